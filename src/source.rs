@@ -29,6 +29,11 @@ impl Span {
         Span { source, start: start as u32, end: end as u32 }
     }
 
+    /// Returns the bytes of the text that it covers.
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
     /// Returns a range given relative to the start of this span.
     #[must_use]
     pub fn sub(self, start: usize, end: usize) -> Span {

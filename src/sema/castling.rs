@@ -119,7 +119,7 @@ impl Sema<'_> {
         }
         let mut at_home = Vec::new();
         for it in cells.iter().flatten() {
-            let name = self.names.types.get_index(it.ty.idx()).map_or("", |it| it.0);
+            let name = self.symbols.type_name(it.ty);
             if !at_home.contains(&name) {
                 at_home.push(name);
             }

@@ -1,16 +1,17 @@
 //! What is known of a file while it is read, and the way from strings to expressions.
 
 use super::{
-    expr::{self, ExprCx, Scope, Used},
+    expr::{self, ExprCx, Scope},
     geometry::Geometry,
     moves::{Dialect, MoveCx},
-    names::Names,
+    record::Record,
+    symbols::{Def, Symbol, Symbols},
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     model::{
-        CellId, Cond, Effect, Field, PerPlayer, PerType, Player, PlayerId, SetExpr, Stride, TypeId,
-        Zone, ZoneId,
+        CellId, Cond, Effect, Field, MarkId, PerPlayer, PerType, Player, PlayerId, SetExpr, Stride,
+        TypeId, Zone, ZoneId,
     },
     rulefile::{Node, Table, Text, Value, limits},
     schema::{Context, EACH, Holds, Key, item},
@@ -29,8 +30,10 @@ pub(super) struct Sema<'a> {
     /// True if no option can make another game of the file.
     pub settled: bool,
     pub diags: &'a mut Vec<Diagnostic>,
-    pub names: Names,
-    pub used: Used,
+    pub symbols: Symbols,
+    pub record: Record,
+    /// The mark of promoted pieces, with the place that asks for it.
+    pub promoted_mark: Option<(MarkId, Span)>,
     pub geometry: Geometry,
     pub players: PerPlayer<Player>,
     pub zones: Vec<Zone>,
@@ -46,7 +49,7 @@ impl Sema<'_> {
     /// Returns the context of a text.
     pub(super) fn expr<'b>(&'b mut self, scope: impl Into<Scope<'b>>) -> ExprCx<'b> {
         ExprCx {
-            names: &self.names,
+            symbols: &self.symbols,
             geometry: &mut self.geometry,
             players: &self.players,
             promotions: &self.promotions,
@@ -55,7 +58,8 @@ impl Sema<'_> {
             dialect: self.dialect,
             scope: scope.into(),
             diags: self.diags,
-            used: &mut self.used,
+            record: &mut self.record,
+            asks_options: false,
         }
     }
 
@@ -164,14 +168,14 @@ impl Sema<'_> {
     pub(super) fn by_player<'t>(&mut self, table: &'t Table) -> Vec<(PlayerId, &'t Node)> {
         let mut res = Vec::new();
         for (name, entry) in table.iter().filter(|it| it.0 != EACH) {
-            match self.names.players.get(name) {
-                Some(player) => res.push((player.id, &entry.node)),
-                None => {
+            match self.use_of(name, entry.key).map(|it| &it.def) {
+                Some(Def::Player(player)) => res.push((*player, &entry.node)),
+                _ => {
                     let message = format!("expected a player, found `{name}`");
-                    let names = self.names.players.keys().map(String::as_str);
-                    let nearest = Remedy::nearest(name, names.clone());
+                    let names = || self.players.iter().map(|it| it.name.as_str());
+                    let nearest = Remedy::nearest(name, names());
                     let all = || {
-                        let names: Vec<_> = names.map(|it| format!("`{it}`")).collect();
+                        let names: Vec<_> = names().map(|it| format!("`{it}`")).collect();
                         Remedy::from(format!("the players are {}", names.join(", ")))
                     };
                     let diag = Diagnostic::new(Code::UnknownPlayer, entry.key, message);
@@ -180,6 +184,13 @@ impl Sema<'_> {
             }
         }
         res
+    }
+
+    /// Returns what a name stands for that is used there.
+    pub(super) fn use_of(&mut self, name: &str, span: Span) -> Option<&Symbol> {
+        let id = self.symbols.find(name)?;
+        self.record.uses.push((id, span));
+        Some(&self.symbols[id])
     }
 
     /// Returns the cells as a zone without a name in the file.

@@ -3,16 +3,17 @@
 use super::{
     cx::Sema,
     expr,
-    names::{Declared, NameTable, Names},
+    record::Tree,
+    symbols::{Counter, Def, OptionValue},
 };
 use crate::{
     diag::{Code, Diagnostic},
     model::{
         CounterId, CustomId, FieldId, ListId, MarkId, PairingId, PlayerId, SetId, TypeId, ZoneId,
     },
-    rulefile::{Entry, Table, limits},
+    rulefile::{Entry, FileOption, OptionKind, Table, limits},
     schema::{
-        Key, counter, game, hands, piece, players,
+        Context, Key, counter, game, hands, piece, players,
         words::{HandType, Per},
     },
     source::Span,
@@ -21,8 +22,7 @@ use crate::{
         expr::{Expr, ExprKind, Word},
     },
 };
-use indexmap::IndexMap;
-use std::collections::BTreeSet;
+use std::{collections::HashMap, sync::Arc};
 
 /// The name of the mark of promoted pieces: a word, so that no other mark is called so.
 pub(super) const PROMOTED: &str = "promoted";
@@ -32,133 +32,65 @@ pub(super) const ID_RULE: &str = "an ID is a capital letter, which small letters
 /// The most characters of an ID.
 pub(super) const MAX_ID: usize = 8;
 
-/// All names so far, whatever they are of.
-#[derive(Default)]
-struct Register {
-    names: IndexMap<String, (&'static str, Span)>,
-    /// Names that are words too.
-    over_words: BTreeSet<String>,
-    diags: Vec<Diagnostic>,
-}
-
 impl Sema<'_> {
     /// Gives all names of the file their numbers.
-    pub(super) fn declare(&mut self) {
-        let mut register = Register::default();
-        let mut names = Names::default();
+    pub(super) fn declare(&mut self, options: &[FileOption]) {
+        let root = self.root;
         for (n, player) in self.players.iter().enumerate() {
-            let span = player_span(self.root, &player.name);
-            let id = PlayerId::new(n);
-            register.names.insert(player.name.clone(), ("a player", span));
-            names.players.insert(player.name.clone(), Declared { id, span });
+            let span = player_span(root, &player.name);
+            self.symbols.declare(&player.name, Def::Player(PlayerId::new(n)), span);
         }
         for (name, id, span) in self.geometry.cells() {
-            register.names.insert(name.to_owned(), ("a cell", span));
-            names.cells.insert(name.to_owned(), Declared { id, span });
+            self.symbols.declare(name, Def::Cell(id), span);
         }
-        let root = self.root;
-        names.types = register
-            .table(root, game::PIECES, "a piece type", limits::PIECES, |n, _| TypeId::new(n));
-        names.zones =
-            register.table(root, game::ZONES, "a zone", limits::NAMES, |n, _| ZoneId::new(n));
-        names.fields =
-            register.table(root, game::CELL_VALUES, "a cell value", limits::NAMES, |n, _| {
-                FieldId::new(n)
-            });
-        names.lists =
-            register.table(root, game::RANKINGS, "a ranking", limits::NAMES, |n, _| ListId::new(n));
-        names.pairings =
-            register
-                .table(root, game::PAIRINGS, "a pairing", limits::NAMES, |n, _| PairingId::new(n));
-        names.marks =
-            register.table(root, game::MARKS, "a mark", limits::MARKS, |n, _| MarkId::new(n));
-        declare_promoted(root, &mut names, &mut register);
+        self.claim_all(game::PIECES, limits::PIECES, |n, _| Def::Type(TypeId::new(n)));
+        self.claim_all(game::ZONES, limits::NAMES, |n, _| Def::Zone(ZoneId::new(n)));
+        self.claim_all(game::CELL_VALUES, limits::NAMES, |n, _| Def::Field(FieldId::new(n)));
+        self.claim_all(game::RANKINGS, limits::NAMES, |n, _| Def::Ranking(ListId::new(n)));
+        self.claim_all(game::PAIRINGS, limits::NAMES, |n, _| Def::Pairing(PairingId::new(n)));
+        self.claim_all(game::MARKS, limits::MARKS, |n, _| Def::Mark(MarkId::new(n)));
+        self.declare_promoted();
         // The first two sets are always there.
-        names.sets =
-            register.table(root, game::CELL_SETS, "a set", limits::NAMES, |n, _| SetId::new(n + 2));
-        names.counters =
-            register.table(root, game::COUNTERS, "a counter", limits::NAMES, |n, entry| {
-                let per = entry.node.as_table().map(|it| it.read(counter::PER));
-                (CounterId::new(n), per == Some(Per::Player))
-            });
-        if self.settled {
-            let tables = root.table(game::COUNTERS).into_iter().flat_map(Table::iter);
-            names.counter_bounds = tables.map(|it| counter_bounds(it.1)).collect();
-        }
-        names.customs = register
-            .table(root, game::ACTIONS, "an action", limits::NAMES, |n, _| CustomId::new(n));
+        self.claim_all(game::CELL_SETS, limits::NAMES, |n, _| Def::Set(SetId::new(n + 2)));
+        let settled = self.settled;
+        self.claim_all(game::COUNTERS, limits::NAMES, |n, entry| {
+            let per = entry.node.as_table().map(|it| it.read(counter::PER));
+            Def::Counter(Counter {
+                id: CounterId::new(n),
+                per_player: per == Some(Per::Player),
+                bounds: settled.then(|| counter_bounds(entry)),
+            })
+        });
+        self.claim_all(game::ACTIONS, limits::NAMES, |n, _| Def::Action(CustomId::new(n)));
         // Sets of types become known one by one, when what they are made of is; here only their names are claimed.
-        register.table(root, game::TYPES, "a set of types", limits::NAMES, |_, _| ());
-        names.defines = register.definitions(root);
-        declare_ids(root, &mut names, &mut register);
-        self.diags.append(&mut register.diags);
-        names.over_words = register.over_words;
-        self.names = names;
+        self.claim_all(game::TYPES, limits::NAMES, |_, _| Def::TypeSet(None));
+        self.claim_all(game::DEFINE, limits::NAMES, |_, _| Def::Definition(None));
+        self.declare_ids();
+        // An option may be called as something else is: in expressions, the other comes first.
+        for option in options {
+            self.symbols.declare(&option.name, Def::Option(value(option)), option.span);
+        }
+        self.read_definitions();
     }
-}
 
-impl Register {
-    /// Returns the names of a table, numbered in order.
-    fn table<'t, T>(
-        &mut self,
-        root: &'t Table,
-        key: Key,
-        what: &'static str,
-        most: usize,
-        id: impl Fn(usize, &'t Entry) -> T,
-    ) -> NameTable<T> {
-        let mut res = NameTable::default();
-        for (n, (name, entry)) in root.table(key).into_iter().flat_map(Table::iter).enumerate() {
+    /// Declares the names of a table, numbered in order.
+    fn claim_all(&mut self, key: Key, most: usize, def: impl Fn(usize, &Entry) -> Def) {
+        let names = self.root.table(key).into_iter().flat_map(Table::iter);
+        for (n, (name, entry)) in names.enumerate() {
             if n >= most {
-                self.diags.push(limits::exceeded(
-                    entry.key,
-                    &format!("names in `{}`", key.schema.name),
-                    most,
-                ));
+                let what = format!("names in `{}`", key.schema.name);
+                self.diags.push(limits::exceeded(entry.key, &what, most));
                 break;
             }
-            self.claim(name, what, entry.key);
-            res.insert(name.to_owned(), Declared { id: id(n, entry), span: entry.key });
+            self.claim(name, def(n, entry), entry.key);
         }
-        res
     }
 
-    /// Definitions, as far as they can be read.
-    fn definitions(&mut self, root: &Table) -> NameTable<Expr> {
-        let named = self
-            .table(root, game::DEFINE, "a definition", limits::NAMES, |_, it| it.node.as_snippet());
-        let mut res = NameTable::default();
-        let mut sizes: IndexMap<&str, Size> = IndexMap::new();
-        for (name, Declared { id: text, span }) in &named {
-            let Some(text) = *text else { continue };
-            let expr = match syntax::expr::parse(text) {
-                Ok(expr) => expr,
-                Err(diag) => {
-                    self.diags.push(diag);
-                    continue;
-                }
-            };
-            if let Some(word) =
-                find_word(&expr, &|it| named.contains_key(it) && !sizes.contains_key(it))
-            {
-                let message = format!("expected a definition from above, found `{}`", word.name);
-                let diag = Diagnostic::new(Code::WrongKind, word.span, message);
-                self.diags.push(diag.help("move that definition up; it can't use itself"));
-                continue;
-            }
-            let size = size(&expr, &sizes);
-            if size.nodes > limits::DEFINITION || size.depth > syntax::expr::MAX_DEPTH {
-                let message = "expected a shorter definition: with all that it uses it is too long";
-                self.diags.push(Diagnostic::new(Code::LimitExceeded, *span, message));
-                continue;
-            }
-            sizes.insert(name, size);
-            res.insert(name.clone(), Declared { id: expr, span: *span });
-        }
-        res
-    }
-
-    fn claim(&mut self, name: &str, what: &'static str, span: Span) {
+    /// Declares a name, and reports what is wrong with it.
+    fn claim(&mut self, name: &str, def: Def, span: Span) {
+        let what = with_article(def.noun());
+        let first = self.symbols.get(name).map(|it| (with_article(it.def.noun()), it.span));
+        let id = self.symbols.declare(name, def, span);
         if !is_name(name) {
             let message = format!("expected a name for {what}, found `{name}`");
             self.diags.push(
@@ -175,39 +107,138 @@ impl Register {
                     .note("such a word can't be a name")
                     .help(format!("write `my-{name}`, or some other name")),
             );
-        } else if let Some((other, first)) = self.names.get(name) {
+        } else if let Some((other, first)) = first {
             let message = format!("expected a new name for {what}, found `{name}` again");
             let diag = Diagnostic::new(Code::DuplicateName, span, message);
-            self.diags.push(diag.label(*first, format!("`{name}` is {other} here")));
-        } else {
-            if expr::is_word(name) {
-                self.over_words.insert(name.to_owned());
-                let message =
-                    format!("in this file `{name}` is {what}, and the word `{name}` can't be used");
-                self.diags.push(
-                    Diagnostic::new(Code::ShadowsWord, span, message).help(format!(
-                        "write `my-{name}`, or some other name, if you need the word"
-                    )),
-                );
+            self.diags.push(diag.label(first, format!("`{name}` is {other} here")));
+        } else if expr::is_word(name) {
+            self.symbols.put_over_word(id);
+            let message =
+                format!("in this file `{name}` is {what}, and the word `{name}` can't be used");
+            let help = format!("write `my-{name}`, or some other name, if you need the word");
+            self.diags.push(Diagnostic::new(Code::ShadowsWord, span, message).help(help));
+        }
+    }
+
+    /// Reads the definitions: each may use those above it.
+    fn read_definitions(&mut self) {
+        let entries = self.root.table(game::DEFINE).into_iter().flat_map(Table::iter);
+        // What could not be read has no size.
+        let mut above: HashMap<&str, Option<Size>> = HashMap::new();
+        for (name, entry) in entries.take(limits::NAMES) {
+            let id = self.symbols.find(name).filter(|_| self.is_definition(name));
+            let read = self.definition(entry, &above);
+            above.insert(name, read.as_ref().map(|it| it.1));
+            let (Some(id), Some((expr, _)), Some(text)) = (id, read, entry.node.as_snippet())
+            else {
+                continue;
+            };
+            self.symbols.define(id, Def::Definition(Some(expr.clone())));
+            // The names in a definition are those of rules, whichever text uses it.
+            self.expr(Context::Rule).keep(text, Tree::Expr(expr));
+        }
+    }
+
+    fn is_definition(&self, name: &str) -> bool {
+        self.symbols.get(name).is_some_and(|it| matches!(it.def, Def::Definition(_)))
+    }
+
+    fn definition(
+        &mut self,
+        entry: &Entry,
+        above: &HashMap<&str, Option<Size>>,
+    ) -> Option<(Arc<Expr>, Size)> {
+        let expr = syntax::expr::parse(entry.node.as_snippet()?);
+        let expr = expr.map_err(|it| self.diags.push(it)).ok()?;
+        if let Some(word) =
+            find_word(&expr, &|it| self.is_definition(it) && !above.contains_key(it))
+        {
+            let message = format!("expected a definition from above, found `{}`", word.name);
+            let diag = Diagnostic::new(Code::WrongKind, word.span, message);
+            self.diags.push(diag.help("move that definition up; it can't use itself"));
+            return None;
+        }
+        if find_word(&expr, &|it| matches!(above.get(it), Some(None))).is_some() {
+            return None;
+        }
+        let size = size(&expr, above);
+        if size.nodes > limits::DEFINITION || size.depth > syntax::expr::MAX_DEPTH {
+            let message = "expected a shorter definition: with all that it uses it is too long";
+            self.diags.push(Diagnostic::new(Code::LimitExceeded, entry.key, message));
+            return None;
+        }
+        Some((Arc::new(expr), size))
+    }
+
+    /// The mark of promoted pieces, where what they were before decides what joins a hand.
+    fn declare_promoted(&mut self) {
+        let Some(hands) = self.root.table(game::HANDS) else { return };
+        let Some(word) = hands.text(hands::TYPE) else { return };
+        if hands.read(hands::TYPE) != HandType::Unpromoted {
+            return;
+        }
+        let marks = self.symbols.names(|it| matches!(it, Def::Mark(_))).count();
+        if marks >= limits::MARKS {
+            self.diags.push(limits::exceeded(word.span, "marks, this one included", limits::MARKS));
+            return;
+        }
+        let id = MarkId::new(marks);
+        // Texts can't name it: there `promoted` is a word.
+        self.symbols.declare_local(PROMOTED, Def::Mark(id), word.span);
+        self.promoted_mark = Some((id, word.span));
+    }
+
+    /// IDs of piece types.
+    fn declare_ids(&mut self) {
+        let entries = self.root.table(game::PIECES).into_iter().flat_map(Table::iter);
+        for (n, (_, entry)) in entries.take(limits::PIECES).enumerate() {
+            let Some(id) = entry.node.as_table().and_then(|it| it.text(piece::ID)) else {
+                continue;
+            };
+            if !is_id(&id.text) {
+                let message = format!("expected an ID of a piece type, found `{}`", id.text);
+                let capital = capitalized(&id.text);
+                let remedy = is_id(&capital).then(|| format!("write `{capital}`"));
+                let diag = Diagnostic::new(Code::BadName, id.span, message);
+                self.diags.push(diag.help_maybe(remedy).note(ID_RULE));
+                continue;
             }
-            self.names.insert(name.to_owned(), (what, span));
+            let Some(first) = self.symbols.get(&id.text) else {
+                self.symbols.declare(&id.text, Def::Id(TypeId::new(n)), id.span);
+                continue;
+            };
+            let diag = if matches!(first.def, Def::Cell(_)) {
+                let message = format!(
+                    "expected an ID of a piece type, found `{}`, the name of a cell",
+                    id.text
+                );
+                let diag = Diagnostic::new(Code::DuplicateId, id.span, message);
+                diag.label(first.span, "the cells get their names here")
+            } else {
+                let message = format!("expected a new ID, found `{}` again", id.text);
+                let diag = Diagnostic::new(Code::DuplicateId, id.span, message);
+                diag.label(first.span, "the first piece type with it is here")
+            };
+            self.diags.push(diag);
         }
     }
 }
 
-/// The mark of promoted pieces, where what they were before decides what joins a hand.
-fn declare_promoted(root: &Table, names: &mut Names, register: &mut Register) {
-    let Some(hands) = root.table(game::HANDS) else { return };
-    let Some(word) = hands.text(hands::TYPE) else { return };
-    if hands.read(hands::TYPE) != HandType::Unpromoted {
-        return;
+/// Returns what an option is in expressions, if they can ask it.
+fn value(option: &FileOption) -> Option<OptionValue> {
+    match option.kind {
+        OptionKind::Bool => option.value.as_bool().map(OptionValue::Bool),
+        OptionKind::Int(..) => {
+            let number = option.value.as_integer().and_then(|it| i32::try_from(it).ok());
+            number.map(OptionValue::Int)
+        }
+        _ => None,
     }
-    if names.marks.len() >= limits::MARKS {
-        register.diags.push(limits::exceeded(word.span, "marks, this one included", limits::MARKS));
-        return;
-    }
-    let id = MarkId::new(names.marks.len());
-    names.marks.insert(PROMOTED.to_owned(), Declared { id, span: word.span });
+}
+
+fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'o']) { "an" } else { "a" };
+    format!("{article} {noun}")
 }
 
 /// How large a definition is with those that it uses written out.
@@ -217,9 +248,9 @@ struct Size {
     depth: usize,
 }
 
-fn size(expr: &Expr, known: &IndexMap<&str, Size>) -> Size {
+fn size(expr: &Expr, known: &HashMap<&str, Option<Size>>) -> Size {
     let own = match &expr.kind {
-        ExprKind::Word(word) => known.get(word.name.as_str()).copied(),
+        ExprKind::Word(word) => known.get(word.name.as_str()).copied().flatten(),
         _ => None,
     };
     let own = own.unwrap_or(Size { nodes: 0, depth: 0 });
@@ -239,45 +270,6 @@ fn find_word<'e>(expr: &'e Expr, test: &impl Fn(&str) -> bool) -> Option<&'e Wor
         return Some(word);
     }
     expr.parts().into_iter().find_map(|it| find_word(it, test))
-}
-
-/// IDs of piece types.
-fn declare_ids(root: &Table, names: &mut Names, register: &mut Register) {
-    for (n, declared) in names.types.values().enumerate() {
-        let entry = root.table(game::PIECES).and_then(|it| it.iter().nth(n)).map(|it| it.1);
-        let Some(id) = entry.and_then(|it| it.node.as_table()).and_then(|it| it.text(piece::ID))
-        else {
-            continue;
-        };
-        if !is_id(&id.text) {
-            let message = format!("expected an ID of a piece type, found `{}`", id.text);
-            let capital = capitalized(&id.text);
-            let remedy = is_id(&capital).then(|| format!("write `{capital}`"));
-            register.diags.push(
-                Diagnostic::new(Code::BadName, id.span, message).help_maybe(remedy).note(ID_RULE),
-            );
-            continue;
-        }
-        if let Some(cell) = names.cells.get(&id.text) {
-            let message =
-                format!("expected an ID of a piece type, found `{}`, the name of a cell", id.text);
-            register.diags.push(
-                Diagnostic::new(Code::DuplicateId, id.span, message)
-                    .label(cell.span, "the cells get their names here"),
-            );
-            continue;
-        }
-        if let Some(first) = names.type_ids.get(&id.text) {
-            let message = format!("expected a new ID, found `{}` again", id.text);
-            register.diags.push(
-                Diagnostic::new(Code::DuplicateId, id.span, message)
-                    .label(first.span, "the first piece type with it is here"),
-            );
-            continue;
-        }
-        let declared = Declared { id: declared.id, span: id.span };
-        names.type_ids.insert(id.text.clone(), declared);
-    }
 }
 
 /// Returns the smallest and the largest value of a counter.

@@ -13,6 +13,7 @@ use crate::{
     },
     rulefile::{Table, Text},
     schema::{Key, cell_set, counter, game, piece, words::Per},
+    sema::symbols::Def,
     source::Span,
 };
 
@@ -53,7 +54,10 @@ impl<'a> Sema<'a> {
             let diag = Diagnostic::new(Code::BadValue, text.span, message);
             self.diags.push(diag.help("leave out `lifetime`, or `fen`"));
         }
-        self.names.sets.get(name).map(|it| it.id)
+        match self.symbols.get(name)?.def {
+            Def::Set(set) => Some(set),
+            _ => None,
+        }
     }
 
     /// Returns the counter with `fen = 'checks'`.
@@ -68,7 +72,10 @@ impl<'a> Sema<'a> {
             let diag = Diagnostic::new(Code::BadValue, text.span, message);
             self.diags.push(diag.help("add `per = 'player'`, or leave out `fen`"));
         }
-        self.names.counters.get(name).map(|it| it.id.0)
+        match self.symbols.get(name)?.def {
+            Def::Counter(counter) => Some(counter.id),
+            _ => None,
+        }
     }
 
     /// Returns the first table of a kind that has `fen`; others must not.
@@ -106,7 +113,7 @@ impl<'a> Sema<'a> {
                     continue;
                 }
                 let known = res.iter().position(|it| it.0 == word.text).map(|it| spans[it]);
-                let own = self.names.type_ids.get(word.text).map(|it| it.span);
+                let own = self.symbols.get(word.text).map(|it| it.span);
                 if let Some(first) = own.or(known) {
                     let message = format!("expected a new ID, found `{}` again", word.text);
                     let diag = Diagnostic::new(Code::DuplicateId, span, message);

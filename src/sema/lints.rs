@@ -2,9 +2,8 @@
 
 use super::{
     declare::PROMOTED,
-    expr::Used,
-    names::{NameTable, Names},
     reach,
+    symbols::{Counter, Def, Symbols},
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -22,13 +21,12 @@ use std::collections::BTreeSet;
 pub(super) fn lint(
     model: &Model,
     root: &Table,
-    names: &Names,
-    used: &Used,
+    symbols: &Symbols,
     settled: bool,
     diags: &mut Vec<Diagnostic>,
 ) {
-    let mut linter = Linter { model, root, names, budget: 10_000_000, diags };
-    linter.unused(used);
+    let mut linter = Linter { model, root, symbols, budget: 10_000_000, diags };
+    linter.unused();
     linter.pieces();
     linter.royal();
     linter.generators();
@@ -43,7 +41,7 @@ pub(super) fn lint(
 struct Linter<'a> {
     model: &'a Model,
     root: &'a Table,
-    names: &'a Names,
+    symbols: &'a Symbols,
     /// How many steps may be tried to see whether pieces can move.
     budget: u32,
     diags: &'a mut Vec<Diagnostic>,
@@ -54,44 +52,27 @@ impl Linter<'_> {
         self.diags.push(Diagnostic::new(code, span, message));
     }
 
-    /// Names that nothing refers to.
-    fn unused(&mut self, used: &Used) {
-        fn rest<T: Copy>(
-            table: &NameTable<T>,
-            is_used: impl Fn(T) -> bool,
-        ) -> impl Iterator<Item = (&str, Span)> {
-            let idle = table.iter().filter(move |it| !is_used(it.1.id));
-            idle.map(|(name, it)| (name.as_str(), it.span))
-        }
-        let names = self.names;
-        let mut found: Vec<(&str, &str, Span)> = Vec::new();
-        found.extend(
-            rest(&names.zones, |it| used.zones.contains(&it)).map(|it| ("zone", it.0, it.1)),
-        );
-        found.extend(
-            rest(&names.fields, |it| used.fields.contains(&it)).map(|it| ("field", it.0, it.1)),
-        );
-        found.extend(
-            rest(&names.lists, |it| used.lists.contains(&it)).map(|it| ("list", it.0, it.1)),
-        );
-        found.extend(
-            rest(&names.pairings, |it| used.pairings.contains(&it))
-                .map(|it| ("pairing", it.0, it.1)),
-        );
-        found.extend(
-            rest(&names.marks, |it| used.marks.contains(&it)).map(|it| ("mark", it.0, it.1)),
-        );
-        found.extend(rest(&names.sets, |it| used.sets.contains(&it)).map(|it| ("set", it.0, it.1)));
-        found.extend(
-            rest(&names.counters, |it| used.counters.contains(&it.0))
-                .map(|it| ("counter", it.0, it.1)),
-        );
-        let sets = names.type_sets.iter().filter(|it| !used.type_sets.contains(it.0));
-        found.extend(sets.map(|(name, it)| ("set of types", name.as_str(), it.span)));
-        let defines = names.defines.iter().filter(|it| !used.defines.contains(it.0));
-        found.extend(defines.map(|(name, it)| ("definition", name.as_str(), it.span)));
-        for (what, name, span) in found {
-            self.warn(Code::Unused, span, format!("the {what} `{name}` is never used"));
+    /// Names that nothing uses.
+    fn unused(&mut self) {
+        for symbol in self.symbols.iter().filter(|it| it.uses.is_empty()) {
+            // Other lints look at players, pieces, actions, choices and options. Texts can't name the mark of promoted
+            // pieces.
+            let told = match symbol.def {
+                Def::Zone(_)
+                | Def::Field(_)
+                | Def::Ranking(_)
+                | Def::Pairing(_)
+                | Def::Set(_)
+                | Def::Counter(_)
+                | Def::TypeSet(_)
+                | Def::Definition(_) => true,
+                Def::Mark(_) => symbol.name != PROMOTED,
+                _ => false,
+            };
+            if told {
+                let message = format!("the {} `{}` is never used", symbol.def.noun(), symbol.name);
+                self.warn(Code::Unused, symbol.span, message);
+            }
         }
     }
 
@@ -122,26 +103,36 @@ impl Linter<'_> {
 
     /// Marks, sets and counters that are read, and that nothing changes.
     fn unchanging(&mut self) {
-        let (model, names) = (self.model, self.names);
+        let model = self.model;
         let changes = |test: &dyn Fn(&Effect) -> bool| model.effects().any(test);
         let mut found = Vec::new();
-        for (name, it) in names.marks.iter().filter(|it| it.0 != PROMOTED) {
-            if !changes(&|effect| matches!(effect, Effect::Mark(_, id, _) if *id == it.id)) {
-                let message = format!("no piece ever has the mark `{name}`: no effect marks one");
-                found.push((it.span, message, format!("mark mover as {name}")));
-            }
-        }
-        for (name, it) in &names.sets {
-            if !changes(&|effect| matches!(effect, Effect::Include(id, ..) if *id == it.id)) {
-                let message = format!("the set `{name}` never changes: no effect adds cells to it");
-                found.push((it.span, message, format!("{name} += target")));
-            }
-        }
-        for (name, it) in &names.counters {
-            if !changes(&|effect| matches!(effect, Effect::Set(id, ..) if *id == it.id.0)) {
-                let message = format!("the counter `{name}` never changes: no effect counts");
-                found.push((it.span, message, format!("{name} += 1")));
-            }
+        for symbol in self.symbols.iter() {
+            let name = &symbol.name;
+            let (message, effect) = match symbol.def {
+                Def::Mark(mark)
+                    if name != PROMOTED
+                        && !changes(&|it| matches!(it, Effect::Mark(_, id, _) if *id == mark)) =>
+                {
+                    let message =
+                        format!("no piece ever has the mark `{name}`: no effect marks one");
+                    (message, format!("mark mover as {name}"))
+                }
+                Def::Set(set)
+                    if !changes(&|it| matches!(it, Effect::Include(id, ..) if *id == set)) =>
+                {
+                    let message =
+                        format!("the set `{name}` never changes: no effect adds cells to it");
+                    (message, format!("{name} += target"))
+                }
+                Def::Counter(Counter { id: counter, .. })
+                    if !changes(&|it| matches!(it, Effect::Set(id, ..) if *id == counter)) =>
+                {
+                    let message = format!("the counter `{name}` never changes: no effect counts");
+                    (message, format!("{name} += 1"))
+                }
+                _ => continue,
+            };
+            found.push((symbol.span, message, effect));
         }
         // What nothing uses at all has a warning of its own.
         found.retain(|it| self.diags.iter().all(|diag| diag.span() != Some(it.0)));
@@ -154,7 +145,7 @@ impl Linter<'_> {
     /// Pieces that can't move, or never appear.
     fn pieces(&mut self) {
         let appear = self.appearing();
-        for (n, declared) in self.names.types.values().enumerate() {
+        for (n, declared) in self.symbols.types().enumerate() {
             let ty = TypeId::new(n);
             let name = &self.model.types[ty].name;
             if !appear.contains(&ty) {
@@ -277,15 +268,14 @@ impl Linter<'_> {
                 self.warn(Code::Unused, span, message);
             }
         }
-        for declared in &self.names.customs {
-            if !phases().any(
-                |it| matches!(it, Generator::Custom { custom, .. } if *custom == declared.1.id),
-            ) {
-                let message = format!(
-                    "the move `{}` is never made: no phase of the turn names it",
-                    declared.0
-                );
-                self.warn(Code::Unused, declared.1.span, message);
+        for symbol in self.symbols.iter() {
+            let Def::Action(action) = symbol.def else { continue };
+            let names_it = |it: &Generator| matches!(it, Generator::Custom { custom, .. } if *custom == action);
+            if !phases().any(names_it) {
+                let name = &symbol.name;
+                let message =
+                    format!("the move `{name}` is never made: no phase of the turn names it");
+                self.warn(Code::Unused, symbol.span, message);
             }
         }
     }

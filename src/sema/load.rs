@@ -4,20 +4,19 @@ use super::{
     about, budgets,
     cx::Sema,
     ending::reasons,
-    expr::Used,
     geometry::Geometry,
-    lints, moves,
-    names::{Declared, NameTable, Names, OptionValue},
-    pictures,
+    lints, moves, pictures,
     pieces::Draft,
+    record::Record,
     routes,
+    symbols::{Def, Symbols},
     tests::{self, TestCase},
 };
 use crate::{
     diag::{Code, Diagnostic, LeftOut},
     diagram,
     model::{About, Check, DirId, Model, PerType, PieceType, SetId, TypeId, castling},
-    rulefile::{self, Document, OptionKind, limits},
+    rulefile::{self, Document, limits},
     schema::{game, players, variant, words::NeutralCapture},
     source::{Loader, SourceMap, Span},
 };
@@ -141,8 +140,9 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
         broken: document.broken,
         settled: document.options.is_empty(),
         diags,
-        names: Names::default(),
-        used: Used::default(),
+        symbols: Symbols::default(),
+        record: Record::default(),
+        promoted_mark: None,
         geometry,
         players,
         zones: Vec::new(),
@@ -151,34 +151,18 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
         dialect,
         promotions: PerType::default(),
     };
-    sema.declare();
-    sema.names.options = options_in_expressions(document);
-    if sema.names.types.is_empty() && !root.lacks(game::PIECES) {
+    sema.declare(&document.options);
+    let no_types = sema.symbols.types().next().is_none();
+    if no_types && !root.lacks(game::PIECES) {
         return None;
     }
-    if sema.names.types.is_empty() && !document.broken {
+    if no_types && !document.broken {
         let message = "expected at least one piece type in `pieces`";
         let diag = Diagnostic::new(Code::MissingKey, start, message);
         sema.diags.push(diag.help("add `pieces.king = { id = 'K', move = 'K', start = 'e1' }`"));
         return None;
     }
     Some(sema.model(about::about(document)))
-}
-
-/// Returns the options that conditions and numbers may ask.
-fn options_in_expressions(document: &Document) -> NameTable<OptionValue> {
-    let value = |it: &rulefile::FileOption| match it.kind {
-        OptionKind::Bool => it.value.as_bool().map(OptionValue::Bool),
-        OptionKind::Int(..) => {
-            let number = it.value.as_integer().and_then(|it| i32::try_from(it).ok());
-            number.map(OptionValue::Int)
-        }
-        _ => None,
-    };
-    let options = document.options.iter();
-    options
-        .filter_map(|it| Some((it.name.clone(), Declared { id: value(it)?, span: it.span })))
-        .collect()
 }
 
 impl Sema<'_> {
@@ -214,9 +198,11 @@ impl Sema<'_> {
         let notation = self.notation(&types, &start);
         // Last, so that it changes no number of a direction or zone.
         let look = self.look();
-        let marks = self.names.marks.keys().cloned().collect();
-        let (names, used, root, broken) =
-            (self.names.clone(), self.used.clone(), self.root, self.broken);
+        let is_mark = |it: &Def| matches!(it, Def::Mark(_));
+        let marks = self.symbols.names(is_mark).map(ToOwned::to_owned).collect();
+        let (root, broken) = (self.root, self.broken);
+        let mut symbols = std::mem::take(&mut self.symbols);
+        symbols.add_uses(std::mem::take(&mut self.record.uses));
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
         let neutral = root.table(game::PLAYERS).map(|it| it.read(players::NEUTRAL));
         let prey = neutral == Some(NeutralCapture::Prey);
@@ -255,7 +241,7 @@ impl Sema<'_> {
         routes::check(&model, root, self.diags);
         budgets::check_rules(&model, root, self.diags);
         if !broken {
-            lints::lint(&model, root, &names, &used, self.settled, self.diags);
+            lints::lint(&model, root, &symbols, self.settled, self.diags);
         }
         model
     }

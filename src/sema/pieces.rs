@@ -11,7 +11,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{CellRef, Cond, Pattern, PerType, Pictures, PieceType, PlayerRef, SetExpr, TypeId},
-    rulefile::{Entry, Node, Table, Value},
+    rulefile::{Entry, Node, Table, Value, limits},
     schema::{Context, game, hands, pattern, piece, promotion},
 };
 
@@ -55,7 +55,7 @@ impl Sema<'_> {
         let entries = self.root.table(game::PIECES).into_iter().flat_map(Table::iter);
         entries
             .filter_map(|(name, entry)| Some((name, entry, entry.node.as_table()?)))
-            .take(self.names.types.len())
+            .take(limits::PIECES)
             .collect()
     }
 
@@ -146,7 +146,7 @@ impl Sema<'_> {
         res.add(more);
     }
 
-    /// `initial`: unmoved means standing on certain cells.
+    /// `unmoved-on`: unmoved means standing on certain cells.
     fn initial_zone(&mut self, name: &str, table: &Table, patterns: &mut [Pattern]) {
         let Some(text) = table.snippet(piece::UNMOVED_ON) else { return };
         let cells = self.cells(context_of(&piece::UNMOVED_ON), text);
@@ -159,7 +159,8 @@ impl Sema<'_> {
             pattern.when = all(vec![here, std::mem::replace(&mut pattern.when, Cond::Const(true))]);
         }
         if !any && !self.broken {
-            let message = format!("`initial` has no effect: no move of `{name}` is an initial one");
+            let message =
+                format!("`unmoved-on` has no effect: no move of `{name}` is an initial one");
             self.diags.push(Diagnostic::new(Code::Unused, text.span, message).help("leave it out"));
         }
     }
@@ -178,7 +179,7 @@ impl Sema<'_> {
             let own = self.cond(context_of(&piece::DROP), text);
             return (own != Cond::Const(false)).then(|| all(vec![all(by_moves), own]));
         }
-        let id = self.names.types.get(name)?.id;
+        let id = self.symbols.get(name)?.def.as_type()?;
         let by_hands = self.root.table(game::HANDS).and_then(|it| it.get(hands::DROPS));
         match by_hands.map(|it| &it.value) {
             Some(Value::Bool(true)) => Some(all(by_moves)),

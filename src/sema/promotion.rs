@@ -2,7 +2,6 @@
 
 use super::{
     cx::{Sema, all, context_of},
-    declare::PROMOTED,
     expr::{self, Scope},
 };
 use crate::{
@@ -16,6 +15,7 @@ use crate::{
         Key, game, hands, promotion,
         words::{CaptureHand, HandType, PromotionMoves},
     },
+    sema::symbols::Def,
     source::Span,
 };
 
@@ -26,11 +26,10 @@ impl Sema<'_> {
         let mut res: Vec<Rule> = self.capture_rule(neutral).into_iter().collect();
         let root = self.root;
         for (name, entry) in root.table(game::PROMOTION).into_iter().flat_map(Table::iter) {
-            let Some(declared) = self.names.types.get(name) else {
+            let Some(Def::Type(ty)) = self.use_of(name, entry.key).map(|it| it.def.clone()) else {
                 self.unknown_promotion(name, entry.key);
                 continue;
             };
-            let ty = declared.id;
             if let Some(table) = entry.node.as_table() {
                 let drops = types[ty].drop.is_some();
                 res.extend(self.promotion_rule(name, ty, drops, table));
@@ -42,7 +41,7 @@ impl Sema<'_> {
 
     fn unknown_promotion(&mut self, name: &str, span: Span) {
         use crate::diag::{Code, Diagnostic};
-        let names = self.names.types.keys().map(String::as_str);
+        let names = self.symbols.types().map(|it| it.name.as_str());
         let message = format!("expected a piece type, found `{name}`");
         let diag = Diagnostic::new(Code::UnknownName, span, message);
         self.diags.push(diag.did_you_mean(name, names));
@@ -84,7 +83,7 @@ impl Sema<'_> {
 
     /// Promoted pieces join a hand as what they were.
     fn origin_cases(&mut self, to: PlayerRef) -> Vec<Case> {
-        let Some(mark) = self.names.marks.get(PROMOTED).copied() else { return Vec::new() };
+        let Some((mark, mark_span)) = self.promoted_mark else { return Vec::new() };
         let mut res = Vec::new();
         for ty in self.promotions.ids() {
             let before = |it: TypeId| self.promotions.ids().filter(move |from| *from != it);
@@ -93,7 +92,7 @@ impl Sema<'_> {
             let Some(mut origin) = origins.next() else { continue };
             if let Some(other) = origins.next() {
                 drop(origins);
-                self.two_origins(ty, [origin, other], mark.span);
+                self.two_origins(ty, [origin, other], mark_span);
                 continue;
             }
             // What it promoted from may have been promoted itself.
@@ -101,7 +100,7 @@ impl Sema<'_> {
                 let Some(first) = before(origin).find(|it| promotes(it, origin)) else { break };
                 origin = first;
             }
-            let marked = Cond::Marked(PieceRef::Victim, mark.id);
+            let marked = Cond::Marked(PieceRef::Victim, mark);
             let is = Cond::Is(PieceRef::Victim, TypeSet::from_iter([ty]));
             let effects = vec![Effect::Give(to, TypeExpr::Const(origin))];
             res.push(Case { when: Cond::And(vec![marked, is]), effects });
@@ -110,7 +109,7 @@ impl Sema<'_> {
     }
 
     fn two_origins(&mut self, ty: TypeId, origins: [TypeId; 2], span: Span) {
-        let name = |it: TypeId| self.names.types.get_index(it.idx()).map_or("", |it| it.0);
+        let name = |it: TypeId| self.symbols.type_name(it);
         let message = format!(
             "expected types that promote from one other type, but both `{}` and `{}` promote to `{}`",
             name(origins[0]),
@@ -125,8 +124,7 @@ impl Sema<'_> {
 
     /// Promoted pieces are marked, where that decides what joins a hand.
     fn marking_rule(&mut self) -> Option<Rule> {
-        let mark = self.names.marks.get(PROMOTED)?.id;
-        self.used.marks.insert(mark);
+        let mark = self.promoted_mark?.0;
         let promoted = |from: TypeId| {
             let was = Cond::SameType(TypeExpr::MoverWas, TypeExpr::Const(from));
             let is = Cond::Is(PieceRef::Mover, self.promotions[from].iter().copied().collect());

@@ -81,8 +81,7 @@ impl Sema<'_> {
         player: PlayerId,
     ) {
         let name = &self.geometry.board().cells[cell.idx()].name;
-        let type_name =
-            |ty: TypeId| self.names.types.get_index(ty.idx()).map_or("", |it| it.0.as_str());
+        let type_name = |ty: TypeId| self.symbols.type_name(ty);
         let whose = if player.idx() > 0 {
             format!(" for {}", self.players[player].name)
         } else {
@@ -141,7 +140,7 @@ impl Sema<'_> {
 
     /// For each player, none of each type.
     fn no_hands(&self) -> PerPlayer<Vec<u16>> {
-        let n_types = self.names.types.len();
+        let n_types = self.symbols.types().count();
         self.players.ids().map(|_| vec![0; n_types]).collect()
     }
 
@@ -206,11 +205,8 @@ impl Sema<'_> {
         ];
         let mut start = vec![Vec::new(); 2];
         let root = self.root;
-        for (name, entry) in root
-            .table(game::CELL_SETS)
-            .into_iter()
-            .flat_map(Table::iter)
-            .take(self.names.sets.len())
+        for (name, entry) in
+            root.table(game::CELL_SETS).into_iter().flat_map(Table::iter).take(limits::NAMES)
         {
             let empty = Table::default();
             let table = entry.node.as_table().unwrap_or(&empty);
@@ -232,7 +228,7 @@ impl Sema<'_> {
         let root = self.root;
         let tables = root.table(game::COUNTERS).into_iter().flat_map(Table::iter);
         let mut res = Vec::new();
-        for (name, entry) in tables.take(self.names.counters.len()) {
+        for (name, entry) in tables.take(limits::NAMES) {
             let Some(table) = entry.node.as_table() else { continue };
             let (min, max) = counter_bounds(entry);
             let start = table.integer(counter::START).map_or(min, |it| it as i32);

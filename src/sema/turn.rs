@@ -2,14 +2,15 @@
 
 use super::{
     cx::{Sema, all, name_of},
-    expr::{self, Bound, Scope},
+    expr::{self, Scope},
+    symbols::{Def, SymbolId},
 };
 use crate::{
     diag::{Code, Diagnostic},
     model::{
         Choose, Cond, CustomMove, Domain, Generator, Num, Phase, TextPart, TextTemplate, Turn,
     },
-    rulefile::{Node, Table, Value},
+    rulefile::{Node, Table, Value, limits},
     schema::{Context, action, game, generator, hands, phase, turn, words::Distinct},
     source::{Snippet, Span},
 };
@@ -107,9 +108,9 @@ impl Sema<'_> {
             }
             "pass" if rest.text.is_empty() => return Some(Generator::Pass { when }),
             "drop" => Generator::Drops { when },
-            name => match self.names.customs.get(name) {
-                Some(custom) => Generator::Custom { custom: custom.id, when },
-                None => {
+            name => match self.use_of(name, word.span).map(|it| &it.def) {
+                Some(Def::Action(action)) => Generator::Custom { custom: *action, when },
+                _ => {
                     self.unknown_generator(word);
                     return None;
                 }
@@ -127,7 +128,7 @@ impl Sema<'_> {
     fn unknown_generator(&mut self, word: Snippet<'_>) {
         let message =
             format!("expected `move`, `drop`, `pass` or an action, found `{}`", word.text);
-        let customs = self.names.customs.keys().map(String::as_str);
+        let customs = self.symbols.names(|it| matches!(it, Def::Action(_)));
         let known = ["move", "drop", "pass"].into_iter().chain(customs);
         let diag = Diagnostic::new(Code::BadGenerator, word.span, message);
         self.diags.push(diag.did_you_mean(word.text, known));
@@ -136,19 +137,15 @@ impl Sema<'_> {
     /// Reads `[actions]`.
     pub(super) fn read_customs(&mut self) -> Vec<CustomMove> {
         let root = self.root;
-        let entries = root
-            .table(game::ACTIONS)
-            .into_iter()
-            .flat_map(Table::iter)
-            .take(self.names.customs.len());
+        let entries =
+            root.table(game::ACTIONS).into_iter().flat_map(Table::iter).take(limits::NAMES);
         entries
             .filter_map(|(name, entry)| Some(self.custom(name, entry.node.as_table()?)))
             .collect()
     }
 
     fn custom(&mut self, name: &str, table: &Table) -> CustomMove {
-        let used = std::mem::take(&mut self.used.bound);
-        let mut bound: Vec<Bound> = Vec::new();
+        let mut bound: Vec<SymbolId> = Vec::new();
         let mut choose = Vec::new();
         let choices = table.table(action::CHOOSE).into_iter().flat_map(Table::iter);
         for (n, (name, choice)) in choices.enumerate() {
@@ -161,7 +158,8 @@ impl Sema<'_> {
                 expr::domain(&mut self.expr(Scope { bound: &bound, ..Context::Custom.into() }), it)
             });
             let domain = domain.unwrap_or_else(|| Domain::Types(crate::model::TypeSet::default()));
-            bound.push(Bound::new(name, choice.key, &domain));
+            let def = Def::Choice(n as u8, (&domain).into());
+            bound.push(self.symbols.declare_local(name, def, choice.key));
             choose.push(Choose { name: name.to_owned(), domain });
         }
         self.check_choices(&choose, table.key_span(action::CHOOSE).unwrap_or_default());
@@ -182,13 +180,13 @@ impl Sema<'_> {
         if text.is_empty() {
             text.push(plain_template(name, choose.len()));
         }
-        for (n, it) in bound.iter().enumerate() {
-            if !self.used.bound.contains(&(n as u8)) && !self.broken {
-                let message = format!("`{}` is chosen, but nothing depends on it", it.name);
-                self.diags.push(Diagnostic::new(Code::Unused, it.span, message));
+        for id in bound {
+            if self.record.uses.iter().all(|it| it.0 != id) && !self.broken {
+                let choice = &self.symbols[id];
+                let message = format!("`{}` is chosen, but nothing depends on it", choice.name);
+                self.diags.push(Diagnostic::new(Code::Unused, choice.span, message));
             }
         }
-        self.used.bound = used;
         CustomMove {
             name: name.to_owned(),
             choose,

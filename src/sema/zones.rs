@@ -2,67 +2,62 @@
 
 use super::{
     cx::{Sema, context_of, words},
-    expr, moves,
-    names::Declared,
-    reach,
+    expr, moves, reach,
+    symbols::Def,
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CellId, Field, Pairing, PerPlayer, Player, TypeId, TypeList, Zone},
-    rulefile::{Entry, Node, Table, limits},
-    schema::{Context, cell_value, game},
+    model::{CellId, Field, Pairing, Player, TypeId, TypeList, Zone},
+    rulefile::{Entry, Table, limits},
+    schema::{Context, Key, cell_value, game},
     source::Snippet,
 };
 use std::collections::VecDeque;
 
-impl Sema<'_> {
+impl<'a> Sema<'a> {
     /// Reads `[zones]`: each may use those before it.
     pub(super) fn read_zones(&mut self) {
-        let names: Vec<_> = self.names.zones.keys().cloned().collect();
-        for name in names {
-            let node = self.root.table(game::ZONES).and_then(|it| it.get(&name));
-            let cells = match node {
-                Some(node) => self.cells_of(Context::Zone, node),
-                None => PerPlayer::default(),
-            };
-            self.zones.push(Zone { name, cells });
+        for (name, entry) in self.named(game::ZONES) {
+            let cells = self.cells_of(Context::Zone, &entry.node);
+            self.zones.push(Zone { name: name.to_owned(), cells });
         }
     }
 
     /// Reads `[types]`: each may use those before it.
     pub(super) fn read_type_sets(&mut self) {
-        for (name, entry) in
-            self.root.table(game::TYPES).into_iter().flat_map(Table::iter).take(limits::NAMES)
-        {
+        for (name, entry) in self.named(game::TYPES) {
             let text = entry.node.as_snippet();
             let set = text.and_then(|it| expr::type_set(&mut self.expr(Context::Setup), it));
-            let id = set.unwrap_or_default();
-            self.names.type_sets.insert(name.to_owned(), Declared { id, span: entry.key });
+            if let Some(id) = self.symbols.find(name)
+                && let Def::TypeSet(_) = self.symbols[id].def
+            {
+                self.symbols.define(id, Def::TypeSet(Some(set.unwrap_or_default())));
+            }
         }
+    }
+
+    /// Returns the names of a table with what they have, as many as a file may have.
+    fn named(&self, key: Key) -> impl Iterator<Item = (&'a str, &'a Entry)> + use<'a> {
+        self.root.table(key).into_iter().flat_map(Table::iter).take(limits::NAMES)
     }
 
     /// Reads `[rankings]`.
     pub(super) fn read_lists(&mut self) -> Vec<TypeList> {
-        let names: Vec<_> = self.names.lists.keys().cloned().collect();
-        let table = self.root.table(game::RANKINGS);
-        names
-            .into_iter()
-            .map(|name| {
-                let types = table.and_then(|it| self.types_of(it, &name)).unwrap_or_default();
-                TypeList { name, types }
-            })
-            .collect()
+        let mut res = Vec::new();
+        for (name, entry) in self.named(game::RANKINGS) {
+            let text = entry.node.as_snippet();
+            let types = text.and_then(|it| expr::type_list(&mut self.expr(Context::Setup), it));
+            res.push(TypeList { name: name.to_owned(), types: types.unwrap_or_default() });
+        }
+        res
     }
 
     /// Reads `[pairings]`.
     pub(super) fn read_pairings(&mut self) -> Vec<Pairing> {
-        let names: Vec<_> = self.names.pairings.keys().cloned().collect();
-        let tables = self.root.table(game::PAIRINGS);
-        let table = |name: &str| tables.and_then(|it| it.get(name)).and_then(Node::as_table);
         let mut res = Vec::new();
-        for name in names {
+        for (name, entry) in self.named(game::PAIRINGS) {
             let mut entries: Vec<[TypeId; 3]> = Vec::new();
-            for (pair, entry) in table(&name).into_iter().flat_map(Table::iter) {
+            for (pair, entry) in entry.node.as_table().into_iter().flat_map(Table::iter) {
                 let Some(new) = self.pair(pair, entry) else { continue };
                 if entries.iter().any(|it| it[..2] == new[..2]) {
                     let message = format!("expected each pair once, found `{pair}` again");
@@ -71,7 +66,7 @@ impl Sema<'_> {
                 }
                 entries.push(new);
             }
-            res.push(Pairing { name, entries });
+            res.push(Pairing { name: name.to_owned(), entries });
         }
         res
     }
@@ -107,22 +102,17 @@ impl Sema<'_> {
 
     /// Reads `[cell-values]`.
     pub(super) fn read_fields(&mut self) -> Vec<Field> {
-        let names: Vec<_> = self.names.fields.keys().cloned().collect();
-        let root = self.root;
-        let table = root.table(game::CELL_VALUES);
         let mut left = limits::DISTANCE_STEPS;
-        names
-            .into_iter()
-            .map(|name| {
-                let node = table.and_then(|it| it.get(&name));
-                let values = match node.and_then(Node::as_table) {
-                    Some(table) => self.field(table, &mut left),
-                    None => vec![0; self.geometry.board().cells.len()],
-                };
-                let values = self.players.iter().map(|it| seen_by(it, &values)).collect();
-                Field { name, values }
-            })
-            .collect()
+        let mut res = Vec::new();
+        for (name, entry) in self.named(game::CELL_VALUES) {
+            let values = match entry.node.as_table() {
+                Some(table) => self.field(table, &mut left),
+                None => vec![0; self.geometry.board().cells.len()],
+            };
+            let values = self.players.iter().map(|it| seen_by(it, &values)).collect();
+            res.push(Field { name: name.to_owned(), values });
+        }
+        res
     }
 
     /// Returns the values for the first player; of the steps that `left` counts it takes some.

@@ -145,6 +145,36 @@ pub enum EffectKind {
     Eliminate(Expr),
 }
 
+impl Effect {
+    /// Returns the expressions of which it is made.
+    pub fn parts(&self) -> Vec<&Expr> {
+        use EffectKind as Kind;
+        match &self.kind {
+            Kind::Nothing | Kind::Draw => Vec::new(),
+            Kind::Remove(it)
+            | Kind::Win(it)
+            | Kind::Lose(it)
+            | Kind::Eliminate(it)
+            | Kind::Mark { piece: it, .. } => vec![it],
+            Kind::Becomes(a, b)
+            | Kind::Turn(a, b)
+            | Kind::Give(a, b)
+            | Kind::Take(a, b)
+            | Kind::Move(a, b)
+            | Kind::Assign(a, _, b) => vec![a, b],
+            Kind::Place { piece, owner, at, .. } => {
+                [piece].into_iter().chain(owner).chain([at]).collect()
+            }
+            Kind::HeldBecomes { held, of, becomes } => {
+                [held].into_iter().chain(of).chain([becomes]).collect()
+            }
+            Kind::Choice { about, options, filter, .. } => {
+                [about, options].into_iter().chain(filter).collect()
+            }
+        }
+    }
+}
+
 /// How a counter or a set changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]

@@ -9,7 +9,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{CellRef, Compare, Cond, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet},
     schema::ContextSet,
-    sema::names::OptionValue,
+    sema::symbols::{Def, OptionValue},
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 
@@ -47,7 +47,7 @@ impl ExprCx<'_> {
                 Infix::AtLeast => self.compare(Compare::AtLeast, left, right),
             },
             ExprKind::Word(word) => match self.meaning(word) {
-                Some(Meaning::Define(it)) => {
+                Some(Meaning::Def(Def::Definition(it))) => {
                     let as_seen = |player, it| Cond::As(player, Box::new(it));
                     self.defined(word, it, Self::cond, as_seen)
                 }
@@ -59,10 +59,10 @@ impl ExprCx<'_> {
                     }
                     _ => self.wrong_kind(expr, Kind::Cond),
                 },
-                Some(Meaning::Option(OptionValue::Bool(it))) => {
+                Some(Meaning::Def(Def::Option(Some(OptionValue::Bool(it))))) => {
                     self.counted(word, &word.name, 0, 0, false)?;
-                    self.used.options += 1;
-                    Some(Cond::Const(it))
+                    self.asks_options = true;
+                    Some(Cond::Const(*it))
                 }
                 _ => self.wrong_kind(expr, Kind::Cond),
             },
@@ -259,12 +259,12 @@ impl ExprCx<'_> {
                 Some(_) => self.is_type(subject, what),
                 None => None,
             },
-            Some(Meaning::Mark(_)) => self.has(subject, what),
-            Some(Meaning::Bound(..) | Meaning::Pairing(_)) => {
+            Some(Meaning::Def(Def::Mark(_))) => self.has(subject, what),
+            Some(Meaning::Def(Def::Choice(..) | Def::Pairing(_))) => {
                 let (left, right) = (self.ty(subject), self.ty(what));
                 Some(Cond::SameType(left?, right?))
             }
-            Some(Meaning::Define(_)) => self.stands_in(subject, what),
+            Some(Meaning::Def(Def::Definition(_))) => self.stands_in(subject, what),
             Some(it) => match it.kind() {
                 Kind::Player => {
                     let (piece, player) = (self.piece(subject), self.player(what));
@@ -338,13 +338,12 @@ impl ExprCx<'_> {
             Some(Meaning::Word(Known { sense: Sense::Type(TypeWord::Promotion), .. })) => {
                 Some(Cond::Exists(TypeExpr::Promotion(Box::new(self.ty(subject)?))))
             }
-            Some(Meaning::Mark(mark)) => {
+            Some(Meaning::Def(Def::Mark(mark))) => {
                 let piece = self.piece(subject)?;
                 if let Some(word) = word {
                     self.dynamic(word)?;
                 }
-                self.used.marks.insert(mark);
-                Some(Cond::Marked(piece, mark))
+                Some(Cond::Marked(piece, *mark))
             }
             _ => self.wrong_kind(what, Kind::Mark),
         }

@@ -4,12 +4,15 @@ use crate::model::{Cond, CounterId, Num, PieceRef, TypeSet};
 
 /// Returns a counter whose comparison with a number decides nothing, because all values of the counter, or none of them,
 /// compare so; and whether all do.
-pub(super) fn beyond_bounds(cond: &Cond, bounds: &[(i32, i32)]) -> Option<(CounterId, bool)> {
+pub(super) fn beyond_bounds(
+    cond: &Cond,
+    bounds: &dyn Fn(CounterId) -> Option<(i32, i32)>,
+) -> Option<(CounterId, bool)> {
     match cond {
         Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|it| beyond_bounds(it, bounds)),
         Cond::Not(it) => beyond_bounds(it, bounds).map(|(counter, always)| (counter, !always)),
         Cond::Compare(how, Num::Counter(counter, _), Num::Const(number)) => {
-            let (min, max) = *bounds.get(counter.idx())?;
+            let (min, max) = bounds(*counter)?;
             // The truth changes beside the number only, and at the bounds there is nothing beyond.
             let near = [number.saturating_sub(1), *number, number.saturating_add(1)];
             let first = how.holds(min, *number);

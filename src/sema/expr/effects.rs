@@ -1,7 +1,7 @@
 //! Effects, events, and what actions choose from.
 
 use super::{
-    cx::{BoundKind, ExprCx},
+    cx::ExprCx,
     kinds::{Kind, Meaning},
     words::{self, NumWord, Sense, SetWord, TypeWord, Word as Known},
 };
@@ -12,6 +12,7 @@ use crate::{
         OutcomeResult, PieceRef, PlayerRef, SetExpr, SetId, TextPart, TextTemplate, TypeExpr,
     },
     schema::Context,
+    sema::symbols::{ChoiceKind, Def, Symbol},
     source::Snippet,
     syntax::{
         effect::{self as tree, Assign, EffectKind, Part},
@@ -99,7 +100,9 @@ impl ExprCx<'_> {
     /// Complains about a held piece where one on the board was expected.
     fn on_the_board(&mut self, piece: &Expr) -> Option<()> {
         let bound = piece.bare_word().and_then(|it| self.meaning(it));
-        let Some(Meaning::Bound(_, BoundKind::Held(_))) = bound else { return Some(()) };
+        let Some(Meaning::Def(Def::Choice(_, ChoiceKind::Held(_)))) = bound else {
+            return Some(());
+        };
         let message = format!("expected a piece on the board, found the held piece `{piece}`");
         let diag = Diagnostic::new(Code::WrongKind, piece.span, message);
         self.complain(diag.help(format!("write `held {piece} becomes ...`")));
@@ -109,8 +112,8 @@ impl ExprCx<'_> {
     /// Returns a held type, and who holds it.
     fn held_piece(&mut self, held: &Expr, of: Option<&Expr>) -> Option<(PlayerRef, TypeExpr)> {
         let holder = match held.bare_word().and_then(|it| self.meaning(it)) {
-            Some(Meaning::Bound(_, BoundKind::Held(player))) => player,
-            Some(Meaning::Bound(_, BoundKind::Cell)) => {
+            Some(Meaning::Def(Def::Choice(_, ChoiceKind::Held(player)))) => *player,
+            Some(Meaning::Def(Def::Choice(_, ChoiceKind::Cell))) => {
                 let message =
                     format!("expected a held piece, found `{held}`, which is on the board");
                 let diag = Diagnostic::new(Code::WrongKind, held.span, message);
@@ -188,10 +191,7 @@ impl ExprCx<'_> {
 
     fn mark(&mut self, name: &Word) -> Option<crate::model::MarkId> {
         match self.meaning(name) {
-            Some(Meaning::Mark(mark)) => {
-                self.used.marks.insert(mark);
-                Some(mark)
-            }
+            Some(Meaning::Def(Def::Mark(mark))) => Some(*mark),
             _ => self.wrong_kind(&alone(name), Kind::Mark),
         }
     }
@@ -223,10 +223,7 @@ impl ExprCx<'_> {
 
     fn state_set(&mut self, name: &Word) -> Option<SetId> {
         match self.meaning(name) {
-            Some(Meaning::Set(set)) => {
-                self.used.sets.insert(set);
-                Some(set)
-            }
+            Some(Meaning::Def(Def::Set(set))) => Some(*set),
             Some(Meaning::Word(Known { sense: Sense::Set(SetWord::Unmoved), .. })) => {
                 Some(SetId::UNMOVED)
             }
@@ -237,7 +234,7 @@ impl ExprCx<'_> {
     /// Returns true if a name is that of a set that changes during play.
     fn is_state(&self, name: &Word) -> bool {
         match self.meaning(name) {
-            Some(Meaning::Set(_)) => true,
+            Some(Meaning::Def(Def::Set(_))) => true,
             Some(Meaning::Word(known)) => known.sense == Sense::Set(SetWord::Unmoved),
             _ => false,
         }
@@ -286,7 +283,7 @@ impl ExprCx<'_> {
     fn counter(&mut self, expr: &Expr) -> Option<(CounterId, PlayerRef)> {
         let ExprKind::Word(word) = &expr.kind else { return self.wrong_kind(expr, Kind::Counter) };
         match self.meaning(word) {
-            Some(Meaning::Counter(..)) => match self.num(expr)? {
+            Some(Meaning::Def(Def::Counter(_))) => match self.num(expr)? {
                 Num::Counter(counter, player) => Some((counter, player)),
                 _ => None,
             },
@@ -323,8 +320,8 @@ impl ExprCx<'_> {
 
     /// Returns the event with that name. A name of the author's comes before a word.
     fn event(&self, name: &str) -> Option<Event> {
-        if let Some(custom) = self.names.customs.get(name) {
-            return Some(Event::Custom(custom.id));
+        if let Some(Symbol { def: Def::Action(action), .. }) = self.symbols.get(name) {
+            return Some(Event::Custom(*action));
         }
         words::events().find(|(it, _)| *it == name).map(|it| it.1)
     }
@@ -335,8 +332,8 @@ impl ExprCx<'_> {
         let span = text.at(start, start + text.text.trim().len());
         let message = format!("expected an event, found `{name}`");
         let events = words::events().map(|(it, _)| it);
-        let customs = self.names.customs.keys().map(String::as_str);
-        let all: Vec<&str> = events.chain(customs).collect();
+        let actions = self.symbols.names(|it| matches!(it, Def::Action(_)));
+        let all: Vec<&str> = events.chain(actions).collect();
         let mut diag = Diagnostic::new(Code::UnknownName, span, message);
         let meant = match name.as_str() {
             "promote" | "promotes" | "promoted" | "promotion" => Some("becomes"),
@@ -386,10 +383,7 @@ impl ExprCx<'_> {
             Part::Expr(expr) => expr,
         };
         match expr.bare_word().and_then(|it| self.meaning(it)) {
-            Some(Meaning::Bound(n, _)) => {
-                self.used.bound.insert(n);
-                Some(TextPart::Choice(n))
-            }
+            Some(Meaning::Def(Def::Choice(n, _))) => Some(TextPart::Choice(*n)),
             _ => Some(TextPart::Type(self.ty(expr)?)),
         }
     }

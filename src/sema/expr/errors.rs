@@ -8,7 +8,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     model::{CustomId, Event, PlayerId},
-    sema::{geometry::GridKind, names::NameTable},
+    sema::{geometry::GridKind, symbols::Def},
     source::Span,
     syntax::expr::{Expr, ExprKind, Joint, Prefix, Word},
 };
@@ -25,6 +25,10 @@ impl ExprCx<'_> {
             _ => None,
         };
         let meaning = word.and_then(|it| self.meaning(it));
+        // An error was reported for its text.
+        if let Some(Meaning::Def(Def::Definition(None))) = meaning {
+            return None;
+        }
         if let (Some(word), None) = (word, meaning) {
             return self.unknown(word, wanted);
         }
@@ -41,7 +45,7 @@ impl ExprCx<'_> {
         }
         let kind = self.kind(expr);
         let found = match (word, meaning.and_then(|it| it.noun())) {
-            (Some(word), Some(noun)) => format!("{noun} `{}`", word.name),
+            (Some(word), Some(noun)) => format!("the {noun} `{}`", word.name),
             (Some(word), None) => format!("`{}`, {}", word.name, kind.phrase()),
             (None, _) => kind.phrase().to_owned(),
         };
@@ -82,7 +86,7 @@ impl ExprCx<'_> {
             return;
         };
         let of_player = matches!(self.meaning(player), Some(it) if it.kind() == Kind::Player);
-        let Some(Meaning::Zone(id)) = self.meaning(zone) else { return };
+        let Some(Meaning::Def(Def::Zone(id))) = self.meaning(zone) else { return };
         let differs = self
             .zones
             .get(id.idx())
@@ -146,12 +150,12 @@ impl ExprCx<'_> {
             return None;
         }
         let suggestion = self.suggestion(name, wanted);
-        let types = &self.names.types;
-        let few =
-            matches!(wanted, Kind::Type | Kind::Types) && suggestion.is_none() && types.len() <= 12;
+        let few = matches!(wanted, Kind::Type | Kind::Types)
+            && suggestion.is_none()
+            && self.symbols.types().count() <= 12;
         let mut diag = diag.remedy(name, suggestion);
         if few {
-            let all: Vec<_> = types.keys().map(|it| format!("`{it}`")).collect();
+            let all: Vec<_> = self.symbols.types().map(|it| format!("`{}`", it.name)).collect();
             diag = diag.note(format!("the piece types are {}", all.join(", ")));
         }
         let cells = &self.geometry.board().cells;
@@ -194,53 +198,35 @@ impl ExprCx<'_> {
         self.geometry.board().cells.iter().map(|it| it.name.as_str())
     }
 
-    /// Returns all that could be written here, with what it is; cells left out.
+    /// Returns all that could be written here, with what it is; cells and actions left out.
     fn names_and_words(&self) -> impl Iterator<Item = (&str, Kind)> {
-        let names = self.names;
         let words = WORDS.iter().filter(|it| it.is_value() && it.is_in(self.scope.context));
-        let bound = self.scope.bound.iter().map(|it| (it.name.as_str(), Kind::Cell));
+        let bound = self.scope.bound.iter().map(|it| (self.symbols[*it].name.as_str(), Kind::Cell));
+        let names = self.symbols.iter().filter(|it| {
+            !matches!(it.def, Def::Cell(_) | Def::Action(_) | Def::Choice(..) | Def::Option(None))
+        });
         bound
-            .chain(all(&names.types, Kind::Type))
-            .chain(all(&names.type_ids, Kind::Type))
-            .chain(all(&names.type_sets, Kind::Types))
-            .chain(all(&names.zones, Kind::Set))
-            .chain(all(&names.players, Kind::Player))
-            .chain(all(&names.sets, Kind::State))
-            .chain(all(&names.counters, Kind::Counter))
-            .chain(all(&names.fields, Kind::Field))
-            .chain(all(&names.lists, Kind::List))
-            .chain(all(&names.pairings, Kind::Type))
-            .chain(all(&names.marks, Kind::Mark))
-            .chain(all(&names.defines, Kind::Unknown))
-            .chain(
-                names
-                    .options
-                    .iter()
-                    .map(|(name, it)| (name.as_str(), Meaning::Option(it.id).kind())),
-            )
+            .chain(names.map(|it| (it.name.as_str(), Meaning::Def(&it.def).kind())))
             .chain(words.map(|it| (it.name, word_kind(it))))
     }
 
     /// Returns the place where a name is declared.
     fn declaration(&self, name: &str) -> Option<Span> {
-        let names = self.names;
-        let bound = self.scope.bound.iter().find(|it| it.name == name).map(|it| it.span);
-        bound
-            .or_else(|| names.players.get(name).map(|it| it.span))
-            .or_else(|| names.types.get(name).map(|it| it.span))
-            .or_else(|| names.type_ids.get(name).map(|it| it.span))
-            .or_else(|| names.type_sets.get(name).map(|it| it.span))
-            .or_else(|| names.zones.get(name).map(|it| it.span))
-            .or_else(|| names.fields.get(name).map(|it| it.span))
-            .or_else(|| names.lists.get(name).map(|it| it.span))
-            .or_else(|| names.pairings.get(name).map(|it| it.span))
-            .or_else(|| names.marks.get(name).map(|it| it.span))
-            .or_else(|| names.sets.get(name).map(|it| it.span))
-            .or_else(|| names.counters.get(name).map(|it| it.span))
-            .or_else(|| names.defines.get(name).map(|it| it.span))
-            .or_else(|| names.customs.get(name).map(|it| it.span))
-            .or_else(|| names.options.get(name).map(|it| it.span))
-            .filter(|it| *it != Span::default())
+        let id = self.choice_named(name).or_else(|| self.symbols.find(name))?;
+        let symbol = &self.symbols[id];
+        let is_cell = matches!(symbol.def, Def::Cell(_));
+        Some(symbol.span).filter(|it| !is_cell && *it != Span::default())
+    }
+
+    /// Reports a name that stands before its declaration.
+    pub(super) fn declared_below<T>(&mut self, word: &Word, noun: &str) -> Option<T> {
+        let message = format!("expected a {noun} declared before, found `{}`", word.name);
+        let mut diag = Diagnostic::new(Code::WrongKind, word.span, message);
+        if let Some(span) = self.declaration(&word.name) {
+            diag = diag.label(span, format!("`{}` is declared here", word.name));
+        }
+        self.complain(diag.help("move its declaration up"));
+        None
     }
 
     /// Checks that a word is known in the present text; reports an error if not.
@@ -376,9 +362,4 @@ fn conversion(expr: &Expr, kind: Kind, wanted: Kind) -> Option<Remedy> {
 /// Returns expressions as they are written with an operator between them.
 fn joined(items: &[Expr], operator: Joint) -> String {
     Expr { kind: ExprKind::Chain(operator, items.to_vec()), span: Span::default() }.to_string()
-}
-
-/// Returns the names of a table, all of one kind.
-fn all<T>(table: &NameTable<T>, kind: Kind) -> impl Iterator<Item = (&str, Kind)> {
-    table.keys().map(move |it| (it.as_str(), kind))
 }

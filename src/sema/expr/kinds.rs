@@ -1,15 +1,12 @@
 //! What names stand for, and what kind of thing an expression is before anything is lowered.
 
 use super::{
-    cx::{BoundKind, ExprCx},
+    cx::ExprCx,
     words::{self, Arity, Group, Sense, SetWord, TypeWord},
 };
 use crate::{
-    model::{
-        CellId, CounterId, FieldId, ListId, MarkId, PairingId, PlayerId, SetId, TypeId, TypeSet,
-        ZoneId,
-    },
-    sema::names::OptionValue,
+    model::CellId,
+    sema::symbols::{ChoiceKind, Def, OptionValue, SymbolId},
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 
@@ -84,68 +81,48 @@ impl Kind {
 /// The meaning of a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Meaning<'a> {
+    /// A word of the language.
     Word(&'static words::Word),
-    Bound(u8, BoundKind),
-    Cell(CellId),
+    /// The cells between two corners: `a2-h3`.
     Range(CellId, CellId),
-    Player(PlayerId),
-    Type(TypeId),
-    TypeSet(&'a TypeSet),
-    Zone(ZoneId),
-    Field(FieldId),
-    List(ListId),
-    Pairing(PairingId),
-    Mark(MarkId),
-    Set(SetId),
-    Counter(CounterId, bool),
-    Define(&'a Expr),
-    Custom,
-    Option(OptionValue),
+    /// Something declared.
+    Def(&'a Def),
 }
 
 impl Meaning<'_> {
     pub(super) fn kind(&self) -> Kind {
-        match self {
-            Meaning::Word(word) => word_kind(word),
-            Meaning::Bound(_, BoundKind::Cell) | Meaning::Cell(_) => Kind::Cell,
-            Meaning::Bound(..) | Meaning::Type(_) | Meaning::Pairing(_) => Kind::Type,
-            Meaning::Range(..) | Meaning::Zone(_) => Kind::Set,
-            Meaning::Player(_) => Kind::Player,
-            Meaning::TypeSet(_) => Kind::Types,
-            Meaning::Field(_) => Kind::Field,
-            Meaning::List(_) => Kind::List,
-            Meaning::Mark(_) => Kind::Mark,
-            Meaning::Set(_) => Kind::State,
-            Meaning::Counter(..) => Kind::Counter,
+        let def = match self {
+            Meaning::Word(word) => return word_kind(word),
+            Meaning::Range(..) => return Kind::Set,
+            Meaning::Def(def) => def,
+        };
+        match def {
+            Def::Choice(_, ChoiceKind::Cell) | Def::Cell(_) => Kind::Cell,
+            Def::Choice(..) | Def::Type(_) | Def::Id(_) | Def::Pairing(_) => Kind::Type,
+            Def::Zone(_) => Kind::Set,
+            Def::Player(_) => Kind::Player,
+            Def::TypeSet(_) => Kind::Types,
+            Def::Field(_) => Kind::Field,
+            Def::Ranking(_) => Kind::List,
+            Def::Mark(_) => Kind::Mark,
+            Def::Set(_) => Kind::State,
+            Def::Counter(_) => Kind::Counter,
             // It depends on what it stands for.
-            Meaning::Define(_) => Kind::Unknown,
-            Meaning::Custom => Kind::Custom,
-            Meaning::Option(OptionValue::Bool(_)) => Kind::Cond,
-            Meaning::Option(OptionValue::Int(_)) => Kind::Num,
+            Def::Definition(_) => Kind::Unknown,
+            Def::Action(_) => Kind::Custom,
+            Def::Option(Some(OptionValue::Bool(_))) => Kind::Cond,
+            Def::Option(Some(OptionValue::Int(_))) => Kind::Num,
+            Def::Option(None) => Kind::Unknown,
         }
     }
 
-    /// Returns its name for people, before the author's name: "the zone".
+    /// Returns what messages call it before the author's name: "zone".
     pub(super) fn noun(&self) -> Option<&'static str> {
-        Some(match self {
-            Meaning::Word(_) => return None,
-            Meaning::Bound(..) => "the choice",
-            Meaning::Cell(_) => "the cell",
-            Meaning::Range(..) => "the cells",
-            Meaning::Player(_) => "the player",
-            Meaning::Type(_) => "the piece type",
-            Meaning::TypeSet(_) => "the piece types",
-            Meaning::Zone(_) => "the zone",
-            Meaning::Option(_) => "the option",
-            Meaning::Field(_) => "the field",
-            Meaning::List(_) => "the list of types",
-            Meaning::Pairing(_) => "the pairing",
-            Meaning::Mark(_) => "the mark",
-            Meaning::Set(_) => "the set",
-            Meaning::Counter(..) => "the counter",
-            Meaning::Define(_) => "the definition",
-            Meaning::Custom => "the action",
-        })
+        match self {
+            Meaning::Word(_) => None,
+            Meaning::Range(..) => Some("cells"),
+            Meaning::Def(def) => Some(def.noun()),
+        }
     }
 }
 
@@ -166,11 +143,12 @@ impl<'a> ExprCx<'a> {
     /// Returns the meaning of a word's name.
     pub(super) fn meaning(&self, word: &Word) -> Option<Meaning<'a>> {
         let name = word.name.as_str();
-        if let Some(at) = self.scope.bound.iter().position(|it| it.name == name) {
-            return Some(Meaning::Bound(at as u8, self.scope.bound[at].kind));
+        if let Some(choice) = self.choice_named(name) {
+            return Some(Meaning::Def(&self.symbols[choice].def));
         }
-        if self.names.over_words.contains(name) {
-            return self.declared(name);
+        let declared = self.symbols.get(name);
+        if let Some(symbol) = declared.filter(|it| it.over_word) {
+            return Some(Meaning::Def(&symbol.def));
         }
         let called = word.args.is_some();
         let fits = |it: &words::Word| match it.arity {
@@ -182,35 +160,27 @@ impl<'a> ExprCx<'a> {
         if let Some(first) = words.peek().copied() {
             return Some(Meaning::Word(words.find(|it| fits(it)).unwrap_or(first)));
         }
-        self.declared(name)
-    }
-
-    fn declared(&self, name: &str) -> Option<Meaning<'a>> {
-        let names = self.names;
-        None.or_else(|| names.players.get(name).map(|it| Meaning::Player(it.id)))
-            .or_else(|| names.types.get(name).map(|it| Meaning::Type(it.id)))
-            .or_else(|| names.type_ids.get(name).map(|it| Meaning::Type(it.id)))
-            .or_else(|| names.type_sets.get(name).map(|it| Meaning::TypeSet(&it.id)))
-            .or_else(|| names.zones.get(name).map(|it| Meaning::Zone(it.id)))
-            .or_else(|| names.fields.get(name).map(|it| Meaning::Field(it.id)))
-            .or_else(|| names.lists.get(name).map(|it| Meaning::List(it.id)))
-            .or_else(|| names.pairings.get(name).map(|it| Meaning::Pairing(it.id)))
-            .or_else(|| names.marks.get(name).map(|it| Meaning::Mark(it.id)))
-            .or_else(|| names.sets.get(name).map(|it| Meaning::Set(it.id)))
-            .or_else(|| names.counters.get(name).map(|it| Meaning::Counter(it.id.0, it.id.1)))
-            .or_else(|| names.defines.get(name).map(|it| Meaning::Define(&it.id)))
-            .or_else(|| self.cell_named(name).map(Meaning::Cell))
-            .or_else(|| names.customs.get(name).map(|_| Meaning::Custom))
-            .or_else(|| {
+        match declared.map(|it| &it.def) {
+            // Expressions can't ask such an option.
+            Some(Def::Option(None)) | None => {
                 let (first, last) = name.split_once('-')?;
                 Some(Meaning::Range(self.cell_named(first)?, self.cell_named(last)?))
-            })
-            .or_else(|| names.options.get(name).map(|it| Meaning::Option(it.id)))
+            }
+            Some(def) => Some(Meaning::Def(def)),
+        }
+    }
+
+    /// Returns the earlier choice of the action with that name.
+    pub(super) fn choice_named(&self, name: &str) -> Option<SymbolId> {
+        self.scope.bound.iter().copied().find(|it| self.symbols[*it].name == name)
     }
 
     /// Returns the cell with that name.
     pub(super) fn cell_named(&self, name: &str) -> Option<CellId> {
-        self.names.cells.get(name).map(|it| it.id).or_else(|| self.geometry.cell(name))
+        match self.symbols.get(name)?.def {
+            Def::Cell(cell) => Some(cell),
+            _ => None,
+        }
     }
 
     /// Returns the kind of an expression by itself.
@@ -248,8 +218,8 @@ impl<'a> ExprCx<'a> {
     fn word_kind(&self, word: &Word) -> Kind {
         match (self.meaning(word), &word.args) {
             (None, _) => Kind::Unknown,
-            (Some(Meaning::Field(_) | Meaning::Counter(..)), Some(_)) => Kind::Num,
-            (Some(Meaning::Define(it)), _) => match self.kind(it) {
+            (Some(Meaning::Def(Def::Field(_) | Def::Counter(_))), Some(_)) => Kind::Num,
+            (Some(Meaning::Def(Def::Definition(Some(it)))), _) => match self.kind(it) {
                 kind @ (Kind::Cond | Kind::Num | Kind::Unknown) => kind,
                 Kind::Counter => Kind::Num,
                 _ => Kind::Set,
@@ -274,7 +244,7 @@ impl<'a> ExprCx<'a> {
     pub(super) fn is_types(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Word(word) => match self.meaning(word) {
-                Some(Meaning::Type(_) | Meaning::TypeSet(_)) => true,
+                Some(Meaning::Def(Def::Type(_) | Def::Id(_) | Def::TypeSet(_))) => true,
                 Some(Meaning::Word(word)) => word.sense == Sense::Type(TypeWord::Promoted),
                 _ => false,
             },
@@ -293,7 +263,7 @@ impl<'a> ExprCx<'a> {
             ExprKind::Line(_) => true,
             ExprKind::Number(number) => self.cell_named(&number.to_string()).is_some(),
             ExprKind::Word(word) => {
-                matches!(self.meaning(word), Some(Meaning::Cell(_) | Meaning::Range(..)))
+                matches!(self.meaning(word), Some(Meaning::Def(Def::Cell(_)) | Meaning::Range(..)))
             }
             ExprKind::Braces(items) | ExprKind::Chain(Joint::Beside, items) => {
                 items.iter().all(|it| self.is_place(it))

@@ -15,9 +15,10 @@ mod scope;
 mod sets;
 mod simplify;
 mod statics;
+mod uses;
 mod words;
 
-pub use cx::{Bound, BoundKind, ExprCx, Used};
+pub use cx::ExprCx;
 pub use scope::{EventSet, Scope};
 pub use simplify::{simplify, simplify_num, simplify_set};
 pub use words::{Group, WORDS, Word, is_keyword, is_word};
@@ -25,8 +26,12 @@ pub use words::{Group, WORDS, Word, is_keyword, is_word};
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        CellId, CellRef, Cond, Domain, Effect, Event, Num, PerPlayer, PlayerRef, SetExpr,
-        TextTemplate, TypeExpr, TypeId, TypeSet,
+        CellId, CellRef, Cond, CounterId, Domain, Effect, Event, Num, PerPlayer, PlayerRef,
+        SetExpr, TextTemplate, TypeExpr, TypeId, TypeSet,
+    },
+    sema::{
+        record::Tree,
+        symbols::{Def, Symbol},
     },
     source::Snippet,
     syntax::{
@@ -34,14 +39,14 @@ use crate::{
         expr::{Expr, Word as Called},
     },
 };
+use std::sync::Arc;
 
 /// Returns a condition, simplified. Warns if it is always or never true.
 pub fn cond(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Cond> {
     let expr = cx.read(text)?;
-    let options = cx.used.options;
     let cond = simplify(cx.cond(&expr)?);
     // With other options it may be otherwise.
-    let settled = cx.used.options == options;
+    let settled = !cx.asks_options;
     if let Cond::Const(value) = cond
         && settled
         && !expr.bare_word().is_some_and(|it| ["always", "never"].contains(&it.name.as_str()))
@@ -54,12 +59,12 @@ pub fn cond(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Cond> {
         let message = "this condition is never true: a piece has only one type";
         let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
         cx.complain(diag.help("write `or` between types if each of them will do"));
-    } else if let Some((counter, always)) =
-        contradiction::beyond_bounds(&cond, &cx.names.counter_bounds)
-        && settled
+    } else if settled
+        && let Some((counter, always)) = contradiction::beyond_bounds(&cond, &|it| cx.bounds(it))
     {
-        let (min, max) = cx.names.counter_bounds[counter.idx()];
-        let name = cx.names.counters.keys().nth(counter.idx()).map_or("", String::as_str);
+        let (min, max) = cx.bounds(counter).unwrap_or_default();
+        let is_counter = |it: &&Symbol| matches!(it.def, Def::Counter(it) if it.id == counter);
+        let name = cx.symbols.iter().find(is_counter).map_or("", |it| &it.name);
         let is = if always { "always" } else { "never" };
         let message = format!("this comparison is {is} true: `{name}` goes from {min} to {max}");
         let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
@@ -106,7 +111,8 @@ pub fn type_expr(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TypeExpr> {
 
 /// One or more effects, separated by `;`. `nothing` is none.
 pub fn effects(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<Effect>> {
-    let tree = cx.parsed(syntax::effect::parse(text))?;
+    let tree = Arc::new(cx.parsed(syntax::effect::parse(text))?);
+    cx.keep(text, Tree::Effects(tree.clone()));
     let effects = cx.effects(&tree)?;
     Some(effects.into_iter().map(simplify::simplify_effect).collect())
 }
@@ -118,7 +124,8 @@ pub fn events(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Vec<Event> {
 
 /// Reads the domain of an action's choice: `cell in own pawn`, `held by own, not king`, `type in queen rook`.
 pub fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Domain> {
-    let tree = cx.parsed(syntax::effect::parse_domain(text))?;
+    let tree = Arc::new(cx.parsed(syntax::effect::parse_domain(text))?);
+    cx.keep(text, Tree::Domain(tree.clone()));
     Some(match cx.domain(&tree)? {
         Domain::Cells(set) => Domain::Cells(simplify_set(set)),
         other => other,
@@ -127,7 +134,8 @@ pub fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Domain> {
 
 /// Returns how an action is written: `{man}={next-in(man, ladder)}`.
 pub fn template(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TextTemplate> {
-    let tree = cx.parsed(syntax::effect::parse_template(text))?;
+    let tree = Arc::new(cx.parsed(syntax::effect::parse_template(text))?);
+    cx.keep(text, Tree::Template(tree.clone()));
     cx.template(&tree)
 }
 
@@ -138,22 +146,33 @@ pub fn cells(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<PerPlayer<Vec<Cel
 }
 
 impl ExprCx<'_> {
-    fn read(&mut self, text: Snippet<'_>) -> Option<Expr> {
-        self.parsed(syntax::expr::parse(text))
+    fn read(&mut self, text: Snippet<'_>) -> Option<Arc<Expr>> {
+        let expr = Arc::new(self.parsed(syntax::expr::parse(text))?);
+        self.keep(text, Tree::Expr(expr.clone()));
+        Some(expr)
+    }
+
+    /// Returns the smallest and the largest value of a counter, unless options could change them.
+    fn bounds(&self, counter: CounterId) -> Option<(i32, i32)> {
+        self.symbols.iter().find_map(|it| match it.def {
+            Def::Counter(it) if it.id == counter => it.bounds,
+            _ => None,
+        })
     }
 
     /// Returns the meaning of a definition, as `lower` reads it; `as_seen` turns it into another player's view.
     fn defined<T>(
         &mut self,
         word: &Called,
-        expr: &Expr,
+        expr: &Option<Arc<Expr>>,
         lower: impl FnOnce(&mut Self, &Expr) -> Option<T>,
         as_seen: impl FnOnce(PlayerRef, T) -> T,
     ) -> Option<T> {
+        // An error was reported for a text that could not be read.
+        let expr = expr.as_ref()?;
         let form = format!("{}(PLAYER)", word.name);
         let args = self.counted(word, &form, 0, 1, false)?;
         let player = self.player_or(args.first(), PlayerRef::Own);
-        self.used.defines.insert(word.name.clone());
         let before = self.diags.len();
         let res = lower(self, expr);
         // What is wrong only where it is used, is told with that place.

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{FieldId, Num, PlayerRef, TypeExpr, TypeSet},
-    sema::names::OptionValue,
+    sema::symbols::{Counter, Def, OptionValue},
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 
@@ -36,31 +36,29 @@ impl ExprCx<'_> {
 
     fn num_of_word(&mut self, expr: &Expr, word: &Word) -> Option<Num> {
         match self.meaning(word) {
-            Some(Meaning::Counter(counter, per_player)) => {
+            Some(Meaning::Def(Def::Counter(Counter { id, per_player, .. }))) => {
                 self.dynamic(word)?;
                 let form =
-                    if per_player { format!("{}(PLAYER)", word.name) } else { word.name.clone() };
-                let args = self.counted(word, &form, 0, usize::from(per_player), false)?;
+                    if *per_player { format!("{}(PLAYER)", word.name) } else { word.name.clone() };
+                let args = self.counted(word, &form, 0, usize::from(*per_player), false)?;
                 let player = self.player_or(args.first(), PlayerRef::Own)?;
-                self.used.counters.insert(counter);
-                Some(Num::Counter(counter, player))
+                Some(Num::Counter(*id, player))
             }
-            Some(Meaning::Field(field)) if word.args.is_some() => {
+            Some(Meaning::Def(Def::Field(field))) if word.args.is_some() => {
                 let form = format!("{}(CELL[, PLAYER])", word.name);
                 let args = self.counted(word, &form, 1, 2, false)?;
                 let cell = self.cell(args.first()?);
                 let player = self.player_or(args.get(1), PlayerRef::Own);
-                self.used.fields.insert(field);
-                Some(Num::Field(field, cell?, player?))
+                Some(Num::Field(*field, cell?, player?))
             }
-            Some(Meaning::Define(it)) => {
+            Some(Meaning::Def(Def::Definition(it))) => {
                 let as_seen = |player, it| Num::As(player, Box::new(it));
                 self.defined(word, it, Self::num, as_seen)
             }
-            Some(Meaning::Option(OptionValue::Int(it))) => {
+            Some(Meaning::Def(Def::Option(Some(OptionValue::Int(it))))) => {
                 self.counted(word, &word.name, 0, 0, false)?;
-                self.used.options += 1;
-                Some(Num::Const(it))
+                self.asks_options = true;
+                Some(Num::Const(*it))
             }
             Some(Meaning::Word(known)) => match known.sense {
                 Sense::Num(num) => self.num_word(known, num, word),
@@ -171,10 +169,7 @@ impl ExprCx<'_> {
 
     pub(super) fn field(&mut self, expr: &Expr) -> Option<FieldId> {
         match expr.bare_word().and_then(|it| self.meaning(it)) {
-            Some(Meaning::Field(field)) => {
-                self.used.fields.insert(field);
-                Some(field)
-            }
+            Some(Meaning::Def(Def::Field(field))) => Some(*field),
             _ => self.wrong_kind(expr, Kind::Field),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{
     super::declare::MAX_ID,
-    cx::{BoundKind, ExprCx},
+    cx::ExprCx,
     kinds::{Kind, Meaning},
     scope::Scope,
     words::{Sense, SetWord, TypeWord, Word as Known},
@@ -11,6 +11,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{CellId, CellRef, ListId, PieceRef, PlayerId, PlayerRef, TypeExpr, TypeId, TypeSet},
     schema::Context,
+    sema::symbols::{ChoiceKind, Def, SymbolId},
     source::Span,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
@@ -23,14 +24,11 @@ impl ExprCx<'_> {
                 None => self.wrong_kind(expr, Kind::Cell),
             },
             ExprKind::Word(word) => match self.meaning(word) {
-                Some(Meaning::Cell(cell)) => {
+                Some(Meaning::Def(Def::Cell(cell))) => {
                     self.counted(word, &word.name, 0, 0, false)?;
-                    self.same_for_all(cell, expr.span)
+                    self.same_for_all(*cell, expr.span)
                 }
-                Some(Meaning::Bound(n, BoundKind::Cell)) => {
-                    self.used.bound.insert(n);
-                    Some(CellRef::Bound(n))
-                }
+                Some(Meaning::Def(Def::Choice(n, ChoiceKind::Cell))) => Some(CellRef::Bound(*n)),
                 Some(Meaning::Word(Known { sense: Sense::Cell(_) | Sense::Piece(_), .. })) => {
                     let scope = self.scope;
                     match self.piece_or_cell(word)? {
@@ -90,9 +88,9 @@ impl ExprCx<'_> {
     pub(super) fn player(&mut self, expr: &Expr) -> Option<PlayerRef> {
         let ExprKind::Word(word) = &expr.kind else { return self.wrong_kind(expr, Kind::Player) };
         match self.meaning(word) {
-            Some(Meaning::Player(player)) => {
+            Some(Meaning::Def(Def::Player(player))) => {
                 self.counted(word, &word.name, 0, 0, false)?;
-                Some(PlayerRef::Const(player))
+                Some(PlayerRef::Const(*player))
             }
             Some(Meaning::Word(known)) => match known.sense {
                 Sense::Player(player) => {
@@ -125,22 +123,17 @@ impl ExprCx<'_> {
     pub(super) fn ty(&mut self, expr: &Expr) -> Option<TypeExpr> {
         let ExprKind::Word(word) = &expr.kind else { return self.wrong_kind(expr, Kind::Type) };
         match self.meaning(word) {
-            Some(Meaning::Type(ty)) => {
+            Some(Meaning::Def(Def::Type(ty) | Def::Id(ty))) => {
                 self.counted(word, &word.name, 0, 0, false)?;
-                self.used.types.insert(ty);
-                Some(TypeExpr::Const(ty))
+                Some(TypeExpr::Const(*ty))
             }
-            Some(Meaning::Bound(n, _)) => {
-                self.used.bound.insert(n);
-                Some(TypeExpr::Bound(n))
-            }
-            Some(Meaning::Cell(_)) => Some(TypeExpr::Of(self.piece(expr)?)),
-            Some(Meaning::Pairing(pairing)) => {
+            Some(Meaning::Def(Def::Choice(n, _))) => Some(TypeExpr::Bound(*n)),
+            Some(Meaning::Def(Def::Cell(_))) => Some(TypeExpr::Of(self.piece(expr)?)),
+            Some(Meaning::Def(Def::Pairing(pairing))) => {
                 let form = format!("{}(TYPE, TYPE)", word.name);
                 let [one, other] = self.counted(word, &form, 2, 2, false)? else { return None };
-                self.used.pairings.insert(pairing);
                 let (one, other) = (self.ty(one), self.ty(other));
-                Some(TypeExpr::Paired(pairing, Box::new(one?), Box::new(other?)))
+                Some(TypeExpr::Paired(*pairing, Box::new(one?), Box::new(other?)))
             }
             Some(Meaning::Word(known)) => match known.sense {
                 Sense::Before => self.type_before(known, word),
@@ -184,10 +177,7 @@ impl ExprCx<'_> {
 
     pub(super) fn list(&mut self, expr: &Expr) -> Option<ListId> {
         match expr.bare_word().and_then(|it| self.meaning(it)) {
-            Some(Meaning::List(list)) => {
-                self.used.lists.insert(list);
-                Some(list)
-            }
+            Some(Meaning::Def(Def::Ranking(list))) => Some(*list),
             _ => self.wrong_kind(expr, Kind::List),
         }
     }
@@ -220,16 +210,16 @@ impl ExprCx<'_> {
 
     /// Returns all types of the file.
     pub(super) fn all_types(&self) -> TypeSet {
-        self.names.types.values().map(|it| it.id).collect()
+        self.symbols.types().filter_map(|it| it.def.as_type()).collect()
     }
 
     /// Returns the types that a word stands for, in the order of the file; for IDs run together, as written.
     fn type_names(&mut self, expr: &Expr, word: &Word) -> Option<Vec<TypeId>> {
         let types = match self.meaning(word) {
-            Some(Meaning::Type(ty)) => vec![ty],
-            Some(Meaning::TypeSet(types)) => {
-                self.used.type_sets.insert(word.name.clone());
-                types.iter().collect()
+            Some(Meaning::Def(Def::Type(ty) | Def::Id(ty))) => vec![*ty],
+            Some(Meaning::Def(Def::TypeSet(Some(types)))) => types.iter().collect(),
+            Some(Meaning::Def(Def::TypeSet(None))) => {
+                return self.declared_below(word, "set of types");
             }
             Some(Meaning::Word(known)) => match known.sense {
                 Sense::Type(TypeWord::Promoted) => {
@@ -242,27 +232,33 @@ impl ExprCx<'_> {
                 _ => return self.wrong_kind(expr, Kind::Types),
             },
             None => match self.run_together(&word.name) {
-                Some(types) => types,
+                Some(ids) => ids.into_iter().map(|it| it.1).collect(),
                 None => return self.wrong_kind(expr, Kind::Types),
             },
             _ => return self.wrong_kind(expr, Kind::Types),
         };
         self.counted(word, &word.name, 0, 0, false)?;
-        self.used.types.extend(&types);
         Some(types)
     }
 
     /// Types by their IDs without blanks between: `KQRNBP`.
-    fn run_together(&self, name: &str) -> Option<Vec<TypeId>> {
+    ///
+    /// Returns each ID's symbol with its type.
+    pub(super) fn run_together(&self, name: &str) -> Option<Vec<(SymbolId, TypeId)>> {
         let mut res = Vec::new();
         let mut rest = name;
         while !rest.is_empty() {
             let mut ends =
                 (1..=rest.len().min(MAX_ID)).rev().filter(|it| rest.is_char_boundary(*it));
-            let (end, ty) =
-                ends.find_map(|end| Some((end, self.names.type_ids.get(&rest[..end])?.id)))?;
-            res.push(ty);
-            rest = &rest[end..];
+            let (id, ty) = ends.find_map(|end| {
+                let id = self.symbols.find(&rest[..end])?;
+                match self.symbols[id].def {
+                    Def::Id(ty) => Some((id, ty)),
+                    _ => None,
+                }
+            })?;
+            res.push((id, ty));
+            rest = &rest[self.symbols[id].name.len()..];
         }
         Some(res)
     }
@@ -289,8 +285,7 @@ impl ExprCx<'_> {
                 .enumerate()
                 .find_map(|(n, it)| (res.contains(it) || types[..n].contains(it)).then_some(*it))
             {
-                let name = self.names.types.iter().find(|(_, it)| it.id == again);
-                let name = name.map_or("", |(name, _)| name);
+                let name = self.symbols.type_name(again);
                 let message = format!("expected each type once, found `{name}` again");
                 self.complain(Diagnostic::new(Code::ListedTwice, item.span, message));
                 fine = false;

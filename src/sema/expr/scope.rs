@@ -1,7 +1,6 @@
 //! What a text may refer to besides the names of the file.
 
-use super::cx::Bound;
-use crate::{model::Event, schema::Context};
+use crate::{model::Event, schema::Context, sema::symbols::SymbolId};
 
 /// What a text may refer to besides the names of the file.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +10,7 @@ pub struct Scope<'b> {
     /// The events that a rule waits for; empty in other contexts, or if they could not be read.
     pub events: EventSet,
     /// The earlier choices of an action.
-    pub bound: &'b [Bound],
+    pub bound: &'b [SymbolId],
 }
 
 impl From<Context> for Scope<'_> {

@@ -1,7 +1,7 @@
 //! Sets of cells.
 
 use super::{
-    cx::{BoundKind, ExprCx},
+    cx::ExprCx,
     kinds::{Kind, Meaning},
     words::{Sense, SetWord, Word as Known},
 };
@@ -9,6 +9,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{CellRef, PlayerRef, SetExpr, SetId, StrideId, TypeExpr, TypeSet},
     schema::Context,
+    sema::symbols::{ChoiceKind, Def},
     source::Span,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
@@ -85,7 +86,7 @@ impl ExprCx<'_> {
 
     /// Refuses a zone beside cells, or beside another zone: it could mean both or what they share.
     pub(super) fn not_ambiguous(&mut self, items: &[Expr]) -> Option<()> {
-        let zone = |it: &&Expr| matches!(&it.kind, ExprKind::Word(word) if matches!(self.meaning(word), Some(Meaning::Zone(_))));
+        let zone = |it: &&Expr| matches!(&it.kind, ExprKind::Word(word) if matches!(self.meaning(word), Some(Meaning::Def(Def::Zone(_)))));
         let mut zones = items.iter().filter(zone);
         let Some(first) = zones.next() else { return Some(()) };
         let other = zones.next().or_else(|| items.iter().find(|it| self.is_place(it)));
@@ -137,49 +138,43 @@ impl ExprCx<'_> {
     fn set_of_word(&mut self, expr: &Expr, word: &Word) -> Option<SetExpr> {
         let meaning = self.meaning(word);
         match meaning {
-            Some(Meaning::Set(set)) => {
+            Some(Meaning::Def(Def::Set(set))) => {
                 self.dynamic(word)?;
-                self.used.sets.insert(set);
-                Some(SetExpr::State(set))
+                Some(SetExpr::State(*set))
             }
-            Some(Meaning::Mark(mark)) => {
+            Some(Meaning::Def(Def::Mark(mark))) => {
                 self.dynamic(word)?;
-                self.used.marks.insert(mark);
-                Some(SetExpr::Marked(mark))
+                Some(SetExpr::Marked(*mark))
             }
-            Some(Meaning::Type(_) | Meaning::TypeSet(_)) => {
+            Some(Meaning::Def(Def::Type(_) | Def::Id(_) | Def::TypeSet(_))) => {
                 let types = self.types(expr)?;
                 self.pieces_move(std::slice::from_ref(expr))?;
                 Some(SetExpr::Types(types))
             }
-            Some(Meaning::Player(_)) => {
+            Some(Meaning::Def(Def::Player(_))) => {
                 let player = self.player(expr)?;
                 self.dynamic(word)?;
                 Some(SetExpr::Pieces(player))
             }
-            Some(Meaning::Bound(n, kind)) => {
-                self.used.bound.insert(n);
-                Some(match kind {
-                    BoundKind::Cell => SetExpr::Cell(CellRef::Bound(n)),
-                    _ => SetExpr::OfType(TypeExpr::Bound(n)),
-                })
-            }
-            Some(Meaning::Pairing(_)) => {
+            Some(Meaning::Def(Def::Choice(n, kind))) => Some(match kind {
+                ChoiceKind::Cell => SetExpr::Cell(CellRef::Bound(*n)),
+                _ => SetExpr::OfType(TypeExpr::Bound(*n)),
+            }),
+            Some(Meaning::Def(Def::Pairing(_))) => {
                 self.dynamic(word)?;
                 Some(SetExpr::OfType(self.ty(expr)?))
             }
-            Some(Meaning::Define(it)) => {
+            Some(Meaning::Def(Def::Definition(it))) => {
                 self.dynamic(word)?;
                 let as_seen = |player, it| SetExpr::As(player, Box::new(it));
                 self.defined(word, it, Self::set, as_seen)
             }
             // With a player that is known during play only.
-            Some(Meaning::Zone(zone)) => {
+            Some(Meaning::Def(Def::Zone(zone))) => {
                 let form = format!("{}(PLAYER)", word.name);
                 let args = self.counted(word, &form, 0, 1, false)?;
                 let player = self.player_or(args.first(), PlayerRef::Own)?;
-                self.used.zones.insert(zone);
-                Some(SetExpr::Zone(zone, player))
+                Some(SetExpr::Zone(*zone, player))
             }
             Some(Meaning::Word(known)) => match known.sense {
                 Sense::Cell(_) | Sense::Piece(_) => Some(SetExpr::Cell(self.cell(expr)?)),

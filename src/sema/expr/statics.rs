@@ -10,6 +10,7 @@ use crate::{
     model::{
         CellId, DirId, Path, PerPlayer, PlayerId, PlayerRef, SetExpr, Steps, Stride, Zone, ZoneId,
     },
+    sema::symbols::Def,
     sema::{
         geometry::GridKind,
         moves::{self, MoveCx},
@@ -45,7 +46,7 @@ impl ExprCx<'_> {
     pub(super) fn not_a_range(&mut self, expr: &Expr, left: &Expr, right: &Expr) {
         let (Some(one), Some(other)) = (left.bare_word(), right.bare_word()) else { return };
         let (one_cell, other_cell) = (self.meaning(one), self.meaning(other));
-        let (Some(Meaning::Cell(one_cell)), Some(Meaning::Cell(other_cell))) =
+        let (Some(Meaning::Def(Def::Cell(one_cell))), Some(Meaning::Def(Def::Cell(other_cell)))) =
             (one_cell, other_cell)
         else {
             return;
@@ -66,8 +67,10 @@ impl ExprCx<'_> {
     fn is_static_word(&self, word: &Word) -> bool {
         let args = word.args.as_ref().map_or(&[][..], |it| &it.items);
         match self.meaning(word) {
-            Some(Meaning::Cell(_) | Meaning::Range(..)) => true,
-            Some(Meaning::Zone(_)) => args.iter().all(|it| self.static_player(it).is_some()),
+            Some(Meaning::Def(Def::Cell(_)) | Meaning::Range(..)) => true,
+            Some(Meaning::Def(Def::Zone(_))) => {
+                args.iter().all(|it| self.static_player(it).is_some())
+            }
             Some(Meaning::Word(Known { sense: Sense::Set(set), .. })) => match set {
                 SetWord::All | SetWord::None | SetWord::Far | SetWord::Edge => true,
                 SetWord::Light | SetWord::Dark => true,
@@ -81,7 +84,7 @@ impl ExprCx<'_> {
     /// Returns a player that is known when the file is read, as far as `own` is.
     fn static_player(&self, expr: &Expr) -> Option<PlayerRef> {
         match self.meaning(expr.bare_word()?)? {
-            Meaning::Player(player) => Some(PlayerRef::Const(player)),
+            Meaning::Def(Def::Player(player)) => Some(PlayerRef::Const(*player)),
             Meaning::Word(Known { sense: Sense::Player(player), .. }) => {
                 matches!(player, PlayerRef::Own | PlayerRef::Enemy).then_some(*player)
             }
@@ -92,13 +95,13 @@ impl ExprCx<'_> {
     /// Returns a set that never changes, as simply as it can be said.
     pub(super) fn static_set(&mut self, expr: &Expr) -> Option<SetExpr> {
         if let ExprKind::Word(word) = &expr.kind
-            && let Some(Meaning::Zone(zone)) = self.meaning(word)
+            && let Some(Meaning::Def(Def::Zone(zone))) = self.meaning(word)
         {
-            self.zone_cells(zone, word)?;
+            self.zone_cells(*zone, word)?;
             let form = format!("{}(PLAYER)", word.name);
             let args = self.counted(word, &form, 0, 1, false)?;
             let player = self.player_or(args.first(), PlayerRef::Own)?;
-            return Some(SetExpr::Zone(zone, player));
+            return Some(SetExpr::Zone(*zone, player));
         }
         let masks = self.masks(expr)?;
         Some(self.known(&masks, &format!("({expr})")))
@@ -277,9 +280,9 @@ impl ExprCx<'_> {
 
     fn add_word(&mut self, expr: &Expr, word: &Word, to: &mut Masks) -> Option<()> {
         match self.meaning(word) {
-            Some(Meaning::Cell(cell)) => {
+            Some(Meaning::Def(Def::Cell(cell))) => {
                 self.counted(word, &word.name, 0, 0, false)?;
-                self.add_seen(&[cell], to);
+                self.add_seen(&[*cell], to);
                 Some(())
             }
             Some(Meaning::Range(first, last)) => {
@@ -293,11 +296,11 @@ impl ExprCx<'_> {
                 self.add_seen(&cells, to);
                 Some(())
             }
-            Some(Meaning::Zone(zone)) => {
+            Some(Meaning::Def(Def::Zone(zone))) => {
                 let form = format!("{}(PLAYER)", word.name);
                 let args = self.counted(word, &form, 0, 1, false)?;
                 let player = self.player_or(args.first(), PlayerRef::Own)?;
-                let cells = self.zone_cells(zone, word)?;
+                let cells = self.zone_cells(*zone, word)?;
                 for (own, mask) in self.players.ids().zip(to) {
                     for (seer, cells) in self.players.ids().zip(&cells) {
                         if self.is_seer(player, own, seer) {
@@ -325,17 +328,10 @@ impl ExprCx<'_> {
     }
 
     fn zone_cells(&mut self, zone: ZoneId, word: &Word) -> Option<PerPlayer<Vec<CellId>>> {
-        self.used.zones.insert(zone);
         if let Some(zone) = self.zones.get(zone.idx()) {
             return Some(zone.cells.clone());
         }
-        let message = format!("expected a zone declared before, found `{}`", word.name);
-        let mut diag = Diagnostic::new(Code::WrongKind, word.span, message);
-        if let Some(declared) = self.names.zones.get(&word.name) {
-            diag = diag.label(declared.span, format!("`{}` is declared here", word.name));
-        }
-        self.complain(diag.help("move its declaration up"));
-        None
+        self.declared_below(word, "zone")
     }
 
     fn add_set_word(

@@ -364,9 +364,9 @@ fn custom_moves_know_what_was_chosen() {
     let here = Context::Custom;
     let old = fixture.right(here, "cell in own pawn & last-ranks(1)", domain);
     assert!(matches!(&old, Domain::Cells(_)));
-    fixture.bound.push(Bound::new("old", Span::default(), &old));
+    fixture.bind("old", (&old).into());
     let new = fixture.right(here, "held by enemy", domain);
-    fixture.bound.push(Bound::new("new", Span::default(), &new));
+    fixture.bind("new", (&new).into());
     let (cell, bound) = (PieceRef::At(CellRef::Bound(0)), TypeExpr::Bound);
     assert_eq!(
         fixture.right(here, "take new from enemy; old becomes new", effects),
@@ -433,19 +433,28 @@ fn constant_conditions_are_reported() {
 }
 
 #[test]
-fn what_is_used_is_recorded() {
+fn uses_of_names_have_their_places() {
+    for (text, names) in [
+        (
+            "mover is pawn and next-in(mover, ranking) = king and target in home",
+            "pawn ranking king home",
+        ),
+        // Cells, corners of ranges, and IDs that are run together.
+        ("target in d4 | a2-h3 and mover is QKP", "d4 a2 h3 Q K P"),
+        ("no +P & gates(own) and captures", "+P gates"),
+        ("some own & (home(enemy) - knight) and checks(white) > 1", "home knight checks white"),
+    ] {
+        let mut fixture = Fixture::new();
+        fixture.read(rule(), text, cond);
+        let uses = fixture.record.uses.iter();
+        let found: Vec<_> =
+            uses.map(|(id, at)| (&text[at.range()], &fixture.symbols[*id].name)).collect();
+        let names: Vec<_> = names.split(' ').collect();
+        assert_eq!(found.iter().map(|it| it.0).collect::<Vec<_>>(), names, "{text}");
+        assert!(found.iter().all(|it| it.0 == it.1), "{found:?}");
+    }
     let mut fixture = Fixture::new();
-    fixture.right(
-        rule(),
-        "mover is pawn and next-in(mover, ranking) = king and target in home",
-        cond,
-    );
     fixture.right(rule(), "checks -= count(gates); mark mover as tired", effects);
-    let used = &fixture.used;
-    assert!(
-        used.types.contains(&PAWN) && used.types.contains(&KING) && !used.types.contains(&QUEEN)
-    );
-    assert!(used.zones.contains(&HOME) && !used.zones.contains(&CORE));
-    assert!(used.lists.contains(&ListId(0)) && used.marks.contains(&MarkId(0)));
-    assert!(used.counters.contains(&CounterId(1)) && used.sets.contains(&SetId(2)));
+    let used: Vec<_> = fixture.record.uses.iter().map(|it| &fixture.symbols[it.0].name).collect();
+    assert_eq!(used, ["checks", "gates", "tired"]);
 }

@@ -16,7 +16,8 @@ use crate::{
     sema::{
         geometry::{At, BoardSpec, Geometry, PlayersSpec},
         moves::Dialect,
-        names::{Declared, NameTable, Names},
+        record::Record,
+        symbols::{ChoiceKind, Counter, Def, SymbolId, Symbols},
     },
     source::{SourceId, Span},
 };
@@ -56,14 +57,14 @@ const HOME: ZoneId = ZoneId(0);
 const CORE: ZoneId = ZoneId(1);
 
 struct Fixture {
-    names: Names,
+    symbols: Symbols,
     geometry: Geometry,
     players: PerPlayer<Player>,
     promotions: PerType<Vec<TypeId>>,
     zones: Vec<Zone>,
     strides: Vec<Stride>,
-    bound: Vec<Bound>,
-    used: Used,
+    bound: Vec<SymbolId>,
+    record: Record,
 }
 
 fn ints(numbers: &[i64]) -> At<Vec<At<i64>>> {
@@ -71,11 +72,10 @@ fn ints(numbers: &[i64]) -> At<Vec<At<i64>>> {
     At { value: numbers.iter().map(|it| At { value: *it, span }).collect(), span }
 }
 
-fn declare<T>(table: &mut NameTable<T>, name: &str, id: T) {
+fn declare(symbols: &mut Symbols, name: &str, def: Def) {
     let line = FILE.lines().find(|it| it.split(' ').any(|it| it == name)).unwrap();
     let start = line.as_ptr() as usize - FILE.as_ptr() as usize + line.find(name).unwrap();
-    let span = Span::new(SourceId(0), start, start + name.len());
-    table.insert(name.to_owned(), Declared { id, span });
+    symbols.declare(name, def, Span::new(SourceId(0), start, start + name.len()));
 }
 
 impl Fixture {
@@ -116,7 +116,7 @@ impl Fixture {
         };
         let zones = vec![zone("home", &home, there), zone("core", &core, core.clone())];
         Fixture {
-            names: names(),
+            symbols: symbols(&geometry),
             geometry,
             players,
             promotions: PerType::new(vec![
@@ -131,15 +131,22 @@ impl Fixture {
             zones,
             strides: Vec::new(),
             bound: Vec::new(),
-            used: Used::default(),
+            record: Record::default(),
         }
     }
 
     /// With a cell `old` and a held piece `new` chosen before.
     fn with_bound() -> Fixture {
-        let bound = |name: &str, kind| Bound { name: name.to_owned(), span: Span::default(), kind };
-        let held = BoundKind::Held(PlayerRef::Enemy);
-        Fixture { bound: vec![bound("old", BoundKind::Cell), bound("new", held)], ..Fixture::new() }
+        let mut res = Fixture::new();
+        res.bind("old", ChoiceKind::Cell);
+        res.bind("new", ChoiceKind::Held(PlayerRef::Enemy));
+        res
+    }
+
+    /// Adds a choice of an action.
+    fn bind(&mut self, name: &str, kind: ChoiceKind) {
+        let def = Def::Choice(self.bound.len() as u8, kind);
+        self.bound.push(self.symbols.declare_local(name, def, Span::default()));
     }
 
     /// Reads something and gives what is said about it.
@@ -151,7 +158,7 @@ impl Fixture {
     ) -> (T, Vec<Diagnostic>) {
         let mut diags = Vec::new();
         let mut cx = ExprCx {
-            names: &self.names,
+            symbols: &self.symbols,
             geometry: &mut self.geometry,
             players: &self.players,
             promotions: &self.promotions,
@@ -160,7 +167,8 @@ impl Fixture {
             dialect: Dialect::Diagram,
             scope: Scope { bound: &self.bound, ..scope.into() },
             diags: &mut diags,
-            used: &mut self.used,
+            record: &mut self.record,
+            asks_options: false,
         };
         let res = how(&mut cx, Snippet::whole(SourceId(1), text));
         (res, diags)
@@ -179,34 +187,38 @@ impl Fixture {
     }
 }
 
-fn names() -> Names {
-    let mut res = Names::default();
+fn symbols(geometry: &Geometry) -> Symbols {
+    let mut res = Symbols::default();
     let mut counts = [0_u16; 5];
+    for (name, cell, span) in geometry.cells() {
+        res.declare(name, Def::Cell(cell), span);
+    }
     for line in FILE.lines() {
         let (name, what) = line.split_once(' ').unwrap();
         let mut next = |n: usize| {
             counts[n] += 1;
             counts[n] - 1
         };
-        match what {
-            "types" => declare(&mut res.type_sets, name, TypeSet::from_iter([BISHOP, KNIGHT])),
-            "zone" => declare(&mut res.zones, name, ZoneId(next(0))),
-            "field" => declare(&mut res.fields, name, FieldId(0)),
-            "list" => declare(&mut res.lists, name, ListId(0)),
-            "mark" => declare(&mut res.marks, name, MarkId(0)),
-            "set" => declare(&mut res.sets, name, SetId(2)),
+        let def = match what {
+            "types" => Def::TypeSet(Some(TypeSet::from_iter([BISHOP, KNIGHT]))),
+            "zone" => Def::Zone(ZoneId(next(0))),
+            "field" => Def::Field(FieldId(0)),
+            "list" => Def::Ranking(ListId(0)),
+            "mark" => Def::Mark(MarkId(0)),
+            "set" => Def::Set(SetId(2)),
             "counter" => {
                 let id = CounterId(next(1));
-                declare(&mut res.counters, name, (id, name == "checks"));
+                Def::Counter(Counter { id, per_player: name == "checks", bounds: None })
             }
-            "move" => declare(&mut res.customs, name, CustomId(0)),
-            "player" => declare(&mut res.players, name, PlayerId(next(2) as u8)),
+            "move" => Def::Action(CustomId(0)),
+            "player" => Def::Player(PlayerId(next(2) as u8)),
             id => {
                 let ty = TypeId(next(3) as u8);
-                declare(&mut res.types, name, ty);
-                declare(&mut res.type_ids, id, ty);
+                declare(&mut res, id, Def::Id(ty));
+                Def::Type(ty)
             }
-        }
+        };
+        declare(&mut res, name, def);
     }
     res
 }

@@ -109,8 +109,7 @@ fn bound_choices_remember_whose_hand_they_come_from() {
     let Domain::Held(player, types) = &held else { panic!() };
     assert_eq!(*player, PlayerRef::Enemy);
     assert!(!types.has(PAWN) && types.has(KING) && types.len() == 6);
-    let bound = Bound::new("new", Span::default(), &held);
-    assert_eq!(bound.kind, BoundKind::Held(PlayerRef::Enemy));
+    assert_eq!(ChoiceKind::from(&held), ChoiceKind::Held(PlayerRef::Enemy));
 }
 
 #[test]
