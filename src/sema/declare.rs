@@ -148,8 +148,16 @@ impl Sema<'_> {
         entry: &Entry,
         above: &HashMap<&str, Option<Size>>,
     ) -> Option<(Arc<Expr>, Size)> {
-        let expr = syntax::expr::parse(entry.node.as_snippet()?);
-        let expr = expr.map_err(|it| self.diags.push(it)).ok()?;
+        let text = entry.node.as_snippet()?;
+        let read = syntax::expr::read(text);
+        let is_sound = read.errors.is_empty();
+        self.diags.extend(read.errors);
+        let expr = Arc::new(read.tree?);
+        // The names in a definition are those of rules, whichever text uses it.
+        self.expr(Context::Rule).keep(text, Tree::Expr(expr.clone()));
+        if !is_sound {
+            return None;
+        }
         if let Some(word) =
             find_word(&expr, &|it| self.is_definition(it) && !above.contains_key(it))
         {
@@ -167,7 +175,7 @@ impl Sema<'_> {
             self.diags.push(Diagnostic::new(Code::LimitExceeded, entry.key, message));
             return None;
         }
-        Some((Arc::new(expr), size))
+        Some((expr, size))
     }
 
     /// The mark of promoted pieces, where what they were before decides what joins a hand.

@@ -5,7 +5,7 @@ use crate::{
     source::{Snippet, Span},
     syntax::{
         expr::{Expr, Word},
-        parse,
+        parse::{self, Read},
     },
 };
 
@@ -14,6 +14,11 @@ use crate::{
 /// # Errors
 /// The text is no list of effects, too long, or nested too deeply.
 pub fn parse(text: Snippet<'_>) -> Result<Vec<Effect>, Diagnostic> {
+    read(text).strict()
+}
+
+/// Reads a whole text as effects, and goes on after mistakes.
+pub fn read(text: Snippet<'_>) -> Read<Vec<Effect>> {
     parse::effects(text)
 }
 
@@ -22,6 +27,11 @@ pub fn parse(text: Snippet<'_>) -> Result<Vec<Effect>, Diagnostic> {
 /// # Errors
 /// The text is no domain, too long, or nested too deeply.
 pub fn parse_domain(text: Snippet<'_>) -> Result<Domain, Diagnostic> {
+    read_domain(text).strict()
+}
+
+/// Reads a whole text as a domain, and goes on after mistakes.
+pub fn read_domain(text: Snippet<'_>) -> Read<Domain> {
     parse::domain(text)
 }
 

@@ -3,7 +3,7 @@
 use crate::{
     diag::Diagnostic,
     source::{Snippet, Span},
-    syntax::parse,
+    syntax::parse::{self, Read},
 };
 use std::fmt;
 
@@ -17,6 +17,11 @@ pub const MAX_LEN: usize = 1 << 15;
 /// # Errors
 /// The text is no expression, too long, or nested too deeply.
 pub fn parse(text: Snippet<'_>) -> Result<Expr, Diagnostic> {
+    read(text).strict()
+}
+
+/// Reads a whole text as one expression, and goes on after mistakes.
+pub fn read(text: Snippet<'_>) -> Read<Expr> {
     parse::expression(text)
 }
 
@@ -48,6 +53,8 @@ pub enum ExprKind {
     Prefix(Prefix, Box<Expr>),
     /// Operands joined by the same operator, from the left; two or more.
     Chain(Joint, Vec<Expr>),
+    /// Where an operand is missing, in a text with a mistake.
+    Hole,
     /// Two operands with an operator between them.
     Pair(Infix, Box<Expr>, Box<Expr>),
 }
@@ -241,9 +248,11 @@ impl Expr {
     /// Returns the expressions of which it is made.
     pub fn parts(&self) -> Vec<&Expr> {
         match &self.kind {
-            ExprKind::Number(_) | ExprKind::Range(..) | ExprKind::Line(_) | ExprKind::Moves(_) => {
-                Vec::new()
-            }
+            ExprKind::Number(_)
+            | ExprKind::Range(..)
+            | ExprKind::Line(_)
+            | ExprKind::Moves(_)
+            | ExprKind::Hole => Vec::new(),
             ExprKind::Word(word) => {
                 word.args.iter().flat_map(|it| it.items.iter().chain(it.by.as_deref())).collect()
             }
@@ -275,6 +284,7 @@ impl fmt::Display for Expr {
             ExprKind::Range(first, last) => write!(f, "{first}..{last}"),
             ExprKind::Word(word) => write!(f, "{word}"),
             ExprKind::Line(line) => write!(f, "{line}"),
+            ExprKind::Hole => f.write_str("..."),
             ExprKind::Moves(moves) => f.write_str(&moves.text),
             ExprKind::Braces(items) => {
                 f.write_str("{")?;

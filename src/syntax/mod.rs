@@ -5,6 +5,8 @@
 
 mod parse;
 
+pub use parse::{Read, joins};
+
 pub mod betza;
 pub mod effect;
 pub mod expr;

@@ -1,6 +1,9 @@
 //! The parser of expressions and effects: from the parser generator's pairs to trees.
 
 mod errors;
+mod recover;
+
+pub use recover::{Read, joins};
 
 use crate::{
     diag::{Code, Diagnostic},
@@ -33,26 +36,22 @@ mod grammar {
 
 type Res<T> = Result<T, Diagnostic>;
 
-pub(super) fn expression(text: Snippet<'_>) -> Res<Expr> {
-    let (builder, pairs) = start(Rule::expression, text)?;
-    let mut parts = Parts { builder, pairs };
-    parts.expr()
+pub(super) fn expression(text: Snippet<'_>) -> Read<Expr> {
+    recover::read(Rule::expression, text, |builder, pairs| Parts { builder, pairs }.expr())
 }
 
-pub(super) fn effects(text: Snippet<'_>) -> Res<Vec<Effect>> {
-    let (builder, pairs) = start(Rule::effects, text)?;
-    pairs
-        .filter(|it| !matches!(it.as_rule(), Rule::semicolon | Rule::EOI))
-        .map(|it| builder.effect(it))
-        .collect()
+pub(super) fn effects(text: Snippet<'_>) -> Read<Vec<Effect>> {
+    recover::read(Rule::effects, text, |builder, pairs| {
+        let effects = pairs.filter(|it| !matches!(it.as_rule(), Rule::semicolon | Rule::EOI));
+        effects.map(|it| builder.effect(it)).collect()
+    })
 }
 
-pub(super) fn domain(text: Snippet<'_>) -> Res<Domain> {
-    let (builder, mut pairs) = start(Rule::domain, text)?;
-    match pairs.next() {
+pub(super) fn domain(text: Snippet<'_>) -> Read<Domain> {
+    recover::read(Rule::domain, text, |builder, mut pairs| match pairs.next() {
         Some(pair) => builder.domain(pair),
         None => Err(builder.impossible()),
-    }
+    })
 }
 
 fn too_deep(span: Span) -> Diagnostic {
@@ -62,7 +61,7 @@ fn too_deep(span: Span) -> Diagnostic {
 
 /// Parses and checks the limits; what comes back are the pairs inside the top rule.
 fn start(rule: Rule, text: Snippet<'_>) -> Res<(Builder<'_>, Pairs<'_, Rule>)> {
-    let builder = Builder { text };
+    let builder = Builder { text, origins: &[] };
     if text.text.len() > MAX_LEN {
         let message =
             format!("a text of at most {MAX_LEN} characters was expected, this one is longer");
@@ -177,6 +176,8 @@ fn part(kind: ExprKind, span: Span, inside: usize) -> Res<Part> {
 #[derive(Clone, Copy)]
 struct Builder<'a> {
     text: Snippet<'a>,
+    /// For each byte of a repaired text, its place in the author's; empty if they are the same.
+    origins: &'a [u32],
 }
 
 /// The parts of a pair, taken one after the other.
@@ -194,8 +195,9 @@ impl<'a> Builder<'a> {
 
     fn span(&self, pair: &Pair<'_, Rule>) -> Span {
         let at = pair.as_span();
+        let origin = |at: usize| self.origins.get(at).map_or(at, |it| *it as usize);
         // Parsers leave blanks at the end of a pair that ends with something optional.
-        self.text.at(at.start(), at.start() + at.as_str().trim_end().len())
+        self.text.at(origin(at.start()), origin(at.start() + at.as_str().trim_end().len()))
     }
 
     fn parts(self, pair: Pair<'a, Rule>) -> Parts<'a> {
@@ -260,6 +262,7 @@ impl<'a> Builder<'a> {
                 let Part { expr: Expr { kind, .. }, depth, .. } = inner;
                 Ok(Part { expr: Expr { kind, span }, depth: depth + 1, grouped: true })
             }
+            Rule::hole => part(ExprKind::Hole, span, 0),
             Rule::braces => {
                 let (items, depth) = self.parts(pair).list()?;
                 part(ExprKind::Braces(items), span, depth)

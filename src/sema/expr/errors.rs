@@ -25,8 +25,10 @@ impl ExprCx<'_> {
             _ => None,
         };
         let meaning = word.and_then(|it| self.meaning(it));
-        // An error was reported for its text.
-        if let Some(Meaning::Def(Def::Definition(None))) = meaning {
+        // An error was reported for its text, or for what is missing.
+        if matches!(meaning, Some(Meaning::Def(Def::Definition(None))))
+            || expr.kind == ExprKind::Hole
+        {
             return None;
         }
         if let (Some(word), None) = (word, meaning) {

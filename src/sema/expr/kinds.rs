@@ -190,6 +190,7 @@ impl<'a> ExprCx<'a> {
             ExprKind::Range(..) => Kind::Numbers,
             ExprKind::Line(_) => Kind::Set,
             ExprKind::Moves(_) => Kind::Moves,
+            ExprKind::Hole => Kind::Unknown,
             ExprKind::Word(word) => self.word_kind(word),
             ExprKind::Braces(items) => self.types_or_set(items),
             ExprKind::Prefix(op, operand) => match op {

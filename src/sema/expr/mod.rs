@@ -35,7 +35,7 @@ use crate::{
     },
     source::Snippet,
     syntax::{
-        self,
+        self, Read,
         expr::{Expr, Word as Called},
     },
 };
@@ -43,78 +43,49 @@ use std::sync::Arc;
 
 /// Returns a condition, simplified. Warns if it is always or never true.
 pub fn cond(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Cond> {
-    let expr = cx.read(text)?;
-    let cond = simplify(cx.cond(&expr)?);
-    // With other options it may be otherwise.
-    let settled = !cx.asks_options;
-    if let Cond::Const(value) = cond
-        && settled
-        && !expr.bare_word().is_some_and(|it| ["always", "never"].contains(&it.name.as_str()))
-    {
-        let (is, word) = if value { ("always", "always") } else { ("never", "never") };
-        let message = format!("this condition is {is} true");
-        let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
-        cx.complain(diag.help(format!("write `{word}` if that is meant")));
-    } else if contradiction::is_contradiction(&cond) {
-        let message = "this condition is never true: a piece has only one type";
-        let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
-        cx.complain(diag.help("write `or` between types if each of them will do"));
-    } else if settled
-        && let Some((counter, always)) = contradiction::beyond_bounds(&cond, &|it| cx.bounds(it))
-    {
-        let (min, max) = cx.bounds(counter).unwrap_or_default();
-        let is_counter = |it: &&Symbol| matches!(it.def, Def::Counter(it) if it.id == counter);
-        let name = cx.symbols.iter().find(is_counter).map_or("", |it| &it.name);
-        let is = if always { "always" } else { "never" };
-        let message = format!("this comparison is {is} true: `{name}` goes from {min} to {max}");
-        let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
-        cx.complain(diag.help("compare it with a number in between, or change its `max`"));
-    }
-    Some(cond)
+    cx.lowered(text, |cx, expr| {
+        let cond = simplify(cx.cond(expr)?);
+        cx.warn_if_constant(expr, &cond);
+        Some(cond)
+    })
 }
 
 /// Returns a set of cells.
 pub fn set(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<SetExpr> {
-    let expr = cx.read(text)?;
-    Some(simplify_set(cx.set(&expr)?))
+    cx.lowered(text, |cx, expr| Some(simplify_set(cx.set(expr)?)))
 }
 
 /// Returns a number.
 pub fn num(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Num> {
-    let expr = cx.read(text)?;
-    Some(simplify_num(cx.num(&expr)?))
+    cx.lowered(text, |cx, expr| Some(simplify_num(cx.num(expr)?)))
 }
 
 /// Returns a cell.
 pub fn cell(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<CellRef> {
-    let expr = cx.read(text)?;
-    cx.cell(&expr)
+    cx.lowered(text, ExprCx::cell)
 }
 
 /// Returns a set of piece types: `queen rook`, `{queen, rook}`, `all - king`, `QR`.
 pub fn type_set(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TypeSet> {
-    let expr = cx.read(text)?;
-    cx.types(&expr)
+    cx.lowered(text, ExprCx::types)
 }
 
 /// Piece types in the order written, none twice: `queen rook bishop`, `Q R B`, `QRB`.
 pub fn type_list(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<TypeId>> {
-    let expr = cx.read(text)?;
-    cx.type_list(&expr)
+    cx.lowered(text, ExprCx::type_list)
 }
 
 /// Returns a piece type: `queen`, `next-in(victim, ranking)`.
 pub fn type_expr(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TypeExpr> {
-    let expr = cx.read(text)?;
-    cx.ty(&expr)
+    cx.lowered(text, ExprCx::ty)
 }
 
 /// One or more effects, separated by `;`. `nothing` is none.
 pub fn effects(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<Effect>> {
-    let tree = Arc::new(cx.parsed(syntax::effect::parse(text))?);
-    cx.keep(text, Tree::Effects(tree.clone()));
-    let effects = cx.effects(&tree)?;
-    Some(effects.into_iter().map(simplify::simplify_effect).collect())
+    cx.lower_read(text, syntax::effect::read(text), Tree::Effects, |cx, tree| {
+        let effects = cx.effects(tree)?;
+        Some(effects.into_iter().map(simplify::simplify_effect).collect())
+    })
 }
 
 /// Returns the events that a text lists, with blanks between them. Names of two words are read as one event.
@@ -124,11 +95,11 @@ pub fn events(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Vec<Event> {
 
 /// Reads the domain of an action's choice: `cell in own pawn`, `held by own, not king`, `type in queen rook`.
 pub fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Domain> {
-    let tree = Arc::new(cx.parsed(syntax::effect::parse_domain(text))?);
-    cx.keep(text, Tree::Domain(tree.clone()));
-    Some(match cx.domain(&tree)? {
-        Domain::Cells(set) => Domain::Cells(simplify_set(set)),
-        other => other,
+    cx.lower_read(text, syntax::effect::read_domain(text), Tree::Domain, |cx, tree| {
+        Some(match cx.domain(tree)? {
+            Domain::Cells(set) => Domain::Cells(simplify_set(set)),
+            other => other,
+        })
     })
 }
 
@@ -141,15 +112,74 @@ pub fn template(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TextTemplate> 
 
 /// Returns the cells of a set that never changes, for each player: written as the first player sees them.
 pub fn cells(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<PerPlayer<Vec<CellId>>> {
-    let expr = cx.read(text)?;
-    cx.fixed_cells(&expr)
+    cx.lowered(text, ExprCx::fixed_cells)
 }
 
 impl ExprCx<'_> {
-    fn read(&mut self, text: Snippet<'_>) -> Option<Arc<Expr>> {
-        let expr = Arc::new(self.parsed(syntax::expr::parse(text))?);
-        self.keep(text, Tree::Expr(expr.clone()));
-        Some(expr)
+    /// Reads a text as an expression and lowers it.
+    fn lowered<T>(
+        &mut self,
+        text: Snippet<'_>,
+        lower: impl FnOnce(&mut Self, &Expr) -> Option<T>,
+    ) -> Option<T> {
+        self.lower_read(text, syntax::expr::read(text), Tree::Expr, lower)
+    }
+
+    /// Lowers what was read of a text. If the text has mistakes, nothing comes of it, and of what else is wrong with it only
+    /// that is reported which has nothing to do with them.
+    fn lower_read<S, T>(
+        &mut self,
+        text: Snippet<'_>,
+        read: Read<S>,
+        tree: impl FnOnce(Arc<S>) -> Tree,
+        lower: impl FnOnce(&mut Self, &S) -> Option<T>,
+    ) -> Option<T> {
+        let before = self.diags.len();
+        let mut res = None;
+        if let Some(read) = read.tree.map(Arc::new) {
+            self.keep(text, tree(read.clone()));
+            res = lower(self, &read);
+        }
+        if read.errors.is_empty() {
+            return res;
+        }
+        let more = self.diags.split_off(before);
+        let apart = |it: &Diagnostic| read.errors.iter().all(|error| is_apart(text, error, it));
+        let more = more.into_iter().filter(|it| it.is_error() && apart(it));
+        let more: Vec<_> = more.collect();
+        self.diags.extend(read.errors.into_iter().chain(more));
+        None
+    }
+
+    /// Warns of a condition that is always or never true.
+    fn warn_if_constant(&mut self, expr: &Expr, cond: &Cond) {
+        // With other options it may be otherwise.
+        let settled = !self.asks_options;
+        if let Cond::Const(value) = *cond
+            && settled
+            && !expr.bare_word().is_some_and(|it| ["always", "never"].contains(&it.name.as_str()))
+        {
+            let (is, word) = if value { ("always", "always") } else { ("never", "never") };
+            let message = format!("this condition is {is} true");
+            let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
+            self.complain(diag.help(format!("write `{word}` if that is meant")));
+        } else if contradiction::is_contradiction(cond) {
+            let message = "this condition is never true: a piece has only one type";
+            let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
+            self.complain(diag.help("write `or` between types if each of them will do"));
+        } else if settled
+            && let Some((counter, always)) =
+                contradiction::beyond_bounds(cond, &|it| self.bounds(it))
+        {
+            let (min, max) = self.bounds(counter).unwrap_or_default();
+            let is_counter = |it: &&Symbol| matches!(it.def, Def::Counter(it) if it.id == counter);
+            let name = self.symbols.iter().find(is_counter).map_or("", |it| &it.name);
+            let is = if always { "always" } else { "never" };
+            let message =
+                format!("this comparison is {is} true: `{name}` goes from {min} to {max}");
+            let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
+            self.complain(diag.help("compare it with a number in between, or change its `max`"));
+        }
     }
 
     /// Returns the smallest and the largest value of a counter, unless options could change them.
@@ -189,6 +219,17 @@ impl ExprCx<'_> {
     fn parsed<T>(&mut self, tree: Result<T, Diagnostic>) -> Option<T> {
         tree.map_err(|it| self.complain(it)).ok()
     }
+}
+
+/// Returns true if a connective stands between the places of two mistakes in a text, so that neither can follow from the
+/// other.
+fn is_apart(text: Snippet<'_>, one: &Diagnostic, other: &Diagnostic) -> bool {
+    let (Some(one), Some(other)) = (one.span(), other.span()) else { return false };
+    let (first, last) = if one.start < other.start { (one, other) } else { (other, one) };
+    let place = |it: u32| it.checked_sub(text.span.start).map(|it| it as usize);
+    let between = place(first.end).zip(place(last.start));
+    let between = between.and_then(|(start, end)| text.text.get(start..end));
+    text.exact && between.is_some_and(syntax::joins)
 }
 
 #[cfg(test)]

@@ -256,7 +256,9 @@ impl ExprCx<'_> {
                 self.add_seen(&cells, to);
                 Some(())
             }
-            ExprKind::Range(..) | ExprKind::Moves(_) => self.wrong_kind(expr, Kind::Set),
+            ExprKind::Range(..) | ExprKind::Moves(_) | ExprKind::Hole => {
+                self.wrong_kind(expr, Kind::Set)
+            }
             ExprKind::Number(number) => {
                 let cell = self.cell_named(&number.to_string())?;
                 self.add_seen(&[cell], to);

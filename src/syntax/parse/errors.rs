@@ -1,6 +1,6 @@
 //! From the parser generator's errors to diagnostics in the author's words.
 
-use super::grammar::Rule;
+use super::{grammar::Rule, recover::Wanted};
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     source::Snippet,
@@ -42,15 +42,35 @@ const MEANT: [(&str, &str); 11] = [
     ("spawn", "place"),
 ];
 
+/// Returns the place where the parser could not go on.
+pub(super) fn place(error: &Error<Rule>) -> usize {
+    match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    }
+}
+
+/// Returns the tokens that the parser could have gone on with.
+fn rules(error: &Error<Rule>) -> &[Rule] {
+    match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives,
+        ErrorVariant::CustomError { .. } => &[],
+    }
+}
+
+/// Returns what the parser wanted most where it could not go on.
+pub(super) fn wanted(error: &Error<Rule>) -> Wanted {
+    let phrases = expected(rules(error), false);
+    if phrases.iter().any(|it| it == VALUE) {
+        return Wanted::Operand;
+    }
+    let texts = [")", "}", "to", "at", "from", "as", "in", "by", "becomes"];
+    let wants = |it: &&str| phrases.iter().any(|phrase| phrase.trim_matches('`') == *it);
+    texts.into_iter().find(wants).map_or(Wanted::Other, Wanted::Text)
+}
+
 /// Returns the diagnostic at the place where the parser could not go on: what was expected, and what was found.
 pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
-    let at = match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-    };
-    let rules = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => &positives[..],
-        ErrorVariant::CustomError { .. } => &[],
-    };
+    let (at, rules) = (place(error), rules(error));
     let newer = newer(text.text, at, rule == Rule::effects);
     let subject = rules.iter().any(is_plus_equal).then(|| subject(text.text, at));
     let end = found(text.text, at);
@@ -144,7 +164,7 @@ fn becomes_advice(text: &str, at: Range<usize>) -> Advice {
 }
 
 /// Returns the end of the token that begins at `at`.
-fn found(text: &str, at: usize) -> usize {
+pub(super) fn found(text: &str, at: usize) -> usize {
     let rest = &text[at..];
     let word = rest.find(|it: char| !(it.is_alphanumeric() || it == '_')).unwrap_or(rest.len());
     let symbol = ["&&", "||", "==", "<>"].iter().find(|it| rest.starts_with(**it));
@@ -318,7 +338,8 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         | Rule::some
         | Rule::no
         | Rule::complement
-        | Rule::negative => Some((1, VALUE.to_owned())),
+        | Rule::negative
+        | Rule::hole => Some((1, VALUE.to_owned())),
         it if is_operator(it) => Some((3, OPERATOR.to_owned())),
         Rule::equal | Rule::assign => quoted("="),
         Rule::plus_equal | Rule::raise => quoted("+="),
