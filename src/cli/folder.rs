@@ -2,9 +2,9 @@
 
 use super::{Failure, files, loading};
 use crate::{
-    serve::Shelf,
+    serve::RuleStore,
     shipped::Shipped,
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, Loaded},
 };
 use std::{
     borrow::Cow,
@@ -116,7 +116,7 @@ impl Loader for Folder {
     }
 }
 
-impl Shelf for Folder {
+impl RuleStore for Folder {
     fn own(&self) -> Vec<String> {
         if let Some(only) = &self.only {
             return vec![only.clone()];

@@ -2,7 +2,7 @@
 
 use super::{Failure, Outcome, files, folder::Folder, output::Output};
 use crate::{
-    serve::{Config, Shelf, ShippedOnly, run},
+    serve::{Config, RuleStore, ShippedOnly, run},
     shipped,
 };
 use clap::Args;
@@ -65,9 +65,9 @@ pub(super) struct Serve {
 
 impl Serve {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
-        let (shelf, rules) = self.shelf()?;
+        let (rule_store, rules) = self.rule_store()?;
         let config = Config {
-            shelf,
+            rule_store,
             rules,
             set: self.set.iter().cloned().collect(),
             store: self.store.clone(),
@@ -106,7 +106,7 @@ impl Serve {
     }
 
     /// Where rule files are, and with which to begin.
-    fn shelf(&self) -> Result<(Arc<dyn Shelf>, Option<String>), Failure> {
+    fn rule_store(&self) -> Result<(Arc<dyn RuleStore>, Option<String>), Failure> {
         let Some(rules) = &self.rules else { return Ok((Arc::new(ShippedOnly), None)) };
         let path = Path::new(rules);
         if path.is_dir() {

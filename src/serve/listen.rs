@@ -98,7 +98,7 @@ pub(super) async fn serve(
         let mut ended = ended.clone();
         tokio::spawn(async move {
             let mut connection = pin!(connection);
-            // Whoever hangs up, or is hung up on, knows it.
+            // An error ends only this connection.
             tokio::select! {
                 _ = connection.as_mut() => {}
                 _ = ended.changed() => {

@@ -1,13 +1,12 @@
 //! All games at once: those in memory, those in the store, and the threads that work on them.
 
 use super::{
-    Config,
+    Config, api,
     engine::Searches,
+    error::{ApiError, ApiResult},
     library::Library,
-    problem::{Answer, Refusal},
-    session::Session,
-    shapes::{Action, Best, GameView, NewGame, Think, Thought},
-    store::Store,
+    session::GameSession,
+    store::GameStore,
 };
 use crate::play::Control;
 use rustc_hash::FxHashMap;
@@ -35,14 +34,14 @@ const PATIENCE: Duration = Duration::from_secs(15);
 const RELUCTANCE: Duration = Duration::from_secs(1);
 
 /// The data that every request needs.
-pub(super) struct Hub {
+pub(super) struct AppState {
     pub(super) config: Config,
     pub(super) library: Library,
     pub(super) searches: Searches,
     /// For sockets.
     pub(super) sockets: Arc<Semaphore>,
-    store: Store,
-    live: Mutex<FxHashMap<String, Arc<Seat>>>,
+    store: GameStore,
+    games: Mutex<FxHashMap<String, Arc<LiveGame>>>,
     clock: AtomicU64,
     threads: Arc<Semaphore>,
     /// Fewer than threads: however long games take that are read from the store, others go on.
@@ -51,24 +50,24 @@ pub(super) struct Hub {
 }
 
 /// A game that somebody looks at, or has looked at.
-pub(super) struct Seat {
+pub(super) struct LiveGame {
     id: String,
     /// The game, if it is in memory. A request takes it out and puts it back: after a fault it is read from the store.
-    session: Arc<FairMutex<Option<Session>>>,
+    session: Arc<FairMutex<Option<GameSession>>>,
     changed: watch::Sender<u64>,
     /// The time of its last use.
     used: AtomicU64,
 }
 
-impl Seat {
+impl LiveGame {
     /// Wakes whenever the game has changed.
     pub(super) fn watch(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
     }
 }
 
-/// The place of a game, which one request at a time has.
-type Place = OwnedMutexGuard<Option<Session>>;
+/// The slot of a game. One request at a time holds it.
+type Slot = OwnedMutexGuard<Option<GameSession>>;
 
 /// A request that waits.
 struct Waiting<'a>(&'a AtomicUsize);
@@ -79,9 +78,9 @@ impl Drop for Waiting<'_> {
     }
 }
 
-impl Hub {
-    pub(super) fn new(config: Config) -> Result<Hub, String> {
-        let store = Store::open(config.store.as_deref(), config.most_games).map_err(|it| {
+impl AppState {
+    pub(super) fn new(config: Config) -> Result<AppState, String> {
+        let store = GameStore::open(config.store.as_deref(), config.most_games).map_err(|it| {
             let file = config.store.as_deref().unwrap_or("".as_ref()).display();
             format!("games can't be kept in `{file}`: {it}")
         })?;
@@ -89,12 +88,12 @@ impl Hub {
             store.forget(config.forget_after).map_err(|it| it.problem.message.clone())?;
         }
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        Ok(Hub {
-            library: Library::new(Arc::clone(&config.shelf), config.most_memory),
+        Ok(AppState {
+            library: Library::new(Arc::clone(&config.rule_store), config.most_memory),
             searches: Searches::new(cores, config.most_time),
             sockets: Arc::new(Semaphore::new(config.most_sockets)),
             store,
-            live: Mutex::default(),
+            games: Mutex::default(),
             clock: AtomicU64::new(0),
             threads: Arc::new(Semaphore::new(cores.max(2))),
             restoring: Arc::new(Semaphore::new((cores / 2).max(1))),
@@ -105,240 +104,245 @@ impl Hub {
 
     /// Runs what may take long on a thread of its own, and refuses if too much waits for one.
     pub(super) async fn work<T: Send + 'static>(
-        self: &Arc<Hub>,
-        job: impl FnOnce(&Hub) -> Answer<T> + Send + 'static,
-    ) -> Answer<T> {
-        self.work_with(ready(()), |hub, ()| job(hub)).await
+        self: &Arc<AppState>,
+        job: impl FnOnce(&AppState) -> ApiResult<T> + Send + 'static,
+    ) -> ApiResult<T> {
+        self.work_with(ready(()), |state, ()| job(state)).await
     }
 
     /// The same for what needs something else that has to be waited for.
     async fn work_with<N: Send + 'static, T: Send + 'static>(
-        self: &Arc<Hub>,
+        self: &Arc<AppState>,
         needed: impl Future<Output = N>,
-        job: impl FnOnce(&Hub, N) -> Answer<T> + Send + 'static,
-    ) -> Answer<T> {
+        job: impl FnOnce(&AppState, N) -> ApiResult<T> + Send + 'static,
+    ) -> ApiResult<T> {
         let before = self.waiting.fetch_add(1, Ordering::Relaxed);
         let waiting = Waiting(&self.waiting);
         if before >= MOST_WAITING {
             drop(waiting);
-            // Connections that ask again at once would leave no place to others.
+            // Connections that ask again at once would leave no thread to others.
             time::sleep(RELUCTANCE).await;
-            return Err(Refusal::busy());
+            return Err(ApiError::busy());
         }
         let both = async { (needed.await, Arc::clone(&self.threads).acquire_owned().await) };
         let Ok((needed, Ok(permit))) = time::timeout(PATIENCE, both).await else {
-            return Err(Refusal::busy());
+            return Err(ApiError::busy());
         };
         drop(waiting);
-        let hub = Arc::clone(self);
+        let state = Arc::clone(self);
         let done = task::spawn_blocking(move || {
             let _permit = permit;
-            let res = job(&hub, needed);
-            hub.make_room();
+            let res = job(&state, needed);
+            state.make_room();
             res
         });
         done.await.unwrap_or_else(|_| {
-            Err(Refusal::fault("the server failed at this request, which has changed nothing"))
+            Err(ApiError::fault("the server failed at this request, which has changed nothing"))
         })
     }
 
     /// Begins a game.
-    pub(super) fn begin(&self, new: &NewGame) -> Answer<GameView> {
+    pub(super) fn begin(&self, new: &api::NewGame) -> ApiResult<api::Game> {
         let (id, seed) = random_id()?;
-        let mut session = Session::new(&self.library, id.clone(), new, seed)?;
+        let mut session = GameSession::new(&self.library, id.clone(), new, seed)?;
         self.store.add(&id, &session.saved())?;
         let view = session.view();
-        self.seat(id, Some(session));
+        self.live_game(id, Some(session));
         Ok(view)
     }
 
     /// Returns a position that is not kept.
-    pub(super) fn peek(&self, new: &NewGame) -> Answer<GameView> {
+    pub(super) fn peek(&self, new: &api::NewGame) -> ApiResult<api::Game> {
         let (_, seed) = random_id()?;
-        Ok(Session::new(&self.library, String::new(), new, seed)?.view())
+        Ok(GameSession::new(&self.library, String::new(), new, seed)?.view())
     }
 
     /// Searches at the present position, and makes the turn that was found if that is wanted.
     pub(super) async fn think(
-        self: &Arc<Hub>,
+        self: &Arc<AppState>,
         id: String,
-        think: Think,
+        think: api::Think,
         control: Control,
-        tell: impl Fn(Thought) + Send + 'static,
-    ) -> Answer<Best> {
+        report: impl Fn(api::Thought) + Send + 'static,
+    ) -> ApiResult<api::Best> {
         // The rules count as used until the search ends.
         let (_rules, game, node) = self
-            .with(&id, |_, it| Ok((Arc::clone(&it.ready), it.game().clone(), it.node())))
+            .with(&id, |_, it| Ok((Arc::clone(&it.compiled), it.game().clone(), it.node())))
             .await?;
-        let best = self.searches.search(game, node, &think, control, tell).await?;
+        let best = self.searches.search(game, node, &think, control, report).await?;
         if think.play && !best.turn.is_empty() {
-            let action = Action::Move { text: best.turn.clone(), at: Some(best.node) };
-            let change = move |hub: &Hub, session: &Session| {
-                // Who has gone elsewhere meanwhile does not want it any more.
+            let action = api::Action::Move { text: best.turn.clone(), at: Some(best.node) };
+            let change = move |state: &AppState, session: &GameSession| {
+                // If the game has moved on meanwhile, the turn is not wanted any more.
                 let here = session.node() == node;
-                here.then(|| session.after(&hub.library, &action)).transpose()
+                here.then(|| session.after(&state.library, &action)).transpose()
             };
             self.change(&id, change).await?;
         }
         Ok(best)
     }
 
-    fn lock(&self) -> MutexGuard<'_, FxHashMap<String, Arc<Seat>>> {
-        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    fn games(&self) -> MutexGuard<'_, FxHashMap<String, Arc<LiveGame>>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn tick(&self) -> u64 {
         self.clock.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Makes a seat for a game, unless it has one by now.
-    fn seat(&self, id: String, session: Option<Session>) -> Arc<Seat> {
-        let mut live = self.lock();
-        let seat = live.entry(id).or_insert_with_key(|id| {
-            Arc::new(Seat {
+    /// Adds a game to those in memory, unless it is there already.
+    fn live_game(&self, id: String, session: Option<GameSession>) -> Arc<LiveGame> {
+        let mut games = self.games();
+        let live = games.entry(id).or_insert_with_key(|id| {
+            Arc::new(LiveGame {
                 id: id.clone(),
                 session: Arc::new(FairMutex::new(session)),
                 changed: watch::channel(0).0,
                 used: AtomicU64::new(0),
             })
         });
-        seat.used.store(self.tick(), Ordering::Relaxed);
-        let seat = Arc::clone(seat);
-        if live.len() > MOST_LIVE {
+        live.used.store(self.tick(), Ordering::Relaxed);
+        let live = Arc::clone(live);
+        if games.len() > MOST_LIVE {
             // Only one that nobody holds may go: otherwise there would be two of it.
-            let idle = live.iter().filter(|it| Arc::strong_count(it.1) == 1);
+            let idle = games.iter().filter(|it| Arc::strong_count(it.1) == 1);
             let oldest = idle.min_by_key(|it| it.1.used.load(Ordering::Relaxed));
             if let Some(oldest) = oldest.map(|it| it.0.clone()) {
-                live.remove(&oldest);
+                games.remove(&oldest);
             }
         }
-        seat
+        live
     }
 
     /// Finds a game by its name.
-    pub(super) async fn find(self: &Arc<Hub>, id: &str) -> Answer<Arc<Seat>> {
-        if let Some(seat) = self.lock().get(id) {
-            seat.used.store(self.tick(), Ordering::Relaxed);
-            return Ok(Arc::clone(seat));
+    pub(super) async fn find(self: &Arc<AppState>, id: &str) -> ApiResult<Arc<LiveGame>> {
+        if let Some(live) = self.games().get(id) {
+            live.used.store(self.tick(), Ordering::Relaxed);
+            return Ok(Arc::clone(live));
         }
         let id = id.to_owned();
-        let find = |hub: &Hub| {
-            let known = hub.store.has(&id)?;
-            if known { Ok(hub.seat(id, None)) } else { Err(unknown_game()) }
+        let find = |state: &AppState| {
+            let known = state.store.has(&id)?;
+            if known { Ok(state.live_game(id, None)) } else { Err(unknown_game()) }
         };
         self.work(find).await
     }
 
     /// Does something with a game. One request at a time has it.
     pub(super) async fn with<T: Send + 'static>(
-        self: &Arc<Hub>,
+        self: &Arc<AppState>,
         id: &str,
-        job: impl FnOnce(&Hub, &mut Session) -> Answer<T> + Send + 'static,
-    ) -> Answer<T> {
-        let seat = self.find(id).await?;
-        self.at(seat, job).await
+        job: impl FnOnce(&AppState, &mut GameSession) -> ApiResult<T> + Send + 'static,
+    ) -> ApiResult<T> {
+        let live = self.find(id).await?;
+        self.with_game(live, job).await
     }
 
-    async fn at<T: Send + 'static>(
-        self: &Arc<Hub>,
-        seat: Arc<Seat>,
-        job: impl FnOnce(&Hub, &mut Session) -> Answer<T> + Send + 'static,
-    ) -> Answer<T> {
-        let session = Arc::clone(&seat.session);
+    async fn with_game<T: Send + 'static>(
+        self: &Arc<AppState>,
+        live: Arc<LiveGame>,
+        job: impl FnOnce(&AppState, &mut GameSession) -> ApiResult<T> + Send + 'static,
+    ) -> ApiResult<T> {
+        let session = Arc::clone(&live.session);
         let needed = async {
-            let place = session.lock_owned().await;
-            let restores = match *place {
+            let slot = session.lock_owned().await;
+            let restores = match *slot {
                 Some(_) => None,
                 // The semaphore is never closed.
                 None => Arc::clone(&self.restoring).acquire_owned().await.ok(),
             };
-            (place, restores)
+            (slot, restores)
         };
-        let job = move |hub: &Hub, (mut place, restores): (Place, Option<OwnedSemaphorePermit>)| {
-            let mut session = match place.take() {
-                Some(it) => it,
-                None => hub.restore(&seat.id)?,
+        let job =
+            move |state: &AppState, (mut slot, restores): (Slot, Option<OwnedSemaphorePermit>)| {
+                let mut session = match slot.take() {
+                    Some(it) => it,
+                    None => state.restore(&live.id)?,
+                };
+                drop(restores);
+                let res = job(state, &mut session);
+                *slot = Some(session);
+                res
             };
-            drop(restores);
-            let res = job(hub, &mut session);
-            *place = Some(session);
-            res
-        };
         self.work_with(needed, job).await
     }
 
     /// Reads a game from the store.
-    fn restore(&self, id: &str) -> Answer<Session> {
+    fn restore(&self, id: &str) -> ApiResult<GameSession> {
         match self.store.read(id)? {
-            Some(saved) => Session::restore(&self.library, id.to_owned(), saved),
+            Some(saved) => GameSession::restore(&self.library, id.to_owned(), saved),
             None => {
-                self.lock().remove(id);
+                self.games().remove(id);
                 Err(unknown_game())
             }
         }
     }
 
     /// Changes a game, and keeps it.
-    pub(super) async fn act(self: &Arc<Hub>, id: &str, action: Action) -> Answer<GameView> {
-        self.change(id, move |hub, it| it.after(&hub.library, &action).map(Some)).await
+    pub(super) async fn act(
+        self: &Arc<AppState>,
+        id: &str,
+        action: api::Action,
+    ) -> ApiResult<api::Game> {
+        self.change(id, move |state, it| it.after(&state.library, &action).map(Some)).await
     }
 
     /// Makes a game what `job` makes of it, if anything, and keeps it.
     async fn change(
-        self: &Arc<Hub>,
+        self: &Arc<AppState>,
         id: &str,
-        job: impl FnOnce(&Hub, &Session) -> Answer<Option<Session>> + Send + 'static,
-    ) -> Answer<GameView> {
-        let seat = self.find(id).await?;
-        let told = Arc::clone(&seat);
-        let job = move |hub: &Hub, session: &mut Session| {
-            if let Some(next) = job(hub, session)? {
+        job: impl FnOnce(&AppState, &GameSession) -> ApiResult<Option<GameSession>> + Send + 'static,
+    ) -> ApiResult<api::Game> {
+        let live = self.find(id).await?;
+        let changed = Arc::clone(&live);
+        let job = move |state: &AppState, session: &mut GameSession| {
+            if let Some(next) = job(state, session)? {
                 // What is in memory must not differ from what is kept.
-                if !hub.store.update(&told.id, &next.saved())? {
+                if !state.store.update(&changed.id, &next.saved())? {
                     return Err(unknown_game());
                 }
                 *session = next;
-                told.changed.send_replace(session.change());
+                changed.changed.send_replace(session.change());
             }
             Ok(session.view())
         };
-        self.at(seat, job).await
+        self.with_game(live, job).await
     }
 
     /// Forgets a game.
-    pub(super) async fn delete(self: &Arc<Hub>, id: &str) -> Answer<()> {
-        let seat = self.find(id).await?;
-        let place = Arc::clone(&seat.session).lock_owned();
-        let job = move |hub: &Hub, mut place: Place| {
-            let deleted = hub.store.delete(&seat.id)?;
-            *place = None;
-            hub.lock().remove(&seat.id);
-            // Who looks at it asks for it, and hears that it is gone.
-            seat.changed.send_replace(u64::MAX);
+    pub(super) async fn delete(self: &Arc<AppState>, id: &str) -> ApiResult<()> {
+        let live = self.find(id).await?;
+        let slot = Arc::clone(&live.session).lock_owned();
+        let job = move |state: &AppState, mut slot: Slot| {
+            let deleted = state.store.delete(&live.id)?;
+            *slot = None;
+            state.games().remove(&live.id);
+            // Sockets that watch the game ask for it, and learn that it is gone.
+            live.changed.send_replace(u64::MAX);
             if deleted { Ok(()) } else { Err(unknown_game()) }
         };
-        self.work_with(place, job).await
+        self.work_with(slot, job).await
     }
 
-    /// Takes games out of memory until their rules fit there; those first that nobody has asked for longest.
+    /// Drops games from memory until the rules of the others fit. Drops the least recently used games first.
     fn make_room(&self) {
         if self.library.fits() {
             return;
         }
-        let mut seats: Vec<Arc<Seat>> = self.lock().values().map(Arc::clone).collect();
-        seats.sort_by_key(|it| it.used.load(Ordering::Relaxed));
-        for seat in seats {
+        let mut all: Vec<Arc<LiveGame>> = self.games().values().map(Arc::clone).collect();
+        all.sort_by_key(|it| it.used.load(Ordering::Relaxed));
+        for live in all {
             // Its turn comes when the request that has it ends.
-            let Ok(mut place) = seat.session.try_lock() else { continue };
-            if place.take().is_some() && self.library.fits() {
+            let Ok(mut slot) = live.session.try_lock() else { continue };
+            if slot.take().is_some() && self.library.fits() {
                 return;
             }
         }
     }
 }
 
-fn unknown_game() -> Refusal {
-    Refusal::not_found(
+fn unknown_game() -> ApiError {
+    ApiError::not_found(
         "unknown-game",
         "there is no such game",
         "it was deleted or forgotten, or the server kept it in memory only: begin a new one",
@@ -346,9 +350,9 @@ fn unknown_game() -> Refusal {
 }
 
 /// Returns a name that nobody guesses, and a number for dice.
-fn random_id() -> Answer<(String, u64)> {
+fn random_id() -> ApiResult<(String, u64)> {
     let mut bytes = [0; 24];
-    getrandom::fill(&mut bytes).map_err(|it| Refusal::fault(it.to_string()))?;
+    getrandom::fill(&mut bytes).map_err(|it| ApiError::fault(it.to_string()))?;
     let number = |bytes: &[u8]| bytes.iter().fold(0_u128, |acc, it| (acc << 8) | u128::from(*it));
     Ok((format!("{:032x}", number(&bytes[..16])), number(&bytes[16..]) as u64))
 }
