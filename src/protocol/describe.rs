@@ -1,7 +1,7 @@
 //! Descriptions of games for GUIs that don't know them.
 
 use super::board::Rectangle;
-use crate::model::{Model, Node, PieceType, PlayerId, SetExpr, TypeId, castling::unmoved_ways};
+use crate::model::{Node, Model, PieceType, PlayerId, SetExpr, TypeId, castling::unmoved_ways};
 
 /// The facts about a game that a GUI needs.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,11 +9,11 @@ pub(super) struct Options {
     settings: Settings,
     /// The largest table that the machine has room for, in MiB.
     most_hash: usize,
-    /// How many best turns are told.
+    /// How many best turns are reported.
     pub(super) lines: usize,
     /// True if castling is written as king takes partner.
     pub(super) partner_castling: bool,
-    /// True if all searches are of positions that somebody studies.
+    /// True if all searches are for analysis.
     pub(super) analysis: bool,
     /// The time reserved from each clock.
     pub(super) overhead: Duration,
@@ -100,7 +100,7 @@ pub(super) enum Values {
 }
 
 impl Setting {
-    /// All of them, in the order in which they are told.
+    /// All of them, in the order in which they are listed.
     pub(super) const ALL: [Setting; 12] = [
         Setting::Variant,
         Setting::VariantPath,
@@ -139,7 +139,7 @@ impl Setting {
         }
     }
 
-    /// Sets what has a value that is neither a name nor a path; says what was expected if it can't be.
+    /// Sets an option whose value is neither a name nor a path. The error says what was expected.
     pub(super) fn set(self, options: &mut Options, value: &str) -> Result<(), String> {
         let number = match self.values(options) {
             Values::Number(_, least, most) => {
