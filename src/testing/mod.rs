@@ -1,6 +1,6 @@
 //! Running the executable examples of rule files.
 
-mod claims;
+mod assertions;
 
 use crate::{
     diag::{Code, Diagnostic},
@@ -36,10 +36,10 @@ pub fn run(
 ) -> Vec<Verdict> {
     let run_one = |test: &TestCase| {
         let failures = if test.set.is_empty() {
-            loaded.variant.as_ref().map(|it| claims::failures(it, test)).unwrap_or_default()
+            loaded.variant.as_ref().map(|it| assertions::failures(it, test)).unwrap_or_default()
         } else {
             match with_options(loader, name, options, test) {
-                Ok(variant) => claims::failures(&variant, test),
+                Ok(variant) => assertions::failures(&variant, test),
                 Err(it) => vec![it],
             }
         };
@@ -53,7 +53,7 @@ pub fn run(
 pub fn positions(loaded: &Loaded) -> Vec<Diagnostic> {
     let Some(variant) = &loaded.variant else { return Vec::new() };
     let tests = loaded.tests.iter().filter(|it| it.set.is_empty());
-    tests.flat_map(|it| claims::position_failures(variant, it)).collect()
+    tests.flat_map(|it| assertions::position_failures(variant, it)).collect()
 }
 
 /// Returns the variant with the options that an example sets.

@@ -3,7 +3,7 @@ use crate::{
     game::Variant,
     load::{LoadOptions, load},
     shipped::Shipped,
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, Loaded},
 };
 use std::borrow::Cow;
 

@@ -1,7 +1,7 @@
 //! Reading what people write, more freely than it is written.
 
 use super::{
-    families::{Course, Squares},
+    shogi_xiangqi::{Squares, XiangqiStep},
     write::{castling, file_and_rank, target, texts},
 };
 use crate::{
@@ -228,8 +228,11 @@ impl Forms<'_> {
 
     /// Xiangqi's manner, with a point for sideways moves, too, and with `+` or `-` before the ID.
     fn by_files(&self, ty: TypeId, info: &MoveInfo) -> Vec<Slots> {
-        let course = self.squares.as_ref().and_then(|it| it.course(self.player, info, &self.cells));
-        let Some(Course { file, place, sign, number }) = course else { return Vec::new() };
+        let xiangqi_step =
+            self.squares.as_ref().and_then(|it| it.xiangqi_step(self.player, info, &self.cells));
+        let Some(XiangqiStep { file, place, sign, number }) = xiangqi_step else {
+            return Vec::new();
+        };
         let signs = words(if sign == '=' {
             &["=", "."]
         } else if sign == '+' {
