@@ -7,7 +7,7 @@ use alfil::{
     load::{LoadOptions, Loaded},
     picture,
     shipped::Shipped,
-    source::{LoadError, Loaded as File, Loader},
+    source::{LoadError, Loader, Loaded as File},
     vm::MoveList,
 };
 
@@ -118,7 +118,7 @@ fn pages_with_diagrams() {
         KQ graphicsDir= 99999999 maxPromote= shuffle= baring= stalemate= Diagram.ButtonClicks morph= capture=";
     Seeds::new("diagram", texts, words).run(|text| {
         for game in diagram::import("this.html", text, None).games {
-            load(&game.draft.to_string());
+            load(&game.rule_file.to_string());
         }
     });
 }
@@ -130,7 +130,7 @@ fn variants_of_ini_files() {
         [x:chess] pieceDrops extinctionPieceTypes flagRegion wallingRule enclosingDrop 99999999999 -";
     Seeds::new("ini", texts, words).run(|text| {
         for game in fsf::import("this.ini", text, None).games {
-            load(&game.draft.to_string());
+            load(&game.rule_file.to_string());
         }
     });
 }
