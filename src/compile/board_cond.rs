@@ -1,7 +1,7 @@
 //! Finds the board conditions in conditions.
 
 use crate::{
-    model::{CellId, Cond, Model, Node, Num, PlayerId, PlayerRef, SetExpr, TypeExpr},
+    model::{CellId, Cond, Node, Model, Num, PlayerId, PlayerRef, SetExpr, TypeExpr},
     program::{
         Bitboard,
         board_cond::{Ends, GameOverGuard, PlayerCond, PlayerConds},

@@ -1,7 +1,8 @@
 //! Whether a step can be tested by changing the board and nothing else.
 
 use crate::model::{
-    CellRef, Cond, Deps, Effect, Event, Model, Node, Num, PieceRef, Rule, SetExpr, SetId, TypeExpr,
+    CellRef, Cond, Deps, Effect, Event, Node, Model, Num, PieceRef, Rule, SetExpr, SetId,
+    TypeExpr,
 };
 
 /// What a test that changes the board alone may read: the move, and what stands where.

@@ -2,7 +2,7 @@
 
 use super::{
     board_cond::Reader,
-    fold::{MoveFacts, Place},
+    fold::{MoveCell, MoveFacts},
 };
 use crate::{
     model::{CellId, CellRef, Cond, Deps, Model, MoveKind, PlayerId, SetExpr, TypeId},
@@ -37,8 +37,8 @@ fn cells<const N: usize>(
     let (mut holds, mut unknown) = (Bitboard::EMPTY, Bitboard::EMPTY);
     for to in 0..model.board.cells.len() {
         let known = MoveFacts {
-            from: Place::Nowhere,
-            to: Place::At(CellId::new(to)),
+            from: MoveCell::Nowhere,
+            to: MoveCell::At(CellId::new(to)),
             mover: Some(ty),
             captures: Some(false),
             kind: Some(MoveKind::Drop),

@@ -2,14 +2,14 @@
 
 use super::{
     CompileError, Options, exclusions, facts,
-    fold::{MoveFacts, Place},
+    fold::{MoveCell, MoveFacts},
     paths::{Tracker, oriented},
     reach,
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, Deps, DirId, FieldId, Land, Model, MoveKind, Node, NodeMut, Pattern,
-        PatternKind, PlayerId, SetExpr, StrideId, TypeId, TypeSet,
+        CellId, CellRef, Cond, Deps, DirId, Node, FieldId, Land, Model, MoveKind, NodeMut,
+        Pattern, PatternKind, PlayerId, SetExpr, StrideId, TypeId, TypeSet,
     },
     program::{
         Bitboard,
@@ -196,7 +196,9 @@ impl<'a, const N: usize> Builder<'a, N> {
         }
         let n_cells = self.model.board.cells.len();
         let mut fields = 0;
-        when.walk(&mut |it| fields += usize::from(matches!(it, Node::Cond(Cond::Steepest(..)))));
+        when.walk(&mut |it| {
+            fields += usize::from(matches!(it, Node::Cond(Cond::Steepest(..))))
+        });
         // What is allowed, what has to be asked, and while that is found out where paths lead.
         self.spend((4 + fields) * n_cells)?;
         let empty: Vec<Bitboard<N>> = (0..n_cells).map(|it| self.empty_reach(built, it)).collect();
@@ -210,8 +212,12 @@ impl<'a, const N: usize> Builder<'a, N> {
             for to in somewhere[from] {
                 let known = MoveFacts {
                     // A relay moves another piece.
-                    from: if relays(built) { Place::Unknown } else { Place::At(CellId::new(from)) },
-                    to: Place::At(CellId::new(to)),
+                    from: if relays(built) {
+                        MoveCell::Unknown
+                    } else {
+                        MoveCell::At(CellId::new(from))
+                    },
+                    to: MoveCell::At(CellId::new(to)),
                     mover: mover.filter(|_| !relays(built)),
                     kind: Some(MoveKind::Step),
                     steepest: Some(&steepest),

@@ -5,7 +5,7 @@ use crate::{
     notation::{fen_of, game_from_fen},
     play::{Random, random_move},
     shipped::Shipped,
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, Loaded},
 };
 
 /// A rule file that is nowhere.
@@ -37,7 +37,7 @@ fn means(counting: Counting, threads: usize, places: usize) -> Means {
     Means {
         counting,
         workers: if threads > 1 { Workers::start(threads).unwrap() } else { Workers::ONE },
-        table: (places > 0).then(|| Table::of_places(places).unwrap()),
+        table: (places > 0).then(|| CountTable::of_buckets(places).unwrap()),
     }
 }
 

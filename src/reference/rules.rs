@@ -1,6 +1,6 @@
 //! A model with what is asked of it again and again.
 
-use crate::model::{Cond, Forbid, Identity, Model, Node, Reads};
+use crate::model::{Cond, Node, Forbid, Identity, Model, Reads};
 use std::ops::Deref;
 
 /// A model, and what it refers to.
