@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, Deps, DirId, Node, FieldId, Land, Model, MoveKind, NodeMut,
+        CellId, CellRef, Cond, Deps, DirId, ExprNode, FieldId, Land, Model, MoveKind, NodeMut,
         Pattern, PatternKind, PlayerId, SetExpr, StrideId, TypeId, TypeSet,
     },
     program::{
@@ -197,7 +197,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         let n_cells = self.model.board.cells.len();
         let mut fields = 0;
         when.walk(&mut |it| {
-            fields += usize::from(matches!(it, Node::Cond(Cond::Steepest(..))))
+            fields += usize::from(matches!(it, ExprNode::Cond(Cond::Steepest(..))))
         });
         // What is allowed, what has to be asked, and while that is found out where paths lead.
         self.spend((4 + fields) * n_cells)?;

@@ -5,16 +5,16 @@ use crate::{
     notation::{fen_of, game_from_fen},
     play::{Random, random_move},
     shipped::Shipped,
-    source::{LoadError, Loader, Loaded},
+    source::{LoadError, Loader, SourceText},
 };
 
 /// A rule file that is nowhere.
 struct Text(&'static str);
 
 impl Loader for Text {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         match name {
-            "text" => Ok(Loaded { name: name.to_owned(), text: self.0.into() }),
+            "text" => Ok(SourceText { name: name.to_owned(), text: self.0.into() }),
             _ => Shipped.load(name, from),
         }
     }

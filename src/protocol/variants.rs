@@ -4,7 +4,7 @@ use super::{Environment, VariantChoice};
 use crate::{
     diag::Diagnostic,
     game::Variant,
-    load::{LoadOptions, Loaded, load},
+    load::{LoadOptions, LoadedRules, load},
     shipped,
     source::SourceMap,
 };
@@ -80,7 +80,7 @@ impl Variants {
 }
 
 /// Reads and compiles a game.
-pub(super) fn open(environment: &Environment, choice: &VariantChoice) -> Loaded {
+pub(super) fn open(environment: &Environment, choice: &VariantChoice) -> LoadedRules {
     load(&*environment.loader, &choice.rules, &LoadOptions { set: choice.set.clone() })
 }
 

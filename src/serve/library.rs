@@ -12,7 +12,7 @@ use crate::{
     load::{self, LoadOptions, OptionKind},
     render::explain,
     sema, shipped,
-    source::{LoadError, Loader, SourceMap, Loaded, Span},
+    source::{LoadError, Loader, SourceMap, SourceText, Span},
     testing,
 };
 use axum::http::StatusCode;
@@ -41,7 +41,7 @@ pub trait RuleStore: Loader + Send + Sync {
 pub struct ShippedOnly;
 
 impl Loader for ShippedOnly {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         shipped::Shipped.load(name, from)
     }
 
@@ -269,7 +269,7 @@ impl Library {
         })
     }
 
-    fn load(&self, rules: &api::Rules) -> (load::Loaded, Vec<ReadText>) {
+    fn load(&self, rules: &api::Rules) -> (load::LoadedRules, Vec<ReadText>) {
         let set: Vec<(String, String)> =
             rules.set.iter().map(|it| (it.0.clone(), it.1.clone())).collect();
         let options = LoadOptions { set };
@@ -316,7 +316,7 @@ impl RecordingLoader<'_> {
 }
 
 impl Loader for RecordingLoader<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         let res = self.loader.load(name, from)?;
         self.record(name, from, false, &res.text);
         Ok(res)
@@ -355,7 +355,7 @@ impl EditedLoader<'_> {
 impl EditedLoader<'_> {
     /// Returns true if a client that sends a text may read this file by it. That holds for a file that can be read by its
     /// name anyway, or that the file on disk extends too.
-    fn may_read(&self, name: &str, found: &Loaded) -> bool {
+    fn may_read(&self, name: &str, found: &SourceText) -> bool {
         let by_name = self.rule_store.load(&found.name, None);
         by_name.is_ok_and(|it| it.text == found.text) || {
             let recording = RecordingLoader { loader: self.rule_store, read: RefCell::default() };
@@ -370,10 +370,10 @@ fn unknown(name: &str) -> LoadError {
 }
 
 impl Loader for EditedLoader<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         let shown = self.shown();
         match from {
-            None => Ok(Loaded { name: shown, text: Cow::Owned(self.text.to_owned()) }),
+            None => Ok(SourceText { name: shown, text: Cow::Owned(self.text.to_owned()) }),
             Some(it) if it == shown => {
                 let file = self.rule_store.load(self.name, None).ok().map(|it| it.name);
                 let found = self.rule_store.load(name, file.as_deref())?;

@@ -5,7 +5,7 @@ mod assertions;
 use crate::{
     diag::{Code, Diagnostic},
     game::Variant,
-    load::{LoadOptions, Loaded, load},
+    load::{LoadOptions, LoadedRules, load},
     sema::tests::TestCase,
     source::Loader,
 };
@@ -32,7 +32,7 @@ pub fn run(
     loader: &dyn Loader,
     name: &str,
     options: &LoadOptions,
-    loaded: &Loaded,
+    loaded: &LoadedRules,
 ) -> Vec<Verdict> {
     let run_one = |test: &TestCase| {
         let failures = if test.set.is_empty() {
@@ -50,7 +50,7 @@ pub fn run(
 
 /// Returns what is wrong with the positions of examples, without playing their moves. Examples that set options are left
 /// to [`run`].
-pub fn positions(loaded: &Loaded) -> Vec<Diagnostic> {
+pub fn positions(loaded: &LoadedRules) -> Vec<Diagnostic> {
     let Some(variant) = &loaded.variant else { return Vec::new() };
     let tests = loaded.tests.iter().filter(|it| it.set.is_empty());
     tests.flat_map(|it| assertions::position_failures(variant, it)).collect()

@@ -4,10 +4,10 @@ use crate::{harness::Seeds, text_of, texts_of};
 use alfil::{
     diag::Diagnostic,
     import::{diagram, fsf},
-    load::{LoadOptions, Loaded},
+    load::{LoadOptions, LoadedRules},
     picture,
     shipped::Shipped,
-    source::{LoadError, Loader, Loaded as File},
+    source::{LoadError, Loader, SourceText as File},
     vm::MoveList,
 };
 
@@ -24,7 +24,7 @@ impl Loader for Files<'_> {
 }
 
 /// Loads a rule file. All places of its diagnostics are places of texts; if it is sound, its first moves can be made.
-fn load(text: &str) -> Loaded {
+fn load(text: &str) -> LoadedRules {
     let loaded = alfil::load::load(&Files(text), "this", &LoadOptions::default());
     let has_errors = loaded.diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(loaded.variant.is_none(), has_errors, "{:#?}", loaded.diagnostics);

@@ -6,7 +6,7 @@ use alfil::{
     load::LoadOptions,
     perft::{Unit, perft},
     shipped::Shipped,
-    source::{LoadError, Loader, Loaded},
+    source::{LoadError, Loader, SourceText},
     testing,
 };
 use proptest::prelude::*;
@@ -16,11 +16,11 @@ use std::{borrow::Cow, fmt::Write as _, fs, path::Path};
 struct This(String);
 
 impl Loader for This {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         if name != "this" {
             return Shipped.load(name, from);
         }
-        Ok(Loaded { name: name.to_owned(), text: Cow::Owned(self.0.clone()) })
+        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.clone()) })
     }
 }
 

@@ -3,7 +3,7 @@
 use alfil::{
     diag::Code,
     import::{Imported, fsf},
-    load::{LoadOptions, Loaded, load},
+    load::{LoadOptions, LoadedRules, load},
     perft::{Unit, perft},
     shipped::Shipped,
     source::{self, LoadError, Loader},
@@ -15,9 +15,9 @@ use std::{borrow::Cow, fs, path::Path};
 struct Files(String);
 
 impl Loader for Files {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
         if name == "this" {
-            return Ok(source::Loaded {
+            return Ok(source::SourceText {
                 name: "this".to_owned(),
                 text: Cow::Owned(self.0.clone()),
             });
@@ -26,7 +26,7 @@ impl Loader for Files {
     }
 }
 
-pub(crate) fn load_text(text: &str) -> Loaded {
+pub(crate) fn load_text(text: &str) -> LoadedRules {
     load(&Files(text.to_owned()), "this", &LoadOptions::default())
 }
 

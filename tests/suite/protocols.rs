@@ -37,13 +37,13 @@ impl alfil::source::Loader for Files {
         &self,
         name: &str,
         from: Option<&str>,
-    ) -> Result<alfil::source::Loaded, alfil::source::LoadError> {
+    ) -> Result<alfil::source::SourceText, alfil::source::LoadError> {
         let text = match name {
             "games/mine.toml" => "extends = 'chess'\nvariant.name = 'Mine'\n",
             "games/broken.toml" => "extends = 'chess'\n\n[pieces]\nrook = { mvoe = 'R' }\n",
             _ => return Shipped.load(name, from),
         };
-        Ok(alfil::source::Loaded { name: name.to_owned(), text: text.into() })
+        Ok(alfil::source::SourceText { name: name.to_owned(), text: text.into() })
     }
 }
 

@@ -11,7 +11,7 @@ use alfil::{
     notation::game_from_fen,
     perft::{Unit, perft},
     shipped::Shipped,
-    source::{LoadError, Loader, Loaded},
+    source::{LoadError, Loader, SourceText},
 };
 use std::{borrow::Cow, collections::BTreeMap, fs};
 
@@ -97,13 +97,13 @@ struct Files {
 }
 
 impl Loader for Files {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         let text = match name {
             "imported" => &self.imported,
             "otherwise" => &self.otherwise,
             _ => return Shipped.load(name, from),
         };
-        Ok(Loaded { name: name.to_owned(), text: Cow::Owned(text.clone()) })
+        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text.clone()) })
     }
 }
 

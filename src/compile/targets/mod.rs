@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, Deps, Effect, Event, Node, Forbid, Model, MoveKind, Outcome,
+        CellId, CellRef, Cond, Deps, Effect, Event, ExprNode, Forbid, Model, MoveKind, Outcome,
         PlayerId, Rule, SetExpr, SetId, TypeExpr, TypeId, TypeSet, When,
     },
     program::{
@@ -306,7 +306,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             .iter()
             .flat_map(|it| it.cases.iter().map(|it| &it.when).chain([&it.when]))
             .chain(forbids.iter().map(|it| &it.when));
-        if !read.any(|it| it.any(|it| matches!(it, Node::Cell(CellRef::To)))) {
+        if !read.any(|it| it.any(|it| matches!(it, ExprNode::Cell(CellRef::To)))) {
             return Bitboard::EMPTY;
         }
         let known = |to: usize| MoveFacts { to: MoveCell::At(CellId::new(to)), ..known };

@@ -244,9 +244,9 @@ fn add_loaded(mut diags: Vec<Diagnostic>, sources: &SourceMap, res: &mut Importe
 struct TextLoader<'a>(&'a str);
 
 impl Loader for TextLoader<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
         match from {
-            None => Ok(source::Loaded {
+            None => Ok(source::SourceText {
                 name: name.to_owned(),
                 text: Cow::Owned(self.0.to_owned()),
             }),

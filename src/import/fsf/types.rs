@@ -11,7 +11,7 @@ use crate::{
     schema::{board, game, pattern, piece},
     sema::{self, LoadOptions},
     shipped,
-    source::{LoadError, Loader, Loaded},
+    source::{LoadError, Loader, SourceText},
 };
 
 /// A piece type.
@@ -86,8 +86,8 @@ pub(super) fn collect(ctx: &mut Context) {
 fn complaint(betza: &str) -> Option<String> {
     struct Alone(String);
     impl Loader for Alone {
-        fn load(&self, _: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
-            Ok(Loaded { name: String::new(), text: self.0.clone().into() })
+        fn load(&self, _: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
+            Ok(SourceText { name: String::new(), text: self.0.clone().into() })
         }
     }
     let mut file = RuleFileWriter::new();

@@ -3,7 +3,7 @@ use crate::{
     game::Variant,
     load::{LoadOptions, load},
     shipped::Shipped,
-    source::{LoadError, Loader, Loaded},
+    source::{LoadError, Loader, SourceText},
 };
 use std::borrow::Cow;
 
@@ -16,9 +16,9 @@ fn variant(name: &str) -> Variant {
 struct Text(&'static str);
 
 impl Loader for Text {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         match from {
-            None => Ok(Loaded { name: name.to_owned(), text: Cow::Borrowed(self.0) }),
+            None => Ok(SourceText { name: name.to_owned(), text: Cow::Borrowed(self.0) }),
             Some(_) => Shipped.load(name, from),
         }
     }

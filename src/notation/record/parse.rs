@@ -5,7 +5,7 @@ use super::{
     descriptive::{DescriptionReader, variation},
     tape::{Tape, is_white, word},
 };
-use crate::{game::Variant, model::Share};
+use crate::{game::Variant, model::Points};
 
 /// Returns the games in a text. Nothing is verified here; what is no move number, move, result, tag or remark is a title
 /// or prose.
@@ -255,7 +255,7 @@ fn quoted(rest: &str) -> Option<(String, usize)> {
 fn result(text: &str) -> Option<&str> {
     let len = text.find(|it| is_white(it) || matches!(it, '{' | '(' | ';' | '$'));
     let word = &text[..len.unwrap_or(text.len())];
-    let points = |it: &str| it.split('-').all(|it| Share::parse(it).is_some()) && it.contains('-');
+    let points = |it: &str| it.split('-').all(|it| Points::parse(it).is_some()) && it.contains('-');
     (word == "*" || points(word)).then_some(word)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     game::Game,
-    model::{self, Model, OutcomeResult, Share, Repetition},
+    model::{self, Model, OutcomeResult, Points, Repetition},
     vm::Pos,
 };
 
@@ -199,5 +199,5 @@ fn win_value(model: &Model, reason: &str) -> Option<i32> {
     let ending =
         model::Ending { winners: model.players.ids().take(1).collect(), reason: reason.to_owned() };
     let points = model.points(&ending).iter().next().copied()?;
-    (points != Share::ALL).then(|| (2000.0 * (2.0 * points.fraction() - 1.0)) as i32)
+    (points != Points::ALL).then(|| (2000.0 * (2.0 * points.fraction() - 1.0)) as i32)
 }

@@ -2,17 +2,17 @@
 
 use super::*;
 use alfil::serve::{RuleStore, ShippedOnly};
-use alfil::source::{LoadError, Loader, Loaded};
+use alfil::source::{LoadError, Loader, SourceText};
 use std::{borrow::Cow, sync::Mutex};
 
 /// A file that can be written, with a picture beside it.
 struct OneFile(Mutex<String>);
 
 impl Loader for OneFile {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         if name == "mine" {
             let text = self.0.lock().unwrap().clone();
-            return Ok(Loaded { name: name.to_owned(), text: Cow::Owned(text) });
+            return Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text) });
         }
         ShippedOnly.load(name, from)
     }
