@@ -227,7 +227,7 @@ impl Linter<'_> {
         made.walk(&mut |node| match node {
             ExprNode::Type(TypeExpr::Const(ty)) => res.push(*ty),
             ExprNode::Type(TypeExpr::Next(_, list)) => {
-                res.extend(&self.model.lists[list.idx()].types)
+                res.extend(&self.model.lists[list.idx()].types);
             }
             ExprNode::Type(TypeExpr::Paired(pairing, ..)) => {
                 res.extend(self.model.pairings[pairing.idx()].entries.iter().map(|it| it[2]));

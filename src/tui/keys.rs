@@ -60,7 +60,7 @@ impl App {
             KeyCode::Char(':') => self.popup = Some(Popup::Line(TextInput::default())),
             KeyCode::Char('?') => self.popup = Some(Popup::Help),
             KeyCode::Char(c) if self.begins_move(c) => {
-                self.popup = Some(Popup::Line(TextInput::new(c)))
+                self.popup = Some(Popup::Line(TextInput::new(c)));
             }
             KeyCode::Char(c) if Command::of(c).is_some() => self.run(c),
             KeyCode::Char(c) => self.popup = Some(Popup::Line(TextInput::new(c))),
