@@ -5,7 +5,7 @@ use crate::model::{
     PlayerRef, Rule, SetExpr, SetId, TypeExpr, TypeId,
 };
 
-/// What is known of a cell of a move.
+/// The known facts about a cell of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MoveCell {
     /// Nothing.
