@@ -133,7 +133,7 @@ impl Replay {
         if ok { Ok(()) } else { Err(Failure::Reported) }
     }
 
-    /// Replays one game and tells what came of it.
+    /// Replays one game, and reports its problems.
     fn replay(
         &self,
         out: &mut Output,

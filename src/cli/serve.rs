@@ -93,7 +93,7 @@ impl Serve {
             }
         };
         let end = async {
-            // Where signals can't be heard, the program ends as it is told to.
+            // Without signals, only the system ends the program.
             if tokio::signal::ctrl_c().await.is_err() {
                 std::future::pending::<()>().await;
             }
@@ -105,7 +105,7 @@ impl Serve {
         })
     }
 
-    /// Where rule files are, and with which to begin.
+    /// Returns the store of rule files, and the rules to begin with.
     fn rule_store(&self) -> Result<(Arc<dyn RuleStore>, Option<String>), Failure> {
         let Some(rules) = &self.rules else { return Ok((Arc::new(ShippedOnly), None)) };
         let path = Path::new(rules);
@@ -134,7 +134,7 @@ fn open_in_browser(url: &str) {
         "windows" => "explorer",
         _ => "xdg-open",
     };
-    // Who has no browser sees the address all the same.
+    // Without a browser, the printed address is enough.
     let quiet = Stdio::null;
     let _ = Command::new(program).arg(url).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
 }

@@ -1,11 +1,11 @@
-//! What was counted before, for several threads at a time.
+//! A table of counts, shared by all threads.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How many entries share a place.
+/// How many entries share a bucket.
 const ENTRIES: usize = 4;
 
-/// Counts by their keys. Of those that fall to one place the largest stay, as they have cost most, and the latest.
+/// Counts by their keys. A bucket keeps the largest counts, which cost most, and the latest one.
 #[derive(Debug)]
 pub(super) struct CountTable(Vec<Bucket>);
 

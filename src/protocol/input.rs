@@ -6,7 +6,7 @@ use std::{
     sync::mpsc::{Receiver, SyncSender, sync_channel},
 };
 
-/// How many lines and reports may wait. Whoever sends more waits as well.
+/// How many lines and reports may wait. A sender of more has to wait.
 const QUEUE: usize = 1024;
 
 /// The entrance for the lines of a conversation. Clones lead to the same one.

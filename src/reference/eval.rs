@@ -13,7 +13,7 @@ use crate::model::{
     PieceRef, PlayerId, PlayerRef, State, TypeExpr, TypeId,
 };
 
-/// A position of a game.
+/// A position of a game, with the limits of its evaluation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PositionView<'a> {
     pub(super) model: &'a Rules,

@@ -11,7 +11,7 @@ pub(super) struct Rules {
     pub(super) reads: Reads,
     /// The declared state that makes positions different.
     pub(super) identity: Identity,
-    /// For each forbid whether it asks who is stuck.
+    /// For each forbid: true if its condition reads whether a player is stuck.
     pub(super) forbids_stuck: Vec<bool>,
 }
 

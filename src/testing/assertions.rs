@@ -215,7 +215,7 @@ impl Assertions<'_> {
         }
     }
 
-    /// The games that the example tells.
+    /// The games that the example records.
     fn record(&mut self) {
         let Some(text) = &self.test.game else { return };
         let snippet = text.snippet();

@@ -186,7 +186,7 @@ impl App {
         self.ending.is_some() || self.flag.is_some()
     }
 
-    /// Returns true if whoever sits at the keys may move.
+    /// Returns true if the person at the keys may move.
     pub(super) fn may_move(&self) -> bool {
         !self.is_over() && (self.paused || self.is_person(self.game.player()))
     }
@@ -277,7 +277,7 @@ impl App {
         self.settle();
     }
 
-    /// Sees to it that whoever is on move can move, and that the computer thinks about what it should.
+    /// Prepares the turn of the player on move, and starts or stops the computer.
     pub(super) fn settle(&mut self) {
         self.drop_thought();
         self.evaluation = None;

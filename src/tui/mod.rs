@@ -4,7 +4,7 @@
 //! it; neither knows a terminal, so both are tested without one. What needs the outside becomes an [`Order`], and [`run`]
 //! carries orders out: the player that looks ahead thinks in a thread of its own (`thinker`).
 //!
-//! This layer reads no files and no clock: whoever runs it brings them along ([`Environment`]).
+//! This layer reads no files and no clock: the program that runs it passes them in ([`Environment`]).
 
 mod app;
 mod board;
@@ -66,7 +66,7 @@ pub struct Computer {
 /// Writes a game to the file of that name, with tags for its record, or says why it can't.
 pub type Save = Box<dyn Fn(&str, &Game, &[(&str, String)]) -> Result<(), String>>;
 
-/// The world outside.
+/// The access to the machine that the terminal needs.
 pub struct Environment {
     /// The time since some fixed moment.
     pub now: fn() -> Duration,

@@ -24,7 +24,7 @@ pub(super) struct Type {
     pub(super) key: String,
     /// Small; of promoted pieces that of what they were.
     pub(super) letter: char,
-    /// The letter of what it moves as: its own, but for promoted pieces.
+    /// The letter of the piece that it moves as. Only for promoted pieces is it another letter than its own.
     pub(super) target: char,
     pub(super) promoted: bool,
     /// Its moves, before regions and the like.

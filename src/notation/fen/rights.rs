@@ -98,7 +98,7 @@ fn pair(way: &CastleWay) -> [CellId; 2] {
 pub(super) struct CastlingField {
     /// The cells of kings and partners of rights.
     rights: Vec<CellId>,
-    /// The cells of the set that is listed by files, but for those that follow from rights.
+    /// The cells of the set that is listed by files, without those that follow from rights.
     listed: Vec<CellId>,
 }
 

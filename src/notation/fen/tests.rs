@@ -220,7 +220,7 @@ fn a_set_in_the_castling_field() {
     same("R3K2R", "AEH");
     same("RN2K2R", "KB");
     same("RN2K2R", "-");
-    // A right tells that king and partner have not moved; a letter without a piece tells nothing.
+    // A right means that king and partner have not moved; a letter without a piece means nothing.
     check(&it, &fen("R3K2R", "KQAH"), &fen("R3K2R", "KQ"));
     check(&it, &fen("R3K2R", "CE"), &fen("R3K2R", "E"));
     // What the field can't say stands behind.

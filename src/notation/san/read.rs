@@ -275,7 +275,7 @@ impl Forms<'_> {
 /// Returns other moves to the target of a word.
 fn others_to(model: &Model, legal: &[LegalMove], written: &[String], word: &str) -> Option<String> {
     let cells = || model.board.cells.iter();
-    // Whoever begins with a cell is told about the piece there.
+    // If the text begins with a cell, the message describes the piece there.
     if cells().any(|it| word.starts_with(&it.name)) && word.len() > 3 {
         return None;
     }

@@ -1,4 +1,4 @@
-//! What has been found out about positions, shared by all threads without locks.
+//! The transposition table: results for positions, shared by all threads without locks.
 //!
 //! An entry is two words: the key xor the data, and the data. Words that don't belong together, because two threads have
 //! written at once, match no key.
@@ -37,11 +37,11 @@ struct Entry {
 /// Entries that may hold the same position.
 const WAYS: usize = 4;
 
-/// A table of positions.
+/// A transposition table.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     entries: Vec<Entry>,
-    /// How many searches ago entries were written tells which to replace.
+    /// The number of searches so far. Older entries are replaced first.
     age: u8,
 }
 

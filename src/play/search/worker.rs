@@ -153,7 +153,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
     }
 
-    /// Returns the players on the side of who is on move.
+    /// Returns the players on the side of the player on move.
     pub(super) fn side(&self) -> u16 {
         self.sides[self.pos.player().idx()]
     }
@@ -342,7 +342,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         })
     }
 
-    /// Looks at a position so many moves deep. Scores are for who is on move.
+    /// Searches a position to a depth. Scores are for the player on move.
     fn search(
         &mut self,
         mut alpha: i32,
