@@ -1,4 +1,4 @@
-//! From definitions in other programs' formats to rule files.
+//! Converts definitions in formats of other programs to rule files.
 //!
 //! An importer reads the text of one format and writes rule files with a [`RuleFileWriter`]: as a person would write them,
 //! with `extends` and only what differs. Anything that can't be translated gets a diagnostic at its place in the text, and

@@ -192,7 +192,7 @@ fn search_event(
             let Some((game, best)) = session.search_is_over(*found) else { return Ok(()) };
             handler.on_best(session, &game, best)
         }
-        // Of a search that nobody waits for any more.
+        // The event is of an earlier search, which nobody waits for.
         _ => Ok(()),
     }
 }

@@ -1,4 +1,4 @@
-//! What can be set, whatever the protocol calls it.
+//! The options of all protocols, whatever a protocol calls them.
 
 use crate::play::{Limits, Method, Settings};
 use std::time::Duration;
@@ -129,7 +129,7 @@ impl Setting {
                 Values::Choice(it.method.map_or(SUITABLE, Method::name), names.collect())
             }
             Setting::Overhead => Values::Number(options.overhead.as_millis() as usize, 0, 10_000),
-            // That somebody may ask for it is all there is to it.
+            // The option only announces that the engine can ponder.
             Setting::Ponder => Values::Check(false),
             Setting::Analysis => Values::Check(options.analysis),
             Setting::PartnerCastling => Values::Check(options.partner_castling),

@@ -69,7 +69,7 @@ impl<'a> Session<'a> {
     /// Returns a session with a game.
     ///
     /// # Errors
-    /// What is wrong with the rule file.
+    /// The errors of the rule file.
     pub(super) fn new(
         environment: Environment,
         choice: VariantChoice,
@@ -100,7 +100,7 @@ impl<'a> Session<'a> {
 
     /// Writes a line.
     pub(super) fn send(&mut self, line: &str) -> io::Result<()> {
-        // What is quoted may hold anything.
+        // Quoted text may hold any character.
         self.send_raw(&printable(line).replace(['\n', '\r', '\t'], " "))
     }
 
@@ -154,7 +154,7 @@ impl<'a> Session<'a> {
     /// Returns a game that begins at a FEN, or at the set-up.
     ///
     /// # Errors
-    /// What is wrong with the FEN.
+    /// The error in the FEN.
     pub(super) fn game_at(&self, fen: Option<&str>) -> Result<Game, String> {
         match fen {
             None => Ok(self.variant.start()),
@@ -226,7 +226,7 @@ impl<'a> Session<'a> {
     /// # Errors
     /// If the machine can't do it.
     pub(super) fn search(&mut self, game: Game, limits: Limits) -> Result<(), String> {
-        // What is to be done before the search takes of its time.
+        // Preparations count as part of the search's time.
         let limits = Limits { since: Some((self.environment.now)()), ..limits };
         let engine = self.ready_engine();
         let sender = self.sender.clone();

@@ -1,4 +1,4 @@
-//! How a piece moves, as a picture.
+//! Draws the moves of a piece.
 
 use super::{
     api,

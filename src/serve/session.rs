@@ -25,7 +25,7 @@ use std::{
 pub(super) const MOST_MOVES: usize = 5000;
 /// How long the moves of one request may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long the moves of a game may take to play, all together. A restart plays them again, however long that takes.
+/// The time that all moves of a game may take to play. After a restart they are played again without a limit.
 const MOST_SPENT: Duration = Duration::from_mins(1);
 /// The longest text of a position ...
 const MOST_FEN: usize = 10_000;
@@ -73,7 +73,7 @@ impl GameSession {
         let compiled = library.compiled(&new.rules)?;
         let game = begin(&compiled, new, seed)?;
         let fen = Some(fen_of(&game)).filter(|it| *it != fen_of(&compiled.variant.start()));
-        // What can't be read again would be lost when the server ends.
+        // A position that can't be read again would be lost when the server ends.
         let game = at(&compiled.variant, fen.as_deref())?;
         let mut res = GameSession::at(id, compiled, game, fen);
         res.until = Some(Instant::now() + PATIENCE);

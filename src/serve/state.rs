@@ -28,9 +28,9 @@ use tokio::{
 const MOST_LIVE: usize = 256;
 /// The most requests that wait for a thread.
 const MOST_WAITING: usize = 512;
-/// How long they wait.
+/// How long a request waits for a thread.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// How long it takes to refuse others.
+/// The delay before a request is rejected because too many wait.
 const RELUCTANCE: Duration = Duration::from_secs(1);
 
 /// The data that every request needs.
@@ -297,7 +297,7 @@ impl AppState {
         let changed = Arc::clone(&live);
         let job = move |state: &AppState, session: &mut GameSession| {
             if let Some(next) = job(state, session)? {
-                // What is in memory must not differ from what is kept.
+                // The game in memory must be the same as in the store.
                 if !state.store.update(&changed.id, &next.saved())? {
                     return Err(unknown_game());
                 }

@@ -1,4 +1,4 @@
-//! Where games are kept: a database in one file, or in memory.
+//! Keeps games in a database: one file, or memory.
 
 use super::{
     error::{ApiError, ApiResult},

@@ -46,7 +46,7 @@ pub(super) struct Made {
     clocks: Clocks,
 }
 
-/// What is being thought about.
+/// The task of the computer.
 #[derive(Clone, Debug)]
 pub(super) struct Thought {
     id: u64,
@@ -150,7 +150,7 @@ impl App {
         for mv in moves {
             res.make(mv);
         }
-        // Who plays only the other side sees it from there.
+        // A person who plays only the other side sees the board from there.
         let first = res.people.first().copied();
         if first.is_some_and(|it| it.idx() == 1) && res.people.len() == 1 && players == 2 {
             res.turn_board();

@@ -1,4 +1,4 @@
-//! Where the cells are on the screen, and the cursor that goes from one to another.
+//! The places of cells on the screen, and the cursor that moves between them.
 
 use crate::{
     model::{CellId, Model, State},

@@ -1,4 +1,4 @@
-//! From cells and held pieces, picked one after the other, to moves.
+//! Finds moves for cells and held pieces that are picked one after the other.
 
 use crate::{
     game::{Game, Move},

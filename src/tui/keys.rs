@@ -24,7 +24,7 @@ impl App {
         let typed = key.modifiers.contains(KeyModifiers::ALT);
         if key.modifiers.contains(KeyModifiers::CONTROL) && !typed {
             if key.code == KeyCode::Char('c') {
-                // Who asks twice means it.
+                // The second time is a confirmation.
                 let asked = self.popup == Some(Popup::Quit);
                 self.quit(asked);
             }

@@ -1,4 +1,4 @@
-//! What may lie over the board: lists to choose from, lines to type into, questions.
+//! Popups over the board: lists to choose from, lines to type into, questions.
 
 use crate::game::Move;
 

@@ -365,7 +365,7 @@ fn evaluations_and_hints_are_shown() {
     let hint = table.legal("c7c5");
     table.app.found(Found::Best(id, vec![hint]));
     assert_eq!(table.app.message, "hint: c7c5");
-    // Who is asked for a hint, and then to move, moves.
+    // The computer gives a hint, and then moves.
     table.keys("h Enter g Enter");
     let (id, why) = table.asked().unwrap();
     assert_eq!(why, Why::Turn);

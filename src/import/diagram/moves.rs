@@ -1,4 +1,4 @@
-//! What diagrams take for moves and rule files do not: it is taken out, term by term, and told.
+//! Removes terms of moves that rule files do not have, and reports them.
 
 use super::TextLoader;
 use crate::{

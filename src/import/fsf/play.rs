@@ -1,4 +1,4 @@
-//! Which moves there are beside those of pieces, and which are allowed.
+//! Castling, drops, flips and blasts, and conditions on moves.
 
 use super::{
     context::{Context, conditions},

@@ -1,4 +1,4 @@
-//! What a section says together with its parents.
+//! The settings of a section and its parents.
 
 use super::{
     ini::{Entry, IniText},

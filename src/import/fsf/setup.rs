@@ -68,7 +68,7 @@ fn place(ctx: &mut Context) {
         let help = "define pieces like `knight = n` or `customPiece1 = x:WA`";
         ctx.diags.push(Diagnostic::new(Code::ImportBadValue, place, message).help(help));
     }
-    // What the shipped game's file says of places holds for one symmetry only.
+    // Cells in the shipped game's file hold for one symmetry only.
     if ctx.base.is_some() {
         return;
     }
@@ -169,7 +169,7 @@ fn start(ctx: &mut Context, at: usize) {
         Value::from(white.cells())
     } else {
         let players = [("white", white), ("black", black)];
-        // Where the shipped game's file has the type, what is not said of a player stays.
+        // If the shipped game's file has the type, a player without a new value keeps the old one.
         let players = players.into_iter().filter(|it| ty.inherited || !it.1.is_empty());
         Value::Table(players.map(|it| (it.0.to_owned(), it.1.cells().into())).collect())
     };

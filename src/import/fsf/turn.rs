@@ -1,4 +1,4 @@
-//! What a turn consists of: moves, drops and passes, walls that are built, pieces that come in through gates.
+//! The parts of a turn: moves, drops and passes, walls, and pieces that enter through gates.
 
 use super::{base::Base, context::Context};
 use crate::{

@@ -208,7 +208,7 @@ pub(super) fn find_used(ctx: &mut Context) {
         let used: Vec<char> = ctx.types.iter().filter(|it| it.used).map(|it| it.letter).collect();
         for ty in &mut ctx.types {
             let there = ty.squares.iter().any(|it| !it.is_empty());
-            // Of pieces that no key defines it is not known what becomes them.
+            // For pieces that no key defines, it is unknown which pieces promote to them.
             let kept = ty.key == "-" && ty.letter != '-' && !new_start;
             let promotes = ty.key == "-" || pairs.iter().any(|it| it.0 == ty.letter);
             let promoted_to = ty.promoted && used.contains(&ty.letter) && promotes;
@@ -217,7 +217,7 @@ pub(super) fn find_used(ctx: &mut Context) {
             ty.used |= there || kept || in_hand || chosen || promoted_to;
         }
     }
-    // What is captured promoted comes to hand as what it was.
+    // A promoted piece that is captured goes to hand as its original type.
     let promoted: Vec<char> =
         ctx.types.iter().filter(|it| it.used && it.promoted).map(|it| it.letter).collect();
     for ty in &mut ctx.types {
@@ -332,7 +332,7 @@ fn pawn(ctx: &mut Context, letter: char) -> Vec<Part> {
         if !everywhere {
             when.push(format!("target in {}", ctx.region("en-passant", &passing)));
         }
-        // What has promoted on its double step is no pawn any more.
+        // A pawn that promotes on its double step is no pawn any more.
         if promotes {
             when.push(format!("victim is {}", ctx.type_names(&[letter]).join(" ")));
         }

@@ -1,4 +1,4 @@
-//! From FEN to positions.
+//! Reads FEN.
 
 use super::{Fen, FenError, en_passant, piece::PieceStyle, rights};
 use crate::model::{

@@ -23,7 +23,7 @@ fn kept_from_start(
 
 /// Unmoved cells as a reader assumes them from the board and the castling rights.
 fn implied_unmoved(model: &Model, cells: &[Option<Piece>], rights: &[CellId]) -> Vec<CellId> {
-    // Of kings and partners only the rights tell.
+    // For kings and partners only the rights count.
     let castles = |cell: CellId| {
         let there = |it: CellId| cells[it.idx()].filter(|_| it == cell);
         castle_ways(&model.types).any(|(king, way)| {

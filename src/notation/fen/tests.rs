@@ -223,7 +223,7 @@ fn a_set_in_the_castling_field() {
     // A right means that king and partner have not moved; a letter without a piece means nothing.
     check(&it, &fen("R3K2R", "KQAH"), &fen("R3K2R", "KQ"));
     check(&it, &fen("R3K2R", "CE"), &fen("R3K2R", "E"));
-    // What the field can't say stands behind.
+    // A key after the field has what the field can't express.
     let rest = fen("R3K2R", "KQ") + " gates=b1";
     check(&it, &rest, &rest);
     fails(&it, &fen("R3K2R", "Z"), "castling", "Z", "`gates`");

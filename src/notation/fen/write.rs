@@ -1,4 +1,4 @@
-//! From positions to FEN.
+//! Writes FEN.
 
 use super::{en_passant, piece::PieceStyle, read::is_counter, rights};
 use crate::model::{CellId, Lifetime, Model, PerPlayer, Piece, SetId, State};

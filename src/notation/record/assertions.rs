@@ -82,7 +82,7 @@ impl Facts<'_> {
     fn victim(&self, description: &DescribedMove) -> Option<String> {
         let victim = *self.mv.info.victims.first()?;
         let owner = self.before.cells[victim.idx()]?.owner;
-        // Where a piece of the victim's owner stands that was not there before.
+        // The new pieces of the victim's owner, with their cells.
         let placed: Vec<(CellId, TypeId)> = (0..self.after.cells.len())
             .map(CellId::new)
             .filter(|it| Some(*it) != self.mv.info.to)

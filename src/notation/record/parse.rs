@@ -1,4 +1,4 @@
-//! From the text of a record to games.
+//! Reads the text of a record.
 
 use super::{
     Recorded, RecordedGame, RecordedTurn, Tag,

@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// How liberally the notation of people is read.
+/// The strictness of reading.
 pub(in crate::notation) enum San {
     /// Only the form that is written here.
     Written,
@@ -218,7 +218,7 @@ impl Forms<'_> {
         let with = |beginning: Vec<String>, hints: Vec<String>| {
             [vec![beginning, hints], tail.to_vec()].concat()
         };
-        // Who names the whole cell need not say what stands there.
+        // A text with the whole cell need not name the piece there.
         let mut res = vec![with(self.beginnings(ty), hints), with(vec![String::new()], cell)];
         if self.model.notation.style == NotationStyle::Wxf {
             res.extend(self.by_files(ty, info));

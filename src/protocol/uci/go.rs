@@ -32,7 +32,7 @@ struct GoCommand {
 /// The most errors of one line that are reported.
 const MOST_ERRORS: usize = 5;
 
-/// How long a search takes if what should have bounded it can't be understood.
+/// The time of a search whose limits can't be understood.
 const WITHOUT_BOUND: Duration = Duration::from_secs(1);
 
 type Words<'a> = std::iter::Peekable<std::iter::Copied<Iter<'a, &'a str>>>;
@@ -166,7 +166,7 @@ impl Uci {
             "binc" => command.increment[black] = self.time(word, words)?,
             "time" => command.left[own] = Some(self.time(word, words)?),
             "increment" => command.increment[own] = self.time(word, words)?,
-            // What the other one has changes nothing.
+            // The opponent's time changes nothing.
             "opptime" | "oppincrement" | "oppmovestogo" => drop(self.time(word, words)?),
             _ => {
                 return Err(format!(

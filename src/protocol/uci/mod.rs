@@ -126,7 +126,7 @@ impl Handler for Uci {
         let word = line.split(' ').next().unwrap_or_default();
         match word {
             "stop" | "ponderhit" | "isready" | "quit" | "bye" | "debug" | "register" | "" => true,
-            // What changes the game has to wait.
+            // Options that change the game have to wait.
             "setoption" => {
                 let line = line.to_ascii_lowercase();
                 !line.contains("variant") && !line.contains("newgame")

@@ -1,4 +1,4 @@
-//! What differs between UCI, USI and UCCI.
+//! The differences between UCI, USI and UCCI.
 
 use super::Uci;
 use crate::{

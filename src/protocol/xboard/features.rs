@@ -1,4 +1,4 @@
-//! What the engine can do, and its options.
+//! The features of the engine, and its options.
 
 use super::error;
 use crate::protocol::{

@@ -77,7 +77,7 @@ impl XBoard {
             (Some(_), true) => "+",
             (None, true) => "=",
             (Some(ty), false) => id(*ty),
-            // As what it is: it may stay so.
+            // The piece may keep its type.
             (None, false) => candidates.iter().find_map(|it| it.info.piece).map_or("", id),
         };
         let letters: Vec<&str> = becomes.iter().map(letter).collect();
