@@ -14,7 +14,7 @@ pub use sema::{FileOption, LoadOptions, OptionKind};
 
 /// The result of loading a rule file.
 #[derive(Clone, Debug)]
-pub struct Loaded {
+pub struct LoadedRules {
     /// The game, unless there are errors.
     pub variant: Option<Variant>,
     /// The file's examples.
@@ -34,7 +34,7 @@ pub struct Loaded {
 }
 
 /// Reads and compiles a rule file, and returns the warnings as well. Nothing in a file makes this panic. What is wrong with
-/// the file is in [`Loaded::diagnostics`]. [`Variant::load`] is shorter for a program that has no use for warnings.
+/// the file is in [`LoadedRules::diagnostics`]. [`Variant::load`] is shorter for a program that has no use for warnings.
 ///
 /// ```
 /// use alfil::{load::{LoadOptions, load}, shipped::Shipped};
@@ -42,7 +42,7 @@ pub struct Loaded {
 /// let loaded = load(&Shipped, "chess", &LoadOptions::default());
 /// assert!(loaded.variant.is_some() && loaded.diagnostics.is_empty());
 /// ```
-pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
+pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> LoadedRules {
     let loaded = sema::load(loader, name, options);
     let mut diagnostics = loaded.diagnostics;
     let variant = match loaded.model.filter(|_| !diagnostics.iter().any(Diagnostic::is_error)) {
@@ -65,7 +65,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
             }
         },
     };
-    Loaded {
+    LoadedRules {
         variant,
         tests: loaded.tests,
         options: loaded.options,
@@ -98,7 +98,7 @@ fn bad_start(variant: &Variant, at: Option<Span>) -> Option<Diagnostic> {
 ///
 /// Its `Display` prints each error with its place: `text:3:9: error: expected a piece, found ...`.
 #[derive(Clone, Debug)]
-pub struct LoadFailed(Box<Loaded>);
+pub struct LoadFailed(Box<LoadedRules>);
 
 impl LoadFailed {
     /// Returns the errors and warnings.
@@ -208,11 +208,11 @@ impl OneText<'_> {
 }
 
 impl Loader for OneText<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
         if from.is_some() {
             return Shipped.load(name, from);
         }
-        Ok(source::Loaded { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) })
+        Ok(source::SourceText { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) })
     }
 
     fn names(&self) -> Vec<String> {

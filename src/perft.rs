@@ -16,7 +16,7 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 use std::sync::{Mutex, PoisonError};
-use table::Table;
+use table::CountTable;
 use workers::Workers;
 
 /// The unit of a ply.
@@ -163,7 +163,7 @@ impl Perft {
         };
         let table = match self.table {
             0 => None,
-            mib => Some(Table::of_mib(mib).ok_or(PerftError::Memory(mib))?),
+            mib => Some(CountTable::of_mib(mib).ok_or(PerftError::Memory(mib))?),
         };
         Ok(Means { counting: self.counting, workers, table })
     }
@@ -174,7 +174,7 @@ impl Perft {
 struct Means {
     counting: Counting,
     workers: Workers,
-    table: Option<Table>,
+    table: Option<CountTable>,
 }
 
 impl Means {

@@ -1,6 +1,6 @@
 //! The rule files that come with the program.
 
-use crate::source::{LoadError, Loaded, Loader};
+use crate::source::{LoadError, Loader, SourceText};
 use std::borrow::Cow;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
@@ -39,9 +39,11 @@ fn find(called: &str) -> Option<(&'static str, &'static str)> {
 pub struct Shipped;
 
 impl Loader for Shipped {
-    fn load(&self, name: &str, _from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, _from: Option<&str>) -> Result<SourceText, LoadError> {
         match find(name) {
-            Some((name, text)) => Ok(Loaded { name: name.to_owned(), text: Cow::Borrowed(text) }),
+            Some((name, text)) => {
+                Ok(SourceText { name: name.to_owned(), text: Cow::Borrowed(text) })
+            }
             None => Err(LoadError(format!("there is no shipped variant called `{name}`"))),
         }
     }

@@ -133,7 +133,7 @@ pub trait Loader {
     ///
     /// # Errors
     /// Says why there is no such text.
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError>;
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError>;
 
     /// Returns the text of the picture called `name`, an SVG file. `name` is a path from the folder of the rule file that
     /// refers to it, which messages call `from`.
@@ -145,7 +145,7 @@ pub trait Loader {
     }
 
     /// Returns true if a text that was loaded by the name of a shipped variant is another text.
-    fn shadows_shipped(&self, _name: &str, _loaded: &Loaded) -> bool {
+    fn shadows_shipped(&self, _name: &str, _loaded: &SourceText) -> bool {
         false
     }
 
@@ -157,7 +157,7 @@ pub trait Loader {
 
 /// A text that a [`Loader`] found.
 #[derive(Clone, Debug)]
-pub struct Loaded {
+pub struct SourceText {
     /// The file's name in messages; names of files that it extends are resolved against it.
     pub name: String,
     /// The text.

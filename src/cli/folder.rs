@@ -2,9 +2,9 @@
 
 use super::{Failure, files, loading};
 use crate::{
-    serve::Shelf,
+    serve::RuleStore,
     shipped::Shipped,
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 use std::{
     borrow::Cow,
@@ -74,7 +74,7 @@ impl Folder {
 }
 
 impl Loader for Folder {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         let path = match from {
             None => self.listed(name),
             Some(it) if self.file(it, None).is_some() => self.file(name, from),
@@ -90,7 +90,7 @@ impl Loader for Folder {
         };
         let name = self.name_of(&path).unwrap_or_else(|| name.to_owned());
         match files::rules(&path) {
-            Ok(text) => Ok(Loaded { name, text: Cow::Owned(text) }),
+            Ok(text) => Ok(SourceText { name, text: Cow::Owned(text) }),
             Err(it) => Err(LoadError(format!("can't read `{name}`: {it}"))),
         }
     }
@@ -116,7 +116,7 @@ impl Loader for Folder {
     }
 }
 
-impl Shelf for Folder {
+impl RuleStore for Folder {
     fn own(&self) -> Vec<String> {
         if let Some(only) = &self.only {
             return vec![only.clone()];

@@ -112,7 +112,7 @@ impl ImportArgs {
         }
         fs::create_dir_all(folder).map_err(|it| wrong(folder, it))?;
         for (game, file) in imported.games.iter().zip(&files) {
-            fs::write(file, game.draft.to_string()).map_err(|it| wrong(file, it))?;
+            fs::write(file, game.rule_file.to_string()).map_err(|it| wrong(file, it))?;
         }
         let n = files.len();
         Ok(out.line(format!("{n} {} in {}", plural(n, "file"), folder.display()))?)
@@ -123,7 +123,7 @@ impl ImportArgs {
 fn print(out: &mut Output, imported: &Imported) -> Outcome {
     match imported.games.as_slice() {
         [] => Ok(()),
-        [game] => Ok(out.print(&game.draft.to_string())?),
+        [game] => Ok(out.print(&game.rule_file.to_string())?),
         games => {
             let names: Vec<_> = games.iter().map(|it| it.name.as_str()).collect();
             let message = format!("there are {} games in the file", games.len());

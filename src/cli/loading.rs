@@ -4,7 +4,7 @@ use super::{Common, Failure, files, output::Output, report};
 use crate::{
     diag::Diagnostic,
     game::Variant,
-    load::{LoadOptions, Loaded, load},
+    load::{LoadOptions, LoadedRules, load},
     shipped::{self, Shipped},
     source::{self, LoadError, Loader, SourceMap},
 };
@@ -21,7 +21,7 @@ use std::{
 pub(super) struct Disk;
 
 impl Loader for Disk {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
         let folder = match from {
             // Files that come with the program know nothing of the disk.
             Some(from) if !Path::new(from).is_file() => return Shipped.load(name, Some(from)),
@@ -34,7 +34,7 @@ impl Loader for Disk {
             if path.is_file() {
                 let shown = path.display().to_string();
                 return match files::rules(&path) {
-                    Ok(text) => Ok(source::Loaded { name: shown, text: Cow::Owned(text) }),
+                    Ok(text) => Ok(source::SourceText { name: shown, text: Cow::Owned(text) }),
                     Err(it) => Err(LoadError(format!("can't read `{shown}`: {it}"))),
                 };
             }
@@ -54,7 +54,7 @@ impl Loader for Disk {
         read_picture(&picture_in(folder, folder, name)?, name)
     }
 
-    fn shadows_shipped(&self, name: &str, loaded: &source::Loaded) -> bool {
+    fn shadows_shipped(&self, name: &str, loaded: &source::SourceText) -> bool {
         shipped::text(name).is_some_and(|it| it != loaded.text)
     }
 
@@ -100,7 +100,7 @@ pub(super) fn rules(out: &mut Output, rules: &str, common: &Common) -> Result<Ru
     }
 }
 
-pub(super) fn load_file(rules: &str, common: &Common) -> Loaded {
+pub(super) fn load_file(rules: &str, common: &Common) -> LoadedRules {
     load(&Disk, rules, &LoadOptions { set: common.set.clone() })
 }
 

@@ -85,16 +85,16 @@ enum Command {
     Bench(bench::Bench),
     /// Plays as an engine for chess programs (UCI)
     #[command(after_help = protocol::UCI_HELP)]
-    Uci(protocol::Talk),
+    Uci(protocol::ProtocolCommand),
     /// Plays as an engine for XBoard and its like (CECP)
     #[command(name = "xboard", after_help = protocol::XBOARD_HELP)]
-    XBoard(protocol::Talk),
+    XBoard(protocol::ProtocolCommand),
     /// Plays as an engine for shogi programs (USI)
     #[command(after_help = protocol::USI_HELP)]
-    Usi(protocol::Talk),
+    Usi(protocol::ProtocolCommand),
     /// Plays as an engine for xiangqi programs (UCCI)
     #[command(after_help = protocol::UCCI_HELP)]
-    Ucci(protocol::Talk),
+    Ucci(protocol::ProtocolCommand),
     #[cfg(feature = "serve")]
     Serve(serve::Serve),
     #[cfg(feature = "serve")]

@@ -7,7 +7,7 @@ use super::{
 #[cfg(feature = "tui")]
 use crate::{
     cli::{output::colours_wanted, screen},
-    tui::{self, Setup, TimeControl},
+    tui::{self, MatchSetup, TimeControl},
 };
 use crate::{
     game::{Game, Move, Variant},
@@ -112,7 +112,7 @@ impl Play {
         if !self.plain && screen::possible() {
             let random = (self.computer == Computer::Random).then_some(random);
             let computer = tui::Computer { engine, limits: self.limits(), random };
-            let setup = Setup {
+            let setup = MatchSetup {
                 game,
                 people,
                 max_turns: self.max_turns,
@@ -125,7 +125,7 @@ impl Play {
             let message = "--clock is for the full-screen board, which needs a terminal";
             return Err(Failure::Usage(message.to_owned()));
         }
-        let mut table = Table {
+        let mut session = PlaySession {
             name: rules.name,
             game,
             people,
@@ -136,24 +136,24 @@ impl Play {
             quit: false,
         };
         out.line(format!("{}. `help` lists the commands.", model.about.name))?;
-        table.show(out)?;
+        session.show(out)?;
         let mut input = io::stdin().lock();
         let mut turns = 0;
-        while !table.quit {
-            if table.people.contains(&table.game.player()) || table.game.outcome().is_some() {
+        while !session.quit {
+            if session.people.contains(&session.game.player()) || session.game.outcome().is_some() {
                 // A game between computers ends with its last move.
-                if table.people.is_empty() {
+                if session.people.is_empty() {
                     break;
                 }
-                out.print(&format!("{}> ", table.player_name()))?;
+                out.print(&format!("{}> ", session.player_name()))?;
                 out.flush()?;
                 let Some(line) = files::line(&mut input)? else { break };
-                table.command(out, line.trim())?;
-            } else if table.people.is_empty() && turns >= self.max_turns {
+                session.command(out, line.trim())?;
+            } else if session.people.is_empty() && turns >= self.max_turns {
                 out.line(format!("stopped after {turns} turns"))?;
                 break;
             } else {
-                table.computer_turn(out)?;
+                session.computer_turn(out)?;
                 turns += 1;
             }
         }
@@ -204,7 +204,7 @@ fn load(variant: &Variant, file: &str) -> Result<Game, String> {
 }
 
 /// A game and who plays it.
-struct Table {
+struct PlaySession {
     name: String,
     game: Game,
     people: Vec<PlayerId>,
@@ -215,7 +215,7 @@ struct Table {
     quit: bool,
 }
 
-impl Table {
+impl PlaySession {
     fn player_name(&self) -> String {
         self.game.variant().model().players[self.game.player()].name.clone()
     }

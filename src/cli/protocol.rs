@@ -7,7 +7,7 @@ use super::{
     output::Output,
     values::setting,
 };
-use crate::protocol::{Choice, Conversation, Protocol, World};
+use crate::protocol::{Conversation, Environment, Protocol, VariantChoice};
 use clap::Args;
 use std::{io, thread};
 
@@ -33,7 +33,7 @@ pub(super) const UCCI_HELP: &str = "Examples:\n  \
 
 // What it is about is said where the commands are listed.
 #[derive(Debug, Args)]
-pub(super) struct Talk {
+pub(super) struct ProtocolCommand {
     /// A rule file, or the name of a shipped variant, to begin with; what the protocol is for if left out
     rules: Option<String>,
     /// Sets an option that the rule file declares; may be given several times
@@ -41,7 +41,7 @@ pub(super) struct Talk {
     set: Vec<(String, String)>,
 }
 
-impl Talk {
+impl ProtocolCommand {
     pub(super) fn run(&self, protocol: Protocol, out: &mut Output) -> Outcome {
         // GUIs that cut a command into words may find an empty one at its end.
         let given = self.rules.as_deref().filter(|it| !it.is_empty());
@@ -49,10 +49,11 @@ impl Talk {
         let common = Common { set: self.set.clone(), json: false };
         let loaded = loading::rules(out, rules, &common)?;
         protocol.suits(&loaded.variant).map_err(Failure::Input)?;
-        let choice = Choice { name: loaded.name, rules: rules.to_owned(), set: self.set.clone() };
-        let world =
-            World { loader: Box::new(Disk), rule_files, now, most_hash: memory::most_hash() };
-        let conversation = Conversation::new(protocol, world, choice);
+        let choice =
+            VariantChoice { name: loaded.name, rules: rules.to_owned(), set: self.set.clone() };
+        let environment =
+            Environment { loader: Box::new(Disk), rule_files, now, most_hash: memory::most_hash() };
+        let conversation = Conversation::new(protocol, environment, choice);
         let lines = conversation.lines();
         // It ends with the program, whether or not a line comes.
         thread::spawn(move || lines.read(io::stdin().lock()));

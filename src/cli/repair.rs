@@ -3,7 +3,7 @@
 use super::{Common, Failure, loading::Disk, rewrite};
 use crate::{
     diag::{self, Diagnostic, Fix},
-    load::{LoadOptions, Loaded, load},
+    load::{LoadOptions, LoadedRules, load},
     source::{self, LoadError, Loader, SourceId},
 };
 use std::{borrow::Cow, fs, path::Path};
@@ -28,9 +28,9 @@ struct Changed<'a> {
 }
 
 impl Loader for Changed<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
         match from {
-            None => Ok(source::Loaded {
+            None => Ok(source::SourceText {
                 name: self.file.to_owned(),
                 text: Cow::Owned(self.text.to_owned()),
             }),
@@ -42,7 +42,7 @@ impl Loader for Changed<'_> {
         Disk.picture(name, from)
     }
 
-    fn shadows_shipped(&self, name: &str, loaded: &source::Loaded) -> bool {
+    fn shadows_shipped(&self, name: &str, loaded: &source::SourceText) -> bool {
         Disk.shadows_shipped(name, loaded)
     }
 
@@ -97,18 +97,18 @@ pub(super) fn repair(name: &str, common: &Common) -> Result<Vec<Change>, Failure
 
 /// Returns the errors in the file itself that have one fix. A warning is about a game that can be played, which only its
 /// author should change.
-fn fixable(loaded: &Loaded) -> Vec<&Diagnostic> {
+fn fixable(loaded: &LoadedRules) -> Vec<&Diagnostic> {
     let errors = loaded.diagnostics.iter().filter(|it| it.is_error());
     errors.filter(|it| matches!(&it.fixes[..], [fix] if fix.span.source == SourceId(0))).collect()
 }
 
 /// Returns true if errors are reported no more. A mistake may hide others, so that their number need not go down.
-fn are_gone(wrong: &[&Diagnostic], after: &Loaded) -> bool {
+fn are_gone(wrong: &[&Diagnostic], after: &LoadedRules) -> bool {
     let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.message == b.message;
     !after.diagnostics.iter().any(|it| wrong.iter().any(|old| same(old, it)))
 }
 
-fn errors(loaded: &Loaded) -> usize {
+fn errors(loaded: &LoadedRules) -> usize {
     loaded.diagnostics.iter().filter(|it| it.is_error()).count() + loaded.left_out.errors
 }
 

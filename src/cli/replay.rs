@@ -59,18 +59,18 @@ struct Found {
 }
 
 /// The rules of the games in a file.
-enum Shelf<'a> {
+enum RecordRules<'a> {
     /// The same for all.
     One(Rules),
     /// Those that each game names; what has been loaded so far.
     Named(&'a Common, BTreeMap<String, Result<Rules, String>>),
 }
 
-impl Shelf<'_> {
+impl RecordRules<'_> {
     fn rules(&mut self, game: &RecordedGame) -> Result<&Rules, String> {
         let (common, loaded) = match self {
-            Shelf::One(it) => return Ok(it),
-            Shelf::Named(common, loaded) => (common, loaded),
+            RecordRules::One(it) => return Ok(it),
+            RecordRules::Named(common, loaded) => (common, loaded),
         };
         let called = game.tag("Variant").unwrap_or(UNNAMED);
         let rules = loaded.entry(called.to_owned()).or_insert_with(|| load(called, common));
@@ -99,12 +99,12 @@ fn load(called: &str, common: &Common) -> Result<Rules, String> {
 
 impl Replay {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
-        let mut shelf = match self.second {
-            Some(_) => Shelf::One(loading::rules(out, &self.first, &self.common)?),
-            None => Shelf::Named(&self.common, BTreeMap::new()),
+        let mut rules = match self.second {
+            Some(_) => RecordRules::One(loading::rules(out, &self.first, &self.common)?),
+            None => RecordRules::Named(&self.common, BTreeMap::new()),
         };
         let text = self.text()?;
-        let games = parse_each(&text, |game| shelf.rules(game).ok().map(|it| it.variant.clone()));
+        let games = parse_each(&text, |game| rules.rules(game).ok().map(|it| it.variant.clone()));
         if games.is_empty() {
             return Err(Failure::Input(format!("there is no game in `{}`", self.file())));
         }
@@ -113,7 +113,7 @@ impl Replay {
         let mut found = Found::default();
         for (n, game) in games.iter().enumerate() {
             let title = title(game, n);
-            match shelf.rules(game) {
+            match rules.rules(game) {
                 Ok(rules) => {
                     self.replay(out, rules, game, &title, (&sources, source), &mut found)?;
                 }
@@ -122,9 +122,9 @@ impl Replay {
         }
         let ok = found.wrong == 0;
         if self.common.json {
-            let name = match &shelf {
-                Shelf::One(it) => Some(it.name.as_str()),
-                Shelf::Named(..) => None,
+            let name = match &rules {
+                RecordRules::One(it) => Some(it.name.as_str()),
+                RecordRules::Named(..) => None,
             };
             out.json(&json!({ "variant": name, "ok": ok, "games": found.items }))?;
         } else {
@@ -133,7 +133,7 @@ impl Replay {
         if ok { Ok(()) } else { Err(Failure::Reported) }
     }
 
-    /// Replays one game and tells what came of it.
+    /// Replays one game, and reports its problems.
     fn replay(
         &self,
         out: &mut Output,

@@ -4,7 +4,7 @@ use super::{Outcome, now};
 use crate::{
     game::Game,
     notation::pgn,
-    tui::{self, Computer, Setup, World},
+    tui::{self, Computer, Environment, MatchSetup},
 };
 use std::{
     fs,
@@ -20,7 +20,7 @@ pub(super) fn possible() -> bool {
 }
 
 /// Plays until the player quits.
-pub(super) fn play(name: &str, setup: &Setup, computer: Computer) -> Outcome {
+pub(super) fn play(name: &str, setup: &MatchSetup, computer: Computer) -> Outcome {
     let name = name.to_owned();
     let save = move |file: &str, game: &Game, tags: &[(&str, String)]| {
         let mut all = vec![("Variant", name.as_str())];
@@ -29,6 +29,6 @@ pub(super) fn play(name: &str, setup: &Setup, computer: Computer) -> Outcome {
         fs::write(file, text).map_err(|it| format!("can't write `{file}`: {it}"))
     };
     let exists = |file: &str| Path::new(file).exists();
-    tui::run(setup, computer, &World { now, exists, save: Box::new(save) })?;
+    tui::run(setup, computer, &Environment { now, exists, save: Box::new(save) })?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::{Failure, Outcome, files, folder::Folder, output::Output};
 use crate::{
-    serve::{Config, Shelf, ShippedOnly, run},
+    serve::{Config, RuleStore, ShippedOnly, run},
     shipped,
 };
 use clap::Args;
@@ -65,9 +65,9 @@ pub(super) struct Serve {
 
 impl Serve {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
-        let (shelf, rules) = self.shelf()?;
+        let (rule_store, rules) = self.rule_store()?;
         let config = Config {
-            shelf,
+            rule_store,
             rules,
             set: self.set.iter().cloned().collect(),
             store: self.store.clone(),
@@ -93,7 +93,7 @@ impl Serve {
             }
         };
         let end = async {
-            // Where signals can't be heard, the program ends as it is told to.
+            // Without signals, only the system ends the program.
             if tokio::signal::ctrl_c().await.is_err() {
                 std::future::pending::<()>().await;
             }
@@ -105,8 +105,8 @@ impl Serve {
         })
     }
 
-    /// Where rule files are, and with which to begin.
-    fn shelf(&self) -> Result<(Arc<dyn Shelf>, Option<String>), Failure> {
+    /// Returns the store of rule files, and the rules to begin with.
+    fn rule_store(&self) -> Result<(Arc<dyn RuleStore>, Option<String>), Failure> {
         let Some(rules) = &self.rules else { return Ok((Arc::new(ShippedOnly), None)) };
         let path = Path::new(rules);
         if path.is_dir() {
@@ -134,7 +134,7 @@ fn open_in_browser(url: &str) {
         "windows" => "explorer",
         _ => "xdg-open",
     };
-    // Who has no browser sees the address all the same.
+    // Without a browser, the printed address is enough.
     let quiet = Stdio::null;
     let _ = Command::new(program).arg(url).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
 }

@@ -1,7 +1,7 @@
 //! Finds the board conditions in conditions.
 
 use crate::{
-    model::{CellId, Cond, Model, Node, Num, PlayerId, PlayerRef, SetExpr, TypeExpr},
+    model::{CellId, Cond, ExprNode, Model, Num, PlayerId, PlayerRef, SetExpr, TypeExpr},
     program::{
         Bitboard,
         board_cond::{Ends, GameOverGuard, PlayerCond, PlayerConds},
@@ -47,7 +47,7 @@ pub(super) fn game_over_guard<const N: usize>(
 fn common(model: &Model, enemies: &[u16; OWNERS]) -> Cond {
     let one_for_all = |it: &&Cond| {
         !it.any(|it| {
-            matches!(it, Node::Player(it) if !matches!(it, PlayerRef::Const(_) | PlayerRef::Neutral))
+            matches!(it, ExprNode::Player(it) if !matches!(it, PlayerRef::Const(_) | PlayerRef::Neutral))
         })
     };
     let mut ends = model.outcomes.iter().filter(|it| !it.no_moves);

@@ -1,7 +1,8 @@
 //! Whether a step can be tested by changing the board and nothing else.
 
 use crate::model::{
-    CellRef, Cond, Deps, Effect, Event, Model, Node, Num, PieceRef, Rule, SetExpr, SetId, TypeExpr,
+    CellRef, Cond, Deps, Effect, Event, ExprNode, Model, Num, PieceRef, Rule, SetExpr, SetId,
+    TypeExpr,
 };
 
 /// What a test that changes the board alone may read: the move, and what stands where.
@@ -45,7 +46,7 @@ pub(super) fn is_near(model: &Model) -> bool {
             _ => true,
         });
         let mut near = true;
-        let mut read = |it: Node<'_>| near &= is_near_node(it);
+        let mut read = |it: ExprNode<'_>| near &= is_near_node(it);
         rule.when.walk(&mut read);
         rule.cases.iter().for_each(|it| it.when.walk(&mut read));
         effects().for_each(|it| it.walk(&mut read));
@@ -53,9 +54,9 @@ pub(super) fn is_near(model: &Model) -> bool {
     })
 }
 
-fn is_near_node(node: Node<'_>) -> bool {
+fn is_near_node(node: ExprNode<'_>) -> bool {
     match node {
-        Node::Cond(it) => matches!(
+        ExprNode::Cond(it) => matches!(
             it,
             Cond::Const(_)
                 | Cond::Not(_)
@@ -68,18 +69,18 @@ fn is_near_node(node: Node<'_>) -> bool {
                 | Cond::Captures
                 | Cond::Kind(_)
         ),
-        Node::Num(it) => matches!(it, Num::Const(_) | Num::Victims),
-        Node::Set(it) => match it {
+        ExprNode::Num(it) => matches!(it, Num::Const(_) | Num::Victims),
+        ExprNode::Set(it) => match it {
             SetExpr::None | SetExpr::All | SetExpr::Zone(..) | SetExpr::Cell(_) => true,
             SetExpr::Cells(_) | SetExpr::Types(_) | SetExpr::Pieces(_) => true,
             SetExpr::Union(_) | SetExpr::Inter(_) | SetExpr::Minus(..) => true,
             SetExpr::Near(it) => matches!(**it, SetExpr::Cell(_)),
             _ => false,
         },
-        Node::Type(it) => !matches!(it, TypeExpr::Last),
-        Node::Cell(it) => !matches!(it, CellRef::PrevFrom | CellRef::PrevTo | CellRef::Over),
-        Node::Piece(it) => !matches!(it, PieceRef::Over),
-        Node::Player(_) => true,
+        ExprNode::Type(it) => !matches!(it, TypeExpr::Last),
+        ExprNode::Cell(it) => !matches!(it, CellRef::PrevFrom | CellRef::PrevTo | CellRef::Over),
+        ExprNode::Piece(it) => !matches!(it, PieceRef::Over),
+        ExprNode::Player(_) => true,
     }
 }
 

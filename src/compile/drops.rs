@@ -1,8 +1,9 @@
-//! Where held pieces may be dropped: what is known for each cell before the game, and the rest as a set, where it is one.
+//! The cells where held pieces may be dropped. The compiler decides as many cells as possible, and writes the condition
+//! for the others as a set if it can.
 
 use super::{
     board_cond::Reader,
-    fold::{MoveFacts, Place},
+    fold::{MoveCell, MoveFacts},
 };
 use crate::{
     model::{CellId, CellRef, Cond, Deps, Model, MoveKind, PlayerId, SetExpr, TypeId},
@@ -12,7 +13,7 @@ use crate::{
     },
 };
 
-/// Where each player may drop pieces of each type. `enemies` are masks, by player.
+/// Returns the drops of each player and type. `enemies` are masks, by player.
 pub(super) fn drops<const N: usize>(
     model: &Model,
     enemies: &[u16; OWNERS],
@@ -27,7 +28,7 @@ pub(super) fn drops<const N: usize>(
     .collect()
 }
 
-/// Returns the cells for which the condition holds, and those for which that is not known.
+/// Returns the cells where the condition holds, and those where it is unknown.
 fn cells<const N: usize>(
     model: &Model,
     own: PlayerId,
@@ -37,8 +38,8 @@ fn cells<const N: usize>(
     let (mut holds, mut unknown) = (Bitboard::EMPTY, Bitboard::EMPTY);
     for to in 0..model.board.cells.len() {
         let known = MoveFacts {
-            from: Place::Nowhere,
-            to: Place::At(CellId::new(to)),
+            from: MoveCell::Nowhere,
+            to: MoveCell::At(CellId::new(to)),
             mover: Some(ty),
             captures: Some(false),
             kind: Some(MoveKind::Drop),
@@ -53,12 +54,12 @@ fn cells<const N: usize>(
     (holds, unknown)
 }
 
-/// Returns the cells for which a condition holds as `to` of a drop, if they can be written as a set.
+/// Returns the set of targets for which a condition holds, if it can be written as a set.
 fn lift(reader: Reader<'_>, cond: &Cond) -> Option<SetExpr> {
     let each = |them: &[Cond]| {
         let mut sets: Vec<SetExpr> =
             them.iter().map(|it| lift(reader, it)).collect::<Option<_>>()?;
-        // What is the same for all cells is asked first.
+        // Conditions that are the same for all cells come first.
         sets.sort_by_key(|it| !matches!(it, SetExpr::If(_)));
         Some(sets)
     };
@@ -78,7 +79,7 @@ fn lift(reader: Reader<'_>, cond: &Cond) -> Option<SetExpr> {
             let [inner, outer] = [inner, outer].map(|it| Box::new(closed(reader, it)));
             SetExpr::Enclosing { inner, outer, edge: *edge }
         }
-        // Something of a set shares a line with `to`: `to` is on the lines of the set.
+        // A cell of the set shares a line with `to`, so `to` is on the lines of the set.
         Cond::Some(SetExpr::Inter(them)) => {
             let of_to = |it: &SetExpr| *it == SetExpr::Cell(CellRef::To);
             let line = |it: &SetExpr| match it {
@@ -102,7 +103,7 @@ fn lift(reader: Reader<'_>, cond: &Cond) -> Option<SetExpr> {
     })
 }
 
-/// A set that is the same for all moves of a position.
+/// Converts a set that is the same for all moves of a position.
 fn closed(reader: Reader<'_>, set: &SetExpr) -> SetExpr {
     reader.board_set(set).unwrap_or_else(|| set.clone())
 }

@@ -1,12 +1,12 @@
-//! Conditions of patterns that say which pieces are hopped over, and which are captured.
+//! Conditions of patterns that exclude types of hurdles and victims.
 
 use crate::{
     model::{Cond, Deps, Effect, Land, Model, PieceRef},
     program::core::{Exclusions, Pattern},
 };
 
-/// Splits a condition into what it says about hurdle and victim, and the rest. Returns `None` if it says more about the
-/// hurdle than which types it excludes.
+/// Splits a condition into the excluded types of hurdle and victim, and the rest. Returns `None` if the rest still reads
+/// the hurdle.
 pub(super) fn split(cond: &Cond) -> Option<(Exclusions, Cond)> {
     let mut exclusions = Exclusions::default();
     let mut rest = Vec::new();
@@ -27,7 +27,7 @@ fn gather(cond: &Cond, exclusions: &mut Exclusions, rest: &mut Vec<Cond>) {
     match cond {
         Cond::And(them) => them.iter().for_each(|it| gather(it, exclusions, rest)),
         Cond::Not(it) => match &**it {
-            // Nothing is of a type where there is no hurdle or no victim.
+            // Without a hurdle or victim, the exclusion holds anyway.
             Cond::Is(PieceRef::Over, types) => {
                 exclusions.hurdles = exclusions.hurdles.or(types);
             }
@@ -41,12 +41,12 @@ fn gather(cond: &Cond, exclusions: &mut Exclusions, rest: &mut Vec<Cond>) {
     }
 }
 
-/// Returns true if a condition reads something of the hurdle.
+/// Returns true if a condition reads the hurdle.
 pub(super) fn asks_hurdle(cond: &Cond) -> bool {
     cond.deps().meets(Deps::OVER)
 }
 
-/// Returns true if tables can hold the result of [`split`]: no path is walked, and captured pieces stand on the target.
+/// Returns true if tables can represent the result of [`split`]: all paths are in tables, and victims stand on the target.
 pub(super) fn fit<const N: usize>(pattern: &Pattern<N>) -> bool {
     let elsewhere = |land: Land| land.has(Land::EN_PASSANT) || land.has(Land::SWAP);
     pattern.walks.is_empty() && !pattern.tables.iter().any(|it| elsewhere(it.0))

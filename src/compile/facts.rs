@@ -2,7 +2,7 @@
 
 use super::{
     board_only_test,
-    fold::{MoveFacts, Place},
+    fold::{MoveCell, MoveFacts},
     targets::MoveAnalysis,
     turn_flow,
 };
@@ -282,7 +282,7 @@ pub(super) fn may<const N: usize>(model: &Model, rule: &Rule) -> Vec<Bitboard<N>
 
 /// Returns the targets for which a rule may do something by a move with these facts.
 fn targets<const N: usize>(rule: &Rule, known: &MoveFacts<'_>) -> Bitboard<N> {
-    let to = |to: usize| MoveFacts { to: Place::At(CellId::new(to)), ..*known };
+    let to = |to: usize| MoveFacts { to: MoveCell::At(CellId::new(to)), ..*known };
     (0..known.model.board.cells.len()).filter(|it| to(*it).may_run(rule)).collect()
 }
 
@@ -303,7 +303,7 @@ pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
             }
             if rule.on.iter().any(|it| matches!(it, Event::Arrive | Event::Drop | Event::Moved)) {
                 let drop = MoveFacts {
-                    from: Place::Nowhere,
+                    from: MoveCell::Nowhere,
                     captures: Some(false),
                     kind: Some(MoveKind::Drop),
                     ..MoveFacts::nothing(model, PlayerId(player as u8))

@@ -5,9 +5,9 @@ use crate::model::{
     PlayerRef, Rule, SetExpr, SetId, TypeExpr, TypeId,
 };
 
-/// What is known of a cell of a move.
+/// The known facts about a cell of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum MoveCell {
     /// Nothing.
     Unknown,
     /// There is no such cell.
@@ -16,11 +16,11 @@ pub(super) enum Place {
     At(CellId),
 }
 
-impl Place {
+impl MoveCell {
     fn known(self) -> Option<CellId> {
         match self {
-            Place::At(it) => Some(it),
-            Place::Unknown | Place::Nowhere => None,
+            MoveCell::At(it) => Some(it),
+            MoveCell::Unknown | MoveCell::Nowhere => None,
         }
     }
 }
@@ -30,8 +30,8 @@ impl Place {
 pub(super) struct MoveFacts<'a> {
     pub(super) model: &'a Model,
     pub(super) own: PlayerId,
-    pub(super) from: Place,
-    pub(super) to: Place,
+    pub(super) from: MoveCell,
+    pub(super) to: MoveCell,
     /// The mover's type, if it can't change before the condition is read.
     pub(super) mover: Option<TypeId>,
     /// The mover's type before the move.
@@ -60,8 +60,8 @@ impl<'a> MoveFacts<'a> {
         MoveFacts {
             model,
             own,
-            from: Place::Unknown,
-            to: Place::Unknown,
+            from: MoveCell::Unknown,
+            to: MoveCell::Unknown,
             mover: None,
             was: None,
             captures: None,
@@ -107,9 +107,9 @@ impl<'a> MoveFacts<'a> {
                 Some(how.holds(a, b))
             }
             Cond::In(cell, set) => match self.cell(*cell) {
-                Place::At(cell) => self.member(cell, set),
-                Place::Nowhere => Some(false),
-                Place::Unknown => None,
+                MoveCell::At(cell) => self.member(cell, set),
+                MoveCell::Nowhere => Some(false),
+                MoveCell::Unknown => None,
             },
             Cond::Some(set) => self.set(set).map(|it| it.contains(&true)),
             Cond::Is(PieceRef::Mover, types) => self.mover.map(|it| types.has(it)),
@@ -174,12 +174,12 @@ impl<'a> MoveFacts<'a> {
         }
     }
 
-    fn cell(&self, cell: CellRef) -> Place {
+    fn cell(&self, cell: CellRef) -> MoveCell {
         match cell {
             CellRef::From => self.from,
             CellRef::To => self.to,
-            CellRef::Const(it) => Place::At(it),
-            _ => Place::Unknown,
+            CellRef::Const(it) => MoveCell::At(it),
+            _ => MoveCell::Unknown,
         }
     }
 
@@ -248,9 +248,9 @@ impl<'a> MoveFacts<'a> {
             };
             match set {
                 SetExpr::Cell(at) => match self.cell(*at) {
-                    Place::At(at) => Some(shares(at.idx())),
-                    Place::Nowhere => Some(false),
-                    Place::Unknown => None,
+                    MoveCell::At(at) => Some(shares(at.idx())),
+                    MoveCell::Nowhere => Some(false),
+                    MoveCell::Unknown => None,
                 },
                 set => {
                     let cells = self.set(set)?;
@@ -266,9 +266,9 @@ impl<'a> MoveFacts<'a> {
                 Some(zone[self.player(*player)?].contains(&cell))
             }
             SetExpr::Cell(at) => match self.cell(*at) {
-                Place::At(at) => Some(at == cell),
-                Place::Nowhere => Some(false),
-                Place::Unknown => None,
+                MoveCell::At(at) => Some(at == cell),
+                MoveCell::Nowhere => Some(false),
+                MoveCell::Unknown => None,
             },
             SetExpr::Cells(cells) => Some(cells.has(cell)),
             SetExpr::Union(them) => {
@@ -285,7 +285,7 @@ impl<'a> MoveFacts<'a> {
             SetExpr::RankOf(at) => same(at, |it| it.rank),
             SetExpr::Before(it) => self.before().member(cell, it),
             // A piece that was moved lies where it is not placed, one that was dropped where it is.
-            SetExpr::State(SetId::PLACED) if self.after && self.to == Place::At(cell) => {
+            SetExpr::State(SetId::PLACED) if self.after && self.to == MoveCell::At(cell) => {
                 match self.kind? {
                     MoveKind::Step if !self.places() => Some(false),
                     MoveKind::Drop => Some(true),

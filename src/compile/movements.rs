@@ -1,15 +1,15 @@
-//! How pieces move: patterns become tables, conditions are decided as far as they can be.
+//! Compiles patterns into tables, and decides conditions as far as possible.
 
 use super::{
     CompileError, Options, exclusions, facts,
-    fold::{MoveFacts, Place},
+    fold::{MoveCell, MoveFacts},
     paths::{Tracker, oriented},
     reach,
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, Deps, DirId, FieldId, Land, Model, MoveKind, Node, NodeMut, Pattern,
-        PatternKind, PlayerId, SetExpr, StrideId, TypeId, TypeSet,
+        CellId, CellRef, Cond, Deps, DirId, ExprNode, FieldId, Land, Model, MoveKind, NodeMut,
+        Pattern, PatternKind, PlayerId, SetExpr, StrideId, TypeId, TypeSet,
     },
     program::{
         Bitboard,
@@ -23,24 +23,24 @@ pub(super) struct Builder<'a, const N: usize> {
     pub(super) model: &'a Model,
     pub(super) geometry: &'a Geometry,
     pub(super) options: Options,
-    /// How many bytes of tables there may still be.
+    /// The number of bytes left for tables.
     pub(super) budget: usize,
-    /// True if a table did not fit: then no more are tried, since making them takes long.
+    /// True if a table did not fit. Then no more tables are tried, because making them takes long.
     pub(super) full: bool,
-    /// The maps of the ways to imitate, as far as they have come up.
+    /// The maps of directions of the imitations found so far.
     pub(super) imitations: Vec<Vec<DirId>>,
-    /// The types of which royal pieces are, if that is known.
+    /// The types of royal pieces, if they are known.
     pub(super) royal: Option<TypeSet>,
-    /// Where paths lead, as far as it has come up.
+    /// The targets of paths found so far.
     pub(super) cache: reach::PathCache<N>,
-    /// For each [`Cond::Steepest`], where it holds from each cell.
+    /// For each [`Cond::Steepest`], the targets for which it holds, by origin.
     steepest_steps: Vec<Vec<Bitboard<N>>>,
 }
 
-/// Of the memory one part in so many is for what is found once and used while tables are made.
+/// One part in this many of the memory is for a cache while tables are made.
 const CACHE_PART: usize = 4;
 
-/// What a pattern may land on to attack.
+/// The landing modes of attacks.
 const ATTACKS: u16 = Land::ENEMY.0 | Land::ROYAL.0;
 
 impl<'a, const N: usize> Builder<'a, N> {
@@ -49,7 +49,7 @@ impl<'a, const N: usize> Builder<'a, N> {
             model,
             geometry,
             options,
-            // The rest is for what is found on the way, and forgotten.
+            // The rest is for the cache.
             budget: (options.memory - options.memory / CACHE_PART).saturating_sub(geometry.bytes()),
             full: false,
             imitations: Vec::new(),
@@ -63,7 +63,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         Tracker { geometry: self.geometry }
     }
 
-    /// How all types of all players move: for each player, each type.
+    /// Builds the movements of all types, player by player.
     pub(super) fn movements(
         &mut self,
         turned: Option<&[DirId]>,
@@ -133,7 +133,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         Ok(res)
     }
 
-    /// Makes the tables of a pattern; with `asks_hurdle` it has to be known what is hopped over.
+    /// Makes the tables of a pattern. With `asks_hurdle` the hurdle must be known, so tables do not hop.
     fn tables(&mut self, res: &mut core::Pattern<N>, asks_hurdle: bool) {
         if !self.options.tables {
             res.walks.clone_from(&res.paths);
@@ -161,7 +161,7 @@ impl<'a, const N: usize> Builder<'a, N> {
                 n_cells,
                 paths: &paths,
                 hops: !asks_hurdle,
-                // While a table is made its ways take as much again.
+                // While a table is made, its paths take as much memory again.
                 room: self.budget / 2,
             };
             let built = self.cache.build(task);
@@ -183,7 +183,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         }
     }
 
-    /// When a pattern may be used.
+    /// Compiles the condition of a pattern.
     fn condition(
         &mut self,
         player: PlayerId,
@@ -196,8 +196,10 @@ impl<'a, const N: usize> Builder<'a, N> {
         }
         let n_cells = self.model.board.cells.len();
         let mut fields = 0;
-        when.walk(&mut |it| fields += usize::from(matches!(it, Node::Cond(Cond::Steepest(..)))));
-        // What is allowed, what has to be asked, and while that is found out where paths lead.
+        when.walk(&mut |it| {
+            fields += usize::from(matches!(it, ExprNode::Cond(Cond::Steepest(..))));
+        });
+        // The targets that are allowed, those that must be tested, and the targets of paths.
         self.spend((4 + fields) * n_cells)?;
         let empty: Vec<Bitboard<N>> = (0..n_cells).map(|it| self.empty_reach(built, it)).collect();
         let somewhere = self.somewhere(built);
@@ -210,8 +212,12 @@ impl<'a, const N: usize> Builder<'a, N> {
             for to in somewhere[from] {
                 let known = MoveFacts {
                     // A relay moves another piece.
-                    from: if relays(built) { Place::Unknown } else { Place::At(CellId::new(from)) },
-                    to: Place::At(CellId::new(to)),
+                    from: if relays(built) {
+                        MoveCell::Unknown
+                    } else {
+                        MoveCell::At(CellId::new(from))
+                    },
+                    to: MoveCell::At(CellId::new(to)),
                     mover: mover.filter(|_| !relays(built)),
                     kind: Some(MoveKind::Step),
                     steepest: Some(&steepest),
@@ -273,7 +279,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         res
     }
 
-    /// Where a pattern leads at all from each cell, whatever stands on the board.
+    /// Returns for each cell all targets of a pattern, on any board.
     fn somewhere(&mut self, pattern: &core::Pattern<N>) -> Vec<Bitboard<N>> {
         let n_cells = self.model.board.cells.len();
         if pattern.imitates.is_some() {
@@ -289,8 +295,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         res
     }
 
-    /// Returns the cells from which each type could move if other pieces stood where it needs them, for each player and
-    /// type.
+    /// Returns for each player and type the cells from which the type could move if other pieces stood as it needs.
     pub(super) fn mobile(&self, movements: &[PieceMovement<N>]) -> Vec<Bitboard<N>> {
         let n_cells = self.model.board.cells.len();
         let moves = |movement: &PieceMovement<N>, from: usize| {
@@ -303,8 +308,8 @@ impl<'a, const N: usize> Builder<'a, N> {
             .collect()
     }
 
-    /// Where strides lead from each cell, for each of them and each player. Behind the strides of the model come those that
-    /// stand for [`Cond::Steepest`].
+    /// Returns the targets of strides by stride, player and origin. After the strides of the model come those that stand for
+    /// [`Cond::Steepest`].
     pub(super) fn strides(&mut self) -> Result<Vec<Vec<Bitboard<N>>>, CompileError> {
         let n_cells = self.model.board.cells.len();
         self.spend(self.model.strides.len() * self.model.players.len() * n_cells)?;
@@ -328,7 +333,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         Ok(res)
     }
 
-    /// What attacks, for each player.
+    /// Returns the attack tables of each player.
     pub(super) fn attack_tables(
         &mut self,
         movements: &[PieceMovement<N>],
@@ -387,7 +392,7 @@ impl<'a, const N: usize> Builder<'a, N> {
     fn add_attacks(&mut self, movement: &PieceMovement<N>, attack_table: &mut AttackTable<N>) {
         for pattern in movement.patterns.iter().filter(|it| it.attacks) {
             if let Some(exclusions) = &pattern.exclusions {
-                // No rule makes another hurdle of a piece.
+                // If types never change, a hurdle stays the same hurdle.
                 attack_table.in_tables &=
                     exclusions.hurdles.is_empty() || !exclusions::may_change(self.model);
                 attack_table.in_tables &=
@@ -432,7 +437,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         }
     }
 
-    /// Takes memory for so many sets.
+    /// Reserves memory for a number of bitboards.
     pub(super) fn spend(&mut self, sets: usize) -> Result<(), CompileError> {
         let bytes = sets * size_of::<Bitboard<N>>();
         match self.budget.checked_sub(bytes) {
@@ -445,7 +450,7 @@ impl<'a, const N: usize> Builder<'a, N> {
     }
 }
 
-/// Returns true if another piece may end up as the mover.
+/// Returns true if another piece may become the mover.
 fn relays<const N: usize>(pattern: &core::Pattern<N>) -> bool {
     pattern.paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::RELAY))
 }

@@ -1,4 +1,4 @@
-//! Putting a core together.
+//! Builds a core from its parts.
 
 use super::{
     CompileError, Options, board_cond, drops, facts, fold, move_tables, movements::Builder,
@@ -20,10 +20,10 @@ use crate::{
     },
 };
 
-/// How many sets of cells are kept for each player and type, about.
+/// The approximate number of bitboards for each player and type.
 const SETS_OF_TYPE: usize = 16;
 
-/// Boards with more cells have no table of the cells between two.
+/// The most cells of a board that has a table of the cells between any two.
 const MOST_BETWEEN: usize = 128;
 
 pub(super) struct Build<'a> {
@@ -38,12 +38,12 @@ impl Build<'_> {
         if res.bytes() > limit { Err(CompileError::TooLarge { limit }) } else { Ok(res) }
     }
 
-    /// All parts.
+    /// Builds all parts.
     fn parts<const N: usize>(&self) -> Result<Core<N>, CompileError> {
         let model = self.model;
         let geometry = Geometry::new(&model.board);
         let mut builder = Builder::new(model, &geometry, self.options);
-        // What is needed in any case comes first: what is much too large is refused at once.
+        // Counts what every game needs first, so that a board that is much too large fails at once.
         builder.spend(self.fixed_sets())?;
         let (mut movements, imitations) = all_movements(&mut builder)?;
         let attack_tables = builder.attack_tables(&movements, &imitations);
@@ -135,7 +135,8 @@ impl Build<'_> {
         move_tables::move_tables(model, movements, attack_tables, plan, choosing, records_pattern)
     }
 
-    /// How many sets of cells there are whatever pieces do: of lines, attackers, en passant rights, castling, zones and rules.
+    /// Counts the bitboards that do not depend on the moves of pieces: lines, attackers, en passant rights, castling, zones
+    /// and rules.
     fn fixed_sets(&self) -> usize {
         let model = self.model;
         let (players, types) = (model.players.len(), model.types.len());
@@ -145,7 +146,7 @@ impl Build<'_> {
         model.board.cells.len() * by_cell + players * by_player + 2 * castles
     }
 
-    /// Returns the names of all that may end a game or change it.
+    /// Returns the names of outcomes, rules, actions and rulings, which may be the reason for an ending.
     fn reasons(&self) -> Vec<String> {
         let model = self.model;
         let outcomes = model.outcomes.iter().map(|it| &it.name);
@@ -155,7 +156,7 @@ impl Build<'_> {
         outcomes.chain(rules).chain(customs).chain(rulings).cloned().collect()
     }
 
-    /// For each owner the masks of its enemies and of its team.
+    /// Returns for each owner the masks of its enemies and of its team.
     fn teams(&self) -> ([u16; OWNERS], [u16; OWNERS]) {
         let (mut enemies, mut team) = ([0; OWNERS], [0; OWNERS]);
         team[NEUTRAL] = 1 << NEUTRAL;
@@ -249,7 +250,7 @@ impl Build<'_> {
         };
         let pairs = |pairing: &model::Pairing| {
             let mut res = vec![NO_TYPE; n_types * n_types];
-            // A pair's own order comes before the other one.
+            // The order in the file comes before the reversed order.
             pairing
                 .entries
                 .iter()
@@ -395,7 +396,8 @@ impl Build<'_> {
     }
 }
 
-/// From where a direction leads on, and by how much it changes the number of the cell, if that is the same everywhere.
+/// Returns the cells from which a direction leads on, and the change of the cell's number. Returns `None` if the change
+/// is not the same everywhere.
 fn shift<const N: usize>(
     geometry: &Geometry,
     n_cells: usize,
@@ -416,7 +418,7 @@ fn shift<const N: usize>(
     Some((from, by.unwrap_or(1)))
 }
 
-/// See [`Lines::doublings`].
+/// Computes [`Lines::doublings`].
 fn doublings<const N: usize>(shifts: &[(Bitboard<N>, i32)]) -> u32 {
     let longest = shifts.iter().map(|(from, by)| {
         let next = |it: &Bitboard<N>| Some(it.shifted(*by) & *from).filter(|it| !it.is_empty());
@@ -434,7 +436,7 @@ fn overlaps(phase: &model::Phase) -> bool {
     twice(&piece_moves) > 1 || twice(&passes) + usize::from(stops) > 1
 }
 
-/// What is preferred, if it is a matter of kinds of moves.
+/// Returns the preferred kind of moves, if the preference is about a kind.
 fn ranked(model: &Model) -> Option<core::Ranked> {
     let mut prefers = model.prefers.iter().filter(|it| it.of == When::Move);
     let (Some(prefer), None) = (prefers.next(), prefers.next()) else { return None };
@@ -454,13 +456,13 @@ fn ranked(model: &Model) -> Option<core::Ranked> {
     moves.then_some(core::Ranked::Moves)
 }
 
-/// Returns true if pieces may make moves for others.
+/// Returns true if any path has a relay.
 fn relays<const N: usize>(movements: &[PieceMovement<N>]) -> bool {
     let paths = movements.iter().flat_map(|it| &it.patterns).flat_map(|it| &it.paths);
     paths.flat_map(|it| &it.legs).any(|it| it.land.has(Land::RELAY))
 }
 
-/// For each cell, from where a player's pieces may go there to capture by an en passant right.
+/// Returns for each cell the cells from which a player's pieces may capture en passant there.
 fn en_passant_from<const N: usize>(
     n_cells: usize,
     movements: &[PieceMovement<N>],
@@ -481,8 +483,8 @@ fn en_passant_from<const N: usize>(
     res
 }
 
-/// Returns for each cell the cells from which others may capture en passant a piece that goes from there. `en_passant_from`
-/// says that for each player.
+/// Returns for each cell the cells from which other players may capture en passant a piece that leaves the cell.
+/// `en_passant_from` has the result of the function of that name for each player.
 fn en_passant_risk<const N: usize>(
     (player, army): (usize, &[PieceMovement<N>]),
     en_passant_from: &[Vec<Bitboard<N>>],
@@ -492,7 +494,7 @@ fn en_passant_risk<const N: usize>(
     let n_cells = en_passant_from[player].len();
     let takers = |cell: usize| others().fold(Bitboard::EMPTY, |all, it| all | it[cell]);
     let all = (0..n_cells).fold(Bitboard::EMPTY, |all, it| all | takers(it));
-    // A pattern may be another piece's.
+    // A pattern may belong to another piece.
     let strange = relays(movements)
         || army.iter().flat_map(|it| &it.patterns).any(|it| it.imitates.is_some());
     let setting = || army.iter().flat_map(|it| &it.patterns).filter(|it| it.sets_en_passant);
@@ -517,7 +519,7 @@ fn en_passant_risk<const N: usize>(
     (0..n_cells).map(|it| if strange { all } else { risk(it) }).collect()
 }
 
-/// Returns true if pieces of a type may capture by an en passant right.
+/// Returns true if pieces of a type may capture en passant.
 fn takes_en_passant<const N: usize>(
     movements: &[PieceMovement<N>],
     ty: usize,
@@ -571,10 +573,10 @@ fn prefers(model: &Model, of: When) -> Vec<Prefer> {
     model.prefers.iter().filter(|it| it.of == of).cloned().collect()
 }
 
-/// How the pieces of one board move, by player and type, and how they move like others.
+/// The movements by player and type, and the same for each imitation.
 type AllMovements<const N: usize> = (Vec<PieceMovement<N>>, Vec<Vec<PieceMovement<N>>>);
 
-/// Returns how pieces move, and how they move like others for each way to imitate.
+/// Builds the movements of all pieces, and those for each imitation.
 fn all_movements<const N: usize>(
     builder: &mut Builder<'_, N>,
 ) -> Result<AllMovements<N>, CompileError> {
@@ -586,7 +588,7 @@ fn all_movements<const N: usize>(
     Ok((movements, imitations))
 }
 
-/// Returns for each cell the numbers of the ways to castle that a piece on it takes part in.
+/// Returns for each cell the numbers of the castlings that have their king or partner on it.
 fn castles_at<const N: usize>(n_cells: usize, castles: &[Castle<N>]) -> Vec<Vec<u16>> {
     let mut res = vec![Vec::new(); n_cells];
     for (number, castle) in castles.iter().enumerate() {
@@ -595,7 +597,7 @@ fn castles_at<const N: usize>(n_cells: usize, castles: &[Castle<N>]) -> Vec<Vec<
     res
 }
 
-/// Returns for each player the types that it may drop.
+/// Returns for each player the types that they may drop.
 fn droppable<const N: usize>(drop: &[Option<DropWhere<N>>], n_types: usize) -> Vec<Vec<u8>> {
     let types = |of: &[Option<DropWhere<N>>]| {
         let types = of.iter().enumerate().filter(|it| it.1.is_some());

@@ -31,14 +31,14 @@ struct How {
 }
 
 /// The result of castling in the set-up: where the king goes, and the type of the partner.
-struct Way {
+struct CastlingMove {
     how: How,
     to: Cell,
     partner: usize,
 }
 
 /// The ways of a player to the left and to the right of the screen.
-type Ways = [Vec<Way>; 2];
+type CastlingMoves = [Vec<CastlingMove>; 2];
 
 impl Diagram<'_> {
     /// Writes the castling of all types as rule files do.
@@ -86,8 +86,8 @@ impl Diagram<'_> {
     }
 
     /// Returns the results of castling for a player's pieces of a type.
-    fn ways(&self, player: usize, ty: usize, terms: &[Term], flip: bool) -> Ways {
-        let mut res = Ways::default();
+    fn ways(&self, player: usize, ty: usize, terms: &[Term], flip: bool) -> CastlingMoves {
+        let mut res = CastlingMoves::default();
         for (king, _) in self.start.cells.iter().filter(|it| *it.1 == (ty, player)) {
             for term in terms {
                 for side in [0, 1].into_iter().filter(|it| term.sides[*it]) {
@@ -99,7 +99,7 @@ impl Diagram<'_> {
         res
     }
 
-    fn way(&self, player: usize, king: Cell, side: usize, how: How) -> Option<Way> {
+    fn way(&self, player: usize, king: Cell, side: usize, how: How) -> Option<CastlingMove> {
         let step = if side == 0 { -1 } else { 1 };
         let line = (1..).map(|n| (king.0 + n * step, king.1));
         let line: Vec<Cell> = line.take_while(|it| self.grid.has(*it)).collect();
@@ -108,11 +108,11 @@ impl Diagram<'_> {
         let (partner, owner) = *self.start.cells.get(&line[at])?;
         let to = *line.get(usize::try_from(how.steps).ok()?.checked_sub(1)?)?;
         let far_enough = how.steps <= at as i64 + 1;
-        (owner == player && far_enough).then_some(Way { how, to, partner })
+        (owner == player && far_enough).then_some(CastlingMove { how, to, partner })
     }
 
     /// The key `castle`, with the cells to which kings go.
-    fn castle_by_cells(&mut self, n: usize, ways: &[Ways; 2], span: Span) {
+    fn castle_by_cells(&mut self, n: usize, ways: &[CastlingMoves; 2], span: Span) {
         let kings =
             |player: usize| self.start.cells.values().filter(|it| **it == (n, player)).count();
         let cells = |player: usize| match &ways[player] {
@@ -162,8 +162,8 @@ impl Diagram<'_> {
 
 /// Returns the castling to the left and to the right of the player. Returns `None` if it differs between the players, as
 /// far as they can castle at all.
-fn as_betza(ways: &[Ways; 2]) -> Option<[BTreeSet<How>; 2]> {
-    let hows = |ways: &Vec<Way>| ways.iter().map(|it| it.how).collect::<BTreeSet<How>>();
+fn as_betza(ways: &[CastlingMoves; 2]) -> Option<[BTreeSet<How>; 2]> {
+    let hows = |ways: &Vec<CastlingMove>| ways.iter().map(|it| it.how).collect::<BTreeSet<How>>();
     let mut res: [BTreeSet<How>; 2] = Default::default();
     for side in [0, 1] {
         let (white, black) = (hows(&ways[0][side]), hows(&ways[1][1 - side]));

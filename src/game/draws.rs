@@ -9,7 +9,7 @@ use crate::{
 /// The reason of an end by too many turns without progress.
 pub const MOVE_COUNT: &str = "move count";
 
-pub use crate::model::worth::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
+pub use crate::model::points::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 
 /// The facts about one turn that rules about perpetual check and chase need.
 struct TurnFacts {

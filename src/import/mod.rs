@@ -1,14 +1,14 @@
-//! From definitions in other programs' formats to rule files.
+//! Converts definitions in formats of other programs to rule files.
 //!
-//! An importer reads the text of one format and writes [`Draft`]s: rule files as a person would write them, with
-//! `extends` and only what differs. Whatever it can't say is told twice: by a diagnostic at its place in the text, and by
-//! a comment in the rule file. It knows shipped files as parents, and nothing of the disk.
+//! An importer reads the text of one format and writes rule files with a [`RuleFileWriter`]: as a person would write them,
+//! with `extends` and only what differs. Anything that can't be translated gets a diagnostic at its place in the text, and
+//! a comment in the rule file. Importers extend shipped files, and read nothing from the disk.
 
 pub mod diagram;
-pub mod draft;
 pub mod fsf;
+pub mod writer;
 
-pub use draft::Draft;
+pub use writer::RuleFileWriter;
 
 use crate::{
     diag::{Code, Diagnostic, LeftOut},
@@ -24,7 +24,7 @@ pub const GAMES: usize = 2000;
 #[derive(Clone, Debug, Default)]
 pub struct Imported {
     /// The games, in the text's order.
-    pub games: Vec<Game>,
+    pub games: Vec<ImportedGame>,
     /// The text, for showing places in it.
     pub sources: SourceMap,
     /// Its errors, and the parts that are not translated.
@@ -35,14 +35,14 @@ pub struct Imported {
 
 /// A game that was imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct ImportedGame {
     /// Its name in the text.
     pub name: String,
     /// Its rule file.
-    pub draft: Draft,
+    pub rule_file: RuleFileWriter,
 }
 
-impl Game {
+impl ImportedGame {
     /// Returns the name of a file for it: without anything that could lead to another folder, and without ending.
     pub fn file_name(&self) -> String {
         let plain = |it: char| if it.is_alphanumeric() || "-_+".contains(it) { it } else { '-' };
@@ -63,7 +63,9 @@ mod tests {
 
     #[test]
     fn file_names_lead_nowhere() {
-        let name = |name: &str| Game { name: name.to_owned(), draft: Draft::new() }.file_name();
+        let name = |name: &str| {
+            ImportedGame { name: name.to_owned(), rule_file: RuleFileWriter::new() }.file_name()
+        };
         assert_eq!(name("4x5Chess"), "4x5chess");
         assert_eq!(name("../../etc/x.toml"), "etc-x-toml");
         assert_eq!(name("///"), "game");

@@ -1,6 +1,6 @@
 //! Dependencies: what the value of an expression depends on.
 
-use super::{CellRef, Cond, Node, Num, PieceRef, PlayerRef, SetExpr, TypeExpr};
+use super::{CellRef, Cond, ExprNode, Num, PieceRef, PlayerRef, SetExpr, TypeExpr};
 
 /// What the value of an expression depends on, besides the player and things that never change: a set of the constants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,12 +81,12 @@ impl Deps {
     }
 
     /// Returns the dependencies that a node adds to those of its parts.
-    pub fn of(node: Node<'_>) -> Deps {
+    pub fn of(node: ExprNode<'_>) -> Deps {
         match node {
-            Node::Cond(it) => Deps::of_cond(it),
-            Node::Num(it) => Deps::of_num(it),
-            Node::Set(it) => Deps::of_set(it),
-            Node::Type(it) => match it {
+            ExprNode::Cond(it) => Deps::of_cond(it),
+            ExprNode::Num(it) => Deps::of_num(it),
+            ExprNode::Set(it) => Deps::of_set(it),
+            ExprNode::Type(it) => match it {
                 TypeExpr::MoverWas => Deps::MOVER,
                 TypeExpr::Bound(_) => Deps::BOUND,
                 TypeExpr::Option => Deps::OPTION,
@@ -98,7 +98,7 @@ impl Deps {
                 | TypeExpr::Promotion(_)
                 | TypeExpr::Base(_) => Deps::NONE,
             },
-            Node::Cell(it) => match it {
+            ExprNode::Cell(it) => match it {
                 CellRef::From => Deps::FROM,
                 CellRef::To => Deps::TO,
                 CellRef::At => Deps::EVENT,
@@ -108,15 +108,15 @@ impl Deps {
                 CellRef::Bound(_) => Deps::BOUND,
                 CellRef::PrevFrom | CellRef::PrevTo => Deps::HISTORY,
             },
-            Node::Piece(it) => match it {
+            ExprNode::Piece(it) => match it {
                 PieceRef::Mover => Deps::MOVER,
                 PieceRef::Piece => Deps::EVENT,
                 PieceRef::Victim => Deps::VICTIM,
                 PieceRef::Over => Deps::OVER,
                 PieceRef::At(_) => Deps::BOARD.or(Deps::ELSEWHERE),
             },
-            Node::Player(PlayerRef::Next) => Deps::NEXT,
-            Node::Player(_) => Deps::NONE,
+            ExprNode::Player(PlayerRef::Next) => Deps::NEXT,
+            ExprNode::Player(_) => Deps::NONE,
         }
     }
 

@@ -8,7 +8,7 @@
 //!    lives for a move and is read between moves only to see how the game ends.
 //! 3. Everything else is part of the identity.
 
-use super::{Cond, Effect, Lifetime, Model, Node, Num, SetExpr};
+use super::{Cond, Effect, ExprNode, Lifetime, Model, Num, SetExpr};
 use std::collections::BTreeSet;
 
 /// The role of each set, counter and mark of a model in a position.
@@ -147,11 +147,11 @@ impl Readers {
 }
 
 /// Notes the item that a part of an expression reads by itself.
-fn note(node: Node<'_>, read: &mut BTreeSet<Item>) {
+fn note(node: ExprNode<'_>, read: &mut BTreeSet<Item>) {
     read.extend(match node {
-        Node::Set(SetExpr::State(set)) => Some(Item::Set(set.idx())),
-        Node::Num(Num::Counter(counter, _)) => Some(Item::Counter(counter.idx())),
-        Node::Set(SetExpr::Marked(mark)) | Node::Cond(Cond::Marked(_, mark)) => {
+        ExprNode::Set(SetExpr::State(set)) => Some(Item::Set(set.idx())),
+        ExprNode::Num(Num::Counter(counter, _)) => Some(Item::Counter(counter.idx())),
+        ExprNode::Set(SetExpr::Marked(mark)) | ExprNode::Cond(Cond::Marked(_, mark)) => {
             Some(Item::Mark(mark.idx()))
         }
         _ => None,
@@ -159,12 +159,12 @@ fn note(node: Node<'_>, read: &mut BTreeSet<Item>) {
 }
 
 /// Notes the items that a part of an expression reads in the position before the move.
-fn note_before(node: Node<'_>, read: &mut BTreeSet<Item>) {
-    let visit = &mut |it: Node<'_>| note(it, read);
+fn note_before(node: ExprNode<'_>, read: &mut BTreeSet<Item>) {
+    let visit = &mut |it: ExprNode<'_>| note(it, read);
     match node {
-        Node::Cond(Cond::Before(it)) => it.walk(visit),
-        Node::Num(Num::Before(it)) => it.walk(visit),
-        Node::Set(SetExpr::Before(it)) => it.walk(visit),
+        ExprNode::Cond(Cond::Before(it)) => it.walk(visit),
+        ExprNode::Num(Num::Before(it)) => it.walk(visit),
+        ExprNode::Set(SetExpr::Before(it)) => it.walk(visit),
         _ => {}
     }
 }

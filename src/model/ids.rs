@@ -69,9 +69,9 @@ impl SetId {
 }
 
 /// A value for each player.
-pub type PerPlayer<T> = Table<PlayerId, T>;
+pub type PerPlayer<T> = IndexVec<PlayerId, T>;
 /// A value for each piece type.
-pub type PerType<T> = Table<TypeId, T>;
+pub type PerType<T> = IndexVec<TypeId, T>;
 
 /// A vector indexed by one kind of number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -83,15 +83,15 @@ pub type PerType<T> = Table<TypeId, T>;
         bound(serialize = "T: serde::Serialize", deserialize = "T: serde::Deserialize<'de>")
     )
 )]
-pub struct Table<I, T> {
+pub struct IndexVec<I, T> {
     items: Vec<T>,
     marker: std::marker::PhantomData<I>,
 }
 
-impl<I, T> Table<I, T> {
+impl<I, T> IndexVec<I, T> {
     /// Takes the items in order.
     pub fn new(items: Vec<T>) -> Self {
-        Table { items, marker: std::marker::PhantomData }
+        IndexVec { items, marker: std::marker::PhantomData }
     }
 
     /// Returns how many.
@@ -125,19 +125,19 @@ impl<I, T> Table<I, T> {
     }
 }
 
-impl<I, T> Default for Table<I, T> {
+impl<I, T> Default for IndexVec<I, T> {
     fn default() -> Self {
-        Table::new(Vec::new())
+        IndexVec::new(Vec::new())
     }
 }
 
-impl<I, T> FromIterator<T> for Table<I, T> {
+impl<I, T> FromIterator<T> for IndexVec<I, T> {
     fn from_iter<It: IntoIterator<Item = T>>(iter: It) -> Self {
-        Table::new(iter.into_iter().collect())
+        IndexVec::new(iter.into_iter().collect())
     }
 }
 
-impl<'a, I, T> IntoIterator for &'a Table<I, T> {
+impl<'a, I, T> IntoIterator for &'a IndexVec<I, T> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
 
@@ -146,7 +146,7 @@ impl<'a, I, T> IntoIterator for &'a Table<I, T> {
     }
 }
 
-impl<'a, I, T> IntoIterator for &'a mut Table<I, T> {
+impl<'a, I, T> IntoIterator for &'a mut IndexVec<I, T> {
     type Item = &'a mut T;
     type IntoIter = std::slice::IterMut<'a, T>;
 
@@ -157,7 +157,7 @@ impl<'a, I, T> IntoIterator for &'a mut Table<I, T> {
 
 macro_rules! index_by {
     ($($id:ident)*) => {$(
-        impl<T> Index<$id> for Table<$id, T> {
+        impl<T> Index<$id> for IndexVec<$id, T> {
             type Output = T;
 
             fn index(&self, id: $id) -> &T {
@@ -165,13 +165,13 @@ macro_rules! index_by {
             }
         }
 
-        impl<T> IndexMut<$id> for Table<$id, T> {
+        impl<T> IndexMut<$id> for IndexVec<$id, T> {
             fn index_mut(&mut self, id: $id) -> &mut T {
                 &mut self.items[id.idx()]
             }
         }
 
-        impl<T> Table<$id, T> {
+        impl<T> IndexVec<$id, T> {
             /// Returns all numbers, in order.
             pub fn ids(&self) -> impl Iterator<Item = $id> + use<T> {
                 (0..self.items.len()).map($id::new)

@@ -15,12 +15,12 @@ pub mod identity;
 pub mod ids;
 pub mod look;
 pub mod pattern;
+pub mod points;
 pub mod rules;
 pub mod sets;
 pub mod shuffle;
 pub mod state;
 pub mod walk;
-pub mod worth;
 
 pub use board::{Board, Cell, Direction, Field, Grid, Site, Zone};
 pub use cascade::Cascade;
@@ -35,6 +35,7 @@ pub use ids::{
 };
 pub use look::{BoardLayout, CellStyle, Labels, Look, PieceStyle};
 pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps, Stride};
+pub use points::{Points, WinValue};
 pub use rules::{
     Affected, Case, Chase, Check, Choice, ChoiceSource, Choose, Counter, CustomMove, Domain, Draws,
     Effect, Event, Forbid, Generator, History, Lifetime, MoveCount, Occasion, Outcome,
@@ -44,8 +45,7 @@ pub use rules::{
 pub use sets::{CellSet, TypeSet};
 pub use shuffle::Shuffle;
 pub use state::{Chosen, EnPassant, Ending, MoveInfo, MoveKind, Piece, State};
-pub use walk::{Node, NodeMut, Reads};
-pub use worth::{Share, Worth};
+pub use walk::{ExprNode, NodeMut, Reads};
 
 use std::sync::Arc;
 
@@ -97,7 +97,7 @@ pub struct Model {
     /// Ends that need the history.
     pub draws: Draws,
     /// The reasons for which a win is worth less than a whole point.
-    pub worths: Vec<Worth>,
+    pub win_values: Vec<WinValue>,
     /// The position at the start.
     pub start: State,
     /// Other starts; `None` if there is only one start.

@@ -8,7 +8,7 @@ use super::{
 /// A part of an expression.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
-pub enum Node<'a> {
+pub enum ExprNode<'a> {
     Cond(&'a Cond),
     Num(&'a Num),
     Set(&'a SetExpr),
@@ -18,12 +18,12 @@ pub enum Node<'a> {
     Player(PlayerRef),
 }
 
-type Visit<'v, 'a> = &'v mut dyn FnMut(Node<'a>);
+type Visit<'v, 'a> = &'v mut dyn FnMut(ExprNode<'a>);
 
 impl Cond {
     /// Visits the condition and all parts of it, outermost first.
     pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
-        visit(Node::Cond(self));
+        visit(ExprNode::Cond(self));
         match self {
             Cond::Const(_)
             | Cond::Captures
@@ -38,7 +38,7 @@ impl Cond {
                 b.walk(visit);
             }
             Cond::In(cell, set) => {
-                visit(Node::Cell(*cell));
+                visit(ExprNode::Cell(*cell));
                 set.walk(visit);
             }
             Cond::Some(set) => set.walk(visit),
@@ -63,7 +63,7 @@ impl Cond {
             Cond::InCheck(player) | Cond::Stuck(player) => player.walk(visit),
             Cond::Mobile(ty, cell) => {
                 ty.walk(visit);
-                visit(Node::Cell(*cell));
+                visit(ExprNode::Cell(*cell));
             }
             Cond::Connected(a, b, c) => {
                 a.walk(visit);
@@ -74,7 +74,7 @@ impl Cond {
     }
 
     /// Returns true if any part of it is as described.
-    pub fn any(&self, test: impl Fn(Node<'_>) -> bool) -> bool {
+    pub fn any(&self, test: impl Fn(ExprNode<'_>) -> bool) -> bool {
         let mut res = false;
         self.walk(&mut |node| res |= test(node));
         res
@@ -84,7 +84,7 @@ impl Cond {
 impl Num {
     /// Visits the number and all parts of it, outermost first.
     pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
-        visit(Node::Num(self));
+        visit(ExprNode::Num(self));
         match self {
             Num::Const(_)
             | Num::Victims
@@ -100,10 +100,10 @@ impl Num {
                 ty.walk(visit);
             }
             Num::Field(_, cell, player) => {
-                visit(Node::Cell(*cell));
+                visit(ExprNode::Cell(*cell));
                 player.walk(visit);
             }
-            Num::File(cell) | Num::Rank(cell) | Num::Level(cell) => visit(Node::Cell(*cell)),
+            Num::File(cell) | Num::Rank(cell) | Num::Level(cell) => visit(ExprNode::Cell(*cell)),
             Num::Standing(ty, _) => ty.walk(visit),
             Num::As(player, it) => {
                 player.walk(visit);
@@ -121,7 +121,7 @@ impl Num {
 impl SetExpr {
     /// Visits the set and all parts of it, outermost first.
     pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
-        visit(Node::Set(self));
+        visit(ExprNode::Set(self));
         match self {
             SetExpr::None
             | SetExpr::All
@@ -136,7 +136,7 @@ impl SetExpr {
                 player.walk(visit);
             }
             SetExpr::OfType(ty) | SetExpr::Ranked(ty, ..) => ty.walk(visit),
-            SetExpr::Cell(cell) => visit(Node::Cell(*cell)),
+            SetExpr::Cell(cell) => visit(ExprNode::Cell(*cell)),
             SetExpr::Union(all) | SetExpr::Inter(all) => {
                 for it in all {
                     it.walk(visit);
@@ -166,7 +166,7 @@ impl SetExpr {
                 set.walk(visit);
             }
             SetExpr::Enclosed { from, inner, outer, edge: _ } => {
-                visit(Node::Cell(*from));
+                visit(ExprNode::Cell(*from));
                 inner.walk(visit);
                 outer.walk(visit);
             }
@@ -262,7 +262,7 @@ impl SetExpr {
 impl TypeExpr {
     /// Visits the type and all parts of it, outermost first.
     pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
-        visit(Node::Type(self));
+        visit(ExprNode::Type(self));
         match self {
             TypeExpr::Const(_)
             | TypeExpr::MoverWas
@@ -281,16 +281,16 @@ impl TypeExpr {
 
 impl PieceRef {
     fn walk(self, visit: Visit<'_, '_>) {
-        visit(Node::Piece(self));
+        visit(ExprNode::Piece(self));
         if let PieceRef::At(cell) = self {
-            visit(Node::Cell(cell));
+            visit(ExprNode::Cell(cell));
         }
     }
 }
 
 impl PlayerRef {
     fn walk(self, visit: Visit<'_, '_>) {
-        visit(Node::Player(self));
+        visit(ExprNode::Player(self));
         if let PlayerRef::OwnerOf(piece) = self {
             piece.walk(visit);
         }
@@ -477,19 +477,20 @@ impl Model {
         };
         // Patterns know their hurdle by themselves.
         let mut hurdles = 0;
-        let hurdle = |it| matches!(it, Node::Cell(CellRef::Over) | Node::Piece(PieceRef::Over));
+        let hurdle =
+            |it| matches!(it, ExprNode::Cell(CellRef::Over) | ExprNode::Piece(PieceRef::Over));
         self.walk(&mut |node| hurdles += usize::from(hurdle(node)));
         let patterns = self.types.iter().flat_map(|it| &it.patterns);
         patterns.for_each(|it| it.when.walk(&mut |node| hurdles -= usize::from(hurdle(node))));
         res.over = hurdles > 0;
         self.walk(&mut |node| match node {
-            Node::Cell(CellRef::PrevFrom | CellRef::PrevTo) => res.previous = true,
-            Node::Num(Num::Passes) => res.passes = true,
-            Node::Num(Num::TurnNumber) => res.turn = true,
-            Node::Cond(Cond::Unchanged) => res.before_turn = true,
-            Node::Set(SetExpr::State(SetId::PLACED)) => res.placed = true,
-            Node::Type(TypeExpr::Last) => res.last_type = true,
-            Node::Set(SetExpr::Between(..)) => res.between = true,
+            ExprNode::Cell(CellRef::PrevFrom | CellRef::PrevTo) => res.previous = true,
+            ExprNode::Num(Num::Passes) => res.passes = true,
+            ExprNode::Num(Num::TurnNumber) => res.turn = true,
+            ExprNode::Cond(Cond::Unchanged) => res.before_turn = true,
+            ExprNode::Set(SetExpr::State(SetId::PLACED)) => res.placed = true,
+            ExprNode::Type(TypeExpr::Last) => res.last_type = true,
+            ExprNode::Set(SetExpr::Between(..)) => res.between = true,
             _ => {}
         });
         res

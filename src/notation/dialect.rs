@@ -13,7 +13,7 @@ pub struct Dialect {
     pub cells: Vec<String>,
     /// The IDs of piece types, in the rule file's order; those without one here have the one of the rule file.
     pub ids: Vec<String>,
-    /// How it is said what the mover becomes.
+    /// How promotions are written.
     pub suffix: Suffix,
     /// The character between a dropped piece and its cell.
     pub drop: char,
@@ -47,7 +47,7 @@ pub enum TurnStyle {
     Short,
 }
 
-/// How it is said what the mover becomes.
+/// How promotions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suffix {
     /// `=Q`, `=+P`.

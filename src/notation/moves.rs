@@ -9,7 +9,7 @@ use super::{
 use crate::{
     diag,
     game::{Game, Move, MoveList, Position, Turns, Variant},
-    model::{CellId, Ending, Model, MoveInfo, MoveKind, PlayerId, Share},
+    model::{CellId, Ending, Model, MoveInfo, MoveKind, PlayerId, Points},
 };
 use std::{borrow::Cow, fmt};
 
@@ -637,7 +637,7 @@ pub fn ending_text(model: &Model, ending: &Ending) -> String {
 
 /// Returns true if somebody has won, but not the whole point.
 pub fn is_partial(model: &Model, ending: &Ending) -> bool {
-    ending.winners.first().is_some_and(|it| model.points(ending)[*it] != Share::ALL)
+    ending.winners.first().is_some_and(|it| model.points(ending)[*it] != Points::ALL)
 }
 
 /// Returns the result of a game: `white wins`, `draw`.

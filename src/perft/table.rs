@@ -1,18 +1,18 @@
-//! What was counted before, for several threads at a time.
+//! A table of counts, shared by all threads.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How many entries share a place.
+/// How many entries share a bucket.
 const ENTRIES: usize = 4;
 
-/// Counts by their keys. Of those that fall to one place the largest stay, as they have cost most, and the latest.
+/// Counts by their keys. A bucket keeps the largest counts, which cost most, and the latest one.
 #[derive(Debug)]
-pub(super) struct Table(Vec<Place>);
+pub(super) struct CountTable(Vec<Bucket>);
 
 /// A cache line.
 #[derive(Debug, Default)]
 #[repr(align(64))]
-struct Place([Entry; ENTRIES]);
+struct Bucket([Entry; ENTRIES]);
 
 /// A count, and its key mixed with it: halves that different threads have written don't fit together.
 #[derive(Debug, Default)]
@@ -27,28 +27,28 @@ pub(super) fn key(hash: u64, depth: u32) -> u64 {
     hash ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-impl Table {
+impl CountTable {
     /// Returns an empty table; `None` if there is no memory for it.
-    pub(super) fn of_mib(mib: usize) -> Option<Table> {
-        Table::of_places(mib.checked_mul((1 << 20) / size_of::<Place>())?)
+    pub(super) fn of_mib(mib: usize) -> Option<CountTable> {
+        CountTable::of_buckets(mib.checked_mul((1 << 20) / size_of::<Bucket>())?)
     }
 
     /// The same with so many places, at least one.
-    pub(super) fn of_places(n: usize) -> Option<Table> {
-        let mut places = Vec::new();
-        places.try_reserve_exact(n).ok()?;
-        places.resize_with(n, Place::default);
-        Some(Table(places))
+    pub(super) fn of_buckets(n: usize) -> Option<CountTable> {
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(n).ok()?;
+        buckets.resize_with(n, Bucket::default);
+        Some(CountTable(buckets))
     }
 
-    fn place(&self, key: u64) -> &Place {
+    fn bucket(&self, key: u64) -> &Bucket {
         let idx = (u128::from(key) * self.0.len() as u128) >> 64;
         &self.0[idx as usize]
     }
 
     /// Returns the value of a key, if it is still there.
     pub(super) fn get(&self, key: u64) -> Option<u64> {
-        self.place(key).0.iter().find_map(|it| {
+        self.bucket(key).0.iter().find_map(|it| {
             let (check, count) = it.load();
             (count != 0 && check ^ count == key).then_some(count)
         })
@@ -59,7 +59,7 @@ impl Table {
         if count == 0 {
             return;
         }
-        let entries = &self.place(key).0;
+        let entries = &self.bucket(key).0;
         // Another thread may have been here.
         let worth = |it: &&Entry| match it.load() {
             (check, count) if check ^ count == key => 0,
@@ -84,8 +84,8 @@ mod tests {
 
     #[test]
     fn counts_are_found_again() {
-        let table = Table::of_mib(1).unwrap();
-        assert_eq!(table.0.len() * size_of::<Place>(), 1 << 20);
+        let table = CountTable::of_mib(1).unwrap();
+        assert_eq!(table.0.len() * size_of::<Bucket>(), 1 << 20);
         let keys = (1..1000u64).map(|it| key(it.wrapping_mul(0x2545_f491_4f6c_dd1d), 3));
         keys.clone().enumerate().for_each(|(n, it)| table.put(it, n as u64));
         for (n, key) in keys.enumerate() {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn the_largest_counts_stay_and_the_latest() {
-        let table = Table::of_places(1).unwrap();
+        let table = CountTable::of_buckets(1).unwrap();
         for count in 1..=100 {
             table.put(count << 40, 200 - count);
         }
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn halves_that_do_not_belong_together_are_nothing() {
-        let table = Table::of_places(1).unwrap();
+        let table = CountTable::of_buckets(1).unwrap();
         table.put(7, 20);
         table.0[0].0[0].count.store(21, Relaxed);
         assert_eq!(table.get(7), None);
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn memory_may_be_lacking() {
-        assert!(Table::of_mib(usize::MAX).is_none());
-        assert!(Table::of_places(usize::MAX / 4).is_none());
+        assert!(CountTable::of_mib(usize::MAX).is_none());
+        assert!(CountTable::of_buckets(usize::MAX / 4).is_none());
     }
 }

@@ -5,16 +5,16 @@ use crate::{
     notation::{fen_of, game_from_fen},
     play::{Random, random_move},
     shipped::Shipped,
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 
 /// A rule file that is nowhere.
 struct Text(&'static str);
 
 impl Loader for Text {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         match name {
-            "text" => Ok(Loaded { name: name.to_owned(), text: self.0.into() }),
+            "text" => Ok(SourceText { name: name.to_owned(), text: self.0.into() }),
             _ => Shipped.load(name, from),
         }
     }
@@ -37,7 +37,7 @@ fn means(counting: Counting, threads: usize, places: usize) -> Means {
     Means {
         counting,
         workers: if threads > 1 { Workers::start(threads).unwrap() } else { Workers::ONE },
-        table: (places > 0).then(|| Table::of_places(places).unwrap()),
+        table: (places > 0).then(|| CountTable::of_buckets(places).unwrap()),
     }
 }
 

@@ -5,7 +5,7 @@
 //! each of its sets is one of these, or an intersection of them.
 
 use super::bitboard::Bitboard;
-use crate::model::{Cond, Node, Num, SetExpr, TypeExpr, TypeSet};
+use crate::model::{Cond, ExprNode, Num, SetExpr, TypeExpr, TypeSet};
 
 /// A condition on a player, not on a move, with a quick board condition for each player.
 #[derive(Clone, Debug)]
@@ -55,8 +55,8 @@ impl<const N: usize> GameOverGuard<N> {
         let mut sets = Vec::new();
         let mut reads_more = false;
         board_cond.walk(&mut |it| match it {
-            Node::Cond(Cond::Some(set)) | Node::Num(Num::Count(set)) => sets.push(set),
-            Node::Num(Num::Held(..) | Num::Passes) => reads_more = true,
+            ExprNode::Cond(Cond::Some(set)) | ExprNode::Num(Num::Count(set)) => sets.push(set),
+            ExprNode::Num(Num::Held(..) | Num::Passes) => reads_more = true,
             _ => {}
         });
         for set in sets {

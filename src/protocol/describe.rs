@@ -1,7 +1,7 @@
 //! Descriptions of games for GUIs that don't know them.
 
 use super::board::Rectangle;
-use crate::model::{Model, Node, PieceType, PlayerId, SetExpr, TypeId, castling::unmoved_ways};
+use crate::model::{ExprNode, Model, PieceType, PlayerId, SetExpr, TypeId, castling::unmoved_ways};
 
 /// The facts about a game that a GUI needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Description {
 pub(super) fn royal(model: &Model) -> Option<TypeId> {
     let mut royal = Vec::new();
     model.check.as_ref()?.royal.walk(&mut |node| {
-        if let Node::Set(SetExpr::Types(types)) = node {
+        if let ExprNode::Set(SetExpr::Types(types)) = node {
             royal.extend(types.iter());
         }
     });

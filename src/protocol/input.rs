@@ -1,12 +1,12 @@
 //! Lines that come in.
 
-use super::{Choice, Desk, Protocol, World, converse, desk::Event};
+use super::{Environment, Protocol, Session, VariantChoice, converse, session::Event};
 use std::{
     io::{self, BufRead, Read, Write},
     sync::mpsc::{Receiver, SyncSender, sync_channel},
 };
 
-/// How many lines and reports may wait. Whoever sends more waits as well.
+/// How many lines and reports may wait. A sender of more has to wait.
 const QUEUE: usize = 1024;
 
 /// The entrance for the lines of a conversation. Clones lead to the same one.
@@ -27,13 +27,13 @@ impl Lines {
         self.0.send(event).is_ok()
     }
 
-    /// Says that no more lines come.
+    /// Ends the input.
     pub fn end(&self) {
-        // Who is not there any more need not be told.
+        // If the conversation is over, nobody waits for the end.
         let _ = self.0.send(Event::End);
     }
 
-    /// Puts in whatever is read until there is nothing more, or nobody listens.
+    /// Reads lines and puts them in, until there are no more or the conversation is over.
     pub fn read(&self, mut from: impl BufRead) {
         let mut line = Vec::new();
         loop {
@@ -76,17 +76,21 @@ fn skip_line(from: &mut impl BufRead) -> bool {
 #[derive(Debug)]
 pub struct Conversation {
     protocol: Protocol,
-    world: World,
-    choice: Choice,
+    environment: Environment,
+    choice: VariantChoice,
     lines: Lines,
     events: Receiver<Event>,
 }
 
 impl Conversation {
     /// Returns a conversation in a protocol, about a game to begin with.
-    pub fn new(protocol: Protocol, world: World, choice: Choice) -> Conversation {
+    pub fn new(
+        protocol: Protocol,
+        environment: Environment,
+        choice: VariantChoice,
+    ) -> Conversation {
         let (sender, events) = sync_channel(QUEUE);
-        Conversation { protocol, world, choice, lines: Lines(sender), events }
+        Conversation { protocol, environment, choice, lines: Lines(sender), events }
     }
 
     /// Returns the entrance for lines.
@@ -99,10 +103,11 @@ impl Conversation {
     /// # Errors
     /// If nothing can be written any more, or if the game can't be loaded.
     pub fn run(self, out: &mut dyn Write) -> io::Result<()> {
-        let Conversation { protocol, world, choice, lines, events } = self;
-        let mut desk = Desk::new(world, choice, out, (lines.0, events))
+        let Conversation { protocol, environment, choice, lines, events } = self;
+        let mut session = Session::new(environment, choice, out, (lines.0, events))
             .map_err(|it| io::Error::other(it.join("\n")))?;
-        let mut talk = protocol.talk(&desk.choice, &desk.variant).map_err(io::Error::other)?;
-        converse(&mut *talk, &mut desk)
+        let mut handler =
+            protocol.handler(&session.choice, &session.variant).map_err(io::Error::other)?;
+        converse(&mut *handler, &mut session)
     }
 }

@@ -1,25 +1,25 @@
 //! Protocols by which engines talk to other programs: UCI, USI, UCCI, and that of XBoard.
 //!
-//! All of them are conversations by lines:
+//! All of them exchange lines:
 //!
-//! - A [`Desk`] holds what the protocols share: the game, the available rule files, the engine, and a search in a thread
+//! - A [`Session`] holds what the protocols share: the game, the available rule files, the engine, and a search in a thread
 //!   of its own.
-//! - A [`Talk`] translates between a [`Desk`] and one protocol.
+//! - A [`Handler`] translates between a [`Session`] and one protocol.
 //! - Lines and results of searches come in by one queue, so nothing happens at the same time. [`converse`] takes them one
 //!   by one.
 //!
 //! Only the end of the input and the protocol's command for it end the conversation; a line that can't be understood gets
-//! an answer. This layer reads no files, no clock and no input. The program that runs it passes them in ([`World`],
+//! an answer. This layer reads no files, no clock and no input. The program that runs it passes them in ([`Environment`],
 //! [`Lines`]).
 
 mod board;
-mod catalogue;
 mod describe;
-mod desk;
 mod input;
 mod options;
 mod search;
+mod session;
 mod uci;
+mod variants;
 mod xboard;
 
 use crate::{
@@ -27,7 +27,7 @@ use crate::{
     play::{Best, Report},
     source::Loader,
 };
-use desk::{Desk, Event};
+use session::{Event, Session};
 use std::{fmt, io, time::Duration};
 
 pub use input::{Conversation, Lines};
@@ -60,12 +60,16 @@ impl Protocol {
     /// # Errors
     /// Gives the reason why it can't.
     pub fn suits(self, variant: &Variant) -> Result<(), String> {
-        let none = Choice { name: String::new(), rules: String::new(), set: Vec::new() };
-        self.talk(&none, variant).map(drop)
+        let none = VariantChoice { name: String::new(), rules: String::new(), set: Vec::new() };
+        self.handler(&none, variant).map(drop)
     }
 
-    /// Returns the conversation of this protocol about a game.
-    fn talk(self, choice: &Choice, variant: &Variant) -> Result<Box<dyn Talk>, String> {
+    /// Returns the handler of this protocol for a game.
+    fn handler(
+        self,
+        choice: &VariantChoice,
+        variant: &Variant,
+    ) -> Result<Box<dyn Handler>, String> {
         Ok(match self {
             Protocol::XBoard => Box::new(xboard::XBoard::new(choice, variant.model())),
             _ => Box::new(uci::Uci::new(self, variant.model())?),
@@ -73,8 +77,8 @@ impl Protocol {
     }
 }
 
-/// The access to the world that a conversation needs.
-pub struct World {
+/// The access to the machine that a conversation needs.
+pub struct Environment {
     /// Finds rule files by path and by name.
     pub loader: Box<dyn Loader>,
     /// The rule files that a path list stands for: files themselves, and what folders hold.
@@ -85,15 +89,15 @@ pub struct World {
     pub most_hash: usize,
 }
 
-impl fmt::Debug for World {
+impl fmt::Debug for Environment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("World").finish_non_exhaustive()
+        f.debug_struct("Environment").finish_non_exhaustive()
     }
 }
 
 /// A rule file, and how it is loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct VariantChoice {
     /// The name of the game.
     pub name: String,
     /// A path, or the name of a shipped variant.
@@ -102,8 +106,8 @@ pub struct Choice {
     pub set: Vec<(String, String)>,
 }
 
-/// One protocol.
-trait Talk {
+/// Translates between a [`Session`] and one protocol.
+trait Handler {
     /// Returns true if a line can be handled while a search runs. For other lines the search is stopped, and its result
     /// is printed first.
     fn suits_search(&self, line: &str) -> bool;
@@ -112,71 +116,83 @@ trait Talk {
     fn search_ends(&self) -> bool;
 
     /// Handles a line; returns false to end the conversation.
-    fn line(&mut self, desk: &mut Desk<'_>, line: &str) -> io::Result<bool>;
+    fn on_line(&mut self, session: &mut Session<'_>, line: &str) -> io::Result<bool>;
 
     /// Prints the present state of a search.
-    fn report(&mut self, desk: &mut Desk<'_>, report: &Report) -> io::Result<()>;
+    fn on_report(&mut self, session: &mut Session<'_>, report: &Report) -> io::Result<()>;
 
     /// Handles the end of a search of a position. `best` is `None` if there is no turn, or if the search only counted.
-    fn found(&mut self, desk: &mut Desk<'_>, game: &Game, best: Option<Best>) -> io::Result<()>;
+    fn on_best(
+        &mut self,
+        session: &mut Session<'_>,
+        game: &Game,
+        best: Option<Best>,
+    ) -> io::Result<()>;
 
     /// Prints an error message, in a sentence.
-    fn complain(&mut self, desk: &mut Desk<'_>, message: &str) -> io::Result<()>;
+    fn send_error(&mut self, session: &mut Session<'_>, message: &str) -> io::Result<()>;
 }
 
 /// Holds a conversation until it ends.
 ///
 /// # Errors
 /// If nothing can be written any more.
-fn converse(talk: &mut dyn Talk, desk: &mut Desk<'_>) -> io::Result<()> {
+fn converse(handler: &mut dyn Handler, session: &mut Session<'_>) -> io::Result<()> {
     loop {
-        let event = desk.next_event();
+        let event = session.next_event();
         match event {
             Event::End => {
                 // At the end of a script its sender still wants the answers.
-                while desk.is_searching() && talk.search_ends() {
-                    let event = desk.next_of_search();
-                    search_event(talk, desk, event)?;
+                while session.is_searching() && handler.search_ends() {
+                    let event = session.next_of_search();
+                    search_event(handler, session, event)?;
                 }
                 break;
             }
             Event::Line(line) => {
-                if desk.is_searching() && !talk.suits_search(&line) {
-                    settle(talk, desk)?;
+                if session.is_searching() && !handler.suits_search(&line) {
+                    settle(handler, session)?;
                 }
-                if !talk.line(desk, &line)? {
+                if !handler.on_line(session, &line)? {
                     break;
                 }
             }
             Event::TooLong(most) => {
-                talk.complain(desk, &format!("a line of more than {most} bytes is left out"))?;
+                handler.send_error(
+                    session,
+                    &format!("a line of more than {most} bytes is left out"),
+                )?;
             }
-            other => search_event(talk, desk, other)?,
+            other => search_event(handler, session, other)?,
         }
     }
-    desk.stop();
+    session.stop();
     Ok(())
 }
 
 /// Stops the search and prints its result.
-fn settle(talk: &mut dyn Talk, desk: &mut Desk<'_>) -> io::Result<()> {
-    desk.stop();
-    while desk.is_searching() {
-        let event = desk.next_of_search();
-        search_event(talk, desk, event)?;
+fn settle(handler: &mut dyn Handler, session: &mut Session<'_>) -> io::Result<()> {
+    session.stop();
+    while session.is_searching() {
+        let event = session.next_of_search();
+        search_event(handler, session, event)?;
     }
     Ok(())
 }
 
-fn search_event(talk: &mut dyn Talk, desk: &mut Desk<'_>, event: Event) -> io::Result<()> {
+fn search_event(
+    handler: &mut dyn Handler,
+    session: &mut Session<'_>,
+    event: Event,
+) -> io::Result<()> {
     match event {
-        Event::Report(id, report) if desk.is_at(id) => talk.report(desk, &report),
-        Event::Said(id, line) if desk.is_at(id) => desk.say(&line),
-        Event::Found(id, found) if desk.is_at(id) => {
-            let Some((game, best)) = desk.search_is_over(*found) else { return Ok(()) };
-            talk.found(desk, &game, best)
+        Event::Report(id, report) if session.is_at(id) => handler.on_report(session, &report),
+        Event::Output(id, line) if session.is_at(id) => session.send(&line),
+        Event::Finished(id, found) if session.is_at(id) => {
+            let Some((game, best)) = session.search_is_over(*found) else { return Ok(()) };
+            handler.on_best(session, &game, best)
         }
-        // Of a search that nobody waits for any more.
+        // The event is of an earlier search, which nobody waits for.
         _ => Ok(()),
     }
 }

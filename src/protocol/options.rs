@@ -1,4 +1,4 @@
-//! What can be set, whatever the protocol calls it.
+//! The options of all protocols, whatever a protocol calls them.
 
 use crate::play::{Limits, Method, Settings};
 use std::time::Duration;
@@ -9,11 +9,11 @@ pub(super) struct Options {
     settings: Settings,
     /// The largest table that the machine has room for, in MiB.
     most_hash: usize,
-    /// How many best turns are told.
+    /// How many best turns are reported.
     pub(super) lines: usize,
     /// True if castling is written as king takes partner.
     pub(super) partner_castling: bool,
-    /// True if all searches are of positions that somebody studies.
+    /// True if all searches are for analysis.
     pub(super) analysis: bool,
     /// The time reserved from each clock.
     pub(super) overhead: Duration,
@@ -100,7 +100,7 @@ pub(super) enum Values {
 }
 
 impl Setting {
-    /// All of them, in the order in which they are told.
+    /// All of them, in the order in which they are listed.
     pub(super) const ALL: [Setting; 12] = [
         Setting::Variant,
         Setting::VariantPath,
@@ -129,7 +129,7 @@ impl Setting {
                 Values::Choice(it.method.map_or(SUITABLE, Method::name), names.collect())
             }
             Setting::Overhead => Values::Number(options.overhead.as_millis() as usize, 0, 10_000),
-            // That somebody may ask for it is all there is to it.
+            // The option only announces that the engine can ponder.
             Setting::Ponder => Values::Check(false),
             Setting::Analysis => Values::Check(options.analysis),
             Setting::PartnerCastling => Values::Check(options.partner_castling),
@@ -139,7 +139,7 @@ impl Setting {
         }
     }
 
-    /// Sets what has a value that is neither a name nor a path; says what was expected if it can't be.
+    /// Sets an option whose value is neither a name nor a path. The error says what was expected.
     pub(super) fn set(self, options: &mut Options, value: &str) -> Result<(), String> {
         let number = match self.values(options) {
             Values::Number(_, least, most) => {

@@ -1,6 +1,6 @@
 //! Searches and counts, each in a thread of its own.
 
-use super::desk::Event;
+use super::session::Event;
 use crate::{
     game::Game,
     notation::{dialect::Dialect, moves::WrittenTurns},
@@ -14,7 +14,7 @@ pub(super) type SearchId = u64;
 
 /// The result of a search.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct SearchResult {
     /// The best turn; `None` if there is nothing to play, or if the search only counted.
     pub(super) best: Option<Best>,
     /// The engine, to be used again; `None` if it got lost.
@@ -34,7 +34,7 @@ pub(super) struct Running {
 /// Deep games are deep searches.
 const STACK: usize = 64 << 20;
 
-/// Starts a search; says so if the machine starts no thread, and then the engine is lost.
+/// Starts a search. If the machine starts no thread, returns an error, and the engine is lost.
 pub(super) fn search(
     mut engine: Engine,
     limits: Limits,
@@ -44,14 +44,14 @@ pub(super) fn search(
     let (id, control, game) = (running.id, running.control.clone(), running.game.clone());
     start(id, events, move |events| {
         let best = engine.search(&game, &limits, &control, |it| {
-            // Whoever does not listen any more stops the search in another way.
+            // If nobody listens any more, the control stops the search.
             let _ = events.send(Event::Report(id, Box::new(it.clone())));
         });
-        Found { best, engine: Some(engine) }
+        SearchResult { best, engine: Some(engine) }
     })
 }
 
-/// Starts to count the sequences of so many turns, each first turn by itself, and says what comes of it line by line.
+/// Starts to count the sequences of `depth` turns. Prints a line for each first turn.
 pub(super) fn count(
     depth: u32,
     dialect: Dialect,
@@ -72,13 +72,13 @@ pub(super) fn count(
             }
             let Some(n) = count_on(&mut game, depth - 1, &control) else { break };
             all += n;
-            let _ = events.send(Event::Said(id, format!("{text}: {n}")));
+            let _ = events.send(Event::Output(id, format!("{text}: {n}")));
         }
         if !control.is_stopped() {
-            let _ = events.send(Event::Said(id, String::new()));
-            let _ = events.send(Event::Said(id, format!("Nodes searched: {all}")));
+            let _ = events.send(Event::Output(id, String::new()));
+            let _ = events.send(Event::Output(id, format!("Nodes searched: {all}")));
         }
-        Found { best: None, engine }
+        SearchResult { best: None, engine }
     })
 }
 
@@ -110,10 +110,11 @@ fn count_on(game: &mut Game, depth: u32, control: &Control) -> Option<u64> {
 fn start(
     id: SearchId,
     events: SyncSender<Event>,
-    work: impl FnOnce(&SyncSender<Event>) -> Found + Send + 'static,
+    work: impl FnOnce(&SyncSender<Event>) -> SearchResult + Send + 'static,
 ) -> Result<(), String> {
     let run = move || {
-        let mut report = Handing { id, events, found: Some(Found { best: None, engine: None }) };
+        let mut report =
+            Handing { id, events, found: Some(SearchResult { best: None, engine: None }) };
         report.found = Some(work(&report.events));
     };
     let started = thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(run);
@@ -124,13 +125,13 @@ fn start(
 struct Handing {
     id: SearchId,
     events: SyncSender<Event>,
-    found: Option<Found>,
+    found: Option<SearchResult>,
 }
 
 impl Drop for Handing {
     fn drop(&mut self) {
         if let Some(found) = self.found.take() {
-            let _ = self.events.send(Event::Found(self.id, Box::new(found)));
+            let _ = self.events.send(Event::Finished(self.id, Box::new(found)));
         }
     }
 }

@@ -1,21 +1,25 @@
 //! Which pieces attack which cells.
 
 use super::{
-    eval::{Limits, Shade, World},
+    eval::{Limits, PositionView, Shade},
     moves::{self, Live},
-    walk::{Ground, Occupant, Walk},
+    walk::{Ground, Occupant, WalkedPath},
 };
 use crate::model::{CellId, PlayerId, State};
 
 /// Returns the cells that the pieces on these cells attack.
-pub(super) fn attacked(world: World<'_>, by: Vec<CellId>) -> Vec<CellId> {
-    let attack = Attack::new(world, by);
-    all_cells(world.state).filter(|it| !attack.on(*it).is_empty()).collect()
+pub(super) fn attacked(view: PositionView<'_>, by: Vec<CellId>) -> Vec<CellId> {
+    let attack = Attack::new(view, by);
+    all_cells(view.state).filter(|it| !attack.on(*it).is_empty()).collect()
 }
 
 /// Those of the pieces on these cells that attack any of the targets.
-pub(super) fn attackers(world: World<'_>, by: Vec<CellId>, targets: &[CellId]) -> Vec<CellId> {
-    let attack = Attack::new(world, by);
+pub(super) fn attackers(
+    view: PositionView<'_>,
+    by: Vec<CellId>,
+    targets: &[CellId],
+) -> Vec<CellId> {
+    let attack = Attack::new(view, by);
     let mut res: Vec<CellId> = targets.iter().flat_map(|it| attack.on(*it)).collect();
     res.sort_unstable();
     res.dedup();
@@ -29,21 +33,21 @@ fn all_cells(state: &State) -> impl Iterator<Item = CellId> + use<> {
 /// Pieces that may attack.
 struct Attack<'a> {
     /// The position as conditions see it.
-    world: World<'a>,
+    view: PositionView<'a>,
     ground: Ground<'a>,
     pieces: Vec<CellId>,
 }
 
 impl<'a> Attack<'a> {
-    fn new(world: World<'a>, mut by: Vec<CellId>) -> Attack<'a> {
+    fn new(view: PositionView<'a>, mut by: Vec<CellId>) -> Attack<'a> {
         let owned = |it: &CellId| {
-            world.state.cells[it.idx()].is_some_and(|it| it.owner != PlayerId::NEUTRAL)
+            view.state.cells[it.idx()].is_some_and(|it| it.owner != PlayerId::NEUTRAL)
         };
-        by.retain(|it| !world.limits.attacking && owned(it));
-        let limits = Limits { attacking: true, checking: true, ..world.limits };
+        by.retain(|it| !view.limits.attacking && owned(it));
+        let limits = Limits { attacking: true, checking: true, ..view.limits };
         // Captures on en passant rights are no attacks.
-        let ground = world.ground().without_en_passant();
-        Attack { world: World { limits, ..world }, ground, pieces: by }
+        let ground = view.ground().without_en_passant();
+        Attack { view: PositionView { limits, ..view }, ground, pieces: by }
     }
 
     /// Returns those of them that attack a cell.
@@ -52,31 +56,31 @@ impl<'a> Attack<'a> {
     }
 
     fn is_attacked(&self, target: CellId, by: CellId) -> bool {
-        let Some(piece) = self.world.state.cells[by.idx()] else { return false };
+        let Some(piece) = self.view.state.cells[by.idx()] else { return false };
         if target == by {
             return false;
         }
         let (shade, occupant) = self.assumed(target, piece.owner);
         let ground = self.ground.with(target, occupant);
-        let is_live = |it: &Live<'_>| it.attacks() && moves::is_ready(self.world, by, *it);
-        moves::live_patterns(self.world, piece.ty).filter(is_live).any(|live| {
+        let is_live = |it: &Live<'_>| it.attacks() && moves::is_ready(self.view, by, *it);
+        moves::live_patterns(self.view, piece.ty).filter(is_live).any(|live| {
             moves::walks(&ground, by, live)
                 .any(|walk| takes(&walk, target) && self.is_allowed(&walk, live, (target, shade)))
         })
     }
 
-    fn is_allowed(&self, walk: &Walk, live: Live<'_>, assumed: (CellId, Shade)) -> bool {
-        let candidate = moves::candidate_of(self.world, walk, live);
-        moves::pattern_allows(self.world, &candidate, live, Some(assumed))
+    fn is_allowed(&self, walk: &WalkedPath, live: Live<'_>, assumed: (CellId, Shade)) -> bool {
+        let candidate = moves::candidate_of(self.view, walk, live);
+        moves::pattern_allows(self.view, &candidate, live, Some(assumed))
     }
 
     /// Returns the enemy to be taken on a cell.
     fn assumed(&self, target: CellId, owner: PlayerId) -> (Shade, Occupant) {
         let royal = self.ground.is_royal(target);
         // Some enemy; without any there is nobody to attack, and the neutral owner is never captured as an enemy.
-        let foe = self.world.enemies(owner).first().copied().unwrap_or(PlayerId::NEUTRAL);
-        match self.world.state.cells[target.idx()] {
-            Some(it) if self.world.are_enemies(owner, it.owner) => {
+        let foe = self.view.enemies(owner).first().copied().unwrap_or(PlayerId::NEUTRAL);
+        match self.view.state.cells[target.idx()] {
+            Some(it) if self.view.are_enemies(owner, it.owner) => {
                 (it.into(), Occupant { owner: it.owner, royal })
             }
             Some(it) => (Shade { owner: None, ..it.into() }, Occupant { owner: foe, royal }),
@@ -87,6 +91,6 @@ impl<'a> Attack<'a> {
     }
 }
 
-fn takes(walk: &Walk, target: CellId) -> bool {
+fn takes(walk: &WalkedPath, target: CellId) -> bool {
     walk.victims.contains(&target) && walk.unload.is_none_or(|(victim, _)| victim != target)
 }

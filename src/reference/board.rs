@@ -1,7 +1,7 @@
 //! The changes that a position can undergo, and what each takes with it.
 
 use super::{
-    eval::{Limits, World},
+    eval::{Limits, PositionView},
     moves,
     rules::Rules,
 };
@@ -142,17 +142,17 @@ fn clear(model: &Rules, state: &mut State, lifetime: Lifetime) {
 
 /// Forgets that pieces are unmoved where no pattern and no castling asks for it any more.
 pub(super) fn forget_unmoved(model: &Rules, state: &mut State) {
-    let world = World { model, state, limits: Limits::default() };
+    let view = PositionView { model, state, limits: Limits::default() };
     let mut kept = state.sets[SetId::UNMOVED.idx()].clone();
-    kept.retain(|it| is_asked_for(world, *it));
+    kept.retain(|it| is_asked_for(view, *it));
     state.sets[SetId::UNMOVED.idx()] = kept;
 }
 
-fn is_asked_for(world: World<'_>, cell: CellId) -> bool {
-    let Some(piece) = world.state.cells[cell.idx()] else { return false };
-    let ways = || world.model.types.iter().flat_map(|it| &it.castles);
-    world.model.types[piece.ty].patterns.iter().any(|it| it.initial)
+fn is_asked_for(view: PositionView<'_>, cell: CellId) -> bool {
+    let Some(piece) = view.state.cells[cell.idx()] else { return false };
+    let ways = || view.model.types.iter().flat_map(|it| &it.castles);
+    view.model.types[piece.ty].patterns.iter().any(|it| it.initial)
         || ways().any(|it| {
-            (it.king_from == cell || it.partner_from == cell) && moves::is_castle_ready(world, it)
+            (it.king_from == cell || it.partner_from == cell) && moves::is_castle_ready(view, it)
         })
 }

@@ -2,15 +2,18 @@
 
 use super::{
     candidate::Candidate,
-    eval::{Reading, World},
+    eval::{PositionView, Reading},
     events,
 };
 use crate::model::{Case, Choice, ChoiceSource, Effect, MAX_CHOICES, Rule, TypeId};
 
 /// Returns all ways to choose in a move: for each choice that it meets a type, or `None` to stay.
-pub(super) fn ways_to_choose(world: World<'_>, candidate: &Candidate) -> Vec<Vec<Option<TypeId>>> {
+pub(super) fn ways_to_choose(
+    view: PositionView<'_>,
+    candidate: &Candidate,
+) -> Vec<Vec<Option<TypeId>>> {
     let mut ways: Vec<Vec<Option<TypeId>>> = vec![Vec::new()];
-    for options in choices(world, candidate).into_iter().take(MAX_CHOICES) {
+    for options in choices(view, candidate).into_iter().take(MAX_CHOICES) {
         let extended = |way: &Vec<Option<TypeId>>| -> Vec<Vec<Option<TypeId>>> {
             options.iter().map(|it| [way.as_slice(), &[*it]].concat()).collect()
         };
@@ -31,15 +34,15 @@ fn last_change(way: &[Option<TypeId>]) -> Option<TypeId> {
 }
 
 /// Returns the options of each choice of a move, in the order in which choices are made.
-fn choices(world: World<'_>, candidate: &Candidate) -> Vec<Vec<Option<TypeId>>> {
+fn choices(view: PositionView<'_>, candidate: &Candidate) -> Vec<Vec<Option<TypeId>>> {
     let (Some(_), Some(_)) = (candidate.piece, candidate.to) else { return Vec::new() };
     let mut res = Vec::new();
-    let mut events = events::events_of(candidate, world.state);
+    let mut events = events::events_of(candidate, view.state);
     events.push(events::moved(candidate.to));
     for (event, event_record) in &events {
         let reading =
-            Reading { event: Some(event_record), ..world.planning(world.state.player, candidate) };
-        for rule in world.model.rules.iter().filter(|it| it.chooses() && it.on.contains(event)) {
+            Reading { event: Some(event_record), ..view.planning(view.state.player, candidate) };
+        for rule in view.model.rules.iter().filter(|it| it.chooses() && it.on.contains(event)) {
             let effects = case(&reading, rule).map_or(&[][..], |it| &it.effects);
             res.extend(effects.iter().filter_map(|it| match it {
                 Effect::Choose(choice) => Some(options(&reading, choice)),
@@ -59,7 +62,7 @@ pub(super) fn case<'r>(reading: &Reading<'_>, rule: &'r Rule) -> Option<&'r Case
 }
 
 fn options(reading: &Reading<'_>, choice: &Choice) -> Vec<Option<TypeId>> {
-    let model = reading.world.model;
+    let model = reading.view.model;
     let offered: Vec<TypeId> = match &choice.source {
         ChoiceSource::Types(types) => types.clone(),
         ChoiceSource::Type(ty) => reading.type_of(ty).into_iter().collect(),
@@ -69,7 +72,7 @@ fn options(reading: &Reading<'_>, choice: &Choice) -> Vec<Option<TypeId>> {
         ChoiceSource::Held(player, types) => {
             let owners = reading.seated(*player);
             let is_held =
-                |ty: &TypeId| owners.iter().any(|it| reading.world.state.hands[*it][ty.idx()] > 0);
+                |ty: &TypeId| owners.iter().any(|it| reading.view.state.hands[*it][ty.idx()] > 0);
             types.iter().filter(is_held).collect()
         }
     };

@@ -13,9 +13,9 @@ use crate::model::{
     PieceRef, PlayerId, PlayerRef, State, TypeExpr, TypeId,
 };
 
-/// A position of a game.
+/// A position of a game, with the limits of its evaluation.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct World<'a> {
+pub(super) struct PositionView<'a> {
     pub(super) model: &'a Rules,
     pub(super) state: &'a State,
     pub(super) limits: Limits,
@@ -42,7 +42,7 @@ pub(super) struct Limits {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading<'a> {
     /// The position as it is now.
-    pub(super) world: World<'a>,
+    pub(super) view: PositionView<'a>,
     /// The position before the move.
     pub(super) before: &'a State,
     pub(super) own: PlayerId,
@@ -104,11 +104,11 @@ impl From<Piece> for Shade {
 /// The number of the mover among the pieces that are watched.
 pub(super) const MOVER: usize = 0;
 
-impl<'a> World<'a> {
+impl<'a> PositionView<'a> {
     /// Nothing but a player and the position.
     pub(super) fn reading(self, own: PlayerId) -> Reading<'a> {
         Reading {
-            world: self,
+            view: self,
             before: self.state,
             own,
             candidate: None,
@@ -186,10 +186,10 @@ impl<'a> Reading<'a> {
                 self.piece(*piece).is_some_and(|it| it.marks >> mark.0 & 1 == 1)
             }
             Cond::InCheck(player) => {
-                self.seated(*player).iter().any(|it| check::in_check(self.world, *it))
+                self.seated(*player).iter().any(|it| check::in_check(self.view, *it))
             }
             Cond::Stuck(player) => {
-                self.player(*player).is_some_and(|it| turn::is_stuck(self.world, it))
+                self.player(*player).is_some_and(|it| turn::is_stuck(self.view, it))
             }
             Cond::Captures => self.candidate.is_some_and(|it| !it.captured().is_empty()),
             Cond::Kind(kind) => self.candidate.is_some_and(|it| it.kind == *kind),
@@ -200,7 +200,7 @@ impl<'a> Reading<'a> {
             Cond::Mobile(ty, cell) => self.is_mobile(ty, *cell),
             Cond::Connected(set, one, other) => {
                 let (one, other) = (self.set(one), self.set(other));
-                let group = lines::group(&self.world.model.board, &self.set(set), &one);
+                let group = lines::group(&self.view.model.board, &self.set(set), &one);
                 group.iter().any(|it| other.has(*it))
             }
             Cond::As(player, it) => self.seen_by(*player).is_some_and(|seer| seer.holds(it)),
@@ -208,14 +208,14 @@ impl<'a> Reading<'a> {
     }
 
     fn is_unchanged(&self) -> bool {
-        let state = self.world.state;
+        let state = self.view.state;
         state.before_turn.is_empty() || state.before_turn == board::unmarked(state)
     }
 
     /// The same move in the position before it.
     pub(super) fn earlier(&self) -> Reading<'a> {
-        let world = World { state: self.before, ..self.world };
-        Reading { world, tracks: None, ..*self }
+        let view = PositionView { state: self.before, ..self.view };
+        Reading { view, tracks: None, ..*self }
     }
 
     /// The same as another player sees it.
@@ -225,10 +225,10 @@ impl<'a> Reading<'a> {
 
     /// Returns the value of a number.
     pub(super) fn num(&self, num: &Num) -> i32 {
-        let state = self.world.state;
+        let state = self.view.state;
         match num {
             Num::Const(it) => *it,
-            Num::Groups(set) => lines::groups(&self.world.model.board, &self.set(set)),
+            Num::Groups(set) => lines::groups(&self.view.model.board, &self.set(set)),
             Num::Count(set) => self.set(set).count() as i32,
             Num::Held(player, types) => {
                 let held = |of: &PlayerId| {
@@ -243,7 +243,7 @@ impl<'a> Reading<'a> {
             Num::Counter(counter, player) => self.counter(counter.idx(), *player),
             Num::Field(field, cell, player) => match (self.cell(*cell), self.player(*player)) {
                 (Some(cell), Some(player)) => {
-                    self.world.model.fields[field.idx()].values[player][cell.idx()]
+                    self.view.model.fields[field.idx()].values[player][cell.idx()]
                 }
                 _ => 0,
             },
@@ -258,8 +258,8 @@ impl<'a> Reading<'a> {
             Num::Victims => self.candidate.map_or(0, |it| it.captured().len() as i32),
             Num::MovesMade => i32::from(state.moves_made),
             Num::Passes => i32::from(state.passes),
-            Num::Repetitions => self.world.limits.history.repetitions,
-            Num::Quiet => self.world.limits.history.quiet,
+            Num::Repetitions => self.view.limits.history.repetitions,
+            Num::Quiet => self.view.limits.history.quiet,
             Num::TurnNumber => i32::try_from(state.turn).unwrap_or(i32::MAX),
             Num::Before(it) => self.earlier().num(it),
             Num::As(player, it) => self.seen_by(*player).map_or(0, |seer| seer.num(it)),
@@ -270,25 +270,25 @@ impl<'a> Reading<'a> {
     }
 
     fn counter(&self, counter: usize, player: PlayerRef) -> i32 {
-        let values = &self.world.state.counters[counter];
-        if !self.world.model.counters[counter].per_player {
+        let values = &self.view.state.counters[counter];
+        if !self.view.model.counters[counter].per_player {
             return values[0];
         }
         self.seated(player).iter().map(|it| values[it.idx()]).fold(0, i32::saturating_add)
     }
 
     fn coordinates(&self, cell: CellRef) -> Option<(i32, i32, i32)> {
-        let cell = &self.world.model.board.cells[self.cell(cell)?.idx()];
+        let cell = &self.view.model.board.cells[self.cell(cell)?.idx()];
         Some((cell.file, cell.rank, cell.level))
     }
 
     fn types_of(&self, list: ListId) -> &'a [TypeId] {
-        &self.world.model.lists[list.idx()].types
+        &self.view.model.lists[list.idx()].types
     }
 
     /// Returns the type that is meant, if any.
     pub(super) fn type_of(&self, ty: &TypeExpr) -> Option<TypeId> {
-        let model = self.world.model;
+        let model = self.view.model;
         match ty {
             TypeExpr::Const(it) => Some(*it),
             TypeExpr::Of(piece) => self.piece(*piece)?.ty,
@@ -312,7 +312,7 @@ impl<'a> Reading<'a> {
                 Bound::Type(ty) => Some(*ty),
             },
             TypeExpr::Option => self.option,
-            TypeExpr::Last => self.world.state.last_type,
+            TypeExpr::Last => self.view.state.last_type,
         }
     }
 
@@ -329,8 +329,8 @@ impl<'a> Reading<'a> {
                 Bound::Cell(cell, _) => Some(*cell),
                 Bound::Type(_) => None,
             },
-            CellRef::PrevFrom => self.world.state.previous.map(|it| it.0),
-            CellRef::PrevTo => self.world.state.previous.map(|it| it.1),
+            CellRef::PrevFrom => self.view.state.previous.map(|it| it.0),
+            CellRef::PrevTo => self.view.state.previous.map(|it| it.1),
         }
     }
 
@@ -377,7 +377,7 @@ impl<'a> Reading<'a> {
     }
 
     fn standing(&self, cell: CellId) -> Option<Shade> {
-        self.world.state.cells[cell.idx()].map(Shade::from)
+        self.view.state.cells[cell.idx()].map(Shade::from)
     }
 
     fn owned(&self, piece: PieceRef, by: PlayerRef) -> bool {
@@ -391,7 +391,7 @@ impl<'a> Reading<'a> {
     /// Returns all players that are meant, nobody's pieces as [`PlayerId::NEUTRAL`].
     pub(super) fn players(&self, player: PlayerRef) -> Vec<PlayerId> {
         match player {
-            PlayerRef::Enemy => self.world.enemies(self.own),
+            PlayerRef::Enemy => self.view.enemies(self.own),
             _ => self.anyone(player).into_iter().collect(),
         }
     }
@@ -408,9 +408,9 @@ impl<'a> Reading<'a> {
         match player {
             PlayerRef::Own => Some(self.own),
             PlayerRef::Enemy => {
-                self.world.after(self.own).find(|it| self.world.are_enemies(self.own, *it))
+                self.view.after(self.own).find(|it| self.view.are_enemies(self.own, *it))
             }
-            PlayerRef::Next => self.world.after(self.own).next(),
+            PlayerRef::Next => self.view.after(self.own).next(),
             PlayerRef::OwnerOf(piece) => self.piece(piece)?.owner,
             PlayerRef::Const(it) => Some(it),
             PlayerRef::Neutral => Some(PlayerId::NEUTRAL),
@@ -428,7 +428,7 @@ impl<'a> Reading<'a> {
         else {
             return false;
         };
-        let values = &self.world.model.fields[field].values[self.own];
+        let values = &self.view.model.fields[field].values[self.own];
         let rise = |it: CellId| values[it.idx()].saturating_sub(values[from.idx()]);
         let best = self.reach(aim, from).into_iter().map(rise).max();
         rise(to) >= least && best.is_some_and(|it| rise(to) >= it)
@@ -436,9 +436,9 @@ impl<'a> Reading<'a> {
 
     fn is_mobile(&self, ty: &TypeExpr, cell: CellRef) -> bool {
         let (Some(ty), Some(cell)) = (self.type_of(ty), self.cell(cell)) else { return false };
-        let (board, players) = (&self.world.model.board, &self.world.model.players);
+        let (board, players) = (&self.view.model.board, &self.view.model.players);
         let leads = |path: &Path| Ground::leads_anywhere(board, players, self.own, cell, path);
-        let mut patterns = self.world.model.types[ty].patterns.iter().filter(|it| !it.initial);
+        let mut patterns = self.view.model.types[ty].patterns.iter().filter(|it| !it.initial);
         patterns.any(|pattern: &Pattern| match &pattern.kind {
             PatternKind::Paths(paths) => paths.iter().any(leads),
             PatternKind::Imitate { .. } => false,
@@ -446,7 +446,7 @@ impl<'a> Reading<'a> {
     }
 
     pub(super) fn reach(&self, aim: Aim<'_>, from: CellId) -> Vec<CellId> {
-        let (board, players) = (&self.world.model.board, &self.world.model.players);
+        let (board, players) = (&self.view.model.board, &self.view.model.players);
         let ends = |path: &Path| Ground::reach(board, players, self.own, from, path, aim.turned);
         aim.paths.iter().flat_map(ends).collect()
     }

@@ -4,7 +4,7 @@ use super::{
     board,
     candidate::Candidate,
     choices,
-    eval::{EventRecord, Limits, MOVER, Reading, Who, World},
+    eval::{EventRecord, Limits, MOVER, PositionView, Reading, Who},
     events::{self, PARTNER, event_record},
     outcome,
     rules::Rules,
@@ -45,17 +45,17 @@ struct Cause<'a> {
 impl<'a> Scene<'a> {
     /// Makes a move up to and including its last event.
     pub(super) fn play(
-        world: World<'a>,
+        view: PositionView<'a>,
         candidate: &'a Candidate,
         choices: &[Option<TypeId>],
         watched: &[CellId],
     ) -> Scene<'a> {
         let mut scene = Scene {
-            model: world.model,
-            before: world.state,
-            state: world.state.clone(),
-            limits: world.limits,
-            own: world.state.player,
+            model: view.model,
+            before: view.state,
+            state: view.state.clone(),
+            limits: view.limits,
+            own: view.state.player,
             candidate,
             tracks: vec![
                 candidate.from.or(candidate.to).filter(|_| candidate.piece.is_some()),
@@ -89,8 +89,8 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the position as it is now.
-    pub(super) fn world(&self) -> World<'_> {
-        World { model: self.model, state: &self.state, limits: self.limits }
+    pub(super) fn view(&self) -> PositionView<'_> {
+        PositionView { model: self.model, state: &self.state, limits: self.limits }
     }
 
     /// Returns a reading of the move at this moment.
@@ -99,7 +99,7 @@ impl<'a> Scene<'a> {
             before: self.before,
             candidate: Some(self.candidate),
             tracks: Some(&self.tracks),
-            ..self.world().reading(self.own)
+            ..self.view().reading(self.own)
         }
     }
 

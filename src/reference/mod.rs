@@ -33,7 +33,7 @@ mod turn;
 pub mod walk;
 
 use crate::model::{CellId, Ending, History, Model, MoveInfo, Occasion, PlayerId, State};
-use eval::{Limits, World};
+use eval::{Limits, PositionView};
 use rules::Rules;
 use std::rc::Rc;
 
@@ -72,7 +72,7 @@ impl Reference {
     fn in_its_phase(mut self) -> Reference {
         board::end_move(&self.rules, &mut self.state);
         if self.state.moves_made == 0 {
-            self.state = turn::in_first_phase(self.world());
+            self.state = turn::in_first_phase(self.view());
         }
         self
     }
@@ -84,11 +84,11 @@ impl Reference {
 
     /// Returns the legal moves; none if the game is over.
     pub fn moves(&self) -> Vec<RefMove> {
-        let world = self.world();
-        if outcome::outcome(world, false).is_some() {
+        let view = self.view();
+        if outcome::outcome(view, false).is_some() {
             return Vec::new();
         }
-        prefer::preferred(world, turn::legal(world))
+        prefer::preferred(view, turn::legal(view))
     }
 
     /// Returns the legal moves with this plain form. To follow a game, this is faster than listing all moves. Prefers are
@@ -97,7 +97,7 @@ impl Reference {
         let same = |it: &candidate::Candidate| {
             (it.kind, it.from, it.to) == (info.kind, info.from, info.to)
         };
-        let mut res = turn::legal_among(self.world(), same);
+        let mut res = turn::legal_among(self.view(), same);
         res.retain(|it| it.info == *info);
         res
     }
@@ -115,33 +115,33 @@ impl Reference {
     /// Returns the position after a move, which must be one of [`Reference::moves`].
     #[must_use]
     pub fn play(&self, mv: &RefMove) -> Reference {
-        let done = turn::attempt(self.world(), &mv.candidate, &mv.choices);
+        let done = turn::attempt(self.view(), &mv.candidate, &mv.choices);
         self.after(done.map_or_else(|| self.state.clone(), turn::finish))
     }
 
     /// Returns true if a player is in check.
     pub fn in_check(&self, player: PlayerId) -> bool {
-        check::in_check(self.world(), player)
+        check::in_check(self.view(), player)
     }
 
     /// Returns the pieces that check a player, in board order.
     pub fn checkers(&self, player: PlayerId) -> Vec<CellId> {
-        check::checkers(self.world(), player)
+        check::checkers(self.view(), player)
     }
 
     /// Returns how the game has ended, if it has.
     pub fn outcome(&self) -> Option<Ending> {
-        outcome::outcome(self.world(), true)
+        outcome::outcome(self.view(), true)
     }
 
     /// Returns how the first applicable ruling on that occasion ends the game.
     pub fn ruling(&self, on: Occasion, history: History) -> Option<Ending> {
         let limits = Limits { history, ..Limits::default() };
-        outcome::ruling(World { limits, ..self.world() }, on)
+        outcome::ruling(PositionView { limits, ..self.view() }, on)
     }
 
-    fn world(&self) -> World<'_> {
-        World { model: &self.rules, state: &self.state, limits: Limits::default() }
+    fn view(&self) -> PositionView<'_> {
+        PositionView { model: &self.rules, state: &self.state, limits: Limits::default() }
     }
 }
 

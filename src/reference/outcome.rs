@@ -2,7 +2,7 @@
 
 use super::{
     board,
-    eval::{Limits, World},
+    eval::{Limits, PositionView},
     rules::Rules,
     turn,
 };
@@ -19,23 +19,23 @@ enum Verdict {
 }
 
 /// Returns how the game has ended, if it has.
-pub(super) fn outcome(world: World<'_>, with_no_moves: bool) -> Option<Ending> {
+pub(super) fn outcome(view: PositionView<'_>, with_no_moves: bool) -> Option<Ending> {
     let ended = || {
-        applying(world, with_no_moves, false).into_iter().find_map(|(outcome, subject)| {
-            match verdict(world.model, world.state, subject, outcome.result) {
+        applying(view, with_no_moves, false).into_iter().find_map(
+            |(outcome, subject)| match verdict(view.model, view.state, subject, outcome.result) {
                 Verdict::Over(winners) => Some(Ending { winners, reason: outcome.name.clone() }),
                 Verdict::Out { .. } => None,
-            }
-        })
+            },
+        )
     };
-    world.state.ending.clone().or_else(ended)
+    view.state.ending.clone().or_else(ended)
 }
 
 /// Carries out the eliminations by outcomes that are due.
 pub(super) fn eliminate_due(model: &Rules, mut state: State) -> State {
     while state.ending.is_none() && can_eliminate(model, &state) {
-        let world = World { model, state: &state, limits: Limits::default() };
-        let Some((outcome, subject)) = applying(world, true, true).into_iter().next() else {
+        let view = PositionView { model, state: &state, limits: Limits::default() };
+        let Some((outcome, subject)) = applying(view, true, true).into_iter().next() else {
             break;
         };
         let Verdict::Out { remove } = verdict(model, &state, subject, outcome.result) else {
@@ -53,19 +53,23 @@ fn can_eliminate(model: &Rules, state: &State) -> bool {
 }
 
 /// Returns the outcomes that apply, each with whom it is about, in order; or only the first.
-fn applying(world: World<'_>, with_no_moves: bool, only_first: bool) -> Vec<(&Outcome, PlayerId)> {
-    let at_start = world.state.moves_made == 0;
+fn applying(
+    view: PositionView<'_>,
+    with_no_moves: bool,
+    only_first: bool,
+) -> Vec<(&Outcome, PlayerId)> {
+    let at_start = view.state.moves_made == 0;
     let mut res = Vec::new();
-    for outcome in &world.model.outcomes {
+    for outcome in &view.model.outcomes {
         if (outcome.at == When::Turn || outcome.no_moves) && !at_start {
             continue;
         }
         if outcome.no_moves && !with_no_moves {
             continue;
         }
-        for subject in subjects(world, outcome.subject) {
-            let holds = world.reading(subject).holds(&outcome.when);
-            if holds && (!outcome.no_moves || !turn::has_moves(world)) {
+        for subject in subjects(view, outcome.subject) {
+            let holds = view.reading(subject).holds(&outcome.when);
+            if holds && (!outcome.no_moves || !turn::has_moves(view)) {
                 res.push((outcome, subject));
                 if only_first {
                     return res;
@@ -77,12 +81,12 @@ fn applying(world: World<'_>, with_no_moves: bool, only_first: bool) -> Vec<(&Ou
 }
 
 /// Returns how the first ruling on that occasion that applies ends the game.
-pub(super) fn ruling(world: World<'_>, on: Occasion) -> Option<Ending> {
-    let mut rulings = world.model.rulings.iter().filter(|it| it.on == on);
+pub(super) fn ruling(view: PositionView<'_>, on: Occasion) -> Option<Ending> {
+    let mut rulings = view.model.rulings.iter().filter(|it| it.on == on);
     rulings.find_map(|ruling| {
-        let mut subjects = subjects(world, ruling.subject).into_iter();
-        let subject = subjects.find(|it| world.reading(*it).holds(&ruling.when))?;
-        match verdict(world.model, world.state, subject, ruling.result) {
+        let mut subjects = subjects(view, ruling.subject).into_iter();
+        let subject = subjects.find(|it| view.reading(*it).holds(&ruling.when))?;
+        match verdict(view.model, view.state, subject, ruling.result) {
             Verdict::Over(winners) => Some(Ending { winners, reason: ruling.name.clone() }),
             Verdict::Out { .. } => None,
         }
@@ -90,11 +94,11 @@ pub(super) fn ruling(world: World<'_>, on: Occasion) -> Option<Ending> {
 }
 
 /// Whom an outcome is about.
-fn subjects(world: World<'_>, subject: Subject) -> Vec<PlayerId> {
-    let next = world.state.player;
+fn subjects(view: PositionView<'_>, subject: Subject) -> Vec<PlayerId> {
+    let next = view.state.player;
     // In turn order from the one after, the last one is the player himself, the one before him comes before that.
-    let mut others: Vec<PlayerId> = world.after(next).filter(|it| *it != next).collect();
-    let mover = match world.state.moves_made {
+    let mut others: Vec<PlayerId> = view.after(next).filter(|it| *it != next).collect();
+    let mover = match view.state.moves_made {
         0 => others.last().copied().unwrap_or(next),
         _ => next,
     };
@@ -102,8 +106,8 @@ fn subjects(world: World<'_>, subject: Subject) -> Vec<PlayerId> {
         Subject::Next => vec![next],
         Subject::Mover => vec![mover],
         Subject::Each => {
-            others = world.after(mover).filter(|it| *it != mover).collect();
-            let in_game = Some(mover).filter(|it| !world.state.eliminated[*it]);
+            others = view.after(mover).filter(|it| *it != mover).collect();
+            let in_game = Some(mover).filter(|it| !view.state.eliminated[*it]);
             in_game.into_iter().chain(others).collect()
         }
     }

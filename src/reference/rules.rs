@@ -1,6 +1,6 @@
 //! A model with what is asked of it again and again.
 
-use crate::model::{Cond, Forbid, Identity, Model, Node, Reads};
+use crate::model::{Cond, ExprNode, Forbid, Identity, Model, Reads};
 use std::ops::Deref;
 
 /// A model, and what it refers to.
@@ -11,7 +11,7 @@ pub(super) struct Rules {
     pub(super) reads: Reads,
     /// The declared state that makes positions different.
     pub(super) identity: Identity,
-    /// For each forbid whether it asks who is stuck.
+    /// For each forbid: true if its condition reads whether a player is stuck.
     pub(super) forbids_stuck: Vec<bool>,
 }
 
@@ -19,7 +19,7 @@ impl Rules {
     /// Reads the model through.
     pub(super) fn new(model: Model) -> Rules {
         let (reads, identity) = (model.reads(), model.identity());
-        let asks_it = |it: Node<'_>| matches!(it, Node::Cond(Cond::Stuck(_)));
+        let asks_it = |it: ExprNode<'_>| matches!(it, ExprNode::Cond(Cond::Stuck(_)));
         let asks = |it: &Forbid| it.when.any(asks_it);
         let forbids_stuck = model.forbids.iter().map(asks).collect();
         Rules { model, reads, identity, forbids_stuck }

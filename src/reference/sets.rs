@@ -13,7 +13,7 @@ use crate::model::{Board, Cell, CellId, ListId, Piece, PlayerRef, SetExpr, TypeE
 impl Reading<'_> {
     /// Returns the cells of a set.
     pub(super) fn set(&self, set: &SetExpr) -> Cells {
-        let model = self.world.model;
+        let model = self.view.model;
         match set {
             SetExpr::None => self.those(|_| false),
             SetExpr::All => self.those(|_| true),
@@ -33,7 +33,7 @@ impl Reading<'_> {
                 let players = self.seated(*player);
                 self.those(|it| players.iter().any(|player| zone.cells[*player].contains(&it)))
             }
-            SetExpr::State(set) => Cells::of(&model.board, &self.world.state.sets[set.idx()]),
+            SetExpr::State(set) => Cells::of(&model.board, &self.view.state.sets[set.idx()]),
             SetExpr::Marked(mark) => self.holding(|it| it.marks >> mark.0 & 1 == 1),
             SetExpr::Cell(cell) => self.list(&self.cell(*cell).map_or(vec![], |it| vec![it])),
             SetExpr::Cells(cells) => self.those(|it| cells.has(it)),
@@ -64,12 +64,12 @@ impl Reading<'_> {
                 ends
             }),
             SetExpr::Captured => self.list(&self.candidate.map_or(vec![], Candidate::captured)),
-            SetExpr::Attacked(by) => self.list(&attack::attacked(self.world, self.set(by).list())),
+            SetExpr::Attacked(by) => self.list(&attack::attacked(self.view, self.set(by).list())),
             SetExpr::Attackers(by, set) => {
                 let targets = self.set(set).list();
-                self.list(&attack::attackers(self.world, self.set(by).list(), &targets))
+                self.list(&attack::attackers(self.view, self.set(by).list(), &targets))
             }
-            SetExpr::Targets(set) => self.of_each(set, |it| moves::targets(self.world, it)),
+            SetExpr::Targets(set) => self.of_each(set, |it| moves::targets(self.view, it)),
             SetExpr::Ranked(ty, list, above) => self.ranked(ty, *list, *above),
             SetExpr::FileOf(set) => self.alike(set, |it| (it.file, it.level)),
             SetExpr::RankOf(set) => self.alike(set, |it| (it.rank, it.level)),
@@ -97,18 +97,18 @@ impl Reading<'_> {
 
     fn enclosed(&self, cell: CellId, inner: &SetExpr, outer: &SetExpr, edge: bool) -> Vec<CellId> {
         let (inner, outer) = (self.set(inner), self.set(outer));
-        lines::enclosed(&self.world.model.board, cell, &inner, &outer, edge)
+        lines::enclosed(&self.view.model.board, cell, &inner, &outer, edge)
     }
 
     fn royals(&self, player: PlayerRef) -> Cells {
         let players = self.seated(player);
-        let royals = players.iter().flat_map(|it| check::royals(self.world, *it));
+        let royals = players.iter().flat_map(|it| check::royals(self.view, *it));
         self.list(&royals.collect::<Vec<CellId>>())
     }
 
     /// Pieces of types that stand before or after a type in a list.
     fn ranked(&self, ty: &TypeExpr, list: ListId, above: bool) -> Cells {
-        let types = &self.world.model.lists[list.idx()].types;
+        let types = &self.view.model.lists[list.idx()].types;
         let place = |ty: TypeId| types.iter().position(|it| *it == ty);
         let than = self.type_of(ty).and_then(place);
         let fits = |than: usize, it: usize| if above { it < than } else { it > than };
@@ -124,7 +124,7 @@ impl Reading<'_> {
     ) -> Cells {
         let (one, other) = (self.set(one), self.set(other));
         let from = |a: CellId| {
-            let to = |b: CellId| part(&self.world.model.board, a, b);
+            let to = |b: CellId| part(&self.view.model.board, a, b);
             other.iter().flat_map(to).collect::<Vec<CellId>>()
         };
         self.list(&one.iter().flat_map(from).collect::<Vec<CellId>>())
@@ -136,15 +136,15 @@ impl Reading<'_> {
     }
 
     fn those(&self, test: impl Fn(CellId) -> bool) -> Cells {
-        Cells::those(&self.world.model.board, test)
+        Cells::those(&self.view.model.board, test)
     }
 
     fn list(&self, cells: &[CellId]) -> Cells {
-        Cells::of(&self.world.model.board, cells)
+        Cells::of(&self.view.model.board, cells)
     }
 
     fn on(&self, cell: CellId) -> Option<Piece> {
-        self.world.state.cells[cell.idx()]
+        self.view.state.cells[cell.idx()]
     }
 
     fn holding(&self, test: impl Fn(Piece) -> bool) -> Cells {
@@ -152,7 +152,7 @@ impl Reading<'_> {
     }
 
     fn alike<T: PartialEq>(&self, set: &SetExpr, key: impl Fn(&Cell) -> T) -> Cells {
-        let cells = &self.world.model.board.cells;
+        let cells = &self.view.model.board.cells;
         let wanted: Vec<T> = self.set(set).iter().map(|it| key(&cells[it.idx()])).collect();
         self.those(|it| wanted.contains(&key(&cells[it.idx()])))
     }

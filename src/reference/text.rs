@@ -2,7 +2,7 @@
 
 use super::{
     candidate::Bound,
-    eval::{Reading, World},
+    eval::{PositionView, Reading},
     make::Scene,
 };
 use crate::model::{Chosen, CustomMove, MoveInfo, MoveKind, TextPart, TextTemplate};
@@ -10,8 +10,8 @@ use crate::model::{Chosen, CustomMove, MoveInfo, MoveKind, TextPart, TextTemplat
 /// Returns a move that has been made, in plain form.
 pub(super) fn info(scene: &Scene<'_>) -> MoveInfo {
     let candidate = scene.candidate;
-    let world = World { state: scene.before, ..scene.world() };
-    let reading = world.planning(scene.own, candidate);
+    let view = PositionView { state: scene.before, ..scene.view() };
+    let reading = view.planning(scene.own, candidate);
     MoveInfo {
         kind: candidate.kind,
         piece: candidate.piece.map(|it| it.ty),
@@ -55,15 +55,13 @@ fn filled(reading: &Reading<'_>, template: &TextTemplate) -> Option<String> {
     let part = |it: &TextPart| match it {
         TextPart::Plain(text) => Some(text.clone()),
         TextPart::Choice(n) => choice(reading, usize::from(*n)),
-        TextPart::Type(ty) => {
-            reading.type_of(ty).map(|it| reading.world.model.types[it].id.clone())
-        }
+        TextPart::Type(ty) => reading.type_of(ty).map(|it| reading.view.model.types[it].id.clone()),
     };
     template.0.iter().map(part).collect()
 }
 
 fn choice(reading: &Reading<'_>, n: usize) -> Option<String> {
-    let model = reading.world.model;
+    let model = reading.view.model;
     Some(match reading.candidate?.bound.get(n)? {
         Bound::Cell(cell, _) => model.board.cells[cell.idx()].name.clone(),
         Bound::Type(ty) => model.types[*ty].id.clone(),

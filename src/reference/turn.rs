@@ -4,7 +4,7 @@ use super::{
     board,
     candidate::{Candidate, RefMove},
     check, choices,
-    eval::{Limits, MOVER, Reading, World},
+    eval::{Limits, MOVER, PositionView, Reading},
     events,
     make::Scene,
     moves, outcome,
@@ -31,16 +31,19 @@ enum Next {
 }
 
 /// Returns all legal moves of the phase; `prefer` aside.
-pub(super) fn legal(world: World<'_>) -> Vec<RefMove> {
-    legal_among(world, |_| true)
+pub(super) fn legal(view: PositionView<'_>) -> Vec<RefMove> {
+    legal_among(view, |_| true)
 }
 
 /// Returns the legal moves among these.
-pub(super) fn legal_among(world: World<'_>, wanted: impl Fn(&Candidate) -> bool) -> Vec<RefMove> {
+pub(super) fn legal_among(
+    view: PositionView<'_>,
+    wanted: impl Fn(&Candidate) -> bool,
+) -> Vec<RefMove> {
     let mut res = Vec::new();
-    for candidate in moves::candidates(world).into_iter().filter(wanted) {
-        for choices in choices::ways_to_choose(world, &candidate) {
-            if let Some(done) = attempt(world, &candidate, &choices) {
+    for candidate in moves::candidates(view).into_iter().filter(wanted) {
+        for choices in choices::ways_to_choose(view, &candidate) {
+            if let Some(done) = attempt(view, &candidate, &choices) {
                 let (info, resets) = (text::info(&done.scene), done.resets);
                 res.push(RefMove { candidate: candidate.clone(), choices, info, resets });
             }
@@ -50,51 +53,51 @@ pub(super) fn legal_among(world: World<'_>, wanted: impl Fn(&Candidate) -> bool)
 }
 
 /// Returns true if the player has a legal move.
-pub(super) fn has_moves(world: World<'_>) -> bool {
-    some_move(world, |_| true)
+pub(super) fn has_moves(view: PositionView<'_>) -> bool {
+    some_move(view, |_| true)
 }
 
 /// The same, but to stop is none.
-fn has_more_moves(world: World<'_>) -> bool {
-    some_move(world, |it| !it.stop)
+fn has_more_moves(view: PositionView<'_>) -> bool {
+    some_move(view, |it| !it.stop)
 }
 
-fn some_move(world: World<'_>, counts: impl Fn(&Candidate) -> bool) -> bool {
-    moves::candidates(world).iter().filter(|it| counts(it)).any(|candidate| {
-        choices::ways_to_choose(world, candidate)
+fn some_move(view: PositionView<'_>, counts: impl Fn(&Candidate) -> bool) -> bool {
+    moves::candidates(view).iter().filter(|it| counts(it)).any(|candidate| {
+        choices::ways_to_choose(view, candidate)
             .iter()
-            .any(|it| attempt(world, candidate, it).is_some())
+            .any(|it| attempt(view, candidate, it).is_some())
     })
 }
 
 /// Returns true if a player, were he on move, would have no legal move.
-pub(super) fn is_stuck(world: World<'_>, player: PlayerId) -> bool {
-    if world.limits.stuck {
+pub(super) fn is_stuck(view: PositionView<'_>, player: PlayerId) -> bool {
+    if view.limits.stuck {
         return false;
     }
-    let mut state = world.state.clone();
+    let mut state = view.state.clone();
     if player != state.player {
-        board::end_turn(world.model, &mut state);
-        count_turn(world.model, &mut state, player);
+        board::end_turn(view.model, &mut state);
+        count_turn(view.model, &mut state, player);
     }
     state.player = player;
-    let limits = Limits { stuck: true, ..world.limits };
-    let state = begin_turn(World { state: &state, limits, ..world });
-    !has_moves(World { state: &state, limits, ..world })
+    let limits = Limits { stuck: true, ..view.limits };
+    let state = begin_turn(PositionView { state: &state, limits, ..view });
+    !has_moves(PositionView { state: &state, limits, ..view })
 }
 
 /// Makes a move, if it is legal.
 pub(super) fn attempt<'a>(
-    world: World<'a>,
+    view: PositionView<'a>,
     candidate: &'a Candidate,
     choices: &[Option<TypeId>],
 ) -> Option<Done<'a>> {
-    let own = world.state.player;
-    let royals = check::royals(world, own);
-    let mut scene = Scene::play(world, candidate, choices, &royals);
+    let own = view.state.player;
+    let royals = check::royals(view, own);
+    let mut scene = Scene::play(view, candidate, choices, &royals);
     let (_, event_record) = events::moved(scene.tracks[MOVER]);
     let reading = Reading { event: Some(&event_record), ..scene.reading() };
-    let reset = world.model.draws.moves.as_ref().map(|it| &it.reset);
+    let reset = view.model.draws.moves.as_ref().map(|it| &it.reset);
     let resets = reset.is_some_and(|it| reading.holds(it));
     count_pass(&mut scene);
     let reading = Reading { event: Some(&event_record), ..scene.reading() };
@@ -107,7 +110,7 @@ pub(super) fn attempt<'a>(
     scene.state = outcome::eliminate_due(scene.model, scene.state);
     let next = next(&scene);
     let ends = matches!(next, Some(Next::Nothing | Next::HandOver));
-    let tested = match world.model.check.as_ref().and_then(|it| it.at) {
+    let tested = match view.model.check.as_ref().and_then(|it| it.at) {
         Some(at) => at == When::Move || ends,
         None => false,
     };
@@ -120,7 +123,7 @@ pub(super) fn attempt<'a>(
 /// Returns true if the move is forbidden, at any time or as a turn's last one. Forbids that ask whether a player is stuck
 /// forbid nothing while that is tested.
 fn is_forbidden(reading: &Reading<'_>, at: When) -> bool {
-    let World { model, limits, .. } = reading.world;
+    let PositionView { model, limits, .. } = reading.view;
     let forbids = model.forbids.iter().zip(&model.forbids_stuck).filter(|it| it.0.at == at);
     forbids.filter(|it| !(limits.stuck && *it.1)).any(|it| reading.holds(&it.0.when))
 }
@@ -128,15 +131,15 @@ fn is_forbidden(reading: &Reading<'_>, at: When) -> bool {
 /// Returns true if the player who has moved is in check in the position that they have made, with `royals_before` royal
 /// pieces before.
 fn is_in_check(scene: &Scene<'_>, made: &State, royals_before: usize) -> bool {
-    let world = World { state: made, ..scene.world() };
+    let view = PositionView { state: made, ..scene.view() };
     if !scene.model.check.as_ref().is_some_and(|it| it.counted_before) {
-        return check::in_check(world, scene.own);
+        return check::in_check(view, scene.own);
     }
     // They were the first to be watched after mover and castling partner.
     let now = scene.tracks[2..2 + royals_before].iter().copied().flatten();
     let is_own = |it: &CellId| made.cells[it.idx()].is_some_and(|piece| piece.owner == scene.own);
     let royals: Vec<CellId> = now.filter(is_own).collect();
-    !check::checkers_of(world, scene.own, &royals).is_empty()
+    !check::checkers_of(view, scene.own, &royals).is_empty()
 }
 
 /// Counts turns that are passes, or that they are over.
@@ -165,42 +168,46 @@ fn update(scene: &mut Scene<'_>) {
 
 /// Returns what follows a move; `None` if a phase without a move would be entered.
 fn next(scene: &Scene<'_>) -> Option<Next> {
-    let world = scene.world();
-    if outcome::outcome(world, false).is_some() {
+    let view = scene.view();
+    if outcome::outcome(view, false).is_some() {
         return Some(Next::Nothing);
     }
-    let phase = moves::phase(world);
+    let phase = moves::phase(view);
     let reading = scene.reading();
-    if world.state.eliminated[scene.own] || reading.holds(&phase.ends_turn) {
+    if view.state.eliminated[scene.own] || reading.holds(&phase.ends_turn) {
         return Some(Next::HandOver);
     }
     if again(&reading, phase, scene.candidate) {
-        return Some(Next::Phase(Box::new(world.state.clone())));
+        return Some(Next::Phase(Box::new(view.state.clone())));
     }
-    let Some(state) = later_phase(world, &reading) else { return Some(Next::HandOver) };
-    has_moves(World { state: &state, ..world }).then(|| Next::Phase(Box::new(state.clone())))
+    let Some(state) = later_phase(view, &reading) else { return Some(Next::HandOver) };
+    has_moves(PositionView { state: &state, ..view }).then(|| Next::Phase(Box::new(state.clone())))
 }
 
 fn again(reading: &Reading<'_>, phase: &Phase, candidate: &Candidate) -> bool {
     let most = reading.num(&phase.repeat).min(Phase::MOST);
-    i32::from(reading.world.state.repeated) < most
+    i32::from(reading.view.state.repeated) < most
         && candidate.kind != MoveKind::Pass
-        && has_more_moves(reading.world)
+        && has_more_moves(reading.view)
 }
 
 /// Returns the position in the next phase that is entered.
-fn later_phase(world: World<'_>, reading: &Reading<'_>) -> Option<State> {
-    let phases = &world.model.turn.phases;
-    let from = usize::from(world.state.phase) + 1;
-    enter(world, from..phases.len(), reading)
+fn later_phase(view: PositionView<'_>, reading: &Reading<'_>) -> Option<State> {
+    let phases = &view.model.turn.phases;
+    let from = usize::from(view.state.phase) + 1;
+    enter(view, from..phases.len(), reading)
 }
 
 /// Returns the position in the first of these phases that is entered.
-fn enter(world: World<'_>, phases: std::ops::Range<usize>, reading: &Reading<'_>) -> Option<State> {
+fn enter(
+    view: PositionView<'_>,
+    phases: std::ops::Range<usize>,
+    reading: &Reading<'_>,
+) -> Option<State> {
     for n in phases {
-        let phase = &world.model.turn.phases[n];
-        let state = State { phase: n as u8, repeated: 0, ..world.state.clone() };
-        let is_empty = || !has_more_moves(World { state: &state, ..world });
+        let phase = &view.model.turn.phases[n];
+        let state = State { phase: n as u8, repeated: 0, ..view.state.clone() };
+        let is_empty = || !has_more_moves(PositionView { state: &state, ..view });
         if reading.holds(&phase.when) && !(phase.skip_if_none && is_empty()) {
             return Some(state);
         }
@@ -209,18 +216,18 @@ fn enter(world: World<'_>, phases: std::ops::Range<usize>, reading: &Reading<'_>
 }
 
 /// Returns the position in which the player on move begins the turn.
-fn begin_turn(world: World<'_>) -> State {
+fn begin_turn(view: PositionView<'_>) -> State {
     let before_turn = Vec::new();
     let state =
-        State { repeated: 0, moves_made: 0, previous: None, before_turn, ..world.state.clone() };
-    in_first_phase(World { state: &state, ..world })
+        State { repeated: 0, moves_made: 0, previous: None, before_turn, ..view.state.clone() };
+    in_first_phase(PositionView { state: &state, ..view })
 }
 
 /// Returns the position at the start of a turn in the phase in which it begins.
-pub(super) fn in_first_phase(world: World<'_>) -> State {
-    let state = State { phase: 0, ..world.state.clone() };
-    let world = World { state: &state, ..world };
-    let entered = enter(world, 0..world.model.turn.phases.len(), &world.reading(state.player));
+pub(super) fn in_first_phase(view: PositionView<'_>) -> State {
+    let state = State { phase: 0, ..view.state.clone() };
+    let view = PositionView { state: &state, ..view };
+    let entered = enter(view, 0..view.model.turn.phases.len(), &view.reading(state.player));
     entered.unwrap_or_else(|| state.clone())
 }
 
@@ -248,8 +255,8 @@ pub(super) fn finish(done: Done<'_>) -> State {
 
 fn hand_over(mut scene: Scene<'_>) -> State {
     scene.end_turn(Event::TurnEnds);
-    let world = scene.world();
-    if world.enemies(scene.own).iter().any(|it| check::in_check(world, *it)) {
+    let view = scene.view();
+    if view.enemies(scene.own).iter().any(|it| check::in_check(view, *it)) {
         scene.end_turn(Event::GivesCheck);
     }
     let model = scene.model;
@@ -261,8 +268,8 @@ fn hand_over(mut scene: Scene<'_>) -> State {
 
 /// Returns the position after the next player has come on move.
 fn next_player(model: &Rules, mut state: State) -> State {
-    let world = World { model, state: &state, limits: Limits::default() };
-    let next = world.after(state.player).next().unwrap_or(state.player);
+    let view = PositionView { model, state: &state, limits: Limits::default() };
+    let next = view.after(state.player).next().unwrap_or(state.player);
     count_turn(model, &mut state, next);
     state.player = next;
     let cells = state.cells.clone();
@@ -270,7 +277,7 @@ fn next_player(model: &Rules, mut state: State) -> State {
     if model.players.len() == 2 && model.turn.is_one_move() {
         drop_useless_en_passant(model, &mut state);
     }
-    begin_turn(World { model, state: &state, limits: Limits::default() })
+    begin_turn(PositionView { model, state: &state, limits: Limits::default() })
 }
 
 /// Notes that the next turn is a player's.
@@ -285,7 +292,11 @@ fn count_turn(model: &Rules, state: &mut State, next: PlayerId) {
 fn drop_useless_en_passant(model: &Rules, state: &mut State) {
     let is_useful = |en_passant: &EnPassant| {
         let alone = State { en_passant: vec![en_passant.clone()], ..state.clone() };
-        moves::can_capture_en_passant(World { model, state: &alone, limits: Limits::default() })
+        moves::can_capture_en_passant(PositionView {
+            model,
+            state: &alone,
+            limits: Limits::default(),
+        })
     };
     let useful = state.en_passant.iter().filter(|it| is_useful(it)).cloned().collect();
     state.en_passant = useful;

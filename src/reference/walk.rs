@@ -25,7 +25,7 @@ pub struct Ground<'a> {
 
 /// The result of a path: the changes if this path became a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Walk {
+pub struct WalkedPath {
     /// The cell from which the moving piece comes: the walker's own cell, or after a relay that of the piece relayed to.
     pub from: CellId,
     /// The cell where it ends.
@@ -87,7 +87,7 @@ impl<'a> Ground<'a> {
     ///
     /// `turned` maps each direction of the path before the owner's orientation is applied (imitators reverse them).
     /// Without it directions stay.
-    pub fn walk(&self, from: CellId, path: &Path, turned: Option<&[DirId]>) -> Vec<Walk> {
+    pub fn walk(&self, from: CellId, path: &Path, turned: Option<&[DirId]>) -> Vec<WalkedPath> {
         let Some(mover) = self.occupants[from.idx()] else { return Vec::new() };
         if mover.owner == PlayerId::NEUTRAL {
             return Vec::new();
@@ -189,13 +189,13 @@ impl WalkState {
         }
     }
 
-    fn finish(self, board: &Board) -> Walk {
+    fn finish(self, board: &Board) -> WalkedPath {
         let to = board.sites[self.site.idx()].cell;
         let mut passed = self.passed;
         passed.retain(|it| *it != self.origin && *it != to);
         passed.sort_unstable();
         passed.dedup();
-        Walk {
+        WalkedPath {
             from: self.origin,
             to,
             victims: self.victims,
@@ -420,7 +420,7 @@ mod tests {
     const WEST: DirId = DirId(3);
 
     /// A board of so many files and ranks; site (x, y) has number `x + y * files`. `merged` are sites of one cell.
-    struct Place {
+    struct TestBoard {
         board: Board,
         players: PerPlayer<Player>,
         occupants: Vec<Option<Piece>>,
@@ -428,12 +428,12 @@ mod tests {
         en_passant: Vec<EnPassant>,
     }
 
-    impl Place {
-        fn new(files: usize, ranks: usize) -> Place {
-            Place::shaped(files, ranks, false, &[])
+    impl TestBoard {
+        fn new(files: usize, ranks: usize) -> TestBoard {
+            TestBoard::shaped(files, ranks, false, &[])
         }
 
-        fn shaped(files: usize, ranks: usize, wrap: bool, merged: &[usize]) -> Place {
+        fn shaped(files: usize, ranks: usize, wrap: bool, merged: &[usize]) -> TestBoard {
             let mut cells: Vec<Cell> = Vec::new();
             let mut sites = Vec::new();
             for n in 0..files * ranks {
@@ -483,10 +483,10 @@ mod tests {
                 player(0, [NORTH, EAST, SOUTH, WEST]),
                 player(1, [SOUTH, WEST, NORTH, EAST]),
             ]);
-            Place { board, players, occupants, royal: Vec::new(), en_passant: Vec::new() }
+            TestBoard { board, players, occupants, royal: Vec::new(), en_passant: Vec::new() }
         }
 
-        fn put(mut self, owner: PlayerId, cells: &[u16]) -> Place {
+        fn put(mut self, owner: PlayerId, cells: &[u16]) -> TestBoard {
             for cell in cells {
                 self.occupants[usize::from(*cell)] =
                     Some(Piece { ty: crate::model::TypeId(0), owner, marks: 0 });
@@ -494,7 +494,7 @@ mod tests {
             self
         }
 
-        fn walks(&self, from: u16, legs: &[Leg]) -> Vec<Walk> {
+        fn walks(&self, from: u16, legs: &[Leg]) -> Vec<WalkedPath> {
             let ground = Ground::new(
                 &self.board,
                 &self.players,
@@ -507,7 +507,7 @@ mod tests {
 
         /// Targets in the order found, victims after an `x`, what was put down after a `u`.
         fn texts(&self, from: u16, legs: &[Leg]) -> Vec<String> {
-            let text = |it: Walk| {
+            let text = |it: WalkedPath| {
                 let victims: Vec<String> =
                     it.victims.iter().map(|it| format!("x{}", it.0)).collect();
                 let victims = victims.concat();
@@ -539,7 +539,7 @@ mod tests {
 
     #[test]
     fn a_slide_ends_before_friends_and_on_enemies() {
-        let place = Place::new(8, 1).put(WHITE, &[0, 3]).put(BLACK, &[6]);
+        let place = TestBoard::new(8, 1).put(WHITE, &[0, 3]).put(BLACK, &[6]);
         assert_eq!(place.texts(0, &[leg(EAST, 9, MC)]), ["1", "2"]);
         assert_eq!(place.texts(3, &[leg(EAST, 9, MC)]), ["4", "5", "6x6"]);
         assert_eq!(place.texts(3, &[leg(EAST, 2, MC)]), ["4", "5"]);
@@ -547,28 +547,28 @@ mod tests {
 
     #[test]
     fn the_second_player_sees_the_board_turned() {
-        let place = Place::new(4, 1).put(BLACK, &[2]);
+        let place = TestBoard::new(4, 1).put(BLACK, &[2]);
         assert_eq!(place.texts(2, &[leg(EAST, 9, MC)]), ["1", "0"]);
     }
 
     #[test]
     fn a_line_meets_a_merged_cell_once_and_leaves_it_from_every_site() {
         // Sites 1 and 2 of a column of five are one cell: cells are 0, 1, 2, 3.
-        let column = Place::shaped(1, 5, false, &[1, 2]).put(WHITE, &[0]);
+        let column = TestBoard::shaped(1, 5, false, &[1, 2]).put(WHITE, &[0]);
         assert_eq!(column.texts(0, &[leg(NORTH, 2, MC)]), ["1", "2"]);
-        let column = Place::shaped(1, 5, false, &[1, 2]).put(WHITE, &[1]);
+        let column = TestBoard::shaped(1, 5, false, &[1, 2]).put(WHITE, &[1]);
         assert_eq!(column.texts(1, &[leg(NORTH, 1, MC)]), ["2", "2"]);
     }
 
     #[test]
     fn a_line_round_a_torus_never_comes_back_to_its_start() {
-        let ring = Place::shaped(4, 1, true, &[]).put(WHITE, &[1]);
+        let ring = TestBoard::shaped(4, 1, true, &[]).put(WHITE, &[1]);
         assert_eq!(ring.texts(1, &[leg(EAST, 9, MC)]), ["2", "3", "0"]);
     }
 
     #[test]
     fn a_later_leg_may_come_back() {
-        let place = Place::new(3, 1).put(WHITE, &[1]).put(BLACK, &[2]);
+        let place = TestBoard::new(3, 1).put(WHITE, &[1]).put(BLACK, &[2]);
         let rifle = [leg(EAST, 1, Land::ENEMY), leg(WEST, 1, Land::EMPTY)];
         assert_eq!(place.texts(1, &rifle), ["1x2"]);
         let double = [leg(EAST, 1, Land::ENEMY), leg(WEST, 2, MC)];
@@ -577,7 +577,7 @@ mod tests {
 
     #[test]
     fn iso_legs_are_as_long_as_the_one_before() {
-        let place = Place::new(6, 2).put(WHITE, &[0]).put(BLACK, &[3]);
+        let place = TestBoard::new(6, 2).put(WHITE, &[0]).put(BLACK, &[3]);
         let back = Leg { iso: true, ..leg(NORTH, 9, MC) };
         assert_eq!(place.texts(0, &[leg(EAST, 9, MC), back]), ["7"]);
         let return_ = Leg { iso: true, ..leg(WEST, 9, MC) };
@@ -586,7 +586,7 @@ mod tests {
 
     #[test]
     fn hoppers_leave_the_hurdle_alone_and_report_it() {
-        let place = Place::new(6, 1).put(WHITE, &[0]).put(BLACK, &[2, 5]);
+        let place = TestBoard::new(6, 1).put(WHITE, &[0]).put(BLACK, &[2, 5]);
         let cannon = [leg(EAST, 9, Land::HOP), leg(EAST, 9, Land::ENEMY)];
         assert_eq!(place.texts(0, &cannon), ["5x5"]);
         assert_eq!(place.walks(0, &cannon)[0].over, Some(CellId(2)));
@@ -596,7 +596,7 @@ mod tests {
 
     #[test]
     fn capturing_and_hopping_the_same_piece_are_two_paths() {
-        let place = Place::new(4, 1).put(WHITE, &[0]).put(BLACK, &[1]);
+        let place = TestBoard::new(4, 1).put(WHITE, &[0]).put(BLACK, &[1]);
         let legs = [leg(EAST, 1, Land::HOP.with(Land::ENEMY)), leg(EAST, 1, MC)];
         assert_eq!(place.texts(0, &legs), ["2x1", "2"]);
     }
@@ -605,8 +605,8 @@ mod tests {
     fn lame_steps_are_blocked_and_jumping_ones_need_something_to_jump() {
         let lame = Leg { lame: vec![EAST], ..leg(NORTH, 1, MC) };
         let jump = Leg { jumped: vec![EAST], ..leg(NORTH, 1, MC) };
-        let open = Place::new(2, 2).put(WHITE, &[0]);
-        let blocked = Place::new(2, 2).put(WHITE, &[0, 1]);
+        let open = TestBoard::new(2, 2).put(WHITE, &[0]);
+        let blocked = TestBoard::new(2, 2).put(WHITE, &[0, 1]);
         assert_eq!(open.texts(0, std::slice::from_ref(&lame)), ["2"]);
         assert!(open.texts(0, std::slice::from_ref(&jump)).is_empty());
         assert!(blocked.texts(0, &[lame]).is_empty());
@@ -615,38 +615,38 @@ mod tests {
 
     #[test]
     fn ski_riders_pass_over_whatever_stands_on_the_first_cell() {
-        let place = Place::new(6, 1).put(WHITE, &[0, 1]).put(BLACK, &[4]);
+        let place = TestBoard::new(6, 1).put(WHITE, &[0, 1]).put(BLACK, &[4]);
         let ski = Leg { skip: 1, ..leg(EAST, 9, MC) };
         assert_eq!(place.texts(0, &[ski]), ["2", "3", "4x4"]);
     }
 
     #[test]
     fn crooked_riders_turn_at_every_step() {
-        let place = Place::new(3, 3).put(WHITE, &[0]);
+        let place = TestBoard::new(3, 3).put(WHITE, &[0]);
         let zigzag = Leg { steps: Steps::Cycle(vec![EAST, NORTH]), ..leg(EAST, 9, MC) };
         assert_eq!(place.texts(0, &[zigzag]), ["1", "4", "5", "8"]);
     }
 
     #[test]
     fn anywhere_is_every_other_cell() {
-        let place = Place::new(2, 2).put(WHITE, &[0, 1]).put(BLACK, &[3]);
+        let place = TestBoard::new(2, 2).put(WHITE, &[0, 1]).put(BLACK, &[3]);
         let leap = Leg { steps: Steps::Anywhere, ..leg(EAST, 1, MC) };
         assert_eq!(place.texts(0, &[leap]), ["2", "3x3"]);
     }
 
     #[test]
     fn unloading_puts_the_victim_of_an_earlier_leg_or_of_this_one_where_the_leg_starts() {
-        let place = Place::new(4, 1).put(WHITE, &[1, 3]).put(BLACK, &[2]);
+        let place = TestBoard::new(4, 1).put(WHITE, &[1, 3]).put(BLACK, &[2]);
         let carry = [leg(EAST, 1, Land::ENEMY), Leg { unload: true, ..leg(WEST, 9, Land::EMPTY) }];
         assert_eq!(place.texts(1, &carry), ["1x2u2", "0x2u2"]);
         let exchange = Leg { unload: true, ..leg(EAST, 9, Land::FRIEND) };
-        let place = Place::new(4, 1).put(WHITE, &[1, 3]);
+        let place = TestBoard::new(4, 1).put(WHITE, &[1, 3]);
         assert_eq!(place.texts(1, &[exchange]), ["3x3u1"]);
     }
 
     #[test]
     fn a_relay_moves_the_piece_reached_and_a_swap_both() {
-        let place = Place::new(3, 2).put(WHITE, &[0, 1]);
+        let place = TestBoard::new(3, 2).put(WHITE, &[0, 1]);
         let relay = [leg(EAST, 1, Land::RELAY), leg(NORTH, 1, MC)];
         assert_eq!(place.texts(0, &relay), ["1-4"]);
         assert_eq!(place.texts(0, &[leg(EAST, 1, Land::SWAP)]), ["1s"]);
@@ -654,7 +654,7 @@ mod tests {
 
     #[test]
     fn royals_alone_or_all_but_royals() {
-        let mut place = Place::new(3, 1).put(WHITE, &[1]).put(BLACK, &[0, 2]);
+        let mut place = TestBoard::new(3, 1).put(WHITE, &[1]).put(BLACK, &[0, 2]);
         place.royal = vec![CellId(2)];
         assert_eq!(place.texts(1, &[leg(EAST, 1, Land::ROYAL)]), ["2x2"]);
         assert!(place.texts(1, &[leg(WEST, 1, Land::ROYAL)]).is_empty());
@@ -665,14 +665,14 @@ mod tests {
 
     #[test]
     fn neutral_pieces_block_and_are_captured_only_where_the_leg_says_so() {
-        let place = Place::new(3, 1).put(WHITE, &[0]).put(PlayerId::NEUTRAL, &[1]);
+        let place = TestBoard::new(3, 1).put(WHITE, &[0]).put(PlayerId::NEUTRAL, &[1]);
         assert!(place.texts(0, &[leg(EAST, 2, MC)]).is_empty());
         assert_eq!(place.texts(0, &[leg(EAST, 2, Land::NEUTRAL)]), ["1x1"]);
     }
 
     #[test]
     fn en_passant_rights_are_what_was_passed_and_can_be_captured_on() {
-        let mut place = Place::new(3, 3).put(WHITE, &[1]).put(BLACK, &[6]);
+        let mut place = TestBoard::new(3, 3).put(WHITE, &[1]).put(BLACK, &[6]);
         let double = Leg { lame: vec![NORTH], ..leg(NORTH, 2, Land::EMPTY) };
         let slide = Leg { min: 2, ..double };
         assert_eq!(place.walks(1, &[slide])[0].passed, [CellId(4)]);
@@ -684,7 +684,7 @@ mod tests {
 
     #[test]
     fn nobody_walks_from_an_empty_cell_or_with_a_neutral_piece() {
-        let place = Place::new(3, 1).put(PlayerId::NEUTRAL, &[1]);
+        let place = TestBoard::new(3, 1).put(PlayerId::NEUTRAL, &[1]);
         assert!(place.texts(0, &[leg(EAST, 1, MC)]).is_empty());
         assert!(place.texts(1, &[leg(EAST, 1, MC)]).is_empty());
     }

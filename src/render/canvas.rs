@@ -1,6 +1,6 @@
 //! A sheet of characters.
 
-use super::text::Spot;
+use super::text::CellSpan;
 use crate::model::CellId;
 
 /// A sheet of characters that grows as one writes on it; the origin is at the upper left.
@@ -8,7 +8,7 @@ use crate::model::CellId;
 pub(super) struct Canvas {
     rows: Vec<Vec<char>>,
     /// The places of cells.
-    pub(super) spots: Vec<Spot>,
+    pub(super) spans: Vec<CellSpan>,
 }
 
 impl Canvas {
@@ -43,7 +43,7 @@ impl Canvas {
         if let (Ok(column), Ok(row), Ok(width)) =
             (usize::try_from(x), usize::try_from(y), usize::try_from(width))
         {
-            self.spots.push(Spot { cell, row, column, width });
+            self.spans.push(CellSpan { cell, row, column, width });
         }
     }
 
@@ -69,7 +69,7 @@ impl Canvas {
                 self.put(x + dx as i32, y + dy as i32, *c);
             }
         }
-        for it in &other.spots {
+        for it in &other.spans {
             self.claim(it.cell, x + it.column as i32, y + it.row as i32, it.width as i32);
         }
     }

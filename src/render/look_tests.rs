@@ -143,7 +143,7 @@ fn points_are_spots() {
         let options = TextOptions { turned, coordinates, ..TextOptions::default() };
         let map = text_map(&model, &model.start, &options);
         for cell in (0..model.board.cells.len()).map(CellId::new) {
-            let own: Vec<_> = map.spots.iter().filter(|it| it.cell == cell).collect();
+            let own: Vec<_> = map.spans.iter().filter(|it| it.cell == cell).collect();
             assert!(own.len() == 1 && own[0].width >= 2, "{own:?}");
         }
     }

@@ -16,8 +16,8 @@ mod text_square;
 pub use common::{Highlights, Mark, piece_text};
 pub use explain::explain;
 pub use reach::{lone_piece, middle, reach};
-pub use svg::{Ground, Layout, Place, SvgOptions, colours, layout, svg, token};
-pub use text::{Spot, TextMap, TextOptions, text, text_map};
+pub use svg::{CellLayout, Ground, Layout, SvgOptions, colours, layout, svg, token};
+pub use text::{CellSpan, TextMap, TextOptions, text, text_map};
 
 #[cfg(test)]
 mod look_tests;

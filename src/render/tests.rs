@@ -125,7 +125,7 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
         outcomes: Vec::new(),
         rulings: Vec::new(),
         draws: Draws::default(),
-        worths: Vec::new(),
+        win_values: Vec::new(),
         start,
         shuffle: None,
         fen: FenStyle { rows, ..FenStyle::default() },
@@ -419,8 +419,8 @@ fn spots_are_where_the_pieces_stand() {
             let options = TextOptions { turned, ..TextOptions::default() };
             let map = text_map(model, &model.start, &options);
             for (n, piece) in model.start.cells.iter().enumerate() {
-                let spots = map.spots.iter().filter(|it| it.cell == CellId::new(n));
-                let texts: Vec<String> = spots
+                let spans = map.spans.iter().filter(|it| it.cell == CellId::new(n));
+                let texts: Vec<String> = spans
                     .map(|it| map.lines[it.row].chars().skip(it.column).take(it.width).collect())
                     .collect();
                 let standing = piece.map_or(String::new(), |it| piece_text(model, it));

@@ -64,8 +64,8 @@ pub fn text(model: &Model, state: &State, options: &TextOptions) -> String {
 /// Draws a board as [`text`] does, and says where its cells are.
 pub fn text_map(model: &Model, state: &State, options: &TextOptions) -> TextMap {
     let mut canvas = draw(model, state, options);
-    let spots = std::mem::take(&mut canvas.spots);
-    TextMap { lines: canvas.finish().lines().map(str::to_owned).collect(), spots }
+    let spans = std::mem::take(&mut canvas.spans);
+    TextMap { lines: canvas.finish().lines().map(str::to_owned).collect(), spans }
 }
 
 /// A board as text, without hands, and where its cells are.
@@ -74,12 +74,12 @@ pub struct TextMap {
     /// The lines, without spaces at their ends.
     pub lines: Vec<String>,
     /// The characters within the cells: each cell has one spot or several.
-    pub spots: Vec<Spot>,
+    pub spans: Vec<CellSpan>,
 }
 
 /// A row of characters that lie within a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct CellSpan {
     /// The cell.
     pub cell: CellId,
     /// The line, from 0.

@@ -15,7 +15,7 @@ pub(super) const JOINTS: [char; 16] =
 
 /// A line between two neighbouring squares.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
+enum SquareEdge {
     None,
     Thin,
     /// The edge of the board goes on at the opposite one.
@@ -58,26 +58,26 @@ impl Level<'_> {
     }
 
     /// Returns the line between two squares one beside the other (or above the other).
-    fn line(&self, a: (i32, i32), b: (i32, i32), joined: bool) -> Line {
+    fn line(&self, a: (i32, i32), b: (i32, i32), joined: bool) -> SquareEdge {
         let board = &self.pen.model.board;
         let (a, b) = (self.at(a.0, a.1), self.at(b.0, b.1));
         match (a, b) {
-            (None, None) => Line::None,
-            (Some(_), Some(_)) if same_cell(board, a, b) => Line::None,
-            (Some(a), Some(b)) if walled(board, a, b) => Line::Wall,
-            _ if joined => Line::Joined,
-            _ => Line::Thin,
+            (None, None) => SquareEdge::None,
+            (Some(_), Some(_)) if same_cell(board, a, b) => SquareEdge::None,
+            (Some(a), Some(b)) if walled(board, a, b) => SquareEdge::Wall,
+            _ if joined => SquareEdge::Joined,
+            _ => SquareEdge::Thin,
         }
     }
 
     /// Returns the line above a square.
-    fn above(&self, column: i32, row: i32) -> Line {
+    fn above(&self, column: i32, row: i32) -> SquareEdge {
         let edge = row == 0 || row == self.rows();
         self.line((column, row - 1), (column, row), self.wrap.1 && edge)
     }
 
     /// Returns the line to the left of a square.
-    fn before(&self, column: i32, row: i32) -> Line {
+    fn before(&self, column: i32, row: i32) -> SquareEdge {
         let edge = column == 0 || column == self.columns();
         self.line((column - 1, row), (column, row), self.wrap.0 && edge)
     }
@@ -92,7 +92,7 @@ impl Level<'_> {
     ) {
         let Some(site) = self.at(column, row) else { return };
         let cell = self.pen.model.board.sites[site.idx()].cell;
-        let open = |line: Line| line == Line::None;
+        let open = |line: SquareEdge| line == SquareEdge::None;
         let wide = width - 1 + i32::from(open(self.before(column + 1, row)));
         canvas.claim(cell, x + 1, y + 1, wide);
         if open(self.above(column, row)) {
@@ -224,24 +224,24 @@ fn draw_lines(
     let (above, before) = (grid.above(column, row), grid.before(column, row));
     let up = grid.before(column, row - 1);
     let left = grid.above(column - 1, row);
-    let there = |line: Line| usize::from(line != Line::None);
+    let there = |line: SquareEdge| usize::from(line != SquareEdge::None);
     let joint = there(up) + 2 * there(before) + 4 * there(left) + 8 * there(above);
     let plain = if joint == 0 { ' ' } else { '+' };
     canvas.put(x, y, grid.pen.pick(JOINTS[joint], plain));
     let across = match above {
-        Line::None => ' ',
-        Line::Thin => grid.pen.pick('─', '-'),
-        Line::Joined => grid.pen.pick('╌', '~'),
-        Line::Wall => grid.pen.pick('━', '='),
+        SquareEdge::None => ' ',
+        SquareEdge::Thin => grid.pen.pick('─', '-'),
+        SquareEdge::Joined => grid.pen.pick('╌', '~'),
+        SquareEdge::Wall => grid.pen.pick('━', '='),
     };
     for step in 1..width {
         canvas.put(x + step, y, across);
     }
     let down = match before {
-        Line::None => ' ',
-        Line::Thin => grid.pen.pick('│', '|'),
-        Line::Joined => grid.pen.pick('╎', ':'),
-        Line::Wall => grid.pen.pick('┃', '#'),
+        SquareEdge::None => ' ',
+        SquareEdge::Thin => grid.pen.pick('│', '|'),
+        SquareEdge::Joined => grid.pen.pick('╎', ':'),
+        SquareEdge::Wall => grid.pen.pick('┃', '#'),
     };
     canvas.put(x, y + 1, down);
 }

@@ -1,15 +1,15 @@
 use super::*;
-use crate::source::{LoadError, Loaded};
+use crate::source::{LoadError, SourceText};
 use std::borrow::Cow;
 
 /// Files of a test, the first of which is read.
 pub(crate) struct Files(pub(crate) Vec<(&'static str, String)>);
 
 impl Loader for Files {
-    fn load(&self, name: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
         match self.0.iter().find(|it| it.0 == name) {
             Some((name, text)) => {
-                Ok(Loaded { name: (*name).to_owned(), text: Cow::Owned(text.clone()) })
+                Ok(SourceText { name: (*name).to_owned(), text: Cow::Owned(text.clone()) })
             }
             None => Err(LoadError(format!("there is no file `{name}`"))),
         }

@@ -6,7 +6,7 @@
 use super::cx::Sema;
 use crate::{
     diag::{Code, Diagnostic},
-    model::{Cascade, Cond, Model, Node, Num, SetExpr},
+    model::{Cascade, Cond, ExprNode, Model, Num, SetExpr},
     rulefile::{Table, limits},
     schema::{game, rule},
     source::Span,
@@ -55,11 +55,11 @@ pub(super) fn reading_steps(cond: &Cond, n_cells: u64) -> u64 {
     cond.walk(&mut |it| {
         // These look at every cell or piece, and at what is around it.
         let wide = match it {
-            Node::Cond(it) => matches!(
+            ExprNode::Cond(it) => matches!(
                 it,
                 Cond::InCheck(_) | Cond::Stuck(_) | Cond::Connected(..) | Cond::Mobile(..)
             ),
-            Node::Set(it) => matches!(
+            ExprNode::Set(it) => matches!(
                 it,
                 SetExpr::Attacked(_)
                     | SetExpr::Attackers(..)
@@ -73,7 +73,7 @@ pub(super) fn reading_steps(cond: &Cond, n_cells: u64) -> u64 {
                     | SetExpr::Enclosed { .. }
                     | SetExpr::Royal(_)
             ),
-            Node::Num(it) => matches!(it, Num::Groups(_)),
+            ExprNode::Num(it) => matches!(it, Num::Groups(_)),
             _ => false,
         };
         res = res.saturating_add(if wide { n_cells } else { 1 });

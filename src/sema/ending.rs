@@ -5,8 +5,8 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{
         Chase, Cond, CustomMove, Draws, Effect, MoveCount, Occasion, Outcome, OutcomeResult,
-        PlayerRef, Repetition, Rule, Ruling, Share, Subject, When, Worth,
-        worth::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION},
+        PlayerRef, Points, Repetition, Rule, Ruling, Subject, When, WinValue,
+        points::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION},
     },
     rulefile::{Table, Value},
     schema::{Context, Key, adjudicate, end, game, no_progress, on_draw, outcome, repetition},
@@ -120,7 +120,7 @@ impl Sema<'_> {
     }
 
     /// Reads `end.win-points`; games end for these reasons, and by repetition.
-    pub(super) fn read_worths(&mut self, reasons: &[&str]) -> Vec<Worth> {
+    pub(super) fn read_worths(&mut self, reasons: &[&str]) -> Vec<WinValue> {
         let table = self.root.table(game::END).and_then(|it| it.table(end::WIN_POINTS));
         let by_history = [REPETITION, PERPETUAL_CHECK, PERPETUAL_CHASE];
         let mut res = Vec::new();
@@ -136,8 +136,8 @@ impl Sema<'_> {
                 continue;
             }
             let Some(text) = entry.node.as_text() else { continue };
-            match Share::parse(&text.text).filter(|it| it.is_half()) {
-                Some(share) => res.push(Worth { reason: reason.to_owned(), share }),
+            match Points::parse(&text.text).filter(|it| it.is_half()) {
+                Some(points) => res.push(WinValue { reason: reason.to_owned(), points }),
                 None => {
                     let message =
                         format!("expected a part of a point from 1/2 to 1, found `{}`", text.text);

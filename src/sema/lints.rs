@@ -8,8 +8,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        CellId, ChoiceSource, Cond, Domain, Effect, Event, Generator, Model, Node, OutcomeResult,
-        PatternKind, SetExpr, TypeExpr, TypeId,
+        CellId, ChoiceSource, Cond, Domain, Effect, Event, ExprNode, Generator, Model,
+        OutcomeResult, PatternKind, SetExpr, TypeExpr, TypeId,
     },
     rulefile::{self, Table},
     schema::{Key, check, end, game, hands, piece, repetition, rule},
@@ -216,13 +216,15 @@ impl Linter<'_> {
             _ => return,
         };
         made.walk(&mut |node| match node {
-            Node::Type(TypeExpr::Const(ty)) => res.push(*ty),
-            Node::Type(TypeExpr::Next(_, list)) => res.extend(&self.model.lists[list.idx()].types),
-            Node::Type(TypeExpr::Paired(pairing, ..)) => {
+            ExprNode::Type(TypeExpr::Const(ty)) => res.push(*ty),
+            ExprNode::Type(TypeExpr::Next(_, list)) => {
+                res.extend(&self.model.lists[list.idx()].types);
+            }
+            ExprNode::Type(TypeExpr::Paired(pairing, ..)) => {
                 res.extend(self.model.pairings[pairing.idx()].entries.iter().map(|it| it[2]));
             }
-            Node::Type(TypeExpr::Promotion(_)) => self.promoted(res),
-            Node::Type(TypeExpr::Base(_)) => {
+            ExprNode::Type(TypeExpr::Promotion(_)) => self.promoted(res),
+            ExprNode::Type(TypeExpr::Base(_)) => {
                 res.extend(self.model.types.iter().filter_map(|it| it.base));
             }
             _ => {}
@@ -238,8 +240,8 @@ impl Linter<'_> {
         let Some(check) = &self.model.check else { return };
         let mut types: Vec<TypeId> = Vec::new();
         check.royal.walk(&mut |node| match node {
-            Node::Set(SetExpr::Types(set)) => types.extend(set.iter()),
-            Node::Set(SetExpr::OfType(TypeExpr::Const(ty))) => types.push(*ty),
+            ExprNode::Set(SetExpr::Types(set)) => types.extend(set.iter()),
+            ExprNode::Set(SetExpr::OfType(TypeExpr::Const(ty))) => types.push(*ty),
             _ => {}
         });
         let appear = self.appearing();

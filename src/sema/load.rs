@@ -190,7 +190,7 @@ impl Sema<'_> {
         let outcomes = self.read_outcomes(check.as_ref().is_some_and(|it| it.at.is_some()));
         let rulings = self.read_rulings();
         let draws = self.read_draws();
-        let worths = self.read_worths(&reasons(&outcomes, &rulings, &rules, &customs));
+        let win_values = self.read_worths(&reasons(&outcomes, &rulings, &rules, &customs));
         let mut start = self.start(setup, &sets, &counters);
         start.sets = set_cells;
         start.sets[SetId::UNMOVED.idx()] = castling::unmoved(&types, &start.cells);
@@ -230,7 +230,7 @@ impl Sema<'_> {
             outcomes,
             rulings,
             draws,
-            worths,
+            win_values,
             start,
             shuffle,
             fen,

@@ -151,7 +151,7 @@ fn is_below(name: &str) -> bool {
 mod tests {
     use crate::{
         diag::Code,
-        load::{LoadOptions, Loaded, load},
+        load::{LoadOptions, LoadedRules, load},
         model::PlayerId,
         source::{self, LoadError, Loader},
     };
@@ -163,12 +163,12 @@ mod tests {
     struct Files(String);
 
     impl Loader for Files {
-        fn load(&self, name: &str, from: Option<&str>) -> Result<source::Loaded, LoadError> {
+        fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
             if name != "this" {
                 return crate::shipped::Shipped.load(name, from);
             }
             let text = format!("extends = 'chess'\n[pieces]\n{}\n", self.0);
-            Ok(source::Loaded { name: name.to_owned(), text: Cow::Owned(text) })
+            Ok(source::SourceText { name: name.to_owned(), text: Cow::Owned(text) })
         }
 
         fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
@@ -187,7 +187,7 @@ mod tests {
         }
     }
 
-    fn loaded(pieces: &str) -> Loaded {
+    fn loaded(pieces: &str) -> LoadedRules {
         load(&Files(pieces.to_owned()), "this", &LoadOptions::default())
     }
 
@@ -271,9 +271,9 @@ mod tests {
     fn texts_have_no_files_beside_them() {
         struct Text;
         impl Loader for Text {
-            fn load(&self, _: &str, _: Option<&str>) -> Result<source::Loaded, LoadError> {
+            fn load(&self, _: &str, _: Option<&str>) -> Result<source::SourceText, LoadError> {
                 let text = "board.size = [3, 3]\npieces.man = { id = 'M', move = 'K', start = 'a1', picture = 'a.svg' }\n";
-                Ok(source::Loaded { name: "text".to_owned(), text: Cow::Borrowed(text) })
+                Ok(source::SourceText { name: "text".to_owned(), text: Cow::Borrowed(text) })
             }
         }
         let found = load(&Text, "text", &LoadOptions::default()).diagnostics;

@@ -1,6 +1,6 @@
 //! The page: its files are part of the program.
 
-use super::problem::Refusal;
+use super::error::ApiError;
 use axum::{
     http::{Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
@@ -55,7 +55,7 @@ pub(super) async fn serve(method: Method, uri: Uri) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let message = format!("`{method}` can't be asked of this address");
         let status = StatusCode::METHOD_NOT_ALLOWED;
-        return Refusal::new(status, "wrong-method", message, "ask with GET").into_response();
+        return ApiError::new(status, "wrong-method", message, "ask with GET").into_response();
     }
     let path = uri.path().trim_start_matches('/');
     let name = if path.is_empty() { "index.html" } else { path };
@@ -64,7 +64,7 @@ pub(super) async fn serve(method: Method, uri: Uri) -> Response {
             let headers = [(header::CONTENT_TYPE, it.kind), (header::CACHE_CONTROL, "no-cache")];
             (headers, it.bytes).into_response()
         }
-        None => Refusal::not_found(
+        None => ApiError::not_found(
             "unknown-address",
             "there is no such file",
             "`/` is the page, and below `/api/v1` is what programs ask",

@@ -1,6 +1,6 @@
 //! Boards and pieces as the page draws them.
 
-use super::shapes::{BoardView, CellOf, Drawing, PlaceOf, TypeOf};
+use super::api;
 use crate::{
     model::{Model, PlayerId},
     render::{Ground, SvgOptions, layout, token},
@@ -10,20 +10,20 @@ use crate::{
 const CELL: f32 = 60.0;
 
 /// Returns all that is drawn of a game and never changes.
-pub(super) fn view(model: &Model) -> BoardView {
-    let cells = model.board.cells.iter().map(|it| CellOf {
+pub(super) fn view(model: &Model) -> api::Board {
+    let cells = model.board.cells.iter().map(|it| api::Cell {
         name: it.name.clone(),
         file: it.file,
         rank: it.rank,
         level: it.level,
     });
-    let types = model.types.iter().map(|it| TypeOf {
+    let types = model.types.iter().map(|it| api::PieceType {
         name: it.name.clone(),
         id: it.id.clone(),
         notation: it.notation.clone(),
         neutral: it.neutral,
     });
-    BoardView {
+    api::Board {
         upright: drawing(model, false),
         turned: drawing(model, true),
         cells: cells.collect(),
@@ -31,11 +31,11 @@ pub(super) fn view(model: &Model) -> BoardView {
     }
 }
 
-fn drawing(model: &Model, turned: bool) -> Drawing {
+fn drawing(model: &Model, turned: bool) -> api::Drawing {
     let options = SvgOptions { cell: CELL, turned, ..SvgOptions::default() };
     let layout = layout(model, &options);
     let rectangle = |it: [f32; 4]| (it[0], it[1], it[2], it[3]);
-    let places = layout.cells.into_iter().map(|it| PlaceOf {
+    let places = layout.cells.into_iter().map(|it| api::CellDrawing {
         x: it.at.0,
         y: it.at.1,
         outline: it.outline,
@@ -48,7 +48,7 @@ fn drawing(model: &Model, turned: bool) -> Drawing {
         let drawn = owners.iter().map(|owner| token(model, ty, *owner, &options));
         drawn.collect()
     });
-    Drawing {
+    api::Drawing {
         frame: rectangle(layout.frame),
         period_x: layout.period.0,
         period_y: layout.period.1,

@@ -1,8 +1,8 @@
 //! Searches: few at a time, none for too long.
 
 use super::{
-    problem::{Answer, Refusal},
-    shapes::{Best, ScoreOf, Think, Thought},
+    api,
+    error::{ApiError, ApiResult},
     view::text_of,
 };
 use crate::{
@@ -15,9 +15,9 @@ use std::{
 };
 use tokio::{sync::Semaphore, task, time};
 
-/// The most best turns that are told.
+/// The most best turns that are reported.
 const MOST_LINES: usize = 5;
-/// The most turns of a line that are told.
+/// The most turns of a line that are reported.
 const MOST_TURNS: usize = 12;
 /// The most searches that wait for others to end.
 const MOST_WAITING: usize = 64;
@@ -60,26 +60,26 @@ impl Searches {
         &self,
         game: Game,
         node: usize,
-        think: &Think,
+        think: &api::Think,
         control: Control,
-        tell: impl Fn(Thought) + Send + 'static,
-    ) -> Answer<Best> {
+        tell: impl Fn(api::Thought) + Send + 'static,
+    ) -> ApiResult<api::Best> {
         let most = u64::try_from(self.most_time.as_millis()).unwrap_or(u64::MAX);
         let wanted = think.time.unwrap_or(1000.min(most));
         if wanted > most {
             let message = format!("expected a time of at most {most} ms, found {wanted}");
-            return Err(Refusal::bad("too-long-a-time", message, "ask for less"));
+            return Err(ApiError::bad("too-long-a-time", message, "ask for less"));
         }
         let budget = Duration::from_millis(wanted.max(1));
         let level = think.level.unwrap_or(Settings::BEST);
         if level > Settings::BEST {
             let message = format!("expected a level from 0 to {}, found {level}", Settings::BEST);
-            return Err(Refusal::bad("unknown-level", message, "give a lower one"));
+            return Err(ApiError::bad("unknown-level", message, "give a lower one"));
         }
         let lines = think.lines.unwrap_or(1);
         if !(1..=MOST_LINES).contains(&lines) {
             let message = format!("expected 1 to {MOST_LINES} lines, found {lines}");
-            return Err(Refusal::bad("too-many-lines", message, "ask for fewer, or leave it out"));
+            return Err(ApiError::bad("too-many-lines", message, "ask for fewer, or leave it out"));
         }
         let limits = Limits {
             depth: think.depth,
@@ -87,9 +87,9 @@ impl Searches {
             lines,
             ..Limits::default()
         };
-        let Ok(_place) = self.places.try_acquire() else { return Err(Refusal::busy()) };
+        let Ok(_place) = self.places.try_acquire() else { return Err(ApiError::busy()) };
         let permit = time::timeout(PATIENCE, Arc::clone(&self.free).acquire_owned()).await;
-        let Ok(Ok(permit)) = permit else { return Err(Refusal::busy()) };
+        let Ok(Ok(permit)) = permit else { return Err(ApiError::busy()) };
         let _stop = StopAtEnd(control.clone());
         let watchdog = StopAtEnd(control.clone());
         let watchdog = task::spawn(async move {
@@ -103,7 +103,7 @@ impl Searches {
         });
         let res = searched.await;
         watchdog.abort();
-        res.map_err(|_| Refusal::fault("the search failed"))
+        res.map_err(|_| ApiError::fault("the search failed"))
     }
 }
 
@@ -113,9 +113,9 @@ fn run(
     settings: Settings,
     limits: &Limits,
     control: &Control,
-    tell: impl Fn(Thought),
-) -> Best {
-    let mut thoughts: Vec<Thought> = Vec::new();
+    tell: impl Fn(api::Thought),
+) -> api::Best {
+    let mut thoughts: Vec<api::Thought> = Vec::new();
     let mut engine = Engine::new(game.variant(), settings);
     let best = engine.search(game, limits, control, |report| {
         let thought = thought(game, report);
@@ -125,15 +125,15 @@ fn run(
     });
     thoughts.sort_by_key(|it| it.line);
     let Some(best) = best else {
-        return Best { node, turn: String::new(), moves: Vec::new(), score: None, thoughts };
+        return api::Best { node, turn: String::new(), moves: Vec::new(), score: None, thoughts };
     };
     let moves = texts(game, &best.turn);
     let turn = turns(game, &best.turn).into_iter().next().unwrap_or_default();
-    Best { node, turn, moves, score: Some(score(best.score)), thoughts }
+    api::Best { node, turn, moves, score: Some(score(best.score)), thoughts }
 }
 
-fn thought(game: &Game, report: &Report) -> Thought {
-    Thought {
+fn thought(game: &Game, report: &Report) -> api::Thought {
+    api::Thought {
         depth: report.depth,
         line: report.line,
         score: score(report.score),
@@ -143,11 +143,11 @@ fn thought(game: &Game, report: &Report) -> Thought {
     }
 }
 
-fn score(it: Score) -> ScoreOf {
+fn score(it: Score) -> api::Score {
     match it {
-        Score::Value(value) => ScoreOf::Value(value),
-        Score::Wins(turns) => ScoreOf::Wins(turns),
-        Score::Loses(turns) => ScoreOf::Loses(turns),
+        Score::Value(value) => api::Score::Value(value),
+        Score::Wins(turns) => api::Score::Wins(turns),
+        Score::Loses(turns) => api::Score::Loses(turns),
     }
 }
 

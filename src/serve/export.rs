@@ -1,6 +1,6 @@
 //! A game as one page that needs no server: to look through, and to move pieces by hand. It knows no rules.
 
-use super::{board, shapes, view, view::text_of};
+use super::{api, board, view, view::text_of};
 use crate::{game::Game, notation::moves::ending_text};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde::Serialize;
@@ -26,11 +26,11 @@ struct Record {
     description: String,
     /// The result of the game; empty if it is not over.
     ending: String,
-    players: Vec<shapes::PlayerOf>,
-    board: shapes::BoardView,
-    tree: Vec<shapes::Node>,
+    players: Vec<api::Player>,
+    board: api::Board,
+    tree: Vec<api::Node>,
     /// The position at each node.
-    positions: Vec<shapes::PositionView>,
+    positions: Vec<api::Position>,
 }
 
 /// Returns the page of a game: all its positions, from the first one to the present one.
@@ -74,7 +74,7 @@ pub fn html(game: &Game) -> String {
 }
 
 /// Returns all moves of a game, and the positions between them.
-fn positions(game: &mut Game) -> (Vec<shapes::Node>, Vec<shapes::PositionView>) {
+fn positions(game: &mut Game) -> (Vec<api::Node>, Vec<api::Position>) {
     let moves: Vec<_> = game.moves().collect();
     while game.undo().is_some() {}
     let mut tree = vec![view::root(game)];
@@ -94,8 +94,8 @@ fn positions(game: &mut Game) -> (Vec<shapes::Node>, Vec<shapes::PositionView>) 
 }
 
 /// Returns a position without its moves, which the page has no use for.
-fn seen(game: &Game, last: Vec<u16>) -> shapes::PositionView {
-    shapes::PositionView { moves: Vec::new(), ..view::position(game, last) }
+fn seen(game: &Game, last: Vec<u16>) -> api::Position {
+    api::Position { moves: Vec::new(), ..view::position(game, last) }
 }
 
 /// Returns the scripts as one: without what makes modules of them.

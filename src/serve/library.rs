@@ -3,9 +3,8 @@
 //! Everything here may take long and belongs on a thread of its own.
 
 use super::{
-    board,
-    problem::{Answer, Refusal},
-    shapes::{BoardView, Checked, Finding, FixOf, Listed, OptionOf, RuleText, Rules, Spot},
+    api, board,
+    error::{ApiError, ApiResult},
 };
 use crate::{
     diag::{Diagnostic, Fix, did_you_mean},
@@ -13,7 +12,7 @@ use crate::{
     load::{self, LoadOptions, OptionKind},
     render::explain,
     sema, shipped,
-    source::{LoadError, Loaded, Loader, SourceMap, Span},
+    source::{LoadError, Loader, SourceMap, SourceText, Span},
     testing,
 };
 use axum::http::StatusCode;
@@ -26,23 +25,23 @@ use std::{
 };
 
 /// The place where rule files are read and written.
-pub trait Shelf: Loader + Send + Sync {
+pub trait RuleStore: Loader + Send + Sync {
     /// Returns the names of the user's files, without games that come with the program.
     fn own(&self) -> Vec<String>;
 
     /// Writes a file of the user's.
     ///
     /// # Errors
-    /// Says why that is not possible.
+    /// Why that is not possible.
     fn save(&self, name: &str, text: &str) -> Result<(), String>;
 }
 
-/// A shelf without user files: only the games that come with the program.
+/// A rule_store without user files: only the games that come with the program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ShippedOnly;
 
 impl Loader for ShippedOnly {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         shipped::Shipped.load(name, from)
     }
 
@@ -55,7 +54,7 @@ impl Loader for ShippedOnly {
     }
 }
 
-impl Shelf for ShippedOnly {
+impl RuleStore for ShippedOnly {
     fn own(&self) -> Vec<String> {
         Vec::new()
     }
@@ -72,22 +71,22 @@ const MOST_TEXT: usize = 1 << 20;
 /// The most options that a request sets.
 const MOST_SET: usize = 100;
 
-/// Rules, ready to play.
-pub(super) struct Ready {
+/// api::Rules, compiled to play.
+pub(super) struct CompiledRules {
     /// Distinguishes these rules from others that a game had before or gets later.
     pub(super) key: String,
-    pub(super) rules: Rules,
+    pub(super) rules: api::Rules,
     /// The files that were read for them.
-    read: Vec<Read>,
+    read: Vec<ReadText>,
     pub(super) variant: Variant,
     /// About how much memory the game takes.
     bytes: usize,
-    board: OnceLock<Arc<BoardView>>,
+    board: OnceLock<Arc<api::Board>>,
     starts: OnceLock<u64>,
 }
 
-impl Ready {
-    pub(super) fn board(&self) -> Arc<BoardView> {
+impl CompiledRules {
+    pub(super) fn board(&self) -> Arc<api::Board> {
         Arc::clone(self.board.get_or_init(|| Arc::new(board::view(self.variant.model()))))
     }
 
@@ -99,26 +98,26 @@ impl Ready {
 
 /// All rules.
 pub(super) struct Library {
-    shelf: Arc<dyn Shelf>,
+    rule_store: Arc<dyn RuleStore>,
     /// All compiled games; the most recently used ones come last.
-    kept: Mutex<Vec<Arc<Ready>>>,
+    kept: Mutex<Vec<Arc<CompiledRules>>>,
     /// The most bytes that they may take.
     most: usize,
-    list: OnceLock<Vec<Listed>>,
+    list: OnceLock<Vec<api::Listed>>,
 }
 
 impl Library {
-    pub(super) fn new(shelf: Arc<dyn Shelf>, most: usize) -> Library {
-        Library { shelf, kept: Mutex::new(Vec::new()), most, list: OnceLock::new() }
+    pub(super) fn new(rule_store: Arc<dyn RuleStore>, most: usize) -> Library {
+        Library { rule_store, kept: Mutex::new(Vec::new()), most, list: OnceLock::new() }
     }
 
     /// Returns the games that can be played by name. Those that come with the program are read once, the user's each
     /// time.
-    pub(super) fn list(&self) -> Vec<Listed> {
+    pub(super) fn list(&self) -> Vec<api::Listed> {
         let listed = |name: &str, own: bool| {
-            let model = sema::load(&*self.shelf, name, &LoadOptions::default()).model;
+            let model = sema::load(&*self.rule_store, name, &LoadOptions::default()).model;
             let about = model.map(|it| it.about).unwrap_or_default();
-            Listed {
+            api::Listed {
                 name: name.to_owned(),
                 title: if about.name.is_empty() { name.to_owned() } else { about.name },
                 inventor: about.inventor,
@@ -128,8 +127,8 @@ impl Library {
                 own,
             }
         };
-        let own = self.shelf.own();
-        let mut res: Vec<Listed> = own.iter().map(|it| listed(it, true)).collect();
+        let own = self.rule_store.own();
+        let mut res: Vec<api::Listed> = own.iter().map(|it| listed(it, true)).collect();
         let shipped =
             self.list.get_or_init(|| shipped::RULES.iter().map(|it| listed(it.0, false)).collect());
         res.extend(shipped.iter().filter(|it| !own.contains(&it.name)).cloned());
@@ -137,53 +136,53 @@ impl Library {
     }
 
     /// Returns the text of a rule file.
-    pub(super) fn text(&self, name: &str) -> Answer<RuleText> {
-        match self.shelf.load(name, None) {
+    pub(super) fn text(&self, name: &str) -> ApiResult<api::RuleText> {
+        match self.rule_store.load(name, None) {
             Ok(it) if it.text.len() > MOST_TEXT => {
                 let message = format!("expected a rule file of at most {MOST_TEXT} bytes");
-                Err(Refusal::unfit("too-large", message, "write a shorter one"))
+                Err(ApiError::unfit("too-large", message, "write a shorter one"))
             }
-            Ok(it) => Ok(RuleText {
+            Ok(it) => Ok(api::RuleText {
                 name: name.to_owned(),
                 text: it.text.into_owned(),
-                may_save: self.shelf.own().iter().any(|it| it == name),
+                may_save: self.rule_store.own().iter().any(|it| it == name),
             }),
             Err(it) => {
-                let names = self.shelf.names();
+                let names = self.rule_store.names();
                 let help = did_you_mean(name, names.iter().map(String::as_str));
                 let remedy = help.unwrap_or_else(|| "GET /api/v1/rules lists the games".to_owned());
-                Err(Refusal::not_found("unknown-rules", it.0, remedy))
+                Err(ApiError::not_found("unknown-rules", it.0, remedy))
             }
         }
     }
 
     /// Writes a file of the user's, if it has not changed since the user read it.
-    pub(super) fn save(&self, name: &str, before: &str, text: &str) -> Answer<()> {
+    pub(super) fn save(&self, name: &str, before: &str, text: &str) -> ApiResult<()> {
         let now = self.text(name)?;
         let remedy = "save the text elsewhere";
         if !now.may_save {
             let message = format!("`{name}` is no file that may be written");
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "read-only", message, remedy));
+            return Err(ApiError::new(StatusCode::FORBIDDEN, "read-only", message, remedy));
         }
         if now.text != before {
             let message = format!("`{name}` has changed on the disk");
             let remedy = "read it anew, then bring in your changes";
-            return Err(Refusal::new(StatusCode::CONFLICT, "changed", message, remedy));
+            return Err(ApiError::new(StatusCode::CONFLICT, "changed", message, remedy));
         }
         if text.len() > MOST_TEXT {
             let message = format!("expected at most {MOST_TEXT} bytes, found {}", text.len());
-            return Err(Refusal::bad(
+            return Err(ApiError::bad(
                 "too-large",
                 message,
                 "write less: a longer file can't be read",
             ));
         }
-        let saved = self.shelf.save(name, text);
-        saved.map_err(|it| Refusal::unfit("not-written", it, remedy))
+        let saved = self.rule_store.save(name, text);
+        saved.map_err(|it| ApiError::unfit("not-written", it, remedy))
     }
 
-    /// Rules that can be played.
-    pub(super) fn ready(&self, rules: &Rules) -> Answer<Arc<Ready>> {
+    /// Returns the compiled rules, from memory if no text has changed.
+    pub(super) fn compiled(&self, rules: &api::Rules) -> ApiResult<Arc<CompiledRules>> {
         within_limits(rules)?;
         if rules.text.is_none() {
             self.text(&rules.name)?;
@@ -194,34 +193,33 @@ impl Library {
             return Ok(self.keep(known));
         }
         if !self.fits() {
-            return Err(Refusal::out_of_memory());
+            return Err(ApiError::out_of_memory());
         }
         let (loaded, read) = self.load(rules);
         let Some(variant) = loaded.variant else {
             let first = loaded.diagnostics.iter().find(|it| it.is_error());
             let message = first.map_or("these rules can't be played", |it| &it.message);
-            let refusal =
-                Refusal::unfit("bad-rules", message, "mend what the diagnostics point at");
+            let error = ApiError::unfit("bad-rules", message, "mend what the diagnostics point at");
             let own = own_source(&loaded.sources);
-            return Err(refusal.with(findings(&loaded.diagnostics, &loaded.sources, own)));
+            return Err(error.with(api_diagnostics(&loaded.diagnostics, &loaded.sources, own)));
         };
         let (key, rules) = (key(rules, &read), rules.clone());
         let texts = rules.text.as_ref().map_or(0, String::len);
         let bytes = MODEL_BYTES + texts + variant.program().bytes();
         let (board, starts) = (OnceLock::new(), OnceLock::new());
-        Ok(self.keep(Arc::new(Ready { key, rules, read, variant, bytes, board, starts })))
+        Ok(self.keep(Arc::new(CompiledRules { key, rules, read, variant, bytes, board, starts })))
     }
 
-    fn kept(&self) -> MutexGuard<'_, Vec<Arc<Ready>>> {
+    fn kept(&self) -> MutexGuard<'_, Vec<Arc<CompiledRules>>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Keeps rules at hand.
-    fn keep(&self, ready: Arc<Ready>) -> Arc<Ready> {
+    fn keep(&self, compiled: Arc<CompiledRules>) -> Arc<CompiledRules> {
         let mut kept = self.kept();
-        kept.retain(|it| !Arc::ptr_eq(it, &ready));
-        kept.push(Arc::clone(&ready));
-        ready
+        kept.retain(|it| !Arc::ptr_eq(it, &compiled));
+        kept.push(Arc::clone(&compiled));
+        compiled
     }
 
     /// Returns true if all compiled games fit into the memory that they may take. If not, drops those that nobody uses.
@@ -239,9 +237,9 @@ impl Library {
     }
 
     /// Returns true if the texts read for these rules are still the same.
-    fn reads_as_before(&self, ready: &Ready) -> bool {
-        self.with_loader(&ready.rules, |loader, _| {
-            ready.read.iter().all(|it| {
+    fn reads_as_before(&self, compiled: &CompiledRules) -> bool {
+        self.with_loader(&compiled.rules, |loader, _| {
+            compiled.read.iter().all(|it| {
                 let now = match &it.from {
                     Some(from) if it.picture => loader.picture(&it.name, from).ok(),
                     from => {
@@ -254,7 +252,7 @@ impl Library {
     }
 
     /// Returns the diagnostics and facts about rules.
-    pub(super) fn check(&self, rules: &Rules) -> Answer<Checked> {
+    pub(super) fn check(&self, rules: &api::Rules) -> ApiResult<api::Checked> {
         within_limits(rules)?;
         let (mut loaded, _) = self.load(rules);
         let wrong_positions = testing::positions(&loaded);
@@ -262,32 +260,33 @@ impl Library {
         let own = own_source(&loaded.sources);
         let explanation = loaded.variant.as_ref().zip(loaded.document.as_ref());
         let explanation = explanation.map(|(it, document)| explain(it.model(), document));
-        Ok(Checked {
+        Ok(api::Checked {
             ok: loaded.variant.is_some(),
-            diagnostics: findings(&loaded.diagnostics, &loaded.sources, own),
+            diagnostics: api_diagnostics(&loaded.diagnostics, &loaded.sources, own),
             left_out: loaded.left_out.errors + loaded.left_out.warnings,
             options: loaded.options.iter().map(option).collect(),
             explanation: explanation.unwrap_or_default(),
         })
     }
 
-    fn load(&self, rules: &Rules) -> (load::Loaded, Vec<Read>) {
+    fn load(&self, rules: &api::Rules) -> (load::LoadedRules, Vec<ReadText>) {
         let set: Vec<(String, String)> =
             rules.set.iter().map(|it| (it.0.clone(), it.1.clone())).collect();
         let options = LoadOptions { set };
         self.with_loader(rules, |loader, name| {
-            let noting = Noting { loader, read: RefCell::default() };
-            let loaded = load::load(&noting, name, &options);
-            (loaded, noting.read.into_inner())
+            let recording = RecordingLoader { loader, read: RefCell::default() };
+            let loaded = load::load(&recording, name, &options);
+            (loaded, recording.read.into_inner())
         })
     }
 
     /// Runs a job with the loader for the files of rules, and the name of the first one.
-    fn with_loader<T>(&self, rules: &Rules, job: impl FnOnce(&dyn Loader, &str) -> T) -> T {
+    fn with_loader<T>(&self, rules: &api::Rules, job: impl FnOnce(&dyn Loader, &str) -> T) -> T {
         match &rules.text {
-            None => job(&*self.shelf, &rules.name),
+            None => job(&*self.rule_store, &rules.name),
             Some(text) => {
-                let edited = Edited { shelf: &*self.shelf, name: &rules.name, text };
+                let edited =
+                    EditedLoader { rule_store: &*self.rule_store, name: &rules.name, text };
                 job(&edited, &edited.shown())
             }
         }
@@ -295,7 +294,7 @@ impl Library {
 }
 
 /// Something that was read for rules.
-struct Read {
+struct ReadText {
     name: String,
     from: Option<String>,
     picture: bool,
@@ -303,29 +302,29 @@ struct Read {
     hash: u64,
 }
 
-/// Notes what is read.
-struct Noting<'a> {
+/// Records what is read.
+struct RecordingLoader<'a> {
     loader: &'a dyn Loader,
-    read: RefCell<Vec<Read>>,
+    read: RefCell<Vec<ReadText>>,
 }
 
-impl Noting<'_> {
-    fn note(&self, name: &str, from: Option<&str>, picture: bool, text: &str) {
+impl RecordingLoader<'_> {
+    fn record(&self, name: &str, from: Option<&str>, picture: bool, text: &str) {
         let (name, from) = (name.to_owned(), from.map(str::to_owned));
-        self.read.borrow_mut().push(Read { name, from, picture, hash: hash(text) });
+        self.read.borrow_mut().push(ReadText { name, from, picture, hash: hash(text) });
     }
 }
 
-impl Loader for Noting<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+impl Loader for RecordingLoader<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         let res = self.loader.load(name, from)?;
-        self.note(name, from, false, &res.text);
+        self.record(name, from, false, &res.text);
         Ok(res)
     }
 
     fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
         let res = self.loader.picture(name, from)?;
-        self.note(name, Some(from), true, &res);
+        self.record(name, Some(from), true, &res);
         Ok(res)
     }
 
@@ -335,17 +334,17 @@ impl Loader for Noting<'_> {
 }
 
 /// An edited text in place of the file on disk.
-struct Edited<'a> {
-    shelf: &'a dyn Shelf,
+struct EditedLoader<'a> {
+    rule_store: &'a dyn RuleStore,
     name: &'a str,
     text: &'a str,
 }
 
-impl Edited<'_> {
+impl EditedLoader<'_> {
     /// Returns the name for messages. A changed version of a game that comes with the program may extend that game.
     fn shown(&self) -> String {
-        match self.shelf.load(self.name, None) {
-            Ok(it) if self.shelf.own().iter().any(|it| it == self.name) => it.name,
+        match self.rule_store.load(self.name, None) {
+            Ok(it) if self.rule_store.own().iter().any(|it| it == self.name) => it.name,
             Ok(it) => format!("{} (changed)", it.name),
             Err(_) if self.name.is_empty() => "untitled".to_owned(),
             Err(_) => self.name.to_owned(),
@@ -353,15 +352,15 @@ impl Edited<'_> {
     }
 }
 
-impl Edited<'_> {
+impl EditedLoader<'_> {
     /// Returns true if a client that sends a text may read this file by it. That holds for a file that can be read by its
     /// name anyway, or that the file on disk extends too.
-    fn may_read(&self, name: &str, found: &Loaded) -> bool {
-        let by_name = self.shelf.load(&found.name, None);
+    fn may_read(&self, name: &str, found: &SourceText) -> bool {
+        let by_name = self.rule_store.load(&found.name, None);
         by_name.is_ok_and(|it| it.text == found.text) || {
-            let noting = Noting { loader: self.shelf, read: RefCell::default() };
-            sema::load(&noting, self.name, &LoadOptions::default());
-            noting.read.into_inner().iter().any(|it| !it.picture && it.name == name)
+            let recording = RecordingLoader { loader: self.rule_store, read: RefCell::default() };
+            sema::load(&recording, self.name, &LoadOptions::default());
+            recording.read.into_inner().iter().any(|it| !it.picture && it.name == name)
         }
     }
 }
@@ -370,24 +369,24 @@ fn unknown(name: &str) -> LoadError {
     LoadError(format!("there is no rule file `{name}`, and no shipped variant of that name"))
 }
 
-impl Loader for Edited<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+impl Loader for EditedLoader<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         let shown = self.shown();
         match from {
-            None => Ok(Loaded { name: shown, text: Cow::Owned(self.text.to_owned()) }),
+            None => Ok(SourceText { name: shown, text: Cow::Owned(self.text.to_owned()) }),
             Some(it) if it == shown => {
-                let file = self.shelf.load(self.name, None).ok().map(|it| it.name);
-                let found = self.shelf.load(name, file.as_deref())?;
+                let file = self.rule_store.load(self.name, None).ok().map(|it| it.name);
+                let found = self.rule_store.load(name, file.as_deref())?;
                 if self.may_read(name, &found) { Ok(found) } else { Err(unknown(name)) }
             }
-            Some(it) => self.shelf.load(name, Some(it)),
+            Some(it) => self.rule_store.load(name, Some(it)),
         }
     }
 
     /// Finds pictures only for changed versions of the user's own files, because only those have files beside them.
     fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
-        if from != self.shown() || self.shelf.own().iter().any(|it| it == self.name) {
-            return self.shelf.picture(name, from);
+        if from != self.shown() || self.rule_store.own().iter().any(|it| it == self.name) {
+            return self.rule_store.picture(name, from);
         }
         Err(LoadError(format!(
             "`{name}` can't be read: a text that was typed here has no files beside it"
@@ -395,29 +394,29 @@ impl Loader for Edited<'_> {
     }
 
     fn names(&self) -> Vec<String> {
-        self.shelf.names()
+        self.rule_store.names()
     }
 }
 
-fn within_limits(rules: &Rules) -> Answer<()> {
+fn within_limits(rules: &api::Rules) -> ApiResult<()> {
     let size = rules.text.as_ref().map_or(0, String::len);
     if size > MOST_TEXT {
         let message = format!("expected a rule file of at most {MOST_TEXT} bytes, found {size}");
-        return Err(Refusal::bad("too-large", message, "write a shorter one"));
+        return Err(ApiError::bad("too-large", message, "write a shorter one"));
     }
     if rules.set.len() > MOST_SET || rules.name.len() > 500 {
         let message = format!("expected a name and at most {MOST_SET} options");
-        return Err(Refusal::bad("too-large", message, "leave out what the rules don't declare"));
+        return Err(ApiError::bad("too-large", message, "leave out what the rules don't declare"));
     }
     if rules.text.is_none() && rules.name.is_empty() {
         let remedy = "give `name`, a game of the list, or `text`, a rule file";
-        return Err(Refusal::bad("no-rules", "expected rules", remedy));
+        return Err(ApiError::bad("no-rules", "expected rules", remedy));
     }
     Ok(())
 }
 
 /// The same for the same texts and options.
-fn key(rules: &Rules, read: &[Read]) -> String {
+fn key(rules: &api::Rules, read: &[ReadText]) -> String {
     let texts: Vec<u64> = read.iter().map(|it| it.hash).collect();
     let part = |seed: u64| hash(&(seed, rules, &texts));
     format!("{:016x}{:016x}", part(1), part(0x9E37_79B9_7F4A_7C15))
@@ -434,27 +433,31 @@ fn own_source(sources: &SourceMap) -> Option<String> {
 }
 
 /// Diagnostics with their places.
-fn findings(diagnostics: &[Diagnostic], sources: &SourceMap, own: Option<String>) -> Vec<Finding> {
+fn api_diagnostics(
+    diagnostics: &[Diagnostic],
+    sources: &SourceMap,
+    own: Option<String>,
+) -> Vec<api::Diagnostic> {
     let own = own.unwrap_or_default();
-    let fix = |it: &Fix| FixOf {
+    let fix = |it: &Fix| api::Fix {
         title: it.title.clone(),
-        place: place(it.span, "", sources, &own),
+        place: location(it.span, "", sources, &own),
         found: it.found.clone(),
         replacement: it.replacement.clone(),
     };
-    let finding = |it: &Diagnostic| Finding {
+    let diagnostic = |it: &Diagnostic| api::Diagnostic {
         code: it.code.name().to_owned(),
         severity: it.severity.to_string(),
         message: it.message.clone(),
-        places: it.labels.iter().map(|it| place(it.span, &it.text, sources, &own)).collect(),
+        places: it.labels.iter().map(|it| location(it.span, &it.text, sources, &own)).collect(),
         helps: it.helps.clone(),
         fixes: it.fixes.iter().map(fix).collect(),
         notes: it.notes.clone(),
     };
-    diagnostics.iter().map(finding).collect()
+    diagnostics.iter().map(diagnostic).collect()
 }
 
-fn place(span: Span, text: &str, sources: &SourceMap, own: &str) -> Spot {
+fn location(span: Span, text: &str, sources: &SourceMap, own: &str) -> api::Location {
     let source = sources.get(span.source);
     let whole = source.map_or("", |it| &it.text);
     let units = |to: u32| {
@@ -463,7 +466,7 @@ fn place(span: Span, text: &str, sources: &SourceMap, own: &str) -> Spot {
     };
     let (line, column) = sources.line_column(span);
     let file = source.map_or("", |it| &it.name);
-    Spot {
+    api::Location {
         file: file.to_owned(),
         own: file == own,
         from: units(span.start),
@@ -474,7 +477,7 @@ fn place(span: Span, text: &str, sources: &SourceMap, own: &str) -> Spot {
     }
 }
 
-fn option(it: &load::FileOption) -> OptionOf {
+fn option(it: &load::FileOption) -> api::RuleOption {
     let (kind, values, range) = match &it.kind {
         OptionKind::Bool => ("bool", vec!["true".to_owned(), "false".to_owned()], None),
         OptionKind::Int(least, most) => ("int", Vec::new(), Some((*least, *most))),
@@ -482,7 +485,7 @@ fn option(it: &load::FileOption) -> OptionOf {
         OptionKind::Order(values) => ("order", values.clone(), None),
         OptionKind::Text => ("text", Vec::new(), None),
     };
-    OptionOf {
+    api::RuleOption {
         name: it.name.clone(),
         doc: it.doc.clone(),
         kind: kind.to_owned(),

@@ -36,11 +36,11 @@ pub(super) const LIMITS: Limits =
 
 /// When fewer than this part of the connections is free, each ends after one answer.
 const SPARE: usize = 8;
-/// How many bytes the system keeps for a connection that does not read. As much is answered before it has to.
+/// The size of the system's send buffer. Answers of this size are sent even if the client does not read.
 const UNREAD: u32 = 256 << 10;
 /// How many connections the system keeps until they are accepted.
 const BACKLOG: u32 = 1024;
-/// How long requests have to end when the server does.
+/// The time that requests have to end when the server ends.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Opens an address.
@@ -98,7 +98,7 @@ pub(super) async fn serve(
         let mut ended = ended.clone();
         tokio::spawn(async move {
             let mut connection = pin!(connection);
-            // Whoever hangs up, or is hung up on, knows it.
+            // An error ends only this connection.
             tokio::select! {
                 _ = connection.as_mut() => {}
                 _ = ended.changed() => {

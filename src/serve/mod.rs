@@ -2,50 +2,52 @@
 //!
 //! The page knows no rules. It asks for boards, positions and legal moves, and says which of them to make.
 //!
-//! - `shapes` are what is said and answered; `routes` the addresses, `socket` the conversation about one game, `assets`
-//!   the page, `listen` and `timed` the network. `guard` decides who may ask, `problem` how it is refused.
-//! - `library` has rules, `session` is one game, `hub` all of them with their threads, `store` the file that keeps them,
-//!   `engine` the searches. `board`, `view` and `sketch` make shapes of what the library below knows. `export` makes
-//!   pages that need no server.
+//! - `api` has the types of requests and answers; `routes` the addresses; `socket` the WebSocket of one game.
+//! - `assets` has the page; `listen` and `timed` the network.
+//! - `security` checks requests; `error` has their errors.
+//! - `library` has rules; `session` one game; `state` all games with their threads; `store` the file that keeps them;
+//!   `engine` the searches.
+//! - `board`, `view` and `move_diagram` make types of `api` from those of the library.
+//! - `export` makes pages that need no server.
 //!
-//! Whatever takes time runs on threads of its own, few at a time; what waits for them too long is refused. Start reading
-//! at `routes`.
+//! Work that takes time runs on threads of its own, a few at a time. A request that waits too long for a thread is
+//! rejected. Start reading at `routes`.
 
 #![expect(clippy::disallowed_methods, reason = "searches and the ages of games need clocks")]
 
+pub mod api;
 mod assets;
 mod board;
 mod engine;
+mod error;
 pub mod export;
-mod guard;
-mod hub;
 mod library;
 mod listen;
-mod problem;
+mod move_diagram;
 mod routes;
+mod security;
 mod session;
-pub mod shapes;
-mod sketch;
 mod socket;
+mod state;
 mod store;
 mod timed;
 mod view;
 
 use axum::Router;
-use hub::Hub;
+use state::AppState;
 use std::{
     collections::BTreeMap, future::Future, io, net::SocketAddr, path::PathBuf, sync::Arc,
     time::Duration,
 };
 use tokio::runtime;
 
-pub use library::{Shelf, ShippedOnly};
+pub use library::{RuleStore, ShippedOnly};
 
 /// The configuration of a server.
 #[derive(Clone)]
 pub struct Config {
-    /// The source of rule files.
-    pub shelf: Arc<dyn Shelf>,
+    /// Where rule files are read and written.
+    pub rule_store: Arc<dyn RuleStore>,
     /// The rules that the page begins with; without them it shows the list.
     pub rules: Option<String>,
     /// Options of these rules.
@@ -66,14 +68,14 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// Sites whose pages may ask, such as `https://example.org`.
     pub origins: Vec<String>,
-    /// True if rule files of the shelf may be written.
+    /// True if rule files of the rule_store may be written.
     pub may_save: bool,
 }
 
 impl Default for Config {
     fn default() -> Config {
         Config {
-            shelf: Arc::new(ShippedOnly),
+            rule_store: Arc::new(ShippedOnly),
             rules: None,
             set: BTreeMap::new(),
             store: None,
@@ -100,10 +102,10 @@ impl std::fmt::Debug for Config {
 /// # Errors
 /// If the file that keeps games can't be used.
 pub fn router(config: Config) -> Result<Router, String> {
-    Ok(routes::router(Arc::new(Hub::new(config)?)))
+    Ok(routes::router(Arc::new(AppState::new(config)?)))
 }
 
-/// Serves at an address until the future ends. `ready` is told the address once it is open.
+/// Serves at an address until the future ends. Calls `ready` with the address once it is open.
 ///
 /// # Errors
 /// If the address or the file that keeps games can't be used.

@@ -1,14 +1,10 @@
 //! The addresses of the server, and what each does.
 
 use super::{
-    assets, guard,
-    hub::Hub,
-    problem::{Answer, Refusal},
-    shapes::{
-        About, Action, Best, BoardView, Checked, GameView, Listed, NewGame, Picture, RuleText,
-        Rules, Save, Sketch, Think,
-    },
-    sketch, socket,
+    api, assets,
+    error::{ApiError, ApiResult},
+    move_diagram, security, socket,
+    state::AppState,
 };
 use crate::{play::Settings, render};
 use axum::{
@@ -21,13 +17,13 @@ use axum::{
 };
 use std::sync::Arc;
 
-type Shared = State<Arc<Hub>>;
+type Shared = State<Arc<AppState>>;
 
-/// The types of all shapes, as JSON schema.
+/// The types of `api`, as a JSON schema.
 const SCHEMA: &str = include_str!("../../docs/serve.schema.json");
 
 /// Returns all addresses.
-pub(super) fn router(hub: Arc<Hub>) -> Router {
+pub(super) fn router(state: Arc<AppState>) -> Router {
     let api = Router::new()
         .route("/about", get(about))
         .route("/schema.json", get(schema))
@@ -49,47 +45,47 @@ pub(super) fn router(hub: Arc<Hub>) -> Router {
         .nest("/api/v1", api)
         .fallback(assets::serve)
         .method_not_allowed_fallback(wrong_method)
-        .layer(middleware::from_fn_with_state(Arc::clone(&hub), guard::guard))
-        .with_state(hub)
+        .layer(middleware::from_fn_with_state(Arc::clone(&state), security::check_request))
+        .with_state(state)
 }
 
 /// The part of an address that names a game or rules.
 pub(super) struct Name(pub(super) String);
 
 impl<S: Send + Sync> FromRequestParts<S> for Name {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Name> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> ApiResult<Name> {
         let name = Path::from_request_parts(parts, state).await;
         name.map(|Path(it)| Name(it)).map_err(|_| {
             let message = "expected a name in UTF-8 in the address";
-            Refusal::bad("bad-address", message, "write other characters as `%` with two digits")
+            ApiError::bad("bad-address", message, "write other characters as `%` with two digits")
         })
     }
 }
 
-async fn unknown(uri: Uri) -> Refusal {
+async fn unknown(uri: Uri) -> ApiError {
     let path: String = uri.path().chars().take(200).collect();
     let message = format!("there is nothing at `{path}`");
-    Refusal::not_found("unknown-address", message, "docs/serve.md lists the addresses")
+    ApiError::not_found("unknown-address", message, "docs/serve.md lists the addresses")
 }
 
-async fn wrong_method(method: Method) -> Refusal {
+async fn wrong_method(method: Method) -> ApiError {
     let message = format!("`{method}` can't be asked of this address");
     let remedy = "docs/serve.md lists the addresses with their methods";
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", message, remedy)
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", message, remedy)
 }
 
-async fn about(State(hub): Shared) -> Json<About> {
-    Json(About {
+async fn about(State(state): Shared) -> Json<api::About> {
+    Json(api::About {
         program: "alfil".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        rules: hub.config.rules.clone(),
-        set: hub.config.set.clone(),
-        most_time: u64::try_from(hub.config.most_time.as_millis()).unwrap_or(u64::MAX),
+        rules: state.config.rules.clone(),
+        set: state.config.set.clone(),
+        most_time: u64::try_from(state.config.most_time.as_millis()).unwrap_or(u64::MAX),
         best_level: Settings::BEST,
-        keeps_games: hub.config.store.is_some(),
-        may_save: hub.config.may_save,
+        keeps_games: state.config.store.is_some(),
+        may_save: state.config.may_save,
     })
 }
 
@@ -97,74 +93,78 @@ async fn schema() -> Response {
     ([(header::CONTENT_TYPE, "application/schema+json")], SCHEMA).into_response()
 }
 
-async fn list(State(hub): Shared) -> Answer<Json<Vec<Listed>>> {
-    Ok(Json(hub.work(|hub| Ok(hub.library.list())).await?))
+async fn list(State(state): Shared) -> ApiResult<Json<Vec<api::Listed>>> {
+    Ok(Json(state.work(|state| Ok(state.library.list())).await?))
 }
 
-async fn rule_text(State(hub): Shared, Name(name): Name) -> Answer<Json<RuleText>> {
-    let may_save = hub.config.may_save;
-    let text = hub.work(move |hub| hub.library.text(&name)).await?;
-    Ok(Json(RuleText { may_save: may_save && text.may_save, ..text }))
+async fn rule_text(State(state): Shared, Name(name): Name) -> ApiResult<Json<api::RuleText>> {
+    let may_save = state.config.may_save;
+    let text = state.work(move |state| state.library.text(&name)).await?;
+    Ok(Json(api::RuleText { may_save: may_save && text.may_save, ..text }))
 }
 
-async fn save(State(hub): Shared, Name(name): Name, request: Request) -> Answer<StatusCode> {
-    if !hub.config.may_save {
+async fn save(State(state): Shared, Name(name): Name, request: Request) -> ApiResult<StatusCode> {
+    if !state.config.may_save {
         let message = "this server writes no rule files";
         let remedy = "save the text elsewhere, or start the server on loopback";
-        return Err(Refusal::new(StatusCode::FORBIDDEN, "read-only", message, remedy));
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "read-only", message, remedy));
     }
-    let it: Save = guard::json(request).await?;
-    hub.work(move |hub| hub.library.save(&name, &it.before, &it.text)).await?;
+    let it: api::Save = security::json(request).await?;
+    state.work(move |state| state.library.save(&name, &it.before, &it.text)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn check(State(hub): Shared, request: Request) -> Answer<Json<Checked>> {
-    let rules: Rules = guard::json(request).await?;
-    Ok(Json(hub.work(move |hub| hub.library.check(&rules)).await?))
+async fn check(State(state): Shared, request: Request) -> ApiResult<Json<api::Checked>> {
+    let rules: api::Rules = security::json(request).await?;
+    Ok(Json(state.work(move |state| state.library.check(&rules)).await?))
 }
 
-async fn draw(State(hub): Shared, request: Request) -> Answer<Json<Picture>> {
-    let it: Sketch = guard::json(request).await?;
-    Ok(Json(hub.work(move |hub| sketch::piece(&hub.library, &it)).await?))
+async fn draw(State(state): Shared, request: Request) -> ApiResult<Json<api::Picture>> {
+    let it: api::MoveDiagram = security::json(request).await?;
+    Ok(Json(state.work(move |state| move_diagram::piece(&state.library, &it)).await?))
 }
 
-async fn position(State(hub): Shared, request: Request) -> Answer<Json<GameView>> {
-    let new: NewGame = guard::json(request).await?;
-    Ok(Json(hub.work(move |hub| hub.peek(&new)).await?))
+async fn position(State(state): Shared, request: Request) -> ApiResult<Json<api::Game>> {
+    let new: api::NewGame = security::json(request).await?;
+    Ok(Json(state.work(move |state| state.peek(&new)).await?))
 }
 
-async fn begin(State(hub): Shared, request: Request) -> Answer<(StatusCode, Json<GameView>)> {
-    let new: NewGame = guard::json(request).await?;
-    let view = hub.work(move |hub| hub.begin(&new)).await?;
+async fn begin(State(state): Shared, request: Request) -> ApiResult<(StatusCode, Json<api::Game>)> {
+    let new: api::NewGame = security::json(request).await?;
+    let view = state.work(move |state| state.begin(&new)).await?;
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-async fn game(State(hub): Shared, Name(id): Name) -> Answer<Json<GameView>> {
-    Ok(Json(hub.with(&id, |_, it| Ok(it.view())).await?))
+async fn game(State(state): Shared, Name(id): Name) -> ApiResult<Json<api::Game>> {
+    Ok(Json(state.with(&id, |_, it| Ok(it.view())).await?))
 }
 
-async fn delete(State(hub): Shared, Name(id): Name) -> Answer<StatusCode> {
-    hub.delete(&id).await?;
+async fn delete(State(state): Shared, Name(id): Name) -> ApiResult<StatusCode> {
+    state.delete(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn act(State(hub): Shared, Name(id): Name, request: Request) -> Answer<Json<GameView>> {
-    let action: Action = guard::json(request).await?;
-    Ok(Json(hub.act(&id, action).await?))
+async fn act(State(state): Shared, Name(id): Name, request: Request) -> ApiResult<Json<api::Game>> {
+    let action: api::Action = security::json(request).await?;
+    Ok(Json(state.act(&id, action).await?))
 }
 
-async fn think(State(hub): Shared, Name(id): Name, request: Request) -> Answer<Json<Best>> {
-    let think: Think = guard::json(request).await?;
-    Ok(Json(hub.think(id, think, super::engine::control(), |_| {}).await?))
+async fn think(
+    State(state): Shared,
+    Name(id): Name,
+    request: Request,
+) -> ApiResult<Json<api::Best>> {
+    let think: api::Think = security::json(request).await?;
+    Ok(Json(state.think(id, think, super::engine::control(), |_| {}).await?))
 }
 
-async fn board(State(hub): Shared, Name(id): Name) -> Answer<Json<BoardView>> {
-    let board = hub.with(&id, |_, it| Ok(it.ready.board())).await?;
-    Ok(Json(BoardView::clone(&board)))
+async fn board(State(state): Shared, Name(id): Name) -> ApiResult<Json<api::Board>> {
+    let board = state.with(&id, |_, it| Ok(it.compiled.board())).await?;
+    Ok(Json(api::Board::clone(&board)))
 }
 
-async fn picture(State(hub): Shared, Name(id): Name) -> Answer<Response> {
-    let svg = hub.with(&id, |_, it| {
+async fn picture(State(state): Shared, Name(id): Name) -> ApiResult<Response> {
+    let svg = state.with(&id, |_, it| {
         let game = it.game();
         let options = render::SvgOptions::default();
         Ok(render::svg(game.variant().model(), &game.state(), &options))
@@ -172,8 +172,8 @@ async fn picture(State(hub): Shared, Name(id): Name) -> Answer<Response> {
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg.await?).into_response())
 }
 
-async fn record(State(hub): Shared, Name(id): Name) -> Answer<Response> {
-    let text = hub.with(&id, |_, it| Ok(it.record())).await?;
+async fn record(State(state): Shared, Name(id): Name) -> ApiResult<Response> {
+    let text = state.with(&id, |_, it| Ok(it.record())).await?;
     let kind = [(header::CONTENT_TYPE, "application/vnd.chess-pgn; charset=utf-8")];
     Ok((kind, text).into_response())
 }

@@ -1,9 +1,9 @@
 //! One game: its rules, all moves that were made in it, and the position at one of them.
 
 use super::{
-    library::{Library, Ready},
-    problem::{Answer, Refusal},
-    shapes::{Action, GameView, NewGame, Node, Rules},
+    api,
+    error::{ApiError, ApiResult},
+    library::{CompiledRules, Library},
     view,
 };
 use crate::{
@@ -25,7 +25,7 @@ use std::{
 pub(super) const MOST_MOVES: usize = 5000;
 /// How long the moves of one request may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long the moves of a game may take to play, all together. A restart plays them again, however long that takes.
+/// The time that all moves of a game may take to play. After a restart they are played again without a limit.
 const MOST_SPENT: Duration = Duration::from_mins(1);
 /// The longest text of a position ...
 const MOST_FEN: usize = 10_000;
@@ -34,12 +34,12 @@ const MOST_TURN: usize = 2000;
 
 /// A game.
 #[derive(Clone)]
-pub(super) struct Session {
+pub(super) struct GameSession {
     pub(super) id: String,
-    pub(super) ready: Arc<Ready>,
+    pub(super) compiled: Arc<CompiledRules>,
     /// The position at the beginning, unless it is the one that the rules begin with.
     fen: Option<String>,
-    tree: Vec<Node>,
+    tree: Vec<api::Node>,
     node: usize,
     /// The position at the node.
     game: Game,
@@ -53,24 +53,29 @@ pub(super) struct Session {
 /// A game as it is kept.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Saved {
-    pub(super) rules: Rules,
+    pub(super) rules: api::Rules,
     pub(super) fen: Option<String>,
-    pub(super) tree: Vec<Node>,
+    pub(super) tree: Vec<api::Node>,
     pub(super) node: usize,
     pub(super) change: u64,
     #[serde(default)]
     pub(super) spent: Duration,
 }
 
-impl Session {
+impl GameSession {
     /// Returns a new game.
-    pub(super) fn new(library: &Library, id: String, new: &NewGame, seed: u64) -> Answer<Session> {
-        let ready = library.ready(&new.rules)?;
-        let game = begin(&ready, new, seed)?;
-        let fen = Some(fen_of(&game)).filter(|it| *it != fen_of(&ready.variant.start()));
-        // What can't be read again would be lost when the server ends.
-        let game = at(&ready.variant, fen.as_deref())?;
-        let mut res = Session::at(id, ready, game, fen);
+    pub(super) fn new(
+        library: &Library,
+        id: String,
+        new: &api::NewGame,
+        seed: u64,
+    ) -> ApiResult<GameSession> {
+        let compiled = library.compiled(&new.rules)?;
+        let game = begin(&compiled, new, seed)?;
+        let fen = Some(fen_of(&game)).filter(|it| *it != fen_of(&compiled.variant.start()));
+        // A position that can't be read again would be lost when the server ends.
+        let game = at(&compiled.variant, fen.as_deref())?;
+        let mut res = GameSession::at(id, compiled, game, fen);
         res.until = Some(Instant::now() + PATIENCE);
         for text in &new.moves {
             res.play(text)?;
@@ -78,17 +83,22 @@ impl Session {
         Ok(res)
     }
 
-    fn at(id: String, ready: Arc<Ready>, game: Game, fen: Option<String>) -> Session {
+    fn at(
+        id: String,
+        compiled: Arc<CompiledRules>,
+        game: Game,
+        fen: Option<String>,
+    ) -> GameSession {
         let tree = vec![view::root(&game)];
         let spent = Duration::ZERO;
-        Session { id, ready, fen, tree, node: 0, game, change: 0, spent, until: None }
+        GameSession { id, compiled, fen, tree, node: 0, game, change: 0, spent, until: None }
     }
 
     /// Returns a game that was kept. It takes as long as it takes: what was accepted once is not refused later.
-    pub(super) fn restore(library: &Library, id: String, saved: Saved) -> Answer<Session> {
-        let ready = library.ready(&saved.rules)?;
-        let game = at(&ready.variant, saved.fen.as_deref())?;
-        let mut res = Session::at(id, ready, game, saved.fen);
+    pub(super) fn restore(library: &Library, id: String, saved: Saved) -> ApiResult<GameSession> {
+        let compiled = library.compiled(&saved.rules)?;
+        let game = at(&compiled.variant, saved.fen.as_deref())?;
+        let mut res = GameSession::at(id, compiled, game, saved.fen);
         // A file on the disk may have changed meanwhile, and moves with it.
         res.graft(&saved.tree, saved.node)?;
         (res.change, res.spent) = (saved.change, saved.spent);
@@ -97,7 +107,7 @@ impl Session {
 
     pub(super) fn saved(&self) -> Saved {
         Saved {
-            rules: self.ready.rules.clone(),
+            rules: self.compiled.rules.clone(),
             fen: self.fen.clone(),
             tree: self.tree.clone(),
             node: self.node,
@@ -107,18 +117,18 @@ impl Session {
     }
 
     /// Returns the game as it stands.
-    pub(super) fn view(&mut self) -> GameView {
+    pub(super) fn view(&mut self) -> api::Game {
         let last = self.last_cells();
-        let model = self.ready.variant.model();
-        GameView {
+        let model = self.compiled.variant.model();
+        api::Game {
             id: self.id.clone(),
-            rules: self.ready.rules.clone(),
+            rules: self.compiled.rules.clone(),
             title: model.about.name.clone(),
             description: model.about.description.clone(),
-            board: self.ready.key.clone(),
+            board: self.compiled.key.clone(),
             change: self.change,
             players: view::players(model),
-            starts: self.ready.starts(),
+            starts: self.compiled.starts(),
             tree: self.tree.clone(),
             node: self.node,
             position: view::position(&self.game, last),
@@ -139,33 +149,33 @@ impl Session {
 
     /// Returns the moves that led here as a record for other programs.
     pub(super) fn record(&self) -> String {
-        let rules = &self.ready.rules;
+        let rules = &self.compiled.rules;
         let name = if rules.name.is_empty() { "untitled" } else { &rules.name };
         pgn::write(&self.game, &[("Variant", name)])
     }
 
     /// Returns the game after an action.
-    pub(super) fn after(&self, library: &Library, action: &Action) -> Answer<Session> {
+    pub(super) fn after(&self, library: &Library, action: &api::Action) -> ApiResult<GameSession> {
         let mut next = self.clone();
         next.until = Some(Instant::now() + PATIENCE);
         match action {
-            Action::Move { text, at } => {
+            api::Action::Move { text, at } => {
                 at.map_or(Ok(()), |it| next.goto(it))?;
                 next.play(text)?;
             }
-            Action::Goto { node } => next.goto(*node)?,
-            Action::Prune { node } => next.prune(*node)?,
-            Action::Rules { rules } => next.change_rules(library, rules)?,
+            api::Action::Goto { node } => next.goto(*node)?,
+            api::Action::Prune { node } => next.prune(*node)?,
+            api::Action::Rules { rules } => next.change_rules(library, rules)?,
         }
         next.change += 1;
         Ok(next)
     }
 
     /// Plays a move, or several of a turn.
-    fn play(&mut self, text: &str) -> Answer<()> {
+    fn play(&mut self, text: &str) -> ApiResult<()> {
         if text.len() > MOST_TURN {
             let message = format!("expected a turn of at most {MOST_TURN} bytes");
-            return Err(Refusal::bad("too-large", message, "play its moves one after the other"));
+            return Err(ApiError::bad("too-large", message, "play its moves one after the other"));
         }
         if self.spent > MOST_SPENT {
             return Err(too_slow());
@@ -178,7 +188,7 @@ impl Session {
         let made: Vec<Move> = game.moves().skip(before).collect();
         for mv in made {
             let Some(found) = self.legal()?.into_iter().find(|it| it.mv == mv) else {
-                return Err(Refusal::fault("a move that was read is no legal one"));
+                return Err(ApiError::fault("a move that was read is no legal one"));
             };
             self.step(mv, found.text)?;
         }
@@ -189,15 +199,15 @@ impl Session {
     }
 
     /// Returns the legal moves, if the game can go on here.
-    fn legal(&mut self) -> Answer<Vec<LegalMove>> {
+    fn legal(&mut self) -> ApiResult<Vec<LegalMove>> {
         self.in_time()?;
         view::legal(&self.game).ok_or_else(|| {
             let message = "there are more legal moves here than can be listed";
-            Refusal::unfit("too-many-moves", message, "go back, or write rules with fewer choices")
+            ApiError::unfit("too-many-moves", message, "go back, or write rules with fewer choices")
         })
     }
 
-    fn in_time(&self) -> Answer<()> {
+    fn in_time(&self) -> ApiResult<()> {
         match self.until {
             Some(it) if Instant::now() > it => Err(too_slow()),
             _ => Ok(()),
@@ -205,7 +215,7 @@ impl Session {
     }
 
     /// Makes a legal move, along a branch that is there or a new one.
-    fn step(&mut self, mv: Move, text: String) -> Answer<()> {
+    fn step(&mut self, mv: Move, text: String) -> ApiResult<()> {
         let known = self.child(self.node, &text);
         if let Some(known) = known {
             self.game.play_unchecked(mv);
@@ -216,7 +226,7 @@ impl Session {
         if self.tree.len() > MOST_MOVES {
             let message = format!("a game has at most {MOST_MOVES} moves, branches included");
             let remedy = "prune branches, or begin a new game at this position";
-            return Err(Refusal::unfit("too-long", message, remedy));
+            return Err(ApiError::unfit("too-long", message, remedy));
         }
         let node = view::step(&mut self.game, mv, text, self.node);
         self.tree.push(node);
@@ -239,11 +249,11 @@ impl Session {
         res
     }
 
-    fn goto(&mut self, node: usize) -> Answer<()> {
+    fn goto(&mut self, node: usize) -> ApiResult<()> {
         if node >= self.tree.len() {
             let message = format!("there is no node {node}");
             let remedy = format!("the nodes are 0 to {}", self.tree.len() - 1);
-            return Err(Refusal::bad("unknown-node", message, remedy));
+            return Err(ApiError::bad("unknown-node", message, remedy));
         }
         let (from, to) = (self.way(self.node), self.way(node));
         let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
@@ -254,7 +264,7 @@ impl Session {
         for next in &to[common..] {
             let text = self.tree[*next].text.clone();
             let Some(found) = self.legal()?.into_iter().find(|it| it.text == text) else {
-                return Err(Refusal::fault(format!("`{text}` is no legal move any more")));
+                return Err(ApiError::fault(format!("`{text}` is no legal move any more")));
             };
             self.game.play_unchecked(found.mv);
             self.node = *next;
@@ -262,17 +272,17 @@ impl Session {
         Ok(())
     }
 
-    fn prune(&mut self, node: usize) -> Answer<()> {
+    fn prune(&mut self, node: usize) -> ApiResult<()> {
         let parent = self.tree.get(node).and_then(|it| it.parent);
         let Some(parent) = parent else {
             let message = format!("node {node} can't be removed");
             let remedy = "give the number of a node that has a move";
-            return Err(Refusal::bad("unknown-node", message, remedy));
+            return Err(ApiError::bad("unknown-node", message, remedy));
         };
         if self.way(self.node).contains(&node) {
             self.goto(parent)?;
         }
-        let mut tree: Vec<Option<Node>> =
+        let mut tree: Vec<Option<api::Node>> =
             std::mem::take(&mut self.tree).into_iter().map(Some).collect();
         tree[node] = None;
         let numbers = self.renumber(tree);
@@ -282,14 +292,16 @@ impl Session {
     }
 
     /// Makes a tree of the nodes that are left, without those whose parents are gone; their new numbers.
-    fn renumber(&mut self, tree: Vec<Option<Node>>) -> Vec<Option<usize>> {
+    fn renumber(&mut self, tree: Vec<Option<api::Node>>) -> Vec<Option<usize>> {
         // A node comes after its parent, so one pass finds all that goes.
         let mut numbers: Vec<Option<usize>> = Vec::with_capacity(tree.len());
         self.tree.clear();
         for it in tree {
             let kept = it.and_then(|it| match it.parent {
                 None => Some(it),
-                Some(parent) => numbers[parent].map(|parent| Node { parent: Some(parent), ..it }),
+                Some(parent) => {
+                    numbers[parent].map(|parent| api::Node { parent: Some(parent), ..it })
+                }
             });
             numbers.push(kept.is_some().then_some(self.tree.len()));
             self.tree.extend(kept);
@@ -298,14 +310,14 @@ impl Session {
     }
 
     /// Other rules for the same game, as far as they go with it.
-    fn change_rules(&mut self, library: &Library, rules: &Rules) -> Answer<()> {
-        let ready = library.ready(rules)?;
-        let (game, fen) = match at(&ready.variant, self.fen.as_deref()) {
+    fn change_rules(&mut self, library: &Library, rules: &api::Rules) -> ApiResult<()> {
+        let compiled = library.compiled(rules)?;
+        let (game, fen) = match at(&compiled.variant, self.fen.as_deref()) {
             Ok(game) => (game, self.fen.clone()),
-            Err(_) => (ready.variant.start(), None),
+            Err(_) => (compiled.variant.start(), None),
         };
         let begun = Instant::now();
-        let mut next = Session::at(self.id.clone(), ready, game, fen);
+        let mut next = GameSession::at(self.id.clone(), compiled, game, fen);
         (next.change, next.until) = (self.change, self.until);
         next.graft(&self.tree, self.node)?;
         next.spent = begun.elapsed();
@@ -316,7 +328,7 @@ impl Session {
     /// Plays all moves of another tree that are legal here, and goes to the node that is nearest to `wanted`.
     ///
     /// The moves are played in the order of a walk through the tree, so each is played once.
-    fn graft(&mut self, tree: &[Node], wanted: usize) -> Answer<()> {
+    fn graft(&mut self, tree: &[api::Node], wanted: usize) -> ApiResult<()> {
         let mut branches = vec![Vec::new(); tree.len()];
         for (n, it) in tree.iter().enumerate().rev() {
             if let Some(parent) = it.parent.filter(|it| *it < n) {
@@ -369,19 +381,19 @@ impl Session {
 }
 
 /// Returns a game at the position where the rules begin, or at that of a FEN.
-fn at(variant: &Variant, fen: Option<&str>) -> Answer<Game> {
+fn at(variant: &Variant, fen: Option<&str>) -> ApiResult<Game> {
     let Some(fen) = fen else { return Ok(variant.start()) };
     game_from_fen(variant, fen).map_err(|it| {
-        Refusal::unfit("bad-fen", it.to_string(), "see docs/notation.md for what a FEN is")
+        ApiError::unfit("bad-fen", it.to_string(), "see docs/notation.md for what a FEN is")
     })
 }
 
 /// Returns the game at its beginning.
-fn begin(ready: &Ready, new: &NewGame, seed: u64) -> Answer<Game> {
-    let variant = &ready.variant;
+fn begin(compiled: &CompiledRules, new: &api::NewGame, seed: u64) -> ApiResult<Game> {
+    let variant = &compiled.variant;
     if let Some(fen) = &new.fen {
         if fen.len() > MOST_FEN {
-            return Err(Refusal::bad("too-large", "expected a position", "write it shorter"));
+            return Err(ApiError::bad("too-large", "expected a position", "write it shorter"));
         }
         return at(variant, Some(fen));
     }
@@ -389,22 +401,22 @@ fn begin(ready: &Ready, new: &NewGame, seed: u64) -> Answer<Game> {
     let number = match u64::try_from(start) {
         Ok(it) => it,
         // Any number of so few is as likely as any other.
-        Err(_) => Random::new(seed).next_number() % ready.starts().max(1),
+        Err(_) => Random::new(seed).next_number() % compiled.starts().max(1),
     };
     variant.start_number(number).ok_or_else(|| {
         let message = format!("the game has no start {start}");
-        let remedy = format!("the starts are 0 to {}", ready.starts().saturating_sub(1));
-        Refusal::unfit("unknown-start", message, remedy)
+        let remedy = format!("the starts are 0 to {}", compiled.starts().saturating_sub(1));
+        ApiError::unfit("unknown-start", message, remedy)
     })
 }
 
-fn illegal(error: &MoveError) -> Refusal {
+fn illegal(error: &MoveError) -> ApiError {
     let message = format!("`{}` is not a legal move: {}", error.text, error.reason);
     let remedy = error.help().unwrap_or_else(|| "`position.moves` has the legal moves".to_owned());
-    Refusal::unfit("illegal-move", message, remedy)
+    ApiError::unfit("illegal-move", message, remedy)
 }
 
-fn too_slow() -> Refusal {
+fn too_slow() -> ApiError {
     let message = "these rules take too long to play";
-    Refusal::unfit("too-slow", message, "simpler rules, or a shorter game")
+    ApiError::unfit("too-slow", message, "simpler rules, or a shorter game")
 }

@@ -1,11 +1,12 @@
-//! A game's WebSocket: tells everybody who looks at a game what changes, and what a search finds for whoever asked.
+//! A game's WebSocket: sends changes to everybody who looks at the game, and results of a search to the client that
+//! asked for it.
 
 use super::{
-    engine, guard,
-    hub::{Hub, Seat},
-    problem::{Answer, Refusal},
+    api, engine,
+    error::{ApiError, ApiResult},
     routes::Name,
-    shapes::{Ask, Request, Thought, Told},
+    security,
+    state::{AppState, LiveGame},
 };
 use crate::play::Control;
 use axum::{
@@ -29,33 +30,33 @@ const MOST_UNSENT: usize = 64;
 const SILENCE: Duration = Duration::from_secs(30);
 
 pub(super) async fn open(
-    State(hub): State<Arc<Hub>>,
+    State(state): State<Arc<AppState>>,
     Name(id): Name,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let upgrade = upgrade.map_err(|it| {
         let remedy = "ask for it as a WebSocket";
-        Refusal::new(it.status(), "no-socket", it.body_text(), remedy)
+        ApiError::new(it.status(), "no-socket", it.body_text(), remedy)
     })?;
-    let Ok(permit) = Arc::clone(&hub.sockets).try_acquire_owned() else {
-        return Err(Refusal::busy());
+    let Ok(permit) = Arc::clone(&state.sockets).try_acquire_owned() else {
+        return Err(ApiError::busy());
     };
-    let seat = hub.find(&id).await?;
+    let live = state.find(&id).await?;
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let (tell, told) = mpsc::channel(MOST_UNSENT);
-        let talk = Talk { hub, id, tell, search: None, _permit: permit };
+        let (sender, messages) = mpsc::channel(MOST_UNSENT);
+        let connection = Connection { state, id, sender, search: None, _permit: permit };
         // When it ends for whatever reason, so does its search.
-        let _ = talk.run(socket, seat, told).await;
+        let _ = connection.run(socket, live, messages).await;
     }))
 }
 
-/// A conversation.
-struct Talk {
-    hub: Arc<Hub>,
+/// A connection with one client.
+struct Connection {
+    state: Arc<AppState>,
     id: String,
     /// Messages from searches.
-    tell: mpsc::Sender<Told>,
+    sender: mpsc::Sender<api::ServerMessage>,
     search: Option<Control>,
     _permit: OwnedSemaphorePermit,
 }
@@ -63,14 +64,14 @@ struct Talk {
 /// The other side is gone.
 struct Gone;
 
-impl Talk {
+impl Connection {
     async fn run(
         mut self,
         mut socket: WebSocket,
-        seat: Arc<Seat>,
-        mut told: mpsc::Receiver<Told>,
+        live: Arc<LiveGame>,
+        mut messages: mpsc::Receiver<api::ServerMessage>,
     ) -> Result<(), Gone> {
-        let mut changed = seat.watch();
+        let mut changed = live.watch();
         self.send_game(&mut socket).await?;
         let mut silent = false;
         loop {
@@ -79,14 +80,14 @@ impl Talk {
                     Ok(None | Some(Err(_) | Ok(Message::Close(_)))) => return Err(Gone),
                     Ok(Some(Ok(Message::Text(text)))) => {
                         silent = false;
-                        let answer = self.hear(text.as_bytes()).await;
+                        let answer = self.receive(text.as_bytes()).await;
                         if let Some(it) = answer {
                             send(&mut socket, &it).await?;
                         }
                     }
                     Ok(Some(Ok(Message::Binary(_)))) => {
-                        let problem = Refusal::bad("bad-json", "expected text", "send JSON as text");
-                        send(&mut socket, &Told::Refused { id: 0, problem: *problem.problem }).await?;
+                        let problem = ApiError::bad("bad-json", "expected text", "send JSON as text");
+                        send(&mut socket, &api::ServerMessage::Refused { id: 0, problem: *problem.problem }).await?;
                     }
                     Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => silent = false,
                     Err(_) if silent => return Err(Gone),
@@ -102,8 +103,8 @@ impl Talk {
                     }
                     self.send_game(&mut socket).await?;
                 }
-                Some(it) = told.recv() => {
-                    if matches!(it, Told::Best { .. } | Told::Refused { .. }) {
+                Some(it) = messages.recv() => {
+                    if matches!(it, api::ServerMessage::Best { .. } | api::ServerMessage::Refused { .. }) {
                         self.search = None;
                     }
                     send(&mut socket, &it).await?;
@@ -113,52 +114,53 @@ impl Talk {
     }
 
     async fn send_game(&self, socket: &mut WebSocket) -> Result<(), Gone> {
-        let told = match self.hub.with(&self.id, |_, it| Ok(it.view())).await {
-            Ok(it) => Told::Game(Box::new(it)),
-            Err(it) => Told::Refused { id: 0, problem: *it.problem },
+        let message = match self.state.with(&self.id, |_, it| Ok(it.view())).await {
+            Ok(it) => api::ServerMessage::Game(Box::new(it)),
+            Err(it) => api::ServerMessage::Refused { id: 0, problem: *it.problem },
         };
-        send(socket, &told).await
+        send(socket, &message).await
     }
 
-    /// Returns the answer to a message, if it is known at once.
-    async fn hear(&mut self, text: &[u8]) -> Option<Told> {
-        let request: Request = match guard::parse(text) {
+    /// Carries out a message. Returns the answer, unless a search gives it later.
+    async fn receive(&mut self, text: &[u8]) -> Option<api::ServerMessage> {
+        let request: api::Request = match security::parse(text) {
             Ok(it) => it,
-            Err(it) => return Some(Told::Refused { id: 0, problem: *it.problem }),
+            Err(it) => return Some(api::ServerMessage::Refused { id: 0, problem: *it.problem }),
         };
         let id = request.id;
-        let refused = |it: Refusal| Told::Refused { id, problem: *it.problem };
+        let refused = |it: ApiError| api::ServerMessage::Refused { id, problem: *it.problem };
         match request.ask {
-            Ask::Act(action) => {
-                let done = self.hub.act(&self.id, action).await;
-                Some(done.map_or_else(refused, |_| Told::Done { id }))
+            api::ClientMessage::Act(action) => {
+                let done = self.state.act(&self.id, action).await;
+                Some(done.map_or_else(refused, |_| api::ServerMessage::Done { id }))
             }
-            Ask::Stop {} => {
+            api::ClientMessage::Stop {} => {
                 if let Some(it) = &self.search {
                     it.stop();
                 }
-                Some(Told::Done { id })
+                Some(api::ServerMessage::Done { id })
             }
-            Ask::Think(_) if self.search.is_some() => {
+            api::ClientMessage::Think(_) if self.search.is_some() => {
                 let message = "a search is going on";
                 let remedy = "wait for its end, or stop it";
-                Some(refused(Refusal::bad("still-thinking", message, remedy)))
+                Some(refused(ApiError::bad("still-thinking", message, remedy)))
             }
-            Ask::Think(think) => {
+            api::ClientMessage::Think(think) => {
                 let control = engine::control();
                 self.search = Some(control.clone());
-                let (hub, game, tell) = (Arc::clone(&self.hub), self.id.clone(), self.tell.clone());
+                let (state, game, sender) =
+                    (Arc::clone(&self.state), self.id.clone(), self.sender.clone());
                 tokio::spawn(async move {
-                    let on_the_way = tell.clone();
+                    let progress = sender.clone();
                     // A slow reader misses some of what was found on the way.
-                    let report = move |it: Thought| {
-                        let _ = on_the_way.try_send(Told::Thought(it));
+                    let report = move |it: api::Thought| {
+                        let _ = progress.try_send(api::ServerMessage::Thought(it));
                     };
-                    let told = match hub.think(game, think, control, report).await {
-                        Ok(best) => Told::Best { id, best },
-                        Err(it) => Told::Refused { id, problem: *it.problem },
+                    let message = match state.think(game, think, control, report).await {
+                        Ok(best) => api::ServerMessage::Best { id, best },
+                        Err(it) => api::ServerMessage::Refused { id, problem: *it.problem },
                     };
-                    let _ = tell.send(told).await;
+                    let _ = sender.send(message).await;
                 });
                 None
             }
@@ -166,7 +168,7 @@ impl Talk {
     }
 }
 
-impl Drop for Talk {
+impl Drop for Connection {
     fn drop(&mut self) {
         if let Some(it) = &self.search {
             it.stop();
@@ -174,8 +176,8 @@ impl Drop for Talk {
     }
 }
 
-async fn send(socket: &mut WebSocket, told: &Told) -> Result<(), Gone> {
-    let text = serde_json::to_string(told).map_err(|_| Gone)?;
+async fn send(socket: &mut WebSocket, message: &api::ServerMessage) -> Result<(), Gone> {
+    let text = serde_json::to_string(message).map_err(|_| Gone)?;
     let sent = time::timeout(SILENCE, socket.send(Message::Text(text.into()))).await;
     sent.map_err(|_| Gone)?.map_err(|_| Gone)
 }

@@ -1,7 +1,7 @@
-//! Where games are kept: a database in one file, or in memory.
+//! Keeps games in a database: one file, or memory.
 
 use super::{
-    problem::{Answer, Refusal},
+    error::{ApiError, ApiResult},
     session::Saved,
 };
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
@@ -17,14 +17,14 @@ const VERSION: i64 = 1;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// All games.
-pub(super) struct Store {
+pub(super) struct GameStore {
     connection: Mutex<Connection>,
     most: usize,
 }
 
-impl Store {
+impl GameStore {
     /// Opens a file, or makes it, and keeps it from all others; without one games live as long as the store.
-    pub(super) fn open(path: Option<&Path>, most: usize) -> Result<Store, String> {
+    pub(super) fn open(path: Option<&Path>, most: usize) -> Result<GameStore, String> {
         let connection = match path {
             Some(it) => Connection::open(it),
             None => Connection::open_in_memory(),
@@ -39,7 +39,7 @@ impl Store {
         if version > VERSION {
             return Err(format!("it was written by a later version of alfil (layout {version})"));
         }
-        Ok(Store { connection: Mutex::new(connection), most })
+        Ok(GameStore { connection: Mutex::new(connection), most })
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {
@@ -47,14 +47,14 @@ impl Store {
     }
 
     /// Keeps a new game, if there is room.
-    pub(super) fn add(&self, id: &str, game: &Saved) -> Answer<()> {
+    pub(super) fn add(&self, id: &str, game: &Saved) -> ApiResult<()> {
         let count: i64 = self
             .connection()
             .query_row("SELECT count(*) FROM game", [], |it| it.get(0))
             .map_err(failed)?;
         if count as usize >= self.most {
             let message = format!("the server keeps at most {} games", self.most);
-            let mut res = Refusal::busy();
+            let mut res = ApiError::busy();
             "too-many-games".clone_into(&mut res.problem.code);
             res.problem.message = message;
             "delete games that are not needed any more (DELETE /api/v1/games/ID)"
@@ -68,13 +68,13 @@ impl Store {
     /// Keeps a game as it is now, unless it was deleted.
     ///
     /// Returns whether the game was there.
-    pub(super) fn update(&self, id: &str, game: &Saved) -> Answer<bool> {
+    pub(super) fn update(&self, id: &str, game: &Saved) -> ApiResult<bool> {
         let update = "UPDATE game SET touched = ?2, change = ?3, data = ?4 WHERE id = ?1";
         Ok(self.put(update, id, game)? > 0)
     }
 
-    fn put(&self, statement: &str, id: &str, game: &Saved) -> Answer<usize> {
-        let data = serde_json::to_string(game).map_err(|it| Refusal::fault(it.to_string()))?;
+    fn put(&self, statement: &str, id: &str, game: &Saved) -> ApiResult<usize> {
+        let data = serde_json::to_string(game).map_err(|it| ApiError::fault(it.to_string()))?;
         let change = i64::try_from(game.change).unwrap_or(i64::MAX);
         self.connection()
             .prepare_cached(statement)
@@ -83,7 +83,7 @@ impl Store {
     }
 
     /// Returns true if there is such a game.
-    pub(super) fn has(&self, id: &str) -> Answer<bool> {
+    pub(super) fn has(&self, id: &str) -> ApiResult<bool> {
         self.connection()
             .prepare_cached("SELECT 1 FROM game WHERE id = ?1")
             .and_then(|mut it| it.exists([id]))
@@ -91,25 +91,25 @@ impl Store {
     }
 
     /// Returns a game that was kept.
-    pub(super) fn read(&self, id: &str) -> Answer<Option<Saved>> {
+    pub(super) fn read(&self, id: &str) -> ApiResult<Option<Saved>> {
         let data: Option<String> = self
             .connection()
             .prepare_cached("SELECT data FROM game WHERE id = ?1")
             .and_then(|mut it| it.query_row([id], |it| it.get(0)).optional())
             .map_err(failed)?;
         let read = |it: String| serde_json::from_str(&it);
-        data.map(read).transpose().map_err(|it| Refusal::fault(it.to_string()))
+        data.map(read).transpose().map_err(|it| ApiError::fault(it.to_string()))
     }
 
     /// Deletes a game. Returns true if it was there.
-    pub(super) fn delete(&self, id: &str) -> Answer<bool> {
+    pub(super) fn delete(&self, id: &str) -> ApiResult<bool> {
         let n =
             self.connection().execute("DELETE FROM game WHERE id = ?1", [id]).map_err(failed)?;
         Ok(n > 0)
     }
 
     /// Forgets games that nobody has changed for so many days.
-    pub(super) fn forget(&self, days: u64) -> Answer<()> {
+    pub(super) fn forget(&self, days: u64) -> ApiResult<()> {
         let age = i64::try_from(days.saturating_mul(24 * 60 * 60)).unwrap_or(i64::MAX);
         let before = now().saturating_sub(age);
         self.connection()
@@ -139,8 +139,8 @@ fn lay_out(connection: &Connection) -> rusqlite::Result<i64> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
-fn failed(error: rusqlite::Error) -> Refusal {
-    Refusal::fault(format!("the game could not be kept or read: {error}"))
+fn failed(error: rusqlite::Error) -> ApiError {
+    ApiError::fault(format!("the game could not be kept or read: {error}"))
 }
 
 /// Seconds since 1970.

@@ -1,11 +1,11 @@
-//! What of the server can be seen from inside only: the description of its shapes, and its page.
+//! Tests that need private items: the JSON schema of `api`, and the files of the page.
 
 use super::{
-    assets::ASSETS,
-    shapes::{
-        About, Action, Best, BoardView, Checked, GameView, Listed, NewGame, Picture, Problem,
-        Request, RuleText, Rules, Save, Sketch, Think, Thought, Told,
+    api::{
+        About, Action, Best, Board, Checked, Game, Listed, MoveDiagram, NewGame, Picture, Problem,
+        Request, RuleText, Rules, Save, ServerMessage, Think, Thought,
     },
+    assets::ASSETS,
 };
 use schemars::SchemaGenerator;
 use serde_json::{Value, json};
@@ -18,12 +18,12 @@ fn the_schema_is_of_the_types() {
         ($($ty:ty)*) => { $(let _ = generator.subschema_for::<$ty>();)* };
     }
     add! {
-        About Action Best BoardView Checked GameView Listed NewGame Picture Problem Request RuleText Rules Save
-        Sketch Think Thought Told
+        About Action Best Board Checked Game Listed NewGame Picture Problem Request RuleText Rules Save
+        MoveDiagram Think Thought ServerMessage
     }
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "What alfil's server is told, and what it says (docs/serve.md)",
+        "title": "Requests to alfil's server, and its answers (docs/serve.md)",
         "$defs": Value::Object(generator.take_definitions(true)),
     });
     let now = serde_json::to_string_pretty(&schema).unwrap() + "\n";
@@ -50,7 +50,7 @@ fn every_file_of_the_page_is_served() {
             }
         }
     }
-    // How the vendored files were made is for whoever makes them again; the others are parts of exported pages.
+    // The first two describe how the vendored files are made; the others are parts of exported pages.
     for other in ["vendor/README.md", "vendor/codemirror.entry.js", "export.html", "replay.js"] {
         assert!(found.remove(other), "{other}");
     }

@@ -80,7 +80,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Timed<S> {
         self.inner.is_write_vectored()
     }
 
-    /// Is asked for once all that waits was written.
+    /// Flushes; called once everything that waits was written.
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.written = None;
         Pin::new(&mut self.inner).poll_flush(cx)

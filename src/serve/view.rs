@@ -1,8 +1,6 @@
 //! Positions and moves as the page sees them.
 
-use super::shapes::{
-    CheckOf, Click, Held, MoveView, Node, OutcomeOf, PieceOn, PlayerOf, PositionView,
-};
+use super::api;
 use crate::{
     game::{Game, Move},
     model::{
@@ -32,11 +30,11 @@ pub(super) fn text_of(game: &Game, mv: Move) -> Option<String> {
 }
 
 /// Returns the players.
-pub(super) fn players(model: &Model) -> Vec<PlayerOf> {
+pub(super) fn players(model: &Model) -> Vec<api::Player> {
     let player = |id: PlayerId| {
         let it = &model.players[id];
         let (body, line) = colours(model, id);
-        PlayerOf {
+        api::Player {
             name: it.name.clone(),
             letter: it.letter,
             team: it.team,
@@ -47,8 +45,8 @@ pub(super) fn players(model: &Model) -> Vec<PlayerOf> {
 }
 
 /// Returns the beginning of a tree.
-pub(super) fn root(game: &Game) -> Node {
-    Node {
+pub(super) fn root(game: &Game) -> api::Node {
+    api::Node {
         parent: None,
         text: String::new(),
         player: game.player().idx(),
@@ -60,17 +58,17 @@ pub(super) fn root(game: &Game) -> Node {
 }
 
 /// Makes a legal move; returns its node.
-pub(super) fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> Node {
+pub(super) fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> api::Node {
     let cells = cells(&game.info(mv));
     let (mover, number) = (game.player(), game.clocks().fullmove);
     let begins_turn = game.at_turn_start();
     game.play_unchecked(mv);
     let mark = mark(game, mover).to_owned();
-    Node { parent: Some(parent), text, player: mover.idx(), number, begins_turn, mark, cells }
+    api::Node { parent: Some(parent), text, player: mover.idx(), number, begins_turn, mark, cells }
 }
 
 /// Returns the position of a game.
-pub(super) fn position(game: &Game, last: Vec<u16>) -> PositionView {
+pub(super) fn position(game: &Game, last: Vec<u16>) -> api::Position {
     let variant = game.variant().clone();
     let model = variant.model();
     let state = game.state();
@@ -81,7 +79,7 @@ pub(super) fn position(game: &Game, last: Vec<u16>) -> PositionView {
     let phase = &model.turn.phases[game.phase()].name;
     let players: Vec<PlayerId> = model.players.ids().collect();
     let out = players.iter().filter(|it| state.eliminated[**it]).map(|it| it.idx());
-    PositionView {
+    api::Position {
         fen: fen_of(game),
         player: game.player().idx(),
         phase: if model.turn.phases.len() > 1 { phase.clone() } else { String::new() },
@@ -100,12 +98,12 @@ pub(super) fn position(game: &Game, last: Vec<u16>) -> PositionView {
 }
 
 /// Returns the pieces on the board.
-fn pieces(model: &Model, state: &State) -> Vec<PieceOn> {
+fn pieces(model: &Model, state: &State) -> Vec<api::Piece> {
     let on = |(cell, piece): (usize, &Option<Piece>)| {
         let piece = (*piece)?;
         let marks = model.marks.iter().enumerate();
         let marks = marks.filter(|it| piece.marks & (1 << it.0) != 0).map(|it| it.1.clone());
-        Some(PieceOn {
+        Some(api::Piece {
             cell: cell as u16,
             ty: piece.ty.0,
             owner: (piece.owner != PlayerId::NEUTRAL).then(|| piece.owner.idx()),
@@ -116,33 +114,33 @@ fn pieces(model: &Model, state: &State) -> Vec<PieceOn> {
 }
 
 /// Returns the pieces in hand, and those that join the hands later.
-fn hands(model: &Model, state: &State) -> Vec<Vec<Held>> {
+fn hands(model: &Model, state: &State) -> Vec<Vec<api::Held>> {
     let hand = |player: PlayerId| {
         let held = model.types.ids().map(|ty| {
             let coming = state.coming.as_slice().get(player.idx());
             let coming = coming.and_then(|it| it.get(ty.idx())).copied().unwrap_or(0);
-            Held { ty: ty.0, count: state.hands[player][ty.idx()] + coming }
+            api::Held { ty: ty.0, count: state.hands[player][ty.idx()] + coming }
         });
         held.filter(|it| it.count > 0).collect()
     };
     model.players.ids().map(hand).collect()
 }
 
-fn check(game: &Game, player: PlayerId) -> Option<CheckOf> {
+fn check(game: &Game, player: PlayerId) -> Option<api::Check> {
     if !game.player_in_check(player) {
         return None;
     }
     let position = game.position();
     let numbers = |cells: Vec<CellId>| cells.into_iter().map(|it| it.0).collect();
-    Some(CheckOf {
+    Some(api::Check {
         player: player.idx(),
         royal: numbers(position.royals(player)),
         by: numbers(position.checkers(player)),
     })
 }
 
-fn outcome_of(model: &Model, ending: &Ending) -> OutcomeOf {
-    OutcomeOf {
+fn outcome_of(model: &Model, ending: &Ending) -> api::Outcome {
+    api::Outcome {
         text: ending_text(model, ending),
         reason: ending.reason.clone(),
         winners: ending.winners.iter().map(|it| it.idx()).collect(),
@@ -150,9 +148,9 @@ fn outcome_of(model: &Model, ending: &Ending) -> OutcomeOf {
     }
 }
 
-fn move_view(model: &Model, state: &State, legal: &LegalMove) -> MoveView {
+fn move_view(model: &Model, state: &State, legal: &LegalMove) -> api::Move {
     let info = &legal.info;
-    MoveView {
+    api::Move {
         text: legal.text.clone(),
         clicks: clicks(model, state, info),
         also: also(info),
@@ -163,12 +161,13 @@ fn move_view(model: &Model, state: &State, legal: &LegalMove) -> MoveView {
 }
 
 /// Returns the clicks that choose a move, in order.
-fn clicks(model: &Model, state: &State, info: &MoveInfo) -> Vec<Click> {
-    let cell = |it: CellId| Click::Cell(it.0);
+fn clicks(model: &Model, state: &State, info: &MoveInfo) -> Vec<api::Click> {
+    let cell = |it: CellId| api::Click::Cell(it.0);
     match info.kind {
         MoveKind::Pass => Vec::new(),
         MoveKind::Drop => {
-            let held = info.piece.map(|it| Click::Held { player: state.player.idx(), ty: it.0 });
+            let held =
+                info.piece.map(|it| api::Click::Held { player: state.player.idx(), ty: it.0 });
             held.into_iter().chain(info.to.map(cell)).collect()
         }
         MoveKind::Step | MoveKind::Castle => {
@@ -182,9 +181,9 @@ fn clicks(model: &Model, state: &State, info: &MoveInfo) -> Vec<Click> {
                 .map(|(choose, it)| match (*it, &choose.domain) {
                     (Chosen::Cell(it), _) => cell(it),
                     (Chosen::Type(ty), Domain::Held(whose, _)) => {
-                        Click::Held { player: holder(model, state, *whose, ty), ty: ty.0 }
+                        api::Click::Held { player: holder(model, state, *whose, ty), ty: ty.0 }
                     }
-                    (Chosen::Type(ty), _) => Click::Type(ty.0),
+                    (Chosen::Type(ty), _) => api::Click::Type(ty.0),
                 })
                 .collect()
         }
@@ -204,10 +203,10 @@ fn holder(model: &Model, state: &State, whose: PlayerRef, ty: TypeId) -> usize {
 }
 
 /// Returns the clicks for castling as king takes partner.
-fn also(info: &MoveInfo) -> Vec<Click> {
+fn also(info: &MoveInfo) -> Vec<api::Click> {
     match (info.kind, info.from, info.partner) {
         (MoveKind::Castle, Some(from), Some((partner, _))) => {
-            vec![Click::Cell(from.0), Click::Cell(partner.0)]
+            vec![api::Click::Cell(from.0), api::Click::Cell(partner.0)]
         }
         _ => Vec::new(),
     }

@@ -1,11 +1,11 @@
 //! Running the executable examples of rule files.
 
-mod claims;
+mod assertions;
 
 use crate::{
     diag::{Code, Diagnostic},
     game::Variant,
-    load::{LoadOptions, Loaded, load},
+    load::{LoadOptions, LoadedRules, load},
     sema::tests::TestCase,
     source::Loader,
 };
@@ -32,14 +32,14 @@ pub fn run(
     loader: &dyn Loader,
     name: &str,
     options: &LoadOptions,
-    loaded: &Loaded,
+    loaded: &LoadedRules,
 ) -> Vec<Verdict> {
     let run_one = |test: &TestCase| {
         let failures = if test.set.is_empty() {
-            loaded.variant.as_ref().map(|it| claims::failures(it, test)).unwrap_or_default()
+            loaded.variant.as_ref().map(|it| assertions::failures(it, test)).unwrap_or_default()
         } else {
             match with_options(loader, name, options, test) {
-                Ok(variant) => claims::failures(&variant, test),
+                Ok(variant) => assertions::failures(&variant, test),
                 Err(it) => vec![it],
             }
         };
@@ -50,10 +50,10 @@ pub fn run(
 
 /// Returns what is wrong with the positions of examples, without playing their moves. Examples that set options are left
 /// to [`run`].
-pub fn positions(loaded: &Loaded) -> Vec<Diagnostic> {
+pub fn positions(loaded: &LoadedRules) -> Vec<Diagnostic> {
     let Some(variant) = &loaded.variant else { return Vec::new() };
     let tests = loaded.tests.iter().filter(|it| it.set.is_empty());
-    tests.flat_map(|it| claims::position_failures(variant, it)).collect()
+    tests.flat_map(|it| assertions::position_failures(variant, it)).collect()
 }
 
 /// Returns the variant with the options that an example sets.

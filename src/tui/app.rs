@@ -1,11 +1,11 @@
 //! All that is known, and what changes it.
 
 use super::{
-    Setup,
+    MatchSetup,
     board::Board,
-    choose::{Pick, Way, ways},
+    choose::{Pick, PickableMove, pickable_moves},
     clock::Clocks,
-    popup::{Line, Popup},
+    popup::{Popup, TextInput},
     thinker::{Found, Request, Why},
     view::{Hit, Layout},
 };
@@ -46,7 +46,7 @@ pub(super) struct Made {
     clocks: Clocks,
 }
 
-/// What is being thought about.
+/// The task of the computer.
 #[derive(Clone, Debug)]
 pub(super) struct Thought {
     id: u64,
@@ -73,7 +73,7 @@ pub(super) struct App {
     file: String,
     pub(super) state: State,
     /// The legal moves; none if the game is over.
-    pub(super) ways: Vec<Way>,
+    pub(super) pickable: Vec<PickableMove>,
     pub(super) ending: Option<Ending>,
     /// Royal pieces in check.
     pub(super) checked: Vec<CellId>,
@@ -108,7 +108,7 @@ pub(super) struct App {
 }
 
 impl App {
-    pub(super) fn new(setup: &Setup, now: Duration) -> App {
+    pub(super) fn new(setup: &MatchSetup, now: Duration) -> App {
         let mut game = setup.game.clone();
         let players = game.variant().model().players.len();
         let moves: Vec<Move> = game.moves().collect();
@@ -122,7 +122,7 @@ impl App {
             colours: setup.colours,
             file: setup.file.clone(),
             state,
-            ways: Vec::new(),
+            pickable: Vec::new(),
             ending: None,
             checked: Vec::new(),
             log: Vec::new(),
@@ -150,7 +150,7 @@ impl App {
         for mv in moves {
             res.make(mv);
         }
-        // Who plays only the other side sees it from there.
+        // A person who plays only the other side sees the board from there.
         let first = res.people.first().copied();
         if first.is_some_and(|it| it.idx() == 1) && res.people.len() == 1 && players == 2 {
             res.turn_board();
@@ -186,7 +186,7 @@ impl App {
         self.ending.is_some() || self.flag.is_some()
     }
 
-    /// Returns true if whoever sits at the keys may move.
+    /// Returns true if the person at the keys may move.
     pub(super) fn may_move(&self) -> bool {
         !self.is_over() && (self.paused || self.is_person(self.game.player()))
     }
@@ -222,7 +222,7 @@ impl App {
     fn refresh(&mut self) {
         self.state = self.game.state();
         self.ending = self.game.outcome();
-        self.ways = if self.ending.is_some() { Vec::new() } else { ways(&self.game) };
+        self.pickable = if self.ending.is_some() { Vec::new() } else { pickable_moves(&self.game) };
         let player = self.game.player();
         self.checked.clear();
         if self.game.in_check() {
@@ -240,15 +240,15 @@ impl App {
 
     /// Makes a legal move; whose turn it is then has to be seen to.
     fn make(&mut self, mv: Move) -> bool {
-        let Some(way) = self.ways.iter().find(|it| it.mv == mv) else { return false };
-        let info = &way.info;
+        let Some(pickable_move) = self.pickable.iter().find(|it| it.mv == mv) else { return false };
+        let info = &pickable_move.info;
         let mut cells: Vec<CellId> =
             [info.from, info.to, info.unload].into_iter().flatten().collect();
         cells.extend(info.partner.map(|it| it.1));
         cells.extend(self.game.position().chosen(mv));
         let player = self.game.player();
         let mut made = Made {
-            text: way.text.clone(),
+            text: pickable_move.text.clone(),
             cells,
             player,
             round: self.game.clocks().fullmove,
@@ -277,7 +277,7 @@ impl App {
         self.settle();
     }
 
-    /// Sees to it that whoever is on move can move, and that the computer thinks about what it should.
+    /// Prepares the turn of the player on move, and starts or stops the computer.
     pub(super) fn settle(&mut self) {
         self.drop_thought();
         self.evaluation = None;
@@ -354,9 +354,14 @@ impl App {
             Why::Hint => {
                 let text = turns_text_in(&self.game, moves, &Dialect::OWN);
                 self.say(format!("hint: {text}"));
-                let first = moves.first().and_then(|it| self.ways.iter().find(|way| way.mv == *it));
-                if let Some(way) = first {
-                    self.hint = [way.info.from, way.info.to].into_iter().flatten().collect();
+                let first = moves.first().and_then(|it| {
+                    self.pickable.iter().find(|pickable_move| pickable_move.mv == *it)
+                });
+                if let Some(pickable_move) = first {
+                    self.hint = [pickable_move.info.from, pickable_move.info.to]
+                        .into_iter()
+                        .flatten()
+                        .collect();
                 }
                 if self.watching {
                     self.think(Why::Watch);
@@ -455,13 +460,14 @@ impl App {
 
     /// Opens the question where to save.
     pub(super) fn ask_file(&mut self) {
-        self.popup = Some(Popup::Save(Line::new(self.file.clone())));
+        self.popup = Some(Popup::Save(TextInput::new(self.file.clone())));
     }
 
     /// There is such a file already.
     pub(super) fn ask_to_overwrite(&mut self, file: String) {
         let error = format!("`{file}` is there already; Enter overwrites it");
-        self.popup = Some(Popup::Save(Line { text: file.clone(), error, overwrite: Some(file) }));
+        self.popup =
+            Some(Popup::Save(TextInput { text: file.clone(), error, overwrite: Some(file) }));
     }
 
     /// The game has been saved, or not.

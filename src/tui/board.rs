@@ -1,8 +1,8 @@
-//! Where the cells are on the screen, and the cursor that goes from one to another.
+//! The places of cells on the screen, and the cursor that moves between them.
 
 use crate::{
     model::{CellId, Model, State},
-    render::{Spot, TextMap, TextOptions, text_map},
+    render::{CellSpan, TextMap, TextOptions, text_map},
 };
 
 /// The board as drawn, and the cursor on it.
@@ -53,28 +53,28 @@ impl Board {
             TextOptions { turned: self.turned, width: self.width, ..TextOptions::default() };
         self.map = text_map(model, state, &options);
         let mut sums = vec![(0, 0, 0); model.board.cells.len()];
-        for Spot { cell, row, column, width } in &self.map.spots {
+        for CellSpan { cell, row, column, width } in &self.map.spans {
             let sum = &mut sums[cell.idx()];
             *sum = (sum.0 + (2 * column + width) as i32, sum.1 + 4 * *row as i32 + 2, sum.2 + 1);
         }
-        let mut spots: Vec<usize> = (0..self.map.spots.len()).collect();
+        let mut spans: Vec<usize> = (0..self.map.spans.len()).collect();
         let key = |it: &usize| {
-            let spot = &self.map.spots[*it];
-            (spot.cell, spot.row, spot.column)
+            let span = &self.map.spans[*it];
+            (span.cell, span.row, span.column)
         };
-        spots.sort_by_key(key);
-        let cells = spots.chunk_by(|a, b| self.map.spots[*a].cell == self.map.spots[*b].cell);
+        spans.sort_by_key(key);
+        let cells = spans.chunk_by(|a, b| self.map.spans[*a].cell == self.map.spans[*b].cell);
         self.homes = vec![usize::MAX; sums.len()];
         for own in cells {
             let home = own[(own.len() - 1) / 2];
-            self.homes[self.map.spots[home].cell.idx()] = home;
+            self.homes[self.map.spans[home].cell.idx()] = home;
         }
         self.middles = sums.iter().map(|(x, y, n)| (x / n.max(&1), y / n.max(&1))).collect();
     }
 
     /// Returns true if a cell's piece stands on this one of the drawing's spots.
-    pub(super) fn is_home(&self, cell: CellId, spot: usize) -> bool {
-        self.homes.get(cell.idx()) == Some(&spot)
+    pub(super) fn is_home(&self, cell: CellId, span: usize) -> bool {
+        self.homes.get(cell.idx()) == Some(&span)
     }
 
     /// Fits it into a width; whether it has to be drawn anew.
@@ -134,13 +134,13 @@ impl Board {
 
     /// Width and height of the drawing.
     pub(super) fn size(&self) -> (usize, usize) {
-        let ends = self.map.spots.iter().map(|it| it.column + it.width);
+        let ends = self.map.spans.iter().map(|it| it.column + it.width);
         let widths = self.map.lines.iter().map(|it| it.chars().count());
         (ends.chain(widths).max().unwrap_or(0), self.map.lines.len())
     }
 
     /// Returns the characters of a cell.
-    pub(super) fn spots(&self, cell: CellId) -> impl Iterator<Item = &Spot> {
-        self.map.spots.iter().filter(move |it| it.cell == cell)
+    pub(super) fn spans(&self, cell: CellId) -> impl Iterator<Item = &CellSpan> {
+        self.map.spans.iter().filter(move |it| it.cell == cell)
     }
 }

@@ -1,4 +1,4 @@
-//! From cells and held pieces, picked one after the other, to moves.
+//! Finds moves for cells and held pieces that are picked one after the other.
 
 use crate::{
     game::{Game, Move},
@@ -18,7 +18,7 @@ pub(super) enum Pick {
 
 /// A legal move, and what one picks to make it.
 #[derive(Clone, Debug)]
-pub(super) struct Way {
+pub(super) struct PickableMove {
     pub(super) mv: Move,
     pub(super) info: MoveInfo,
     pub(super) text: String,
@@ -40,14 +40,14 @@ pub(super) enum Picked {
 }
 
 /// Returns the legal moves.
-pub(super) fn ways(game: &Game) -> Vec<Way> {
+pub(super) fn pickable_moves(game: &Game) -> Vec<PickableMove> {
     let legal = legal_moves(game);
     let only_drops = legal.iter().all(|it| it.info.kind == MoveKind::Drop);
-    let way = |it: crate::notation::moves::LegalMove| {
+    let pickable_move = |it: crate::notation::moves::LegalMove| {
         let picks = picks(&it.info, only_drops, || game.position().chosen(it.mv));
-        Way { mv: it.mv, info: it.info, text: it.text, picks }
+        PickableMove { mv: it.mv, info: it.info, text: it.text, picks }
     };
-    legal.into_iter().map(way).collect()
+    legal.into_iter().map(pickable_move).collect()
 }
 
 fn picks(
@@ -76,7 +76,7 @@ fn picks(
     res.into_iter().filter(|it| !it.is_empty()).collect()
 }
 
-impl Way {
+impl PickableMove {
     /// Returns true if it can only be chosen from a list.
     pub(super) fn is_hidden(&self) -> bool {
         self.picks.is_empty()
@@ -92,15 +92,15 @@ impl Way {
 }
 
 /// Returns the result of picking something after something else.
-pub(super) fn pick(ways: &[Way], picked: &[Pick], next: Pick) -> Picked {
+pub(super) fn pick(pickable: &[PickableMove], picked: &[Pick], next: Pick) -> Picked {
     let mut longer = picked.to_vec();
     longer.push(next);
-    let fitting: Vec<&Way> = ways.iter().filter(|it| it.begins(&longer)).collect();
+    let fitting: Vec<&PickableMove> = pickable.iter().filter(|it| it.begins(&longer)).collect();
     let whole = fitting.iter().any(|it| it.is_whole(&longer));
     match &fitting[..] {
         [] if picked.is_empty() => Picked::Nothing,
         // It was something else that was meant.
-        [] => pick(ways, &[], next),
+        [] => pick(pickable, &[], next),
         [only] if whole => Picked::Move(only.mv),
         _ if whole => Picked::Choice(fitting.iter().map(|it| it.mv).collect()),
         _ => Picked::More(longer),
@@ -108,14 +108,14 @@ pub(super) fn pick(ways: &[Way], picked: &[Pick], next: Pick) -> Picked {
 }
 
 /// Returns the cells that may be picked next to make a move, and true if that captures.
-pub(super) fn targets(ways: &[Way], picked: &[Pick]) -> Vec<(CellId, bool)> {
+pub(super) fn targets(pickable: &[PickableMove], picked: &[Pick]) -> Vec<(CellId, bool)> {
     let mut res: Vec<(CellId, bool)> = Vec::new();
-    for way in ways {
-        for it in &way.picks {
+    for pickable_move in pickable {
+        for it in &pickable_move.picks {
             let Some(Pick::Cell(cell)) = it.strip_prefix(picked).and_then(|it| it.first()) else {
                 continue;
             };
-            let captures = way.info.victims.contains(cell);
+            let captures = pickable_move.info.victims.contains(cell);
             match res.iter_mut().find(|it| it.0 == *cell) {
                 Some(known) => known.1 |= captures,
                 None => res.push((*cell, captures)),
@@ -126,8 +126,8 @@ pub(super) fn targets(ways: &[Way], picked: &[Pick]) -> Vec<(CellId, bool)> {
 }
 
 /// Returns the held types that may be dropped, in order.
-pub(super) fn droppable(ways: &[Way]) -> Vec<TypeId> {
-    let mut res: Vec<TypeId> = ways
+pub(super) fn droppable(pickable: &[PickableMove]) -> Vec<TypeId> {
+    let mut res: Vec<TypeId> = pickable
         .iter()
         .filter(|it| it.info.kind == MoveKind::Drop)
         .filter_map(|it| it.info.piece)

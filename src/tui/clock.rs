@@ -1,4 +1,4 @@
-//! How much time the players take.
+//! The clocks of the players.
 
 use crate::model::PlayerId;
 use std::{str::FromStr, time::Duration};

@@ -4,7 +4,7 @@ use super::{
     app::{App, Order},
     board::Arrow,
     choose::{Pick, Picked, about, droppable, pick},
-    popup::{Command, Item, Line, List, Popup},
+    popup::{Command, Item, List, Popup, TextInput},
     thinker::Why,
     view::Hit,
 };
@@ -24,7 +24,7 @@ impl App {
         let typed = key.modifiers.contains(KeyModifiers::ALT);
         if key.modifiers.contains(KeyModifiers::CONTROL) && !typed {
             if key.code == KeyCode::Char('c') {
-                // Who asks twice means it.
+                // The second time is a confirmation.
                 let asked = self.popup == Some(Popup::Quit);
                 self.quit(asked);
             }
@@ -57,11 +57,13 @@ impl App {
             KeyCode::PageUp => self.scroll(PAGE as isize),
             KeyCode::PageDown => self.scroll(-(PAGE as isize)),
             KeyCode::Esc => self.escape(),
-            KeyCode::Char(':') => self.popup = Some(Popup::Line(Line::default())),
+            KeyCode::Char(':') => self.popup = Some(Popup::Line(TextInput::default())),
             KeyCode::Char('?') => self.popup = Some(Popup::Help),
-            KeyCode::Char(c) if self.begins_move(c) => self.popup = Some(Popup::Line(Line::new(c))),
+            KeyCode::Char(c) if self.begins_move(c) => {
+                self.popup = Some(Popup::Line(TextInput::new(c)));
+            }
             KeyCode::Char(c) if Command::of(c).is_some() => self.run(c),
-            KeyCode::Char(c) => self.popup = Some(Popup::Line(Line::new(c))),
+            KeyCode::Char(c) => self.popup = Some(Popup::Line(TextInput::new(c))),
             _ => {}
         }
     }
@@ -70,7 +72,7 @@ impl App {
     ///
     /// Then it is not a command: `e` begins `e2e4` before it switches the evaluation on.
     fn begins_move(&self, c: char) -> bool {
-        self.may_move() && self.ways.iter().any(|it| it.text.starts_with(c))
+        self.may_move() && self.pickable.iter().any(|it| it.text.starts_with(c))
     }
 
     /// Runs the command of a letter, if the letter has one.
@@ -94,7 +96,7 @@ impl App {
         match &mut self.popup {
             Some(Popup::Line(line) | Popup::Save(line)) => line.push(text),
             None => {
-                let mut line = Line::default();
+                let mut line = TextInput::default();
                 line.push(text);
                 self.popup = Some(Popup::Line(line));
             }
@@ -154,7 +156,7 @@ impl App {
         self.message.clear();
         // Picking something once more puts it back, unless that is a move.
         let again = self.picked.last() == Some(&next);
-        match pick(&self.ways, &self.picked, next) {
+        match pick(&self.pickable, &self.picked, next) {
             Picked::Move(mv) => self.play(&[mv]),
             Picked::Choice(moves) => self.choose("Which move?", &moves),
             Picked::More(_) if again => self.picked.clear(),
@@ -168,8 +170,8 @@ impl App {
         let text = match next {
             Pick::Cell(cell) => {
                 let name = &self.model().board.cells[cell.idx()].name;
-                let hidden = self.ways.iter().filter(|it| it.is_hidden()).count();
-                let drops = self.ways.iter().any(|it| it.info.kind == MoveKind::Drop);
+                let hidden = self.pickable.iter().filter(|it| it.is_hidden()).count();
+                let drops = self.pickable.iter().any(|it| it.info.kind == MoveKind::Drop);
                 match (hidden, drops) {
                     (0, false) => format!("no move begins on {name}"),
                     (0, true) => format!("no move begins on {name}; Tab picks a piece in hand"),
@@ -183,7 +185,7 @@ impl App {
 
     /// The next piece in hand, or none behind the last one.
     fn pick_held(&mut self, by: isize) {
-        let held = droppable(&self.ways);
+        let held = droppable(&self.pickable);
         if held.is_empty() || !self.may_move() {
             self.say("there is nothing to drop now");
             return;
@@ -199,13 +201,13 @@ impl App {
 
     /// Opens a list of some moves.
     fn choose(&mut self, title: &str, moves: &[Move]) {
-        let ways = self.ways.iter().filter(|it| moves.contains(&it.mv));
-        let item = |it: &super::choose::Way| Item {
+        let pickable = self.pickable.iter().filter(|it| moves.contains(&it.mv));
+        let item = |it: &super::choose::PickableMove| Item {
             mv: it.mv,
             text: it.text.clone(),
             about: about(self.model(), &self.state, &it.info),
         };
-        let mut items: Vec<Item> = ways.map(item).collect();
+        let mut items: Vec<Item> = pickable.map(item).collect();
         items.sort_by(|a, b| a.text.cmp(&b.text));
         self.popup = Some(Popup::List(List::new(title, items)));
     }
@@ -215,7 +217,7 @@ impl App {
             self.say("nobody at the keys is on move");
             return;
         }
-        let all: Vec<Move> = self.ways.iter().map(|it| it.mv).collect();
+        let all: Vec<Move> = self.pickable.iter().map(|it| it.mv).collect();
         self.choose("All moves", &all);
     }
 
@@ -253,7 +255,7 @@ impl App {
         self.popup = Some(Popup::List(list));
     }
 
-    fn line_key(&mut self, mut line: Line, key: KeyCode) {
+    fn line_key(&mut self, mut line: TextInput, key: KeyCode) {
         match key {
             KeyCode::Esc => return,
             KeyCode::Backspace if line.text.is_empty() => return,
@@ -285,7 +287,7 @@ impl App {
         Ok(())
     }
 
-    fn save_key(&mut self, mut line: Line, key: KeyCode) {
+    fn save_key(&mut self, mut line: TextInput, key: KeyCode) {
         match key {
             KeyCode::Esc => return,
             KeyCode::Backspace => line.pop(),

@@ -4,7 +4,7 @@
 //! it; neither knows a terminal, so both are tested without one. What needs the outside becomes an [`Order`], and [`run`]
 //! carries orders out: the player that looks ahead thinks in a thread of its own (`thinker`).
 //!
-//! This layer reads no files and no clock: whoever runs it brings them along ([`World`]).
+//! This layer reads no files and no clock: the program that runs it passes them in ([`Environment`]).
 
 mod app;
 mod board;
@@ -37,7 +37,7 @@ pub use clock::TimeControl;
 
 /// A game at the terminal.
 #[derive(Debug)]
-pub struct Setup {
+pub struct MatchSetup {
     /// The game as far as it is played.
     pub game: Game,
     /// The players that people play; the computer plays the others.
@@ -66,8 +66,8 @@ pub struct Computer {
 /// Writes a game to the file of that name, with tags for its record, or says why it can't.
 pub type Save = Box<dyn Fn(&str, &Game, &[(&str, String)]) -> Result<(), String>>;
 
-/// The world outside.
-pub struct World {
+/// The access to the machine that the terminal needs.
+pub struct Environment {
     /// The time since some fixed moment.
     pub now: fn() -> Duration,
     /// True if there is a file of that name.
@@ -76,9 +76,9 @@ pub struct World {
     pub save: Save,
 }
 
-impl fmt::Debug for World {
+impl fmt::Debug for Environment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("World").finish_non_exhaustive()
+        f.debug_struct("Environment").finish_non_exhaustive()
     }
 }
 
@@ -91,23 +91,23 @@ const TICK: Duration = Duration::from_millis(250);
 ///
 /// # Errors
 /// If the terminal can't be used any more, or the player that looks ahead breaks down.
-pub fn run(setup: &Setup, computer: Computer, world: &World) -> io::Result<()> {
-    let mut app = App::new(setup, (world.now)());
-    let mut thinker = Thinker::start(computer, world.now)?;
+pub fn run(setup: &MatchSetup, computer: Computer, environment: &Environment) -> io::Result<()> {
+    let mut app = App::new(setup, (environment.now)());
+    let mut thinker = Thinker::start(computer, environment.now)?;
     let mut screen = screen::Screen::open()?;
     let mut drawn = None;
     loop {
-        if drawn.is_none_or(|it: Duration| (world.now)() >= it + TICK) {
-            app.tick((world.now)());
+        if drawn.is_none_or(|it: Duration| (environment.now)() >= it + TICK) {
+            app.tick((environment.now)());
             show(screen.terminal(), &mut app)?;
-            drawn = Some((world.now)());
+            drawn = Some((environment.now)());
         }
         if event::poll(PATIENCE)? {
             handle(&mut app, event::read()?);
             drawn = None;
         }
         while let Some(found) = thinker.next()? {
-            app.tick((world.now)());
+            app.tick((environment.now)());
             app.found(found);
             drawn = None;
         }
@@ -116,18 +116,18 @@ pub fn run(setup: &Setup, computer: Computer, world: &World) -> io::Result<()> {
             match order {
                 Order::Think(it) => thinker.think(*it),
                 Order::Stop => thinker.stop(),
-                Order::Save { file, overwrite } => save(&mut app, world, file, overwrite),
+                Order::Save { file, overwrite } => save(&mut app, environment, file, overwrite),
                 Order::Quit => return Ok(()),
             }
         }
     }
 }
 
-fn save(app: &mut App, world: &World, file: String, overwrite: bool) {
-    if !overwrite && (world.exists)(&file) {
+fn save(app: &mut App, environment: &Environment, file: String, overwrite: bool) {
+    if !overwrite && (environment.exists)(&file) {
         app.ask_to_overwrite(file);
     } else {
-        let res = (world.save)(&file, app.game(), &app.tags());
+        let res = (environment.save)(&file, app.game(), &app.tags());
         app.saved(&file, res);
     }
 }

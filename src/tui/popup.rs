@@ -1,4 +1,4 @@
-//! What may lie over the board: lists to choose from, lines to type into, questions.
+//! Popups over the board: lists to choose from, lines to type into, questions.
 
 use crate::game::Move;
 
@@ -8,9 +8,9 @@ pub(super) enum Popup {
     /// Moves to choose from.
     List(List),
     /// A move to be typed.
-    Line(Line),
+    Line(TextInput),
     /// The name of a file to save in.
-    Save(Line),
+    Save(TextInput),
     /// Help on the keys.
     Help,
     /// The question whether to quit.
@@ -66,7 +66,7 @@ impl Command {
 
 /// A line of text that is being typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct TextInput {
     pub(super) text: String,
     /// The error in it.
     pub(super) error: String,
@@ -74,9 +74,9 @@ pub(super) struct Line {
     pub(super) overwrite: Option<String>,
 }
 
-impl Line {
-    pub(super) fn new(text: impl Into<String>) -> Line {
-        Line { text: text.into(), ..Line::default() }
+impl TextInput {
+    pub(super) fn new(text: impl Into<String>) -> TextInput {
+        TextInput { text: text.into(), ..TextInput::default() }
     }
 
     pub(super) fn push(&mut self, text: &str) {

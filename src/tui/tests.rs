@@ -18,7 +18,7 @@ use ratatui::{
 use thinker::{Found, Why};
 
 /// An app on a screen of some size.
-struct Table {
+struct TestTerminal {
     app: App,
     terminal: Terminal<TestBackend>,
 }
@@ -27,14 +27,14 @@ fn variant(name: &str) -> Variant {
     load(&Shipped, name, &LoadOptions::default()).variant.unwrap()
 }
 
-fn setup(game: Game) -> Setup {
+fn setup(game: Game) -> MatchSetup {
     let people = game.variant().model().players.ids().collect();
     let file = "game.txt".to_owned();
-    Setup { game, people, max_turns: 10, clock: None, colours: true, file }
+    MatchSetup { game, people, max_turns: 10, clock: None, colours: true, file }
 }
 
 /// Returns a game that is played as far as the texts say; people play all sides.
-fn game(name: &str, turns: &[&str]) -> Setup {
+fn game(name: &str, turns: &[&str]) -> MatchSetup {
     let mut game = variant(name).start();
     for it in turns {
         play_text(&mut game, it).unwrap();
@@ -42,19 +42,19 @@ fn game(name: &str, turns: &[&str]) -> Setup {
     setup(game)
 }
 
-fn position(name: &str, fen: &str) -> Setup {
+fn position(name: &str, fen: &str) -> MatchSetup {
     setup(game_from_fen(&variant(name), fen).unwrap())
 }
 
-impl Table {
-    fn new(setup: &Setup) -> Table {
-        Table::sized(setup, 90, 26)
+impl TestTerminal {
+    fn new(setup: &MatchSetup) -> TestTerminal {
+        TestTerminal::sized(setup, 90, 26)
     }
 
-    fn sized(setup: &Setup, width: u16, height: u16) -> Table {
+    fn sized(setup: &MatchSetup, width: u16, height: u16) -> TestTerminal {
         let app = App::new(setup, Duration::ZERO);
         let mut res =
-            Table { app, terminal: Terminal::new(TestBackend::new(width, height)).unwrap() };
+            TestTerminal { app, terminal: Terminal::new(TestBackend::new(width, height)).unwrap() };
         res.screen();
         res
     }
@@ -70,7 +70,7 @@ impl Table {
     }
 
     /// Presses keys: names of keys, or the characters of a word.
-    fn keys(&mut self, words: &str) -> &mut Table {
+    fn keys(&mut self, words: &str) -> &mut TestTerminal {
         for word in words.split(' ') {
             let known = match word {
                 "Enter" => Some(KeyCode::Enter),
@@ -102,13 +102,13 @@ impl Table {
     }
 
     /// Puts the cursor on a cell.
-    fn at(&mut self, name: &str) -> &mut Table {
+    fn at(&mut self, name: &str) -> &mut TestTerminal {
         let cell = self.cell(name);
         self.app.board.go(cell);
         self
     }
 
-    fn click(&mut self, wanted: view::Hit) -> &mut Table {
+    fn click(&mut self, wanted: view::Hit) -> &mut TestTerminal {
         let (place, _) = self.app.hits.iter().find(|it| it.1 == wanted).unwrap();
         let kind = MouseEventKind::Down(MouseButton::Left);
         let (column, row) = (place.x, place.y);
@@ -131,34 +131,34 @@ impl Table {
     }
 
     fn legal(&self, text: &str) -> Move {
-        self.app.ways.iter().find(|it| it.text == text).unwrap().mv
+        self.app.pickable.iter().find(|it| it.text == text).unwrap().mv
     }
 }
 
 #[test]
 fn chess_with_a_picked_piece() {
-    let mut table = Table::new(&game("chess", &["e2e4", "d7d5"]));
+    let mut table = TestTerminal::new(&game("chess", &["e2e4", "d7d5"]));
     table.at("e4").keys("Enter");
     insta::assert_snapshot!(table.screen());
 }
 
 #[test]
 fn hexes_and_a_merged_cell() {
-    let mut table = Table::new(&game("diminuendo", &[]));
+    let mut table = TestTerminal::new(&game("diminuendo", &[]));
     table.at("c2").keys("Enter");
     insta::assert_snapshot!(table.screen());
 }
 
 #[test]
 fn signs_stand_beside_the_piece_of_a_merged_cell() {
-    let mut table = Table::new(&game("diminuendo", &["c2b4", "c5b4"]));
+    let mut table = TestTerminal::new(&game("diminuendo", &["c2b4", "c5b4"]));
     table.at("z").keys("Enter");
     assert!(table.screen().contains("[B]"), "{}", table.screen());
 }
 
 #[test]
 fn the_second_phase_and_all_its_moves() {
-    let mut table = Table::new(&game("demotion-chessgi", &["P@a3"]));
+    let mut table = TestTerminal::new(&game("demotion-chessgi", &["P@a3"]));
     table.keys("m a 1");
     insta::assert_snapshot!(table.screen());
     table.keys("Enter");
@@ -167,14 +167,14 @@ fn the_second_phase_and_all_its_moves() {
 
 #[test]
 fn a_joined_board_larger_than_the_window_follows_the_cursor() {
-    let mut table = Table::sized(&game("diamond-ring", &[]), 70, 20);
+    let mut table = TestTerminal::sized(&game("diamond-ring", &[]), 70, 20);
     table.at("l2");
     insta::assert_snapshot!(table.screen());
 }
 
 #[test]
 fn a_window_too_small_says_so() {
-    let mut table = Table::sized(&game("chess", &[]), 30, 8);
+    let mut table = TestTerminal::sized(&game("chess", &[]), 30, 8);
     insta::assert_snapshot!(table.screen(), @r"
     The window is too small: 50x14
     characters are needed, there
@@ -186,7 +186,7 @@ fn a_window_too_small_says_so() {
 fn all_shipped_kinds_of_boards_are_drawn_in_windows_of_all_sizes() {
     for name in ["nine-mens-morris", "raumschach", "toroidal", "four-handed", "hex", "gomoku"] {
         for (width, height) in [(1, 1), (50, 14), (79, 24), (200, 60)] {
-            let mut table = Table::sized(&game(name, &[]), width, height);
+            let mut table = TestTerminal::sized(&game(name, &[]), width, height);
             table.keys("Right Down Left Up Enter f Enter ? Esc m Esc e Enter Tab");
         }
     }
@@ -194,7 +194,7 @@ fn all_shipped_kinds_of_boards_are_drawn_in_windows_of_all_sizes() {
 
 #[test]
 fn arrows_and_enter_move() {
-    let mut table = Table::new(&game("chess", &[]));
+    let mut table = TestTerminal::new(&game("chess", &[]));
     table.at("e2").keys("Enter Up Up Enter");
     assert_eq!(table.moves(), "e2e4");
     table.at("e7").keys("Enter Down Enter");
@@ -208,7 +208,7 @@ fn arrows_and_enter_move() {
 
 #[test]
 fn arrows_go_along_on_hexes() {
-    let mut table = Table::new(&game("diminuendo", &[]));
+    let mut table = TestTerminal::new(&game("diminuendo", &[]));
     table.at("a2").keys("Right Right Right Right Right Right");
     assert_eq!(table.cursor(), "g2");
     table.keys("Left Left Left Left Left Left Up");
@@ -217,7 +217,7 @@ fn arrows_go_along_on_hexes() {
 
 #[test]
 fn a_turned_board_turns_the_arrows() {
-    let mut table = Table::new(&game("chess", &[]));
+    let mut table = TestTerminal::new(&game("chess", &[]));
     table.at("e2").keys("f Enter Up Left");
     assert_eq!(table.cursor(), "f1");
 }
@@ -226,7 +226,7 @@ fn a_turned_board_turns_the_arrows() {
 fn castling_is_the_kings_step_or_the_rook() {
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     for to in ["g1", "h1"] {
-        let mut table = Table::new(&position("chess", fen));
+        let mut table = TestTerminal::new(&position("chess", fen));
         table.at("e1").keys("Enter").at(to).keys("Enter");
         assert_eq!(table.moves(), "e1g1");
     }
@@ -234,7 +234,7 @@ fn castling_is_the_kings_step_or_the_rook() {
 
 #[test]
 fn a_promotion_is_chosen_from_a_list() {
-    let mut table = Table::new(&position("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"));
+    let mut table = TestTerminal::new(&position("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"));
     table.at("a7").keys("Enter Up Enter");
     assert!(matches!(table.app.popup, Some(Popup::List(_))));
     table.keys("k n i g Enter");
@@ -246,7 +246,7 @@ fn a_promotion_is_chosen_from_a_list() {
 #[test]
 fn held_pieces_are_dropped() {
     let turns = ["e2e4", "d7d5", "e4d5", "d8d5"];
-    let mut table = Table::new(&game("crazyhouse", &turns));
+    let mut table = TestTerminal::new(&game("crazyhouse", &turns));
     table.keys("Tab").at("e4").keys("Enter");
     assert_eq!(table.app.log.last().unwrap().text, "P@e4");
     let held = table.app.model().types.ids().find(|it| table.app.model().types[*it].id == "P");
@@ -258,7 +258,7 @@ fn held_pieces_are_dropped() {
 #[test]
 fn stones_are_put_by_one_click() {
     for (name, cell, text) in [("gomoku", "c3", "c3"), ("flipello", "c5", "P@c5")] {
-        let mut table = Table::new(&game(name, &[]));
+        let mut table = TestTerminal::new(&game(name, &[]));
         let cell = table.cell(cell);
         table.click(view::Hit::Cell(cell));
         assert_eq!(table.moves(), text);
@@ -267,7 +267,7 @@ fn stones_are_put_by_one_click() {
 
 #[test]
 fn turns_are_taken_back_and_played_again() {
-    let mut table = Table::new(&game("chess", &["e2e4", "e7e5"]));
+    let mut table = TestTerminal::new(&game("chess", &["e2e4", "e7e5"]));
     let fen = fen_of(table.app.game());
     table.keys("u u");
     assert_eq!(table.moves(), "");
@@ -279,7 +279,7 @@ fn turns_are_taken_back_and_played_again() {
 
 #[test]
 fn illegal_texts_are_explained_and_can_be_mended() {
-    let mut table = Table::new(&game("chess", &[]));
+    let mut table = TestTerminal::new(&game("chess", &[]));
     table.keys(": e2e5 Enter");
     let Some(Popup::Line(line)) = &table.app.popup else { panic!("the line is closed") };
     assert!(line.error.starts_with("`e2e5` is not a legal move"), "{}", line.error);
@@ -291,14 +291,14 @@ fn illegal_texts_are_explained_and_can_be_mended() {
 
 #[test]
 fn a_whole_turn_is_typed() {
-    let mut table = Table::new(&game("demotion-chessgi", &[]));
+    let mut table = TestTerminal::new(&game("demotion-chessgi", &[]));
     table.keys("P@a3,xa2 Enter");
     assert_eq!(table.moves(), "P@a3 xa2");
 }
 
 #[test]
 fn moves_are_typed_as_people_write_them() {
-    let mut table = Table::new(&game("chess", &["e2e4"]));
+    let mut table = TestTerminal::new(&game("chess", &["e2e4"]));
     table.keys("e5 Enter N f 3 Enter");
     assert_eq!(table.moves(), "e2e4 e7e5 g1f3");
 }
@@ -307,7 +307,7 @@ fn moves_are_typed_as_people_write_them() {
 fn the_computer_thinks_when_it_is_on_move() {
     let mut people = game("chess", &[]);
     people.people.pop();
-    let mut table = Table::new(&people);
+    let mut table = TestTerminal::new(&people);
     assert_eq!(table.asked(), None);
     table.keys(": e2e4 Enter");
     let (id, why) = table.asked().unwrap();
@@ -329,7 +329,7 @@ fn the_computer_thinks_when_it_is_on_move() {
 fn the_computer_is_interrupted_and_asked_to_go_on() {
     let mut computers = game("chess", &[]);
     computers.people.clear();
-    let mut table = Table::new(&computers);
+    let mut table = TestTerminal::new(&computers);
     assert_eq!(table.asked().unwrap().1, Why::Turn);
     table.keys("Esc");
     assert!(table.app.paused && table.asked().is_none());
@@ -342,7 +342,7 @@ fn the_computer_is_interrupted_and_asked_to_go_on() {
 
 #[test]
 fn evaluations_and_hints_are_shown() {
-    let mut table = Table::new(&game("chess", &["e2e4"]));
+    let mut table = TestTerminal::new(&game("chess", &["e2e4"]));
     table.keys("e Enter");
     let (id, why) = table.asked().unwrap();
     assert_eq!(why, Why::Watch);
@@ -365,7 +365,7 @@ fn evaluations_and_hints_are_shown() {
     let hint = table.legal("c7c5");
     table.app.found(Found::Best(id, vec![hint]));
     assert_eq!(table.app.message, "hint: c7c5");
-    // Who is asked for a hint, and then to move, moves.
+    // The computer gives a hint, and then moves.
     table.keys("h Enter g Enter");
     let (id, why) = table.asked().unwrap();
     assert_eq!(why, Why::Turn);
@@ -378,7 +378,7 @@ fn evaluations_and_hints_are_shown() {
 fn clocks_run_and_run_out() {
     let mut timed = game("chess", &[]);
     timed.clock = "1+10".parse().ok();
-    let mut table = Table::new(&timed);
+    let mut table = TestTerminal::new(&timed);
     table.app.tick(Duration::from_secs(20));
     table.keys(": e2e4 Enter");
     table.app.tick(Duration::from_secs(79));
@@ -396,7 +396,7 @@ fn clocks_run_and_run_out() {
 
 #[test]
 fn who_quits_is_asked() {
-    let mut table = Table::new(&game("chess", &[]));
+    let mut table = TestTerminal::new(&game("chess", &[]));
     table.keys(": e2e4 Enter q");
     assert_eq!(table.app.popup, Some(Popup::Quit));
     table.keys("Esc q y");
@@ -405,7 +405,7 @@ fn who_quits_is_asked() {
 
 #[test]
 fn what_was_saved_and_taken_back_is_not_saved() {
-    let mut table = Table::new(&game("chess", &[]));
+    let mut table = TestTerminal::new(&game("chess", &[]));
     table.keys(": e2e4 Enter : e7e5 Enter");
     table.app.saved("game.txt", Ok(()));
     assert!(!table.app.has_unsaved());
@@ -415,9 +415,9 @@ fn what_was_saved_and_taken_back_is_not_saved() {
 
 #[test]
 fn files_are_not_overwritten_unasked() {
-    let mut table = Table::new(&game("chess", &["e2e4"]));
+    let mut table = TestTerminal::new(&game("chess", &["e2e4"]));
     table.keys("s Enter");
-    let saves = |table: &mut Table| {
+    let saves = |table: &mut TestTerminal| {
         table.app.take_orders().into_iter().find_map(|it| match it {
             Order::Save { file, overwrite } => Some((file, overwrite)),
             _ => None,
@@ -433,7 +433,7 @@ fn files_are_not_overwritten_unasked() {
 fn without_colours_signs_say_what_they_say() {
     let mut plain = game("chess", &["e2e4", "d7d5"]);
     plain.colours = false;
-    let mut table = Table::new(&plain);
+    let mut table = TestTerminal::new(&plain);
     table.at("e4").keys("Enter");
     let screen = table.screen();
     assert!(screen.contains("[P]") && screen.contains("×p)"), "{screen}");

@@ -1,4 +1,4 @@
-//! Pseudo-legal moves: all that patterns, hands and actions offer.
+//! Pseudo-legal moves of patterns, hands and actions.
 
 use super::{
     attack::each_where,
@@ -23,16 +23,16 @@ struct Mover {
     piece: Piece,
 }
 
-/// What has been generated for one piece: moves by tables are the same only if their targets are.
+/// The moves generated for one piece. Basic steps are the same move if they have the same target.
 #[derive(Clone, Copy, Debug)]
 struct Seen<const N: usize> {
     quiet: Bitboard<N>,
     take: Bitboard<N>,
-    /// Where the piece's moves begin in the list.
+    /// The index of the piece's first move in the list.
     start: usize,
 }
 
-/// A pattern at work for a piece.
+/// A pattern and the piece that moves by it.
 #[derive(Clone, Copy, Debug)]
 struct Job<'p, const N: usize> {
     pattern: &'p Pattern<N>,
@@ -42,7 +42,7 @@ struct Job<'p, const N: usize> {
     mover: Mover,
     /// The targets for which the pattern's conditions hold.
     unconditional: Bitboard<N>,
-    /// The moves' common parts.
+    /// The parts that all its moves share.
     mv: Move,
 }
 
@@ -98,7 +98,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.castles_of(mover, asked, out);
     }
 
-    /// Adds the ways to castle of the own piece on a cell.
+    /// Adds the castling moves of the own piece on a cell.
     pub(super) fn castles_from(&mut self, cell: usize, out: &mut Vec<Move>) {
         if let Some(piece) = self.b.cells[cell].piece() {
             self.castles_of(Mover { cell: cell as u16, piece }, None, out);
@@ -125,7 +125,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let (core, asking, player) = (self.core, self.asking, self.b.now.player);
         let mover = Mover { cell, piece };
         self.asking.targets = true;
-        // Patterns are seen by who moves.
+        // Directions and enemies depend on the player on move.
         self.b.now.player = piece.owner.0;
         if let Some(reached) = self.reach_by_tables(piece.ty.idx(), usize::from(cell)) {
             res = reached;
@@ -145,7 +145,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// Hands out the patterns that a piece has now, each with the one that imitates it.
+    /// Visits the patterns that a piece has now, each with the pattern that imitates it.
     #[inline]
     fn each_pattern(
         &mut self,
@@ -202,7 +202,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn pattern(&mut self, mut job: Job<'a, N>, seen: &mut Seen<N>, out: &mut Vec<Move>) {
         let pattern = job.pattern;
         let from = usize::from(job.mover.cell);
-        // The targets for which the conditions hold, and those for which they must be read.
+        // The targets where the conditions hold, and those where the conditions must be read.
         let mut open = self.core.all;
         for it in each_where(&pattern.when, job.outer.map(|it| &it.when)) {
             let unknown = it.unknown.get(from).copied().unwrap_or_default();
@@ -261,7 +261,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Returns the pieces over which a pattern does not hop, and those that it does not capture.
+    /// Returns the pieces that a pattern can't hop over, and those that it can't capture.
     #[inline]
     pub(super) fn excluded(&self, pattern: &Pattern<N>) -> (Bitboard<N>, Bitboard<N>) {
         match &pattern.exclusions {
@@ -293,7 +293,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// Adds a step for each target, capturing there or not; returns for which targets that was allowed.
+    /// Adds a step to each target, with or without a capture. Returns the targets that conditions allow.
     #[inline]
     fn steps(
         &mut self,
@@ -341,7 +341,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Adds what walked paths find.
+    /// Adds the moves of walked paths.
     fn walks(&mut self, job: &Job<'a, N>, seen: &mut Seen<N>, out: &mut Vec<Move>) {
         let asks = Land::ROYAL.0 | Land::TAME.0;
         let mut legs = job.pattern.walks.iter().flat_map(|it| &it.legs);
@@ -372,7 +372,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         Move { cells: it.victims, ..step }.unloading(it.unload, it.unloaded)
     }
 
-    /// Adds a move that may have been made in another way already.
+    /// Adds a move, unless the same move was added before.
     fn add(
         &mut self,
         job: &Job<'a, N>,
@@ -405,7 +405,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut x = self.ctx_before(mv);
         self.put_hurdle(&mut x, over);
         if !unconditional {
-            // The tables are for the piece whose pattern it is, also if another one makes the move.
+            // The tables belong to the piece with the pattern. After a relay another piece moves.
             let from = usize::from(job.mover.cell);
             for it in each_where(&job.pattern.when, job.outer.map(|it| &it.when)) {
                 let decided = it.holds[from].has(to);
@@ -485,7 +485,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Returns true if king and partner of a way to castle stand where they should.
+    /// Returns true if the king and the partner of a castling stand on their cells.
     pub(super) fn fits(&self, castle: &Castle<N>) -> bool {
         let own = |cell: u16| self.b.at(cell).filter(|it| it.owner.idx() == castle.player);
         own(castle.king_from).is_some_and(|it| it.ty.0 == castle.king)
@@ -535,7 +535,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         safe
     }
 
-    /// The same from tables. Returns `None` if they do not decide it.
+    /// Tests the path of the king by tables. Returns `None` if they do not decide.
     pub(super) fn path_is_known_safe(&self, castle: &Castle<N>) -> Option<bool> {
         let occupied = self.b.occupied;
         if self.would_be_attacked(usize::from(castle.king_from), &occupied, &Bitboard::EMPTY)? {
@@ -570,7 +570,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// In how many ways the rest of the choices of an action can be made.
+    /// Counts the ways to make the remaining choices of an action.
     pub(super) fn count_choices(&mut self, mv: Move) -> u64 {
         let custom = &self.core.customs[usize::from(mv.which())];
         let n = mv.cells.len();
@@ -605,7 +605,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Makes the rest of the choices of an action in all ways.
+    /// Lists the moves of an action with all its remaining choices.
     pub(super) fn choose(&mut self, mv: Move, out: &mut Vec<Move>) {
         let custom = &self.core.customs[usize::from(mv.which())];
         let x = self.ctx_before(&mv);
@@ -640,7 +640,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Returns true if somebody of a mask holds a piece of the type.
+    /// Returns true if a player of the mask holds a piece of the type.
     pub(super) fn holds_type(&self, players: u16, ty: TypeId) -> bool {
         let players = Bitboard([u64::from(players & !(1 << NEUTRAL))]);
         let held = |it: usize| self.b.hands[it * self.core.n_types + ty.idx()];
@@ -661,7 +661,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// Adds a move, once for each choice that it leaves.
+    /// Adds a move, once for each of its choices.
     pub(super) fn push(&mut self, mv: Move, out: &mut Vec<Move>) {
         if self.may_choose(&mv) {
             self.push_choices(mv, out);
@@ -670,7 +670,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Returns true if a move may leave choices.
+    /// Returns true if a move may have choices.
     pub(super) fn may_choose(&self, mv: &Move) -> bool {
         let choosing = &self.core.choosing;
         let cells = match mv.kind_code() {
@@ -678,7 +678,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             _ if mv.cells.is_empty() => &choosing.quiet,
             _ => &choosing.take,
         };
-        // Where a piece could go does not depend on what it might become.
+        // The targets of a piece do not depend on its promotion.
         !self.asking.targets
             && mv.to() != NONE
             && cells[usize::from(self.b.now.player)].has(usize::from(mv.to()))

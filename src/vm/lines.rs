@@ -6,19 +6,19 @@ use crate::program::{
     geometry::{Line, NOWHERE, SetPerDir},
 };
 
-/// What sets side by side have in common.
+/// Intersects two arrays of sets, direction by direction.
 #[inline]
 fn meet<const N: usize>(a: &SetPerDir<N>, b: &SetPerDir<N>) -> SetPerDir<N> {
     std::array::from_fn(|it| a[it] & b[it])
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Returns true if the set holds a path of neighbours from a cell of `a` to a cell of `b`.
+    /// Returns true if a path of neighbours inside the set connects a cell of `a` with a cell of `b`.
     pub(super) fn connected(&self, set: Bitboard<N>, a: Bitboard<N>, b: Bitboard<N>) -> bool {
         self.group(set, a).meets(&b)
     }
 
-    /// Returns the cells to which the set holds a path of neighbours from a cell of `with`.
+    /// Returns the cells that a path of neighbours inside the set connects with a cell of `with`.
     pub(super) fn group(&self, set: Bitboard<N>, with: Bitboard<N>) -> Bitboard<N> {
         let mut reached = set & with;
         let mut new = reached;
@@ -29,7 +29,7 @@ impl<const N: usize> Vm<'_, N> {
         reached
     }
 
-    /// Returns how many groups of neighbours the set has.
+    /// Counts the groups of neighbours in the set.
     pub(super) fn groups(&self, set: Bitboard<N>) -> i32 {
         let (mut rest, mut res) = (set, 0);
         while let Some(cell) = rest.lowest() {
@@ -39,8 +39,8 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Returns the cells of rows of at least so many cells of the set; with `most` of whole rows of at most so many. With
-    /// `any` one row will do.
+    /// Returns the cells of rows in the set with at least `least` cells. With `most`, rows must be whole, with at most `most`
+    /// cells. With `any`, returns the first row found.
     pub(super) fn rows(
         &self,
         set: &Bitboard<N>,
@@ -49,7 +49,7 @@ impl<const N: usize> Vm<'_, N> {
         any: bool,
     ) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
-        // What is longer than that need not be known.
+        // A longer part of the row changes nothing.
         let enough = usize::from(most.map_or(least, |it| it.saturating_add(1)));
         for cell in *set {
             for dir in &self.core.lines.dirs {
@@ -127,7 +127,8 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// The cells of `a` in unbroken lines from the cell to one of `b`; with `edge` to the board's edge, too.
+    /// Returns the cells of `a` that lie in unbroken lines between the cell and a cell of `b`. With `edge`, the board's edge
+    /// counts as a cell of `b`.
     #[inline(never)]
     pub(super) fn enclosed(
         &self,
@@ -162,7 +163,7 @@ impl<const N: usize> Vm<'_, N> {
             return res;
         }
         self.each_line(cell, |mut line| {
-            // The farthest end up to which all is in `a` counts: the nearer ones are on the way.
+            // The line goes on past a cell of `b` while cells are in `a`: the farthest end counts.
             let mut found = Bitboard::EMPTY;
             for next in &mut line {
                 if b.has(next) {
@@ -180,7 +181,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// The cells from which a cell of `a` is enclosed by one of `b`, as [`Vm::enclosed`] says.
+    /// Returns the cells for which [`Vm::enclosed`] is not empty.
     #[inline(never)]
     pub(super) fn enclosing(&self, a: &Bitboard<N>, b: &Bitboard<N>, edge: bool) -> Bitboard<N> {
         let core = self.core;
@@ -190,8 +191,8 @@ impl<const N: usize> Vm<'_, N> {
         };
         let mut res = Bitboard::EMPTY;
         for it in shifts {
-            // All lines at once, from their ends backward: cells of `a` that lead to `b` through one, two, four such cells,
-            // and so on. To ask in between if that is enough would take longer.
+            // All lines at once, backward from their ends: cells of `a` that lead to `b` through one, two, four cells of
+            // `a`, and so on. A test whether nothing changes any more would cost more.
             let mut way = it.from.map(|it| it & *a);
             let mut found = meet(&it.back(&it.from.map(|_| *b), 1), &way);
             if edge {
@@ -208,7 +209,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Hands out the cells of each line from a cell, without the cell.
+    /// Visits each line from a cell, without the cell.
     fn each_line(&self, cell: u16, mut visit: impl FnMut(Line<'_, N>)) {
         for dir in &self.core.lines.dirs {
             self.core.geometry.lines_from(usize::from(cell), *dir).for_each(&mut visit);

@@ -1,4 +1,4 @@
-//! Making a move: the step itself, and what is done before and after its events.
+//! Makes a move: the step itself, and the work before and after its events.
 
 mod effects;
 
@@ -18,30 +18,30 @@ use crate::{
     },
 };
 
-/// A move while it is made.
+/// A move that is being made.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
     pub(super) mv: Move,
     pub(super) own: u8,
-    /// The context of the move; the mover is kept up to date.
+    /// The context of the move, with the present mover.
     x: Ctx,
-    /// The pieces that are followed: the mover, then the pieces of events under way, then royal ones.
+    /// The cells of the tracked pieces: the mover first, then the royal pieces, then those of running events.
     followed: Vec<u16>,
     decisions: Vec<Decision>,
-    /// The type that rules gave to the mover, silent rules left aside.
+    /// The type that rules gave to the mover; silent rules do not count.
     pub(super) becomes: u8,
     /// True if a piece changed type or owner.
     changed: bool,
-    /// The number of royal pieces that are followed.
+    /// The number of royal pieces that are tracked.
     n_royal: usize,
-    /// What was being asked when the move began.
+    /// The value of `Vm::asking` when the move began.
     outer: Asking,
 }
 
 /// The cause of effects.
 #[derive(Clone, Copy, Debug)]
 struct Cause {
-    /// The first rule that their events may wake.
+    /// The first rule that events of these effects may trigger.
     wakes: u16,
     silent: bool,
     reason: u16,
@@ -50,7 +50,7 @@ struct Cause {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Makes a move up to and including its rules; turns and legality are another matter. [`Vm::finish`] must follow.
+    /// Makes a move, including its rules. Does not change the turn, and does not test legality. [`Vm::finish`] must follow.
     pub(super) fn apply(&mut self, mv: Move) -> Run {
         let own = self.b.now.player;
         let event_records = self.event_records(&mv);
@@ -102,13 +102,13 @@ impl<const N: usize> Vm<'_, N> {
         run
     }
 
-    /// Ends what [`Vm::apply`] began.
+    /// Ends the work that [`Vm::apply`] began.
     pub(super) fn finish(&mut self, run: Run) {
         self.asking = run.outer;
         self.b.give_back_lists(run.followed, run.decisions);
     }
 
-    /// The move is over, and what nothing reads any more is cleared.
+    /// Clears sets and counters that nothing reads after the move.
     #[inline]
     pub(super) fn clear_ending_facts(&mut self) {
         let core = self.core;
@@ -138,7 +138,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Begins a move: lifts, removes and puts down.
+    /// Makes the step of a move: lifts, removes and puts down pieces.
     fn step(&mut self, run: &mut Run) {
         let mv = run.mv;
         let notes_turn = self.core.reads.before_turn && self.b.now.moves_made == 0;
@@ -183,7 +183,7 @@ impl<const N: usize> Vm<'_, N> {
         self.note_placed(mv.to());
     }
 
-    /// Notes that a piece has been placed on a cell.
+    /// Records that a piece was placed on a cell.
     #[inline]
     pub(super) fn note_placed(&mut self, cell: u16) {
         if self.core.reads.placed {
@@ -196,7 +196,7 @@ impl<const N: usize> Vm<'_, N> {
         self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
     }
 
-    /// The piece that has come to a cell may be captured on those that it passed.
+    /// Adds an en passant right: the piece on `to` may be captured on the cells that it passed.
     pub(super) fn leave_en_passant(&mut self, passed: Bitboard<N>, to: u16) {
         if !passed.is_empty() {
             let mut rights = self.b.en_passant;
@@ -218,7 +218,7 @@ impl<const N: usize> Vm<'_, N> {
         };
         let swapped = if mv.flags().has(Flags::SWAP) { self.b.at(mv.to()) } else { None };
         for cell in mv.victims().iter() {
-            // What stands on the target is replaced at once below.
+            // The piece on the target is replaced below.
             if cell != mv.to() || mv.from() == mv.to() {
                 self.b.put(cell, None);
             }
@@ -233,13 +233,13 @@ impl<const N: usize> Vm<'_, N> {
         run.follow_step(swapped.is_some());
     }
 
-    /// A piece as it comes onto the board: those of neutral types are nobody's.
+    /// Returns a new piece. Pieces of neutral types have no owner.
     pub(super) fn made(&self, ty: u8, owner: u8) -> Piece {
         let owner = if self.core.types.neutral.has(TypeId(ty)) { NEUTRAL as u8 } else { owner };
         new_piece(ty, owner)
     }
 
-    /// Returns the cells that a step passes, and where its hurdle stands, found by walking it again.
+    /// Walks a step again. Returns the cells that it passes, and the cell of its hurdle.
     pub(super) fn trace(&mut self, mv: &Move) -> (Bitboard<N>, u16) {
         let core = self.core;
         if let Some(passed) = self.passed(mv) {
@@ -249,7 +249,7 @@ impl<const N: usize> Vm<'_, N> {
         let royal = self.all_royal();
         let (number, outer) = mv.pattern();
         let (mut res, mut over) = (Bitboard::EMPTY, NONE);
-        // The mover's own pattern, or after a relay another piece's.
+        // The pattern belongs to the mover, or after a relay to another piece.
         let first = std::iter::once(usize::from(mv.from()));
         for cell in first.chain(own.iter().filter(|_| core.relays)) {
             let Some(piece) = self.b.cells[cell].piece() else { continue };
@@ -291,7 +291,7 @@ impl<const N: usize> Vm<'_, N> {
         (res, over)
     }
 
-    /// Returns the cells that a plain step passes, if tables tell.
+    /// Returns the cells that a basic step passes, if the tables have them.
     fn passed(&self, mv: &Move) -> Option<Bitboard<N>> {
         let (number, outer) = mv.pattern();
         let movement = self.core.movement(usize::from(self.b.now.player), usize::from(mv.ty()));
@@ -314,7 +314,7 @@ impl<const N: usize> Vm<'_, N> {
         (found == 1).then_some(res)
     }
 
-    /// King and partner change places, as a way to castle says.
+    /// Moves the king and its partner.
     pub(super) fn castle_pieces(&mut self, way: &Castle<N>) {
         let (king, partner) = (self.b.at(way.king_from), self.b.at(way.partner_from));
         self.b.put(way.king_from, None);
@@ -323,7 +323,7 @@ impl<const N: usize> Vm<'_, N> {
         self.b.put(way.partner_to, partner);
     }
 
-    /// [`SetId::UNMOVED`] loses what is of no use any more.
+    /// Removes the cells from [`SetId::UNMOVED`] that nothing uses any more.
     pub(super) fn drop_stale_unmoved(&mut self) {
         let core = self.core;
         let unmoved = self.b.sets[SetId::UNMOVED.idx()];
@@ -337,7 +337,8 @@ impl<const N: usize> Vm<'_, N> {
         self.b.now.stale_unmoved = false;
     }
 
-    /// [`SetId::UNMOVED`] loses what is of no use once the pieces on some cells have moved, where all of it was of use before.
+    /// Removes the cells from [`SetId::UNMOVED`] that become useless when the pieces on `moved` leave. Before that, all cells
+    /// of the set must be in use.
     pub(super) fn drop_castling_rights(&mut self, moved: &Bitboard<N>) {
         let core = self.core;
         let unmoved = self.b.sets[SetId::UNMOVED.idx()];
@@ -371,14 +372,14 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Returns the pieces that were royal before the move, where they are now, as far as they are still the player's.
+    /// Returns the present cells of the pieces that were royal before the move, if the player still owns them.
     pub(super) fn royal_before(&self, run: &Run) -> Bitboard<N> {
         let royal = run.followed[1..=run.n_royal].iter().filter(|it| **it != NONE);
         let royal: Bitboard<N> = royal.map(|it| usize::from(*it)).collect();
         royal & *self.b.own(run.own)
     }
 
-    /// En passant rights without those of a player.
+    /// Returns the en passant rights without those on a player's pieces.
     pub(super) fn en_passant_of_others(&self, player: u8) -> EnPassantRights<N> {
         let own = |it: &(Bitboard<N>, u16)| self.b.at(it.1).is_none_or(|it| it.owner.0 == player);
         self.b.en_passant.without(own)
@@ -386,14 +387,14 @@ impl<const N: usize> Vm<'_, N> {
 }
 
 impl Run {
-    /// What can be said when all has happened.
+    /// Returns the context after the move and its events.
     pub(super) fn ctx_moved(&self) -> Ctx {
         let at = self.followed[0];
         let mover = self.place(0);
         Ctx { mover, piece: mover, at, piece_is_mover: true, ..self.x }
     }
 
-    /// Updates where the followed pieces are after a step; with `swapped` the pieces on its two cells changed places.
+    /// Updates the cells of the tracked pieces after a step. With `swapped` the pieces on its two cells changed places.
     fn follow_step(&mut self, swapped: bool) {
         let mv = self.mv;
         if self.followed.len() == 1 {
@@ -412,17 +413,17 @@ impl Run {
         }
     }
 
-    /// Where a followed piece is.
+    /// Returns the cell of a tracked piece.
     fn place(&self, n: usize) -> Who {
         if self.followed[n] == NONE { Who::Nothing } else { Who::At(self.followed[n]) }
     }
 
-    /// The same with the mover as it is now.
+    /// Returns the context with the present mover.
     fn now(&self, x: &Ctx) -> Ctx {
         Ctx { mover: self.place(0), ..*x }
     }
 
-    /// Removes a piece from the pieces that are followed.
+    /// Stops tracking the piece on a cell.
     pub(super) fn gone(&mut self, cell: u16) {
         for it in &mut self.followed {
             if *it == cell {

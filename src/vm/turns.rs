@@ -1,4 +1,4 @@
-//! Turns: what follows a move, legality by trial, and preferences.
+//! Turns: the next phase or player, legality by trial, and preferences.
 
 use super::{
     board::{EnPassantRights, NONE},
@@ -20,7 +20,7 @@ use crate::{
 pub(super) enum Next {
     /// The game is over.
     Over,
-    /// A phase: its number, and how often it has been made.
+    /// A phase: its number, and how often it was repeated.
     Phase(u8, u8),
     /// A phase in which there is no legal move.
     Stranded,
@@ -71,13 +71,13 @@ impl<const N: usize> Vm<'_, N> {
         self.finish(run);
     }
 
-    /// Returns true if a move is legal. Makes the move and takes it back.
+    /// Returns true if a move is legal. Makes the move and unmakes it.
     pub(super) fn is_legal_by_trial(&mut self, mv: Move) -> bool {
         let core = self.core;
         if core.plan.legality == Legality::Free
             && let Some(next) = self.make_simple(&mv)
         {
-            // Only a later phase without moves can make it illegal.
+            // The move is illegal only if a later phase has no moves.
             let legal = !matches!(next, Next::Phase(..)) || {
                 let asking = self.ask(self.asking.stuck);
                 let res = self.has_any_moves();
@@ -105,7 +105,7 @@ impl<const N: usize> Vm<'_, N> {
         legal
     }
 
-    /// Returns true if check and the rest of the turn allow the move just made; with `may_end` the turn may end with it.
+    /// Returns true if check and the rest of the turn allow the last move. With `may_end` the turn may end with it.
     fn is_left_legal(&mut self, run: &mut Run, may_end: bool) -> bool {
         let core = self.core;
         let tested = core.check.as_ref().and_then(|it| it.at);
@@ -123,7 +123,7 @@ impl<const N: usize> Vm<'_, N> {
         if !at_end && may_end && !core.later_phase_may_fail {
             return true;
         }
-        // Eliminations may change the board before it is known whether the turn ends.
+        // `next` may eliminate players and change the board, so check is tested before.
         let early = at_end && core.n_players > 2 && checked(self, run);
         match self.next(run, false) {
             Next::Stranded => false,
@@ -134,7 +134,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Counts turns that are passes, or that they are over.
+    /// Updates the number of passes in a row.
     fn count_pass(&mut self, run: &Run) {
         if self.core.reads.passes {
             let passes = run.mv.kind_code() == KindCode::Pass && self.b.now.moves_made == 0;
@@ -148,7 +148,7 @@ impl<const N: usize> Vm<'_, N> {
         self.b.set_now(|it| it.count(mv, reads));
     }
 
-    /// Returns what follows the move just made. With `known` the move is known to be legal.
+    /// Returns what follows the last move. With `known` the move is known to be legal.
     fn next(&mut self, run: &mut Run, known: bool) -> Next {
         let core = self.core;
         if self.b.now.ending.is_some() || core.ends_early && self.ends_early(run) {
@@ -188,7 +188,7 @@ impl<const N: usize> Vm<'_, N> {
         Next::HandOver
     }
 
-    /// Returns true if there would be a legal move in a phase, besides stopping or not.
+    /// Returns true if a phase would have a legal move. With `stopping`, stopping counts as a move.
     pub(super) fn would_have_moves(&mut self, phase: u8, repeated: u8, stopping: bool) -> bool {
         let was = self.b.now;
         self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
@@ -213,7 +213,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Clears sets and counters that last for a turn. Those that last for the next turn become values of the turn before.
+    /// Clears sets and counters that last for a turn. Those that last for the next turn become old values.
     pub(super) fn clear_turn_facts(&mut self) {
         let core = self.core;
         for set in &core.short_lived.turn_sets {
@@ -243,7 +243,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// A player comes on move at the start of a turn.
+    /// Begins the turn of a player.
     pub(super) fn begin_turn(&mut self, player: u8) {
         let n = self.core.n_players as u8;
         let turns = if self.core.reads.turn { (player + n - self.b.now.player) % n } else { 0 };
@@ -260,7 +260,7 @@ impl<const N: usize> Vm<'_, N> {
         self.enter_first_phase();
     }
 
-    /// As a turn begins, en passant rights are gone that the player has left himself, or that are of no use.
+    /// Removes en passant rights on pieces of the player whose turn begins, and rights that nobody can use.
     pub(super) fn keep_fresh_en_passant(&mut self) {
         if self.b.en_passant.len > 0 {
             let rights = self.en_passant_of_others(self.b.now.player);
@@ -269,7 +269,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// The turn that begins goes to its first phase.
+    /// Enters the first phase of a turn.
     pub(super) fn enter_first_phase(&mut self) {
         let first = self.first_phase();
         self.b.set_now(|it| it.phase = first);
@@ -289,7 +289,7 @@ impl<const N: usize> Vm<'_, N> {
         self.b.set_en_passant(useful);
     }
 
-    /// Returns the first phase whose condition holds and which, if it asks for that, has a legal move.
+    /// Returns the first phase whose condition holds. Phases with `skip_if_none` must also have a legal move.
     fn first_phase(&mut self) -> u8 {
         let core = self.core;
         let x = Ctx::of(self.b.now.player);
@@ -304,7 +304,7 @@ impl<const N: usize> Vm<'_, N> {
         phases.find(|it| enters(self, it.0, it.1)).map_or(0, |it| it.0 as u8)
     }
 
-    /// Returns true if a player, on move at the start of a turn, would have no legal move.
+    /// Returns true if a player would have no legal move at the start of a turn.
     pub(super) fn stuck(&mut self, player: u8) -> bool {
         if self.asking.stuck || usize::from(player) >= self.core.n_players {
             return false;
@@ -321,7 +321,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// All legal moves of the phase; with `noisy` quiet moves without a choice may be left out.
+    /// Lists the legal moves of the phase. With `noisy` it may leave out quiet moves without a choice.
     pub(super) fn legal_moves(&mut self, noisy: bool, out: &mut Vec<Move>) {
         self.moves_before_turns(noisy, out);
         self.b.now.has_moves |= !out.is_empty() && !self.asking.stuck;
@@ -330,7 +330,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// All legal moves of the phase, whatever turns they may begin.
+    /// Lists the legal moves of the phase, before preferences between turns apply.
     fn moves_before_turns(&mut self, noisy: bool, out: &mut Vec<Move>) {
         out.clear();
         if self.is_over() {
@@ -348,7 +348,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// How good the best of the turns is that a legal move begins.
+    /// Returns the rank of the best turn that begins with a legal move.
     pub(super) fn best_turn(&mut self, mv: Move, ask: &Asked) -> Rank {
         let mut run = self.apply(mv);
         self.count_pass(&run);
@@ -370,7 +370,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 }
 
-/// Keeps of the legal moves those of the kind that is preferred, if there are any.
+/// Keeps only moves of the preferred kind, if there are any.
 fn prefer_kinds(ranked: Ranked, out: &mut Vec<Move>) {
     let preferred = |it: &Move| match ranked {
         Ranked::Takes => it.captured().next().is_some(),
@@ -381,7 +381,7 @@ fn prefer_kinds(ranked: Ranked, out: &mut Vec<Move>) {
     }
 }
 
-/// Of moves that several generators make the first stays.
+/// Removes repeated moves, which several generators made.
 fn drop_repetitions(out: &mut Vec<Move>) {
     let mut kept = 0;
     for n in 0..out.len() {
@@ -394,7 +394,7 @@ fn drop_repetitions(out: &mut Vec<Move>) {
     out.truncate(kept);
 }
 
-/// A type, or nothing.
+/// Converts a type number; [`NO_TYPE`] becomes `None`.
 pub(super) fn known_type(ty: u8) -> Option<model::TypeId> {
     (ty != NO_TYPE).then_some(model::TypeId(ty))
 }

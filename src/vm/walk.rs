@@ -1,4 +1,4 @@
-//! Walking paths that don't fit into tables.
+//! Walks the paths that fit no table.
 
 use super::{
     board::{Board, NONE},
@@ -13,20 +13,20 @@ use crate::{
     },
 };
 
-/// What a path would move where.
+/// The result of a path: the move that it would make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Found {
-    /// Where the piece that moves comes from: after a relay another one than the walker.
+    /// The origin of the piece that moves. After a relay this is another piece than the walker.
     pub(super) from: u16,
     pub(super) to: u16,
-    /// Cells of captured pieces, in the order of legs.
+    /// The cells of captured pieces, in the order of legs.
     pub(super) victims: Victims,
-    /// Which of them is put down again, and where; [`NONE`] for none.
+    /// The index of the victim that is put down again, and its new cell; [`NONE`] for none.
     pub(super) unloaded: u8,
     pub(super) unload: u16,
     /// True if an own piece on `to` goes to `from`.
     pub(super) swap: bool,
-    /// Where the first piece stands on which a leg before the last ended; [`NONE`] for none.
+    /// The hurdle: the cell of the first piece on which a leg before the last ended; [`NONE`] for none.
     pub(super) over: u16,
 }
 
@@ -37,7 +37,7 @@ impl Found {
     }
 }
 
-/// Whoever stands on a cell, as the walker sees it.
+/// The piece on a cell, as the walker sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Occupant {
     side: Side,
@@ -52,35 +52,35 @@ enum Side {
     Neutral,
 }
 
-/// A walker: walks the paths of one piece.
+/// Walks the paths of one piece.
 #[derive(Debug)]
 pub(super) struct Walker<'w, const N: usize> {
     pub(super) core: &'w Core<N>,
     pub(super) board: &'w Board<N>,
     pub(super) owner: u8,
-    /// All royal pieces, as far as a path asks for them.
+    /// All royal pieces; empty if no path reads them.
     pub(super) royal: Bitboard<N>,
-    /// A cell on which an enemy is assumed, and whether it is royal.
+    /// A cell on which an enemy is assumed; true if that enemy is royal.
     pub(super) assumed: Option<(u16, bool)>,
-    /// True if the cells that paths pass are wanted.
+    /// True if the walker records the cells that paths pass.
     pub(super) trace: bool,
     passed: Vec<u16>,
 }
 
-/// A path under way.
+/// The state of a walk.
 #[derive(Clone, Copy, Debug)]
 struct WalkState {
     site: u16,
     found: Found,
-    /// How many steps the leg before had.
+    /// The number of steps of the leg before.
     length: u16,
-    /// The walker has put down what it captured.
+    /// True if a captured piece was put down.
     has_unloaded: bool,
-    /// From where on the passed cells are those of the present mover.
+    /// The index of the first passed cell that belongs to the present mover.
     traced: usize,
 }
 
-/// What is called with each path's end and the cells it passed; true ends the walk.
+/// A callback for the end of each path, with the cells it passed. It returns true to end the walk.
 type Visit<'v> = &'v mut dyn FnMut(&Found, &[u16]) -> bool;
 
 impl<'w, const N: usize> Walker<'w, N> {
@@ -89,7 +89,7 @@ impl<'w, const N: usize> Walker<'w, N> {
         Walker { core, board, owner, royal, assumed: None, trace: false, passed: Vec::new() }
     }
 
-    /// Walks a path from a cell; returns whether the visitor wanted to end it.
+    /// Walks a path from a cell. Returns true if the visitor ended the walk.
     pub(super) fn walk(&mut self, path: &Path, from: u16, visit: Visit<'_>) -> bool {
         let core = self.core;
         core.geometry.sites(usize::from(from)).iter().any(|site| {
@@ -114,7 +114,7 @@ impl<'w, const N: usize> Walker<'w, N> {
             return visit(&state.found, &self.passed[state.traced..]);
         };
         let start = self.core.geometry.cell(state.site);
-        // What this leg captures is put down if nothing was captured before.
+        // If nothing was captured before, the next victim is put down here.
         let mut pending = NONE;
         if leg.unload {
             if state.has_unloaded || self.occupant(&state, start).is_some() {
@@ -202,7 +202,7 @@ impl<'w, const N: usize> Walker<'w, N> {
         res
     }
 
-    /// Returns true if the next step may be made, as far as the cells beside it go.
+    /// Returns true if the lame and the jumped cells of the next step allow it.
     fn passes(&mut self, state: &WalkState, leg: &Leg) -> bool {
         let start = self.core.geometry.cell(state.site);
         for (dirs, occupied) in [(&leg.lame, false), (&leg.jumped, true)] {
@@ -227,7 +227,7 @@ impl<'w, const N: usize> Walker<'w, N> {
         true
     }
 
-    /// What stands on a cell for a path that has come this far.
+    /// Returns the piece on a cell after the part of the path that was walked.
     fn occupant(&self, state: &WalkState, cell: u16) -> Option<Occupant> {
         let found = &state.found;
         if found.unload == cell && cell != NONE {
@@ -259,7 +259,7 @@ impl<'w, const N: usize> Walker<'w, N> {
         Some(Occupant { side, royal: self.royal.has(usize::from(cell)) })
     }
 
-    /// Goes on from where a leg may end, in all the ways that it may end there.
+    /// Ends a leg on the present cell in each possible way, and walks the rest of the path.
     fn land(
         &mut self,
         state: WalkState,
@@ -282,7 +282,7 @@ impl<'w, const N: usize> Walker<'w, N> {
         if loose && captures(land, occupant) && self.take(next, cell, pending, rest, visit) {
             return true;
         }
-        // Nothing is captured from here on; what is to be put down would be missing.
+        // Below here nothing is captured, so there is no victim to put down.
         if pending != NONE {
             return false;
         }
@@ -335,7 +335,7 @@ impl<'w, const N: usize> Walker<'w, N> {
         false
     }
 
-    /// Goes on after a capture.
+    /// Captures a piece, and walks the rest of the path.
     fn take(
         &mut self,
         mut state: WalkState,
@@ -366,7 +366,7 @@ fn captures(land: Land, occupant: Occupant) -> bool {
     }
 }
 
-/// Returns true if a leg may end after so many steps, as far as its length goes.
+/// Returns true if the length of a leg allows it to end after `steps` steps.
 fn may_end(leg: &Leg, steps: u16, before: u16) -> bool {
     leg.min <= steps && steps <= leg.max && steps > leg.skip && (!leg.iso || steps == before)
 }

@@ -243,7 +243,7 @@ def editing(player):
     player.move("c2", "z")
     player.page.wait_for_timeout(600)
     player.picture("editor")
-    line = player.page.locator(".cm-line", has_text="[board]").first
+    line = player.page.locator(".cm-line", has_text="[variant]").first
     line.click()
     player.page.keyboard.press("End")
     player.page.keyboard.type("\nnothing = 1")

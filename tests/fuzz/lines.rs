@@ -2,7 +2,7 @@
 
 use crate::{harness::Seeds, texts_of};
 use alfil::{
-    protocol::{Choice, Conversation, Protocol, World},
+    protocol::{Conversation, Environment, Protocol, VariantChoice},
     shipped::Shipped,
 };
 use std::{
@@ -20,9 +20,9 @@ fn now() -> Duration {
 fn talk(protocol: Protocol, lines: &str) -> String {
     let rule_files = |_: &str| Err("there are no files".to_owned());
     let rules = protocol.first_variant().to_owned();
-    let world = World { loader: Box::new(Shipped), rule_files, now, most_hash: 64 };
-    let choice = Choice { name: rules.clone(), rules, set: Vec::new() };
-    let conversation = Conversation::new(protocol, world, choice);
+    let environment = Environment { loader: Box::new(Shipped), rule_files, now, most_hash: 64 };
+    let choice = VariantChoice { name: rules.clone(), rules, set: Vec::new() };
+    let conversation = Conversation::new(protocol, environment, choice);
     let input = conversation.lines();
     let lines = lines.to_owned();
     let reader = thread::spawn(move || {

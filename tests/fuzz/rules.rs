@@ -4,10 +4,10 @@ use crate::{harness::Seeds, text_of, texts_of};
 use alfil::{
     diag::Diagnostic,
     import::{diagram, fsf},
-    load::{LoadOptions, Loaded},
+    load::{LoadOptions, LoadedRules},
     picture,
     shipped::Shipped,
-    source::{LoadError, Loaded as File, Loader},
+    source::{LoadError, Loader, SourceText as File},
     vm::MoveList,
 };
 
@@ -24,7 +24,7 @@ impl Loader for Files<'_> {
 }
 
 /// Loads a rule file. All places of its diagnostics are places of texts; if it is sound, its first moves can be made.
-fn load(text: &str) -> Loaded {
+fn load(text: &str) -> LoadedRules {
     let loaded = alfil::load::load(&Files(text), "this", &LoadOptions::default());
     let has_errors = loaded.diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(loaded.variant.is_none(), has_errors, "{:#?}", loaded.diagnostics);
@@ -118,7 +118,7 @@ fn pages_with_diagrams() {
         KQ graphicsDir= 99999999 maxPromote= shuffle= baring= stalemate= Diagram.ButtonClicks morph= capture=";
     Seeds::new("diagram", texts, words).run(|text| {
         for game in diagram::import("this.html", text, None).games {
-            load(&game.draft.to_string());
+            load(&game.rule_file.to_string());
         }
     });
 }
@@ -130,7 +130,7 @@ fn variants_of_ini_files() {
         [x:chess] pieceDrops extinctionPieceTypes flagRegion wallingRule enclosingDrop 99999999999 -";
     Seeds::new("ini", texts, words).run(|text| {
         for game in fsf::import("this.ini", text, None).games {
-            load(&game.draft.to_string());
+            load(&game.rule_file.to_string());
         }
     });
 }

@@ -3,15 +3,15 @@
 use alfil::{
     diag::Diagnostic,
     sema::{self, LoadOptions},
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 use std::{borrow::Cow, fs, path::Path};
 
 struct Text(String);
 
 impl Loader for Text {
-    fn load(&self, name: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
-        Ok(Loaded { name: name.to_owned(), text: Cow::Owned(self.0.clone()) })
+    fn load(&self, name: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
+        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.clone()) })
     }
 }
 

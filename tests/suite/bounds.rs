@@ -3,12 +3,12 @@
 
 use alfil::{
     compile::{CompileError, Options, compile_with},
-    load::{self, LoadOptions, Loaded},
+    load::{self, LoadOptions, LoadedRules},
     model::Cascade,
     perft::{Unit, perft},
     sema,
     shipped::Shipped,
-    source::{LoadError, Loaded as Text, Loader},
+    source::{LoadError, Loader, SourceText as Text},
 };
 use std::{fmt::Write, sync::Arc};
 
@@ -28,7 +28,7 @@ impl Loader for File {
     }
 }
 
-fn loaded(text: String) -> Loaded {
+fn loaded(text: String) -> LoadedRules {
     load::load(&File(text), "file", &LoadOptions::default())
 }
 

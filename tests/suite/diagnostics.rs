@@ -3,7 +3,7 @@
 use alfil::{
     diag::{Code, Diagnostic},
     load::LoadOptions,
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 use std::{borrow::Cow, fs, path::Path};
 
@@ -11,12 +11,12 @@ use std::{borrow::Cow, fs, path::Path};
 struct Files(String);
 
 impl Loader for Files {
-    fn load(&self, name: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules").join(format!("{name}.toml"));
         let text =
             if name == "this" { Some(self.0.clone()) } else { fs::read_to_string(path).ok() };
         let text = text.ok_or_else(|| LoadError(format!("there is no file `{name}`")))?;
-        Ok(Loaded { name: name.to_owned(), text: Cow::Owned(text) })
+        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text) })
     }
 
     fn names(&self) -> Vec<String> {

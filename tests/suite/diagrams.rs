@@ -6,7 +6,7 @@ use alfil::{
     load::LoadOptions,
     perft::{Unit, perft},
     shipped::Shipped,
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
     testing,
 };
 use proptest::prelude::*;
@@ -16,11 +16,11 @@ use std::{borrow::Cow, fmt::Write as _, fs, path::Path};
 struct This(String);
 
 impl Loader for This {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         if name != "this" {
             return Shipped.load(name, from);
         }
-        Ok(Loaded { name: name.to_owned(), text: Cow::Owned(self.0.clone()) })
+        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.clone()) })
     }
 }
 
@@ -46,7 +46,7 @@ fn sample(name: &str) -> String {
 fn game(name: &str, text: &str) -> String {
     let imported = import(name, text, None);
     assert_eq!(imported.games.len(), 1, "{:#?}", imported.diagnostics);
-    imported.games[0].draft.to_string()
+    imported.games[0].rule_file.to_string()
 }
 
 /// Returns the diagnostics of loading a rule file.
@@ -68,8 +68,8 @@ fn samples_become_rule_files() {
         let imported = import(&name, &text, None);
         let mut res = String::new();
         for game in &imported.games {
-            let _ = writeln!(res, "{}", game.draft);
-            let complaints = complaints(&game.draft.to_string());
+            let _ = writeln!(res, "{}", game.rule_file);
+            let complaints = complaints(&game.rule_file.to_string());
             assert!(complaints.is_empty(), "{name}: {complaints:#?}");
         }
         for diag in &imported.diagnostics {
@@ -349,7 +349,7 @@ fn is_sound(imported: &Imported) {
         }
     }
     for game in &imported.games {
-        let text = game.draft.to_string();
+        let text = game.rule_file.to_string();
         let left: Vec<_> = complaints(&text).into_iter().filter(|it| !is_expected(it)).collect();
         assert!(left.is_empty(), "{text}\n{left:#?}");
     }

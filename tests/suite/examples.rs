@@ -11,7 +11,7 @@
 
 use alfil::{
     load::LoadOptions,
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 use std::{
     borrow::Cow,
@@ -33,10 +33,12 @@ struct Page {
 }
 
 impl Loader for Page {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         let blocks = self.blocks.borrow();
         match blocks.iter().rev().find(|(it, _)| it == name) {
-            Some((name, text)) => Ok(Loaded { name: name.clone(), text: Cow::Owned(text.clone()) }),
+            Some((name, text)) => {
+                Ok(SourceText { name: name.clone(), text: Cow::Owned(text.clone()) })
+            }
             None => alfil::shipped::Shipped.load(name, from),
         }
     }

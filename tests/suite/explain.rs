@@ -8,7 +8,7 @@ use alfil::{
     render::explain,
     sema,
     shipped::{self, Shipped},
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 use std::borrow::Cow;
 
@@ -16,9 +16,9 @@ use std::borrow::Cow;
 struct Alone<'a>(&'a str, &'a str);
 
 impl Loader for Alone<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         assert_eq!(from, None, "an explained file extends nothing");
-        Ok(Loaded { name: name.to_owned(), text: Cow::Owned(self.1.to_owned()) })
+        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.1.to_owned()) })
     }
 
     fn picture(&self, name: &str, _: &str) -> Result<String, LoadError> {

@@ -5,7 +5,7 @@ use alfil::{
     format,
     load::LoadOptions,
     shipped::{self, Shipped},
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 use std::{borrow::Cow, fs, path::PathBuf, process::Command};
 
@@ -19,9 +19,9 @@ fn former(name: &str) -> Option<String> {
 struct Fixed;
 
 impl Loader for Fixed {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         match former(name).and_then(|it| format::file(&fix::file(&it).ok()?).ok()) {
-            Some(text) => Ok(Loaded { name: name.to_owned(), text: Cow::Owned(text) }),
+            Some(text) => Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text) }),
             None => Shipped.load(name, from),
         }
     }

@@ -6,7 +6,7 @@ use alfil::{
     model::Model,
     sema,
     shipped::{self, Shipped},
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 use std::{
     borrow::Cow,
@@ -20,9 +20,9 @@ use std::{
 struct Changed<'a>(&'a str, &'a str);
 
 impl Loader for Changed<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         if name == self.0 {
-            return Ok(Loaded { name: name.to_owned(), text: Cow::Owned(self.1.to_owned()) });
+            return Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.1.to_owned()) });
         }
         Shipped.load(name, from)
     }

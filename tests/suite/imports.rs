@@ -3,7 +3,7 @@
 use alfil::{
     diag::Code,
     import::{Imported, fsf},
-    load::{LoadOptions, Loaded, load},
+    load::{LoadOptions, LoadedRules, load},
     perft::{Unit, perft},
     shipped::Shipped,
     source::{self, LoadError, Loader},
@@ -15,9 +15,9 @@ use std::{borrow::Cow, fs, path::Path};
 struct Files(String);
 
 impl Loader for Files {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
         if name == "this" {
-            return Ok(source::Loaded {
+            return Ok(source::SourceText {
                 name: "this".to_owned(),
                 text: Cow::Owned(self.0.clone()),
             });
@@ -26,7 +26,7 @@ impl Loader for Files {
     }
 }
 
-pub(crate) fn load_text(text: &str) -> Loaded {
+pub(crate) fn load_text(text: &str) -> LoadedRules {
     load(&Files(text.to_owned()), "this", &LoadOptions::default())
 }
 
@@ -48,7 +48,7 @@ fn messages(imported: &Imported) -> Vec<String> {
 fn all_load(imported: &Imported) {
     let mut wrong = Vec::new();
     for game in &imported.games {
-        let text = game.draft.to_string();
+        let text = game.rule_file.to_string();
         let loaded = load_text(&text);
         // Small samples need not say what wins.
         let told = loaded.diagnostics.iter().filter(|it| it.code != Code::NobodyWins);
@@ -73,7 +73,7 @@ fn play_as_described(name: &str) {
     all_load(&imported);
     let mut wrong = Vec::new();
     for game in &imported.games {
-        let text = game.draft.to_string();
+        let text = game.rule_file.to_string();
         let ours = load_text(&text).variant.unwrap().start();
         let theirs = load(&Shipped, &game.name, &LoadOptions::default()).variant.unwrap().start();
         let mut before = 1;
@@ -192,11 +192,11 @@ fn check_moves(name: &str, cases: &[(&str, &str, &str, &str, &str)]) {
     let imported = sample(name);
     let mut wrong = Vec::new();
     for (name, fen, play, legal, illegal) in cases {
-        let draft = &imported.games.iter().find(|it| it.name == *name).unwrap().draft;
+        let rule_file = &imported.games.iter().find(|it| it.name == *name).unwrap().rule_file;
         let keys = [("fen", fen), ("play", play), ("legal", legal), ("illegal", illegal)];
         let keys = keys.iter().filter(|it| !it.1.is_empty());
         let lines: String = keys.map(|it| [it.0, " = '", it.1, "'\n"].concat()).collect();
-        let files = Files(format!("{draft}\n[[test]]\n{lines}"));
+        let files = Files(format!("{rule_file}\n[[test]]\n{lines}"));
         let loaded = load(&files, "this", &LoadOptions::default());
         let verdicts = alfil::testing::run(&files, "this", &LoadOptions::default(), &loaded);
         let failures = verdicts.iter().flat_map(|it| &it.failures);
@@ -204,7 +204,7 @@ fn check_moves(name: &str, cases: &[(&str, &str, &str, &str, &str)]) {
         let told: Vec<_> =
             told.filter(|it| it.code != Code::NobodyWins).map(|it| &it.message).collect();
         if !told.is_empty() {
-            wrong.push(format!("{name}: {told:#?}\n{lines}\n{draft}"));
+            wrong.push(format!("{name}: {told:#?}\n{lines}\n{rule_file}"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -215,7 +215,7 @@ fn check_moves(name: &str, cases: &[(&str, &str, &str, &str, &str)]) {
 fn what_is_left_is_told() {
     let imported = sample("left");
     insta::assert_snapshot!(messages(&imported).join("\n"));
-    insta::assert_snapshot!(imported.games[0].draft.to_string());
+    insta::assert_snapshot!(imported.games[0].rule_file.to_string());
     all_load(&imported);
 }
 
@@ -253,7 +253,7 @@ proptest! {
     #[test]
     fn no_text_is_too_bad(text in "(\\[[a-z:é]{0,4}(:chess|:shogi)?\\]\n|(pawn|king|startFen|maxRank|maxFile|flagRegion|castlingRank|promotedPieceType|dropNoDoubled|connectN|wallingRule|customPiece1|extinctionPieceTypes|soldierPromotionRank|castlingKingsideFile|enclosingDrop) ?= ?(p|k:[A-Zfm]{0,3}|-|\\*|[0-9]{1,3}|[a-z][0-9]{1,2} \\*[0-9]|true|duck|p:g k:é|[pP8é/\\[+*]{1,6} b KQ)\n){0,9}") {
         for game in fsf::import("this.ini", &text, None).games {
-            load_text(&game.draft.to_string());
+            load_text(&game.rule_file.to_string());
         }
     }
 }

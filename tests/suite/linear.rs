@@ -2,7 +2,7 @@
 
 use alfil::{
     load::LoadOptions,
-    source::{LoadError, Loaded, Loader, Snippet, Span},
+    source::{LoadError, Loader, Snippet, SourceText, Span},
     syntax::{betza, effect, expr, path},
 };
 use std::{
@@ -162,8 +162,8 @@ fn betza_and_paths() {
 struct Only(String);
 
 impl Loader for Only {
-    fn load(&self, _: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
-        Ok(Loaded { name: "this".to_owned(), text: Cow::Owned(self.0.clone()) })
+    fn load(&self, _: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
+        Ok(SourceText { name: "this".to_owned(), text: Cow::Owned(self.0.clone()) })
     }
 
     fn names(&self) -> Vec<String> {

@@ -11,7 +11,7 @@ use alfil::{
     rulefile::OptionKind,
     sema::{self, LoadOptions},
     shipped::{RULES, Shipped},
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 use std::{fs, path::PathBuf, sync::Arc};
 
@@ -25,9 +25,9 @@ impl Folder {
 }
 
 impl Loader for Folder {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         match fs::read_to_string(self.0.join(format!("{name}.toml"))) {
-            Ok(text) => Ok(Loaded { name: name.to_owned(), text: text.into() }),
+            Ok(text) => Ok(SourceText { name: name.to_owned(), text: text.into() }),
             Err(_) => Shipped.load(name, from),
         }
     }

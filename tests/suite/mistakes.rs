@@ -2,7 +2,7 @@
 
 use alfil::{
     diag::{self, Diagnostic},
-    load::{LoadOptions, Loaded, load},
+    load::{LoadOptions, LoadedRules, load},
     shipped::Shipped,
     source::{self, LoadError, Loader, SourceId},
     testing,
@@ -219,11 +219,12 @@ fn one_mistake_gives_one_message() {
 struct OneText<'a>(&'a str);
 
 impl Loader for OneText<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
         match from {
-            None => {
-                Ok(source::Loaded { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) })
-            }
+            None => Ok(source::SourceText {
+                name: name.to_owned(),
+                text: Cow::Owned(self.0.to_owned()),
+            }),
             Some(_) => Shipped.load(name, None),
         }
     }
@@ -233,7 +234,7 @@ impl Loader for OneText<'_> {
     }
 }
 
-fn loaded(text: &str) -> Loaded {
+fn loaded(text: &str) -> LoadedRules {
     let mut res = load(&OneText(text), "this", &LoadOptions::default());
     let positions = testing::positions(&res);
     res.diagnostics.extend(positions);

@@ -3,7 +3,7 @@
 use alfil::{
     diag::Diagnostic,
     load::{LoadOptions, load},
-    source::{LoadError, Loaded, Loader, SourceMap, Span},
+    source::{LoadError, Loader, SourceMap, SourceText, Span},
 };
 use proptest::prelude::*;
 use std::{borrow::Cow, fs, path::Path};
@@ -12,13 +12,13 @@ use std::{borrow::Cow, fs, path::Path};
 struct Files(String);
 
 impl Loader for Files {
-    fn load(&self, name: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
         let text = match name {
             "this" => self.0.clone(),
             "chess" => shipped("chess"),
             _ => return Err(LoadError(format!("there is no file `{name}`"))),
         };
-        Ok(Loaded { name: name.to_owned(), text: Cow::Owned(text) })
+        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text) })
     }
 }
 

@@ -6,7 +6,7 @@ use alfil::{
     notation::moves::legal_moves,
     rulefile::{self, Node, Table, Value},
     shipped::Shipped,
-    source::{LoadError, Loaded, Loader, SourceMap},
+    source::{LoadError, Loader, SourceMap, SourceText},
 };
 use std::collections::BTreeMap;
 
@@ -120,9 +120,9 @@ const HOUSE_RULES: &str = "extends = 'chess'\n[variant]\nname = 'House rules'\n\
 fn house_rules(text: &str, set: &[(&str, &str)]) -> (usize, Vec<String>) {
     struct One<'a>(&'a str);
     impl Loader for One<'_> {
-        fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+        fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
             match name {
-                "this" => Ok(Loaded { name: name.to_owned(), text: self.0.to_owned().into() }),
+                "this" => Ok(SourceText { name: name.to_owned(), text: self.0.to_owned().into() }),
                 _ => Shipped.load(name, from),
             }
         }

@@ -4,7 +4,7 @@
 //! `#` stands for a number and `*` for anything. `! line` says that no such line comes before the next expected one.
 
 use alfil::{
-    protocol::{Choice, Conversation, Lines, Protocol, World},
+    protocol::{Conversation, Environment, Lines, Protocol, VariantChoice},
     shipped::Shipped,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
@@ -37,13 +37,13 @@ impl alfil::source::Loader for Files {
         &self,
         name: &str,
         from: Option<&str>,
-    ) -> Result<alfil::source::Loaded, alfil::source::LoadError> {
+    ) -> Result<alfil::source::SourceText, alfil::source::LoadError> {
         let text = match name {
             "games/mine.toml" => "extends = 'chess'\nvariant.name = 'Mine'\n",
             "games/broken.toml" => "extends = 'chess'\n\n[pieces]\nrook = { mvoe = 'R' }\n",
             _ => return Shipped.load(name, from),
         };
-        Ok(alfil::source::Loaded { name: name.to_owned(), text: text.into() })
+        Ok(alfil::source::SourceText { name: name.to_owned(), text: text.into() })
     }
 }
 
@@ -93,9 +93,10 @@ impl Engine {
         let (lines, output) = channel();
         let rules = rules.to_owned();
         let thread = thread::spawn(move || {
-            let world = World { loader: Box::new(Files), rule_files, now, most_hash: 2048 };
-            let choice = Choice { name: rules.clone(), rules, set: Vec::new() };
-            let conversation = Conversation::new(protocol, world, choice);
+            let environment =
+                Environment { loader: Box::new(Files), rule_files, now, most_hash: 2048 };
+            let choice = VariantChoice { name: rules.clone(), rules, set: Vec::new() };
+            let conversation = Conversation::new(protocol, environment, choice);
             hand_over.send(conversation.lines()).unwrap();
             conversation.run(&mut Printed { line: Vec::new(), lines })
         });

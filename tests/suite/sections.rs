@@ -11,7 +11,7 @@ use alfil::{
     notation::game_from_fen,
     perft::{Unit, perft},
     shipped::Shipped,
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 use std::{borrow::Cow, collections::BTreeMap, fs};
 
@@ -97,13 +97,13 @@ struct Files {
 }
 
 impl Loader for Files {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         let text = match name {
             "imported" => &self.imported,
             "otherwise" => &self.otherwise,
             _ => return Shipped.load(name, from),
         };
-        Ok(Loaded { name: name.to_owned(), text: Cow::Owned(text.clone()) })
+        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text.clone()) })
     }
 }
 
@@ -113,7 +113,7 @@ fn variant(ini: &str, name: &str) -> Result<Variant, String> {
     let game = imported.games.first().ok_or_else(|| format!("{:?}", imported.diagnostics))?;
     let lines = OTHERWISE.iter().find(|it| it.0 == name).map_or("", |it| it.1);
     let otherwise = format!("extends = 'imported'\n{lines}");
-    let files = Files { imported: game.draft.to_string(), otherwise };
+    let files = Files { imported: game.rule_file.to_string(), otherwise };
     let name = if lines.is_empty() { "imported" } else { "otherwise" };
     let loaded = load(&files, name, &LoadOptions::default());
     let messages: Vec<_> = loaded.diagnostics.iter().map(|it| &it.message).collect();

@@ -9,7 +9,7 @@ use alfil::{
     model::{About, Model},
     sema,
     shipped::Shipped,
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 use std::{borrow::Cow, env};
 use toml::{Table, Value};
@@ -18,9 +18,9 @@ use toml::{Table, Value};
 struct Files<'a>(&'a str);
 
 impl Loader for Files<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         match name {
-            "this" => Ok(Loaded { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) }),
+            "this" => Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) }),
             _ => Shipped.load(name, from),
         }
     }

@@ -4,7 +4,7 @@ use super::{MoveAnalysis, MoveClass, changes_mover, rule_facts, wakes};
 use crate::{
     compile::{
         board_only_test,
-        fold::{MoveFacts, Place},
+        fold::{MoveCell, MoveFacts},
     },
     model::{
         CellId, Cond, Effect, Land, PieceRef, PlayerId, PlayerRef, RoyalMode, Rule, SetExpr, SetId,
@@ -29,7 +29,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             for to in 0..n_cells {
                 let known = MoveFacts {
                     captures: Some(true),
-                    to: Place::At(CellId::new(to)),
+                    to: MoveCell::At(CellId::new(to)),
                     ..MoveFacts::nothing(self.model, player)
                 };
                 let changed = rules.iter().map(|it| self.changed(it, &known));

@@ -6,12 +6,12 @@ mod check_neutral;
 mod step_choices;
 
 use super::{
-    fold::{MoveFacts, Place},
+    fold::{MoveCell, MoveFacts},
     turn_flow,
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, Deps, Effect, Event, Forbid, Model, MoveKind, Node, Outcome,
+        CellId, CellRef, Cond, Deps, Effect, Event, ExprNode, Forbid, Model, MoveKind, Outcome,
         PlayerId, Rule, SetExpr, SetId, TypeExpr, TypeId, TypeSet, When,
     },
     program::{
@@ -121,7 +121,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     fn move_facts(&self, player: PlayerId, ty: TypeId, class: MoveClass) -> MoveFacts<'_> {
         MoveFacts {
-            from: if class == MoveClass::Drop { Place::Nowhere } else { Place::Unknown },
+            from: if class == MoveClass::Drop { MoveCell::Nowhere } else { MoveCell::Unknown },
             mover: Some(ty),
             was: Some(ty).filter(|_| class != MoveClass::Drop),
             captures: Some(class == MoveClass::Take),
@@ -204,8 +204,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         let mut players = self.model.players.ids();
         players.all(|player| {
             let known = MoveFacts {
-                from: Place::Nowhere,
-                to: Place::Nowhere,
+                from: MoveCell::Nowhere,
+                to: MoveCell::Nowhere,
                 captures: Some(false),
                 kind: Some(MoveKind::Pass),
                 ..MoveFacts::nothing(self.model, player)
@@ -306,10 +306,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             .iter()
             .flat_map(|it| it.cases.iter().map(|it| &it.when).chain([&it.when]))
             .chain(forbids.iter().map(|it| &it.when));
-        if !read.any(|it| it.any(|it| matches!(it, Node::Cell(CellRef::To)))) {
+        if !read.any(|it| it.any(|it| matches!(it, ExprNode::Cell(CellRef::To)))) {
             return Bitboard::EMPTY;
         }
-        let known = |to: usize| MoveFacts { to: Place::At(CellId::new(to)), ..known };
+        let known = |to: usize| MoveFacts { to: MoveCell::At(CellId::new(to)), ..known };
         all.iter().filter(|it| holds(&known(*it))).collect()
     }
 
@@ -323,7 +323,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         }
         let all: Bitboard<N> = Bitboard::first(self.model.board.cells.len());
         let forbidden = |to: usize| {
-            let to = Place::At(CellId::new(to));
+            let to = MoveCell::At(CellId::new(to));
             let known = MoveFacts { to, after: true, piece_moves: true, ..known };
             self.is_forbidden(&known)
         };

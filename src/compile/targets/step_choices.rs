@@ -2,7 +2,7 @@
 
 use super::{MoveAnalysis, MoveClass, changes_mover, of_mover, promotes, wakes};
 use crate::{
-    compile::fold::{MoveFacts, Place},
+    compile::fold::{MoveCell, MoveFacts},
     model::{
         CellId, Choice, ChoiceSource, Cond, Effect, Event, PieceRef, PlayerId, Rule, TypeExpr,
         TypeId, TypeSet,
@@ -58,8 +58,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         if rules.is_empty() || n_cells > MOST_CELLS {
             return Vec::new();
         }
-        let mut number_at = |from: Place, to: usize| {
-            let known = MoveFacts { from, to: Place::At(CellId::new(to)), ..*known };
+        let mut number_at = |from: MoveCell, to: usize| {
+            let known = MoveFacts { from, to: MoveCell::At(CellId::new(to)), ..*known };
             let option_list = self.options_at(ty, class, rules, &known)?;
             let number =
                 option_lists.iter().position(|it| *it == option_list).unwrap_or(option_lists.len());
@@ -70,7 +70,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         };
         // For most targets it does not matter from where the piece comes.
         let anyhow: Vec<Option<u16>> =
-            (0..n_cells).map(|to| number_at(Place::Unknown, to)).collect();
+            (0..n_cells).map(|to| number_at(MoveCell::Unknown, to)).collect();
         let from = |from: usize| {
             let mut goes = Bitboard::EMPTY;
             for (_, reach) in movement.patterns.iter().flat_map(|it| &it.tables) {
@@ -79,7 +79,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             let mut res: TargetOptions<N> = Vec::new();
             for to in goes {
                 let option_list =
-                    anyhow[to].or_else(|| number_at(Place::At(CellId::new(from)), to));
+                    anyhow[to].or_else(|| number_at(MoveCell::At(CellId::new(from)), to));
                 let Some(option_list) = option_list else { continue };
                 match res.iter_mut().find(|it| it.1 == option_list) {
                     Some(it) => it.0.set(to),

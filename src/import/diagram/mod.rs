@@ -7,7 +7,7 @@ mod moves;
 mod page;
 mod write;
 
-use super::{Draft, GAMES, Game, Imported, TEXT_BYTES};
+use super::{GAMES, Imported, ImportedGame, RuleFileWriter, TEXT_BYTES};
 use crate::{
     diag::{Code, Diagnostic, LeftOut, Severity},
     diagram::{Accept, Translation, translate},
@@ -58,15 +58,15 @@ pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
         res.diagnostics.push(diag.help(format!("ask for a number from 1 to {}", names.len())));
     }
     for (n, header) in page.headers.iter().enumerate().filter(|it| wanted(it.0)) {
-        let draft = one(&names[n], header, &page, &mut res);
-        res.games.extend(draft.map(|draft| Game { name: names[n].clone(), draft }));
+        let file = one(&names[n], header, &page, &mut res);
+        res.games.extend(file.map(|file| ImportedGame { name: names[n].clone(), rule_file: file }));
     }
     if !res.games.is_empty() {
-        let told = |(hook, span): &(&str, Span)| {
+        let reported = |(hook, span): &(&str, Span)| {
             let diag = Diagnostic::new(Code::ImportUntranslated, *span, hook_message(hook));
             diag.help("write what it does in the rule file")
         };
-        res.diagnostics.extend(page.hooks.iter().map(told));
+        res.diagnostics.extend(page.hooks.iter().map(reported));
     }
     res.diagnostics.sort_by_key(|it| it.span().map(|it| (it.source, it.start, it.end)));
     res.diagnostics.dedup();
@@ -92,7 +92,7 @@ fn names(page: &Page, file: &str) -> Vec<String> {
 }
 
 /// Returns the rule file of one diagram, or `None` if it has no board or no pieces.
-fn one(name: &str, header: &Header, page: &Page, res: &mut Imported) -> Option<Draft> {
+fn one(name: &str, header: &Header, page: &Page, res: &mut Imported) -> Option<RuleFileWriter> {
     let mut diags = Vec::new();
     let snippet = Snippet::whole(SourceId(0), &header.text);
     let accept = Accept { name: is_name, id: sema::is_id };
@@ -104,10 +104,10 @@ fn one(name: &str, header: &Header, page: &Page, res: &mut Imported) -> Option<D
     moves::check(&mut read.root, &mut diags);
     diags.sort_by_key(|it| it.span().map(|it| (it.start, it.end)));
     diags.dedup();
-    let mut draft = finish(name, &read, header, page, &diags);
+    let mut file = finish(name, &read, header, page, &diags);
     for _ in 0..3 {
-        let text = draft.to_string();
-        let loaded = load(&Text(&text), name, &LoadOptions::default());
+        let text = file.to_string();
+        let loaded = load(&TextLoader(&text), name, &LoadOptions::default());
         let before = diags.len();
         for diag in &loaded.diagnostics {
             if diag.code == Code::PieceNeverMoves {
@@ -118,13 +118,13 @@ fn one(name: &str, header: &Header, page: &Page, res: &mut Imported) -> Option<D
             place(&mut diags, header);
             res.diagnostics.append(&mut diags);
             add_loaded(loaded.diagnostics, &loaded.sources, res);
-            return Some(draft);
+            return Some(file);
         }
-        draft = finish(name, &read, header, page, &diags);
+        file = finish(name, &read, header, page, &diags);
     }
     place(&mut diags, header);
     res.diagnostics.append(&mut diags);
-    Some(draft)
+    Some(file)
 }
 
 fn is_name(name: &str) -> bool {
@@ -158,14 +158,14 @@ fn hopeless(read: &Translation, header: &Header) -> Option<Diagnostic> {
     })
 }
 
-/// Returns the draft with comments on all that was reported.
+/// Returns the file with comments on all that was reported.
 fn finish(
     name: &str,
     read: &Translation,
     header: &Header,
     page: &Page,
     diags: &[Diagnostic],
-) -> Draft {
+) -> RuleFileWriter {
     let mut remarks: Vec<Remark> = Vec::new();
     for diag in diags {
         let Some(span) = diag.span() else { continue };
@@ -184,7 +184,7 @@ fn finish(
     for (hook, _) in &page.hooks {
         remarks.push(Remark { piece: None, text: hook_message(hook) });
     }
-    write::draft(name, read, &remarks)
+    write::file(name, read, &remarks)
 }
 
 /// Returns a parameter as comments quote it.
@@ -241,14 +241,15 @@ fn add_loaded(mut diags: Vec<Diagnostic>, sources: &SourceMap, res: &mut Importe
 }
 
 /// A loader of one text.
-struct Text<'a>(&'a str);
+struct TextLoader<'a>(&'a str);
 
-impl Loader for Text<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::Loaded, LoadError> {
+impl Loader for TextLoader<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
         match from {
-            None => {
-                Ok(source::Loaded { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) })
-            }
+            None => Ok(source::SourceText {
+                name: name.to_owned(),
+                text: Cow::Owned(self.0.to_owned()),
+            }),
             Some(_) => Shipped.load(name, from),
         }
     }

@@ -1,9 +1,9 @@
-//! What diagrams take for moves and rule files do not: it is taken out, term by term, and told.
+//! Removes terms of moves that rule files do not have, and reports them.
 
-use super::Text;
+use super::TextLoader;
 use crate::{
     diag::{Code, Diagnostic},
-    import::draft::{Draft, table},
+    import::writer::{RuleFileWriter, table},
     rulefile::{Entry, Node, Table, Value},
     schema::{game, piece, players},
     sema::{self, LoadOptions},
@@ -135,7 +135,7 @@ fn attempt(term: &str, board: Option<&Node>) -> Tried {
     let mut why = Vec::new();
     for _ in 0..8 {
         let file = file(&text, board);
-        let loaded = sema::load(&Text(&file), "moves", &LoadOptions::default());
+        let loaded = sema::load(&TextLoader(&file), "moves", &LoadOptions::default());
         let hindrance = loaded.diagnostics.iter().find(|it| it.is_error());
         if let Some(diag) = hindrance {
             why.push(diag.message.clone());
@@ -169,14 +169,14 @@ fn attempt(term: &str, board: Option<&Node>) -> Tried {
 
 /// Returns a rule file with a piece that moves so.
 fn file(moves: &str, board: Option<&Node>) -> String {
-    let mut draft = Draft::new();
+    let mut file = RuleFileWriter::new();
     if let Some(board) = board {
-        draft.copy(game::BOARD.as_ref(), board);
+        file.copy(game::BOARD.as_ref(), board);
     }
-    draft.table(&players::TABLE).set(players::SYMMETRY, "none");
+    file.table(&players::TABLE).set(players::SYMMETRY, "none");
     let piece = table().with(piece::ID, "X").with(piece::MOVE, moves);
-    draft.names(game::PIECES).set_name("x-piece", piece);
-    draft.to_string()
+    file.names(game::PIECES).set_name("x-piece", piece);
+    file.to_string()
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ pub(super) fn read(text: &str) -> Page {
     while let Some(token) = tokens.get(n) {
         n += 1;
         match token {
-            Token { kind: Kind::Open { name, diagram: true }, .. } => {
+            Token { kind: TokenKind::Open { name, diagram: true }, .. } => {
                 let end = end_of_element(&tokens, n, name);
                 if page.headers.len() >= DIAGRAMS {
                     page.too_much = Some(token.span());
@@ -61,7 +61,7 @@ pub(super) fn read(text: &str) -> Page {
                 }
                 n = end;
             }
-            Token { kind: Kind::Open { name, .. }, .. }
+            Token { kind: TokenKind::Open { name, .. }, .. }
                 if page.title.is_none() && is_title(name) =>
             {
                 let end = end_of_element(&tokens, n, name);
@@ -69,7 +69,7 @@ pub(super) fn read(text: &str) -> Page {
                 let words: Vec<_> = header.text.split_whitespace().collect();
                 page.title = Some(words.join(" ")).filter(|it| !it.is_empty());
             }
-            Token { kind: Kind::Script, start, end } => {
+            Token { kind: TokenKind::Script, start, end } => {
                 page.find_hooks(&text[*start..*end], *start);
             }
             _ => {}
@@ -77,7 +77,7 @@ pub(super) fn read(text: &str) -> Page {
     }
     // Tags with names that HTML knows make it a page, with or without a diagram.
     let known = |it: &Token| match &it.kind {
-        Kind::Open { name, .. } => {
+        TokenKind::Open { name, .. } => {
             ["html", "body", "head", "title", "h1", "table"].contains(&name.as_str())
         }
         _ => false,
@@ -103,9 +103,9 @@ fn end_of_element(tokens: &[Token], from: usize, name: &str) -> usize {
     let mut depth = 0;
     for (n, token) in tokens.iter().enumerate().skip(from) {
         match &token.kind {
-            Kind::Open { name: other, .. } if other == name => depth += 1,
-            Kind::Close { name: other } if other == name && depth == 0 => return n,
-            Kind::Close { name: other } if other == name => depth -= 1,
+            TokenKind::Open { name: other, .. } if other == name => depth += 1,
+            TokenKind::Close { name: other } if other == name && depth == 0 => return n,
+            TokenKind::Close { name: other } if other == name => depth -= 1,
             _ => {}
         }
     }
@@ -141,8 +141,8 @@ impl Header {
         for token in tokens {
             let (start, end) = (token.start, token.end);
             match &token.kind {
-                Kind::Text => res.add(&text[start..end], start),
-                Kind::Open { name, .. } | Kind::Close { name }
+                TokenKind::Text => res.add(&text[start..end], start),
+                TokenKind::Open { name, .. } | TokenKind::Close { name }
                     if LINES.contains(&name.as_str()) =>
                 {
                     res.push('\n', start, end);
@@ -245,13 +245,13 @@ fn reference(text: &str) -> Option<(char, usize)> {
 /// A piece of a page.
 #[derive(Debug)]
 struct Token {
-    kind: Kind,
+    kind: TokenKind,
     start: usize,
     end: usize,
 }
 
 #[derive(Debug)]
-enum Kind {
+enum TokenKind {
     Text,
     /// A tag, and whether its element holds a diagram.
     Open {
@@ -282,30 +282,30 @@ fn tokens(text: &str) -> Vec<Token> {
         let start = at;
         let kind = if rest.starts_with("<!--") {
             at += rest.find("-->").map_or(rest.len(), |it| it + 3);
-            Kind::Other
+            TokenKind::Other
         } else if rest.starts_with("<!") || rest.starts_with("<?") {
             at += rest.find('>').map_or(rest.len(), |it| it + 1);
-            Kind::Other
+            TokenKind::Other
         } else if let Some(name) = tag_name(rest, "</") {
             at += tag_end(rest);
-            Kind::Close { name }
+            TokenKind::Close { name }
         } else if let Some(name) = tag_name(rest, "<") {
             let end = tag_end(rest);
             at += end;
             let diagram = holds_diagram(&rest[1 + name.len()..end]);
             if ["script", "style"].contains(&name.as_str()) {
-                res.push(Token { kind: Kind::Other, start, end: at });
+                res.push(Token { kind: TokenKind::Other, start, end: at });
                 let end = find_close(&text[at..], &name);
-                let kind = if name == "script" { Kind::Script } else { Kind::Other };
+                let kind = if name == "script" { TokenKind::Script } else { TokenKind::Other };
                 res.push(Token { kind, start: at, end: at + end });
                 at += end;
                 continue;
             }
-            Kind::Open { name, diagram }
+            TokenKind::Open { name, diagram }
         } else {
             let first = rest.chars().next().map_or(1, char::len_utf8);
             at += rest[first..].find('<').map_or(rest.len(), |it| it + first);
-            Kind::Text
+            TokenKind::Text
         };
         res.push(Token { kind, start, end: at });
     }

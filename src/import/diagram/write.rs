@@ -2,7 +2,7 @@
 
 use crate::{
     diagram::Translation,
-    import::draft::{Draft, Value},
+    import::writer::{RuleFileWriter, Value},
     rulefile::Table,
     schema::{game, players, rule, variant},
 };
@@ -16,34 +16,34 @@ pub(super) struct Remark {
 }
 
 /// Returns the rule file.
-pub(super) fn draft(name: &str, read: &Translation, remarks: &[Remark]) -> Draft {
-    let mut draft = Draft::new();
-    draft.head(format!("{name}, from an Interactive Diagram."));
+pub(super) fn file(name: &str, read: &Translation, remarks: &[Remark]) -> RuleFileWriter {
+    let mut file = RuleFileWriter::new();
+    file.head(format!("{name}, from an Interactive Diagram."));
     let general: Vec<_> = remarks.iter().filter(|it| it.piece.is_none()).collect();
     if !general.is_empty() {
-        draft.head("\n");
-        draft.head("What the diagram says otherwise, or more:");
+        file.head("\n");
+        file.head("What the diagram says otherwise, or more:");
         for remark in general {
-            draft.head(format!("- {}", remark.text));
+            file.head(format!("- {}", remark.text));
         }
     }
-    draft.table(&variant::TABLE).set(variant::NAME, name);
+    file.table(&variant::TABLE).set(variant::NAME, name);
     for (key, entry) in &read.root.entries {
         match entry.node.as_table() {
             Some(table) if key == game::PIECES.as_ref() => {
-                pieces(&mut draft, table, &read.spare, remarks);
+                pieces(&mut file, table, &read.spare, remarks);
             }
             Some(table) if key == game::PLAYERS.as_ref() && is_mirror(table) => {}
-            _ => draft.copy(key, &entry.node),
+            _ => file.copy(key, &entry.node),
         }
     }
     if read.promotes_at_will {
-        let rule = draft.item(&rule::TABLE);
+        let rule = file.item(&rule::TABLE);
         rule.above("The diagram does not say when: what does takes the place of `never`.");
         rule.set(rule::NAME, "Promotion").set(rule::ON, "depart").set(rule::WHEN, "never");
         rule.set(rule::DO, "mover may become promotion(mover)");
     }
-    draft
+    file
 }
 
 /// Returns true if it is what holds without being said.
@@ -53,8 +53,8 @@ fn is_mirror(players: &Table) -> bool {
 }
 
 /// The pieces, each below what is to be told of it; those that never appear as comments.
-fn pieces(draft: &mut Draft, table: &Table, spare: &Table, remarks: &[Remark]) {
-    let section = draft.names(game::PIECES);
+fn pieces(file: &mut RuleFileWriter, table: &Table, spare: &Table, remarks: &[Remark]) {
+    let section = file.names(game::PIECES);
     let about = |name: &str| {
         let own = remarks.iter().filter(|it| it.piece.as_deref() == Some(name));
         own.map(|it| it.text.clone()).collect::<Vec<_>>()

@@ -3,7 +3,7 @@
 use super::squares::{Squares, Symmetry, square};
 use crate::{
     diagram,
-    import::draft::Value,
+    import::writer::Value,
     load::{LoadOptions, load},
     model::Model,
     rulefile::{self, Node, Table},

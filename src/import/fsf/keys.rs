@@ -2,7 +2,7 @@
 
 /// The kind of a key's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ValueKind {
     Bool,
     Int,
     /// A rank's number, or a file's number or letter.
@@ -24,14 +24,14 @@ pub(super) enum Kind {
     Looks,
 }
 
-use Kind::{Bool, Fen, Int, Line, Looks, Pairs, Piece, Rights, Squares, Types, Word};
+use ValueKind::{Bool, Fen, Int, Line, Looks, Pairs, Piece, Rights, Squares, Types, Word};
 
-const RESULT: Kind = Word(&["win", "loss", "draw"]);
-const ENCLOSING: Kind =
+const RESULT: ValueKind = Word(&["win", "loss", "draw"]);
+const ENCLOSING: ValueKind =
     Word(&["reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"]);
 
 /// Keys other than pieces and regions of pieces: name, kind, what holds without it.
-pub(super) const KEYS: &[(&str, Kind, &str)] = &[
+pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("variantTemplate", Looks, ""),
     ("pieceToCharTable", Looks, ""),
     ("pocketSize", Looks, ""),
@@ -221,7 +221,7 @@ pub(super) const PIECES: &[(&str, &str, &str)] = &[
 ];
 
 /// Returns the kind of a key and what holds without it; `None` for a key that is not known.
-pub(super) fn find(key: &str) -> Option<(Kind, &'static str)> {
+pub(super) fn find(key: &str) -> Option<(ValueKind, &'static str)> {
     if let Some((_, kind, default)) = KEYS.iter().find(|it| it.0 == key) {
         return Some((*kind, default));
     }

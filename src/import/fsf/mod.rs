@@ -6,7 +6,7 @@
 
 mod base;
 mod check;
-mod cx;
+mod context;
 mod endings;
 mod fen;
 mod ini;
@@ -19,7 +19,7 @@ mod squares;
 mod turn;
 mod types;
 
-use super::{GAMES, Game, Imported};
+use super::{GAMES, Imported, ImportedGame};
 use crate::{
     diag::{Code, Diagnostic, LeftOut},
     rulefile::limits::DIAGNOSTICS,
@@ -28,7 +28,7 @@ use crate::{
     source::{SourceMap, Span},
 };
 use base::Base;
-use cx::Cx;
+use context::Context;
 use ini::Section;
 use settings::Settings;
 
@@ -56,8 +56,8 @@ pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
     for section in wanted.into_iter().take(GAMES) {
         games.extend(game(section, &sections, &mut diags));
     }
-    let mut told = std::collections::BTreeSet::new();
-    diags.retain(|it| told.insert((it.span().map(|it| it.start), it.message.clone())));
+    let mut reported = std::collections::BTreeSet::new();
+    diags.retain(|it| reported.insert((it.span().map(|it| it.start), it.message.clone())));
     diags.sort_by_key(|it| it.span().map(|it| (it.start, it.end)));
     let left_out = LeftOut::shorten(&mut diags, DIAGNOSTICS);
     for diag in &mut diags {
@@ -67,7 +67,11 @@ pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
 }
 
 /// Translates a section.
-fn game(section: &Section<'_>, all: &[Section<'_>], diags: &mut Vec<Diagnostic>) -> Option<Game> {
+fn game(
+    section: &Section<'_>,
+    all: &[Section<'_>],
+    diags: &mut Vec<Diagnostic>,
+) -> Option<ImportedGame> {
     let mut family = vec![section];
     let mut base = None;
     while let Some(parent) = family.last().and_then(|it| it.parent) {
@@ -104,53 +108,53 @@ fn game(section: &Section<'_>, all: &[Section<'_>], diags: &mut Vec<Diagnostic>)
         set.forget_base();
     }
     let base = base.filter(|_| alone.is_none());
-    let mut cx = Cx::new(base, set, section.name.span);
-    cx.free_drops = free_drops;
-    translate(&mut cx, section);
+    let mut ctx = Context::new(base, set, section.name.span);
+    ctx.free_drops = free_drops;
+    translate(&mut ctx, section);
     for line in left {
-        cx.draft.tail(line);
+        ctx.file.tail(line);
     }
-    diags.append(&mut cx.diags);
-    Some(Game { name: section.name.text.to_owned(), draft: cx.draft })
+    diags.append(&mut ctx.diags);
+    Some(ImportedGame { name: section.name.text.to_owned(), rule_file: ctx.file })
 }
 
 /// Writes all parts of the rule file.
-fn translate(cx: &mut Cx, section: &Section<'_>) {
+fn translate(ctx: &mut Context, section: &Section<'_>) {
     let name = section.name.text;
     match section.parent {
         Some(parent) => {
-            cx.draft.head(format!("Imported from variants.ini, [{name}:{}].", parent.text));
+            ctx.file.head(format!("Imported from variants.ini, [{name}:{}].", parent.text));
         }
-        None => cx.draft.head(format!("Imported from variants.ini, [{name}].")),
+        None => ctx.file.head(format!("Imported from variants.ini, [{name}].")),
     }
-    if let Some(base) = &cx.base {
-        cx.draft.top(file::EXTENDS, base.name);
+    if let Some(base) = &ctx.base {
+        ctx.file.top(file::EXTENDS, base.name);
     }
-    cx.draft.table(&variant::TABLE).set(variant::NAME, title(name));
-    types::collect(cx);
-    setup::board(cx);
-    types::find_used(cx);
-    let betza = cx.types.iter().any(|it| it.used && it.new_moves && splits_directions(&it.betza));
+    ctx.file.table(&variant::TABLE).set(variant::NAME, title(name));
+    types::collect(ctx);
+    setup::board(ctx);
+    types::find_used(ctx);
+    let betza = ctx.types.iter().any(|it| it.used && it.new_moves && splits_directions(&it.betza));
     if betza {
-        cx.draft.table(&variant::TABLE).set(variant::BETZA, Dialect::Parts);
+        ctx.file.table(&variant::TABLE).set(variant::BETZA, Dialect::Parts);
     }
-    promotion::of_pawns(cx);
-    setup::pieces(cx);
-    promotion::of_pieces(cx);
-    check::check(cx);
-    play::hands(cx);
-    turn::turn(cx);
-    play::captures(cx);
-    play::flips(cx);
-    play::duties(cx);
-    play::lost_rights(cx);
-    endings::end(cx);
-    endings::outcomes(cx);
-    leave_rest(cx);
+    promotion::of_pawns(ctx);
+    setup::pieces(ctx);
+    promotion::of_pieces(ctx);
+    check::check(ctx);
+    play::hands(ctx);
+    turn::turn(ctx);
+    play::captures(ctx);
+    play::flips(ctx);
+    play::duties(ctx);
+    play::lost_rights(ctx);
+    endings::end(ctx);
+    endings::outcomes(ctx);
+    leave_rest(ctx);
 }
 
 /// Reports keys for which there is no translation.
-fn leave_rest(cx: &mut Cx) {
+fn leave_rest(ctx: &mut Context) {
     const HAVE: &str = "extend a shipped game that has it";
     const LEFT: &[(&str, &str)] = &[
         ("sittuyinPromotion", HAVE),
@@ -165,13 +169,13 @@ fn leave_rest(cx: &mut Cx) {
         ("adjudicateFullBoard", "it counts only with `materialCounting`"),
     ];
     for (key, why) in LEFT {
-        let settled = *key == "adjudicateFullBoard" && cx.set.get("materialCounting") != "none";
-        if cx.set.changed(&[key]) && !settled {
-            cx.leave(key, why);
+        let settled = *key == "adjudicateFullBoard" && ctx.set.get("materialCounting") != "none";
+        if ctx.set.changed(&[key]) && !settled {
+            ctx.leave(key, why);
         }
     }
-    if cx.set.bool("gating") && !cx.set.bool("seirawanGating") && cx.set.changed(&["gating"]) {
-        cx.leave("gating", "by itself it says nothing");
+    if ctx.set.bool("gating") && !ctx.set.bool("seirawanGating") && ctx.set.changed(&["gating"]) {
+        ctx.leave("gating", "by itself it says nothing");
     }
 }
 

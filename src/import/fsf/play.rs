@@ -1,12 +1,12 @@
-//! Which moves there are beside those of pieces, and which are allowed.
+//! Castling, drops, flips and blasts, and conditions on moves.
 
 use super::{
-    cx::{Cx, conditions},
+    context::{Context, conditions},
     setup::attribute,
     types::Type,
 };
 use crate::{
-    import::draft::{Value, names, table},
+    import::writer::{Value, names, table},
     schema::{
         action, case, castle, compulsory, counter, forbid, game, hands, piece, rule,
         words::{CaptureHand, HandType, Per},
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Castling of a type.
-pub(super) fn castling(cx: &mut Cx, at: usize) {
+pub(super) fn castling(ctx: &mut Context, at: usize) {
     const KEYS: &[&str] = &[
         "castling",
         "castlingKingsideFile",
@@ -26,21 +26,21 @@ pub(super) fn castling(cx: &mut Cx, at: usize) {
         "king",
         "commoner",
     ];
-    let ty = cx.types[at].clone();
-    let rights = cx.fen.rights.clone();
-    let wanted = cx.set.bool("castling")
-        && ty.target == cx.set.letters("castlingKingPiece").first().copied().unwrap_or('k')
+    let ty = ctx.types[at].clone();
+    let rights = ctx.fen.rights.clone();
+    let wanted = ctx.set.bool("castling")
+        && ty.target == ctx.set.letters("castlingKingPiece").first().copied().unwrap_or('k')
         && !ty.promoted
         && !rights.is_empty();
-    let letters = cx.set.letters("castlingRookPieces");
+    let letters = ctx.set.letters("castlingRookPieces");
     let partner = |it: &&Type| it.used && !it.promoted && letters.contains(&it.letter);
-    let partners: Vec<_> = cx.types.iter().filter(partner).map(|it| it.name.clone()).collect();
-    let rank = cx.set.line("castlingRank") - 1;
-    let files = [cx.set.line("castlingQueensideFile"), cx.set.line("castlingKingsideFile")];
+    let partners: Vec<_> = ctx.types.iter().filter(partner).map(|it| it.name.clone()).collect();
+    let rank = ctx.set.line("castlingRank") - 1;
+    let files = [ctx.set.line("castlingQueensideFile"), ctx.set.line("castlingKingsideFile")];
     let ready = |player: usize| {
-        let rank = if player == 0 { rank } else { cx.size.ranks.saturating_sub(rank + 1) };
+        let rank = if player == 0 { rank } else { ctx.size.ranks.saturating_sub(rank + 1) };
         let home = |squares: &super::squares::Squares| squares.0.iter().any(|it| it.0 == rank);
-        let mut rooks = cx.types.iter().filter(|it| partners.contains(&it.name));
+        let mut rooks = ctx.types.iter().filter(|it| partners.contains(&it.name));
         home(&ty.squares[player]) && rooks.any(|it| home(&it.squares[player]))
     };
     let has = |player: usize| {
@@ -49,20 +49,20 @@ pub(super) fn castling(cx: &mut Cx, at: usize) {
         rights.contains(right) && ready(player)
     };
     let cells = |player: usize| {
-        let rank = if player == 0 { rank } else { cx.size.ranks.saturating_sub(rank + 1) };
-        files.map(|it| super::squares::name((rank, it.min(cx.size.files) - 1))).join(" ")
+        let rank = if player == 0 { rank } else { ctx.size.ranks.saturating_sub(rank + 1) };
+        files.map(|it| super::squares::name((rank, it.min(ctx.size.files) - 1))).join(" ")
     };
     let to = match (wanted && has(0), wanted && has(1)) {
         (false, false) => None,
-        (true, true) if cx.symmetry == super::squares::Symmetry::Mirror => Some(cells(0).into()),
+        (true, true) if ctx.symmetry == super::squares::Symmetry::Mirror => Some(cells(0).into()),
         (white, black) => {
             let of =
                 |castles: bool, player| if castles { cells(player) } else { "none".to_owned() };
             Some(names([("white", of(white, 0).into()), ("black", of(black, 1).into())]))
         }
     };
-    let changed = cx.set.changed(KEYS) || cx.new_start;
-    let old = cx.base_piece(&ty.name, piece::CASTLE);
+    let changed = ctx.set.changed(KEYS) || ctx.new_start;
+    let old = ctx.base_piece(&ty.name, piece::CASTLE);
     let value = to.map(|to: Value| {
         let mut keys = table().with(castle::WITH, partners.join(" ")).with(castle::TO, to);
         if let (Value::Table(new), Some(Value::Table(old))) = (&mut keys, &old) {
@@ -71,14 +71,14 @@ pub(super) fn castling(cx: &mut Cx, at: usize) {
         keys
     });
     if value != Some(table()) {
-        attribute(cx, at, piece::CASTLE, value, changed);
+        attribute(ctx, at, piece::CASTLE, value, changed);
     }
 }
 
 /// Rights to castle that the position at the start does not give.
-pub(super) fn lost_rights(cx: &mut Cx) {
-    let rights = cx.fen.rights.clone();
-    if !cx.new_start || !cx.set.bool("castling") || !rights.contains(['K', 'Q', 'k', 'q']) {
+pub(super) fn lost_rights(ctx: &mut Context) {
+    let rights = ctx.fen.rights.clone();
+    if !ctx.new_start || !ctx.set.bool("castling") || !rights.contains(['K', 'Q', 'k', 'q']) {
         return;
     }
     let lost = |side: char| {
@@ -97,7 +97,7 @@ pub(super) fn lost_rights(cx: &mut Cx) {
     };
     for (side, sign, name) in [('k', '>', "right"), ('q', '<', "left")] {
         if let Some(who) = lost(side) {
-            let forbid = cx.draft.item(&forbid::TABLE);
+            let forbid = ctx.file.item(&forbid::TABLE);
             forbid.set(forbid::NAME, format!("No castling to the {name}"));
             forbid.set(forbid::WHEN, format!("castling and file(target) {sign} file(origin){who}"));
         }
@@ -105,7 +105,7 @@ pub(super) fn lost_rights(cx: &mut Cx) {
 }
 
 /// Writes where a type may be dropped.
-pub(super) fn drop(cx: &mut Cx, at: usize) {
+pub(super) fn drop(ctx: &mut Context, at: usize) {
     const KEYS: &[&str] = &[
         "pieceDrops",
         "firstRankPawnDrops",
@@ -120,82 +120,82 @@ pub(super) fn drop(cx: &mut Cx, at: usize) {
         "enclosingDrop",
         "enclosingDropStart",
     ];
-    let ty = cx.types[at].clone();
-    let free = cx.free_drops || own_drops(cx);
-    if !cx.set.bool("pieceDrops") || ty.promoted || ty.key == "-" || free {
+    let ty = ctx.types[at].clone();
+    let free = ctx.free_drops || own_drops(ctx);
+    if !ctx.set.bool("pieceDrops") || ty.promoted || ty.key == "-" || free {
         return;
     }
     let keys = [0, 1].map(|it| super::keys::region_key(&ty.key, it));
     let regions = [keys[0].as_str(), keys[1].as_str()];
-    let changed = cx.set.changed(KEYS) || cx.set.changed(&regions) || ty.new_moves;
+    let changed = ctx.set.changed(KEYS) || ctx.set.changed(&regions) || ty.new_moves;
     if ty.inherited && !changed {
         return;
     }
-    let when = drop_conditions(cx, &ty, "target");
+    let when = drop_conditions(ctx, &ty, "target");
     let value = match when.as_slice() {
         [] => None,
         all if all.iter().any(|it| it == "never") => Some(Value::from("never")),
         all => Some(Value::from(conditions(all, "and"))),
     };
-    attribute(cx, at, piece::DROP, value, changed);
+    attribute(ctx, at, piece::DROP, value, changed);
 }
 
 /// Returns the conditions on the cell of that name for a drop of the type.
-fn drop_conditions(cx: &mut Cx, ty: &Type, cell: &str) -> Vec<String> {
+fn drop_conditions(ctx: &mut Context, ty: &Type, cell: &str) -> Vec<String> {
     let mut when = Vec::new();
     let keys = [0, 1].map(|it| super::keys::region_key(&ty.key, it));
-    let area = cx.set.squares(&keys[0], &keys[1]);
-    if area.iter().any(|it| !it.is_all(cx.size) && !it.is_empty()) {
-        let place = cx.region(&format!("{}-area", ty.name), &area);
+    let area = ctx.set.squares(&keys[0], &keys[1]);
+    if area.iter().any(|it| !it.is_all(ctx.size) && !it.is_empty()) {
+        let place = ctx.region(&format!("{}-area", ty.name), &area);
         when.push(format!("{cell} in {place}"));
     }
     if ty.key == "pawn" {
         let mut not = Vec::new();
-        if !cx.set.bool("firstRankPawnDrops") {
+        if !ctx.set.bool("firstRankPawnDrops") {
             not.push("rank 1".to_owned());
         }
-        let zone = cx.set.squares("promotionRegionWhite", "promotionRegionBlack");
-        if !cx.set.bool("promotionZonePawnDrops") && zone.iter().any(|it| !it.is_empty()) {
-            not.push(cx.region("promotion-zone", &zone));
+        let zone = ctx.set.squares("promotionRegionWhite", "promotionRegionBlack");
+        if !ctx.set.bool("promotionZonePawnDrops") && zone.iter().any(|it| !it.is_empty()) {
+            not.push(ctx.region("promotion-zone", &zone));
         }
         if !not.is_empty() {
             when.push(format!("{cell} not in {}", not.join(" | ")));
         }
     }
-    if ty.key == "rook" && cx.set.bool("sittuyinRookDrop") {
+    if ty.key == "rook" && ctx.set.bool("sittuyinRookDrop") {
         when.push(format!("{cell} in rank 1"));
     }
-    if cx.set.letters("dropNoDoubled").contains(&ty.letter) {
-        when.push(match cx.set.int("dropNoDoubledCount") {
+    if ctx.set.letters("dropNoDoubled").contains(&ty.letter) {
+        when.push(match ctx.set.int("dropNoDoubledCount") {
             0 => "never".to_owned(),
             1 => format!("no own {} & file({cell})", ty.name),
             n => format!("count(own {} & file({cell})) < {n}", ty.name),
         });
     }
-    if ty.key == "bishop" && cx.set.bool("dropOppositeColoredBishop") {
+    if ty.key == "bishop" && ctx.set.bool("dropOppositeColoredBishop") {
         let name = &ty.name;
         let one = |it: &str| format!("{cell} in {it} and no own {name} & {it}");
         when.push(format!("{} or {}", one("light"), one("dark")));
     }
-    when.extend(enclosing(cx, cell));
+    when.extend(enclosing(ctx, cell));
     when
 }
 
 /// Returns a condition on what surrounds the cell of a drop.
-fn enclosing(cx: &mut Cx, cell: &str) -> Option<String> {
-    let rule = match cx.set.get("enclosingDrop") {
+fn enclosing(ctx: &mut Context, cell: &str) -> Option<String> {
+    let rule = match ctx.set.get("enclosingDrop") {
         "reversi" => format!("some enclosed({cell}, enemy, own)"),
-        "ataxx" => format!("{cell} in {}", cx.around("own")),
+        "ataxx" => format!("{cell} in {}", ctx.around("own")),
         "top" => format!("rank({cell}) = 1 + count(occupied & file({cell}))"),
         "snort" => format!("{cell} not in near(enemy, W)"),
         "anyside" => slid_in(cell),
         _ => return None,
     };
-    let start = cx.set.squares("enclosingDropStart", "enclosingDropStart");
+    let start = ctx.set.squares("enclosingDropStart", "enclosingDropStart");
     if start[0].is_empty() {
         return Some(rule);
     }
-    let place = cx.region("beginning", &start);
+    let place = ctx.region("beginning", &start);
     Some(format!("{rule} and no empty & {place} or some empty & {place} and {cell} in {place}"))
 }
 
@@ -209,20 +209,20 @@ fn slid_in(cell: &str) -> String {
 }
 
 /// Returns true if drops of the shipped game are moves of its own.
-fn own_drops(cx: &Cx) -> bool {
-    cx.set.base("pieceDrops") == "true" && cx.base_value(&[&game::HANDS, &hands::DROPS]).is_none()
+fn own_drops(ctx: &Context) -> bool {
+    ctx.set.base("pieceDrops") == "true" && ctx.base_value(&[&game::HANDS, &hands::DROPS]).is_none()
 }
 
 /// Writes which pieces drops and moves turn over.
-pub(super) fn flips(cx: &mut Cx) {
-    if own_drops(cx) || !cx.set.changed(&["flipEnclosedPieces"]) {
+pub(super) fn flips(ctx: &mut Context) {
+    if own_drops(ctx) || !ctx.set.changed(&["flipEnclosedPieces"]) {
         return;
     }
-    let moving = cx.types.iter().any(|it| it.used && !it.betza.is_empty());
-    let drops = cx.set.bool("pieceDrops") && !cx.free_drops;
+    let moving = ctx.types.iter().any(|it| it.used && !it.betza.is_empty());
+    let drops = ctx.set.bool("pieceDrops") && !ctx.free_drops;
     for (on, there) in [("arrive", moving), ("drop", drops)] {
-        if let Some(effect) = flipped(cx, "target", on == "drop").filter(|_| there) {
-            let rule = cx.draft.item(&rule::TABLE);
+        if let Some(effect) = flipped(ctx, "target", on == "drop").filter(|_| there) {
+            let rule = ctx.file.item(&rule::TABLE);
             let what = if on == "drop" { "a piece is dropped" } else { "a piece moves" };
             rule.set(rule::NAME, format!("Enemies change sides where {what}"));
             if on == "arrive" && drops {
@@ -234,36 +234,36 @@ pub(super) fn flips(cx: &mut Cx) {
 }
 
 /// Returns the pieces that a move or a drop to the cell of that name turns over.
-fn flipped(cx: &Cx, cell: &str, dropped: bool) -> Option<String> {
-    let set = match cx.set.get("flipEnclosedPieces") {
+fn flipped(ctx: &Context, cell: &str, dropped: bool) -> Option<String> {
+    let set = match ctx.set.get("flipEnclosedPieces") {
         "reversi" if dropped => format!("enclosed({cell}, enemy, own)"),
         "quadwrangle" if dropped => {
-            let beside_own = format!("{cell} & {}", cx.around("own"));
-            format!("enemy & {}", cx.around(&beside_own))
+            let beside_own = format!("{cell} & {}", ctx.around("own"));
+            format!("enemy & {}", ctx.around(&beside_own))
         }
-        "ataxx" | "quadwrangle" => format!("enemy & {}", cx.around(cell)),
+        "ataxx" | "quadwrangle" => format!("enemy & {}", ctx.around(cell)),
         _ => return None,
     };
     Some(format!("turn {set} to own"))
 }
 
 /// Actions that drop pieces which nobody holds, and their names.
-pub(super) fn free_drops(cx: &mut Cx) -> Vec<String> {
+pub(super) fn free_drops(ctx: &mut Context) -> Vec<String> {
     let types: Vec<Type> =
-        cx.types.iter().filter(|it| it.used && !it.promoted && it.key != "-").cloned().collect();
+        ctx.types.iter().filter(|it| it.used && !it.promoted && it.key != "-").cloned().collect();
     let mut res = Vec::new();
     for ty in &types {
-        let conditions_here = drop_conditions(cx, ty, "there");
-        let region = cx.set.squares("dropRegionWhite", "dropRegionBlack");
+        let conditions_here = drop_conditions(ctx, ty, "there");
+        let region = ctx.set.squares("dropRegionWhite", "dropRegionBlack");
         let mut set = "empty".to_owned();
-        if region.iter().any(|it| !it.is_all(cx.size)) {
-            set = format!("empty & {}", cx.region("drop-zone", &region));
+        if region.iter().any(|it| !it.is_all(ctx.size)) {
+            set = format!("empty & {}", ctx.region("drop-zone", &region));
         }
         let choice = format!("cell in {set}");
         let place = format!("place {} at there", ty.name);
-        let effects: Vec<String> = [place].into_iter().chain(flipped(cx, "there", true)).collect();
+        let effects: Vec<String> = [place].into_iter().chain(flipped(ctx, "there", true)).collect();
         let name = if types.len() == 1 { "put".to_owned() } else { format!("put-{}", ty.name) };
-        let moves = cx.draft.named(game::ACTIONS, &name);
+        let moves = ctx.file.named(game::ACTIONS, &name);
         moves.set(action::CHOOSE, names([("there", choice.into())]));
         if !conditions_here.is_empty() {
             moves.set(action::WHEN, conditions(&conditions_here, "and"));
@@ -275,43 +275,43 @@ pub(super) fn free_drops(cx: &mut Cx) -> Vec<String> {
 }
 
 /// `[hands]`
-pub(super) fn hands(cx: &mut Cx) {
-    let drops = cx.set.bool("pieceDrops") && !cx.free_drops;
-    let gates = cx.set.bool("seirawanGating");
-    if cx.set.changed(&["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType"])
-        || cx.base.is_none()
+pub(super) fn hands(ctx: &mut Context) {
+    let drops = ctx.set.bool("pieceDrops") && !ctx.free_drops;
+    let gates = ctx.set.bool("seirawanGating");
+    if ctx.set.changed(&["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType"])
+        || ctx.base.is_none()
     {
-        let captures = cx.set.bool("capturesToHand");
-        cx.set_or_clear(&hands::TABLE, hands::CAPTURE, captures.then_some(CaptureHand::Own));
-        let promoted = cx.types.iter().any(|it| it.promoted && it.used);
+        let captures = ctx.set.bool("capturesToHand");
+        ctx.set_or_clear(&hands::TABLE, hands::CAPTURE, captures.then_some(CaptureHand::Own));
+        let promoted = ctx.types.iter().any(|it| it.promoted && it.used);
         let how = match (captures, promoted) {
-            (true, true) if !cx.set.bool("dropLoop") => Some(HandType::Base),
-            (true, false) if !cx.set.bool("dropLoop") && cx.draft_promotes() => {
+            (true, true) if !ctx.set.bool("dropLoop") => Some(HandType::Base),
+            (true, false) if !ctx.set.bool("dropLoop") && ctx.draft_promotes() => {
                 Some(HandType::Unpromoted)
             }
             _ => None,
         };
-        cx.set_or_clear(&hands::TABLE, hands::TYPE, how);
-        if cx.set.changed(&["pieceDrops"]) {
-            cx.set_or_clear(&hands::TABLE, hands::DROPS, drops.then_some(true));
+        ctx.set_or_clear(&hands::TABLE, hands::TYPE, how);
+        if ctx.set.changed(&["pieceDrops"]) {
+            ctx.set_or_clear(&hands::TABLE, hands::DROPS, drops.then_some(true));
         }
     }
     // The shipped game may list the only types that its players ever hold.
-    let old = cx.base_value(&[&game::HANDS, &hands::DROPS]);
-    if drops && cx.new_start && old.is_some_and(|it| matches!(it, Value::Text(_))) {
-        cx.set(&hands::TABLE, hands::DROPS, true);
+    let old = ctx.base_value(&[&game::HANDS, &hands::DROPS]);
+    if drops && ctx.new_start && old.is_some_and(|it| matches!(it, Value::Text(_))) {
+        ctx.set(&hands::TABLE, hands::DROPS, true);
     }
     let keys = ["dropRegionWhite", "dropRegionBlack"];
-    let region = cx.set.squares(keys[0], keys[1]);
-    if drops && cx.set.changed(&keys) {
-        let all = region.iter().all(|it| it.is_all(cx.size));
-        let place = (!all).then(|| cx.region("drop-zone", &region));
-        cx.set_or_clear(&hands::TABLE, hands::IN, place);
+    let region = ctx.set.squares(keys[0], keys[1]);
+    if drops && ctx.set.changed(&keys) {
+        let all = region.iter().all(|it| it.is_all(ctx.size));
+        let place = (!all).then(|| ctx.region("drop-zone", &region));
+        ctx.set_or_clear(&hands::TABLE, hands::IN, place);
     }
-    if cx.new_start && (drops || gates) {
-        let held = cx.fen.hands.clone().map(|it| held_names(cx, &it));
-        let old = cx.base.as_ref().map_or([Vec::new(), Vec::new()], super::base::Base::hands);
-        let old = old.map(|it| held_names(cx, &it));
+    if ctx.new_start && (drops || gates) {
+        let held = ctx.fen.hands.clone().map(|it| held_names(ctx, &it));
+        let old = ctx.base.as_ref().map_or([Vec::new(), Vec::new()], super::base::Base::hands);
+        let old = old.map(|it| held_names(ctx, &it));
         if held != old {
             let value = match held {
                 [white, black] if white == black => Value::from(white),
@@ -321,13 +321,13 @@ pub(super) fn hands(cx: &mut Cx) {
                 }
             };
             let value = (value != Value::from("")).then_some(value);
-            cx.set_or_clear(&hands::TABLE, hands::START, value);
+            ctx.set_or_clear(&hands::TABLE, hands::START, value);
         }
     }
 }
 
 /// Names of held pieces, numbers before those of which there are many.
-fn held_names(cx: &Cx, letters: &[char]) -> String {
+fn held_names(ctx: &Context, letters: &[char]) -> String {
     let mut counts: Vec<(char, usize)> = Vec::new();
     for letter in letters {
         match counts.iter_mut().find(|it| it.0 == *letter) {
@@ -336,7 +336,7 @@ fn held_names(cx: &Cx, letters: &[char]) -> String {
         }
     }
     let name = |(letter, count): (char, usize)| {
-        let name = &cx.type_of(letter)?.name;
+        let name = &ctx.type_of(letter)?.name;
         Some(if count > 2 {
             format!("{count} {name}")
         } else {
@@ -346,31 +346,31 @@ fn held_names(cx: &Cx, letters: &[char]) -> String {
     counts.into_iter().filter_map(name).collect::<Vec<_>>().join(" ")
 }
 
-impl Cx {
+impl Context {
     /// Returns true if pawns promote by choice.
     fn draft_promotes(&self) -> bool {
         let base = self.base.as_ref().is_some_and(|it| it.tree.table(game::PROMOTION).is_some());
-        base || self.draft.has(game::PROMOTION)
+        base || self.file.has(game::PROMOTION)
     }
 }
 
 /// Writes which moves are forbidden, and which are compulsory.
-pub(super) fn duties(cx: &mut Cx) {
-    if cx.set.changed(&["mustCapture"]) {
-        if cx.set.bool("mustCapture") {
-            let item = cx.item(&compulsory::TABLE, "mustCapture", "Capturing is compulsory");
+pub(super) fn duties(ctx: &mut Context) {
+    if ctx.set.changed(&["mustCapture"]) {
+        if ctx.set.bool("mustCapture") {
+            let item = ctx.item(&compulsory::TABLE, "mustCapture", "Capturing is compulsory");
             item.set(compulsory::ORDER, "captures");
         } else {
-            cx.take_away("mustCapture", &[&compulsory::TABLE]);
+            ctx.take_away("mustCapture", &[&compulsory::TABLE]);
         }
     }
-    if cx.set.changed(&["mustDrop", "mustDropType"]) {
-        cx.take_away("mustDrop", &[&compulsory::TABLE]);
-        if cx.set.bool("mustDrop") {
-            let letters = cx.set.letters("mustDropType");
-            let types = cx.type_names(&letters).join(" ");
+    if ctx.set.changed(&["mustDrop", "mustDropType"]) {
+        ctx.take_away("mustDrop", &[&compulsory::TABLE]);
+        if ctx.set.bool("mustDrop") {
+            let letters = ctx.set.letters("mustDropType");
+            let types = ctx.type_names(&letters).join(" ");
             let all = letters.contains(&'*');
-            let prefer = cx.draft.item(&compulsory::TABLE);
+            let prefer = ctx.file.item(&compulsory::TABLE);
             prefer.set(compulsory::NAME, "Who holds a piece must drop it");
             if !all {
                 prefer.set(compulsory::WHEN, format!("held(own {types}) > 0"));
@@ -390,39 +390,39 @@ pub(super) fn duties(cx: &mut Cx) {
         ),
     ];
     for (key, bad, name, when) in forbids {
-        if cx.set.changed(&[key]) {
-            if cx.set.bool(key) == bad {
-                cx.item(&forbid::TABLE, key, name).set(forbid::WHEN, when);
+        if ctx.set.changed(&[key]) {
+            if ctx.set.bool(key) == bad {
+                ctx.item(&forbid::TABLE, key, name).set(forbid::WHEN, when);
             } else {
-                cx.take_away(key, &[&forbid::TABLE]);
+                ctx.take_away(key, &[&forbid::TABLE]);
             }
         }
     }
-    if cx.set.changed(&["shogiPawnDropMateIllegal", "shogiPawn"]) {
-        pawn_drop_mate(cx);
+    if ctx.set.changed(&["shogiPawnDropMateIllegal", "shogiPawn"]) {
+        pawn_drop_mate(ctx);
     }
-    if cx.set.bool("oppositeCastling") && cx.set.changed(&["oppositeCastling"]) {
+    if ctx.set.bool("oppositeCastling") && ctx.set.changed(&["oppositeCastling"]) {
         let castled = table().with(counter::PER, Per::Player).with(counter::MAX, 2);
-        cx.draft.names(game::COUNTERS).set_name("castled", castled);
-        let rule = cx.draft.item(&rule::TABLE);
+        ctx.file.names(game::COUNTERS).set_name("castled", castled);
+        let rule = ctx.file.item(&rule::TABLE);
         rule.set(rule::NAME, "The side of castling is kept in mind").set(rule::ON, "castle");
         let king = table().with(case::WHEN, "file(target) > file(origin)");
         let king = king.with(case::DO, "castled = 2");
         let queen = table().with(case::DO, "castled = 1");
         rule.set(rule::CASES, vec![king, queen]);
-        let forbid = cx.draft.item(&forbid::TABLE);
+        let forbid = ctx.file.item(&forbid::TABLE);
         forbid.set(forbid::NAME, "Nobody castles to the side of the other");
         forbid.set(forbid::WHEN, "castling and castled = castled(enemy)");
     }
 }
 
 /// Mate by a dropped pawn.
-fn pawn_drop_mate(cx: &mut Cx) {
-    cx.take_away("shogiPawnDropMateIllegal", &[&rule::TABLE]);
+fn pawn_drop_mate(ctx: &mut Context) {
+    ctx.take_away("shogiPawnDropMateIllegal", &[&rule::TABLE]);
     let pawn =
-        cx.types.iter().find(|it| it.key == "shogiPawn" && !it.promoted).map(|it| it.name.clone());
-    if let Some(pawn) = pawn.filter(|_| cx.set.bool("shogiPawnDropMateIllegal")) {
-        let forbid = cx.draft.item(&forbid::TABLE);
+        ctx.types.iter().find(|it| it.key == "shogiPawn" && !it.promoted).map(|it| it.name.clone());
+    if let Some(pawn) = pawn.filter(|_| ctx.set.bool("shogiPawnDropMateIllegal")) {
+        let forbid = ctx.file.item(&forbid::TABLE);
         forbid.set(forbid::NAME, "No mate by a dropped pawn");
         forbid
             .set(forbid::WHEN, format!("mover is {pawn} placed and check(enemy) and stuck(enemy)"));
@@ -430,23 +430,23 @@ fn pawn_drop_mate(cx: &mut Cx) {
 }
 
 /// Explosions: of the captor, and of all pieces around but pawns. Walls are no pieces.
-fn blast(cx: &mut Cx) {
-    let letters = cx.set.letters("blastImmuneTypes");
-    let immune = cx.type_names(&letters);
-    let pawn = cx.types.iter().find(|it| it.key == "pawn" && !it.promoted && it.used);
+fn blast(ctx: &mut Context) {
+    let letters = ctx.set.letters("blastImmuneTypes");
+    let immune = ctx.type_names(&letters);
+    let pawn = ctx.types.iter().find(|it| it.key == "pawn" && !it.promoted && it.used);
     let safe: Vec<String> =
         pawn.map(|it| it.name.clone()).into_iter().chain(immune.iter().cloned()).collect();
     let less = |names: &[String]| {
         if names.is_empty() { String::new() } else { format!(" - {}", names.join(" ")) }
     };
-    let walls = if cx.has_walls() { " - neutral" } else { "" };
-    let around = format!("{}{}{walls}", cx.around("target"), less(&safe));
+    let walls = if ctx.has_walls() { " - neutral" } else { "" };
+    let around = format!("{}{}{walls}", ctx.around("target"), less(&safe));
     let centre = format!("target{}", less(&immune));
     let set = [around, centre].map(|it| if it.contains(" - ") { format!("({it})") } else { it });
-    let rule = cx.item(&rule::TABLE, "blastOnCapture", "Explosion");
+    let rule = ctx.item(&rule::TABLE, "blastOnCapture", "Explosion");
     rule.set(rule::ON, "capture").set(rule::DO, format!("remove {}", set.join(" | ")));
-    if cx.set.bool("capturesToHand") {
-        let rule = cx.draft.item(&rule::TABLE);
+    if ctx.set.bool("capturesToHand") {
+        let rule = ctx.file.item(&rule::TABLE);
         rule.set(rule::NAME, "Exploded pieces go to the other hand").set(rule::ON, "removed");
         let own = table().with(case::WHEN, "piece is own").with(case::DO, "give piece to enemy");
         let others = table().with(case::WHEN, "piece is enemy").with(case::DO, "give piece to own");
@@ -455,23 +455,23 @@ fn blast(cx: &mut Cx) {
 }
 
 /// Writes the effects of captures.
-pub(super) fn captures(cx: &mut Cx) {
-    let walls = cx.has_walls() && cx.base.as_ref().is_none_or(|it| !it.has_neutral());
-    let blasts = cx.set.bool("blastOnCapture");
-    if cx.set.changed(&["blastOnCapture", "blastImmuneTypes"])
-        || blasts && (walls || cx.set.changed(&["pawn", "capturesToHand"]))
+pub(super) fn captures(ctx: &mut Context) {
+    let walls = ctx.has_walls() && ctx.base.as_ref().is_none_or(|it| !it.has_neutral());
+    let blasts = ctx.set.bool("blastOnCapture");
+    if ctx.set.changed(&["blastOnCapture", "blastImmuneTypes"])
+        || blasts && (walls || ctx.set.changed(&["pawn", "capturesToHand"]))
     {
         if blasts {
-            blast(cx);
+            blast(ctx);
         } else {
-            cx.take_away("blastOnCapture", &[&rule::TABLE, &forbid::TABLE]);
+            ctx.take_away("blastOnCapture", &[&rule::TABLE, &forbid::TABLE]);
         }
     }
-    let letters = cx.set.letters("petrifyOnCaptureTypes");
-    if !letters.is_empty() && cx.set.changed(&["petrifyOnCaptureTypes"]) {
-        let wall = super::turn::wall(cx);
-        let types = cx.type_names(&letters).join(" ");
-        let rule = cx.draft.item(&rule::TABLE);
+    let letters = ctx.set.letters("petrifyOnCaptureTypes");
+    if !letters.is_empty() && ctx.set.changed(&["petrifyOnCaptureTypes"]) {
+        let wall = super::turn::wall(ctx);
+        let types = ctx.type_names(&letters).join(" ");
+        let rule = ctx.file.item(&rule::TABLE);
         rule.set(rule::NAME, "Who captures turns to stone").set(rule::ON, "capture");
         if !letters.contains(&'*') {
             rule.set(rule::WHEN, format!("mover was {types}"));

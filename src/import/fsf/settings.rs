@@ -1,8 +1,8 @@
-//! What a section says together with its parents.
+//! The settings of a section and its parents.
 
 use super::{
-    ini::{Entry, Word},
-    keys::{self, Kind},
+    ini::{Entry, IniText},
+    keys::{self, ValueKind},
     squares::{Size, Squares},
 };
 use crate::{
@@ -107,7 +107,7 @@ impl Settings {
             let message = format!("expected {expected}, found `{}`", wrong.text);
             return Some(Diagnostic::new(Code::ImportBadValue, wrong.span, message));
         }
-        if kind != Kind::Looks {
+        if kind != ValueKind::Looks {
             self.put(key, value.text, Some(place));
         }
         None
@@ -139,7 +139,7 @@ impl Settings {
             let words = setting.words.iter();
             let words: Vec<String> =
                 words.filter_map(|it| it.iter().map(letter_of).collect()).collect();
-            let pairs = matches!(keys::find(key), Some((Kind::Pairs, _)));
+            let pairs = matches!(keys::find(key), Some((ValueKind::Pairs, _)));
             setting.value = match words.as_slice() {
                 [] => "-".to_owned(),
                 words => words.join(if pairs { " " } else { "" }),
@@ -154,8 +154,8 @@ impl Settings {
             None => Part::Text(it),
         };
         match keys::find(key) {
-            Some((Kind::Types, _)) => value.chars().map(|it| vec![part(it)]).collect(),
-            Some((Kind::Pairs, _)) => {
+            Some((ValueKind::Types, _)) => value.chars().map(|it| vec![part(it)]).collect(),
+            Some((ValueKind::Pairs, _)) => {
                 value.split_whitespace().map(|it| it.chars().map(part).collect()).collect()
             }
             _ => Vec::new(),
@@ -166,7 +166,7 @@ impl Settings {
     fn merged(&self, key: &str, value: &str) -> String {
         let old = self.map.get(key).map(|it| it.value.as_str());
         match (keys::find(key), old) {
-            (Some((Kind::Pairs, _)), Some(old)) if value != "-" => {
+            (Some((ValueKind::Pairs, _)), Some(old)) if value != "-" => {
                 let mut pairs: IndexMap<&str, &str> = IndexMap::new();
                 pairs.extend(old.split_whitespace().filter_map(|it| it.split_once(':')));
                 pairs.extend(value.split_whitespace().filter_map(|it| it.split_once(':')));
@@ -261,35 +261,35 @@ fn line(text: &str) -> Option<u8> {
 }
 
 /// Checks the kind of a value. The error is the wrong part, and what was expected.
-fn check(kind: Kind, value: Word<'_>) -> Result<(), (Word<'_>, String)> {
+fn check(kind: ValueKind, value: IniText<'_>) -> Result<(), (IniText<'_>, String)> {
     let text = value.text;
     let fail = |expected: &str| Err((value, expected.to_owned()));
     match kind {
-        Kind::Bool if text != "true" && text != "false" => fail("`true` or `false`"),
-        Kind::Int if !text.parse::<u32>().is_ok_and(|it| it <= 10_000) => {
+        ValueKind::Bool if text != "true" && text != "false" => fail("`true` or `false`"),
+        ValueKind::Int if !text.parse::<u32>().is_ok_and(|it| it <= 10_000) => {
             fail("a number from 0 to 10000")
         }
-        Kind::Line if line(text).is_none_or(|it| it > 26) => {
+        ValueKind::Line if line(text).is_none_or(|it| it > 26) => {
             fail("a number from 1 to 26, or a letter")
         }
-        Kind::Types => {
+        ValueKind::Types => {
             let good = |it: char| it.is_ascii_alphabetic() || " *-+".contains(it);
             if text.chars().all(good) { Ok(()) } else { fail("letters of pieces") }
         }
-        Kind::Squares => {
+        ValueKind::Squares => {
             let size = Size { files: 26, ranks: 26 };
-            let good = |it: &Word<'_>| Squares::parse(it.text, size).is_ok();
+            let good = |it: &IniText<'_>| Squares::parse(it.text, size).is_ok();
             match value.words().find(|it| !good(it)) {
                 Some(wrong) => Err((wrong, "a square like `e4`, `*4` or `e*`".to_owned())),
                 None => Ok(()),
             }
         }
-        Kind::Word(words) if !words.contains(&text) => {
+        ValueKind::Word(words) if !words.contains(&text) => {
             let words: Vec<_> = words.iter().map(|it| format!("`{it}`")).collect();
             fail(&format!("one of {}", words.join(", ")))
         }
-        Kind::Pairs => {
-            let good = |it: &Word<'_>| {
+        ValueKind::Pairs => {
+            let good = |it: &IniText<'_>| {
                 it.text == "-"
                     || it.text.split_once(':').is_some_and(|(a, b)| a.len() == 1 && !b.is_empty())
             };
@@ -298,10 +298,10 @@ fn check(kind: Kind, value: Word<'_>) -> Result<(), (Word<'_>, String)> {
                 None => Ok(()),
             }
         }
-        Kind::Rights if text != "-" && text.contains(|it| !"KQkq".contains(it)) => {
+        ValueKind::Rights if text != "-" && text.contains(|it| !"KQkq".contains(it)) => {
             fail("rights to castle like `KQkq`")
         }
-        Kind::Piece => {
+        ValueKind::Piece => {
             let mut letters = text.chars();
             let first = letters.next().is_some_and(|it| it.is_ascii_alphabetic() || it == '-');
             let rest = letters.as_str();

@@ -1,7 +1,7 @@
 //! Board, set-up, and the lines of the pieces.
 
 use super::{
-    cx::Cx,
+    context::Context,
     fen::Fen,
     play, promotion,
     squares::{Squares, Symmetry},
@@ -9,125 +9,131 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    import::draft::Value,
+    import::writer::Value,
     schema::{Key, board, game, piece, players},
 };
 
 /// The size of the board, and the position at the start.
-pub(super) fn board(cx: &mut Cx) {
-    let size = cx.size;
-    if cx.base.is_none() || cx.set.changed(&["maxFile", "maxRank"]) {
+pub(super) fn board(ctx: &mut Context) {
+    let size = ctx.size;
+    if ctx.base.is_none() || ctx.set.changed(&["maxFile", "maxRank"]) {
         let size = vec![i64::from(size.files), i64::from(size.ranks)];
-        cx.set(&board::TABLE, board::SIZE, size);
+        ctx.set(&board::TABLE, board::SIZE, size);
     }
-    cx.new_start = cx.base.is_none() || cx.set.place("startFen").is_some();
-    if !cx.new_start {
-        old_start(cx);
+    ctx.new_start = ctx.base.is_none() || ctx.set.place("startFen").is_some();
+    if !ctx.new_start {
+        old_start(ctx);
         return;
     }
-    match Fen::parse(cx.set.get("startFen"), size) {
-        Ok(fen) => cx.fen = fen,
+    match Fen::parse(ctx.set.get("startFen"), size) {
+        Ok(fen) => ctx.fen = fen,
         Err(message) => {
-            let place = cx.set.place("startFen").unwrap_or(cx.place);
-            cx.diags.push(Diagnostic::new(Code::ImportBadValue, place, message));
-            cx.new_start = cx.base.is_none();
-            old_start(cx);
+            let place = ctx.set.place("startFen").unwrap_or(ctx.place);
+            ctx.diags.push(Diagnostic::new(Code::ImportBadValue, place, message));
+            ctx.new_start = ctx.base.is_none();
+            old_start(ctx);
         }
     }
-    if cx.fen.black_begins {
-        cx.leave("startFen", "Black begins, but in a rule file the first player does");
+    if ctx.fen.black_begins {
+        ctx.leave("startFen", "Black begins, but in a rule file the first player does");
     }
-    place(cx);
+    place(ctx);
 }
 
 /// Reads the set-up of the shipped game.
-fn old_start(cx: &mut Cx) {
-    let Some(base) = &cx.base else { return };
-    for ty in &mut cx.types {
+fn old_start(ctx: &mut Context) {
+    let Some(base) = &ctx.base else { return };
+    for ty in &mut ctx.types {
         ty.squares = base.squares(&ty.name);
-        let size = cx.size;
+        let size = ctx.size;
         let there = |it: &(u8, u8)| it.0 < size.ranks && it.1 < size.files;
         ty.squares.iter_mut().for_each(|it| it.0.retain(there));
     }
-    cx.fen.hands = base.hands();
-    cx.fen.rights = String::from("KQkq");
+    ctx.fen.hands = base.hands();
+    ctx.fen.rights = String::from("KQkq");
 }
 
 /// Puts the pieces of the FEN on the types.
-fn place(cx: &mut Cx) {
-    for ty in &mut cx.types {
+fn place(ctx: &mut Context) {
+    for ty in &mut ctx.types {
         let id = ty.id.to_ascii_lowercase();
         if ty.letter != '-' {
-            ty.squares = cx.fen.pieces.remove(&id).unwrap_or_default();
+            ty.squares = ctx.fen.pieces.remove(&id).unwrap_or_default();
         }
     }
-    let unknown: Vec<String> = cx.fen.pieces.keys().cloned().collect();
+    let unknown: Vec<String> = ctx.fen.pieces.keys().cloned().collect();
     if !unknown.is_empty() {
         let message = format!("no piece is defined for `{}`", unknown.join("`, `"));
-        let place = cx.set.place("startFen").unwrap_or(cx.place);
+        let place = ctx.set.place("startFen").unwrap_or(ctx.place);
         let help = "define pieces like `knight = n` or `customPiece1 = x:WA`";
-        cx.diags.push(Diagnostic::new(Code::ImportBadValue, place, message).help(help));
+        ctx.diags.push(Diagnostic::new(Code::ImportBadValue, place, message).help(help));
     }
-    // What the shipped game's file says of places holds for one symmetry only.
-    if cx.base.is_some() {
+    // Cells in the shipped game's file hold for one symmetry only.
+    if ctx.base.is_some() {
         return;
     }
-    let fits = |cx: &Cx, symmetry: Symmetry| {
-        let good = |it: &[Squares; 2]| it[0].image(symmetry, cx.size) == it[1];
-        cx.types.iter().filter(|it| good(&it.squares)).count()
+    let fits = |ctx: &Context, symmetry: Symmetry| {
+        let good = |it: &[Squares; 2]| it[0].image(symmetry, ctx.size) == it[1];
+        ctx.types.iter().filter(|it| good(&it.squares)).count()
     };
-    let count = cx.types.len();
-    let found = [cx.symmetry, Symmetry::Mirror, Symmetry::Rotate]
+    let count = ctx.types.len();
+    let found = [ctx.symmetry, Symmetry::Mirror, Symmetry::Rotate]
         .into_iter()
-        .find(|it| fits(cx, *it) == count);
-    let old = cx.symmetry;
-    cx.symmetry = found.unwrap_or(old);
-    if cx.symmetry != old {
-        cx.draft.table(&players::TABLE).set(players::SYMMETRY, cx.symmetry.name());
+        .find(|it| fits(ctx, *it) == count);
+    let old = ctx.symmetry;
+    ctx.symmetry = found.unwrap_or(old);
+    if ctx.symmetry != old {
+        ctx.file.table(&players::TABLE).set(players::SYMMETRY, ctx.symmetry.name());
     }
 }
 
 /// The lines of all pieces.
-pub(super) fn pieces(cx: &mut Cx) {
-    for at in 0..cx.types.len() {
-        if cx.types[at].used {
-            piece(cx, at);
-        } else if cx.types[at].inherited {
-            unused(cx, at);
+pub(super) fn pieces(ctx: &mut Context) {
+    for at in 0..ctx.types.len() {
+        if ctx.types[at].used {
+            piece(ctx, at);
+        } else if ctx.types[at].inherited {
+            unused(ctx, at);
         }
     }
-    walls(cx);
+    walls(ctx);
 }
 
-fn piece(cx: &mut Cx, at: usize) {
-    let ty = cx.types[at].clone();
+fn piece(ctx: &mut Context, at: usize) {
+    let ty = ctx.types[at].clone();
     let name = ty.name.as_str();
-    if !ty.inherited || cx.base_piece(name, piece::ID) != Some(ty.id.as_str().into()) {
-        cx.draft.names(game::PIECES).set_in(name, piece::ID, ty.id.as_str());
+    if !ty.inherited || ctx.base_piece(name, piece::ID) != Some(ty.id.as_str().into()) {
+        ctx.file.names(game::PIECES).set_in(name, piece::ID, ty.id.as_str());
     }
     if ty.key != "-" {
-        if let Some(moves) = types::moves(cx, at) {
+        if let Some(moves) = types::moves(ctx, at) {
             let empty = moves == Value::from("");
-            attribute(cx, at, piece::MOVE, (!empty).then_some(moves), true);
+            attribute(ctx, at, piece::MOVE, (!empty).then_some(moves), true);
         }
         let matters = ty.key == "pawn" || ty.betza.contains('i');
-        if matters && (ty.new_moves || cx.set.changed(types::STEPS)) {
-            let initial = types::initial(cx, at);
-            attribute(cx, at, piece::UNMOVED_ON, initial, true);
+        if matters && (ty.new_moves || ctx.set.changed(types::STEPS)) {
+            let initial = types::initial(ctx, at);
+            attribute(ctx, at, piece::UNMOVED_ON, initial, true);
         }
     }
-    play::castling(cx, at);
-    start(cx, at);
-    play::drop(cx, at);
-    promotion::of_type(cx, at);
+    play::castling(ctx, at);
+    start(ctx, at);
+    play::drop(ctx, at);
+    promotion::of_type(ctx, at);
 }
 
 /// A key of a type: written if the type is new, or if it has changed and is not what the shipped game's file has.
-pub(super) fn attribute(cx: &mut Cx, at: usize, key: Key, value: Option<Value>, changed: bool) {
-    let ty = &cx.types[at];
+pub(super) fn attribute(
+    ctx: &mut Context,
+    at: usize,
+    key: Key,
+    value: Option<Value>,
+    changed: bool,
+) {
+    let ty = &ctx.types[at];
     let (name, inherited) = (ty.name.clone(), ty.inherited);
-    let old = cx.base_piece(&name, key);
-    let pieces = cx.draft.names(game::PIECES);
+    let old = ctx.base_piece(&name, key);
+    let pieces = ctx.file.names(game::PIECES);
     match value {
         Some(value) if !inherited || changed && old.as_ref() != Some(&value) => {
             pieces.set_in(&name, key, value);
@@ -140,16 +146,16 @@ pub(super) fn attribute(cx: &mut Cx, at: usize, key: Key, value: Option<Value>, 
 }
 
 /// Writes the cells of the type at the start.
-fn start(cx: &mut Cx, at: usize) {
-    if !cx.new_start {
+fn start(ctx: &mut Context, at: usize) {
+    if !ctx.new_start {
         return;
     }
-    let ty = cx.types[at].clone();
+    let ty = ctx.types[at].clone();
     let [white, black] = &ty.squares;
-    let symmetric = white.image(cx.symmetry, cx.size) == *black;
-    let kept = cx.base.as_ref().filter(|_| ty.inherited).is_some_and(|base| {
+    let symmetric = white.image(ctx.symmetry, ctx.size) == *black;
+    let kept = ctx.base.as_ref().filter(|_| ty.inherited).is_some_and(|base| {
         let old = base.squares(&ty.name);
-        let same_view = base.symmetry == cx.symmetry;
+        let same_view = base.symmetry == ctx.symmetry;
         match base.of_piece(&ty.name, piece::START) {
             Some(Value::Text(_)) => same_view && symmetric && old[0] == *white,
             Some(_) => old == ty.squares,
@@ -163,41 +169,41 @@ fn start(cx: &mut Cx, at: usize) {
         Value::from(white.cells())
     } else {
         let players = [("white", white), ("black", black)];
-        // Where the shipped game's file has the type, what is not said of a player stays.
+        // If the shipped game's file has the type, a player without a new value keeps the old one.
         let players = players.into_iter().filter(|it| ty.inherited || !it.1.is_empty());
         Value::Table(players.map(|it| (it.0.to_owned(), it.1.cells().into())).collect())
     };
     let nowhere = white.is_empty() && black.is_empty();
-    attribute(cx, at, piece::START, (!nowhere).then_some(value), true);
+    attribute(ctx, at, piece::START, (!nowhere).then_some(value), true);
 }
 
 /// A type of the shipped game that is not in this one.
-fn unused(cx: &mut Cx, at: usize) {
-    let name = cx.types[at].name.clone();
-    let spoken_of = cx.base.as_ref().is_some_and(|it| it.speaks_of(&name));
-    let there = cx.base_piece(&name, piece::START).is_some();
+fn unused(ctx: &mut Context, at: usize) {
+    let name = ctx.types[at].name.clone();
+    let spoken_of = ctx.base.as_ref().is_some_and(|it| it.speaks_of(&name));
+    let there = ctx.base_piece(&name, piece::START).is_some();
     if !spoken_of {
-        cx.draft.names(game::PIECES).set_name(&name, Value::Removed);
+        ctx.file.names(game::PIECES).set_name(&name, Value::Removed);
     } else if there {
-        cx.draft.names(game::PIECES).remove_in(&name, piece::START);
+        ctx.file.names(game::PIECES).remove_in(&name, piece::START);
     }
 }
 
 /// Walls that stand on the board, or come to it.
-fn walls(cx: &mut Cx) {
-    let is_new = cx.base.as_ref().is_none_or(|it| it.wall().is_none());
-    let squares = cx.fen.walls.clone();
-    if is_new && squares.is_empty() && !turn::has_walls(cx) {
+fn walls(ctx: &mut Context) {
+    let is_new = ctx.base.as_ref().is_none_or(|it| it.wall().is_none());
+    let squares = ctx.fen.walls.clone();
+    if is_new && squares.is_empty() && !turn::has_walls(ctx) {
         return;
     }
-    let name = turn::wall(cx);
+    let name = turn::wall(ctx);
     if is_new {
-        let free = |it: &char| cx.types.iter().all(|ty| ty.id != it.to_string());
+        let free = |it: &char| ctx.types.iter().all(|ty| ty.id != it.to_string());
         let id = "XZYVUWJIHG".chars().find(free).unwrap_or('X').to_string();
-        let pieces = cx.draft.names(game::PIECES);
+        let pieces = ctx.file.names(game::PIECES);
         pieces.set_in(&name, piece::ID, id).set_in(&name, piece::NEUTRAL, true);
     }
     if !squares.is_empty() {
-        cx.draft.names(game::PIECES).set_in(&name, piece::START, squares.cells());
+        ctx.file.names(game::PIECES).set_in(&name, piece::START, squares.cells());
     }
 }

@@ -1,17 +1,17 @@
 //! Piece types: which there are, what they are called, and how they move.
 
 use super::{
-    cx::Cx,
+    context::Context,
     keys::{self, PIECES},
     squares::Squares,
 };
 use crate::{
     diag::{Code, Diagnostic},
-    import::draft::{Draft, Value, table},
+    import::writer::{RuleFileWriter, Value, table},
     schema::{board, game, pattern, piece},
     sema::{self, LoadOptions},
     shipped,
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 
 /// A piece type.
@@ -24,7 +24,7 @@ pub(super) struct Type {
     pub(super) key: String,
     /// Small; of promoted pieces that of what they were.
     pub(super) letter: char,
-    /// The letter of what it moves as: its own, but for promoted pieces.
+    /// The letter of the piece that it moves as. Only for promoted pieces is it another letter than its own.
     pub(super) target: char,
     pub(super) promoted: bool,
     /// Its moves, before regions and the like.
@@ -40,9 +40,9 @@ pub(super) struct Type {
 }
 
 /// Makes the list of types.
-pub(super) fn collect(cx: &mut Cx) {
+pub(super) fn collect(ctx: &mut Context) {
     let mut defined: Vec<(String, String)> = Vec::new();
-    for (key, value) in cx.set.pieces() {
+    for (key, value) in ctx.set.pieces() {
         if !value.starts_with('-') {
             let letter = value[..1].to_ascii_lowercase();
             defined.retain(|it| !it.1.eq_ignore_ascii_case(&letter) || it.0 == key);
@@ -51,33 +51,33 @@ pub(super) fn collect(cx: &mut Cx) {
     }
     for (key, letter) in defined {
         let letter = letter.chars().next().unwrap_or_default();
-        let mut ty = define(cx, key, letter);
-        if let Some(place) = cx.set.place(&ty.key)
+        let mut ty = define(ctx, key, letter);
+        if let Some(place) = ctx.set.place(&ty.key)
             && let Some(message) = complaint(&ty.betza)
         {
-            cx.diags.push(Diagnostic::new(Code::ImportBadValue, place, message));
+            ctx.diags.push(Diagnostic::new(Code::ImportBadValue, place, message));
             ty.betza.clear();
         }
-        cx.types.push(ty);
+        ctx.types.push(ty);
     }
-    promoted(cx);
-    let old = cx.base.as_ref().map(|it| it.types.clone()).unwrap_or_default();
+    promoted(ctx);
+    let old = ctx.base.as_ref().map(|it| it.types.clone()).unwrap_or_default();
     for (name, id) in old {
-        if cx.types.iter().all(|it| it.name != name) {
+        if ctx.types.iter().all(|it| it.name != name) {
             let promoted = id.starts_with('+');
             let letter =
                 id.trim_start_matches('+').chars().next().unwrap_or_default().to_ascii_lowercase();
             let letters = (letter, if promoted { '+' } else { letter });
-            let taken = cx.types.iter().any(|it| it.id == id);
+            let taken = ctx.types.iter().any(|it| it.id == id);
             let gone =
-                |it: (&str, &str)| it.1.starts_with('-') && cx.set.base(it.0).starts_with(letter);
+                |it: (&str, &str)| it.1.starts_with('-') && ctx.set.base(it.0).starts_with(letter);
             // Walls and the like are the business of the shipped game's rules.
-            let neutral = cx.base_piece(&name, piece::NEUTRAL).is_some();
-            let no_letter = taken || neutral || cx.set.pieces().any(gone);
+            let neutral = ctx.base_piece(&name, piece::NEUTRAL).is_some();
+            let no_letter = taken || neutral || ctx.set.pieces().any(gone);
             let (letter, target) = if no_letter { ('-', '-') } else { letters };
             let ty =
                 Type { name, id, letter, target, promoted, inherited: true, ..Type::default() };
-            cx.types.push(Type { key: "-".to_owned(), used: neutral, ..ty });
+            ctx.types.push(Type { key: "-".to_owned(), used: neutral, ..ty });
         }
     }
 }
@@ -86,45 +86,46 @@ pub(super) fn collect(cx: &mut Cx) {
 fn complaint(betza: &str) -> Option<String> {
     struct Alone(String);
     impl Loader for Alone {
-        fn load(&self, _: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
-            Ok(Loaded { name: String::new(), text: self.0.clone().into() })
+        fn load(&self, _: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
+            Ok(SourceText { name: String::new(), text: self.0.clone().into() })
         }
     }
-    let mut draft = Draft::new();
-    draft.table(&board::TABLE).set(board::SIZE, vec![8, 8]);
+    let mut file = RuleFileWriter::new();
+    file.table(&board::TABLE).set(board::SIZE, vec![8, 8]);
     let man = table().with(piece::ID, "A").with(piece::MOVE, betza).with(piece::START, "a1");
-    draft.names(game::PIECES).set_name("man", man);
-    let loaded = sema::load(&Alone(draft.to_string()), "", &LoadOptions::default());
+    file.names(game::PIECES).set_name("man", man);
+    let loaded = sema::load(&Alone(file.to_string()), "", &LoadOptions::default());
     loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message)
 }
 
 /// Returns the type that a key defines.
-fn define(cx: &Cx, key: String, letter: char) -> Type {
-    let betza = moves_of(cx.set.get(&key), &key);
+fn define(ctx: &Context, key: String, letter: char) -> Type {
+    let betza = moves_of(ctx.set.get(&key), &key);
     let id = letter.to_ascii_uppercase().to_string();
-    let types = cx.base.as_ref().map_or(&[][..], |it| &it.types);
+    let types = ctx.base.as_ref().map_or(&[][..], |it| &it.types);
     let by_id = |id: &str| types.iter().find(|it| it.1 == id);
-    let free = |it: &&(String, String)| cx.types.iter().all(|ty| ty.name != it.0);
+    let free = |it: &&(String, String)| ctx.types.iter().all(|ty| ty.name != it.0);
     // The piece keeps its name if its letter changes or what the letter means, but not both.
-    let old_letter = cx.set.base(&key).chars().next().map(|it| it.to_ascii_uppercase().to_string());
+    let old_letter =
+        ctx.set.base(&key).chars().next().map(|it| it.to_ascii_uppercase().to_string());
     let renamed =
-        old_letter.filter(|_| key == "king" || moves_of(cx.set.base(&key), &key) == betza);
+        old_letter.filter(|_| key == "king" || moves_of(ctx.set.base(&key), &key) == betza);
     let old = by_id(&id).or_else(|| by_id(&renamed?)).filter(free);
     let inherited = old.is_some();
     let name = old.map_or_else(
         || {
-            let alone = cx.set.pieces().filter(|it| !it.1.starts_with('-')).count() == 1;
+            let alone = ctx.set.pieces().filter(|it| !it.1.starts_with('-')).count() == 1;
             let name = name_of(&key, &betza, letter, alone);
             let taken =
-                cx.types.iter().any(|it| it.name == name) || types.iter().any(|it| it.0 == name);
+                ctx.types.iter().any(|it| it.name == name) || types.iter().any(|it| it.0 == name);
             if taken { format!("{name}-{letter}") } else { name }
         },
         |it| it.0.clone(),
     );
     let old_moves = old.and_then(|old| {
         let old_letter = old.1.to_ascii_lowercase();
-        let old_key = cx.set.pieces().find(|it| cx.set.base(it.0).starts_with(&old_letter))?.0;
-        Some(moves_of(cx.set.base(old_key), old_key))
+        let old_key = ctx.set.pieces().find(|it| ctx.set.base(it.0).starts_with(&old_letter))?.0;
+        Some(moves_of(ctx.set.base(old_key), old_key))
     });
     let new_moves = !inherited || old_moves.is_some_and(|it| it != betza);
     Type { name, id, key, letter, target: letter, betza, inherited, new_moves, ..Type::default() }
@@ -165,14 +166,14 @@ fn is_pawn(betza: &str) -> bool {
 }
 
 /// Adds the promoted types.
-fn promoted(cx: &mut Cx) {
-    for (letter, target) in cx.set.pairs("promotedPieceType") {
+fn promoted(ctx: &mut Context) {
+    for (letter, target) in ctx.set.pairs("promotedPieceType") {
         let target = target.chars().next().unwrap_or('-').to_ascii_lowercase();
-        let (Some(from), Some(to)) = (cx.type_of(letter), cx.type_of(target)) else { continue };
+        let (Some(from), Some(to)) = (ctx.type_of(letter), ctx.type_of(target)) else { continue };
         let id = format!("+{}", from.id);
-        let types = cx.base.as_ref().map_or(&[][..], |it| &it.types);
+        let types = ctx.base.as_ref().map_or(&[][..], |it| &it.types);
         let old = types.iter().find(|it| it.1 == id).map(|it| it.0.clone());
-        let old_target = cx.set.base("promotedPieceType").split_whitespace().find_map(|it| {
+        let old_target = ctx.set.base("promotedPieceType").split_whitespace().find_map(|it| {
             it.split_once(':').filter(|it| it.0.starts_with(letter)).map(|it| it.1.to_owned())
         });
         let same = old_target.is_some_and(|it| it.starts_with(target)) && !to.new_moves
@@ -190,24 +191,24 @@ fn promoted(cx: &mut Cx) {
             inherited,
             ..Type::default()
         };
-        cx.types.push(ty);
+        ctx.types.push(ty);
     }
 }
 
 /// Finds out which types can be in the game, beginning with those that are on the board or in hand at the start.
-pub(super) fn find_used(cx: &mut Cx) {
-    let held: Vec<char> = cx.fen.hands.concat();
-    let pawns = super::promotion::pawns(cx);
-    let choices: Vec<char> = super::promotion::choices(cx).concat();
-    let pairs = cx.set.pairs("promotedPieceType");
-    let new_start = cx.new_start;
-    let free = cx.free_drops && cx.set.bool("pieceDrops");
+pub(super) fn find_used(ctx: &mut Context) {
+    let held: Vec<char> = ctx.fen.hands.concat();
+    let pawns = super::promotion::pawns(ctx);
+    let choices: Vec<char> = super::promotion::choices(ctx).concat();
+    let pairs = ctx.set.pairs("promotedPieceType");
+    let new_start = ctx.new_start;
+    let free = ctx.free_drops && ctx.set.bool("pieceDrops");
     for _ in 0..3 {
-        let pawn_used = cx.types.iter().any(|it| it.used && pawns.concat().contains(&it.target));
-        let used: Vec<char> = cx.types.iter().filter(|it| it.used).map(|it| it.letter).collect();
-        for ty in &mut cx.types {
+        let pawn_used = ctx.types.iter().any(|it| it.used && pawns.concat().contains(&it.target));
+        let used: Vec<char> = ctx.types.iter().filter(|it| it.used).map(|it| it.letter).collect();
+        for ty in &mut ctx.types {
             let there = ty.squares.iter().any(|it| !it.is_empty());
-            // Of pieces that no key defines it is not known what becomes them.
+            // For pieces that no key defines, it is unknown which pieces promote to them.
             let kept = ty.key == "-" && ty.letter != '-' && !new_start;
             let promotes = ty.key == "-" || pairs.iter().any(|it| it.0 == ty.letter);
             let promoted_to = ty.promoted && used.contains(&ty.letter) && promotes;
@@ -216,10 +217,10 @@ pub(super) fn find_used(cx: &mut Cx) {
             ty.used |= there || kept || in_hand || chosen || promoted_to;
         }
     }
-    // What is captured promoted comes to hand as what it was.
+    // A promoted piece that is captured goes to hand as its original type.
     let promoted: Vec<char> =
-        cx.types.iter().filter(|it| it.used && it.promoted).map(|it| it.letter).collect();
-    for ty in &mut cx.types {
+        ctx.types.iter().filter(|it| it.used && it.promoted).map(|it| it.letter).collect();
+    for ty in &mut ctx.types {
         ty.used |= !ty.promoted && promoted.contains(&ty.letter);
     }
 }
@@ -231,10 +232,10 @@ struct Part {
 }
 
 /// Returns the moves of a type as a rule file has them, unless they are those of the shipped game.
-pub(super) fn moves(cx: &mut Cx, at: usize) -> Option<Value> {
-    let ty = cx.types[at].clone();
+pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
+    let ty = ctx.types[at].clone();
     let regions = [keys::region_key(&ty.key, 0), keys::region_key(&ty.key, 1)];
-    let immune = cx.set.letters("mutuallyImmuneTypes").contains(&ty.target);
+    let immune = ctx.set.letters("mutuallyImmuneTypes").contains(&ty.target);
     let special: &[&str] = match ty.key.as_str() {
         "pawn" => STEPS,
         "soldier" => &["soldierPromotionRank", "diagonalLines"],
@@ -243,36 +244,36 @@ pub(super) fn moves(cx: &mut Cx, at: usize) -> Option<Value> {
         _ => &[],
     };
     let changed = ty.new_moves
-        || cx.set.changed(special)
-        || ty.key == "pawn" && cx.set.changed(super::promotion::KEYS) && double_step_promotes(cx)
-        || cx.set.changed(&[regions[0].as_str(), regions[1].as_str()])
-        || immune && cx.set.changed(&["mutuallyImmuneTypes"]);
+        || ctx.set.changed(special)
+        || ty.key == "pawn" && ctx.set.changed(super::promotion::KEYS) && double_step_promotes(ctx)
+        || ctx.set.changed(&[regions[0].as_str(), regions[1].as_str()])
+        || immune && ctx.set.changed(&["mutuallyImmuneTypes"]);
     if !changed {
         return None;
     }
     let plain = |betza: &str| Part { betza: betza.to_owned(), when: Vec::new() };
     let mut parts = match ty.key.as_str() {
-        "pawn" => pawn(cx, ty.letter),
-        "soldier" => soldier(cx),
-        "janggiCannon" => vec![Part { betza: ty.betza.clone(), when: no_cannons(cx) }],
-        _ if cx.set.get("enPassantRegion") == "-" => vec![plain(&ty.betza.replace('e', ""))],
+        "pawn" => pawn(ctx, ty.letter),
+        "soldier" => soldier(ctx),
+        "janggiCannon" => vec![Part { betza: ty.betza.clone(), when: no_cannons(ctx) }],
+        _ if ctx.set.get("enPassantRegion") == "-" => vec![plain(&ty.betza.replace('e', ""))],
         _ => vec![plain(&ty.betza)],
     };
-    parts.extend(along_lines(cx, &ty));
-    let region = cx.set.squares(&regions[0], &regions[1]);
-    if region.iter().any(|it| !it.is_all(cx.size) && !it.is_empty()) {
-        let place = cx.region(&format!("{}-area", ty.name), &region);
+    parts.extend(along_lines(ctx, &ty));
+    let region = ctx.set.squares(&regions[0], &regions[1]);
+    if region.iter().any(|it| !it.is_all(ctx.size) && !it.is_empty()) {
+        let place = ctx.region(&format!("{}-area", ty.name), &region);
         for part in &mut parts {
             part.when.push(format!("target in {place}"));
         }
     }
     if immune {
-        let names = cx.type_names(&[ty.target]).join(" ");
+        let names = ctx.type_names(&[ty.target]).join(" ");
         for part in &mut parts {
             part.when.push(format!("victim is not {names}"));
         }
     }
-    if ty.key == "king" && cx.set.bool("flyingGeneral") {
+    if ty.key == "king" && ctx.set.bool("flyingGeneral") {
         parts.push(plain("kR"));
     }
     Some(value(&parts))
@@ -294,27 +295,27 @@ pub(super) const STEPS: &[&str] = &[
 ];
 
 /// Returns the predefined pawn.
-fn pawn(cx: &mut Cx, letter: char) -> Vec<Part> {
-    let (double, triple) = steps(cx);
-    let passing = cx.set.squares(
-        cx.set.either("enPassantRegion", "enPassantRegionWhite"),
-        cx.set.either("enPassantRegion", "enPassantRegionBlack"),
+fn pawn(ctx: &mut Context, letter: char) -> Vec<Part> {
+    let (double, triple) = steps(ctx);
+    let passing = ctx.set.squares(
+        ctx.set.either("enPassantRegion", "enPassantRegionWhite"),
+        ctx.set.either("enPassantRegion", "enPassantRegionBlack"),
     );
     let any = double.is_some() || triple.is_some();
-    let everywhere = passing.iter().all(|it| it.is_all(cx.size));
+    let everywhere = passing.iter().all(|it| it.is_all(ctx.size));
     let capturers = ["enPassantTypesWhite", "enPassantTypesBlack"].map(|it| {
-        let key = cx.set.either("enPassantTypes", it);
-        cx.set.get(key).is_empty() || cx.set.letters(key).contains(&letter)
+        let key = ctx.set.either("enPassantTypes", it);
+        ctx.set.get(key).is_empty() || ctx.set.letters(key).contains(&letter)
     });
-    let promotes = double_step_promotes(cx);
+    let promotes = double_step_promotes(ctx);
     let e = if any && everywhere && capturers == [true, true] && !promotes { "e" } else { "" };
     let mut res = vec![Part { betza: format!("fmWfc{e}F"), when: Vec::new() }];
     match (&double, &triple) {
         (Some(_), None) => res[0].betza.push_str("ifmnD"),
         (None, Some(_)) => res[0].betza.push_str("ifmnH"),
         (Some(double), Some(triple)) => {
-            let double = cx.region("double-steps", double);
-            let triple = cx.region("triple-steps", triple);
+            let double = ctx.region("double-steps", double);
+            let triple = ctx.region("triple-steps", triple);
             let when = |it: &str| vec![format!("origin in {it}")];
             res.push(Part { betza: "ifmnD".to_owned(), when: when(&double) });
             res.push(Part { betza: "ifmnH".to_owned(), when: when(&triple) });
@@ -329,11 +330,11 @@ fn pawn(cx: &mut Cx, letter: char) -> Vec<Part> {
             _ => Vec::new(),
         };
         if !everywhere {
-            when.push(format!("target in {}", cx.region("en-passant", &passing)));
+            when.push(format!("target in {}", ctx.region("en-passant", &passing)));
         }
-        // What has promoted on its double step is no pawn any more.
+        // A pawn that promotes on its double step is no pawn any more.
         if promotes {
-            when.push(format!("victim is {}", cx.type_names(&[letter]).join(" ")));
+            when.push(format!("victim is {}", ctx.type_names(&[letter]).join(" ")));
         }
         res.push(Part { betza: "feF".to_owned(), when });
     }
@@ -341,19 +342,19 @@ fn pawn(cx: &mut Cx, letter: char) -> Vec<Part> {
 }
 
 /// Returns the regions from which pawns make two and three steps.
-fn steps(cx: &Cx) -> (Option<[Squares; 2]>, Option<[Squares; 2]>) {
+fn steps(ctx: &Context) -> (Option<[Squares; 2]>, Option<[Squares; 2]>) {
     let some = |it: [Squares; 2]| (!it.iter().all(Squares::is_empty)).then_some(it);
-    if !cx.set.bool("doubleStep") {
+    if !ctx.set.bool("doubleStep") {
         return (None, None);
     }
-    let double = cx.set.squares("doubleStepRegionWhite", "doubleStepRegionBlack");
-    (some(double), some(cx.set.squares("tripleStepRegionWhite", "tripleStepRegionBlack")))
+    let double = ctx.set.squares("doubleStepRegionWhite", "doubleStepRegionBlack");
+    (some(double), some(ctx.set.squares("tripleStepRegionWhite", "tripleStepRegionBlack")))
 }
 
 /// Returns true if a pawn can promote with a double step.
-fn double_step_promotes(cx: &Cx) -> bool {
-    let (Some(double), _) = steps(cx) else { return false };
-    let zone = cx.set.squares("promotionRegionWhite", "promotionRegionBlack");
+fn double_step_promotes(ctx: &Context) -> bool {
+    let (Some(double), _) = steps(ctx) else { return false };
+    let zone = ctx.set.squares("promotionRegionWhite", "promotionRegionBlack");
     let ends = |player: usize, rank: u8| match player {
         0 => rank.checked_add(2),
         _ => rank.checked_sub(2),
@@ -366,15 +367,15 @@ fn double_step_promotes(cx: &Cx) -> bool {
 }
 
 /// Cannons of janggi neither hop over cannons nor capture them.
-fn no_cannons(cx: &Cx) -> Vec<String> {
-    let cannons = cx.types.iter().filter(|it| it.used && it.key == "janggiCannon");
+fn no_cannons(ctx: &Context) -> Vec<String> {
+    let cannons = ctx.types.iter().filter(|it| it.used && it.key == "janggiCannon");
     let names: Vec<_> = cannons.map(|it| it.name.as_str()).collect();
     ["over", "victim"].map(|it| format!("{it} is not {}", names.join(" "))).to_vec()
 }
 
 /// Returns the moves of a type on the squares that diagonal lines join.
-fn along_lines(cx: &mut Cx, ty: &Type) -> Option<Part> {
-    let lines = cx.set.squares("diagonalLines", "diagonalLines");
+fn along_lines(ctx: &mut Context, ty: &Type) -> Option<Part> {
+    let lines = ctx.set.squares("diagonalLines", "diagonalLines");
     if lines[0].is_empty() {
         return None;
     }
@@ -386,35 +387,35 @@ fn along_lines(cx: &mut Cx, ty: &Type) -> Option<Part> {
         "janggiCannon" => "pB",
         _ => return None,
     };
-    let zone = cx.region("lines", &lines);
+    let zone = ctx.region("lines", &lines);
     let mut when = vec![format!("origin in {zone} and target in {zone}")];
     if ty.key == "janggiCannon" {
-        when.extend(no_cannons(cx));
+        when.extend(no_cannons(ctx));
     }
     Some(Part { betza: betza.to_owned(), when })
 }
 
 /// Returns the cells on which pieces of the type count as unmoved, if that matters to their moves.
-pub(super) fn initial(cx: &mut Cx, at: usize) -> Option<Value> {
-    let (double, triple) = steps(cx);
+pub(super) fn initial(ctx: &mut Context, at: usize) -> Option<Value> {
+    let (double, triple) = steps(ctx);
     let mut both = [Squares::default(), Squares::default()];
     for region in [double, triple].into_iter().flatten() {
         both.iter_mut().zip(region).for_each(|(all, it)| all.0.extend(it.0));
     }
-    let matters = cx.types[at].key == "pawn" || cx.types[at].betza.contains('i');
+    let matters = ctx.types[at].key == "pawn" || ctx.types[at].betza.contains('i');
     if !matters || both.iter().all(Squares::is_empty) {
         return None;
     }
-    Some(cx.region("first-steps", &both).into())
+    Some(ctx.region("first-steps", &both).into())
 }
 
 /// Returns the predefined soldier, who steps aside from a rank on.
-fn soldier(cx: &Cx) -> Vec<Part> {
-    let rank = cx.set.line("soldierPromotionRank");
+fn soldier(ctx: &Context) -> Vec<Part> {
+    let rank = ctx.set.line("soldierPromotionRank");
     if rank <= 1 {
         return vec![Part { betza: "fsW".to_owned(), when: Vec::new() }];
     }
-    let far = format!("origin in last-ranks({})", cx.size.ranks.saturating_sub(rank - 1));
+    let far = format!("origin in last-ranks({})", ctx.size.ranks.saturating_sub(rank - 1));
     let straight = Part { betza: "fW".to_owned(), when: Vec::new() };
     vec![straight, Part { betza: "sW".to_owned(), when: vec![far] }]
 }

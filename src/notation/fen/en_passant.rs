@@ -88,9 +88,10 @@ fn ways_to(model: &Model, cells: &[Option<Piece>], piece: Piece, to: CellId) -> 
         let PatternKind::Paths(paths) = &pattern.kind else { continue };
         for path in paths {
             for from in (0..cells.len()).map(CellId::new).filter(|it| cells[it.idx()].is_none()) {
-                let mut walk = Walk { model, cells, player: piece.owner, to, res: &mut res };
+                let mut search =
+                    DoubleStepSearch { model, cells, player: piece.owner, to, res: &mut res };
                 for site in &model.board.cells[from.idx()].sites {
-                    walk.legs(&path.legs, *site, &mut vec![from]);
+                    search.legs(&path.legs, *site, &mut vec![from]);
                 }
             }
         }
@@ -98,7 +99,8 @@ fn ways_to(model: &Model, cells: &[Option<Piece>], piece: Piece, to: CellId) -> 
     res
 }
 
-struct Walk<'a> {
+/// Walks the paths that end on a cell.
+struct DoubleStepSearch<'a> {
     model: &'a Model,
     cells: &'a [Option<Piece>],
     player: PlayerId,
@@ -106,7 +108,7 @@ struct Walk<'a> {
     res: &'a mut Vec<Vec<CellId>>,
 }
 
-impl Walk<'_> {
+impl DoubleStepSearch<'_> {
     /// Makes the remaining legs; `visited` holds the cells so far, the first one included.
     fn legs(&mut self, legs: &[Leg], site: SiteId, visited: &mut Vec<CellId>) {
         let Some((leg, rest)) = legs.split_first() else {

@@ -2,18 +2,18 @@
 
 use super::{
     FenError,
-    read::{Reader, Word},
+    read::{FenWord, Reader},
     write::{FRESH, RESERVED, declared_key, reason_of_word},
 };
 use crate::model::{CellId, Ending, Lifetime, MarkId, PlayerId};
 use std::ops::Range;
 
 impl Reader<'_> {
-    pub(super) fn keys(&mut self, words: &[Word<'_>]) -> Result<(), FenError> {
+    pub(super) fn keys(&mut self, words: &[FenWord<'_>]) -> Result<(), FenError> {
         self.field = "state";
         for word in words {
             let Some((key, value)) = word.text.split_once('=') else { continue };
-            let value = Word { text: value, at: word.at + key.len() + 1 };
+            let value = FenWord { text: value, at: word.at + key.len() + 1 };
             if RESERVED.contains(&key) {
                 self.reserved(key, value)?;
             } else if !self.declared(key, value)? {
@@ -31,7 +31,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn reserved(&mut self, key: &str, value: Word<'_>) -> Result<(), FenError> {
+    fn reserved(&mut self, key: &str, value: FenWord<'_>) -> Result<(), FenError> {
         let model = self.model;
         match key {
             "phase" => {
@@ -71,7 +71,7 @@ impl Reader<'_> {
                 let winners = if winners == "draw" {
                     Vec::new()
                 } else {
-                    self.players(Word { text: winners, at: value.at })?
+                    self.players(FenWord { text: winners, at: value.at })?
                 };
                 self.state.ending = Some(Ending { winners, reason: reason_of_word(reason) });
             }
@@ -80,16 +80,16 @@ impl Reader<'_> {
     }
 
     /// Reads a set, counter or mark; returns false if there is none of that name.
-    fn declared(&mut self, key: &str, value: Word<'_>) -> Result<bool, FenError> {
+    fn declared(&mut self, key: &str, value: FenWord<'_>) -> Result<bool, FenError> {
         let model = self.model;
         if let Some(idx) = model.sets.iter().position(|it| declared_key(&it.name) == key) {
             let (old, fresh) = value.text.split_once(FRESH).unwrap_or((value.text, ""));
-            let mut cells = self.cells(Word { text: old, at: value.at })?;
+            let mut cells = self.cells(FenWord { text: old, at: value.at })?;
             cells.sort_unstable();
             if model.sets[idx].lifetime == Lifetime::NextTurn {
                 self.state.old_sets[idx].clone_from(&cells);
             }
-            cells.extend(self.cells(Word { text: fresh, at: value.at + old.len() + 1 })?);
+            cells.extend(self.cells(FenWord { text: fresh, at: value.at + old.len() + 1 })?);
             cells.sort_unstable();
             cells.dedup();
             self.state.sets[idx] = cells;
@@ -150,14 +150,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn number(&self, value: Word<'_>) -> Result<u8, FenError> {
+    fn number(&self, value: FenWord<'_>) -> Result<u8, FenError> {
         value.text.parse().map_err(|_| {
             self.error(format!("expected a number, found `{}`", value.text), value.range())
         })
     }
 
     /// Names of cells with commas between; `-` for none.
-    fn cells(&self, value: Word<'_>) -> Result<Vec<CellId>, FenError> {
+    fn cells(&self, value: FenWord<'_>) -> Result<Vec<CellId>, FenError> {
         if matches!(value.text, "" | "-") {
             return Ok(Vec::new());
         }
@@ -170,7 +170,7 @@ impl Reader<'_> {
         value.text.split(',').map(one).collect()
     }
 
-    fn players(&self, value: Word<'_>) -> Result<Vec<PlayerId>, FenError> {
+    fn players(&self, value: FenWord<'_>) -> Result<Vec<PlayerId>, FenError> {
         let one = |name: &str| {
             let players = &self.model.players;
             players.ids().find(|it| players[*it].name == name).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! From FEN to positions.
+//! Reads FEN.
 
 use super::{Fen, FenError, en_passant, piece::PieceStyle, rights};
 use crate::model::{
@@ -32,7 +32,7 @@ pub fn read(model: &Model, text: &str) -> Result<Fen, FenError> {
         ));
     };
     reader.side(*side)?;
-    let (keys, fields): (Vec<Word<'_>>, Vec<Word<'_>>) =
+    let (keys, fields): (Vec<FenWord<'_>>, Vec<FenWord<'_>>) =
         rest.iter().partition(|it| it.text.contains('='));
     let (halfmoves, fullmove) = reader.fields(&fields)?;
     for set in (0..model.sets.len()).map(SetId::new) {
@@ -53,25 +53,25 @@ const MOST_HELD: u16 = 1000;
 
 /// A word and where it begins.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Word<'a> {
+pub(super) struct FenWord<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
 }
 
-impl Word<'_> {
+impl FenWord<'_> {
     pub(super) fn range(self) -> Range<usize> {
         self.at..self.at + self.text.len()
     }
 }
 
-fn words(text: &str) -> Vec<Word<'_>> {
+fn words(text: &str) -> Vec<FenWord<'_>> {
     let mut res = Vec::new();
     let mut start = None;
     for (at, it) in text.char_indices().chain([(text.len(), ' ')]) {
         match (it.is_whitespace(), start) {
             (false, None) => start = Some(at),
             (true, Some(from)) => {
-                res.push(Word { text: &text[from..at], at: from });
+                res.push(FenWord { text: &text[from..at], at: from });
                 start = None;
             }
             _ => {}
@@ -110,7 +110,7 @@ pub(super) struct Reader<'a> {
     style: PieceStyle<'a>,
     pub(super) state: State,
     /// The contents of the castling field; `None` without one.
-    castling: Option<rights::Said>,
+    castling: Option<rights::CastlingField>,
     pub(super) field: &'static str,
 }
 
@@ -125,15 +125,17 @@ impl Reader<'_> {
         letters.join(" or ")
     }
 
-    fn placement(&mut self, word: Word<'_>) -> Result<(), FenError> {
+    fn placement(&mut self, word: FenWord<'_>) -> Result<(), FenError> {
         let (board, hands) = match word.text.find('[') {
-            Some(at) => (&word.text[..at], Some(Word { text: &word.text[at..], at: word.at + at })),
+            Some(at) => {
+                (&word.text[..at], Some(FenWord { text: &word.text[at..], at: word.at + at }))
+            }
             None => (word.text, None),
         };
         let mut rows = Vec::new();
         let mut at = word.at;
         for row in board.split('/') {
-            rows.push(Word { text: row, at });
+            rows.push(FenWord { text: row, at });
             at += row.len() + 1;
         }
         let n_rows = self.model.fen.rows.len();
@@ -154,7 +156,7 @@ impl Reader<'_> {
             let Some(inner) = hands.text[1..].strip_suffix(']') else {
                 return Err(self.error("expected `]` at the end", hands.range()));
             };
-            self.hands(Word { text: inner, at: hands.at + 1 })?;
+            self.hands(FenWord { text: inner, at: hands.at + 1 })?;
         } else if let Some(row) = extra {
             self.field = "hands";
             self.hands(row)?;
@@ -162,7 +164,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn row(&mut self, n: usize, row: Word<'_>) -> Result<(), FenError> {
+    fn row(&mut self, n: usize, row: FenWord<'_>) -> Result<(), FenError> {
         let model = self.model;
         let places = &model.fen.rows[n];
         let mut filled: usize = 0;
@@ -189,7 +191,7 @@ impl Reader<'_> {
                 filled = end;
                 continue;
             }
-            at += self.place(n, filled, Word { text: rest, at: row.at + from })?;
+            at += self.place(n, filled, FenWord { text: rest, at: row.at + from })?;
             filled += 1;
         }
         if filled < places.len() {
@@ -202,7 +204,7 @@ impl Reader<'_> {
     }
 
     /// Reads one hole or piece; returns how many bytes it has.
-    fn place(&mut self, n: usize, filled: usize, rest: Word<'_>) -> Result<usize, FenError> {
+    fn place(&mut self, n: usize, filled: usize, rest: FenWord<'_>) -> Result<usize, FenError> {
         let first = rest.text.chars().next().map_or(0, char::len_utf8);
         let Some(place) = self.model.fen.rows[n].get(filled) else {
             let n_cells = self.model.fen.rows[n].len();
@@ -249,7 +251,7 @@ impl Reader<'_> {
     }
 
     /// Reads the pieces on each cell, without marks.
-    pub(super) fn board(&mut self, word: Word<'_>) -> Result<Vec<Option<Piece>>, FenError> {
+    pub(super) fn board(&mut self, word: FenWord<'_>) -> Result<Vec<Option<Piece>>, FenError> {
         let cells = vec![None; self.state.cells.len()];
         let mut now = std::mem::replace(&mut self.state.cells, cells);
         self.rows(word)?;
@@ -257,28 +259,28 @@ impl Reader<'_> {
         Ok(now)
     }
 
-    fn rows(&mut self, word: Word<'_>) -> Result<(), FenError> {
+    fn rows(&mut self, word: FenWord<'_>) -> Result<(), FenError> {
         let mut at = word.at;
         let n_rows = self.model.fen.rows.len();
         for (n, text) in word.text.split('/').enumerate() {
             if n >= n_rows {
                 return Err(self.error(format!("expected {n_rows} rows, found more"), word.range()));
             }
-            self.row(n, Word { text, at })?;
+            self.row(n, FenWord { text, at })?;
             at += text.len() + 1;
         }
         Ok(())
     }
 
     /// Reads the pieces on their way to hands.
-    pub(super) fn coming(&mut self, word: Word<'_>) -> Result<(), FenError> {
+    pub(super) fn coming(&mut self, word: FenWord<'_>) -> Result<(), FenError> {
         std::mem::swap(&mut self.state.hands, &mut self.state.coming);
         self.hands(word)?;
         std::mem::swap(&mut self.state.hands, &mut self.state.coming);
         Ok(())
     }
 
-    fn hands(&mut self, word: Word<'_>) -> Result<(), FenError> {
+    fn hands(&mut self, word: FenWord<'_>) -> Result<(), FenError> {
         if matches!(word.text, "" | "-") {
             return Ok(());
         }
@@ -324,7 +326,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn side(&mut self, word: Word<'_>) -> Result<(), FenError> {
+    fn side(&mut self, word: FenWord<'_>) -> Result<(), FenError> {
         self.field = "side to move";
         let player = self.model.players.ids().find(|it| {
             let player = &self.model.players[*it];
@@ -341,8 +343,8 @@ impl Reader<'_> {
     }
 
     /// Castling, en passant, counters and clocks, of which any may be missing.
-    fn fields(&mut self, words: &[Word<'_>]) -> Result<(u32, u32), FenError> {
-        let number = |it: &Word<'_>| it.text.bytes().all(|it| it.is_ascii_digit());
+    fn fields(&mut self, words: &[FenWord<'_>]) -> Result<(u32, u32), FenError> {
+        let number = |it: &FenWord<'_>| it.text.bytes().all(|it| it.is_ascii_digit());
         let mut rest = words;
         if let [castling, after @ ..] = rest
             && !number(castling)
@@ -385,9 +387,9 @@ impl Reader<'_> {
         Ok((clocks[0], clocks[1].max(1)))
     }
 
-    fn castling(&mut self, word: Word<'_>) -> Result<(), FenError> {
+    fn castling(&mut self, word: FenWord<'_>) -> Result<(), FenError> {
         self.field = "castling";
-        let mut all = rights::Said::default();
+        let mut all = rights::CastlingField::default();
         let model = self.model;
         let text = if word.text == "-" { "" } else { word.text };
         let mut letters = text.char_indices().peekable();
@@ -434,7 +436,7 @@ impl Reader<'_> {
         }
     }
 
-    fn en_passant(&mut self, word: Word<'_>) -> Result<(), FenError> {
+    fn en_passant(&mut self, word: FenWord<'_>) -> Result<(), FenError> {
         self.field = "en passant";
         if word.text == "-" {
             return Ok(());
@@ -443,8 +445,8 @@ impl Reader<'_> {
         for part in word.text.split(',') {
             let range = at..at + part.len();
             let (listed, victim) = part.split_once(':').unwrap_or((part, ""));
-            let cells = self.run_of_cells(Word { text: listed, at })?;
-            let victims = self.run_of_cells(Word { text: victim, at: at + listed.len() + 1 })?;
+            let cells = self.run_of_cells(FenWord { text: listed, at })?;
+            let victims = self.run_of_cells(FenWord { text: victim, at: at + listed.len() + 1 })?;
             let en_passant = match victims[..] {
                 [] => en_passant::infer(self.model, &self.state.cells, self.state.player, &cells),
                 [victim] => Some(EnPassant { cells, victim }),
@@ -466,7 +468,7 @@ impl Reader<'_> {
     }
 
     /// Names of cells, with `+` between where they could be read otherwise.
-    fn run_of_cells(&self, word: Word<'_>) -> Result<Vec<CellId>, FenError> {
+    fn run_of_cells(&self, word: FenWord<'_>) -> Result<Vec<CellId>, FenError> {
         let mut res = Vec::new();
         let mut at = 0;
         while at < word.text.len() {
@@ -486,7 +488,7 @@ impl Reader<'_> {
 
     /// `3+3`: the values of the counter that stands there, or of the only one that each player has. `+0+0`: how far it has
     /// been counted down.
-    fn counters(&mut self, word: Word<'_>) -> Result<(), FenError> {
+    fn counters(&mut self, word: FenWord<'_>) -> Result<(), FenError> {
         self.field = "counters";
         let each: Vec<usize> = (0..self.model.counters.len())
             .filter(|it| self.model.counters[*it].per_player)

@@ -23,7 +23,7 @@ fn kept_from_start(
 
 /// Unmoved cells as a reader assumes them from the board and the castling rights.
 fn implied_unmoved(model: &Model, cells: &[Option<Piece>], rights: &[CellId]) -> Vec<CellId> {
-    // Of kings and partners only the rights tell.
+    // For kings and partners only the rights count.
     let castles = |cell: CellId| {
         let there = |it: CellId| cells[it.idx()].filter(|_| it == cell);
         castle_ways(&model.types).any(|(king, way)| {
@@ -95,14 +95,14 @@ fn pair(way: &CastleWay) -> [CellId; 2] {
 
 /// The meaning of the field's letters.
 #[derive(Debug, Default)]
-pub(super) struct Said {
+pub(super) struct CastlingField {
     /// The cells of kings and partners of rights.
     rights: Vec<CellId>,
-    /// The cells of the set that is listed by files, but for those that follow from rights.
+    /// The cells of the set that is listed by files, without those that follow from rights.
     listed: Vec<CellId>,
 }
 
-impl Said {
+impl CastlingField {
     /// Returns the cells of the set that is listed by files, ascending.
     fn listed(&self, model: &Model, set: SetId) -> Vec<CellId> {
         let mut res = of_rights(model, set, &self.rights);
@@ -112,7 +112,7 @@ impl Said {
         res
     }
 
-    pub(super) fn add(&mut self, other: Said) {
+    pub(super) fn add(&mut self, other: CastlingField) {
         self.rights.extend(other.rights);
         self.listed.extend(other.listed);
     }
@@ -124,7 +124,7 @@ pub(super) fn assumed(
     model: &Model,
     cells: &[Option<Piece>],
     set: SetId,
-    field: Option<&Said>,
+    field: Option<&CastlingField>,
 ) -> Vec<CellId> {
     match field {
         _ if set == SetId::UNMOVED => {
@@ -145,15 +145,15 @@ pub(super) fn said(
     cells: &[Option<Piece>],
     player: PlayerId,
     letter: char,
-) -> Option<Said> {
+) -> Option<CastlingField> {
     let ways = || castle_ways(&model.types).map(|it| it.1).filter(|it| it.player == player);
     let is_side = ways().any(|it| it.letter == letter);
     if let (false, Some(set)) = (is_side, model.fen.castling_set) {
         let cell = on_file(model, set, player, letter)?;
         let stands = cells[cell.idx()].is_some_and(|it| it.owner == player);
-        return Some(Said {
+        return Some(CastlingField {
             listed: stands.then_some(cell).into_iter().collect(),
-            ..Said::default()
+            ..CastlingField::default()
         });
     }
     // Where nobody castles, the letters that most games have mean nothing.
@@ -164,12 +164,12 @@ pub(super) fn said(
     }
     // A right without the pieces in place is none.
     let rights = meant(model, cells, player, letter).into_iter().flat_map(pair).collect();
-    Some(Said { rights, ..Said::default() })
+    Some(CastlingField { rights, ..CastlingField::default() })
 }
 
 /// Returns the castling field of a position: its text, `-` if there is nothing to say, and what readers make of it.
-pub(super) fn field(model: &Model, state: &State) -> (String, Said) {
-    let (mut text, mut res) = (String::new(), Said::default());
+pub(super) fn field(model: &Model, state: &State) -> (String, CastlingField) {
+    let (mut text, mut res) = (String::new(), CastlingField::default());
     let unmoved = &state.sets[SetId::UNMOVED.idx()];
     let open = open_ways(model, &state.cells, unmoved);
     for player in model.players.ids() {

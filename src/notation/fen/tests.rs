@@ -3,7 +3,7 @@ use crate::{
     game::Variant,
     load::{LoadOptions, load},
     shipped::Shipped,
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 use std::borrow::Cow;
 
@@ -16,9 +16,9 @@ fn variant(name: &str) -> Variant {
 struct Text(&'static str);
 
 impl Loader for Text {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         match from {
-            None => Ok(Loaded { name: name.to_owned(), text: Cow::Borrowed(self.0) }),
+            None => Ok(SourceText { name: name.to_owned(), text: Cow::Borrowed(self.0) }),
             Some(_) => Shipped.load(name, from),
         }
     }
@@ -220,10 +220,10 @@ fn a_set_in_the_castling_field() {
     same("R3K2R", "AEH");
     same("RN2K2R", "KB");
     same("RN2K2R", "-");
-    // A right tells that king and partner have not moved; a letter without a piece tells nothing.
+    // A right means that king and partner have not moved; a letter without a piece means nothing.
     check(&it, &fen("R3K2R", "KQAH"), &fen("R3K2R", "KQ"));
     check(&it, &fen("R3K2R", "CE"), &fen("R3K2R", "E"));
-    // What the field can't say stands behind.
+    // A key after the field has what the field can't express.
     let rest = fen("R3K2R", "KQ") + " gates=b1";
     check(&it, &rest, &rest);
     fails(&it, &fen("R3K2R", "Z"), "castling", "Z", "`gates`");

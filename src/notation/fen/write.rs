@@ -1,4 +1,4 @@
-//! From positions to FEN.
+//! Writes FEN.
 
 use super::{en_passant, piece::PieceStyle, read::is_counter, rights};
 use crate::model::{CellId, Lifetime, Model, PerPlayer, Piece, SetId, State};
@@ -76,7 +76,7 @@ fn extras(
     model: &Model,
     state: &State,
     style: &PieceStyle<'_>,
-    field: &rights::Said,
+    field: &rights::CastlingField,
 ) -> Vec<(String, String)> {
     let mut res = Vec::new();
     let mut add = |key: &str, value: String| res.push((key.to_owned(), value));
@@ -158,7 +158,12 @@ fn turn_extras(
 
 /// Returns a set of cells, if it differs from what a reader would assume. Cells from this turn that outlive it stand
 /// behind `+`.
-fn set_value(model: &Model, state: &State, set: SetId, field: &rights::Said) -> Option<String> {
+fn set_value(
+    model: &Model,
+    state: &State,
+    set: SetId,
+    field: &rights::CastlingField,
+) -> Option<String> {
     let cells = &state.sets[set.idx()];
     let fresh = fresh_cells(model, state, set);
     if *cells == rights::assumed(model, &state.cells, set, Some(field)) && fresh.is_empty() {

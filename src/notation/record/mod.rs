@@ -17,7 +17,7 @@
 //! 5: N(e2) - f4++
 //! ```
 //!
-//! | text | says |
+//! | text | means |
 //! | --- | --- |
 //! | `N(e2) - f4`, `N - f4` | the knight (there) goes to f4 and captures nothing |
 //! | `N x P(f4)`, `N x f4` | it captures what stands on f4 (a pawn) |
@@ -32,8 +32,8 @@
 //! - Lines that do not begin with a move number are titles or prose. The exceptions are lines that continue a line of
 //!   moves or follow tags.
 
-mod claims;
-mod described;
+mod assertions;
+mod descriptive;
 mod parse;
 mod replay;
 mod tape;
@@ -86,7 +86,7 @@ pub struct RecordedTurn {
     /// The number before it, if one is there, and true if dots show that it is not the round's first turn.
     pub number: Option<(u32, bool)>,
     /// The recorded text.
-    pub said: Said,
+    pub recorded: Recorded,
     /// The remarks behind it, without their brackets.
     pub remarks: Vec<String>,
     /// Its bytes in the text.
@@ -95,16 +95,16 @@ pub struct RecordedTurn {
 
 /// The text of a turn in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum Recorded {
     /// A text as people write it or a move text, marks included.
     Compact(String),
     /// A description.
-    Long(Described),
+    Descriptive(DescribedMove),
 }
 
 /// A description of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Described {
+pub struct DescribedMove {
     /// The mover's ID.
     pub piece: String,
     /// The mover's first cell.

@@ -1,11 +1,11 @@
-//! From the text of a record to games.
+//! Reads the text of a record.
 
 use super::{
-    RecordedGame, RecordedTurn, Said, Tag,
-    described::{Long, variation},
+    Recorded, RecordedGame, RecordedTurn, Tag,
+    descriptive::{DescriptionReader, variation},
     tape::{Tape, is_white, word},
 };
-use crate::{game::Variant, model::Share};
+use crate::{game::Variant, model::Points};
 
 /// Returns the games in a text. Nothing is verified here; what is no move number, move, result, tag or remark is a title
 /// or prose.
@@ -160,18 +160,18 @@ impl Parser<'_, '_> {
             self.variant = (self.rules)(&self.game);
         }
         let rest = self.text.rest();
-        let described = self.variant.as_ref().and_then(|it| {
-            let mut long = Long { model: it.model(), text: rest, at: 0 };
-            Some((Said::Long(long.described()?), long.at))
+        let description = self.variant.as_ref().and_then(|it| {
+            let mut reader = DescriptionReader { model: it.model(), text: rest, at: 0 };
+            Some((Recorded::Descriptive(reader.read()?), reader.at))
         });
-        let (said, len) = described.unwrap_or_else(|| {
+        let (recorded, len) = description.unwrap_or_else(|| {
             let word = word(rest);
-            (Said::Compact(word.to_owned()), word.len())
+            (Recorded::Compact(word.to_owned()), word.len())
         });
         let at = self.text.at();
         let at = at..at + rest[..len].trim_end_matches(is_white).len();
         let number = self.number.take();
-        self.game.turns.push(RecordedTurn { number, said, remarks: Vec::new(), at });
+        self.game.turns.push(RecordedTurn { number, recorded, remarks: Vec::new(), at });
         len
     }
 
@@ -255,7 +255,7 @@ fn quoted(rest: &str) -> Option<(String, usize)> {
 fn result(text: &str) -> Option<&str> {
     let len = text.find(|it| is_white(it) || matches!(it, '{' | '(' | ';' | '$'));
     let word = &text[..len.unwrap_or(text.len())];
-    let points = |it: &str| it.split('-').all(|it| Share::parse(it).is_some()) && it.contains('-');
+    let points = |it: &str| it.split('-').all(|it| Points::parse(it).is_some()) && it.contains('-');
     (word == "*" || points(word)).then_some(word)
 }
 
@@ -264,7 +264,7 @@ mod tests {
     use super::*;
     use crate::{
         load::LoadOptions,
-        notation::record::{Described, Fate},
+        notation::record::{DescribedMove, Fate},
         shipped::Shipped,
     };
 
@@ -273,10 +273,10 @@ mod tests {
         parse(&loaded.variant.unwrap(), text)
     }
 
-    fn said(game: &RecordedGame) -> Vec<String> {
-        let text = |it: &RecordedTurn| match &it.said {
-            Said::Compact(text) => text.clone(),
-            Said::Long(it) => format!("{it:?}"),
+    fn texts(game: &RecordedGame) -> Vec<String> {
+        let text = |it: &RecordedTurn| match &it.recorded {
+            Recorded::Compact(text) => text.clone(),
+            Recorded::Descriptive(it) => format!("{it:?}"),
         };
         game.turns.iter().map(text).collect()
     }
@@ -287,7 +287,7 @@ mod tests {
         let games = games("chess", text);
         assert_eq!(games.len(), 2);
         assert_eq!(games[0].tag("fen"), Some("x"));
-        assert_eq!(said(&games[0]), ["e2e4", "e7e5", "g1f3", "b8c6!", "f1b5+", "a7a6"]);
+        assert_eq!(texts(&games[0]), ["e2e4", "e7e5", "g1f3", "b8c6!", "f1b5+", "a7a6"]);
         assert_eq!(games[0].result.as_ref().unwrap().0, "1/2-1/2");
         assert_eq!(games[0].turns[2].number, Some((2, false)));
         assert_eq!(games[0].turns[3].number, None);
@@ -298,7 +298,7 @@ mod tests {
     /// Turns, result and what has no end, of the games in a text.
     fn outline(text: &str) -> Vec<(Vec<String>, Option<String>, bool)> {
         let outline =
-            |it: &RecordedGame| (said(it), it.result.clone().map(|it| it.0), it.open.is_some());
+            |it: &RecordedGame| (texts(it), it.result.clone().map(|it| it.0), it.open.is_some());
         games("chess", text).iter().map(outline).collect()
     }
 
@@ -361,12 +361,12 @@ mod tests {
     fn descriptions() {
         let text = "Titles, and prose about 1: moves\n\n                    7: B(z) x N(e6)>B          K - d8(takes refuge).\t\n                    (If he had played: 8:...R(g4) x R(g2)>Ndc, then\nmate by R(f1) - f6++)\n                    8:P(c5)>'' x P(z)?  P(e2) - e1(promotes to Q)+.\n9. ... B(z) x R(f1)>N(z)(drop check)\n";
         let games = games("diminuendo", text);
-        let turns: Vec<&Described> = games[0]
+        let turns: Vec<&DescribedMove> = games[0]
             .turns
             .iter()
-            .map(|it| match &it.said {
-                Said::Long(it) => it,
-                Said::Compact(it) => panic!("{it}"),
+            .map(|it| match &it.recorded {
+                Recorded::Descriptive(it) => it,
+                Recorded::Compact(it) => panic!("{it}"),
             })
             .collect();
         let fate = |id: &str, at: Option<&str>| Fate::Type(id.into(), at.map(Into::into));

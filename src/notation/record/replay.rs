@@ -1,6 +1,6 @@
 //! Playing a record and verifying every statement.
 
-use super::{Described, Marks, Problem, RecordedGame, RecordedTurn, Said, claims};
+use super::{DescribedMove, Marks, Problem, Recorded, RecordedGame, RecordedTurn, assertions};
 use crate::{
     game::{Game, Move, Variant},
     model::{Ending, Grid, Model, PlayerId},
@@ -111,16 +111,18 @@ impl Replay {
         let fine = self.numbered(turn);
         let number = self.number.unwrap_or(1);
         let before = self.game.clone();
-        let (mut text, mut n) = match &turn.said {
-            Said::Compact(_) => word(words),
-            Said::Long(said) => (describe(said), 1),
+        let (mut text, mut n) = match &turn.recorded {
+            Recorded::Compact(_) => word(words),
+            Recorded::Descriptive(description) => (describe(description), 1),
         };
-        let played = match (fine, &turn.said) {
+        let played = match (fine, &turn.recorded) {
             (Err(message), _) => Err(Unread { message, open: false }),
-            (Ok(()), Said::Long(said)) => play_described(&mut self.game, said)
-                .map(|()| (said.marks, Manner::Described))
-                .map_err(|message| Unread { message, open: false }),
-            (Ok(()), Said::Compact(_)) => loop {
+            (Ok(()), Recorded::Descriptive(description)) => {
+                play_described(&mut self.game, description)
+                    .map(|()| (description.marks, Manner::Described))
+                    .map_err(|message| Unread { message, open: false })
+            }
+            (Ok(()), Recorded::Compact(_)) => loop {
                 let counted = match self.first_rank {
                     0 => counted_from_one(&text),
                     _ => text.clone(),
@@ -130,7 +132,7 @@ impl Replay {
                 let is_open = played.as_ref().is_err_and(|it| it.open);
                 let goes_on = is_open && n < MOST_WORDS;
                 let more = words.get(n).filter(|it| goes_on && it.number.is_none());
-                let Some(Said::Compact(_)) = more.map(|it| &it.said) else { break played };
+                let Some(Recorded::Compact(_)) = more.map(|it| &it.recorded) else { break played };
                 let (next, len) = word(&words[n..]);
                 text = format!("{text},{next}");
                 n += len;
@@ -185,11 +187,11 @@ const MOST_WORDS: usize = 64;
 fn word(words: &[RecordedTurn]) -> (String, usize) {
     match words {
         [
-            RecordedTurn { said: Said::Compact(sign), .. },
-            RecordedTurn { said: Said::Compact(text), number: None, .. },
+            RecordedTurn { recorded: Recorded::Compact(sign), .. },
+            RecordedTurn { recorded: Recorded::Compact(text), number: None, .. },
             ..,
         ] if sign == "x" => (format!("{sign}{text}"), 2),
-        [RecordedTurn { said: Said::Compact(text), .. }, ..] => (text.clone(), 1),
+        [RecordedTurn { recorded: Recorded::Compact(text), .. }, ..] => (text.clone(), 1),
         _ => (String::new(), 1),
     }
 }
@@ -215,14 +217,14 @@ fn counted_from_one(text: &str) -> String {
 }
 
 /// Returns a description in the form of the record, without remarks.
-fn describe(said: &Described) -> String {
-    let from = said.from.as_ref().map_or(String::new(), |it| format!("({it})"));
-    let target = match &said.victim {
-        Some(victim) => format!("{victim}({})", said.to),
-        None => said.to.clone(),
+fn describe(description: &DescribedMove) -> String {
+    let from = description.from.as_ref().map_or(String::new(), |it| format!("({it})"));
+    let target = match &description.victim {
+        Some(victim) => format!("{victim}({})", description.to),
+        None => description.to.clone(),
     };
-    let how = if said.captures { "x" } else { "-" };
-    format!("{}{from} {how} {target}{}", said.piece, said.marks)
+    let how = if description.captures { "x" } else { "-" };
+    format!("{}{from} {how} {target}{}", description.piece, description.marks)
 }
 
 /// Plays a text with marks behind it.
@@ -346,16 +348,18 @@ impl Reading {
 }
 
 /// Plays the one legal move that is as described.
-fn play_described(game: &mut Game, said: &Described) -> Result<(), String> {
+fn play_described(game: &mut Game, description: &DescribedMove) -> Result<(), String> {
     let variant = game.variant().clone();
     let before = game.state();
     let legal = legal_moves(game);
-    let named: Vec<&LegalMove> =
-        legal.iter().filter(|it| claims::names(variant.model(), said, &before, it)).collect();
+    let named: Vec<&LegalMove> = legal
+        .iter()
+        .filter(|it| assertions::names(variant.model(), description, &before, it))
+        .collect();
     let mut contradiction = None;
     let mut fitting: Vec<&LegalMove> = Vec::new();
     for mv in &named {
-        match claims::false_statement(game, said, &before, mv) {
+        match assertions::false_statement(game, description, &before, mv) {
             None => fitting.push(mv),
             Some(it) => contradiction = Some(it),
         }
@@ -368,7 +372,8 @@ fn play_described(game: &mut Game, said: &Described) -> Result<(), String> {
             .copied()
             .filter(|it| {
                 game.play_unchecked(it.mv);
-                let wrong = wrong_marks(game, player, said.marks, Manner::Described).is_some();
+                let wrong =
+                    wrong_marks(game, player, description.marks, Manner::Described).is_some();
                 game.undo();
                 !wrong
             })
@@ -382,7 +387,7 @@ fn play_described(game: &mut Game, said: &Described) -> Result<(), String> {
             game.play_unchecked(only.mv);
             Ok(())
         }
-        [] => Err(contradiction.unwrap_or_else(|| no_such_move(&variant, said, &legal))),
+        [] => Err(contradiction.unwrap_or_else(|| no_such_move(&variant, description, &legal))),
         _ => {
             let texts: Vec<_> = fitting.iter().map(|it| it.text.as_str()).collect();
             Err(format!("it may be any of {}", texts.join(", ")))
@@ -390,14 +395,14 @@ fn play_described(game: &mut Game, said: &Described) -> Result<(), String> {
     }
 }
 
-fn no_such_move(variant: &Variant, said: &Described, legal: &[LegalMove]) -> String {
+fn no_such_move(variant: &Variant, description: &DescribedMove, legal: &[LegalMove]) -> String {
     let model = variant.model();
     let its: Vec<&str> = legal
         .iter()
-        .filter(|it| it.info.piece.is_some_and(|it| model.types[it].id == said.piece))
+        .filter(|it| it.info.piece.is_some_and(|it| model.types[it].id == description.piece))
         .filter(|it| {
             let from = it.info.from.map(|it| model.board.cells[it.idx()].name.as_str());
-            said.from.is_none() || from == said.from.as_deref()
+            description.from.is_none() || from == description.from.as_deref()
         })
         .map(|it| it.text.as_str())
         .collect();
@@ -426,7 +431,7 @@ enum Manner {
 fn wrong_marks(
     game: &Game,
     mover: PlayerId,
-    said: Marks,
+    recorded: Marks,
     manner: Manner,
 ) -> Option<(String, bool)> {
     let variant = game.variant().clone();
@@ -439,25 +444,25 @@ fn wrong_marks(
     let mate = won && in_check && ending.as_ref().is_some_and(|it| it.reason == CHECKMATE);
     let withheld = withholds_check(game, mover);
     // Some programs mark whatever decides a game as mate.
-    if said.mate && !decided {
+    if recorded.mate && !decided {
         let really = if in_check { "only in check" } else { "not even in check" };
         return Some((format!("marked as mate, but {next} is {really}"), false));
     }
-    if mate && !said.mate && manner != Manner::Unmarked {
-        return Some((format!("{next} is mated: expected the mark `#` or `++`"), !said.check));
+    if mate && !recorded.mate && manner != Manner::Unmarked {
+        return Some((format!("{next} is mated: expected the mark `#` or `++`"), !recorded.check));
     }
-    if said.check && !in_check && !said.mate && !decided {
+    if recorded.check && !in_check && !recorded.mate && !decided {
         return Some((format!("marked as check, but {next} is not in check"), false));
     }
-    if in_check && !said.check && !said.mate && manner != Manner::Unmarked {
+    if in_check && !recorded.check && !recorded.mate && manner != Manner::Unmarked {
         return Some((format!("{next} is in check: expected the mark `+`"), true));
     }
     let own = &model.players[mover].name;
-    if said.withheld && !withheld {
+    if recorded.withheld && !withheld {
         let message = format!("marked `dc`, but no piece placed this turn attacks {own}");
         return Some((message, false));
     }
-    if withheld && !said.withheld && manner == Manner::Described {
+    if withheld && !recorded.withheld && manner == Manner::Described {
         let message = format!("a piece placed this turn attacks {own}: expected the mark `dc`");
         return Some((message, true));
     }

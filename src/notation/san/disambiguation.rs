@@ -58,7 +58,7 @@ mod tests {
     fn as_little_as_tells_moves_apart() {
         check(&[&["Nc3", "Nbc3"], &["Nf3", "Ngf3"]], &["b1c3", "g1f3"], &["Nc3", "Nf3"]);
         check(&[&["Nd2", "Nbd2"], &["Nd2", "Nfd2"]], &["b1d2", "f3d2"], &["Nbd2", "Nfd2"]);
-        // File, rank, or both: of three queens on a1, a5 and e5 only those of their own file or rank are told by it.
+        // File, rank, or both: of three queens on a1, a5 and e5, a file or rank identifies only a queen that is alone on it.
         check(
             &[
                 &["Qe1", "Qae1", "Q1e1", "Qa1e1"],

@@ -73,7 +73,7 @@ pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTu
         }
     }
     let n = texts.len();
-    // What is declined at the end goes without saying.
+    // Declined moves at the end are not written.
     let declined = texts.iter().skip(1).rev().take_while(|it| *it == PASS).count();
     sans.truncate(n - declined);
     let mark = mark(game, player);

@@ -27,9 +27,9 @@
 
 mod descriptions;
 mod disambiguation;
-mod families;
 mod line;
 mod read;
+mod shogi_xiangqi;
 mod write;
 
 use super::moves::{LegalMove, MoveError, legal_moves, try_text};

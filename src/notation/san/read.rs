@@ -1,7 +1,7 @@
 //! Reading what people write, more freely than it is written.
 
 use super::{
-    families::{Course, Squares},
+    shogi_xiangqi::{Squares, XiangqiStep},
     write::{castling, file_and_rank, target, texts},
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// How liberally the notation of people is read.
+/// The strictness of reading.
 pub(in crate::notation) enum San {
     /// Only the form that is written here.
     Written,
@@ -218,7 +218,7 @@ impl Forms<'_> {
         let with = |beginning: Vec<String>, hints: Vec<String>| {
             [vec![beginning, hints], tail.to_vec()].concat()
         };
-        // Who names the whole cell need not say what stands there.
+        // A text with the whole cell need not name the piece there.
         let mut res = vec![with(self.beginnings(ty), hints), with(vec![String::new()], cell)];
         if self.model.notation.style == NotationStyle::Wxf {
             res.extend(self.by_files(ty, info));
@@ -228,8 +228,11 @@ impl Forms<'_> {
 
     /// Xiangqi's manner, with a point for sideways moves, too, and with `+` or `-` before the ID.
     fn by_files(&self, ty: TypeId, info: &MoveInfo) -> Vec<Slots> {
-        let course = self.squares.as_ref().and_then(|it| it.course(self.player, info, &self.cells));
-        let Some(Course { file, place, sign, number }) = course else { return Vec::new() };
+        let xiangqi_step =
+            self.squares.as_ref().and_then(|it| it.xiangqi_step(self.player, info, &self.cells));
+        let Some(XiangqiStep { file, place, sign, number }) = xiangqi_step else {
+            return Vec::new();
+        };
         let signs = words(if sign == '=' {
             &["=", "."]
         } else if sign == '+' {
@@ -272,7 +275,7 @@ impl Forms<'_> {
 /// Returns other moves to the target of a word.
 fn others_to(model: &Model, legal: &[LegalMove], written: &[String], word: &str) -> Option<String> {
     let cells = || model.board.cells.iter();
-    // Whoever begins with a cell is told about the piece there.
+    // If the text begins with a cell, the message describes the piece there.
     if cells().any(|it| word.starts_with(&it.name)) && word.len() > 3 {
         return None;
     }

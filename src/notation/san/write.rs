@@ -3,7 +3,7 @@
 use super::{
     descriptions::{describe, describes},
     disambiguation::choose,
-    families::{Course, Squares},
+    shogi_xiangqi::{Squares, XiangqiStep},
 };
 use crate::{
     game::Game,
@@ -126,11 +126,11 @@ impl<'a> Scene<'a> {
 
     /// `C2=5`, `H8+7`, in xiangqi's manner.
     fn by_files(&self, info: &MoveInfo) -> Option<Vec<String>> {
-        let course = self.squares.as_ref()?.course(self.player, info, &self.cells)?;
+        let xiangqi_step = self.squares.as_ref()?.xiangqi_step(self.player, info, &self.cells)?;
         let ty = info.piece?;
         let aka = self.model.fen.aka.iter().find(|it| it.1 == ty).map(|it| &it.0);
         let id = aka.unwrap_or(&self.model.types[ty].id);
-        let Course { file, place, sign, number } = course;
+        let XiangqiStep { file, place, sign, number } = xiangqi_step;
         let suffix = suffix(self.model, info);
         let hints = [Some(file.as_str()), place].into_iter().flatten();
         Some(hints.map(|hint| format!("{id}{hint}{sign}{number}{suffix}")).collect())

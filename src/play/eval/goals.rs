@@ -99,8 +99,8 @@ pub(super) fn add_ways<const N: usize>(
         let Some(gains) = gains(outcome.result) else { continue };
         each_part(&outcome.when, &mut |it| {
             let Cond::Some(set) = it else { return };
-            if let Some(Spot { whose: Some(whose), types, cells, everywhere: false }) =
-                spot(core, set)
+            if let Some(PieceSet { whose: Some(whose), types, cells, everywhere: false }) =
+                piece_set(core, set)
                 && (whose == PlayerRef::Own) == gains
                 && (outcome.subject != Subject::Next || gains)
             {
@@ -140,7 +140,7 @@ fn add_way<const N: usize>(
 }
 
 /// The owner, types, and cells of pieces in a set.
-pub(super) struct Spot<const N: usize> {
+pub(super) struct PieceSet<const N: usize> {
     pub(super) whose: Option<PlayerRef>,
     pub(super) types: Option<Vec<usize>>,
     /// The cells where each player may have them.
@@ -150,9 +150,9 @@ pub(super) struct Spot<const N: usize> {
 }
 
 /// Returns the pieces that a set describes, if it contains nothing else.
-pub(super) fn spot<const N: usize>(core: &Core<N>, set: &SetExpr) -> Option<Spot<N>> {
+pub(super) fn piece_set<const N: usize>(core: &Core<N>, set: &SetExpr) -> Option<PieceSet<N>> {
     let cells = vec![core.all; core.n_players];
-    let mut res = Spot { whose: None, types: None, cells, everywhere: true };
+    let mut res = PieceSet { whose: None, types: None, cells, everywhere: true };
     let mut todo = vec![set];
     while let Some(part) = todo.pop() {
         match part {

@@ -1,6 +1,6 @@
 //! Shapes that end games: rows of pieces, and chains from one side to another.
 
-use super::goals::{Spot, each_part, gains, spot};
+use super::goals::{PieceSet, each_part, gains, piece_set};
 use crate::{
     model::{Cond, Model, PlayerRef, SetExpr},
     program::{Bitboard, Core, core::Lines, geometry::Line},
@@ -14,11 +14,11 @@ pub(super) struct Shape<const N: usize> {
     wins: bool,
     /// The types that count; empty for all.
     types: Vec<usize>,
-    kind: Kind<N>,
+    kind: ShapeKind<N>,
 }
 
 #[derive(Debug)]
-enum Kind<const N: usize> {
+enum ShapeKind<const N: usize> {
     /// All cells of one of these sets.
     Row(Vec<Bitboard<N>>),
     /// Neighbours from one of these sets to the other, for each player.
@@ -44,8 +44,9 @@ pub(super) fn shapes<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Shape
                 _ => return,
             };
             if let Some(kind) = kind
-                && let Some(Spot { whose: Some(PlayerRef::Own), types, everywhere: true, .. }) =
-                    spot(core, set)
+                && let Some(PieceSet {
+                    whose: Some(PlayerRef::Own), types, everywhere: true, ..
+                }) = piece_set(core, set)
             {
                 res.push(Shape { wins: gains, types: types.unwrap_or_default(), kind });
             }
@@ -55,7 +56,7 @@ pub(super) fn shapes<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Shape
 }
 
 /// Returns all rows of so many cells.
-fn rows<const N: usize>(core: &Core<N>, len: u16) -> Option<Kind<N>> {
+fn rows<const N: usize>(core: &Core<N>, len: u16) -> Option<ShapeKind<N>> {
     let len = usize::from(len);
     let mut res = Vec::new();
     for site in 0..core.geometry.n_sites() as u16 {
@@ -71,15 +72,15 @@ fn rows<const N: usize>(core: &Core<N>, len: u16) -> Option<Kind<N>> {
             }
         }
     }
-    (!res.is_empty()).then_some(Kind::Row(res))
+    (!res.is_empty()).then_some(ShapeKind::Row(res))
 }
 
-fn chain<const N: usize>(core: &Core<N>, a: &SetExpr, b: &SetExpr) -> Option<Kind<N>> {
+fn chain<const N: usize>(core: &Core<N>, a: &SetExpr, b: &SetExpr) -> Option<ShapeKind<N>> {
     let ends = |it: &SetExpr| {
-        let it = spot(core, it)?;
+        let it = piece_set(core, it)?;
         (it.whose.is_none() && it.types.is_none()).then_some(it.cells)
     };
-    Some(Kind::Chain(ends(a)?.into_iter().zip(ends(b)?).map(|(a, b)| [a, b]).collect()))
+    Some(ShapeKind::Chain(ends(a)?.into_iter().zip(ends(b)?).map(|(a, b)| [a, b]).collect()))
 }
 
 impl<const N: usize> Shape<N> {
@@ -91,11 +92,11 @@ impl<const N: usize> Shape<N> {
         }
         let others = pos.occupied() - own;
         let worth = match &self.kind {
-            Kind::Row(rows) => {
+            ShapeKind::Row(rows) => {
                 let open = rows.iter().filter(|it| !it.meets(&others));
                 open.map(|it| (ROW * (*it & own).count().pow(3) / it.count().pow(3)) as i32).sum()
             }
-            Kind::Chain(ends) => {
+            ShapeKind::Chain(ends) => {
                 let lines = &pos.core().lines;
                 let missing = missing(lines, own, pos.core().all - pos.occupied(), ends[player]);
                 let most = pos.core().n_cells as u32;

@@ -1,4 +1,4 @@
-//! How long a search may take, and how it is told to end.
+//! Limits of a search, and the control that ends it.
 
 use crate::vm::Move;
 use std::{
@@ -67,7 +67,7 @@ pub struct Clock {
     pub turns_to_go: Option<u32>,
 }
 
-/// The hand on a running search: stops it from another thread, and tells it the time. Clones are the same hand.
+/// The control of a running search: stops it from another thread, and gives it the time. Clones are the same control.
 ///
 /// ```
 /// use alfil::play::Control;

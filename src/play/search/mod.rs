@@ -34,7 +34,7 @@ use crate::{
 };
 use rounds::{Search, Weakness};
 use std::{any::Any, fmt, sync::Arc};
-use table::Table;
+use table::TranspositionTable;
 use tree::ByTree;
 use turn::whole_turn;
 
@@ -105,7 +105,7 @@ impl Default for Settings {
 pub struct Engine {
     variant: Variant,
     settings: Settings,
-    table: Table,
+    table: TranspositionTable,
     /// An [`Eval`] of the game's width.
     eval: Arc<dyn Any + Send + Sync>,
 }
@@ -123,7 +123,12 @@ impl Engine {
         let reversed = reverses(variant);
         let mut position = variant.start_position();
         let eval = position.visit(MakeEval { model: variant.model(), reversed });
-        Engine { variant: variant.clone(), settings, table: Table::new(settings.hash), eval }
+        Engine {
+            variant: variant.clone(),
+            settings,
+            table: TranspositionTable::new(settings.hash),
+            eval,
+        }
     }
 
     /// Returns the game that it plays.
@@ -140,7 +145,7 @@ impl Engine {
     pub fn set(&mut self, settings: Settings) {
         let settings = settings.in_range();
         if settings.hash != self.settings.hash {
-            self.table = Table::new(settings.hash);
+            self.table = TranspositionTable::new(settings.hash);
         }
         self.settings = settings;
     }

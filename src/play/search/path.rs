@@ -2,7 +2,7 @@
 
 use crate::{
     game::Game,
-    model::{self, Model, OutcomeResult, Repetition, Share},
+    model::{self, Model, OutcomeResult, Points, Repetition},
     vm::Pos,
 };
 
@@ -36,18 +36,18 @@ struct Step {
 
 /// The way to a position.
 #[derive(Clone, Debug)]
-pub(super) struct Path {
+pub(super) struct SearchPath {
     steps: Vec<Step>,
     /// How many of them were played before the search began.
     played: usize,
     rule: Option<Repetition>,
     limit: Option<u32>,
     /// The value of a win for some reasons, if it is not the whole point.
-    worths: Vec<Option<i32>>,
+    win_values: Vec<Option<i32>>,
 }
 
-impl Path {
-    pub(super) fn new<const N: usize>(game: &Game, pos: &Pos<N>) -> Path {
+impl SearchPath {
+    pub(super) fn new<const N: usize>(game: &Game, pos: &Pos<N>) -> SearchPath {
         let model = game.variant().model();
         let rule = model.draws.repetition.clone();
         let asks_for_checks = rule.as_ref().is_some_and(|it| it.perpetual_check.is_some());
@@ -68,12 +68,12 @@ impl Path {
             it.quiet = game.clocks().halfmoves;
         }
         let played = steps.len();
-        Path {
+        SearchPath {
             steps,
             played,
             rule,
             limit: model.draws.moves.as_ref().map(|it| it.plies),
-            worths: pos.core().reasons.iter().map(|it| worth(model, it)).collect(),
+            win_values: pos.core().reasons.iter().map(|it| win_value(model, it)).collect(),
         }
     }
 
@@ -122,8 +122,8 @@ impl Path {
     }
 
     /// Returns the value of a win for a reason, if it is not the whole point.
-    pub(super) fn worth(&self, reason: u16) -> Option<i32> {
-        self.worths.get(usize::from(reason)).copied().flatten()
+    pub(super) fn win_value(&self, reason: u16) -> Option<i32> {
+        self.win_values.get(usize::from(reason)).copied().flatten()
     }
 
     /// Returns the history that rulings may read.
@@ -195,9 +195,9 @@ fn stop(result: Option<OutcomeResult>, by_mover: bool) -> Stop {
 }
 
 /// Returns the value of a win for that reason, if it is not the whole point.
-fn worth(model: &Model, reason: &str) -> Option<i32> {
+fn win_value(model: &Model, reason: &str) -> Option<i32> {
     let ending =
         model::Ending { winners: model.players.ids().take(1).collect(), reason: reason.to_owned() };
-    let share = model.points(&ending).iter().next().copied()?;
-    (share != Share::ALL).then(|| (2000.0 * (2.0 * share.fraction() - 1.0)) as i32)
+    let points = model.points(&ending).iter().next().copied()?;
+    (points != Points::ALL).then(|| (2000.0 * (2.0 * points.fraction() - 1.0)) as i32)
 }

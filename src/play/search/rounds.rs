@@ -3,9 +3,9 @@
 use super::{
     Limits, Report, Score, Settings,
     limits::{Allowance, Control},
-    path::Path,
+    path::SearchPath,
     sides_against,
-    table::Table,
+    table::TranspositionTable,
     worker::{BEST, MOST_PLIES, Root, Shared, WON, Worker, plain_score},
 };
 use crate::{
@@ -44,7 +44,7 @@ impl Weakness {
 pub(super) struct Search<'a, 'r> {
     pub(super) game: &'a Game,
     pub(super) eval: &'a (dyn Any + Send + Sync),
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) threads: usize,
     pub(super) limits: &'a Limits,
     pub(super) control: &'a Control,
@@ -77,7 +77,7 @@ impl Visitor for Search<'_, '_> {
         let shared = self.shared();
         let begin = shared.begin;
         let sides = sides_against(self.game.variant().model(), pos.player().idx());
-        let path = Path::new(self.game, pos);
+        let path = SearchPath::new(self.game, pos);
         let roots: Vec<Root> =
             self.moves.iter().map(|it| Root { mv: *it, score: -BEST, line: vec![*it] }).collect();
         let worker =

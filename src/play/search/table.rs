@@ -1,4 +1,4 @@
-//! What has been found out about positions, shared by all threads without locks.
+//! The transposition table: results for positions, shared by all threads without locks.
 //!
 //! An entry is two words: the key xor the data, and the data. Words that don't belong together, because two threads have
 //! written at once, match no key.
@@ -37,24 +37,24 @@ struct Entry {
 /// Entries that may hold the same position.
 const WAYS: usize = 4;
 
-/// A table of positions.
+/// A transposition table.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     entries: Vec<Entry>,
-    /// How many searches ago entries were written tells which to replace.
+    /// The number of searches so far. Older entries are replaced first.
     age: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// Returns a table of about so many MiB; a smaller one if the machine has not so much.
-    pub(super) fn new(mib: usize) -> Table {
+    pub(super) fn new(mib: usize) -> TranspositionTable {
         let mut buckets = (mib.max(1) << 20) / (size_of::<Entry>() * WAYS);
         let mut entries = Vec::new();
         while entries.try_reserve_exact(buckets * WAYS).is_err() && buckets > 1 {
             buckets /= 2;
         }
         entries.resize_with(buckets.max(1) * WAYS, Entry::default);
-        Table { entries, age: 0 }
+        TranspositionTable { entries, age: 0 }
     }
 
     /// A new search begins.
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn entries_are_found_again() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let known = |n: u16| TableEntry {
             tag: n | 1,
             score: -(n as i16),
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_move_is_not_forgotten_for_none() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let known = TableEntry { tag: 7, score: 1, depth: 3, bound: Bound::Lower, look: 0 };
         table.put(99, known);
         table.put(99, TableEntry { tag: 0, depth: 5, ..known });

@@ -12,7 +12,7 @@
 
 use super::{
     Report,
-    path::{Path, Stop},
+    path::{SearchPath, Stop},
     rounds::{Search, weaker},
     sides,
     worker::{BEST, Root, Shared, WON, plain_score},
@@ -39,9 +39,9 @@ impl Visitor for ByTree<'_, '_> {
         let mut search = self.0;
         let eval = search.eval.downcast_ref::<Eval<N>>()?;
         let shared = search.shared();
-        let path = Path::new(search.game, pos);
+        let path = SearchPath::new(search.game, pos);
         let teams = sides(search.game.variant().model());
-        let most_nodes = search.table.bytes() / 2 / search.threads / size_of::<Node>();
+        let most_nodes = search.table.bytes() / 2 / search.threads / size_of::<TreeNode>();
         let moves = search.moves.clone();
         let tree = |n: usize| {
             let start = (pos.clone(), path.clone(), teams.clone());
@@ -125,7 +125,7 @@ type Shares = [f32; PLAYERS];
 
 /// A position of the tree.
 #[derive(Debug)]
-struct Node {
+struct TreeNode {
     mv: Move,
     /// The player who made the move.
     mover: u8,
@@ -141,10 +141,10 @@ struct Tree<'a, const N: usize> {
     pos: Pos<N>,
     eval: &'a Eval<N>,
     shared: &'a Shared<'a>,
-    path: Path,
+    path: SearchPath,
     /// For each player the team, as a mask.
     teams: Vec<u16>,
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
     most_nodes: usize,
     random: Random,
     list: MoveList,
@@ -162,7 +162,7 @@ struct Tried {
 impl<'a, const N: usize> Tree<'a, N> {
     /// Returns a tree of the first moves; trees of different numbers grow differently.
     fn new(
-        (pos, path, teams): (Pos<N>, Path, Vec<u16>),
+        (pos, path, teams): (Pos<N>, SearchPath, Vec<u16>),
         eval: &'a Eval<N>,
         shared: &'a Shared<'a>,
         moves: &[Move],
@@ -170,7 +170,7 @@ impl<'a, const N: usize> Tree<'a, N> {
         number: usize,
     ) -> Tree<'a, N> {
         let mover = pos.player().0;
-        let root = Node { mv: moves[0], mover, visits: 0, sum: 0.0, children: None };
+        let root = TreeNode { mv: moves[0], mover, visits: 0, sum: 0.0, children: None };
         let random = Random::new(pos.hash() ^ number as u64);
         // The list never has to grow, which would take as much memory again.
         let mut most_nodes = most_nodes;
@@ -198,7 +198,13 @@ impl<'a, const N: usize> Tree<'a, N> {
     fn add_children(&mut self, node: usize, moves: impl Iterator<Item = Move>) {
         let mover = self.pos.player().0;
         let first = self.nodes.len() as u32;
-        self.nodes.extend(moves.map(|mv| Node { mv, mover, visits: 0, sum: 0.0, children: None }));
+        self.nodes.extend(moves.map(|mv| TreeNode {
+            mv,
+            mover,
+            visits: 0,
+            sum: 0.0,
+            children: None,
+        }));
         self.nodes[node].children = Some((first, self.nodes.len() as u32));
     }
 

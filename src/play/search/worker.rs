@@ -5,8 +5,8 @@ use super::{
     history::History,
     limits::{Allowance, Limits},
     order::{BAD, Ranked, next_best},
-    path::{Path, Stop},
-    table::{Bound, Table, TableEntry},
+    path::{SearchPath, Stop},
+    table::{Bound, TableEntry, TranspositionTable},
 };
 use crate::{
     play::eval::Eval,
@@ -32,7 +32,7 @@ pub(super) const MOST_PLIES: usize = Limits::MOST_DEPTH as usize + 1;
 /// The data that all threads of a search share.
 #[derive(Debug)]
 pub(super) struct Shared<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) stop: AtomicBool,
     pub(super) nodes: AtomicU64,
     pub(super) control: &'a super::Control,
@@ -86,7 +86,7 @@ pub(super) struct Worker<'a, const N: usize> {
     /// The greatest depth in this round.
     pub(super) farthest: usize,
     pub(super) eval: &'a Eval<N>,
-    pub(super) path: Path,
+    pub(super) path: SearchPath,
     /// The players for whom scores are good when they are on move: for each player those of his side.
     pub(super) sides: Vec<u16>,
     pub(super) salt: u64,
@@ -115,7 +115,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         pos: Pos<N>,
         eval: &'a Eval<N>,
         shared: &'a Shared<'a>,
-        path: Path,
+        path: SearchPath,
         sides: Vec<u16>,
         roots: Vec<Root>,
     ) -> Worker<'a, N> {
@@ -153,7 +153,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
     }
 
-    /// Returns the players on the side of who is on move.
+    /// Returns the players on the side of the player on move.
     pub(super) fn side(&self) -> u16 {
         self.sides[self.pos.player().idx()]
     }
@@ -304,7 +304,7 @@ impl<'a, const N: usize> Worker<'a, N> {
             return self.drawn();
         }
         let wins = winners & self.side() != 0;
-        let worth = self.path.worth(reason).unwrap_or_else(|| self.won());
+        let worth = self.path.win_value(reason).unwrap_or_else(|| self.won());
         if wins { worth } else { -worth }
     }
 
@@ -342,7 +342,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         })
     }
 
-    /// Looks at a position so many moves deep. Scores are for who is on move.
+    /// Searches a position to a depth. Scores are for the player on move.
     fn search(
         &mut self,
         mut alpha: i32,
@@ -403,7 +403,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         let res = if list.is_empty() {
             self.ended()
         } else {
-            let node = Node { alpha, beta, depth, ply, checked, look, improves, key, open };
+            let node = NodeState { alpha, beta, depth, ply, checked, look, improves, key, open };
             self.moves(&node, &mut list, known)
         };
         self.lists[ply] = list;
@@ -441,8 +441,8 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     /// Looks at the moves of a position one after the other.
-    fn moves(&mut self, node: &Node, list: &mut MoveList, known: Option<TableEntry>) -> i32 {
-        let &Node { beta, depth, ply, .. } = node;
+    fn moves(&mut self, node: &NodeState, list: &mut MoveList, known: Option<TableEntry>) -> i32 {
+        let &NodeState { beta, depth, ply, .. } = node;
         let mut alpha = node.alpha;
         let mut scores = std::mem::take(&mut self.scores[ply]);
         self.rank(list, &mut scores, known.map_or(0, |it| it.tag), ply);
@@ -497,8 +497,15 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     /// Returns true if a move is not looked at, as others were and it promises little.
-    fn is_hopeless(&self, node: &Node, quiet: bool, rank: i32, n_quiet: i32, alpha: i32) -> bool {
-        let &Node { depth, checked, look, open, improves, .. } = node;
+    fn is_hopeless(
+        &self,
+        node: &NodeState,
+        quiet: bool,
+        rank: i32,
+        n_quiet: i32,
+        alpha: i32,
+    ) -> bool {
+        let &NodeState { depth, checked, look, open, improves, .. } = node;
         if checked || open || !self.may_skip {
             return false;
         }
@@ -511,8 +518,8 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     /// Looks at what follows a move: less deeply if it comes late, and again if it is better than thought.
-    fn follow(&mut self, node: &Node, mv: Move, rank: i32, tried: usize, alpha: i32) -> i32 {
-        let &Node { beta, depth, ply, open, .. } = node;
+    fn follow(&mut self, node: &NodeState, mv: Move, rank: i32, tried: usize, alpha: i32) -> i32 {
+        let &NodeState { beta, depth, ply, open, .. } = node;
         let side = self.side();
         let player = self.pos.player().idx();
         self.make(mv, ply);
@@ -554,7 +561,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         (0.6 + log(depth as usize) * log(tried) / 2.3) as i32
     }
 
-    fn remember(&self, node: &Node, score: i32, bound: Bound, tag: u16) {
+    fn remember(&self, node: &NodeState, score: i32, bound: Bound, tag: u16) {
         self.shared.table.put(
             node.key,
             TableEntry {
@@ -577,7 +584,7 @@ impl<'a, const N: usize> Worker<'a, N> {
 }
 
 /// The state of a node while its moves are searched.
-struct Node {
+struct NodeState {
     alpha: i32,
     beta: i32,
     depth: i32,

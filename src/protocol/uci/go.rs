@@ -1,17 +1,17 @@
-//! `go`: searching, and telling what is found.
+//! `go`: searches, and reports the results.
 
 use super::Uci;
 use crate::{
     game::{Game, Move},
     notation::moves::{play_text_in, turn_text_in, turns_text_in},
     play::{Best, Budget, Clock, Limits, Report, Score},
-    protocol::desk::{Desk, LONGEST, quoted},
+    protocol::session::{LONGEST, Session, quoted},
 };
 use std::{io, slice::Iter, time::Duration};
 
 /// The contents of a `go`, besides the direct bounds of the search.
 #[derive(Debug, Default)]
-struct Order {
+struct GoCommand {
     limits: Limits,
     infinite: bool,
     /// The time that each of two players has left; the second one's is that of all others.
@@ -29,78 +29,78 @@ struct Order {
     ignored: Vec<String>,
 }
 
-/// How many complaints about one line are told.
-const MOST_COMPLAINTS: usize = 5;
+/// The most errors of one line that are reported.
+const MOST_ERRORS: usize = 5;
 
-/// How long a search takes if what should have bounded it can't be understood.
+/// The time of a search whose limits can't be understood.
 const WITHOUT_BOUND: Duration = Duration::from_secs(1);
 
 type Words<'a> = std::iter::Peekable<std::iter::Copied<Iter<'a, &'a str>>>;
 
 impl Uci {
-    pub(super) fn go(&mut self, desk: &mut Desk<'_>, rest: &str) -> io::Result<()> {
-        self.tell_held(desk)?;
+    pub(super) fn go(&mut self, session: &mut Session<'_>, rest: &str) -> io::Result<()> {
+        self.send_held(session)?;
         let words: Vec<&str> = rest.split_whitespace().collect();
-        let order = self.order(desk, &words);
-        self.tell_ignored(desk, &order.ignored)?;
-        let started = match order.perft {
-            Some(0) => return desk.say("Nodes searched: 1"),
+        let command = self.read_command(session, &words);
+        self.send_ignored(session, &command.ignored)?;
+        let started = match command.perft {
+            Some(0) => return session.send("Nodes searched: 1"),
             Some(depth) => {
                 self.bounded = true;
-                return match desk.count(depth, self.dialect.clone()) {
+                return match session.count(depth, self.dialect.clone()) {
                     Ok(()) => Ok(()),
-                    Err(it) => self.info(desk, &it),
+                    Err(it) => self.info(session, &it),
                 };
             }
             None => {
-                self.holds = order.infinite || order.limits.ponder;
-                self.mates = order.mates;
-                let time = order.budget(desk);
-                let lines = desk.options.lines;
-                let mut limits = Limits { time, lines, ..order.limits };
-                if !limits.is_bounded() && !self.holds && !order.ignored.is_empty() {
+                self.holds = command.infinite || command.limits.ponder;
+                self.mates = command.mates;
+                let time = command.budget(session);
+                let lines = session.options.lines;
+                let mut limits = Limits { time, lines, ..command.limits };
+                if !limits.is_bounded() && !self.holds && !command.ignored.is_empty() {
                     limits.time = Budget::Exactly(WITHOUT_BOUND);
                     let seconds = WITHOUT_BOUND.as_secs();
                     self.info(
-                        desk,
+                        session,
                         &format!("go: no bound is left; the search takes {seconds} s"),
                     )?;
                 }
                 self.bounded = limits.is_bounded();
-                desk.search(desk.game.clone(), limits)
+                session.search(session.game.clone(), limits)
             }
         };
         let Err(problem) = started else { return Ok(()) };
-        // Whoever says `go` waits for an answer.
-        self.info(desk, &problem)?;
+        // The GUI waits for an answer to `go`.
+        self.info(session, &problem)?;
         self.holds = false;
-        let game = desk.game.clone();
+        let game = session.game.clone();
         let turn = game.turns().next();
         let best = turn.map(|turn| Best { turn, ponder: Vec::new(), score: Score::Value(0) });
-        self.tell_best(desk, &game, best)
+        self.send_best(session, &game, best)
     }
 
-    /// Says what of a line is ignored.
-    fn tell_ignored(&self, desk: &mut Desk<'_>, ignored: &[String]) -> io::Result<()> {
-        for it in ignored.iter().take(MOST_COMPLAINTS) {
-            self.info(desk, &format!("go: {it}; ignored"))?;
+    /// Reports the words that are ignored.
+    fn send_ignored(&self, session: &mut Session<'_>, ignored: &[String]) -> io::Result<()> {
+        for it in ignored.iter().take(MOST_ERRORS) {
+            self.info(session, &format!("go: {it}; ignored"))?;
         }
-        match ignored.len().saturating_sub(MOST_COMPLAINTS) {
+        match ignored.len().saturating_sub(MOST_ERRORS) {
             0 => Ok(()),
-            n => self.info(desk, &format!("go: {n} more words are ignored")),
+            n => self.info(session, &format!("go: {n} more words are ignored")),
         }
     }
 
-    /// Returns the order in the words behind `go`.
-    fn order(&self, desk: &Desk<'_>, words: &[&str]) -> Order {
-        let mut res = Order::default();
+    /// Reads the words behind `go`.
+    fn read_command(&self, session: &Session<'_>, words: &[&str]) -> GoCommand {
+        let mut res = GoCommand::default();
         if !self.banned.is_empty() {
             let allowed = |it: &Move| !self.banned.contains(it);
-            res.limits.only = desk.game.legal_moves().iter().copied().filter(allowed).collect();
+            res.limits.only = session.game.legal_moves().iter().copied().filter(allowed).collect();
         }
         let mut words: Words<'_> = words.iter().copied().peekable();
         while let Some(word) = words.next() {
-            if let Err(it) = self.read_word(desk, word, &mut res, &mut words) {
+            if let Err(it) = self.read_word(session, word, &mut res, &mut words) {
                 res.ignored.push(it);
             }
         }
@@ -110,40 +110,40 @@ impl Uci {
     /// Reads a word, and what belongs to it.
     fn read_word(
         &self,
-        desk: &Desk<'_>,
+        session: &Session<'_>,
         word: &str,
-        order: &mut Order,
+        command: &mut GoCommand,
         words: &mut Words<'_>,
     ) -> Result<(), String> {
         match word {
-            "infinite" => order.infinite = true,
-            "ponder" => order.limits.ponder = true,
+            "infinite" => command.infinite = true,
+            "ponder" => command.limits.ponder = true,
             "draw" if self.is_ucci() => {}
-            "depth" => order.limits.depth = Some(number(word, words)?),
-            "nodes" => order.limits.nodes = Some(number(word, words)?),
+            "depth" => command.limits.depth = Some(number(word, words)?),
+            "nodes" => command.limits.nodes = Some(number(word, words)?),
             "mate" if self.is_usi() => {
-                order.exactly = match words.next_if_eq(&"infinite") {
+                command.exactly = match words.next_if_eq(&"infinite") {
                     Some(_) => None,
                     None => Some(self.time(word, words)?),
                 };
-                order.mates = true;
-                order.limits.mate = Some(1000);
+                command.mates = true;
+                command.limits.mate = Some(1000);
             }
-            "mate" => order.limits.mate = Some(number(word, words)?),
-            "movetime" => order.exactly = Some(self.time(word, words)?),
-            "movestogo" => order.turns_to_go = Some(number(word, words)?),
-            "byoyomi" => order.byoyomi = self.time(word, words)?,
-            "perft" => order.perft = Some(number(word, words)?),
+            "mate" => command.limits.mate = Some(number(word, words)?),
+            "movetime" => command.exactly = Some(self.time(word, words)?),
+            "movestogo" => command.turns_to_go = Some(number(word, words)?),
+            "byoyomi" => command.byoyomi = self.time(word, words)?,
+            "perft" => command.perft = Some(number(word, words)?),
             "searchmoves" => {
-                let (moves, mut illegal) = self.first_moves(desk, words);
+                let (moves, mut illegal) = self.first_moves(session, words);
                 if moves.is_empty() {
                     illegal.push(format!("no legal move behind `{word}`"));
                 } else {
-                    order.limits.only = moves;
+                    command.limits.only = moves;
                 }
-                order.ignored.append(&mut illegal);
+                command.ignored.append(&mut illegal);
             }
-            _ => self.clock(desk, word, order, words)?,
+            _ => self.clock(session, word, command, words)?,
         }
         Ok(())
     }
@@ -151,22 +151,22 @@ impl Uci {
     /// Words about clocks.
     fn clock(
         &self,
-        desk: &Desk<'_>,
+        session: &Session<'_>,
         word: &str,
-        order: &mut Order,
+        command: &mut GoCommand,
         words: &mut Words<'_>,
     ) -> Result<(), String> {
-        let own = usize::from(desk.game.player().idx() > 0);
+        let own = usize::from(session.game.player().idx() > 0);
         // In shogi it is Black who begins.
         let (white, black) = if self.is_usi() { (1, 0) } else { (0, 1) };
         match word {
-            "wtime" => order.left[white] = Some(self.time(word, words)?),
-            "btime" => order.left[black] = Some(self.time(word, words)?),
-            "winc" => order.increment[white] = self.time(word, words)?,
-            "binc" => order.increment[black] = self.time(word, words)?,
-            "time" => order.left[own] = Some(self.time(word, words)?),
-            "increment" => order.increment[own] = self.time(word, words)?,
-            // What the other one has changes nothing.
+            "wtime" => command.left[white] = Some(self.time(word, words)?),
+            "btime" => command.left[black] = Some(self.time(word, words)?),
+            "winc" => command.increment[white] = self.time(word, words)?,
+            "binc" => command.increment[black] = self.time(word, words)?,
+            "time" => command.left[own] = Some(self.time(word, words)?),
+            "increment" => command.increment[own] = self.time(word, words)?,
+            // The opponent's time changes nothing.
             "opptime" | "oppincrement" | "oppmovestogo" => drop(self.time(word, words)?),
             _ => {
                 return Err(format!(
@@ -187,11 +187,15 @@ impl Uci {
     }
 
     /// Returns the moves with which the turns that are listed begin, and what is wrong with others.
-    fn first_moves(&self, desk: &Desk<'_>, words: &mut Words<'_>) -> (Vec<Move>, Vec<String>) {
+    fn first_moves(
+        &self,
+        session: &Session<'_>,
+        words: &mut Words<'_>,
+    ) -> (Vec<Move>, Vec<String>) {
         let (mut res, mut illegal) = (Vec::new(), Vec::new());
-        let before = desk.game.n_moves();
+        let before = session.game.n_moves();
         while let Some(text) = words.next_if(|it| !KEYWORDS.contains(it)) {
-            let mut game = desk.game.clone();
+            let mut game = session.game.clone();
             match play_text_in(&mut game, text, &self.dialect) {
                 Ok(_) => res.extend(game.moves().nth(before)),
                 Err(mut it) => {
@@ -204,40 +208,44 @@ impl Uci {
     }
 
     /// `banmoves`: moves that the next search leaves out.
-    pub(super) fn ban(&mut self, desk: &mut Desk<'_>, rest: &str) -> io::Result<()> {
+    pub(super) fn ban(&mut self, session: &mut Session<'_>, rest: &str) -> io::Result<()> {
         let words: Vec<&str> = rest.split_whitespace().collect();
-        let (moves, illegal) = self.first_moves(desk, &mut words.iter().copied().peekable());
-        for it in illegal.iter().take(MOST_COMPLAINTS) {
-            self.info(desk, it)?;
+        let (moves, illegal) = self.first_moves(session, &mut words.iter().copied().peekable());
+        for it in illegal.iter().take(MOST_ERRORS) {
+            self.info(session, it)?;
         }
         self.banned = moves;
         Ok(())
     }
 
-    pub(super) fn tell_report(&mut self, desk: &mut Desk<'_>, report: &Report) -> io::Result<()> {
+    pub(super) fn send_report(
+        &mut self,
+        session: &mut Session<'_>,
+        report: &Report,
+    ) -> io::Result<()> {
         let it = report;
-        let line = turns_text_in(desk.searched(), &it.moves, &self.dialect);
+        let line = turns_text_in(session.searched(), &it.moves, &self.dialect);
         let ms = it.elapsed.as_millis();
         let speed = u128::from(it.nodes) * 1000 / ms.max(1);
         let (depth, nodes, score) = (it.depth, it.nodes, self.score(it.score));
         if self.is_ucci() {
-            // There is but one line of play, and less is told about it.
+            // UCCI has one line of play, with fewer values.
             if it.line > 1 {
                 return Ok(());
             }
-            return desk.say(&format!(
+            return session.send(&format!(
                 "info time {ms} nodes {nodes} depth {depth} score {score} pv {line}"
             ));
         }
-        desk.say(&format!(
+        session.send(&format!(
             "info depth {depth} seldepth {} multipv {} score {score} nodes {nodes} nps {speed} hashfull {} time {ms} pv {line}",
             it.selective_depth, it.line, it.table_full
         ))
     }
 
-    pub(super) fn tell_best(
+    pub(super) fn send_best(
         &mut self,
-        desk: &mut Desk<'_>,
+        session: &mut Session<'_>,
         game: &Game,
         best: Option<Best>,
     ) -> io::Result<()> {
@@ -260,7 +268,7 @@ impl Uci {
             self.held = Some(answer);
             return Ok(());
         }
-        desk.say(&answer)
+        session.send(&answer)
     }
 
     fn best_text(&self, game: &Game, best: &Best) -> String {
@@ -279,11 +287,11 @@ impl Uci {
     }
 }
 
-impl Order {
+impl GoCommand {
     /// Returns how much time there is for the search.
-    fn budget(&self, desk: &Desk<'_>) -> Budget {
-        let overhead = desk.options.overhead;
-        let own = usize::from(desk.game.player().idx() > 0);
+    fn budget(&self, session: &Session<'_>) -> Budget {
+        let overhead = session.options.overhead;
+        let own = usize::from(session.game.player().idx() > 0);
         if let Some(it) = self.exactly {
             return Budget::Exactly(it);
         }

@@ -8,9 +8,9 @@ mod setting;
 mod words;
 
 use super::{
-    Protocol, Talk,
-    desk::{Desk, quoted},
+    Handler, Protocol,
     options::{Options, Setting},
+    session::{Session, quoted},
 };
 use crate::{
     game::{Game, Move},
@@ -22,20 +22,20 @@ use crate::{
 use position::Position;
 use std::io;
 
-/// A conversation in one of the three.
+/// The handler of the three protocols.
 #[derive(Debug)]
 pub(super) struct Uci {
     protocol: Protocol,
     /// The dialect in which moves of the present game are written.
     dialect: Dialect,
     position: Position,
-    /// True if the answer of the search has to wait for the word to stop, or for the move pondered about.
+    /// True if the answer of the search has to wait for `stop` or `ponderhit`.
     holds: bool,
     /// True if the search ends by itself.
     bounded: bool,
     /// The answer that waits.
     held: Option<String>,
-    /// True if what was asked for is mate, and nothing else.
+    /// True if the search looks only for mate.
     mates: bool,
     /// True if only the value of the position is looked for.
     evaluates: bool,
@@ -46,7 +46,7 @@ pub(super) struct Uci {
 }
 
 impl Uci {
-    /// Returns a conversation about a game.
+    /// Returns a handler for a game.
     ///
     /// # Errors
     /// If the protocol has no names for the cells of the game.
@@ -65,68 +65,68 @@ impl Uci {
         })
     }
 
-    fn info(&self, desk: &mut Desk<'_>, text: &str) -> io::Result<()> {
-        desk.say(&format!("info {} {text}", self.string_word()))
+    fn info(&self, session: &mut Session<'_>, text: &str) -> io::Result<()> {
+        session.send(&format!("info {} {text}", self.string_word()))
     }
 
     /// Answers what a GUI asks first.
-    fn hello(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        desk.say(concat!("id name alfil ", env!("CARGO_PKG_VERSION")))?;
-        desk.say("id author the alfil authors")?;
+    fn hello(&mut self, session: &mut Session<'_>) -> io::Result<()> {
+        session.send(concat!("id name alfil ", env!("CARGO_PKG_VERSION")))?;
+        session.send("id author the alfil authors")?;
         for setting in Setting::ALL {
-            self.tell_setting(desk, setting)?;
+            self.send_setting(session, setting)?;
         }
-        desk.say(self.ok_word())
+        session.send(self.ok_word())
     }
 
-    /// Ends the search, or says what has waited for that.
-    fn stop(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+    /// Ends the search, or sends the answer that waited for `stop`.
+    fn stop(&mut self, session: &mut Session<'_>) -> io::Result<()> {
         self.holds = false;
-        if desk.is_counting() {
-            self.info(desk, "the count is stopped")?;
+        if session.is_counting() {
+            self.info(session, "the count is stopped")?;
         }
-        desk.stop();
-        self.tell_held(desk)
+        session.stop();
+        self.send_held(session)
     }
 
-    fn ponder_hit(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn ponder_hit(&mut self, session: &mut Session<'_>) -> io::Result<()> {
         self.holds = false;
-        desk.ponder_hit();
-        self.tell_held(desk)
+        session.ponder_hit();
+        self.send_held(session)
     }
 
     /// Gives the answer that has waited, if there is one.
-    fn tell_held(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn send_held(&mut self, session: &mut Session<'_>) -> io::Result<()> {
         match self.held.take() {
-            Some(it) => desk.say(&it),
+            Some(it) => session.send(&it),
             None => Ok(()),
         }
     }
 
-    fn new_game(&mut self, desk: &mut Desk<'_>) {
-        desk.forget();
+    fn new_game(&mut self, session: &mut Session<'_>) {
+        session.forget();
         self.position = Position::default();
         self.banned.clear();
-        desk.game = desk.variant.start();
+        session.game = session.variant.start();
     }
 
-    /// Looks one turn ahead to say how good the position is.
-    fn evaluate(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+    /// Evaluates the position by a search of one turn.
+    fn evaluate(&mut self, session: &mut Session<'_>) -> io::Result<()> {
         let limits = Limits { depth: Some(1), ..Limits::default() };
-        match desk.search(desk.game.clone(), limits) {
+        match session.search(session.game.clone(), limits) {
             Ok(()) => (self.evaluates, self.bounded) = (true, true),
-            Err(it) => self.info(desk, &it)?,
+            Err(it) => self.info(session, &it)?,
         }
         Ok(())
     }
 }
 
-impl Talk for Uci {
+impl Handler for Uci {
     fn suits_search(&self, line: &str) -> bool {
         let word = line.split(' ').next().unwrap_or_default();
         match word {
             "stop" | "ponderhit" | "isready" | "quit" | "bye" | "debug" | "register" | "" => true,
-            // What changes the game has to wait.
+            // Options that change the game have to wait.
             "setoption" => {
                 let line = line.to_ascii_lowercase();
                 !line.contains("variant") && !line.contains("newgame")
@@ -139,73 +139,78 @@ impl Talk for Uci {
         self.bounded && !self.holds
     }
 
-    fn line(&mut self, desk: &mut Desk<'_>, line: &str) -> io::Result<bool> {
+    fn on_line(&mut self, session: &mut Session<'_>, line: &str) -> io::Result<bool> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
             "" => {}
             "quit" => return Ok(false),
-            it if it == self.hello_word() => self.hello(desk)?,
+            it if it == self.hello_word() => self.hello(session)?,
             "isready" => {
-                desk.prepare();
-                desk.say("readyok")?;
+                session.prepare();
+                session.send("readyok")?;
             }
-            "setoption" => self.set_option(desk, rest)?,
-            "position" => self.set_position(desk, rest)?,
-            "go" => self.go(desk, rest)?,
-            "stop" => self.stop(desk)?,
-            "ponderhit" => self.ponder_hit(desk)?,
-            "ucinewgame" if self.is_uci() => self.new_game(desk),
-            "usinewgame" | "gameover" if self.is_usi() => self.new_game(desk),
+            "setoption" => self.set_option(session, rest)?,
+            "position" => self.set_position(session, rest)?,
+            "go" => self.go(session, rest)?,
+            "stop" => self.stop(session)?,
+            "ponderhit" => self.ponder_hit(session)?,
+            "ucinewgame" if self.is_uci() => self.new_game(session),
+            "usinewgame" | "gameover" if self.is_usi() => self.new_game(session),
             "bye" if self.is_ucci() => {
-                desk.say("bye")?;
+                session.send("bye")?;
                 return Ok(false);
             }
-            "banmoves" if self.is_ucci() => self.ban(desk, rest)?,
+            "banmoves" if self.is_ucci() => self.ban(session, rest)?,
             // Nothing depends on these.
             "debug" | "register" => {}
-            "d" => display(desk)?,
-            "eval" => self.evaluate(desk)?,
+            "d" => display(session)?,
+            "eval" => self.evaluate(session)?,
             _ => {
                 let line = quoted(line);
-                self.info(desk, &format!("unknown command `{line}`"))?;
+                self.info(session, &format!("unknown command `{line}`"))?;
             }
         }
         Ok(true)
     }
 
-    fn report(&mut self, desk: &mut Desk<'_>, report: &Report) -> io::Result<()> {
-        if self.evaluates { Ok(()) } else { self.tell_report(desk, report) }
+    fn on_report(&mut self, session: &mut Session<'_>, report: &Report) -> io::Result<()> {
+        if self.evaluates { Ok(()) } else { self.send_report(session, report) }
     }
 
-    fn found(&mut self, desk: &mut Desk<'_>, game: &Game, best: Option<Best>) -> io::Result<()> {
+    fn on_best(
+        &mut self,
+        session: &mut Session<'_>,
+        game: &Game,
+        best: Option<Best>,
+    ) -> io::Result<()> {
         if std::mem::take(&mut self.evaluates) {
             let score = best.map(|it| self.score(it.score));
             let score = score.unwrap_or_else(|| "none, there is no move".to_owned());
-            return desk.say(&format!("Evaluation: {score}"));
+            return session.send(&format!("Evaluation: {score}"));
         }
-        self.tell_best(desk, game, best)
+        self.send_best(session, game, best)
     }
 
-    fn complain(&mut self, desk: &mut Desk<'_>, message: &str) -> io::Result<()> {
-        self.info(desk, message)
+    fn send_error(&mut self, session: &mut Session<'_>, message: &str) -> io::Result<()> {
+        self.info(session, message)
     }
 }
 
 /// Draws the position, for people.
-fn display(desk: &mut Desk<'_>) -> io::Result<()> {
-    let game = desk.game.clone();
-    let variant = desk.variant.clone();
+fn display(session: &mut Session<'_>) -> io::Result<()> {
+    let game = session.game.clone();
+    let variant = session.variant.clone();
     let model = variant.model();
     for line in text(model, &game.state(), &TextOptions::default()).lines() {
-        desk.say(line)?;
+        session.send(line)?;
     }
-    desk.say(&format!("Fen: {}", fen_of(&game)))?;
-    desk.say(&format!("Player: {}", model.players[game.player()].name))?;
+    session.send(&format!("Fen: {}", fen_of(&game)))?;
+    session.send(&format!("Player: {}", model.players[game.player()].name))?;
     let check = if game.in_check() { "yes" } else { "no" };
-    desk.say(&format!("Check: {check}"))?;
+    session.send(&format!("Check: {check}"))?;
     match game.outcome() {
-        Some(it) => desk.say(&format!("Over: {}", ending_text(model, &it))),
+        Some(it) => session.send(&format!("Over: {}", ending_text(model, &it))),
         None => Ok(()),
     }
 }

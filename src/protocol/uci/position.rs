@@ -4,7 +4,7 @@ use super::Uci;
 use crate::{
     game::Game,
     notation::moves::{end_turn, play_text_in},
-    protocol::desk::{Desk, quoted},
+    protocol::session::{Session, quoted},
 };
 use std::io;
 
@@ -19,14 +19,14 @@ pub(super) struct Position {
 
 impl Uci {
     /// `position startpos|fen FEN [moves MOVE...]`. Nothing changes if there is anything wrong.
-    pub(super) fn set_position(&mut self, desk: &mut Desk<'_>, rest: &str) -> io::Result<()> {
-        match self.try_position(desk, rest) {
+    pub(super) fn set_position(&mut self, session: &mut Session<'_>, rest: &str) -> io::Result<()> {
+        match self.try_position(session, rest) {
             Ok(()) => Ok(()),
-            Err(it) => self.info(desk, &format!("{it}; the position stays as it was")),
+            Err(it) => self.info(session, &format!("{it}; the position stays as it was")),
         }
     }
 
-    fn try_position(&mut self, desk: &mut Desk<'_>, rest: &str) -> Result<(), String> {
+    fn try_position(&mut self, session: &mut Session<'_>, rest: &str) -> Result<(), String> {
         let (base, moves) = match rest.split_once("moves") {
             Some((base, moves)) if base.is_empty() || base.ends_with(' ') => (base, moves),
             _ => (rest, ""),
@@ -35,7 +35,7 @@ impl Uci {
         let (kind, fen) = base.trim().split_once(' ').unwrap_or((base.trim(), ""));
         let fen = match kind {
             "startpos" if fen.is_empty() => None,
-            it if it == word && !fen.is_empty() => Some(self.to_fen(desk, fen.trim())?),
+            it if it == word && !fen.is_empty() => Some(self.to_fen(session, fen.trim())?),
             _ => {
                 return Err(format!(
                     "expected `position startpos` or `position {word} {}`, perhaps with `moves` behind it, found `{}`",
@@ -45,14 +45,14 @@ impl Uci {
             }
         };
         let moves: Vec<&str> = moves.split_whitespace().collect();
-        let said = &self.position;
-        let goes_on = said.fen == fen
-            && said.moves.len() <= moves.len()
-            && said.moves.iter().zip(&moves).all(|(a, b)| a == b);
+        let last = &self.position;
+        let goes_on = last.fen == fen
+            && last.moves.len() <= moves.len()
+            && last.moves.iter().zip(&moves).all(|(a, b)| a == b);
         let (mut game, known) = if goes_on {
-            (said.open.as_ref().unwrap_or(&desk.game).clone(), said.moves.len())
+            (last.open.as_ref().unwrap_or(&session.game).clone(), last.moves.len())
         } else {
-            (desk.game_at(fen.as_deref())?, 0)
+            (session.game_at(fen.as_deref())?, 0)
         };
         for text in &moves[known..] {
             play_text_in(&mut game, text, &self.dialect).map_err(|mut it| {
@@ -64,7 +64,7 @@ impl Uci {
         let before = game.clone();
         let declined =
             !moves.is_empty() && end_turn(&mut game) && game.n_moves() > before.n_moves();
-        desk.game = game;
+        session.game = game;
         let moves = moves.into_iter().map(str::to_owned).collect();
         self.position = Position { fen, moves, open: declined.then_some(before) };
         self.banned.clear();
@@ -72,8 +72,8 @@ impl Uci {
     }
 
     /// Returns a position as the protocol writes it, as FEN.
-    fn to_fen(&self, desk: &Desk<'_>, text: &str) -> Result<String, String> {
-        let model = desk.variant.model();
+    fn to_fen(&self, session: &Session<'_>, text: &str) -> Result<String, String> {
+        let model = session.variant.model();
         if self.is_ucci() {
             // Red is on move: some say so.
             let letter = model.players.iter().next().map_or('w', |it| it.letter);

@@ -5,17 +5,21 @@ use crate::{
     notation::fen_of,
     protocol::{
         describe::Description,
-        desk::{Desk, quoted},
         options::{Setting, Values},
+        session::{Session, quoted},
     },
 };
 use std::io;
 
 impl Uci {
     /// Tells an option and its value, if the protocol has it.
-    pub(super) fn tell_setting(&self, desk: &mut Desk<'_>, setting: Setting) -> io::Result<()> {
+    pub(super) fn send_setting(
+        &self,
+        session: &mut Session<'_>,
+        setting: Setting,
+    ) -> io::Result<()> {
         let Some(name) = self.setting_name(setting) else { return Ok(()) };
-        let kind = match setting.values(&desk.options) {
+        let kind = match setting.values(&session.options) {
             Values::Number(value, least, most) => {
                 format!("spin {}", self.bounds(value, least, most))
             }
@@ -24,10 +28,10 @@ impl Uci {
             Values::Text(text) => format!("string default {text}"),
             Values::Button => "button".to_owned(),
             Values::Choice(name, names) => self.choice(name, names),
-            Values::Variant => self.choice(&desk.choice.name, desk.catalogue.names()),
+            Values::Variant => self.choice(&session.choice.name, session.variants.names()),
         };
         let word = if self.is_ucci() { "" } else { "name " };
-        desk.say(&format!("option {word}{name} type {kind}"))
+        session.send(&format!("option {word}{name} type {kind}"))
     }
 
     fn choice(&self, name: &str, names: Vec<&str>) -> String {
@@ -48,12 +52,12 @@ impl Uci {
     }
 
     /// `setoption name NAME value VALUE`, in UCCI `setoption NAME VALUE`.
-    pub(super) fn set_option(&mut self, desk: &mut Desk<'_>, rest: &str) -> io::Result<()> {
+    pub(super) fn set_option(&mut self, session: &mut Session<'_>, rest: &str) -> io::Result<()> {
         let (name, value) = if self.is_ucci() {
             rest.split_once(' ').unwrap_or((rest, ""))
         } else {
             let Some(rest) = rest.strip_prefix("name ") else {
-                return self.info(desk, "expected `setoption name NAME value VALUE`");
+                return self.info(session, "expected `setoption name NAME value VALUE`");
             };
             match rest.split_once(" value") {
                 Some((name, value)) => (name, value),
@@ -64,73 +68,78 @@ impl Uci {
         let called =
             |it: &Setting| self.setting_name(*it).is_some_and(|it| it.eq_ignore_ascii_case(name));
         match Setting::ALL.into_iter().find(called) {
-            Some(Setting::Variant) => self.set_variant(desk, value),
-            Some(Setting::VariantPath) => self.set_paths(desk, value),
+            Some(Setting::Variant) => self.set_variant(session, value),
+            Some(Setting::VariantPath) => self.set_paths(session, value),
             Some(Setting::ClearHash) => {
-                desk.forget();
+                session.forget();
                 Ok(())
             }
-            Some(it) => match it.set(&mut desk.options, value) {
+            Some(it) => match it.set(&mut session.options, value) {
                 Ok(()) => {
-                    self.renew_dialect(desk);
+                    self.renew_dialect(session);
                     Ok(())
                 }
                 Err(expected) => {
                     let found = quoted(value);
-                    self.info(desk, &format!("option {name}: {expected}, found `{found}`"))
+                    self.info(session, &format!("option {name}: {expected}, found `{found}`"))
                 }
             },
-            None if self.is_ucci() => self.set_ucci_option(desk, name, value),
-            None => self.info(desk, &format!("there is no option `{}`", quoted(name))),
+            None if self.is_ucci() => self.set_ucci_option(session, name, value),
+            None => self.info(session, &format!("there is no option `{}`", quoted(name))),
         }
     }
 
     /// Options that only UCCI has.
-    fn set_ucci_option(&mut self, desk: &mut Desk<'_>, name: &str, value: &str) -> io::Result<()> {
+    fn set_ucci_option(
+        &mut self,
+        session: &mut Session<'_>,
+        name: &str,
+        value: &str,
+    ) -> io::Result<()> {
         match (name, value) {
             ("usemillisec", "true" | "on" | "") => self.milliseconds = true,
             ("usemillisec", "false" | "off") => self.milliseconds = false,
-            ("newgame", _) => self.new_game(desk),
-            _ => return self.info(desk, &format!("there is no option `{}`", quoted(name))),
+            ("newgame", _) => self.new_game(session),
+            _ => return self.info(session, &format!("there is no option `{}`", quoted(name))),
         }
         Ok(())
     }
 
-    fn renew_dialect(&mut self, desk: &Desk<'_>) {
+    fn renew_dialect(&mut self, session: &Session<'_>) {
         // The game suits the protocol, or else it would not be there.
-        if let Ok(it) = words::dialect(self.protocol, desk.variant.model(), &desk.options) {
+        if let Ok(it) = words::dialect(self.protocol, session.variant.model(), &session.options) {
             self.dialect = it;
         }
     }
 
-    fn set_variant(&mut self, desk: &mut Desk<'_>, name: &str) -> io::Result<()> {
+    fn set_variant(&mut self, session: &mut Session<'_>, name: &str) -> io::Result<()> {
         let suits = |model: &_, options: &_| words::dialect(self.protocol, model, options);
-        match desk.choose(name, |variant, options| suits(variant.model(), options)) {
+        match session.choose(name, |variant, options| suits(variant.model(), options)) {
             Ok(dialect) => {
                 self.dialect = dialect;
                 self.position = Position::default();
-                self.describe(desk)
+                self.describe(session)
             }
             Err(problems) => {
                 for it in problems {
-                    self.info(desk, &it)?;
+                    self.info(session, &it)?;
                 }
-                let name = desk.choice.name.clone();
-                self.info(desk, &format!("the game is still {name}"))
+                let name = session.choice.name.clone();
+                self.info(session, &format!("the game is still {name}"))
             }
         }
     }
 
     /// Tells GUIs what they need to know of a game that they don't know.
-    fn describe(&self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let name = desk.choice.name.clone();
-        let model = desk.variant.model().clone();
+    fn describe(&self, session: &mut Session<'_>) -> io::Result<()> {
+        let name = session.choice.name.clone();
+        let model = session.variant.model().clone();
         let Some(it) = Description::of(&model) else {
-            return self.info(desk, &format!("variant {name} is not played on a rectangle"));
+            return self.info(session, &format!("variant {name} is not played on a rectangle"));
         };
-        let start = fen_of(&desk.game);
+        let start = fen_of(&session.game);
         self.info(
-            desk,
+            session,
             &format!(
                 "variant {name} files {} ranks {} pocket {} template {} startpos {start}",
                 it.files,
@@ -140,16 +149,16 @@ impl Uci {
             ),
         )?;
         for (id, moves) in it.pieces {
-            self.info(desk, &format!("piece {id}& {moves}"))?;
+            self.info(session, &format!("piece {id}& {moves}"))?;
         }
         Ok(())
     }
 
-    fn set_paths(&mut self, desk: &mut Desk<'_>, paths: &str) -> io::Result<()> {
-        paths.clone_into(&mut desk.options.paths);
-        for it in desk.catalogue.add(&desk.world, paths) {
-            self.info(desk, &it)?;
+    fn set_paths(&mut self, session: &mut Session<'_>, paths: &str) -> io::Result<()> {
+        paths.clone_into(&mut session.options.paths);
+        for it in session.variants.add(&session.environment, paths) {
+            self.info(session, &it)?;
         }
-        self.tell_setting(desk, Setting::Variant)
+        self.send_setting(session, Setting::Variant)
     }
 }

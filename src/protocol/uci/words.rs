@@ -1,4 +1,4 @@
-//! What differs between UCI, USI and UCCI.
+//! The differences between UCI, USI and UCCI.
 
 use super::Uci;
 use crate::{
@@ -25,7 +25,7 @@ impl Uci {
         self.protocol == Protocol::Ucci
     }
 
-    /// Returns the word that asks who is there.
+    /// Returns the first word that a GUI sends.
     pub(super) fn hello_word(&self) -> &'static str {
         match self.protocol {
             Protocol::Usi => "usi",
@@ -48,7 +48,7 @@ impl Uci {
         if self.is_usi() { "sfen" } else { "fen" }
     }
 
-    /// Returns the answer of who has nothing to play; `won` says that the game is won already.
+    /// Returns the answer if there is no turn to play; `won` is true if the game is already won.
     pub(super) fn no_move(&self, won: bool) -> &'static str {
         match self.protocol {
             Protocol::Usi if won => "bestmove win",
@@ -98,7 +98,7 @@ impl Uci {
         (!name.is_empty()).then_some(name)
     }
 
-    /// Returns how the word is written that says whether a search may end at once.
+    /// Returns the word before free text in an `info` line.
     pub(super) fn string_word(&self) -> &'static str {
         if self.is_ucci() { "message" } else { "string" }
     }

@@ -1,9 +1,9 @@
-//! What the engine can do, and its options.
+//! The features of the engine, and its options.
 
 use super::error;
 use crate::protocol::{
-    desk::{Desk, quoted},
     options::{Setting, Values},
+    session::{Session, quoted},
 };
 use std::io;
 
@@ -68,20 +68,20 @@ pub(super) fn own_name(name: &str) -> &str {
     if name == NORMAL.0 { NORMAL.1 } else { name }
 }
 
-/// Tells what the engine can do.
-pub(super) fn tell(desk: &mut Desk<'_>) -> io::Result<()> {
-    desk.say("feature done=0")?;
-    desk.say(concat!("feature myname=\"alfil ", env!("CARGO_PKG_VERSION"), "\""))?;
-    desk.say(
+/// Lists what the engine can do.
+pub(super) fn send(session: &mut Session<'_>) -> io::Result<()> {
+    session.send("feature done=0")?;
+    session.send(concat!("feature myname=\"alfil ", env!("CARGO_PKG_VERSION"), "\""))?;
+    session.send(
         "feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0",
     )?;
-    desk.say(
+    session.send(
         "feature reuse=1 analyze=1 colors=0 ics=0 name=0 pause=1 nps=0 debug=1 memory=1 smp=1",
     )?;
-    desk.say("feature exclude=0 setscore=0 highlight=1")?;
-    tell_variants(desk)?;
+    session.send("feature exclude=0 setscore=0 highlight=1")?;
+    send_variants(session)?;
     for (setting, name) in OPTIONS {
-        let kind = match setting.values(&desk.options) {
+        let kind = match setting.values(&session.options) {
             Values::Number(value, least, most) => format!("-spin {value} {least} {most}"),
             Values::Check(value) => format!("-check {}", u8::from(value)),
             Values::Text(text) => format!("-path {text}"),
@@ -92,42 +92,42 @@ pub(super) fn tell(desk: &mut Desk<'_>) -> io::Result<()> {
             }
             Values::Button | Values::Variant => "-button".to_owned(),
         };
-        desk.say(&format!("feature option=\"{name} {kind}\""))?;
+        session.send(&format!("feature option=\"{name} {kind}\""))?;
     }
-    desk.say("feature done=1")
+    session.send("feature done=1")
 }
 
-fn tell_variants(desk: &mut Desk<'_>) -> io::Result<()> {
-    let names = desk.catalogue.names().into_iter();
+fn send_variants(session: &mut Session<'_>) -> io::Result<()> {
+    let names = session.variants.names().into_iter();
     let names: Vec<&str> = names.map(|it| if it == NORMAL.1 { NORMAL.0 } else { it }).collect();
     let names = names.join(",");
-    desk.say(&format!("feature variants=\"{names}\""))
+    session.send(&format!("feature variants=\"{names}\""))
 }
 
 /// `option NAME=VALUE`, or `option NAME` for what is to be done.
-pub(super) fn set_option(desk: &mut Desk<'_>, line: &str, rest: &str) -> io::Result<()> {
+pub(super) fn set_option(session: &mut Session<'_>, line: &str, rest: &str) -> io::Result<()> {
     let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
     let (name, value) = (name.trim(), value.trim());
     match OPTIONS.iter().find(|it| it.1.eq_ignore_ascii_case(name)).map(|it| it.0) {
-        None => error(desk, "unknown option", line),
+        None => error(session, "unknown option", line),
         Some(Setting::ClearHash) => {
-            desk.forget();
+            session.forget();
             Ok(())
         }
         Some(Setting::VariantPath) => {
-            value.clone_into(&mut desk.options.paths);
-            let problems = desk.catalogue.add(&desk.world, value);
+            value.clone_into(&mut session.options.paths);
+            let problems = session.variants.add(&session.environment, value);
             if !problems.is_empty() {
-                desk.say(&format!("tellusererror {}", quoted(&problems[0])))?;
+                session.send(&format!("tellusererror {}", quoted(&problems[0])))?;
             }
             for it in &problems {
-                desk.say(&format!("# {it}"))?;
+                session.send(&format!("# {it}"))?;
             }
-            tell_variants(desk)
+            send_variants(session)
         }
-        Some(it) => match it.set(&mut desk.options, value) {
+        Some(it) => match it.set(&mut session.options, value) {
             Ok(()) => Ok(()),
-            Err(expected) => error(desk, &expected, line),
+            Err(expected) => error(session, &expected, line),
         },
     }
 }

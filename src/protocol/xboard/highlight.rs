@@ -1,4 +1,4 @@
-//! What a person at the board may do with a piece: XBoard does not know, and asks.
+//! Targets of a piece that a person moves: XBoard asks for them with `lift`, `put` and `hover`.
 
 use super::XBoard;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
         moves::{LegalMove, legal_moves_in},
         text::victims_passed,
     },
-    protocol::{board::Rectangle, desk::Desk},
+    protocol::{board::Rectangle, session::Session},
 };
 use std::io;
 
@@ -21,7 +21,7 @@ const VICTIM: char = 'g';
 
 /// The state of a piece that a person is moving.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Hand {
+pub(super) struct LiftedPiece {
     /// The cell where it was picked up.
     from: Option<CellId>,
     /// The cells that it was led over.
@@ -31,7 +31,7 @@ pub(super) struct Hand {
 }
 
 /// A move that begins as the piece was led so far.
-struct Course {
+struct CandidateMove {
     info: MoveInfo,
     /// The next cell that has to be named before the last one.
     next: Option<CellId>,
@@ -39,82 +39,86 @@ struct Course {
 
 impl XBoard {
     /// Shows where the piece on a square may go, or go on.
-    pub(super) fn lift(&mut self, desk: &mut Desk<'_>, square: &str) -> io::Result<()> {
-        let cell = self.cell(desk, square);
-        match self.hand.rests.take() {
-            Some(rests) if Some(rests) == cell => self.hand.by.push(rests),
-            _ => self.hand = Hand { from: cell, ..Hand::default() },
+    pub(super) fn lift(&mut self, session: &mut Session<'_>, square: &str) -> io::Result<()> {
+        let cell = self.cell(session, square);
+        match self.lifted.rests.take() {
+            Some(rests) if Some(rests) == cell => self.lifted.by.push(rests),
+            _ => self.lifted = LiftedPiece { from: cell, ..LiftedPiece::default() },
         }
-        if self.hand.from.is_none() {
+        if self.lifted.from.is_none() {
             return Ok(());
         }
-        let courses = self.courses(desk);
-        show(desk, &courses, None)?;
+        let candidates = self.candidates(session);
+        show(session, &candidates, None)?;
         // For a GUI that is to move pieces by one click.
-        match &courses[..] {
-            [Course { info: MoveInfo { to: Some(to), becomes: None, .. }, next: None }] => {
-                let name = self.dialect.cell(desk.variant.model(), *to).to_owned();
-                desk.say(&format!("click {name}"))
+        match &candidates[..] {
+            [CandidateMove { info: MoveInfo { to: Some(to), becomes: None, .. }, next: None }] => {
+                let name = self.dialect.cell(session.variant.model(), *to).to_owned();
+                session.send(&format!("click {name}"))
             }
             _ => Ok(()),
         }
     }
 
-    /// Says what a piece may become that has been put down.
-    pub(super) fn put(&mut self, desk: &mut Desk<'_>, square: &str) -> io::Result<()> {
-        let Some(to) = self.cell(desk, square.trim_end_matches(',')) else { return Ok(()) };
-        let courses = self.courses(desk);
-        self.hand.rests = courses.iter().any(|it| it.next == Some(to)).then_some(to);
-        let ends = courses.iter().filter(|it| it.next.is_none() && it.info.to == Some(to));
+    /// Lists the types that a piece may become after it was put down.
+    pub(super) fn put(&mut self, session: &mut Session<'_>, square: &str) -> io::Result<()> {
+        let Some(to) = self.cell(session, square.trim_end_matches(',')) else { return Ok(()) };
+        let candidates = self.candidates(session);
+        self.lifted.rests = candidates.iter().any(|it| it.next == Some(to)).then_some(to);
+        let ends = candidates.iter().filter(|it| it.next.is_none() && it.info.to == Some(to));
         let becomes: Vec<_> = ends.map(|it| it.info.becomes).collect();
         if becomes.iter().all(Option::is_none) {
             return Ok(());
         }
-        let variant = desk.variant.clone();
+        let variant = session.variant.clone();
         let id = |it: TypeId| self.dialect.id(variant.model(), it);
         let signs = becomes.iter().flatten().any(|it| id(*it).starts_with('+'));
         let letter = |it: &Option<TypeId>| match (it, signs) {
             (Some(_), true) => "+",
             (None, true) => "=",
             (Some(ty), false) => id(*ty),
-            // As what it is: it may stay so.
-            (None, false) => courses.iter().find_map(|it| it.info.piece).map_or("", id),
+            // The piece may keep its type.
+            (None, false) => candidates.iter().find_map(|it| it.info.piece).map_or("", id),
         };
         let letters: Vec<&str> = becomes.iter().map(letter).collect();
-        desk.say(&format!("choice {}", letters.concat().to_uppercase()))
+        session.send(&format!("choice {}", letters.concat().to_uppercase()))
     }
 
     /// Shows what would be captured.
-    pub(super) fn hover(&mut self, desk: &mut Desk<'_>, square: &str) -> io::Result<()> {
-        let Some(to) = self.cell(desk, square) else { return Ok(()) };
-        let courses = self.courses(desk);
-        show(desk, &courses, Some(to))
+    pub(super) fn hover(&mut self, session: &mut Session<'_>, square: &str) -> io::Result<()> {
+        let Some(to) = self.cell(session, square) else { return Ok(()) };
+        let candidates = self.candidates(session);
+        show(session, &candidates, Some(to))
     }
 
-    /// Returns the moves of the piece in hand that go where it was led.
-    fn courses(&self, desk: &Desk<'_>) -> Vec<Course> {
-        let Some(from) = self.hand.from else { return Vec::new() };
-        let course = |it: LegalMove| {
+    /// Returns the moves of the lifted piece that pass the cells it was led over.
+    fn candidates(&self, session: &Session<'_>) -> Vec<CandidateMove> {
+        let Some(from) = self.lifted.from else { return Vec::new() };
+        let candidate = |it: LegalMove| {
             let named = if it.text.contains(',') { victims_passed(&it.info) } else { &[] };
-            let further = named.strip_prefix(&self.hand.by[..])?;
+            let further = named.strip_prefix(&self.lifted.by[..])?;
             let next = further.first().copied();
             let moves = matches!(it.info.kind, MoveKind::Step | MoveKind::Castle);
-            (moves && it.info.from == Some(from)).then_some(Course { info: it.info, next })
+            (moves && it.info.from == Some(from)).then_some(CandidateMove { info: it.info, next })
         };
-        legal_moves_in(&desk.game, &self.dialect).into_iter().filter_map(course).collect()
+        legal_moves_in(&session.game, &self.dialect).into_iter().filter_map(candidate).collect()
     }
 
-    /// Returns the cell that XBoard calls so.
-    fn cell(&self, desk: &Desk<'_>, square: &str) -> Option<CellId> {
-        let model = desk.variant.model();
+    /// Returns the cell with this name in XBoard.
+    fn cell(&self, session: &Session<'_>, square: &str) -> Option<CellId> {
+        let model = session.variant.model();
         let mut cells = (0..model.board.cells.len()).map(CellId::new);
         cells.find(|it| self.dialect.cell(model, *it) == square)
     }
 }
 
 /// Colours the squares to which moves lead, and those of the victims of moves to `to`.
-fn show(desk: &mut Desk<'_>, courses: &[Course], to: Option<CellId>) -> io::Result<()> {
-    let variant = desk.variant.clone();
+fn show(
+    session: &mut Session<'_>,
+    candidates: &[CandidateMove],
+    to: Option<CellId>,
+) -> io::Result<()> {
+    let variant = session.variant.clone();
     let Some(board) = Rectangle::of(variant.model()) else { return Ok(()) };
     let mut colours = vec![vec![None; board.files]; board.ranks];
     let mut paint = |cell: CellId, colour: char| {
@@ -122,7 +126,7 @@ fn show(desk: &mut Desk<'_>, courses: &[Course], to: Option<CellId>) -> io::Resu
         colours[rank][file] = Some(colour);
     };
     let ends: Vec<&MoveInfo> =
-        courses.iter().filter(|it| it.next.is_none()).map(|it| &it.info).collect();
+        candidates.iter().filter(|it| it.next.is_none()).map(|it| &it.info).collect();
     for it in &ends {
         for victim in it.victims.iter().filter(|_| to.is_some() && it.to == to) {
             paint(*victim, VICTIM);
@@ -141,11 +145,11 @@ fn show(desk: &mut Desk<'_>, courses: &[Course], to: Option<CellId>) -> io::Resu
         paint(cell, colour);
     }
     // A second click on such a square ends the move there, where that is a move.
-    for cell in courses.iter().filter_map(|it| it.next) {
+    for cell in candidates.iter().filter_map(|it| it.next) {
         paint(cell, FURTHER);
     }
     let rows: Vec<String> = colours.iter().rev().map(|row| row_text(row)).collect();
-    desk.say(&format!("highlight {}", rows.join("/")))
+    session.send(&format!("highlight {}", rows.join("/")))
 }
 
 /// Returns a row as FEN writes it.

@@ -7,9 +7,9 @@ mod play;
 mod setup;
 
 use super::{
-    Choice, Talk,
+    Handler, VariantChoice,
     board::{Rectangle, file_letter},
-    desk::{Desk, LONGEST, quoted},
+    session::{LONGEST, Session, quoted},
 };
 use crate::{
     game::{Game, Move},
@@ -18,10 +18,10 @@ use crate::{
     play::{Best, Report},
 };
 use features::is_known;
-use highlight::Hand;
+use highlight::LiftedPiece;
 use std::{io, time::Duration};
 
-/// A conversation with XBoard.
+/// The handler for XBoard.
 #[derive(Debug)]
 pub(super) struct XBoard {
     /// The dialect in which moves of the present game are written.
@@ -43,7 +43,7 @@ pub(super) struct XBoard {
     /// True while the game is paused.
     paused: bool,
     /// True if the end of the game has been printed.
-    told: bool,
+    result_sent: bool,
     /// The reason why there is no position, if the last one was refused.
     refused: Option<String>,
     time: Time,
@@ -52,7 +52,7 @@ pub(super) struct XBoard {
     /// The last report, for questions about the progress of the search.
     last: Option<Report>,
     /// The state of a piece that a person is moving.
-    hand: Hand,
+    lifted: LiftedPiece,
 }
 
 /// The purpose of a search.
@@ -86,8 +86,8 @@ struct Time {
 }
 
 impl XBoard {
-    /// Returns a conversation about a game.
-    pub(super) fn new(choice: &Choice, model: &Model) -> XBoard {
+    /// Returns a handler for a game.
+    pub(super) fn new(choice: &VariantChoice, model: &Model) -> XBoard {
         XBoard {
             dialect: dialect(choice, model),
             plays: others(model),
@@ -98,58 +98,65 @@ impl XBoard {
             ponder: false,
             expected: Vec::new(),
             paused: false,
-            told: false,
+            result_sent: false,
             refused: None,
             time: Time { base: Duration::from_mins(5), turns: 40, ..Time::default() },
             pings: Vec::new(),
             last: None,
-            hand: Hand::default(),
+            lifted: LiftedPiece::default(),
         }
     }
 
     /// Handles settings that have no immediate effect; returns false if the line is none.
-    fn set(&mut self, desk: &mut Desk<'_>, line: &str, word: &str, rest: &str) -> io::Result<bool> {
+    fn set(
+        &mut self,
+        session: &mut Session<'_>,
+        line: &str,
+        word: &str,
+        rest: &str,
+    ) -> io::Result<bool> {
         match word {
             "post" => self.post = true,
             "nopost" => self.post = false,
             "hard" => self.ponder = true,
             "easy" => {
                 self.ponder = false;
-                if desk.is_searching() && self.purpose == Purpose::Ponder {
-                    self.break_off(desk)?;
+                if session.is_searching() && self.purpose == Purpose::Ponder {
+                    self.break_off(session)?;
                 }
             }
-            "level" => self.level(desk, line, rest)?,
+            "level" => self.level(session, line, rest)?,
             "st" => {
-                if let Some(it) = number::<f64>(desk, line, rest)? {
+                if let Some(it) = number::<f64>(session, line, rest)? {
                     self.time.each = Some(seconds(it));
                 }
             }
             "sd" => {
-                if let Some(it) = number(desk, line, rest)? {
+                if let Some(it) = number(session, line, rest)? {
                     self.time.depth = Some(it);
                 }
             }
             "time" => {
-                if let Some(it) = number::<i64>(desk, line, rest)? {
+                if let Some(it) = number::<i64>(session, line, rest)? {
                     self.time.left = Some(centiseconds(it));
                 }
             }
-            "otim" => drop(number::<i64>(desk, line, rest)?),
+            "otim" => drop(number::<i64>(session, line, rest)?),
             "memory" => {
-                if let Some(it) = number(desk, line, rest)? {
-                    let size = desk.options.set_hash(it);
+                if let Some(it) = number(session, line, rest)? {
+                    let size = session.options.set_hash(it);
                     if size < it {
-                        desk.say(&format!("# the machine has room for a table of {size} MiB"))?;
+                        session
+                            .send(&format!("# the machine has room for a table of {size} MiB"))?;
                     }
                 }
             }
             "cores" => {
-                if let Some(it) = number(desk, line, rest)? {
-                    desk.options.set_threads(it);
+                if let Some(it) = number(session, line, rest)? {
+                    session.options.set_threads(it);
                 }
             }
-            "option" => features::set_option(desk, line, rest)?,
+            "option" => features::set_option(session, line, rest)?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -158,65 +165,65 @@ impl XBoard {
     /// Handles commands about the game; returns false if the line is none.
     fn command(
         &mut self,
-        desk: &mut Desk<'_>,
+        session: &mut Session<'_>,
         line: &str,
         word: &str,
         rest: &str,
     ) -> io::Result<bool> {
         match word {
-            "new" => self.new_game(desk)?,
-            "variant" => self.variant(desk, line, rest)?,
-            "setboard" => self.set_board(desk, rest)?,
+            "new" => self.new_game(session)?,
+            "variant" => self.variant(session, line, rest)?,
+            "setboard" => self.set_board(session, rest)?,
             "force" => {
-                self.break_off(desk)?;
+                self.break_off(session)?;
                 self.plays.clear();
             }
-            "go" => self.go(desk)?,
-            "playother" => self.play_other(desk)?,
-            "usermove" => self.user_move(desk, rest)?,
+            "go" => self.go(session)?,
+            "playother" => self.play_other(session)?,
+            "usermove" => self.user_move(session, rest)?,
             "?" => {
                 if self.purpose == Purpose::Move {
-                    desk.stop();
+                    session.stop();
                 }
             }
-            "undo" => self.undo(desk, line, 1)?,
-            "remove" => self.undo(desk, line, 2)?,
-            "hint" => self.hint(desk)?,
+            "undo" => self.undo(session, line, 1)?,
+            "remove" => self.undo(session, line, 2)?,
+            "hint" => self.hint(session)?,
             "bk" => {
-                desk.say(" There is no opening book.")?;
-                desk.say("")?;
+                session.send(" There is no opening book.")?;
+                session.send("")?;
             }
             "result" => {
-                self.break_off(desk)?;
-                self.told = true;
+                self.break_off(session)?;
+                self.result_sent = true;
             }
             "analyze" => {
                 self.analysis = true;
-                self.think(desk)?;
+                self.think(session)?;
             }
             "exit" => {
-                self.break_off(desk)?;
+                self.break_off(session)?;
                 self.analysis = false;
             }
-            "." => self.tell_progress(desk)?,
+            "." => self.send_progress(session)?,
             "pause" => {
-                self.break_off(desk)?;
+                self.break_off(session)?;
                 self.paused = true;
             }
             "resume" => {
                 self.paused = false;
-                self.think(desk)?;
+                self.think(session)?;
             }
-            "lift" => self.lift(desk, rest)?,
-            "put" => self.put(desk, rest)?,
-            "hover" => self.hover(desk, rest)?,
+            "lift" => self.lift(session, rest)?,
+            "put" => self.put(session, rest)?,
+            "hover" => self.hover(session, rest)?,
             _ => return Ok(false),
         }
         Ok(true)
     }
 }
 
-impl Talk for XBoard {
+impl Handler for XBoard {
     // `line` itself stops searches that are not wanted any more. A search that is forced to an end would make a move.
     fn suits_search(&self, _line: &str) -> bool {
         true
@@ -226,77 +233,82 @@ impl Talk for XBoard {
         matches!(self.purpose, Purpose::Move | Purpose::Hint)
     }
 
-    fn line(&mut self, desk: &mut Desk<'_>, line: &str) -> io::Result<bool> {
+    fn on_line(&mut self, session: &mut Session<'_>, line: &str) -> io::Result<bool> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
             "quit" => return Ok(false),
-            "protover" => features::tell(desk)?,
-            "ping" if desk.is_searching() && self.purpose == Purpose::Move => {
+            "protover" => features::send(session)?,
+            "ping" if session.is_searching() && self.purpose == Purpose::Move => {
                 self.pings.push(quoted(rest));
             }
             "ping" => {
-                desk.prepare();
-                desk.say(&format!("pong {}", quoted(rest)))?;
+                session.prepare();
+                session.send(&format!("pong {}", quoted(rest)))?;
             }
             // Nothing depends on these.
             "" | "xboard" | "accepted" | "rejected" | "random" | "rating" | "name" | "computer"
             | "draw" | "ics" | "egtpath" => {}
-            "edit" => error(desk, "not supported, setboard is", line)?,
+            "edit" => error(session, "not supported, setboard is", line)?,
             _ => {
-                let known = self.set(desk, line, word, rest)?
-                    || self.command(desk, line, word, rest)?
-                    || self.bare_move(desk, line)?;
+                let known = self.set(session, line, word, rest)?
+                    || self.command(session, line, word, rest)?
+                    || self.bare_move(session, line)?;
                 if !known {
-                    error(desk, "unknown command", line)?;
+                    error(session, "unknown command", line)?;
                 }
             }
         }
         Ok(true)
     }
 
-    fn report(&mut self, desk: &mut Desk<'_>, report: &Report) -> io::Result<()> {
+    fn on_report(&mut self, session: &mut Session<'_>, report: &Report) -> io::Result<()> {
         self.last = Some(report.clone());
         if self.post && self.purpose != Purpose::Hint {
-            self.tell_report(desk, report)
+            self.send_report(session, report)
         } else {
             Ok(())
         }
     }
 
-    fn found(&mut self, desk: &mut Desk<'_>, game: &Game, best: Option<Best>) -> io::Result<()> {
+    fn on_best(
+        &mut self,
+        session: &mut Session<'_>,
+        game: &Game,
+        best: Option<Best>,
+    ) -> io::Result<()> {
         match self.purpose {
-            Purpose::Move => self.make(desk, best)?,
+            Purpose::Move => self.make(session, best)?,
             Purpose::Ponder => self.early = best,
             // The analysis has seen everything.
             Purpose::Analysis => {}
-            Purpose::Hint => self.tell_hint(desk, game, best)?,
+            Purpose::Hint => self.send_hint(session, game, best)?,
         }
         for it in std::mem::take(&mut self.pings) {
-            desk.say(&format!("pong {it}"))?;
+            session.send(&format!("pong {it}"))?;
         }
         Ok(())
     }
 
-    fn complain(&mut self, desk: &mut Desk<'_>, message: &str) -> io::Result<()> {
-        desk.say(&format!("Error ({message}): ..."))
+    fn send_error(&mut self, session: &mut Session<'_>, message: &str) -> io::Result<()> {
+        session.send(&format!("Error ({message}): ..."))
     }
 }
 
 /// Prints that a line can't be obeyed.
-fn error(desk: &mut Desk<'_>, what: &str, line: &str) -> io::Result<()> {
-    desk.say(&format!("Error ({what}): {}", quoted(line)))
+fn error(session: &mut Session<'_>, what: &str, line: &str) -> io::Result<()> {
+    session.send(&format!("Error ({what}): {}", quoted(line)))
 }
 
 /// Reads a number; prints an error if there is none.
 fn number<T: std::str::FromStr>(
-    desk: &mut Desk<'_>,
+    session: &mut Session<'_>,
     line: &str,
     text: &str,
 ) -> io::Result<Option<T>> {
     let res = text.trim().parse().ok();
     if res.is_none() {
-        error(desk, "expected a number", line)?;
+        error(session, "expected a number", line)?;
     }
     Ok(res)
 }
@@ -311,7 +323,7 @@ fn others(model: &Model) -> Vec<PlayerId> {
 /// - On boards of ten ranks, ranks begin with 0, as in XBoard.
 /// - Piece letters are those that XBoard can show.
 /// - In games with several starts, castling is written by letters, because it may read like another move of the king.
-fn dialect(choice: &Choice, model: &Model) -> Dialect {
+fn dialect(choice: &VariantChoice, model: &Model) -> Dialect {
     let castling = if model.shuffle.is_some() { Castling::Letters } else { Castling::AsRuled };
     let ids = if is_known(&choice.name) { Vec::new() } else { letters::own_letters(model) };
     let res = Dialect { pass: Pass::Text("@@@@"), castling, ids, ..Dialect::uci() };

@@ -14,52 +14,52 @@ use crate::{
     play::{Best, Budget, Clock, Limits, Report, Score},
     protocol::{
         board::Rectangle,
-        desk::{Desk, quoted},
+        session::{Session, quoted},
     },
 };
 use std::{io, time::Duration};
 
 impl XBoard {
     /// Forgets about the search that runs.
-    pub(super) fn break_off(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        desk.break_off();
+    pub(super) fn break_off(&mut self, session: &mut Session<'_>) -> io::Result<()> {
+        session.break_off();
         self.early = None;
         for it in std::mem::take(&mut self.pings) {
-            desk.say(&format!("pong {it}"))?;
+            session.send(&format!("pong {it}"))?;
         }
         Ok(())
     }
 
     /// Looks at the position for as long as it is there, or makes a move if it is for the engine to make.
-    pub(super) fn think(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        self.break_off(desk)?;
+    pub(super) fn think(&mut self, session: &mut Session<'_>) -> io::Result<()> {
+        self.break_off(session)?;
         self.last = None;
         if self.paused || self.refused.is_some() {
             return Ok(());
         }
-        let lines = desk.options.lines;
+        let lines = session.options.lines;
         if self.analysis {
             self.purpose = Purpose::Analysis;
             let limits = Limits { lines, ..Limits::default() };
-            return search(desk, desk.game.clone(), limits);
+            return search(session, session.game.clone(), limits);
         }
-        if self.told || !self.plays.contains(&desk.game.player()) {
+        if self.result_sent || !self.plays.contains(&session.game.player()) {
             return Ok(());
         }
         self.purpose = Purpose::Move;
-        let limits = self.limits(desk, false);
-        search(desk, desk.game.clone(), limits)
+        let limits = self.limits(session, false);
+        search(session, session.game.clone(), limits)
     }
 
-    fn limits(&self, desk: &Desk<'_>, ponder: bool) -> Limits {
-        let overhead = desk.options.overhead;
+    fn limits(&self, session: &Session<'_>, ponder: bool) -> Limits {
+        let overhead = session.options.overhead;
         let kept = |it: Duration| it.saturating_sub(overhead.min(it / 2));
         let time = match self.time.each {
             Some(it) => Budget::Exactly(kept(it)),
             None => Budget::Clock(Clock {
                 left: kept(self.time.left.unwrap_or(self.time.base)),
                 increment: self.time.increment,
-                turns_to_go: self.turns_to_go(&desk.game),
+                turns_to_go: self.turns_to_go(&session.game),
             }),
         };
         Limits { time, depth: self.time.depth, ponder, ..Limits::default() }
@@ -75,7 +75,12 @@ impl XBoard {
     }
 
     /// `level MOVES BASE INCREMENT`: BASE in minutes, or minutes and seconds with a colon.
-    pub(super) fn level(&mut self, desk: &mut Desk<'_>, line: &str, rest: &str) -> io::Result<()> {
+    pub(super) fn level(
+        &mut self,
+        session: &mut Session<'_>,
+        line: &str,
+        rest: &str,
+    ) -> io::Result<()> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let read = || {
             let [turns, base, increment] = words[..] else { return None };
@@ -90,121 +95,126 @@ impl XBoard {
                 (self.time.each, self.time.left) = (None, None);
                 Ok(())
             }
-            None => error(desk, "expected level MOVES MINUTES SECONDS", line),
+            None => error(session, "expected level MOVES MINUTES SECONDS", line),
         }
     }
 
     /// Plays the side to move.
-    pub(super) fn go(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        self.break_off(desk)?;
-        self.plays = vec![desk.game.player()];
-        if self.tell_result(desk)? { Ok(()) } else { self.think(desk) }
+    pub(super) fn go(&mut self, session: &mut Session<'_>) -> io::Result<()> {
+        self.break_off(session)?;
+        self.plays = vec![session.game.player()];
+        if self.send_result(session)? { Ok(()) } else { self.think(session) }
     }
 
     /// Plays the other sides.
-    pub(super) fn play_other(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        self.break_off(desk)?;
-        let player = desk.game.player();
-        self.plays = desk.variant.model().players.ids().filter(|it| *it != player).collect();
-        self.think(desk)
+    pub(super) fn play_other(&mut self, session: &mut Session<'_>) -> io::Result<()> {
+        self.break_off(session)?;
+        let player = session.game.player();
+        self.plays = session.variant.model().players.ids().filter(|it| *it != player).collect();
+        self.think(session)
     }
 
     /// Handles a line that is a move, or looks like one; returns false if it is neither.
-    pub(super) fn bare_move(&mut self, desk: &mut Desk<'_>, line: &str) -> io::Result<bool> {
-        let mut game = desk.game.clone();
+    pub(super) fn bare_move(&mut self, session: &mut Session<'_>, line: &str) -> io::Result<bool> {
+        let mut game = session.game.clone();
         let legal = play_text_in(&mut game, line, &self.dialect).is_ok();
         if legal || looks_like_a_move(line) {
-            self.user_move(desk, line)?;
+            self.user_move(session, line)?;
             return Ok(true);
         }
         Ok(false)
     }
 
-    pub(super) fn user_move(&mut self, desk: &mut Desk<'_>, text: &str) -> io::Result<()> {
-        if desk.is_searching() && self.purpose == Purpose::Move {
-            return error(desk, "command not legal now", text);
+    pub(super) fn user_move(&mut self, session: &mut Session<'_>, text: &str) -> io::Result<()> {
+        if session.is_searching() && self.purpose == Purpose::Move {
+            return error(session, "command not legal now", text);
         }
         if let Some(why) = &self.refused {
-            return desk.say(&format!("Illegal move ({why}): {}", quoted(text)));
+            return session.send(&format!("Illegal move ({why}): {}", quoted(text)));
         }
-        let before = desk.game.n_moves();
-        let mut game = desk.game.clone();
-        // A comma says that more of the turn comes.
+        let before = session.game.n_moves();
+        let mut game = session.game.clone();
+        // After a comma, more of the turn comes.
         let (text, open) = text.strip_suffix(',').map_or((text, false), |it| (it, true));
         if let Err(MoveError { reason, .. }) = play_text_in(&mut game, text, &self.dialect)
             && !play_unpromoted(&mut game, text, &self.dialect)
         {
-            return desk.say(&format!("Illegal move ({}): {}", quoted(&reason), quoted(text)));
+            return session.send(&format!("Illegal move ({}): {}", quoted(&reason), quoted(text)));
         }
         if !open {
             end_turn(&mut game);
         }
         let turn: Vec<Move> = game.moves().skip(before).collect();
-        desk.game = game;
+        session.game = game;
         let hit = self.purpose == Purpose::Ponder
             && !self.expected.is_empty()
             && self.expected == turn
-            && (desk.is_searching() || self.early.is_some());
+            && (session.is_searching() || self.early.is_some());
         self.expected.clear();
         if hit {
             self.purpose = Purpose::Move;
             if let Some(it) = self.early.take() {
-                return self.make(desk, Some(it));
+                return self.make(session, Some(it));
             }
-            desk.ponder_hit();
+            session.ponder_hit();
             return Ok(());
         }
-        self.break_off(desk)?;
-        if self.tell_result(desk)? { Ok(()) } else { self.think(desk) }
+        self.break_off(session)?;
+        if self.send_result(session)? { Ok(()) } else { self.think(session) }
     }
 
-    pub(super) fn undo(&mut self, desk: &mut Desk<'_>, line: &str, n: usize) -> io::Result<()> {
-        self.break_off(desk)?;
+    pub(super) fn undo(
+        &mut self,
+        session: &mut Session<'_>,
+        line: &str,
+        n: usize,
+    ) -> io::Result<()> {
+        self.break_off(session)?;
         self.expected.clear();
-        let mut game = desk.game.clone();
+        let mut game = session.game.clone();
         for _ in 0..n {
             if !game.undo_turn() {
-                return error(desk, "nothing to take back", line);
+                return error(session, "nothing to take back", line);
             }
         }
-        desk.game = game;
-        self.told = false;
-        self.look(desk)
+        session.game = game;
+        self.result_sent = false;
+        self.look(session)
     }
 
     /// Makes the engine's move, if it has found one.
-    pub(super) fn make(&mut self, desk: &mut Desk<'_>, best: Option<Best>) -> io::Result<()> {
+    pub(super) fn make(&mut self, session: &mut Session<'_>, best: Option<Best>) -> io::Result<()> {
         let Some(best) = best else {
-            self.tell_result(desk)?;
+            self.send_result(session)?;
             return Ok(());
         };
-        let mut game = desk.game.clone();
+        let mut game = session.game.clone();
         let texts = turn_text_in(&game, &best.turn, &self.dialect).unwrap_or_default();
         for mv in &best.turn {
             game.play_unchecked(*mv);
         }
-        // The legs of a move are told one by one; a comma says that more comes.
+        // Each leg of a move is a line; after a comma, more comes.
         let mut legs = texts.split(',').peekable();
         while let Some(leg) = legs.next() {
             let comma = if legs.peek().is_some() { "," } else { "" };
-            desk.say(&format!("move {leg}{comma}"))?;
+            session.send(&format!("move {leg}{comma}"))?;
         }
-        desk.game = game;
-        if self.tell_result(desk)? {
+        session.game = game;
+        if self.send_result(session)? {
             return Ok(());
         }
-        if self.plays.contains(&desk.game.player()) {
-            return self.think(desk);
+        if self.plays.contains(&session.game.player()) {
+            return self.think(session);
         }
         if self.ponder && !best.ponder.is_empty() {
-            return self.think_ahead(desk, best.ponder);
+            return self.think_ahead(session, best.ponder);
         }
         Ok(())
     }
 
-    /// Thinks on the other player's time about the turn that is expected of him.
-    fn think_ahead(&mut self, desk: &mut Desk<'_>, expected: Vec<Move>) -> io::Result<()> {
-        let mut game = desk.game.clone();
+    /// Ponders: searches for a reply to the expected turn while the other player thinks.
+    fn think_ahead(&mut self, session: &mut Session<'_>, expected: Vec<Move>) -> io::Result<()> {
+        let mut game = session.game.clone();
         for mv in &expected {
             game.play_unchecked(*mv);
         }
@@ -213,24 +223,24 @@ impl XBoard {
         }
         self.expected = expected;
         self.purpose = Purpose::Ponder;
-        let limits = self.limits(desk, true);
-        search(desk, game, limits)
+        let limits = self.limits(session, true);
+        search(session, game, limits)
     }
 
-    /// Says how the game has ended, once; whether it has.
-    pub(super) fn tell_result(&mut self, desk: &mut Desk<'_>) -> io::Result<bool> {
-        let Some(ending) = desk.game.outcome() else { return Ok(false) };
-        // Who analyses may go on.
-        if self.told || self.analysis {
+    /// Prints the result of the game, once. Returns true if the game is over.
+    pub(super) fn send_result(&mut self, session: &mut Session<'_>) -> io::Result<bool> {
+        let Some(ending) = session.game.outcome() else { return Ok(false) };
+        // In analysis the game may go on.
+        if self.result_sent || self.analysis {
             return Ok(!self.analysis);
         }
-        self.told = true;
+        self.result_sent = true;
         let reason = ending.reason.replace(['{', '}'], "");
-        desk.say(&format!("{} {{{reason}}}", result(&ending)))?;
+        session.send(&format!("{} {{{reason}}}", result(&ending)))?;
         Ok(true)
     }
 
-    pub(super) fn tell_report(&self, desk: &mut Desk<'_>, report: &Report) -> io::Result<()> {
+    pub(super) fn send_report(&self, session: &mut Session<'_>, report: &Report) -> io::Result<()> {
         /// The score that XBoard takes for a mate.
         const MATE: i64 = 100_000;
         let score = match report.score {
@@ -241,9 +251,9 @@ impl XBoard {
                 if loses { mate - MATE } else { mate + MATE }
             }
         };
-        let line = turns_text_in(desk.searched(), &report.moves, &self.dialect);
+        let line = turns_text_in(session.searched(), &report.moves, &self.dialect);
         let speed = u128::from(report.nodes) * 1000 / report.elapsed.as_millis().max(1);
-        desk.say_as_it_is(&format!(
+        session.send_raw(&format!(
             "{} {score} {} {} {} {speed} 0\t{line}",
             report.depth,
             report.elapsed.as_millis() / 10,
@@ -252,44 +262,44 @@ impl XBoard {
         ))
     }
 
-    /// Answers how far the analysis is.
-    pub(super) fn tell_progress(&self, desk: &mut Desk<'_>) -> io::Result<()> {
+    /// Prints how far the analysis is.
+    pub(super) fn send_progress(&self, session: &mut Session<'_>) -> io::Result<()> {
         let Some(it) = self.last.as_ref().filter(|_| self.analysis) else { return Ok(()) };
         let (time, nodes, depth) = (it.elapsed.as_millis() / 10, it.nodes, it.depth);
-        desk.say(&format!("stat01: {time} {nodes} {depth} 0 0"))
+        session.send(&format!("stat01: {time} {nodes} {depth} 0 0"))
     }
 
-    pub(super) fn hint(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+    pub(super) fn hint(&mut self, session: &mut Session<'_>) -> io::Result<()> {
         if !self.expected.is_empty()
-            && let Some(text) = turn_text_in(&desk.game, &self.expected, &self.dialect)
+            && let Some(text) = turn_text_in(&session.game, &self.expected, &self.dialect)
         {
-            return desk.say(&format!("Hint: {text}"));
+            return session.send(&format!("Hint: {text}"));
         }
-        if desk.is_searching() {
-            return error(desk, "command not legal now", "hint");
+        if session.is_searching() {
+            return error(session, "command not legal now", "hint");
         }
         self.purpose = Purpose::Hint;
         let time = Budget::Exactly(Duration::from_secs(1));
-        search(desk, desk.game.clone(), Limits { time, ..Limits::default() })
+        search(session, session.game.clone(), Limits { time, ..Limits::default() })
     }
 
-    pub(super) fn tell_hint(
+    pub(super) fn send_hint(
         &self,
-        desk: &mut Desk<'_>,
+        session: &mut Session<'_>,
         game: &Game,
         best: Option<Best>,
     ) -> io::Result<()> {
         match best.and_then(|it| turn_text_in(game, &it.turn, &self.dialect)) {
-            Some(text) => desk.say(&format!("Hint: {text}")),
+            Some(text) => session.send(&format!("Hint: {text}")),
             None => Ok(()),
         }
     }
 }
 
-fn search(desk: &mut Desk<'_>, game: Game, limits: Limits) -> io::Result<()> {
-    match desk.search(game, limits) {
+fn search(session: &mut Session<'_>, game: Game, limits: Limits) -> io::Result<()> {
+    match session.search(game, limits) {
         Ok(()) => Ok(()),
-        Err(it) => desk.say(&format!("tellusererror {it}")),
+        Err(it) => session.send(&format!("tellusererror {it}")),
     }
 }
 

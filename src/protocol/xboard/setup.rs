@@ -1,17 +1,16 @@
-//! Which game it is, and from which position: `new`, `variant`, `setboard`; and what XBoard is told of games it does not
-//! know.
+//! Choice of the game and of the position: `new`, `variant`, `setboard`. Describes games that XBoard does not know.
 
 use super::{
     Time, XBoard, dialect, error,
     features::{is_known, own_name},
-    highlight::Hand,
+    highlight::LiftedPiece,
     letters, others,
 };
 use crate::{
     notation::fen_of,
     protocol::{
         describe::{Description, is_letter},
-        desk::{Desk, quoted},
+        session::{Session, quoted},
     },
 };
 use std::io;
@@ -22,62 +21,62 @@ const MOST_FILES: usize = 16;
 const MOST_RANKS: usize = 16;
 
 impl XBoard {
-    pub(super) fn new_game(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        self.break_off(desk)?;
-        let first = desk.catalogue.first().to_owned();
-        if desk.choice.name != first && choose(desk, &first).is_err() {
+    pub(super) fn new_game(&mut self, session: &mut Session<'_>) -> io::Result<()> {
+        self.break_off(session)?;
+        let first = session.variants.first().to_owned();
+        if session.choice.name != first && choose(session, &first).is_err() {
             // It was there before; if its file is broken now, the game stays what it is.
-            desk.say(&format!("# {first} can't be read any more"))?;
+            session.send(&format!("# {first} can't be read any more"))?;
         }
-        desk.forget();
-        self.begin(desk);
-        self.plays = others(desk.variant.model());
+        session.forget();
+        self.begin(session);
+        self.plays = others(session.variant.model());
         self.time = Time { each: None, depth: None, left: None, ..self.time };
-        self.look(desk)
+        self.look(session)
     }
 
     /// Begins at the set-up.
-    fn begin(&mut self, desk: &mut Desk<'_>) {
-        desk.game = desk.variant.start();
-        self.dialect = dialect(&desk.choice, desk.variant.model());
+    fn begin(&mut self, session: &mut Session<'_>) {
+        session.game = session.variant.start();
+        self.dialect = dialect(&session.choice, session.variant.model());
         self.expected.clear();
         self.early = None;
-        self.told = false;
+        self.result_sent = false;
         self.refused = None;
         self.paused = false;
-        self.hand = Hand::default();
+        self.lifted = LiftedPiece::default();
     }
 
     pub(super) fn variant(
         &mut self,
-        desk: &mut Desk<'_>,
+        session: &mut Session<'_>,
         line: &str,
         name: &str,
     ) -> io::Result<()> {
-        self.break_off(desk)?;
-        if let Err(problems) = choose(desk, name) {
+        self.break_off(session)?;
+        if let Err(problems) = choose(session, name) {
             for it in &problems {
-                desk.say(&format!("# {it}"))?;
+                session.send(&format!("# {it}"))?;
             }
             let first = problems.first().map_or("", String::as_str);
-            return error(desk, &format!("unsupported variant: {}", quoted(first)), line);
+            return error(session, &format!("unsupported variant: {}", quoted(first)), line);
         }
-        self.begin(desk);
-        self.plays = others(desk.variant.model());
-        if !is_known(&desk.choice.name) {
-            self.tell_setup(desk)?;
+        self.begin(session);
+        self.plays = others(session.variant.model());
+        if !is_known(&session.choice.name) {
+            self.send_setup(session)?;
         }
-        self.look(desk)
+        self.look(session)
     }
 
     /// Goes on with an analysis.
-    pub(super) fn look(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        if self.analysis { self.think(desk) } else { Ok(()) }
+    pub(super) fn look(&mut self, session: &mut Session<'_>) -> io::Result<()> {
+        if self.analysis { self.think(session) } else { Ok(()) }
     }
 
-    /// Tells of pieces and board.
-    fn tell_setup(&self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let variant = desk.variant.clone();
+    /// Describes pieces and board.
+    fn send_setup(&self, session: &mut Session<'_>) -> io::Result<()> {
+        let variant = session.variant.clone();
         let model = variant.model();
         let all_lettered = model.types.iter().all(|it| it.neutral || is_letter(&it.id));
         let fits = |it: &Description| {
@@ -86,16 +85,16 @@ impl XBoard {
         };
         let shown = all_lettered && model.players.len() == 2 && model.types.len() <= MOST_TYPES;
         let Some(it) = Description::of(model).filter(|it| shown && fits(it)) else {
-            let name = &desk.choice.name;
+            let name = &session.choice.name;
             let text = format!(
                 "tellusererror XBoard has no board or no pieces for {name}: moves can be typed only"
             );
-            return desk.say(&text);
+            return session.send(&text);
         };
         let letters = letters::in_order(model, &it.held, &self.dialect.ids);
         let small = letters.to_lowercase();
-        let fen = letters::translated(&start(desk), model, &self.dialect.ids, false);
-        desk.say(&format!(
+        let fen = letters::translated(&start(session), model, &self.dialect.ids, false);
+        session.send(&format!(
             "setup ({letters}{small}) {}x{}+{}_fairy {fen}",
             it.files,
             it.ranks,
@@ -105,26 +104,26 @@ impl XBoard {
             let ty = model.types.ids().find(|ty| model.types[*ty].id == id);
             let letter = ty.map_or(&*id, |ty| self.dialect.id(model, ty));
             if letter != id {
-                desk.say(&format!("# {letter} stands for {id}"))?;
+                session.send(&format!("# {letter} stands for {id}"))?;
             }
-            desk.say(&format!("piece {letter}& {moves}"))?;
+            session.send(&format!("piece {letter}& {moves}"))?;
         }
         Ok(())
     }
 
-    pub(super) fn set_board(&mut self, desk: &mut Desk<'_>, fen: &str) -> io::Result<()> {
-        self.break_off(desk)?;
-        let fen = letters::translated(fen, desk.variant.model(), &self.dialect.ids, true);
-        match desk.game_at(Some(&fen)) {
+    pub(super) fn set_board(&mut self, session: &mut Session<'_>, fen: &str) -> io::Result<()> {
+        self.break_off(session)?;
+        let fen = letters::translated(fen, session.variant.model(), &self.dialect.ids, true);
+        match session.game_at(Some(&fen)) {
             Ok(it) => {
                 self.expected.clear();
-                self.told = false;
+                self.result_sent = false;
                 self.refused = None;
-                desk.game = it;
-                self.look(desk)
+                session.game = it;
+                self.look(session)
             }
             Err(it) => {
-                desk.say(&format!("tellusererror Illegal position: {}", quoted(&it)))?;
+                session.send(&format!("tellusererror Illegal position: {}", quoted(&it)))?;
                 self.refused = Some("the last position was refused".to_owned());
                 Ok(())
             }
@@ -132,13 +131,13 @@ impl XBoard {
     }
 }
 
-fn choose(desk: &mut Desk<'_>, name: &str) -> Result<(), Vec<String>> {
-    desk.choose(own_name(name), |_, _| Ok(()))
+fn choose(session: &mut Session<'_>, name: &str) -> Result<(), Vec<String>> {
+    session.choose(own_name(name), |_, _| Ok(()))
 }
 
 /// Returns the position as XBoard reads it: what it does not know is left out.
-fn start(desk: &Desk<'_>) -> String {
-    let fen = fen_of(&desk.game);
+fn start(session: &Session<'_>) -> String {
+    let fen = fen_of(&session.game);
     let words = fen.split(' ').filter(|it| !it.contains('='));
     words.collect::<Vec<_>>().join(" ")
 }

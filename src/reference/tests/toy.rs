@@ -271,7 +271,7 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
         outcomes: Vec::new(),
         rulings: Vec::new(),
         draws: Draws::default(),
-        worths: Vec::new(),
+        win_values: Vec::new(),
         start,
         shuffle: None,
         fen: FenStyle::default(),

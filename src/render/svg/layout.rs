@@ -17,7 +17,7 @@ pub struct Layout {
     /// Left, top, width and height of the cells of each level.
     pub levels: Vec<[f32; 4]>,
     /// The cells, in board order.
-    pub cells: Vec<Place>,
+    pub cells: Vec<CellLayout>,
     /// SVG that lies below the cells: the ground, links and lines of graphs.
     pub below: String,
     /// SVG that lies above the cells and below pieces: edges, walls, lines, links that a grid does not show.
@@ -28,7 +28,7 @@ pub struct Layout {
 
 /// A cell as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct CellLayout {
     /// Its middle, where its piece stands.
     pub at: (f32, f32),
     /// Its outline, as the `d` of a path.
@@ -95,11 +95,11 @@ impl Frame {
 }
 
 impl Drawing<'_> {
-    fn layout_cell(&self, cell: CellId) -> Place {
+    fn layout_cell(&self, cell: CellId) -> CellLayout {
         let board = &self.model.board;
         let sites = &board.cells[cell.idx()].sites;
         let Point(x, y) = self.middle(cell);
-        Place {
+        CellLayout {
             at: (x, y),
             outline: sites.iter().map(|it| self.site_outline(*it)).collect(),
             ground: self.ground(sites[0]),

@@ -43,20 +43,20 @@ pub fn token(model: &Model, ty: TypeId, owner: PlayerId, options: &SvgOptions) -
         drawing.draw_piece(&mut res, Point(0.0, 0.0), piece);
         res.push_str("</g>\n");
     } else {
-        drawing.draw_tile(&mut res, piece, &ways(model, ty, owner));
+        drawing.draw_tile(&mut res, piece, &tile_marks(model, ty, owner));
     }
     res
 }
 
-/// A way in which a piece goes.
-struct Way {
+/// A mark on a tile for a direction in which a piece moves.
+struct TileMark {
     /// As drawn, y upwards, of length 1.
     towards: (f32, f32),
-    kind: Kind,
+    kind: TileMarkKind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum TileMarkKind {
     /// To the next cell only.
     Step,
     /// Further than that.
@@ -65,9 +65,9 @@ enum Kind {
     Leap,
 }
 
-/// Returns how a piece goes from the middle of the board, or from where it begins if it goes nowhere else. Returns
-/// nothing on boards where directions mean nothing.
-fn ways(model: &Model, ty: TypeId, owner: PlayerId) -> Vec<Way> {
+/// Returns the marks for the moves of a piece from the middle of the board, or from its start if it can't move there.
+/// Returns none on boards without directions.
+fn tile_marks(model: &Model, ty: TypeId, owner: PlayerId) -> Vec<TileMark> {
     if model.board.grid == Grid::Graph {
         return Vec::new();
     }
@@ -75,11 +75,11 @@ fn ways(model: &Model, ty: TypeId, owner: PlayerId) -> Vec<Way> {
     let first = model.start.cells.iter().position(begins).map(CellId::new);
     let mut found = [plain_middle(model), first].into_iter().flatten();
     found
-        .find_map(|it| Some(ways_from(model, ty, owner, it)).filter(|it| !it.is_empty()))
+        .find_map(|it| Some(tile_marks_from(model, ty, owner, it)).filter(|it| !it.is_empty()))
         .unwrap_or_default()
 }
 
-fn ways_from(model: &Model, ty: TypeId, owner: PlayerId, from: CellId) -> Vec<Way> {
+fn tile_marks_from(model: &Model, ty: TypeId, owner: PlayerId, from: CellId) -> Vec<TileMark> {
     let board = &model.board;
     let viewer = if owner == PlayerId::NEUTRAL { PlayerId(0) } else { owner };
     let sites =
@@ -87,25 +87,26 @@ fn ways_from(model: &Model, ty: TypeId, owner: PlayerId, from: CellId) -> Vec<Wa
     let mut found: Vec<(f32, f32, f32)> = Vec::new();
     for (cell, _) in reach_within(model, ty, viewer, from, MOST_STEPS).to {
         let Some(a) = sites(from).next() else { continue };
-        let ways = sites(cell).filter(|it| it.level == a.level).map(|b| {
+        let marks = sites(cell).filter(|it| it.level == a.level).map(|b| {
             let (dx, dy) = shortest(&board.grid, b.at.0 - a.at.0, b.at.1 - a.at.1);
             let length = dx.hypot(dy).max(0.01);
             (dx / length, dy / length, length)
         });
         // Of a merged cell, the piece reaches the nearest part.
-        found.extend(ways.min_by(|a, b| a.2.total_cmp(&b.2)));
+        found.extend(marks.min_by(|a, b| a.2.total_cmp(&b.2)));
     }
     found.sort_by(|a, b| a.2.total_cmp(&b.2));
-    let mut res: Vec<Way> = Vec::new();
+    let mut res: Vec<TileMark> = Vec::new();
     for (dx, dy, length) in found {
-        let same =
-            |it: &&mut Way| (it.towards.0 - dx).abs() < 0.01 && (it.towards.1 - dy).abs() < 0.01;
+        let same = |it: &&mut TileMark| {
+            (it.towards.0 - dx).abs() < 0.01 && (it.towards.1 - dy).abs() < 0.01
+        };
         match res.iter_mut().find(same) {
-            Some(way) if way.kind == Kind::Step => way.kind = Kind::Slide,
+            Some(mark) if mark.kind == TileMarkKind::Step => mark.kind = TileMarkKind::Slide,
             Some(_) => {}
             None => {
-                let kind = if length < NEXT { Kind::Step } else { Kind::Leap };
-                res.push(Way { towards: (dx, dy), kind });
+                let kind = if length < NEXT { TileMarkKind::Step } else { TileMarkKind::Leap };
+                res.push(TileMark { towards: (dx, dy), kind });
             }
         }
     }
@@ -143,7 +144,7 @@ fn shortest(grid: &Grid, dx: f32, dy: f32) -> (f32, f32) {
 }
 
 impl Drawing<'_> {
-    fn draw_tile(&self, out: &mut String, piece: Piece, ways: &[Way]) {
+    fn draw_tile(&self, out: &mut String, piece: Piece, marks: &[TileMark]) {
         // Hexagons are less high than wide.
         let radius = match self.model.board.grid {
             Grid::Square { .. } => 0.44,
@@ -156,26 +157,26 @@ impl Drawing<'_> {
         }
         let line = self.colours(piece.owner).1;
         let sign = if self.options.turned { -1.0 } else { 1.0 };
-        for way in ways {
-            let (dx, dy) = (sign * way.towards.0, -sign * way.towards.1);
+        for mark in marks {
+            let (dx, dy) = (sign * mark.towards.0, -sign * mark.towards.1);
             let at = |radius: f32| (num(dx * radius * self.cell), num(dy * radius * self.cell));
-            let (inner, outer) = match way.kind {
-                Kind::Slide => (rim - 0.05, rim + 0.05),
-                Kind::Step | Kind::Leap => (rim, rim),
+            let (inner, outer) = match mark.kind {
+                TileMarkKind::Slide => (rim - 0.05, rim + 0.05),
+                TileMarkKind::Step | TileMarkKind::Leap => (rim, rim),
             };
             let ((x1, y1), (x2, y2)) = (at(inner), at(outer));
-            let _ = match way.kind {
-                Kind::Slide => writeln!(
+            let _ = match mark.kind {
+                TileMarkKind::Slide => writeln!(
                     out,
                     "<path d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{line}\" stroke-width=\"{}\" stroke-linecap=\"round\"/>",
                     num(0.05 * self.cell)
                 ),
-                Kind::Step => writeln!(
+                TileMarkKind::Step => writeln!(
                     out,
                     "<circle cx=\"{x1}\" cy=\"{y1}\" r=\"{}\" fill=\"{line}\"/>",
                     num(0.035 * self.cell)
                 ),
-                Kind::Leap => writeln!(
+                TileMarkKind::Leap => writeln!(
                     out,
                     "<circle cx=\"{x1}\" cy=\"{y1}\" r=\"{}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{}\"/>",
                     num(0.032 * self.cell),

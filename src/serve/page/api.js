@@ -1,7 +1,7 @@
-// What the server is asked. `docs/serve.md` says what everything means.
+// Requests to the server. `docs/serve.md` describes them.
 
-/** Something that the server refused. */
-export class Refused extends Error {
+/** A request that the server rejected. */
+export class ApiError extends Error {
   /** @param {{code: string, message: string, remedy: string, diagnostics?: any[]}} problem */
   constructor(problem) {
     super(problem.message);
@@ -25,22 +25,22 @@ export async function call(method, path, body) {
   try {
     answer = await fetch(`/api/v1${path}`, options);
   } catch {
-    throw new Refused({ code: "gone", message: "the server can't be reached", remedy: "is it still running?" });
+    throw new ApiError({ code: "gone", message: "the server can't be reached", remedy: "is it still running?" });
   }
   const text = await answer.text();
   const json = (answer.headers.get("Content-Type") ?? "").includes("json");
   if (answer.ok) return json ? JSON.parse(text) : text;
-  throw new Refused(json ? JSON.parse(text) : { code: "fault", message: text || answer.statusText, remedy: "" });
+  throw new ApiError(json ? JSON.parse(text) : { code: "fault", message: text || answer.statusText, remedy: "" });
 }
 
 export const get = (path) => call("GET", path);
 export const post = (path, body) => call("POST", path, body);
 
-/** A conversation about one game. It goes on by itself when the line was cut. */
-export class Line {
+/** A WebSocket for one game. It connects again if the connection is lost. */
+export class GameConnection {
   /**
    * @param {string} game
-   * @param {{told: (told: any) => void, state: (open: boolean) => void}} calls
+   * @param {{onMessage: (message: any) => void, onState: (open: boolean) => void}} calls
    */
   constructor(game, calls) {
     this.game = game;
@@ -58,28 +58,28 @@ export class Line {
     this.socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/socket`);
     this.socket.onopen = () => {
       this.tries = 0;
-      this.calls.state(true);
+      this.calls.onState(true);
     };
-    this.socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    this.socket.onmessage = (event) => this.receive(JSON.parse(event.data));
     this.socket.onclose = () => {
       for (const it of this.waiting.values()) it.reject(this.gone());
       this.waiting.clear();
       if (this.closed) return;
-      this.calls.state(false);
+      this.calls.onState(false);
       this.tries += 1;
       setTimeout(() => this.closed || this.open(), Math.min(500 * this.tries, 5000));
     };
   }
 
-  hear(told) {
-    const answer = told.done ?? told.refused ?? told.best;
+  receive(message) {
+    const answer = message.done ?? message.refused ?? message.best;
     const waiting = answer && this.waiting.get(answer.id);
     if (waiting) {
       this.waiting.delete(answer.id);
-      if (told.refused) waiting.reject(new Refused(told.refused.problem));
-      else waiting.resolve(told.best?.best);
+      if (message.refused) waiting.reject(new ApiError(message.refused.problem));
+      else waiting.resolve(message.best?.best);
     }
-    this.calls.told(told);
+    this.calls.onMessage(message);
   }
 
   /**
@@ -87,7 +87,7 @@ export class Line {
    * @returns {Promise<any>}
    */
   async ask(ask) {
-    // What is asked while the line is being opened waits a little.
+    // A request waits a little while the connection is being opened.
     for (let n = 0; n < 40 && this.socket.readyState !== WebSocket.OPEN; n += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -101,10 +101,10 @@ export class Line {
     });
   }
 
-  /** Why there is no answer: this side has left, or the other one. */
+  /** The error if there is no answer: another game is shown, or the server is gone. */
   gone() {
-    if (this.closed) return new Refused({ code: "left", message: "another game is shown now", remedy: "" });
-    return new Refused({ code: "gone", message: "the server can't be reached", remedy: "is it still running?" });
+    if (this.closed) return new ApiError({ code: "left", message: "another game is shown now", remedy: "" });
+    return new ApiError({ code: "gone", message: "the server can't be reached", remedy: "is it still running?" });
   }
 
   act(action) {

@@ -1,6 +1,6 @@
-// The page: brings board, moves, computer and rules together. What may be played is the server's business.
+// The page: connects board, moves, computer and rules. Only the server knows which moves are legal.
 
-import { Line, get, post } from "./api.js";
+import { GameConnection, get, post } from "./api.js";
 import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
 import { announce, ask, byId, html, notify, picture, svg } from "./dom.js";
@@ -13,8 +13,8 @@ import { Thinking } from "./thinking.js";
 let about = null;
 /** @type {any} the game as it stands */
 let game = null;
-/** @type {Line | null} */
-let line = null;
+/** @type {GameConnection | null} */
+let connection = null;
 /** @type {any} what the board looks like */
 let view = null;
 let boardKey = "";
@@ -28,15 +28,15 @@ const board = new Board(byId("board"), {
   canDrag: (cell) => chooser.chosen.length === 0 ? chooser.next().has(`c${cell}`) : chooser.chosen[0] === `c${cell}`,
 });
 const history = new History(byId("history"), (node) => act({ do: "goto", node }));
-const thinking = new Thinking({ line: () => line, game: () => game, about: () => about });
+const thinking = new Thinking({ connection: () => connection, game: () => game, about: () => about });
 const editor = new Editor({
   rules: () => game.rules,
   types: () => view?.types ?? [],
   change: (rules) => act({ do: "rules", rules }),
 });
 
-/** Tells people what was refused. */
-function complain(error) {
+/** Shows why a request was rejected. */
+function showError(error) {
   const remedy = error.problem?.remedy ? ` (${error.problem.remedy})` : "";
   notify(`${error.message}${remedy}`, true);
 }
@@ -44,9 +44,9 @@ function complain(error) {
 /** Changes the game. */
 async function act(action) {
   try {
-    await line.act(action);
+    await connection.act(action);
   } catch (error) {
-    complain(error);
+    showError(error);
     update();
   }
 }
@@ -58,27 +58,27 @@ async function begin(rules, more = {}) {
     await show(new_);
     remember();
   } catch (error) {
-    complain(error);
+    showError(error);
     if (!game) await pickGame();
   }
 }
 
 async function show(next) {
-  line?.close();
-  line = new Line(next.id, {
-    told,
-    state: (open) => (byId("offline").hidden = open),
+  connection?.close();
+  connection = new GameConnection(next.id, {
+    onMessage,
+    onState: (open) => (byId("offline").hidden = open),
   });
   if (next.board !== boardKey) turned = false;
   await changed(next);
   if (!byId("rules-pane").hidden) editor.open(game.rules);
 }
 
-/** What the server says. */
-function told(message) {
-  if (message.game) changed(message.game).catch(complain);
-  else if (message.thought) thinking.told(message.thought);
-  else if (message.refused && message.refused.id === 0) complain({ message: message.refused.problem.message });
+/** Handles a message of the server. */
+function onMessage(message) {
+  if (message.game) changed(message.game).catch(showError);
+  else if (message.thought) thinking.onThought(message.thought);
+  else if (message.refused && message.refused.id === 0) showError({ message: message.refused.problem.message });
 }
 
 async function changed(next) {
@@ -98,8 +98,8 @@ async function changed(next) {
   if (moved) thinking.moved();
   update();
   if (moved) {
-    tellPosition();
-    thinking.perhaps();
+    announcePosition();
+    thinking.thinkIfDue();
   }
 }
 
@@ -120,7 +120,7 @@ function update() {
   byId("bare").replaceChildren(...new Map(bare.map((it) => [it.textContent, it])).values());
   byId("typed-moves").replaceChildren(...position.moves.slice(0, 400).map((it) => html("option", { value: it.text }, it.label)));
   byId("back").disabled = byId("first").disabled = byId("undo").disabled = history.back() === null;
-  byId("forth").disabled = byId("last").disabled = history.forth() === null;
+  byId("forward").disabled = byId("last").disabled = history.forward() === null;
 }
 
 function marks() {
@@ -144,7 +144,7 @@ function statusLine(position, players) {
   return [dot(players[position.player]), name, ` to move${phase}${checked}`];
 }
 
-function tellPosition() {
+function announcePosition() {
   const { position, players, tree, node } = game;
   const made = tree[node].text ? `${players[tree[node].player].name} ${tree[node].text}. ` : "";
   const check = position.checks.map((it) => `${players[it.player].name} is in check. `).join("");
@@ -230,17 +230,17 @@ async function showMoves(cell, at) {
   if (!piece) return;
   const names = { piece: view.types[piece.type].name, cell: view.cells[cell].name, player: piece.owner ?? 0 };
   try {
-    const sketch = await post("/sketch", { rules: game.rules, ...names });
-    const popup = html("div", { class: "popup", role: "tooltip" }, html("b", {}, sketch.title), picture(sketch.svg));
+    const diagram = await post("/sketch", { rules: game.rules, ...names });
+    const popup = html("div", { class: "popup", role: "tooltip" }, html("b", {}, diagram.title), picture(diagram.svg));
     document.querySelector(".popup")?.remove();
     document.body.append(popup);
     popup.style.left = `${Math.max(8, Math.min(at.right + 8, innerWidth - popup.offsetWidth - 8))}px`;
     popup.style.top = `${Math.max(8, Math.min(at.top, innerHeight - popup.offsetHeight - 8))}px`;
     const close = () => popup.remove();
     for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, close, { once: true });
-    announce(sketch.title);
+    announce(diagram.title);
   } catch (error) {
-    complain(error);
+    showError(error);
   }
 }
 
@@ -328,7 +328,7 @@ function listen() {
   on("sharing-close", () => byId("sharing").close());
   on("first", toFirst);
   on("back", back);
-  on("forth", forth);
+  on("forward", forward);
   on("last", toLast);
   on("undo", () => act({ do: "prune", node: game.node }));
   on("keys", () => characterKeys(!board.characterKeys));
@@ -344,7 +344,7 @@ function listen() {
     const typing = event.composedPath().some((it) => it.matches?.("input, textarea, select, .cm-editor, dialog"));
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     const letters = board.characterKeys ? { f: flip, e: () => toggleEditor() } : {};
-    const does = { ArrowLeft: back, ArrowRight: forth, Home: toFirst, End: toLast, ...letters }[event.key];
+    const does = { ArrowLeft: back, ArrowRight: forward, Home: toFirst, End: toLast, ...letters }[event.key];
     if (!does) return;
     event.preventDefault();
     does();
@@ -358,8 +358,8 @@ function back() {
   if (history.back() !== null) act({ do: "goto", node: history.back() });
 }
 
-function forth() {
-  if (history.forth() !== null) act({ do: "goto", node: history.forth() });
+function forward() {
+  if (history.forward() !== null) act({ do: "goto", node: history.forward() });
 }
 
 function toFirst() {
@@ -367,7 +367,7 @@ function toFirst() {
 }
 
 function toLast() {
-  if (history.forth() !== null) act({ do: "goto", node: history.end() });
+  if (history.forward() !== null) act({ do: "goto", node: history.end() });
 }
 
 /** @param {boolean} on */
@@ -429,4 +429,4 @@ async function start() {
   if (query.has("edit")) await toggleEditor(true);
 }
 
-start().catch(complain);
+start().catch(showError);

@@ -1,11 +1,11 @@
-// The board: cells, pieces, marks, pointer and keys. It knows no rules; it says which cell was chosen.
+// The board: cells, pieces, marks, pointer and keys. It knows no rules; it reports which cell was chosen.
 
 import { drawn, svg } from "./dom.js";
 
 /** @typedef {{x: number, y: number, outline: string, ground: string, tint?: string}} Place */
 /** @typedef {{frame: number[], periodX: number | null, periodY: number | null, levels: number[][], places: Place[], below: string, above: string, labels: string, pieces: string[][]}} Drawing */
 /** @typedef {{name: string, file: number, rank: number, level: number}} Cell */
-/** @typedef {{upright: Drawing, turned: Drawing, cells: Cell[], types: {name: string, id: string, notation: string, neutral: boolean}[]}} BoardView */
+/** @typedef {{upright: Drawing, turned: Drawing, cells: Cell[], types: {name: string, id: string, notation: string, neutral: boolean}[]}} BoardData */
 /** @typedef {{cell: number, type: number, owner: number | null, marks?: string[]}} Piece */
 /** @typedef {{last?: number[], from?: number | null, targets?: Map<number, boolean>, royal?: number[], checkers?: number[]}} Marks */
 
@@ -22,7 +22,7 @@ export class Board {
   constructor(host, calls) {
     this.host = host;
     this.calls = calls;
-    /** @type {BoardView | null} */
+    /** @type {BoardData | null} */
     this.view = null;
     this.turned = false;
     /** @type {Piece[]} */
@@ -65,7 +65,7 @@ export class Board {
   }
 
   /**
-   * @param {BoardView} view
+   * @param {BoardData} view
    * @param {string[]} names of the players
    */
   setBoard(view, names) {

@@ -1,4 +1,4 @@
-// Making elements, and telling people what happens.
+// Makes elements, and shows messages.
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -1,4 +1,4 @@
-// The rule file beside the board: what is wrong with it is shown where it is, and what is right is played at once.
+// The rule file beside the board. Mistakes are underlined; rules without errors are played at once.
 
 import { get, post, call } from "./api.js";
 import { byId, html, notify, picture } from "./dom.js";
@@ -160,7 +160,7 @@ export class Editor {
       const checked = await post("/check", rules);
       if (asked !== this.asked) return;
       this.checked = checked;
-      this.showFindings();
+      this.showDiagnostics();
       this.showWords();
       this.showOptions();
       if (checked.ok && play) {
@@ -173,15 +173,15 @@ export class Editor {
     this.showState();
   }
 
-  showFindings() {
+  showDiagnostics() {
     const { diagnostics, leftOut } = this.checked;
     const length = this.view.state.doc.length;
     const found = diagnostics.map((it) => {
       const place = it.places.find((it) => it.own) ?? { from: 0, to: 0, text: "" };
       const from = Math.min(place.from, length);
-      const said = [it.message, place.text].filter(Boolean).join(": ");
+      const text = [it.message, place.text].filter(Boolean).join(": ");
       const more = [...it.helps.map((help) => `help: ${help}`), ...it.notes.map((note) => `note: ${note}`)];
-      const message = [said, ...more].join("\n");
+      const message = [text, ...more].join("\n");
       const to = Math.max(from, Math.min(place.to, length));
       return { from, to, severity: it.severity, message, source: it.code };
     });
@@ -203,7 +203,7 @@ export class Editor {
     byId("findings").replaceChildren(...rows);
   }
 
-  /** Buttons that write what a diagnostic proposes, for places in this text. */
+  /** Buttons that apply the fixes of a diagnostic to this text. */
   fixButtons(diagnostic) {
     return diagnostic.fixes.filter((it) => it.place.own).map((it) => {
       const { from, to } = it.place;
@@ -301,8 +301,8 @@ export class Editor {
     const type = this.calls.types().find((it) => it.name === word || (it.id === word && /['"]/.test(line.text[to] ?? "")));
     if (!word || !type) return null;
     try {
-      const sketch = await post("/sketch", { rules: this.calls.rules(), piece: type.name });
-      const create = () => ({ dom: html("div", { class: "sketch" }, sketch.title, picture(sketch.svg)) });
+      const diagram = await post("/sketch", { rules: this.calls.rules(), piece: type.name });
+      const create = () => ({ dom: html("div", { class: "sketch" }, diagram.title, picture(diagram.svg)) });
       return { pos: line.from + from, end: line.from + to, above: true, create };
     } catch {
       return null;

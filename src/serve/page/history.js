@@ -85,7 +85,7 @@ export class History {
   }
 
   /** The node after, or null. */
-  forth() {
+  forward() {
     return this.children?.[this.node]?.[0] ?? null;
   }
 

@@ -99,7 +99,7 @@ function show() {
   byId("near").replaceChildren(rows[near()]);
   byId("others").replaceChildren(...rows.filter((_, n) => n !== near()));
   byId("back").disabled = byId("first").disabled = node === 0;
-  byId("forth").disabled = byId("last").disabled = node === record.tree.length - 1;
+  byId("forward").disabled = byId("last").disabled = node === record.tree.length - 1;
 }
 
 /** A player with what lies beside the board. */
@@ -132,7 +132,7 @@ function startReplay() {
   const step = (by) => go(Math.max(0, Math.min(record.tree.length - 1, node + by)));
   on("first", () => go(0));
   on("back", () => step(-1));
-  on("forth", () => step(1));
+  on("forward", () => step(1));
   on("last", () => go(record.tree.length - 1));
   on("by-hand", byHand);
   on("contrast", () => {

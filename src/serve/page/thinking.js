@@ -1,4 +1,4 @@
-// The computer: whom it plays, and what it thinks.
+// The computer: the players that it plays, and the results of its searches.
 
 import { byId, html, notify } from "./dom.js";
 
@@ -7,7 +7,7 @@ const AGAIN = 5000;
 
 export class Thinking {
   /**
-   * @param {{line: () => any, game: () => any, about: () => any}} calls
+   * @param {{connection: () => any, game: () => any, about: () => any}} calls
    */
   constructor(calls) {
     this.calls = calls;
@@ -39,7 +39,7 @@ export class Thinking {
         const toggle = (event) => {
           if (event.target.checked) this.plays.add(n);
           else this.plays.delete(n);
-          this.perhaps();
+          this.thinkIfDue();
         };
         const box = html("input", { type: "checkbox", onchange: toggle });
         return html("label", { class: "check" }, box, it.name);
@@ -47,7 +47,7 @@ export class Thinking {
     );
   }
 
-  /** Another position: what was thought is about the one before. */
+  /** Another position is shown: removes results about the position before. */
   moved() {
     if (this.busy && !this.isHere()) this.stop();
     this.thoughts = [];
@@ -55,10 +55,10 @@ export class Thinking {
   }
 
   /** Thinks if it is the computer's turn. */
-  perhaps() {
+  thinkIfDue() {
     const game = this.calls.game();
     if (!game || game.position.outcome || this.busy) return;
-    // Who looks at an earlier position does not want it changed.
+    // A user who looks at an earlier position does not want it changed.
     const atEnd = !game.tree.some((it) => it.parent === game.node);
     if (this.plays.has(game.position.player) && atEnd) this.think(true);
   }
@@ -76,7 +76,7 @@ export class Thinking {
     const think = { level: Number(this.level.value), time: Math.min(Number(this.time.value), most), lines, play };
     let pause = 50;
     try {
-      const best = await this.calls.line().ask({ think });
+      const best = await this.calls.connection().ask({ think });
       // What was analysed is about a position that may not be shown any more.
       if (play || this.isHere()) this.thoughts = best.thoughts;
       if (play && !best.turn) pause = AGAIN;
@@ -86,7 +86,7 @@ export class Thinking {
     }
     this.busy = false;
     this.show();
-    setTimeout(() => this.perhaps(), pause);
+    setTimeout(() => this.thinkIfDue(), pause);
   }
 
   /** Whether the position is shown that was thought about. */
@@ -96,10 +96,10 @@ export class Thinking {
   }
 
   stop() {
-    this.calls.line().ask({ stop: {} }).catch(() => {});
+    this.calls.connection().ask({ stop: {} }).catch(() => {});
   }
 
-  told(thought) {
+  onThought(thought) {
     if (!this.isHere()) return;
     this.thoughts = this.thoughts.filter((it) => it.line !== thought.line);
     this.thoughts.push(thought);
@@ -113,7 +113,7 @@ export class Thinking {
     const game = this.calls.game();
     const players = game?.players ?? [];
     const rows = this.thoughts.map((it) => {
-      const score = html("b", { class: "score" }, told(it.score, this.player, players));
+      const score = html("b", { class: "score" }, scoreText(it.score, this.player, players));
       const line = html("span", {}, ` ${it.turns.join(" ")}`);
       return html("li", {}, score, line);
     });
@@ -124,8 +124,8 @@ export class Thinking {
   }
 }
 
-/** A score as the first of two players sees it, or with the name of whose it is. */
-function told(score, player, players) {
+/** A score from the view of the first of two players; with more players, followed by the name of the player. */
+function scoreText(score, player, players) {
   const two = players.length === 2;
   const sign = two && player === 1 ? -1 : 1;
   const whose = two ? "" : ` (${players[player]?.name ?? ""})`;

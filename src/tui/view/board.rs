@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     model::CellId,
-    render::Spot,
+    render::CellSpan,
     tui::{
         app::App,
         choose::{Pick, targets},
@@ -31,7 +31,7 @@ impl Window {
         let size = app.board.size();
         let fits = |room: u16, size: usize| usize::from(room).saturating_sub(size) as u16 / 2;
         let (x, y) = (fits(area.width, size.0), fits(area.height, size.1));
-        let cursor = app.board.spots(app.board.cursor).next();
+        let cursor = app.board.spans(app.board.cursor).next();
         let (column, row) = cursor.map_or((0, 0), |it| (it.column + it.width / 2, it.row));
         let around = |at: usize, room: u16, size: usize| {
             let room = usize::from(room);
@@ -44,10 +44,10 @@ impl Window {
     }
 
     /// Returns the place of a spot on the screen, as far as it is visible.
-    fn place(&self, spot: &Spot) -> Option<Rect> {
-        let row = spot.row.checked_sub(self.from.1)?;
-        let end = (spot.column + spot.width).checked_sub(self.from.0)?;
-        let start = spot.column.saturating_sub(self.from.0);
+    fn place(&self, span: &CellSpan) -> Option<Rect> {
+        let row = span.row.checked_sub(self.from.1)?;
+        let end = (span.column + span.width).checked_sub(self.from.0)?;
+        let start = span.column.saturating_sub(self.from.0);
         let (width, height) = (usize::from(self.area.width), usize::from(self.area.height));
         if row >= height || start >= width || end <= start {
             return None;
@@ -68,9 +68,9 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect) {
         buffer.set_stringn(window.area.x, y, seen, width, pen.theme.dim());
     }
     let roles = roles(app);
-    for (n, spot) in app.board.map.spots.iter().enumerate() {
-        let cell = spot.cell;
-        let Some(place) = window.place(spot) else { continue };
+    for (n, span) in app.board.map.spans.iter().enumerate() {
+        let cell = span.cell;
+        let Some(place) = window.place(span) else { continue };
         buffer.set_style(place, style(app, pen.theme, cell, &roles));
         if app.board.is_home(cell, n) {
             for role in roles.iter().rev().filter(|it| it.0 == cell).map(|it| it.1) {
@@ -90,7 +90,7 @@ fn roles(app: &App) -> Vec<(CellId, Role)> {
     res.extend(app.hint.iter().map(|it| (*it, Role::Hint)));
     res.extend(app.checked.iter().map(|it| (*it, Role::Checked)));
     if !app.picked.is_empty() {
-        for (cell, captures) in targets(&app.ways, &app.picked) {
+        for (cell, captures) in targets(&app.pickable, &app.picked) {
             res.push((cell, if captures { Role::Victim } else { Role::Target }));
         }
     }

@@ -8,7 +8,7 @@ mod style;
 
 use super::{
     app::App,
-    popup::{Line, Popup},
+    popup::{Popup, TextInput},
 };
 use crate::model::{CellId, TypeId};
 use ratatui::{
@@ -124,7 +124,7 @@ fn below(pen: &mut Pen<'_, '_>, layout: &Layout) {
 }
 
 /// A line that is being typed, with what is wrong with it, or what it may become.
-fn prompted(pen: &mut Pen<'_, '_>, layout: &Layout, prompt: &str, line: &Line) {
+fn prompted(pen: &mut Pen<'_, '_>, layout: &Layout, prompt: &str, line: &TextInput) {
     let area = layout.message;
     let room = usize::from(area.width).saturating_sub(prompt.len() + 1);
     let hidden = line.text.chars().count().saturating_sub(room);
@@ -138,7 +138,7 @@ fn prompted(pen: &mut Pen<'_, '_>, layout: &Layout, prompt: &str, line: &Line) {
         pen.frame.render_widget(error.style(pen.theme.error()), below);
         return;
     }
-    let fitting = pen.app.ways.iter().map(|it| it.text.as_str());
+    let fitting = pen.app.pickable.iter().map(|it| it.text.as_str());
     let mut fitting: Vec<&str> = fitting.filter(|it| it.starts_with(line.text.trim())).collect();
     fitting.sort_unstable();
     if matches!(pen.app.popup, Some(Popup::Line(_))) {

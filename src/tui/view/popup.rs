@@ -1,4 +1,4 @@
-//! What lies over the board.
+//! Draws popups over the board.
 
 use super::{Hit, Pen, style::Theme};
 use crate::tui::popup::List;

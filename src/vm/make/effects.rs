@@ -35,7 +35,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Runs the rules that wait for an event, from a certain one on. `piece` is where the event's piece is.
+    /// Runs the rules that wait for an event, from `from_rule` on. `piece` is the cell of the event's piece.
     pub(super) fn emit(
         &mut self,
         event: Event,
@@ -82,7 +82,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             rule.cases.iter().position(|it| self.is_met(&it.when, x))
         } else if let Some(n) = own_event {
-            // Decided before the move was made.
+            // The choice was made before the move.
             let decided = |it: &&Decision| it.event_record == n && it.rule == number;
             let decision = run.decisions.iter().find(decided);
             choice = decision.map(|it| it.first);
@@ -110,9 +110,9 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.effects_at(effects, &mut x, run, cause);
     }
 
-    /// Makes effects. Keeps the context's mover and piece up to date.
+    /// Makes effects. Updates the mover and the piece of the context.
     fn effects_at(&mut self, effects: &'a [Effect], x: &mut Ctx, run: &mut Run, mut cause: Cause) {
-        // The event's piece is the last one followed, unless it is a snapshot.
+        // The event's piece is the last tracked one, unless it is a snapshot.
         let place = run.followed.len() - 1;
         for effect in effects {
             x.mover = run.place(0);
@@ -180,7 +180,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 let cells = self.set(cells, x);
                 for cell in cells {
                     self.b.include(set.0, cell as u16, *on);
-                    // What is put in now is not from the turn before.
+                    // A cell that is added now is not from the turn before.
                     self.b.include_old(set.0, cell as u16, false);
                 }
             }
@@ -199,7 +199,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Returns the cells to which an effect applies; there may be no piece on some.
+    /// Returns the cells to which an effect applies. Some may be empty.
     pub(in crate::vm) fn affected(&mut self, affected: &Affected, x: &Ctx) -> Bitboard<N> {
         match affected {
             Affected::On(set) => self.set(set, x),
@@ -287,7 +287,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.emit_at(Event::Becomes, place, x, run, cause);
     }
 
-    /// The mover becomes what was chosen.
+    /// Gives the mover the chosen type.
     fn chosen(&mut self, x: &Ctx, run: &mut Run, cause: &mut Cause) {
         let Some(n) = cause.choice else { return };
         cause.choice = Some(n.saturating_add(1));
@@ -322,7 +322,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// What is on its way to hands joins them.
+    /// Adds pieces that wait for the end of the turn to the hands.
     pub(in crate::vm) fn fill_hands(&mut self) {
         let held = self.core.n_players * self.core.n_types;
         for idx in 0..held {
@@ -348,7 +348,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         run.changed |= !cells.is_empty();
     }
 
-    /// Returns those of these cells whose pieces can change sides.
+    /// Returns the cells whose pieces can change sides.
     pub(in crate::vm) fn turning(&self, cells: Bitboard<N>) -> Bitboard<N> {
         (cells & self.b.occupied) - self.of_types(&self.core.types.neutral)
     }

@@ -4,7 +4,7 @@ use super::{As, Place, hexes, squares, wheel};
 use alfil::{
     diag::{Code, Diagnostic},
     sema::{self, LoadOptions, geometry::BoardSpec, moves::Dialect},
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
 };
 use std::fmt::Write as _;
 
@@ -237,7 +237,7 @@ fn pages_show_what_they_explain() {
 struct One(String);
 
 impl Loader for One {
-    fn load(&self, name: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
-        Ok(Loaded { name: name.to_owned(), text: self.0.clone().into() })
+    fn load(&self, name: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
+        Ok(SourceText { name: name.to_owned(), text: self.0.clone().into() })
     }
 }

@@ -13,7 +13,7 @@ use alfil::{
         Board, CellId, Cond, EnPassant, Pattern, PatternKind, PerPlayer, Piece, Player, PlayerId,
         SetExpr, TypeId, Zone,
     },
-    reference::walk::{Ground, Walk},
+    reference::walk::{Ground, WalkedPath},
     sema::{
         geometry::{At, BoardSpec, Geometry, GridKind, Ints, LinkSpec, PlayersSpec},
         moves::{self, Dialect, MoveCx, Moves},
@@ -126,7 +126,7 @@ impl Place {
         here && (virgin || !pattern.initial)
     }
 
-    fn walks(&self, scene: &Scene) -> Vec<Walk> {
+    fn walks(&self, scene: &Scene) -> Vec<WalkedPath> {
         let ground =
             Ground::new(&self.board, &self.players, &scene.cells, &scene.royal, &scene.en_passant);
         let patterns = self

@@ -8,7 +8,7 @@ use alfil::{
     program::Program,
     reference::Reference,
     sema::{self, LoadOptions, geometry::file_name},
-    source::{LoadError, Loaded, Loader},
+    source::{LoadError, Loader, SourceText},
     vm::{MoveList, Position},
 };
 use serde_json::Value;
@@ -31,8 +31,8 @@ struct Move {
 struct Text(String);
 
 impl Loader for Text {
-    fn load(&self, name: &str, _from: Option<&str>) -> Result<Loaded, LoadError> {
-        Ok(Loaded { name: name.to_owned(), text: self.0.clone().into() })
+    fn load(&self, name: &str, _from: Option<&str>) -> Result<SourceText, LoadError> {
+        Ok(SourceText { name: name.to_owned(), text: self.0.clone().into() })
     }
 }
 

@@ -1,18 +1,18 @@
 //! Rule files: what of the disk is read and written.
 
 use super::*;
-use alfil::serve::{Shelf, ShippedOnly};
-use alfil::source::{LoadError, Loaded, Loader};
+use alfil::serve::{RuleStore, ShippedOnly};
+use alfil::source::{LoadError, Loader, SourceText};
 use std::{borrow::Cow, sync::Mutex};
 
 /// A file that can be written, with a picture beside it.
 struct OneFile(Mutex<String>);
 
 impl Loader for OneFile {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         if name == "mine" {
             let text = self.0.lock().unwrap().clone();
-            return Ok(Loaded { name: name.to_owned(), text: Cow::Owned(text) });
+            return Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text) });
         }
         ShippedOnly.load(name, from)
     }
@@ -24,7 +24,7 @@ impl Loader for OneFile {
     }
 }
 
-impl Shelf for OneFile {
+impl RuleStore for OneFile {
     fn own(&self) -> Vec<String> {
         vec!["mine".to_owned()]
     }
@@ -37,8 +37,8 @@ impl Shelf for OneFile {
 
 #[test]
 fn the_users_files_are_written_unless_they_have_changed() {
-    let shelf = Arc::new(OneFile(Mutex::new("extends = 'chess'\n".to_owned())));
-    let server = Server::new(Config { shelf, may_save: true, ..Config::default() });
+    let rule_store = Arc::new(OneFile(Mutex::new("extends = 'chess'\n".to_owned())));
+    let server = Server::new(Config { rule_store, may_save: true, ..Config::default() });
     assert_eq!(server.get("/api/v1/rules/mine").json()["maySave"], true);
     assert_eq!(server.get("/api/v1/rules/chess").json()["maySave"], false);
     let save = |name: &str, before: &str| {
@@ -55,15 +55,15 @@ fn the_users_files_are_written_unless_they_have_changed() {
 #[test]
 fn pictures_are_those_of_the_users_files() {
     let with = "extends = 'chess'\npieces.king.picture = 'a.svg'\n";
-    let shelf = Arc::new(OneFile(Mutex::new(with.to_owned())));
-    let server = Server::new(Config { shelf: shelf.clone(), ..Config::default() });
+    let rule_store = Arc::new(OneFile(Mutex::new(with.to_owned())));
+    let server = Server::new(Config { rule_store: rule_store.clone(), ..Config::default() });
     let mine = json!({ "rules": { "name": "mine" } });
     let (id, view) = server.begin(&mine);
     let board = server.get(&format!("/api/v1/games/{id}/board")).text;
     assert!(board.contains("data:image/svg+xml;base64,"), "{board}");
     // Read anew for the next game if it has changed meanwhile.
     assert_eq!(server.begin(&mine).1["board"], view["board"]);
-    shelf.0.lock().unwrap().push('\n');
+    rule_store.0.lock().unwrap().push('\n');
     assert_ne!(server.begin(&mine).1["board"], view["board"]);
     // A text that somebody sends reads nothing that lies on this machine.
     let check = |rules: Value| {

@@ -43,7 +43,7 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or_else(|it| panic!("{it}: {}", self.text))
     }
 
-    /// A refusal has a code, a message and a remedy.
+    /// An error has a code, a message and a remedy.
     #[track_caller]
     fn refused(&self, status: u16, code: &str) {
         let problem = self.json();

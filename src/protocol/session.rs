@@ -1,10 +1,10 @@
-//! What all protocols have in common: the game at hand, the engine, and what came in.
+//! What all protocols share: the present game, the engine, and the queue of events.
 
 use super::{
-    Choice, World,
-    catalogue::{self, Catalogue},
+    Environment, VariantChoice,
     options::Options,
-    search::{self, Found, Running, SearchId},
+    search::{self, Running, SearchId, SearchResult},
+    variants::{self, Variants},
 };
 use crate::{
     diag::{did_you_mean, printable},
@@ -31,25 +31,25 @@ pub(super) enum Event {
     End,
     /// The state of a search.
     Report(SearchId, Box<Report>),
-    /// A line that a search has to say.
-    Said(SearchId, String),
+    /// A line that a search prints.
+    Output(SearchId, String),
     /// The end of a search.
-    Found(SearchId, Box<Found>),
+    Finished(SearchId, Box<SearchResult>),
 }
 
-/// The game at hand, the engine, and the ways in and out.
-pub(super) struct Desk<'a> {
-    pub(super) world: World,
-    pub(super) catalogue: Catalogue,
+/// The present game, the engine, and the ways in and out.
+pub(super) struct Session<'a> {
+    pub(super) environment: Environment,
+    pub(super) variants: Variants,
     pub(super) options: Options,
     /// The present game.
-    pub(super) choice: Choice,
+    pub(super) choice: VariantChoice,
     pub(super) variant: Variant,
     pub(super) game: Game,
     /// None while a search has it.
     engine: Option<Engine>,
     running: Option<Running>,
-    /// True if what the engine knows is of another game.
+    /// True if the engine must forget what it found in another game.
     forget: bool,
     n_searches: SearchId,
     out: &'a mut dyn Write,
@@ -59,30 +59,30 @@ pub(super) struct Desk<'a> {
     waiting: VecDeque<Event>,
 }
 
-impl fmt::Debug for Desk<'_> {
+impl fmt::Debug for Session<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Desk").field("choice", &self.choice).finish_non_exhaustive()
     }
 }
 
-impl<'a> Desk<'a> {
-    /// Returns a desk with a game on it.
+impl<'a> Session<'a> {
+    /// Returns a session with a game.
     ///
     /// # Errors
-    /// What is wrong with the rule file.
+    /// The errors of the rule file.
     pub(super) fn new(
-        world: World,
-        choice: Choice,
+        environment: Environment,
+        choice: VariantChoice,
         out: &'a mut dyn Write,
         (sender, events): (SyncSender<Event>, Receiver<Event>),
-    ) -> Result<Desk<'a>, Vec<String>> {
-        let variant = catalogue::variant(&world, &choice)?;
-        let options = Options::within(world.most_hash);
-        let mut catalogue = Catalogue::default();
-        catalogue.give(choice.clone());
-        Ok(Desk {
-            world,
-            catalogue,
+    ) -> Result<Session<'a>, Vec<String>> {
+        let variant = variants::variant(&environment, &choice)?;
+        let options = Options::within(environment.most_hash);
+        let mut variants = Variants::default();
+        variants.give(choice.clone());
+        Ok(Session {
+            environment,
+            variants,
             options,
             choice,
             game: variant.start(),
@@ -99,13 +99,13 @@ impl<'a> Desk<'a> {
     }
 
     /// Writes a line.
-    pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
-        // What is quoted may hold anything.
-        self.say_as_it_is(&printable(line).replace(['\n', '\r', '\t'], " "))
+    pub(super) fn send(&mut self, line: &str) -> io::Result<()> {
+        // Quoted text may hold any character.
+        self.send_raw(&printable(line).replace(['\n', '\r', '\t'], " "))
     }
 
     /// Writes a line in which nothing is quoted.
-    pub(super) fn say_as_it_is(&mut self, line: &str) -> io::Result<()> {
+    pub(super) fn send_raw(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.out, "{line}")?;
         self.out.flush()
     }
@@ -130,7 +130,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Begins another game of the catalogue, if it suits.
+    /// Begins another of the known games, if it suits.
     ///
     /// # Errors
     /// Why that can't be; nothing has changed then.
@@ -139,12 +139,12 @@ impl<'a> Desk<'a> {
         name: &str,
         suits: impl FnOnce(&Variant, &Options) -> Result<T, String>,
     ) -> Result<T, Vec<String>> {
-        let Some(choice) = self.catalogue.find(name) else {
-            let near = did_you_mean(name, self.catalogue.names());
+        let Some(choice) = self.variants.find(name) else {
+            let near = did_you_mean(name, self.variants.names());
             let near = near.map_or(String::new(), |it| format!(" ({it})"));
             return Err(vec![format!("there is no game called `{}`{near}", quoted(name))]);
         };
-        let variant = catalogue::variant(&self.world, &choice)?;
+        let variant = variants::variant(&self.environment, &choice)?;
         let res = suits(&variant, &self.options).map_err(|it| vec![it])?;
         (self.game, self.variant, self.choice) = (variant.start(), variant, choice);
         self.engine = None;
@@ -154,7 +154,7 @@ impl<'a> Desk<'a> {
     /// Returns a game that begins at a FEN, or at the set-up.
     ///
     /// # Errors
-    /// What is wrong with the FEN.
+    /// The error in the FEN.
     pub(super) fn game_at(&self, fen: Option<&str>) -> Result<Game, String> {
         match fen {
             None => Ok(self.variant.start()),
@@ -187,7 +187,7 @@ impl<'a> Desk<'a> {
         self.running.as_ref().map_or(&self.game, |it| &it.game)
     }
 
-    /// Tells the search to end.
+    /// Stops the search; its result still comes.
     pub(super) fn stop(&self) {
         if let Some(it) = &self.running {
             it.control.stop();
@@ -199,7 +199,7 @@ impl<'a> Desk<'a> {
         self.stop();
         while let Some(id) = self.running.as_ref().map(|it| it.id) {
             match self.next_of_search() {
-                Event::Found(found_id, found) if found_id == id => {
+                Event::Finished(found_id, found) if found_id == id => {
                     self.search_is_over(*found);
                 }
                 Event::End => return,
@@ -208,7 +208,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Tells the search that what it thinks about has come true.
+    /// Reports to the search that the expected move was made.
     pub(super) fn ponder_hit(&self) {
         if let Some(it) = &self.running {
             it.control.ponder_hit();
@@ -217,7 +217,7 @@ impl<'a> Desk<'a> {
 
     fn start_running(&mut self, game: Game, counts: bool) -> &Running {
         self.n_searches += 1;
-        let control = Control::new(self.world.now);
+        let control = Control::new(self.environment.now);
         self.running.insert(Running { id: self.n_searches, control, game, counts })
     }
 
@@ -226,8 +226,8 @@ impl<'a> Desk<'a> {
     /// # Errors
     /// If the machine can't do it.
     pub(super) fn search(&mut self, game: Game, limits: Limits) -> Result<(), String> {
-        // What is to be done before the search takes of its time.
-        let limits = Limits { since: Some((self.world.now)()), ..limits };
+        // Preparations count as part of the search's time.
+        let limits = Limits { since: Some((self.environment.now)()), ..limits };
         let engine = self.ready_engine();
         let sender = self.sender.clone();
         let res = search::search(engine, limits, self.start_running(game, false), sender);
@@ -274,8 +274,8 @@ impl<'a> Desk<'a> {
         res
     }
 
-    /// Takes back what the search had, and says what it has found in which position; `None` if it only counted.
-    pub(super) fn search_is_over(&mut self, found: Found) -> Option<(Game, Option<Best>)> {
+    /// Takes back the engine. Returns the position that was searched and the best turn, or `None` if the search only counted.
+    pub(super) fn search_is_over(&mut self, found: SearchResult) -> Option<(Game, Option<Best>)> {
         self.engine = found.engine;
         let running = self.running.take().filter(|it| !it.counts)?;
         let best = found.best.or_else(|| {

@@ -1,4 +1,4 @@
-//! What the end of a game is worth to each player.
+//! The points of each player at the end of a game.
 
 use super::{Ending, Model, ids::PerPlayer};
 use std::fmt;
@@ -12,59 +12,59 @@ pub const PERPETUAL_CHASE: &str = "perpetual chase";
 
 /// A part of a point, in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Share {
+pub struct Points {
     parts: u32,
     whole: u32,
 }
 
-impl Share {
+impl Points {
     /// The whole point.
-    pub const ALL: Share = Share { parts: 1, whole: 1 };
+    pub const ALL: Points = Points { parts: 1, whole: 1 };
     /// Nothing.
-    pub const NOTHING: Share = Share { parts: 0, whole: 1 };
+    pub const NOTHING: Points = Points { parts: 0, whole: 1 };
 
     /// Returns `parts` parts of `whole`. Returns `None` if there are more parts than the whole has, or if the whole is 0
     /// or too large.
-    pub fn new(parts: u32, whole: u32) -> Option<Share> {
+    pub fn new(parts: u32, whole: u32) -> Option<Points> {
         let (mut a, mut b) = (parts, whole);
         while b > 0 {
             (a, b) = (b, a % b);
         }
         let fine = (1..=1000).contains(&whole) && parts <= whole;
-        fine.then(|| Share { parts: parts / a, whole: whole / a })
+        fine.then(|| Points { parts: parts / a, whole: whole / a })
     }
 
     /// Reads `3/4` or `1`; accepts nothing else, and no sign.
-    pub fn parse(text: &str) -> Option<Share> {
+    pub fn parse(text: &str) -> Option<Points> {
         let number = |it: &str| {
             let digits = it.bytes().all(|it| it.is_ascii_digit());
             it.parse().ok().filter(|_| digits)
         };
         match text.split_once('/') {
-            Some((parts, whole)) => Share::new(number(parts)?, number(whole)?),
-            None => Share::new(number(text)?, 1),
+            Some((parts, whole)) => Points::new(number(parts)?, number(whole)?),
+            None => Points::new(number(text)?, 1),
         }
     }
 
-    /// Returns the share as a number from 0 to 1.
+    /// Returns the points as a number from 0 to 1.
     pub fn fraction(self) -> f64 {
         f64::from(self.parts) / f64::from(self.whole)
     }
 
-    /// Returns true if the share is at least one half.
+    /// Returns true if it is at least half a point.
     pub fn is_half(self) -> bool {
         2 * self.parts >= self.whole
     }
 
     /// Returns the rest of the point, divided into equal parts.
-    fn rest(self, among: u32) -> Share {
+    fn rest(self, among: u32) -> Points {
         let among = among.max(1);
-        Share::new(self.whole - self.parts, self.whole.saturating_mul(among))
-            .unwrap_or(Share::NOTHING)
+        Points::new(self.whole - self.parts, self.whole.saturating_mul(among))
+            .unwrap_or(Points::NOTHING)
     }
 }
 
-impl fmt::Display for Share {
+impl fmt::Display for Points {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.whole {
             1 => write!(out, "{}", self.parts),
@@ -73,29 +73,29 @@ impl fmt::Display for Share {
     }
 }
 
-/// The worth of a win if the game ends for a given reason.
+/// The points for a win if the game ends for a given reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct WinValue {
     /// The reason, as [`Ending::reason`] has it.
     pub reason: String,
     /// What the winners get, between one half and the whole.
-    pub share: Share,
+    pub points: Points,
 }
 
 impl Model {
     /// Returns what each player gets.
     ///
-    /// The winners get the whole point, or as much as [`Model::worths`] says. The other teams share the rest in equal
+    /// The winners get the whole point, or as much as [`Model::win_values`] says. The other teams share the rest in equal
     /// parts; at a draw all teams share the point. Players of one team get the same.
-    pub fn points(&self, ending: &Ending) -> PerPlayer<Share> {
+    pub fn points(&self, ending: &Ending) -> PerPlayer<Points> {
         let mut teams: Vec<u8> = self.players.iter().map(|it| it.team).collect();
         teams.sort_unstable();
         teams.dedup();
         let teams = u32::try_from(teams.len()).unwrap_or(u32::MAX);
-        let worth = self.worths.iter().find(|it| it.reason == ending.reason);
-        let won = worth.map_or(Share::ALL, |it| it.share);
+        let value = self.win_values.iter().find(|it| it.reason == ending.reason);
+        let won = value.map_or(Points::ALL, |it| it.points);
         let points = |player| match ending.winners.is_empty() {
-            true => Share::NOTHING.rest(teams),
+            true => Points::NOTHING.rest(teams),
             false if ending.winners.contains(&player) => won,
             false => won.rest(teams.saturating_sub(1)),
         };
@@ -108,15 +108,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_are_in_lowest_terms() {
-        let text = |it: &str| Share::parse(it).map(|it| it.to_string());
+    fn points_are_in_lowest_terms() {
+        let text = |it: &str| Points::parse(it).map(|it| it.to_string());
         assert_eq!(text("6/8").as_deref(), Some("3/4"));
         assert_eq!(text("1").as_deref(), Some("1"));
         assert_eq!(text("5/5").as_deref(), Some("1"));
         for wrong in ["", "/", "2", "5/4", "1/0", "0/0", "+3/4", "-1", "0.75", "1/2/3", "1/2000"] {
             assert_eq!(text(wrong), None, "{wrong}");
         }
-        assert_eq!(Share::parse("3/4").unwrap().rest(1).to_string(), "1/4");
-        assert_eq!(Share::NOTHING.rest(4).to_string(), "1/4");
+        assert_eq!(Points::parse("3/4").unwrap().rest(1).to_string(), "1/4");
+        assert_eq!(Points::NOTHING.rest(4).to_string(), "1/4");
     }
 }

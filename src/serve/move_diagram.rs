@@ -1,9 +1,9 @@
-//! How a piece moves, as a picture.
+//! Draws the moves of a piece.
 
 use super::{
+    api,
+    error::{ApiError, ApiResult},
     library::Library,
-    problem::{Answer, Refusal},
-    shapes::{Picture, Sketch},
 };
 use crate::{
     model::{CellId, Model, PlayerId, TypeId},
@@ -11,13 +11,13 @@ use crate::{
 };
 
 /// Returns a piece alone on the board, and where it can go.
-pub(super) fn piece(library: &Library, wanted: &Sketch) -> Answer<Picture> {
-    let ready = library.ready(&wanted.rules)?;
-    let model = ready.variant.model();
+pub(super) fn piece(library: &Library, wanted: &api::MoveDiagram) -> ApiResult<api::Picture> {
+    let compiled = library.compiled(&wanted.rules)?;
+    let model = compiled.variant.model();
     let Some(ty) = find_type(model, &wanted.piece) else {
         let names: Vec<&str> = model.types.iter().map(|it| it.name.as_str()).collect();
         let remedy = format!("the pieces are {}", names.join(", "));
-        return Err(Refusal::bad("unknown-piece", "there is no such piece", remedy));
+        return Err(ApiError::bad("unknown-piece", "there is no such piece", remedy));
     };
     let at = match &wanted.cell {
         None => middle(model),
@@ -25,14 +25,14 @@ pub(super) fn piece(library: &Library, wanted: &Sketch) -> Answer<Picture> {
             Some(it) => CellId::new(it),
             None => {
                 let remedy = "leave it out for the middle of the board";
-                return Err(Refusal::bad("unknown-cell", "there is no such cell", remedy));
+                return Err(ApiError::bad("unknown-cell", "there is no such cell", remedy));
             }
         },
     };
     let player = wanted.player.unwrap_or(0);
     if player >= model.players.len() {
         let remedy = format!("the players are 0 to {}", model.players.len() - 1);
-        return Err(Refusal::bad("unknown-player", "there is no such player", remedy));
+        return Err(ApiError::bad("unknown-player", "there is no such player", remedy));
     }
     let player = PlayerId::new(player);
     let owner = if model.types[ty].neutral { PlayerId::NEUTRAL } else { player };
@@ -45,7 +45,7 @@ pub(super) fn piece(library: &Library, wanted: &Sketch) -> Answer<Picture> {
         ..SvgOptions::default()
     };
     let it = &model.types[ty];
-    Ok(Picture {
+    Ok(api::Picture {
         svg: svg(model, &lone_piece(model, ty, owner, at), &options),
         title: format!("{} ({}): {}", it.name, it.id, it.notation),
     })

@@ -1,10 +1,10 @@
 //! The games to choose from.
 
-use super::{Choice, World};
+use super::{Environment, VariantChoice};
 use crate::{
     diag::Diagnostic,
     game::Variant,
-    load::{LoadOptions, Loaded, load},
+    load::{LoadOptions, LoadedRules, load},
     shipped,
     source::SourceMap,
 };
@@ -14,14 +14,14 @@ pub(super) const MOST_FILES: usize = 1000;
 
 /// The games to choose from: what the conversation began with, what was added, and the shipped ones.
 #[derive(Debug, Default)]
-pub(super) struct Catalogue {
-    /// The one that the conversation began with.
-    given: Option<Choice>,
-    added: Vec<Choice>,
+pub(super) struct Variants {
+    /// The game that the conversation began with.
+    given: Option<VariantChoice>,
+    added: Vec<VariantChoice>,
 }
 
-impl Catalogue {
-    pub(super) fn give(&mut self, choice: Choice) {
+impl Variants {
+    pub(super) fn give(&mut self, choice: VariantChoice) {
         self.given = Some(choice);
     }
 
@@ -40,23 +40,23 @@ impl Catalogue {
     }
 
     /// Returns the game of that name, or with another name of it.
-    pub(super) fn find(&self, name: &str) -> Option<Choice> {
+    pub(super) fn find(&self, name: &str) -> Option<VariantChoice> {
         let mut own = self.given.iter().chain(&self.added);
         if let Some(it) = own.find(|it| it.name == name) {
             return Some(it.clone());
         }
         let name = shipped::name(name)?.to_owned();
-        Some(Choice { rules: name.clone(), name, set: Vec::new() })
+        Some(VariantChoice { rules: name.clone(), name, set: Vec::new() })
     }
 
     /// Puts the rule files of a path list in the place of those added before. Says what is wrong with them; those with
     /// errors are left out.
-    pub(super) fn add(&mut self, world: &World, paths: &str) -> Vec<String> {
+    pub(super) fn add(&mut self, environment: &Environment, paths: &str) -> Vec<String> {
         self.added.clear();
         if matches!(paths, "" | "<empty>") {
             return Vec::new();
         }
-        let mut files = match (world.rule_files)(paths) {
+        let mut files = match (environment.rule_files)(paths) {
             Ok(it) => it,
             Err(it) => return vec![it],
         };
@@ -67,8 +67,8 @@ impl Catalogue {
             files.truncate(MOST_FILES);
         }
         for rules in files {
-            let choice = Choice { name: stem(&rules), rules, set: Vec::new() };
-            let loaded = open(world, &choice);
+            let choice = VariantChoice { name: stem(&rules), rules, set: Vec::new() };
+            let loaded = open(environment, &choice);
             if loaded.variant.is_some() {
                 self.added.retain(|it| it.name != choice.name);
                 self.added.push(choice);
@@ -80,13 +80,16 @@ impl Catalogue {
 }
 
 /// Reads and compiles a game.
-pub(super) fn open(world: &World, choice: &Choice) -> Loaded {
-    load(&*world.loader, &choice.rules, &LoadOptions { set: choice.set.clone() })
+pub(super) fn open(environment: &Environment, choice: &VariantChoice) -> LoadedRules {
+    load(&*environment.loader, &choice.rules, &LoadOptions { set: choice.set.clone() })
 }
 
 /// Returns the game, or what is wrong with it.
-pub(super) fn variant(world: &World, choice: &Choice) -> Result<Variant, Vec<String>> {
-    let loaded = open(world, choice);
+pub(super) fn variant(
+    environment: &Environment,
+    choice: &VariantChoice,
+) -> Result<Variant, Vec<String>> {
+    let loaded = open(environment, choice);
     loaded.variant.ok_or_else(|| messages(&loaded.diagnostics, &loaded.sources))
 }
 

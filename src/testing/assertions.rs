@@ -1,4 +1,4 @@
-//! What an example says, and whether it is so.
+//! Tests the assertions of an example.
 
 use crate::{
     diag::{Code, Diagnostic},
@@ -21,31 +21,31 @@ const MARKS: [char; 4] = ['+', '#', '!', '?'];
 
 /// Returns the diagnostics of an example that fails.
 pub(super) fn failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
-    let mut claims = Claims { variant, test, failures: Vec::new() };
-    claims.record();
-    if let Some(game) = claims.position() {
-        claims.then(&game);
-        claims.moves(&game);
-        claims.state(&game);
-        claims.counts(&game);
+    let mut assertions = Assertions { variant, test, failures: Vec::new() };
+    assertions.record();
+    if let Some(game) = assertions.position() {
+        assertions.then(&game);
+        assertions.moves(&game);
+        assertions.state(&game);
+        assertions.counts(&game);
     }
-    claims.failures
+    assertions.failures
 }
 
 /// Returns the diagnostics of the position that an example begins with.
 pub(super) fn position_failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
-    let mut claims = Claims { variant, test, failures: Vec::new() };
-    let _ = claims.first_position();
-    claims.failures
+    let mut assertions = Assertions { variant, test, failures: Vec::new() };
+    let _ = assertions.first_position();
+    assertions.failures
 }
 
-struct Claims<'a> {
+struct Assertions<'a> {
     variant: &'a Variant,
     test: &'a TestCase,
     failures: Vec<Diagnostic>,
 }
 
-impl Claims<'_> {
+impl Assertions<'_> {
     fn fail(&mut self, span: Span, message: impl Into<String>) {
         let mut res = Diagnostic::new(Code::TestFailed, span, message);
         if span != self.test.span {
@@ -215,7 +215,7 @@ impl Claims<'_> {
         }
     }
 
-    /// The games that the example tells.
+    /// The games that the example records.
     fn record(&mut self) {
         let Some(text) = &self.test.game else { return };
         let snippet = text.snippet();

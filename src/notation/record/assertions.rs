@@ -1,6 +1,6 @@
-//! Whether a move is what a description says.
+//! Tests whether a move is as described.
 
-use super::{Described, Fate};
+use super::{DescribedMove, Fate};
 use crate::{
     game::Game,
     model::{CellId, Model, MoveKind, Piece, State, TypeId},
@@ -8,31 +8,36 @@ use crate::{
 };
 
 /// Returns true if the move itself is the one described, its consequences aside.
-pub(super) fn names(model: &Model, said: &Described, before: &State, mv: &LegalMove) -> bool {
+pub(super) fn names(
+    model: &Model,
+    description: &DescribedMove,
+    before: &State,
+    mv: &LegalMove,
+) -> bool {
     let info = &mv.info;
     let (Some(piece), Some(from), Some(to)) = (info.piece, info.from, info.to) else {
         return false;
     };
     let name = |it: CellId| model.board.cells[it.idx()].name.as_str();
     let on_board = matches!(info.kind, MoveKind::Step | MoveKind::Castle);
-    let starts = said.from.as_ref().is_none_or(|it| it == name(from));
-    if !on_board || model.types[piece].id != said.piece || !starts {
+    let starts = description.from.as_ref().is_none_or(|it| it == name(from));
+    if !on_board || model.types[piece].id != description.piece || !starts {
         return false;
     }
-    if !said.captures {
-        return info.victims.is_empty() && said.to == name(to);
+    if !description.captures {
+        return info.victims.is_empty() && description.to == name(to);
     }
     info.victims.iter().any(|it| {
         let ty = before.cells[it.idx()].map(|it| model.types[it.ty].id.as_str());
-        (said.to == name(*it) || said.to == name(to))
-            && said.victim.as_deref().is_none_or(|id| ty == Some(id))
+        (description.to == name(*it) || description.to == name(to))
+            && description.victim.as_deref().is_none_or(|id| ty == Some(id))
     })
 }
 
 /// Returns the first statement about the consequences of a move that is not true.
 pub(super) fn false_statement(
     game: &mut Game,
-    said: &Described,
+    description: &DescribedMove,
     before: &State,
     mv: &LegalMove,
 ) -> Option<String> {
@@ -41,7 +46,7 @@ pub(super) fn false_statement(
     game.undo();
     let variant = game.variant().clone();
     let facts = Facts { model: variant.model(), before, after: &after, mv };
-    facts.mover(said).or_else(|| facts.victim(said))
+    facts.mover(description).or_else(|| facts.victim(description))
 }
 
 struct Facts<'a> {
@@ -60,24 +65,24 @@ impl Facts<'_> {
         &self.model.board.cells[cell.idx()].name
     }
 
-    fn mover(&self, said: &Described) -> Option<String> {
+    fn mover(&self, description: &DescribedMove) -> Option<String> {
         let (from, to) = (self.mv.info.from?, self.mv.info.to?);
         let owner = self.before.cells[from.idx()]?.owner;
         let there = self.after.cells[to.idx()].filter(|it| it.owner == owner);
         let message = |expected: &str| {
             format!("the mover becomes {expected} by the record, {} by the rules", self.id(there))
         };
-        match &said.becomes {
+        match &description.becomes {
             None => None,
             Some(Fate::Gone) => there.map(|_| message("nothing")),
             Some(Fate::Type(id, _)) => (self.id(there) != id).then(|| message(id)),
         }
     }
 
-    fn victim(&self, said: &Described) -> Option<String> {
+    fn victim(&self, description: &DescribedMove) -> Option<String> {
         let victim = *self.mv.info.victims.first()?;
         let owner = self.before.cells[victim.idx()]?.owner;
-        // Where a piece of the victim's owner stands that was not there before.
+        // The new pieces of the victim's owner, with their cells.
         let placed: Vec<(CellId, TypeId)> = (0..self.after.cells.len())
             .map(CellId::new)
             .filter(|it| Some(*it) != self.mv.info.to)
@@ -94,7 +99,7 @@ impl Facts<'_> {
         let message = |expected: &str| {
             format!("the victim becomes {expected} by the record, {found} by the rules")
         };
-        match &said.victim_becomes {
+        match &description.victim_becomes {
             None => None,
             Some(Fate::Gone) => (!placed.is_empty()).then(|| message("nothing")),
             Some(Fate::Type(id, at)) => {

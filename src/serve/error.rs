@@ -1,6 +1,6 @@
-//! Refusals: what went wrong, as JSON with a code, a message and a remedy.
+//! Errors of requests, as JSON with a code, a message and a remedy.
 
-use super::shapes::{Finding, Problem};
+use super::api;
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
@@ -9,58 +9,58 @@ use axum::{
 
 /// A request that is not carried out.
 #[derive(Clone, Debug)]
-pub(super) struct Refusal {
+pub(super) struct ApiError {
     pub(super) status: StatusCode,
-    pub(super) problem: Box<Problem>,
+    pub(super) problem: Box<api::Problem>,
 }
 
 /// The result of a request.
-pub(super) type Answer<T> = Result<T, Refusal>;
+pub(super) type ApiResult<T> = Result<T, ApiError>;
 
-impl Refusal {
+impl ApiError {
     pub(super) fn new(
         status: StatusCode,
         code: &str,
         message: impl Into<String>,
         remedy: impl Into<String>,
-    ) -> Refusal {
-        let problem = Problem {
+    ) -> ApiError {
+        let problem = api::Problem {
             code: code.to_owned(),
             message: message.into(),
             remedy: remedy.into(),
             diagnostics: Vec::new(),
         };
-        Refusal { status, problem: Box::new(problem) }
+        ApiError { status, problem: Box::new(problem) }
     }
 
-    /// Returns the refusal of a request that can't be understood, or makes no sense here.
+    /// Returns the error for a request that can't be understood, or makes no sense here.
     pub(super) fn bad(
         code: &str,
         message: impl Into<String>,
         remedy: impl Into<String>,
-    ) -> Refusal {
-        Refusal::new(StatusCode::BAD_REQUEST, code, message, remedy)
+    ) -> ApiError {
+        ApiError::new(StatusCode::BAD_REQUEST, code, message, remedy)
     }
 
     pub(super) fn not_found(
         code: &str,
         message: impl Into<String>,
         remedy: impl Into<String>,
-    ) -> Refusal {
-        Refusal::new(StatusCode::NOT_FOUND, code, message, remedy)
+    ) -> ApiError {
+        ApiError::new(StatusCode::NOT_FOUND, code, message, remedy)
     }
 
-    /// It can be understood, but the rules or the position don't allow it.
+    /// Returns the error for a request that the rules or the position don't allow.
     pub(super) fn unfit(
         code: &str,
         message: impl Into<String>,
         remedy: impl Into<String>,
-    ) -> Refusal {
-        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message, remedy)
+    ) -> ApiError {
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, message, remedy)
     }
 
-    pub(super) fn busy() -> Refusal {
-        Refusal::new(
+    pub(super) fn busy() -> ApiError {
+        ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "busy",
             "the server has more to do than it can",
@@ -68,8 +68,8 @@ impl Refusal {
         )
     }
 
-    pub(super) fn out_of_memory() -> Refusal {
-        Refusal::new(
+    pub(super) fn out_of_memory() -> ApiError {
+        ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "out-of-memory",
             "the games that are played now take all the memory that the server may use",
@@ -78,8 +78,8 @@ impl Refusal {
     }
 
     /// Returns a fault of the program.
-    pub(super) fn fault(message: impl Into<String>) -> Refusal {
-        Refusal::new(
+    pub(super) fn fault(message: impl Into<String>) -> ApiError {
+        ApiError::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "fault",
             message,
@@ -87,13 +87,13 @@ impl Refusal {
         )
     }
 
-    pub(super) fn with(mut self, diagnostics: Vec<Finding>) -> Refusal {
+    pub(super) fn with(mut self, diagnostics: Vec<api::Diagnostic>) -> ApiError {
         self.problem.diagnostics = diagnostics;
         self
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut res = (self.status, Json(&*self.problem)).into_response();
         if self.status == StatusCode::SERVICE_UNAVAILABLE {

@@ -1,9 +1,9 @@
 //! Descriptions of moves: `N(e2) - f4`, `B(z) x R(f1)>N(z)dc`.
 
-use super::{Described, Fate, tape::is_blank};
+use super::{DescribedMove, Fate, tape::is_blank};
 use crate::model::Model;
 
-/// Returns how long the variation is with which a text begins, its parentheses included; `None` if it has no end.
+/// Returns the length of the variation at the beginning of a text, with its parentheses; `None` if it has no end.
 pub(super) fn variation(text: &str) -> Option<usize> {
     let mut depth = 0;
     let mut in_remark = false;
@@ -23,13 +23,13 @@ pub(super) fn variation(text: &str) -> Option<usize> {
 }
 
 /// Reads one description.
-pub(super) struct Long<'a> {
+pub(super) struct DescriptionReader<'a> {
     pub(super) model: &'a Model,
     pub(super) text: &'a str,
     pub(super) at: usize,
 }
 
-impl Long<'_> {
+impl DescriptionReader<'_> {
     fn rest(&self) -> &str {
         &self.text[self.at..]
     }
@@ -93,8 +93,8 @@ impl Long<'_> {
 
     /// Reads a description, if there is one. Captures and steps without parts that only descriptions have are moves as
     /// people write them.
-    pub(super) fn described(&mut self) -> Option<Described> {
-        let mut res = Described { piece: self.id()?, ..Described::default() };
+    pub(super) fn read(&mut self) -> Option<DescribedMove> {
+        let mut res = DescribedMove { piece: self.id()?, ..DescribedMove::default() };
         res.from = self.cell_in_parentheses();
         res.becomes = self.fate();
         let before_sign = self.at;
@@ -129,7 +129,7 @@ impl Long<'_> {
     }
 
     /// Marks and remarks in any order.
-    fn trailer(&mut self, res: &mut Described) {
+    fn trailer(&mut self, res: &mut DescribedMove) {
         loop {
             if self.eat("dc") {
                 res.marks.withheld = true;
@@ -143,11 +143,11 @@ impl Long<'_> {
             } else if self.eat(".") || self.eat("!") || self.eat("?") {
             } else if self.rest().starts_with('(') {
                 let Some(len) = variation(self.rest()) else { return };
-                let said = self.text[self.at..self.at + len].trim_matches(['(', ')']).trim();
+                let remark = self.text[self.at..self.at + len].trim_matches(['(', ')']).trim();
                 self.at += len;
-                if said == "drop check" {
+                if remark == "drop check" {
                     res.marks.withheld = true;
-                } else if let Some(id) = said.strip_prefix("promotes to ") {
+                } else if let Some(id) = remark.strip_prefix("promotes to ") {
                     res.becomes = Some(Fate::Type(id.trim().to_owned(), None));
                 }
             } else {

@@ -1,10 +1,9 @@
-//! What is said to the server and what it says, as JSON. `docs/serve.schema.json` is made of these types, and so are the
-//! explanations there: a name's first line is what it means.
+//! The JSON of requests and answers. `docs/serve.schema.json` is generated from these types and their documentation.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-macro_rules! shapes {
+macro_rules! api_types {
     ($($(#[$meta:meta])* $vis:vis struct $name:ident $body:tt)*) => {$(
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -14,55 +13,55 @@ macro_rules! shapes {
     )*};
 }
 
-shapes! {
-    /// Why something was not done.
+api_types! {
+    /// Why a request was rejected.
     pub struct Problem {
         /// A word for programs, such as `illegal-move`.
         pub code: String,
-        /// What is wrong.
+        /// The error, for people.
         pub message: String,
-        /// What to do about it; may be empty.
+        /// How to mend it; may be empty.
         pub remedy: String,
-        /// What is wrong with the rules, if it is that.
+        /// Errors and warnings about the rules, if the rules are at fault.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        pub diagnostics: Vec<Finding>,
+        pub diagnostics: Vec<Diagnostic>,
     }
 
-    /// What the server is and allows.
+    /// The server, its version and its limits.
     pub struct About {
         /// `alfil`.
         pub program: String,
         /// Its version.
         pub version: String,
-        /// The rules to begin with, as its user said.
+        /// The rules to begin with, as given to `alfil serve`.
         pub rules: Option<String>,
-        /// Options of these rules, as its user said.
+        /// Options of these rules, as given to `alfil serve`.
         pub set: BTreeMap<String, String>,
-        /// The longest a search may take, in milliseconds.
+        /// The longest time of a search, in milliseconds.
         pub most_time: u64,
         /// The best level of play.
         pub best_level: u8,
-        /// Whether games survive a restart.
+        /// True if games survive a restart.
         pub keeps_games: bool,
-        /// Whether rule files of the user's may be written.
+        /// True if the user's rule files may be written.
         pub may_save: bool,
     }
 
     /// A game that can be played, in a list.
     pub struct Listed {
-        /// What to ask for.
+        /// The name to ask for.
         pub name: String,
-        /// As shown to people.
+        /// The name for people.
         pub title: String,
-        /// Who invented it.
+        /// The inventor.
         pub inventor: String,
-        /// When.
+        /// The year of the invention.
         pub year: String,
-        /// What it is listed with.
+        /// The group in which it is listed.
         pub family: String,
         /// A sentence or more.
         pub description: String,
-        /// Whether it is a file of the user's, not one that comes with the program.
+        /// True if it is a file of the user's, false if it comes with the program.
         pub own: bool,
     }
 
@@ -70,13 +69,13 @@ shapes! {
     #[derive(Eq, PartialOrd, Ord, Hash)]
     #[serde(deny_unknown_fields)]
     pub struct Rules {
-        /// The name of a game of the list; with `text` what messages call it, and what it is relative to.
+        /// The name of a listed game. With `text`: the name in messages, and the file that the text is a change of.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         pub name: String,
-        /// The text of a rule file, instead of what the name stands for.
+        /// The text of a rule file, in place of the named file.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub text: Option<String>,
-        /// What its options are set to.
+        /// Values of options.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         pub set: BTreeMap<String, String>,
     }
@@ -87,108 +86,108 @@ shapes! {
         pub name: String,
         /// The text.
         pub text: String,
-        /// Whether it can be written back.
+        /// True if the file can be written.
         pub may_save: bool,
     }
 
     /// A text to write to a file of the user's.
     #[serde(deny_unknown_fields)]
     pub struct Save {
-        /// What stands there now, as far as one knows: it is not overwritten if it is something else.
+        /// The text that the file should have now. If the file has another text, it is not overwritten.
         pub before: String,
-        /// What shall stand there.
+        /// The new text.
         pub text: String,
     }
 
-    /// What there is to say of rules.
+    /// The result of checking rules.
     pub struct Checked {
-        /// Whether they can be played.
+        /// True if they can be played.
         pub ok: bool,
-        /// What is wrong or suspicious.
-        pub diagnostics: Vec<Finding>,
-        /// How many more there are.
+        /// Errors and warnings.
+        pub diagnostics: Vec<Diagnostic>,
+        /// The number of diagnostics that are left out.
         pub left_out: usize,
-        /// The options that they declare.
-        pub options: Vec<OptionOf>,
-        /// What they come to, as a rule file with comments; empty if they can't be played.
+        /// The options that they declare, with their values.
+        pub options: Vec<RuleOption>,
+        /// The resolved rules as a rule file with comments; empty if they can't be played.
         pub explanation: String,
     }
 
-    /// Something that is wrong or suspicious in a text.
-    pub struct Finding {
+    /// An error or a warning about a text.
+    pub struct Diagnostic {
         /// A word for programs; `alfil explain CODE` has a page about it.
         pub code: String,
         /// `error` or `warning`.
         pub severity: String,
-        /// What it is.
+        /// The message.
         pub message: String,
-        /// Where; the first place is the main one. Empty if it has none.
-        pub places: Vec<Spot>,
-        /// Remedies.
+        /// Its locations, the main one first. Empty if it has none.
+        pub places: Vec<Location>,
+        /// Suggestions.
         pub helps: Vec<String>,
-        /// Remedies that a program can apply. If there are several, the author chooses.
-        pub fixes: Vec<FixOf>,
-        /// Background.
+        /// Changes that a program can apply. If there are several, the author chooses.
+        pub fixes: Vec<Fix>,
+        /// Background information.
         pub notes: Vec<String>,
     }
 
     /// A change of a text that removes a mistake.
-    pub struct FixOf {
-        /// The help that describes it.
+    pub struct Fix {
+        /// The suggestion that describes it.
         pub title: String,
         /// The characters that change; none for an insertion.
-        pub place: Spot,
+        pub place: Location,
         /// The characters that stand there, so that no other text is changed.
         pub found: String,
         /// The characters that take their place.
         pub replacement: String,
     }
 
-    /// A place in a text.
-    pub struct Spot {
+    /// A location in a text.
+    pub struct Location {
         /// The file.
         pub file: String,
-        /// Whether it is the text itself, not one that it extends.
+        /// True for the checked text itself, false for a file that it extends.
         pub own: bool,
-        /// From here, counted in UTF-16 units as browsers do.
+        /// The beginning, in UTF-16 units as in browsers.
         pub from: usize,
-        /// To before here.
+        /// The end, exclusive.
         pub to: usize,
-        /// The line of its beginning, from 1.
+        /// The line of the beginning, from 1.
         pub line: usize,
-        /// The column, in characters, from 1.
+        /// The column of the beginning, in characters, from 1.
         pub column: usize,
-        /// What it has to do with it; may be empty.
+        /// The label of the location; may be empty.
         pub text: String,
     }
 
     /// An option of rules.
-    pub struct OptionOf {
+    pub struct RuleOption {
         /// Its name.
         pub name: String,
-        /// What it is about.
+        /// Its documentation.
         pub doc: String,
         /// `bool`, `int`, `choice`, `order` or `text`.
         pub kind: String,
-        /// What it may be, if these are words.
+        /// The possible values, if these are words.
         pub values: Vec<String>,
-        /// The least and the most, for numbers.
+        /// The least and the greatest value, for numbers.
         pub range: Option<(i64, i64)>,
-        /// What it is.
+        /// The present value.
         pub value: String,
     }
 
-    /// A piece whose moves shall be drawn.
+    /// A request for a diagram of the moves of a piece.
     #[serde(deny_unknown_fields)]
-    pub struct Sketch {
+    pub struct MoveDiagram {
         /// The rules.
         pub rules: Rules,
         /// The name or ID of a type.
         pub piece: String,
-        /// Where it stands; in the middle of the board if left out.
+        /// The cell on which it stands; the middle of the board if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub cell: Option<String>,
-        /// Whose it is; the first player's if left out.
+        /// Its owner; the first player if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub player: Option<usize>,
     }
@@ -210,101 +209,101 @@ shapes! {
     }
 
     /// A game: its rules, its history, its position.
-    pub struct GameView {
-        /// What to ask for it with. Whoever knows it may play.
+    pub struct Game {
+        /// The ID of the game. Everybody who knows the ID may play.
         pub id: String,
         /// The rules as they were given.
         pub rules: Rules,
-        /// What the rules say of the game.
+        /// The name of the game, from the rules.
         pub title: String,
         /// A sentence or more.
         pub description: String,
-        /// Changes whenever the rules do: then the board has to be asked for anew.
+        /// Changes whenever the rules change: then the client has to get the board again.
         pub board: String,
         /// Changes with every change of the game.
         pub change: u64,
         /// The players, in turn order.
-        pub players: Vec<PlayerOf>,
+        pub players: Vec<Player>,
         /// How many starts the game has.
         pub starts: u64,
         /// All moves that were made, branches included; the first one is the beginning.
         pub tree: Vec<Node>,
-        /// Where in the tree the position is.
+        /// The node of the present position.
         pub node: usize,
         /// The position.
-        pub position: PositionView,
+        pub position: Position,
     }
 
-    /// One who plays.
-    pub struct PlayerOf {
-        /// As the rules call him.
+    /// A player.
+    pub struct Player {
+        /// The name in the rules.
         pub name: String,
-        /// The letter of FEN.
+        /// The letter in FEN.
         pub letter: char,
         /// Players with the same number are no enemies.
         pub team: u8,
-        /// Colours of pieces: of their body and of what is on it.
+        /// Colours of the pieces: of the body, and of the lines on it.
         pub colours: (String, String),
     }
 
     /// A move that was made.
     pub struct Node {
-        /// From which node; none for the beginning.
+        /// The node before it; none for the beginning.
         pub parent: Option<usize>,
         /// The move.
         pub text: String,
-        /// Who made it.
+        /// The player who made it.
         pub player: usize,
         /// The number of the round.
         pub number: u32,
-        /// Whether a turn began with it.
+        /// True if a turn began with it.
         pub begins_turn: bool,
         /// `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it loses, or empty.
         pub mark: String,
-        /// The cells that it is about.
+        /// The cells to highlight.
         pub cells: Vec<u16>,
     }
 
     /// A position.
-    pub struct PositionView {
+    pub struct Position {
         /// As FEN.
         pub fen: String,
-        /// Who is on move.
+        /// The player on move.
         pub player: usize,
-        /// The phase of the turn; empty where turns have but one.
+        /// The phase of the turn; empty if turns have only one phase.
         pub phase: String,
-        /// Whether a turn begins here.
+        /// True if a turn begins here.
         pub begins_turn: bool,
         /// The number of the round.
         pub number: u32,
         /// Turns without progress.
         pub halfmoves: u32,
-        /// What stands on the board.
-        pub pieces: Vec<PieceOn>,
-        /// For each player what he holds.
+        /// The pieces on the board.
+        pub pieces: Vec<Piece>,
+        /// The pieces in hand, for each player.
         pub hands: Vec<Vec<Held>>,
-        /// Who is in check.
-        pub checks: Vec<CheckOf>,
-        /// Who is out.
+        /// The players in check.
+        pub checks: Vec<Check>,
+        /// The players who are out of the game.
         pub out: Vec<usize>,
         /// The cells of the last turn.
         pub last: Vec<u16>,
-        /// The moves that may be made.
-        pub moves: Vec<MoveView>,
-        /// Whether there are more of them.
+        /// The legal moves.
+        pub moves: Vec<Move>,
+        /// True if there are too many moves; then none are listed.
         pub truncated: bool,
-        /// How the game has ended, if it has.
-        pub outcome: Option<OutcomeOf>,
+        /// The outcome, if the game is over.
+        pub outcome: Option<Outcome>,
     }
 
     /// A piece on the board.
-    pub struct PieceOn {
-        /// Where.
+    pub struct Piece {
+        /// Its cell.
         pub cell: u16,
         /// Its type.
         #[serde(rename = "type")]
         pub ty: u8,
-        /// Whose; none for neutral pieces.
+        /// Its owner; none for neutral pieces.
         pub owner: Option<usize>,
         /// Its marks.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -321,82 +320,82 @@ shapes! {
     }
 
     /// A player in check.
-    pub struct CheckOf {
-        /// Who.
+    pub struct Check {
+        /// The player.
         pub player: usize,
-        /// His pieces that must not be taken.
+        /// The cells of their royal pieces.
         pub royal: Vec<u16>,
-        /// What checks him.
+        /// The cells of the pieces that give check.
         pub by: Vec<u16>,
     }
 
-    /// How a game has ended.
-    pub struct OutcomeOf {
+    /// The outcome of a game.
+    pub struct Outcome {
         /// For people: `white wins: checkmate`.
         pub text: String,
-        /// Why.
+        /// The reason.
         pub reason: String,
-        /// Who has won; nobody if it is a draw.
+        /// The winners; empty for a draw.
         pub winners: Vec<usize>,
-        /// What each player gets, such as `1` or `1/2`.
+        /// The points of each player, such as `1` or `1/2`.
         pub points: Vec<String>,
     }
 
-    /// A move that may be made.
-    pub struct MoveView {
-        /// How it is written; unique in the position.
+    /// A legal move.
+    pub struct Move {
+        /// Its text, unique in the position.
         pub text: String,
-        /// What to choose one after the other for it, on the board and in hands.
+        /// The clicks that choose it, in order: on the board and in hands.
         pub clicks: Vec<Click>,
-        /// Another way to choose it: castling as king takes partner.
+        /// Other clicks that choose it: castling as king takes partner.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub also: Vec<Click>,
-        /// What it is, for people.
+        /// Its description, for people.
         pub label: String,
-        /// What it captures.
+        /// The cells of captured pieces.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub captures: Vec<u16>,
-        /// What the piece becomes.
+        /// The new type of the piece.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub becomes: Option<u8>,
     }
 
-    /// Where everything lies and what it looks like.
-    pub struct BoardView {
+    /// The drawing of the board, its cells, and the types of pieces.
+    pub struct Board {
         /// As the first player sees it.
         pub upright: Drawing,
         /// Turned half round.
         pub turned: Drawing,
         /// The cells, in order.
-        pub cells: Vec<CellOf>,
+        pub cells: Vec<Cell>,
         /// The types of pieces, in order.
-        pub types: Vec<TypeOf>,
+        pub types: Vec<PieceType>,
     }
 
     /// A drawing of the empty board, in pixels, y downwards.
     pub struct Drawing {
         /// Left, top, width, height.
         pub frame: (f32, f32, f32, f32),
-        /// After how much the board repeats itself to the right, where edges are joined.
+        /// The distance after which the board repeats itself to the right, where edges are joined.
         pub period_x: Option<f32>,
-        /// After how much downwards.
+        /// The same distance downwards.
         pub period_y: Option<f32>,
         /// Left, top, width and height of each level.
         pub levels: Vec<(f32, f32, f32, f32)>,
         /// The cells, in order.
-        pub places: Vec<PlaceOf>,
+        pub places: Vec<CellDrawing>,
         /// SVG below the cells.
         pub below: String,
         /// SVG above the cells, below pieces.
         pub above: String,
         /// SVG of coordinates.
         pub labels: String,
-        /// SVG around the origin of each type's piece, for each player and last for nobody.
+        /// SVG of each type's piece around the origin: for each player, and last for neutral pieces.
         pub pieces: Vec<Vec<String>>,
     }
 
     /// A cell in a drawing.
-    pub struct PlaceOf {
+    pub struct CellDrawing {
         /// Its middle.
         pub x: f32,
         /// Its middle.
@@ -411,8 +410,8 @@ shapes! {
     }
 
     /// A cell.
-    pub struct CellOf {
-        /// As moves write it.
+    pub struct Cell {
+        /// The name in move texts.
         pub name: String,
         /// From 1.
         pub file: i32,
@@ -423,14 +422,14 @@ shapes! {
     }
 
     /// A type of pieces.
-    pub struct TypeOf {
-        /// As the rules call it.
+    pub struct PieceType {
+        /// The name in the rules.
         pub name: String,
-        /// As moves write it.
+        /// The ID in move texts.
         pub id: String,
-        /// How it moves, as the rules write it.
+        /// Its moves, as written in the rules.
         pub notation: String,
-        /// Whether nobody owns it.
+        /// True if nobody owns it.
         pub neutral: bool,
     }
 
@@ -438,37 +437,37 @@ shapes! {
     pub struct Picture {
         /// An SVG document.
         pub svg: String,
-        /// What it shows.
+        /// The title.
         pub title: String,
     }
 
-    /// What a search has found so far.
+    /// A report of a running search.
     pub struct Thought {
-        /// How many turns ahead.
+        /// The depth, in turns.
         pub depth: u32,
-        /// Which of the best turns this is, from 1.
+        /// The rank among the best turns, from 1.
         pub line: usize,
-        /// How good it is for the player on move.
-        pub score: ScoreOf,
-        /// Positions looked at.
+        /// The score for the player on move.
+        pub score: Score,
+        /// The number of positions searched.
         pub nodes: u64,
-        /// Milliseconds.
+        /// The time used, in milliseconds.
         pub time: u64,
         /// The turns that are expected.
         pub turns: Vec<String>,
     }
 
-    /// What a search has come to.
+    /// The result of a search.
     pub struct Best {
-        /// At which node.
+        /// The node of the position that was searched.
         pub node: usize,
         /// The turn to make; empty if there is none.
         pub turn: String,
-        /// The moves of it.
+        /// The moves of the turn.
         pub moves: Vec<String>,
-        /// How good it is for the player on move.
-        pub score: Option<ScoreOf>,
-        /// What was known in the end, best turns first.
+        /// The score for the player on move.
+        pub score: Option<Score>,
+        /// The last reports of the search, best turns first.
         pub thoughts: Vec<Thought>,
     }
 }
@@ -480,11 +479,11 @@ shapes! {
 pub enum Click {
     /// A cell.
     Cell(u16),
-    /// A piece that a player holds.
+    /// A piece in hand.
     Held {
-        /// Who.
+        /// The player who holds it.
         player: usize,
-        /// Of which type.
+        /// The type of the piece.
         #[serde(rename = "type")]
         ty: u8,
     },
@@ -492,20 +491,20 @@ pub enum Click {
     Type(u8),
 }
 
-/// How good a position is.
+/// A score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub enum ScoreOf {
-    /// In hundredths of a modest piece, about.
+pub enum Score {
+    /// A value in hundredths, where a modest piece is worth about 100.
     Value(i32),
-    /// Wins in so many turns of all players.
+    /// A win in this number of turns of all players.
     Wins(u32),
-    /// Loses in so many turns of all players.
+    /// A loss in this number of turns of all players.
     Loses(u32),
 }
 
-/// What to do with a game.
+/// A change of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "camelCase", deny_unknown_fields)]
@@ -514,100 +513,100 @@ pub enum Action {
     Move {
         /// The move.
         text: String,
-        /// From which node, if not from the present one: so nobody moves from a position that he has not seen.
+        /// The node to move from; the present one if left out. With it, nobody moves from a position that they have not seen.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<usize>,
     },
-    /// Goes to another node: takes back, or goes on.
+    /// Goes to another node, back or forward.
     Goto {
-        /// Which.
+        /// The number of the node.
         node: usize,
     },
-    /// Removes a node and all that follows from it. Nodes are numbered anew.
+    /// Removes a node and all nodes after it. The other nodes get new numbers.
     Prune {
-        /// Which; not the beginning.
+        /// The number of the node; not 0, the beginning.
         node: usize,
     },
-    /// Changes the rules. Moves that are still legal stay; with others what follows from them goes.
+    /// Changes the rules. Moves that are still legal stay. Other moves are removed, with all nodes after them.
     Rules {
-        /// The new ones.
+        /// The new rules.
         rules: Rules,
     },
 }
 
-/// How to search.
+/// The settings of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Think {
-    /// How well, from 0 to the best.
+    /// The level, from 0 to the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
-    /// How long, in milliseconds; a second if left out.
+    /// The time, in milliseconds; a second if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<u64>,
-    /// How many turns ahead at most.
+    /// The greatest depth, in turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// How many best turns to tell, from 1 to 5.
+    /// The number of best turns to report, from 1 to 5; 1 if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lines: Option<usize>,
-    /// Whether to make the turn that was found.
+    /// True to play the turn that was found.
     #[serde(default)]
     pub play: bool,
 }
 
-/// What is said to a game's WebSocket.
+/// A message to a game's WebSocket, with a number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Request {
-    /// Comes back with the answer.
+    /// A number that the answer repeats.
     #[serde(default)]
     pub id: u64,
-    /// What to do.
-    pub ask: Ask,
+    /// The message.
+    pub ask: ClientMessage,
 }
 
-/// What may be asked of a game's WebSocket.
+/// A message to a game's WebSocket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub enum Ask {
-    /// To change the game; the answer is `done`, and everybody is told the new state.
+pub enum ClientMessage {
+    /// Changes the game. The answer is `done`; all clients get the new state.
     Act(Action),
-    /// To search; only one search at a time.
+    /// Starts a search; only one runs at a time.
     Think(Think),
-    /// To end the search.
+    /// Ends the search.
     Stop {},
 }
 
-/// What a game's WebSocket says.
+/// A message from a game's WebSocket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub enum Told {
-    /// The game, at the beginning and after each change by anybody.
-    Game(Box<GameView>),
-    /// That a request was carried out.
+pub enum ServerMessage {
+    /// The game: at the beginning, and after each change by anybody.
+    Game(Box<Game>),
+    /// A request was carried out.
     Done {
-        /// Which.
+        /// The number of the request.
         id: u64,
     },
-    /// Why a request was not carried out.
+    /// A request was rejected.
     Refused {
-        /// Which.
+        /// The number of the request.
         id: u64,
-        /// Why.
+        /// The reason.
         problem: Problem,
     },
-    /// What the search has found so far.
+    /// A report of the running search.
     Thought(Thought),
-    /// What it has come to.
+    /// The result of the search.
     Best {
-        /// Which request.
+        /// The number of the request.
         id: u64,
-        /// What.
+        /// The result.
         best: Best,
     },
 }

@@ -1,4 +1,4 @@
-//! What shogi and xiangqi write in place of algebraic notation.
+//! The notations of shogi and xiangqi, in place of algebraic notation.
 
 use crate::model::{CellId, Grid, Model, MoveInfo, Piece, PlayerId, TypeId};
 
@@ -48,13 +48,13 @@ impl<'a> Squares<'a> {
         if self.faces_down(player) { (x + 1, self.ranks - y) } else { (self.files - x, y + 1) }
     }
 
-    /// Returns a step in xiangqi's manner, but for the piece's ID.
-    pub(super) fn course(
+    /// Returns a step in the notation of xiangqi, without the ID of the piece.
+    pub(super) fn xiangqi_step(
         &self,
         player: PlayerId,
         info: &MoveInfo,
         cells: &[Option<Piece>],
-    ) -> Option<Course> {
+    ) -> Option<XiangqiStep> {
         let (ty, from, to) = (info.piece?, info.from?, info.to?);
         let (file, rank) = self.seen(player, from);
         let (to_file, to_rank) = self.seen(player, to);
@@ -65,7 +65,7 @@ impl<'a> Squares<'a> {
         };
         let number = if to_file == file { (to_rank - rank).abs() } else { to_file };
         let place = self.place(player, ty, (file, rank), cells);
-        Some(Course { file: file.to_string(), place, sign, number: number.to_string() })
+        Some(XiangqiStep { file: file.to_string(), place, sign, number: number.to_string() })
     }
 
     /// `+` for the first and `-` for the last of several pieces of a type on a file.
@@ -95,8 +95,8 @@ impl<'a> Squares<'a> {
     }
 }
 
-/// The course of a piece, as xiangqi writes it: `2=5`, `8+7`.
-pub(super) struct Course {
+/// A step in the notation of xiangqi, without the ID of the piece: `2=5`, `8+7`.
+pub(super) struct XiangqiStep {
     /// The file on which it stands.
     pub(super) file: String,
     /// The sign of the first or the last of several like pieces on a file.

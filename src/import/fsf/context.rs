@@ -10,8 +10,8 @@ use super::{
 use crate::{
     diag::Diagnostic,
     import::{
-        draft::{Draft, Section, Value, ValueOf, names},
         untranslated,
+        writer::{RuleFileWriter, Section, Value, ValueOf, names},
     },
     schema::{Key, TableSchema, game, item},
     source::Span,
@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A section while it is translated.
 #[derive(Debug)]
-pub(super) struct Cx {
+pub(super) struct Context {
     pub(super) base: Option<Base>,
     pub(super) set: Settings,
     pub(super) size: Size,
@@ -31,19 +31,19 @@ pub(super) struct Cx {
     pub(super) new_start: bool,
     pub(super) symmetry: Symmetry,
     pub(super) types: Vec<Type>,
-    pub(super) draft: Draft,
+    pub(super) file: RuleFileWriter,
     pub(super) diags: Vec<Diagnostic>,
-    /// Names of zones that the draft has, and their texts.
+    /// Names of zones that the file has, and their texts.
     zones: BTreeMap<String, String>,
     /// Keys that are already reported as not translated.
-    told: BTreeSet<String>,
+    reported: BTreeSet<String>,
     /// The place of the section's name.
     pub(super) place: Span,
 }
 
-impl Cx {
-    pub(super) fn new(base: Option<Base>, set: Settings, place: Span) -> Cx {
-        Cx {
+impl Context {
+    pub(super) fn new(base: Option<Base>, set: Settings, place: Span) -> Context {
+        Context {
             size: set.size(),
             symmetry: base.as_ref().map_or(Symmetry::Mirror, |it| it.symmetry),
             base,
@@ -52,10 +52,10 @@ impl Cx {
             fen: Fen::default(),
             new_start: false,
             types: Vec::new(),
-            draft: Draft::new(),
+            file: RuleFileWriter::new(),
             diags: Vec::new(),
             zones: BTreeMap::new(),
-            told: BTreeSet::new(),
+            reported: BTreeSet::new(),
             place,
         }
     }
@@ -64,10 +64,10 @@ impl Cx {
     pub(super) fn leave(&mut self, key: &str, why: &str) {
         let value = self.set.get(key).to_owned();
         if let Some(place) = self.set.place(key)
-            && self.told.insert(key.to_owned())
+            && self.reported.insert(key.to_owned())
         {
             self.diags.push(untranslated(place, &format!("`{key}`"), why));
-            self.draft.tail(format!("not translated: {key} = {value}: {why}"));
+            self.file.tail(format!("not translated: {key} = {value}: {why}"));
         }
     }
 
@@ -101,14 +101,14 @@ impl Cx {
         value: impl ValueOf<T> + Clone,
     ) {
         if self.base_value(&[&table.name, &key]) != Some(value.clone().into()) {
-            self.draft.table(table).set(key, value);
+            self.file.table(table).set(key, value);
         }
     }
 
     /// Takes a key of a table away, if the shipped game's file has it.
     pub(super) fn clear<T: Copy>(&mut self, table: &TableSchema, key: Key<T>) {
         if self.base_value(&[&table.name, &key]).is_some() {
-            self.draft.table(table).remove(key);
+            self.file.table(table).remove(key);
         }
     }
 
@@ -129,7 +129,7 @@ impl Cx {
     pub(super) fn item(&mut self, table: &TableSchema, key: &str, name: &str) -> &mut Section {
         let items = self.base.as_ref().map(|it| it.items(key)).unwrap_or_default();
         let old = items.iter().find(|it| it.0 == table.name).map(|it| it.1.to_owned());
-        let section = self.draft.item(table);
+        let section = self.file.item(table);
         section.set(item::NAME, old.unwrap_or_else(|| name.to_owned()));
         section
     }
@@ -143,7 +143,7 @@ impl Cx {
         if old.len() > 1 {
             self.take_away(key, &[table]);
         }
-        let section = self.draft.item(table);
+        let section = self.file.item(table);
         match old.as_slice() {
             [only] => section.set(item::NAME, only.as_str()),
             all if all.iter().any(|it| it == name) => {
@@ -160,7 +160,7 @@ impl Cx {
             items.into_iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
         for (table, name) in &items {
             if let Some(table) = tables.iter().find(|it| it.name == table) {
-                self.draft.item(table).set(item::NAME, name.as_str()).set(item::REMOVE, true);
+                self.file.item(table).set(item::NAME, name.as_str()).set(item::REMOVE, true);
             }
         }
     }
@@ -182,7 +182,7 @@ impl Cx {
         self.zone(name, value)
     }
 
-    /// Returns true if the draft has a zone of that name.
+    /// Returns true if the file has a zone of that name.
     pub(super) fn is_zone(&self, name: &str) -> bool {
         self.zones.contains_key(name)
     }
@@ -204,7 +204,7 @@ impl Cx {
             res = format!("{name}-{n}");
             n += 1;
         }
-        self.draft.names(game::ZONES).set_name(&res, value);
+        self.file.names(game::ZONES).set_name(&res, value);
         self.zones.insert(res.clone(), text);
         res
     }

@@ -47,7 +47,7 @@ pub fn names<const N: usize>(entries: [(&str, Value); N]) -> Value {
 }
 
 impl Value {
-    /// Returns a value of a rule file that was read, unless no draft can have it.
+    /// Returns a value of a rule file that was read, unless no file can have it.
     pub fn of(node: &Node) -> Option<Value> {
         Some(match &node.value {
             rulefile::Value::String(text) => Value::Text(text.text.clone()),
@@ -161,7 +161,7 @@ impl<T: Into<Value>> From<Vec<T>> for Value {
 
 /// A rule file that is being written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Draft {
+pub struct RuleFileWriter {
     /// Lines of comment at the top.
     head: Vec<String>,
     /// Keys that stand before all tables.
@@ -179,12 +179,12 @@ pub struct Section {
     /// True if it is an item: `[[name]]`.
     item: bool,
     comments: Vec<String>,
-    lines: Vec<Line>,
+    lines: Vec<SectionLine>,
 }
 
 /// A line of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Line {
+enum SectionLine {
     /// Nothing; keys are aligned between empty lines.
     Blank,
     Comment(String),
@@ -195,10 +195,10 @@ enum Line {
     },
 }
 
-impl Draft {
+impl RuleFileWriter {
     /// Returns an empty file.
-    pub fn new() -> Draft {
-        Draft::default()
+    pub fn new() -> RuleFileWriter {
+        RuleFileWriter::default()
     }
 
     /// Adds a line of comment at the top of the file.
@@ -260,17 +260,17 @@ impl Draft {
         }
     }
 
-    /// Returns the draft with the version of the language above all, and with a list of the ways to what is removed.
-    fn with_top(&self) -> Draft {
+    /// Returns the file with the version of the language above all, and with a list of the ways to what is removed.
+    fn with_top(&self) -> RuleFileWriter {
         let mut res = self.clone();
         let mut removed = Vec::new();
         for section in res.sections.iter_mut().filter(|it| !it.item) {
             let path = section.path.join(".");
             section.lines.retain_mut(|it| match it {
-                Line::Entry { key, value, .. } => {
+                SectionLine::Entry { key, value, .. } => {
                     value.extract(format!("{path}.{key}"), &mut removed)
                 }
-                Line::Blank | Line::Comment(_) => true,
+                SectionLine::Blank | SectionLine::Comment(_) => true,
             });
         }
         if !removed.is_empty() {
@@ -340,14 +340,14 @@ impl Section {
     fn put(&mut self, key: &str, value: Value) -> &mut Section {
         debug_assert!(self.may_have(key), "no key `{key}` in {:?}", self.path);
         let found = self.lines.iter_mut().find_map(|it| match it {
-            Line::Entry { key: found, value, .. } if found == key => Some(value),
+            SectionLine::Entry { key: found, value, .. } if found == key => Some(value),
             _ => None,
         });
         match found {
             Some(found) => *found = value,
             None => {
                 let key = key.to_owned();
-                self.lines.push(Line::Entry { key, value, comment: String::new() });
+                self.lines.push(SectionLine::Entry { key, value, comment: String::new() });
             }
         }
         self
@@ -374,14 +374,14 @@ impl Section {
     /// Returns the value of a key.
     fn get(&self, key: &str) -> Option<&Value> {
         self.lines.iter().find_map(|it| match it {
-            Line::Entry { key: found, value, .. } if found == key => Some(value),
+            SectionLine::Entry { key: found, value, .. } if found == key => Some(value),
             _ => None,
         })
     }
 
     /// Adds a comment behind the key that was added last.
     pub fn remark(&mut self, text: impl Into<String>) -> &mut Section {
-        if let Some(Line::Entry { comment, .. }) = self.lines.last_mut() {
+        if let Some(SectionLine::Entry { comment, .. }) = self.lines.last_mut() {
             *comment = text.into();
         }
         self
@@ -395,13 +395,13 @@ impl Section {
 
     /// Adds a line of comment.
     pub fn note(&mut self, text: impl Into<String>) -> &mut Section {
-        self.lines.push(Line::Comment(text.into()));
+        self.lines.push(SectionLine::Comment(text.into()));
         self
     }
 
     /// Adds an empty line.
     pub fn blank(&mut self) -> &mut Section {
-        self.lines.push(Line::Blank);
+        self.lines.push(SectionLine::Blank);
         self
     }
 
@@ -419,9 +419,9 @@ impl Section {
         };
         for line in &self.lines {
             match line {
-                Line::Blank => out.push('\n'),
-                Line::Comment(text) => comment(text, out),
-                Line::Entry { key, value, comment: behind } => {
+                SectionLine::Blank => out.push('\n'),
+                SectionLine::Comment(text) => comment(text, out),
+                SectionLine::Entry { key, value, comment: behind } => {
                     let _ = write!(out, "{} = {value}", quoted(key));
                     if behind.is_empty() {
                         out.push('\n');
@@ -435,13 +435,13 @@ impl Section {
     }
 }
 
-impl fmt::Display for Draft {
+impl fmt::Display for RuleFileWriter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let draft = self.with_top();
+        let file = self.with_top();
         let mut out = String::new();
-        draft.head.iter().for_each(|it| comment(it, &mut out));
-        [&draft.top].into_iter().chain(&draft.sections).for_each(|it| it.print(&mut out));
-        draft.tail.iter().for_each(|it| comment(it, &mut out));
+        file.head.iter().for_each(|it| comment(it, &mut out));
+        [&file.top].into_iter().chain(&file.sections).for_each(|it| it.print(&mut out));
+        file.tail.iter().for_each(|it| comment(it, &mut out));
         f.write_str(&format::file(&out).unwrap_or(out))
     }
 }
@@ -480,17 +480,17 @@ mod tests {
 
     #[test]
     fn reads_as_if_written_by_hand() {
-        let mut draft = Draft::new();
-        draft.head("A game.");
-        draft.top(file::EXTENDS, "chess");
-        draft.names(game::PROMOTION).set_name("pawn", Value::Removed);
-        let outcome = draft.item(&outcome::TABLE);
+        let mut file = RuleFileWriter::new();
+        file.head("A game.");
+        file.top(file::EXTENDS, "chess");
+        file.names(game::PROMOTION).set_name("pawn", Value::Removed);
+        let outcome = file.item(&outcome::TABLE);
         outcome.set(outcome::NAME, "king on the hill");
         outcome
             .set(outcome::WHEN, "some own king & d4-e5")
             .set(outcome::RESULT, OutcomeResult::Win);
-        draft.table(&variant::TABLE).set(variant::NAME, "The inventor's").set(variant::YEAR, 1999);
-        let pieces = draft.names(game::PIECES);
+        file.table(&variant::TABLE).set(variant::NAME, "The inventor's").set(variant::YEAR, 1999);
+        let pieces = file.names(game::PIECES);
         pieces.set_name("king", table().with(piece::ID, "K").with(piece::MOVE, "K"));
         pieces
             .remove_in("king", piece::CASTLE)
@@ -501,8 +501,8 @@ mod tests {
         pieces.blank().note("and").set_in("long", piece::MOVE, moves);
         let drop = "some own king & ".repeat(10);
         pieces.set_name("stone", table().with(piece::ID, "S").with(piece::DROP, drop.trim()));
-        insta::assert_snapshot!(draft.to_string());
-        assert!(draft.has(game::PIECES) && !draft.has(game::RULE));
+        insta::assert_snapshot!(file.to_string());
+        assert!(file.has(game::PIECES) && !file.has(game::RULE));
     }
 
     #[test]
@@ -510,10 +510,10 @@ mod tests {
         for text in ["a", "", "it's", "'''", "a\\b", "two\nlines", "\u{7f}\u{1}", "\"", "é ♔", "x'"]
         {
             for long in [text.to_owned(), format!("{text} {}", "word ".repeat(60))] {
-                let mut draft = Draft::new();
-                let zones = draft.names(game::ZONES);
+                let mut file = RuleFileWriter::new();
+                let zones = file.names(game::ZONES);
                 zones.set_name("key", long.as_str()).set_name(text, vec![text]);
-                let printed = draft.to_string();
+                let printed = file.to_string();
                 let read: toml::Table =
                     printed.parse().unwrap_or_else(|it| panic!("{it}: {printed}"));
                 let words = |it: &str| it.split_whitespace().map(str::to_owned).collect::<Vec<_>>();

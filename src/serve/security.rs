@@ -1,8 +1,8 @@
-//! What stands between the network and the rest: who may ask, how much, how long, and what browsers are told not to do.
+//! Security: which requests are accepted, their size and time, and the headers that restrict browsers.
 
 use super::{
-    hub::Hub,
-    problem::{Answer, Refusal},
+    error::{ApiError, ApiResult},
+    state::AppState,
 };
 use axum::{
     body::{Body, to_bytes},
@@ -32,10 +32,14 @@ const RESOURCE_POLICY: header::HeaderName =
     header::HeaderName::from_static("cross-origin-resource-policy");
 
 /// Checks host and origin before a request, and adds headers after it.
-pub(super) async fn guard(State(hub): State<Arc<Hub>>, request: Request, next: Next) -> Response {
+pub(super) async fn check_request(
+    State(state): State<Arc<AppState>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let origin = request.headers().get(header::ORIGIN).cloned();
-    let guest = origin.as_ref().filter(|it| is_guest(&hub, it)).cloned();
-    let mut res = match admit(&hub, request.headers()) {
+    let guest = origin.as_ref().filter(|it| is_guest(&state, it)).cloned();
+    let mut res = match admit(&state, request.headers()) {
         Err(it) => it.into_response(),
         Ok(()) if guest.is_some() && request.method() == Method::OPTIONS => {
             StatusCode::NO_CONTENT.into_response()
@@ -63,19 +67,19 @@ pub(super) async fn guard(State(hub): State<Arc<Hub>>, request: Request, next: N
     res
 }
 
-/// Returns true if a page of that other site may ask.
-fn is_guest(hub: &Hub, origin: &HeaderValue) -> bool {
-    hub.config.origins.iter().any(|it| it.as_bytes() == origin.as_bytes())
+/// Returns true if pages of this origin may use the server.
+fn is_guest(state: &AppState, origin: &HeaderValue) -> bool {
+    state.config.origins.iter().any(|it| it.as_bytes() == origin.as_bytes())
 }
 
-fn admit(hub: &Hub, headers: &HeaderMap) -> Answer<()> {
+fn admit(state: &AppState, headers: &HeaderMap) -> ApiResult<()> {
     let forbidden = |code, message: String, remedy| {
-        Err(Refusal::new(StatusCode::FORBIDDEN, code, message, remedy))
+        Err(ApiError::new(StatusCode::FORBIDDEN, code, message, remedy))
     };
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next().and_then(|it| it.to_str().ok()).filter(|_| hosts.next().is_none());
     let host = host.unwrap_or("");
-    if !is_own_host(hub, host) {
+    if !is_own_host(state, host) {
         let message = format!("this server is not called `{}`", shortened(host));
         return forbidden(
             "wrong-host",
@@ -86,7 +90,7 @@ fn admit(hub: &Hub, headers: &HeaderMap) -> Answer<()> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let own = origin.to_str().ok().and_then(|it| it.split_once("://"));
     let own = own.is_some_and(|it| it.1.eq_ignore_ascii_case(host));
-    if !own && !is_guest(hub, origin) {
+    if !own && !is_guest(state, origin) {
         let message = "a page of another site may not ask this server".to_owned();
         return forbidden(
             "wrong-origin",
@@ -97,9 +101,8 @@ fn admit(hub: &Hub, headers: &HeaderMap) -> Answer<()> {
     Ok(())
 }
 
-/// Addresses and `localhost` are always right: a page that was made to believe that another name leads here would send
-/// that name.
-fn is_own_host(hub: &Hub, host: &str) -> bool {
+/// Rejects DNS rebinding: `Host` must be an IP address, `localhost` or a name given with `--host`.
+fn is_own_host(state: &AppState, host: &str) -> bool {
     let (name, rest) = match host.find(']') {
         Some(end) => host.split_at(end + 1),
         None => host.split_at(host.find(':').unwrap_or(host.len())),
@@ -112,7 +115,7 @@ fn is_own_host(hub: &Hub, host: &str) -> bool {
     six.is_some_and(|it| it.parse::<Ipv6Addr>().is_ok())
         || name.parse::<Ipv4Addr>().is_ok()
         || name.eq_ignore_ascii_case("localhost")
-        || hub.config.hosts.iter().any(|it| it.eq_ignore_ascii_case(name))
+        || state.config.hosts.iter().any(|it| it.eq_ignore_ascii_case(name))
 }
 
 fn shortened(text: &str) -> String {
@@ -120,12 +123,12 @@ fn shortened(text: &str) -> String {
 }
 
 /// Returns the JSON in a request.
-pub(super) async fn json<T: DeserializeOwned>(request: Request) -> Answer<T> {
+pub(super) async fn json<T: DeserializeOwned>(request: Request) -> ApiResult<T> {
     let (parts, body) = request.into_parts();
     let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|it| it.to_str().ok());
     let kind = kind.and_then(|it| it.split(';').next()).unwrap_or("").trim();
     if !kind.eq_ignore_ascii_case("application/json") {
-        return Err(Refusal::new(
+        return Err(ApiError::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
             "no-json",
             format!("expected JSON, found `{}`", shortened(kind)),
@@ -135,16 +138,16 @@ pub(super) async fn json<T: DeserializeOwned>(request: Request) -> Answer<T> {
     parse(&bytes(body).await?)
 }
 
-async fn bytes(body: Body) -> Answer<Vec<u8>> {
+async fn bytes(body: Body) -> ApiResult<Vec<u8>> {
     match time::timeout(PATIENCE, to_bytes(body, MOST_BODY)).await {
         Ok(Ok(it)) => Ok(it.to_vec()),
-        Ok(Err(_)) => Err(Refusal::new(
+        Ok(Err(_)) => Err(ApiError::new(
             StatusCode::PAYLOAD_TOO_LARGE,
             "too-large",
             format!("expected a body of at most {MOST_BODY} bytes that arrives whole"),
             "send less",
         )),
-        Err(_) => Err(Refusal::new(
+        Err(_) => Err(ApiError::new(
             StatusCode::REQUEST_TIMEOUT,
             "too-slow",
             "the body took too long to arrive",
@@ -153,11 +156,11 @@ async fn bytes(body: Body) -> Answer<Vec<u8>> {
     }
 }
 
-/// JSON of the shape that is asked for.
-pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Answer<T> {
+/// Reads JSON as a value of the wanted type.
+pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> ApiResult<T> {
     serde_json::from_slice(bytes).map_err(|it| {
         let remedy = "docs/serve.md and /api/v1/schema.json say what is expected";
         let code = if it.is_data() { "bad-shape" } else { "bad-json" };
-        Refusal::bad(code, shortened(&it.to_string()), remedy)
+        ApiError::bad(code, shortened(&it.to_string()), remedy)
     })
 }
