@@ -217,6 +217,7 @@ impl Sema<'_> {
         let marks = self.names.marks.keys().cloned().collect();
         let (names, used, root, broken) =
             (self.names.clone(), self.used.clone(), self.root, self.broken);
+        let unoriented = self.geometry.unoriented().cloned();
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
         let neutral = root.table(game::PLAYERS).map(|it| it.read(players::NEUTRAL));
         let prey = neutral == Some(NeutralCapture::Prey);
@@ -255,7 +256,7 @@ impl Sema<'_> {
         routes::check(&model, root, self.diags);
         budgets::check_rules(&model, root, self.diags);
         if !broken {
-            lints::lint(&model, root, &names, &used, self.settled, self.diags);
+            lints::lint(&model, root, &names, unoriented.as_ref(), &used, self.settled, self.diags);
         }
         model
     }
