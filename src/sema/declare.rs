@@ -6,7 +6,7 @@ use super::{
     names::{Declared, NameTable, Names},
 };
 use crate::{
-    diag::{Code, Diagnostic},
+    diag::{Code, Diagnostic, Remedy},
     model::{
         CounterId, CustomId, FieldId, ListId, MarkId, PairingId, PlayerId, SetId, TypeId, ZoneId,
     },
@@ -251,11 +251,10 @@ fn declare_ids(root: &Table, names: &mut Names, register: &mut Register) {
         };
         if !is_id(&id.text) {
             let message = format!("expected an ID of a piece type, found `{}`", id.text);
-            let capital = capitalized(&id.text);
-            let remedy = is_id(&capital).then(|| format!("write `{capital}`"));
-            register.diags.push(
-                Diagnostic::new(Code::BadName, id.span, message).help_maybe(remedy).note(ID_RULE),
-            );
+            let free = free_id(root, names, &capitalized(&id.text), n);
+            let remedy = free.map(|it| Remedy::write(&it, format!("write `{it}`")));
+            let diag = Diagnostic::new(Code::BadName, id.span, message);
+            register.diags.push(diag.remedy(&id.text, remedy).note(ID_RULE));
             continue;
         }
         if let Some(cell) = names.cells.get(&id.text) {
@@ -269,15 +268,31 @@ fn declare_ids(root: &Table, names: &mut Names, register: &mut Register) {
         }
         if let Some(first) = names.type_ids.get(&id.text) {
             let message = format!("expected a new ID, found `{}` again", id.text);
-            register.diags.push(
-                Diagnostic::new(Code::DuplicateId, id.span, message)
-                    .label(first.span, "the first piece type with it is here"),
-            );
+            let diag = Diagnostic::new(Code::DuplicateId, id.span, message)
+                .label(first.span, "the first piece type with it is here");
+            let free = free_id(root, names, &id.text, n);
+            let remedy = free.map(|it| Remedy::write(&it, format!("write `{it}`")));
+            register.diags.push(diag.remedy(&id.text, remedy));
             continue;
         }
         let declared = Declared { id: declared.id, span: id.span };
         names.type_ids.insert(id.text.clone(), declared);
     }
+}
+
+/// Returns an ID that no other piece type and no cell has: the wish, letters of the type's name, or a letter with a number.
+fn free_id(root: &Table, names: &Names, wish: &str, n: usize) -> Option<String> {
+    let pieces = || root.table(game::PIECES).into_iter().flat_map(Table::iter).enumerate();
+    let taken: Vec<&str> = pieces()
+        .filter(|it| it.0 != n)
+        .filter_map(|(_, (_, it))| Some(it.node.as_table()?.text(piece::ID)?.text.as_str()))
+        .collect();
+    let name = capitalized(names.types.get_index(n)?.0);
+    let letters = (1..=name.len()).filter_map(|it| name.get(..it)).map(str::to_owned);
+    let first = name.get(..1)?;
+    let numbered = (2..100).map(|it| format!("{first}{it}"));
+    let mut all = std::iter::once(wish.to_owned()).chain(letters).chain(numbered);
+    all.find(|it| is_id(it) && !taken.contains(&it.as_str()) && !names.cells.contains_key(it))
 }
 
 /// Returns the smallest and the largest value of a counter.

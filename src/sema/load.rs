@@ -58,7 +58,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
     let mut diags = Vec::new();
     let (set, sources) = (&options.set, &mut res.sources);
     let document = rulefile::read(loader, name, set, diagram::lower, sources, &mut diags);
-    if let Some(document) = document {
+    if let Some(document) = document.filter(|it| !it.former) {
         res.tests = tests::read(&document.tests, &document.options, &mut diags);
         res.states_language = document.states_language;
         let pieces = document.root.key_span(game::PIECES);
