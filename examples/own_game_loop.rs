@@ -24,7 +24,7 @@ rook = { id = 'R', move = 'R', start = 'b1' }
 [[outcome]]
 name   = 'rook taken'
 for    = 'each'
-when   = 'count(own rook) = 0'
+when   = 'no own rook'
 result = 'loss'
 ";
 

@@ -100,6 +100,7 @@ codes! {
     ConstantCondition Warning "constant-condition"
     NeverReached Warning "never-reached"
     NobodyWins Warning "nobody-wins"
+    OrientationMissing Warning "orientation-missing"
     OutcomeNever Warning "outcome-never"
     PieceNeverAppears Warning "piece-never-appears"
     PieceNeverMoves Warning "piece-never-moves"

@@ -14,6 +14,9 @@ use crate::{
 };
 use std::ops::Range;
 
+/// What some editors write at the beginning of a file.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// Why a text can't be fixed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FixError {
@@ -37,6 +40,9 @@ pub enum FixError {
 /// # Errors
 /// If the text is not TOML, or has a name that is a word today.
 pub fn file(text: &str) -> Result<String, FixError> {
+    if let Some(rest) = text.strip_prefix(BYTE_ORDER_MARK) {
+        return Ok(format!("{BYTE_ORDER_MARK}{}", file(rest)?));
+    }
     let keys = rulefile::keys(text).ok_or(FixError::NotToml)?;
     if keys.iter().any(|it| it.path == [schema::file::LANGUAGE.as_ref()]) {
         return Ok(text.to_owned());
@@ -63,9 +69,10 @@ fn state_language(text: &mut String) {
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     let Some(first) = text.lines().find(is_code) else { return };
     let at = first.as_ptr() as usize - text.as_ptr() as usize;
-    let blank = if first.trim_start().starts_with('[') { "\n" } else { "" };
+    let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let blank = if first.trim_start().starts_with('[') { end } else { "" };
     let line = schema::file::LANGUAGE.schema.example;
-    text.insert_str(at, &format!("{line}\n{blank}"));
+    text.insert_str(at, &format!("{line}{end}{blank}"));
 }
 
 /// Returns a rule file with today's keys, and with today's words as their values.
@@ -85,9 +92,9 @@ fn with_new_keys(text: &str, keys: Vec<WrittenKey>) -> String {
 }
 
 /// Returns true if a key is the value of an option, with the changes that it makes: these stand in the option's `when` today.
-fn is_patch(path: &[String]) -> bool {
-    matches!(path, [options, _, value]
-        if options == schema::file::OPTIONS.as_ref() && schema::option::TABLE.key(value).is_none())
+fn is_patch(path: &[impl AsRef<str>]) -> bool {
+    matches!(path, [options, _, value] if options.as_ref() == schema::file::OPTIONS.as_ref()
+        && schema::option::TABLE.key(value.as_ref()).is_none())
 }
 
 /// Returns the path of a key, such as `rules.Explosion.first`, with today's names.
@@ -95,13 +102,24 @@ fn path(text: &str) -> String {
     let parts = rulefile::key_parts(Snippet::whole(SourceId::default(), text));
     let mut names: Vec<&str> = Vec::new();
     let mut changes = Vec::new();
-    for (n, part) in parts.iter().enumerate() {
-        // The second part of a path into a list is the name of an item.
-        if n == 1 && schema::is_named_list(schema::former::key(&names).unwrap_or(names[0])) {
+    let mut in_item = false;
+    for part in parts {
+        // A path into a list has the name of an item behind that of the list.
+        let list = match names[..] {
+            [name] | [_, _, _, name] if !in_item => {
+                Some(schema::former::key(&names).unwrap_or(name))
+            }
+            _ => None,
+        };
+        if list.is_some_and(schema::is_named_list) {
+            in_item = true;
             continue;
         }
         names.push(part.text);
         let start = part.text.as_ptr() as usize - text.as_ptr() as usize;
+        if is_patch(&names) {
+            changes.push((start..start, "when."));
+        }
         changes.extend(schema::former::key(&names).map(|it| (start..start + part.text.len(), it)));
     }
     changed(text, changes)

@@ -16,20 +16,22 @@ const RULINGS: [(&str, &str); 2] =
 pub(super) fn into_lists(text: &str) -> String {
     let Ok(mut file) = text.parse::<DocumentMut>() else { return text.to_owned() };
     let inherited = inherited_rulings(&file);
-    let mut changed = in_game(file.as_table_mut(), &inherited);
+    let inherits =
+        [file::EXTENDS.as_ref(), file::DIAGRAM.as_ref()].iter().any(|it| file.contains_key(it));
+    let mut changed = in_game(file.as_table_mut(), &inherited, inherits);
     let options = file.get_mut(file::OPTIONS.as_ref()).and_then(Item::as_table_like_mut);
     for (_, option) in options.into_iter().flat_map(TableLike::iter_mut) {
         let when = option.get_mut(option::WHEN.as_ref()).and_then(Item::as_table_like_mut);
         for (_, patch) in when.into_iter().flat_map(TableLike::iter_mut) {
-            changed |= patch.as_table_like_mut().is_some_and(|it| in_game(it, &inherited));
+            changed |= patch.as_table_like_mut().is_some_and(|it| in_game(it, &inherited, true));
         }
     }
     if changed { file.to_string() } else { text.to_owned() }
 }
 
-/// Changes a file or an option's patch. Returns true if there was something to change.
-fn in_game(game: &mut dyn TableLike, inherited: &[Vec<String>; 2]) -> bool {
-    let changed = phases(game);
+/// Changes a file or an option's patch, which may inherit phases. Returns true if there was something to change.
+fn in_game(game: &mut dyn TableLike, inherited: &[Vec<String>; 2], inherits: bool) -> bool {
+    let changed = phases(game, inherits);
     rulings(game, inherited) || changed
 }
 
@@ -113,7 +115,7 @@ fn ruling(item: &mut dyn TableLike, inherited: &[Vec<String>; 2]) -> Option<usiz
     Some(list)
 }
 
-fn phases(game: &mut dyn TableLike) -> bool {
+fn phases(game: &mut dyn TableLike, inherits: bool) -> bool {
     let Some(item) = game.get_mut(game::TURN.as_ref()) else { return false };
     let Some(turn) = item.as_table_like_mut() else { return false };
     let names = turn.get(PHASES).map(listed).unwrap_or_default();
@@ -129,9 +131,12 @@ fn phases(game: &mut dyn TableLike) -> bool {
     let mut items = ArrayOfTables::new();
     for name in names.into_iter().chain(rest) {
         let above = comments_above(turn, &name);
-        // A phase that is only listed is inherited.
-        let Some(old) = turn.remove(&name) else { continue };
-        let mut item = as_phase(&name, old);
+        let mut item = match turn.remove(&name) {
+            Some(old) => as_phase(&name, old),
+            // A phase that is only listed is inherited, or missing.
+            None if inherits => continue,
+            None => as_phase(&name, Item::None),
+        };
         item.decor_mut().set_prefix(format!("\n{}{above}", std::mem::take(&mut comments)));
         items.push(item);
     }

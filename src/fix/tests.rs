@@ -19,6 +19,8 @@ fn effects_of_the_first_language() {
         ("checks(own) -= 1", "checks(own) -= 1"),
         ("place arrow for neutral at previous-to", "place arrow for neutral at previous-target"),
         ("closed += target", "closed += target"),
+        ("promote mover to captain", "promote mover to captain"),
+        ("kill near(to)", "kill near(target)"),
     ] {
         assert_eq!(rewrite(old, Dsl::Effect(Context::Rule)), new);
         assert_eq!(rewrite(new, Dsl::Effect(Context::Rule)), new);
@@ -54,6 +56,13 @@ fn other_words() {
     assert_eq!(rewrite("forbid.first.off", Dsl::Key), "forbid.first.remove");
     assert_eq!(rewrite("pieces.at.at", Dsl::Key), "pieces.at.start");
     assert_eq!(rewrite("lists.l", Dsl::Key), "rankings.l");
+    assert_eq!(rewrite("options.x.true", Dsl::Key), "options.x.when.true");
+    assert_eq!(
+        rewrite("options.x.3.rules.first.off", Dsl::Key),
+        "options.x.when.3.rule.first.remove"
+    );
+    assert_eq!(rewrite("options.x.value", Dsl::Key), "options.x.value");
+    assert_eq!(rewrite("options.x", Dsl::Key), "options.x");
 }
 
 #[test]
@@ -115,6 +124,19 @@ fn phases_and_rulings_have_lists_of_their_own() {
                outcome = [ { name = 'e', when = 'always' }]\non-draw = [{ name = 'd', result = 'win' }]\n\
                [[adjudicate]]\nname = 'a'\n[[outcome]]\nname = 'b'\n";
     assert_eq!(file(old).unwrap(), new);
+}
+
+#[test]
+fn a_phase_without_moves_stays() {
+    let old = "[turn]\nphases = ['one', 'two']\none = 'move'\n";
+    let new = "language = 1\n\n[[turn.phase]]\nname = 'one'\nmoves = 'move'\n\n[[turn.phase]]\nname = 'two'\n";
+    assert_eq!(file(old).as_deref(), Ok(new));
+}
+
+#[test]
+fn line_ends_and_a_byte_order_mark_stay() {
+    let old = "\u{feff}[lists]\r\nl = 'a'\r\n";
+    assert_eq!(file(old).as_deref(), Ok("\u{feff}language = 1\r\n\r\n[rankings]\r\nl = 'a'\r\n"));
 }
 
 #[test]

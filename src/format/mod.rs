@@ -12,7 +12,11 @@ mod strings;
 mod tables;
 mod values;
 
-use crate::schema::{Inner, ROOT, position};
+use crate::{
+    rulefile::{self, Texts},
+    schema::{self, Dsl, Inner, ROOT, position},
+    syntax::wording,
+};
 use toml_edit::{DocumentMut, Item, Table};
 
 /// Lines are broken where they are longer, if they can be.
@@ -41,7 +45,8 @@ pub struct NotToml;
 /// # Errors
 /// If the text is not TOML.
 pub fn file(text: &str) -> Result<String, NotToml> {
-    let mut file: DocumentMut = text.replace("\r\n", "\n").parse().map_err(|_| NotToml)?;
+    let text = with_conditions(&text.replace("\r\n", "\n"));
+    let mut file: DocumentMut = text.parse().map_err(|_| NotToml)?;
     let head = tables::take_first_comments(file.as_table_mut());
     let tail = tables::comments(file.trailing().as_str().unwrap_or_default());
     file.as_table_mut()
@@ -53,6 +58,26 @@ pub fn file(text: &str) -> Result<String, NotToml> {
     let parts = parts.map(|it| it.trim_matches('\n'));
     let parts: Vec<_> = parts.into_iter().filter(|it| !it.is_empty()).collect();
     Ok(parts.join("\n\n") + "\n")
+}
+
+/// Rewrites conditions that have a shorter form, unless `count` may be a name of the author's.
+fn with_conditions(text: &str) -> String {
+    let mut res = text.to_owned();
+    let Some(Texts { texts, names }) = rulefile::texts(text) else { return res };
+    // The names that a file inherits from another of the author's are not known here.
+    let inherits = rulefile::keys(text).into_iter().flatten().any(|it| {
+        let base = it.string.and_then(|it| text.get(it)).unwrap_or(".toml");
+        it.path == [schema::file::EXTENDS.as_ref()] && base.contains('.')
+    });
+    if inherits || names.iter().any(|it| it == wording::COUNT) {
+        return res;
+    }
+    for (place, dsl) in texts.into_iter().rev() {
+        if matches!(dsl, Dsl::Condition(_)) {
+            res.replace_range(place.clone(), &wording::condition(&text[place]));
+        }
+    }
+    res
 }
 
 /// Returns a value in one line.

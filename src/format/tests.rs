@@ -18,6 +18,23 @@ fn tables_come_in_order_with_their_comments() {
 }
 
 #[test]
+fn conditions_have_one_form() {
+    let text = |more: &str, when: &str| format!("{more}[[forbid]]\nname = 'x'\nwhen = '{when}'\n");
+    check(
+        &text("", "not count(own) = 0 and count(enemy king)=0"),
+        &text("", "some own and no enemy king"),
+    );
+    // It may be a name of the author's, here or in a file that is not known.
+    let other = "count(own) = 0";
+    for more in ["[counters]\ncount = { per = 'player', max = 3 }\n\n", "extends = 'mine.toml'\n\n"]
+    {
+        check(&text(more, other), &text(more, other));
+    }
+    let shipped = "extends = 'chess'\n\n";
+    check(&text(shipped, other), &text(shipped, "no own"));
+}
+
+#[test]
 fn blocks_of_keys_are_aligned() {
     check(
         "[zones]\na = \"a1\"\n# of b\nlonger='b1'\n\nc.white='c1'\nc.black  =  \"it's\"\n",
@@ -37,7 +54,7 @@ fn arrays_keep_their_lines() {
 
 #[test]
 fn long_texts_are_broken_before_their_outermost_operator() {
-    let (a, b) = ("some own king & near(target)", "count(enemy & file(target)) = 0");
+    let (a, b) = ("some own king & near(target)", "count(enemy & file(target)) = 1");
     check(
         &format!("[[forbid]]\nwhen = '{a} and ({b} or {b}) or {a} and {b}'\n"),
         &format!("[[forbid]]\nwhen = '''\n{a}\nand ({b} or {b})\nor {a} and {b}'''\n"),

@@ -21,10 +21,24 @@ pub(super) enum Pass {
 }
 
 /// Checks a tree. Takes out values of a wrong kind, so that later readers of the tree need not report them again.
-pub(super) fn check(table: &mut Table, doc: &TableSchema, pass: Pass, diags: &mut Vec<Diagnostic>) {
+///
+/// Returns true if the file is of an earlier language, about which there is one diagnostic then and no other.
+pub(super) fn check(
+    table: &mut Table,
+    doc: &TableSchema,
+    pass: Pass,
+    diags: &mut Vec<Diagnostic>,
+) -> bool {
     let may_be_former = table.get(file::LANGUAGE).is_none();
+    let known = diags.len();
     let mut checker = Checker { may_be_former, ..Checker::new(pass, diags) };
     checker.table(table, doc, None);
+    let Some(former) = checker.former.filter(|_| may_be_former && pass == Pass::Types) else {
+        return false;
+    };
+    diags.swap(known, former);
+    diags.truncate(known + 1);
+    true
 }
 
 /// Reports what is missing from, or excluded in, items of a list that no file merges.
@@ -48,8 +62,8 @@ struct Checker<'a> {
     siblings: Vec<String>,
     /// True if the file does not say in which language it is written. Then one former key stands for all of them.
     may_be_former: bool,
-    /// True if a former key was reported.
-    is_former: bool,
+    /// The number of the diagnostic about the first former key.
+    former: Option<usize>,
     diags: &'a mut Vec<Diagnostic>,
 }
 
@@ -60,7 +74,7 @@ impl<'a> Checker<'a> {
             path: Vec::new(),
             siblings: Vec::new(),
             may_be_former: false,
-            is_former: false,
+            former: None,
             diags,
         }
     }
@@ -84,7 +98,7 @@ impl<'a> Checker<'a> {
             }
             self.unknown(key, entry.key, doc);
             let near = nearest(key, doc.keys.iter().map(|it| it.name));
-            let meant = self.former(key).or(near.first().copied());
+            let meant = self.former_key(key).or(near.first().copied());
             rejected.extend(meant.map(str::to_owned));
             false
         });
@@ -255,7 +269,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns the name of today of a key that had another name before 1.0.
-    fn former(&self, key: &str) -> Option<&'static str> {
+    fn former_key(&self, key: &str) -> Option<&'static str> {
         let mut path = self.tables();
         path.push(key);
         former::key(&path)
@@ -283,9 +297,11 @@ impl<'a> Checker<'a> {
         };
         let is_former = renamed.or_else(|| moved(former::MOVED));
         let name = moved(former::NAMES);
-        if is_former.is_some() && std::mem::replace(&mut self.is_former, true) && self.may_be_former
-        {
-            return;
+        if is_former.is_some() {
+            if self.former.is_some() && self.may_be_former {
+                return;
+            }
+            self.former.get_or_insert(self.diags.len());
         }
         let place = if doc.name.is_empty() {
             "a table of a rule file".to_owned()

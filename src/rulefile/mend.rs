@@ -132,6 +132,7 @@ impl<'a> Scan<'a> {
                     at += self.line_of(at).len();
                     continue;
                 }
+                _ if self.lacks_comma(at, &open) => return Some(self.comma(at)),
                 TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket => open.push(at),
                 TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket => {
                     open.pop();
@@ -212,13 +213,67 @@ impl<'a> Scan<'a> {
         line.first().is_some_and(word) && is_key() && !continues
     }
 
+    /// Returns true if an item or a key begins here, and no comma stands before it.
+    fn lacks_comma(&self, at: usize, open: &[usize]) -> bool {
+        use TokenKind::{
+            Atom, BasicString, Equals, LeftCurlyBracket, LeftSquareBracket, LiteralString,
+            RightCurlyBracket, RightSquareBracket, Whitespace,
+        };
+        let Some(opener) = open.last() else { return false };
+        let before = self.before(at);
+        let ends = match self.kind(before) {
+            // The opener itself may be such a bracket, but it does not end anything.
+            LiteralString | BasicString | RightCurlyBracket | RightSquareBracket => true,
+            Atom => self.str(before).starts_with(|it: char| it.is_ascii_digit()),
+            _ => false,
+        };
+        let adjacent = before + 1 == at;
+        let of_value = |kind| matches!(kind, RightCurlyBracket | RightSquareBracket);
+        if self.kind(*opener) == LeftSquareBracket {
+            let begins = matches!(
+                self.kind(at),
+                LiteralString | BasicString | LeftCurlyBracket | LeftSquareBracket
+            ) || self.kind(at) == Atom
+                && self.str(at).starts_with(|it: char| it.is_ascii_digit());
+            return ends && begins && !adjacent;
+        }
+        let next = self.tokens[at + 1..].iter().find(|it| it.kind() != Whitespace);
+        let key = self.kind(at) == Atom && next.is_some_and(|it| it.kind() == Equals);
+        let value = of_value(self.kind(before)) || self.kind(self.before(before)) == Equals;
+        key && ends && value && !adjacent
+    }
+
+    fn comma(&self, at: usize) -> Slip {
+        let before = self.before(at);
+        let (start, end) = (self.tokens[before].span().start(), self.tokens[before].span().end());
+        let last = self.text[..end].chars().next_back().map_or(0, char::len_utf8);
+        let found = self.str(at);
+        let what = if self.kind(at) == TokenKind::Atom {
+            format!("`{found}`")
+        } else {
+            "the next item".to_owned()
+        };
+        Slip {
+            at: (end - last, end),
+            message: format!("expected `,` before {what}"),
+            label: None,
+            help: format!("write `{},`", &self.text[start..end]),
+            edits: vec![Edit { at: end, len: 0, new: ",".to_owned() }],
+        }
+    }
+
     /// Brackets are open where something else begins.
     fn unclosed(&self, at: usize, open: &[usize]) -> Slip {
         let closes = |it: &usize| match self.kind(*it) {
             TokenKind::LeftCurlyBracket => '}',
             _ => ']',
         };
-        let missing: String = open.iter().rev().map(closes).collect();
+        let mut missing: String = open.iter().rev().map(closes).collect();
+        let after_opener = self.tokens.get(open[open.len() - 1] + 1);
+        if after_opener.is_some_and(|it| it.kind() == TokenKind::Whitespace) {
+            missing.insert(0, ' ');
+        }
+        let missing = missing;
         let opener = self.tokens[open[0]].span();
         let end = self.tokens[self.before(at)].span().end();
         let last = self.text[..end].chars().next_back().map_or(0, char::len_utf8);
@@ -235,13 +290,13 @@ impl<'a> Scan<'a> {
         let line = self.text[..opener.start()].rfind('\n').map_or(0, |it| it + 1);
         let whole = &self.text[line..end];
         let help = if whole.contains('\n') || whole.chars().count() > 80 {
-            format!("write `{missing}` here")
+            format!("write `{}` here", missing.trim())
         } else {
             format!("write `{}{missing}`", whole.trim_start())
         };
         Slip {
             at: (end - last, end),
-            message: format!("expected `{missing}`, found {found}"),
+            message: format!("expected `{}`, found {found}", missing.trim()),
             label: Some(((opener.start(), opener.end()), "opened here")),
             help,
             edits: vec![Edit { at: end, len: 0, new: missing }],
@@ -315,13 +370,14 @@ impl<'a> Scan<'a> {
         })
     }
 
-    /// Quotes and blanks of word processors stand outside of texts.
+    /// Quotes and blanks of word processors, or invisible characters, stand outside of texts.
     fn typographic(&self, at: usize) -> Option<Slip> {
         let straight = |it: char| match it {
             '‘' | '’' | '‚' | '‛' | '“' | '”' | '„' | '‟' | '«' | '»' | '′' | '″' => {
-                Some('\'')
+                Some("'")
             }
-            '\u{a0}' | '\u{2007}' | '\u{202f}' => Some(' '),
+            '\u{a0}' | '\u{2007}' | '\u{202f}' => Some(" "),
+            '\u{feff}' | '\u{200b}' | '\u{200c}' | '\u{200d}' | '\u{2060}' => Some(""),
             _ => None,
         };
         let (offset, found) = self.str(at).char_indices().find(|it| straight(it.1).is_some())?;
@@ -333,19 +389,27 @@ impl<'a> Scan<'a> {
             for (offset, it) in self.text[span.start()..span.end()].char_indices() {
                 if let Some(new) = straight(it) {
                     let (at, len) = (span.start() + offset, it.len_utf8());
-                    edits.push(Edit { at, len, new: new.to_string() });
+                    edits.push(Edit { at, len, new: new.to_owned() });
                 }
             }
         }
         edits.reverse();
-        let (message, help) = if new == ' ' {
-            let message =
-                format!("expected a blank, found a no-break space (U+{:04X})", u32::from(found));
-            (message, "type a blank".to_owned())
-        } else {
-            let message = format!("expected a straight quote, found `{found}`");
-            (message, "write `'` before and after a text".to_owned())
+        let number = u32::from(found);
+        let (message, help) = match new {
+            " " => (
+                format!("expected a blank, found a no-break space (U+{number:04X})"),
+                "type a blank",
+            ),
+            "" => {
+                let message = format!("expected no invisible character, found U+{number:04X}");
+                (message, "type this line again without it")
+            }
+            _ => {
+                let message = format!("expected a straight quote, found `{found}`");
+                (message, "write `'` before and after a text")
+            }
         };
+        let help = help.to_owned();
         Some(Slip { at: (first, first + found.len_utf8()), message, label: None, help, edits })
     }
 }

@@ -51,6 +51,8 @@ pub struct Document {
     pub source: SourceId,
     /// True if a file or parts of one could not be read, so that things may be missing that the author has written.
     pub broken: bool,
+    /// True if a file is of an earlier language. Then nothing else is read.
+    pub former: bool,
     /// True if the file itself says in which version of the language it is written.
     pub states_language: bool,
     /// The words that occur in the files only for other values of the options.
@@ -73,6 +75,8 @@ struct File {
     source: SourceId,
     root: Table,
     broken: bool,
+    /// True if it is of an earlier language.
+    former: bool,
 }
 
 /// Returns the tables that the header of an Interactive Diagram stands for; false if something of it could not be read.
@@ -91,6 +95,9 @@ pub fn read(
     let source = files.last()?.source;
     let states_language = files.last()?.root.get(file::LANGUAGE).is_some();
     let mut broken = files.iter().any(|it| it.broken);
+    if files.iter().any(|it| it.former) {
+        return Some(Document { source, broken: true, former: true, ..Document::default() });
+    }
     let mut merger = Merger::default();
     remove_options(&mut files, &mut merger.diags);
     let mut declared = Table::default();
@@ -120,7 +127,8 @@ pub fn read(
     }
     limits::check_tests(&mut tests, diags);
     check::required_in(&mut tests, &schema::test::TABLE, diags);
-    Some(Document { root, tests, options, source, broken, states_language, idle })
+    let former = false;
+    Some(Document { root, tests, options, source, broken, former, states_language, idle })
 }
 
 /// Loads the file and all that it extends. Each is checked by itself, each comes once, and base files come first: the
@@ -164,7 +172,8 @@ impl Family<'_> {
         if self.way.contains(&loaded.name) {
             let message = format!("expected a file that does not extend this one, found `{name}`");
             let way = format!("{} extends {}", self.way.join(" extends "), loaded.name);
-            self.diags.push(Diagnostic::new(Code::ExtendsCycle, at, message).note(way));
+            let help = "take `extends` out of one of these files";
+            self.diags.push(Diagnostic::new(Code::ExtendsCycle, at, message).help(help).note(way));
             return false;
         }
         if self.files.len() + self.way.len() >= limits::EXTENDS {
@@ -184,13 +193,13 @@ impl Family<'_> {
             self.diags.push(shadows_shipped(name, &loaded.name, at));
         }
         let (mut root, mut broken) = parse(&loaded.text, source, self.diags);
-        check::check(&mut root, &ROOT, Pass::Types, self.diags);
+        let former = check::check(&mut root, &ROOT, Pass::Types, self.diags);
         self.way.push(loaded.name.clone());
         for base in root.items(file::EXTENDS).iter().filter_map(Node::as_text) {
             broken |= !self.load(&base.text, Some(base.span));
         }
         self.way.pop();
-        self.files.push(File { name: loaded.name, source, root, broken });
+        self.files.push(File { name: loaded.name, source, root, broken, former });
         true
     }
 }
@@ -220,7 +229,12 @@ fn not_text(text: &str, source: SourceId) -> Option<Diagnostic> {
     let line = text[..at].matches('\n').count() + 1;
     let message = format!("expected text in UTF-8, found other bytes in line {line}");
     let diag = Diagnostic::new(Code::NotText, Span::new(source, at, at + lost.len()), message);
-    Some(diag.help("save the file in the encoding UTF-8"))
+    let is_binary = text.contains(|it: char| it.is_control() && !"\n\r\t".contains(it));
+    Some(diag.help(if is_binary {
+        "name a rule file: this file is no text"
+    } else {
+        "save the file in the encoding UTF-8"
+    }))
 }
 
 fn shadows_shipped(name: &str, file: &str, at: Span) -> Diagnostic {

@@ -155,10 +155,17 @@ impl Reader<'_> {
             if self.has_other_header(start, key) {
                 return;
             }
-            if let Some(first) = self.first_of(start, end, table) {
+            let header = self.first_header(start);
+            if let Some(first) = self.first_of(start, end, table).or(header) {
                 diag = diag.label(first, "the first one is here");
             }
-            self.diags.push(diag);
+            let help = match header {
+                Some(_) => {
+                    format!("write what follows below the first `[{key}]`, without this header")
+                }
+                None => "leave one of them out".to_owned(),
+            };
+            self.diags.push(diag.help(help));
             return;
         }
         let diag = Diagnostic::new(Code::TomlSyntax, span, error.message().to_owned());
@@ -185,6 +192,20 @@ impl Reader<'_> {
             return false;
         };
         self.text.lines().any(|it| it.trim() == other)
+    }
+
+    /// Returns the first place of a header that stands here again.
+    fn first_header(&self, at: usize) -> Option<Span> {
+        let line = self.text[..at].rfind('\n').map_or(0, |it| it + 1);
+        let header = self.text[line..].lines().next()?.split('#').next()?.trim();
+        let mut start = 0;
+        let mut lines = self.text[..line].split_inclusive('\n').map(|it| {
+            start += it.len();
+            (start - it.len(), it.split('#').next().unwrap_or_default())
+        });
+        let (first, found) = lines.find(|it| header.starts_with('[') && it.1.trim() == header)?;
+        let first = first + found.len() - found.trim_start().len();
+        Some(self.span(first..first + header.len()))
     }
 
     /// Returns a range that shows something: an empty one takes in the character that follows, if it is on the same line.

@@ -54,7 +54,7 @@ table! {
     FOR: Subject = word!("for", Subject::Mover, "for = 'each'",
         "Whom it is about: `own` in the condition. With `stuck` it is `next-player`.");
     AT: When = word!("at", When::Turn, "at = 'move'", "When it is tested.");
-    WHEN: Holds = condition("when", Context::Outcome, true, "when = 'count(own king) = 0'",
+    WHEN: Holds = condition("when", Context::Outcome, true, "when = 'no own king'",
         "What must hold.");
     STUCK: bool = flag("stuck", false, "stuck = true",
         "Whether it is only for a player on move who has no legal move (`for = 'next-player'`).");

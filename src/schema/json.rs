@@ -6,6 +6,11 @@ use serde_json::{Map, Value, json};
 /// The definition of `{ option = 'NAME' }`, which may stand in place of most values.
 const OPTION: &str = "option-value";
 
+/// The author's names, as `sema` takes them.
+const NAME: &str = "^[a-z][A-Za-z0-9_-]{0,63}$";
+/// The names of players.
+const PLAYER: &str = "^[A-Za-z][A-Za-z0-9_-]*$";
+
 /// Returns the schema.
 pub fn schema() -> Value {
     let mut writer = Writer::default();
@@ -120,11 +125,18 @@ impl Writer {
     }
 
     fn map(&mut self, map: &MapSchema) -> Value {
-        json!({
+        let mut res = json!({
             "type": "object",
             "description": format!("A table of names, each {}.", map.what),
             "additionalProperties": self.ty_or_option(&map.ty),
-        })
+        });
+        let pattern = match (map.named, map.each) {
+            (true, _) => NAME,
+            (_, true) => PLAYER,
+            _ => return res,
+        };
+        res["propertyNames"] = json!({ "pattern": pattern });
+        res
     }
 
     /// Returns the way to the definition of a table, which is written once.

@@ -234,6 +234,8 @@ pub struct MapSchema {
     pub what: &'static str,
     /// The kind of each value.
     pub ty: Type,
+    /// True if the names are the author's, and can stand in expressions.
+    pub named: bool,
     /// True if the names are players, or [`EACH`], which stands for all players who are not named. A single value in
     /// place of the table is the value of each player.
     pub each: bool,

@@ -150,12 +150,17 @@ pub(super) const fn shorthand(
 
 /// Returns a table of the author's names.
 pub(super) const fn map(what: &'static str, ty: Type) -> MapSchema {
-    MapSchema { what, ty, each: false }
+    MapSchema { what, ty, named: false, each: false }
+}
+
+/// Returns a table of names that can stand in expressions.
+pub(super) const fn names(what: &'static str, ty: Type) -> MapSchema {
+    MapSchema { what, ty, named: true, each: false }
 }
 
 /// Returns a table whose names are players.
 pub(super) const fn players(what: &'static str, ty: Type) -> MapSchema {
-    MapSchema { what, ty, each: true }
+    MapSchema { what, ty, named: false, each: true }
 }
 
 impl<T: Copy> Key<T> {

@@ -76,49 +76,49 @@ table! {
     BOARD: () = key("board", Type::Table(&board::TABLE), "board.size = [8, 8]", "The geometry.");
     PLAYERS: () = key("players", Type::Table(&players::TABLE), "players.names = 'white black'",
         "Who plays, and how each sees the board.");
-    ZONES: () = key("zones", Type::Map(&map("a zone", types::ZONE)), "zones.camp = 'rank 1-3'",
+    ZONES: () = key("zones", Type::Map(&names("a zone", types::ZONE)), "zones.camp = 'rank 1-3'",
         "Named sets of cells that never change. The cells are those of the first player; the \
          others' follow by `players.symmetry`, or are written out: `{ white = 'a1', black = 'a8' \
          }`.");
-    CELL_VALUES: () = key("cell-values", Type::Map(&map("a number of each cell", Type::Table(&cell_value::TABLE))),
+    CELL_VALUES: () = key("cell-values", Type::Map(&names("a number of each cell", Type::Table(&cell_value::TABLE))),
         "cell-values.reach = { steps = 'W', from = 'camp' }",
         "Named whole numbers of cells, `NAME(cell)` in expressions.");
-    RANKINGS: () = key("rankings", Type::Map(&map("a ranking of piece types", types::PIECE_TYPES)),
+    RANKINGS: () = key("rankings", Type::Map(&names("a ranking of piece types", types::PIECE_TYPES)),
         "rankings.ladder = 'queen rook bishop knight pawn'",
         "Orders of piece types, highest first, for `next-in(type, NAME)` and for comparing ranks.");
     PAIRINGS: () = key("pairings",
-        Type::Map(&map("a table from two piece types to a third", Type::Map(&map("what two types give", types::PIECE_TYPES)))),
+        Type::Map(&names("a table from two piece types to a third", Type::Map(&map("what two types give", types::PIECE_TYPES)))),
         "pairings.fuse = { 'rook bishop' = 'queen', 'rook knight' = 'marshal' }",
         "Tables from two piece types to a third, `NAME(TYPE, TYPE)` in expressions. The order of the two \
          matters only where a table has both orders.");
-    TYPES: () = key("types", Type::Map(&map("a set of piece types", types::PIECE_TYPES)),
+    TYPES: () = key("types", Type::Map(&names("a set of piece types", types::PIECE_TYPES)),
         "types.minor = 'bishop knight'",
         "Named sets of piece types.");
-    DEFINE: () = key("define", Type::Map(&map("a definition", Type::Text(Dsl::Expression))),
+    DEFINE: () = key("define", Type::Map(&names("a definition", Type::Text(Dsl::Expression))),
         "define.facing = 'some enemy king & file(own king)'",
         "Names for conditions, numbers and sets of cells that are written several times. They mean \
          what the text would mean in their place; `NAME(PLAYER)` means what that player sees. A \
          definition may use those above it.");
-    PIECES: () = key("pieces", Type::Map(&map("a piece type", Type::Table(&piece::TABLE))),
+    PIECES: () = key("pieces", Type::Map(&names("a piece type", Type::Table(&piece::TABLE))),
         "pieces.rook = { id = 'R', move = 'R', start = 'a1 h1' }",
         "The piece types, in the order of move lists.");
-    PROMOTION: () = key("promotion", Type::Map(&map("how a type promotes", Type::Table(&promotion::TABLE))),
+    PROMOTION: () = key("promotion", Type::Map(&names("how a type promotes", Type::Table(&promotion::TABLE))),
         "promotion.pawn = { to = 'queen rook', in = 'last-ranks(1)' }",
         "What becomes of pieces that move into a zone. The names are piece types.");
     SHUFFLE: () = key("shuffle", Type::Table(&shuffle::TABLE), "shuffle.cells = 'rank 1'",
         "Starts beside the set-up.");
     HANDS: () = key("hands", Type::Table(&hands::TABLE), "hands.capture = 'own'",
         "Pieces off the board.");
-    MARKS: () = key("marks", Type::Map(&map("a mark of pieces", types::TEXT)),
+    MARKS: () = key("marks", Type::Map(&names("a mark of pieces", types::TEXT)),
         "marks.tired = 'has moved this turn'",
         "Marks that a piece can carry, each with a sentence about it. There are at most eight.");
-    CELL_SETS: () = key("cell-sets", Type::Map(&map("a set of cells that changes", Type::Table(&cell_set::TABLE))),
+    CELL_SETS: () = key("cell-sets", Type::Map(&names("a set of cells that changes", Type::Table(&cell_set::TABLE))),
         "cell-sets.burnt = { lifetime = 'game' }",
         "Sets of cells that effects change.");
-    COUNTERS: () = key("counters", Type::Map(&map("a counter", Type::Table(&counter::TABLE))),
+    COUNTERS: () = key("counters", Type::Map(&names("a counter", Type::Table(&counter::TABLE))),
         "counters.checks = { per = 'player', max = 3 }",
         "Numbers that effects change.");
-    ACTIONS: () = key("actions", Type::Map(&map("an action", Type::Table(&action::TABLE))),
+    ACTIONS: () = key("actions", Type::Map(&names("an action", Type::Table(&action::TABLE))),
         "actions.demote = { choose = { man = 'cell in own' }, do = 'remove man' }",
         "Moves that are no piece's own. A phase of the turn must name them.");
     TURN: () = key("turn", Type::Table(&turn::TABLE), "[[turn.phase]]",

@@ -4,10 +4,10 @@ use super::{
     cx::Sema,
     expr,
     record::Tree,
-    symbols::{Counter, Def, OptionValue},
+    symbols::{Counter, Def, OptionValue, Symbols},
 };
 use crate::{
-    diag::{Code, Diagnostic},
+    diag::{Code, Diagnostic, Remedy},
     model::{
         CounterId, CustomId, FieldId, ListId, MarkId, PairingId, PlayerId, SetId, TypeId, ZoneId,
     },
@@ -205,10 +205,10 @@ impl Sema<'_> {
             };
             if !is_id(&id.text) {
                 let message = format!("expected an ID of a piece type, found `{}`", id.text);
-                let capital = capitalized(&id.text);
-                let remedy = is_id(&capital).then(|| format!("write `{capital}`"));
+                let free = free_id(self.root, &self.symbols, &capitalized(&id.text), n);
+                let remedy = free.map(|it| Remedy::write(&it, format!("write `{it}`")));
                 let diag = Diagnostic::new(Code::BadName, id.span, message);
-                self.diags.push(diag.help_maybe(remedy).note(ID_RULE));
+                self.diags.push(diag.remedy(&id.text, remedy).note(ID_RULE));
                 continue;
             }
             let Some(first) = self.symbols.get(&id.text) else {
@@ -225,7 +225,10 @@ impl Sema<'_> {
             } else {
                 let message = format!("expected a new ID, found `{}` again", id.text);
                 let diag = Diagnostic::new(Code::DuplicateId, id.span, message);
-                diag.label(first.span, "the first piece type with it is here")
+                let diag = diag.label(first.span, "the first piece type with it is here");
+                let free = free_id(self.root, &self.symbols, &id.text, n);
+                let remedy = free.map(|it| Remedy::write(&it, format!("write `{it}`")));
+                diag.remedy(&id.text, remedy)
             };
             self.diags.push(diag);
         }
@@ -278,6 +281,22 @@ fn find_word<'e>(expr: &'e Expr, test: &impl Fn(&str) -> bool) -> Option<&'e Wor
         return Some(word);
     }
     expr.parts().into_iter().find_map(|it| find_word(it, test))
+}
+
+/// Returns an ID that no other piece type and no cell has: the wish, letters of the type's name, or a letter with a number.
+fn free_id(root: &Table, symbols: &Symbols, wish: &str, n: usize) -> Option<String> {
+    let pieces = || root.table(game::PIECES).into_iter().flat_map(Table::iter).enumerate();
+    let taken: Vec<&str> = pieces()
+        .filter(|it| it.0 != n)
+        .filter_map(|(_, (_, it))| Some(it.node.as_table()?.text(piece::ID)?.text.as_str()))
+        .collect();
+    let name = capitalized(symbols.type_name(TypeId::new(n)));
+    let letters = (1..=name.len()).filter_map(|it| name.get(..it)).map(str::to_owned);
+    let first = name.get(..1)?;
+    let numbered = (2..100).map(|it| format!("{first}{it}"));
+    let mut all = std::iter::once(wish.to_owned()).chain(letters).chain(numbered);
+    let is_cell = |it: &str| symbols.get(it).is_some_and(|it| matches!(it.def, Def::Cell(_)));
+    all.find(|it| is_id(it) && !taken.contains(&it.as_str()) && !is_cell(it))
 }
 
 /// Returns the smallest and the largest value of a counter.

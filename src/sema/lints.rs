@@ -2,6 +2,7 @@
 
 use super::{
     declare::PROMOTED,
+    geometry::Unoriented,
     reach,
     symbols::{Counter, Def, Symbols},
 };
@@ -9,7 +10,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{
         CellId, ChoiceSource, Cond, Domain, Effect, Event, ExprNode, Generator, Model,
-        OutcomeResult, PatternKind, SetExpr, TypeExpr, TypeId,
+        OutcomeResult, PatternKind, PlayerId, SetExpr, TypeExpr, TypeId,
     },
     rulefile::{self, Table},
     schema::{Key, check, end, game, hands, piece, repetition, rule},
@@ -22,6 +23,7 @@ pub(super) fn lint(
     model: &Model,
     root: &Table,
     symbols: &Symbols,
+    unoriented: Option<&Unoriented>,
     settled: bool,
     diags: &mut Vec<Diagnostic>,
 ) {
@@ -30,6 +32,7 @@ pub(super) fn lint(
     linter.pieces();
     linter.royal();
     linter.generators();
+    linter.orientation(unoriented);
     if settled {
         linter.rules();
         linter.draws();
@@ -152,7 +155,10 @@ impl Linter<'_> {
                 let message = format!(
                     "no `{name}` is ever on the board: none is there at the start, and nothing makes one"
                 );
-                self.warn(Code::PieceNeverAppears, declared.span, message);
+                let help = "add `start`, let a promotion or a rule make one, or leave the type out";
+                self.diags.push(
+                    Diagnostic::new(Code::PieceNeverAppears, declared.span, message).help(help),
+                );
             }
             if self.never_moves(ty) {
                 let span = self.piece_key(name, piece::MOVE).unwrap_or(declared.span);
@@ -254,6 +260,25 @@ impl Linter<'_> {
         }
     }
 
+    /// Pieces whose directions do not follow the symmetry of the set-up.
+    fn orientation(&mut self, unoriented: Option<&Unoriented>) {
+        let Some(it) = unoriented else { return };
+        let words = ["forward", "backward", "left", "right", "up", "down"];
+        let has_directions = |text: &str| {
+            words.iter().any(|it| text.contains(it))
+                || !text.contains(' ') && text.contains(['f', 'b', 'l', 'r', 'v', 's'])
+        };
+        let types = &self.model.types;
+        let Some(piece) = types.iter().find(|it| has_directions(&it.notation)) else { return };
+        let player = &self.model.players[PlayerId::new(it.player)].name;
+        let message = format!(
+            "the cells of {player} are turned, but the directions of `{}` are not",
+            piece.name
+        );
+        let help = format!("add `orientation = {}`", it.value);
+        self.diags.push(Diagnostic::new(Code::OrientationMissing, it.span, message).help(help));
+    }
+
     /// Moves that no phase has.
     fn generators(&mut self) {
         let model = self.model;
@@ -276,8 +301,9 @@ impl Linter<'_> {
             if !phases().any(names_it) {
                 let name = &symbol.name;
                 let message =
-                    format!("the move `{name}` is never made: no phase of the turn names it");
-                self.warn(Code::Unused, symbol.span, message);
+                    format!("the action `{name}` is never chosen: no phase of the turn names it");
+                let help = format!("add it to a phase: `moves = ['move', '{name}']`");
+                self.diags.push(Diagnostic::new(Code::Unused, symbol.span, message).help(help));
             }
         }
     }
@@ -294,7 +320,10 @@ impl Linter<'_> {
                     "the rule `{}` never applies: in this game that never happens",
                     rule.name
                 );
-                self.warn(Code::NeverReached, span, message);
+                let missing: Vec<_> = rule.on.iter().filter_map(|it| missing_for(*it)).collect();
+                let help = format!("{}; or leave this rule out", missing.join(", or "));
+                let diag = Diagnostic::new(Code::NeverReached, span, message);
+                self.diags.push(if missing.is_empty() { diag } else { diag.help(help) });
             }
         }
     }
@@ -343,6 +372,21 @@ impl Linter<'_> {
             self.warn(Code::OutcomeNever, span, message);
         }
     }
+}
+
+/// Returns what a game lacks in which an event never happens.
+fn missing_for(event: Event) -> Option<&'static str> {
+    Some(match event {
+        Event::Castle => "add `castle` to a piece type",
+        Event::Drop => "add `drop` to the moves of a phase",
+        Event::Pass => "add `pass` to the moves of a phase",
+        Event::Custom(_) => "add the action to the moves of a phase",
+        Event::GivesCheck => "add `[check]` with `royal`",
+        Event::Placed => "add an effect with `place`",
+        Event::Becomes => "add an effect with `becomes`",
+        Event::Removed => "add an effect with `remove`",
+        _ => return None,
+    })
 }
 
 /// Options that change nothing.

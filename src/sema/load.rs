@@ -57,7 +57,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
     let mut diags = Vec::new();
     let (set, sources) = (&options.set, &mut res.sources);
     let document = rulefile::read(loader, name, set, diagram::lower, sources, &mut diags);
-    if let Some(document) = document {
+    if let Some(document) = document.filter(|it| !it.former) {
         res.tests = tests::read(&document.tests, &document.options, &mut diags);
         res.states_language = document.states_language;
         let pieces = document.root.key_span(game::PIECES);
@@ -203,6 +203,7 @@ impl Sema<'_> {
         let (root, broken) = (self.root, self.broken);
         let mut symbols = std::mem::take(&mut self.symbols);
         symbols.add_uses(std::mem::take(&mut self.record.uses));
+        let unoriented = self.geometry.unoriented().cloned();
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
         let neutral = root.table(game::PLAYERS).map(|it| it.read(players::NEUTRAL));
         let prey = neutral == Some(NeutralCapture::Prey);
@@ -241,7 +242,7 @@ impl Sema<'_> {
         routes::check(&model, root, self.diags);
         budgets::check_rules(&model, root, self.diags);
         if !broken {
-            lints::lint(&model, root, &symbols, self.settled, self.diags);
+            lints::lint(&model, root, &symbols, unoriented.as_ref(), self.settled, self.diags);
         }
         model
     }

@@ -21,6 +21,31 @@ pub(super) struct Setup {
     pub hands: PerPlayer<Vec<u16>>,
 }
 
+/// Why the set-up has pieces that are not written in it.
+const FOLLOWS: &str =
+    "the other players' set-up follows from the first one's by `players.symmetry`";
+
+/// Pieces on cells that others are on already.
+struct Taken {
+    /// The first such cell.
+    cell: CellId,
+    ty: TypeId,
+    other: TypeId,
+    /// Where the other piece is written.
+    first: Span,
+    player: PlayerId,
+    /// Where the pieces are written, with the names of their cells if they stand there.
+    places: Vec<(Span, Option<String>)>,
+}
+
+impl Taken {
+    /// Returns true if both have the same cause: the type repeats what follows from the first player's set-up.
+    fn is_like(&self, other: &Taken) -> bool {
+        let of = |it: &Taken| (it.ty, it.other, it.player);
+        of(self) == of(other) && self.player.idx() > 0
+    }
+}
+
 impl Sema<'_> {
     /// Reads `start` of all piece types, and `hands.start`.
     pub(super) fn read_setup(&mut self) -> Setup {
@@ -29,6 +54,7 @@ impl Sema<'_> {
         // Who has claimed each cell, for complaints.
         let mut claims: Vec<Option<(TypeId, Span)>> = vec![None; n_cells];
         let mut told: Vec<(Span, Span)> = Vec::new();
+        let mut taken: Vec<Taken> = Vec::new();
         for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
             let Some(node) = table.get(piece::START) else { continue };
             let neutral = table.read(piece::NEUTRAL);
@@ -41,14 +67,19 @@ impl Sema<'_> {
                     continue;
                 }
                 for &cell in &places[player] {
-                    let span = self.place_of(node, cell, player);
+                    let (span, word) = self.place_of(node, cell, player);
                     if let Some((other, first)) = claims[cell.idx()] {
                         // What follows by symmetry is told once.
                         if told.contains(&(span, first)) || told.contains(&(first, span)) {
                             continue;
                         }
                         told.push((span, first));
-                        self.taken(cell, (ty, span), (other, first), player);
+                        let places = vec![(span, word)];
+                        let found = Taken { cell, ty, other, first, player, places };
+                        match taken.last_mut() {
+                            Some(last) if last.is_like(&found) => last.places.extend(found.places),
+                            _ => taken.push(found),
+                        }
                         continue;
                     }
                     claims[cell.idx()] = Some((ty, span));
@@ -56,47 +87,60 @@ impl Sema<'_> {
                 }
             }
         }
+        for it in &taken {
+            self.taken(it);
+        }
         Setup { cells, hands: self.read_hands() }
     }
 
-    /// Returns the characters that put a piece of the player on the cell, as well as they can be told.
-    fn place_of(&self, node: &Node, cell: CellId, player: PlayerId) -> Span {
-        let Some((text, own)) = self.text_for(node, player) else { return node.span };
+    /// Returns the characters that put a piece of the player on the cell, as well as they can be told, and the cell's name
+    /// if it stands there.
+    fn place_of(&self, node: &Node, cell: CellId, player: PlayerId) -> (Span, Option<String>) {
+        let Some((text, own)) = self.text_for(node, player) else { return (node.span, None) };
         // Texts for all are written as the first player sees the board.
         let seen = if own {
             Some(cell.idx())
         } else {
             self.players[player].cells.iter().position(|it| *it == cell)
         };
-        let name = seen.map(|it| self.geometry.board().cells[it].name.as_str());
-        let word = name.and_then(|it| word_in(text.snippet(), it));
-        word.unwrap_or(text.span)
+        let name = seen.map(|it| &self.geometry.board().cells[it].name);
+        let word = name.and_then(|it| Some((word_in(text.snippet(), it)?, Some(it.clone()))));
+        word.unwrap_or((text.span, None))
     }
 
-    fn taken(
-        &mut self,
-        cell: CellId,
-        (ty, span): (TypeId, Span),
-        (other, first): (TypeId, Span),
-        player: PlayerId,
-    ) {
-        let name = &self.geometry.board().cells[cell.idx()].name;
+    /// Reports a cell that several pieces are on.
+    fn taken(&mut self, taken: &Taken) {
+        let name = &self.geometry.board().cells[taken.cell.idx()].name;
         let type_name = |ty: TypeId| self.symbols.type_name(ty);
-        let whose = if player.idx() > 0 {
-            format!(" for {}", self.players[player].name)
-        } else {
-            String::new()
-        };
-        let message =
-            format!("expected an empty cell for `{}`, but `{name}`{whose} is taken", type_name(ty));
+        let player = &self.players[taken.player].name;
+        let follows = taken.player.idx() > 0;
+        let whose = if follows { format!(" for {player}") } else { String::new() };
+        let message = format!(
+            "expected an empty cell for `{}`, but `{name}`{whose} is taken",
+            type_name(taken.ty)
+        );
+        let mut places = taken.places.iter();
+        let span = places.next().map_or(taken.first, |it| it.0);
         let mut diag = Diagnostic::new(Code::CellTaken, span, message);
-        if first != span {
-            diag = diag.label(first, format!("by `{}`", type_name(other)));
+        if taken.first != span {
+            diag = diag.label(taken.first, format!("by `{}`", type_name(taken.other)));
         }
-        if player.idx() > 0 {
-            diag = diag.note(
-                "the other players' set-up follows from the first one's by `players.symmetry`",
-            );
+        for (span, _) in places {
+            diag = diag.label(*span, "so is this one");
+        }
+        let words: Vec<_> = taken.places.iter().filter_map(|it| it.1.as_deref()).collect();
+        if words.len() < taken.places.len() || !follows && taken.first == span {
+            if follows {
+                diag = diag.note(FOLLOWS);
+            }
+        } else if follows {
+            let help = format!("leave out `{}`: {FOLLOWS}", words.join(" "));
+            let end = taken.places.last().map_or(span.end, |it| it.0.end);
+            // The words may stand apart, or first in their text: then the characters differ, and there is no fix.
+            let with_blank = Span { start: span.start.saturating_sub(1), end, ..span };
+            diag = diag.edit(with_blank, &format!(" {}", words.join(" ")), "", help);
+        } else {
+            diag = diag.help(format!("leave `{}` out of one of the two", words.join(" ")));
         }
         self.diags.push(diag);
     }

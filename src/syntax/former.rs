@@ -34,6 +34,11 @@ fn word(word: &str, called: bool) -> Option<&'static str> {
     words.filter(|it| it.0 != "next" || called).find(|it| it.0 == word).map(|it| it.1)
 }
 
+/// Returns today's word for a word before 1.0 that is none today.
+pub fn today(name: &str) -> Option<&'static str> {
+    word(name, true).filter(|_| name != "next")
+}
+
 /// Returns true if a name was a word before 1.0, which could not be a name then, and can be one today.
 pub fn is_former(name: &str) -> bool {
     WORDS.iter().any(|it| it.0 == name)
@@ -88,6 +93,9 @@ fn effect(text: &str) -> String {
         "turn" | "give" | "move" | "add" => "to",
         "take" | "drop" => "from",
         "clear" => "",
+        // Another word than those of effects: a part behind `to` is none of a cell.
+        "remove" | "mark" | "unmark" | "held" | "nothing" => return expression(text),
+        _ if between(&tokens, "to").is_some() => return text.to_owned(),
         _ => return expression(text),
     };
     let (before, after) = (&text[..verb.at.start], text.trim_end().len());

@@ -241,8 +241,14 @@ fn is_turn(game: &Game, text: &str) -> bool {
 fn as_move_text(game: &Game, text: &str) -> Option<String> {
     let bare = text.trim_end_matches(MARKS);
     let mut played = game.clone();
-    play_san(&mut played, bare).ok()?;
     let moves = game.legal_moves();
+    if play_san(&mut played, bare).is_err() {
+        // The cell alone, as for a pawn, but of another piece.
+        let ends = |it: &String| it.strip_suffix(bare).is_some_and(|it| !it.is_empty());
+        let mut to_cell = moves.iter().filter_map(|it| game.text_of(*it)).filter(ends);
+        let is_cell = game.variant().model().board.cells.iter().any(|it| it.name == bare);
+        return to_cell.next().filter(|_| is_cell && to_cell.next().is_none());
+    }
     let mut texts = moves.iter().filter_map(|mv| {
         let mut other = game.clone();
         other.play(*mv).ok()?;

@@ -3,7 +3,8 @@
 
     schema.py [FILE...]
 
-Without files: all shipped files must be valid, and each file of tests/data/schema must not be. Exits with 1 otherwise.
+Without files: all shipped files must be valid, and each file of tests/data/schema must not be. Of the mistakes in
+tests/data/mistakes.toml, those with `schema = true` must be refused, and no others. Exits with 1 otherwise.
 Needs Python 3.11 and (pip) `jsonschema`.
 """
 
@@ -20,14 +21,40 @@ ROOT = Path(__file__).resolve().parents[2]
 def first_error(validator, path):
     """Returns what is wrong with a file; None if nothing is."""
     try:
-        tree = tomllib.loads(path.read_text())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return error_in(validator, path.read_text())
+    except UnicodeDecodeError as error:
+        return f"not TOML: {error}"
+
+
+def error_in(validator, text):
+    """Returns what is wrong with a text; None if nothing is."""
+    try:
+        tree = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
         return f"not TOML: {error}"
     error = jsonschema.exceptions.best_match(validator.iter_errors(tree))
     if error is None:
         return None
     place = ".".join(str(it) for it in error.absolute_path)
     return f"{place or 'the file'}: {error.message[:150]}"
+
+
+def judge_mistakes(validator, faults):
+    """Compares what the schema says of authors' mistakes with what the table expects. Returns how many it refuses."""
+    table = tomllib.loads((ROOT / "tests/data/mistakes.toml").read_text())
+    sound = table["sound"]
+    refused = 0
+    for item in table["mistake"] + table["no-mistake"] + [{"name": "sound", "old": "", "new": ""}]:
+        text = item["text"] if "text" in item else sound.replace(item["old"], item["new"], 1)
+        error = error_in(validator, text)
+        if error and error.startswith("not TOML"):
+            continue
+        refused += error is not None
+        if (error is not None) != item.get("schema", False):
+            faults.append(f"{item['name']}: {error or 'accepted'}")
+        elif error:
+            print(f"{item['name']}: {error}")
+    return refused
 
 
 def main():
@@ -55,10 +82,11 @@ def main():
             faults.append(f"{path.name} is accepted")
         else:
             print(f"{path.name}: {error}")
-    print(f"{len(shipped)} shipped files, {len(mistakes)} mistakes")
+    refused = judge_mistakes(validator, faults)
+    print(f"{len(shipped)} shipped files, {len(mistakes)} wrong files, {refused} mistakes of authors")
     for fault in faults:
         print(fault)
-    return bool(faults) or not shipped or not mistakes
+    return bool(faults) or not shipped or not mistakes or not refused
 
 
 sys.exit(main())

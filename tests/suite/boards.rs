@@ -73,3 +73,18 @@ fn pages_of_diagnostics_show_a_wrong_and_a_corrected_board() {
         assert_eq!(problems(right), [], "{code}");
     }
 }
+
+/// The directions of more than two players follow from `symmetry`; those of two do not, and there is a warning.
+#[test]
+fn orientation_follows_symmetry() {
+    let text = include_str!("../../rules/diamond-ring-four.toml");
+    let (before, line) = text.split_once("\norientation").unwrap();
+    let without = format!("{before}{}", &line[line.find('\n').unwrap()..]);
+    assert_ne!(without, text);
+    let directions = |text: &str| {
+        let variant = alfil::Variant::from_text(text).unwrap();
+        let players = &variant.model().players;
+        players.ids().map(|it| players[it].directions.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(directions(&without), directions(text));
+}

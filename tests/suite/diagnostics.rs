@@ -247,6 +247,7 @@ fn worths_say_what_they_can_not_be() {
 #[test]
 fn rulings_say_what_they_can_not_be() {
     let text = "
+        language = 1
         [counters]
         n = { max = 9, clock = true, lifetime = 'turn' }
         [end.repetition]

@@ -36,7 +36,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("notation", &["diag", "model", "game"], &["thiserror", "rustc_hash", "indexmap"]),
     ("perft", &["model", "game", "vm", "notation"], &["rayon", "rustc_hash", "thiserror"]),
     ("play", &["model", "program", "vm", "game", "notation"], &[]),
-    ("format", &["syntax", "schema"], &["thiserror", "toml_edit"]),
+    ("format", &["syntax", "schema", "rulefile"], &["thiserror", "toml_edit"]),
     (
         "render",
         &["model", "schema", "rulefile", "format", "game", "notation"],

@@ -49,6 +49,26 @@ fn algebraic_notation_in_examples_is_recognized() {
     insta::assert_snapshot!(String::from_utf8_lossy(&output.stderr));
 }
 
+/// People write a cell alone for a pawn's move; here it is the move of another piece.
+#[test]
+fn a_cell_alone_in_examples_is_recognized() {
+    let table: toml::Table = include_str!("../data/mistakes.toml").parse().unwrap();
+    let file = alfil::fix::file(table["former"].as_str().unwrap()).unwrap();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("san");
+    std::fs::create_dir_all(&folder).unwrap();
+    let text = file.replace("'b2b3 b2c3=+S'", "'b3 Sxc3'");
+    std::fs::write(folder.join("cell.toml"), text).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(["test", "cell.toml"])
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    for text in ["b2b3", "b2c3=+S"] {
+        assert!(said.contains(&format!("help: write `{text}`: examples")), "{said}");
+    }
+}
+
 /// A list of types or names is a string with blanks, or an array.
 #[test]
 fn lists_are_strings_or_arrays() {

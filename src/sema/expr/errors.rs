@@ -10,7 +10,10 @@ use crate::{
     model::{CustomId, Event, PlayerId},
     sema::{geometry::GridKind, symbols::Def},
     source::Span,
-    syntax::expr::{Expr, ExprKind, Joint, Prefix, Word},
+    syntax::{
+        expr::{Expr, ExprKind, Joint, Prefix, Word},
+        former,
+    },
 };
 
 impl ExprCx<'_> {
@@ -132,7 +135,10 @@ impl ExprCx<'_> {
             (Joint::Union, ExprKind::Chain(_, items)) => Some(joined(items, Joint::Or)),
             _ => None,
         };
-        let remedy = written.map(|it| Remedy::write(&it, format!("write `{it}`")));
+        let remedy = written.map(|it| {
+            let help = format!("write `{it}`: signs join sets, and bind tighter than words");
+            Remedy::write(&it, help)
+        });
         self.complain(diag.remedy(&expr.to_string(), remedy));
         None
     }
@@ -151,7 +157,9 @@ impl ExprCx<'_> {
             self.complain(diag.edit(with_blank, &format!("{name} "), "", help));
             return None;
         }
-        let suggestion = self.suggestion(name, wanted);
+        let former = former::today(name)
+            .map(|it| Remedy::write(it, format!("write `{it}`, as `{name}` is called since 1.0")));
+        let suggestion = former.or_else(|| self.suggestion(name, wanted));
         let few = matches!(wanted, Kind::Type | Kind::Types)
             && suggestion.is_none()
             && self.symbols.types().count() <= 12;

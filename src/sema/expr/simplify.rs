@@ -107,9 +107,13 @@ fn compared(op: Compare, a: Num, b: Num) -> Cond {
         Compare::Equal => equal,
         Compare::NotEqual => equal.map(|it| !it),
     };
-    match known {
-        Some(value) => Cond::Const(value),
-        None => Cond::Compare(op, a, b),
+    if let Some(value) = known {
+        return Cond::Const(value);
+    }
+    match (op, a, b) {
+        // One form for what can be said in two ways: `count(SET) = 0` is `no SET`.
+        (Compare::Equal, Num::Count(set), Num::Const(0)) => negated(Cond::Some(set)),
+        (op, a, b) => Cond::Compare(op, a, b),
     }
 }
 

@@ -93,6 +93,7 @@ impl Geometry {
             views: Vec::new(),
             seen: FxHashMap::default(),
             flip: None,
+            unoriented: None,
         }
     }
 

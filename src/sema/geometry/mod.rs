@@ -22,6 +22,7 @@ mod zones;
 pub use crate::schema::words::GridKind;
 pub use lines::Line;
 pub use names::file_name;
+pub use players::Unoriented;
 pub use spec::{At, BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec};
 pub use zones::UNREACHABLE;
 
@@ -74,6 +75,8 @@ pub struct Geometry {
     seen: FxHashMap<(PlayerId, DirId), DirId>,
     /// The view of a mirroring imitator, once it is needed.
     flip: Option<players::View>,
+    /// A symmetry that directions do not follow.
+    unoriented: Option<Unoriented>,
 }
 
 impl Geometry {
@@ -90,6 +93,11 @@ impl Geometry {
     /// Files and ranks, holes included. Hex: the number of files, and the cells of the longest one. Graphs: 0, 0.
     pub fn size(&self) -> (u16, u16) {
         self.size
+    }
+
+    /// Returns the symmetry that directions do not follow, if there is one. It matters only to pieces that have directions.
+    pub fn unoriented(&self) -> Option<&Unoriented> {
+        self.unoriented.as_ref()
     }
 
     /// Returns how many levels there are; 1 usually.

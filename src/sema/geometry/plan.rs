@@ -166,7 +166,8 @@ fn too_small(it: At<i64>, least: i64, diags: &mut Vec<Diagnostic>) -> bool {
 
 fn too_many_cells(span: Span, diags: &mut Vec<Diagnostic>) {
     let message = format!("expected at most {MOST_CELLS} cells, found more");
-    diags.push(Diagnostic::new(Code::BoardTooLarge, span, message));
+    let help = "write a smaller size, such as `[64, 64]`";
+    diags.push(Diagnostic::new(Code::BoardTooLarge, span, message).help(help));
 }
 
 fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {

@@ -23,6 +23,17 @@ pub(super) struct View {
     pub listed: Vec<(DirId, DirId)>,
 }
 
+/// A symmetry that turns the cells of a player, while the directions stay as they are.
+#[derive(Clone, Debug)]
+pub struct Unoriented {
+    /// The number of the first player whose directions do not follow.
+    pub player: usize,
+    /// The characters of the symmetry.
+    pub span: Span,
+    /// The value of `orientation` that makes them follow.
+    pub value: String,
+}
+
 /// A symmetry of the grid that leaves the centre where it is: `(a x + b y, c x + d y) / den`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Linear {
@@ -141,16 +152,48 @@ impl Geometry {
             });
         }
         let (symmetries, span) = self.turns(spec.symmetry.as_ref(), &names, false, diags);
-        for (n, turned) in symmetries.into_iter().enumerate().skip(1) {
+        self.unoriented = self.unoriented_by(spec, &symmetries);
+        for (n, &turned) in symmetries.iter().enumerate().skip(1) {
             let span = span.unwrap_or(spec.span);
             if let Some(cells) = self.turned_cells(turned, &names[n].0, span, diags) {
                 res[PlayerId::new(n)].cells = cells;
             }
         }
-        self.views = self.player_views(spec, &names, &res, diags);
+        self.views = self.player_views(spec, &symmetries, &names, &res, diags);
         self.seen.clear();
         self.orient_named();
         res
+    }
+
+    /// Returns the symmetry that turns the cells of a player, but not their directions.
+    fn unoriented_by(
+        &self,
+        spec: &PlayersSpec<'_>,
+        symmetries: &[Turned<'_>],
+    ) -> Option<Unoriented> {
+        let symmetry = spec.symmetry.as_ref()?;
+        // The directions of more players follow from the symmetry.
+        if spec.orientation.is_some() || symmetries.len() != 2 {
+            return None;
+        }
+        let default = self.default_turn(symmetries.len(), true);
+        let ahead = [(0, 2, 0), (0, 0, 1)];
+        let differs = |(n, turned): (usize, &Turned<'_>)| match turned {
+            Turned::Linear(Linear::IDENTITY) | Turned::Listed(_) => false,
+            Turned::Linear(it) => {
+                let levels = if self.levels > 1 { &ahead[..] } else { &ahead[..1] };
+                levels.iter().any(|at| it.apply(*at) != default.times(n).apply(*at))
+            }
+        };
+        let player = symmetries.iter().enumerate().position(differs)?;
+        let own = symmetry.own.iter().map(|it| format!("{} = '{}'", it.0.text, it.1.text));
+        let own: Vec<_> = own.collect();
+        let (span, value) = match (symmetry.each, symmetry.own.first()) {
+            (Some(each), None) => (each.span, format!("'{}'", each.text)),
+            (None, Some(first)) => (first.1.span, format!("{{ {} }}", own.join(", "))),
+            _ => return None,
+        };
+        Some(Unoriented { player, span, value })
     }
 
     /// Returns the value of the key for each player (or the default for it), and its place.
@@ -425,11 +468,19 @@ impl Geometry {
     fn player_views(
         &mut self,
         spec: &PlayersSpec<'_>,
+        symmetries: &[Turned<'_>],
         names: &[(String, Span)],
         players: &PerPlayer<Player>,
         diags: &mut Vec<Diagnostic>,
     ) -> Vec<View> {
-        let (turns, span) = self.turns(spec.orientation.as_ref(), names, true, diags);
+        let (mut turns, span) = self.turns(spec.orientation.as_ref(), names, true, diags);
+        if spec.orientation.is_none() && spec.symmetry.is_some() && names.len() > 2 {
+            for (turn, symmetry) in turns.iter_mut().zip(symmetries) {
+                if let Turned::Linear(_) = symmetry {
+                    *turn = *symmetry;
+                }
+            }
+        }
         let mut res = Vec::new();
         for (n, turned) in turns.into_iter().enumerate() {
             let mut view = match turned {

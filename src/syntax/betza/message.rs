@@ -79,18 +79,57 @@ impl Place<'_> {
         if self.expects(Rule::bracket_close) {
             return res.help("close the bracket with `]`");
         }
+        if let Some(res) = self.behind_atom() {
+            return res;
+        }
         let capital = last
             .filter(char::is_ascii_lowercase)
             .map(|it| it.to_ascii_uppercase())
             .filter(|it| AtomLetter::from_letter(*it).is_some());
         match capital {
-            Some(capital) => res.help(format!("atoms are capitals: did you mean `{capital}`?")),
+            Some(capital) => {
+                let help = format!("atoms are capitals: did you mean `{capital}`?");
+                let small = capital.to_ascii_lowercase().to_string();
+                res.replace(&small, capital, help)
+            }
             None => res.help(format!("end with an atom: {ATOMS}")),
         }
     }
 
+    /// Modifiers stand behind the last atom: `Rm`.
+    fn behind_atom(&self) -> Option<Diagnostic> {
+        let text = self.text.text;
+        let before = text.trim_end_matches(|it: char| it.is_ascii_lowercase());
+        let behind = &text[before.len()..];
+        let atom = before.rfind(|it| AtomLetter::from_letter(it).is_some())?;
+        let range = before[atom + 1..].chars().all(|it| it.is_ascii_digit() || it == '*');
+        if behind.is_empty() || !range {
+            return None;
+        }
+        // A doubled letter is one atom.
+        let letter = &before[atom..=atom];
+        let atom = if before[..atom].ends_with(letter) { atom - 1 } else { atom };
+        let what = match () {
+            () if behind.chars().all(|it| Mode::from_letter(it).is_some()) => "modes",
+            () if behind.chars().all(|it| Dir::from_letter(it).is_some()) => "directions",
+            () => "modifiers",
+        };
+        let message = format!("expected an atom behind `{behind}`, found the end");
+        let span = self.text.at(before.len(), text.len());
+        let old = &text[atom..];
+        let new = format!("{behind}{}", &before[atom..]);
+        let term = &before[..atom];
+        let term = &term[term.trim_end_matches(|it: char| it.is_ascii_lowercase()).len()..];
+        let help = format!("write `{term}{new}`: {what} stand before their atom");
+        let place = self.text.at(atom, text.len());
+        Some(Diagnostic::new(Code::BetzaSyntax, span, message).edit(place, old, new, help))
+    }
+
     fn found(&self, found: char) -> Diagnostic {
         let span = self.text.at(self.at, self.at + found.len_utf8());
+        if let Some(res) = self.separated() {
+            return res;
+        }
         let known = Dir::from_letter(found).is_some()
             || Mode::from_letter(found).is_some()
             || AtomLetter::from_letter(found).is_some()
@@ -108,6 +147,29 @@ impl Place<'_> {
             Some(help) => res.help(help),
             None => res,
         }
+    }
+
+    /// Blanks or signs stand between two terms: `W fF`, `W+F`.
+    fn separated(&self) -> Option<Diagnostic> {
+        let (before, rest) = self.text.text.split_at(self.at);
+        let sign = |it: char| it.is_whitespace() || matches!(it, '+' | '|' | ',' | ';' | '&');
+        let after = rest.trim_start_matches(sign);
+        let found = &rest[..rest.len() - after.len()];
+        if found.is_empty() || before.is_empty() || after.is_empty() {
+            return None;
+        }
+        let shown = match found.trim() {
+            "" => "white space".to_owned(),
+            it => format!("`{it}`"),
+        };
+        let message = format!("expected {}, found {shown}", self.wanted());
+        let span = self.text.at(self.at, self.at + found.len());
+        let help = if after.contains(sign) || before.len() + after.len() > 40 {
+            "write terms side by side without anything between them: `WfF`".to_owned()
+        } else {
+            format!("write `{before}{after}`: terms stand side by side")
+        };
+        Some(Diagnostic::new(Code::BetzaSyntax, span, message).edit(span, found, "", help))
     }
 
     fn unknown(&self, found: char) -> Diagnostic {
@@ -129,7 +191,9 @@ impl Place<'_> {
             };
             return res.help(format!("small letters are {MODIFIERS}"));
         }
-        let res = if modifier {
+        // A modifier needs an atom behind it.
+        let followed = self.text.text[self.at + 1..].contains(|it: char| it.is_ascii_alphabetic());
+        let res = if modifier && followed {
             let help = format!("modifiers are small letters: did you mean `{lower}`?");
             res.replace(&found.to_string(), lower, help)
         } else {
