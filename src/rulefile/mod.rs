@@ -9,6 +9,7 @@
 
 mod check;
 mod conflict;
+pub mod file_tree;
 mod fingerprint;
 mod idle;
 mod keys;
@@ -34,9 +35,11 @@ use crate::{
     source::{Loader, SourceId, SourceMap, Span},
 };
 use check::Pass;
+use file_tree::FileTree;
 use merge::Merger;
 use remove::REMOVE;
 use std::collections::BTreeSet;
+use toml::{ParsedFile, parse_file};
 
 /// A rule file with all that it inherits, options decided.
 #[derive(Clone, Debug, Default)]
@@ -55,6 +58,8 @@ pub struct Document {
     pub former: bool,
     /// True if the file itself says in which version of the language it is written.
     pub states_language: bool,
+    /// The files as they are written, those that others extend first.
+    pub files: Vec<FileTree>,
     /// The words that occur in the files only for other values of the options.
     pub idle: BTreeSet<String>,
 }
@@ -73,6 +78,7 @@ struct File {
     /// Its name in messages.
     name: String,
     source: SourceId,
+    tree: FileTree,
     root: Table,
     broken: bool,
     /// True if it is of an earlier language.
@@ -128,7 +134,8 @@ pub fn read(
     limits::check_tests(&mut tests, diags);
     check::required_in(&mut tests, &schema::test::TABLE, diags);
     let former = false;
-    Some(Document { root, tests, options, source, broken, former, states_language, idle })
+    let files = files.into_iter().map(|it| it.tree).collect();
+    Some(Document { root, tests, options, source, broken, former, states_language, files, idle })
 }
 
 /// Loads the file and all that it extends. Each is checked by itself, each comes once, and base files come first: the
@@ -192,14 +199,15 @@ impl Family<'_> {
         if self.loader.shadows_shipped(name, &loaded) {
             self.diags.push(shadows_shipped(name, &loaded.name, at));
         }
-        let (mut root, mut broken) = parse(&loaded.text, source, self.diags);
+        let ParsedFile { mut root, mut broken, tree } =
+            parse_file(&loaded.text, source, self.diags);
         let former = check::check(&mut root, &ROOT, Pass::Types, self.diags);
         self.way.push(loaded.name.clone());
         for base in root.items(file::EXTENDS).iter().filter_map(Node::as_text) {
             broken |= !self.load(&base.text, Some(base.span));
         }
         self.way.pop();
-        self.files.push(File { name: loaded.name, source, root, broken, former });
+        self.files.push(File { name: loaded.name, source, tree, root, broken, former });
         true
     }
 }
