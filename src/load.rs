@@ -43,7 +43,7 @@ pub struct LoadedRules {
 /// assert!(loaded.variant.is_some() && loaded.diagnostics.is_empty());
 /// ```
 pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> LoadedRules {
-    let loaded = sema::load(loader, name, options);
+    let loaded = sema::analyze(loader, name, options);
     let mut diagnostics = loaded.diagnostics;
     let variant = match loaded.model.filter(|_| !diagnostics.iter().any(Diagnostic::is_error)) {
         None => None,

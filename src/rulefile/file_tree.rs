@@ -381,6 +381,10 @@ impl EventReceiver for Reader<'_> {
         }
     }
 
+    fn newline(&mut self, _: toml_parser::Span, _: &mut dyn ErrorSink) {
+        self.in_header = false;
+    }
+
     fn comment(&mut self, span: toml_parser::Span, _: &mut dyn ErrorSink) {
         let span = self.span(span);
         self.comments.push(span);

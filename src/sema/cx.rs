@@ -71,6 +71,7 @@ impl Sema<'_> {
             zones: &mut self.zones,
             dialect: self.dialect,
             diags: self.diags,
+            record: &mut self.record,
         }
     }
 

@@ -22,7 +22,8 @@ use crate::{
         expr::{Expr, ExprKind, Word},
     },
 };
-use std::{collections::HashMap, sync::Arc};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// The name of the mark of promoted pieces: a word, so that no other mark is called so.
 pub(super) const PROMOTED: &str = "promoted";
@@ -124,7 +125,7 @@ impl Sema<'_> {
     fn read_definitions(&mut self) {
         let entries = self.root.table(game::DEFINE).into_iter().flat_map(Table::iter);
         // What could not be read has no size.
-        let mut above: HashMap<&str, Option<Size>> = HashMap::new();
+        let mut above: FxHashMap<&str, Option<Size>> = FxHashMap::default();
         for (name, entry) in entries.take(limits::NAMES) {
             let id = self.symbols.find(name).filter(|_| self.is_definition(name));
             let read = self.definition(entry, &above);
@@ -146,7 +147,7 @@ impl Sema<'_> {
     fn definition(
         &mut self,
         entry: &Entry,
-        above: &HashMap<&str, Option<Size>>,
+        above: &FxHashMap<&str, Option<Size>>,
     ) -> Option<(Arc<Expr>, Size)> {
         let text = entry.node.as_snippet()?;
         let read = syntax::expr::read(text);
@@ -259,7 +260,7 @@ struct Size {
     depth: usize,
 }
 
-fn size(expr: &Expr, known: &HashMap<&str, Option<Size>>) -> Size {
+fn size(expr: &Expr, known: &FxHashMap<&str, Option<Size>>) -> Size {
     let own = match &expr.kind {
         ExprKind::Word(word) => known.get(word.name.as_str()).copied().flatten(),
         _ => None,

@@ -4,10 +4,10 @@ use super::{
     about, budgets,
     cx::Sema,
     ending::reasons,
-    geometry::Geometry,
+    geometry::{BoardSpec, Geometry, GridKind, Ints},
     lints, moves, pictures,
     pieces::Draft,
-    record::Record,
+    record::{Record, TextTree},
     routes,
     symbols::{Def, Symbols},
     tests::{self, TestCase},
@@ -16,7 +16,7 @@ use crate::{
     diag::{Code, Diagnostic, LeftOut},
     diagram,
     model::{About, Check, DirId, Model, PerType, PieceType, SetId, TypeId, castling},
-    rulefile::{self, Document, limits},
+    rulefile::{self, Document, Table, limits},
     schema::{game, players, variant, words::NeutralCapture},
     source::{Loader, SourceMap, Span},
 };
@@ -28,9 +28,9 @@ pub struct LoadOptions {
     pub set: Vec<(String, String)>,
 }
 
-/// The result of loading a rule file.
+/// All that is known of a rule file.
 #[derive(Clone, Debug, Default)]
-pub struct Loaded {
+pub struct Analysis {
     /// The game, if the file has no errors.
     pub model: Option<Model>,
     /// The examples of the file.
@@ -49,11 +49,16 @@ pub struct Loaded {
     pub document: Option<Document>,
     /// The place of the set-up, for diagnostics about the position at the start.
     pub setup: Option<Span>,
+    /// The names that the file declares or inherits, with their uses.
+    pub symbols: Symbols,
+    /// The texts of the file and of those that it extends, with their trees; those that others replace left out.
+    pub texts: Vec<TextTree>,
 }
 
-/// Loads the rule file `name`. Never fails: what is wrong is among the diagnostics.
-pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
-    let mut res = Loaded::default();
+/// Reads the rule file `name` and finds out what it means. What is wrong with it is among the diagnostics, and everything
+/// else is there: names and trees of texts also in a file with errors.
+pub fn analyze(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Analysis {
+    let mut res = Analysis::default();
     let mut diags = Vec::new();
     let (set, sources) = (&options.set, &mut res.sources);
     let document = rulefile::read(loader, name, set, diagram::lower, sources, &mut diags);
@@ -63,7 +68,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
         let pieces = document.root.key_span(game::PIECES);
         let own = pieces.filter(|it| it.source == document.source);
         res.setup = own.or(Some(Span::new(document.source, 0, 0)));
-        let mut model = model(&document, &mut diags);
+        let mut model = model(&document, &mut res, &mut diags);
         if let Some(model) = &mut model {
             let pieces = document.root.table(game::PIECES);
             pictures::read(loader, pieces, model, &mut res.sources, &mut diags);
@@ -111,26 +116,86 @@ fn sort(diags: &mut Vec<Diagnostic>) {
     diags.dedup();
 }
 
-/// Reads the tree.
-fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
+/// Mistakes that do not depend on the board.
+const WITHOUT_BOARD: &[Code] = &[
+    Code::BadGenerator,
+    Code::BadName,
+    Code::BadPicture,
+    Code::BetzaSyntax,
+    Code::BetzaUnknownLetter,
+    Code::DuplicateId,
+    Code::DuplicateName,
+    Code::ExpressionSyntax,
+    Code::NotHere,
+    Code::PathSyntax,
+    Code::TooDeep,
+    Code::UnknownName,
+    Code::UnknownPlayer,
+    Code::WrongArguments,
+];
+
+/// Reads the tree. Without a board, everything else is read as on a large one.
+fn model(
+    document: &Document,
+    analysis: &mut Analysis,
+    diags: &mut Vec<Diagnostic>,
+) -> Option<Model> {
+    let spec = about::board_spec(&document.root);
+    let known = diags.len();
+    if let Some(geometry) = board(document, &spec, diags) {
+        return on_board(document, geometry, analysis, diags);
+    }
+    let known = known.max(diags.len());
+    // Any square of chess and most others are on it.
+    let large = BoardSpec { size: Some(Ints::square(26)), ..BoardSpec::default() };
+    let geometry = Geometry::build(&large, &mut Vec::new())?;
+    on_board(document, geometry, analysis, diags);
+    let found = diags.split_off(known);
+    if !document.broken {
+        // On a board of another kind, any name may be a cell.
+        let squares = spec.grid.is_none_or(|it| it == GridKind::Square);
+        let apart = |it: &Diagnostic| {
+            WITHOUT_BOARD.contains(&it.code) && (squares || it.code != Code::UnknownName)
+        };
+        diags.extend(found.into_iter().filter(apart));
+    }
+    None
+}
+
+/// Builds the board of a file, and reports what is wrong with it.
+fn board(
+    document: &Document,
+    spec: &BoardSpec<'_>,
+    diags: &mut Vec<Diagnostic>,
+) -> Option<Geometry> {
     let root = &document.root;
-    let start = Span::new(document.source, 0, 0);
     let Some(board) = root.table(game::BOARD) else {
         if !document.broken && root.lacks(game::BOARD) {
             let message = "expected a table `board`, or `extends`";
+            let start = Span::new(document.source, 0, 0);
             let diag = Diagnostic::new(Code::MissingKey, start, message);
             diags.push(diag.help("add `board = { size = [8, 8] }`"));
         }
         return None;
     };
     let known = diags.len();
-    let Some(mut geometry) = Geometry::build(&about::board_spec(root), diags) else {
-        // What the board lacks is a consequence of the keys that were rejected.
-        if !board.rejected.is_empty() {
-            diags.truncate(known);
-        }
-        return None;
-    };
+    let geometry = Geometry::build(spec, diags);
+    // What the board lacks is a consequence of the keys that were rejected.
+    if geometry.is_none() && !board.rejected.is_empty() {
+        diags.truncate(known);
+    }
+    geometry
+}
+
+/// Reads everything but the board.
+fn on_board(
+    document: &Document,
+    mut geometry: Geometry,
+    analysis: &mut Analysis,
+    diags: &mut Vec<Diagnostic>,
+) -> Option<Model> {
+    let root = &document.root;
+    let start = Span::new(document.source, 0, 0);
     let players = geometry.players(&about::players_spec(root), diags);
     let dialect = root.table(game::VARIANT).map(|it| it.read(variant::BETZA));
     let dialect = dialect.unwrap_or(variant::BETZA.default);
@@ -154,20 +219,30 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
     sema.declare(&document.options);
     let no_types = sema.symbols.types().next().is_none();
     if no_types && !root.lacks(game::PIECES) {
+        sema.give(analysis);
         return None;
     }
     if no_types && !document.broken {
         let message = "expected at least one piece type in `pieces`";
         let diag = Diagnostic::new(Code::MissingKey, start, message);
         sema.diags.push(diag.help("add `pieces.king = { id = 'K', move = 'K', start = 'e1' }`"));
+        sema.give(analysis);
         return None;
     }
-    Some(sema.model(about::about(document)))
+    Some(sema.model(about::about(document), analysis))
 }
 
 impl Sema<'_> {
+    /// Hands over what was found out besides the model.
+    fn give(&mut self, analysis: &mut Analysis) {
+        let Record { uses, texts } = std::mem::take(&mut self.record);
+        self.symbols.add_uses(uses);
+        analysis.symbols = std::mem::take(&mut self.symbols);
+        analysis.texts = texts;
+    }
+
     /// Everything after the names are known.
-    fn model(mut self, about: About) -> Model {
+    fn model(mut self, about: About, analysis: &mut Analysis) -> Model {
         self.read_type_sets();
         self.promotions = self.read_promotions();
         self.read_zones();
@@ -198,16 +273,12 @@ impl Sema<'_> {
         let notation = self.notation(&types, &start);
         // Last, so that it changes no number of a direction or zone.
         let look = self.look();
-        let is_mark = |it: &Def| matches!(it, Def::Mark(_));
-        let marks = self.symbols.names(is_mark).map(ToOwned::to_owned).collect();
+        let marks = self.marks();
         let (root, broken) = (self.root, self.broken);
-        let mut symbols = std::mem::take(&mut self.symbols);
-        symbols.add_uses(std::mem::take(&mut self.record.uses));
+        self.give(analysis);
         let unoriented = self.geometry.unoriented().cloned();
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
-        let neutral = root.table(game::PLAYERS).map(|it| it.read(players::NEUTRAL));
-        let prey = neutral == Some(NeutralCapture::Prey);
-        settle(&mut types, check.as_ref(), prey, &flip);
+        settle(&mut types, check.as_ref(), root, &flip);
         let mut model = Model {
             about,
             board,
@@ -242,9 +313,21 @@ impl Sema<'_> {
         routes::check(&model, root, self.diags);
         budgets::check_rules(&model, root, self.diags);
         if !broken {
-            lints::lint(&model, root, &symbols, unoriented.as_ref(), self.settled, self.diags);
+            lints::lint(
+                &model,
+                root,
+                &analysis.symbols,
+                unoriented.as_ref(),
+                self.settled,
+                self.diags,
+            );
         }
         model
+    }
+
+    fn marks(&self) -> Vec<String> {
+        let is_mark = |it: &Def| matches!(it, Def::Mark(_));
+        self.symbols.names(is_mark).map(ToOwned::to_owned).collect()
     }
 
     /// Castling needs the set-up.
@@ -265,7 +348,9 @@ impl Sema<'_> {
 }
 
 /// Finishes the patterns of all types, once the royal pieces are known.
-fn settle(types: &mut PerType<PieceType>, check: Option<&Check>, prey: bool, flip: &[DirId]) {
+fn settle(types: &mut PerType<PieceType>, check: Option<&Check>, root: &Table, flip: &[DirId]) {
+    let neutral = root.table(game::PLAYERS).map(|it| it.read(players::NEUTRAL));
+    let prey = neutral == Some(NeutralCapture::Prey);
     for (n, ty) in types.iter_mut().enumerate() {
         let royal = check.is_some_and(|it| moves::may_be_royal(&it.royal, TypeId::new(n)));
         moves::settle(&mut ty.patterns, royal);

@@ -8,7 +8,8 @@ use crate::{
     source::Span,
     syntax::expr::Expr,
 };
-use std::{collections::HashMap, ops::Index, sync::Arc};
+use rustc_hash::FxHashMap;
+use std::{ops::Index, sync::Arc};
 
 /// The number of a symbol in its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -143,7 +144,7 @@ impl Def {
 #[derive(Clone, Debug, Default)]
 pub struct Symbols {
     all: Vec<Symbol>,
-    by_name: HashMap<String, SymbolId>,
+    by_name: FxHashMap<String, SymbolId>,
 }
 
 impl Symbols {

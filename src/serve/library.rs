@@ -115,7 +115,7 @@ impl Library {
     /// time.
     pub(super) fn list(&self) -> Vec<api::Listed> {
         let listed = |name: &str, own: bool| {
-            let model = sema::load(&*self.rule_store, name, &LoadOptions::default()).model;
+            let model = sema::analyze(&*self.rule_store, name, &LoadOptions::default()).model;
             let about = model.map(|it| it.about).unwrap_or_default();
             api::Listed {
                 name: name.to_owned(),
@@ -359,7 +359,7 @@ impl EditedLoader<'_> {
         let by_name = self.rule_store.load(&found.name, None);
         by_name.is_ok_and(|it| it.text == found.text) || {
             let recording = RecordingLoader { loader: self.rule_store, read: RefCell::default() };
-            sema::load(&recording, self.name, &LoadOptions::default());
+            sema::analyze(&recording, self.name, &LoadOptions::default());
             recording.read.into_inner().iter().any(|it| !it.picture && it.name == name)
         }
     }

@@ -118,7 +118,7 @@ fn ways_to_castle_are_few_enough_to_be_numbered() {
 #[test]
 fn compiled_games_take_no_more_memory_than_they_may() {
     for name in ["chess", "chu", "maka-dai-dai"] {
-        let model = sema::load(&Shipped, name, &LoadOptions::default()).model.unwrap();
+        let model = sema::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
         let model = Arc::new(model);
         for memory in [256 << 10, 4 << 20, 32 << 20, 256 << 20] {
             let options = Options { memory, ..Options::default() };

@@ -28,7 +28,7 @@ impl Loader for Alone<'_> {
 
 fn load(loader: &dyn Loader, name: &str, set: &[(&str, &str)]) -> (Model, String) {
     let set = set.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
-    let loaded = sema::load(loader, name, &LoadOptions { set });
+    let loaded = sema::analyze(loader, name, &LoadOptions { set });
     // A file that stands alone gets hints that an heir does not.
     let wrong = loaded.diagnostics.iter().any(Diagnostic::is_error);
     assert!(!wrong, "{name}: {:#?}", loaded.diagnostics);

@@ -29,7 +29,7 @@ impl Loader for Changed<'_> {
 }
 
 fn model(name: &str, text: &str) -> Model {
-    let loaded = sema::load(&Changed(name, text), name, &LoadOptions::default());
+    let loaded = sema::analyze(&Changed(name, text), name, &LoadOptions::default());
     assert!(loaded.diagnostics.is_empty(), "{name}: {:#?}\n{text}", loaded.diagnostics);
     let mut model = loaded.model.unwrap();
     // It depends on the breaks in texts.

@@ -67,7 +67,7 @@ fn values(kind: &OptionKind, random: &mut SplitMix) -> Vec<String> {
 pub(super) fn settings(loader: &dyn Loader, name: &str) -> Vec<Vec<(String, String)>> {
     let mut random = SplitMix(0);
     let mut res = vec![Vec::new()];
-    for option in sema::load(loader, name, &LoadOptions::default()).options {
+    for option in sema::analyze(loader, name, &LoadOptions::default()).options {
         let values = values(&option.kind, &mut random).into_iter();
         let others = values.filter(|it| *it != option.text());
         res.extend(others.map(|it| vec![(option.name.clone(), it)]));
@@ -89,7 +89,7 @@ fn all_agree(loader: &dyn Loader) {
         }
         for set in settings(loader, &name) {
             let (title, decided) = (format!("{name} {set:?}"), !set.is_empty());
-            let loaded = sema::load(loader, &name, &LoadOptions { set });
+            let loaded = sema::analyze(loader, &name, &LoadOptions { set });
             let model =
                 loaded.model.unwrap_or_else(|| panic!("{title}: {:#?}", loaded.diagnostics));
             let (mut compared, mut seed) = (0, 0);
@@ -136,7 +136,8 @@ fn machines_agree_on_games_made_to_be_hard() {
 fn steps_are_tested_barely_where_their_rules_change_the_board_alone() {
     let bare = |rules: &str| {
         let set = vec![("rules".to_owned(), rules.to_owned())];
-        let loaded = sema::load(&Folder::new("tests/suite/games"), "blasts", &LoadOptions { set });
+        let loaded =
+            sema::analyze(&Folder::new("tests/suite/games"), "blasts", &LoadOptions { set });
         let model = loaded.model.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
         match compile_with(Arc::new(model), Options::default()).unwrap().code {
             Code::W1(core) => core.plan.board_only_test,
@@ -170,7 +171,7 @@ fn lines_that_once_differed_agree() {
              i8i6 f2f3 b8c6 h8i7 i6i3 e2d3 b7c7 i7f4 i3b10 i2i4 c6a5 f4l10 m8k8 g1b6",
         ),
     ] {
-        let model = sema::load(&Shipped, name, &LoadOptions::default()).model.unwrap();
+        let model = sema::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
         follow(name, &model, line);
     }
 }

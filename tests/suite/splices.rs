@@ -80,10 +80,10 @@ fn what_loads_is_played_alike() {
         }
         let text = file.to_string();
         let seed = random.below(1 << 30) as u64;
-        let loaded = sema::load(&Files(&text), "this", &LoadOptions::default());
+        let loaded = sema::analyze(&Files(&text), "this", &LoadOptions::default());
         let Some(model) = loaded.model else { continue };
         let laid_out = alfil::format::file(&text).unwrap();
-        let again = sema::load(&Files(&laid_out), "this", &LoadOptions::default());
+        let again = sema::analyze(&Files(&laid_out), "this", &LoadOptions::default());
         let same = rules_of(again.model) == rules_of(Some(model.clone()));
         assert!(same, "{text}\n{laid_out}");
         let title = format!("{n}: {} with parts of {}\n{text}", names[ours], names[theirs]);

@@ -135,7 +135,7 @@ fn attempt(term: &str, board: Option<&Node>) -> Tried {
     let mut why = Vec::new();
     for _ in 0..8 {
         let file = file(&text, board);
-        let loaded = sema::load(&TextLoader(&file), "moves", &LoadOptions::default());
+        let loaded = sema::analyze(&TextLoader(&file), "moves", &LoadOptions::default());
         let hindrance = loaded.diagnostics.iter().find(|it| it.is_error());
         if let Some(diag) = hindrance {
             why.push(diag.message.clone());

@@ -94,7 +94,7 @@ fn complaint(betza: &str) -> Option<String> {
     file.table(&board::TABLE).set(board::SIZE, vec![8, 8]);
     let man = table().with(piece::ID, "A").with(piece::MOVE, betza).with(piece::START, "a1");
     file.names(game::PIECES).set_name("man", man);
-    let loaded = sema::load(&Alone(file.to_string()), "", &LoadOptions::default());
+    let loaded = sema::analyze(&Alone(file.to_string()), "", &LoadOptions::default());
     loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message)
 }
 

@@ -23,7 +23,7 @@ const WIDTH: usize = 98;
 /// ```
 /// use alfil::{load::LoadOptions, render::explain, sema, shipped::Shipped};
 ///
-/// let loaded = sema::load(&Shipped, "atomic", &LoadOptions::default());
+/// let loaded = sema::analyze(&Shipped, "atomic", &LoadOptions::default());
 /// let text = explain(&loaded.model.unwrap(), &loaded.document.unwrap());
 /// assert!(text.contains("remove (near(target) - pawn) | target"));
 /// assert!(alfil::Variant::from_text(&text).is_ok());

@@ -49,7 +49,7 @@ impl ExprCx<'_> {
             ExprKind::Word(word) => match self.meaning(word) {
                 Some(Meaning::Def(Def::Definition(it))) => {
                     let as_seen = |player, it| Cond::As(player, Box::new(it));
-                    self.defined(word, it, Self::cond, as_seen)
+                    self.defined(word, it.as_ref(), Self::cond, as_seen)
                 }
                 Some(Meaning::Word(known)) => match known.sense {
                     Sense::Cond(cond) => self.cond_word(known, cond, word),

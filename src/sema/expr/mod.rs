@@ -194,12 +194,12 @@ impl ExprCx<'_> {
     fn defined<T>(
         &mut self,
         word: &Called,
-        expr: &Option<Arc<Expr>>,
+        expr: Option<&Arc<Expr>>,
         lower: impl FnOnce(&mut Self, &Expr) -> Option<T>,
         as_seen: impl FnOnce(PlayerRef, T) -> T,
     ) -> Option<T> {
         // An error was reported for a text that could not be read.
-        let expr = expr.as_ref()?;
+        let expr = expr?;
         let form = format!("{}(PLAYER)", word.name);
         let args = self.counted(word, &form, 0, 1, false)?;
         let player = self.player_or(args.first(), PlayerRef::Own);
@@ -227,7 +227,8 @@ fn is_apart(text: Snippet<'_>, one: &Diagnostic, other: &Diagnostic) -> bool {
     let (Some(one), Some(other)) = (one.span(), other.span()) else { return false };
     let (first, last) = if one.start < other.start { (one, other) } else { (other, one) };
     let place = |it: u32| it.checked_sub(text.span.start).map(|it| it as usize);
-    let between = place(first.end).zip(place(last.start));
+    // What was found instead may be the connective.
+    let between = place(first.start).zip(place(last.start));
     let between = between.and_then(|(start, end)| text.text.get(start..end));
     text.exact && between.is_some_and(syntax::joins)
 }

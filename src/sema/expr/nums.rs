@@ -53,7 +53,7 @@ impl ExprCx<'_> {
             }
             Some(Meaning::Def(Def::Definition(it))) => {
                 let as_seen = |player, it| Num::As(player, Box::new(it));
-                self.defined(word, it, Self::num, as_seen)
+                self.defined(word, it.as_ref(), Self::num, as_seen)
             }
             Some(Meaning::Def(Def::Option(Some(OptionValue::Int(it))))) => {
                 self.counted(word, &word.name, 0, 0, false)?;

@@ -167,7 +167,7 @@ impl ExprCx<'_> {
             Some(Meaning::Def(Def::Definition(it))) => {
                 self.dynamic(word)?;
                 let as_seen = |player, it| SetExpr::As(player, Box::new(it));
-                self.defined(word, it, Self::set, as_seen)
+                self.defined(word, it.as_ref(), Self::set, as_seen)
             }
             // With a player that is known during play only.
             Some(Meaning::Def(Def::Zone(zone))) => {

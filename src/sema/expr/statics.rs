@@ -409,6 +409,7 @@ impl ExprCx<'_> {
             zones: self.zones,
             dialect: self.dialect,
             diags: self.diags,
+            record: self.record,
         };
         moves::stride(&mut cx, text)
     }

@@ -27,7 +27,9 @@ impl ExprCx<'_> {
                 Domain::Cells(expr) | Domain::Types(expr) => self.uses_in(expr),
                 Domain::Held { player, types } => {
                     self.uses_in(player);
-                    types.iter().for_each(|it| self.uses_in(&it.1));
+                    if let Some((_, types)) = types {
+                        self.uses_in(types);
+                    }
                 }
             },
             Tree::Template(parts) => {

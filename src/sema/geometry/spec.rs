@@ -19,6 +19,14 @@ pub struct At<T> {
 /// A list of integers: `[5, 6, 7]`.
 pub type Ints = At<Vec<At<i64>>>;
 
+impl Ints {
+    /// Returns the size of a square board, which no text states.
+    pub fn square(side: i64) -> Ints {
+        let span = Span::default();
+        At { value: vec![At { value: side, span }; 2], span }
+    }
+}
+
 /// The table `[board]`.
 #[derive(Clone, Debug, Default)]
 pub struct BoardSpec<'a> {

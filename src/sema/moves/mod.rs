@@ -21,10 +21,15 @@ mod unfold;
 use crate::{
     diag::Diagnostic,
     model::{Cond, DirId, Pattern, PatternKind, PerPlayer, Player, Zone},
-    sema::geometry::Geometry,
+    schema::Context,
+    sema::{
+        geometry::Geometry,
+        record::{Record, TextTree, Tree},
+    },
     source::{Snippet, Span},
     syntax,
 };
+use std::sync::Arc;
 
 pub use crate::schema::words::Dialect;
 pub use royal::{may_be_royal, prey_on_neutrals, settle};
@@ -49,6 +54,15 @@ pub struct MoveCx<'a> {
     pub dialect: Dialect,
     /// The diagnostics so far.
     pub diags: &'a mut Vec<Diagnostic>,
+    /// The trees of texts so far.
+    pub record: &'a mut Record,
+}
+
+impl MoveCx<'_> {
+    fn keep(&mut self, text: Snippet<'_>, tree: Tree) {
+        let (span, context) = (text.span, Context::Pattern);
+        self.record.texts.push(TextTree { span, context, tree });
+    }
 }
 
 /// The moves that a text describes.
@@ -86,7 +100,11 @@ pub(super) fn has_room_for_directions(geometry: &Geometry) -> bool {
 /// Reads Betza's notation.
 pub fn betza(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Moves> {
     match syntax::betza::parse(text) {
-        Ok(terms) => betza::lower(cx, &terms),
+        Ok(terms) => {
+            let terms = Arc::new(terms);
+            cx.keep(text, Tree::Betza(terms.clone()));
+            betza::lower(cx, &terms)
+        }
         Err(diag) => {
             cx.diags.push(diag);
             None
@@ -97,7 +115,11 @@ pub fn betza(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Moves> {
 /// Reads a path expression.
 pub fn path(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Moves> {
     match syntax::path::parse(text) {
-        Ok(paths) => path::lower(cx, &paths),
+        Ok(paths) => {
+            let paths = Arc::new(paths);
+            cx.keep(text, Tree::Path(paths.clone()));
+            path::lower(cx, &paths)
+        }
         Err(diag) => {
             cx.diags.push(diag);
             None

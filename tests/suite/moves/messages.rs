@@ -225,7 +225,7 @@ fn pages_show_what_they_explain() {
                 let board =
                     if text.contains("[board]") { "" } else { "board = { size = [8, 8] }\n" };
                 let loaded =
-                    sema::load(&One(format!("{board}{text}")), "this", &LoadOptions::default());
+                    sema::analyze(&One(format!("{board}{text}")), "this", &LoadOptions::default());
                 loaded.diagnostics.iter().any(|it| it.code.name() == code)
             })
             .collect();

@@ -17,6 +17,7 @@ use alfil::{
     sema::{
         geometry::{At, BoardSpec, Geometry, GridKind, Ints, LinkSpec, PlayersSpec},
         moves::{self, Dialect, MoveCx, Moves},
+        record::Record,
     },
     source::{Snippet, SourceId, Span},
 };
@@ -85,12 +86,14 @@ impl Place {
         assert_eq!(diags, []);
         let mut zones = Vec::new();
         let dialect = if let As::Betza(it) = how { it } else { Dialect::Diagram };
+        let mut record = Record::default();
         let mut cx = MoveCx {
             geometry: &mut geometry,
             players: &players,
             zones: &mut zones,
             dialect,
             diags: &mut diags,
+            record: &mut record,
         };
         let read = match how {
             As::Betza(_) => moves::betza(&mut cx, text(source)),

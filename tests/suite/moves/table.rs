@@ -95,7 +95,7 @@ fn rules(case: &Value, men: &[(Square, char)]) -> String {
 impl Case {
     fn new(case: &Value, men: &[(Square, char)]) -> Case {
         let text = rules(case, men);
-        let loaded = sema::load(&Text(text.clone()), "case", &LoadOptions::default());
+        let loaded = sema::analyze(&Text(text.clone()), "case", &LoadOptions::default());
         let model = loaded.model.unwrap_or_else(|| panic!("{text}{:?}", loaded.diagnostics));
         let model = Arc::new(model);
         Case {

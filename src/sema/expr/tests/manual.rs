@@ -33,7 +33,7 @@ fn every_line_of_the_manual_is_right() {
             match words[0] {
                 "condition" => drop(fixture.right(scope(context), line, cond)),
                 "set" if context == Context::Zone => {
-                    drop(fixture.right(scope(context), line, cells))
+                    drop(fixture.right(scope(context), line, cells));
                 }
                 "set" => drop(fixture.right(scope(context), line, set)),
                 "number" => drop(fixture.right(scope(context), line, num)),
