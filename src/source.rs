@@ -51,6 +51,15 @@ impl Span {
     }
 }
 
+/// A value with its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spanned<T> {
+    /// The value.
+    pub value: T,
+    /// Its characters.
+    pub span: Span,
+}
+
 /// A piece of text in one of the small languages, as it stands in a string of a rule file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Snippet<'a> {

@@ -9,10 +9,10 @@ use crate::{
         State, Steps, Turn, TypeId,
     },
     sema::geometry::{
-        At, BoardSpec, CellsSpec, Geometry, GridKind, Ints, LinkSpec, PlayersSpec, TurnSpec,
+        BoardSpec, CellsSpec, Geometry, GridKind, Ints, LinkSpec, PlayersSpec, TurnSpec,
     },
     shipped::Shipped,
-    source::{Snippet, SourceId, Span},
+    source::{Snippet, SourceId, Span, Spanned},
 };
 
 pub(super) fn snippet(text: &str) -> Snippet<'_> {
@@ -21,7 +21,7 @@ pub(super) fn snippet(text: &str) -> Snippet<'_> {
 
 fn ints(numbers: &[i64]) -> Ints {
     let span = Span::default();
-    At { value: numbers.iter().map(|it| At { value: *it, span }).collect(), span }
+    Spanned { value: numbers.iter().map(|it| Spanned { value: *it, span }).collect(), span }
 }
 
 fn square(size: &[i64]) -> BoardSpec<'static> {

@@ -11,7 +11,7 @@ mod check;
 mod conflict;
 pub mod file_tree;
 mod fingerprint;
-mod idle;
+mod inactive_options;
 mod keys;
 pub mod limits;
 mod mend;
@@ -61,13 +61,13 @@ pub struct Document {
     /// The files as they are written, those that others extend first.
     pub files: Vec<FileTree>,
     /// The words that occur in the files only for other values of the options.
-    pub idle: BTreeSet<String>,
+    pub inactive_words: BTreeSet<String>,
 }
 
 impl Document {
     /// Returns the options that expressions of the file may ask.
     pub fn asked_options(&self) -> impl Iterator<Item = &FileOption> {
-        let words = idle::mentioned(&self.root);
+        let words = inactive_options::mentioned(&self.root);
         let can = |it: &&FileOption| matches!(it.kind, OptionKind::Bool | OptionKind::Int(..));
         self.options.iter().filter(can).filter(move |it| words.contains(&it.name))
     }
@@ -112,7 +112,8 @@ pub fn read(
         merger.merge(&mut declared, table, Inner::Map(&OPTIONS), &mut Vec::new());
     }
     let mut options = options::decide(&declared, set, diags);
-    let idle = idle::words(&declared, &options, files.iter().map(|it| &it.root));
+    let inactive_words =
+        inactive_options::words(&declared, &options, files.iter().map(|it| &it.root));
     merger.patches.chosen = options::chosen(&declared, &options);
     let mut root = Table::default();
     for n in 0..files.len() {
@@ -122,9 +123,9 @@ pub fn read(
     diags.extend(merger.diags.into_iter().filter(|it| !of_broken(it)));
     let mut tests = files.last().map(|it| it.root.items(file::TEST).to_vec()).unwrap_or_default();
     options::substitute(&mut root, &mut options, diags);
-    let mentioned = idle::mentioned(&root);
+    let mentioned = inactive_options::mentioned(&root);
     for option in &mut options {
-        option.used |= idle.contains(&option.name) || mentioned.contains(&option.name);
+        option.used |= inactive_words.contains(&option.name) || mentioned.contains(&option.name);
     }
     // Values from options are checked like the file's own.
     check::check(&mut root, &PATCH, Pass::Types, diags);
@@ -135,7 +136,17 @@ pub fn read(
     check::required_in(&mut tests, &schema::test::TABLE, diags);
     let former = false;
     let files = files.into_iter().map(|it| it.tree).collect();
-    Some(Document { root, tests, options, source, broken, former, states_language, files, idle })
+    Some(Document {
+        root,
+        tests,
+        options,
+        source,
+        broken,
+        former,
+        states_language,
+        files,
+        inactive_words,
+    })
 }
 
 /// Loads the file and all that it extends. Each is checked by itself, each comes once, and base files come first: the

@@ -1,6 +1,6 @@
 //! A JSON Schema (draft 7) of rule files, for editors. `x-taplo` holds what Taplo and Even Better TOML show.
 
-use super::{Dsl, KeySchema, Literal, MapSchema, PATCH, ROOT, TableSchema, Type, Word};
+use super::{Dsl, KeySchema, Literal, MapSchema, PATCH, ROOT, TableSchema, Type, WordDoc};
 use serde_json::{Map, Value, json};
 
 /// The definition of `{ option = 'NAME' }`, which may stand in place of most values.
@@ -155,7 +155,7 @@ fn text(dsl: Dsl) -> Value {
     json!({ "type": "string", "title": dsl.name() })
 }
 
-fn word(words: &[Word]) -> Value {
+fn word(words: &[WordDoc]) -> Value {
     let names: Vec<&str> = words.iter().map(|it| it.name).collect();
     let docs: Vec<&str> = words.iter().map(|it| it.doc).collect();
     json!({ "type": "string", "enum": names, "x-taplo": { "docs": { "enumValues": docs } } })

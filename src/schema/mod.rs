@@ -54,7 +54,7 @@ pub enum Type {
     /// A string.
     Text(Dsl),
     /// A string that is one of these words.
-    Word(&'static [Word]),
+    Word(&'static [WordDoc]),
     /// A whole number, from the first to the second.
     Int(i64, i64),
     /// A number, whole or not.
@@ -75,7 +75,7 @@ pub enum Type {
 
 /// One of the words that a string may be.
 #[derive(Clone, Copy, Debug)]
-pub struct Word {
+pub struct WordDoc {
     /// The word.
     pub name: &'static str,
     /// Its meaning.

@@ -1,6 +1,6 @@
 //! Words with a fixed set of values: each is an enum, with its words and their meanings.
 
-use super::Word;
+use super::WordDoc;
 use crate::model::{
     BoardLayout, CellStyle, Labels, Lifetime, NotationStyle, OutcomeResult, PieceStyle, RoyalMode,
     Subject, When,
@@ -11,7 +11,7 @@ pub trait Words: Copy + PartialEq + 'static {
     /// All values.
     const VALUES: &'static [Self];
     /// Their words, in the same order.
-    const WORDS: &'static [Word];
+    const WORDS: &'static [WordDoc];
 
     /// Returns the word of a value.
     fn as_word(self) -> &'static str;
@@ -54,7 +54,7 @@ macro_rules! words {
 
         impl Words for $name {
             const VALUES: &'static [$name] = &[$($name::$value,)+];
-            const WORDS: &'static [Word] = &[$(Word { name: $word, doc: $doc },)+];
+            const WORDS: &'static [WordDoc] = &[$(WordDoc { name: $word, doc: $doc },)+];
 
             fn as_word(self) -> &'static str {
                 self.word()

@@ -19,14 +19,14 @@ pub(super) struct CastleKey {
     /// Where the partner is named.
     span: Span,
     /// For each player the line on which he castles; `None` if he does not.
-    lines: PerPlayer<Option<Line>>,
+    lines: PerPlayer<Option<CastlingLine>>,
     /// On boards that are no squares: for each player the cells to which the king goes from the set-up.
     targets: PerPlayer<Vec<CellId>>,
 }
 
 /// The cells of a line, and where the king goes to.
 #[derive(Clone, Debug)]
-struct Line {
+struct CastlingLine {
     /// The cells from one end to the other.
     cells: Vec<CellId>,
     /// The place of each cell on the line: numbers without a gap where there is no hole.
@@ -81,7 +81,7 @@ impl Sema<'_> {
     }
 
     /// Returns the line through both cells of a player.
-    fn castling_line(&self, to: &PerPlayer<Vec<CellId>>, player: PlayerId) -> Option<Line> {
+    fn castling_line(&self, to: &PerPlayer<Vec<CellId>>, player: PlayerId) -> Option<CastlingLine> {
         let board = &self.geometry.board().cells;
         let [a, b] = to[player][..] else { return None };
         let (one, other) = (&board[a.idx()], &board[b.idx()]);
@@ -106,14 +106,15 @@ impl Sema<'_> {
         let to_idx = [index(ends[0])?, index(ends[1])?];
         let upper = if along_rank || self.is_right(to, player, ends[1]) { 'K' } else { 'Q' };
         let places = cells.iter().map(|it| place(*it)).collect();
-        Some(Line { places, to: to_idx, upper, cells })
+        Some(CastlingLine { places, to: to_idx, upper, cells })
     }
 
     /// Warns if no partner for castling is in the set-up.
     fn partner_is_there(&mut self, key: &CastleKey, cells: &[Option<Piece>]) {
         let there = cells.iter().flatten().any(|it| key.with.contains(&it.ty));
         // An option or a shuffle may bring the partner.
-        let certain = self.settled && !self.broken && self.root.table(game::SHUFFLE).is_none();
+        let certain =
+            self.has_no_options && !self.broken && self.root.table(game::SHUFFLE).is_none();
         if there || !certain {
             return;
         }
@@ -288,7 +289,7 @@ impl Sema<'_> {
     }
 
     fn never_castles_to(&mut self, target: CellId, span: Span) {
-        if !self.settled || self.broken || self.root.table(game::SHUFFLE).is_some() {
+        if !self.has_no_options || self.broken || self.root.table(game::SHUFFLE).is_some() {
             return;
         }
         let name = &self.geometry.board().cells[target.idx()].name;
@@ -358,7 +359,7 @@ fn along(player: PlayerId, king: CellId, line: &[CellId], ends: [usize; 2]) -> C
     }
 }
 
-impl Line {
+impl CastlingLine {
     /// Every way of a king and a partner anywhere on the line.
     fn add_ways(&self, player: PlayerId, with: &[TypeId], res: &mut Vec<CastleWay>) {
         let [low, high] = self.to;

@@ -28,7 +28,7 @@ pub(super) struct Sema<'a> {
     /// True if parts of the text could not be read.
     pub broken: bool,
     /// True if no option can make another game of the file.
-    pub settled: bool,
+    pub has_no_options: bool,
     pub diags: &'a mut Vec<Diagnostic>,
     pub symbols: Symbols,
     pub record: Record,

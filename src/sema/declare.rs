@@ -53,13 +53,13 @@ impl Sema<'_> {
         self.declare_promoted();
         // The first two sets are always there.
         self.claim_all(game::CELL_SETS, limits::NAMES, |n, _| Def::Set(SetId::new(n + 2)));
-        let settled = self.settled;
+        let has_no_options = self.has_no_options;
         self.claim_all(game::COUNTERS, limits::NAMES, |n, entry| {
             let per = entry.node.as_table().map(|it| it.read(counter::PER));
             Def::Counter(Counter {
                 id: CounterId::new(n),
                 per_player: per == Some(Per::Player),
-                bounds: settled.then(|| counter_bounds(entry)),
+                bounds: has_no_options.then(|| counter_bounds(entry)),
             })
         });
         self.claim_all(game::ACTIONS, limits::NAMES, |n, _| Def::Action(CustomId::new(n)));

@@ -18,13 +18,13 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// Looks for such things in a whole game; `settled` if no option can make another game of it.
+/// Looks for such things in a whole game; `has_no_options` if no option can make another game of it.
 pub(super) fn lint(
     model: &Model,
     root: &Table,
     symbols: &Symbols,
     unoriented: Option<&Unoriented>,
-    settled: bool,
+    has_no_options: bool,
     diags: &mut Vec<Diagnostic>,
 ) {
     let mut linter = Linter { model, root, symbols, budget: 10_000_000, diags };
@@ -33,7 +33,7 @@ pub(super) fn lint(
     linter.royal();
     linter.generators();
     linter.orientation(unoriented);
-    if settled {
+    if has_no_options {
         linter.rules();
         linter.draws();
         linter.unchanging();
@@ -401,15 +401,15 @@ pub(super) fn unused_options(document: &rulefile::Document, diags: &mut Vec<Diag
 }
 
 /// Returns true if a hint may be told although options may be decided otherwise: what seems to be of no use may then have
-/// one. `idle` are the words of what the file says in that case.
+/// one. `inactive` are the words of what the file says in that case.
 pub(super) fn holds_for_all_options(
     hint: &Diagnostic,
-    idle: &BTreeSet<String>,
+    inactive: &BTreeSet<String>,
     sources: &SourceMap,
 ) -> bool {
     let name = hint.span().map_or("", |it| sources.text(it)).trim_matches(['\'', '"']);
     match hint.code {
-        Code::Unused | Code::PieceNeverAppears => !idle.contains(name),
+        Code::Unused | Code::PieceNeverAppears => !inactive.contains(name),
         _ => true,
     }
 }

@@ -1,12 +1,12 @@
 //! From the name of a rule file to its model: the order in which everything is read.
 
 use super::{
-    about, budgets,
+    budgets,
     cx::Sema,
     ending::reasons,
-    geometry::{BoardSpec, Geometry, GridKind, Ints},
-    lints, moves, pictures,
-    pieces::Draft,
+    geometry::{self, BoardSpec, Geometry, GridKind},
+    lints, metadata, moves, pictures,
+    pieces::PartialPieceType,
     record::{Record, TextTree},
     routes,
     symbols::{Def, Symbols},
@@ -77,7 +77,7 @@ pub fn analyze(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Analys
         // Of what a file inherits its author can change little, so only errors of other files are told.
         let main = document.source;
         diags.retain(|it| it.is_error() || it.span().is_none_or(|it| it.source == main));
-        diags.retain(|it| lints::holds_for_all_options(it, &document.idle, &res.sources));
+        diags.retain(|it| lints::holds_for_all_options(it, &document.inactive_words, &res.sources));
         if diags.iter().any(Diagnostic::is_error) {
             // What has errors is not there as its author meant it: hints would mostly follow from them.
             diags.retain(|it| !HINTS.contains(&it.code));
@@ -140,14 +140,14 @@ fn model(
     analysis: &mut Analysis,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<Model> {
-    let spec = about::board_spec(&document.root);
+    let spec = metadata::board_spec(&document.root);
     let known = diags.len();
     if let Some(geometry) = board(document, &spec, diags) {
         return on_board(document, geometry, analysis, diags);
     }
     let known = known.max(diags.len());
     // Any square of chess and most others are on it.
-    let large = BoardSpec { size: Some(Ints::square(26)), ..BoardSpec::default() };
+    let large = BoardSpec { size: Some(geometry::square_size(26)), ..BoardSpec::default() };
     let geometry = Geometry::build(&large, &mut Vec::new())?;
     on_board(document, geometry, analysis, diags);
     let found = diags.split_off(known);
@@ -196,14 +196,14 @@ fn on_board(
 ) -> Option<Model> {
     let root = &document.root;
     let start = Span::new(document.source, 0, 0);
-    let players = geometry.players(&about::players_spec(root), diags);
+    let players = geometry.players(&metadata::players_spec(root), diags);
     let dialect = root.table(game::VARIANT).map(|it| it.read(variant::BETZA));
     let dialect = dialect.unwrap_or(variant::BETZA.default);
     let mut sema = Sema {
         root,
         source: document.source,
         broken: document.broken,
-        settled: document.options.is_empty(),
+        has_no_options: document.options.is_empty(),
         diags,
         symbols: Symbols::default(),
         record: Record::default(),
@@ -229,7 +229,7 @@ fn on_board(
         sema.give(analysis);
         return None;
     }
-    Some(sema.model(about::about(document), analysis))
+    Some(sema.model(metadata::about(document), analysis))
 }
 
 impl Sema<'_> {
@@ -318,7 +318,7 @@ impl Sema<'_> {
                 root,
                 &analysis.symbols,
                 unoriented.as_ref(),
-                self.settled,
+                self.has_no_options,
                 self.diags,
             );
         }
@@ -333,13 +333,13 @@ impl Sema<'_> {
     /// Castling needs the set-up.
     fn castle(
         &mut self,
-        drafts: Vec<Draft>,
+        drafts: Vec<PartialPieceType>,
         cells: &[Option<crate::model::Piece>],
     ) -> PerType<PieceType> {
         let mut res = PerType::default();
         for (n, draft) in drafts.into_iter().enumerate() {
             let ty = TypeId::new(n);
-            let Draft { ty: piece, likes: _, castles, castle } = draft;
+            let PartialPieceType { ty: piece, likes: _, castles, castle } = draft;
             let castles = self.castle_ways(ty, &castles, castle.as_ref(), &piece.patterns, cells);
             res.push(PieceType { castles, ..piece });
         }

@@ -1,6 +1,6 @@
 //! How a game is drawn.
 
-use super::{cx::Sema, geometry::Line, zones::key_text};
+use super::{cx::Sema, geometry::CellLine, zones::key_text};
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     model::{BoardLayout, CellId, CellStyle, Colour, Grid, Look, PlayerId},
@@ -77,10 +77,11 @@ impl Sema<'_> {
         colour
     }
 
-    fn lines(&mut self, table: &Table, key: Key) -> Vec<Line> {
+    fn lines(&mut self, table: &Table, key: Key) -> Vec<CellLine> {
         let before = self.diags.len();
         let texts = table.items(key).iter().filter_map(Node::as_snippet);
-        let mut res: Vec<Line> = texts.flat_map(|it| self.geometry.lines(it, self.diags)).collect();
+        let mut res: Vec<CellLine> =
+            texts.flat_map(|it| self.geometry.lines(it, self.diags)).collect();
         self.forgive_inherited(before);
         if let Some(first) = res.get(limits::LINES) {
             let what = format!("lines of `look.{}`", key.as_ref());
@@ -174,7 +175,7 @@ impl Sema<'_> {
 }
 
 /// Returns the ends of lines, each pair once.
-fn ends(lines: &[Line]) -> Vec<(CellId, CellId)> {
+fn ends(lines: &[CellLine]) -> Vec<(CellId, CellId)> {
     let mut res: Vec<_> = lines.iter().map(|it| it.ends).collect();
     res.sort_unstable();
     res.dedup();

@@ -1,6 +1,6 @@
 //! The reference manual, made of the tables that also drive the messages: every key, word, event and effect.
 
-use super::expr::{Group, WORDS, Word};
+use super::expr::{BuiltinWord, Group, WORDS};
 use crate::schema::{Dsl, KeySchema, Literal, ROOT, TableSchema, Type};
 use std::fmt::Write as _;
 
@@ -144,7 +144,7 @@ const GROUPS: &[(Group, &str)] = &[
 ];
 
 fn group_of_words((group, title): (Group, &str), res: &mut String) {
-    let words: Vec<&Word> = WORDS.iter().filter(|it| it.group == group).collect();
+    let words: Vec<&BuiltinWord> = WORDS.iter().filter(|it| it.group == group).collect();
     if words.is_empty() {
         return;
     }

@@ -3,7 +3,7 @@
 //!
 //! Start reading at `load`; its order is the order of the modules here.
 
-mod about;
+mod borrowed_moves;
 mod budgets;
 mod castling;
 mod cx;
@@ -12,11 +12,11 @@ mod ending;
 pub mod expr;
 mod fen;
 pub mod geometry;
-mod likes;
 mod lints;
 mod load;
 mod look;
 pub mod manual;
+mod metadata;
 pub mod moves;
 mod notation;
 mod pictures;

@@ -1,11 +1,11 @@
 //! Piece types: what they are, and how they move.
 
 use super::{
-    about::number,
+    borrowed_moves::Like,
     castling::CastleKey,
     cx::{Sema, all, context_of, one_line},
     expr,
-    likes::Like,
+    metadata::number,
     moves::{self, CastleSpec},
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 
 /// A piece type with what is decided later.
 #[derive(Debug)]
-pub(super) struct Draft {
+pub(super) struct PartialPieceType {
     pub ty: PieceType,
     /// Moves borrowed from other pieces.
     pub likes: Vec<Like>,
@@ -39,10 +39,10 @@ struct Moves {
 
 impl Sema<'_> {
     /// Reads `[pieces]`, in the order of the types.
-    pub(super) fn read_pieces(&mut self) -> Vec<Draft> {
+    pub(super) fn read_pieces(&mut self) -> Vec<PartialPieceType> {
         let entries = self.piece_entries();
         let pieces = entries.into_iter().map(|(name, entry, table)| self.piece(name, entry, table));
-        let mut drafts: Vec<Draft> = pieces.collect();
+        let mut drafts: Vec<PartialPieceType> = pieces.collect();
         self.lend_moves(&mut drafts);
         drafts
     }
@@ -59,7 +59,7 @@ impl Sema<'_> {
             .collect()
     }
 
-    fn piece(&mut self, name: &str, entry: &Entry, table: &Table) -> Draft {
+    fn piece(&mut self, name: &str, entry: &Entry, table: &Table) -> PartialPieceType {
         let mut moves = Moves::default();
         if let Some(node) = table.get(piece::MOVE) {
             self.moves_of(node, &mut moves);
@@ -86,7 +86,12 @@ impl Sema<'_> {
             value: self.value(table),
             pictures: Pictures::default(),
         };
-        Draft { ty, likes: moves.likes, castles: moves.castles, castle: self.read_castle(table) }
+        PartialPieceType {
+            ty,
+            likes: moves.likes,
+            castles: moves.castles,
+            castle: self.read_castle(table),
+        }
     }
 
     /// One way of moving, or several.

@@ -219,7 +219,7 @@ impl Sema<'_> {
         let outside = pairs.all(|(forced, to)| forced.iter().all(|it| !to.contains(it)));
         let empty = [forced, to].iter().any(|it| it.iter().all(Vec::is_empty));
         // Emptiness has its own message.
-        if outside && !empty && self.settled && !self.broken {
+        if outside && !empty && self.has_no_options && !self.broken {
             let message = "promotion is never forced: no cell of `forced` is in `in`";
             let mut diag = Diagnostic::new(Code::NeverReached, text.span, message);
             if let Some(other) = table.text(promotion::IN) {
@@ -237,7 +237,7 @@ impl Sema<'_> {
         let cells = self.cells(context_of(&key), text);
         let readable = self.diags.len() == before;
         let empty = cells.iter().all(Vec::is_empty);
-        if readable && empty && text.text.trim() != "none" && self.settled && !self.broken {
+        if readable && empty && text.text.trim() != "none" && self.has_no_options && !self.broken {
             let message = format!("`{}` of the promotion of `{name}` has no cell", key.schema.name);
             let diag = Diagnostic::new(Code::NeverReached, text.span, message);
             self.diags.push(diag.help(

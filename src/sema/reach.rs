@@ -23,7 +23,7 @@ pub(super) fn of_paths(
     from: CellId,
     turn: impl Fn(DirId) -> Option<DirId>,
 ) -> Vec<CellId> {
-    let mut walk = Walk::new(board, from, &turn);
+    let mut walk = EmptyBoardWalk::new(board, from, &turn);
     for path in paths {
         walk.path(path);
     }
@@ -37,7 +37,7 @@ pub(super) fn on_empty_board_for(
     from: CellId,
     turn: impl Fn(DirId) -> Option<DirId>,
 ) -> (Vec<CellId>, u32) {
-    let mut walk = Walk::new(board, from, &turn);
+    let mut walk = EmptyBoardWalk::new(board, from, &turn);
     walk.all(patterns);
     walk.found.sort_unstable();
     walk.found.dedup();
@@ -53,7 +53,8 @@ pub(super) fn leads_anywhere(
     budget: &mut u32,
 ) -> bool {
     let turn = |it| Some(it);
-    let mut walk = Walk { hops: true, budget: *budget, ..Walk::new(board, from, &turn) };
+    let mut walk =
+        EmptyBoardWalk { hops: true, budget: *budget, ..EmptyBoardWalk::new(board, from, &turn) };
     walk.all(patterns);
     *budget = walk.budget;
     !walk.found.is_empty() || walk.budget == 0
@@ -72,7 +73,7 @@ pub(super) fn step(board: &Board, dir: DirId, from: SiteId) -> Option<SiteId> {
     Some(at)
 }
 
-struct Walk<'a> {
+struct EmptyBoardWalk<'a> {
     board: &'a Board,
     home: CellId,
     turn: &'a dyn Fn(DirId) -> Option<DirId>,
@@ -84,9 +85,21 @@ struct Walk<'a> {
     budget: u32,
 }
 
-impl<'a> Walk<'a> {
-    fn new(board: &'a Board, home: CellId, turn: &'a dyn Fn(DirId) -> Option<DirId>) -> Walk<'a> {
-        Walk { board, home, turn, hops: false, found: vec![], visited: vec![], budget: BUDGET }
+impl<'a> EmptyBoardWalk<'a> {
+    fn new(
+        board: &'a Board,
+        home: CellId,
+        turn: &'a dyn Fn(DirId) -> Option<DirId>,
+    ) -> EmptyBoardWalk<'a> {
+        EmptyBoardWalk {
+            board,
+            home,
+            turn,
+            hops: false,
+            found: vec![],
+            visited: vec![],
+            budget: BUDGET,
+        }
     }
 
     fn all(&mut self, patterns: &[Pattern]) {

@@ -6,7 +6,7 @@ use crate::{
     source::Span,
     syntax::{
         betza,
-        effect::{Domain, Effect, Part},
+        effect::{Domain, Effect, TemplatePart},
         expr::Expr,
         path,
     },
@@ -43,7 +43,7 @@ pub enum Tree {
     /// What an action chooses from.
     Domain(Arc<Domain>),
     /// How an action is written.
-    Template(Arc<Vec<Part>>),
+    Template(Arc<Vec<TemplatePart>>),
     /// Moves in Betza's notation.
     Betza(Arc<Vec<betza::Term>>),
     /// Moves as a path.

@@ -5,7 +5,7 @@ use crate::{
     diag::{Code, Diagnostic},
     rulefile::{FileOption, Node, Table, Text, plain},
     schema::{Key, test},
-    source::Span,
+    source::{Span, Spanned},
 };
 
 /// An example: a position, and what shall be true of it. What is `None` is not tested.
@@ -18,40 +18,31 @@ pub struct TestCase {
     /// Options of the game for this test: name and value.
     pub set: Vec<(String, String)>,
     /// The position as FEN; the start if `None`.
-    pub fen: Option<Said<String>>,
+    pub fen: Option<Spanned<String>>,
     /// The number of the start.
-    pub start: Option<Said<u64>>,
+    pub start: Option<Spanned<u64>>,
     /// Turns played first.
-    pub play: Vec<Said<String>>,
+    pub play: Vec<Spanned<String>>,
     /// The position after these turns: the first fields of its FEN, with `?` for any.
-    pub then: Option<Said<String>>,
+    pub then: Option<Spanned<String>>,
     /// Exactly the legal turns.
-    pub moves: Option<Said<Vec<Said<String>>>>,
+    pub moves: Option<Spanned<Vec<Spanned<String>>>>,
     /// How many legal turns there are.
-    pub count: Option<Said<u64>>,
+    pub count: Option<Spanned<u64>>,
     /// Some legal turns.
-    pub legal: Vec<Said<String>>,
+    pub legal: Vec<Spanned<String>>,
     /// Some turns that are not legal.
-    pub illegal: Vec<Said<String>>,
+    pub illegal: Vec<Spanned<String>>,
     /// True if the player on move is in check.
-    pub check: Option<Said<bool>>,
+    pub check: Option<Spanned<bool>>,
     /// How the game has ended: `draw`, an outcome's name, `white wins`, or `none`.
-    pub outcome: Option<Said<String>>,
+    pub outcome: Option<Spanned<String>>,
     /// How many sequences of one, two ... turns there are.
-    pub perft: Vec<Said<u64>>,
+    pub perft: Vec<Spanned<u64>>,
     /// True if `perft` counts single moves rather than whole turns.
     pub by_move: bool,
     /// A whole game.
     pub game: Option<Text>,
-}
-
-/// A value of a test, with its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said<T> {
-    /// The value.
-    pub value: T,
-    /// Its characters.
-    pub span: Span,
 }
 
 /// Reads the tests of a file.
@@ -78,14 +69,17 @@ fn read_one(
         diags.push(diag.help("add `legal`, `count`, `check`, `outcome`, or another statement"));
     }
     let string =
-        |key: Key| table.text(key).map(|it| Said { value: it.text.clone(), span: it.span });
-    let turns = |key: Key| -> Vec<Said<String>> {
+        |key: Key| table.text(key).map(|it| Spanned { value: it.text.clone(), span: it.span });
+    let turns = |key: Key| -> Vec<Spanned<String>> {
         let texts = table.items(key).iter().filter_map(Node::as_snippet);
-        texts.flat_map(words).map(|it| Said { value: it.text.to_owned(), span: it.span }).collect()
+        texts
+            .flat_map(words)
+            .map(|it| Spanned { value: it.text.to_owned(), span: it.span })
+            .collect()
     };
     let number = |node: &Node| {
         let value = u64::try_from(node.as_integer()?).ok()?;
-        Some(Said { value, span: node.span })
+        Some(Spanned { value, span: node.span })
     };
     TestCase {
         name: name.map(|it| it.text.clone()).unwrap_or_default(),
@@ -95,16 +89,18 @@ fn read_one(
         start: table.get(test::START_NUMBER).and_then(number),
         play: turns(test::PLAY),
         then: string(test::THEN),
-        moves: table.get(test::MOVES).map(|it| Said { value: turns(test::MOVES), span: it.span }),
+        moves: table
+            .get(test::MOVES)
+            .map(|it| Spanned { value: turns(test::MOVES), span: it.span }),
         count: table.get(test::COUNT).and_then(number),
         legal: turns(test::LEGAL),
         illegal: turns(test::ILLEGAL),
         check: table
             .get(test::CHECK)
-            .and_then(|it| Some(Said { value: it.as_bool()?, span: it.span })),
+            .and_then(|it| Some(Spanned { value: it.as_bool()?, span: it.span })),
         outcome: table.get(test::OUTCOME).and_then(|it| {
             let text = it.as_text()?;
-            Some(Said { value: text.text.clone(), span: text.span })
+            Some(Spanned { value: text.text.clone(), span: text.span })
         }),
         perft: table.items(test::PERFT).iter().filter_map(number).collect(),
         by_move: table.read(test::BY_MOVE),

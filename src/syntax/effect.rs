@@ -39,7 +39,7 @@ pub fn read_domain(text: Snippet<'_>) -> Read<Domain> {
 ///
 /// # Errors
 /// Braces are not closed, what stands in them is no expression, or the text could not be read in a record.
-pub fn parse_template(text: Snippet<'_>) -> Result<Vec<Part>, Diagnostic> {
+pub fn parse_template(text: Snippet<'_>) -> Result<Vec<TemplatePart>, Diagnostic> {
     let mut res = Vec::new();
     let mut at = 0;
     while at < text.text.len() {
@@ -47,7 +47,7 @@ pub fn parse_template(text: Snippet<'_>) -> Result<Vec<Part>, Diagnostic> {
         let plain = rest.find(['{', '}']).unwrap_or(rest.len());
         if plain > 0 {
             plain_part(text, at, &rest[..plain])?;
-            res.push(Part::Plain(rest[..plain].to_owned()));
+            res.push(TemplatePart::Plain(rest[..plain].to_owned()));
             at += plain;
             continue;
         }
@@ -58,12 +58,12 @@ pub fn parse_template(text: Snippet<'_>) -> Result<Vec<Part>, Diagnostic> {
             return Err(Diagnostic::new(Code::ExpressionSyntax, text.at(at, at + 1), message)
                 .help("write each choice in braces: `{man}`"));
         };
-        res.push(Part::Expr(super::expr::parse(text.part(at + 1, at + close))?));
+        res.push(TemplatePart::Expr(super::expr::parse(text.part(at + 1, at + close))?));
         at += close + 1;
     }
-    let letters = |it: &Part| match it {
-        Part::Plain(text) => text.contains(|it: char| it.is_alphanumeric()),
-        Part::Expr(_) => true,
+    let letters = |it: &TemplatePart| match it {
+        TemplatePart::Plain(text) => text.contains(|it: char| it.is_alphanumeric()),
+        TemplatePart::Expr(_) => true,
     };
     if !res.iter().any(letters) {
         let message = "expected a text of a move with a letter or a choice, found none";
@@ -101,7 +101,7 @@ fn described(it: char) -> String {
 
 /// A part of a template.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Part {
+pub enum TemplatePart {
     /// As it stands.
     Plain(String),
     /// An expression in braces.

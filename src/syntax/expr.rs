@@ -97,7 +97,7 @@ pub struct Line {
     pub parts: Vec<(String, Option<String>)>,
 }
 
-/// Ways to slice a board.
+/// DirectionSum to slice a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Axis {
@@ -131,9 +131,9 @@ pub enum Joint {
     /// `|`.
     Union,
     /// `&`.
-    Meet,
+    Intersection,
     /// Nothing: side by side.
-    Beside,
+    Juxtaposed,
 }
 
 /// Operators between two operands.
@@ -187,8 +187,8 @@ impl Joint {
             Joint::Or => "or",
             Joint::And => "and",
             Joint::Union => "|",
-            Joint::Meet => "&",
-            Joint::Beside => "",
+            Joint::Intersection => "&",
+            Joint::Juxtaposed => "",
         }
     }
 
@@ -197,8 +197,8 @@ impl Joint {
             Joint::Or => 1,
             Joint::And => 2,
             Joint::Union => 6,
-            Joint::Meet => 7,
-            Joint::Beside => 8,
+            Joint::Intersection => 7,
+            Joint::Juxtaposed => 8,
         }
     }
 }
@@ -300,7 +300,7 @@ impl fmt::Display for Expr {
                 for (n, item) in items.iter().enumerate() {
                     match (n, *op) {
                         (0, _) => item.write(f, op.binding())?,
-                        (_, Joint::Beside) => beside(f, &items[n - 1], item)?,
+                        (_, Joint::Juxtaposed) => beside(f, &items[n - 1], item)?,
                         (_, op) => {
                             write!(f, " {} ", op.text())?;
                             item.write(f, op.binding())?;
@@ -337,7 +337,7 @@ fn beside(f: &mut fmt::Formatter<'_>, before: &Expr, item: &Expr) -> fmt::Result
         write!(f, " ({item})")
     } else {
         f.write_str(" ")?;
-        item.write(f, Joint::Beside.binding())
+        item.write(f, Joint::Juxtaposed.binding())
     }
 }
 
@@ -397,7 +397,7 @@ mod tests {
             |items: &[Expr], by: &str| items.iter().map(bracketed).collect::<Vec<_>>().join(by);
         match &expr.kind {
             ExprKind::Prefix(op, it) => format!("[{} {}]", op.text(), bracketed(it)),
-            ExprKind::Chain(Joint::Beside, items) => format!("[{}]", joined(items, " ")),
+            ExprKind::Chain(Joint::Juxtaposed, items) => format!("[{}]", joined(items, " ")),
             ExprKind::Chain(op, items) => {
                 format!("[{}]", joined(items, &format!(" {} ", op.text())))
             }

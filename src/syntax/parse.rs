@@ -107,8 +107,8 @@ static PRATT: LazyLock<PrattParser<Rule>> = LazyLock::new(|| {
             | infix(Rule::at_least))
         .op(Op::prefix(Rule::some) | Op::prefix(Rule::no))
         .op(infix(Rule::union) | infix(Rule::plus) | infix(Rule::minus))
-        .op(infix(Rule::meet) | infix(Rule::times))
-        .op(infix(Rule::beside))
+        .op(infix(Rule::intersection) | infix(Rule::times))
+        .op(infix(Rule::juxtaposed))
         .op(Op::prefix(Rule::complement) | Op::prefix(Rule::negative))
 });
 
@@ -122,8 +122,8 @@ fn operator(rule: Rule) -> Option<Operator> {
         Rule::or => Operator::Joint(Joint::Or),
         Rule::and => Operator::Joint(Joint::And),
         Rule::union => Operator::Joint(Joint::Union),
-        Rule::meet => Operator::Joint(Joint::Meet),
-        Rule::beside => Operator::Joint(Joint::Beside),
+        Rule::intersection => Operator::Joint(Joint::Intersection),
+        Rule::juxtaposed => Operator::Joint(Joint::Juxtaposed),
         Rule::in_ => Operator::Infix(Infix::In),
         Rule::in_not => Operator::Infix(Infix::NotIn),
         Rule::is => Operator::Infix(Infix::Is),
@@ -157,7 +157,7 @@ fn prefix(rule: Rule) -> Option<Prefix> {
 }
 
 /// An expression under construction.
-struct Part {
+struct Built {
     expr: Expr,
     /// How deep it is nested.
     depth: usize,
@@ -165,12 +165,12 @@ struct Part {
     grouped: bool,
 }
 
-fn part(kind: ExprKind, span: Span, inside: usize) -> Res<Part> {
+fn part(kind: ExprKind, span: Span, inside: usize) -> Res<Built> {
     let depth = inside + 1;
     if depth > MAX_DEPTH {
         return Err(too_deep(span));
     }
-    Ok(Part { expr: Expr { kind, span }, depth, grouped: false })
+    Ok(Built { expr: Expr { kind, span }, depth, grouped: false })
 }
 
 #[derive(Clone, Copy)]
@@ -204,7 +204,7 @@ impl<'a> Builder<'a> {
         Parts { builder: self, pairs: pair.into_inner() }
     }
 
-    fn expr(&self, pair: Pair<'a, Rule>) -> Res<Part> {
+    fn expr(&self, pair: Pair<'a, Rule>) -> Res<Built> {
         let pairs = pair.into_inner();
         let prefixes = pairs.clone().filter(|it| prefix(it.as_rule()).is_some());
         if let Some(deep) = prefixes.skip(MAX_DEPTH).last() {
@@ -217,13 +217,13 @@ impl<'a> Builder<'a> {
             .parse(pairs)
     }
 
-    fn prefix(&self, op: &Pair<'a, Rule>, operand: Part) -> Res<Part> {
+    fn prefix(&self, op: &Pair<'a, Rule>, operand: Built) -> Res<Built> {
         let span = self.span(op).to(operand.expr.span);
         let op = prefix(op.as_rule()).ok_or_else(|| self.impossible())?;
         part(ExprKind::Prefix(op, Box::new(operand.expr)), span, operand.depth)
     }
 
-    fn infix(&self, left: Part, op: &Pair<'a, Rule>, right: Part) -> Res<Part> {
+    fn infix(&self, left: Built, op: &Pair<'a, Rule>, right: Built) -> Res<Built> {
         let span = left.expr.span.to(right.expr.span);
         let inside = left.depth.max(right.depth);
         let op = match operator(op.as_rule()).ok_or_else(|| self.impossible())? {
@@ -234,7 +234,7 @@ impl<'a> Builder<'a> {
             }
         };
         match left {
-            Part {
+            Built {
                 expr: Expr { kind: ExprKind::Chain(joint, mut items), .. },
                 depth,
                 grouped: false,
@@ -246,7 +246,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn operand(&self, pair: Pair<'a, Rule>) -> Res<Part> {
+    fn operand(&self, pair: Pair<'a, Rule>) -> Res<Built> {
         let span = self.span(&pair);
         match pair.as_rule() {
             Rule::number => part(ExprKind::Number(self.number(&pair)?), span, 0),
@@ -259,8 +259,8 @@ impl<'a> Builder<'a> {
             }
             Rule::group => {
                 let inner = self.parts(pair).part()?;
-                let Part { expr: Expr { kind, .. }, depth, .. } = inner;
-                Ok(Part { expr: Expr { kind, span }, depth: depth + 1, grouped: true })
+                let Built { expr: Expr { kind, .. }, depth, .. } = inner;
+                Ok(Built { expr: Expr { kind, span }, depth: depth + 1, grouped: true })
             }
             Rule::hole => part(ExprKind::Hole, span, 0),
             Rule::braces => {
@@ -402,7 +402,7 @@ impl<'a> Builder<'a> {
 
 impl Parts<'_> {
     /// Returns the next expression, whatever tokens stand before it.
-    fn part(&mut self) -> Res<Part> {
+    fn part(&mut self) -> Res<Built> {
         match self.pairs.find(|it| it.as_rule() == Rule::expr) {
             Some(pair) => self.builder.expr(pair),
             None => Err(self.builder.impossible()),

@@ -59,7 +59,7 @@ pub struct Leg {
     /// The place of the verb.
     pub verb_span: Span,
     /// The directions; `None` for [`Verb::Anywhere`] only.
-    pub ways: Option<Ways>,
+    pub ways: Option<DirectionSum>,
     /// The range, if it is written.
     pub range: Option<Range>,
     /// All of it.
@@ -168,20 +168,20 @@ impl Verb {
 
 /// Any of several ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ways {
+pub struct DirectionSum {
     /// Each is made by its parts one after the other; at least one.
-    pub sums: Vec<Vec<Way>>,
+    pub sums: Vec<Vec<DirectionTerm>>,
     /// All of it.
     pub span: Span,
 }
 
 /// A part of a way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum DirectionTerm {
     /// The name of a direction or of a group of them.
     Named(String, Span),
     /// The ways in parentheses.
-    Group(Ways),
+    Group(DirectionSum),
 }
 
 /// A range of steps.

@@ -12,8 +12,8 @@ use crate::{
         san::play_san,
     },
     perft::{Unit, perft},
-    sema::tests::{Said, TestCase},
-    source::Span,
+    sema::tests::TestCase,
+    source::{Span, Spanned},
 };
 
 /// What people write behind moves.
@@ -95,7 +95,7 @@ impl Assertions<'_> {
 
     /// Returns the position in which the example begins to play.
     fn first_position(&mut self) -> Option<Game> {
-        let start = |n: &Said<u64>| self.variant.start_number(n.value).ok_or(n.span);
+        let start = |n: &Spanned<u64>| self.variant.start_number(n.value).ok_or(n.span);
         let game = match &self.test.fen {
             None => match self.test.start.as_ref().map(start) {
                 None => self.variant.start(),
@@ -181,7 +181,7 @@ impl Assertions<'_> {
                 self.fail(expected.span, message);
             }
         }
-        let Some(Said { value, span }) = &self.test.outcome else { return };
+        let Some(Spanned { value, span }) = &self.test.outcome else { return };
         let ending = game.outcome();
         let model = self.variant.model();
         let fits = match &ending {

@@ -2,8 +2,8 @@
 
 use super::{
     cx::ExprCx,
-    kinds::{Kind, Meaning},
-    words::{CondWord, Sense, SetWord, TypeWord, Word as Known},
+    kinds::{ExprType, Resolution},
+    words::{Builtin, BuiltinWord, CondWord, SetWord, TypeWord},
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -17,7 +17,9 @@ impl ExprCx<'_> {
     pub(super) fn cond(&mut self, expr: &Expr) -> Option<Cond> {
         match &expr.kind {
             ExprKind::Prefix(Prefix::Not, operand) => Some(not(self.cond(operand)?)),
-            ExprKind::Prefix(Prefix::Complement, operand) if self.kind(operand) == Kind::Cond => {
+            ExprKind::Prefix(Prefix::Complement, operand)
+                if self.kind(operand) == ExprType::Cond =>
+            {
                 Some(not(self.cond(operand)?))
             }
             ExprKind::Prefix(Prefix::Some, set) => Some(Cond::Some(self.set(set)?)),
@@ -25,7 +27,7 @@ impl ExprCx<'_> {
             ExprKind::Chain(Joint::Or, items) => Some(Cond::Or(self.conds(items)?)),
             ExprKind::Chain(Joint::And, items) => Some(Cond::And(self.conds(items)?)),
             ExprKind::Pair(op, left, right) => match op {
-                Infix::Plus | Infix::Minus | Infix::Times => self.wrong_kind(expr, Kind::Cond),
+                Infix::Plus | Infix::Minus | Infix::Times => self.wrong_kind(expr, ExprType::Cond),
                 Infix::In => self.is_in(left, right),
                 Infix::NotIn => Some(not(self.is_in(left, right)?)),
                 Infix::Is => self.is(left, right),
@@ -47,26 +49,26 @@ impl ExprCx<'_> {
                 Infix::AtLeast => self.compare(Compare::AtLeast, left, right),
             },
             ExprKind::Word(word) => match self.meaning(word) {
-                Some(Meaning::Def(Def::Definition(it))) => {
+                Some(Resolution::Def(Def::Definition(it))) => {
                     let as_seen = |player, it| Cond::As(player, Box::new(it));
                     self.defined(word, it.as_ref(), Self::cond, as_seen)
                 }
-                Some(Meaning::Word(known)) => match known.sense {
-                    Sense::Cond(cond) => self.cond_word(known, cond, word),
-                    Sense::Before => {
+                Some(Resolution::Word(known)) => match known.sense {
+                    Builtin::Cond(cond) => self.cond_word(known, cond, word),
+                    Builtin::Before => {
                         let [cond] = self.args(known, word)? else { return None };
                         Some(Cond::Before(Box::new(self.cond(cond)?)))
                     }
-                    _ => self.wrong_kind(expr, Kind::Cond),
+                    _ => self.wrong_kind(expr, ExprType::Cond),
                 },
-                Some(Meaning::Def(Def::Option(Some(OptionValue::Bool(it))))) => {
+                Some(Resolution::Def(Def::Option(Some(OptionValue::Bool(it))))) => {
                     self.counted(word, &word.name, 0, 0, false)?;
                     self.asks_options = true;
                     Some(Cond::Const(*it))
                 }
-                _ => self.wrong_kind(expr, Kind::Cond),
+                _ => self.wrong_kind(expr, ExprType::Cond),
             },
-            _ => self.wrong_kind(expr, Kind::Cond),
+            _ => self.wrong_kind(expr, ExprType::Cond),
         }
     }
 
@@ -75,7 +77,12 @@ impl ExprCx<'_> {
         all.into_iter().collect()
     }
 
-    fn cond_word(&mut self, known: &'static Known, cond: CondWord, word: &Word) -> Option<Cond> {
+    fn cond_word(
+        &mut self,
+        known: &'static BuiltinWord,
+        cond: CondWord,
+        word: &Word,
+    ) -> Option<Cond> {
         let args = self.args(known, word)?;
         Some(match (cond, args) {
             (CondWord::Always, _) => Cond::Const(true),
@@ -117,7 +124,7 @@ impl ExprCx<'_> {
 
     /// `=`, between whatever can be compared.
     fn equal(&mut self, left: &Expr, right: &Expr) -> Option<Cond> {
-        use Kind::{Cell, Counter, Field, Num, Piece, Player, Type, Types, Unknown};
+        use ExprType::{Cell, Counter, Field, Num, Piece, Player, Type, Types, Unknown};
         let type_like = |it| matches!(it, Type | Types | Piece | Cell);
         match (self.kind(left), self.kind(right)) {
             (Num | Counter | Field, _) | (_, Num | Counter | Field) => {
@@ -166,14 +173,14 @@ impl ExprCx<'_> {
             (Neutral, _) | (_, Neutral) | (Own, Enemy | Next) | (Enemy | Next, Own) => {
                 Cond::Const(false)
             }
-            _ => return self.wrong_kind(right, Kind::Piece),
+            _ => return self.wrong_kind(right, ExprType::Piece),
         })
     }
 
     /// `PIECE is TYPES`.
     fn is_type(&mut self, subject: &Expr, types: &Expr) -> Option<Cond> {
         let (piece, types) = match self.kind(subject) {
-            Kind::Type | Kind::Types => {
+            ExprType::Type | ExprType::Types => {
                 let (ty, types) = (self.ty(subject), self.types(types));
                 let (ty, types) = (ty?, types?);
                 let same = |it| Cond::SameType(ty.clone(), TypeExpr::Const(it));
@@ -186,8 +193,10 @@ impl ExprCx<'_> {
 
     fn is_in(&mut self, left: &Expr, right: &Expr) -> Option<Cond> {
         match self.kind(left) {
-            Kind::Type | Kind::Types => self.is_type(left, right),
-            kind @ (Kind::Set | Kind::State | Kind::Player) if !self.joins_conditions(left) => {
+            ExprType::Type | ExprType::Types => self.is_type(left, right),
+            kind @ (ExprType::Set | ExprType::State | ExprType::Player)
+                if !self.joins_conditions(left) =>
+            {
                 let message = format!("expected a cell before `in`, found {}", kind.phrase());
                 let diag = Diagnostic::new(Code::WrongKind, left.span, message)
                     .help(format!(
@@ -207,9 +216,9 @@ impl ExprCx<'_> {
 
     fn is(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
         match self.kind(subject) {
-            Kind::Player => self.same_player(subject, what),
-            Kind::Cell | Kind::Piece | Kind::Type => self.is_what(subject, what),
-            _ => self.wrong_kind(subject, Kind::Piece),
+            ExprType::Player => self.same_player(subject, what),
+            ExprType::Cell | ExprType::Piece | ExprType::Type => self.is_what(subject, what),
+            _ => self.wrong_kind(subject, ExprType::Piece),
         }
     }
 
@@ -217,7 +226,7 @@ impl ExprCx<'_> {
     fn is_what(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
         match &what.kind {
             _ if self.is_types(what) => self.is_type(subject, what),
-            ExprKind::Chain(Joint::Beside, items) if self.kind(what) == Kind::Set => {
+            ExprKind::Chain(Joint::Juxtaposed, items) if self.kind(what) == ExprType::Set => {
                 let (types, rest): (Vec<&Expr>, Vec<&Expr>) =
                     items.iter().partition(|it| self.is_types(it));
                 let places = rest.iter().filter(|it| self.is_place(it)).count();
@@ -227,13 +236,13 @@ impl ExprCx<'_> {
                 let mut all = Vec::new();
                 if let [first, ..] = types[..] {
                     let items = types.into_iter().cloned().collect();
-                    let kind = ExprKind::Chain(Joint::Beside, items);
+                    let kind = ExprKind::Chain(Joint::Juxtaposed, items);
                     all.push(self.is_type(subject, &Expr { kind, span: first.span }));
                 }
                 all.extend(rest.into_iter().map(|it| self.is_what(subject, it)));
                 Some(Cond::And(all.into_iter().collect::<Option<_>>()?))
             }
-            ExprKind::Chain(Joint::Meet, items) => {
+            ExprKind::Chain(Joint::Intersection, items) => {
                 let all: Vec<_> = items.iter().map(|it| self.is_what(subject, it)).collect();
                 Some(Cond::And(all.into_iter().collect::<Option<_>>()?))
             }
@@ -259,29 +268,29 @@ impl ExprCx<'_> {
                 Some(_) => self.is_type(subject, what),
                 None => None,
             },
-            Some(Meaning::Def(Def::Mark(_))) => self.has(subject, what),
-            Some(Meaning::Def(Def::Choice(..) | Def::Pairing(_))) => {
+            Some(Resolution::Def(Def::Mark(_))) => self.has(subject, what),
+            Some(Resolution::Def(Def::Choice(..) | Def::Pairing(_))) => {
                 let (left, right) = (self.ty(subject), self.ty(what));
                 Some(Cond::SameType(left?, right?))
             }
-            Some(Meaning::Def(Def::Definition(_))) => self.stands_in(subject, what),
+            Some(Resolution::Def(Def::Definition(_))) => self.stands_in(subject, what),
             Some(it) => match it.kind() {
-                Kind::Player => {
+                ExprType::Player => {
                     let (piece, player) = (self.piece(subject), self.player(what));
                     Some(Cond::Owned(piece?, player?))
                 }
-                Kind::Type | Kind::Types if word.args.is_none() && self.is_types(what) => {
+                ExprType::Type | ExprType::Types if word.args.is_none() && self.is_types(what) => {
                     self.is_type(subject, what)
                 }
-                Kind::Type | Kind::Piece => {
+                ExprType::Type | ExprType::Piece => {
                     let (left, right) = (self.ty(subject), self.ty(what));
                     Some(Cond::SameType(left?, right?))
                 }
-                Kind::Set | Kind::State | Kind::Cell => self.stands_in(subject, what),
-                Kind::Num if matches!(self.kind(subject), Kind::Cell | Kind::Piece) => {
+                ExprType::Set | ExprType::State | ExprType::Cell => self.stands_in(subject, what),
+                ExprType::Num if matches!(self.kind(subject), ExprType::Cell | ExprType::Piece) => {
                     self.stands_in(subject, what)
                 }
-                _ => self.wrong_kind(what, Kind::Types),
+                _ => self.wrong_kind(what, ExprType::Types),
             },
         }
     }
@@ -293,7 +302,7 @@ impl ExprCx<'_> {
         let mut set = self.set(what);
         // Who is royal is so for its owner.
         if self.is_set_word(what, SetWord::Royal)
-            && self.kind(subject) == Kind::Piece
+            && self.kind(subject) == ExprType::Piece
             && set.is_some()
         {
             set = Some(SetExpr::Royal(match self.piece(subject)? {
@@ -335,17 +344,18 @@ impl ExprCx<'_> {
     fn has(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
         let word = what.bare_word();
         match word.and_then(|it| self.meaning(it)) {
-            Some(Meaning::Word(Known { sense: Sense::Type(TypeWord::Promotion), .. })) => {
-                Some(Cond::Exists(TypeExpr::Promotion(Box::new(self.ty(subject)?))))
-            }
-            Some(Meaning::Def(Def::Mark(mark))) => {
+            Some(Resolution::Word(BuiltinWord {
+                sense: Builtin::Type(TypeWord::Promotion),
+                ..
+            })) => Some(Cond::Exists(TypeExpr::Promotion(Box::new(self.ty(subject)?)))),
+            Some(Resolution::Def(Def::Mark(mark))) => {
                 let piece = self.piece(subject)?;
                 if let Some(word) = word {
                     self.dynamic(word)?;
                 }
                 Some(Cond::Marked(piece, *mark))
             }
-            _ => self.wrong_kind(what, Kind::Mark),
+            _ => self.wrong_kind(what, ExprType::Mark),
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{
     cx::ExprCx,
-    kinds::{Kind, Meaning},
-    words::{self, NumWord, Sense, SetWord, TypeWord, Word as Known},
+    kinds::{ExprType, Resolution},
+    words::{self, Builtin, BuiltinWord, NumWord, SetWord, TypeWord},
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
@@ -15,7 +15,7 @@ use crate::{
     sema::symbols::{ChoiceKind, Def, Symbol},
     source::Snippet,
     syntax::{
-        effect::{self as tree, Assign, EffectKind, Part},
+        effect::{self as tree, Assign, EffectKind, TemplatePart},
         expr::{Expr, ExprKind, Word},
     },
 };
@@ -90,9 +90,12 @@ impl ExprCx<'_> {
     /// Returns the pieces that an effect changes: a set, or a piece that is followed wherever it goes.
     fn affected(&mut self, expr: &Expr) -> Option<Affected> {
         match self.kind(expr) {
-            Kind::Set | Kind::State | Kind::Mark | Kind::Player | Kind::Type | Kind::Types => {
-                Some(Affected::On(self.set(expr)?))
-            }
+            ExprType::Set
+            | ExprType::State
+            | ExprType::Mark
+            | ExprType::Player
+            | ExprType::Type
+            | ExprType::Types => Some(Affected::On(self.set(expr)?)),
             _ => Some(Affected::Piece(self.piece(expr)?)),
         }
     }
@@ -100,7 +103,7 @@ impl ExprCx<'_> {
     /// Complains about a held piece where one on the board was expected.
     fn on_the_board(&mut self, piece: &Expr) -> Option<()> {
         let bound = piece.bare_word().and_then(|it| self.meaning(it));
-        let Some(Meaning::Def(Def::Choice(_, ChoiceKind::Held(_)))) = bound else {
+        let Some(Resolution::Def(Def::Choice(_, ChoiceKind::Held(_)))) = bound else {
             return Some(());
         };
         let message = format!("expected a piece on the board, found the held piece `{piece}`");
@@ -112,8 +115,8 @@ impl ExprCx<'_> {
     /// Returns a held type, and who holds it.
     fn held_piece(&mut self, held: &Expr, of: Option<&Expr>) -> Option<(PlayerRef, TypeExpr)> {
         let holder = match held.bare_word().and_then(|it| self.meaning(it)) {
-            Some(Meaning::Def(Def::Choice(_, ChoiceKind::Held(player)))) => *player,
-            Some(Meaning::Def(Def::Choice(_, ChoiceKind::Cell))) => {
+            Some(Resolution::Def(Def::Choice(_, ChoiceKind::Held(player)))) => *player,
+            Some(Resolution::Def(Def::Choice(_, ChoiceKind::Cell))) => {
                 let message =
                     format!("expected a held piece, found `{held}`, which is on the board");
                 let diag = Diagnostic::new(Code::WrongKind, held.span, message);
@@ -163,21 +166,21 @@ impl ExprCx<'_> {
 
     fn options(&mut self, options: &Expr) -> Option<ChoiceSource> {
         if let ExprKind::Word(word) = &options.kind
-            && let Some(Meaning::Word(known)) = self.meaning(word)
+            && let Some(Resolution::Word(known)) = self.meaning(word)
         {
             match known.sense {
-                Sense::Type(TypeWord::Promotion) => {
+                Builtin::Type(TypeWord::Promotion) => {
                     let [of] = self.args(known, word)? else { return None };
                     return Some(ChoiceSource::Promotion(self.ty(of)?));
                 }
-                Sense::Num(NumWord::Held) => {
+                Builtin::Num(NumWord::Held) => {
                     let args = self.args(known, word)?;
                     let (player, types, worked_out) = self.player_and_types(args.first())?;
                     return match types {
                         Some(types) if worked_out.is_empty() => {
                             Some(ChoiceSource::Held(player, types))
                         }
-                        _ => self.wrong_kind(args.first()?, Kind::Types),
+                        _ => self.wrong_kind(args.first()?, ExprType::Types),
                     };
                 }
                 _ => {}
@@ -191,8 +194,8 @@ impl ExprCx<'_> {
 
     fn mark(&mut self, name: &Word) -> Option<crate::model::MarkId> {
         match self.meaning(name) {
-            Some(Meaning::Def(Def::Mark(mark))) => Some(*mark),
-            _ => self.wrong_kind(&alone(name), Kind::Mark),
+            Some(Resolution::Def(Def::Mark(mark))) => Some(*mark),
+            _ => self.wrong_kind(&alone(name), ExprType::Mark),
         }
     }
 
@@ -223,19 +226,19 @@ impl ExprCx<'_> {
 
     fn state_set(&mut self, name: &Word) -> Option<SetId> {
         match self.meaning(name) {
-            Some(Meaning::Def(Def::Set(set))) => Some(*set),
-            Some(Meaning::Word(Known { sense: Sense::Set(SetWord::Unmoved), .. })) => {
-                Some(SetId::UNMOVED)
-            }
-            _ => self.wrong_kind(&alone(name), Kind::State),
+            Some(Resolution::Def(Def::Set(set))) => Some(*set),
+            Some(Resolution::Word(BuiltinWord {
+                sense: Builtin::Set(SetWord::Unmoved), ..
+            })) => Some(SetId::UNMOVED),
+            _ => self.wrong_kind(&alone(name), ExprType::State),
         }
     }
 
     /// Returns true if a name is that of a set that changes during play.
     fn is_state(&self, name: &Word) -> bool {
         match self.meaning(name) {
-            Some(Meaning::Def(Def::Set(_))) => true,
-            Some(Meaning::Word(known)) => known.sense == Sense::Set(SetWord::Unmoved),
+            Some(Resolution::Def(Def::Set(_))) => true,
+            Some(Resolution::Word(known)) => known.sense == Builtin::Set(SetWord::Unmoved),
             _ => false,
         }
     }
@@ -262,9 +265,9 @@ impl ExprCx<'_> {
     }
 
     fn assign(&mut self, counter: &Expr, how: Assign, value: &Expr) -> Option<Effect> {
-        let is_set = matches!(self.kind(value), Kind::Set | Kind::State | Kind::Cell);
-        if is_set && self.kind(counter) != Kind::Counter {
-            return self.wrong_kind(counter, Kind::State);
+        let is_set = matches!(self.kind(value), ExprType::Set | ExprType::State | ExprType::Cell);
+        if is_set && self.kind(counter) != ExprType::Counter {
+            return self.wrong_kind(counter, ExprType::State);
         }
         let (id, player) = self.counter(counter)?;
         let value = self.num(value)?;
@@ -281,13 +284,15 @@ impl ExprCx<'_> {
     }
 
     fn counter(&mut self, expr: &Expr) -> Option<(CounterId, PlayerRef)> {
-        let ExprKind::Word(word) = &expr.kind else { return self.wrong_kind(expr, Kind::Counter) };
+        let ExprKind::Word(word) = &expr.kind else {
+            return self.wrong_kind(expr, ExprType::Counter);
+        };
         match self.meaning(word) {
-            Some(Meaning::Def(Def::Counter(_))) => match self.num(expr)? {
+            Some(Resolution::Def(Def::Counter(_))) => match self.num(expr)? {
                 Num::Counter(counter, player) => Some((counter, player)),
                 _ => None,
             },
-            _ => self.wrong_kind(expr, Kind::Counter),
+            _ => self.wrong_kind(expr, ExprType::Counter),
         }
     }
 
@@ -372,18 +377,18 @@ impl ExprCx<'_> {
         })
     }
 
-    pub(super) fn template(&mut self, parts: &[Part]) -> Option<TextTemplate> {
+    pub(super) fn template(&mut self, parts: &[TemplatePart]) -> Option<TextTemplate> {
         let all: Vec<_> = parts.iter().map(|it| self.text_part(it)).collect();
         Some(TextTemplate(all.into_iter().collect::<Option<_>>()?))
     }
 
-    fn text_part(&mut self, part: &Part) -> Option<TextPart> {
+    fn text_part(&mut self, part: &TemplatePart) -> Option<TextPart> {
         let expr = match part {
-            Part::Plain(text) => return Some(TextPart::Plain(text.clone())),
-            Part::Expr(expr) => expr,
+            TemplatePart::Plain(text) => return Some(TextPart::Plain(text.clone())),
+            TemplatePart::Expr(expr) => expr,
         };
         match expr.bare_word().and_then(|it| self.meaning(it)) {
-            Some(Meaning::Def(Def::Choice(n, _))) => Some(TextPart::Choice(*n)),
+            Some(Resolution::Def(Def::Choice(n, _))) => Some(TextPart::Choice(*n)),
             _ => Some(TextPart::Type(self.ty(expr)?)),
         }
     }

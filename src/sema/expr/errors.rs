@@ -2,7 +2,7 @@
 
 use super::{
     cx::ExprCx,
-    kinds::{Kind, Meaning, word_kind},
+    kinds::{ExprType, Resolution, word_kind},
     words::{self, Arity, WORDS},
 };
 use crate::{
@@ -22,14 +22,14 @@ impl ExprCx<'_> {
     }
 
     /// Something of that kind was expected, and this is something else. Says so, or that a name in it is unknown.
-    pub(super) fn wrong_kind<T>(&mut self, expr: &Expr, wanted: Kind) -> Option<T> {
+    pub(super) fn wrong_kind<T>(&mut self, expr: &Expr, wanted: ExprType) -> Option<T> {
         let word = match &expr.kind {
             ExprKind::Word(word) => Some(word),
             _ => None,
         };
         let meaning = word.and_then(|it| self.meaning(it));
         // An error was reported for its text, or for what is missing.
-        if matches!(meaning, Some(Meaning::Def(Def::Definition(None))))
+        if matches!(meaning, Some(Resolution::Def(Def::Definition(None))))
             || expr.kind == ExprKind::Hole
         {
             return None;
@@ -37,7 +37,7 @@ impl ExprCx<'_> {
         if let (Some(word), None) = (word, meaning) {
             return self.unknown(word, wanted);
         }
-        if let Some(Meaning::Word(it)) = meaning
+        if let Some(Resolution::Word(it)) = meaning
             && let Some(word) = word
             && self.allowed(it, word.span).is_none()
         {
@@ -68,15 +68,15 @@ impl ExprCx<'_> {
     }
 
     /// Returns how to join sets that are joined as conditions are: `near(to) and enemy`.
-    fn sets_for_conditions(&self, expr: &Expr, wanted: Kind) -> Option<Remedy> {
+    fn sets_for_conditions(&self, expr: &Expr, wanted: ExprType) -> Option<Remedy> {
         let ExprKind::Chain(joint @ (Joint::And | Joint::Or), items) = &expr.kind else {
             return None;
         };
-        let sets = items.iter().all(|it| self.kind(it).fits(Kind::Set));
-        if wanted != Kind::Set || !sets {
+        let sets = items.iter().all(|it| self.kind(it).fits(ExprType::Set));
+        if wanted != ExprType::Set || !sets {
             return None;
         }
-        let sign = if *joint == Joint::And { Joint::Meet } else { Joint::Union };
+        let sign = if *joint == Joint::And { Joint::Intersection } else { Joint::Union };
         let sets = joined(items, sign);
         let help = format!("write `{sets}`: sets are joined by signs");
         Some(Remedy::write(sets, help))
@@ -84,14 +84,14 @@ impl ExprCx<'_> {
 
     /// Warns of `enemy camp` where a zone is asked for: that is pieces in the player's own zone.
     pub(super) fn zone_of_player(&mut self, set: &Expr) {
-        let ExprKind::Chain(Joint::Beside, items) = &set.kind else { return };
+        let ExprKind::Chain(Joint::Juxtaposed, items) = &set.kind else { return };
         let [ExprKind::Word(player), ExprKind::Word(zone)] =
             [&items[0].kind, &items[items.len() - 1].kind]
         else {
             return;
         };
-        let of_player = matches!(self.meaning(player), Some(it) if it.kind() == Kind::Player);
-        let Some(Meaning::Def(Def::Zone(id))) = self.meaning(zone) else { return };
+        let of_player = matches!(self.meaning(player), Some(it) if it.kind() == ExprType::Player);
+        let Some(Resolution::Def(Def::Zone(id))) = self.meaning(zone) else { return };
         let differs = self
             .zones
             .get(id.idx())
@@ -117,21 +117,21 @@ impl ExprCx<'_> {
 
     /// Returns true if conditions are joined as sets are.
     pub(super) fn joins_conditions(&self, expr: &Expr) -> bool {
-        matches!(&expr.kind, ExprKind::Chain(Joint::Meet | Joint::Union | Joint::Beside, items)
-            if items.iter().any(|it| self.kind(it) == Kind::Cond))
+        matches!(&expr.kind, ExprKind::Chain(Joint::Intersection | Joint::Union | Joint::Juxtaposed, items)
+            if items.iter().any(|it| self.kind(it) == ExprType::Cond))
     }
 
     /// Conditions joined as sets are.
     fn wrong_joint<T>(&mut self, expr: &Expr, joint: Joint) -> Option<T> {
         let (word, found) = match joint {
-            Joint::Meet => ("`and`", "`&`, which joins sets"),
+            Joint::Intersection => ("`and`", "`&`, which joins sets"),
             Joint::Union => ("`or`", "`|`, which joins sets"),
             _ => ("`and` or `or`", "nothing"),
         };
         let message = format!("expected {word} between conditions, found {found}");
         let diag = Diagnostic::new(Code::WrongKind, expr.span, message);
         let written = match (joint, &expr.kind) {
-            (Joint::Meet, ExprKind::Chain(_, items)) => Some(joined(items, Joint::And)),
+            (Joint::Intersection, ExprKind::Chain(_, items)) => Some(joined(items, Joint::And)),
             (Joint::Union, ExprKind::Chain(_, items)) => Some(joined(items, Joint::Or)),
             _ => None,
         };
@@ -144,10 +144,10 @@ impl ExprCx<'_> {
     }
 
     /// Returns a name that stands for nothing, where something of that kind was expected.
-    pub(super) fn unknown<T>(&mut self, word: &Word, wanted: Kind) -> Option<T> {
+    pub(super) fn unknown<T>(&mut self, word: &Word, wanted: ExprType) -> Option<T> {
         let name = word.name.as_str();
         let message = match wanted {
-            Kind::Unknown => format!("`{name}` is not known"),
+            ExprType::Unknown => format!("`{name}` is not known"),
             _ => format!("expected {}, found `{name}`, which is not known", wanted.phrase()),
         };
         let diag = Diagnostic::new(Code::UnknownName, word.span, message);
@@ -160,7 +160,7 @@ impl ExprCx<'_> {
         let former = former::today(name)
             .map(|it| Remedy::write(it, format!("write `{it}`, as `{name}` is called since 1.0")));
         let suggestion = former.or_else(|| self.suggestion(name, wanted));
-        let few = matches!(wanted, Kind::Type | Kind::Types)
+        let few = matches!(wanted, ExprType::Type | ExprType::Types)
             && suggestion.is_none()
             && self.symbols.types().count() <= 12;
         let mut diag = diag.remedy(name, suggestion);
@@ -181,7 +181,7 @@ impl ExprCx<'_> {
         None
     }
 
-    fn suggestion(&self, name: &str, wanted: Kind) -> Option<Remedy> {
+    fn suggestion(&self, name: &str, wanted: ExprType) -> Option<Remedy> {
         if let Some(cell) = self.geometry.part_of(name) {
             let whole = &self.geometry.board().cells[cell.idx()].name;
             let help = format!("`{name}` is part of the cell `{whole}`; write `{whole}`");
@@ -209,14 +209,15 @@ impl ExprCx<'_> {
     }
 
     /// Returns all that could be written here, with what it is; cells and actions left out.
-    fn names_and_words(&self) -> impl Iterator<Item = (&str, Kind)> {
+    fn names_and_words(&self) -> impl Iterator<Item = (&str, ExprType)> {
         let words = WORDS.iter().filter(|it| it.is_value() && it.is_in(self.scope.context));
-        let bound = self.scope.bound.iter().map(|it| (self.symbols[*it].name.as_str(), Kind::Cell));
+        let bound =
+            self.scope.bound.iter().map(|it| (self.symbols[*it].name.as_str(), ExprType::Cell));
         let names = self.symbols.iter().filter(|it| {
             !matches!(it.def, Def::Cell(_) | Def::Action(_) | Def::Choice(..) | Def::Option(None))
         });
         bound
-            .chain(names.map(|it| (it.name.as_str(), Meaning::Def(&it.def).kind())))
+            .chain(names.map(|it| (it.name.as_str(), Resolution::Def(&it.def).kind())))
             .chain(words.map(|it| (it.name, word_kind(it))))
     }
 
@@ -240,7 +241,7 @@ impl ExprCx<'_> {
     }
 
     /// Checks that a word is known in the present text; reports an error if not.
-    pub(super) fn allowed(&mut self, word: &'static words::Word, span: Span) -> Option<()> {
+    pub(super) fn allowed(&mut self, word: &'static words::BuiltinWord, span: Span) -> Option<()> {
         if !word.is_in(self.scope.context) {
             let message =
                 format!("`{}` is not known in {}", word.name, self.scope.context.phrase());
@@ -270,7 +271,7 @@ impl ExprCx<'_> {
     /// Returns the arguments of a word of the language, if there are as many as it takes.
     pub(super) fn args<'e>(
         &mut self,
-        known: &'static words::Word,
+        known: &'static words::BuiltinWord,
         word: &'e Word,
     ) -> Option<&'e [Expr]> {
         self.allowed(known, word.span)?;
@@ -331,9 +332,9 @@ impl ExprCx<'_> {
 }
 
 /// Returns how to get from the kind that is there to the one that is wanted.
-fn conversion(expr: &Expr, kind: Kind, wanted: Kind) -> Option<Remedy> {
+fn conversion(expr: &Expr, kind: ExprType, wanted: ExprType) -> Option<Remedy> {
     let (written, why) = match (wanted, kind) {
-        (Kind::Cell, Kind::Cond) => {
+        (ExprType::Cell, ExprType::Cond) => {
             let help = "write `and` between conditions: `&` joins sets, and binds tighter";
             let found = expr.to_string();
             return Some(match found.matches(" & ").count() {
@@ -341,25 +342,27 @@ fn conversion(expr: &Expr, kind: Kind, wanted: Kind) -> Option<Remedy> {
                 _ => help.into(),
             });
         }
-        (Kind::Cond, Kind::Set) if expr.bare_word().is_some_and(|it| it.name == "none") => {
+        (ExprType::Cond, ExprType::Set) if expr.bare_word().is_some_and(|it| it.name == "none") => {
             ("never".to_owned(), " for a condition that never holds")
         }
-        (Kind::Cond, Kind::Set | Kind::State) => {
+        (ExprType::Cond, ExprType::Set | ExprType::State) => {
             (format!("some {expr}"), " to ask whether it has a cell")
         }
-        (Kind::Cond, Kind::Num | Kind::Counter) => {
+        (ExprType::Cond, ExprType::Num | ExprType::Counter) => {
             return Some(format!("write `{expr} > 0`, or another comparison").into());
         }
-        (Kind::Cond, Kind::Mark) => (format!("mover has {expr}"), ""),
-        (Kind::Cond, Kind::Type | Kind::Types) => (format!("mover is {expr}"), ""),
-        (Kind::Num, Kind::Set | Kind::State | Kind::Player | Kind::Types) => {
+        (ExprType::Cond, ExprType::Mark) => (format!("mover has {expr}"), ""),
+        (ExprType::Cond, ExprType::Type | ExprType::Types) => (format!("mover is {expr}"), ""),
+        (ExprType::Num, ExprType::Set | ExprType::State | ExprType::Player | ExprType::Types) => {
             (format!("count({expr})"), " for the number of its cells")
         }
-        (Kind::Num, Kind::Field) => {
+        (ExprType::Num, ExprType::Field) => {
             let help = format!("write `{expr}(target)`, or another cell, for its value there");
             return Some(help.into());
         }
-        (Kind::Set, Kind::Cond) if matches!(expr.kind, ExprKind::Prefix(Prefix::Not, _)) => {
+        (ExprType::Set, ExprType::Cond)
+            if matches!(expr.kind, ExprKind::Prefix(Prefix::Not, _)) =>
+        {
             let help = "`not` turns conditions round; write `!` for the other cells, or ` - ` to leave some out";
             return Some(help.into());
         }

@@ -2,7 +2,7 @@
 
 use super::{
     cx::ExprCx,
-    words::{self, Arity, Group, Sense, SetWord, TypeWord},
+    words::{self, Arity, Builtin, Group, SetWord, TypeWord},
 };
 use crate::{
     model::CellId,
@@ -12,7 +12,7 @@ use crate::{
 
 /// The kind of an expression by itself, before it is converted to another kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ExprType {
     Cond,
     Num,
     /// `3..5`.
@@ -39,32 +39,32 @@ pub(super) enum Kind {
     Unknown,
 }
 
-impl Kind {
+impl ExprType {
     pub(super) fn phrase(self) -> &'static str {
         match self {
-            Kind::Cond => "a condition",
-            Kind::Num => "a number",
-            Kind::Numbers => "a range of numbers",
-            Kind::Set => "a set of cells",
-            Kind::Cell => "a cell",
-            Kind::Piece => "a piece",
-            Kind::Player => "a player",
-            Kind::Type => "a piece type",
-            Kind::Types => "piece types",
-            Kind::List => "a ranking of types",
-            Kind::Field => "cell values",
-            Kind::Mark => "a mark",
-            Kind::State => "a set that changes during play",
-            Kind::Counter => "a counter",
-            Kind::Custom => "an action",
-            Kind::Moves => "moves",
-            Kind::Unknown => "something known",
+            ExprType::Cond => "a condition",
+            ExprType::Num => "a number",
+            ExprType::Numbers => "a range of numbers",
+            ExprType::Set => "a set of cells",
+            ExprType::Cell => "a cell",
+            ExprType::Piece => "a piece",
+            ExprType::Player => "a player",
+            ExprType::Type => "a piece type",
+            ExprType::Types => "piece types",
+            ExprType::List => "a ranking of types",
+            ExprType::Field => "cell values",
+            ExprType::Mark => "a mark",
+            ExprType::State => "a set that changes during play",
+            ExprType::Counter => "a counter",
+            ExprType::Custom => "an action",
+            ExprType::Moves => "moves",
+            ExprType::Unknown => "something known",
         }
     }
 
     /// Returns true if something of this kind will do where the other is wanted.
-    pub(super) fn fits(self, wanted: Kind) -> bool {
-        use Kind::{Cell, Counter, Field, Num, Piece, Player, Set, State, Type, Types};
+    pub(super) fn fits(self, wanted: ExprType) -> bool {
+        use ExprType::{Cell, Counter, Field, Num, Piece, Player, Set, State, Type, Types};
         self == wanted
             || match wanted {
                 Set => matches!(self, State | Cell | Piece | Player | Type | Types),
@@ -80,93 +80,93 @@ impl Kind {
 
 /// The meaning of a name.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Meaning<'a> {
+pub(super) enum Resolution<'a> {
     /// A word of the language.
-    Word(&'static words::Word),
+    Word(&'static words::BuiltinWord),
     /// The cells between two corners: `a2-h3`.
     Range(CellId, CellId),
     /// Something declared.
     Def(&'a Def),
 }
 
-impl Meaning<'_> {
-    pub(super) fn kind(&self) -> Kind {
+impl Resolution<'_> {
+    pub(super) fn kind(&self) -> ExprType {
         let def = match self {
-            Meaning::Word(word) => return word_kind(word),
-            Meaning::Range(..) => return Kind::Set,
-            Meaning::Def(def) => def,
+            Resolution::Word(word) => return word_kind(word),
+            Resolution::Range(..) => return ExprType::Set,
+            Resolution::Def(def) => def,
         };
         match def {
-            Def::Choice(_, ChoiceKind::Cell) | Def::Cell(_) => Kind::Cell,
-            Def::Choice(..) | Def::Type(_) | Def::Id(_) | Def::Pairing(_) => Kind::Type,
-            Def::Zone(_) => Kind::Set,
-            Def::Player(_) => Kind::Player,
-            Def::TypeSet(_) => Kind::Types,
-            Def::Field(_) => Kind::Field,
-            Def::Ranking(_) => Kind::List,
-            Def::Mark(_) => Kind::Mark,
-            Def::Set(_) => Kind::State,
-            Def::Counter(_) => Kind::Counter,
+            Def::Choice(_, ChoiceKind::Cell) | Def::Cell(_) => ExprType::Cell,
+            Def::Choice(..) | Def::Type(_) | Def::Id(_) | Def::Pairing(_) => ExprType::Type,
+            Def::Zone(_) => ExprType::Set,
+            Def::Player(_) => ExprType::Player,
+            Def::TypeSet(_) => ExprType::Types,
+            Def::Field(_) => ExprType::Field,
+            Def::Ranking(_) => ExprType::List,
+            Def::Mark(_) => ExprType::Mark,
+            Def::Set(_) => ExprType::State,
+            Def::Counter(_) => ExprType::Counter,
             // It depends on what it stands for.
-            Def::Definition(_) => Kind::Unknown,
-            Def::Action(_) => Kind::Custom,
-            Def::Option(Some(OptionValue::Bool(_))) => Kind::Cond,
-            Def::Option(Some(OptionValue::Int(_))) => Kind::Num,
-            Def::Option(None) => Kind::Unknown,
+            Def::Definition(_) => ExprType::Unknown,
+            Def::Action(_) => ExprType::Custom,
+            Def::Option(Some(OptionValue::Bool(_))) => ExprType::Cond,
+            Def::Option(Some(OptionValue::Int(_))) => ExprType::Num,
+            Def::Option(None) => ExprType::Unknown,
         }
     }
 
     /// Returns what messages call it before the author's name: "zone".
     pub(super) fn noun(&self) -> Option<&'static str> {
         match self {
-            Meaning::Word(_) => None,
-            Meaning::Range(..) => Some("cells"),
-            Meaning::Def(def) => Some(def.noun()),
+            Resolution::Word(_) => None,
+            Resolution::Range(..) => Some("cells"),
+            Resolution::Def(def) => Some(def.noun()),
         }
     }
 }
 
-pub(super) fn word_kind(word: &words::Word) -> Kind {
+pub(super) fn word_kind(word: &words::BuiltinWord) -> ExprType {
     match word.group {
-        Group::Cell => Kind::Cell,
-        Group::Piece => Kind::Piece,
-        Group::Player => Kind::Player,
-        Group::Set => Kind::Set,
-        Group::Type if word.sense == Sense::Type(TypeWord::Promoted) => Kind::Types,
-        Group::Type => Kind::Type,
-        Group::Number => Kind::Num,
-        _ => Kind::Cond,
+        Group::Cell => ExprType::Cell,
+        Group::Piece => ExprType::Piece,
+        Group::Player => ExprType::Player,
+        Group::Set => ExprType::Set,
+        Group::Type if word.sense == Builtin::Type(TypeWord::Promoted) => ExprType::Types,
+        Group::Type => ExprType::Type,
+        Group::Number => ExprType::Num,
+        _ => ExprType::Cond,
     }
 }
 
 impl<'a> ExprCx<'a> {
     /// Returns the meaning of a word's name.
-    pub(super) fn meaning(&self, word: &Word) -> Option<Meaning<'a>> {
+    pub(super) fn meaning(&self, word: &Word) -> Option<Resolution<'a>> {
         let name = word.name.as_str();
         if let Some(choice) = self.choice_named(name) {
-            return Some(Meaning::Def(&self.symbols[choice].def));
+            return Some(Resolution::Def(&self.symbols[choice].def));
         }
         let declared = self.symbols.get(name);
         if let Some(symbol) = declared.filter(|it| it.over_word) {
-            return Some(Meaning::Def(&symbol.def));
+            return Some(Resolution::Def(&symbol.def));
         }
         let called = word.args.is_some();
-        let fits = |it: &words::Word| match it.arity {
+        let fits = |it: &words::BuiltinWord| match it.arity {
             Arity::None => !called,
             Arity::Args(..) => called,
             Arity::Maybe(..) => true,
         };
         let mut words = words::values(name).peekable();
         if let Some(first) = words.peek().copied() {
-            return Some(Meaning::Word(words.find(|it| fits(it)).unwrap_or(first)));
+            return Some(Resolution::Word(words.find(|it| fits(it)).unwrap_or(first)));
         }
         match declared.map(|it| &it.def) {
             // Expressions can't ask such an option.
             Some(Def::Option(None)) | None => {
                 let (first, last) = name.split_once('-')?;
-                Some(Meaning::Range(self.cell_named(first)?, self.cell_named(last)?))
+                Some(Resolution::Range(self.cell_named(first)?, self.cell_named(last)?))
             }
-            Some(def) => Some(Meaning::Def(def)),
+            Some(def) => Some(Resolution::Def(def)),
         }
     }
 
@@ -184,78 +184,82 @@ impl<'a> ExprCx<'a> {
     }
 
     /// Returns the kind of an expression by itself.
-    pub(super) fn kind(&self, expr: &Expr) -> Kind {
+    pub(super) fn kind(&self, expr: &Expr) -> ExprType {
         match &expr.kind {
-            ExprKind::Number(_) => Kind::Num,
-            ExprKind::Range(..) => Kind::Numbers,
-            ExprKind::Line(_) => Kind::Set,
-            ExprKind::Moves(_) => Kind::Moves,
-            ExprKind::Hole => Kind::Unknown,
+            ExprKind::Number(_) => ExprType::Num,
+            ExprKind::Range(..) => ExprType::Numbers,
+            ExprKind::Line(_) => ExprType::Set,
+            ExprKind::Moves(_) => ExprType::Moves,
+            ExprKind::Hole => ExprType::Unknown,
             ExprKind::Word(word) => self.word_kind(word),
             ExprKind::Braces(items) => self.types_or_set(items),
             ExprKind::Prefix(op, operand) => match op {
-                Prefix::Not | Prefix::Some | Prefix::No => Kind::Cond,
-                Prefix::Negative => Kind::Num,
-                Prefix::Complement if self.kind(operand) == Kind::Cond => Kind::Cond,
+                Prefix::Not | Prefix::Some | Prefix::No => ExprType::Cond,
+                Prefix::Negative => ExprType::Num,
+                Prefix::Complement if self.kind(operand) == ExprType::Cond => ExprType::Cond,
                 // Of types too: among cells, `!pawn` has the empty ones.
-                Prefix::Complement => Kind::Set,
+                Prefix::Complement => ExprType::Set,
             },
-            ExprKind::Chain(Joint::Or | Joint::And, _) => Kind::Cond,
-            ExprKind::Chain(Joint::Union | Joint::Meet | Joint::Beside, items) => {
+            ExprKind::Chain(Joint::Or | Joint::And, _) => ExprType::Cond,
+            ExprKind::Chain(Joint::Union | Joint::Intersection | Joint::Juxtaposed, items) => {
                 self.types_or_set(items)
             }
-            ExprKind::Pair(Infix::Plus | Infix::Times, ..) => Kind::Num,
+            ExprKind::Pair(Infix::Plus | Infix::Times, ..) => ExprType::Num,
             ExprKind::Pair(Infix::Minus, left, right) => {
                 match (self.kind(left), self.kind(right)) {
-                    (Kind::Num | Kind::Counter, _) | (_, Kind::Num | Kind::Counter) => Kind::Num,
-                    (Kind::Type | Kind::Types, Kind::Type | Kind::Types) => Kind::Types,
-                    _ => Kind::Set,
+                    (ExprType::Num | ExprType::Counter, _)
+                    | (_, ExprType::Num | ExprType::Counter) => ExprType::Num,
+                    (ExprType::Type | ExprType::Types, ExprType::Type | ExprType::Types) => {
+                        ExprType::Types
+                    }
+                    _ => ExprType::Set,
                 }
             }
-            ExprKind::Pair(..) => Kind::Cond,
+            ExprKind::Pair(..) => ExprType::Cond,
         }
     }
 
-    fn word_kind(&self, word: &Word) -> Kind {
+    fn word_kind(&self, word: &Word) -> ExprType {
         match (self.meaning(word), &word.args) {
-            (None, _) => Kind::Unknown,
-            (Some(Meaning::Def(Def::Field(_) | Def::Counter(_))), Some(_)) => Kind::Num,
-            (Some(Meaning::Def(Def::Definition(Some(it)))), _) => match self.kind(it) {
-                kind @ (Kind::Cond | Kind::Num | Kind::Unknown) => kind,
-                Kind::Counter => Kind::Num,
-                _ => Kind::Set,
+            (None, _) => ExprType::Unknown,
+            (Some(Resolution::Def(Def::Field(_) | Def::Counter(_))), Some(_)) => ExprType::Num,
+            (Some(Resolution::Def(Def::Definition(Some(it)))), _) => match self.kind(it) {
+                kind @ (ExprType::Cond | ExprType::Num | ExprType::Unknown) => kind,
+                ExprType::Counter => ExprType::Num,
+                _ => ExprType::Set,
             },
-            (Some(Meaning::Word(words::Word { sense: Sense::Before, .. })), Some(args)) => {
-                match args.items.first().map(|it| self.kind(it)) {
-                    Some(Kind::Num | Kind::Counter) => Kind::Num,
-                    None | Some(Kind::Cond | Kind::Unknown) => Kind::Cond,
-                    Some(_) => Kind::Set,
-                }
-            }
+            (
+                Some(Resolution::Word(words::BuiltinWord { sense: Builtin::Before, .. })),
+                Some(args),
+            ) => match args.items.first().map(|it| self.kind(it)) {
+                Some(ExprType::Num | ExprType::Counter) => ExprType::Num,
+                None | Some(ExprType::Cond | ExprType::Unknown) => ExprType::Cond,
+                Some(_) => ExprType::Set,
+            },
             (Some(it), _) => it.kind(),
         }
     }
 
-    fn types_or_set(&self, items: &[Expr]) -> Kind {
+    fn types_or_set(&self, items: &[Expr]) -> ExprType {
         let types = |it: &Expr| self.is_types(it);
-        if items.iter().all(types) { Kind::Types } else { Kind::Set }
+        if items.iter().all(types) { ExprType::Types } else { ExprType::Set }
     }
 
     /// Returns true if it is types that are known when the file is read.
     pub(super) fn is_types(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Word(word) => match self.meaning(word) {
-                Some(Meaning::Def(Def::Type(_) | Def::Id(_) | Def::TypeSet(_))) => true,
-                Some(Meaning::Word(word)) => word.sense == Sense::Type(TypeWord::Promoted),
+                Some(Resolution::Def(Def::Type(_) | Def::Id(_) | Def::TypeSet(_))) => true,
+                Some(Resolution::Word(word)) => word.sense == Builtin::Type(TypeWord::Promoted),
                 _ => false,
             },
-            _ => self.kind(expr) == Kind::Types,
+            _ => self.kind(expr) == ExprType::Types,
         }
     }
 
     /// Returns true if it is one type that is known during play only: that of a piece, or what follows from another.
     pub(super) fn is_worked_out(&self, expr: &Expr) -> bool {
-        matches!(self.kind(expr), Kind::Type | Kind::Piece) && !self.is_types(expr)
+        matches!(self.kind(expr), ExprType::Type | ExprType::Piece) && !self.is_types(expr)
     }
 
     /// Returns true if it is one or more places on the board, written by their coordinates.
@@ -264,9 +268,12 @@ impl<'a> ExprCx<'a> {
             ExprKind::Line(_) => true,
             ExprKind::Number(number) => self.cell_named(&number.to_string()).is_some(),
             ExprKind::Word(word) => {
-                matches!(self.meaning(word), Some(Meaning::Def(Def::Cell(_)) | Meaning::Range(..)))
+                matches!(
+                    self.meaning(word),
+                    Some(Resolution::Def(Def::Cell(_)) | Resolution::Range(..))
+                )
             }
-            ExprKind::Braces(items) | ExprKind::Chain(Joint::Beside, items) => {
+            ExprKind::Braces(items) | ExprKind::Chain(Joint::Juxtaposed, items) => {
                 items.iter().all(|it| self.is_place(it))
             }
             _ => false,
@@ -276,6 +283,6 @@ impl<'a> ExprCx<'a> {
     /// Returns true if it is that word without arguments.
     pub(super) fn is_set_word(&self, expr: &Expr, set: SetWord) -> bool {
         let word = expr.bare_word().and_then(|it| self.meaning(it));
-        matches!(word, Some(Meaning::Word(it)) if it.sense == Sense::Set(set))
+        matches!(word, Some(Resolution::Word(it)) if it.sense == Builtin::Set(set))
     }
 }

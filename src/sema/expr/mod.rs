@@ -21,7 +21,7 @@ mod words;
 pub use cx::ExprCx;
 pub use scope::{EventSet, Scope};
 pub use simplify::{simplify, simplify_num, simplify_set};
-pub use words::{Group, WORDS, Word, is_keyword, is_word};
+pub use words::{BuiltinWord, Group, WORDS, is_keyword, is_word};
 
 use crate::{
     diag::{Code, Diagnostic},

@@ -2,8 +2,8 @@
 
 use super::{
     cx::ExprCx,
-    kinds::{Kind, Meaning},
-    words::{NumWord, Sense, Word as Known},
+    kinds::{ExprType, Resolution},
+    words::{Builtin, BuiltinWord, NumWord},
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -30,13 +30,13 @@ impl ExprCx<'_> {
                 })
             }
             ExprKind::Word(word) => self.num_of_word(expr, word),
-            _ => self.wrong_kind(expr, Kind::Num),
+            _ => self.wrong_kind(expr, ExprType::Num),
         }
     }
 
     fn num_of_word(&mut self, expr: &Expr, word: &Word) -> Option<Num> {
         match self.meaning(word) {
-            Some(Meaning::Def(Def::Counter(Counter { id, per_player, .. }))) => {
+            Some(Resolution::Def(Def::Counter(Counter { id, per_player, .. }))) => {
                 self.dynamic(word)?;
                 let form =
                     if *per_player { format!("{}(PLAYER)", word.name) } else { word.name.clone() };
@@ -44,35 +44,35 @@ impl ExprCx<'_> {
                 let player = self.player_or(args.first(), PlayerRef::Own)?;
                 Some(Num::Counter(*id, player))
             }
-            Some(Meaning::Def(Def::Field(field))) if word.args.is_some() => {
+            Some(Resolution::Def(Def::Field(field))) if word.args.is_some() => {
                 let form = format!("{}(CELL[, PLAYER])", word.name);
                 let args = self.counted(word, &form, 1, 2, false)?;
                 let cell = self.cell(args.first()?);
                 let player = self.player_or(args.get(1), PlayerRef::Own);
                 Some(Num::Field(*field, cell?, player?))
             }
-            Some(Meaning::Def(Def::Definition(it))) => {
+            Some(Resolution::Def(Def::Definition(it))) => {
                 let as_seen = |player, it| Num::As(player, Box::new(it));
                 self.defined(word, it.as_ref(), Self::num, as_seen)
             }
-            Some(Meaning::Def(Def::Option(Some(OptionValue::Int(it))))) => {
+            Some(Resolution::Def(Def::Option(Some(OptionValue::Int(it))))) => {
                 self.counted(word, &word.name, 0, 0, false)?;
                 self.asks_options = true;
                 Some(Num::Const(*it))
             }
-            Some(Meaning::Word(known)) => match known.sense {
-                Sense::Num(num) => self.num_word(known, num, word),
-                Sense::Before => {
+            Some(Resolution::Word(known)) => match known.sense {
+                Builtin::Num(num) => self.num_word(known, num, word),
+                Builtin::Before => {
                     let [num] = self.args(known, word)? else { return None };
                     Some(Num::Before(Box::new(self.num(num)?)))
                 }
-                _ => self.wrong_kind(expr, Kind::Num),
+                _ => self.wrong_kind(expr, ExprType::Num),
             },
-            _ => self.wrong_kind(expr, Kind::Num),
+            _ => self.wrong_kind(expr, ExprType::Num),
         }
     }
 
-    fn num_word(&mut self, known: &'static Known, num: NumWord, word: &Word) -> Option<Num> {
+    fn num_word(&mut self, known: &'static BuiltinWord, num: NumWord, word: &Word) -> Option<Num> {
         let args = self.args(known, word)?;
         Some(match (num, args) {
             (NumWord::Count, [set]) => Num::Count(self.set(set)?),
@@ -109,13 +109,16 @@ impl ExprCx<'_> {
     ) -> Option<(PlayerRef, Option<TypeSet>, Vec<TypeExpr>)> {
         let items = match expr {
             None => return Some((PlayerRef::Own, Some(self.all_types()), Vec::new())),
-            Some(Expr { kind: ExprKind::Chain(Joint::Beside | Joint::Meet, items), .. }) => items,
+            Some(Expr {
+                kind: ExprKind::Chain(Joint::Juxtaposed | Joint::Intersection, items),
+                ..
+            }) => items,
             Some(expr) => std::slice::from_ref(expr),
         };
         let (players, types): (Vec<_>, Vec<_>) =
-            items.iter().partition(|it| self.kind(it) == Kind::Player);
+            items.iter().partition(|it| self.kind(it) == ExprType::Player);
         if let [_, second, ..] = players[..] {
-            return self.wrong_kind(second, Kind::Types);
+            return self.wrong_kind(second, ExprType::Types);
         }
         let player = self.player_or(players.first().copied(), PlayerRef::Own);
         if types.is_empty() {
@@ -169,8 +172,8 @@ impl ExprCx<'_> {
 
     pub(super) fn field(&mut self, expr: &Expr) -> Option<FieldId> {
         match expr.bare_word().and_then(|it| self.meaning(it)) {
-            Some(Meaning::Def(Def::Field(field))) => Some(*field),
-            _ => self.wrong_kind(expr, Kind::Field),
+            Some(Resolution::Def(Def::Field(field))) => Some(*field),
+            _ => self.wrong_kind(expr, ExprType::Field),
         }
     }
 }

@@ -3,9 +3,9 @@
 use super::{
     super::declare::MAX_ID,
     cx::ExprCx,
-    kinds::{Kind, Meaning},
+    kinds::{ExprType, Resolution},
     scope::Scope,
-    words::{Sense, SetWord, TypeWord, Word as Known},
+    words::{Builtin, BuiltinWord, SetWord, TypeWord},
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -21,31 +21,34 @@ impl ExprCx<'_> {
         match &expr.kind {
             ExprKind::Number(number) => match self.cell_named(&number.to_string()) {
                 Some(cell) => self.same_for_all(cell, expr.span),
-                None => self.wrong_kind(expr, Kind::Cell),
+                None => self.wrong_kind(expr, ExprType::Cell),
             },
             ExprKind::Word(word) => match self.meaning(word) {
-                Some(Meaning::Def(Def::Cell(cell))) => {
+                Some(Resolution::Def(Def::Cell(cell))) => {
                     self.counted(word, &word.name, 0, 0, false)?;
                     self.same_for_all(*cell, expr.span)
                 }
-                Some(Meaning::Def(Def::Choice(n, ChoiceKind::Cell))) => Some(CellRef::Bound(*n)),
-                Some(Meaning::Word(Known { sense: Sense::Cell(_) | Sense::Piece(_), .. })) => {
+                Some(Resolution::Def(Def::Choice(n, ChoiceKind::Cell))) => Some(CellRef::Bound(*n)),
+                Some(Resolution::Word(BuiltinWord {
+                    sense: Builtin::Cell(_) | Builtin::Piece(_),
+                    ..
+                })) => {
                     let scope = self.scope;
                     match self.piece_or_cell(word)? {
-                        Sense::Cell(cell) => Some(cell),
-                        Sense::Piece(piece) => Some(cell_of(piece, &scope)),
+                        Builtin::Cell(cell) => Some(cell),
+                        Builtin::Piece(piece) => Some(cell_of(piece, &scope)),
                         _ => None,
                     }
                 }
-                _ => self.wrong_kind(expr, Kind::Cell),
+                _ => self.wrong_kind(expr, ExprType::Cell),
             },
-            _ => self.wrong_kind(expr, Kind::Cell),
+            _ => self.wrong_kind(expr, ExprType::Cell),
         }
     }
 
     /// Returns a word for a cell or a piece, where it is allowed.
-    fn piece_or_cell(&mut self, word: &Word) -> Option<Sense> {
-        let Some(Meaning::Word(known)) = self.meaning(word) else { return None };
+    fn piece_or_cell(&mut self, word: &Word) -> Option<Builtin> {
+        let Some(Resolution::Word(known)) = self.meaning(word) else { return None };
         self.args(known, word)?;
         Some(known.sense)
     }
@@ -72,38 +75,41 @@ impl ExprCx<'_> {
 
     pub(super) fn piece(&mut self, expr: &Expr) -> Option<PieceRef> {
         if let ExprKind::Word(word) = &expr.kind
-            && let Some(Meaning::Word(Known { sense: Sense::Piece(_), .. })) = self.meaning(word)
+            && let Some(Resolution::Word(BuiltinWord { sense: Builtin::Piece(_), .. })) =
+                self.meaning(word)
         {
             return match self.piece_or_cell(word)? {
-                Sense::Piece(piece) => Some(piece),
+                Builtin::Piece(piece) => Some(piece),
                 _ => None,
             };
         }
         match self.kind(expr) {
-            Kind::Cell | Kind::Num => Some(PieceRef::At(self.cell(expr)?)),
-            _ => self.wrong_kind(expr, Kind::Piece),
+            ExprType::Cell | ExprType::Num => Some(PieceRef::At(self.cell(expr)?)),
+            _ => self.wrong_kind(expr, ExprType::Piece),
         }
     }
 
     pub(super) fn player(&mut self, expr: &Expr) -> Option<PlayerRef> {
-        let ExprKind::Word(word) = &expr.kind else { return self.wrong_kind(expr, Kind::Player) };
+        let ExprKind::Word(word) = &expr.kind else {
+            return self.wrong_kind(expr, ExprType::Player);
+        };
         match self.meaning(word) {
-            Some(Meaning::Def(Def::Player(player))) => {
+            Some(Resolution::Def(Def::Player(player))) => {
                 self.counted(word, &word.name, 0, 0, false)?;
                 Some(PlayerRef::Const(*player))
             }
-            Some(Meaning::Word(known)) => match known.sense {
-                Sense::Player(player) => {
+            Some(Resolution::Word(known)) => match known.sense {
+                Builtin::Player(player) => {
                     self.args(known, word)?;
                     Some(player)
                 }
-                Sense::Owner => {
+                Builtin::Owner => {
                     let [piece] = self.args(known, word)? else { return None };
                     Some(PlayerRef::OwnerOf(self.piece(piece)?))
                 }
-                _ => self.wrong_kind(expr, Kind::Player),
+                _ => self.wrong_kind(expr, ExprType::Player),
             },
-            _ => self.wrong_kind(expr, Kind::Player),
+            _ => self.wrong_kind(expr, ExprType::Player),
         }
     }
 
@@ -121,32 +127,37 @@ impl ExprCx<'_> {
 
     /// Returns a type, perhaps known only during play.
     pub(super) fn ty(&mut self, expr: &Expr) -> Option<TypeExpr> {
-        let ExprKind::Word(word) = &expr.kind else { return self.wrong_kind(expr, Kind::Type) };
+        let ExprKind::Word(word) = &expr.kind else { return self.wrong_kind(expr, ExprType::Type) };
         match self.meaning(word) {
-            Some(Meaning::Def(Def::Type(ty) | Def::Id(ty))) => {
+            Some(Resolution::Def(Def::Type(ty) | Def::Id(ty))) => {
                 self.counted(word, &word.name, 0, 0, false)?;
                 Some(TypeExpr::Const(*ty))
             }
-            Some(Meaning::Def(Def::Choice(n, _))) => Some(TypeExpr::Bound(*n)),
-            Some(Meaning::Def(Def::Cell(_))) => Some(TypeExpr::Of(self.piece(expr)?)),
-            Some(Meaning::Def(Def::Pairing(pairing))) => {
+            Some(Resolution::Def(Def::Choice(n, _))) => Some(TypeExpr::Bound(*n)),
+            Some(Resolution::Def(Def::Cell(_))) => Some(TypeExpr::Of(self.piece(expr)?)),
+            Some(Resolution::Def(Def::Pairing(pairing))) => {
                 let form = format!("{}(TYPE, TYPE)", word.name);
                 let [one, other] = self.counted(word, &form, 2, 2, false)? else { return None };
                 let (one, other) = (self.ty(one), self.ty(other));
                 Some(TypeExpr::Paired(*pairing, Box::new(one?), Box::new(other?)))
             }
-            Some(Meaning::Word(known)) => match known.sense {
-                Sense::Before => self.type_before(known, word),
-                Sense::Cell(_) | Sense::Piece(_) => Some(TypeExpr::Of(self.piece(expr)?)),
-                Sense::Type(TypeWord::Promoted) => self.wrong_kind(expr, Kind::Type),
-                Sense::Type(ty) => self.type_word(known, ty, word),
-                _ => self.wrong_kind(expr, Kind::Type),
+            Some(Resolution::Word(known)) => match known.sense {
+                Builtin::Before => self.type_before(known, word),
+                Builtin::Cell(_) | Builtin::Piece(_) => Some(TypeExpr::Of(self.piece(expr)?)),
+                Builtin::Type(TypeWord::Promoted) => self.wrong_kind(expr, ExprType::Type),
+                Builtin::Type(ty) => self.type_word(known, ty, word),
+                _ => self.wrong_kind(expr, ExprType::Type),
             },
-            _ => self.wrong_kind(expr, Kind::Type),
+            _ => self.wrong_kind(expr, ExprType::Type),
         }
     }
 
-    fn type_word(&mut self, known: &'static Known, ty: TypeWord, word: &Word) -> Option<TypeExpr> {
+    fn type_word(
+        &mut self,
+        known: &'static BuiltinWord,
+        ty: TypeWord,
+        word: &Word,
+    ) -> Option<TypeExpr> {
         let args = self.args(known, word)?;
         Some(match (ty, args) {
             (TypeWord::Option, _) => TypeExpr::Option,
@@ -162,9 +173,9 @@ impl ExprCx<'_> {
     }
 
     /// `before(mover)`: the mover's type before the move.
-    fn type_before(&mut self, known: &'static Known, word: &Word) -> Option<TypeExpr> {
+    fn type_before(&mut self, known: &'static BuiltinWord, word: &Word) -> Option<TypeExpr> {
         let [of] = self.args(known, word)? else { return None };
-        if self.kind(of) == Kind::Piece && self.piece(of)? == PieceRef::Mover {
+        if self.kind(of) == ExprType::Piece && self.piece(of)? == PieceRef::Mover {
             return Some(TypeExpr::MoverWas);
         }
         let message = format!("expected `before(mover)` as a type, found `before({of})`");
@@ -177,8 +188,8 @@ impl ExprCx<'_> {
 
     pub(super) fn list(&mut self, expr: &Expr) -> Option<ListId> {
         match expr.bare_word().and_then(|it| self.meaning(it)) {
-            Some(Meaning::Def(Def::Ranking(list))) => Some(*list),
-            _ => self.wrong_kind(expr, Kind::List),
+            Some(Resolution::Def(Def::Ranking(list))) => Some(*list),
+            _ => self.wrong_kind(expr, ExprType::List),
         }
     }
 
@@ -186,12 +197,12 @@ impl ExprCx<'_> {
     pub(super) fn types(&mut self, expr: &Expr) -> Option<TypeSet> {
         match &expr.kind {
             ExprKind::Word(word) => Some(self.type_names(expr, word)?.into_iter().collect()),
-            ExprKind::Braces(items) | ExprKind::Chain(Joint::Union | Joint::Beside, items) => {
+            ExprKind::Braces(items) | ExprKind::Chain(Joint::Union | Joint::Juxtaposed, items) => {
                 let all: Vec<_> = items.iter().map(|it| self.types(it)).collect();
                 let all: Option<Vec<TypeSet>> = all.into_iter().collect();
                 Some(all?.into_iter().fold(TypeSet::default(), |a, b| a.or(&b)))
             }
-            ExprKind::Chain(Joint::Meet, items) => {
+            ExprKind::Chain(Joint::Intersection, items) => {
                 let all: Vec<_> = items.iter().map(|it| self.types(it)).collect();
                 let all: Option<Vec<TypeSet>> = all.into_iter().collect();
                 all?.into_iter().reduce(|a, b| a.and(&b))
@@ -204,7 +215,7 @@ impl ExprCx<'_> {
                 let not = self.types(operand)?;
                 Some(self.all_types().minus(&not))
             }
-            _ => self.wrong_kind(expr, Kind::Types),
+            _ => self.wrong_kind(expr, ExprType::Types),
         }
     }
 
@@ -216,26 +227,26 @@ impl ExprCx<'_> {
     /// Returns the types that a word stands for, in the order of the file; for IDs run together, as written.
     fn type_names(&mut self, expr: &Expr, word: &Word) -> Option<Vec<TypeId>> {
         let types = match self.meaning(word) {
-            Some(Meaning::Def(Def::Type(ty) | Def::Id(ty))) => vec![*ty],
-            Some(Meaning::Def(Def::TypeSet(Some(types)))) => types.iter().collect(),
-            Some(Meaning::Def(Def::TypeSet(None))) => {
+            Some(Resolution::Def(Def::Type(ty) | Def::Id(ty))) => vec![*ty],
+            Some(Resolution::Def(Def::TypeSet(Some(types)))) => types.iter().collect(),
+            Some(Resolution::Def(Def::TypeSet(None))) => {
                 return self.declared_below(word, "set of types");
             }
-            Some(Meaning::Word(known)) => match known.sense {
-                Sense::Type(TypeWord::Promoted) => {
+            Some(Resolution::Word(known)) => match known.sense {
+                Builtin::Type(TypeWord::Promoted) => {
                     self.args(known, word)?;
                     let promoted: TypeSet = self.promotions.iter().flatten().copied().collect();
                     promoted.iter().collect()
                 }
-                Sense::Set(SetWord::All) => self.all_types().iter().collect(),
-                Sense::Set(SetWord::None) => Vec::new(),
-                _ => return self.wrong_kind(expr, Kind::Types),
+                Builtin::Set(SetWord::All) => self.all_types().iter().collect(),
+                Builtin::Set(SetWord::None) => Vec::new(),
+                _ => return self.wrong_kind(expr, ExprType::Types),
             },
             None => match self.run_together(&word.name) {
                 Some(ids) => ids.into_iter().map(|it| it.1).collect(),
-                None => return self.wrong_kind(expr, Kind::Types),
+                None => return self.wrong_kind(expr, ExprType::Types),
             },
-            _ => return self.wrong_kind(expr, Kind::Types),
+            _ => return self.wrong_kind(expr, ExprType::Types),
         };
         self.counted(word, &word.name, 0, 0, false)?;
         Some(types)
@@ -267,7 +278,9 @@ impl ExprCx<'_> {
     pub(super) fn type_list(&mut self, expr: &Expr) -> Option<Vec<TypeId>> {
         let mut res: Vec<TypeId> = Vec::new();
         let items = match &expr.kind {
-            ExprKind::Braces(items) | ExprKind::Chain(Joint::Beside | Joint::Union, items) => items,
+            ExprKind::Braces(items) | ExprKind::Chain(Joint::Juxtaposed | Joint::Union, items) => {
+                items
+            }
             _ => std::slice::from_ref(expr),
         };
         let mut fine = true;

@@ -2,8 +2,8 @@
 
 use super::{
     cx::ExprCx,
-    kinds::{Kind, Meaning},
-    words::{Sense, SetWord, Word as Known},
+    kinds::{ExprType, Resolution},
+    words::{Builtin, BuiltinWord, SetWord},
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -22,13 +22,13 @@ impl ExprCx<'_> {
         match &expr.kind {
             ExprKind::Word(word) => self.set_of_word(expr, word),
             ExprKind::Braces(items) | ExprKind::Chain(Joint::Union, items) => {
-                if self.kind(expr) == Kind::Types {
+                if self.kind(expr) == ExprType::Types {
                     return self.beside(std::slice::from_ref(expr));
                 }
                 Some(SetExpr::Union(self.sets(items)?))
             }
-            ExprKind::Chain(Joint::Meet, items) => Some(SetExpr::Inter(self.sets(items)?)),
-            ExprKind::Chain(Joint::Beside, items) => self.beside(items),
+            ExprKind::Chain(Joint::Intersection, items) => Some(SetExpr::Inter(self.sets(items)?)),
+            ExprKind::Chain(Joint::Juxtaposed, items) => self.beside(items),
             ExprKind::Pair(Infix::Minus, left, right) => {
                 self.not_a_range(expr, left, right);
                 let (left, right) = (self.set(left), self.set(right));
@@ -37,7 +37,7 @@ impl ExprCx<'_> {
             ExprKind::Prefix(Prefix::Complement, operand) => {
                 Some(SetExpr::Not(Box::new(self.set(operand)?)))
             }
-            _ => self.wrong_kind(expr, Kind::Set),
+            _ => self.wrong_kind(expr, ExprType::Set),
         }
     }
 
@@ -86,7 +86,7 @@ impl ExprCx<'_> {
 
     /// Refuses a zone beside cells, or beside another zone: it could mean both or what they share.
     pub(super) fn not_ambiguous(&mut self, items: &[Expr]) -> Option<()> {
-        let zone = |it: &&Expr| matches!(&it.kind, ExprKind::Word(word) if matches!(self.meaning(word), Some(Meaning::Def(Def::Zone(_)))));
+        let zone = |it: &&Expr| matches!(&it.kind, ExprKind::Word(word) if matches!(self.meaning(word), Some(Resolution::Def(Def::Zone(_)))));
         let mut zones = items.iter().filter(zone);
         let Some(first) = zones.next() else { return Some(()) };
         let other = zones.next().or_else(|| items.iter().find(|it| self.is_place(it)));
@@ -138,69 +138,69 @@ impl ExprCx<'_> {
     fn set_of_word(&mut self, expr: &Expr, word: &Word) -> Option<SetExpr> {
         let meaning = self.meaning(word);
         match meaning {
-            Some(Meaning::Def(Def::Set(set))) => {
+            Some(Resolution::Def(Def::Set(set))) => {
                 self.dynamic(word)?;
                 Some(SetExpr::State(*set))
             }
-            Some(Meaning::Def(Def::Mark(mark))) => {
+            Some(Resolution::Def(Def::Mark(mark))) => {
                 self.dynamic(word)?;
                 Some(SetExpr::Marked(*mark))
             }
-            Some(Meaning::Def(Def::Type(_) | Def::Id(_) | Def::TypeSet(_))) => {
+            Some(Resolution::Def(Def::Type(_) | Def::Id(_) | Def::TypeSet(_))) => {
                 let types = self.types(expr)?;
                 self.pieces_move(std::slice::from_ref(expr))?;
                 Some(SetExpr::Types(types))
             }
-            Some(Meaning::Def(Def::Player(_))) => {
+            Some(Resolution::Def(Def::Player(_))) => {
                 let player = self.player(expr)?;
                 self.dynamic(word)?;
                 Some(SetExpr::Pieces(player))
             }
-            Some(Meaning::Def(Def::Choice(n, kind))) => Some(match kind {
+            Some(Resolution::Def(Def::Choice(n, kind))) => Some(match kind {
                 ChoiceKind::Cell => SetExpr::Cell(CellRef::Bound(*n)),
                 _ => SetExpr::OfType(TypeExpr::Bound(*n)),
             }),
-            Some(Meaning::Def(Def::Pairing(_))) => {
+            Some(Resolution::Def(Def::Pairing(_))) => {
                 self.dynamic(word)?;
                 Some(SetExpr::OfType(self.ty(expr)?))
             }
-            Some(Meaning::Def(Def::Definition(it))) => {
+            Some(Resolution::Def(Def::Definition(it))) => {
                 self.dynamic(word)?;
                 let as_seen = |player, it| SetExpr::As(player, Box::new(it));
                 self.defined(word, it.as_ref(), Self::set, as_seen)
             }
             // With a player that is known during play only.
-            Some(Meaning::Def(Def::Zone(zone))) => {
+            Some(Resolution::Def(Def::Zone(zone))) => {
                 let form = format!("{}(PLAYER)", word.name);
                 let args = self.counted(word, &form, 0, 1, false)?;
                 let player = self.player_or(args.first(), PlayerRef::Own)?;
                 Some(SetExpr::Zone(*zone, player))
             }
-            Some(Meaning::Word(known)) => match known.sense {
-                Sense::Cell(_) | Sense::Piece(_) => Some(SetExpr::Cell(self.cell(expr)?)),
-                Sense::Player(_) | Sense::Owner => {
+            Some(Resolution::Word(known)) => match known.sense {
+                Builtin::Cell(_) | Builtin::Piece(_) => Some(SetExpr::Cell(self.cell(expr)?)),
+                Builtin::Player(_) | Builtin::Owner => {
                     let player = self.player(expr)?;
                     self.dynamic(word)?;
                     Some(SetExpr::Pieces(player))
                 }
-                Sense::Type(_) if self.is_types(expr) => Some(SetExpr::Types(self.types(expr)?)),
-                Sense::Type(_) => Some(SetExpr::OfType(self.ty(expr)?)),
-                Sense::Set(set) => self.set_word(known, set, word),
-                Sense::Num(num) => self.line_of(expr, known, num, word),
-                Sense::Before => {
+                Builtin::Type(_) if self.is_types(expr) => Some(SetExpr::Types(self.types(expr)?)),
+                Builtin::Type(_) => Some(SetExpr::OfType(self.ty(expr)?)),
+                Builtin::Set(set) => self.set_word(known, set, word),
+                Builtin::Num(num) => self.line_of(expr, known, num, word),
+                Builtin::Before => {
                     let [set] = self.args(known, word)? else { return None };
                     Some(SetExpr::Before(Box::new(self.set(set)?)))
                 }
-                _ => self.wrong_kind(expr, Kind::Set),
+                _ => self.wrong_kind(expr, ExprType::Set),
             },
-            _ => self.wrong_kind(expr, Kind::Set),
+            _ => self.wrong_kind(expr, ExprType::Set),
         }
     }
 
     fn line_of(
         &mut self,
         expr: &Expr,
-        known: &'static Known,
+        known: &'static BuiltinWord,
         num: super::words::NumWord,
         word: &Word,
     ) -> Option<SetExpr> {
@@ -214,7 +214,7 @@ impl ExprCx<'_> {
                     _ => SetExpr::RankOf(of),
                 })
             }
-            _ => self.wrong_kind(expr, Kind::Set),
+            _ => self.wrong_kind(expr, ExprType::Set),
         }
     }
 
@@ -241,7 +241,12 @@ impl ExprCx<'_> {
         Some((SetExpr::Union(cells.into_iter().collect::<Option<_>>()?), true))
     }
 
-    fn set_word(&mut self, known: &'static Known, set: SetWord, word: &Word) -> Option<SetExpr> {
+    fn set_word(
+        &mut self,
+        known: &'static BuiltinWord,
+        set: SetWord,
+        word: &Word,
+    ) -> Option<SetExpr> {
         let args = self.args(known, word)?;
         let by = word.args.as_ref().and_then(|it| it.by.as_deref());
         Some(match (set, args) {

@@ -2,8 +2,8 @@
 
 use super::{
     cx::ExprCx,
-    kinds::{Kind, Meaning},
-    words::{Sense, SetWord, Word as Known},
+    kinds::{ExprType, Resolution},
+    words::{Builtin, BuiltinWord, SetWord},
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -30,7 +30,7 @@ impl ExprCx<'_> {
             ExprKind::Number(_) => self.is_place(expr),
             ExprKind::Line(_) => true,
             ExprKind::Braces(items)
-            | ExprKind::Chain(Joint::Union | Joint::Meet | Joint::Beside, items) => {
+            | ExprKind::Chain(Joint::Union | Joint::Intersection | Joint::Juxtaposed, items) => {
                 items.iter().all(|it| self.is_static(it))
             }
             ExprKind::Prefix(Prefix::Complement, operand) => self.is_static(operand),
@@ -46,8 +46,10 @@ impl ExprCx<'_> {
     pub(super) fn not_a_range(&mut self, expr: &Expr, left: &Expr, right: &Expr) {
         let (Some(one), Some(other)) = (left.bare_word(), right.bare_word()) else { return };
         let (one_cell, other_cell) = (self.meaning(one), self.meaning(other));
-        let (Some(Meaning::Def(Def::Cell(one_cell))), Some(Meaning::Def(Def::Cell(other_cell)))) =
-            (one_cell, other_cell)
+        let (
+            Some(Resolution::Def(Def::Cell(one_cell))),
+            Some(Resolution::Def(Def::Cell(other_cell))),
+        ) = (one_cell, other_cell)
         else {
             return;
         };
@@ -67,11 +69,11 @@ impl ExprCx<'_> {
     fn is_static_word(&self, word: &Word) -> bool {
         let args = word.args.as_ref().map_or(&[][..], |it| &it.items);
         match self.meaning(word) {
-            Some(Meaning::Def(Def::Cell(_)) | Meaning::Range(..)) => true,
-            Some(Meaning::Def(Def::Zone(_))) => {
+            Some(Resolution::Def(Def::Cell(_)) | Resolution::Range(..)) => true,
+            Some(Resolution::Def(Def::Zone(_))) => {
                 args.iter().all(|it| self.static_player(it).is_some())
             }
-            Some(Meaning::Word(Known { sense: Sense::Set(set), .. })) => match set {
+            Some(Resolution::Word(BuiltinWord { sense: Builtin::Set(set), .. })) => match set {
                 SetWord::All | SetWord::None | SetWord::Far | SetWord::Edge => true,
                 SetWord::Light | SetWord::Dark => true,
                 SetWord::Near => args.first().is_some_and(|it| self.is_static(it)),
@@ -84,8 +86,8 @@ impl ExprCx<'_> {
     /// Returns a player that is known when the file is read, as far as `own` is.
     fn static_player(&self, expr: &Expr) -> Option<PlayerRef> {
         match self.meaning(expr.bare_word()?)? {
-            Meaning::Def(Def::Player(player)) => Some(PlayerRef::Const(*player)),
-            Meaning::Word(Known { sense: Sense::Player(player), .. }) => {
+            Resolution::Def(Def::Player(player)) => Some(PlayerRef::Const(*player)),
+            Resolution::Word(BuiltinWord { sense: Builtin::Player(player), .. }) => {
                 matches!(player, PlayerRef::Own | PlayerRef::Enemy).then_some(*player)
             }
             _ => None,
@@ -95,7 +97,7 @@ impl ExprCx<'_> {
     /// Returns a set that never changes, as simply as it can be said.
     pub(super) fn static_set(&mut self, expr: &Expr) -> Option<SetExpr> {
         if let ExprKind::Word(word) = &expr.kind
-            && let Some(Meaning::Def(Def::Zone(zone))) = self.meaning(word)
+            && let Some(Resolution::Def(Def::Zone(zone))) = self.meaning(word)
         {
             self.zone_cells(*zone, word)?;
             let form = format!("{}(PLAYER)", word.name);
@@ -162,12 +164,12 @@ impl ExprCx<'_> {
     fn not_static<T>(&mut self, expr: &Expr) -> Option<T> {
         let part = match &expr.kind {
             ExprKind::Braces(items)
-            | ExprKind::Chain(Joint::Union | Joint::Meet | Joint::Beside, items) => {
+            | ExprKind::Chain(Joint::Union | Joint::Intersection | Joint::Juxtaposed, items) => {
                 items.iter().find(|it| !self.is_static(it))
             }
             ExprKind::Prefix(Prefix::Complement, operand) => Some(&**operand),
             ExprKind::Pair(Infix::Minus, left, right)
-                if self.kind(left) != Kind::Num && self.kind(right) != Kind::Num =>
+                if self.kind(left) != ExprType::Num && self.kind(right) != ExprType::Num =>
             {
                 [left, right].into_iter().map(|it| &**it).find(|it| !self.is_static(it))
             }
@@ -193,8 +195,8 @@ impl ExprCx<'_> {
 
     fn masks(&mut self, expr: &Expr) -> Option<Masks> {
         match &expr.kind {
-            ExprKind::Chain(Joint::Meet, items) => self.meet(items),
-            ExprKind::Chain(Joint::Beside, items) => {
+            ExprKind::Chain(Joint::Intersection, items) => self.meet(items),
+            ExprKind::Chain(Joint::Juxtaposed, items) => {
                 self.not_ambiguous(items)?;
                 let (places, rest): (Vec<_>, Vec<_>) =
                     items.iter().partition(|it| self.is_place(it));
@@ -257,7 +259,7 @@ impl ExprCx<'_> {
                 Some(())
             }
             ExprKind::Range(..) | ExprKind::Moves(_) | ExprKind::Hole => {
-                self.wrong_kind(expr, Kind::Set)
+                self.wrong_kind(expr, ExprType::Set)
             }
             ExprKind::Number(number) => {
                 let cell = self.cell_named(&number.to_string())?;
@@ -282,12 +284,12 @@ impl ExprCx<'_> {
 
     fn add_word(&mut self, expr: &Expr, word: &Word, to: &mut Masks) -> Option<()> {
         match self.meaning(word) {
-            Some(Meaning::Def(Def::Cell(cell))) => {
+            Some(Resolution::Def(Def::Cell(cell))) => {
                 self.counted(word, &word.name, 0, 0, false)?;
                 self.add_seen(&[*cell], to);
                 Some(())
             }
-            Some(Meaning::Range(first, last)) => {
+            Some(Resolution::Range(first, last)) => {
                 self.counted(word, &word.name, 0, 0, false)?;
                 let Some(cells) = self.geometry.range(first, last) else {
                     let message = "expected single cells: this board has no files and ranks";
@@ -298,7 +300,7 @@ impl ExprCx<'_> {
                 self.add_seen(&cells, to);
                 Some(())
             }
-            Some(Meaning::Def(Def::Zone(zone))) => {
+            Some(Resolution::Def(Def::Zone(zone))) => {
                 let form = format!("{}(PLAYER)", word.name);
                 let args = self.counted(word, &form, 0, 1, false)?;
                 let player = self.player_or(args.first(), PlayerRef::Own)?;
@@ -312,11 +314,11 @@ impl ExprCx<'_> {
                 }
                 Some(())
             }
-            Some(Meaning::Word(known)) => match known.sense {
-                Sense::Set(set) => self.add_set_word(expr, known, set, word, to),
-                _ => self.wrong_kind(expr, Kind::Set),
+            Some(Resolution::Word(known)) => match known.sense {
+                Builtin::Set(set) => self.add_set_word(expr, known, set, word, to),
+                _ => self.wrong_kind(expr, ExprType::Set),
             },
-            _ => self.wrong_kind(expr, Kind::Set),
+            _ => self.wrong_kind(expr, ExprType::Set),
         }
     }
 
@@ -339,7 +341,7 @@ impl ExprCx<'_> {
     fn add_set_word(
         &mut self,
         expr: &Expr,
-        known: &'static Known,
+        known: &'static BuiltinWord,
         set: SetWord,
         word: &Word,
         to: &mut Masks,
@@ -394,14 +396,16 @@ impl ExprCx<'_> {
                     }
                 }
             }
-            _ => return self.wrong_kind(expr, Kind::Set),
+            _ => return self.wrong_kind(expr, ExprType::Set),
         }
         Some(())
     }
 
     /// Returns the moves in the parentheses of `near`.
     pub(super) fn stride(&mut self, expr: &Expr) -> Option<Stride> {
-        let ExprKind::Moves(moves) = &expr.kind else { return self.wrong_kind(expr, Kind::Moves) };
+        let ExprKind::Moves(moves) = &expr.kind else {
+            return self.wrong_kind(expr, ExprType::Moves);
+        };
         let text = Snippet { text: &moves.text, span: expr.span, exact: moves.exact };
         let mut cx = MoveCx {
             geometry: self.geometry,
@@ -416,7 +420,9 @@ impl ExprCx<'_> {
 
     fn directions(&mut self, expr: &Expr) -> Option<Vec<DirId>> {
         let items = match &expr.kind {
-            ExprKind::Chain(Joint::Union | Joint::Beside, items) | ExprKind::Braces(items) => items,
+            ExprKind::Chain(Joint::Union | Joint::Juxtaposed, items) | ExprKind::Braces(items) => {
+                items
+            }
             _ => std::slice::from_ref(expr),
         };
         let mut res = Vec::new();

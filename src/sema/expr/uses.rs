@@ -1,11 +1,11 @@
 //! The names that a text uses.
 
-use super::{cx::ExprCx, kinds::Meaning};
+use super::{cx::ExprCx, kinds::Resolution};
 use crate::{
     sema::record::{TextTree, Tree},
     source::Snippet,
     syntax::{
-        effect::{Domain, EffectKind, Part},
+        effect::{Domain, EffectKind, TemplatePart},
         expr::{Expr, ExprKind, Word},
     },
 };
@@ -34,7 +34,7 @@ impl ExprCx<'_> {
             },
             Tree::Template(parts) => {
                 for part in parts.iter() {
-                    if let Part::Expr(expr) = part {
+                    if let TemplatePart::Expr(expr) = part {
                         self.uses_in(expr);
                     }
                 }
@@ -63,12 +63,12 @@ impl ExprCx<'_> {
         let exact = word.span.range().len() == name.len();
         let part = |start, end| if exact { word.span.sub(start, end) } else { word.span };
         match self.meaning(word) {
-            Some(Meaning::Word(_)) => {}
-            Some(Meaning::Def(_)) => {
+            Some(Resolution::Word(_)) => {}
+            Some(Resolution::Def(_)) => {
                 let id = self.choice_named(name).or_else(|| self.symbols.find(name));
                 self.record.uses.extend(id.map(|it| (it, word.span)));
             }
-            Some(Meaning::Range(..)) => {
+            Some(Resolution::Range(..)) => {
                 let Some((first, last)) = name.split_once('-') else { return };
                 let spans = [part(0, first.len()), part(first.len() + 1, name.len())];
                 let cells = [first, last].map(|it| self.symbols.find(it));

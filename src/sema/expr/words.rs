@@ -9,7 +9,7 @@ pub use table::WORDS;
 
 /// A word of the language.
 #[derive(Clone, Copy, Debug)]
-pub struct Word {
+pub struct BuiltinWord {
     /// The name by which it is found: `count`.
     pub name: &'static str,
     /// Its form: `count(SET)`; optional parts are in brackets.
@@ -22,7 +22,7 @@ pub struct Word {
     pub doc: &'static str,
     /// A whole text that uses it: a condition, or a set, an effect, an event, a domain where the group says so.
     pub example: &'static str,
-    pub(super) sense: Sense,
+    pub(super) sense: Builtin,
     pub(super) arity: Arity,
 }
 
@@ -56,7 +56,7 @@ pub(super) enum Arity {
 
 /// The sense of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sense {
+pub(super) enum Builtin {
     Cell(CellRef),
     Piece(PieceRef),
     Player(PlayerRef),
@@ -68,7 +68,7 @@ pub(super) enum Sense {
     Event(Event),
     /// A condition, a number or a set in its parentheses, before the move.
     Before,
-    /// Known to the grammar.
+    /// BuiltinWord to the grammar.
     Grammar,
 }
 
@@ -143,7 +143,7 @@ pub(super) enum NumWord {
     TurnNumber,
 }
 
-impl Word {
+impl BuiltinWord {
     /// Returns true if it may stand in texts of that context.
     pub fn is_in(&self, context: Context) -> bool {
         self.contexts.has(context)
@@ -152,7 +152,7 @@ impl Word {
     /// Returns the events whose rules know what it stands for; `None`: all.
     pub(super) fn events(&self) -> Option<&'static [Event]> {
         match self.sense {
-            Sense::Piece(PieceRef::Piece) => Some(&[
+            Builtin::Piece(PieceRef::Piece) => Some(&[
                 Event::Depart,
                 Event::Capture,
                 Event::Arrive,
@@ -162,7 +162,7 @@ impl Word {
                 Event::Becomes,
                 Event::Moved,
             ]),
-            Sense::Cell(CellRef::At) => Some(&[
+            Builtin::Cell(CellRef::At) => Some(&[
                 Event::Depart,
                 Event::Capture,
                 Event::Arrive,
@@ -180,20 +180,20 @@ impl Word {
     /// Returns true if it can stand in an expression.
     pub(super) fn is_value(&self) -> bool {
         !matches!(self.group, Group::Operator | Group::Event | Group::Effect | Group::Domain)
-            && self.sense != Sense::Grammar
+            && self.sense != Builtin::Grammar
     }
 }
 
 /// Returns the words with that name that can stand in an expression; where there are two, the one that takes arguments
 /// last.
-pub(super) fn values(name: &str) -> impl Iterator<Item = &'static Word> {
+pub(super) fn values(name: &str) -> impl Iterator<Item = &'static BuiltinWord> {
     WORDS.iter().filter(move |it| it.name == name && it.is_value())
 }
 
 /// Returns all events but actions, with their names.
 pub(super) fn events() -> impl Iterator<Item = (&'static str, Event)> {
     WORDS.iter().filter_map(|it| match it.sense {
-        Sense::Event(event) => Some((it.name, event)),
+        Builtin::Event(event) => Some((it.name, event)),
         _ => None,
     })
 }
@@ -206,7 +206,8 @@ pub fn is_word(name: &str) -> bool {
 /// Returns true if it is a word that nothing can be called: a word of the grammar, or one that texts cannot do without.
 pub fn is_keyword(name: &str) -> bool {
     let needed = ["always", "enemy", "near", "never", "none", "own"];
-    let in_grammar = |it: &Word| it.name == name && !it.is_value() && it.group != Group::Event;
+    let in_grammar =
+        |it: &BuiltinWord| it.name == name && !it.is_value() && it.group != Group::Event;
     GRAMMAR.contains(&name) || needed.contains(&name) || WORDS.iter().any(in_grammar)
 }
 

@@ -5,7 +5,7 @@ use super::{
     directions::{HEX_STEPS, SQUARE_STEPS},
     links, lists,
     names::file_and_rank,
-    plan::{MOST_GUESSES, Plan, expand, make_plan},
+    plan::{BoardPlan, MOST_GUESSES, expand, make_plan},
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -36,7 +36,7 @@ impl Geometry {
     }
 
     /// One cell for each point that exists.
-    fn of_plan(kind: GridKind, wrap: Wrap, plan: &Plan) -> Geometry {
+    fn of_plan(kind: GridKind, wrap: Wrap, plan: &BoardPlan) -> Geometry {
         let (files, ranks) = plan.size;
         let mut board = Board {
             grid: match kind {
@@ -98,7 +98,7 @@ impl Geometry {
     }
 
     /// Joins cells. Until here cells and sites have the same numbers.
-    fn merge(&mut self, spec: &BoardSpec<'_>, plan: &Plan, diags: &mut Vec<Diagnostic>) {
+    fn merge(&mut self, spec: &BoardSpec<'_>, plan: &BoardPlan, diags: &mut Vec<Diagnostic>) {
         let mut merged: Merged<'_> = Vec::new();
         for (name, text) in &spec.merge {
             if let Some(problem) = self.bad_merged_name(*name, &merged) {
@@ -141,7 +141,7 @@ impl Geometry {
         &self,
         name: Snippet<'_>,
         text: Snippet<'_>,
-        plan: &Plan,
+        plan: &BoardPlan,
         merged: &Merged<'_>,
         diags: &mut Vec<Diagnostic>,
     ) -> Vec<SiteId> {

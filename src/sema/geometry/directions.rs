@@ -8,7 +8,7 @@ use crate::model::{CellId, DirId, Direction, PlayerId, SiteId};
 
 /// The kinds of directions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum DirectionKind {
     /// A vector; absolute ones (`n`) are the same for all players.
     Vector { by: Vector, wrap: Wrap, absolute: bool },
     /// One after the other.
@@ -94,7 +94,12 @@ impl Geometry {
         let names: Vec<_> =
             dirs.iter().map(|it| self.board.directions[it.idx()].name.as_str()).collect();
         let name = names.join("+");
-        self.register(Key::Composed(dirs.to_vec()), Kind::Composed(dirs.to_vec()), &name, links)
+        self.register(
+            Key::Composed(dirs.to_vec()),
+            DirectionKind::Composed(dirs.to_vec()),
+            &name,
+            links,
+        )
     }
 
     /// Returns a direction of the first player's view as that player sees it.
@@ -152,7 +157,7 @@ impl Geometry {
             .map(|(from, to)| to.filter(|it| keeps(cell(SiteId::new(from)), cell(*it))));
         let (links, name) = (links.collect(), format!("{} if {condition}", direction.name));
         let key = Key::Restricted(dir, player, condition.to_owned());
-        self.register(key, Kind::Links, &name, links)
+        self.register(key, DirectionKind::Links, &name, links)
     }
 
     /// Makes [`Geometry::oriented`] know all directions that have a name.
@@ -215,8 +220,8 @@ impl Geometry {
             return *to;
         }
         match self.kinds[dir.idx()].clone() {
-            Kind::Vector { absolute: true, .. } => dir,
-            Kind::Vector { by, wrap, .. } => match view.linear.apply(by) {
+            DirectionKind::Vector { absolute: true, .. } => dir,
+            DirectionKind::Vector { by, wrap, .. } => match view.linear.apply(by) {
                 Some(by) => {
                     let turned = view.linear.swaps_axes();
                     let wrap =
@@ -225,11 +230,11 @@ impl Geometry {
                 }
                 None => dir,
             },
-            Kind::Composed(parts) => {
+            DirectionKind::Composed(parts) => {
                 let parts: Vec<_> = parts.into_iter().map(|it| self.image(it, view)).collect();
                 self.compose(&parts)
             }
-            Kind::Links => {
+            DirectionKind::Links => {
                 let Some(sites) = &view.sites else { return dir };
                 let direction = &self.board.directions[dir.idx()];
                 let mut links = vec![None; sites.len()];
@@ -240,7 +245,7 @@ impl Geometry {
                     return dir;
                 }
                 let name = format!("{} turned", direction.name);
-                self.register(Key::Links(links.clone()), Kind::Links, &name, links)
+                self.register(Key::Links(links.clone()), DirectionKind::Links, &name, links)
             }
         }
     }
@@ -268,7 +273,7 @@ impl Geometry {
             }
         }
         let name = self.vector_name(by, wrap, absolute);
-        self.register(key, Kind::Vector { by, wrap, absolute }, &name, links)
+        self.register(key, DirectionKind::Vector { by, wrap, absolute }, &name, links)
     }
 
     /// Returns the site that a vector leads to.
@@ -333,7 +338,7 @@ impl Geometry {
     pub(super) fn register(
         &mut self,
         key: Key,
-        kind: Kind,
+        kind: DirectionKind,
         name: &str,
         mut links: Vec<Option<SiteId>>,
     ) -> DirId {

@@ -1,6 +1,6 @@
 //! Lines between cells, as `[look]` writes them.
 
-use super::{Geometry, GridKind, directions::Kind, lists};
+use super::{Geometry, GridKind, directions::DirectionKind, lists};
 use crate::{
     diag::{Code, Diagnostic},
     model::CellId,
@@ -11,7 +11,7 @@ const EXAMPLES: &str = "`d1-f3` is a line from `d1` to `f3`, `a1-a4-a7` is two l
 
 /// A line between two cells, the smaller one first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct CellLine {
     /// Its ends.
     pub ends: (CellId, CellId),
     /// Where it is written.
@@ -20,7 +20,7 @@ pub struct Line {
 
 impl Geometry {
     /// Returns the lines of a text: `a1-b2`, and chains of them.
-    pub fn lines(&self, text: Snippet<'_>, diags: &mut Vec<Diagnostic>) -> Vec<Line> {
+    pub fn lines(&self, text: Snippet<'_>, diags: &mut Vec<Diagnostic>) -> Vec<CellLine> {
         let mut res = Vec::new();
         for word in lists::items(text) {
             if lists::enough(diags) {
@@ -48,7 +48,7 @@ impl Geometry {
         from: Snippet<'_>,
         to: Snippet<'_>,
         diags: &mut Vec<Diagnostic>,
-    ) -> Option<Line> {
+    ) -> Option<CellLine> {
         let mut known = |name: Snippet<'_>| {
             let res = self.cell(name.text).or_else(|| self.part_of(name.text));
             if res.is_none() {
@@ -63,7 +63,7 @@ impl Geometry {
             diags.push(Diagnostic::new(Code::BadValue, span, message).help(EXAMPLES));
             return None;
         }
-        Some(Line { ends: (a.min(b), a.max(b)), span })
+        Some(CellLine { ends: (a.min(b), a.max(b)), span })
     }
 
     /// Returns a sentence about the names of a grid's cells.
@@ -81,7 +81,7 @@ impl Geometry {
 
     /// Returns true if listed links join the cells.
     pub fn are_linked(&self, a: CellId, b: CellId) -> bool {
-        let listed = (0..self.kinds.len()).filter(|it| self.kinds[*it] == Kind::Links);
+        let listed = (0..self.kinds.len()).filter(|it| self.kinds[*it] == DirectionKind::Links);
         self.any_leads(listed, a, b)
     }
 

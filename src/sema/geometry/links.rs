@@ -2,8 +2,8 @@
 
 use super::{
     BoardSpec, Geometry, GridKind, Vector, Wrap,
-    directions::{HEX_STEPS, Key, Kind, SQUARE_STEPS},
-    lists::{self, Way},
+    directions::{DirectionKind, HEX_STEPS, Key, SQUARE_STEPS},
+    lists::{self, LinkWay},
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -85,7 +85,7 @@ impl Geometry {
                 if self.neighbours_by_grid(a, b) {
                     any = true;
                     self.cut.insert((a, b));
-                    if way == Way::Both {
+                    if way == LinkWay::Both {
                         self.cut.insert((b, a));
                     }
                 }
@@ -159,12 +159,12 @@ impl Geometry {
                     return own;
                 }
                 self.add_link(link.name.text, (from, &a), (to, &b), &mut own, diags);
-                if way == Way::Both {
+                if way == LinkWay::Both {
                     self.add_link(link.name.text, (to, &b), (from, &a), &mut own, diags);
                 }
                 if let Some(reverse) = link.reverse {
                     self.add_link(reverse.text, (to, &b), (from, &a), &mut own, diags);
-                    if way == Way::Both {
+                    if way == LinkWay::Both {
                         self.add_link(reverse.text, (from, &a), (to, &b), &mut own, diags);
                     }
                 }
@@ -259,7 +259,7 @@ impl Geometry {
             for (from, to) in list {
                 links[from.idx()] = Some(*to);
             }
-            let dir = self.register(Key::Links(links.clone()), Kind::Links, name, links);
+            let dir = self.register(Key::Links(links.clone()), DirectionKind::Links, name, links);
             self.named.insert(name.clone(), vec![dir]);
             all.push(dir);
         }

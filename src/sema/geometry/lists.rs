@@ -7,7 +7,7 @@ use crate::{
 
 /// One or both ways of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum LinkWay {
     /// `a-b`.
     Both,
     /// `a>b`.
@@ -47,13 +47,13 @@ pub(super) fn items(text: Snippet<'_>) -> Vec<Snippet<'_>> {
 pub(super) fn pairs<'a>(
     text: Snippet<'a>,
     diags: &mut Vec<Diagnostic>,
-) -> Vec<(Snippet<'a>, Way, Snippet<'a>)> {
+) -> Vec<(Snippet<'a>, LinkWay, Snippet<'a>)> {
     let mut res = Vec::new();
     for word in items(text) {
         if enough(diags) {
             break;
         }
-        let mut last: Option<(Snippet<'a>, Way)> = None;
+        let mut last: Option<(Snippet<'a>, LinkWay)> = None;
         let mut start = 0;
         let mut found = false;
         for (at, c) in word.text.char_indices().chain([(word.text.len(), ' ')]) {
@@ -70,7 +70,7 @@ pub(super) fn pairs<'a>(
                 res.push((from, way, name));
                 found = true;
             }
-            last = Some((name, if c == '-' { Way::Both } else { Way::One }));
+            last = Some((name, if c == '-' { LinkWay::Both } else { LinkWay::One }));
             start = at + 1;
         }
         if !found {

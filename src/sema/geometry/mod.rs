@@ -20,10 +20,10 @@ mod spec;
 mod zones;
 
 pub use crate::schema::words::GridKind;
-pub use lines::Line;
+pub use lines::CellLine;
 pub use names::file_name;
 pub use players::Unoriented;
-pub use spec::{At, BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec};
+pub use spec::{BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec, square_size};
 pub use zones::UNREACHABLE;
 
 use crate::{
@@ -65,7 +65,7 @@ pub struct Geometry {
     /// Links that the grid's directions have beyond its own.
     extra: FxHashMap<Vector, links::Links>,
     /// The kind of each direction of the board.
-    kinds: Vec<directions::Kind>,
+    kinds: Vec<directions::DirectionKind>,
     registered: FxHashMap<directions::Key, DirId>,
     /// Directions and groups by name.
     named: IndexMap<String, Vec<DirId>>,

@@ -1,7 +1,7 @@
 //! Which cells a board has: grids laid out, and the lists of cells, holes and graph nodes.
 
 use super::{
-    At, BoardSpec, CellsSpec, GridKind, Ints, Vector, lists,
+    BoardSpec, CellsSpec, GridKind, Ints, Vector, lists,
     names::{file_and_rank, file_name, level_name},
 };
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
         board,
         words::{Words, WrapEdges},
     },
-    source::{Snippet, Span},
+    source::{Snippet, Span, Spanned},
 };
 use rustc_hash::FxHashMap;
 
@@ -44,7 +44,7 @@ pub(super) struct Point {
 
 /// All points, and which of them exist.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Plan {
+pub(super) struct BoardPlan {
     pub points: Vec<Point>,
     pub exists: Vec<bool>,
     pub size: (u16, u16),
@@ -52,7 +52,7 @@ pub(super) struct Plan {
     names: FxHashMap<String, usize>,
 }
 
-impl Plan {
+impl BoardPlan {
     fn add(&mut self, point: Point) {
         self.names.insert(point.name.clone(), self.points.len());
         self.exists.push(true);
@@ -79,7 +79,7 @@ impl Plan {
 pub(super) fn make_plan(
     spec: &BoardSpec<'_>,
     diags: &mut Vec<Diagnostic>,
-) -> Option<(GridKind, Plan)> {
+) -> Option<(GridKind, BoardPlan)> {
     let kind = spec.grid.unwrap_or(board::GRID.default);
     check_keys(spec, kind, diags);
     let mut plan = match kind {
@@ -156,7 +156,7 @@ pub(super) fn grid_phrase(kind: GridKind) -> &'static str {
     }
 }
 
-fn too_small(it: At<i64>, least: i64, diags: &mut Vec<Diagnostic>) -> bool {
+fn too_small(it: Spanned<i64>, least: i64, diags: &mut Vec<Diagnostic>) -> bool {
     if it.value < least {
         let message = format!("expected {least} or more, found {}", it.value);
         diags.push(Diagnostic::new(Code::BoardSize, it.span, message));
@@ -170,7 +170,7 @@ fn too_many_cells(span: Span, diags: &mut Vec<Diagnostic>) {
     diags.push(Diagnostic::new(Code::BoardTooLarge, span, message).help(help));
 }
 
-fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
+fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan> {
     let Some(size) = &spec.size else {
         diags.push(
             Diagnostic::new(
@@ -217,8 +217,11 @@ fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
         return None;
     }
     let letters = letters(spec, files as usize, diags);
-    let mut res =
-        Plan { size: (files as u16, ranks as u16), levels: levels as u16, ..Plan::default() };
+    let mut res = BoardPlan {
+        size: (files as u16, ranks as u16),
+        levels: levels as u16,
+        ..BoardPlan::default()
+    };
     let in_row = levels_in_row(files, ranks, levels) as i32;
     for level in 0..levels as i32 {
         let left = (level % in_row * (files as i32 + 1)) as f32;
@@ -278,7 +281,7 @@ fn letters(spec: &BoardSpec<'_>, files: usize, diags: &mut Vec<Diagnostic>) -> V
     if fine { letters.iter().map(char::to_string).collect() } else { alphabet() }
 }
 
-fn hex(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
+fn hex(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan> {
     let Some(files) = spec.files.as_ref().filter(|it| !it.value.is_empty()) else {
         diags.push(
             Diagnostic::new(
@@ -306,8 +309,11 @@ fn hex(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
     };
     let letters = letters(spec, files.value.len(), diags);
     let tallest = files.value.iter().map(|it| it.value).max().unwrap_or(1);
-    let mut res =
-        Plan { size: (files.value.len() as u16, tallest as u16), levels: 1, ..Plan::default() };
+    let mut res = BoardPlan {
+        size: (files.value.len() as u16, tallest as u16),
+        levels: 1,
+        ..BoardPlan::default()
+    };
     for (x, height) in files.value.iter().enumerate() {
         for rank in 0..height.value as i32 {
             let y = lift[x] + 2 * rank;
@@ -399,7 +405,7 @@ fn listed_lift(files: &Ints, lift: &Ints, diags: &mut Vec<Diagnostic>) -> Option
     Some(lift.value.iter().map(|it| (it.value - least) as i32).collect())
 }
 
-fn graph(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
+fn graph(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan> {
     let (names, places): (Vec<Snippet<'_>>, Vec<(f32, f32)>) = match &spec.cells {
         Some(CellsSpec::List(text)) => {
             let names = lists::words(*text);
@@ -425,7 +431,7 @@ fn graph(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
         too_many_cells(names[MOST_CELLS].span, diags);
         return None;
     }
-    let mut res = Plan { levels: 1, ..Plan::default() };
+    let mut res = BoardPlan { levels: 1, ..BoardPlan::default() };
     for (name, at) in names.into_iter().zip(places) {
         if !lists::is_cell_name(name.text) {
             let message = format!("expected a name of letters and digits, found `{}`", name.text);
@@ -452,7 +458,7 @@ fn graph(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
 }
 
 /// Returns a place as the file gives it; the number must be one that can be drawn.
-fn place(at: At<(f64, f64)>, diags: &mut Vec<Diagnostic>) -> (f32, f32) {
+fn place(at: Spanned<(f64, f64)>, diags: &mut Vec<Diagnostic>) -> (f32, f32) {
     let (x, y) = at.value;
     if x.abs() <= 1000.0 && y.abs() <= 1000.0 {
         return (x as f32, y as f32);
@@ -470,7 +476,7 @@ fn on_circle(n: usize, of: usize) -> (f32, f32) {
 }
 
 /// Applies `cells` and `holes`.
-fn choose(spec: &BoardSpec<'_>, plan: &mut Plan, kind: GridKind, diags: &mut Vec<Diagnostic>) {
+fn choose(spec: &BoardSpec<'_>, plan: &mut BoardPlan, kind: GridKind, diags: &mut Vec<Diagnostic>) {
     if let Some(CellsSpec::List(text)) = spec.cells {
         plan.exists.fill(false);
         for (point, _) in expand(text, plan, kind, diags) {
@@ -487,7 +493,7 @@ fn choose(spec: &BoardSpec<'_>, plan: &mut Plan, kind: GridKind, diags: &mut Vec
 /// Returns the points of a cell list, each with the word that it comes from.
 pub(super) fn expand<'a>(
     text: Snippet<'a>,
-    plan: &Plan,
+    plan: &BoardPlan,
     kind: GridKind,
     diags: &mut Vec<Diagnostic>,
 ) -> Vec<(usize, Snippet<'a>)> {

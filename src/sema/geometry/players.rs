@@ -2,7 +2,7 @@
 
 use super::{
     Geometry, GridKind, PlayersSpec, TurnSpec, Vector,
-    lists::{self, Way},
+    lists::{self, LinkWay},
     plan::grid_phrase,
 };
 use crate::{
@@ -434,7 +434,7 @@ impl Geometry {
                 }
             };
             set(a, b, from);
-            if way == Way::Both {
+            if way == LinkWay::Both {
                 set(b, a, into);
             }
         }
@@ -494,7 +494,7 @@ impl Geometry {
                 view.sites = self.sites_by_cells(&players[PlayerId::new(n)].cells);
             }
             let lacking = self.kinds.iter().enumerate().find(|(dir, kind)| {
-                **kind == super::directions::Kind::Links
+                **kind == super::directions::DirectionKind::Links
                     && view.sites.is_none()
                     && !view.listed.iter().any(|it| it.0.idx() == *dir)
             });

@@ -5,26 +5,15 @@
 //! ways) or `d4>e5` (one way), and may be strung together: `d1>e2>f3`.
 
 use super::GridKind;
-use crate::source::{Snippet, Span};
-
-/// A value with its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct At<T> {
-    /// The value.
-    pub value: T,
-    /// Its characters.
-    pub span: Span,
-}
+use crate::source::{Snippet, Span, Spanned};
 
 /// A list of integers: `[5, 6, 7]`.
-pub type Ints = At<Vec<At<i64>>>;
+pub type Ints = Spanned<Vec<Spanned<i64>>>;
 
-impl Ints {
-    /// Returns the size of a square board, which no text states.
-    pub fn square(side: i64) -> Ints {
-        let span = Span::default();
-        At { value: vec![At { value: side, span }; 2], span }
-    }
+/// Returns the size of a square board, which no text states.
+pub fn square_size(side: i64) -> Ints {
+    let span = Span::default();
+    Spanned { value: vec![Spanned { value: side, span }; 2], span }
 }
 
 /// The table `[board]`.
@@ -72,7 +61,7 @@ pub enum CellsSpec<'a> {
     /// A cell list.
     List(Snippet<'a>),
     /// Names with places (graphs), in file order.
-    Places(Vec<(Snippet<'a>, At<(f64, f64)>)>),
+    Places(Vec<(Snippet<'a>, Spanned<(f64, f64)>)>),
 }
 
 /// One entry of `links`. The key is a direction's name: an own one, or one that the grid has, which then gets these

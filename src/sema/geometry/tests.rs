@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     diag::Diagnostic,
     model::{PerPlayer, Player, PlayerId},
-    source::{Snippet, SourceId},
+    source::{Snippet, SourceId, Spanned},
 };
 
 fn text(text: &str) -> Snippet<'_> {
@@ -13,8 +13,8 @@ fn text(text: &str) -> Snippet<'_> {
 
 fn ints(numbers: &[i64]) -> Ints {
     let span = Span::default();
-    let value = numbers.iter().map(|it| At { value: *it, span }).collect();
-    At { value, span }
+    let value = numbers.iter().map(|it| Spanned { value: *it, span }).collect();
+    Spanned { value, span }
 }
 
 fn build(spec: &BoardSpec<'_>) -> Geometry {

@@ -66,7 +66,7 @@ impl Geometry {
         // More steps than there are sites only go round and round.
         let n = i32::from(n).min(self.board.sites.len() as i32 + 1);
         if self.kind == GridKind::Square
-            && let super::directions::Kind::Vector { by: (dx, dy, _), .. } =
+            && let super::directions::DirectionKind::Vector { by: (dx, dy, _), .. } =
                 self.kinds[forward.idx()]
         {
             let (files, ranks) = (i32::from(self.size.0), i32::from(self.size.1));

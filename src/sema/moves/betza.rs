@@ -4,10 +4,10 @@ use super::{
     MAX_PATH, MoveCx, Moves,
     atom::{Heading, Stepper},
     bracket::{self, Outer},
-    build::{Course, Paths, Stage, Stop, assemble, room_for_directions},
+    build::{LegCourse, Paths, Stage, Stop, assemble, room_for_directions},
     check, compass, hex,
     modes::{self, Flag, Modes},
-    route::{Ends, Manner, Plan, Trouble, routes},
+    route::{BetzaLeg, Ends, Manner, Trouble, routes},
     royal::guard,
     special,
 };
@@ -108,7 +108,7 @@ impl Lowering<'_, '_> {
         let (files, ranks) = self.cx.geometry.size();
         let board_allows = (usize::from(files) + usize::from(ranks)).min(MAX_PATH / 2);
         for letters in expand(&term.prefix, board_allows)? {
-            let mut plans: Vec<Plan> =
+            let mut plans: Vec<BetzaLeg> =
                 legs_of(&letters).map(|letters| plan(letters, stepper, atom.span)).collect();
             if let Some(last) = plans.last_mut() {
                 last.span = last.span.to(atom.span);
@@ -121,7 +121,7 @@ impl Lowering<'_, '_> {
     /// Adds all paths of the planned legs.
     fn walk(
         &mut self,
-        plans: &[Plan],
+        plans: &[BetzaLeg],
         outer: Option<&Outer>,
         start: &Start,
         paths: &mut Paths,
@@ -150,7 +150,7 @@ impl Lowering<'_, '_> {
     /// Adds the paths of one route.
     fn path(
         &mut self,
-        plans: &[Plan],
+        plans: &[BetzaLeg],
         route: &[Heading],
         outer: Option<&Outer>,
         kind: (bool, bool),
@@ -186,10 +186,10 @@ impl Lowering<'_, '_> {
     /// Returns the ways to take a leg; two if it is a crooked line.
     fn courses(
         &mut self,
-        plan: &Plan,
+        plan: &BetzaLeg,
         heading: Heading,
         alone: bool,
-    ) -> Result<Vec<Course>, Trouble> {
+    ) -> Result<Vec<LegCourse>, Trouble> {
         let (Heading::Straight(number) | Heading::Oblique(number)) = heading;
         let turns: Vec<Vec<u8>> = match () {
             () if alone && plan.modes.has(Flag::Zigzag) => vec![vec![0, 2], vec![0, 6]],
@@ -211,7 +211,7 @@ impl Lowering<'_, '_> {
             let headings = turns.iter().map(|it| plan.stepper.heading(number + it));
             let dirs: Result<Vec<_>, Stop> =
                 headings.map(|it| self.direction(plan.stepper.vector(it), wrap)).collect();
-            res.push(Course::Steps { dirs: dirs?, between: between.clone() });
+            res.push(LegCourse::Steps { dirs: dirs?, between: between.clone() });
         }
         Ok(res)
     }
@@ -250,7 +250,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Returns the edges of the board for these legs.
-    fn ends(&self, plans: &[Plan]) -> Ends {
+    fn ends(&self, plans: &[BetzaLeg]) -> Ends {
         let Grid::Square { files, ranks, wrap_files, wrap_ranks, .. } =
             self.cx.geometry.board().grid
         else {
@@ -336,10 +336,10 @@ fn legs_of(letters: &[Letter]) -> impl Iterator<Item = &[Letter]> {
 }
 
 /// Reads the letters of a leg.
-pub(super) fn plan(letters: &[Letter], stepper: Stepper, atom: Span) -> Plan {
+pub(super) fn plan(letters: &[Letter], stepper: Stepper, atom: Span) -> BetzaLeg {
     let (runs, modes) = read_letters(letters);
     let span = letters.iter().map(|it| it.span).reduce(Span::to).unwrap_or(atom);
-    Plan { stepper, runs, modes, optional: false, span }
+    BetzaLeg { stepper, runs, modes, optional: false, span }
 }
 
 /// Letters of directions, in runs, and of modes.
@@ -401,7 +401,7 @@ fn expand(prefix: &[Prefix], board_allows: usize) -> Result<Vec<Vec<Letter>>, St
 }
 
 /// Returns true if a leg leaves squares on which it can be captured en passant.
-pub(super) fn leaves_trail((n, plan): (usize, &Plan)) -> bool {
+pub(super) fn leaves_trail((n, plan): (usize, &BetzaLeg)) -> bool {
     use super::atom::Shape;
     let leap = matches!(plan.stepper.shape, Shape::Straight(2..=4, _));
     plan.modes.count(Flag::Lame) > 1

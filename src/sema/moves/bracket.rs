@@ -6,7 +6,7 @@ use super::{
     betza::{misplaced, plan, read_letters},
     compass::{Headings, System},
     modes::{Flag, Modes},
-    route::Plan,
+    route::BetzaLeg,
 };
 use crate::{
     diag::Diagnostic,
@@ -36,7 +36,7 @@ pub(super) fn read(
     bracket: &Bracket,
     dialect: Dialect,
     half: u16,
-) -> Result<(Vec<Plan>, Outer), Diagnostic> {
+) -> Result<(Vec<BetzaLeg>, Outer), Diagnostic> {
     let mut plans = Vec::new();
     for leg in &bracket.legs {
         let Some(stepper) = Stepper::read(&leg.atom, dialect, half)? else {
@@ -45,7 +45,7 @@ pub(super) fn read(
                 .help("`O`, `U`, `I` and `@` stand by themselves, outside of brackets"));
         };
         let plan = plan(&leg.letters, stepper, leg.atom.span);
-        plans.push(Plan { optional: leg.optional, span: leg.span, ..plan });
+        plans.push(BetzaLeg { optional: leg.optional, span: leg.span, ..plan });
     }
     let outer = read_outer(term)?;
     if let Some((count, span)) = around(term) {
@@ -108,7 +108,7 @@ fn around(term: &Term) -> Option<(usize, Span)> {
 
 impl Outer {
     /// Returns true if a route as a whole goes to a direction named in front.
-    pub(super) fn keeps(&self, plans: &[Plan], route: &[Heading]) -> bool {
+    pub(super) fn keeps(&self, plans: &[BetzaLeg], route: &[Heading]) -> bool {
         let Some(kept) = self.kept else { return true };
         let steps = plans.iter().zip(route).map(|(plan, it)| plan.stepper.vector(*it));
         let (x, y) =

@@ -13,7 +13,7 @@ use indexmap::{IndexMap, IndexSet};
 
 /// The course of a leg.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Course {
+pub(super) enum LegCourse {
     /// Steps in these directions, one after the other and round again.
     Steps {
         /// At least one.
@@ -28,7 +28,7 @@ pub(super) enum Course {
 /// A leg whose course is known.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stage<'a> {
-    pub course: &'a Course,
+    pub course: &'a LegCourse,
     pub modes: &'a Modes,
     /// Fewest steps.
     pub min: u16,
@@ -205,11 +205,11 @@ impl Stage<'_> {
     }
 
     fn is_crooked(&self) -> bool {
-        matches!(self.course, Course::Steps { dirs, .. } if dirs.len() > 1)
+        matches!(self.course, LegCourse::Steps { dirs, .. } if dirs.len() > 1)
     }
 
     fn is_single(&self) -> bool {
-        matches!(self.course, Course::Steps { between, .. } if between.is_empty())
+        matches!(self.course, LegCourse::Steps { between, .. } if between.is_empty())
     }
 
     /// Returns how many cells it skips.
@@ -220,8 +220,8 @@ impl Stage<'_> {
     /// `None` if it skips more than it may go.
     fn leg(&self, min: u16, max: u16, land: Land) -> Option<Leg> {
         let (dirs, between): (&[DirId], &[DirId]) = match self.course {
-            Course::Steps { dirs, between } => (dirs, between),
-            Course::Anywhere => (&[], &[]),
+            LegCourse::Steps { dirs, between } => (dirs, between),
+            LegCourse::Anywhere => (&[], &[]),
         };
         let among = |flag: Flag| if self.modes.has(flag) { between.to_vec() } else { Vec::new() };
         let skip = self.skip();

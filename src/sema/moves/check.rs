@@ -1,7 +1,8 @@
 //! Letters that can't mean anything where they stand.
 
 use super::{
-    MAX_LEGS, MAX_PATH, atom::UNLIMITED, betza::misplaced, build::Stop, modes::Flag, route::Plan,
+    MAX_LEGS, MAX_PATH, atom::UNLIMITED, betza::misplaced, build::Stop, modes::Flag,
+    route::BetzaLeg,
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -11,7 +12,7 @@ use crate::{
 
 /// Checks the legs of a term.
 pub(super) fn plans(
-    plans: &[Plan],
+    plans: &[BetzaLeg],
     bracket: bool,
     diags: &mut Vec<Diagnostic>,
 ) -> Result<(), Diagnostic> {
@@ -33,7 +34,7 @@ pub(super) fn plans(
 }
 
 /// `z` and `q`.
-fn turning(plan: &Plan, n: usize, count: usize) -> Result<(), Diagnostic> {
+fn turning(plan: &BetzaLeg, n: usize, count: usize) -> Result<(), Diagnostic> {
     let modes = &plan.modes;
     let Some((letter, span)) = modes.first(&[(Flag::Zigzag, 'z'), (Flag::Circle, 'q')]) else {
         return Ok(());
@@ -58,8 +59,8 @@ fn turning(plan: &Plan, n: usize, count: usize) -> Result<(), Diagnostic> {
 }
 
 /// `y`, `g` and `j`.
-fn ranges(plans: &[Plan], n: usize, bracket: bool) -> Result<(), Diagnostic> {
-    let Plan { modes, stepper, .. } = &plans[n];
+fn ranges(plans: &[BetzaLeg], n: usize, bracket: bool) -> Result<(), Diagnostic> {
+    let BetzaLeg { modes, stepper, .. } = &plans[n];
     let changes = [(Flag::Toggle, 'y'), (Flag::Grasshop, 'g')];
     if bracket && let Some((letter, span)) = modes.first(&changes) {
         let message = format!(
@@ -92,7 +93,7 @@ fn ranges(plans: &[Plan], n: usize, bracket: bool) -> Result<(), Diagnostic> {
 }
 
 /// `u`.
-fn unloading(plans: &[Plan], last: bool) -> Result<(), Diagnostic> {
+fn unloading(plans: &[BetzaLeg], last: bool) -> Result<(), Diagnostic> {
     let Some((plan, before)) = plans.split_last() else { return Ok(()) };
     if !plan.modes.has(Flag::Unload) {
         return Ok(());
@@ -114,7 +115,7 @@ fn unloading(plans: &[Plan], last: bool) -> Result<(), Diagnostic> {
 }
 
 /// Returns how far the only leg of a term goes.
-pub(super) fn most_steps(plan: &Plan) -> u16 {
+pub(super) fn most_steps(plan: &BetzaLeg) -> u16 {
     // Without a written range, crooked and circular lines go on; the eighth step would close the circle.
     let range = if plan.stepper.written { plan.stepper.range } else { UNLIMITED };
     match () {
@@ -125,7 +126,7 @@ pub(super) fn most_steps(plan: &Plan) -> u16 {
 }
 
 /// Says that nobody knows which squares an oblique leap passes.
-pub(super) fn no_squares(plan: &Plan) -> Diagnostic {
+pub(super) fn no_squares(plan: &BetzaLeg) -> Diagnostic {
     let letters = [(Flag::Lame, 'n'), (Flag::Jump, 'j')];
     let (letter, span) = plan.modes.first(&letters).unwrap_or(('n', plan.span));
     let message =

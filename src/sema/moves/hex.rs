@@ -4,10 +4,10 @@ use super::{
     Dialect,
     atom::{Stepper, UNLIMITED},
     betza::{Lowering, leaves_trail, misplaced, read_letters},
-    build::{Course, Stage, assemble},
+    build::{LegCourse, Stage, assemble},
     check,
     modes::Flag,
-    route::{Plan, Trouble},
+    route::{BetzaLeg, Trouble},
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -72,7 +72,7 @@ pub(super) fn term(lowering: &mut Lowering<'_, '_>, term: &Term) -> Result<(), T
     let mut paths = lowering.paths();
     for vector in vectors {
         let dir = lowering.direction(vector, Wrap::default())?;
-        let course = Course::Steps { dirs: vec![dir], between: Vec::new() };
+        let course = LegCourse::Steps { dirs: vec![dir], between: Vec::new() };
         let stage = Stage { course: &course, modes: &plan.modes, min: 1, max: plan.stepper.range };
         assemble(&[stage], kind, lowering.longest(), &mut paths)?;
     }
@@ -80,7 +80,7 @@ pub(super) fn term(lowering: &mut Lowering<'_, '_>, term: &Term) -> Result<(), T
     Ok(())
 }
 
-fn read(geometry: &Geometry, term: &Term, atom: &Atom) -> Result<Plan, Diagnostic> {
+fn read(geometry: &Geometry, term: &Term, atom: &Atom) -> Result<BetzaLeg, Diagnostic> {
     let no = |span: Span, message: &str| unsupported(geometry, span, message);
     let known = ['W', 'F', 'N', 'R', 'B', 'K', 'Q'].contains(&atom.letter.letter());
     if !known || !atom.extensions.is_empty() {
@@ -114,7 +114,7 @@ fn read(geometry: &Geometry, term: &Term, atom: &Atom) -> Result<Plan, Diagnosti
     }
     let stepper = Stepper::read(atom, Dialect::Diagram, UNLIMITED)?;
     let stepper = stepper.ok_or_else(|| no(atom.span, "expected an atom that steps"))?;
-    Ok(Plan { stepper, runs, modes, optional: false, span: term.span })
+    Ok(BetzaLeg { stepper, runs, modes, optional: false, span: term.span })
 }
 
 /// Returns the probable meaning of a term with directions, as a path expression.

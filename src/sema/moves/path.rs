@@ -3,7 +3,7 @@
 use super::{
     MoveCx, Moves,
     atom::UNLIMITED,
-    build::{Course, Paths, Stage, Stop, assemble, room_for_directions},
+    build::{LegCourse, Paths, Stage, Stop, assemble, room_for_directions},
     check,
     modes::{self, Flag, Modes},
     route::Trouble,
@@ -15,7 +15,7 @@ use crate::{
     model::{Cond, DirId, Pattern, PatternKind},
     sema::cx::one_line,
     source::Span,
-    syntax::path::{Leg, Path, Verb, Way, Ways},
+    syntax::path::{DirectionSum, DirectionTerm, Leg, Path, Verb},
 };
 
 /// The most ways of one leg.
@@ -38,7 +38,7 @@ enum Link {
 }
 
 /// A leg that has been read.
-struct Plan {
+struct ReadLeg {
     links: Vec<Link>,
     modes: Modes,
     min: u16,
@@ -101,7 +101,7 @@ fn lower_path(cx: &mut MoveCx<'_>, path: &Path, res: &mut Paths) -> Result<(), T
 }
 
 fn lower_legs(cx: &mut MoveCx<'_>, legs: &[&Leg], res: &mut Paths) -> Result<(), Trouble> {
-    let mut plans: Vec<Plan> = Vec::new();
+    let mut plans: Vec<ReadLeg> = Vec::new();
     let mut warnings = Vec::new();
     for (n, leg) in legs.iter().enumerate() {
         let before = n.checked_sub(1).map(|it| legs[it].verb);
@@ -121,9 +121,9 @@ fn lower_legs(cx: &mut MoveCx<'_>, legs: &[&Leg], res: &mut Paths) -> Result<(),
 /// Tries every way of each leg with every way of the others.
 fn combine(
     cx: &mut MoveCx<'_>,
-    plans: &[Plan],
+    plans: &[ReadLeg],
     kind: (bool, bool),
-    courses: &mut Vec<Course>,
+    courses: &mut Vec<LegCourse>,
     res: &mut Paths,
 ) -> Result<(), Trouble> {
     let Some(plan) = plans.get(courses.len()) else {
@@ -142,15 +142,15 @@ fn combine(
     };
     for link in &plan.links {
         let course = match link {
-            Link::Anywhere => Course::Anywhere,
+            Link::Anywhere => LegCourse::Anywhere,
             Link::Dirs(parts) => {
                 let between = plan.modes.any(&[Flag::Lame, Flag::Jump]) && parts.len() > 1;
                 let between = if between { parts[..parts.len() - 1].to_vec() } else { Vec::new() };
-                Course::Steps { dirs: vec![composed(cx, parts)?], between }
+                LegCourse::Steps { dirs: vec![composed(cx, parts)?], between }
             }
             Link::Same => match courses.last() {
-                Some(Course::Steps { dirs, .. }) => {
-                    Course::Steps { dirs: dirs.clone(), between: Vec::new() }
+                Some(LegCourse::Steps { dirs, .. }) => {
+                    LegCourse::Steps { dirs: dirs.clone(), between: Vec::new() }
                 }
                 _ => continue,
             },
@@ -172,7 +172,7 @@ fn is_long(link: &Link) -> bool {
     matches!(link, Link::Dirs(parts) if parts.len() > 1)
 }
 
-fn read(cx: &MoveCx<'_>, leg: &Leg, before: Option<Verb>) -> Result<Plan, Trouble> {
+fn read(cx: &MoveCx<'_>, leg: &Leg, before: Option<Verb>) -> Result<ReadLeg, Trouble> {
     let mut letters = Modes::default();
     for letter in &leg.modes {
         letters.add(modes::of_path(letter.mode), letter.span);
@@ -211,15 +211,15 @@ fn read(cx: &MoveCx<'_>, leg: &Leg, before: Option<Verb>) -> Result<Plan, Troubl
     if leg.verb == Verb::Hop && !letters.has(Flag::Hop) {
         letters.add(Flag::Hop, leg.verb_span);
     }
-    Ok(Plan { links, modes: letters, min, max })
+    Ok(ReadLeg { links, modes: letters, min, max })
 }
 
 /// Returns the place of a word, if it is the whole text.
-pub(super) fn alone(ways: &Ways, word: &str) -> Option<Span> {
+pub(super) fn alone(ways: &DirectionSum, word: &str) -> Option<Span> {
     match ways.sums.as_slice() {
         [sum] => match sum.as_slice() {
-            [Way::Named(name, span)] if name == word => Some(*span),
-            [Way::Group(inner)] => alone(inner, word),
+            [DirectionTerm::Named(name, span)] if name == word => Some(*span),
+            [DirectionTerm::Group(inner)] => alone(inner, word),
             _ => None,
         },
         _ => None,
@@ -227,14 +227,17 @@ pub(super) fn alone(ways: &Ways, word: &str) -> Option<Span> {
 }
 
 /// Returns all compositions of links that a union of sums stands for, each once.
-pub(super) fn compositions(cx: &MoveCx<'_>, ways: &Ways) -> Result<Vec<Vec<DirId>>, Trouble> {
+pub(super) fn compositions(
+    cx: &MoveCx<'_>,
+    ways: &DirectionSum,
+) -> Result<Vec<Vec<DirId>>, Trouble> {
     let mut res: Vec<Vec<DirId>> = Vec::new();
     for sum in &ways.sums {
         let mut sums: Vec<Vec<DirId>> = vec![Vec::new()];
         for way in sum {
             let parts = match way {
-                Way::Group(inner) => compositions(cx, inner)?,
-                Way::Named(name, span) => {
+                DirectionTerm::Group(inner) => compositions(cx, inner)?,
+                DirectionTerm::Named(name, span) => {
                     let dirs = cx.geometry.named(name).ok_or_else(|| unknown(cx, name, *span))?;
                     dirs.into_iter().map(|it| vec![it]).collect()
                 }
@@ -283,14 +286,14 @@ fn unknown(cx: &MoveCx<'_>, name: &str, span: Span) -> Diagnostic {
 }
 
 /// Returns true if a leg leaves cells on which the piece can be captured en passant.
-fn leaves_trail(plan: &Plan, n: usize) -> bool {
+fn leaves_trail(plan: &ReadLeg, n: usize) -> bool {
     let single = !plan.links.iter().any(is_long);
     plan.modes.count(Flag::Lame) > 1
         || plan.modes.has(Flag::Lame) && (single || n == 0 && plan.modes.has(Flag::Initial))
 }
 
 /// Letters that can't mean anything where they stand.
-fn judge(leg: &Leg, plan: &Plan, before: &[Plan], last: bool) -> Result<(), Diagnostic> {
+fn judge(leg: &Leg, plan: &ReadLeg, before: &[ReadLeg], last: bool) -> Result<(), Diagnostic> {
     let modes = &plan.modes;
     if leg.verb == Verb::Anywhere
         && let Some((letter, span)) =

@@ -18,7 +18,7 @@ const MAX_TRIED: usize = 100_000;
 
 /// A leg as written.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(super) struct BetzaLeg {
     pub stepper: Stepper,
     /// Its letters of directions.
     pub runs: Runs,
@@ -64,7 +64,7 @@ pub(super) struct Manner {
 
 /// Finds all sequences of headings of a term's legs; `tried` counts the work on the whole text.
 pub(super) fn routes(
-    plans: &[Plan],
+    plans: &[BetzaLeg],
     manner: Manner,
     tried: &mut usize,
 ) -> Result<Vec<Vec<Heading>>, Trouble> {
@@ -152,7 +152,7 @@ impl Extent {
 }
 
 struct Search<'a> {
-    plans: &'a [Plan],
+    plans: &'a [BetzaLeg],
     manner: Manner,
     found: Vec<Vec<Heading>>,
     tried: &'a mut usize,
@@ -197,7 +197,7 @@ impl Search<'_> {
     /// Returns the headings that a leg may take after another one.
     fn next(
         &mut self,
-        plan: &Plan,
+        plan: &BetzaLeg,
         from: Heading,
         side: Option<Side>,
     ) -> Result<Vec<(Heading, Option<Side>)>, Diagnostic> {
@@ -223,7 +223,7 @@ impl Search<'_> {
     }
 
     /// Returns the directions of a later leg without letters: all but back.
-    fn default_turns(&self, plan: &Plan) -> Headings {
+    fn default_turns(&self, plan: &BetzaLeg) -> Headings {
         match plan.stepper.shape {
             Shape::Straight(_, it)
                 if it != compass::ALL && self.manner.dialect == Dialect::XBoard =>
@@ -237,7 +237,7 @@ impl Search<'_> {
     /// Returns the headings after turns, as far as the leg has them.
     fn turned(
         &mut self,
-        plan: &Plan,
+        plan: &BetzaLeg,
         from: Heading,
         turns: Vec<(u8, Option<Side>)>,
     ) -> Result<Vec<(Heading, Option<Side>)>, Diagnostic> {
@@ -270,7 +270,7 @@ impl Search<'_> {
 }
 
 /// Returns by how many eighths a leg with `z` or `q` turns.
-fn turn_of(plan: &Plan) -> Result<u8, Diagnostic> {
+fn turn_of(plan: &BetzaLeg) -> Result<u8, Diagnostic> {
     let mut letters = plan.runs.iter().flatten();
     match (letters.next(), letters.next()) {
         (None, _) => Ok(2),
@@ -287,7 +287,7 @@ fn turn_of(plan: &Plan) -> Result<u8, Diagnostic> {
 
 /// Returns the headings of a bracket's leg that turn least.
 fn least_turn(
-    plan: &Plan,
+    plan: &BetzaLeg,
     from: Heading,
     side: Option<Side>,
 ) -> Result<Vec<(Heading, Option<Side>)>, Diagnostic> {

@@ -3,7 +3,7 @@
 use super::{
     CastleSpec, MIRRORED,
     betza::{Lowering, misplaced, read_letters},
-    build::{Course, Stage, assemble},
+    build::{LegCourse, Stage, assemble},
     modes::{Flag, Modes},
     route::Trouble,
 };
@@ -218,7 +218,7 @@ pub(super) fn anywhere(
     }
     modes.warn(true, lowering.cx.diags);
     let kind = (modes.has(Flag::Initial), false);
-    let stage = Stage { course: &Course::Anywhere, modes: &modes, min: 1, max: 1 };
+    let stage = Stage { course: &LegCourse::Anywhere, modes: &modes, min: 1, max: 1 };
     let mut paths = lowering.paths();
     assemble(&[stage], kind, 1, &mut paths)?;
     lowering.finish(term, paths, &Cond::Const(true));

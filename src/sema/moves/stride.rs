@@ -1,4 +1,4 @@
-//! Ways to go that no piece need have.
+//! DirectionSum to go that no piece need have.
 
 use super::{MoveCx, auto, path};
 use crate::{

@@ -21,7 +21,7 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
         ErrorVariant::ParsingError { positives, .. } => positives,
         ErrorVariant::CustomError { .. } => &[],
     };
-    let place = Place { text, at, expected };
+    let place = MistakePlace { text, at, expected };
     match text.text[at..].chars().next() {
         None => place.end(),
         Some(found) => place.found(found),
@@ -29,13 +29,13 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
 }
 
 /// The place where the text stops being right, and what could stand there.
-struct Place<'a> {
+struct MistakePlace<'a> {
     text: Snippet<'a>,
     at: usize,
     expected: &'a [Rule],
 }
 
-impl Place<'_> {
+impl MistakePlace<'_> {
     fn expects(&self, rule: Rule) -> bool {
         self.expected.contains(&rule)
     }

@@ -394,10 +394,10 @@ fn is_operator(rule: Rule) -> bool {
             | Rule::less
             | Rule::greater
             | Rule::union
-            | Rule::meet
+            | Rule::intersection
             | Rule::plus
             | Rule::minus
             | Rule::times
-            | Rule::beside
+            | Rule::juxtaposed
     )
 }

@@ -1,7 +1,8 @@
 //! From the parser generator's pairs to paths.
 
 use super::{
-    Group, Leg, MAX_DEPTH, MAX_LEN, Mode, ModeLetter, Part, Path, Range, Verb, Way, Ways, message,
+    DirectionSum, DirectionTerm, Group, Leg, MAX_DEPTH, MAX_LEN, Mode, ModeLetter, Part, Path,
+    Range, Verb, message,
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -163,21 +164,21 @@ impl Reader<'_> {
         Ok(res)
     }
 
-    fn ways(&self, pair: Pair<'_, Rule>) -> Ways {
+    fn ways(&self, pair: Pair<'_, Rule>) -> DirectionSum {
         let span = self.span(&pair);
         let sums = pair
             .into_inner()
             .filter(|it| it.as_rule() == Rule::sum)
             .map(|it| it.into_inner().filter_map(|it| self.way(it)).collect())
             .collect();
-        Ways { sums, span }
+        DirectionSum { sums, span }
     }
 
     /// `None` for the signs between ways.
-    fn way(&self, pair: Pair<'_, Rule>) -> Option<Way> {
+    fn way(&self, pair: Pair<'_, Rule>) -> Option<DirectionTerm> {
         pair.into_inner().find_map(|it| match it.as_rule() {
-            Rule::direction => Some(Way::Named(it.as_str().to_owned(), self.span(&it))),
-            Rule::ways => Some(Way::Group(self.ways(it))),
+            Rule::direction => Some(DirectionTerm::Named(it.as_str().to_owned(), self.span(&it))),
+            Rule::ways => Some(DirectionTerm::Group(self.ways(it))),
             _ => None,
         })
     }

@@ -15,11 +15,11 @@ use alfil::{
     },
     reference::walk::{Ground, WalkedPath},
     sema::{
-        geometry::{At, BoardSpec, Geometry, GridKind, Ints, LinkSpec, PlayersSpec},
+        geometry::{BoardSpec, Geometry, GridKind, Ints, LinkSpec, PlayersSpec},
         moves::{self, Dialect, MoveCx, Moves},
         record::Record,
     },
-    source::{Snippet, SourceId, Span},
+    source::{Snippet, SourceId, Span, Spanned},
 };
 use std::{collections::BTreeSet, fmt::Write as _};
 
@@ -29,7 +29,7 @@ fn text(text: &str) -> Snippet<'_> {
 
 fn ints(numbers: &[i64]) -> Ints {
     let span = Span::default();
-    At { value: numbers.iter().map(|it| At { value: *it, span }).collect(), span }
+    Spanned { value: numbers.iter().map(|it| Spanned { value: *it, span }).collect(), span }
 }
 
 /// Returns a board of squares.

@@ -14,12 +14,12 @@ use crate::{
     },
     schema::Context,
     sema::{
-        geometry::{At, BoardSpec, Geometry, PlayersSpec},
+        geometry::{BoardSpec, Geometry, PlayersSpec},
         moves::Dialect,
         record::Record,
         symbols::{ChoiceKind, Counter, Def, SymbolId, Symbols},
     },
-    source::{SourceId, Span},
+    source::{SourceId, Span, Spanned},
 };
 use std::fmt::Write;
 
@@ -67,9 +67,9 @@ struct Fixture {
     record: Record,
 }
 
-fn ints(numbers: &[i64]) -> At<Vec<At<i64>>> {
+fn ints(numbers: &[i64]) -> Spanned<Vec<Spanned<i64>>> {
     let span = Span::default();
-    At { value: numbers.iter().map(|it| At { value: *it, span }).collect(), span }
+    Spanned { value: numbers.iter().map(|it| Spanned { value: *it, span }).collect(), span }
 }
 
 fn declare(symbols: &mut Symbols, name: &str, def: Def) {

@@ -4,12 +4,12 @@ use super::*;
 use crate::model::{Domain, PlayerRef};
 
 /// Returns a context in which the word may stand.
-fn context(word: &Word) -> Context {
+fn context(word: &BuiltinWord) -> Context {
     word.contexts.iter().find(|it| *it != Context::Text).unwrap()
 }
 
 /// Reads an example as what its group is.
-fn example(fixture: &mut Fixture, word: &Word, context: Context) -> Vec<Diagnostic> {
+fn example(fixture: &mut Fixture, word: &BuiltinWord, context: Context) -> Vec<Diagnostic> {
     let text = word.example;
     match word.group {
         Group::Set => fixture.read(scope(context), text, |cx, it| set(cx, it).is_some()).1,
@@ -31,7 +31,7 @@ fn every_example_is_right_wherever_its_word_may_stand() {
             let fixed = word.group == Group::Set && word.is_in(Context::Zone);
             // Examples use other words too: they are tried where those are known. Effects are tried in rules.
             let part = |it: &str| word.example.split([' ', '(', ')', ',']).any(|part| part == it);
-            let known = |it: &&Word| it.is_in(context) || it.group == Group::Event;
+            let known = |it: &&BuiltinWord| it.is_in(context) || it.group == Group::Event;
             let all_known = match word.group {
                 Group::Effect => context == Context::Rule,
                 _ => WORDS.iter().filter(|it| part(it.name)).all(|it| known(&it)),

@@ -6,7 +6,7 @@
 use super::{
     cx::{Sema, all, context_of},
     expr,
-    pieces::Draft,
+    pieces::PartialPieceType,
 };
 use crate::{
     model::{Cond, Pattern, PatternKind, SetExpr, TypeId, TypeSet},
@@ -39,7 +39,7 @@ impl Sema<'_> {
     }
 
     /// Gives borrowers the patterns of those that lend.
-    pub(super) fn lend_moves(&mut self, drafts: &mut [Draft]) {
+    pub(super) fn lend_moves(&mut self, drafts: &mut [PartialPieceType]) {
         if drafts.iter().all(|it| it.likes.is_empty()) {
             return;
         }

@@ -1,4 +1,4 @@
-//! What a file says only if its options are decided otherwise: hints about the game as it is must heed it.
+//! Words that stand only in branches of options that are not selected. Lints such as `unused` must not fire for them.
 
 use super::{
     options::{FileOption, patches},

@@ -1,11 +1,11 @@
 //! Words about the game, and the tables `[board]` and `[players]` as geometry wants them.
 
-use super::geometry::{At, BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec};
+use super::geometry::{BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec};
 use crate::{
     model::About,
     rulefile::{Document, Entry, Node, Table, Value, plain},
     schema::{EACH, Key, board, game, link, players, variant},
-    source::{Snippet, Span},
+    source::{Snippet, Span, Spanned},
 };
 
 /// Reads `[variant]`.
@@ -79,8 +79,8 @@ fn key<'a>(name: &'a str, entry: &Entry) -> Snippet<'a> {
 fn ints(table: &Table, key: Key) -> Option<Ints> {
     let node = table.get(key)?;
     let numbers = node.as_array()?.iter();
-    let value = numbers.filter_map(|it| Some(At { value: it.as_integer()?, span: it.span }));
-    Some(At { value: value.collect(), span: node.span })
+    let value = numbers.filter_map(|it| Some(Spanned { value: it.as_integer()?, span: it.span }));
+    Some(Spanned { value: value.collect(), span: node.span })
 }
 
 fn strings(table: &Table, key: Key) -> Vec<Snippet<'_>> {
@@ -103,7 +103,7 @@ fn cells(node: &Node) -> Option<CellsSpec<'_>> {
             let places = table.iter().filter_map(|(name, entry)| {
                 let [x, y] = entry.node.as_array()? else { return None };
                 let at = (number(x)?, number(y)?);
-                Some((key(name, entry), At { value: at, span: entry.node.span }))
+                Some((key(name, entry), Spanned { value: at, span: entry.node.span }))
             });
             Some(CellsSpec::Places(places.collect()))
         }
