@@ -1,6 +1,6 @@
 //! Builds attack tables seen from their targets, and groups types with equal attacks.
 
-use super::move_tables::{TableBuilder, push_new};
+use super::{move_tables::TableBuilder, rays::RaysByCell};
 use crate::model::{TypeId, TypeSet};
 use crate::program::{
     Bitboard,
@@ -40,11 +40,11 @@ impl<const N: usize> TableBuilder<N> {
                     None => leaps.push((attacks.leaps.clone(), vec![attack_table.ty])),
                 }
             }
-            if attacks.incoming_rays.iter().any(|it| !it.is_empty()) {
+            if !attacks.incoming_rays.is_empty() {
                 sliders.push((attacks.incoming_rays.clone(), attack_table.ty));
                 riders.insert(TypeId(attack_table.ty));
             }
-            if attacks.hops.iter().any(|it| !it.is_empty()) {
+            if !attacks.hops.is_empty() {
                 let hurdles = self.types(&attacks.hurdles);
                 let group = self.attack_group(&attacks.hops, &[attack_table.ty]);
                 res.hoppers.push(AttackGroup { hurdles, ..group });
@@ -77,15 +77,13 @@ impl<const N: usize> TableBuilder<N> {
 
     /// Adds a group of types that attack along rays.
     fn attack_group(&mut self, incoming_rays: &RaysByCell<N>, types: &[u8]) -> AttackGroup {
-        let side = |from: usize, up: bool| {
-            let incoming_rays =
-                incoming_rays[from].iter().filter(|it| (it.lowest() > Some(from)) == up);
-            incoming_rays.copied().collect::<Vec<_>>()
-        };
-        let sides =
-            [false, true].map(|up| (0..self.n_cells).map(|it| side(it, up)).collect::<Vec<_>>());
+        let sides = [false, true].map(|up| {
+            let mut side = incoming_rays.clone();
+            side.retain(|from, ray| (ray.lowest() > Some(from)) == up);
+            side
+        });
         let rays = self.rays(&sides);
-        let most = |it: &Vec<Bitboard<N>>| it.iter().fold(Bitboard::EMPTY, |all, it| all | *it);
+        let most = |it: &[Bitboard<N>]| it.iter().fold(Bitboard::EMPTY, |all, it| all | *it);
         let most = self.table(incoming_rays.iter().map(most).collect());
         let types = self.types(&types.iter().copied().map(TypeId).collect());
         AttackGroup { types, most, rays, hurdles: (0, 0) }
@@ -110,9 +108,8 @@ impl<const N: usize> TableBuilder<N> {
     fn attacks_anew(&mut self, movement: &PieceMovement<N>) -> Option<Attacks<N>> {
         let mut leaps = vec![Bitboard::EMPTY; self.n_cells];
         let mut leap_targets = leaps.clone();
-        let mut rays = [(); 2].map(|()| vec![Vec::new(); self.n_cells]);
-        let mut incoming_rays: Vec<Sources<N>> = vec![Vec::new(); self.n_cells];
-        let mut hops = incoming_rays.clone();
+        let mut rays = <[RaysByCell<N>; 2]>::default();
+        let mut all_allowed = Vec::new();
         let mut hurdles: Option<TypeSet> = None;
         for pattern in movement.patterns.iter().filter(|it| it.attacks) {
             let excluded = pattern.exclusions.as_ref().map_or(TypeSet::default(), |it| it.hurdles);
@@ -124,31 +121,27 @@ impl<const N: usize> TableBuilder<N> {
                 if !reach.hops.is_empty() && *hurdles.get_or_insert(excluded) != excluded {
                     return None;
                 }
-                for (from, at_cell) in self.allowed_rays(pattern, reach)?.iter().enumerate() {
-                    if let Some(it) = reach.leaps.get(from) {
-                        let cells = *it & pattern.allowed(from);
-                        cells.iter().for_each(|to| leaps[to].set(from));
-                        leap_targets[from] |= cells;
-                    }
-                    for (up, rays) in rays.iter_mut().enumerate() {
-                        push_new(&mut rays[from], &at_cell.rays[up]);
-                        add_sources(&mut incoming_rays, &at_cell.rays[up], from, up == 1);
-                        add_sources(&mut hops, &at_cell.hops[up], from, up == 1);
-                    }
+                let allowed_rays = self.allowed_rays(pattern, reach)?;
+                for (from, it) in reach.leaps.iter().enumerate() {
+                    let cells = *it & pattern.allowed(from);
+                    cells.iter().for_each(|to| leaps[to].set(from));
+                    leap_targets[from] |= cells;
                 }
+                rays.iter_mut().zip(&allowed_rays.rays).for_each(|(to, it)| to.add(it));
+                all_allowed.push(allowed_rays);
             }
         }
-        for it in &mut hops {
-            it.retain(|it| !it.1.is_empty());
+        let mut sources = Sources::new(self.n_cells, &mut self.between);
+        for it in &all_allowed {
+            sources.add(&it.rays, |_| true)?;
         }
-        let mut between = vec![Bitboard::EMPTY; self.n_cells];
-        let incoming_rays = incoming_rays.into_iter().zip(&mut leaps).enumerate();
-        let incoming_rays = incoming_rays
-            .map(|(to, (sources, leaps))| reversed(to, &sources, Some(leaps), &mut between));
-        let incoming_rays = incoming_rays.collect::<Option<_>>()?;
-        let hops = hops.into_iter().enumerate();
-        let hops = hops.map(|(to, sources)| reversed(to, &sources, None, &mut between));
-        let hops = hops.collect::<Option<_>>()?;
+        let incoming_rays =
+            RaysByCell::build(self.n_cells, |to, res| sources.rays(to, Some(&mut leaps[to]), res))?;
+        let mut sources = Sources::new(self.n_cells, &mut self.between);
+        for it in &all_allowed {
+            sources.add(&it.hops, |between| !between.is_empty())?;
+        }
+        let hops = RaysByCell::build(self.n_cells, |to, res| sources.rays(to, None, res))?;
         let hurdles = hurdles.unwrap_or_default();
         Some(Attacks { leaps, leap_targets, incoming_rays, rays, hops, hurdles })
     }
@@ -171,102 +164,111 @@ pub(super) struct Attacks<const N: usize> {
     hurdles: TypeSet,
 }
 
-/// The cells from which pieces come to a target, each with the cells between.
-type Sources<const N: usize> = Vec<(usize, Bitboard<N>)>;
-
-/// About the number of cells from which pieces slide to one cell.
-const MANY: usize = 28;
-
-fn add_sources<const N: usize>(
-    sources: &mut [Sources<N>],
-    rays: &[Bitboard<N>],
-    from: usize,
-    up: bool,
-) {
-    for ray in rays {
-        for to in *ray {
-            let sources = &mut sources[to];
-            if sources.is_empty() {
-                sources.reserve(MANY);
-            }
-            sources.push((from, before(*ray, up, to)));
-        }
-    }
+/// The cells from which pieces come to each target along rays, with the cells between.
+#[derive(Debug)]
+pub(super) struct Sources<'a, const N: usize> {
+    /// For each target the cells from which pieces come.
+    from: Vec<Bitboard<N>>,
+    /// For each target and each of these cells the cells between.
+    between: &'a mut [Bitboard<N>],
 }
 
-/// For each cell rays that lead away from it.
-type RaysByCell<const N: usize> = Vec<Vec<Bitboard<N>>>;
-
-/// Returns the rays, away from a target, on which sliding attackers stand. `sources` holds each attacker's cell and the
-/// cells between. Returns `None` if these do not agree for all attackers on a ray.
-///
-/// A slide from a neighbouring cell has the form of a leap, so the nearest cell of a ray may be among `leaps`. Without leaps
-/// the rays are those of hops, and no attacker stands on the nearest cell. `known_between` has room for each cell.
-fn reversed<const N: usize>(
-    to: usize,
-    sources: &Sources<N>,
-    mut leaps: Option<&mut Bitboard<N>>,
-    known_between: &mut [Bitboard<N>],
-) -> Option<Vec<Bitboard<N>>> {
-    let mut known = Bitboard::<N>::EMPTY;
-    let mut res: Vec<Bitboard<N>> = Vec::new();
-    for (from, between) in sources {
-        if known.has(*from) && known_between[*from] != *between {
-            return None;
-        }
-        known.set(*from);
-        known_between[*from] = *between;
-        let ray = *between | Bitboard::one(*from);
-        match res.iter_mut().find(|it| it.meets(&ray)) {
-            Some(longer) if ray.within(longer) => {}
-            Some(shorter) if shorter.within(&ray) => *shorter = ray,
-            Some(_) => return None,
-            None => res.push(ray),
-        }
+impl<'a, const N: usize> Sources<'a, N> {
+    fn new(n_cells: usize, between: &'a mut Vec<Bitboard<N>>) -> Sources<'a, N> {
+        between.resize(n_cells * n_cells, Bitboard::EMPTY);
+        Sources { from: vec![Bitboard::EMPTY; n_cells], between }
     }
-    res.sort_unstable_by_key(|it| it.0);
-    let mut done = Bitboard::<N>::EMPTY;
-    for ray in &res {
-        let up = ray.lowest() > Some(to);
-        for cell in *ray {
-            let nearer = before(*ray, up, cell);
-            let reaches = if known.has(cell) {
-                known_between[cell] == nearer
-            } else {
-                nearer.is_empty() && leaps.as_ref().is_none_or(|it| it.has(cell))
-            };
-            if !reaches || done.has(cell) || (cell > to) != up {
-                return None;
+
+    /// Adds the cells of falling and rising rays for which a function of the cells between is true. Returns `None` if other
+    /// cells are between a source and its target already.
+    fn add(
+        &mut self,
+        rays: &[RaysByCell<N>; 2],
+        counts: impl Fn(&Bitboard<N>) -> bool,
+    ) -> Option<()> {
+        let n_cells = self.from.len();
+        for (rays, up) in rays.iter().zip([false, true]) {
+            for (from, rays) in rays.iter().enumerate() {
+                for (ray, to) in rays.iter().flat_map(|ray| ray.iter().map(move |to| (ray, to))) {
+                    let new = before(*ray, up, to);
+                    let between = &mut self.between[to * n_cells + from];
+                    if !counts(&new) {
+                        continue;
+                    }
+                    if self.from[to].has(from) && *between != new {
+                        return None;
+                    }
+                    self.from[to].set(from);
+                    *between = new;
+                }
             }
         }
-        done |= *ray;
-        if let Some(leaps) = &mut leaps
-            && let Some(next) = ray.iter().find(|it| before(*ray, up, *it).is_empty())
-        {
-            // Farther ones are made whatever is in between.
-            leaps.clear(next);
-        }
+        Some(())
     }
-    Some(res)
+
+    /// Adds the rays, away from a target, on which attackers stand. Returns `None` if the cells between do not agree for all
+    /// attackers on a ray.
+    ///
+    /// A slide from a neighbouring cell has the form of a leap, so the nearest cell of a ray may be among `leaps`. Without
+    /// leaps the rays are those of hops, and no attacker stands on the nearest cell.
+    fn rays(
+        &self,
+        to: usize,
+        mut leaps: Option<&mut Bitboard<N>>,
+        all: &mut Vec<Bitboard<N>>,
+    ) -> Option<()> {
+        let sources = self.from[to];
+        let between = &self.between[to * self.from.len()..];
+        let start = all.len();
+        for from in sources {
+            let ray = between[from] | Bitboard::one(from);
+            match all[start..].iter_mut().find(|it| it.meets(&ray)) {
+                Some(longer) if ray.within(longer) => {}
+                Some(shorter) if shorter.within(&ray) => *shorter = ray,
+                Some(_) => return None,
+                None => all.push(ray),
+            }
+        }
+        let rays = &mut all[start..];
+        rays.sort_unstable_by_key(|it| it.0);
+        let mut done = Bitboard::<N>::EMPTY;
+        for ray in rays {
+            let up = ray.lowest() > Some(to);
+            for cell in *ray {
+                let nearer = before(*ray, up, cell);
+                let reaches = if sources.has(cell) {
+                    between[cell] == nearer
+                } else {
+                    nearer.is_empty() && leaps.as_ref().is_none_or(|it| it.has(cell))
+                };
+                if !reaches || done.has(cell) || (cell > to) != up {
+                    return None;
+                }
+                // The nearest cell of a ray is no leap any more.
+                if let Some(leaps) = leaps.as_mut().filter(|_| nearer.is_empty()) {
+                    leaps.clear(cell);
+                }
+            }
+            done |= *ray;
+        }
+        Some(())
+    }
 }
 
 /// Splits the rays of types into parts that types share.
 fn shared<const N: usize>(mut sliders: Vec<(RaysByCell<N>, u8)>) -> Vec<(RaysByCell<N>, Vec<u8>)> {
     let mut res: Vec<(RaysByCell<N>, Vec<u8>)> = Vec::new();
-    sliders.sort_by_key(|it| it.0.iter().map(Vec::len).sum::<usize>());
+    sliders.sort_by_key(|it| it.0.len());
     for (mut rays, ty) in sliders {
         for (part, types) in &mut res {
-            let has = |it: (&Vec<Bitboard<N>>, &Vec<Bitboard<N>>)| {
-                it.1.iter().all(|ray| it.0.contains(ray))
-            };
+            let has =
+                |it: (&[Bitboard<N>], &[Bitboard<N>])| it.1.iter().all(|ray| it.0.contains(ray));
             if rays.iter().zip(part.iter()).all(has) {
-                rays.iter_mut().zip(part.iter()).for_each(|(all, part)| {
-                    all.retain(|it| !part.contains(it));
-                });
+                rays.retain(|cell, ray| !part.at(cell).contains(ray));
                 types.push(ty);
             }
         }
-        if rays.iter().any(|it| !it.is_empty()) {
+        if !rays.is_empty() {
             res.push((rays, vec![ty]));
         }
     }

@@ -1,6 +1,6 @@
 //! Builds move tables: merges the patterns of each type.
 
-use super::{attackers_to::Attacks, shifts::shifts};
+use super::{attackers_to::Attacks, rays::RaysByCell, shifts::shifts};
 use crate::{
     model::{Land, Model, TypeSet},
     program::{
@@ -38,44 +38,57 @@ pub(super) struct Landing {
 #[derive(Clone, Debug)]
 pub(super) struct RawTable<const N: usize> {
     pub(super) leaps: Vec<Bitboard<N>>,
-    /// First the falling rays, then the rising ones.
-    pub(super) rays: [Vec<Vec<Bitboard<N>>>; 2],
-    /// The same for hops along rays.
-    pub(super) hops: [Vec<Vec<Bitboard<N>>>; 2],
+    pub(super) rays: AllowedRays<N>,
     pub(super) lame_leaps: Vec<Vec<LameLeaps<N>>>,
 }
 
-/// The rays and hops from a cell that a pattern's condition allows: first falling, then rising ones.
+/// The rays and hops of a pattern that its condition allows: first falling, then rising ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AllowedRays<const N: usize> {
-    pub(super) rays: [Vec<Bitboard<N>>; 2],
-    pub(super) hops: [Vec<Bitboard<N>>; 2],
+    pub(super) rays: [RaysByCell<N>; 2],
+    pub(super) hops: [RaysByCell<N>; 2],
 }
 
 impl<const N: usize> AllowedRays<N> {
     /// Returns `None` if the pattern has more than leaps, lame leaps, rays and hops. It also does if a ray does not leave
     /// the cell in the order of numbers. On a torus a rising ray may begin below its origin.
-    fn new(pattern: &Pattern<N>, reach: &Reach<N>, from: usize) -> Option<AllowedRays<N>> {
-        let mut res = AllowedRays::default();
-        let allowed = pattern.allowed(from);
-        let (rising, falling) = reach.rays_of(from);
-        for (rays, up) in [(falling, false), (rising, true)] {
-            for ray in rays {
-                if !ray.iter().all(|it| it != from && (it > from) == up) {
-                    return None;
+    fn new(pattern: &Pattern<N>, reach: &Reach<N>, n_cells: usize) -> Option<AllowedRays<N>> {
+        let rays = |up: bool| {
+            RaysByCell::build(n_cells, |from, to| {
+                let allowed = pattern.allowed(from);
+                let not_above = Bitboard::first(from + 1);
+                let (rising, falling) = reach.rays_of(from);
+                for ray in if up { rising } else { falling } {
+                    let leaves = if up { !ray.meets(&not_above) } else { ray.within(&not_above) };
+                    if !leaves || ray.has(from) {
+                        return None;
+                    }
+                    let kept = beginning(*ray, up, *ray & allowed)?;
+                    to.extend(Some(kept).filter(|it| !it.is_empty()));
                 }
-                let kept = beginning(*ray, up, *ray & allowed)?;
-                res.rays[usize::from(up)].extend(Some(kept).filter(|it| !it.is_empty()));
-            }
-        }
-        for ray in reach.hops_along_rays(from)? {
-            let up = ray.lowest() > Some(from);
-            // The nearest cell is never a target.
-            let nearest = ray.iter().filter(|it| before(ray, up, *it).is_empty());
-            let kept = beginning(ray, up, ray & (allowed | nearest.collect()))?;
-            res.hops[usize::from(up)].extend(Some(kept).filter(|it| it.count() > 1));
-        }
-        Some(res)
+                Some(())
+            })
+        };
+        let hops = |up: bool| {
+            RaysByCell::build(n_cells, |from, to| {
+                let allowed = pattern.allowed(from);
+                let hops = reach.hops_along_rays(from)?.into_iter();
+                for ray in hops.filter(|it| (it.lowest() > Some(from)) == up) {
+                    // The nearest cell is never a target.
+                    let nearest = ray.iter().filter(|it| before(ray, up, *it).is_empty());
+                    let kept = beginning(ray, up, ray & (allowed | nearest.collect()))?;
+                    to.extend(Some(kept).filter(|it| it.count() > 1));
+                }
+                Some(())
+            })
+        };
+        Some(AllowedRays { rays: [rays(false)?, rays(true)?], hops: [hops(false)?, hops(true)?] })
+    }
+
+    /// Adds rays and hops that are not there yet.
+    fn add(&mut self, other: &AllowedRays<N>) {
+        let own = self.rays.iter_mut().chain(&mut self.hops);
+        own.zip(other.rays.iter().chain(&other.hops)).for_each(|(to, it)| to.add(it));
     }
 }
 
@@ -85,6 +98,9 @@ fn beginning<const N: usize>(
     up: bool,
     cells: Bitboard<N>,
 ) -> Option<Bitboard<N>> {
+    if cells == ray {
+        return Some(cells);
+    }
     let last = if up { cells.iter().last() } else { cells.lowest() };
     let all = last.map_or(Bitboard::EMPTY, |it| before(ray, up, it) | Bitboard::one(it));
     (all == cells).then_some(cells)
@@ -94,22 +110,18 @@ impl<const N: usize> RawTable<N> {
     fn new(n_cells: usize) -> RawTable<N> {
         RawTable {
             leaps: vec![Bitboard::EMPTY; n_cells],
-            rays: [(); 2].map(|()| vec![Vec::new(); n_cells]),
-            hops: [(); 2].map(|()| vec![Vec::new(); n_cells]),
+            rays: AllowedRays::default(),
             lame_leaps: vec![Vec::new(); n_cells],
         }
     }
 
     /// Adds rays and hops, and the leaps and lame leaps that the pattern's condition allows.
-    fn add(&mut self, pattern: &Pattern<N>, reach: &Reach<N>, allowed_rays: &[AllowedRays<N>]) {
-        for (from, at_cell) in allowed_rays.iter().enumerate() {
+    fn add(&mut self, pattern: &Pattern<N>, reach: &Reach<N>, allowed_rays: &AllowedRays<N>) {
+        self.rays.add(allowed_rays);
+        for from in 0..self.leaps.len() {
             let allowed = pattern.allowed(from);
             if let Some(leaps) = reach.leaps.get(from) {
                 self.leaps[from] |= *leaps & allowed;
-            }
-            for up in 0..2 {
-                push_new(&mut self.rays[up][from], &at_cell.rays[up]);
-                push_new(&mut self.hops[up][from], &at_cell.hops[up]);
             }
             for lame_leap in
                 reach.lame_leaps_from(from).iter().filter(|it| allowed.has(usize::from(it.to)))
@@ -126,15 +138,6 @@ impl<const N: usize> RawTable<N> {
                     }),
                 }
             }
-        }
-    }
-}
-
-/// Adds the rays that are not in the list yet.
-pub(super) fn push_new<const N: usize>(to: &mut Vec<Bitboard<N>>, rays: &[Bitboard<N>]) {
-    for ray in rays {
-        if !to.contains(ray) {
-            to.push(*ray);
         }
     }
 }
@@ -156,6 +159,7 @@ pub(super) fn move_tables<const N: usize>(
         tables: FxHashMap::default(),
         allowed_rays: FxHashMap::default(),
         attacks: FxHashMap::default(),
+        between: Vec::new(),
     };
     for (number, (movement, facts)) in movements.iter().zip(&plan.facts).enumerate() {
         let mut earlier = movements[..number].iter().zip(&plan.facts);
@@ -200,9 +204,11 @@ pub(super) struct TableBuilder<const N: usize> {
     tables: FxHashMap<Vec<Bitboard<N>>, u32>,
     /// The rays of tables that no condition restricts. TypeSet and players share them. The key is an address, which movements
     /// keep valid.
-    allowed_rays: FxHashMap<*const Reach<N>, Option<Rc<[AllowedRays<N>]>>>,
+    allowed_rays: FxHashMap<*const Reach<N>, Option<Rc<AllowedRays<N>>>>,
     /// The attacks of pieces without conditions, by the addresses of all their attacking tables.
     pub(super) attacks: FxHashMap<Vec<*const Reach<N>>, Option<Rc<Attacks<N>>>>,
+    /// Scratch memory for [`super::attackers_to::Sources`].
+    pub(super) between: Vec<Bitboard<N>>,
 }
 
 impl<const N: usize> TableBuilder<N> {
@@ -220,18 +226,19 @@ impl<const N: usize> TableBuilder<N> {
     }
 
     /// Adds a table of pairs of rays. Returns its start and the number of pairs for each cell.
-    fn ray_pairs(&mut self, [falling, rising]: &[Vec<Vec<Bitboard<N>>>; 2]) -> (u32, u32) {
-        let most = rising.iter().chain(falling).map(Vec::len).max().unwrap_or(0);
+    fn ray_pairs(&mut self, [falling, rising]: &[RaysByCell<N>; 2]) -> (u32, u32) {
+        let most = rising.most().max(falling.most());
         let ray = |rays: &[Bitboard<N>], n: usize| rays.get(n).copied().unwrap_or_default();
-        let mut new = Vec::new();
-        for (up, down) in rising.iter().zip(falling) {
+        let mut new = Vec::with_capacity(most * self.n_cells);
+        for cell in (0..self.n_cells).filter(|_| most > 0) {
+            let (up, down) = (rising.at(cell), falling.at(cell));
             new.extend((0..most).map(|it| RayPair { up: ray(up, it), down: ray(down, it) }));
         }
         (kept(&mut self.res.ray_pairs, &new, most), most as u32)
     }
 
     /// Adds a table of rays, with quads if the rays fit in.
-    pub(super) fn rays(&mut self, sides: &[Vec<Vec<Bitboard<N>>>; 2]) -> Rays {
+    pub(super) fn rays(&mut self, sides: &[RaysByCell<N>; 2]) -> Rays {
         let ray_pairs = self.ray_pairs(sides);
         let fits = N == 1 && (1..=RayQuad::<N>::PAIRS).contains(&(ray_pairs.1 as usize));
         let ray_quads = if fits { self.ray_quads(sides) } else { NO_TABLE };
@@ -239,13 +246,12 @@ impl<const N: usize> TableBuilder<N> {
     }
 
     /// Adds a table of ray quads.
-    fn ray_quads(&mut self, [falling, rising]: &[Vec<Vec<Bitboard<N>>>; 2]) -> u32 {
+    fn ray_quads(&mut self, [falling, rising]: &[RaysByCell<N>; 2]) -> u32 {
         let side = |rays: &[Bitboard<N>]| {
             std::array::from_fn(|it| rays.get(it).copied().unwrap_or_default())
         };
-        let new = rising.iter().zip(falling);
-        let new: Vec<RayQuad<N>> =
-            new.map(|(up, down)| RayQuad { up: side(up), down: side(down) }).collect();
+        let quad = |it| RayQuad { up: side(rising.at(it)), down: side(falling.at(it)) };
+        let new: Vec<RayQuad<N>> = (0..self.n_cells).map(quad).collect();
         kept(&mut self.res.ray_quads, &new, new.len())
     }
 
@@ -260,8 +266,8 @@ impl<const N: usize> TableBuilder<N> {
     }
 
     fn move_table(&mut self, landing: Landing, raw: RawTable<N>) -> MoveTable {
-        let rays = self.rays(&raw.rays);
-        let hops = self.ray_pairs(&raw.hops);
+        let rays = self.rays(&raw.rays.rays);
+        let hops = self.ray_pairs(&raw.rays.hops);
         let (hurdles, victims) = (self.types(&landing.hurdles), self.types(&landing.victims));
         let lame_leaps = self.lame_leaps(&raw.lame_leaps);
         let regular = hops.1 == 0 && landing.hurdles.is_empty() && landing.victims.is_empty();
@@ -400,12 +406,12 @@ impl<const N: usize> TableBuilder<N> {
         &mut self,
         pattern: &Pattern<N>,
         reach: &Arc<Reach<N>>,
-    ) -> Option<Rc<[AllowedRays<N>]>> {
+    ) -> Option<Rc<AllowedRays<N>>> {
         if !pattern.is_decided() || !reach.chains.is_empty() {
             return None;
         }
         let n_cells = self.n_cells;
-        let new = || (0..n_cells).map(|from| AllowedRays::new(pattern, reach, from)).collect();
+        let new = || AllowedRays::new(pattern, reach, n_cells).map(Rc::new);
         if !matches!(pattern.when, Condition::Always) {
             return new();
         }

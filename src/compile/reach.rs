@@ -37,7 +37,7 @@ pub(super) struct Task<'a> {
 #[derive(Debug, Default)]
 pub(super) struct PathCache<const N: usize> {
     /// For each path of one line its lines from each cell, whatever it may land on.
-    straight: FxHashMap<Path, Option<Rc<[CellLines<N>]>>>,
+    straight: FxHashMap<Path, Option<Rc<LinesByCell<N>>>>,
     /// For each path, whatever it may land on: for each leg, for each cell, where it may end.
     ends: FxHashMap<Path, Ends<N>>,
     /// Complete tables of some paths.
@@ -91,29 +91,26 @@ impl<const N: usize> PathCache<N> {
     /// Builds a table. Returns it with the paths that do not fit into it, or `None` if it would be too large.
     fn build_new(&mut self, task: Task<'_>) -> Option<(Reach<N>, Vec<Path>)> {
         let Task { tracker, n_cells, paths, hops, room } = task;
-        let mut cell_lines: Vec<CellLines<N>> =
-            (0..n_cells).map(|_| CellLines::default()).collect();
+        let mut lines = LinesByCell::new(n_cells);
         let mut walks = Vec::new();
         let mut after = Vec::new();
-        let mut bytes = 0;
         for path in paths {
             // Lines on large rings pass every cell from every cell: better walked than kept.
-            if bytes > room {
+            if lines.bytes() > room {
                 return None;
             }
             if let Some(found) = self.straight(tracker, n_cells, path, room) {
-                bytes += found.iter().map(CellLines::bytes).sum::<usize>();
-                cell_lines.iter_mut().zip(found.iter()).for_each(|(to, it)| to.add(it));
+                lines.add(&found);
             } else if let Some(found) =
                 if hops { hopping(tracker, n_cells, path, &mut after) } else { None }
             {
-                bytes += n_cells * (size_of::<Hop<N>>() + size_of::<Segment<N>>());
-                cell_lines.iter_mut().zip(found).for_each(|(to, it)| to.hops.extend(it));
+                lines.add(&found);
             } else {
                 walks.push(path.clone());
             }
         }
-        Some((assemble(&cell_lines, after, room)?, walks))
+        lines.sort();
+        Some((assemble(lines, after, room)?, walks))
     }
 
     /// Returns for each target the cells from which a table may lead there.
@@ -137,7 +134,7 @@ impl<const N: usize> PathCache<N> {
         n_cells: usize,
         path: &Path,
         room: usize,
-    ) -> Option<Rc<[CellLines<N>]>> {
+    ) -> Option<Rc<LinesByCell<N>>> {
         self.make_room();
         let mut key = path.clone();
         if let Some(last) = key.legs.last_mut() {
@@ -145,9 +142,9 @@ impl<const N: usize> PathCache<N> {
         }
         let held = &mut self.held;
         let new = || {
-            let found: Rc<[CellLines<N>]> = straight(tracker, n_cells, path, room)?.into();
-            *held += found.iter().map(CellLines::bytes).sum::<usize>();
-            Some(found)
+            let found = straight(tracker, n_cells, path, room)?;
+            *held += found.bytes();
+            Some(Rc::new(found))
         };
         self.straight.entry(key).or_insert_with(new).clone()
     }
@@ -170,15 +167,15 @@ impl<const N: usize> PathCache<N> {
     }
 }
 
-/// The most lines that leave a cell on most boards.
-const MANY: usize = 8;
-
-/// The leaps and lines from one cell.
+/// The leaps and lines of some paths.
 #[derive(Clone, Debug, Default)]
-struct CellLines<const N: usize> {
-    leaps: Bitboard<N>,
-    lines: Vec<LineShape<N>>,
-    hops: Vec<Hop<N>>,
+struct LinesByCell<const N: usize> {
+    /// For each cell its leaps.
+    leaps: Vec<Bitboard<N>>,
+    /// Lines with the cells where they begin.
+    lines: Vec<(u16, LineShape<N>)>,
+    /// How many segments all chains have.
+    segments: usize,
 }
 
 /// A line as tables hold it.
@@ -187,6 +184,7 @@ enum LineShape<const N: usize> {
     Ray(Bitboard<N>, bool),
     LameLeap(LameLeap<N>),
     Chain(Vec<Segment<N>>),
+    Hop(Hop<N>),
 }
 
 impl<const N: usize> LineShape<N> {
@@ -214,28 +212,43 @@ impl<const N: usize> LineShape<N> {
     }
 }
 
-impl<const N: usize> CellLines<N> {
-    fn add(&mut self, other: &CellLines<N>) {
-        self.leaps |= other.leaps;
-        if self.lines.is_empty() && !other.lines.is_empty() {
-            self.lines.reserve(MANY);
+impl<const N: usize> LinesByCell<N> {
+    fn new(n_cells: usize) -> LinesByCell<N> {
+        LinesByCell { leaps: vec![Bitboard::EMPTY; n_cells], ..LinesByCell::default() }
+    }
+
+    fn push(&mut self, cell: usize, line: LineShape<N>) {
+        if let LineShape::Chain(them) = &line {
+            self.segments += them.len();
         }
-        for line in &other.lines {
-            // The sites of a merged cell share lines.
-            if !self.lines.contains(line) {
-                self.lines.push(line.clone());
+        self.lines.push((cell as u16, line));
+    }
+
+    fn add(&mut self, other: &LinesByCell<N>) {
+        self.leaps.iter_mut().zip(&other.leaps).for_each(|(to, it)| *to |= *it);
+        self.lines.extend_from_slice(&other.lines);
+        self.segments += other.segments;
+    }
+
+    /// Puts the lines in the order of cells. The sites of a merged cell share lines, so each line is kept once.
+    fn sort(&mut self) {
+        self.lines.sort_by_key(|it| it.0);
+        let mut kept = 0;
+        for n in 0..self.lines.len() {
+            let mut earlier =
+                self.lines[..kept].iter().rev().take_while(|it| it.0 == self.lines[n].0);
+            if !earlier.any(|it| it.1 == self.lines[n].1) {
+                self.lines.swap(kept, n);
+                kept += 1;
             }
         }
+        self.lines.truncate(kept);
     }
 
     fn bytes(&self) -> usize {
-        let chain = |it: &LineShape<N>| match it {
-            LineShape::Ray(..) | LineShape::LameLeap(_) => 0,
-            LineShape::Chain(them) => them.len() * size_of::<Segment<N>>(),
-        };
-        size_of::<CellLines<N>>()
-            + self.lines.capacity() * size_of::<LineShape<N>>()
-            + self.lines.iter().map(chain).sum::<usize>()
+        self.leaps.len() * size_of::<Bitboard<N>>()
+            + self.lines.len() * size_of::<(u16, LineShape<N>)>()
+            + self.segments * size_of::<Segment<N>>()
     }
 }
 
@@ -246,7 +259,7 @@ fn straight<const N: usize>(
     n_cells: usize,
     path: &Path,
     room: usize,
-) -> Option<Vec<CellLines<N>>> {
+) -> Option<LinesByCell<N>> {
     if let [leg] = path.legs.as_slice()
         && leg.steps == Steps::Anywhere
         && !leg.unload
@@ -254,27 +267,24 @@ fn straight<const N: usize>(
         && leg.min <= 1
         && leg.skip == 0
     {
-        let others = |cell| {
-            let mut leaps = Bitboard::first(n_cells);
-            leaps.clear(cell);
-            CellLines { leaps, ..CellLines::default() }
-        };
-        return Some((0..n_cells).map(others).collect());
+        let others = |cell| Bitboard::first(n_cells) - Bitboard::one(cell);
+        return Some(LinesByCell {
+            leaps: (0..n_cells).map(others).collect(),
+            ..LinesByCell::default()
+        });
     }
-    let mut res = Vec::with_capacity(n_cells);
+    let mut res = LinesByCell::new(n_cells);
     let mut line = Vec::new();
-    let mut bytes = 0;
     for cell in 0..n_cells {
-        if bytes > room {
+        if res.bytes() > room {
             return None;
         }
-        let mut cell_lines = CellLines::default();
         for site in tracker.geometry.sites(cell) {
             tracker.track(path, *site, &mut line)?;
             let jumps = line.iter().any(|it| matches!(it, Mark::Jump(_)));
             match line.as_slice() {
                 [] => {}
-                [Mark::Land(to)] => cell_lines.leaps.set(usize::from(*to)),
+                [Mark::Land(to)] => res.leaps[cell].set(usize::from(*to)),
                 // A lame leap has one place to land, the last.
                 [.., _]
                     if jumps
@@ -282,16 +292,9 @@ fn straight<const N: usize>(
                 {
                     return None;
                 }
-                _ => {
-                    let line = LineShape::new(&line);
-                    if !cell_lines.lines.contains(&line) {
-                        cell_lines.lines.push(line);
-                    }
-                }
+                _ => res.push(cell, LineShape::new(&line)),
             }
         }
-        bytes += cell_lines.bytes();
-        res.push(cell_lines);
     }
     Some(res)
 }
@@ -302,7 +305,7 @@ fn hopping<const N: usize>(
     n_cells: usize,
     path: &Path,
     after: &mut Vec<Vec<Segment<N>>>,
-) -> Option<Vec<Option<Hop<N>>>> {
+) -> Option<LinesByCell<N>> {
     let [first, second] = path.legs.as_slice() else { return None };
     let simple = |it: &crate::program::core::Leg| {
         !it.iso && !it.unload && it.skip == 0 && it.lame.is_empty() && it.jumped.is_empty()
@@ -329,15 +332,16 @@ fn hopping<const N: usize>(
     };
     let seconds: Vec<Segment<N>> =
         (0..n_cells).map(|it| line(second, it)).collect::<Option<_>>()?;
-    let mut res = Vec::with_capacity(n_cells);
+    let mut res = LinesByCell::new(n_cells);
     for cell in 0..n_cells {
         let first = line(first, cell)?;
         // The mover's own cell counts as empty, which tables don't know.
         if first.land.iter().any(|hurdle| seconds[hurdle].cells.has(cell)) {
             return None;
         }
-        let hop = Hop { first, after: after.len() as u16 };
-        res.push((!first.land.is_empty()).then_some(hop));
+        if !first.land.is_empty() {
+            res.push(cell, LineShape::Hop(Hop { first, after: after.len() as u16 }));
+        }
     }
     after.push(seconds);
     Some(res)
@@ -373,34 +377,36 @@ fn segments<const N: usize>(line: &[Mark]) -> Vec<Segment<N>> {
     res
 }
 
-/// Returns the table of all cells, or `None` if it would take more than `room` bytes.
+/// Returns the table of all cells, or `None` if it would take more than `room` bytes. Lines are in the order of cells.
 fn assemble<const N: usize>(
-    cell_lines: &[CellLines<N>],
+    LinesByCell { leaps, lines, .. }: LinesByCell<N>,
     after: Vec<Vec<Segment<N>>>,
     room: usize,
 ) -> Option<Reach<N>> {
     let mut res = Reach { after, ..Reach::default() };
-    if cell_lines.iter().any(|it| !it.leaps.is_empty()) {
-        res.leaps = cell_lines.iter().map(|it| it.leaps).collect();
+    let n_cells = leaps.len();
+    if leaps.iter().any(|it| !it.is_empty()) {
+        res.leaps = leaps;
     }
-    if cell_lines.iter().all(|it| it.lines.is_empty() && it.hops.is_empty()) {
+    if lines.is_empty() {
         return Some(res);
     }
-    for it in cell_lines {
+    let mut rest = lines.as_slice();
+    for cell in 0..n_cells {
         if res.bytes() > room {
             return None;
         }
+        let lines;
+        (lines, rest) = rest.split_at(rest.partition_point(|it| usize::from(it.0) <= cell));
         let mut cell_rays = CellRays {
             ray: res.rays.len() as u32,
             chain: res.chains.len() as u32,
             lame_leap: res.lame_leaps.len() as u32,
             hop: res.hops.len() as u32,
-            hops: it.hops.len() as u16,
             ..CellRays::default()
         };
-        res.hops.extend(&it.hops);
         let rays = |up: bool| {
-            it.lines.iter().filter_map(move |it| match it {
+            lines.iter().filter_map(move |it| match &it.1 {
                 LineShape::Ray(cells, rising) if *rising == up => Some(*cells),
                 _ => None,
             })
@@ -409,13 +415,15 @@ fn assemble<const N: usize>(
         cell_rays.rising = (res.rays.len() - cell_rays.ray as usize) as u16;
         res.rays.extend(rays(false));
         cell_rays.falling = (res.rays.len() - cell_rays.ray as usize) as u16 - cell_rays.rising;
-        for line in &it.lines {
+        for (_, line) in lines {
             match line {
                 LineShape::LameLeap(lame_leap) => res.lame_leaps.push(*lame_leap),
                 LineShape::Chain(segments) => res.chains.extend(segments),
+                LineShape::Hop(hop) => res.hops.push(*hop),
                 LineShape::Ray(..) => {}
             }
         }
+        cell_rays.hops = (res.hops.len() - cell_rays.hop as usize) as u16;
         cell_rays.chains = (res.chains.len() - cell_rays.chain as usize) as u16;
         cell_rays.lame_leaps = (res.lame_leaps.len() - cell_rays.lame_leap as usize) as u16;
         res.cell_rays.push(cell_rays);
@@ -453,9 +461,9 @@ mod tests {
     }
 
     fn from_first(lines: &[Vec<Mark>]) -> Reach<2> {
-        let lines = lines.iter().map(|it| LineShape::new(it)).collect();
-        let cell_lines = CellLines { lines, ..CellLines::default() };
-        assemble(&[cell_lines], Vec::new(), usize::MAX).unwrap()
+        let lines = lines.iter().map(|it| (0, LineShape::new(it))).collect();
+        let lines = LinesByCell { lines, ..LinesByCell::new(1) };
+        assemble(lines, Vec::new(), usize::MAX).unwrap()
     }
 
     #[test]

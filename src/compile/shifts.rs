@@ -15,7 +15,7 @@ pub(super) fn shifts<const N: usize>(groups: &BTreeMap<Landing, RawTable<N>>) ->
     let mut res: Vec<Shift<N>> = Vec::new();
     for (landing, raw) in groups {
         let first = res.len();
-        let mut rays = raw.rays.iter().chain(&raw.hops).flatten();
+        let mut rays = raw.rays.rays.iter().chain(&raw.rays.hops);
         let picks = landing.victims != TypeSet::default();
         if picks || rays.any(|it| !it.is_empty()) || ![0, Land::ENEMY.0].contains(&landing.take) {
             return Vec::new();

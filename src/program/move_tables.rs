@@ -318,13 +318,6 @@ impl<const N: usize> RayPair<N> {
         if hurdles.is_empty() { hurdles } else { self.reach(&(*occupied - hurdles)) - first }
     }
 
-    /// Returns the rays up to and including the second piece on each.
-    #[inline]
-    pub fn xrays(&self, occupied: &Bitboard<N>) -> Bitboard<N> {
-        let first = self.reach(occupied);
-        first | self.reach(&(*occupied - first))
-    }
-
     /// Returns the cells between the start of the rays and a cell. Returns `None` if the cell is on neither ray.
     #[inline]
     pub fn between(&self, cell: usize) -> Option<Bitboard<N>> {

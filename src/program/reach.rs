@@ -82,7 +82,7 @@ pub struct LameLeap<const N: usize> {
 }
 
 /// A ray to a hurdle, and a ray from there.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hop<const N: usize> {
     /// The ray to the hurdle: its cells, and where the hurdle may be.
     pub first: Segment<N>,

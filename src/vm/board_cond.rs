@@ -2,7 +2,7 @@
 
 use super::eval::{Ctx, Vm};
 use crate::{
-    model::{Cond, Num, PlayerRef, SetExpr, TypeExpr},
+    model::{Cond, Num, SetExpr},
     program::{Bitboard, board_cond::PlayerConds},
 };
 
@@ -46,25 +46,9 @@ impl<const N: usize> Vm<'_, N> {
 
     #[inline]
     fn quick_set(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
-        let quick = match set {
-            SetExpr::Inter(them) => them
-                .iter()
-                .try_fold(self.core.all, |res, it| self.quick_part(it).map(|it| res & it)),
-            it => self.quick_part(it),
-        };
-        quick.unwrap_or_else(|| self.set(set, x))
-    }
-
-    #[inline]
-    fn quick_part(&self, set: &SetExpr) -> Option<Bitboard<N>> {
         match set {
-            SetExpr::Cells(it) => Some(Bitboard::of_words(it.words())),
-            SetExpr::Pieces(PlayerRef::Const(it)) => Some(*self.b.own(it.0)),
-            SetExpr::OfType(TypeExpr::Const(it)) => Some(self.b.by_type[it.idx()]),
-            SetExpr::Types(types) => Some(self.of_types(types)),
-            SetExpr::Occupied => Some(self.b.occupied),
-            SetExpr::Vacant => Some(self.core.all - self.b.occupied),
-            _ => None,
+            SetExpr::Inter(them) => self.set_inter(them, x),
+            _ => self.part(set, x),
         }
     }
 }

@@ -34,15 +34,14 @@ impl<const N: usize> Vm<'_, N> {
     /// `None` if that is not known.
     pub(super) fn eval_with_deps(&mut self, cond: &Cond, x: &Ctx) -> Option<(bool, DepCells<N>)> {
         let mut deps = DepCells::default();
+        let (mut cond, mut negated) = (cond, false);
+        while let Cond::Not(it) = cond {
+            (cond, negated) = (it, !negated);
+        }
         let holds = match cond {
             Cond::Const(it) => *it,
-            Cond::Not(it) => {
-                let (holds, its) = self.eval_with_deps(it, x)?;
-                deps = its;
-                !holds
-            }
-            Cond::And(them) => return self.any_is(false, them, x),
-            Cond::Or(them) => return self.any_is(true, them, x),
+            Cond::And(them) => self.any_is(false, them, x, &mut deps)?,
+            Cond::Or(them) => self.any_is(true, them, x, &mut deps)?,
             Cond::Some(SetExpr::Inter(them)) if them.iter().any(is_occupied) => {
                 let mut cells = self.core.all;
                 for it in in_order(them).filter(|it| !is_occupied(it)) {
@@ -93,23 +92,33 @@ impl<const N: usize> Vm<'_, N> {
             }
             // Neither steps nor drops are of these kinds.
             Cond::Kind(_) => false,
-            Cond::Before(it) => return self.eval_with_deps(it, x),
+            Cond::Before(it) => {
+                let (holds, its) = self.eval_with_deps(it, x)?;
+                deps = its;
+                holds
+            }
             _ => return None,
         };
-        Some((holds, deps))
+        Some((holds != negated, deps))
     }
 
-    /// Returns whether one of these conditions has a value. If one does, its dependencies suffice.
-    fn any_is(&mut self, value: bool, them: &[Cond], x: &Ctx) -> Option<(bool, DepCells<N>)> {
-        let mut all = DepCells::default();
+    /// Returns `value` if one of these conditions has this value. If one does, its dependencies suffice.
+    fn any_is(
+        &mut self,
+        value: bool,
+        them: &[Cond],
+        x: &Ctx,
+        deps: &mut DepCells<N>,
+    ) -> Option<bool> {
         for it in them {
             let (holds, its) = self.eval_with_deps(it, x)?;
             if holds == value {
-                return Some((value, its));
+                *deps = its;
+                return Some(value);
             }
-            all.join(&its);
+            deps.join(&its);
         }
-        Some((!value, all))
+        Some(!value)
     }
 
     /// Returns the cells of a set among some cells, and adds their dependencies.

@@ -445,9 +445,6 @@ impl<const N: usize> Vm<'_, N> {
             return it;
         }
         match set {
-            SetExpr::Cells(it) => Bitboard::of_words(it.words()),
-            SetExpr::Types(types) => self.of_types(types),
-            SetExpr::State(set) => self.b.sets[set.idx()],
             SetExpr::Inter(them) => self.set_inter(them, x),
             SetExpr::Union(_)
             | SetExpr::Minus(..)
@@ -460,8 +457,9 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Returns a set of cells that the board keeps up to date. These sets are read most often.
-    #[inline]
+    /// Returns a set of cells that is not computed: cells, or a set that the board keeps up to date. These are read most often.
+    #[expect(clippy::inline_always, reason = "the parts of most sets are such sets")]
+    #[inline(always)]
     fn kept_set(&self, set: &SetExpr, x: &Ctx) -> Option<Bitboard<N>> {
         match set {
             SetExpr::Vacant => Some(self.core.all - self.b.occupied),
@@ -471,13 +469,17 @@ impl<const N: usize> Vm<'_, N> {
             SetExpr::Pieces(PlayerRef::Enemy) => {
                 Some(self.b.of(self.core.enemies[usize::from(x.own)]))
             }
+            SetExpr::Types(types) => Some(self.of_types(types)),
+            SetExpr::OfType(TypeExpr::Const(ty)) => Some(self.b.by_type[ty.idx()]),
+            SetExpr::State(set) => Some(self.b.sets[set.idx()]),
+            SetExpr::Cells(it) => Some(Bitboard::of_words(it.words())),
             _ => None,
         }
     }
 
     /// Evaluates a part of a set: see [`Vm::set`].
     #[inline]
-    fn part(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
+    pub(super) fn part(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
         match self.kept_set(set, x) {
             Some(it) => it,
             None => self.set(set, x),

@@ -83,7 +83,7 @@ pub(super) enum Certainty {
 impl<const N: usize> MovegenInfo<N> {
     /// Returns facts that restrict no move, on a board of these cells.
     #[inline]
-    fn new(all: Bitboard<N>) -> MovegenInfo<N> {
+    pub(super) fn new(all: Bitboard<N>) -> MovegenInfo<N> {
         MovegenInfo {
             certainty: Certainty::Nothing,
             royal: Bitboard::EMPTY,
@@ -140,24 +140,13 @@ impl<const N: usize> MovegenInfo<N> {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Computes checks and pins for the position.
-    #[expect(clippy::inline_always, reason = "the result is so large that passing it takes time")]
-    #[inline(always)]
-    pub(super) fn movegen_info(&mut self) -> MovegenInfo<N> {
-        let mut res = MovegenInfo::new(self.core.all);
-        self.fill(&mut res);
-        res
-    }
-
+    /// Computes checks and pins for the position. `info` is new: it is so large that returning it takes time.
     #[inline(never)]
-    fn fill(&mut self, info: &mut MovegenInfo<N>) {
+    pub(super) fn fill_movegen_info(&mut self, info: &mut MovegenInfo<N>) {
         let core = self.core;
         match core.plan.legality {
             _ if self.b.no_shortcuts => {}
-            // A later phase may lack moves.
-            _ if core.later_phase_may_fail
-                && usize::from(self.b.now.phase) + 1 < core.phases.len() =>
-            {
+            _ if self.may_lack_moves_later() => {
                 if core.plan.legality == Legality::Free && self.next_phase_has_moves() {
                     info.certainty = Certainty::Simple;
                 }
@@ -166,6 +155,18 @@ impl<const N: usize> Vm<'_, N> {
             Legality::Sight => self.find_pins_and_checks(info),
             Legality::Trial => {}
         }
+    }
+
+    /// Returns true if all moves of the phase are legal in every position.
+    pub(super) fn all_moves_are_legal(&self) -> bool {
+        self.core.plan.legality == Legality::Free
+            && !self.b.no_shortcuts
+            && !self.may_lack_moves_later()
+    }
+
+    /// Returns true if a later phase of the turn may lack moves.
+    fn may_lack_moves_later(&self) -> bool {
+        self.core.later_phase_may_fail && usize::from(self.b.now.phase) + 1 < self.core.phases.len()
     }
 
     fn find_pins_and_checks(&mut self, info: &mut MovegenInfo<N>) {

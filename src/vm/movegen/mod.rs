@@ -141,7 +141,8 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Lists the legal moves of the phase; with `noisy` quiet moves without a choice may be left out.
     pub(super) fn list_phase(&mut self, noisy: bool, out: &mut Vec<Move>) {
-        let info = self.movegen_info();
+        let mut info = MovegenInfo::new(self.core.all);
+        self.fill_movegen_info(&mut info);
         let mut sink = List { out, noisy };
         self.generate(&info, &mut sink);
         self.generate_stop(&info, &mut sink);
@@ -149,10 +150,11 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns true if the phase has a legal move besides stopping.
     pub(super) fn has_moves(&mut self) -> bool {
-        if self.is_known_moveless() {
-            return false;
+        if let Some(known) = self.has_known_actions() {
+            return known;
         }
-        let info = self.movegen_info();
+        let mut info = MovegenInfo::new(self.core.all);
+        self.fill_movegen_info(&mut info);
         self.has_moves_in(&info)
     }
 
@@ -161,28 +163,38 @@ impl<const N: usize> Vm<'_, N> {
         if self.b.now.has_moves && !self.asking.stuck {
             return true;
         }
-        if self.is_known_moveless() && !self.may_stop() {
+        let known = self.has_known_actions();
+        if known == Some(false) && !self.may_stop() {
             return false;
         }
-        let info = self.movegen_info();
-        let res = self.has_moves_in(&info) || self.may_stop() && self.is_legal(&info, &Move::PASS);
+        let res = known == Some(true) || {
+            let mut info = MovegenInfo::new(self.core.all);
+            self.fill_movegen_info(&mut info);
+            known.is_none() && self.has_moves_in(&info)
+                || self.may_stop() && self.is_legal(&info, &Move::PASS)
+        };
         self.b.now.has_moves = res && !self.asking.stuck;
         res
     }
 
-    /// Returns true if the phase surely has no move besides stopping: it has actions alone, without any choice.
-    ///
-    /// This is known before anything is found out about checks.
-    fn is_known_moveless(&mut self) -> bool {
+    /// Returns whether the phase has a legal move besides stopping, or `None` if checks, conditions or pieces that move
+    /// decide that. It is known in a phase of actions alone: there is none if they leave no choice.
+    fn has_known_actions(&mut self) -> Option<bool> {
         let core = self.core;
-        let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return true };
-        phase.generators.iter().all(|it| match it {
-            Generator::Custom { custom, .. } => {
-                matches!(core.customs[custom.idx()].when, Cond::Const(true))
-                    && self.count_choices(Move::custom(custom.0)) == 0
+        let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else {
+            return Some(false);
+        };
+        for it in &phase.generators {
+            let Generator::Custom { custom, when } = it else { return None };
+            if !matches!(core.customs[custom.idx()].when, Cond::Const(true)) {
+                return None;
             }
-            _ => false,
-        })
+            if self.count_choices(Move::custom(custom.0)) > 0 {
+                let legal = matches!(when, Cond::Const(true)) && self.all_moves_are_legal();
+                return legal.then_some(true);
+            }
+        }
+        Some(false)
     }
 
     fn has_moves_in(&mut self, info: &MovegenInfo<N>) -> bool {
@@ -208,7 +220,8 @@ impl<const N: usize> Vm<'_, N> {
         }
         let mut sink = Count::new(list, core.ranked == Some(Ranked::Takes));
         if !self.is_over() {
-            let info = self.movegen_info();
+            let mut info = MovegenInfo::new(core.all);
+            self.fill_movegen_info(&mut info);
             self.generate(&info, &mut sink);
             self.generate_stop(&info, &mut sink);
         }
