@@ -78,7 +78,9 @@ fn is_near_node(node: ExprNode<'_>) -> bool {
             _ => false,
         },
         ExprNode::Type(it) => !matches!(it, TypeExpr::Last),
-        ExprNode::Cell(it) => !matches!(it, CellRef::PrevFrom | CellRef::PrevTo | CellRef::Over),
+        ExprNode::Cell(it) => {
+            !matches!(it, CellRef::PreviousOrigin | CellRef::PreviousTarget | CellRef::Over)
+        }
         ExprNode::Piece(it) => !matches!(it, PieceRef::Over),
         ExprNode::Player(_) => true,
     }

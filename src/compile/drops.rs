@@ -72,8 +72,8 @@ fn lift(reader: Reader<'_>, cond: &Cond) -> Option<SetExpr> {
         Cond::Not(it) => SetExpr::Not(Box::new(lift(reader, it)?)),
         Cond::And(them) => SetExpr::Inter(each(them)?),
         Cond::Or(them) => SetExpr::Union(each(them)?),
-        Cond::In(CellRef::To, set) if is_closed(set) => closed(reader, set),
-        Cond::Some(SetExpr::Enclosed { from: CellRef::To, inner, outer, edge })
+        Cond::In(CellRef::Target, set) if is_closed(set) => closed(reader, set),
+        Cond::Some(SetExpr::Enclosed { from: CellRef::Target, inner, outer, edge })
             if is_closed(inner) && is_closed(outer) =>
         {
             let [inner, outer] = [inner, outer].map(|it| Box::new(closed(reader, it)));
@@ -81,7 +81,7 @@ fn lift(reader: Reader<'_>, cond: &Cond) -> Option<SetExpr> {
         }
         // A cell of the set shares a line with `to`, so `to` is on the lines of the set.
         Cond::Some(SetExpr::Inter(them)) => {
-            let of_to = |it: &SetExpr| *it == SetExpr::Cell(CellRef::To);
+            let of_to = |it: &SetExpr| *it == SetExpr::Cell(CellRef::Target);
             let line = |it: &SetExpr| match it {
                 SetExpr::FileOf(at) if of_to(at) => {
                     Some(SetExpr::FileOf as fn(Box<SetExpr>) -> SetExpr)

@@ -1,7 +1,7 @@
 //! Evaluates conditions before the game, with three values: true, false and unknown.
 
 use crate::model::{
-    Case, CellId, CellRef, Cond, Effect, FieldId, Model, MoveKind, Num, PieceRef, PlayerId,
+    Case, CellId, CellRef, CellValuesId, Cond, Effect, Model, MoveKind, Num, PieceRef, PlayerId,
     PlayerRef, Rule, SetExpr, SetId, TypeExpr, TypeId,
 };
 
@@ -49,7 +49,7 @@ pub(super) struct MoveFacts<'a> {
     /// True if the piece of the event is the mover.
     pub(super) piece_moves: bool,
     /// Answers [`Cond::Steepest`] for `from` and `to`.
-    pub(super) steepest: Option<&'a dyn Fn(FieldId, i32, CellId, CellId) -> bool>,
+    pub(super) steepest: Option<&'a dyn Fn(CellValuesId, i32, CellId, CellId) -> bool>,
     /// Answers [`Cond::Mobile`].
     pub(super) mobile: Option<&'a dyn Fn(PlayerId, TypeId, CellId) -> bool>,
 }
@@ -157,7 +157,7 @@ impl<'a> MoveFacts<'a> {
                 Some(self.type_of(it)?.and_then(first))
             }
             TypeExpr::Next(it, list) => {
-                let types = &self.model.lists[list.idx()].types;
+                let types = &self.model.rankings[list.idx()].types;
                 let after = |ty: TypeId| types.windows(2).rfind(|it| it[0] == ty).map(|it| it[1]);
                 Some(self.type_of(it)?.and_then(after))
             }
@@ -176,8 +176,8 @@ impl<'a> MoveFacts<'a> {
 
     fn cell(&self, cell: CellRef) -> MoveCell {
         match cell {
-            CellRef::From => self.from,
-            CellRef::To => self.to,
+            CellRef::Origin => self.from,
+            CellRef::Target => self.to,
             CellRef::Const(it) => MoveCell::At(it),
             _ => MoveCell::Unknown,
         }
@@ -215,8 +215,8 @@ impl<'a> MoveFacts<'a> {
         Some(match num {
             Num::Const(it) => *it,
             Num::Count(set) => self.set(set)?.iter().filter(|it| **it).count() as i32,
-            Num::Field(field, at, player) => {
-                let values = &self.model.fields[field.idx()].values[self.player(*player)?];
+            Num::CellValues(field, at, player) => {
+                let values = &self.model.cell_values[field.idx()].values[self.player(*player)?];
                 values[self.cell(*at).known()?.idx()]
             }
             Num::File(at) => cell(*at)?.file,

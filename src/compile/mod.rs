@@ -116,5 +116,5 @@ fn most_runs(model: &Model) -> usize {
 }
 
 fn most_choices(model: &Model) -> usize {
-    model.customs.iter().map(|it| it.choose.len()).max().unwrap_or(0)
+    model.actions.iter().map(|it| it.choose.len()).max().unwrap_or(0)
 }

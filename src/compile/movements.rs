@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, Deps, DirId, ExprNode, FieldId, Land, Model, MoveKind, NodeMut,
+        CellId, CellRef, CellValuesId, Cond, Deps, DirId, ExprNode, Land, Model, MoveKind, NodeMut,
         Pattern, PatternKind, PlayerId, SetExpr, StrideId, TypeId, TypeSet,
     },
     program::{
@@ -203,7 +203,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         self.spend((4 + fields) * n_cells)?;
         let empty: Vec<Bitboard<N>> = (0..n_cells).map(|it| self.empty_reach(built, it)).collect();
         let somewhere = self.somewhere(built);
-        let steepest = |field: FieldId, least: i32, from: CellId, to: CellId| {
+        let steepest = |field: CellValuesId, least: i32, from: CellId, to: CellId| {
             self.steepest(player, field, least, from, &empty[from.idx()]).has(to.idx())
         };
         let mut holds = vec![Bitboard::EMPTY; n_cells];
@@ -248,8 +248,8 @@ impl<'a, const N: usize> Builder<'a, N> {
                     |it: CellId| self.steepest(player, field, least, it, &empty[it.idx()]);
                 self.steepest_steps.push(cells.map(steepest).collect());
                 let stride = self.model.strides.len() + self.steepest_steps.len() - 1;
-                let from = Box::new(SetExpr::Cell(CellRef::From));
-                *it = Cond::In(CellRef::To, SetExpr::Stride(from, StrideId::new(stride)));
+                let from = Box::new(SetExpr::Cell(CellRef::Origin));
+                *it = Cond::In(CellRef::Target, SetExpr::Stride(from, StrideId::new(stride)));
             }
         });
         Ok(Condition::Where(Box::new(Where { holds, unknown, cond, once })))
@@ -258,12 +258,12 @@ impl<'a, const N: usize> Builder<'a, N> {
     fn steepest(
         &self,
         player: PlayerId,
-        field: FieldId,
+        field: CellValuesId,
         least: i32,
         from: CellId,
         reach: &Bitboard<N>,
     ) -> Bitboard<N> {
-        let values = &self.model.fields[field.idx()].values[player];
+        let values = &self.model.cell_values[field.idx()].values[player];
         let rise = |to: usize| values[to].saturating_sub(values[from.idx()]);
         match reach.iter().map(rise).max() {
             Some(most) if most >= least => reach.iter().filter(|it| rise(*it) == most).collect(),

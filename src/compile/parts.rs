@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     model::{
-        self, CastleWay, Cond, CustomId, Deps, Event, Generator, Land, Lifetime, Model, MoveKind,
-        PlayerId, Prefer, Preference, Role, SetExpr, TypeId, When,
+        self, ActionId, CastleWay, Compulsory, Cond, Deps, Event, Generator, Land, Lifetime, Model,
+        MoveKind, PlayerId, Preference, Role, SetExpr, TypeId, When,
     },
     program::{
         Bitboard, Plan,
@@ -83,21 +83,21 @@ impl Build<'_> {
             castles,
             zones: self.zones(),
             strides,
-            fields: self.fields(),
+            cell_values: self.cell_values(),
             sets: model.sets.iter().map(|it| it.lifetime).collect(),
             short_lived: self.short_lived(),
             identity: model.identity(),
             counters: self.counters(),
             phases: phases.clone(),
-            customs: model.customs.clone(),
+            actions: model.actions.clone(),
             rules: self.rules(),
             waiting: self.waiting(),
             choosing,
             relays,
             forbids: model.forbids.iter().map(forbid).collect(),
-            prefers: prefers(model, When::Move),
+            compulsory: compulsory(model, When::Move),
             ranked: ranked(model),
-            turn_prefers: prefers(model, When::Turn),
+            compulsory_of_turns: compulsory(model, When::Turn),
             check: model.check.clone(),
             royal_types: model.check.as_ref().and_then(|it| match &it.royal {
                 SetExpr::Types(types) => Some(types.iter().map(|it| it.0).collect()),
@@ -151,9 +151,9 @@ impl Build<'_> {
         let model = self.model;
         let outcomes = model.outcomes.iter().map(|it| &it.name);
         let rules = model.rules.iter().map(|it| &it.name);
-        let customs = model.customs.iter().map(|it| &it.name);
+        let actions = model.actions.iter().map(|it| &it.name);
         let rulings = model.rulings.iter().map(|it| &it.name);
-        outcomes.chain(rules).chain(customs).chain(rulings).cloned().collect()
+        outcomes.chain(rules).chain(actions).chain(rulings).cloned().collect()
     }
 
     /// Returns for each owner the masks of its enemies and of its team.
@@ -223,8 +223,8 @@ impl Build<'_> {
             .collect()
     }
 
-    fn fields(&self) -> Vec<Vec<Vec<i32>>> {
-        self.model.fields.iter().map(|it| it.values.iter().cloned().collect()).collect()
+    fn cell_values(&self) -> Vec<Vec<Vec<i32>>> {
+        self.model.cell_values.iter().map(|it| it.values.iter().cloned().collect()).collect()
     }
 
     fn types<const N: usize>(
@@ -236,12 +236,12 @@ impl Build<'_> {
         let model = self.model;
         let n_types = model.types.len();
         let drop = drops::drops(model, enemies);
-        let next = |list: &model::TypeList| {
+        let next = |list: &model::Ranking| {
             let mut res = vec![NO_TYPE; n_types];
             list.types.windows(2).for_each(|it| res[it[0].idx()] = it[1].0);
             res
         };
-        let ranks = |list: &model::TypeList| {
+        let ranks = |list: &model::Ranking| {
             let mut res = vec![0; n_types];
             for (n, ty) in list.types.iter().rev().enumerate() {
                 res[ty.idx()] = n as i32 + 1;
@@ -273,8 +273,8 @@ impl Build<'_> {
             .map(|it| en_passant_risk(it, &en_passant_from, movements))
             .collect();
         TypeTables {
-            next: model.lists.iter().map(next).collect(),
-            ranks: model.lists.iter().map(ranks).collect(),
+            next: model.rankings.iter().map(next).collect(),
+            ranks: model.rankings.iter().map(ranks).collect(),
             pairings: model.pairings.iter().map(pairs).collect(),
             promotions: model
                 .promotions
@@ -354,12 +354,12 @@ impl Build<'_> {
 
     fn rules<const N: usize>(&self) -> Vec<core::Rule<N>> {
         let first = self.model.outcomes.len();
-        let customs = |it: &Event| match it {
-            Event::Custom(it) => Some(it.0),
+        let actions = |it: &Event| match it {
+            Event::Action(it) => Some(it.0),
             _ => None,
         };
         let rule = |(n, it): (usize, &model::Rule)| core::Rule {
-            customs: it.on.iter().filter_map(customs).collect(),
+            actions: it.on.iter().filter_map(actions).collect(),
             when: it.when.clone(),
             cases: it.cases.clone(),
             silent: it.silent,
@@ -438,15 +438,15 @@ fn overlaps(phase: &model::Phase) -> bool {
 
 /// Returns the preferred kind of moves, if the preference is about a kind.
 fn ranked(model: &Model) -> Option<core::Ranked> {
-    let mut prefers = model.prefers.iter().filter(|it| it.of == When::Move);
-    let (Some(prefer), None) = (prefers.next(), prefers.next()) else { return None };
-    let Preference::First(classes) = &prefer.what else { return None };
-    let ([class], Cond::Const(true)) = (classes.as_slice(), &prefer.when) else { return None };
+    let mut compulsory = model.compulsory.iter().filter(|it| it.of == When::Move);
+    let (Some(compulsory), None) = (compulsory.next(), compulsory.next()) else { return None };
+    let Preference::First(classes) = &compulsory.what else { return None };
+    let ([class], Cond::Const(true)) = (classes.as_slice(), &compulsory.when) else { return None };
     if *class == Cond::Captures {
         return Some(core::Ranked::Takes);
     }
-    let customs = (0..model.customs.len()).map(|it| MoveKind::Custom(CustomId(it as u16)));
-    let mut kinds = [MoveKind::Step, MoveKind::Castle, MoveKind::Drop].into_iter().chain(customs);
+    let actions = (0..model.actions.len()).map(|it| MoveKind::Action(ActionId(it as u16)));
+    let mut kinds = [MoveKind::Step, MoveKind::Castle, MoveKind::Drop].into_iter().chain(actions);
     let truth = |kind: MoveKind| {
         let known =
             fold::MoveFacts { kind: Some(kind), ..fold::MoveFacts::nothing(model, PlayerId(0)) };
@@ -540,7 +540,7 @@ fn event(it: Event) -> core::Event {
         Event::Drop => core::Event::Drop,
         Event::Castle => core::Event::Castle,
         Event::Pass => core::Event::Pass,
-        Event::Custom(_) => core::Event::Custom,
+        Event::Action(_) => core::Event::Action,
         Event::Removed => core::Event::Removed,
         Event::Placed => core::Event::Placed,
         Event::Becomes => core::Event::Becomes,
@@ -569,8 +569,8 @@ fn forbid(it: &model::Forbid) -> Forbid {
     Forbid { at: it.at, when: it.when.clone(), reads_stuck: it.when.deps().meets(Deps::STUCK) }
 }
 
-fn prefers(model: &Model, of: When) -> Vec<Prefer> {
-    model.prefers.iter().filter(|it| it.of == of).cloned().collect()
+fn compulsory(model: &Model, of: When) -> Vec<Compulsory> {
+    model.compulsory.iter().filter(|it| it.of == of).cloned().collect()
 }
 
 /// The movements by player and type, and the same for each imitation.

@@ -2,7 +2,7 @@
 
 use super::targets;
 use crate::{
-    model::{Cond, CustomMove, Domain, Generator, Lifetime, Model, Phase, SetExpr, When},
+    model::{Action, Cond, Domain, Generator, Lifetime, Model, Phase, SetExpr, When},
     program::{TurnFlow, turn_flow::NextPhase},
 };
 
@@ -72,22 +72,22 @@ fn next_phase(phases: &[Phase], number: usize) -> NextPhase {
 }
 
 /// Returns the action that a generator always makes.
-fn custom<'m>(model: &'m Model, generator: &Generator) -> Option<&'m CustomMove> {
-    let Generator::Custom { custom, when: Cond::Const(true) } = generator else { return None };
-    let custom = &model.customs[custom.idx()];
-    (custom.when == Cond::Const(true)).then_some(custom)
+fn action<'m>(model: &'m Model, generator: &Generator) -> Option<&'m Action> {
+    let Generator::Action { action, when: Cond::Const(true) } = generator else { return None };
+    let action = &model.actions[action.idx()];
+    (action.when == Cond::Const(true)).then_some(action)
 }
 
 /// Returns the sets from which the actions of a phase choose one cell and nothing else. Each cell's membership must
 /// depend on that cell alone.
 fn choices(model: &Model, phase: &Phase) -> Vec<SetExpr> {
-    let customs = phase.generators.iter().filter_map(|it| custom(model, it));
-    let set = |it: &CustomMove| match it.choose.as_slice() {
+    let actions = phase.generators.iter().filter_map(|it| action(model, it));
+    let set = |it: &Action| match it.choose.as_slice() {
         [it] => match &it.domain {
             Domain::Cells(set) if set.is_by_cell() => Some(set.clone()),
             _ => None,
         },
         _ => None,
     };
-    customs.filter_map(set).collect()
+    actions.filter_map(set).collect()
 }

@@ -93,7 +93,7 @@ pub struct Zone {
 
 /// A named integer of each cell that never changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct CellValues {
     /// Its name in the file.
     pub name: String,
     /// For each player the values in cell order.

@@ -41,8 +41,8 @@ impl Model {
             let events = rule.on.iter().map(|it| of_a_move(*it)).sum();
             all.saturating_add(runs.saturating_mul(events))
         });
-        let customs = self.customs.iter().map(|it| self.of_effects(&it.effects, woken));
-        let of_move = by_events.saturating_add(customs.max().unwrap_or(0));
+        let actions = self.actions.iter().map(|it| self.of_effects(&it.effects, woken));
+        let of_move = by_events.saturating_add(actions.max().unwrap_or(0));
         Cascade { rules, of_move: of_move.min(self.by_removals()) }
     }
 

@@ -99,14 +99,14 @@ impl Deps {
                 | TypeExpr::Base(_) => Deps::NONE,
             },
             ExprNode::Cell(it) => match it {
-                CellRef::From => Deps::FROM,
-                CellRef::To => Deps::TO,
-                CellRef::At => Deps::EVENT,
+                CellRef::Origin => Deps::FROM,
+                CellRef::Target => Deps::TO,
+                CellRef::Here => Deps::EVENT,
                 CellRef::Victim => Deps::VICTIM,
                 CellRef::Over => Deps::OVER,
                 CellRef::Const(_) => Deps::PLACE,
                 CellRef::Bound(_) => Deps::BOUND,
-                CellRef::PrevFrom | CellRef::PrevTo => Deps::HISTORY,
+                CellRef::PreviousOrigin | CellRef::PreviousTarget => Deps::HISTORY,
             },
             ExprNode::Piece(it) => match it {
                 PieceRef::Mover => Deps::MOVER,
@@ -154,7 +154,7 @@ impl Deps {
             Num::Groups(_) => Deps::ELSEWHERE,
             Num::Held(..) | Num::HeldOf(..) => Deps::HANDS,
             Num::Counter(..) => Deps::STATE,
-            Num::Field(..) | Num::File(_) | Num::Rank(_) | Num::Level(_) => Deps::PLACE,
+            Num::CellValues(..) | Num::File(_) | Num::Rank(_) | Num::Level(_) => Deps::PLACE,
             Num::Victims => Deps::VICTIM,
             Num::MovesMade | Num::Passes | Num::Repetitions | Num::Quiet | Num::TurnNumber => {
                 Deps::HISTORY

@@ -9,8 +9,8 @@
 use super::{
     CellSet, MoveKind, TypeSet,
     ids::{
-        CellId, CounterId, FieldId, ListId, MarkId, PairingId, PlayerId, SetId, StrideId, TypeId,
-        ZoneId,
+        CellId, CellValuesId, CounterId, MarkId, PairingId, PlayerId, RankingId, SetId, StrideId,
+        TypeId, ZoneId,
     },
 };
 
@@ -51,7 +51,7 @@ pub enum Cond {
     /// [`super::Lifetime::NextTurn`] ages, as at a hand-over. While that player's moves are tested, forbids that use this
     /// condition are ignored, and everywhere else the condition is false.
     Stuck(PlayerRef),
-    /// The move captured something (rules, prefers, draws).
+    /// The move captured something (rules, compulsory rules, draws).
     Captures,
     /// The move is of that kind; to stop is to pass.
     Kind(MoveKind),
@@ -65,7 +65,7 @@ pub enum Cond {
     /// Patterns only. The gain of a cell is the field's value there minus its value at `from`. On the empty board, `to`
     /// has the largest gain of all cells that this pattern reaches from `from`. That gain is at least the number. Legs
     /// that capture or go to an empty cell can end anywhere, other legs nowhere.
-    Steepest(FieldId, i32),
+    Steepest(CellValuesId, i32),
     /// The type could make a move from the cell if other pieces stood where it needs them, seen by `own`. Conditions of
     /// patterns are ignored. Patterns with `initial`, imitating and castling don't count.
     Mobile(TypeExpr, CellRef),
@@ -136,7 +136,7 @@ pub enum Num {
     /// A counter. If each player has one, that player's ([`PlayerRef::Enemy`]: the sum).
     Counter(CounterId, PlayerRef),
     /// A field's value for that player at a cell.
-    Field(FieldId, CellRef, PlayerRef),
+    CellValues(CellValuesId, CellRef, PlayerRef),
     /// The cell's file, from 1.
     File(CellRef),
     /// The cell's rank, from 1.
@@ -145,8 +145,8 @@ pub enum Num {
     Level(CellRef),
     /// The type's place in a list, counted from the end: the last one has 1, the first one the most. 0 if it is not in
     /// the list.
-    Standing(TypeExpr, ListId),
-    /// How many pieces this move captured (rules, prefers).
+    Standing(TypeExpr, RankingId),
+    /// How many pieces this move captured (rules, compulsory rules).
     Victims,
     /// How many moves this turn had before this one. Where no move is being made (phases, `ends_turn`, outcomes), how
     /// many moves it has had.
@@ -235,7 +235,7 @@ pub enum SetExpr {
     Targets(Box<SetExpr>),
     /// Cells with a piece whose type stands higher in the list than that type (if true: nearer to the beginning) or
     /// lower. Empty if that type is not in the list.
-    Ranked(TypeExpr, ListId, bool),
+    Ranked(TypeExpr, RankingId, bool),
     /// Cells that share file and level with a cell of the set.
     FileOf(Box<SetExpr>),
     /// Cells that share rank and level with a cell of the set.
@@ -275,12 +275,12 @@ pub enum SetExpr {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellRef {
     /// The mover's cell before the move. Nothing for drops and passes.
-    From,
+    Origin,
     /// The cell to which the move takes the mover (drops: the cell dropped on), whatever effects do to it later. Nothing
     /// for actions.
-    To,
+    Target,
     /// The cell of the event. Nothing for passes, actions, and when a turn ends.
-    At,
+    Here,
     /// The victim's cell (see [`PieceRef::Victim`]).
     Victim,
     /// The cell of the first piece on which a leg before the last ended, if there is one.
@@ -290,9 +290,9 @@ pub enum CellRef {
     /// The choice made by the n-th `choose` of an action.
     Bound(u8),
     /// The `from` of this turn's previous move (see [`super::State::previous`]).
-    PrevFrom,
+    PreviousOrigin,
     /// The `to` of this turn's previous move.
-    PrevTo,
+    PreviousTarget,
 }
 
 /// A piece, or nothing.
@@ -300,7 +300,7 @@ pub enum CellRef {
 pub enum PieceRef {
     /// The piece that the move is about, as it is now, wherever effects have put it. Nothing once that piece is off the
     /// board, and nothing in actions and passes. Where no move has been made yet (patterns, generators, choices,
-    /// prefers), it is the piece before the move, or the piece that would be dropped.
+    /// compulsory rules), it is the piece before the move, or the piece that would be dropped.
     Mover,
     /// The piece of the event, as it is now: the piece that departed, arrived, was dropped or placed. For `removed` and
     /// `capture`: as it was when it was taken away. Nothing for passes, actions, and when a turn ends.
@@ -324,7 +324,7 @@ pub enum TypeExpr {
     /// The mover's type before the move; of a drop, the type dropped.
     MoverWas,
     /// The next type in a list; none after the last, and for types that are not in it.
-    Next(Box<TypeExpr>, ListId),
+    Next(Box<TypeExpr>, RankingId),
     /// The type that two types give by [`super::Pairing::get`]; none if one of them or the pair does not exist.
     Paired(PairingId, Box<TypeExpr>, Box<TypeExpr>),
     /// The type that it promotes to; the first if there are several.

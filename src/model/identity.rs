@@ -110,7 +110,7 @@ impl Readers {
             rule.cases.iter().for_each(|it| read(&it.when));
             rule.cases.iter().for_each(|it| self.effects(&it.effects, earlier));
         }
-        model.customs.iter().for_each(|it| self.effects(&it.effects, false));
+        model.actions.iter().for_each(|it| self.effects(&it.effects, false));
         model.walk_course(&mut |it| {
             note(it, &mut self.moves);
             note_before(it, &mut self.play);

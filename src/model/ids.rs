@@ -37,9 +37,9 @@ ids! {
     /// A zone.
     ZoneId(u16)
     /// A field.
-    FieldId(u16)
+    CellValuesId(u16)
     /// An order of types.
-    ListId(u16)
+    RankingId(u16)
     /// A table from two types to a third.
     PairingId(u16)
     /// A mark of pieces.
@@ -49,7 +49,7 @@ ids! {
     /// A counter.
     CounterId(u16)
     /// An action.
-    CustomId(u16)
+    ActionId(u16)
     /// A way to go from a cell, as sets ask for it.
     StrideId(u16)
 }

@@ -22,7 +22,7 @@ pub mod shuffle;
 pub mod state;
 pub mod walk;
 
-pub use board::{Board, Cell, Direction, Field, Grid, Site, Zone};
+pub use board::{Board, Cell, CellValues, Direction, Grid, Site, Zone};
 pub use cascade::Cascade;
 pub use castling::CastleWay;
 pub use colour::Colour;
@@ -30,16 +30,16 @@ pub use deps::Deps;
 pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr};
 pub use identity::{Identity, Role};
 pub use ids::{
-    CellId, CounterId, CustomId, DirId, FieldId, ListId, MarkId, PairingId, PerPlayer, PerType,
-    PlayerId, SetId, SiteId, StrideId, TypeId, ZoneId,
+    ActionId, CellId, CellValuesId, CounterId, DirId, MarkId, PairingId, PerPlayer, PerType,
+    PlayerId, RankingId, SetId, SiteId, StrideId, TypeId, ZoneId,
 };
 pub use look::{BoardLayout, CellStyle, Labels, Look, PieceStyle};
 pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps, Stride};
 pub use points::{Points, WinValue};
 pub use rules::{
-    Affected, Case, Chase, Check, Choice, ChoiceSource, Choose, Counter, CustomMove, Domain, Draws,
-    Effect, Event, Forbid, Generator, History, Lifetime, MoveCount, Occasion, Outcome,
-    OutcomeResult, Phase, Prefer, Preference, Repetition, RoyalMode, Rule, Ruling, StateSet,
+    Action, Affected, Case, Chase, Check, Choice, ChoiceSource, Choose, Compulsory, Counter,
+    Domain, Draws, Effect, Event, Forbid, Generator, History, Lifetime, MoveCount, Occasion,
+    Outcome, OutcomeResult, Phase, Preference, Repetition, RoyalMode, Rule, Ruling, StateSet,
     Subject, TextPart, TextTemplate, Turn, When,
 };
 pub use sets::{CellSet, TypeSet};
@@ -63,11 +63,11 @@ pub struct Model {
     /// Named sets of cells that never change.
     pub zones: Vec<Zone>,
     /// Named integers of cells that never change.
-    pub fields: Vec<Field>,
+    pub cell_values: Vec<CellValues>,
     /// Ways to go that sets use.
     pub strides: Vec<Stride>,
     /// Named orders of piece types (`next-in(type, list)`).
-    pub lists: Vec<TypeList>,
+    pub rankings: Vec<Ranking>,
     /// Named tables from two piece types to a third.
     pub pairings: Vec<Pairing>,
     /// The types to which each type may promote, as `promotion(type)` reads it; empty where it has no promotion.
@@ -81,13 +81,13 @@ pub struct Model {
     /// Phases and generators.
     pub turn: Turn,
     /// Moves that belong to no piece.
-    pub customs: Vec<CustomMove>,
+    pub actions: Vec<Action>,
     /// The rules on events, lowered sugar first.
     pub rules: Vec<Rule>,
     /// Positions that no move may lead to.
     pub forbids: Vec<Forbid>,
     /// Compulsory kinds of moves.
-    pub prefers: Vec<Prefer>,
+    pub compulsory: Vec<Compulsory>,
     /// When a player is in check; `None` in games without it.
     pub check: Option<Check>,
     /// The ends of the game by a position, in the order in which they are tested; those on having no move are last.
@@ -201,7 +201,7 @@ impl Pictures {
 
 /// An order of piece types, the first one highest.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TypeList {
+pub struct Ranking {
     /// Its name in the file.
     pub name: String,
     /// No type twice.

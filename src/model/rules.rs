@@ -7,7 +7,7 @@
 //!    is added; beyond [`super::State::MAX_EN_PASSANT`] the oldest is dropped. Marks travel with their piece; a dropped
 //!    piece has none.
 //! 2. Events are emitted in this order: [`Event::Depart`]; [`Event::Capture`] for each victim in the order of legs;
-//!    [`Event::Arrive`]; [`Event::Drop`], [`Event::Castle`], [`Event::Pass`] or [`Event::Custom`]; last [`Event::Moved`].
+//!    [`Event::Arrive`]; [`Event::Drop`], [`Event::Castle`], [`Event::Pass`] or [`Event::Action`]; last [`Event::Moved`].
 //!    - For castling the king departs, then the partner; then the king arrives, then the partner.
 //!    - A piece that ends on the cell where it began neither departs nor arrives.
 //!    - A drop emits arrive and drop. Swapping and unloading emit nothing for the other piece.
@@ -34,7 +34,7 @@
 use super::{
     TypeSet,
     expr::{Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr},
-    ids::{CounterId, CustomId, MarkId, SetId},
+    ids::{ActionId, CounterId, MarkId, SetId},
 };
 
 /// The phases of turns, and the order of players.
@@ -154,9 +154,9 @@ pub enum Generator {
         when: Cond,
     },
     /// An action.
-    Custom {
+    Action {
         /// Its number.
-        custom: CustomId,
+        action: ActionId,
         /// Must hold besides the action's own condition, whose choices it can't read.
         when: Cond,
     },
@@ -164,14 +164,14 @@ pub enum Generator {
 
 /// A move that is no piece's own: choices, then effects.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CustomMove {
+pub struct Action {
     /// Its name in the file.
     pub name: String,
     /// The choices, in order; later domains may refer to earlier choices.
     pub choose: Vec<Choose>,
     /// Must hold before the move, with everything chosen.
     pub when: Cond,
-    /// The effects. They run before the rules on `Event::Custom`.
+    /// The effects. They run before the rules on `Event::Action`.
     pub effects: Vec<Effect>,
     /// How the move is written: by the first template whose parts all exist. Without one, the text is the name, followed
     /// by `:` and the choices, separated by commas.
@@ -267,7 +267,7 @@ pub enum Event {
     /// A player has passed or stopped.
     Pass,
     /// An action was made.
-    Custom(CustomId),
+    Action(ActionId),
     /// An effect took a piece off the board (`piece`: as it was, `at`).
     Removed,
     /// An effect put a piece on the board (`piece`, `at`).
@@ -330,8 +330,8 @@ pub enum Effect {
     Include(SetId, SetExpr, bool),
     /// A counter is set (of the player, if each has one). Values beyond its bounds become the bound.
     Set(CounterId, PlayerRef, Num),
-    /// The game ends for the player by this result ([`OutcomeResult`]). The reason is the name of the rule or custom
-    /// move. The other effects of the move still happen, but no further ending changes the first. Eliminations happen at
+    /// The game ends for the player by this result ([`OutcomeResult`]). The reason is the name of the rule or
+    /// action. The other effects of the move still happen, but no further ending changes the first. Eliminations happen at
     /// once.
     End(PlayerRef, OutcomeResult),
 }
@@ -402,28 +402,28 @@ pub struct Forbid {
 ///
 /// Prefers on moves are applied first, in file order.
 ///
-/// With `of` [`When::Turn`] whole turns are compared: all turns from the present position by moves that the prefers on
-/// moves allow. All prefers on turns are applied to these, in file order. The first moves of the remaining turns may be
+/// With `of` [`When::Turn`] whole turns are compared: all turns from the present position by moves that the compulsory rules on
+/// moves allow. All compulsory rules on turns are applied to these, in file order. The first moves of the remaining turns may be
 /// made. Conditions and numbers are read like those of a [`Forbid`] after the turn's last move. There are at most
-/// [`Prefer::MOST_OF_TURNS`].
+/// [`Compulsory::MOST_OF_TURNS`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct Prefer {
+pub struct Compulsory {
     /// For people.
     pub name: String,
     /// The things to compare: moves, or whole turns.
     pub of: When,
-    /// Must hold before the move for the prefer to apply.
+    /// Must hold before the move for the rule to apply.
     pub when: Cond,
     /// The preference.
     pub what: Preference,
 }
 
-impl Prefer {
-    /// The most prefers that compare whole turns.
+impl Compulsory {
+    /// The most compulsory rules that compare whole turns.
     pub const MOST_OF_TURNS: usize = 4;
 }
 
-/// The preference of a [`Prefer`].
+/// The preference of a [`Compulsory`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Preference {
     /// Conditions in order of priority, read before the move, with mover, from, to, victims. If any move satisfies the

@@ -3,7 +3,7 @@
 //! The machine and the reference interpreter both read and write a [`State`]. FEN is its text, and positions are compared
 //! by it.
 
-use super::ids::{CellId, CustomId, PerPlayer, PlayerId, TypeId};
+use super::ids::{ActionId, CellId, PerPlayer, PlayerId, TypeId};
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,7 +50,7 @@ pub struct State {
     /// How many moves this turn had already.
     pub moves_made: u8,
     /// From and to of the last move of a piece in this turn; for a drop both are the cell dropped on. Kept only within a
-    /// turn, and only if something reads it ([`super::CellRef::PrevFrom`], [`super::CellRef::PrevTo`], `same_piece`).
+    /// turn, and only if something reads it ([`super::CellRef::PreviousOrigin`], [`super::CellRef::PreviousTarget`], `same_piece`).
     pub previous: Option<(CellId, CellId)>,
     /// How many turns in succession, this one included, consist of a single move that is a pass. Kept (up to 15) only if
     /// something reads it ([`super::Num::Passes`]).
@@ -149,5 +149,5 @@ pub enum MoveKind {
     Castle,
     Drop,
     Pass,
-    Custom(CustomId),
+    Action(ActionId),
 }

@@ -99,7 +99,7 @@ impl Num {
                 player.walk(visit);
                 ty.walk(visit);
             }
-            Num::Field(_, cell, player) => {
+            Num::CellValues(_, cell, player) => {
                 visit(ExprNode::Cell(*cell));
                 player.walk(visit);
             }
@@ -366,7 +366,7 @@ impl Model {
         self.walk_endings(visit);
         self.walk_course(visit);
         self.walk_rules(visit);
-        self.customs.iter().flat_map(|it| &it.effects).for_each(|it| it.walk(visit));
+        self.actions.iter().flat_map(|it| &it.effects).for_each(|it| it.walk(visit));
     }
 
     /// Visits what is read in a position to find its moves, checks and the phase in which a turn begins.
@@ -382,14 +382,14 @@ impl Model {
                     Generator::Moves { when, .. }
                     | Generator::Drops { when }
                     | Generator::Pass { when }
-                    | Generator::Custom { when, .. } => when.walk(visit),
+                    | Generator::Action { when, .. } => when.walk(visit),
                 }
             }
         }
         self.walk_choices(visit);
-        for prefer in &self.prefers {
-            prefer.when.walk(visit);
-            match &prefer.what {
+        for compulsory in &self.compulsory {
+            compulsory.when.walk(visit);
+            match &compulsory.what {
                 Preference::First(all) => all.iter().for_each(|it| it.walk(visit)),
                 Preference::Most(num) => num.walk(visit),
             }
@@ -437,21 +437,21 @@ impl Model {
     /// Returns the effects of rules and actions.
     pub(crate) fn effects(&self) -> impl Iterator<Item = &Effect> {
         let of_rules = self.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
-        of_rules.chain(self.customs.iter().flat_map(|it| &it.effects))
+        of_rules.chain(self.actions.iter().flat_map(|it| &it.effects))
     }
 
     /// Visits what actions say, but for their effects.
     fn walk_choices<'a>(&'a self, visit: Visit<'_, 'a>) {
-        for custom in &self.customs {
-            for choose in &custom.choose {
+        for action in &self.actions {
+            for choose in &action.choose {
                 match &choose.domain {
                     Domain::Cells(set) => set.walk(visit),
                     Domain::Held(player, _) => player.walk(visit),
                     Domain::Types(_) => {}
                 }
             }
-            custom.when.walk(visit);
-            for part in custom.text.iter().flat_map(|it| &it.0) {
+            action.when.walk(visit);
+            for part in action.text.iter().flat_map(|it| &it.0) {
                 if let TextPart::Type(ty) = part {
                     ty.walk(visit);
                 }
@@ -484,7 +484,9 @@ impl Model {
         patterns.for_each(|it| it.when.walk(&mut |node| hurdles -= usize::from(hurdle(node))));
         res.over = hurdles > 0;
         self.walk(&mut |node| match node {
-            ExprNode::Cell(CellRef::PrevFrom | CellRef::PrevTo) => res.previous = true,
+            ExprNode::Cell(CellRef::PreviousOrigin | CellRef::PreviousTarget) => {
+                res.previous = true;
+            }
             ExprNode::Num(Num::Passes) => res.passes = true,
             ExprNode::Num(Num::TurnNumber) => res.turn = true,
             ExprNode::Cond(Cond::Unchanged) => res.before_turn = true,

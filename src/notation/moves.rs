@@ -127,7 +127,7 @@ fn with_text(position: &Position, legal: &MoveList, text: &str) -> Option<Move> 
 fn rivals(model: &Model, legal: &MoveList, mv: Move) -> Option<Vec<Move>> {
     let (kind, ends) = (mv.kind(), (mv.origin(), mv.target()));
     let may_be_alike = |it: &Move| match it.kind() {
-        MoveKind::Custom(_) => true,
+        MoveKind::Action(_) => true,
         MoveKind::Castle => kind == MoveKind::Step && it.origin() == ends.0,
         _ => false,
     };

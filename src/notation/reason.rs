@@ -21,9 +21,9 @@ pub(super) fn forbidden_by(game: &Game, text: &str, reader: &dyn Reader) -> Opti
             n => format!("it would bring about a position {n} times"),
         });
     }
-    for (n, prefer) in model.prefers.iter().enumerate() {
-        if kind_without(game, text, reader, |it| drop(it.prefers.remove(n))).is_some() {
-            return Some(format!("other moves come first (`{}`)", prefer.name));
+    for (n, compulsory) in model.compulsory.iter().enumerate() {
+        if kind_without(game, text, reader, |it| drop(it.compulsory.remove(n))).is_some() {
+            return Some(format!("other moves come first (`{}`)", compulsory.name));
         }
     }
     for (n, forbid) in model.forbids.iter().enumerate() {

@@ -104,8 +104,8 @@ impl Writer<'_> {
                 Pass::Text(it) => it.to_owned(),
                 Pass::InPlace => self.pass_in_place().unwrap_or_else(|| NULL_MOVE.to_owned()),
             },
-            MoveKind::Custom(id) => {
-                info.text.clone().unwrap_or_else(|| self.model.customs[id.idx()].name.clone())
+            MoveKind::Action(id) => {
+                info.text.clone().unwrap_or_else(|| self.model.actions[id.idx()].name.clone())
             }
             MoveKind::Drop => self.drop_text(self.id(info.piece), info),
             MoveKind::Castle if self.dialect.castling == Castling::Letters => {
@@ -180,7 +180,7 @@ impl Writer<'_> {
                 res.push(format!("{id}{drop}{to}{suffix}"));
                 res.push(format!("{}{drop}{to}{suffix}", id.to_lowercase()));
             }
-            MoveKind::Custom(_) => {}
+            MoveKind::Action(_) => {}
         }
     }
 

@@ -10,7 +10,7 @@ use super::{
     turn_flow::TurnFlow,
 };
 use crate::model::{
-    Case, Check, Cond, CustomMove, Identity, Land, Lifetime, OutcomeResult, Phase, Prefer, Reads,
+    Action, Case, Check, Compulsory, Cond, Identity, Land, Lifetime, OutcomeResult, Phase, Reads,
     Ruling, SetExpr, Subject, TypeSet, When,
 };
 use std::sync::Arc;
@@ -58,7 +58,7 @@ pub struct Core<const N: usize> {
     /// For each stride, for each player, where it leads from each cell.
     pub strides: Vec<Vec<Bitboard<N>>>,
     /// For each field, each player's values.
-    pub fields: Vec<Vec<Vec<i32>>>,
+    pub cell_values: Vec<Vec<Vec<i32>>>,
     /// Tables about piece types.
     pub types: TypeTables<N>,
     /// The lifetimes of sets.
@@ -72,7 +72,7 @@ pub struct Core<const N: usize> {
     /// Phases.
     pub phases: Vec<Phase>,
     /// Actions.
-    pub customs: Vec<CustomMove>,
+    pub actions: Vec<Action>,
     /// Rules.
     pub rules: Vec<Rule<N>>,
     /// The targets of moves that may leave a choice.
@@ -84,9 +84,9 @@ pub struct Core<const N: usize> {
     /// Forbids.
     pub forbids: Vec<Forbid>,
     /// Preferences among moves.
-    pub prefers: Vec<Prefer>,
+    pub compulsory: Vec<Compulsory>,
     /// Preferences among whole turns.
-    pub turn_prefers: Vec<Prefer>,
+    pub compulsory_of_turns: Vec<Compulsory>,
     /// Check.
     pub check: Option<Check>,
     /// The types of royal pieces, if all of a player's pieces of these types are royal.
@@ -135,13 +135,13 @@ pub struct Core<const N: usize> {
 
 impl<const N: usize> Core<N> {
     /// Returns the number of an action's name among the reasons.
-    pub fn custom_reason(&self, custom: u16) -> u16 {
-        (self.outcomes.len() + self.rules.len()) as u16 + custom
+    pub fn custom_reason(&self, action: u16) -> u16 {
+        (self.outcomes.len() + self.rules.len()) as u16 + action
     }
 
     /// Returns the number of a ruling's name among the reasons.
     pub fn ruling_reason(&self, ruling: u16) -> u16 {
-        self.custom_reason(self.customs.len() as u16) + ruling
+        self.custom_reason(self.actions.len() as u16) + ruling
     }
 
     /// Returns the movement of a player's pieces of a type.
@@ -159,7 +159,7 @@ impl<const N: usize> Core<N> {
         let castles: usize = self.castles.iter().map(|it| bytes_of(&it.safe)).sum();
         let facts: usize = self.plan.facts.iter().map(super::plan::Facts::bytes).sum();
         let rules: usize = self.rules.iter().map(|it| bytes_of(&it.may)).sum();
-        let fields: usize = self.fields.iter().flatten().map(bytes_of).sum();
+        let cell_values: usize = self.cell_values.iter().flatten().map(bytes_of).sum();
         let area_captures =
             self.plan.area_captures.iter().flat_map(|it| it.changes.iter().chain(&it.from));
         let sets = self.zones.iter().chain(&self.strides).chain(area_captures);
@@ -176,7 +176,7 @@ impl<const N: usize> Core<N> {
             + castles
             + facts
             + rules
-            + fields
+            + cell_values
     }
 }
 
@@ -270,12 +270,12 @@ pub struct TypeTables<const N: usize> {
 impl<const N: usize> TypeTables<N> {
     fn bytes(&self) -> usize {
         let en_passant = self.en_passant_from.iter().chain(&self.en_passant_risk);
-        let lists = self.next.iter().chain(&self.promotions).map(bytes_of).sum::<usize>();
+        let rankings = self.next.iter().chain(&self.promotions).map(bytes_of).sum::<usize>();
         let ranks: usize = self.ranks.iter().map(bytes_of).sum();
         en_passant.map(bytes_of).sum::<usize>()
             + bytes_of(&self.mobile)
             + bytes_of(&self.drop)
-            + lists
+            + rankings
             + ranks
     }
 }
@@ -491,7 +491,7 @@ pub enum Event {
     Drop,
     Castle,
     Pass,
-    Custom,
+    Action,
     Removed,
     Placed,
     Becomes,
@@ -507,7 +507,7 @@ pub const EVENTS: usize = 13;
 #[derive(Clone, Debug)]
 pub struct Rule<const N: usize> {
     /// The actions that trigger it.
-    pub customs: Vec<u16>,
+    pub actions: Vec<u16>,
     /// The condition for all cases.
     pub when: Cond,
     /// The cases. Only the first case whose condition holds is run.

@@ -1,6 +1,6 @@
 //! Moves, as candidates and in full.
 
-use crate::model::{CellId, CustomId, MoveInfo, MoveKind, Piece, TypeId};
+use crate::model::{ActionId, CellId, MoveInfo, MoveKind, Piece, TypeId};
 
 /// The changes of a move, made from the position before it, without its choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,8 +63,8 @@ impl Candidate {
     }
 
     /// Returns an action with these choices.
-    pub(super) fn custom(id: CustomId, bound: Vec<Bound>) -> Candidate {
-        Candidate { bound, ..Candidate::new(MoveKind::Custom(id)) }
+    pub(super) fn action(id: ActionId, bound: Vec<Bound>) -> Candidate {
+        Candidate { bound, ..Candidate::new(MoveKind::Action(id)) }
     }
 
     /// Returns the victims that stay off the board.

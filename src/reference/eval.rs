@@ -9,8 +9,8 @@ use super::{
     walk::Ground,
 };
 use crate::model::{
-    CellId, CellRef, Cond, DirId, History, ListId, Num, Path, Pattern, PatternKind, Piece,
-    PieceRef, PlayerId, PlayerRef, State, TypeExpr, TypeId,
+    CellId, CellRef, Cond, DirId, History, Num, Path, Pattern, PatternKind, Piece, PieceRef,
+    PlayerId, PlayerRef, RankingId, State, TypeExpr, TypeId,
 };
 
 /// A position of a game, with the limits of its evaluation.
@@ -241,12 +241,14 @@ impl<'a> Reading<'a> {
                 self.seated(*player).iter().map(held).sum()
             }),
             Num::Counter(counter, player) => self.counter(counter.idx(), *player),
-            Num::Field(field, cell, player) => match (self.cell(*cell), self.player(*player)) {
-                (Some(cell), Some(player)) => {
-                    self.view.model.fields[field.idx()].values[player][cell.idx()]
+            Num::CellValues(field, cell, player) => {
+                match (self.cell(*cell), self.player(*player)) {
+                    (Some(cell), Some(player)) => {
+                        self.view.model.cell_values[field.idx()].values[player][cell.idx()]
+                    }
+                    _ => 0,
                 }
-                _ => 0,
-            },
+            }
             Num::File(cell) => self.coordinates(*cell).map_or(0, |it| it.0),
             Num::Rank(cell) => self.coordinates(*cell).map_or(0, |it| it.1),
             Num::Level(cell) => self.coordinates(*cell).map_or(0, |it| it.2),
@@ -282,8 +284,8 @@ impl<'a> Reading<'a> {
         Some((cell.file, cell.rank, cell.level))
     }
 
-    fn types_of(&self, list: ListId) -> &'a [TypeId] {
-        &self.view.model.lists[list.idx()].types
+    fn types_of(&self, list: RankingId) -> &'a [TypeId] {
+        &self.view.model.rankings[list.idx()].types
     }
 
     /// Returns the type that is meant, if any.
@@ -319,9 +321,9 @@ impl<'a> Reading<'a> {
     /// Returns the cell that is meant, if any.
     pub(super) fn cell(&self, cell: CellRef) -> Option<CellId> {
         match cell {
-            CellRef::From => self.candidate?.from,
-            CellRef::To => self.candidate?.to,
-            CellRef::At => self.event?.at,
+            CellRef::Origin => self.candidate?.from,
+            CellRef::Target => self.candidate?.to,
+            CellRef::Here => self.event?.at,
             CellRef::Victim => self.victim_cell(),
             CellRef::Over => self.candidate?.over,
             CellRef::Const(it) => Some(it),
@@ -329,8 +331,8 @@ impl<'a> Reading<'a> {
                 Bound::Cell(cell, _) => Some(*cell),
                 Bound::Type(_) => None,
             },
-            CellRef::PrevFrom => self.view.state.previous.map(|it| it.0),
-            CellRef::PrevTo => self.view.state.previous.map(|it| it.1),
+            CellRef::PreviousOrigin => self.view.state.previous.map(|it| it.0),
+            CellRef::PreviousTarget => self.view.state.previous.map(|it| it.1),
         }
     }
 
@@ -424,11 +426,11 @@ impl<'a> Reading<'a> {
 
     fn is_steepest(&self, field: usize, least: i32) -> bool {
         let (Some(from), Some(to), Some(aim)) =
-            (self.cell(CellRef::From), self.cell(CellRef::To), self.pattern)
+            (self.cell(CellRef::Origin), self.cell(CellRef::Target), self.pattern)
         else {
             return false;
         };
-        let values = &self.view.model.fields[field].values[self.own];
+        let values = &self.view.model.cell_values[field].values[self.own];
         let rise = |it: CellId| values[it.idx()].saturating_sub(values[from.idx()]);
         let best = self.reach(aim, from).into_iter().map(rise).max();
         rise(to) >= least && best.is_some_and(|it| rise(to) >= it)

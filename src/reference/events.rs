@@ -34,7 +34,7 @@ pub(super) fn events_of(candidate: &Candidate, before: &State) -> Vec<(Event, Ev
         }
         MoveKind::Drop => res.push((Event::Drop, event_record(candidate.to, Who::Watched(MOVER)))),
         MoveKind::Pass => res.push((Event::Pass, event_record(None, Who::Nobody))),
-        MoveKind::Custom(id) => res.push((Event::Custom(id), event_record(None, Who::Nobody))),
+        MoveKind::Action(id) => res.push((Event::Action(id), event_record(None, Who::Nobody))),
     }
     res
 }

@@ -69,10 +69,10 @@ impl<'a> Scene<'a> {
         board::begin_move(scene.model, &mut scene.state);
         scene.move_pieces();
         scene.leave_en_passant();
-        if let MoveKind::Custom(id) = candidate.kind {
-            let custom = &scene.model.customs[id.idx()];
-            let cause = Cause { name: &custom.name, silent: false, wakes: 0, event: None };
-            scene.run(&custom.effects, cause, false);
+        if let MoveKind::Action(id) = candidate.kind {
+            let action = &scene.model.actions[id.idx()];
+            let cause = Cause { name: &action.name, silent: false, wakes: 0, event: None };
+            scene.run(&action.effects, cause, false);
         }
         for (event, event_record) in events::events_of(candidate, scene.before) {
             scene.emit(event, &event_record, &event_record);

@@ -18,13 +18,13 @@ mod candidate;
 mod cells;
 mod check;
 mod choices;
+mod compulsory;
 mod eval;
 mod events;
 mod lines;
 mod make;
 mod moves;
 mod outcome;
-mod prefer;
 mod rules;
 mod sets;
 mod text;
@@ -88,7 +88,7 @@ impl Reference {
         if outcome::outcome(view, false).is_some() {
             return Vec::new();
         }
-        prefer::preferred(view, turn::legal(view))
+        compulsory::preferred(view, turn::legal(view))
     }
 
     /// Returns the legal moves with this plain form. To follow a game, this is faster than listing all moves. Prefers are

@@ -7,7 +7,7 @@ use super::{
     walk::{Ground, WalkedPath},
 };
 use crate::model::{
-    CastleWay, CellId, Cond, CustomId, DirId, Domain, Generator, MAX_VICTIMS, MoveKind, Path,
+    ActionId, CastleWay, CellId, Cond, DirId, Domain, Generator, MAX_VICTIMS, MoveKind, Path,
     Pattern, PatternKind, Phase, Piece, PlayerId, SetId, TypeId, TypeSet,
 };
 
@@ -75,8 +75,8 @@ fn generated(view: PositionView<'_>, phase: &Phase, generator: &Generator) -> Ve
             let pass = Candidate::new(MoveKind::Pass);
             if view.planning(own, &pass).holds(when) { vec![pass] } else { Vec::new() }
         }
-        Generator::Custom { custom, when } => {
-            let mut res = customs(view, *custom);
+        Generator::Action { action, when } => {
+            let mut res = actions(view, *action);
             res.retain(|it| view.planning(own, it).holds(when));
             res
         }
@@ -264,14 +264,14 @@ fn droppable(view: PositionView<'_>, ty: TypeId) -> Option<(TypeId, &Cond)> {
     view.model.types[ty].drop.as_ref().filter(|_| held > 0).map(|when| (ty, when))
 }
 
-fn customs(view: PositionView<'_>, id: CustomId) -> Vec<Candidate> {
-    let custom = &view.model.customs[id.idx()];
-    let mut candidates = vec![Candidate::custom(id, Vec::new())];
-    for choose in &custom.choose {
+fn actions(view: PositionView<'_>, id: ActionId) -> Vec<Candidate> {
+    let action = &view.model.actions[id.idx()];
+    let mut candidates = vec![Candidate::action(id, Vec::new())];
+    for choose in &action.choose {
         candidates =
             candidates.iter().flat_map(|it| with_choices(view, it, &choose.domain)).collect();
     }
-    candidates.retain(|it| view.planning(view.state.player, it).holds(&custom.when));
+    candidates.retain(|it| view.planning(view.state.player, it).holds(&action.when));
     candidates
 }
 

@@ -8,7 +8,7 @@ use super::{
     eval::{Aim, Reading},
     lines, moves,
 };
-use crate::model::{Board, Cell, CellId, ListId, Piece, PlayerRef, SetExpr, TypeExpr, TypeId};
+use crate::model::{Board, Cell, CellId, Piece, PlayerRef, RankingId, SetExpr, TypeExpr, TypeId};
 
 impl Reading<'_> {
     /// Returns the cells of a set.
@@ -107,8 +107,8 @@ impl Reading<'_> {
     }
 
     /// Pieces of types that stand before or after a type in a list.
-    fn ranked(&self, ty: &TypeExpr, list: ListId, above: bool) -> Cells {
-        let types = &self.view.model.lists[list.idx()].types;
+    fn ranked(&self, ty: &TypeExpr, list: RankingId, above: bool) -> Cells {
+        let types = &self.view.model.rankings[list.idx()].types;
         let place = |ty: TypeId| types.iter().position(|it| *it == ty);
         let than = self.type_of(ty).and_then(place);
         let fits = |than: usize, it: usize| if above { it < than } else { it > than };

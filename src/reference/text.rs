@@ -5,7 +5,7 @@ use super::{
     eval::{PositionView, Reading},
     make::Scene,
 };
-use crate::model::{Chosen, CustomMove, MoveInfo, MoveKind, TextPart, TextTemplate};
+use crate::model::{Action, Chosen, MoveInfo, MoveKind, TextPart, TextTemplate};
 
 /// Returns a move that has been made, in plain form.
 pub(super) fn info(scene: &Scene<'_>) -> MoveInfo {
@@ -22,7 +22,7 @@ pub(super) fn info(scene: &Scene<'_>) -> MoveInfo {
         unload: candidate.unload.map(|(_, place)| place),
         partner: candidate.partner,
         text: match candidate.kind {
-            MoveKind::Custom(id) => Some(written(&reading, &scene.model.customs[id.idx()])),
+            MoveKind::Action(id) => Some(written(&reading, &scene.model.actions[id.idx()])),
             _ => None,
         },
         chosen: candidate.bound.iter().map(|it| it.plain()).collect(),
@@ -38,15 +38,15 @@ impl Bound {
     }
 }
 
-fn written(reading: &Reading<'_>, custom: &CustomMove) -> String {
-    let fitting = custom.text.iter().find_map(|it| filled(reading, it));
+fn written(reading: &Reading<'_>, action: &Action) -> String {
+    let fitting = action.text.iter().find_map(|it| filled(reading, it));
     fitting.unwrap_or_else(|| {
-        let count = custom.choose.len();
+        let count = action.choose.len();
         let choices: Vec<String> = (0..count).filter_map(|n| choice(reading, n)).collect();
         if count == 0 {
-            custom.name.clone()
+            action.name.clone()
         } else {
-            format!("{}:{}", custom.name, choices.join(","))
+            format!("{}:{}", action.name, choices.join(","))
         }
     })
 }

@@ -30,7 +30,7 @@ enum Next {
     HandOver,
 }
 
-/// Returns all legal moves of the phase; `prefer` aside.
+/// Returns all legal moves of the phase; `[[compulsory]]` aside.
 pub(super) fn legal(view: PositionView<'_>) -> Vec<RefMove> {
     legal_among(view, |_| true)
 }

@@ -230,7 +230,7 @@ impl Static<'_> {
             }
             Cond::In(cell, set) => self.has(set, self.cell(*cell)?),
             Cond::Steepest(field, least) => {
-                let values = &self.model.fields[field.idx()].values[self.player];
+                let values = &self.model.cell_values[field.idx()].values[self.player];
                 let rise = |to: CellId| values[to.idx()].saturating_sub(values[self.from.idx()]);
                 let most = self.found.keys().map(|it| rise(*it)).max();
                 Some(rise(self.to) >= *least && Some(rise(self.to)) == most)
@@ -254,8 +254,8 @@ impl Static<'_> {
 
     fn cell(&self, cell: CellRef) -> Option<CellId> {
         match cell {
-            CellRef::From => Some(self.from),
-            CellRef::To => Some(self.to),
+            CellRef::Origin => Some(self.from),
+            CellRef::Target => Some(self.to),
             CellRef::Const(cell) => Some(cell),
             _ => None,
         }
@@ -265,8 +265,8 @@ impl Static<'_> {
         let cell = |it: &CellRef| Some(&self.model.board.cells[self.cell(*it)?.idx()]);
         match num {
             Num::Const(value) => Some(*value),
-            Num::Field(field, at, PlayerRef::Own) => {
-                let values = &self.model.fields[field.idx()].values[self.player];
+            Num::CellValues(field, at, PlayerRef::Own) => {
+                let values = &self.model.cell_values[field.idx()].values[self.player];
                 Some(values[self.cell(*at)?.idx()])
             }
             Num::File(at) => Some(cell(at)?.file),

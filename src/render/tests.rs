@@ -110,17 +110,17 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
         types: PerType::new(types),
         zones: Vec::new(),
         strides: Vec::new(),
-        fields: Vec::new(),
-        lists: Vec::new(),
+        cell_values: Vec::new(),
+        rankings: Vec::new(),
         pairings: Vec::new(),
         marks: Vec::new(),
         sets: Vec::new(),
         counters: Vec::new(),
         turn: Turn::new(Vec::new()),
-        customs: Vec::new(),
+        actions: Vec::new(),
         rules: Vec::new(),
         forbids: Vec::new(),
-        prefers: Vec::new(),
+        compulsory: Vec::new(),
         check: None,
         outcomes: Vec::new(),
         rulings: Vec::new(),
@@ -379,7 +379,7 @@ fn reach_tells_quiet_moves_from_captures_and_turns_with_the_player() {
     let mut model = model(&square(&[5, 5]), &none(), &[]);
     let named = |name: &str| model.board.directions.iter().position(|it| it.name == name).unwrap();
     let steps = ["forward", "forward-left", "forward-right", "right"].map(named);
-    let not_last = Cond::Compare(Compare::Less, Num::Rank(CellRef::To), Num::Const(4));
+    let not_last = Cond::Compare(Compare::Less, Num::Rank(CellRef::Target), Num::Const(4));
     model.types[TypeId(0)].patterns = vec![
         pattern(&steps[..1], 1, Land::EMPTY, Cond::Const(true)),
         pattern(&steps[1..3], 1, Land::ENEMY, Cond::Const(true)),

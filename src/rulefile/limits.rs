@@ -23,7 +23,7 @@ pub const OPTION_TEXT: usize = 500;
 pub const PIECES: usize = 200;
 /// Patterns of a piece type that borrows moves.
 pub const PATTERNS: usize = 250;
-/// Rules, forbids, prefers, and outcomes, each.
+/// Rules, forbids, compulsory rules, and outcomes, each.
 pub const RULES: usize = 1000;
 /// Zones, fields, lists, type sets, sets, counters, and actions, each.
 pub const NAMES: usize = 500;

@@ -40,7 +40,7 @@ contexts! {
     /// Conditions of what is forbidden.
     Forbid = FORBID, "`[[forbid]]`";
     /// Conditions and numbers that compare moves.
-    Prefer = PREFER, "`[[compulsory]]`";
+    Compulsory = COMPULSORY, "`[[compulsory]]`";
     /// Sets and conditions of the check.
     Check = CHECK, "`[check]`";
     /// Conditions of an outcome.
@@ -48,7 +48,7 @@ contexts! {
     /// Conditions and numbers of a phase.
     Phase = PHASE, "phases";
     /// Choices, conditions and effects of an action.
-    Custom = CUSTOM, "actions";
+    Action = ACTION, "actions";
     /// `where` of a choice.
     Filter = FILTER, "`where` of a choice";
     /// The texts of an action's moves.
@@ -78,7 +78,7 @@ impl ContextSet {
         .or(ContextSet::GENERATOR)
         .or(ContextSet::RULE)
         .or(ContextSet::FORBID)
-        .or(ContextSet::PREFER)
+        .or(ContextSet::COMPULSORY)
         .or(ContextSet::FILTER)
         .or(ContextSet::RESET)
         .or(ContextSet::TURN);

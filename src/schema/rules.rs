@@ -78,13 +78,13 @@ table! {
         .any_of(&["order", "maximize"])
     NAME: () = item::NAME;
     AT: Compared = word!("at", Compared::Move, "at = 'turn'", "What is compared.");
-    WHEN: Holds = condition("when", Context::Prefer, true, "when = 'check(own)'",
+    WHEN: Holds = condition("when", Context::Compulsory, true, "when = 'check(own)'",
         "Whether it applies.");
-    ORDER: () = key("order", Type::OneOf(&[condition_in(Context::Prefer), Type::List(&condition_in(Context::Prefer))]),
+    ORDER: () = key("order", Type::OneOf(&[condition_in(Context::Compulsory), Type::List(&condition_in(Context::Compulsory))]),
         "order = ['captures']",
         "Conditions in order of priority. If at least one legal move satisfies the first, only such moves are legal; \
          otherwise the second is tried, and so on.");
-    MAXIMIZE: () = key("maximize", Type::Text(Dsl::Number(Context::Prefer)), "maximize = 'victims'",
+    MAXIMIZE: () = key("maximize", Type::Text(Dsl::Number(Context::Compulsory)), "maximize = 'victims'",
         "Moves for which this number is largest.").conflicts_with(&["order"]);
     REMOVE: bool = item::REMOVE;
     BEFORE: () = item::BEFORE;

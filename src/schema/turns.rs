@@ -2,7 +2,7 @@
 
 use super::{item, prelude::*};
 
-const EFFECT: Type = Type::Text(Dsl::Effect(Context::Custom));
+const EFFECT: Type = Type::Text(Dsl::Effect(Context::Action));
 const GENERATORS: Type = Type::OneOf(&[GENERATOR, Type::List(&GENERATOR)]);
 const GENERATOR: Type = Type::OneOf(&[Type::Text(Dsl::Generator), Type::Table(&generator::TABLE)]);
 
@@ -55,7 +55,7 @@ table! {
     CHOOSE: () = key("choose", Type::Map(&map("what is chosen from", Type::Text(Dsl::Domain))),
         "choose = { man = 'cell in own - king' }",
         "What the player chooses, in order: `cell in SET`, `held by PLAYER, TYPES`, `type in TYPES`.");
-    WHEN: Holds = condition("when", Context::Custom, true, "when = 'count(own) > 1'",
+    WHEN: Holds = condition("when", Context::Action, true, "when = 'count(own) > 1'",
         "What must hold before the move.");
     DO: () = required("do", Type::OneOf(&[EFFECT, Type::List(&EFFECT)]),
         "do = 'man becomes next-in(man, ladder)'",

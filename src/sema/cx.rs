@@ -10,8 +10,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     model::{
-        CellId, Cond, Effect, Field, MarkId, PerPlayer, PerType, Player, PlayerId, SetExpr, Stride,
-        TypeId, Zone, ZoneId,
+        CellId, CellValues, Cond, Effect, MarkId, PerPlayer, PerType, Player, PlayerId, SetExpr,
+        Stride, TypeId, Zone, ZoneId,
     },
     rulefile::{Node, Table, Text, Value, limits},
     schema::{Context, EACH, Holds, Key, item},
@@ -38,7 +38,7 @@ pub(super) struct Sema<'a> {
     pub players: PerPlayer<Player>,
     pub zones: Vec<Zone>,
     pub strides: Vec<Stride>,
-    pub fields: Vec<Field>,
+    pub cell_values: Vec<CellValues>,
     /// The dialect of Betza's notation.
     pub dialect: Dialect,
     /// The types to which each type promotes.

@@ -9,7 +9,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     model::{
-        CounterId, CustomId, FieldId, ListId, MarkId, PairingId, PlayerId, SetId, TypeId, ZoneId,
+        ActionId, CellValuesId, CounterId, MarkId, PairingId, PlayerId, RankingId, SetId, TypeId,
+        ZoneId,
     },
     rulefile::{Entry, FileOption, OptionKind, Table, limits},
     schema::{
@@ -46,8 +47,10 @@ impl Sema<'_> {
         }
         self.claim_all(game::PIECES, limits::PIECES, |n, _| Def::Type(TypeId::new(n)));
         self.claim_all(game::ZONES, limits::NAMES, |n, _| Def::Zone(ZoneId::new(n)));
-        self.claim_all(game::CELL_VALUES, limits::NAMES, |n, _| Def::Field(FieldId::new(n)));
-        self.claim_all(game::RANKINGS, limits::NAMES, |n, _| Def::Ranking(ListId::new(n)));
+        self.claim_all(game::CELL_VALUES, limits::NAMES, |n, _| {
+            Def::CellValues(CellValuesId::new(n))
+        });
+        self.claim_all(game::RANKINGS, limits::NAMES, |n, _| Def::Ranking(RankingId::new(n)));
         self.claim_all(game::PAIRINGS, limits::NAMES, |n, _| Def::Pairing(PairingId::new(n)));
         self.claim_all(game::MARKS, limits::MARKS, |n, _| Def::Mark(MarkId::new(n)));
         self.declare_promoted();
@@ -62,7 +65,7 @@ impl Sema<'_> {
                 bounds: has_no_options.then(|| counter_bounds(entry)),
             })
         });
-        self.claim_all(game::ACTIONS, limits::NAMES, |n, _| Def::Action(CustomId::new(n)));
+        self.claim_all(game::ACTIONS, limits::NAMES, |n, _| Def::Action(ActionId::new(n)));
         // Sets of types become known one by one, when what they are made of is; here only their names are claimed.
         self.claim_all(game::TYPES, limits::NAMES, |_, _| Def::TypeSet(None));
         self.claim_all(game::DEFINE, limits::NAMES, |_, _| Def::Definition(None));

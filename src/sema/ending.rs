@@ -4,8 +4,8 @@ use super::cx::{Sema, name_of};
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        Chase, Cond, CustomMove, Draws, Effect, MoveCount, Occasion, Outcome, OutcomeResult,
-        PlayerRef, Points, Repetition, Rule, Ruling, Subject, When, WinValue,
+        Action, Chase, Cond, Draws, Effect, MoveCount, Occasion, Outcome, OutcomeResult, PlayerRef,
+        Points, Repetition, Rule, Ruling, Subject, When, WinValue,
         points::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION},
     },
     rulefile::{Table, Value},
@@ -196,14 +196,14 @@ pub(super) fn reasons<'m>(
     outcomes: &'m [Outcome],
     rulings: &'m [Ruling],
     rules: &'m [Rule],
-    customs: &'m [CustomMove],
+    actions: &'m [Action],
 ) -> Vec<&'m str> {
     let end = |it: &Effect| matches!(it, Effect::End(..));
     let mut res: Vec<&str> = outcomes.iter().map(|it| it.name.as_str()).collect();
     res.extend(rulings.iter().map(|it| it.name.as_str()));
     let rules = rules.iter().filter(|it| it.cases.iter().any(|it| it.effects.iter().any(end)));
     res.extend(rules.map(|it| it.name.as_str()));
-    let customs = customs.iter().filter(|it| it.effects.iter().any(end));
-    res.extend(customs.map(|it| it.name.as_str()));
+    let actions = actions.iter().filter(|it| it.effects.iter().any(end));
+    res.extend(actions.map(|it| it.name.as_str()));
     res
 }

@@ -62,7 +62,7 @@ impl Linter<'_> {
             // pieces.
             let told = match symbol.def {
                 Def::Zone(_)
-                | Def::Field(_)
+                | Def::CellValues(_)
                 | Def::Ranking(_)
                 | Def::Pairing(_)
                 | Def::Set(_)
@@ -201,7 +201,7 @@ impl Linter<'_> {
         for effect in model.effects() {
             self.made_by(effect, &mut res);
         }
-        for domain in model.customs.iter().flat_map(|it| &it.choose) {
+        for domain in model.actions.iter().flat_map(|it| &it.choose) {
             if let Domain::Types(types) = &domain.domain {
                 res.extend(types.iter());
             }
@@ -224,7 +224,7 @@ impl Linter<'_> {
         made.walk(&mut |node| match node {
             ExprNode::Type(TypeExpr::Const(ty)) => res.push(*ty),
             ExprNode::Type(TypeExpr::Next(_, list)) => {
-                res.extend(&self.model.lists[list.idx()].types);
+                res.extend(&self.model.rankings[list.idx()].types);
             }
             ExprNode::Type(TypeExpr::Paired(pairing, ..)) => {
                 res.extend(self.model.pairings[pairing.idx()].entries.iter().map(|it| it[2]));
@@ -296,8 +296,9 @@ impl Linter<'_> {
             }
         }
         for symbol in self.symbols.iter() {
-            let Def::Action(action) = symbol.def else { continue };
-            let names_it = |it: &Generator| matches!(it, Generator::Custom { custom, .. } if *custom == action);
+            let Def::Action(id) = symbol.def else { continue };
+            let names_it =
+                |it: &Generator| matches!(it, Generator::Action { action, .. } if *action == id);
             if !phases().any(names_it) {
                 let name = &symbol.name;
                 let message =
@@ -341,8 +342,8 @@ impl Linter<'_> {
                     model.turn.phases.iter().any(|it| it.optional || !it.is_single() && it.stop);
                 may_stop || generates(&|it| matches!(it, Generator::Pass { .. }))
             }
-            Event::Custom(id) => {
-                generates(&|it| matches!(it, Generator::Custom { custom, .. } if *custom == id))
+            Event::Action(id) => {
+                generates(&|it| matches!(it, Generator::Action { action, .. } if *action == id))
             }
             Event::GivesCheck => model.check.is_some(),
             Event::Placed => model.effects().any(|it| matches!(it, Effect::Place { .. })),
@@ -380,7 +381,7 @@ fn missing_for(event: Event) -> Option<&'static str> {
         Event::Castle => "add `castle` to a piece type",
         Event::Drop => "add `drop` to the moves of a phase",
         Event::Pass => "add `pass` to the moves of a phase",
-        Event::Custom(_) => "add the action to the moves of a phase",
+        Event::Action(_) => "add the action to the moves of a phase",
         Event::GivesCheck => "add `[check]` with `royal`",
         Event::Placed => "add an effect with `place`",
         Event::Becomes => "add an effect with `becomes`",

@@ -212,7 +212,7 @@ fn on_board(
         players,
         zones: Vec::new(),
         strides: Vec::new(),
-        fields: Vec::new(),
+        cell_values: Vec::new(),
         dialect,
         promotions: PerType::default(),
     };
@@ -246,26 +246,26 @@ impl Sema<'_> {
         self.read_type_sets();
         self.promotions = self.read_promotions();
         self.read_zones();
-        self.fields = self.read_fields();
-        let (lists, pairings) = (self.read_lists(), self.read_pairings());
+        self.cell_values = self.read_cell_values();
+        let (rankings, pairings) = (self.read_rankings(), self.read_pairings());
         let (sets, set_cells) = self.read_sets();
         let counters = self.read_counters();
         let setup = self.read_setup();
         let shuffle = self.read_shuffle(&setup);
         let drafts = self.read_pieces();
         let mut types = self.castle(drafts, &setup.cells);
-        let customs = self.read_customs();
+        let actions = self.read_actions();
         let drops = types.iter().any(|it| it.drop.is_some());
         let turn = self.read_turn(drops);
         let mut rules = self.lowered_rules(&types);
         rules.extend(self.read_rules());
         let forbids = self.read_forbids();
-        let prefers = self.read_prefers();
+        let compulsory = self.read_compulsory();
         let check = self.read_check();
         let outcomes = self.read_outcomes(check.as_ref().is_some_and(|it| it.at.is_some()));
         let rulings = self.read_rulings();
         let draws = self.read_draws();
-        let win_values = self.read_worths(&reasons(&outcomes, &rulings, &rules, &customs));
+        let win_values = self.read_worths(&reasons(&outcomes, &rulings, &rules, &actions));
         let mut start = self.start(setup, &sets, &counters);
         start.sets = set_cells;
         start.sets[SetId::UNMOVED.idx()] = castling::unmoved(&types, &start.cells);
@@ -286,18 +286,18 @@ impl Sema<'_> {
             types,
             zones: self.zones,
             strides: self.strides,
-            fields: self.fields,
-            lists,
+            cell_values: self.cell_values,
+            rankings,
             pairings,
             promotions: self.promotions,
             marks,
             sets,
             counters,
             turn,
-            customs,
+            actions,
             rules,
             forbids,
-            prefers,
+            compulsory,
             check,
             outcomes,
             rulings,

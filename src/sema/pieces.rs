@@ -160,7 +160,7 @@ impl Sema<'_> {
         for pattern in patterns.iter_mut().filter(|it| it.initial) {
             any = true;
             pattern.initial = false;
-            let here = Cond::In(CellRef::From, SetExpr::Zone(zone, PlayerRef::Own));
+            let here = Cond::In(CellRef::Origin, SetExpr::Zone(zone, PlayerRef::Own));
             pattern.when = all(vec![here, std::mem::replace(&mut pattern.when, Cond::Const(true))]);
         }
         if !any && !self.broken {
@@ -175,7 +175,7 @@ impl Sema<'_> {
         let own = self.own_drop(name, table, by_moves)?;
         let hands = self.root.table(game::HANDS);
         let zone = hands.and_then(|it| self.set_of(it, hands::IN));
-        Some(all(zone.map(|it| Cond::In(CellRef::To, it)).into_iter().chain([own]).collect()))
+        Some(all(zone.map(|it| Cond::In(CellRef::Target, it)).into_iter().chain([own]).collect()))
     }
 
     /// The same, as the piece type itself has it.

@@ -156,14 +156,14 @@ impl Sema<'_> {
         let mut when = vec![Cond::Is(PieceRef::Mover, TypeSet::from_iter([ty]))];
         if drops {
             // Whoever is dropped comes from nowhere.
-            when.push(Cond::In(CellRef::From, SetExpr::All));
+            when.push(Cond::In(CellRef::Origin, SetExpr::All));
         }
         let scope = Scope::of_rule(&[Event::Moved]);
         let to_zone = self.static_zone(name, promotion::IN, table);
         let from_zone = self.static_zone(name, promotion::FROM, table);
         let own = |it: ZoneId| SetExpr::Zone(it, PlayerRef::Own);
-        let to = to_zone.map(|it| Cond::In(CellRef::To, own(it)));
-        let from = from_zone.map(|it| Cond::In(CellRef::From, own(it)));
+        let to = to_zone.map(|it| Cond::In(CellRef::Target, own(it)));
+        let from = from_zone.map(|it| Cond::In(CellRef::Origin, own(it)));
         when.push(match (to, from) {
             (Some(to), Some(from)) => Cond::Or(vec![to, from]),
             (Some(one), None) | (None, Some(one)) => one,
@@ -187,7 +187,7 @@ impl Sema<'_> {
             }
             let forced = own(zone);
             let choice = Choice { optional: false, ..choice.clone() };
-            let when = Cond::In(CellRef::To, forced);
+            let when = Cond::In(CellRef::Target, forced);
             cases.push(Case { when, effects: vec![Effect::Choose(choice)] });
         }
         cases.push(Case { when: Cond::Const(true), effects: vec![Effect::Choose(choice)] });

@@ -1,4 +1,4 @@
-//! Rules, forbids, prefers, and check.
+//! Rules, forbids, compulsory rules, and check.
 
 use super::{
     cx::{Sema, name_of},
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{Case, Check, Cond, Event, Forbid, Prefer, Preference, Rule, SetExpr, When},
+    model::{Case, Check, Compulsory, Cond, Event, Forbid, Preference, Rule, SetExpr, When},
     rulefile::{Node, Table, limits},
     schema::{
         Context, Key, case, check, compulsory, forbid, game, rule, words::Compared, words::Counted,
@@ -79,7 +79,7 @@ impl Sema<'_> {
     }
 
     /// Reads `[[compulsory]]`.
-    pub(super) fn read_prefers(&mut self) -> Vec<Prefer> {
+    pub(super) fn read_compulsory(&mut self) -> Vec<Compulsory> {
         let items = self.limited(game::COMPULSORY);
         let mut res = Vec::new();
         let mut of_turns = 0;
@@ -88,9 +88,11 @@ impl Sema<'_> {
                 Compared::Move => When::Move,
                 Compared::Turn => When::Turn,
             };
-            let context = if of == When::Turn { Context::Turn } else { Context::Prefer };
+            let context = if of == When::Turn { Context::Turn } else { Context::Compulsory };
             of_turns += usize::from(of == When::Turn);
-            if self.limit(of_turns, Prefer::MOST_OF_TURNS, "prefers of turns", span) < of_turns {
+            if self.limit(of_turns, Compulsory::MOST_OF_TURNS, "`[[compulsory]]` of turns", span)
+                < of_turns
+            {
                 break;
             }
             let when = self.cond_of(table, compulsory::WHEN);
@@ -104,7 +106,7 @@ impl Sema<'_> {
                     None => continue,
                 },
             };
-            res.push(Prefer { name: name_of(table, "prefer", n), of, when, what });
+            res.push(Compulsory { name: name_of(table, game::COMPULSORY, n), of, when, what });
         }
         res
     }

@@ -10,8 +10,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        Cell, CellId, CellRef, Cond, DirId, Field, Num, Pattern, PatternKind, PlayerId, PlayerRef,
-        SetExpr, Steps, Zone,
+        Cell, CellId, CellRef, CellValues, Cond, DirId, Num, Pattern, PatternKind, PlayerId,
+        PlayerRef, SetExpr, Steps, Zone,
     },
     schema::pattern,
     source::Snippet,
@@ -29,7 +29,7 @@ impl Sema<'_> {
         let step = Step {
             cells: &cells,
             zones: &self.zones,
-            fields: &self.fields,
+            cell_values: &self.cell_values,
             own: PlayerId::new(0),
             from: CellId::new(0),
             to: CellId::new(0),
@@ -87,7 +87,7 @@ fn directions(patterns: &mut [Pattern]) -> Option<Vec<&mut DirId>> {
 struct Step<'a> {
     cells: &'a [Cell],
     zones: &'a [Zone],
-    fields: &'a [Field],
+    cell_values: &'a [CellValues],
     own: PlayerId,
     from: CellId,
     to: CellId,
@@ -112,8 +112,8 @@ impl Step<'_> {
         let cell = |it: CellRef| self.cells.get(self.cell(it)?.idx());
         Some(match num {
             Num::Const(it) => *it,
-            Num::Field(field, at, player) => {
-                let values = &self.fields.get(field.idx())?.values[self.player(*player)?];
+            Num::CellValues(field, at, player) => {
+                let values = &self.cell_values.get(field.idx())?.values[self.player(*player)?];
                 *values.get(self.cell(*at)?.idx())?
             }
             Num::File(it) => cell(*it)?.file,
@@ -147,8 +147,8 @@ impl Step<'_> {
 
     fn cell(&self, cell: CellRef) -> Option<CellId> {
         match cell {
-            CellRef::From => Some(self.from),
-            CellRef::To => Some(self.to),
+            CellRef::Origin => Some(self.from),
+            CellRef::Target => Some(self.to),
             CellRef::Const(it) => Some(it),
             _ => None,
         }

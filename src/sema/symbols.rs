@@ -2,8 +2,8 @@
 
 use crate::{
     model::{
-        CellId, CounterId, CustomId, Domain, FieldId, ListId, MarkId, PairingId, PlayerId,
-        PlayerRef, SetId, TypeId, TypeSet, ZoneId,
+        ActionId, CellId, CellValuesId, CounterId, Domain, MarkId, PairingId, PlayerId, PlayerRef,
+        RankingId, SetId, TypeId, TypeSet, ZoneId,
     },
     source::Span,
     syntax::expr::Expr,
@@ -47,9 +47,9 @@ pub enum Def {
     /// A zone.
     Zone(ZoneId),
     /// Cell values.
-    Field(FieldId),
+    CellValues(CellValuesId),
     /// A ranking of types.
-    Ranking(ListId),
+    Ranking(RankingId),
     /// A table from two types to a third.
     Pairing(PairingId),
     /// A mark of pieces.
@@ -61,7 +61,7 @@ pub enum Def {
     /// A definition; `None` if its text can't be read.
     Definition(Option<Arc<Expr>>),
     /// An action.
-    Action(CustomId),
+    Action(ActionId),
     /// An option of the file; `None` if expressions can't ask it.
     Option(Option<OptionValue>),
     /// A choice of an action, by its number.
@@ -118,7 +118,7 @@ impl Def {
             Def::Type(_) | Def::Id(_) => "piece type",
             Def::TypeSet(_) => "set of types",
             Def::Zone(_) => "zone",
-            Def::Field(_) => "cell value",
+            Def::CellValues(_) => "cell value",
             Def::Ranking(_) => "ranking",
             Def::Pairing(_) => "pairing",
             Def::Mark(_) => "mark",

@@ -7,9 +7,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{
-        Choose, Cond, CustomMove, Domain, Generator, Num, Phase, TextPart, TextTemplate, Turn,
-    },
+    model::{Action, Choose, Cond, Domain, Generator, Num, Phase, TextPart, TextTemplate, Turn},
     rulefile::{Node, Table, Value, limits},
     schema::{Context, action, game, generator, hands, phase, turn, words::Distinct},
     source::{Snippet, Span},
@@ -109,7 +107,7 @@ impl Sema<'_> {
             "pass" if rest.text.is_empty() => return Some(Generator::Pass { when }),
             "drop" => Generator::Drops { when },
             name => match self.use_of(name, word.span).map(|it| &it.def) {
-                Some(Def::Action(action)) => Generator::Custom { custom: *action, when },
+                Some(Def::Action(action)) => Generator::Action { action: *action, when },
                 _ => {
                     self.unknown_generator(word);
                     return None;
@@ -128,23 +126,23 @@ impl Sema<'_> {
     fn unknown_generator(&mut self, word: Snippet<'_>) {
         let message =
             format!("expected `move`, `drop`, `pass` or an action, found `{}`", word.text);
-        let customs = self.symbols.names(|it| matches!(it, Def::Action(_)));
-        let known = ["move", "drop", "pass"].into_iter().chain(customs);
+        let actions = self.symbols.names(|it| matches!(it, Def::Action(_)));
+        let known = ["move", "drop", "pass"].into_iter().chain(actions);
         let diag = Diagnostic::new(Code::BadGenerator, word.span, message);
         self.diags.push(diag.did_you_mean(word.text, known));
     }
 
     /// Reads `[actions]`.
-    pub(super) fn read_customs(&mut self) -> Vec<CustomMove> {
+    pub(super) fn read_actions(&mut self) -> Vec<Action> {
         let root = self.root;
         let entries =
             root.table(game::ACTIONS).into_iter().flat_map(Table::iter).take(limits::NAMES);
         entries
-            .filter_map(|(name, entry)| Some(self.custom(name, entry.node.as_table()?)))
+            .filter_map(|(name, entry)| Some(self.action(name, entry.node.as_table()?)))
             .collect()
     }
 
-    fn custom(&mut self, name: &str, table: &Table) -> CustomMove {
+    fn action(&mut self, name: &str, table: &Table) -> Action {
         let mut bound: Vec<SymbolId> = Vec::new();
         let mut choose = Vec::new();
         let choices = table.table(action::CHOOSE).into_iter().flat_map(Table::iter);
@@ -155,7 +153,7 @@ impl Sema<'_> {
             }
             let text = choice.node.as_snippet();
             let domain = text.and_then(|it| {
-                expr::domain(&mut self.expr(Scope { bound: &bound, ..Context::Custom.into() }), it)
+                expr::domain(&mut self.expr(Scope { bound: &bound, ..Context::Action.into() }), it)
             });
             let domain = domain.unwrap_or_else(|| Domain::Types(crate::model::TypeSet::default()));
             let def = Def::Choice(n as u8, (&domain).into());
@@ -165,12 +163,12 @@ impl Sema<'_> {
         self.check_choices(&choose, table.key_span(action::CHOOSE).unwrap_or_default());
         let when = match table.snippet(action::WHEN) {
             Some(text) => {
-                expr::cond(&mut self.expr(Scope { bound: &bound, ..Context::Custom.into() }), text)
+                expr::cond(&mut self.expr(Scope { bound: &bound, ..Context::Action.into() }), text)
             }
             None => None,
         };
         let effects =
-            self.effects_of(Scope { bound: &bound, ..Context::Custom.into() }, table, action::DO);
+            self.effects_of(Scope { bound: &bound, ..Context::Action.into() }, table, action::DO);
         let texts = table.items(action::TEXT).iter().filter_map(Node::as_snippet);
         let mut text: Vec<_> = texts
             .filter_map(|it| {
@@ -187,7 +185,7 @@ impl Sema<'_> {
                 self.diags.push(Diagnostic::new(Code::Unused, choice.span, message));
             }
         }
-        CustomMove {
+        Action {
             name: name.to_owned(),
             choose,
             when: all(when.into_iter().collect()),

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CellId, Field, Pairing, Player, TypeId, TypeList, Zone},
+    model::{CellId, CellValues, Pairing, Player, Ranking, TypeId, Zone},
     rulefile::{Entry, Table, limits},
     schema::{Context, Key, cell_value, game},
     source::Snippet,
@@ -42,12 +42,12 @@ impl<'a> Sema<'a> {
     }
 
     /// Reads `[rankings]`.
-    pub(super) fn read_lists(&mut self) -> Vec<TypeList> {
+    pub(super) fn read_rankings(&mut self) -> Vec<Ranking> {
         let mut res = Vec::new();
         for (name, entry) in self.named(game::RANKINGS) {
             let text = entry.node.as_snippet();
             let types = text.and_then(|it| expr::type_list(&mut self.expr(Context::Setup), it));
-            res.push(TypeList { name: name.to_owned(), types: types.unwrap_or_default() });
+            res.push(Ranking { name: name.to_owned(), types: types.unwrap_or_default() });
         }
         res
     }
@@ -101,7 +101,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Reads `[cell-values]`.
-    pub(super) fn read_fields(&mut self) -> Vec<Field> {
+    pub(super) fn read_cell_values(&mut self) -> Vec<CellValues> {
         let mut left = limits::DISTANCE_STEPS;
         let mut res = Vec::new();
         for (name, entry) in self.named(game::CELL_VALUES) {
@@ -110,7 +110,7 @@ impl<'a> Sema<'a> {
                 None => vec![0; self.geometry.board().cells.len()],
             };
             let values = self.players.iter().map(|it| seen_by(it, &values)).collect();
-            res.push(Field { name: name.to_owned(), values });
+            res.push(CellValues { name: name.to_owned(), values });
         }
         res
     }

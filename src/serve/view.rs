@@ -174,8 +174,8 @@ fn clicks(model: &Model, state: &State, info: &MoveInfo) -> Vec<api::Click> {
             let put_down = info.unload.filter(|it| Some(*it) != info.from);
             [info.from, info.to, put_down].into_iter().flatten().map(cell).collect()
         }
-        MoveKind::Custom(id) => {
-            let choose = &model.customs[id.idx()].choose;
+        MoveKind::Action(id) => {
+            let choose = &model.actions[id.idx()].choose;
             let chosen = choose.iter().zip(&info.chosen);
             chosen
                 .map(|(choose, it)| match (*it, &choose.domain) {
@@ -242,7 +242,7 @@ fn label(model: &Model, info: &MoveInfo, text: &str) -> String {
     let piece = info.piece.map_or("", |it| model.types[it].name.as_str());
     let mut res = match info.kind {
         MoveKind::Pass => return "pass".to_owned(),
-        MoveKind::Custom(id) => return format!("{}: {text}", model.customs[id.idx()].name),
+        MoveKind::Action(id) => return format!("{}: {text}", model.actions[id.idx()].name),
         MoveKind::Drop => format!("{piece} dropped on {}", name(info.to)),
         MoveKind::Castle => format!("{piece} {} to {}, castling", name(info.from), name(info.to)),
         MoveKind::Step => format!("{piece} {} to {}", name(info.from), name(info.to)),

@@ -70,7 +70,7 @@ fn picks(
             let direct = only_drops.then(|| to.into_iter().collect());
             [Some(held.into_iter().chain(to).collect()), direct].into_iter().flatten().collect()
         }
-        MoveKind::Custom(_) => vec![chosen().into_iter().map(Pick::Cell).collect()],
+        MoveKind::Action(_) => vec![chosen().into_iter().map(Pick::Cell).collect()],
         MoveKind::Pass => Vec::new(),
     };
     res.into_iter().filter(|it| !it.is_empty()).collect()
@@ -143,7 +143,7 @@ pub(super) fn about(model: &Model, state: &State, info: &MoveInfo) -> String {
     let ty = |it: TypeId| model.types[it].name.as_str();
     let mut res = match (info.kind, info.piece) {
         (MoveKind::Pass, _) => "pass".to_owned(),
-        (MoveKind::Custom(it), _) => model.customs[it.idx()].name.clone(),
+        (MoveKind::Action(it), _) => model.actions[it.idx()].name.clone(),
         (MoveKind::Castle, Some(it)) => format!("{} castles", ty(it)),
         (MoveKind::Drop, Some(it)) => format!("drops {}", ty(it)),
         (_, piece) => piece.map_or(String::new(), |it| ty(it).to_owned()),

@@ -87,10 +87,10 @@ impl<'a, const N: usize> Vm<'a, N> {
                 emit(Event::Drop, to, to, true, None);
             }
             KindCode::Pass => emit(Event::Pass, NONE, NONE, false, None),
-            KindCode::Custom => emit(Event::Custom, NONE, NONE, false, None),
+            KindCode::Action => emit(Event::Action, NONE, NONE, false, None),
         }
         match mv.kind_code() {
-            KindCode::Pass | KindCode::Custom => emit(Event::Moved, NONE, NONE, false, None),
+            KindCode::Pass | KindCode::Action => emit(Event::Moved, NONE, NONE, false, None),
             _ => emit(Event::Moved, to, to, true, None),
         }
         res
@@ -122,7 +122,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let before = self.ctx_planned(mv);
         let mut first = 0;
         for (n, event_record) in event_records.iter().enumerate() {
-            if matches!(event_record.event, Event::Pass | Event::Custom) {
+            if matches!(event_record.event, Event::Pass | Event::Action) {
                 continue;
             }
             let mut x = None;

@@ -241,11 +241,11 @@ impl<const N: usize> Vm<'_, N> {
                 ty => self.held(*player, &TypeSet::from_iter([TypeId(ty)]), x),
             },
             Num::Counter(counter, player) => self.counter(counter.idx(), *player, x),
-            Num::Field(field, cell, player) => {
+            Num::CellValues(field, cell, player) => {
                 match (self.cell(*cell, x), self.player(*player, x)) {
                     (NONE, _) | (_, None) => 0,
                     (cell, Some(player)) => {
-                        let values = &self.core.fields[field.idx()];
+                        let values = &self.core.cell_values[field.idx()];
                         let values = values.get(usize::from(player));
                         values.map_or(0, |it| it[usize::from(cell)])
                     }
@@ -368,15 +368,15 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns the cell that an expression refers to, or [`NONE`].
     pub(super) fn cell(&self, cell: CellRef, x: &Ctx) -> u16 {
         match cell {
-            CellRef::From => x.from,
-            CellRef::To => x.to,
-            CellRef::At => x.at,
+            CellRef::Origin => x.from,
+            CellRef::Target => x.to,
+            CellRef::Here => x.at,
             CellRef::Victim => x.victim_cell,
             CellRef::Over => x.over_cell,
             CellRef::Const(it) => it.0,
             CellRef::Bound(n) => x.bound.get(usize::from(n)).map_or(NONE, |it| it.0),
-            CellRef::PrevFrom => self.b.now.previous.0,
-            CellRef::PrevTo => self.b.now.previous.1,
+            CellRef::PreviousOrigin => self.b.now.previous.0,
+            CellRef::PreviousTarget => self.b.now.previous.1,
         }
     }
 

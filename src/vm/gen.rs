@@ -441,7 +441,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             KindCode::Step | KindCode::Castle => self.b.at(mv.from()),
             KindCode::Drop => Some(new_piece(mv.ty(), own)),
             KindCode::Pass => return Ctx { kind: Some(MoveKind::Pass), ..Ctx::of(own) },
-            KindCode::Custom => {
+            KindCode::Action => {
                 return Ctx { kind: Some(mv.kind()), bound: self.bound(mv), ..Ctx::of(own) };
             }
         };
@@ -572,16 +572,16 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Counts the ways to make the remaining choices of an action.
     pub(super) fn count_choices(&mut self, mv: Move) -> u64 {
-        let custom = &self.core.customs[usize::from(mv.which())];
+        let action = &self.core.actions[usize::from(mv.which())];
         let n = mv.cells.len();
         let x = match n {
             0 => Ctx { kind: Some(mv.kind()), ..Ctx::of(self.b.now.player) },
             _ => self.ctx_before(&mv),
         };
-        let Some(domain) = custom.choose.get(n) else {
-            return u64::from(self.holds(&custom.when, &x));
+        let Some(domain) = action.choose.get(n) else {
+            return u64::from(self.holds(&action.when, &x));
         };
-        let last = n + 1 == custom.choose.len() && matches!(custom.when, Cond::Const(true));
+        let last = n + 1 == action.choose.len() && matches!(action.when, Cond::Const(true));
         let with = |vm: &mut Self, it: u16| vm.count_choices(mv.choosing(it));
         match &domain.domain {
             Domain::Cells(set) => {
@@ -607,17 +607,17 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Lists the moves of an action with all its remaining choices.
     pub(super) fn choose(&mut self, mv: Move, out: &mut Vec<Move>) {
-        let custom = &self.core.customs[usize::from(mv.which())];
+        let action = &self.core.actions[usize::from(mv.which())];
         let x = self.ctx_before(&mv);
-        let Some(domain) = custom.choose.get(mv.cells.len()) else {
-            if self.holds(&custom.when, &x) {
+        let Some(domain) = action.choose.get(mv.cells.len()) else {
+            if self.holds(&action.when, &x) {
                 out.push(mv);
             }
             return;
         };
         let chosen = |it: u16| mv.choosing(it);
         let last =
-            mv.cells.len() + 1 == custom.choose.len() && matches!(custom.when, Cond::Const(true));
+            mv.cells.len() + 1 == action.choose.len() && matches!(action.when, Cond::Const(true));
         let mut with = |vm: &mut Self, it: u16| vm.choose(chosen(it), out);
         match &domain.domain {
             Domain::Cells(set) => {
@@ -650,8 +650,8 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Returns the cells and types that an action chose.
     fn bound(&self, mv: &Move) -> [(u16, u8); MAX_VICTIMS] {
         let mut res = [(NONE, NO_TYPE); MAX_VICTIMS];
-        let custom = &self.core.customs[usize::from(mv.which())];
-        for (n, domain) in custom.choose.iter().enumerate().take(mv.cells.len()) {
+        let action = &self.core.actions[usize::from(mv.which())];
+        for (n, domain) in action.choose.iter().enumerate().take(mv.cells.len()) {
             let chosen = mv.cells.at(n);
             res[n] = match domain.domain {
                 Domain::Cells(_) => (chosen, self.b.at(chosen).map_or(NO_TYPE, |it| it.ty.0)),

@@ -7,7 +7,7 @@ use super::{
     turns::known_type,
 };
 use crate::{
-    model::{CellId, Chosen, CustomMove, Domain, Model, MoveInfo, TextPart, TypeId},
+    model::{Action, CellId, Chosen, Domain, Model, MoveInfo, TextPart, TypeId},
     program::{Core, core::NO_TYPE},
 };
 
@@ -23,7 +23,7 @@ pub(super) fn info<const N: usize>(
     b: &mut Board<N>,
     mv: Move,
 ) -> MoveInfo {
-    let has_mover = !matches!(mv.kind_code(), KindCode::Pass | KindCode::Custom);
+    let has_mover = !matches!(mv.kind_code(), KindCode::Pass | KindCode::Action);
     let mut res = MoveInfo {
         kind: mv.kind(),
         piece: has_mover.then_some(TypeId(mv.ty())),
@@ -42,8 +42,8 @@ pub(super) fn info<const N: usize>(
             let way = &core.castles[usize::from(mv.which())];
             res.partner = Some((CellId(way.partner_from), CellId(way.partner_to)));
         }
-        KindCode::Custom => {
-            let choose = &core.customs[usize::from(mv.which())].choose;
+        KindCode::Action => {
+            let choose = &core.actions[usize::from(mv.which())].choose;
             let chosen = choose.iter().zip(mv.cells.iter());
             res.chosen = chosen
                 .map(|(domain, it)| match domain.domain {
@@ -68,10 +68,10 @@ pub(super) fn info<const N: usize>(
 
 /// Returns the cells among the choices of an action.
 pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
-    if mv.kind_code() != KindCode::Custom {
+    if mv.kind_code() != KindCode::Action {
         return Vec::new();
     }
-    let domains = &core.customs[usize::from(mv.which())].choose;
+    let domains = &core.actions[usize::from(mv.which())].choose;
     let choices = domains.iter().zip(mv.cells.iter());
     let cells = choices.filter(|it| matches!(it.0.domain, Domain::Cells(_)));
     cells.map(|it| CellId(it.1)).collect()
@@ -80,28 +80,28 @@ pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
 impl<const N: usize> Vm<'_, N> {
     /// Returns the text of an action.
     fn custom_text(&self, model: &Model, mv: &Move) -> String {
-        let custom = &self.core.customs[usize::from(mv.which())];
+        let action = &self.core.actions[usize::from(mv.which())];
         let x = self.ctx_before(mv);
-        let texts = custom.text.iter();
-        let text = texts.map(|it| self.template(model, custom, &it.0, mv, &x)).find_map(|it| it);
+        let texts = action.text.iter();
+        let text = texts.map(|it| self.template(model, action, &it.0, mv, &x)).find_map(|it| it);
         text.unwrap_or_else(|| {
-            let choices = (0..mv.cells.len()).map(|it| choice_text(model, custom, it, mv));
+            let choices = (0..mv.cells.len()).map(|it| choice_text(model, action, it, mv));
             let choices: Vec<String> = choices.collect();
-            format!("{}:{}", custom.name, choices.join(","))
+            format!("{}:{}", action.name, choices.join(","))
         })
     }
 
     fn template(
         &self,
         model: &Model,
-        custom: &CustomMove,
+        action: &Action,
         parts: &[TextPart],
         mv: &Move,
         x: &Ctx,
     ) -> Option<String> {
         let part = |it: &TextPart| match it {
             TextPart::Plain(it) => Some(it.clone()),
-            TextPart::Choice(n) => Some(choice_text(model, custom, usize::from(*n), mv)),
+            TextPart::Choice(n) => Some(choice_text(model, action, usize::from(*n), mv)),
             TextPart::Type(ty) => match self.ty(ty, x) {
                 NO_TYPE => None,
                 ty => Some(model.types[TypeId(ty)].id.clone()),
@@ -112,8 +112,8 @@ impl<const N: usize> Vm<'_, N> {
 }
 
 /// Returns the text of a choice of an action.
-fn choice_text(model: &Model, custom: &CustomMove, n: usize, mv: &Move) -> String {
-    match (custom.choose.get(n).map(|it| &it.domain), mv.cells.iter().nth(n)) {
+fn choice_text(model: &Model, action: &Action, n: usize, mv: &Move) -> String {
+    match (action.choose.get(n).map(|it| &it.domain), mv.cells.iter().nth(n)) {
         (Some(Domain::Cells(_)), Some(cell)) => model.board.cells[usize::from(cell)].name.clone(),
         (Some(_), Some(ty)) => model.types[TypeId(ty as u8)].id.clone(),
         _ => String::new(),

@@ -56,7 +56,7 @@ impl<const N: usize> Vm<'_, N> {
             KindCode::Step => facts().simple.take.has(to),
             KindCode::Drop => facts().simple.drop.has(to),
             KindCode::Castle => core.plan.simple_castling.is_some(),
-            KindCode::Pass | KindCode::Custom => false,
+            KindCode::Pass | KindCode::Action => false,
         }
     }
 
@@ -99,7 +99,7 @@ impl<const N: usize> Vm<'_, N> {
             KindCode::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
             KindCode::Step if mv.cells.is_empty() => facts.check_neutral.quiet.has(to),
             KindCode::Step => facts.check_neutral.take.has(to),
-            KindCode::Castle | KindCode::Pass | KindCode::Custom => false,
+            KindCode::Castle | KindCode::Pass | KindCode::Action => false,
         }
     }
 

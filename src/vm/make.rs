@@ -88,11 +88,11 @@ impl<const N: usize> Vm<'_, N> {
         self.leave_en_passant(passed, mv.to());
         run.x.mover = run.place(0);
         self.asking.moving = true;
-        if mv.kind_code() == KindCode::Custom {
-            let custom = &core.customs[usize::from(mv.which())];
+        if mv.kind_code() == KindCode::Action {
+            let action = &core.actions[usize::from(mv.which())];
             let reason = core.custom_reason(mv.which());
             let cause = Cause { wakes: 0, silent: false, reason, choice: None };
-            self.effects(&custom.effects, &mut run, cause);
+            self.effects(&action.effects, &mut run, cause);
         }
         self.emit_all(&event_records, &mut run);
         let now = self.b.sets[SetId::UNMOVED.idx()];
@@ -173,7 +173,7 @@ impl<const N: usize> Vm<'_, N> {
                 self.drop_piece(&mv, run.own);
                 run.followed[0] = mv.to();
             }
-            KindCode::Pass | KindCode::Custom => {}
+            KindCode::Pass | KindCode::Action => {}
         }
     }
 

@@ -14,7 +14,7 @@
 //!   on to the next phase or player.
 //! - `attack` finds attackers from the target outward. `eval`, `board_cond` and `lines` evaluate expressions; `deps` also
 //!   finds the cells on which a value depends.
-//! - `outcome` ends games, `prefer` keeps preferred moves, `setup` and `info` translate to and from plain forms.
+//! - `outcome` ends games, `compulsory` keeps the moves that come first, `setup` and `info` translate to and from plain forms.
 //! - `search_api` is what search asks besides moves.
 //!
 //! Generating, making and unmaking moves allocates nothing once the lists have their size. Start reading at `turns`.
@@ -25,6 +25,7 @@ mod board;
 mod board_cond;
 mod board_only_test;
 mod choices;
+mod compulsory;
 mod deps;
 mod eval;
 mod r#gen;
@@ -38,7 +39,6 @@ mod movegen_info;
 mod mv;
 mod off;
 mod outcome;
-mod prefer;
 mod search_api;
 mod setup;
 mod simple;

@@ -2,7 +2,7 @@
 
 use super::{board::NONE, victims::Victims};
 use crate::{
-    model::{CustomId, MAX_CHOICES, MoveKind},
+    model::{ActionId, MAX_CHOICES, MoveKind},
     program::core::NO_TYPE,
 };
 use std::ops::Deref;
@@ -69,7 +69,7 @@ pub(super) enum KindCode {
     Castle = 1,
     Drop = 2,
     Pass = 3,
-    Custom = 4,
+    Action = 4,
 }
 
 /// What else is to be known of a step.
@@ -116,8 +116,8 @@ impl Move {
     }
 
     /// An action, but for what is chosen.
-    pub(super) fn custom(which: u16) -> Move {
-        Move { rest: Rest::of(KindCode::Custom), ..Move::PASS.by(which, Flags::NONE) }
+    pub(super) fn action(which: u16) -> Move {
+        Move { rest: Rest::of(KindCode::Action), ..Move::PASS.by(which, Flags::NONE) }
     }
 
     /// Returns a castling move: the king of this type goes from one cell to another.
@@ -185,7 +185,7 @@ impl Move {
             1 => KindCode::Castle,
             2 => KindCode::Drop,
             3 => KindCode::Pass,
-            _ => KindCode::Custom,
+            _ => KindCode::Action,
         }
     }
 
@@ -229,7 +229,7 @@ impl Move {
             KindCode::Castle => MoveKind::Castle,
             KindCode::Drop => MoveKind::Drop,
             KindCode::Pass => MoveKind::Pass,
-            KindCode::Custom => MoveKind::Custom(CustomId(self.which())),
+            KindCode::Action => MoveKind::Action(ActionId(self.which())),
         }
     }
 

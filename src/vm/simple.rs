@@ -146,7 +146,7 @@ impl<const N: usize> Vm<'_, N> {
                 self.castle_pieces(&core.castles[usize::from(mv.which())]);
                 self.b.now.stale_unmoved = true;
             }
-            KindCode::Pass | KindCode::Custom => self.begin_simple(),
+            KindCode::Pass | KindCode::Action => self.begin_simple(),
             KindCode::Step => {
                 let unmoved = self.b.begin_step(mv.from(), mv.to());
                 if core.turn_flow.ages {
@@ -225,7 +225,7 @@ impl<const N: usize> Vm<'_, N> {
                 self.hand_gain(mv.to()) != HandGain::Unknown
             }
             KindCode::Drop => facts.simple.drop.has(to),
-            KindCode::Castle | KindCode::Pass | KindCode::Custom => false,
+            KindCode::Castle | KindCode::Pass | KindCode::Action => false,
         };
         let [first, second] = mv.choice();
         let mut types = [becomes, second, first].into_iter();
@@ -256,7 +256,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             KindCode::Drop => facts.resets[2].filter(|_| facts.simple.drop.has(to)),
             KindCode::Castle => core.plan.simple_castling,
-            KindCode::Pass | KindCode::Custom => None,
+            KindCode::Pass | KindCode::Action => None,
         }?;
         let hand_gain =
             if mv.cells.is_empty() { HandGain::Nothing } else { self.hand_gain(mv.to()) };

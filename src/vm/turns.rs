@@ -2,10 +2,10 @@
 
 use super::{
     board::{EnPassantRights, NONE},
+    compulsory::{Asked, Rank},
     eval::{Ctx, Vm, Who},
     make::Run,
     mv::{KindCode, Move},
-    prefer::{Asked, Rank},
 };
 use crate::{
     model::{self, Phase, When},
@@ -325,7 +325,7 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn legal_moves(&mut self, noisy: bool, out: &mut Vec<Move>) {
         self.moves_before_turns(noisy, out);
         self.b.now.has_moves |= !out.is_empty() && !self.asking.stuck;
-        if !self.core.turn_prefers.is_empty() && !self.asking.stuck {
+        if !self.core.compulsory_of_turns.is_empty() && !self.asking.stuck {
             self.prefer_turns(out);
         }
     }
@@ -340,10 +340,10 @@ impl<const N: usize> Vm<'_, N> {
         if self.core.overlaps {
             drop_repetitions(out);
         }
-        if !self.core.prefers.is_empty() && !self.asking.stuck {
+        if !self.core.compulsory.is_empty() && !self.asking.stuck {
             match self.core.ranked {
                 Some(ranked) => prefer_kinds(ranked, out),
-                None => self.prefer(out),
+                None => self.compulsory(out),
             }
         }
     }

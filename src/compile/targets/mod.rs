@@ -306,7 +306,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             .iter()
             .flat_map(|it| it.cases.iter().map(|it| &it.when).chain([&it.when]))
             .chain(forbids.iter().map(|it| &it.when));
-        if !read.any(|it| it.any(|it| matches!(it, ExprNode::Cell(CellRef::To)))) {
+        if !read.any(|it| it.any(|it| matches!(it, ExprNode::Cell(CellRef::Target)))) {
             return Bitboard::EMPTY;
         }
         let known = |to: usize| MoveFacts { to: MoveCell::At(CellId::new(to)), ..known };
@@ -391,7 +391,7 @@ fn only_fills_hands(rule: &Rule) -> bool {
 /// Returns the sets that a rule updates only when a move touches one of their cells. A move touches a cell if a piece
 /// departs from it, arrives on it, or is captured there.
 pub(super) fn updated_sets_of(rule: &Rule) -> Vec<SetId> {
-    let at = SetExpr::Cell(CellRef::At);
+    let at = SetExpr::Cell(CellRef::Here);
     let updated = |effect: &Effect| match effect {
         Effect::Include(set, cells, false) => match cells {
             cells if *cells == at => Some(*set),

@@ -51,7 +51,7 @@ pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTu
         // A word behind a turn that might be over would be of the next one.
         let is_word = words && (first.is_none() || !end_turn(&mut game.clone()));
         let san = match it.san.strip_prefix('x') {
-            Some(rest) if is_word && matches!(it.legal.info.kind, MoveKind::Custom(_)) => {
+            Some(rest) if is_word && matches!(it.legal.info.kind, MoveKind::Action(_)) => {
                 format!("x {rest}")
             }
             _ => it.san,

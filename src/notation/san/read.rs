@@ -150,7 +150,7 @@ impl Forms<'_> {
             MoveKind::Castle => self.castling(info),
             MoveKind::Step => self.step(info).unwrap_or_default(),
             MoveKind::Drop => self.drop(info).into_iter().collect(),
-            MoveKind::Custom(_) => Vec::new(),
+            MoveKind::Action(_) => Vec::new(),
         }
     }
 

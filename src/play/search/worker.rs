@@ -122,8 +122,8 @@ impl<'a, const N: usize> Worker<'a, N> {
         let core = pos.core();
         let may_skip = !shared.exact
             && core.one_move
-            && core.prefers.is_empty()
-            && core.turn_prefers.is_empty()
+            && core.compulsory.is_empty()
+            && core.compulsory_of_turns.is_empty()
             && core.n_players == 2
             && eval.is_worth_having();
         let salt = u64::from(sides[pos.player().idx()]).wrapping_mul(0xD6E8_FEB8_6659_FD93);

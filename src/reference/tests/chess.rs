@@ -26,7 +26,7 @@ fn chess(pieces: &str) -> Toy {
         optional: false,
     };
     let when =
-        Cond::And(vec![is(PieceRef::Mover, pawn_type), Cond::In(CellRef::To, in_zone(last))]);
+        Cond::And(vec![is(PieceRef::Mover, pawn_type), Cond::In(CellRef::Target, in_zone(last))]);
     toy.rule(Event::Arrive, when, vec![Effect::Choose(promotion)]);
     toy.no_moves_loses();
     let stalemate = Cond::Not(Box::new(Cond::InCheck(PlayerRef::Own)));
@@ -43,7 +43,7 @@ fn chess(pieces: &str) -> Toy {
 fn pawn(second: ZoneId) -> Vec<Pattern> {
     let double = Leg { lame: vec![super::toy::dir(0, 1)], ..leg((0, 2), 1, Land::EMPTY) };
     let double = Pattern {
-        when: Cond::In(CellRef::From, in_zone(second)),
+        when: Cond::In(CellRef::Origin, in_zone(second)),
         sets_en_passant: true,
         ..pattern(vec![Path { legs: vec![double] }])
     };

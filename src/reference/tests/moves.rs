@@ -17,7 +17,7 @@ fn drops_need_a_held_piece_an_empty_cell_and_leave() {
     let mut toy = Toy::new(2, 2);
     let w = wazir(&mut toy, "W");
     let near = toy.zone("a1 b1");
-    toy.model.types[w].drop = Some(Cond::In(CellRef::To, in_zone(near)));
+    toy.model.types[w].drop = Some(Cond::In(CellRef::Target, in_zone(near)));
     toy.model.start.hands[WHITE][w.idx()] = 1;
     toy.model.turn.phases = vec![phase(vec![Generator::Drops { when: Cond::Const(true) }])];
     toy.set_up("Wa1 wb2");
@@ -60,11 +60,11 @@ fn custom_moves_choose_in_order_and_are_written_by_the_first_template_that_fits(
     let w = wazir(&mut toy, "W");
     let x = wazir(&mut toy, "X");
     toy.set_up("Wa1 Xb1");
-    toy.model.lists.push(TypeList { name: "list".to_owned(), types: vec![w, x] });
+    toy.model.rankings.push(Ranking { name: "list".to_owned(), types: vec![w, x] });
     let there = PieceRef::At(CellRef::Bound(0));
-    let next = TypeExpr::Next(Box::new(TypeExpr::Of(there)), ListId(0));
+    let next = TypeExpr::Next(Box::new(TypeExpr::Of(there)), RankingId(0));
     let plain = |it: &str| TextPart::Plain(it.to_owned());
-    toy.model.customs.push(CustomMove {
+    toy.model.actions.push(Action {
         name: "demote".to_owned(),
         choose: vec![Choose {
             name: "man".to_owned(),
@@ -78,12 +78,12 @@ fn custom_moves_choose_in_order_and_are_written_by_the_first_template_that_fits(
         ],
     });
     toy.model.turn.phases =
-        vec![phase(vec![Generator::Custom { custom: CustomId(0), when: Cond::Const(true) }])];
+        vec![phase(vec![Generator::Action { action: ActionId(0), when: Cond::Const(true) }])];
     let play = toy.start();
     assert_eq!(play.moves(), ["a1=X", "xb1"]);
     assert_eq!(play.play("a1=X").pieces(), "Xa1 Xb1");
     assert_eq!(play.play("xb1").pieces(), "Wa1");
-    toy.model.customs[0].text.pop();
+    toy.model.actions[0].text.pop();
     assert_eq!(toy.start().moves(), ["a1=X", "demote:b1"]);
 }
 
@@ -140,7 +140,7 @@ fn of_patterns_with_the_same_result_the_first_counts() {
     toy.piece("P", vec![paths(&[(0, 1)], 1, MC), exempt]);
     toy.set_up("Pa1");
     let set = toy.state_set(Lifetime::Game);
-    let to = SetExpr::Cell(CellRef::To);
+    let to = SetExpr::Cell(CellRef::Target);
     toy.rule(Event::Moved, Cond::Exempt, vec![Effect::Include(set, to, true)]);
     assert_eq!(toy.start().moves(), ["a1a2", "a1a3"]);
     assert!(toy.start().play("a1a2").state().sets[set.idx()].is_empty());
@@ -171,7 +171,7 @@ fn preferred_moves_are_compulsory() {
     wazir(&mut toy, "W");
     toy.set_up("Wa1 wb1 Wc2");
     let captures = Preference::First(vec![Cond::Captures]);
-    toy.model.prefers = vec![Prefer {
+    toy.model.compulsory = vec![Compulsory {
         name: String::new(),
         of: When::Move,
         when: Cond::Const(true),
@@ -180,9 +180,9 @@ fn preferred_moves_are_compulsory() {
     assert_eq!(toy.start().moves(), ["a1b1"]);
     toy.set_up("Wa1 wc1 Wc2");
     assert_eq!(toy.start().moves(), ["c2c1"]);
-    toy.model.prefers[0].what = Preference::Most(Num::File(CellRef::To));
+    toy.model.compulsory[0].what = Preference::Most(Num::File(CellRef::Target));
     assert_eq!(toy.start().moves(), ["c2c1"]);
-    toy.model.prefers[0].when = Cond::Const(false);
+    toy.model.compulsory[0].when = Cond::Const(false);
     assert_eq!(toy.start().moves(), ["a1a2", "a1b1", "c2b2", "c2c1"]);
 }
 
@@ -193,7 +193,7 @@ fn forbidden_positions_are_read_after_the_rules() {
     let x = wazir(&mut toy, "X");
     toy.set_up("Wa1");
     let last = toy.zone("b1");
-    let on_last = Cond::In(CellRef::To, in_zone(last));
+    let on_last = Cond::In(CellRef::Target, in_zone(last));
     toy.rule(
         Event::Arrive,
         on_last,
@@ -275,9 +275,9 @@ fn steepest_and_mobile_look_at_the_empty_board() {
     toy.model.types[f].patterns.push(paths(&ORTHOGONAL, 1, Land::EMPTY));
     let rank = (0..9).map(|it| it / 3).collect::<Vec<i32>>();
     toy.model
-        .fields
-        .push(Field { name: String::new(), values: PerPlayer::new(vec![rank.clone(), rank]) });
-    toy.model.types[f].patterns[1].when = Cond::Steepest(FieldId(0), 1);
+        .cell_values
+        .push(CellValues { name: String::new(), values: PerPlayer::new(vec![rank.clone(), rank]) });
+    toy.model.types[f].patterns[1].when = Cond::Steepest(CellValuesId(0), 1);
     assert_eq!(toy.start().moves(), ["a1a2", "b2b3"]);
     let mobile = Cond::Mobile(TypeExpr::Const(f), CellRef::Const(toy.cell("b2")));
     toy.outcome("yes", mobile, OutcomeResult::Draw);

@@ -68,7 +68,7 @@ fn choices_that_a_later_one_overrides_make_one_move() {
 #[test]
 fn choices_are_read_before_the_move_and_filtered() {
     let mut toy = row(2, "Wa1 xb1");
-    let there = Cond::In(CellRef::To, SetExpr::Vacant);
+    let there = Cond::In(CellRef::Target, SetExpr::Vacant);
     toy.rule(Event::Arrive, Cond::Not(Box::new(there)), vec![choose(&[X, Y], true)]);
     assert_eq!(toy.start().moves().len(), 3);
     let not_y = Cond::Not(Box::new(Cond::SameType(TypeExpr::Option, TypeExpr::Const(Y))));
@@ -102,7 +102,7 @@ fn an_effect_wakes_only_later_rules() {
     let mut toy = row(3, "Wa1");
     let all = SetExpr::Pieces(OWN);
     let set = toy.state_set(Lifetime::Game);
-    let note = Effect::Include(set, SetExpr::Cell(CellRef::At), true);
+    let note = Effect::Include(set, SetExpr::Cell(CellRef::Here), true);
     toy.rule(Event::Becomes, always(), vec![Effect::Remove(all)]);
     toy.rule(Event::Arrive, always(), vec![becomes(X)]);
     toy.rule(Event::Becomes, always(), vec![note]);
@@ -120,13 +120,13 @@ fn removal_is_no_capture_and_takes_all_at_once() {
         let more = Num::Add(Box::new(Num::Counter(it, OWN)), Box::new(Num::Const(1)));
         Effect::Set(it, OWN, more)
     };
-    let near = SetExpr::Near(Box::new(SetExpr::Cell(CellRef::At)));
+    let near = SetExpr::Near(Box::new(SetExpr::Cell(CellRef::Here)));
     toy.rule(
         Event::Capture,
         always(),
         vec![
             count(captured),
-            Effect::Remove(SetExpr::Union(vec![near, SetExpr::Cell(CellRef::To)])),
+            Effect::Remove(SetExpr::Union(vec![near, SetExpr::Cell(CellRef::Target)])),
         ],
     );
     toy.rule(Event::Removed, Cond::Some(SetExpr::Occupied), vec![becomes(X)]);
@@ -142,7 +142,7 @@ fn the_mover_is_gone_when_it_is_gone_even_if_another_piece_stands_there() {
     let place = Effect::Place {
         piece: TypeExpr::Const(Y),
         owner: PlayerRef::Enemy,
-        at: SetExpr::Cell(CellRef::To),
+        at: SetExpr::Cell(CellRef::Target),
         replace: true,
     };
     toy.rule(Event::Arrive, always(), vec![place, becomes(X)]);
@@ -170,8 +170,8 @@ fn placing_needs_an_empty_cell_or_leave_to_replace() {
 fn the_position_before_can_be_read() {
     let mut toy = row(3, "Wa1 yc1");
     let was_w = Cond::Before(Box::new(is(PieceRef::Mover, W)));
-    let from_there = Cond::Before(Box::new(Cond::Some(SetExpr::Cell(CellRef::From))));
-    let empty_now = Cond::In(CellRef::From, SetExpr::Vacant);
+    let from_there = Cond::Before(Box::new(Cond::Some(SetExpr::Cell(CellRef::Origin))));
+    let empty_now = Cond::In(CellRef::Origin, SetExpr::Vacant);
     toy.rule(Event::Arrive, always(), vec![becomes(X)]);
     let when = Cond::And(vec![was_w, from_there, empty_now, is(PieceRef::Mover, X)]);
     toy.rule(Event::Moved, when, vec![becomes(Y)]);
@@ -218,7 +218,7 @@ fn pieces_in_lines_change_sides() {
 fn relocated_pieces_stay_what_they_are() {
     let mut toy = row(3, "Wa1");
     let c1 = SetExpr::Cells([toy.cell("c1")].into_iter().collect());
-    let to = SetExpr::Cell(CellRef::To);
+    let to = SetExpr::Cell(CellRef::Target);
     toy.rule(Event::Arrive, always(), vec![Effect::Relocate(to, c1), becomes(X)]);
     let play = toy.start().play("a1b1=X");
     assert_eq!(play.pieces(), "Xc1");
@@ -247,7 +247,7 @@ fn sets_and_counters_live_as_long_as_they_say() {
         let set = toy.state_set(lifetime);
         let counter = toy.counter(lifetime, false);
         let first = is(PieceRef::Mover, W);
-        let here = SetExpr::Cell(CellRef::To);
+        let here = SetExpr::Cell(CellRef::Target);
         toy.rule(
             Event::Arrive,
             first,
@@ -327,7 +327,7 @@ fn castling_departs_twice_and_arrives_twice() {
     toy.model.types[W].castles.push(way);
     toy.model.start.sets[SetId::UNMOVED.idx()] = toy.cells("a1 e1");
     let set = toy.state_set(Lifetime::Game);
-    let here = SetExpr::Cell(CellRef::At);
+    let here = SetExpr::Cell(CellRef::Here);
     let became_y = Effect::Become(Affected::Piece(PieceRef::Piece), TypeExpr::Const(Y));
     toy.rule(Event::Depart, always(), vec![Effect::Include(set, here, true)]);
     toy.rule(Event::Arrive, is(PieceRef::Piece, X), vec![became_y]);
@@ -417,7 +417,7 @@ fn zones_are_seen_by_each_player() {
     let q = toy.piece("Q", vec![]);
     toy.set_up("Pa1 pa4");
     let second = toy.zone("a2");
-    let when = Cond::In(CellRef::To, in_zone(second));
+    let when = Cond::In(CellRef::Target, in_zone(second));
     toy.rule(Event::Arrive, when, vec![becomes(q)]);
     toy.model.turn.phases = vec![phase(vec![all_moves()])];
     assert_eq!(toy.start().play("a1a2=Q a4a3=Q").pieces(), "Qa2 qa3");

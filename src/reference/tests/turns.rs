@@ -93,7 +93,7 @@ fn a_phase_may_be_repeated_by_the_same_piece() {
 fn a_turn_may_end_early_and_phases_may_be_left_out() {
     let mut toy = two_phases("Wa1 wd1");
     let b1 = toy.zone("b1");
-    toy.model.turn.phases[0].ends_turn = Cond::In(CellRef::To, in_zone(b1));
+    toy.model.turn.phases[0].ends_turn = Cond::In(CellRef::Target, in_zone(b1));
     assert_eq!(toy.start().play("a1b1").state().player, BLACK);
     toy.model.turn.phases[0].ends_turn = Cond::Const(false);
     second(&mut toy).when = Cond::Captures;

@@ -124,10 +124,10 @@ impl ExprCx<'_> {
 
     /// `=`, between whatever can be compared.
     fn equal(&mut self, left: &Expr, right: &Expr) -> Option<Cond> {
-        use ExprType::{Cell, Counter, Field, Num, Piece, Player, Type, Types, Unknown};
+        use ExprType::{Cell, CellValues, Counter, Num, Piece, Player, Type, Types, Unknown};
         let type_like = |it| matches!(it, Type | Types | Piece | Cell);
         match (self.kind(left), self.kind(right)) {
-            (Num | Counter | Field, _) | (_, Num | Counter | Field) => {
+            (Num | Counter | CellValues, _) | (_, Num | Counter | CellValues) => {
                 self.compare(Compare::Equal, left, right)
             }
             (Unknown, other) => self.wrong_kind(left, if other == Unknown { Num } else { other }),

@@ -326,7 +326,7 @@ impl ExprCx<'_> {
     /// Returns the event with that name. A name of the author's comes before a word.
     fn event(&self, name: &str) -> Option<Event> {
         if let Some(Symbol { def: Def::Action(action), .. }) = self.symbols.get(name) {
-            return Some(Event::Custom(*action));
+            return Some(Event::Action(*action));
         }
         words::events().find(|(it, _)| *it == name).map(|it| it.1)
     }

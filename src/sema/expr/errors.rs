@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
-    model::{CustomId, Event, PlayerId},
+    model::{ActionId, Event, PlayerId},
     sema::{geometry::GridKind, symbols::Def},
     source::Span,
     syntax::{
@@ -254,7 +254,7 @@ impl ExprCx<'_> {
         if let Some(known) = word.events()
             && !events.within(known)
         {
-            let lacking = words::events().chain([("actions", Event::Custom(CustomId(0)))]);
+            let lacking = words::events().chain([("actions", Event::Action(ActionId(0)))]);
             let lacking = lacking.filter(|(_, it)| events.has(*it) && !known.contains(it));
             let lacking: Vec<&str> = lacking.map(|(it, _)| it).collect();
             let message =
@@ -356,7 +356,7 @@ fn conversion(expr: &Expr, kind: ExprType, wanted: ExprType) -> Option<Remedy> {
         (ExprType::Num, ExprType::Set | ExprType::State | ExprType::Player | ExprType::Types) => {
             (format!("count({expr})"), " for the number of its cells")
         }
-        (ExprType::Num, ExprType::Field) => {
+        (ExprType::Num, ExprType::CellValues) => {
             let help = format!("write `{expr}(target)`, or another cell, for its value there");
             return Some(help.into());
         }

@@ -25,14 +25,14 @@ pub(super) enum ExprType {
     Type,
     /// Types known when the file is read.
     Types,
-    List,
-    Field,
+    Ranking,
+    CellValues,
     Mark,
     /// A set that changes during play, by its name.
     State,
     Counter,
     /// An action.
-    Custom,
+    Action,
     /// Steps and leaps.
     Moves,
     /// Not a name of anything.
@@ -51,12 +51,12 @@ impl ExprType {
             ExprType::Player => "a player",
             ExprType::Type => "a piece type",
             ExprType::Types => "piece types",
-            ExprType::List => "a ranking of types",
-            ExprType::Field => "cell values",
+            ExprType::Ranking => "a ranking of types",
+            ExprType::CellValues => "cell values",
             ExprType::Mark => "a mark",
             ExprType::State => "a set that changes during play",
             ExprType::Counter => "a counter",
-            ExprType::Custom => "an action",
+            ExprType::Action => "an action",
             ExprType::Moves => "moves",
             ExprType::Unknown => "something known",
         }
@@ -64,7 +64,7 @@ impl ExprType {
 
     /// Returns true if something of this kind will do where the other is wanted.
     pub(super) fn fits(self, wanted: ExprType) -> bool {
-        use ExprType::{Cell, Counter, Field, Num, Piece, Player, Set, State, Type, Types};
+        use ExprType::{Cell, CellValues, Counter, Num, Piece, Player, Set, State, Type, Types};
         self == wanted
             || match wanted {
                 Set => matches!(self, State | Cell | Piece | Player | Type | Types),
@@ -72,7 +72,7 @@ impl ExprType {
                 Piece => self == Cell,
                 Type => matches!(self, Piece | Cell),
                 Types => self == Type,
-                Num => matches!(self, Counter | Field),
+                Num => matches!(self, Counter | CellValues),
                 _ => false,
             }
     }
@@ -102,14 +102,14 @@ impl Resolution<'_> {
             Def::Zone(_) => ExprType::Set,
             Def::Player(_) => ExprType::Player,
             Def::TypeSet(_) => ExprType::Types,
-            Def::Field(_) => ExprType::Field,
-            Def::Ranking(_) => ExprType::List,
+            Def::CellValues(_) => ExprType::CellValues,
+            Def::Ranking(_) => ExprType::Ranking,
             Def::Mark(_) => ExprType::Mark,
             Def::Set(_) => ExprType::State,
             Def::Counter(_) => ExprType::Counter,
             // It depends on what it stands for.
             Def::Definition(_) => ExprType::Unknown,
-            Def::Action(_) => ExprType::Custom,
+            Def::Action(_) => ExprType::Action,
             Def::Option(Some(OptionValue::Bool(_))) => ExprType::Cond,
             Def::Option(Some(OptionValue::Int(_))) => ExprType::Num,
             Def::Option(None) => ExprType::Unknown,
@@ -222,7 +222,7 @@ impl<'a> ExprCx<'a> {
     fn word_kind(&self, word: &Word) -> ExprType {
         match (self.meaning(word), &word.args) {
             (None, _) => ExprType::Unknown,
-            (Some(Resolution::Def(Def::Field(_) | Def::Counter(_))), Some(_)) => ExprType::Num,
+            (Some(Resolution::Def(Def::CellValues(_) | Def::Counter(_))), Some(_)) => ExprType::Num,
             (Some(Resolution::Def(Def::Definition(Some(it)))), _) => match self.kind(it) {
                 kind @ (ExprType::Cond | ExprType::Num | ExprType::Unknown) => kind,
                 ExprType::Counter => ExprType::Num,

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{FieldId, Num, PlayerRef, TypeExpr, TypeSet},
+    model::{CellValuesId, Num, PlayerRef, TypeExpr, TypeSet},
     sema::symbols::{Counter, Def, OptionValue},
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
@@ -44,12 +44,12 @@ impl ExprCx<'_> {
                 let player = self.player_or(args.first(), PlayerRef::Own)?;
                 Some(Num::Counter(*id, player))
             }
-            Some(Resolution::Def(Def::Field(field))) if word.args.is_some() => {
+            Some(Resolution::Def(Def::CellValues(field))) if word.args.is_some() => {
                 let form = format!("{}(CELL[, PLAYER])", word.name);
                 let args = self.counted(word, &form, 1, 2, false)?;
                 let cell = self.cell(args.first()?);
                 let player = self.player_or(args.get(1), PlayerRef::Own);
-                Some(Num::Field(*field, cell?, player?))
+                Some(Num::CellValues(*field, cell?, player?))
             }
             Some(Resolution::Def(Def::Definition(it))) => {
                 let as_seen = |player, it| Num::As(player, Box::new(it));
@@ -170,10 +170,10 @@ impl ExprCx<'_> {
         }
     }
 
-    pub(super) fn field(&mut self, expr: &Expr) -> Option<FieldId> {
+    pub(super) fn field(&mut self, expr: &Expr) -> Option<CellValuesId> {
         match expr.bare_word().and_then(|it| self.meaning(it)) {
-            Some(Resolution::Def(Def::Field(field))) => Some(*field),
-            _ => self.wrong_kind(expr, ExprType::Field),
+            Some(Resolution::Def(Def::CellValues(field))) => Some(*field),
+            _ => self.wrong_kind(expr, ExprType::CellValues),
         }
     }
 }

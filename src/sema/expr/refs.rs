@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CellId, CellRef, ListId, PieceRef, PlayerId, PlayerRef, TypeExpr, TypeId, TypeSet},
+    model::{CellId, CellRef, PieceRef, PlayerId, PlayerRef, RankingId, TypeExpr, TypeId, TypeSet},
     schema::Context,
     sema::symbols::{ChoiceKind, Def, SymbolId},
     source::Span,
@@ -186,10 +186,10 @@ impl ExprCx<'_> {
         None
     }
 
-    pub(super) fn list(&mut self, expr: &Expr) -> Option<ListId> {
+    pub(super) fn list(&mut self, expr: &Expr) -> Option<RankingId> {
         match expr.bare_word().and_then(|it| self.meaning(it)) {
             Some(Resolution::Def(Def::Ranking(list))) => Some(*list),
-            _ => self.wrong_kind(expr, ExprType::List),
+            _ => self.wrong_kind(expr, ExprType::Ranking),
         }
     }
 
@@ -312,10 +312,10 @@ impl ExprCx<'_> {
 /// Returns the cell of a piece.
 fn cell_of(piece: PieceRef, scope: &Scope<'_>) -> CellRef {
     match piece {
-        PieceRef::Mover if scope.context == Context::Drop => CellRef::To,
-        PieceRef::Mover if scope.is_before_the_move() => CellRef::From,
-        PieceRef::Mover => CellRef::To,
-        PieceRef::Piece => CellRef::At,
+        PieceRef::Mover if scope.context == Context::Drop => CellRef::Target,
+        PieceRef::Mover if scope.is_before_the_move() => CellRef::Origin,
+        PieceRef::Mover => CellRef::Target,
+        PieceRef::Piece => CellRef::Here,
         PieceRef::Victim => CellRef::Victim,
         PieceRef::Over => CellRef::Over,
         PieceRef::At(cell) => cell,

@@ -27,8 +27,8 @@ impl Scope<'_> {
 
     /// Returns true if texts there are read in the position before the move.
     pub fn is_before_the_move(&self) -> bool {
-        use Context::{Drop, Filter, Generator, Pattern, Prefer};
-        matches!(self.context, Pattern | Generator | Drop | Prefer | Filter)
+        use Context::{Compulsory, Drop, Filter, Generator, Pattern};
+        matches!(self.context, Pattern | Generator | Drop | Compulsory | Filter)
     }
 }
 
@@ -60,7 +60,7 @@ impl EventSet {
             Event::Drop => 3,
             Event::Castle => 4,
             Event::Pass => 5,
-            Event::Custom(_) => 6,
+            Event::Action(_) => 6,
             Event::Removed => 7,
             Event::Placed => 8,
             Event::Becomes => 9,

@@ -141,7 +141,7 @@ fn bounds(num: &Num) -> (i64, i64) {
         | Num::Repetitions
         | Num::Quiet
         | Num::TurnNumber => (0, MOST),
-        Num::Counter(..) | Num::Field(..) | Num::As(..) => (LEAST, MOST),
+        Num::Counter(..) | Num::CellValues(..) | Num::As(..) => (LEAST, MOST),
         Num::Add(a, b) => {
             let ((a, c), (b, d)) = (bounds(a), bounds(b));
             (clamp(a + b), clamp(c + d))

@@ -162,7 +162,7 @@ impl BuiltinWord {
                 Event::Becomes,
                 Event::Moved,
             ]),
-            Builtin::Cell(CellRef::At) => Some(&[
+            Builtin::Cell(CellRef::Here) => Some(&[
                 Event::Depart,
                 Event::Capture,
                 Event::Arrive,

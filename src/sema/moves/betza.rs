@@ -287,7 +287,7 @@ impl Lowering<'_, '_> {
             .map(|(half, cells)| {
                 let zone = self.zone(&format!("(from where `*` is {half})"), &cells);
                 let here = SetExpr::Zone(zone, PlayerRef::Own);
-                Start { when: Cond::In(CellRef::From, here), half }
+                Start { when: Cond::In(CellRef::Origin, here), half }
             })
             .collect()
     }

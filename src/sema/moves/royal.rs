@@ -7,12 +7,12 @@ use crate::model::{CellRef, Cond, Land, Pattern, PatternKind, PlayerRef, SetExpr
 
 /// Returns the condition of initial moves, of those that pass over cells or of others.
 pub(super) fn guard(passes: bool) -> Cond {
-    let royal = Cond::In(CellRef::From, SetExpr::Royal(PlayerRef::Own));
+    let royal = Cond::In(CellRef::Origin, SetExpr::Royal(PlayerRef::Own));
     let mut safe = vec![Cond::Not(Box::new(Cond::InCheck(PlayerRef::Own)))];
     if passes {
         let cell = |it| Box::new(SetExpr::Cell(it));
         let passed = vec![
-            SetExpr::Between(cell(CellRef::From), cell(CellRef::To)),
+            SetExpr::Between(cell(CellRef::Origin), cell(CellRef::Target)),
             SetExpr::Attacked(Box::new(SetExpr::Pieces(PlayerRef::Enemy))),
         ];
         safe.push(Cond::Not(Box::new(Cond::Some(SetExpr::Inter(passed)))));

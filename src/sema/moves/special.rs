@@ -131,7 +131,7 @@ pub(super) fn drop(
     if inside.len() < cells.len() {
         let upper = if ranks == i32::MAX { "the last".to_owned() } else { ranks.to_string() };
         let zone = lowering.zone(&format!("(ranks {lowest} to {upper})"), &inside);
-        conds.push(Cond::In(CellRef::To, SetExpr::Zone(zone, PlayerRef::Own)));
+        conds.push(Cond::In(CellRef::Target, SetExpr::Zone(zone, PlayerRef::Own)));
     }
     let own =
         || vec![SetExpr::Pieces(PlayerRef::Own), SetExpr::OfType(TypeExpr::Of(PieceRef::Mover))];
@@ -145,12 +145,12 @@ pub(super) fn drop(
         }
         let mut set = own();
         match dir {
-            Dir::Forward => set.push(SetExpr::FileOf(Box::new(SetExpr::Cell(CellRef::To)))),
+            Dir::Forward => set.push(SetExpr::FileOf(Box::new(SetExpr::Cell(CellRef::Target)))),
             Dir::Sideways => {
                 conds.push(Cond::Or(
                     shades(lowering)
                         .map(|shade| {
-                            let here = Cond::In(CellRef::To, shade.clone());
+                            let here = Cond::In(CellRef::Target, shade.clone());
                             let mut set = own();
                             set.push(shade);
                             Cond::And(vec![here, fewer(set, limit)])

@@ -11,8 +11,8 @@ mod keys;
 
 use super::{
     choices::Decision,
+    compulsory::Rank,
     mv::{KindCode, Move},
-    prefer::Rank,
     walk::Found,
 };
 use crate::{

@@ -50,8 +50,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         run.followed.push(piece);
         for number in &core.waiting[event as usize] {
             let rule = &core.rules[usize::from(*number)];
-            let custom = event == Event::Custom && !rule.customs.contains(&run.mv.which());
-            if *number < from_rule || custom {
+            let action = event == Event::Action && !rule.actions.contains(&run.mv.which());
+            if *number < from_rule || action {
                 continue;
             }
             let player = usize::from(run.own);

@@ -72,7 +72,7 @@ impl<const N: usize> Sink<N> for HasAny {
         self.found |= !cells.is_empty();
     }
 
-    fn custom(&mut self, vm: &mut Vm<'_, N>, mv: Move) {
+    fn action(&mut self, vm: &mut Vm<'_, N>, mv: Move) {
         self.found |= vm.count_choices(mv) > 0;
     }
 

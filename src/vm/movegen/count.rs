@@ -116,7 +116,7 @@ impl<const N: usize> Sink<N> for Count {
         self.quiet += u64::from(cells.count());
     }
 
-    fn custom(&mut self, vm: &mut Vm<'_, N>, mv: Move) {
+    fn action(&mut self, vm: &mut Vm<'_, N>, mv: Move) {
         self.quiet += vm.count_choices(mv);
     }
 

@@ -74,7 +74,7 @@ impl<const N: usize> Sink<N> for List<'_> {
         cells.for_each(|to| self.out.push(Move::drop_of(ty, to)));
     }
 
-    fn custom(&mut self, vm: &mut Vm<'_, N>, mv: Move) {
+    fn action(&mut self, vm: &mut Vm<'_, N>, mv: Move) {
         vm.choose(mv, self.out);
     }
 

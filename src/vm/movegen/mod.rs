@@ -57,7 +57,7 @@ pub(super) trait Sink<const N: usize> {
     fn drops(&mut self, ty: u8, cells: Bitboard<N>);
 
     /// Receives the ways to make an action, all of them legal.
-    fn custom(&mut self, vm: &mut Vm<'_, N>, mv: Move);
+    fn action(&mut self, vm: &mut Vm<'_, N>, mv: Move);
 
     /// Receives a legal pass.
     fn pass(&mut self);
@@ -113,13 +113,13 @@ impl<const N: usize> Vm<'_, N> {
                         sink.pass();
                     }
                 }
-                Generator::Custom { custom, when: Cond::Const(true) }
+                Generator::Action { action, when: Cond::Const(true) }
                     if info.certainty == Certainty::All =>
                 {
-                    sink.custom(self, Move::custom(custom.0));
+                    sink.action(self, Move::action(action.0));
                 }
-                Generator::Custom { custom, when } => {
-                    let (mv, start) = (Move::custom(custom.0), sink.list().len());
+                Generator::Action { action, when } => {
+                    let (mv, start) = (Move::action(action.0), sink.list().len());
                     if self.holds(when, &self.ctx_before(&mv)) {
                         self.choose(mv, sink.list());
                     }
@@ -185,11 +185,11 @@ impl<const N: usize> Vm<'_, N> {
             return Some(false);
         };
         for it in &phase.generators {
-            let Generator::Custom { custom, when } = it else { return None };
-            if !matches!(core.customs[custom.idx()].when, Cond::Const(true)) {
+            let Generator::Action { action, when } = it else { return None };
+            if !matches!(core.actions[action.idx()].when, Cond::Const(true)) {
                 return None;
             }
-            if self.count_choices(Move::custom(custom.0)) > 0 {
+            if self.count_choices(Move::action(action.0)) > 0 {
                 let legal = matches!(when, Cond::Const(true)) && self.all_moves_are_legal();
                 return legal.then_some(true);
             }
@@ -208,8 +208,8 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn count_legal(&mut self) -> u64 {
         let core = self.core;
         let ranked = core.ranked.filter(|_| !self.asking.stuck);
-        let by_list = (!core.prefers.is_empty() && ranked.is_none())
-            || !core.turn_prefers.is_empty()
+        let by_list = (!core.compulsory.is_empty() && ranked.is_none())
+            || !core.compulsory_of_turns.is_empty()
             || core.overlaps;
         let mut list = self.b.spare_moves();
         if by_list {

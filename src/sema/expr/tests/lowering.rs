@@ -37,7 +37,7 @@ fn conditions_of_rules() {
     check_conds(
         rule(),
         vec![
-            ("target not in core", not(Cond::In(CellRef::To, zone(CORE)))),
+            ("target not in core", not(Cond::In(CellRef::Target, zone(CORE)))),
             ("victim is {queen, rook}", is(victim, &[QUEEN, ROOK])),
             ("victim is queen rook", is(victim, &[QUEEN, ROOK])),
             ("victim is Q | +P", is(victim, &[QUEEN, LANCE])),
@@ -57,7 +57,7 @@ fn conditions_of_rules() {
                 Cond::And(vec![is(victim, &[PAWN]), Cond::Owned(victim, PlayerRef::Enemy)]),
             ),
             ("owner(victim) = enemy", Cond::Owned(victim, PlayerRef::Enemy)),
-            ("mover is royal", Cond::In(CellRef::To, SetExpr::Royal(PlayerRef::Own))),
+            ("mover is royal", Cond::In(CellRef::Target, SetExpr::Royal(PlayerRef::Own))),
             (
                 "victim is royal",
                 Cond::Before(Box::new(Cond::In(
@@ -65,8 +65,8 @@ fn conditions_of_rules() {
                     SetExpr::Royal(PlayerRef::OwnerOf(victim)),
                 ))),
             ),
-            ("here = target", Cond::In(CellRef::At, SetExpr::Cell(CellRef::To))),
-            ("target is rook", is(PieceRef::At(CellRef::To), &[ROOK])),
+            ("here = target", Cond::In(CellRef::Here, SetExpr::Cell(CellRef::Target))),
+            ("target is rook", is(PieceRef::At(CellRef::Target), &[ROOK])),
             ("promotion(victim) = none", not(Cond::Exists(promotion(victim)))),
             ("promotion(mover) is victim", Cond::SameType(promotion(mover), TypeExpr::Of(victim))),
             (
@@ -74,7 +74,7 @@ fn conditions_of_rules() {
                 not(Cond::Some(SetExpr::Inter(vec![
                     SetExpr::Pieces(PlayerRef::Own),
                     SetExpr::Types(types(&[PAWN])),
-                    SetExpr::FileOf(Box::new(SetExpr::Cell(CellRef::To))),
+                    SetExpr::FileOf(Box::new(SetExpr::Cell(CellRef::Target))),
                 ]))),
             ),
             (
@@ -92,16 +92,16 @@ fn conditions_of_rules() {
 fn numbers_are_compared() {
     let count = |set| Num::Count(set);
     let counter = |id, player| Num::Counter(CounterId(id), player);
-    let field = |cell| Num::Field(FieldId(0), cell, PlayerRef::Own);
+    let field = |cell| Num::CellValues(CellValuesId(0), cell, PlayerRef::Own);
     check_conds(
         Context::Pattern,
         vec![
             (
                 "reach(target) > reach(origin)",
-                Cond::Compare(Compare::Greater, field(CellRef::To), field(CellRef::From)),
+                Cond::Compare(Compare::Greater, field(CellRef::Target), field(CellRef::Origin)),
             ),
-            ("steepest(reach)", Cond::Steepest(FieldId(0), 1)),
-            ("steepest(reach, 0)", Cond::Steepest(FieldId(0), 0)),
+            ("steepest(reach)", Cond::Steepest(CellValuesId(0), 1)),
+            ("steepest(reach, 0)", Cond::Steepest(CellValuesId(0), 0)),
             (
                 "count(own king) > 1",
                 Cond::Compare(Compare::Greater, count(own(&[KING])), Num::Const(1)),
@@ -134,7 +134,7 @@ fn numbers_are_compared() {
             ),
             (
                 "rank(target) = 3",
-                Cond::Compare(Compare::Equal, Num::Rank(CellRef::To), Num::Const(3)),
+                Cond::Compare(Compare::Equal, Num::Rank(CellRef::Target), Num::Const(3)),
             ),
         ],
     );
@@ -207,10 +207,10 @@ fn words_side_by_side_restrict_but_types_and_cells_unite() {
         fixture.right(rule(), "near(target) - own pawn | target", set),
         SetExpr::Union(vec![
             SetExpr::Minus(
-                Box::new(SetExpr::Near(Box::new(SetExpr::Cell(CellRef::To)))),
+                Box::new(SetExpr::Near(Box::new(SetExpr::Cell(CellRef::Target)))),
                 Box::new(own(&[PAWN]))
             ),
-            SetExpr::Cell(CellRef::To)
+            SetExpr::Cell(CellRef::Target)
         ])
     );
     assert_eq!(
@@ -249,7 +249,7 @@ fn lists_of_types() {
 fn effects_of_rules() {
     use Effect::{Become, Choose, End, Place as Put, Remove};
     let (mover, victim) = (PieceRef::Mover, PieceRef::Victim);
-    let next = |of| TypeExpr::Next(Box::new(TypeExpr::Of(of)), ListId(0));
+    let next = |of| TypeExpr::Next(Box::new(TypeExpr::Of(of)), RankingId(0));
     let choice = |source, filter, optional| Choose(Choice { source, filter, optional });
     for (text, expected) in [
         ("nothing", vec![]),
@@ -260,7 +260,7 @@ fn effects_of_rules() {
                 Put {
                     piece: next(victim),
                     owner: PlayerRef::OwnerOf(victim),
-                    at: SetExpr::Cell(CellRef::To),
+                    at: SetExpr::Cell(CellRef::Target),
                     replace: true,
                 },
                 End(PlayerRef::Own, OutcomeResult::Draw),
@@ -312,11 +312,11 @@ fn effects_on_state_and_game() {
         ),
         (
             "move target to origin",
-            vec![Relocate(SetExpr::Cell(CellRef::To), SetExpr::Cell(CellRef::From))],
+            vec![Relocate(SetExpr::Cell(CellRef::Target), SetExpr::Cell(CellRef::Origin))],
         ),
         (
             "mark here as tired",
-            vec![Mark(Affected::Piece(PieceRef::At(CellRef::At)), MarkId(0), true)],
+            vec![Mark(Affected::Piece(PieceRef::At(CellRef::Here)), MarkId(0), true)],
         ),
         ("unmark mover as tired", vec![Mark(Affected::Piece(mover), MarkId(0), false)]),
         (
@@ -330,9 +330,9 @@ fn effects_on_state_and_game() {
                 true,
             )],
         ),
-        ("gates += origin", vec![Include(SetId(2), SetExpr::Cell(CellRef::From), true)]),
+        ("gates += origin", vec![Include(SetId(2), SetExpr::Cell(CellRef::Origin), true)]),
         ("gates = none", vec![Include(SetId(2), SetExpr::All, false)]),
-        ("unmoved -= origin", vec![Include(SetId::UNMOVED, SetExpr::Cell(CellRef::From), false)]),
+        ("unmoved -= origin", vec![Include(SetId::UNMOVED, SetExpr::Cell(CellRef::Origin), false)]),
         (
             "checks -= 1",
             vec![Set(
@@ -361,7 +361,7 @@ fn effects_on_state_and_game() {
 #[test]
 fn custom_moves_know_what_was_chosen() {
     let mut fixture = Fixture::new();
-    let here = Context::Custom;
+    let here = Context::Action;
     let old = fixture.right(here, "cell in own pawn & last-ranks(1)", domain);
     assert!(matches!(&old, Domain::Cells(_)));
     fixture.bind("old", (&old).into());
@@ -372,7 +372,7 @@ fn custom_moves_know_what_was_chosen() {
         fixture.right(here, "take new from enemy; old becomes new", effects),
         [Effect::Take(PlayerRef::Enemy, bound(1)), Effect::Become(Affected::Piece(cell), bound(1))]
     );
-    let next = TypeExpr::Next(Box::new(bound(1)), ListId(0));
+    let next = TypeExpr::Next(Box::new(bound(1)), RankingId(0));
     assert_eq!(
         fixture.right(here, "held new becomes next-in(new, ranking)", effects),
         [Effect::BecomeHeld(PlayerRef::Enemy, bound(1), next.clone())]
@@ -403,7 +403,7 @@ fn custom_moves_know_what_was_chosen() {
 #[test]
 fn events_have_names() {
     let mut fixture = Fixture::new();
-    let demote = Event::Custom(CustomId(0));
+    let demote = Event::Action(ActionId(0));
     for (text, expected) in [
         ("gives  check", vec![Event::GivesCheck]),
         ("demote", vec![demote]),

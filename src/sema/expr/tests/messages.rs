@@ -174,7 +174,7 @@ fn about_effects() {
             (rule(), "mark mover as gates"),
             (rule(), "king = 3"),
             (rule(), "mover must become queen queen"),
-            (Context::Custom.into(), "mover becomes queen"),
+            (Context::Action.into(), "mover becomes queen"),
             (rule(), "draw; loose own"),
         ]
     ));

@@ -9,8 +9,8 @@ mod table;
 use super::*;
 use crate::{
     model::{
-        CounterId, CustomId, FieldId, ListId, MarkId, PerType, Player, PlayerId, SetId, Stride,
-        Zone, ZoneId,
+        ActionId, CellValuesId, CounterId, MarkId, PerType, Player, PlayerId, RankingId, SetId,
+        Stride, Zone, ZoneId,
     },
     schema::Context,
     sema::{
@@ -202,15 +202,15 @@ fn symbols(geometry: &Geometry) -> Symbols {
         let def = match what {
             "types" => Def::TypeSet(Some(TypeSet::from_iter([BISHOP, KNIGHT]))),
             "zone" => Def::Zone(ZoneId(next(0))),
-            "field" => Def::Field(FieldId(0)),
-            "list" => Def::Ranking(ListId(0)),
+            "field" => Def::CellValues(CellValuesId(0)),
+            "list" => Def::Ranking(RankingId(0)),
             "mark" => Def::Mark(MarkId(0)),
             "set" => Def::Set(SetId(2)),
             "counter" => {
                 let id = CounterId(next(1));
                 Def::Counter(Counter { id, per_player: name == "checks", bounds: None })
             }
-            "move" => Def::Action(CustomId(0)),
+            "move" => Def::Action(ActionId(0)),
             "player" => Def::Player(PlayerId(next(2) as u8)),
             id => {
                 let ty = TypeId(next(3) as u8);

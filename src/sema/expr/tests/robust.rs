@@ -7,7 +7,7 @@ const CONTEXTS: [Context; 6] = [
     Context::Zone,
     Context::Pattern,
     Context::Rule,
-    Context::Custom,
+    Context::Action,
     Context::Filter,
     Context::Text,
 ];

@@ -105,7 +105,7 @@ fn forms_are_unique_and_documented() {
 #[test]
 fn bound_choices_remember_whose_hand_they_come_from() {
     let mut fixture = Fixture::new();
-    let held = fixture.right(Context::Custom, "held by enemy, not pawn", domain);
+    let held = fixture.right(Context::Action, "held by enemy, not pawn", domain);
     let Domain::Held(player, types) = &held else { panic!() };
     assert_eq!(*player, PlayerRef::Enemy);
     assert!(!types.has(PAWN) && types.has(KING) && types.len() == 6);

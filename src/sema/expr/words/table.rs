@@ -54,7 +54,7 @@ const fn take_apart(form: &'static str, first_word_only: bool) -> (&'static str,
     }
 }
 
-const BOTH: ContextSet = ContextSet::RULE.or(ContextSet::CUSTOM);
+const BOTH: ContextSet = ContextSet::RULE.or(ContextSet::ACTION);
 /// ContextSet where a move is known, or has just been made.
 const MOVE: ContextSet = ContextSet::MOVE.or(ContextSet::PHASE);
 /// ContextSet where a move has just been made.
@@ -78,15 +78,15 @@ macro_rules! words {
 }
 
 words! {
-    Cell Builtin::Cell(CellRef::From), MOVE, "origin", "origin in home",
+    Cell Builtin::Cell(CellRef::Origin), MOVE, "origin", "origin in home",
         "Where the mover was before the move; nothing for drops and passes.";
-    Cell Builtin::Cell(CellRef::To), MOVE.or(ContextSet::DROP), "target", "target not in core",
+    Cell Builtin::Cell(CellRef::Target), MOVE.or(ContextSet::DROP), "target", "target not in core",
         "Where the move takes the mover; for drops the cell dropped on. Capturing pieces need not end where their victim stood.";
-    Cell Builtin::Cell(CellRef::At), ContextSet::RULE, "here", "here in core",
+    Cell Builtin::Cell(CellRef::Here), ContextSet::RULE, "here", "here in core",
         "Where the event happened.";
-    Cell Builtin::Cell(CellRef::PrevFrom), PREVIOUS, "previous-origin", "target = previous-origin",
+    Cell Builtin::Cell(CellRef::PreviousOrigin), PREVIOUS, "previous-origin", "target = previous-origin",
         "The `origin` of this turn's previous move; nothing on a turn's first move.";
-    Cell Builtin::Cell(CellRef::PrevTo), PREVIOUS, "previous-target", "origin = previous-target",
+    Cell Builtin::Cell(CellRef::PreviousTarget), PREVIOUS, "previous-target", "origin = previous-target",
         "The `target` of this turn's previous move; nothing on a turn's first move.";
 
     Piece Builtin::Piece(PieceRef::Mover), MOVE.or(ContextSet::DROP), "mover", "mover is pawn",
@@ -106,7 +106,7 @@ words! {
         "Who is on move after `own`. As a set: his pieces.";
     Player Builtin::Player(PlayerRef::Neutral), ContextSet::PLAY, "neutral", "some neutral & near(target)",
         "Nobody: the owner of neutral pieces. As a set: the neutral pieces.";
-    Player Builtin::Owner, MOVE.or(ContextSet::CUSTOM), "owner(PIECE)", "owner(victim) = enemy",
+    Player Builtin::Owner, MOVE.or(ContextSet::ACTION), "owner(PIECE)", "owner(victim) = enemy",
         "Who owns the piece.";
 
     Set Builtin::Set(SetWord::All), ContextSet::ALL, "all", "all - core",
@@ -340,10 +340,10 @@ words! {
     Effect Builtin::Grammar, BOTH, "eliminate PLAYER", "eliminate enemy",
         "The player is out and his pieces are removed.";
 
-    Domain Builtin::Grammar, ContextSet::CUSTOM, "cell in SET", "cell in own pawn & last-ranks(1)",
+    Domain Builtin::Grammar, ContextSet::ACTION, "cell in SET", "cell in own pawn & last-ranks(1)",
         "A cell, and with it the piece there.";
-    Domain Builtin::Grammar, ContextSet::CUSTOM, "held by PLAYER[, TYPES]", "held by enemy, not pawn",
+    Domain Builtin::Grammar, ContextSet::ACTION, "held by PLAYER[, TYPES]", "held by enemy, not pawn",
         "A type of which the player holds a piece; only these types, or all but these.";
-    Domain Builtin::Grammar, ContextSet::CUSTOM, "type in TYPES", "type in queen rook",
+    Domain Builtin::Grammar, ContextSet::ACTION, "type in TYPES", "type in queen rook",
         "A type.";
 }

@@ -8,56 +8,56 @@ use super::{
     make::Scene,
     turn,
 };
-use crate::model::{Cond, Num, Prefer, Preference, When};
+use crate::model::{Compulsory, Cond, Num, Preference, When};
 
 /// Returns those legal moves of a phase that may be made.
 pub(super) fn preferred(view: PositionView<'_>, moves: Vec<RefMove>) -> Vec<RefMove> {
     let moves = preferred_moves(view, moves);
-    let prefers = applying(view, When::Turn);
-    if prefers.is_empty() {
+    let compulsory = applying(view, When::Turn);
+    if compulsory.is_empty() {
         return moves;
     }
-    let ranks: Vec<Vec<i32>> = moves.iter().map(|it| best_turn(view, it, &prefers)).collect();
+    let ranks: Vec<Vec<i32>> = moves.iter().map(|it| best_turn(view, it, &compulsory)).collect();
     let best = ranks.iter().max();
     moves.into_iter().zip(&ranks).filter(|it| Some(it.1) == best).map(|it| it.0).collect()
 }
 
-/// Returns the prefers that apply now.
-fn applying(view: PositionView<'_>, of: When) -> Vec<&Prefer> {
+/// Returns the compulsory rules that apply now.
+fn applying(view: PositionView<'_>, of: When) -> Vec<&Compulsory> {
     let reading = view.reading(view.state.player);
-    let prefers = view.model.prefers.iter();
-    prefers.filter(|it| it.of == of && reading.holds(&it.when)).collect()
+    let compulsory = view.model.compulsory.iter();
+    compulsory.filter(|it| it.of == of && reading.holds(&it.when)).collect()
 }
 
 fn preferred_moves(view: PositionView<'_>, moves: Vec<RefMove>) -> Vec<RefMove> {
-    let prefers = applying(view, When::Move).into_iter();
-    prefers.fold(moves, |moves, it| match &it.what {
+    let compulsory = applying(view, When::Move).into_iter();
+    compulsory.fold(moves, |moves, it| match &it.what {
         Preference::First(conds) => first(view, moves, conds),
         Preference::Most(num) => most(view, moves, num),
     })
 }
 
-/// Returns how good the best turn is that begins with a move: for each prefer a number, the larger the better.
-fn best_turn(view: PositionView<'_>, mv: &RefMove, prefers: &[&Prefer]) -> Vec<i32> {
+/// Returns how good the best turn is that begins with a move: for each compulsory rule a number, the larger the better.
+fn best_turn(view: PositionView<'_>, mv: &RefMove, compulsory: &[&Compulsory]) -> Vec<i32> {
     let done = turn::attempt(view, &mv.candidate, &mv.choices);
     if let Some(state) = done.as_ref().and_then(turn::Done::goes_on) {
         let view = PositionView { state, ..view };
         let moves = preferred_moves(view, turn::legal(view));
-        return moves.iter().map(|it| best_turn(view, it, prefers)).max().unwrap_or_default();
+        return moves.iter().map(|it| best_turn(view, it, compulsory)).max().unwrap_or_default();
     }
     let royals = check::royals(view, view.state.player);
     let mut scene = Scene::play(view, &mv.candidate, &mv.choices, &royals);
     turn::count_pass(&mut scene);
     let (_, event_record) = events::moved(scene.tracks[MOVER]);
     let reading = Reading { event: Some(&event_record), ..scene.reading() };
-    let value = |it: &&Prefer| match &it.what {
+    let value = |it: &&Compulsory| match &it.what {
         Preference::First(conds) => {
             let first = conds.iter().position(|it| reading.holds(it));
             -(first.unwrap_or(conds.len()) as i32)
         }
         Preference::Most(num) => reading.num(num),
     };
-    prefers.iter().map(value).collect()
+    compulsory.iter().map(value).collect()
 }
 
 fn first(view: PositionView<'_>, mut moves: Vec<RefMove>, conds: &[Cond]) -> Vec<RefMove> {

@@ -4,23 +4,23 @@ use super::{
     eval::{Ctx, Vm},
     mv::Move,
 };
-use crate::model::{Prefer, Preference};
+use crate::model::{Compulsory, Preference};
 
 /// How much a turn is preferred: the larger the better, the first number first.
-pub(super) type Rank = [i32; Prefer::MOST_OF_TURNS];
+pub(super) type Rank = [i32; Compulsory::MOST_OF_TURNS];
 
-/// Which of the prefers of turns apply.
-pub(super) type Asked = [bool; Prefer::MOST_OF_TURNS];
+/// Which of the compulsory rules of turns apply.
+pub(super) type Asked = [bool; Compulsory::MOST_OF_TURNS];
 
 impl<const N: usize> Vm<'_, N> {
     /// Keeps of the legal moves those that are preferred.
-    pub(super) fn prefer(&mut self, out: &mut Vec<Move>) {
+    pub(super) fn compulsory(&mut self, out: &mut Vec<Move>) {
         let core = self.core;
-        for prefer in &core.prefers {
-            if out.len() < 2 || !self.holds(&prefer.when, &Ctx::of(self.b.now.player)) {
+        for compulsory in &core.compulsory {
+            if out.len() < 2 || !self.holds(&compulsory.when, &Ctx::of(self.b.now.player)) {
                 continue;
             }
-            match &prefer.what {
+            match &compulsory.what {
                 Preference::First(classes) => {
                     for class in classes {
                         let mut kept = 0;
@@ -57,8 +57,8 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn prefer_turns(&mut self, out: &mut Vec<Move>) {
         let x = Ctx::of(self.b.now.player);
         let mut asked = Asked::default();
-        for (prefer, asked) in self.core.turn_prefers.iter().zip(&mut asked) {
-            *asked = self.holds(&prefer.when, &x);
+        for (compulsory, asked) in self.core.compulsory_of_turns.iter().zip(&mut asked) {
+            *asked = self.holds(&compulsory.when, &x);
         }
         if out.len() < 2 || !asked.contains(&true) {
             return;
@@ -73,12 +73,12 @@ impl<const N: usize> Vm<'_, N> {
         self.b.give_back_ranks(ranks);
     }
 
-    /// What the prefers of turns say of a turn, once its last move has been made.
+    /// What the compulsory rules of turns say of a turn, once its last move has been made.
     pub(super) fn rank(&mut self, x: &Ctx, asked: &Asked) -> Rank {
         let mut res = Rank::default();
-        let prefers = self.core.turn_prefers.iter().zip(asked);
-        for ((prefer, _), rank) in prefers.zip(&mut res).filter(|it| *it.0.1) {
-            *rank = match &prefer.what {
+        let compulsory = self.core.compulsory_of_turns.iter().zip(asked);
+        for ((compulsory, _), rank) in compulsory.zip(&mut res).filter(|it| *it.0.1) {
+            *rank = match &compulsory.what {
                 Preference::First(classes) => {
                     let first = classes.iter().position(|it| self.holds(it, x));
                     -(first.unwrap_or(classes.len()) as i32)
