@@ -52,6 +52,7 @@ pub mod import;
 
 pub mod fix;
 pub mod format;
+pub mod ide;
 
 pub mod testing;
 

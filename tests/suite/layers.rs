@@ -53,6 +53,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["indexmap", "toml", "toml_edit"],
     ),
     ("fix", &["syntax", "schema", "rulefile", "shipped"], &["thiserror", "toml_edit"]),
+    (
+        "ide",
+        &["source", "syntax", "schema", "rulefile", "sema", "shipped"],
+        &["rustc_hash", "thiserror"],
+    ),
     ("tui", &["model", "game", "notation", "play", "render"], &["ratatui"]),
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
     (

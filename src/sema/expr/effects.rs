@@ -308,7 +308,13 @@ impl ExprCx<'_> {
                 continue;
             }
             match self.event(first.text) {
-                Some(event) => res.push(event),
+                Some(event) => {
+                    if let Event::Action(_) = event {
+                        let action = self.symbols.find(first.text);
+                        self.record.uses.extend(action.map(|it| (it, first.span)));
+                    }
+                    res.push(event);
+                }
                 None => wrong.push(*first),
             }
             rest = others;

@@ -1,0 +1,112 @@
+//! Help for authors who write a rule file in an editor: what may stand at a place, what something means, where a name is
+//! declared and used.
+//!
+//! Everything here is a function of an [`OpenFile`] and a byte of its text. Nothing here knows an editor or a protocol.
+
+mod complete;
+mod hover;
+mod names;
+mod outline;
+
+pub use complete::{Completion, CompletionKind};
+pub use hover::Hover;
+pub use names::{BadRename, Edit};
+pub use outline::{OutlineItem, OutlineKind};
+
+use crate::{
+    rulefile::file_tree::{FileTree, Location},
+    schema::{Inner, KeySchema, ROOT, Type},
+    sema::{self, Analysis, LoadOptions},
+    source::{Loader, SourceId, Span},
+};
+
+/// A rule file in an editor, with all that is known of it.
+#[derive(Clone, Debug)]
+pub struct OpenFile {
+    analysis: Analysis,
+    source: SourceId,
+}
+
+impl OpenFile {
+    /// Analyzes the rule file `name`. The loader gives its text as the editor has it.
+    ///
+    /// ```
+    /// use alfil::{ide::OpenFile, shipped::Shipped};
+    ///
+    /// let file = OpenFile::new(&Shipped, "chess");
+    /// let place = file.text().find("royal").unwrap();
+    /// assert!(file.hover(place).unwrap().text.contains("royal pieces"));
+    /// ```
+    pub fn new(loader: &dyn Loader, name: &str) -> OpenFile {
+        let analysis = sema::analyze(loader, name, &LoadOptions::default());
+        let source = analysis.document.as_ref().map_or(SourceId(0), |it| it.source);
+        OpenFile { analysis, source }
+    }
+
+    /// Returns what is known of the file, diagnostics included.
+    pub fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// Returns the source of the file itself, not of one that it extends.
+    pub fn source(&self) -> SourceId {
+        self.source
+    }
+
+    /// Returns the text of the file.
+    pub fn text(&self) -> &str {
+        self.analysis.sources.get(self.source).map_or("", |it| &it.text)
+    }
+
+    fn tree(&self) -> Option<&FileTree> {
+        self.analysis.document.as_ref()?.files.last()
+    }
+
+    fn locate(&self, at: usize) -> Option<Location<'_>> {
+        Some(self.tree()?.locate(at))
+    }
+
+    /// Returns the characters of a span, if it is in this file.
+    fn own(&self, span: Span) -> Option<&str> {
+        self.text().get(span.range()).filter(|_| span.source == self.source)
+    }
+}
+
+/// Returns the type of the value at the end of a path of keys.
+fn type_at(path: &[&str]) -> Option<Type> {
+    let mut ty = Type::Table(&ROOT);
+    for name in path {
+        ty = *inner(&ty)?.ty(name)?;
+    }
+    Some(ty)
+}
+
+/// Returns the keys of a type's tables: of the tables in an array too.
+fn inner(ty: &Type) -> Option<Inner> {
+    ty.inner().or_else(|| ty.of_items()?.inner())
+}
+
+/// Returns the row of the schema for a key, if the key is not a name of the author's.
+fn key_at(path: &[&str], key: &str) -> Option<&'static KeySchema> {
+    match inner(&type_at(path)?)? {
+        Inner::Table(table) => table.key(key),
+        Inner::Map(_) => None,
+    }
+}
+
+/// Returns true if a character can be part of a name, an ID or a cell.
+fn is_name_part(it: char) -> bool {
+    it.is_alphanumeric() || matches!(it, '_' | '-' | '+' | '\'')
+}
+
+/// Returns the bytes of the word around a place.
+fn word_around(text: &str, at: usize) -> std::ops::Range<usize> {
+    let (before, after) = text.split_at(at);
+    let start = before.rfind(|it| !is_name_part(it) || it == '\'');
+    let start = start.map_or(0, |it| it + before[it..].chars().next().map_or(1, char::len_utf8));
+    let end = after.find(|it| !is_name_part(it) || it == '\'').unwrap_or(after.len());
+    start..at + end
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,107 @@
+//! Where names are declared and used, and their renaming.
+
+use super::OpenFile;
+use crate::{
+    sema::{
+        is_free_name, is_id,
+        symbols::{Def, Symbol},
+    },
+    source::Span,
+};
+
+/// A change of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The characters that change.
+    pub span: Span,
+    /// What takes their place.
+    pub text: String,
+}
+
+/// Why a name can't be changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadRename {
+    /// No name stands at the place.
+    #[error("there is no name here that this file declares")]
+    NoName,
+    /// The name comes from a file that this one extends, or from the board's size.
+    #[error("`{0}` is not declared in this file")]
+    NotOwn(String),
+    /// The new name has another meaning.
+    #[error("`{0}` has a meaning already")]
+    Taken(String),
+    /// The new name is no name.
+    #[error("expected {1}, found `{0}`")]
+    NotAName(String, &'static str),
+}
+
+impl OpenFile {
+    /// Returns the symbol whose name stands at a place, and the characters of the name.
+    pub(super) fn symbol_at(&self, at: usize) -> Option<(&Symbol, Span)> {
+        let here = |it: &Span| {
+            it.source == self.source && (it.start as usize..=it.end as usize).contains(&at)
+        };
+        // The shortest place is the innermost one.
+        let places = self.analysis.symbols.iter().flat_map(|symbol| {
+            let declared = [symbol.span].into_iter().filter(|it| self.is_name(*it, &symbol.name));
+            declared.chain(symbol.uses.iter().copied()).map(move |it| (symbol, it))
+        });
+        places.filter(|it| here(&it.1)).min_by_key(|it| it.1.range().len())
+    }
+
+    /// Returns true if the characters are that name, perhaps in quotes, in this file.
+    fn is_name(&self, span: Span, name: &str) -> bool {
+        self.own(span).is_some_and(|it| it.trim_matches(['\'', '"']) == name)
+    }
+
+    /// Returns the place where the name at a place is declared, perhaps in a file that this one extends.
+    pub fn definition(&self, at: usize) -> Option<Span> {
+        let (symbol, _) = self.symbol_at(at)?;
+        Some(symbol.span).filter(|it| *it != Span::default())
+    }
+
+    /// Returns all places of the name at a place: its declaration first, then its uses.
+    pub fn references(&self, at: usize) -> Vec<Span> {
+        let Some((symbol, _)) = self.symbol_at(at) else { return Vec::new() };
+        let mut res = vec![symbol.span];
+        res.extend(symbol.uses.iter().filter(|it| **it != symbol.span));
+        res
+    }
+
+    /// Returns the changes that give the name at a place another name.
+    ///
+    /// # Errors
+    /// No name that this file declares is there, or the new name can't be used for it.
+    pub fn rename(&self, at: usize, new: &str) -> Result<Vec<Edit>, BadRename> {
+        let (symbol, _) = self.symbol_at(at).ok_or(BadRename::NoName)?;
+        if !self.is_name(symbol.span, &symbol.name) {
+            return Err(BadRename::NotOwn(symbol.name.clone()));
+        }
+        match symbol.def {
+            Def::Id(_) if !is_id(new) => {
+                let wanted = "an ID: a capital letter, then small letters or digits";
+                return Err(BadRename::NotAName(new.to_owned(), wanted));
+            }
+            Def::Id(_) => {}
+            _ if !is_free_name(new) => {
+                let wanted =
+                    "a name of small letters, digits, `-` and `_`, and no word of the language";
+                return Err(BadRename::NotAName(new.to_owned(), wanted));
+            }
+            _ => {}
+        }
+        if new != symbol.name && self.analysis.symbols.find(new).is_some() {
+            return Err(BadRename::Taken(new.to_owned()));
+        }
+        let places = std::iter::once(&symbol.span).chain(&symbol.uses);
+        let own = places.into_iter().filter(|it| it.source == self.source);
+        Ok(own.filter_map(|it| self.renamed(*it, &symbol.name, new)).collect())
+    }
+
+    /// Returns the change of one place. Quotes around the name stay.
+    fn renamed(&self, span: Span, name: &str, new: &str) -> Option<Edit> {
+        let written = self.own(span)?;
+        let start = written.find(name)?;
+        Some(Edit { span: span.sub(start, start + name.len()), text: new.to_owned() })
+    }
+}
