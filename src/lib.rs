@@ -61,6 +61,9 @@ pub mod protocol;
 #[cfg(feature = "serve")]
 pub mod serve;
 
+#[cfg(feature = "lsp")]
+pub mod lsp;
+
 #[cfg(feature = "tui")]
 pub mod tui;
 

@@ -17,6 +17,8 @@ mod folder;
 mod import;
 mod list;
 mod loading;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod memory;
 mod moves;
 mod output;
@@ -95,6 +97,10 @@ enum Command {
     /// Plays as an engine for xiangqi programs (UCCI)
     #[command(after_help = protocol::UCCI_HELP)]
     Ucci(protocol::ProtocolCommand),
+    /// Helps editors with rule files: a language server on standard input and output
+    #[cfg(feature = "lsp")]
+    #[command(after_help = lsp::HELP)]
+    Lsp,
     #[cfg(feature = "serve")]
     Serve(serve::Serve),
     #[cfg(feature = "serve")]
@@ -178,6 +184,8 @@ pub fn main() -> ExitCode {
         Command::XBoard(it) => it.run(Protocol::XBoard, &mut out),
         Command::Usi(it) => it.run(Protocol::Usi, &mut out),
         Command::Ucci(it) => it.run(Protocol::Ucci, &mut out),
+        #[cfg(feature = "lsp")]
+        Command::Lsp => lsp::run(),
         #[cfg(feature = "serve")]
         Command::Serve(it) => it.run(&mut out),
         #[cfg(feature = "serve")]

@@ -55,7 +55,7 @@ impl OpenFile {
                 let quoted = self.own(value.span).is_some_and(|it| it.starts_with(['\'', '"']));
                 match type_at(path) {
                     Some(ty) if quoted => self.in_text(ty, path, value.span, at),
-                    Some(ty) => self.values(ty, value.span),
+                    Some(ty) => values(ty, value.span),
                     None => Vec::new(),
                 }
             }
@@ -63,7 +63,7 @@ impl OpenFile {
                 let here = Span::new(self.source, at, at);
                 let waits = self.text()[..at].trim_end_matches([' ', '\t']).ends_with('=');
                 match type_at(path).filter(|_| waits) {
-                    Some(ty) => self.values(ty, here),
+                    Some(ty) => values(ty, here),
                     None => self.keys(path, here, false),
                 }
             }
@@ -134,32 +134,13 @@ impl OpenFile {
                 .map(|KeyName { text, .. }| text.as_str())
                 .collect()
         }
-        let sections = self.tree().into_iter().flat_map(|it| &it.sections);
-        let Some(section) = sections.filter(|it| it.span.start <= span.start).last() else {
+        let sections = self.tree().map_or(&[][..], |it| &it.sections);
+        let Some(section) = sections.iter().rfind(|it| it.span.start <= span.start) else {
             return Vec::new();
         };
         let mut res = if path.is_empty() { Vec::new() } else { names(&section.entries) };
         find(&section.entries, span, &mut res);
         res
-    }
-
-    /// Returns values as a whole, for a key without one.
-    fn values(&self, ty: Type, span: Span) -> Vec<Completion> {
-        let item = |text: String, detail: &str| Completion {
-            text,
-            span,
-            kind: CompletionKind::Value,
-            detail: detail.to_owned(),
-            doc: String::new(),
-        };
-        match ty {
-            Type::Bool => ["true", "false"].map(|it| item(it.to_owned(), "")).into(),
-            Type::Word(words) => {
-                words.iter().map(|it| item(format!("'{}'", it.name), it.doc)).collect()
-            }
-            Type::OneOf(types) => types.iter().flat_map(|it| self.values(*it, span)).collect(),
-            _ => Vec::new(),
-        }
     }
 
     /// Returns what may stand in a string.
@@ -251,6 +232,25 @@ impl OpenFile {
             .chain(actions)
             .map(|(text, kind, detail)| Completion { text, span, kind, detail, doc: String::new() })
             .collect()
+    }
+}
+
+/// Returns values as a whole, for a key without one.
+fn values(ty: Type, span: Span) -> Vec<Completion> {
+    let item = |text: String, detail: &str| Completion {
+        text,
+        span,
+        kind: CompletionKind::Value,
+        detail: detail.to_owned(),
+        doc: String::new(),
+    };
+    match ty {
+        Type::Bool => ["true", "false"].map(|it| item(it.to_owned(), "")).into(),
+        Type::Word(words) => {
+            words.iter().map(|it| item(format!("'{}'", it.name), it.doc)).collect()
+        }
+        Type::OneOf(types) => types.iter().flat_map(|it| values(*it, span)).collect(),
+        _ => Vec::new(),
     }
 }
 

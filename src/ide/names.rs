@@ -49,6 +49,12 @@ impl OpenFile {
         places.filter(|it| here(&it.1)).min_by_key(|it| it.1.range().len())
     }
 
+    /// Returns the characters of the name at a place, if this file declares it.
+    pub fn name_at(&self, at: usize) -> Option<Span> {
+        let (symbol, span) = self.symbol_at(at)?;
+        self.is_name(symbol.span, &symbol.name).then_some(span)
+    }
+
     /// Returns true if the characters are that name, perhaps in quotes, in this file.
     fn is_name(&self, span: Span, name: &str) -> bool {
         self.own(span).is_some_and(|it| it.trim_matches(['\'', '"']) == name)

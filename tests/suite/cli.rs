@@ -462,3 +462,39 @@ fn import_prints_one_game_or_writes_all() {
     run(&["check", &folder]).expect(0);
     run(&["import", "diagram", "tests/data"]).expect(1);
 }
+
+#[test]
+fn an_editor_is_served_on_pipes() {
+    use lsp_server::{Message, Notification, Request};
+    use serde_json::json;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = std::io::BufReader::new(child.stdout.take().unwrap());
+    let send = |input: &mut std::process::ChildStdin, it: Message| it.write(input).unwrap();
+    let hello = Request::new(1.into(), "initialize".to_owned(), json!({ "capabilities": {} }));
+    send(&mut input, hello.into());
+    let Some(Message::Response(hello)) = Message::read(&mut output).unwrap() else { panic!() };
+    assert!(format!("{hello:?}").contains("completionProvider"));
+    send(&mut input, Notification::new("initialized".to_owned(), json!({})).into());
+    // A file that is not on the disk, beside one that is.
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/new.toml");
+    let document = json!({
+        "uri": format!("file://{}", path.display()), "languageId": "toml", "version": 1,
+        "text": "language = 1\nextends = 'chess.toml'\n[check]\nroyal = 'quene'\n",
+    });
+    let open = json!({ "textDocument": document });
+    send(&mut input, Notification::new("textDocument/didOpen".to_owned(), open).into());
+    let Some(Message::Notification(it)) = Message::read(&mut output).unwrap() else { panic!() };
+    let told = &it.params["diagnostics"][0]["message"];
+    assert!(told.as_str().unwrap().contains("did you mean `queen`?"), "{told}");
+    send(&mut input, Request::new(2.into(), "shutdown".to_owned(), json!(null)).into());
+    assert!(matches!(Message::read(&mut output).unwrap(), Some(Message::Response(_))));
+    send(&mut input, Notification::new("exit".to_owned(), json!(null)).into());
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}

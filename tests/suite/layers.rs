@@ -58,6 +58,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["source", "syntax", "schema", "rulefile", "sema", "shipped"],
         &["rustc_hash", "thiserror"],
     ),
+    (
+        "lsp",
+        &["source", "diag", "format", "ide", "shipped"],
+        &["indexmap", "line_index", "lsp_server", "lsp_types", "serde", "serde_json"],
+    ),
     ("tui", &["model", "game", "notation", "play", "render"], &["ratatui"]),
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
     (
@@ -98,6 +103,9 @@ const PACKAGES: &[&str] = &[
     "hyper",
     "hyper_util",
     "indexmap",
+    "line_index",
+    "lsp_server",
+    "lsp_types",
     "miette",
     "pest",
     "pest_derive",

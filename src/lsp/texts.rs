@@ -1,0 +1,145 @@
+//! The files that are open in the editor, and the way to all others.
+
+use super::places::{Encoding, Lines};
+use crate::{
+    ide::OpenFile,
+    source::{LoadError, Loader, SourceText},
+};
+use indexmap::IndexMap;
+use lsp_types::{Range, Uri};
+use std::{path::Path, str::FromStr};
+
+/// The scheme of addresses of files that come with the program.
+const SHIPPED: &str = "alfil:/";
+
+/// The open files.
+pub(super) struct Texts<'a> {
+    disk: &'a dyn Loader,
+    pub(super) encoding: Encoding,
+    open: IndexMap<String, Open>,
+    closed: Vec<Uri>,
+}
+
+struct Open {
+    uri: Uri,
+    text: String,
+    /// What is known of it; `None` after a change of any text.
+    file: Option<(OpenFile, Lines)>,
+}
+
+/// The texts of the editor before those of the disk.
+struct Overlay<'a> {
+    disk: &'a dyn Loader,
+    open: &'a IndexMap<String, Open>,
+}
+
+impl Loader for Overlay<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
+        let folder = from.and_then(|it| Path::new(it).parent());
+        let path = folder.map_or_else(|| Path::new(name).to_path_buf(), |it| it.join(name));
+        for path in [path.display().to_string(), format!("{}.toml", path.display())] {
+            if let Some(open) = self.open.get(&path) {
+                return Ok(SourceText { name: path, text: open.text.clone().into() });
+            }
+        }
+        self.disk.load(name, from)
+    }
+
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        self.disk.picture(name, from)
+    }
+
+    fn shadows_shipped(&self, name: &str, loaded: &SourceText) -> bool {
+        self.disk.shadows_shipped(name, loaded)
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.disk.names()
+    }
+}
+
+impl<'a> Texts<'a> {
+    pub(super) fn new(disk: &'a dyn Loader, encoding: Encoding) -> Texts<'a> {
+        Texts { disk, encoding, open: IndexMap::new(), closed: Vec::new() }
+    }
+
+    pub(super) fn open(&mut self, uri: Uri, text: String) {
+        self.open.insert(path(&uri), Open { uri, text, file: None });
+        self.forget();
+    }
+
+    /// Changes a part of a text, or all of it.
+    pub(super) fn change(&mut self, uri: &Uri, range: Option<Range>, new: &str) {
+        let Some(open) = self.open.get_mut(&path(uri)) else { return };
+        match range {
+            None => new.clone_into(&mut open.text),
+            Some(range) => {
+                let lines = Lines::new(&open.text, self.encoding);
+                let (start, end) = (lines.offset(range.start), lines.offset(range.end));
+                if start <= end && open.text.get(start..end).is_some() {
+                    open.text.replace_range(start..end, new);
+                }
+            }
+        }
+        self.forget();
+    }
+
+    pub(super) fn close(&mut self, uri: &Uri) {
+        if let Some(open) = self.open.shift_remove(&path(uri)) {
+            self.closed.push(open.uri);
+        }
+        self.forget();
+    }
+
+    /// Forgets what is known of the files: a text may have changed that others extend.
+    pub(super) fn forget(&mut self) {
+        self.open.values_mut().for_each(|it| it.file = None);
+    }
+
+    pub(super) fn take_closed(&mut self) -> Vec<Uri> {
+        std::mem::take(&mut self.closed)
+    }
+
+    pub(super) fn uris(&self) -> Vec<Uri> {
+        self.open.values().map(|it| it.uri.clone()).collect()
+    }
+
+    /// Returns an open file and its lines, analyzed if it is not yet.
+    pub(super) fn file(&mut self, uri: &Uri) -> Option<(&OpenFile, &Lines)> {
+        let name = path(uri);
+        if self.open.get(&name)?.file.is_none() {
+            let overlay = Overlay { disk: self.disk, open: &self.open };
+            let file = OpenFile::new(&overlay, &name);
+            let lines = Lines::new(&self.open[&name].text, self.encoding);
+            self.open.get_mut(&name)?.file = Some((file, lines));
+        }
+        self.open.get(&name)?.file.as_ref().map(|it| (&it.0, &it.1))
+    }
+
+    /// Returns the text of a file that comes with the program, by its address.
+    pub(super) fn shipped(&self, uri: &str) -> Option<String> {
+        let name = uri.strip_prefix(SHIPPED)?.strip_suffix(".toml")?;
+        self.disk.load(name, None).ok().map(|it| it.text.into_owned())
+    }
+}
+
+/// Returns the path of a file from its address.
+fn path(uri: &Uri) -> String {
+    uri.path().as_estr().decode().into_string_lossy().into_owned()
+}
+
+/// Returns the address of a file from its name in messages.
+pub(super) fn address(name: &str) -> Option<Uri> {
+    let is_path = Path::new(name).is_absolute();
+    let text =
+        if is_path { format!("file://{}", encoded(name)) } else { format!("{SHIPPED}{name}.toml") };
+    Uri::from_str(&text).ok()
+}
+
+/// Returns a path with the characters that addresses can't have in their encoded form.
+fn encoded(path: &str) -> String {
+    let plain = |it: u8| it.is_ascii_alphanumeric() || b"/-_.~".contains(&it);
+    path.bytes()
+        .map(|it| if plain(it) { char::from(it).to_string() } else { format!("%{it:02X}") })
+        .collect()
+}
