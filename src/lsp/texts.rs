@@ -42,6 +42,12 @@ impl Loader for Overlay<'_> {
                 return Ok(SourceText { name: path, text: open.text.clone().into() });
             }
         }
+        // A file that was never saved has files beside it too.
+        if from.is_some_and(|it| self.open.contains_key(it))
+            && let Ok(found) = self.disk.load(&path.display().to_string(), None)
+        {
+            return Ok(found);
+        }
         self.disk.load(name, from)
     }
 

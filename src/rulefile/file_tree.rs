@@ -6,7 +6,7 @@
 use super::limits;
 use crate::source::{SourceId, Span};
 use toml_parser::{
-    ErrorSink, Source,
+    ErrorSink, ParseError, Raw, Source,
     decoder::Encoding,
     parser::{EventReceiver, RecursionGuard, parse_document},
 };
@@ -112,6 +112,22 @@ impl FileTree {
     /// Reads a text. Whatever it holds, this gives a tree; what can't be read is left out. `origin` gives the place in the
     /// author's text of a place in `text`, where slips may have been mended.
     pub(super) fn read(text: &str, source: SourceId, origin: impl Fn(usize) -> usize) -> FileTree {
+        FileTree::parse(text, source, origin, &mut ())
+    }
+
+    /// Reads a text that is TOML; returns `None` for others.
+    pub(super) fn sound(text: &str) -> Option<FileTree> {
+        let mut errors: Vec<ParseError> = Vec::new();
+        let tree = FileTree::parse(text, SourceId::default(), |at| at, &mut errors);
+        errors.is_empty().then_some(tree)
+    }
+
+    fn parse(
+        text: &str,
+        source: SourceId,
+        origin: impl Fn(usize) -> usize,
+        errors: &mut dyn ErrorSink,
+    ) -> FileTree {
         let span = Span::new(source, 0, origin(text.len()));
         let mut reader = Reader {
             text,
@@ -125,7 +141,7 @@ impl FileTree {
         };
         let tokens = Source::new(text).lex().into_vec();
         let mut guarded = RecursionGuard::new(&mut reader, limits::NESTING as u32);
-        parse_document(&tokens, &mut guarded, &mut ());
+        parse_document(&tokens, &mut guarded, errors);
         reader.close_all(text.len());
         FileTree { source, sections: reader.sections, comments: reader.comments }
     }
@@ -328,9 +344,15 @@ impl EventReceiver for Reader<'_> {
         self.close(span.end());
     }
 
-    fn simple_key(&mut self, span: toml_parser::Span, _: Option<Encoding>, _: &mut dyn ErrorSink) {
+    fn simple_key(
+        &mut self,
+        span: toml_parser::Span,
+        encoding: Option<Encoding>,
+        errors: &mut dyn ErrorSink,
+    ) {
         let written = self.text.get(span.start()..span.end()).unwrap_or_default();
-        let text = written.trim_matches(['\'', '"']).to_owned();
+        let mut text = String::new();
+        Raw::new_unchecked(written, encoding, span).decode_key(&mut text, errors);
         let name = KeyName { text, span: self.span(span) };
         let after_dot = std::mem::take(&mut self.after_dot);
         if self.in_header {
