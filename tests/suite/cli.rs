@@ -463,6 +463,7 @@ fn import_prints_one_game_or_writes_all() {
     run(&["import", "diagram", "tests/data"]).expect(1);
 }
 
+#[cfg(feature = "lsp")]
 #[test]
 fn an_editor_is_served_on_pipes() {
     use lsp_server::{Message, Notification, Request};
