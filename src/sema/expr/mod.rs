@@ -1,7 +1,7 @@
 //! Expressions and effects of rule files: names resolved, kinds checked, lowered to the model.
 //!
 //! Each function takes a context, [`ExprCx`], and one [`Snippet`]. What is wrong goes to the context's diagnostics, and
-//! the result is `None`. Which words a text may use depends on its [`Place`].
+//! the result is `None`. Which words a text may use depends on its [`Scope`].
 
 mod conds;
 mod contradiction;
