@@ -35,6 +35,7 @@ mod serve;
 mod show;
 mod test;
 mod values;
+mod watch;
 
 use crate::{diag::printable, protocol::Protocol};
 use clap::{Args, Parser, Subcommand};

@@ -43,4 +43,5 @@ mod sections;
 #[cfg(feature = "serve")]
 mod serve;
 mod splices;
+mod watch;
 mod worth;
