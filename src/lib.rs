@@ -55,6 +55,8 @@ pub mod format;
 
 pub mod testing;
 
+pub mod starter;
+
 pub mod protocol;
 
 #[cfg(feature = "serve")]

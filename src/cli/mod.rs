@@ -19,6 +19,7 @@ mod list;
 mod loading;
 mod memory;
 mod moves;
+mod new;
 mod output;
 mod perft;
 mod play;
@@ -57,6 +58,7 @@ use std::{
                   Exit status: 0 fine, 1 the input is at fault, 2 the usage is.\n\n\
                   Examples:\n  \
                   alfil play chess\n  \
+                  alfil new my-game\n  \
                   alfil check my-game.toml\n  \
                   alfil perft chess 4 --divide"
 )]
@@ -67,6 +69,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    New(new::New),
     Play(play::Play),
     Analyze(analyze::Analyze),
     Check(check::Check),
@@ -160,6 +163,7 @@ pub fn main() -> ExitCode {
         }
     };
     let res = match cli.command {
+        Command::New(it) => it.run(&mut out),
         Command::Play(it) => it.run(&mut out),
         Command::Analyze(it) => it.run(&mut out),
         Command::Check(it) => it.run(&mut out),

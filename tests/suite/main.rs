@@ -27,6 +27,7 @@ mod manual;
 mod mistakes;
 mod moves;
 mod mutations;
+mod new;
 mod notation;
 mod options;
 mod oracle;
