@@ -56,6 +56,8 @@ pub mod ide;
 
 pub mod testing;
 
+pub mod starter;
+
 pub mod protocol;
 
 #[cfg(feature = "serve")]

@@ -1,9 +1,14 @@
 //! `alfil check`
 
 use super::{
-    Common, Failure, Outcome, files::rule_files, loading::load_file, output::Output, repair, report,
+    Common, Failure, Outcome,
+    files::rule_files,
+    loading::{Disk, load_from},
+    output::Output,
+    repair, report,
+    watch::watch,
 };
-use crate::{diag::printable, testing};
+use crate::{diag::printable, source::Loader, testing};
 use clap::Args;
 use serde_json::json;
 
@@ -13,7 +18,8 @@ use serde_json::json;
     alfil check my-game.toml\n  \
     alfil check rules\n  \
     alfil check chess --json\n  \
-    alfil check --fix my-game.toml\n\n\
+    alfil check --fix my-game.toml\n  \
+    alfil check --watch my-game.toml\n\n\
     `alfil explain CODE` says more about a problem.")]
 pub(super) struct Check {
     /// Rule files, folders with rule files, or names of shipped variants
@@ -22,12 +28,22 @@ pub(super) struct Check {
     /// Applies the remedies of errors that leave no choice, and rewrites files that have fewer errors then
     #[arg(long)]
     fix: bool,
+    /// Waits for changes of the files, and of local files that they extend, and runs again; Ctrl-C ends it
+    #[arg(long, conflicts_with = "fix")]
+    watch: bool,
     #[command(flatten)]
     common: Common,
 }
 
 impl Check {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
+        if self.watch {
+            return watch(out, &self.paths, self.common.json, |out, it| self.run_once(out, it));
+        }
+        self.run_once(out, &Disk)
+    }
+
+    fn run_once(&self, out: &mut Output, loader: &dyn Loader) -> Outcome {
         let mut names = Vec::new();
         for path in &self.paths {
             names.extend(rule_files(path)?);
@@ -37,7 +53,7 @@ impl Check {
         let mut all = Vec::new();
         for name in &names {
             let changes = if self.fix { repair::repair(name, &self.common)? } else { Vec::new() };
-            let mut loaded = load_file(name, &self.common);
+            let mut loaded = load_from(loader, name, &self.common);
             let wrong_positions = testing::positions(&loaded);
             loaded.diagnostics.extend(wrong_positions);
             let told = loaded.diagnostics.iter().filter(|it| it.is_error()).count();

@@ -76,15 +76,8 @@ impl ImportArgs {
         out: &mut Output,
         read: impl Fn(&str, &str, Option<&str>) -> Imported,
     ) -> Outcome {
-        let (file, only) = match self.file.rsplit_once('#') {
-            Some((file, only)) if !Path::new(&self.file).exists() => (file, Some(only)),
-            _ => (self.file.as_str(), None),
-        };
-        let imported = read(file, &text(file)?, only);
-        out.error_text(&report::render(&imported.diagnostics, &imported.sources, report::look()));
-        if let Some(hidden) = report::left_out(imported.left_out) {
-            out.error_text(&format!("{hidden}\n"));
-        }
+        let imported = games(&self.file, read)?;
+        report_all(out, &imported);
         match &self.out {
             Some(folder) => self.write(out, &imported, Path::new(folder))?,
             None => print(out, &imported)?,
@@ -116,6 +109,26 @@ impl ImportArgs {
         }
         let n = files.len();
         Ok(out.line(format!("{n} {} in {}", plural(n, "file"), folder.display()))?)
+    }
+}
+
+/// Returns what `read` makes of a file's name, its text and the game that is asked for behind `#`.
+pub(super) fn games(
+    argument: &str,
+    read: impl Fn(&str, &str, Option<&str>) -> Imported,
+) -> Result<Imported, Failure> {
+    let (file, only) = match argument.rsplit_once('#') {
+        Some((file, only)) if !Path::new(argument).exists() => (file, Some(only)),
+        _ => (argument, None),
+    };
+    Ok(read(file, &text(file)?, only))
+}
+
+/// Reports errors, and what is not translated.
+pub(super) fn report_all(out: &mut Output, imported: &Imported) {
+    out.error_text(&report::render(&imported.diagnostics, &imported.sources, report::look()));
+    if let Some(hidden) = report::left_out(imported.left_out) {
+        out.error_text(&format!("{hidden}\n"));
     }
 }
 

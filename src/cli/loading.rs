@@ -20,17 +20,23 @@ use std::{
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Disk;
 
+impl Disk {
+    /// Returns the paths at which a file may lie; `None` if the file that refers to it comes with the program. Such files know
+    /// nothing of the disk.
+    pub(super) fn paths(name: &str, from: Option<&str>) -> Option<[PathBuf; 2]> {
+        let folder = match from {
+            Some(from) if !Path::new(from).is_file() => return None,
+            Some(from) => Path::new(from).parent().unwrap_or(Path::new("")),
+            None => Path::new(""),
+        };
+        Some([folder.join(name), folder.join(format!("{name}.toml"))])
+    }
+}
+
 impl Loader for Disk {
     fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
-        let folder = match from {
-            // Files that come with the program know nothing of the disk.
-            Some(from) if !Path::new(from).is_file() => return Shipped.load(name, Some(from)),
-            Some(from) => Path::new(from).parent().unwrap_or(Path::new("")).to_path_buf(),
-            None => PathBuf::new(),
-        };
-        let exact = folder.join(name);
-        let with_ending = folder.join(format!("{name}.toml"));
-        for path in [exact, with_ending] {
+        let Some(paths) = Disk::paths(name, from) else { return Shipped.load(name, from) };
+        for path in paths {
             if path.is_file() {
                 let shown = path.display().to_string();
                 return match files::rules(&path) {
@@ -101,7 +107,11 @@ pub(super) fn rules(out: &mut Output, rules: &str, common: &Common) -> Result<Ru
 }
 
 pub(super) fn load_file(rules: &str, common: &Common) -> LoadedRules {
-    load(&Disk, rules, &LoadOptions { set: common.set.clone() })
+    load_from(&Disk, rules, common)
+}
+
+pub(super) fn load_from(loader: &dyn Loader, rules: &str, common: &Common) -> LoadedRules {
+    load(loader, rules, &LoadOptions { set: common.set.clone() })
 }
 
 /// Returns the name of a rule file without folder and ending.

@@ -21,6 +21,7 @@ mod loading;
 mod lsp;
 mod memory;
 mod moves;
+mod new;
 mod output;
 mod perft;
 mod play;
@@ -37,6 +38,7 @@ mod serve;
 mod show;
 mod test;
 mod values;
+mod watch;
 
 use crate::{diag::printable, protocol::Protocol};
 use clap::{Args, Parser, Subcommand};
@@ -58,6 +60,7 @@ use std::{
                   Exit status: 0 fine, 1 the input is at fault, 2 the usage is.\n\n\
                   Examples:\n  \
                   alfil play chess\n  \
+                  alfil new my-game\n  \
                   alfil check my-game.toml\n  \
                   alfil perft chess 4 --divide"
 )]
@@ -68,6 +71,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    New(new::New),
     Play(play::Play),
     Analyze(analyze::Analyze),
     Check(check::Check),
@@ -165,6 +169,7 @@ pub fn main() -> ExitCode {
         }
     };
     let res = match cli.command {
+        Command::New(it) => it.run(&mut out),
         Command::Play(it) => it.run(&mut out),
         Command::Analyze(it) => it.run(&mut out),
         Command::Check(it) => it.run(&mut out),

@@ -4,11 +4,12 @@ use super::{
     Common, Failure, Outcome,
     check::plural,
     files::rule_files,
-    loading::{Disk, load_file},
+    loading::{Disk, load_from},
     output::Output,
     report,
+    watch::watch,
 };
-use crate::{diag::Diagnostic, load::LoadOptions, testing};
+use crate::{diag::Diagnostic, load::LoadOptions, source::Loader, testing};
 use clap::Args;
 use serde_json::json;
 
@@ -17,17 +18,28 @@ use serde_json::json;
 #[command(after_help = "Examples:\n  \
     alfil test my-game.toml\n  \
     alfil test rules --json\n  \
+    alfil test --watch my-game.toml\n  \
     alfil test diminuendo --set ranking=PBNRQK")]
 pub(super) struct Test {
     /// Rule files, folders with rule files, or names of shipped variants
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
+    /// Waits for changes of the files, and of local files that they extend, and runs again; Ctrl-C ends it
+    #[arg(long)]
+    watch: bool,
     #[command(flatten)]
     common: Common,
 }
 
 impl Test {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
+        if self.watch {
+            return watch(out, &self.paths, self.common.json, |out, it| self.run_once(out, it));
+        }
+        self.run_once(out, &Disk)
+    }
+
+    fn run_once(&self, out: &mut Output, loader: &dyn Loader) -> Outcome {
         let mut names = Vec::new();
         for path in &self.paths {
             names.extend(rule_files(path)?);
@@ -35,11 +47,11 @@ impl Test {
         let (mut n_passed, mut n_failed, mut broken) = (0, 0, 0);
         let mut items = Vec::new();
         for name in &names {
-            let loaded = load_file(name, &self.common);
+            let loaded = load_from(loader, name, &self.common);
             let mut diagnostics: Vec<Diagnostic> =
                 loaded.diagnostics.iter().filter(|it| it.is_error()).cloned().collect();
             let options = LoadOptions { set: self.common.set.clone() };
-            let verdicts = testing::run(&Disk, name, &options, &loaded);
+            let verdicts = testing::run(loader, name, &options, &loaded);
             let usable = loaded.variant.is_some();
             let failed = if usable { verdicts.iter().filter(|it| !it.passed()).count() } else { 0 };
             let passed = if usable { verdicts.len() - failed } else { 0 };

@@ -1,6 +1,6 @@
 //! What the values of arguments have to be.
 
-use crate::play::Method;
+use crate::{play::Method, starter::SIDES};
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr, time::Duration};
 
 /// The longest time that can be asked for.
@@ -25,6 +25,21 @@ where
             format!("expected a whole number from {} to {}", bounds.start(), bounds.end())
         })
     }
+}
+
+/// Returns the numbers of files and ranks of a board.
+pub(super) fn board_size(text: &str) -> Result<(usize, usize), String> {
+    let side = |it: &str| it.trim().parse().ok().filter(|it| SIDES.contains(it));
+    let size = text
+        .split_once(['x', 'X', '\u{d7}'])
+        .and_then(|(files, ranks)| Some((side(files)?, side(ranks)?)));
+    size.ok_or_else(|| {
+        format!(
+            "expected files and ranks, each from {} to {}, such as 6x6",
+            SIDES.start(),
+            SIDES.end()
+        )
+    })
 }
 
 /// Returns a way to look ahead.

@@ -23,14 +23,14 @@ const PATIENCE: Duration = Duration::from_mins(1);
 const MOST_MOVES: usize = 300;
 
 /// A shell command at a pseudo-terminal.
-struct Terminal {
+pub(crate) struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
     parser: Arc<Mutex<vt100::Parser>>,
 }
 
 impl Terminal {
-    fn open(command: &str, folder: &Path) -> Terminal {
+    pub(crate) fn open(command: &str, folder: &Path) -> Terminal {
         let size = PtySize { rows: ROWS, cols: COLUMNS, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
         let program = Path::new(env!("CARGO_BIN_EXE_alfil")).parent().unwrap();
@@ -58,13 +58,13 @@ impl Terminal {
         Terminal { child, keys, parser }
     }
 
-    fn screen(&self) -> String {
+    pub(crate) fn screen(&self) -> String {
         self.parser.lock().unwrap().screen().contents()
     }
 
     /// Waits until the screen shows what is wanted.
     #[track_caller]
-    fn wait(&self, what: &str, wanted: impl Fn(&str) -> bool) {
+    pub(crate) fn wait(&self, what: &str, wanted: impl Fn(&str) -> bool) {
         let start = Instant::now();
         loop {
             let screen = self.screen();
@@ -77,7 +77,7 @@ impl Terminal {
     }
 
     /// Presses keys: `Enter`, or the characters of a word.
-    fn press(&mut self, keys: &str) {
+    pub(crate) fn press(&mut self, keys: &str) {
         for word in keys.split_whitespace() {
             let bytes = if word == "Enter" { "\r" } else { word };
             self.keys.write_all(bytes.as_bytes()).unwrap();
@@ -87,7 +87,7 @@ impl Terminal {
 
     /// Waits until the program has ended, and returns its exit status.
     #[track_caller]
-    fn end(&mut self) -> u32 {
+    pub(crate) fn end(&mut self) -> u32 {
         let start = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -154,6 +154,8 @@ fn the_guide_ends_in_a_played_game() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let guide = fs::read_to_string(root.join("docs/first-variant.md")).unwrap();
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("guide");
+    // `alfil new` overwrites nothing.
+    let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     let mut board: Option<Terminal> = None;
     let mut played = false;

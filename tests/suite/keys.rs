@@ -5,8 +5,8 @@ use alfil::schema::{ROOT, TableSchema, Type};
 use std::{collections::BTreeSet, path::Path};
 
 /// The modules that read or write rule files.
-const MODULES: [&str; 8] =
-    ["rulefile", "diagram", "sema", "import", "fix", "format", "render", "load"];
+const MODULES: [&str; 9] =
+    ["rulefile", "diagram", "sema", "import", "fix", "format", "render", "load", "starter"];
 
 /// Strings that are equal to the name of a key, but mean something else: folder or file, strings, and what they are.
 const ALLOWED: &[(&str, &[&str], &str)] = &[

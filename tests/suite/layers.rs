@@ -66,6 +66,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("tui", &["model", "game", "notation", "play", "render"], &["ratatui"]),
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
     (
+        "starter",
+        &["schema", "rulefile", "game", "perft", "format", "load", "shipped", "import"],
+        &["toml_edit"],
+    ),
+    (
         "protocol",
         &[
             "source", "diag", "model", "game", "notation", "perft", "play", "render", "load",

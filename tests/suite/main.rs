@@ -27,6 +27,7 @@ mod manual;
 mod mistakes;
 mod moves;
 mod mutations;
+mod new;
 mod notation;
 mod options;
 mod oracle;
@@ -43,4 +44,5 @@ mod sections;
 #[cfg(feature = "serve")]
 mod serve;
 mod splices;
+mod watch;
 mod worth;
