@@ -79,6 +79,7 @@ impl Build<'_> {
             imitations,
             attack_tables,
             castles_at: castles_at(n_cells, &castles),
+            castle_partners: castle_partners(n_cells, &castles),
             castling: castles.iter().fold(Bitboard::EMPTY, |all, it| all | it.both),
             castles,
             zones: self.zones(),
@@ -593,6 +594,15 @@ fn castles_at<const N: usize>(n_cells: usize, castles: &[Castle<N>]) -> Vec<Vec<
     let mut res = vec![Vec::new(); n_cells];
     for (number, castle) in castles.iter().enumerate() {
         castle.both.iter().for_each(|it| res[it].push(number as u16));
+    }
+    res
+}
+
+/// Returns for each cell the cells of the pieces with which a piece on it may castle. Returns none if nothing castles.
+fn castle_partners<const N: usize>(n_cells: usize, castles: &[Castle<N>]) -> Vec<Bitboard<N>> {
+    let mut res = vec![Bitboard::EMPTY; if castles.is_empty() { 0 } else { n_cells }];
+    for castle in castles {
+        castle.both.iter().for_each(|it| res[it] |= castle.both - Bitboard::one(it));
     }
     res
 }

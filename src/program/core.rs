@@ -53,6 +53,8 @@ pub struct Core<const N: usize> {
     pub castling: Bitboard<N>,
     /// For each cell the castling moves of a king or partner on it: numbers of [`Core::castles`].
     pub castles_at: Vec<Vec<u16>>,
+    /// For each cell the cells of the pieces with which a piece on it may castle.
+    pub castle_partners: Vec<Bitboard<N>>,
     /// For each zone, each player's cells.
     pub zones: Vec<Vec<Bitboard<N>>>,
     /// For each stride, for each player, where it leads from each cell.

@@ -225,6 +225,8 @@ pub struct StepChoices<const N: usize> {
     pub take: Vec<TargetOptions<N>>,
     /// For steps without capture and with one: true if they never leave a choice.
     pub free: [bool; 2],
+    /// True if captures leave the same choices as other steps.
+    pub alike: bool,
     /// For steps without capture and with one: for each cell the targets that leave no choice.
     pub no_choice: [Vec<Bitboard<N>>; 2],
     /// All lists of options that occur; the first is empty.

@@ -11,7 +11,7 @@
 use super::{
     eval::{Ctx, Vm, Who},
     movegen_info::{Certainty, MovegenInfo, takers},
-    mv::{Flags, KindCode, Move, STAY},
+    mv::{KindCode, Move, STAY},
 };
 use crate::{
     model::{Cond, PlayerRef, TypeId},
@@ -80,7 +80,8 @@ impl<const N: usize> Vm<'_, N> {
             self.b.begin();
             self.b.put(mv.to(), Some(self.made(mv.ty(), self.b.now.player)));
         } else {
-            self.b.begin_step(mv.from(), mv.to());
+            let unmoved = self.b.unmoved_among([mv.from(), mv.to()]);
+            self.b.begin_step(mv.from(), mv.to(), unmoved);
         }
         self.asking.moving = true;
         let res = self.is_legal_after_step(info, &x);
@@ -363,18 +364,11 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Returns the cells of a move's en passant right. Returns none if no piece of `taker` stands where it could capture by
-    /// it.
+    /// Returns true if a piece of `taker` stands where it may be able to capture the mover en passant.
     #[inline]
-    pub(super) fn risky_en_passant(&mut self, mv: &Move, taker: u8) -> Bitboard<N> {
+    pub(super) fn risks_en_passant(&self, mv: &Move, taker: u8) -> bool {
         let by_cell = &self.core.types.en_passant_risk[usize::from(self.b.now.player)];
-        if mv.flags().has(Flags::SETS_EN_PASSANT)
-            && by_cell[usize::from(mv.from())].meets(self.b.own(taker))
-        {
-            self.trace(mv).0
-        } else {
-            Bitboard::EMPTY
-        }
+        by_cell[usize::from(mv.from())].meets(self.b.own(taker))
     }
 
     /// Returns true if the player on move has a pseudo-legal capture by an en passant right.

@@ -146,7 +146,8 @@ impl<const N: usize> Vm<'_, N> {
             && mv.from() != mv.to()
             && self.b.sets[SetId::PLACED.idx()].is_empty();
         if mere_step && !notes_turn {
-            self.b.begin_step(mv.from(), mv.to());
+            let unmoved = self.b.unmoved_among([mv.from(), mv.to()]);
+            self.b.begin_step(mv.from(), mv.to(), unmoved);
             self.clear_move_facts();
             run.follow_step(false);
             return;
@@ -337,22 +338,25 @@ impl<const N: usize> Vm<'_, N> {
         self.b.now.stale_unmoved = false;
     }
 
-    /// Removes the cells from [`SetId::UNMOVED`] that become useless when the pieces on `moved` leave. Before that, all cells
-    /// of the set must be in use.
-    pub(super) fn drop_castling_rights(&mut self, moved: &Bitboard<N>) {
+    /// Returns the cells that leave [`SetId::UNMOVED`] when the pieces on `moved` leave: these, and the cells of partners with
+    /// which no piece can castle any more. Before that, all cells of the set must be in use.
+    #[inline(never)]
+    pub(super) fn lost_castling_rights(&self, moved: Bitboard<N>) -> Bitboard<N> {
         let core = self.core;
-        let unmoved = self.b.sets[SetId::UNMOVED.idx()];
-        let castles_at =
-            |cell: usize| core.castles_at[cell].iter().map(|it| &core.castles[usize::from(*it)]);
-        let lost = moved.iter().flat_map(castles_at);
-        let partners = lost.fold(Bitboard::EMPTY, |all, it| all | it.both) & unmoved;
-        for cell in partners {
-            let useful = castles_at(cell).any(|it| it.both.within(&unmoved) && self.fits(it))
+        let rest = self.b.sets[SetId::UNMOVED.idx()] - moved;
+        let mut res = moved;
+        let lost = moved & core.castling;
+        let partners = lost.iter().fold(Bitboard::EMPTY, |all, it| all | core.castle_partners[it]);
+        for cell in partners & rest {
+            let castles = || core.castles_at[cell].iter().map(|it| &core.castles[usize::from(*it)]);
+            let useful = core.castle_partners[cell].meets(&rest)
+                && castles().any(|it| it.both.within(&rest) && self.fits(it))
                 || self.b.cells[cell].piece().is_some_and(|it| core.types.initial.has(it.ty));
             if !useful {
-                self.b.include(SetId::UNMOVED.0, cell as u16, false);
+                res.set(cell);
             }
         }
+        res
     }
 
     /// Runs the rules that wait for the end of the turn.

@@ -54,11 +54,9 @@ impl<const N: usize> Vm<'_, N> {
         } else {
             Bitboard::EMPTY
         };
-        let unmoved = self.b.begin_step(mv.from(), mv.to());
+        self.begin_simple_step(mv);
         if self.b.now.stale_unmoved {
             self.drop_stale_unmoved();
-        } else if unmoved.meets(&core.castling) {
-            self.drop_castling_rights(&unmoved);
         }
         if let HandGain::Hand(idx) = hand_gain {
             self.b.add_to_hand(usize::from(idx));
@@ -107,11 +105,22 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     #[inline]
-    fn begin_simple(&mut self) {
-        self.b.begin();
+    fn begin_simple(&mut self, unmoved: Bitboard<N>) {
+        self.b.begin_leaving(unmoved);
         if self.core.turn_flow.ages {
             self.clear_move_facts();
         }
+    }
+
+    /// Begins a move with a step that changes no castling rights but those of the pieces on its cells.
+    #[expect(clippy::inline_always, reason = "it is a part of each move")]
+    #[inline(always)]
+    fn begin_simple_step(&mut self, mv: &Move) {
+        let mut unmoved = self.b.unmoved_among([mv.from(), mv.to()]);
+        if unmoved.meets(&self.core.castling) {
+            unmoved = self.lost_castling_rights(unmoved);
+        }
+        self.b.begin_step(mv.from(), mv.to(), unmoved);
     }
 
     /// Returns the cells of a move's en passant right, unless it would be dropped at once because nobody could capture by
@@ -121,11 +130,23 @@ impl<const N: usize> Vm<'_, N> {
         if !mv.flags().has(Flags::SETS_EN_PASSANT) {
             return Bitboard::EMPTY;
         }
-        if !self.core.drops_useless_en_passant || self.core.ends_early {
+        let keeps_useless = !self.core.drops_useless_en_passant || self.core.ends_early;
+        if keeps_useless {
             return self.trace(mv).0;
         }
         let taker = 1 - self.b.now.player;
-        let passed = self.risky_en_passant(mv, taker);
+        if self.risks_en_passant(mv, taker) {
+            self.useful_en_passant(mv, taker)
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// Returns the cells of a move's en passant right. Returns none if no piece of `taker` stands where it could capture by
+    /// it.
+    #[inline(never)]
+    fn useful_en_passant(&mut self, mv: &Move, taker: u8) -> Bitboard<N> {
+        let passed = self.trace(mv).0;
         if self.en_passant_takers(&passed, taker).is_empty() { Bitboard::EMPTY } else { passed }
     }
 
@@ -136,23 +157,23 @@ impl<const N: usize> Vm<'_, N> {
         let player = self.b.now.player;
         match mv.kind_code() {
             KindCode::Drop => {
-                self.begin_simple();
+                self.begin_simple(Bitboard::EMPTY);
                 self.take_from_hand(mv, player);
                 self.b.put(mv.to(), Some(self.made(mv.ty(), player)));
                 self.note_placed(mv.to());
             }
             KindCode::Castle => {
-                self.begin_simple();
-                self.castle_pieces(&core.castles[usize::from(mv.which())]);
-                self.b.now.stale_unmoved = true;
+                let way = &core.castles[usize::from(mv.which())];
+                let unmoved = self.b.sets[SetId::UNMOVED.idx()] & way.both;
+                self.begin_simple(self.lost_castling_rights(unmoved));
+                self.castle_pieces(way);
             }
-            KindCode::Pass | KindCode::Action => self.begin_simple(),
+            KindCode::Pass | KindCode::Action => self.begin_simple(Bitboard::EMPTY),
             KindCode::Step => {
-                let unmoved = self.b.begin_step(mv.from(), mv.to());
+                self.begin_simple_step(mv);
                 if core.turn_flow.ages {
                     self.clear_move_facts();
                 }
-                self.b.now.stale_unmoved |= unmoved.meets(&core.castling);
                 let [first, second] = mv.choice();
                 let becomes = if second == STAY { first } else { second };
                 if becomes != STAY

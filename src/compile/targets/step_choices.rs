@@ -39,6 +39,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         let no_choice = [&quiet.1, &take.1].map(|it| it.iter().map(|it| no_choice(it)).collect());
         StepChoices {
             free: [quiet.0, take.0],
+            alike: quiet == take,
             quiet: quiet.1,
             take: take.1,
             no_choice,

@@ -1,7 +1,10 @@
 //! The journal: old values, by which moves are taken back, and by which the position before a move is read in the middle of it.
 
 use super::{Board, EnPassantRights, Piece, Scalars, content::Content};
-use crate::program::Bitboard;
+use crate::{model::SetId, program::Bitboard};
+
+/// The number of frames that are added at once.
+const MORE_FRAMES: usize = 16;
 
 /// Old values, latest last.
 #[derive(Debug, Default)]
@@ -9,7 +12,10 @@ pub(in crate::vm) struct Journal<const N: usize> {
     pub(super) entries: Vec<Entry>,
     pub(super) en_passant: Vec<EnPassantRights<N>>,
     pub(super) turned: Vec<Bitboard<N>>,
+    /// The frames in use, then frames to be used again.
     frames: Vec<Frame<N>>,
+    /// The number of frames in use.
+    depth: usize,
 }
 
 impl<const N: usize> Clone for Journal<N> {
@@ -25,18 +31,18 @@ struct Frame<const N: usize> {
     now: Scalars,
     entries: usize,
     /// The step that is the first change of the board, if there is one.
-    step: Option<Step<N>>,
+    step: Option<Step>,
+    /// The cells that left [`SetId::UNMOVED`] as the move began.
+    unmoved: Bitboard<N>,
 }
 
 /// A piece goes from one cell to another, where something else may stand.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step<const N: usize> {
+pub(super) struct Step {
     pub(super) from: u16,
     pub(super) to: u16,
     pub(super) mover: Content,
     pub(super) victim: Content,
-    /// Which of both cells were in [`SetId::UNMOVED`].
-    pub(super) unmoved: Bitboard<N>,
 }
 
 /// An old value.
@@ -63,6 +69,7 @@ impl<const N: usize> Journal<N> {
             en_passant: Vec::with_capacity(16),
             turned: Vec::new(),
             frames: Vec::with_capacity(64),
+            depth: 0,
         }
     }
 
@@ -72,8 +79,33 @@ impl<const N: usize> Journal<N> {
             entries: self.entries.clone(),
             en_passant: self.en_passant.clone(),
             turned: self.turned.clone(),
-            frames: self.frames.clone(),
+            frames: self.frames[..self.depth].to_vec(),
+            depth: self.depth,
         }
+    }
+
+    /// Returns the frame of the last move.
+    #[inline]
+    fn last_frame(&self) -> Option<&Frame<N>> {
+        self.frames.get(self.depth.checked_sub(1)?)
+    }
+
+    /// Returns a frame for the next move, which is in use from now on. The caller fills the frame in place, because building
+    /// and copying a frame takes longer.
+    #[inline]
+    fn next_frame(&mut self, now: &Scalars) -> &mut Frame<N> {
+        if self.depth == self.frames.len() {
+            self.add_frames(*now);
+        }
+        self.depth += 1;
+        &mut self.frames[self.depth - 1]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn add_frames(&mut self, now: Scalars) {
+        let frame = Frame { now, entries: 0, step: None, unmoved: Bitboard::EMPTY };
+        self.frames.resize(self.depth + MORE_FRAMES, frame);
     }
 }
 
@@ -81,13 +113,34 @@ impl<const N: usize> Board<N> {
     /// Begins a move: [`Board::undo`] comes back to here.
     #[inline]
     pub(in crate::vm) fn begin(&mut self) {
-        self.push_frame(None);
+        self.push_frame(None, Bitboard::EMPTY);
+    }
+
+    /// Begins a move. The cells of `unmoved` leave [`SetId::UNMOVED`].
+    #[inline]
+    pub(in crate::vm) fn begin_leaving(&mut self, unmoved: Bitboard<N>) {
+        self.push_frame(None, unmoved);
+        self.leave_unmoved(unmoved);
+    }
+
+    /// Removes these cells from [`SetId::UNMOVED`] at the beginning of a move. The move's frame has them.
+    #[expect(clippy::inline_always, reason = "it is a part of each move")]
+    #[inline(always)]
+    pub(super) fn leave_unmoved(&mut self, cells: Bitboard<N>) {
+        if !cells.is_empty() {
+            self.sets[SetId::UNMOVED.idx()] ^= cells;
+            self.now.hash ^= self.unmoved_key(&cells);
+        }
     }
 
     #[inline]
-    pub(super) fn push_frame(&mut self, step: Option<Step<N>>) {
+    pub(super) fn push_frame(&mut self, step: Option<Step>, unmoved: Bitboard<N>) {
         let entries = self.journal.entries.len();
-        self.journal.frames.push(Frame { now: self.now, entries, step });
+        let frame = self.journal.next_frame(&self.now);
+        frame.now = self.now;
+        frame.entries = entries;
+        frame.step = step;
+        frame.unmoved = unmoved;
         self.now.not_over = false;
         self.now.clear_of_end = false;
         self.now.has_moves = false;
@@ -96,17 +149,21 @@ impl<const N: usize> Board<N> {
     /// Takes back all that happened since the last [`Board::begin`].
     #[inline]
     pub(in crate::vm) fn undo(&mut self) {
-        let Some(frame) = self.journal.frames.pop() else { return };
-        if self.journal.entries.len() > frame.entries {
-            self.revert_to(frame.entries);
+        let Some(frame) = self.journal.last_frame() else { return };
+        let (entries, step, unmoved) = (frame.entries, frame.step, frame.unmoved);
+        self.now = frame.now;
+        self.journal.depth -= 1;
+        if self.journal.entries.len() > entries {
+            self.revert_to(entries);
         }
-        if let Some(step) = &frame.step {
+        if let Some(step) = &step {
             self.step_back(step);
         }
-        self.now = frame.now;
+        self.sets[SetId::UNMOVED.idx()] ^= unmoved;
     }
 
     /// Takes back the changes from the latest to the one with a number.
+    #[inline(never)]
     fn revert_to(&mut self, first: usize) {
         while self.journal.entries.len() > first {
             if let Some(entry) = self.journal.entries.pop() {
@@ -144,13 +201,13 @@ impl<const N: usize> Board<N> {
         self.journal.entries.clear();
         self.journal.en_passant.clear();
         self.journal.turned.clear();
-        self.journal.frames.clear();
+        self.journal.depth = 0;
     }
 
     /// Exchanges the position with that at the last [`Board::begin`], until [`Board::replay`]. In between nothing may be
     /// changed but what is taken back.
     pub(in crate::vm) fn rewind(&mut self) {
-        let first = self.journal.frames.last().map_or(0, |it| it.entries);
+        let first = self.journal.last_frame().map_or(0, |it| it.entries);
         let mut rights = self.journal.en_passant.len();
         for idx in (first..self.journal.entries.len()).rev() {
             if matches!(self.journal.entries[idx], Entry::EnPassant) {
@@ -158,23 +215,27 @@ impl<const N: usize> Board<N> {
             }
             self.exchange(idx, rights);
         }
-        if let Some(step) = self.first_step() {
+        let (step, unmoved) = self.first_changes();
+        if let Some(step) = step {
             self.step_back(&step);
         }
+        self.sets[SetId::UNMOVED.idx()] ^= unmoved;
         self.exchange_now();
     }
 
-    /// Returns the step with which the move began.
-    fn first_step(&self) -> Option<Step<N>> {
-        self.journal.frames.last().and_then(|it| it.step)
+    /// Returns the step with which the move began, and the cells that left [`SetId::UNMOVED`] then.
+    fn first_changes(&self) -> (Option<Step>, Bitboard<N>) {
+        self.journal.last_frame().map_or((None, Bitboard::EMPTY), |it| (it.step, it.unmoved))
     }
 
     /// Undoes [`Board::rewind`].
     pub(in crate::vm) fn replay(&mut self) {
-        if let Some(step) = self.first_step() {
+        let (step, unmoved) = self.first_changes();
+        if let Some(step) = step {
             self.step(&step);
         }
-        let first = self.journal.frames.last().map_or(0, |it| it.entries);
+        self.sets[SetId::UNMOVED.idx()] ^= unmoved;
+        let first = self.journal.last_frame().map_or(0, |it| it.entries);
         let changes = &self.journal.entries[first..];
         let n = changes.iter().filter(|it| matches!(it, Entry::EnPassant)).count();
         let mut rights = self.journal.en_passant.len() - n;
@@ -188,7 +249,8 @@ impl<const N: usize> Board<N> {
     }
 
     fn exchange_now(&mut self) {
-        if let Some(frame) = self.journal.frames.last_mut() {
+        let journal = &mut self.journal;
+        if let Some(frame) = journal.frames[..journal.depth].last_mut() {
             std::mem::swap(&mut frame.now, &mut self.now);
         }
     }

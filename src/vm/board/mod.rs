@@ -343,23 +343,21 @@ impl<const N: usize> Board<N> {
     /// Moves a piece to another cell in place of what stands there.
     #[expect(clippy::inline_always, reason = "it is a part of each move")]
     #[inline(always)]
-    fn step(&mut self, it: &Step<N>) {
+    fn step(&mut self, it: &Step) {
         let (from, to) = (usize::from(it.from), usize::from(it.to));
         self.swap_cells(from, to, it.mover, it.victim);
         self.cells[from] = Content::NOTHING;
         self.cells[to] = it.mover;
-        self.sets[SetId::UNMOVED.idx()] ^= it.unmoved;
     }
 
     /// The reverse of [`Board::step`].
     #[expect(clippy::inline_always, reason = "it is a part of each move")]
     #[inline(always)]
-    fn step_back(&mut self, it: &Step<N>) {
+    fn step_back(&mut self, it: &Step) {
         let (from, to) = (usize::from(it.from), usize::from(it.to));
         self.swap_cells(from, to, it.mover, it.victim);
         self.cells[from] = it.mover;
         self.cells[to] = it.victim;
-        self.sets[SetId::UNMOVED.idx()] ^= it.unmoved;
     }
 
     /// The sets when a piece goes from one cell to another, or back.
@@ -380,32 +378,35 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Begins a move, as [`Board::begin`] does, with a step. Neither cell is unmoved after that, and en passant rights whose
-    /// victims stood there are gone. Returns which of the cells were unmoved.
+    /// Returns which of these cells are unmoved.
     #[expect(clippy::inline_always, reason = "it is a part of each move")]
     #[inline(always)]
-    pub(super) fn begin_step(&mut self, from: u16, to: u16) -> Bitboard<N> {
+    pub(super) fn unmoved_among(&self, cells: [u16; 2]) -> Bitboard<N> {
+        let [from, to] = cells.map(|it| Bitboard::one(usize::from(it)));
+        self.sets[SetId::UNMOVED.idx()] & (from | to)
+    }
+
+    /// Begins a move, as [`Board::begin`] does, with a step. The cells of `unmoved` leave [`SetId::UNMOVED`]; both cells of
+    /// the step must be among them if they are unmoved. En passant rights whose victims stood on these two cells are gone.
+    #[expect(clippy::inline_always, reason = "it is a part of each move")]
+    #[inline(always)]
+    pub(super) fn begin_step(&mut self, from: u16, to: u16, unmoved: Bitboard<N>) {
         let (mover, victim) = (self.cells[usize::from(from)], self.cells[usize::from(to)]);
         if mover.is_nothing() {
             self.begin();
-            return Bitboard::EMPTY;
+            return;
         }
-        let both = Bitboard::one(usize::from(from)) | Bitboard::one(usize::from(to));
-        let unmoved = self.sets[SetId::UNMOVED.idx()] & both;
-        let step = Step { from, to, mover, victim, unmoved };
-        self.push_frame(Some(step));
+        let step = Step { from, to, mover, victim };
+        self.push_frame(Some(step), unmoved);
         self.now.hash ^= self.content_key(from, mover) ^ self.content_key(to, mover);
         if !victim.is_nothing() {
             self.now.hash ^= self.content_key(to, victim);
         }
         self.step(&step);
-        if !unmoved.is_empty() {
-            self.now.hash ^= self.unmoved_key(&unmoved);
-        }
+        self.leave_unmoved(unmoved);
         if self.en_passant.len > 0 {
             self.drop_en_passant([from, to]);
         }
-        unmoved
     }
 
     /// Drops the en passant rights whose victims stood on one of these cells.

@@ -159,24 +159,37 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Adds a step for each target, without capture and with one, with all choices.
     fn push_to(&mut self, mv: &Move, [quiet, take]: [Bitboard<N>; 2], out: &mut Vec<Move>) {
-        let no_choice = [
-            self.targets_without_choice(mv, quiet, false),
-            self.targets_without_choice(mv, take, true),
-        ];
-        push_both(mv, no_choice, out);
-        for (rest, take) in [(quiet - no_choice[0], false), (take - no_choice[1], true)] {
-            if !rest.is_empty() {
-                self.push_with_options(mv, take, rest, out);
-            }
+        let (core, player) = (self.core, usize::from(self.b.now.player));
+        let step_choices =
+            &core.plan.facts[player * core.n_types + usize::from(mv.ty())].step_choices;
+        let choosing = [&core.choosing.quiet[player], &core.choosing.take[player]];
+        let from = usize::from(mv.from());
+        let choices = if step_choices.alike {
+            let both = *choosing[0] | *choosing[1];
+            (quiet | take) & (both - step_choices.no_choice(true, from))
+        } else {
+            quiet & (*choosing[0] - step_choices.no_choice(false, from))
+                | take & (*choosing[1] - step_choices.no_choice(true, from))
+        };
+        push_both(mv, [quiet - choices, take - choices], out);
+        if choices.is_empty() {
+        } else if step_choices.alike {
+            self.push_with_options(mv, take, choices, true, out);
+        } else {
+            self.push_with_options(mv, take, choices & quiet, false, out);
+            self.push_with_options(mv, take, choices & take, true, out);
         }
     }
 
-    /// Adds steps to targets that may leave something to choose.
+    /// Adds steps to targets that may leave something to choose. Those to `captures` capture. `take` selects the table of
+    /// choices: that of captures, or that of other steps.
+    #[inline(never)]
     fn push_with_options(
         &mut self,
         mv: &Move,
-        take: bool,
+        captures: Bitboard<N>,
         mut targets: Bitboard<N>,
+        take: bool,
         out: &mut Vec<Move>,
     ) {
         let core = self.core;
@@ -186,7 +199,7 @@ impl<const N: usize> Vm<'_, N> {
         for (cells, option_list) in step_choices.of(take, usize::from(from)) {
             for to in targets & *cells {
                 push_options(
-                    mv.step(from, to as u16, take),
+                    mv.step(from, to as u16, captures.has(to)),
                     &step_choices.option_lists[usize::from(*option_list)],
                     out,
                 );
@@ -194,7 +207,8 @@ impl<const N: usize> Vm<'_, N> {
             targets = targets - *cells;
         }
         for to in targets {
-            self.push_choosing(mv.step(from, to as u16, take), take, out);
+            let captures = captures.has(to);
+            self.push_choosing(mv.step(from, to as u16, captures), captures, out);
         }
     }
 
