@@ -97,7 +97,7 @@ pub struct Line {
     pub parts: Vec<(String, Option<String>)>,
 }
 
-/// DirectionSum to slice a board.
+/// Ways to slice a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Axis {

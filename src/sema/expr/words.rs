@@ -68,7 +68,7 @@ pub(super) enum Builtin {
     Event(Event),
     /// A condition, a number or a set in its parentheses, before the move.
     Before,
-    /// BuiltinWord to the grammar.
+    /// Known to the grammar.
     Grammar,
 }
 

@@ -1,4 +1,4 @@
-//! DirectionSum to go that no piece need have.
+//! Ways to go that no piece need have.
 
 use super::{MoveCx, auto, path};
 use crate::{

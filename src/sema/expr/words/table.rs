@@ -273,25 +273,25 @@ words! {
         "Inside `attacked` and `attackers`: by which pieces.";
 
     Event Builtin::Event(Event::Depart), ContextSet::RULE, "depart", "depart",
-        "A piece has left a cell by a move. BuiltinWord: `piece`, `here`.";
+        "A piece has left a cell by a move. Known: `piece`, `here`.";
     Event Builtin::Event(Event::Capture), ContextSet::RULE, "capture", "capture",
-        "A piece was captured by a move. BuiltinWord: `victim`; `piece` is the victim too, `here` where it stood.";
+        "A piece was captured by a move. Known: `victim`; `piece` is the victim too, `here` where it stood.";
     Event Builtin::Event(Event::Arrive), ContextSet::RULE, "arrive", "arrive",
-        "A piece has come to a cell by a move or a drop. BuiltinWord: `piece`, `here`.";
+        "A piece has come to a cell by a move or a drop. Known: `piece`, `here`.";
     Event Builtin::Event(Event::Drop), ContextSet::RULE, "drop", "drop",
-        "A piece was dropped from a hand. BuiltinWord: `piece`, `here`.";
+        "A piece was dropped from a hand. Known: `piece`, `here`.";
     Event Builtin::Event(Event::Castle), ContextSet::RULE, "castle", "castle",
-        "A player has castled. BuiltinWord: `here`, the king's cell.";
+        "A player has castled. Known: `here`, the king's cell.";
     Event Builtin::Event(Event::Pass), ContextSet::RULE, "pass", "pass",
         "A player has passed or stopped.";
     Event Builtin::Event(Event::Removed), ContextSet::RULE, "removed", "removed",
-        "An effect took a piece off the board. BuiltinWord: `piece`, as it was, and `here`.";
+        "An effect took a piece off the board. Known: `piece`, as it was, and `here`.";
     Event Builtin::Event(Event::Placed), ContextSet::RULE, "placed", "placed",
-        "An effect put a piece on the board. BuiltinWord: `piece`, `here`.";
+        "An effect put a piece on the board. Known: `piece`, `here`.";
     Event Builtin::Event(Event::Becomes), ContextSet::RULE, "becomes", "becomes",
-        "An effect changed a piece's type. BuiltinWord: `piece`, `here`.";
+        "An effect changed a piece's type. Known: `piece`, `here`.";
     Event Builtin::Event(Event::Moved), ContextSet::RULE, "moved", "moved",
-        "A move and all that followed from it is done. BuiltinWord: `piece`, the mover, and `here`, where it is.";
+        "A move and all that followed from it is done. Known: `piece`, the mover, and `here`, where it is.";
     Event Builtin::Event(Event::GivesCheck), ContextSet::RULE, "gives check", "gives check",
         "The turn is over, the move legal, and some enemy is in check.";
     Event Builtin::Event(Event::TurnEnds), ContextSet::RULE, "turn ends", "turn ends",
