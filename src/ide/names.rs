@@ -27,6 +27,9 @@ pub enum BadRename {
     /// The name comes from a file that this one extends, or from the board's size.
     #[error("`{0}` is not declared in this file")]
     NotOwn(String),
+    /// Not all places are known where such a name is used.
+    #[error("a {0} can't be renamed by program: not all places of its name are known")]
+    Unknown(&'static str),
     /// The new name has another meaning.
     #[error("`{0}` has a meaning already")]
     Taken(String),
@@ -84,6 +87,10 @@ impl OpenFile {
             return Err(BadRename::NotOwn(symbol.name.clone()));
         }
         match symbol.def {
+            // The tables of the board, the players and the options have texts of their own, without trees.
+            Def::Player(_) | Def::Cell(_) | Def::Option(_) => {
+                return Err(BadRename::Unknown(symbol.def.noun()));
+            }
             Def::Id(_) if !is_id(new) => {
                 let wanted = "an ID: a capital letter, then small letters or digits";
                 return Err(BadRename::NotAName(new.to_owned(), wanted));

@@ -233,6 +233,10 @@ fn bad_names_are_refused() {
     let id = renamed("mover is CS", "mover is C$0S", "queen");
     assert!(matches!(id, Err(BadRename::NotAName(..))));
     assert_eq!(renamed("size", "si$0ze", "x"), Err(BadRename::NoName));
+    let player = FILE.replace("[zones]", "[players]\nnames = 'north sou$0th'\n\n[zones]");
+    let file = OpenFile::new(&Own(&player.replace("$0", "")), "own");
+    let at = player.find("$0").unwrap();
+    assert_eq!(file.rename(at, "x"), Err(BadRename::Unknown("player")));
     let cell = renamed("start = 'd1'", "start = 'd$01'", "x");
     assert!(matches!(cell, Err(BadRename::NotOwn(_))), "{cell:?}");
 }
