@@ -2,7 +2,7 @@
 
 use super::{OpenFile, hover, inner, is_name_part, type_at};
 use crate::{
-    rulefile::file_tree::{KeyName, KeyValue, PartOfFile},
+    rulefile::file_tree::{Inside, KeyName, KeyValue, PartOfFile},
     schema::{Context, Dsl, EACH, Inner, Type, game},
     sema::{
         expr::{BuiltinWord, Group, WORDS},
@@ -43,9 +43,10 @@ pub enum CompletionKind {
 impl OpenFile {
     /// Returns what may stand at a place, in the order of the manual and of the file.
     pub fn complete(&self, at: usize) -> Vec<Completion> {
-        let Some(location) = self.locate(at).filter(|_| self.text().is_char_boundary(at)) else {
+        if !self.text().is_char_boundary(at) {
             return Vec::new();
-        };
+        }
+        let location = self.locate(at);
         let path = &location.path[..];
         match location.part {
             PartOfFile::Comment(_) => Vec::new(),
@@ -114,7 +115,6 @@ impl OpenFile {
     /// Returns the keys that stand in the same table.
     fn keys_around(&self, path: &[&str], span: Span) -> Vec<&str> {
         fn find<'t>(entries: &'t [KeyValue], at: Span, res: &mut Vec<&'t str>) {
-            use crate::rulefile::file_tree::Inside;
             for entry in
                 entries.iter().filter(|it| it.span.start <= at.start && at.end <= it.span.end)
             {
@@ -134,8 +134,8 @@ impl OpenFile {
                 .map(|KeyName { text, .. }| text.as_str())
                 .collect()
         }
-        let sections = self.tree().map_or(&[][..], |it| &it.sections);
-        let Some(section) = sections.iter().rfind(|it| it.span.start <= span.start) else {
+        let Some(section) = self.tree.sections.iter().rfind(|it| it.span.start <= span.start)
+        else {
             return Vec::new();
         };
         let mut res = if path.is_empty() { Vec::new() } else { names(&section.entries) };
@@ -215,9 +215,7 @@ impl OpenFile {
         match symbol.def {
             Def::Choice(..) => {
                 let declared = self.locate(symbol.span.start as usize);
-                declared.is_some_and(|it| {
-                    it.path.get(..2).is_some() && it.path.get(..2) == path.get(..2)
-                })
+                declared.path.len() >= 2 && declared.path.get(..2) == path.get(..2)
             }
             _ => true,
         }

@@ -24,7 +24,10 @@ pub struct Hover {
 impl OpenFile {
     /// Explains what stands at a place: a key, a word of the language, or a name.
     pub fn hover(&self, at: usize) -> Option<Hover> {
-        let location = self.locate(at)?;
+        if !self.text().is_char_boundary(at) {
+            return None;
+        }
+        let location = self.locate(at);
         let named = || {
             let (symbol, span) = self.symbol_at(at)?;
             Some(Hover { span, text: self.symbol_text(symbol) })

@@ -25,6 +25,7 @@ use crate::{
 pub struct OpenFile {
     analysis: Analysis,
     source: SourceId,
+    tree: FileTree,
 }
 
 impl OpenFile {
@@ -40,7 +41,9 @@ impl OpenFile {
     pub fn new(loader: &dyn Loader, name: &str) -> OpenFile {
         let analysis = sema::analyze(loader, name, &LoadOptions::default());
         let source = analysis.document.as_ref().map_or(SourceId(0), |it| it.source);
-        OpenFile { analysis, source }
+        let text = analysis.sources.get(source).map_or("", |it| &it.text);
+        let tree = FileTree::read(text, source);
+        OpenFile { analysis, source, tree }
     }
 
     /// Returns what is known of the file, diagnostics included.
@@ -58,12 +61,8 @@ impl OpenFile {
         self.analysis.sources.get(self.source).map_or("", |it| &it.text)
     }
 
-    fn tree(&self) -> Option<&FileTree> {
-        self.analysis.document.as_ref()?.files.last()
-    }
-
-    fn locate(&self, at: usize) -> Option<Location<'_>> {
-        Some(self.tree()?.locate(at))
+    fn locate(&self, at: usize) -> Location<'_> {
+        self.tree.locate(at)
     }
 
     /// Returns the characters of a span, if it is in this file.

@@ -34,7 +34,7 @@ impl OpenFile {
     /// Returns the tables of the file and their keys, in order.
     pub fn outline(&self) -> Vec<OutlineItem> {
         let mut res = Vec::new();
-        for section in self.tree().into_iter().flat_map(|it| &it.sections) {
+        for section in &self.tree.sections {
             let keys = section.entries.iter().filter_map(key_item);
             match &section.header {
                 None => res.extend(keys),
@@ -57,7 +57,7 @@ impl OpenFile {
     /// Returns the places that an editor can fold: tables, arrays and inline tables of several lines.
     pub fn folds(&self) -> Vec<Span> {
         let mut res = Vec::new();
-        for section in self.tree().into_iter().flat_map(|it| &it.sections) {
+        for section in &self.tree.sections {
             if section.header.is_some() {
                 res.push(self.without_end(section.span));
             }

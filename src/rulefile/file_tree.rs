@@ -3,7 +3,7 @@
 //! The tree of values ([`super::Table`]) says what a file means. This tree says where its parts stand, also in a file that is
 //! being typed: a key may have no value yet, and a bracket may be open.
 
-use super::limits;
+use super::{limits, mend::Mended};
 use crate::source::{SourceId, Span};
 use toml_parser::{
     ErrorSink, ParseError, Raw, Source,
@@ -109,10 +109,17 @@ pub enum PartOfFile<'t> {
 }
 
 impl FileTree {
-    /// Reads a text. Whatever it holds, this gives a tree; what can't be read is left out. `origin` gives the place in the
-    /// author's text of a place in `text`, where slips may have been mended.
-    pub(super) fn read(text: &str, source: SourceId, origin: impl Fn(usize) -> usize) -> FileTree {
-        FileTree::parse(text, source, origin, &mut ())
+    /// Reads a text. Whatever it holds, this gives a tree; what can't be read is left out.
+    pub fn read(text: &str, source: SourceId) -> FileTree {
+        let text = if text.len() > limits::FILE_BYTES { "" } else { text };
+        let mut errors: Vec<ParseError> = Vec::new();
+        let tree = FileTree::parse(text, source, |at| at, &mut errors);
+        if errors.is_empty() {
+            return tree;
+        }
+        // Where a bracket is open, what follows would seem to stand in it.
+        let mended = Mended::new(text, source, &mut Vec::new());
+        FileTree::parse(&mended.text, source, |at| mended.origin(at), &mut ())
     }
 
     /// Reads a text that is TOML; returns `None` for others.
@@ -122,6 +129,7 @@ impl FileTree {
         errors.is_empty().then_some(tree)
     }
 
+    /// `origin` gives the place in the author's text of a place in `text`, where slips may have been mended.
     fn parse(
         text: &str,
         source: SourceId,
@@ -416,12 +424,9 @@ impl EventReceiver for Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::SourceMap;
 
     fn read(text: &str) -> FileTree {
-        let mut sources = SourceMap::default();
-        let source = sources.add("text", text);
-        crate::rulefile::toml::parse_file(text, source, &mut Vec::new()).tree
+        FileTree::read(text, SourceId(0))
     }
 
     /// Describes what stands at the mark `$0` of a text.

@@ -35,11 +35,9 @@ use crate::{
     source::{Loader, SourceId, SourceMap, Span},
 };
 use check::Pass;
-use file_tree::FileTree;
 use merge::Merger;
 use remove::REMOVE;
 use std::collections::BTreeSet;
-use toml::{ParsedFile, parse_file};
 
 /// A rule file with all that it inherits, options decided.
 #[derive(Clone, Debug, Default)]
@@ -58,8 +56,8 @@ pub struct Document {
     pub former: bool,
     /// True if the file itself says in which version of the language it is written.
     pub states_language: bool,
-    /// The files as they are written, those that others extend first.
-    pub files: Vec<FileTree>,
+    /// The files, those that others extend first. [`file_tree`] reads them as they are written.
+    pub files: Vec<SourceId>,
     /// The words that occur in the files only for other values of the options.
     pub inactive_words: BTreeSet<String>,
 }
@@ -78,7 +76,6 @@ struct File {
     /// Its name in messages.
     name: String,
     source: SourceId,
-    tree: FileTree,
     root: Table,
     broken: bool,
     /// True if it is of an earlier language.
@@ -135,7 +132,7 @@ pub fn read(
     limits::check_tests(&mut tests, diags);
     check::required_in(&mut tests, &schema::test::TABLE, diags);
     let former = false;
-    let files = files.into_iter().map(|it| it.tree).collect();
+    let files = files.into_iter().map(|it| it.source).collect();
     Some(Document {
         root,
         tests,
@@ -210,15 +207,14 @@ impl Family<'_> {
         if self.loader.shadows_shipped(name, &loaded) {
             self.diags.push(shadows_shipped(name, &loaded.name, at));
         }
-        let ParsedFile { mut root, mut broken, tree } =
-            parse_file(&loaded.text, source, self.diags);
+        let (mut root, mut broken) = parse(&loaded.text, source, self.diags);
         let former = check::check(&mut root, &ROOT, Pass::Types, self.diags);
         self.way.push(loaded.name.clone());
         for base in root.items(file::EXTENDS).iter().filter_map(Node::as_text) {
             broken |= !self.load(&base.text, Some(base.span));
         }
         self.way.pop();
-        self.files.push(File { name: loaded.name, source, tree, root, broken, former });
+        self.files.push(File { name: loaded.name, source, root, broken, former });
         true
     }
 }

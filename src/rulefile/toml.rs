@@ -1,7 +1,6 @@
 //! TOML text to a tree, with all its syntax errors.
 
 use super::{
-    file_tree::FileTree,
     limits,
     mend::Mended,
     tree::{Entry, Node, Table, Text, Value},
@@ -19,41 +18,20 @@ use std::ops::Range;
 
 /// Reads a text. What can't be read is told and left out; the second result says whether something was.
 pub(crate) fn parse(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
-    let res = parse_file(text, source, diags);
-    (res.root, res.broken)
-}
-
-/// What a text holds.
-pub(super) struct ParsedFile {
-    /// The values, as far as they could be read.
-    pub root: Table,
-    /// True if something could not be read.
-    pub broken: bool,
-    /// The text as it is written.
-    pub tree: FileTree,
-}
-
-/// Reads a text, and reports what can't be read.
-pub(super) fn parse_file(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> ParsedFile {
     if text.len() > limits::FILE_BYTES {
         let limit = limits::FILE_BYTES / 1024;
         let message = format!("expected a file of at most {limit} KiB, found a longer one");
         diags.push(Diagnostic::new(Code::LimitExceeded, Span::new(source, 0, 0), message));
-        let tree = FileTree::read("", source, |_| 0);
-        return ParsedFile { root: Table::default(), broken: true, tree };
+        return (Table::default(), true);
     }
     let (root, errors) = DeTable::parse_recoverable(text);
     if errors.iter().all(is_duplicate) {
-        let reader = Reader { text, source, mended: None, nodes: 0, diags };
-        let (root, broken) = read(reader, root, &errors);
-        return ParsedFile { root, broken, tree: FileTree::read(text, source, |at| at) };
+        return read(Reader { text, source, mended: None, nodes: 0, diags }, root, &errors);
     }
     let mended = Mended::new(text, source, diags);
     let (root, errors) = DeTable::parse_recoverable(&mended.text);
     let reader = Reader { text: &mended.text, source, mended: Some(&mended), nodes: 0, diags };
-    let (root, broken) = read(reader, root, &errors);
-    let tree = FileTree::read(&mended.text, source, |at| mended.origin(at));
-    ParsedFile { root, broken, tree }
+    read(reader, root, &errors)
 }
 
 fn is_duplicate(error: &Error) -> bool {

@@ -3,6 +3,7 @@
 use alfil::{
     diag::Diagnostic,
     load::LoadOptions,
+    rulefile::file_tree::FileTree,
     sema::{self, Analysis, record::Tree, symbols::Def},
     shipped::Shipped,
     source::{LoadError, Loader, SourceId, SourceText},
@@ -170,9 +171,9 @@ fn each_file_keeps_what_is_written() {
     let analysis = analyze(text);
     let files = &analysis.document.as_ref().unwrap().files;
     let names: Vec<_> =
-        files.iter().map(|it| analysis.sources.get(it.source).unwrap().name.as_str()).collect();
+        files.iter().map(|it| analysis.sources.get(*it).unwrap().name.as_str()).collect();
     assert_eq!(names, ["chess", "own"]);
-    let own = &files[1];
+    let own = FileTree::read(text, files[1]);
     let comments: Vec<_> = own.comments.iter().map(|it| analysis.sources.text(*it)).collect();
     assert_eq!(comments, ["# A variant of a game.", "# here"]);
     let at = text.find("d4").unwrap();
