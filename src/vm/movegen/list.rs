@@ -173,7 +173,9 @@ impl<const N: usize> Vm<'_, N> {
         };
         push_both(mv, [quiet - choices, take - choices], out);
         if choices.is_empty() {
-        } else if step_choices.alike {
+            return;
+        }
+        if step_choices.alike {
             self.push_with_options(mv, take, choices, true, out);
         } else {
             self.push_with_options(mv, take, choices & quiet, false, out);
