@@ -39,11 +39,11 @@ function expression(reference) {
   return [
     { match: PLACED_THIS_TURN, name: "support.function.alfil" },
     { match: "(?<![\\w-])(?:file|rank|level)s?(?=\\s+[A-Za-z\\d])", name: "support.function.alfil" },
-    { match: anyOf([...of("Operators"), ...JOINING, "not"]), name: "keyword.operator.word.alfil" },
+    { match: anyOf([...of("Operators"), ...JOINING, "not"]), name: "keyword.other.word.alfil" },
     { match: anyOf(constants), name: "constant.language.alfil" },
     { match: anyOf(of("Cells", "Pieces", "Players").filter((it) => it !== "owner")), name: "variable.language.alfil" },
     { match: anyOf([...functions, "owner"]), name: "support.function.alfil" },
-    { match: CELL, name: "constant.other.cell.alfil" },
+    { match: CELL, name: "variable.other.constant.cell.alfil" },
     { match: "(?<!\\w)\\d+(?:\\.\\.\\d+)?(?!\\w)", name: "constant.numeric.alfil" },
     { match: "\\+[A-Z]\\w*", name: "variable.other.alfil" },
     { match: "[+-]=|!=|≠|<=|≤|>=|≥|[=<>|&+*!-]", name: "keyword.operator.alfil" },
@@ -104,7 +104,7 @@ const TURNS = [
   { match: "\\b\\d+\\.+(?=\\s|$)", name: "comment.line.number.alfil" },
   { match: "(?<!\\S)(?:1-0|0-1|1/2-1/2|\\*)(?!\\S)", name: "constant.language.alfil" },
   { match: "x(?=[A-Z]?[a-z]{1,2}\\d)", name: "keyword.operator.alfil" },
-  { match: "[A-Z]?[a-z]{1,2}\\d{1,2}", name: "constant.other.cell.alfil" },
+  { match: "[A-Z]?[a-z]{1,2}\\d{1,2}", name: "variable.other.constant.cell.alfil" },
   { match: "=\\+?\\w+|@", name: "keyword.operator.promotion.alfil" },
   { match: "[+#,*-]", name: "keyword.operator.alfil" },
   { match: "[A-Z]|[a-z]+|'", name: "variable.other.alfil" },
@@ -116,7 +116,7 @@ const HEADER = [
   { match: "(?<=\\s)([\\w-]+)(=)", captures: { 1: { name: "variable.parameter.alfil" }, 2: { name: "keyword.operator.alfil" } } },
   { match: "^\\s*[\\w-]+(?=:)", name: "entity.name.type.alfil" },
   { match: ":", name: "punctuation.separator.alfil" },
-  { match: CELL, name: "constant.other.cell.alfil" },
+  { match: CELL, name: "variable.other.constant.cell.alfil" },
 ];
 
 /**
@@ -132,9 +132,9 @@ function languages(reference) {
     fen: FEN,
     turns: TURNS,
     header: HEADER,
-    event: [{ match: anyOf((reference.words.get("Events") ?? []).map((it) => it.replace(" ", "\\s+"))), name: "support.constant.event.alfil" }],
+    event: [{ match: anyOf((reference.words.get("Events") ?? []).map((it) => it.replace(" ", "\\s+"))), name: "support.type.event.alfil" }],
     id: [{ match: "[^\\s'\"]+|'", name: "entity.name.tag.id.alfil" }],
-    word: [{ match: "[\\w-]+", name: "support.constant.alfil" }],
+    word: [{ match: "[\\w-]+", name: "constant.language.word.alfil" }],
   };
 }
 

@@ -107,8 +107,8 @@ function section(names, patterns) {
     end: "(?=^\\s*\\[)",
     beginCaptures: {
       1: { name: "punctuation.definition.table.alfil" },
-      2: { name: "entity.name.section.alfil" },
-      3: { name: "entity.name.section.alfil" },
+      2: { name: "entity.name.type.section.alfil" },
+      3: { name: "entity.name.type.section.alfil" },
       4: { name: "punctuation.definition.table.alfil" },
     },
     patterns,

@@ -66,13 +66,13 @@ test("keys, headers, comments and plain values are TOML", () => {
     ["language", "support.type.property-name"],
     ["1", "constant.numeric"],
     ["[", "punctuation.definition.table"],
-    ["variant", "entity.name.section"],
+    ["variant", "entity.name.type.section"],
     ["name", "support.type.property-name"],
     ["Chess", "string.quoted.single.literal"],
     ["size", "support.type.property-name"],
     ["8", "constant.numeric"],
     ["[[", "punctuation.definition.table"],
-    ["test", "entity.name.section"],
+    ["test", "entity.name.type.section"],
   ]);
 });
 
@@ -86,9 +86,9 @@ test("moves are Betza's notation", () => {
     ["e", "storage.modifier.mode"],
     ["rank", "support.function"],
     ["2", "constant.numeric"],
-    ["a2", "constant.other.cell"],
+    ["a2", "variable.other.constant.cell"],
     ["-", "keyword.operator"],
-    ["h2", "constant.other.cell"],
+    ["h2", "variable.other.constant.cell"],
   ]);
   assertScopes("[pieces]\nhook = { move = 'RasR[F?fR]' }", [["a", "keyword.operator.joint"], ["s", "variable.parameter.direction"], ["?", "keyword.operator"]]);
 });
@@ -112,10 +112,10 @@ test("conditions and sets are expressions", () => {
   assertScopes(part("diminuendo", "king   = {", "}"), [
     ["W", "entity.name.function.atom"],
     ["target", "variable.language"],
-    ["not", "keyword.operator.word"],
-    ["in", "keyword.operator.word"],
+    ["not", "keyword.other.word"],
+    ["in", "keyword.other.word"],
     ["core", "variable.other"],
-    ["or", "keyword.operator.word"],
+    ["or", "keyword.other.word"],
     ["count", "support.function"],
     ["own", "variable.language"],
     ["king", "variable.other"],
@@ -129,19 +129,19 @@ test("conditions and sets are expressions", () => {
 
 test("effects and events are known words", () => {
   assertScopes(part("diminuendo", "on   = 'capture'", "at z']"), [
-    ["capture", "support.constant.event"],
+    ["capture", "support.type.event"],
     ["remove", "keyword.control"],
     ["core", "variable.other"],
     ["place", "keyword.control"],
     ["next-in", "support.function"],
     ["victim", "variable.language"],
-    ["for", "keyword.operator.word"],
+    ["for", "keyword.other.word"],
     ["owner", "support.function"],
-    ["at", "keyword.operator.word"],
+    ["at", "keyword.other.word"],
     ["z", "variable.other"],
   ]);
-  assertScopes("on = 'turn ends'", [["turn ends", "support.constant.event"]]);
-  assertScopes("[actions]\na = { choose = { man = 'cell in own' }, do = 'man becomes queen' }", [["cell", "keyword.control"], ["in", "keyword.operator.word"], ["becomes", "keyword.control"]]);
+  assertScopes("on = 'turn ends'", [["turn ends", "support.type.event"]]);
+  assertScopes("[actions]\na = { choose = { man = 'cell in own' }, do = 'man becomes queen' }", [["cell", "keyword.control"], ["in", "keyword.other.word"], ["becomes", "keyword.control"]]);
 });
 
 test("positions and turns have colours of their own", () => {
@@ -152,7 +152,7 @@ test("positions and turns have colours of their own", () => {
     ["P", "variable.other.first-player"],
     ["w", "keyword.operator"],
     ["legal", "support.type.property-name"],
-    ["e1", "constant.other.cell"],
+    ["e1", "variable.other.constant.cell"],
   ]);
 });
 
@@ -190,6 +190,6 @@ function inLongString(lines, n) {
 test("a line that is being written does not colour the next", () => {
   const broken = ["move = 'fmW(", "when = 'count(own", 'do = "remove (', "to =", "start = 'a1-", "name = 'O'Neill'", "fen = 'k'", "when = '"];
   for (const line of broken) {
-    assertScopes(`${line}\n[pieces]\nking = { id = 'K' }`, [["pieces", "entity.name.section"], ["K", "entity.name.tag.id"]]);
+    assertScopes(`${line}\n[pieces]\nking = { id = 'K' }`, [["pieces", "entity.name.type.section"], ["K", "entity.name.tag.id"]]);
   }
 });
