@@ -1,5 +1,8 @@
 "use strict";
-/** Bundles the extension with its one library, and collects the licences of what is in the bundle. */
+/**
+ * Bundles the extension with its one library. Compares the licences of the bundled packages with THIRD-PARTY.txt, or writes
+ * that file with `--licences`.
+ */
 
 const fs = require("node:fs");
 const path = require("node:path");
@@ -46,8 +49,8 @@ async function bundle() {
   const head = "The bundle of this extension contains these packages.\n";
   const text = [head, ...packages(result.metafile).map(licence)].join(rule);
   const file = path.join(ROOT, "THIRD-PARTY.txt");
-  // The file is kept in the repository: written only if it changes, so that builds leave no traces.
-  if (!fs.existsSync(file) || fs.readFileSync(file, "utf8") !== text) fs.writeFileSync(file, text);
+  if (process.argv.includes("--licences")) fs.writeFileSync(file, text);
+  else if (fs.readFileSync(file, "utf8") !== text) throw new Error("THIRD-PARTY.txt is old: npm run licences");
 }
 
 bundle().catch((error) => {

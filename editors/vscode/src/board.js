@@ -72,6 +72,7 @@ class Board {
     this.follow(vscode.window.activeTextEditor);
   }
 
+  /** Makes the panel. */
   create() {
     const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const panel = vscode.window.createWebviewPanel("alfil.board", "Board", where, {
@@ -99,6 +100,7 @@ class Board {
     this.drawSoon();
   }
 
+  /** Draws once the text and the cursor rest. */
   drawSoon() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.draw(), REST);
@@ -119,6 +121,7 @@ class Board {
   }
 
   /**
+   * Returns what to show at a place: the server's picture, or why there is none.
    * @param {object} params
    * @param {Shown | undefined} last
    * @returns {Promise<Shown>}
@@ -135,6 +138,7 @@ class Board {
     }
   }
 
+  /** Sends the page what it shows. */
   send() {
     if (this.panel && this.shown) void this.panel.webview.postMessage(this.shown.what);
   }

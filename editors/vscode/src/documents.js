@@ -1,5 +1,5 @@
 "use strict";
-/** The document that a command is about. */
+/** Finds the document for a command. */
 
 const vscode = require("vscode");
 
@@ -7,7 +7,7 @@ const vscode = require("vscode");
 const SHIPPED = "alfil";
 
 /**
- * Returns the document of a command's argument: of menus a `Uri`, of lenses a text, else what the active editor shows.
+ * Returns the document of a command's argument. Menus give a `Uri` and lenses a text; otherwise the active editor counts.
  * @param {unknown} argument
  * @returns {Promise<vscode.TextDocument | undefined>}
  */
@@ -20,8 +20,8 @@ async function documentOf(argument) {
 }
 
 /**
- * Returns what the program calls a document: a path, or the name of a game that comes with it. Saves the text first, since
- * the program reads the disk.
+ * Returns the argument by which the program finds a document: a path, or the name of a shipped game. Saves the text first,
+ * since the program reads the disk.
  * @param {vscode.TextDocument} document
  * @returns {Promise<string | undefined>}
  */

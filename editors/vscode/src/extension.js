@@ -38,6 +38,7 @@ function startWhenNeeded(server) {
 }
 
 /**
+ * Registers the commands of the manifest.
  * @param {Server} server
  * @param {Board} board
  * @param {Games} games
@@ -76,7 +77,7 @@ function activate(context) {
   );
 }
 
-/** Ends what must end before VS Code does. Subscriptions end the rest. */
+/** Stops the language server before VS Code ends. Subscriptions stop the rest. */
 async function deactivate() {
   await running?.dispose();
   running = undefined;

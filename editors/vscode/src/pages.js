@@ -2,7 +2,7 @@
 /** The HTML of panels. Pages may load what their policy names, and nothing else. */
 
 /**
- * Returns a text that stands for itself in HTML, in attributes too.
+ * Returns a text with the characters that mean something in HTML escaped, for attributes too.
  * @param {string} text
  */
 function escaped(text) {
@@ -11,6 +11,7 @@ function escaped(text) {
 }
 
 /**
+ * Returns a page with a Content Security Policy.
  * @param {string} title
  * @param {string} policy
  * @param {string} head

@@ -1,12 +1,12 @@
 "use strict";
-/** The program `alfil`: where it is, what it can, and what to do if it is missing. */
+/** Finds the program `alfil`, runs it, and helps if it is missing. */
 
 const { execFile } = require("node:child_process");
 const os = require("node:os");
 const path = require("node:path");
 const vscode = require("vscode");
 
-/** The longest that a question to the program may take, in milliseconds. */
+/** The longest run of the program for a short answer, in milliseconds. */
 const PATIENCE = 10_000;
 
 /**
@@ -44,7 +44,7 @@ function ask(file, args) {
 }
 
 /**
- * Returns the program if it answers. If not, explains how to get it.
+ * Returns the path of the program if the program runs. If not, shows how to get it.
  * @returns {Promise<string | undefined>}
  */
 async function find() {
@@ -55,7 +55,10 @@ async function find() {
   return undefined;
 }
 
-/** @param {string} file */
+/**
+ * Reports that the program is missing, with buttons that help.
+ * @param {string} file
+ */
 async function offerHelp(file) {
   const [install, setting] = ["How to Install It", "Open the Setting"];
   const text = `The program alfil was not found as \`${file}\`. Rule files have colours and snippets without it, but no checks.`;

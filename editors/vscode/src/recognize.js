@@ -1,5 +1,5 @@
 "use strict";
-/** Tells rule files from other TOML files. */
+/** Recognizes rule files among TOML files. */
 
 const vscode = require("vscode");
 
@@ -28,7 +28,7 @@ function isToml(document) {
   return document.languageId === "toml" || (document.languageId === "plaintext" && document.uri.path.endsWith(".toml"));
 }
 
-/** Gives rule files the language `alfil`, once: a language that the author chooses afterwards stays. */
+/** Sets the language `alfil` for rule files. A document gets it once: a language that the author chooses afterwards stays. */
 class Recognizer {
   constructor() {
     /** @type {Set<string>} */
@@ -45,7 +45,10 @@ class Recognizer {
     return [vscode.workspace.onDidOpenTextDocument(see), vscode.workspace.onDidSaveTextDocument(see)];
   }
 
-  /** @param {vscode.TextDocument} document */
+  /**
+   * Looks at a document that was opened or saved.
+   * @param {vscode.TextDocument} document
+   */
   async see(document) {
     const uri = document.uri.toString();
     if (!isToml(document) || this.done.has(uri) || !isRuleText(document.getText())) return;

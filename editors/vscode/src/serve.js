@@ -7,7 +7,7 @@ const { ask } = require("./program.js");
 /** The longest that a server may take to print its address, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** Pages that may show a game in a frame: those of editors. */
+/** The schemes of the pages that may show a game in a frame: those of VS Code. */
 const FRAMES = ["vscode-webview:", "vscode-file:"];
 
 /**

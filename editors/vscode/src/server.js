@@ -19,7 +19,7 @@ function serverOptions(program) {
   return { command: program, args: ["lsp"] };
 }
 
-/** Returns what the server is told, and for which documents it works. */
+/** Returns the options of the client: the documents, what the server gets at its start, and the files to watch. */
 function clientOptions() {
   return {
     // The schemes matter: the server would take an older version that Git shows for the file itself.
@@ -29,7 +29,7 @@ function clientOptions() {
   };
 }
 
-/** Starts the server when it is first needed, and holds its client. */
+/** Holds the client of the server, and starts and stops it. */
 class Server {
   constructor() {
     /** @type {LanguageClient | undefined} */
@@ -66,7 +66,7 @@ class Server {
     return this.ready;
   }
 
-  /** Stops and starts the server, with the settings of now. */
+  /** Stops the server and starts it with the current settings. */
   async restart() {
     void this.stop();
     await this.start();
@@ -85,7 +85,7 @@ class Server {
     return this.client.sendRequest(method, params);
   }
 
-  /** Ends all. */
+  /** Stops the server and the watcher of files. */
   async dispose() {
     await this.stop();
     this.options.synchronize.fileEvents.dispose();

@@ -209,7 +209,7 @@ test("a program that allows no frames opens the browser", async () => {
   assert.match(world.opened[0], /^http:\/\/127\.0\.0\.1:\d+\/$/);
 });
 
-test("why a game can't be served is said", async () => {
+test("a game that can't be served is reported with the reason", async () => {
   start(new Document("file:///games/broken.toml", RULES, "alfil"));
   await run("alfil.play", "file:///games/broken.toml");
   assert.match(world.messages[0], /toml-syntax/);
@@ -243,7 +243,7 @@ test("the board follows the cursor and the text", async () => {
   assert.equal(sent[1].title, "Line 6");
   world.events.emit("change", { document: new Document("file:///b.txt", "", "plaintext") });
   await soon(REST + 50);
-  assert.equal(asked.length, 2, "other documents are none of its business");
+  assert.equal(asked.length, 2, "other documents cause no request");
 });
 
 test("the board keeps the last good picture of a document, and only of that", async () => {
@@ -270,7 +270,7 @@ test("the board keeps the last good picture of a document, and only of that", as
   assert.equal(sent.length, 4);
 });
 
-test("a server that draws no boards is no mystery", async () => {
+test("a server that draws no boards gets a note", async () => {
   const document = new Document("file:///a.toml", RULES, "alfil");
   world.answer = () => {
     throw Object.assign(new Error("unknown"), { code: -32601 });
