@@ -79,7 +79,7 @@ function activate(context) {
 
 /** Stops the language server before VS Code ends. Subscriptions stop the rest. */
 async function deactivate() {
-  await running?.dispose();
+  await running?.stop();
   running = undefined;
 }
 

@@ -1,7 +1,6 @@
 "use strict";
 /** The language server `alfil lsp`. */
 
-const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 const { find } = require("./program.js");
 
@@ -19,15 +18,12 @@ function serverOptions(program) {
   return { command: program, args: ["lsp"] };
 }
 
-/** Returns the options of the client: the documents, what the server gets at its start, and the files to watch. */
-function clientOptions() {
-  return {
-    // The schemes matter: the server would take an older version that Git shows for the file itself.
-    documentSelector: SCHEMES.map((scheme) => ({ scheme, language: "alfil" })),
-    initializationOptions: { commands: COMMANDS },
-    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{toml,svg}") },
-  };
-}
+/** The options of the client. The server asks by itself for changes of files. */
+const CLIENT_OPTIONS = {
+  // The schemes matter: the server would take an older version that Git shows for the file itself.
+  documentSelector: SCHEMES.map((scheme) => ({ scheme, language: "alfil" })),
+  initializationOptions: { commands: COMMANDS },
+};
 
 /** Holds the client of the server, and starts and stops it. */
 class Server {
@@ -38,7 +34,6 @@ class Server {
     this.ready = Promise.resolve();
     /** True once a start was tried: a missing program is reported once, not for each file. */
     this.wasStarted = false;
-    this.options = clientOptions();
   }
 
   /** Starts the server, unless it runs. Starts and stops follow one another. */
@@ -48,7 +43,7 @@ class Server {
       if (this.client) return;
       const program = await find();
       if (!program) return;
-      const client = new LanguageClient("alfil", "alfil", serverOptions(program), this.options);
+      const client = new LanguageClient("alfil", "alfil", serverOptions(program), CLIENT_OPTIONS);
       this.client = client;
       // The client reports by itself why a server does not start.
       await client.start().catch(() => undefined);
@@ -84,18 +79,12 @@ class Server {
     if (!this.client) throw new Error("the language server does not run");
     return this.client.sendRequest(method, params);
   }
-
-  /** Stops the server and the watcher of files. */
-  async dispose() {
-    await this.stop();
-    this.options.synchronize.fileEvents.dispose();
-  }
 }
 
 /**
  * Shows rule files that come with the program, under addresses such as `alfil:/chess.toml`.
  * @param {Server} server
- * @returns {vscode.TextDocumentContentProvider}
+ * @returns {import("vscode").TextDocumentContentProvider}
  */
 function shippedFiles(server) {
   return {

@@ -163,7 +163,6 @@ const workspace = {
   getConfiguration: (/** @type {string} */ section) => ({
     get: (/** @type {string} */ key, /** @type {unknown} */ otherwise) => world.settings[`${section}.${key}`] ?? otherwise,
   }),
-  createFileSystemWatcher: () => disposable(() => undefined),
   openTextDocument: async (/** @type {Uri} */ uri) => world.documents.find((it) => String(it.uri) === String(uri)),
   registerTextDocumentContentProvider(/** @type {string} */ scheme, /** @type {any} */ provider) {
     world.providers.set(scheme, provider);

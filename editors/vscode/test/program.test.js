@@ -27,6 +27,8 @@ test("the language server answers what the extension asks", async () => {
       initializationOptions: { commands: COMMANDS },
     });
     assert.equal(initialized.serverInfo.name, "alfil");
+    // The client registers these commands itself, so they must not be the extension's.
+    assert.deepEqual(initialized.capabilities.executeCommandProvider.commands, ["alfil.test"]);
     await connection.sendNotification("initialized", {});
     const { text } = await connection.sendRequest("workspace/textDocumentContent", { uri: "alfil:/chess.toml" });
     assert.match(text, /name {8}= 'Chess'/);
@@ -36,6 +38,15 @@ test("the language server answers what the extension asks", async () => {
     const found = /** @type {{ uri: string, diagnostics: { message: string }[] }} */ (await problems);
     assert.equal(found.uri, uri);
     assert.match(found.diagnostics[0].message, /ches/);
+    const shipped = "alfil:/chess.toml";
+    await connection.sendNotification("textDocument/didOpen", { textDocument: { uri: shipped, languageId: "alfil", version: 1, text } });
+    const board = await connection.sendRequest("alfil/board", { textDocument: { uri: shipped }, position: { line: 0, character: 0 } });
+    assert.match(board.svg, /^<svg/);
+    assert.equal(typeof board.title, "string");
+    /** @type {{ command: { command: string, arguments: unknown[] } }[]} */
+    const lenses = await connection.sendRequest("textDocument/codeLens", { textDocument: { uri: shipped } });
+    const play = lenses.map((it) => it.command).filter((it) => it.command === "alfil.play");
+    assert.ok(play.some((it) => it.arguments[0] === shipped && typeof it.arguments[1] === "string"));
     await connection.sendRequest("shutdown");
     await connection.sendNotification("exit");
     assert.equal(await new Promise((done) => child.once("exit", done)), 0);
