@@ -3,7 +3,7 @@
 use super::OpenFile;
 use crate::{
     sema::record::Tree,
-    syntax::betza::{Atom, Body, Extension, Letter, Modifier, Prefix, Range, Term},
+    syntax::betza::{Atom, Body, Extension, Letter, Mode, Modifier, Prefix, Range, Term},
 };
 use std::fmt::Write as _;
 
@@ -54,12 +54,18 @@ fn describe(term: &Term) -> String {
     res
 }
 
+/// The start of what follows the first leg.
+const NEXT_LEG: &str = "; and then:";
+
 fn add_letter(res: &mut String, letter: &Letter) {
     let meaning = match letter.modifier {
         Modifier::Dir(it) => it.meaning(),
+        // The one letter that means something else in a later leg.
+        Modifier::Mode(Mode::Initial) if res.contains(NEXT_LEG) => "as long as the leg before",
+        Modifier::Mode(Mode::Initial) => "only from where the piece began",
         Modifier::Mode(it) => it.meaning(),
         Modifier::Again => {
-            *res += "; and then:";
+            *res += NEXT_LEG;
             return;
         }
     };

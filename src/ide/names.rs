@@ -1,8 +1,9 @@
 //! Where names are declared and used, and their renaming.
 
-use super::{OpenFile, is_name_part};
+use super::{OpenFile, inner, is_name_part, type_at};
 use crate::{
-    schema::{file, option, test},
+    rulefile::file_tree::PartOfFile,
+    schema::{Inner, file, option, test},
     sema::{
         is_free_name, is_id,
         symbols::{Def, Symbol},
@@ -50,7 +51,17 @@ impl OpenFile {
             let declared = [symbol.span].into_iter().filter(|it| self.is_name(*it, &symbol.name));
             declared.chain(symbol.uses.iter().copied()).map(move |it| (symbol, it))
         });
-        places.filter(|it| here(&it.1)).min_by_key(|it| it.1.range().len())
+        let found = places.filter(|it| here(&it.1)).min_by_key(|it| it.1.range().len());
+        found.or_else(|| self.changed_at(at))
+    }
+
+    /// Returns the inherited name whose declaration the key at a place changes.
+    fn changed_at(&self, at: usize) -> Option<(&Symbol, Span)> {
+        let location = self.locate(at);
+        let (PartOfFile::Key(key) | PartOfFile::Header(key)) = location.part else { return None };
+        let is_names = matches!(inner(&type_at(&location.path)?)?, Inner::Map(map) if !map.each);
+        let symbol = self.analysis.symbols.get(&key.text).filter(|_| is_names)?;
+        (symbol.span.source != self.source).then_some((symbol, key.span))
     }
 
     /// Returns the characters of the name at a place, if this file declares it.

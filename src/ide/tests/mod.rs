@@ -208,6 +208,11 @@ fn names_lead_to_their_declarations() {
         open("", "language = 1\nextends = 'chess'\n\n[zones]\nhill = 'near(own kin$0g)'\n");
     let place = file.definition(at).unwrap();
     assert_eq!(file.analysis().sources.get(place.source).unwrap().name, "chess");
+    let (file, at) =
+        open("", "language = 1\nextends = 'chess'\n\n[pieces]\nki$0ng = { value = 9 }\n");
+    let place = file.definition(at).unwrap();
+    assert_eq!(file.analysis().sources.get(place.source).unwrap().name, "chess");
+    assert_eq!(file.rename(at, "chief"), Err(BadRename::NotOwn("king".to_owned())));
 }
 
 #[test]
