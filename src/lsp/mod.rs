@@ -256,7 +256,6 @@ impl<'a> Server<'a> {
     }
 
     fn notice(&mut self, it: Notification) {
-        self.changed = true;
         match it.method.as_str() {
             DidOpenTextDocument::METHOD => self.read::<DidOpenTextDocument>(it, |texts, it| {
                 texts.open(it.text_document.uri, it.text_document.text);
@@ -270,8 +269,10 @@ impl<'a> Server<'a> {
                 texts.close(&it.text_document.uri);
             }),
             DidSaveTextDocument::METHOD | DidChangeWatchedFiles::METHOD => self.texts.forget(),
-            _ => self.changed = false,
+            // What no text follows from leaves waiting diagnostics alone.
+            _ => return,
         }
+        self.changed = true;
     }
 
     /// Reads what a notification says. One that does not keep to the protocol changes nothing.

@@ -322,6 +322,15 @@ fn a_change_of_another_file_is_seen() {
 }
 
 #[test]
+fn other_messages_do_not_lose_diagnostics() {
+    talk(|client| {
+        client.open(TEXT);
+        client.notify("workspace/didChangeConfiguration", json!({ "settings": {} }));
+        assert_eq!(client.diagnostics(), ["unknown-name 8:19-23"]);
+    });
+}
+
+#[test]
 fn withdrawn_requests_are_not_answered() {
     let (connection, client) = Connection::memory();
     let mut server = Server::new(&connection, Texts::new(&Shipped, Encoding::Utf8));
