@@ -301,7 +301,9 @@ impl Effect {
     /// Visits the expressions in it and all parts of them.
     pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
         match self {
-            Effect::Remove(set) | Effect::Include(_, set, _) => set.walk(visit),
+            Effect::Remove(set) | Effect::Include(_, set, _) | Effect::Shift(set, _) => {
+                set.walk(visit);
+            }
             Effect::Place { piece, owner, at, replace: _ } => {
                 piece.walk(visit);
                 owner.walk(visit);

@@ -141,6 +141,8 @@ pub enum EffectKind {
     Take(Expr, Expr),
     /// `move CELL to CELL`.
     Move(Expr, Expr),
+    /// `move SET by MOVES`.
+    Shift(Expr, Expr),
     /// `mark PIECE as NAME`, `unmark PIECE as NAME`; sets as well.
     Mark { piece: Expr, name: Word, set: bool },
     /// `COUNTER = NUMBER`, `COUNTER += NUMBER`, `COUNTER -= NUMBER`, `SET = none`, `SET += SET`, `SET -= SET`.
@@ -171,6 +173,7 @@ impl Effect {
             | Kind::Give(a, b)
             | Kind::Take(a, b)
             | Kind::Move(a, b)
+            | Kind::Shift(a, b)
             | Kind::Assign(a, _, b) => vec![a, b],
             Kind::Place { piece, owner, at, .. } => {
                 [piece].into_iter().chain(owner).chain([at]).collect()

@@ -271,6 +271,7 @@ pub(super) fn simplify_effect(effect: Effect) -> Effect {
             Effect::Mark(Affected::On(simplify_set(set)), mark, on)
         }
         Effect::Relocate(from, to) => Effect::Relocate(simplify_set(from), simplify_set(to)),
+        Effect::Shift(set, stride) => Effect::Shift(simplify_set(set), stride),
         Effect::Turn(set, player) => Effect::Turn(simplify_set(set), player),
         Effect::Include(id, set, add) => Effect::Include(id, simplify_set(set), add),
         Effect::Set(id, player, num) => Effect::Set(id, player, simplify_num(num)),

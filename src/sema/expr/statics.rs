@@ -503,7 +503,7 @@ impl ExprCx<'_> {
 }
 
 /// Returns the directions that paths follow.
-fn directions_of(paths: &[Path]) -> impl Iterator<Item = DirId> + '_ {
+pub(super) fn directions_of(paths: &[Path]) -> impl Iterator<Item = DirId> + '_ {
     paths.iter().flat_map(|it| &it.legs).flat_map(|leg| {
         let steps = match &leg.steps {
             Steps::Line(dir) => std::slice::from_ref(dir),

@@ -94,8 +94,13 @@ pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Dia
     };
     let mut res = Diagnostic::new(Code::ExpressionSyntax, text.at(at, end), message);
     let (before, rest) = text.text.split_at(at);
-    if let Some(advice) = newer.or_else(|| dot(before, rest)).or_else(|| advice(before, rest)) {
+    let advice = newer.or_else(|| dot(before, rest)).or_else(|| advice(before, rest));
+    if let Some(advice) = advice {
         res = advice.give(res, text);
+    } else if rules.contains(&Rule::kw_by) && rules.contains(&Rule::kw_to) {
+        res = res.help(
+            "write `move SET by forward` for all pieces of a set, `move CELL to CELL` for one",
+        );
     }
     res.remedy(&text.text[at..end], becomes.filter(|_| subject.is_some()))
 }
