@@ -56,8 +56,9 @@ impl Reading<'_> {
                 self.those(|it| !set.has(it))
             }
             SetExpr::Near(set) => self.of_each(set, |it| lines::neighbours(&model.board, it)),
-            SetExpr::Group(of, with) => {
-                self.list(&lines::group(&model.board, &self.set(of), &self.set(with)))
+            SetExpr::Group(of, with, stride) => {
+                let near = |it| self.joined(*stride, it);
+                self.list(&lines::group(&self.set(of), &self.set(with), near))
             }
             SetExpr::Stride(set, stride) => self.of_each(set, |it| self.stride(*stride, it)),
             SetExpr::Captured => self.list(&self.candidate.map_or(vec![], Candidate::captured)),
@@ -98,6 +99,14 @@ impl Reading<'_> {
         let mut ends = self.reach(Aim { paths, turned: None }, from);
         ends.retain(|it| *it != from);
         ends
+    }
+
+    /// Returns the cells that are joined to a cell: its neighbours, or those to or from which a stride leads.
+    pub(super) fn joined(&self, stride: Option<StrideId>, cell: CellId) -> Vec<CellId> {
+        let board = &self.view.model.board;
+        let Some(stride) = stride else { return lines::neighbours(board, cell) };
+        let there = self.stride(stride, cell);
+        self.those(|it| there.contains(&it) || self.stride(stride, it).contains(&cell)).list()
     }
 
     /// Returns the pieces of a set with the cells to which a stride leads from them, if that is one cell each.

@@ -365,9 +365,11 @@ fn lines_connections_and_neighbours() {
     };
     let count =
         |set: SetExpr, n: i32| Cond::Compare(Compare::Equal, Num::Count(set), Num::Const(n));
-    let group = |of: &str, with: &str| SetExpr::Group(Box::new(cells(of)), Box::new(cells(with)));
-    let groups =
-        |of: &str, n: i32| Cond::Compare(Compare::Equal, Num::Groups(cells(of)), Num::Const(n));
+    let group =
+        |of: &str, with: &str| SetExpr::Group(Box::new(cells(of)), Box::new(cells(with)), None);
+    let groups = |of: &str, n: i32| {
+        Cond::Compare(Compare::Equal, Num::Groups(cells(of), None), Num::Const(n))
+    };
     let between = SetExpr::Between(at("a1"), at("d1"));
     for (n, (cond, expected)) in [
         (Cond::Some(rows("a1 b1 c1", 3, None)), true),

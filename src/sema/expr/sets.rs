@@ -290,9 +290,13 @@ impl ExprCx<'_> {
                 let (set, stride) = (self.set(set), self.stride_id(moves));
                 SetExpr::Stride(Box::new(set?), stride?)
             }
-            (SetWord::Group, [of, with]) => {
+            (SetWord::Group, [of, with, moves @ ..]) => {
                 let (of, with) = (self.set(of), self.set(with));
-                SetExpr::Group(Box::new(of?), Box::new(with?))
+                let joined = match moves {
+                    [] => None,
+                    [moves, ..] => Some(self.stride_id(moves)?),
+                };
+                SetExpr::Group(Box::new(of?), Box::new(with?), joined)
             }
             (SetWord::Captured, _) => SetExpr::Captured,
             (SetWord::Beyond, [a, b]) => {

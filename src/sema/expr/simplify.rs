@@ -126,7 +126,7 @@ fn bounds(num: &Num) -> (i64, i64) {
         Num::Const(it) => (i64::from(*it), i64::from(*it)),
         Num::Count(SetExpr::Cells(cells)) => (cells.len() as i64, cells.len() as i64),
         Num::Count(SetExpr::Cell(_)) => (0, 1),
-        Num::Groups(set) => (0, if *set == SetExpr::None { 0 } else { MOST }),
+        Num::Groups(set, _) => (0, if *set == SetExpr::None { 0 } else { MOST }),
         Num::Before(it) => bounds(it),
         Num::Count(_)
         | Num::Held(..)

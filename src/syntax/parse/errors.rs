@@ -323,7 +323,9 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         | Rule::name
         | Rule::promoted_id
         | Rule::placed_this_turn
-        | Rule::near
+        | Rule::after_one
+        | Rule::after_two
+        | Rule::after_three
         | Rule::word
         | Rule::line
         | Rule::line_word
@@ -374,7 +376,11 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         | Rule::kw_cell
         | Rule::kw_type => Some((0, "`cell in`, `held by` or `type in`".to_owned())),
         Rule::moves => Some((1, "moves".to_owned())),
-        Rule::dash | Rule::args | Rule::near_args => None,
+        Rule::dash
+        | Rule::args
+        | Rule::one_and_moves
+        | Rule::two_and_moves
+        | Rule::three_and_moves => None,
         _ => Some((0, "an effect".to_owned())),
     }
 }

@@ -170,7 +170,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             Effect::Shift(set, stride) => {
                 let cells = self.set(set, x);
                 let table = stride.idx() * self.core.n_players + usize::from(x.own);
-                self.shift(cells, &self.core.strides[table], run);
+                self.shift(cells, &self.core.strides.targets[table], run);
             }
             Effect::Mark(affected, mark, on) => {
                 let bit = 1 << mark.0;

@@ -148,6 +148,10 @@ fn moves_in_sets() {
             (rule(), "near(own king, KisO2)"),
             (rule(), "near(own, pR)"),
             (rule(), "near(captures, W)"),
+            (rule(), "group()"),
+            (rule(), "group(own)"),
+            (rule(), "group(own, target, forwards)"),
+            (rule(), "group(own, target, forward, left)"),
             (Context::Zone.into(), "near(own, W)"),
             (Context::Zone.into(), "near(core, captures)"),
         ]
