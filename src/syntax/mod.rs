@@ -3,6 +3,7 @@
 //! This layer knows grammar only: no name is looked up and no kind is checked here. The grammars are in `grammar/`, and
 //! the parser generator's types never leave this layer.
 
+mod failure;
 mod parse;
 
 pub use parse::{Read, joins};

@@ -4,9 +4,9 @@ use super::{grammar::Rule, recover::Wanted};
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     source::Snippet,
-    syntax::former,
+    syntax::{failure, former},
 };
-use pest::error::{Error, ErrorVariant, InputLocation};
+use pest::error::Error;
 use std::ops::Range;
 
 /// The words that effects begin with.
@@ -42,24 +42,9 @@ const MEANT: [(&str, &str); 11] = [
     ("spawn", "place"),
 ];
 
-/// Returns the place where the parser could not go on.
-pub(super) fn place(error: &Error<Rule>) -> usize {
-    match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-    }
-}
-
-/// Returns the tokens that the parser could have gone on with.
-fn rules(error: &Error<Rule>) -> &[Rule] {
-    match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => positives,
-        ErrorVariant::CustomError { .. } => &[],
-    }
-}
-
 /// Returns what the parser wanted most where it could not go on.
 pub(super) fn wanted(error: &Error<Rule>) -> Wanted {
-    let phrases = expected(rules(error), false);
+    let phrases = expected(failure::expected(error), false);
     if phrases.iter().any(|it| it == VALUE) {
         return Wanted::Operand;
     }
@@ -70,7 +55,7 @@ pub(super) fn wanted(error: &Error<Rule>) -> Wanted {
 
 /// Returns the diagnostic at the place where the parser could not go on: what was expected, and what was found.
 pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
-    let (at, rules) = (place(error), rules(error));
+    let (at, rules) = (failure::place(error), failure::expected(error));
     let newer = newer(text.text, at, rule == Rule::effects);
     let subject = rules.iter().any(is_plus_equal).then(|| subject(text.text, at));
     let end = found(text.text, at);
@@ -81,7 +66,6 @@ pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Dia
         return unknown_effect(text, start..start + word.len(), newer);
     }
     let expected = expected(rules, subject.is_some_and(|(_, it)| EFFECTS.contains(&it)));
-    let end = found(text.text, at);
     let found = match &text.text[at..end] {
         "" if text.text.trim().is_empty() => "nothing".to_owned(),
         "" => "the end".to_owned(),
