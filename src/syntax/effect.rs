@@ -9,25 +9,9 @@ use crate::{
     },
 };
 
-/// Reads a whole text as effects, one after the other.
-///
-/// # Errors
-/// The text is no list of effects, too long, or nested too deeply.
-pub fn parse(text: Snippet<'_>) -> Result<Vec<Effect>, Diagnostic> {
-    read(text).strict()
-}
-
 /// Reads a whole text as effects, and goes on after mistakes.
 pub fn read(text: Snippet<'_>) -> Read<Vec<Effect>> {
     parse::effects(text)
-}
-
-/// Reads a whole text as a domain.
-///
-/// # Errors
-/// The text is no domain, too long, or nested too deeply.
-pub fn parse_domain(text: Snippet<'_>) -> Result<Domain, Diagnostic> {
-    read_domain(text).strict()
 }
 
 /// Reads a whole text as a domain, and goes on after mistakes.
