@@ -138,7 +138,7 @@ fn paths_follow_what_has_moved() {
         ("turn.\"a b\".moves", "turn.phase.\"a b\".moves"),
         ("turn.phases", "turn.phase"),
         ("turn.phase.two", "turn.phase.two"),
-        ("turn.order", "turn.order"),
+        ("turn.distinct", "turn.distinct"),
         ("options.x.true.turn.two", "options.x.when.true.turn.phase.two"),
         ("options.x.\"true\".turn.phases", "options.x.when.\"true\".turn.phase"),
         ("options.x.when.true.rule.first.first", "options.x.when.true.rule.first.cases"),

@@ -440,7 +440,7 @@ mod tests {
                 "near(near(a, (1,2)), step((up | left) + up))",
                 "near(near(a, (1,2)), step((up | left) + up))",
             ),
-            ("group(own, a | b, forward + left)", "group(own, [a | b], forward + left)"),
+            ("group(own, a | b, forward + left)", "group(own, a | b, forward + left)"),
             ("groups(own,N) = 1", "[groups(own, N) = 1]"),
             (
                 "connected(own, file a, b, step(left) then slide(up, 2))",
