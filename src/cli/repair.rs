@@ -99,7 +99,7 @@ pub(super) fn repair(name: &str, common: &Common) -> Result<Vec<Change>, Failure
 /// author should change.
 fn fixable(loaded: &LoadedRules) -> Vec<&Diagnostic> {
     let errors = loaded.diagnostics.iter().filter(|it| it.is_error());
-    errors.filter(|it| matches!(&it.fixes[..], [fix] if fix.span.source == SourceId(0))).collect()
+    errors.filter(|it| matches!(&it.fixes[..], [fix] if fix.span.source == SourceId(0) && !fix.is_example)).collect()
 }
 
 /// Returns true if errors are reported no more. A mistake may hide others, so that their number need not go down.

@@ -17,6 +17,8 @@ pub struct Fix {
     pub found: String,
     /// The characters that take their place.
     pub replacement: String,
+    /// True if they are an example that the author goes on to change. `alfil check --fix` leaves such fixes alone.
+    pub is_example: bool,
 }
 
 /// A remedy in words, and the text to write instead if the words name it.
@@ -85,8 +87,22 @@ impl Diagnostic {
         let title = help.into();
         self.helps.push(title.clone());
         let (found, replacement) = (found.to_owned(), replacement.into());
-        self.fixes.push(Fix { title, span, found, replacement });
+        self.fixes.push(Fix { title, span, found, replacement, is_example: false });
         self
+    }
+
+    /// Does the same as [`edit`](Diagnostic::edit) with an example of what is missing.
+    #[must_use]
+    pub fn example(
+        self,
+        span: Span,
+        found: &str,
+        replacement: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Diagnostic {
+        let mut res = self.edit(span, found, replacement, help);
+        res.fixes.iter_mut().next_back().into_iter().for_each(|it| it.is_example = true);
+        res
     }
 
     /// Adds "did you mean `X`?" for the candidate nearest to `name`, and the fix that writes it at the primary place.

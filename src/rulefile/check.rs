@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, Fix, Remedy, nearest},
-    schema::{MapSchema, TableSchema, Type, either, file, former, item},
+    schema::{Inner, KeySchema, MapSchema, ROOT, TableSchema, Type, either, file, former, item},
     source::Span,
 };
 
@@ -54,6 +54,37 @@ pub(super) fn required_in(
     }
 }
 
+/// Adds a help about a missing key, and the fix that adds it: behind the brace of an inline table, or below a header. The
+/// tree does not hold which of them a table has. Of both fixes, the loader keeps the one that fits.
+fn with_key(diag: Diagnostic, key: &KeySchema, table: Span) -> Diagnostic {
+    let help = format!("add `{}`: {}", key.example, lower(key.doc));
+    if table.range().len() < 2 {
+        return diag.help(help);
+    }
+    let brace = table.sub(0, 1);
+    let bracket = table.sub(table.range().len() - 1, table.range().len());
+    let mut res = diag.example(brace, "{", format!("{{ {},", key.example), help);
+    if let Some(fix) = res.fixes.last().cloned() {
+        let (found, replacement) = ("]".to_owned(), format!("]\n{}", key.example));
+        res.fixes.push(Fix { span: bracket, found, replacement, ..fix });
+    }
+    res
+}
+
+/// Returns where a key belongs, if it is a key of one table of the file only.
+fn home_of(key: &str) -> Option<String> {
+    let mut tables = ROOT.keys.iter().filter(|it| match it.ty.inner() {
+        Some(Inner::Table(table)) => table.key(key).is_some(),
+        _ => false,
+    });
+    let home = tables.next().filter(|_| tables.next().is_none());
+    let in_table = home.map(|it| format!("`{key}` is a key of `[{}]`", it.name));
+    in_table.or_else(|| {
+        ROOT.key(key)?.ty.inner()?;
+        Some(format!("`[{key}]` is a table of its own"))
+    })
+}
+
 struct Checker<'a> {
     pass: Pass,
     /// The keys that lead to what is checked.
@@ -79,11 +110,12 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn table(&mut self, table: &mut Table, doc: &TableSchema, at: Option<(&str, Span)>) {
+    /// `at` has the table's name and the places of the name and of the table.
+    fn table(&mut self, table: &mut Table, doc: &TableSchema, at: Option<(&str, Span, Span)>) {
         if self.pass == Pass::Required
-            && let Some((name, span)) = at
+            && let Some(at) = at
         {
-            self.required(table, doc, name, span);
+            self.required(table, doc, at);
             self.exclusive(table, doc);
         }
         let rejected = &mut table.rejected;
@@ -160,7 +192,9 @@ impl<'a> Checker<'a> {
                     return self.inside(node, ty, at);
                 }
             }
-            (Type::Table(doc), Value::Table(table)) => self.table(table, doc, Some(at)),
+            (Type::Table(doc), Value::Table(table)) => {
+                self.table(table, doc, Some((at.0, at.1, span)));
+            }
             (Type::Map(doc), Value::Table(table)) => self.map(table, doc),
             (Type::List(of), Value::Array(items)) => items.retain_mut(|it| self.node(it, of, at)),
             (Type::Named(doc), Value::Array(items)) => items.retain_mut(|it| {
@@ -215,7 +249,8 @@ impl<'a> Checker<'a> {
             .filter(|_| !path.is_empty())
     }
 
-    fn required(&mut self, table: &Table, doc: &TableSchema, name: &str, span: Span) {
+    fn required(&mut self, table: &Table, doc: &TableSchema, at: (&str, Span, Span)) {
+        let (name, span, whole) = at;
         // A table of which all keys were taken away says nothing, as if it were not there.
         let says_nothing = doc.merges && table.entries.is_empty();
         if !says_nothing && !doc.any_of.is_empty() && doc.any_of.iter().all(|it| table.lacks(it)) {
@@ -223,7 +258,7 @@ impl<'a> Checker<'a> {
             let message = format!("expected a key {} in `{name}`", either(&keys));
             let mut diag = Diagnostic::new(Code::MissingKey, span, message).saying("missing here");
             for key in doc.any_of.iter().filter_map(|it| doc.key(it)) {
-                diag = diag.help(format!("add `{}`: {}", key.example, lower(key.doc)));
+                diag = with_key(diag, key, whole);
             }
             self.diags.push(diag);
         }
@@ -232,12 +267,8 @@ impl<'a> Checker<'a> {
             let message = format!("expected a key `{}` in `{name}`", key.name);
             // An heir that misspells an inherited name declares a new thing.
             let others = self.siblings.iter().map(String::as_str).filter(|it| *it != name);
-            self.diags.push(
-                Diagnostic::new(Code::MissingKey, span, message)
-                    .saying("missing here")
-                    .did_you_mean(name, others)
-                    .help(format!("add `{}`: {}", key.example, lower(key.doc))),
-            );
+            let diag = Diagnostic::new(Code::MissingKey, span, message).saying("missing here");
+            self.diags.push(with_key(diag.did_you_mean(name, others), key, whole));
         }
     }
 
@@ -316,6 +347,7 @@ impl<'a> Checker<'a> {
             Some(remedy) => diag.remedy(key, Some(remedy)),
             None => {
                 let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
+                let diag = diag.help_maybe(home_of(key));
                 diag.note(format!("the keys there are {}", all.join(", ")))
             }
         });

@@ -176,7 +176,8 @@ fn board(
             let message = "expected a table `board`, or `extends`";
             let start = Span::new(document.source, 0, 0);
             let diag = Diagnostic::new(Code::MissingKey, start, message);
-            diags.push(diag.help("add `board = { size = [8, 8] }`"));
+            let board = "board = { size = [8, 8] }";
+            diags.push(diag.example(start, "", format!("{board}\n"), format!("add `{board}`")));
         }
         return None;
     };
@@ -227,7 +228,9 @@ fn on_board(
     if no_types && !document.broken {
         let message = "expected at least one piece type in `pieces`";
         let diag = Diagnostic::new(Code::MissingKey, start, message);
-        sema.diags.push(diag.help("add `pieces.king = { id = 'K', move = 'K', start = 'e1' }`"));
+        let king = "pieces.king = { id = 'K', move = 'K', start = 'e1' }";
+        let help = format!("add `{king}`");
+        sema.diags.push(diag.example(start, "", format!("{king}\n"), help));
         sema.give(analysis);
         return None;
     }

@@ -113,9 +113,17 @@ impl OpenFile {
                 let wanted = table.keys.iter().filter(|it| !headers || inner(&it.ty).is_some());
                 let free = wanted.filter(|it| headers || !taken.contains(&it.name));
                 let sign = self.missing_sign(span, headers);
+                let before = self.text().get(..span.range().start).unwrap_or_default();
+                let starts_line = path.is_empty() && !sign.is_empty() && before.ends_with('\n')
+                    || before.is_empty();
                 free.map(|it| {
                     let key = Completion::new(it.name, span, CompletionKind::Key, it.ty.expects());
-                    let insert = format!("{}{sign}", it.name);
+                    let insert = match it.ty {
+                        // At the top of a file most tables have headers.
+                        Type::Named(_) if starts_line => format!("[[{}]]", it.name),
+                        _ if starts_line && inner(&it.ty).is_some() => format!("[{}]", it.name),
+                        _ => format!("{}{sign}", it.name),
+                    };
                     Completion { insert, ..key.with_doc(hover::key_text(it)) }
                 })
                 .collect()

@@ -95,12 +95,15 @@ fn keys_come_with_what_must_follow() {
     let inserted = |old: &str, new: &str| {
         let (file, at) = open(old, new);
         let all = file.complete(at);
-        all.into_iter().find(|it| it.text == "royal").map(|it| it.insert)
+        let found =
+            all.into_iter().find(|it| ["royal", "marks", "adjudicate"].contains(&&*it.text));
+        found.map(|it| it.insert)
     };
     let royal = "royal = 'chief'";
     assert_eq!(inserted(royal, "ro$0").as_deref(), Some("royal = "));
     assert_eq!(inserted(royal, "r$0oyal = 'chief'").as_deref(), Some("royal"));
-    assert_eq!(inserted("[check]", "check.ro$0\n[check]").as_deref(), Some("royal = "));
+    assert_eq!(inserted("language = 1", "language = 1\ncheck.ro$0").as_deref(), Some("royal = "));
+    assert_eq!(inserted("language = 1\n", "language = 1\nmar$0\n").as_deref(), Some("[marks]"));
 }
 
 #[test]

@@ -200,17 +200,25 @@ impl ExprCx<'_> {
 
     fn is_in(&mut self, left: &Expr, right: &Expr) -> Option<Cond> {
         match self.kind(left) {
-            ExprType::Type | ExprType::Types => self.is_type(left, right),
+            // Of a set of cells one asks in another way whether pieces of a type are there.
+            kind @ (ExprType::Type | ExprType::Types) => match self.kind(right) {
+                ExprType::Set | ExprType::State => self.some_in(left, kind, right),
+                _ => self.is_type(left, right),
+            },
             kind @ (ExprType::Set | ExprType::State | ExprType::Player)
                 if !self.joins_conditions(left) =>
             {
+                self.some_in(left, kind, right)
+            }
+            kind @ ExprType::Cond if matches!(&left.kind, ExprKind::Prefix(Prefix::Some, _)) => {
+                let ExprKind::Prefix(_, set) = &left.kind else { return None };
                 let message = format!("expected a cell before `in`, found {}", kind.phrase());
-                let diag = Diagnostic::new(Code::WrongKind, left.span, message)
-                    .help(format!(
-                        "write `some {left} & {right}` to ask whether one of them is in it"
-                    ))
-                    .help(format!("write `within({left}, {right})` to ask whether all are"));
-                self.complain(diag);
+                let written = format!("some {set} & {right}");
+                let found = format!("{left} in {right}");
+                let help = format!("write `{written}` to ask whether one of them is in it");
+                let span = left.span.to(right.span);
+                let diag = Diagnostic::new(Code::WrongKind, left.span, message);
+                self.complain(diag.edit(span, &found, written, help));
                 None
             }
             _ => {
@@ -219,6 +227,19 @@ impl ExprCx<'_> {
                 Some(Cond::In(cell?, set?))
             }
         }
+    }
+
+    /// Reports `SET in SET`, and how to ask whether one of the cells, or all, are there.
+    fn some_in(&mut self, left: &Expr, kind: ExprType, right: &Expr) -> Option<Cond> {
+        let message = format!("expected a cell before `in`, found {}", kind.phrase());
+        let (span, found) = (left.span.to(right.span), format!("{left} in {right}"));
+        let some = format!("some {left} & {right}");
+        let within = format!("within({left}, {right})");
+        let is_one = format!("write `{some}` to ask whether one of them is in it");
+        let are_all = format!("write `{within}` to ask whether all are");
+        let diag = Diagnostic::new(Code::WrongKind, left.span, message);
+        self.complain(diag.edit(span, &found, some, is_one).edit(span, &found, within, are_all));
+        None
     }
 
     fn is(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
