@@ -114,8 +114,8 @@ impl OpenFile {
                 let free = wanted.filter(|it| headers || !taken.contains(&it.name));
                 let sign = self.missing_sign(span, headers);
                 let before = self.text().get(..span.range().start).unwrap_or_default();
-                let starts_line = path.is_empty() && !sign.is_empty() && before.ends_with('\n')
-                    || before.is_empty();
+                let is_start = before.is_empty() || before.ends_with('\n');
+                let starts_line = is_start && path.is_empty() && !sign.is_empty();
                 free.map(|it| {
                     let key = Completion::new(it.name, span, CompletionKind::Key, it.ty.expects());
                     let insert = match it.ty {
