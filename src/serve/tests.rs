@@ -2,8 +2,9 @@
 
 use super::{
     api::{
-        About, Action, Best, Board, Checked, Game, Listed, MoveDiagram, NewGame, Picture, Problem,
-        Request, RuleText, Rules, Save, ServerMessage, Think, Thought,
+        About, Action, Best, Board, Checked, Completion, Edit, FirstRules, Formatted, Game, Hover,
+        Listed, Location, MoveDiagram, NewGame, NewRules, Picture, Problem, Rename, Request,
+        RuleText, Rules, Save, ServerMessage, TextPlace, Think, Thought,
     },
     assets::ASSETS,
 };
@@ -19,7 +20,8 @@ fn the_schema_is_of_the_types() {
     }
     add! {
         About Action Best Board Checked Game Listed NewGame Picture Problem Request RuleText Rules Save
-        MoveDiagram Think Thought ServerMessage
+        MoveDiagram Think Thought ServerMessage TextPlace Completion Hover Location Rename Edit Formatted
+        NewRules FirstRules
     }
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
