@@ -1,0 +1,337 @@
+// Help in the text field: completions, explanations, names and their places, layout. The server knows the language.
+
+import { post } from "./api.js";
+import { announce, ask, html, notify, picture } from "./dom.js";
+import { hasPicture, markdown } from "./markdown.js";
+import { fixLabel, openCompletions, samePlace, smallestChange, wantsCompletions, wordAround } from "./text.js";
+
+/** @typedef {import("./textfield.js").CodeMirror} CodeMirror */
+/** @typedef {import("./textfield.js").View} View */
+/** @typedef {import("./types.js").Location} Location */
+/** @typedef {import("./vendor/codemirror.js").Tooltip} Tooltip */
+/**
+ * What the editor is and does for its help.
+ * @typedef {object} Host
+ * @property {() => View} view
+ * @property {() => string} name of the rule file
+ * @property {() => import("./types.js").PieceType[]} types those of the game that is played
+ * @property {() => import("./types.js").Rules} played its rules
+ * @property {() => import("./types.js").Diagnostic[]} diagnostics of the text
+ * @property {() => void} download keeps the text in a file of the user's
+ */
+
+/** Explanations in lists of completions begin with what has no room in the line. */
+const SHORT = 40;
+
+export class Assistant {
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
+    /** @type {CodeMirror} */
+    this.cm = /** @type {any} */ (null);
+    /** Puts a tooltip at the cursor, or takes it away. @type {any} */
+    this.setPopup = null;
+    /** @type {any} */
+    this.popup = null;
+  }
+
+  /**
+   * What the text field gets.
+   * @param {CodeMirror} cm
+   */
+  extensions(cm) {
+    this.cm = cm;
+    this.setPopup = cm.StateEffect.define();
+    this.popup = cm.StateField.define({
+      create: () => /** @type {Tooltip | null} */ (null),
+      update: (shown, change) => {
+        const set = change.effects.find((it) => it.is(this.setPopup));
+        return set ? set.value : change.docChanged ? null : shown;
+      },
+      provide: (field) => cm.showTooltip.from(field),
+    });
+    const on = (/** @type {() => any} */ does) => () => (does(), true);
+    return [
+      cm.autocompletion({
+        override: [(context) => this.complete(context)],
+        icons: true,
+        maxRenderedOptions: 200,
+        // The server's order, where letters do not decide.
+        compareCompletions: (a, b) => Number(a.sortText) - Number(b.sortText),
+      }),
+      cm.hoverTooltip((view, at) => (view.state.field(this.popup) ? null : this.hover(view, at))),
+      this.popup,
+      cm.keymap.of([
+        { key: "Escape", run: () => this.hidePopup() },
+        { key: "F1", run: on(() => this.explain()), preventDefault: true },
+        { key: "F2", run: on(() => this.rename()) },
+        { key: "F12", run: on(() => this.goToDefinition()), preventDefault: true },
+        { key: "Shift-F12", run: on(() => this.places()), preventDefault: true },
+        { key: "Shift-Alt-f", run: on(() => this.format()), preventDefault: true },
+        { key: "Mod-.", run: on(() => this.fix()), preventDefault: true },
+      ]),
+      cm.EditorView.domEventHandlers({
+        mousedown: (event, view) => {
+          const at = event.ctrlKey || event.metaKey ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null;
+          if (at === null || event.button !== 0) return false;
+          view.dispatch({ selection: { anchor: at } });
+          this.goToDefinition();
+          return true;
+        },
+      }),
+    ];
+  }
+
+  get view() {
+    return this.host.view();
+  }
+
+  /** The place of the cursor. */
+  get at() {
+    return this.view.state.selection.main.head;
+  }
+
+  /**
+   * Asks the server about a place in the text; `undefined` if the text has changed meanwhile.
+   * @param {string} what
+   * @param {object} [more]
+   * @param {number} [at]
+   * @returns {Promise<any>}
+   */
+  async asked(what, more = {}, at = this.at) {
+    const { doc } = this.view.state;
+    const rules = { name: this.host.name(), text: doc.toString() };
+    const answer = await post(`/editor/${what}`, { rules, at, ...more });
+    return this.view.state.doc.eq(doc) ? answer : undefined;
+  }
+
+  /**
+   * @param {import("./vendor/codemirror.js").CompletionContext} context
+   * @returns {Promise<import("./vendor/codemirror.js").CompletionResult | null>}
+   */
+  async complete(context) {
+    const { state, pos } = context;
+    if (!context.explicit && !wantsCompletions(state.sliceDoc(state.doc.lineAt(pos).from, pos))) return null;
+    /** @type {import("./types.js").Completion[]} */
+    const all = (await this.asked("complete", {}, pos).catch(() => [])) ?? [];
+    const open = openCompletions(all, state.doc.toString());
+    if (open.length === 0) return null;
+    const options = open.map((it, n) => {
+      const doc = [it.detail.length > SHORT ? it.detail : "", it.doc].filter(Boolean).join("\n\n");
+      const info = doc ? () => html("div", { class: "explained" }, ...markdown(doc)) : undefined;
+      return { label: it.text, type: it.kind, detail: it.detail.replaceAll("`", ""), info, sortText: String(n) };
+    });
+    const same = (/** @type {string} */ text) => /^[\p{L}\p{N}_+-]*$/u.test(text) && !open.some((it) => it.text === text);
+    return { from: open[0].from, to: open[0].to, options, validFor: same };
+  }
+
+  /**
+   * The explanation of what stands at a place, with the moves of a piece.
+   * @param {View} view
+   * @param {number} at
+   * @returns {Promise<Tooltip | null>}
+   */
+  async hover(view, at) {
+    const { doc } = view.state;
+    const [hover, sketch] = await Promise.all([this.asked("hover", {}, at).catch(() => null), this.sketch(at)]);
+    if ((!hover && !sketch) || !view.state.doc.eq(doc)) return null;
+    const dom = html("div", { class: "explained" }, ...(hover ? markdown(hover.text) : []));
+    if (sketch && !(hover && hasPicture(hover.text))) dom.append(html("p", {}, sketch.title), picture(sketch.svg));
+    const { from, to } = hover ?? wordAround(doc.toString(), at);
+    return { pos: from, end: to, above: true, create: () => ({ dom }) };
+  }
+
+  /**
+   * How the piece moves whose name or ID is there.
+   * @param {number} at
+   * @returns {Promise<import("./types.js").Picture | null>}
+   */
+  async sketch(at) {
+    const text = this.view.state.doc.toString();
+    const { to, word } = wordAround(text, at);
+    const quoted = /['"]/.test(text[to] ?? "");
+    const type = this.host.types().find((it) => it.name === word || (quoted && it.id === word));
+    if (!word || !type) return null;
+    return post("/sketch", { rules: this.host.played(), piece: type.name }).catch(() => null);
+  }
+
+  /**
+   * Shows something at the cursor until Escape, or until the text changes.
+   * @param {HTMLElement} dom
+   * @param {number} [at]
+   */
+  showPopup(dom, at = this.at) {
+    dom.classList.add("told");
+    dom.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.hidePopup();
+    });
+    const popup = { pos: at, above: false, create: () => ({ dom, mount: () => dom.querySelector("input")?.select() }) };
+    this.view.dispatch({ effects: [this.cm.closeHoverTooltips, this.setPopup.of(popup)] });
+  }
+
+  /** Takes away what is shown at the cursor; false if there is nothing. */
+  hidePopup() {
+    if (!this.view.state.field(this.popup)) return false;
+    this.view.dispatch({ effects: this.setPopup.of(null) });
+    this.view.focus();
+    return true;
+  }
+
+  /** Explains what stands at the cursor. */
+  async explain() {
+    const found = await this.hover(this.view, this.at);
+    if (!found) return notify("Nothing here has an explanation: put the cursor on a key, a word or a name");
+    const dom = /** @type {HTMLElement} */ (found.create(this.view).dom);
+    this.showPopup(dom);
+    announce(dom.textContent ?? "");
+  }
+
+  /** Goes to the place where the name at the cursor is declared. */
+  async goToDefinition() {
+    const place = await this.asked("definition").catch(complain);
+    if (place === null) notify("No declaration is known: put the cursor on a name, such as that of a piece");
+    else if (place) this.go(place);
+  }
+
+  /** @param {Location} place */
+  go(place) {
+    if (place.own) {
+      this.view.dispatch({ selection: { anchor: place.from, head: place.to }, scrollIntoView: true });
+      this.view.focus();
+      announce(`line ${place.line}`);
+      return;
+    }
+    const where = `Declared in \`${place.file}\`, line ${place.line}`;
+    this.showPopup(html("div", { class: "explained" }, ...markdown(`${where}\n\n\`\`\`toml\n${place.text}\n\`\`\``)));
+    announce(`${where}: ${place.text}`);
+  }
+
+  /** Lists the places of the name at the cursor. */
+  async places() {
+    /** @type {Location[] | undefined} */
+    const places = await this.asked("references").catch(complain);
+    if (!places) return;
+    if (places.length === 0) return notify("No name stands here: put the cursor on that of a piece, a zone or a counter");
+    const label = (/** @type {Location} */ it) => `${it.own ? "line" : `${it.file}, line`} ${it.line}: ${it.text}`;
+    const picked = await ask(`${places.length} ${places.length === 1 ? "place" : "places"}`, places.map((it) => ({ label: label(it) })));
+    if (picked !== null) this.go(places[picked]);
+  }
+
+  /** Asks for another name for that at the cursor. */
+  async rename() {
+    const at = this.at;
+    /** @type {Location[] | undefined} */
+    const places = await this.asked("references").catch(complain);
+    if (!places) return;
+    const here = places.find((it) => it.own && it.from <= at && at <= it.to);
+    if (!here) return notify("No name stands here: put the cursor on that of a piece, a zone or a counter", true);
+    const old = this.view.state.sliceDoc(here.from, here.to).replace(/^['"]|['"]$/g, "");
+    // Only the server knows why a name of another file can't be changed.
+    if (!places[0].own) return notify(await this.renamed(at, old), true);
+    const field = html("input", { type: "text", value: old, maxlength: 100, spellcheck: "false", autocapitalize: "off" });
+    const wrong = html("p", { role: "alert" });
+    const submit = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      wrong.textContent = await this.renamed(at, field.value.trim());
+    };
+    const cancel = html("button", { type: "button", onclick: () => this.hidePopup() }, "Cancel");
+    const buttons = [html("button", { type: "submit" }, "Rename"), cancel];
+    this.showPopup(html("form", { class: "rename", onsubmit: submit }, html("label", {}, `New name of ${old}`), field, ...buttons, wrong), here.from);
+    field.setAttribute("aria-label", `new name of ${old}`);
+    field.focus();
+    field.select();
+  }
+
+  /**
+   * Renames; gives what is wrong with that.
+   * @param {number} at
+   * @param {string} name
+   */
+  async renamed(at, name) {
+    try {
+      /** @type {import("./types.js").Edit[] | undefined} */
+      const edits = await this.asked("rename", { name }, at);
+      if (!edits) return "the text has changed meanwhile: try again";
+      this.view.dispatch({ changes: edits.map((it) => ({ from: it.from, to: it.to, insert: it.text })), userEvent: "rename" });
+      this.hidePopup();
+      this.view.focus();
+      notify(`${edits.length} ${edits.length === 1 ? "place" : "places"} changed`);
+      announce(`renamed in ${edits.length} places`);
+      return "";
+    } catch (error) {
+      return inWords(error);
+    }
+  }
+
+  /** Lays the text out as `alfil fmt` does. */
+  async format() {
+    const { doc } = this.view.state;
+    const old = doc.toString();
+    try {
+      const { text } = await post("/editor/format", { name: this.host.name(), text: old });
+      if (!this.view.state.doc.eq(doc)) return;
+      const change = smallestChange(old, text);
+      const anchor = samePlace(old, text, this.at);
+      if (change) this.view.dispatch({ changes: change, selection: { anchor }, userEvent: "format", scrollIntoView: true });
+      notify(change ? "The file is laid out" : "The file is laid out already");
+      this.view.focus();
+    } catch (error) {
+      notify(inWords(error), true);
+    }
+  }
+
+  /** Removes the mistake in the line of the cursor; asks which way if there are several. */
+  async fix() {
+    const line = this.view.state.doc.lineAt(this.at).number;
+    const isHere = (/** @type {Location} */ it) => it.own && it.line === line;
+    const here = this.host.diagnostics().filter((it) => it.places.some(isHere));
+    const fixes = here.flatMap((it) => it.fixes).filter((it) => it.place.own);
+    if (fixes.length === 0) return notify("No fix is known for this line");
+    const picked = fixes.length === 1 ? 0 : await ask("Which fix?", fixes.map((it) => ({ label: fixLabel(it) })));
+    if (picked !== null) this.apply(fixes[picked]);
+  }
+
+  /**
+   * Changes the text as a fix says.
+   * @param {import("./types.js").Fix} it
+   */
+  apply({ place: { from, to }, found, replacement }) {
+    // The text may have changed since it was checked.
+    if (this.view.state.sliceDoc(from, to) !== found) return notify("The text has changed: look at the message again", true);
+    this.view.dispatch({ changes: { from, to, insert: replacement }, userEvent: "fix" });
+    this.view.focus();
+  }
+
+  /** Shows all that can be done at the cursor. */
+  async menu() {
+    const mod = /Mac|iP(ad|hone)/.test(navigator.platform) ? "⌘" : "Ctrl-";
+    /** @type {[string, string, () => any][]} */
+    const all = [
+      ["Complete", "Ctrl-Space", () => (this.view.focus(), this.cm.startCompletion(this.view))],
+      ["Explain", "F1", () => this.explain()],
+      ["Fix the mistake in this line", `${mod}.`, () => this.fix()],
+      ["Rename", "F2", () => this.rename()],
+      ["Go to the declaration", "F12", () => this.goToDefinition()],
+      ["All places of the name", "Shift-F12", () => this.places()],
+      ["Lay out the file", "Shift-Alt-F", () => this.format()],
+      ["Download the file", "", () => this.host.download()],
+    ];
+    const picked = await ask("At the cursor", all.map(([label, keys]) => ({ label, keys })));
+    if (picked === null) return;
+    this.view.focus();
+    await all[picked][2]();
+  }
+}
+
+/** @param {any} error */
+function inWords(error) {
+  return [error.message, error.problem?.remedy].filter(Boolean).join("; ");
+}
+
+/** @param {any} error */
+function complain(error) {
+  notify(inWords(error), true);
+  return undefined;
+}
