@@ -83,10 +83,13 @@ pub(super) fn formatted(library: &Library, it: &api::Rules) -> ApiResult<api::Fo
     let text = library.text_of(it)?;
     match format::file(&text) {
         Ok(text) => Ok(api::Formatted { text }),
-        Err(error) => {
+        Err(format::NotToml) => {
             let diagnostics = library.check(it)?.diagnostics;
+            let first = diagnostics.iter().find(|it| it.severity == "error");
+            let why = first.map_or("", |it| &it.message);
+            let message = format!("a file with a mistake in its TOML can't be laid out: {why}");
             let remedy = "mend what the diagnostics point at, then format the file";
-            Err(ApiError::unfit("not-toml", error.to_string(), remedy).with(diagnostics))
+            Err(ApiError::unfit("not-toml", message, remedy).with(diagnostics))
         }
     }
 }

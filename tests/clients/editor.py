@@ -93,7 +93,7 @@ def completion(writer):
     writer.type("]\nsuspen")
     writer.seen('.cm-tooltip-autocomplete [aria-selected]:has-text("suspended-if")')
     writer.seen(".cm-completionInfo pre")
-    writer.picture("complete-key")
+    writer.picture(f"complete-key-{writer.page.viewport_size['width']}")
     writer.press("Enter")
     writer.type(" = 'mover is ")
     writer.seen('.cm-tooltip-autocomplete li:has-text("king")')
@@ -294,6 +294,20 @@ def new_variant_diagram(writer):
     assert writer.page.locator("#board [role=gridcell]").count() == 36
 
 
+def manual(writer):
+    """The picture of docs/serve.md."""
+    writer.edit("?rules=diminuendo&edit")
+    for names in [("c2", "z"), ("b5", "b4"), ("b2", "b3"), ("f5", "f4")]:
+        writer.move(*names)
+    writer.click("z")
+    writer.put("family", "family")
+    for _ in range(62):
+        writer.press("ArrowDown")
+    writer.point("knight = {", "knight")
+    writer.seen(".cm-tooltip-hover .explained svg")
+    writer.picture("serve")
+
+
 def main():
     wanted = os.environ.get("ONLY", "").split()
     PICTURES.mkdir(parents=True, exist_ok=True)
@@ -302,9 +316,9 @@ def main():
     failed = []
     plain, dark = {}, {"color_scheme": "dark"}
     phone = {"width": 390, "height": 844, "has_touch": True}
-    parts = [(completion, plain), (explanation, plain), (fixes, dark), (rename, plain), (places, plain), (declared_elsewhere, dark),
+    parts = [(completion, plain), (completion, phone), (explanation, plain), (fixes, dark), (rename, plain), (places, plain), (declared_elsewhere, dark),
              (layout, plain), (menu, plain), (menu, phone), (new_variant, plain), (new_variant, phone),
-             (new_variant_like, dark), (new_variant_diagram, plain)]
+             (new_variant_like, dark), (new_variant_diagram, plain), (manual, plain)]
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)

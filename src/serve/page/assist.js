@@ -119,7 +119,7 @@ export class Assistant {
     const options = open.map((it, n) => {
       const doc = [it.detail.length > SHORT ? it.detail : "", it.doc].filter(Boolean).join("\n\n");
       const info = doc ? () => html("div", { class: "explained" }, ...markdown(doc)) : undefined;
-      return { label: it.text, type: it.kind, detail: it.detail.replaceAll("`", ""), info, sortText: String(n) };
+      return { label: it.text, type: it.kind, detail: it.detail === it.text ? "" : it.detail.replaceAll("`", ""), info, sortText: String(n) };
     });
     const same = (/** @type {string} */ text) => /^[\p{L}\p{N}_+-]*$/u.test(text) && !open.some((it) => it.text === text);
     return { from: open[0].from, to: open[0].to, options, validFor: same };
@@ -215,7 +215,8 @@ export class Assistant {
     if (!places) return;
     if (places.length === 0) return notify("No name stands here: put the cursor on that of a piece, a zone or a counter");
     const label = (/** @type {Location} */ it) => `${it.own ? "line" : `${it.file}, line`} ${it.line}: ${it.text}`;
-    const picked = await ask(`${places.length} ${places.length === 1 ? "place" : "places"}`, places.map((it) => ({ label: label(it) })));
+    const word = wordAround(this.view.state.doc.toString(), this.at).word;
+    const picked = await ask(`${word}: ${places.length} ${places.length === 1 ? "place" : "places"}`, places.map((it) => ({ label: label(it) })));
     if (picked !== null) this.go(places[picked]);
   }
 
@@ -327,7 +328,9 @@ export class Assistant {
 
 /** @param {any} error */
 function inWords(error) {
-  return [error.message, error.problem?.remedy].filter(Boolean).join("; ");
+  const { remedy, diagnostics = [] } = error.problem ?? {};
+  const place = diagnostics[0]?.places[0];
+  return [place ? `line ${place.line}: ${error.message}` : error.message, remedy].filter(Boolean).join("; ");
 }
 
 /** @param {any} error */
