@@ -94,7 +94,7 @@ pub(super) fn formatted(library: &Library, it: &api::Rules) -> ApiResult<api::Fo
     }
 }
 
-/// Does something at a place of a file, which counts in UTF-16 units.
+/// Calls `then` with a file and the byte of a place in it.
 fn at_place<T>(
     library: &Library,
     rules: &api::Rules,

@@ -65,7 +65,7 @@ fn editor() -> Router<Arc<AppState>> {
         .route("/new", post(|state, it| answer(state, it, |_, it| first_rules::make(it))))
 }
 
-/// Answers a request with what the library knows.
+/// Runs a job with the library and the body of a request, and answers with its result.
 async fn answer<A, T>(
     State(state): Shared,
     request: Request,

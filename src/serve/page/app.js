@@ -7,7 +7,7 @@ import { announce, ask, byId, html, notify, picture, svg } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chooseGame } from "./games.js";
 import { History } from "./history.js";
-import { askNewRules } from "./newrules.js";
+import { chooseNewRules } from "./newrules.js";
 import { share } from "./share.js";
 import { Thinking } from "./thinking.js";
 
@@ -318,7 +318,7 @@ async function pickGame() {
 /** Begins a game by new rules, and opens them in the editor. */
 async function newVariant() {
   byId("games").close();
-  const text = await askNewRules();
+  const text = await chooseNewRules();
   if (text === null || !mayLeaveText()) return;
   await begin({ text });
   if (game?.rules.text === text) await toggleEditor(true);

@@ -1,4 +1,4 @@
-// Help in the text field: completions, explanations, names and their places, layout. The server knows the language.
+// Help in the text field: completions, explanations, names and their places, layout. The server does the work.
 
 import { post } from "./api.js";
 import { announce, ask, html, notify, picture } from "./dom.js";
@@ -10,7 +10,7 @@ import { fixLabel, openCompletions, samePlace, smallestChange, wantsCompletions,
 /** @typedef {import("./types.js").Location} Location */
 /** @typedef {import("./vendor/codemirror.js").Tooltip} Tooltip */
 /**
- * What the editor is and does for its help.
+ * The editor, as far as its help needs it.
  * @typedef {object} Host
  * @property {() => View} view
  * @property {() => string} name of the rule file
@@ -20,7 +20,7 @@ import { fixLabel, openCompletions, samePlace, smallestChange, wantsCompletions,
  * @property {() => void} download keeps the text in a file of the user's
  */
 
-/** Explanations in lists of completions begin with what has no room in the line. */
+/** Longer details are repeated in the explanation, because the line cuts them off. */
 const SHORT = 40;
 
 export class Assistant {
@@ -29,14 +29,14 @@ export class Assistant {
     this.host = host;
     /** @type {CodeMirror} */
     this.cm = /** @type {any} */ (null);
-    /** Puts a tooltip at the cursor, or takes it away. @type {any} */
+    /** The effect that shows or hides the tooltip at the cursor. @type {any} */
     this.setPopup = null;
-    /** @type {any} */
+    /** The field that holds this tooltip. @type {any} */
     this.popup = null;
   }
 
   /**
-   * What the text field gets.
+   * Returns the keys, lists and tooltips of the text field.
    * @param {CodeMirror} cm
    */
   extensions(cm) {
@@ -92,13 +92,13 @@ export class Assistant {
   }
 
   /**
-   * Asks the server about a place in the text; `undefined` if the text has changed meanwhile.
+   * Sends a request about a place in the text. Returns `undefined` if the text has changed meanwhile.
    * @param {string} what
    * @param {object} [more]
    * @param {number} [at]
    * @returns {Promise<any>}
    */
-  async asked(what, more = {}, at = this.at) {
+  async request(what, more = {}, at = this.at) {
     const { doc } = this.view.state;
     const rules = { name: this.host.name(), text: doc.toString() };
     const answer = await post(`/editor/${what}`, { rules, at, ...more });
@@ -113,11 +113,13 @@ export class Assistant {
     const { state, pos } = context;
     if (!context.explicit && !wantsCompletions(state.sliceDoc(state.doc.lineAt(pos).from, pos))) return null;
     /** @type {import("./types.js").Completion[]} */
-    const all = (await this.asked("complete", {}, pos).catch(() => [])) ?? [];
+    const all = (await this.request("complete", {}, pos).catch(() => [])) ?? [];
     const open = openCompletions(all, state.doc.toString());
     if (open.length === 0) return null;
+    const narrow = matchMedia("(max-width: 600px)").matches;
     const options = open.map((it, n) => {
-      const doc = [it.detail.length > SHORT ? it.detail : "", it.doc].filter(Boolean).join("\n\n");
+      // On a phone an explanation would hide the line that is typed.
+      const doc = narrow ? "" : [it.detail.length > SHORT ? it.detail : "", it.doc].filter(Boolean).join("\n\n");
       const info = doc ? () => html("div", { class: "explained" }, ...markdown(doc)) : undefined;
       return { label: it.text, type: it.kind, detail: it.detail === it.text ? "" : it.detail.replaceAll("`", ""), info, sortText: String(n) };
     });
@@ -126,14 +128,14 @@ export class Assistant {
   }
 
   /**
-   * The explanation of what stands at a place, with the moves of a piece.
+   * Returns the explanation of a place, with the move diagram of a piece.
    * @param {View} view
    * @param {number} at
    * @returns {Promise<Tooltip | null>}
    */
   async hover(view, at) {
     const { doc } = view.state;
-    const [hover, sketch] = await Promise.all([this.asked("hover", {}, at).catch(() => null), this.sketch(at)]);
+    const [hover, sketch] = await Promise.all([this.request("hover", {}, at).catch(() => null), this.sketch(at)]);
     if ((!hover && !sketch) || !view.state.doc.eq(doc)) return null;
     const dom = html("div", { class: "explained" }, ...(hover ? markdown(hover.text) : []));
     if (sketch && !(hover && hasPicture(hover.text))) dom.append(html("p", {}, sketch.title), picture(sketch.svg));
@@ -142,7 +144,7 @@ export class Assistant {
   }
 
   /**
-   * How the piece moves whose name or ID is there.
+   * Returns the move diagram of the piece whose name or ID stands at a place.
    * @param {number} at
    * @returns {Promise<import("./types.js").Picture | null>}
    */
@@ -161,7 +163,7 @@ export class Assistant {
    * @param {number} [at]
    */
   showPopup(dom, at = this.at) {
-    dom.classList.add("told");
+    dom.classList.add("at-cursor");
     dom.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -171,7 +173,7 @@ export class Assistant {
     this.view.dispatch({ effects: [this.cm.closeHoverTooltips, this.setPopup.of(popup)] });
   }
 
-  /** Takes away what is shown at the cursor; false if there is nothing. */
+  /** Hides the tooltip at the cursor. Returns false if there is none. */
   hidePopup() {
     if (!this.view.state.field(this.popup)) return false;
     this.view.dispatch({ effects: this.setPopup.of(null) });
@@ -190,7 +192,7 @@ export class Assistant {
 
   /** Goes to the place where the name at the cursor is declared. */
   async goToDefinition() {
-    const place = await this.asked("definition").catch(complain);
+    const place = await this.request("definition").catch(complain);
     if (place === null) notify("No declaration is known: put the cursor on a name, such as that of a piece");
     else if (place) this.go(place);
   }
@@ -211,7 +213,7 @@ export class Assistant {
   /** Lists the places of the name at the cursor. */
   async places() {
     /** @type {Location[] | undefined} */
-    const places = await this.asked("references").catch(complain);
+    const places = await this.request("references").catch(complain);
     if (!places) return;
     if (places.length === 0) return notify("No name stands here: put the cursor on that of a piece, a zone or a counter");
     const label = (/** @type {Location} */ it) => `${it.own ? "line" : `${it.file}, line`} ${it.line}: ${it.text}`;
@@ -220,16 +222,16 @@ export class Assistant {
     if (picked !== null) this.go(places[picked]);
   }
 
-  /** Asks for another name for that at the cursor. */
+  /** Shows a form with a new name for the name at the cursor. */
   async rename() {
     const at = this.at;
     /** @type {Location[] | undefined} */
-    const places = await this.asked("references").catch(complain);
+    const places = await this.request("references").catch(complain);
     if (!places) return;
     const here = places.find((it) => it.own && it.from <= at && at <= it.to);
     if (!here) return notify("No name stands here: put the cursor on that of a piece, a zone or a counter", true);
     const old = this.view.state.sliceDoc(here.from, here.to).replace(/^['"]|['"]$/g, "");
-    // Only the server knows why a name of another file can't be changed.
+    // The server's answer says why an inherited name can't be changed.
     if (!places[0].own) return notify(await this.renamed(at, old), true);
     const field = html("input", { type: "text", value: old, maxlength: 100, spellcheck: "false", autocapitalize: "off" });
     const wrong = html("p", { role: "alert" });
@@ -246,14 +248,14 @@ export class Assistant {
   }
 
   /**
-   * Renames; gives what is wrong with that.
+   * Renames. Returns the error message, or an empty text.
    * @param {number} at
    * @param {string} name
    */
   async renamed(at, name) {
     try {
       /** @type {import("./types.js").Edit[] | undefined} */
-      const edits = await this.asked("rename", { name }, at);
+      const edits = await this.request("rename", { name }, at);
       if (!edits) return "the text has changed meanwhile: try again";
       this.view.dispatch({ changes: edits.map((it) => ({ from: it.from, to: it.to, insert: it.text })), userEvent: "rename" });
       this.hidePopup();
@@ -283,7 +285,7 @@ export class Assistant {
     }
   }
 
-  /** Removes the mistake in the line of the cursor; asks which way if there are several. */
+  /** Applies the fix of the line; a list shows several fixes. */
   async fix() {
     const line = this.view.state.doc.lineAt(this.at).number;
     const isHere = (/** @type {Location} */ it) => it.own && it.line === line;

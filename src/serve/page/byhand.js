@@ -6,7 +6,7 @@
 /** @typedef {{cell: number} | {player: number, type: number, owner: number | null}} Picked a cell, or something beside the board */
 
 /**
- * A position to push pieces about in.
+ * Returns a copy of a position, for pushing pieces about.
  * @param {{pieces: Piece[], hands: {type: number, count: number}[][]}} position
  * @returns {Hand}
  */
@@ -16,7 +16,7 @@ export function handOf(position) {
 }
 
 /**
- * Chooses a cell: a piece to move, or where it goes. Changes the hand, and gives what is chosen then.
+ * Chooses a cell: a piece to move, or where it goes. Changes the hand. Returns what is chosen then.
  * @param {Hand} hand
  * @param {Picked | null} chosen
  * @param {number} cell

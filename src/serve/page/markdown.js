@@ -1,4 +1,4 @@
-// The part of Markdown that explanations are written in. What it does not know stays text: no HTML comes through.
+// The part of Markdown that explanations use. Everything else stays text, HTML too.
 
 import { html } from "./dom.js";
 
@@ -15,7 +15,7 @@ const ITEM = /^\s{0,3}(?:[-*+]|(\d+)[.)])\s+/;
 const PICTURE = /^data:image\/(?:svg\+xml|png)[;,]/;
 
 /**
- * The blocks of a text.
+ * Returns the blocks of a text.
  * @param {string} text
  * @returns {Block[]}
  */
@@ -57,7 +57,7 @@ export function blocks(text) {
 }
 
 /**
- * Whether a line ends the paragraph before it.
+ * Returns true if a line ends the paragraph before it.
  * @param {string} line
  */
 function begins(line) {
@@ -65,7 +65,7 @@ function begins(line) {
 }
 
 /**
- * The parts of a paragraph. A link is its text: the page leads nowhere else.
+ * Returns the parts of a paragraph. A link becomes its text, because the page leads nowhere else.
  * @param {string} text
  * @returns {Inline[]}
  */
@@ -97,7 +97,7 @@ export function inline(text) {
 }
 
 /**
- * Whether a text has a picture of its own.
+ * Returns true if a text has a picture.
  * @param {string} text
  */
 export function hasPicture(text) {
@@ -105,7 +105,7 @@ export function hasPicture(text) {
 }
 
 /**
- * The elements of a text.
+ * Returns the elements of a text.
  * @param {string} text
  * @returns {Node[]}
  */

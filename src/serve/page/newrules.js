@@ -1,4 +1,4 @@
-// A dialog that asks what a new variant begins with, as `alfil new` does. The server makes the rule file.
+// A dialog for a new variant, with the choices of `alfil new`. The server makes the rule file.
 
 import { post } from "./api.js";
 import { byId, html, notify } from "./dom.js";
@@ -10,10 +10,10 @@ import { families, listGames } from "./games.js";
 const ORIGINS = ["board", "like", "diagram"];
 
 /**
- * Asks for a new variant; gives the text of its rule file, or null.
+ * Shows the dialog. Returns the text of the rule file, or null.
  * @returns {Promise<string | null>}
  */
-export function askNewRules() {
+export function chooseNewRules() {
   const dialog = byId("new-rules");
   const form = byId("new-rules-form");
   /** @type {string | null} */

@@ -6,7 +6,7 @@
 const NAME = /[\p{L}\p{N}_+-]/u;
 
 /**
- * The smallest change that makes one text of another; null if they are the same.
+ * Returns the smallest change that makes one text of another; null if they are the same.
  * @param {string} old
  * @param {string} next
  * @returns {{from: number, to: number, insert: string} | null}
@@ -30,7 +30,7 @@ const isHigh = (unit) => unit >= 0xd800 && unit < 0xdc00;
 const isLow = (unit) => unit >= 0xdc00 && unit < 0xe000;
 
 /**
- * The place of a cursor in a text that was laid out anew: behind as many characters that are no blanks.
+ * Returns the place of a cursor in a text that was laid out anew: behind as many characters that are no blanks.
  * @param {string} old
  * @param {string} next
  * @param {number} at
@@ -50,7 +50,7 @@ export function samePlace(old, next, at) {
 }
 
 /**
- * The word around a place; empty between words.
+ * Returns the word around a place; it is empty between words.
  * @param {string} text
  * @param {number} at
  */
@@ -62,7 +62,7 @@ export function wordAround(text, at) {
 }
 
 /**
- * Whether a list of completions is helpful unasked, from the line as far as it is typed.
+ * Returns true if a list of completions opens by itself. `before` is the line up to the cursor.
  * @param {string} before
  */
 export function wantsCompletions(before) {
@@ -75,7 +75,7 @@ export function wantsCompletions(before) {
 }
 
 /**
- * The quote that is open at the end of a line, `""` for none; null in a comment.
+ * Returns the quote that is open at the end of a line, `""` for none, or null in a comment.
  * @param {string} before
  */
 function openQuote(before) {
@@ -89,7 +89,7 @@ function openQuote(before) {
 }
 
 /**
- * The completions that go on with what is typed; none if the only one is typed already.
+ * Returns the completions of a place, or none if the only one that fits is typed already.
  * @param {Completion[]} all
  * @param {string} text
  */
@@ -103,7 +103,7 @@ export function openCompletions(all, text) {
 }
 
 /**
- * What the button of a fix says: the new word if there is one, else the suggestion.
+ * Returns the label of a fix: the new word if there is one, else the suggestion.
  * @param {{title: string, found: string, replacement: string}} fix
  */
 export function fixLabel({ title, found, replacement }) {
@@ -112,7 +112,7 @@ export function fixLabel({ title, found, replacement }) {
 }
 
 /**
- * A name for the file of a game that `alfil new` would take too.
+ * Returns a file name for a game, which `alfil new` would accept too.
  * @param {string} title
  */
 export function fileName(title) {

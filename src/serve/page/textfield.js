@@ -27,7 +27,7 @@ const THEME = {
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--chosen) !important" },
   ".cm-panels": { backgroundColor: "var(--raised)", color: "var(--ink)" },
   ".cm-tooltip": { backgroundColor: "var(--raised)", color: "var(--ink)", border: "1px solid var(--rule)", borderRadius: "8px", boxShadow: "0 6px 22px #0003" },
-  ".cm-tooltip.cm-tooltip-hover, .cm-tooltip.told": { maxWidth: "min(480px, 92vw)" },
+  ".cm-tooltip.cm-tooltip-hover, .cm-tooltip.at-cursor": { maxWidth: "min(480px, 92vw)" },
   ".cm-tooltip-section:not(:first-child)": { borderTop: "1px solid var(--rule)" },
   ".cm-diagnostic": { fontFamily: PLAIN, padding: "6px 10px", overflowWrap: "anywhere" },
   ".cm-diagnosticText": { display: "block" },
@@ -70,7 +70,7 @@ const THEME = {
 /**
  * Makes the text field, when it is wanted for the first time: it is large.
  * @param {HTMLElement} host
- * @param {(cm: CodeMirror) => import("./vendor/codemirror.js").Extension[]} more what else it can do; its keys come first
+ * @param {(cm: CodeMirror) => import("./vendor/codemirror.js").Extension[]} more further extensions; their keys come first
  * @returns {Promise<{cm: CodeMirror, view: View}>}
  */
 export async function textField(host, more) {

@@ -1,4 +1,4 @@
-// The moves that were made as a tree: where one can go, and the line of moves as it is written. It knows no elements.
+// The tree of the moves that were made: the ways through it, and its line as it is written. It uses no elements.
 
 /** @typedef {import("./types.js").Node} Node */
 /** @typedef {{node: number, number: string, text: string, gap: string}} Shown a move with what stands before and behind it */

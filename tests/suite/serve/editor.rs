@@ -161,7 +161,7 @@ fn bad_places_and_texts_are_refused() {
 }
 
 #[test]
-fn only_files_that_may_be_read_are_told_about() {
+fn no_text_of_other_files_shows() {
     let server = server();
     let text = "extends = '../../etc/passwd'\n";
     let it = asked(&server, "hover", &json!({ "rules": { "text": text }, "at": 12 }));
