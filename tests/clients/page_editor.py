@@ -2,7 +2,7 @@
 
     pip install playwright            # and Chromium: apt-get install chromium
     cargo build
-    python3 tests/clients/editor.py [FOLDER FOR SCREENSHOTS]
+    python3 tests/clients/page_editor.py [FOLDER FOR SCREENSHOTS]
 
 It takes less than a minute. As with `page.py`, ONLY names parts, and LIVE takes the page's files from the work tree.
 """
