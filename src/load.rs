@@ -3,6 +3,7 @@
 use crate::{
     diag::{Code, Diagnostic, LeftOut, Severity, printable},
     game::{Variant, VariantError},
+    model::Model,
     rulefile::Document,
     sema::{self, tests::TestCase},
     shipped::Shipped,
@@ -45,28 +46,10 @@ pub struct LoadedRules {
 pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> LoadedRules {
     let loaded = sema::analyze(loader, name, options);
     let mut diagnostics = loaded.diagnostics;
-    let variant = match loaded.model.filter(|_| !diagnostics.iter().any(Diagnostic::is_error)) {
-        None => None,
-        Some(model) => match Variant::new(model) {
-            Ok(it) => {
-                diagnostics.extend(bad_start(&it, loaded.setup));
-                Some(it)
-            }
-            Err(it @ VariantError::Start(_)) => {
-                let at = loaded.setup.unwrap_or_default();
-                let diagnostic = Diagnostic::new(Code::BadStart, at, it.to_string());
-                diagnostics.push(Diagnostic { severity: Severity::Error, ..diagnostic });
-                None
-            }
-            Err(it) => {
-                let diag = Diagnostic::without_place(Code::LimitExceeded, it.to_string());
-                diagnostics.push(diag.help("write a smaller board, or fewer and simpler moves"));
-                None
-            }
-        },
-    };
+    let compiled = loaded.model.map(|it| compile(it, loaded.setup)).unwrap_or_default();
+    diagnostics.extend(compiled.diagnostics);
     LoadedRules {
-        variant,
+        variant: compiled.variant,
         tests: loaded.tests,
         options: loaded.options,
         document: loaded.document,
@@ -74,6 +57,35 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> LoadedRul
         diagnostics,
         states_language: loaded.states_language,
         left_out: loaded.left_out,
+    }
+}
+
+/// What a model comes to as a program.
+#[derive(Clone, Debug, Default)]
+pub struct Compiled {
+    /// The game, unless there are errors.
+    pub variant: Option<Variant>,
+    /// Errors and warnings.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Compiles a model. `setup` is the place of the set-up in its rule file.
+pub fn compile(model: Model, setup: Option<Span>) -> Compiled {
+    match Variant::new(model) {
+        Ok(it) => {
+            let diagnostics = bad_start(&it, setup).into_iter().collect();
+            Compiled { variant: Some(it), diagnostics }
+        }
+        Err(it) => {
+            let (message, at) = (it.to_string(), setup.unwrap_or_default());
+            let diag = match it {
+                VariantError::Start(_) => Diagnostic::new(Code::BadStart, at, message),
+                _ => Diagnostic::without_place(Code::LimitExceeded, message)
+                    .help("write a smaller board, or fewer and simpler moves"),
+            };
+            let diag = Diagnostic { severity: Severity::Error, ..diag };
+            Compiled { variant: None, diagnostics: vec![diag] }
+        }
     }
 }
 

@@ -116,6 +116,11 @@ impl SourceMap {
         self.sources.get(id.0 as usize)
     }
 
+    /// Returns all texts, in the order in which they were added.
+    pub fn iter(&self) -> impl Iterator<Item = &Source> {
+        self.sources.iter()
+    }
+
     /// Returns the characters of a span; empty if the span is not of this map.
     pub fn text(&self, span: Span) -> &str {
         self.get(span.source)

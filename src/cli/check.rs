@@ -54,7 +54,7 @@ impl Check {
         for name in &names {
             let changes = if self.fix { repair::repair(name, &self.common)? } else { Vec::new() };
             let mut loaded = load_from(loader, name, &self.common);
-            let wrong_positions = testing::positions(&loaded);
+            let wrong_positions = testing::positions(loaded.variant.as_ref(), &loaded.tests);
             loaded.diagnostics.extend(wrong_positions);
             let told = loaded.diagnostics.iter().filter(|it| it.is_error()).count();
             let wrong = told + loaded.left_out.errors;

@@ -1,53 +1,81 @@
 //! What the thing at a place means.
 
-use super::{OpenFile, inner, key_at, type_at, word_around};
+use super::{Drawing, OpenFile, inner, key_at, type_at, word_around};
 use crate::{
-    rulefile::file_tree::PartOfFile,
+    rulefile::file_tree::{Location, PartOfFile},
     schema::{Inner, KeySchema, Literal, Type},
     sema::{
         expr::{BuiltinWord, WORDS},
         symbols::{Def, Symbol},
     },
     source::Span,
+    syntax::path::Verb,
 };
 use std::fmt::Write as _;
 
-/// An explanation, in Markdown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hover {
+/// An explanation.
+#[derive(Clone, Debug)]
+pub struct Hover<'a> {
     /// The characters that it explains.
     pub span: Span,
-    /// The explanation.
+    /// The explanation, in Markdown; may be empty if there is a drawing.
     pub text: String,
+    /// What it looks like on the board.
+    pub drawing: Option<Drawing<'a>>,
 }
 
 impl OpenFile {
-    /// Explains what stands at a place: a key, a word of the language, or a name.
-    pub fn hover(&self, at: usize) -> Option<Hover> {
+    /// Explains what stands at a place: a key, a word of the language, a name, moves, a position.
+    pub fn hover(&self, at: usize) -> Option<Hover<'_>> {
         if !self.text().is_char_boundary(at) {
             return None;
         }
         let location = self.locate(at);
+        let drawing = match location.part {
+            PartOfFile::Comment(_) | PartOfFile::Between => return None,
+            // Above the value of a key, a drawing of it would only be in the way.
+            PartOfFile::Key(name) if key_at(&location.path, &name.text).is_some() => None,
+            _ => self.drawing(at),
+        };
+        match self.explained(&location, at) {
+            Some((span, text)) => Some(Hover { span, text, drawing }),
+            None => {
+                let PartOfFile::Value(value) = location.part else { return None };
+                Some(Hover { span: value.span, text: String::new(), drawing: Some(drawing?) })
+            }
+        }
+    }
+
+    /// Returns the explanation of what stands at a place, with its characters.
+    fn explained(&self, location: &Location<'_>, at: usize) -> Option<(Span, String)> {
         let named = || {
             let (symbol, span) = self.symbol_at(at)?;
-            Some(Hover { span, text: self.symbol_text(symbol) })
+            Some((span, self.symbol_text(symbol)))
         };
         match location.part {
             PartOfFile::Key(name) | PartOfFile::Header(name) => {
-                let key = key_at(&location.path, &name.text)
-                    .map(|it| Hover { span: name.span, text: key_text(it) });
+                let key = key_at(&location.path, &name.text).map(|it| (name.span, key_text(it)));
                 key.or_else(named).or_else(|| {
                     let ty = type_at(&location.path)?;
                     let Inner::Map(map) = inner(&ty)? else { return None };
-                    Some(Hover { span: name.span, text: format!("`{}`: {}", name.text, map.what) })
+                    Some((name.span, format!("`{}`: {}", name.text, map.what)))
                 })
             }
             PartOfFile::Value(value) => named().or_else(|| {
                 let range = word_around(self.text(), at);
                 let word = self.text().get(range.clone())?;
                 let span = Span::new(self.source, range.start, range.end);
-                if let Some(text) = word_of(type_at(&location.path)?, word) {
-                    return Some(Hover { span, text });
+                let ty = type_at(&location.path)?;
+                if let Some(text) = word_of(ty, word) {
+                    return Some((span, text));
+                }
+                if ty.has_moves()
+                    && let Some(verb) = Verb::from_word(word)
+                {
+                    return Some((span, format!("`{word}`: {}", verb.meaning())));
+                }
+                if let Some(text) = self.betza_text(at) {
+                    return Some((value.span, text));
                 }
                 let words: Vec<_> =
                     WORDS.iter().filter(|it| it.name == word).map(word_text).collect();
@@ -56,8 +84,7 @@ impl OpenFile {
                         && it.span.start >= value.span.start
                         && it.span.end <= value.span.end
                 });
-                (is_text && !words.is_empty())
-                    .then(|| Hover { span, text: words.join("\n\n---\n\n") })
+                (is_text && !words.is_empty()).then(|| (span, words.join("\n\n---\n\n")))
             }),
             PartOfFile::Comment(_) | PartOfFile::Between => None,
         }
@@ -102,8 +129,9 @@ pub(super) fn key_text(key: &KeySchema) -> String {
 
 /// Explains a word of expressions or effects.
 pub(super) fn word_text(word: &BuiltinWord) -> String {
+    let value = word.value_phrase().map_or(String::new(), |it| format!(": {it}"));
     format!(
-        "`{}`\n\n{}\n\n```text\n{}\n```\n\nKnown in {}.",
+        "`{}`{value}\n\n{}\n\n```text\n{}\n```\n\nKnown in {}.",
         word.form,
         word.doc,
         word.example,

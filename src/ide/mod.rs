@@ -3,22 +3,36 @@
 //!
 //! Everything here is a function of an [`OpenFile`] and a byte of its text. Nothing here knows an editor or a protocol.
 
+mod actions;
 mod complete;
+mod draw;
+mod hints;
 mod hover;
+mod moves;
 mod names;
 mod outline;
+mod tokens;
 
+pub use actions::{Action, Lens, Run};
 pub use complete::{Completion, CompletionKind};
+pub use draw::Drawing;
+pub use hints::Hint;
 pub use hover::Hover;
 pub use names::{BadRename, Edit};
 pub use outline::{OutlineItem, OutlineKind};
+pub use tokens::{Token, TokenKind};
 
 use crate::{
-    rulefile::file_tree::{FileTree, Location},
+    diag::{Code, Diagnostic},
+    game::Variant,
+    load::{self, Compiled},
+    rulefile::file_tree::{FileTree, Inside, KeyValue, Location},
     schema::{Inner, KeySchema, ROOT, Type},
     sema::{self, Analysis, LoadOptions},
     source::{Loader, SourceId, Span},
+    testing,
 };
+use std::sync::OnceLock;
 
 /// A rule file in an editor, with all that is known of it.
 #[derive(Clone, Debug)]
@@ -26,6 +40,8 @@ pub struct OpenFile {
     analysis: Analysis,
     source: SourceId,
     tree: FileTree,
+    /// What the rules come to as a program; made when it is first asked for.
+    compiled: OnceLock<Option<Compiled>>,
 }
 
 impl OpenFile {
@@ -43,12 +59,42 @@ impl OpenFile {
         let source = analysis.document.as_ref().map_or(SourceId(0), |it| it.source);
         let text = analysis.sources.get(source).map_or("", |it| &it.text);
         let tree = FileTree::read(text, source);
-        OpenFile { analysis, source, tree }
+        OpenFile { analysis, source, tree, compiled: OnceLock::new() }
     }
 
     /// Returns what is known of the file, diagnostics included.
     pub fn analysis(&self) -> &Analysis {
         &self.analysis
+    }
+
+    /// Returns all errors and warnings: about the rules, the program that they make, and the positions of tests.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let mut res = self.analysis.diagnostics.clone();
+        if let Some(compiled) = self.compiled() {
+            res.extend(compiled.diagnostics.iter().cloned());
+            let tests = &self.analysis.tests;
+            res.extend(testing::positions(compiled.variant.as_ref(), tests));
+        }
+        res
+    }
+
+    fn compiled(&self) -> Option<&Compiled> {
+        let compile = || {
+            let model = self.analysis.model.clone()?;
+            Some(load::compile(model, self.analysis.setup))
+        };
+        self.compiled.get_or_init(compile).as_ref()
+    }
+
+    /// Returns the game, if the file has no errors.
+    pub fn variant(&self) -> Option<&Variant> {
+        self.compiled()?.variant.as_ref()
+    }
+
+    /// Returns true if a change of that file may change what is known of this one.
+    pub fn may_read(&self, name: &str) -> bool {
+        self.analysis.sources.iter().any(|it| it.name == name)
+            || self.analysis.diagnostics.iter().any(|it| it.code == Code::FileNotFound)
     }
 
     /// Returns the source of the file itself, not of one that it extends.
@@ -63,6 +109,39 @@ impl OpenFile {
 
     fn locate(&self, at: usize) -> Location<'_> {
         self.tree.locate(at)
+    }
+
+    /// Returns the text between the quotes of a string in this file.
+    fn unquoted(&self, value: Span) -> Option<&str> {
+        let text = self.own(value)?;
+        let quote = ["'''", "\"\"\"", "'", "\""].into_iter().find(|it| text.starts_with(it))?;
+        text.strip_prefix(quote)?.strip_suffix(quote)
+    }
+
+    /// Returns all keys with their values, also those of inline tables. Before each stand the names that lead to it.
+    fn entries(&self) -> Vec<(Vec<&str>, &KeyValue)> {
+        fn add<'t>(
+            entries: &'t [KeyValue],
+            path: &[&'t str],
+            res: &mut Vec<(Vec<&'t str>, &'t KeyValue)>,
+        ) {
+            for entry in entries {
+                let names = entry.path.iter().map(|it| it.text.as_str());
+                let inner: Vec<_> = path.iter().copied().chain(names).collect();
+                let (_, above) = inner.split_last().unwrap_or((&"", &[]));
+                res.push((above.to_vec(), entry));
+                if let Some(Inside::Table(inside)) = entry.value.as_ref().map(|it| &it.inside) {
+                    add(inside, &inner, res);
+                }
+            }
+        }
+        let mut res = Vec::new();
+        for section in &self.tree.sections {
+            let header = section.header.as_ref().map(|it| &it.path[..]).unwrap_or_default();
+            let path: Vec<_> = header.iter().map(|it| it.text.as_str()).collect();
+            add(&section.entries, &path, &mut res);
+        }
+        res
     }
 
     /// Returns the characters of a span, if it is in this file.

@@ -1,7 +1,9 @@
 //! Where names are declared and used, and their renaming.
 
-use super::OpenFile;
+use super::{OpenFile, inner, is_name_part, type_at};
 use crate::{
+    rulefile::file_tree::PartOfFile,
+    schema::{Inner, file, option, test},
     sema::{
         is_free_name, is_id,
         symbols::{Def, Symbol},
@@ -49,7 +51,17 @@ impl OpenFile {
             let declared = [symbol.span].into_iter().filter(|it| self.is_name(*it, &symbol.name));
             declared.chain(symbol.uses.iter().copied()).map(move |it| (symbol, it))
         });
-        places.filter(|it| here(&it.1)).min_by_key(|it| it.1.range().len())
+        let found = places.filter(|it| here(&it.1)).min_by_key(|it| it.1.range().len());
+        found.or_else(|| self.changed_at(at))
+    }
+
+    /// Returns the inherited name whose declaration the key at a place changes.
+    fn changed_at(&self, at: usize) -> Option<(&Symbol, Span)> {
+        let location = self.locate(at);
+        let (PartOfFile::Key(key) | PartOfFile::Header(key)) = location.part else { return None };
+        let is_names = matches!(inner(&type_at(&location.path)?)?, Inner::Map(map) if !map.each);
+        let symbol = self.analysis.symbols.get(&key.text).filter(|_| is_names)?;
+        (symbol.span.source != self.source).then_some((symbol, key.span))
     }
 
     /// Returns the characters of the name at a place, if this file declares it.
@@ -87,8 +99,8 @@ impl OpenFile {
             return Err(BadRename::NotOwn(symbol.name.clone()));
         }
         match symbol.def {
-            // The tables of the board, the players and the options have texts of their own, without trees.
-            Def::Player(_) | Def::Cell(_) | Def::Option(_) => {
+            // Positions and moves of tests are written with cells, and with letters of players.
+            Def::Player(_) | Def::Cell(_) => {
                 return Err(BadRename::Unknown(symbol.def.noun()));
             }
             Def::Id(_) if !is_id(new) => {
@@ -107,8 +119,55 @@ impl OpenFile {
             return Err(BadRename::Taken(new.to_owned()));
         }
         let places = std::iter::once(&symbol.span).chain(&symbol.uses);
-        let own = places.into_iter().filter(|it| it.source == self.source);
-        Ok(own.filter_map(|it| self.renamed(*it, &symbol.name, new)).collect())
+        let own = places.copied().filter(|it| it.source == self.source);
+        let mut all: Vec<Span> = own.chain(self.unread_places(symbol)).collect();
+        all.sort_by_key(|it| (it.start, it.end));
+        all.dedup();
+        Ok(all.into_iter().filter_map(|it| self.renamed(it, &symbol.name, new)).collect())
+    }
+
+    /// Returns the places of a name in parts of the file that only some values of options make a part of the rules. Tests
+    /// set options by their names too.
+    fn unread_places(&self, symbol: &Symbol) -> Vec<Span> {
+        let mut res = Vec::new();
+        for (above, entry) in self.entries() {
+            let path: Vec<_> =
+                above.into_iter().chain(entry.path.iter().map(|it| it.text.as_str())).collect();
+            let is_patch = matches!(&path[..], [options, _, when, _, ..]
+                if *options == file::OPTIONS.as_ref() && *when == option::WHEN.as_ref());
+            let sets = matches!(&path[..], [table, set, _]
+                if *table == file::TEST.as_ref() && *set == test::SET.as_ref());
+            let is_option = matches!(symbol.def, Def::Option(_));
+            if is_patch || sets && is_option {
+                let keys = entry.path.iter().filter(|it| it.text == symbol.name);
+                res.extend(keys.map(|it| it.span));
+            }
+            if let Some(value) = entry.value.as_ref().filter(|_| is_patch) {
+                res.extend(self.words_in(value.span, &symbol.name));
+            }
+        }
+        for header in self.tree.sections.iter().filter_map(|it| it.header.as_ref()) {
+            let [table, rest @ ..] = &header.path[..] else { continue };
+            if table.text != file::OPTIONS.as_ref() {
+                continue;
+            }
+            let is_option = matches!(symbol.def, Def::Option(_));
+            let names = rest.iter().skip(if is_option { 0 } else { 3 });
+            let names = names.take(if is_option { 1 } else { usize::MAX });
+            res.extend(names.filter(|it| it.text == symbol.name).map(|it| it.span));
+        }
+        res
+    }
+
+    /// Returns the places of a whole word in a value.
+    fn words_in<'a>(&'a self, value: Span, word: &'a str) -> impl Iterator<Item = Span> + 'a {
+        let text = self.own(value).unwrap_or_default();
+        text.match_indices(word).filter_map(move |(at, _)| {
+            let before = text[..at].chars().next_back();
+            let after = text[at + word.len()..].chars().next();
+            let is_whole = |it: Option<char>| it.is_none_or(|it| it == '\'' || !is_name_part(it));
+            (is_whole(before) && is_whole(after)).then(|| value.sub(at, at + word.len()))
+        })
     }
 
     /// Returns the change of one place. Quotes around the name stay.

@@ -1,25 +1,22 @@
 //! The answers to requests.
 
 use super::{
-    Answer,
-    places::{self, Encoding, Lines},
-    texts::{self, Texts},
+    Answer, commands,
+    convert::{self, changes, completion, diagnostic, location, symbol},
+    places::Lines,
+    texts::Texts,
 };
 use crate::{
-    diag::{Diagnostic, Fix, Severity},
+    diag::{Diagnostic, Fix},
     format,
-    ide::{Completion, CompletionKind, OpenFile, OutlineItem, OutlineKind},
-    source::Span,
+    ide::{self, OpenFile},
 };
 use lsp_types::{
-    self as lsp, CodeActionKind, CompletionItem, CompletionItemKind, CompletionTextEdit,
-    DiagnosticRelatedInformation, DiagnosticSeverity, Documentation, FoldingRange, Location,
-    MarkupContent, MarkupKind, NumberOrString, Position, Range, SymbolKind, TextEdit, Uri,
-    WorkspaceEdit,
+    self as lsp, CodeActionKind, FoldingRange, Position, Range, TextEdit, Uri, WorkspaceEdit,
     request::{
-        CodeActionRequest, Completion as CompletionRequest, DocumentSymbolRequest,
-        FoldingRangeRequest, Formatting, GotoDefinition, HoverRequest, PrepareRenameRequest,
-        References, Rename, Request,
+        CodeActionRequest, CodeLensRequest, Completion as CompletionRequest, DocumentSymbolRequest,
+        FoldingRangeRequest, Formatting, GotoDefinition, HoverRequest, InlayHintRequest,
+        PrepareRenameRequest, References, Rename, Request, SemanticTokensFullRequest,
     },
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -41,12 +38,7 @@ pub(super) fn answer(texts: &mut Texts<'_>, method: &str, params: Value) -> Answ
         HoverRequest::METHOD => with(params, |it: lsp::HoverParams| {
             let at = it.text_document_position_params;
             on_file(texts, &at.text_document.uri, at.position, |file, lines, at| {
-                let hover = file.hover(at)?;
-                let range = Some(lines.range(hover.span));
-                Some(lsp::Hover {
-                    contents: lsp::HoverContents::Markup(markdown(hover.text)),
-                    range,
-                })
+                Some(convert::hover(&file.hover(at)?, lines))
             })
         }),
         GotoDefinition::METHOD => with(params, |it: lsp::GotoDefinitionParams| {
@@ -73,6 +65,13 @@ pub(super) fn answer(texts: &mut Texts<'_>, method: &str, params: Value) -> Answ
             Ok(it) => rename(texts, it),
             Err(it) => Answer::Refused(it.to_string()),
         },
+        _ => about_file(texts, method, params),
+    }
+}
+
+/// Answers a request about a whole file or a part of it.
+fn about_file(texts: &mut Texts<'_>, method: &str, params: Value) -> Answer {
+    match method {
         DocumentSymbolRequest::METHOD => with(params, |it: lsp::DocumentSymbolParams| {
             let (file, lines) = texts.file(&it.text_document.uri)?;
             Some(file.outline().into_iter().map(|it| symbol(it, lines)).collect::<Vec<_>>())
@@ -95,6 +94,24 @@ pub(super) fn answer(texts: &mut Texts<'_>, method: &str, params: Value) -> Answ
         CodeActionRequest::METHOD => with(params, |it: lsp::CodeActionParams| {
             let (file, lines) = texts.file(&it.text_document.uri)?;
             Some(actions(file, lines, &it.text_document.uri, it.range))
+        }),
+        SemanticTokensFullRequest::METHOD => with(params, |it: lsp::SemanticTokensParams| {
+            let (file, lines) = texts.file(&it.text_document.uri)?;
+            Some(convert::tokens(file, lines))
+        }),
+        InlayHintRequest::METHOD => with(params, |it: lsp::InlayHintParams| {
+            let (file, lines) = texts.file(&it.text_document.uri)?;
+            let hints = file.hints(lines.offset(it.range.start), lines.offset(it.range.end));
+            Some(hints.into_iter().map(|it| convert::hint(it, lines)).collect::<Vec<_>>())
+        }),
+        CodeLensRequest::METHOD => {
+            with(params, |it: lsp::CodeLensParams| commands::lenses(texts, &it.text_document.uri))
+        }
+        commands::BOARD => with(params, |it: lsp::TextDocumentPositionParams| {
+            on_file(texts, &it.text_document.uri, it.position, |file, _, at| {
+                let drawing = file.board(at)?;
+                Some(serde_json::json!({ "title": drawing.title, "svg": drawing.svg() }))
+            })
         }),
         TEXT_DOCUMENT_CONTENT => {
             let uri = params.get("uri").and_then(Value::as_str).unwrap_or_default();
@@ -136,76 +153,19 @@ fn on_file<T>(
     ask(file, lines, lines.offset(at))
 }
 
-fn markdown(value: String) -> MarkupContent {
-    MarkupContent { kind: MarkupKind::Markdown, value }
-}
-
-fn completion(n: usize, it: Completion, lines: &Lines) -> CompletionItem {
-    let kind = match it.kind {
-        CompletionKind::Key => CompletionItemKind::PROPERTY,
-        CompletionKind::Value => CompletionItemKind::VALUE,
-        CompletionKind::Name => CompletionItemKind::VARIABLE,
-        CompletionKind::Word => CompletionItemKind::KEYWORD,
-    };
-    let edit = TextEdit { range: lines.range(it.span), new_text: it.text.clone() };
-    CompletionItem {
-        label: it.text,
-        kind: Some(kind),
-        detail: Some(it.detail).filter(|it| !it.is_empty()),
-        documentation: Some(it.doc)
-            .filter(|it| !it.is_empty())
-            .map(|it| Documentation::MarkupContent(markdown(it))),
-        // Editors sort by letters else.
-        sort_text: Some(format!("{n:04}")),
-        text_edit: Some(CompletionTextEdit::Edit(edit)),
-        ..CompletionItem::default()
-    }
-}
-
-/// Returns the place of a span, in this file or one that it extends.
-fn location(file: &OpenFile, span: Span, encoding: Encoding) -> Option<Location> {
-    let sources = &file.analysis().sources;
-    let uri = texts::address(&sources.get(span.source)?.name)?;
-    Some(Location { uri, range: places::range_in(sources, span, encoding) })
-}
-
 fn rename(texts: &mut Texts<'_>, params: lsp::RenameParams) -> Answer {
     let at = params.text_document_position;
     let uri = at.text_document.uri;
     let Some((file, lines)) = texts.file(&uri) else { return done(None::<WorkspaceEdit>) };
     match file.rename(lines.offset(at.position), &params.new_name) {
-        Ok(edits) => {
-            let edit =
-                |it: crate::ide::Edit| TextEdit { range: lines.range(it.span), new_text: it.text };
-            done(changes(uri, edits.into_iter().map(edit).collect()))
-        }
+        Ok(edits) => done(changes(uri, text_edits(edits, lines))),
         Err(it) => Answer::Refused(it.to_string()),
     }
 }
 
-#[expect(clippy::mutable_key_type, reason = "the protocol's type; addresses do not change")]
-#[expect(clippy::disallowed_types, reason = "the protocol's type; it has one entry")]
-fn changes(uri: Uri, edits: Vec<TextEdit>) -> WorkspaceEdit {
-    let changes = std::collections::HashMap::from([(uri, edits)]);
-    WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }
-}
-
-#[expect(deprecated, reason = "a field without a default")]
-fn symbol(item: OutlineItem, lines: &Lines) -> lsp::DocumentSymbol {
-    let kind = match item.kind {
-        OutlineKind::Table => SymbolKind::NAMESPACE,
-        OutlineKind::Key => SymbolKind::PROPERTY,
-    };
-    lsp::DocumentSymbol {
-        name: item.name,
-        detail: None,
-        kind,
-        tags: None,
-        deprecated: None,
-        range: lines.range(item.span),
-        selection_range: lines.range(item.name_span),
-        children: Some(item.parts.into_iter().map(|it| symbol(it, lines)).collect()),
-    }
+fn text_edits(edits: Vec<ide::Edit>, lines: &Lines) -> Vec<TextEdit> {
+    let edit = |it: ide::Edit| TextEdit { range: lines.range(it.span), new_text: it.text };
+    edits.into_iter().map(edit).collect()
 }
 
 fn formatted(texts: &mut Texts<'_>, uri: &Uri) -> Answer {
@@ -221,14 +181,15 @@ fn formatted(texts: &mut Texts<'_>, uri: &Uri) -> Answer {
     }
 }
 
-/// Returns the fixes of the mistakes in a range.
+/// Returns the fixes of the mistakes in a range, and other changes that make sense there.
 fn actions(file: &OpenFile, lines: &Lines, uri: &Uri, range: Range) -> Vec<lsp::CodeAction> {
     let (start, end) = (lines.offset(range.start), lines.offset(range.end));
     let touches = |it: &&Diagnostic| {
         let place = it.span().filter(|it| it.source == file.source());
         place.is_some_and(|it| it.range().start <= end && start <= it.range().end)
     };
-    let found = file.analysis().diagnostics.iter().filter(touches);
+    let all = file.diagnostics();
+    let found = all.iter().filter(touches);
     let fixes = found.flat_map(|it| it.fixes.iter().map(move |fix| (it, fix)));
     let action = |(diag, fix): (&Diagnostic, &Fix)| {
         let edit = TextEdit { range: lines.range(fix.span), new_text: fix.replacement.clone() };
@@ -241,43 +202,18 @@ fn actions(file: &OpenFile, lines: &Lines, uri: &Uri, range: Range) -> Vec<lsp::
             ..lsp::CodeAction::default()
         }
     };
-    fixes.filter(|it| it.1.span.source == file.source()).map(action).collect()
+    let fixes = fixes.filter(|it| it.1.span.source == file.source()).map(action);
+    let others = file.actions(start).into_iter().map(|it| lsp::CodeAction {
+        title: it.title,
+        kind: Some(CodeActionKind::REFACTOR),
+        edit: Some(changes(uri.clone(), text_edits(it.edits, lines))),
+        ..lsp::CodeAction::default()
+    });
+    fixes.chain(others).collect()
 }
 
 /// Returns the diagnostics of an open file.
 pub(super) fn diagnostics(texts: &mut Texts<'_>, uri: &Uri) -> Vec<lsp::Diagnostic> {
     let Some((file, lines)) = texts.file(uri) else { return Vec::new() };
-    let all = file.analysis().diagnostics.iter();
-    all.map(|it| diagnostic(file, it, lines)).collect()
-}
-
-fn diagnostic(file: &OpenFile, it: &Diagnostic, lines: &Lines) -> lsp::Diagnostic {
-    // What is wrong in another file is reported at the top of this one.
-    let span = it.span().filter(|it| it.source == file.source());
-    let mut message = it.message.clone();
-    for help in &it.helps {
-        message += "\nhelp: ";
-        message += help;
-    }
-    for note in &it.notes {
-        message += "\nnote: ";
-        message += note;
-    }
-    let related = it.labels.iter().skip(1).filter_map(|label| {
-        let location = location(file, label.span, lines.encoding())?;
-        Some(DiagnosticRelatedInformation { location, message: label.text.clone() })
-    });
-    let related: Vec<_> = related.collect();
-    lsp::Diagnostic {
-        range: span.map_or(Range::default(), |it| lines.range(it)),
-        severity: Some(match it.severity {
-            Severity::Error => DiagnosticSeverity::ERROR,
-            Severity::Warning => DiagnosticSeverity::WARNING,
-        }),
-        code: Some(NumberOrString::String(it.code.name().to_owned())),
-        source: Some("alfil".to_owned()),
-        message,
-        related_information: Some(related).filter(|it| !it.is_empty()),
-        ..lsp::Diagnostic::default()
-    }
+    file.diagnostics().iter().map(|it| diagnostic(file, it, lines)).collect()
 }

@@ -220,3 +220,165 @@ fn nonsense_is_refused() {
         assert_eq!(client.request("textDocument/hover", other)["result"], Value::Null);
     });
 }
+
+/// A text without errors, with a test.
+const PLAYED: &str = "\
+language = 1
+extends = 'chess'
+
+[zones]
+hill = 'd4-e5'
+
+[[outcome]]
+name   = 'hill'
+when   = 'some own king & hill'
+result = 'win'
+
+[[test]]
+name  = 'Nearly there'
+fen   = '4k3/8/8/8/8/4K3/8/8 w - - 0 1'
+count = 7
+";
+
+#[test]
+fn files_are_answered() {
+    talk(|client| {
+        client.open(PLAYED);
+        let file = json!({ "textDocument": { "uri": URI } });
+        let tokens = client.request("textDocument/semanticTokens/full", file.clone());
+        let data = tokens["result"]["data"].as_array().unwrap();
+        // The first is `some`, a word of the language; `own` follows it in the same line.
+        let first = [8, 10, 4, 0, 0, 0, 5, 3, 0, 0];
+        assert_eq!(data[..10], first.map(Value::from));
+        let all = json!({
+            "textDocument": { "uri": URI },
+            "range": { "start": { "line": 0, "character": 0 }, "end": { "line": 99, "character": 0 } },
+        });
+        let hints = client.request("textDocument/inlayHint", all);
+        let labels: Vec<_> =
+            hints["result"].as_array().unwrap().iter().map(|it| it["label"].clone()).collect();
+        assert_eq!(labels, ["4 cells", "count is 8"]);
+        let lenses = client.request("textDocument/codeLens", file);
+        let lenses = lenses["result"].as_array().unwrap().clone();
+        // This client does not say that it can play.
+        assert_eq!(lenses.len(), 1);
+        let command = &lenses[0]["command"];
+        assert_eq!(command["command"], "alfil.test");
+        let run = json!({ "command": "alfil.test", "arguments": command["arguments"] });
+        let verdict = client.request("workspace/executeCommand", run);
+        assert_eq!(verdict["result"]["passed"], false);
+        assert_eq!(verdict["result"]["failures"][0], "expected 7 legal turns, found 8");
+        let board = client.at("alfil/board", 13, 12);
+        assert_eq!(board["result"]["title"], "white to move");
+        assert!(board["result"]["svg"].as_str().unwrap().starts_with("<svg"));
+        let hover = client.at("textDocument/hover", 4, 1);
+        assert!(hover["result"]["contents"]["value"].as_str().unwrap().contains("o o\no o"));
+    });
+}
+
+#[test]
+fn what_is_offered_at_a_place_is_applied() {
+    talk(|client| {
+        client.open(PLAYED);
+        let place = json!({ "line": 12, "character": 3 });
+        let asked = json!({
+            "textDocument": { "uri": URI }, "range": { "start": place, "end": place },
+            "context": { "diagnostics": [] },
+        });
+        let actions = client.request("textDocument/codeAction", asked);
+        let titles: Vec<_> =
+            actions["result"].as_array().unwrap().iter().map(|it| it["title"].clone()).collect();
+        assert_eq!(titles, ["Make a test of this position", "Write the perft of this position"]);
+        let edit = &actions["result"][1]["edit"]["changes"][URI][0];
+        // Two of the eight moves reach the hill and end the game.
+        assert_eq!(edit["newText"], "\nperft = [8, 30, 240]");
+        let other = json!({ "command": "alfil.other", "arguments": [] });
+        let refused = client.request("workspace/executeCommand", other);
+        assert!(refused["error"]["message"].as_str().unwrap().contains("alfil.other"));
+    });
+}
+
+#[test]
+fn a_change_of_another_file_is_seen() {
+    talk(|client| {
+        let other = "file:///games/base.toml";
+        let open = |client: &Client, uri: &str, text: &str| {
+            let document = json!({ "uri": uri, "languageId": "toml", "version": 1, "text": text });
+            client.notify("textDocument/didOpen", json!({ "textDocument": document }));
+        };
+        open(client, other, PLAYED);
+        assert_eq!(client.diagnostics(), [""; 0]);
+        open(client, URI, "language = 1\nextends = 'base.toml'\ncheck.royal = 'king & hill'\n");
+        let found = [client.diagnostics(), client.diagnostics()].concat();
+        assert_eq!(found, [""; 0]);
+        let change = json!({
+            "textDocument": { "uri": other, "version": 2 },
+            "contentChanges": [{ "text": PLAYED.replace("hill", "mount") }],
+        });
+        client.notify("textDocument/didChange", change);
+        let found = [client.diagnostics(), client.diagnostics()].concat();
+        assert_eq!(found, ["unknown-name 2:22-26"]);
+    });
+}
+
+#[test]
+fn other_messages_do_not_lose_diagnostics() {
+    talk(|client| {
+        client.open(TEXT);
+        client.notify("workspace/didChangeConfiguration", json!({ "settings": {} }));
+        assert_eq!(client.diagnostics(), ["unknown-name 8:19-23"]);
+    });
+}
+
+#[test]
+fn withdrawn_requests_are_not_answered() {
+    let (connection, client) = Connection::memory();
+    let mut server = Server::new(&connection, Texts::new(&Shipped, Encoding::Utf8));
+    let hover = |id: i32| Request::new(id.into(), "textDocument/hover".to_owned(), json!({}));
+    let cancel = Notification::new("$/cancelRequest".to_owned(), json!({ "id": 2 }));
+    let exit = Notification::new("exit".to_owned(), Value::Null);
+    server.waiting = [
+        Message::from(hover(1)),
+        Message::from(hover(2)),
+        Message::from(cancel),
+        Message::from(exit),
+    ]
+    .into();
+    let codes = thread::spawn(move || {
+        let code = || match client.receiver.recv().unwrap() {
+            Message::Response(it) => it.response_result.unwrap_err().code,
+            other => panic!("{other:?}"),
+        };
+        [code(), code()]
+    });
+    server.run().unwrap();
+    assert_eq!(codes.join().unwrap(), [-32602, -32800]);
+}
+
+#[test]
+fn clients_are_asked_to_watch_files() {
+    let (server, client) = Connection::memory();
+    let thread = thread::spawn(move || serve(&server, &Shipped).map_err(|it| it.to_string()));
+    let watches =
+        json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
+    let hello = Request::new(1.into(), "initialize".to_owned(), json!({ "capabilities": watches }));
+    client.sender.send(hello.into()).unwrap();
+    assert!(matches!(client.receiver.recv().unwrap(), Message::Response(_)));
+    let initialized = Notification::new("initialized".to_owned(), json!({}));
+    client.sender.send(initialized.into()).unwrap();
+    match client.receiver.recv().unwrap() {
+        Message::Request(it) => assert_eq!(it.method, "client/registerCapability"),
+        other => panic!("{other:?}"),
+    }
+    // A request after the goodbye is refused.
+    client.sender.send(Request::new(2.into(), "shutdown".to_owned(), Value::Null).into()).unwrap();
+    assert!(
+        matches!(client.receiver.recv().unwrap(), Message::Response(it) if it.response_result.is_ok())
+    );
+    client.sender.send(Request::new(3.into(), "shutdown".to_owned(), Value::Null).into()).unwrap();
+    assert!(
+        matches!(client.receiver.recv().unwrap(), Message::Response(it) if it.response_result.is_err())
+    );
+    client.sender.send(Notification::new("exit".to_owned(), Value::Null).into()).unwrap();
+    thread.join().unwrap().unwrap();
+}

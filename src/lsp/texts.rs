@@ -16,6 +16,8 @@ const SHIPPED: &str = "alfil:/";
 pub(super) struct Texts<'a> {
     disk: &'a dyn Loader,
     pub(super) encoding: Encoding,
+    /// True if the client can play a game from a position.
+    pub(super) can_play: bool,
     open: IndexMap<String, Open>,
     closed: Vec<Uri>,
 }
@@ -28,7 +30,7 @@ struct Open {
 }
 
 /// The texts of the editor before those of the disk.
-struct Overlay<'a> {
+pub(super) struct Overlay<'a> {
     disk: &'a dyn Loader,
     open: &'a IndexMap<String, Open>,
 }
@@ -66,17 +68,19 @@ impl Loader for Overlay<'_> {
 
 impl<'a> Texts<'a> {
     pub(super) fn new(disk: &'a dyn Loader, encoding: Encoding) -> Texts<'a> {
-        Texts { disk, encoding, open: IndexMap::new(), closed: Vec::new() }
+        Texts { disk, encoding, can_play: false, open: IndexMap::new(), closed: Vec::new() }
     }
 
     pub(super) fn open(&mut self, uri: Uri, text: String) {
-        self.open.insert(path(&uri), Open { uri, text, file: None });
-        self.forget();
+        let name = path(&uri);
+        self.open.insert(name.clone(), Open { uri, text, file: None });
+        self.forget_users(&name);
     }
 
     /// Changes a part of a text, or all of it.
     pub(super) fn change(&mut self, uri: &Uri, range: Option<Range>, new: &str) {
-        let Some(open) = self.open.get_mut(&path(uri)) else { return };
+        let name = path(uri);
+        let Some(open) = self.open.get_mut(&name) else { return };
         match range {
             None => new.clone_into(&mut open.text),
             Some(range) => {
@@ -87,19 +91,34 @@ impl<'a> Texts<'a> {
                 }
             }
         }
-        self.forget();
+        self.forget_users(&name);
     }
 
     pub(super) fn close(&mut self, uri: &Uri) {
-        if let Some(open) = self.open.shift_remove(&path(uri)) {
+        let name = path(uri);
+        if let Some(open) = self.open.shift_remove(&name) {
             self.closed.push(open.uri);
         }
-        self.forget();
+        self.forget_users(&name);
     }
 
-    /// Forgets what is known of the files: a text may have changed that others extend.
+    /// Forgets what is known of a file that has changed, and of those that read it, or would have if they had found it.
+    pub(super) fn forget_users(&mut self, name: &str) {
+        for open in self.open.values_mut() {
+            if open.file.as_ref().is_some_and(|it| it.0.may_read(name)) {
+                open.file = None;
+            }
+        }
+    }
+
+    /// Forgets what is known of all files.
     pub(super) fn forget(&mut self) {
         self.open.values_mut().for_each(|it| it.file = None);
+    }
+
+    /// Returns the loader of all files, with their texts in the editor.
+    pub(super) fn loader(&self) -> Overlay<'_> {
+        Overlay { disk: self.disk, open: &self.open }
     }
 
     pub(super) fn take_closed(&mut self) -> Vec<Uri> {
@@ -114,8 +133,7 @@ impl<'a> Texts<'a> {
     pub(super) fn file(&mut self, uri: &Uri) -> Option<(&OpenFile, &Lines)> {
         let name = path(uri);
         if self.open.get(&name)?.file.is_none() {
-            let overlay = Overlay { disk: self.disk, open: &self.open };
-            let file = OpenFile::new(&overlay, &name);
+            let file = OpenFile::new(&self.loader(), &name);
             let lines = Lines::new(&self.open[&name].text, self.encoding);
             self.open.get_mut(&name)?.file = Some((file, lines));
         }
@@ -130,7 +148,7 @@ impl<'a> Texts<'a> {
 }
 
 /// Returns the path of a file from its address.
-fn path(uri: &Uri) -> String {
+pub(super) fn path(uri: &Uri) -> String {
     uri.path().as_estr().decode().into_string_lossy().into_owned()
 }
 

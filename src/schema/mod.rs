@@ -282,6 +282,16 @@ impl Type {
         }
     }
 
+    /// Returns true if strings of it say how pieces move.
+    pub fn has_moves(&self) -> bool {
+        match self {
+            Type::Text(dsl) => *dsl == Dsl::Moves,
+            Type::List(of) => of.has_moves(),
+            Type::OneOf(types) => types.iter().any(Type::has_moves),
+            _ => false,
+        }
+    }
+
     /// Returns true if an array of texts means the same as one text of them with blanks between.
     pub fn joins(&self) -> bool {
         let is_list = |it: &Type| matches!(it, Type::Text(Dsl::Types | Dsl::Names));

@@ -51,6 +51,8 @@ pub struct Analysis {
     pub setup: Option<Span>,
     /// The names that the file declares or inherits, with their uses.
     pub symbols: Symbols,
+    /// The names of directions and of groups of them.
+    pub directions: Vec<String>,
     /// The texts of the file and of those that it extends, with their trees; those that others replace left out.
     pub texts: Vec<TextTree>,
 }
@@ -239,6 +241,7 @@ impl Sema<'_> {
         self.symbols.add_uses(uses);
         analysis.symbols = std::mem::take(&mut self.symbols);
         analysis.texts = texts;
+        analysis.directions = self.geometry.direction_names();
     }
 
     /// Everything after the names are known.

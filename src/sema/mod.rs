@@ -36,3 +36,4 @@ mod zones;
 pub use crate::rulefile::{FileOption, OptionKind};
 pub use declare::{is_free_name, is_id};
 pub use load::{Analysis, LoadOptions, analyze};
+pub use turn::GENERATORS;

@@ -13,6 +13,13 @@ use crate::{
     source::{Snippet, Span},
 };
 
+/// The words that make moves in a phase, with their meanings. Names of actions are others.
+pub const GENERATORS: [(&str, &str); 3] = [
+    ("move", "Moves of the pieces, or of pieces of some types: `move pawn`."),
+    ("drop", "Drops from the hand."),
+    ("pass", "Nothing happens."),
+];
+
 /// The most phases of a turn.
 const PHASES: usize = 16;
 /// The most choices of an action.
@@ -127,7 +134,7 @@ impl Sema<'_> {
         let message =
             format!("expected `move`, `drop`, `pass` or an action, found `{}`", word.text);
         let actions = self.symbols.names(|it| matches!(it, Def::Action(_)));
-        let known = ["move", "drop", "pass"].into_iter().chain(actions);
+        let known = GENERATORS.iter().map(|it| it.0).chain(actions);
         let diag = Diagnostic::new(Code::BadGenerator, word.span, message);
         self.diags.push(diag.did_you_mean(word.text, known));
     }

@@ -257,7 +257,7 @@ impl Library {
     pub(super) fn check(&self, rules: &api::Rules) -> ApiResult<api::Checked> {
         within_limits(rules)?;
         let (mut loaded, _) = self.load(rules);
-        let wrong_positions = testing::positions(&loaded);
+        let wrong_positions = testing::positions(loaded.variant.as_ref(), &loaded.tests);
         loaded.diagnostics.extend(wrong_positions);
         let own = own_source(&loaded.sources);
         let explanation = loaded.variant.as_ref().zip(loaded.document.as_ref());

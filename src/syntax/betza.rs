@@ -68,29 +68,9 @@ pub enum Modifier {
     Again,
 }
 
-macro_rules! letters {
-    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident $letter:literal)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$variant_doc])* $variant,)* }
-
-        impl $name {
-            /// As written.
-            pub const fn letter(self) -> char {
-                match self { $($name::$variant => $letter,)* }
-            }
-
-            /// Returns the meaning of a letter.
-            pub const fn from_letter(letter: char) -> Option<$name> {
-                match letter { $($letter => Some($name::$variant),)* _ => None }
-            }
-        }
-    };
-}
-
-letters! {
+spelled! {
     /// A letter for directions.
-    Dir {
+    Dir: char, letter, from_letter(char) {
         /// Forward.
         Forward 'f'
         /// Back.
@@ -108,9 +88,9 @@ letters! {
     }
 }
 
-letters! {
+spelled! {
     /// A letter for the mode of a leg.
-    Mode {
+    Mode: char, letter, from_letter(char) {
         /// To empty squares.
         Move 'm'
         /// Captures enemies.
@@ -129,11 +109,11 @@ letters! {
         Tame 't'
         /// Changes the range of what follows at an empty square.
         Toggle 'y'
-        /// Lame; leaves a trail.
+        /// Lame: what it passes must be empty; such a step can be captured en passant.
         Lame 'n'
         /// Jumps; skips the first square.
         Jump 'j'
-        /// Initial; as long as the leg before.
+        /// Only from where the piece began; in a later leg: as long as the leg before.
         Initial 'i'
         /// Around the edges.
         Around 'o'
@@ -148,46 +128,46 @@ letters! {
     }
 }
 
-letters! {
+spelled! {
     /// A capital: a step, leap or slide, or something special.
-    AtomLetter {
-        /// Wazir.
+    AtomLetter: char, letter, from_letter(char) {
+        /// One step orthogonally (wazir).
         W 'W'
-        /// Ferz.
+        /// One step diagonally (ferz).
         F 'F'
-        /// Dabbaba.
+        /// A leap of two orthogonally (dabbaba).
         D 'D'
-        /// Knight.
+        /// A knight's leap.
         N 'N'
-        /// Alfil.
+        /// A leap of two diagonally (alfil).
         A 'A'
-        /// Threeleaper.
+        /// A leap of three orthogonally (threeleaper).
         H 'H'
-        /// Camel.
+        /// A leap of one and three (camel).
         C 'C'
-        /// Camel in most dialects.
+        /// A leap of one and three (camel) in most dialects.
         L 'L'
-        /// Zebra.
+        /// A leap of two and three (zebra).
         Z 'Z'
-        /// Zebra in most dialects.
+        /// A leap of two and three (zebra) in most dialects.
         J 'J'
-        /// Tripper.
+        /// A leap of three diagonally (tripper).
         G 'G'
-        /// Slider of W.
+        /// Any number of steps orthogonally (rook).
         R 'R'
-        /// Slider of F.
+        /// Any number of steps diagonally (bishop).
         B 'B'
-        /// Slider of K.
+        /// Any number of steps in all eight directions (queen).
         Q 'Q'
-        /// W and F.
+        /// One step in all eight directions.
         K 'K'
         /// Castling.
         O 'O'
-        /// Universal leaper.
+        /// A leap to any cell (universal leaper).
         U 'U'
-        /// Imitator.
+        /// Moves as the piece that the opponent moved last (imitator).
         I 'I'
-        /// Drop.
+        /// Dropped from the hand.
         At '@'
     }
 }

@@ -3,6 +3,8 @@
 //! This layer knows grammar only: no name is looked up and no kind is checked here. The grammars are in `grammar/`, and
 //! the parser generator's types never leave this layer.
 
+#[macro_use]
+mod spelled;
 mod parse;
 
 pub use parse::{Read, joins};

@@ -75,94 +75,51 @@ pub struct ModeLetter {
     pub span: Span,
 }
 
-/// The meaning of a letter in front of a verb; the letters are those of Betza's notation, and `w`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// `m`: to empty cells.
-    Move,
-    /// `c`: captures enemies.
-    Capture,
-    /// `d`: captures friends.
-    Destroy,
-    /// `e`: captures en passant.
-    EnPassant,
-    /// `k`: captures royal pieces only.
-    King,
-    /// `w`: captures neutral pieces.
-    Neutral,
-    /// `t`: doesn't capture royal pieces; hops over friends.
-    Tame,
-    /// `p`: hops.
-    Hop,
-    /// `x`: relays to a friend, or swaps with it.
-    Swap,
-    /// `i`: initial; as long as the leg before.
-    Initial,
-    /// `n`: lame; leaves an en passant right.
-    Lame,
-    /// `j`: jumps; skips the first cell.
-    Jump,
-    /// `u`: unloads the captured piece.
-    Unload,
-}
-
-impl Mode {
-    /// Letters with their meaning, for messages and manuals.
-    pub const ALL: [(char, Mode); 13] = [
-        ('m', Mode::Move),
-        ('c', Mode::Capture),
-        ('d', Mode::Destroy),
-        ('e', Mode::EnPassant),
-        ('k', Mode::King),
-        ('w', Mode::Neutral),
-        ('t', Mode::Tame),
-        ('p', Mode::Hop),
-        ('x', Mode::Swap),
-        ('i', Mode::Initial),
-        ('n', Mode::Lame),
-        ('j', Mode::Jump),
-        ('u', Mode::Unload),
-    ];
-
-    /// Returns the meaning of a letter.
-    pub fn from_letter(letter: char) -> Option<Mode> {
-        Mode::ALL.iter().find(|it| it.0 == letter).map(|it| it.1)
+spelled! {
+    /// A letter in front of a verb; the letters are those of Betza's notation, and `w`.
+    Mode: char, letter, from_letter(char) {
+        /// To empty cells.
+        Move 'm'
+        /// Captures enemies.
+        Capture 'c'
+        /// Captures friends.
+        Destroy 'd'
+        /// Captures en passant.
+        EnPassant 'e'
+        /// Captures royal pieces only.
+        King 'k'
+        /// Captures neutral pieces.
+        Neutral 'w'
+        /// Doesn't capture royal pieces; hops over friends.
+        Tame 't'
+        /// Hops.
+        Hop 'p'
+        /// Relays to a friend, or swaps with it.
+        Swap 'x'
+        /// Initial; as long as the leg before.
+        Initial 'i'
+        /// Lame; leaves an en passant right.
+        Lame 'n'
+        /// Jumps; skips the first cell.
+        Jump 'j'
+        /// Unloads the captured piece.
+        Unload 'u'
     }
 }
 
-/// What a leg does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
-    /// One link.
-    Step,
-    /// One step made of several links, whatever stands between.
-    Leap,
-    /// Steps over empty cells.
-    Slide,
-    /// A slide over exactly one piece.
-    Hop,
-    /// To any other cell.
-    Anywhere,
-}
-
-impl Verb {
-    /// All with their words.
-    pub const ALL: [(&'static str, Verb); 5] = [
-        ("step", Verb::Step),
-        ("leap", Verb::Leap),
-        ("slide", Verb::Slide),
-        ("hop", Verb::Hop),
-        ("anywhere", Verb::Anywhere),
-    ];
-
-    /// Returns the word.
-    pub fn word(self) -> &'static str {
-        Verb::ALL.iter().find(|it| it.1 == self).map_or("", |it| it.0)
-    }
-
-    /// Returns the meaning of a word.
-    pub fn from_word(word: &str) -> Option<Verb> {
-        Verb::ALL.iter().find(|it| it.0 == word).map(|it| it.1)
+spelled! {
+    /// What a leg does.
+    Verb: &'static str, word, from_word(&str) {
+        /// One link.
+        Step "step"
+        /// One step made of several links, whatever stands between.
+        Leap "leap"
+        /// Steps over empty cells.
+        Slide "slide"
+        /// A slide over exactly one piece.
+        Hop "hop"
+        /// To any other cell.
+        Anywhere "anywhere"
     }
 }
 

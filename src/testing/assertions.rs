@@ -39,6 +39,11 @@ pub(super) fn position_failures(variant: &Variant, test: &TestCase) -> Vec<Diagn
     assertions.failures
 }
 
+/// Returns the position that an example is about.
+pub(super) fn position(variant: &Variant, test: &TestCase) -> Option<Game> {
+    Assertions { variant, test, failures: Vec::new() }.position()
+}
+
 struct Assertions<'a> {
     variant: &'a Variant,
     test: &'a TestCase,

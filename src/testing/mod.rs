@@ -4,7 +4,7 @@ mod assertions;
 
 use crate::{
     diag::{Code, Diagnostic},
-    game::Variant,
+    game::{Game, Variant},
     load::{LoadOptions, LoadedRules, load},
     sema::tests::TestCase,
     source::Loader,
@@ -34,26 +34,41 @@ pub fn run(
     options: &LoadOptions,
     loaded: &LoadedRules,
 ) -> Vec<Verdict> {
-    let run_one = |test: &TestCase| {
-        let failures = if test.set.is_empty() {
-            loaded.variant.as_ref().map(|it| assertions::failures(it, test)).unwrap_or_default()
-        } else {
-            match with_options(loader, name, options, test) {
-                Ok(variant) => assertions::failures(&variant, test),
-                Err(it) => vec![it],
-            }
-        };
-        Verdict { name: test.name.clone(), failures }
+    let Some(variant) = &loaded.variant else { return Vec::new() };
+    loaded.tests.iter().map(|it| run_one(loader, name, options, variant, it)).collect()
+}
+
+/// Runs one example of a file as [`run`] does; `variant` is what the file gives.
+pub fn run_one(
+    loader: &dyn Loader,
+    name: &str,
+    options: &LoadOptions,
+    variant: &Variant,
+    test: &TestCase,
+) -> Verdict {
+    let failures = if test.set.is_empty() {
+        assertions::failures(variant, test)
+    } else {
+        match with_options(loader, name, options, test) {
+            Ok(variant) => assertions::failures(&variant, test),
+            Err(it) => vec![it],
+        }
     };
-    loaded.tests.iter().map(run_one).collect()
+    Verdict { name: test.name.clone(), failures }
 }
 
 /// Returns what is wrong with the positions of examples, without playing their moves. Examples that set options are left
 /// to [`run`].
-pub fn positions(loaded: &LoadedRules) -> Vec<Diagnostic> {
-    let Some(variant) = &loaded.variant else { return Vec::new() };
-    let tests = loaded.tests.iter().filter(|it| it.set.is_empty());
+pub fn positions(variant: Option<&Variant>, tests: &[TestCase]) -> Vec<Diagnostic> {
+    let Some(variant) = variant else { return Vec::new() };
+    let tests = tests.iter().filter(|it| it.set.is_empty());
     tests.flat_map(|it| assertions::position_failures(variant, it)).collect()
+}
+
+/// Returns the position that an example is about: after the turns that it plays. `None` if it can't be reached, or if the
+/// example sets options, so that `variant` is not its game.
+pub fn position(variant: &Variant, test: &TestCase) -> Option<Game> {
+    assertions::position(variant, test).filter(|_| test.set.is_empty())
 }
 
 /// Returns the variant with the options that an example sets.

@@ -3,11 +3,12 @@
 use crate::{harness::Seeds, text_of, texts_of};
 use alfil::{
     diag::Diagnostic,
+    ide::OpenFile,
     import::{diagram, fsf},
     load::{LoadOptions, LoadedRules},
     picture,
     shipped::Shipped,
-    source::{LoadError, Loader, SourceText as File},
+    source::{LoadError, Loader, SourceText as File, Span},
     vm::MoveList,
 };
 
@@ -62,6 +63,31 @@ fn rule_files() {
     let texts = texts.iter().map(|it| it.split("[[test]]").next().unwrap().to_owned()).collect();
     Seeds::new("rules", texts, WORDS).run(|text| {
         load(text);
+    });
+}
+
+/// All that an editor asks of a text is answered, at any place of it; what is offered are changes of places that it has.
+#[test]
+fn rule_files_in_an_editor() {
+    let texts = texts_of("rules", ".toml");
+    Seeds::new("editor", texts, WORDS).run(|text| {
+        let file = OpenFile::new(&Files(text), "this");
+        let is_own = |span: Span| span.source == file.source() && text.get(span.range()).is_some();
+        let parts = file.tokens();
+        assert!(parts.windows(2).all(|it| it[0].span.start < it[1].span.start));
+        assert!(parts.iter().all(|it| is_own(it.span)), "{parts:?}");
+        file.outline();
+        file.lenses();
+        assert!(file.hints(0, text.len()).iter().all(|it| text.is_char_boundary(it.at)));
+        for at in (0..=text.len()).step_by(text.len() / 20 + 1) {
+            assert!(file.complete(at).iter().all(|it| is_own(it.span)));
+            assert!(file.hover(at).is_none_or(|it| is_own(it.span)));
+            file.references(at);
+            file.board(at);
+            let renamed = file.rename(at, "another-name").unwrap_or_default();
+            let offered = file.actions(at).into_iter().flat_map(|it| it.edits);
+            assert!(renamed.into_iter().chain(offered).all(|it| is_own(it.span)));
+        }
     });
 }
 

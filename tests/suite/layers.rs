@@ -55,12 +55,15 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("fix", &["syntax", "schema", "rulefile", "shipped"], &["thiserror", "toml_edit"]),
     (
         "ide",
-        &["source", "syntax", "schema", "rulefile", "sema", "shipped"],
-        &["rustc_hash", "thiserror"],
+        &[
+            "source", "diag", "model", "syntax", "schema", "rulefile", "sema", "game", "notation",
+            "perft", "format", "render", "load", "testing", "shipped",
+        ],
+        &["rustc_hash", "thiserror", "toml_edit"],
     ),
     (
         "lsp",
-        &["source", "diag", "format", "ide", "shipped"],
+        &["source", "diag", "format", "load", "testing", "ide", "shipped"],
         &["indexmap", "line_index", "lsp_server", "lsp_types", "serde", "serde_json"],
     ),
     ("tui", &["model", "game", "notation", "play", "render"], &["ratatui"]),

@@ -129,7 +129,7 @@ impl Loader for OneText<'_> {
 
 fn loaded(text: &str) -> LoadedRules {
     let mut res = load(&OneText(text), "this", &LoadOptions::default());
-    let positions = testing::positions(&res);
+    let positions = testing::positions(res.variant.as_ref(), &res.tests);
     res.diagnostics.extend(positions);
     res
 }

@@ -30,7 +30,7 @@ fn is_sound(what: &str, text: &str) {
     let loaded = load(&loader, "new", &LoadOptions::default());
     assert!(loaded.diagnostics.is_empty(), "{what}: {:#?}\n{text}", loaded.diagnostics);
     assert!(loaded.states_language && !loaded.tests.is_empty(), "{what}");
-    assert!(testing::positions(&loaded).is_empty(), "{what}");
+    assert!(testing::positions(loaded.variant.as_ref(), &loaded.tests).is_empty(), "{what}");
     for verdict in testing::run(&loader, "new", &LoadOptions::default(), &loaded) {
         assert!(verdict.passed(), "{what}: {}: {:#?}\n{text}", verdict.name, verdict.failures);
     }

@@ -36,6 +36,11 @@ pub fn explain(model: &Model, document: &Document) -> String {
     format!("{}\n\n{text}", head.join("\n"))
 }
 
+/// Returns a rule file that extends nothing and has the same rules, without comments.
+pub fn inlined(document: &Document) -> String {
+    file::write(document, &|_| Vec::new())
+}
+
 /// Returns the lines of a comment.
 fn broken(text: &str) -> Vec<String> {
     let mut res: Vec<String> = Vec::new();

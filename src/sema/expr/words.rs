@@ -2,6 +2,7 @@
 
 mod table;
 
+use super::kinds::word_kind;
 use crate::model::{CellRef, Event, MoveKind, PieceRef, PlayerRef};
 use crate::schema::{Context, ContextSet};
 
@@ -144,6 +145,11 @@ pub(super) enum NumWord {
 }
 
 impl BuiltinWord {
+    /// Returns what a value of it is: `a condition`, `a set of cells`; `None` for a word that has no value.
+    pub fn value_phrase(&self) -> Option<&'static str> {
+        self.is_value().then(|| word_kind(self).phrase())
+    }
+
     /// Returns true if it may stand in texts of that context.
     pub fn is_in(&self, context: Context) -> bool {
         self.contexts.has(context)

@@ -22,7 +22,7 @@ mod zones;
 pub use crate::schema::words::GridKind;
 pub use lines::CellLine;
 pub use names::file_name;
-pub use players::Unoriented;
+pub use players::{Unoriented, symmetries};
 pub use spec::{BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec, square_size};
 pub use zones::UNREACHABLE;
 

@@ -117,6 +117,11 @@ enum Turned<'a> {
     Listed(Snippet<'a>),
 }
 
+/// The words of symmetries and orientations.
+pub fn symmetries() -> impl Iterator<Item = &'static str> {
+    WORDS.iter().map(|it| it.0)
+}
+
 /// The words and what they mean.
 const WORDS: [(&str, Linear); 8] = [
     ("none", Linear::IDENTITY),

@@ -104,7 +104,7 @@ fn advice(found: &str, wanted: &str) -> Option<&'static str> {
 }
 
 pub(super) fn unknown_verb(word: &str, span: Span) -> Diagnostic {
-    let verbs: Vec<&str> = Verb::ALL.iter().map(|it| it.0).chain([REPEAT]).collect();
+    let verbs: Vec<&str> = Verb::ALL.iter().map(|it| it.word()).chain([REPEAT]).collect();
     let message = format!("expected a verb, found `{word}`");
     if word.chars().all(|it| Mode::from_letter(it).is_some()) {
         return Diagnostic::new(Code::PathSyntax, span, message)
@@ -124,12 +124,12 @@ pub(super) fn unknown_mode(word: &str, whole: Span, letter: char, span: Span) ->
         return Diagnostic::new(Code::PathSyntax, whole, message)
             .help("for example `repeat(step(forward) then step(left), 0..3)`");
     }
-    let verb = Remedy::nearest(word, Verb::ALL.iter().map(|it| it.0));
+    let verb = Remedy::nearest(word, Verb::ALL.iter().map(|it| it.word()));
     if verb.is_some() {
         let message = format!("expected letters of modes and a verb, found `{word}`");
         return Diagnostic::new(Code::PathSyntax, whole, message).remedy(word, verb);
     }
-    let letters: Vec<String> = Mode::ALL.iter().map(|it| it.0.to_string()).collect();
+    let letters: Vec<String> = Mode::ALL.iter().map(|it| it.letter().to_string()).collect();
     let message = format!("`{letter}` is no mode");
     let res = Diagnostic::new(Code::PathSyntax, span, message);
     res.help(format!("modes are {}", letters.join(" ")))

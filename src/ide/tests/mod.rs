@@ -6,6 +6,10 @@ use crate::{
     source::{LoadError, SourceText},
 };
 
+mod edits;
+mod pictures;
+mod written;
+
 const FILE: &str = "\
 language = 1
 
@@ -69,6 +73,16 @@ fn completed(old: &str, new: &str) -> Vec<String> {
     let typed = |it: &Completion| file.own(it.span).unwrap_or_default().to_owned();
     let all = file.complete(at).into_iter();
     all.filter(|it| it.text.trim_matches('\'').starts_with(&typed(it))).map(|it| it.text).collect()
+}
+
+/// The answers at marks, each below the line that has the mark.
+fn answers(marks: &[(&str, &str)], answer: impl Fn(&OpenFile, usize) -> String) -> String {
+    let one = |(old, new): &(&str, &str)| {
+        let (file, at) = open(old, new);
+        let marked = new.lines().find(|it| it.contains("$0")).unwrap_or_default();
+        format!("---- {}\n{}\n", marked.trim(), answer(&file, at).trim_end())
+    };
+    marks.iter().map(one).collect()
 }
 
 /// What is offered at a mark begins with these, and has none of the others.
@@ -138,7 +152,9 @@ fn broken_files_are_completed() {
 fn hover(old: &str, new: &str) -> String {
     let (file, at) = open(old, new);
     file.hover(at).map_or(String::new(), |it| {
-        format!("[{}] {}", file.own(it.span).unwrap_or_default(), it.text)
+        let drawing =
+            it.drawing.map_or(String::new(), |it| format!("\n{}\n{}", it.title, it.text()));
+        format!("[{}] {}{drawing}", file.own(it.span).unwrap_or_default(), it.text)
     })
 }
 
@@ -148,7 +164,7 @@ fn keys_words_and_names_are_explained() {
         ("royal = 'chief'", "roy$0al = 'chief'", "[royal] `royal`: a string with a set of cells"),
         ("[check]", "[che$0ck]", "[check] `check`: "),
         ("target in camp", "target in ca$0mp", "[camp] zone `camp`\n\n```toml\ncamp = 'ranks 1-2'"),
-        ("target in camp", "tar$0get in camp", "[target] `target`\n\n"),
+        ("target in camp", "tar$0get in camp", "[target] `target`: a cell\n\n"),
         ("mover is CS", "mover is C$0S", "[C] piece type `C` of `chief`"),
         ("steps += 1", "ste$0ps += 1", "[steps] counter `steps`"),
         ("at place;", "at pla$0ce;", "[place] choice `place`"),
@@ -192,6 +208,11 @@ fn names_lead_to_their_declarations() {
         open("", "language = 1\nextends = 'chess'\n\n[zones]\nhill = 'near(own kin$0g)'\n");
     let place = file.definition(at).unwrap();
     assert_eq!(file.analysis().sources.get(place.source).unwrap().name, "chess");
+    let (file, at) =
+        open("", "language = 1\nextends = 'chess'\n\n[pieces]\nki$0ng = { value = 9 }\n");
+    let place = file.definition(at).unwrap();
+    assert_eq!(file.analysis().sources.get(place.source).unwrap().name, "chess");
+    assert_eq!(file.rename(at, "chief"), Err(BadRename::NotOwn("king".to_owned())));
 }
 
 #[test]
@@ -222,6 +243,41 @@ fn names_are_changed_everywhere() {
     let text = renamed("at place;", "at pla$0ce;", "spot").unwrap();
     let expected = FILE.replace("{ place =", "{ spot =").replace("at place;", "at spot;");
     assert_eq!(text, expected.replace("{place}", "{spot}"));
+}
+
+#[test]
+fn names_are_changed_where_options_decide() {
+    let options = "\
+[options.short]
+type  = 'bool'
+value = false
+
+[options.short.when.true]
+check.royal = 'chief | captain'
+pieces.captain.move = 'W'
+
+[[rule]]
+name = 'Short'
+on   = 'turn ends'
+when = 'short'
+do   = 'steps = 0'
+
+[[test]]
+set   = { short = true }
+count = 1
+
+[check]
+";
+    let file = FILE.replace("[check]\n", options);
+    let changed =
+        |new: &str, name: &str| renamed("", &file.replacen(&new.replace("$0", ""), new, 1), name);
+    let expected = file.replace("captain", "general");
+    assert_eq!(changed("to = 'capt$0ain'", "general"), Ok(expected));
+    let expected = file
+        .replace("options.short", "options.brief")
+        .replace("{ short", "{ brief")
+        .replace("when = 'short'", "when = 'brief'");
+    assert_eq!(changed("when = 'sh$0ort'", "brief"), Ok(expected));
 }
 
 #[test]
@@ -267,7 +323,7 @@ fn the_outline_has_tables_and_items() {
 
 #[test]
 fn nothing_panics_anywhere() {
-    let games = ["chess", "chu", "chak", "hex"];
+    let games = ["chess", "chu", "janggi", "hex"];
     for name in games {
         let file = OpenFile::new(&Shipped, name);
         // Also within characters of several bytes, where a client may put its cursor by mistake.
@@ -275,12 +331,20 @@ fn nothing_panics_anywhere() {
             file.complete(at);
             file.hover(at);
             file.references(at);
+            file.board(at).map(|it| it.svg());
         }
+        file.actions(file.text().len() - 2);
+        file.hints(0, file.text().len());
+        file.lenses();
+        file.tokens();
     }
     for at in (0..FILE.len()).step_by(7) {
         let file = OpenFile::new(&Own(&FILE[..at]), "own");
         file.complete(at);
         file.hover(at);
         file.outline();
+        file.board(at);
+        file.actions(at);
+        file.tokens();
     }
 }
