@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     format,
-    ide::{BadRename, Completion, CompletionKind, OpenFile},
+    ide::{self, BadRename, Completion, CompletionKind, OpenFile},
     source::Span,
 };
 
@@ -19,10 +19,12 @@ const MOST_PLACES: usize = 1000;
 const MOST_NAME: usize = 100;
 
 /// The kinds of completions by their names in answers; others are words.
-const KINDS: [(CompletionKind, &str); 3] = [
+const KINDS: [(CompletionKind, &str); 5] = [
     (CompletionKind::Key, "key"),
     (CompletionKind::Value, "value"),
     (CompletionKind::Name, "name"),
+    (CompletionKind::Move, "move"),
+    (CompletionKind::Cell, "cell"),
 ];
 
 /// Returns what may stand at a place.
@@ -37,7 +39,8 @@ pub(super) fn hover(library: &Library, it: &api::TextPlace) -> ApiResult<Option<
     at_place(library, &it.rules, it.at, |file, index, at| {
         let hover = file.hover(at).map(|it| {
             let (from, to) = units(it.span, index);
-            api::Hover { from, to, text: it.text }
+            let drawing = it.drawing.map(|it| api::Picture { svg: it.svg(), title: it.title });
+            api::Hover { from, to, text: it.text, drawing }
         });
         Ok(hover)
     })
@@ -70,11 +73,7 @@ pub(super) fn rename(library: &Library, it: &api::Rename) -> ApiResult<Vec<api::
     }
     at_place(library, &it.rules, it.at, |file, index, at| {
         let edits = file.rename(at, &it.name).map_err(|it| bad_rename(&it))?;
-        let edit = |it: crate::ide::Edit| {
-            let (from, to) = units(it.span, index);
-            api::Edit { from, to, text: it.text }
-        };
-        Ok(edits.into_iter().map(edit).collect())
+        Ok(edits.into_iter().map(|it| edit(it, index)).collect())
     })
 }
 
@@ -140,6 +139,11 @@ fn completion(it: Completion, index: &Utf16Index<'_>) -> api::Completion {
         detail: it.detail,
         doc: it.doc,
     }
+}
+
+fn edit(it: ide::Edit, index: &Utf16Index<'_>) -> api::Edit {
+    let (from, to) = units(it.span, index);
+    api::Edit { from, to, text: it.text }
 }
 
 fn units(span: Span, index: &Utf16Index<'_>) -> (usize, usize) {

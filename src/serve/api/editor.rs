@@ -1,6 +1,6 @@
 //! Requests and answers for an editor of rule files.
 
-use super::{Diagnostic, Rules};
+use super::{Diagnostic, Picture, Rules};
 use serde::{Deserialize, Serialize};
 
 api_types! {
@@ -21,7 +21,7 @@ api_types! {
         pub from: usize,
         /// Their end, exclusive.
         pub to: usize,
-        /// `key`, `value`, `name` or `word`; later versions may have others.
+        /// `key`, `value`, `name`, `word`, `move` or `cell`; later versions may have others.
         pub kind: String,
         /// What it is, in a few words; may be empty.
         pub detail: String,
@@ -35,8 +35,11 @@ api_types! {
         pub from: usize,
         /// Their end, exclusive.
         pub to: usize,
-        /// The explanation, in Markdown.
+        /// The explanation, in Markdown; may be empty if there is a drawing.
         pub text: String,
+        /// What it looks like on the board.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub drawing: Option<Picture>,
     }
 
     /// A name to change everywhere in a rule file.

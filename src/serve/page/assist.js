@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { announce, ask, html, notify, picture } from "./dom.js";
 import { hasPicture, markdown } from "./markdown.js";
-import { fixLabel, openCompletions, samePlace, smallestChange, wantsCompletions, wordAround } from "./text.js";
+import { fixLabel, goesOn, openCompletions, samePlace, smallestChange, wantsCompletions, wordAround } from "./text.js";
 
 /** @typedef {import("./textfield.js").CodeMirror} CodeMirror */
 /** @typedef {import("./textfield.js").View} View */
@@ -123,7 +123,8 @@ export class Assistant {
       const info = doc ? () => html("div", { class: "explained" }, ...markdown(doc)) : undefined;
       return { label: it.text, type: it.kind, detail: it.detail === it.text ? "" : it.detail.replaceAll("`", ""), info, sortText: String(n) };
     });
-    const same = (/** @type {string} */ text) => /^[\p{L}\p{N}_+-]*$/u.test(text) && !open.some((it) => it.text === text);
+    // The list serves as long as something in it goes on with the word. After that a new one may have cells.
+    const same = (/** @type {string} */ text) => goesOn(open, text);
     return { from: open[0].from, to: open[0].to, options, validFor: same };
   }
 
@@ -135,10 +136,13 @@ export class Assistant {
    */
   async hover(view, at) {
     const { doc } = view.state;
-    const [hover, sketch] = await Promise.all([this.request("hover", {}, at).catch(() => null), this.sketch(at)]);
-    if ((!hover && !sketch) || !view.state.doc.eq(doc)) return null;
+    /** @type {import("./types.js").Hover | null | undefined} */
+    const hover = await this.request("hover", {}, at).catch(() => null);
+    // A file with errors has no drawings. The game that is played has.
+    const drawing = hover?.drawing ?? (hover && hasPicture(hover.text) ? null : await this.sketch(at));
+    if ((!hover && !drawing) || !view.state.doc.eq(doc)) return null;
     const dom = html("div", { class: "explained" }, ...(hover ? markdown(hover.text) : []));
-    if (sketch && !(hover && hasPicture(hover.text))) dom.append(html("p", {}, sketch.title), picture(sketch.svg));
+    if (drawing) dom.append(html("p", {}, drawing.title), picture(drawing.svg));
     const { from, to } = hover ?? wordAround(doc.toString(), at);
     return { pos: from, end: to, above: true, create: () => ({ dom }) };
   }
@@ -257,9 +261,7 @@ export class Assistant {
       /** @type {import("./types.js").Edit[] | undefined} */
       const edits = await this.request("rename", { name }, at);
       if (!edits) return "the text has changed meanwhile: try again";
-      this.view.dispatch({ changes: edits.map((it) => ({ from: it.from, to: it.to, insert: it.text })), userEvent: "rename" });
-      this.hidePopup();
-      this.view.focus();
+      this.edit(edits, "rename");
       notify(`${edits.length} ${edits.length === 1 ? "place" : "places"} changed`);
       announce(`renamed in ${edits.length} places`);
       return "";
@@ -294,6 +296,15 @@ export class Assistant {
     if (fixes.length === 0) return notify("No fix is known for this line");
     const picked = fixes.length === 1 ? 0 : await ask("Which fix?", fixes.map((it) => ({ label: fixLabel(it) })));
     if (picked !== null) this.apply(fixes[picked]);
+  }
+
+  /**
+   * @param {import("./types.js").Edit[]} edits
+   * @param {string} userEvent
+   */
+  edit(edits, userEvent) {
+    this.view.dispatch({ changes: edits.map((it) => ({ from: it.from, to: it.to, insert: it.text })), userEvent });
+    this.view.focus();
   }
 
   /**

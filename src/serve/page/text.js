@@ -103,6 +103,15 @@ export function openCompletions(all, text) {
 }
 
 /**
+ * Returns true if a list of completions still serves when the word has become `typed`.
+ * @param {Completion[]} all
+ * @param {string} typed
+ */
+export function goesOn(all, typed) {
+  return all.every((it) => it.text !== typed) && all.some((it) => bare(it.text).startsWith(typed));
+}
+
+/**
  * Returns the label of a fix: the new word if there is one, else the suggestion.
  * @param {{title: string, found: string, replacement: string}} fix
  */

@@ -584,7 +584,7 @@ export interface Completion {
    */
   from: number;
   /**
-   * `key`, `value`, `name` or `word`; later versions may have others.
+   * `key`, `value`, `name`, `word`, `move` or `cell`; later versions may have others.
    */
   kind: string;
   /**
@@ -885,17 +885,34 @@ export interface Node {
  */
 export interface Hover {
   /**
+   * What it looks like on the board.
+   */
+  drawing?: Picture | null;
+  /**
    * The beginning of the characters that it explains, in UTF-16 units.
    */
   from: number;
   /**
-   * The explanation, in Markdown.
+   * The explanation, in Markdown; may be empty if there is a drawing.
    */
   text: string;
   /**
    * Their end, exclusive.
    */
   to: number;
+}
+/**
+ * A picture.
+ */
+export interface Picture {
+  /**
+   * An SVG document.
+   */
+  svg: string;
+  /**
+   * The title.
+   */
+  title: string;
 }
 /**
  * A game that can be played, in a list.
@@ -973,19 +990,6 @@ export interface NewRules {
   origin: Origin;
   /**
    * The name of the game, for people.
-   */
-  title: string;
-}
-/**
- * A picture.
- */
-export interface Picture {
-  /**
-   * An SVG document.
-   */
-  svg: string;
-  /**
-   * The title.
    */
   title: string;
 }

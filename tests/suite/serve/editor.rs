@@ -59,6 +59,7 @@ fn places_are_explained() {
     assert_eq!(written(&found), "extends");
     assert!(found["text"].as_str().unwrap().starts_with("`extends`: "), "{found}");
     let king = asked(&server, "hover", &at("king", 1));
+    assert!(king["drawing"]["svg"].as_str().unwrap().starts_with("<svg"), "{king}");
     assert!(king["text"].as_str().unwrap().contains("from `chess`"), "{king}");
     assert_eq!(asked(&server, "hover", &at("# ", 1)), Value::Null);
 }

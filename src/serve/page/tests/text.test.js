@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileName, fixLabel, openCompletions, samePlace, smallestChange, wantsCompletions, wordAround } from "../text.js";
+import { fileName, fixLabel, goesOn, openCompletions, samePlace, smallestChange, wantsCompletions, wordAround } from "../text.js";
 
 /** A text with a cursor `|`. */
 function marked(text) {
@@ -61,6 +61,12 @@ test("a list has what goes on with the word, and none if the word is complete", 
   assert.deepEqual(names([item("king", 0, 4), item("kingdom", 0, 4)], "king"), ["king", "kingdom"]);
   assert.deepEqual(names([item("'any'", 0, 0), item("'all'", 0, 0)], ""), ["'any'", "'all'"]);
   assert.deepEqual(names([], "x"), []);
+});
+
+test("a list serves while something in it goes on with the word", () => {
+  const all = ["empty", "enemy", "'any'"].map((text) => ({ text, from: 0, to: 0, kind: "name", detail: "", doc: "" }));
+  for (const it of ["", "e", "en", "a"]) assert.ok(goesOn(all, it), it);
+  for (const it of ["e4", "enemy", "x", "e "]) assert.ok(!goesOn(all, it), it);
 });
 
 test("words have letters of all languages, digits and signs of names", () => {
