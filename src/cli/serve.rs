@@ -40,6 +40,9 @@ pub(super) struct Serve {
     /// A site whose pages may use this server, such as https://example.org
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
+    /// A page that may show the page of this server in a frame: a source such as https://example.org or vscode-webview:
+    #[arg(long, value_name = "SOURCE")]
+    allow_frame: Vec<String>,
     /// Keeps games in that file, so that they survive a restart
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
@@ -81,6 +84,7 @@ impl Serve {
                 .iter()
                 .map(|it| it.trim_end_matches('/').to_owned())
                 .collect(),
+            frames: self.allow_frame.clone(),
             may_save: self.bind.is_loopback(),
             ..Config::default()
         };

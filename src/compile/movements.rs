@@ -9,11 +9,11 @@ use super::{
 use crate::{
     model::{
         CellId, CellRef, CellValuesId, Cond, Deps, DirId, ExprNode, Land, Model, MoveKind, NodeMut,
-        Pattern, PatternKind, PlayerId, SetExpr, StrideId, TypeId, TypeSet,
+        Num, Pattern, PatternKind, PlayerId, SetExpr, StrideId, TypeId, TypeSet,
     },
     program::{
         Bitboard,
-        core::{self, AttackTable, Condition, Path, PieceMovement, Where},
+        core::{self, AttackTable, Condition, Path, PieceMovement, Strides, Where},
         geometry::Geometry,
     },
 };
@@ -308,9 +308,8 @@ impl<'a, const N: usize> Builder<'a, N> {
             .collect()
     }
 
-    /// Returns the targets of strides by stride, player and origin. After the strides of the model come those that stand for
-    /// [`Cond::Steepest`].
-    pub(super) fn strides(&mut self) -> Result<Vec<Vec<Bitboard<N>>>, CompileError> {
+    /// Returns where strides lead. After the strides of the model come those that stand for [`Cond::Steepest`].
+    pub(super) fn strides(&mut self) -> Result<Strides<N>, CompileError> {
         let n_cells = self.model.board.cells.len();
         self.spend(self.model.strides.len() * self.model.players.len() * n_cells)?;
         let mut res = Vec::new();
@@ -330,7 +329,29 @@ impl<'a, const N: usize> Builder<'a, N> {
         for table in std::mem::take(&mut self.steepest_steps) {
             res.extend(std::iter::repeat_n(table, self.model.players.len()));
         }
-        Ok(res)
+        Ok(Strides { joins: self.joins(&res), targets: res })
+    }
+
+    /// Returns the cells that strides join to each cell, for strides by which something is joined.
+    fn joins(&self, targets: &[Vec<Bitboard<N>>]) -> Vec<Vec<Bitboard<N>>> {
+        let n_players = self.model.players.len();
+        let mut res = vec![Vec::new(); targets.len()];
+        let mut join = |stride: StrideId| {
+            for table in stride.idx() * n_players..(stride.idx() + 1) * n_players {
+                res[table].clone_from(&targets[table]);
+                for (from, ends) in targets[table].iter().enumerate() {
+                    ends.iter().for_each(|it| res[table][it].set(from));
+                }
+            }
+        };
+        self.model.walk(&mut |it| match it {
+            ExprNode::Set(SetExpr::Group(.., Some(it)))
+            | ExprNode::Num(Num::Groups(_, Some(it))) => {
+                join(*it);
+            }
+            _ => {}
+        });
+        res
     }
 
     /// Returns the attack tables of each player.

@@ -12,6 +12,7 @@ use crate::{
     source::{Snippet, SourceId},
     syntax::former,
 };
+use moved::Rulings;
 use std::ops::Range;
 
 /// What some editors write at the beginning of a file.
@@ -48,6 +49,7 @@ pub fn file(text: &str) -> Result<String, FixError> {
         return Ok(text.to_owned());
     }
     let text = moved::into_lists(&with_new_keys(text, keys));
+    let rulings = Rulings::of(&text);
     let Texts { texts, names } = rulefile::texts(&text).ok_or(FixError::NotToml)?;
     if let Some(name) = names.iter().find(|it| former::is_new(it)) {
         return Err(FixError::NameIsWord(name.clone()));
@@ -56,7 +58,7 @@ pub fn file(text: &str) -> Result<String, FixError> {
     // Former words could not be names: where one is, the texts are written in the language of today.
     if !names.iter().any(|it| former::is_former(it)) {
         for (place, dsl) in texts.into_iter().rev() {
-            let new = rewrite(&text[place.clone()], dsl);
+            let new = rewrite(&text[place.clone()], dsl, &rulings);
             res.replace_range(place, &new);
         }
     }
@@ -97,30 +99,43 @@ fn is_patch(path: &[impl AsRef<str>]) -> bool {
         && schema::option::TABLE.key(value.as_ref()).is_none())
 }
 
-/// Returns the path of a key, such as `rules.Explosion.first`, with today's names.
-fn path(text: &str) -> String {
+/// Returns what the name at the end of a path has in front of it today, if it is that of a phase: `phase.`.
+fn before_phase(path: &[&str]) -> Option<&'static str> {
+    let is_phase = matches!(schema::former::game(path), [table, name]
+        if *table == schema::game::TURN.as_ref() && moved::is_phase(name));
+    is_phase.then_some("phase.")
+}
+
+/// Returns the path of a key, such as `rules.Explosion.first`, as it is today.
+fn path(text: &str, rulings: &Rulings) -> String {
     let parts = rulefile::key_parts(Snippet::whole(SourceId::default(), text));
     let mut names: Vec<&str> = Vec::new();
     let mut changes = Vec::new();
+    let mut list: Option<(&str, Range<usize>)> = None;
     let mut in_item = false;
     for part in parts {
+        let start = part.text.as_ptr() as usize - text.as_ptr() as usize;
+        let place = start..start + part.text.len();
         // A path into a list has the name of an item behind that of the list.
-        let list = match names[..] {
-            [name] | [_, _, _, name] if !in_item => {
-                Some(schema::former::key(&names).unwrap_or(name))
+        if let Some((list, place)) = list.take() {
+            if let Some(moved) = rulings.list_of(list, part.text) {
+                changes.retain(|it: &(Range<usize>, &str)| it.0 != place);
+                changes.push((place, moved));
             }
-            _ => None,
-        };
-        if list.is_some_and(schema::is_named_list) {
             in_item = true;
             continue;
         }
         names.push(part.text);
-        let start = part.text.as_ptr() as usize - text.as_ptr() as usize;
-        if is_patch(&names) {
-            changes.push((start..start, "when."));
+        // What is put before a name stands before its quotes.
+        let before = text[..start].trim_end_matches(['"', '\'']).len();
+        let in_front = if is_patch(&names) { Some("when.") } else { before_phase(&names) };
+        changes.extend(in_front.map(|it| (before..before, it)));
+        let today = schema::former::key(&names).or_else(|| moved::list_of_phases(&names));
+        changes.extend(today.map(|it| (place.clone(), it)));
+        if !in_item && schema::former::game(&names).len() == 1 {
+            let name = today.unwrap_or(part.text);
+            list = Some((name, place)).filter(|it| schema::is_named_list(it.0));
         }
-        changes.extend(schema::former::key(&names).map(|it| (start..start + part.text.len(), it)));
     }
     changed(text, changes)
 }
@@ -135,7 +150,7 @@ fn changed(text: &str, changes: Vec<(Range<usize>, &str)>) -> String {
 }
 
 /// Returns a text of that language as it is written today.
-fn rewrite(text: &str, dsl: Dsl) -> String {
+fn rewrite(text: &str, dsl: Dsl, rulings: &Rulings) -> String {
     match dsl {
         Dsl::Effect(_) => former::effects(text),
         Dsl::Template => former::template(text),
@@ -146,7 +161,7 @@ fn rewrite(text: &str, dsl: Dsl) -> String {
         Dsl::Condition(_) | Dsl::Set(_) | Dsl::Number(_) | Dsl::Expression | Dsl::Domain => {
             former::expression(text)
         }
-        Dsl::Key => path(text),
+        Dsl::Key => path(text, rulings),
         _ => text.to_owned(),
     }
 }

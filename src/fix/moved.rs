@@ -1,7 +1,7 @@
 //! What stands in lists of its own today: phases, once keys of `[turn]`, and rulings, once items of `[[outcome]]`.
 
 use crate::{
-    schema::{file, game, item, option, phase, turn},
+    schema::{file, former, game, item, option, phase, turn},
     shipped,
 };
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
@@ -15,7 +15,7 @@ const RULINGS: [(&str, &str); 2] =
 /// Returns a rule file with phases and rulings in their lists.
 pub(super) fn into_lists(text: &str) -> String {
     let Ok(mut file) = text.parse::<DocumentMut>() else { return text.to_owned() };
-    let inherited = inherited_rulings(&file);
+    let inherited = Rulings::inherited(&file);
     let inherits =
         [file::EXTENDS.as_ref(), file::DIAGRAM.as_ref()].iter().any(|it| file.contains_key(it));
     let mut changed = in_game(file.as_table_mut(), &inherited, inherits);
@@ -30,34 +30,72 @@ pub(super) fn into_lists(text: &str) -> String {
 }
 
 /// Changes a file or an option's patch, which may inherit phases. Returns true if there was something to change.
-fn in_game(game: &mut dyn TableLike, inherited: &[Vec<String>; 2], inherits: bool) -> bool {
+fn in_game(game: &mut dyn TableLike, inherited: &Rulings, inherits: bool) -> bool {
     let changed = phases(game, inherits);
     rulings(game, inherited) || changed
 }
 
-/// Returns the names of the rulings in the shipped variants that a file extends, for each list.
-fn inherited_rulings(file: &DocumentMut) -> [Vec<String>; 2] {
-    let mut res: [Vec<String>; 2] = Default::default();
-    for base in file.get(file::EXTENDS.as_ref()).map(listed).unwrap_or_default() {
-        let Some(base) = shipped::text(&base).and_then(|it| it.parse::<DocumentMut>().ok()) else {
-            continue;
-        };
-        for ((names, more), (_, list)) in res.iter_mut().zip(inherited_rulings(&base)).zip(RULINGS)
-        {
-            names.extend(more);
-            let items = base.get(list).and_then(Item::as_array_of_tables);
-            let of_items = items.into_iter().flatten().filter_map(name_of);
-            names.extend(of_items.map(str::to_owned));
-        }
+/// The names of rulings, for each of their lists.
+#[derive(Debug, Default)]
+pub(super) struct Rulings([Vec<String>; 2]);
+
+impl Rulings {
+    /// Returns the rulings of a rule file, and those of the shipped variants that it extends.
+    pub(super) fn of(text: &str) -> Rulings {
+        text.parse::<DocumentMut>().map_or_else(|_| Rulings::default(), |it| Rulings::of_file(&it))
     }
-    res
+
+    fn of_file(file: &DocumentMut) -> Rulings {
+        let mut res = Rulings::inherited(file);
+        for (names, (_, list)) in res.0.iter_mut().zip(RULINGS) {
+            let items = file.get(list).and_then(Item::as_array_of_tables);
+            names.extend(items.into_iter().flatten().filter_map(name_of).map(str::to_owned));
+            let items = file.get(list).and_then(Item::as_array).into_iter().flatten();
+            let tables = items.filter_map(Value::as_inline_table);
+            names.extend(tables.filter_map(name_of).map(str::to_owned));
+        }
+        res
+    }
+
+    fn inherited(file: &DocumentMut) -> Rulings {
+        let mut res = Rulings::default();
+        for base in file.get(file::EXTENDS.as_ref()).map(listed).unwrap_or_default() {
+            let base = shipped::text(&base).map_or_else(Rulings::default, Rulings::of);
+            for (names, more) in res.0.iter_mut().zip(base.0) {
+                names.extend(more);
+            }
+        }
+        res
+    }
+
+    /// Returns the number of the list with a ruling of that name.
+    fn position(&self, name: &str) -> Option<usize> {
+        self.0.iter().position(|it| it.iter().any(|it| it == name))
+    }
+
+    /// Returns the list in which an item of a list stands today, if that is another one.
+    pub(super) fn list_of(&self, list: &str, name: &str) -> Option<&'static str> {
+        let found = self.position(name).filter(|_| list == game::OUTCOME.as_ref())?;
+        Some(RULINGS[found].1)
+    }
 }
 
-fn name_of(item: &Table) -> Option<&str> {
+/// Returns true if a key of `[turn]` was the name of a phase.
+pub(super) fn is_phase(key: &str) -> bool {
+    key != PHASES && turn::TABLE.key(key).is_none()
+}
+
+/// Returns what the list of the names of all phases is today, if a path leads to it.
+pub(super) fn list_of_phases(path: &[&str]) -> Option<&'static str> {
+    let [table, name] = former::game(path) else { return None };
+    (*table == game::TURN.as_ref() && *name == PHASES).then_some(phase_key())
+}
+
+fn name_of(item: &impl TableLike) -> Option<&str> {
     item.get(item::NAME.as_ref()).and_then(Item::as_str)
 }
 
-fn rulings(game: &mut dyn TableLike, inherited: &[Vec<String>; 2]) -> bool {
+fn rulings(game: &mut dyn TableLike, inherited: &Rulings) -> bool {
     let Some(outcomes) = game.get_mut(game::OUTCOME.as_ref()) else { return false };
     let mut lists: [Item; 2] = Default::default();
     match outcomes {
@@ -105,11 +143,10 @@ fn rulings(game: &mut dyn TableLike, inherited: &[Vec<String>; 2]) -> bool {
 }
 
 /// Returns the number of the list to which an outcome belongs if it is a ruling, and takes out the key that says so.
-fn ruling(item: &mut dyn TableLike, inherited: &[Vec<String>; 2]) -> Option<usize> {
+fn ruling(item: &mut dyn TableLike, inherited: &Rulings) -> Option<usize> {
     let is = |it: &(&str, &str)| item.get(it.0).is_some_and(|it| it.as_bool() != Some(false));
     let Some(list) = RULINGS.iter().position(is) else {
-        let name = item.get(item::NAME.as_ref()).and_then(Item::as_str)?;
-        return inherited.iter().position(|it| it.iter().any(|it| it == name));
+        return inherited.position(item.get(item::NAME.as_ref()).and_then(Item::as_str)?);
     };
     item.remove(RULINGS[list].0);
     Some(list)
@@ -119,7 +156,6 @@ fn phases(game: &mut dyn TableLike, inherits: bool) -> bool {
     let Some(item) = game.get_mut(game::TURN.as_ref()) else { return false };
     let Some(turn) = item.as_table_like_mut() else { return false };
     let names = turn.get(PHASES).map(listed).unwrap_or_default();
-    let is_phase = |key: &str| key != PHASES && turn::TABLE.key(key).is_none();
     let own = turn.iter().map(|it| it.0).filter(|it| is_phase(it));
     let rest: Vec<_> = own.filter(|it| !names.iter().any(|name| name == it)).collect();
     let rest: Vec<_> = rest.into_iter().map(str::to_owned).collect();

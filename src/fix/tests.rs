@@ -1,5 +1,9 @@
-use super::{FixError, file, rewrite};
+use super::{FixError, Rulings, file};
 use crate::schema::{Context, Dsl};
+
+fn rewrite(text: &str, dsl: Dsl) -> String {
+    super::rewrite(text, dsl, &Rulings::default())
+}
 
 #[test]
 fn effects_of_the_first_language() {
@@ -124,6 +128,36 @@ fn phases_and_rulings_have_lists_of_their_own() {
                outcome = [ { name = 'e', when = 'always' }]\non-draw = [{ name = 'd', result = 'win' }]\n\
                [[adjudicate]]\nname = 'a'\n[[outcome]]\nname = 'b'\n";
     assert_eq!(file(old).unwrap(), new);
+}
+
+#[test]
+fn paths_follow_what_has_moved() {
+    for (old, new) in [
+        ("turn.two", "turn.phase.two"),
+        ("turn.two.when", "turn.phase.two.when"),
+        ("turn.\"a b\".moves", "turn.phase.\"a b\".moves"),
+        ("turn.phases", "turn.phase"),
+        ("turn.phase.two", "turn.phase.two"),
+        ("turn.distinct", "turn.distinct"),
+        ("options.x.true.turn.two", "options.x.when.true.turn.phase.two"),
+        ("options.x.\"true\".turn.phases", "options.x.when.\"true\".turn.phase"),
+        ("options.x.when.true.rule.first.first", "options.x.when.true.rule.first.cases"),
+    ] {
+        assert_eq!(rewrite(old, Dsl::Key), new);
+    }
+    let old = "remove = ['outcomes.a.when', 'outcomes.\"b c\"', 'outcome.d', 'turn.a', 'outcomes']\n\
+               [[outcomes]]\nname = 'a'\nadjudicated = true\n[[outcomes]]\nname = 'b c'\non = 'draw'\n\
+               [[outcomes]]\nname = 'd'\n";
+    let new = "language = 1\nremove = ['adjudicate.a.when', 'on-draw.\"b c\"', 'outcome.d', 'turn.phase.a', 'outcome']\n\
+               [[adjudicate]]\nname = 'a'\n[[on-draw]]\nname = 'b c'\n[[outcome]]\nname = 'd'\n";
+    assert_eq!(file(old).as_deref(), Ok(new));
+}
+
+#[test]
+fn paths_follow_rulings_of_shipped_files() {
+    let old = "extends = ['fide', 'armageddon']\nremove = ['outcomes.\"dead position\"', 'outcome.\"draw odds\".when']\n";
+    let new = "language = 1\nextends = ['fide', 'armageddon']\nremove = ['adjudicate.\"dead position\"', 'on-draw.\"draw odds\".when']\n";
+    assert_eq!(file(old).as_deref(), Ok(new));
 }
 
 #[test]

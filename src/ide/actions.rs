@@ -85,7 +85,7 @@ impl OpenFile {
     }
 
     /// Returns the test at a place.
-    fn test_at(&self, at: usize) -> Option<(&Section, &TestCase)> {
+    pub(super) fn test_at(&self, at: usize) -> Option<(&Section, &TestCase)> {
         let is_here = |it: &Section| (it.span.start as usize..it.span.end as usize).contains(&at);
         self.test_sections().find(|it| is_here(it.0))
     }

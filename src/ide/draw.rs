@@ -3,12 +3,13 @@
 use super::{OpenFile, type_at};
 use crate::{
     model::{CellId, Grid, Model, PlayerId, State, TypeId},
-    notation::fen,
+    notation::{fen, moves::play_text},
     render::{self, Highlights, Mark, SvgOptions, TextOptions},
     rulefile::file_tree::PartOfFile,
     schema::{Dsl, Type, game, test},
-    sema::symbols::Def,
-    source::Span,
+    sema::{symbols::Def, tests::TestCase},
+    source::{Span, Spanned},
+    testing,
 };
 
 /// The most rows and columns of a small drawing in characters.
@@ -48,16 +49,16 @@ impl Drawing<'_> {
         render::svg(self.model, &self.state, &options)
     }
 
-    /// Returns one character for each cell; `None` for boards that are not flat squares, and for whole positions.
+    /// Returns the moves of a piece, one character for each cell; `None` for boards that are not flat squares, and for
+    /// drawings of something else.
     fn small_text(&self) -> Option<String> {
         let board = &self.model.board;
         let is_flat = board.sites.iter().all(|it| it.level == 0);
-        let is_square = matches!(board.grid, Grid::Square { .. });
-        if !(self.is_detail && is_flat && is_square) {
+        let from = board.cells[self.highlights.from?.idx()].sites.first()?;
+        if !is_flat || !matches!(board.grid, Grid::Square { .. }) {
             return None;
         }
-        let from = self.highlights.from.and_then(|it| board.cells[it.idx()].sites.first());
-        let from = from.map(|it| &board.sites[it.idx()]).map(|it| (it.x, it.y));
+        let from = &board.sites[from.idx()];
         let mark = |cell: CellId| match self.highlights.mark(cell) {
             _ if Some(cell) == self.highlights.from => Some('■'),
             Some(Mark::Quiet) => Some('o'),
@@ -65,13 +66,8 @@ impl Drawing<'_> {
             Some(Mark::Both) => Some('*'),
             None => None,
         };
-        let near = |at: i32, middle: Option<i32>| {
-            middle.is_none_or(|middle| (at - middle).abs() <= SMALL / 2)
-        };
-        let sites = board
-            .sites
-            .iter()
-            .filter(|it| near(it.x, from.map(|it| it.0)) && near(it.y, from.map(|it| it.1)));
+        let near = |at: i32, middle: i32| (at - middle).abs() <= SMALL / 2;
+        let sites = board.sites.iter().filter(|it| near(it.x, from.x) && near(it.y, from.y));
         let shown: Vec<_> = sites.map(|it| (it.x, it.y, mark(it.cell))).collect();
         let marked = || shown.iter().filter(|it| it.2.is_some());
         let (left, right) = (marked().map(|it| it.0).min()?, marked().map(|it| it.0).max()?);
@@ -87,12 +83,10 @@ impl Drawing<'_> {
             res.push('\n');
         }
         let legend = [('o', "to an empty cell"), ('x', "only by capture"), ('*', "either way")];
-        if from.is_some() {
-            let used = legend.iter().filter(|it| res.contains(it.0));
-            let lines: Vec<_> = used.map(|it| format!("\n{}  {}", it.0, it.1)).collect();
-            res += &lines.concat();
-            res.push('\n');
-        }
+        let used = legend.iter().filter(|it| res.contains(it.0));
+        let lines: Vec<_> = used.map(|it| format!("\n{}  {}", it.0, it.1)).collect();
+        res += &lines.concat();
+        res.push('\n');
         Some(res)
     }
 }
@@ -110,6 +104,9 @@ impl OpenFile {
             && matches!(type_at(&location.path), Some(Type::Text(Dsl::Fen)))
         {
             return self.fen_drawing(value.span);
+        }
+        if let Some(drawing) = self.turn_drawing(at) {
+            return Some(drawing);
         }
         let name = self.analysis.symbols.get(location.path.get(1)?)?;
         match &location.path[..] {
@@ -141,6 +138,40 @@ impl OpenFile {
             highlights: Highlights::default(),
             is_detail: false,
         }))
+    }
+
+    /// Draws the position after a turn that a test plays, or that it says is legal.
+    fn turn_drawing(&self, at: usize) -> Option<Drawing<'_>> {
+        let model = self.analysis.model.as_ref()?;
+        let (_, case) = self.test_at(at)?;
+        let is_here = |it: &&Spanned<String>| {
+            it.span.source == self.source
+                && (it.span.start as usize..=it.span.end as usize).contains(&at)
+        };
+        let moves = case.moves.iter().flat_map(|it| &it.value);
+        let others = moves.chain(&case.legal).filter(is_here).take(1);
+        let played = case.play.iter().position(|it| is_here(&it));
+        let turns = match played {
+            Some(n) => &case.play[..=n],
+            None => &case.play[..],
+        };
+        let others: Vec<_> = others.filter(|_| played.is_none()).collect();
+        if played.is_none() && others.is_empty() {
+            return None;
+        }
+        let start = TestCase { play: Vec::new(), ..case.clone() };
+        let mut game = testing::position(self.variant()?, &start)?;
+        let turns: Vec<_> = turns.iter().chain(others).collect();
+        for turn in &turns {
+            play_text(&mut game, &turn.value).ok()?;
+        }
+        Some(Drawing {
+            title: format!("After `{}`", turns.last()?.value),
+            model,
+            state: game.state(),
+            highlights: Highlights::default(),
+            is_detail: false,
+        })
     }
 
     fn fen_drawing(&self, value: Span) -> Option<Drawing<'_>> {

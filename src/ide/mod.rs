@@ -67,13 +67,14 @@ impl OpenFile {
         &self.analysis
     }
 
-    /// Returns all errors and warnings: about the rules, the program that they make, and the positions of tests.
+    /// Returns all errors and warnings: about the rules, the program that they make, and the statements of tests that are
+    /// quickly tested.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut res = self.analysis.diagnostics.clone();
         if let Some(compiled) = self.compiled() {
             res.extend(compiled.diagnostics.iter().cloned());
             let tests = &self.analysis.tests;
-            res.extend(testing::positions(compiled.variant.as_ref(), tests));
+            res.extend(compiled.variant.iter().flat_map(|it| testing::quick_failures(it, tests)));
         }
         res
     }

@@ -183,10 +183,11 @@ fn formatted(texts: &mut Texts<'_>, uri: &Uri) -> Answer {
 
 /// Returns the fixes of the mistakes in a range, and other changes that make sense there.
 fn actions(file: &OpenFile, lines: &Lines, uri: &Uri, range: Range) -> Vec<lsp::CodeAction> {
-    let (start, end) = (lines.offset(range.start), lines.offset(range.end));
+    let start = lines.offset(range.start);
+    // A message stands at the end of its line, so its fix is looked for anywhere in the line.
     let touches = |it: &&Diagnostic| {
-        let place = it.span().filter(|it| it.source == file.source());
-        place.is_some_and(|it| it.range().start <= end && start <= it.range().end)
+        let place = it.span().filter(|it| it.source == file.source()).map(|it| lines.range(it));
+        place.is_some_and(|it| it.start.line <= range.end.line && range.start.line <= it.end.line)
     };
     let all = file.diagnostics();
     let found = all.iter().filter(touches);

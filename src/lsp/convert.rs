@@ -29,7 +29,7 @@ pub(super) fn completion(n: usize, it: Completion, lines: &Lines) -> CompletionI
         CompletionKind::Move => CompletionItemKind::OPERATOR,
         CompletionKind::Cell => CompletionItemKind::ENUM_MEMBER,
     };
-    let edit = TextEdit { range: lines.range(it.span), new_text: it.text.clone() };
+    let edit = TextEdit { range: lines.range(it.span), new_text: it.insert };
     CompletionItem {
         label: it.text,
         kind: Some(kind),

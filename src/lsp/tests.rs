@@ -272,7 +272,7 @@ fn files_are_answered() {
         assert_eq!(board["result"]["title"], "white to move");
         assert!(board["result"]["svg"].as_str().unwrap().starts_with("<svg"));
         let hover = client.at("textDocument/hover", 4, 1);
-        assert!(hover["result"]["contents"]["value"].as_str().unwrap().contains("o o\no o"));
+        assert!(hover["result"]["contents"]["value"].as_str().unwrap().contains("│ · │ · │"));
     });
 }
 

@@ -151,7 +151,7 @@ impl Deps {
 
     fn of_num(num: &Num) -> Deps {
         match num {
-            Num::Groups(_) => Deps::ELSEWHERE,
+            Num::Groups(..) => Deps::ELSEWHERE,
             Num::Held(..) | Num::HeldOf(..) => Deps::HANDS,
             Num::Counter(..) => Deps::STATE,
             Num::CellValues(..) | Num::File(_) | Num::Rank(_) | Num::Level(_) => Deps::PLACE,

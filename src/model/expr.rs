@@ -132,7 +132,7 @@ pub enum Num {
     HeldOf(PlayerRef, TypeExpr),
     /// How many groups of neighbours the set has. In the board's order, each cell that is in no group yet begins one:
     /// [`SetExpr::Group`] of that cell.
-    Groups(SetExpr),
+    Groups(SetExpr, Option<StrideId>),
     /// A counter. If each player has one, that player's ([`PlayerRef::Enemy`]: the sum).
     Counter(CounterId, PlayerRef),
     /// A field's value for that player at a cell.
@@ -210,7 +210,9 @@ pub enum SetExpr {
     /// Neighbours of its cells (by [`super::Board::near`]); the cells themselves only if they are neighbours of others.
     Near(Box<SetExpr>),
     /// Cells to which the first set holds a path of neighbours from a cell of both sets. That cell is one of them.
-    Group(Box<SetExpr>, Box<SetExpr>),
+    ///
+    /// With a stride, two cells are neighbours if the stride leads from one of them to the other.
+    Group(Box<SetExpr>, Box<SetExpr>, Option<StrideId>),
     /// Other cells that a piece of `own`, alone on the board, could reach from a cell of the set by one of these paths.
     /// Legs that capture or go to an empty cell can end anywhere, other legs nowhere.
     Stride(Box<SetExpr>, StrideId),

@@ -34,7 +34,7 @@
 use super::{
     TypeSet,
     expr::{Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr},
-    ids::{ActionId, CounterId, MarkId, SetId},
+    ids::{ActionId, CounterId, MarkId, SetId, StrideId},
 };
 
 /// The phases of turns, and the order of players.
@@ -324,6 +324,16 @@ pub enum Effect {
     /// The piece on the only cell of the first set goes to the only cell of the second, if that is empty. No event. If it
     /// is the mover, it stays the mover. Nothing happens if a set has not exactly one cell.
     Relocate(SetExpr, SetExpr),
+    /// The pieces of the set go, all at once, where the stride leads from their cells. No event. The mover stays the mover.
+    ///
+    /// A piece stays in these cases:
+    ///
+    /// - The stride leads from its cell to no cell, or to several.
+    /// - The stride leads another piece of the set to the same cell.
+    /// - The stride leads to a cell whose piece stays.
+    ///
+    /// All others go. So a row of pieces stays if the first of them does, and a ring of pieces goes round.
+    Shift(SetExpr, StrideId),
     /// A piece gets or loses a mark.
     Mark(Affected, MarkId, bool),
     /// A set gets these cells, or loses them.

@@ -93,7 +93,7 @@ impl Num {
             | Num::Repetitions
             | Num::Quiet
             | Num::TurnNumber => {}
-            Num::Count(set) | Num::Groups(set) => set.walk(visit),
+            Num::Count(set) | Num::Groups(set, _) => set.walk(visit),
             Num::Held(player, _) | Num::Counter(_, player) => player.walk(visit),
             Num::HeldOf(player, ty) => {
                 player.walk(visit);
@@ -146,7 +146,7 @@ impl SetExpr {
             SetExpr::Minus(a, b)
             | SetExpr::Enclosing { inner: a, outer: b, edge: _ }
             | SetExpr::Attackers(a, b)
-            | SetExpr::Group(a, b)
+            | SetExpr::Group(a, b, _)
             | SetExpr::Between(a, b)
             | SetExpr::Beyond(a, b) => {
                 a.walk(visit);
@@ -211,7 +211,7 @@ impl Num {
     /// Lets a function replace each condition, number and set in it, innermost first.
     pub fn rewrite(&mut self, change: Rewrite<'_>) {
         match self {
-            Num::Count(set) | Num::Groups(set) => set.rewrite(change),
+            Num::Count(set) | Num::Groups(set, _) => set.rewrite(change),
             Num::Before(it) | Num::As(_, it) => it.rewrite(change),
             Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) => {
                 a.rewrite(change);
@@ -237,7 +237,7 @@ impl SetExpr {
             | SetExpr::Enclosing { inner: a, outer: b, edge: _ }
             | SetExpr::Enclosed { inner: a, outer: b, .. }
             | SetExpr::Attackers(a, b)
-            | SetExpr::Group(a, b)
+            | SetExpr::Group(a, b, _)
             | SetExpr::Between(a, b)
             | SetExpr::Beyond(a, b) => {
                 a.rewrite(change);
@@ -301,7 +301,9 @@ impl Effect {
     /// Visits the expressions in it and all parts of them.
     pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
         match self {
-            Effect::Remove(set) | Effect::Include(_, set, _) => set.walk(visit),
+            Effect::Remove(set) | Effect::Include(_, set, _) | Effect::Shift(set, _) => {
+                set.walk(visit);
+            }
             Effect::Place { piece, owner, at, replace: _ } => {
                 piece.walk(visit);
                 owner.walk(visit);

@@ -612,9 +612,13 @@ pub(super) fn piece_reason(
     }
 }
 
-/// Returns up to three texts that differ least from `word`.
+/// Returns up to three texts that go on where `word` ends, such as promotions; if there are none, those that differ least.
 pub(super) fn nearest(word: &str, texts: &[&str]) -> Vec<String> {
-    let mut near = diag::nearest(word, texts.iter().copied());
+    let longer = texts.iter().copied().filter(|it| !word.is_empty() && it.starts_with(word));
+    let mut near: Vec<_> = longer.collect();
+    if near.is_empty() {
+        near = diag::nearest(word, texts.iter().copied());
+    }
     near.sort_unstable();
     near.into_iter().take(3).map(str::to_owned).collect()
 }

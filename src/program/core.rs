@@ -57,8 +57,8 @@ pub struct Core<const N: usize> {
     pub castle_partners: Vec<Bitboard<N>>,
     /// For each zone, each player's cells.
     pub zones: Vec<Vec<Bitboard<N>>>,
-    /// For each stride, for each player, where it leads from each cell.
-    pub strides: Vec<Vec<Bitboard<N>>>,
+    /// Where strides lead.
+    pub strides: Strides<N>,
     /// For each field, each player's values.
     pub cell_values: Vec<Vec<Vec<i32>>>,
     /// Tables about piece types.
@@ -164,7 +164,8 @@ impl<const N: usize> Core<N> {
         let cell_values: usize = self.cell_values.iter().flatten().map(bytes_of).sum();
         let area_captures =
             self.plan.area_captures.iter().flat_map(|it| it.changes.iter().chain(&it.from));
-        let sets = self.zones.iter().chain(&self.strides).chain(area_captures);
+        let sets = self.zones.iter().chain(&self.strides.targets).chain(&self.strides.joins);
+        let sets = sets.chain(area_captures);
         size_of::<Core<N>>()
             + self.geometry.bytes()
             + self.lines.bytes()
@@ -236,6 +237,15 @@ impl<const N: usize> Lines<N> {
             _ => cells.iter().fold(Bitboard::EMPTY, |all, it| all | self.near[it]),
         }
     }
+}
+
+/// Where strides lead: for each stride, for each player.
+#[derive(Clone, Debug)]
+pub struct Strides<const N: usize> {
+    /// The cells to which the stride leads from each cell.
+    pub targets: Vec<Vec<Bitboard<N>>>,
+    /// The cells to or from which the stride leads, for each cell. Empty for strides that join no groups.
+    pub joins: Vec<Vec<Bitboard<N>>>,
 }
 
 /// What is known about piece types.

@@ -200,7 +200,8 @@ impl<'a> Reading<'a> {
             Cond::Mobile(ty, cell) => self.is_mobile(ty, *cell),
             Cond::Connected(set, one, other) => {
                 let (one, other) = (self.set(one), self.set(other));
-                let group = lines::group(&self.view.model.board, &self.set(set), &one);
+                let near = |it| lines::neighbours(&self.view.model.board, it);
+                let group = lines::group(&self.set(set), &one, near);
                 group.iter().any(|it| other.has(*it))
             }
             Cond::As(player, it) => self.seen_by(*player).is_some_and(|seer| seer.holds(it)),
@@ -228,7 +229,10 @@ impl<'a> Reading<'a> {
         let state = self.view.state;
         match num {
             Num::Const(it) => *it,
-            Num::Groups(set) => lines::groups(&self.view.model.board, &self.set(set)),
+            Num::Groups(set, stride) => {
+                let near = |it| self.joined(*stride, it);
+                lines::groups(&self.view.model.board, &self.set(set), near)
+            }
             Num::Count(set) => self.set(set).count() as i32,
             Num::Held(player, types) => {
                 let held = |of: &PlayerId| {

@@ -115,11 +115,15 @@ pub(super) fn rows(board: &Board, set: &Cells, least: usize, most: Option<usize>
 }
 
 /// Returns the cells to which a set holds a path of neighbours from a cell of `with`.
-pub(super) fn group(board: &Board, set: &Cells, with: &Cells) -> Vec<CellId> {
-    let mut found = Cells::those(board, |it| set.has(it) && with.has(it)).list();
+pub(super) fn group(
+    set: &Cells,
+    with: &Cells,
+    neighbours: impl Fn(CellId) -> Vec<CellId>,
+) -> Vec<CellId> {
+    let mut found: Vec<CellId> = set.iter().filter(|it| with.has(*it)).collect();
     let mut next = 0;
     while next < found.len() {
-        for cell in neighbours(board, found[next]) {
+        for cell in neighbours(found[next]) {
             if set.has(cell) && !found.contains(&cell) {
                 found.push(cell);
             }
@@ -130,12 +134,16 @@ pub(super) fn group(board: &Board, set: &Cells, with: &Cells) -> Vec<CellId> {
 }
 
 /// Returns how many groups of neighbours a set has.
-pub(super) fn groups(board: &Board, set: &Cells) -> i32 {
+pub(super) fn groups(
+    board: &Board,
+    set: &Cells,
+    neighbours: impl Fn(CellId) -> Vec<CellId>,
+) -> i32 {
     let mut grouped = Vec::new();
     let mut res = 0;
     for cell in set.iter() {
         if !grouped.contains(&cell) {
-            grouped.extend(group(board, set, &Cells::of(board, &[cell])));
+            grouped.extend(group(set, &Cells::of(board, &[cell]), &neighbours));
             res += 1;
         }
     }

@@ -275,6 +275,7 @@ impl<'a> Scene<'a> {
                     self.relocate(from, to);
                 }
             }
+            Effect::Shift(set, stride) => self.shift(&reading.steps(set, *stride)),
             Effect::Mark(affected, mark, on) => {
                 let bit = 1 << mark.0;
                 for cell in self.affected(affected, &reading) {
@@ -413,6 +414,23 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Moves pieces from the first cell of each pair to the second, all at once, as far as they can go.
+    fn shift(&mut self, steps: &[(CellId, CellId)]) {
+        let goes = |step: &&(CellId, CellId)| can_go(&self.state, steps, step.0);
+        let going: Vec<(CellId, CellId)> = steps.iter().filter(goes).copied().collect();
+        let lifted: Vec<_> = going.iter().map(|it| board::lift(&mut self.state, it.0)).collect();
+        for ((_, to), piece) in going.iter().zip(lifted) {
+            if let Some(piece) = piece {
+                board::put(&mut self.state, *to, piece);
+            }
+        }
+        for track in self.tracks.iter_mut().flatten() {
+            if let Some((_, to)) = going.iter().find(|it| it.0 == *track) {
+                *track = *to;
+            }
+        }
+    }
+
     /// Returns the number under which a piece is watched from now on.
     fn watch(&mut self, cell: CellId) -> usize {
         match self.tracks.iter().position(|it| *it == Some(cell)) {
@@ -428,5 +446,21 @@ impl<'a> Scene<'a> {
         for track in self.tracks.iter_mut().filter(|it| **it == Some(cell)) {
             *track = None;
         }
+    }
+}
+
+/// Returns true if the piece on a cell can make its step. Follows the pieces that stand in one another's way: the last of
+/// them must have room, or the way must lead back to the first.
+fn can_go(state: &State, steps: &[(CellId, CellId)], first: CellId) -> bool {
+    let mut at = first;
+    loop {
+        let Some((_, to)) = steps.iter().find(|it| it.0 == at) else { return false };
+        if steps.iter().any(|it| it.0 != at && it.1 == *to) {
+            return false;
+        }
+        if state.cells[to.idx()].is_none() || *to == first {
+            return true;
+        }
+        at = *to;
     }
 }

@@ -8,7 +8,9 @@ use super::{
     eval::{Aim, Reading},
     lines, moves,
 };
-use crate::model::{Board, Cell, CellId, Piece, PlayerRef, RankingId, SetExpr, TypeExpr, TypeId};
+use crate::model::{
+    Board, Cell, CellId, Piece, PlayerRef, RankingId, SetExpr, StrideId, TypeExpr, TypeId,
+};
 
 impl Reading<'_> {
     /// Returns the cells of a set.
@@ -54,15 +56,11 @@ impl Reading<'_> {
                 self.those(|it| !set.has(it))
             }
             SetExpr::Near(set) => self.of_each(set, |it| lines::neighbours(&model.board, it)),
-            SetExpr::Group(of, with) => {
-                self.list(&lines::group(&model.board, &self.set(of), &self.set(with)))
+            SetExpr::Group(of, with, stride) => {
+                let near = |it| self.joined(*stride, it);
+                self.list(&lines::group(&self.set(of), &self.set(with), near))
             }
-            SetExpr::Stride(set, stride) => self.of_each(set, |from| {
-                let paths = &model.strides[stride.idx()].paths;
-                let mut ends = self.reach(Aim { paths, turned: None }, from);
-                ends.retain(|it| *it != from);
-                ends
-            }),
+            SetExpr::Stride(set, stride) => self.of_each(set, |it| self.stride(*stride, it)),
             SetExpr::Captured => self.list(&self.candidate.map_or(vec![], Candidate::captured)),
             SetExpr::Attacked(by) => self.list(&attack::attacked(self.view, self.set(by).list())),
             SetExpr::Attackers(by, set) => {
@@ -93,6 +91,28 @@ impl Reading<'_> {
             SetExpr::If(cond) => self.those(|_| self.holds(cond)),
             SetExpr::Royal(player) => self.royals(*player),
         }
+    }
+
+    /// Returns the other cells to which a stride leads from a cell; a cell may come several times.
+    pub(super) fn stride(&self, stride: StrideId, from: CellId) -> Vec<CellId> {
+        let paths = &self.view.model.strides[stride.idx()].paths;
+        let mut ends = self.reach(Aim { paths, turned: None }, from);
+        ends.retain(|it| *it != from);
+        ends
+    }
+
+    /// Returns the cells that are joined to a cell: its neighbours, or those to or from which a stride leads.
+    pub(super) fn joined(&self, stride: Option<StrideId>, cell: CellId) -> Vec<CellId> {
+        let board = &self.view.model.board;
+        let Some(stride) = stride else { return lines::neighbours(board, cell) };
+        let there = self.stride(stride, cell);
+        self.those(|it| there.contains(&it) || self.stride(stride, it).contains(&cell)).list()
+    }
+
+    /// Returns the pieces of a set with the cells to which a stride leads from them, if that is one cell each.
+    pub(super) fn steps(&self, set: &SetExpr, stride: StrideId) -> Vec<(CellId, CellId)> {
+        let pieces = self.set(set).list().into_iter().filter(|it| self.on(*it).is_some());
+        pieces.filter_map(|it| Some((it, self.list(&self.stride(stride, it)).only()?))).collect()
     }
 
     fn enclosed(&self, cell: CellId, inner: &SetExpr, outer: &SetExpr, edge: bool) -> Vec<CellId> {

@@ -180,7 +180,7 @@ fn unknown_keys_and_wrong_kinds_are_told_at_their_characters() {
             "[unknown-key] 2:1 `bord`: expected a table of a rule file, found `bord`",
             "[wrong-kind] 4:8 `8`: expected an array, each item a whole number from -1000 to 1000 for `size`, found the number 8",
             "[bad-value] 5:9 `hx`: expected `'square'`, `'hex'` or `'graph'`, found `hx`",
-            "[wrong-kind] 7:15 `1`: expected a string with a text for `id`, found the number 1",
+            "[wrong-kind] 7:15 `1`: expected a string with the ID of a piece type for `id`, found the number 1",
             "[unknown-key] 7:18 `mvoe`: expected a key of `pieces.NAME`, found `mvoe`",
             "[wrong-kind] 7:40 `'true'`: expected `true` or `false` for `neutral`, found a string",
             "[unknown-key] 9:1 `play`: expected a key of `turn`, found `play`",

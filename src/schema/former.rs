@@ -79,7 +79,7 @@ pub fn word(path: &[impl AsRef<str>], word: &str) -> Option<&'static str> {
 }
 
 /// Returns the path without the option and the value whose table it stands in.
-fn game<T: AsRef<str>>(path: &[T]) -> &[T] {
+pub fn game<T: AsRef<str>>(path: &[T]) -> &[T] {
     match path {
         [options, _, when, _, rest @ ..]
             if options.as_ref() == file::OPTIONS.as_ref()

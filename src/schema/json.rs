@@ -8,6 +8,9 @@ const OPTION: &str = "option-value";
 
 /// The author's names, as `sema` takes them.
 const NAME: &str = "^[a-z][A-Za-z0-9_-]{0,63}$";
+/// The IDs of piece types, as `sema` takes them, and how long they may be.
+const ID: &str = r"^\+?[A-Z][a-z0-9]*'*$";
+const MAX_ID: usize = 8;
 /// The names of players.
 const PLAYER: &str = "^[A-Za-z][A-Za-z0-9_-]*$";
 
@@ -152,7 +155,12 @@ impl Writer {
 }
 
 fn text(dsl: Dsl) -> Value {
-    json!({ "type": "string", "title": dsl.name() })
+    let mut res = json!({ "type": "string", "title": dsl.name() });
+    if dsl == Dsl::Id {
+        res["pattern"] = json!(ID);
+        res["maxLength"] = json!(MAX_ID);
+    }
+    res
 }
 
 fn word(words: &[WordDoc]) -> Value {

@@ -88,6 +88,7 @@ pub struct WordDoc {
 pub enum Dsl {
     Plain,
     Name,
+    Id,
     Cells,
     Directions,
     Moves,
@@ -127,7 +128,13 @@ impl Dsl {
     pub fn has_lines(self) -> bool {
         !matches!(
             self,
-            Dsl::Plain | Dsl::Name | Dsl::Fen | Dsl::Outcome | Dsl::Template | Dsl::Colour
+            Dsl::Plain
+                | Dsl::Name
+                | Dsl::Id
+                | Dsl::Fen
+                | Dsl::Outcome
+                | Dsl::Template
+                | Dsl::Colour
         )
     }
 
@@ -136,6 +143,7 @@ impl Dsl {
         match self {
             Dsl::Plain => "a text",
             Dsl::Name => "a name",
+            Dsl::Id => "the ID of a piece type",
             Dsl::Cells => "cells",
             Dsl::Directions => "directions",
             Dsl::Moves => "moves in Betza or as a path",

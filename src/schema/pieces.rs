@@ -10,7 +10,7 @@ const MOVES: Type = Type::OneOf(&[
 
 table! {
     piece: table("pieces.NAME", "A piece type.")
-    ID: () = required("id", types::TEXT, "id = 'N'",
+    ID: () = required("id", Type::Text(Dsl::Id), "id = 'N'",
         "What FEN and move texts call it: a capital letter, which small letters and digits may \
          follow (`Gr`, `X1`); `+` may stand before it, `'` after it.");
     AKA: () = key("aka", types::TEXTS, "aka = 'H +H'",

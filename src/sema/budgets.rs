@@ -73,7 +73,7 @@ pub(super) fn reading_steps(cond: &Cond, n_cells: u64) -> u64 {
                     | SetExpr::Enclosed { .. }
                     | SetExpr::Royal(_)
             ),
-            ExprNode::Num(it) => matches!(it, Num::Groups(_)),
+            ExprNode::Num(it) => matches!(it, Num::Groups(..)),
             _ => false,
         };
         res = res.saturating_add(if wide { n_cells } else { 1 });

@@ -68,6 +68,11 @@ fn read_one(
         let diag = Diagnostic::new(Code::TestStatesNothing, span, message);
         diags.push(diag.help("add `legal`, `count`, `check`, `outcome`, or another statement"));
     }
+    if let Some(then) = table.text(test::THEN).filter(|it| it.text.trim().is_empty()) {
+        let message = "expected the position after `play`, found no field of it";
+        let diag = Diagnostic::new(Code::BadValue, then.span, message);
+        diags.push(diag.help("write its first fields, with `?` for any: `then = '? b'`"));
+    }
     let string =
         |key: Key| table.text(key).map(|it| Spanned { value: it.text.clone(), span: it.span });
     let turns = |key: Key| -> Vec<Spanned<String>> {

@@ -73,6 +73,9 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// Sites whose pages may ask, such as `https://example.org`.
     pub origins: Vec<String>,
+    /// Pages that may show this server's page in a frame: sources of a content security policy, such as
+    /// `https://example.org` or `vscode-webview:`.
+    pub frames: Vec<String>,
     /// True if rule files of the rule_store may be written.
     pub may_save: bool,
 }
@@ -91,6 +94,7 @@ impl Default for Config {
             most_sockets: 1000,
             hosts: Vec::new(),
             origins: Vec::new(),
+            frames: Vec::new(),
             may_save: false,
         }
     }

@@ -26,7 +26,19 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The policy for pages of this server: nothing leaves it.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
-     form-action 'none'; frame-ancestors 'none'";
+     form-action 'none'; frame-ancestors";
+
+/// Returns the policy, with the pages that may show this one in a frame.
+pub(super) fn policy(frames: &[String]) -> Result<HeaderValue, String> {
+    let is_source = |it: &String| {
+        !it.is_empty() && it.bytes().all(|it| it.is_ascii_graphic() && !b";,'\"".contains(&it))
+    };
+    if let Some(bad) = frames.iter().find(|it| !is_source(it)) {
+        return Err(format!("`{bad}` is not a source such as `https://example.org`"));
+    }
+    let frames = if frames.is_empty() { "'none'".to_owned() } else { frames.join(" ") };
+    HeaderValue::from_str(&format!("{POLICY} {frames}")).map_err(|it| it.to_string())
+}
 
 const RESOURCE_POLICY: header::HeaderName =
     header::HeaderName::from_static("cross-origin-resource-policy");
@@ -50,13 +62,15 @@ pub(super) async fn check_request(
     let mut set = |name: header::HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };
-    set(header::CONTENT_SECURITY_POLICY, POLICY);
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(header::REFERRER_POLICY, "no-referrer");
-    set(header::X_FRAME_OPTIONS, "DENY");
     set(RESOURCE_POLICY, "same-origin");
     set(header::CACHE_CONTROL, "no-store");
     set(header::VARY, "Origin");
+    if state.config.frames.is_empty() {
+        set(header::X_FRAME_OPTIONS, "DENY");
+    }
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| state.policy.clone());
     if let Some(origin) = guest {
         headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
         let methods = HeaderValue::from_static("GET, POST, PUT, DELETE");

@@ -5,10 +5,12 @@ use super::{
     engine::Searches,
     error::{ApiError, ApiResult},
     library::Library,
+    security,
     session::GameSession,
     store::GameStore,
 };
 use crate::play::Control;
+use axum::http::HeaderValue;
 use rustc_hash::FxHashMap;
 use std::{
     future::{Future, ready},
@@ -38,6 +40,8 @@ pub(super) struct AppState {
     pub(super) config: Config,
     pub(super) library: Library,
     pub(super) searches: Searches,
+    /// What browsers may do with the page.
+    pub(super) policy: HeaderValue,
     /// For sockets.
     pub(super) sockets: Arc<Semaphore>,
     store: GameStore,
@@ -87,6 +91,7 @@ impl AppState {
         if config.forget_after > 0 {
             store.forget(config.forget_after).map_err(|it| it.problem.message.clone())?;
         }
+        let policy = security::policy(&config.frames)?;
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Ok(AppState {
             library: Library::new(Arc::clone(&config.rule_store), config.most_memory),
@@ -98,6 +103,7 @@ impl AppState {
             threads: Arc::new(Semaphore::new(cores.max(2))),
             restoring: Arc::new(Semaphore::new((cores / 2).max(1))),
             waiting: AtomicUsize::new(0),
+            policy,
             config,
         })
     }

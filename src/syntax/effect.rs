@@ -9,25 +9,9 @@ use crate::{
     },
 };
 
-/// Reads a whole text as effects, one after the other.
-///
-/// # Errors
-/// The text is no list of effects, too long, or nested too deeply.
-pub fn parse(text: Snippet<'_>) -> Result<Vec<Effect>, Diagnostic> {
-    read(text).strict()
-}
-
 /// Reads a whole text as effects, and goes on after mistakes.
 pub fn read(text: Snippet<'_>) -> Read<Vec<Effect>> {
     parse::effects(text)
-}
-
-/// Reads a whole text as a domain.
-///
-/// # Errors
-/// The text is no domain, too long, or nested too deeply.
-pub fn parse_domain(text: Snippet<'_>) -> Result<Domain, Diagnostic> {
-    read_domain(text).strict()
 }
 
 /// Reads a whole text as a domain, and goes on after mistakes.
@@ -141,6 +125,8 @@ pub enum EffectKind {
     Take(Expr, Expr),
     /// `move CELL to CELL`.
     Move(Expr, Expr),
+    /// `move SET by MOVES`.
+    Shift(Expr, Expr),
     /// `mark PIECE as NAME`, `unmark PIECE as NAME`; sets as well.
     Mark { piece: Expr, name: Word, set: bool },
     /// `COUNTER = NUMBER`, `COUNTER += NUMBER`, `COUNTER -= NUMBER`, `SET = none`, `SET += SET`, `SET -= SET`.
@@ -171,6 +157,7 @@ impl Effect {
             | Kind::Give(a, b)
             | Kind::Take(a, b)
             | Kind::Move(a, b)
+            | Kind::Shift(a, b)
             | Kind::Assign(a, _, b) => vec![a, b],
             Kind::Place { piece, owner, at, .. } => {
                 [piece].into_iter().chain(owner).chain([at]).collect()

@@ -47,7 +47,7 @@ pub enum ExprKind {
     Line(Line),
     /// `{queen, rook}`.
     Braces(Vec<Expr>),
-    /// `fW`, `forward | left`, `slide(up, 2..)`: the second thing in the parentheses after `near`.
+    /// `fW`, `forward | left`, `slide(up, 2..)`: the last thing in the parentheses after `near` or `group`.
     Moves(Moves),
     /// A word of operation before the operand.
     Prefix(Prefix, Box<Expr>),
@@ -439,6 +439,12 @@ mod tests {
             (
                 "near(near(a, (1,2)), step((up | left) + up))",
                 "near(near(a, (1,2)), step((up | left) + up))",
+            ),
+            ("group(own, a | b, forward + left)", "group(own, a | b, forward + left)"),
+            ("groups(own,N) = 1", "[groups(own, N) = 1]"),
+            (
+                "connected(own, file a, b, step(left) then slide(up, 2))",
+                "connected(own, file a, b, step(left) then slide(up, 2))",
             ),
             ("nearby | near (a)", "[nearby | [near a]]"),
             ("rank(target) = 3", "[rank(target) = 3]"),

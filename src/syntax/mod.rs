@@ -5,6 +5,7 @@
 
 #[macro_use]
 mod spelled;
+mod failure;
 mod parse;
 
 pub use parse::{Read, joins};

@@ -339,7 +339,14 @@ impl<'a> Builder<'a> {
             Rule::turn => EffectKind::Turn(it.expr()?, it.expr()?),
             Rule::give => EffectKind::Give(it.expr()?, it.expr()?),
             Rule::take => EffectKind::Take(it.expr()?, it.expr()?),
-            Rule::move_ => EffectKind::Move(it.expr()?, it.expr()?),
+            Rule::move_ => {
+                let from = it.expr()?;
+                it.skip(Rule::kw_by);
+                match it.moves() {
+                    Some(moves) => EffectKind::Shift(from, moves),
+                    None => EffectKind::Move(from, it.expr()?),
+                }
+            }
             Rule::mark | Rule::unmark => {
                 EffectKind::Mark { piece: it.expr()?, name: it.name()?, set: rule == Rule::mark }
             }

@@ -39,6 +39,13 @@ pub(super) fn position_failures(variant: &Variant, test: &TestCase) -> Vec<Diagn
     assertions.failures
 }
 
+/// Returns the diagnostics of the statements of an example that are quickly tested: all but counts, lists of all turns, and
+/// whole games.
+pub(super) fn quick_failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
+    let test = TestCase { moves: None, count: None, perft: Vec::new(), game: None, ..test.clone() };
+    failures(variant, &test)
+}
+
 /// Returns the position that an example is about.
 pub(super) fn position(variant: &Variant, test: &TestCase) -> Option<Game> {
     Assertions { variant, test, failures: Vec::new() }.position()

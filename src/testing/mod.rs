@@ -71,6 +71,13 @@ pub fn position(variant: &Variant, test: &TestCase) -> Option<Game> {
     assertions::position(variant, test).filter(|_| test.set.is_empty())
 }
 
+/// Returns the statements of examples that are false, of those that take no time: counts, lists of all turns and whole games
+/// are left to [`run`], and so are examples that set options.
+pub fn quick_failures(variant: &Variant, tests: &[TestCase]) -> Vec<Diagnostic> {
+    let tests = tests.iter().filter(|it| it.set.is_empty());
+    tests.flat_map(|it| assertions::quick_failures(variant, it)).collect()
+}
+
 /// Returns the variant with the options that an example sets.
 fn with_options(
     loader: &dyn Loader,

@@ -231,9 +231,9 @@ impl<const N: usize> Vm<'_, N> {
         match num {
             Num::Const(it) => *it,
             Num::Count(set) => self.set(set, x).count() as i32,
-            Num::Groups(set) => {
+            Num::Groups(set, stride) => {
                 let set = self.set(set, x);
-                self.groups(set)
+                self.groups(set, self.joins(*stride, x))
             }
             Num::Held(player, types) => self.held(*player, types, x),
             Num::HeldOf(player, ty) => match self.ty(ty, x) {
@@ -527,11 +527,11 @@ impl<const N: usize> Vm<'_, N> {
             },
             SetExpr::Stride(it, stride) => {
                 let table = stride.idx() * self.core.n_players + usize::from(x.own);
-                all_of(self.set(it, x), &self.core.strides[table])
+                all_of(self.set(it, x), &self.core.strides.targets[table])
             }
-            SetExpr::Group(of, with) => {
+            SetExpr::Group(of, with, stride) => {
                 let (of, with) = (self.set(of, x), self.set(with, x));
-                self.group(of, with)
+                self.group(of, with, self.joins(*stride, x))
             }
             SetExpr::Captured => x.captured().collect(),
             SetExpr::Attacked(by) => {

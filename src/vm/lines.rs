@@ -1,6 +1,10 @@
 //! Lines and neighbourhoods in expressions.
 
-use super::{board::NONE, eval::Vm};
+use super::{
+    board::NONE,
+    eval::{Ctx, Vm},
+};
+use crate::model::StrideId;
 use crate::program::{
     Bitboard,
     geometry::{Line, NOWHERE, SetPerDir},
@@ -12,28 +16,44 @@ fn meet<const N: usize>(a: &SetPerDir<N>, b: &SetPerDir<N>) -> SetPerDir<N> {
     std::array::from_fn(|it| a[it] & b[it])
 }
 
-impl<const N: usize> Vm<'_, N> {
+impl<'a, const N: usize> Vm<'a, N> {
     /// Returns true if a path of neighbours inside the set connects a cell of `a` with a cell of `b`.
     pub(super) fn connected(&self, set: Bitboard<N>, a: Bitboard<N>, b: Bitboard<N>) -> bool {
-        self.group(set, a).meets(&b)
+        self.group(set, a, None).meets(&b)
     }
 
-    /// Returns the cells that a path of neighbours inside the set connects with a cell of `with`.
-    pub(super) fn group(&self, set: Bitboard<N>, with: Bitboard<N>) -> Bitboard<N> {
+    /// Returns the cells that the moves of a stride join to each cell, as `own` sees them.
+    pub(super) fn joins(&self, stride: Option<StrideId>, x: &Ctx) -> Option<&'a [Bitboard<N>]> {
+        let table = stride?.idx() * self.core.n_players + usize::from(x.own);
+        Some(&self.core.strides.joins[table])
+    }
+
+    /// Returns the cells that a path of neighbours inside the set connects with a cell of `with`. `joins` has the
+    /// neighbours of each cell, if they are not those of the board.
+    pub(super) fn group(
+        &self,
+        set: Bitboard<N>,
+        with: Bitboard<N>,
+        joins: Option<&[Bitboard<N>]>,
+    ) -> Bitboard<N> {
+        let near = |cells: &Bitboard<N>| match joins {
+            None => self.core.lines.near_all(cells),
+            Some(joins) => cells.iter().fold(Bitboard::EMPTY, |all, it| all | joins[it]),
+        };
         let mut reached = set & with;
         let mut new = reached;
         while !new.is_empty() {
-            new = (self.core.lines.near_all(&new) & set) - reached;
+            new = (near(&new) & set) - reached;
             reached |= new;
         }
         reached
     }
 
-    /// Counts the groups of neighbours in the set.
-    pub(super) fn groups(&self, set: Bitboard<N>) -> i32 {
+    /// Counts the groups of neighbours in the set, as [`Vm::group`] has them.
+    pub(super) fn groups(&self, set: Bitboard<N>, joins: Option<&[Bitboard<N>]>) -> i32 {
         let (mut rest, mut res) = (set, 0);
         while let Some(cell) = rest.lowest() {
-            rest = rest - self.group(set, Bitboard::one(cell));
+            rest = rest - self.group(set, Bitboard::one(cell), joins);
             res += 1;
         }
         res

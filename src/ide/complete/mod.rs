@@ -1,9 +1,10 @@
 //! What may stand at a place.
 
+mod examples;
 mod moves;
 mod texts;
 
-use super::{OpenFile, hover, inner, type_at};
+use super::{OpenFile, hover, inner, is_name_part, type_at};
 use crate::{
     rulefile::file_tree::{Inside, KeyName, KeyValue, PartOfFile},
     schema::{EACH, Inner, Type, game},
@@ -15,8 +16,10 @@ use rustc_hash::FxHashSet;
 /// Something that may stand at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// What is written.
+    /// What it is called.
     pub text: String,
+    /// What is written: the same, and for a key its equals sign.
+    pub insert: String,
     /// The characters that it replaces: what has been typed of it.
     pub span: Span,
     /// What it is.
@@ -34,7 +37,9 @@ impl Completion {
         kind: CompletionKind,
         detail: impl Into<String>,
     ) -> Completion {
-        Completion { text: text.into(), span, kind, detail: detail.into(), doc: String::new() }
+        let text = text.into();
+        let insert = text.clone();
+        Completion { text, insert, span, kind, detail: detail.into(), doc: String::new() }
     }
 
     fn with_doc(self, doc: String) -> Completion {
@@ -107,9 +112,11 @@ impl OpenFile {
                 let taken = self.keys_around(path, span);
                 let wanted = table.keys.iter().filter(|it| !headers || inner(&it.ty).is_some());
                 let free = wanted.filter(|it| headers || !taken.contains(&it.name));
+                let sign = self.missing_sign(span, headers);
                 free.map(|it| {
-                    Completion::new(it.name, span, CompletionKind::Key, it.ty.expects())
-                        .with_doc(hover::key_text(it))
+                    let key = Completion::new(it.name, span, CompletionKind::Key, it.ty.expects());
+                    let insert = format!("{}{sign}", it.name);
+                    Completion { insert, ..key.with_doc(hover::key_text(it)) }
                 })
                 .collect()
             }
@@ -132,7 +139,14 @@ impl OpenFile {
         }
     }
 
-    /// Returns the keys that stand in the same table.
+    /// Returns what must follow a key at a place before its value.
+    fn missing_sign(&self, span: Span, headers: bool) -> &'static str {
+        let rest = self.text().get(span.range().end..).unwrap_or_default();
+        let rest = rest.trim_start_matches(is_name_part).trim_start_matches([' ', '\t']);
+        if headers || rest.starts_with(['=', '.']) { "" } else { " = " }
+    }
+
+    /// Returns the other keys that stand in the same table.
     fn keys_around(&self, path: &[&str], span: Span) -> Vec<&str> {
         fn find<'t>(entries: &'t [KeyValue], at: Span, res: &mut Vec<&'t str>) {
             for entry in
@@ -142,23 +156,20 @@ impl OpenFile {
                     && let Inside::Table(inside) = &value.inside
                     && value.span.start < at.start
                 {
-                    *res = names(inside);
+                    *res = names(inside, at);
                     find(inside, at, res);
                 }
             }
         }
-        fn names(entries: &[KeyValue]) -> Vec<&str> {
-            entries
-                .iter()
-                .filter_map(|it| it.path.first())
-                .map(|KeyName { text, .. }| text.as_str())
-                .collect()
+        fn names(entries: &[KeyValue], at: Span) -> Vec<&str> {
+            let keys = entries.iter().filter_map(|it| it.path.first());
+            keys.filter(|it| it.span != at).map(|KeyName { text, .. }| text.as_str()).collect()
         }
         let Some(section) = self.tree.sections.iter().rfind(|it| it.span.start <= span.start)
         else {
             return Vec::new();
         };
-        let mut res = if path.is_empty() { Vec::new() } else { names(&section.entries) };
+        let mut res = if path.is_empty() { Vec::new() } else { names(&section.entries, span) };
         find(&section.entries, span, &mut res);
         res
     }

@@ -73,6 +73,9 @@ impl OpenFile {
                 words.chain(self.action_names(span)).collect()
             }
             Dsl::Directions => self.directions(span).collect(),
+            Dsl::Turns => self.turns(path, span),
+            Dsl::Outcome => self.outcomes(span),
+            Dsl::Fen => self.positions(path, span),
             Dsl::Symmetry => symmetries()
                 .map(|it| Completion::new(it, span, CompletionKind::Value, ""))
                 .collect(),

@@ -180,6 +180,22 @@ fn keys_words_and_names_are_explained() {
     }
 }
 
+#[test]
+fn tests_are_tried_while_they_are_written() {
+    let told = |test: &str| {
+        let text = format!("{FILE}\n[[test]]\nfen = '3c2/6/6/6/6/3C2 w - - 0 1'\n{test}\n");
+        let file = OpenFile::new(&Own(&text), "own");
+        file.diagnostics().into_iter().map(|it| it.message).collect::<Vec<_>>()
+    };
+    assert_eq!(told("play = 'd1d2'\ncheck = false"), [""; 0]);
+    let told_first = told("play = 'd1d3'\ncheck = false")[0].clone();
+    assert!(told_first.starts_with("`d1d3` is not a legal move"), "{told_first}");
+    assert_eq!(told("outcome = 'checkmate'"), ["expected `checkmate`, found the game going on"]);
+    assert_eq!(told("then = ''"), ["expected the position after `play`, found no field of it"]);
+    // How many turns there are may take long to find out.
+    assert_eq!(told("count = 1"), [""; 0]);
+}
+
 fn texts(file: &OpenFile, spans: &[Span]) -> Vec<String> {
     spans
         .iter()

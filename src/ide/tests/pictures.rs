@@ -25,6 +25,9 @@ fn pieces_zones_and_positions() {
         ("camp = 'ranks 1-2'", "camp = { white = 'rank 1', black = 'ranks$0 4-6' }"),
         (royal, &TEST.replace("3c2", "3c$02")),
         (royal, &TEST.replace("3c2", "3x$02")),
+        (royal, &format!("{TEST}play = 'd1$0d2 d6d5'\n")),
+        (royal, &format!("{TEST}play = 'd1d2'\nlegal = 'd6$0d5'\n")),
+        (royal, &format!("{TEST}play = 'd1d2 d6$0d2'\n")),
     ];
     insta::assert_snapshot!(answers(&marks, |file, at| {
         file.hover(at).map_or("nothing".to_owned(), |it| {

@@ -66,6 +66,43 @@ fn turns_and_actions() {
     insta::assert_snapshot!(answers(&marks, offered));
 }
 
+const TEST: &str = "royal = 'chief'
+
+[[test]]
+fen  = '3c2/6/6/6/1s4/3C2 w - - 0 1'
+play = 'd1d2 d6d5'
+";
+
+#[test]
+fn what_tests_say() {
+    let royal = "royal = 'chief'";
+    let marks = [
+        (royal, &*TEST.replace("'d1d2", "'$0")),
+        (royal, &TEST.replace("d1d2 d6d5", "d1d2 $0")),
+        (royal, &TEST.replace("d1d2 d6d5", "d1d2 d6$0")),
+        (royal, &format!("{TEST}legal = '$0'\n")),
+        (royal, &format!("{TEST}illegal = ['d2d3', '$0']\n")),
+        (royal, &format!("{TEST}then = '3$0 w'\n")),
+        (royal, &format!("{TEST}outcome = '$0'\n")),
+        (royal, "royal = 'chief'\n[[test]]\nfen = '$0'\n"),
+        (royal, &TEST.replace("d1d2 d6d5", "d1d6 $0")),
+    ];
+    insta::assert_snapshot!(answers(&marks, offered));
+}
+
+#[test]
+fn keys_come_with_what_must_follow() {
+    let inserted = |old: &str, new: &str| {
+        let (file, at) = open(old, new);
+        let all = file.complete(at);
+        all.into_iter().find(|it| it.text == "royal").map(|it| it.insert)
+    };
+    let royal = "royal = 'chief'";
+    assert_eq!(inserted(royal, "ro$0").as_deref(), Some("royal = "));
+    assert_eq!(inserted(royal, "r$0oyal = 'chief'").as_deref(), Some("royal"));
+    assert_eq!(inserted("[check]", "check.ro$0\n[check]").as_deref(), Some("royal = "));
+}
+
 #[test]
 fn broken_files_still_offer() {
     let marks = [

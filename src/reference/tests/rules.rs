@@ -225,6 +225,22 @@ fn relocated_pieces_stay_what_they_are() {
 }
 
 #[test]
+fn pieces_of_a_set_move_together_as_far_as_they_can() {
+    for (files, stays, after) in
+        [(5, "", "Xc1 xd1 ye1"), (4, "", "Xb1 xc1 yd1"), (5, "d1", "Xb1 xc1 yd1")]
+    {
+        let mut toy = row(files, "Wa1 xc1 yd1");
+        let PatternKind::Paths(paths) = paths(&[(1, 0)], 1, MC).kind else { unreachable!() };
+        toy.model.strides = vec![Stride { paths, text: "right".to_owned() }];
+        let stays = SetExpr::Cells(toy.cells(stays).into_iter().collect());
+        let set = SetExpr::Not(Box::new(stays));
+        let effects = vec![Effect::Shift(set, StrideId(0)), becomes(X)];
+        toy.rule(Event::Arrive, always(), effects);
+        assert_eq!(toy.start().play("a1b1=X").pieces(), after);
+    }
+}
+
+#[test]
 fn held_pieces_change_their_type() {
     let mut toy = row(2, "Wa1");
     toy.model.start.hands[WHITE] = vec![1, 0, 0];
@@ -349,9 +365,11 @@ fn lines_connections_and_neighbours() {
     };
     let count =
         |set: SetExpr, n: i32| Cond::Compare(Compare::Equal, Num::Count(set), Num::Const(n));
-    let group = |of: &str, with: &str| SetExpr::Group(Box::new(cells(of)), Box::new(cells(with)));
-    let groups =
-        |of: &str, n: i32| Cond::Compare(Compare::Equal, Num::Groups(cells(of)), Num::Const(n));
+    let group =
+        |of: &str, with: &str| SetExpr::Group(Box::new(cells(of)), Box::new(cells(with)), None);
+    let groups = |of: &str, n: i32| {
+        Cond::Compare(Compare::Equal, Num::Groups(cells(of), None), Num::Const(n))
+    };
     let between = SetExpr::Between(at("a1"), at("d1"));
     for (n, (cond, expected)) in [
         (Cond::Some(rows("a1 b1 c1", 3, None)), true),

@@ -104,9 +104,16 @@ impl ExprCx<'_> {
                 let (ty, cell) = (self.ty(ty), self.cell(cell));
                 Cond::Mobile(ty?, cell?)
             }
-            (CondWord::Connected, [a, b, c]) => {
+            (CondWord::Connected, [a, b, c, moves @ ..]) => {
                 let (a, b, c) = (self.set(a), self.set(b), self.set(c));
-                Cond::Connected(a?, b?, c?)
+                match moves {
+                    [] => Cond::Connected(a?, b?, c?),
+                    [moves, ..] => {
+                        let joined = Some(self.stride_id(moves)?);
+                        let group = SetExpr::Group(Box::new(a?), Box::new(b?), joined);
+                        Cond::Some(SetExpr::Inter(vec![group, c?]))
+                    }
+                }
             }
             (CondWord::Within, [a, b]) => {
                 let (a, b) = (self.set(a), self.set(b));

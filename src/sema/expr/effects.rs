@@ -3,16 +3,21 @@
 use super::{
     cx::ExprCx,
     kinds::{ExprType, Resolution},
+    statics::directions_of,
     words::{self, Builtin, BuiltinWord, NumWord, SetWord, TypeWord},
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     model::{
-        Affected, CellRef, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num,
-        OutcomeResult, PieceRef, PlayerRef, SetExpr, SetId, TextPart, TextTemplate, TypeExpr,
+        Affected, CellId, CellRef, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event,
+        Num, OutcomeResult, PieceRef, PlayerRef, SetExpr, SetId, StrideId, TextPart, TextTemplate,
+        TypeExpr,
     },
     schema::Context,
-    sema::symbols::{ChoiceKind, Def, Symbol},
+    sema::{
+        reach,
+        symbols::{ChoiceKind, Def, Symbol},
+    },
     source::Snippet,
     syntax::{
         effect::{self as tree, Assign, EffectKind, TemplatePart},
@@ -69,6 +74,12 @@ impl ExprCx<'_> {
             EffectKind::Move(from, to) => {
                 let (from, to) = (self.cells(from, 1), self.cells(to, 1));
                 Effect::Relocate(from?, to?)
+            }
+            EffectKind::Shift(set, moves) => {
+                let (set, stride) = (self.cells(set, usize::MAX), self.stride_id(moves));
+                let (set, stride) = (set?, stride?);
+                self.leads_one_way(moves, stride)?;
+                Effect::Shift(set, stride)
             }
             EffectKind::Mark { piece, name, set } => {
                 let (affected, mark) = (self.affected(piece), self.mark(name));
@@ -217,11 +228,39 @@ impl ExprCx<'_> {
         let Some(cells) = found.into_iter().find(|it| !fits(it)) else { return Some(set) };
         let (wanted, help) = match cells {
             0 => ("a cell", "name a cell, or leave this effect out"),
-            _ => ("one cell", "write one effect for each piece"),
+            _ => ("one cell", "write `move SET by forward` to move several pieces"),
         };
         let message = format!("expected {wanted}, found `{expr}`, which has {cells}");
         self.complain(Diagnostic::new(Code::WrongKind, expr.span, message).help(help));
         None
+    }
+
+    /// Checks that moves lead from each cell to one cell at most. A cell of several sites may be left on several ways.
+    fn leads_one_way(&mut self, moves: &Expr, stride: StrideId) -> Option<()> {
+        let paths = self.strides[stride.idx()].paths.clone();
+        for player in self.players.ids() {
+            for dir in directions_of(&paths) {
+                self.geometry.orient(dir, player);
+            }
+            let seen = |dir| self.geometry.oriented(dir, player);
+            let board = self.geometry.board();
+            for (cell, place) in board.cells.iter().enumerate().filter(|it| it.1.sites.len() == 1) {
+                let mut ends = reach::of_paths(board, &paths, CellId::new(cell), seen);
+                ends.retain(|it| it.idx() != cell);
+                ends.sort_unstable();
+                ends.dedup();
+                let [a, b, ..] = ends[..] else { continue };
+                let names = [a, b].map(|it| &board.cells[it.idx()].name);
+                let message = format!(
+                    "expected moves that lead from each cell to one cell at most: `{moves}` leads from `{}` to `{}` and `{}`",
+                    place.name, names[0], names[1]
+                );
+                let diag = Diagnostic::new(Code::WrongKind, moves.span, message);
+                self.complain(diag.help("write one effect for each direction"));
+                return None;
+            }
+        }
+        Some(())
     }
 
     fn state_set(&mut self, name: &Word) -> Option<SetId> {

@@ -159,10 +159,10 @@ impl ExprCx<'_> {
             && settled
             && !expr.bare_word().is_some_and(|it| ["always", "never"].contains(&it.name.as_str()))
         {
-            let (is, word) = if value { ("always", "always") } else { ("never", "never") };
+            let is = if value { "always" } else { "never" };
             let message = format!("this condition is {is} true");
             let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
-            self.complain(diag.help(format!("write `{word}` if that is meant")));
+            self.complain(diag.help(format!("write `{is}` if that is meant")));
         } else if contradiction::is_contradiction(cond) {
             let message = "this condition is never true: a piece has only one type";
             let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);

@@ -76,7 +76,14 @@ impl ExprCx<'_> {
         let args = self.args(known, word)?;
         Some(match (num, args) {
             (NumWord::Count, [set]) => Num::Count(self.set(set)?),
-            (NumWord::Groups, [set]) => Num::Groups(self.set(set)?),
+            (NumWord::Groups, [set, moves @ ..]) => {
+                let set = self.set(set);
+                let joined = match moves {
+                    [] => None,
+                    [moves, ..] => Some(self.stride_id(moves)?),
+                };
+                Num::Groups(set?, joined)
+            }
             (NumWord::Held, _) => {
                 let (player, types, worked_out) = self.player_and_types(args.first())?;
                 let one = |ty| Num::HeldOf(player, ty);

@@ -241,6 +241,17 @@ impl ExprCx<'_> {
         Some((SetExpr::Union(cells.into_iter().collect::<Option<_>>()?), true))
     }
 
+    /// Returns the number of the moves written in a text; the same moves have one number.
+    pub(super) fn stride_id(&mut self, moves: &Expr) -> Option<StrideId> {
+        let stride = self.stride(moves)?;
+        let there = self.strides.iter().position(|it| it.paths == stride.paths);
+        let id = there.unwrap_or(self.strides.len());
+        if id == self.strides.len() {
+            self.strides.push(stride);
+        }
+        Some(StrideId::new(id))
+    }
+
     fn set_word(
         &mut self,
         known: &'static BuiltinWord,
@@ -276,18 +287,16 @@ impl ExprCx<'_> {
             }
             (SetWord::Near, [set]) => SetExpr::Near(Box::new(self.set(set)?)),
             (SetWord::Near, [set, moves]) => {
-                let (set, stride) = (self.set(set), self.stride(moves));
-                let (set, stride) = (Box::new(set?), stride?);
-                let there = self.strides.iter().position(|it| it.paths == stride.paths);
-                let id = there.unwrap_or(self.strides.len());
-                if id == self.strides.len() {
-                    self.strides.push(stride);
-                }
-                SetExpr::Stride(set, StrideId::new(id))
+                let (set, stride) = (self.set(set), self.stride_id(moves));
+                SetExpr::Stride(Box::new(set?), stride?)
             }
-            (SetWord::Group, [of, with]) => {
+            (SetWord::Group, [of, with, moves @ ..]) => {
                 let (of, with) = (self.set(of), self.set(with));
-                SetExpr::Group(Box::new(of?), Box::new(with?))
+                let joined = match moves {
+                    [] => None,
+                    [moves, ..] => Some(self.stride_id(moves)?),
+                };
+                SetExpr::Group(Box::new(of?), Box::new(with?), joined)
             }
             (SetWord::Captured, _) => SetExpr::Captured,
             (SetWord::Beyond, [a, b]) => {

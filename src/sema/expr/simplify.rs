@@ -126,7 +126,7 @@ fn bounds(num: &Num) -> (i64, i64) {
         Num::Const(it) => (i64::from(*it), i64::from(*it)),
         Num::Count(SetExpr::Cells(cells)) => (cells.len() as i64, cells.len() as i64),
         Num::Count(SetExpr::Cell(_)) => (0, 1),
-        Num::Groups(set) => (0, if *set == SetExpr::None { 0 } else { MOST }),
+        Num::Groups(set, _) => (0, if *set == SetExpr::None { 0 } else { MOST }),
         Num::Before(it) => bounds(it),
         Num::Count(_)
         | Num::Held(..)
@@ -271,6 +271,7 @@ pub(super) fn simplify_effect(effect: Effect) -> Effect {
             Effect::Mark(Affected::On(simplify_set(set)), mark, on)
         }
         Effect::Relocate(from, to) => Effect::Relocate(simplify_set(from), simplify_set(to)),
+        Effect::Shift(set, stride) => Effect::Shift(simplify_set(set), stride),
         Effect::Turn(set, player) => Effect::Turn(simplify_set(set), player),
         Effect::Include(id, set, add) => Effect::Include(id, simplify_set(set), add),
         Effect::Set(id, player, num) => Effect::Set(id, player, simplify_num(num)),

@@ -200,10 +200,8 @@ impl ExprCx<'_> {
                 self.not_ambiguous(items)?;
                 let (places, rest): (Vec<_>, Vec<_>) =
                     items.iter().partition(|it| self.is_place(it));
-                if rest.is_empty() || places.is_empty() {
-                    let mut masks = self.no_cells();
-                    places.iter().try_for_each(|it| self.add(it, &mut masks))?;
-                    return if rest.is_empty() { Some(masks) } else { self.meet(items) };
+                if places.is_empty() {
+                    return self.meet(items);
                 }
                 let mut masks = self.no_cells();
                 places.iter().try_for_each(|it| self.add(it, &mut masks))?;
@@ -273,12 +271,8 @@ impl ExprCx<'_> {
     /// Adds cells written as the first player sees them.
     fn add_seen(&self, cells: &[CellId], to: &mut Masks) {
         for (player, mask) in self.players.iter().zip(to) {
-            for cell in cells {
-                let seen = player.cells.get(cell.idx()).copied().unwrap_or(*cell);
-                if let Some(bit) = mask.get_mut(seen.idx()) {
-                    *bit = true;
-                }
-            }
+            let seen = |it: &CellId| player.cells.get(it.idx()).copied().unwrap_or(*it);
+            set_all(mask, &cells.iter().map(seen).collect::<Vec<_>>());
         }
     }
 
@@ -503,7 +497,7 @@ impl ExprCx<'_> {
 }
 
 /// Returns the directions that paths follow.
-fn directions_of(paths: &[Path]) -> impl Iterator<Item = DirId> + '_ {
+pub(super) fn directions_of(paths: &[Path]) -> impl Iterator<Item = DirId> + '_ {
     paths.iter().flat_map(|it| &it.legs).flat_map(|leg| {
         let steps = match &leg.steps {
             Steps::Line(dir) => std::slice::from_ref(dir),

@@ -4,8 +4,9 @@ use super::{AtomLetter, Dir, Mode, read::grammar::Rule};
 use crate::{
     diag::{Code, Diagnostic},
     source::Snippet,
+    syntax::failure,
 };
-use pest::error::{Error, ErrorVariant, InputLocation};
+use pest::error::Error;
 
 /// All letters, for helps.
 const MODIFIERS: &str =
@@ -14,13 +15,7 @@ const ATOMS: &str = "W F D N A H C L Z J G K R B Q U I O @";
 
 /// Turns the parser's complaint into ours.
 pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
-    let at = match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.text.len()),
-    };
-    let expected: &[Rule] = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => positives,
-        ErrorVariant::CustomError { .. } => &[],
-    };
+    let (at, expected) = (failure::place(error), failure::expected(error));
     let place = MistakePlace { text, at, expected };
     match text.text[at..].chars().next() {
         None => place.end(),

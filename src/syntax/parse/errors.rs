@@ -4,9 +4,9 @@ use super::{grammar::Rule, recover::Wanted};
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     source::Snippet,
-    syntax::former,
+    syntax::{failure, former},
 };
-use pest::error::{Error, ErrorVariant, InputLocation};
+use pest::error::Error;
 use std::ops::Range;
 
 /// The words that effects begin with.
@@ -42,24 +42,9 @@ const MEANT: [(&str, &str); 11] = [
     ("spawn", "place"),
 ];
 
-/// Returns the place where the parser could not go on.
-pub(super) fn place(error: &Error<Rule>) -> usize {
-    match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-    }
-}
-
-/// Returns the tokens that the parser could have gone on with.
-fn rules(error: &Error<Rule>) -> &[Rule] {
-    match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => positives,
-        ErrorVariant::CustomError { .. } => &[],
-    }
-}
-
 /// Returns what the parser wanted most where it could not go on.
 pub(super) fn wanted(error: &Error<Rule>) -> Wanted {
-    let phrases = expected(rules(error), false);
+    let phrases = expected(failure::expected(error), false);
     if phrases.iter().any(|it| it == VALUE) {
         return Wanted::Operand;
     }
@@ -70,7 +55,7 @@ pub(super) fn wanted(error: &Error<Rule>) -> Wanted {
 
 /// Returns the diagnostic at the place where the parser could not go on: what was expected, and what was found.
 pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
-    let (at, rules) = (place(error), rules(error));
+    let (at, rules) = (failure::place(error), failure::expected(error));
     let newer = newer(text.text, at, rule == Rule::effects);
     let subject = rules.iter().any(is_plus_equal).then(|| subject(text.text, at));
     let end = found(text.text, at);
@@ -81,7 +66,6 @@ pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Dia
         return unknown_effect(text, start..start + word.len(), newer);
     }
     let expected = expected(rules, subject.is_some_and(|(_, it)| EFFECTS.contains(&it)));
-    let end = found(text.text, at);
     let found = match &text.text[at..end] {
         "" if text.text.trim().is_empty() => "nothing".to_owned(),
         "" => "the end".to_owned(),
@@ -94,8 +78,13 @@ pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Dia
     };
     let mut res = Diagnostic::new(Code::ExpressionSyntax, text.at(at, end), message);
     let (before, rest) = text.text.split_at(at);
-    if let Some(advice) = newer.or_else(|| dot(before, rest)).or_else(|| advice(before, rest)) {
+    let advice = newer.or_else(|| dot(before, rest)).or_else(|| advice(before, rest));
+    if let Some(advice) = advice {
         res = advice.give(res, text);
+    } else if rules.contains(&Rule::kw_by) && rules.contains(&Rule::kw_to) {
+        res = res.help(
+            "write `move SET by forward` for all pieces of a set, `move CELL to CELL` for one",
+        );
     }
     res.remedy(&text.text[at..end], becomes.filter(|_| subject.is_some()))
 }
@@ -318,7 +307,9 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         | Rule::name
         | Rule::promoted_id
         | Rule::placed_this_turn
-        | Rule::near
+        | Rule::after_one
+        | Rule::after_two
+        | Rule::after_three
         | Rule::word
         | Rule::line
         | Rule::line_word
@@ -369,7 +360,11 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         | Rule::kw_cell
         | Rule::kw_type => Some((0, "`cell in`, `held by` or `type in`".to_owned())),
         Rule::moves => Some((1, "moves".to_owned())),
-        Rule::dash | Rule::args | Rule::near_args => None,
+        Rule::dash
+        | Rule::args
+        | Rule::one_and_moves
+        | Rule::two_and_moves
+        | Rule::three_and_moves => None,
         _ => Some((0, "an effect".to_owned())),
     }
 }

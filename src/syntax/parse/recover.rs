@@ -11,6 +11,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     source::{Snippet, Span},
+    syntax::failure,
 };
 use pest::{Parser as _, error::Error, iterators::Pairs};
 
@@ -74,7 +75,7 @@ pub(super) fn read<T>(
                 return Read { tree: top.and_then(Result::ok), errors };
             }
             Err(error) => {
-                let place = errors::place(&error);
+                let place = failure::place(&error);
                 let origin = repaired.origin(place);
                 // One mistake often stops the parser more than once. What comes after a connective is another one.
                 if last.is_none_or(|it| joins(&text.text[it.min(origin)..origin])) {

@@ -4,8 +4,9 @@ use super::{Mode, REPEAT, Verb, read::grammar::Rule};
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     source::{Snippet, Span},
+    syntax::failure,
 };
-use pest::error::{Error, ErrorVariant, InputLocation};
+use pest::error::Error;
 
 const ALTERNATIVES: &str = "several ways are joined by `|`: `step(forward-left | forward-right)`";
 const EXAMPLE: &str = "write a leg like `m step(forward)` or `c slide(orthogonal, 3)`";
@@ -38,13 +39,7 @@ const PHRASES: [(Rule, &str); 22] = [
 
 /// Turns the parser's complaint into ours.
 pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
-    let at = match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.text.len()),
-    };
-    let expected: &[Rule] = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => positives,
-        ErrorVariant::CustomError { .. } => &[],
-    };
+    let (at, expected) = (failure::place(error), failure::expected(error));
     let wanted = listed(expected);
     let Some(found) = text.text[at..].chars().next() else {
         let last = text.text.chars().next_back().map_or(0, char::len_utf8);

@@ -167,6 +167,11 @@ impl<'a, const N: usize> Vm<'a, N> {
                 let (from, to) = (self.only(from, x), self.only(to, x));
                 self.relocate(from, to, run);
             }
+            Effect::Shift(set, stride) => {
+                let cells = self.set(set, x);
+                let table = stride.idx() * self.core.n_players + usize::from(x.own);
+                self.shift(cells, &self.core.strides.targets[table], run);
+            }
             Effect::Mark(affected, mark, on) => {
                 let bit = 1 << mark.0;
                 for cell in self.affected(affected, x) {
@@ -366,6 +371,47 @@ impl<'a, const N: usize> Vm<'a, N> {
                     *it = to;
                 }
             }
+        }
+    }
+
+    /// Moves pieces along a table, all at once.
+    fn shift(&mut self, cells: Bitboard<N>, table: &'a [Bitboard<N>], run: &mut Run) {
+        let going = self.going(cells & self.b.occupied, table);
+        let goal = |cell: usize| table[cell].lowest().map_or(NONE, |it| it as u16);
+        let mut lifted = self.b.spare_pieces();
+        for cell in going {
+            if let Some(piece) = self.b.cells[cell].piece() {
+                lifted.push((goal(cell), piece));
+            }
+            self.b.put(cell as u16, None);
+        }
+        for (cell, piece) in &lifted {
+            self.b.put(*cell, Some(*piece));
+        }
+        self.b.give_back_pieces(lifted);
+        for it in &mut run.followed {
+            if *it != NONE && going.has(usize::from(*it)) {
+                *it = goal(usize::from(*it));
+            }
+        }
+    }
+
+    /// Returns the pieces that go if all of these shall go along a table.
+    fn going(&self, pieces: Bitboard<N>, table: &[Bitboard<N>]) -> Bitboard<N> {
+        let mut going: Bitboard<N> = pieces.iter().filter(|it| table[*it].count() == 1).collect();
+        let (mut goals, mut contested) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for cell in going {
+            contested |= goals & table[cell];
+            goals |= table[cell];
+        }
+        // Each round finds pieces that stay, and these may be in the way of others.
+        loop {
+            let closed = contested | (self.b.occupied - going);
+            let stay: Bitboard<N> = going.iter().filter(|it| closed.meets(&table[*it])).collect();
+            if stay.is_empty() {
+                return going;
+            }
+            going = going - stay;
         }
     }
 

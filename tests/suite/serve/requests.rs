@@ -39,6 +39,23 @@ fn bad_requests_get_a_code_a_message_and_a_remedy() {
 }
 
 #[test]
+fn only_named_pages_may_frame_this_one() {
+    let about = |config: Config| {
+        let it = Server::new(config).get("/api/v1/about");
+        let header = |name: &str| {
+            it.headers.get(name).map_or(String::new(), |it| it.to_str().unwrap().to_owned())
+        };
+        (header("content-security-policy"), header("x-frame-options"))
+    };
+    let (policy, options) = about(Config::default());
+    assert!(policy.ends_with("frame-ancestors 'none'") && options == "DENY", "{policy}");
+    let frames = ["vscode-webview:", "https://example.org"].map(str::to_owned).to_vec();
+    let (policy, options) = about(Config { frames, ..Config::default() });
+    let end = "frame-ancestors vscode-webview: https://example.org";
+    assert!(policy.ends_with(end) && options.is_empty(), "{policy}");
+}
+
+#[test]
 fn only_those_who_may_ask_are_answered() {
     let guests = Config {
         origins: vec!["https://example.org".to_owned()],

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::model::{
-    Affected, Choice, ChoiceSource, Compare, Domain, OutcomeResult, PieceRef, PlayerRef, TextPart,
+    Affected, Choice, ChoiceSource, Compare, Domain, OutcomeResult, PieceRef, PlayerRef, StrideId,
+    TextPart,
 };
 
 fn types(types: &[TypeId]) -> TypeSet {
@@ -300,7 +301,7 @@ fn effects_of_rules() {
 
 #[test]
 fn effects_on_state_and_game() {
-    use Effect::{End, Give, Include, Mark, Relocate, Set, Turn};
+    use Effect::{End, Give, Include, Mark, Relocate, Set, Shift, Turn};
     let (mover, victim) = (PieceRef::Mover, PieceRef::Victim);
     let (clock, checks) = (CounterId(0), CounterId(1));
     let counter = |id, player| Box::new(Num::Counter(id, player));
@@ -313,6 +314,13 @@ fn effects_on_state_and_game() {
         (
             "move target to origin",
             vec![Relocate(SetExpr::Cell(CellRef::Target), SetExpr::Cell(CellRef::Origin))],
+        ),
+        (
+            "move enemy by forward + left; win own",
+            vec![
+                Shift(SetExpr::Pieces(PlayerRef::Enemy), StrideId(0)),
+                End(PlayerRef::Own, OutcomeResult::Win),
+            ],
         ),
         (
             "mark here as tired",

@@ -129,8 +129,8 @@ words! {
         "Pieces of the second set (enemies if there is none) that attack a cell of the first.";
     Set Builtin::Set(SetWord::Near), ContextSet::ALL, "near(SET[, MOVES])", "near(core) | near(core, fW) | near(core, forward + (left | right))",
         "Neighbours of its cells. With moves, in Betza's notation, as a path, or as directions: where these lead from its cells on the empty board, as the player sees them. The cells themselves only where others lead to them.";
-    Set Builtin::Set(SetWord::Group), ContextSet::PLAY, "group(SET, SET)", "near(group(own, near(core))) & empty",
-        "Cells of the first set that a path of neighbours in that set joins to a cell of both sets, which is one of them.";
+    Set Builtin::Set(SetWord::Group), ContextSet::PLAY, "group(SET, SET[, MOVES])", "near(group(own, near(core))) & empty | group(own, target, orthogonal)",
+        "Cells of the first set that a path of neighbours in that set joins to a cell of both sets, which is one of them. With moves, as in `near`, two cells are neighbours if the moves lead from one to the other.";
     Set Builtin::Set(SetWord::Between), ContextSet::PLAY, "between(SET, SET)", "between(origin, target) & occupied",
         "Cells strictly between a cell of the first set and one of the second, on a straight line.";
     Set Builtin::Set(SetWord::Beyond), ContextSet::PLAY, "beyond(SET, SET)", "enemy & beyond(own king, near(core))",
@@ -206,8 +206,8 @@ words! {
         "On the empty board no other target of this pattern gains more of the field than `target`, and the gain is at least the number; 1 if none is given.";
     Condition Builtin::Cond(CondWord::Mobile), ContextSet::PLAY, "mobile(TYPE, CELL)", "mobile(pawn, target)",
         "The type could make some move, capturing or not, from the cell, if other pieces stood where it needs them and all conditions of its moves held.";
-    Condition Builtin::Cond(CondWord::Connected), ContextSet::PLAY, "connected(SET, SET, SET)", "connected(own, file a, file e)",
-        "The first set holds a path of neighbours from a cell of the second to a cell of the third.";
+    Condition Builtin::Cond(CondWord::Connected), ContextSet::PLAY, "connected(SET, SET, SET[, MOVES])", "connected(own, file a, file e) or connected(own, file a, file e, left | right)",
+        "The first set holds a path of neighbours from a cell of the second to a cell of the third. With moves, as in `group`, these join cells instead.";
     Condition Builtin::Cond(CondWord::Within), ContextSet::PLAY, "within(SET, SET)", "within(own, home)",
         "All cells of the first set are in the second.";
     Condition Builtin::Cond(CondWord::Exists), ContextSet::PLAY, "exists(TYPE)", "exists(next-in(mover, ranking))",
@@ -215,8 +215,8 @@ words! {
 
     Number Builtin::Num(NumWord::Count), ContextSet::PLAY, "count(SET)", "count(own king) > 1",
         "How many cells the set has.";
-    Number Builtin::Num(NumWord::Groups), ContextSet::PLAY, "groups(SET)", "groups(own) = 1",
-        "How many groups the set has: parts whose cells are joined by neighbours in the set. An empty set has 0.";
+    Number Builtin::Num(NumWord::Groups), ContextSet::PLAY, "groups(SET[, MOVES])", "groups(own) = 1 or groups(own, orthogonal) = 2",
+        "How many groups the set has: parts whose cells are joined by neighbours in the set. With moves, as in `group`, these join cells instead. An empty set has 0.";
     Number Builtin::Num(NumWord::Held), ContextSet::PLAY, "held[(PLAYER TYPES)]", "held(own pawn) = 0",
         "How many pieces of these types the player holds: `held(enemy)`, `held(pawn)`, `held(own pawn)`; of any type, and by `own`, where it is not said. A type may be worked out: `held(enemy next-in(option, jail))`. After `may become`: the types he holds.";
     Number Builtin::Num(NumWord::File), ContextSet::PLAY, "file(CELL)", "file(target) = file(origin)",
@@ -319,6 +319,8 @@ words! {
         "A piece leaves the player's hand, if he holds one.";
     Effect Builtin::Grammar, BOTH, "move CELL to CELL", "move target to origin",
         "The piece on the first cell goes to the second, if that is empty. Sets will do for the cells if they hold exactly one. No event.";
+    Effect Builtin::Grammar, BOTH, "move SET by MOVES", "move own pawn by forward",
+        "All pieces on the cells go at once where the moves lead on the empty board, as `near` has them. A piece stays if that is no cell, a cell to which another of these pieces would go, or one whose piece stays. No event.";
     Effect Builtin::Grammar, BOTH, "mark PIECES as NAME", "mark mover as tired",
         "The piece, or all pieces of a set, carry the mark from now on.";
     Effect Builtin::Grammar, BOTH, "unmark PIECES as NAME", "unmark mover as tired",
