@@ -13,6 +13,12 @@ macro_rules! api_types {
     )*};
 }
 
+mod editor;
+
+pub use editor::{
+    Completion, Edit, FirstRules, Formatted, Hover, NewRules, Origin, Rename, TextPlace,
+};
+
 api_types! {
     /// Why a request was rejected.
     pub struct Problem {

@@ -40,10 +40,17 @@ assets! {
     "api.js" JS
     "board.js" JS
     "choose.js" JS
+    "tree.js" JS
     "history.js" JS
     "thinking.js" JS
+    "share.js" JS
     "editor.js" JS
+    "assist.js" JS
+    "textfield.js" JS
+    "text.js" JS
+    "markdown.js" JS
     "games.js" JS
+    "newrules.js" JS
     "dom.js" JS
     "vendor/codemirror.js" JS
     "vendor/codemirror.LICENSE" TEXT

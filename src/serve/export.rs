@@ -11,9 +11,11 @@ const STYLE: &str = include_str!("page/style.css");
 const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
 
 /// The page's scripts, each after those that it uses.
-const SCRIPTS: [&str; 4] = [
+const SCRIPTS: [&str; 6] = [
     include_str!("page/dom.js"),
     include_str!("page/board.js"),
+    include_str!("page/tree.js"),
+    include_str!("page/byhand.js"),
     include_str!("page/history.js"),
     include_str!("page/replay.js"),
 ];

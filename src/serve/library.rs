@@ -4,15 +4,17 @@
 
 use super::{
     api, board,
+    diagnostics::{api_diagnostics, own_source},
     error::{ApiError, ApiResult},
 };
 use crate::{
-    diag::{Diagnostic, Fix, did_you_mean},
+    diag::did_you_mean,
     game::Variant,
+    ide::OpenFile,
     load::{self, LoadOptions, OptionKind},
     render::explain,
     sema, shipped,
-    source::{LoadError, Loader, SourceMap, SourceText, Span},
+    source::{LoadError, Loader, SourceText},
     testing,
 };
 use axum::http::StatusCode;
@@ -269,6 +271,21 @@ impl Library {
         })
     }
 
+    /// Returns the file of rules as an editor has it, whatever is wrong with it.
+    pub(super) fn open_file(&self, rules: &api::Rules) -> ApiResult<OpenFile> {
+        self.text_of(rules)?;
+        Ok(self.with_loader(rules, |loader, name| OpenFile::new(loader, name)))
+    }
+
+    /// Returns the text of the file of rules.
+    pub(super) fn text_of<'r>(&self, rules: &'r api::Rules) -> ApiResult<Cow<'r, str>> {
+        within_limits(rules)?;
+        match &rules.text {
+            Some(it) => Ok(Cow::Borrowed(it)),
+            None => self.text(&rules.name).map(|it| Cow::Owned(it.text)),
+        }
+    }
+
     fn load(&self, rules: &api::Rules) -> (load::LoadedRules, Vec<ReadText>) {
         let set: Vec<(String, String)> =
             rules.set.iter().map(|it| (it.0.clone(), it.1.clone())).collect();
@@ -426,55 +443,6 @@ fn hash(what: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = FxHasher::default();
     what.hash(&mut hasher);
     hasher.finish()
-}
-
-fn own_source(sources: &SourceMap) -> Option<String> {
-    sources.get(crate::source::SourceId(0)).map(|it| it.name.clone())
-}
-
-/// Diagnostics with their places.
-fn api_diagnostics(
-    diagnostics: &[Diagnostic],
-    sources: &SourceMap,
-    own: Option<String>,
-) -> Vec<api::Diagnostic> {
-    let own = own.unwrap_or_default();
-    let fix = |it: &Fix| api::Fix {
-        title: it.title.clone(),
-        place: location(it.span, "", sources, &own),
-        found: it.found.clone(),
-        replacement: it.replacement.clone(),
-    };
-    let diagnostic = |it: &Diagnostic| api::Diagnostic {
-        code: it.code.name().to_owned(),
-        severity: it.severity.to_string(),
-        message: it.message.clone(),
-        places: it.labels.iter().map(|it| location(it.span, &it.text, sources, &own)).collect(),
-        helps: it.helps.clone(),
-        fixes: it.fixes.iter().map(fix).collect(),
-        notes: it.notes.clone(),
-    };
-    diagnostics.iter().map(diagnostic).collect()
-}
-
-fn location(span: Span, text: &str, sources: &SourceMap, own: &str) -> api::Location {
-    let source = sources.get(span.source);
-    let whole = source.map_or("", |it| &it.text);
-    let units = |to: u32| {
-        let before = whole.get(..to as usize).unwrap_or(whole);
-        before.chars().map(char::len_utf16).sum()
-    };
-    let (line, column) = sources.line_column(span);
-    let file = source.map_or("", |it| &it.name);
-    api::Location {
-        file: file.to_owned(),
-        own: file == own,
-        from: units(span.start),
-        to: units(span.end),
-        line,
-        column,
-        text: text.to_owned(),
-    }
 }
 
 fn option(it: &load::FileOption) -> api::RuleOption {

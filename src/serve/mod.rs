@@ -7,7 +7,8 @@
 //! - `security` checks requests; `error` has their errors.
 //! - `library` has rules; `session` one game; `state` all games with their threads; `store` the file that keeps them;
 //!   `engine` the searches.
-//! - `board`, `view` and `move_diagram` make types of `api` from those of the library.
+//! - `assist` helps the page's editor, with places of `utf16`; `first_rules` makes new files.
+//! - `board`, `view`, `diagnostics` and `move_diagram` make types of `api` from those of the library.
 //! - `export` makes pages that need no server.
 //!
 //! Work that takes time runs on threads of its own, a few at a time. A request that waits too long for a thread is
@@ -17,10 +18,13 @@
 
 pub mod api;
 mod assets;
+mod assist;
 mod board;
+mod diagnostics;
 mod engine;
 mod error;
 pub mod export;
+mod first_rules;
 mod library;
 mod listen;
 mod move_diagram;
@@ -31,6 +35,7 @@ mod socket;
 mod state;
 mod store;
 mod timed;
+mod utf16;
 mod view;
 
 use axum::Router;

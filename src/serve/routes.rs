@@ -1,8 +1,10 @@
 //! The addresses of the server, and what each does.
 
 use super::{
-    api, assets,
+    api, assets, assist,
     error::{ApiError, ApiResult},
+    first_rules,
+    library::Library,
     move_diagram, security, socket,
     state::AppState,
 };
@@ -15,6 +17,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use serde::de::DeserializeOwned;
 use std::sync::Arc;
 
 type Shared = State<Arc<AppState>>;
@@ -31,6 +34,7 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .route("/rules/{*name}", get(rule_text).put(save))
         .route("/check", post(check))
         .route("/sketch", post(draw))
+        .nest("/editor", editor())
         .route("/position", post(position))
         .route("/games", post(begin))
         .route("/games/{id}", get(game).delete(delete))
@@ -47,6 +51,32 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .method_not_allowed_fallback(wrong_method)
         .layer(middleware::from_fn_with_state(Arc::clone(&state), security::check_request))
         .with_state(state)
+}
+
+/// Returns the addresses for editors of rule files.
+fn editor() -> Router<Arc<AppState>> {
+    Router::new()
+        .route("/complete", post(|state, it| answer(state, it, assist::complete)))
+        .route("/hover", post(|state, it| answer(state, it, assist::hover)))
+        .route("/definition", post(|state, it| answer(state, it, assist::definition)))
+        .route("/references", post(|state, it| answer(state, it, assist::references)))
+        .route("/rename", post(|state, it| answer(state, it, assist::rename)))
+        .route("/format", post(|state, it| answer(state, it, assist::formatted)))
+        .route("/new", post(|state, it| answer(state, it, |_, it| first_rules::make(it))))
+}
+
+/// Runs a job with the library and the body of a request, and answers with its result.
+async fn answer<A, T>(
+    State(state): Shared,
+    request: Request,
+    job: impl FnOnce(&Library, &A) -> ApiResult<T> + Send + 'static,
+) -> ApiResult<Json<T>>
+where
+    A: DeserializeOwned + Send + 'static,
+    T: Send + 'static,
+{
+    let asked: A = security::json(request).await?;
+    Ok(Json(state.work(move |state| job(&state.library, &asked)).await?))
 }
 
 /// The part of an address that names a game or rules.

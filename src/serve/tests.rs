@@ -2,8 +2,9 @@
 
 use super::{
     api::{
-        About, Action, Best, Board, Checked, Game, Listed, MoveDiagram, NewGame, Picture, Problem,
-        Request, RuleText, Rules, Save, ServerMessage, Think, Thought,
+        About, Action, Best, Board, Checked, Completion, Edit, FirstRules, Formatted, Game, Hover,
+        Listed, Location, MoveDiagram, NewGame, NewRules, Picture, Problem, Rename, Request,
+        RuleText, Rules, Save, ServerMessage, TextPlace, Think, Thought,
     },
     assets::ASSETS,
 };
@@ -19,7 +20,8 @@ fn the_schema_is_of_the_types() {
     }
     add! {
         About Action Best Board Checked Game Listed NewGame Picture Problem Request RuleText Rules Save
-        MoveDiagram Think Thought ServerMessage
+        MoveDiagram Think Thought ServerMessage TextPlace Completion Hover Location Rename Edit Formatted
+        NewRules FirstRules
     }
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -50,8 +52,12 @@ fn every_file_of_the_page_is_served() {
             }
         }
     }
-    // The first two describe how the vendored files are made; the others are parts of exported pages.
-    for other in ["vendor/README.md", "vendor/codemirror.entry.js", "export.html", "replay.js"] {
+    let exported = ["export.html", "replay.js", "byhand.js"];
+    let tools = ["package.json", "package-lock.json", "tsconfig.json", "types.d.ts"];
+    let origin = ["README.md", "codemirror.entry.js", "codemirror.d.ts", "codemirror.sha256"];
+    let origin = origin.map(|it| format!("vendor/{it}"));
+    let others = exported.into_iter().chain(tools).chain(origin.iter().map(String::as_str));
+    for other in others {
         assert!(found.remove(other), "{other}");
     }
     let served: BTreeSet<String> = ASSETS.iter().map(|it| it.name.to_owned()).collect();

@@ -19,6 +19,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("ALFIL", str(ROOT / "target/debug/alfil"))
 BROWSER = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+if os.environ.get("LIVE"):  # else a page that comes from this script may not ask a server of this machine
+    FLAGS.append("--disable-features=LocalNetworkAccessChecks")
 PICTURES = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
 PAGE = ROOT / "src/serve/page"
 
@@ -35,13 +37,14 @@ class Player:
         self.page.on("pageerror", lambda it: self.faults.append(str(it)))
         self.page.on("request", self.check_request)
         self.origin = url
-        if os.environ.get("LIVE"):  # the page's scripts as they are in the work tree
+        if os.environ.get("LIVE"):  # the page's files as they are in the work tree
+            self.page.route(lambda it: it.split("?")[0] == url, lambda route: self.fulfill(route, "text/html"))
             self.page.route("**/*.js", lambda route: self.fulfill(route, "text/javascript"))
             self.page.route("**/*.css", lambda route: self.fulfill(route, "text/css"))
 
     @staticmethod
     def fulfill(route, kind):
-        path = route.request.url.split("?")[0].split("/", 3)[3]
+        path = route.request.url.split("?")[0].split("/", 3)[3] or "index.html"
         route.fulfill(path=str(PAGE / path), content_type=kind)
 
     def check_request(self, request):

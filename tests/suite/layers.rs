@@ -84,8 +84,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "serve",
         &[
-            "source", "diag", "model", "sema", "game", "notation", "play", "render", "load",
-            "shipped", "testing",
+            "source", "diag", "model", "sema", "game", "notation", "play", "format", "render",
+            "load", "shipped", "import", "starter", "ide", "testing",
         ],
         &[
             "axum",

@@ -16,6 +16,7 @@ export class ApiError extends Error {
  * @returns {Promise<any>}
  */
 export async function call(method, path, body) {
+  /** @type {{method: string, headers: Record<string, string>, body?: string}} */
   const options = { method, headers: {} };
   if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
@@ -33,14 +34,21 @@ export async function call(method, path, body) {
   throw new ApiError(json ? JSON.parse(text) : { code: "fault", message: text || answer.statusText, remedy: "" });
 }
 
+/** @param {string} path */
 export const get = (path) => call("GET", path);
+/**
+ * @param {string} path
+ * @param {any} body
+ */
 export const post = (path, body) => call("POST", path, body);
+
+/** @typedef {import("./types.js").ServerMessage} ServerMessage */
 
 /** A WebSocket for one game. It connects again if the connection is lost. */
 export class GameConnection {
   /**
    * @param {string} game
-   * @param {{onMessage: (message: any) => void, onState: (open: boolean) => void}} calls
+   * @param {{onMessage: (message: ServerMessage) => void, onState: (open: boolean) => void}} calls
    */
   constructor(game, calls) {
     this.game = game;
@@ -50,18 +58,19 @@ export class GameConnection {
     this.last = 0;
     /** @type {Map<number, {resolve: (it: any) => void, reject: (it: any) => void}>} */
     this.waiting = new Map();
-    this.open();
+    this.socket = this.open();
   }
 
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/socket`);
-    this.socket.onopen = () => {
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/socket`);
+    this.socket = socket;
+    socket.onopen = () => {
       this.tries = 0;
       this.calls.onState(true);
     };
-    this.socket.onmessage = (event) => this.receive(JSON.parse(event.data));
-    this.socket.onclose = () => {
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data));
+    socket.onclose = () => {
       for (const it of this.waiting.values()) it.reject(this.gone());
       this.waiting.clear();
       if (this.closed) return;
@@ -69,15 +78,19 @@ export class GameConnection {
       this.tries += 1;
       setTimeout(() => this.closed || this.open(), Math.min(500 * this.tries, 5000));
     };
+    return socket;
   }
 
+  /** @param {ServerMessage} message */
   receive(message) {
-    const answer = message.done ?? message.refused ?? message.best;
+    const refused = "refused" in message ? message.refused : null;
+    const best = "best" in message ? message.best : null;
+    const answer = refused ?? best ?? ("done" in message ? message.done : null);
     const waiting = answer && this.waiting.get(answer.id);
     if (waiting) {
       this.waiting.delete(answer.id);
-      if (message.refused) waiting.reject(new ApiError(message.refused.problem));
-      else waiting.resolve(message.best?.best);
+      if (refused) waiting.reject(new ApiError(refused.problem));
+      else waiting.resolve(best?.best);
     }
     this.calls.onMessage(message);
   }
@@ -107,6 +120,7 @@ export class GameConnection {
     return new ApiError({ code: "gone", message: "the server can't be reached", remedy: "is it still running?" });
   }
 
+  /** @param {import("./types.js").Action} action */
   act(action) {
     return this.ask({ act: action });
   }

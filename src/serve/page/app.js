@@ -7,16 +7,24 @@ import { announce, ask, byId, html, notify, picture, svg } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chooseGame } from "./games.js";
 import { History } from "./history.js";
+import { chooseNewRules } from "./newrules.js";
+import { share } from "./share.js";
 import { Thinking } from "./thinking.js";
 
-/** @type {any} what the server is */
-let about = null;
-/** @type {any} the game as it stands */
-let game = null;
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Rules} Rules */
+/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("./types.js").Player} Player */
+/** @typedef {import("./types.js").Move} Move */
+
+/** What the server is: known before anything is shown. @type {import("./types.js").About} */
+let about = /** @type {any} */ (null);
+/** The game as it stands: there is one before anything can be clicked. @type {Game} */
+let game = /** @type {any} */ (null);
 /** @type {GameConnection | null} */
 let connection = null;
-/** @type {any} what the board looks like */
-let view = null;
+/** What the board looks like. @type {import("./types.js").Board} */
+let view = /** @type {any} */ (null);
 let boardKey = "";
 let turned = false;
 
@@ -35,23 +43,32 @@ const editor = new Editor({
   change: (rules) => act({ do: "rules", rules }),
 });
 
-/** Shows why a request was rejected. */
+/**
+ * Shows why a request was rejected.
+ * @param {any} error
+ */
 function showError(error) {
   const remedy = error.problem?.remedy ? ` (${error.problem.remedy})` : "";
   notify(`${error.message}${remedy}`, true);
 }
 
-/** Changes the game. */
+/**
+ * Changes the game.
+ * @param {import("./types.js").Action} action
+ */
 async function act(action) {
   try {
-    await connection.act(action);
+    await connection?.act(action);
   } catch (error) {
     showError(error);
     update();
   }
 }
 
-/** Begins a game, or shows one that is there. */
+/**
+ * Begins a game, or shows one that is there.
+ * @param {Rules} rules
+ */
 async function begin(rules, more = {}) {
   try {
     const new_ = await post("/games", { rules, ...more });
@@ -63,6 +80,7 @@ async function begin(rules, more = {}) {
   }
 }
 
+/** @param {Game} next */
 async function show(next) {
   connection?.close();
   connection = new GameConnection(next.id, {
@@ -74,13 +92,17 @@ async function show(next) {
   if (!byId("rules-pane").hidden) editor.open(game.rules);
 }
 
-/** Handles a message of the server. */
+/**
+ * Handles a message of the server.
+ * @param {import("./types.js").ServerMessage} message
+ */
 function onMessage(message) {
-  if (message.game) changed(message.game).catch(showError);
-  else if (message.thought) thinking.onThought(message.thought);
-  else if (message.refused && message.refused.id === 0) showError({ message: message.refused.problem.message });
+  if ("game" in message) changed(message.game).catch(showError);
+  else if ("thought" in message) thinking.onThought(message.thought);
+  else if ("refused" in message && message.refused.id === 0) showError({ message: message.refused.problem.message });
 }
 
+/** @param {Game} next */
 async function changed(next) {
   if (game && next.id === game.id && next.change < game.change) return;
   const before = game;
@@ -114,8 +136,10 @@ function update() {
   byId("status").replaceChildren(...statusLine(position, players));
   showPlayers();
   const bare = chooser.bare().map((it) => {
-    const label = it.clicks.length ? view.types[it.clicks[0].type].name : it.label;
-    return html("button", { type: "button", onclick: () => (it.clicks.length ? choose(`t${it.clicks[0].type}`) : play(it)) }, label);
+    const [click] = it.clicks;
+    const type = click && "type" in click ? click.type : null;
+    const label = type === null ? it.label : view.types[type].name;
+    return html("button", { type: "button", onclick: () => (type === null ? play(it) : choose(`t${type}`)) }, label);
   });
   byId("bare").replaceChildren(...new Map(bare.map((it) => [it.textContent, it])).values());
   byId("typed-moves").replaceChildren(...position.moves.slice(0, 400).map((it) => html("option", { value: it.text }, it.label)));
@@ -136,6 +160,10 @@ function marks() {
   board.setPosition(position.pieces, { last: position.last, from, targets, royal, checkers });
 }
 
+/**
+ * @param {Position} position
+ * @param {Player[]} players
+ */
 function statusLine(position, players) {
   if (position.outcome) return [html("b", {}, position.outcome.text)];
   const name = html("b", {}, players[position.player].name);
@@ -151,6 +179,7 @@ function announcePosition() {
   announce(made + check + (position.outcome?.text ?? `${players[position.player].name} to move${position.phase ? `, ${position.phase}` : ""}.`));
 }
 
+/** @param {Player} player */
 function dot(player) {
   const [body, rim] = player.colours;
   return svg("svg", { class: "dot", viewBox: "0 0 16 16", "aria-hidden": true }, svg("circle", { cx: 8, cy: 8, r: 6.5, fill: body, stroke: rim }));
@@ -164,6 +193,7 @@ function showPlayers() {
   byId("others").replaceChildren(...rows.filter((_, n) => n !== near));
 }
 
+/** @param {number} n */
 function playerRow(n) {
   const { position, players } = game;
   const isOut = position.out.includes(n);
@@ -201,6 +231,7 @@ function clear() {
  * Something was chosen, on the board or in a hand.
  * @param {string} key
  * @param {boolean} [dropped] whether a piece was dragged there: then it goes back if that is no move
+ * @returns {Promise<void>}
  */
 async function choose(key, dropped = false) {
   if (!game || game.position.outcome) return;
@@ -217,14 +248,18 @@ async function choose(key, dropped = false) {
     const picked = await ask("Which?", types.map((it) => typeOption(Number(it.slice(1)))));
     return picked === null ? clear() : choose(types[picked]);
   }
-  const options = done.map((it) => ({ label: caption(it), icon: it.becomes === undefined ? null : icon(it.becomes) }));
+  const options = done.map((it) => ({ label: caption(it), icon: typeof it.becomes === "number" ? icon(it.becomes) : null }));
   if (more) options.push({ label: "something else: choose on …", icon: null });
   const picked = await ask("Which move?", options);
   if (picked === null) clear();
   else if (picked < done.length) play(done[picked]);
 }
 
-/** How the piece on a cell moves. */
+/**
+ * How the piece on a cell moves.
+ * @param {number} cell
+ * @param {DOMRect} at
+ */
 async function showMoves(cell, at) {
   const piece = game.position.pieces.find((it) => it.cell === cell);
   if (!piece) return;
@@ -244,19 +279,26 @@ async function showMoves(cell, at) {
   }
 }
 
+/** @param {number} type */
 function typeOption(type) {
   return { label: view.types[type].name, icon: icon(type) };
 }
 
+/** @param {number} type */
 function icon(type) {
   return svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...board.art(type, view.types[type].neutral ? null : game.position.player));
 }
 
-/** A move in a list of those that go the same way. */
+/**
+ * A move in a list of those that go the same way.
+ * @param {Move} move
+ */
 function caption(move) {
-  return move.becomes === undefined ? `${move.label} (${move.text})` : `${view.types[move.becomes].name} (${move.text})`;
+  const name = typeof move.becomes === "number" ? view.types[move.becomes].name : move.label;
+  return `${name} (${move.text})`;
 }
 
+/** @param {Move} move */
 function play(move) {
   chooser.clear();
   return act({ do: "move", text: move.text, at: game.node });
@@ -271,6 +313,15 @@ function mayLeaveText() {
 async function pickGame() {
   const name = await chooseGame();
   if (name && mayLeaveText()) await begin({ name });
+}
+
+/** Begins a game by new rules, and opens them in the editor. */
+async function newVariant() {
+  byId("games").close();
+  const text = await chooseNewRules();
+  if (text === null || !mayLeaveText()) return;
+  await begin({ text });
+  if (game?.rules.text === text) await toggleEditor(true);
 }
 
 /** The address says which game is shown, so that it is there again after a reload. */
@@ -293,37 +344,15 @@ async function toggleEditor(open = byId("rules-pane").hidden) {
   if (open && game) await editor.open(game.rules);
 }
 
-function share() {
-  const { rules, position, id } = game;
-  const here = location.origin + location.pathname;
-  const link = (query) => `${here}?${new URLSearchParams(query)}`;
-  const set = Object.fromEntries(Object.entries(rules.set ?? {}).map(([name, value]) => [`set.${name}`, value]));
-  const rows = [["This game, to play it together", link({ game: id })]];
-  if (!rules.text) rows.push(["A new game from this position", link({ rules: rules.name, ...set, fen: position.fen })]);
-  rows.push(["The position as FEN", position.fen]);
-  const list = rows.map(([title, text]) => {
-    const field = html("input", { type: "text", readonly: true, value: text, onfocus: (event) => event.target.select() });
-    const copy = () => navigator.clipboard?.writeText(text).then(() => notify("copied"), () => field.select());
-    return html("label", { class: "shared" }, title, html("span", { class: "row" }, field, html("button", { type: "button", onclick: copy }, "Copy")));
-  });
-  const files = html(
-    "p",
-    { class: "row" },
-    html("a", { class: "button", href: `/api/v1/games/${id}/record`, download: `${rules.name || "game"}.pgn` }, "Download the record"),
-    html("a", { class: "button", href: `/api/v1/games/${id}/board.svg`, download: `${rules.name || "board"}.svg` }, "Download the board"),
-  );
-  byId("sharing-list").replaceChildren(...list, files);
-  byId("sharing").showModal();
-}
-
 function listen() {
-  const on = (id, does) => byId(id).addEventListener("click", does);
+  const on = (/** @type {string} */ id, /** @type {() => any} */ does) => byId(id).addEventListener("click", does);
   on("choose-game", pickGame);
   on("new-game", () => begin(game.rules, game.starts > 1 ? { start: -1 } : {}));
   on("flip", flip);
-  on("share", share);
+  on("share", () => share(game));
   on("show-editor", () => toggleEditor());
   on("hide-editor", () => toggleEditor(false));
+  on("new-variant", newVariant);
   on("games-close", () => byId("games").close());
   on("sharing-close", () => byId("sharing").close());
   on("first", toFirst);
@@ -333,7 +362,7 @@ function listen() {
   on("undo", () => act({ do: "prune", node: game.node }));
   on("keys", () => characterKeys(!board.characterKeys));
   on("contrast", () => contrast(!document.body.classList.contains("contrast")));
-  byId("type-move").addEventListener("submit", (event) => {
+  byId("type-move").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     const text = byId("typed").value.trim();
     if (!text) return;
@@ -341,10 +370,13 @@ function listen() {
     act({ do: "move", text, at: game.node });
   });
   document.addEventListener("keydown", (event) => {
-    const typing = event.composedPath().some((it) => it.matches?.("input, textarea, select, .cm-editor, dialog"));
+    const typing = event.composedPath().some((/** @type {any} */ it) => it.matches?.("input, textarea, select, .cm-editor, dialog"));
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    /** @type {Record<string, () => any>} */
     const letters = board.characterKeys ? { f: flip, e: () => toggleEditor() } : {};
-    const does = { ArrowLeft: back, ArrowRight: forward, Home: toFirst, End: toLast, ...letters }[event.key];
+    /** @type {Record<string, () => any>} */
+    const keys = { ArrowLeft: back, ArrowRight: forward, Home: toFirst, End: toLast, ...letters };
+    const does = keys[event.key];
     if (!does) return;
     event.preventDefault();
     does();
@@ -355,11 +387,13 @@ function listen() {
 }
 
 function back() {
-  if (history.back() !== null) act({ do: "goto", node: history.back() });
+  const node = history.back();
+  if (node !== null) act({ do: "goto", node });
 }
 
 function forward() {
-  if (history.forward() !== null) act({ do: "goto", node: history.forward() });
+  const node = history.forward();
+  if (node !== null) act({ do: "goto", node });
 }
 
 function toFirst() {
@@ -417,12 +451,13 @@ async function start() {
     try {
       await show(await get(`/games/${encodeURIComponent(id)}`));
       return;
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       notify(`${error.message}; here is a new one`, true);
     }
   }
   const set = Object.fromEntries([...query].filter((it) => it[0].startsWith("set.")).map(([name, value]) => [name.slice(4), value]));
-  const rules = query.get("rules") ? { name: query.get("rules"), set } : about.rules ? { name: about.rules, set: about.set } : null;
+  const name = query.get("rules");
+  const rules = name ? { name, set } : about.rules ? { name: about.rules, set: about.set } : null;
   const fen = query.get("fen");
   if (rules) await begin(rules, fen ? { fen } : {});
   else await pickGame();

@@ -2,11 +2,10 @@
 
 import { drawn, svg } from "./dom.js";
 
-/** @typedef {{x: number, y: number, outline: string, ground: string, tint?: string}} Place */
-/** @typedef {{frame: number[], periodX: number | null, periodY: number | null, levels: number[][], places: Place[], below: string, above: string, labels: string, pieces: string[][]}} Drawing */
-/** @typedef {{name: string, file: number, rank: number, level: number}} Cell */
-/** @typedef {{upright: Drawing, turned: Drawing, cells: Cell[], types: {name: string, id: string, notation: string, neutral: boolean}[]}} BoardData */
-/** @typedef {{cell: number, type: number, owner: number | null, marks?: string[]}} Piece */
+/** @typedef {import("./types.js").Board} BoardData */
+/** @typedef {import("./types.js").Drawing} Drawing */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {{cell: number, start: {x: number, y: number}, lifts: boolean, moved: boolean, roll: {x: number, y: number}, pointer: number}} Drag */
 /** @typedef {{last?: number[], from?: number | null, targets?: Map<number, boolean>, royal?: number[], checkers?: number[]}} Marks */
 
 /** What lies beyond joined edges is shown as far as this, in pixels of the drawing, which leaves room for letters and numbers. */
@@ -22,8 +21,8 @@ export class Board {
   constructor(host, calls) {
     this.host = host;
     this.calls = calls;
-    /** @type {BoardData | null} */
-    this.view = null;
+    /** Set before anything is drawn. @type {BoardData} */
+    this.view = /** @type {any} */ (null);
     this.turned = false;
     /** @type {Piece[]} */
     this.pieces = [];
@@ -37,8 +36,10 @@ export class Board {
     this.focused = 0;
     /** Whether keys of one character do something. */
     this.characterKeys = true;
-    /** @type {any} */
+    /** @type {Drag | null} */
     this.drag = null;
+    /** @type {any[]} */
+    this.cellPaths = [];
   }
 
   /** @returns {Drawing} */
@@ -54,14 +55,15 @@ export class Board {
   /**
    * The drawing of a piece, around the origin.
    * @param {number} type
-   * @param {number | null} owner
+   * @param {number | null | undefined} owner
    * @returns {Node[]}
    */
   art(type, owner) {
     const whose = owner ?? this.names.length;
     const key = `${type}:${whose}`;
-    if (!this.known.has(key)) this.known.set(key, drawn(this.drawing.pieces[type]?.[whose] ?? ""));
-    return this.known.get(key).map((it) => it.cloneNode(true));
+    const known = this.known.get(key) ?? drawn(this.drawing.pieces[type]?.[whose] ?? "");
+    this.known.set(key, known);
+    return known.map((it) => it.cloneNode(true));
   }
 
   /**
@@ -163,7 +165,7 @@ export class Board {
     if (!this.rolls) return;
     const { periodX, periodY } = this.drawing;
     this.roll = { x: periodX ? modulo(x, periodX) : 0, y: periodY ? modulo(y, periodY) : 0 };
-    const shift = (value, period) => (period && value > period / 2 ? value - period : value);
+    const shift = (/** @type {number} */ value, /** @type {number | null | undefined} */ period) => (period && value > period / 2 ? value - period : value);
     const [dx, dy] = [shift(this.roll.x, periodX), shift(this.roll.y, periodY)];
     this.moving.setAttribute("transform", `translate(${dx} ${dy})`);
     const [left, top, width, height] = this.drawing.levels[0];
@@ -183,7 +185,7 @@ export class Board {
     const marks = this.marks;
     const on = new Map(this.pieces.map((it) => [it.cell, it]));
     this.tints.replaceChildren();
-    const tint = (cell, kind) => this.tints.append(svg("path", { d: places[cell].outline, class: `tint ${kind}` }));
+    const tint = (/** @type {number} */ cell, /** @type {string} */ kind) => this.tints.append(svg("path", { d: places[cell].outline, class: `tint ${kind}` }));
     for (const cell of marks.last ?? []) tint(cell, "last");
     for (const cell of marks.royal ?? []) tint(cell, "royal");
     if (marks.from !== null && marks.from !== undefined) tint(marks.from, "from");
@@ -242,30 +244,34 @@ export class Board {
     return found < 0 ? null : found;
   }
 
+  /**
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   toBoard(clientX, clientY) {
     return new DOMPoint(clientX, clientY).matrixTransform(this.root.getScreenCTM().inverse());
   }
 
   listen() {
     const root = this.root;
-    root.addEventListener("pointerdown", (event) => this.press(event));
-    root.addEventListener("pointermove", (event) => this.move(event));
-    root.addEventListener("pointerup", (event) => this.release(event));
+    root.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.press(event));
+    root.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
+    root.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this.release(event));
     root.addEventListener("pointercancel", () => this.cancel());
-    root.addEventListener("keydown", (event) => this.keyed(event));
-    root.addEventListener("contextmenu", (event) => {
+    root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keyed(event));
+    root.addEventListener("contextmenu", (/** @type {MouseEvent} */ event) => {
       const cell = this.cellAt(event.clientX, event.clientY);
       if (cell === null || !this.calls.ask) return;
       event.preventDefault();
       this.cancel();
       this.calls.ask(cell, this.cellPaths[cell].getBoundingClientRect());
     });
-    root.addEventListener("focusin", (event) => {
+    root.addEventListener("focusin", (/** @type {any} */ event) => {
       const cell = event.target.dataset?.cell;
       if (cell !== undefined) this.focusCell(Number(cell), false);
     });
     if (this.rolls) {
-      const wheel = (event) => {
+      const wheel = (/** @type {WheelEvent} */ event) => {
         event.preventDefault();
         this.rollTo(this.roll.x - event.deltaX / 2, this.roll.y - event.deltaY / 2);
       };
@@ -273,6 +279,7 @@ export class Board {
     }
   }
 
+  /** @param {PointerEvent} event */
   press(event) {
     if (event.button !== 0) return;
     const cell = this.cellAt(event.clientX, event.clientY);
@@ -287,6 +294,7 @@ export class Board {
     this.focusCell(cell, false);
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     const drag = this.drag;
     if (!drag) return;
@@ -308,6 +316,7 @@ export class Board {
     }
   }
 
+  /** @param {PointerEvent} event */
   release(event) {
     const drag = this.drag;
     if (!drag) return;
@@ -328,7 +337,10 @@ export class Board {
     this.draw();
   }
 
-  /** Shows the piece of a cell under the pointer. */
+  /**
+   * Shows the piece of a cell under the pointer.
+   * @param {number} cell
+   */
   float(cell) {
     const piece = this.pieces.find((it) => it.cell === cell);
     if (piece) this.floating.replaceChildren(...this.art(piece.type, piece.owner));
@@ -345,7 +357,9 @@ export class Board {
     if (show) this.cellPaths[cell].focus();
   }
 
+  /** @param {KeyboardEvent} event */
   keyed(event) {
+    /** @type {Record<string, number[]>} */
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const way = ways[event.key];
     if (way && event.shiftKey && this.rolls) {
@@ -366,10 +380,16 @@ export class Board {
     event.stopPropagation();
   }
 
-  /** The nearest cell in a direction. */
+  /**
+   * The nearest cell in a direction.
+   * @param {number} dx
+   * @param {number} dy
+   * @returns {number | null}
+   */
   towards(dx, dy) {
     const { places, periodX, periodY } = this.drawing;
     const from = places[this.focused];
+    /** @type {number | null} */
     let best = null;
     let least = Infinity;
     places.forEach((it, n) => {
@@ -389,10 +409,18 @@ export class Board {
   }
 }
 
+/**
+ * @param {number} value
+ * @param {number} by
+ */
 function modulo(value, by) {
   return ((value % by) + by) % by;
 }
 
+/**
+ * @param {string} a
+ * @param {string} b
+ */
 function byNumbers(a, b) {
   const [x, y] = [a.split(":").map(Number), b.split(":").map(Number)];
   return x[0] === y[0] ? x[1] - y[1] : y[0] - x[0];

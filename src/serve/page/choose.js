@@ -1,8 +1,8 @@
 // From clicks to moves. A move says what has to be chosen for it, one thing after the other; what was chosen so far
 // leaves some moves and shows what may come next.
 
-/** @typedef {{cell: number} | {held: {player: number, type: number}} | {type: number}} Click */
-/** @typedef {{text: string, clicks: Click[], also?: Click[], label: string, captures?: number[], becomes?: number}} Move */
+/** @typedef {import("./types.js").Click} Click */
+/** @typedef {import("./types.js").Move} Move */
 
 /**
  * A click as a word.

@@ -24,13 +24,18 @@ export function svg(tag, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/**
+ * @param {Element} element
+ * @param {Record<string, any>} attributes
+ * @param {(Node | string | null | undefined)[]} children
+ */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(...children.filter((it) => it !== null && it !== undefined));
+  element.append(...children.flatMap((it) => it ?? []));
   return element;
 }
 
@@ -92,11 +97,12 @@ export function notify(text, bad = false) {
 /**
  * Asks to choose one of several things; null if nothing was chosen.
  * @param {string} title
- * @param {{label: string, icon?: Node | null}[]} options
+ * @param {{label: string, icon?: Node | null, keys?: string}[]} options
  * @returns {Promise<number | null>}
  */
 export function ask(title, options) {
   return new Promise((resolve) => {
+    /** @type {number | null} */
     let chosen = null;
     const list = html("div", { class: "options" });
     const dialog = html("dialog", { class: "chooser", "aria-label": title }, html("h2", {}, title), list);
@@ -105,13 +111,13 @@ export function ask(title, options) {
         chosen = n;
         dialog.close();
       };
-      list.append(html("button", { type: "button", onclick: pick }, it.icon ?? null, html("span", {}, it.label)));
+      list.append(html("button", { type: "button", onclick: pick }, it.icon ?? null, html("span", {}, it.label), it.keys ? html("kbd", {}, it.keys) : null));
     });
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(chosen);
     });
-    dialog.addEventListener("click", (event) => {
+    dialog.addEventListener("click", (/** @type {Event} */ event) => {
       if (event.target === dialog) dialog.close();
     });
     document.body.append(dialog);

@@ -1,7 +1,10 @@
 // The rule file beside the board. Mistakes are underlined; rules without errors are played at once.
 
 import { get, post, call } from "./api.js";
-import { byId, html, notify, picture } from "./dom.js";
+import { Assistant } from "./assist.js";
+import { byId, html, notify } from "./dom.js";
+import { fileName, fixLabel } from "./text.js";
+import { textField } from "./textfield.js";
 
 /** So long after the last key the text is looked at, in milliseconds. */
 const PAUSE = 250;
@@ -9,91 +12,62 @@ const PAUSE = 250;
 /** What is seen of the rules, in the order of the page. */
 const TABS = ["text", "options", "words"];
 
-/** Colours of the text, by the classes of the style sheet. */
-const COLOURS = [
-  ["comment", "var(--code-comment)"],
-  ["string", "var(--code-string)"],
-  ["number", "var(--code-number)"],
-  ["atom", "var(--code-number)"],
-  ["propertyName", "var(--code-key)"],
-  ["keyword", "var(--code-key)"],
-];
+/** @typedef {import("./types.js").Rules} Rules */
+/** @typedef {import("./types.js").Diagnostic} Diagnostic */
 
 export class Editor {
   /**
-   * @param {{rules: () => any, types: () => any[], change: (rules: any) => Promise<any>}} calls
+   * @param {{rules: () => Rules, types: () => import("./types.js").PieceType[], change: (rules: Rules) => Promise<any>}} calls
    */
   constructor(calls) {
     this.calls = calls;
-    /** @type {any} */
-    this.view = null;
+    /** Set when the rules are shown for the first time. @type {import("./textfield.js").View} */
+    this.view = /** @type {any} */ (null);
+    /** @type {import("./textfield.js").CodeMirror} */
+    this.cm = /** @type {any} */ (null);
+    /** @type {import("./types.js").Checked} */
+    this.checked = /** @type {any} */ (null);
+    /** Whether a change of the text is none of the user's. */
+    this.quiet = false;
+    this.timer = 0;
     this.name = "";
     /** What the file holds, as far as one knows. */
     this.saved = "";
     /** The text that the game is played by. */
     this.played = "";
     this.maySave = false;
+    /** @type {Record<string, string>} */
     this.set = {};
     this.asked = 0;
+    this.assistant = new Assistant({
+      view: () => this.view,
+      name: () => this.name,
+      types: calls.types,
+      played: calls.rules,
+      diagnostics: () => this.checked?.diagnostics ?? [],
+      download: () => this.download(),
+    });
     for (const name of TABS) {
       byId(`tab-${name}`).addEventListener("click", () => this.tab(name));
-      byId(`tab-${name}`).addEventListener("keydown", (event) => this.besideTab(event, name));
+      byId(`tab-${name}`).addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.besideTab(event, name));
     }
     byId("save").addEventListener("click", () => this.save());
+    byId("format").addEventListener("click", () => this.assistant.format());
+    byId("edit-menu").addEventListener("click", () => this.assistant.menu());
     byId("revert").addEventListener("click", () => this.open(this.calls.rules(), true));
   }
 
-  /** Makes the editor; the first time it is wanted, for it is large. */
+  /** Makes the text field, the first time it is wanted. */
   async start() {
     if (this.view) return;
-    const cm = await import("./vendor/codemirror.js");
-    this.cm = cm;
-    // A shadow root: styles that are made by a script come in there without a `style` element.
-    const host = byId("editor").attachShadow({ mode: "open" });
-    const style = cm.HighlightStyle.define(COLOURS.map(([tag, color]) => ({ tag: cm.tags[tag], color })));
-    const theme = cm.EditorView.theme({
-      "&": { height: "100%", fontSize: "13px", backgroundColor: "var(--paper)", color: "var(--ink)" },
-      "&.cm-focused": { outline: "none" },
-      ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.5" },
-      ".cm-gutters": { backgroundColor: "var(--paper)", color: "var(--faint)", border: "none" },
-      ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--line-here)" },
-      ".cm-content": { caretColor: "var(--ink)" },
-      ".cm-cursor": { borderLeftColor: "var(--ink)" },
-      "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--chosen) !important" },
-      ".cm-tooltip": { backgroundColor: "var(--raised)", color: "var(--ink)", border: "1px solid var(--rule)", borderRadius: "8px", maxWidth: "420px" },
-      ".cm-diagnostic": { fontFamily: "system-ui, sans-serif", padding: "6px 10px" },
-      ".cm-panels": { backgroundColor: "var(--raised)", color: "var(--ink)" },
-      ".sketch": { padding: "8px", fontFamily: "system-ui, sans-serif", fontSize: "12px" },
-      ".sketch svg": { display: "block", maxWidth: "240px", maxHeight: "240px", width: "auto", height: "auto", margin: "4px auto", fontFamily: "'Alfil Symbols', system-ui, sans-serif" },
-    });
-    const extensions = [
-      cm.lineNumbers(),
-      cm.highlightActiveLine(),
-      cm.highlightActiveLineGutter(),
-      cm.highlightSpecialChars(),
-      cm.history(),
-      cm.drawSelection(),
-      cm.bracketMatching(),
-      cm.highlightSelectionMatches(),
-      cm.lintGutter(),
-      cm.StreamLanguage.define(cm.toml),
-      cm.syntaxHighlighting(style),
-      cm.hoverTooltip((view, at) => this.hover(view, at)),
-      cm.keymap.of([
-        { key: "Mod-s", run: () => (this.save(), true) },
-        ...cm.defaultKeymap,
-        ...cm.historyKeymap,
-        ...cm.searchKeymap,
-        ...cm.lintKeymap,
-      ]),
-      cm.EditorView.lineWrapping,
-      cm.EditorView.contentAttributes.of({ "aria-label": "rule file" }),
+    const { cm, view } = await textField(byId("editor"), (cm) => [
+      cm.keymap.of([{ key: "Mod-s", run: () => (this.save(), true) }]),
+      ...this.assistant.extensions(cm),
       cm.EditorView.updateListener.of((update) => {
         if (update.docChanged && !this.quiet) this.changed();
       }),
-      theme,
-    ];
-    this.view = new cm.EditorView({ parent: host, root: host, state: cm.EditorState.create({ extensions }) });
+    ]);
+    [this.cm, this.view] = [cm, view];
   }
 
   /** Whether there is text that is saved nowhere. */
@@ -107,7 +81,7 @@ export class Editor {
 
   /**
    * Shows the rules of a game.
-   * @param {any} rules
+   * @param {Rules} rules
    * @param {boolean} [anew] from the file, whatever the game has
    */
   async open(rules, anew = false) {
@@ -167,7 +141,7 @@ export class Editor {
         await this.calls.change(rules);
         this.played = rules.text ?? this.saved;
       }
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       notify(error.message, true);
     }
     this.showState();
@@ -183,7 +157,10 @@ export class Editor {
       const more = [...it.helps.map((help) => `help: ${help}`), ...it.notes.map((note) => `note: ${note}`)];
       const message = [text, ...more].join("\n");
       const to = Math.max(from, Math.min(place.to, length));
-      return { from, to, severity: it.severity, message, source: it.code };
+      const fixes = it.fixes.filter((fix) => fix.place.own);
+      const actions = fixes.map((fix) => ({ name: fixLabel(fix), apply: () => this.assistant.apply(fix) }));
+      const severity = /** @type {"error" | "warning"} */ (it.severity);
+      return { from, to, severity, message, source: it.code, actions };
     });
     this.view.dispatch(this.cm.setDiagnostics(this.view.state, found));
     const rows = diagnostics.map((it, n) => {
@@ -200,19 +177,21 @@ export class Editor {
       return html("li", {}, button, ...this.fixButtons(it));
     });
     if (leftOut) rows.push(html("li", { class: "quiet" }, `${leftOut} more`));
+    const before = byId("findings").offsetHeight;
     byId("findings").replaceChildren(...rows);
+    // A longer list leaves less room for the text, but the cursor stays in sight.
+    const longer = byId("findings").offsetHeight > before;
+    const scroll = () => this.view.dispatch({ effects: this.cm.EditorView.scrollIntoView(this.view.state.selection.main.head) });
+    if (longer && this.view.hasFocus) requestAnimationFrame(scroll);
   }
 
-  /** Buttons that apply the fixes of a diagnostic to this text. */
+  /**
+   * Buttons that apply the fixes of a diagnostic to this text.
+   * @param {Diagnostic} diagnostic
+   */
   fixButtons(diagnostic) {
     return diagnostic.fixes.filter((it) => it.place.own).map((it) => {
-      const { from, to } = it.place;
-      const write = () => {
-        // The text may have changed since it was checked.
-        if (this.view.state.sliceDoc(from, to) !== it.found) return;
-        this.view.dispatch({ changes: { from, to, insert: it.replacement } });
-        this.view.focus();
-      };
+      const write = () => this.assistant.apply(it);
       return html("button", { type: "button", class: "fix", title: it.title, onclick: write }, "Fix");
     });
   }
@@ -236,7 +215,7 @@ export class Editor {
 
   showOptions() {
     const rows = this.checked.options.map((it) => {
-      const change = (event) => {
+      const change = (/** @type {any} */ event) => {
         const value = it.kind === "bool" ? String(event.target.checked) : event.target.value;
         this.set = { ...this.set, [it.name]: value };
         this.look(true);
@@ -258,6 +237,7 @@ export class Editor {
     byId("options").replaceChildren(...rows);
   }
 
+  /** @param {string} name */
   tab(name) {
     for (const it of TABS) {
       byId(`tab-${it}`).setAttribute("aria-selected", String(it === name));
@@ -266,15 +246,27 @@ export class Editor {
     }
   }
 
-  /** Arrows lead from one tab to the next. */
+  /**
+   * Arrows lead from one tab to the next.
+   * @param {KeyboardEvent} event
+   * @param {string} name
+   */
   besideTab(event, name) {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
     if (!by) return;
     event.preventDefault();
     event.stopPropagation();
     const next = TABS[(TABS.indexOf(name) + by + TABS.length) % TABS.length];
     this.tab(next);
     byId(`tab-${next}`).focus();
+  }
+
+  /** Keeps the text in a file of the user's, whatever may be saved here. */
+  download() {
+    const title = /^name\s*=\s*['"](.+?)['"]/m.exec(this.text)?.[1] ?? "game";
+    const href = URL.createObjectURL(new Blob([this.text], { type: "application/toml" }));
+    html("a", { href, download: fileName(this.name || title) }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10_000);
   }
 
   async save() {
@@ -285,27 +277,8 @@ export class Editor {
       this.saved = text;
       notify(`${this.name} is saved`);
       await this.look(true);
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       notify(`${error.message}: ${error.problem?.remedy ?? ""}`, true);
-    }
-  }
-
-  /** How the piece moves whose name or ID is under the pointer. */
-  async hover(view, at) {
-    const line = view.state.doc.lineAt(at);
-    const isWord = (c) => /[\w+-]/.test(c ?? "");
-    let [from, to] = [at - line.from, at - line.from];
-    while (from > 0 && isWord(line.text[from - 1])) from -= 1;
-    while (to < line.text.length && isWord(line.text[to])) to += 1;
-    const word = line.text.slice(from, to);
-    const type = this.calls.types().find((it) => it.name === word || (it.id === word && /['"]/.test(line.text[to] ?? "")));
-    if (!word || !type) return null;
-    try {
-      const diagram = await post("/sketch", { rules: this.calls.rules(), piece: type.name });
-      const create = () => ({ dom: html("div", { class: "sketch" }, diagram.title, picture(diagram.svg)) });
-      return { pos: line.from + from, end: line.from + to, above: true, create };
-    } catch {
-      return null;
     }
   }
 }

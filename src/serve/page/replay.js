@@ -2,15 +2,30 @@
 
 import { announce, byId, html, svg } from "./dom.js";
 import { Board } from "./board.js";
+import { handOf, pushPiece } from "./byhand.js";
 import { History } from "./history.js";
 
+/** @typedef {import("./byhand.js").Hand} Hand */
+/** @typedef {import("./byhand.js").Picked} Picked */
+/**
+ * A game with all its positions.
+ * @typedef {object} Recorded
+ * @property {string} title
+ * @property {string} description
+ * @property {import("./types.js").Player[]} players
+ * @property {import("./types.js").Board} board
+ * @property {import("./types.js").Node[]} tree
+ * @property {import("./types.js").Position[]} positions
+ */
+
+/** @type {Recorded} */
 const record = JSON.parse(byId("record").textContent);
 const near = () => (turned && record.players.length === 2 ? 1 : 0);
 let node = 0;
 let turned = false;
-/** What was changed by hand: pieces and what is beside the board; null while the record is shown. */
+/** What was changed by hand; null while the record is shown. @type {Hand | null} */
 let hand = null;
-/** What was chosen: a cell, or something beside the board. */
+/** @type {Picked | null} */
 let chosen = null;
 
 const board = new Board(byId("board"), {
@@ -38,42 +53,13 @@ function clear() {
 /** @param {number} cell */
 function choose(cell) {
   if (hand === null) return;
-  const on = (at) => hand.pieces.find((it) => it.cell === at);
-  if (chosen === null) {
-    if (on(cell)) chosen = { cell };
-  } else if ("cell" in chosen) {
-    if (chosen.cell !== cell) {
-      const [mover, victim] = [on(chosen.cell), on(cell)];
-      if (victim) {
-        hand.pieces.splice(hand.pieces.indexOf(victim), 1);
-        // What is taken lies beside the board of whoever took it.
-        put(mover.owner ?? 0, victim.type, 1, victim.owner);
-      }
-      mover.cell = cell;
-    }
-    chosen = null;
-  } else if (!on(cell)) {
-    hand.pieces.push({ cell, type: chosen.type, owner: chosen.owner });
-    put(chosen.player, chosen.type, -1, chosen.owner);
-    chosen = null;
-  }
+  chosen = pushPiece(hand, chosen, cell);
   show();
-}
-
-/** Changes how many pieces lie beside the board. */
-function put(player, type, by, owner) {
-  const tray = hand.hands[player];
-  const found = tray.find((it) => it.type === type && it.owner === owner);
-  if (found) found.count += by;
-  else tray.push({ type, count: by, owner });
-  hand.hands[player] = tray.filter((it) => it.count > 0);
 }
 
 function byHand() {
   if (hand === null) {
-    const position = record.positions[node];
-    const hands = position.hands.map((all, owner) => all.map((it) => ({ ...it, owner })));
-    hand = { pieces: position.pieces.map((it) => ({ ...it })), hands };
+    hand = handOf(record.positions[node]);
   } else {
     hand = null;
   }
@@ -102,7 +88,10 @@ function show() {
   byId("forward").disabled = byId("last").disabled = node === record.tree.length - 1;
 }
 
-/** A player with what lies beside the board. */
+/**
+ * A player with what lies beside the board.
+ * @param {number} n
+ */
 function row(n) {
   const player = record.players[n];
   const onMove = !hand && record.positions[node].player === n;
@@ -115,7 +104,7 @@ function row(n) {
       if (hand) chosen = { player: n, type, owner };
       show();
     };
-    const is = chosen && chosen.player === n && chosen.type === type && chosen.owner === owner;
+    const is = chosen && "player" in chosen && chosen.player === n && chosen.type === type && chosen.owner === owner;
     const name = `${count} ${record.board.types[type].name}`;
     const attributes = { type: "button", class: `held${is ? " chosen" : hand ? " open" : ""}`, "aria-label": name, onclick: pick };
     const button = html("button", attributes, svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...board.art(type, owner)));
@@ -128,8 +117,8 @@ function row(n) {
 function startReplay() {
   byId("title").textContent = record.title;
   byId("about").textContent = record.description;
-  const on = (id, does) => byId(id).addEventListener("click", does);
-  const step = (by) => go(Math.max(0, Math.min(record.tree.length - 1, node + by)));
+  const on = (/** @type {string} */ id, /** @type {() => void} */ does) => byId(id).addEventListener("click", does);
+  const step = (/** @type {number} */ by) => go(Math.max(0, Math.min(record.tree.length - 1, node + by)));
   on("first", () => go(0));
   on("back", () => step(-1));
   on("forward", () => step(1));

@@ -5,16 +5,24 @@ import { byId, html, notify } from "./dom.js";
 /** So long after a search that came to nothing the next one begins, in milliseconds. */
 const AGAIN = 5000;
 
+/** @typedef {import("./types.js").Thought} Thought */
+/** @typedef {import("./types.js").Player} Player */
+
 export class Thinking {
   /**
-   * @param {{connection: () => any, game: () => any, about: () => any}} calls
+   * @param {{connection: () => any, game: () => import("./types.js").Game | null, about: () => import("./types.js").About}} calls
    */
   constructor(calls) {
     this.calls = calls;
     /** Players that the computer plays. */
     this.plays = new Set();
+    /** @type {Thought[]} */
     this.thoughts = [];
     this.busy = false;
+    /** What is thought about: a game, a node of it, and the player on move there. */
+    this.game = "";
+    this.node = 0;
+    this.player = 0;
     this.level = byId("level");
     this.time = byId("time");
     this.level.addEventListener("input", () => this.showLevel());
@@ -27,7 +35,10 @@ export class Thinking {
     byId("level-shown").textContent = this.level.value;
   }
 
-  /** Shows for which players the computer can play. */
+  /**
+   * Shows for which players the computer can play.
+   * @param {Player[]} players
+   */
   setPlayers(players) {
     const host = byId("computer-plays");
     const names = players.map((it) => it.name).join();
@@ -36,7 +47,7 @@ export class Thinking {
     this.plays.clear();
     host.replaceChildren(
       ...players.map((it, n) => {
-        const toggle = (event) => {
+        const toggle = (/** @type {any} */ event) => {
           if (event.target.checked) this.plays.add(n);
           else this.plays.delete(n);
           this.thinkIfDue();
@@ -63,6 +74,7 @@ export class Thinking {
     if (this.plays.has(game.position.player) && atEnd) this.think(true);
   }
 
+  /** @param {boolean} play whether the turn that is found is made */
   async think(play) {
     const game = this.calls.game();
     if (!game || game.position.outcome) return;
@@ -80,7 +92,7 @@ export class Thinking {
       // What was analysed is about a position that may not be shown any more.
       if (play || this.isHere()) this.thoughts = best.thoughts;
       if (play && !best.turn) pause = AGAIN;
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       if (error.problem?.code !== "left") notify(error.message, true);
       pause = AGAIN;
     }
@@ -92,13 +104,14 @@ export class Thinking {
   /** Whether the position is shown that was thought about. */
   isHere() {
     const game = this.calls.game();
-    return game.id === this.game && game.node === this.node;
+    return game?.id === this.game && game.node === this.node;
   }
 
   stop() {
     this.calls.connection().ask({ stop: {} }).catch(() => {});
   }
 
+  /** @param {Thought} thought */
   onThought(thought) {
     if (!this.isHere()) return;
     this.thoughts = this.thoughts.filter((it) => it.line !== thought.line);
@@ -124,8 +137,13 @@ export class Thinking {
   }
 }
 
-/** A score from the view of the first of two players; with more players, followed by the name of the player. */
-function scoreText(score, player, players) {
+/**
+ * A score from the view of the first of two players; with more players, followed by the name of the player.
+ * @param {import("./types.js").Score} score
+ * @param {number} player
+ * @param {Player[]} players
+ */
+export function scoreText(score, player, players) {
   const two = players.length === 2;
   const sign = two && player === 1 ? -1 : 1;
   const whose = two ? "" : ` (${players[player]?.name ?? ""})`;
@@ -135,10 +153,11 @@ function scoreText(score, player, players) {
   }
   const wins = "wins" in score;
   const winner = two ? (wins ? player : 1 - player) : null;
-  const turns = Math.ceil((wins ? score.wins : score.loses) / 2);
+  const turns = Math.ceil(("wins" in score ? score.wins : score.loses) / 2);
   return winner !== null ? `${players[winner].name} wins in ${turns}` : `${wins ? "wins" : "loses"} in ${turns}${whose}`;
 }
 
+/** @param {number} number */
 function short(number) {
   if (number < 10_000) return String(number);
   return number < 10_000_000 ? `${Math.round(number / 1000)}k` : `${Math.round(number / 1_000_000)}M`;

@@ -1,5 +1,6 @@
 //! The server as programs and browsers meet it: games, refusals, restarts, sockets.
 
+mod editor;
 mod files;
 mod games;
 mod memory;

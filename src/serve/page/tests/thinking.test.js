@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { scoreText } from "../thinking.js";
+
+const two = [{ name: "white" }, { name: "black" }];
+const four = ["red", "blue", "yellow", "green"].map((name) => ({ name }));
+
+test("scores of two players are those of the first", () => {
+  assert.equal(scoreText({ value: 120 }, 0, two), "+1.20");
+  assert.equal(scoreText({ value: 120 }, 1, two), "−1.20");
+  assert.equal(scoreText({ value: 0 }, 1, two), "0.00");
+  assert.equal(scoreText({ wins: 5 }, 1, two), "black wins in 3");
+  assert.equal(scoreText({ loses: 4 }, 1, two), "white wins in 2");
+});
+
+test("scores of more players have a name", () => {
+  assert.equal(scoreText({ value: -50 }, 2, four), "−0.50 (yellow)");
+  assert.equal(scoreText({ loses: 1 }, 3, four), "loses in 1 (green)");
+});

@@ -1,0 +1,81 @@
+// The tree of the moves that were made: the ways through it, and its line as it is written. It uses no elements.
+
+/** @typedef {import("./types.js").Node} Node */
+/** @typedef {{node: number, number: string, text: string, gap: string}} Shown a move with what stands before and behind it */
+/** @typedef {{move: Shown} | {branch: Written[]}} Written a move, or the moves that could be made instead of the one before */
+
+/** Signs of moves, by their marks. */
+const MARKS = /** @type {Record<string, string>} */ ({ "+": "+", "#": "#", "=": " ½", "!": " ?" });
+
+export class MoveTree {
+  /**
+   * @param {Node[]} nodes
+   * @param {number} node where one is
+   */
+  constructor(nodes, node) {
+    this.nodes = nodes;
+    this.node = node;
+    /** @type {number[][]} */
+    this.children = nodes.map(() => []);
+    nodes.forEach((it, n) => {
+      if (typeof it.parent === "number") this.children[it.parent].push(n);
+    });
+  }
+
+  /** The node before, or null. */
+  back() {
+    return this.nodes[this.node]?.parent ?? null;
+  }
+
+  /** The node after, or null. */
+  forward() {
+    return this.children[this.node]?.[0] ?? null;
+  }
+
+  /** The last node of the line that one is in. */
+  end() {
+    let at = this.node;
+    while (this.children[at]?.length) at = this.children[at][0];
+    return at;
+  }
+
+  /** The main line with all its branches. */
+  written() {
+    return this.nodes.length > 0 ? this.line(this.children[0], true) : [];
+  }
+
+  /**
+   * A line of moves: of the first of these nodes and what follows; the others are branches.
+   * @param {number[]} heads
+   * @param {boolean} numbered whether the first move gets a number in any case
+   * @returns {Written[]}
+   */
+  line(heads, numbered) {
+    /** @type {Written[]} */
+    const res = [];
+    let next = heads;
+    while (next.length > 0) {
+      const [n, ...others] = next;
+      next = this.children[n];
+      const gap = next.length === 0 ? "" : this.nodes[next[0]].beginsTurn ? " " : ",\u200b";
+      const it = this.nodes[n];
+      res.push({ move: { node: n, number: this.number(n, numbered), text: it.text + (MARKS[it.mark] ?? ""), gap } });
+      numbered = others.length > 0;
+      for (const other of others) res.push({ branch: this.line([other], true) });
+    }
+    return res;
+  }
+
+  /**
+   * The number before a move, or nothing.
+   * @param {number} n
+   * @param {boolean} numbered
+   */
+  number(n, numbered) {
+    const it = this.nodes[n];
+    const before = this.nodes[it.parent ?? 0];
+    const begins = it.parent === 0 || before.number !== it.number;
+    if (!it.beginsTurn || !(begins || numbered)) return "";
+    return `${it.number}${begins && it.player === 0 ? "." : "…"}\u00a0`;
+  }
+}
