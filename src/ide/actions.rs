@@ -11,7 +11,6 @@ use crate::{
     schema::{Key, file, test},
     sema::tests::TestCase,
     source::Span,
-    testing,
 };
 use std::fmt::Write as _;
 use toml_edit::{DocumentMut, Item, Table, Value};
@@ -67,8 +66,7 @@ impl OpenFile {
         for (n, (section, case)) in self.test_sections().enumerate() {
             let Some(header) = &section.header else { continue };
             res.push(Lens { span: header.span, run: Run::Test(n) });
-            let fen =
-                self.variant().and_then(|it| testing::position(it, case)).map(|it| fen_of(&it));
+            let fen = self.game_of(case).map(|it| fen_of(&it));
             res.extend(fen.map(|it| Lens { span: header.span, run: Run::Play(Some(it)) }));
         }
         res
@@ -95,7 +93,7 @@ impl OpenFile {
         let variant = self.variant()?;
         let (title, game) = match self.test_at(at) {
             Some((_, case)) if case.play.is_empty() && case.fen.is_none() => return None,
-            Some((_, case)) => ("Make a test of this position", testing::position(variant, case)?),
+            Some((_, case)) => ("Make a test of this position", self.game_of(case)?),
             None if self.analysis.tests.is_empty() => {
                 ("Make a test of the set-up", variant.start())
             }
@@ -111,7 +109,7 @@ impl OpenFile {
     /// Writes how many positions follow from that of the test at a place.
     fn perft(&self, at: usize) -> Option<Action> {
         let (section, case) = self.test_at(at)?;
-        let game = testing::position(self.variant()?, case)?;
+        let game = self.game_of(case)?;
         let unit = if case.by_move { Unit::Move } else { Unit::Turn };
         let mut counts: Vec<u64> = Vec::new();
         for depth in 1..=DEPTHS {

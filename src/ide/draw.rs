@@ -1,6 +1,6 @@
 //! Small drawings of what stands at a place: the moves of a piece, the cells of a zone, a position.
 
-use super::{OpenFile, type_at};
+use super::{MOST_TURNS, OpenFile, type_at};
 use crate::{
     model::{CellId, Grid, Model, PlayerId, State, TypeId},
     notation::{fen, moves::play_text},
@@ -9,7 +9,6 @@ use crate::{
     schema::{Dsl, Type, game, test},
     sema::{symbols::Def, tests::TestCase},
     source::{Span, Spanned},
-    testing,
 };
 
 /// The most rows and columns of a small drawing in characters.
@@ -160,7 +159,7 @@ impl OpenFile {
             return None;
         }
         let start = TestCase { play: Vec::new(), ..case.clone() };
-        let mut game = testing::position(self.variant()?, &start)?;
+        let mut game = self.game_of(&start).filter(|_| turns.len() <= MOST_TURNS)?;
         let turns: Vec<_> = turns.iter().chain(others).collect();
         for turn in &turns {
             play_text(&mut game, &turn.value).ok()?;

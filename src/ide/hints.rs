@@ -5,7 +5,6 @@ use crate::{
     notation::moves::turn_texts,
     schema::{game, test},
     sema::symbols::{Def, Symbol},
-    testing,
 };
 
 /// So many turns are counted at most.
@@ -51,14 +50,13 @@ impl OpenFile {
     }
 
     fn count_hints(&self, from: usize, to: usize) -> Vec<Hint> {
-        let Some(variant) = self.variant() else { return Vec::new() };
         let counts = self.analysis.tests.iter().filter_map(|it| {
             let stated = it.count.as_ref()?;
             let at = stated.span.end as usize;
             if stated.span.source != self.source || !(from..=to).contains(&at) {
                 return None;
             }
-            let found = turn_texts(&testing::position(variant, it)?, TURNS);
+            let found = turn_texts(&self.game_of(it)?, TURNS);
             let differs = found.turns.len() as u64 != stated.value && !found.truncated;
             let text = format!("{} is {}", test::COUNT.as_ref(), found.turns.len());
             differs.then_some(Hint { at, text })

@@ -24,15 +24,18 @@ pub use tokens::{Token, TokenKind};
 
 use crate::{
     diag::{Code, Diagnostic},
-    game::Variant,
+    game::{Game, Variant},
     load::{self, Compiled},
     rulefile::file_tree::{FileTree, Inside, KeyValue, Location},
     schema::{Inner, KeySchema, ROOT, Type},
-    sema::{self, Analysis, LoadOptions},
+    sema::{self, Analysis, LoadOptions, tests::TestCase},
     source::{Loader, SourceId, Span},
     testing,
 };
 use std::sync::OnceLock;
+
+/// The most turns of tests that are played to answer a question.
+const MOST_TURNS: usize = 1000;
 
 /// A rule file in an editor, with all that is known of it.
 #[derive(Clone, Debug)]
@@ -73,10 +76,23 @@ impl OpenFile {
         let mut res = self.analysis.diagnostics.clone();
         if let Some(compiled) = self.compiled() {
             res.extend(compiled.diagnostics.iter().cloned());
-            let tests = &self.analysis.tests;
-            res.extend(compiled.variant.iter().flat_map(|it| testing::quick_failures(it, tests)));
+            let mut turns = 0;
+            let short = self.analysis.tests.iter().take_while(|it| {
+                turns += it.play.len() + it.legal.len() + it.illegal.len();
+                turns <= MOST_TURNS
+            });
+            let short: Vec<_> = short.cloned().collect();
+            res.extend(compiled.variant.iter().flat_map(|it| testing::quick_failures(it, &short)));
         }
         res
+    }
+
+    /// Returns the game of a test after its turns, if it can be played and is not too long to play at each change.
+    fn game_of(&self, case: &TestCase) -> Option<Game> {
+        if case.play.len() > MOST_TURNS {
+            return None;
+        }
+        testing::position(self.variant()?, case)
     }
 
     fn compiled(&self) -> Option<&Compiled> {

@@ -133,6 +133,7 @@ fn completion(it: Completion, index: &Utf16Index<'_>) -> api::Completion {
     let kind = KINDS.iter().find(|(kind, _)| *kind == it.kind).map_or("word", |it| it.1);
     api::Completion {
         text: it.text,
+        insert: it.insert,
         from,
         to,
         kind: kind.to_owned(),

@@ -2,7 +2,7 @@
 
 use super::{Completion, CompletionKind};
 use crate::{
-    ide::OpenFile,
+    ide::{MOST_TURNS, OpenFile},
     notation::{
         fen_of,
         moves::{play_text, turn_texts},
@@ -11,7 +11,6 @@ use crate::{
     schema::test,
     sema::tests::TestCase,
     source::Span,
-    testing,
 };
 
 /// The most turns that are offered.
@@ -23,7 +22,7 @@ impl OpenFile {
         let turns = || {
             let (_, case) = self.test_at(span.start as usize)?;
             let start = TestCase { play: Vec::new(), ..case.clone() };
-            let mut game = testing::position(self.variant()?, &start)?;
+            let mut game = self.game_of(&start).filter(|_| case.play.len() <= MOST_TURNS)?;
             // In `play` a turn follows those before it; elsewhere all of them have been played.
             let in_play = path.last() == Some(&test::PLAY.as_ref());
             for turn in case.play.iter().filter(|it| !in_play || it.span.end < span.start) {
@@ -57,10 +56,7 @@ impl OpenFile {
             let variant = self.variant()?;
             if path.last() == Some(&test::THEN.as_ref()) {
                 let case = TestCase { then: None, ..case.clone() };
-                return Some((
-                    testing::position(variant, &case)?,
-                    "the position after these turns",
-                ));
+                return Some((self.game_of(&case)?, "the position after these turns"));
             }
             Some((variant.start(), "the set-up"))
         };

@@ -15,8 +15,10 @@ api_types! {
 
     /// Something that may stand at a place.
     pub struct Completion {
-        /// The text to write.
+        /// What it is called.
         pub text: String,
+        /// The text to write.
+        pub insert: String,
         /// The beginning of the characters that it replaces, in UTF-16 units.
         pub from: usize,
         /// Their end, exclusive.

@@ -121,7 +121,7 @@ export class Assistant {
       // On a phone an explanation would hide the line that is typed.
       const doc = narrow ? "" : [it.detail.length > SHORT ? it.detail : "", it.doc].filter(Boolean).join("\n\n");
       const info = doc ? () => html("div", { class: "explained" }, ...markdown(doc)) : undefined;
-      return { label: it.text, type: it.kind, detail: it.detail === it.text ? "" : it.detail.replaceAll("`", ""), info, sortText: String(n) };
+      return { label: it.text, apply: it.insert, type: it.kind, detail: it.detail === it.text ? "" : it.detail.replaceAll("`", ""), info, sortText: String(n) };
     });
     // The list serves as long as something in it goes on with the word. After that a new one may have cells.
     const same = (/** @type {string} */ text) => goesOn(open, text);

@@ -584,11 +584,15 @@ export interface Completion {
    */
   from: number;
   /**
+   * The text to write.
+   */
+  insert: string;
+  /**
    * `key`, `value`, `name`, `word`, `move` or `cell`; later versions may have others.
    */
   kind: string;
   /**
-   * The text to write.
+   * What it is called.
    */
   text: string;
   /**
