@@ -65,6 +65,19 @@ impl OpenFile {
         OpenFile { analysis, source, tree, compiled: OnceLock::new() }
     }
 
+    /// Takes over what the rules came to as a program in an earlier state of the file, if they are still the same. So a
+    /// change of tests or comments does not have them compiled again.
+    pub fn take_program_of(&mut self, before: &OpenFile) {
+        // Diagnostics have places in the earlier text.
+        let is_clean =
+            |it: &&Option<Compiled>| it.as_ref().is_none_or(|it| it.diagnostics.is_empty());
+        if let Some(compiled) = before.compiled.get().filter(is_clean)
+            && before.analysis.model == self.analysis.model
+        {
+            self.compiled = OnceLock::from(compiled.clone());
+        }
+    }
+
     /// Returns what is known of the file, diagnostics included.
     pub fn analysis(&self) -> &Analysis {
         &self.analysis

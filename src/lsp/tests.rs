@@ -322,6 +322,34 @@ fn a_change_of_another_file_is_seen() {
 }
 
 #[test]
+fn a_changed_rule_is_played_at_once() {
+    talk(|client| {
+        client.open(PLAYED);
+        let file = json!({ "textDocument": { "uri": URI } });
+        let run = |client: &mut Client| {
+            let lenses = client.request("textDocument/codeLens", file.clone());
+            let arguments = lenses["result"][0]["command"]["arguments"].clone();
+            let run = json!({ "command": "alfil.test", "arguments": arguments });
+            client.request("workspace/executeCommand", run)["result"]["failures"][0].clone()
+        };
+        let hints = |client: &mut Client| {
+            let all = json!({
+                "textDocument": { "uri": URI },
+                "range": { "start": { "line": 12, "character": 0 }, "end": { "line": 99, "character": 0 } },
+            });
+            client.request("textDocument/inlayHint", all)["result"][0]["label"].clone()
+        };
+        assert_eq!(hints(client), "count is 8");
+        let slower = PLAYED.replace("[zones]", "[pieces]\nking = { move = 'W' }\n\n[zones]");
+        client.notify("textDocument/didChange", json!({
+            "textDocument": { "uri": URI, "version": 2 }, "contentChanges": [{ "text": slower }],
+        }));
+        assert_eq!(hints(client), "count is 4");
+        assert_eq!(run(client), "expected 7 legal turns, found 4");
+    });
+}
+
+#[test]
 fn other_messages_do_not_lose_diagnostics() {
     talk(|client| {
         client.open(TEXT);

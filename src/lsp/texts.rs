@@ -25,8 +25,10 @@ pub(super) struct Texts<'a> {
 struct Open {
     uri: Uri,
     text: String,
-    /// What is known of it; `None` after a change of any text.
+    /// What is known of it, or was before a change of a text.
     file: Option<(OpenFile, Lines)>,
+    /// True if it is known of the text as it is.
+    is_current: bool,
 }
 
 /// The texts of the editor before those of the disk.
@@ -73,7 +75,7 @@ impl<'a> Texts<'a> {
 
     pub(super) fn open(&mut self, uri: Uri, text: String) {
         let name = path(&uri);
-        self.open.insert(name.clone(), Open { uri, text, file: None });
+        self.open.insert(name.clone(), Open { uri, text, file: None, is_current: false });
         self.forget_users(&name);
     }
 
@@ -106,14 +108,14 @@ impl<'a> Texts<'a> {
     pub(super) fn forget_users(&mut self, name: &str) {
         for open in self.open.values_mut() {
             if open.file.as_ref().is_some_and(|it| it.0.may_read(name)) {
-                open.file = None;
+                open.is_current = false;
             }
         }
     }
 
     /// Forgets what is known of all files.
     pub(super) fn forget(&mut self) {
-        self.open.values_mut().for_each(|it| it.file = None);
+        self.open.values_mut().for_each(|it| it.is_current = false);
     }
 
     /// Returns the loader of all files, with their texts in the editor.
@@ -132,10 +134,14 @@ impl<'a> Texts<'a> {
     /// Returns an open file and its lines, analyzed if it is not yet.
     pub(super) fn file(&mut self, uri: &Uri) -> Option<(&OpenFile, &Lines)> {
         let name = path(uri);
-        if self.open.get(&name)?.file.is_none() {
-            let file = OpenFile::new(&self.loader(), &name);
+        if !self.open.get(&name)?.is_current {
+            let mut file = OpenFile::new(&self.loader(), &name);
+            if let Some((before, _)) = &self.open[&name].file {
+                file.take_program_of(before);
+            }
             let lines = Lines::new(&self.open[&name].text, self.encoding);
-            self.open.get_mut(&name)?.file = Some((file, lines));
+            let open = self.open.get_mut(&name)?;
+            (open.file, open.is_current) = (Some((file, lines)), true);
         }
         self.open.get(&name)?.file.as_ref().map(|it| (&it.0, &it.1))
     }

@@ -210,7 +210,7 @@ async def through_each_feature(editor):
     place = editor.place("pawn = { drop", 1)
     answer = await client.text_document_definition_async(lsp.DefinitionParams(editor.document, place))
     editor.say("definition", "pawn of crazyhouse", f"{answer.uri} {answer.range}", "toml")
-    content = await client.protocol.send_request_async("workspace/textDocumentContent", {"uri": "alfil:/chess.toml"})
+    content = await client.protocol.send_request_async("workspace/textDocumentContent", lsp.TextDocumentContentParams("alfil:/chess.toml"))
     editor.say("content", "alfil:/chess.toml", content.text[:80], "chess")
     editor.close()
 
