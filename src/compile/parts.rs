@@ -78,7 +78,6 @@ impl Build<'_> {
             movements,
             imitations,
             attack_tables,
-            castles_at: castles_at(n_cells, &castles),
             castle_partners: castle_partners(n_cells, &castles),
             castling: castles.iter().fold(Bitboard::EMPTY, |all, it| all | it.both),
             castles,
@@ -587,15 +586,6 @@ fn all_movements<const N: usize>(
         imitations.push(builder.movements(Some(&turned))?);
     }
     Ok((movements, imitations))
-}
-
-/// Returns for each cell the numbers of the castlings that have their king or partner on it.
-fn castles_at<const N: usize>(n_cells: usize, castles: &[Castle<N>]) -> Vec<Vec<u16>> {
-    let mut res = vec![Vec::new(); n_cells];
-    for (number, castle) in castles.iter().enumerate() {
-        castle.both.iter().for_each(|it| res[it].push(number as u16));
-    }
-    res
 }
 
 /// Returns for each cell the cells of the pieces with which a piece on it may castle. Returns none if nothing castles.

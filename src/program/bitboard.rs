@@ -223,6 +223,19 @@ impl<const N: usize> Bitboard<N> {
         }
     }
 
+    /// Adds what a function makes of each cell to a list, in ascending order. Quicker than a push for each cell.
+    #[inline]
+    pub fn extend_list<T>(&self, list: &mut Vec<T>, mut make: impl FnMut(usize) -> T) {
+        for (word, cells) in self.0.iter().enumerate() {
+            let mut rest = *cells;
+            list.extend((0..cells.count_ones()).map(|_| {
+                let cell = word * 64 + rest.trailing_zeros() as usize;
+                rest &= rest.wrapping_sub(1);
+                make(cell)
+            }));
+        }
+    }
+
     /// Returns the set of these cells.
     pub fn of(cells: impl IntoIterator<Item = CellId>) -> Bitboard<N> {
         cells.into_iter().map(CellId::idx).collect()

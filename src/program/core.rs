@@ -51,8 +51,6 @@ pub struct Core<const N: usize> {
     pub castles: Vec<Castle<N>>,
     /// The cells of kings and partners that may castle.
     pub castling: Bitboard<N>,
-    /// For each cell the castling moves of a king or partner on it: numbers of [`Core::castles`].
-    pub castles_at: Vec<Vec<u16>>,
     /// For each cell the cells of the pieces with which a piece on it may castle.
     pub castle_partners: Vec<Bitboard<N>>,
     /// For each zone, each player's cells.

@@ -4,6 +4,7 @@ use super::{
     attack::each_where,
     board::{NONE, Piece, new_piece},
     eval::{Ctx, Vm, Who, captured},
+    movegen_info::MovegenInfo,
     mv::{Flags, KindCode, Move},
     victims::Victims,
     walk::{Found, Walker},
@@ -95,26 +96,51 @@ impl<'a, const N: usize> Vm<'a, N> {
             let job = Job::new(core, pattern, outer, asked, mover);
             vm.pattern(job, &mut seen, out);
         });
-        self.castles_of(mover, asked, out);
+        self.push_castles(mover, None, asked, out);
     }
 
     /// Adds the castling moves of the own piece on a cell.
-    pub(super) fn castles_from(&mut self, cell: usize, out: &mut Vec<Move>) {
+    pub(super) fn castles_from(&mut self, info: &MovegenInfo<N>, cell: usize, out: &mut Vec<Move>) {
+        let in_check = self.in_check_if_known(info).filter(|_| info.royal == Bitboard::one(cell));
         if let Some(piece) = self.b.cells[cell].piece() {
-            self.castles_of(Mover { cell: cell as u16, piece }, None, out);
+            self.push_castles(Mover { cell: cell as u16, piece }, in_check, None, out);
         }
     }
 
-    fn castles_of(&mut self, mover: Mover, asked: Option<&'a Cond>, out: &mut Vec<Move>) {
-        let core = self.core;
-        let movement = core.movement(mover.piece.owner.idx(), mover.piece.ty.idx());
-        for number in movement.castles.get(usize::from(mover.cell)).into_iter().flatten() {
-            let castle = &core.castles[usize::from(*number)];
+    /// Adds the castling moves of a piece. `in_check` says whether the piece is royal and attacked or safe, if that is known.
+    fn push_castles(
+        &mut self,
+        king: Mover,
+        in_check: Option<bool>,
+        asked: Option<&'a Cond>,
+        out: &mut Vec<Move>,
+    ) {
+        for (number, castle) in self.castles_of(usize::from(king.cell)) {
             let fresh = castle.both.within(&self.b.sets[SetId::UNMOVED.idx()]);
-            if fresh && !castle.empty.meets(&self.b.occupied) && self.fits(castle) {
-                self.castle(castle, *number, mover, asked, out);
+            if fresh
+                && !castle.empty.meets(&self.b.occupied)
+                && self.fits(castle)
+                && self.may_castle(castle, king, in_check)
+            {
+                let mv = Move::castle(castle.king, [castle.king_from, castle.king_to], number);
+                if asked.is_none_or(|it| self.holds(it, &self.ctx_before(&mv))) {
+                    self.push(mv, out);
+                }
             }
         }
+    }
+
+    /// Returns the castling moves of the king on a cell, with their numbers. Returns none if no king stands there.
+    #[inline]
+    pub(super) fn castles_of(
+        &self,
+        cell: usize,
+    ) -> impl Iterator<Item = (u16, &'a Castle<N>)> + use<'a, N> {
+        let core = self.core;
+        let piece = self.b.cells[cell].piece().filter(|it| it.owner.idx() < core.n_players);
+        let numbers =
+            piece.and_then(|it| core.movement(it.owner.idx(), it.ty.idx()).castles.get(cell));
+        numbers.into_iter().flatten().map(|it| (*it, &core.castles[usize::from(*it)]))
     }
 
     /// Returns the cells to which the piece on a cell could go by its patterns.
@@ -465,24 +491,17 @@ impl<'a, const N: usize> Vm<'a, N> {
         x
     }
 
-    fn castle(
-        &mut self,
-        castle: &Castle<N>,
-        number: u16,
-        king: Mover,
-        asked: Option<&Cond>,
-        out: &mut Vec<Move>,
-    ) {
-        let royal = self.royal(king.piece.owner.0);
+    /// Returns true if check allows a castling move. `in_check` is that of [`Vm::push_castles`].
+    fn may_castle(&mut self, castle: &Castle<N>, king: Mover, in_check: Option<bool>) -> bool {
         let binds = self.core.check.as_ref().is_some_and(|it| it.at.is_some());
-        if binds && royal.has(usize::from(king.cell)) && !self.path_is_safe(castle, king) {
-            return;
-        }
-        let mv = Move::castle(castle.king, [castle.king_from, castle.king_to], number);
-        let x = self.ctx_before(&mv);
-        if asked.is_none_or(|it| self.holds(it, &x)) {
-            self.push(mv, out);
-        }
+        !binds
+            || match in_check {
+                Some(in_check) => !in_check && self.path_is_safe(castle, king, true),
+                None => {
+                    !self.royal(king.piece.owner.0).has(usize::from(king.cell))
+                        || self.path_is_safe(castle, king, false)
+                }
+            }
     }
 
     /// Returns true if the king and the partner of a castling stand on their cells.
@@ -493,13 +512,14 @@ impl<'a, const N: usize> Vm<'a, N> {
                 .is_some_and(|it| castle.partner.is_none_or(|ty| ty == it.ty.0))
     }
 
-    /// Returns true if the king is safe now and on all cells of its path, with the partner off the board.
-    fn path_is_safe(&mut self, castle: &Castle<N>, king: Mover) -> bool {
+    /// Returns true if the king is safe now and on all cells of its path, with the partner off the board. `in_safety` is true
+    /// if it is known that the king is safe now.
+    fn path_is_safe(&mut self, castle: &Castle<N>, king: Mover, in_safety: bool) -> bool {
         if self.core.plan.exact
             && !self.core.plan.reads_off
             && self.core.check.as_ref().is_none_or(|it| matches!(it.intruders, SetExpr::None))
             && self.b.sets[SetId::PLACED.idx()].is_empty()
-            && let Some(safe) = self.path_is_known_safe(castle)
+            && let Some(safe) = self.path_is_known_safe(castle, in_safety)
         {
             return safe;
         }
@@ -536,9 +556,9 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Tests the path of the king by tables. Returns `None` if they do not decide.
-    pub(super) fn path_is_known_safe(&self, castle: &Castle<N>) -> Option<bool> {
-        let occupied = self.b.occupied;
-        if self.would_be_attacked(usize::from(castle.king_from), &occupied, &Bitboard::EMPTY)? {
+    fn path_is_known_safe(&self, castle: &Castle<N>, in_safety: bool) -> Option<bool> {
+        let (occupied, from) = (self.b.occupied, usize::from(castle.king_from));
+        if !in_safety && self.would_be_attacked(from, &occupied, &Bitboard::EMPTY)? {
             return Some(false);
         }
         for cell in &castle.safe {

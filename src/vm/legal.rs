@@ -365,7 +365,8 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns true if a piece of `taker` stands where it may be able to capture the mover en passant.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "it is a part of each double step")]
+    #[inline(always)]
     pub(super) fn risks_en_passant(&self, mv: &Move, taker: u8) -> bool {
         let by_cell = &self.core.types.en_passant_risk[usize::from(self.b.now.player)];
         by_cell[usize::from(mv.from())].meets(self.b.own(taker))

@@ -344,19 +344,20 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn lost_castling_rights(&self, moved: Bitboard<N>) -> Bitboard<N> {
         let core = self.core;
         let rest = self.b.sets[SetId::UNMOVED.idx()] - moved;
-        let mut res = moved;
-        let lost = moved & core.castling;
-        let partners = lost.iter().fold(Bitboard::EMPTY, |all, it| all | core.castle_partners[it]);
-        for cell in partners & rest {
-            let castles = || core.castles_at[cell].iter().map(|it| &core.castles[usize::from(*it)]);
-            let useful = core.castle_partners[cell].meets(&rest)
-                && castles().any(|it| it.both.within(&rest) && self.fits(it))
-                || self.b.cells[cell].piece().is_some_and(|it| core.types.initial.has(it.ty));
-            if !useful {
-                res.set(cell);
+        let partners_of = |cells: Bitboard<N>| {
+            let all = cells.iter().map(|it| core.castle_partners[it]);
+            all.fold(Bitboard::EMPTY, |all, it| all | it) & rest
+        };
+        let partners = partners_of(moved & core.castling);
+        let mut useful = self.of_types(&core.types.initial);
+        for king in partners | partners_of(partners) {
+            for (_, castle) in self.castles_of(king) {
+                if castle.both.within(&rest) && self.fits(castle) {
+                    useful |= castle.both;
+                }
             }
         }
-        res
+        moved | (partners - useful)
     }
 
     /// Runs the rules that wait for the end of the turn.

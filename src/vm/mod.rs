@@ -358,7 +358,10 @@ impl<const N: usize> Pos<N> {
 
     /// See [`Position::make`].
     pub fn make(&mut self, mv: Move) {
-        self.vm().make(mv);
+        let mut vm = self.vm();
+        if !vm.make_direct(&mv) {
+            vm.make_any(mv);
+        }
     }
 
     /// See [`Position::unmake`].

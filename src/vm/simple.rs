@@ -25,22 +25,26 @@ struct SimpleMove {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Makes a direct step ([`Facts::direct`]) that leaves nothing to choose. Returns false if the move is no such step.
+    /// Makes a direct step ([`Facts::direct`]) that leaves nothing to choose and concerns no en passant right. Returns
+    /// false if the move is no such step.
     ///
     /// [`Facts::direct`]: crate::program::plan::Facts::direct
     #[inline]
     pub(super) fn make_direct(&mut self, mv: &Move) -> bool {
         let core = self.core;
-        if !mv.is_mere_step() || mv.from() == mv.to() {
-            return false;
-        }
         let player = self.b.now.player;
         let facts = &core.plan.facts[usize::from(player) * core.n_types + usize::from(mv.ty())];
         let captures = !mv.cells.is_empty();
-        let ready = self.b.now.turn_starts
+        let direct = mv.is_mere_step()
+            && mv.from() != mv.to()
+            && facts.direct[usize::from(captures)].has(usize::from(mv.to()))
+            && self.b.now.turn_starts
+            && !self.b.now.stale_unmoved
             && !self.b.no_shortcuts
-            && self.b.sets[SetId::PLACED.idx()].is_empty();
-        if !ready || !facts.direct[usize::from(captures)].has(usize::from(mv.to())) {
+            && self.b.sets[SetId::PLACED.idx()].is_empty()
+            && self.b.en_passant.len == 0
+            && !self.may_leave_en_passant(mv);
+        if !direct {
             return false;
         }
         let hand_gain = if captures { self.hand_gain(mv.to()) } else { HandGain::Nothing };
@@ -48,26 +52,14 @@ impl<const N: usize> Vm<'_, N> {
             return false;
         }
         let clear_of_end = core.game_over_guard.is_some() && self.stays_clear_of_end(mv);
-        let not_over = core.plan.ends_by_passes || clear_of_end || self.stays_not_over(mv);
-        let passed = if mv.flags().has(Flags::SETS_EN_PASSANT) {
-            self.en_passant_left(mv)
-        } else {
-            Bitboard::EMPTY
-        };
+        let not_over = clear_of_end || self.stays_not_over(mv);
         self.begin_simple_step(mv);
-        if self.b.now.stale_unmoved {
-            self.drop_stale_unmoved();
-        }
-        if let HandGain::Hand(idx) = hand_gain {
-            self.b.add_to_hand(usize::from(idx));
-        }
         self.b.now.resets = facts.resets[usize::from(captures)].unwrap_or_default();
         self.b.now.not_over = not_over;
         self.b.now.clear_of_end = clear_of_end;
         self.b.hand_over(core.reads.turn);
-        if !passed.is_empty() || self.b.en_passant.len > 0 {
-            self.leave_en_passant(passed, mv.to());
-            self.keep_fresh_en_passant();
+        if let HandGain::Hand(idx) = hand_gain {
+            self.b.add_to_hand(usize::from(idx));
         }
         true
     }
@@ -123,31 +115,29 @@ impl<const N: usize> Vm<'_, N> {
         self.b.begin_step(mv.from(), mv.to(), unmoved);
     }
 
+    /// Returns true if a move may leave an en passant right that is not dropped at once.
+    #[expect(clippy::inline_always, reason = "it is a part of each move")]
+    #[inline(always)]
+    fn may_leave_en_passant(&self, mv: &Move) -> bool {
+        let keeps_useless = !self.core.drops_useless_en_passant || self.core.ends_early;
+        mv.flags().has(Flags::SETS_EN_PASSANT)
+            && (keeps_useless || self.risks_en_passant(mv, 1 - self.b.now.player))
+    }
+
     /// Returns the cells of a move's en passant right, unless it would be dropped at once because nobody could capture by
     /// it.
-    #[inline]
     fn en_passant_left(&mut self, mv: &Move) -> Bitboard<N> {
-        if !mv.flags().has(Flags::SETS_EN_PASSANT) {
+        if !self.may_leave_en_passant(mv) {
             return Bitboard::EMPTY;
         }
+        let passed = self.trace(mv).0;
         let keeps_useless = !self.core.drops_useless_en_passant || self.core.ends_early;
-        if keeps_useless {
-            return self.trace(mv).0;
-        }
         let taker = 1 - self.b.now.player;
-        if self.risks_en_passant(mv, taker) {
-            self.useful_en_passant(mv, taker)
+        if keeps_useless || !self.en_passant_takers(&passed, taker).is_empty() {
+            passed
         } else {
             Bitboard::EMPTY
         }
-    }
-
-    /// Returns the cells of a move's en passant right. Returns none if no piece of `taker` stands where it could capture by
-    /// it.
-    #[inline(never)]
-    fn useful_en_passant(&mut self, mv: &Move, taker: u8) -> Bitboard<N> {
-        let passed = self.trace(mv).0;
-        if self.en_passant_takers(&passed, taker).is_empty() { Bitboard::EMPTY } else { passed }
     }
 
     /// Begins a move: moves a piece, and does what is chosen and given.
@@ -382,7 +372,8 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// What becomes of the piece on a cell if it is captured.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "it is a part of each capture")]
+    #[inline(always)]
     pub(super) fn hand_gain(&self, cell: u16) -> HandGain {
         let core = self.core;
         match self.b.at(cell) {

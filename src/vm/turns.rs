@@ -29,17 +29,9 @@ pub(super) enum Next {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Makes a legal move.
-    #[inline]
-    pub(super) fn make(&mut self, mv: Move) {
-        if !self.make_direct(&mv) {
-            self.make_any(mv);
-        }
-    }
-
     /// Makes a legal move of any kind.
     #[inline(never)]
-    fn make_any(&mut self, mv: Move) {
+    pub(super) fn make_any(&mut self, mv: Move) {
         if self.make_simple(&mv).is_some() {
             return;
         }
@@ -191,8 +183,9 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns true if a phase would have a legal move. With `stopping`, stopping counts as a move.
     pub(super) fn would_have_moves(&mut self, phase: u8, repeated: u8, stopping: bool) -> bool {
         let was = self.b.now;
-        self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
-        self.b.now.has_moves = false;
+        // The hash is not updated: nothing reads it until the old values come back.
+        (self.b.now.phase, self.b.now.repeated) = (phase, repeated);
+        (self.b.now.turn_starts, self.b.now.has_moves) = (false, false);
         let asking = self.ask(self.asking.stuck);
         let res = if stopping { self.has_any_moves() } else { self.has_moves() };
         self.asking = asking;

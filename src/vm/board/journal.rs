@@ -92,7 +92,8 @@ impl<const N: usize> Journal<N> {
 
     /// Returns a frame for the next move, which is in use from now on. The caller fills the frame in place, because building
     /// and copying a frame takes longer.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "it is a part of each move")]
+    #[inline(always)]
     fn next_frame(&mut self, now: &Scalars) -> &mut Frame<N> {
         if self.depth == self.frames.len() {
             self.add_frames(*now);
@@ -149,13 +150,14 @@ impl<const N: usize> Board<N> {
     /// Takes back all that happened since the last [`Board::begin`].
     #[inline]
     pub(in crate::vm) fn undo(&mut self) {
-        let Some(frame) = self.journal.last_frame() else { return };
-        let (entries, step, unmoved) = (frame.entries, frame.step, frame.unmoved);
-        self.now = frame.now;
-        self.journal.depth -= 1;
-        if self.journal.entries.len() > entries {
-            self.revert_to(entries);
+        let Some(first) = self.journal.last_frame().map(|it| it.entries) else { return };
+        if self.journal.entries.len() > first {
+            self.revert_to(first);
         }
+        self.journal.depth -= 1;
+        let frame = &self.journal.frames[self.journal.depth];
+        let (step, unmoved) = (frame.step, frame.unmoved);
+        self.now = frame.now;
         if let Some(step) = &step {
             self.step_back(step);
         }

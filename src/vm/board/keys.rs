@@ -60,9 +60,11 @@ impl<const N: usize> Board<N> {
     }
 
     /// Returns what these cells of [`SetId::UNMOVED`] add to the hash.
+    #[inline]
     pub(super) fn unmoved_key(&self, cells: &Bitboard<N>) -> u64 {
         let set = SetId::UNMOVED.idx();
-        let keys = cells.iter().fold(0, |all, it| all ^ key(2, set as u64, it as u64));
+        let mut keys = 0;
+        cells.for_each(|it| keys ^= key(2, set as u64, it as u64));
         keys & self.hashed.sets[set]
     }
 
@@ -72,13 +74,13 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// SplitMix64's finalizer: keys are made where they are needed, the same on every machine.
+/// Mixes the bits of a number, as wyrand does: both halves of a product of 128 bits depend on all bits of its factors. Keys
+/// are made where they are needed, the same on every machine.
 #[inline]
 const fn mix(z: u64) -> u64 {
-    let z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
+    let z = z.wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_mul(0xa076_1d64_78bd_642f);
+    let product = z as u128 * (z ^ 0xe703_7ed1_a0b4_28db) as u128;
+    product as u64 ^ (product >> 64) as u64
 }
 
 /// Returns the key of a fact: its kind, and up to 24 and 32 bits about it.

@@ -398,10 +398,11 @@ impl<const N: usize> Board<N> {
         }
         let step = Step { from, to, mover, victim };
         self.push_frame(Some(step), unmoved);
-        self.now.hash ^= self.content_key(from, mover) ^ self.content_key(to, mover);
+        let mut hash = self.content_key(from, mover) ^ self.content_key(to, mover);
         if !victim.is_nothing() {
-            self.now.hash ^= self.content_key(to, victim);
+            hash ^= self.content_key(to, victim);
         }
+        self.now.hash ^= hash;
         self.step(&step);
         self.leave_unmoved(unmoved);
         if self.en_passant.len > 0 {

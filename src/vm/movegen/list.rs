@@ -70,8 +70,7 @@ impl<const N: usize> Sink<N> for List<'_> {
     }
 
     fn drops(&mut self, ty: u8, cells: Bitboard<N>) {
-        self.out.reserve(cells.count() as usize);
-        cells.for_each(|to| self.out.push(Move::drop_of(ty, to)));
+        cells.extend_list(self.out, |to| Move::drop_of(ty, to));
     }
 
     fn action(&mut self, vm: &mut Vm<'_, N>, mv: Move) {
@@ -108,8 +107,7 @@ impl<const N: usize> Vm<'_, N> {
         let choices = (quiet & shift.choices[0]) | (take & shift.choices[1]);
         let step = |to: usize| mv.step((to as i32 - shift.by) as u16, to as u16, take.has(to));
         let no_choice = (quiet | take) - choices;
-        out.reserve(no_choice.count() as usize);
-        no_choice.for_each(|to| out.push(step(to)));
+        no_choice.extend_list(out, step);
         for to in choices {
             self.push_choosing(step(to), take.has(to), out);
         }
@@ -238,9 +236,7 @@ impl<const N: usize> Vm<'_, N> {
 #[inline]
 fn push_both<const N: usize>(like: &Move, [quiet, take]: [Bitboard<N>; 2], out: &mut Vec<Move>) {
     let from = like.from();
-    let targets = quiet | take;
-    out.reserve(targets.count() as usize);
-    targets.for_each(|to| out.push(like.step(from, to as u16, take.has(to))));
+    (quiet | take).extend_list(out, |to| like.step(from, to as u16, take.has(to)));
 }
 
 /// Adds a move with each choice of an option list.

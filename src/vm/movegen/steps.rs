@@ -353,7 +353,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             if !sink.is_noisy() && self.b.sets[SetId::UNMOVED.idx()].has(from) {
                 let start = sink.list().len();
-                self.castles_from(from, sink.list());
+                self.castles_from(info, from, sink.list());
                 sink.test(self, info, start);
             }
         } else {
