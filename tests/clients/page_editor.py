@@ -96,7 +96,7 @@ def completion(writer):
         writer.seen(".cm-completionInfo pre")
     writer.picture(f"complete-key-{writer.page.viewport_size['width']}")
     writer.press("Enter")
-    writer.type(" = 'mover is ")
+    writer.type("'mover is ")
     writer.seen('.cm-tooltip-autocomplete li:has-text("king")')
     writer.picture("complete-name")
     writer.type("kin")
