@@ -6,6 +6,7 @@ use crate::{
     schema::{Inner, KeySchema, Literal, Type},
     sema::{
         expr::{BuiltinWord, WORDS},
+        record::TextTree,
         symbols::{Def, Symbol},
     },
     source::Span,
@@ -90,10 +91,24 @@ impl OpenFile {
         }
     }
 
+    /// Returns what a definition is: `a condition`, `a set of cells`.
+    fn value_of(&self, symbol: &Symbol) -> Option<&'static str> {
+        if !matches!(symbol.def, Def::Definition(_)) {
+            return None;
+        }
+        let here = |it: &&TextTree| {
+            it.span.source == symbol.span.source && it.span.start >= symbol.span.end
+        };
+        self.analysis.texts.iter().filter(here).min_by_key(|it| it.span.start)?.value
+    }
+
     fn symbol_text(&self, symbol: &Symbol) -> String {
         let mut res = format!("{} `{}`", symbol.def.noun(), symbol.name);
         if let Def::Id(ty) = symbol.def {
             let _ = write!(res, " of `{}`", self.analysis.symbols.type_name(ty));
+        }
+        if let Some(value) = self.value_of(symbol) {
+            let _ = write!(res, ": {value}");
         }
         let source = self.analysis.sources.get(symbol.span.source);
         if let Some(line) = source.and_then(|it| line_at(&it.text, symbol.span)) {

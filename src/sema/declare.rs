@@ -133,13 +133,9 @@ impl Sema<'_> {
             let id = self.symbols.find(name).filter(|_| self.is_definition(name));
             let read = self.definition(entry, &above);
             above.insert(name, read.as_ref().map(|it| it.1));
-            let (Some(id), Some((expr, _)), Some(text)) = (id, read, entry.node.as_snippet())
-            else {
-                continue;
-            };
-            self.symbols.define(id, Def::Definition(Some(expr.clone())));
-            // The names in a definition are those of rules, whichever text uses it.
-            self.expr(Context::Rule).keep(text, Tree::Expr(expr));
+            if let (Some(id), Some((expr, _))) = (id, read) {
+                self.symbols.define(id, Def::Definition(Some(expr)));
+            }
         }
     }
 

@@ -31,6 +31,8 @@ pub struct TextTree {
     pub context: Context,
     /// The tree.
     pub tree: Tree,
+    /// What an expression is by itself, such as `a condition`; `None` for other texts.
+    pub value: Option<&'static str>,
 }
 
 /// The syntax tree of a text.

@@ -38,6 +38,26 @@ fn pieces_zones_and_positions() {
 }
 
 #[test]
+fn definitions_say_what_they_are() {
+    let defined = "\
+[define]
+hunters = 'own & CS'
+raided  = 'some enemy & camp'
+men     = 'count(own)'
+
+[check]
+";
+    let marks = [
+        ("[check]\n", &*defined.replace("hunters =", "hunt$0ers =")),
+        ("[check]\n", &defined.replace("raided  =", "rai$0ded  =")),
+        ("[check]\n", &defined.replace("men     =", "me$0n     =")),
+    ];
+    insta::assert_snapshot!(answers(&marks, |file, at| {
+        file.hover(at).map_or("nothing".to_owned(), |it| it.text)
+    }));
+}
+
+#[test]
 fn letters_of_moves_are_explained() {
     let knight = "move = 'KN'";
     let marks = [

@@ -1,6 +1,9 @@
 //! The names that a text uses.
 
-use super::{cx::ExprCx, kinds::Resolution};
+use super::{
+    cx::ExprCx,
+    kinds::{ExprType, Resolution},
+};
 use crate::{
     sema::record::{TextTree, Tree},
     source::Snippet,
@@ -41,8 +44,13 @@ impl ExprCx<'_> {
             }
             Tree::Betza(_) | Tree::Path(_) => {}
         }
+        let value = match &tree {
+            Tree::Expr(expr) => Some(self.kind(expr)).filter(|it| *it != ExprType::Unknown),
+            _ => None,
+        };
         let (span, context) = (text.span, self.scope.context);
-        self.record.texts.push(TextTree { span, context, tree });
+        let value = value.map(ExprType::phrase);
+        self.record.texts.push(TextTree { span, context, tree, value });
     }
 
     fn uses_in(&mut self, expr: &Expr) {

@@ -61,7 +61,7 @@ pub struct MoveCx<'a> {
 impl MoveCx<'_> {
     fn keep(&mut self, text: Snippet<'_>, tree: Tree) {
         let (span, context) = (text.span, Context::Pattern);
-        self.record.texts.push(TextTree { span, context, tree });
+        self.record.texts.push(TextTree { span, context, tree, value: None });
     }
 }
 
