@@ -58,20 +58,6 @@ pub mod testing;
 
 pub mod starter;
 
-pub mod protocol;
-
-#[cfg(feature = "serve")]
-pub mod serve;
-
-#[cfg(feature = "lsp")]
-pub mod lsp;
-
-#[cfg(feature = "tui")]
-pub mod tui;
-
-#[cfg(feature = "cli")]
-pub mod cli;
-
 pub use game::{Game, Move, MoveList, Position, Variant};
 pub use load::LoadFailed;
 pub use model::{CellId as Cell, Ending as Outcome, PlayerId as Player, TypeId as PieceType};

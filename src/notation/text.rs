@@ -257,7 +257,7 @@ impl Writer<'_> {
 }
 
 /// Returns the cells of victims that the mover passes on its way.
-pub(crate) fn victims_passed(info: &MoveInfo) -> &[CellId] {
+pub fn victims_passed(info: &MoveInfo) -> &[CellId] {
     match &info.victims[..] {
         [passed @ .., last] if Some(*last) == info.to => passed,
         all => all,

@@ -15,7 +15,7 @@ mod context;
 mod drawing;
 mod endings;
 pub mod former;
-#[cfg(feature = "cli")]
+#[cfg(feature = "json-schema")]
 pub mod json;
 mod pieces;
 mod root;

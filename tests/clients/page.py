@@ -22,7 +22,7 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-
 if os.environ.get("LIVE"):  # else a page that comes from this script may not ask a server of this machine
     FLAGS.append("--disable-features=LocalNetworkAccessChecks")
 PICTURES = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
-PAGE = ROOT / "src/serve/page"
+PAGE = ROOT / "cli/src/serve/page"
 
 
 class Player:

@@ -96,7 +96,7 @@ fn the_manual_is_current() {
 
 /// The schema in `docs/` is that of the table. `tests/clients/schema.py` judges rule files by it.
 #[test]
-#[cfg(feature = "cli")]
+#[cfg(feature = "json-schema")]
 fn the_schema_is_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules.schema.json");
     let text = serde_json::to_string_pretty(&alfil::schema::json::schema()).unwrap() + "\n";

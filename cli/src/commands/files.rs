@@ -1,0 +1,115 @@
+//! Files and folders: no more of the disk is read than may be used.
+
+use super::Failure;
+use alfil::rulefile::limits;
+use std::{
+    ffi::OsStr,
+    fs,
+    io::{self, BufRead, Read},
+    path::{Path, PathBuf},
+};
+
+/// The longest file of records.
+const RECORD_BYTES: usize = 64 << 20;
+/// The longest line that is typed.
+const LINE_BYTES: usize = 64 << 10;
+/// The most files and folders below a folder that are looked at for rule files.
+const MOST_ENTRIES: usize = 100_000;
+
+/// Reads up to one byte more than the limit, so that a longer file can be refused without reading it whole.
+pub(super) fn beginning(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
+    let mut res = Vec::new();
+    from.take(most as u64 + 1).read_to_end(&mut res)?;
+    Ok(res)
+}
+
+/// Reads a picture. Of one that is too long only so much that the loader sees that.
+pub(super) fn picture(path: &Path) -> io::Result<String> {
+    let bytes = beginning(fs::File::open(path)?, limits::PICTURE_BYTES)?;
+    if bytes.len() > limits::PICTURE_BYTES {
+        return Ok(String::from_utf8_lossy(&bytes).into_owned());
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not written in UTF-8"))
+}
+
+/// Reads a rule file. Bytes that are not UTF-8 become U+FFFD, which the rule file's check reports at their places.
+pub(super) fn rules(path: &Path) -> io::Result<String> {
+    let bytes = beginning(fs::File::open(path)?, limits::FILE_BYTES)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Reads a file with records; `-` is standard input.
+///
+/// # Errors
+/// A message that names the file.
+pub(super) fn records(file: &str) -> Result<String, String> {
+    let most = RECORD_BYTES;
+    let read = match file {
+        "-" => beginning(io::stdin().lock(), most),
+        _ => fs::File::open(file).and_then(|it| beginning(it, most)),
+    };
+    let failed = |why: &str| format!("can't read `{file}`: {why}");
+    let bytes = read.map_err(|it| failed(&it.to_string()))?;
+    if bytes.len() > most {
+        let most = most >> 20;
+        return Err(failed(&format!("expected at most {most} MiB of records; split the file")));
+    }
+    String::from_utf8(bytes).map_err(|_| failed("it is not written in UTF-8"))
+}
+
+/// Reads a line that somebody types; nothing at the end of the input.
+pub(super) fn line(from: &mut impl BufRead) -> Result<Option<String>, Failure> {
+    let mut line = Vec::new();
+    from.take(LINE_BYTES as u64 + 1).read_until(b'\n', &mut line)?;
+    if line.len() > LINE_BYTES {
+        let message = format!("expected a line of at most {LINE_BYTES} bytes");
+        return Err(Failure::Input(message));
+    }
+    Ok((!line.is_empty()).then(|| String::from_utf8_lossy(&line).into_owned()))
+}
+
+/// Lists the rule files of a path: the path itself, or those in a folder and its folders, sorted.
+///
+/// Names that begin with a dot are skipped, and links to folders are not followed. Folders called `parts` hold fragments,
+/// which are no games by themselves.
+pub(super) fn rule_files(path: &str) -> Result<Vec<String>, Failure> {
+    if !Path::new(path).is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut res = Vec::new();
+    let mut seen = 0;
+    let mut folders = vec![PathBuf::from(path)];
+    while let Some(folder) = folders.pop() {
+        let failed =
+            |it: io::Error| Failure::Input(format!("can't read `{}`: {it}", folder.display()));
+        for entry in fs::read_dir(&folder).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            seen += 1;
+            if seen > MOST_ENTRIES {
+                let message = format!("expected at most {MOST_ENTRIES} files below `{path}`");
+                return Err(Failure::Input(format!("{message}; name a smaller folder")));
+            }
+            let path = entry.path();
+            if is_hidden(&entry.file_name()) {
+                continue;
+            }
+            if entry.file_type().map_err(failed)?.is_dir() {
+                if entry.file_name() != "parts" {
+                    folders.push(path);
+                }
+            } else if path.extension().is_some_and(|it| it == "toml") && !path.is_dir() {
+                res.push(path.display().to_string());
+            }
+        }
+    }
+    if res.is_empty() {
+        return Err(Failure::Input(format!("there are no rule files (*.toml) in `{path}`")));
+    }
+    res.sort();
+    Ok(res)
+}
+
+/// Returns true if a file or folder of that name is none of the user's games.
+pub(super) fn is_hidden(name: &OsStr) -> bool {
+    name.to_string_lossy().starts_with('.')
+}

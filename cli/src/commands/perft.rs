@@ -1,0 +1,100 @@
+//! `alfil perft`
+
+use super::{
+    Common, Failure, Outcome, loading, memory, output::Output, position::PositionArgs,
+    values::whole,
+};
+use alfil::perft::{self, Counting, PerftError, Unit};
+use clap::Args;
+use serde_json::{Map, json};
+use std::time::Instant;
+
+/// Counts the sequences of turns from a position
+#[derive(Debug, Args)]
+#[command(
+    after_help = "A ply is a whole turn; --by-move counts single moves where a turn has several.\n\n\
+    The moves of the last ply are counted without being made; --plain makes every move.\n\
+    That, more threads and a table change nothing but the time.\n\n\
+    Examples:\n  \
+    alfil perft chess 4\n  \
+    alfil perft chess 3 --moves \"e2e4 e7e5\" --divide\n  \
+    alfil perft chess 6 --threads 2 --hash 256\n  \
+    alfil perft chess 5 --plain\n  \
+    alfil perft diminuendo 2 --fen \"5/6/7/3R3/K5k/6/5 w - - 0 1\" --json"
+)]
+pub(super) struct Perft {
+    /// A rule file, or the name of a shipped variant
+    rules: String,
+    /// How many plies
+    #[arg(value_parser = whole(0..=100_u32))]
+    depth: u32,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Counts each first ply by itself
+    #[arg(long)]
+    divide: bool,
+    /// Counts single moves, not whole turns
+    #[arg(long)]
+    by_move: bool,
+    /// Makes and unmakes every move down to the last ply, to test the machine
+    #[arg(long, conflicts_with = "hash")]
+    plain: bool,
+    /// Counts with so many threads, at most 256
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = whole(1..=perft::Perft::MAX_THREADS))]
+    threads: usize,
+    /// Remembers positions counted before in a table of so many MiB, at most 65536 and half of the memory that is
+    /// free; 0 for none
+    #[arg(long, value_name = "MIB", default_value_t = 0)]
+    #[arg(value_parser = whole(0..=perft::Perft::MAX_TABLE))]
+    hash: usize,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Perft {
+    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+        let rules = loading::rules(out, &self.rules, &self.common)?;
+        let game = self.position.game(out, &rules.variant, &self.common)?;
+        let unit = if self.by_move { Unit::Move } else { Unit::Turn };
+        memory::check(self.hash)?;
+        let counting = if self.plain { Counting::EveryMove } else { Counting::LastPly };
+        let perft = perft::Perft::new(unit).counting(counting);
+        let perft = perft.threads(self.threads).table(self.hash);
+        let fails = |it: PerftError| Failure::Usage(it.to_string());
+        let start = Instant::now();
+        let (nodes, parts) = if self.divide && self.depth > 0 {
+            let parts = perft.divide(&game, self.depth).map_err(fails)?;
+            (parts.iter().map(|it| it.1).sum(), Some(parts))
+        } else {
+            let nodes = perft.count(&game, self.depth).map_err(fails)?;
+            (nodes, self.divide.then(Vec::new))
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        if self.common.json {
+            let parts = parts.map(|parts| {
+                parts.into_iter().map(|(text, n)| (text, json!(n))).collect::<Map<_, _>>()
+            });
+            out.json(&json!({
+                "variant": rules.name,
+                "depth": self.depth,
+                "nodes": nodes,
+                "seconds": seconds,
+                "counting": if self.plain { "every-move" } else { "last-ply" },
+                "divide": parts,
+            }))?;
+            return Ok(());
+        }
+        for (text, n) in parts.into_iter().flatten() {
+            out.line(format!("{text}: {n}"))?;
+        }
+        let speed = (nodes as f64 / seconds.max(1e-9)).round();
+        out.line(format!("{nodes} nodes in {seconds:.3} s ({speed:.0} nodes/s)"))?;
+        out.line(if self.plain {
+            "every move was made"
+        } else {
+            "the moves of the last ply were counted without being made"
+        })?;
+        Ok(())
+    }
+}

@@ -1,0 +1,98 @@
+//! The position that a command is about: `--fen` and `--moves`.
+
+use super::{Common, Failure, loading, output::Output};
+use alfil::{
+    diag::{Code, Diagnostic},
+    game::{Game, Variant},
+    notation::{PositionError, game_from_fen, moves::play_text},
+    play::Random,
+    source::{SourceMap, Span},
+};
+use clap::Args;
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct PositionArgs {
+    /// The position; the set-up if left out
+    #[arg(long)]
+    fen: Option<String>,
+    /// A start of a game whose set-up is shuffled: its number from 0, `random`, or `random:SEED`
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    start: Option<String>,
+    /// Turns to play first, with blanks between: "e2e4 e7e5"
+    #[arg(long, value_name = "TURNS")]
+    moves: Option<String>,
+}
+
+impl PositionArgs {
+    /// Returns the game as far as the arguments lead it; reports what is wrong with them.
+    pub(super) fn game(
+        &self,
+        out: &mut Output,
+        variant: &Variant,
+        common: &Common,
+    ) -> Result<Game, Failure> {
+        let mut sources = SourceMap::default();
+        match self.try_game(variant, &mut sources) {
+            Ok(game) => Ok(game),
+            Err(it) => Err(loading::report(out, &[it], &sources, common.json)?),
+        }
+    }
+
+    fn try_game(&self, variant: &Variant, sources: &mut SourceMap) -> Result<Game, Diagnostic> {
+        let mut game = match (&self.fen, &self.start) {
+            (Some(fen), _) => from_fen(variant, fen, sources)?,
+            (None, Some(start)) => start_of(variant, start, sources)?,
+            (None, None) => variant.start(),
+        };
+        if let Some(moves) = &self.moves {
+            let source = sources.add("--moves", moves);
+            for word in moves.split_whitespace() {
+                let at = word.as_ptr() as usize - moves.as_ptr() as usize;
+                play_text(&mut game, word).map_err(|it| {
+                    let span = Span::new(source, at, at + word.len());
+                    let message = format!("`{}` is not a legal move", it.text);
+                    Diagnostic::new(Code::IllegalMove, span, message)
+                        .help_maybe(it.help())
+                        .saying(it.reason)
+                })?;
+            }
+        }
+        Ok(game)
+    }
+}
+
+fn from_fen(variant: &Variant, fen: &str, sources: &mut SourceMap) -> Result<Game, Diagnostic> {
+    let source = sources.add("--fen", fen);
+    game_from_fen(variant, fen).map_err(|it| match it {
+        PositionError::Fen(it) => {
+            let span = Span::new(source, it.at.start, it.at.end);
+            Diagnostic::new(Code::BadFen, span, it.message).saying(it.field)
+        }
+        PositionError::Setup(it) => {
+            Diagnostic::new(Code::ImpossiblePosition, Span::new(source, 0, fen.len()), it)
+        }
+    })
+}
+
+/// Returns the start with that number, or any.
+fn start_of(variant: &Variant, text: &str, sources: &mut SourceMap) -> Result<Game, Diagnostic> {
+    let seed = match text.strip_prefix("random") {
+        Some("") => Some(super::any_seed()),
+        Some(seed) => seed.strip_prefix(':').and_then(|it| it.parse().ok()),
+        None => None,
+    };
+    let number = match seed {
+        // Any number of so few is as likely as any other.
+        Some(seed) => Some(Random::new(seed).next_number() % variant.starts().max(1)),
+        None => text.parse().ok(),
+    };
+    number.and_then(|it| variant.start_number(it)).ok_or_else(|| {
+        let source = sources.add("--start", text);
+        let message = match variant.starts() {
+            0 => "no arrangement of the pieces is a start of this game".to_owned(),
+            1 => "expected 0: this game has but one start".to_owned(),
+            n => format!("expected a number from 0 to {}, `random` or `random:SEED`", n - 1),
+        };
+        Diagnostic::new(Code::ImpossiblePosition, Span::new(source, 0, text.len()), message)
+    })
+}

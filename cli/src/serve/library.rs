@@ -1,0 +1,464 @@
+//! Rules: the list of games, their texts, and the games compiled from them.
+//!
+//! Everything here may take long and belongs on a thread of its own.
+
+use super::{
+    api, board,
+    diagnostics::{api_diagnostics, own_source},
+    error::{ApiError, ApiResult},
+};
+use alfil::{
+    diag::did_you_mean,
+    game::Variant,
+    ide::OpenFile,
+    load::{self, LoadOptions, OptionKind},
+    render::explain,
+    sema, shipped,
+    source::{LoadError, Loader, SourceText},
+    testing,
+};
+use axum::http::StatusCode;
+use rustc_hash::FxHasher;
+use std::{
+    borrow::Cow,
+    cell::RefCell,
+    hash::{Hash, Hasher},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
+};
+
+/// The place where rule files are read and written.
+pub trait RuleStore: Loader + Send + Sync {
+    /// Returns the names of the user's files, without games that come with the program.
+    fn own(&self) -> Vec<String>;
+
+    /// Writes a file of the user's.
+    ///
+    /// # Errors
+    /// Why that is not possible.
+    fn save(&self, name: &str, text: &str) -> Result<(), String>;
+}
+
+/// A rule_store without user files: only the games that come with the program.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ShippedOnly;
+
+impl Loader for ShippedOnly {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
+        shipped::Shipped.load(name, from)
+    }
+
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        shipped::Shipped.picture(name, from)
+    }
+
+    fn names(&self) -> Vec<String> {
+        shipped::Shipped.names()
+    }
+}
+
+impl RuleStore for ShippedOnly {
+    fn own(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn save(&self, name: &str, _text: &str) -> Result<(), String> {
+        Err(format!("`{name}` comes with the program"))
+    }
+}
+
+/// The memory of a compiled game besides its tables and its text.
+const MODEL_BYTES: usize = 256 << 10;
+/// The longest text of a rule file; the loader has the same limit.
+const MOST_TEXT: usize = 1 << 20;
+/// The most options that a request sets.
+const MOST_SET: usize = 100;
+
+/// api::Rules, compiled to play.
+pub(super) struct CompiledRules {
+    /// Distinguishes these rules from others that a game had before or gets later.
+    pub(super) key: String,
+    pub(super) rules: api::Rules,
+    /// The files that were read for them.
+    read: Vec<ReadText>,
+    pub(super) variant: Variant,
+    /// About how much memory the game takes.
+    bytes: usize,
+    board: OnceLock<Arc<api::Board>>,
+    starts: OnceLock<u64>,
+}
+
+impl CompiledRules {
+    pub(super) fn board(&self) -> Arc<api::Board> {
+        Arc::clone(self.board.get_or_init(|| Arc::new(board::view(self.variant.model()))))
+    }
+
+    /// Returns how many starts the game has.
+    pub(super) fn starts(&self) -> u64 {
+        *self.starts.get_or_init(|| self.variant.starts())
+    }
+}
+
+/// All rules.
+pub(super) struct Library {
+    rule_store: Arc<dyn RuleStore>,
+    /// All compiled games; the most recently used ones come last.
+    kept: Mutex<Vec<Arc<CompiledRules>>>,
+    /// The most bytes that they may take.
+    most: usize,
+    list: OnceLock<Vec<api::Listed>>,
+}
+
+impl Library {
+    pub(super) fn new(rule_store: Arc<dyn RuleStore>, most: usize) -> Library {
+        Library { rule_store, kept: Mutex::new(Vec::new()), most, list: OnceLock::new() }
+    }
+
+    /// Returns the games that can be played by name. Those that come with the program are read once, the user's each
+    /// time.
+    pub(super) fn list(&self) -> Vec<api::Listed> {
+        let listed = |name: &str, own: bool| {
+            let model = sema::analyze(&*self.rule_store, name, &LoadOptions::default()).model;
+            let about = model.map(|it| it.about).unwrap_or_default();
+            api::Listed {
+                name: name.to_owned(),
+                title: if about.name.is_empty() { name.to_owned() } else { about.name },
+                inventor: about.inventor,
+                year: about.year,
+                family: about.family,
+                description: about.description,
+                own,
+            }
+        };
+        let own = self.rule_store.own();
+        let mut res: Vec<api::Listed> = own.iter().map(|it| listed(it, true)).collect();
+        let shipped =
+            self.list.get_or_init(|| shipped::RULES.iter().map(|it| listed(it.0, false)).collect());
+        res.extend(shipped.iter().filter(|it| !own.contains(&it.name)).cloned());
+        res
+    }
+
+    /// Returns the text of a rule file.
+    pub(super) fn text(&self, name: &str) -> ApiResult<api::RuleText> {
+        match self.rule_store.load(name, None) {
+            Ok(it) if it.text.len() > MOST_TEXT => {
+                let message = format!("expected a rule file of at most {MOST_TEXT} bytes");
+                Err(ApiError::unfit("too-large", message, "write a shorter one"))
+            }
+            Ok(it) => Ok(api::RuleText {
+                name: name.to_owned(),
+                text: it.text.into_owned(),
+                may_save: self.rule_store.own().iter().any(|it| it == name),
+            }),
+            Err(it) => {
+                let names = self.rule_store.names();
+                let help = did_you_mean(name, names.iter().map(String::as_str));
+                let remedy = help.unwrap_or_else(|| "GET /api/v1/rules lists the games".to_owned());
+                Err(ApiError::not_found("unknown-rules", it.0, remedy))
+            }
+        }
+    }
+
+    /// Writes a file of the user's, if it has not changed since the user read it.
+    pub(super) fn save(&self, name: &str, before: &str, text: &str) -> ApiResult<()> {
+        let now = self.text(name)?;
+        let remedy = "save the text elsewhere";
+        if !now.may_save {
+            let message = format!("`{name}` is no file that may be written");
+            return Err(ApiError::new(StatusCode::FORBIDDEN, "read-only", message, remedy));
+        }
+        if now.text != before {
+            let message = format!("`{name}` has changed on the disk");
+            let remedy = "read it anew, then bring in your changes";
+            return Err(ApiError::new(StatusCode::CONFLICT, "changed", message, remedy));
+        }
+        if text.len() > MOST_TEXT {
+            let message = format!("expected at most {MOST_TEXT} bytes, found {}", text.len());
+            return Err(ApiError::bad(
+                "too-large",
+                message,
+                "write less: a longer file can't be read",
+            ));
+        }
+        let saved = self.rule_store.save(name, text);
+        saved.map_err(|it| ApiError::unfit("not-written", it, remedy))
+    }
+
+    /// Returns the compiled rules, from memory if no text has changed.
+    pub(super) fn compiled(&self, rules: &api::Rules) -> ApiResult<Arc<CompiledRules>> {
+        within_limits(rules)?;
+        if rules.text.is_none() {
+            self.text(&rules.name)?;
+        }
+        let known = self.kept().iter().rev().find(|it| it.rules == *rules).cloned();
+        // A file may have changed, or one that it extends, or a picture.
+        if let Some(known) = known.filter(|it| self.reads_as_before(it)) {
+            return Ok(self.keep(known));
+        }
+        if !self.fits() {
+            return Err(ApiError::out_of_memory());
+        }
+        let (loaded, read) = self.load(rules);
+        let Some(variant) = loaded.variant else {
+            let first = loaded.diagnostics.iter().find(|it| it.is_error());
+            let message = first.map_or("these rules can't be played", |it| &it.message);
+            let error = ApiError::unfit("bad-rules", message, "mend what the diagnostics point at");
+            let own = own_source(&loaded.sources);
+            return Err(error.with(api_diagnostics(&loaded.diagnostics, &loaded.sources, own)));
+        };
+        let (key, rules) = (key(rules, &read), rules.clone());
+        let texts = rules.text.as_ref().map_or(0, String::len);
+        let bytes = MODEL_BYTES + texts + variant.program().bytes();
+        let (board, starts) = (OnceLock::new(), OnceLock::new());
+        Ok(self.keep(Arc::new(CompiledRules { key, rules, read, variant, bytes, board, starts })))
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Vec<Arc<CompiledRules>>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps rules at hand.
+    fn keep(&self, compiled: Arc<CompiledRules>) -> Arc<CompiledRules> {
+        let mut kept = self.kept();
+        kept.retain(|it| !Arc::ptr_eq(it, &compiled));
+        kept.push(Arc::clone(&compiled));
+        compiled
+    }
+
+    /// Returns true if all compiled games fit into the memory that they may take. If not, drops those that nobody uses.
+    pub(super) fn fits(&self) -> bool {
+        let mut kept = self.kept();
+        let mut bytes: usize = kept.iter().map(|it| it.bytes).sum();
+        kept.retain(|it| {
+            let goes = bytes > self.most && Arc::strong_count(it) == 1;
+            if goes {
+                bytes -= it.bytes;
+            }
+            !goes
+        });
+        bytes <= self.most
+    }
+
+    /// Returns true if the texts read for these rules are still the same.
+    fn reads_as_before(&self, compiled: &CompiledRules) -> bool {
+        self.with_loader(&compiled.rules, |loader, _| {
+            compiled.read.iter().all(|it| {
+                let now = match &it.from {
+                    Some(from) if it.picture => loader.picture(&it.name, from).ok(),
+                    from => {
+                        loader.load(&it.name, from.as_deref()).ok().map(|it| it.text.into_owned())
+                    }
+                };
+                now.is_some_and(|now| hash(&now) == it.hash)
+            })
+        })
+    }
+
+    /// Returns the diagnostics and facts about rules.
+    pub(super) fn check(&self, rules: &api::Rules) -> ApiResult<api::Checked> {
+        within_limits(rules)?;
+        let (mut loaded, _) = self.load(rules);
+        let wrong_positions = testing::positions(loaded.variant.as_ref(), &loaded.tests);
+        loaded.diagnostics.extend(wrong_positions);
+        let own = own_source(&loaded.sources);
+        let explanation = loaded.variant.as_ref().zip(loaded.document.as_ref());
+        let explanation = explanation.map(|(it, document)| explain(it.model(), document));
+        Ok(api::Checked {
+            ok: loaded.variant.is_some(),
+            diagnostics: api_diagnostics(&loaded.diagnostics, &loaded.sources, own),
+            left_out: loaded.left_out.errors + loaded.left_out.warnings,
+            options: loaded.options.iter().map(option).collect(),
+            explanation: explanation.unwrap_or_default(),
+        })
+    }
+
+    /// Returns the file of rules as an editor has it, whatever is wrong with it.
+    pub(super) fn open_file(&self, rules: &api::Rules) -> ApiResult<OpenFile> {
+        self.text_of(rules)?;
+        Ok(self.with_loader(rules, |loader, name| OpenFile::new(loader, name)))
+    }
+
+    /// Returns the text of the file of rules.
+    pub(super) fn text_of<'r>(&self, rules: &'r api::Rules) -> ApiResult<Cow<'r, str>> {
+        within_limits(rules)?;
+        match &rules.text {
+            Some(it) => Ok(Cow::Borrowed(it)),
+            None => self.text(&rules.name).map(|it| Cow::Owned(it.text)),
+        }
+    }
+
+    fn load(&self, rules: &api::Rules) -> (load::LoadedRules, Vec<ReadText>) {
+        let set: Vec<(String, String)> =
+            rules.set.iter().map(|it| (it.0.clone(), it.1.clone())).collect();
+        let options = LoadOptions { set };
+        self.with_loader(rules, |loader, name| {
+            let recording = RecordingLoader { loader, read: RefCell::default() };
+            let loaded = load::load(&recording, name, &options);
+            (loaded, recording.read.into_inner())
+        })
+    }
+
+    /// Runs a job with the loader for the files of rules, and the name of the first one.
+    fn with_loader<T>(&self, rules: &api::Rules, job: impl FnOnce(&dyn Loader, &str) -> T) -> T {
+        match &rules.text {
+            None => job(&*self.rule_store, &rules.name),
+            Some(text) => {
+                let edited =
+                    EditedLoader { rule_store: &*self.rule_store, name: &rules.name, text };
+                job(&edited, &edited.shown())
+            }
+        }
+    }
+}
+
+/// Something that was read for rules.
+struct ReadText {
+    name: String,
+    from: Option<String>,
+    picture: bool,
+    /// The hash of its text.
+    hash: u64,
+}
+
+/// Records what is read.
+struct RecordingLoader<'a> {
+    loader: &'a dyn Loader,
+    read: RefCell<Vec<ReadText>>,
+}
+
+impl RecordingLoader<'_> {
+    fn record(&self, name: &str, from: Option<&str>, picture: bool, text: &str) {
+        let (name, from) = (name.to_owned(), from.map(str::to_owned));
+        self.read.borrow_mut().push(ReadText { name, from, picture, hash: hash(text) });
+    }
+}
+
+impl Loader for RecordingLoader<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
+        let res = self.loader.load(name, from)?;
+        self.record(name, from, false, &res.text);
+        Ok(res)
+    }
+
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        let res = self.loader.picture(name, from)?;
+        self.record(name, Some(from), true, &res);
+        Ok(res)
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.loader.names()
+    }
+}
+
+/// An edited text in place of the file on disk.
+struct EditedLoader<'a> {
+    rule_store: &'a dyn RuleStore,
+    name: &'a str,
+    text: &'a str,
+}
+
+impl EditedLoader<'_> {
+    /// Returns the name for messages. A changed version of a game that comes with the program may extend that game.
+    fn shown(&self) -> String {
+        match self.rule_store.load(self.name, None) {
+            Ok(it) if self.rule_store.own().iter().any(|it| it == self.name) => it.name,
+            Ok(it) => format!("{} (changed)", it.name),
+            Err(_) if self.name.is_empty() => "untitled".to_owned(),
+            Err(_) => self.name.to_owned(),
+        }
+    }
+}
+
+impl EditedLoader<'_> {
+    /// Returns true if a client that sends a text may read this file by it. That holds for a file that can be read by its
+    /// name anyway, or that the file on disk extends too.
+    fn may_read(&self, name: &str, found: &SourceText) -> bool {
+        let by_name = self.rule_store.load(&found.name, None);
+        by_name.is_ok_and(|it| it.text == found.text) || {
+            let recording = RecordingLoader { loader: self.rule_store, read: RefCell::default() };
+            sema::analyze(&recording, self.name, &LoadOptions::default());
+            recording.read.into_inner().iter().any(|it| !it.picture && it.name == name)
+        }
+    }
+}
+
+fn unknown(name: &str) -> LoadError {
+    LoadError(format!("there is no rule file `{name}`, and no shipped variant of that name"))
+}
+
+impl Loader for EditedLoader<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
+        let shown = self.shown();
+        match from {
+            None => Ok(SourceText { name: shown, text: Cow::Owned(self.text.to_owned()) }),
+            Some(it) if it == shown => {
+                let file = self.rule_store.load(self.name, None).ok().map(|it| it.name);
+                let found = self.rule_store.load(name, file.as_deref())?;
+                if self.may_read(name, &found) { Ok(found) } else { Err(unknown(name)) }
+            }
+            Some(it) => self.rule_store.load(name, Some(it)),
+        }
+    }
+
+    /// Finds pictures only for changed versions of the user's own files, because only those have files beside them.
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        if from != self.shown() || self.rule_store.own().iter().any(|it| it == self.name) {
+            return self.rule_store.picture(name, from);
+        }
+        Err(LoadError(format!(
+            "`{name}` can't be read: a text that was typed here has no files beside it"
+        )))
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.rule_store.names()
+    }
+}
+
+fn within_limits(rules: &api::Rules) -> ApiResult<()> {
+    let size = rules.text.as_ref().map_or(0, String::len);
+    if size > MOST_TEXT {
+        let message = format!("expected a rule file of at most {MOST_TEXT} bytes, found {size}");
+        return Err(ApiError::bad("too-large", message, "write a shorter one"));
+    }
+    if rules.set.len() > MOST_SET || rules.name.len() > 500 {
+        let message = format!("expected a name and at most {MOST_SET} options");
+        return Err(ApiError::bad("too-large", message, "leave out what the rules don't declare"));
+    }
+    if rules.text.is_none() && rules.name.is_empty() {
+        let remedy = "give `name`, a game of the list, or `text`, a rule file";
+        return Err(ApiError::bad("no-rules", "expected rules", remedy));
+    }
+    Ok(())
+}
+
+/// The same for the same texts and options.
+fn key(rules: &api::Rules, read: &[ReadText]) -> String {
+    let texts: Vec<u64> = read.iter().map(|it| it.hash).collect();
+    let part = |seed: u64| hash(&(seed, rules, &texts));
+    format!("{:016x}{:016x}", part(1), part(0x9E37_79B9_7F4A_7C15))
+}
+
+fn hash(what: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = FxHasher::default();
+    what.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn option(it: &load::FileOption) -> api::RuleOption {
+    let (kind, values, range) = match &it.kind {
+        OptionKind::Bool => ("bool", vec!["true".to_owned(), "false".to_owned()], None),
+        OptionKind::Int(least, most) => ("int", Vec::new(), Some((*least, *most))),
+        OptionKind::Choice(values) => ("choice", values.clone(), None),
+        OptionKind::Order(values) => ("order", values.clone(), None),
+        OptionKind::Text => ("text", Vec::new(), None),
+    };
+    api::RuleOption {
+        name: it.name.clone(),
+        doc: it.doc.clone(),
+        kind: kind.to_owned(),
+        values,
+        range,
+        value: it.text(),
+    }
+}

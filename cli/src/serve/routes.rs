@@ -1,0 +1,209 @@
+//! The addresses of the server, and what each does.
+
+use super::{
+    api, assets, assist,
+    error::{ApiError, ApiResult},
+    first_rules,
+    library::Library,
+    move_diagram, security, socket,
+    state::AppState,
+};
+use alfil::{play::Settings, render};
+use axum::{
+    Json, Router,
+    extract::{FromRequestParts, Path, Request, State},
+    http::{Method, StatusCode, Uri, header, request::Parts},
+    middleware,
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+
+type Shared = State<Arc<AppState>>;
+
+/// The types of `api`, as a JSON schema.
+const SCHEMA: &str = include_str!("../../serve.schema.json");
+
+/// Returns all addresses.
+pub(super) fn router(state: Arc<AppState>) -> Router {
+    let api = Router::new()
+        .route("/about", get(about))
+        .route("/schema.json", get(schema))
+        .route("/rules", get(list))
+        .route("/rules/{*name}", get(rule_text).put(save))
+        .route("/check", post(check))
+        .route("/sketch", post(draw))
+        .nest("/editor", editor())
+        .route("/position", post(position))
+        .route("/games", post(begin))
+        .route("/games/{id}", get(game).delete(delete))
+        .route("/games/{id}/act", post(act))
+        .route("/games/{id}/think", post(think))
+        .route("/games/{id}/board", get(board))
+        .route("/games/{id}/board.svg", get(picture))
+        .route("/games/{id}/record", get(record))
+        .route("/games/{id}/socket", get(socket::open))
+        .fallback(unknown);
+    Router::new()
+        .nest("/api/v1", api)
+        .fallback(assets::serve)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(middleware::from_fn_with_state(Arc::clone(&state), security::check_request))
+        .with_state(state)
+}
+
+/// Returns the addresses for editors of rule files.
+fn editor() -> Router<Arc<AppState>> {
+    Router::new()
+        .route("/complete", post(|state, it| answer(state, it, assist::complete)))
+        .route("/hover", post(|state, it| answer(state, it, assist::hover)))
+        .route("/definition", post(|state, it| answer(state, it, assist::definition)))
+        .route("/references", post(|state, it| answer(state, it, assist::references)))
+        .route("/rename", post(|state, it| answer(state, it, assist::rename)))
+        .route("/format", post(|state, it| answer(state, it, assist::formatted)))
+        .route("/new", post(|state, it| answer(state, it, |_, it| first_rules::make(it))))
+}
+
+/// Runs a job with the library and the body of a request, and answers with its result.
+async fn answer<A, T>(
+    State(state): Shared,
+    request: Request,
+    job: impl FnOnce(&Library, &A) -> ApiResult<T> + Send + 'static,
+) -> ApiResult<Json<T>>
+where
+    A: DeserializeOwned + Send + 'static,
+    T: Send + 'static,
+{
+    let asked: A = security::json(request).await?;
+    Ok(Json(state.work(move |state| job(&state.library, &asked)).await?))
+}
+
+/// The part of an address that names a game or rules.
+pub(super) struct Name(pub(super) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Name {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> ApiResult<Name> {
+        let name = Path::from_request_parts(parts, state).await;
+        name.map(|Path(it)| Name(it)).map_err(|_| {
+            let message = "expected a name in UTF-8 in the address";
+            ApiError::bad("bad-address", message, "write other characters as `%` with two digits")
+        })
+    }
+}
+
+async fn unknown(uri: Uri) -> ApiError {
+    let path: String = uri.path().chars().take(200).collect();
+    let message = format!("there is nothing at `{path}`");
+    ApiError::not_found("unknown-address", message, "docs/serve.md lists the addresses")
+}
+
+async fn wrong_method(method: Method) -> ApiError {
+    let message = format!("`{method}` can't be asked of this address");
+    let remedy = "docs/serve.md lists the addresses with their methods";
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", message, remedy)
+}
+
+async fn about(State(state): Shared) -> Json<api::About> {
+    Json(api::About {
+        program: "alfil".to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        rules: state.config.rules.clone(),
+        set: state.config.set.clone(),
+        most_time: u64::try_from(state.config.most_time.as_millis()).unwrap_or(u64::MAX),
+        best_level: Settings::BEST,
+        keeps_games: state.config.store.is_some(),
+        may_save: state.config.may_save,
+    })
+}
+
+async fn schema() -> Response {
+    ([(header::CONTENT_TYPE, "application/schema+json")], SCHEMA).into_response()
+}
+
+async fn list(State(state): Shared) -> ApiResult<Json<Vec<api::Listed>>> {
+    Ok(Json(state.work(|state| Ok(state.library.list())).await?))
+}
+
+async fn rule_text(State(state): Shared, Name(name): Name) -> ApiResult<Json<api::RuleText>> {
+    let may_save = state.config.may_save;
+    let text = state.work(move |state| state.library.text(&name)).await?;
+    Ok(Json(api::RuleText { may_save: may_save && text.may_save, ..text }))
+}
+
+async fn save(State(state): Shared, Name(name): Name, request: Request) -> ApiResult<StatusCode> {
+    if !state.config.may_save {
+        let message = "this server writes no rule files";
+        let remedy = "save the text elsewhere, or start the server on loopback";
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "read-only", message, remedy));
+    }
+    let it: api::Save = security::json(request).await?;
+    state.work(move |state| state.library.save(&name, &it.before, &it.text)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn check(State(state): Shared, request: Request) -> ApiResult<Json<api::Checked>> {
+    let rules: api::Rules = security::json(request).await?;
+    Ok(Json(state.work(move |state| state.library.check(&rules)).await?))
+}
+
+async fn draw(State(state): Shared, request: Request) -> ApiResult<Json<api::Picture>> {
+    let it: api::MoveDiagram = security::json(request).await?;
+    Ok(Json(state.work(move |state| move_diagram::piece(&state.library, &it)).await?))
+}
+
+async fn position(State(state): Shared, request: Request) -> ApiResult<Json<api::Game>> {
+    let new: api::NewGame = security::json(request).await?;
+    Ok(Json(state.work(move |state| state.peek(&new)).await?))
+}
+
+async fn begin(State(state): Shared, request: Request) -> ApiResult<(StatusCode, Json<api::Game>)> {
+    let new: api::NewGame = security::json(request).await?;
+    let view = state.work(move |state| state.begin(&new)).await?;
+    Ok((StatusCode::CREATED, Json(view)))
+}
+
+async fn game(State(state): Shared, Name(id): Name) -> ApiResult<Json<api::Game>> {
+    Ok(Json(state.with(&id, |_, it| Ok(it.view())).await?))
+}
+
+async fn delete(State(state): Shared, Name(id): Name) -> ApiResult<StatusCode> {
+    state.delete(&id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn act(State(state): Shared, Name(id): Name, request: Request) -> ApiResult<Json<api::Game>> {
+    let action: api::Action = security::json(request).await?;
+    Ok(Json(state.act(&id, action).await?))
+}
+
+async fn think(
+    State(state): Shared,
+    Name(id): Name,
+    request: Request,
+) -> ApiResult<Json<api::Best>> {
+    let think: api::Think = security::json(request).await?;
+    Ok(Json(state.think(id, think, super::engine::control(), |_| {}).await?))
+}
+
+async fn board(State(state): Shared, Name(id): Name) -> ApiResult<Json<api::Board>> {
+    let board = state.with(&id, |_, it| Ok(it.compiled.board())).await?;
+    Ok(Json(api::Board::clone(&board)))
+}
+
+async fn picture(State(state): Shared, Name(id): Name) -> ApiResult<Response> {
+    let svg = state.with(&id, |_, it| {
+        let game = it.game();
+        let options = render::SvgOptions::default();
+        Ok(render::svg(game.variant().model(), &game.state(), &options))
+    });
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg.await?).into_response())
+}
+
+async fn record(State(state): Shared, Name(id): Name) -> ApiResult<Response> {
+    let text = state.with(&id, |_, it| Ok(it.record())).await?;
+    let kind = [(header::CONTENT_TYPE, "application/vnd.chess-pgn; charset=utf-8")];
+    Ok((kind, text).into_response())
+}

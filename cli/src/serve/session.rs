@@ -1,0 +1,422 @@
+//! One game: its rules, all moves that were made in it, and the position at one of them.
+
+use super::{
+    api,
+    error::{ApiError, ApiResult},
+    library::{CompiledRules, Library},
+    view,
+};
+use alfil::{
+    game::{Game, Move, Variant},
+    notation::{
+        fen_of, game_from_fen,
+        moves::{LegalMove, MoveError, play_text},
+        pgn,
+    },
+    play::Random,
+};
+use serde::{Deserialize, Serialize};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// The most moves of a game, branches included.
+pub(super) const MOST_MOVES: usize = 5000;
+/// How long the moves of one request may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The time that all moves of a game may take to play. After a restart they are played again without a limit.
+const MOST_SPENT: Duration = Duration::from_mins(1);
+/// The longest text of a position ...
+const MOST_FEN: usize = 10_000;
+/// ... and of a turn.
+const MOST_TURN: usize = 2000;
+
+/// A game.
+#[derive(Clone)]
+pub(super) struct GameSession {
+    pub(super) id: String,
+    pub(super) compiled: Arc<CompiledRules>,
+    /// The position at the beginning, unless it is the one that the rules begin with.
+    fen: Option<String>,
+    tree: Vec<api::Node>,
+    node: usize,
+    /// The position at the node.
+    game: Game,
+    change: u64,
+    /// How long the moves of the tree took to play.
+    spent: Duration,
+    /// When the present request has to be done, if ever.
+    until: Option<Instant>,
+}
+
+/// A game as it is kept.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Saved {
+    pub(super) rules: api::Rules,
+    pub(super) fen: Option<String>,
+    pub(super) tree: Vec<api::Node>,
+    pub(super) node: usize,
+    pub(super) change: u64,
+    #[serde(default)]
+    pub(super) spent: Duration,
+}
+
+impl GameSession {
+    /// Returns a new game.
+    pub(super) fn new(
+        library: &Library,
+        id: String,
+        new: &api::NewGame,
+        seed: u64,
+    ) -> ApiResult<GameSession> {
+        let compiled = library.compiled(&new.rules)?;
+        let game = begin(&compiled, new, seed)?;
+        let fen = Some(fen_of(&game)).filter(|it| *it != fen_of(&compiled.variant.start()));
+        // A position that can't be read again would be lost when the server ends.
+        let game = at(&compiled.variant, fen.as_deref())?;
+        let mut res = GameSession::at(id, compiled, game, fen);
+        res.until = Some(Instant::now() + PATIENCE);
+        for text in &new.moves {
+            res.play(text)?;
+        }
+        Ok(res)
+    }
+
+    fn at(
+        id: String,
+        compiled: Arc<CompiledRules>,
+        game: Game,
+        fen: Option<String>,
+    ) -> GameSession {
+        let tree = vec![view::root(&game)];
+        let spent = Duration::ZERO;
+        GameSession { id, compiled, fen, tree, node: 0, game, change: 0, spent, until: None }
+    }
+
+    /// Returns a game that was kept. It takes as long as it takes: what was accepted once is not refused later.
+    pub(super) fn restore(library: &Library, id: String, saved: Saved) -> ApiResult<GameSession> {
+        let compiled = library.compiled(&saved.rules)?;
+        let game = at(&compiled.variant, saved.fen.as_deref())?;
+        let mut res = GameSession::at(id, compiled, game, saved.fen);
+        // A file on the disk may have changed meanwhile, and moves with it.
+        res.graft(&saved.tree, saved.node)?;
+        (res.change, res.spent) = (saved.change, saved.spent);
+        Ok(res)
+    }
+
+    pub(super) fn saved(&self) -> Saved {
+        Saved {
+            rules: self.compiled.rules.clone(),
+            fen: self.fen.clone(),
+            tree: self.tree.clone(),
+            node: self.node,
+            change: self.change,
+            spent: self.spent,
+        }
+    }
+
+    /// Returns the game as it stands.
+    pub(super) fn view(&mut self) -> api::Game {
+        let last = self.last_cells();
+        let model = self.compiled.variant.model();
+        api::Game {
+            id: self.id.clone(),
+            rules: self.compiled.rules.clone(),
+            title: model.about.name.clone(),
+            description: model.about.description.clone(),
+            board: self.compiled.key.clone(),
+            change: self.change,
+            players: view::players(model),
+            starts: self.compiled.starts(),
+            tree: self.tree.clone(),
+            node: self.node,
+            position: view::position(&self.game, last),
+        }
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(super) fn node(&self) -> usize {
+        self.node
+    }
+
+    pub(super) fn change(&self) -> u64 {
+        self.change
+    }
+
+    /// Returns the moves that led here as a record for other programs.
+    pub(super) fn record(&self) -> String {
+        let rules = &self.compiled.rules;
+        let name = if rules.name.is_empty() { "untitled" } else { &rules.name };
+        pgn::write(&self.game, &[("Variant", name)])
+    }
+
+    /// Returns the game after an action.
+    pub(super) fn after(&self, library: &Library, action: &api::Action) -> ApiResult<GameSession> {
+        let mut next = self.clone();
+        next.until = Some(Instant::now() + PATIENCE);
+        match action {
+            api::Action::Move { text, at } => {
+                at.map_or(Ok(()), |it| next.goto(it))?;
+                next.play(text)?;
+            }
+            api::Action::Goto { node } => next.goto(*node)?,
+            api::Action::Prune { node } => next.prune(*node)?,
+            api::Action::Rules { rules } => next.change_rules(library, rules)?,
+        }
+        next.change += 1;
+        Ok(next)
+    }
+
+    /// Plays a move, or several of a turn.
+    fn play(&mut self, text: &str) -> ApiResult<()> {
+        if text.len() > MOST_TURN {
+            let message = format!("expected a turn of at most {MOST_TURN} bytes");
+            return Err(ApiError::bad("too-large", message, "play its moves one after the other"));
+        }
+        if self.spent > MOST_SPENT {
+            return Err(too_slow());
+        }
+        let (begun, nodes) = (Instant::now(), self.tree.len());
+        self.legal()?;
+        let before = self.game.n_moves();
+        let mut game = self.game.clone();
+        play_text(&mut game, text).map_err(|it| illegal(&it))?;
+        let made: Vec<Move> = game.moves().skip(before).collect();
+        for mv in made {
+            let Some(found) = self.legal()?.into_iter().find(|it| it.mv == mv) else {
+                return Err(ApiError::fault("a move that was read is no legal one"));
+            };
+            self.step(mv, found.text)?;
+        }
+        if self.tree.len() > nodes {
+            self.spent += begun.elapsed();
+        }
+        Ok(())
+    }
+
+    /// Returns the legal moves, if the game can go on here.
+    fn legal(&mut self) -> ApiResult<Vec<LegalMove>> {
+        self.in_time()?;
+        view::legal(&self.game).ok_or_else(|| {
+            let message = "there are more legal moves here than can be listed";
+            ApiError::unfit("too-many-moves", message, "go back, or write rules with fewer choices")
+        })
+    }
+
+    fn in_time(&self) -> ApiResult<()> {
+        match self.until {
+            Some(it) if Instant::now() > it => Err(too_slow()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes a legal move, along a branch that is there or a new one.
+    fn step(&mut self, mv: Move, text: String) -> ApiResult<()> {
+        let known = self.child(self.node, &text);
+        if let Some(known) = known {
+            self.game.play_unchecked(mv);
+            self.node = known;
+            return Ok(());
+        }
+        // The beginning is no move.
+        if self.tree.len() > MOST_MOVES {
+            let message = format!("a game has at most {MOST_MOVES} moves, branches included");
+            let remedy = "prune branches, or begin a new game at this position";
+            return Err(ApiError::unfit("too-long", message, remedy));
+        }
+        let node = view::step(&mut self.game, mv, text, self.node);
+        self.tree.push(node);
+        self.node = self.tree.len() - 1;
+        Ok(())
+    }
+
+    fn child(&self, node: usize, text: &str) -> Option<usize> {
+        self.tree.iter().position(|it| it.parent == Some(node) && it.text == text)
+    }
+
+    /// Returns the nodes from the beginning to one, the beginning left out.
+    fn way(&self, mut node: usize) -> Vec<usize> {
+        let mut res = Vec::new();
+        while let Some(parent) = self.tree[node].parent {
+            res.push(node);
+            node = parent;
+        }
+        res.reverse();
+        res
+    }
+
+    fn goto(&mut self, node: usize) -> ApiResult<()> {
+        if node >= self.tree.len() {
+            let message = format!("there is no node {node}");
+            let remedy = format!("the nodes are 0 to {}", self.tree.len() - 1);
+            return Err(ApiError::bad("unknown-node", message, remedy));
+        }
+        let (from, to) = (self.way(self.node), self.way(node));
+        let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+        for _ in common..from.len() {
+            self.game.undo();
+        }
+        self.node = if common == 0 { 0 } else { to[common - 1] };
+        for next in &to[common..] {
+            let text = self.tree[*next].text.clone();
+            let Some(found) = self.legal()?.into_iter().find(|it| it.text == text) else {
+                return Err(ApiError::fault(format!("`{text}` is no legal move any more")));
+            };
+            self.game.play_unchecked(found.mv);
+            self.node = *next;
+        }
+        Ok(())
+    }
+
+    fn prune(&mut self, node: usize) -> ApiResult<()> {
+        let parent = self.tree.get(node).and_then(|it| it.parent);
+        let Some(parent) = parent else {
+            let message = format!("node {node} can't be removed");
+            let remedy = "give the number of a node that has a move";
+            return Err(ApiError::bad("unknown-node", message, remedy));
+        };
+        if self.way(self.node).contains(&node) {
+            self.goto(parent)?;
+        }
+        let mut tree: Vec<Option<api::Node>> =
+            std::mem::take(&mut self.tree).into_iter().map(Some).collect();
+        tree[node] = None;
+        let numbers = self.renumber(tree);
+        self.spent = self.spent.mul_f64(self.tree.len() as f64 / numbers.len() as f64);
+        self.node = numbers[self.node].unwrap_or(0);
+        Ok(())
+    }
+
+    /// Makes a tree of the nodes that are left, without those whose parents are gone; their new numbers.
+    fn renumber(&mut self, tree: Vec<Option<api::Node>>) -> Vec<Option<usize>> {
+        // A node comes after its parent, so one pass finds all that goes.
+        let mut numbers: Vec<Option<usize>> = Vec::with_capacity(tree.len());
+        self.tree.clear();
+        for it in tree {
+            let kept = it.and_then(|it| match it.parent {
+                None => Some(it),
+                Some(parent) => {
+                    numbers[parent].map(|parent| api::Node { parent: Some(parent), ..it })
+                }
+            });
+            numbers.push(kept.is_some().then_some(self.tree.len()));
+            self.tree.extend(kept);
+        }
+        numbers
+    }
+
+    /// Other rules for the same game, as far as they go with it.
+    fn change_rules(&mut self, library: &Library, rules: &api::Rules) -> ApiResult<()> {
+        let compiled = library.compiled(rules)?;
+        let (game, fen) = match at(&compiled.variant, self.fen.as_deref()) {
+            Ok(game) => (game, self.fen.clone()),
+            Err(_) => (compiled.variant.start(), None),
+        };
+        let begun = Instant::now();
+        let mut next = GameSession::at(self.id.clone(), compiled, game, fen);
+        (next.change, next.until) = (self.change, self.until);
+        next.graft(&self.tree, self.node)?;
+        next.spent = begun.elapsed();
+        *self = next;
+        Ok(())
+    }
+
+    /// Plays all moves of another tree that are legal here, and goes to the node that is nearest to `wanted`.
+    ///
+    /// The moves are played in the order of a walk through the tree, so each is played once.
+    fn graft(&mut self, tree: &[api::Node], wanted: usize) -> ApiResult<()> {
+        let mut branches = vec![Vec::new(); tree.len()];
+        for (n, it) in tree.iter().enumerate().rev() {
+            if let Some(parent) = it.parent.filter(|it| *it < n) {
+                branches[parent].push(n);
+            }
+        }
+        let mut grown = vec![None; tree.len().max(1)];
+        grown[0] = Some(view::root(&self.game));
+        let mut open: Vec<(usize, usize)> =
+            branches.first().into_iter().flatten().map(|it| (*it, 0)).collect();
+        while let Some((n, depth)) = open.pop() {
+            self.in_time()?;
+            while self.game.n_moves() > depth {
+                self.game.undo();
+            }
+            let legal = view::legal(&self.game).unwrap_or_default();
+            let Some(found) = legal.into_iter().find(|it| it.text == tree[n].text) else {
+                continue;
+            };
+            let parent = tree[n].parent.unwrap_or(0);
+            grown[n] = Some(view::step(&mut self.game, found.mv, found.text, parent));
+            open.extend(branches[n].iter().map(|it| (*it, depth + 1)));
+        }
+        while self.game.n_moves() > 0 {
+            self.game.undo();
+        }
+        let numbers = self.renumber(grown);
+        let mut nearest = wanted.min(numbers.len() - 1);
+        while numbers[nearest].is_none() {
+            nearest = tree[nearest].parent.unwrap_or(0);
+        }
+        self.goto(numbers[nearest].unwrap_or(0))
+    }
+
+    /// Returns the cells of the last turn, as far as it was made.
+    fn last_cells(&self) -> Vec<u16> {
+        let mut res = Vec::new();
+        let mut node = self.node;
+        while let Some(parent) = self.tree[node].parent {
+            res.extend(&self.tree[node].cells);
+            if self.tree[node].begins_turn {
+                break;
+            }
+            node = parent;
+        }
+        res.sort_unstable();
+        res.dedup();
+        res
+    }
+}
+
+/// Returns a game at the position where the rules begin, or at that of a FEN.
+fn at(variant: &Variant, fen: Option<&str>) -> ApiResult<Game> {
+    let Some(fen) = fen else { return Ok(variant.start()) };
+    game_from_fen(variant, fen).map_err(|it| {
+        ApiError::unfit("bad-fen", it.to_string(), "see docs/notation.md for what a FEN is")
+    })
+}
+
+/// Returns the game at its beginning.
+fn begin(compiled: &CompiledRules, new: &api::NewGame, seed: u64) -> ApiResult<Game> {
+    let variant = &compiled.variant;
+    if let Some(fen) = &new.fen {
+        if fen.len() > MOST_FEN {
+            return Err(ApiError::bad("too-large", "expected a position", "write it shorter"));
+        }
+        return at(variant, Some(fen));
+    }
+    let Some(start) = new.start else { return Ok(variant.start()) };
+    let number = match u64::try_from(start) {
+        Ok(it) => it,
+        // Any number of so few is as likely as any other.
+        Err(_) => Random::new(seed).next_number() % compiled.starts().max(1),
+    };
+    variant.start_number(number).ok_or_else(|| {
+        let message = format!("the game has no start {start}");
+        let remedy = format!("the starts are 0 to {}", compiled.starts().saturating_sub(1));
+        ApiError::unfit("unknown-start", message, remedy)
+    })
+}
+
+fn illegal(error: &MoveError) -> ApiError {
+    let message = format!("`{}` is not a legal move: {}", error.text, error.reason);
+    let remedy = error.help().unwrap_or_else(|| "`position.moves` has the legal moves".to_owned());
+    ApiError::unfit("illegal-move", message, remedy)
+}
+
+fn too_slow() -> ApiError {
+    let message = "these rules take too long to play";
+    ApiError::unfit("too-slow", message, "simpler rules, or a shorter game")
+}

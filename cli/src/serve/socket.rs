@@ -1,0 +1,183 @@
+//! A game's WebSocket: sends changes to everybody who looks at the game, and results of a search to the client that
+//! asked for it.
+
+use super::{
+    api, engine,
+    error::{ApiError, ApiResult},
+    routes::Name,
+    security,
+    state::{AppState, LiveGame},
+};
+use alfil::play::Control;
+use axum::{
+    extract::{
+        State, WebSocketUpgrade,
+        ws::{Message, WebSocket, rejection::WebSocketUpgradeRejection},
+    },
+    response::Response,
+};
+use std::{sync::Arc, time::Duration};
+use tokio::{
+    sync::{OwnedSemaphorePermit, mpsc},
+    time,
+};
+
+/// The longest message: rule files come this way too.
+const MOST_BYTES: usize = 5 << 19;
+/// Answers of a search that wait to be sent.
+const MOST_UNSENT: usize = 64;
+/// After so long without a word the other side is asked whether it is still there.
+const SILENCE: Duration = Duration::from_secs(30);
+
+pub(super) async fn open(
+    State(state): State<Arc<AppState>>,
+    Name(id): Name,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> ApiResult<Response> {
+    let upgrade = upgrade.map_err(|it| {
+        let remedy = "ask for it as a WebSocket";
+        ApiError::new(it.status(), "no-socket", it.body_text(), remedy)
+    })?;
+    let Ok(permit) = Arc::clone(&state.sockets).try_acquire_owned() else {
+        return Err(ApiError::busy());
+    };
+    let live = state.find(&id).await?;
+    let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let (sender, messages) = mpsc::channel(MOST_UNSENT);
+        let connection = Connection { state, id, sender, search: None, _permit: permit };
+        // When it ends for whatever reason, so does its search.
+        let _ = connection.run(socket, live, messages).await;
+    }))
+}
+
+/// A connection with one client.
+struct Connection {
+    state: Arc<AppState>,
+    id: String,
+    /// Messages from searches.
+    sender: mpsc::Sender<api::ServerMessage>,
+    search: Option<Control>,
+    _permit: OwnedSemaphorePermit,
+}
+
+/// The other side is gone.
+struct Gone;
+
+impl Connection {
+    async fn run(
+        mut self,
+        mut socket: WebSocket,
+        live: Arc<LiveGame>,
+        mut messages: mpsc::Receiver<api::ServerMessage>,
+    ) -> Result<(), Gone> {
+        let mut changed = live.watch();
+        self.send_game(&mut socket).await?;
+        let mut silent = false;
+        loop {
+            tokio::select! {
+                message = time::timeout(SILENCE, socket.recv()) => match message {
+                    Ok(None | Some(Err(_) | Ok(Message::Close(_)))) => return Err(Gone),
+                    Ok(Some(Ok(Message::Text(text)))) => {
+                        silent = false;
+                        let answer = self.receive(text.as_bytes()).await;
+                        if let Some(it) = answer {
+                            send(&mut socket, &it).await?;
+                        }
+                    }
+                    Ok(Some(Ok(Message::Binary(_)))) => {
+                        let problem = ApiError::bad("bad-json", "expected text", "send JSON as text");
+                        send(&mut socket, &api::ServerMessage::Refused { id: 0, problem: *problem.problem }).await?;
+                    }
+                    Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => silent = false,
+                    Err(_) if silent => return Err(Gone),
+                    Err(_) => {
+                        silent = true;
+                        let ping = Message::Ping(Vec::new().into());
+                        socket.send(ping).await.map_err(|_| Gone)?;
+                    }
+                },
+                change = changed.changed() => {
+                    if change.is_err() {
+                        return Err(Gone);
+                    }
+                    self.send_game(&mut socket).await?;
+                }
+                Some(it) = messages.recv() => {
+                    if matches!(it, api::ServerMessage::Best { .. } | api::ServerMessage::Refused { .. }) {
+                        self.search = None;
+                    }
+                    send(&mut socket, &it).await?;
+                }
+            }
+        }
+    }
+
+    async fn send_game(&self, socket: &mut WebSocket) -> Result<(), Gone> {
+        let message = match self.state.with(&self.id, |_, it| Ok(it.view())).await {
+            Ok(it) => api::ServerMessage::Game(Box::new(it)),
+            Err(it) => api::ServerMessage::Refused { id: 0, problem: *it.problem },
+        };
+        send(socket, &message).await
+    }
+
+    /// Carries out a message. Returns the answer, unless a search gives it later.
+    async fn receive(&mut self, text: &[u8]) -> Option<api::ServerMessage> {
+        let request: api::Request = match security::parse(text) {
+            Ok(it) => it,
+            Err(it) => return Some(api::ServerMessage::Refused { id: 0, problem: *it.problem }),
+        };
+        let id = request.id;
+        let refused = |it: ApiError| api::ServerMessage::Refused { id, problem: *it.problem };
+        match request.ask {
+            api::ClientMessage::Act(action) => {
+                let done = self.state.act(&self.id, action).await;
+                Some(done.map_or_else(refused, |_| api::ServerMessage::Done { id }))
+            }
+            api::ClientMessage::Stop {} => {
+                if let Some(it) = &self.search {
+                    it.stop();
+                }
+                Some(api::ServerMessage::Done { id })
+            }
+            api::ClientMessage::Think(_) if self.search.is_some() => {
+                let message = "a search is going on";
+                let remedy = "wait for its end, or stop it";
+                Some(refused(ApiError::bad("still-thinking", message, remedy)))
+            }
+            api::ClientMessage::Think(think) => {
+                let control = engine::control();
+                self.search = Some(control.clone());
+                let (state, game, sender) =
+                    (Arc::clone(&self.state), self.id.clone(), self.sender.clone());
+                tokio::spawn(async move {
+                    let progress = sender.clone();
+                    // A slow reader misses some of what was found on the way.
+                    let report = move |it: api::Thought| {
+                        let _ = progress.try_send(api::ServerMessage::Thought(it));
+                    };
+                    let message = match state.think(game, think, control, report).await {
+                        Ok(best) => api::ServerMessage::Best { id, best },
+                        Err(it) => api::ServerMessage::Refused { id, problem: *it.problem },
+                    };
+                    let _ = sender.send(message).await;
+                });
+                None
+            }
+        }
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        if let Some(it) = &self.search {
+            it.stop();
+        }
+    }
+}
+
+async fn send(socket: &mut WebSocket, message: &api::ServerMessage) -> Result<(), Gone> {
+    let text = serde_json::to_string(message).map_err(|_| Gone)?;
+    let sent = time::timeout(SILENCE, socket.send(Message::Text(text.into()))).await;
+    sent.map_err(|_| Gone)?.map_err(|_| Gone)
+}

@@ -1,0 +1,364 @@
+//! All games at once: those in memory, those in the store, and the threads that work on them.
+
+use super::{
+    Config, api,
+    engine::Searches,
+    error::{ApiError, ApiResult},
+    library::Library,
+    security,
+    session::GameSession,
+    store::GameStore,
+};
+use alfil::play::Control;
+use axum::http::HeaderValue;
+use rustc_hash::FxHashMap;
+use std::{
+    future::{Future, ready},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, AtomicUsize, Ordering},
+    },
+    thread,
+    time::Duration,
+};
+use tokio::{
+    sync::{Mutex as FairMutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, watch},
+    task, time,
+};
+
+/// The most games that stay in memory while nobody looks.
+const MOST_LIVE: usize = 256;
+/// The most requests that wait for a thread.
+const MOST_WAITING: usize = 512;
+/// How long a request waits for a thread.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// The delay before a request is rejected because too many wait.
+const RELUCTANCE: Duration = Duration::from_secs(1);
+
+/// The data that every request needs.
+pub(super) struct AppState {
+    pub(super) config: Config,
+    pub(super) library: Library,
+    pub(super) searches: Searches,
+    /// What browsers may do with the page.
+    pub(super) policy: HeaderValue,
+    /// For sockets.
+    pub(super) sockets: Arc<Semaphore>,
+    store: GameStore,
+    games: Mutex<FxHashMap<String, Arc<LiveGame>>>,
+    clock: AtomicU64,
+    threads: Arc<Semaphore>,
+    /// Fewer than threads: however long games take that are read from the store, others go on.
+    restoring: Arc<Semaphore>,
+    waiting: AtomicUsize,
+}
+
+/// A game that somebody looks at, or has looked at.
+pub(super) struct LiveGame {
+    id: String,
+    /// The game, if it is in memory. A request takes it out and puts it back: after a fault it is read from the store.
+    session: Arc<FairMutex<Option<GameSession>>>,
+    changed: watch::Sender<u64>,
+    /// The time of its last use.
+    used: AtomicU64,
+}
+
+impl LiveGame {
+    /// Wakes whenever the game has changed.
+    pub(super) fn watch(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+}
+
+/// The slot of a game. One request at a time holds it.
+type Slot = OwnedMutexGuard<Option<GameSession>>;
+
+/// A request that waits.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl AppState {
+    pub(super) fn new(config: Config) -> Result<AppState, String> {
+        let store = GameStore::open(config.store.as_deref(), config.most_games).map_err(|it| {
+            let file = config.store.as_deref().unwrap_or("".as_ref()).display();
+            format!("games can't be kept in `{file}`: {it}")
+        })?;
+        if config.forget_after > 0 {
+            store.forget(config.forget_after).map_err(|it| it.problem.message.clone())?;
+        }
+        let policy = security::policy(&config.frames)?;
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Ok(AppState {
+            library: Library::new(Arc::clone(&config.rule_store), config.most_memory),
+            searches: Searches::new(cores, config.most_time),
+            sockets: Arc::new(Semaphore::new(config.most_sockets)),
+            store,
+            games: Mutex::default(),
+            clock: AtomicU64::new(0),
+            threads: Arc::new(Semaphore::new(cores.max(2))),
+            restoring: Arc::new(Semaphore::new((cores / 2).max(1))),
+            waiting: AtomicUsize::new(0),
+            policy,
+            config,
+        })
+    }
+
+    /// Runs what may take long on a thread of its own, and refuses if too much waits for one.
+    pub(super) async fn work<T: Send + 'static>(
+        self: &Arc<AppState>,
+        job: impl FnOnce(&AppState) -> ApiResult<T> + Send + 'static,
+    ) -> ApiResult<T> {
+        self.work_with(ready(()), |state, ()| job(state)).await
+    }
+
+    /// The same for what needs something else that has to be waited for.
+    async fn work_with<N: Send + 'static, T: Send + 'static>(
+        self: &Arc<AppState>,
+        needed: impl Future<Output = N>,
+        job: impl FnOnce(&AppState, N) -> ApiResult<T> + Send + 'static,
+    ) -> ApiResult<T> {
+        let before = self.waiting.fetch_add(1, Ordering::Relaxed);
+        let waiting = Waiting(&self.waiting);
+        if before >= MOST_WAITING {
+            drop(waiting);
+            // Connections that ask again at once would leave no thread to others.
+            time::sleep(RELUCTANCE).await;
+            return Err(ApiError::busy());
+        }
+        let both = async { (needed.await, Arc::clone(&self.threads).acquire_owned().await) };
+        let Ok((needed, Ok(permit))) = time::timeout(PATIENCE, both).await else {
+            return Err(ApiError::busy());
+        };
+        drop(waiting);
+        let state = Arc::clone(self);
+        let done = task::spawn_blocking(move || {
+            let _permit = permit;
+            let res = job(&state, needed);
+            state.make_room();
+            res
+        });
+        done.await.unwrap_or_else(|_| {
+            Err(ApiError::fault("the server failed at this request, which has changed nothing"))
+        })
+    }
+
+    /// Begins a game.
+    pub(super) fn begin(&self, new: &api::NewGame) -> ApiResult<api::Game> {
+        let (id, seed) = random_id()?;
+        let mut session = GameSession::new(&self.library, id.clone(), new, seed)?;
+        self.store.add(&id, &session.saved())?;
+        let view = session.view();
+        self.live_game(id, Some(session));
+        Ok(view)
+    }
+
+    /// Returns a position that is not kept.
+    pub(super) fn peek(&self, new: &api::NewGame) -> ApiResult<api::Game> {
+        let (_, seed) = random_id()?;
+        Ok(GameSession::new(&self.library, String::new(), new, seed)?.view())
+    }
+
+    /// Searches at the present position, and makes the turn that was found if that is wanted.
+    pub(super) async fn think(
+        self: &Arc<AppState>,
+        id: String,
+        think: api::Think,
+        control: Control,
+        report: impl Fn(api::Thought) + Send + 'static,
+    ) -> ApiResult<api::Best> {
+        // The rules count as used until the search ends.
+        let (_rules, game, node) = self
+            .with(&id, |_, it| Ok((Arc::clone(&it.compiled), it.game().clone(), it.node())))
+            .await?;
+        let best = self.searches.search(game, node, &think, control, report).await?;
+        if think.play && !best.turn.is_empty() {
+            let action = api::Action::Move { text: best.turn.clone(), at: Some(best.node) };
+            let change = move |state: &AppState, session: &GameSession| {
+                // If the game has moved on meanwhile, the turn is not wanted any more.
+                let here = session.node() == node;
+                here.then(|| session.after(&state.library, &action)).transpose()
+            };
+            self.change(&id, change).await?;
+        }
+        Ok(best)
+    }
+
+    fn games(&self) -> MutexGuard<'_, FxHashMap<String, Arc<LiveGame>>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn tick(&self) -> u64 {
+        self.clock.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Adds a game to those in memory, unless it is there already.
+    fn live_game(&self, id: String, session: Option<GameSession>) -> Arc<LiveGame> {
+        let mut games = self.games();
+        let live = games.entry(id).or_insert_with_key(|id| {
+            Arc::new(LiveGame {
+                id: id.clone(),
+                session: Arc::new(FairMutex::new(session)),
+                changed: watch::channel(0).0,
+                used: AtomicU64::new(0),
+            })
+        });
+        live.used.store(self.tick(), Ordering::Relaxed);
+        let live = Arc::clone(live);
+        if games.len() > MOST_LIVE {
+            // Only one that nobody holds may go: otherwise there would be two of it.
+            let idle = games.iter().filter(|it| Arc::strong_count(it.1) == 1);
+            let oldest = idle.min_by_key(|it| it.1.used.load(Ordering::Relaxed));
+            if let Some(oldest) = oldest.map(|it| it.0.clone()) {
+                games.remove(&oldest);
+            }
+        }
+        live
+    }
+
+    /// Finds a game by its name.
+    pub(super) async fn find(self: &Arc<AppState>, id: &str) -> ApiResult<Arc<LiveGame>> {
+        if let Some(live) = self.games().get(id) {
+            live.used.store(self.tick(), Ordering::Relaxed);
+            return Ok(Arc::clone(live));
+        }
+        let id = id.to_owned();
+        let find = |state: &AppState| {
+            let known = state.store.has(&id)?;
+            if known { Ok(state.live_game(id, None)) } else { Err(unknown_game()) }
+        };
+        self.work(find).await
+    }
+
+    /// Does something with a game. One request at a time has it.
+    pub(super) async fn with<T: Send + 'static>(
+        self: &Arc<AppState>,
+        id: &str,
+        job: impl FnOnce(&AppState, &mut GameSession) -> ApiResult<T> + Send + 'static,
+    ) -> ApiResult<T> {
+        let live = self.find(id).await?;
+        self.with_game(live, job).await
+    }
+
+    async fn with_game<T: Send + 'static>(
+        self: &Arc<AppState>,
+        live: Arc<LiveGame>,
+        job: impl FnOnce(&AppState, &mut GameSession) -> ApiResult<T> + Send + 'static,
+    ) -> ApiResult<T> {
+        let session = Arc::clone(&live.session);
+        let needed = async {
+            let slot = session.lock_owned().await;
+            let restores = match *slot {
+                Some(_) => None,
+                // The semaphore is never closed.
+                None => Arc::clone(&self.restoring).acquire_owned().await.ok(),
+            };
+            (slot, restores)
+        };
+        let job =
+            move |state: &AppState, (mut slot, restores): (Slot, Option<OwnedSemaphorePermit>)| {
+                let mut session = match slot.take() {
+                    Some(it) => it,
+                    None => state.restore(&live.id)?,
+                };
+                drop(restores);
+                let res = job(state, &mut session);
+                *slot = Some(session);
+                res
+            };
+        self.work_with(needed, job).await
+    }
+
+    /// Reads a game from the store.
+    fn restore(&self, id: &str) -> ApiResult<GameSession> {
+        match self.store.read(id)? {
+            Some(saved) => GameSession::restore(&self.library, id.to_owned(), saved),
+            None => {
+                self.games().remove(id);
+                Err(unknown_game())
+            }
+        }
+    }
+
+    /// Changes a game, and keeps it.
+    pub(super) async fn act(
+        self: &Arc<AppState>,
+        id: &str,
+        action: api::Action,
+    ) -> ApiResult<api::Game> {
+        self.change(id, move |state, it| it.after(&state.library, &action).map(Some)).await
+    }
+
+    /// Makes a game what `job` makes of it, if anything, and keeps it.
+    async fn change(
+        self: &Arc<AppState>,
+        id: &str,
+        job: impl FnOnce(&AppState, &GameSession) -> ApiResult<Option<GameSession>> + Send + 'static,
+    ) -> ApiResult<api::Game> {
+        let live = self.find(id).await?;
+        let changed = Arc::clone(&live);
+        let job = move |state: &AppState, session: &mut GameSession| {
+            if let Some(next) = job(state, session)? {
+                // The game in memory must be the same as in the store.
+                if !state.store.update(&changed.id, &next.saved())? {
+                    return Err(unknown_game());
+                }
+                *session = next;
+                changed.changed.send_replace(session.change());
+            }
+            Ok(session.view())
+        };
+        self.with_game(live, job).await
+    }
+
+    /// Forgets a game.
+    pub(super) async fn delete(self: &Arc<AppState>, id: &str) -> ApiResult<()> {
+        let live = self.find(id).await?;
+        let slot = Arc::clone(&live.session).lock_owned();
+        let job = move |state: &AppState, mut slot: Slot| {
+            let deleted = state.store.delete(&live.id)?;
+            *slot = None;
+            state.games().remove(&live.id);
+            // Sockets that watch the game ask for it, and learn that it is gone.
+            live.changed.send_replace(u64::MAX);
+            if deleted { Ok(()) } else { Err(unknown_game()) }
+        };
+        self.work_with(slot, job).await
+    }
+
+    /// Drops games from memory until the rules of the others fit. Drops the least recently used games first.
+    fn make_room(&self) {
+        if self.library.fits() {
+            return;
+        }
+        let mut all: Vec<Arc<LiveGame>> = self.games().values().map(Arc::clone).collect();
+        all.sort_by_key(|it| it.used.load(Ordering::Relaxed));
+        for live in all {
+            // Its turn comes when the request that has it ends.
+            let Ok(mut slot) = live.session.try_lock() else { continue };
+            if slot.take().is_some() && self.library.fits() {
+                return;
+            }
+        }
+    }
+}
+
+fn unknown_game() -> ApiError {
+    ApiError::not_found(
+        "unknown-game",
+        "there is no such game",
+        "it was deleted or forgotten, or the server kept it in memory only: begin a new one",
+    )
+}
+
+/// Returns a name that nobody guesses, and a number for dice.
+fn random_id() -> ApiResult<(String, u64)> {
+    let mut bytes = [0; 24];
+    getrandom::fill(&mut bytes).map_err(|it| ApiError::fault(it.to_string()))?;
+    let number = |bytes: &[u8]| bytes.iter().fold(0_u128, |acc, it| (acc << 8) | u128::from(*it));
+    Ok((format!("{:032x}", number(&bytes[..16])), number(&bytes[16..]) as u64))
+}

@@ -1,0 +1,261 @@
+//! Positions and moves as the page sees them.
+
+use super::api;
+use alfil::{
+    game::{Game, Move},
+    model::{
+        CellId, Chosen, Domain, Ending, Model, MoveInfo, MoveKind, Piece, PlayerId, PlayerRef,
+        State, TypeId,
+    },
+    notation::{
+        fen_of,
+        moves::{LegalMove, ending_text, legal_moves},
+    },
+    render::colours,
+};
+use std::fmt::Write as _;
+
+/// The most moves that are listed. A position with more moves has no list, and the game can't go on here. Each move would
+/// need a text that differs from all others.
+const MOST_MOVES: usize = 20_000;
+
+/// Returns the legal moves, if they are not too many.
+pub(super) fn legal(game: &Game) -> Option<Vec<LegalMove>> {
+    (game.legal_moves().len() <= MOST_MOVES).then(|| legal_moves(game))
+}
+
+/// Returns the text of a legal move, if there are not too many.
+pub(super) fn text_of(game: &Game, mv: Move) -> Option<String> {
+    legal(game)?.into_iter().find(|it| it.mv == mv).map(|it| it.text)
+}
+
+/// Returns the players.
+pub(super) fn players(model: &Model) -> Vec<api::Player> {
+    let player = |id: PlayerId| {
+        let it = &model.players[id];
+        let (body, line) = colours(model, id);
+        api::Player {
+            name: it.name.clone(),
+            letter: it.letter,
+            team: it.team,
+            colours: (body.to_string(), line.to_string()),
+        }
+    };
+    model.players.ids().map(player).collect()
+}
+
+/// Returns the beginning of a tree.
+pub(super) fn root(game: &Game) -> api::Node {
+    api::Node {
+        parent: None,
+        text: String::new(),
+        player: game.player().idx(),
+        number: game.clocks().fullmove,
+        begins_turn: true,
+        mark: String::new(),
+        cells: Vec::new(),
+    }
+}
+
+/// Makes a legal move; returns its node.
+pub(super) fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> api::Node {
+    let cells = cells(&game.info(mv));
+    let (mover, number) = (game.player(), game.clocks().fullmove);
+    let begins_turn = game.at_turn_start();
+    game.play_unchecked(mv);
+    let mark = mark(game, mover).to_owned();
+    api::Node { parent: Some(parent), text, player: mover.idx(), number, begins_turn, mark, cells }
+}
+
+/// Returns the position of a game.
+pub(super) fn position(game: &Game, last: Vec<u16>) -> api::Position {
+    let variant = game.variant().clone();
+    let model = variant.model();
+    let state = game.state();
+    let outcome = game.outcome();
+    let listed = if outcome.is_none() { legal(game) } else { Some(Vec::new()) };
+    let truncated = listed.is_none();
+    let clocks = game.clocks();
+    let phase = &model.turn.phases[game.phase()].name;
+    let players: Vec<PlayerId> = model.players.ids().collect();
+    let out = players.iter().filter(|it| state.eliminated[**it]).map(|it| it.idx());
+    api::Position {
+        fen: fen_of(game),
+        player: game.player().idx(),
+        phase: if model.turn.phases.len() > 1 { phase.clone() } else { String::new() },
+        begins_turn: game.at_turn_start(),
+        number: clocks.fullmove,
+        halfmoves: clocks.halfmoves,
+        pieces: pieces(model, &state),
+        hands: hands(model, &state),
+        out: out.collect(),
+        checks: players.iter().filter_map(|it| check(game, *it)).collect(),
+        last,
+        moves: listed.iter().flatten().map(|it| move_view(model, &state, it)).collect(),
+        truncated,
+        outcome: outcome.map(|it| outcome_of(model, &it)),
+    }
+}
+
+/// Returns the pieces on the board.
+fn pieces(model: &Model, state: &State) -> Vec<api::Piece> {
+    let on = |(cell, piece): (usize, &Option<Piece>)| {
+        let piece = (*piece)?;
+        let marks = model.marks.iter().enumerate();
+        let marks = marks.filter(|it| piece.marks & (1 << it.0) != 0).map(|it| it.1.clone());
+        Some(api::Piece {
+            cell: cell as u16,
+            ty: piece.ty.0,
+            owner: (piece.owner != PlayerId::NEUTRAL).then(|| piece.owner.idx()),
+            marks: marks.collect(),
+        })
+    };
+    state.cells.iter().enumerate().filter_map(on).collect()
+}
+
+/// Returns the pieces in hand, and those that join the hands later.
+fn hands(model: &Model, state: &State) -> Vec<Vec<api::Held>> {
+    let hand = |player: PlayerId| {
+        let held = model.types.ids().map(|ty| {
+            let coming = state.coming.as_slice().get(player.idx());
+            let coming = coming.and_then(|it| it.get(ty.idx())).copied().unwrap_or(0);
+            api::Held { ty: ty.0, count: state.hands[player][ty.idx()] + coming }
+        });
+        held.filter(|it| it.count > 0).collect()
+    };
+    model.players.ids().map(hand).collect()
+}
+
+fn check(game: &Game, player: PlayerId) -> Option<api::Check> {
+    if !game.player_in_check(player) {
+        return None;
+    }
+    let position = game.position();
+    let numbers = |cells: Vec<CellId>| cells.into_iter().map(|it| it.0).collect();
+    Some(api::Check {
+        player: player.idx(),
+        royal: numbers(position.royals(player)),
+        by: numbers(position.checkers(player)),
+    })
+}
+
+fn outcome_of(model: &Model, ending: &Ending) -> api::Outcome {
+    api::Outcome {
+        text: ending_text(model, ending),
+        reason: ending.reason.clone(),
+        winners: ending.winners.iter().map(|it| it.idx()).collect(),
+        points: model.points(ending).iter().map(ToString::to_string).collect(),
+    }
+}
+
+fn move_view(model: &Model, state: &State, legal: &LegalMove) -> api::Move {
+    let info = &legal.info;
+    api::Move {
+        text: legal.text.clone(),
+        clicks: clicks(model, state, info),
+        also: also(info),
+        label: label(model, info, &legal.text),
+        captures: info.victims.iter().map(|it| it.0).collect(),
+        becomes: info.becomes.map(|it| it.0),
+    }
+}
+
+/// Returns the clicks that choose a move, in order.
+fn clicks(model: &Model, state: &State, info: &MoveInfo) -> Vec<api::Click> {
+    let cell = |it: CellId| api::Click::Cell(it.0);
+    match info.kind {
+        MoveKind::Pass => Vec::new(),
+        MoveKind::Drop => {
+            let held =
+                info.piece.map(|it| api::Click::Held { player: state.player.idx(), ty: it.0 });
+            held.into_iter().chain(info.to.map(cell)).collect()
+        }
+        MoveKind::Step | MoveKind::Castle => {
+            let put_down = info.unload.filter(|it| Some(*it) != info.from);
+            [info.from, info.to, put_down].into_iter().flatten().map(cell).collect()
+        }
+        MoveKind::Action(id) => {
+            let choose = &model.actions[id.idx()].choose;
+            let chosen = choose.iter().zip(&info.chosen);
+            chosen
+                .map(|(choose, it)| match (*it, &choose.domain) {
+                    (Chosen::Cell(it), _) => cell(it),
+                    (Chosen::Type(ty), Domain::Held(whose, _)) => {
+                        api::Click::Held { player: holder(model, state, *whose, ty), ty: ty.0 }
+                    }
+                    (Chosen::Type(ty), _) => api::Click::Type(ty.0),
+                })
+                .collect()
+        }
+    }
+}
+
+/// Returns the number of the player whose hand is clicked.
+fn holder(model: &Model, state: &State, whose: PlayerRef, ty: TypeId) -> usize {
+    let own = state.player;
+    let team = |it: PlayerId| model.players[it].team;
+    let holds = |it: &PlayerId| team(*it) != team(own) && state.hands[*it][ty.idx()] > 0;
+    let mut others = model.players.ids().filter(holds);
+    match whose {
+        PlayerRef::Own => own.idx(),
+        _ => others.next().unwrap_or(own).idx(),
+    }
+}
+
+/// Returns the clicks for castling as king takes partner.
+fn also(info: &MoveInfo) -> Vec<api::Click> {
+    match (info.kind, info.from, info.partner) {
+        (MoveKind::Castle, Some(from), Some((partner, _))) => {
+            vec![api::Click::Cell(from.0), api::Click::Cell(partner.0)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the cells that a move is about.
+fn cells(info: &MoveInfo) -> Vec<u16> {
+    let chosen = info.chosen.iter().filter_map(|it| match it {
+        Chosen::Cell(it) => Some(*it),
+        Chosen::Type(_) => None,
+    });
+    let mut res: Vec<u16> =
+        [info.from, info.to].into_iter().flatten().chain(chosen).map(|it| it.0).collect();
+    res.dedup();
+    res
+}
+
+/// Returns the mark of a move that was just made: `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it
+/// loses.
+fn mark(game: &Game, mover: PlayerId) -> &'static str {
+    match game.outcome() {
+        Some(it) if it.winners.is_empty() => "=",
+        Some(it) if it.winners.contains(&mover) => "#",
+        Some(_) => "!",
+        None if game.player() != mover && game.in_check() => "+",
+        None => "",
+    }
+}
+
+/// Returns a move in words: `knight b1 to c3, takes pawn`.
+fn label(model: &Model, info: &MoveInfo, text: &str) -> String {
+    let name = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
+    let piece = info.piece.map_or("", |it| model.types[it].name.as_str());
+    let mut res = match info.kind {
+        MoveKind::Pass => return "pass".to_owned(),
+        MoveKind::Action(id) => return format!("{}: {text}", model.actions[id.idx()].name),
+        MoveKind::Drop => format!("{piece} dropped on {}", name(info.to)),
+        MoveKind::Castle => format!("{piece} {} to {}, castling", name(info.from), name(info.to)),
+        MoveKind::Step => format!("{piece} {} to {}", name(info.from), name(info.to)),
+    };
+    if !info.victims.is_empty() {
+        let victims: Vec<&str> = info.victims.iter().map(|it| name(Some(*it))).collect();
+        let _ = write!(res, ", takes on {}", victims.join(", "));
+    }
+    if let Some(it) = info.unload {
+        let _ = write!(res, ", puts it on {}", name(Some(it)));
+    }
+    if let Some(ty) = info.becomes {
+        let _ = write!(res, ", becomes {}", model.types[ty].name);
+    }
+    res
+}

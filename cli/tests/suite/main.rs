@@ -1,0 +1,23 @@
+//! Tests of the program, linked once.
+
+#![expect(clippy::disallowed_methods, reason = "tests read the repository's files")]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod cli;
+mod diagnostics;
+mod disk;
+mod examples;
+mod fix;
+mod format;
+#[cfg(all(unix, feature = "tui"))]
+mod guide;
+mod mistakes;
+mod new;
+mod pgn;
+mod printable;
+mod protocols;
+mod records;
+mod rules;
+#[cfg(feature = "serve")]
+mod serve;
+mod watch;

@@ -1,0 +1,241 @@
+//! Mistakes that authors made: each gives one message, which names the cause at its characters and a remedy.
+
+use alfil::{
+    diag::{self, Diagnostic},
+    load::{LoadOptions, LoadedRules, load},
+    shipped::Shipped,
+    source::{self, LoadError, Loader, SourceId},
+    testing,
+};
+use std::{borrow::Cow, fmt::Write as _, fs, path::Path, process::Command};
+
+/// The table of mistakes: each changes one place of a sound file, or is a file of its own.
+struct Table {
+    sound: String,
+    /// The same file in the language before 1.0.
+    former: String,
+    /// The names of the mistakes, and the files with them.
+    mistakes: Vec<(String, String)>,
+    /// What looks like a mistake, and is none.
+    accepted: Vec<(String, String)>,
+}
+
+impl Table {
+    fn read() -> Table {
+        let table: toml::Table = include_str!("../../../tests/data/mistakes.toml").parse().unwrap();
+        let text = |key: &str| table[key].as_str().unwrap().to_owned();
+        let sound = text("sound");
+        let files = |key: &str| {
+            let items = table[key].as_array().unwrap().iter().map(|it| {
+                let part = |key: &str| it.get(key).map(|it| it.as_str().unwrap());
+                let name = part("name").unwrap();
+                let text = part("text").map_or_else(
+                    || {
+                        let (old, new) = (part("old").unwrap(), part("new").unwrap());
+                        assert_eq!(sound.matches(old).count(), 1, "{name}: `{old}`");
+                        sound.replace(old, new)
+                    },
+                    str::to_owned,
+                );
+                (name.to_owned(), text)
+            });
+            items.collect()
+        };
+        let (mistakes, accepted) = (files("mistake"), files("no-mistake"));
+        Table { former: text("former"), mistakes, accepted, sound }
+    }
+}
+
+fn check(folder: &Path, name: &str, text: &str) -> String {
+    let file = format!("{name}.toml");
+    // The replacement character stands for a byte of Latin-1.
+    let parts: Vec<_> = text.split('\u{fffd}').map(str::as_bytes).collect();
+    fs::write(folder.join(&file), parts.join(&0xf6)).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(["check", &file])
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn one_mistake_gives_one_message() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mistakes");
+    fs::create_dir_all(&folder).unwrap();
+    let Table { sound, mistakes, accepted, .. } = Table::read();
+    assert!(check(&folder, "sound", &sound).ends_with("sound.toml: fine\n"));
+    for (name, text) in &accepted {
+        assert_eq!(check(&folder, name, text), format!("{name}.toml: fine\n"));
+    }
+    // A file with the name of a shipped game.
+    fs::write(folder.join("makruk.toml"), &sound).unwrap();
+    let mut all = String::new();
+    for (name, text) in &mistakes {
+        let said = check(&folder, name, text);
+        assert_eq!(said.matches("error[").count() + said.matches("warning[").count(), 1, "{said}");
+        // What was expected says enough, or there is a remedy.
+        let remedies = ["help: ", "note: ", "expected 6 cells in row 4, found 5"];
+        assert!(remedies.iter().any(|it| said.contains(it)), "no remedy: {said}");
+        writeln!(all, "{said}").unwrap();
+    }
+    insta::assert_snapshot!(all);
+}
+
+/// A file in the language before 1.0 gets one message, which says so, whatever else is wrong in it.
+#[test]
+fn a_former_file_gives_one_message() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("former");
+    fs::create_dir_all(&folder).unwrap();
+    let former = Table::read().former;
+    let mut all = String::new();
+    for (name, old, new) in [
+        ("sound", "", ""),
+        ("key-misspelt", "size =", "szie ="),
+        ("far", "[check]", "[promotion]\nsoldier = { to = 'captain', in = 'far(1)' }\n\n[check]"),
+        ("phases", "[check]", "[turn]\nphases = 'play'\nplay = 'move'\n\n[check]"),
+    ] {
+        let text = if old.is_empty() { former.clone() } else { former.replace(old, new) };
+        let said = check(&folder, name, &text);
+        assert_eq!(said.matches("error[").count() + said.matches("warning[").count(), 1, "{said}");
+        assert!(said.contains("`alfil fix` rewrites"), "{said}");
+        writeln!(all, "{said}").unwrap();
+        let fixed = alfil::fix::file(&text).unwrap();
+        if name != "key-misspelt" {
+            assert!(check(&folder, name, &fixed).ends_with(".toml: fine\n"), "{fixed}");
+        }
+    }
+    insta::assert_snapshot!(all);
+}
+
+/// A text called `this`, and the shipped files.
+struct OneText<'a>(&'a str);
+
+impl Loader for OneText<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
+        match from {
+            None => Ok(source::SourceText {
+                name: name.to_owned(),
+                text: Cow::Owned(self.0.to_owned()),
+            }),
+            Some(_) => Shipped.load(name, None),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        Shipped.names()
+    }
+}
+
+fn loaded(text: &str) -> LoadedRules {
+    let mut res = load(&OneText(text), "this", &LoadOptions::default());
+    let positions = testing::positions(res.variant.as_ref(), &res.tests);
+    res.diagnostics.extend(positions);
+    res
+}
+
+/// Each fix removes a mistake. The snapshot shows which mistakes have one.
+#[test]
+fn fixes_remove_mistakes() {
+    let Table { sound, mistakes, .. } = Table::read();
+    let sound = loaded(&sound).variant.unwrap();
+    let mut all = String::new();
+    let broken = include_str!("../../../tests/data/broken.toml");
+    for (name, text) in mistakes.into_iter().chain([("broken".to_owned(), broken.to_owned())]) {
+        let before = loaded(&text).diagnostics;
+        let fixes: Vec<_> = before.iter().flat_map(|it| &it.fixes).collect();
+        if fixes.is_empty() {
+            writeln!(all, "{name}: no fix").unwrap();
+        }
+        for fix in fixes {
+            assert_eq!(fix.span.source, SourceId(0), "{name}");
+            let (new, taken) = diag::apply(&text, [fix]);
+            assert_eq!(taken, [fix], "{name}");
+            let after = loaded(&new);
+            let left = after.diagnostics.len();
+            // The characters may hide another mistake, but this one is gone.
+            let stays = |it: &Diagnostic| {
+                before.iter().any(|old| old.fixes.contains(fix) && old.message == it.message)
+            };
+            let gone = !after.diagnostics.iter().any(stays);
+            assert!(gone && left <= before.len(), "{name}: {fix:#?}\n{:#?}", after.diagnostics);
+            let same = after.variant.is_some_and(|it| it.model() == sound.model());
+            let short = |text: &str| match text.char_indices().nth(60) {
+                Some((end, _)) => format!("{}...", &text[..end]),
+                None => text.to_owned(),
+            };
+            let (found, new) = (short(&fix.found), short(&fix.replacement));
+            let result = if same { "the sound file".to_owned() } else { format!("{left} left") };
+            writeln!(all, "{name}: {found:?} -> {new:?}: {result}").unwrap();
+        }
+    }
+    insta::assert_snapshot!(all);
+}
+
+/// `alfil check --fix` writes files with fewer errors, and no others.
+#[test]
+fn check_corrects_files() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corrected");
+    fs::create_dir_all(&folder).unwrap();
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let fix = |name: &str| {
+        let mut alfil = Command::new(env!("CARGO_BIN_EXE_alfil"));
+        let output = alfil.args(["check", "--fix", name]).current_dir(&folder).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    fs::write(folder.join("broken.toml"), include_str!("../../../tests/data/broken.toml")).unwrap();
+    insta::assert_snapshot!(fix("broken.toml"));
+    let fixed = read("broken.toml");
+    assert!(fix("broken.toml").starts_with("broken.toml: "), "nothing is left to correct");
+    assert_eq!(read("broken.toml"), fixed);
+    // All slips of typing, in as many rounds as it takes.
+    let slips = [
+        "key-misspelt",
+        "quote-missing",
+        "article",
+        "effect-other-way-round",
+        "comma-between-cells",
+    ];
+    let table: toml::Table = include_str!("../../../tests/data/mistakes.toml").parse().unwrap();
+    let slip = |text: String, name: &str| {
+        let all = table["mistake"].as_array().unwrap();
+        let it = all.iter().find(|it| it["name"].as_str() == Some(name)).unwrap();
+        text.replace(it["old"].as_str().unwrap(), it["new"].as_str().unwrap())
+    };
+    let sound = table["sound"].as_str().unwrap();
+    fs::write(folder.join("slips.toml"), slips.into_iter().fold(sound.to_owned(), slip)).unwrap();
+    let said = fix("slips.toml");
+    assert!(said.ends_with("slips.toml: fine\n"), "{said}");
+    assert_eq!(said.lines().count(), slips.len() + 1, "{said}");
+    // An inherited file stays as it is, and so does a file with a warning.
+    let base = sound.replace("size =", "szie =");
+    fs::write(folder.join("base.toml"), &base).unwrap();
+    let heir = "extends = 'base.toml'\n[variant]\nname = 'Mine'\n";
+    fs::write(folder.join("heir.toml"), heir).unwrap();
+    assert!(fix("heir.toml").ends_with("error\n"));
+    assert_eq!((read("base.toml"), read("heir.toml")), (base, heir.to_owned()));
+    let odd = sound.replace("a2-f2", "a2 - f2");
+    fs::write(folder.join("odd.toml"), &odd).unwrap();
+    assert!(fix("odd.toml").ends_with("1 warning\n"));
+    assert_eq!(read("odd.toml"), odd);
+}
+
+/// The manual shows what the program prints.
+#[test]
+fn the_manual_shows_all_messages() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let output = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(["check", "tests/data/broken.toml"])
+        .current_dir(root)
+        .output()
+        .unwrap();
+    let said =
+        String::from_utf8(output.stderr).unwrap() + &String::from_utf8(output.stdout).unwrap();
+    assert_eq!(said.matches("error[").count(), 10, "{said}");
+    let page = fs::read_to_string(root.join("docs/mistakes.md")).unwrap();
+    assert!(page.contains(said.trim_end()), "docs/mistakes.md is old:\n{said}");
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let shown =
+        readme.split("broken.toml\n").nth(1).and_then(|it| it.split("...\n").next()).unwrap();
+    assert!(shown.contains("help: ") && said.starts_with(shown), "README.md is old:\n{said}");
+}
