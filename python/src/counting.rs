@@ -71,7 +71,8 @@ fn run<T: Send>(
     let stop = AtomicBool::new(false);
     let game = game.clone();
     let stopped = || stop.store(true, Ordering::Relaxed);
-    let res = interruptible(py, stopped, || work(&game, &stop))?;
+    let flag = &stop;
+    let res = interruptible(py, stopped, move || work(&game, flag))?;
     res.map_err(|it| match it {
         PerftError::Memory(_) => PyMemoryError::new_err(it.to_string()),
         PerftError::Start(..) => PyRuntimeError::new_err(it.to_string()),

@@ -223,11 +223,12 @@ impl PyEngine {
     ) -> PyResult<(Option<Best>, Vec<Report>)> {
         // Waiting here for another thread's search would keep that thread from ending it.
         let mut engine = self.engine.try_lock().map_err(|it| busy(&it))?;
+        let engine: &mut Engine = &mut engine;
         let begin = now();
         let control = Control::new(move || begin.elapsed());
         let game = game.clone();
         let stop = control.clone();
-        interruptible(py, move || stop.stop(), || {
+        interruptible(py, move || stop.stop(), move || {
             let mut reports: Vec<Report> = Vec::new();
             let best = engine.search(&game, limits, &control, |it| {
                 match reports.iter_mut().find(|old| old.line == it.line) {
