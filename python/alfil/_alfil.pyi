@@ -15,6 +15,21 @@ from ._data import (
     ShippedGame,
 )
 
+__all__ = [
+    "Engine",
+    "Game",
+    "LegalMoves",
+    "Move",
+    "MoveIterator",
+    "Position",
+    "Variant",
+    "__version__",
+    "load",
+    "parse_records",
+    "run_program",
+    "shipped",
+]
+
 __version__: str
 
 def load(

@@ -83,9 +83,8 @@ fn span<'py>(py: Python<'py>, it: Span, sources: &SourceMap) -> PyResult<Bound<'
     let source = sources.get(it.source);
     let file = source.map_or("", |it| it.name.as_str());
     // Python counts characters, not bytes.
-    let characters = |end: usize| {
-        source.and_then(|it| it.text.get(..end)).map_or(end, |it| it.chars().count())
-    };
+    let characters =
+        |end: usize| source.and_then(|it| it.text.get(..end)).map_or(end, |it| it.chars().count());
     let (start, end) = (characters(it.start as usize), characters(it.end as usize));
     make(py, "Span", (file, line, column, start, end))
 }
@@ -94,7 +93,13 @@ fn span<'py>(py: Python<'py>, it: Span, sources: &SourceMap) -> PyResult<Bound<'
 pub(crate) fn fen_error(text: &str, why: &PositionError) -> PyErr {
     let message = why.to_string();
     let PositionError::Fen(it) = why else {
-        return FenError::new_err((message, text.to_owned(), None::<String>, 0, text.chars().count()));
+        return FenError::new_err((
+            message,
+            text.to_owned(),
+            None::<String>,
+            0,
+            text.chars().count(),
+        ));
     };
     let characters = |end: usize| text.get(..end).map_or(end, |it| it.chars().count());
     let (start, end) = (characters(it.at.start), characters(it.at.end));
@@ -150,9 +155,10 @@ pub(crate) fn piece_types<'py>(
     py: Python<'py>,
     variant: &Variant,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let types = variant.model().types.iter().map(|it| {
-        make(py, "PieceType", (&it.name, &it.id, &it.notation, it.neutral, it.value))
-    });
+    let types =
+        variant.model().types.iter().map(|it| {
+            make(py, "PieceType", (&it.name, &it.id, &it.notation, it.neutral, it.value))
+        });
     PyTuple::new(py, types.collect::<PyResult<Vec<_>>>()?)
 }
 

@@ -71,8 +71,7 @@ impl Bounds {
 
     fn limits(self, lines: usize) -> Limits {
         let time = self.time.map_or(Budget::Unlimited, Budget::Exactly);
-        let res =
-            Limits { depth: self.depth, nodes: self.nodes, time, lines, ..Limits::default() };
+        let res = Limits { depth: self.depth, nodes: self.nodes, time, lines, ..Limits::default() };
         match res.is_bounded() {
             true => res,
             false => Limits { time: Budget::Exactly(Duration::from_secs(1)), ..res },
@@ -228,17 +227,21 @@ impl PyEngine {
         let control = Control::new(move || begin.elapsed());
         let game = game.clone();
         let stop = control.clone();
-        interruptible(py, move || stop.stop(), move || {
-            let mut reports: Vec<Report> = Vec::new();
-            let best = engine.search(&game, limits, &control, |it| {
-                match reports.iter_mut().find(|old| old.line == it.line) {
-                    Some(old) => old.clone_from(it),
-                    None => reports.push(it.clone()),
-                }
-            });
-            reports.sort_by_key(|it| it.line);
-            (best, reports)
-        })
+        interruptible(
+            py,
+            move || stop.stop(),
+            move || {
+                let mut reports: Vec<Report> = Vec::new();
+                let best = engine.search(&game, limits, &control, |it| {
+                    match reports.iter_mut().find(|old| old.line == it.line) {
+                        Some(old) => old.clone_from(it),
+                        None => reports.push(it.clone()),
+                    }
+                });
+                reports.sort_by_key(|it| it.line);
+                (best, reports)
+            },
+        )
     }
 
     /// Returns moves that go on from a game, as far as they are legal.
@@ -265,13 +268,18 @@ impl PyEngine {
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "this is a front end, which gives the search its clock")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "this is a front end, which gives the search its clock"
+)]
 fn now() -> Instant {
     Instant::now()
 }
 
 fn busy<T>(_: &TryLockError<T>) -> PyErr {
-    PyRuntimeError::new_err("the engine is searching in another thread; give each thread its own engine")
+    PyRuntimeError::new_err(
+        "the engine is searching in another thread; give each thread its own engine",
+    )
 }
 
 fn method_called(name: &str) -> PyResult<Method> {

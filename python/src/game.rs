@@ -15,7 +15,7 @@ use alfil::{
         fen_of,
         moves::{TURN_LIMIT, turn_texts},
         pgn::Pgn,
-        san::{play_san, san_of},
+        san::san_of,
     },
 };
 use pyo3::{
@@ -109,7 +109,7 @@ impl PyGame {
         match inner.game.find_move(&text) {
             Some(mv) => inner.play(mv),
             None => {
-                play_san(&mut inner.game, &text).map_err(data::illegal_text)?;
+                moves::play_written(&mut inner.game, &text)?;
                 inner.node = None;
             }
         }

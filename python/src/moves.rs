@@ -228,7 +228,11 @@ impl PyLegalMoves {
 
     fn __reversed__(&self) -> PyMoveIterator {
         let last = self.node.moves.len().wrapping_sub(1);
-        PyMoveIterator { node: Arc::clone(&self.node), next: AtomicUsize::new(last), step: usize::MAX }
+        PyMoveIterator {
+            node: Arc::clone(&self.node),
+            next: AtomicUsize::new(last),
+            step: usize::MAX,
+        }
     }
 
     fn __repr__(&self) -> String {
@@ -277,10 +281,20 @@ pub(crate) fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(it) => Ok(it.to_cow()?.into_owned()),
         Err(_) => {
             let kind = value.get_type().name()?;
-            let message = format!("expected a Move or the text of one, such as 'e2e4', found {kind}");
+            let message =
+                format!("expected a Move or the text of one, such as 'e2e4', found {kind}");
             Err(PyTypeError::new_err(message))
         }
     }
+}
+
+/// Plays a move or a turn as people write it. Marks for check, and judgements such as `!?`, may stand behind it.
+pub(crate) fn play_written(game: &mut Game, text: &str) -> PyResult<usize> {
+    play_san(game, text).or_else(|why| {
+        let plain = text.trim_end_matches(['+', '#', '!', '?']);
+        let played = if plain == text { None } else { play_san(game, plain).ok() };
+        played.ok_or_else(|| data::illegal_text(why))
+    })
 }
 
 /// Returns the legal move with a text.
@@ -289,11 +303,13 @@ pub(crate) fn find(game: &Game, text: &str) -> PyResult<Move> {
         return Ok(mv);
     }
     let mut after = game.clone();
-    let n = play_san(&mut after, text).map_err(data::illegal_text)?;
+    let n = play_written(&mut after, text)?;
     if n != 1 || after.n_moves() != game.n_moves() + 1 {
         return Err(data::illegal_text(MoveError {
             text: text.to_owned(),
-            reason: "expected a single move, found a turn of several; `Game.push` takes whole turns".to_owned(),
+            reason:
+                "expected a single move, found a turn of several; `Game.push` takes whole turns"
+                    .to_owned(),
             nearest: Vec::new(),
         }));
     }

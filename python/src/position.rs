@@ -43,7 +43,8 @@ impl Node {
     }
 }
 
-/// A position: immutable, and equal to others in which the same moves can follow.
+/// A position: immutable, and equal to others in which the same moves can follow. The clocks at the end of a FEN make no
+/// difference.
 ///
 /// A position knows nothing of the moves before it, so that draws by repetition are seen by a `Game` only. `play` returns
 /// the next position.
@@ -211,7 +212,8 @@ pub(crate) fn text_of(game: &Game) -> String {
 }
 
 /// See [`PyPosition::pieces`].
-pub(crate) fn pieces_of<'py>(py: Python<'py>,
+pub(crate) fn pieces_of<'py>(
+    py: Python<'py>,
     rules: &Rules,
     state: &State,
 ) -> PyResult<Bound<'py, PyDict>> {
@@ -226,7 +228,8 @@ pub(crate) fn pieces_of<'py>(py: Python<'py>,
 }
 
 /// See [`PyPosition::hands`].
-pub(crate) fn hands_of<'py>(py: Python<'py>,
+pub(crate) fn hands_of<'py>(
+    py: Python<'py>,
     rules: &Rules,
     state: &State,
 ) -> PyResult<Bound<'py, PyDict>> {

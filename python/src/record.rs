@@ -74,21 +74,25 @@ pub(crate) fn parse_records<'py>(
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let given = variant.map(|it| Arc::clone(&it.rules));
     let stop = AtomicBool::new(false);
-    let games = interruptible(py, || stop.store(true, Ordering::Relaxed), || {
-        let mut library = Library { given, loaded: Vec::new() };
-        let records =
-            parse_each(text, |it| library.rules(it).ok().map(|it| it.variant.clone()));
-        let records = records.into_iter().take_while(|_| !stop.load(Ordering::Relaxed));
-        let read = records.map(|record| {
-            let rules = library.rules(&record);
-            let replayed = rules.map(|rules| {
-                let replayed = replay(&rules.variant, &record);
-                (rules, replayed)
+    let games = interruptible(
+        py,
+        || stop.store(true, Ordering::Relaxed),
+        || {
+            let mut library = Library { given, loaded: Vec::new() };
+            let records =
+                parse_each(text, |it| library.rules(it).ok().map(|it| it.variant.clone()));
+            let records = records.into_iter().take_while(|_| !stop.load(Ordering::Relaxed));
+            let read = records.map(|record| {
+                let rules = library.rules(&record);
+                let replayed = rules.map(|rules| {
+                    let replayed = replay(&rules.variant, &record);
+                    (rules, replayed)
+                });
+                Read { record, replayed }
             });
-            Read { record, replayed }
-        });
-        read.collect::<Vec<_>>()
-    })?;
+            read.collect::<Vec<_>>()
+        },
+    )?;
     games.into_iter().map(|it| recorded(py, text, it)).collect()
 }
 

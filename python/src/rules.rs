@@ -47,8 +47,10 @@ enum Recipe {
 impl Rules {
     /// Returns true if the moves of both mean the same.
     pub(crate) fn same(&self, other: &Rules) -> bool {
-        let fingerprint = |it: &Rules| it.variant.model().about.fingerprint;
-        std::ptr::eq(self, other) || fingerprint(self) == fingerprint(other)
+        let (one, two) = (&self.variant.model().about, &other.variant.model().about);
+        // The fingerprint is of the file's text, which may name an option.
+        let equal = one.fingerprint == two.fingerprint && one.options == two.options;
+        std::ptr::eq(self, other) || equal
     }
 
     /// Returns a shipped game, as a record names it.
@@ -132,7 +134,11 @@ pub(crate) fn load(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<PyVariant> {
     let Ok(path) = rules.extract::<PathBuf>() else {
-        return Err(args::wrong_type("rules", "the name of a game or the path of a rule file", rules));
+        return Err(args::wrong_type(
+            "rules",
+            "the name of a game or the path of a rule file",
+            rules,
+        ));
     };
     let file = path.to_string_lossy().into_owned();
     let options = LoadOptions { set: args::options(options)? };
@@ -276,9 +282,11 @@ impl PyVariant {
         let game = match args::whole("number", number, 0..=u64::MAX)? {
             None => variant.start(),
             Some(n) => {
-                let found = interruptible(py, || {}, || variant.start_number(n).ok_or(variant.starts()))?;
+                let found =
+                    interruptible(py, || {}, || variant.start_number(n).ok_or(variant.starts()))?;
                 found.map_err(|starts| {
-                    let message = format!("number: the game has {starts} starts, from 0, found {n}");
+                    let message =
+                        format!("number: the game has {starts} starts, from 0, found {n}");
                     PyIndexError::new_err(message)
                 })?
             }
@@ -334,7 +342,10 @@ impl PyVariant {
         self.rules.variant.model().about.fingerprint
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let rules = &self.rules;
         let options = PyDict::new(py);
         for (name, value) in &rules.options.set {

@@ -56,7 +56,7 @@ def test_mistakes_are_data() -> None:
 
 def test_own_rules() -> None:
     rules = alfil.Variant.from_text("extends = 'chess'\npieces.knight.move = 'NN'")
-    (game,) = alfil.parse_pgn("1. Nc5 *", rules)
+    (game,) = alfil.parse_pgn("1. Nd5 *", rules)
     assert game.complete and game.game is not None and game.game.variant == rules
 
 
