@@ -261,7 +261,8 @@ impl PyGame {
         PyGame::new(&rules, game)
     }
 
-    /// Returns the game as PGN, which `parse_pgn` reads.
+    /// Returns the game as PGN, which `parse_pgn` reads. A turn that is not whole yet is written as far as it goes, and is
+    /// a problem to the reader.
     ///
     /// `headers` are tags in place of, or behind, those that follow from the game. With `plain`, moves are written as move
     /// texts (`e2e4`), else as people write them.
