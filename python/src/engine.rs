@@ -72,10 +72,10 @@ impl Bounds {
     fn limits(self, lines: usize) -> Limits {
         let time = self.time.map_or(Budget::Unlimited, Budget::Exactly);
         let res = Limits { depth: self.depth, nodes: self.nodes, time, lines, ..Limits::default() };
-        match res.is_bounded() {
-            true => res,
-            false => Limits { time: Budget::Exactly(Duration::from_secs(1)), ..res },
+        if res.is_bounded() {
+            return res;
         }
+        Limits { time: Budget::Exactly(Duration::from_secs(1)), ..res }
     }
 }
 

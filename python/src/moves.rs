@@ -154,7 +154,7 @@ impl PyLegalMoves {
     fn written(&self, write: impl Fn(&Game) -> Vec<(Move, String)>) -> Vec<String> {
         let mut all = write(&self.node.game());
         // Without the past, more moves may be legal.
-        all.retain(|it| self.node.moves.len() == 0 || self.node.moves.contains(&it.0));
+        all.retain(|it| self.node.moves.contains(&it.0));
         all.into_iter().map(|it| it.1).collect()
     }
 }

@@ -46,9 +46,9 @@ use crate::{
     source::SourceMap,
 };
 use clap::{Args, Parser, Subcommand};
-use output::Output;
 pub use loading::Disk;
 pub use memory::most_hash;
+use output::Output;
 use std::{
     borrow::Cow,
     ffi::OsString,
