@@ -106,6 +106,33 @@ def test_other_threads_run_meanwhile() -> None:
     assert 0.3 < took < 5 and seen > 20
 
 
+def test_threads_may_share_a_game() -> None:
+    game = alfil.load("crazyhouse").start()
+    failed: list[BaseException] = []
+
+    def use() -> None:
+        try:
+            for _ in range(30):
+                try:
+                    game.push(game.legal_moves[0])
+                    assert game.pieces and game.hands and game.fen and str(game) and game.svg()
+                    game.pop()
+                except (alfil.IllegalMove, IndexError):
+                    pass  # Another thread was first.
+        except BaseException as error:
+            failed.append(error)
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    threads = [threading.Thread(target=use, daemon=True) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    sys.setswitchinterval(before)
+    assert not failed and not any(thread.is_alive() for thread in threads)
+
+
 def test_an_engine_serves_one_thread_at_a_time() -> None:
     engine = alfil.Engine(CHESS)
     thread = threading.Thread(target=lambda: engine.analyse(CHESS.start(), time=1.0))
