@@ -86,8 +86,8 @@ impl PyGame {
 
     /// Makes a move, or the moves of a whole turn.
     ///
-    /// `move` is a legal `Move`, or a text: a move as `e2e4`, as people write it (`e4`, `Nf3`), or a whole turn with commas
-    /// between its moves.
+    /// `move` is a legal `Move` or a text. A text is a move as `e2e4`, a move as people write it (`e4`, `Nf3`), or a whole
+    /// turn with commas between its moves.
     ///
     /// Raises `IllegalMove` if it is not legal; the game does not change then.
     fn push(&self, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
