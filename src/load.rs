@@ -152,6 +152,13 @@ impl fmt::Display for LoadFailed {
 
 impl error::Error for LoadFailed {}
 
+/// What was loaded without a game, as an error.
+impl From<LoadedRules> for LoadFailed {
+    fn from(loaded: LoadedRules) -> LoadFailed {
+        LoadFailed(Box::new(loaded))
+    }
+}
+
 impl Variant {
     /// Loads a game that comes with alfil, by its name or another one of it.
     ///

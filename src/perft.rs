@@ -15,7 +15,10 @@ use crate::{
     vm::{Pos, Visitor},
 };
 use rustc_hash::FxHashSet;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{
+    Mutex, PoisonError,
+    atomic::{AtomicBool, Ordering},
+};
 use table::CountTable;
 use workers::Workers;
 
@@ -102,6 +105,9 @@ pub enum PerftError {
     /// The machine does not start so many threads.
     #[error("{0} threads can't be started: {1}")]
     Start(usize, String),
+    /// The caller has stopped the count.
+    #[error("the count was stopped")]
+    Stopped,
 }
 
 impl Perft {
@@ -139,7 +145,21 @@ impl Perft {
     /// # Errors
     /// If a number is out of bounds, or the machine can't do it.
     pub fn count(&self, game: &Game, depth: u32) -> Result<u64, PerftError> {
-        Ok(self.means()?.count(game, depth, self.unit))
+        self.count_until(&NEVER, game, depth)
+    }
+
+    /// Does the same as [`Perft::count`] until another thread sets `stop`.
+    ///
+    /// # Errors
+    /// As there, and [`PerftError::Stopped`] if `stop` is true before the count is complete.
+    pub fn count_until(
+        &self,
+        stop: &AtomicBool,
+        game: &Game,
+        depth: u32,
+    ) -> Result<u64, PerftError> {
+        let res = self.means(stop)?.count(game, depth, self.unit);
+        if stop.load(Ordering::Relaxed) { Err(PerftError::Stopped) } else { Ok(res) }
     }
 
     /// Returns the same numbers as [`divide`].
@@ -147,10 +167,24 @@ impl Perft {
     /// # Errors
     /// If a number is out of bounds, or the machine can't do it.
     pub fn divide(&self, game: &Game, depth: u32) -> Result<Vec<(String, u64)>, PerftError> {
-        Ok(self.means()?.divide(game, depth, self.unit))
+        self.divide_until(&NEVER, game, depth)
     }
 
-    fn means(&self) -> Result<Means, PerftError> {
+    /// Does the same as [`Perft::divide`] until another thread sets `stop`.
+    ///
+    /// # Errors
+    /// As [`Perft::count_until`].
+    pub fn divide_until(
+        &self,
+        stop: &AtomicBool,
+        game: &Game,
+        depth: u32,
+    ) -> Result<Vec<(String, u64)>, PerftError> {
+        let res = self.means(stop)?.divide(game, depth, self.unit);
+        if stop.load(Ordering::Relaxed) { Err(PerftError::Stopped) } else { Ok(res) }
+    }
+
+    fn means<'a>(&self, stop: &'a AtomicBool) -> Result<Means<'a>, PerftError> {
         if self.table > Self::MAX_TABLE {
             return Err(PerftError::Table(self.table));
         }
@@ -165,22 +199,27 @@ impl Perft {
             0 => None,
             mib => Some(CountTable::of_mib(mib).ok_or(PerftError::Memory(mib))?),
         };
-        Ok(Means { counting: self.counting, workers, table })
+        Ok(Means { counting: self.counting, workers, table, stop })
     }
 }
 
+/// The flag of a count that nobody stops.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
 /// The threads and the table of a count.
 #[derive(Debug)]
-struct Means {
+struct Means<'a> {
     counting: Counting,
     workers: Workers,
     table: Option<CountTable>,
+    /// If true, the count ends soon, with a wrong number.
+    stop: &'a AtomicBool,
 }
 
-impl Means {
+impl Means<'_> {
     /// One thread and no table.
-    const fn alone(counting: Counting) -> Means {
-        Means { counting, workers: Workers::ONE, table: None }
+    const fn alone(counting: Counting) -> Means<'static> {
+        Means { counting, workers: Workers::ONE, table: None, stop: &NEVER }
     }
 
     fn count(&self, game: &Game, depth: u32, unit: Unit) -> u64 {
@@ -209,7 +248,7 @@ impl Means {
 /// Counts inside the concrete machine.
 #[derive(Clone, Copy, Debug)]
 struct Count<'m> {
-    means: &'m Means,
+    means: &'m Means<'m>,
     depth: u32,
     unit: Unit,
     /// The phase after which nothing of a turn can follow.
@@ -226,7 +265,7 @@ struct Branch {
 }
 
 impl<'m> Count<'m> {
-    fn new(means: &'m Means, game: &Game, depth: u32, unit: Unit) -> Count<'m> {
+    fn new(means: &'m Means<'m>, game: &Game, depth: u32, unit: Unit) -> Count<'m> {
         let turn = &game.variant().model().turn;
         // In these phases each move ends the turn.
         let last_phase = match turn.phases.last() {
@@ -366,6 +405,9 @@ impl Count<'_> {
         pos.legal_moves(&mut moves);
         if self.distinct && pos.turn_complete() {
             scratch.seen[depth as usize].clear();
+        }
+        if self.means.stop.load(Ordering::Relaxed) {
+            moves.clear();
         }
         let mut res = 0;
         for mv in &moves {

@@ -36,6 +36,8 @@ pub struct Game {
     starts: Vec<TurnStart>,
     /// The list in which [`Game::play`] looks moves up, empty in between.
     scratch: MoveList,
+    /// True if a move of the first turn that was made before this game began resets the clock.
+    resets_at_first: bool,
 }
 
 /// Counts that FEN carries.
@@ -98,6 +100,7 @@ impl Clone for Game {
             played: self.played.clone(),
             starts: self.starts.clone(),
             scratch: MoveList::default(),
+            resets_at_first: self.resets_at_first,
         }
     }
 }
@@ -106,11 +109,29 @@ impl Game {
     /// Returns a game that goes on from a position.
     pub(crate) fn at(variant: Variant, position: Position, clocks: Clocks) -> Game {
         let (played, starts, scratch) = (Vec::new(), Vec::new(), MoveList::default());
-        let mut res = Game { variant, position, clocks, played, starts, scratch };
+        let resets_at_first = false;
+        let mut res = Game { variant, position, clocks, played, starts, scratch, resets_at_first };
         if res.position.turn_complete() {
             res.starts.push(TurnStart { hash: res.position.hash(), n_moves: 0, mover: None });
         }
         res
+    }
+
+    /// Returns a game that begins at the present position. It knows nothing of the moves before, so it is cheaper than a
+    /// clone. Where repetition matters, its legal moves may be more.
+    ///
+    /// ```
+    /// let mut game = alfil::Variant::shipped("chess")?.start();
+    /// game.play(game.parse_move("e2e4")?)?;
+    /// let later = game.without_history();
+    /// assert!(later.position() == game.position() && later.n_moves() == 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_history(&self) -> Game {
+        let resets_at_first = self.turn_resets();
+        let res = Game::at(self.variant.clone(), self.position.clone(), self.clocks);
+        Game { resets_at_first, ..res }
     }
 
     /// Returns the rules of the game.
@@ -194,6 +215,12 @@ impl Game {
         Ok(())
     }
 
+    /// Returns true if a move of the present turn resets the clock.
+    fn turn_resets(&self) -> bool {
+        let last = self.played.last().map_or(self.resets_at_first, |it| it.resets);
+        last && !self.position.turn_complete()
+    }
+
     fn is_legal(&mut self, mv: Move) -> bool {
         self.position.legal_moves(&mut self.scratch);
         let listed = self.scratch.contains(&mv);
@@ -206,8 +233,7 @@ impl Game {
     pub fn play_unchecked(&mut self, mv: Move) {
         let mover = self.position.player();
         let before = self.clocks;
-        let in_turn = !self.position.turn_complete();
-        let reset_before = in_turn && self.played.last().is_some_and(|it| it.resets);
+        let reset_before = self.turn_resets();
         self.position.make(mv);
         let resets = reset_before || self.position.last_move_resets();
         let handed_over = self.position.turn_complete();

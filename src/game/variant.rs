@@ -83,6 +83,21 @@ mod tests {
         passed_on::<Game>();
     }
 
+    /// A turn's first move may reset the clock, and its second one be the first of a game without history.
+    #[test]
+    fn clocks_go_on_without_history() {
+        let mut game = Variant::shipped("duck").unwrap().start();
+        let mut other = game.without_history();
+        for n in [0, 5, 9, 3, 7, 2, 8, 1] {
+            let mv = game.legal_moves()[n];
+            game.play(mv).unwrap();
+            other.play(mv).unwrap();
+            assert_eq!(game.clocks(), other.clocks());
+            assert!(game.position() == other.position());
+            other = other.without_history();
+        }
+    }
+
     #[cfg(feature = "serde")]
     #[test]
     fn a_game_survives_serialization() {

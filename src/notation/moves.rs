@@ -57,23 +57,32 @@ impl Game {
         text_of(self, mv)
     }
 
+    /// Returns the legal move with a text, as [`Game::parse_move`] does, but does not find out why there is none.
+    ///
+    /// ```
+    /// let game = alfil::Variant::shipped("chess")?.start();
+    /// assert!(game.find_move("g1f3").is_some() && game.find_move("g1g3").is_none());
+    /// # Ok::<(), alfil::LoadFailed>(())
+    /// ```
+    pub fn find_move(&self, text: &str) -> Option<Move> {
+        if let Some(mv) = with_text(self.position(), &self.legal_moves(), text) {
+            return Some(mv);
+        }
+        let legal = legal_moves(self);
+        let whole = |it: &(usize, usize)| it.1 == text.len();
+        let found = by_move_text(self, &legal, text).into_iter().find(whole);
+        found.map(|it| legal[it.0].mv)
+    }
+
     /// Returns the legal move with a text. Texts are those of [`Game::text_of`]; [`play_text`] also reads whole turns.
     ///
     /// # Errors
     /// If the text is no legal move. The error says why, as far as that is known.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        if let Some(mv) = with_text(self.position(), &self.legal_moves(), text) {
-            return Ok(mv);
-        }
-        let legal = legal_moves(self);
-        let whole = |it: &(usize, usize)| it.1 == text.len();
-        match by_move_text(self, &legal, text).into_iter().find(whole) {
-            Some((n, _)) => Ok(legal[n].mv),
-            None => {
-                let stuck = Stuck { made: Vec::new(), rest: text.to_owned(), turn_over: None };
-                Err(stuck.explain(self, &Dialect::OWN))
-            }
-        }
+        self.find_move(text).ok_or_else(|| {
+            let stuck = Stuck { made: Vec::new(), rest: text.to_owned(), turn_over: None };
+            stuck.explain(self, &Dialect::OWN)
+        })
     }
 }
 

@@ -257,3 +257,25 @@ fn threads_have_bounds() {
         assert_eq!(perft.threads(n).count(&game, 3), Err(PerftError::Threads(n)));
     }
 }
+
+/// A count that would take years ends soon after it is stopped, with one thread or several.
+#[test]
+fn counts_can_be_stopped() {
+    let game = start(&Shipped, "chess");
+    let perft = Perft::new(Unit::Turn);
+    #[cfg(feature = "parallel")]
+    let all = [perft, perft.threads(2), perft.table(1)];
+    #[cfg(not(feature = "parallel"))]
+    let all = [perft, perft.table(1)];
+    for perft in all {
+        let stop = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let (copy, flag) = (game.clone(), &stop);
+            let count = scope.spawn(move || perft.count_until(flag, &copy, 12));
+            stop.store(true, Ordering::Relaxed);
+            assert_eq!(count.join().unwrap(), Err(PerftError::Stopped));
+        });
+        assert_eq!(perft.count_until(&AtomicBool::new(false), &game, 2), Ok(400));
+        assert!(perft.divide_until(&AtomicBool::new(true), &game, 12).is_err());
+    }
+}

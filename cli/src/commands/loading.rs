@@ -18,7 +18,7 @@ use std::{
 /// Finds files by path, from the folder of the file that asks for them first, then shipped variants by name. `.toml`
 /// may be left out.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Disk;
+pub struct Disk;
 
 impl Disk {
     /// Returns the paths at which a file may lie; `None` if the file that refers to it comes with the program. Such files know

@@ -9,7 +9,7 @@ const UNKNOWN: usize = 4096;
 
 /// Returns the largest table of positions that the machine has room for, in MiB. It is half of the free memory; the rest
 /// is for trees, threads and other programs.
-pub(super) fn most_hash() -> usize {
+pub fn most_hash() -> usize {
     let bytes = free_bytes().map_or(UNKNOWN << 20, |it| it / 2);
     (bytes >> 20).clamp(1, Settings::MOST_HASH)
 }

@@ -41,11 +41,17 @@ mod values;
 mod watch;
 
 use crate::protocol::Protocol;
-use alfil::diag::printable;
+use alfil::{
+    diag::{Diagnostic, printable},
+    source::SourceMap,
+};
 use clap::{Args, Parser, Subcommand};
+pub use loading::Disk;
+pub use memory::most_hash;
 use output::Output;
 use std::{
     borrow::Cow,
+    ffi::OsString,
     process::ExitCode,
     sync::LazyLock,
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
@@ -155,18 +161,30 @@ impl From<std::io::Error> for Failure {
 
 type Outcome = Result<(), Failure>;
 
-/// Runs the program.
+/// Returns diagnostics as the program prints them, without colours.
+pub fn rendered(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
+    report::render(diagnostics, sources, report::Look::Lines)
+}
+
+/// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
+    ExitCode::from(run(std::env::args_os()))
+}
+
+/// Runs the program with these arguments, the first of which is its name. Returns the exit status.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let mut out = Output::new();
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(arguments) {
         Ok(it) => it,
         Err(it) => {
             let plain = it.render().to_string();
             if let Cow::Owned(shown) = printable(&plain) {
                 out.error_text(&shown);
-                return ExitCode::from(2);
+                return 2;
             }
-            it.exit()
+            // Nobody is left to hear that it can't be written.
+            let _ = it.print();
+            return u8::try_from(it.exit_code()).unwrap_or(2);
         }
     };
     let res = match cli.command {
@@ -199,18 +217,16 @@ pub fn main() -> ExitCode {
     };
     let res = res.and_then(|()| Ok(out.flush()?));
     match res {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => 0,
         Err(Failure::Reported) => {
             // What was reported counts, whether or not anybody reads it.
             let _ = out.flush();
-            ExitCode::from(1)
+            1
         }
         Err(Failure::Input(message)) => out.complain(&message, 1),
         Err(Failure::Usage(message)) => out.complain(&message, 2),
         // Whoever closed the pipe has seen enough.
-        Err(Failure::Output(it)) if it.kind() == std::io::ErrorKind::BrokenPipe => {
-            ExitCode::SUCCESS
-        }
+        Err(Failure::Output(it)) if it.kind() == std::io::ErrorKind::BrokenPipe => 0,
         Err(Failure::Output(it)) => out.complain(&format!("can't write: {it}"), 1),
     }
 }

@@ -1,10 +1,7 @@
 //! The only place that prints.
 
 use alfil::diag::{printable, printable_json};
-use std::{
-    io::{self, BufWriter, IsTerminal, Stdout, Write},
-    process::ExitCode,
-};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 /// Standard output, and what is known of who reads it. Errors of writing are returned, never a panic: a closed pipe is
 /// no fault of ours.
@@ -44,10 +41,10 @@ impl Output {
         let _ = io::stderr().write_all(text.as_bytes());
     }
 
-    /// Says why the program ends.
-    pub(super) fn complain(&mut self, message: &str, status: u8) -> ExitCode {
+    /// Says why the program ends, and returns its exit status.
+    pub(super) fn complain(&mut self, message: &str, status: u8) -> u8 {
         self.error_text(&format!("error: {}\n", printable(message)));
-        ExitCode::from(status)
+        status
     }
 }
 

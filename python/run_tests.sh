@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Builds the Python package and tests it: pytest, mypy, stubtest. Arguments go to pytest. PYTHON names the interpreter.
+#
+# It shares the folder `target` with `cargo test --workspace`, which compiles alfil with the same features. So only pyo3 and
+# the package are compiled here. The example is named because its dependencies, those of tests, decide about features.
+set -euo pipefail
+cd "$(dirname "$0")"
+target=${CARGO_TARGET_DIR:-$PWD/../target}
+venv=$target/python-venv
+if ! test "$venv/installed" -nt pyproject.toml; then
+  "${PYTHON:-python3}" -m venv "$venv"
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'pytest>=8' 'mypy>=1.10'
+  # As an editable installation does, without compiling again.
+  "$venv/bin/python" -c 'import os, sysconfig
+with open(os.path.join(sysconfig.get_path("purelib"), "alfil.pth"), "w") as file: file.write(os.getcwd() + "\n")'
+  touch "$venv/installed"
+fi
+PYO3_BUILD_EXTENSION_MODULE=1 PYO3_PYTHON=$venv/bin/python \
+  cargo build --quiet -p alfil -p alfil-python --lib --example perft_divide
+for library in "$target"/debug/lib_alfil.so "$target"/debug/lib_alfil.dylib; do
+  if test -e "$library"; then ln -sf "$library" alfil/_alfil.abi3.so; fi
+done
+export PATH=$venv/bin:$PATH
+python -m pytest -q "$@"
+mypy --strict alfil tests benchmarks
+stubtest alfil --mypy-config-file pyproject.toml --allowlist tests/stubtest.txt
