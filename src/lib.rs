@@ -82,3 +82,8 @@ pub use model::{CellId as Cell, Ending as Outcome, PlayerId as Player, TypeId as
 #[cfg(doctest)]
 #[doc = include_str!("../docs/embedding.md")]
 struct Embedding;
+
+/// Its examples run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/agents.md")]
+struct Agents;

@@ -113,6 +113,23 @@ impl Frame {
         res
     }
 
+    /// Returns how many ways [`Frame::delta`] tells apart on a grid.
+    fn n_deltas(&self) -> u32 {
+        self.size.iter().map(|it| 2 * *it as u32).product()
+    }
+
+    /// Returns a number for a target on a grid that is no number of a way.
+    #[inline]
+    pub(super) fn target(&self, cell: u16) -> u32 {
+        self.n_deltas() + u32::from(cell)
+    }
+
+    /// Returns the reverse of [`Frame::target`]; `None` if the number is one of a way.
+    pub(super) fn as_target(&self, way: u32) -> Option<u16> {
+        let cell = way.checked_sub(self.n_deltas()).filter(|_| self.is_grid)?;
+        Some(cell as u16)
+    }
+
     /// Returns how far a way of [`Frame::delta`] goes to the right, ahead and upward. `None` off grids.
     pub(super) fn vector(&self, mut delta: u32) -> Option<[i32; 3]> {
         if !self.is_grid {

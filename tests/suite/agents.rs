@@ -79,3 +79,36 @@ fn moves_of_small_games_have_numbers() {
         }
     }
 }
+
+/// The sizes in the manual are those of the games.
+#[test]
+fn the_manual_has_the_sizes_of_all_games() {
+    let mut table = "| game | moves | planes x rows x columns + single | observation |\n\
+        | --- | ---: | ---: | ---: |\n"
+        .to_owned();
+    for name in Shipped.names() {
+        let variant = variant(&Shipped, &name);
+        let actions = ActionSpace::new(&variant).unwrap();
+        let it = actions.layout();
+        let [planes, height, width] = ObservationSpace::new(&variant).shape();
+        table += &format!(
+            "| {name} | {} | {} x {} x {} + {} | {planes} x {height} x {width} |\n",
+            actions.len(),
+            it.planes,
+            it.height,
+            it.width,
+            it.singles
+        );
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/agents.md");
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    let (begin, end) = ("<!-- sizes -->\n", "<!-- end of sizes -->");
+    let before = text.split(begin).next().unwrap();
+    let after = text.split(end).nth(1).unwrap_or("\n");
+    let new = format!("{before}{begin}{table}{end}{after}");
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(path, new).unwrap();
+    } else {
+        assert!(text == new, "docs/agents.md: run this test with UPDATE=1");
+    }
+}

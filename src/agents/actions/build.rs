@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     agents::frame::Frame,
-    model::{Domain, Generator, Land, Model, Phase, TypeId},
+    model::{CellId, Domain, Effect, Generator, Land, Model, Phase, SetId, TypeId},
     program::{
         Core,
         core::{Pattern, PieceMovement},
@@ -23,6 +23,8 @@ const MOST_WALKS: usize = 20_000_000;
 const MOST_CHOICES: usize = 4_000_000;
 /// An action gets single numbers if planes would take so many times as many.
 const WASTE: usize = 4;
+/// A type's steps are told by their target if it has so many times as many ways as there are cells: it goes anywhere.
+const ANYWHERE: usize = 2;
 /// No part of an action.
 pub(super) const NO_PART: u32 = u32::MAX;
 
@@ -31,7 +33,7 @@ pub(super) const NO_PART: u32 = u32::MAX;
 pub(super) struct StepKey {
     pub(super) choice: u32,
     pub(super) route: u32,
-    /// The way from origin to target, or the target: see [`Draft::by_target`].
+    /// The way from origin to target; for types of [`Draft::anywhere`] the target, as [`Frame::target`] numbers it.
     pub(super) way: u32,
 }
 
@@ -65,8 +67,8 @@ pub(super) struct CastleKey {
 pub(super) struct Draft {
     pub(super) choices: Choices,
     pub(super) routes: Routes,
-    /// True if steps are told by their target, because there are more ways than cells.
-    pub(super) by_target: bool,
+    /// For each type: true if its steps are told by their target, because it has far more ways than there are cells.
+    pub(super) anywhere: Vec<bool>,
     pub(super) steps: BTreeSet<StepKey>,
     /// Dropped types, each with a choice.
     pub(super) drops: BTreeSet<(TypeId, u32)>,
@@ -87,11 +89,11 @@ pub(super) fn draft<const N: usize>(
     let choices = Choices::new(model);
     let phases = &model.turn.phases;
     let has = |is: &dyn Fn(&Generator) -> bool| phases.iter().flat_map(|it| &it.generators).any(is);
-    let stops = |it: &Phase| it.optional || it.stop;
+    let stops = |it: &Phase| it.optional || it.stop && !it.is_single();
     let mut res = Draft {
         choices,
         routes: Routes::default(),
-        by_target: false,
+        anywhere: vec![false; model.types.len()],
         steps: BTreeSet::new(),
         drops: BTreeSet::new(),
         forms: Vec::new(),
@@ -102,7 +104,7 @@ pub(super) fn draft<const N: usize>(
     };
     if has(&|it| matches!(it, Generator::Moves { .. })) {
         res.steps(core, model, frame)?;
-        res.castles(core, frame);
+        res.castles(core, model, frame);
     }
     if has(&|it| matches!(it, Generator::Drops { .. })) {
         res.drops(core);
@@ -111,8 +113,8 @@ pub(super) fn draft<const N: usize>(
     Ok(res)
 }
 
-/// A step without its route's number.
-type RoughStep = (u32, RouteKey, u32, u16);
+/// A step without its route's number: the type, the way, the route, the choice and the target.
+type RoughStep = (TypeId, u32, RouteKey, u32, u16);
 
 /// Looks at the steps of all pieces.
 struct Steps<'a, const N: usize> {
@@ -122,7 +124,6 @@ struct Steps<'a, const N: usize> {
     /// For each player, for each cell the victims of rights that may name the cell.
     rights: Vec<Vec<Vec<u16>>>,
     collector: Collector,
-    /// The way, the route, the choice and the target.
     found: BTreeSet<RoughStep>,
     budget: usize,
 }
@@ -155,23 +156,31 @@ impl Draft {
         }
         let (collector, found) = (steps.collector, steps.found);
         self.routes = collector.finish();
-        let ways: BTreeSet<u32> = found.iter().map(|it| it.0).collect();
-        self.by_target = frame.is_grid && ways.len() > frame.n_cells();
-        for (delta, key, choice, to) in found {
+        for ty in model.types.ids().filter(|_| frame.is_grid) {
+            let steps = found.iter().filter(|it| it.0 == ty);
+            let ways: BTreeSet<u32> = steps.map(|it| it.1).collect();
+            self.anywhere[ty.idx()] = ways.len() >= ANYWHERE * frame.n_cells();
+        }
+        for (ty, delta, key, choice, to) in found {
             let route = self.routes.number(delta, &key).unwrap_or(0);
-            let way = if self.by_target { u32::from(to) } else { delta };
+            let way = if self.anywhere[ty.idx()] { frame.target(to) } else { delta };
             self.steps.insert(StepKey { choice, route, way });
         }
         Ok(())
     }
 
-    fn castles<const N: usize>(&mut self, core: &Core<N>, frame: &Frame) {
+    fn castles<const N: usize>(&mut self, core: &Core<N>, model: &Model, frame: &Frame) {
+        let cells = castling_cells(model);
         for way in &core.castles {
             let view = |it: u16| frame.view(way.player, it);
             let king = [view(way.king_from), view(way.king_to)];
             let partner = [view(way.partner_from), view(way.partner_to)];
             let key = CastleKey { king, partner, choice: 0 };
             self.castle_ways.push(key);
+            let both = [way.king_from, way.partner_from].map(CellId);
+            if cells.as_ref().is_some_and(|it| both.iter().any(|cell| !it.contains(cell))) {
+                continue;
+            }
             let chooses = core.choosing.quiet[way.player].has(usize::from(way.king_to));
             let last = if chooses { *self.choices.all(TypeId(way.king)).end() } else { 0 };
             self.castles.extend((0..=last).map(|choice| CastleKey { choice, ..key }));
@@ -252,6 +261,14 @@ impl ActionForm {
         }
         (ActionKey { action, parts }, first)
     }
+}
+
+/// Returns the cells of pieces that may castle in games from the set-up; `None` if these may be any.
+fn castling_cells(model: &Model) -> Option<&Vec<CellId>> {
+    let cases = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+    let mut effects = cases.chain(model.actions.iter().flat_map(|it| &it.effects));
+    let adds = effects.any(|it| matches!(it, Effect::Include(SetId::UNMOVED, _, true)));
+    (!adds && model.shuffle.is_none()).then(|| &model.start.sets[SetId::UNMOVED.idx()])
 }
 
 /// Returns the types whose moves some phase generates.
@@ -422,11 +439,12 @@ impl<const N: usize> Steps<'_, N> {
 
     /// Adds a step with all choices that it may leave.
     fn add(&mut self, at: [usize; 4], key: RouteKey, take: bool) {
-        let [player, _, from, to] = at;
+        let [player, ty, from, to] = at;
+        let ty = TypeId::new(ty);
         let view = [from, to].map(|it| self.frame.view(player, it as u16));
         let delta = self.frame.delta(view[0], view[1]);
         let mut choices = BTreeSet::new();
         self.choices.of_step(self.core, at, take, &mut choices);
-        self.found.extend(choices.into_iter().map(|it| (delta, key, it, view[1])));
+        self.found.extend(choices.into_iter().map(|it| (ty, delta, key, it, view[1])));
     }
 }

@@ -20,8 +20,8 @@ impl Space {
         let name = self.cell(cell);
         Some(match entry {
             Entry::Step(key) => {
-                let to =
-                    if self.by_target { Some(key.way as u16) } else { self.end(cell, key.way) };
+                let target = self.frame.as_target(key.way);
+                let to = target.or_else(|| self.end(cell, key.way));
                 match to {
                     Some(to) => format!("{name}-{}{}", self.cell(to), self.marks(key)),
                     None => format!("{name}-: off the board"),
@@ -38,9 +38,6 @@ impl Space {
     /// Returns what a plane stands for.
     pub(super) fn plane_name(&self, entry: &Entry) -> String {
         match entry {
-            Entry::Step(key) if self.by_target => {
-                format!("to {}{}", self.cell(key.way as u16), self.marks(key))
-            }
             Entry::Step(key) => format!("{}{}", self.way(key.way), self.marks(key)),
             Entry::Drop(ty, choice) => format!("drop {}{}", self.ty(*ty), self.choice(*choice)),
             Entry::Action(key) => self.action(key, None),
@@ -82,6 +79,9 @@ impl Space {
     }
 
     fn way(&self, way: u32) -> String {
+        if let Some(to) = self.frame.as_target(way) {
+            return format!("to {}", self.cell(to));
+        }
         let Some([right, ahead, up]) = self.frame.vector(way) else {
             let (from, to) = self.frame.ends(way);
             return format!("{}-{}", self.cell(from), self.cell(to));
@@ -98,8 +98,7 @@ impl Space {
     /// Returns route and choice of a step, if there are any.
     fn marks(&self, key: &StepKey) -> String {
         let mut res = self.choice(key.choice);
-        let delta = if self.by_target { None } else { Some(key.way) };
-        let keys = delta.map(|it| self.routes.keys(it, key.route)).unwrap_or_default();
+        let keys = self.routes.keys(key.way, key.route);
         if key.route == 0 && keys.len() < 2 {
             return res;
         }

@@ -58,7 +58,8 @@ struct Space {
     frame: Frame,
     choices: Choices,
     routes: Routes,
-    by_target: bool,
+    /// For each type: true if its steps are told by their target.
+    anywhere: Vec<bool>,
     slots: Slots,
     /// For each slot, for each of its routes, for each choice the plane, or the single number off grids.
     numbers: Vec<u32>,
@@ -185,7 +186,8 @@ impl ActionSpace {
         ActionLayout { planes: planes.len(), height, width, singles: singles.len(), turned }
     }
 
-    /// Returns the number of a legal move of a position. `None` only for positions that no game can reach.
+    /// Returns the number of a legal move of a position. `None` only for positions that no game from a set-up of the rule file
+    /// reaches, such as castling from other cells.
     pub fn encode(&self, position: &Position, mv: Move) -> Option<u32> {
         self.number(position.player(), &mv)
     }
@@ -253,7 +255,7 @@ impl Space {
             frame,
             choices: draft.choices,
             routes: draft.routes,
-            by_target: draft.by_target,
+            anywhere: draft.anywhere,
             slots,
             numbers,
             drops: FxHashMap::default(),
@@ -341,7 +343,11 @@ impl Space {
             None => 0,
             chosen => self.choices.number(mv.piece_type(), chosen)?,
         };
-        let slot = self.slots.get(if self.by_target { u32::from(to) } else { delta });
+        let slot = self.slots.get(if self.anywhere[mv.piece_type().idx()] {
+            frame.target(to)
+        } else {
+            delta
+        });
         if route >= slot.routes || choice >= slot.choices {
             return None;
         }

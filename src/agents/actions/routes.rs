@@ -152,9 +152,11 @@ impl Collector {
     pub(super) fn finish(self) -> Routes {
         let mut res = Routes::default();
         for (delta, keys) in &self.keys {
-            // Keys are in order, so the plain one comes first.
+            // Keys are in order, so the plain one comes first. Pieces that were not collected have it too.
+            let mut keys = keys.clone();
+            keys.insert(RouteKey::PLAIN);
             let mut numbers: Vec<(RouteKey, u32)> = Vec::new();
-            for key in keys {
+            for key in &keys {
                 let meets = |other: &RouteKey| {
                     self.conflicts.contains(&(*delta, *other, *key))
                         || self.relayed.contains(&(*delta, *key))
@@ -162,7 +164,6 @@ impl Collector {
                 };
                 let mut taken: BTreeSet<u32> =
                     numbers.iter().filter(|it| meets(&it.0)).map(|it| it.1).collect();
-                // Pieces that were not collected have the plain route.
                 if *key != RouteKey::PLAIN && self.relayed.contains(&(*delta, *key)) {
                     taken.insert(0);
                 }
