@@ -8,8 +8,9 @@
 #![expect(clippy::disallowed_methods, reason = "it measures time")]
 
 use alfil::{
-    Variant,
+    MoveList, Variant,
     agents::{EnvOptions, VectorEnv},
+    play::{Random, playout},
 };
 use std::time::{Duration, Instant};
 
@@ -39,6 +40,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rate = steps as f64 / stepping.as_secs_f64() / 1e6;
     println!("{name}: {games} games, {rate:.2} million moves in a second, {ended} games ended");
     let shape = env.observation_space().map(|it| it.shape());
+    let (mut random, mut list, mut moves) = (Random::new(1), MoveList::new(), 0);
+    let begin = Instant::now();
+    while begin.elapsed() < Duration::from_secs(1) {
+        moves += playout(&mut variant.start_position(), &mut random, 300, &mut list);
+    }
+    let alone = moves as f64 / begin.elapsed().as_secs_f64() / 1e6;
+    println!("one thread that only lists and makes moves: {alone:.2} million moves in a second");
     println!("{} actions, observations {shape:?}", env.action_space().len());
     Ok(())
 }

@@ -17,8 +17,6 @@ pub(super) struct Frame {
     pub(super) is_grid: bool,
     /// For each player the cell of the first player's view that corresponds to each cell.
     to_view: Vec<Vec<u16>>,
-    /// For each player the cell that corresponds to each cell of the first player's view.
-    from_view: Vec<Vec<u16>>,
     /// For each cell file, rank and level from 0.
     at: Vec<[i32; 3]>,
     /// For each cell its place.
@@ -53,7 +51,7 @@ impl Frame {
             Grid::Hex | Grid::Graph => [false; 3],
         };
         let shape = [height * levels, width];
-        Frame { shape, is_grid, to_view, from_view, at, places, cells, size, wraps }
+        Frame { shape, is_grid, to_view, at, places, cells, size, wraps }
     }
 
     /// Returns how many places there are.
@@ -72,15 +70,9 @@ impl Frame {
         self.to_view[player][usize::from(cell)]
     }
 
-    /// Returns the reverse of [`Frame::view`].
-    #[cfg(test)]
-    pub(super) fn unview(&self, player: usize, cell: u16) -> u16 {
-        self.from_view[player][usize::from(cell)]
-    }
-
     /// Returns true if each player sees the board in the same way.
     pub(super) fn is_common(&self) -> bool {
-        self.from_view.iter().all(|it| *it == self.from_view[0])
+        self.to_view.windows(2).all(|it| it[0] == it[1])
     }
 
     /// Returns the place of a cell of the view.

@@ -3,7 +3,7 @@
 use crate::{machine::Folder, play::SplitMix};
 use alfil::{
     MoveList, Variant,
-    agents::{ActionSpace, EnvOptions, ObservationSpace, StepError, VectorEnv},
+    agents::{ActionSpace, Autoreset, EnvOptions, ObservationSpace, StepError, VectorEnv},
     load::{LoadOptions, load},
     shipped::Shipped,
     source::Loader,
@@ -111,4 +111,132 @@ fn the_manual_has_the_sizes_of_all_games() {
     } else {
         assert!(text == new, "docs/agents.md: run this test with UPDATE=1");
     }
+}
+
+fn env(name: &str, games: usize, options: EnvOptions) -> VectorEnv {
+    VectorEnv::new(&variant(&Shipped, name), games, options).unwrap()
+}
+
+/// Agents are stored with these numbers, so that they may not change by accident.
+#[test]
+fn numbers_of_chess_stay() {
+    let variant = variant(&Shipped, "chess");
+    let actions = ActionSpace::new(&variant).unwrap();
+    assert_eq!(actions.len(), 76 * 64 + 2);
+    // Ways are in order of rows, then columns. 46 come before two rows ahead: 15 of long lines, 5 + 5, 14 in the row, 5, and 2.
+    let expected = [
+        (46 * 64 + 12, "e2-e4"),
+        // Of three ways to promote, for each choice, the second leads straight ahead.
+        (65 * 64 + 52, "e7-e8=Q"),
+        (76 * 64, "castle e1-c1 with a1"),
+        (76 * 64 + 1, "castle e1-g1 with h1"),
+    ];
+    for (number, text) in expected {
+        assert_eq!(actions.describe(number).as_deref(), Some(text), "{number}");
+    }
+    assert_eq!(actions.describe(actions.len() as u32), None);
+    assert_eq!(actions.describe(u32::MAX), None);
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let run = |threads: usize| {
+        let mut env = env("crazyhouse", 50, EnvOptions { threads, ..EnvOptions::default() });
+        env.reset(3);
+        for _ in 0..120 {
+            let actions = env.random_actions().to_vec();
+            env.step(&actions).unwrap();
+        }
+        (env.masks().to_vec(), env.observations().to_vec(), env.lengths().to_vec())
+    };
+    assert!(run(1) == run(2));
+}
+
+#[test]
+fn an_illegal_action_changes_nothing() {
+    let mut env = env("connect-four", 3, EnvOptions::default());
+    assert_eq!(env.step(&[0, 0, 0]), Err(StepError::NotReset));
+    env.reset(0);
+    let actions = env.random_actions().to_vec();
+    env.step(&actions).unwrap();
+    let (masks, lengths) = (env.masks().to_vec(), env.lengths().to_vec());
+    let mut actions = env.random_actions().to_vec();
+    actions[1] = 41;
+    assert_eq!(env.step(&actions), Err(StepError::Illegal { game: 1, action: 41 }));
+    actions[1] = u32::MAX;
+    assert!(env.step(&actions).is_err());
+    assert_eq!(env.step(&[0]), Err(StepError::Count { games: 3, found: 1 }));
+    assert!(env.masks() == masks && env.lengths() == lengths);
+}
+
+/// Plays at random until the first game is over, and returns the player who made its last move.
+fn to_the_end(env: &mut VectorEnv) -> usize {
+    loop {
+        let mover = usize::from(env.players()[0]);
+        let actions = env.random_actions().to_vec();
+        env.step(&actions).unwrap();
+        if env.terminated()[0] || env.truncated()[0] {
+            return mover;
+        }
+    }
+}
+
+#[test]
+fn games_that_are_over_begin_anew() {
+    for autoreset in [Autoreset::SameStep, Autoreset::NextStep, Autoreset::Disabled] {
+        let mut env = env("connect-four", 1, EnvOptions { autoreset, ..EnvOptions::default() });
+        env.reset(5);
+        let first = env.observations().to_vec();
+        let mover = to_the_end(&mut env);
+        let rewards = env.rewards().to_vec();
+        assert!(rewards == [0.0, 0.0] || (rewards[mover], rewards[1 - mover]) == (1.0, -1.0));
+        let legal = env.masks().iter().filter(|it| **it).count();
+        let begun = env.observations() == first;
+        match autoreset {
+            Autoreset::SameStep => {
+                assert!(begun && env.final_observations() != first && legal == 7);
+                assert!(env.lengths()[0] > 0);
+            }
+            Autoreset::NextStep => {
+                assert!(!begun && legal == env.action_space().len());
+                env.step(&[0]).unwrap();
+                assert!(env.observations() == first && env.rewards() == [0.0, 0.0]);
+                assert_eq!((env.lengths()[0], env.terminated()[0]), (0, false));
+            }
+            Autoreset::Disabled => {
+                assert_eq!(env.step(&[0]), Err(StepError::Over { game: 0 }));
+                env.reset_some(&[true]).unwrap();
+                assert!(env.observations() == first && !env.terminated()[0]);
+            }
+        }
+    }
+}
+
+#[test]
+fn long_games_are_truncated() {
+    let options = EnvOptions { most_moves: Some(4), observations: false, ..EnvOptions::default() };
+    let mut env = env("chess", 2, options);
+    env.reset(1);
+    to_the_end(&mut env);
+    assert_eq!(
+        (env.truncated(), env.terminated(), env.lengths()),
+        (&[true; 2][..], &[false; 2][..], &[4; 2][..])
+    );
+    assert!(env.rewards().iter().all(|it| *it == 0.0) && env.observations().is_empty());
+}
+
+#[test]
+fn shuffled_games_begin_anywhere() {
+    let starts = |random_starts: bool| {
+        let options = EnvOptions { random_starts, ..EnvOptions::default() };
+        let mut env = env("fischerandom", 20, options);
+        env.reset(2);
+        let starts: Vec<_> = (0..20).map(|it| env.game(it).position().hash()).collect();
+        let mut distinct = starts;
+        distinct.sort_unstable();
+        distinct.dedup();
+        distinct.len()
+    };
+    assert_eq!(starts(false), 1);
+    assert!(starts(true) > 10);
 }

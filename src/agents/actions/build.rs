@@ -178,7 +178,8 @@ impl Draft {
             let key = CastleKey { king, partner, choice: 0 };
             self.castle_ways.push(key);
             let both = [way.king_from, way.partner_from].map(CellId);
-            if cells.as_ref().is_some_and(|it| both.iter().any(|cell| !it.contains(cell))) {
+            let moved = |it: &&Vec<CellId>| both.iter().any(|cell| !it.contains(cell));
+            if cells.filter(moved).is_some() || !may_be_king(model, both[0], way.king) {
                 continue;
             }
             let chooses = core.choosing.quiet[way.player].has(usize::from(way.king_to));
@@ -269,6 +270,18 @@ fn castling_cells(model: &Model) -> Option<&Vec<CellId>> {
     let mut effects = cases.chain(model.actions.iter().flat_map(|it| &it.effects));
     let adds = effects.any(|it| matches!(it, Effect::Include(SetId::UNMOVED, _, true)));
     (!adds && model.shuffle.is_none()).then(|| &model.start.sets[SetId::UNMOVED.idx()])
+}
+
+/// Returns false if an unmoved piece on a cell is no king of a type.
+fn may_be_king(model: &Model, cell: CellId, king: u8) -> bool {
+    let cases = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+    let mut effects = cases.chain(model.actions.iter().flat_map(|it| &it.effects));
+    let changes =
+        |it: &Effect| matches!(it, Effect::Become(..) | Effect::Include(SetId::UNMOVED, ..));
+    let at_start = model.start.cells[cell.idx()];
+    model.shuffle.is_some()
+        || effects.any(changes)
+        || at_start.is_some_and(|it| it.ty == TypeId(king))
 }
 
 /// Returns the types whose moves some phase generates.

@@ -9,6 +9,7 @@ use super::{ActionSpace, ActionSpaceError, ObservationSpace};
 use crate::game::{Game, Variant};
 use rows::Rows;
 use slot::{Shared, Slot};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use threads::Threads;
 
 pub use options::{Autoreset, EnvOptions};
@@ -179,18 +180,20 @@ impl VectorEnv {
     /// If an action is not legal. Nothing has changed then.
     pub fn step(&mut self, actions: &[u32]) -> Result<(), StepError> {
         self.check_ready(actions.len())?;
-        let n_actions = self.shared.actions.len();
-        let masks = &self.buffers.masks;
-        for (game, (action, slot)) in actions.iter().zip(&self.slots).enumerate() {
-            if slot.is_over() {
-                if self.shared.options.autoreset == Autoreset::Disabled {
-                    return Err(StepError::Over { game });
-                }
-            } else if *action as usize >= n_actions || !masks[game * n_actions + *action as usize] {
-                return Err(StepError::Illegal { game, action: *action });
+        let first_wrong = AtomicUsize::new(usize::MAX);
+        self.each(&|shared, n, slot, _| {
+            if !slot.choose(shared, actions[n]) {
+                first_wrong.fetch_min(n, Ordering::Relaxed);
             }
+        });
+        let game = first_wrong.into_inner();
+        if let Some(slot) = self.slots.get(game) {
+            return Err(match slot.is_over() {
+                true => StepError::Over { game },
+                false => StepError::Illegal { game, action: actions[game] },
+            });
         }
-        self.each(&|shared, n, slot, row| slot.step(shared, actions[n], row));
+        self.each(&|shared, _, slot, row| slot.step(shared, row));
         Ok(())
     }
 

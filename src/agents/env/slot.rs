@@ -30,6 +30,8 @@ pub(super) struct Slot {
     /// The number of each move.
     numbers: Vec<u32>,
     phase: Phase,
+    /// The index of the move that the next step makes.
+    chosen: usize,
     /// Random numbers for starts, and those for moves.
     for_starts: Random,
     for_moves: Random,
@@ -67,6 +69,7 @@ impl Slot {
             moves: MoveList::new(),
             numbers: Vec::new(),
             phase: Phase::NotBegun,
+            chosen: 0,
             for_starts: Random::new(0),
             for_moves: Random::new(0),
         }
@@ -89,6 +92,19 @@ impl Slot {
         let mut numbers = Random::new(seed ^ Random::new(n as u64).next_number());
         self.for_starts = Random::new(numbers.next_number());
         self.for_moves = Random::new(numbers.next_number());
+    }
+
+    /// Chooses the move of the next step. Returns false if it is not legal.
+    pub(super) fn choose(&mut self, shared: &Shared, action: u32) -> bool {
+        match self.phase {
+            Phase::NotBegun => false,
+            Phase::Over => shared.options.autoreset != Autoreset::Disabled,
+            Phase::Playing => {
+                let found = self.numbers.iter().position(|it| *it == action);
+                self.chosen = found.unwrap_or(0);
+                found.is_some()
+            }
+        }
     }
 
     pub(super) fn random_action(&mut self) -> u32 {
@@ -125,14 +141,13 @@ impl Slot {
         self.observe(shared, row.observation);
     }
 
-    /// Makes a legal move, or begins a new game if that is due.
-    pub(super) fn step(&mut self, shared: &Shared, action: u32, row: &mut Row<'_>) {
+    /// Makes the chosen move, or begins a new game if that is due.
+    pub(super) fn step(&mut self, shared: &Shared, row: &mut Row<'_>) {
         if self.phase == Phase::Over {
             self.reset(shared, row);
             return;
         }
-        let Some(n) = self.numbers.iter().position(|it| *it == action) else { return };
-        self.game.play_unchecked(self.moves[n]);
+        self.game.play_unchecked(self.moves[self.chosen]);
         row.rewards.fill(0.0);
         (*row.terminated, *row.truncated) = (false, false);
         for number in self.numbers.drain(..) {
