@@ -169,7 +169,9 @@ fn coordinates(model: &Model) -> Option<Vec<[i32; 3]>> {
     let mut res: Vec<[i32; 3]> = board.cells.iter().map(at).collect::<Option<_>>()?;
     for axis in 0..3 {
         let least = res.iter().map(|it| it[axis]).min()?;
-        res.iter_mut().for_each(|it| it[axis] -= least);
+        for it in &mut res {
+            it[axis] -= least;
+        }
     }
     let mut sorted = res.clone();
     sorted.sort_unstable();

@@ -178,8 +178,8 @@ impl Draft {
             let key = CastleKey { king, partner, choice: 0 };
             self.castle_ways.push(key);
             let both = [way.king_from, way.partner_from].map(CellId);
-            let moved = |it: &&Vec<CellId>| both.iter().any(|cell| !it.contains(cell));
-            if cells.filter(moved).is_some() || !may_be_king(model, both[0], way.king) {
+            let moved = |it: &Vec<CellId>| both.iter().any(|cell| !it.contains(cell));
+            if cells.is_some_and(moved) || !may_be_king(model, both[0], way.king) {
                 continue;
             }
             let chooses = core.choosing.quiet[way.player].has(usize::from(way.king_to));

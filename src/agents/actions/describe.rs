@@ -112,7 +112,7 @@ impl Space {
                 if words.is_empty() { "plain".to_owned() } else { words.join(" and ") }
             })
             .collect();
-        res += &format!(" route {} ({})", key.route, routes.join("; or "));
+        res = format!("{res} route {} ({})", key.route, routes.join("; or "));
         res
     }
 

@@ -138,10 +138,9 @@ impl Collector {
                         && rights.iter().all(|it| *it != NONE)
                         && rights[0] != rights[1];
                     let pair = (delta, a.key, b.key);
-                    if a.key != b.key && !excluded && !self.conflicts.contains(&pair) {
-                        if agree(&a.needs, &b.needs) {
-                            self.conflicts.insert(pair);
-                        }
+                    let new = a.key != b.key && !excluded && !self.conflicts.contains(&pair);
+                    if new && agree(&a.needs, &b.needs) {
+                        self.conflicts.insert(pair);
                     }
                 }
             }
@@ -167,7 +166,7 @@ impl Collector {
                 if *key != RouteKey::PLAIN && self.relayed.contains(&(*delta, *key)) {
                     taken.insert(0);
                 }
-                let number = (0..).find(|it| !taken.contains(it)).unwrap_or(0);
+                let number = (0..=taken.len() as u32).find(|it| !taken.contains(it)).unwrap_or(0);
                 numbers.push((*key, number));
             }
             let several = numbers.iter().any(|it| it.1 > 0);

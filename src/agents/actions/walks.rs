@@ -312,10 +312,7 @@ fn may_end(leg: &Leg, steps: u16, before: u16) -> bool {
 /// Returns true if the moves of a path differ in nothing but their ends: it captures at most on its last cell.
 pub(super) fn is_plain(path: &Path) -> bool {
     let special = Land::EN_PASSANT.0 | Land::SWAP.0 | Land::RELAY.0;
-    let (last, before) = match path.legs.split_last() {
-        Some(it) => it,
-        None => return true,
-    };
+    let Some((last, before)) = path.legs.split_last() else { return true };
     let plain = |it: &Leg| it.land.0 & special == 0 && !it.unload;
     plain(last) && before.iter().all(|it| plain(it) && !it.land.captures())
 }

@@ -188,10 +188,8 @@ impl VectorEnv {
         });
         let game = first_wrong.into_inner();
         if let Some(slot) = self.slots.get(game) {
-            return Err(match slot.is_over() {
-                true => StepError::Over { game },
-                false => StepError::Illegal { game, action: actions[game] },
-            });
+            let illegal = StepError::Illegal { game, action: actions[game] };
+            return Err(if slot.is_over() { StepError::Over { game } } else { illegal });
         }
         self.each(&|shared, _, slot, row| slot.step(shared, row));
         Ok(())
