@@ -9,7 +9,7 @@
 
 use alfil::{
     MoveList, Variant,
-    agents::{EnvOptions, VectorEnv},
+    agents::{EnvOptions, ObservationSpace, VectorEnv},
     play::{Random, playout},
 };
 use std::time::{Duration, Instant};
@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let rate = steps as f64 / stepping.as_secs_f64() / 1e6;
     println!("{name}: {games} games, {rate:.2} million moves in a second, {ended} games ended");
-    let shape = env.observation_space().map(|it| it.shape());
+    let shape = env.observation_space().map(ObservationSpace::shape);
     let (mut random, mut list, mut moves) = (Random::new(1), MoveList::new(), 0);
     let begin = Instant::now();
     while begin.elapsed() < Duration::from_secs(1) {

@@ -91,7 +91,7 @@ fn the_manual_has_the_sizes_of_all_games() {
         let actions = ActionSpace::new(&variant).unwrap();
         let it = actions.layout();
         let [planes, height, width] = ObservationSpace::new(&variant).shape();
-        table += &format!(
+        let row = format!(
             "| {name} | {} | {} x {} x {} + {} | {planes} x {height} x {width} |\n",
             actions.len(),
             it.planes,
@@ -99,6 +99,7 @@ fn the_manual_has_the_sizes_of_all_games() {
             it.width,
             it.singles
         );
+        table.push_str(&row);
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/agents.md");
     let text = fs::read_to_string(&path).unwrap_or_default();
