@@ -44,6 +44,8 @@ pub mod reference;
 
 pub mod play;
 
+pub mod agents;
+
 pub mod render;
 
 pub mod load;
@@ -66,3 +68,8 @@ pub use model::{CellId as Cell, Ending as Outcome, PlayerId as Player, TypeId as
 #[cfg(doctest)]
 #[doc = include_str!("../docs/embedding.md")]
 struct Embedding;
+
+/// Its examples run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/agents.md")]
+struct Agents;

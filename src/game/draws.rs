@@ -78,11 +78,9 @@ impl Game {
         if self.variant.model().rulings.iter().all(|it| it.on != on) {
             return None;
         }
-        let now = self.position.hash();
-        let starts = if self.at_turn_start() { &self.starts[..] } else { &[] };
         let number = |it: usize| i32::try_from(it).unwrap_or(i32::MAX);
         let history = History {
-            repetitions: number(starts.iter().filter(|it| it.hash == now).count()),
+            repetitions: number(self.repetitions()),
             quiet: number(self.clocks.halfmoves as usize),
         };
         self.position.ruling(on, history)

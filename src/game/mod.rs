@@ -184,13 +184,18 @@ impl Game {
     /// list. Where repetition is illegal, moves that would lead to one are left out.
     pub fn legal_moves(&self) -> MoveList {
         let mut res = MoveList::default();
-        self.position.legal_moves(&mut res);
+        self.list_legal_moves(&mut res);
+        res
+    }
+
+    /// Lists the same moves as [`Game::legal_moves`] in a list that is there to be reused.
+    pub fn list_legal_moves(&self, moves: &mut MoveList) {
+        self.position.legal_moves(moves);
         let forbidden = self.forbidden();
         if !forbidden.is_empty() {
             let mut position = self.position.clone();
-            res.retain(|it| draws::leads_on(&mut position, *it, &forbidden));
+            moves.retain(|it| draws::leads_on(&mut position, *it, &forbidden));
         }
-        res
     }
 
     /// Returns the whole turns that may be made now, found one at a time.
@@ -280,6 +285,14 @@ impl Game {
     pub fn past_turns(&self) -> impl Iterator<Item = PastTurn> {
         let plain = |it: &TurnStart| PastTurn { hash: it.hash, mover: it.mover };
         self.starts.iter().map(plain)
+    }
+
+    /// Returns how often the present position has occurred at the start of a turn, this time included. 0 in the middle of a
+    /// turn.
+    pub fn repetitions(&self) -> usize {
+        let now = self.position.hash();
+        let starts = if self.at_turn_start() { &self.starts[..] } else { &[] };
+        starts.iter().filter(|it| it.hash == now).count()
     }
 
     /// Returns true if the position ends the game by itself. Having no move does not count.

@@ -15,10 +15,11 @@
 //! - `attack` finds attackers from the target outward. `eval`, `board_cond` and `lines` evaluate expressions; `deps` also
 //!   finds the cells on which a value depends.
 //! - `outcome` ends games, `compulsory` keeps the moves that come first, `setup` and `info` translate to and from plain forms.
-//! - `search_api` is what search asks besides moves.
+//! - `search_api` is what search asks besides moves, and `agent_api` what trainers of agents ask.
 //!
 //! Generating, making and unmaking moves allocates nothing once the lists have their size. Start reading at `turns`.
 
+mod agent_api;
 mod area_captures;
 mod attack;
 mod board;
@@ -58,6 +59,7 @@ use std::{
     sync::Arc,
 };
 
+pub use agent_api::SmallState;
 pub use mv::{Move, MoveList};
 pub use setup::SetupError;
 

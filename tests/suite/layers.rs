@@ -36,6 +36,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("notation", &["diag", "model", "game"], &["thiserror", "rustc_hash", "indexmap"]),
     ("perft", &["model", "game", "vm", "notation"], &["rayon", "rustc_hash", "thiserror"]),
     ("play", &["model", "program", "vm", "game", "notation"], &[]),
+    (
+        "agents",
+        &["model", "program", "vm", "game", "play"],
+        &["arrayvec", "rayon", "rustc_hash", "thiserror"],
+    ),
     ("format", &["syntax", "schema", "rulefile"], &["thiserror", "toml_edit"]),
     (
         "render",

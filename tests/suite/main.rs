@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "tests that are skipped say so")]
 
+mod agents;
 mod analysis;
 mod boards;
 mod bounds;
