@@ -44,6 +44,8 @@ pub mod reference;
 
 pub mod play;
 
+pub mod study;
+
 pub mod render;
 
 pub mod load;

@@ -36,6 +36,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("notation", &["diag", "model", "game"], &["thiserror", "rustc_hash", "indexmap"]),
     ("perft", &["model", "game", "vm", "notation"], &["rayon", "rustc_hash", "thiserror"]),
     ("play", &["model", "program", "vm", "game", "notation"], &[]),
+    ("study", &["model", "reference", "game", "notation", "play"], &["indexmap", "serde"]),
     ("format", &["syntax", "schema", "rulefile"], &["thiserror", "toml_edit"]),
     (
         "render",
