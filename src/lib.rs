@@ -45,6 +45,7 @@ pub mod reference;
 pub mod play;
 
 pub mod agents;
+pub mod study;
 
 pub mod render;
 

@@ -29,6 +29,8 @@ pub(super) struct Scene<'a> {
     choices: Vec<Option<TypeId>>,
     /// The visible type that the mover has become.
     shown: Option<TypeId>,
+    /// The rules that applied, in the order in which they did.
+    pub(super) applied: Vec<usize>,
 }
 
 /// Whose effects run.
@@ -63,6 +65,7 @@ impl<'a> Scene<'a> {
             ],
             choices: choices.iter().rev().copied().collect(),
             shown: None,
+            applied: Vec::new(),
         };
         scene.tracks[PARTNER] = candidate.partner.map(|it| it.0);
         scene.tracks.extend(watched.iter().copied().map(Some));
@@ -204,6 +207,7 @@ impl<'a> Scene<'a> {
         let reading = Reading { event: Some(event), ..self.reading() };
         let reading = if rule.chooses() { reading.earlier() } else { reading };
         let Some(case) = choices::case(&reading, rule) else { return };
+        self.applied.push(wakes - 1);
         let cause = Cause { name: &rule.name, silent: rule.silent, wakes, event: Some(event) };
         self.run(&case.effects, cause, may_choose);
     }

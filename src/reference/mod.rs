@@ -115,8 +115,14 @@ impl Reference {
     /// Returns the position after a move, which must be one of [`Reference::moves`].
     #[must_use]
     pub fn play(&self, mv: &RefMove) -> Reference {
+        self.play_traced(mv).0
+    }
+
+    /// The same, with the numbers of the rules that apply, in the order in which they do. A rule may apply several times.
+    pub fn play_traced(&self, mv: &RefMove) -> (Reference, Vec<usize>) {
         let done = turn::attempt(self.view(), &mv.candidate, &mv.choices);
-        self.after(done.map_or_else(|| self.state.clone(), turn::finish))
+        let (state, applied) = done.map_or_else(|| (self.state.clone(), Vec::new()), turn::finish);
+        (self.after(state), applied)
     }
 
     /// Returns true if a player is in check.

@@ -242,18 +242,18 @@ impl Done<'_> {
 }
 
 /// Returns the position after a legal move.
-pub(super) fn finish(done: Done<'_>) -> State {
+pub(super) fn finish(done: Done<'_>) -> (State, Vec<usize>) {
     let model = done.scene.model;
-    let mut state = match done.next {
-        Next::Nothing => done.scene.state,
-        Next::Phase(state) => *state,
+    let (mut state, applied) = match done.next {
+        Next::Nothing => (done.scene.state, done.scene.applied),
+        Next::Phase(state) => (*state, done.scene.applied),
         Next::HandOver => hand_over(done.scene),
     };
     board::end_move(model, &mut state);
-    state
+    (state, applied)
 }
 
-fn hand_over(mut scene: Scene<'_>) -> State {
+fn hand_over(mut scene: Scene<'_>) -> (State, Vec<usize>) {
     scene.end_turn(Event::TurnEnds);
     let view = scene.view();
     if view.enemies(scene.own).iter().any(|it| check::in_check(view, *it)) {
@@ -263,7 +263,7 @@ fn hand_over(mut scene: Scene<'_>) -> State {
     let mut state = scene.state;
     board::end_turn(model, &mut state);
     let state = next_player(model, state);
-    outcome::eliminate_due(model, state)
+    (outcome::eliminate_due(model, state), scene.applied)
 }
 
 /// Returns the position after the next player has come on move.

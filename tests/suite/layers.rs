@@ -41,6 +41,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["model", "program", "vm", "game", "play"],
         &["arrayvec", "rayon", "rustc_hash", "thiserror"],
     ),
+    ("study", &["model", "reference", "game", "notation", "play"], &["indexmap", "serde"]),
     ("format", &["syntax", "schema", "rulefile"], &["thiserror", "toml_edit"]),
     (
         "render",

@@ -36,6 +36,7 @@ mod screen;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;
+mod study;
 mod test;
 mod values;
 mod watch;
@@ -90,6 +91,7 @@ enum Command {
     Replay(replay::Replay),
     Show(show::Show),
     Explain(explain::Explain),
+    Study(study::Study),
     Import(import::Import),
     List(list::List),
     /// Prints a JSON Schema of rule files, for editors
@@ -200,6 +202,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Replay(it) => it.run(&mut out),
         Command::Show(it) => it.run(&mut out),
         Command::Explain(it) => it.run(&mut out),
+        Command::Study(it) => it.run(&mut out),
         Command::Import(it) => it.run(&mut out),
         Command::List(it) => it.run(&mut out),
         Command::Schema => out.json(&alfil::schema::json::schema()).map_err(Into::into),

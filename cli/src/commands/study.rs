@@ -1,0 +1,163 @@
+//! `alfil study`
+
+use super::{
+    Common, Failure, Outcome, loading,
+    output::{self, Output},
+    values::whole,
+};
+use alfil::{
+    play::Control,
+    study::{PlayedGame, Report, Strength, StudySettings, page, play},
+};
+use clap::Args;
+use std::{
+    fs,
+    io::Write as _,
+    num::NonZero,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+/// The games of one job: few, so that all threads have work until the end.
+const GAMES_PER_JOB: u32 = 5;
+/// The most strengths.
+const MOST_STRENGTHS: usize = 8;
+/// The columns of the progress bar.
+const BAR: usize = 30;
+
+/// Lets the computer play a game against itself, and reports what the game is like
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Each strength plays against itself and against the next one. The report tells who wins, how games end,\n\
+    how long they last, which first turns are good, what pieces do and are worth by the results, and\n\
+    which rules apply. The same seed gives the same report, with any number of threads.\n\n\
+    Examples:\n  \
+    alfil study my-game.toml\n  \
+    alfil study my-game.toml --games 500 --html report.html\n  \
+    alfil study chess --strengths random,100,1000,10000 --games 50 --json > report.json\n  \
+    alfil study chess --record games.ndjson"
+)]
+pub(super) struct Study {
+    /// A rule file, or the name of a shipped variant
+    rules: String,
+    /// How many games of each pairing
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(1..=1_000_000_u32))]
+    games: u32,
+    /// Who plays, weakest first: `random`, or how many positions to look at before each turn
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_values = ["random", "200", "2000"])]
+    strengths: Vec<Strength>,
+    /// How many turns each game begins with at random
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole(0..=1000_u32))]
+    random_turns: u32,
+    /// Breaks games off after so many turns
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole(1..=100_000_u32))]
+    most_turns: u32,
+    /// In how many games of each pairing the rules that apply are noted
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole(0..=1_000_000_u32))]
+    traced: u32,
+    /// Other seeds give other games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Plays with so many threads; all of the machine if left out
+    #[arg(long, value_name = "N", value_parser = whole(1..=256_usize))]
+    threads: Option<usize>,
+    /// Writes the report with plots as one HTML page
+    #[arg(long, value_name = "FILE")]
+    html: Option<String>,
+    /// Writes the games, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    record: Option<String>,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Study {
+    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+        let rules = loading::rules(out, &self.rules, &self.common)?;
+        if self.strengths.len() > MOST_STRENGTHS {
+            let n = self.strengths.len();
+            return Err(Failure::Usage(format!(
+                "{n} strengths are too many: give at most {MOST_STRENGTHS}"
+            )));
+        }
+        let settings = StudySettings {
+            strengths: self.strengths.clone(),
+            games: self.games,
+            random_turns: self.random_turns,
+            most_turns: self.most_turns,
+            traced: self.traced,
+            seed: self.seed,
+        };
+        let jobs = settings.jobs(GAMES_PER_JOB);
+        let threads =
+            self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
+        let mut games = played(jobs.len(), threads, |n| {
+            play(&rules.variant, &settings, jobs[n], &Control::timeless())
+        });
+        games.sort_by_key(|it| (it.pairing, it.number));
+        if let Some(file) = &self.record {
+            let lines = games.iter().map(|it| serde_json::to_string(it).unwrap_or_default() + "\n");
+            write(file, &lines.collect::<String>())?;
+        }
+        let report = Report::new(&rules.variant, &settings, games);
+        if let Some(file) = &self.html {
+            write(file, &page::html(&report))?;
+        }
+        match self.common.json {
+            true => out.json(&serde_json::to_value(&report).unwrap_or_default())?,
+            false => out.print(&page::text(&report))?,
+        }
+        Ok(())
+    }
+}
+
+/// Plays all jobs with several threads, and shows how far it is to a person at a terminal.
+fn played(
+    n_jobs: usize,
+    threads: usize,
+    play: impl Fn(usize) -> Option<Vec<PlayedGame>> + Sync,
+) -> Vec<PlayedGame> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new((0, Vec::new()));
+    let shows = output::error_terminal();
+    thread::scope(|scope| {
+        for _ in 0..threads.min(n_jobs) {
+            scope.spawn(|| {
+                loop {
+                    let n = next.fetch_add(1, Ordering::Relaxed);
+                    if n >= n_jobs {
+                        return;
+                    }
+                    let games = play(n).unwrap_or_default();
+                    let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+                    done.0 += 1;
+                    done.1.extend(games);
+                    if shows {
+                        progress(done.0, n_jobs);
+                    }
+                }
+            });
+        }
+    });
+    done.into_inner().unwrap_or_else(PoisonError::into_inner).1
+}
+
+/// Draws the bar anew, or removes it at the end.
+fn progress(done: usize, all: usize) {
+    let full = BAR * done / all.max(1);
+    let bar = format!(
+        "\r[{}{}] {:3} %",
+        "#".repeat(full),
+        "-".repeat(BAR - full),
+        100 * done / all.max(1)
+    );
+    let text = if done == all { format!("\r{}\r", " ".repeat(bar.len())) } else { bar };
+    let _ = std::io::stderr().write_all(text.as_bytes());
+}
+
+fn write(file: &str, text: &str) -> Outcome {
+    fs::write(file, text).map_err(|it| Failure::Input(format!("can't write `{file}`: {it}")))
+}

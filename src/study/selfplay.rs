@@ -1,0 +1,302 @@
+//! Playing one game, and noting what happens in it.
+
+use super::{Pairing, Strength, StudySettings};
+use crate::{
+    game::{Game, Move, Variant},
+    model::{Ending, Model, Piece, PlayerId, TypeId},
+    notation::dialect::Dialect,
+    notation::moves::{turn_text_in, turns_text_in},
+    play::{Control, Engine, Limits, Random, Settings, random_move},
+    reference::Reference,
+};
+use serde::{Deserialize, Serialize};
+
+/// The size of a search's table in MiB: it is emptied before each game, so that games don't depend on each other.
+const HASH: usize = 4;
+/// The most positions of one game whose material is noted.
+const MOST_SAMPLES: usize = 12;
+
+/// The facts about one game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// The place of the pairing in [`StudySettings::pairings`].
+    pub pairing: usize,
+    /// The number of the game in its pairing. In even ones the first side is the weaker one.
+    pub number: u32,
+    /// Which start of a shuffled game it began with; else 0.
+    pub start: u64,
+    /// All turns: spaces between turns, commas within them.
+    pub moves: String,
+    /// The first turn.
+    pub first_turn: String,
+    /// The number of turns.
+    pub turns: u32,
+    /// The points of each player; `None` if the game was broken off.
+    pub points: Option<Vec<f64>>,
+    /// Why the game ended; empty if it was broken off.
+    pub reason: String,
+    /// The number of moves that were made.
+    pub made: u32,
+    /// The number of moves that could be made, summed over all moves that were made.
+    pub choices: u64,
+    /// What became of each piece type, by number.
+    pub types: Vec<TypeCounts>,
+    /// The material at some moments.
+    pub samples: Vec<Sample>,
+    /// How often each rule applied, by number; empty if that was not noted.
+    pub rules: Vec<u32>,
+}
+
+/// What became of the pieces of one type in one game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TypeCounts {
+    /// The pieces at the beginning, with those in hands.
+    pub first: u32,
+    /// The pieces at the end, with those in hands.
+    pub last: u32,
+    /// The moves that they made, with drops.
+    pub moves: u32,
+    /// The captures that they made.
+    pub captures: u32,
+    /// How many were captured.
+    pub captured: u32,
+    /// How many pieces became such a piece by moving.
+    pub became: u32,
+}
+
+/// The material at the start of a turn, after a turn without captures.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sample {
+    /// For each type: how many more of them the first side has than the others, with hands.
+    pub more: Vec<i16>,
+    /// True if the first side is on move.
+    pub on_move: bool,
+}
+
+/// A board with two players at it.
+pub(super) struct Table<'a> {
+    variant: &'a Variant,
+    settings: &'a StudySettings,
+    pairing: Pairing,
+    engines: [Option<Engine>; 2],
+    /// Made when the first game is traced.
+    reference: Option<Reference>,
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(
+        variant: &'a Variant,
+        settings: &'a StudySettings,
+        pairing: Pairing,
+    ) -> Table<'a> {
+        let of_search = Settings { hash: HASH, ..Settings::default() };
+        let engine = |it| match it {
+            Strength::Random => None,
+            Strength::Nodes(_) => Some(Engine::new(variant, of_search)),
+        };
+        let engines = [engine(pairing.weaker), engine(pairing.stronger)];
+        Table { variant, settings, pairing, engines, reference: None }
+    }
+
+    /// Plays a game. Returns `None` if `control` stops it.
+    pub(super) fn play(
+        &mut self,
+        pairing: usize,
+        number: u32,
+        control: &Control,
+    ) -> Option<PlayedGame> {
+        let mut random = self.settings.random(pairing, number);
+        let start = random.next_number() % self.variant.starts().max(1);
+        let mut game = self.variant.start_number(start)?;
+        self.engines.iter_mut().flatten().for_each(Engine::forget);
+        let mut notes = Notes::new(&game);
+        let mut turns = 0;
+        while game.outcome().is_none() && turns < self.settings.most_turns {
+            let turn = if turns < self.settings.random_turns {
+                random_turn(&game, &mut random)
+            } else {
+                self.turn(&game, number, &mut random, control)
+            };
+            if control.is_stopped() {
+                return None;
+            }
+            for mv in turn? {
+                notes.before(&game, mv);
+                game.play_unchecked(mv);
+            }
+            turns += 1;
+            notes.after_turn(&game);
+        }
+        let first = self.variant.start_number(start)?;
+        let moves: Vec<Move> = game.moves().collect();
+        let ending = game.outcome();
+        let rules =
+            if number < self.settings.traced { self.trace(&first, &moves) } else { Vec::new() };
+        let model = self.variant.model();
+        let points = |it: &Ending| model.points(it).iter().map(|it| it.fraction()).collect();
+        let first_turn = moves_of_first_turn(&first, &moves);
+        Some(PlayedGame {
+            pairing,
+            number,
+            start,
+            first_turn: turn_text_in(&first, first_turn, &Dialect::OWN).unwrap_or_default(),
+            moves: turns_text_in(&first, &moves, &Dialect::OWN),
+            turns,
+            points: ending.as_ref().map(points),
+            reason: ending.map(|it| it.reason).unwrap_or_default(),
+            made: moves.len() as u32,
+            choices: notes.choices,
+            samples: notes.samples(&mut random),
+            types: notes.types(&game),
+            rules,
+        })
+    }
+
+    /// Returns the turn of the player on move.
+    fn turn(
+        &mut self,
+        game: &Game,
+        number: u32,
+        random: &mut Random,
+        control: &Control,
+    ) -> Option<Vec<Move>> {
+        let strong = (side_of(self.variant.model(), game.player()) + number as usize) % 2;
+        let strength = [self.pairing.weaker, self.pairing.stronger][strong];
+        match (strength, &mut self.engines[strong]) {
+            (Strength::Nodes(nodes), Some(engine)) => {
+                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                engine.search(game, &limits, control, |_| {}).map(|it| it.turn)
+            }
+            _ => random_turn(game, random),
+        }
+    }
+
+    /// Returns how often each rule applies in a game.
+    fn trace(&mut self, first: &Game, moves: &[Move]) -> Vec<u32> {
+        let model = self.variant.model();
+        let reference = self.reference.get_or_insert_with(|| Reference::new(model));
+        let mut position = reference.at(first.state());
+        let mut game = first.clone();
+        let mut counts = vec![0; model.rules.len()];
+        for mv in moves {
+            let Some(same) = position.find(&game.info(*mv)).into_iter().next() else { break };
+            let (next, applied) = position.play_traced(&same);
+            applied.into_iter().for_each(|it| counts[it] += 1);
+            position = next;
+            game.play_unchecked(*mv);
+        }
+        counts
+    }
+}
+
+/// Returns 0 for the first player's team, and the places of the others in the order of play.
+pub(super) fn side_of(model: &Model, player: PlayerId) -> usize {
+    let mut teams: Vec<u8> = Vec::new();
+    for it in model.players.iter() {
+        if !teams.contains(&it.team) {
+            teams.push(it.team);
+        }
+    }
+    let team = model.players[player].team;
+    teams.iter().position(|it| *it == team).unwrap_or(0)
+}
+
+/// Returns a whole turn of random moves; `None` if there is no legal move.
+fn random_turn(game: &Game, random: &mut Random) -> Option<Vec<Move>> {
+    let mut game = game.clone();
+    let mut turn = Vec::new();
+    while turn.is_empty() || !game.at_turn_start() && game.outcome().is_none() {
+        let mv = random_move(&game, random)?;
+        game.play_unchecked(mv);
+        turn.push(mv);
+    }
+    Some(turn)
+}
+
+fn moves_of_first_turn<'a>(first: &Game, moves: &'a [Move]) -> &'a [Move] {
+    let mut game = first.clone();
+    for (n, mv) in moves.iter().enumerate() {
+        game.play_unchecked(*mv);
+        if game.at_turn_start() {
+            return &moves[..=n];
+        }
+    }
+    moves
+}
+
+/// What is noted while a game is played.
+struct Notes {
+    choices: u64,
+    types: Vec<TypeCounts>,
+    samples: Vec<Sample>,
+    captured_in_turn: bool,
+}
+
+impl Notes {
+    fn new(game: &Game) -> Notes {
+        let model = game.variant().model();
+        let types = model.types.iter().map(|_| TypeCounts::default()).collect();
+        let mut res = Notes { choices: 0, types, samples: Vec::new(), captured_in_turn: false };
+        for_each_piece(game, |piece, n| res.types[piece.ty.idx()].first += n);
+        res
+    }
+
+    fn before(&mut self, game: &Game, mv: Move) {
+        self.choices += game.legal_moves().len() as u64;
+        let info = game.info(mv);
+        for cell in &info.victims {
+            if let Some(victim) = game.position().piece_at(*cell) {
+                self.types[victim.ty.idx()].captured += 1;
+            }
+        }
+        self.captured_in_turn |= !info.victims.is_empty();
+        let Some(ty) = info.piece else { return };
+        let counts = &mut self.types[ty.idx()];
+        counts.moves += 1;
+        counts.captures += info.victims.len() as u32;
+        if let Some(ty) = info.becomes {
+            self.types[ty.idx()].became += 1;
+        }
+    }
+
+    fn after_turn(&mut self, game: &Game) {
+        if !std::mem::take(&mut self.captured_in_turn) {
+            let model = game.variant().model();
+            let mut more = vec![0; model.types.len()];
+            for_each_piece(game, |piece, n| {
+                if piece.owner != PlayerId::NEUTRAL {
+                    let sign = if side_of(model, piece.owner) == 0 { 1 } else { -1 };
+                    more[piece.ty.idx()] += sign * n as i16;
+                }
+            });
+            self.samples.push(Sample { more, on_move: side_of(model, game.player()) == 0 });
+        }
+    }
+
+    /// Returns some of the samples, in their order.
+    fn samples(&mut self, random: &mut Random) -> Vec<Sample> {
+        let mut res = std::mem::take(&mut self.samples);
+        while res.len() > MOST_SAMPLES {
+            res.remove(random.below(res.len()));
+        }
+        res
+    }
+
+    fn types(mut self, game: &Game) -> Vec<TypeCounts> {
+        for_each_piece(game, |piece, n| self.types[piece.ty.idx()].last += n);
+        self.types
+    }
+}
+
+/// Calls `note` with each piece on the board, and with the pieces of each type that a player holds, with their number.
+fn for_each_piece(game: &Game, mut note: impl FnMut(Piece, u32)) {
+    let state = game.state();
+    for piece in state.cells.iter().flatten() {
+        note(*piece, 1);
+    }
+    for owner in game.variant().model().players.ids() {
+        for (ty, held) in state.hands[owner].iter().enumerate().filter(|it| *it.1 > 0) {
+            note(Piece { ty: TypeId::new(ty), owner, marks: 0 }, u32::from(*held));
+        }
+    }
+}
