@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Optional, Protocol, Union
 
-from ._alfil import Variant, parse_records
+from ._alfil import Game, Variant, parse_records
 from ._data import RecordedGame
 
 
@@ -47,3 +47,11 @@ def parse_pgn(
     if not isinstance(text, str):
         raise TypeError("source: expected a file that is open as text, found one that gives bytes")
     return parse_records(text, variant)
+
+
+def played(variant: Variant, fen: str, moves: list[str]) -> Game:
+    """Returns the game that began at a position, after these moves: how a pickled game is made again."""
+    game = variant.game(fen)
+    for move in moves:
+        game.push(move)
+    return game

@@ -261,6 +261,24 @@ impl PyGame {
         PyGame::new(&rules, game)
     }
 
+    /// A game can be pickled: it is played again where it arrives.
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (PyVariant, String, Vec<String>))> {
+        let (rules, mut game) = self.snapshot();
+        let moves: Vec<Move> = game.moves().collect();
+        while game.undo().is_some() {}
+        let fen = fen_of(&game);
+        let mut texts = Vec::with_capacity(moves.len());
+        for mv in moves {
+            texts.push(game.text_of(mv).unwrap_or_default());
+            game.play_unchecked(mv);
+        }
+        let played = py.import("alfil._records")?.getattr("played")?;
+        Ok((played, (PyVariant { rules }, fen, texts)))
+    }
+
     /// Returns the game as PGN, which `parse_pgn` reads. A turn that is not whole yet is written as far as it goes, and is
     /// a problem to the reader.
     ///

@@ -5,6 +5,8 @@
 //! | `rules` | `Variant`, `load`, `shipped` |
 //! | `game`, `position`, `moves` | `Game`, `Position`, `Move`, `LegalMoves` |
 //! | `engine`, `counting`, `record`, `picture` | the engine, perft, records, SVG |
+//! | `agents` | numbers for moves, planes for positions, many games at once |
+//! | `study` | self-play in numbers |
 //! | `data`, `args` | plain data and exceptions for Python, arguments from Python |
 //! | `interrupt` | long work without the interpreter's lock, ended by Ctrl-C |
 //! | `program` | the command line, and everything else that is from there |
@@ -14,6 +16,7 @@
 //! The machine's positions may be used by one thread at a time, so they are behind locks. Nothing that holds such a lock
 //! calls Python: the interpreter may go on with another thread, which may wait for the lock.
 
+mod agents;
 mod args;
 mod counting;
 mod data;
@@ -26,12 +29,14 @@ mod position;
 mod program;
 mod record;
 mod rules;
+mod study;
 
 /// Games from rule files: the compiled part of the package `alfil`.
 #[pyo3::pymodule]
 mod _alfil {
     #[pymodule_export]
     use crate::{
+        agents::{PyActionSpace, PyBuffer, PyGames, PyObservationSpace, rewards},
         engine::PyEngine,
         game::PyGame,
         moves::{PyLegalMoves, PyMove, PyMoveIterator},
@@ -39,6 +44,7 @@ mod _alfil {
         program::run_program,
         record::parse_records,
         rules::{PyVariant, load, shipped_games},
+        study::{study_games, study_jobs, study_report},
     };
 
     #[pymodule_export]

@@ -13,5 +13,5 @@ mod frame;
 mod observation;
 
 pub use actions::{ActionLayout, ActionSpace, ActionSpaceError};
-pub use env::{Autoreset, EnvError, EnvOptions, StepError, VectorEnv};
+pub use env::{Autoreset, EnvError, EnvOptions, StepError, VectorEnv, rewards};
 pub use observation::{ObservationPlane, ObservationSpace};

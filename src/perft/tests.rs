@@ -33,11 +33,12 @@ fn with_fen(game: &Game, fen: &str) -> Game {
     game_from_fen(game.variant(), fen).unwrap()
 }
 
-fn means(counting: Counting, threads: usize, places: usize) -> Means {
+fn means(counting: Counting, threads: usize, places: usize) -> Means<'static> {
     Means {
         counting,
         workers: if threads > 1 { Workers::start(threads).unwrap() } else { Workers::ONE },
         table: (places > 0).then(|| CountTable::of_buckets(places).unwrap()),
+        stop: &NEVER,
     }
 }
 

@@ -8,7 +8,7 @@
 //! ```
 //! use alfil::{Variant, play::Control, study::{Report, Strength, StudySettings, play}};
 //!
-//! let variant = Variant::shipped("tictactoe")?;
+//! let variant = Variant::shipped("connect-four")?;
 //! let settings = StudySettings { strengths: vec![Strength::Random], games: 20, ..StudySettings::default() };
 //! let mut games = Vec::new();
 //! for job in settings.jobs(10) {

@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use threads::Threads;
 
 pub use options::{Autoreset, EnvOptions};
+pub use slot::rewards;
 
 /// Many games of one variant that make their moves at once.
 ///

@@ -215,6 +215,16 @@ impl Slot {
     }
 }
 
+/// Returns what each player gets in the present position, as [`super::VectorEnv`] describes it: 0 until the game is over.
+pub fn rewards(game: &Game) -> Vec<f32> {
+    let model = game.variant().model();
+    let mut res = vec![0.0; model.players.len()];
+    if let Some(ending) = game.outcome() {
+        reward(model, &ending, &mut res);
+    }
+    res
+}
+
 /// Writes what each player gets.
 fn reward(model: &Model, ending: &Ending, rewards: &mut [f32]) {
     let mut teams: Vec<u8> = model.players.iter().map(|it| it.team).collect();

@@ -1,0 +1,168 @@
+"""For trainers of agents: numbers for moves, observations, thousands of games at once.
+
+>>> import alfil
+>>> from alfil.agents import VectorEnv
+>>> env = VectorEnv("chess", 4)
+>>> observations, info = env.reset(seed=1)
+>>> observations.shape, info["action_mask"].shape
+((4, 18, 8, 8), (4, 4866))
+>>> observations, rewards, terminated, truncated, info = env.step(env.random_actions())
+
+It needs NumPy: ``pip install alfil[agents]``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Mapping, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from ._alfil import ActionSpace, Game, Games, Variant, load, rewards
+from ._alfil import ObservationSpace as _ObservationSpace
+
+__all__ = ["ActionSpace", "ObservationSpace", "VectorEnv", "action_mask", "rewards"]
+
+
+def variant_of(rules: Union[str, Variant], options: Mapping[str, Any] | None = None) -> Variant:
+    """Returns rules that are given as a name, a path or a variant."""
+    if isinstance(rules, Variant):
+        if options:
+            raise ValueError("options: they belong to the rules; give them to alfil.load")
+        return rules
+    return load(rules, options=dict(options or {}))
+
+
+def action_mask(space: ActionSpace, game: Game) -> npt.NDArray[np.int8]:
+    """Returns the mask of the legal moves: shape ``(space.n,)``, 1 where an action is legal."""
+    mask = np.zeros(space.n, dtype=np.int8)
+    mask[space.legal(game)] = 1
+    return mask
+
+
+class ObservationSpace:
+    """Positions as planes of numbers, seen by the player on move.
+
+    ``shape`` is ``(planes, height, width)``; on boards that are graphs ``(planes, 1, cells)``.
+    """
+
+    def __init__(self, variant: Variant) -> None:
+        self._inner = _ObservationSpace(variant)
+        self.shape: tuple[int, int, int] = self._inner.shape
+        self.planes: list[str] = self._inner.planes
+
+    def observe(self, game: Game) -> npt.NDArray[np.float32]:
+        """Returns the planes of the present position."""
+        numbers = np.frombuffer(self._inner.bytes(game), dtype=np.float32)
+        return numbers.reshape(self.shape)
+
+
+class VectorEnv:
+    """Many games of one variant that make their moves at once, on all cores.
+
+    The names are those of Gymnasium's vector environments, but the rewards belong to players, as in Pgx:
+
+    ================  ==========================  =======================================================
+    attribute         shape                       holds, for each game
+    ================  ==========================  =======================================================
+    observations      (games, planes, h, w)       what the player on move sees, ``float32``
+    action_mask       (games, actions)            whether each action is legal, ``bool``
+    current_player    (games,)                    the player on move, ``uint8``
+    rewards           (games, players)            what the last step brought each player, ``float32``
+    terminated        (games,)                    whether the last step ended the game, ``bool``
+    truncated         (games,)                    whether the last step broke it off, ``bool``
+    lengths           (games,)                    the moves made, ``uint32``
+    ================  ==========================  =======================================================
+
+    The arrays are the memory of the games: nothing is copied, and the next step overwrites them. They can't be written. Don't
+    read them while another thread steps.
+
+    ``autoreset`` is ``"same_step"`` (a game that ends shows the next one's start at once; its last observation is in
+    ``info["final_obs"]``), ``"next_step"`` or ``"disabled"``. The same seed and actions give the same games, with any number
+    of threads; 0 threads are as many as there are cores.
+    """
+
+    def __init__(
+        self,
+        rules: Union[str, Variant],
+        num_envs: int,
+        *,
+        options: Mapping[str, Any] | None = None,
+        observations: bool = True,
+        autoreset: str = "same_step",
+        max_moves: int | None = None,
+        random_starts: bool = False,
+        threads: int = 0,
+    ) -> None:
+        self.variant = variant_of(rules, options)
+        self.num_envs = num_envs
+        self.action_space = ActionSpace(self.variant)
+        self._games = Games(
+            self.variant,
+            num_envs,
+            observations=observations,
+            autoreset=autoreset,
+            most_moves=max_moves,
+            random_starts=random_starts,
+            threads=threads,
+        )
+        self.observations: npt.NDArray[np.float32] | None = self._buffer("observations") if observations else None
+        self.action_mask: npt.NDArray[np.bool_] = self._buffer("masks")
+        self.current_player: npt.NDArray[np.uint8] = self._buffer("players")
+        self.rewards: npt.NDArray[np.float32] = self._buffer("rewards")
+        self.terminated: npt.NDArray[np.bool_] = self._buffer("terminated")
+        self.truncated: npt.NDArray[np.bool_] = self._buffer("truncated")
+        self.lengths: npt.NDArray[np.uint32] = self._buffer("lengths")
+        self._final: npt.NDArray[np.float32] | None = None
+        if observations and autoreset == "same_step":
+            self._final = self._buffer("final_observations")
+
+    def _buffer(self, name: str) -> Any:
+        return np.asarray(self._games.buffer(name))
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self.action_mask, "current_player": self.current_player}
+        if self._final is not None:
+            info["final_obs"] = self._final
+        return info
+
+    def reset(self, *, seed: int = 0) -> tuple[npt.NDArray[np.float32] | None, dict[str, Any]]:
+        """Begins all games anew. Returns the observations and a dictionary with ``action_mask`` and ``current_player``."""
+        self._games.reset(seed)
+        return self.observations, self._info()
+
+    def reset_some(self, which: npt.ArrayLike) -> None:
+        """Begins those games anew for which ``which``, of shape ``(games,)``, is true."""
+        self._games.reset_some(np.asarray(which, dtype=np.bool_).tobytes())
+
+    def step(
+        self, actions: npt.ArrayLike
+    ) -> tuple[
+        npt.NDArray[np.float32] | None,
+        npt.NDArray[np.float32],
+        npt.NDArray[np.bool_],
+        npt.NDArray[np.bool_],
+        dict[str, Any],
+    ]:
+        """Makes a move in each game.
+
+        Raises ``ValueError`` if an action is not legal; it names the game, and nothing has changed then.
+        """
+        numbers = np.asarray(actions)
+        if numbers.dtype.kind not in "iu":
+            raise TypeError(f"actions: expected whole numbers, found {numbers.dtype}")
+        if numbers.size and (numbers.min() < 0 or numbers.max() >= 2**32):
+            raise ValueError(f"actions: expected numbers from 0 to {self.action_space.n - 1}")
+        self._games.step(numbers.astype(np.uint32, copy=False).tobytes())
+        return self.observations, self.rewards, self.terminated, self.truncated, self._info()
+
+    def random_actions(self) -> npt.NDArray[np.uint32]:
+        """Chooses a legal action for each game, by the seed of the last reset."""
+        return np.frombuffer(self._games.random_actions(), dtype=np.uint32)
+
+    def game(self, n: int) -> Game:
+        """Returns a copy of game ``n``, to print it or to look at its moves."""
+        return self._games.game(n)
+
+    def close(self) -> None:
+        """Does nothing: memory is freed with the last array. It is there for code that closes environments."""

@@ -1,0 +1,187 @@
+"""Numbers for moves, observations, many games at once, and the adapters' own conformance tests."""
+
+import pickle
+from typing import Any
+
+import pytest
+
+import alfil
+
+np = pytest.importorskip("numpy")
+
+from alfil.agents import ActionSpace, ObservationSpace, VectorEnv, action_mask, rewards  # noqa: E402
+
+SEVEN = ["chess", "decimaka", "diminuendo", "demotion-chessgi", "shogi", "four-handed", "duck"]
+
+
+def test_numbers_are_the_same_in_every_position() -> None:
+    space = ActionSpace(alfil.load("chess"))
+    game = alfil.load("chess").start()
+    number = space.encode(game, "g1f3")
+    assert str(space.decode(game, number)) == "g1f3"
+    game.push("e2e4")
+    # Seen by black, the same move of the other knight is the mirror image.
+    assert space.encode(game, "g8f6") == number
+    with pytest.raises(ValueError, match="not legal"):
+        space.decode(game, space.n - 1)
+
+
+def test_a_mask_is_true_for_legal_moves() -> None:
+    game = alfil.load("shogi").start()
+    space = ActionSpace(game.variant)
+    mask = action_mask(space, game)
+    assert mask.sum() == len(game.legal_moves) == len(space.legal(game))
+    assert [space.encode(game, it) for it in game.legal_moves if mask[space.encode(game, it)] == 0] == []
+
+
+def test_spaces_reject_games_of_other_rules() -> None:
+    space = ActionSpace(alfil.load("chess"))
+    with pytest.raises(ValueError, match="atomic"):
+        space.legal(alfil.load("atomic").start())
+
+
+def test_observations_show_the_pieces() -> None:
+    game = alfil.load("chess").start()
+    space = ObservationSpace(game.variant)
+    planes = space.observe(game)
+    assert planes.shape == space.shape == (len(space.planes), 8, 8)
+    assert planes.dtype == np.float32
+    assert planes[space.planes.index(space.planes[0])].sum() > 0
+
+
+def test_arrays_are_the_games_own_memory() -> None:
+    env = VectorEnv("chess", 3)
+    observations, info = env.reset(seed=1)
+    assert observations is env.observations and info["action_mask"].sum() == 60
+    assert observations is not None
+    before = observations.copy()
+    with pytest.raises(ValueError):
+        observations[0, 0, 0, 0] = 9
+    after, rewards_, terminated, truncated, info = env.step(env.random_actions())
+    assert after is observations and not np.array_equal(before, observations)
+    assert rewards_.shape == (3, 2) and not terminated.any() and not truncated.any()
+    assert list(env.current_player) == [1, 1, 1] and list(env.lengths) == [1, 1, 1]
+    del env
+    assert np.isfinite(observations).all()
+
+
+def test_the_same_seed_gives_the_same_games_with_any_number_of_threads() -> None:
+    def games(threads: int) -> list[Any]:
+        env = VectorEnv("diminuendo", 8, threads=threads)
+        env.reset(seed=5)
+        for _ in range(100):
+            env.step(env.random_actions())
+        return [env.game(n).fen for n in range(8)]
+
+    assert games(1) == games(2)
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    env = VectorEnv("chess", 2)
+    env.reset()
+    actions = env.random_actions().copy()
+    actions[1] = env.action_space.n - 1
+    with pytest.raises(ValueError, match="game 1"):
+        env.step(actions)
+    assert list(env.lengths) == [0, 0]
+    with pytest.raises(ValueError, match="1 actions"):
+        env.step(actions[:1])
+    with pytest.raises(TypeError):
+        env.step([0.5, 1.0])
+    with pytest.raises(ValueError):
+        env.step([-1, 0])
+    with pytest.raises(RuntimeError, match="reset"):
+        VectorEnv("chess", 1).step([0])
+
+
+def test_games_end_with_rewards() -> None:
+    env = VectorEnv("connect-four", 64)
+    env.reset(seed=3)
+    seen = set()
+    for _ in range(300):
+        _, rewards_, terminated, _, info = env.step(env.random_actions())
+        for n in np.flatnonzero(terminated):
+            seen.add(tuple(rewards_[n]))
+            assert info["final_obs"][n].any()
+    assert {(1.0, -1.0), (-1.0, 1.0)} <= seen <= {(1.0, -1.0), (-1.0, 1.0), (0.0, 0.0)}
+    game = alfil.load("chess").start()
+    assert rewards(game) == [0.0, 0.0]
+
+
+def test_games_are_broken_off() -> None:
+    env = VectorEnv("chess", 2, max_moves=5, autoreset="disabled", observations=False)
+    observations, _ = env.reset()
+    assert observations is None
+    for _ in range(5):
+        env.step(env.random_actions())
+    assert env.truncated.all()
+    with pytest.raises(RuntimeError, match="over"):
+        env.step(env.random_actions())
+    env.reset_some([True, False])
+    assert list(env.lengths)[0] == 0
+
+
+@pytest.mark.parametrize("name", SEVEN)
+def test_pettingzoo(name: str) -> None:
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test, seed_test
+
+    from alfil.pettingzoo import env
+
+    api_test(env(name, max_moves=200), num_cycles=300, verbose_progress=False)
+    seed_test(lambda: env(name, max_moves=60), num_cycles=60)
+
+
+@pytest.mark.parametrize("name", SEVEN)
+@pytest.mark.filterwarnings("ignore")
+def test_gymnasium(name: str) -> None:
+    pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+
+    from alfil.gymnasium import AgainstComputer
+
+    check_env(AgainstComputer(name, max_moves=60), skip_render_check=True)
+
+
+def test_gymnasium_against_the_engine() -> None:
+    pytest.importorskip("gymnasium")
+    from alfil.gymnasium import AgainstComputer
+
+    env = AgainstComputer("connect-four", opponent=500, seat=1)
+    _, info = env.reset(seed=1)
+    # The engine has moved first, and no column is full.
+    assert env.moves_made == 1 and info["action_mask"].sum() == 7
+    over = False
+    while not over:
+        action = np.flatnonzero(info["action_mask"])[0]
+        _, reward, over, _, info = env.step(action)
+    assert reward in (-1.0, 0.0, 1.0)
+
+
+@pytest.mark.parametrize("name", SEVEN)
+def test_openspiel(name: str) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    import alfil.openspiel  # noqa: F401
+
+    game = pyspiel.load_game("python_alfil", {"rules": name, "max_moves": 60})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", ["chess", "duck", "four-handed", "shogi"])
+def test_games_can_be_pickled_and_copied(name: str) -> None:
+    import copy
+
+    env = VectorEnv(name, 1, observations=False)
+    env.reset(seed=2)
+    for _ in range(21):
+        env.step(env.random_actions())
+    game = env.game(0)
+    for other in [pickle.loads(pickle.dumps(game)), copy.deepcopy(game), copy.copy(game)]:
+        assert (other.fen, list(map(str, other.moves))) == (game.fen, list(map(str, game.moves)))
+        other.pop()
+        assert other.fen != game.fen
+
+
+def test_spaces_come_from_pickled_variants() -> None:
+    variant = pickle.loads(pickle.dumps(alfil.load("chess")))
+    assert ActionSpace(variant).n == ActionSpace(alfil.load("chess")).n
