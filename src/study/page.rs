@@ -18,7 +18,7 @@ pub fn html(report: &Report) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}: a study</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
     );
-    res += &format!("<p class=\"quiet\">{}</p>\n", escaped(&made_from(report)));
+    let _ = writeln!(res, "<p class=\"quiet\">{}</p>", escaped(&made_from(report)));
     res += "<h2>What it says</h2>\n<ul class=\"findings\">\n";
     for it in &report.findings {
         let _ = writeln!(res, "<li>{}</li>", escaped(it));
@@ -34,7 +34,9 @@ pub fn html(report: &Report) -> String {
 /// Returns the most important parts of the report, for a terminal.
 pub fn text(report: &Report) -> String {
     let mut res = format!("{}\n{}\n\n", report.name, made_from(report));
-    report.findings.iter().for_each(|it| res += &format!("- {it}\n"));
+    for it in &report.findings {
+        let _ = writeln!(res, "- {it}");
+    }
     res += "\nplayers            games  first scores           draws  broken off  turns (median)  legal moves\n";
     for it in &report.pairings {
         let first = it.sides.first().map_or(String::new(), |it| interval(it.score));
@@ -48,7 +50,9 @@ pub fn text(report: &Report) -> String {
     let known: Vec<_> = report.types.iter().filter_map(|it| Some((&it.name, it.value?))).collect();
     if !known.is_empty() {
         res += "\npiece               value by the results\n";
-        known.iter().for_each(|(name, it)| res += &format!("{name:18} {}\n", estimate(*it)));
+        for (name, it) in known {
+            let _ = writeln!(res, "{name:18} {}", estimate(it));
+        }
     }
     res
 }
@@ -63,9 +67,10 @@ fn made_from(report: &Report) -> String {
 }
 
 fn players(it: &PairingReport) -> String {
-    match it.weaker == it.stronger {
-        true => it.weaker.to_string(),
-        false => format!("{} against {}", it.stronger, it.weaker),
+    if it.weaker == it.stronger {
+        it.weaker.to_string()
+    } else {
+        format!("{} against {}", it.stronger, it.weaker)
     }
 }
 
@@ -243,7 +248,9 @@ fn types(res: &mut String, report: &Report) {
             per_game(counts.became),
             it.value.map_or("–".to_owned(), estimate),
         ];
-        cells.iter().for_each(|it| *res += &format!("<td class=\"n\">{it}</td>"));
+        for it in cells {
+            let _ = write!(res, "<td class=\"n\">{it}</td>");
+        }
         *res += "</tr>\n";
     }
     *res += "</table></div>\n";

@@ -264,7 +264,9 @@ impl Spread {
         let at = |part: usize| numbers[(numbers.len() - 1) * part / 4];
         let width = (most / BARS + 1).max(1);
         let mut bars = vec![0; (most / width + 1) as usize];
-        numbers.iter().for_each(|it| bars[(it / width) as usize] += 1);
+        for it in &numbers {
+            bars[(it / width) as usize] += 1;
+        }
         let (least, most) = (*least, *most);
         Spread { least, quarter: at(1), median: at(2), three_quarters: at(3), most, bars, width }
     }

@@ -181,7 +181,9 @@ impl<'a> Table<'a> {
         for mv in moves {
             let Some(same) = position.find(&game.info(*mv)).into_iter().next() else { break };
             let (next, applied) = position.play_traced(&same);
-            applied.into_iter().for_each(|it| counts[it] += 1);
+            for it in applied {
+                counts[it] += 1;
+            }
             position = next;
             game.play_unchecked(*mv);
         }
@@ -192,7 +194,7 @@ impl<'a> Table<'a> {
 /// Returns 0 for the first player's team, and the places of the others in the order of play.
 pub(super) fn side_of(model: &Model, player: PlayerId) -> usize {
     let mut teams: Vec<u8> = Vec::new();
-    for it in model.players.iter() {
+    for it in &model.players {
         if !teams.contains(&it.team) {
             teams.push(it.team);
         }
