@@ -1,7 +1,10 @@
 //! A game as one page that needs no server: to look through, and to move pieces by hand. It knows no rules.
 
-use super::{api, board, view, view::text_of};
 use alfil::{game::Game, notation::moves::ending_text};
+use alfil_page::{
+    api, board,
+    view::{self, text_of},
+};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde::Serialize;
 
