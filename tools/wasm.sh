@@ -26,10 +26,10 @@ else
 fi
 
 module=${CARGO_TARGET_DIR:-target}/wasm32-unknown-unknown/wasm/alfil_wasm.wasm
-"$bindgen" --target web --out-name alfil --out-dir "$out" "$module"
+"$bindgen" --target web --remove-name-section --remove-producers-section --out-name alfil --out-dir "$out" "$module"
 rm -f "$out/alfil_bg.wasm.d.ts"
 # All current browsers have these features.
-"$optimize" -Oz --strip-debug --strip-producers --enable-bulk-memory --enable-bulk-memory-opt \
+"$optimize" -Oz --enable-bulk-memory --enable-bulk-memory-opt \
   --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals --enable-reference-types \
   --enable-multivalue "$out/alfil_bg.wasm" -o "$out/alfil_bg.wasm"
 

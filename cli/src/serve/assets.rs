@@ -40,7 +40,9 @@ assets! {
     "app.js" JS
     "api.js" JS
     "board.js" JS
+    "byhand.js" JS
     "choose.js" JS
+    "table.js" JS
     "tree.js" JS
     "history.js" JS
     "thinking.js" JS

@@ -3,6 +3,7 @@
 use super::{
     assets,
     error::{Answer, Rejection},
+    export::{self, Exported},
     security, socket,
     state::AppState,
 };
@@ -45,6 +46,7 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .route("/games/{id}/board", get(board))
         .route("/games/{id}/board.svg", get(picture))
         .route("/games/{id}/record", get(record))
+        .route("/games/{id}/page", get(page))
         .route("/games/{id}/socket", get(socket::open))
         .fallback(unknown);
     Router::new()
@@ -199,6 +201,20 @@ async fn picture(State(state): Shared, Name(id): Name) -> Answer<Response> {
         Ok(render::svg(game.variant().model(), &game.state(), &options))
     });
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg.await?).into_response())
+}
+
+async fn page(State(state): Shared, Name(id): Name) -> Answer<Response> {
+    let page = state.with(&id, |state, it| {
+        let title = it.game().variant().model().about.name.clone();
+        let texts = state.library.texts(&it.compiled.rules);
+        Ok(export::html(&Exported { title, texts, game: it.saved() }, export::Parts::Inside))
+    });
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        // The page may do more than pages of this server, so it is never shown as one of them.
+        (header::CONTENT_DISPOSITION, "attachment"),
+    ];
+    Ok((headers, page.await?).into_response())
 }
 
 async fn record(State(state): Shared, Name(id): Name) -> Answer<Response> {
