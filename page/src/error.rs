@@ -81,6 +81,7 @@ impl ApiError {
     }
 
     /// Adds diagnostics about rules.
+    #[must_use]
     pub fn with(mut self, diagnostics: Vec<api::Diagnostic>) -> ApiError {
         self.problem.diagnostics = diagnostics;
         self
