@@ -20,7 +20,10 @@ fn main() {
     let mut parts = String::new();
     let mut aliases = String::new();
     let mut titles = String::new();
-    for (name, path) in rule_files(&folder) {
+    // A module for pages is smaller without them.
+    let shipped = env::var_os("CARGO_FEATURE_SHIPPED").is_some();
+    let listed = |folder: &Path| if shipped { rule_files(folder) } else { Vec::new() };
+    for (name, path) in listed(&folder) {
         writeln!(files, "({name:?}, include_str!({:?})),", path.to_str().unwrap()).unwrap();
         let text = fs::read_to_string(&path).unwrap();
         // A file that is no TOML is reported by the tests, with its place.
@@ -36,7 +39,7 @@ fn main() {
             writeln!(titles, "({title:?}, {name:?}),").unwrap();
         }
     }
-    for (name, path) in rule_files(&folder.join("parts")) {
+    for (name, path) in listed(&folder.join("parts")) {
         let name = format!("parts/{name}");
         writeln!(parts, "({name:?}, include_str!({:?})),", path.to_str().unwrap()).unwrap();
     }

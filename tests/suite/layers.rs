@@ -87,13 +87,66 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         ],
         &[],
     ),
+    ("api", &[], &["serde"]),
+    ("error", &["api"], &[]),
+    ("utf16", &[], &[]),
+    ("diagnostics", &["source", "diag", "api", "utf16"], &[]),
+    ("board", &["model", "render", "api"], &[]),
+    ("view", &["model", "game", "notation", "render", "api"], &[]),
+    ("texts", &["source", "sema", "load", "shipped"], &["serde"]),
+    (
+        "library",
+        &[
+            "source",
+            "diag",
+            "sema",
+            "game",
+            "render",
+            "load",
+            "shipped",
+            "ide",
+            "testing",
+            "api",
+            "error",
+            "diagnostics",
+            "board",
+            "texts",
+        ],
+        &["rustc_hash"],
+    ),
+    (
+        "session",
+        &["game", "notation", "play", "api", "error", "library", "view"],
+        &["serde", "web_time"],
+    ),
+    ("search", &["game", "play", "api", "error", "view"], &["web_time"]),
+    (
+        "local",
+        &[
+            "play",
+            "render",
+            "api",
+            "error",
+            "library",
+            "move_diagram",
+            "search",
+            "session",
+            "texts",
+        ],
+        &["rustc_hash", "serde", "serde_json"],
+    ),
+    ("move_diagram", &["model", "render", "api", "error", "library"], &[]),
+    (
+        "assist",
+        &["source", "format", "ide", "api", "error", "utf16", "diagnostics", "library"],
+        &[],
+    ),
+    ("first_rules", &["diag", "shipped", "import", "starter", "api", "error", "diagnostics"], &[]),
     (
         "serve",
+        &["model", "game", "notation", "play", "render", "shipped"],
         &[
-            "source", "diag", "model", "sema", "game", "notation", "play", "format", "render",
-            "load", "shipped", "import", "starter", "ide", "testing",
-        ],
-        &[
+            "alfil_page",
             "axum",
             "base64",
             "getrandom",
@@ -109,6 +162,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
 ];
 
 const PACKAGES: &[&str] = &[
+    "alfil_page",
     "arrayvec",
     "axum",
     "base64",
@@ -134,10 +188,11 @@ const PACKAGES: &[&str] = &[
     "tokio",
     "toml",
     "toml_edit",
+    "web_time",
 ];
 
-/// The folders of the library and of the program.
-const CRATES: [&str; 2] = ["src", "cli/src"];
+/// The folders of the library, of the page's requests and of the program.
+const CRATES: [&str; 3] = ["src", "page/src", "cli/src"];
 
 #[test]
 fn layers_use_only_what_they_may() {

@@ -1,15 +1,23 @@
 //! `alfil export`
 
 use super::{Common, Failure, Outcome, files, loading, output::Output, position::PositionArgs};
-use crate::serve::export;
+use crate::serve::export::{self, Exported, Parts, escaped};
 use alfil::{
     game::{Game, Variant},
+    load::LoadOptions,
     notation::record::{parse, replay},
+    shipped,
 };
+use alfil_page::{api::Rules, session::Saved, texts::Texts};
 use clap::{Args, Subcommand};
-use std::fs;
+use std::{
+    collections::BTreeSet,
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+};
 
-/// Writes a game in a form that needs no alfil
+/// Writes games as pages that play by the rules and need no server
 #[derive(Debug, Args)]
 pub(super) struct Export {
     #[command(subcommand)]
@@ -19,9 +27,10 @@ pub(super) struct Export {
 #[derive(Debug, Subcommand)]
 enum Form {
     Html(Html),
+    Site(Site),
 }
 
-/// One page to look through a game, and to move pieces by hand; it needs no server and knows no rules
+/// One page with the rules in it: to play, with the computer too, and to look through a game
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     alfil export html diminuendo --out board.html\n  \
@@ -32,7 +41,7 @@ struct Html {
     rules: String,
     #[command(flatten)]
     position: PositionArgs,
-    /// A file with a game record
+    /// A file with a game record; the page begins at its first position
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "start", "moves"])]
     record: Option<String>,
     /// Which of the file's games, from 1
@@ -46,10 +55,29 @@ struct Html {
     set: Vec<(String, String)>,
 }
 
+/// A folder with a page for each game and a list of them
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    alfil export site chess xiangqi shogi --out site/\n  \
+    alfil export site my-rules/ --out site/\n  \
+    alfil export site --out all-games/")]
+struct Site {
+    /// Rule files, folders with rule files, names of shipped variants; all shipped variants if left out
+    rules: Vec<String>,
+    /// The folder to write to; it is made if it is not there
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// The name of the list, for people
+    #[arg(long, default_value = "Games")]
+    title: String,
+}
+
 impl Export {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
-        let Form::Html(it) = &self.form;
-        it.run(out)
+        match &self.form {
+            Form::Html(it) => it.run(out),
+            Form::Site(it) => it.run(out),
+        }
     }
 }
 
@@ -61,13 +89,114 @@ impl Html {
             Some(file) => recorded(&rules.variant, file, self.game).map_err(Failure::Input)?,
             None => self.position.game(out, &rules.variant, &common)?,
         };
-        let page = export::html(&game);
+        let mut exported = exported(&self.rules, &self.set, &game);
+        if self.record.is_some() {
+            exported.game.node = 0;
+        }
+        let page = export::html(&exported, Parts::Inside);
         match &self.out {
             None => Ok(out.print(&page)?),
-            Some(file) => fs::write(file, page)
-                .map_err(|it| Failure::Input(format!("can't write `{file}`: {it}"))),
+            Some(file) => write(Path::new(file), &page),
         }
     }
+}
+
+impl Site {
+    fn run(&self, out: &mut Output) -> Outcome {
+        let mut names = BTreeSet::new();
+        let mut listed: Vec<(String, String, Game)> = Vec::new();
+        for rules in self.files()? {
+            let common = Common { set: Vec::new(), json: false };
+            let loaded = loading::rules(out, &rules, &common)?;
+            if !names.insert(loaded.name.clone()) {
+                let message = format!("two games are called `{}`", loaded.name);
+                return Err(Failure::Input(format!("{message}: rename one of their files")));
+            }
+            listed.push((rules, loaded.name, loaded.variant.start()));
+        }
+        fs::create_dir_all(&self.out).map_err(|it| cant_write(&self.out, &it))?;
+        for (rules, name, game) in &listed {
+            let page = export::html(&exported(rules, &[], game), Parts::Beside);
+            write(&self.out.join(format!("{name}.html")), &page)?;
+        }
+        for (name, text) in export::shared_files() {
+            write(&self.out.join(name), &text)?;
+        }
+        let games: Vec<(&str, &Game)> = listed.iter().map(|it| (it.1.as_str(), &it.2)).collect();
+        write(&self.out.join("index.html"), &index(&self.title, &games))?;
+        Ok(out.line(self.out.join("index.html").display().to_string())?)
+    }
+
+    /// Returns all rule files: those in folders one by one.
+    fn files(&self) -> Result<Vec<String>, Failure> {
+        if self.rules.is_empty() {
+            return Ok(shipped::RULES.iter().map(|it| it.0.to_owned()).collect());
+        }
+        let mut res = Vec::new();
+        for it in &self.rules {
+            res.extend(files::rule_files(it)?);
+        }
+        Ok(res)
+    }
+}
+
+/// Returns the list of games as a page.
+fn index(title: &str, games: &[(&str, &Game)]) -> String {
+    let mut rows = String::new();
+    for (name, game) in games {
+        let about = &game.variant().model().about;
+        let title = if about.name.is_empty() { name } else { about.name.as_str() };
+        let by = [about.inventor.as_str(), about.year.as_str()];
+        let by: Vec<&str> = by.into_iter().filter(|it| !it.is_empty()).collect();
+        let _ = writeln!(
+            rows,
+            "<li><a href=\"{}.html\">{}</a> <span class=\"quiet\">{}</span><p>{}</p></li>",
+            escaped(name),
+            escaped(title),
+            escaped(&by.join(", ")),
+            escaped(&about.description),
+        );
+    }
+    let title = escaped(title);
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<link rel=\"stylesheet\" href=\"alfil.css\">\n</head>\n\
+         <body class=\"list-of-games\">\n<h1>{title}</h1>\n<ul>\n{rows}</ul>\n</body>\n</html>\n"
+    )
+}
+
+/// Returns a game with the texts of its rules, without the names of folders on this machine.
+fn exported(rules: &str, set: &[(String, String)], game: &Game) -> Exported {
+    let name = loading::short_name(rules);
+    let options = LoadOptions { set: set.to_vec() };
+    let mut texts = Texts::of(&loading::Disk, rules, &options);
+    let folder = Path::new(rules).parent().unwrap_or(Path::new(""));
+    let inside = |it: &mut Option<String>| {
+        if let Some(path) = it {
+            let short = Path::new(path).strip_prefix(folder).map(|it| it.display().to_string());
+            *path = short.unwrap_or_else(|_| path.clone());
+        }
+    };
+    for it in &mut texts.0 {
+        if it.from.is_none() {
+            it.name.clone_from(&name);
+        }
+        inside(&mut it.from);
+        inside(&mut it.shown);
+    }
+    let rules = Rules { name: name.clone(), text: None, set: set.iter().cloned().collect() };
+    let title = &game.variant().model().about.name;
+    let title = if title.is_empty() { name } else { title.clone() };
+    Exported { title, texts, game: Saved::of(rules, game) }
+}
+
+fn write(file: &Path, text: &str) -> Outcome {
+    fs::write(file, text).map_err(|it| cant_write(file, &it))
+}
+
+fn cant_write(file: &Path, why: &std::io::Error) -> Failure {
+    Failure::Input(format!("can't write `{}`: {why}", file.display()))
 }
 
 /// Returns a game of a file.

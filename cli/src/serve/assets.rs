@@ -1,8 +1,9 @@
 //! The page: its files are part of the program.
 
-use super::error::ApiError;
+use super::error::Rejection;
+use alfil_page::error::ApiError;
 use axum::{
-    http::{Method, StatusCode, Uri, header},
+    http::{Method, Uri, header},
     response::{IntoResponse, Response},
 };
 
@@ -39,7 +40,9 @@ assets! {
     "app.js" JS
     "api.js" JS
     "board.js" JS
+    "byhand.js" JS
     "choose.js" JS
+    "table.js" JS
     "tree.js" JS
     "history.js" JS
     "thinking.js" JS
@@ -61,8 +64,8 @@ assets! {
 pub(super) async fn serve(method: Method, uri: Uri) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let message = format!("`{method}` can't be asked of this address");
-        let status = StatusCode::METHOD_NOT_ALLOWED;
-        return ApiError::new(status, "wrong-method", message, "ask with GET").into_response();
+        let error = ApiError::new(405, "wrong-method", message, "ask with GET");
+        return Rejection(error).into_response();
     }
     let path = uri.path().trim_start_matches('/');
     let name = if path.is_empty() { "index.html" } else { path };
@@ -71,11 +74,10 @@ pub(super) async fn serve(method: Method, uri: Uri) -> Response {
             let headers = [(header::CONTENT_TYPE, it.kind), (header::CACHE_CONTROL, "no-cache")];
             (headers, it.bytes).into_response()
         }
-        None => ApiError::not_found(
-            "unknown-address",
-            "there is no such file",
-            "`/` is the page, and below `/api/v1` is what programs ask",
-        )
-        .into_response(),
+        None => {
+            let remedy = "`/` is the page, and below `/api/v1` is what programs ask";
+            let error = ApiError::not_found("unknown-address", "there is no such file", remedy);
+            Rejection(error).into_response()
+        }
     }
 }

@@ -1,148 +1,207 @@
-//! A game as one page that needs no server: to look through, and to move pieces by hand. It knows no rules.
+//! A game as one page that needs no server: the page's scripts, the rule files, and alfil itself as a module.
 
-use super::{api, board, view, view::text_of};
-use alfil::{game::Game, notation::moves::ending_text};
+use alfil_page::{api::Rules, session::Saved, texts::Texts};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
+use miniz_oxide::deflate::compress_to_vec;
 use serde::Serialize;
+use std::sync::OnceLock;
 
 /// The page, with places for what goes into it.
 const PAGE: &str = include_str!("page/export.html");
 const STYLE: &str = include_str!("page/style.css");
 const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
 
-/// The page's scripts, each after those that it uses.
-const SCRIPTS: [&str; 6] = [
+/// The page's scripts, each after those that it uses. `local.js` stands where `api.js` asks a server.
+const SCRIPTS: [&str; 10] = [
     include_str!("page/dom.js"),
+    include_str!("page/local.js"),
     include_str!("page/board.js"),
-    include_str!("page/tree.js"),
     include_str!("page/byhand.js"),
+    include_str!("page/choose.js"),
+    include_str!("page/tree.js"),
     include_str!("page/history.js"),
-    include_str!("page/replay.js"),
+    include_str!("page/thinking.js"),
+    include_str!("page/table.js"),
+    include_str!("page/standalone.js"),
 ];
 
-/// The data of the page.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Record {
-    title: String,
-    description: String,
-    /// The result of the game; empty if it is not over.
-    ending: String,
-    players: Vec<api::Player>,
-    board: api::Board,
-    tree: Vec<api::Node>,
-    /// The position at each node.
-    positions: Vec<api::Position>,
+/// The kept module and its script (`tools/wasm.sh`), and what a worker does with them.
+const MODULE: &[u8] = include_bytes!("../../../wasm/pkg/alfil_bg.wasm");
+const MODULE_SCRIPT: &str = include_str!("../../../wasm/pkg/alfil.js");
+const WORKER: &str = include_str!("page/worker.js");
+
+/// How hard to compress the module: what takes longer saves nothing more.
+const LEVEL: u8 = 9;
+
+/// A game to write as a page.
+#[derive(Debug)]
+pub struct Exported {
+    /// The name of the game, for people.
+    pub title: String,
+    /// All texts that its rules are made of.
+    pub texts: Texts,
+    /// The game, with the moves that were made.
+    pub game: Saved,
 }
 
-/// Returns the page of a game: all its positions, from the first one to the present one.
-pub fn html(game: &Game) -> String {
-    let variant = game.variant().clone();
-    let model = variant.model();
-    let about = &model.about;
-    let mut game = game.clone();
-    let ending = game.outcome().map(|it| ending_text(model, &it));
-    let (tree, positions) = positions(&mut game);
-    let record = Record {
-        title: about.name.clone(),
-        description: about.description.clone(),
-        ending: ending.unwrap_or_default(),
-        players: view::players(model),
-        board: board::view(model),
-        tree,
-        positions,
-    };
+/// What the page reads.
+#[derive(Serialize)]
+struct Data<'a> {
+    texts: &'a Texts,
+    rules: &'a Rules,
+    game: &'a Saved,
+}
+
+/// Where a page has its style and its scripts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    /// In itself.
+    Inside,
+    /// In the [`shared_files`] beside it, which other pages use too.
+    Beside,
+}
+
+/// Returns the page of a game.
+pub fn html(it: &Exported, parts: Parts) -> String {
+    let data = Data { texts: &it.texts, rules: &it.game.rules, game: &it.game };
     // `</script>` in a name must not end the script.
-    let data = serde_json::to_string(&record).unwrap_or_default().replace('<', "\\u003c");
-    let font = format!("data:font/woff2;base64,{}", STANDARD.encode(FONT));
-    let style = STYLE.replace("/vendor/symbols.woff2", &font);
-    let parts = [
-        ("{{TITLE}}", escaped(&about.name)),
-        ("{{STYLE}}", style),
-        ("{{SCRIPT}}", bundle()),
-        ("{{DATA}}", data),
-    ];
-    // Each once, from the left: what was put in is not looked at again.
+    let data = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");
+    let title = escaped(&it.title);
+    let (source, style, scripts) = match parts {
+        Parts::Inside => (
+            String::new(),
+            format!("<style>{}</style>", style()),
+            format!("<script>{}</script>\n<script>\n{}</script>", module(), bundle()),
+        ),
+        Parts::Beside => (
+            "'self' file:".to_owned(),
+            "<link rel=\"stylesheet\" href=\"alfil.css\">".to_owned(),
+            "<script src=\"alfil-module.js\"></script>\n<script src=\"alfil-page.js\"></script>"
+                .to_owned(),
+        ),
+    };
+    filled(&[
+        ("SOURCE", &source),
+        ("TITLE", &title),
+        ("STYLE", &style),
+        ("DATA", &data),
+        ("PARTS", &scripts),
+    ])
+}
+
+/// Returns the files that pages with [`Parts::Beside`] share: names and texts.
+pub fn shared_files() -> [(&'static str, String); 3] {
+    [("alfil.css", style()), ("alfil-module.js", module().to_owned()), ("alfil-page.js", bundle())]
+}
+
+/// Puts texts into the places of the page. What was put in is not looked at again.
+fn filled(texts: &[(&str, &str)]) -> String {
     let mut res = String::new();
     let mut rest = PAGE;
-    for (name, text) in parts {
-        if let Some((before, after)) = rest.split_once(name) {
-            res.push_str(before);
-            res.push_str(&text);
-            rest = after;
-        }
+    while let Some((before, after)) = rest.split_once("{{") {
+        let Some((name, after)) = after.split_once("}}") else { break };
+        res.push_str(before);
+        res.push_str(texts.iter().find(|it| it.0 == name).map_or("", |it| it.1));
+        rest = after;
     }
     res + rest
 }
 
-/// Returns all moves of a game, and the positions between them.
-fn positions(game: &mut Game) -> (Vec<api::Node>, Vec<api::Position>) {
-    let moves: Vec<_> = game.moves().collect();
-    while game.undo().is_some() {}
-    let mut tree = vec![view::root(game)];
-    let mut positions = vec![seen(game, Vec::new())];
-    let mut last = Vec::new();
-    for mv in moves {
-        let text = text_of(game, mv).unwrap_or_default();
-        let node = view::step(game, mv, text, tree.len() - 1);
-        if node.begins_turn {
-            last.clear();
-        }
-        last.extend(&node.cells);
-        tree.push(node);
-        positions.push(seen(game, last.clone()));
-    }
-    (tree, positions)
+fn style() -> String {
+    let font = format!("data:font/woff2;base64,{}", STANDARD.encode(FONT));
+    STYLE.replace("/vendor/symbols.woff2", &font)
 }
 
-/// Returns a position without its moves, which the page has no use for.
-fn seen(game: &Game, last: Vec<u16>) -> api::Position {
-    api::Position { moves: Vec::new(), ..view::position(game, last) }
+/// Returns a script that holds the module, compressed, and the script of the workers.
+fn module() -> &'static str {
+    static SCRIPT: OnceLock<String> = OnceLock::new();
+    SCRIPT.get_or_init(|| {
+        let module = STANDARD.encode(compress_to_vec(MODULE, LEVEL));
+        // Pages from the disk can't start workers that are modules. The address is for files beside the script.
+        let script = MODULE_SCRIPT.replace("import.meta.url", "\"\"");
+        let worker = without_imports(&script) + &without_imports(WORKER);
+        let worker = serde_json::to_string(&worker).unwrap_or_default().replace('<', "\\u003c");
+        format!("globalThis.alfilModule=\"{module}\";globalThis.alfilWorker={worker};")
+    })
 }
 
-/// Returns the scripts as one: without what makes modules of them.
+/// Returns the page's scripts as one: without what makes modules of them.
 fn bundle() -> String {
-    let mut res = String::new();
-    for line in SCRIPTS.iter().flat_map(|it| it.lines()) {
-        if !line.starts_with("import ") {
-            res.push_str(line.strip_prefix("export ").unwrap_or(line));
-            res.push('\n');
-        }
+    let mut res = "(() => {\n\"use strict\";\n".to_owned();
+    for script in SCRIPTS {
+        res.push_str(&without_imports(script));
     }
-    res
+    res + "})();\n"
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
+/// Returns a script without imports and exports. Each of these is one line.
+fn without_imports(script: &str) -> String {
+    let is_code = |it: &&str| !it.starts_with("import ") && !it.starts_with("export {");
+    let lines = script.lines().filter(is_code);
+    lines.map(|it| it.strip_prefix("export ").unwrap_or(it).to_owned() + "\n").collect()
+}
+
+/// Returns a text for HTML.
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alfil::{
-        load::{LoadOptions, load},
-        notation::moves::play_text,
-        shipped::Shipped,
-    };
+    use alfil::{load::LoadOptions, notation::moves::play_text, shipped::Shipped};
+    use alfil_page::{library::Library, texts::ShippedOnly};
+    use std::{collections::BTreeSet, sync::Arc};
 
-    #[test]
-    fn a_page_holds_everything_and_asks_for_nothing() {
-        let loaded = load(&Shipped, "demotion-chessgi", &LoadOptions::default());
-        let mut game = loaded.variant.unwrap().start();
+    fn exported() -> Exported {
+        let rules = Rules { name: "demotion-chessgi".to_owned(), text: None, set: [].into() };
+        let library = Library::new(Arc::new(ShippedOnly), 0);
+        let mut game = library.compiled(&rules).unwrap().variant.start();
         for turn in ["P@e3,d1=R", "P@e6,xe6"] {
             play_text(&mut game, turn).unwrap();
         }
-        let page = html(&game);
-        for place in ["{{TITLE", "{{STYLE", "{{SCRIPT", "{{DATA"] {
-            assert!(!page.contains(place), "{place}");
+        let texts = Texts::of(&Shipped, &rules.name, &LoadOptions::default());
+        Exported { title: "Tom & <Jerry>".to_owned(), texts, game: Saved::of(rules, &game) }
+    }
+
+    #[test]
+    fn a_page_holds_everything_and_asks_for_nothing() {
+        let page = html(&exported(), Parts::Inside);
+        for name in ["SOURCE", "TITLE", "STYLE", "DATA", "PARTS"] {
+            assert!(!page.contains(&format!("{{{{{name}")), "{name}");
         }
         for text in ["src=\"", "href=\"http", "@import", "\nimport ", "\nexport "] {
             assert!(!page.contains(text), "{text}");
         }
-        let data = page.split_once("id=\"record\">").unwrap().1;
+        assert!(page.contains("<title>Tom &amp; &lt;Jerry></title>"));
+        let data = page.split_once("id=\"data\">").unwrap().1;
         let data = data.split_once("</script>").unwrap().0;
         let data: serde_json::Value = serde_json::from_str(data).unwrap();
-        assert_eq!(data["positions"].as_array().unwrap().len(), 5);
-        assert_eq!(data["tree"][4]["text"], "xe6");
+        assert_eq!(data["game"]["tree"][4]["text"], "xe6");
+        assert!(page.len() < 2_000_000, "{}", page.len());
+    }
+
+    #[test]
+    fn the_rules_of_a_page_are_whole() {
+        let it = exported();
+        let there = Library::new(Arc::new(it.texts), 0).compiled(&it.game.rules).unwrap();
+        let here = Library::new(Arc::new(ShippedOnly), 0).compiled(&it.game.rules).unwrap();
+        let count = |it: &alfil::Variant| it.start().legal_moves().len();
+        assert_eq!(count(&there.variant), count(&here.variant));
+    }
+
+    /// The scripts of a page share one scope.
+    #[test]
+    fn no_two_scripts_declare_the_same_name() {
+        let mut names = BTreeSet::new();
+        let all = bundle();
+        for line in all.lines() {
+            let words = ["function ", "async function ", "class ", "const ", "let "];
+            let Some(rest) = words.iter().find_map(|it| line.strip_prefix(it)) else { continue };
+            let end = rest.find(|it: char| !(it.is_alphanumeric() || it == '_'));
+            let name = &rest[..end.unwrap_or(rest.len())];
+            assert!(names.insert(name), "`{name}` is declared twice");
+        }
+        assert!(names.len() > 60);
     }
 }

@@ -1,14 +1,11 @@
 //! The server: a page in the browser to play and to write rules, and the same for other programs as JSON.
 //!
-//! The page knows no rules. It asks for boards, positions and legal moves, and says which of them to make.
+//! What is asked and answered is made by the package `alfil-page`, which needs no server.
 //!
-//! - `api` has the types of requests and answers; `routes` the addresses; `socket` the WebSocket of one game.
+//! - `routes` has the addresses; `socket` the WebSocket of one game.
 //! - `assets` has the page; `listen` and `timed` the network.
-//! - `security` checks requests; `error` has their errors.
-//! - `library` has rules; `session` one game; `state` all games with their threads; `store` the file that keeps them;
-//!   `engine` the searches.
-//! - `assist` helps the page's editor, with places of `utf16`; `first_rules` makes new files.
-//! - `board`, `view`, `diagnostics` and `move_diagram` make types of `api` from those of the library.
+//! - `security` checks requests; `error` makes answers of errors.
+//! - `state` has all games with their threads; `store` the file that keeps them; `engine` the searches.
 //! - `export` makes pages that need no server.
 //!
 //! Work that takes time runs on threads of its own, a few at a time. A request that waits too long for a thread is
@@ -16,27 +13,17 @@
 
 #![expect(clippy::disallowed_methods, reason = "searches and the ages of games need clocks")]
 
-pub mod api;
 mod assets;
-mod assist;
-mod board;
-mod diagnostics;
 mod engine;
 mod error;
 pub mod export;
-mod first_rules;
-mod library;
 mod listen;
-mod move_diagram;
 mod routes;
 mod security;
-mod session;
 mod socket;
 mod state;
 mod store;
 mod timed;
-mod utf16;
-mod view;
 
 use axum::Router;
 use state::AppState;
@@ -46,7 +33,10 @@ use std::{
 };
 use tokio::runtime;
 
-pub use library::{RuleStore, ShippedOnly};
+pub use alfil_page::{
+    api,
+    texts::{RuleStore, ShippedOnly},
+};
 
 /// The configuration of a server.
 #[derive(Clone)]

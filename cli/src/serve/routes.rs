@@ -1,14 +1,20 @@
 //! The addresses of the server, and what each does.
 
 use super::{
-    api, assets, assist,
-    error::{ApiError, ApiResult},
-    first_rules,
-    library::Library,
-    move_diagram, security, socket,
+    assets,
+    error::{Answer, Rejection},
+    export::{self, Exported},
+    security, socket,
     state::AppState,
 };
 use alfil::{play::Settings, render};
+use alfil_page::{
+    SCHEMA, api, assist,
+    error::{ApiError, ApiResult},
+    first_rules,
+    library::Library,
+    move_diagram, search,
+};
 use axum::{
     Json, Router,
     extract::{FromRequestParts, Path, Request, State},
@@ -21,9 +27,6 @@ use serde::de::DeserializeOwned;
 use std::sync::Arc;
 
 type Shared = State<Arc<AppState>>;
-
-/// The types of `api`, as a JSON schema.
-const SCHEMA: &str = include_str!("../../serve.schema.json");
 
 /// Returns all addresses.
 pub(super) fn router(state: Arc<AppState>) -> Router {
@@ -43,6 +46,7 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .route("/games/{id}/board", get(board))
         .route("/games/{id}/board.svg", get(picture))
         .route("/games/{id}/record", get(record))
+        .route("/games/{id}/page", get(page))
         .route("/games/{id}/socket", get(socket::open))
         .fallback(unknown);
     Router::new()
@@ -70,7 +74,7 @@ async fn answer<A, T>(
     State(state): Shared,
     request: Request,
     job: impl FnOnce(&Library, &A) -> ApiResult<T> + Send + 'static,
-) -> ApiResult<Json<T>>
+) -> Answer<Json<T>>
 where
     A: DeserializeOwned + Send + 'static,
     T: Send + 'static,
@@ -83,27 +87,28 @@ where
 pub(super) struct Name(pub(super) String);
 
 impl<S: Send + Sync> FromRequestParts<S> for Name {
-    type Rejection = ApiError;
+    type Rejection = Rejection;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> ApiResult<Name> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Name> {
         let name = Path::from_request_parts(parts, state).await;
         name.map(|Path(it)| Name(it)).map_err(|_| {
             let message = "expected a name in UTF-8 in the address";
-            ApiError::bad("bad-address", message, "write other characters as `%` with two digits")
+            let remedy = "write other characters as `%` with two digits";
+            ApiError::bad("bad-address", message, remedy).into()
         })
     }
 }
 
-async fn unknown(uri: Uri) -> ApiError {
+async fn unknown(uri: Uri) -> Rejection {
     let path: String = uri.path().chars().take(200).collect();
     let message = format!("there is nothing at `{path}`");
-    ApiError::not_found("unknown-address", message, "docs/serve.md lists the addresses")
+    ApiError::not_found("unknown-address", message, "docs/serve.md lists the addresses").into()
 }
 
-async fn wrong_method(method: Method) -> ApiError {
+async fn wrong_method(method: Method) -> Rejection {
     let message = format!("`{method}` can't be asked of this address");
     let remedy = "docs/serve.md lists the addresses with their methods";
-    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", message, remedy)
+    ApiError::new(405, "wrong-method", message, remedy).into()
 }
 
 async fn about(State(state): Shared) -> Json<api::About> {
@@ -123,77 +128,73 @@ async fn schema() -> Response {
     ([(header::CONTENT_TYPE, "application/schema+json")], SCHEMA).into_response()
 }
 
-async fn list(State(state): Shared) -> ApiResult<Json<Vec<api::Listed>>> {
+async fn list(State(state): Shared) -> Answer<Json<Vec<api::Listed>>> {
     Ok(Json(state.work(|state| Ok(state.library.list())).await?))
 }
 
-async fn rule_text(State(state): Shared, Name(name): Name) -> ApiResult<Json<api::RuleText>> {
+async fn rule_text(State(state): Shared, Name(name): Name) -> Answer<Json<api::RuleText>> {
     let may_save = state.config.may_save;
     let text = state.work(move |state| state.library.text(&name)).await?;
     Ok(Json(api::RuleText { may_save: may_save && text.may_save, ..text }))
 }
 
-async fn save(State(state): Shared, Name(name): Name, request: Request) -> ApiResult<StatusCode> {
+async fn save(State(state): Shared, Name(name): Name, request: Request) -> Answer<StatusCode> {
     if !state.config.may_save {
         let message = "this server writes no rule files";
         let remedy = "save the text elsewhere, or start the server on loopback";
-        return Err(ApiError::new(StatusCode::FORBIDDEN, "read-only", message, remedy));
+        return Err(ApiError::new(403, "read-only", message, remedy).into());
     }
     let it: api::Save = security::json(request).await?;
     state.work(move |state| state.library.save(&name, &it.before, &it.text)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn check(State(state): Shared, request: Request) -> ApiResult<Json<api::Checked>> {
+async fn check(State(state): Shared, request: Request) -> Answer<Json<api::Checked>> {
     let rules: api::Rules = security::json(request).await?;
     Ok(Json(state.work(move |state| state.library.check(&rules)).await?))
 }
 
-async fn draw(State(state): Shared, request: Request) -> ApiResult<Json<api::Picture>> {
+async fn draw(State(state): Shared, request: Request) -> Answer<Json<api::Picture>> {
     let it: api::MoveDiagram = security::json(request).await?;
     Ok(Json(state.work(move |state| move_diagram::piece(&state.library, &it)).await?))
 }
 
-async fn position(State(state): Shared, request: Request) -> ApiResult<Json<api::Game>> {
+async fn position(State(state): Shared, request: Request) -> Answer<Json<api::Game>> {
     let new: api::NewGame = security::json(request).await?;
     Ok(Json(state.work(move |state| state.peek(&new)).await?))
 }
 
-async fn begin(State(state): Shared, request: Request) -> ApiResult<(StatusCode, Json<api::Game>)> {
+async fn begin(State(state): Shared, request: Request) -> Answer<(StatusCode, Json<api::Game>)> {
     let new: api::NewGame = security::json(request).await?;
     let view = state.work(move |state| state.begin(&new)).await?;
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-async fn game(State(state): Shared, Name(id): Name) -> ApiResult<Json<api::Game>> {
+async fn game(State(state): Shared, Name(id): Name) -> Answer<Json<api::Game>> {
     Ok(Json(state.with(&id, |_, it| Ok(it.view())).await?))
 }
 
-async fn delete(State(state): Shared, Name(id): Name) -> ApiResult<StatusCode> {
+async fn delete(State(state): Shared, Name(id): Name) -> Answer<StatusCode> {
     state.delete(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn act(State(state): Shared, Name(id): Name, request: Request) -> ApiResult<Json<api::Game>> {
+async fn act(State(state): Shared, Name(id): Name, request: Request) -> Answer<Json<api::Game>> {
     let action: api::Action = security::json(request).await?;
     Ok(Json(state.act(&id, action).await?))
 }
 
-async fn think(
-    State(state): Shared,
-    Name(id): Name,
-    request: Request,
-) -> ApiResult<Json<api::Best>> {
+async fn think(State(state): Shared, Name(id): Name, request: Request) -> Answer<Json<api::Best>> {
     let think: api::Think = security::json(request).await?;
-    Ok(Json(state.think(id, think, super::engine::control(), |_| {}).await?))
+    Ok(Json(state.think(id, think, search::control(), |_| {}).await?))
 }
 
-async fn board(State(state): Shared, Name(id): Name) -> ApiResult<Json<api::Board>> {
+async fn board(State(state): Shared, Name(id): Name) -> Answer<Json<api::Board>> {
     let board = state.with(&id, |_, it| Ok(it.compiled.board())).await?;
     Ok(Json(api::Board::clone(&board)))
 }
 
-async fn picture(State(state): Shared, Name(id): Name) -> ApiResult<Response> {
+async fn picture(State(state): Shared, Name(id): Name) -> Answer<Response> {
     let svg = state.with(&id, |_, it| {
         let game = it.game();
         let options = render::SvgOptions::default();
@@ -202,7 +203,21 @@ async fn picture(State(state): Shared, Name(id): Name) -> ApiResult<Response> {
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg.await?).into_response())
 }
 
-async fn record(State(state): Shared, Name(id): Name) -> ApiResult<Response> {
+async fn page(State(state): Shared, Name(id): Name) -> Answer<Response> {
+    let page = state.with(&id, |state, it| {
+        let title = it.game().variant().model().about.name.clone();
+        let texts = state.library.texts(&it.compiled.rules);
+        Ok(export::html(&Exported { title, texts, game: it.saved() }, export::Parts::Inside))
+    });
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        // The page may do more than pages of this server, so it is never shown as one of them.
+        (header::CONTENT_DISPOSITION, "attachment"),
+    ];
+    Ok((headers, page.await?).into_response())
+}
+
+async fn record(State(state): Shared, Name(id): Name) -> Answer<Response> {
     let text = state.with(&id, |_, it| Ok(it.record())).await?;
     let kind = [(header::CONTENT_TYPE, "application/vnd.chess-pgn; charset=utf-8")];
     Ok((kind, text).into_response())

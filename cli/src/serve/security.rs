@@ -1,9 +1,7 @@
 //! Security: which requests are accepted, their size and time, and the headers that restrict browsers.
 
-use super::{
-    error::{ApiError, ApiResult},
-    state::AppState,
-};
+use super::{error::Rejection, state::AppState};
+use alfil_page::error::{ApiError, ApiResult};
 use axum::{
     body::{Body, to_bytes},
     extract::{Request, State},
@@ -52,7 +50,7 @@ pub(super) async fn check_request(
     let origin = request.headers().get(header::ORIGIN).cloned();
     let guest = origin.as_ref().filter(|it| is_guest(&state, it)).cloned();
     let mut res = match admit(&state, request.headers()) {
-        Err(it) => it.into_response(),
+        Err(it) => Rejection(it).into_response(),
         Ok(()) if guest.is_some() && request.method() == Method::OPTIONS => {
             StatusCode::NO_CONTENT.into_response()
         }
@@ -87,9 +85,7 @@ fn is_guest(state: &AppState, origin: &HeaderValue) -> bool {
 }
 
 fn admit(state: &AppState, headers: &HeaderMap) -> ApiResult<()> {
-    let forbidden = |code, message: String, remedy| {
-        Err(ApiError::new(StatusCode::FORBIDDEN, code, message, remedy))
-    };
+    let forbidden = |code, message: String, remedy| Err(ApiError::new(403, code, message, remedy));
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next().and_then(|it| it.to_str().ok()).filter(|_| hosts.next().is_none());
     let host = host.unwrap_or("");
@@ -143,7 +139,7 @@ pub(super) async fn json<T: DeserializeOwned>(request: Request) -> ApiResult<T> 
     let kind = kind.and_then(|it| it.split(';').next()).unwrap_or("").trim();
     if !kind.eq_ignore_ascii_case("application/json") {
         return Err(ApiError::new(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            415,
             "no-json",
             format!("expected JSON, found `{}`", shortened(kind)),
             "send it with the header `Content-Type: application/json`",
@@ -156,13 +152,13 @@ async fn bytes(body: Body) -> ApiResult<Vec<u8>> {
     match time::timeout(PATIENCE, to_bytes(body, MOST_BODY)).await {
         Ok(Ok(it)) => Ok(it.to_vec()),
         Ok(Err(_)) => Err(ApiError::new(
-            StatusCode::PAYLOAD_TOO_LARGE,
+            413,
             "too-large",
             format!("expected a body of at most {MOST_BODY} bytes that arrives whole"),
             "send less",
         )),
         Err(_) => Err(ApiError::new(
-            StatusCode::REQUEST_TIMEOUT,
+            408,
             "too-slow",
             "the body took too long to arrive",
             "send it at once",

@@ -2,13 +2,13 @@
 //! asked for it.
 
 use super::{
-    api, engine,
-    error::{ApiError, ApiResult},
+    error::Answer,
     routes::Name,
     security,
     state::{AppState, LiveGame},
 };
 use alfil::play::Control;
+use alfil_page::{api, error::ApiError, search};
 use axum::{
     extract::{
         State, WebSocketUpgrade,
@@ -33,13 +33,13 @@ pub(super) async fn open(
     State(state): State<Arc<AppState>>,
     Name(id): Name,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> ApiResult<Response> {
+) -> Answer<Response> {
     let upgrade = upgrade.map_err(|it| {
         let remedy = "ask for it as a WebSocket";
-        ApiError::new(it.status(), "no-socket", it.body_text(), remedy)
+        ApiError::new(it.status().as_u16(), "no-socket", it.body_text(), remedy)
     })?;
     let Ok(permit) = Arc::clone(&state.sockets).try_acquire_owned() else {
-        return Err(ApiError::busy());
+        return Err(ApiError::busy().into());
     };
     let live = state.find(&id).await?;
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
@@ -146,7 +146,7 @@ impl Connection {
                 Some(refused(ApiError::bad("still-thinking", message, remedy)))
             }
             api::ClientMessage::Think(think) => {
-                let control = engine::control();
+                let control = search::control();
                 self.search = Some(control.clone());
                 let (state, game, sender) =
                     (Arc::clone(&self.state), self.id.clone(), self.sender.clone());

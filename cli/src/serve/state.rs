@@ -1,15 +1,13 @@
 //! All games at once: those in memory, those in the store, and the threads that work on them.
 
-use super::{
-    Config, api,
-    engine::Searches,
+use super::{Config, engine::Searches, security, store::GameStore};
+use alfil::play::Control;
+use alfil_page::{
+    api,
     error::{ApiError, ApiResult},
     library::Library,
-    security,
     session::GameSession,
-    store::GameStore,
 };
-use alfil::play::Control;
 use axum::http::HeaderValue;
 use rustc_hash::FxHashMap;
 use std::{

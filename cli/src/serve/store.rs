@@ -1,6 +1,6 @@
 //! Keeps games in a database: one file, or memory.
 
-use super::{
+use alfil_page::{
     error::{ApiError, ApiResult},
     session::Saved,
 };

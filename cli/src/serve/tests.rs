@@ -1,44 +1,7 @@
-//! Tests that need private items: the JSON schema of `api`, and the files of the page.
+//! Tests that need private items: the files of the page.
 
-use super::{
-    api::{
-        About, Action, Best, Board, Checked, Completion, Edit, FirstRules, Formatted, Game, Hover,
-        Listed, Location, MoveDiagram, NewGame, NewRules, Picture, Problem, Rename, Request,
-        RuleText, Rules, Save, ServerMessage, TextPlace, Think, Thought,
-    },
-    assets::ASSETS,
-};
-use schemars::SchemaGenerator;
-use serde_json::{Value, json};
+use super::assets::ASSETS;
 use std::{collections::BTreeSet, fs, path::Path};
-
-#[test]
-fn the_schema_is_of_the_types() {
-    let mut generator = SchemaGenerator::default();
-    macro_rules! add {
-        ($($ty:ty)*) => { $(let _ = generator.subschema_for::<$ty>();)* };
-    }
-    add! {
-        About Action Best Board Checked Game Listed NewGame Picture Problem Request RuleText Rules Save
-        MoveDiagram Think Thought ServerMessage TextPlace Completion Hover Location Rename Edit Formatted
-        NewRules FirstRules
-    }
-    let schema = json!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Requests to alfil's server, and its answers (docs/serve.md)",
-        "$defs": Value::Object(generator.take_definitions(true)),
-    });
-    let now = serde_json::to_string_pretty(&schema).unwrap() + "\n";
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("serve.schema.json");
-    if std::env::var("UPDATE").is_ok() {
-        fs::write(&path, &now).unwrap();
-    }
-    let kept = fs::read_to_string(&path).unwrap();
-    assert!(
-        kept == now,
-        "cli/serve.schema.json is not of these types: UPDATE=1 cargo test -p alfil-cli --lib schema"
-    );
-}
 
 #[test]
 fn every_file_of_the_page_is_served() {
@@ -52,8 +15,8 @@ fn every_file_of_the_page_is_served() {
             }
         }
     }
-    let exported = ["export.html", "replay.js", "byhand.js"];
-    let tools = ["package.json", "package-lock.json", "tsconfig.json", "types.d.ts"];
+    let exported = ["export.html", "local.js", "standalone.js", "worker.js"];
+    let tools = ["package.json", "package-lock.json", "tsconfig.json", "types.d.ts", "alfil.d.ts"];
     let origin = ["README.md", "codemirror.entry.js", "codemirror.d.ts", "codemirror.sha256"];
     let origin = origin.map(|it| format!("vendor/{it}"));
     let others = exported.into_iter().chain(tools).chain(origin.iter().map(String::as_str));

@@ -35,7 +35,7 @@ fn place(player: usize, mv: &Move) -> usize {
 
 fn pair(player: usize, mv: &Move, before: &Move) -> usize {
     let both = (arrival(before) << 20) ^ arrival(mv) << 1 ^ player;
-    (both as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) as usize >> 40 & (PAIRS - 1)
+    ((both as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & (PAIRS - 1)
 }
 
 /// Moves a weight towards its limits.

@@ -124,3 +124,28 @@ export function ask(title, options) {
     dialog.showModal();
   });
 }
+
+/**
+ * Something that the browser keeps for the page, if it does.
+ * @param {string} name
+ */
+export function kept(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps something in the browser. Pages that were opened from a file may have no place for it.
+ * @param {string} name
+ * @param {string} value
+ */
+export function keep(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Then it holds as long as the page.
+  }
+}

@@ -22,6 +22,7 @@ export function share({ rules, position, id }) {
     "p",
     { class: "row" },
     html("a", { class: "button", href: `/api/v1/games/${id}/record`, download: `${rules.name || "game"}.pgn` }, "Download the record"),
+    html("a", { class: "button", href: `/api/v1/games/${id}/page`, download: `${rules.name || "game"}.html` }, "Download the page"),
     html("a", { class: "button", href: `/api/v1/games/${id}/board.svg`, download: `${rules.name || "board"}.svg` }, "Download the board"),
   );
   byId("sharing-list").replaceChildren(...list, files);

@@ -1,4 +1,4 @@
-// Written by tools/types.mjs from cli/serve.schema.json.
+// Written by tools/types.mjs from page/serve.schema.json.
 
 /**
  * A change of a game.

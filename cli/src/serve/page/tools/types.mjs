@@ -1,4 +1,4 @@
-// Writes `types.d.ts`: the types of `cli/serve.schema.json` for the type checker. With `--check` it only compares.
+// Writes `types.d.ts`: the types of `page/serve.schema.json` for the type checker. With `--check` it only compares.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -27,16 +27,16 @@ function tidied(text) {
     .replace(/export interface Api \{[^}]*\}\n/, "");
 }
 
-const schema = prepared(JSON.parse(readFileSync(join(PAGE, "../../../serve.schema.json"), "utf8")));
+const schema = prepared(JSON.parse(readFileSync(join(PAGE, "../../../../page/serve.schema.json"), "utf8")));
 const options = {
   additionalProperties: false,
-  bannerComment: "// Written by tools/types.mjs from cli/serve.schema.json.",
+  bannerComment: "// Written by tools/types.mjs from page/serve.schema.json.",
   unreachableDefinitions: true,
 };
 const wanted = tidied(await compile({ ...schema, title: "Api" }, "Api", options));
 if (!process.argv.includes("--check")) {
   writeFileSync(file, wanted);
 } else if (!existsSync(file) || readFileSync(file, "utf8") !== wanted) {
-  console.error("types.d.ts is not that of cli/serve.schema.json: run `node tools/types.mjs`");
+  console.error("types.d.ts is not that of page/serve.schema.json: run `node tools/types.mjs`");
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 //! First rule files, as `alfil new` makes them.
 
-use super::{
+use crate::{
     api,
     diagnostics::{api_diagnostics, own_source},
     error::{ApiError, ApiResult},
@@ -15,7 +15,7 @@ use alfil::{
 const MOST_TITLE: usize = 100;
 
 /// Returns a first rule file.
-pub(super) fn make(it: &api::NewRules) -> ApiResult<api::FirstRules> {
+pub fn make(it: &api::NewRules) -> ApiResult<api::FirstRules> {
     let title = title(&it.title)?;
     let whole = |text| api::FirstRules { text, diagnostics: Vec::new() };
     match &it.origin {

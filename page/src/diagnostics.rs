@@ -1,18 +1,18 @@
 //! Diagnostics and places of texts, as `api` has them.
 
-use super::{api, utf16};
+use crate::{api, utf16};
 use alfil::{
     diag::{Diagnostic, Fix},
     source::{SourceId, SourceMap, Span},
 };
 
 /// Returns the name of the checked text itself.
-pub(super) fn own_source(sources: &SourceMap) -> Option<String> {
+pub fn own_source(sources: &SourceMap) -> Option<String> {
     sources.get(SourceId(0)).map(|it| it.name.clone())
 }
 
 /// Diagnostics with their places.
-pub(super) fn api_diagnostics(
+pub fn api_diagnostics(
     diagnostics: &[Diagnostic],
     sources: &SourceMap,
     own: Option<String>,
@@ -37,7 +37,7 @@ pub(super) fn api_diagnostics(
 }
 
 /// Returns a place of a text.
-pub(super) fn location(span: Span, text: &str, sources: &SourceMap, own: &str) -> api::Location {
+pub fn location(span: Span, text: &str, sources: &SourceMap, own: &str) -> api::Location {
     let source = sources.get(span.source);
     let whole = source.map_or("", |it| &it.text);
     let units = |to: u32| utf16::units(&whole.as_bytes()[..whole.len().min(to as usize)]);

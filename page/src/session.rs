@@ -1,6 +1,8 @@
 //! One game: its rules, all moves that were made in it, and the position at one of them.
 
-use super::{
+#![expect(clippy::disallowed_methods, reason = "the moves of a request may take only so long")]
+
+use crate::{
     api,
     error::{ApiError, ApiResult},
     library::{CompiledRules, Library},
@@ -16,13 +18,12 @@ use alfil::{
     play::Random,
 };
 use serde::{Deserialize, Serialize};
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{fmt, sync::Arc, time::Duration};
+// The clock of std panics in browsers.
+use web_time::Instant;
 
 /// The most moves of a game, branches included.
-pub(super) const MOST_MOVES: usize = 5000;
+pub const MOST_MOVES: usize = 5000;
 /// How long the moves of one request may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The time that all moves of a game may take to play. After a restart they are played again without a limit.
@@ -34,9 +35,11 @@ const MOST_TURN: usize = 2000;
 
 /// A game.
 #[derive(Clone)]
-pub(super) struct GameSession {
-    pub(super) id: String,
-    pub(super) compiled: Arc<CompiledRules>,
+pub struct GameSession {
+    /// Its ID.
+    pub id: String,
+    /// Its rules.
+    pub compiled: Arc<CompiledRules>,
     /// The position at the beginning, unless it is the one that the rules begin with.
     fen: Option<String>,
     tree: Vec<api::Node>,
@@ -52,19 +55,49 @@ pub(super) struct GameSession {
 
 /// A game as it is kept.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Saved {
-    pub(super) rules: api::Rules,
-    pub(super) fen: Option<String>,
-    pub(super) tree: Vec<api::Node>,
-    pub(super) node: usize,
-    pub(super) change: u64,
+pub struct Saved {
+    /// Its rules as they were given.
+    pub rules: api::Rules,
+    /// The position at the beginning, unless it is the one that the rules begin with.
+    pub fen: Option<String>,
+    /// All moves that were made.
+    pub tree: Vec<api::Node>,
+    /// The node of the present position.
+    pub node: usize,
+    /// The number of changes.
+    pub change: u64,
     #[serde(default)]
-    pub(super) spent: Duration,
+    /// How long the moves took to play.
+    pub spent: Duration,
+}
+
+impl Saved {
+    /// Returns a game with the moves that led to its position.
+    pub fn of(rules: api::Rules, game: &Game) -> Saved {
+        let mut game = game.clone();
+        let moves: Vec<Move> = game.moves().collect();
+        while game.undo().is_some() {}
+        let fen = Some(fen_of(&game)).filter(|it| *it != fen_of(&game.variant().start()));
+        let mut tree = vec![view::root(&game)];
+        for mv in moves {
+            let text = view::text_of(&game, mv).unwrap_or_default();
+            let node = view::step(&mut game, mv, text, tree.len() - 1);
+            tree.push(node);
+        }
+        let node = tree.len() - 1;
+        Saved { rules, fen, tree, node, change: 0, spent: Duration::ZERO }
+    }
+}
+
+impl fmt::Debug for GameSession {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameSession").field("id", &self.id).finish_non_exhaustive()
+    }
 }
 
 impl GameSession {
     /// Returns a new game.
-    pub(super) fn new(
+    pub fn new(
         library: &Library,
         id: String,
         new: &api::NewGame,
@@ -95,7 +128,7 @@ impl GameSession {
     }
 
     /// Returns a game that was kept. It takes as long as it takes: what was accepted once is not refused later.
-    pub(super) fn restore(library: &Library, id: String, saved: Saved) -> ApiResult<GameSession> {
+    pub fn restore(library: &Library, id: String, saved: Saved) -> ApiResult<GameSession> {
         let compiled = library.compiled(&saved.rules)?;
         let game = at(&compiled.variant, saved.fen.as_deref())?;
         let mut res = GameSession::at(id, compiled, game, saved.fen);
@@ -105,7 +138,8 @@ impl GameSession {
         Ok(res)
     }
 
-    pub(super) fn saved(&self) -> Saved {
+    /// Returns the game as it is kept.
+    pub fn saved(&self) -> Saved {
         Saved {
             rules: self.compiled.rules.clone(),
             fen: self.fen.clone(),
@@ -117,7 +151,7 @@ impl GameSession {
     }
 
     /// Returns the game as it stands.
-    pub(super) fn view(&mut self) -> api::Game {
+    pub fn view(&mut self) -> api::Game {
         let last = self.last_cells();
         let model = self.compiled.variant.model();
         api::Game {
@@ -135,27 +169,30 @@ impl GameSession {
         }
     }
 
-    pub(super) fn game(&self) -> &Game {
+    /// Returns the position with the moves that led to it.
+    pub fn game(&self) -> &Game {
         &self.game
     }
 
-    pub(super) fn node(&self) -> usize {
+    /// Returns the node of the present position.
+    pub fn node(&self) -> usize {
         self.node
     }
 
-    pub(super) fn change(&self) -> u64 {
+    /// Returns the number of changes.
+    pub fn change(&self) -> u64 {
         self.change
     }
 
     /// Returns the moves that led here as a record for other programs.
-    pub(super) fn record(&self) -> String {
+    pub fn record(&self) -> String {
         let rules = &self.compiled.rules;
         let name = if rules.name.is_empty() { "untitled" } else { &rules.name };
         pgn::write(&self.game, &[("Variant", name)])
     }
 
     /// Returns the game after an action.
-    pub(super) fn after(&self, library: &Library, action: &api::Action) -> ApiResult<GameSession> {
+    pub fn after(&self, library: &Library, action: &api::Action) -> ApiResult<GameSession> {
         let mut next = self.clone();
         next.until = Some(Instant::now() + PATIENCE);
         match action {

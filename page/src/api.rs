@@ -1,4 +1,4 @@
-//! The JSON of requests and answers. `cli/serve.schema.json` is generated from these types and their documentation.
+//! The JSON of requests and answers. `page/serve.schema.json` is generated from these types and their documentation.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

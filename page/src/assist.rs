@@ -1,6 +1,6 @@
 //! Help for an editor of rule files: `alfil::ide` and `alfil::format` as requests.
 
-use super::{
+use crate::{
     api,
     diagnostics::location,
     error::{ApiError, ApiResult},
@@ -28,14 +28,14 @@ const KINDS: [(CompletionKind, &str); 5] = [
 ];
 
 /// Returns what may stand at a place.
-pub(super) fn complete(library: &Library, it: &api::TextPlace) -> ApiResult<Vec<api::Completion>> {
+pub fn complete(library: &Library, it: &api::TextPlace) -> ApiResult<Vec<api::Completion>> {
     at_place(library, &it.rules, it.at, |file, index, at| {
         Ok(file.complete(at).into_iter().map(|it| completion(it, index)).collect())
     })
 }
 
 /// Explains what stands at a place.
-pub(super) fn hover(library: &Library, it: &api::TextPlace) -> ApiResult<Option<api::Hover>> {
+pub fn hover(library: &Library, it: &api::TextPlace) -> ApiResult<Option<api::Hover>> {
     at_place(library, &it.rules, it.at, |file, index, at| {
         let hover = file.hover(at).map(|it| {
             let (from, to) = units(it.span, index);
@@ -47,17 +47,14 @@ pub(super) fn hover(library: &Library, it: &api::TextPlace) -> ApiResult<Option<
 }
 
 /// Returns the place where the name at a place is declared.
-pub(super) fn definition(
-    library: &Library,
-    it: &api::TextPlace,
-) -> ApiResult<Option<api::Location>> {
+pub fn definition(library: &Library, it: &api::TextPlace) -> ApiResult<Option<api::Location>> {
     at_place(library, &it.rules, it.at, |file, _, at| {
         Ok(file.definition(at).map(|it| place_in(file, it)))
     })
 }
 
 /// Returns the places of the name at a place, its declaration first.
-pub(super) fn references(library: &Library, it: &api::TextPlace) -> ApiResult<Vec<api::Location>> {
+pub fn references(library: &Library, it: &api::TextPlace) -> ApiResult<Vec<api::Location>> {
     at_place(library, &it.rules, it.at, |file, _, at| {
         let places = file.references(at).into_iter().take(MOST_PLACES);
         Ok(places.filter(|it| *it != Span::default()).map(|it| place_in(file, it)).collect())
@@ -65,7 +62,7 @@ pub(super) fn references(library: &Library, it: &api::TextPlace) -> ApiResult<Ve
 }
 
 /// Returns the changes that give the name at a place another name.
-pub(super) fn rename(library: &Library, it: &api::Rename) -> ApiResult<Vec<api::Edit>> {
+pub fn rename(library: &Library, it: &api::Rename) -> ApiResult<Vec<api::Edit>> {
     if it.name.len() > MOST_NAME {
         let message =
             format!("expected a name of at most {MOST_NAME} bytes, found {}", it.name.len());
@@ -78,7 +75,7 @@ pub(super) fn rename(library: &Library, it: &api::Rename) -> ApiResult<Vec<api::
 }
 
 /// Returns a rule file in the layout of `alfil fmt`.
-pub(super) fn formatted(library: &Library, it: &api::Rules) -> ApiResult<api::Formatted> {
+pub fn formatted(library: &Library, it: &api::Rules) -> ApiResult<api::Formatted> {
     let text = library.text_of(it)?;
     match format::file(&text) {
         Ok(text) => Ok(api::Formatted { text }),

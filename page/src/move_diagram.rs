@@ -1,6 +1,6 @@
 //! Draws the moves of a piece.
 
-use super::{
+use crate::{
     api,
     error::{ApiError, ApiResult},
     library::Library,
@@ -11,7 +11,7 @@ use alfil::{
 };
 
 /// Returns a piece alone on the board, and where it can go.
-pub(super) fn piece(library: &Library, wanted: &api::MoveDiagram) -> ApiResult<api::Picture> {
+pub fn piece(library: &Library, wanted: &api::MoveDiagram) -> ApiResult<api::Picture> {
     let compiled = library.compiled(&wanted.rules)?;
     let model = compiled.variant.model();
     let Some(ty) = find_type(model, &wanted.piece) else {

@@ -1,6 +1,6 @@
 //! Positions and moves as the page sees them.
 
-use super::api;
+use crate::api;
 use alfil::{
     game::{Game, Move},
     model::{
@@ -20,17 +20,17 @@ use std::fmt::Write as _;
 const MOST_MOVES: usize = 20_000;
 
 /// Returns the legal moves, if they are not too many.
-pub(super) fn legal(game: &Game) -> Option<Vec<LegalMove>> {
+pub fn legal(game: &Game) -> Option<Vec<LegalMove>> {
     (game.legal_moves().len() <= MOST_MOVES).then(|| legal_moves(game))
 }
 
 /// Returns the text of a legal move, if there are not too many.
-pub(super) fn text_of(game: &Game, mv: Move) -> Option<String> {
+pub fn text_of(game: &Game, mv: Move) -> Option<String> {
     legal(game)?.into_iter().find(|it| it.mv == mv).map(|it| it.text)
 }
 
 /// Returns the players.
-pub(super) fn players(model: &Model) -> Vec<api::Player> {
+pub fn players(model: &Model) -> Vec<api::Player> {
     let player = |id: PlayerId| {
         let it = &model.players[id];
         let (body, line) = colours(model, id);
@@ -45,7 +45,7 @@ pub(super) fn players(model: &Model) -> Vec<api::Player> {
 }
 
 /// Returns the beginning of a tree.
-pub(super) fn root(game: &Game) -> api::Node {
+pub fn root(game: &Game) -> api::Node {
     api::Node {
         parent: None,
         text: String::new(),
@@ -58,7 +58,7 @@ pub(super) fn root(game: &Game) -> api::Node {
 }
 
 /// Makes a legal move; returns its node.
-pub(super) fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> api::Node {
+pub fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> api::Node {
     let cells = cells(&game.info(mv));
     let (mover, number) = (game.player(), game.clocks().fullmove);
     let begins_turn = game.at_turn_start();
@@ -68,7 +68,7 @@ pub(super) fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> ap
 }
 
 /// Returns the position of a game.
-pub(super) fn position(game: &Game, last: Vec<u16>) -> api::Position {
+pub fn position(game: &Game, last: Vec<u16>) -> api::Position {
     let variant = game.variant().clone();
     let model = variant.model();
     let state = game.state();
@@ -137,6 +137,11 @@ fn check(game: &Game, player: PlayerId) -> Option<api::Check> {
         royal: numbers(position.royals(player)),
         by: numbers(position.checkers(player)),
     })
+}
+
+/// Returns the end of a game, if it is over.
+pub fn outcome(game: &Game) -> Option<api::Outcome> {
+    game.outcome().map(|it| outcome_of(game.variant().model(), &it))
 }
 
 fn outcome_of(model: &Model, ending: &Ending) -> api::Outcome {

@@ -2,10 +2,11 @@
 //!
 //! Everything here may take long and belongs on a thread of its own.
 
-use super::{
+use crate::{
     api, board,
     diagnostics::{api_diagnostics, own_source},
     error::{ApiError, ApiResult},
+    texts::{RuleStore, Texts},
 };
 use alfil::{
     diag::did_you_mean,
@@ -17,54 +18,14 @@ use alfil::{
     source::{LoadError, Loader, SourceText},
     testing,
 };
-use axum::http::StatusCode;
 use rustc_hash::FxHasher;
 use std::{
     borrow::Cow,
     cell::RefCell,
+    fmt,
     hash::{Hash, Hasher},
     sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
 };
-
-/// The place where rule files are read and written.
-pub trait RuleStore: Loader + Send + Sync {
-    /// Returns the names of the user's files, without games that come with the program.
-    fn own(&self) -> Vec<String>;
-
-    /// Writes a file of the user's.
-    ///
-    /// # Errors
-    /// Why that is not possible.
-    fn save(&self, name: &str, text: &str) -> Result<(), String>;
-}
-
-/// A rule_store without user files: only the games that come with the program.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ShippedOnly;
-
-impl Loader for ShippedOnly {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        shipped::Shipped.load(name, from)
-    }
-
-    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
-        shipped::Shipped.picture(name, from)
-    }
-
-    fn names(&self) -> Vec<String> {
-        shipped::Shipped.names()
-    }
-}
-
-impl RuleStore for ShippedOnly {
-    fn own(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn save(&self, name: &str, _text: &str) -> Result<(), String> {
-        Err(format!("`{name}` comes with the program"))
-    }
-}
 
 /// The memory of a compiled game besides its tables and its text.
 const MODEL_BYTES: usize = 256 << 10;
@@ -74,32 +35,41 @@ const MOST_TEXT: usize = 1 << 20;
 const MOST_SET: usize = 100;
 
 /// api::Rules, compiled to play.
-pub(super) struct CompiledRules {
+pub struct CompiledRules {
     /// Distinguishes these rules from others that a game had before or gets later.
-    pub(super) key: String,
-    pub(super) rules: api::Rules,
+    pub key: String,
+    /// The rules as they were given.
+    pub rules: api::Rules,
     /// The files that were read for them.
     read: Vec<ReadText>,
-    pub(super) variant: Variant,
+    /// The game.
+    pub variant: Variant,
     /// About how much memory the game takes.
     bytes: usize,
     board: OnceLock<Arc<api::Board>>,
     starts: OnceLock<u64>,
 }
 
+impl fmt::Debug for CompiledRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CompiledRules").field("key", &self.key).finish_non_exhaustive()
+    }
+}
+
 impl CompiledRules {
-    pub(super) fn board(&self) -> Arc<api::Board> {
+    /// Returns all that is drawn of the game and never changes.
+    pub fn board(&self) -> Arc<api::Board> {
         Arc::clone(self.board.get_or_init(|| Arc::new(board::view(self.variant.model()))))
     }
 
     /// Returns how many starts the game has.
-    pub(super) fn starts(&self) -> u64 {
+    pub fn starts(&self) -> u64 {
         *self.starts.get_or_init(|| self.variant.starts())
     }
 }
 
 /// All rules.
-pub(super) struct Library {
+pub struct Library {
     rule_store: Arc<dyn RuleStore>,
     /// All compiled games; the most recently used ones come last.
     kept: Mutex<Vec<Arc<CompiledRules>>>,
@@ -108,14 +78,21 @@ pub(super) struct Library {
     list: OnceLock<Vec<api::Listed>>,
 }
 
+impl fmt::Debug for Library {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Library").field("kept", &self.kept().len()).finish_non_exhaustive()
+    }
+}
+
 impl Library {
-    pub(super) fn new(rule_store: Arc<dyn RuleStore>, most: usize) -> Library {
+    /// Returns a library whose compiled games take at most this number of bytes, unless all of them are played.
+    pub fn new(rule_store: Arc<dyn RuleStore>, most: usize) -> Library {
         Library { rule_store, kept: Mutex::new(Vec::new()), most, list: OnceLock::new() }
     }
 
     /// Returns the games that can be played by name. Those that come with the program are read once, the user's each
     /// time.
-    pub(super) fn list(&self) -> Vec<api::Listed> {
+    pub fn list(&self) -> Vec<api::Listed> {
         let listed = |name: &str, own: bool| {
             let model = sema::analyze(&*self.rule_store, name, &LoadOptions::default()).model;
             let about = model.map(|it| it.about).unwrap_or_default();
@@ -138,7 +115,7 @@ impl Library {
     }
 
     /// Returns the text of a rule file.
-    pub(super) fn text(&self, name: &str) -> ApiResult<api::RuleText> {
+    pub fn text(&self, name: &str) -> ApiResult<api::RuleText> {
         match self.rule_store.load(name, None) {
             Ok(it) if it.text.len() > MOST_TEXT => {
                 let message = format!("expected a rule file of at most {MOST_TEXT} bytes");
@@ -159,17 +136,17 @@ impl Library {
     }
 
     /// Writes a file of the user's, if it has not changed since the user read it.
-    pub(super) fn save(&self, name: &str, before: &str, text: &str) -> ApiResult<()> {
+    pub fn save(&self, name: &str, before: &str, text: &str) -> ApiResult<()> {
         let now = self.text(name)?;
         let remedy = "save the text elsewhere";
         if !now.may_save {
             let message = format!("`{name}` is no file that may be written");
-            return Err(ApiError::new(StatusCode::FORBIDDEN, "read-only", message, remedy));
+            return Err(ApiError::new(403, "read-only", message, remedy));
         }
         if now.text != before {
             let message = format!("`{name}` has changed on the disk");
             let remedy = "read it anew, then bring in your changes";
-            return Err(ApiError::new(StatusCode::CONFLICT, "changed", message, remedy));
+            return Err(ApiError::new(409, "changed", message, remedy));
         }
         if text.len() > MOST_TEXT {
             let message = format!("expected at most {MOST_TEXT} bytes, found {}", text.len());
@@ -184,7 +161,7 @@ impl Library {
     }
 
     /// Returns the compiled rules, from memory if no text has changed.
-    pub(super) fn compiled(&self, rules: &api::Rules) -> ApiResult<Arc<CompiledRules>> {
+    pub fn compiled(&self, rules: &api::Rules) -> ApiResult<Arc<CompiledRules>> {
         within_limits(rules)?;
         if rules.text.is_none() {
             self.text(&rules.name)?;
@@ -225,7 +202,7 @@ impl Library {
     }
 
     /// Returns true if all compiled games fit into the memory that they may take. If not, drops those that nobody uses.
-    pub(super) fn fits(&self) -> bool {
+    pub fn fits(&self) -> bool {
         let mut kept = self.kept();
         let mut bytes: usize = kept.iter().map(|it| it.bytes).sum();
         kept.retain(|it| {
@@ -254,7 +231,7 @@ impl Library {
     }
 
     /// Returns the diagnostics and facts about rules.
-    pub(super) fn check(&self, rules: &api::Rules) -> ApiResult<api::Checked> {
+    pub fn check(&self, rules: &api::Rules) -> ApiResult<api::Checked> {
         within_limits(rules)?;
         let (mut loaded, _) = self.load(rules);
         let wrong_positions = testing::positions(loaded.variant.as_ref(), &loaded.tests);
@@ -272,13 +249,13 @@ impl Library {
     }
 
     /// Returns the file of rules as an editor has it, whatever is wrong with it.
-    pub(super) fn open_file(&self, rules: &api::Rules) -> ApiResult<OpenFile> {
+    pub fn open_file(&self, rules: &api::Rules) -> ApiResult<OpenFile> {
         self.text_of(rules)?;
         Ok(self.with_loader(rules, |loader, name| OpenFile::new(loader, name)))
     }
 
     /// Returns the text of the file of rules.
-    pub(super) fn text_of<'r>(&self, rules: &'r api::Rules) -> ApiResult<Cow<'r, str>> {
+    pub fn text_of<'r>(&self, rules: &'r api::Rules) -> ApiResult<Cow<'r, str>> {
         within_limits(rules)?;
         match &rules.text {
             Some(it) => Ok(Cow::Borrowed(it)),
@@ -286,10 +263,14 @@ impl Library {
         }
     }
 
+    /// Returns all texts that rules are made of.
+    pub fn texts(&self, rules: &api::Rules) -> Texts {
+        let options = load_options(rules);
+        self.with_loader(rules, |loader, name| Texts::of(loader, name, &options))
+    }
+
     fn load(&self, rules: &api::Rules) -> (load::LoadedRules, Vec<ReadText>) {
-        let set: Vec<(String, String)> =
-            rules.set.iter().map(|it| (it.0.clone(), it.1.clone())).collect();
-        let options = LoadOptions { set };
+        let options = load_options(rules);
         self.with_loader(rules, |loader, name| {
             let recording = RecordingLoader { loader, read: RefCell::default() };
             let loaded = load::load(&recording, name, &options);
@@ -308,6 +289,10 @@ impl Library {
             }
         }
     }
+}
+
+fn load_options(rules: &api::Rules) -> LoadOptions {
+    LoadOptions { set: rules.set.iter().map(|it| (it.0.clone(), it.1.clone())).collect() }
 }
 
 /// Something that was read for rules.

@@ -1,6 +1,6 @@
 //! Boards and pieces as the page draws them.
 
-use super::api;
+use crate::api;
 use alfil::{
     model::{Model, PlayerId},
     render::{Ground, SvgOptions, layout, token},
@@ -10,7 +10,7 @@ use alfil::{
 const CELL: f32 = 60.0;
 
 /// Returns all that is drawn of a game and never changes.
-pub(super) fn view(model: &Model) -> api::Board {
+pub fn view(model: &Model) -> api::Board {
     let cells = model.board.cells.iter().map(|it| api::Cell {
         name: it.name.clone(),
         file: it.file,

@@ -4,13 +4,14 @@
 const CHUNK: usize = 1024;
 
 /// Returns the UTF-16 units of a text, or of a part of one.
-pub(super) fn units(utf8: &[u8]) -> usize {
+pub fn units(utf8: &[u8]) -> usize {
     // Each character has one byte that continues none. Characters of four bytes take two units.
     utf8.iter().map(|it| usize::from(it & 0xC0 != 0x80) + usize::from(*it >= 0xF0)).sum()
 }
 
 /// A text with the units before some of its places.
-pub(super) struct Utf16Index<'t> {
+#[derive(Debug)]
+pub struct Utf16Index<'t> {
     text: &'t str,
     /// The units before each chunk.
     before: Vec<usize>,
@@ -18,7 +19,7 @@ pub(super) struct Utf16Index<'t> {
 
 /// A place that a text does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BadPlace {
+pub enum BadPlace {
     /// It is behind the end; the text has so many units.
     Beyond(usize),
     /// It is between the two units of one character.
@@ -26,7 +27,8 @@ pub(super) enum BadPlace {
 }
 
 impl Utf16Index<'_> {
-    pub(super) fn new(text: &str) -> Utf16Index<'_> {
+    /// Reads a text.
+    pub fn new(text: &str) -> Utf16Index<'_> {
         let mut sum = 0;
         let before = text.as_bytes().chunks(CHUNK).map(|chunk| {
             let here = sum;
@@ -37,7 +39,7 @@ impl Utf16Index<'_> {
     }
 
     /// Returns the units before a byte.
-    pub(super) fn units(&self, byte: usize) -> usize {
+    pub fn units(&self, byte: usize) -> usize {
         let byte = byte.min(self.text.len());
         let chunk = (byte / CHUNK).min(self.before.len().saturating_sub(1));
         let before = self.before.get(chunk).copied().unwrap_or(0);
@@ -45,7 +47,7 @@ impl Utf16Index<'_> {
     }
 
     /// Returns the byte behind so many units.
-    pub(super) fn byte(&self, units: usize) -> Result<usize, BadPlace> {
+    pub fn byte(&self, units: usize) -> Result<usize, BadPlace> {
         let chunk = self.before.partition_point(|it| *it <= units).saturating_sub(1);
         let mut seen = self.before.get(chunk).copied().unwrap_or(0);
         // A character may begin in one chunk and end in the next.

@@ -1,0 +1,63 @@
+// The script of an exported page: a game with its rules in one file, which asks no server.
+
+import { get, post, restore, startWorkers } from "./local.js";
+import { byId, html, notify, picture } from "./dom.js";
+import { listenToTable, openTable, pieceTypes, presentGame, showError, showGame, toggleByHand } from "./table.js";
+
+/** What the page was made with: rule files, and the game that it shows. @type {{texts: any[], game: any, rules: any}} */
+const data = JSON.parse(byId("data").textContent);
+
+/** The bytes that were compressed and written in base64. @param {string} text */
+async function unpacked(text) {
+  const packed = Uint8Array.from(atob(text.trim()), (it) => it.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Response(stream).arrayBuffer();
+}
+
+/** Every piece of the game, with how it moves. */
+async function showPieces() {
+  const list = byId("pieces-list");
+  byId("pieces").showModal();
+  if (list.childElementCount > 0) return;
+  const { rules } = /** @type {import("./types.js").Game} */ (presentGame());
+  for (const { name } of pieceTypes()) {
+    const diagram = await post("/sketch", { rules, piece: name });
+    list.append(html("figure", { class: "piece-moves" }, picture(diagram.svg), html("figcaption", {}, diagram.title)));
+  }
+}
+
+/** Begins the game anew. */
+async function begin() {
+  const starts = presentGame()?.starts ?? 1;
+  await showGame(await post("/games", { rules: data.rules, ...(starts > 1 ? { start: -1 } : {}) }));
+}
+
+async function saveRecord() {
+  const game = presentGame();
+  if (!game) return;
+  const text = await get(`/games/${game.id}/record`);
+  const link = html("a", { href: URL.createObjectURL(new Blob([text], { type: "application/vnd.chess-pgn" })), download: `${game.title || "game"}.pgn` });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function openPage() {
+  const { alfilModule, alfilWorker } = /** @type {any} */ (globalThis);
+  const module = await WebAssembly.compile(await unpacked(alfilModule));
+  const script = URL.createObjectURL(new Blob([alfilWorker], { type: "text/javascript" }));
+  startWorkers({ module, script, texts: JSON.stringify(data.texts) });
+  listenToTable();
+  openTable(await get("/about"));
+  const on = (/** @type {string} */ id, /** @type {() => any} */ does) => byId(id).addEventListener("click", () => Promise.resolve(does()).catch(showError));
+  on("new-game", begin);
+  on("show-pieces", showPieces);
+  on("pieces-close", () => byId("pieces").close());
+  on("record", saveRecord);
+  on("by-hand", toggleByHand);
+  await showGame(await get(`/games/${await restore(JSON.stringify(data.game))}`));
+}
+
+openPage().catch((error) => {
+  notify(error.message, true);
+  byId("status").textContent = `This browser can't show the game: ${error.message}`;
+});

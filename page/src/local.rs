@@ -1,0 +1,221 @@
+//! The requests of `alfil serve` without a server: for a page that has the rules in itself.
+
+use crate::{
+    api,
+    error::{ApiError, ApiResult},
+    library::Library,
+    move_diagram, search,
+    session::{GameSession, Saved},
+    texts::RuleStore,
+};
+use alfil::{
+    play::{Control, Settings},
+    render,
+};
+use rustc_hash::FxHashMap;
+use serde::{Serialize, de::DeserializeOwned};
+use std::{fmt, sync::Arc, time::Duration};
+
+/// How many bytes the compiled games of a page may take.
+const MOST_MEMORY: usize = 256 << 20;
+/// The longest search.
+const MOST_TIME: Duration = Duration::from_mins(10);
+
+/// The answer to a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The status of HTTP, such as 200.
+    pub status: u16,
+    /// The kind of the body, such as `application/json`.
+    pub kind: &'static str,
+    /// The body; empty for the status 204.
+    pub body: String,
+}
+
+impl Answer {
+    fn json(status: u16, body: &impl Serialize) -> ApiResult<Answer> {
+        let body = serde_json::to_string(body).map_err(|it| ApiError::fault(it.to_string()))?;
+        Ok(Answer { status, kind: "application/json", body })
+    }
+}
+
+/// All games of one page. Requests and answers are those of `alfil serve`, below `/api/v1`.
+///
+/// ```
+/// use alfil_page::{local::Local, texts::Texts};
+/// use std::sync::Arc;
+///
+/// let mut local = Local::new(Arc::new(Texts::default()), 7);
+/// let body = r#"{"rules": {"name": "chess"}, "moves": ["e2e4"]}"#;
+/// let answer = local.call("POST", "/games", body);
+/// assert_eq!(answer.status, 201);
+/// assert!(answer.body.contains(r#""text":"e7e5""#));
+///
+/// let answer = local.call("POST", "/games/1/act", r#"{"do": "move", "text": "e7e9"}"#);
+/// assert_eq!(answer.status, 422);
+/// ```
+pub struct Local {
+    library: Library,
+    games: FxHashMap<String, GameSession>,
+    begun: u64,
+    seed: u64,
+}
+
+impl fmt::Debug for Local {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Local").field("games", &self.games.len()).finish_non_exhaustive()
+    }
+}
+
+impl Local {
+    /// Returns a page without games. The seed chooses starts where the set-up is shuffled.
+    pub fn new(rule_store: Arc<dyn RuleStore>, seed: u64) -> Local {
+        let library = Library::new(rule_store, MOST_MEMORY);
+        Local { library, games: FxHashMap::default(), begun: 0, seed }
+    }
+
+    /// Answers a request. `path` begins below `/api/v1`; `body` is JSON, or empty if the request has none.
+    pub fn call(&mut self, method: &str, path: &str, body: &str) -> Answer {
+        self.answer(method, path, body).unwrap_or_else(|it| refusal(&it))
+    }
+
+    fn answer(&mut self, method: &str, path: &str, body: &str) -> ApiResult<Answer> {
+        let path = path.trim_start_matches('/');
+        match (method, path.split_once('/').unwrap_or((path, ""))) {
+            ("GET", ("about", "")) => Answer::json(200, &about()),
+            ("GET", ("rules", "")) => Answer::json(200, &self.library.list()),
+            ("GET", ("rules", name)) => Answer::json(200, &self.library.text(name)?),
+            ("POST", ("check", "")) => Answer::json(200, &self.library.check(&parse(body)?)?),
+            ("POST", ("sketch", "")) => {
+                Answer::json(200, &move_diagram::piece(&self.library, &parse(body)?)?)
+            }
+            ("POST", ("position", "")) => {
+                let (_, seed) = self.next();
+                let mut game = GameSession::new(&self.library, String::new(), &parse(body)?, seed)?;
+                Answer::json(200, &game.view())
+            }
+            ("POST", ("games", "")) => {
+                let (id, seed) = self.next();
+                let game = GameSession::new(&self.library, id.clone(), &parse(body)?, seed)?;
+                self.begun += 1;
+                Answer::json(201, &self.games.entry(id).or_insert(game).view())
+            }
+            (_, ("games", rest)) if !rest.is_empty() => self.about_game(method, rest, body),
+            _ => Err(nothing_there(method, path)),
+        }
+    }
+
+    /// Answers a request about a game.
+    fn about_game(&mut self, method: &str, path: &str, body: &str) -> ApiResult<Answer> {
+        let (id, what) = path.split_once('/').unwrap_or((path, ""));
+        match (method, what) {
+            ("DELETE", "") => {
+                self.games.remove(id).ok_or_else(unknown_game)?;
+                Ok(Answer { status: 204, kind: "application/json", body: String::new() })
+            }
+            ("GET", "") => Answer::json(200, &self.game(id)?.view()),
+            ("POST", "act") => Answer::json(200, &self.act(id, &parse(body)?)?),
+            ("POST", "think") => {
+                Answer::json(200, &self.think(id, &parse(body)?, &search::control(), |_| {})?)
+            }
+            ("GET", "board") => Answer::json(200, &*self.game(id)?.compiled.board()),
+            ("GET", "board.svg") => {
+                let game = self.game(id)?.game();
+                let options = render::SvgOptions::default();
+                let body = render::svg(game.variant().model(), &game.state(), &options);
+                Ok(Answer { status: 200, kind: "image/svg+xml", body })
+            }
+            ("GET", "record") => {
+                let kind = "application/vnd.chess-pgn; charset=utf-8";
+                Ok(Answer { status: 200, kind, body: self.game(id)?.record() })
+            }
+            _ => Err(nothing_there(method, &format!("games/{path}"))),
+        }
+    }
+
+    /// Searches in a game, and makes the turn if that is wanted. `tell` gets what is found on the way.
+    pub fn think(
+        &mut self,
+        id: &str,
+        think: &api::Think,
+        control: &Control,
+        tell: impl Fn(api::Thought),
+    ) -> ApiResult<api::Best> {
+        let wanted = search::wanted(think, MOST_TIME)?;
+        let session = self.game(id)?;
+        let (game, node) = (session.game().clone(), session.node());
+        let best = search::run(&game, node, wanted.settings, &wanted.limits, control, tell);
+        if think.play && !best.turn.is_empty() {
+            self.act(id, &api::Action::Move { text: best.turn.clone(), at: Some(node) })?;
+        }
+        Ok(best)
+    }
+
+    /// Returns a game as JSON that [`Local::restore`] reads.
+    pub fn saved(&mut self, id: &str) -> ApiResult<String> {
+        let saved = self.game(id)?.saved();
+        serde_json::to_string(&saved).map_err(|it| ApiError::fault(it.to_string()))
+    }
+
+    /// Gets a game from another page, in place of one with the same ID.
+    pub fn restore(&mut self, id: &str, saved: &str) -> ApiResult<()> {
+        let saved: Saved = parse(saved)?;
+        let game = GameSession::restore(&self.library, id.to_owned(), saved)?;
+        self.games.insert(id.to_owned(), game);
+        Ok(())
+    }
+
+    fn act(&mut self, id: &str, action: &api::Action) -> ApiResult<api::Game> {
+        let session = self.games.get_mut(id).ok_or_else(unknown_game)?;
+        *session = session.after(&self.library, action)?;
+        Ok(session.view())
+    }
+
+    fn game(&mut self, id: &str) -> ApiResult<&mut GameSession> {
+        self.games.get_mut(id).ok_or_else(unknown_game)
+    }
+
+    /// Returns the ID of the next game, and a number for its dice.
+    fn next(&mut self) -> (String, u64) {
+        self.seed = self.seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+        ((self.begun + 1).to_string(), self.seed)
+    }
+}
+
+/// Returns the JSON of an error as an answer.
+pub fn refusal(error: &ApiError) -> Answer {
+    let body = serde_json::to_string(&*error.problem).unwrap_or_default();
+    Answer { status: error.status, kind: "application/json", body }
+}
+
+/// Reads JSON as a value of the wanted type.
+pub fn parse<T: DeserializeOwned>(body: &str) -> ApiResult<T> {
+    serde_json::from_str(body).map_err(|it| {
+        let remedy = "docs/serve.md says what is expected";
+        let code = if it.is_data() { "bad-shape" } else { "bad-json" };
+        ApiError::bad(code, it.to_string().chars().take(100).collect::<String>(), remedy)
+    })
+}
+
+fn about() -> api::About {
+    api::About {
+        program: "alfil".to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        rules: None,
+        set: std::collections::BTreeMap::new(),
+        most_time: u64::try_from(MOST_TIME.as_millis()).unwrap_or(u64::MAX),
+        best_level: Settings::BEST,
+        keeps_games: false,
+        may_save: false,
+    }
+}
+
+fn unknown_game() -> ApiError {
+    ApiError::not_found("unknown-game", "there is no such game", "begin a new one")
+}
+
+fn nothing_there(method: &str, path: &str) -> ApiError {
+    let path: String = path.chars().take(200).collect();
+    let message = format!("there is nothing at `{method} /{path}`");
+    ApiError::not_found("unknown-address", message, "docs/serve.md lists the addresses")
+}

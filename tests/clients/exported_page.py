@@ -1,0 +1,228 @@
+"""Plays on exported pages, opened from the disk, with a headless browser; keeps screenshots and prints sizes.
+
+    pip install playwright            # and Chromium: apt-get install chromium
+    cargo build
+    python3 tests/clients/exported_page.py [FOLDER FOR SCREENSHOTS]
+
+The script writes the pages with `target/debug/alfil` (or $ALFIL). It fails if a page asks for anything.
+"""
+
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("ALFIL", str(ROOT / "target/debug/alfil"))
+BROWSER = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+PICTURES = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
+GAMES = ["diminuendo", "demotion-chessgi", "crazyhouse", "four-handed"]
+# So many moves are clicked at random before the computer plays all sides.
+CLICKED = 16
+# So long a game may take, in seconds.
+PATIENCE = float(os.environ.get("PATIENCE", "900"))
+
+
+class Page:
+    """A page that was opened from a file."""
+
+    def __init__(self, browser, file, width=1366, height=768, **more):
+        self.context = browser.new_context(viewport={"width": width, "height": height}, **more)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(60_000)
+        self.faults = []
+        self.requests = []
+        self.page.on("console", lambda it: self.faults.append(it.text) if it.type == "error" else None)
+        self.page.on("pageerror", lambda it: self.faults.append(str(it)))
+        self.page.on("request", lambda it: self.requests.append(it.url))
+        begun = time.monotonic()
+        self.page.goto(file.as_uri())
+        self.page.wait_for_selector("#board [role=gridcell]")
+        self.ready = time.monotonic() - begun
+
+    def asked(self):
+        """Requests for anything but the page itself, its own data, and (for a folder) the files beside it."""
+        return [it for it in self.requests[1:] if not it.startswith(("data:", "blob:"))]
+
+    def count(self):
+        return self.page.locator("#history .move").count()
+
+    def status(self):
+        return self.page.locator("#status").inner_text()
+
+    def is_over(self):
+        return ":" in self.status() or "draw" in self.status()
+
+    def wait_beyond(self, count):
+        for _ in range(400):
+            if self.count() > count:
+                return True
+            self.page.wait_for_timeout(25)
+        return False
+
+    def places(self):
+        """What may be clicked next: choices of a list, targets, else where legal moves begin."""
+        for chosen in ["dialog.chooser button", '[role=gridcell][aria-label$="can be chosen"]']:
+            found = self.page.locator(chosen).all()
+            if found:
+                return found
+        words = self.page.locator("#typed-moves option").all_inner_texts()
+        labels = self.page.locator("#board [role=gridcell]").evaluate_all("all => all.map((it) => it.getAttribute('aria-label'))")
+        names = {it.split(",")[0] for it in labels}
+        begins = {next((word for word in re.split(r"[\s:,=@]+", it) if word in names), None) for it in words}
+        cells = [self.page.locator(f'[role=gridcell][aria-label^="{it},"]') for it in sorted(begins - {None})]
+        return cells + self.page.locator(".held.open").all() + self.page.locator("#bare button").all()
+
+    def click_at_random(self, dice):
+        """Clicks a whole move: a piece or something in a hand, its targets, a choice in a list. Returns its text."""
+        before = self.count()
+        for _ in range(40):
+            if self.count() > before:
+                break
+            places = self.places()
+            assert places, f"nothing can be chosen: {self.status()}"
+            dice.choice(places).click(force=True)
+            self.page.wait_for_timeout(60)
+        assert self.wait_beyond(before), f"no move after {before}: {self.status()}"
+        return self.page.locator("#history .move").last.inner_text()
+
+    def let_the_computer_play(self):
+        self.page.select_option("#time", "200")
+        boxes = self.page.locator("#computer-plays input")
+        for n in range(boxes.count()):
+            boxes.nth(n).check()
+        end = time.monotonic() + PATIENCE
+        while not self.is_over():
+            assert time.monotonic() < end, f"the game goes on after {self.count()} moves: {self.status()}"
+            self.page.wait_for_timeout(200)
+
+    def picture(self, name):
+        self.page.wait_for_timeout(250)
+        self.page.screenshot(path=str(PICTURES / f"{name}.png"))
+
+    def done(self):
+        self.context.close()
+        assert not self.faults, self.faults
+        assert not self.asked(), self.asked()
+
+
+def export(*args):
+    subprocess.run([PROGRAM, "export", *args], check=True, stdout=subprocess.DEVNULL)
+
+
+def play(browser, folder, name):
+    file = folder / f"{name}.html"
+    export("html", name, "--out", str(file))
+    assert file.stat().st_size < 2_000_000, file.stat().st_size
+    page = Page(browser, file)
+    dice = random.Random(name)
+    clicked = []
+    for _ in range(CLICKED):
+        if page.is_over():
+            break
+        clicked.append(page.click_at_random(dice))
+    page.picture(f"exported-{name}")
+    page.let_the_computer_play()
+    page.picture(f"exported-{name}-end")
+    print(f"{name}: {file.stat().st_size} bytes, ready in {page.ready:.1f} s, {page.count()} moves, {page.status()}")
+    print(f"  clicked: {' '.join(clicked)}")
+    print(f"  requests besides the file: {len(page.asked())}")
+    page.done()
+
+
+def features(browser, folder):
+    """Take-back, promotion, the list of pieces, analysis and its end, by hand, a record."""
+    file = folder / "features.html"
+    export("html", "chess", "--fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "--out", str(file))
+    page = Page(browser, file)
+    cell = lambda name: page.page.locator(f'[role=gridcell][aria-label^="{name},"]')
+    cell("a7").click(force=True)
+    cell("a8").click(force=True)
+    page.page.locator("dialog.chooser button", has_text="rook").click()
+    assert page.wait_beyond(0) and "a7a8=R" in page.page.locator("#history").inner_text()
+    page.page.locator("#undo").click()
+    page.page.wait_for_selector("#history .quiet")
+    page.page.locator("#analyse").click()
+    page.page.wait_for_selector("#thoughts li")
+    page.page.locator("#analyse").click()
+    page.page.wait_for_selector("#analyse:has-text('Analyse')")
+    page.page.locator("#show-pieces").click()
+    page.page.wait_for_selector(".piece-moves:nth-child(6)")
+    page.picture("exported-pieces")
+    page.page.locator("#pieces-close").click()
+    page.page.locator("#by-hand").click()
+    cell("a1").click(force=True)
+    cell("h7").click(force=True)
+    page.page.wait_for_selector(".held.open")
+    page.picture("exported-by-hand")
+    page.page.locator("#by-hand").click()
+    cell("a7").click(button="right", force=True)
+    page.page.wait_for_selector(".popup svg")
+    page.done()
+    print("promotion, take-back, analysis, pieces, by hand: as expected")
+
+    record = folder / "game.pgn"
+    record.write_text('[Variant "chess"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n')
+    file = folder / "record.html"
+    export("html", "chess", "--record", str(record), "--out", str(file))
+    page = Page(browser, file)
+    assert page.count() == 7, page.count()
+    page.page.locator("#last").click()
+    page.page.wait_for_selector("#status:has-text('checkmate')")
+    page.picture("exported-record")
+    page.done()
+    print("a record: 7 moves, the last one mates")
+
+
+def site(browser, folder):
+    out = folder / "site"
+    export("site", "chess", "xiangqi", "four-handed", "--out", str(out))
+    page = Page.__new__(Page)
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    listed = context.new_page()
+    listed.goto((out / "index.html").as_uri())
+    assert listed.locator("li a").count() == 3
+    listed.locator("li a", has_text="Xiangqi").click()
+    listed.wait_for_selector("#board [role=gridcell]")
+    context.close()
+    page = Page(browser, out / "xiangqi.html")
+    page.click_at_random(random.Random(1))
+    beside = {it.rsplit("/", 1)[1] for it in page.asked()}
+    assert beside == {"alfil.css", "alfil-module.js", "alfil-page.js"}, beside
+    page.requests = page.requests[:1]
+    page.done()
+    sizes = {it.name: it.stat().st_size for it in sorted(out.iterdir())}
+    print(f"site: {sizes}")
+
+
+def phone(browser, folder):
+    more = {"device_scale_factor": 2, "is_mobile": True, "has_touch": True}
+    page = Page(browser, folder / "crazyhouse.html", 390, 844, **more)
+    page.click_at_random(random.Random(3))
+    page.picture("exported-phone")
+    page.done()
+
+
+def main():
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
+        folder = pathlib.Path(folder)
+        print(f"Chromium {browser.version}")
+        features(browser, folder)
+        for name in GAMES:
+            play(browser, folder, name)
+        phone(browser, folder)
+        site(browser, folder)
+        browser.close()
+    print(f"screenshots: {PICTURES.name}")
+
+
+main()

@@ -1,0 +1,116 @@
+// The kept module agrees with the program: `node --test wasm/test.mjs`. It builds nothing but needs `alfil` as built.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { Engine, Server, Variant, initSync } from "./pkg/alfil.js";
+import { built, present } from "./sources.mjs";
+
+const ROOT = new URL("../", import.meta.url);
+const read = (name) => readFileSync(new URL(name, ROOT), "utf8");
+const folder = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("target", ROOT));
+const PROGRAM = process.env.ALFIL ?? `${folder}/debug/alfil`;
+/** The program's answer as data. */
+const alfil = (...args) => JSON.parse(execFileSync(PROGRAM, [...args, "--json"], { encoding: "utf8" }));
+
+initSync({ module: readFileSync(new URL("pkg/alfil_bg.wasm", import.meta.url)) });
+
+/** All shipped rule files, by the names that others extend them by. */
+const files = {};
+const names = readdirSync(new URL("rules", ROOT)).filter((it) => it.endsWith(".toml")).map((it) => it.slice(0, -5));
+for (const name of names) files[name] = read(`rules/${name}.toml`);
+for (const it of readdirSync(new URL("rules/parts", ROOT))) files[`parts/${it.slice(0, -5)}`] = read(`rules/parts/${it}`);
+
+/** Returns numbers that are the same each time. */
+function dice(seed) {
+  let state = seed;
+  return (n) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state % n;
+  };
+}
+
+// A module that is older than its sources plays as they did. The agreement below says whether that matters.
+test("the module was built from these sources", { todo: process.env.ALFIL_MODULE_MUST_BE_NEW ? false : "build it with tools/wasm.sh" }, () => {
+  assert.equal(built(), present(), "wasm/pkg is older than its sources: run tools/wasm.sh");
+});
+
+test("all shipped games have the same moves, along a game of each", { skip: !existsSync(PROGRAM) && `there is no ${PROGRAM}` }, () => {
+  let compared = 0;
+  for (const name of names) {
+    const variant = Variant.fromText(files[name], { files });
+    const game = variant.start();
+    const roll = dice(7);
+    const moves = [];
+    for (let n = 0; n < 12 && !game.outcome; n += 1) {
+      const legal = game.legalMoves();
+      if (legal.length === 0) break;
+      moves.push(legal[roll(legal.length)]);
+      game.push(moves.at(-1));
+    }
+    const there = alfil("moves", name, "--by-move", ...(moves.length ? ["--moves", moves.join(" ")] : []));
+    assert.deepEqual([...game.legalMoves()].sort(), there.moves.sort(), `${name} after ${moves.join(" ")}`);
+    assert.equal(game.fen, there.fen, name);
+    game.free();
+    variant.free();
+    compared += 1;
+  }
+  assert.equal(compared, names.length);
+});
+
+test("the same counts of positions", { skip: !existsSync(PROGRAM) && `there is no ${PROGRAM}` }, () => {
+  for (const name of ["chess", "crazyhouse", "xiangqi", "shogi", "diminuendo", "demotion-chessgi", "four-handed", "yalta"].filter((it) => it in files)) {
+    const game = Variant.fromText(files[name], { files }).start();
+    assert.equal(game.perft(2), alfil("perft", name, "2").nodes, name);
+  }
+});
+
+test("mistakes are data with places", () => {
+  const failed = (() => {
+    try {
+      return Variant.fromText("extends = 'ches'", { files });
+    } catch (error) {
+      return error;
+    }
+  })();
+  assert.equal(failed.problem.code, "bad-rules");
+  assert.equal(failed.problem.diagnostics[0].places[0].line, 1);
+  assert.equal(Variant.check("board.size = [8, 'x']").ok, false);
+  assert.throws(() => Variant.fromText(files.chess, { file: {} }), /unknown field `file`/);
+});
+
+test("a game is played, taken back, drawn and searched", () => {
+  const game = Variant.fromText(files.chess, { files }).start();
+  for (const it of ["f2f3", "e7e5", "g2g4"]) game.push(it);
+  assert.throws(() => game.push("e5e3"), (error) => error.problem.code === "illegal-move");
+  const best = new Engine().best(game, { depth: 2 });
+  assert.equal(best.turn, "d8h4");
+  game.push(best.turn);
+  assert.deepEqual(game.outcome.winners, [1]);
+  assert.match(game.record(), /Qh4#/);
+  assert.ok(game.svg().startsWith("<svg"));
+  assert.equal(game.pop(), true);
+  assert.equal(game.outcome, undefined);
+});
+
+test("the page's requests are answered", () => {
+  const server = new Server(JSON.stringify(Object.entries(files).map(([name, text]) => ({ name, text }))), 1);
+  const call = (method, path, body) => {
+    const answer = server.call(method, path, body ? JSON.stringify(body) : "");
+    return { status: answer.status, body: JSON.parse(answer.body) };
+  };
+  const { status, body: game } = call("POST", "/games", { rules: { name: "crazyhouse" }, moves: ["e2e4", "d7d5"] });
+  assert.equal(status, 201);
+  assert.equal(game.tree.length, 3);
+  assert.equal(call("POST", `/games/${game.id}/act`, { do: "move", text: "e4d5" }).body.position.hands[0].length, 1);
+  assert.equal(call("GET", `/games/${game.id}/board`).body.cells.length, 64);
+  assert.equal(call("POST", "/sketch", { rules: { name: "chess" }, piece: "knight" }).status, 200);
+  assert.equal(call("GET", "/nothing").status, 404);
+  const thoughts = [];
+  const best = JSON.parse(server.think(game.id, JSON.stringify({ depth: 2 }), (it) => thoughts.push(JSON.parse(it))));
+  assert.ok(best.turn && thoughts.length > 0);
+  server.restore("copy", server.saved(game.id));
+  assert.deepEqual(call("GET", "/games/copy").body.position, call("GET", `/games/${game.id}`).body.position);
+});
