@@ -1,5 +1,7 @@
 //! The JSON schema of `api` and the types that it is made from.
 
+#![expect(clippy::disallowed_methods, reason = "the schema is a file of the repository")]
+
 use crate::api::{
     About, Action, Best, Board, Checked, Completion, Edit, FirstRules, Formatted, Game, Hover,
     Listed, Location, MoveDiagram, NewGame, NewRules, Picture, Problem, Rename, Request, RuleText,

@@ -34,6 +34,9 @@ pub(crate) struct PyGame {
     inner: Mutex<Inner>,
 }
 
+/// The rules, the position at the beginning, and the moves: what a pickled game is made of.
+type Played = (PyVariant, String, Vec<String>);
+
 struct Inner {
     game: Game,
     /// The present position, once it was asked for.
@@ -262,10 +265,7 @@ impl PyGame {
     }
 
     /// A game can be pickled: it is played again where it arrives.
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (PyVariant, String, Vec<String>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Played)> {
         let (rules, mut game) = self.snapshot();
         let moves: Vec<Move> = game.moves().collect();
         while game.undo().is_some() {}

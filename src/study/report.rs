@@ -353,7 +353,7 @@ mod tests {
             |n: usize| (0..n).map(|it| f64::from(u8::from(it % 4 == 0))).collect::<Vec<_>>();
         let (few, many) = (Interval::of_mean(&games(40)), Interval::of_mean(&games(4000)));
         for it in [few, many] {
-            assert!(it.low < 0.25 && 0.25 < it.high && it.value == 0.25, "{it:?}");
+            assert!(it.low < 0.25 && 0.25 < it.high && (it.value - 0.25).abs() < 1e-9, "{it:?}");
         }
         assert!((many.high - many.low) * 5.0 < few.high - few.low);
         // By hand, for 10 of 40: see Wilson.
@@ -361,7 +361,7 @@ mod tests {
         let drawn = Interval::of_mean(&[0.5; 100]);
         assert!(drawn.high - drawn.low < 0.1 && drawn.low < 0.5, "{drawn:?}");
         let won = Interval::of_mean(&[1.0; 10]);
-        assert!(won.high == 1.0 && won.low < 0.8, "{won:?}");
+        assert!(won.high > 0.999 && won.low < 0.8, "{won:?}");
     }
 
     #[test]

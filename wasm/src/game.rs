@@ -245,6 +245,7 @@ impl Game {
 
     /// Returns a copy, for trying moves.
     #[wasm_bindgen(js_name = clone)]
+    #[must_use]
     pub fn copy(&self) -> Game {
         Game { game: self.game.clone(), title: self.title.clone() }
     }

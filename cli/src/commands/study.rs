@@ -106,9 +106,10 @@ impl Study {
         if let Some(file) = &self.html {
             write(file, &page::html(&report))?;
         }
-        match self.common.json {
-            true => out.json(&serde_json::to_value(&report).unwrap_or_default())?,
-            false => out.print(&page::text(&report))?,
+        if self.common.json {
+            out.json(&serde_json::to_value(&report).unwrap_or_default())?;
+        } else {
+            out.print(&page::text(&report))?;
         }
         Ok(())
     }
