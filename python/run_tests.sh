@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Builds the Python package and tests it: pytest, mypy, stubtest. Arguments go to pytest. PYTHON names the interpreter.
+# `python/run_tests.sh -m cluster` runs the tests of Ray, which must be installed in target/python-venv.
 #
 # It shares the folder `target` with `cargo test --workspace`, which compiles alfil with the same features. So only pyo3 and
 # the package are compiled here. The example is named because its dependencies, those of tests, decide about features.
@@ -10,7 +11,7 @@ venv=$target/python-venv
 if ! test "$venv/installed" -nt pyproject.toml; then
   "${PYTHON:-python3}" -m venv "$venv"
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'pytest>=8' 'mypy>=1.10' \
-    numpy gymnasium pettingzoo open_spiel ray
+    numpy gymnasium pettingzoo open_spiel
   # As an editable installation does, without compiling again.
   "$venv/bin/python" -c 'import os, sysconfig
 with open(os.path.join(sysconfig.get_path("purelib"), "alfil.pth"), "w") as file: file.write(os.getcwd() + "\n")'

@@ -3,13 +3,11 @@
 import pickle
 from typing import Any
 
+import numpy as np
 import pytest
 
 import alfil
-
-np = pytest.importorskip("numpy")
-
-from alfil.agents import ActionSpace, ObservationSpace, VectorEnv, action_mask, rewards  # noqa: E402
+from alfil.agents import ActionSpace, ObservationSpace, VectorEnv, action_mask, rewards
 
 SEVEN = ["chess", "decimaka", "diminuendo", "demotion-chessgi", "shogi", "four-handed", "duck"]
 
@@ -123,7 +121,6 @@ def test_games_are_broken_off() -> None:
 
 @pytest.mark.parametrize("name", SEVEN)
 def test_pettingzoo(name: str) -> None:
-    pytest.importorskip("pettingzoo")
     from pettingzoo.test import api_test, seed_test
 
     from alfil.pettingzoo import env
@@ -135,7 +132,6 @@ def test_pettingzoo(name: str) -> None:
 @pytest.mark.parametrize("name", SEVEN)
 @pytest.mark.filterwarnings("ignore")
 def test_gymnasium(name: str) -> None:
-    pytest.importorskip("gymnasium")
     from gymnasium.utils.env_checker import check_env
 
     from alfil.gymnasium import AgainstComputer
@@ -144,7 +140,6 @@ def test_gymnasium(name: str) -> None:
 
 
 def test_gymnasium_against_the_engine() -> None:
-    pytest.importorskip("gymnasium")
     from alfil.gymnasium import AgainstComputer
 
     env = AgainstComputer("connect-four", opponent=500, seat=1)
@@ -160,7 +155,8 @@ def test_gymnasium_against_the_engine() -> None:
 
 @pytest.mark.parametrize("name", SEVEN)
 def test_openspiel(name: str) -> None:
-    pyspiel = pytest.importorskip("pyspiel")
+    import pyspiel
+
     import alfil.openspiel  # noqa: F401
 
     game = pyspiel.load_game("python_alfil", {"rules": name, "max_moves": 60})

@@ -40,8 +40,10 @@ def test_wrong_settings_are_errors() -> None:
         Study("no-such-game")
 
 
+@pytest.mark.cluster
 def test_ray(tmp_path: Path) -> None:
-    ray = pytest.importorskip("ray")
+    import ray
+
     from alfil.ray import perft, study
 
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
