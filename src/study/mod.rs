@@ -43,7 +43,7 @@ use std::{fmt, str::FromStr};
 pub enum Strength {
     /// Any legal move.
     Random,
-    /// A search of about so many positions for each turn.
+    /// A search of about so many positions for each turn: between half as many and one and a half times as many, at random.
     Nodes(u64),
 }
 

@@ -164,6 +164,8 @@ impl<'a> Table<'a> {
         let strength = [self.pairing.weaker, self.pairing.stronger][strong];
         match (strength, &mut self.engines[strong]) {
             (Strength::Nodes(nodes), Some(engine)) => {
+                // Players who always look as far would play the same game again from many starts.
+                let nodes = nodes.div_ceil(2) + random.next_number() % (nodes + 1);
                 let limits = Limits { nodes: Some(nodes), ..Limits::default() };
                 engine.search(game, &limits, control, |_| {}).map(|it| it.turn)
             }

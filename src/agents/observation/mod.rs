@@ -30,12 +30,13 @@ use std::sync::Arc;
 /// let space = ObservationSpace::new(&variant);
 /// let [planes, height, width] = space.shape();
 /// assert_eq!([height, width], [8, 8]);
-/// assert_eq!(space.planes()[0].name, "own pawn");
+/// let plane = space.planes().iter().position(|it| it.name == "own pawn").unwrap();
 ///
 /// let mut numbers = vec![0.0; space.len()];
 /// space.write(&variant.start(), &mut numbers);
-/// let pawns: Vec<usize> = (0..64).filter(|it| numbers[*it] == 1.0).collect();
-/// assert_eq!(pawns, [8, 9, 10, 11, 12, 13, 14, 15]);
+/// let pawns = &numbers[64 * plane..][..64];
+/// let cells: Vec<usize> = (0..64).filter(|it| pawns[*it] == 1.0).collect();
+/// assert_eq!(cells, [8, 9, 10, 11, 12, 13, 14, 15]);
 /// # assert_eq!(planes, space.planes().len());
 /// # Ok::<(), alfil::LoadFailed>(())
 /// ```
