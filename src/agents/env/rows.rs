@@ -73,11 +73,13 @@ impl<'a> Rows<'a> {
     }
 
     /// Returns how many games they are.
+    #[cfg(feature = "parallel")]
     pub(super) fn len(&self) -> usize {
         self.slots.len()
     }
 
     /// Returns the first `n` games, and the others.
+    #[cfg(feature = "parallel")]
     pub(super) fn split(self, n: usize) -> (Rows<'a>, Rows<'a>) {
         let Rows { first, widths, .. } = self;
         let (slots, slots_2) = self.slots.split_at_mut(n);

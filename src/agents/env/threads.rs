@@ -19,6 +19,7 @@ impl Threads {
         }
     }
 
+    #[expect(clippy::unused_self, reason = "several threads need their pool")]
     pub(super) fn run(&self, rows: Rows<'_>, work: &(dyn Fn(Rows<'_>) + Sync)) {
         work(rows);
     }
