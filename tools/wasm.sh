@@ -3,7 +3,8 @@
 #
 # It needs `rustup target add wasm32-unknown-unknown`, or a cargo in $WASM_CARGO that builds for that target by itself,
 # wasm-bindgen (`cargo install wasm-bindgen-cli --version =X`, X as in Cargo.lock), and wasm-opt (`npm install binaryen`).
-# $WASM_BINDGEN and $WASM_OPT name these programs if they are not in PATH.
+# $WASM_BINDGEN and $WASM_OPT name these programs if they are not in PATH. $WASM_SYSROOT is the folder of the compiler that
+# $WASM_CARGO uses, if that is not rustup's.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bindgen=${WASM_BINDGEN:-wasm-bindgen}
@@ -19,10 +20,17 @@ fi
 
 # Rules of cargo for the machine itself, such as a native processor, are none for a page.
 unset RUSTFLAGS CARGO_BUILD_RUSTFLAGS
+# Panics name the place in the source. The folders of the machine that builds are nobody's business, and differ.
+registry=${CARGO_HOME:-$HOME/.cargo}/registry/src
+remapped=
+for pair in "$PWD=." "$registry=crates" "${WASM_SYSROOT:-$(rustc --print sysroot)}=rust"; do
+  remapped+="\"--remap-path-prefix=$pair\","
+done
+flags=(--profile wasm -p alfil-wasm --config "target.wasm32-unknown-unknown.rustflags=[$remapped]")
 if [ -n "${WASM_CARGO:-}" ]; then
-  "$WASM_CARGO" build --profile wasm -p alfil-wasm
+  "$WASM_CARGO" build "${flags[@]}"
 else
-  cargo build --profile wasm -p alfil-wasm --target wasm32-unknown-unknown
+  cargo build "${flags[@]}" --target wasm32-unknown-unknown
 fi
 
 module=${CARGO_TARGET_DIR:-target}/wasm32-unknown-unknown/wasm/alfil_wasm.wasm
@@ -33,6 +41,10 @@ rm -f "$out/alfil_bg.wasm.d.ts"
   --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals --enable-reference-types \
   --enable-multivalue "$out/alfil_bg.wasm" -o "$out/alfil_bg.wasm"
 
+if grep -qa -e "$registry" -e "$PWD/" "$out/alfil_bg.wasm"; then
+  echo "the module names folders of this machine" >&2
+  exit 1
+fi
 cp cli/src/serve/page/types.d.ts "$out/types.d.ts"
 node wasm/sources.mjs --write
 ls -l "$out"

@@ -23,7 +23,7 @@ const MOST_WALKS: usize = 20_000_000;
 const MOST_CHOICES: usize = 4_000_000;
 /// An action gets single numbers if planes would take so many times as many.
 const WASTE: usize = 4;
-/// A type's steps are told by their target if it has so many times as many ways as there are cells: it goes anywhere.
+/// A type's steps are numbered by their target if it has so many times as many ways as there are cells: it goes anywhere.
 const ANYWHERE: usize = 2;
 /// No part of an action.
 pub(super) const NO_PART: u32 = u32::MAX;
@@ -67,7 +67,7 @@ pub(super) struct CastleKey {
 pub(super) struct Draft {
     pub(super) choices: Choices,
     pub(super) routes: Routes,
-    /// For each type: true if its steps are told by their target, because it has far more ways than there are cells.
+    /// For each type: true if its steps are numbered by their target, because it has far more ways than there are cells.
     pub(super) anywhere: Vec<bool>,
     pub(super) steps: BTreeSet<StepKey>,
     /// Dropped types, each with a choice.

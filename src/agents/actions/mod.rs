@@ -58,7 +58,7 @@ struct Space {
     frame: Frame,
     choices: Choices,
     routes: Routes,
-    /// For each type: true if its steps are told by their target.
+    /// For each type: true if its steps are numbered by their target.
     anywhere: Vec<bool>,
     slots: Slots,
     /// For each slot, for each of its routes, for each choice the plane, or the single number off grids.
