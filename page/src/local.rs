@@ -90,14 +90,13 @@ impl Local {
                 Answer::json(200, &move_diagram::piece(&self.library, &parse(body)?)?)
             }
             ("POST", ("position", "")) => {
-                let (_, seed) = self.next();
+                let seed = self.dice();
                 let mut game = GameSession::new(&self.library, String::new(), &parse(body)?, seed)?;
                 Answer::json(200, &game.view())
             }
             ("POST", ("games", "")) => {
-                let (id, seed) = self.next();
+                let (id, seed) = (self.free_id(), self.dice());
                 let game = GameSession::new(&self.library, id.clone(), &parse(body)?, seed)?;
-                self.begun += 1;
                 Answer::json(201, &self.games.entry(id).or_insert(game).view())
             }
             (_, ("games", rest)) if !rest.is_empty() => self.about_game(method, rest, body),
@@ -175,10 +174,21 @@ impl Local {
         self.games.get_mut(id).ok_or_else(unknown_game)
     }
 
-    /// Returns the ID of the next game, and a number for its dice.
-    fn next(&mut self) -> (String, u64) {
+    /// Returns an ID that no game has, not even one from another page.
+    fn free_id(&mut self) -> String {
+        loop {
+            self.begun += 1;
+            let id = self.begun.to_string();
+            if !self.games.contains_key(&id) {
+                return id;
+            }
+        }
+    }
+
+    /// Returns a number for the dice of a game.
+    fn dice(&mut self) -> u64 {
         self.seed = self.seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-        ((self.begun + 1).to_string(), self.seed)
+        self.seed
     }
 }
 
@@ -218,4 +228,26 @@ fn nothing_there(method: &str, path: &str) -> ApiError {
     let path: String = path.chars().take(200).collect();
     let message = format!("there is nothing at `{method} /{path}`");
     ApiError::not_found("unknown-address", message, "docs/serve.md lists the addresses")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texts::Texts;
+
+    const CHESS: &str = r#"{"rules": {"name": "chess"}}"#;
+
+    #[test]
+    fn a_new_game_is_none_of_those_from_another_page() {
+        let page = || Local::new(Arc::new(Texts::default()), 7);
+        let mut one = page();
+        one.call("POST", "/games", r#"{"rules": {"name": "chess"}, "moves": ["e2e4"]}"#);
+        let saved = one.saved("1").unwrap();
+        let mut two = page();
+        two.restore("1", &saved).unwrap();
+        let answer = two.call("POST", "/games", CHESS);
+        assert_eq!(answer.status, 201);
+        assert!(answer.body.contains(r#""id":"2""#), "{}", answer.body);
+        assert_eq!(two.saved("1").unwrap(), saved);
+    }
 }

@@ -83,15 +83,29 @@ pub struct WinValue {
 }
 
 impl Model {
+    /// Returns how many teams there are. Players who play for themselves are a team each.
+    pub fn n_teams(&self) -> usize {
+        self.team_places().iter().max().map_or(0, |it| it + 1)
+    }
+
+    /// Returns for each player the place of the player's team in the order of play: 0 for the first player's team.
+    pub fn team_places(&self) -> PerPlayer<usize> {
+        let mut teams: Vec<u8> = Vec::new();
+        let place = |it: &super::Player| {
+            teams.iter().position(|team| *team == it.team).unwrap_or_else(|| {
+                teams.push(it.team);
+                teams.len() - 1
+            })
+        };
+        self.players.iter().map(place).collect()
+    }
+
     /// Returns what each player gets.
     ///
     /// The winners get the whole point, or as much as [`Model::win_values`] says. The other teams share the rest in equal
     /// parts; at a draw all teams share the point. Players of one team get the same.
     pub fn points(&self, ending: &Ending) -> PerPlayer<Points> {
-        let mut teams: Vec<u8> = self.players.iter().map(|it| it.team).collect();
-        teams.sort_unstable();
-        teams.dedup();
-        let teams = u32::try_from(teams.len()).unwrap_or(u32::MAX);
+        let teams = u32::try_from(self.n_teams()).unwrap_or(u32::MAX);
         let value = self.win_values.iter().find(|it| it.reason == ending.reason);
         let won = value.map_or(Points::ALL, |it| it.points);
         let points = |player| match ending.winners.is_empty() {

@@ -1,6 +1,6 @@
 //! What the numbers of a study say to an inventor.
 
-use super::report::{PairingReport, Report, n_sides};
+use super::report::{PairingReport, Report};
 use crate::model::Model;
 
 /// The share of games above which a finding is worth a sentence.
@@ -23,7 +23,7 @@ pub(super) fn findings(model: &Model, report: &Report) -> Vec<String> {
     }
     res.extend(report.pairings.iter().filter_map(skill));
     res.extend(pieces(model, report));
-    res.extend(rules(model, report));
+    res.extend(rules(report));
     res
 }
 
@@ -139,10 +139,10 @@ fn pieces(model: &Model, report: &Report) -> Vec<String> {
     .collect()
 }
 
-fn rules(model: &Model, report: &Report) -> Option<String> {
+fn rules(report: &Report) -> Option<String> {
     let silent = report.rules.iter().filter(|it| it.applied == 0);
     let names: Vec<&str> = silent.map(|it| it.name.as_str()).collect();
-    if names.is_empty() || report.traced == 0 || n_sides(model) == 0 {
+    if names.is_empty() || report.traced == 0 {
         return None;
     }
     Some(format!("Rules that never applied in {} games: {}.", report.traced, names.join(", ")))

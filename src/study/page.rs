@@ -1,6 +1,7 @@
 //! The report as one HTML page with plots, and as lines of text.
 
 use super::{Estimate, Interval, PairingReport, Report, Spread};
+use crate::render::escape;
 use std::fmt::Write as _;
 
 const STYLE: &str = include_str!("page.css");
@@ -12,16 +13,16 @@ const HEIGHT: f64 = 140.0;
 
 /// Returns the report as one page that needs nothing else.
 pub fn html(report: &Report) -> String {
-    let title = escaped(&report.name);
+    let title = escape(&report.name);
     let mut res = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}: a study</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
     );
-    let _ = writeln!(res, "<p class=\"quiet\">{}</p>", escaped(&made_from(report)));
+    let _ = writeln!(res, "<p class=\"quiet\">{}</p>", escape(&made_from(report)));
     res += "<h2>What it says</h2>\n<ul class=\"findings\">\n";
     for it in &report.findings {
-        let _ = writeln!(res, "<li>{}</li>", escaped(it));
+        let _ = writeln!(res, "<li>{}</li>", escape(it));
     }
     res += "</ul>\n<h2>Results</h2>\n";
     report.pairings.iter().for_each(|it| pairing(&mut res, it));
@@ -89,11 +90,11 @@ fn estimate(it: Estimate) -> String {
 fn pairing(res: &mut String, it: &PairingReport) {
     let games = it.games;
     let _ =
-        writeln!(res, "<h3>{}</h3>\n<p class=\"quiet\">{games} games</p>", escaped(&players(it)));
+        writeln!(res, "<h3>{}</h3>\n<p class=\"quiet\">{games} games</p>", escape(&players(it)));
     result_bar(res, it);
     *res += "<div class=\"wide\"><table><tr><th>side</th><th class=\"n\">wins</th><th class=\"n\">points</th></tr>\n";
     for side in &it.sides {
-        let (names, wins) = (escaped(&side.players.join(", ")), side.wins);
+        let (names, wins) = (escape(&side.players.join(", ")), side.wins);
         let _ = writeln!(
             res,
             "<tr><td>{names}</td><td class=\"n\">{wins}</td><td class=\"n\">{}</td></tr>",
@@ -104,7 +105,7 @@ fn pairing(res: &mut String, it: &PairingReport) {
     if let Some(score) = it.stronger_scores {
         let _ = writeln!(res, "<p>The stronger player gets {} of the points.</p>", interval(score));
     }
-    let reasons = it.reasons.iter().map(|(reason, n)| format!("{} {n}", escaped(reason)));
+    let reasons = it.reasons.iter().map(|(reason, n)| format!("{} {n}", escape(reason)));
     let reasons: Vec<String> = reasons.collect();
     let _ = writeln!(
         res,
@@ -130,7 +131,7 @@ fn result_bar(res: &mut String, it: &PairingReport) {
     let mut x = 0.0;
     for (name, n, class) in parts.iter().filter(|it| it.1 > 0) {
         let width = WIDTH * f64::from(*n) / whole;
-        let name = escaped(name);
+        let name = escape(name);
         let _ = write!(
             res,
             "<rect class=\"{class}\" x=\"{x:.1}\" width=\"{:.1}\" height=\"20\"><title>{name}: {n}</title></rect>",
@@ -203,7 +204,7 @@ fn openings(res: &mut String, report: &Report) {
         let _ = writeln!(
             res,
             "<tr><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>",
-            escaped(&it.turn),
+            escape(&it.turn),
             it.games,
             interval(it.score),
             whisker(it.score, 1.0 / sides as f64)
@@ -236,7 +237,7 @@ fn types(res: &mut String, report: &Report) {
     *res += "</tr>\n";
     for it in &report.types {
         let counts = it.counts;
-        let name = escaped(&it.name);
+        let name = escape(&it.name);
         let _ = write!(res, "<tr><td>{name}</td>");
         let cells = [
             per_game(counts.first),
@@ -267,13 +268,8 @@ fn rules(res: &mut String, report: &Report) {
          <div class=\"wide\"><table><tr><th>rule</th><th class=\"n\">times</th></tr>"
     );
     for it in &report.rules {
-        let name = escaped(&it.name);
+        let name = escape(&it.name);
         let _ = writeln!(res, "<tr><td>{name}</td><td class=\"n\">{}</td></tr>", it.applied);
     }
     *res += "</table></div>\n";
-}
-
-/// Returns a text for a place between tags or in quotes.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -4,7 +4,6 @@ use super::{
     Estimate, Pairing, PlayedGame, StudySettings, TypeCounts,
     findings::findings,
     fit::{Fitted, Row},
-    selfplay::side_of,
 };
 use crate::{
     game::Variant,
@@ -180,14 +179,9 @@ impl Report {
 
 /// Returns the points of the side with that number: those of its first player. Games that were broken off are draws.
 fn points_of(model: &Model, game: &PlayedGame, side: usize) -> f64 {
-    let sides = n_sides(model);
-    let Some(points) = &game.points else { return 1.0 / sides as f64 };
-    let player = model.players.ids().position(|it| side_of(model, it) == side);
+    let Some(points) = &game.points else { return 1.0 / model.n_teams() as f64 };
+    let player = model.team_places().iter().position(|it| *it == side);
     player.map_or(0.0, |it| points[it])
-}
-
-pub(super) fn n_sides(model: &Model) -> usize {
-    model.players.ids().map(|it| side_of(model, it)).max().map_or(0, |it| it + 1)
 }
 
 impl Interval {
@@ -214,11 +208,12 @@ impl Interval {
 
 impl PairingReport {
     fn new(model: &Model, pairing: Pairing, games: &[&PlayedGame]) -> PairingReport {
+        let teams = model.team_places();
         let side = |n: usize| {
             let points: Vec<f64> = games.iter().map(|it| points_of(model, it, n)).collect();
-            let draw = 1.0 / n_sides(model) as f64;
+            let draw = 1.0 / model.n_teams() as f64;
             let wins = |it: &&&PlayedGame| it.points.is_some() && points_of(model, it, n) > draw;
-            let of_side = |it: &PlayerId| side_of(model, *it) == n;
+            let of_side = |it: &PlayerId| teams[*it] == n;
             let players = model.players.ids().filter(of_side);
             SideReport {
                 players: players.map(|it| model.players[it].name.clone()).collect(),
@@ -226,7 +221,7 @@ impl PairingReport {
                 score: Interval::of_mean(&points),
             }
         };
-        let sides: Vec<SideReport> = (0..n_sides(model)).map(side).collect();
+        let sides: Vec<SideReport> = (0..model.n_teams()).map(side).collect();
         let unfinished = games.iter().filter(|it| it.points.is_none()).count() as u32;
         let won: u32 = sides.iter().map(|it| it.wins).sum();
         let mut reasons: IndexMap<&str, u32> = IndexMap::new();
@@ -314,7 +309,7 @@ fn types(model: &Model, games: &[PlayedGame]) -> Vec<TypeReport> {
 /// Returns the fitted values of the types, in games of two sides.
 fn values(model: &Model, games: &[PlayedGame], counts: &[TypeCounts]) -> Vec<Option<Estimate>> {
     let nothing = vec![None; model.types.len()];
-    if n_sides(model) != 2 {
+    if model.n_teams() != 2 {
         return nothing;
     }
     let tells = |ty: &usize| {

@@ -3,7 +3,7 @@
 use super::{Pairing, Strength, StudySettings};
 use crate::{
     game::{Game, Move, Variant},
-    model::{Ending, Model, Piece, PlayerId, TypeId},
+    model::{Ending, PerPlayer, Piece, PlayerId, TypeId},
     notation::dialect::Dialect,
     notation::moves::{turn_text_in, turns_text_in},
     play::{Control, Engine, Limits, Random, Settings, random_move},
@@ -78,6 +78,8 @@ pub(super) struct Table<'a> {
     variant: &'a Variant,
     settings: &'a StudySettings,
     pairing: Pairing,
+    /// The place of each player's team in the order of play.
+    teams: PerPlayer<usize>,
     engines: [Option<Engine>; 2],
     /// Made when the first game is traced.
     reference: Option<Reference>,
@@ -95,7 +97,14 @@ impl<'a> Table<'a> {
             Strength::Nodes(_) => Some(Engine::new(variant, of_search)),
         };
         let engines = [engine(pairing.weaker), engine(pairing.stronger)];
-        Table { variant, settings, pairing, engines, reference: None }
+        Table {
+            variant,
+            settings,
+            pairing,
+            teams: variant.model().team_places(),
+            engines,
+            reference: None,
+        }
     }
 
     /// Plays a game. Returns `None` if `control` stops it.
@@ -125,7 +134,7 @@ impl<'a> Table<'a> {
                 game.play_unchecked(mv);
             }
             turns += 1;
-            notes.after_turn(&game);
+            notes.after_turn(&game, &self.teams);
         }
         let first = self.variant.start_number(start)?;
         let moves: Vec<Move> = game.moves().collect();
@@ -160,7 +169,7 @@ impl<'a> Table<'a> {
         random: &mut Random,
         control: &Control,
     ) -> Option<Vec<Move>> {
-        let strong = (side_of(self.variant.model(), game.player()) + number as usize) % 2;
+        let strong = (self.teams[game.player()] + number as usize) % 2;
         let strength = [self.pairing.weaker, self.pairing.stronger][strong];
         match (strength, &mut self.engines[strong]) {
             (Strength::Nodes(nodes), Some(engine)) => {
@@ -191,18 +200,6 @@ impl<'a> Table<'a> {
         }
         counts
     }
-}
-
-/// Returns 0 for the first player's team, and the places of the others in the order of play.
-pub(super) fn side_of(model: &Model, player: PlayerId) -> usize {
-    let mut teams: Vec<u8> = Vec::new();
-    for it in &model.players {
-        if !teams.contains(&it.team) {
-            teams.push(it.team);
-        }
-    }
-    let team = model.players[player].team;
-    teams.iter().position(|it| *it == team).unwrap_or(0)
 }
 
 /// Returns a whole turn of random moves; `None` if there is no legal move.
@@ -263,17 +260,16 @@ impl Notes {
         }
     }
 
-    fn after_turn(&mut self, game: &Game) {
+    fn after_turn(&mut self, game: &Game, teams: &PerPlayer<usize>) {
         if !std::mem::take(&mut self.captured_in_turn) {
-            let model = game.variant().model();
-            let mut more = vec![0; model.types.len()];
+            let mut more = vec![0; game.variant().model().types.len()];
             for_each_piece(game, |piece, n| {
                 if piece.owner != PlayerId::NEUTRAL {
-                    let sign = if side_of(model, piece.owner) == 0 { 1 } else { -1 };
+                    let sign = if teams[piece.owner] == 0 { 1 } else { -1 };
                     more[piece.ty.idx()] += sign * n as i16;
                 }
             });
-            self.samples.push(Sample { more, on_move: side_of(model, game.player()) == 0 });
+            self.samples.push(Sample { more, on_move: teams[game.player()] == 0 });
         }
     }
 

@@ -41,12 +41,16 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["model", "program", "vm", "game", "play"],
         &["arrayvec", "rayon", "rustc_hash", "thiserror"],
     ),
-    ("study", &["model", "reference", "game", "notation", "play"], &["indexmap", "serde"]),
     ("format", &["syntax", "schema", "rulefile"], &["thiserror", "toml_edit"]),
     (
         "render",
         &["model", "schema", "rulefile", "format", "game", "notation"],
         &["base64", "toml_edit"],
+    ),
+    (
+        "study",
+        &["model", "reference", "game", "notation", "play", "render"],
+        &["indexmap", "serde"],
     ),
     ("load", &["source", "diag", "model", "rulefile", "sema", "compile", "game", "shipped"], &[]),
     ("shipped", &["source"], &[]),

@@ -1,7 +1,8 @@
 //! `alfil export`
 
 use super::{Common, Failure, Outcome, files, loading, output::Output, position::PositionArgs};
-use crate::serve::export::{self, Exported, Parts, escaped};
+use crate::serve::export::{self, Exported, Parts};
+use alfil::render::escape;
 use alfil::{
     game::{Game, Variant},
     load::LoadOptions,
@@ -96,7 +97,7 @@ impl Html {
         let page = export::html(&exported, Parts::Inside);
         match &self.out {
             None => Ok(out.print(&page)?),
-            Some(file) => write(Path::new(file), &page),
+            Some(file) => files::write(Path::new(file), &page),
         }
     }
 }
@@ -114,16 +115,16 @@ impl Site {
             }
             listed.push((rules, loaded.name, loaded.variant.start()));
         }
-        fs::create_dir_all(&self.out).map_err(|it| cant_write(&self.out, &it))?;
+        fs::create_dir_all(&self.out).map_err(|it| files::cant_write(&self.out, &it))?;
         for (rules, name, game) in &listed {
             let page = export::html(&exported(rules, &[], game), Parts::Beside);
-            write(&self.out.join(format!("{name}.html")), &page)?;
+            files::write(&self.out.join(format!("{name}.html")), &page)?;
         }
         for (name, text) in export::shared_files() {
-            write(&self.out.join(name), &text)?;
+            files::write(&self.out.join(name), &text)?;
         }
         let games: Vec<(&str, &Game)> = listed.iter().map(|it| (it.1.as_str(), &it.2)).collect();
-        write(&self.out.join("index.html"), &index(&self.title, &games))?;
+        files::write(&self.out.join("index.html"), &index(&self.title, &games))?;
         Ok(out.line(self.out.join("index.html").display().to_string())?)
     }
 
@@ -151,13 +152,13 @@ fn index(title: &str, games: &[(&str, &Game)]) -> String {
         let _ = writeln!(
             rows,
             "<li><a href=\"{}.html\">{}</a> <span class=\"quiet\">{}</span><p>{}</p></li>",
-            escaped(name),
-            escaped(title),
-            escaped(&by.join(", ")),
-            escaped(&about.description),
+            escape(name),
+            escape(title),
+            escape(&by.join(", ")),
+            escape(&about.description),
         );
     }
-    let title = escaped(title);
+    let title = escape(title);
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -189,14 +190,6 @@ fn exported(rules: &str, set: &[(String, String)], game: &Game) -> Exported {
     let title = &game.variant().model().about.name;
     let title = if title.is_empty() { name } else { title.clone() };
     Exported { title, texts, game: Saved::of(rules, game) }
-}
-
-fn write(file: &Path, text: &str) -> Outcome {
-    fs::write(file, text).map_err(|it| cant_write(file, &it))
-}
-
-fn cant_write(file: &Path, why: &std::io::Error) -> Failure {
-    Failure::Input(format!("can't write `{}`: {why}", file.display()))
 }
 
 /// Returns a game of a file.

@@ -57,6 +57,19 @@ pub(super) fn records(file: &str) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| failed("it is not written in UTF-8"))
 }
 
+/// Writes a file.
+///
+/// # Errors
+/// A message that names the file.
+pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(file, text).map_err(|it| cant_write(file, &it))
+}
+
+/// Returns the error for a file or a folder that can't be written.
+pub(super) fn cant_write(file: &Path, why: &io::Error) -> Failure {
+    Failure::Input(format!("can't write `{}`: {why}", file.display()))
+}
+
 /// Reads a line that somebody types; nothing at the end of the input.
 pub(super) fn line(from: &mut impl BufRead) -> Result<Option<String>, Failure> {
     let mut line = Vec::new();

@@ -1,6 +1,12 @@
 //! `alfil import`
 
-use super::{Failure, Outcome, check::plural, files::beginning, output::Output, report};
+use super::{
+    Failure, Outcome,
+    check::plural,
+    files::{beginning, cant_write, write},
+    output::Output,
+    report,
+};
 use alfil::import::{self, Imported, diagram, fsf};
 use clap::{Args, Subcommand};
 use std::{fs, path::Path};
@@ -88,8 +94,6 @@ impl ImportArgs {
 
     /// Writes a file for each game.
     fn write(&self, out: &mut Output, imported: &Imported, folder: &Path) -> Outcome {
-        let wrong =
-            |what: &Path, it| Failure::Input(format!("can't write `{}`: {it}", what.display()));
         let files: Vec<_> = imported
             .games
             .iter()
@@ -103,9 +107,9 @@ impl ImportArgs {
             let message = format!("there is a file `{}` already", there.display());
             return Err(Failure::Input(format!("{message}; `--force` overwrites it")));
         }
-        fs::create_dir_all(folder).map_err(|it| wrong(folder, it))?;
+        fs::create_dir_all(folder).map_err(|it| cant_write(folder, &it))?;
         for (game, file) in imported.games.iter().zip(&files) {
-            fs::write(file, game.rule_file.to_string()).map_err(|it| wrong(file, it))?;
+            write(file, &game.rule_file.to_string())?;
         }
         let n = files.len();
         Ok(out.line(format!("{n} {} in {}", plural(n, "file"), folder.display()))?)

@@ -1,6 +1,6 @@
 //! `alfil show`
 
-use super::{Common, Failure, Outcome, loading, output::Output, position::PositionArgs};
+use super::{Common, Failure, Outcome, files, loading, output::Output, position::PositionArgs};
 use alfil::{
     game::{Clocks, Game},
     model::{CellId, Model, PlayerId, State, TypeId},
@@ -9,7 +9,7 @@ use alfil::{
 };
 use clap::Args;
 use serde_json::json;
-use std::fs;
+use std::path::Path;
 
 /// Draws the board, a position, or the moves of a piece
 #[derive(Debug, Args)]
@@ -67,8 +67,7 @@ impl Show {
                 out.print(&picture)?;
                 return Ok(());
             }
-            fs::write(file, picture)
-                .map_err(|it| Failure::Input(format!("can't write `{file}`: {it}")))?;
+            files::write(Path::new(file), &picture)?;
         }
         if self.common.json {
             let targets = |wanted: &[Mark]| -> Vec<&str> {

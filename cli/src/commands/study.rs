@@ -1,7 +1,7 @@
 //! `alfil study`
 
 use super::{
-    Common, Failure, Outcome, loading,
+    Common, Failure, Outcome, files, loading,
     output::{self, Output},
     values::whole,
 };
@@ -11,9 +11,9 @@ use alfil::{
 };
 use clap::Args;
 use std::{
-    fs,
     io::Write as _,
     num::NonZero,
+    path::Path,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -100,11 +100,11 @@ impl Study {
         games.sort_by_key(|it| (it.pairing, it.number));
         if let Some(file) = &self.record {
             let lines = games.iter().map(|it| serde_json::to_string(it).unwrap_or_default() + "\n");
-            write(file, &lines.collect::<String>())?;
+            files::write(Path::new(file), &lines.collect::<String>())?;
         }
         let report = Report::new(&rules.variant, &settings, games);
         if let Some(file) = &self.html {
-            write(file, &page::html(&report))?;
+            files::write(Path::new(file), &page::html(&report))?;
         }
         if self.common.json {
             out.json(&serde_json::to_value(&report).unwrap_or_default())?;
@@ -157,8 +157,4 @@ fn progress(done: usize, all: usize) {
     );
     let text = if done == all { format!("\r{}\r", " ".repeat(bar.len())) } else { bar };
     let _ = std::io::stderr().write_all(text.as_bytes());
-}
-
-fn write(file: &str, text: &str) -> Outcome {
-    fs::write(file, text).map_err(|it| Failure::Input(format!("can't write `{file}`: {it}")))
 }

@@ -1,5 +1,6 @@
 //! A game as one page that needs no server: the page's scripts, the rule files, and alfil itself as a module.
 
+use alfil::render::escape;
 use alfil_page::{api::Rules, session::Saved, texts::Texts};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use miniz_oxide::deflate::compress_to_vec;
@@ -66,7 +67,7 @@ pub fn html(it: &Exported, parts: Parts) -> String {
     let data = Data { texts: &it.texts, rules: &it.game.rules, game: &it.game };
     // `</script>` in a name must not end the script.
     let data = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");
-    let title = escaped(&it.title);
+    let title = escape(&it.title);
     let (source, style, scripts) = match parts {
         Parts::Inside => (
             String::new(),
@@ -139,11 +140,6 @@ fn without_imports(script: &str) -> String {
     let is_code = |it: &&str| !it.starts_with("import ") && !it.starts_with("export {");
     let lines = script.lines().filter(is_code);
     lines.map(|it| it.strip_prefix("export ").unwrap_or(it).to_owned() + "\n").collect()
-}
-
-/// Returns a text for HTML.
-pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

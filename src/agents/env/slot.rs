@@ -227,10 +227,7 @@ pub fn rewards(game: &Game) -> Vec<f32> {
 
 /// Writes what each player gets.
 fn reward(model: &Model, ending: &Ending, rewards: &mut [f32]) {
-    let mut teams: Vec<u8> = model.players.iter().map(|it| it.team).collect();
-    teams.sort_unstable();
-    teams.dedup();
-    let n = teams.len() as f64;
+    let n = model.n_teams() as f64;
     for (reward, points) in rewards.iter_mut().zip(&model.points(ending)) {
         *reward = if n > 1.0 {
             ((n * points.fraction() - 1.0) / (n - 1.0)) as f32

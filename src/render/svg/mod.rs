@@ -103,8 +103,8 @@ pub fn svg(model: &Model, state: &State, options: &SvgOptions) -> String {
     res
 }
 
-/// Escapes a text for a document.
-fn escape(text: &str) -> String {
+/// Escapes a text for a document of XML or HTML, between tags or in quotes. Control characters become spaces.
+pub fn escape(text: &str) -> String {
     let mut res = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
