@@ -169,7 +169,7 @@ mod tests {
         for text in ["src=\"", "href=\"http", "@import", "\nimport ", "\nexport "] {
             assert!(!page.contains(text), "{text}");
         }
-        assert!(page.contains("<title>Tom &amp; &lt;Jerry></title>"));
+        assert!(page.contains("<title>Tom &amp; &lt;Jerry&gt;</title>"));
         let data = page.split_once("id=\"data\">").unwrap().1;
         let data = data.split_once("</script>").unwrap().0;
         let data: serde_json::Value = serde_json::from_str(data).unwrap();
