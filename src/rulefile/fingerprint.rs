@@ -13,7 +13,7 @@ const KEYS: [Key; 4] = [piece::GLYPH, piece::PICTURE, piece::AKA, piece::VALUE];
 
 impl Document {
     /// Returns a number that is the same for equal merged files: the 64 bits of FNV-1a over tables, keys and values in
-    /// their order. Options are decided before.
+    /// their order. Options are decided before; those that are true count too, since conditions may ask for them.
     ///
     /// The number does not depend on
     ///
@@ -32,6 +32,9 @@ impl Document {
                 hash.text(key);
                 hash.node(&entry.node);
             }
+        }
+        for it in self.options.iter().filter(|it| it.value.value == Value::Bool(true)) {
+            hash.text(&it.name);
         }
         hash.0
     }

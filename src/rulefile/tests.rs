@@ -416,6 +416,11 @@ fn the_fingerprint_is_of_what_the_file_says() {
     }
     let other_betza = format!("[variant]\nbetza = 'parts'\n{text}");
     assert_ne!(fingerprint(&other_betza), expected);
+    let of_flag = |value: bool| {
+        fingerprint(&format!("[options.flag]\ntype = 'bool'\nvalue = {value}\n{text}"))
+    };
+    assert_eq!(of_flag(false), expected);
+    assert_ne!(of_flag(true), expected);
 }
 
 /// In a table of players a name changes what that player has, and nobody else's.
