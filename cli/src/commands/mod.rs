@@ -15,6 +15,7 @@ mod files;
 #[cfg(feature = "serve")]
 mod folder;
 mod import;
+mod install;
 mod list;
 mod loading;
 #[cfg(feature = "lsp")]
@@ -118,6 +119,8 @@ enum Command {
     Serve(serve::Serve),
     #[cfg(feature = "serve")]
     Export(export::Export),
+    Completions(install::Completions),
+    Man(install::Man),
 }
 
 /// What every command takes.
@@ -217,6 +220,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Serve(it) => it.run(&mut out),
         #[cfg(feature = "serve")]
         Command::Export(it) => it.run(&mut out),
+        Command::Completions(it) => it.run(&mut out),
+        Command::Man(it) => it.run(),
     };
     let res = res.and_then(|()| Ok(out.flush()?));
     match res {

@@ -500,3 +500,35 @@ fn an_editor_is_served_on_pipes() {
     drop(input);
     assert!(child.wait().unwrap().success());
 }
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let help = run(&["help"]).expect(0).out;
+    let listed = help.split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0;
+    let commands = listed.lines().filter_map(|it| it.strip_prefix("  ")?.split(' ').next());
+    let commands: Vec<&str> = commands.filter(|it| !it.is_empty()).collect();
+    assert!(commands.contains(&"play"), "{commands:?}");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual/man1");
+    let _ = fs::remove_dir_all(&folder);
+    run(&["man", folder.to_str().unwrap()]).expect(0);
+    for command in commands.iter().filter(|it| **it != "help") {
+        let page = fs::read_to_string(folder.join(format!("alfil-{command}.1"))).unwrap();
+        assert!(page.contains(".SH NAME"), "{page}");
+        assert!(!page.contains('\x1b'), "{page}");
+    }
+    assert!(folder.join("alfil.1").exists());
+    let file = file("manual-file", "");
+    let err = run(&["man", file.to_str().unwrap()]).expect(1).err;
+    assert!(err.contains("manual-file"), "{err}");
+}
+
+#[test]
+fn shells_complete_commands_and_their_arguments() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(&["completions", shell]).expect(0).out;
+        for word in ["replay", "divide"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+    run(&["completions", "cmd"]).expect(2);
+}
