@@ -8,15 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 target=${CARGO_TARGET_DIR:-$PWD/../target}
 venv=$target/python-venv
-if ! test "$venv/installed" -nt pyproject.toml; then
-  "${PYTHON:-python3}" -m venv "$venv"
-  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'pytest>=8' 'mypy>=1.10' \
-    numpy gymnasium pettingzoo open_spiel
-  # As an editable installation does, without compiling again.
-  "$venv/bin/python" -c 'import os, sysconfig
-with open(os.path.join(sysconfig.get_path("purelib"), "alfil.pth"), "w") as file: file.write(os.getcwd() + "\n")'
-  touch "$venv/installed"
-fi
+./make_venv.sh
 PYO3_BUILD_EXTENSION_MODULE=1 PYO3_PYTHON=$venv/bin/python \
   cargo build --quiet -p alfil -p alfil-cli -p alfil-python --lib --example perft_divide
 for library in "$target"/debug/lib_alfil.so "$target"/debug/lib_alfil.dylib; do
