@@ -41,8 +41,9 @@ fn first_move(it: &PairingReport) -> Option<String> {
     let (score, fair) = (first.score, 1.0 / it.sides.len() as f64);
     let name = first.players.join(" and ");
     let between = format!(
-        "{} of the points (95 % confidence: {} to {})",
+        "{} of the points of {} games (95 % confidence: {} to {})",
         percent(score.value),
+        it.games,
         percent(score.low),
         percent(score.high)
     );
@@ -51,7 +52,7 @@ fn first_move(it: &PairingReport) -> Option<String> {
     } else if score.high < fair {
         format!("Moving first is a disadvantage: {name} gets {between}.")
     } else {
-        format!("No advantage of moving first shows in {} games: {name} gets {between}.", it.games)
+        format!("No advantage of moving first shows: {name} gets {between}.")
     })
 }
 
@@ -97,14 +98,18 @@ fn skill(it: &PairingReport) -> Option<String> {
     let score = it.stronger_scores?;
     let (weaker, stronger) = (it.weaker, it.stronger);
     let points = percent(score.value);
+    let between = format!(
+        "{stronger} positions a turn get {points} of the points of {} games against {weaker} (95 % confidence: {} to {})",
+        it.games,
+        percent(score.low),
+        percent(score.high)
+    );
     Some(if score.low > 0.5 {
-        format!(
-            "Skill counts: {stronger} positions a turn get {points} of the points against {weaker}."
-        )
+        format!("Skill counts: {between}.")
+    } else if score.high < 0.5 {
+        format!("Looking further ahead harms: {between}.")
     } else {
-        format!(
-            "Looking further ahead does not help: {stronger} positions a turn get {points} against {weaker}."
-        )
+        format!("No gain from looking further ahead shows: {between}.")
     })
 }
 
@@ -127,7 +132,7 @@ fn pieces(model: &Model, report: &Report) -> Vec<String> {
             && it.counts.captured == 0
     });
     let sentence = |what: &str, names: Vec<String>| {
-        (!names.is_empty()).then(|| format!("{what}: {}.", names.join(", ")))
+        (!names.is_empty()).then(|| format!("{what} in these games: {}.", names.join(", ")))
     };
     [
         sentence("Pieces that never move", still),
