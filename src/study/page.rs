@@ -1,6 +1,6 @@
 //! The report as one HTML page with plots, and as lines of text.
 
-use super::{Estimate, Interval, PairingReport, Report, Spread};
+use super::{Estimate, Interval, PairingReport, Report, Spread, Strength};
 use crate::render::escape;
 use std::fmt::Write as _;
 
@@ -93,10 +93,24 @@ fn estimate(it: Estimate) -> String {
     }
 }
 
+/// Returns the players as a heading.
+fn heading(it: &PairingReport) -> String {
+    let name = |it: Strength| match it {
+        Strength::Random => "Random play".to_owned(),
+        Strength::Nodes(1) => "1 position".to_owned(),
+        Strength::Nodes(nodes) => format!("{nodes} positions"),
+    };
+    if it.weaker == it.stronger {
+        format!("{} on both sides", name(it.weaker))
+    } else {
+        format!("{} against {}", name(it.stronger), it.weaker)
+    }
+}
+
 fn pairing(res: &mut String, it: &PairingReport) {
     let games = it.games;
     let _ =
-        writeln!(res, "<h3>{}</h3>\n<p class=\"quiet\">{games} games</p>", escape(&players(it)));
+        writeln!(res, "<h3>{}</h3>\n<p class=\"quiet\">{games} games</p>", escape(&heading(it)));
     result_bar(res, it);
     *res += "<div class=\"wide\"><table><tr><th>side</th><th class=\"n\">wins</th><th class=\"n\">points</th></tr>\n";
     for side in &it.sides {
@@ -195,7 +209,7 @@ fn histogram(res: &mut String, it: &Spread) {
 fn whisker(it: Interval, fair: f64) -> String {
     let x = |it: f64| 200.0 * it;
     format!(
-        "<svg viewBox=\"0 0 200 14\" style=\"width:12rem\" role=\"img\" aria-label=\"{}\">\
+        "<svg class=\"small\" viewBox=\"0 0 200 14\" role=\"img\" aria-label=\"{}\">\
          <line class=\"fair\" x1=\"{1:.1}\" x2=\"{1:.1}\" y1=\"0\" y2=\"14\"/>\
          <line class=\"whisker\" x1=\"{2:.1}\" x2=\"{3:.1}\" y1=\"7\" y2=\"7\"/>\
          <circle class=\"mark\" cx=\"{4:.1}\" cy=\"7\" r=\"4\"/></svg>",
@@ -212,8 +226,8 @@ fn openings(res: &mut String, report: &Report) {
         return;
     }
     let sides = report.pairings.first().map_or(2, |it| it.sides.len()).max(1);
-    *res += "<h2>First turns</h2>\n<p class=\"quiet\">Played at random, by players of equal strength. The points are those of the \
-             side that moves first. The dashed line is a fair share; a turn whose interval crosses it may be as good as any.</p>\n<div class=\"wide\"><table><tr><th>turn</th><th class=\"n\">games</th>\
+    *res += "<h2>First turns</h2>\n<p class=\"quiet\">The points of the side that moves first, in games between players of equal strength. The \
+             dashed line is a fair share. By chance alone, one interval in twenty misses it.</p>\n<div class=\"wide\"><table><tr><th>turn</th><th class=\"n\">games</th>\
              <th class=\"n\">points</th><th></th></tr>\n";
     for it in report.openings.iter().take(MOST_OPENINGS) {
         let _ = writeln!(

@@ -9,7 +9,7 @@ use alfil::{
     },
 };
 use serde_json::{Value, json};
-use std::path::Path;
+use std::{fmt::Write as _, path::Path};
 
 /// A rule file that is to have values.
 #[derive(Debug)]
@@ -103,13 +103,13 @@ impl Written {
             format!("\nWrote into {file}:\n")
         };
         for (name, value) in &proposal.values {
-            res += &format!("  pieces.{name}.value = {value}\n");
+            let _ = writeln!(res, "  pieces.{name}.value = {value}");
         }
         if !proposal.left_out.is_empty() {
             res += "Not written; more games (--games) make values surer:\n";
         }
         for (name, why) in &proposal.left_out {
-            res += &format!("  {name}: {why}\n");
+            let _ = writeln!(res, "  {name}: {why}");
         }
         res
     }
