@@ -13,7 +13,8 @@ It needs NumPy: ``pip install alfil[agents]``.
 
 from __future__ import annotations
 
-from typing import Any, Mapping, Union
+from os import PathLike
+from typing import Any, Callable, Mapping, Sequence, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -21,10 +22,15 @@ import numpy.typing as npt
 from ._alfil import ActionSpace, Game, Games, Variant, load, rewards
 from ._alfil import ObservationSpace as _ObservationSpace
 
-__all__ = ["ActionSpace", "ObservationSpace", "VectorEnv", "action_mask", "rewards"]
+__all__ = ["ActionSpace", "ObservationSpace", "Policy", "VectorEnv", "action_mask", "play_games", "rewards"]
+
+#: Chooses an action for each game from the observations and the action masks of all games.
+Policy = Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], npt.ArrayLike]
 
 
-def variant_of(rules: Union[str, Variant], options: Mapping[str, Any] | None = None) -> Variant:
+def variant_of(
+    rules: Union[str, PathLike[str], Variant], options: Mapping[str, Any] | None = None
+) -> Variant:
     """Returns rules that are given as a name, a path or a variant."""
     if isinstance(rules, Variant):
         if options:
@@ -75,7 +81,8 @@ class VectorEnv:
     ================  ==========================  =======================================================
 
     The arrays are the memory of the games: nothing is copied, and the next step overwrites them. They can't be written. Don't
-    read them while another thread steps.
+    read them while another thread steps. Who made a move, and what they saw, must be copied before the step:
+    ``players = env.current_player.copy()``. Libraries that compute later, as JAX does, need copies of what they are given, too.
 
     ``autoreset`` is ``"same_step"`` (a game that ends shows the next one's start at once; its last observation is in
     ``info["final_obs"]``), ``"next_step"`` or ``"disabled"``. The same seed and actions give the same games, with any number
@@ -84,7 +91,7 @@ class VectorEnv:
 
     def __init__(
         self,
-        rules: Union[str, Variant],
+        rules: Union[str, PathLike[str], Variant],
         num_envs: int,
         *,
         options: Mapping[str, Any] | None = None,
@@ -96,6 +103,7 @@ class VectorEnv:
     ) -> None:
         self.variant = variant_of(rules, options)
         self.num_envs = num_envs
+        self.autoreset = autoreset
         self.action_space = ActionSpace(self.variant)
         self._games = Games(
             self.variant,
@@ -166,3 +174,38 @@ class VectorEnv:
 
     def close(self) -> None:
         """Does nothing: memory is freed with the last array. It is there for code that closes environments."""
+
+
+def play_games(
+    env: VectorEnv, policies: Sequence[Policy | None], *, seed: int = 0
+) -> npt.NDArray[np.float32]:
+    """Plays each game of an environment once, and returns its rewards: shape ``(games, players)``.
+
+    ``policies`` has one policy for each player; ``None`` plays at random. A policy is asked about all games, so that its batches
+    have one size; what it says of games in which the player is not on move is ignored. A game that ``max_moves`` breaks off
+    brings 0. The environment must reset its games itself, and starts anew with ``seed``.
+
+    >>> env = VectorEnv("connect-four", 100)
+    >>> play_games(env, [None, None], seed=1).shape
+    (100, 2)
+    """
+    observations, info = env.reset(seed=seed)
+    if observations is None:
+        raise ValueError("env: policies need observations; make it without observations=False")
+    if len(policies) != env.rewards.shape[1]:
+        raise ValueError(f"policies: expected {env.rewards.shape[1]}, one for each player, found {len(policies)}")
+    if env.autoreset == "disabled":
+        raise ValueError('env: games that are over must begin anew; make it with autoreset="same_step"')
+    results = np.zeros_like(env.rewards)
+    is_open = np.ones(env.num_envs, dtype=np.bool_)
+    while is_open.any():
+        actions = env.random_actions().copy()
+        for player, policy in enumerate(policies):
+            moves = is_open & (env.current_player == player)
+            if policy is not None and moves.any():
+                actions[moves] = np.asarray(policy(observations, env.action_mask))[moves]
+        _, rewards, terminated, truncated, _ = env.step(actions)
+        ends = is_open & (terminated | truncated)
+        results[ends] = rewards[ends]
+        is_open &= ~ends
+    return results

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import alfil
-from alfil.agents import ActionSpace, ObservationSpace, VectorEnv, action_mask, rewards
+from alfil.agents import ActionSpace, ObservationSpace, VectorEnv, action_mask, play_games, rewards
 
 SEVEN = ["chess", "decimaka", "diminuendo", "demotion-chessgi", "shogi", "four-handed", "duck"]
 
@@ -45,6 +45,24 @@ def test_observations_show_the_pieces() -> None:
     assert planes.shape == space.shape == (len(space.planes), 8, 8)
     assert planes.dtype == np.float32
     assert planes[space.planes.index(space.planes[0])].sum() > 0
+
+
+def test_games_are_played_once_by_policies() -> None:
+    env = VectorEnv("connect-four", 40)
+
+    def leftmost(observations: Any, masks: Any) -> Any:
+        assert observations.shape[0] == masks.shape[0] == 40
+        return masks.argmax(axis=1)
+
+    results = play_games(env, [leftmost, leftmost], seed=1)
+    assert results.shape == (40, 2) and (results == results[0]).all() and results[0].sum() == 0
+    results = play_games(env, [None, None], seed=1)
+    assert set(results[:, 0]) <= {-1.0, 0.0, 1.0} and len(set(results[:, 0])) > 1
+    assert (results == play_games(VectorEnv("connect-four", 40), [None, None], seed=1)).all()
+    with pytest.raises(ValueError, match="expected 2"):
+        play_games(env, [None])
+    with pytest.raises(ValueError, match="same_step"):
+        play_games(VectorEnv("connect-four", 4, autoreset="disabled"), [None, None])
 
 
 def test_arrays_are_the_games_own_memory() -> None:

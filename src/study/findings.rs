@@ -1,7 +1,11 @@
 //! What the numbers of a study say to an inventor.
 
 use super::report::{PairingReport, Report};
-use crate::model::Model;
+use crate::{
+    game::Variant,
+    model::Model,
+    play::{Engine, Settings},
+};
 
 /// The share of games above which a finding is worth a sentence.
 const MANY: f64 = 0.5;
@@ -13,7 +17,8 @@ const SHORT: u32 = 10;
 const FEW_CHOICES: f64 = 4.0;
 
 /// Returns sentences, the most important ones first.
-pub(super) fn findings(model: &Model, report: &Report) -> Vec<String> {
+pub(super) fn findings(variant: &Variant, report: &Report) -> Vec<String> {
+    let model = variant.model();
     let mut res = Vec::new();
     let even = || report.pairings.iter().filter(|it| it.weaker == it.stronger);
     // The strongest players know best.
@@ -22,7 +27,7 @@ pub(super) fn findings(model: &Model, report: &Report) -> Vec<String> {
         res.extend(course(model, it));
     }
     res.extend(report.pairings.iter().filter_map(skill));
-    res.extend(pieces(model, report));
+    res.extend(pieces(variant, report));
     res.extend(rules(report));
     res
 }
@@ -41,8 +46,9 @@ fn first_move(it: &PairingReport) -> Option<String> {
     let (score, fair) = (first.score, 1.0 / it.sides.len() as f64);
     let name = first.players.join(" and ");
     let between = format!(
-        "{} of the points (95 % confidence: {} to {})",
+        "{} of the points of {} games (95 % confidence: {} to {})",
         percent(score.value),
+        it.games,
         percent(score.low),
         percent(score.high)
     );
@@ -51,7 +57,7 @@ fn first_move(it: &PairingReport) -> Option<String> {
     } else if score.high < fair {
         format!("Moving first is a disadvantage: {name} gets {between}.")
     } else {
-        format!("No advantage of moving first shows in {} games: {name} gets {between}.", it.games)
+        format!("No advantage of moving first shows: {name} gets {between}.")
     })
 }
 
@@ -62,10 +68,13 @@ fn course(model: &Model, it: &PairingReport) -> Vec<String> {
     if unfinished >= SOME {
         let turns = it.turns.most;
         let share = percent(unfinished);
-        res.push(format!(
-            "{share} of the games do not end within {turns} turns: a rule about repetition or moves without progress may be \
-             missing."
-        ));
+        let draws = &model.draws;
+        let why = if draws.repetition.is_none() && draws.moves.is_none() {
+            "a rule about repetition or moves without progress may be missing"
+        } else {
+            "more turns would show how they end"
+        };
+        res.push(format!("{share} of the games do not end within {turns} turns: {why}."));
     }
     let draws = share(it.draws, it.games);
     if draws >= MANY {
@@ -97,18 +106,23 @@ fn skill(it: &PairingReport) -> Option<String> {
     let score = it.stronger_scores?;
     let (weaker, stronger) = (it.weaker, it.stronger);
     let points = percent(score.value);
+    let between = format!(
+        "{stronger} positions a turn get {points} of the points of {} games against {weaker} (95 % confidence: {} to {})",
+        it.games,
+        percent(score.low),
+        percent(score.high)
+    );
     Some(if score.low > 0.5 {
-        format!(
-            "Skill counts: {stronger} positions a turn get {points} of the points against {weaker}."
-        )
+        format!("Skill counts: {between}.")
+    } else if score.high < 0.5 {
+        format!("Looking further ahead harms: {between}.")
     } else {
-        format!(
-            "Looking further ahead does not help: {stronger} positions a turn get {points} against {weaker}."
-        )
+        format!("No gain from looking further ahead shows: {between}.")
     })
 }
 
-fn pieces(model: &Model, report: &Report) -> Vec<String> {
+fn pieces(variant: &Variant, report: &Report) -> Vec<String> {
+    let model = variant.model();
     let names = |which: &dyn Fn(&super::TypeReport) -> bool| {
         let its = report.types.iter().zip(model.types.iter());
         its.filter(|(it, ty)| !ty.neutral && which(it))
@@ -120,14 +134,23 @@ fn pieces(model: &Model, report: &Report) -> Vec<String> {
     let absent = names(&|it| {
         !there(it) && it.counts.became == 0 && it.counts.moves == 0 && it.counts.last == 0
     });
-    let untouched = names(&|it| {
+    let is_untouched = |it: &super::TypeReport| {
         there(it)
             && it.counts.moves > 0
             && it.counts.last >= it.counts.first
             && it.counts.captured == 0
-    });
+    };
+    let mut untouched = names(&is_untouched);
+    if !untouched.is_empty() {
+        // That royal pieces are never lost is no news. They are worth nothing to the computer.
+        let engine = Engine::new(variant, Settings { hash: 1, ..Settings::default() });
+        let is_royal = |name: &String| {
+            model.types.ids().any(|it| model.types[it].name == *name && engine.worth(it) == 0)
+        };
+        untouched.retain(|it| !is_royal(it));
+    }
     let sentence = |what: &str, names: Vec<String>| {
-        (!names.is_empty()).then(|| format!("{what}: {}.", names.join(", ")))
+        (!names.is_empty()).then(|| format!("{what} in these games: {}.", names.join(", ")))
     };
     [
         sentence("Pieces that never move", still),

@@ -24,6 +24,7 @@ mod fit;
 pub mod page;
 mod report;
 mod selfplay;
+pub mod values;
 
 use crate::{
     game::Variant,

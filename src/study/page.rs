@@ -1,6 +1,6 @@
 //! The report as one HTML page with plots, and as lines of text.
 
-use super::{Estimate, Interval, PairingReport, Report, Spread};
+use super::{Estimate, Interval, PairingReport, Report, Spread, Strength};
 use crate::render::escape;
 use std::fmt::Write as _;
 
@@ -10,6 +10,8 @@ const MOST_OPENINGS: usize = 20;
 /// The size of plots, in their own units.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 140.0;
+/// The height of the highest bar.
+const BAR: f64 = 118.0;
 
 /// Returns the report as one page that needs nothing else.
 pub fn html(report: &Report) -> String {
@@ -80,17 +82,35 @@ fn interval(it: Interval) -> String {
     format!("{} % ({} to {})", percent(it.value), percent(it.low), percent(it.high))
 }
 
+/// Returns a value with as many digits as its error allows.
 fn estimate(it: Estimate) -> String {
-    match it.error {
-        0.0 => format!("{:.2} (the unit)", it.value),
-        error => format!("{:.2} ± {error:.2}", it.value),
+    let Estimate { value, error } = it;
+    match error {
+        0.0 => format!("{value:.0} (the unit)"),
+        0.0..0.1 => format!("{value:.2} ± {error:.2}"),
+        0.1..1.0 => format!("{value:.1} ± {error:.1}"),
+        _ => format!("{value:.0} ± {error:.0}"),
+    }
+}
+
+/// Returns the players as a heading.
+fn heading(it: &PairingReport) -> String {
+    let name = |it: Strength| match it {
+        Strength::Random => "Random play".to_owned(),
+        Strength::Nodes(1) => "1 position".to_owned(),
+        Strength::Nodes(nodes) => format!("{nodes} positions"),
+    };
+    if it.weaker == it.stronger {
+        format!("{} on both sides", name(it.weaker))
+    } else {
+        format!("{} against {}", name(it.stronger), it.weaker)
     }
 }
 
 fn pairing(res: &mut String, it: &PairingReport) {
     let games = it.games;
     let _ =
-        writeln!(res, "<h3>{}</h3>\n<p class=\"quiet\">{games} games</p>", escape(&players(it)));
+        writeln!(res, "<h3>{}</h3>\n<p class=\"quiet\">{games} games</p>", escape(&heading(it)));
     result_bar(res, it);
     *res += "<div class=\"wide\"><table><tr><th>side</th><th class=\"n\">wins</th><th class=\"n\">points</th></tr>\n";
     for side in &it.sides {
@@ -103,7 +123,7 @@ fn pairing(res: &mut String, it: &PairingReport) {
     }
     *res += "</table></div>\n";
     if let Some(score) = it.stronger_scores {
-        let _ = writeln!(res, "<p>The stronger player gets {} of the points.</p>", interval(score));
+        let _ = writeln!(res, "<p>The stronger player's points: {}.</p>", interval(score));
     }
     let reasons = it.reasons.iter().map(|(reason, n)| format!("{} {n}", escape(reason)));
     let reasons: Vec<String> = reasons.collect();
@@ -116,62 +136,71 @@ fn pairing(res: &mut String, it: &PairingReport) {
     histogram(res, &it.turns);
 }
 
-/// Draws the shares of the results as one bar.
+/// Draws the shares of the results as one bar, with what its parts are below it.
 fn result_bar(res: &mut String, it: &PairingReport) {
     let mut parts: Vec<(String, u32, &str)> = Vec::new();
     for (n, side) in it.sides.iter().enumerate() {
         let class = if n % 2 == 0 { "a" } else { "b" };
         parts.push((format!("{} wins", side.players.join(", ")), side.wins, class));
     }
-    parts.insert(1.min(parts.len()), ("draw".to_owned(), it.draws, "none"));
-    parts.push(("broken off".to_owned(), it.unfinished, "none"));
+    parts.insert(1.min(parts.len()), ("drawn".to_owned(), it.draws, "none"));
+    parts.push(("broken off".to_owned(), it.unfinished, "open"));
+    parts.retain(|it| it.1 > 0);
     let whole = f64::from(it.games.max(1));
     let _ =
-        write!(res, "<figure><svg viewBox=\"0 0 {WIDTH} 40\" role=\"img\" aria-label=\"results\">");
+        write!(res, "<figure><svg viewBox=\"0 0 {WIDTH} 20\" role=\"img\" aria-label=\"results\">");
     let mut x = 0.0;
-    for (name, n, class) in parts.iter().filter(|it| it.1 > 0) {
+    for (name, n, class) in &parts {
         let width = WIDTH * f64::from(*n) / whole;
-        let name = escape(name);
         let _ = write!(
             res,
-            "<rect class=\"{class}\" x=\"{x:.1}\" width=\"{:.1}\" height=\"20\"><title>{name}: {n}</title></rect>",
-            (width - 1.0).max(0.5)
+            "<rect class=\"{class}\" x=\"{x:.1}\" width=\"{:.1}\" height=\"20\"><title>{}: {n}</title></rect>",
+            (width - 1.0).max(0.5),
+            escape(name)
         );
-        if width > 60.0 {
-            let _ = write!(res, "<text x=\"{:.1}\" y=\"34\">{name} {n}</text>", x + 2.0);
-        }
         x += width;
     }
-    *res += "</svg></figure>\n";
+    *res += "</svg><figcaption>";
+    for (name, n, class) in &parts {
+        let name = escape(name);
+        let _ = write!(res, "<span class=\"key\"><i class=\"{class}\"></i>{name}: {n}</span> ");
+    }
+    *res += "</figcaption></figure>\n";
 }
 
 fn histogram(res: &mut String, it: &Spread) {
     let most = it.bars.iter().max().copied().unwrap_or(0).max(1);
     let step = WIDTH / it.bars.len().max(1) as f64;
+    let games = if most == 1 { "game" } else { "games" };
+    let top = HEIGHT - BAR;
     let _ = write!(
         res,
-        "<figure><svg viewBox=\"0 0 {WIDTH} {}\" role=\"img\" aria-label=\"turns of a game\">",
-        HEIGHT + 16.0
+        "<figure><svg viewBox=\"0 0 {WIDTH} {}\" role=\"img\" aria-label=\"turns of a game\">\
+         <text x=\"0\" y=\"{}\">{most} {games}</text>\
+         <line class=\"axis\" x1=\"0\" x2=\"{WIDTH}\" y1=\"{top}\" y2=\"{top}\"/>",
+        HEIGHT + 20.0,
+        top - 5.0
     );
     for (n, count) in it.bars.iter().enumerate() {
-        let height = (HEIGHT - 14.0) * f64::from(*count) / f64::from(most);
+        let height = BAR * f64::from(*count) / f64::from(most);
         let (x, from) = (n as f64 * step, n as u32 * it.width);
         let _ = write!(
             res,
-            "<rect class=\"a\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\"><title>{from} to {}: {count}</title></rect>\
-             <text x=\"{:.1}\" y=\"{}\">{from}</text>",
+            "<rect class=\"a\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\"><title>{from} to {} turns: {count}</title></rect>",
             x + 1.0,
             HEIGHT - height,
             step - 2.0,
-            from + it.width - 1,
-            x + 1.0,
-            HEIGHT + 12.0
+            from + it.width - 1
         );
+        // Narrow screens show larger letters, and these need the place of two bars.
+        if n % 2 == 0 {
+            let _ = write!(res, "<text x=\"{:.1}\" y=\"{}\">{from}</text>", x + 1.0, HEIGHT + 16.0);
+        }
     }
     let _ = writeln!(
         res,
         "<line class=\"axis\" x1=\"0\" x2=\"{WIDTH}\" y1=\"{HEIGHT}\" y2=\"{HEIGHT}\"/></svg><figcaption>Turns of a game: {} to {}, half of \
-         the games from {} to {}, median {}.</figcaption></figure>",
+         the games from {} to {}, median {}. Each bar begins at its number.</figcaption></figure>",
         it.least, it.most, it.quarter, it.three_quarters, it.median
     );
 }
@@ -180,7 +209,7 @@ fn histogram(res: &mut String, it: &Spread) {
 fn whisker(it: Interval, fair: f64) -> String {
     let x = |it: f64| 200.0 * it;
     format!(
-        "<svg viewBox=\"0 0 200 14\" style=\"width:12rem\" role=\"img\" aria-label=\"{}\">\
+        "<svg class=\"small\" viewBox=\"0 0 200 14\" role=\"img\" aria-label=\"{}\">\
          <line class=\"fair\" x1=\"{1:.1}\" x2=\"{1:.1}\" y1=\"0\" y2=\"14\"/>\
          <line class=\"whisker\" x1=\"{2:.1}\" x2=\"{3:.1}\" y1=\"7\" y2=\"7\"/>\
          <circle class=\"mark\" cx=\"{4:.1}\" cy=\"7\" r=\"4\"/></svg>",
@@ -197,8 +226,8 @@ fn openings(res: &mut String, report: &Report) {
         return;
     }
     let sides = report.pairings.first().map_or(2, |it| it.sides.len()).max(1);
-    *res += "<h2>First turns</h2>\n<p class=\"quiet\">Played at random, by players of equal strength. The points are those of the \
-             side that moves first.</p>\n<div class=\"wide\"><table><tr><th>turn</th><th class=\"n\">games</th>\
+    *res += "<h2>First turns</h2>\n<p class=\"quiet\">The points of the side that moves first, in games between players of equal strength. The \
+             dashed line is a fair share. By chance alone, one interval in twenty misses it.</p>\n<div class=\"wide\"><table><tr><th>turn</th><th class=\"n\">games</th>\
              <th class=\"n\">points</th><th></th></tr>\n";
     for it in report.openings.iter().take(MOST_OPENINGS) {
         let _ = writeln!(

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 /// The games in which one side must have more pieces of a type before a value is fitted.
 const FEWEST_GAMES: usize = 30;
-/// The bars of a histogram, about.
+/// The most bars of a histogram, about.
 const BARS: u32 = 16;
 /// The normal distribution's share of 95 % lies within so many standard errors.
 const NORMAL_95: f64 = 1.96;
@@ -172,7 +172,7 @@ impl Report {
             rules: model.rules.iter().enumerate().map(rule).collect(),
             traced: traced.len() as u32,
         };
-        res.findings = findings(model, &res);
+        res.findings = findings(variant, &res);
         res
     }
 }
@@ -257,7 +257,7 @@ impl Spread {
             return Spread { width: 1, ..Spread::default() };
         };
         let at = |part: usize| numbers[(numbers.len() - 1) * part / 4];
-        let width = (most / BARS + 1).max(1);
+        let width = round_width(most / BARS + 1);
         let mut bars = vec![0; (most / width + 1) as usize];
         for it in &numbers {
             bars[(it / width) as usize] += 1;
@@ -265,6 +265,12 @@ impl Spread {
         let (least, most) = (*least, *most);
         Spread { least, quarter: at(1), median: at(2), three_quarters: at(3), most, bars, width }
     }
+}
+
+/// Returns the least width of 1, 2, 5, 10, 20, 50, ... that is not below another one.
+fn round_width(least: u32) -> u32 {
+    let mut widths = (0..9).flat_map(|power| [1, 2, 5].map(|it| it * 10_u32.pow(power)));
+    widths.find(|it| *it >= least).unwrap_or(least)
 }
 
 fn openings(model: &Model, games: &[&PlayedGame]) -> Vec<OpeningReport> {
@@ -364,6 +370,7 @@ mod tests {
         let it = Spread::new(vec![3, 90, 40, 41, 7]);
         assert_eq!((it.least, it.median, it.most), (3, 40, 90));
         assert_eq!(it.bars.iter().sum::<u32>(), 5);
+        assert_eq!((it.width, it.bars.len()), (10, 10));
         assert!(Spread::new(Vec::new()).bars.is_empty());
     }
 }

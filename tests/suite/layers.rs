@@ -49,8 +49,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ),
     (
         "study",
-        &["model", "reference", "game", "notation", "play", "render"],
-        &["indexmap", "serde"],
+        &["model", "schema", "reference", "game", "notation", "format", "play", "render"],
+        &["indexmap", "serde", "thiserror", "toml_edit"],
     ),
     ("load", &["source", "diag", "model", "rulefile", "sema", "compile", "game", "shipped"], &[]),
     ("shipped", &["source"], &[]),

@@ -106,6 +106,12 @@ pub(super) fn rules(out: &mut Output, rules: &str, common: &Common) -> Result<Ru
     }
 }
 
+/// Returns the path of a rule file; `None` if it comes with the program, or if there is none.
+pub(super) fn path(rules: &str) -> Option<String> {
+    let name = Disk.load(rules, None).ok()?.name;
+    Path::new(&name).is_file().then_some(name)
+}
+
 pub(super) fn load_file(rules: &str, common: &Common) -> LoadedRules {
     load_from(&Disk, rules, common)
 }

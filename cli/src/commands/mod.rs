@@ -25,6 +25,7 @@ mod moves;
 mod new;
 mod output;
 mod perft;
+mod piece_values;
 mod play;
 mod position;
 mod protocol;

@@ -1,12 +1,16 @@
 //! `alfil check --fix`: applies the fixes of errors to a rule file.
 
-use super::{Common, Failure, loading::Disk, rewrite};
+use super::{
+    Common, Failure,
+    loading::{self, Disk},
+    rewrite,
+};
 use alfil::{
     diag::{self, Diagnostic, Fix},
     load::{LoadOptions, LoadedRules, load},
     source::{self, LoadError, Loader, SourceId},
 };
-use std::{borrow::Cow, fs, path::Path};
+use std::{borrow::Cow, fs};
 
 /// The most times that the fixes of what is left are applied.
 const ROUNDS: usize = 5;
@@ -22,9 +26,9 @@ pub(super) struct Change {
 }
 
 /// A changed text in place of the file on the disk.
-struct Changed<'a> {
-    file: &'a str,
-    text: &'a str,
+pub(super) struct Changed<'a> {
+    pub(super) file: &'a str,
+    pub(super) text: &'a str,
 }
 
 impl Loader for Changed<'_> {
@@ -54,10 +58,7 @@ impl Loader for Changed<'_> {
 /// Applies the fixes of a file's errors, then those of the errors that they hid. Writes the text with the fewest errors, if
 /// it has fewer than the file. Returns what changed. Shipped variants do not change.
 pub(super) fn repair(name: &str, common: &Common) -> Result<Vec<Change>, Failure> {
-    let Some(file) = Disk.load(name, None).ok().map(|it| it.name) else { return Ok(Vec::new()) };
-    if !Path::new(&file).is_file() {
-        return Ok(Vec::new());
-    }
+    let Some(file) = loading::path(name) else { return Ok(Vec::new()) };
     let failure = |why: String| Failure::Input(format!("can't fix `{name}`: {why}"));
     let mut text = rewrite::read(&file).map_err(failure)?;
     let load_text = |text: &str| {

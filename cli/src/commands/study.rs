@@ -3,6 +3,7 @@
 use super::{
     Common, Failure, Outcome, files, loading,
     output::{self, Output},
+    piece_values::PieceValues,
     values::whole,
 };
 use alfil::{
@@ -38,7 +39,8 @@ const BAR: usize = 30;
     alfil study my-game.toml\n  \
     alfil study my-game.toml --games 500 --html report.html\n  \
     alfil study chess --strengths random,100,1000,10000 --games 50 --json > report.json\n  \
-    alfil study chess --record games.ndjson"
+    alfil study chess --record games.ndjson\n  \
+    alfil study my-game.toml --games 1000 --write-values"
 )]
 pub(super) struct Study {
     /// A rule file, or the name of a shipped variant
@@ -70,6 +72,9 @@ pub(super) struct Study {
     /// Writes the games, one JSON object a line
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
+    /// Writes what pieces are worth by the results into the rule file
+    #[arg(long)]
+    write_values: bool,
     #[command(flatten)]
     common: Common,
 }
@@ -83,6 +88,11 @@ impl Study {
                 "{n} strengths are too many: give at most {MOST_STRENGTHS}"
             )));
         }
+        let values = if self.write_values {
+            Some(PieceValues::of_file(&self.rules, &rules.variant, &self.common)?)
+        } else {
+            None
+        };
         let settings = StudySettings {
             strengths: self.strengths.clone(),
             games: self.games,
@@ -106,12 +116,20 @@ impl Study {
         if let Some(file) = &self.html {
             files::write(Path::new(file), &page::html(&report))?;
         }
+        let mut json = serde_json::to_value(&report).unwrap_or_default();
+        let written = values.map(|it| it.write(&rules.variant, &report)).transpose();
         if self.common.json {
-            out.json(&serde_json::to_value(&report).unwrap_or_default())?;
+            if let Ok(Some(written)) = &written {
+                json["written"] = written.json();
+            }
+            out.json(&json)?;
         } else {
             out.print(&page::text(&report))?;
+            if let Ok(Some(written)) = &written {
+                out.print(&written.text())?;
+            }
         }
-        Ok(())
+        written.map(drop)
     }
 }
 

@@ -20,4 +20,5 @@ mod records;
 mod rules;
 #[cfg(feature = "serve")]
 mod serve;
+mod study;
 mod watch;
