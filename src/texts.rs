@@ -67,7 +67,12 @@ impl Texts {
         };
         for it in &mut self.0 {
             if it.from.is_none() {
-                it.name = short_name(file);
+                let name = short_name(file);
+                // Files that it extends are resolved against the file, which may be called as one of them.
+                if it.name != name {
+                    it.shown.get_or_insert_with(|| it.name.clone());
+                }
+                it.name = name;
             }
             inside(&mut it.from);
             inside(&mut it.shown);

@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    load::{LoadOptions, OneText},
+    load::LoadOptions,
     perft::{Unit, perft},
     shipped::Shipped,
     source::{LoadError, Loader, SourceText},
@@ -70,10 +70,10 @@ impl Loader for Disk {
     fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
         let text = match (name, from) {
             ("/home/ada/chess.toml", None) => {
-                "extends = 'base'\npieces.king.picture = 'k.svg'\n[options]\nknight = ['N', 'NN']\n\
-                 [pieces.knight]\nmove = '{knight}'"
+                "extends = 'base'\npieces.king.picture = 'k.svg'\npieces.knight.move = 'NN'\n"
             }
             ("base", Some("/home/ada/chess.toml")) => "extends = 'chess'\n",
+            ("/home/ada/duck.toml", None) => "extends = 'duck'\npieces.knight.move = 'NN'\n",
             _ => return Shipped.load(name, from),
         };
         let name = if name == "base" { "/home/ada/base.toml" } else { name };
@@ -88,12 +88,14 @@ impl Loader for Disk {
 #[test]
 fn jobs_carry_the_texts_of_own_rules_along_but_no_paths() {
     let options = LoadOptions::default();
-    let (rules, variant) = JobRules::load(&Disk, "/home/ada/chess.toml", &options).unwrap();
-    let jobs = of_perft(&rules, &PerftTask::new(2), 1, 20).unwrap();
-    let line = jobs[0].to_string();
-    assert!(!line.contains("home") && !line.contains("svg\\\"") && !line.contains('\n'), "{line}");
-    let nodes = perft(&variant.start(), 2, Unit::Turn);
-    assert_eq!(gather(&jobs, &results(&jobs)).unwrap(), Gathered::Perft { nodes });
+    for file in ["/home/ada/chess.toml", "/home/ada/duck.toml"] {
+        let (rules, variant) = JobRules::load(&Disk, file, &options).unwrap();
+        let jobs = of_perft(&rules, &PerftTask::new(2), 1, 500).unwrap();
+        let line = jobs[0].to_string();
+        assert!(!line.contains("home") && !line.contains("<svg") && !line.contains('\n'), "{line}");
+        let nodes = perft(&variant.start(), 2, Unit::Turn);
+        assert_eq!(gather(&jobs, &results(&jobs)).unwrap(), Gathered::Perft { nodes });
+    }
 }
 
 #[test]
