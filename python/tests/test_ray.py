@@ -36,8 +36,8 @@ def cluster() -> Iterator[Any]:
     import ray
     from ray.cluster_utils import Cluster
 
-    args = {"num_cpus": 1, "object_store_memory": 80 << 20}
-    it = Cluster(initialize_head=True, head_node_args=dict(args, include_dashboard=False))
+    args: dict[str, Any] = {"num_cpus": 1, "object_store_memory": 80 << 20}
+    it: Any = Cluster(initialize_head=True, head_node_args=dict(args, include_dashboard=False))
     it.add_node(**args)
     it.add_node(**args)
     it.wait_for_nodes()

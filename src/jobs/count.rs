@@ -144,7 +144,9 @@ fn gather_sequences(
     let length = begun.len();
     let mut follow = |text: &str, moves: &[crate::Move]| {
         let mut after = game.clone();
-        moves.iter().for_each(|it| after.play_unchecked(*it));
+        for it in moves {
+            after.play_unchecked(*it);
+        }
         if !begun.is_empty() {
             begun.push(' ');
         }

@@ -232,9 +232,7 @@ fn play_batch(
         return Err(JobError::Pairing(batch.pairing, pairings));
     }
     let games = play(variant, settings, batch, control);
-    let games = games.ok_or_else(|| match control.is_stopped() {
-        true => JobError::Stopped,
-        false => JobError::Unplayable,
-    })?;
+    let failed = || if control.is_stopped() { JobError::Stopped } else { JobError::Unplayable };
+    let games = games.ok_or_else(failed)?;
     Ok(games.iter().map(line).collect())
 }
