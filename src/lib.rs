@@ -51,6 +51,11 @@ pub mod render;
 
 pub mod load;
 
+pub mod texts;
+
+#[cfg(feature = "jobs")]
+pub mod jobs;
+
 pub mod import;
 
 pub mod fix;

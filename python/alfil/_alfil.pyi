@@ -30,7 +30,9 @@ __all__ = [
     "ObservationSpace",
     "load",
     "rewards",
-    "study_games",
+    "perft_jobs",
+    "perft_sum",
+    "run_job",
     "study_jobs",
     "study_report",
     "parse_records",
@@ -333,8 +335,18 @@ class Games:
     def buffer(self, name: str) -> Buffer: ...
 
 def rewards(game: Game) -> list[float]: ...
-def study_jobs(settings: str, games_per_job: SupportsIndex) -> list[str]: ...
-def study_games(variant: Variant, settings: str, job: str) -> list[str]: ...
+def study_jobs(
+    variant: Variant, settings: str, games_per_job: SupportsIndex
+) -> list[str]: ...
+def perft_jobs(
+    variant: Variant,
+    depth: SupportsIndex,
+    fen: Optional[str],
+    split: SupportsIndex,
+    sequences_per_job: SupportsIndex,
+) -> list[str]: ...
+def run_job(job: str) -> list[str]: ...
+def perft_sum(jobs: list[str], results: list[list[str]]) -> int: ...
 def study_report(
     variant: Variant, settings: str, games: list[str]
 ) -> tuple[str, str, str]: ...

@@ -1,18 +1,19 @@
-"""Studies and counts on a cluster of Ray.
+"""Studies, games and counts on a cluster of Ray.
 
 >>> from alfil import ray, study
 >>> report = ray.study(study.Study("chess", games=1000), folder="chess-study")  # doctest: +SKIP
 >>> ray.perft("chess", 7, folder="perft-7")  # doctest: +SKIP
 3195901860
 
-Ray does all scheduling. The work is cut into jobs that depend on nothing but the rules, the settings and the job, so a job that is
-lost with its node is done again with the same result. At most ``window`` jobs are under way at once. With ``folder`` each finished
-job is a file: a run that is started again does only what is missing. It needs Ray: ``pip install alfil[ray]``.
+Ray does all scheduling. The work is cut into jobs. A job is a line of JSON with all that it needs, so a job that is lost with its
+node is done again with the same result. At most ``window`` jobs are under way at once. It needs Ray: ``pip install alfil[ray]``.
+
+With ``folder`` each finished job is a file, and the jobs are in ``jobs.ndjson``: a run that is started again does only what is
+missing. The command ``alfil worker --jobs FOLDER/jobs.ndjson --out FOLDER`` goes on with such a folder, and the other way round.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sys
 from pathlib import Path
@@ -20,15 +21,15 @@ from typing import Any, Callable, Iterable, Mapping, Sequence, Union
 
 import ray
 
-from ._alfil import Game, Variant, load
+from ._alfil import Variant, load, perft_jobs, perft_sum, run_job
 from .study import Report, Study, write_lines
 
-__all__ = ["perft", "run", "study", "to_parquet"]
+__all__ = ["games", "perft", "run", "study", "to_ndjson", "to_parquet"]
 
 #: The jobs under way at once for each processor of the cluster.
 _JOBS_PER_CPU = 3
 #: How many sequences of turns one job of a count begins with.
-_LINES_PER_JOB = 20
+_SEQUENCES_PER_JOB = 20
 
 
 def run(
@@ -79,10 +80,24 @@ def study(
     progress: bool = True,
 ) -> Report:
     """Plays the games of a study on the cluster. The report is that of `Study.run`, to the byte."""
-    jobs = of.jobs(games_per_job)
-    work = _StudyWork(of)
-    results = run(work, jobs, folder=folder, window=window, progress=progress)
-    return of.report(line for lines in results for line in lines)
+    lines = games(of, folder=folder, games_per_job=games_per_job, window=window, progress=progress)
+    return of.report(lines)
+
+
+def games(
+    of: Study,
+    *,
+    folder: Union[str, Path, None] = None,
+    games_per_job: int = 5,
+    window: int | None = None,
+    progress: bool = True,
+) -> list[str]:
+    """Plays the games of a study on the cluster, and returns them: lines of JSON in their order.
+
+    They are the games that ``alfil study --record`` writes. `to_ndjson` and `to_parquet` write them to files.
+    """
+    results = run(_do, of.jobs(games_per_job), folder=folder, window=window, progress=progress)
+    return [line for lines in results for line in lines]
 
 
 def perft(
@@ -101,25 +116,42 @@ def perft(
     Each job also counts the first turns that it was given, and the sum of these must be the count of ``split`` turns.
     """
     variant = rules if isinstance(rules, Variant) else load(rules, options=dict(options or {}))
-    split = min(split, depth)
-    lines = list(_lines(variant.game(fen), split))
-    parts = [lines[n : n + _LINES_PER_JOB] for n in range(0, len(lines), _LINES_PER_JOB)]
-    jobs = [json.dumps({"fen": fen, "lines": part, "depth": depth - split}) for part in parts]
-    results = run(_PerftWork(variant), jobs, folder=folder, window=window, progress=progress)
-    counts = [json.loads(line) for lines in results for line in lines]
-    expected = variant.perft(split, fen)
-    found = sum(it["lines"] for it in counts)
-    if found != expected:
-        raise RuntimeError(f"{found} sequences of {split} turns were given out, but there are {expected}")
-    return sum(int(it["nodes"]) for it in counts)
+    jobs = perft_jobs(variant, depth, fen, split, _SEQUENCES_PER_JOB)
+    return perft_sum(jobs, run(_do, jobs, folder=folder, window=window, progress=progress))
+
+
+def to_ndjson(lines: Iterable[str], path: Union[str, Path]) -> None:
+    """Writes games, given as lines of JSON, as one file with a game in each line."""
+    write_lines(Path(path), lines)
 
 
 def to_parquet(lines: Iterable[str], path: Union[str, Path]) -> None:
-    """Writes games, given as lines of JSON, as one Parquet file. It needs pyarrow."""
-    import pyarrow
+    """Writes games, given as lines of JSON, as one Parquet file with a game in each row. It needs pyarrow.
+
+    The columns have the same types whatever the games are, so files of many studies can be read together.
+    """
+    import pyarrow as pa
     import pyarrow.parquet
 
-    table = pyarrow.Table.from_pylist([json.loads(it) for it in lines])
+    uint32, count = pa.uint32(), ["first", "last", "moves", "captures", "captured", "became"]
+    types = pa.struct([(it, uint32) for it in count])
+    sample = pa.struct([("more", pa.list_(pa.int16())), ("on_move", pa.bool_())])
+    columns = {
+        "pairing": uint32,
+        "number": uint32,
+        "start": pa.uint64(),
+        "moves": pa.string(),
+        "first_turn": pa.string(),
+        "turns": uint32,
+        "points": pa.list_(pa.float64()),
+        "reason": pa.string(),
+        "made": uint32,
+        "choices": pa.uint64(),
+        "types": pa.list_(types),
+        "samples": pa.list_(sample),
+        "rules": pa.list_(uint32),
+    }
+    table = pa.Table.from_pylist([json.loads(it) for it in lines], schema=pa.schema(columns))
     pyarrow.parquet.write_table(table, str(path))
 
 
@@ -127,64 +159,31 @@ def _call(work: Callable[[str], list[str]], job: str) -> list[str]:
     return work(job)
 
 
-class _StudyWork:
-    """Plays jobs of a study where it arrives."""
-
-    def __init__(self, of: Study) -> None:
-        self.of = of
-
-    def __call__(self, job: str) -> list[str]:
-        return self.of.play(job)
-
-
-class _PerftWork:
-    """Counts where it arrives."""
-
-    def __init__(self, variant: Variant) -> None:
-        self.variant = variant
-
-    def __call__(self, job: str) -> list[str]:
-        asked = json.loads(job)
-        nodes = 0
-        for line in asked["lines"]:
-            game = self.variant.game(asked["fen"])
-            for turn in line:
-                game.push(turn)
-            nodes += game.perft(asked["depth"])
-        return [json.dumps({"lines": len(asked["lines"]), "nodes": nodes})]
-
-
-def _lines(game: Game, turns: int) -> Iterable[list[str]]:
-    """Returns all sequences of so many turns."""
-    if turns == 0:
-        yield []
-        return
-    for turn in game.turns():
-        after = game.copy()
-        after.push(turn)
-        for rest in _lines(after, turns - 1):
-            yield [turn, *rest]
+def _do(job: str) -> list[str]:
+    """Does a job where it arrives."""
+    return run_job(job)
 
 
 class _Folder:
-    """Finished jobs on the disk: a file for each, and one that tells which jobs they are."""
+    """Finished jobs on the disk: a file for each, and one with the jobs. ``alfil worker`` has the same folders."""
 
     def __init__(self, path: Union[str, Path], jobs: Sequence[str]) -> None:
         self.path = Path(path)
         self.path.mkdir(parents=True, exist_ok=True)
         self.n = len(jobs)
-        digest = hashlib.sha256("\n".join(jobs).encode()).hexdigest()
-        mark = self.path / "jobs.sha256"
-        if mark.exists() and mark.read_text().strip() != digest:
-            raise ValueError(f"{self.path} holds the results of other jobs: take another folder, or empty this one")
-        write_lines(mark, [digest])
+        mark = self.path / "jobs.ndjson"
+        if not mark.exists():
+            write_lines(mark, jobs)
+        if mark.read_text(encoding="utf-8") != "".join(it + "\n" for it in jobs):
+            raise ValueError(f"{self.path} belongs to other jobs: take another folder, or empty this one")
 
     def _file(self, n: int) -> Path:
         return self.path / f"{n:06}.ndjson"
 
     def finished(self) -> dict[int, list[str]]:
         found = (n for n in range(self.n) if self._file(n).exists())
-        return {n: self._file(n).read_text(encoding="utf-8").splitlines() for n in found}
+        # JSON may have characters that ``splitlines`` takes for ends of lines.
+        return {n: self._file(n).read_text(encoding="utf-8").split("\n")[:-1] for n in found}
 
     def keep(self, n: int, lines: list[str]) -> None:
         write_lines(self._file(n), lines)

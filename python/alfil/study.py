@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Iterable, Mapping, Sequence, Union
 
-from ._alfil import Variant, load, study_games, study_jobs, study_report
+from ._alfil import Variant, load, run_job, study_jobs, study_report
 
-__all__ = ["Report", "Study"]
+__all__ = ["Report", "Study", "run_job"]
 
 
 @dataclass(frozen=True)
@@ -72,15 +72,19 @@ class Study:
         }
         #: The settings as JSON.
         self.settings = json.dumps(settings)
-        study_jobs(self.settings, 1)
+        # So wrong settings are errors here.
+        study_jobs(self.variant, self.settings, 1_000_000)
 
     def jobs(self, games_per_job: int = 5) -> list[str]:
-        """Divides the games into jobs, each a line of JSON."""
-        return study_jobs(self.settings, games_per_job)
+        """Cuts the study into jobs. Each is a line of JSON with all that it needs, the rules too.
+
+        They are the lines that ``alfil study --jobs FILE`` writes. The command ``alfil worker`` does them too.
+        """
+        return study_jobs(self.variant, self.settings, games_per_job)
 
     def play(self, job: str) -> list[str]:
         """Plays the games of a job: lines of JSON, the same whenever and wherever it is played."""
-        return study_games(self.variant, self.settings, job)
+        return run_job(job)
 
     def report(self, games: Iterable[str]) -> Report:
         """Puts the games of all jobs together, in any order."""
@@ -96,6 +100,6 @@ class Study:
 
 def write_lines(path: Path, lines: Iterable[str]) -> None:
     """Writes a file whole or not at all, so that a crash leaves no part of it."""
-    part = path.with_name(path.name + ".part")
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
     part.write_text("".join(it + "\n" for it in lines), encoding="utf-8")
     os.replace(part, path)

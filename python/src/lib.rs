@@ -6,7 +6,7 @@
 //! | `game`, `position`, `moves` | `Game`, `Position`, `Move`, `LegalMoves` |
 //! | `engine`, `counting`, `record`, `picture` | the engine, perft, records, SVG |
 //! | `agents` | numbers for moves, planes for positions, many games at once |
-//! | `study` | self-play in numbers |
+//! | `jobs` | studies and counts in parts |
 //! | `data`, `args` | plain data and exceptions for Python, arguments from Python |
 //! | `interrupt` | long work without the interpreter's lock, ended by Ctrl-C |
 //! | `program` | the command line, and everything else that is from there |
@@ -23,13 +23,13 @@ mod data;
 mod engine;
 mod game;
 mod interrupt;
+mod jobs;
 mod moves;
 mod picture;
 mod position;
 mod program;
 mod record;
 mod rules;
-mod study;
 
 /// Games from rule files: the compiled part of the package `alfil`.
 #[pyo3::pymodule]
@@ -39,12 +39,12 @@ mod _alfil {
         agents::{PyActionSpace, PyBuffer, PyGames, PyObservationSpace, rewards},
         engine::PyEngine,
         game::PyGame,
+        jobs::{perft_jobs, perft_sum, run_job, study_jobs, study_report},
         moves::{PyLegalMoves, PyMove, PyMoveIterator},
         position::PyPosition,
         program::run_program,
         record::parse_records,
         rules::{PyVariant, load, shipped_games},
-        study::{study_games, study_jobs, study_report},
     };
 
     #[pymodule_export]

@@ -12,21 +12,19 @@ use crate::{
 use alfil::{
     Game, LoadFailed, Variant,
     diag::Diagnostic,
+    jobs::JobRules,
     load::{LoadOptions, load as load_rules},
     notation::game_from_fen,
     shipped::{self, Shipped},
     source::{LoadError, Loader, SourceMap, SourceText},
+    texts::{Recorder, short_name},
 };
 use pyo3::{
     exceptions::PyIndexError,
     prelude::*,
     types::{PyDict, PyTuple, PyType},
 };
-use std::{
-    borrow::Cow,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{borrow::Cow, path::PathBuf, sync::Arc};
 
 /// The rules of a game, shared by all that is of it.
 pub(crate) struct Rules {
@@ -36,6 +34,8 @@ pub(crate) struct Rules {
     sources: SourceMap,
     recipe: Recipe,
     options: LoadOptions,
+    /// The rules in the form that jobs carry along.
+    pub(crate) of_jobs: JobRules,
 }
 
 /// Where rules come from, so that another process can load them too.
@@ -67,10 +67,12 @@ impl Rules {
         recipe: Recipe,
         options: LoadOptions,
     ) -> Result<Rules, LoadFailed> {
-        let mut loaded = load_rules(loader, file, &options);
+        let recorder = Recorder::new(loader);
+        let mut loaded = load_rules(&recorder, file, &options);
         match loaded.variant.take() {
             Some(variant) => Ok(Rules {
                 name: name.to_owned(),
+                of_jobs: JobRules::new(file, recorder.into_texts(), &options, &variant),
                 variant,
                 warnings: loaded.diagnostics,
                 sources: loaded.sources,
@@ -153,15 +155,6 @@ fn finish(py: Python<'_>, loaded: Result<Rules, LoadFailed>) -> PyResult<PyVaria
         Ok(rules) => Ok(PyVariant { rules: Arc::new(rules) }),
         Err(it) => Err(data::rule_error(py, &it)),
     }
-}
-
-/// Returns the name of rules without folder and ending.
-fn short_name(file: &str) -> String {
-    if let Some(name) = shipped::name(file) {
-        return name.to_owned();
-    }
-    let stem = Path::new(file).file_stem();
-    stem.map_or_else(|| file.to_owned(), |it| it.to_string_lossy().into_owned())
 }
 
 /// Lists the games that come with alfil, by name.

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import alfil
-from alfil.study import Study
+from alfil._alfil import perft_jobs, perft_sum, run_program
+from alfil.study import Study, run_job
 
 
 def small() -> Study:
@@ -40,24 +41,39 @@ def test_wrong_settings_are_errors() -> None:
         Study("no-such-game")
 
 
-@pytest.mark.cluster
-def test_ray(tmp_path: Path) -> None:
-    import ray
+def test_jobs_are_lines_that_the_program_writes_too(tmp_path: Path) -> None:
+    of = small()
+    file = tmp_path / "jobs.ndjson"
+    settings = ["--strengths", "random,20", "--games", "6", "--most-turns", "80", "--traced", "1"]
+    assert run_program(["alfil", "study", "breakthrough", *settings, "--jobs", str(file)]) == 0
+    assert file.read_text().splitlines() == of.jobs()
+    assert of.play(of.jobs()[0]) == run_job(file.read_text().splitlines()[0])
 
-    from alfil.ray import perft, study
 
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
-    try:
-        expected = small().run()
-        assert study(small(), folder=tmp_path / "study", progress=False) == expected
-        # A part is lost, and only that is played again.
-        lost = sorted((tmp_path / "study").glob("*.ndjson"))[1]
-        lost.unlink()
-        assert study(small(), folder=tmp_path / "study", progress=False) == expected
-        assert lost.exists()
-        with pytest.raises(ValueError, match="other jobs"):
-            perft("chess", 3, folder=tmp_path / "study", progress=False)
-        assert perft("chess", 3, progress=False) == 8902
-    finally:
-        ray.shutdown()
-    assert json.loads(lost.read_text().splitlines()[0])
+def test_jobs_carry_rules_along(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text("extends = 'breakthrough'\n[variant]\nname = 'Own'\n")
+    of = Study(file.as_posix(), strengths=["random"], games=2)
+    file.unlink()
+    assert of.run(threads=1).data["pairings"][0]["games"] == 2
+    assert str(tmp_path) not in of.jobs()[0]
+
+
+def test_counts_in_parts() -> None:
+    chess = alfil.load("chess")
+    jobs = perft_jobs(chess, 3, None, 1, 8)
+    results = [run_job(it) for it in jobs]
+    assert [json.loads(it[0])["sequences"] for it in results] == [8, 8, 4]
+    assert perft_sum(jobs, results) == 8902
+    with pytest.raises(ValueError, match="jobs are missing"):
+        perft_sum(jobs[:2], results[:2])
+    with pytest.raises(ValueError, match="expected a count, found a study"):
+        perft_sum(small().jobs(6), [small().play(it) for it in small().jobs(6)])
+    with pytest.raises(ValueError, match="depth: expected 0 to 255"):
+        perft_jobs(chess, 256, None, 1, 8)
+
+
+@pytest.mark.parametrize("line", ["", "{}", "[1]", "{"])
+def test_a_line_that_is_no_job(line: str) -> None:
+    with pytest.raises(ValueError, match="expected a job as one line of JSON"):
+        run_job(line)

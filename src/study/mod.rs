@@ -1,9 +1,9 @@
 //! What a game is like: the computer plays it against itself, and the games are counted.
 //!
-//! 1. [`StudySettings::jobs`] divides the games into [`Job`]s.
-//! 2. [`play`] plays the games of a job. It depends on nothing but the rules, the settings and the job, so any number of
-//!    threads or machines can share the jobs, and a job that is lost can be played again.
-//! 3. [`Report::new`] puts the games of all jobs together, in any order.
+//! 1. [`StudySettings::batches`] divides the games into [`Batch`]es.
+//! 2. [`play`] plays the games of a batch. It depends on nothing but the rules, the settings and the batch, so any number of
+//!    threads or machines can share the batches, and a batch that is lost can be played again.
+//! 3. [`Report::new`] puts the games of all batches together, in any order.
 //!
 //! ```
 //! use alfil::{Variant, play::Control, study::{Report, Strength, StudySettings, play}};
@@ -11,8 +11,8 @@
 //! let variant = Variant::shipped("connect-four")?;
 //! let settings = StudySettings { strengths: vec![Strength::Random], games: 20, ..StudySettings::default() };
 //! let mut games = Vec::new();
-//! for job in settings.jobs(10) {
-//!     games.extend(play(&variant, &settings, job, &Control::timeless()).expect("nobody stops it"));
+//! for batch in settings.batches(10) {
+//!     games.extend(play(&variant, &settings, batch, &Control::timeless()).expect("nobody stops it"));
 //! }
 //! let report = Report::new(&variant, &settings, games);
 //! assert_eq!(report.pairings[0].games, 20);
@@ -135,7 +135,7 @@ pub struct Pairing {
 
 /// Some games of one pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Job {
+pub struct Batch {
     /// The place of the pairing in [`StudySettings::pairings`].
     pub pairing: usize,
     /// The number of the first game, from 0.
@@ -152,13 +152,13 @@ impl StudySettings {
         alone.chain(pairs.map(|it| Pairing { weaker: it[0], stronger: it[1] })).collect()
     }
 
-    /// Divides the games into jobs of at most so many games; 0 is as good as 1.
-    pub fn jobs(&self, most: u32) -> Vec<Job> {
+    /// Divides the games into batches of at most so many games; 0 is as good as 1.
+    pub fn batches(&self, most: u32) -> Vec<Batch> {
         let most = most.max(1);
         let firsts = || (0..self.games).step_by(most as usize);
-        let job = |pairing, first| Job { pairing, first, count: most.min(self.games - first) };
+        let batch = |pairing, first| Batch { pairing, first, count: most.min(self.games - first) };
         let pairings = 0..self.pairings().len();
-        pairings.flat_map(|pairing| firsts().map(move |first| job(pairing, first))).collect()
+        pairings.flat_map(|pairing| firsts().map(move |first| batch(pairing, first))).collect()
     }
 
     /// Returns the random numbers of one game.
@@ -169,17 +169,17 @@ impl StudySettings {
     }
 }
 
-/// Plays the games of a job. The same rules, settings and job give the same games on every machine.
+/// Plays the games of a batch. The same rules, settings and batch give the same games on every machine.
 ///
 /// Returns `None` if `control` stops it, or if there is no such pairing.
 pub fn play(
     variant: &Variant,
     settings: &StudySettings,
-    job: Job,
+    batch: Batch,
     control: &Control,
 ) -> Option<Vec<PlayedGame>> {
-    let pairing = *settings.pairings().get(job.pairing)?;
+    let pairing = *settings.pairings().get(batch.pairing)?;
     let mut table = selfplay::Table::new(variant, settings, pairing);
-    let last = job.first.saturating_add(job.count).min(settings.games);
-    (job.first..last).map(|number| table.play(job.pairing, number, control)).collect()
+    let last = batch.first.saturating_add(batch.count).min(settings.games);
+    (batch.first..last).map(|number| table.play(batch.pairing, number, control)).collect()
 }

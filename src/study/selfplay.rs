@@ -47,6 +47,19 @@ pub struct PlayedGame {
     pub rules: Vec<u32>,
 }
 
+impl PlayedGame {
+    /// Returns true if this may be a game of these rules and settings. Only such games may be in a [`super::Report`].
+    pub fn fits(&self, variant: &Variant, settings: &StudySettings) -> bool {
+        let model = variant.model();
+        let types = model.types.len();
+        self.pairing < settings.pairings().len()
+            && self.types.len() == types
+            && self.samples.iter().all(|it| it.more.len() == types)
+            && (self.rules.is_empty() || self.rules.len() == model.rules.len())
+            && self.points.as_ref().is_none_or(|it| it.len() == model.players.len())
+    }
+}
+
 /// What became of the pieces of one type in one game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TypeCounts {

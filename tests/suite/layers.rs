@@ -55,6 +55,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("load", &["source", "diag", "model", "rulefile", "sema", "compile", "game", "shipped"], &[]),
     ("shipped", &["source"], &[]),
     (
+        "jobs",
+        &["source", "game", "notation", "perft", "play", "study", "load", "shipped", "texts"],
+        &["serde", "serde_json", "thiserror"],
+    ),
+    (
         "import",
         &[
             "source", "diag", "model", "syntax", "schema", "rulefile", "diagram", "sema", "game",

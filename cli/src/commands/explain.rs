@@ -5,6 +5,7 @@ use alfil::{
     diag::{Code, did_you_mean},
     render::explain,
     shipped,
+    texts::short_name,
 };
 use clap::Args;
 use serde_json::json;
@@ -54,7 +55,7 @@ impl Explain {
         let rules = explain(variant.model(), document);
         let plan = variant.program().to_string();
         if self.common.json {
-            let name = loading::short_name(subject);
+            let name = short_name(subject);
             out.json(&json!({ "variant": name, "rules": rules, "plan": plan }))?;
         } else {
             let plan: Vec<_> = plan.trim_end().lines().map(|it| format!("# {it}")).collect();

@@ -8,8 +8,9 @@ use alfil::{
     load::LoadOptions,
     notation::record::{parse, replay},
     shipped,
+    texts::{Texts, short_name},
 };
-use alfil_page::{api::Rules, session::Saved, texts::Texts};
+use alfil_page::{api::Rules, session::Saved};
 use clap::{Args, Subcommand};
 use std::{
     collections::BTreeSet,
@@ -169,23 +170,10 @@ fn index(title: &str, games: &[(&str, &Game)]) -> String {
 
 /// Returns a game with the texts of its rules, without the names of folders on this machine.
 fn exported(rules: &str, set: &[(String, String)], game: &Game) -> Exported {
-    let name = loading::short_name(rules);
+    let name = short_name(rules);
     let options = LoadOptions { set: set.to_vec() };
     let mut texts = Texts::of(&loading::Disk, rules, &options);
-    let folder = Path::new(rules).parent().unwrap_or(Path::new(""));
-    let inside = |it: &mut Option<String>| {
-        if let Some(path) = it {
-            let short = Path::new(path).strip_prefix(folder).map(|it| it.display().to_string());
-            *path = short.unwrap_or_else(|_| path.clone());
-        }
-    };
-    for it in &mut texts.0 {
-        if it.from.is_none() {
-            it.name.clone_from(&name);
-        }
-        inside(&mut it.from);
-        inside(&mut it.shown);
-    }
+    texts.shorten(rules);
     let rules = Rules { name: name.clone(), text: None, set: set.iter().cloned().collect() };
     let title = &game.variant().model().about.name;
     let title = if title.is_empty() { name } else { title.clone() };

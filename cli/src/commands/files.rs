@@ -5,7 +5,7 @@ use alfil::rulefile::limits;
 use std::{
     ffi::OsStr,
     fs,
-    io::{self, BufRead, Read},
+    io::{self, BufRead, Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -15,6 +15,11 @@ const RECORD_BYTES: usize = 64 << 20;
 const LINE_BYTES: usize = 64 << 10;
 /// The most files and folders below a folder that are looked at for rule files.
 const MOST_ENTRIES: usize = 100_000;
+
+/// How many names for a new file are tried before it is given up.
+const TRIES: u32 = 100;
+/// The longest file of jobs, or of their results.
+const JOBS_BYTES: usize = 1 << 30;
 
 /// Reads up to one byte more than the limit, so that a longer file can be refused without reading it whole.
 pub(super) fn beginning(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
@@ -43,7 +48,18 @@ pub(super) fn rules(path: &Path) -> io::Result<String> {
 /// # Errors
 /// A message that names the file.
 pub(super) fn records(file: &str) -> Result<String, String> {
-    let most = RECORD_BYTES;
+    lines(file, "records", RECORD_BYTES)
+}
+
+/// Reads a file with jobs, or with their results.
+///
+/// # Errors
+/// A message that names the file.
+pub(super) fn jobs(file: &Path) -> Result<String, Failure> {
+    lines(&file.to_string_lossy(), "jobs", JOBS_BYTES).map_err(Failure::Input)
+}
+
+fn lines(file: &str, what: &str, most: usize) -> Result<String, String> {
     let read = match file {
         "-" => beginning(io::stdin().lock(), most),
         _ => fs::File::open(file).and_then(|it| beginning(it, most)),
@@ -52,7 +68,7 @@ pub(super) fn records(file: &str) -> Result<String, String> {
     let bytes = read.map_err(|it| failed(&it.to_string()))?;
     if bytes.len() > most {
         let most = most >> 20;
-        return Err(failed(&format!("expected at most {most} MiB of records; split the file")));
+        return Err(failed(&format!("expected at most {most} MiB of {what}; split the file")));
     }
     String::from_utf8(bytes).map_err(|_| failed("it is not written in UTF-8"))
 }
@@ -63,6 +79,34 @@ pub(super) fn records(file: &str) -> Result<String, String> {
 /// A message that names the file.
 pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
     fs::write(file, text).map_err(|it| cant_write(file, &it))
+}
+
+/// Replaces a file by a new one, or makes one: nobody finds half a file, not even after a crash, and no link is written through.
+pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let (beside, mut file) = new_file_beside(path)?;
+    let permissions = fs::metadata(path).map(|it| it.permissions());
+    let written = file
+        .write_all(text.as_bytes())
+        .and_then(|()| permissions.map_or(Ok(()), |it| file.set_permissions(it)))
+        .and_then(|()| file.sync_all())
+        .and_then(|()| fs::rename(&beside, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
+
+/// Returns a file that was not there before.
+fn new_file_beside(path: &Path) -> io::Result<(PathBuf, fs::File)> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    for n in 0..TRIES {
+        let beside = path.with_file_name(format!("{name}.new{n}"));
+        match fs::File::create_new(&beside) {
+            Err(it) if it.kind() == io::ErrorKind::AlreadyExists => {}
+            opened => return opened.map(|it| (beside, it)),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 /// Returns the error for a file or a folder that can't be written.

@@ -9,14 +9,11 @@ use alfil::{
 use std::{
     borrow::Cow,
     fs,
-    io::{self, Write},
     path::{Path, PathBuf},
 };
 
 /// The most files of a folder that are listed.
 const MOST_FILES: usize = 1000;
-/// How many names for a new file are tried before it is given up.
-const TRIES: u32 = 100;
 
 /// Rule files of one folder and the folders in it. A file is called by its path from the folder, without `.toml`.
 ///
@@ -130,37 +127,11 @@ impl RuleStore for Folder {
 
     fn save(&self, name: &str, text: &str) -> Result<(), String> {
         let path = self.listed(name).ok_or("there is no such file")?;
-        replace(&path, text).map_err(|it| format!("can't write `{name}`: {it}"))
+        files::replace(&path, text).map_err(|it| format!("can't write `{name}`: {it}"))
     }
 }
 
 fn canonical(path: &Path) -> Result<PathBuf, Failure> {
     path.canonicalize()
         .map_err(|it| Failure::Input(format!("can't read `{}`: {it}", path.display())))
-}
-
-/// Replaces a file by a new one: nobody finds half a file, not even after a crash, and no link is written through.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let (beside, mut file) = new_file_beside(path)?;
-    let written = file
-        .write_all(text.as_bytes())
-        .and_then(|()| file.set_permissions(fs::metadata(path)?.permissions()))
-        .and_then(|()| file.sync_all())
-        .and_then(|()| fs::rename(&beside, path));
-    if written.is_err() {
-        let _ = fs::remove_file(&beside);
-    }
-    written
-}
-
-/// Returns a file that was not there before.
-fn new_file_beside(path: &Path) -> io::Result<(PathBuf, fs::File)> {
-    for n in 0..TRIES {
-        let beside = path.with_extension(format!("toml.new{n}"));
-        match fs::File::create_new(&beside) {
-            Err(it) if it.kind() == io::ErrorKind::AlreadyExists => {}
-            opened => return opened.map(|it| (beside, it)),
-        }
-    }
-    Err(io::ErrorKind::AlreadyExists.into())
 }

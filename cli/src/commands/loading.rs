@@ -7,6 +7,7 @@ use alfil::{
     load::{LoadOptions, LoadedRules, load},
     shipped::{self, Shipped},
     source::{self, LoadError, Loader, SourceMap},
+    texts::short_name,
 };
 use serde_json::json;
 use std::{
@@ -118,15 +119,6 @@ pub(super) fn load_file(rules: &str, common: &Common) -> LoadedRules {
 
 pub(super) fn load_from(loader: &dyn Loader, rules: &str, common: &Common) -> LoadedRules {
     load(loader, rules, &LoadOptions { set: common.set.clone() })
-}
-
-/// Returns the name of a rule file without folder and ending.
-pub(super) fn short_name(rules: &str) -> String {
-    if let Some(name) = shipped::name(rules) {
-        return name.to_owned();
-    }
-    let stem = Path::new(rules).file_stem();
-    stem.map_or_else(|| rules.to_owned(), |it| it.to_string_lossy().into_owned())
 }
 
 /// Reports diagnostics as what stopped a command.

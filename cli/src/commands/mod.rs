@@ -14,8 +14,10 @@ mod export;
 mod files;
 #[cfg(feature = "serve")]
 mod folder;
+mod gather;
 mod import;
 mod install;
+mod jobs;
 mod list;
 mod loading;
 #[cfg(feature = "lsp")]
@@ -28,6 +30,7 @@ mod perft;
 mod piece_values;
 mod play;
 mod position;
+mod progress;
 mod protocol;
 mod repair;
 mod replay;
@@ -42,6 +45,7 @@ mod study;
 mod test;
 mod values;
 mod watch;
+mod worker;
 
 use crate::protocol::Protocol;
 use alfil::{
@@ -94,6 +98,8 @@ enum Command {
     Show(show::Show),
     Explain(explain::Explain),
     Study(study::Study),
+    Worker(worker::Worker),
+    Gather(gather::Gather),
     Import(import::Import),
     List(list::List),
     /// Prints a JSON Schema of rule files, for editors
@@ -207,6 +213,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Show(it) => it.run(&mut out),
         Command::Explain(it) => it.run(&mut out),
         Command::Study(it) => it.run(&mut out),
+        Command::Worker(it) => it.run(&mut out),
+        Command::Gather(it) => it.run(&mut out),
         Command::Import(it) => it.run(&mut out),
         Command::List(it) => it.run(&mut out),
         Command::Schema => out.json(&alfil::schema::json::schema()).map_err(Into::into),

@@ -1,10 +1,14 @@
 //! `alfil perft`
 
 use super::{
-    Common, Failure, Outcome, loading, memory, output::Output, position::PositionArgs,
+    Common, Failure, Outcome, jobs, loading, memory, output::Output, position::PositionArgs,
     values::whole,
 };
-use alfil::perft::{self, Counting, PerftError, Unit};
+use alfil::{
+    game::Variant,
+    jobs::{PerftTask, PerftUnit, of_perft},
+    perft::{self, Counting, PerftError, Unit},
+};
 use clap::Args;
 use serde_json::{Map, json};
 use std::time::Instant;
@@ -20,6 +24,7 @@ use std::time::Instant;
     alfil perft chess 3 --moves \"e2e4 e7e5\" --divide\n  \
     alfil perft chess 6 --threads 2 --hash 256\n  \
     alfil perft chess 5 --plain\n  \
+    alfil perft chess 7 --jobs jobs.ndjson\n  \
     alfil perft diminuendo 2 --fen \"5/6/7/3R3/K5k/6/5 w - - 0 1\" --json"
 )]
 pub(super) struct Perft {
@@ -48,6 +53,17 @@ pub(super) struct Perft {
     #[arg(long, value_name = "MIB", default_value_t = 0)]
     #[arg(value_parser = whole(0..=perft::Perft::MAX_TABLE))]
     hash: usize,
+    /// Counts nothing, and writes the count as jobs, one a line, for any number of machines: see `alfil worker`
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["divide", "plain", "threads", "hash"])]
+    jobs: Option<String>,
+    /// After how many plies the count is cut
+    #[arg(long, value_name = "N", default_value_t = 2, requires = "jobs")]
+    #[arg(value_parser = whole(0..=100_u32))]
+    split: u32,
+    /// How many sequences of these plies a job has at most
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "jobs")]
+    #[arg(value_parser = whole(1..=1_000_000_usize))]
+    sequences_per_job: usize,
     #[command(flatten)]
     common: Common,
 }
@@ -56,6 +72,9 @@ impl Perft {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         let rules = loading::rules(out, &self.rules, &self.common)?;
         let game = self.position.game(out, &rules.variant, &self.common)?;
+        if let Some(file) = &self.jobs {
+            return self.cut(out, &rules.variant, file);
+        }
         let unit = if self.by_move { Unit::Move } else { Unit::Turn };
         memory::check(self.hash)?;
         let counting = if self.plain { Counting::EveryMove } else { Counting::LastPly };
@@ -96,5 +115,15 @@ impl Perft {
             "the moves of the last ply were counted without being made"
         })?;
         Ok(())
+    }
+
+    /// Writes the count as jobs.
+    fn cut(&self, out: &mut Output, variant: &Variant, file: &str) -> Outcome {
+        let unit = if self.by_move { PerftUnit::Move } else { PerftUnit::Turn };
+        let task = PerftTask { unit, depth: self.depth, ..self.position.task(variant) };
+        let rules = jobs::rules(&self.rules, &self.common.set)?;
+        let cut = of_perft(&rules, &task, self.split, self.sequences_per_job);
+        let cut = cut.map_err(|it| Failure::Input(it.to_string()))?;
+        jobs::write(out, file, &cut, self.common.json)
     }
 }

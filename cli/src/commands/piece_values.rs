@@ -7,6 +7,7 @@ use alfil::{
         Report,
         values::{self, Proposal},
     },
+    texts::short_name,
 };
 use serde_json::{Value, json};
 use std::{fmt::Write as _, path::Path};
@@ -39,7 +40,7 @@ impl<'a> PieceValues<'a> {
         common: &'a Common,
     ) -> Result<PieceValues<'a>, Failure> {
         let file = loading::path(rules).ok_or_else(|| {
-            let name = loading::short_name(rules);
+            let name = short_name(rules);
             Failure::Usage(format!(
                 "--write-values: `{name}` comes with the program and can't be changed; `alfil new my-game --like {name}` \
                  writes a file that extends it, which you can study"

@@ -4,6 +4,7 @@ use super::{Common, Failure, loading, output::Output};
 use alfil::{
     diag::{Code, Diagnostic},
     game::{Game, Variant},
+    jobs::PerftTask,
     notation::{PositionError, game_from_fen, moves::play_text},
     play::Random,
     source::{SourceMap, Span},
@@ -35,6 +36,17 @@ impl PositionArgs {
         match self.try_game(variant, &mut sources) {
             Ok(game) => Ok(game),
             Err(it) => Err(loading::report(out, &[it], &sources, common.json)?),
+        }
+    }
+
+    /// Returns a count of no plies from the same position. `game` reports what is wrong with the arguments.
+    pub(super) fn task(&self, variant: &Variant) -> PerftTask {
+        let start = self.start.as_ref().and_then(|it| start_number(variant, it));
+        PerftTask {
+            fen: self.fen.clone(),
+            start,
+            moves: self.moves.clone().unwrap_or_default(),
+            ..PerftTask::default()
         }
     }
 
@@ -76,16 +88,7 @@ fn from_fen(variant: &Variant, fen: &str, sources: &mut SourceMap) -> Result<Gam
 
 /// Returns the start with that number, or any.
 fn start_of(variant: &Variant, text: &str, sources: &mut SourceMap) -> Result<Game, Diagnostic> {
-    let seed = match text.strip_prefix("random") {
-        Some("") => Some(super::any_seed()),
-        Some(seed) => seed.strip_prefix(':').and_then(|it| it.parse().ok()),
-        None => None,
-    };
-    let number = match seed {
-        // Any number of so few is as likely as any other.
-        Some(seed) => Some(Random::new(seed).next_number() % variant.starts().max(1)),
-        None => text.parse().ok(),
-    };
+    let number = start_number(variant, text);
     number.and_then(|it| variant.start_number(it)).ok_or_else(|| {
         let source = sources.add("--start", text);
         let message = match variant.starts() {
@@ -95,4 +98,18 @@ fn start_of(variant: &Variant, text: &str, sources: &mut SourceMap) -> Result<Ga
         };
         Diagnostic::new(Code::ImpossiblePosition, Span::new(source, 0, text.len()), message)
     })
+}
+
+/// Returns the number that a text means; there may be no start of that number.
+fn start_number(variant: &Variant, text: &str) -> Option<u64> {
+    let seed = match text.strip_prefix("random") {
+        Some("") => Some(super::any_seed()),
+        Some(seed) => seed.strip_prefix(':').and_then(|it| it.parse().ok()),
+        None => None,
+    };
+    match seed {
+        // Any number of so few is as likely as any other.
+        Some(seed) => Some(Random::new(seed).next_number() % variant.starts().max(1)),
+        None => text.parse().ok(),
+    }
 }

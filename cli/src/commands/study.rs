@@ -1,18 +1,19 @@
 //! `alfil study`
 
 use super::{
-    Common, Failure, Outcome, files, loading,
-    output::{self, Output},
-    piece_values::PieceValues,
+    Common, Failure, Outcome, files, jobs, loading,
+    output::Output,
+    piece_values::{PieceValues, Written},
+    progress::Progress,
     values::whole,
 };
 use alfil::{
+    jobs::of_study,
     play::Control,
     study::{PlayedGame, Report, Strength, StudySettings, page, play},
 };
 use clap::Args;
 use std::{
-    io::Write as _,
     num::NonZero,
     path::Path,
     sync::{
@@ -22,12 +23,10 @@ use std::{
     thread,
 };
 
-/// The games of one job: few, so that all threads have work until the end.
-const GAMES_PER_JOB: u32 = 5;
+/// The games of one batch: few, so that all threads have work until the end.
+const GAMES_PER_BATCH: u32 = 5;
 /// The most strengths.
 const MOST_STRENGTHS: usize = 8;
-/// The columns of the progress bar.
-const BAR: usize = 30;
 
 /// Lets the computer play a game against itself, and reports what the game is like
 #[derive(Debug, Args)]
@@ -40,7 +39,8 @@ const BAR: usize = 30;
     alfil study my-game.toml --games 500 --html report.html\n  \
     alfil study chess --strengths random,100,1000,10000 --games 50 --json > report.json\n  \
     alfil study chess --record games.ndjson\n  \
-    alfil study my-game.toml --games 1000 --write-values"
+    alfil study my-game.toml --games 1000 --write-values\n  \
+    alfil study chess --jobs jobs.ndjson"
 )]
 pub(super) struct Study {
     /// A rule file, or the name of a shipped variant
@@ -75,6 +75,13 @@ pub(super) struct Study {
     /// Writes what pieces are worth by the results into the rule file
     #[arg(long)]
     write_values: bool,
+    /// Plays nothing, and writes the games as jobs, one a line, for any number of machines: see `alfil worker`
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["threads", "html", "record", "write_values"])]
+    jobs: Option<String>,
+    /// How many games a job has at most
+    #[arg(long, value_name = "N", default_value_t = GAMES_PER_BATCH, requires = "jobs")]
+    #[arg(value_parser = whole(1..=1_000_000_u32))]
+    games_per_job: u32,
     #[command(flatten)]
     common: Common,
 }
@@ -101,11 +108,16 @@ impl Study {
             traced: self.traced,
             seed: self.seed,
         };
-        let jobs = settings.jobs(GAMES_PER_JOB);
+        if let Some(file) = &self.jobs {
+            let of_jobs = jobs::rules(&self.rules, &self.common.set)?;
+            let cut = of_study(&of_jobs, &settings, self.games_per_job);
+            return jobs::write(out, file, &cut, self.common.json);
+        }
+        let batches = settings.batches(GAMES_PER_BATCH);
         let threads =
             self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
-        let mut games = played(jobs.len(), threads, |n| {
-            play(&rules.variant, &settings, jobs[n], &Control::timeless())
+        let mut games = played(batches.len(), threads, |n| {
+            play(&rules.variant, &settings, batches[n], &Control::timeless())
         });
         games.sort_by_key(|it| (it.pairing, it.number));
         if let Some(file) = &self.record {
@@ -113,66 +125,64 @@ impl Study {
             files::write(Path::new(file), &lines.collect::<String>())?;
         }
         let report = Report::new(&rules.variant, &settings, games);
-        if let Some(file) = &self.html {
-            files::write(Path::new(file), &page::html(&report))?;
-        }
-        let mut json = serde_json::to_value(&report).unwrap_or_default();
         let written = values.map(|it| it.write(&rules.variant, &report)).transpose();
-        if self.common.json {
-            if let Ok(Some(written)) = &written {
-                json["written"] = written.json();
-            }
-            out.json(&json)?;
-        } else {
-            out.print(&page::text(&report))?;
-            if let Ok(Some(written)) = &written {
-                out.print(&written.text())?;
-            }
-        }
+        let shown = written.as_ref().ok().and_then(Option::as_ref);
+        print(out, &report, shown, self.html.as_deref(), self.common.json)?;
         written.map(drop)
     }
 }
 
-/// Plays all jobs with several threads, and shows how far it is to a person at a terminal.
+/// Prints a report with the values that were written, and writes it as a page if there is a file for it.
+pub(super) fn print(
+    out: &mut Output,
+    report: &Report,
+    written: Option<&Written>,
+    html: Option<&str>,
+    json: bool,
+) -> Outcome {
+    if let Some(file) = html {
+        files::write(Path::new(file), &page::html(report))?;
+    }
+    if json {
+        let mut res = serde_json::to_value(report).unwrap_or_default();
+        if let Some(written) = written {
+            res["written"] = written.json();
+        }
+        out.json(&res)?;
+    } else {
+        out.print(&page::text(report))?;
+        if let Some(written) = written {
+            out.print(&written.text())?;
+        }
+    }
+    Ok(())
+}
+
+/// Plays all batches with several threads, and shows how far it is to a person at a terminal.
 fn played(
-    n_jobs: usize,
+    n_batches: usize,
     threads: usize,
     play: impl Fn(usize) -> Option<Vec<PlayedGame>> + Sync,
 ) -> Vec<PlayedGame> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new((0, Vec::new()));
-    let shows = output::error_terminal();
+    let progress = Progress::new(n_batches);
     thread::scope(|scope| {
-        for _ in 0..threads.min(n_jobs) {
+        for _ in 0..threads.min(n_batches) {
             scope.spawn(|| {
                 loop {
                     let n = next.fetch_add(1, Ordering::Relaxed);
-                    if n >= n_jobs {
+                    if n >= n_batches {
                         return;
                     }
                     let games = play(n).unwrap_or_default();
                     let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
                     done.0 += 1;
                     done.1.extend(games);
-                    if shows {
-                        progress(done.0, n_jobs);
-                    }
+                    progress.show(done.0);
                 }
             });
         }
     });
     done.into_inner().unwrap_or_else(PoisonError::into_inner).1
-}
-
-/// Draws the bar anew, or removes it at the end.
-fn progress(done: usize, all: usize) {
-    let full = BAR * done / all.max(1);
-    let bar = format!(
-        "\r[{}{}] {:3} %",
-        "#".repeat(full),
-        "-".repeat(BAR - full),
-        100 * done / all.max(1)
-    );
-    let text = if done == all { format!("\r{}\r", " ".repeat(bar.len())) } else { bar };
-    let _ = std::io::stderr().write_all(text.as_bytes());
 }

@@ -11,6 +11,7 @@ mod fix;
 mod format;
 #[cfg(all(unix, feature = "tui"))]
 mod guide;
+mod jobs;
 mod mistakes;
 mod new;
 mod pgn;

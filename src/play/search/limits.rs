@@ -120,6 +120,11 @@ impl Control {
         self.0.stopped.load(Ordering::Relaxed)
     }
 
+    /// Returns the flag that [`Control::stop`] sets.
+    pub(crate) fn stop_flag(&self) -> &AtomicBool {
+        &self.0.stopped
+    }
+
     /// The move pondered about was played: the bounds hold from now on.
     pub fn ponder_hit(&self) {
         self.0.pondering_over.store(true, Ordering::Relaxed);
