@@ -49,7 +49,7 @@ def run(
     store = _Folder(folder, jobs) if folder is not None else None
     results: dict[int, list[str]] = store.finished() if store else {}
     todo = [n for n in range(len(jobs)) if n not in results]
-    resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    resources: dict[str, float] = ray.cluster_resources()
     most = window or max(2, int(_JOBS_PER_CPU * resources.get("CPU", 1)))
     # Nodes may die as often as they like; an exception of the work itself is an error.
     task = ray.remote(max_retries=-1)(_call)

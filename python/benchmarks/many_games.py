@@ -89,10 +89,10 @@ def main() -> None:
             del running[name]
     best = dict.fromkeys(running, 0.0)
     for _ in range(args.rounds):
-        for name, steps in running.items():
+        for name, run in running.items():
             begin, n = time.process_time(), 0
             while (seconds := time.process_time() - begin) < args.seconds:
-                n += next(steps)
+                n += next(run)
             best[name] = max(best[name], n / seconds)
     print(f"{'program':<14}{'steps/s and core':>18}{'alfil is':>12}")
     for name, speed in best.items():
