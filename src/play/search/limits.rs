@@ -121,6 +121,7 @@ impl Control {
     }
 
     /// Returns the flag that [`Control::stop`] sets.
+    #[cfg(feature = "jobs")]
     pub(crate) fn stop_flag(&self) -> &AtomicBool {
         &self.0.stopped
     }
