@@ -16,7 +16,7 @@
 //!
 //! let line = jobs[0].to_string();
 //! let elsewhere: Job = line.parse()?;
-//! assert_eq!(elsewhere.run(&Control::timeless())?, [r#"{"sequences":5,"nodes":2105}"#]);
+//! assert_eq!(elsewhere.run(&Control::timeless())?, [r#"{"sequences":5,"nodes":2358}"#]);
 //!
 //! let results: Result<Vec<_>, _> = jobs.iter().map(|it| it.run(&Control::timeless())).collect();
 //! assert_eq!(jobs::gather(&jobs, &results?)?, Gathered::Perft { nodes: 8902 });
