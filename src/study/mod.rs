@@ -1,8 +1,8 @@
 //! What a game is like: the computer plays it against itself, and the games are counted.
 //!
 //! 1. [`StudySettings::batches`] divides the games into [`Batch`]es.
-//! 2. [`play`] plays the games of a batch. It depends on nothing but the rules, the settings and the batch, so any number of
-//!    threads or machines can share the batches, and a batch that is lost can be played again.
+//! 2. [`play`] plays the games of a batch. It depends on nothing but the rules, the settings and the batch. So any number of
+//!    threads or machines can share the batches. A batch that is lost can be played again.
 //! 3. [`Report::new`] puts the games of all batches together, in any order.
 //!
 //! ```

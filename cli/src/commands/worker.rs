@@ -43,7 +43,8 @@ impl Worker {
         };
         let folder = self.out.as_ref().map(|it| JobFolder::make(it, &jobs)).transpose()?;
         let mut runner = Runner::default();
-        let progress = Progress::new(if folder.is_some() { numbers.len() } else { 0 });
+        let all = numbers.len();
+        let progress = Progress::new(all);
         for (seen, n) in numbers.enumerate() {
             // Other workers may share the folder, so this is asked only now.
             if folder.as_ref().is_some_and(|it| it.is_done(n)) {
@@ -60,7 +61,7 @@ impl Worker {
             }
         }
         if folder.is_some() {
-            progress.show(usize::MAX);
+            progress.show(all);
         }
         Ok(())
     }
