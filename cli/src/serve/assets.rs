@@ -6,14 +6,32 @@ use axum::{
     http::{Method, Uri, header},
     response::{IntoResponse, Response},
 };
+use std::borrow::Cow;
+#[cfg(debug_assertions)]
+use std::path::Path;
 
 /// A file of the page.
 pub(super) struct Asset {
     /// Its address without the first `/`.
     pub(super) name: &'static str,
     pub(super) kind: &'static str,
-    pub(super) bytes: &'static [u8],
+    bytes: &'static [u8],
 }
+
+impl Asset {
+    /// Returns the file as it was built into the program. A debug build reads it anew, so that who changes the page sees
+    /// the change without another build.
+    pub(super) fn bytes(&self) -> Cow<'static, [u8]> {
+        #[cfg(debug_assertions)]
+        if let Ok(present) = std::fs::read(Path::new(FOLDER).join(self.name)) {
+            return Cow::Owned(present);
+        }
+        Cow::Borrowed(self.bytes)
+    }
+}
+
+#[cfg(debug_assertions)]
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/serve/page");
 
 macro_rules! assets {
     ($($name:literal $kind:ident)*) => {
@@ -72,7 +90,7 @@ pub(super) async fn serve(method: Method, uri: Uri) -> Response {
     match ASSETS.iter().find(|it| it.name == name) {
         Some(it) => {
             let headers = [(header::CONTENT_TYPE, it.kind), (header::CACHE_CONTROL, "no-cache")];
-            (headers, it.bytes).into_response()
+            (headers, it.bytes()).into_response()
         }
         None => {
             let remedy = "`/` is the page, and below `/api/v1` is what programs ask";
