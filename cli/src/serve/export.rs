@@ -150,9 +150,16 @@ fn bundle() -> String {
     res + "})();\n"
 }
 
-/// Returns a script without imports and exports. Each of these is one line.
+/// Returns a script without imports and exports, each of which is one line, and without comments on lines of their own.
 fn without_imports(script: &str) -> String {
-    let is_code = |it: &&str| !it.starts_with("import ") && !it.starts_with("export {");
+    let mut in_comment = false;
+    let is_code = |it: &&str| {
+        let text = it.trim_start();
+        in_comment |= text.starts_with("/**");
+        let is_comment = in_comment || text.starts_with("//");
+        in_comment &= !text.ends_with("*/");
+        !is_comment && !it.starts_with("import ") && !it.starts_with("export {")
+    };
     let lines = script.lines().filter(is_code);
     lines.map(|it| it.strip_prefix("export ").unwrap_or(it).to_owned() + "\n").collect()
 }
