@@ -1,0 +1,114 @@
+"""What the pictures are made of: outlines with a mirrored half, lines, and the bases all pieces stand on."""
+
+import re
+
+BODY = "#ffffff"
+LINE = "#000000"
+WIDTH = 3.6
+THIN = 2.8
+
+
+def number(value):
+    """Writes a coordinate with one decimal at most."""
+    return f"{round(value, 1):.1f}".rstrip("0").rstrip(".").replace("-0", "-0") or "0"
+
+
+def parse(path):
+    """Splits path data into commands with their numbers; absolute commands only."""
+    commands = []
+    for letter, rest in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):
+        values = [float(value) for value in re.findall(r"-?\d*\.?\d+", rest)]
+        size = {"M": 2, "L": 2, "C": 6, "Q": 4, "A": 7, "Z": 0}[letter]
+        chunks = [values[i : i + size] for i in range(0, len(values), size)] if size else [[]]
+        if any(len(chunk) != size for chunk in chunks):
+            raise ValueError(f"numbers are missing: {letter}{rest}")
+        commands += [(letter, chunk) for chunk in chunks]
+    return commands
+
+
+def write(commands):
+    """Writes commands as path data."""
+    return "".join(letter + " ".join(number(value) for value in values) for letter, values in commands)
+
+
+def mirror(half, axis=50):
+    """Closes the right half of an outline, which runs from top to bottom, with its mirror image."""
+    commands = parse(half)
+    ends = [values[-2:] for _, values in commands]
+    back = []
+    for (letter, values), end in zip(reversed(commands[1:]), reversed(ends[:-1])):
+        flip = lambda point: [2 * axis - point[0], point[1]]
+        if letter == "C":
+            back.append(("C", flip(values[2:4]) + flip(values[0:2]) + flip(end)))
+        elif letter == "Q":
+            back.append(("Q", flip(values[0:2]) + flip(end)))
+        elif letter == "A":
+            back.append(("A", values[:5] + flip(end)))
+        else:
+            back.append(("L", flip(end)))
+    if ends[-1][0] != axis:
+        back.insert(0, ("L", [2 * axis - ends[-1][0], ends[-1][1]]))
+    if ends[0][0] == axis:
+        back_end = []
+    else:
+        back_end = []
+    return write(commands + back + back_end) + "Z"
+
+
+def shape(path, width=WIDTH, fill=BODY):
+    """Draws a filled outline."""
+    return f'<path d="{write(parse(path))}" fill="{fill}" stroke="{LINE}" stroke-width="{number(width)}" stroke-linejoin="round"/>'
+
+
+def both(half, width=WIDTH, fill=BODY):
+    """Draws a filled outline of which only the right half is given."""
+    return shape(mirror(half), width, fill)
+
+
+def line(path, width=THIN):
+    """Draws a line without a filling."""
+    return (
+        f'<path d="{write(parse(path))}" fill="none" stroke="{LINE}" stroke-width="{number(width)}" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def solid(path):
+    """Draws a filled spot in the colour of the lines."""
+    return f'<path d="{write(parse(path))}" fill="{LINE}"/>'
+
+
+def ball(x, y, radius, width=WIDTH):
+    """Draws a ball."""
+    return (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{BODY}" stroke="{LINE}" '
+        f'stroke-width="{number(width)}"/>'
+    )
+
+
+def dot(x, y, radius):
+    """Draws a spot in the colour of the lines."""
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{LINE}"/>'
+
+
+def moved(drawn, x=0, y=0, scale=1):
+    """Moves and scales what has been drawn."""
+    factor = f" scale({scale:g})" if scale != 1 else ""
+    return f'<g transform="translate({number(x)} {number(y)}){factor}">{drawn}</g>'
+
+
+def flipped(drawn, axis=50):
+    """Mirrors what has been drawn."""
+    return f'<g transform="translate({number(2 * axis)} 0) scale(-1 1)">{drawn}</g>'
+
+
+def foot(half_width=27):
+    """Draws the plinth of a piece: what every piece stands on."""
+    right = 50 + half_width
+    return both(f"M50 79 L{right - 7} 79 Q{right} 81 {right} 88 L{right} 91 Q{right} 92 {right - 1} 92 L50 92")
+
+
+def picture(*parts):
+    """Puts parts together to the text of a file."""
+    body = "\n".join(parts)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n{body}\n</svg>\n'
