@@ -12,19 +12,20 @@ import sys
 import tomllib
 
 ART = pathlib.Path(__file__).resolve().parent.parent / "art"
-# The body and line colours of the two players.
-PLAYERS = [("#ffffff", "#1d1b19"), ("#4a4541", "#0d0c0b")]
+# The body and line colours of the two players, for figures and for shapes with words.
+FIGURES = [("#fffdf8", "#2b2118"), ("#2b2622", "#f3eadb")]
+WEDGES = [("#f8e4b4", "#2b2118"), ("#e6bf82", "#2b2118")]
+DISCS = [("#f8e4b4", "#b3261e"), ("#f8e4b4", "#1d1a16")]
+GREEN = [("#f8e4b4", "#1c5f4a"), ("#f8e4b4", "#b3261e")]
 PAGES = {
     False: {"page": "#fbfaf8", "text": "#333333", "squares": ("#ecd9b9", "#ae8a68")},
     True: {"page": "#1b1d20", "text": "#d5d5d5", "squares": ("#a8b0b8", "#5e6b78")},
 }
 
 
-def coloured(svg, player, ink=None):
-    """Gives a picture the colours of a player; a set with inks has its own colours of lines."""
-    body, line = PLAYERS[player]
-    line = ink[player] if ink else line
-    names = {"#ffffff": body, "#000000": line}
+def coloured(svg, colours):
+    """Gives a picture the colours of a player."""
+    names = dict(zip(("#ffffff", "#000000"), colours))
     return re.sub("#ffffff|#000000", lambda found: names[found[0]], svg)
 
 
@@ -66,11 +67,12 @@ def words_of(table):
 def pictures(name, table, outlines):
     """Yields the name of each picture of a set and its drawing for each player."""
     for path in sorted((ART / name).glob("*.svg")):
-        yield path.stem, [coloured(inner(path), player) for player in (0, 1)]
+        yield path.stem, [coloured(inner(path), colours) for colours in FIGURES]
     shape = table.get("shape", "")
     for word, texts, red in words_of(table.get("words", {})):
         drawn = [worded(shape, text, red, outlines) for text in texts]
-        drawn = [coloured(drawn[player], player, table.get("ink")) for player in (0, 1)]
+        colours = WEDGES if shape == "wedge" else GREEN if name == "janggi" else DISCS
+        drawn = [coloured(drawn[player], colours[player]) for player in (0, 1)]
         if shape == "wedge":
             drawn[1] = f'<g transform="rotate(180 50 50)">{drawn[1]}</g>'
         yield word, drawn
