@@ -1,21 +1,67 @@
 """The orthodox six."""
 
-from parts import both, ball, dot, foot, line, picture, shape, solid
+from parts import across, ball, both, collar, dot, foot, line, picture, shape, solid
 
 # The head of a horse and its neck, down to the plinth; the knight and its compounds use it.
-HORSE = """M27 80 C27 68 45 62 47 48 C43 52 38 52 34 54 C31 59 28 63 23 63 C16 63 13 57 15 52
-  C17 45 24 40 27 32 C29 26 32 22 36 18 L36 8 C42 10 46 13 48 17 C68 19 80 40 75 80 Z"""
+HORSE = """M25 81 C25 67 45 61 47 48 C43 52 38 52 34 54 C31 60 28 64 22 64 C15 64 11 58 13 52.5
+  C15 45 23 40 26 32 C28 26 31 21 35 17 L35 6 C41 8 46 11 48 15.5 C69 17 82 40 77 81 Z"""
+
+# Bodies, from the neck down to the plinth.
+SKIRT = "M50 {top} L61 {top} C62 68 66 75 73 81 L50 81"
 
 
 def horse():
     """Draws the head of a horse with its eye, nostril, mouth and mane."""
     return (
         shape(HORSE)
-        + line("M36 18 L40 22")
-        + line("M48 17 C62 24 68 44 65 70")
-        + line("M24 57 Q28 57 30 53", 2.4)
-        + solid("M32 33 Q36 28 40 32 Q36 36 32 33 Z")
-        + dot(20, 53, 1.6)
+        + line("M35 17 L39 21")
+        + line("M50 19 C64 26 70 46 67 72")
+        + line("M23 57.5 Q28 58 31 53", 2.4)
+        + solid("M31 33.5 Q35 27 40 31.5 Q36 36.5 31 33.5 Z")
+        + dot(18.5, 53.5, 1.9)
+    )
+
+
+def skirt(top):
+    """Draws the lower half of a tall figure."""
+    return both(SKIRT.format(top=top))
+
+
+def tower():
+    """Draws the top of a rook."""
+    return (
+        both("M50 13 L56.5 13 L56.5 20.5 L64.5 20.5 L64.5 13 L76 13 L76 30 L67 40 L50 40")
+        + across(30.5, 22)
+        + across(40, 15)
+    )
+
+
+def crown():
+    """Draws the crown of a queen, with a ball on each point."""
+    balls = [(50, 13), (68.5, 15.5), (31.5, 15.5), (86.5, 24), (13.5, 24)]
+    return both("M50 18 L57 40 L67 20 L70 43 L84 28 C80 42 74 49 68 59 L50 59") + "".join(
+        ball(x, y, 5.2) for x, y in balls
+    )
+
+
+def mitre():
+    """Draws the head of a bishop."""
+    return (
+        both("M50 16 C61 23 73 36 73 47 C73 53 67 58 62 61 L50 61")
+        + line("M52 43 L61.5 30", 4)
+        + ball(50, 12, 6)
+    )
+
+
+def cross():
+    """Draws the cross of a king."""
+    return both("M50 6 L54 6 L54 11.5 L59.5 11.5 L59.5 19 L54 19 L54 28 L50 28")
+
+
+def cap():
+    """Draws the crown of a king, without its cross."""
+    return both("M50 28.5 C58 22 80 21 79 37 C78.5 46 71 51 67 59 L50 59") + line(
+        "M50 29 L50 50"
     )
 
 
@@ -23,38 +69,11 @@ def pieces():
     """Returns the pictures by name."""
     return {
         "pawn": picture(
-            both("M50 40 L54 40 C55 56 59 68 69 80 L50 80"),
-            foot(24),
-            both("M50 38 L64 38 Q67 38 67 41 Q67 45 62 45 L50 45"),
-            ball(50, 26, 13),
+            both("M50 42 L56 42 C56 58 60 69 70 81 L50 81"), foot(25), ball(50, 28, 14), collar(44, 17)
         ),
-        "rook": picture(
-            both("M50 38 L64 38 C65 56 67 70 71 80 L50 80"),
-            foot(),
-            both("M50 14 L56 14 L56 21 L64 21 L64 14 L74 14 L74 30 Q74 32 72 33 L66 40 L50 40"),
-            line("M27 31 L73 31"),
-        ),
-        "bishop": picture(
-            both("M50 60 L60 60 C61 68 64 74 70 80 L50 80"),
-            foot(),
-            both("M50 17 C60 24 70 36 70 46 C70 52 66 57 61 60 L50 60"),
-            line("M52 42 L61 30", 3.6),
-            both("M50 56 L63 56 Q66 56 66 59.5 Q66 63 63 63 L50 63"),
-            ball(50, 13, 5.5),
-        ),
-        "queen": picture(
-            both("M50 56 L62 56 C62 66 66 74 72 80 L50 80"),
-            foot(),
-            both("M50 20 L57 40 L66 18 L69 42 L84 26 C80 40 74 48 68 58 L50 58"),
-            both("M50 54 L68 54 Q71 54 71 57.5 Q71 61 68 61 L50 61"),
-            ball(50, 15, 5), ball(68, 17, 5), ball(32, 17, 5), ball(86, 25, 5), ball(14, 25, 5),
-        ),
-        "king": picture(
-            both("M50 56 L61 56 C62 66 66 74 72 80 L50 80"),
-            foot(),
-            both("M50 28 C58 22 76 22 76 36 C76 44 70 50 67 58 L50 58"),
-            both("M50 54 L67 54 Q70 54 70 57.5 Q70 61 67 61 L50 61"),
-            both("M50 7 L53 7 L53 13 L59 13 L59 19 L53 19 L53 28 L50 28"),
-        ),
+        "rook": picture(both("M50 39 L65 39 C66 57 68 71 72 81 L50 81"), foot(), tower()),
+        "bishop": picture(skirt(60), foot(), mitre(), collar(60.5, 17)),
+        "queen": picture(skirt(58), foot(), crown(), collar(59, 22)),
+        "king": picture(skirt(58), foot(), cross(), cap(), collar(59, 21)),
         "knight": picture(horse(), foot()),
     }

@@ -2,15 +2,16 @@
 
 import re
 
-BODY = "#ffffff"
-LINE = "#000000"
-WIDTH = 3.6
+BODY = "#ffffff"  # the owner's colour
+LINE = "#000000"  # the owner's colour of lines, light on a dark body
+EDGE = "#1f1a17"  # the outline, always dark
+WIDTH = 4
 THIN = 2.8
 
 
 def number(value):
     """Writes a coordinate with one decimal at most."""
-    return f"{round(value, 1):.1f}".rstrip("0").rstrip(".").replace("-0", "-0") or "0"
+    return f"{round(value, 1):.1f}".rstrip("0").rstrip(".")
 
 
 def parse(path):
@@ -48,16 +49,12 @@ def mirror(half, axis=50):
             back.append(("L", flip(end)))
     if ends[-1][0] != axis:
         back.insert(0, ("L", [2 * axis - ends[-1][0], ends[-1][1]]))
-    if ends[0][0] == axis:
-        back_end = []
-    else:
-        back_end = []
-    return write(commands + back + back_end) + "Z"
+    return write(commands + back) + "Z"
 
 
 def shape(path, width=WIDTH, fill=BODY):
     """Draws a filled outline."""
-    return f'<path d="{write(parse(path))}" fill="{fill}" stroke="{LINE}" stroke-width="{number(width)}" stroke-linejoin="round"/>'
+    return f'<path d="{write(parse(path))}" fill="{fill}" stroke="{EDGE}" stroke-width="{number(width)}" stroke-linejoin="round"/>'
 
 
 def both(half, width=WIDTH, fill=BODY):
@@ -81,7 +78,7 @@ def solid(path):
 def ball(x, y, radius, width=WIDTH):
     """Draws a ball."""
     return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{BODY}" stroke="{LINE}" '
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{BODY}" stroke="{EDGE}" '
         f'stroke-width="{number(width)}"/>'
     )
 
@@ -102,10 +99,26 @@ def flipped(drawn, axis=50):
     return f'<g transform="translate({number(2 * axis)} 0) scale(-1 1)">{drawn}</g>'
 
 
-def foot(half_width=27):
-    """Draws the plinth of a piece: what every piece stands on."""
+def across(y, half_width, width=THIN):
+    """Draws a level line, which separates parts of a figure."""
+    return line(f"M{50 - half_width} {y} L{50 + half_width} {y}", width)
+
+
+def foot(half_width=28):
+    """Draws the plinth of a figure: what every figure stands on."""
     right = 50 + half_width
-    return both(f"M50 79 L{right - 7} 79 Q{right} 81 {right} 88 L{right} 91 Q{right} 92 {right - 1} 92 L50 92")
+    plinth = f"M50 80 L{right - 7} 80 Q{right} 82 {right} 89 L{right} 91.5 Q{right} 93 {right - 1.5} 93 L50 93"
+    return both(plinth) + across(80, half_width - 8)
+
+
+def collar(y, half_width, height=7):
+    """Draws a ring around the neck of a figure, with its middle at a height."""
+    top, bottom, right = y - height / 2, y + height / 2, 50 + half_width
+    bend = height / 2
+    ring = (
+        f"M50 {top} L{right - bend} {top} A{bend} {bend} 0 0 1 {right - bend} {bottom} L50 {bottom}"
+    )
+    return both(ring) + across(top, half_width - bend - 1) + across(bottom, half_width - bend - 3)
 
 
 def picture(*parts):
