@@ -2,15 +2,17 @@
 
 import pathlib
 
+import compounds
 import discs
 import orthodox
 
+SETS = {"chess": orthodox.pieces() | compounds.pieces(), "draughts": discs.pieces()}
 ART = pathlib.Path(__file__).resolve().parent.parent
 
 
 def main():
     """Writes each picture to its file."""
-    for folder, pieces in {"chess": orthodox.pieces(), "draughts": discs.pieces()}.items():
+    for folder, pieces in SETS.items():
         (ART / folder).mkdir(exist_ok=True)
         for name, text in pieces.items():
             (ART / folder / f"{name}.svg").write_text(text)

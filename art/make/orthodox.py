@@ -10,12 +10,16 @@ HORSE = """M25 81 C25 67 45 61 47 48 C43 52 38 52 34 54 C31 60 28 64 22 64 C15 6
 SKIRT = "M50 {top} L61 {top} C62 68 66 75 73 81 L50 81"
 
 
-def horse():
+MANE = "M50 19 C64 26 70 46 67 72"
+BACK = "M52 16.5 C69 20 81 42 77 78"
+
+
+def horse(mane=MANE):
     """Draws the head of a horse with its eye, nostril, mouth and mane."""
     return (
         shape(HORSE)
         + line("M35 17 L39 21")
-        + line("M50 19 C64 26 70 46 67 72")
+        + line(mane)
         + line("M23 57.5 Q28 58 31 53", 2.4)
         + solid("M31 33.5 Q35 27 40 31.5 Q36 36.5 31 33.5 Z")
         + dot(18.5, 53.5, 1.9)
