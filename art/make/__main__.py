@@ -4,9 +4,11 @@ import pathlib
 
 import compounds
 import discs
+import faces
 import orthodox
+import profiles
 
-SETS = {"chess": orthodox.pieces() | compounds.pieces(), "draughts": discs.pieces()}
+SETS = {"chess": orthodox.pieces() | compounds.pieces() | faces.pieces() | profiles.pieces(), "draughts": discs.pieces()}
 ART = pathlib.Path(__file__).resolve().parent.parent
 
 

@@ -70,6 +70,43 @@ def line(path, width=THIN):
     )
 
 
+def flip(path, axis=50):
+    """Mirrors path data."""
+    res = []
+    for letter, values in parse(path):
+        turned = list(values)
+        if letter == "A":
+            turned[4], turned[5] = 1 - turned[4], 2 * axis - turned[5]
+        else:
+            turned[::2] = [2 * axis - x for x in turned[::2]]
+        res.append((letter, turned))
+    return write(res)
+
+
+def pair(path, width=THIN):
+    """Draws a line on the right, and its mirror image on the left."""
+    return line(path, width) + line(flip(path), width)
+
+
+def inner(half, width=THIN):
+    """Draws a closed line of which only the right half is given."""
+    return line(mirror(half), width)
+
+
+def limb(path, width=7.5, core=2.6):
+    """Draws a line with an outline of its own, which may lie beside the body of a figure."""
+    rest = f'd="{write(parse(path))}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    return (
+        f'<path {rest} stroke="{EDGE}" stroke-width="{number(width)}"/>'
+        f'<path {rest} stroke="{BODY}" stroke-width="{number(core)}"/>'
+    )
+
+
+def both_sides(path, width=WIDTH):
+    """Draws a filled outline on the right, and its mirror image on the left."""
+    return shape(path, width) + shape(flip(path), width)
+
+
 def solid(path):
     """Draws a filled spot in the colour of the lines."""
     return f'<path d="{write(parse(path))}" fill="{LINE}"/>'
@@ -88,15 +125,18 @@ def dot(x, y, radius):
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{LINE}"/>'
 
 
+def ring(x, y, radius, width=2.4):
+    """Draws a circle that isn't filled."""
+    return (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="none" stroke="{LINE}" '
+        f'stroke-width="{number(width)}"/>'
+    )
+
+
 def moved(drawn, x=0, y=0, scale=1):
     """Moves and scales what has been drawn."""
     factor = f" scale({scale:g})" if scale != 1 else ""
     return f'<g transform="translate({number(x)} {number(y)}){factor}">{drawn}</g>'
-
-
-def flipped(drawn, axis=50):
-    """Mirrors what has been drawn."""
-    return f'<g transform="translate({number(2 * axis)} 0) scale(-1 1)">{drawn}</g>'
 
 
 def across(y, half_width, width=THIN):
