@@ -6,9 +6,11 @@ import compounds
 import discs
 import faces
 import orthodox
+import people
 import profiles
+import things
 
-SETS = {"chess": orthodox.pieces() | compounds.pieces() | faces.pieces() | profiles.pieces(), "draughts": discs.pieces()}
+SETS = {"chess": orthodox.pieces() | compounds.pieces() | faces.pieces() | profiles.pieces() | people.pieces() | things.pieces(), "draughts": discs.pieces()}
 ART = pathlib.Path(__file__).resolve().parent.parent
 
 

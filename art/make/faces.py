@@ -1,6 +1,6 @@
 """Animals seen from the front: a face over a chest, symmetric by construction."""
 
-from parts import across, ball, both, both_sides, dot, foot, inner, limb, line, mirror, pair, picture, ring, shape, solid
+from parts import across, ball, both, both_sides, dot, foot, inner, limb, line, mirror, pair, picture, ring, solid
 
 CHEST = "M50 58 L66 58 C69 66 72 73 74 81 L50 81"
 
@@ -14,6 +14,11 @@ def nose(y, width=6, height=5):
     """Draws a nose and the mouth below it."""
     half = f"M50 {y} L{50 + width} {y} Q{50 + width} {y + 2} 50 {y + height}"
     return solid(mirror(half)) + pair(f"M50 {y + height} Q51 {y + height + 6} 58 {y + height + 4}", 2.4)
+
+
+def beak(y):
+    """Draws the beak of a bird that looks at us, with its middle at a height."""
+    return line(f"M50 {y - 7} L58 {y} L50 {y + 7} L42 {y} L50 {y - 7} M42 {y} L58 {y}", 2.6)
 
 
 def face(outline, *marks, behind="", chest=CHEST):
@@ -77,7 +82,7 @@ def pieces():
             behind=both_sides("M62 22 C74 8 92 16 92 34 C92 50 80 60 68 54 Z")),
         "ox": face("M50 24 C64 24 72 32 70 42 C68 54 66 70 50 70", eyes(12, 41, 3), twice(dot, 6, 62, 2), pair("M50 54 C58 54 64 56 66 58", 2.4),
             behind=both_sides("M62 28 C76 30 84 22 82 8 C94 20 92 40 68 41 Z")),
-        "chick": face("M50 20 C66 20 77 32 77 46 C77 60 66 70 50 70", eyes(13, 42, 3.6), shape("M50 45 L58 51 L50 58 L42 51 Z", 2.8), behind=limb("M50 20 C48 12 52 10 56 9") + limb("M50 20 C46 14 42 13 40 14")),
-        "hen": face("M50 24 C64 24 74 34 74 47 C74 60 66 70 50 70", eyes(12, 42, 3.6), both("M50 56 C54 54 59 58 58 64 C57 70 51 70 50 66", 2.8), shape("M50 43 L58 50 L50 57 L42 50 Z", 2.8), behind=both_sides("M54 26 C54 14 64 10 67 16 C71 22 66 28 60 30 Z") + both("M50 7 C57 7 60 12 59 18 L57 27 L50 27")),
+        "chick": face("M50 20 C66 20 77 32 77 46 C77 60 66 70 50 70", eyes(13, 42, 3.6), beak(51), behind=limb("M50 20 C48 12 52 10 56 9") + limb("M50 20 C46 14 42 13 40 14")),
+        "hen": face("M50 24 C64 24 74 34 74 47 C74 60 66 70 50 70", eyes(12, 42, 3.6), inner("M50 57 C54 55 59 59 58 64 C57 70 51 70 50 66", 2.6), beak(50), behind=both_sides("M54 26 C54 14 64 10 67 16 C71 22 66 28 60 30 Z") + both("M50 7 C57 7 60 12 59 18 L57 27 L50 27")),
         "owl": face(ROUND, twice(ring, 13, 38, 10), eyes(13, 38, 4.5), solid("M45 48 L55 48 L50 60 Z"), behind=both_sides("M58 18 L76 6 L78 30 Z")),
     }

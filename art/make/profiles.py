@@ -16,7 +16,7 @@ CROCODILE = """M7 57 C7 51 12 49 18 49 L46 42 C50 31 62 29 68 37 C80 43 86 62 80
   C9 66 7 62 7 57 Z"""
 RHINOCEROS = """M25 81 C27 71 38 68 41 61 C32 65 22 64 16 60 C10 55 11 46 17 42 L10 20 L27 37 C32 32 37 29 43 27 L45 13
   L54 24 C71 27 81 52 77 81 Z"""
-ANTELOPE = "M47 20 C52 12 50 6 44 4 C60 4 66 14 58 24 Z"
+HORN = "M45 19 C58 17 64 12 66 5 C72 14 70 26 56 27 Z"
 FALCON_CHEEK = "M40 40 C44 42 45 50 42 58 C38 52 37 46 40 40 Z"
 WING = "M54 40 C60 22 74 12 92 10 C94 20 90 27 92 34 C89 38 88 44 88 49 C83 52 80 57 78 61 C72 62 66 66 62 70 L54 62 Z"
 SHELL = "M54 58 C54 50 64 48 68 55 C72 64 62 72 53 69 C42 66 42 49 53 43 C67 37 80 48 79 62"
@@ -54,7 +54,7 @@ def pieces():
             shape("M20 30 C12 29 6 33 6 38 C9 44 18 45 24 42 C27 38 25 32 20 30 Z", 3.4), dot(34, 28, 3.2), line("M44 68 C50 80 70 79 76 64", 3)),
         "crocodile": on_foot(shape(CROCODILE), dot(59, 41, 3), dot(13, 54, 1.6), line("M10 60 L16 58 L20 63 L26 57 L31 62 L37 56 L42 61 L52 56", 2.4)),
         "rhinoceros": on_foot(shape(RHINOCEROS), dot(37, 42, 2.6), dot(20, 52, 1.8), line("M45 13 L47 25", 2.4), line("M60 36 C68 46 70 60 67 73")),
-        "antelope": on_foot(shape(ANTELOPE), moved(shape(ANTELOPE), -10, 2), horse()),
+        "antelope": on_foot(moved(shape(HORN), 13, 3), moved(horse(), 1, 3, 0.97), shape("M42 20 C44 14 42 9 37 6 C50 6 60 14 55 26 C50 28 45 25 42 20 Z")),
         "snail": picture(limb("M22 56 L12 40") + limb("M29 54 L30 38"), shape("M14 62 C14 54 22 52 28 56 C34 60 36 72 44 74 L88 84 C92 86 92 92 86 92 L30 92 C16 90 14 76 14 62 Z"),
             ball(60, 58, 27), line(SHELL, 3.2), dot(22, 62, 2.2)),
         "grasshopper": picture(limb("M22 44 C26 30 34 24 44 22"), limb("M30 64 L22 86") + limb("M42 66 L38 86"),
