@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes one HTML page with all pictures of `art/`, for both players on light and dark squares.
 
-    python3 tools/art_sheet.py [--sizes 32,64,128] [--sets chess,animals] [--only king,queen] [--dark] > sheet.html
+    python3 tools/art_sheet.py [--sizes 32,64,128] [--sets chess,shogi] [--only king,queen] [--dark] > sheet.html
 """
 
 import argparse

@@ -21,9 +21,9 @@ def beak(y):
     return line(f"M50 {y - 7} L58 {y} L50 {y + 7} L42 {y} L50 {y - 7} M42 {y} L58 {y}", 2.6)
 
 
-def face(outline, *marks, behind="", chest=CHEST):
-    """Puts a face over a chest."""
-    return picture(both(chest), foot(), behind, both(outline), *marks)
+def face(outline, *marks, behind=""):
+    """Draws a face, with ears or the like behind it."""
+    return behind + both(outline) + "".join(marks)
 
 
 def round_ear(x, y, radius):
@@ -60,8 +60,8 @@ def whiskers():
     return pair("M64 54 L75 51.5", 2.2) + pair("M63 58.5 L73 59.5", 2.2)
 
 
-def pieces():
-    """Returns the pictures by name."""
+def heads():
+    """Returns the heads by name."""
     mane = "M50 6 Q60 4 65 11 Q76 10 78 21 Q88 27 84 37 Q92 47 84 56 Q84 68 73 70 Q67 80 50 78"
     small = "M50 20 C62 20 70 30 70 43 C70 58 61 68 50 68"
     return {
@@ -86,3 +86,8 @@ def pieces():
         "hen": face("M50 24 C64 24 74 34 74 47 C74 60 66 70 50 70", eyes(12, 42, 3.6), inner("M50 57 C54 55 59 59 58 64 C57 70 51 70 50 66", 2.6), beak(50), behind=both_sides("M54 26 C54 14 64 10 67 16 C71 22 66 28 60 30 Z") + both("M50 7 C57 7 60 12 59 18 L57 27 L50 27")),
         "owl": face(ROUND, twice(ring, 13, 38, 10), eyes(13, 38, 4.5), solid("M45 48 L55 48 L50 60 Z"), behind=both_sides("M58 18 L76 6 L78 30 Z")),
     }
+
+
+def pieces():
+    """Returns the pictures by name."""
+    return {name: picture(both(CHEST), foot(), head) for name, head in heads().items()}

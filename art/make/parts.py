@@ -1,5 +1,6 @@
 """What the pictures are made of: outlines with a mirrored half, lines, and the bases all pieces stand on."""
 
+import pathlib
 import re
 
 BODY = "#ffffff"  # the owner's colour
@@ -52,22 +53,33 @@ def mirror(half, axis=50):
     return write(commands + back) + "Z"
 
 
-def shape(path, width=WIDTH, fill=BODY):
+def attributes(fill, stroke, width):
+    """Writes the attributes that differ from those of the group around all: see `picture`."""
+    given = {"fill": fill, "stroke": stroke, "stroke-width": number(width)}
+    usual = {"fill": BODY, "stroke": EDGE, "stroke-width": number(WIDTH)}
+    if stroke == "none":
+        del given["stroke-width"]
+    return "".join(f' {key}="{value}"' for key, value in given.items() if value != usual[key])
+
+
+def shape(path, width=WIDTH):
     """Draws a filled outline."""
-    return f'<path d="{write(parse(path))}" fill="{fill}" stroke="{EDGE}" stroke-width="{number(width)}" stroke-linejoin="round"/>'
+    return f'<path d="{write(parse(path))}"{attributes(BODY, EDGE, width)}/>'
 
 
-def both(half, width=WIDTH, fill=BODY):
+def both(half, width=WIDTH):
     """Draws a filled outline of which only the right half is given."""
-    return shape(mirror(half), width, fill)
+    return shape(mirror(half), width)
 
 
 def line(path, width=THIN):
     """Draws a line without a filling."""
-    return (
-        f'<path d="{write(parse(path))}" fill="none" stroke="{LINE}" stroke-width="{number(width)}" '
-        'stroke-linecap="round" stroke-linejoin="round"/>'
-    )
+    return f'<path d="{write(parse(path))}"{attributes("none", LINE, width)}/>'
+
+
+def solid(path):
+    """Draws a filled spot in the colour of the lines."""
+    return f'<path d="{write(parse(path))}"{attributes(LINE, "none", 0)}/>'
 
 
 def flip(path, axis=50):
@@ -95,11 +107,9 @@ def inner(half, width=THIN):
 
 def limb(path, width=7.5, core=2.6):
     """Draws a line with an outline of its own, which may lie beside the body of a figure."""
-    rest = f'd="{write(parse(path))}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    return (
-        f'<path {rest} stroke="{EDGE}" stroke-width="{number(width)}"/>'
-        f'<path {rest} stroke="{BODY}" stroke-width="{number(core)}"/>'
-    )
+    data = write(parse(path))
+    outer, body = attributes("none", EDGE, width), attributes("none", BODY, core)
+    return f'<path d="{data}"{outer}/><path d="{data}"{body}/>'
 
 
 def both_sides(path, width=WIDTH):
@@ -107,36 +117,42 @@ def both_sides(path, width=WIDTH):
     return shape(path, width) + shape(flip(path), width)
 
 
-def solid(path):
-    """Draws a filled spot in the colour of the lines."""
-    return f'<path d="{write(parse(path))}" fill="{LINE}"/>'
+def circle(x, y, radius, given):
+    """Draws a circle with attributes."""
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{given}/>'
 
 
 def ball(x, y, radius, width=WIDTH):
     """Draws a ball."""
-    return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{BODY}" stroke="{EDGE}" '
-        f'stroke-width="{number(width)}"/>'
-    )
+    return circle(x, y, radius, attributes(BODY, EDGE, width))
 
 
 def dot(x, y, radius):
     """Draws a spot in the colour of the lines."""
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{LINE}"/>'
+    return circle(x, y, radius, attributes(LINE, "none", 0))
 
 
 def ring(x, y, radius, width=2.4):
     """Draws a circle that isn't filled."""
-    return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="none" stroke="{LINE}" '
-        f'stroke-width="{number(width)}"/>'
-    )
+    return circle(x, y, radius, attributes("none", LINE, width))
 
 
 def moved(drawn, x=0, y=0, scale=1):
     """Moves and scales what has been drawn."""
     factor = f" scale({scale:g})" if scale != 1 else ""
     return f'<g transform="translate({number(x)} {number(y)}){factor}">{drawn}</g>'
+
+
+def flipped(drawn, axis=50):
+    """Mirrors what has been drawn."""
+    return f'<g transform="translate({number(2 * axis)} 0) scale(-1 1)">{drawn}</g>'
+
+
+def han(character):
+    """Draws a character on a plate."""
+    path = pathlib.Path(__file__).resolve().parent.parent / "han.txt"
+    outlines = dict(row.split(" ", 1) for row in path.read_text().splitlines())
+    return f'<path transform="translate(28 16) scale(.044)" d="{outlines[character]}"{attributes(LINE, "none", 0)}/>'
 
 
 def across(y, half_width, width=THIN):
@@ -164,4 +180,6 @@ def collar(y, half_width, height=7):
 def picture(*parts):
     """Puts parts together to the text of a file."""
     body = "\n".join(parts)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n{body}\n</svg>\n'
+    usual = f'fill="{BODY}" stroke="{EDGE}" stroke-width="{number(WIDTH)}"'
+    group = f'<g {usual} stroke-linecap="round" stroke-linejoin="round">\n{body}\n</g>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n{group}\n</svg>\n'

@@ -1,12 +1,16 @@
 """Courtiers and soldiers: crowns, hats, helmets, shields, and pawns of all kinds."""
 
-from orthodox import SKIRT, cap, crown, cross, horse, mitre, skirt, tower
+from math import cos, pi, sin
+
+import faces
+from orthodox import cap, crown, cross, horse, mitre, skirt, tower
 from parts import (
-    across, ball, both, both_sides, collar, dot, foot, inner, limb, line, moved, pair, picture, ring, shape, solid,
+    across, ball, both, collar, dot, foot, line, moved, pair, picture, ring, solid,
 )
+from profiles import camel, giraffe
+from things import engine
 
 PAWN = "M50 42 L56 42 C56 58 60 69 70 81 L50 81"
-HELMET = """M50 24 C67 24 76 36 76 52 L73 72 C70 77 64 78 57 78 L57 58 C64 58 68 55 68 50 C62 47 57 48 54 52 L54 60 L50 62"""
 FAN = "M50 5 C72 5 86 18 88 36 L76 40 C72 28 62 22 50 22"
 
 
@@ -20,10 +24,19 @@ def small(drawn, y=0, scale=0.6):
     return moved(drawn, 50 - 50 * scale, y, scale)
 
 
+def helm():
+    """Draws a helmet without a crest."""
+    front = "M50 24 C68 24 77 36 77 52 L74 76 L57 76 L57 62 L50 62"
+    return (
+        both("M50 60 L70 60 L74 81 L50 81") + foot() + both(front)
+        + solid("M54 46 Q63 43 69 48 Q64 55 54 54 Z") + solid("M46 46 Q37 43 31 48 Q36 55 46 54 Z")
+        + line("M50 28 L50 62", 2.6) + pair("M57 62 L57 75", 2.6)
+    )
+
+
 def helmet(*crest):
-    """Draws a helmet with a crest."""
-    return picture(*crest, both("M50 60 L70 60 L74 81 L50 81"), foot(), both("M50 24 C68 24 77 36 77 52 L74 76 L57 76 L57 62 L50 62"),
-        solid("M54 46 Q63 43 69 48 Q64 55 54 54 Z"), solid("M46 46 Q37 43 31 48 Q36 55 46 54 Z"), line("M50 28 L50 62", 2.6), pair("M57 62 L57 75", 2.6))
+    """Returns the picture of a helmet with a crest."""
+    return picture(*crest, helm())
 
 
 def shield(*marks):
@@ -31,20 +44,26 @@ def shield(*marks):
     return picture(both("M50 60 L66 60 L72 81 L50 81"), foot(), ball(50, 42, 33), ring(50, 42, 26), *marks)
 
 
-def pagoda(levels, top):
-    """Draws a stack of rings that grow narrower, as pieces of Thai chess are."""
+def stupa(rings, top):
+    """Draws a bell with rings and a spire, as pieces of Thai chess are."""
+    bell = both("M50 44 C62 44 67 54 69 64 C70 70 73 76 76 81 L50 81")
     parts = []
-    y, width = 74, 26
-    for _ in range(levels):
-        parts.append(collar(y, width, 11))
-        y, width = y - 9.5, width - 4.5
-    spire = f"M50 {top} C53 {top + 8} {50 + width * 0.5} {y - 4} {50 + width} {y + 5} L50 {y + 5}"
-    return picture(foot(), *parts, both(spire), across(y + 4, width - 3))
+    y, width = 44, 15
+    for _ in range(rings):
+        parts.append(collar(y, width, 8))
+        y, width = y - 7, width - 2.5
+    spire = both(f"M50 {top} C51 {top + 8} {50 + width * 0.4} {y - 2} {50 + width - 2} {y + 4} L50 {y + 4}")
+    return picture(bell, pair("M52 58 C58 58 62 60 66 64", 2.4), foot(), spire, *parts)
+
+
+def medal_parts(mark):
+    """Draws a sign on a round plate."""
+    return both("M50 60 L60 60 C61 68 65 75 72 81 L50 81") + foot() + ball(50, 38, 31) + mark
 
 
 def medal(mark):
-    """Draws a sign on a round plate."""
-    return picture(both("M50 60 L60 60 C61 68 65 75 72 81 L50 81"), foot(), ball(50, 38, 31), mark)
+    """Returns the picture of a sign on a round plate."""
+    return picture(medal_parts(mark))
 
 
 def courtiers():
@@ -63,9 +82,9 @@ def courtiers():
         "guard": picture(person, foot(), ball(50, 32, 15), both("M50 12 C60 12 66 18 67 26 L50 26"), both("M50 25 L70 25 L72 30 L50 30"), line("M50 50 L50 81", 2.6), pair("M62 58 L64 81", 2.4)),
         "crowned-rook": picture(both("M50 39 L65 39 C66 57 68 71 72 81 L50 81"), foot(), moved(low_crown, 10, -5, 0.8), moved(tower(), 0, 22)),
         "crowned-bishop": picture(skirt(60), foot(), moved(low_crown, 14, -7, 0.72), moved(mitre(), 13, 17, 0.74), collar(61.5, 17)),
-        "met": pagoda(3, 30),
-        "khon": pagoda(4, 18),
-        "ai-wok": pagoda(5, 6),
+        "met": stupa(1, 24),
+        "khon": stupa(2, 11),
+        "ai-wok": stupa(3, 5),
     }
 
 
@@ -76,8 +95,6 @@ def eyes(x, y, radius=2.8):
 
 def star(x, y, radius):
     """Draws a star of five points."""
-    from math import cos, pi, sin
-
     points = []
     for n in range(10):
         size = radius * (1 if n % 2 == 0 else 0.42)
@@ -95,6 +112,8 @@ def soldiers():
     heads = {
         "rook": small(tower(), 15, 0.7), "knight": moved(horse(), 21, 1, 0.58), "king": small(cross() + cap(), 3, 0.7),
         "vizir": moved(both("M50 14 C70 12 78 24 76 36 C75 44 70 48 64 49 L50 49") + pair("M52 15 C62 24 72 32 74 42", 3.6), 15, 8, 0.7),
+        "elephant": moved(faces.heads()["elephant"], 24, 0, 0.52), "camel": moved(camel(), 19, -2, 0.62), "giraffe": moved(giraffe(), 20, -1, 0.6),
+        "war-engine": moved(engine(), 28, 2, 0.44),
         "general": small(both("M50 19 L59 38 L73 20 L69 59 L50 59") + ball(50, 15, 5), 2, 0.7), "picket": small(mitre(), 1, 0.7),
     }
     return {f"pawn-of-{name}s": pawn(head) for name, head in heads.items()} | {

@@ -35,13 +35,35 @@ def on_foot(*parts):
     return picture(*parts, foot())
 
 
+def giraffe():
+    """Draws the head and the neck of a giraffe."""
+    spots = [(52, 36, 3), (50, 49, 3), (57, 57, 3.2), (48, 62, 3), (59, 71, 3.2), (47, 73, 2.8)]
+    return (
+        limb("M41 20 L39 9") + limb("M50 19 L51 9") + shape(GIRAFFE) + dot(38, 30, 2.8) + dot(21, 41, 1.8)
+        + "".join(dot(*spot) for spot in spots)
+    )
+
+
+def camel():
+    """Draws the head, the neck and the hump of a camel."""
+    return (
+        shape(CAMEL) + dot(33, 29, 2.6) + line("M15 41 Q20 42 23 39", 2.4) + line("M58 60 C61 56 64 55 68 57")
+    )
+
+
+def duck_head():
+    """Draws the head of a duck on its neck."""
+    outline = "M31 81 C33 70 38 62 37 54 C29 48 25 36 30 26 C37 13 59 11 67 26 C74 44 68 58 73 81 Z"
+    bill = "M31 33 C22 32 12 36 7 42 C9 49 22 51 35 47 C39 42 38 35 31 33 Z"
+    return shape(outline) + shape(bill) + dot(46, 30, 3.4) + line("M36 66 C46 71 58 71 69 66", 3)
+
+
 def pieces():
     """Returns the pictures by name."""
     eagle = shape(EAGLE) + line(BEAK) + dot(43, 32, 3.4) + line("M37 25.5 L50 28.5", 3) + line("M50 81 L55 70 L60 76 L65 66 L70 73")
     return {
-        "giraffe": on_foot(limb("M41 20 L39 9") + limb("M50 19 L51 9"), shape(GIRAFFE), dot(38, 30, 2.8), dot(21, 41, 1.8),
-            dot(52, 36, 3), dot(50, 49, 3), dot(57, 57, 3.2), dot(48, 62, 3), dot(59, 71, 3.2), dot(47, 73, 2.8)),
-        "camel": on_foot(shape(CAMEL), dot(33, 29, 2.6), line("M15 41 Q20 42 23 39", 2.4), line("M58 60 C61 56 64 55 68 57")),
+        "giraffe": on_foot(giraffe()),
+        "camel": on_foot(camel()),
         "unicorn": on_foot(shape("M23 40 L10 4 L37 22 Z") + line("M16 19 L23 15", 2.4) + line("M20 29 L29 21", 2.4), horse()),
         "dragon": on_foot(shape(DRAGON), solid("M34 34.5 L42 29 L43 35 Z"), dot(17.5, 41, 1.8), line("M52 28 C62 36 68 52 66 72"), line("M31 81 C32 74 40 70 48 66", 2.4)),
         "eagle": on_foot(eagle),
