@@ -250,7 +250,8 @@ function showPrompt() {
     prompt = html("p", { id: "prompt", class: "prompt" });
     byId("bare").before(prompt);
   }
-  const waits = premove.keys.length > 0 ? "This move will be made when it is your turn." : "";
+  const thinks = thinking.plays.has(game.position.player) && !game.position.outcome && thinking.resigned === null;
+  const waits = premove.isWhole ? "This move will be made when it is your turn." : thinks ? "The computer is thinking." : "";
   prompt.textContent = hand ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
 }
 
@@ -274,6 +275,7 @@ function showBare() {
 function statusLine(position, players) {
   if (hand) return [html("b", {}, "By hand"), ": no rules are checked"];
   if (position.outcome) return [html("b", {}, position.outcome.text)];
+  if (thinking.resigned !== null) return [html("b", {}, players[thinking.resigned].name), " resigns"];
   const name = html("b", {}, players[position.player].name);
   const phase = position.phase ? `, phase ${position.phase}` : "";
   const checked = position.checks.map((it) => `, ${players[it.player].name} is in check`).join("");
@@ -477,7 +479,7 @@ export function listenToTable(letters = {}) {
     const typing = event.composedPath().some((/** @type {any} */ it) => it.matches?.("input, textarea, select, .cm-editor, dialog"));
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     /** @type {Record<string, () => any>} */
-    const characters = board.characterKeys ? { f: flip, ...letters } : {};
+    const characters = board.characterKeys ? { f: flip, h: () => thinking.think("hint"), ...letters } : {};
     /** @type {Record<string, () => any>} */
     const keys = { ArrowLeft: back, ArrowRight: forward, Home: toFirst, End: toLast, ...characters };
     const does = keys[event.key];
