@@ -29,9 +29,12 @@ export class History {
    */
   set(nodes, node) {
     this.tree = new MoveTree(nodes, node);
+    const focused = this.host.contains(document.activeElement);
     if (nodes.length === 1) this.host.replaceChildren(html("p", { class: "quiet" }, "No moves yet."));
     else this.host.replaceChildren(this.line(this.tree.written()));
-    const present = this.host.querySelector("[aria-current]");
+    const present = /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-current]"));
+    // Whoever goes through the moves with keys stays there.
+    if (focused) present?.focus();
     if (present) {
       const [box, it] = [this.host.getBoundingClientRect(), present.getBoundingClientRect()];
       if (it.top < box.top || it.bottom > box.bottom) this.host.scrollTop += it.top - box.top - box.height / 2;

@@ -108,6 +108,7 @@ function heldPiece(it, n, { type, count }) {
   const label = `${it.game.players[n].name} holds ${count} ${it.types[type].name}${open ? ", can be chosen" : ""}`;
   const looks = `held${it.chosen.includes(key) ? " chosen" : ""}${open ? " open" : ""}`;
   const button = pieceButton(it, label, looks, type, n, count, () => it.choose(key));
+  button.dataset.key = key;
   dragFromHand(button, it, type, n, () => it.lift(key));
   return button;
 }

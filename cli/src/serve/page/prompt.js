@@ -6,7 +6,7 @@
  * A name of the rules as words.
  * @param {string} name
  */
-function inWords(name) {
+export function inWords(name) {
   return name.replace(/[-_]+/g, " ").trim();
 }
 
@@ -43,11 +43,12 @@ export function promptText(position, types, chooser) {
   const phase = inWords(position.beginsTurn ? "" : position.phase || actionName(position.moves));
   const title = phase ? `${capital(phase)}: c` : "C";
   const singles = [...chooser.targets().keys()];
-  if (kinds.has("c") && singles.length === next.length) {
-    if (types.some((it) => inWords(it.name) === phase)) return `Choose where the ${phase} goes.${others}`;
+  if (singles.length > 0) {
+    const only = singles.length === next.length;
+    if (only && types.some((it) => inWords(it.name) === phase)) return `Choose where the ${phase} goes.${others}`;
     const taken = singles.filter(pieceOn).length;
     const what = taken === singles.length ? "pieces" : taken === 0 ? "cells" : "places";
-    return `${title}hoose one of the marked ${what}.${others}`;
+    return `${title}hoose one of the marked ${what}${only ? "" : ", or a piece"}.${others}`;
   }
   if (kinds.has("c") && kinds.has("h")) return `${title}hoose a piece on the board or in hand.${others}`;
   if (kinds.has("h")) return `${title}hoose a piece in hand.${others}`;

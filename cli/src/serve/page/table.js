@@ -14,7 +14,7 @@ import { pickBeside } from "./picker.js";
 import { dot, pieceIcon, playerRows } from "./players.js";
 import { addPlayOptions, playOptions } from "./playopts.js";
 import { Premove } from "./premove.js";
-import { promptText } from "./prompt.js";
+import { inWords, promptText } from "./prompt.js";
 import { playSound, soundOf } from "./sound.js";
 import { Thinking } from "./thinking.js";
 
@@ -314,8 +314,11 @@ function showPlayers() {
     computer: thinking.plays,
     more: beside,
   });
+  const focused = /** @type {any} */ (document.activeElement)?.dataset?.key;
   byId("near").replaceChildren(rows[near]);
   byId("others").replaceChildren(...rows.filter((_, n) => n !== near));
+  // Whoever plays with keys stays where they were.
+  if (focused) /** @type {any} */ (document.querySelector(`.held[data-key="${focused}"]`))?.focus();
 }
 
 function clear() {
@@ -370,7 +373,7 @@ async function chooseType() {
     if (chooser.chosen.length) announce(`${next.length} places can be chosen`);
     return;
   }
-  const choices = types.map((it) => ({ label: view.types[Number(it.slice(1))].name, icon: icon(Number(it.slice(1))) }));
+  const choices = types.map((it) => ({ label: inWords(view.types[Number(it.slice(1))].name), icon: icon(Number(it.slice(1))) }));
   const picked = await pickBeside("Which?", choices, chosenSquare());
   return picked === null ? clear() : choose(types[picked]);
 }
@@ -391,7 +394,8 @@ function moveChoice(move, stays) {
   const on = first && "cell" in first ? game.position.pieces.find((it) => it.cell === first.cell)?.type : undefined;
   const own = first && "held" in first ? first.held.type : on;
   const type = typeof move.becomes === "number" ? move.becomes : own;
-  const label = type === undefined || !stays ? move.label : typeof move.becomes === "number" ? view.types[type].name : `stays ${view.types[type].name}`;
+  const name = type === undefined ? "" : inWords(view.types[type].name);
+  const label = type === undefined || !stays ? move.label : typeof move.becomes === "number" ? name : `stays ${name}`;
   return { label, hint: moveName(move, options.names), icon: type === undefined ? null : icon(type) };
 }
 

@@ -78,6 +78,7 @@ test("a sentence says what to do, in the words of the rules", () => {
   assert.equal(prompt([move("O@a3", [held(1), { cell: 16 }])]), "Choose where the water ox goes.");
   assert.equal(prompt([move("-", [], { label: "pass" })]), "There is only “pass”.");
   assert.equal(prompt([move("a1a2", cells(0, 8)), move("-", [], { label: "pass" })]), "Choose a piece to move. Or choose “pass”.");
+  assert.equal(prompt([...put, move("swap", cells(36, 36))]), "Choose one of the marked cells, or a piece.");
   assert.equal(prompt(put, { outcome: {} }), "");
 });
 
