@@ -67,6 +67,7 @@ assets! {
     "diagram.js" JS
     "evaluation.js" JS
     "geometry.js" JS
+    "sides.js" JS
     "motion.js" JS
     "names.js" JS
     "picker.js" JS

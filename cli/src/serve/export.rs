@@ -17,6 +17,7 @@ const SCRIPTS: [&str; 25] = [
     include_str!("page/dom.js"),
     include_str!("page/local.js"),
     include_str!("page/geometry.js"),
+    include_str!("page/sides.js"),
     include_str!("page/arrows.js"),
     include_str!("page/motion.js"),
     include_str!("page/board.js"),

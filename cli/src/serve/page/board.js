@@ -4,6 +4,7 @@ import { drawArrows, toggleArrow } from "./arrows.js";
 import { drawn, svg } from "./dom.js";
 import { byNumbers, modulo, nextCell, shortestWay } from "./geometry.js";
 import { changesBetween, mayMove, showMotion } from "./motion.js";
+import { turnsOf } from "./sides.js";
 
 /** @typedef {import("./types.js").Board} BoardData */
 /** @typedef {import("./types.js").Drawing} Drawing */
@@ -29,7 +30,8 @@ export class Board {
     this.calls = calls;
     /** Set before anything is drawn. @type {BoardData} */
     this.view = /** @type {any} */ (null);
-    this.turned = false;
+    /** How often the board was turned on. */
+    this.turns = 0;
     /** @type {Piece[]} */
     this.pieces = [];
     /** @type {Marks} */
@@ -64,7 +66,8 @@ export class Board {
 
   /** @returns {Drawing} */
   get drawing() {
-    return this.turned ? this.view.turned : this.view.upright;
+    const all = turnsOf(this.view);
+    return all[this.turns % all.length];
   }
 
   /** Whether edges are joined, so that the board can be moved under its window. Several levels have no common window. */
@@ -102,9 +105,9 @@ export class Board {
     this.build();
   }
 
-  /** @param {boolean} turned */
-  setTurned(turned) {
-    this.turned = turned;
+  /** @param {number} turns how often the board is turned on, from how the first player sees it */
+  setTurns(turns) {
+    this.turns = turns;
     this.roll = { x: 0, y: 0 };
     this.build();
   }
