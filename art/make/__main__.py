@@ -10,7 +10,15 @@ import people
 import profiles
 import things
 
-SETS = {"chess": orthodox.pieces() | compounds.pieces() | faces.pieces() | profiles.pieces() | people.pieces() | things.pieces(), "draughts": discs.pieces()}
+SETS = {
+    "chess": orthodox.pieces()
+    | compounds.pieces()
+    | faces.pieces()
+    | profiles.pieces()
+    | people.pieces()
+    | things.pieces(),
+    "draughts": discs.pieces(),
+}
 ART = pathlib.Path(__file__).resolve().parent.parent
 
 

@@ -4,7 +4,7 @@ import orthodox
 from faces import heads
 from orthodox import BACK, MANE, cap, cross, crown, horse, mitre, skirt, tower
 from parts import ball, both, both_sides, collar, flipped, foot, han, line, moved, pair, picture, shape, solid
-from people import helm, medal, medal_parts
+from people import big_helm, medal, medal_parts
 from profiles import duck_head
 from things import wheels, wing
 
@@ -70,7 +70,11 @@ def pieces():
     rook = tall + foot() + tower()
     crescent = shape("M54 5 C44 4 40 14 46 20 C51 25 59 22 60 16 C56 18 51 17 50 13 C49 9 51 6 54 5 Z", 3.4)
     waffle = "M36 24 L36 52 M50 18 L50 58 M64 24 L64 52 M29 38 L71 38 M34 26 L66 26 M34 50 L66 50"
-    hat = both("M50 14 C62 24 74 42 76 70 L50 70") + line("M50 26 L50 60 M40 42 L60 42", 4) + both("M50 64 L77 64 L80 80 L50 80")
+    hat = (
+        both("M50 14 C62 24 74 42 76 70 L50 70")
+        + line("M50 26 L50 60 M40 42 L60 42", 4)
+        + both("M50 64 L77 64 L80 80 L50 80")
+    )
     ribbons = both_sides("M60 78 L70 78 L74 94 L62 92 Z")
     kepi = both("M50 12 L66 12 L70 28 L50 28") + solid("M28 29 L72 29 L76 35 L24 35 Z")
     person = both("M50 50 L60 50 C72 52 77 62 77 81 L50 81") + foot() + ball(50, 36, 14)
@@ -89,15 +93,19 @@ def pieces():
         "immobilizer": picture(foot(), f'<g transform="rotate(180 50 47)">{tall}{tower()}</g>'),
         "bede": on_wheels(mitre() + both("M50 61 L64 61 L68 81 L50 81")),
         "alibaba": on_wheels(heads()["elephant"]),
-        "fad": picture(moved(heads()["elephant"], 9, 12, 0.82), foot(), moved(both("M50 19 L59 38 L73 20 L69 55 L50 55"), 25, 2, 0.5)),
+        "fad": picture(
+            moved(heads()["elephant"], 9, 12, 0.82),
+            foot(),
+            moved(both("M50 19 L59 38 L73 20 L69 55 L50 55"), 25, 2, 0.5),
+        ),
         "waffle": picture(both("M50 60 L60 60 C61 68 65 75 72 81 L50 81"), foot(), ball(50, 38, 31), line(waffle, 3.2)),
         "colonel": picture(person, kepi, pair("M62 56 L74 62", 3.4), line("M50 54 L50 80", 2.6), arrow(61)),
         "half-duck": picture(duck_head(), foot()),
-        "fibnif": picture(skirt(60), foot(), moved(mitre(), 11, 12, 0.78) , collar(60.5, 17), arrow()),
+        "fibnif": picture(skirt(60), foot(), moved(mitre(), 11, 12, 0.78), collar(60.5, 17), arrow()),
         "mitre": picture(ribbons, hat),
         "promoted-mitre": promoted(ribbons + hat),
         "promoted-wing": promoted(feather),
-        "promoted-helm": promoted(helm()),
+        "promoted-helm": promoted(big_helm()),
         "promoted-pawn": promoted(six["pawn"]),
         "gold": medal(han("金")),
         "silver": medal(han("銀")),
