@@ -128,7 +128,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["game", "notation", "play", "api", "error", "library", "view"],
         &["serde", "web_time"],
     ),
-    ("search", &["game", "play", "api", "error", "view"], &["web_time"]),
+    ("search", &["game", "notation", "play", "api", "error", "view"], &["web_time"]),
     (
         "local",
         &[

@@ -65,6 +65,7 @@ assets! {
     "arrows.js" JS
     "captured.js" JS
     "diagram.js" JS
+    "controls.js" JS
     "evaluation.js" JS
     "geometry.js" JS
     "sides.js" JS

@@ -13,7 +13,7 @@ const STYLES: [&str; 2] = [include_str!("page/style.css"), include_str!("page/pl
 const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
 
 /// The page's scripts, each after those that it uses. `local.js` stands where `api.js` asks a server.
-const SCRIPTS: [&str; 25] = [
+const SCRIPTS: [&str; 26] = [
     include_str!("page/dom.js"),
     include_str!("page/local.js"),
     include_str!("page/geometry.js"),
@@ -38,6 +38,7 @@ const SCRIPTS: [&str; 25] = [
     include_str!("page/marks.js"),
     include_str!("page/sound.js"),
     include_str!("page/diagram.js"),
+    include_str!("page/controls.js"),
     include_str!("page/table.js"),
     include_str!("page/standalone.js"),
 ];
@@ -151,9 +152,16 @@ fn bundle() -> String {
     res + "})();\n"
 }
 
-/// Returns a script without imports and exports. Each of these is one line.
+/// Returns a script without imports and exports, each of which is one line, and without comments on lines of their own.
 fn without_imports(script: &str) -> String {
-    let is_code = |it: &&str| !it.starts_with("import ") && !it.starts_with("export {");
+    let mut in_comment = false;
+    let is_code = |it: &&str| {
+        let text = it.trim_start();
+        in_comment |= text.starts_with("/**");
+        let is_comment = in_comment || text.starts_with("//");
+        in_comment &= !text.ends_with("*/");
+        !is_comment && !it.starts_with("import ") && !it.starts_with("export {")
+    };
     let lines = script.lines().filter(is_code);
     lines.map(|it| it.strip_prefix("export ").unwrap_or(it).to_owned() + "\n").collect()
 }

@@ -347,6 +347,8 @@ export class Board {
     root.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
     root.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this.release(event));
     root.addEventListener("pointercancel", () => this.cancel());
+    // The click that follows a touch would hit what has just been opened above the board.
+    root.addEventListener("touchend", (/** @type {TouchEvent} */ event) => event.cancelable && event.preventDefault(), { passive: false });
     root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keyed(event));
     root.addEventListener("contextmenu", (/** @type {MouseEvent} */ event) => {
       const cell = this.cellAt(event.clientX, event.clientY);

@@ -155,14 +155,15 @@ export class GameConnection {
   async think(think) {
     if (found) throw new ApiError({ code: "still-thinking", message: "a search is going on", remedy: "wait for its end, or stop it" });
     found = new Map();
-    const node = (await get(`/games/${this.game}`)).node;
-    const saved = await keepGame(this.game);
+    const node = think.at ?? (await get(`/games/${this.game}`)).node;
+    // Another position than the present one is searched in a copy of the game that stands there.
+    const saved = JSON.stringify({ ...JSON.parse(await keepGame(this.game)), node });
     const onThought = (/** @type {any} */ it) => {
       found?.set(it.line, it);
       if (!this.closed) this.calls.onMessage({ thought: it });
     };
     try {
-      const best = await searches.ask({ think: { id: this.game, saved, think: { ...think, play: false } } }, onThought);
+      const best = await searches.ask({ think: { id: this.game, saved, think: { ...think, at: undefined, play: false } } }, onThought);
       if (think.play && best.turn && !this.closed) await this.playTurn(best.turn, node);
       return best;
     } catch (/** @type {any} */ error) {

@@ -4,8 +4,9 @@ import { GameConnection, get } from "./api.js";
 import { Board } from "./board.js";
 import { handOf, pushPiece } from "./byhand.js";
 import { Chooser } from "./choose.js";
+import { listenToControls } from "./controls.js";
 import { showDiagram } from "./diagram.js";
-import { announce, byId, html, kept, keep, notify } from "./dom.js";
+import { announce, byId, html, notify } from "./dom.js";
 import { History } from "./history.js";
 import { marksOf } from "./marks.js";
 import { moveName } from "./names.js";
@@ -255,7 +256,8 @@ function showPrompt() {
     prompt = html("p", { id: "prompt", class: "prompt" });
     byId("bare").before(prompt);
   }
-  const waits = premove.keys.length > 0 ? "This move will be made when it is your turn." : "";
+  const thinks = thinking.plays.has(game.position.player) && !game.position.outcome && thinking.resigned === null;
+  const waits = premove.isWhole ? "This move will be made when it is your turn." : thinks ? "The computer is thinking." : "";
   prompt.textContent = hand ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
 }
 
@@ -279,6 +281,7 @@ function showBare() {
 function statusLine(position, players) {
   if (hand) return [html("b", {}, "By hand"), ": no rules are checked"];
   if (position.outcome) return [html("b", {}, position.outcome.text)];
+  if (thinking.resigned !== null) return [html("b", {}, players[thinking.resigned].name), " resigns"];
   const name = html("b", {}, players[position.player].name);
   const phase = position.phase ? `, phase ${position.phase}` : "";
   const checked = position.checks.map((it) => `, ${players[it.player].name} is in check`).join("");
@@ -460,21 +463,14 @@ function push(cell) {
  * @param {Record<string, () => any>} letters more keys of one character
  */
 export function listenToTable(letters = {}) {
-  const on = (/** @type {string} */ id, /** @type {() => any} */ does) => byId(id).addEventListener("click", does);
-  on("flip", flip);
-  on("first", toFirst);
-  on("back", back);
-  on("forward", forward);
-  on("last", toLast);
-  on("undo", undo);
-  on("keys", () => characterKeys(!board.characterKeys));
-  on("contrast", () => contrast(!document.body.classList.contains("contrast")));
-  byId("type-move").addEventListener("submit", (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const text = byId("typed").value.trim();
-    if (!text) return;
-    byId("typed").value = "";
-    act({ do: "move", text, at: game.node });
+  listenToControls({
+    board,
+    history,
+    go: (node) => act({ do: "goto", node }),
+    flip,
+    undo,
+    type: (text) => act({ do: "move", text, at: game.node }),
+    letters: { f: flip, h: () => thinking.think("hint"), ...letters },
   });
   addPlayOptions(() => {
     options = playOptions();
@@ -483,20 +479,6 @@ export function listenToTable(letters = {}) {
     thinking.show();
   });
   thinking.bar = options.bar;
-  document.addEventListener("keydown", (event) => {
-    const typing = event.composedPath().some((/** @type {any} */ it) => it.matches?.("input, textarea, select, .cm-editor, dialog"));
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    /** @type {Record<string, () => any>} */
-    const characters = board.characterKeys ? { f: flip, ...letters } : {};
-    /** @type {Record<string, () => any>} */
-    const keys = { ArrowLeft: back, ArrowRight: forward, Home: toFirst, End: toLast, ...characters };
-    const does = keys[event.key];
-    if (!does) return;
-    event.preventDefault();
-    does();
-  });
-  contrast(kept("contrast") === "on");
-  characterKeys(kept("character-keys") !== "off");
 }
 
 /**
@@ -512,39 +494,4 @@ export function openTable(it) {
 function undo() {
   const node = thinking.undoes();
   if (node !== null) act({ do: "prune", node });
-}
-
-function back() {
-  const node = history.back();
-  if (node !== null) act({ do: "goto", node });
-}
-
-function forward() {
-  const node = history.forward();
-  if (node !== null) act({ do: "goto", node });
-}
-
-function toFirst() {
-  if (history.back() !== null) act({ do: "goto", node: 0 });
-}
-
-function toLast() {
-  if (history.forward() !== null) act({ do: "goto", node: history.end() });
-}
-
-/** @param {boolean} on */
-function contrast(on) {
-  document.body.classList.toggle("contrast", on);
-  byId("contrast").setAttribute("aria-pressed", String(on));
-  keep("contrast", on ? "on" : "");
-}
-
-/**
- * Whether keys of one character do something. People who speak to their computer, or miss keys, turn them off.
- * @param {boolean} on
- */
-function characterKeys(on) {
-  board.characterKeys = on;
-  byId("keys").setAttribute("aria-pressed", String(on));
-  keep("character-keys", on ? "" : "off");
 }
