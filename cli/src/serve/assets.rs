@@ -69,6 +69,7 @@ assets! {
     "evaluation.js" JS
     "geometry.js" JS
     "sides.js" JS
+    "zoom.js" JS
     "motion.js" JS
     "names.js" JS
     "picker.js" JS

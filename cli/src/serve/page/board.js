@@ -5,6 +5,7 @@ import { drawn, svg } from "./dom.js";
 import { byNumbers, modulo, nextCell, shortestWay } from "./geometry.js";
 import { changesBetween, mayMove, showMotion } from "./motion.js";
 import { turnsOf } from "./sides.js";
+import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./types.js").Board} BoardData */
 /** @typedef {import("./types.js").Drawing} Drawing */
@@ -32,6 +33,7 @@ export class Board {
     this.view = /** @type {any} */ (null);
     /** How often the board was turned on. */
     this.turns = 0;
+    this.zoom = new Zoom(host, { interrupt: () => this.cancel() });
     /** @type {Piece[]} */
     this.pieces = [];
     /** @type {Marks} */
@@ -198,6 +200,7 @@ export class Board {
     this.root.append(this.floating);
     this.listen();
     this.host.replaceChildren(this.root);
+    this.zoom.attach(this.root, [x, y, width, height]);
     this.host.style.setProperty("--shape", String(width / height));
     this.rollTo(this.roll.x, this.roll.y);
     this.draw();
@@ -491,7 +494,7 @@ export class Board {
       this.calls.drop?.(null);
     } else if (event.key === "?" && this.characterKeys && this.calls.ask) {
       this.calls.ask(this.focused, this.cellPaths[this.focused].getBoundingClientRect());
-    } else {
+    } else if (event.ctrlKey || event.metaKey || event.altKey || !this.characterKeys || !this.zoom.key(event.key)) {
       return;
     }
     event.preventDefault();
