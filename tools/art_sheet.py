@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes one HTML page with all pictures of `art/`, for both players on light and dark squares.
 
-    python3 tools/art_sheet.py [--sizes 32,64,128] [--sets chess,shogi] [--only king,queen] [--dark] > sheet.html
+python3 tools/art_sheet.py [--sizes 32,64,128] [--sets chess,shogi] [--only king,queen] [--dark] [--short]
 """
 
 import argparse
@@ -17,6 +17,8 @@ FIGURES = [("#fffdf8", "#2b2118"), ("#2b2622", "#f3eadb")]
 WEDGES = [("#f8e4b4", "#2b2118"), ("#e6bf82", "#2b2118")]
 DISCS = [("#f8e4b4", "#b3261e"), ("#f8e4b4", "#1d1a16")]
 GREEN = [("#f8e4b4", "#1c5f4a"), ("#f8e4b4", "#b3261e")]
+# The pictures that stand first.
+FIRST = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 PAGES = {
     False: {"page": "#fbfaf8", "text": "#333333", "squares": ("#ecd9b9", "#ae8a68")},
     True: {"page": "#1b1d20", "text": "#d5d5d5", "squares": ("#a8b0b8", "#5e6b78")},
@@ -25,7 +27,7 @@ PAGES = {
 
 def coloured(svg, colours):
     """Gives a picture the colours of a player."""
-    names = dict(zip(("#ffffff", "#000000"), colours))
+    names = dict(zip(("#ffffff", "#000000"), colours, strict=True))
     return re.sub("#ffffff|#000000", lambda found: names[found[0]], svg)
 
 
@@ -50,7 +52,7 @@ def worded(shape, text, red, outlines):
     else:
         boxes = [(30, 16, 40, 38), (29, 52, 42, 38)] if wedge else [(31, 16, 38, 36), (31, 50, 38, 36)]
     parts = [inner(ART / "shapes" / f"{shape}.svg")]
-    for character, (x, y, width, height) in zip(text, boxes):
+    for character, (x, y, width, height) in zip(text, boxes, strict=True):
         scale = f"scale({width / 1000} {height / 1000})"
         parts.append(f'<path transform="translate({x} {y}) {scale}" d="{outlines[character]}" fill="{colour}"/>')
     return "".join(parts)
@@ -66,7 +68,8 @@ def words_of(table):
 
 def pictures(name, table, outlines):
     """Yields the name of each picture of a set and its drawing for each player."""
-    for path in sorted((ART / name).glob("*.svg")):
+    rank = {first: place for place, first in enumerate(FIRST)}
+    for path in sorted((ART / name).glob("*.svg"), key=lambda path: (rank.get(path.stem, len(FIRST)), path.stem)):
         yield path.stem, [coloured(inner(path), colours) for colours in FIGURES]
     shape = table.get("shape", "")
     for word, texts, red in words_of(table.get("words", {})):
@@ -83,7 +86,15 @@ def cell(drawn, size, square):
     return f'<svg width="{size}" height="{size}" viewBox="0 0 100 100" style="background:{square}">{drawn}</svg>'
 
 
-def page(chosen, only, sizes, dark):
+def grid(drawn, size, squares, short):
+    """Writes the pictures of both players on squares of both colours; if `short`, on one each."""
+    light, dark = squares
+    orders = [(light, dark)] if short else [(light, dark), (dark, light)]
+    rows = ("".join(cell(drawn[player], size, order[player]) for player in (0, 1)) for order in orders)
+    return "".join(f"<div class=row>{row}</div>" for row in rows)
+
+
+def page(chosen, only, sizes, dark, short):
     """Writes the page."""
     colours = PAGES[dark]
     tables = tomllib.loads((ART / "sets.toml").read_text())
@@ -91,7 +102,7 @@ def page(chosen, only, sizes, dark):
     style = f"""body {{ margin: 12px; background: {colours["page"]}; color: {colours["text"]};
   font: 11px system-ui, sans-serif }}
 h2 {{ margin: 12px 0 6px; font-size: 15px }} .set {{ display: flex; flex-wrap: wrap; gap: 8px }}
-figure {{ margin: 0 }} figcaption {{ text-align: center; max-width: {2 * max(sizes) + 20}px; overflow: hidden }}
+figure {{ margin: 0 }} figcaption {{ text-align: center; width: {2 * max(sizes)}px; line-height: 1.1; margin-top: 2px }}
 svg {{ display: inline-block; vertical-align: top }} .row {{ white-space: nowrap; line-height: 0 }}"""
     rows = [f"<!doctype html><meta charset=utf-8><title>Pictures of pieces</title><style>{style}</style>"]
     for name, table in tables.items():
@@ -101,12 +112,7 @@ svg {{ display: inline-block; vertical-align: top }} .row {{ white-space: nowrap
         for word, drawn in pictures(name, table, outlines):
             if only and word not in only:
                 continue
-            cells = []
-            for size in sizes:
-                light, shade = colours["squares"]
-                for squares in ((light, shade), (shade, light)):
-                    both = "".join(cell(drawn[player], size, squares[player]) for player in (0, 1))
-                    cells.append(f"<div class=row>{both}</div>")
+            cells = [grid(drawn, size, colours["squares"], short) for size in sizes]
             rows.append(f"<figure>{''.join(cells)}<figcaption>{html.escape(word)}</figcaption></figure>")
         rows.append("</div>")
     return "\n".join(rows)
@@ -119,9 +125,10 @@ def main():
     options.add_argument("--sets", default="")
     options.add_argument("--only", default="")
     options.add_argument("--dark", action="store_true")
+    options.add_argument("--short", action="store_true")
     given = options.parse_args()
-    split = lambda text: [part for part in text.split(",") if part]
-    sys.stdout.write(page(split(given.sets), split(given.only), [int(size) for size in split(given.sizes)], given.dark))
+    chosen, only, sizes = ([part for part in text.split(",") if part] for text in (given.sets, given.only, given.sizes))
+    sys.stdout.write(page(chosen, only, [int(size) for size in sizes], given.dark, given.short))
 
 
 if __name__ == "__main__":

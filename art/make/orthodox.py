@@ -14,10 +14,10 @@ MANE = "M50 19 C64 26 70 46 67 72"
 BACK = "M52 16.5 C69 20 81 42 77 78"
 
 
-def horse(mane=MANE):
+def horse(mane=MANE, bottom=81):
     """Draws the head of a horse with its eye, nostril, mouth and mane."""
     return (
-        shape(HORSE)
+        shape(HORSE.replace("Z", f"L77 {bottom} L25 {bottom} Z"))
         + line("M35 17 L39 21")
         + line(mane)
         + line("M23 57.5 Q28 58 31 53", 2.4)
@@ -50,11 +50,7 @@ def crown():
 
 def mitre():
     """Draws the head of a bishop."""
-    return (
-        both("M50 16 C61 23 73 36 73 47 C73 53 67 58 62 61 L50 61")
-        + line("M52 43 L61.5 30", 4)
-        + ball(50, 12, 6)
-    )
+    return both("M50 16 C61 23 73 36 73 47 C73 53 67 58 62 61 L50 61") + line("M52 43 L61.5 30", 4) + ball(50, 12, 6)
 
 
 def cross():
@@ -64,17 +60,13 @@ def cross():
 
 def cap():
     """Draws the crown of a king, without its cross."""
-    return both("M50 28.5 C58 22 80 21 79 37 C78.5 46 71 51 67 59 L50 59") + line(
-        "M50 29 L50 50"
-    )
+    return both("M50 28.5 C58 22 80 21 79 37 C78.5 46 71 51 67 59 L50 59") + line("M50 29 L50 50")
 
 
 def pieces():
     """Returns the pictures by name."""
     return {
-        "pawn": picture(
-            both("M50 42 L56 42 C56 58 60 69 70 81 L50 81"), foot(25), ball(50, 28, 14), collar(44, 17)
-        ),
+        "pawn": picture(both("M50 42 L56 42 C56 58 60 69 70 81 L50 81"), foot(25), ball(50, 28, 14), collar(44, 17)),
         "rook": picture(both("M50 39 L65 39 C66 57 68 71 72 81 L50 81"), foot(), tower()),
         "bishop": picture(skirt(60), foot(), mitre(), collar(60.5, 17)),
         "queen": picture(skirt(58), foot(), crown(), collar(59, 22)),

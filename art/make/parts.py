@@ -35,11 +35,14 @@ def write(commands):
 
 def mirror(half, axis=50):
     """Closes the right half of an outline, which runs from top to bottom, with its mirror image."""
+
+    def flip(point):
+        return [2 * axis - point[0], point[1]]
+
     commands = parse(half)
     ends = [values[-2:] for _, values in commands]
     back = []
-    for (letter, values), end in zip(reversed(commands[1:]), reversed(ends[:-1])):
-        flip = lambda point: [2 * axis - point[0], point[1]]
+    for (letter, values), end in zip(reversed(commands[1:]), reversed(ends[:-1]), strict=True):
         if letter == "C":
             back.append(("C", flip(values[2:4]) + flip(values[0:2]) + flip(end)))
         elif letter == "Q":
@@ -167,13 +170,11 @@ def foot(half_width=28):
     return both(plinth) + across(80, half_width - 8)
 
 
-def collar(y, half_width, height=7):
+def collar(y, half_width, height=8):
     """Draws a ring around the neck of a figure, with its middle at a height."""
     top, bottom, right = y - height / 2, y + height / 2, 50 + half_width
     bend = height / 2
-    ring = (
-        f"M50 {top} L{right - bend} {top} A{bend} {bend} 0 0 1 {right - bend} {bottom} L50 {bottom}"
-    )
+    ring = f"M50 {top} L{right - bend} {top} A{bend} {bend} 0 0 1 {right - bend} {bottom} L50 {bottom}"
     return both(ring) + across(top, half_width - bend - 1) + across(bottom, half_width - bend - 3)
 
 

@@ -39,16 +39,18 @@ def giraffe():
     """Draws the head and the neck of a giraffe."""
     spots = [(52, 36, 3), (50, 49, 3), (57, 57, 3.2), (48, 62, 3), (59, 71, 3.2), (47, 73, 2.8)]
     return (
-        limb("M41 20 L39 9") + limb("M50 19 L51 9") + shape(GIRAFFE) + dot(38, 30, 2.8) + dot(21, 41, 1.8)
+        limb("M41 20 L39 9")
+        + limb("M50 19 L51 9")
+        + shape(GIRAFFE)
+        + dot(38, 30, 2.8)
+        + dot(21, 41, 1.8)
         + "".join(dot(*spot) for spot in spots)
     )
 
 
 def camel():
     """Draws the head, the neck and the hump of a camel."""
-    return (
-        shape(CAMEL) + dot(33, 29, 2.6) + line("M15 41 Q20 42 23 39", 2.4) + line("M58 60 C61 56 64 55 68 57")
-    )
+    return shape(CAMEL) + dot(33, 29, 2.6) + line("M15 41 Q20 42 23 39", 2.4) + line("M58 60 C61 56 64 55 68 57")
 
 
 def duck_head():
@@ -60,27 +62,89 @@ def duck_head():
 
 def pieces():
     """Returns the pictures by name."""
-    eagle = shape(EAGLE) + line(BEAK) + dot(43, 32, 3.4) + line("M37 25.5 L50 28.5", 3) + line("M50 81 L55 70 L60 76 L65 66 L70 73")
+    eagle = (
+        shape(EAGLE)
+        + line(BEAK)
+        + dot(43, 32, 3.4)
+        + line("M37 25.5 L50 28.5", 3)
+        + line("M50 81 L55 70 L60 76 L65 66 L70 73")
+    )
     return {
         "giraffe": on_foot(giraffe()),
         "camel": on_foot(camel()),
-        "unicorn": on_foot(shape("M23 40 L10 4 L37 22 Z") + line("M16 19 L23 15", 2.4) + line("M20 29 L29 21", 2.4), horse()),
-        "dragon": on_foot(shape(DRAGON), solid("M34 34.5 L42 29 L43 35 Z"), dot(17.5, 41, 1.8), line("M52 28 C62 36 68 52 66 72"), line("M31 81 C32 74 40 70 48 66", 2.4)),
+        "unicorn": on_foot(
+            shape("M23 40 L10 4 L37 22 Z") + line("M16 19 L23 15", 2.4) + line("M20 29 L29 21", 2.4), horse()
+        ),
+        "dragon": on_foot(
+            shape(DRAGON),
+            solid("M34 34.5 L42 29 L43 35 Z"),
+            dot(17.5, 41, 1.8),
+            line("M52 28 C62 36 68 52 66 72"),
+            line("M31 81 C32 74 40 70 48 66", 2.4),
+        ),
         "eagle": on_foot(eagle),
-        "falcon": on_foot(shape(EAGLE), line(BEAK), dot(43, 31, 3.4), solid(FALCON_CHEEK), dot(54, 62, 2), dot(63, 58, 2), dot(58, 71, 2), dot(68, 68, 2), dot(48, 72, 2)),
+        "falcon": on_foot(
+            shape(EAGLE),
+            line(BEAK),
+            dot(43, 31, 3.4),
+            solid(FALCON_CHEEK),
+            dot(54, 62, 2),
+            dot(63, 58, 2),
+            dot(58, 71, 2),
+            dot(68, 68, 2),
+            dot(48, 72, 2),
+        ),
         "griffin": on_foot(shape("M52 20 L60 3 L66 24 Z"), eagle),
         "hawk": bird(line("M45 48 L55 48", 2.4) + line("M44 56 L56 56", 2.4) + line("M44 64 L56 64", 2.4)),
-        "phoenix": bird(line("M50 46 C44 54 46 60 50 66 C54 60 56 54 50 46 Z", 2.4) + limb("M50 17 C48 10 52 7 56 5") + limb("M53 19 C55 13 60 11 65 12")),
-        "duck": picture(shape("""M29 50 C16 56 11 70 20 81 C30 92 70 92 80 81 C89 72 91 58 89 44 C80 53 66 56 56 54
+        "phoenix": bird(
+            line("M50 46 C44 54 46 60 50 66 C54 60 56 54 50 46 Z", 2.4)
+            + limb("M50 17 C48 10 52 7 56 5")
+            + limb("M53 19 C55 13 60 11 65 12")
+        ),
+        "duck": picture(
+            shape("""M29 50 C16 56 11 70 20 81 C30 92 70 92 80 81 C89 72 91 58 89 44 C80 53 66 56 56 54
             C50 53 48 49 49 45 C56 33 49 13 34 13 C21 13 14 25 19 36 C20 42 25 47 29 50 Z"""),
-            shape("M20 30 C12 29 6 33 6 38 C9 44 18 45 24 42 C27 38 25 32 20 30 Z", 3.4), dot(34, 28, 3.2), line("M44 68 C50 80 70 79 76 64", 3)),
-        "crocodile": on_foot(shape(CROCODILE), dot(59, 41, 3), dot(13, 54, 1.6), line("M10 60 L16 58 L20 63 L26 57 L31 62 L37 56 L42 61 L52 56", 2.4)),
-        "rhinoceros": on_foot(shape(RHINOCEROS), dot(37, 42, 2.6), dot(20, 52, 1.8), line("M45 13 L47 25", 2.4), line("M60 36 C68 46 70 60 67 73")),
-        "antelope": on_foot(moved(shape(HORN), 13, 3), moved(horse(), 1, 3, 0.97), shape("M42 20 C44 14 42 9 37 6 C50 6 60 14 55 26 C50 28 45 25 42 20 Z")),
-        "snail": picture(limb("M22 56 L12 40") + limb("M29 54 L30 38"), shape("M14 62 C14 54 22 52 28 56 C34 60 36 72 44 74 L88 84 C92 86 92 92 86 92 L30 92 C16 90 14 76 14 62 Z"),
-            ball(60, 58, 27), line(SHELL, 3.2), dot(22, 62, 2.2)),
-        "grasshopper": picture(limb("M22 44 C26 30 34 24 44 22"), limb("M30 64 L22 86") + limb("M42 66 L38 86"),
-            shape("M9 54 C10 42 22 40 31 44 C52 42 76 52 93 66 C76 72 42 72 28 65 C16 67 9 62 9 54 Z"), line("M34 44 C34 52 33 58 30 64", 2.4), line("M40 50 C56 50 72 56 84 64", 2.4),
-            dot(18, 51, 2.8), shape("M52 66 L68 22 L74 24 L62 68 Z", 3.4), limb("M71 24 L88 86")),
-        "serpent": picture(limb("M20 84 C50 92 88 88 80 74 C72 60 24 72 26 54 C28 40 70 54 72 36 C73 24 60 16 42 22", 19, 11.5), dot(46, 21, 2.8)),
+            shape("M20 30 C12 29 6 33 6 38 C9 44 18 45 24 42 C27 38 25 32 20 30 Z", 3.4),
+            dot(34, 28, 3.2),
+            line("M44 68 C50 80 70 79 76 64", 3),
+        ),
+        "crocodile": on_foot(
+            shape(CROCODILE),
+            dot(59, 41, 3),
+            dot(13, 54, 1.6),
+            line("M10 60 L16 58 L20 63 L26 57 L31 62 L37 56 L42 61 L52 56", 2.4),
+        ),
+        "rhinoceros": on_foot(
+            shape(RHINOCEROS),
+            dot(37, 42, 2.6),
+            dot(20, 52, 1.8),
+            line("M45 13 L47 25", 2.4),
+            line("M60 36 C68 46 70 60 67 73"),
+        ),
+        "antelope": on_foot(
+            moved(shape(HORN), 13, 3),
+            moved(horse(), 1, 3, 0.97),
+            shape("M42 20 C44 14 42 9 37 6 C50 6 60 14 55 26 C50 28 45 25 42 20 Z"),
+        ),
+        "snail": picture(
+            limb("M22 56 L12 40") + limb("M29 54 L30 38"),
+            shape("M14 62 C14 54 22 52 28 56 C34 60 36 72 44 74 L88 84 C92 86 92 92 86 92 L30 92 C16 90 14 76 14 62 Z"),
+            ball(60, 58, 27),
+            line(SHELL, 3.2),
+            dot(22, 62, 2.2),
+        ),
+        "grasshopper": picture(
+            limb("M22 44 C26 30 34 24 44 22"),
+            limb("M30 64 L22 86") + limb("M42 66 L38 86"),
+            shape("M9 54 C10 42 22 40 31 44 C52 42 76 52 93 66 C76 72 42 72 28 65 C16 67 9 62 9 54 Z"),
+            line("M34 44 C34 52 33 58 30 64", 2.4),
+            line("M40 50 C56 50 72 56 84 64", 2.4),
+            dot(18, 51, 2.8),
+            shape("M52 66 L68 22 L74 24 L62 68 Z", 3.4),
+            limb("M71 24 L88 86"),
+        ),
+        "serpent": picture(
+            limb("M20 84 C50 92 88 88 80 74 C72 60 24 72 26 54 C28 40 70 54 72 36 C73 24 60 16 42 22", 19, 11.5),
+            dot(46, 21, 2.8),
+        ),
     }

@@ -381,6 +381,12 @@ api_types! {
         pub upright: Drawing,
         /// Turned half round.
         pub turned: Drawing,
+        /// Turned a quarter, so that the left side comes to the lower edge: for more than two players on a board of squares.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub left: Option<Drawing>,
+        /// The same for the right side.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub right: Option<Drawing>,
         /// The cells, in order.
         pub cells: Vec<Cell>,
         /// The types of pieces, in order.

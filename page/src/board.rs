@@ -2,8 +2,8 @@
 
 use crate::api;
 use alfil::{
-    model::{Model, PlayerId},
-    render::{Ground, SvgOptions, layout, token},
+    model::{Grid, Model, PlayerId},
+    render::{Ground, SvgOptions, Turn, layout, token},
 };
 
 /// Width of a cell in pixels.
@@ -23,16 +23,21 @@ pub fn view(model: &Model) -> api::Board {
         notation: it.notation.clone(),
         neutral: it.neutral,
     });
+    // Who plays for a side of the board may want to see it from there.
+    let sides =
+        model.players.len() > 2 && matches!(model.board.grid, Grid::Square { levels: 1, .. });
     api::Board {
-        upright: drawing(model, false),
-        turned: drawing(model, true),
+        upright: drawing(model, Turn::None),
+        turned: drawing(model, Turn::Half),
+        left: sides.then(|| drawing(model, Turn::Left)),
+        right: sides.then(|| drawing(model, Turn::Right)),
         cells: cells.collect(),
         types: types.collect(),
     }
 }
 
-fn drawing(model: &Model, turned: bool) -> api::Drawing {
-    let options = SvgOptions { cell: CELL, turned, ..SvgOptions::default() };
+fn drawing(model: &Model, turn: Turn) -> api::Drawing {
+    let options = SvgOptions { cell: CELL, turn, ..SvgOptions::default() };
     let layout = layout(model, &options);
     let rectangle = |it: [f32; 4]| (it[0], it[1], it[2], it[3]);
     let places = layout.cells.into_iter().map(|it| api::CellDrawing {

@@ -17,7 +17,7 @@ pub use common::{Highlights, Mark, piece_text};
 pub use explain::{explain, inlined};
 pub use reach::{lone_piece, middle, reach};
 pub use svg::{
-    CellLayout, Ground, Layout, SvgOptions, colours, escape, grounds, layout, svg, token,
+    CellLayout, Ground, Layout, SvgOptions, Turn, colours, escape, grounds, layout, svg, token,
 };
 pub use text::{CellSpan, TextMap, TextOptions, text, text_map};
 

@@ -5,7 +5,7 @@ use alfil::{
     notation::{fen_of, game_from_fen, moves, pgn},
     perft::{Unit, perft},
     play::{Budget, Control, Limits, Settings},
-    render::{SvgOptions, svg},
+    render::{SvgOptions, Turn, svg},
 };
 use alfil_page::{
     api,
@@ -233,7 +233,8 @@ impl Game {
 
     /// Returns the position as SVG.
     pub fn svg(&self, turned: Option<bool>) -> String {
-        let options = SvgOptions { turned: turned.unwrap_or(false), ..SvgOptions::default() };
+        let options =
+            SvgOptions { turn: Turn::half_if(turned == Some(true)), ..SvgOptions::default() };
         svg(self.game.variant().model(), &self.game.state(), &options)
     }
 

@@ -68,6 +68,8 @@ assets! {
     "controls.js" JS
     "evaluation.js" JS
     "geometry.js" JS
+    "sides.js" JS
+    "zoom.js" JS
     "motion.js" JS
     "names.js" JS
     "picker.js" JS

@@ -17,6 +17,8 @@ const SCRIPTS: [&str; 26] = [
     include_str!("page/dom.js"),
     include_str!("page/local.js"),
     include_str!("page/geometry.js"),
+    include_str!("page/sides.js"),
+    include_str!("page/zoom.js"),
     include_str!("page/arrows.js"),
     include_str!("page/motion.js"),
     include_str!("page/board.js"),

@@ -15,6 +15,7 @@ use std::fmt::Write as _;
 
 pub use layout::{CellLayout, Ground, Layout, grounds, layout};
 pub use pieces::colours;
+pub use shape::Turn;
 pub use token::token;
 
 /// Options for drawing a board.
@@ -22,8 +23,8 @@ pub use token::token;
 pub struct SvgOptions {
     /// Width of a cell in pixels.
     pub cell: f32,
-    /// If true, the board is turned half round, as the other side sees it.
-    pub turned: bool,
+    /// How far the board is turned. Quarters are for boards of one level.
+    pub turn: Turn,
     /// File letters, rank numbers, names of levels and of a graph's cells.
     pub coordinates: bool,
     /// Pieces in hand, below the board, if there are any.
@@ -38,7 +39,7 @@ impl Default for SvgOptions {
     fn default() -> Self {
         SvgOptions {
             cell: 48.0,
-            turned: false,
+            turn: Turn::None,
             coordinates: true,
             hands: true,
             id: "alfil".to_owned(),
@@ -167,7 +168,7 @@ impl<'a> Drawing<'a> {
             state,
             options,
             sites: SiteIndex::new(&model.board),
-            scale: Scale::new(model, cell, options.turned),
+            scale: Scale::new(model, cell, options.turn),
             cell,
             id: options.id.chars().filter(|it| it.is_ascii_alphanumeric() || *it == '-').collect(),
         }

@@ -156,9 +156,9 @@ impl Drawing<'_> {
             return;
         }
         let line = self.colours(piece.owner).1;
-        let sign = if self.options.turned { -1.0 } else { 1.0 };
         for mark in marks {
-            let (dx, dy) = (sign * mark.towards.0, -sign * mark.towards.1);
+            let (dx, up) = self.options.turn.apply(mark.towards);
+            let dy = -up;
             let at = |radius: f32| (num(dx * radius * self.cell), num(dy * radius * self.cell));
             let (inner, outer) = match mark.kind {
                 TileMarkKind::Slide => (rim - 0.05, rim + 0.05),

@@ -3,7 +3,10 @@
 import { drawArrows, toggleArrow } from "./arrows.js";
 import { drawn, svg } from "./dom.js";
 import { byNumbers, modulo, nextCell, shortestWay } from "./geometry.js";
+import { cellInWords } from "./marks.js";
 import { changesBetween, mayMove, showMotion } from "./motion.js";
+import { turnsOf } from "./sides.js";
+import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./types.js").Board} BoardData */
 /** @typedef {import("./types.js").Drawing} Drawing */
@@ -29,7 +32,9 @@ export class Board {
     this.calls = calls;
     /** Set before anything is drawn. @type {BoardData} */
     this.view = /** @type {any} */ (null);
-    this.turned = false;
+    /** How often the board was turned on. */
+    this.turns = 0;
+    this.zoom = new Zoom(host, { interrupt: () => this.cancel() });
     /** @type {Piece[]} */
     this.pieces = [];
     /** @type {Marks} */
@@ -64,7 +69,8 @@ export class Board {
 
   /** @returns {Drawing} */
   get drawing() {
-    return this.turned ? this.view.turned : this.view.upright;
+    const all = turnsOf(this.view);
+    return all[this.turns % all.length];
   }
 
   /** Whether edges are joined, so that the board can be moved under its window. Several levels have no common window. */
@@ -102,9 +108,9 @@ export class Board {
     this.build();
   }
 
-  /** @param {boolean} turned */
-  setTurned(turned) {
-    this.turned = turned;
+  /** @param {number} turns how often the board is turned on, from how the first player sees it */
+  setTurns(turns) {
+    this.turns = turns;
     this.roll = { x: 0, y: 0 };
     this.build();
   }
@@ -195,6 +201,7 @@ export class Board {
     this.root.append(this.floating);
     this.listen();
     this.host.replaceChildren(this.root);
+    this.zoom.attach(this.root, [x, y, width, height]);
     this.host.style.setProperty("--shape", String(width / height));
     this.rollTo(this.roll.x, this.roll.y);
     this.draw();
@@ -288,7 +295,7 @@ export class Board {
     }
     this.lift();
     this.cellPaths.forEach((path, n) => {
-      path.setAttribute("aria-label", this.describe(n, on.get(n)));
+      path.setAttribute("aria-label", cellInWords(this, n, on.get(n)));
       path.setAttribute("aria-selected", String(n === marks.from));
       path.setAttribute("tabindex", n === this.focused ? "0" : "-1");
     });
@@ -298,19 +305,6 @@ export class Board {
   lift() {
     const cell = this.drag?.moved && this.drag.lifts ? this.drag.cell : null;
     for (const [on, group] of this.groups) group.classList.toggle("lifted", on === cell);
-  }
-
-  /**
-   * A cell in words.
-   * @param {number} cell
-   * @param {Piece | undefined} piece
-   */
-  describe(cell, piece) {
-    const name = this.view.cells[cell].name;
-    const who = piece ? `${this.names[piece.owner ?? -1] ?? "neutral"} ${this.view.types[piece.type].name}` : "empty";
-    const marked = piece?.marks?.length ? `, ${piece.marks.join(", ")}` : "";
-    const target = this.marks.targets?.has(cell) ? ", can be chosen" : "";
-    return `${name}, ${who}${marked}${target}`;
   }
 
   /**
@@ -488,7 +482,7 @@ export class Board {
       this.calls.drop?.(null);
     } else if (event.key === "?" && this.characterKeys && this.calls.ask) {
       this.calls.ask(this.focused, this.cellPaths[this.focused].getBoundingClientRect());
-    } else {
+    } else if (event.ctrlKey || event.metaKey || event.altKey || !this.characterKeys || !this.zoom.key(event.key)) {
       return;
     }
     event.preventDefault();

@@ -23,3 +23,26 @@ export function marksOf(game, chooser, premove, mayChoose) {
     premove: cells(premove),
   };
 }
+
+/**
+ * The cells of the move that was made, or taken back.
+ * @param {Game} before
+ * @param {Game} next
+ */
+export function movedCells(before, next) {
+  const back = next.node === before.tree[before.node]?.parent;
+  return (back ? before.tree[before.node] : next.tree[next.node])?.cells ?? [];
+}
+
+/**
+ * A cell in words.
+ * @param {import("./board.js").Board} board
+ * @param {number} cell
+ * @param {import("./types.js").Piece | undefined} piece
+ */
+export function cellInWords({ view, names, marks }, cell, piece) {
+  const who = piece ? `${names[piece.owner ?? -1] ?? "neutral"} ${view.types[piece.type].name}` : "empty";
+  const marked = piece?.marks?.length ? `, ${piece.marks.join(", ")}` : "";
+  const target = marks.targets?.has(cell) ? ", can be chosen" : "";
+  return `${view.cells[cell].name}, ${who}${marked}${target}`;
+}

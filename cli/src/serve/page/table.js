@@ -8,13 +8,14 @@ import { listenToControls } from "./controls.js";
 import { showDiagram } from "./diagram.js";
 import { announce, byId, html, notify } from "./dom.js";
 import { History } from "./history.js";
-import { marksOf } from "./marks.js";
+import { marksOf, movedCells } from "./marks.js";
 import { moveName } from "./names.js";
 import { pickBeside } from "./picker.js";
 import { dot, pieceIcon, playerRows } from "./players.js";
 import { addPlayOptions, playOptions } from "./playopts.js";
 import { Premove } from "./premove.js";
 import { inWords, promptText } from "./prompt.js";
+import { sidesOf } from "./sides.js";
 import { playSound, soundOf } from "./sound.js";
 import { Thinking } from "./thinking.js";
 
@@ -34,7 +35,10 @@ let connection = null;
 /** What the board looks like. @type {import("./types.js").Board} */
 let view = /** @type {any} */ (null);
 let boardKey = "";
-let turned = false;
+/** How often the board was turned on. */
+let turns = 0;
+/** The pieces when the board was first shown, by which players have their sides. @type {import("./types.js").Piece[]} */
+let seated = [];
 /** The pieces while they are pushed about by hand, without rules. @type {import("./byhand.js").Hand | null} */
 let hand = null;
 /** What was picked up by hand. @type {import("./byhand.js").Picked | null} */
@@ -131,7 +135,7 @@ export async function showGame(next) {
     onMessage,
     onState: (open) => (byId("offline").hidden = open),
   });
-  if (next.board !== boardKey) turned = false;
+  if (next.board !== boardKey) turns = 0;
   await changed(next);
 }
 
@@ -154,7 +158,8 @@ async function changed(next) {
     const fetched = await get(`/games/${next.id}/board`);
     if (game !== next) return;
     [boardKey, view] = [next.board, fetched];
-    board.turned = turned;
+    board.turns = turns;
+    seated = next.position.pieces;
     board.setBoard(view, next.players.map((it) => it.name));
     history.types = view.types;
   }
@@ -175,16 +180,6 @@ async function changed(next) {
   announcePosition();
   if (before && stays && options.sounds) playSound(soundOf(next.position, before.position.pieces.length > next.position.pieces.length));
   if (!playPremove()) thinking.thinkIfDue();
-}
-
-/**
- * The cells of the move that was made, or taken back.
- * @param {Game} before
- * @param {Game} next
- */
-function movedCells(before, next) {
-  const back = next.node === before.tree[before.node]?.parent;
-  return (back ? before.tree[before.node] : next.tree[next.node])?.cells ?? [];
 }
 
 /** Makes the move that was chosen in advance, if it is legal now. */
@@ -292,9 +287,10 @@ function announcePosition() {
   announce(made + check + then + prompt);
 }
 
-/** The players with their hands: the one at the lower edge below the board, the others above. */
+/** The players with their hands: the one at the lower edge below the board, the others above, each towards his side. */
 function showPlayers() {
-  const near = turned && game.players.length === 2 ? 1 : 0;
+  const sides = sidesOf(board.drawing, seated, game.players.length);
+  const near = game.players.length === 2 ? turns % 2 : Math.max(0, sides.indexOf("near"));
   const may = mayChoose();
   const rows = playerRows({
     game,
@@ -316,7 +312,11 @@ function showPlayers() {
   });
   const focused = /** @type {any} */ (document.activeElement)?.dataset?.key;
   byId("near").replaceChildren(rows[near]);
-  byId("others").replaceChildren(...rows.filter((_, n) => n !== near));
+  rows.forEach((row, n) => row.classList.add(`side-${sides[n]}`));
+  const order = ["left", "far", "right", "near"];
+  const others = rows.map((_, n) => n).filter((n) => n !== near).sort((a, b) => order.indexOf(sides[a]) - order.indexOf(sides[b]));
+  byId("others").replaceChildren(...others.map((n) => rows[n]));
+  byId("others").classList.toggle("around", others.length > 1);
   // Whoever plays with keys stays where they were.
   if (focused) /** @type {any} */ (document.querySelector(`.held[data-key="${focused}"]`))?.focus();
 }
@@ -435,8 +435,8 @@ async function playTurns(turns) {
 }
 
 export function flip() {
-  turned = !turned;
-  board.setTurned(turned);
+  turns += 1;
+  board.setTurns(turns);
   update();
 }
 

@@ -270,6 +270,14 @@ export interface Board {
    * The cells, in order.
    */
   cells: Cell[];
+  /**
+   * Turned a quarter, so that the left side comes to the lower edge: for more than two players on a board of squares.
+   */
+  left?: Drawing | null;
+  /**
+   * The same for the right side.
+   */
+  right?: Drawing | null;
   turned: Drawing;
   /**
    * The types of pieces, in order.
