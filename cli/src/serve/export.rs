@@ -13,7 +13,7 @@ const STYLES: [&str; 2] = [include_str!("page/style.css"), include_str!("page/pl
 const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
 
 /// The page's scripts, each after those that it uses. `local.js` stands where `api.js` asks a server.
-const SCRIPTS: [&str; 26] = [
+const SCRIPTS: [&str; 28] = [
     include_str!("page/dom.js"),
     include_str!("page/local.js"),
     include_str!("page/geometry.js"),
