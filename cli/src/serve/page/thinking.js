@@ -216,7 +216,7 @@ export class Thinking {
 
   /** Another position is shown: removes results about the position before. */
   moved() {
-    if (this.busy && this.mode !== "game" && !this.isHere()) this.stop();
+    if (this.busy && this.mode !== "game" && !this.isHere() && !this.hasPlayed()) this.stop();
     this.thoughts = [];
     this.calls.arrows([]);
     this.show();
@@ -286,6 +286,13 @@ export class Thinking {
   isHere() {
     const game = this.calls.game();
     return game?.id === this.game && game.node === this.node;
+  }
+
+  /** Whether the position is shown to which the computer's own turn has led: then its search is over. */
+  hasPlayed() {
+    const game = this.calls.game();
+    const before = game?.tree[game.node]?.parent;
+    return this.mode === "play" && game?.id === this.game && typeof before === "number" && before >= this.node && game.tree.length - 1 === game.node;
   }
 
   stop() {
