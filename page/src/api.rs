@@ -238,6 +238,9 @@ api_types! {
         pub node: usize,
         /// The position.
         pub position: Position,
+        /// The pieces with which the game began, for each player: those on the board and those in hand.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub first: Vec<Vec<Held>>,
     }
 
     /// A player.
@@ -258,6 +261,9 @@ api_types! {
         pub parent: Option<usize>,
         /// The move.
         pub text: String,
+        /// The move as people write it, such as `Nf3`, without its mark; left out where that is the same.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        pub name: String,
         /// The player who made it.
         pub player: usize,
         /// The number of the round.
@@ -351,6 +357,9 @@ api_types! {
     pub struct Move {
         /// Its text, unique in the position.
         pub text: String,
+        /// The move as people write it, such as `Nf3`; left out where that is the same.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        pub name: String,
         /// The clicks that choose it, in order: on the board and in hands.
         pub clicks: Vec<Click>,
         /// Other clicks that choose it: castling as king takes partner.
@@ -461,6 +470,9 @@ api_types! {
         pub time: u64,
         /// The turns that are expected.
         pub turns: Vec<String>,
+        /// The same turns as people write them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub names: Vec<String>,
     }
 
     /// The result of a search.
@@ -557,7 +569,10 @@ pub struct Think {
     /// The number of best turns to report, from 1 to 5; 1 if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lines: Option<usize>,
-    /// True to play the turn that was found.
+    /// The node of the position to search; the present one if left out. Nobody goes there for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
+    /// True to play the turn that was found; not for another position than the present one.
     #[serde(default)]
     pub play: bool,
 }

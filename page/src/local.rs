@@ -141,8 +141,7 @@ impl Local {
         tell: impl Fn(api::Thought),
     ) -> ApiResult<api::Best> {
         let wanted = search::wanted(think, MOST_TIME)?;
-        let session = self.game(id)?;
-        let (game, node) = (session.game().clone(), session.node());
+        let (game, node) = self.game(id)?.searched(think)?;
         let best = search::run(&game, node, wanted.settings, &wanted.limits, control, tell);
         if think.play && !best.turn.is_empty() {
             self.act(id, &api::Action::Move { text: best.turn.clone(), at: Some(node) })?;

@@ -16,7 +16,9 @@ mod text_square;
 pub use common::{Highlights, Mark, piece_text};
 pub use explain::{explain, inlined};
 pub use reach::{lone_piece, middle, reach};
-pub use svg::{CellLayout, Ground, Layout, SvgOptions, colours, escape, layout, svg, token};
+pub use svg::{
+    CellLayout, Ground, Layout, SvgOptions, colours, escape, grounds, layout, svg, token,
+};
 pub use text::{CellSpan, TextMap, TextOptions, text, text_map};
 
 #[cfg(test)]

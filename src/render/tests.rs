@@ -161,6 +161,19 @@ fn draw(model: &Model, options: &TextOptions) -> String {
 }
 
 #[test]
+fn a_compact_board_has_a_line_for_each_rank() {
+    let options = TextOptions { compact: true, ..TextOptions::default() };
+    let pieces = [(0, "K", "a1"), (1, "K", "e4")];
+    let plain = model(&square(&[5, 4]), &PlayersSpec::default(), &pieces);
+    assert_eq!(
+        draw(&plain, &options),
+        "4 ·  ·  ·  ·  k\n3 ·  ·  ·  ·  ·\n2 ·  ·  ·  ·  ·\n1 K  ·  ·  ·  ·\n  a  b  c  d  e\n"
+    );
+    // Walls and joined edges can't be seen without lines.
+    assert_eq!(draw(&torus(), &options), draw(&torus(), &TextOptions::default()));
+}
+
+#[test]
 fn a_square_board_has_coordinates_and_may_be_turned() {
     let setup = [(0, "K", "b1"), (0, "+P", "c2"), (1, "K", "b4"), (1, "P", "a3")];
     let model = model(&square(&[3, 4]), &PlayersSpec::default(), &setup);

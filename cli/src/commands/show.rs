@@ -35,6 +35,9 @@ pub(super) struct Show {
     /// Draws with ASCII characters only
     #[arg(long)]
     ascii: bool,
+    /// Draws one line a rank, without lines between squares
+    #[arg(long)]
+    compact: bool,
     #[command(flatten)]
     common: Common,
 }
@@ -55,6 +58,7 @@ impl Show {
         };
         let options = TextOptions {
             ascii: self.ascii,
+            compact: self.compact,
             highlights: highlights.clone(),
             ..TextOptions::default()
         };

@@ -54,6 +54,7 @@ const TEXT: &str = "text/plain; charset=utf-8";
 assets! {
     "index.html" HTML
     "style.css" CSS
+    "play.css" CSS
     "icon.svg" SVG
     "app.js" JS
     "api.js" JS
@@ -61,6 +62,21 @@ assets! {
     "byhand.js" JS
     "choose.js" JS
     "table.js" JS
+    "arrows.js" JS
+    "captured.js" JS
+    "diagram.js" JS
+    "evaluation.js" JS
+    "geometry.js" JS
+    "motion.js" JS
+    "names.js" JS
+    "picker.js" JS
+    "players.js" JS
+    "premove.js" JS
+    "prompt.js" JS
+    "sound.js" JS
+    "playopts.js" JS
+    "chart.js" JS
+    "marks.js" JS
     "tree.js" JS
     "history.js" JS
     "thinking.js" JS

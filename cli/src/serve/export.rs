@@ -9,19 +9,34 @@ use std::sync::OnceLock;
 
 /// The page, with places for what goes into it.
 const PAGE: &str = include_str!("page/export.html");
-const STYLE: &str = include_str!("page/style.css");
+const STYLES: [&str; 2] = [include_str!("page/style.css"), include_str!("page/play.css")];
 const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
 
 /// The page's scripts, each after those that it uses. `local.js` stands where `api.js` asks a server.
-const SCRIPTS: [&str; 10] = [
+const SCRIPTS: [&str; 25] = [
     include_str!("page/dom.js"),
     include_str!("page/local.js"),
+    include_str!("page/geometry.js"),
+    include_str!("page/arrows.js"),
+    include_str!("page/motion.js"),
     include_str!("page/board.js"),
     include_str!("page/byhand.js"),
     include_str!("page/choose.js"),
+    include_str!("page/names.js"),
     include_str!("page/tree.js"),
     include_str!("page/history.js"),
+    include_str!("page/evaluation.js"),
+    include_str!("page/chart.js"),
     include_str!("page/thinking.js"),
+    include_str!("page/captured.js"),
+    include_str!("page/players.js"),
+    include_str!("page/picker.js"),
+    include_str!("page/playopts.js"),
+    include_str!("page/premove.js"),
+    include_str!("page/prompt.js"),
+    include_str!("page/marks.js"),
+    include_str!("page/sound.js"),
+    include_str!("page/diagram.js"),
     include_str!("page/table.js"),
     include_str!("page/standalone.js"),
 ];
@@ -110,7 +125,7 @@ fn filled(texts: &[(&str, &str)]) -> String {
 
 fn style() -> String {
     let font = format!("data:font/woff2;base64,{}", STANDARD.encode(FONT));
-    STYLE.replace("/vendor/symbols.woff2", &font)
+    STYLES.concat().replace("/vendor/symbols.woff2", &font)
 }
 
 /// Returns a script that holds the module, compressed, and the script of the workers.

@@ -13,7 +13,7 @@ use crate::model::{CellId, Model, PlayerId, State};
 use shape::{Point, Scale, num};
 use std::fmt::Write as _;
 
-pub use layout::{CellLayout, Ground, Layout, layout};
+pub use layout::{CellLayout, Ground, Layout, grounds, layout};
 pub use pieces::colours;
 pub use token::token;
 

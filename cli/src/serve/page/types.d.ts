@@ -245,6 +245,10 @@ export interface Thought {
    */
   line: number;
   /**
+   * The same turns as people write them.
+   */
+  names?: string[];
+  /**
    * The number of positions searched.
    */
   nodes: number;
@@ -547,6 +551,10 @@ export interface RuleOption {
  */
 export interface Think {
   /**
+   * The node of the position to search; the present one if left out. Nobody goes there for it.
+   */
+  at?: number | null;
+  /**
    * The greatest depth, in turns.
    */
   depth?: number | null;
@@ -559,7 +567,7 @@ export interface Think {
    */
   lines?: number | null;
   /**
-   * True to play the turn that was found.
+   * True to play the turn that was found; not for another position than the present one.
    */
   play?: boolean;
   /**
@@ -656,6 +664,10 @@ export interface Game {
    */
   description: string;
   /**
+   * The pieces with which the game began, for each player: those on the board and those in hand.
+   */
+  first?: Held[][];
+  /**
    * The ID of the game. Everybody who knows the ID may play.
    */
   id: string;
@@ -681,6 +693,19 @@ export interface Game {
    * All moves that were made, branches included; the first one is the beginning.
    */
   tree: Node[];
+}
+/**
+ * Pieces of a type in a hand.
+ */
+export interface Held {
+  /**
+   * How many.
+   */
+  count: number;
+  /**
+   * Their type.
+   */
+  type: number;
 }
 /**
  * A player.
@@ -768,19 +793,6 @@ export interface Position {
   truncated: boolean;
 }
 /**
- * Pieces of a type in a hand.
- */
-export interface Held {
-  /**
-   * How many.
-   */
-  count: number;
-  /**
-   * Their type.
-   */
-  type: number;
-}
-/**
  * A legal move.
  */
 export interface Move {
@@ -804,6 +816,10 @@ export interface Move {
    * Its description, for people.
    */
   label: string;
+  /**
+   * The move as people write it, such as `Nf3`; left out where that is the same.
+   */
+  name?: string;
   /**
    * Its text, unique in the position.
    */
@@ -867,6 +883,10 @@ export interface Node {
    * `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it loses, or empty.
    */
   mark: string;
+  /**
+   * The move as people write it, such as `Nf3`, without its mark; left out where that is the same.
+   */
+  name?: string;
   /**
    * The number of the round.
    */
