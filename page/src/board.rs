@@ -1,39 +1,72 @@
 //! Boards and pieces as the page draws them.
 
-use crate::api;
+use crate::{
+    api,
+    error::{ApiError, ApiResult},
+};
 use alfil::{
-    model::{Model, PlayerId},
-    render::{Ground, SvgOptions, layout, token},
+    model::{Model, PieceStyle, PlayerId, TypeId},
+    render::{Ground, SvgOptions, is_turned_with_board, layout, token},
 };
 
 /// Width of a cell in pixels.
 const CELL: f32 = 60.0;
 
+/// How pieces may be drawn: the words of the address, and what they mean.
+pub const STYLES: [(&str, PieceStyle); 3] = [
+    ("pictures", PieceStyle::Pictures),
+    ("symbols", PieceStyle::Symbols),
+    ("letters", PieceStyle::Letters),
+];
+
+/// Reads how pieces shall be drawn from the query of an address: `pieces=letters`. `None` if the rules decide.
+pub fn style(query: &str) -> ApiResult<Option<PieceStyle>> {
+    let Some(word) = query.split('&').find_map(|it| it.strip_prefix("pieces=")) else {
+        return Ok(None);
+    };
+    let found = STYLES.iter().find(|it| it.0 == word).map(|it| it.1);
+    found.map(Some).ok_or_else(|| {
+        let word: String = word.chars().take(60).collect();
+        let message = format!("there is no style of pieces `{word}`");
+        ApiError::bad("bad-style", message, "write `pictures`, `symbols` or `letters`")
+    })
+}
+
 /// Returns all that is drawn of a game and never changes.
-pub fn view(model: &Model) -> api::Board {
+pub fn view(model: &Model, style: Option<PieceStyle>) -> api::Board {
     let cells = model.board.cells.iter().map(|it| api::Cell {
         name: it.name.clone(),
         file: it.file,
         rank: it.rank,
         level: it.level,
     });
-    let types = model.types.iter().map(|it| api::PieceType {
+    let options =
+        |turned| SvgOptions { cell: CELL, turned, pieces: style, ..SvgOptions::default() };
+    let turns: Vec<bool> =
+        model.types.ids().map(|it| is_turned_with_board(model, it, &options(false))).collect();
+    let types = model.types.iter().zip(&turns).map(|(it, turns)| api::PieceType {
         name: it.name.clone(),
         id: it.id.clone(),
         notation: it.notation.clone(),
         neutral: it.neutral,
+        turns: *turns,
     });
-    api::Board {
-        upright: drawing(model, false),
-        turned: drawing(model, true),
-        cells: cells.collect(),
-        types: types.collect(),
+    let types = types.collect();
+    let upright = drawing(model, &options(false));
+    let mut turned = drawing(model, &options(true));
+    // Most pieces look the same either way, and pictures are the largest part of an answer.
+    for ((own, other), turns) in turned.pieces.iter_mut().zip(&upright.pieces).zip(&turns) {
+        for (own, other) in own.iter_mut().zip(other) {
+            if *turns || own == other {
+                own.clear();
+            }
+        }
     }
+    api::Board { upright, turned, cells: cells.collect(), types }
 }
 
-fn drawing(model: &Model, turned: bool) -> api::Drawing {
-    let options = SvgOptions { cell: CELL, turned, ..SvgOptions::default() };
-    let layout = layout(model, &options);
+fn drawing(model: &Model, options: &SvgOptions) -> api::Drawing {
+    let layout = layout(model, options);
     let rectangle = |it: [f32; 4]| (it[0], it[1], it[2], it[3]);
     let places = layout.cells.into_iter().map(|it| api::CellDrawing {
         x: it.at.0,
@@ -41,12 +74,6 @@ fn drawing(model: &Model, turned: bool) -> api::Drawing {
         outline: it.outline,
         ground: ground(it.ground).to_owned(),
         tint: it.tint.map(|it| it.to_string()),
-    });
-    let owners: Vec<PlayerId> =
-        model.players.ids().chain(std::iter::once(PlayerId::NEUTRAL)).collect();
-    let pieces = model.types.ids().map(|ty| {
-        let drawn = owners.iter().map(|owner| token(model, ty, *owner, &options));
-        drawn.collect()
     });
     api::Drawing {
         frame: rectangle(layout.frame),
@@ -57,8 +84,19 @@ fn drawing(model: &Model, turned: bool) -> api::Drawing {
         below: layout.below,
         above: layout.above,
         labels: layout.labels,
-        pieces: pieces.collect(),
+        pieces: model.types.ids().map(|it| pieces(model, it, options)).collect(),
     }
+}
+
+/// Returns the drawings of a type's pieces, by owner.
+fn pieces(model: &Model, ty: TypeId, options: &SvgOptions) -> Vec<String> {
+    let is_neutral = model.types[ty].neutral;
+    let owners = model.players.ids().chain(std::iter::once(PlayerId::NEUTRAL));
+    let drawn = owners.map(|owner| {
+        let never = owner == PlayerId::NEUTRAL && !is_neutral;
+        if never { String::new() } else { token(model, ty, owner, options) }
+    });
+    drawn.collect()
 }
 
 fn ground(it: Ground) -> &'static str {
