@@ -3,10 +3,19 @@
 import orthodox
 from faces import heads
 from orthodox import BACK, MANE, cap, cross, crown, horse, mitre, skirt, tower
-from parts import ball, both, both_sides, collar, flipped, foot, han, line, moved, pair, picture, shape, solid
+from parts import across, ball, both, both_sides, collar, flipped, foot, han, line, moved, pair, picture, shape
 from people import big_helm, medal, medal_parts
 from profiles import duck_head
 from things import wheels, wing
+
+STRIPES = [
+    "M70 34 C65 34 60 32 56 29",
+    "M73 48 C68 49 62 47 56 43",
+    "M73 62 C67 63 58 60 51 56",
+    "M72 73 C64 74 52 72 43 68",
+    "M40 27 C37 25 34 25 31 26",
+    "M27 40 C30 43 34 44 38 44",
+]
 
 
 def rider(behind):
@@ -76,7 +85,8 @@ def pieces():
         + both("M50 64 L77 64 L80 80 L50 80")
     )
     ribbons = both_sides("M60 78 L70 78 L74 94 L62 92 Z")
-    kepi = both("M50 12 L66 12 L70 28 L50 28") + solid("M28 29 L72 29 L76 35 L24 35 Z")
+    small_crown = both("M50 14 L60 36 L76 16 L72 56 L50 56")
+    kepi = both("M50 12 L66 12 L70 28 L50 28") + both("M50 28 L71 28 L77 35 L50 35", 3.4) + across(30, 19)
     person = both("M50 50 L60 50 C72 52 77 62 77 81 L50 81") + foot() + ball(50, 36, 14)
     feather = moved(wing(), 0, 0)
     return {
@@ -84,7 +94,9 @@ def pieces():
         "archbishop": rider(behind(mitre(), 15, 12)),
         "amazon": rider(behind(crown(), 8, 16)),
         "centaur": rider(behind(cross() + cap(), 13, 15)),
-        "nightrider": picture(moved(horse(BACK), 15, 2, 0.8), moved(horse(BACK), -5, 17.5, 0.79), foot(31)),
+        "nightrider": picture(moved(horse(BACK, bottom=104), 15, 2, 0.8), moved(horse(BACK), -5, 17.5, 0.79), foot(31)),
+        "zebra": picture(horse(MANE) + "".join(line(stripe) for stripe in STRIPES), foot()),
+        "royal-knight": picture(moved(horse(), 4, 13, 0.85), foot(), moved(small_crown, 20, -1, 0.46)),
         "janus": picture(moved(flipped(horse()), 21, 18.5, 0.77), moved(horse(), 2, 18.5, 0.77), foot(31)),
         "adventitious": picture(skirt(58), foot(), cap(), collar(59, 21), crescent),
         "charging-rook": picture(rook, arrow()),
@@ -101,7 +113,9 @@ def pieces():
         "waffle": picture(both("M50 60 L60 60 C61 68 65 75 72 81 L50 81"), foot(), ball(50, 38, 31), line(waffle, 3.2)),
         "colonel": picture(person, kepi, pair("M62 56 L74 62", 3.4), line("M50 54 L50 80", 2.6), arrow(61)),
         "half-duck": picture(duck_head(), foot()),
-        "fibnif": picture(skirt(60), foot(), moved(mitre(), 11, 12, 0.78), collar(60.5, 17), arrow()),
+        "fibnif": picture(
+            skirt(60), foot(), moved(mitre(), 11, 12, 0.78), collar(60.5, 17), line("M48 46 L41 36", 3.2)
+        ),
         "mitre": picture(ribbons, hat),
         "promoted-mitre": promoted(ribbons + hat),
         "promoted-wing": promoted(feather),

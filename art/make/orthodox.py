@@ -14,10 +14,10 @@ MANE = "M50 19 C64 26 70 46 67 72"
 BACK = "M52 16.5 C69 20 81 42 77 78"
 
 
-def horse(mane=MANE):
+def horse(mane=MANE, bottom=81):
     """Draws the head of a horse with its eye, nostril, mouth and mane."""
     return (
-        shape(HORSE)
+        shape(HORSE.replace("Z", f"L77 {bottom} L25 {bottom} Z"))
         + line("M35 17 L39 21")
         + line(mane)
         + line("M23 57.5 Q28 58 31 53", 2.4)
