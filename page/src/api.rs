@@ -411,7 +411,7 @@ api_types! {
         pub above: String,
         /// SVG of coordinates.
         pub labels: String,
-        /// SVG of each type's piece around the origin: for each player, and last for neutral pieces.
+        /// SVG of each type's piece around the origin, by player, and last for neutral ones; empty if needless.
         pub pieces: Vec<Vec<String>>,
     }
 
@@ -452,6 +452,9 @@ api_types! {
         pub notation: String,
         /// True if nobody owns it.
         pub neutral: bool,
+        /// True if its drawing is turned with the board.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub turns: bool,
     }
 
     /// A picture.

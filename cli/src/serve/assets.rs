@@ -55,6 +55,8 @@ assets! {
     "index.html" HTML
     "style.css" CSS
     "play.css" CSS
+    "themes.css" CSS
+    "settings.css" CSS
     "icon.svg" SVG
     "app.js" JS
     "api.js" JS
@@ -62,6 +64,7 @@ assets! {
     "byhand.js" JS
     "choose.js" JS
     "table.js" JS
+    "settings.js" JS
     "arrows.js" JS
     "captured.js" JS
     "diagram.js" JS

@@ -9,7 +9,7 @@ use super::{
 };
 use alfil::{play::Settings, render};
 use alfil_page::{
-    SCHEMA, api, assist,
+    SCHEMA, api, assist, board,
     error::{ApiError, ApiResult},
     first_rules,
     library::Library,
@@ -189,8 +189,9 @@ async fn think(State(state): Shared, Name(id): Name, request: Request) -> Answer
     Ok(Json(state.think(id, think, search::control(), |_| {}).await?))
 }
 
-async fn board(State(state): Shared, Name(id): Name) -> Answer<Json<api::Board>> {
-    let board = state.with(&id, |_, it| Ok(it.compiled.board())).await?;
+async fn board(State(state): Shared, Name(id): Name, uri: Uri) -> Answer<Json<api::Board>> {
+    let style = board::style(uri.query().unwrap_or_default())?;
+    let board = state.with(&id, move |_, it| Ok(it.compiled.board(style))).await?;
     Ok(Json(api::Board::clone(&board)))
 }
 
@@ -205,9 +206,12 @@ async fn picture(State(state): Shared, Name(id): Name) -> Answer<Response> {
 
 async fn page(State(state): Shared, Name(id): Name) -> Answer<Response> {
     let page = state.with(&id, |state, it| {
-        let title = it.game().variant().model().about.name.clone();
+        let model = it.compiled.variant.model();
+        let title = model.about.name.clone();
         let texts = state.library.texts(&it.compiled.rules);
-        Ok(export::html(&Exported { title, texts, game: it.saved() }, export::Parts::Inside))
+        let pieces = export::Pieces::of(model);
+        let exported = Exported { title, texts, game: it.saved(), pieces };
+        Ok(export::html(&exported, export::Parts::Inside))
     });
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),

@@ -342,7 +342,7 @@ export interface Drawing {
    */
   periodY?: number | null;
   /**
-   * SVG of each type's piece around the origin: for each player, and last for neutral pieces.
+   * SVG of each type's piece around the origin, by player, and last for neutral ones; empty if needless.
    */
   pieces: string[][];
   /**
@@ -395,6 +395,10 @@ export interface PieceType {
    * Its moves, as written in the rules.
    */
   notation: string;
+  /**
+   * True if its drawing is turned with the board.
+   */
+  turns?: boolean;
 }
 /**
  * A player in check.
