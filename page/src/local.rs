@@ -273,6 +273,10 @@ mod tests {
         assert_eq!(king(&pictures, "turned"), "\"\"");
         let answer = local.call("GET", "/games/1/board?pieces=words", "");
         assert_eq!(answer.status, 400);
-        assert!(answer.body.contains("write `pictures`, `symbols` or `letters`"), "{}", answer.body);
+        assert!(
+            answer.body.contains("write `pictures`, `symbols` or `letters`"),
+            "{}",
+            answer.body
+        );
     }
 }
