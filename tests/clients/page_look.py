@@ -27,7 +27,7 @@ def on_board(player, what):
 def pictures(player):
     for name in GAMES:
         player.open(f"?rules={name}")
-        player.page.wait_for_selector("svg.board .pieces path, .held path")
+        player.page.wait_for_selector("svg.board .pieces .piece, .held")
         assert on_board(player, "text") == 0, f"{name}: a piece needs a font"
         player.picture(f"look-{name}")
 
@@ -55,7 +55,7 @@ def styles(player):
     player.page.wait_for_selector("svg.board .pieces text")
     assert player.page.locator("html").get_attribute("data-board") == "green"
     ground = player.page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert ground == "rgb(28, 32, 33)", ground
+    assert ground == "rgb(28, 31, 32)", ground
     cell = player.page.evaluate("getComputedStyle(document.querySelector('.cell.dark')).fill")
     assert cell == "rgb(125, 158, 107)", cell
     player.page.locator("#look").click()
