@@ -166,6 +166,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "serde",
             "serde_json",
             "tokio",
+            "tower_http",
         ],
     ),
 ];
@@ -197,6 +198,7 @@ const PACKAGES: &[&str] = &[
     "tokio",
     "toml",
     "toml_edit",
+    "tower_http",
     "web_time",
 ];
 
