@@ -169,6 +169,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "serde",
             "serde_json",
             "tokio",
+            "tower_http",
         ],
     ),
 ];
@@ -200,6 +201,7 @@ const PACKAGES: &[&str] = &[
     "tokio",
     "toml",
     "toml_edit",
+    "tower_http",
     "web_time",
 ];
 
