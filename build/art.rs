@@ -50,7 +50,7 @@ fn word(value: &toml::Value) -> String {
     let (text, red) = match value.as_str() {
         Some(text) => (text, false),
         None => {
-            let red = value.get("red").and_then(|it| it.as_bool()).unwrap_or_default();
+            let red = value.get("red").and_then(toml::Value::as_bool).unwrap_or_default();
             (value["text"].as_str().unwrap(), red)
         }
     };
@@ -97,5 +97,9 @@ fn outlines(folder: &Path) -> String {
         .collect();
     all.sort_unstable();
     all.dedup_by_key(|it| it.0);
-    all.iter().map(|it| format!("({:?}, {:?}),\n", it.0, it.1)).collect()
+    let mut res = String::new();
+    for (character, path) in all {
+        writeln!(res, "({character:?}, {path:?}),").unwrap();
+    }
+    res
 }
