@@ -13,6 +13,7 @@ use alfil::{
     game::Variant,
     ide::OpenFile,
     load::{self, LoadOptions, OptionKind},
+    model::PieceStyle,
     render::explain,
     sema, shipped,
     source::{LoadError, Loader, SourceText},
@@ -46,7 +47,8 @@ pub struct CompiledRules {
     pub variant: Variant,
     /// About how much memory the game takes.
     bytes: usize,
-    board: OnceLock<Arc<api::Board>>,
+    /// Boards by how pieces are drawn.
+    boards: [OnceLock<Arc<api::Board>>; 4],
     starts: OnceLock<u64>,
 }
 
@@ -57,9 +59,17 @@ impl fmt::Debug for CompiledRules {
 }
 
 impl CompiledRules {
-    /// Returns all that is drawn of the game and never changes.
-    pub fn board(&self) -> Arc<api::Board> {
-        Arc::clone(self.board.get_or_init(|| Arc::new(board::view(self.variant.model()))))
+    /// Returns all that is drawn of the game and never changes. `style` is how pieces are drawn; `None` leaves it to the
+    /// rules.
+    pub fn board(&self, style: Option<PieceStyle>) -> Arc<api::Board> {
+        let slot = match style {
+            None => 0,
+            Some(PieceStyle::Pictures) => 1,
+            Some(PieceStyle::Symbols) => 2,
+            Some(PieceStyle::Letters) => 3,
+        };
+        let board = || Arc::new(board::view(self.variant.model(), style));
+        Arc::clone(self.boards[slot].get_or_init(board))
     }
 
     /// Returns how many starts the game has.
@@ -185,8 +195,8 @@ impl Library {
         let (key, rules) = (key(rules, &read), rules.clone());
         let texts = rules.text.as_ref().map_or(0, String::len);
         let bytes = MODEL_BYTES + texts + variant.program().bytes();
-        let (board, starts) = (OnceLock::new(), OnceLock::new());
-        Ok(self.keep(Arc::new(CompiledRules { key, rules, read, variant, bytes, board, starts })))
+        let (boards, starts) = (Default::default(), OnceLock::new());
+        Ok(self.keep(Arc::new(CompiledRules { key, rules, read, variant, bytes, boards, starts })))
     }
 
     fn kept(&self) -> MutexGuard<'_, Vec<Arc<CompiledRules>>> {
@@ -217,17 +227,20 @@ impl Library {
 
     /// Returns true if the texts read for these rules are still the same.
     fn reads_as_before(&self, compiled: &CompiledRules) -> bool {
-        self.with_loader(&compiled.rules, |loader, _| {
-            compiled.read.iter().all(|it| {
-                let now = match &it.from {
-                    Some(from) if it.picture => loader.picture(&it.name, from).ok(),
-                    from => {
-                        loader.load(&it.name, from.as_deref()).ok().map(|it| it.text.into_owned())
-                    }
-                };
-                now.is_some_and(|now| hash(&now) == it.hash)
-            })
-        })
+        self.changed_texts(compiled).is_none()
+    }
+
+    /// Returns a number for the present texts of these rules if one of them has changed. Other texts have another number.
+    pub fn changed_texts(&self, compiled: &CompiledRules) -> Option<u64> {
+        let now: Vec<Option<u64>> = self.with_loader(&compiled.rules, |loader, _| {
+            let present = |it: &ReadText| match &it.from {
+                Some(from) if it.picture => loader.picture(&it.name, from).ok(),
+                from => loader.load(&it.name, from.as_deref()).ok().map(|it| it.text.into_owned()),
+            };
+            compiled.read.iter().map(|it| present(it).map(|it| hash(&it))).collect()
+        });
+        let is_same = now.iter().zip(&compiled.read).all(|(now, it)| *now == Some(it.hash));
+        (!is_same).then(|| hash(&now))
     }
 
     /// Returns the diagnostics and facts about rules.

@@ -1,7 +1,7 @@
 //! The requests of `alfil serve` without a server: for a page that has the rules in itself.
 
 use crate::{
-    api,
+    api, board,
     error::{ApiError, ApiResult},
     library::Library,
     move_diagram, search,
@@ -106,6 +106,7 @@ impl Local {
 
     /// Answers a request about a game.
     fn about_game(&mut self, method: &str, path: &str, body: &str) -> ApiResult<Answer> {
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let (id, what) = path.split_once('/').unwrap_or((path, ""));
         match (method, what) {
             ("DELETE", "") => {
@@ -117,7 +118,10 @@ impl Local {
             ("POST", "think") => {
                 Answer::json(200, &self.think(id, &parse(body)?, &search::control(), |_| {})?)
             }
-            ("GET", "board") => Answer::json(200, &*self.game(id)?.compiled.board()),
+            ("GET", "board") => {
+                let style = board::style(query)?;
+                Answer::json(200, &*self.game(id)?.compiled.board(style))
+            }
             ("GET", "board.svg") => {
                 let game = self.game(id)?.game();
                 let options = render::SvgOptions::default();
@@ -248,5 +252,31 @@ mod tests {
         assert_eq!(answer.status, 201);
         assert!(answer.body.contains(r#""id":"2""#), "{}", answer.body);
         assert_eq!(two.saved("1").unwrap(), saved);
+    }
+
+    #[test]
+    fn a_board_has_the_pieces_that_were_asked_for() {
+        let mut local = Local::new(Arc::new(Texts::default()), 7);
+        local.call("POST", "/games", CHESS);
+        let mut board = |query: &str| {
+            let answer = local.call("GET", &format!("/games/1/board{query}"), "");
+            assert_eq!(answer.status, 200, "{}", answer.body);
+            serde_json::from_str::<serde_json::Value>(&answer.body).unwrap()
+        };
+        let (usual, pictures, letters) =
+            (board(""), board("?pieces=pictures"), board("?pieces=letters"));
+        assert_eq!(usual, pictures);
+        let king = |it: &serde_json::Value, turn: &str| it[turn]["pieces"][0][1].to_string();
+        assert!(king(&pictures, "upright").contains("<path"));
+        assert!(king(&letters, "upright").contains("<text"));
+        // A picture that looks alike both ways is sent once.
+        assert_eq!(king(&pictures, "turned"), "\"\"");
+        let answer = local.call("GET", "/games/1/board?pieces=words", "");
+        assert_eq!(answer.status, 400);
+        assert!(
+            answer.body.contains("write `pictures`, `symbols` or `letters`"),
+            "{}",
+            answer.body
+        );
     }
 }

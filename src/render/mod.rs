@@ -12,14 +12,17 @@ mod text_graph;
 mod text_hex;
 mod text_points;
 mod text_square;
+mod themes;
 
 pub use common::{Highlights, Mark, piece_text};
 pub use explain::{explain, inlined};
 pub use reach::{lone_piece, middle, reach};
 pub use svg::{
-    CellLayout, Ground, Layout, SvgOptions, Turn, colours, escape, grounds, layout, svg, token,
+    CellLayout, Ground, Layout, SvgOptions, Turn, colours, escape, grounds, is_turned_with_board,
+    layout, svg, token,
 };
 pub use text::{CellSpan, TextMap, TextOptions, text, text_map};
+pub use themes::{THEMES, Theme, theme};
 
 #[cfg(test)]
 mod look_tests;

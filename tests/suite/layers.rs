@@ -10,6 +10,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("source", &[], &[]),
     ("diag", &["source"], &["strsim"]),
     ("picture", &[], &["roxmltree"]),
+    ("art", &[], &[]),
     ("model", &[], &["indexmap", "serde"]),
     ("syntax", &["source", "diag"], &["pest", "pest_derive"]),
     ("schema", &["model"], &["serde_json"]),
@@ -21,7 +22,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("diagram", &["source", "diag", "model", "schema", "rulefile"], &["indexmap"]),
     (
         "sema",
-        &["source", "diag", "picture", "model", "syntax", "schema", "rulefile", "diagram"],
+        &["source", "diag", "picture", "art", "model", "syntax", "schema", "rulefile", "diagram"],
         &["indexmap", "rustc_hash"],
     ),
     ("program", &["model"], &["arrayvec", "rustc_hash"]),
@@ -44,7 +45,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("format", &["syntax", "schema", "rulefile"], &["thiserror", "toml_edit"]),
     (
         "render",
-        &["model", "schema", "rulefile", "format", "game", "notation"],
+        &["art", "model", "schema", "rulefile", "format", "game", "notation"],
         &["base64", "toml_edit"],
     ),
     (
@@ -71,8 +72,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "ide",
         &[
-            "source", "diag", "model", "syntax", "schema", "rulefile", "sema", "game", "notation",
-            "perft", "format", "render", "load", "testing", "shipped",
+            "art", "source", "diag", "model", "syntax", "schema", "rulefile", "sema", "game",
+            "notation", "perft", "format", "render", "load", "testing", "shipped",
         ],
         &["rustc_hash", "thiserror", "toml_edit"],
     ),
@@ -100,7 +101,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("error", &["api"], &[]),
     ("utf16", &[], &[]),
     ("diagnostics", &["source", "diag", "api", "utf16"], &[]),
-    ("board", &["model", "render", "api"], &[]),
+    ("board", &["model", "render", "api", "error"], &[]),
     ("view", &["model", "game", "notation", "render", "api"], &[]),
     ("texts", &["source", "sema", "load", "shipped"], &["serde"]),
     (
@@ -108,6 +109,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &[
             "source",
             "diag",
+            "model",
             "sema",
             "game",
             "render",
@@ -135,6 +137,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "play",
             "render",
             "api",
+            "board",
             "error",
             "library",
             "move_diagram",
@@ -166,6 +169,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "serde",
             "serde_json",
             "tokio",
+            "tower_http",
         ],
     ),
 ];
@@ -197,6 +201,7 @@ const PACKAGES: &[&str] = &[
     "tokio",
     "toml",
     "toml_edit",
+    "tower_http",
     "web_time",
 ];
 

@@ -120,7 +120,7 @@ impl Variant {
     /// The board, its cells, and the types of pieces, with drawings.
     #[wasm_bindgen(getter, unchecked_return_type = "api.Board")]
     pub fn board(&self) -> Result<JsValue, JsValue> {
-        object(&*self.compiled.board())
+        object(&*self.compiled.board(None))
     }
 
     /// How many starts the game has; more than 1 if the set-up is shuffled.

@@ -2,7 +2,7 @@
 
 use super::{
     super::common::file_label,
-    Drawing, Frame, paint,
+    Drawing, Frame,
     shape::{Point, Ring, Turn},
 };
 use crate::model::{Cell, CellId, CellStyle, Grid, Labels, SiteId};
@@ -49,7 +49,7 @@ impl Drawing<'_> {
                 Grid::Graph => "",
                 Grid::Square { .. } | Grid::Hex => WITHIN,
             };
-            self.text(out, at, size, &format!(" fill=\"{}\"{more}", paint::LINE), &cell.name);
+            self.text(out, at, size, &format!(" fill=\"{}\"{more}", self.paint.line), &cell.name);
         }
     }
 
@@ -75,7 +75,7 @@ impl Drawing<'_> {
         }
         let rim = format!(
             "{fill}{WITHIN} stroke=\"{}\" stroke-width=\"2\" paint-order=\"stroke\"",
-            paint::LIGHT
+            self.paint.light
         );
         for (ray, site) in circles.into_values() {
             let at = self.scale.near(site, ring.join(-0.5 - ray as f32, 0.0));
@@ -116,7 +116,7 @@ impl Drawing<'_> {
     /// File letters, rank numbers and names of levels.
     pub(super) fn draw_coordinates(&self, out: &mut String, frame: &mut Frame) {
         let board = &self.model.board;
-        let fill = format!(" fill=\"{}\"", paint::LINE);
+        let fill = format!(" fill=\"{}\"", self.paint.line);
         let margin = 0.34 * self.cell;
         if let Some(ring) = self.scale.ring() {
             self.draw_ring_names(out, ring, &fill);

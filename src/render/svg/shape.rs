@@ -86,6 +86,16 @@ impl Turn {
         }
     }
 
+    /// Returns the angle, clockwise.
+    pub(super) fn degrees(self) -> f32 {
+        match self {
+            Turn::None => 0.0,
+            Turn::Right => 90.0,
+            Turn::Half => 180.0,
+            Turn::Left => 270.0,
+        }
+    }
+
     /// Returns true if columns become rows.
     pub(super) fn is_quarter(self) -> bool {
         matches!(self, Turn::Left | Turn::Right)

@@ -87,9 +87,23 @@ export class Board {
   art(type, owner) {
     const whose = owner ?? this.names.length;
     const key = `${type}:${whose}`;
-    const known = this.known.get(key) ?? drawn(this.drawing.pieces[type]?.[whose] ?? "");
+    const known = this.known.get(key) ?? this.drawnPiece(type, whose);
     this.known.set(key, known);
     return known.map((it) => it.cloneNode(true));
+  }
+
+  /**
+   * @param {number} type
+   * @param {number} whose
+   */
+  drawnPiece(type, whose) {
+    const own = this.drawing.pieces[type]?.[whose];
+    if (own) return drawn(own);
+    // Drawings that differ in nothing but their direction are sent once.
+    const upright = drawn(this.view.upright.pieces[type]?.[whose] ?? "");
+    const all = turnsOf(this.view).length;
+    const angle = (all - (this.turns % all)) * (360 / all);
+    return angle < 360 && this.view.types[type]?.turns ? [svg("g", { transform: `rotate(${angle})` }, ...upright)] : upright;
   }
 
   /**

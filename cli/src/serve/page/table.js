@@ -15,6 +15,7 @@ import { dot, pieceIcon, playerRows } from "./players.js";
 import { addPlayOptions, playOptions } from "./playopts.js";
 import { Premove } from "./premove.js";
 import { inWords, promptText } from "./prompt.js";
+import { boardQuery, dressedBoard, dressedGame, listenToSettings, onLook } from "./settings.js";
 import { sidesOf } from "./sides.js";
 import { playSound, soundOf } from "./sound.js";
 import { Thinking } from "./thinking.js";
@@ -28,6 +29,8 @@ import { Thinking } from "./thinking.js";
 let about = /** @type {any} */ (null);
 /** The game as it stands: there is one before anything can be clicked. @type {Game} */
 let game = /** @type {any} */ (null);
+/** The game as the server sent it. @type {Game | null} */
+let plain = null;
 /** The game that was shown last. @type {Game | null} */
 let shown = null;
 /** @type {GameConnection | null} */
@@ -152,12 +155,14 @@ function onMessage(message) {
 /** @param {Game} next */
 async function changed(next) {
   if (game && next.id === game.id && next.change < game.change) return;
+  plain = next;
+  next = dressedGame(next);
   game = next;
   const other = next.board !== boardKey || !view;
   if (other) {
-    const fetched = await get(`/games/${next.id}/board`);
+    const fetched = await get(`/games/${next.id}/board${boardQuery()}`);
     if (game !== next) return;
-    [boardKey, view] = [next.board, fetched];
+    [boardKey, view] = [next.board, dressedBoard(fetched, plain.players)];
     board.turns = turns;
     seated = next.position.pieces;
     board.setBoard(view, next.players.map((it) => it.name));
@@ -180,6 +185,12 @@ async function changed(next) {
   announcePosition();
   if (before && stays && options.sounds) playSound(soundOf(next.position, before.position.pieces.length > next.position.pieces.length));
   if (!playPremove()) thinking.thinkIfDue();
+}
+
+/** Draws the board anew, as was chosen. */
+function redraw() {
+  boardKey = "";
+  if (plain) changed(plain).catch(showError);
 }
 
 /** Makes the move that was chosen in advance, if it is legal now. */
@@ -466,6 +477,8 @@ export function listenToTable(letters = {}) {
     type: (text) => act({ do: "move", text, at: game.node }),
     letters: { f: flip, h: () => thinking.think("hint"), ...letters },
   });
+  listenToSettings();
+  onLook(redraw);
   addPlayOptions(() => {
     options = playOptions();
     thinking.bar = options.bar;
