@@ -4,7 +4,7 @@ import { heard, post, takeSeat } from "./api.js";
 import { clockText, controlText, isShort, leftOf } from "./clock.js";
 import { announce, ask, byId, html, notify } from "./dom.js";
 import { linksOf, rememberGame } from "./mygames.js";
-import { flip } from "./table.js";
+import { flip, setSeats } from "./table.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Proposal} Proposal */
@@ -23,6 +23,8 @@ let came = 0;
 /** @type {import("./types.js").Present} */
 let present = { players: [], watchers: 0 };
 let offersBefore = "";
+/** The players for which the table was told that one may move. @type {number[] | null} */
+let seatsBefore = null;
 let turnedFor = "";
 /** @type {{game: () => Game | null, show: (game: Game) => Promise<void>, remember: (game: Game) => void, open: (id: string) => Promise<Game>}} */
 let calls = /** @type {any} */ (null);
@@ -58,6 +60,8 @@ function arrived(next) {
   document.body.classList.toggle("seated", Boolean(game));
   document.body.classList.toggle("contest", Boolean(game) && !next.position.outcome);
   const seated = game?.seated;
+  const mine = seated ? (typeof seated.you === "number" ? [seated.you] : []) : null;
+  if (String(mine) !== String(seatsBefore)) setSeats((seatsBefore = mine));
   if (!game || !seated) return;
   const fresh = before?.id !== game.id;
   if (fresh) present = { players: [], watchers: 0 };
@@ -104,13 +108,14 @@ export function showSeats(shown, seat) {
   draw();
 }
 
-/** Turns the board once for the player who sits on the other side. */
+/** Turns the board once, so that one's own side is near. */
 function turn() {
-  const you = game?.seated?.you;
-  const near = byId("near").querySelector(".name")?.textContent?.toLowerCase();
-  if (!game || !near || turnedFor === game.id) return;
+  const near = () => Number(byId("near").querySelector(".player")?.dataset.player ?? -1);
+  if (!game || near() < 0 || turnedFor === game.id) return;
   turnedFor = game.id;
-  if (typeof you === "number" && game.players.length === 2 && near !== game.players[you].name.toLowerCase()) flip();
+  const you = game.seated?.you;
+  // After four turns a board lies as before.
+  for (let n = 0; typeof you === "number" && n < 4 && near() !== you; n += 1) flip();
 }
 
 /** @param {string} text */
@@ -225,9 +230,8 @@ async function resign() {
 function dress() {
   for (const row of document.querySelectorAll(".player")) {
     row.querySelector(".seat-state")?.remove();
-    const name = row.querySelector(".name")?.textContent?.toLowerCase();
-    const n = game?.players.findIndex((it) => it.name.toLowerCase() === name) ?? -1;
-    if (!game?.seated || n < 0) continue;
+    const n = Number(/** @type {HTMLElement} */ (row).dataset.player);
+    if (!game?.seated) continue;
     const here = present.players.includes(n);
     const dot = html("span", { class: `here${here ? " on" : ""}`, role: "img", "aria-label": here ? "is here" : "is not here", title: here ? "is here" : "is not here" });
     const you = game.seated.you === n ? html("span", { class: "quiet" }, "you") : null;

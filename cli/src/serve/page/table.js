@@ -87,7 +87,7 @@ export const presentGame = () => game;
  */
 export function setSeats(players) {
   seats = players;
-  if (game) update();
+  if (game && view) update();
 }
 
 /**
