@@ -5,6 +5,7 @@
 mod canvas;
 mod common;
 mod explain;
+mod guide;
 mod reach;
 mod svg;
 mod text;
@@ -15,6 +16,7 @@ mod text_square;
 
 pub use common::{Highlights, Mark, piece_text};
 pub use explain::{explain, inlined};
+pub use guide::{Guide, GuideSection, guide};
 pub use reach::{lone_piece, middle, reach};
 pub use svg::{CellLayout, Ground, Layout, SvgOptions, colours, escape, layout, svg, token};
 pub use text::{CellSpan, TextMap, TextOptions, text, text_map};

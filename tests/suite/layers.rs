@@ -108,6 +108,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &[
             "source",
             "diag",
+            "model",
             "sema",
             "game",
             "render",
@@ -123,9 +124,10 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         ],
         &["rustc_hash"],
     ),
+    ("setup", &["game", "model", "notation", "render", "api", "error", "library", "view"], &[]),
     (
         "session",
-        &["game", "notation", "play", "api", "error", "library", "view"],
+        &["game", "notation", "play", "api", "error", "library", "setup", "view"],
         &["serde", "web_time"],
     ),
     ("search", &["game", "play", "api", "error", "view"], &["web_time"]),

@@ -13,18 +13,19 @@ use alfil_page::{
     error::{ApiError, ApiResult},
     first_rules,
     library::Library,
-    move_diagram, search,
+    move_diagram, search, setup,
 };
 use axum::{
     Json, Router,
     extract::{FromRequestParts, Path, Request, State},
-    http::{Method, StatusCode, Uri, header, request::Parts},
+    http::{HeaderMap, Method, StatusCode, Uri, header, request::Parts},
     middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use rustc_hash::FxBuildHasher;
 use serde::de::DeserializeOwned;
-use std::sync::Arc;
+use std::{hash::BuildHasher as _, sync::Arc};
 
 type Shared = State<Arc<AppState>>;
 
@@ -37,6 +38,9 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .route("/rules/{*name}", get(rule_text).put(save))
         .route("/check", post(check))
         .route("/sketch", post(draw))
+        .route("/explain", post(|state, it| answer(state, it, setup::explained)))
+        .route("/arrange", post(|state, it| answer(state, it, setup::arrange)))
+        .route("/board", post(|state, it| answer(state, it, empty_board)))
         .nest("/editor", editor())
         .route("/position", post(position))
         .route("/games", post(begin))
@@ -132,10 +136,36 @@ async fn list(State(state): Shared) -> Answer<Json<Vec<api::Listed>>> {
     Ok(Json(state.work(|state| Ok(state.library.list())).await?))
 }
 
-async fn rule_text(State(state): Shared, Name(name): Name) -> Answer<Json<api::RuleText>> {
+async fn rule_text(State(state): Shared, Name(name): Name, headers: HeaderMap) -> Answer<Response> {
+    if let Some(name) = name.strip_suffix(SMALL_BOARD) {
+        return small_board(&state, name.to_owned(), &headers).await;
+    }
     let may_save = state.config.may_save;
     let text = state.work(move |state| state.library.text(&name)).await?;
-    Ok(Json(api::RuleText { may_save: may_save && text.may_save, ..text }))
+    let text = api::RuleText { may_save: may_save && text.may_save, ..text };
+    Ok(Json(text).into_response())
+}
+
+/// What follows the name of a game in the address of its small board.
+const SMALL_BOARD: &str = "/board.svg";
+
+/// Answers with a small picture of the set-up, unless the browser has it already.
+async fn small_board(state: &Arc<AppState>, name: String, headers: &HeaderMap) -> Answer<Response> {
+    let drawn = state.work(move |state| state.library.small_board(&name, setup::small_board));
+    let svg = drawn.await?;
+    let tag = format!("\"{:016x}\"", FxBuildHasher.hash_one(&svg));
+    let known =
+        headers.get(header::IF_NONE_MATCH).is_some_and(|it| it.as_bytes() == tag.as_bytes());
+    let common = [(header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    if known {
+        return Ok((StatusCode::NOT_MODIFIED, common).into_response());
+    }
+    Ok((common, [(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+}
+
+/// Returns what the board of rules looks like, without a game.
+fn empty_board(library: &Library, rules: &api::Rules) -> ApiResult<api::Board> {
+    Ok(api::Board::clone(&library.compiled(rules)?.board()))
 }
 
 async fn save(State(state): Shared, Name(name): Name, request: Request) -> Answer<StatusCode> {

@@ -5,6 +5,7 @@ mod files;
 mod games;
 mod memory;
 mod requests;
+mod setup;
 mod store;
 
 use alfil_cli::serve::{Config, router, run};
