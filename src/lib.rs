@@ -6,6 +6,8 @@ pub mod diag;
 
 pub mod picture;
 
+pub mod art;
+
 pub mod model;
 
 #[doc(hidden)]

@@ -249,6 +249,9 @@ api_types! {
         pub node: usize,
         /// The position.
         pub position: Position,
+        /// The pieces with which the game began, for each player: those on the board and those in hand.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub first: Vec<Vec<Held>>,
     }
 
     /// A player.
@@ -269,6 +272,9 @@ api_types! {
         pub parent: Option<usize>,
         /// The move.
         pub text: String,
+        /// The move as people write it, such as `Nf3`, without its mark; left out where that is the same.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        pub name: String,
         /// The player who made it.
         pub player: usize,
         /// The number of the round.
@@ -362,6 +368,9 @@ api_types! {
     pub struct Move {
         /// Its text, unique in the position.
         pub text: String,
+        /// The move as people write it, such as `Nf3`; left out where that is the same.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        pub name: String,
         /// The clicks that choose it, in order: on the board and in hands.
         pub clicks: Vec<Click>,
         /// Other clicks that choose it: castling as king takes partner.
@@ -383,6 +392,12 @@ api_types! {
         pub upright: Drawing,
         /// Turned half round.
         pub turned: Drawing,
+        /// Turned a quarter, so that the left side comes to the lower edge: for more than two players on a board of squares.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub left: Option<Drawing>,
+        /// The same for the right side.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub right: Option<Drawing>,
         /// The cells, in order.
         pub cells: Vec<Cell>,
         /// The types of pieces, in order.
@@ -407,7 +422,7 @@ api_types! {
         pub above: String,
         /// SVG of coordinates.
         pub labels: String,
-        /// SVG of each type's piece around the origin: for each player, and last for neutral pieces.
+        /// SVG of each type's piece around the origin, by player, and last for neutral ones; empty if needless.
         pub pieces: Vec<Vec<String>>,
     }
 
@@ -448,6 +463,9 @@ api_types! {
         pub notation: String,
         /// True if nobody owns it.
         pub neutral: bool,
+        /// True if its drawing is turned with the board.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub turns: bool,
     }
 
     /// A picture.
@@ -472,6 +490,9 @@ api_types! {
         pub time: u64,
         /// The turns that are expected.
         pub turns: Vec<String>,
+        /// The same turns as people write them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub names: Vec<String>,
     }
 
     /// The result of a search.
@@ -568,7 +589,10 @@ pub struct Think {
     /// The number of best turns to report, from 1 to 5; 1 if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lines: Option<usize>,
-    /// True to play the turn that was found.
+    /// The node of the position to search; the present one if left out. Nobody goes there for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
+    /// True to play the turn that was found; not for another position than the present one.
     #[serde(default)]
     pub play: bool,
 }

@@ -13,7 +13,7 @@ use alfil::{
     game::Variant,
     ide::OpenFile,
     load::{self, LoadOptions, OptionKind},
-    model::Model,
+    model::{Model, PieceStyle},
     render::explain,
     sema, shipped,
     source::{LoadError, Loader, SourceText},
@@ -49,7 +49,8 @@ pub struct CompiledRules {
     pub variant: Variant,
     /// About how much memory the game takes.
     bytes: usize,
-    board: OnceLock<Arc<api::Board>>,
+    /// Boards by how pieces are drawn.
+    boards: [OnceLock<Arc<api::Board>>; 4],
     starts: OnceLock<u64>,
 }
 
@@ -60,9 +61,17 @@ impl fmt::Debug for CompiledRules {
 }
 
 impl CompiledRules {
-    /// Returns all that is drawn of the game and never changes.
-    pub fn board(&self) -> Arc<api::Board> {
-        Arc::clone(self.board.get_or_init(|| Arc::new(board::view(self.variant.model()))))
+    /// Returns all that is drawn of the game and never changes. `style` is how pieces are drawn; `None` leaves it to the
+    /// rules.
+    pub fn board(&self, style: Option<PieceStyle>) -> Arc<api::Board> {
+        let slot = match style {
+            None => 0,
+            Some(PieceStyle::Pictures) => 1,
+            Some(PieceStyle::Symbols) => 2,
+            Some(PieceStyle::Letters) => 3,
+        };
+        let board = || Arc::new(board::view(self.variant.model(), style));
+        Arc::clone(self.boards[slot].get_or_init(board))
     }
 
     /// Returns how many starts the game has.
@@ -218,8 +227,8 @@ impl Library {
         let (key, rules) = (key(rules, &read), rules.clone());
         let texts = rules.text.as_ref().map_or(0, String::len);
         let bytes = MODEL_BYTES + texts + variant.program().bytes();
-        let (board, starts) = (OnceLock::new(), OnceLock::new());
-        Ok(self.keep(Arc::new(CompiledRules { key, rules, read, variant, bytes, board, starts })))
+        let (boards, starts) = (Default::default(), OnceLock::new());
+        Ok(self.keep(Arc::new(CompiledRules { key, rules, read, variant, bytes, boards, starts })))
     }
 
     fn kept(&self) -> MutexGuard<'_, Vec<Arc<CompiledRules>>> {

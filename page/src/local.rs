@@ -1,7 +1,7 @@
 //! The requests of `alfil serve` without a server: for a page that has the rules in itself.
 
 use crate::{
-    api,
+    api, board,
     error::{ApiError, ApiResult},
     library::Library,
     move_diagram, search,
@@ -106,6 +106,7 @@ impl Local {
 
     /// Answers a request about a game.
     fn about_game(&mut self, method: &str, path: &str, body: &str) -> ApiResult<Answer> {
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let (id, what) = path.split_once('/').unwrap_or((path, ""));
         match (method, what) {
             ("DELETE", "") => {
@@ -117,7 +118,10 @@ impl Local {
             ("POST", "think") => {
                 Answer::json(200, &self.think(id, &parse(body)?, &search::control(), |_| {})?)
             }
-            ("GET", "board") => Answer::json(200, &*self.game(id)?.compiled.board()),
+            ("GET", "board") => {
+                let style = board::style(query)?;
+                Answer::json(200, &*self.game(id)?.compiled.board(style))
+            }
             ("GET", "board.svg") => {
                 let game = self.game(id)?.game();
                 let options = render::SvgOptions::default();
@@ -141,8 +145,7 @@ impl Local {
         tell: impl Fn(api::Thought),
     ) -> ApiResult<api::Best> {
         let wanted = search::wanted(think, MOST_TIME)?;
-        let session = self.game(id)?;
-        let (game, node) = (session.game().clone(), session.node());
+        let (game, node) = self.game(id)?.searched(think)?;
         let best = search::run(&game, node, wanted.settings, &wanted.limits, control, tell);
         if think.play && !best.turn.is_empty() {
             self.act(id, &api::Action::Move { text: best.turn.clone(), at: Some(node) })?;

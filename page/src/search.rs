@@ -5,10 +5,11 @@
 use crate::{
     api,
     error::{ApiError, ApiResult},
-    view::text_of,
+    view::{MOST_MOVES, text_of},
 };
 use alfil::{
     game::{Game, Move},
+    notation::san,
     play::{Budget, Control, Engine, Limits, Report, Score, Settings},
 };
 use std::time::Duration;
@@ -95,6 +96,7 @@ fn thought(game: &Game, report: &Report) -> api::Thought {
         nodes: report.nodes,
         time: u64::try_from(report.elapsed.as_millis()).unwrap_or(u64::MAX),
         turns: turns(game, &report.moves),
+        names: names(game, &report.moves),
     }
 }
 
@@ -138,4 +140,19 @@ fn turns(game: &Game, moves: &[Move]) -> Vec<String> {
         begins = game.at_turn_start();
     }
     res
+}
+
+/// Returns the moves as whole turns, as people write them.
+fn names(game: &Game, moves: &[Move]) -> Vec<String> {
+    let mut after = game.clone();
+    let listed = moves.iter().take_while(|mv| {
+        let legal = after.legal_moves();
+        let fits = legal.len() <= MOST_MOVES && legal.contains(mv);
+        if fits {
+            after.play_unchecked(**mv);
+        }
+        fits
+    });
+    let listed: Vec<Move> = listed.copied().collect();
+    san::line(game, &listed).into_iter().take(MOST_TURNS).map(|it| it.san).collect()
 }

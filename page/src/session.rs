@@ -14,6 +14,7 @@ use alfil::{
         fen_of, game_from_fen,
         moves::{LegalMove, MoveError, play_text},
         pgn,
+        san::play_san,
     },
     play::Random,
 };
@@ -46,6 +47,8 @@ pub struct GameSession {
     node: usize,
     /// The position at the node.
     game: Game,
+    /// The pieces with which the game began, for each player.
+    first: Vec<Vec<api::Held>>,
     change: u64,
     /// How long the moves of the tree took to play.
     spent: Duration,
@@ -131,7 +134,8 @@ impl GameSession {
     ) -> GameSession {
         let tree = vec![view::root(&game)];
         let spent = Duration::ZERO;
-        GameSession { id, compiled, fen, tree, node: 0, game, change: 0, spent, until: None }
+        let first = view::armies(compiled.variant.model(), &game.state());
+        GameSession { id, compiled, fen, tree, node: 0, game, first, change: 0, spent, until: None }
     }
 
     /// Returns a game that was kept. It takes as long as it takes: what was accepted once is not refused later.
@@ -173,12 +177,28 @@ impl GameSession {
             tree: self.tree.clone(),
             node: self.node,
             position: view::position(&self.game, last),
+            first: self.first.clone(),
         }
     }
 
     /// Returns the position with the moves that led to it.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// Returns the position to search with its node: the present one, or another one of the tree.
+    pub fn searched(&self, think: &api::Think) -> ApiResult<(Game, usize)> {
+        let Some(node) = think.at.filter(|it| *it != self.node) else {
+            return Ok((self.game.clone(), self.node));
+        };
+        if think.play {
+            let message = "a turn can be played at the present position only";
+            return Err(ApiError::bad("elsewhere", message, "go there, or only search"));
+        }
+        let mut there = self.clone();
+        there.until = Some(Instant::now() + PATIENCE);
+        there.goto(node)?;
+        Ok((there.game, node))
     }
 
     /// Returns the node of the present position.
@@ -228,7 +248,14 @@ impl GameSession {
         self.legal()?;
         let before = self.game.n_moves();
         let mut game = self.game.clone();
-        play_text(&mut game, text).map_err(|it| illegal(&it))?;
+        // People also type `Nf3+`. A move text keeps its meaning, and its error is the one that is reported.
+        play_text(&mut game, text)
+            .or_else(|error| {
+                let unmarked = text.trim_end_matches(['+', '#']);
+                let read = play_san(&mut game, text).or_else(|_| play_san(&mut game, unmarked));
+                read.map_err(|_| error)
+            })
+            .map_err(|it| illegal(&it))?;
         let made: Vec<Move> = game.moves().skip(before).collect();
         for mv in made {
             let Some(found) = self.legal()?.into_iter().find(|it| it.mv == mv) else {

@@ -10,6 +10,7 @@ use alfil::{
     notation::{
         fen_of,
         moves::{LegalMove, ending_text, legal_moves},
+        san::{SanMove, legal_sans},
     },
     render::colours,
 };
@@ -17,7 +18,7 @@ use std::fmt::Write as _;
 
 /// The most moves that are listed. A position with more moves has no list, and the game can't go on here. Each move would
 /// need a text that differs from all others.
-const MOST_MOVES: usize = 20_000;
+pub const MOST_MOVES: usize = 20_000;
 
 /// Returns the legal moves, if they are not too many.
 pub fn legal(game: &Game) -> Option<Vec<LegalMove>> {
@@ -27,6 +28,21 @@ pub fn legal(game: &Game) -> Option<Vec<LegalMove>> {
 /// Returns the text of a legal move, if there are not too many.
 pub fn text_of(game: &Game, mv: Move) -> Option<String> {
     legal(game)?.into_iter().find(|it| it.mv == mv).map(|it| it.text)
+}
+
+/// Returns the legal moves with the names that people have for them, if they are not too many.
+fn named(game: &Game) -> Option<Vec<SanMove>> {
+    (game.legal_moves().len() <= MOST_MOVES).then(|| legal_sans(game))
+}
+
+/// Returns the name that people have for a legal move, or nothing if that is its text.
+fn name_of(game: &Game, mv: Move) -> String {
+    let found = named(game).into_iter().flatten().find(|it| it.legal.mv == mv);
+    found.map_or_else(String::new, |it| other_than_text(&it))
+}
+
+fn other_than_text(it: &SanMove) -> String {
+    if it.san == it.legal.text { String::new() } else { it.san.clone() }
 }
 
 /// Returns the players.
@@ -49,6 +65,7 @@ pub fn root(game: &Game) -> api::Node {
     api::Node {
         parent: None,
         text: String::new(),
+        name: String::new(),
         player: game.player().idx(),
         number: game.clocks().fullmove,
         begins_turn: true,
@@ -60,11 +77,13 @@ pub fn root(game: &Game) -> api::Node {
 /// Makes a legal move; returns its node.
 pub fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> api::Node {
     let cells = cells(&game.info(mv));
+    let name = name_of(game, mv);
     let (mover, number) = (game.player(), game.clocks().fullmove);
     let begins_turn = game.at_turn_start();
     game.play_unchecked(mv);
     let mark = mark(game, mover).to_owned();
-    api::Node { parent: Some(parent), text, player: mover.idx(), number, begins_turn, mark, cells }
+    let player = mover.idx();
+    api::Node { parent: Some(parent), text, name, player, number, begins_turn, mark, cells }
 }
 
 /// Returns the position of a game.
@@ -73,7 +92,7 @@ pub fn position(game: &Game, last: Vec<u16>) -> api::Position {
     let model = variant.model();
     let state = game.state();
     let outcome = game.outcome();
-    let listed = if outcome.is_none() { legal(game) } else { Some(Vec::new()) };
+    let listed = if outcome.is_none() { named(game) } else { Some(Vec::new()) };
     let truncated = listed.is_none();
     let clocks = game.clocks();
     let phase = &model.turn.phases[game.phase()].name;
@@ -111,6 +130,19 @@ pub fn pieces(model: &Model, state: &State) -> Vec<api::Piece> {
         })
     };
     state.cells.iter().enumerate().filter_map(on).collect()
+}
+
+/// Returns how many pieces of each type each player has, on the board and in hand.
+pub fn armies(model: &Model, state: &State) -> Vec<Vec<api::Held>> {
+    let mut res = hands(model, state);
+    for piece in pieces(model, state) {
+        let Some(army) = piece.owner.and_then(|it| res.get_mut(it)) else { continue };
+        match army.iter_mut().find(|it| it.ty == piece.ty) {
+            Some(it) => it.count += 1,
+            None => army.push(api::Held { ty: piece.ty, count: 1 }),
+        }
+    }
+    res
 }
 
 /// Returns the pieces in hand, and those that join the hands later.
@@ -153,10 +185,12 @@ fn outcome_of(model: &Model, ending: &Ending) -> api::Outcome {
     }
 }
 
-fn move_view(model: &Model, state: &State, legal: &LegalMove) -> api::Move {
+fn move_view(model: &Model, state: &State, named: &SanMove) -> api::Move {
+    let legal = &named.legal;
     let info = &legal.info;
     api::Move {
         text: legal.text.clone(),
+        name: other_than_text(named),
         clicks: clicks(model, state, info),
         also: also(info),
         label: label(model, info, &legal.text),

@@ -3,7 +3,7 @@
 use alfil::{
     Cell, Game,
     notation::moves::legal_moves,
-    render::{Highlights, Mark, SvgOptions, svg as draw},
+    render::{Highlights, Mark, SvgOptions, Turn, svg as draw},
 };
 use pyo3::{exceptions::PyValueError, prelude::*};
 
@@ -35,7 +35,7 @@ pub(crate) fn svg(game: &Game, last: Vec<Cell>, picture: &Picture<'_>) -> PyResu
     }
     let options = SvgOptions {
         cell: picture.size,
-        turned: picture.turned,
+        turn: Turn::half_if(picture.turned),
         coordinates: picture.coordinates,
         hands: picture.hands,
         highlights,

@@ -24,6 +24,8 @@ pub struct Look {
     pub labels: Option<Labels>,
     /// How pieces are drawn.
     pub pieces: PieceStyle,
+    /// The set of pictures that come with the program; `None` for the common one.
+    pub set: Option<String>,
     /// Colours of players' pieces; the program chooses those of the other players.
     pub players: Vec<(PlayerId, Colour)>,
 }
@@ -87,7 +89,7 @@ pub enum Labels {
 /// Ways to draw pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PieceStyle {
-    /// As the author drew them; else as symbols; else as discs with letters.
+    /// As their pictures; else as symbols; else as discs with letters.
     #[default]
     Pictures,
     /// As symbols; else as discs with letters.

@@ -184,20 +184,36 @@ impl PieceType {
     pub const MOST_VALUE: u16 = 10_000;
 }
 
-/// Pictures of a piece type: SVG documents that hold nothing but shapes, and begin with `<svg `.
+/// A picture of a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// The author's: an SVG document that holds nothing but shapes, and begins with `<svg `.
+    Own(Arc<str>),
+    /// One that comes with the program, by its name in the set of [`Look::set`], or by `SET/NAME`.
+    Named(Arc<str>),
+    /// Characters on the shape of the set.
+    Words {
+        /// One or two characters.
+        text: Arc<str>,
+        /// True for a promoted face.
+        red: bool,
+    },
+}
+
+/// Pictures of a piece type.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pictures {
     /// The picture for players without their own, and for neutral pieces.
-    pub common: Option<Arc<str>>,
+    pub common: Option<Picture>,
     /// The pictures of single players.
-    pub own: Vec<(PlayerId, Arc<str>)>,
+    pub own: Vec<(PlayerId, Picture)>,
 }
 
 impl Pictures {
     /// Returns the picture of a player's piece.
-    pub fn of(&self, owner: PlayerId) -> Option<&str> {
+    pub fn of(&self, owner: PlayerId) -> Option<&Picture> {
         let own = self.own.iter().find(|it| it.0 == owner).map(|it| &it.1);
-        own.or(self.common.as_ref()).map(|it| &**it)
+        own.or(self.common.as_ref())
     }
 }
 

@@ -111,6 +111,23 @@ fn colours_are_the_authors() {
     assert_eq!(colours(&model, PlayerId(0)), colours(&shipped("chess"), PlayerId(0)));
 }
 
+/// What was on the left lies below after a quarter turn, and letters take the place of numbers.
+#[test]
+fn a_quarter_turn_brings_another_side_to_the_lower_edge() {
+    let model = shipped("four-handed");
+    let placed = |turn: Turn| layout(&model, &SvgOptions { turn, ..SvgOptions::default() });
+    let at = |layout: &Layout, name: &str| {
+        let cell = model.board.cells.iter().position(|it| it.name == name).unwrap();
+        layout.cells[cell].at
+    };
+    let (upright, left, right) = (placed(Turn::None), placed(Turn::Left), placed(Turn::Right));
+    // a4 is the lower end of the left side: seen from there it is on the left below.
+    assert_eq!(at(&left, "a11"), at(&upright, "d1"));
+    assert_eq!(at(&left, "a4"), at(&upright, "k1"));
+    assert_eq!(at(&right, "n4"), at(&upright, "d1"));
+    assert_eq!(left.labels.matches("<text").count(), upright.labels.matches("<text").count());
+}
+
 /// A gap takes away a line; an arc takes the place of a link.
 #[test]
 fn gaps_and_arcs() {

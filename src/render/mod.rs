@@ -13,13 +13,18 @@ mod text_graph;
 mod text_hex;
 mod text_points;
 mod text_square;
+mod themes;
 
 pub use common::{Highlights, Mark, piece_text};
 pub use explain::{explain, inlined};
 pub use guide::{Guide, GuideSection, guide};
 pub use reach::{lone_piece, middle, reach};
-pub use svg::{CellLayout, Ground, Layout, SvgOptions, colours, escape, layout, svg, token};
+pub use svg::{
+    CellLayout, Ground, Layout, SvgOptions, Turn, colours, escape, grounds, is_turned_with_board,
+    layout, svg, token,
+};
 pub use text::{CellSpan, TextMap, TextOptions, text, text_map};
+pub use themes::{THEMES, Theme, theme};
 
 #[cfg(test)]
 mod look_tests;

@@ -161,6 +161,19 @@ fn draw(model: &Model, options: &TextOptions) -> String {
 }
 
 #[test]
+fn a_compact_board_has_a_line_for_each_rank() {
+    let options = TextOptions { compact: true, ..TextOptions::default() };
+    let pieces = [(0, "K", "a1"), (1, "K", "e4")];
+    let plain = model(&square(&[5, 4]), &PlayersSpec::default(), &pieces);
+    assert_eq!(
+        draw(&plain, &options),
+        "4 ·  ·  ·  ·  k\n3 ·  ·  ·  ·  ·\n2 ·  ·  ·  ·  ·\n1 K  ·  ·  ·  ·\n  a  b  c  d  e\n"
+    );
+    // Walls and joined edges can't be seen without lines.
+    assert_eq!(draw(&torus(), &options), draw(&torus(), &TextOptions::default()));
+}
+
+#[test]
 fn a_square_board_has_coordinates_and_may_be_turned() {
     let setup = [(0, "K", "b1"), (0, "+P", "c2"), (1, "K", "b4"), (1, "P", "a3")];
     let model = model(&square(&[3, 4]), &PlayersSpec::default(), &setup);
@@ -315,8 +328,8 @@ fn svg_of_every_kind_of_board_is_well_formed_and_shows_every_piece() {
     let boards =
         [diminuendo_start(), torus(), odd(), levels_with_hands(), four(), glinski(), wheel()];
     for model in boards {
-        for turned in [false, true] {
-            let drawn = svg(&model, &model.start, &SvgOptions { turned, ..SvgOptions::default() });
+        for turn in [Turn::None, Turn::Left, Turn::Half, Turn::Right] {
+            let drawn = svg(&model, &model.start, &SvgOptions { turn, ..SvgOptions::default() });
             well_formed(&drawn);
             assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
             let ids = ["♚", "♛", "♜", "♝", "♞", "♟", ">+P<", ">*<"];

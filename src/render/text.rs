@@ -21,6 +21,9 @@ pub struct TextOptions {
     pub coordinates: bool,
     /// Pieces in hand, below the board, if there are any.
     pub hands: bool,
+    /// One line a rank, without lines between squares, where room is short. Boards with walls, joined edges or merged
+    /// cells need their lines and keep them, as do points, hexes and graphs.
+    pub compact: bool,
     /// The most characters in a line, as far as it can be helped: levels go below one another.
     pub width: usize,
     /// The marked cells.
@@ -35,6 +38,7 @@ impl Default for TextOptions {
             turned: false,
             coordinates: true,
             hands: true,
+            compact: false,
             width: 100,
             highlights: Highlights::default(),
         }

@@ -2,11 +2,11 @@
 
 use super::{
     canvas::Canvas,
-    common::{file_label, same_cell, walled},
+    common::{SiteIndex, file_label, same_cell, walled},
     text::Pen,
     text_points,
 };
-use crate::model::{CellStyle, Grid, SiteId};
+use crate::model::{CellStyle, Grid, Model, SiteId};
 use std::collections::BTreeSet;
 
 /// The lines that meet in a point, thin ones; which are there: up, down, left, right.
@@ -28,11 +28,17 @@ enum SquareEdge {
 pub(super) fn draw(pen: &Pen<'_>) -> Canvas {
     let Grid::Square { levels, .. } = pen.model.board.grid else { return Canvas::default() };
     let points = pen.model.look.cells == CellStyle::Points;
+    let compact = pen.options.compact && !needs_lines(pen.model);
     let mut res = Canvas::default();
     let (mut x, mut y, mut lowest) = (0, 0, 0);
     for level in 0..levels {
-        let sheet =
-            if points { text_points::draw_level(pen, level) } else { draw_level(pen, level) };
+        let sheet = if points {
+            text_points::draw_level(pen, level)
+        } else if compact {
+            draw_compact(pen, level)
+        } else {
+            draw_level(pen, level)
+        };
         let (width, height) = sheet.size();
         if x > 0 && x + width > pen.options.width as i32 {
             (x, y) = (0, lowest + 1);
@@ -180,6 +186,57 @@ fn draw_level(pen: &Pen<'_>, level: u16) -> Canvas {
         let column = |x: i32| left_of(x_of(x)) + width / 2;
         let row = |y: i32| top_of(y_of(y)) + 1;
         write_labels(pen, &mut res, level, (margin, top_of(ranks) + 1), column, row);
+    }
+    res
+}
+
+/// Returns true if lines between squares say something that the squares alone do not.
+fn needs_lines(model: &Model) -> bool {
+    let Grid::Square { wrap_files, wrap_ranks, .. } = model.board.grid else { return true };
+    let board = &model.board;
+    let merged = board.cells.iter().any(|it| it.sites.len() > 1);
+    let sites = SiteIndex::new(board);
+    let has_wall = || {
+        board.sites.iter().any(|it| {
+            let next = |dx, dy| sites.at(it.x + dx, it.y + dy, it.level);
+            let here = sites.at(it.x, it.y, it.level);
+            [next(1, 0), next(0, 1)]
+                .into_iter()
+                .flatten()
+                .any(|next| here.is_some_and(|here| walled(board, here, next)))
+        })
+    };
+    wrap_files || wrap_ranks || merged || has_wall()
+}
+
+/// One level with a line of characters for each rank. Empty squares are dots, holes are blank.
+fn draw_compact(pen: &Pen<'_>, level: u16) -> Canvas {
+    let Grid::Square { files, ranks, levels, .. } = pen.model.board.grid else {
+        return Canvas::default();
+    };
+    let (files, ranks) = (i32::from(files), i32::from(ranks));
+    let turned = pen.options.turned;
+    let margin = if pen.options.coordinates { ranks.to_string().len() as i32 + 1 } else { 0 };
+    let top = i32::from(levels > 1 && pen.options.coordinates);
+    // Wide enough to tell neighbours apart, and about as wide as high.
+    let width = (pen.room + 1).max(3);
+    let left_of = |x: i32| margin + width * if turned { files - 1 - x } else { x };
+    let top_of = |y: i32| top + if turned { y } else { ranks - 1 - y };
+    let mut res = Canvas::default();
+    for (x, y) in (0..files).flat_map(|it| (0..ranks).map(move |y| (it, y))) {
+        let Some(site) = pen.sites.at(x, y, level) else { continue };
+        let cell = pen.model.board.sites[site.idx()].cell;
+        let middle = left_of(x) + width / 2;
+        if pen.word(cell).is_empty() {
+            res.put(middle, top_of(y), pen.pick('·', '.'));
+        } else {
+            pen.write(&mut res, middle, top_of(y), cell);
+        }
+        res.claim(cell, left_of(x), top_of(y), width);
+    }
+    if pen.options.coordinates {
+        let column = |x: i32| left_of(x) + width / 2;
+        write_labels(pen, &mut res, level, (margin, top + ranks), column, top_of);
     }
     res
 }

@@ -30,6 +30,9 @@ table! {
         "Where the names of cells stand. Without it: `outside` on grids, `inside` on graphs."));
     PIECES: PieceStyle = word!("pieces", PieceStyle::Pictures, "pieces = 'letters'",
         "How pieces are drawn in pictures.");
+    SET: () = key("set", Type::Text(Dsl::PictureSet), "set = 'shogi'",
+        "The set of pictures that pieces are drawn with: each type by the picture of its name, or by \
+         its `picture`. Without it: `chess`.");
     PLAYERS: () = key("players", Type::Map(&players("the colour of a player's pieces", COLOUR)),
         "players = { white = 'ivory', black = '#30343a' }",
         "Colours of players' pieces. Without it colours follow from the players' names and order.");

@@ -112,6 +112,7 @@ pub enum Dsl {
     Header,
     Symmetry,
     Picture,
+    PictureSet,
     Colour,
 }
 
@@ -134,6 +135,7 @@ impl Dsl {
                 | Dsl::Fen
                 | Dsl::Outcome
                 | Dsl::Template
+                | Dsl::PictureSet
                 | Dsl::Colour
         )
     }
@@ -167,6 +169,7 @@ impl Dsl {
             Dsl::Header => "the header of an Interactive Diagram",
             Dsl::Symmetry => "a symmetry",
             Dsl::Picture => "a picture",
+            Dsl::PictureSet => "a set of pictures",
             Dsl::Colour => "a colour",
         }
     }

@@ -41,9 +41,11 @@ table! {
     GLYPH: () = key("glyph", types::TEXT, "glyph = '♘♞'",
         "A character that depicts it, or two: for the first and for the other players.");
     PICTURE: () = key("picture", Type::OneOf(&[Type::Text(Dsl::Picture), Type::Map(&players("a player's picture", Type::Text(Dsl::Picture)))]),
-        "picture = 'knight.svg'",
-        "An SVG picture of it: the way to a file from the folder of the rule file, or the picture \
-         itself, `'''<svg ...>'''`. `currentColor` in it is the owner's colour. Or one for each \
+        "picture = 'lion'",
+        "A picture of it, by its name in the set of the game (`look.set`) or in another one, \
+         `'shogi/lance'`; or one or two Han characters on a wedge or disc, `'歩兵'`, in red `'red と'`. \
+         Without it the set's picture of the type's name. Or an SVG picture of your own: the way to a \
+         file from the folder of the rule file, `'knight.svg'`, or the picture itself, `'''<svg ...>'''`. `currentColor` in it is the owner's colour. Or one for each \
          player: `{ white = 'white-knight.svg' }`; who has none is drawn as without it.");
     VALUE: () = key("value", Type::Number, "value = 3.25",
         "What it is worth to a computer that plays the game, from 0 to 100; a pawn of chess is \

@@ -227,7 +227,7 @@ words! {
     }
 
     impl PieceStyle {
-        Pictures = "pictures": "by `picture`, else by `glyph`, else by letters",
+        Pictures = "pictures": "by `picture` or the name, else by `glyph`, else by letters",
         Symbols = "symbols": "by `glyph`, else by letters",
         Letters = "letters": "by the letters of their ID, on discs",
     }

@@ -73,7 +73,7 @@ pub fn analyze(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Analys
         let mut model = model(&document, &mut res, &mut diags);
         if let Some(model) = &mut model {
             let pieces = document.root.table(game::PIECES);
-            pictures::read(loader, pieces, model, &mut res.sources, &mut diags);
+            pictures::read(loader, pieces, document.source, model, &mut res.sources, &mut diags);
         }
         lints::unused_options(&document, &mut diags);
         // Of what a file inherits its author can change little, so only errors of other files are told.

@@ -2,6 +2,7 @@
 
 use super::{cx::Sema, geometry::CellLine, zones::key_text};
 use crate::{
+    art,
     diag::{Code, Diagnostic, Remedy},
     model::{BoardLayout, CellId, CellStyle, Colour, Grid, Look, PlayerId},
     rulefile::{Node, Table, Text, limits},
@@ -26,6 +27,7 @@ impl Sema<'_> {
             layout: self.layout(table),
             labels: table.read(look::LABELS),
             pieces: table.read(look::PIECES),
+            set: table.text(look::SET).and_then(|it| self.picture_set(it)),
             players: table.get(look::PLAYERS).map_or_else(Vec::new, |it| self.colours(it)),
         }
     }
@@ -75,6 +77,20 @@ impl Sema<'_> {
             self.diags.push(diag.remedy(&text.text, Some(remedy)));
         }
         colour
+    }
+
+    /// Returns the name of a set of pictures, if there is one.
+    fn picture_set(&mut self, text: &Text) -> Option<String> {
+        if art::IS_THERE && art::sets().all(|it| it != text.text) {
+            let message = format!("expected a set of pictures, found `{}`", text.text);
+            let diag = Diagnostic::new(Code::BadValue, text.span, message);
+            let all = art::sets().collect::<Vec<_>>().join("`, `");
+            let remedy = Remedy::nearest(&text.text, art::sets());
+            let remedy = remedy.unwrap_or_else(|| format!("the sets are `{all}`").into());
+            self.diags.push(diag.remedy(&text.text, Some(remedy)));
+            return None;
+        }
+        Some(text.text.clone())
     }
 
     fn lines(&mut self, table: &Table, key: Key) -> Vec<CellLine> {
@@ -201,7 +217,7 @@ mod tests {
     }
 
     fn shown(model: &Model) -> String {
-        let Look { cells, tints, lines, gaps, loops, layout, labels, pieces, players } =
+        let Look { cells, tints, lines, gaps, loops, layout, labels, pieces, set, players } =
             &model.look;
         let name = |it: crate::model::CellId| model.board.cells[it.idx()].name.clone();
         let pairs = |of: &[(_, _)]| {
@@ -211,7 +227,7 @@ mod tests {
         let tints: Vec<_> = tints.iter().map(|it| format!("{} {}", name(it.0), it.1)).collect();
         let players: Vec<_> = players.iter().map(|it| format!("{} {}", it.0.0, it.1)).collect();
         format!(
-            "{cells:?} {layout:?} {labels:?} {pieces:?}\ntints {}\nlines {}\ngaps {}\nloops {}\nplayers {}",
+            "{cells:?} {layout:?} {labels:?} {pieces:?} {set:?}\ntints {}\nlines {}\ngaps {}\nloops {}\nplayers {}",
             tints.join(", "),
             pairs(lines),
             pairs(gaps),
@@ -229,7 +245,7 @@ mod tests {
         assert_eq!(model(BASE).unwrap().look, Look::default());
         let text = format!(
             "{BASE}[look]\ncells = 'points'\nlines = ['a1-b2-c3', 'b2-a1']\ngaps = 'b2-b3 a1-c4'\n\
-             loops = 'b1-a2'\nlabels = 'inside'\npieces = 'letters'\n\
+             loops = 'b1-a2'\nlabels = 'inside'\npieces = 'letters'\nset = 'chess'\n\
              players = {{ each = 'red', black = '#0000Ff' }}\n[look.tint]\n'rank 1' = 'Tan'\n\
              home = {{ white = 'white', black = 'black' }}\ngoal = 'gold'\n"
         );
@@ -312,6 +328,8 @@ mod tests {
             "loops = 'a1-b3'",
             "layout = 'ring'",
             "cells = 'point'",
+            "set = 'ches'",
+            "set = 'none of them'",
             "colour = 'red'",
         ];
         for look in looks {

@@ -1,31 +1,37 @@
-//! Pictures of pieces: from the files that the rule file names, or from its own text.
+//! Pictures of pieces: those that come with the program, from files that the rule file names, or from its own text.
 
 use crate::{
-    diag::{Code, Diagnostic},
-    model::{Model, Pictures},
+    art,
+    diag::{Code, Diagnostic, did_you_mean},
+    model::{Model, Picture, Pictures},
     picture::{self, Flaw},
     rulefile::{Node, Table, Text, Value, limits},
     schema::{EACH, piece},
-    source::{Loader, SourceMap, Span},
+    source::{Loader, SourceId, SourceMap, Span},
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
+const BY_NAME: &str =
+    "name a picture that comes with the program, such as `knight` or `shogi/lance`";
 const BY_PATH: &str =
     "give the way from the rule file's folder to an SVG file below it: `picture = 'knight.svg'`";
 const BY_TEXT: &str =
     "or write the picture itself: `picture = '''<svg xmlns=\"http://www.w3.org/2000/svg\" ...>'''`";
 const SMALLER: &str = "save it as plain SVG with fewer decimals, or draw it with fewer points";
 
-/// Reads the pictures that `[pieces]` names, and gives them to the piece types.
+/// Reads the pictures that `[pieces]` names, and gives them to the piece types. `main` is the source of the rule file.
 pub(super) fn read(
     loader: &dyn Loader,
     pieces: Option<&Table>,
+    main: SourceId,
     model: &mut Model,
     sources: &mut SourceMap,
     diags: &mut Vec<Diagnostic>,
 ) {
     let Some(pieces) = pieces else { return };
-    let mut reader = Reader { loader, sources, diags, known: BTreeMap::new(), bytes: 0 };
+    let set = model.look.set.clone().unwrap_or_else(|| art::COMMON_SET.to_owned());
+    let known = BTreeMap::new();
+    let mut reader = Reader { loader, sources, diags, main, set, known, bytes: 0 };
     for ty in model.types.ids() {
         let table = pieces.table(&model.types[ty].name);
         if let Some(node) = table.and_then(|it| it.get(piece::PICTURE)) {
@@ -39,8 +45,12 @@ struct Reader<'a> {
     loader: &'a dyn Loader,
     sources: &'a mut SourceMap,
     diags: &'a mut Vec<Diagnostic>,
+    /// The rule file itself. What it inherits need not fit the set that it chooses.
+    main: SourceId,
+    /// The set of pictures that come with the program.
+    set: String,
     /// Pictures by rule file and text; `None` for a picture with an error, which is reported once.
-    known: BTreeMap<(String, String), Option<Arc<str>>>,
+    known: BTreeMap<(String, String), Option<Picture>>,
     /// The bytes of all pictures.
     bytes: usize,
 }
@@ -70,21 +80,48 @@ impl Reader<'_> {
         res
     }
 
-    fn picture(&mut self, text: &Text) -> Option<Arc<str>> {
+    fn picture(&mut self, text: &Text) -> Option<Picture> {
         let from = self.sources.get(text.span.source).map_or(String::new(), |it| it.name.clone());
         let key = (from, text.text.clone());
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
-        let read = if text.text.trim_start().starts_with('<') {
-            inline(text)
-        } else {
-            self.file(&key.0, text)
+        let kind = Kind::of(&text.text);
+        let picture = match kind {
+            Kind::Inline => inline(text).and_then(|it| self.measured(it, text.span)),
+            Kind::Name => self.named(text),
+            Kind::Words { words, red } => words_of(text, words, red),
+            Kind::File => self.file(&key.0, text).and_then(|it| self.measured(it, text.span)),
         };
-        let picture = read.and_then(|it| self.measured(it, text.span));
-        let picture = picture.map_err(|it| self.diags.push(it)).ok();
+        // For an inherited picture the set may be another one than that for which it was chosen.
+        let forgiven = text.span.source != self.main && matches!(kind, Kind::Name);
+        let picture = picture.map_err(|it| self.diags.extend(Some(it).filter(|_| !forgiven))).ok();
         self.known.insert(key, picture.clone());
         picture
+    }
+
+    /// Returns a picture that comes with the program.
+    fn named(&self, text: &Text) -> Result<Picture, Diagnostic> {
+        let name = text.text.trim();
+        if !art::IS_THERE || art::is_known(&self.set, name) {
+            return Ok(Picture::Named(name.into()));
+        }
+        let (set, own) = name.split_once('/').unwrap_or((&self.set, name));
+        let diag = |message: String| Diagnostic::new(Code::BadPicture, text.span, message);
+        let all = || art::sets().collect::<Vec<_>>().join("`, `");
+        if art::sets().all(|it| it != set) {
+            let message = format!("expected a set of pictures before `/`, found `{set}`");
+            let near = did_you_mean(set, art::sets());
+            return Err(
+                diag(message).help(near.unwrap_or_else(|| format!("the sets are `{}`", all())))
+            );
+        }
+        let message = format!("expected a picture of the set `{set}`, found `{own}`");
+        let near = did_you_mean(own, art::names(set));
+        let elsewhere = art::sets().find(|it| art::is_known(it, own));
+        let elsewhere = elsewhere.map(|it| format!("write `{it}/{own}`: that set has it"));
+        let help = elsewhere.or(near).unwrap_or_else(|| BY_NAME.to_owned());
+        Err(diag(message).help(help).help(BY_PATH).help(BY_TEXT))
     }
 
     /// Returns the picture in a file.
@@ -95,6 +132,7 @@ impl Reader<'_> {
                 "expected the way to an SVG file below the rule file's folder, found `{name}`"
             );
             return Err(Diagnostic::new(Code::BadPicture, text.span, message)
+                .help(BY_NAME)
                 .help(BY_PATH)
                 .help(BY_TEXT));
         }
@@ -112,15 +150,65 @@ impl Reader<'_> {
     }
 
     /// Counts a picture as one of all that a game may have.
-    fn measured(&mut self, picture: String, at: Span) -> Result<Arc<str>, Diagnostic> {
+    fn measured(&mut self, picture: String, at: Span) -> Result<Picture, Diagnostic> {
         self.bytes += picture.len();
         if self.bytes <= limits::PICTURES_BYTES {
-            return Ok(Arc::from(picture));
+            return Ok(Picture::Own(picture.into()));
         }
         let message =
             format!("expected pictures of at most {} bytes in all", limits::PICTURES_BYTES);
         Err(Diagnostic::new(Code::LimitExceeded, at, message).saying("too much").help(SMALLER))
     }
+}
+
+/// How a text gives a picture.
+#[derive(Clone, Copy)]
+enum Kind<'a> {
+    /// It is the picture.
+    Inline,
+    /// It names one that comes with the program.
+    Name,
+    /// It is what stands on the piece.
+    Words { words: &'a str, red: bool },
+    /// It names a file.
+    File,
+}
+
+impl Kind<'_> {
+    fn of(text: &str) -> Kind<'_> {
+        let text = text.trim();
+        let (words, red) = text.strip_prefix("red ").map_or((text, false), |it| (it.trim(), true));
+        let is_word = |it: &str| {
+            let mut all = it.chars();
+            all.next().is_some_and(|it| it.is_ascii_lowercase())
+                && all.all(|it| it.is_ascii_alphanumeric() || it == '-')
+        };
+        if text.starts_with('<') {
+            Kind::Inline
+        } else if !words.is_empty() && words.chars().all(|it| !it.is_ascii() && it.is_alphabetic())
+        {
+            Kind::Words { words, red }
+        } else if text.split_once('/').map_or(is_word(text), |it| is_word(it.0) && is_word(it.1)) {
+            Kind::Name
+        } else {
+            Kind::File
+        }
+    }
+}
+
+/// Returns characters on the shape of the set.
+fn words_of(text: &Text, words: &str, red: bool) -> Result<Picture, Diagnostic> {
+    let diag = |message: String| Diagnostic::new(Code::BadPicture, text.span, message);
+    if words.chars().count() > 2 {
+        let message = format!("expected one or two characters, found `{words}`");
+        return Err(diag(message).help("shorten them: a piece has no room for more"));
+    }
+    if let Some(it) = art::missing_outline(words).filter(|_| art::IS_THERE) {
+        let message = format!("expected a character whose outline the program has, found `{it}`");
+        let help = "take a character that a shipped game has, or draw the piece yourself";
+        return Err(diag(message).help(help).help(BY_TEXT));
+    }
+    Ok(Picture::Words { text: words.into(), red })
 }
 
 /// Returns the picture in a rule file.
@@ -234,6 +322,28 @@ mod tests {
             assert_eq!(found, [(Code::BadPicture, name.to_owned())], "{name}");
         }
         assert_eq!(wrong("king.picture = 'b.svg'"), [(Code::FileNotFound, "b.svg".to_owned())]);
+    }
+
+    /// Names, sets and characters that the program does not have.
+    #[test]
+    fn pictures_of_the_program_are_named() {
+        for good in ["knight", "shogi/lance", "歩兵", "red と", " king "] {
+            assert_eq!(wrong(&format!("king.picture = '{good}'")), [], "{good}");
+        }
+        for (bad, remedy) in [
+            ("knigth", "did you mean `knight`?"),
+            ("lance", "write `shogi/lance`: that set has it"),
+            ("shogy/lance", "did you mean `shogi`?"),
+            ("chess/nothing-like-it", "name a picture"),
+            ("歩兵歩", "shorten them"),
+            ("☃", "give the way"),
+            ("é", "take a character"),
+        ] {
+            let loaded = loaded(&format!("king.picture = '{bad}'"));
+            let diag = &loaded.diagnostics[0];
+            assert_eq!(diag.code, Code::BadPicture, "{bad}");
+            assert!(diag.helps.iter().any(|it| it.starts_with(remedy)), "{bad}: {diag:?}");
+        }
     }
 
     #[test]

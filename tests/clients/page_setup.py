@@ -272,7 +272,7 @@ def rules_explained(it):
     for name, words in [("chess", "Castling: the king goes from e1 to g1"), ("shogi", "hand"), ("xiangqi", "without a legal move"),
                         ("duck", "duck"), ("glinski", "91 hexagons")]:
         it.open(f"?rules={name}")
-        it.page.keyboard.press("h")
+        it.page.keyboard.press("r")
         it.page.wait_for_selector("#rules-explained .explained-moves svg")
         it.page.wait_for_timeout(900)
         assert words in it.text("#rules-explained"), (name, it.text("#rules-explained"))

@@ -10,6 +10,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("source", &[], &[]),
     ("diag", &["source"], &["strsim"]),
     ("picture", &[], &["roxmltree"]),
+    ("art", &[], &[]),
     ("model", &[], &["indexmap", "serde"]),
     ("syntax", &["source", "diag"], &["pest", "pest_derive"]),
     ("schema", &["model"], &["serde_json"]),
@@ -21,7 +22,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("diagram", &["source", "diag", "model", "schema", "rulefile"], &["indexmap"]),
     (
         "sema",
-        &["source", "diag", "picture", "model", "syntax", "schema", "rulefile", "diagram"],
+        &["source", "diag", "picture", "art", "model", "syntax", "schema", "rulefile", "diagram"],
         &["indexmap", "rustc_hash"],
     ),
     ("program", &["model"], &["arrayvec", "rustc_hash"]),
@@ -44,7 +45,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("format", &["syntax", "schema", "rulefile"], &["thiserror", "toml_edit"]),
     (
         "render",
-        &["model", "schema", "rulefile", "format", "game", "notation"],
+        &["art", "model", "schema", "rulefile", "format", "game", "notation"],
         &["base64", "toml_edit"],
     ),
     (
@@ -71,8 +72,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "ide",
         &[
-            "source", "diag", "model", "syntax", "schema", "rulefile", "sema", "game", "notation",
-            "perft", "format", "render", "load", "testing", "shipped",
+            "art", "source", "diag", "model", "syntax", "schema", "rulefile", "sema", "game",
+            "notation", "perft", "format", "render", "load", "testing", "shipped",
         ],
         &["rustc_hash", "thiserror", "toml_edit"],
     ),
@@ -100,7 +101,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("error", &["api"], &[]),
     ("utf16", &[], &[]),
     ("diagnostics", &["source", "diag", "api", "utf16"], &[]),
-    ("board", &["model", "render", "api"], &[]),
+    ("board", &["model", "render", "api", "error"], &[]),
     ("view", &["model", "game", "notation", "render", "api"], &[]),
     ("texts", &["source", "sema", "load", "shipped"], &["serde"]),
     (
@@ -130,13 +131,14 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["game", "notation", "play", "api", "error", "library", "setup", "view"],
         &["serde", "web_time"],
     ),
-    ("search", &["game", "play", "api", "error", "view"], &["web_time"]),
+    ("search", &["game", "notation", "play", "api", "error", "view"], &["web_time"]),
     (
         "local",
         &[
             "play",
             "render",
             "api",
+            "board",
             "error",
             "library",
             "move_diagram",

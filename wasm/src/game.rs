@@ -5,7 +5,7 @@ use alfil::{
     notation::{fen_of, game_from_fen, moves, pgn},
     perft::{Unit, perft},
     play::{Budget, Control, Limits, Settings},
-    render::{SvgOptions, svg},
+    render::{SvgOptions, Turn, svg},
 };
 use alfil_page::{
     api,
@@ -120,7 +120,7 @@ impl Variant {
     /// The board, its cells, and the types of pieces, with drawings.
     #[wasm_bindgen(getter, unchecked_return_type = "api.Board")]
     pub fn board(&self) -> Result<JsValue, JsValue> {
-        object(&*self.compiled.board())
+        object(&*self.compiled.board(None))
     }
 
     /// How many starts the game has; more than 1 if the set-up is shuffled.
@@ -233,7 +233,8 @@ impl Game {
 
     /// Returns the position as SVG.
     pub fn svg(&self, turned: Option<bool>) -> String {
-        let options = SvgOptions { turned: turned.unwrap_or(false), ..SvgOptions::default() };
+        let options =
+            SvgOptions { turn: Turn::half_if(turned == Some(true)), ..SvgOptions::default() };
         svg(self.game.variant().model(), &self.game.state(), &options)
     }
 

@@ -1,7 +1,7 @@
 //! `alfil export`
 
 use super::{Common, Failure, Outcome, files, loading, output::Output, position::PositionArgs};
-use crate::serve::export::{self, Exported, Parts};
+use crate::serve::export::{self, Exported, Parts, Pieces};
 use alfil::render::escape;
 use alfil::{
     game::{Game, Variant},
@@ -177,7 +177,12 @@ fn exported(rules: &str, set: &[(String, String)], game: &Game) -> Exported {
     let rules = Rules { name: name.clone(), text: None, set: set.iter().cloned().collect() };
     let title = &game.variant().model().about.name;
     let title = if title.is_empty() { name } else { title.clone() };
-    Exported { title, texts, game: Saved::of(rules, game) }
+    Exported {
+        title,
+        texts,
+        game: Saved::of(rules, game),
+        pieces: Pieces::of(game.variant().model()),
+    }
 }
 
 /// Returns a game of a file.

@@ -2,10 +2,14 @@
 
 use super::{Common, Failure, Outcome, files, loading, output::Output, position::PositionArgs};
 use alfil::{
+    diag::did_you_mean,
     game::{Clocks, Game},
     model::{CellId, Model, PlayerId, State, TypeId},
     notation::fen,
-    render::{Highlights, Mark, SvgOptions, TextOptions, lone_piece, middle, reach, svg, text},
+    render::{
+        Highlights, Mark, SvgOptions, THEMES, TextOptions, Theme, lone_piece, middle, reach, svg,
+        text, theme,
+    },
 };
 use clap::Args;
 use serde_json::json;
@@ -32,9 +36,15 @@ pub(super) struct Show {
     /// Writes a picture as SVG; `-` is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<String>,
+    /// The colours of that picture: wood, green, blue, grey or contrast
+    #[arg(long, value_name = "NAME", requires = "svg", value_parser = theme_named, default_value = THEMES[0].name)]
+    theme: &'static Theme,
     /// Draws with ASCII characters only
     #[arg(long)]
     ascii: bool,
+    /// Draws one line a rank, without lines between squares
+    #[arg(long)]
+    compact: bool,
     #[command(flatten)]
     common: Common,
 }
@@ -55,13 +65,18 @@ impl Show {
         };
         let options = TextOptions {
             ascii: self.ascii,
+            compact: self.compact,
             highlights: highlights.clone(),
             ..TextOptions::default()
         };
         let drawing = text(model, &state, &options);
         let fen = fen::write(model, &state, clocks.halfmoves, clocks.fullmove);
         if let Some(file) = &self.svg {
-            let options = SvgOptions { highlights: highlights.clone(), ..SvgOptions::default() };
+            let options = SvgOptions {
+                highlights: highlights.clone(),
+                theme: self.theme,
+                ..SvgOptions::default()
+            };
             let picture = svg(model, &state, &options);
             if file == "-" {
                 out.print(&picture)?;
@@ -120,6 +135,15 @@ impl Show {
         let owner = if model.types[ty].neutral { PlayerId::NEUTRAL } else { PlayerId(0) };
         Ok((lone_piece(model, ty, owner, from), reach(model, ty, PlayerId(0), from)))
     }
+}
+
+/// Reads the name of a theme.
+fn theme_named(name: &str) -> Result<&'static Theme, String> {
+    theme(name).ok_or_else(|| {
+        let names: Vec<_> = THEMES.iter().map(|it| it.name).collect();
+        let help = did_you_mean(name, names.iter().copied());
+        help.unwrap_or_else(|| format!("the themes are {}", names.join(", ")))
+    })
 }
 
 /// Returns the board of a game as the terminal shows it.

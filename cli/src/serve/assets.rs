@@ -55,6 +55,9 @@ assets! {
     "index.html" HTML
     "style.css" CSS
     "setup.css" CSS
+    "play.css" CSS
+    "themes.css" CSS
+    "settings.css" CSS
     "icon.svg" SVG
     "app.js" JS
     "api.js" JS
@@ -62,6 +65,25 @@ assets! {
     "byhand.js" JS
     "choose.js" JS
     "table.js" JS
+    "settings.js" JS
+    "arrows.js" JS
+    "captured.js" JS
+    "diagram.js" JS
+    "controls.js" JS
+    "evaluation.js" JS
+    "geometry.js" JS
+    "sides.js" JS
+    "zoom.js" JS
+    "motion.js" JS
+    "names.js" JS
+    "picker.js" JS
+    "players.js" JS
+    "premove.js" JS
+    "prompt.js" JS
+    "sound.js" JS
+    "playopts.js" JS
+    "chart.js" JS
+    "marks.js" JS
     "tree.js" JS
     "history.js" JS
     "thinking.js" JS

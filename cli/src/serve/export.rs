@@ -1,27 +1,51 @@
 //! A game as one page that needs no server: the page's scripts, the rule files, and alfil itself as a module.
 
-use alfil::render::escape;
-use alfil_page::{api::Rules, session::Saved, texts::Texts};
+use alfil::{model::Model, render::escape};
+use alfil_page::{api::Rules, board, session::Saved, texts::Texts};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use miniz_oxide::deflate::compress_to_vec;
 use serde::Serialize;
-use std::sync::OnceLock;
+use std::{collections::BTreeMap, sync::OnceLock};
 
 /// The page, with places for what goes into it.
 const PAGE: &str = include_str!("page/export.html");
-const STYLE: &str = include_str!("page/style.css");
+const STYLES: [&str; 4] = [
+    include_str!("page/themes.css"),
+    include_str!("page/style.css"),
+    include_str!("page/play.css"),
+    include_str!("page/settings.css"),
+];
 const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
 
 /// The page's scripts, each after those that it uses. `local.js` stands where `api.js` asks a server.
-const SCRIPTS: [&str; 10] = [
+const SCRIPTS: [&str; 29] = [
     include_str!("page/dom.js"),
     include_str!("page/local.js"),
+    include_str!("page/settings.js"),
+    include_str!("page/geometry.js"),
+    include_str!("page/sides.js"),
+    include_str!("page/zoom.js"),
+    include_str!("page/arrows.js"),
+    include_str!("page/motion.js"),
     include_str!("page/board.js"),
     include_str!("page/byhand.js"),
     include_str!("page/choose.js"),
+    include_str!("page/names.js"),
     include_str!("page/tree.js"),
     include_str!("page/history.js"),
+    include_str!("page/evaluation.js"),
+    include_str!("page/chart.js"),
     include_str!("page/thinking.js"),
+    include_str!("page/captured.js"),
+    include_str!("page/players.js"),
+    include_str!("page/picker.js"),
+    include_str!("page/playopts.js"),
+    include_str!("page/premove.js"),
+    include_str!("page/prompt.js"),
+    include_str!("page/marks.js"),
+    include_str!("page/sound.js"),
+    include_str!("page/diagram.js"),
+    include_str!("page/controls.js"),
     include_str!("page/table.js"),
     include_str!("page/standalone.js"),
 ];
@@ -43,6 +67,40 @@ pub struct Exported {
     pub texts: Texts,
     /// The game, with the moves that were made.
     pub game: Saved,
+    /// The drawings of its pieces.
+    pub pieces: Pieces,
+}
+
+/// The drawings of a game's pieces, by how they are drawn. The module has no pictures, so that it stays small.
+#[derive(Debug, Serialize)]
+pub struct Pieces {
+    /// The style that the rules choose.
+    usual: &'static str,
+    styles: BTreeMap<&'static str, PieceDrawings>,
+}
+
+/// Drawings as in `api::Board`.
+#[derive(Debug, Serialize)]
+struct PieceDrawings {
+    upright: Vec<Vec<String>>,
+    turned: Vec<Vec<String>>,
+    /// For each type, whether it turns with the board.
+    turns: Vec<bool>,
+}
+
+impl Pieces {
+    /// Returns the drawings of a game's pieces.
+    pub fn of(model: &Model) -> Pieces {
+        let usual = model.look.pieces;
+        let usual = board::STYLES.iter().find(|it| it.1 == usual).map_or("", |it| it.0);
+        let styles = board::STYLES.iter().map(|(name, style)| {
+            let board = board::view(model, Some(*style));
+            let turns = board.types.iter().map(|it| it.turns).collect();
+            let (upright, turned) = (board.upright.pieces, board.turned.pieces);
+            (*name, PieceDrawings { upright, turned, turns })
+        });
+        Pieces { usual, styles: styles.collect() }
+    }
 }
 
 /// What the page reads.
@@ -51,6 +109,8 @@ struct Data<'a> {
     texts: &'a Texts,
     rules: &'a Rules,
     game: &'a Saved,
+    /// [`Pieces`] as JSON, compressed.
+    pieces: String,
 }
 
 /// Where a page has its style and its scripts.
@@ -64,7 +124,9 @@ pub enum Parts {
 
 /// Returns the page of a game.
 pub fn html(it: &Exported, parts: Parts) -> String {
-    let data = Data { texts: &it.texts, rules: &it.game.rules, game: &it.game };
+    let pieces = serde_json::to_vec(&it.pieces).unwrap_or_default();
+    let pieces = STANDARD.encode(compress_to_vec(&pieces, LEVEL));
+    let data = Data { texts: &it.texts, rules: &it.game.rules, game: &it.game, pieces };
     // `</script>` in a name must not end the script.
     let data = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");
     let title = escape(&it.title);
@@ -110,7 +172,7 @@ fn filled(texts: &[(&str, &str)]) -> String {
 
 fn style() -> String {
     let font = format!("data:font/woff2;base64,{}", STANDARD.encode(FONT));
-    STYLE.replace("/vendor/symbols.woff2", &font)
+    STYLES.concat().replace("/vendor/symbols.woff2", &font)
 }
 
 /// Returns a script that holds the module, compressed, and the script of the workers.
@@ -135,9 +197,16 @@ fn bundle() -> String {
     res + "})();\n"
 }
 
-/// Returns a script without imports and exports. Each of these is one line.
+/// Returns a script without imports and exports, each of which is one line, and without comments on lines of their own.
 fn without_imports(script: &str) -> String {
-    let is_code = |it: &&str| !it.starts_with("import ") && !it.starts_with("export {");
+    let mut in_comment = false;
+    let is_code = |it: &&str| {
+        let text = it.trim_start();
+        in_comment |= text.starts_with("/**");
+        let is_comment = in_comment || text.starts_with("//");
+        in_comment &= !text.ends_with("*/");
+        !is_comment && !it.starts_with("import ") && !it.starts_with("export {")
+    };
     let lines = script.lines().filter(is_code);
     lines.map(|it| it.strip_prefix("export ").unwrap_or(it).to_owned() + "\n").collect()
 }
@@ -152,12 +221,18 @@ mod tests {
     fn exported() -> Exported {
         let rules = Rules { name: "demotion-chessgi".to_owned(), text: None, set: [].into() };
         let library = Library::new(Arc::new(ShippedOnly), 0);
-        let mut game = library.compiled(&rules).unwrap().variant.start();
+        let compiled = library.compiled(&rules).unwrap();
+        let mut game = compiled.variant.start();
         for turn in ["P@e3,d1=R", "P@e6,xe6"] {
             play_text(&mut game, turn).unwrap();
         }
         let texts = Texts::of(&Shipped, &rules.name, &LoadOptions::default());
-        Exported { title: "Tom & <Jerry>".to_owned(), texts, game: Saved::of(rules, &game) }
+        Exported {
+            title: "Tom & <Jerry>".to_owned(),
+            texts,
+            game: Saved::of(rules, &game),
+            pieces: Pieces::of(compiled.variant.model()),
+        }
     }
 
     #[test]

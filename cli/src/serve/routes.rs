@@ -9,7 +9,7 @@ use super::{
 };
 use alfil::{play::Settings, render};
 use alfil_page::{
-    SCHEMA, api, assist,
+    SCHEMA, api, assist, board,
     error::{ApiError, ApiResult},
     first_rules,
     library::Library,
@@ -165,7 +165,7 @@ async fn small_board(state: &Arc<AppState>, name: String, headers: &HeaderMap) -
 
 /// Returns what the board of rules looks like, without a game.
 fn empty_board(library: &Library, rules: &api::Rules) -> ApiResult<api::Board> {
-    Ok(api::Board::clone(&library.compiled(rules)?.board()))
+    Ok(api::Board::clone(&library.compiled(rules)?.board(None)))
 }
 
 async fn save(State(state): Shared, Name(name): Name, request: Request) -> Answer<StatusCode> {
@@ -219,8 +219,9 @@ async fn think(State(state): Shared, Name(id): Name, request: Request) -> Answer
     Ok(Json(state.think(id, think, search::control(), |_| {}).await?))
 }
 
-async fn board(State(state): Shared, Name(id): Name) -> Answer<Json<api::Board>> {
-    let board = state.with(&id, |_, it| Ok(it.compiled.board())).await?;
+async fn board(State(state): Shared, Name(id): Name, uri: Uri) -> Answer<Json<api::Board>> {
+    let style = board::style(uri.query().unwrap_or_default())?;
+    let board = state.with(&id, move |_, it| Ok(it.compiled.board(style))).await?;
     Ok(Json(api::Board::clone(&board)))
 }
 
@@ -235,9 +236,12 @@ async fn picture(State(state): Shared, Name(id): Name) -> Answer<Response> {
 
 async fn page(State(state): Shared, Name(id): Name) -> Answer<Response> {
     let page = state.with(&id, |state, it| {
-        let title = it.game().variant().model().about.name.clone();
+        let model = it.compiled.variant.model();
+        let title = model.about.name.clone();
         let texts = state.library.texts(&it.compiled.rules);
-        Ok(export::html(&Exported { title, texts, game: it.saved() }, export::Parts::Inside))
+        let pieces = export::Pieces::of(model);
+        let exported = Exported { title, texts, game: it.saved(), pieces };
+        Ok(export::html(&exported, export::Parts::Inside))
     });
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),

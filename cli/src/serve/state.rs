@@ -170,8 +170,9 @@ impl AppState {
         report: impl Fn(api::Thought) + Send + 'static,
     ) -> ApiResult<api::Best> {
         // The rules count as used until the search ends.
-        let (_rules, game, node) = self
-            .with(&id, |_, it| Ok((Arc::clone(&it.compiled), it.game().clone(), it.node())))
+        let wanted = think.clone();
+        let (_rules, (game, node)) = self
+            .with(&id, move |_, it| Ok((Arc::clone(&it.compiled), it.searched(&wanted)?)))
             .await?;
         let best = self.searches.search(game, node, &think, control, report).await?;
         if think.play && !best.turn.is_empty() {

@@ -87,6 +87,8 @@ pub(super) struct App {
     pub(super) picked: Vec<Pick>,
     /// Cells of a proposed move.
     pub(super) hint: Vec<CellId>,
+    /// Where the piece that was asked about could go.
+    pub(super) reach: Vec<CellId>,
     pub(super) popup: Option<Popup>,
     pub(super) message: String,
     /// The player whose time is up.
@@ -131,6 +133,7 @@ impl App {
             board,
             picked: Vec::new(),
             hint: Vec::new(),
+            reach: Vec::new(),
             popup: None,
             message: "Arrows and Enter move, ? helps.".to_owned(),
             flag: None,
@@ -230,6 +233,7 @@ impl App {
         }
         self.picked.clear();
         self.hint.clear();
+        self.reach.clear();
         self.back = 0;
         self.redraw();
     }
@@ -451,7 +455,7 @@ impl App {
     pub(super) fn resize(&mut self, width: u16, height: u16) {
         self.size = (width, height);
         if let Some(layout) = Layout::new(width, height)
-            && self.board.fit(usize::from(layout.board.width))
+            && self.board.fit((layout.board.width.into(), layout.board.height.into()))
         {
             self.redraw();
             self.board.go(self.board.cursor);

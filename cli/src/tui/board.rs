@@ -2,7 +2,7 @@
 
 use alfil::{
     model::{CellId, Model, State},
-    render::{CellSpan, TextMap, TextOptions, text_map},
+    render::{CellSpan, Ground, TextMap, TextOptions, grounds, text_map},
 };
 
 /// The board as drawn, and the cursor on it.
@@ -12,8 +12,10 @@ pub(super) struct Board {
     pub(super) cursor: CellId,
     /// Half round.
     pub(super) turned: bool,
-    /// The most characters in a line, as far as it can be helped.
-    width: usize,
+    /// The most characters in a line and the most lines, as far as it can be helped.
+    room: (usize, usize),
+    /// The colours of cells.
+    pub(super) grounds: Vec<Ground>,
     /// For each cell its spot with the piece.
     homes: Vec<usize>,
     /// The middle of each cell, in such units that steps on it look equally long in all directions.
@@ -37,7 +39,8 @@ impl Board {
             map: TextMap::default(),
             cursor,
             turned: false,
-            width: 100,
+            room: (100, usize::MAX),
+            grounds: grounds(model),
             homes: Vec::new(),
             middles: Vec::new(),
             aim: (0, 0),
@@ -50,8 +53,11 @@ impl Board {
     /// Draws it anew.
     pub(super) fn draw(&mut self, model: &Model, state: &State) {
         let options =
-            TextOptions { turned: self.turned, width: self.width, ..TextOptions::default() };
+            TextOptions { turned: self.turned, width: self.room.0, ..TextOptions::default() };
         self.map = text_map(model, state, &options);
+        if self.map.lines.len() > self.room.1 {
+            self.map = text_map(model, state, &TextOptions { compact: true, ..options });
+        }
         let mut sums = vec![(0, 0, 0); model.board.cells.len()];
         for CellSpan { cell, row, column, width } in &self.map.spans {
             let sum = &mut sums[cell.idx()];
@@ -77,10 +83,10 @@ impl Board {
         self.homes.get(cell.idx()) == Some(&span)
     }
 
-    /// Fits it into a width; whether it has to be drawn anew.
-    pub(super) fn fit(&mut self, width: usize) -> bool {
-        let changed = self.width != width;
-        self.width = width;
+    /// Fits it into a width and a height; whether it has to be drawn anew.
+    pub(super) fn fit(&mut self, room: (usize, usize)) -> bool {
+        let changed = self.room != room;
+        self.room = room;
         changed
     }
 

@@ -8,7 +8,12 @@ use super::{
     thinker::Why,
     view::Hit,
 };
-use alfil::{game::Move, model::MoveKind, notation::san::play_san};
+use alfil::{
+    game::Move,
+    model::{MoveKind, PlayerId},
+    notation::san::play_san,
+    render::reach,
+};
 use ratatui::{
     crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind},
     layout::Position,
@@ -84,6 +89,7 @@ impl App {
             Some(Command::Flip) => self.turn_board(),
             Some(Command::Evaluate) => self.watch(),
             Some(Command::Hint) => self.hint(),
+            Some(Command::Reach) => self.show_reach(),
             Some(Command::Go) => self.go(),
             Some(Command::Save) => self.ask_file(),
             Some(Command::Quit) => self.quit(false),
@@ -138,6 +144,25 @@ impl App {
         }
     }
 
+    /// Marks where the piece at the cursor could go if it were alone on the board.
+    fn show_reach(&mut self) {
+        self.picked.clear();
+        let at = self.board.cursor;
+        let Some(piece) = self.state.cells[at.idx()] else {
+            self.say("there is no piece at the cursor");
+            return;
+        };
+        let viewer = if piece.owner == PlayerId::NEUTRAL { PlayerId(0) } else { piece.owner };
+        let found = reach(self.model(), piece.ty, viewer, at);
+        self.reach = found.to.iter().map(|it| it.0).collect();
+        let name = &self.model().types[piece.ty].name;
+        let said = match self.reach.len() {
+            0 => format!("a {name} has no moves of its own from here"),
+            n => format!("a {name} reaches {n} cells from here on an empty board; Esc ends it"),
+        };
+        self.say(said);
+    }
+
     /// Goes back through the list of moves, or forward again.
     fn scroll(&mut self, back: isize) {
         self.back = self.back.saturating_add_signed(back).min(self.log.len());
@@ -154,6 +179,7 @@ impl App {
             return;
         }
         self.message.clear();
+        self.reach.clear();
         // Picking something once more puts it back, unless that is a move.
         let again = self.picked.last() == Some(&next);
         match pick(&self.pickable, &self.picked, next) {
@@ -316,6 +342,7 @@ impl App {
             self.say("interrupted; g lets the computer move");
         } else {
             self.hint.clear();
+            self.reach.clear();
             self.message.clear();
         }
     }

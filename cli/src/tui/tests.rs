@@ -173,6 +173,32 @@ fn a_joined_board_larger_than_the_window_follows_the_cursor() {
 }
 
 #[test]
+fn where_room_is_short_a_rank_is_one_line() {
+    let start = game("four-handed", &[]);
+    let rows = |height: u16| {
+        let screen = TestTerminal::sized(&start, 140, height).screen();
+        screen.lines().filter(|it| it.contains("rP") || it.contains("rK")).count()
+    };
+    assert_eq!((rows(40), rows(24)), (2, 2));
+    let lined = TestTerminal::sized(&start, 140, 40).screen();
+    let compact = TestTerminal::sized(&start, 80, 24).screen();
+    assert!(lined.contains('┼') && !compact.contains('┼'), "{compact}");
+    let ranks =
+        ["14", "9", "1"].map(|it| compact.lines().any(|row| row.trim_start().starts_with(it)));
+    assert_eq!(ranks, [true; 3], "{compact}");
+}
+
+#[test]
+fn a_key_shows_how_the_piece_at_the_cursor_moves() {
+    let mut test = TestTerminal::new(&position("chess", "4k3/8/8/8/8/2N5/8/4K3 w - - 0 1"));
+    let screen = test.at("c3").keys("w").screen();
+    assert!(screen.contains("a knight reaches 8 cells"), "{screen}");
+    assert!(test.app.reach.contains(&test.cell("e4")));
+    test.keys("Esc");
+    assert!(test.app.reach.is_empty());
+}
+
+#[test]
 fn a_window_too_small_says_so() {
     let mut table = TestTerminal::sized(&game("chess", &[]), 30, 8);
     insta::assert_snapshot!(table.screen(), @r"

@@ -2,6 +2,7 @@
 
 use super::{Completion, CompletionKind};
 use crate::{
+    art,
     ide::{OpenFile, hover, is_name_part},
     schema::{Context, Dsl, Type},
     sema::{
@@ -79,8 +80,23 @@ impl OpenFile {
             Dsl::Symmetry => symmetries()
                 .map(|it| Completion::new(it, span, CompletionKind::Value, ""))
                 .collect(),
+            Dsl::Picture => self.pictures(before, span),
+            Dsl::PictureSet => {
+                let sets = art::sets();
+                sets.map(|it| Completion::new(it, span, CompletionKind::Value, "set of pictures"))
+                    .collect()
+            }
             _ => Vec::new(),
         }
+    }
+
+    /// Returns the pictures that come with the program: those of the game's set, or of the set before a `/`.
+    fn pictures(&self, before: &str, span: Span) -> Vec<Completion> {
+        let own = self.analysis.model.as_ref().and_then(|it| it.look.set.as_deref());
+        let set = before.strip_suffix('/').or(own).unwrap_or(art::COMMON_SET);
+        let detail = format!("picture of the set {set}");
+        let names = art::names(set);
+        names.map(|it| Completion::new(it, span, CompletionKind::Value, &detail)).collect()
     }
 
     /// Returns the names and words of an expression.

@@ -2,7 +2,7 @@
 
 use super::{
     super::common::{same_cell, walled},
-    Drawing, Frame, Ground, paint,
+    Drawing, Frame, Ground,
     shape::{Edge, Point, edges, num},
 };
 use crate::model::{CellStyle, Grid, Labels, SiteId};
@@ -124,7 +124,7 @@ impl Drawing<'_> {
                 num(x),
                 num(y),
                 num(0.45 * self.cell),
-                paint::LINE,
+                self.paint.line,
                 num(0.03 * self.cell)
             );
         } else {
@@ -153,7 +153,7 @@ impl Drawing<'_> {
             num(frame.right - frame.left),
             num(frame.bottom - frame.top),
             num(0.2 * self.cell),
-            paint::LIGHT
+            self.paint.light
         );
     }
 
@@ -170,7 +170,7 @@ impl Drawing<'_> {
                 num(x),
                 num(y),
                 num(0.08 * self.cell),
-                paint::LINE
+                self.paint.line
             );
         }
     }
@@ -221,10 +221,10 @@ impl Drawing<'_> {
             return Some(tint.to_string());
         }
         let fill = match self.ground(site) {
-            Ground::Light => paint::LIGHT,
-            Ground::Dark => paint::DARK,
-            Ground::Middle => paint::MIDDLE,
-            Ground::Merged => paint::MERGED,
+            Ground::Light => self.paint.light,
+            Ground::Dark => self.paint.dark,
+            Ground::Middle => self.paint.middle,
+            Ground::Merged => self.paint.merged,
             Ground::Clear => return None,
         };
         Some(fill.to_owned())
@@ -256,8 +256,10 @@ impl Drawing<'_> {
     fn draw_tint(&self, out: &mut String, site: SiteId, shape: &[Edge]) {
         let cell = self.model.board.sites[site.idx()].cell;
         let marks = &self.options.highlights;
-        let tints =
-            [(marks.last.contains(&cell), paint::LAST), (marks.from == Some(cell), paint::FROM)];
+        let tints = [
+            (marks.last.contains(&cell), self.paint.last),
+            (marks.from == Some(cell), self.paint.from),
+        ];
         for (_, fill) in tints.into_iter().filter(|it| it.0) {
             let _ = if shape.is_empty() {
                 let Point(x, y) = self.scale.place(site);
@@ -323,7 +325,7 @@ impl Drawing<'_> {
                 let _ = writeln!(
                     out,
                     "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-opacity=\"{opacity}\" stroke-linecap=\"round\"{more}/>",
-                    paint::LINE,
+                    self.paint.line,
                     num(width * self.cell)
                 );
             }

@@ -2,8 +2,8 @@
 
 use super::{
     super::common::file_label,
-    Drawing, Frame, paint,
-    shape::{Point, Ring},
+    Drawing, Frame,
+    shape::{Point, Ring, Turn},
 };
 use crate::model::{Cell, CellId, CellStyle, Grid, Labels, SiteId};
 use std::collections::BTreeMap;
@@ -49,7 +49,7 @@ impl Drawing<'_> {
                 Grid::Graph => "",
                 Grid::Square { .. } | Grid::Hex => WITHIN,
             };
-            self.text(out, at, size, &format!(" fill=\"{}\"{more}", paint::LINE), &cell.name);
+            self.text(out, at, size, &format!(" fill=\"{}\"{more}", self.paint.line), &cell.name);
         }
     }
 
@@ -75,7 +75,7 @@ impl Drawing<'_> {
         }
         let rim = format!(
             "{fill}{WITHIN} stroke=\"{}\" stroke-width=\"2\" paint-order=\"stroke\"",
-            paint::LIGHT
+            self.paint.light
         );
         for (ray, site) in circles.into_values() {
             let at = self.scale.near(site, ring.join(-0.5 - ray as f32, 0.0));
@@ -116,7 +116,7 @@ impl Drawing<'_> {
     /// File letters, rank numbers and names of levels.
     pub(super) fn draw_coordinates(&self, out: &mut String, frame: &mut Frame) {
         let board = &self.model.board;
-        let fill = format!(" fill=\"{}\"", paint::LINE);
+        let fill = format!(" fill=\"{}\"", self.paint.line);
         let margin = 0.34 * self.cell;
         if let Some(ring) = self.scale.ring() {
             self.draw_ring_names(out, ring, &fill);
@@ -148,8 +148,8 @@ impl Drawing<'_> {
         frame.grow(0.06 * self.cell);
     }
 
-    /// The letters: below square boards, below the files of hex boards (above if the board is turned: then the numbers are
-    /// below).
+    /// The letters: below square boards, on the left if they are turned a quarter. On hex boards they are below the files,
+    /// above if the board is turned: then the numbers are below.
     fn draw_files(&self, out: &mut String, fill: &str) {
         let board = &self.model.board;
         let several = matches!(board.grid, Grid::Square { levels: 2.., .. });
@@ -165,14 +165,25 @@ impl Drawing<'_> {
             let (highest, lowest) = in_file
                 .map(|it| self.scale.place(it).1)
                 .fold((f32::MAX, f32::MIN), |acc, it| (acc.0.min(it), acc.1.max(it)));
-            let y = match (board.grid == Grid::Hex, self.options.turned) {
-                (false, _) => self.around(at.level).bottom + 0.17 * self.cell,
-                (true, false) => lowest + 0.62 * self.cell,
-                (true, true) => highest - 0.62 * self.cell,
+            let Point(x, y) = self.scale.place(site);
+            let place = match (board.grid == Grid::Hex, self.options.turn) {
+                (false, turn) if turn.is_quarter() => self.beside(at.level, y),
+                (false, _) => self.below(at.level, x),
+                (true, Turn::Half) => Point(x, highest - 0.62 * self.cell),
+                (true, _) => Point(x, lowest + 0.62 * self.cell),
             };
-            let x = self.scale.place(site).0;
-            self.text(out, Point(x, y), 0.24, fill, file_label(cell, several));
+            self.text(out, place, 0.24, fill, file_label(cell, several));
         }
+    }
+
+    /// Returns the place of a label to the left of a square board.
+    fn beside(&self, level: u16, y: f32) -> Point {
+        Point(self.around(level).left - 0.17 * self.cell, y)
+    }
+
+    /// Returns the place of a label below a square board.
+    fn below(&self, level: u16, x: f32) -> Point {
+        Point(x, self.around(level).bottom + 0.17 * self.cell)
     }
 
     /// The numbers: to the left of square boards, where ranks begin on hex boards.
@@ -187,7 +198,6 @@ impl Drawing<'_> {
 
     fn draw_ranks_of(&self, out: &mut String, level: u16, fill: &str) {
         let board = &self.model.board;
-        let left = self.around(level).left;
         let mut first: BTreeMap<i32, Point> = BTreeMap::new();
         for site in self.on_level(level) {
             let at = &board.sites[site.idx()];
@@ -213,8 +223,10 @@ impl Drawing<'_> {
             };
             let at = if board.grid == Grid::Hex {
                 [-0.24, 0.24].map(beside).into_iter().find(free).unwrap_or(beside(-0.24))
+            } else if self.options.turn.is_quarter() {
+                self.below(level, first.0)
             } else {
-                Point(left - 0.17 * self.cell, first.1)
+                self.beside(level, first.1)
             };
             self.text(out, at, 0.24, fill, &rank.to_string());
         }

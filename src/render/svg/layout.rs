@@ -88,6 +88,13 @@ pub fn layout(model: &Model, options: &SvgOptions) -> Layout {
     Layout { frame: frame.rectangle(), period, levels, cells, below, above, labels }
 }
 
+/// Returns the colours of all cells, in board order, without those that the author gave them.
+pub fn grounds(model: &Model) -> Vec<Ground> {
+    let options = SvgOptions::default();
+    let drawing = Drawing::new(model, &model.start, &options);
+    model.board.cells.iter().map(|it| drawing.ground(it.sites[0])).collect()
+}
+
 impl Frame {
     fn rectangle(self) -> [f32; 4] {
         [self.left, self.top, self.right - self.left, self.bottom - self.top]

@@ -2,7 +2,7 @@
 
 use super::{
     super::common::{drawn_links, step},
-    Drawing, Frame, paint,
+    Drawing, Frame,
     shape::{Point, edges, num},
 };
 use crate::model::{CellId, CellStyle, Grid};
@@ -39,7 +39,7 @@ impl Drawing<'_> {
             let _ = writeln!(
                 out,
                 "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\"/>",
-                paint::LINE,
+                self.paint.line,
                 num(POINT_LINE * self.cell)
             );
         }
@@ -114,7 +114,8 @@ impl Drawing<'_> {
         let look = &self.model.look;
         let points = look.cells == CellStyle::Points;
         let on_discs = board.grid == Grid::Graph && !points;
-        let (colour, width) = if points { (paint::LINE, POINT_LINE) } else { (paint::LINK, 0.05) };
+        let (colour, width) =
+            if points { (self.paint.line, POINT_LINE) } else { (self.paint.link, 0.05) };
         for (a, b, both) in drawn_links(board) {
             let (site, other) = (&board.sites[a.idx()], &board.sites[b.idx()]);
             let replaced = look.replaces(site.cell, other.cell);

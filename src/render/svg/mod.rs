@@ -4,26 +4,31 @@ mod board;
 mod labels;
 mod layout;
 mod lines;
+mod picture;
 mod pieces;
 mod shape;
 mod token;
 
-use super::common::{Highlights, Mark, SiteIndex};
-use crate::model::{CellId, Model, PlayerId, State};
+use super::{
+    common::{Highlights, Mark, SiteIndex},
+    themes::{THEMES, Theme},
+};
+use crate::model::{CellId, Model, PieceStyle, PlayerId, State};
 use shape::{Point, Scale, num};
 use std::fmt::Write as _;
 
-pub use layout::{CellLayout, Ground, Layout, layout};
+pub use layout::{CellLayout, Ground, Layout, grounds, layout};
 pub use pieces::colours;
-pub use token::token;
+pub use shape::Turn;
+pub use token::{is_turned_with_board, token};
 
 /// Options for drawing a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SvgOptions {
     /// Width of a cell in pixels.
     pub cell: f32,
-    /// If true, the board is turned half round, as the other side sees it.
-    pub turned: bool,
+    /// How far the board is turned. Quarters are for boards of one level.
+    pub turn: Turn,
     /// File letters, rank numbers, names of levels and of a graph's cells.
     pub coordinates: bool,
     /// Pieces in hand, below the board, if there are any.
@@ -32,41 +37,25 @@ pub struct SvgOptions {
     pub id: String,
     /// The marked cells.
     pub highlights: Highlights,
+    /// How pieces are drawn; `None` if the rule file decides.
+    pub pieces: Option<PieceStyle>,
+    /// The colours of the board.
+    pub theme: &'static Theme,
 }
 
 impl Default for SvgOptions {
     fn default() -> Self {
         SvgOptions {
             cell: 48.0,
-            turned: false,
+            turn: Turn::None,
             coordinates: true,
             hands: true,
             id: "alfil".to_owned(),
             highlights: Highlights::default(),
+            pieces: None,
+            theme: &THEMES[0],
         }
     }
-}
-
-/// Colours.
-mod paint {
-    /// Squares.
-    pub(super) const LIGHT: &str = "#f1e6d2";
-    pub(super) const DARK: &str = "#bd9a76";
-    /// The third colour of hexes lies between.
-    pub(super) const MIDDLE: &str = "#d9c0a0";
-    /// Merged cells.
-    pub(super) const MERGED: &str = "#e3c173";
-    /// Lines around the board and merged cells, walls, text.
-    pub(super) const LINE: &str = "#5c4632";
-    /// Links of graphs.
-    pub(super) const LINK: &str = "#8a7258";
-    /// Cells of the last move.
-    pub(super) const LAST: &str = "#f5d90a";
-    /// The cell whose moves are shown.
-    pub(super) const FROM: &str = "#4f9d4a";
-    /// Cells it can move to, or capture on.
-    pub(super) const QUIET: &str = "#2f7d32";
-    pub(super) const CAPTURE: &str = "#c62828";
 }
 
 /// Draws a position as an SVG document.
@@ -157,6 +146,7 @@ struct Drawing<'a> {
     cell: f32,
     /// The option's prefix, made safe.
     id: String,
+    paint: &'static Theme,
 }
 
 impl<'a> Drawing<'a> {
@@ -167,8 +157,9 @@ impl<'a> Drawing<'a> {
             state,
             options,
             sites: SiteIndex::new(&model.board),
-            scale: Scale::new(model, cell, options.turned),
+            scale: Scale::new(model, cell, options.turn),
             cell,
+            paint: options.theme,
             id: options.id.chars().filter(|it| it.is_ascii_alphanumeric() || *it == '-').collect(),
         }
     }
@@ -213,7 +204,7 @@ impl<'a> Drawing<'a> {
                     num(x),
                     num(y),
                     num(radius * self.cell),
-                    paint::CAPTURE,
+                    self.paint.capture,
                     num(width * self.cell)
                 );
             }
@@ -224,7 +215,7 @@ impl<'a> Drawing<'a> {
                     num(x),
                     num(y),
                     num(0.13 * self.cell),
-                    paint::QUIET
+                    self.paint.quiet
                 );
             }
         }
@@ -247,7 +238,7 @@ impl<'a> Drawing<'a> {
                 num(x),
                 num(y + 0.35 * label),
                 num(label),
-                paint::LINE,
+                self.paint.line,
                 escape(&player.name)
             );
             x += label * (0.7 * player.name.chars().count() as f32) + 0.6 * self.cell;
@@ -259,7 +250,7 @@ impl<'a> Drawing<'a> {
                 self.draw_piece(out, Point(x, y), piece);
                 if *count > 1 {
                     let at = Point(x + 0.6 * self.cell, y + 0.2 * self.cell);
-                    let fill = format!(" fill=\"{}\"", paint::LINE);
+                    let fill = format!(" fill=\"{}\"", self.paint.line);
                     self.text(out, at, 0.24, &fill, &format!("×{count}"));
                 }
                 x += if *count > 1 { 1.3 } else { 1.0 } * self.cell;

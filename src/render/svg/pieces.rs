@@ -1,4 +1,4 @@
-//! Pieces: as their author drew them, as symbols, or as discs with letters.
+//! Pieces: as pictures, as symbols, or as discs with letters.
 
 #![expect(clippy::unreadable_literal, reason = "colours are six digits")]
 
@@ -6,20 +6,19 @@ use super::{
     Drawing, escape,
     shape::{Point, num},
 };
-use crate::model::{CellId, Colour, Grid, Model, Piece, PieceStyle, PlayerId, TypeId};
-use base64::{Engine as _, engine::general_purpose::STANDARD};
-use std::{collections::BTreeSet, fmt::Write as _};
+use crate::model::{CellId, Colour, Model, Piece, PieceStyle, PlayerId};
+use std::fmt::Write as _;
 
 /// Fill and line of a player's pieces.
-type Colours = (Colour, Colour);
+pub(super) type Colours = (Colour, Colour);
 
 /// The colours of neutral pieces.
 const NEUTRAL: Colours = pair(0x9a9186, 0xffffff);
 
 /// Lines on light pieces, and on dark ones.
-const LINES: Colours = pair(0x2b2118, 0xf3eadb);
+pub(super) const LINES: Colours = pair(0x2b2118, 0xf3eadb);
 
-const fn pair(fill: u32, line: u32) -> Colours {
+pub(super) const fn pair(fill: u32, line: u32) -> Colours {
     (Colour::from_rgb(fill), Colour::from_rgb(line))
 }
 
@@ -100,7 +99,7 @@ impl Drawing<'_> {
 
     fn glyph(&self, piece: Piece) -> Option<char> {
         let glyphs = self.model.types[piece.ty].glyphs;
-        let glyphs = glyphs.filter(|_| self.model.look.pieces != PieceStyle::Letters);
+        let glyphs = glyphs.filter(|_| self.style() != PieceStyle::Letters);
         glyphs.map(|it| if piece.owner.idx() == 0 { it.0 } else { it.1 })
     }
 
@@ -114,59 +113,9 @@ impl Drawing<'_> {
         self.glyph(piece).and_then(filled).is_some()
     }
 
-    fn own_picture(&self, piece: Piece) -> Option<&str> {
-        let picture = self.model.types[piece.ty].pictures.of(piece.owner);
-        picture.filter(|_| self.model.look.pieces == PieceStyle::Pictures)
-    }
-
-    /// Returns the author's picture of a piece, around the origin. The picture is an image, a document of its own. So its
-    /// names mean nothing outside, and it can neither run nor fetch anything.
-    pub(super) fn picture(&self, piece: Piece) -> Option<String> {
-        let svg = self.own_picture(piece)?;
-        let (fill, _) = self.colours(piece.owner);
-        let own = format!("<svg color=\"{fill}\"{}", svg.strip_prefix("<svg")?);
-        // Hexagons and discs have less room for a square.
-        let size = match self.model.board.grid {
-            Grid::Square { .. } => 0.9,
-            Grid::Hex | Grid::Graph => 0.72,
-        };
-        let (size, corner) = (num(size * self.cell), num(-0.5 * size * self.cell));
-        Some(format!(
-            "<image x=\"{corner}\" y=\"{corner}\" width=\"{size}\" height=\"{size}\" href=\"data:image/svg+xml;base64,{}\"",
-            STANDARD.encode(own)
-        ))
-    }
-
-    /// Returns the name of a picture in the drawing.
-    fn picture_name(&self, piece: Piece) -> String {
-        format!("{}-piece-{}-{}", self.id, piece.ty.0, piece.owner.0)
-    }
-
-    /// Defines the pictures of all pieces that are there, once each.
-    pub(super) fn define_pictures(&self, out: &mut String) {
-        let on_board = self.state.cells.iter().flatten().map(|it| (it.ty, it.owner));
-        let types: Vec<TypeId> = self.model.types.ids().collect();
-        let hands = self.state.hands.as_slice().iter().enumerate();
-        let held = hands.flat_map(|(n, hand)| {
-            let held = types.iter().zip(hand).filter(|it| *it.1 > 0);
-            held.map(move |it| (*it.0, PlayerId::new(n)))
-        });
-        let there: BTreeSet<(TypeId, PlayerId)> = on_board.chain(held).collect();
-        let mut defs = String::new();
-        for (ty, owner) in there {
-            let piece = Piece { ty, owner, marks: 0 };
-            if let Some(picture) = self.picture(piece) {
-                let _ = writeln!(defs, "{picture} id=\"{}\"/>", self.picture_name(piece));
-            }
-        }
-        if !defs.is_empty() {
-            let _ = write!(out, "<defs>\n{defs}</defs>\n");
-        }
-    }
-
     /// One piece.
     pub(super) fn draw_piece(&self, out: &mut String, at: Point, piece: Piece) {
-        if self.own_picture(piece).is_some() {
+        if self.has_picture(piece) {
             let (name, Point(x, y)) = (self.picture_name(piece), at);
             let _ = writeln!(out, "<use href=\"#{name}\" x=\"{}\" y=\"{}\"/>", num(x), num(y));
             return;

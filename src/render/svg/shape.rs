@@ -55,17 +55,64 @@ pub(super) fn edges(grid: &Grid) -> &'static [Edge] {
     }
 }
 
+/// How far a drawing is turned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// As the first player sees it.
+    #[default]
+    None,
+    /// A quarter: what is on the left comes to the lower edge.
+    Left,
+    /// Half round, as the other side of two sees it.
+    Half,
+    /// A quarter: what is on the right comes to the lower edge.
+    Right,
+}
+
+impl Turn {
+    /// Returns half a turn, or none.
+    #[must_use]
+    pub fn half_if(turned: bool) -> Turn {
+        if turned { Turn::Half } else { Turn::None }
+    }
+
+    /// Turns a vector, y upwards.
+    pub(super) fn apply(self, (x, y): (f32, f32)) -> (f32, f32) {
+        match self {
+            Turn::None => (x, y),
+            Turn::Left => (-y, x),
+            Turn::Half => (-x, -y),
+            Turn::Right => (y, -x),
+        }
+    }
+
+    /// Returns the angle, clockwise.
+    pub(super) fn degrees(self) -> f32 {
+        match self {
+            Turn::None => 0.0,
+            Turn::Right => 90.0,
+            Turn::Half => 180.0,
+            Turn::Left => 270.0,
+        }
+    }
+
+    /// Returns true if columns become rows.
+    pub(super) fn is_quarter(self) -> bool {
+        matches!(self, Turn::Left | Turn::Right)
+    }
+}
+
 /// Converts the board's places to pixels.
 #[derive(Clone, Debug)]
 pub(super) struct Scale {
     places: Vec<Point>,
     cell: f32,
-    turned: bool,
+    turn: Turn,
     ring: Option<Ring>,
 }
 
 impl Scale {
-    pub(super) fn new(model: &Model, cell: f32, turned: bool) -> Scale {
+    pub(super) fn new(model: &Model, cell: f32, turn: Turn) -> Scale {
         let board = &model.board;
         let ring = Ring::of(model);
         let places = board.sites.iter().map(|site| {
@@ -73,16 +120,17 @@ impl Scale {
             match board.grid {
                 _ if ring.is_some() => (x, y) = (site.x as f32, site.y as f32),
                 // Each level is turned by itself, so that their order stays.
-                Grid::Square { files, ranks, .. } if turned => {
-                    x += f32::from(files) - 1.0 - 2.0 * site.x as f32;
-                    y += f32::from(ranks) - 1.0 - 2.0 * site.y as f32;
+                Grid::Square { files, ranks, .. } => {
+                    let middle = ((f32::from(files) - 1.0) / 2.0, (f32::from(ranks) - 1.0) / 2.0);
+                    let (left, lower) = (x - site.x as f32, y - site.y as f32);
+                    (x, y) = turn.apply((site.x as f32 - middle.0, site.y as f32 - middle.1));
+                    (x, y) = (x + middle.0 + left, y + middle.1 + lower);
                 }
-                _ if turned => (x, y) = (-x, -y),
-                _ => {}
+                Grid::Hex | Grid::Graph => (x, y) = turn.apply((x, y)),
             }
             Point(x * cell, -y * cell)
         });
-        Scale { places: places.collect(), cell, turned, ring }
+        Scale { places: places.collect(), cell, turn, ring }
     }
 
     /// Returns the ring that the board is bent into.
@@ -98,12 +146,13 @@ impl Scale {
     /// Returns a place near a site's middle, by a vector in cells, y upwards, as the board is turned and bent.
     pub(super) fn near(&self, site: SiteId, (x, y): (f32, f32)) -> Point {
         let place = self.places[site.idx()];
-        let sign = if self.turned { -1.0 } else { 1.0 };
         let Some(ring) = self.ring else {
-            return place.by(sign * x * self.cell, -sign * y * self.cell);
+            let (x, y) = self.turn.apply((x, y));
+            return place.by(x * self.cell, -y * self.cell);
         };
-        let (x, y) = ring.bend((place.0 / self.cell + x, -place.1 / self.cell + y));
-        Point(sign * x * self.cell, -sign * y * self.cell)
+        let bent = ring.bend((place.0 / self.cell + x, -place.1 / self.cell + y));
+        let (x, y) = self.turn.apply(bent);
+        Point(x * self.cell, -y * self.cell)
     }
 
     /// Returns the command of a path that leads from one place near a site to another one: a line, or an arc of a circle.

@@ -1,6 +1,6 @@
 //! Drawings of single pieces, for programs that move them about.
 //!
-//! A piece is drawn as its author drew it, as a symbol, or as a disc with letters. Marks around the letters show how the
+//! A piece is drawn as a picture, as a symbol, or as a disc with letters. Marks around the letters show how the
 //! piece moves. A stone is a disc without letters and marks.
 
 use super::{
@@ -34,8 +34,8 @@ pub fn token(model: &Model, ty: TypeId, owner: PlayerId, options: &SvgOptions) -
     let drawing = Drawing::new(model, &model.start, options);
     let piece = Piece { ty, owner, marks: 0 };
     let mut res = String::new();
-    if let Some(picture) = drawing.picture(piece) {
-        let _ = writeln!(res, "{picture}/>");
+    if let Some(picture) = drawing.picture(piece, "") {
+        let _ = writeln!(res, "{picture}");
     } else if drawing.has_symbol(piece) {
         // Hexagons are less high than wide.
         let scale = if model.board.grid == Grid::Hex { 1.0 } else { SYMBOL };
@@ -46,6 +46,12 @@ pub fn token(model: &Model, ty: TypeId, owner: PlayerId, options: &SvgOptions) -
         drawing.draw_tile(&mut res, piece, &tile_marks(model, ty, owner));
     }
     res
+}
+
+/// Returns true if the drawings of a player's pieces are turned half round when the board is: wedges, but not figures.
+pub fn is_turned_with_board(model: &Model, ty: TypeId, options: &SvgOptions) -> bool {
+    let piece = Piece { ty, owner: PlayerId(0), marks: 0 };
+    Drawing::new(model, &model.start, options).is_turned_with_board(piece)
 }
 
 /// A mark on a tile for a direction in which a piece moves.
@@ -156,9 +162,9 @@ impl Drawing<'_> {
             return;
         }
         let line = self.colours(piece.owner).1;
-        let sign = if self.options.turned { -1.0 } else { 1.0 };
         for mark in marks {
-            let (dx, dy) = (sign * mark.towards.0, -sign * mark.towards.1);
+            let (dx, up) = self.options.turn.apply(mark.towards);
+            let dy = -up;
             let at = |radius: f32| (num(dx * radius * self.cell), num(dy * radius * self.cell));
             let (inner, outer) = match mark.kind {
                 TileMarkKind::Slide => (rim - 0.05, rim + 0.05),

@@ -136,7 +136,7 @@ async function watchFile() {
 
 async function start() {
   listen();
-  listenToTable({ e: () => toggleEditor(), g: pickGame, h: howToPlay, n: () => setUpGame().catch(showError), "?": showHelp });
+  listenToTable({ e: () => toggleEditor(), g: pickGame, r: howToPlay, n: () => setUpGame().catch(showError), "?": showHelp });
   nameUnderPointer(byId("board"));
   setInterval(watchFile, 2000);
   const about = await get("/about");

@@ -1,29 +1,40 @@
 // The board: cells, pieces, marks, pointer and keys. It knows no rules; it reports which cell was chosen.
 
+import { drawArrows, toggleArrow } from "./arrows.js";
 import { drawn, svg } from "./dom.js";
+import { byNumbers, modulo, nextCell, shortestWay } from "./geometry.js";
+import { cellInWords } from "./marks.js";
+import { changesBetween, mayMove, showMotion } from "./motion.js";
+import { turnsOf } from "./sides.js";
+import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./types.js").Board} BoardData */
 /** @typedef {import("./types.js").Drawing} Drawing */
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {{cell: number, start: {x: number, y: number}, lifts: boolean, moved: boolean, roll: {x: number, y: number}, pointer: number}} Drag */
-/** @typedef {{last?: number[], from?: number | null, targets?: Map<number, boolean>, royal?: number[], checkers?: number[]}} Marks */
+/** @typedef {{last?: number[], from?: number | null, targets?: Map<number, boolean>, royal?: number[], checkers?: number[], premove?: number[]}} Marks */
+/** @typedef {import("./arrows.js").Arrow} Arrow */
 
 /** What lies beyond joined edges is shown as far as this, in pixels of the drawing, which leaves room for letters and numbers. */
 const BEYOND = 25;
 /** So far a pointer goes before a click becomes a drag. */
 const DRAG = 5;
+/** With more targets than these, their dots are small. */
+const MANY = 40;
 
 export class Board {
   /**
    * @param {HTMLElement} host
-   * @param {{choose: (cell: number) => void, drop?: (cell: number | null) => void, canDrag?: (cell: number) => boolean, ask?: (cell: number, at: DOMRect) => void}} calls
+   * @param {{choose: (cell: number) => void, lift?: (cell: number) => void, drop?: (cell: number | null) => void, canDrag?: (cell: number) => boolean, ask?: (cell: number, at: DOMRect) => void}} calls
    */
   constructor(host, calls) {
     this.host = host;
     this.calls = calls;
     /** Set before anything is drawn. @type {BoardData} */
     this.view = /** @type {any} */ (null);
-    this.turned = false;
+    /** How often the board was turned on. */
+    this.turns = 0;
+    this.zoom = new Zoom(host, { interrupt: () => this.cancel() });
     /** @type {Piece[]} */
     this.pieces = [];
     /** @type {Marks} */
@@ -34,17 +45,32 @@ export class Board {
     /** How far a board with joined edges was moved. */
     this.roll = { x: 0, y: 0 };
     this.focused = 0;
+    /** Whether a press of the right button was answered, so that its menu is not. */
+    this.sketchEnded = false;
     /** Whether keys of one character do something. */
     this.characterKeys = true;
     /** @type {Drag | null} */
     this.drag = null;
     /** @type {any[]} */
     this.cellPaths = [];
+    /** The drawing of the piece on each cell. @type {Map<number, any>} */
+    this.groups = new Map();
+    /** What people drew, and what is drawn for the computer. @type {Arrow[]} */
+    this.sketched = [];
+    /** @type {Arrow[]} */
+    this.shown = [];
+    /** Where the right button was pressed. @type {{cell: number, look: string} | null} */
+    this.sketch = null;
+    /** Whether pieces are shown to move. */
+    this.animates = true;
+    /** The cell on which a piece was put by hand: it is there already. @type {number | null} */
+    this.dropped = null;
   }
 
   /** @returns {Drawing} */
   get drawing() {
-    return this.turned ? this.view.turned : this.view.upright;
+    const all = turnsOf(this.view);
+    return all[this.turns % all.length];
   }
 
   /** Whether edges are joined, so that the board can be moved under its window. Several levels have no common window. */
@@ -61,9 +87,23 @@ export class Board {
   art(type, owner) {
     const whose = owner ?? this.names.length;
     const key = `${type}:${whose}`;
-    const known = this.known.get(key) ?? drawn(this.drawing.pieces[type]?.[whose] ?? "");
+    const known = this.known.get(key) ?? this.drawnPiece(type, whose);
     this.known.set(key, known);
     return known.map((it) => it.cloneNode(true));
+  }
+
+  /**
+   * @param {number} type
+   * @param {number} whose
+   */
+  drawnPiece(type, whose) {
+    const own = this.drawing.pieces[type]?.[whose];
+    if (own) return drawn(own);
+    // Drawings that differ in nothing but their direction are sent once.
+    const upright = drawn(this.view.upright.pieces[type]?.[whose] ?? "");
+    const all = turnsOf(this.view).length;
+    const angle = (all - (this.turns % all)) * (360 / all);
+    return angle < 360 && this.view.types[type]?.turns ? [svg("g", { transform: `rotate(${angle})` }, ...upright)] : upright;
   }
 
   /**
@@ -76,14 +116,15 @@ export class Board {
     // What stood on another board may have no place or shape on this one.
     this.pieces = [];
     this.marks = {};
+    this.sketched = this.shown = [];
     this.roll = { x: 0, y: 0 };
     this.focused = Math.min(this.focused, view.cells.length - 1);
     this.build();
   }
 
-  /** @param {boolean} turned */
-  setTurned(turned) {
-    this.turned = turned;
+  /** @param {number} turns how often the board is turned on, from how the first player sees it */
+  setTurns(turns) {
+    this.turns = turns;
     this.roll = { x: 0, y: 0 };
     this.build();
   }
@@ -91,11 +132,54 @@ export class Board {
   /**
    * @param {Piece[]} pieces
    * @param {Marks} marks
+   * @param {number[] | null} [moved] the cells of the move that led here, if that is to be seen
    */
-  setPosition(pieces, marks) {
+  setPosition(pieces, marks, moved = null) {
+    const before = this.pieces;
     this.pieces = pieces;
     this.marks = marks;
-    this.draw();
+    if (before !== pieces) this.drawPieces();
+    this.drawMarks();
+    if (moved && before !== pieces && before.length > 0) this.animate(before, moved);
+    this.dropped = null;
+  }
+
+  /**
+   * Shows how the pieces came from where they were.
+   * @param {Piece[]} before
+   * @param {number[]} cells
+   */
+  animate(before, cells) {
+    if (!this.animates || !mayMove()) return;
+    const changes = changesBetween(before, this.pieces, cells);
+    changes.moves = changes.moves.filter((it) => it.to.cell !== this.dropped);
+    const ghost = (/** @type {Piece} */ piece) => {
+      const group = this.pieceGroup(piece);
+      this.people.prepend(group);
+      return group;
+    };
+    showMotion(changes, (cell) => this.groups.get(cell), ghost, (from, to) => shortestWay(this.drawing, from, to));
+  }
+
+  /**
+   * Draws arrows for the computer's turns.
+   * @param {Arrow[]} arrows
+   */
+  setArrows(arrows) {
+    this.shown = arrows;
+    this.drawArrows();
+  }
+
+  /** Forgets what people drew. */
+  clearSketches() {
+    if (this.sketched.length === 0) return;
+    this.sketched = [];
+    this.drawArrows();
+  }
+
+  drawArrows() {
+    if (!this.view) return;
+    this.arrows.replaceChildren(...drawArrows([...this.shown, ...this.sketched], (from, to) => shortestWay(this.drawing, from, to)));
   }
 
   /** Draws what never changes. */
@@ -122,7 +206,8 @@ export class Board {
     this.people = svg("g", { class: "pieces" });
     this.dots = svg("g", { class: "dots" });
     this.content = svg("g", { id: "board-content" }, ...drawn(drawing.below), grid, this.tints, ...drawn(drawing.above));
-    this.content.append(this.people, this.dots);
+    this.arrows = svg("g", { class: "arrows", "aria-hidden": true });
+    this.content.append(this.people, this.dots, this.arrows);
     this.labels = svg("g", { class: "labels", "aria-hidden": true }, ...drawn(drawing.labels));
     this.root = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: "board" });
     this.root.append(...(this.rolls ? this.wrapped() : [this.content]), this.labels);
@@ -130,6 +215,7 @@ export class Board {
     this.root.append(this.floating);
     this.listen();
     this.host.replaceChildren(this.root);
+    this.zoom.attach(this.root, [x, y, width, height]);
     this.host.style.setProperty("--shape", String(width / height));
     this.rollTo(this.roll.x, this.roll.y);
     this.draw();
@@ -181,6 +267,27 @@ export class Board {
   /** Draws pieces and marks. */
   draw() {
     if (!this.view) return;
+    this.drawPieces();
+    this.drawMarks();
+    this.drawArrows();
+  }
+
+  drawPieces() {
+    const groups = this.pieces.map((it) => /** @type {[number, any]} */ ([it.cell, this.pieceGroup(it)]));
+    this.groups = new Map(groups);
+    this.people.replaceChildren(...groups.map((it) => it[1]));
+  }
+
+  /** @param {Piece} piece */
+  pieceGroup(piece) {
+    const { x, y } = this.drawing.places[piece.cell];
+    const group = svg("g", { transform: `translate(${x} ${y})`, class: "piece" });
+    group.append(...this.art(piece.type, piece.owner));
+    if (piece.marks?.length) group.append(svg("circle", { cx: 20, cy: -20, r: 4, class: "marked" }));
+    return group;
+  }
+
+  drawMarks() {
     const { places } = this.drawing;
     const marks = this.marks;
     const on = new Map(this.pieces.map((it) => [it.cell, it]));
@@ -188,43 +295,30 @@ export class Board {
     const tint = (/** @type {number} */ cell, /** @type {string} */ kind) => this.tints.append(svg("path", { d: places[cell].outline, class: `tint ${kind}` }));
     for (const cell of marks.last ?? []) tint(cell, "last");
     for (const cell of marks.royal ?? []) tint(cell, "royal");
+    for (const cell of marks.premove ?? []) tint(cell, "premove");
     if (marks.from !== null && marks.from !== undefined) tint(marks.from, "from");
-    this.people.replaceChildren();
-    for (const it of this.pieces) {
-      const { x, y } = places[it.cell];
-      const lifted = this.drag?.moved && this.drag.cell === it.cell;
-      const group = svg("g", { transform: `translate(${x} ${y})`, class: lifted ? "piece lifted" : "piece" });
-      group.append(...this.art(it.type, it.owner));
-      if (it.marks?.length) group.append(svg("circle", { cx: 20, cy: -20, r: 4, class: "marked" }));
-      this.people.append(group);
-    }
     this.dots.replaceChildren();
     for (const cell of marks.checkers ?? []) {
       this.dots.append(svg("circle", { cx: places[cell].x, cy: places[cell].y, r: 27, class: "checker" }));
     }
+    const few = (marks.targets?.size ?? 0) <= MANY;
     for (const [cell, takes] of marks.targets ?? []) {
       const { x, y } = places[cell];
       const ring = takes || on.has(cell);
-      this.dots.append(svg("circle", { cx: x, cy: y, r: ring ? 26 : 8, class: ring ? "target ring" : "target" }));
+      this.dots.append(svg("circle", { cx: x, cy: y, r: ring ? 26 : few ? 8 : 5, class: ring ? "target ring" : "target" }));
     }
+    this.lift();
     this.cellPaths.forEach((path, n) => {
-      path.setAttribute("aria-label", this.describe(n, on.get(n)));
+      path.setAttribute("aria-label", cellInWords(this, n, on.get(n)));
       path.setAttribute("aria-selected", String(n === marks.from));
       path.setAttribute("tabindex", n === this.focused ? "0" : "-1");
     });
   }
 
-  /**
-   * A cell in words.
-   * @param {number} cell
-   * @param {Piece | undefined} piece
-   */
-  describe(cell, piece) {
-    const name = this.view.cells[cell].name;
-    const who = piece ? `${this.names[piece.owner ?? -1] ?? "neutral"} ${this.view.types[piece.type].name}` : "empty";
-    const marked = piece?.marks?.length ? `, ${piece.marks.join(", ")}` : "";
-    const target = this.marks.targets?.has(cell) ? ", can be chosen" : "";
-    return `${name}, ${who}${marked}${target}`;
+  /** Makes the piece faint that is under the pointer. */
+  lift() {
+    const cell = this.drag?.moved && this.drag.lifts ? this.drag.cell : null;
+    for (const [on, group] of this.groups) group.classList.toggle("lifted", on === cell);
   }
 
   /**
@@ -258,13 +352,17 @@ export class Board {
     root.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
     root.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this.release(event));
     root.addEventListener("pointercancel", () => this.cancel());
+    // The click that follows a touch would hit what has just been opened above the board.
+    root.addEventListener("touchend", (/** @type {TouchEvent} */ event) => event.cancelable && event.preventDefault(), { passive: false });
     root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keyed(event));
     root.addEventListener("contextmenu", (/** @type {MouseEvent} */ event) => {
       const cell = this.cellAt(event.clientX, event.clientY);
-      if (cell === null || !this.calls.ask) return;
+      if (cell === null) return;
       event.preventDefault();
+      // The right button of a mouse draws as well, so it answers when it is released.
+      if (this.sketch || event.button === 2 && this.sketchEnded) return;
       this.cancel();
-      this.calls.ask(cell, this.cellPaths[cell].getBoundingClientRect());
+      this.calls.ask?.(cell, this.cellPaths[cell].getBoundingClientRect());
     });
     root.addEventListener("focusin", (/** @type {any} */ event) => {
       const cell = event.target.dataset?.cell;
@@ -281,9 +379,15 @@ export class Board {
 
   /** @param {PointerEvent} event */
   press(event) {
-    if (event.button !== 0) return;
+    this.sketchEnded = false;
     const cell = this.cellAt(event.clientX, event.clientY);
-    if (cell === null) return;
+    if (event.button === 2 && event.pointerType === "mouse" && cell !== null) {
+      this.cancel();
+      const look = event.shiftKey ? "second" : event.altKey ? "third" : "first";
+      this.sketch = { cell, look };
+    }
+    if (event.button !== 0 || cell === null) return;
+    this.clearSketches();
     const start = { x: event.clientX, y: event.clientY };
     const lifts = this.calls.canDrag?.(cell) ?? false;
     this.drag = { cell, start, lifts, moved: false, roll: { ...this.roll }, pointer: event.pointerId };
@@ -303,9 +407,10 @@ export class Board {
     if (drag.lifts) {
       if (!drag.moved) {
         drag.moved = true;
-        this.calls.choose(drag.cell);
+        if (this.calls.lift) this.calls.lift(drag.cell);
+        else this.calls.choose(drag.cell);
         this.float(drag.cell);
-        this.draw();
+        this.lift();
       }
       const at = this.toBoard(event.clientX, event.clientY);
       this.floating.setAttribute("transform", `translate(${at.x} ${at.y})`);
@@ -318,6 +423,7 @@ export class Board {
 
   /** @param {PointerEvent} event */
   release(event) {
+    if (this.sketch && event.button === 2) return this.endSketch(event);
     const drag = this.drag;
     if (!drag) return;
     this.drag = null;
@@ -326,15 +432,32 @@ export class Board {
       this.calls.choose(drag.cell);
     } else if (drag.lifts) {
       const cell = this.cellAt(event.clientX, event.clientY);
+      this.dropped = cell;
       this.calls.drop?.(cell === drag.cell ? null : cell);
     }
-    this.draw();
+    this.lift();
+  }
+
+  /**
+   * The right button was released: a drag draws an arrow. A click marks a cell, or shows how the piece there moves.
+   * @param {PointerEvent} event
+   */
+  endSketch(event) {
+    const { cell: from, look } = /** @type {{cell: number, look: string}} */ (this.sketch);
+    this.sketch = null;
+    this.sketchEnded = true;
+    const to = this.cellAt(event.clientX, event.clientY);
+    if (to === null) return;
+    const plain = look === "first" && from === to && this.pieces.some((it) => it.cell === to);
+    if (plain && this.calls.ask) return this.calls.ask(to, this.cellPaths[to].getBoundingClientRect());
+    this.sketched = toggleArrow(this.sketched, { from: from === to ? null : from, to, look });
+    this.drawArrows();
   }
 
   cancel() {
     this.drag = null;
     this.floating.replaceChildren();
-    this.draw();
+    this.lift();
   }
 
   /**
@@ -365,7 +488,7 @@ export class Board {
     if (way && event.shiftKey && this.rolls) {
       this.rollTo(this.roll.x + 60 * way[0], this.roll.y + 60 * way[1]);
     } else if (way) {
-      const next = this.towards(way[0], way[1]);
+      const next = nextCell(this.drawing, this.focused, way[0], way[1]);
       if (next !== null) this.focusCell(next);
     } else if (event.key === "Enter" || event.key === " ") {
       this.calls.choose(this.focused);
@@ -373,55 +496,10 @@ export class Board {
       this.calls.drop?.(null);
     } else if (event.key === "?" && this.characterKeys && this.calls.ask) {
       this.calls.ask(this.focused, this.cellPaths[this.focused].getBoundingClientRect());
-    } else {
+    } else if (event.ctrlKey || event.metaKey || event.altKey || !this.characterKeys || !this.zoom.key(event.key)) {
       return;
     }
     event.preventDefault();
     event.stopPropagation();
   }
-
-  /**
-   * The nearest cell in a direction.
-   * @param {number} dx
-   * @param {number} dy
-   * @returns {number | null}
-   */
-  towards(dx, dy) {
-    const { places, periodX, periodY } = this.drawing;
-    const from = places[this.focused];
-    /** @type {number | null} */
-    let best = null;
-    let least = Infinity;
-    places.forEach((it, n) => {
-      if (n === this.focused) return;
-      for (const i of periodX ? [-1, 0, 1] : [0]) {
-        for (const j of periodY ? [-1, 0, 1] : [0]) {
-          const [x, y] = [it.x - from.x + i * (periodX ?? 0), it.y - from.y + j * (periodY ?? 0)];
-          const along = x * dx + y * dy;
-          const aside = Math.abs(x * dy) + Math.abs(y * dx);
-          if (along <= 1 || aside > along * 1.8) continue;
-          const far = along + 2 * aside;
-          if (far < least) [least, best] = [far, n];
-        }
-      }
-    });
-    return best;
-  }
-}
-
-/**
- * @param {number} value
- * @param {number} by
- */
-function modulo(value, by) {
-  return ((value % by) + by) % by;
-}
-
-/**
- * @param {string} a
- * @param {string} b
- */
-function byNumbers(a, b) {
-  const [x, y] = [a.split(":").map(Number), b.split(":").map(Number)];
-  return x[0] === y[0] ? x[1] - y[1] : y[0] - x[0];
 }

@@ -1,6 +1,7 @@
 // The moves that were made, with their branches.
 
 import { html } from "./dom.js";
+import { moveName, nameParts } from "./names.js";
 import { MoveTree } from "./tree.js";
 
 /** @typedef {import("./tree.js").Written} Written */
@@ -14,6 +15,12 @@ export class History {
     this.host = host;
     this.go = go;
     this.tree = new MoveTree([], 0);
+    /** How moves are named, the types, and a picture of a player's piece. */
+    this.style = "letters";
+    /** @type {{id: string}[]} */
+    this.types = [];
+    /** @type {(type: number, player: number) => Node | null} */
+    this.icon = () => null;
   }
 
   /**
@@ -22,9 +29,12 @@ export class History {
    */
   set(nodes, node) {
     this.tree = new MoveTree(nodes, node);
+    const focused = this.host.contains(document.activeElement);
     if (nodes.length === 1) this.host.replaceChildren(html("p", { class: "quiet" }, "No moves yet."));
     else this.host.replaceChildren(this.line(this.tree.written()));
-    const present = this.host.querySelector("[aria-current]");
+    const present = /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-current]"));
+    // Whoever goes through the moves with keys stays there.
+    if (focused) present?.focus();
     if (present) {
       const [box, it] = [this.host.getBoundingClientRect(), present.getBoundingClientRect()];
       if (it.top < box.top || it.bottom > box.bottom) this.host.scrollTop += it.top - box.top - box.height / 2;
@@ -41,7 +51,7 @@ export class History {
     for (const it of written) {
       if ("move" in it) {
         const { node, number } = it.move;
-        res.append(gap, ...(number ? [html("span", { class: "number" }, number)] : []), this.move(node, it.move.text));
+        res.append(gap, ...(number ? [html("span", { class: "number" }, number)] : []), this.move(node, it.move.mark));
         gap = it.move.gap;
       } else {
         res.append(html("span", { class: "branch" }, "(", this.line(it.branch), ")"), " ");
@@ -52,12 +62,15 @@ export class History {
 
   /**
    * @param {number} n
-   * @param {string} text
+   * @param {string} mark
    */
-  move(n, text) {
-    const attributes = { type: "button", class: `move p${this.tree.nodes[n].player % 8}`, onclick: () => this.go(n) };
+  move(n, mark) {
+    const it = this.tree.nodes[n];
+    const attributes = { type: "button", class: `move p${it.player % 8}`, title: it.text, "data-text": it.text + mark, onclick: () => this.go(n) };
     const current = n === this.tree.node ? { "aria-current": "step" } : {};
-    return html("button", { ...attributes, ...current }, text);
+    const parts = nameParts(it, this.style, this.types).map((part) => (typeof part === "string" ? part : this.icon(part.type, it.player)));
+    const spoken = this.style === "figurines" ? { "aria-label": moveName(it, "letters") + mark } : {};
+    return html("button", { ...attributes, ...current, ...spoken }, ...parts, mark);
   }
 
   /** The node before, or null. */

@@ -75,6 +75,29 @@ let searches = /** @type {any} */ (null);
 /** What the search in progress has found, best turns first. @type {Map<number, any> | null} */
 let found = null;
 
+/** @typedef {{upright: string[][], turned: string[][], turns: boolean[]}} PieceDrawings drawings by type and owner */
+
+/** The drawings of pieces that the page was made with: the module has none. @type {{usual: string, styles: Record<string, PieceDrawings>} | null} */
+let pieceStyles = null;
+
+/** @param {{usual: string, styles: Record<string, PieceDrawings>}} styles */
+export const usePieces = (styles) => (pieceStyles = styles);
+
+/**
+ * @param {import("./types.js").Board} board
+ * @param {string | undefined} query of its address
+ * @returns {import("./types.js").Board}
+ */
+function withPieces(board, query) {
+  const it = pieceStyles?.styles[query?.replace("pieces=", "") || pieceStyles.usual];
+  if (!it) return board;
+  const types = board.types.map((type, n) => ({ ...type, turns: it.turns[n] }));
+  // What the drawings of a quarter turn lack is taken from the upright one.
+  const bare = (/** @type {import("./types.js").Drawing | null | undefined} */ drawing) => drawing && { ...drawing, pieces: [] };
+  const [left, right] = [bare(board.left), bare(board.right)];
+  return { ...board, types, upright: { ...board.upright, pieces: it.upright }, turned: { ...board.turned, pieces: it.turned }, left, right };
+}
+
 /** @param {Parts} parts */
 export function startWorkers(parts) {
   rules = new RulesWorker(parts);
@@ -88,10 +111,11 @@ export function startWorkers(parts) {
  * @returns {Promise<any>}
  */
 export async function call(method, path, body) {
-  const answer = await rules.ask({ call: { method, path, body: body === undefined ? "" : JSON.stringify(body) } });
+  const [place, query] = path.split("?");
+  const answer = await rules.ask({ call: { method, path: place, body: body === undefined ? "" : JSON.stringify(body) } });
   const read = answer.kind === "application/json" && answer.body ? JSON.parse(answer.body) : answer.body;
   if (answer.status >= 400) throw new ApiError(read);
-  return read;
+  return /^\/games\/[^/]+\/board$/.test(place) ? withPieces(read, query) : read;
 }
 
 /** @param {string} path */
@@ -155,14 +179,15 @@ export class GameConnection {
   async think(think) {
     if (found) throw new ApiError({ code: "still-thinking", message: "a search is going on", remedy: "wait for its end, or stop it" });
     found = new Map();
-    const node = (await get(`/games/${this.game}`)).node;
-    const saved = await keepGame(this.game);
+    const node = think.at ?? (await get(`/games/${this.game}`)).node;
+    // Another position than the present one is searched in a copy of the game that stands there.
+    const saved = JSON.stringify({ ...JSON.parse(await keepGame(this.game)), node });
     const onThought = (/** @type {any} */ it) => {
       found?.set(it.line, it);
       if (!this.closed) this.calls.onMessage({ thought: it });
     };
     try {
-      const best = await searches.ask({ think: { id: this.game, saved, think: { ...think, play: false } } }, onThought);
+      const best = await searches.ask({ think: { id: this.game, saved, think: { ...think, at: undefined, play: false } } }, onThought);
       if (think.play && best.turn && !this.closed) await this.playTurn(best.turn, node);
       return best;
     } catch (/** @type {any} */ error) {

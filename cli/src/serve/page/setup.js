@@ -361,7 +361,7 @@ class PositionEditor {
   }
 
   turn() {
-    this.board.setTurned(!this.board.turned);
+    this.board.setTurns(this.board.turns + 1);
     this.draw();
   }
 

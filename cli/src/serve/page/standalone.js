@@ -1,10 +1,10 @@
 // The script of an exported page: a game with its rules in one file, which asks no server.
 
-import { get, post, restore, startWorkers } from "./local.js";
+import { get, post, restore, startWorkers, usePieces } from "./local.js";
 import { byId, html, notify, picture } from "./dom.js";
 import { listenToTable, openTable, pieceTypes, presentGame, showError, showGame, toggleByHand } from "./table.js";
 
-/** What the page was made with: rule files, and the game that it shows. @type {{texts: any[], game: any, rules: any}} */
+/** What the page was made with: rule files, and the game that it shows. @type {{texts: any[], game: any, rules: any, pieces: string}} */
 const data = JSON.parse(byId("data").textContent);
 
 /** The bytes that were compressed and written in base64. @param {string} text */
@@ -44,6 +44,7 @@ async function saveRecord() {
 async function openPage() {
   const { alfilModule, alfilWorker } = /** @type {any} */ (globalThis);
   const module = await WebAssembly.compile(await unpacked(alfilModule));
+  if (data.pieces) usePieces(JSON.parse(new TextDecoder().decode(await unpacked(data.pieces))));
   const script = URL.createObjectURL(new Blob([alfilWorker], { type: "text/javascript" }));
   startWorkers({ module, script, texts: JSON.stringify(data.texts) });
   listenToTable();

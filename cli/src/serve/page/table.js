@@ -1,11 +1,23 @@
 // The table: one game with its board, moves, hands and computer. It knows no rules; `api.js` asks for what is legal.
 
-import { GameConnection, get, post } from "./api.js";
+import { GameConnection, get } from "./api.js";
 import { Board } from "./board.js";
 import { handOf, pushPiece } from "./byhand.js";
 import { Chooser } from "./choose.js";
-import { announce, ask, byId, html, kept, keep, notify, picture, svg } from "./dom.js";
+import { listenToControls } from "./controls.js";
+import { showDiagram } from "./diagram.js";
+import { announce, byId, html, notify } from "./dom.js";
 import { History } from "./history.js";
+import { marksOf, movedCells } from "./marks.js";
+import { moveName } from "./names.js";
+import { pickBeside } from "./picker.js";
+import { dot, pieceIcon, playerRows } from "./players.js";
+import { addPlayOptions, playOptions } from "./playopts.js";
+import { Premove } from "./premove.js";
+import { inWords, promptText } from "./prompt.js";
+import { boardQuery, dressedBoard, dressedGame, listenToSettings, onLook } from "./settings.js";
+import { sidesOf } from "./sides.js";
+import { playSound, soundOf } from "./sound.js";
 import { Thinking } from "./thinking.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -17,32 +29,81 @@ import { Thinking } from "./thinking.js";
 let about = /** @type {any} */ (null);
 /** The game as it stands: there is one before anything can be clicked. @type {Game} */
 let game = /** @type {any} */ (null);
+/** The game as the server sent it. @type {Game | null} */
+let plain = null;
+/** The game that was shown last. @type {Game | null} */
+let shown = null;
 /** @type {GameConnection | null} */
 let connection = null;
 /** What the board looks like. @type {import("./types.js").Board} */
 let view = /** @type {any} */ (null);
 let boardKey = "";
-let turned = false;
+/** How often the board was turned on. */
+let turns = 0;
+/** The pieces when the board was first shown, by which players have their sides. @type {import("./types.js").Piece[]} */
+let seated = [];
 /** The pieces while they are pushed about by hand, without rules. @type {import("./byhand.js").Hand | null} */
 let hand = null;
 /** What was picked up by hand. @type {import("./byhand.js").Picked | null} */
 let picked = null;
 
+/** The players for whom this page may move; null for all. @type {number[] | null} */
+let seats = null;
+/** What else is shown beside a name, such as a clock. @type {((player: number) => Node[]) | null} */
+let beside = null;
+/** A kind of piece in hand that was dropped last: it stays chosen. @type {string | null} */
+let droppedKind = null;
+let options = playOptions();
+
+const premove = new Premove();
 const chooser = new Chooser();
 const board = new Board(byId("board"), {
   choose: (cell) => (hand ? push(cell) : choose(`c${cell}`)),
+  lift: (cell) => (hand ? push(cell) : lift(`c${cell}`)),
   drop: (cell) => (cell === null ? clear() : hand ? push(cell) : choose(`c${cell}`, true)),
   ask: showMoves,
   canDrag: (cell) => {
     if (hand) return hand.pieces.some((it) => it.cell === cell);
-    return chooser.chosen.length === 0 ? chooser.next().has(`c${cell}`) : chooser.chosen[0] === `c${cell}`;
+    return mayChoose() ? chooser.canLift(`c${cell}`) : isOwn(`c${cell}`);
   },
 });
 const history = new History(byId("history"), (node) => act({ do: "goto", node }));
-const thinking = new Thinking({ connection: () => connection, game: () => game, about: () => about });
+history.icon = (type, player) => pieceIcon(board, type, player, "figurine");
+const thinking = new Thinking({
+  connection: () => connection,
+  game: () => game,
+  about: () => about,
+  arrows: (arrows) => board.setArrows(arrows),
+  sides: () => game && update(),
+  play: playTurns,
+  go: (node) => act({ do: "goto", node }),
+});
 
 /** The game as it stands, or null if none was begun. @returns {Game | null} */
 export const presentGame = () => game;
+/**
+ * Says for which players this page may move: those of its seats, or null for all.
+ * @param {number[] | null} players
+ */
+export function setSeats(players) {
+  seats = players;
+  if (game) update();
+}
+
+/**
+ * Shows something beside the names of players.
+ * @param {((player: number) => Node[]) | null} make
+ */
+export function showBeside(make) {
+  beside = make;
+  if (game) showPlayers();
+}
+
+/**
+ * Decides which players the computer plays, and how well.
+ * @param {{plays: number[], level: number, time: number}} sides
+ */
+export const setComputer = (sides) => thinking.setSides(sides);
 /** The types of pieces of the game. */
 export const pieceTypes = () => view?.types ?? [];
 
@@ -56,15 +117,17 @@ export function showError(error) {
 }
 
 /**
- * Changes the game.
+ * Changes the game. Returns whether that was possible.
  * @param {import("./types.js").Action} action
  */
 export async function act(action) {
   try {
     await connection?.act(action);
+    return true;
   } catch (error) {
     showError(error);
     update();
+    return false;
   }
 }
 
@@ -75,7 +138,7 @@ export async function showGame(next) {
     onMessage,
     onState: (open) => (byId("offline").hidden = open),
   });
-  if (next.board !== boardKey) turned = false;
+  if (next.board !== boardKey) turns = 0;
   await changed(next);
 }
 
@@ -92,62 +155,124 @@ function onMessage(message) {
 /** @param {Game} next */
 async function changed(next) {
   if (game && next.id === game.id && next.change < game.change) return;
-  const before = game;
+  plain = next;
+  next = dressedGame(next);
   game = next;
-  if (next.board !== boardKey || !view) {
-    const fetched = await get(`/games/${next.id}/board`);
+  const other = next.board !== boardKey || !view;
+  if (other) {
+    const fetched = await get(`/games/${next.id}/board${boardQuery()}`);
     if (game !== next) return;
-    [boardKey, view] = [next.board, fetched];
-    board.turned = turned;
+    [boardKey, view] = [next.board, dressedBoard(fetched, plain.players)];
+    board.turns = turns;
+    seated = next.position.pieces;
     board.setBoard(view, next.players.map((it) => it.name));
-    thinking.setPlayers(next.players);
+    history.types = view.types;
   }
+  // Another game may have come while the board was fetched, so what counts is what was shown.
+  const before = shown;
+  shown = next;
   const moved = !before || before.id !== next.id || before.node !== next.node || before.board !== next.board;
-  chooser.setMoves(next.position.moves);
+  const stays = Boolean(before && before.id === next.id && !other);
+  if (!stays) droppedKind = null;
+  thinking.setGame(next);
   if (moved) hand = picked = null;
+  const goesOn = !next.position.beginsTurn;
+  if (moved || before?.change !== next.change) chooser.setMoves(next.position.moves, { goesOn, again: droppedKind });
+  if (moved) board.clearSketches();
   if (moved) thinking.moved();
-  update();
-  if (moved) {
-    announcePosition();
-    thinking.thinkIfDue();
-  }
+  update(before && stays && moved ? movedCells(before, next) : null);
+  if (!moved) return;
+  announcePosition();
+  if (before && stays && options.sounds) playSound(soundOf(next.position, before.position.pieces.length > next.position.pieces.length));
+  if (!playPremove()) thinking.thinkIfDue();
 }
 
-/** Draws all that depends on the game. */
-function update() {
+/** Draws the board anew, as was chosen. */
+function redraw() {
+  boardKey = "";
+  if (plain) changed(plain).catch(showError);
+}
+
+/** Makes the move that was chosen in advance, if it is legal now. */
+function playPremove() {
+  if (!mayChoose()) return false;
+  const move = game.position.outcome ? null : premove.take(chooser);
+  premove.clear();
+  update();
+  if (move) play(move);
+  return move !== null;
+}
+
+/** Whether somebody at this page may choose a move now. The computer's turn is nobody's, unless they look at an earlier position. */
+function mayChoose() {
+  const { player } = game.position;
+  if (seats && !seats.includes(player)) return false;
+  const atEnd = !game.tree.some((it) => it.parent === game.node);
+  return !thinking.plays.has(player) || !atEnd || thinking.resigned !== null;
+}
+
+/**
+ * Whether something is a piece of somebody at this page.
+ * @param {string} key
+ */
+function isOwn(key) {
+  const owner = key[0] === "h" ? Number(key.slice(1).split(":")[0]) : game.position.pieces.find((it) => `c${it.cell}` === key)?.owner;
+  return typeof owner === "number" && !thinking.plays.has(owner) && (!seats || seats.includes(owner));
+}
+
+/**
+ * Draws all that depends on the game.
+ * @param {number[] | null} moved the cells of the move to show
+ */
+function update(moved = null) {
   const { position, players } = game;
   byId("by-hand")?.setAttribute("aria-pressed", String(hand !== null));
   document.title = `${game.title || "alfil"} – alfil`;
   byId("title").textContent = game.title || game.rules.name || "untitled";
   byId("about").textContent = game.description;
-  marks();
+  marks(moved);
+  history.style = options.names;
   history.set(game.tree, game.node);
   byId("status").replaceChildren(...statusLine(position, players));
   showPlayers();
+  showPrompt();
+  showBare();
+  byId("typed-moves").replaceChildren(...position.moves.slice(0, 400).map((it) => html("option", { value: moveName(it, options.names) }, it.label)));
+  byId("back").disabled = byId("first").disabled = history.back() === null;
+  byId("undo").disabled = thinking.undoes() === null;
+  byId("forward").disabled = byId("last").disabled = history.forward() === null;
+}
+
+/** @param {number[] | null} moved */
+function marks(moved = null) {
+  board.animates = options.motion;
+  if (hand) return board.setPosition([...hand.pieces], { from: picked && "cell" in picked ? picked.cell : null });
+  board.setPosition(game.position.pieces, marksOf(game, chooser, premove.keys, mayChoose()), moved);
+}
+
+/** What to do next, below the board. */
+function showPrompt() {
+  let prompt = byId("prompt");
+  if (!prompt) {
+    prompt = html("p", { id: "prompt", class: "prompt" });
+    byId("bare").before(prompt);
+  }
+  const thinks = thinking.plays.has(game.position.player) && !game.position.outcome && thinking.resigned === null;
+  const waits = premove.isWhole ? "This move will be made when it is your turn." : thinks ? "The computer is thinking." : "";
+  prompt.textContent = hand ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
+}
+
+/** Moves without a place on the board, and kinds of pieces, as buttons. */
+function showBare() {
   const bare = chooser.bare().map((it) => {
     const [click] = it.clicks;
     const type = click && "type" in click ? click.type : null;
     const label = type === null ? it.label : view.types[type].name;
-    return html("button", { type: "button", onclick: () => (type === null ? play(it) : choose(`t${type}`)) }, label);
+    const onclick = () => (type === null ? play(it) : choose(`t${type}`));
+    return html("button", { type: "button", onclick }, type === null ? null : icon(type), label);
   });
-  byId("bare").replaceChildren(...new Map((hand ? [] : bare).map((it) => [it.textContent, it])).values());
-  byId("typed-moves").replaceChildren(...position.moves.slice(0, 400).map((it) => html("option", { value: it.text }, it.label)));
-  byId("back").disabled = byId("first").disabled = byId("undo").disabled = history.back() === null;
-  byId("forward").disabled = byId("last").disabled = history.forward() === null;
-}
-
-function marks() {
-  const { position } = game;
-  if (hand) return board.setPosition(hand.pieces, { from: picked && "cell" in picked ? picked.cell : null });
-  const targets = new Map();
-  const chosen = chooser.chosen;
-  const next = chooser.next();
-  if (chosen.length > 0) for (const [key, takes] of next) if (key[0] === "c") targets.set(Number(key.slice(1)), takes);
-  const last = chosen[chosen.length - 1];
-  const from = last?.[0] === "c" ? Number(last.slice(1)) : null;
-  const royal = position.checks.flatMap((it) => it.royal);
-  const checkers = position.checks.flatMap((it) => it.by);
-  board.setPosition(position.pieces, { last: position.last, from, targets, royal, checkers });
+  const shown = hand || !mayChoose() ? [] : bare;
+  byId("bare").replaceChildren(...new Map(shown.map((it) => [it.textContent, it])).values());
 }
 
 /**
@@ -157,6 +282,7 @@ function marks() {
 function statusLine(position, players) {
   if (hand) return [html("b", {}, "By hand"), ": no rules are checked"];
   if (position.outcome) return [html("b", {}, position.outcome.text)];
+  if (thinking.resigned !== null) return [html("b", {}, players[thinking.resigned].name), " resigns"];
   const name = html("b", {}, players[position.player].name);
   const phase = position.phase ? `, phase ${position.phase}` : "";
   const checked = position.checks.map((it) => `, ${players[it.player].name} is in check`).join("");
@@ -165,92 +291,64 @@ function statusLine(position, players) {
 
 function announcePosition() {
   const { position, players, tree, node } = game;
-  const made = tree[node].text ? `${players[tree[node].player].name} ${tree[node].text}. ` : "";
+  const made = tree[node].text ? `${players[tree[node].player].name} ${moveName(tree[node], "letters")}. ` : "";
   const check = position.checks.map((it) => `${players[it.player].name} is in check. `).join("");
-  announce(made + check + (position.outcome?.text ?? `${players[position.player].name} to move${position.phase ? `, ${position.phase}` : ""}.`));
+  const then = position.outcome?.text ?? `${players[position.player].name} to move${position.phase ? `, ${position.phase}` : ""}.`;
+  const prompt = position.beginsTurn || !mayChoose() ? "" : ` ${promptText(position, view.types, chooser)}`;
+  announce(made + check + then + prompt);
 }
 
-/** @param {Player} player */
-function dot(player) {
-  const [body, rim] = player.colours;
-  return svg("svg", { class: "dot", viewBox: "0 0 16 16", "aria-hidden": true }, svg("circle", { cx: 8, cy: 8, r: 6.5, fill: body, stroke: rim }));
-}
-
-/** The players with their hands: the one at the lower edge below the board, the others above. */
+/** The players with their hands: the one at the lower edge below the board, the others above, each towards his side. */
 function showPlayers() {
-  const near = turned && game.players.length === 2 ? 1 : 0;
-  const rows = game.players.map((_, n) => playerRow(n));
+  const sides = sidesOf(board.drawing, seated, game.players.length);
+  const near = game.players.length === 2 ? turns % 2 : Math.max(0, sides.indexOf("near"));
+  const may = mayChoose();
+  const rows = playerRows({
+    game,
+    types: view.types,
+    board,
+    open: may ? new Set(chooser.next().keys()) : new Set(),
+    chosen: may ? chooser.chosen : premove.keys,
+    hand,
+    picked,
+    choose,
+    lift,
+    drop: (cell) => (cell === null ? clear() : hand ? push(cell) : choose(`c${cell}`, true)),
+    pick: (it) => {
+      picked = it;
+      update();
+    },
+    computer: thinking.plays,
+    more: beside,
+  });
+  const focused = /** @type {any} */ (document.activeElement)?.dataset?.key;
   byId("near").replaceChildren(rows[near]);
-  byId("others").replaceChildren(...rows.filter((_, n) => n !== near));
-}
-
-/** @param {number} n */
-function playerRow(n) {
-  const { position, players } = game;
-  const isOut = position.out.includes(n);
-  const onMove = position.player === n && !position.outcome;
-  const check = position.checks.some((it) => it.player === n);
-  const row = html("div", { class: `player${onMove ? " on-move" : ""}${isOut ? " out" : ""}` });
-  row.append(dot(players[n]), html("span", { class: "name" }, players[n].name));
-  if (check) row.append(html("span", { class: "state bad" }, "check"));
-  if (isOut) row.append(html("span", { class: "quiet" }, "out"));
-  const points = position.outcome?.points[n];
-  if (points) row.append(html("b", { class: "points" }, points));
-  const tray = html("span", { class: "hand" });
-  if (hand) tray.append(...hand.hands[n].map((it) => lying(n, it)));
-  else tray.append(...position.hands[n].map((it) => held(n, it)));
-  row.append(tray);
-  return row;
-}
-
-/**
- * A piece in the hand of a player.
- * @param {number} n
- * @param {{type: number, count: number}} it
- */
-function held(n, { type, count }) {
-  const key = `h${n}:${type}`;
-  const open = chooser.next().has(key);
-  const name = view.types[type].name;
-  const label = `${game.players[n].name} holds ${count} ${name}${open ? ", can be chosen" : ""}`;
-  const state = chooser.chosen.includes(key) ? " chosen" : "";
-  return heldButton(label, `held${state}${open ? " open" : ""}`, type, n, count, () => choose(key));
-}
-
-/**
- * A piece that was taken by hand, and lies beside the board.
- * @param {number} n the player beside whom it lies
- * @param {import("./byhand.js").Lying} it
- */
-function lying(n, { type, count, owner }) {
-  const pick = () => {
-    picked = { player: n, type, owner };
-    update();
-  };
-  const is = picked && "player" in picked && picked.player === n && picked.type === type && picked.owner === owner;
-  const label = `${count} ${view.types[type].name}`;
-  return heldButton(label, `held ${is ? "chosen" : "open"}`, type, owner, count, pick);
-}
-
-/**
- * @param {string} label
- * @param {string} looks
- * @param {number} type
- * @param {number | null} owner
- * @param {number} count
- * @param {() => any} onclick
- */
-function heldButton(label, looks, type, owner, count, onclick) {
-  const art = svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...board.art(type, owner));
-  const button = html("button", { type: "button", class: looks, "aria-label": label, title: view.types[type].name, onclick }, art);
-  if (count > 1) button.append(html("span", { class: "count" }, String(count)));
-  return button;
+  rows.forEach((row, n) => row.classList.add(`side-${sides[n]}`));
+  const order = ["left", "far", "right", "near"];
+  const others = rows.map((_, n) => n).filter((n) => n !== near).sort((a, b) => order.indexOf(sides[a]) - order.indexOf(sides[b]));
+  byId("others").replaceChildren(...others.map((n) => rows[n]));
+  byId("others").classList.toggle("around", others.length > 1);
+  // Whoever plays with keys stays where they were.
+  if (focused) /** @type {any} */ (document.querySelector(`.held[data-key="${focused}"]`))?.focus();
 }
 
 function clear() {
   chooser.clear();
+  premove.clear();
   picked = null;
+  droppedKind = null;
   update();
+}
+
+/**
+ * A piece is dragged away, from a cell or a hand. The hands are not drawn anew before it is put down.
+ * @param {string} key
+ */
+function lift(key) {
+  if (mayChoose()) chooser.lift(key);
+  else premove.keys = isOwn(key) ? [key] : [];
+  marks();
+  showPrompt();
 }
 
 /**
@@ -261,24 +359,55 @@ function clear() {
  */
 async function choose(key, dropped = false) {
   if (!game || hand || game.position.outcome) return;
+  if (!mayChoose()) {
+    premove.pick(key, isOwn(key));
+    return update();
+  }
   if (dropped && !chooser.next().has(key)) return clear();
   const { done, more } = chooser.pick(key);
   if (done.length === 1 && !more) return play(done[0]);
   update();
-  if (done.length === 0) {
-    const types = [...chooser.next().keys()].filter((it) => it[0] === "t");
-    if (types.length === 0 || types.length < chooser.next().size) {
-      if (chooser.chosen.length) announce(`${chooser.next().size} places can be chosen`);
-      return;
-    }
-    const picked = await ask("Which?", types.map((it) => typeOption(Number(it.slice(1)))));
-    return picked === null ? clear() : choose(types[picked]);
-  }
-  const options = done.map((it) => ({ label: caption(it), icon: typeof it.becomes === "number" ? icon(it.becomes) : null }));
-  if (more) options.push({ label: "something else: choose on …", icon: null });
-  const picked = await ask("Which move?", options);
+  if (done.length === 0) return chooseType();
+  const stays = done.some((it) => typeof it.becomes === "number");
+  const choices = done.map((it) => moveChoice(it, stays));
+  if (more) choices.push({ label: "go on …", hint: "choose more on the board", icon: null });
+  const picked = await pickBeside("Which move?", choices, chosenSquare());
   if (picked === null) clear();
   else if (picked < done.length) play(done[picked]);
+}
+
+/** Asks for a kind of piece, if that is all that can be chosen. */
+async function chooseType() {
+  const next = [...chooser.next().keys()];
+  const types = next.filter((it) => it[0] === "t");
+  if (types.length === 0 || types.length < next.length) {
+    if (chooser.chosen.length) announce(`${next.length} places can be chosen`);
+    return;
+  }
+  const choices = types.map((it) => ({ label: inWords(view.types[Number(it.slice(1))].name), icon: icon(Number(it.slice(1))) }));
+  const picked = await pickBeside("Which?", choices, chosenSquare());
+  return picked === null ? clear() : choose(types[picked]);
+}
+
+/** Where the cell is that was chosen last, if any was. */
+function chosenSquare() {
+  const cell = [...chooser.chosen].reverse().find((it) => it[0] === "c");
+  return cell ? board.cellPaths[Number(cell.slice(1))].getBoundingClientRect() : null;
+}
+
+/**
+ * A move among those that go the same way: with a picture of what the piece becomes or stays.
+ * @param {Move} move
+ * @param {boolean} stays whether others become something
+ */
+function moveChoice(move, stays) {
+  const [first] = move.clicks;
+  const on = first && "cell" in first ? game.position.pieces.find((it) => it.cell === first.cell)?.type : undefined;
+  const own = first && "held" in first ? first.held.type : on;
+  const type = typeof move.becomes === "number" ? move.becomes : own;
+  const name = type === undefined ? "" : inWords(view.types[type].name);
+  const label = type === undefined || !stays ? move.label : typeof move.becomes === "number" ? name : `stays ${name}`;
+  return { label, hint: moveName(move, options.names), icon: type === undefined ? null : icon(type) };
 }
 
 /**
@@ -290,49 +419,35 @@ async function showMoves(cell, at) {
   const piece = game.position.pieces.find((it) => it.cell === cell);
   if (!piece) return;
   const names = { piece: view.types[piece.type].name, cell: view.cells[cell].name, player: piece.owner ?? 0 };
-  try {
-    const diagram = await post("/sketch", { rules: game.rules, ...names });
-    const popup = html("div", { class: "popup", role: "tooltip" }, html("b", {}, diagram.title), picture(diagram.svg));
-    document.querySelector(".popup")?.remove();
-    document.body.append(popup);
-    popup.style.left = `${Math.max(8, Math.min(at.right + 8, innerWidth - popup.offsetWidth - 8))}px`;
-    popup.style.top = `${Math.max(8, Math.min(at.top, innerHeight - popup.offsetHeight - 8))}px`;
-    const close = () => popup.remove();
-    for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, close, { once: true });
-    announce(diagram.title);
-  } catch (error) {
-    showError(error);
-  }
-}
-
-/** @param {number} type */
-function typeOption(type) {
-  return { label: view.types[type].name, icon: icon(type) };
+  await showDiagram({ rules: game.rules, ...names }, at).catch(showError);
 }
 
 /** @param {number} type */
 function icon(type) {
-  return svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...board.art(type, view.types[type].neutral ? null : game.position.player));
-}
-
-/**
- * A move in a list of those that go the same way.
- * @param {Move} move
- */
-function caption(move) {
-  const name = typeof move.becomes === "number" ? view.types[move.becomes].name : move.label;
-  return `${name} (${move.text})`;
+  return pieceIcon(board, type, view.types[type].neutral ? null : game.position.player);
 }
 
 /** @param {Move} move */
-function play(move) {
+async function play(move) {
+  const [first] = move.clicks;
+  droppedKind = first && "held" in first ? chooser.chosen[0] ?? null : null;
   chooser.clear();
-  return act({ do: "move", text: move.text, at: game.node });
+  await act({ do: "move", text: move.text, at: game.node });
+}
+
+/**
+ * Plays turns one after the other, as far as they are legal.
+ * @param {string[]} turns
+ */
+async function playTurns(turns) {
+  for (const [n, text] of turns.entries()) {
+    if (!(await act({ do: "move", text, ...(n === 0 ? { at: game.node } : {}) }))) return;
+  }
 }
 
 export function flip() {
-  turned = !turned;
-  board.setTurned(turned);
+  turns += 1;
+  board.setTurns(turns);
   update();
 }
 
@@ -353,36 +468,24 @@ function push(cell) {
  * @param {Record<string, () => any>} letters more keys of one character
  */
 export function listenToTable(letters = {}) {
-  const on = (/** @type {string} */ id, /** @type {() => any} */ does) => byId(id).addEventListener("click", does);
-  on("flip", flip);
-  on("first", toFirst);
-  on("back", back);
-  on("forward", forward);
-  on("last", toLast);
-  on("undo", () => act({ do: "prune", node: game.node }));
-  on("keys", () => characterKeys(!board.characterKeys));
-  on("contrast", () => contrast(!document.body.classList.contains("contrast")));
-  byId("type-move").addEventListener("submit", (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const text = byId("typed").value.trim();
-    if (!text) return;
-    byId("typed").value = "";
-    act({ do: "move", text, at: game.node });
+  listenToControls({
+    board,
+    history,
+    go: (node) => act({ do: "goto", node }),
+    flip,
+    undo,
+    type: (text) => act({ do: "move", text, at: game.node }),
+    letters: { f: flip, h: () => thinking.think("hint"), ...letters },
   });
-  document.addEventListener("keydown", (event) => {
-    const typing = event.composedPath().some((/** @type {any} */ it) => it.matches?.("input, textarea, select, .cm-editor, dialog"));
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    /** @type {Record<string, () => any>} */
-    const characters = board.characterKeys ? { f: flip, ...letters } : {};
-    /** @type {Record<string, () => any>} */
-    const keys = { ArrowLeft: back, ArrowRight: forward, Home: toFirst, End: toLast, ...characters };
-    const does = keys[event.key];
-    if (!does) return;
-    event.preventDefault();
-    does();
+  listenToSettings();
+  onLook(redraw);
+  addPlayOptions(() => {
+    options = playOptions();
+    thinking.bar = options.bar;
+    if (game) update();
+    thinking.show();
   });
-  contrast(kept("contrast") === "on");
-  characterKeys(kept("character-keys") !== "off");
+  thinking.bar = options.bar;
 }
 
 /**
@@ -394,37 +497,8 @@ export function openTable(it) {
   byId("level").max = String(about.bestLevel);
 }
 
-function back() {
-  const node = history.back();
-  if (node !== null) act({ do: "goto", node });
-}
-
-function forward() {
-  const node = history.forward();
-  if (node !== null) act({ do: "goto", node });
-}
-
-function toFirst() {
-  if (history.back() !== null) act({ do: "goto", node: 0 });
-}
-
-function toLast() {
-  if (history.forward() !== null) act({ do: "goto", node: history.end() });
-}
-
-/** @param {boolean} on */
-function contrast(on) {
-  document.body.classList.toggle("contrast", on);
-  byId("contrast").setAttribute("aria-pressed", String(on));
-  keep("contrast", on ? "on" : "");
-}
-
-/**
- * Whether keys of one character do something. People who speak to their computer, or miss keys, turn them off.
- * @param {boolean} on
- */
-function characterKeys(on) {
-  board.characterKeys = on;
-  byId("keys").setAttribute("aria-pressed", String(on));
-  keep("character-keys", on ? "" : "off");
+/** Takes the last move of a person back, with what the computer has played since. */
+function undo() {
+  const node = thinking.undoes();
+  if (node !== null) act({ do: "prune", node });
 }

@@ -1,104 +1,285 @@
-// The computer: the players that it plays, and the results of its searches.
+// The computer: the players that it plays, hints, and the results of its searches.
 
-import { byId, html, notify } from "./dom.js";
+import { arrowOf, firstMove } from "./arrows.js";
+import { showChart, lineThrough } from "./chart.js";
+import { byId, html, keep, kept, notify } from "./dom.js";
+import { Evaluations, endOf, rankOf, scoreText, showBar } from "./evaluation.js";
 
 /** So long after a search that came to nothing the next one begins, in milliseconds. */
 const AGAIN = 5000;
+/** How long a hint and each position of a game are searched, in milliseconds. */
+const HINT = 1000;
+const EACH = 300;
+/** The level that is offered first. */
+const FRIENDLY = 4;
+/** The computer resigns if it has been so many hundredths behind for so many of its turns. */
+const LOST = -900;
+const LOST_TURNS = 4;
+/** Of how many games sides and level are kept on this device. */
+const KEPT_GAMES = 100;
 
 /** @typedef {import("./types.js").Thought} Thought */
 /** @typedef {import("./types.js").Player} Player */
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {{plays: number[], level: number, time: number}} Sides */
+
+/**
+ * A level in words.
+ * @param {number} level
+ */
+export function levelName(level) {
+  return level < 3 ? "beginner" : level < 7 ? "friendly" : level < 12 ? "club" : level < 17 ? "strong" : "best";
+}
+
+/**
+ * Whether a player should resign: the scores of the latest turns are all clearly lost.
+ * @param {import("./types.js").Score[]} scores latest last
+ */
+export function shouldResign(scores) {
+  const latest = scores.slice(-LOST_TURNS);
+  return latest.length === LOST_TURNS && latest.every((it) => "loses" in it || ("value" in it && it.value <= LOST));
+}
+
+/**
+ * The node to remove so that the latest move of a person is undone, with all that the computer has played since.
+ * @param {import("./types.js").Node[]} tree
+ * @param {number} node
+ * @param {Set<number>} plays the players that the computer plays
+ * @returns {number | null}
+ */
+export function nodeToUndo(tree, node, plays) {
+  for (let at = node; at > 0; at = tree[at].parent ?? 0) if (!plays.has(tree[at].player)) return at;
+  // The computer has played everything. If that was for one side, it would only play the same again.
+  const sides = new Set(tree.slice(1).map((it) => it.player));
+  return node > 0 && sides.size > 1 ? node : null;
+}
+
+/**
+ * The player on move at a node of a game of two, as far as that can be seen from here.
+ * @param {Game} game
+ * @param {number} node
+ * @param {number | undefined} next the node after it
+ */
+export function onMoveAt(game, node, next) {
+  if (next !== undefined) return game.tree[next].player;
+  if (node === game.node) return game.position.player;
+  return game.tree.slice(1).every((it) => it.beginsTurn) ? 1 - game.tree[node].player : null;
+}
+
+/**
+ * Thoughts, best turns first; those of a lower depth are older.
+ * @param {Thought[]} thoughts
+ */
+export function sortedThoughts(thoughts) {
+  return [...thoughts].sort((a, b) => rankOf(b.score) - rankOf(a.score) || a.line - b.line);
+}
 
 export class Thinking {
   /**
-   * @param {{connection: () => any, game: () => import("./types.js").Game | null, about: () => import("./types.js").About}} calls
+   * @param {{connection: () => any, game: () => Game | null, about: () => import("./types.js").About,
+   *   arrows: (arrows: import("./arrows.js").Arrow[]) => void, sides: () => void, play: (turns: string[]) => void,
+   *   go: (node: number) => void}} calls
    */
   constructor(calls) {
     this.calls = calls;
-    /** Players that the computer plays. */
+    /** Players that the computer plays. @type {Set<number>} */
     this.plays = new Set();
     /** @type {Thought[]} */
     this.thoughts = [];
-    this.busy = false;
+    /** What a search is for: to play, to analyse, for a hint or for the chart. @type {string} */
+    this.mode = "";
+    this.analyses = false;
     /** What is thought about: a game, a node of it, and the player on move there. */
     this.game = "";
     this.node = 0;
     this.player = 0;
+    /** The scores of the computer's own turns. @type {Map<number, import("./types.js").Score[]>} */
+    this.scores = new Map();
+    /** The player for whom the computer has resigned. @type {number | null} */
+    this.resigned = null;
+    this.evaluations = new Evaluations();
+    /** Whether the bar is wanted. */
+    this.bar = true;
     this.level = byId("level");
     this.time = byId("time");
+    this.level.value = kept("level") ?? String(FRIENDLY);
+    this.addElements();
     this.level.addEventListener("input", () => this.showLevel());
-    byId("analyse").addEventListener("click", () => (this.busy ? this.stop() : this.think(false)));
-    byId("move-now").addEventListener("click", () => this.think(true));
+    for (const it of [this.level, this.time]) it.addEventListener("change", () => this.keepSides());
+    byId("analyse").addEventListener("click", () => this.toggleAnalysis());
+    byId("move-now").addEventListener("click", () => this.think("play"));
     this.showLevel();
   }
 
+  get busy() {
+    return this.mode !== "";
+  }
+
+  /** The elements that the page has no place for without a script. */
+  addElements() {
+    const button = (/** @type {string} */ id, /** @type {string} */ title, /** @type {() => any} */ onclick, /** @type {string} */ text) =>
+      html("button", { type: "button", id, title, onclick }, text);
+    byId("move-now").after(
+      button("hint", "Shows the computer's best move as an arrow", () => this.think("hint"), "Hint"),
+      button("analyse-game", "Evaluates every position of the game", () => this.analyseGame(), "Analyse the game"),
+    );
+    byId("thought-state").after(html("div", { id: "chart", class: "chart", hidden: true }));
+    const resigned = html("p", { id: "resigned", role: "status", hidden: true });
+    byId("computer-plays").closest(".bar").after(resigned);
+  }
+
   showLevel() {
-    byId("level-shown").textContent = this.level.value;
+    byId("level-shown").textContent = `${this.level.value} · ${levelName(Number(this.level.value))}`;
+    this.level.setAttribute("aria-valuetext", byId("level-shown").textContent);
   }
 
   /**
-   * Shows for which players the computer can play.
-   * @param {Player[]} players
+   * Another game is shown, or other rules: shows for which players the computer can play, as this device remembers.
+   * @param {Game} game
    */
-  setPlayers(players) {
+  setGame(game) {
+    this.evaluations.setGame(`${game.id} ${game.board}`);
     const host = byId("computer-plays");
-    const names = players.map((it) => it.name).join();
-    if (host.dataset.names === names) return;
+    const names = game.players.map((it) => it.name).join();
+    const old = host.dataset.names === names;
+    if (host.dataset.game === game.id && old) return;
     host.dataset.names = names;
-    this.plays.clear();
-    host.replaceChildren(
-      ...players.map((it, n) => {
-        const toggle = (/** @type {any} */ event) => {
-          if (event.target.checked) this.plays.add(n);
-          else this.plays.delete(n);
-          this.thinkIfDue();
-        };
-        const box = html("input", { type: "checkbox", onchange: toggle });
-        return html("label", { class: "check" }, box, it.name);
-      }),
-    );
+    host.dataset.game = game.id;
+    this.scores.clear();
+    this.resigned = null;
+    const sides = this.keptSides()[this.keptName(game)];
+    if (sides) {
+      this.plays = new Set(sides.plays.filter((it) => it < game.players.length));
+      [this.level.value, this.time.value] = [String(sides.level), String(sides.time)];
+      this.showLevel();
+    } else if (!old) {
+      this.plays.clear();
+    }
+    this.showSides(game.players);
+    this.showResigned();
+  }
+
+  /** @param {Player[]} players */
+  showSides(players) {
+    const boxes = players.map((it, n) => {
+      const toggle = (/** @type {any} */ event) => {
+        if (event.target.checked) this.plays.add(n);
+        else this.plays.delete(n);
+        this.keepSides();
+        this.calls.sides();
+        this.thinkIfDue();
+      };
+      return html("label", { class: "check" }, html("input", { type: "checkbox", onchange: toggle, checked: this.plays.has(n) }), it.name);
+    });
+    byId("computer-plays").replaceChildren(...boxes);
+  }
+
+  /**
+   * Decides what the computer plays.
+   * @param {Sides} sides
+   */
+  setSides(sides) {
+    this.plays = new Set(sides.plays);
+    [this.level.value, this.time.value] = [String(sides.level), String(sides.time)];
+    this.showLevel();
+    const game = this.calls.game();
+    if (game) this.showSides(game.players);
+    this.keepSides();
+    this.calls.sides();
+    this.thinkIfDue();
+  }
+
+  /** @param {Game} game */
+  keptName(game) {
+    return `${game.id} ${game.title}`;
+  }
+
+  /** @returns {Record<string, Sides>} */
+  keptSides() {
+    try {
+      return JSON.parse(kept("computer") ?? "{}");
+    } catch {
+      return {};
+    }
+  }
+
+  /** Keeps sides and level of this game on this device. */
+  keepSides() {
+    const game = this.calls.game();
+    keep("level", this.level.value);
+    if (!game) return;
+    const { [this.keptName(game)]: _, ...others } = this.keptSides();
+    const latest = Object.entries(others).slice(1 - KEPT_GAMES);
+    const sides = { plays: [...this.plays], level: Number(this.level.value), time: Number(this.time.value) };
+    keep("computer", JSON.stringify({ ...Object.fromEntries(latest), [this.keptName(game)]: sides }));
   }
 
   /** Another position is shown: removes results about the position before. */
   moved() {
-    if (this.busy && !this.isHere()) this.stop();
+    if (this.busy && this.mode !== "game" && !this.isHere() && !this.hasPlayed()) this.stop();
     this.thoughts = [];
+    this.calls.arrows([]);
     this.show();
+    if (this.analyses && !this.busy) this.analyseSoon();
+  }
+
+  /** The node to undo, or null. */
+  undoes() {
+    const game = this.calls.game();
+    return game ? nodeToUndo(game.tree, game.node, this.plays) : null;
   }
 
   /** Thinks if it is the computer's turn. */
   thinkIfDue() {
     const game = this.calls.game();
-    if (!game || game.position.outcome || this.busy) return;
+    if (!game || game.position.outcome || this.busy || this.resigned !== null) return;
     // A user who looks at an earlier position does not want it changed.
     const atEnd = !game.tree.some((it) => it.parent === game.node);
-    if (this.plays.has(game.position.player) && atEnd) this.think(true);
+    if (this.plays.has(game.position.player) && atEnd) this.think("play");
   }
 
-  /** @param {boolean} play whether the turn that is found is made */
-  async think(play) {
+  /**
+   * Asks for a search.
+   * @param {any} think
+   */
+  ask(think) {
+    const most = this.calls.about().mostTime;
+    return this.calls.connection().ask({ think: { ...think, time: Math.min(think.time, most) } });
+  }
+
+  /** @param {string} mode whether the turn that is found is made, shown as a hint, or only shown */
+  async think(mode) {
     const game = this.calls.game();
-    if (!game || game.position.outcome) return;
-    this.busy = true;
+    if (!game || game.position.outcome || this.busy) return;
+    this.mode = mode;
     [this.game, this.node] = [game.id, game.node];
     this.player = game.position.player;
     this.thoughts = [];
     this.show();
-    const most = this.calls.about().mostTime;
-    const lines = play ? 1 : 3;
-    const think = { level: Number(this.level.value), time: Math.min(Number(this.time.value), most), lines, play };
+    const play = mode === "play";
+    const level = play ? Number(this.level.value) : this.calls.about().bestLevel;
+    const time = mode === "hint" ? HINT : Number(this.time.value);
     let pause = 50;
     try {
-      const best = await this.calls.connection().ask({ think });
+      const best = await this.ask({ level, time, lines: mode === "analyse" ? 3 : 1, play });
       // What was analysed is about a position that may not be shown any more.
-      if (play || this.isHere()) this.thoughts = best.thoughts;
+      if (this.isHere() && mode === "analyse") this.thoughts = best.thoughts;
+      if (this.isHere() && mode === "hint") this.showHint(best);
       if (play && !best.turn) pause = AGAIN;
+      if (play && best.score) this.noteScore(game, best.score);
     } catch (/** @type {any} */ error) {
       if (error.problem?.code !== "left") notify(error.message, true);
       pause = AGAIN;
     }
-    this.busy = false;
+    this.mode = "";
     this.show();
-    setTimeout(() => this.thinkIfDue(), pause);
+    setTimeout(() => this.goOn(), pause);
+  }
+
+  /** What comes after a search. */
+  goOn() {
+    this.thinkIfDue();
+    if (this.analyses && !this.busy && this.thoughts.length === 0) this.analyseSoon();
   }
 
   /** Whether the position is shown that was thought about. */
@@ -107,54 +288,168 @@ export class Thinking {
     return game?.id === this.game && game.node === this.node;
   }
 
+  /** Whether the position is shown to which the computer's own turn has led: then its search is over. */
+  hasPlayed() {
+    const game = this.calls.game();
+    const before = game?.tree[game.node]?.parent;
+    return this.mode === "play" && game?.id === this.game && typeof before === "number" && before >= this.node && game.tree.length - 1 === game.node;
+  }
+
   stop() {
     this.calls.connection().ask({ stop: {} }).catch(() => {});
   }
 
+  /** Analyses this position and those that are shown after it, until that is ended. */
+  toggleAnalysis() {
+    if (this.mode === "game") {
+      this.mode = "stopping";
+      return this.stop();
+    }
+    this.analyses = !this.analyses;
+    if (!this.analyses && this.mode === "analyse") this.stop();
+    if (!this.analyses) {
+      this.thoughts = [];
+      this.calls.arrows([]);
+    }
+    if (this.analyses && !this.busy) this.think("analyse");
+    this.show();
+  }
+
+  /** Analyses the position that is shown, unless another one is shown at once or it is the computer's turn. */
+  analyseSoon() {
+    setTimeout(() => {
+      const game = this.calls.game();
+      if (this.analyses && !this.busy && game && !this.plays.has(game.position.player) && this.thoughts.length === 0) this.think("analyse");
+    }, 150);
+  }
+
+  /**
+   * Remembers what the computer thinks of its game, and resigns one that is lost.
+   * @param {Game} game
+   * @param {import("./types.js").Score} score
+   */
+  noteScore(game, score) {
+    const player = this.player;
+    const scores = [...(this.scores.get(player) ?? []), score].slice(-LOST_TURNS);
+    this.scores.set(player, scores);
+    if (game.players.length !== 2 || !this.plays.has(player) || this.plays.size > 1 || !shouldResign(scores)) return;
+    this.resigned = player;
+    this.scores.clear();
+    this.showResigned();
+    this.calls.sides();
+  }
+
+  showResigned() {
+    const shown = byId("resigned");
+    const game = this.calls.game();
+    shown.hidden = this.resigned === null;
+    if (this.resigned === null || !game) return shown.replaceChildren();
+    const playOn = () => {
+      this.resigned = null;
+      this.showResigned();
+      this.calls.sides();
+      this.thinkIfDue();
+    };
+    const text = `The computer resigns for ${game.players[this.resigned].name}. `;
+    shown.replaceChildren(html("b", {}, text), html("button", { type: "button", onclick: playOn }, "Play on"));
+    notify(text);
+  }
+
+  /** @param {import("./types.js").Best} best */
+  showHint(best) {
+    const moves = this.calls.game()?.position.moves ?? [];
+    const move = firstMove(moves, best.moves[0] ?? "");
+    if (!move) return notify("The computer has no hint here.");
+    this.calls.arrows(arrowOf(move, "hint"));
+    notify(`Hint: ${move.name || move.text}`);
+  }
+
+  /** Evaluates every position of the line that is shown, one at a time. */
+  async analyseGame() {
+    const game = this.calls.game();
+    if (!game || this.busy) return;
+    const line = lineThrough(game.tree, game.node);
+    const level = this.calls.about().bestLevel;
+    this.mode = "game";
+    for (const [n, node] of line.entries()) {
+      const now = this.calls.game();
+      if (this.mode !== "game" || now?.id !== game.id || now.tree[node]?.text !== game.tree[node].text) break;
+      byId("thought-state").textContent = `position ${n + 1} of ${line.length}`;
+      this.show();
+      if (endOf(game.tree[node]) || this.evaluations.get(game.tree, node)) continue;
+      try {
+        const { score } = await this.ask({ level, time: EACH, lines: 1, play: false, at: node });
+        const player = onMoveAt(now, node, line[n + 1]);
+        if (score && player !== null) this.evaluations.set(game.tree, node, { score, player });
+      } catch (/** @type {any} */ error) {
+        if (error.problem?.code !== "left") notify(error.message, true);
+        break;
+      }
+    }
+    this.mode = "";
+    this.show();
+    this.goOn();
+  }
+
   /** @param {Thought} thought */
   onThought(thought) {
-    if (!this.isHere()) return;
+    if (!this.isHere() || this.mode !== "analyse") return;
     this.thoughts = this.thoughts.filter((it) => it.line !== thought.line);
     this.thoughts.push(thought);
-    this.thoughts.sort((a, b) => a.line - b.line);
     this.show();
   }
 
   show() {
-    byId("analyse").textContent = this.busy ? "Stop" : "Analyse";
-    byId("move-now").disabled = this.busy;
     const game = this.calls.game();
-    const players = game?.players ?? [];
-    const rows = this.thoughts.map((it) => {
-      const score = html("b", { class: "score" }, scoreText(it.score, this.player, players));
-      const line = html("span", {}, ` ${it.turns.join(" ")}`);
-      return html("li", {}, score, line);
-    });
-    const first = this.thoughts[0];
+    const searching = this.mode === "game" || this.mode === "stopping";
+    byId("analyse").textContent = searching ? "Stop" : "Analyse";
+    byId("analyse").setAttribute("aria-pressed", String(this.analyses && !searching));
+    byId("move-now").disabled = byId("hint").disabled = this.busy || Boolean(game?.position.outcome);
+    byId("analyse-game").hidden = game?.players.length !== 2;
+    byId("analyse-game").disabled = this.busy || (game?.tree.length ?? 0) < 2;
+    if (!game) return;
+    const thoughts = sortedThoughts(this.thoughts);
+    byId("thoughts").replaceChildren(...thoughts.map((it) => this.thoughtRow(it, game.players)));
+    const first = thoughts[0];
+    if (first && this.isHere()) {
+      this.evaluations.set(game.tree, game.node, { score: first.score, player: this.player });
+      this.calls.arrows(this.thoughtArrows(thoughts, game));
+    }
     const known = first ? `depth ${first.depth}, ${short(first.nodes)} positions` : this.busy ? "thinking…" : "";
-    byId("thoughts").replaceChildren(...rows);
-    byId("thought-state").textContent = known;
+    if (!searching) byId("thought-state").textContent = known;
+    this.showEvaluation(game);
   }
-}
 
-/**
- * A score from the view of the first of two players; with more players, followed by the name of the player.
- * @param {import("./types.js").Score} score
- * @param {number} player
- * @param {Player[]} players
- */
-export function scoreText(score, player, players) {
-  const two = players.length === 2;
-  const sign = two && player === 1 ? -1 : 1;
-  const whose = two ? "" : ` (${players[player]?.name ?? ""})`;
-  if ("value" in score) {
-    const value = (sign * score.value) / 100;
-    return `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(2)}${whose}`;
+  /** @param {Game} game */
+  showEvaluation(game) {
+    const analysed = this.analyses || !byId("chart").hidden;
+    showBar(this.bar && analysed ? this.evaluations.get(game.tree, game.node) : null, game.players);
+    if (this.evaluations.known.size > 0) showChart(byId("chart"), game, this.evaluations, this.calls.go);
+    else byId("chart").hidden = true;
   }
-  const wins = "wins" in score;
-  const winner = two ? (wins ? player : 1 - player) : null;
-  const turns = Math.ceil(("wins" in score ? score.wins : score.loses) / 2);
-  return winner !== null ? `${players[winner].name} wins in ${turns}` : `${wins ? "wins" : "loses"} in ${turns}${whose}`;
+
+  /**
+   * Arrows of the best turns, the best one strongest.
+   * @param {Thought[]} thoughts
+   * @param {Game} game
+   */
+  thoughtArrows(thoughts, game) {
+    const arrows = thoughts.map((it, n) => arrowOf(firstMove(game.position.moves, it.turns[0] ?? ""), n === 0 ? "best" : "thin"));
+    return arrows.reverse().flat();
+  }
+
+  /**
+   * A line of the analysis; each turn in it plays what leads there.
+   * @param {Thought} thought
+   * @param {Player[]} players
+   */
+  thoughtRow(thought, players) {
+    const turns = thought.turns.map((text, n) => {
+      const onclick = () => this.calls.play(thought.turns.slice(0, n + 1));
+      return html("button", { type: "button", class: "move", title: `Plays ${n === 0 ? "this move" : "up to this move"}`, onclick }, thought.names?.[n] ?? text);
+    });
+    return html("li", {}, html("b", { class: "score" }, scoreText(thought.score, this.player, players)), ...turns);
+  }
 }
 
 /** @param {number} number */

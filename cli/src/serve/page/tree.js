@@ -1,7 +1,7 @@
 // The tree of the moves that were made: the ways through it, and its line as it is written. It uses no elements.
 
 /** @typedef {import("./types.js").Node} Node */
-/** @typedef {{node: number, number: string, text: string, gap: string}} Shown a move with what stands before and behind it */
+/** @typedef {{node: number, number: string, text: string, mark: string, gap: string}} Shown a move with what stands before and behind it */
 /** @typedef {{move: Shown} | {branch: Written[]}} Written a move, or the moves that could be made instead of the one before */
 
 /** Signs of moves, by their marks. */
@@ -59,7 +59,8 @@ export class MoveTree {
       next = this.children[n];
       const gap = next.length === 0 ? "" : this.nodes[next[0]].beginsTurn ? " " : ",\u200b";
       const it = this.nodes[n];
-      res.push({ move: { node: n, number: this.number(n, numbered), text: it.text + (MARKS[it.mark] ?? ""), gap } });
+      const mark = MARKS[it.mark] ?? "";
+      res.push({ move: { node: n, number: this.number(n, numbered), text: it.text + mark, mark, gap } });
       numbered = others.length > 0;
       for (const other of others) res.push({ branch: this.line([other], true) });
     }

@@ -395,6 +395,10 @@ export interface Thought {
    */
   line: number;
   /**
+   * The same turns as people write them.
+   */
+  names?: string[];
+  /**
    * The number of positions searched.
    */
   nodes: number;
@@ -416,6 +420,14 @@ export interface Board {
    * The cells, in order.
    */
   cells: Cell[];
+  /**
+   * Turned a quarter, so that the left side comes to the lower edge: for more than two players on a board of squares.
+   */
+  left?: Drawing | null;
+  /**
+   * The same for the right side.
+   */
+  right?: Drawing | null;
   turned: Drawing;
   /**
    * The types of pieces, in order.
@@ -480,7 +492,7 @@ export interface Drawing {
    */
   periodY?: number | null;
   /**
-   * SVG of each type's piece around the origin: for each player, and last for neutral pieces.
+   * SVG of each type's piece around the origin, by player, and last for neutral ones; empty if needless.
    */
   pieces: string[][];
   /**
@@ -533,6 +545,10 @@ export interface PieceType {
    * Its moves, as written in the rules.
    */
   notation: string;
+  /**
+   * True if its drawing is turned with the board.
+   */
+  turns?: boolean;
 }
 /**
  * A player in check.
@@ -697,6 +713,10 @@ export interface RuleOption {
  */
 export interface Think {
   /**
+   * The node of the position to search; the present one if left out. Nobody goes there for it.
+   */
+  at?: number | null;
+  /**
    * The greatest depth, in turns.
    */
   depth?: number | null;
@@ -709,7 +729,7 @@ export interface Think {
    */
   lines?: number | null;
   /**
-   * True to play the turn that was found.
+   * True to play the turn that was found; not for another position than the present one.
    */
   play?: boolean;
   /**
@@ -881,6 +901,10 @@ export interface Game {
    */
   description: string;
   /**
+   * The pieces with which the game began, for each player: those on the board and those in hand.
+   */
+  first?: Held[][];
+  /**
    * The ID of the game. Everybody who knows the ID may play.
    */
   id: string;
@@ -993,6 +1017,10 @@ export interface Move {
    */
   label: string;
   /**
+   * The move as people write it, such as `Nf3`; left out where that is the same.
+   */
+  name?: string;
+  /**
    * Its text, unique in the position.
    */
   text: string;
@@ -1034,6 +1062,10 @@ export interface Node {
    * `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it loses, or empty.
    */
   mark: string;
+  /**
+   * The move as people write it, such as `Nf3`, without its mark; left out where that is the same.
+   */
+  name?: string;
   /**
    * The number of the round.
    */

@@ -8,7 +8,10 @@ use crate::tui::{
     app::App,
     choose::{Pick, targets},
 };
-use alfil::{model::CellId, render::CellSpan};
+use alfil::{
+    model::CellId,
+    render::{CellSpan, colours},
+};
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
@@ -84,6 +87,7 @@ fn roles(app: &App) -> Vec<(CellId, Role)> {
     let turn = app.log.iter().rposition(|it| it.begins).unwrap_or(0);
     let last = app.log[turn.min(app.log.len())..].iter().flat_map(|it| &it.cells);
     res.extend(last.map(|it| (*it, Role::Last)));
+    res.extend(app.reach.iter().map(|it| (*it, Role::Reach)));
     res.extend(app.hint.iter().map(|it| (*it, Role::Hint)));
     res.extend(app.checked.iter().map(|it| (*it, Role::Checked)));
     if !app.picked.is_empty() {
@@ -103,11 +107,12 @@ fn roles(app: &App) -> Vec<(CellId, Role)> {
 
 fn style(app: &App, theme: Theme, cell: CellId, roles: &[(CellId, Role)]) -> Style {
     let piece = app.state.cells[cell.idx()];
-    let base = piece.map_or(Style::new(), |it| theme.piece(it.owner));
+    let base = piece.map_or(Style::new(), |it| theme.piece(colours(app.model(), it.owner).0));
     // The lines around are dim, what is on the cells is not.
     let base = base.remove_modifier(Modifier::DIM);
     let tint = app.model().look.tint(cell);
-    let base = tint.map_or(base, |it| base.patch(theme.tint(it)));
+    let ground = || theme.ground(app.board.grounds[cell.idx()]);
+    let base = base.patch(tint.map_or_else(ground, |it| theme.tint(it)));
     let own = roles.iter().filter(|it| it.0 == cell);
     own.fold(base, |acc, it| acc.patch(theme.role(it.1)))
 }
@@ -123,7 +128,7 @@ fn sign(app: &App, buffer: &mut Buffer, place: Rect, role: Role) {
         }
     };
     match role {
-        Role::Target => put(middle, '·'),
+        Role::Target | Role::Reach => put(middle, '·'),
         Role::Victim => put(place.x, '×'),
         Role::Checked => put(place.x, '!'),
         Role::Picked => {

@@ -115,7 +115,7 @@ fn below(pen: &mut Pen<'_, '_>, layout: &Layout) {
             let message = Paragraph::new(app.message.as_str()).wrap(Wrap { trim: true });
             pen.frame.render_widget(message, layout.message);
             let keys =
-                "Enter pick  ? help  q quit  m moves  u undo  h hint  g go  e evaluate  a-z type";
+                "Enter pick  ? help  q quit  m moves  u undo  h hint  w ways  g go  e evaluate";
             pen.line(layout.keys, keys, pen.theme.dim());
             return;
         }

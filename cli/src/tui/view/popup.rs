@@ -19,6 +19,7 @@ letters     type a move as it is written
 m           list of all moves, passes too
 u r         take a turn back, play it again
 h           hint
+w           where the piece at the cursor can go, by its kind
 g           let the computer move (now)
 e           evaluation on, off
 f           turn the board

@@ -4,7 +4,7 @@ use super::{Hit, Pen, moves, style::Theme};
 use crate::tui::choose::{Pick, held};
 use alfil::{
     model::{Piece, PlayerId},
-    render::piece_text,
+    render::{colours, piece_text},
 };
 use ratatui::{
     layout::Rect,
@@ -44,7 +44,7 @@ fn draw_player(pen: &mut Pen<'_, '_>, area: Rect, player: PlayerId) -> u16 {
     let name = format!("{mark} {}{who}", app.model().players[player].name);
     let time = app.clocks.text(player);
     let line = Rect { height: 1, ..area };
-    pen.line(line, &name, pen.theme.piece(player));
+    pen.line(line, &name, pen.theme.piece(colours(app.model(), player).0));
     let width = (time.len() as u16).min(area.width);
     let right = Rect { x: area.right() - width, width, ..line };
     pen.line(right, &time, if on_move { pen.theme.status() } else { Theme::plain() });
@@ -72,7 +72,11 @@ fn hand(pen: &mut Pen<'_, '_>, area: Rect, player: PlayerId) -> u16 {
             return y;
         }
         let place = Rect::new(x, y, width.min(area.right() - x), 1);
-        let style = if picked { Theme::selected() } else { pen.theme.piece(player) };
+        let style = if picked {
+            Theme::selected()
+        } else {
+            pen.theme.piece(colours(app.model(), player).0)
+        };
         pen.line(place, &text, style);
         if own {
             pen.hits.push((place, Hit::Held(ty)));

@@ -1,6 +1,6 @@
 //! Colours, or what stands for them where there are none.
 
-use alfil::model::{Colour, PlayerId};
+use alfil::{model::Colour, render::Ground};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The styles of things.
@@ -13,6 +13,7 @@ pub(super) struct Theme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Role {
     Last,
+    Reach,
     Hint,
     Checked,
     Target,
@@ -34,7 +35,8 @@ impl Theme {
     pub(super) fn role(self, role: Role) -> Style {
         let on = |colour| Style::new().bg(colour).fg(Color::Black);
         let (colour, plain) = match role {
-            Role::Last => (Style::new().bg(Color::Indexed(238)), Modifier::UNDERLINED),
+            Role::Last => (Style::new().bg(Color::Indexed(58)), Modifier::UNDERLINED),
+            Role::Reach => (Style::new().bg(Color::Indexed(24)), Modifier::UNDERLINED),
             Role::Hint => (on(Color::Magenta), Modifier::UNDERLINED),
             Role::Checked => (on(Color::Red), Modifier::BOLD),
             Role::Target => (Style::new().bg(Color::Indexed(22)), Modifier::BOLD),
@@ -45,21 +47,33 @@ impl Theme {
         self.pick(colour, Style::new().add_modifier(plain))
     }
 
-    /// Returns a piece.
-    pub(super) fn piece(self, owner: PlayerId) -> Style {
-        const COLOURS: [Color; 9] = [
-            Color::White,
-            Color::LightCyan,
-            Color::LightYellow,
-            Color::LightGreen,
-            Color::LightMagenta,
-            Color::LightRed,
-            Color::LightBlue,
-            Color::Gray,
-            Color::DarkGray,
-        ];
-        let colour = COLOURS[owner.idx().min(COLOURS.len() - 1)];
+    /// Returns a piece, in its player's colour. The ground is dark, so colours are brightened, and what is dark and has no
+    /// hue is shown by one that nobody takes for white.
+    pub(super) fn piece(self, body: Colour) -> Style {
+        let parts = [body.red, body.green, body.blue].map(u16::from);
+        let most = parts.into_iter().max().unwrap_or(0);
+        let least = parts.into_iter().min().unwrap_or(0);
+        let colour = if most - least >= LEAST_HUE {
+            let [red, green, blue] = parts.map(|it| level(it * 255 / most));
+            Color::Indexed(16 + 36 * red + 6 * green + blue)
+        } else if body.is_dark() {
+            Color::LightCyan
+        } else {
+            Color::White
+        };
         self.pick(Style::new().fg(colour), Style::new()).add_modifier(Modifier::BOLD)
+    }
+
+    /// Returns a cell without a colour of its own: squares of a checkered board differ a little.
+    pub(super) fn ground(self, ground: Ground) -> Style {
+        let grey = match ground {
+            Ground::Light => 237,
+            Ground::Middle => 235,
+            Ground::Merged => 239,
+            Ground::Dark => 233,
+            Ground::Clear => return Style::new(),
+        };
+        self.pick(Style::new().bg(Color::Indexed(grey)), Style::new())
     }
 
     /// Returns a cell with a colour of its own. The colour is darkened, so that pieces stand out from it.
@@ -103,9 +117,35 @@ impl Theme {
     }
 }
 
+/// How far the strongest and the weakest part of a colour differ at least, if it is not a grey.
+const LEAST_HUE: u16 = 48;
+
+/// Returns the nearest of the six levels that each part has in the terminal's cube of colours.
+fn level(part: u16) -> u8 {
+    match part {
+        0..=47 => 0,
+        48..=114 => 1,
+        115..=154 => 2,
+        155..=194 => 3,
+        195..=234 => 4,
+        _ => 5,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Color, Colour, Style, Theme};
+
+    #[test]
+    fn players_have_their_own_colours_and_black_is_seen_on_black() {
+        let piece = |text: &str| Theme::new(true).piece(Colour::parse(text).unwrap()).fg.unwrap();
+        assert_eq!(piece("white"), Color::White);
+        assert_eq!(piece("black"), Color::LightCyan);
+        // A dark red is as bright as red can be.
+        assert_eq!(piece("#801010"), Color::Indexed(16 + 36 * 5));
+        let four = ["red", "#3468b5", "gold", "green"].map(piece);
+        assert!((0..4).all(|n| !four[..n].contains(&four[n])), "{four:?}");
+    }
 
     #[test]
     fn tints_are_dark_and_keep_their_hue() {

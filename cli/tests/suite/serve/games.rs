@@ -69,6 +69,52 @@ fn several_players_hands_and_ends() {
 }
 
 #[test]
+fn moves_have_the_names_that_people_have_for_them() {
+    let server = server();
+    let (id, view) = server.begin(&chess());
+    let moves = view["position"]["moves"].as_array().unwrap();
+    let of = |text: &str| moves.iter().find(|it| it["text"] == text).unwrap()["name"].clone();
+    assert_eq!((of("g1f3"), of("e2e4")), (json!("Nf3"), json!("e4")));
+    assert_eq!(
+        view["first"][0]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|it| it["count"].as_u64().unwrap())
+            .sum::<u64>(),
+        16
+    );
+    // Names are read as well as texts, with marks for check or without.
+    for (text, expected) in [("e4", "e2e4"), ("f7-f5", "f7f5"), ("Qh5+", "d1h5"), ("g6", "g7g6")] {
+        let view = server.play(&id, text);
+        let node = view["node"].as_u64().unwrap() as usize;
+        assert_eq!(view["tree"][node]["text"], expected);
+    }
+    let view = server.play(&id, "h5g6");
+    assert_eq!((&view["tree"][5]["name"], &view["tree"][5]["mark"]), (&json!("Qxg6"), &json!("+")));
+    let (id, view) = server.begin(&json!({ "rules": { "name": "shogi" }, "moves": ["P-7f"] }));
+    assert_eq!(
+        (&view["tree"][1]["name"], &view["tree"][1]["text"]),
+        (&json!("P-7f"), &json!("c3c4"))
+    );
+    server.act(&id, &json!({ "do": "move", "text": "P-9z" })).refused(422, "illegal-move");
+}
+
+#[test]
+fn another_position_is_searched_where_nobody_goes() {
+    let server = server();
+    let moves = ["f2f3", "e7e5", "g2g4", "a7a6"];
+    let (id, _) = server.begin(&json!({ "rules": { "name": "chess" }, "moves": moves }));
+    let path = format!("/api/v1/games/{id}/think");
+    let best = server.post(&path, &json!({ "time": 200, "at": 3 })).json();
+    assert_eq!((&best["turn"], &best["node"]), (&json!("d8h4"), &json!(3)));
+    assert_eq!(best["thoughts"][0]["names"][0], "Qh4#");
+    assert_eq!(server.get(&format!("/api/v1/games/{id}")).json()["node"], 4);
+    server.post(&path, &json!({ "time": 200, "at": 3, "play": true })).refused(400, "elsewhere");
+    server.post(&path, &json!({ "time": 200, "at": 99 })).refused(400, "unknown-node");
+}
+
+#[test]
 fn what_is_no_move_is_refused_and_changes_nothing() {
     let server = server();
     let (id, before) = server.begin(&chess());

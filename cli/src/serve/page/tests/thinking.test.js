@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scoreText } from "../thinking.js";
+import { scoreText } from "../evaluation.js";
 
 const two = [{ name: "white" }, { name: "black" }];
 const four = ["red", "blue", "yellow", "green"].map((name) => ({ name }));

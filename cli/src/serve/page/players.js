@@ -1,0 +1,188 @@
+// The players beside the board, with what they have in hand and what they have lost.
+
+import { lostMore, lostPieces } from "./captured.js";
+import { html, svg } from "./dom.js";
+
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Player} Player */
+/** @typedef {import("./byhand.js").Hand} Hand */
+/**
+ * @typedef {object} Beside what the rows need
+ * @property {Game} game
+ * @property {{name: string}[]} types
+ * @property {import("./board.js").Board} board
+ * @property {Set<string>} open what can be chosen in hands
+ * @property {string[]} chosen
+ * @property {Hand | null} hand pieces that are pushed about
+ * @property {import("./byhand.js").Picked | null} picked
+ * @property {(key: string) => void} choose
+ * @property {(key: string) => void} lift begins to drag a piece of a hand
+ * @property {(cell: number | null) => void} drop ends it
+ * @property {(picked: {player: number, type: number, owner: number | null}) => void} pick by hand
+ * @property {Set<number>} computer the players that the computer plays
+ * @property {((player: number) => Node[]) | null} more other things beside a name, such as a clock
+ */
+
+/** So far a pointer goes before a click becomes a drag. */
+const FAR = 6;
+
+/** @param {Player} player */
+export function dot(player) {
+  const [body, rim] = player.colours;
+  return svg("svg", { class: "dot", viewBox: "0 0 16 16", "aria-hidden": true }, svg("circle", { cx: 8, cy: 8, r: 6.5, fill: body, stroke: rim }));
+}
+
+/**
+ * The row of each player.
+ * @param {Beside} it
+ * @returns {HTMLElement[]}
+ */
+export function playerRows(it) {
+  const lost = it.game.first && !it.hand ? lostPieces(it.game.first, it.game.position) : [];
+  return it.game.players.map((_, n) => playerRow(it, n, lost));
+}
+
+/**
+ * @param {Beside} it
+ * @param {number} n
+ * @param {import("./types.js").Held[][]} lost
+ */
+function playerRow(it, n, lost) {
+  const { position, players } = it.game;
+  const isOut = position.out.includes(n);
+  const onMove = position.player === n && !position.outcome;
+  const row = html("div", { class: `player${onMove ? " on-move" : ""}${isOut ? " out" : ""}`, "data-player": n });
+  row.append(dot(players[n]), html("span", { class: "name" }, players[n].name));
+  if (it.computer.has(n)) row.append(html("span", { class: "quiet" }, "computer"));
+  if (position.checks.some((check) => check.player === n)) row.append(html("span", { class: "state bad" }, "check"));
+  if (isOut) row.append(html("span", { class: "quiet" }, "out"));
+  const points = position.outcome?.points[n];
+  if (points) row.append(html("b", { class: "points" }, points));
+  row.append(...(it.more?.(n) ?? []));
+  const tray = html("span", { class: "hand" });
+  if (it.hand) tray.append(...it.hand.hands[n].map((lying) => lyingPiece(it, n, lying)));
+  else tray.append(...position.hands[n].map((held) => heldPiece(it, n, held)));
+  row.append(tray);
+  // What a player has taken lies beside them: with two players that is what the other one has lost.
+  if (players.length === 2 && lost[1 - n]?.length) row.append(taken(it, n, lost));
+  return row;
+}
+
+/**
+ * The pieces that a player has taken. What both have lost is faint, so that the balance can be seen.
+ * @param {Beside} it
+ * @param {number} n
+ * @param {import("./types.js").Held[][]} lost
+ */
+function taken(it, n, lost) {
+  const owner = 1 - n;
+  const words = lost[owner].map((held) => `${held.count} ${it.types[held.type].name}`).join(", ");
+  const res = html("span", { class: "taken", role: "img", "aria-label": `has taken ${words}`, title: `Taken: ${words}` });
+  for (const { type, count } of lost[owner]) {
+    const more = lostMore(lost[owner], lost[n] ?? [], type);
+    for (let i = 0; i < count; i += 1) res.append(pieceIcon(it.board, type, owner, i < count - more ? "even" : ""));
+  }
+  return res;
+}
+
+/**
+ * A small picture of a piece.
+ * @param {import("./board.js").Board} board
+ * @param {number} type
+ * @param {number | null | undefined} owner
+ * @param {string} looks
+ */
+export function pieceIcon(board, type, owner, looks = "") {
+  return svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true, class: `icon ${looks}` }, ...board.art(type, owner));
+}
+
+/**
+ * A piece in the hand of a player.
+ * @param {Beside} it
+ * @param {number} n
+ * @param {{type: number, count: number}} held
+ */
+function heldPiece(it, n, { type, count }) {
+  const key = `h${n}:${type}`;
+  const open = it.open.has(key);
+  const label = `${it.game.players[n].name} holds ${count} ${it.types[type].name}${open ? ", can be chosen" : ""}`;
+  const looks = `held${it.chosen.includes(key) ? " chosen" : ""}${open ? " open" : ""}`;
+  const button = pieceButton(it, label, looks, type, n, count, () => it.choose(key));
+  button.dataset.key = key;
+  dragFromHand(button, it, type, n, () => it.lift(key));
+  return button;
+}
+
+/**
+ * A piece that was taken by hand, and lies beside the board.
+ * @param {Beside} it
+ * @param {number} n the player beside whom it lies
+ * @param {import("./byhand.js").Lying} lying
+ */
+function lyingPiece(it, n, { type, count, owner }) {
+  const picked = it.picked;
+  const is = picked && "player" in picked && picked.player === n && picked.type === type && picked.owner === owner;
+  const pick = () => it.pick({ player: n, type, owner });
+  const button = pieceButton(it, `${count} ${it.types[type].name}`, `held ${is ? "chosen" : "open"}`, type, owner, count, pick);
+  dragFromHand(button, it, type, owner, pick);
+  return button;
+}
+
+/**
+ * @param {Beside} it
+ * @param {string} label
+ * @param {string} looks
+ * @param {number} type
+ * @param {number | null} owner
+ * @param {number} count
+ * @param {() => any} onclick
+ */
+function pieceButton(it, label, looks, type, owner, count, onclick) {
+  const pressed = looks.includes("chosen") ? "true" : null;
+  const button = html("button", { type: "button", class: looks, "aria-label": label, "aria-pressed": pressed, title: it.types[type].name, onclick });
+  button.append(svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...it.board.art(type, owner)));
+  if (count > 1) button.append(html("span", { class: "count" }, String(count)));
+  return button;
+}
+
+/**
+ * Lets a piece be dragged from a hand to the board, by mouse and touch.
+ * @param {HTMLElement} button
+ * @param {Beside} it
+ * @param {number} type
+ * @param {number | null} owner
+ * @param {() => void} lift
+ */
+function dragFromHand(button, it, type, owner, lift) {
+  button.addEventListener("pointerdown", (down) => {
+    if (down.button !== 0) return;
+    /** @type {HTMLElement | null} */
+    let ghost = null;
+    const move = (/** @type {PointerEvent} */ event) => {
+      if (event.pointerId !== down.pointerId) return;
+      if (!ghost && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR) return;
+      if (!ghost) {
+        lift();
+        ghost = html("div", { class: "dragged", "aria-hidden": true }, pieceIcon(it.board, type, owner));
+        document.body.append(/** @type {HTMLElement} */ (ghost));
+      }
+      const shown = /** @type {HTMLElement} */ (ghost);
+      shown.style.left = `${event.clientX}px`;
+      shown.style.top = `${event.clientY}px`;
+    };
+    const end = (/** @type {PointerEvent} */ event) => {
+      if (event.pointerId !== down.pointerId) return;
+      document.removeEventListener("pointermove", move);
+      for (const name of ["pointerup", "pointercancel"]) document.removeEventListener(name, /** @type {any} */ (end));
+      if (!ghost) return;
+      ghost.remove();
+      // The click that follows a drag is none.
+      button.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true });
+      it.drop(event.type === "pointerup" ? it.board.cellAt(event.clientX, event.clientY) : null);
+    };
+    document.addEventListener("pointermove", move);
+    for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, /** @type {any} */ (end));
+    // A finger's moves go on to the document even if the hand is drawn anew.
+    if (button.hasPointerCapture(down.pointerId)) button.releasePointerCapture(down.pointerId);
+  });
+}

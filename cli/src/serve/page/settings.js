@@ -1,0 +1,144 @@
+// How the page looks: the colours of the board, the pieces, light or dark. The device keeps what was chosen.
+
+import { byId, html, keep, kept } from "./dom.js";
+
+/** @typedef {import("./types.js").Game} LookGame */
+/** @typedef {{board: string, pieces: string, scheme: string, players: string}} Look */
+
+/** What can be chosen: the name of each choice, and what people read. The first one holds until something is chosen. */
+export const CHOICES = /** @type {Record<keyof Look, [string, string][]>} */ ({
+  board: [["wood", "Wood"], ["green", "Green"], ["blue", "Blue"], ["grey", "Grey"], ["contrast", "High contrast"]],
+  pieces: [["", "As the rules say"], ["pictures", "Pictures"], ["symbols", "Symbols"], ["letters", "Letters, with how they move"]],
+  scheme: [["system", "Like the device"], ["light", "Light"], ["dark", "Dark"]],
+  players: [["own", "As the rules say"], ["safe", "Safe for colour-blind eyes"]],
+});
+
+const LEGENDS = /** @type {Record<keyof Look, string>} */ ({ board: "Board", pieces: "Pieces", scheme: "Page", players: "Colours of players" });
+
+/** Colours that eyes of all kinds tell apart (after Okabe and Ito), for the players that are neither light nor dark. */
+const SAFE = ["#d55e00", "#0072b2", "#f0e442", "#009e73", "#cc79a7", "#56b4e9"];
+
+/**
+ * Reads what was kept. What can't be chosen any more is left out.
+ * @param {string | null} text
+ * @returns {Look}
+ */
+export function readLook(text) {
+  /** @type {any} */
+  let read = null;
+  try {
+    read = JSON.parse(text ?? "");
+  } catch {
+    // Nothing was kept, or something else.
+  }
+  const choice = (/** @type {keyof Look} */ key) => (CHOICES[key].some(([name]) => name === read?.[key]) ? read[key] : CHOICES[key][0][0]);
+  return { board: choice("board"), pieces: choice("pieces"), scheme: choice("scheme"), players: choice("players") };
+}
+
+/**
+ * The colours of players that eyes of all kinds tell apart: those of colourless players stay.
+ * @param {string[]} fills as `#rrggbb`
+ */
+export function safeColours(fills) {
+  let used = 0;
+  return fills.map((fill) => {
+    const parts = [1, 3, 5].map((at) => parseInt(fill.slice(at, at + 2), 16));
+    const isGrey = Math.max(...parts) - Math.min(...parts) < 40;
+    if (isGrey || used >= SAFE.length) return fill;
+    used += 1;
+    return SAFE[used - 1];
+  });
+}
+
+/**
+ * A drawing with other colours.
+ * @param {string} text
+ * @param {string[]} before
+ * @param {string[]} after
+ */
+export function recoloured(text, before, after) {
+  if (before.length === 0) return text;
+  return text.replace(new RegExp(before.join("|"), "gi"), (it) => after[before.indexOf(it.toLowerCase())] ?? it);
+}
+
+let look = readLook(kept("look"));
+/** @type {(() => void)[]} */
+const listeners = [];
+
+/** What the address of a board needs, so that its pieces are drawn as was chosen. */
+export const boardQuery = () => (look.pieces ? `?pieces=${look.pieces}` : "");
+
+/** Calls a function whenever something else was chosen. @param {() => void} listener */
+export const onLook = (listener) => listeners.push(listener);
+
+/**
+ * A game with the colours of players that were chosen.
+ * @template {Pick<LookGame, "players">} T
+ * @param {T} game
+ * @returns {T}
+ */
+export function dressedGame(game) {
+  if (look.players !== "safe") return game;
+  const fills = safeColours(game.players.map((it) => it.colours[0]));
+  return { ...game, players: game.players.map((it, n) => ({ ...it, colours: [fills[n], it.colours[1]] })) };
+}
+
+/**
+ * A board whose pieces have the colours of players that were chosen.
+ * @param {import("./types.js").Board} board
+ * @param {LookGame["players"]} players as the rules have them
+ * @returns {import("./types.js").Board}
+ */
+export function dressedBoard(board, players) {
+  if (look.players !== "safe") return board;
+  const before = players.map((it) => it.colours[0].toLowerCase());
+  const after = safeColours(before);
+  const dressed = (/** @type {import("./types.js").Drawing} */ it) => ({ ...it, pieces: it.pieces.map((all) => all.map((one) => recoloured(one, before, after))) });
+  const perhaps = (/** @type {import("./types.js").Drawing | null | undefined} */ it) => it && dressed(it);
+  return { ...board, upright: dressed(board.upright), turned: dressed(board.turned), left: perhaps(board.left), right: perhaps(board.right) };
+}
+
+function applyLook() {
+  const root = document.documentElement;
+  root.dataset.board = look.board;
+  root.dataset.scheme = look.scheme;
+}
+
+/**
+ * @param {keyof Look} key
+ * @param {string} value
+ */
+function chooseLook(key, value) {
+  look = { ...look, [key]: value };
+  keep("look", JSON.stringify(look));
+  applyLook();
+  for (const it of listeners) it();
+}
+
+/** @param {keyof Look} key */
+function choicesOf(key) {
+  const choices = CHOICES[key].map(([name, text]) => {
+    const radio = html("input", { type: "radio", name: `look-${key}`, value: name, checked: look[key] === name, onchange: () => chooseLook(key, name) });
+    const swatch = key === "board" ? html("span", { class: "swatch", "data-board": name, "aria-hidden": "true" }) : null;
+    return html("label", {}, radio, swatch, html("span", {}, text));
+  });
+  return html("fieldset", { class: `look-${key}` }, html("legend", {}, LEGENDS[key]), ...choices);
+}
+
+function openSettings() {
+  const keys = /** @type {(keyof Look)[]} */ (Object.keys(CHOICES));
+  const close = html("button", { type: "button", class: "main", onclick: () => dialog.close() }, "Done");
+  const dialog = html("dialog", { class: "settings", "aria-label": "how the page looks" }, html("h2", {}, "How the page looks"), ...keys.map(choicesOf), html("div", { class: "bar" }, html("span", { class: "grow" }), close));
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (/** @type {Event} */ event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Makes the page look as was chosen, and lets the button `look` open the choices. */
+export function listenToSettings() {
+  applyLook();
+  byId("look")?.addEventListener("click", openSettings);
+}
