@@ -104,13 +104,14 @@ export function showSeats(shown, seat) {
   draw();
 }
 
-/** Turns the board once for the player who sits on the other side. */
+/** Turns the board once, so that one's own side is near. */
 function turn() {
-  const you = game?.seated?.you;
-  const near = byId("near").querySelector(".name")?.textContent?.toLowerCase();
-  if (!game || !near || turnedFor === game.id) return;
+  const near = () => Number(byId("near").querySelector(".player")?.dataset.player ?? -1);
+  if (!game || near() < 0 || turnedFor === game.id) return;
   turnedFor = game.id;
-  if (typeof you === "number" && game.players.length === 2 && near !== game.players[you].name.toLowerCase()) flip();
+  const you = game.seated?.you;
+  // After four turns a board lies as before.
+  for (let n = 0; typeof you === "number" && n < 4 && near() !== you; n += 1) flip();
 }
 
 /** @param {string} text */
@@ -225,9 +226,8 @@ async function resign() {
 function dress() {
   for (const row of document.querySelectorAll(".player")) {
     row.querySelector(".seat-state")?.remove();
-    const name = row.querySelector(".name")?.textContent?.toLowerCase();
-    const n = game?.players.findIndex((it) => it.name.toLowerCase() === name) ?? -1;
-    if (!game?.seated || n < 0) continue;
+    const n = Number(/** @type {HTMLElement} */ (row).dataset.player);
+    if (!game?.seated) continue;
     const here = present.players.includes(n);
     const dot = html("span", { class: `here${here ? " on" : ""}`, role: "img", "aria-label": here ? "is here" : "is not here", title: here ? "is here" : "is not here" });
     const you = game.seated.you === n ? html("span", { class: "quiet" }, "you") : null;
