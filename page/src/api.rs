@@ -15,6 +15,7 @@ macro_rules! api_types {
 
 mod editor;
 mod seats;
+mod setup;
 
 pub use editor::{
     Completion, Edit, FirstRules, Formatted, Hover, NewRules, Origin, Rename, TextPlace,
@@ -22,6 +23,7 @@ pub use editor::{
 pub use seats::{
     Clock, NewSeats, Offer, Present, Proposal, SeatAction, Seated, Seating, TimeControl,
 };
+pub use setup::{Arrange, Arranged, CastlingRight, Explained, ExplainedPiece, ExplainedSection};
 
 api_types! {
     /// Why a request was rejected.
@@ -71,6 +73,12 @@ api_types! {
         pub family: String,
         /// A sentence or more.
         pub description: String,
+        /// Its place among well-known games, from 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub well_known: Option<u16>,
+        /// The names of its pieces.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub pieces: Vec<String>,
         /// True if it is a file of the user's, false if it comes with the program.
         pub own: bool,
     }
@@ -216,6 +224,9 @@ api_types! {
         /// Moves or whole turns to play first.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub moves: Vec<String>,
+        /// A record of a game, such as PGN, to play first; it says where it begins.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub record: Option<String>,
     }
 
     /// A game: its rules, its history, its position.

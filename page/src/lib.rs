@@ -6,6 +6,7 @@
 //! - `library` has rules, `session` one game, `search` the computer's turns, `texts` rule files in memory.
 //! - `local` answers requests without a server: for a page that has the rules in itself.
 //! - `assist` helps the page's editor, with places of `utf16`. `first_rules` makes new files.
+//! - `setup` puts positions together, reads records, and explains rules.
 //! - `board`, `view`, `diagnostics` and `move_diagram` make types of `api` from those of the library.
 //!
 //! `alfil serve` keeps many games for many clients, and stands on this package. Nothing here waits, or reads
@@ -24,6 +25,7 @@ pub mod local;
 pub mod move_diagram;
 pub mod search;
 pub mod session;
+pub mod setup;
 pub mod texts;
 pub mod utf16;
 pub mod view;

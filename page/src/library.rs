@@ -13,7 +13,7 @@ use alfil::{
     game::Variant,
     ide::OpenFile,
     load::{self, LoadOptions, OptionKind},
-    model::PieceStyle,
+    model::{Model, PieceStyle},
     render::explain,
     sema, shipped,
     source::{LoadError, Loader, SourceText},
@@ -32,6 +32,8 @@ use std::{
 const MODEL_BYTES: usize = 256 << 10;
 /// The longest text of a rule file; the loader has the same limit.
 const MOST_TEXT: usize = 1 << 20;
+/// The largest small board that is kept.
+const MOST_PICTURE: usize = 256 << 10;
 /// The most options that a request sets.
 const MOST_SET: usize = 100;
 
@@ -86,6 +88,8 @@ pub struct Library {
     /// The most bytes that they may take.
     most: usize,
     list: OnceLock<Vec<api::Listed>>,
+    /// Small boards of games that come with the program: they are drawn once.
+    pictures: Mutex<Vec<(String, String)>>,
 }
 
 impl fmt::Debug for Library {
@@ -97,7 +101,8 @@ impl fmt::Debug for Library {
 impl Library {
     /// Returns a library whose compiled games take at most this number of bytes, unless all of them are played.
     pub fn new(rule_store: Arc<dyn RuleStore>, most: usize) -> Library {
-        Library { rule_store, kept: Mutex::new(Vec::new()), most, list: OnceLock::new() }
+        let (kept, pictures) = (Mutex::default(), Mutex::default());
+        Library { rule_store, kept, most, list: OnceLock::new(), pictures }
     }
 
     /// Returns the games that can be played by name. Those that come with the program are read once, the user's each
@@ -105,6 +110,8 @@ impl Library {
     pub fn list(&self) -> Vec<api::Listed> {
         let listed = |name: &str, own: bool| {
             let model = sema::analyze(&*self.rule_store, name, &LoadOptions::default()).model;
+            let pieces = model.iter().flat_map(|it| it.types.iter().map(|it| it.name.clone()));
+            let pieces = pieces.collect();
             let about = model.map(|it| it.about).unwrap_or_default();
             api::Listed {
                 name: name.to_owned(),
@@ -113,6 +120,8 @@ impl Library {
                 year: about.year,
                 family: about.family,
                 description: about.description,
+                well_known: about.well_known,
+                pieces,
                 own,
             }
         };
@@ -122,6 +131,29 @@ impl Library {
             self.list.get_or_init(|| shipped::RULES.iter().map(|it| listed(it.0, false)).collect());
         res.extend(shipped.iter().filter(|it| !own.contains(&it.name)).cloned());
         res
+    }
+
+    /// Returns a small picture of the set-up of a listed game, without compiling it. `draw` draws the model.
+    pub fn small_board(&self, name: &str, draw: fn(&Model) -> String) -> ApiResult<String> {
+        self.text(name)?;
+        let own = self.rule_store.own().iter().any(|it| it == name);
+        if let Some((_, it)) = self.pictures().iter().find(|it| it.0 == name && !own) {
+            return Ok(it.clone());
+        }
+        let model = sema::analyze(&*self.rule_store, name, &LoadOptions::default()).model;
+        let Some(model) = model else {
+            let remedy = "open the rule file: it shows what is wrong";
+            return Err(ApiError::unfit("bad-rules", "these rules can't be played", remedy));
+        };
+        let svg = draw(&model);
+        if !own && svg.len() <= MOST_PICTURE {
+            self.pictures().push((name.to_owned(), svg.clone()));
+        }
+        Ok(svg)
+    }
+
+    fn pictures(&self) -> MutexGuard<'_, Vec<(String, String)>> {
+        self.pictures.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the text of a rule file.

@@ -6,7 +6,7 @@ use crate::{
     api,
     error::{ApiError, ApiResult},
     library::{CompiledRules, Library},
-    view,
+    setup, view,
 };
 use alfil::{
     game::{Game, Move, Variant},
@@ -107,12 +107,19 @@ impl GameSession {
         seed: u64,
     ) -> ApiResult<GameSession> {
         let compiled = library.compiled(&new.rules)?;
+        let until = Instant::now() + PATIENCE;
+        if let Some(record) = &new.record {
+            let in_time = || if Instant::now() > until { Err(too_slow()) } else { Ok(()) };
+            let game = setup::recorded(&compiled.variant, record, &in_time)?;
+            let saved = Saved::of(new.rules.clone(), &game);
+            return GameSession::restore(library, id, saved);
+        }
         let game = begin(&compiled, new, seed)?;
         let fen = Some(fen_of(&game)).filter(|it| *it != fen_of(&compiled.variant.start()));
         // A position that can't be read again would be lost when the server ends.
         let game = at(&compiled.variant, fen.as_deref())?;
         let mut res = GameSession::at(id, compiled, game, fen);
-        res.until = Some(Instant::now() + PATIENCE);
+        res.until = Some(until);
         for text in &new.moves {
             res.play(text)?;
         }
@@ -477,7 +484,8 @@ impl GameSession {
 fn at(variant: &Variant, fen: Option<&str>) -> ApiResult<Game> {
     let Some(fen) = fen else { return Ok(variant.start()) };
     game_from_fen(variant, fen).map_err(|it| {
-        ApiError::unfit("bad-fen", it.to_string(), "see docs/notation.md for what a FEN is")
+        let remedy = format!("for comparison, the game begins with `{}`", fen_of(&variant.start()));
+        ApiError::unfit("bad-fen", it.to_string(), remedy)
     })
 }
 

@@ -117,7 +117,7 @@ pub fn position(game: &Game, last: Vec<u16>) -> api::Position {
 }
 
 /// Returns the pieces on the board.
-fn pieces(model: &Model, state: &State) -> Vec<api::Piece> {
+pub fn pieces(model: &Model, state: &State) -> Vec<api::Piece> {
     let on = |(cell, piece): (usize, &Option<Piece>)| {
         let piece = (*piece)?;
         let marks = model.marks.iter().enumerate();
@@ -146,7 +146,7 @@ pub fn armies(model: &Model, state: &State) -> Vec<Vec<api::Held>> {
 }
 
 /// Returns the pieces in hand, and those that join the hands later.
-fn hands(model: &Model, state: &State) -> Vec<Vec<api::Held>> {
+pub fn hands(model: &Model, state: &State) -> Vec<Vec<api::Held>> {
     let hand = |player: PlayerId| {
         let held = model.types.ids().map(|ty| {
             let coming = state.coming.as_slice().get(player.idx());

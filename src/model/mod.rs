@@ -123,6 +123,8 @@ pub struct About {
     pub source: String,
     /// The family under which it is listed: `shogi`. Empty if the file gives none.
     pub family: String,
+    /// Its place among well-known games, from 1; lists show these first.
+    pub well_known: Option<u16>,
     /// A sentence or more.
     pub description: String,
     /// Options as decided for this model: name and value.

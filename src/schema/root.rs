@@ -171,6 +171,8 @@ table! {
     ALIASES: () = key("aliases", types::NAMES, "aliases = 'mini'",
         "Other names of a shipped file: in a string with blanks, or in an array.");
     FAMILY: () = key("family", types::TEXT, "family = 'round boards'", "What it is listed with.");
+    WELL_KNOWN: () = key("well-known", Type::Int(1, 1000), "well-known = 1",
+        "Its place among the games that a list shows first.");
     DESCRIPTION: () = key("description", types::TEXT, "description = 'Orthodox chess.'",
         "A sentence or more.");
     BETZA: Dialect = word!("betza", Dialect::Diagram, "betza = 'parts'",

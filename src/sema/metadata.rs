@@ -18,6 +18,7 @@ pub(super) fn about(document: &Document) -> About {
         year: text(variant::YEAR),
         source: text(variant::SOURCE),
         family: text(variant::FAMILY),
+        well_known: text(variant::WELL_KNOWN).parse().ok(),
         description: text(variant::DESCRIPTION),
         options: document.options.iter().map(|it| (it.name.clone(), it.text())).collect(),
         fingerprint: document.fingerprint(),

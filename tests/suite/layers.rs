@@ -125,9 +125,10 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         ],
         &["rustc_hash"],
     ),
+    ("setup", &["game", "model", "notation", "render", "api", "error", "library", "view"], &[]),
     (
         "session",
-        &["game", "notation", "play", "api", "error", "library", "view"],
+        &["game", "notation", "play", "api", "error", "library", "setup", "view"],
         &["serde", "web_time"],
     ),
     ("search", &["game", "notation", "play", "api", "error", "view"], &["web_time"]),

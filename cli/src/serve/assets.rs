@@ -54,6 +54,7 @@ const TEXT: &str = "text/plain; charset=utf-8";
 assets! {
     "index.html" HTML
     "style.css" CSS
+    "setup.css" CSS
     "play.css" CSS
     "themes.css" CSS
     "settings.css" CSS
@@ -99,6 +100,11 @@ assets! {
     "markdown.js" JS
     "games.js" JS
     "newrules.js" JS
+    "newgame.js" JS
+    "options.js" JS
+    "setup.js" JS
+    "rulespanel.js" JS
+    "help.js" JS
     "dom.js" JS
     "vendor/codemirror.js" JS
     "vendor/codemirror.LICENSE" TEXT

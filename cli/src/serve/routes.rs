@@ -14,7 +14,7 @@ use alfil_page::{
     error::{ApiError, ApiResult},
     first_rules,
     library::Library,
-    move_diagram, search,
+    move_diagram, search, setup,
 };
 use axum::{
     Json, Router,
@@ -42,6 +42,9 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .route("/rules/{*name}", get(rule_text).put(save))
         .route("/check", post(check))
         .route("/sketch", post(draw))
+        .route("/explain", post(|state, it| answer(state, it, setup::explained)))
+        .route("/arrange", post(|state, it| answer(state, it, setup::arrange)))
+        .route("/board", post(|state, it| answer(state, it, empty_board)))
         .nest("/editor", editor())
         .route("/position", post(position))
         .route("/games", post(begin))
@@ -144,10 +147,29 @@ async fn list(State(state): Shared) -> Answer<Response> {
     Ok(cached::kept(Json(state.work(|state| Ok(state.library.list())).await?)))
 }
 
-async fn rule_text(State(state): Shared, Name(name): Name) -> Answer<Json<api::RuleText>> {
+async fn rule_text(State(state): Shared, Name(name): Name) -> Answer<Response> {
+    if let Some(name) = name.strip_suffix(SMALL_BOARD) {
+        return small_board(&state, name.to_owned()).await;
+    }
     let may_save = state.config.may_save;
     let text = state.work(move |state| state.library.text(&name)).await?;
-    Ok(Json(api::RuleText { may_save: may_save && text.may_save, ..text }))
+    let text = api::RuleText { may_save: may_save && text.may_save, ..text };
+    Ok(Json(text).into_response())
+}
+
+/// What follows the name of a game in the address of its small board.
+const SMALL_BOARD: &str = "/board.svg";
+
+/// Answers with a small picture of the set-up.
+async fn small_board(state: &Arc<AppState>, name: String) -> Answer<Response> {
+    let drawn = state.work(move |state| state.library.small_board(&name, setup::small_board));
+    let svg = drawn.await?;
+    Ok(cached::kept(([(header::CONTENT_TYPE, "image/svg+xml")], svg)))
+}
+
+/// Returns what the board of rules looks like, without a game.
+fn empty_board(library: &Library, rules: &api::Rules) -> ApiResult<api::Board> {
+    Ok(api::Board::clone(&library.compiled(rules)?.board(None)))
 }
 
 async fn save(State(state): Shared, Name(name): Name, request: Request) -> Answer<StatusCode> {

@@ -15,6 +15,7 @@
 //! | checks | `3+3`: the counter that stands in this field, if there is one |
 //! | the rest | `phase=NAME`, `made=N`, `repeat=N`, `previous=a1,a2`, `before=PLACEMENT`, `coming=HANDS`, `passes=N`, `last=ID`, `out=PLAYER`, `ended=WINNER:REASON`, and every set, counter and mark by its name, where it is not as a reader would assume |
 
+mod arrange;
 mod en_passant;
 mod keys;
 mod piece;
@@ -25,6 +26,7 @@ mod write;
 use crate::model::State;
 use std::{fmt, ops::Range};
 
+pub use arrange::{Arrangement, CastlingRight, arrange, castling_rights};
 pub use read::read;
 pub use write::write;
 

@@ -209,6 +209,31 @@ pub(super) fn field(model: &Model, state: &State) -> (String, CastlingField) {
     (text, res)
 }
 
+/// Returns the letters of all rights that there would be if none of these pieces had moved.
+pub(super) fn possible(model: &Model, cells: &[Option<Piece>]) -> Vec<String> {
+    let (mut texts, mut found) = (Vec::new(), CastlingField::default());
+    let listed = model.fen.castling_set.map(|it| &model.start.sets[it.idx()]);
+    for player in model.players.ids() {
+        let own = castle_ways(&model.types).filter(|it| it.1.player == player);
+        let partners = own.map(|it| it.1.partner_from);
+        let files: BTreeSet<char> = partners
+            .chain(listed.into_iter().flatten().copied())
+            .filter_map(|it| file_letter(model, it))
+            .filter(|it| !matches!(it, 'K' | 'Q'))
+            .collect();
+        for letter in ['K', 'Q'].into_iter().chain(files) {
+            let Some(it) = said(model, cells, player, letter) else { continue };
+            let is_new = it.rights.iter().any(|it| !found.rights.contains(it))
+                || it.listed.iter().any(|it| !found.listed.contains(it));
+            if is_new {
+                texts.push(written(model, player, letter));
+                found.add(it);
+            }
+        }
+    }
+    texts
+}
+
 /// Returns those cells of rights that the listed set may hold.
 fn of_rights(model: &Model, set: SetId, rights: &[CellId]) -> Vec<CellId> {
     let start = &model.start.sets[set.idx()];

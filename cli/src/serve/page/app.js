@@ -3,9 +3,12 @@
 import { get, heard, post, seatOf } from "./api.js";
 import { byId, notify } from "./dom.js";
 import { Editor } from "./editor.js";
-import { chooseGame } from "./games.js";
+import { chooseGame, rememberGame } from "./games.js";
+import { nameUnderPointer, showHelp } from "./help.js";
 import { findGame, gameOfAddress, listenToMyGames, remember } from "./mygames.js";
+import { newGame, seatComputer } from "./newgame.js";
 import { chooseNewRules } from "./newrules.js";
+import { explainRules } from "./rulespanel.js";
 import { listenToSeats, showSeats } from "./seats.js";
 import { share } from "./share.js";
 import { act, listenToTable, openTable, pieceTypes, presentGame, showError, showGame } from "./table.js";
@@ -41,6 +44,7 @@ async function begin(rules, more = {}) {
 async function show(next) {
   await showGame(next);
   showSeats(next, seatOf(next.id));
+  if (!next.rules.text) rememberGame(next.rules.name);
   if (!byId("rules-pane").hidden) editor.open(next.rules);
 }
 
@@ -53,6 +57,18 @@ function mayLeaveText() {
 async function pickGame() {
   const name = await chooseGame();
   if (name && mayLeaveText()) await begin({ name });
+}
+
+/** Begins a game as a dialog says. */
+async function setUpGame() {
+  const rules = presentGame()?.rules;
+  if (!rules) return pickGame();
+  const begun = await newGame(rules, presentGame());
+  if (begun === "choose") return pickGame();
+  if (!begun) return;
+  await show(begun.game);
+  remember(game());
+  seatComputer(begun.seats);
 }
 
 /** Begins a game by new rules, and opens them in the editor. */
@@ -72,10 +88,19 @@ async function toggleEditor(open = byId("rules-pane").hidden) {
   if (open && shown) await editor.open(shown.rules);
 }
 
+/** Explains the rules of the game that is played. */
+function howToPlay() {
+  const rules = presentGame()?.rules;
+  return rules ? explainRules(rules).catch(showError) : pickGame();
+}
+
 function listen() {
   const on = (/** @type {string} */ id, /** @type {() => any} */ does) => byId(id).addEventListener("click", does);
   on("choose-game", pickGame);
   on("new-game", () => begin(game().rules, game().starts > 1 ? { start: -1 } : {}));
+  on("set-up", () => setUpGame().catch(showError));
+  on("how-to", howToPlay);
+  on("help", showHelp);
   on("share", () => share(game()));
   on("show-editor", () => toggleEditor());
   on("hide-editor", () => toggleEditor(false));
@@ -100,7 +125,8 @@ async function followFile() {
 
 async function start() {
   listen();
-  listenToTable({ e: () => toggleEditor() });
+  listenToTable({ e: () => toggleEditor(), g: pickGame, r: howToPlay, n: () => setUpGame().catch(showError), "?": showHelp });
+  nameUnderPointer(byId("board"));
   listenToMyGames(show);
   listenToSeats({ game: presentGame, show, remember, open: findGame });
   heard.addEventListener("message", (/** @type {any} */ { detail }) => "rulesChanged" in detail && followFile());

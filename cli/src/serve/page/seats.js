@@ -4,7 +4,7 @@ import { heard, post, takeSeat } from "./api.js";
 import { clockText, controlText, isShort, leftOf } from "./clock.js";
 import { announce, ask, byId, html, notify } from "./dom.js";
 import { linksOf, rememberGame } from "./mygames.js";
-import { flip, setSeats } from "./table.js";
+import { flip } from "./table.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Proposal} Proposal */
@@ -23,8 +23,6 @@ let came = 0;
 /** @type {import("./types.js").Present} */
 let present = { players: [], watchers: 0 };
 let offersBefore = "";
-/** The players for which the table was told that one may move. @type {number[] | null} */
-let seatsBefore = null;
 let turnedFor = "";
 /** @type {{game: () => Game | null, show: (game: Game) => Promise<void>, remember: (game: Game) => void, open: (id: string) => Promise<Game>}} */
 let calls = /** @type {any} */ (null);
@@ -60,8 +58,6 @@ function arrived(next) {
   document.body.classList.toggle("seated", Boolean(game));
   document.body.classList.toggle("contest", Boolean(game) && !next.position.outcome);
   const seated = game?.seated;
-  const mine = seated ? (typeof seated.you === "number" ? [seated.you] : []) : null;
-  if (String(mine) !== String(seatsBefore)) setSeats((seatsBefore = mine));
   if (!game || !seated) return;
   const fresh = before?.id !== game.id;
   if (fresh) present = { players: [], watchers: 0 };

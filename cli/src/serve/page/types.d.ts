@@ -236,6 +236,156 @@ export interface Rules {
   text?: string | null;
 }
 /**
+ * A position that is put together piece by piece. What is left out stays as it is.
+ */
+export interface Arrange {
+  /**
+   * The castling field of FEN.
+   */
+  castling?: string | null;
+  /**
+   * The en passant field of FEN.
+   */
+  enPassant?: string | null;
+  /**
+   * The position before, as FEN; the set-up if left out.
+   */
+  fen?: string | null;
+  /**
+   * All pieces in hand, for each player.
+   */
+  hands?: Held[][] | null;
+  /**
+   * All pieces on the board.
+   */
+  pieces?: Piece[] | null;
+  /**
+   * The player on move.
+   */
+  player?: number | null;
+  rules: Rules;
+}
+/**
+ * Pieces of a type in a hand.
+ */
+export interface Held {
+  /**
+   * How many.
+   */
+  count: number;
+  /**
+   * Their type.
+   */
+  type: number;
+}
+/**
+ * A piece on the board.
+ */
+export interface Piece {
+  /**
+   * Its cell.
+   */
+  cell: number;
+  /**
+   * Its marks.
+   */
+  marks?: string[];
+  /**
+   * Its owner; none for neutral pieces.
+   */
+  owner?: number | null;
+  /**
+   * Its type.
+   */
+  type: number;
+}
+/**
+ * The position that comes of it.
+ */
+export interface Arranged {
+  /**
+   * The rights to castle that the position has or could have.
+   */
+  castling: CastlingRight[];
+  /**
+   * The en passant field of FEN; none if nothing is captured in passing.
+   */
+  enPassant?: string | null;
+  /**
+   * As FEN.
+   */
+  fen: string;
+  /**
+   * All pieces in hand, for each player.
+   */
+  hands: Held[][];
+  /**
+   * True if pieces may be in hand.
+   */
+  hasHands: boolean;
+  /**
+   * What the position is, or why no game can begin there, for people.
+   */
+  message: string;
+  /**
+   * All pieces on the board.
+   */
+  pieces: Piece[];
+  /**
+   * True if a game can begin there.
+   */
+  playable: boolean;
+  /**
+   * The player on move.
+   */
+  player: number;
+  /**
+   * The players.
+   */
+  players: Player[];
+  /**
+   * What to do about it; may be empty.
+   */
+  remedy: string;
+}
+/**
+ * A right to castle.
+ */
+export interface CastlingRight {
+  /**
+   * True if the position has it.
+   */
+  held: boolean;
+  /**
+   * As FEN writes it.
+   */
+  text: string;
+}
+/**
+ * A player.
+ */
+export interface Player {
+  /**
+   * Colours of the pieces: of the body, and of the lines on it.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  colours: [string, string];
+  /**
+   * The letter in FEN.
+   */
+  letter: string;
+  /**
+   * The name in the rules.
+   */
+  name: string;
+  /**
+   * Players with the same number are no enemies.
+   */
+  team: number;
+}
+/**
  * The result of a search.
  */
 export interface Best {
@@ -693,6 +843,81 @@ export interface Edit {
   to: number;
 }
 /**
+ * Rules in plain English.
+ */
+export interface Explained {
+  /**
+   * A sentence or more.
+   */
+  description: string;
+  /**
+   * The inventor.
+   */
+  inventor: string;
+  /**
+   * Options as decided: names and values.
+   */
+  options: [string, string][];
+  /**
+   * The types of pieces.
+   */
+  pieces: ExplainedPiece[];
+  /**
+   * Parts of the rules.
+   */
+  sections: ExplainedSection[];
+  /**
+   * Where the rules are published.
+   */
+  source: string;
+  /**
+   * The name of the game.
+   */
+  title: string;
+  /**
+   * The year of the invention.
+   */
+  year: string;
+}
+/**
+ * A type of pieces, explained.
+ */
+export interface ExplainedPiece {
+  /**
+   * SVG of the piece around the origin, as the first player's.
+   */
+  art: string;
+  /**
+   * Its ID in move texts.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Its moves, as written in the rules.
+   */
+  notation: string;
+  /**
+   * Sentences about it.
+   */
+  sentences: string[];
+}
+/**
+ * A part of the rules.
+ */
+export interface ExplainedSection {
+  /**
+   * Its sentences.
+   */
+  sentences: string[];
+  /**
+   * Its title.
+   */
+  title: string;
+}
+/**
  * A first rule file.
  */
 export interface FirstRules {
@@ -768,43 +993,6 @@ export interface Game {
    * All moves that were made, branches included; the first one is the beginning.
    */
   tree: Node[];
-}
-/**
- * Pieces of a type in a hand.
- */
-export interface Held {
-  /**
-   * How many.
-   */
-  count: number;
-  /**
-   * Their type.
-   */
-  type: number;
-}
-/**
- * A player.
- */
-export interface Player {
-  /**
-   * Colours of the pieces: of the body, and of the lines on it.
-   *
-   * @minItems 2
-   * @maxItems 2
-   */
-  colours: [string, string];
-  /**
-   * The letter in FEN.
-   */
-  letter: string;
-  /**
-   * The name in the rules.
-   */
-  name: string;
-  /**
-   * Players with the same number are no enemies.
-   */
-  team: number;
 }
 /**
  * A position.
@@ -920,27 +1108,6 @@ export interface Outcome {
    * The winners; empty for a draw.
    */
   winners: number[];
-}
-/**
- * A piece on the board.
- */
-export interface Piece {
-  /**
-   * Its cell.
-   */
-  cell: number;
-  /**
-   * Its marks.
-   */
-  marks?: string[];
-  /**
-   * Its owner; none for neutral pieces.
-   */
-  owner?: number | null;
-  /**
-   * Its type.
-   */
-  type: number;
 }
 /**
  * What seats add to a game.
@@ -1069,9 +1236,17 @@ export interface Listed {
    */
   own: boolean;
   /**
+   * The names of its pieces.
+   */
+  pieces?: string[];
+  /**
    * The name for people.
    */
   title: string;
+  /**
+   * Its place among well-known games, from 1.
+   */
+  wellKnown?: number | null;
   /**
    * The year of the invention.
    */
@@ -1107,6 +1282,10 @@ export interface NewGame {
    * Moves or whole turns to play first.
    */
   moves?: string[];
+  /**
+   * A record of a game, such as PGN, to play first; it says where it begins.
+   */
+  record?: string | null;
   rules: Rules;
   /**
    * The number of a start, from 0, where the set-up is shuffled; -1 for any.

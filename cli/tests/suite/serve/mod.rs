@@ -6,6 +6,7 @@ mod games;
 mod memory;
 mod requests;
 mod seats;
+mod setup;
 mod store;
 
 use alfil_cli::serve::{Config, router, run};

@@ -1,0 +1,362 @@
+//! Setting up a game: positions put together piece by piece, records, rules in plain English, small boards.
+
+use crate::{
+    api,
+    error::{ApiError, ApiResult},
+    library::{CompiledRules, Library},
+    view,
+};
+use alfil::{
+    game::{Clocks, Game, Variant},
+    model::{CellId, Model, Piece, PlayerId, TypeId},
+    notation::{
+        fen::{self, Arrangement, Fen, castling_rights},
+        record::{Problem, RecordedGame, parse, replay},
+    },
+    render::{SvgOptions, guide, svg, token},
+};
+
+/// The longest record, in bytes.
+const MOST_RECORD: usize = 200_000;
+/// The longest text of a position.
+const MOST_FEN: usize = 10_000;
+/// The width of a cell of a small board, in pixels.
+const SMALL_CELL: f32 = 24.0;
+/// How many moves of a record are played before the clock is looked at for the first time.
+const FIRST_PART: usize = 16;
+
+/// Returns a position that was put together.
+pub fn arrange(library: &Library, wanted: &api::Arrange) -> ApiResult<api::Arranged> {
+    let compiled = library.compiled(&wanted.rules)?;
+    let model = compiled.variant.model();
+    let base = base(&compiled, wanted.fen.as_deref())?;
+    let changes = changes(model, wanted)?;
+    let arranged = if changes == Arrangement::default() {
+        base
+    } else {
+        fen::arrange(model, &base, &changes).map_err(|it| bad_fen(model, &it))?
+    };
+    let text = fen::write(model, &arranged.state, arranged.halfmoves, arranged.fullmove);
+    let rights = castling_rights(model, &arranged.state);
+    let right = |it: fen::CastlingRight| api::CastlingRight { text: it.text, held: it.held };
+    let (playable, message, remedy) = judged(&compiled.variant, &arranged);
+    Ok(api::Arranged {
+        pieces: view::pieces(model, &arranged.state),
+        hands: view::hands(model, &arranged.state),
+        player: arranged.state.player.idx(),
+        players: view::players(model),
+        castling: rights.into_iter().map(right).collect(),
+        en_passant: model.fen.en_passant.then(|| text.split(' ').nth(3).unwrap_or("-").to_owned()),
+        has_hands: model.fen.hands,
+        fen: text,
+        playable,
+        message,
+        remedy,
+    })
+}
+
+fn base(compiled: &CompiledRules, text: Option<&str>) -> ApiResult<Fen> {
+    let model = compiled.variant.model();
+    let Some(text) = text else {
+        return Ok(Fen { state: model.start.clone(), halfmoves: 0, fullmove: 1 });
+    };
+    if text.len() > MOST_FEN {
+        return Err(ApiError::bad("too-large", "expected a position", "write it shorter"));
+    }
+    fen::read(model, text).map_err(|it| bad_fen(model, &it))
+}
+
+/// Returns an error with the place, and with the set-up to compare.
+fn bad_fen(model: &Model, error: &fen::FenError) -> ApiError {
+    let start = fen::write(model, &model.start, 0, 1);
+    let remedy = format!("for comparison, the game begins with `{start}`");
+    ApiError::unfit("bad-fen", error.to_string(), remedy)
+}
+
+fn changes(model: &Model, wanted: &api::Arrange) -> ApiResult<Arrangement> {
+    let mut res = Arrangement {
+        castling: wanted.castling.clone(),
+        en_passant: wanted.en_passant.clone(),
+        ..Arrangement::default()
+    };
+    let size = [&wanted.castling, &wanted.en_passant].into_iter().flatten().map(String::len);
+    if size.max().unwrap_or(0) > 200 {
+        return Err(ApiError::bad("too-large", "expected a field of FEN", "write it shorter"));
+    }
+    if let Some(pieces) = &wanted.pieces {
+        let mut cells = vec![None; model.board.cells.len()];
+        for it in pieces {
+            let (cell, piece) = piece(model, it)?;
+            cells[cell.idx()] = Some(piece);
+        }
+        res.cells = Some(cells);
+    }
+    if let Some(hands) = &wanted.hands {
+        let mut all = model.start.hands.clone();
+        for player in model.players.ids() {
+            all[player].fill(0);
+            for it in hands.get(player.idx()).into_iter().flatten() {
+                let count = all[player].get_mut(usize::from(it.ty));
+                *count.ok_or_else(|| unknown("type", it.ty.into(), model.types.len()))? = it.count;
+            }
+        }
+        res.hands = Some(all);
+    }
+    if let Some(player) = wanted.player {
+        if player >= model.players.len() {
+            return Err(unknown("player", player, model.players.len()));
+        }
+        res.player = Some(PlayerId::new(player));
+    }
+    Ok(res)
+}
+
+fn piece(model: &Model, it: &api::Piece) -> ApiResult<(CellId, Piece)> {
+    let (cell, ty) = (usize::from(it.cell), usize::from(it.ty));
+    if cell >= model.board.cells.len() {
+        return Err(unknown("cell", cell, model.board.cells.len()));
+    }
+    if ty >= model.types.len() {
+        return Err(unknown("type", ty, model.types.len()));
+    }
+    let ty = TypeId::new(ty);
+    let owner = match it.owner {
+        Some(owner) if owner >= model.players.len() => {
+            return Err(unknown("player", owner, model.players.len()));
+        }
+        Some(owner) if !model.types[ty].neutral => PlayerId::new(owner),
+        _ => PlayerId::NEUTRAL,
+    };
+    let mut marks = 0;
+    for name in &it.marks {
+        let Some(at) = model.marks.iter().position(|it| it == name) else {
+            let remedy = format!("the marks are: {}", model.marks.join(", "));
+            return Err(ApiError::bad("unknown-mark", "there is no such mark", remedy));
+        };
+        marks |= 1 << at;
+    }
+    Ok((CellId::new(cell), Piece { ty, owner, marks }))
+}
+
+fn unknown(what: &str, found: usize, n: usize) -> ApiError {
+    let message = format!("there is no {what} {found}");
+    let remedy = format!("give a number from 0 to {}", n.saturating_sub(1));
+    ApiError::bad(&format!("unknown-{what}"), message, remedy)
+}
+
+/// Returns whether a game can begin there, and words about it.
+fn judged(variant: &Variant, it: &Fen) -> (bool, String, String) {
+    let clocks = Clocks { halfmoves: it.halfmoves, fullmove: it.fullmove };
+    let remedy = "change the pieces or the side to move";
+    let game = match variant.game_at(&it.state, clocks) {
+        Ok(game) => game,
+        Err(error) => {
+            return (false, format!("no game can begin here: {error}"), remedy.to_owned());
+        }
+    };
+    if let Some(outcome) = view::outcome(&game) {
+        let message = format!("the game is over here: {}", outcome.text);
+        return (false, message, remedy.to_owned());
+    }
+    let model = variant.model();
+    let mover = &model.players[game.player()].name;
+    let mut message = match game.legal_moves().len() {
+        1 => format!("{mover} to move, with one legal move"),
+        n => format!("{mover} to move, with {n} legal moves"),
+    };
+    let in_check = model.players.ids().filter(|it| game.player_in_check(*it));
+    for player in in_check {
+        message += &format!("; {} is in check", model.players[player].name);
+        if player != game.player() {
+            message += " and not on move";
+        }
+    }
+    (true, message, String::new())
+}
+
+/// Returns the first game of a record, with its moves made. `in_time` says whether there is time for more.
+pub fn recorded(
+    variant: &Variant,
+    text: &str,
+    in_time: &dyn Fn() -> ApiResult<()>,
+) -> ApiResult<Game> {
+    if text.len() > MOST_RECORD {
+        let message = format!("expected a record of at most {MOST_RECORD} bytes");
+        return Err(ApiError::bad("too-large", message, "give one game only"));
+    }
+    let games = parse(variant, text);
+    let with_moves = games.iter().find(|it| !it.turns.is_empty() || it.tag("FEN").is_some());
+    let Some(record) = with_moves else {
+        let remedy = "give moves with their numbers, such as `1. e4 e5 2. Nf3`, or PGN";
+        return Err(ApiError::unfit("bad-record", "there are no moves in this text", remedy));
+    };
+    // Twice as many moves each time: rules that take long are noticed soon.
+    let mut n = FIRST_PART;
+    while n < record.turns.len() {
+        in_time()?;
+        replay(variant, &beginning(record, n));
+        n *= 2;
+    }
+    in_time()?;
+    let replayed = replay(variant, record);
+    let wrong = replayed.problems.iter().find(|it| !it.omission);
+    match wrong {
+        None => Ok(replayed.game),
+        Some(it) => Err(bad_record(text, it)),
+    }
+}
+
+fn beginning(record: &RecordedGame, n: usize) -> RecordedGame {
+    let turns = record.turns[..n].to_vec();
+    RecordedGame { turns, result: None, ..record.clone() }
+}
+
+fn bad_record(text: &str, it: &Problem) -> ApiError {
+    let before = text.get(..it.at.start).unwrap_or_default();
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let whose = if it.player.is_empty() { String::new() } else { format!(", {}", it.player) };
+    let message = format!(
+        "line {line}, column {column}, move {}{whose}, `{}`: {}",
+        it.number, it.text, it.message
+    );
+    let remedy = "mend this move, or remove it with all that follows";
+    ApiError::unfit("bad-record", message, remedy)
+}
+
+/// Returns rules in plain English.
+pub fn explained(library: &Library, rules: &api::Rules) -> ApiResult<api::Explained> {
+    let compiled = library.compiled(rules)?;
+    let model = compiled.variant.model();
+    let words = guide(model);
+    let options = SvgOptions { cell: 60.0, ..SvgOptions::default() };
+    let pieces = model.types.ids().zip(words.pieces).map(|(ty, sentences)| {
+        let it = &model.types[ty];
+        let owner = if it.neutral { PlayerId::NEUTRAL } else { PlayerId::new(0) };
+        api::ExplainedPiece {
+            name: it.name.clone(),
+            id: it.id.clone(),
+            notation: it.notation.clone(),
+            sentences,
+            art: token(model, ty, owner, &options),
+        }
+    });
+    let section = |it: alfil::render::GuideSection| api::ExplainedSection {
+        title: it.title,
+        sentences: it.sentences,
+    };
+    let about = &model.about;
+    Ok(api::Explained {
+        title: about.name.clone(),
+        inventor: about.inventor.clone(),
+        year: about.year.clone(),
+        source: about.source.clone(),
+        description: about.description.clone(),
+        options: about.options.clone(),
+        sections: words.sections.into_iter().map(section).collect(),
+        pieces: pieces.collect(),
+    })
+}
+
+/// Returns the set-up as a small picture.
+pub fn small_board(model: &Model) -> String {
+    let options =
+        SvgOptions { cell: SMALL_CELL, coordinates: false, hands: false, ..SvgOptions::default() };
+    svg(model, &model.start, &options)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texts::Texts;
+    use std::sync::Arc;
+
+    fn rules(name: &str) -> api::Rules {
+        api::Rules { name: name.to_owned(), text: None, set: [].into() }
+    }
+
+    fn wanted(name: &str) -> api::Arrange {
+        let (rules, none) = (rules(name), None);
+        api::Arrange {
+            rules,
+            fen: none,
+            pieces: None,
+            hands: None,
+            player: None,
+            castling: None,
+            en_passant: None,
+        }
+    }
+
+    fn library() -> Library {
+        Library::new(Arc::new(Texts::default()), 0)
+    }
+
+    #[test]
+    fn a_position_is_put_together_and_judged() {
+        let library = library();
+        let start = arrange(&library, &wanted("chess")).unwrap();
+        assert!(start.playable, "{}", start.message);
+        assert_eq!(start.message, "white to move, with 20 legal moves");
+        assert_eq!(start.castling.len(), 4);
+        let kings = start.pieces.iter().filter(|it| [4, 60].contains(&it.cell)).cloned().collect();
+        let bare = api::Arrange { pieces: Some(kings), player: Some(1), ..wanted("chess") };
+        let bare = arrange(&library, &bare).unwrap();
+        assert_eq!(bare.fen, "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+        assert!(bare.castling.is_empty());
+        let none = api::Arrange { pieces: Some(Vec::new()), ..wanted("chess") };
+        let none = arrange(&library, &none).unwrap();
+        assert!(!none.remedy.is_empty() || none.playable);
+    }
+
+    #[test]
+    fn hands_and_other_boards_are_put_together_too() {
+        let library = library();
+        let hands = Some(vec![vec![api::Held { ty: 2, count: 2 }], Vec::new()]);
+        let it = arrange(&library, &api::Arrange { hands, ..wanted("shogi") }).unwrap();
+        assert!(it.has_hands && it.fen.contains("[BB]"), "{}", it.fen);
+        for name in ["glinski", "raumschach", "nine-mens-morris", "byzantine"] {
+            let it = arrange(&library, &wanted(name)).unwrap();
+            let again =
+                api::Arrange { fen: Some(it.fen.clone()), pieces: Some(it.pieces), ..wanted(name) };
+            assert_eq!(arrange(&library, &again).unwrap().fen, it.fen, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_fen_has_a_place_and_a_remedy() {
+        let wrong = api::Arrange { fen: Some("8/8/9 w".to_owned()), ..wanted("chess") };
+        let error = arrange(&library(), &wrong).unwrap_err();
+        assert!(error.problem.message.starts_with("FEN, placement, character 1"), "{error:?}");
+        assert!(error.problem.remedy.contains("rnbqkbnr"));
+        let wrong = api::Piece { cell: 64, ty: 0, owner: Some(0), marks: Vec::new() };
+        let wrong = api::Arrange { pieces: Some(vec![wrong]), ..wanted("chess") };
+        assert_eq!(arrange(&library(), &wrong).unwrap_err().problem.code, "unknown-cell");
+    }
+
+    #[test]
+    fn a_record_is_played_or_its_first_mistake_is_shown() {
+        let chess = Variant::shipped("chess").unwrap();
+        let game = recorded(&chess, "1. e4 e5 2. Nf3 Nc6 *", &|| Ok(())).unwrap();
+        assert_eq!(game.n_moves(), 4);
+        let error = recorded(&chess, "1. e4 e5\n2. Nf9 Nc6", &|| Ok(())).unwrap_err();
+        assert!(error.problem.message.starts_with("line 2, column 4, move 2"), "{error:?}");
+        let error = recorded(&chess, "nothing", &|| Ok(())).unwrap_err();
+        assert_eq!(error.problem.code, "bad-record");
+        let late = || Err(ApiError::busy());
+        assert!(recorded(&chess, "1. e4", &late).is_err());
+    }
+
+    #[test]
+    fn rules_are_told_in_sentences() {
+        let it = explained(&library(), &rules("chess")).unwrap();
+        assert_eq!(it.sections[0].title, "Board and players");
+        let all: Vec<&String> = it.sections.iter().flat_map(|it| &it.sentences).collect();
+        let says = |text: &str| assert!(all.iter().any(|it| *it == text), "{text}: {all:#?}");
+        says("White and black play against each other; white begins.");
+        says("Castling: the king goes from e1 to g1, and the rook from h1 to f1.");
+        let pawn = it.pieces.iter().find(|it| it.name == "pawn").unwrap();
+        assert_eq!(pawn.sentences[0], "One step straight forward, without capturing.");
+        assert!(it.pieces.iter().all(|it| it.art.contains('<')));
+    }
+}
