@@ -28,9 +28,9 @@ impl FromRequestParts<Arc<AppState>> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, state: &Arc<AppState>) -> Answer<Caller> {
         let header = parts.headers.get(header::AUTHORIZATION).and_then(|it| it.to_str().ok());
-        let query = parts.uri.query().unwrap_or("").split('&');
+        let mut query = parts.uri.query().unwrap_or("").split('&');
         let token = header.and_then(|it| it.strip_prefix("Bearer "));
-        let token = token.or_else(|| query.filter_map(|it| it.strip_prefix("seat=")).next());
+        let token = token.or_else(|| query.find_map(|it| it.strip_prefix("seat=")));
         Ok(Caller { token: token.map(str::to_owned), now: state.now() })
     }
 }
