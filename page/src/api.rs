@@ -14,10 +14,14 @@ macro_rules! api_types {
 }
 
 mod editor;
+mod seats;
 mod setup;
 
 pub use editor::{
     Completion, Edit, FirstRules, Formatted, Hover, NewRules, Origin, Rename, TextPlace,
+};
+pub use seats::{
+    Clock, NewSeats, Offer, Present, Proposal, SeatAction, Seated, Seating, TimeControl,
 };
 pub use setup::{Arrange, Arranged, CastlingRight, Explained, ExplainedPiece, ExplainedSection};
 
@@ -227,10 +231,13 @@ api_types! {
 
     /// A game: its rules, its history, its position.
     pub struct Game {
-        /// The ID of the game. Everybody who knows the ID may play.
+        /// The ID of the game. Everybody who knows the ID may play, unless the game has seats.
         pub id: String,
         /// The rules as they were given.
         pub rules: Rules,
+        /// The position at the beginning, unless it is the one that the rules begin with.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub fen: Option<String>,
         /// The name of the game, from the rules.
         pub title: String,
         /// A sentence or more.
@@ -252,6 +259,9 @@ api_types! {
         /// The pieces with which the game began, for each player: those on the board and those in hand.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub first: Vec<Vec<Held>>,
+        /// Seats, clocks and offers, if the sides belong to people.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub seated: Option<Seated>,
     }
 
     /// A player.
@@ -616,6 +626,8 @@ pub struct Request {
 pub enum ClientMessage {
     /// Changes the game. The answer is `done`; all clients get the new state.
     Act(Action),
+    /// Offers, agrees, declines or resigns, in a game with seats. The answer is `done`.
+    Seat(SeatAction),
     /// Starts a search; only one runs at a time.
     Think(Think),
     /// Ends the search.
@@ -641,6 +653,10 @@ pub enum ServerMessage {
         /// The reason.
         problem: Problem,
     },
+    /// Who looks at a game with seats: at the beginning, and when somebody comes or goes.
+    Present(Present),
+    /// A file of the rules has changed on the server's disk. The action `rules` makes the game follow it.
+    RulesChanged {},
     /// A report of the running search.
     Thought(Thought),
     /// The result of the search.

@@ -259,17 +259,20 @@ impl Library {
 
     /// Returns true if the texts read for these rules are still the same.
     fn reads_as_before(&self, compiled: &CompiledRules) -> bool {
-        self.with_loader(&compiled.rules, |loader, _| {
-            compiled.read.iter().all(|it| {
-                let now = match &it.from {
-                    Some(from) if it.picture => loader.picture(&it.name, from).ok(),
-                    from => {
-                        loader.load(&it.name, from.as_deref()).ok().map(|it| it.text.into_owned())
-                    }
-                };
-                now.is_some_and(|now| hash(&now) == it.hash)
-            })
-        })
+        self.changed_texts(compiled).is_none()
+    }
+
+    /// Returns a number for the present texts of these rules if one of them has changed. Other texts have another number.
+    pub fn changed_texts(&self, compiled: &CompiledRules) -> Option<u64> {
+        let now: Vec<Option<u64>> = self.with_loader(&compiled.rules, |loader, _| {
+            let present = |it: &ReadText| match &it.from {
+                Some(from) if it.picture => loader.picture(&it.name, from).ok(),
+                from => loader.load(&it.name, from.as_deref()).ok().map(|it| it.text.into_owned()),
+            };
+            compiled.read.iter().map(|it| present(it).map(|it| hash(&it))).collect()
+        });
+        let is_same = now.iter().zip(&compiled.read).all(|(now, it)| *now == Some(it.hash));
+        (!is_same).then(|| hash(&now))
     }
 
     /// Returns the diagnostics and facts about rules.

@@ -253,4 +253,30 @@ mod tests {
         assert!(answer.body.contains(r#""id":"2""#), "{}", answer.body);
         assert_eq!(two.saved("1").unwrap(), saved);
     }
+
+    #[test]
+    fn a_board_has_the_pieces_that_were_asked_for() {
+        let mut local = Local::new(Arc::new(Texts::default()), 7);
+        local.call("POST", "/games", CHESS);
+        let mut board = |query: &str| {
+            let answer = local.call("GET", &format!("/games/1/board{query}"), "");
+            assert_eq!(answer.status, 200, "{}", answer.body);
+            serde_json::from_str::<serde_json::Value>(&answer.body).unwrap()
+        };
+        let (usual, pictures, letters) =
+            (board(""), board("?pieces=pictures"), board("?pieces=letters"));
+        assert_eq!(usual, pictures);
+        let king = |it: &serde_json::Value, turn: &str| it[turn]["pieces"][0][1].to_string();
+        assert!(king(&pictures, "upright").contains("<path"));
+        assert!(king(&letters, "upright").contains("<text"));
+        // A picture that looks alike both ways is sent once.
+        assert_eq!(king(&pictures, "turned"), "\"\"");
+        let answer = local.call("GET", "/games/1/board?pieces=words", "");
+        assert_eq!(answer.status, 400);
+        assert!(
+            answer.body.contains("write `pictures`, `symbols` or `letters`"),
+            "{}",
+            answer.body
+        );
+    }
 }

@@ -168,6 +168,7 @@ impl GameSession {
         api::Game {
             id: self.id.clone(),
             rules: self.compiled.rules.clone(),
+            fen: self.fen.clone(),
             title: model.about.name.clone(),
             description: model.about.description.clone(),
             board: self.compiled.key.clone(),
@@ -178,6 +179,7 @@ impl GameSession {
             node: self.node,
             position: view::position(&self.game, last),
             first: self.first.clone(),
+            seated: None,
         }
     }
 
@@ -206,6 +208,26 @@ impl GameSession {
         self.node
     }
 
+    /// Returns true if a player is out of the game.
+    pub fn is_out(&self, player: usize) -> bool {
+        let state = self.game.state();
+        let mut players = self.compiled.variant.model().players.ids();
+        players.any(|it| it.idx() == player && state.eliminated[it])
+    }
+
+    /// Returns all moves that were made.
+    pub fn tree(&self) -> &[api::Node] {
+        &self.tree
+    }
+
+    /// Returns the game at another node, without changing it for others.
+    pub fn at_node(&self, node: usize) -> ApiResult<GameSession> {
+        let mut res = self.clone();
+        res.until = Some(Instant::now() + PATIENCE);
+        res.goto(node)?;
+        Ok(res)
+    }
+
     /// Returns the number of changes.
     pub fn change(&self) -> u64 {
         self.change
@@ -213,9 +235,16 @@ impl GameSession {
 
     /// Returns the moves that led here as a record for other programs.
     pub fn record(&self) -> String {
+        self.record_with(None)
+    }
+
+    /// Returns the record of a game that ended otherwise than by its rules, with that result.
+    pub fn record_with(&self, result: Option<&str>) -> String {
         let rules = &self.compiled.rules;
         let name = if rules.name.is_empty() { "untitled" } else { &rules.name };
-        pgn::write(&self.game, &[("Variant", name)])
+        let mut tags = vec![("Variant", name)];
+        tags.extend(result.map(|it| ("Result", it)));
+        pgn::write(&self.game, &tags)
     }
 
     /// Returns the game after an action.

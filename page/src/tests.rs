@@ -4,8 +4,9 @@
 
 use crate::api::{
     About, Action, Arrange, Arranged, Best, Board, Checked, Completion, Edit, Explained,
-    FirstRules, Formatted, Game, Hover, Listed, Location, MoveDiagram, NewGame, NewRules, Picture,
-    Problem, Rename, Request, RuleText, Rules, Save, ServerMessage, TextPlace, Think, Thought,
+    FirstRules, Formatted, Game, Hover, Listed, Location, MoveDiagram, NewGame, NewRules, NewSeats,
+    Picture, Problem, Rename, Request, RuleText, Rules, Save, Seating, ServerMessage, TextPlace,
+    Think, Thought,
 };
 use schemars::SchemaGenerator;
 use serde_json::{Value, json};
@@ -20,7 +21,7 @@ fn the_schema_is_of_the_types() {
     add! {
         About Action Best Board Checked Game Listed NewGame Picture Problem Request RuleText Rules Save
         MoveDiagram Think Thought ServerMessage TextPlace Completion Hover Location Rename Edit Formatted
-        NewRules FirstRules Arrange Arranged Explained
+        NewRules FirstRules NewSeats Seating Arrange Arranged Explained
     }
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -328,7 +328,8 @@ fn svg_of_every_kind_of_board_is_well_formed_and_shows_every_piece() {
     let boards =
         [diminuendo_start(), torus(), odd(), levels_with_hands(), four(), glinski(), wheel()];
     for model in boards {
-        for turn in [Turn::None, Turn::Left, Turn::Half, Turn::Right] {
+        use crate::render::Turn::{Half, Left, None as Upright, Right};
+        for turn in [Upright, Left, Half, Right] {
             let drawn = svg(&model, &model.start, &SvgOptions { turn, ..SvgOptions::default() });
             well_formed(&drawn);
             assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");

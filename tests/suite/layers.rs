@@ -170,6 +170,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "serde",
             "serde_json",
             "tokio",
+            "tower_http",
         ],
     ),
 ];
@@ -201,6 +202,7 @@ const PACKAGES: &[&str] = &[
     "tokio",
     "toml",
     "toml_edit",
+    "tower_http",
     "web_time",
 ];
 

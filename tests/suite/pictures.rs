@@ -6,6 +6,7 @@ use alfil::{
     model::{Piece, PieceStyle, PlayerId},
     picture::clean,
     render::{SvgOptions, THEMES, svg, token},
+    sema,
     shipped::{RULES, Shipped},
 };
 use std::{env, fs, path::Path};
@@ -51,8 +52,8 @@ const MOST_LETTERS: usize = 60;
 fn shipped_games_have_pictures() {
     let (mut types, mut pictures, mut letters) = (0, 0, Vec::new());
     for (name, _) in RULES {
-        let variant = shipped(name);
-        let model = variant.model();
+        let model = sema::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
+        let model = &model;
         let options = SvgOptions { pieces: Some(PieceStyle::Pictures), ..SvgOptions::default() };
         for ty in model.types.ids() {
             let owners = if model.types[ty].neutral {
@@ -120,9 +121,8 @@ fn large_boards_stay_small() {
 
 #[test]
 fn heirs_inherit_pictures_and_sets() {
-    let base = "extends = 'xiangqi'\n[variant]\nname = 'Own'\n";
     let drawn = |more: &str, name: &str| {
-        let text = format!("{base}{more}");
+        let text = format!("extends = 'xiangqi'\n{more}[variant]\nname = 'Own'\n");
         let variant = Variant::from_text(&text).unwrap();
         let model = variant.model();
         let ty = model.types.ids().find(|it| model.types[*it].name == name).unwrap();

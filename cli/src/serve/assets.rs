@@ -1,6 +1,6 @@
 //! The page: its files are part of the program.
 
-use super::error::Rejection;
+use super::{cached, error::Rejection};
 use alfil_page::error::ApiError;
 use axum::{
     http::{Method, Uri, header},
@@ -58,10 +58,15 @@ assets! {
     "play.css" CSS
     "themes.css" CSS
     "settings.css" CSS
+    "seats.css" CSS
     "icon.svg" SVG
     "app.js" JS
     "api.js" JS
     "board.js" JS
+    "clock.js" JS
+    "mygames.js" JS
+    "seats.js" JS
+    "words.js" JS
     "byhand.js" JS
     "choose.js" JS
     "table.js" JS
@@ -116,10 +121,7 @@ pub(super) async fn serve(method: Method, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     let name = if path.is_empty() { "index.html" } else { path };
     match ASSETS.iter().find(|it| it.name == name) {
-        Some(it) => {
-            let headers = [(header::CONTENT_TYPE, it.kind), (header::CACHE_CONTROL, "no-cache")];
-            (headers, it.bytes()).into_response()
-        }
+        Some(it) => cached::kept(([(header::CONTENT_TYPE, it.kind)], it.bytes())),
         None => {
             let remedy = "`/` is the page, and below `/api/v1` is what programs ask";
             let error = ApiError::not_found("unknown-address", "there is no such file", remedy);

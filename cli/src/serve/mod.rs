@@ -3,8 +3,11 @@
 //! What is asked and answered is made by the package `alfil-page`, which needs no server.
 //!
 //! - `routes` has the addresses; `socket` the WebSocket of one game.
-//! - `assets` has the page; `listen` and `timed` the network.
+//! - `assets` has the page; `cached` what browsers keep of it; `listen` and `timed` the network.
 //! - `security` checks requests; `error` makes answers of errors.
+//! - `seats` decides who may do what in games whose sides belong to people, and has their clocks; `seated` has the
+//!   requests; `played` joins game and seats.
+//! - `follow` looks whether rule files change on the disk.
 //! - `state` has all games with their threads; `store` the file that keeps them; `engine` the searches.
 //! - `export` makes pages that need no server.
 //!
@@ -14,11 +17,16 @@
 #![expect(clippy::disallowed_methods, reason = "searches and the ages of games need clocks")]
 
 mod assets;
+mod cached;
 mod engine;
 mod error;
 pub mod export;
+mod follow;
 mod listen;
+mod played;
 mod routes;
+mod seated;
+mod seats;
 mod security;
 mod socket;
 mod state;
@@ -28,8 +36,13 @@ mod timed;
 use axum::Router;
 use state::AppState;
 use std::{
-    collections::BTreeMap, future::Future, io, net::SocketAddr, path::PathBuf, sync::Arc,
-    time::Duration,
+    collections::BTreeMap,
+    future::Future,
+    io,
+    net::SocketAddr,
+    path::PathBuf,
+    sync::Arc,
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 use tokio::runtime;
 
@@ -68,6 +81,8 @@ pub struct Config {
     pub frames: Vec<String>,
     /// True if rule files of the rule_store may be written.
     pub may_save: bool,
+    /// The time for the clocks of players, in milliseconds since any moment that stays the same after a restart.
+    pub now: Arc<dyn Fn() -> u64 + Send + Sync>,
 }
 
 impl Default for Config {
@@ -86,8 +101,15 @@ impl Default for Config {
             origins: Vec::new(),
             frames: Vec::new(),
             may_save: false,
+            now: Arc::new(milliseconds),
         }
     }
+}
+
+/// Milliseconds since 1970.
+fn milliseconds() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |it| u64::try_from(it.as_millis()).unwrap_or(u64::MAX))
 }
 
 impl std::fmt::Debug for Config {

@@ -1,10 +1,11 @@
 //! The addresses of the server, and what each does.
 
 use super::{
-    assets,
+    assets, cached,
     error::{Answer, Rejection},
     export::{self, Exported},
-    security, socket,
+    played::Caller,
+    seated, security, socket,
     state::AppState,
 };
 use alfil::{play::Settings, render};
@@ -18,14 +19,17 @@ use alfil_page::{
 use axum::{
     Json, Router,
     extract::{FromRequestParts, Path, Request, State},
-    http::{HeaderMap, Method, StatusCode, Uri, header, request::Parts},
+    http::{Method, StatusCode, Uri, header, request::Parts},
     middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use rustc_hash::FxBuildHasher;
 use serde::de::DeserializeOwned;
-use std::{hash::BuildHasher as _, sync::Arc};
+use std::sync::Arc;
+use tower_http::compression::{
+    CompressionLayer, DefaultPredicate,
+    predicate::{NotForContentType, Predicate},
+};
 
 type Shared = State<Arc<AppState>>;
 
@@ -44,7 +48,10 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .nest("/editor", editor())
         .route("/position", post(position))
         .route("/games", post(begin))
-        .route("/games/{id}", get(game).delete(delete))
+        .route("/seats", post(seated::begin))
+        .route("/games/{id}", get(game).put(seated::begin_again).delete(delete))
+        .route("/games/{id}/seat", post(seated::act))
+        .route("/games/{id}/at/{node}", get(seated::look))
         .route("/games/{id}/act", post(act))
         .route("/games/{id}/think", post(think))
         .route("/games/{id}/board", get(board))
@@ -53,11 +60,15 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .route("/games/{id}/page", get(page))
         .route("/games/{id}/socket", get(socket::open))
         .fallback(unknown);
+    // Fonts are compressed already.
+    let compressible = DefaultPredicate::new().and(NotForContentType::const_new("font/"));
     Router::new()
         .nest("/api/v1", api)
         .fallback(assets::serve)
         .method_not_allowed_fallback(wrong_method)
+        .layer(middleware::from_fn(cached::tag))
         .layer(middleware::from_fn_with_state(Arc::clone(&state), security::check_request))
+        .layer(CompressionLayer::new().compress_when(compressible))
         .with_state(state)
 }
 
@@ -129,16 +140,16 @@ async fn about(State(state): Shared) -> Json<api::About> {
 }
 
 async fn schema() -> Response {
-    ([(header::CONTENT_TYPE, "application/schema+json")], SCHEMA).into_response()
+    cached::kept(([(header::CONTENT_TYPE, "application/schema+json")], SCHEMA))
 }
 
-async fn list(State(state): Shared) -> Answer<Json<Vec<api::Listed>>> {
-    Ok(Json(state.work(|state| Ok(state.library.list())).await?))
+async fn list(State(state): Shared) -> Answer<Response> {
+    Ok(cached::kept(Json(state.work(|state| Ok(state.library.list())).await?)))
 }
 
-async fn rule_text(State(state): Shared, Name(name): Name, headers: HeaderMap) -> Answer<Response> {
+async fn rule_text(State(state): Shared, Name(name): Name) -> Answer<Response> {
     if let Some(name) = name.strip_suffix(SMALL_BOARD) {
-        return small_board(&state, name.to_owned(), &headers).await;
+        return small_board(&state, name.to_owned()).await;
     }
     let may_save = state.config.may_save;
     let text = state.work(move |state| state.library.text(&name)).await?;
@@ -149,18 +160,11 @@ async fn rule_text(State(state): Shared, Name(name): Name, headers: HeaderMap) -
 /// What follows the name of a game in the address of its small board.
 const SMALL_BOARD: &str = "/board.svg";
 
-/// Answers with a small picture of the set-up, unless the browser has it already.
-async fn small_board(state: &Arc<AppState>, name: String, headers: &HeaderMap) -> Answer<Response> {
+/// Answers with a small picture of the set-up.
+async fn small_board(state: &Arc<AppState>, name: String) -> Answer<Response> {
     let drawn = state.work(move |state| state.library.small_board(&name, setup::small_board));
     let svg = drawn.await?;
-    let tag = format!("\"{:016x}\"", FxBuildHasher.hash_one(&svg));
-    let known =
-        headers.get(header::IF_NONE_MATCH).is_some_and(|it| it.as_bytes() == tag.as_bytes());
-    let common = [(header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".to_owned())];
-    if known {
-        return Ok((StatusCode::NOT_MODIFIED, common).into_response());
-    }
-    Ok((common, [(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+    Ok(cached::kept(([(header::CONTENT_TYPE, "image/svg+xml")], svg)))
 }
 
 /// Returns what the board of rules looks like, without a game.
@@ -196,22 +200,27 @@ async fn position(State(state): Shared, request: Request) -> Answer<Json<api::Ga
 
 async fn begin(State(state): Shared, request: Request) -> Answer<(StatusCode, Json<api::Game>)> {
     let new: api::NewGame = security::json(request).await?;
-    let view = state.work(move |state| state.begin(&new)).await?;
+    let view = state.work(move |state| state.begin(&new, None)).await?;
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-async fn game(State(state): Shared, Name(id): Name) -> Answer<Json<api::Game>> {
-    Ok(Json(state.with(&id, |_, it| Ok(it.view())).await?))
+async fn game(State(state): Shared, Name(id): Name, caller: Caller) -> Answer<Json<api::Game>> {
+    Ok(Json(state.with(&id, move |_, it| it.view(&caller)).await?))
 }
 
-async fn delete(State(state): Shared, Name(id): Name) -> Answer<StatusCode> {
-    state.delete(&id).await?;
+async fn delete(State(state): Shared, Name(id): Name, caller: Caller) -> Answer<StatusCode> {
+    state.delete(&id, caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn act(State(state): Shared, Name(id): Name, request: Request) -> Answer<Json<api::Game>> {
+async fn act(
+    State(state): Shared,
+    Name(id): Name,
+    caller: Caller,
+    request: Request,
+) -> Answer<Json<api::Game>> {
     let action: api::Action = security::json(request).await?;
-    Ok(Json(state.act(&id, action).await?))
+    Ok(Json(state.act(&id, caller, action).await?))
 }
 
 async fn think(State(state): Shared, Name(id): Name, request: Request) -> Answer<Json<api::Best>> {
@@ -219,28 +228,29 @@ async fn think(State(state): Shared, Name(id): Name, request: Request) -> Answer
     Ok(Json(state.think(id, think, search::control(), |_| {}).await?))
 }
 
-async fn board(State(state): Shared, Name(id): Name, uri: Uri) -> Answer<Json<api::Board>> {
+async fn board(State(state): Shared, Name(id): Name, uri: Uri) -> Answer<Response> {
     let style = board::style(uri.query().unwrap_or_default())?;
-    let board = state.with(&id, move |_, it| Ok(it.compiled.board(style))).await?;
-    Ok(Json(api::Board::clone(&board)))
+    let board = state.with(&id, move |_, it| Ok(it.game.compiled.board(style))).await?;
+    Ok(cached::kept(Json(&*board)))
 }
 
 async fn picture(State(state): Shared, Name(id): Name) -> Answer<Response> {
     let svg = state.with(&id, |_, it| {
-        let game = it.game();
+        let game = it.game.game();
         let options = render::SvgOptions::default();
         Ok(render::svg(game.variant().model(), &game.state(), &options))
     });
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg.await?).into_response())
+    Ok(cached::kept(([(header::CONTENT_TYPE, "image/svg+xml")], svg.await?)))
 }
 
 async fn page(State(state): Shared, Name(id): Name) -> Answer<Response> {
     let page = state.with(&id, |state, it| {
-        let model = it.compiled.variant.model();
+        let game = &it.game;
+        let model = game.compiled.variant.model();
         let title = model.about.name.clone();
-        let texts = state.library.texts(&it.compiled.rules);
+        let texts = state.library.texts(&game.compiled.rules);
         let pieces = export::Pieces::of(model);
-        let exported = Exported { title, texts, game: it.saved(), pieces };
+        let exported = Exported { title, texts, game: game.saved(), pieces };
         Ok(export::html(&exported, export::Parts::Inside))
     });
     let headers = [

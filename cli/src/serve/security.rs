@@ -73,7 +73,7 @@ pub(super) async fn check_request(
         headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
         let methods = HeaderValue::from_static("GET, POST, PUT, DELETE");
         headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, methods);
-        let allowed = HeaderValue::from_static("content-type");
+        let allowed = HeaderValue::from_static("authorization, content-type");
         headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, allowed);
     }
     res

@@ -3,6 +3,8 @@
 
 use super::{
     error::Answer,
+    follow::follow_rules,
+    played::Caller,
     routes::Name,
     security,
     state::{AppState, LiveGame},
@@ -19,7 +21,7 @@ use axum::{
 use std::{sync::Arc, time::Duration};
 use tokio::{
     sync::{OwnedSemaphorePermit, mpsc},
-    time,
+    time::{self, Instant},
 };
 
 /// The longest message: rule files come this way too.
@@ -29,9 +31,13 @@ const MOST_UNSENT: usize = 64;
 /// After so long without a word the other side is asked whether it is still there.
 const SILENCE: Duration = Duration::from_secs(30);
 
+/// The shortest time before a clock is looked at again.
+const LEAST_WAIT: Duration = Duration::from_millis(20);
+
 pub(super) async fn open(
     State(state): State<Arc<AppState>>,
     Name(id): Name,
+    caller: Caller,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
     let upgrade = upgrade.map_err(|it| {
@@ -42,10 +48,24 @@ pub(super) async fn open(
         return Err(ApiError::busy().into());
     };
     let live = state.find(&id).await?;
+    let asker = caller.clone();
+    let (seated, seat) =
+        state.with(&id, move |_, it| Ok((it.seats.is_some(), it.seat(&asker)?))).await?;
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let (sender, messages) = mpsc::channel(MOST_UNSENT);
-        let connection = Connection { state, id, sender, search: None, _permit: permit };
+        let token = caller.token;
+        let connection = Connection {
+            state,
+            id,
+            token,
+            seated,
+            seat,
+            sender,
+            search: None,
+            flag: None,
+            _permit: permit,
+        };
         // When it ends for whatever reason, so does its search.
         let _ = connection.run(socket, live, messages).await;
     }))
@@ -55,6 +75,14 @@ pub(super) async fn open(
 struct Connection {
     state: Arc<AppState>,
     id: String,
+    /// The secret of a seat.
+    token: Option<String>,
+    /// True if the game has seats.
+    seated: bool,
+    /// The player whose seat this is.
+    seat: Option<usize>,
+    /// When the time of a player runs out.
+    flag: Option<Instant>,
     /// Messages from searches.
     sender: mpsc::Sender<api::ServerMessage>,
     search: Option<Control>,
@@ -72,7 +100,12 @@ impl Connection {
         mut messages: mpsc::Receiver<api::ServerMessage>,
     ) -> Result<(), Gone> {
         let mut changed = live.watch();
+        let mut texts = live.texts.subscribe();
+        follow_rules(&self.state);
         self.send_game(&mut socket).await?;
+        let _place = Place::take(&live, self.seat);
+        let mut present = live.present.subscribe();
+        present.mark_changed();
         let mut silent = false;
         loop {
             tokio::select! {
@@ -103,6 +136,16 @@ impl Connection {
                     }
                     self.send_game(&mut socket).await?;
                 }
+                _ = present.changed(), if self.seated => {
+                    let message = who(&present.borrow_and_update());
+                    send(&mut socket, &message).await?;
+                }
+                Ok(()) = texts.changed() => {
+                    send(&mut socket, &api::ServerMessage::RulesChanged {}).await?;
+                }
+                () = time::sleep_until(self.flag.unwrap_or_else(Instant::now)), if self.flag.is_some() => {
+                    self.send_game(&mut socket).await?;
+                }
                 Some(it) = messages.recv() => {
                     if matches!(it, api::ServerMessage::Best { .. } | api::ServerMessage::Refused { .. }) {
                         self.search = None;
@@ -113,9 +156,17 @@ impl Connection {
         }
     }
 
-    async fn send_game(&self, socket: &mut WebSocket) -> Result<(), Gone> {
-        let message = match self.state.with(&self.id, |_, it| Ok(it.view())).await {
-            Ok(it) => api::ServerMessage::Game(Box::new(it)),
+    fn caller(&self) -> Caller {
+        Caller { token: self.token.clone(), now: self.state.now() }
+    }
+
+    async fn send_game(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+        let caller = self.caller();
+        let message = match self.state.with(&self.id, move |_, it| it.view(&caller)).await {
+            Ok(it) => {
+                self.flag = time_of_flag(&it);
+                api::ServerMessage::Game(Box::new(it))
+            }
             Err(it) => api::ServerMessage::Refused { id: 0, problem: *it.problem },
         };
         send(socket, &message).await
@@ -131,7 +182,11 @@ impl Connection {
         let refused = |it: ApiError| api::ServerMessage::Refused { id, problem: *it.problem };
         match request.ask {
             api::ClientMessage::Act(action) => {
-                let done = self.state.act(&self.id, action).await;
+                let done = self.state.act(&self.id, self.caller(), action).await;
+                Some(done.map_or_else(refused, |_| api::ServerMessage::Done { id }))
+            }
+            api::ClientMessage::Seat(action) => {
+                let done = self.state.act_in_seat(&self.id, self.caller(), action).await;
                 Some(done.map_or_else(refused, |_| api::ServerMessage::Done { id }))
             }
             api::ClientMessage::Stop {} => {
@@ -174,6 +229,42 @@ impl Drop for Connection {
             it.stop();
         }
     }
+}
+
+/// A client that looks at a game, until the value is dropped.
+struct Place<'a>(&'a LiveGame, Option<usize>);
+
+impl Place<'_> {
+    fn take(live: &LiveGame, seat: Option<usize>) -> Place<'_> {
+        live.present.send_modify(|it| it.push(seat));
+        Place(live, seat)
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.present.send_modify(|all| {
+            if let Some(at) = all.iter().position(|it| *it == self.1) {
+                all.swap_remove(at);
+            }
+        });
+    }
+}
+
+/// Returns the message that says who looks.
+fn who(all: &[Option<usize>]) -> api::ServerMessage {
+    let mut players: Vec<usize> = all.iter().copied().flatten().collect();
+    players.sort_unstable();
+    players.dedup();
+    let watchers = all.iter().filter(|it| it.is_none()).count();
+    api::ServerMessage::Present(api::Present { players, watchers })
+}
+
+/// Returns when the clock that runs will have run down.
+fn time_of_flag(game: &api::Game) -> Option<Instant> {
+    let clock = game.seated.as_ref()?.clock.as_ref()?;
+    let left = Duration::from_millis(clock.left[clock.running?]);
+    Some(Instant::now() + left.max(LEAST_WAIT))
 }
 
 async fn send(socket: &mut WebSocket, message: &api::ServerMessage) -> Result<(), Gone> {

@@ -1,11 +1,18 @@
 //! All games at once: those in memory, those in the store, and the threads that work on them.
 
-use super::{Config, engine::Searches, security, store::GameStore};
+use super::{
+    Config,
+    engine::Searches,
+    played::{Caller, Kept, Played},
+    seats::no_seat,
+    security,
+    store::GameStore,
+};
 use alfil::play::Control;
 use alfil_page::{
     api,
     error::{ApiError, ApiResult},
-    library::Library,
+    library::{CompiledRules, Library},
     session::GameSession,
 };
 use axum::http::HeaderValue;
@@ -14,7 +21,7 @@ use std::{
     future::{Future, ready},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
     thread,
     time::Duration,
@@ -49,14 +56,22 @@ pub(super) struct AppState {
     /// Fewer than threads: however long games take that are read from the store, others go on.
     restoring: Arc<Semaphore>,
     waiting: AtomicUsize,
+    /// True while files of rules are looked at.
+    pub(super) following: AtomicBool,
+    /// When the server began, by the clock of players.
+    begun: u64,
 }
 
 /// A game that somebody looks at, or has looked at.
 pub(super) struct LiveGame {
     id: String,
     /// The game, if it is in memory. A request takes it out and puts it back: after a fault it is read from the store.
-    session: Arc<FairMutex<Option<GameSession>>>,
+    session: Arc<FairMutex<Option<Played>>>,
     changed: watch::Sender<u64>,
+    /// The seats of those who look; none for watchers.
+    pub(super) present: watch::Sender<Vec<Option<usize>>>,
+    /// A number for the texts of the rules, if they have changed on the disk.
+    pub(super) texts: watch::Sender<Option<u64>>,
     /// The time of its last use.
     used: AtomicU64,
 }
@@ -66,10 +81,16 @@ impl LiveGame {
     pub(super) fn watch(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
     }
+
+    /// Returns the rules, if the game is in memory and nobody works on it.
+    pub(super) fn compiled(&self) -> Option<Arc<CompiledRules>> {
+        let slot = self.session.try_lock().ok()?;
+        slot.as_ref().map(|it| Arc::clone(&it.game.compiled))
+    }
 }
 
 /// The slot of a game. One request at a time holds it.
-type Slot = OwnedMutexGuard<Option<GameSession>>;
+type Slot = OwnedMutexGuard<Option<Played>>;
 
 /// A request that waits.
 struct Waiting<'a>(&'a AtomicUsize);
@@ -102,6 +123,8 @@ impl AppState {
             restoring: Arc::new(Semaphore::new((cores / 2).max(1))),
             waiting: AtomicUsize::new(0),
             policy,
+            following: AtomicBool::new(false),
+            begun: (config.now)(),
             config,
         })
     }
@@ -145,13 +168,25 @@ impl AppState {
         })
     }
 
-    /// Begins a game.
-    pub(super) fn begin(&self, new: &api::NewGame) -> ApiResult<api::Game> {
+    /// Returns the time for the clocks of players, in milliseconds.
+    pub(super) fn now(&self) -> u64 {
+        (self.config.now)()
+    }
+
+    /// Begins a game, with an ID that it had before if one is given.
+    pub(super) fn begin(&self, new: &api::NewGame, again: Option<String>) -> ApiResult<api::Game> {
         let (id, seed) = random_id()?;
-        let mut session = GameSession::new(&self.library, id.clone(), new, seed)?;
-        self.store.add(&id, &session.saved())?;
-        let view = session.view();
-        self.live_game(id, Some(session));
+        let id = again.unwrap_or(id);
+        let game = GameSession::new(&self.library, id, new, seed)?;
+        self.keep_new(Played { game, seats: None })
+    }
+
+    /// Keeps a game that was begun.
+    pub(super) fn keep_new(&self, mut played: Played) -> ApiResult<api::Game> {
+        let id = played.game.id.clone();
+        self.store.add(&id, &played.kept())?;
+        let view = played.view(&Caller::default())?;
+        self.live_game(id, Some(played));
         Ok(view)
     }
 
@@ -172,17 +207,22 @@ impl AppState {
         // The rules count as used until the search ends.
         let wanted = think.clone();
         let (_rules, (game, node)) = self
-            .with(&id, move |_, it| Ok((Arc::clone(&it.compiled), it.searched(&wanted)?)))
+            .with(&id, move |_, it| {
+                it.may_be_searched()?;
+                Ok((Arc::clone(&it.game.compiled), it.game.searched(&wanted)?))
+            })
             .await?;
         let best = self.searches.search(game, node, &think, control, report).await?;
         if think.play && !best.turn.is_empty() {
             let action = api::Action::Move { text: best.turn.clone(), at: Some(best.node) };
-            let change = move |state: &AppState, session: &GameSession| {
+            let caller = Caller { token: None, now: self.now() };
+            let asker = caller.clone();
+            let change = move |state: &AppState, played: &Played| {
                 // If the game has moved on meanwhile, the turn is not wanted any more.
-                let here = session.node() == node;
-                here.then(|| session.after(&state.library, &action)).transpose()
+                let here = played.game.node() == node;
+                here.then(|| played.after(&state.library, &asker, &action)).transpose()
             };
-            self.change(&id, change).await?;
+            self.change(&id, caller, change).await?;
         }
         Ok(best)
     }
@@ -196,13 +236,15 @@ impl AppState {
     }
 
     /// Adds a game to those in memory, unless it is there already.
-    fn live_game(&self, id: String, session: Option<GameSession>) -> Arc<LiveGame> {
+    fn live_game(&self, id: String, session: Option<Played>) -> Arc<LiveGame> {
         let mut games = self.games();
         let live = games.entry(id).or_insert_with_key(|id| {
             Arc::new(LiveGame {
                 id: id.clone(),
                 session: Arc::new(FairMutex::new(session)),
                 changed: watch::channel(0).0,
+                present: watch::channel(Vec::new()).0,
+                texts: watch::channel(None).0,
                 used: AtomicU64::new(0),
             })
         });
@@ -217,6 +259,12 @@ impl AppState {
             }
         }
         live
+    }
+
+    /// Returns the games that somebody looks at.
+    pub(super) fn watched(&self) -> Vec<Arc<LiveGame>> {
+        let games = self.games();
+        games.values().filter(|it| it.texts.receiver_count() > 0).map(Arc::clone).collect()
     }
 
     /// Finds a game by its name.
@@ -237,7 +285,7 @@ impl AppState {
     pub(super) async fn with<T: Send + 'static>(
         self: &Arc<AppState>,
         id: &str,
-        job: impl FnOnce(&AppState, &mut GameSession) -> ApiResult<T> + Send + 'static,
+        job: impl FnOnce(&AppState, &mut Played) -> ApiResult<T> + Send + 'static,
     ) -> ApiResult<T> {
         let live = self.find(id).await?;
         self.with_game(live, job).await
@@ -246,7 +294,7 @@ impl AppState {
     async fn with_game<T: Send + 'static>(
         self: &Arc<AppState>,
         live: Arc<LiveGame>,
-        job: impl FnOnce(&AppState, &mut GameSession) -> ApiResult<T> + Send + 'static,
+        job: impl FnOnce(&AppState, &mut Played) -> ApiResult<T> + Send + 'static,
     ) -> ApiResult<T> {
         let session = Arc::clone(&live.session);
         let needed = async {
@@ -265,6 +313,12 @@ impl AppState {
                     None => state.restore(&live.id)?,
                 };
                 drop(restores);
+                if let Some(next) = session.flagged(state.now())
+                    && state.store.update(&live.id, &next.kept())?
+                {
+                    session = next;
+                    live.changed.send_replace(session.change());
+                }
                 let res = job(state, &mut session);
                 *slot = Some(session);
                 res
@@ -273,9 +327,15 @@ impl AppState {
     }
 
     /// Reads a game from the store.
-    fn restore(&self, id: &str) -> ApiResult<GameSession> {
+    fn restore(&self, id: &str) -> ApiResult<Played> {
         match self.store.read(id)? {
-            Some(saved) => GameSession::restore(&self.library, id.to_owned(), saved),
+            Some(Kept { game, mut seats }) => {
+                let game = GameSession::restore(&self.library, id.to_owned(), game)?;
+                if let Some(it) = &mut seats {
+                    it.restored(self.begun, self.now());
+                }
+                Ok(Played { game, seats })
+            }
             None => {
                 self.games().remove(id);
                 Err(unknown_game())
@@ -287,38 +347,49 @@ impl AppState {
     pub(super) async fn act(
         self: &Arc<AppState>,
         id: &str,
+        caller: Caller,
         action: api::Action,
     ) -> ApiResult<api::Game> {
-        self.change(id, move |state, it| it.after(&state.library, &action).map(Some)).await
+        let asker = caller.clone();
+        let job = move |state: &AppState, it: &Played| {
+            it.after(&state.library, &asker, &action).map(Some)
+        };
+        self.change(id, caller, job).await
     }
 
     /// Makes a game what `job` makes of it, if anything, and keeps it.
-    async fn change(
+    pub(super) async fn change(
         self: &Arc<AppState>,
         id: &str,
-        job: impl FnOnce(&AppState, &GameSession) -> ApiResult<Option<GameSession>> + Send + 'static,
+        caller: Caller,
+        job: impl FnOnce(&AppState, &Played) -> ApiResult<Option<Played>> + Send + 'static,
     ) -> ApiResult<api::Game> {
         let live = self.find(id).await?;
         let changed = Arc::clone(&live);
-        let job = move |state: &AppState, session: &mut GameSession| {
+        let job = move |state: &AppState, session: &mut Played| {
             if let Some(next) = job(state, session)? {
                 // The game in memory must be the same as in the store.
-                if !state.store.update(&changed.id, &next.saved())? {
+                if !state.store.update(&changed.id, &next.kept())? {
                     return Err(unknown_game());
                 }
                 *session = next;
                 changed.changed.send_replace(session.change());
             }
-            Ok(session.view())
+            session.view(&caller)
         };
         self.with_game(live, job).await
     }
 
     /// Forgets a game.
-    pub(super) async fn delete(self: &Arc<AppState>, id: &str) -> ApiResult<()> {
+    pub(super) async fn delete(self: &Arc<AppState>, id: &str, caller: Caller) -> ApiResult<()> {
         let live = self.find(id).await?;
         let slot = Arc::clone(&live.session).lock_owned();
         let job = move |state: &AppState, mut slot: Slot| {
+            if let Some(seats) = state.store.read(&live.id)?.and_then(|it| it.seats)
+                && caller.token.and_then(|it| seats.seat(&it)).is_none()
+            {
+                return Err(no_seat());
+            }
             let deleted = state.store.delete(&live.id)?;
             *slot = None;
             state.games().remove(&live.id);
@@ -355,7 +426,7 @@ fn unknown_game() -> ApiError {
 }
 
 /// Returns a name that nobody guesses, and a number for dice.
-fn random_id() -> ApiResult<(String, u64)> {
+pub(super) fn random_id() -> ApiResult<(String, u64)> {
     let mut bytes = [0; 24];
     getrandom::fill(&mut bytes).map_err(|it| ApiError::fault(it.to_string()))?;
     let number = |bytes: &[u8]| bytes.iter().fold(0_u128, |acc, it| (acc << 8) | u128::from(*it));

@@ -1,9 +1,7 @@
 //! Keeps games in a database: one file, or memory.
 
-use alfil_page::{
-    error::{ApiError, ApiResult},
-    session::Saved,
-};
+use super::played::Kept;
+use alfil_page::error::{ApiError, ApiResult};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 use std::{
     path::Path,
@@ -47,7 +45,7 @@ impl GameStore {
     }
 
     /// Keeps a new game, if there is room.
-    pub(super) fn add(&self, id: &str, game: &Saved) -> ApiResult<()> {
+    pub(super) fn add(&self, id: &str, game: &Kept) -> ApiResult<()> {
         let count: i64 = self
             .connection()
             .query_row("SELECT count(*) FROM game", [], |it| it.get(0))
@@ -68,14 +66,14 @@ impl GameStore {
     /// Keeps a game as it is now, unless it was deleted.
     ///
     /// Returns whether the game was there.
-    pub(super) fn update(&self, id: &str, game: &Saved) -> ApiResult<bool> {
+    pub(super) fn update(&self, id: &str, game: &Kept) -> ApiResult<bool> {
         let update = "UPDATE game SET touched = ?2, change = ?3, data = ?4 WHERE id = ?1";
         Ok(self.put(update, id, game)? > 0)
     }
 
-    fn put(&self, statement: &str, id: &str, game: &Saved) -> ApiResult<usize> {
+    fn put(&self, statement: &str, id: &str, game: &Kept) -> ApiResult<usize> {
         let data = serde_json::to_string(game).map_err(|it| ApiError::fault(it.to_string()))?;
-        let change = i64::try_from(game.change).unwrap_or(i64::MAX);
+        let change = i64::try_from(game.game.change).unwrap_or(i64::MAX);
         self.connection()
             .prepare_cached(statement)
             .and_then(|mut it| it.execute(params![id, now(), change, data]))
@@ -91,7 +89,7 @@ impl GameStore {
     }
 
     /// Returns a game that was kept.
-    pub(super) fn read(&self, id: &str) -> ApiResult<Option<Saved>> {
+    pub(super) fn read(&self, id: &str) -> ApiResult<Option<Kept>> {
         let data: Option<String> = self
             .connection()
             .prepare_cached("SELECT data FROM game WHERE id = ?1")

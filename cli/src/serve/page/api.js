@@ -1,13 +1,38 @@
 // Requests to the server. `docs/serve.md` describes them.
 
+import { forPeople } from "./words.js";
+
 /** A request that the server rejected. */
 export class ApiError extends Error {
-  /** @param {{code: string, message: string, remedy: string, diagnostics?: any[]}} problem */
-  constructor(problem) {
+  /** @param {{code: string, message: string, remedy: string, diagnostics?: any[]}} it */
+  constructor(it) {
+    const problem = forPeople(it);
     super(problem.message);
     this.problem = problem;
   }
 }
+
+/** The secrets of seats, by game. @type {Map<string, string>} */
+const seats = new Map();
+
+/**
+ * Plays a game from a seat, or watches it.
+ * @param {string} game
+ * @param {string | null} token
+ */
+export function takeSeat(game, token) {
+  if (token) seats.set(game, token);
+  else seats.delete(game);
+}
+
+/**
+ * The secret of the seat that one has in a game.
+ * @param {string} game
+ */
+export const seatOf = (game) => seats.get(game) ?? null;
+
+/** Fires `message` for each message of the server, and `lost` when a game was begun again. */
+export const heard = new EventTarget();
 
 /**
  * @param {string} method
@@ -22,11 +47,13 @@ export async function call(method, path, body) {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
   }
+  const token = seats.get(path.split(/[/?]/)[2] ?? "");
+  if (token) options.headers.Authorization = `Bearer ${token}`;
   let answer;
   try {
     answer = await fetch(`/api/v1${path}`, options);
   } catch {
-    throw new ApiError({ code: "gone", message: "the server can't be reached", remedy: "is it still running?" });
+    throw new ApiError({ code: "gone", message: "", remedy: "" });
   }
   const text = await answer.text();
   const json = (answer.headers.get("Content-Type") ?? "").includes("json");
@@ -44,7 +71,19 @@ export const post = (path, body) => call("POST", path, body);
 
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 
-/** A WebSocket for one game. It connects again if the connection is lost. */
+/** @typedef {import("./types.js").Game} Game */
+
+/**
+ * What the server needs to begin a game again: its rules, its first position, and the moves to the present one.
+ * @param {Game} game
+ */
+export function beginning({ rules, fen, tree, node }) {
+  const moves = [];
+  for (let at = node; typeof tree[at]?.parent === "number"; at = /** @type {number} */ (tree[at].parent)) moves.push(tree[at].text);
+  return { rules, ...(fen ? { fen } : {}), moves: moves.reverse() };
+}
+
+/** A WebSocket for one game. It connects again if the connection is lost, and begins the game again if the server lost it. */
 export class GameConnection {
   /**
    * @param {string} game
@@ -56,14 +95,20 @@ export class GameConnection {
     this.closed = false;
     this.tries = 0;
     this.last = 0;
+    this.timer = 0;
+    /** The game as the server had it last. @type {Game | null} */
+    this.latest = null;
     /** @type {Map<number, {resolve: (it: any) => void, reject: (it: any) => void}>} */
     this.waiting = new Map();
+    this.again = () => this.reopen();
+    window.addEventListener("online", this.again);
     this.socket = this.open();
   }
 
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/socket`);
+    const seat = seats.get(this.game);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/socket${seat ? `?seat=${seat}` : ""}`);
     this.socket = socket;
     socket.onopen = () => {
       this.tries = 0;
@@ -76,9 +121,32 @@ export class GameConnection {
       if (this.closed) return;
       this.calls.onState(false);
       this.tries += 1;
-      setTimeout(() => this.closed || this.open(), Math.min(500 * this.tries, 5000));
+      this.timer = setTimeout(this.again, Math.min(500 * this.tries, 5000));
     };
     return socket;
+  }
+
+  /** Connects again, if there is no connection. */
+  async reopen() {
+    clearTimeout(this.timer);
+    if (this.closed || this.socket.readyState < WebSocket.CLOSING) return;
+    if (this.latest) await this.restore(this.latest);
+    if (!this.closed && this.socket.readyState >= WebSocket.CLOSING) this.open();
+  }
+
+  /**
+   * Begins the game again if the server has lost it: then the links to it stay right.
+   * @param {Game} latest
+   */
+  async restore(latest) {
+    try {
+      await get(`/games/${this.game}`);
+    } catch (/** @type {any} */ error) {
+      if (error.problem?.code !== "unknown-game" || this.closed) return;
+      await call("PUT", `/games/${this.game}`, beginning(latest)).catch(() => null);
+      takeSeat(this.game, null);
+      heard.dispatchEvent(new CustomEvent("lost", { detail: latest }));
+    }
   }
 
   /** @param {ServerMessage} message */
@@ -92,6 +160,9 @@ export class GameConnection {
       if (refused) waiting.reject(new ApiError(refused.problem));
       else waiting.resolve(best?.best);
     }
+    if ("game" in message) this.latest = message.game;
+    if (refused && refused.id === 0) refused.problem = forPeople(refused.problem);
+    heard.dispatchEvent(new CustomEvent("message", { detail: message }));
     this.calls.onMessage(message);
   }
 
@@ -116,17 +187,30 @@ export class GameConnection {
 
   /** The error if there is no answer: another game is shown, or the server is gone. */
   gone() {
-    if (this.closed) return new ApiError({ code: "left", message: "another game is shown now", remedy: "" });
-    return new ApiError({ code: "gone", message: "the server can't be reached", remedy: "is it still running?" });
+    return new ApiError({ code: this.closed ? "left" : "gone", message: "", remedy: "" });
   }
 
-  /** @param {import("./types.js").Action} action */
-  act(action) {
+  /**
+   * Changes the game. In a game with seats everybody looks at earlier positions alone, and a turn is taken back if
+   * the others agree.
+   * @param {import("./types.js").Action} action
+   */
+  async act(action) {
+    if (this.latest?.seated) {
+      if (action.do === "goto") {
+        const there = await get(`/games/${this.game}/at/${action.node}`);
+        this.calls.onMessage({ game: there });
+        return null;
+      }
+      if (action.do === "prune") return this.ask({ seat: { do: "agree", what: "takeBack" } });
+    }
     return this.ask({ act: action });
   }
 
   close() {
     this.closed = true;
+    window.removeEventListener("online", this.again);
+    clearTimeout(this.timer);
     this.socket.close();
   }
 }

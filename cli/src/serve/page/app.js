@@ -1,13 +1,15 @@
 // The page: chooses a game for the table, and connects it with the rules in the editor.
 
-import { get, post } from "./api.js";
+import { get, heard, post, seatOf } from "./api.js";
 import { byId, notify } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chooseGame, rememberGame } from "./games.js";
 import { nameUnderPointer, showHelp } from "./help.js";
+import { findGame, gameOfAddress, listenToMyGames, remember } from "./mygames.js";
 import { newGame, seatComputer } from "./newgame.js";
 import { chooseNewRules } from "./newrules.js";
 import { explainRules } from "./rulespanel.js";
+import { listenToSeats, showSeats } from "./seats.js";
 import { share } from "./share.js";
 import { act, listenToTable, openTable, pieceTypes, presentGame, showError, showGame } from "./table.js";
 
@@ -31,7 +33,7 @@ async function begin(rules, more = {}) {
   try {
     const new_ = await post("/games", { rules, ...more });
     await show(new_);
-    remember();
+    remember(game());
   } catch (error) {
     showError(error);
     if (!presentGame()) await pickGame();
@@ -41,6 +43,7 @@ async function begin(rules, more = {}) {
 /** @param {Game} next */
 async function show(next) {
   await showGame(next);
+  showSeats(next, seatOf(next.id));
   if (!next.rules.text) rememberGame(next.rules.name);
   if (!byId("rules-pane").hidden) editor.open(next.rules);
 }
@@ -64,7 +67,7 @@ async function setUpGame() {
   if (begun === "choose") return pickGame();
   if (!begun) return;
   await show(begun.game);
-  remember();
+  remember(game());
   seatComputer(begun.seats);
 }
 
@@ -75,14 +78,6 @@ async function newVariant() {
   if (text === null || !mayLeaveText()) return;
   await begin({ text });
   if (presentGame()?.rules.text === text) await toggleEditor(true);
-}
-
-/** The address says which game is shown, so that it is there again after a reload. */
-function remember() {
-  const { id, rules } = game();
-  const query = new URLSearchParams({ game: id });
-  if (rules.name && !rules.text) query.set("rules", rules.name);
-  window.history.replaceState(null, "", `?${query}`);
 }
 
 async function toggleEditor(open = byId("rules-pane").hidden) {
@@ -117,35 +112,32 @@ function listen() {
   });
 }
 
-/** What a file of the user's was when it was looked at last. */
-let seen = { name: "", text: "", own: true };
-
-/** Somebody may change the file in another editor: then the game goes on by the new rules. */
-async function watchFile() {
-  const rules = presentGame()?.rules;
-  if (document.hidden || !rules?.name || rules.text || (seen.name === rules.name && !seen.own)) return;
-  const file = await get(`/rules/${encodeURI(rules.name)}`).catch(() => null);
-  if (!file) return;
-  const changed = seen.name === rules.name && seen.text !== file.text && file.text !== editor.saved;
-  seen = { name: rules.name, text: file.text, own: file.maySave };
-  if (!changed) return;
-  if (editor.dirty) notify(`${rules.name} has changed on the disk`, true);
-  else if (byId("rules-pane").hidden) await act({ do: "rules", rules });
-  else await editor.open(rules, true);
+/** Somebody has changed the file in another editor: the game goes on by the new rules. */
+async function followFile() {
+  const shown = presentGame();
+  if (!shown?.rules.name || shown.rules.text || shown.seated) return;
+  const file = await get(`/rules/${encodeURI(shown.rules.name)}`).catch(() => null);
+  if (!file || file.text === editor.saved) return;
+  if (editor.dirty) notify(`${shown.rules.name} has changed on the disk`, true);
+  else if (byId("rules-pane").hidden) await act({ do: "rules", rules: shown.rules });
+  else await editor.open(shown.rules, true);
 }
 
 async function start() {
   listen();
   listenToTable({ e: () => toggleEditor(), g: pickGame, r: howToPlay, n: () => setUpGame().catch(showError), "?": showHelp });
   nameUnderPointer(byId("board"));
-  setInterval(watchFile, 2000);
+  listenToMyGames(show);
+  listenToSeats({ game: presentGame, show, remember, open: findGame });
+  heard.addEventListener("message", (/** @type {any} */ { detail }) => "rulesChanged" in detail && followFile());
   const about = await get("/about");
   openTable(about);
   const query = new URLSearchParams(location.search);
-  const id = query.get("game");
+  const id = gameOfAddress();
   if (id) {
     try {
-      await show(await get(`/games/${encodeURIComponent(id)}`));
+      await show(await findGame(id));
+      remember(game());
       return;
     } catch (/** @type {any} */ error) {
       notify(`${error.message}; here is a new one`, true);

@@ -35,6 +35,7 @@ export class History {
     const present = /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-current]"));
     // Whoever goes through the moves with keys stays there.
     if (focused) present?.focus();
+    if (node === 0) this.host.scrollTop = 0;
     if (present) {
       const [box, it] = [this.host.getBoundingClientRect(), present.getBoundingClientRect()];
       if (it.top < box.top || it.bottom > box.bottom) this.host.scrollTop += it.top - box.top - box.height / 2;

@@ -47,8 +47,6 @@ let hand = null;
 /** What was picked up by hand. @type {import("./byhand.js").Picked | null} */
 let picked = null;
 
-/** The players for whom this page may move; null for all. @type {number[] | null} */
-let seats = null;
 /** What else is shown beside a name, such as a clock. @type {((player: number) => Node[]) | null} */
 let beside = null;
 /** A kind of piece in hand that was dropped last: it stays chosen. @type {string | null} */
@@ -81,15 +79,6 @@ const thinking = new Thinking({
 
 /** The game as it stands, or null if none was begun. @returns {Game | null} */
 export const presentGame = () => game;
-/**
- * Says for which players this page may move: those of its seats, or null for all.
- * @param {number[] | null} players
- */
-export function setSeats(players) {
-  seats = players;
-  if (game) update();
-}
-
 /**
  * Shows something beside the names of players.
  * @param {((player: number) => Node[]) | null} make
@@ -206,8 +195,8 @@ function playPremove() {
 /** Whether somebody at this page may choose a move now. The computer's turn is nobody's, unless they look at an earlier position. */
 function mayChoose() {
   const { player } = game.position;
-  if (seats && !seats.includes(player)) return false;
   const atEnd = !game.tree.some((it) => it.parent === game.node);
+  if (game.seated) return atEnd && game.seated.you === player;
   return !thinking.plays.has(player) || !atEnd || thinking.resigned !== null;
 }
 
@@ -217,7 +206,7 @@ function mayChoose() {
  */
 function isOwn(key) {
   const owner = key[0] === "h" ? Number(key.slice(1).split(":")[0]) : game.position.pieces.find((it) => `c${it.cell}` === key)?.owner;
-  return typeof owner === "number" && !thinking.plays.has(owner) && (!seats || seats.includes(owner));
+  return typeof owner === "number" && !thinking.plays.has(owner) && (!game.seated || game.seated.you === owner);
 }
 
 /**
@@ -475,7 +464,7 @@ export function listenToTable(letters = {}) {
     flip,
     undo,
     type: (text) => act({ do: "move", text, at: game.node }),
-    letters: { f: flip, h: () => thinking.think("hint"), ...letters },
+    letters: { f: flip, h: () => (game.seated ? null : thinking.think("hint")), ...letters },
   });
   listenToSettings();
   onLook(redraw);

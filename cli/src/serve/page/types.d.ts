@@ -76,11 +76,33 @@ export type ClientMessage =
       act: Action;
     }
   | {
+      seat: SeatAction;
+    }
+  | {
       think: Think;
     }
   | {
       stop: {};
     };
+/**
+ * What a player with a seat does besides moves.
+ */
+export type SeatAction =
+  | {
+      do: "agree";
+      what: Proposal;
+    }
+  | {
+      do: "decline";
+      what: Proposal;
+    }
+  | {
+      do: "resign";
+    };
+/**
+ * Something that all players have to agree to.
+ */
+export type Proposal = "draw" | "takeBack" | "rematch";
 /**
  * What a first rule file begins with.
  */
@@ -135,6 +157,12 @@ export type ServerMessage =
         id: number;
         problem: Problem;
       };
+    }
+  | {
+      present: Present;
+    }
+  | {
+      rulesChanged: {};
     }
   | {
       thought: Thought;
@@ -738,6 +766,33 @@ export interface Think {
   time?: number | null;
 }
 /**
+ * The clocks of a game, when the answer was made.
+ */
+export interface Clock {
+  /**
+   * The time that each player has left, in milliseconds.
+   */
+  left: number[];
+  /**
+   * The player whose clock runs.
+   */
+  running?: number | null;
+  time: TimeControl;
+}
+/**
+ * The time of each player.
+ */
+export interface TimeControl {
+  /**
+   * The time for the whole game, in milliseconds.
+   */
+  base: number;
+  /**
+   * The time that a player gets after each turn, in milliseconds.
+   */
+  increment?: number;
+}
+/**
  * Something that may stand at a place.
  */
 export interface Completion {
@@ -905,7 +960,11 @@ export interface Game {
    */
   first?: Held[][];
   /**
-   * The ID of the game. Everybody who knows the ID may play.
+   * The position at the beginning, unless it is the one that the rules begin with.
+   */
+  fen?: string | null;
+  /**
+   * The ID of the game. Everybody who knows the ID may play, unless the game has seats.
    */
   id: string;
   /**
@@ -918,6 +977,10 @@ export interface Game {
   players: Player[];
   position: Position;
   rules: Rules;
+  /**
+   * Seats, clocks and offers, if the sides belong to people.
+   */
+  seated?: Seated | null;
   /**
    * How many starts the game has.
    */
@@ -1045,6 +1108,37 @@ export interface Outcome {
    * The winners; empty for a draw.
    */
   winners: number[];
+}
+/**
+ * What seats add to a game.
+ */
+export interface Seated {
+  /**
+   * The clocks, if the game has clocks.
+   */
+  clock?: Clock | null;
+  /**
+   * The ID of the game that all players agreed to play next. The secrets of the seats stay the same.
+   */
+  next?: string | null;
+  /**
+   * What players have offered.
+   */
+  offers: Offer[];
+  /**
+   * The player whose seat the client has; none for watchers.
+   */
+  you?: number | null;
+}
+/**
+ * Something that players have offered.
+ */
+export interface Offer {
+  /**
+   * The players who agree to it; the first one has offered it.
+   */
+  by: number[];
+  what: Proposal;
 }
 /**
  * A move that was made.
@@ -1209,6 +1303,29 @@ export interface NewRules {
   title: string;
 }
 /**
+ * A game to begin whose sides belong to people.
+ */
+export interface NewSeats {
+  game: NewGame;
+  /**
+   * The time of each player; no clock if left out.
+   */
+  time?: TimeControl | null;
+}
+/**
+ * Who looks at a game with seats.
+ */
+export interface Present {
+  /**
+   * The players whose seats are connected.
+   */
+  players: number[];
+  /**
+   * The number of watchers.
+   */
+  watchers: number;
+}
+/**
  * Why a request was rejected.
  */
 export interface Problem {
@@ -1282,6 +1399,16 @@ export interface Save {
    * The new text.
    */
   text: string;
+}
+/**
+ * A game with seats that was begun, and the secrets of its seats.
+ */
+export interface Seating {
+  game: Game;
+  /**
+   * The secret of each player's seat, in turn order. Whoever has it makes the moves of that player.
+   */
+  tokens: string[];
 }
 /**
  * A place in a rule file that is open in an editor.

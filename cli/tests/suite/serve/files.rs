@@ -220,3 +220,47 @@ fn saving_writes_through_no_link() {
     assert!(metadata.is_file());
     assert_eq!(metadata.permissions().mode() & 0o777, 0o600);
 }
+
+#[test]
+fn answers_are_compressed_and_not_sent_twice() {
+    let server = server();
+    let (id, _) = server.begin(&chess());
+    for path in [
+        "/",
+        "/app.js",
+        "/api/v1/schema.json",
+        "/api/v1/rules",
+        &format!("/api/v1/games/{id}/board"),
+    ] {
+        let whole = server.get(path);
+        let tag = whole.headers[header::ETAG].to_str().unwrap().to_owned();
+        let again = server.with(Method::GET, path, &[("If-None-Match", &tag)], String::new());
+        assert_eq!((again.status, again.text.as_str()), (StatusCode::NOT_MODIFIED, ""), "{path}");
+        let other = server.with(Method::GET, path, &[("If-None-Match", "W/\"1\"")], String::new());
+        assert_eq!(other.status, StatusCode::OK, "{path}");
+        let small = server.with(Method::GET, path, &[("Accept-Encoding", "gzip")], String::new());
+        assert_eq!(small.headers[header::CONTENT_ENCODING], "gzip", "{path}");
+        assert_eq!(small.headers[header::ETAG], tag.as_str(), "{path}");
+    }
+    // What belongs to one game is never kept, and fonts are compressed already.
+    assert_eq!(
+        server.get(&format!("/api/v1/games/{id}")).headers[header::CACHE_CONTROL],
+        "no-store"
+    );
+    let font = [("Accept-Encoding", "gzip")];
+    let font = server.with(Method::GET, "/vendor/symbols.woff2", &font, String::new());
+    assert!(!font.headers.contains_key(header::CONTENT_ENCODING));
+}
+
+#[test]
+fn sockets_hear_that_a_file_has_changed() {
+    let folder = fresh("followed");
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("mine.toml");
+    fs::write(&file, "extends = 'chess'\n").unwrap();
+    let (_program, http) = serving(&[folder.as_os_str()]);
+    let id = http.begin(&json!({ "rules": { "name": "mine" } }));
+    let mut socket = http.socket(&id);
+    fs::write(&file, "extends = 'chess'\n# changed\n").unwrap();
+    assert_eq!(read(&mut socket), json!({ "rulesChanged": {} }));
+}

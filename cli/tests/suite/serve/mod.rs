@@ -5,6 +5,7 @@ mod files;
 mod games;
 mod memory;
 mod requests;
+mod seats;
 mod setup;
 mod store;
 
@@ -202,7 +203,13 @@ mod http {
     impl Http {
         /// Opens a game's WebSocket, and hears what it says first.
         pub(super) fn socket(&self, id: &str) -> super::Socket {
-            let url = format!("ws://{}/api/v1/games/{id}/socket", self.0);
+            self.socket_in(id, "")
+        }
+
+        /// The same for the seat with that secret.
+        pub(super) fn socket_in(&self, id: &str, seat: &str) -> super::Socket {
+            let query = if seat.is_empty() { String::new() } else { format!("?seat={seat}") };
+            let url = format!("ws://{}/api/v1/games/{id}/socket{query}", self.0);
             let (mut socket, _) = tungstenite::connect(&url).unwrap();
             assert!(super::read(&mut socket)["game"].is_object());
             socket

@@ -1,0 +1,218 @@
+// The games of this device: what was played, and how to find it again, also by Back and Forward.
+
+import { beginning, call, get, heard, seatOf, takeSeat } from "./api.js";
+import { byId, html, kept, keep, notify } from "./dom.js";
+
+/** @typedef {import("./types.js").Game} Game */
+/**
+ * @typedef {{id: string, seat: string | null, links?: string[], title: string, when: number, moves: number, says: string, new_: any}} Mine
+ * a game: the secrets of the own seat and of all seats, if one has these, and what begins the game again
+ */
+
+/** So many games are remembered. */
+const MOST = 40;
+/** Longer rules are not remembered: there is little room. */
+const MOST_TEXT = 100_000;
+
+/**
+ * The games of this device, the latest first.
+ * @returns {Mine[]}
+ */
+export function myGames() {
+  try {
+    const all = JSON.parse(kept("my-games") ?? "[]");
+    return Array.isArray(all) ? all : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {Mine[]} all */
+function keepAll(all) {
+  keep("my-games", JSON.stringify(all));
+}
+
+/**
+ * The games with one that was played just now.
+ * @param {Mine[]} all
+ * @param {Mine} mine
+ * @param {number} [most]
+ */
+export function withGame(all, mine, most = MOST) {
+  const before = all.find((it) => it.id === mine.id);
+  const next = { ...mine, links: mine.links ?? before?.links, seat: mine.seat ?? before?.seat ?? null };
+  // Nobody looks for a game without moves.
+  const others = all.filter((it) => it.id !== mine.id && (it.moves > 0 || it.seat || it.links));
+  return [next, ...others].slice(0, most);
+}
+
+/**
+ * What is remembered of a game.
+ * @param {Game} game
+ * @param {string | null} seat
+ * @param {number} when
+ * @returns {Mine}
+ */
+export function mineOf(game, seat, when) {
+  const { position, players } = game;
+  const says = position.outcome?.text ?? `${players[position.player].name} to move`;
+  const begin = beginning(game);
+  const new_ = (begin.rules.text?.length ?? 0) > MOST_TEXT ? null : begin;
+  return { id: game.id, seat, title: game.title || game.rules.name || "untitled", when, moves: begin.moves.length, says, new_ };
+}
+
+/**
+ * Remembers a game, and the secrets of all its seats if one has begun it.
+ * @param {Game} game
+ * @param {string[]} [links]
+ */
+export function rememberGame(game, links) {
+  // A position that was looked at is not the present one.
+  if (game.seated && game.node !== game.tree.length - 1) return;
+  const mine = mineOf(game, seatOf(game.id), Date.now());
+  keepAll(withGame(myGames(), links ? { ...mine, links } : mine));
+}
+
+/**
+ * The secrets of all seats of a game that was begun here.
+ * @param {string} id
+ */
+export const linksOf = (id) => myGames().find((it) => it.id === id)?.links ?? null;
+
+/**
+ * The address says which game is shown. Back goes to the game before.
+ * @param {Game} game
+ */
+export function remember(game) {
+  const query = new URLSearchParams({ game: game.id });
+  if (game.rules.name && !game.rules.text) query.set("rules", game.rules.name);
+  const before = new URLSearchParams(location.search);
+  // The secret of the seat is not in the address, which people copy.
+  const state = { seat: seatOf(game.id) };
+  const stays = !before.has("game") || before.get("game") === game.id;
+  window.history[stays ? "replaceState" : "pushState"](state, "", `?${query}`);
+  rememberGame(game);
+}
+
+/**
+ * Takes the seat that the address, the browser's history or this device has for the game of the address.
+ * @returns {string | null} the game
+ */
+export function gameOfAddress() {
+  const query = new URLSearchParams(location.search);
+  const id = query.get("game");
+  if (!id) return null;
+  const state = window.history.state;
+  const seat = query.get("seat") ?? (state && "seat" in state ? state.seat : (myGames().find((it) => it.id === id)?.seat ?? null));
+  takeSeat(id, seat);
+  if (query.has("seat")) {
+    query.delete("seat");
+    window.history.replaceState({ seat }, "", `?${query}`);
+  }
+  return id;
+}
+
+/**
+ * A game of the server; one that the server has lost is begun again as this device knows it.
+ * @param {string} id
+ * @returns {Promise<Game>}
+ */
+export async function findGame(id) {
+  try {
+    return await get(`/games/${encodeURIComponent(id)}`);
+  } catch (/** @type {any} */ error) {
+    const mine = myGames().find((it) => it.id === id);
+    if (error.problem?.code !== "unknown-game" || !mine?.new_) throw error;
+    const game = await call("PUT", `/games/${id}`, mine.new_);
+    sayLost(Boolean(mine.seat));
+    takeSeat(id, null);
+    return game;
+  }
+}
+
+/** @param {boolean} seated */
+function sayLost(seated) {
+  notify(seated ? "The server had lost this game. Here it is again, without seats and clocks." : "The server had lost this game. Here it is again.");
+}
+
+/**
+ * The list, and what Back and Forward do.
+ * @param {(game: Game) => Promise<void>} show
+ */
+export function listenToMyGames(show) {
+  const open = async (/** @type {string} */ id) => {
+    try {
+      await show(await findGame(id));
+      return true;
+    } catch (/** @type {any} */ error) {
+      notify(`${error.message}. ${error.problem?.remedy ?? ""}`, true);
+      return false;
+    }
+  };
+  window.addEventListener("popstate", () => {
+    const id = gameOfAddress();
+    if (id) open(id);
+  });
+  heard.addEventListener("message", (/** @type {any} */ { detail }) => {
+    if ("game" in detail) rememberGame(detail.game);
+  });
+  heard.addEventListener("lost", (/** @type {any} */ { detail }) => sayLost(Boolean(detail.seated)));
+  const list = html("ul", { class: "my-games-list" });
+  const close = html("button", { type: "button", "aria-label": "close", onclick: () => dialog.close() }, "✕");
+  const head = html("div", { class: "bar" }, html("h2", {}, "My games"), html("span", { class: "grow" }), close);
+  const dialog = html("dialog", { id: "my-games", "aria-label": "my games" }, head, html("p", { class: "quiet" }, "The games that were played on this device, the latest first."), list);
+  document.body.append(dialog);
+  const choose = async (/** @type {Mine} */ mine) => {
+    dialog.close();
+    takeSeat(mine.id, mine.seat);
+    const game = await findGame(mine.id).catch((error) => {
+      notify(`${error.message}. ${error.problem?.remedy ?? ""}`, true);
+      return null;
+    });
+    if (!game) return;
+    await show(game);
+    remember(game);
+  };
+  const fill = () => {
+    const rows = myGames().map((it) => row(it, () => choose(it), fill));
+    list.replaceChildren(...(rows.length ? rows : [html("li", { class: "quiet" }, "None yet.")]));
+  };
+  const button = html("button", { type: "button", id: "show-my-games", title: "The games that were played on this device" }, "My games");
+  button.addEventListener("click", () => {
+    fill();
+    dialog.showModal();
+  });
+  byId("new-game").after(button);
+}
+
+/**
+ * @param {Mine} mine
+ * @param {() => void} choose
+ * @param {() => void} changed
+ */
+function row(mine, choose, changed) {
+  const picture = html("img", { src: `/api/v1/games/${mine.id}/board.svg`, alt: "", width: 72, height: 72, loading: "lazy" });
+  // The server may not have it any more: then it begins again with the moves.
+  picture.addEventListener("error", () => picture.replaceWith(html("span", { class: "no-board", "aria-hidden": "true" }, "♟")));
+  const moves = mine.moves === 1 ? "1 move" : `${mine.moves} moves`;
+  const words = html("span", { class: "words" }, html("b", {}, mine.title), html("span", {}, `${moves}, ${mine.says}`), html("small", {}, `${mine.seat ? "your seat · " : ""}${ago(Date.now() - mine.when)}`));
+  const forget = () => {
+    keepAll(myGames().filter((it) => it.id !== mine.id));
+    changed();
+  };
+  const away = html("button", { type: "button", class: "forget", "aria-label": `remove ${mine.title} from the list`, title: "Remove from the list", onclick: forget }, "✕");
+  return html("li", {}, html("button", { type: "button", class: "card", onclick: choose }, picture, words), away);
+}
+
+/**
+ * How long ago something was.
+ * @param {number} time milliseconds
+ */
+export function ago(time) {
+  const minutes = Math.floor(time / 60_000);
+  const many = (/** @type {number} */ n, /** @type {string} */ unit) => `${n} ${unit}${n === 1 ? "" : "s"} ago`;
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return many(minutes, "minute");
+  if (minutes < 48 * 60) return many(Math.floor(minutes / 60), "hour");
+  return many(Math.floor(minutes / 60 / 24), "day");
+}

@@ -1,0 +1,92 @@
+"""Chooses how the page looks: pieces, colours of boards, light or dark, colours of players.
+
+    pip install playwright            # and Chromium: apt-get install chromium
+    cargo build
+    python3 tests/clients/page_look.py [FOLDER FOR SCREENSHOTS]
+"""
+
+import subprocess
+
+from page import BROWSER, FLAGS, PICTURES, PROGRAM, Player
+from playwright.sync_api import sync_playwright
+
+# A game of each kind of pictures.
+GAMES = ["chess", "shogi", "xiangqi", "janggi", "chu", "four-handed", "tamerlane", "arimaa", "international-draughts", "diminuendo"]
+
+
+def choose(player, key, value):
+    player.page.locator("#look").click()
+    player.page.locator(f'input[name="look-{key}"][value="{value}"]').check()
+    player.page.locator(".settings button.main").click()
+
+
+def on_board(player, what):
+    return player.page.locator(f"svg.board .pieces {what}").count()
+
+
+def pictures(player):
+    for name in GAMES:
+        player.open(f"?rules={name}")
+        player.page.wait_for_selector("svg.board .pieces .piece, .held")
+        assert on_board(player, "text") == 0, f"{name}: a piece needs a font"
+        player.picture(f"look-{name}")
+
+
+def wedges(player):
+    player.open("?rules=shogi")
+    player.page.wait_for_selector("svg.board .pieces path")
+    turned = on_board(player, '[transform*="rotate(180)"]')
+    assert turned == 20, turned
+    player.page.locator("#flip").click()
+    player.page.wait_for_timeout(500)
+    player.picture("look-shogi-turned")
+
+
+def styles(player):
+    player.open("?rules=chess")
+    player.page.wait_for_selector("svg.board .pieces path")
+    choose(player, "pieces", "letters")
+    player.page.wait_for_selector("svg.board .pieces text")
+    assert on_board(player, "circle") > 0
+    choose(player, "board", "green")
+    choose(player, "scheme", "dark")
+    player.picture("look-letters")
+    player.page.reload()
+    player.page.wait_for_selector("svg.board .pieces text")
+    assert player.page.locator("html").get_attribute("data-board") == "green"
+    ground = player.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert ground == "rgb(28, 31, 32)", ground
+    cell = player.page.evaluate("getComputedStyle(document.querySelector('.cell.dark')).fill")
+    assert cell == "rgb(125, 158, 107)", cell
+    player.page.locator("#look").click()
+    player.picture("look-dialog")
+
+
+def players(player):
+    player.open("?rules=four-handed")
+    player.page.wait_for_selector("svg.board .pieces path")
+    choose(player, "players", "safe")
+    player.page.wait_for_selector('svg.board .pieces [fill="#0072b2"]')
+    player.picture("look-safe")
+
+
+def main():
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    server = subprocess.Popen([PROGRAM, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
+    url = server.stdout.readline().strip()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
+            for part in [pictures, wedges, styles, players]:
+                player = Player(browser, url)
+                part(player)
+                player.done()
+                print("ok", part.__name__, flush=True)
+            browser.close()
+    finally:
+        server.kill()
+    print(f"screenshots in {PICTURES}")
+
+
+if __name__ == "__main__":
+    main()
