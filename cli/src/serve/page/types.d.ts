@@ -956,13 +956,13 @@ export interface Game {
    */
   description: string;
   /**
-   * The pieces with which the game began, for each player: those on the board and those in hand.
-   */
-  first?: Held[][];
-  /**
    * The position at the beginning, unless it is the one that the rules begin with.
    */
   fen?: string | null;
+  /**
+   * The pieces with which the game began, for each player: those on the board and those in hand.
+   */
+  first?: Held[][];
   /**
    * The ID of the game. Everybody who knows the ID may play, unless the game has seats.
    */
