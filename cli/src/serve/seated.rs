@@ -102,8 +102,8 @@ impl AppState {
     fn begin_next(&self, game: &GameSession, seats: &Seats) -> ApiResult<String> {
         let (id, seed) = random_id()?;
         let before = game.saved();
-        let new =
-            api::NewGame { rules: before.rules, fen: before.fen, start: None, moves: Vec::new() };
+        let (rules, fen) = (before.rules, before.fen);
+        let new = api::NewGame { rules, fen, start: None, moves: Vec::new(), record: None };
         let game = GameSession::new(&self.library, id.clone(), &new, seed)?;
         self.keep_new(Played { game, seats: Some(seats.turned()?) })?;
         Ok(id)
