@@ -15,6 +15,7 @@ use alfil::{
     },
     render::{SvgOptions, guide, svg, token},
 };
+use std::fmt::Write as _;
 
 /// The longest record, in bytes.
 const MOST_RECORD: usize = 200_000;
@@ -166,7 +167,7 @@ fn judged(variant: &Variant, it: &Fen) -> (bool, String, String) {
     };
     let in_check = model.players.ids().filter(|it| game.player_in_check(*it));
     for player in in_check {
-        message += &format!("; {} is in check", model.players[player].name);
+        let _ = write!(message, "; {} is in check", model.players[player].name);
         if player != game.player() {
             message += " and not on move";
         }

@@ -81,7 +81,7 @@ impl Page<'_> {
                 let what = self.pieces(set)?;
                 let what = what.trim_start_matches("a ");
                 Some(match (compare, n) {
-                    (Compare::Equal, 0) | (Compare::Less, 1) | (Compare::AtMost, 0) => {
+                    (Compare::Equal | Compare::AtMost, 0) | (Compare::Less, 1) => {
                         format!("there is no {what}")
                     }
                     (Compare::Equal, n) => format!("the count of “{what}” is {n}"),

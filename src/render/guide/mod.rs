@@ -334,7 +334,9 @@ fn named_types(set: &SetExpr, res: &mut TypeSet) {
     match set {
         SetExpr::Types(types) => *res = res.or(types),
         SetExpr::Inter(them) | SetExpr::Union(them) => {
-            them.iter().for_each(|it| named_types(it, res))
+            for it in them {
+                named_types(it, res);
+            }
         }
         SetExpr::Minus(it, _) => named_types(it, res),
         _ => {}

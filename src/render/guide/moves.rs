@@ -285,7 +285,7 @@ fn compass(mut ways: Vec<Vector>) -> String {
     if let [first, _, ..] = &mut res[..]
         && first == "straight"
     {
-        *first = "straight in any direction".to_owned();
+        "straight in any direction".clone_into(first);
     }
     joined(&res, "or")
 }

@@ -104,7 +104,7 @@ fn only_the_seat_on_move_moves_and_watchers_watch() {
     let watcher = server.look(&game, None);
     assert_eq!(watcher["seated"]["you"], Value::Null);
     assert!(game.tokens.iter().all(|it| !black.to_string().contains(it)));
-    let wrong = Seated { tokens: vec!["0".repeat(32)], id: game.id.clone() };
+    let wrong = Seated { tokens: vec!["0".repeat(32)], id: game.id };
     server.seat(&wrong, Some(0), Method::GET, "", &Value::Null).refused(403, "unknown-seat");
 }
 
