@@ -167,7 +167,7 @@ fn a_compact_board_has_a_line_for_each_rank() {
     let plain = model(&square(&[5, 4]), &PlayersSpec::default(), &pieces);
     assert_eq!(
         draw(&plain, &options),
-        "4 ·  ·  ·  ·  k\n3 ·  ·  ·  ·  ·\n2 ·  ·  ·  ·  ·\n1 K  ·  ·  ·  ·\n  a  b  c  d  e\n"
+        "4  ·  ·  ·  ·  k\n3  ·  ·  ·  ·  ·\n2  ·  ·  ·  ·  ·\n1  K  ·  ·  ·  ·\n   a  b  c  d  e\n"
     );
     // Walls and joined edges can't be seen without lines.
     assert_eq!(draw(&torus(), &options), draw(&torus(), &TextOptions::default()));
