@@ -76,11 +76,33 @@ export type ClientMessage =
       act: Action;
     }
   | {
+      seat: SeatAction;
+    }
+  | {
       think: Think;
     }
   | {
       stop: {};
     };
+/**
+ * What a player with a seat does besides moves.
+ */
+export type SeatAction =
+  | {
+      do: "agree";
+      what: Proposal;
+    }
+  | {
+      do: "decline";
+      what: Proposal;
+    }
+  | {
+      do: "resign";
+    };
+/**
+ * Something that all players have to agree to.
+ */
+export type Proposal = "draw" | "takeBack" | "rematch";
 /**
  * What a first rule file begins with.
  */
@@ -135,6 +157,12 @@ export type ServerMessage =
         id: number;
         problem: Problem;
       };
+    }
+  | {
+      present: Present;
+    }
+  | {
+      rulesChanged: {};
     }
   | {
       thought: Thought;
@@ -208,6 +236,156 @@ export interface Rules {
   text?: string | null;
 }
 /**
+ * A position that is put together piece by piece. What is left out stays as it is.
+ */
+export interface Arrange {
+  /**
+   * The castling field of FEN.
+   */
+  castling?: string | null;
+  /**
+   * The en passant field of FEN.
+   */
+  enPassant?: string | null;
+  /**
+   * The position before, as FEN; the set-up if left out.
+   */
+  fen?: string | null;
+  /**
+   * All pieces in hand, for each player.
+   */
+  hands?: Held[][] | null;
+  /**
+   * All pieces on the board.
+   */
+  pieces?: Piece[] | null;
+  /**
+   * The player on move.
+   */
+  player?: number | null;
+  rules: Rules;
+}
+/**
+ * Pieces of a type in a hand.
+ */
+export interface Held {
+  /**
+   * How many.
+   */
+  count: number;
+  /**
+   * Their type.
+   */
+  type: number;
+}
+/**
+ * A piece on the board.
+ */
+export interface Piece {
+  /**
+   * Its cell.
+   */
+  cell: number;
+  /**
+   * Its marks.
+   */
+  marks?: string[];
+  /**
+   * Its owner; none for neutral pieces.
+   */
+  owner?: number | null;
+  /**
+   * Its type.
+   */
+  type: number;
+}
+/**
+ * The position that comes of it.
+ */
+export interface Arranged {
+  /**
+   * The rights to castle that the position has or could have.
+   */
+  castling: CastlingRight[];
+  /**
+   * The en passant field of FEN; none if nothing is captured in passing.
+   */
+  enPassant?: string | null;
+  /**
+   * As FEN.
+   */
+  fen: string;
+  /**
+   * All pieces in hand, for each player.
+   */
+  hands: Held[][];
+  /**
+   * True if pieces may be in hand.
+   */
+  hasHands: boolean;
+  /**
+   * What the position is, or why no game can begin there, for people.
+   */
+  message: string;
+  /**
+   * All pieces on the board.
+   */
+  pieces: Piece[];
+  /**
+   * True if a game can begin there.
+   */
+  playable: boolean;
+  /**
+   * The player on move.
+   */
+  player: number;
+  /**
+   * The players.
+   */
+  players: Player[];
+  /**
+   * What to do about it; may be empty.
+   */
+  remedy: string;
+}
+/**
+ * A right to castle.
+ */
+export interface CastlingRight {
+  /**
+   * True if the position has it.
+   */
+  held: boolean;
+  /**
+   * As FEN writes it.
+   */
+  text: string;
+}
+/**
+ * A player.
+ */
+export interface Player {
+  /**
+   * Colours of the pieces: of the body, and of the lines on it.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  colours: [string, string];
+  /**
+   * The letter in FEN.
+   */
+  letter: string;
+  /**
+   * The name in the rules.
+   */
+  name: string;
+  /**
+   * Players with the same number are no enemies.
+   */
+  team: number;
+}
+/**
  * The result of a search.
  */
 export interface Best {
@@ -245,6 +423,10 @@ export interface Thought {
    */
   line: number;
   /**
+   * The same turns as people write them.
+   */
+  names?: string[];
+  /**
    * The number of positions searched.
    */
   nodes: number;
@@ -266,6 +448,14 @@ export interface Board {
    * The cells, in order.
    */
   cells: Cell[];
+  /**
+   * Turned a quarter, so that the left side comes to the lower edge: for more than two players on a board of squares.
+   */
+  left?: Drawing | null;
+  /**
+   * The same for the right side.
+   */
+  right?: Drawing | null;
   turned: Drawing;
   /**
    * The types of pieces, in order.
@@ -330,7 +520,7 @@ export interface Drawing {
    */
   periodY?: number | null;
   /**
-   * SVG of each type's piece around the origin: for each player, and last for neutral pieces.
+   * SVG of each type's piece around the origin, by player, and last for neutral ones; empty if needless.
    */
   pieces: string[][];
   /**
@@ -383,6 +573,10 @@ export interface PieceType {
    * Its moves, as written in the rules.
    */
   notation: string;
+  /**
+   * True if its drawing is turned with the board.
+   */
+  turns?: boolean;
 }
 /**
  * A player in check.
@@ -547,6 +741,10 @@ export interface RuleOption {
  */
 export interface Think {
   /**
+   * The node of the position to search; the present one if left out. Nobody goes there for it.
+   */
+  at?: number | null;
+  /**
    * The greatest depth, in turns.
    */
   depth?: number | null;
@@ -559,13 +757,40 @@ export interface Think {
    */
   lines?: number | null;
   /**
-   * True to play the turn that was found.
+   * True to play the turn that was found; not for another position than the present one.
    */
   play?: boolean;
   /**
    * The time, in milliseconds; a second if left out.
    */
   time?: number | null;
+}
+/**
+ * The clocks of a game, when the answer was made.
+ */
+export interface Clock {
+  /**
+   * The time that each player has left, in milliseconds.
+   */
+  left: number[];
+  /**
+   * The player whose clock runs.
+   */
+  running?: number | null;
+  time: TimeControl;
+}
+/**
+ * The time of each player.
+ */
+export interface TimeControl {
+  /**
+   * The time for the whole game, in milliseconds.
+   */
+  base: number;
+  /**
+   * The time that a player gets after each turn, in milliseconds.
+   */
+  increment?: number;
 }
 /**
  * Something that may stand at a place.
@@ -618,6 +843,81 @@ export interface Edit {
   to: number;
 }
 /**
+ * Rules in plain English.
+ */
+export interface Explained {
+  /**
+   * A sentence or more.
+   */
+  description: string;
+  /**
+   * The inventor.
+   */
+  inventor: string;
+  /**
+   * Options as decided: names and values.
+   */
+  options: [string, string][];
+  /**
+   * The types of pieces.
+   */
+  pieces: ExplainedPiece[];
+  /**
+   * Parts of the rules.
+   */
+  sections: ExplainedSection[];
+  /**
+   * Where the rules are published.
+   */
+  source: string;
+  /**
+   * The name of the game.
+   */
+  title: string;
+  /**
+   * The year of the invention.
+   */
+  year: string;
+}
+/**
+ * A type of pieces, explained.
+ */
+export interface ExplainedPiece {
+  /**
+   * SVG of the piece around the origin, as the first player's.
+   */
+  art: string;
+  /**
+   * Its ID in move texts.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Its moves, as written in the rules.
+   */
+  notation: string;
+  /**
+   * Sentences about it.
+   */
+  sentences: string[];
+}
+/**
+ * A part of the rules.
+ */
+export interface ExplainedSection {
+  /**
+   * Its sentences.
+   */
+  sentences: string[];
+  /**
+   * Its title.
+   */
+  title: string;
+}
+/**
  * A first rule file.
  */
 export interface FirstRules {
@@ -656,7 +956,15 @@ export interface Game {
    */
   description: string;
   /**
-   * The ID of the game. Everybody who knows the ID may play.
+   * The position at the beginning, unless it is the one that the rules begin with.
+   */
+  fen?: string | null;
+  /**
+   * The pieces with which the game began, for each player: those on the board and those in hand.
+   */
+  first?: Held[][];
+  /**
+   * The ID of the game. Everybody who knows the ID may play, unless the game has seats.
    */
   id: string;
   /**
@@ -670,6 +978,10 @@ export interface Game {
   position: Position;
   rules: Rules;
   /**
+   * Seats, clocks and offers, if the sides belong to people.
+   */
+  seated?: Seated | null;
+  /**
    * How many starts the game has.
    */
   starts: number;
@@ -681,30 +993,6 @@ export interface Game {
    * All moves that were made, branches included; the first one is the beginning.
    */
   tree: Node[];
-}
-/**
- * A player.
- */
-export interface Player {
-  /**
-   * Colours of the pieces: of the body, and of the lines on it.
-   *
-   * @minItems 2
-   * @maxItems 2
-   */
-  colours: [string, string];
-  /**
-   * The letter in FEN.
-   */
-  letter: string;
-  /**
-   * The name in the rules.
-   */
-  name: string;
-  /**
-   * Players with the same number are no enemies.
-   */
-  team: number;
 }
 /**
  * A position.
@@ -768,19 +1056,6 @@ export interface Position {
   truncated: boolean;
 }
 /**
- * Pieces of a type in a hand.
- */
-export interface Held {
-  /**
-   * How many.
-   */
-  count: number;
-  /**
-   * Their type.
-   */
-  type: number;
-}
-/**
  * A legal move.
  */
 export interface Move {
@@ -804,6 +1079,10 @@ export interface Move {
    * Its description, for people.
    */
   label: string;
+  /**
+   * The move as people write it, such as `Nf3`; left out where that is the same.
+   */
+  name?: string;
   /**
    * Its text, unique in the position.
    */
@@ -831,25 +1110,35 @@ export interface Outcome {
   winners: number[];
 }
 /**
- * A piece on the board.
+ * What seats add to a game.
  */
-export interface Piece {
+export interface Seated {
   /**
-   * Its cell.
+   * The clocks, if the game has clocks.
    */
-  cell: number;
+  clock?: Clock | null;
   /**
-   * Its marks.
+   * The ID of the game that all players agreed to play next. The secrets of the seats stay the same.
    */
-  marks?: string[];
+  next?: string | null;
   /**
-   * Its owner; none for neutral pieces.
+   * What players have offered.
    */
-  owner?: number | null;
+  offers: Offer[];
   /**
-   * Its type.
+   * The player whose seat the client has; none for watchers.
    */
-  type: number;
+  you?: number | null;
+}
+/**
+ * Something that players have offered.
+ */
+export interface Offer {
+  /**
+   * The players who agree to it; the first one has offered it.
+   */
+  by: number[];
+  what: Proposal;
 }
 /**
  * A move that was made.
@@ -867,6 +1156,10 @@ export interface Node {
    * `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it loses, or empty.
    */
   mark: string;
+  /**
+   * The move as people write it, such as `Nf3`, without its mark; left out where that is the same.
+   */
+  name?: string;
   /**
    * The number of the round.
    */
@@ -943,9 +1236,17 @@ export interface Listed {
    */
   own: boolean;
   /**
+   * The names of its pieces.
+   */
+  pieces?: string[];
+  /**
    * The name for people.
    */
   title: string;
+  /**
+   * Its place among well-known games, from 1.
+   */
+  wellKnown?: number | null;
   /**
    * The year of the invention.
    */
@@ -981,6 +1282,10 @@ export interface NewGame {
    * Moves or whole turns to play first.
    */
   moves?: string[];
+  /**
+   * A record of a game, such as PGN, to play first; it says where it begins.
+   */
+  record?: string | null;
   rules: Rules;
   /**
    * The number of a start, from 0, where the set-up is shuffled; -1 for any.
@@ -996,6 +1301,29 @@ export interface NewRules {
    * The name of the game, for people.
    */
   title: string;
+}
+/**
+ * A game to begin whose sides belong to people.
+ */
+export interface NewSeats {
+  game: NewGame;
+  /**
+   * The time of each player; no clock if left out.
+   */
+  time?: TimeControl | null;
+}
+/**
+ * Who looks at a game with seats.
+ */
+export interface Present {
+  /**
+   * The players whose seats are connected.
+   */
+  players: number[];
+  /**
+   * The number of watchers.
+   */
+  watchers: number;
 }
 /**
  * Why a request was rejected.
@@ -1071,6 +1399,16 @@ export interface Save {
    * The new text.
    */
   text: string;
+}
+/**
+ * A game with seats that was begun, and the secrets of its seats.
+ */
+export interface Seating {
+  game: Game;
+  /**
+   * The secret of each player's seat, in turn order. Whoever has it makes the moves of that player.
+   */
+  tokens: string[];
 }
 /**
  * A place in a rule file that is open in an editor.
