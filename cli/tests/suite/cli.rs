@@ -309,7 +309,7 @@ fn pictures_of_pieces_are_shown() {
     let rules = rules.to_str().unwrap();
     let svg = run(&["show", rules, "--svg", "-"]).expect(0).out;
     assert_eq!(svg.matches("<image ").count(), 3, "{svg}");
-    assert_eq!(svg.matches("<use href=\"#alfil-piece-").count(), 6, "{svg}");
+    assert_eq!(svg.matches("<use href=\"#alfil-piece-").count(), 32, "{svg}");
     assert_eq!(svg.matches("href=\"data:image/svg+xml;base64,").count(), 3, "{svg}");
     let page = run(&["export", "html", rules]).expect(0).out;
     assert!(page.contains("\"picture\":true"));
