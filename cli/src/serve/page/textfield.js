@@ -100,5 +100,7 @@ export async function textField(host, more) {
     cm.EditorView.theme(THEME),
   ];
   const view = new cm.EditorView({ parent: root, root, state: cm.EditorState.create({ extensions }) });
+  // Who has no mouse scrolls a text that can't be written in, too.
+  view.scrollDOM.tabIndex = 0;
   return { cm, view };
 }
