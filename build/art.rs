@@ -5,12 +5,14 @@ use std::{fmt::Write, fs, path::Path};
 /// Returns the code of the tables. Without the folder, or if `wanted` is false, they are empty.
 pub(crate) fn tables(folder: &Path, wanted: bool) -> String {
     let folder = Some(folder).filter(|it| wanted && it.is_dir());
-    let sets = folder.map_or(String::new(), sets);
+    let (sets, common) = folder.map_or_else(Default::default, sets);
     let shapes = folder.map_or(String::new(), |it| pictures(&it.join("shapes")));
     let han = folder.map_or(String::new(), outlines);
     format!(
         "/// The sets of pictures, by name.\n\
          const SETS: &[Set] = &[{sets}];\n\
+         /// The set of games that name none; empty if there are no pictures.\n\
+         pub const COMMON_SET: &str = {common:?};\n\
          /// What words stand on, by name.\n\
          const SHAPES: &[(&str, &str)] = &[{shapes}];\n\
          /// Outlines of characters in a box of 1000 x 1000, in the order of their numbers.\n\
@@ -18,10 +20,14 @@ pub(crate) fn tables(folder: &Path, wanted: bool) -> String {
     )
 }
 
-fn sets(folder: &Path) -> String {
+/// Returns the sets, and the name of the one with `common = true`.
+fn sets(folder: &Path) -> (String, String) {
     let text = fs::read_to_string(folder.join("sets.toml")).unwrap();
     let sets: toml::Table = text.parse().unwrap();
     let mut res = String::new();
+    let is_common =
+        |set: &toml::Value| set.get("common").and_then(toml::Value::as_bool) == Some(true);
+    let common = sets.iter().find(|it| is_common(it.1)).map(|it| it.0.clone()).unwrap_or_default();
     for (name, set) in &sets {
         let table = |key: &str| set.get(key).and_then(|it| it.as_table()).into_iter().flatten();
         let shape = set.get("shape").and_then(|it| it.as_str()).unwrap_or_default();
@@ -42,7 +48,7 @@ fn sets(folder: &Path) -> String {
         )
         .unwrap();
     }
-    res
+    (res, common)
 }
 
 /// Returns a word of a set: a text, or a table with `text` and `red`.

@@ -33,9 +33,6 @@ struct Words {
 
 include!(concat!(env!("OUT_DIR"), "/art.rs"));
 
-/// The set of games that name none.
-pub const COMMON_SET: &str = "chess";
-
 /// True if pictures are part of the program.
 pub const IS_THERE: bool = cfg!(feature = "art");
 

@@ -11,8 +11,7 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-const BY_NAME: &str =
-    "name a picture that comes with the program, such as `knight` or `shogi/lance`";
+const BY_NAME: &str = "name a picture of the game's set, or one of another set as `SET/NAME`";
 const BY_PATH: &str =
     "give the way from the rule file's folder to an SVG file below it: `picture = 'knight.svg'`";
 const BY_TEXT: &str =

@@ -8,7 +8,7 @@ use crate::model::{
 /// A step on a flat board of squares: files to the right, ranks forward.
 type Vector = (i32, i32);
 
-/// What moves have in common that are told in one sentence.
+/// What moves have in common that one sentence describes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Manner {
     initial: bool,
@@ -27,7 +27,7 @@ enum Reach {
     /// Over one piece in the line; then fewest and most steps behind it.
     Hop(u16, u16),
     Anywhere,
-    /// Several legs that are told best by a picture.
+    /// Several legs, which a picture shows best.
     Legs,
 }
 
@@ -84,7 +84,7 @@ fn manner(model: &Model, pattern: &Pattern, path: &Path) -> Manner {
     if leg.land.has(Land::ROYAL) {
         land = land.with(Land::ENEMY);
     }
-    // A way that is also used en passant is told once.
+    // A way that is also used en passant has one sentence.
     if land != Land::EN_PASSANT && land.has(Land::EN_PASSANT) {
         land = Land(land.0 & !Land::EN_PASSANT.0);
     }
