@@ -5,10 +5,7 @@
     python3 tests/clients/page_look.py [FOLDER FOR SCREENSHOTS]
 """
 
-import subprocess
-
-from page import BROWSER, FLAGS, PICTURES, PROGRAM, Player
-from playwright.sync_api import sync_playwright
+from browser import run, visit
 
 # A game of each kind of pictures.
 GAMES = ["chess", "shogi", "xiangqi", "janggi", "chu", "four-handed", "tamerlane", "arimaa", "international-draughts", "diminuendo"]
@@ -70,23 +67,5 @@ def players(player):
     player.picture("look-safe")
 
 
-def main():
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    server = subprocess.Popen([PROGRAM, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
-    url = server.stdout.readline().strip()
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
-            for part in [pictures, wedges, styles, players]:
-                player = Player(browser, url)
-                part(player)
-                player.done()
-                print("ok", part.__name__, flush=True)
-            browser.close()
-    finally:
-        server.kill()
-    print(f"screenshots in {PICTURES}")
-
-
 if __name__ == "__main__":
-    main()
+    run([visit(it) for it in [pictures, wedges, styles, players]])
