@@ -19,7 +19,7 @@ import urllib.request
 from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("ALFIL", str(ROOT / "target/debug/alfil"))
+PROGRAM = os.environ.get("ALFIL", str(pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "debug/alfil"))
 BROWSER = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 PICTURES = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp(prefix="alfil-page-"))
 PATIENCE = float(os.environ.get("PATIENCE", "20"))

@@ -15,7 +15,16 @@ from browser import PHONE, Visitor, run
 
 # How far a game of random moves goes in search of a turn.
 PLIES = 150
+WAYS = ("click", "drag", "touch", "touch drag", "keys")
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+
+# Why a move is not dragged that is a single click.
+NOT_DRAGGED = {
+    "cell": "the cell itself is the move",
+    "held": "the piece in hand itself is the move",
+    "type": "a kind of piece is chosen from a list",
+    "button": "it has no place on the board, but a button",
+}
 
 # Kinds of moves, by the moves that are legal and whether the turn begins.
 KINDS = {
@@ -44,6 +53,7 @@ GAMES = [
     ("international-draughts", "goes on", "men that must go on taking"),
     ("fanorona", "capture", "a graph of points, captures in lines"),
     ("ataxx", "one cell", "stones that multiply"),
+    ("flipello", "drop", "discs that turn others over"),
     ("hex", "one cell", "hexes, one stone a turn"),
     ("glinski", "capture", "hexes, pieces of chess"),
     ("raumschach", "any", "five levels"),
@@ -226,10 +236,10 @@ class Player(Visitor):
         (node, clicks, reasons) = (self.game()["node"], move["clicks"], [])
         if not clicks:
             self.press(self.button(move["label"]))
-            reasons.append("it is a button")
         drags = self.way.endswith("drag")
-        if drags and len(clicks) == 1:
-            reasons.append("the cell itself is the move" if "cell" in clicks[0] else "it is chosen from a list")
+        if drags and len(clicks) < 2:
+            kind = next(iter(clicks[0])) if clicks else "button"
+            reasons.append(NOT_DRAGGED[kind])
         at = 0
         while at < len(clicks):
             last = at + 1 >= len(clicks)
@@ -269,30 +279,40 @@ class Player(Visitor):
         return reasons
 
 
-def of_game(name, kind, ways=("click", "drag", "touch", "touch drag", "keys")):
-    """The part of the script for a game."""
+def of_games(games, ways=WAYS, pictures=True):
+    """The parts of the script: a turn of each game. A player for each way plays one game after the other."""
+    players = {}
 
-    def part(browser, server):
-        (start, turn) = find_turn(server, name, kind)
-        said = {}
-        for way in ways:
-            player = Player(browser, server, way)
-            try:
-                for reason in player.turn(start, turn):
-                    said.setdefault(reason, []).append(way)
-            except Exception as error:
-                player.picture(f"failed-{name}-{way}")
-                raise AssertionError(f"by {way}, {' '.join(move['text'] for move, _ in turn)}: {error}") from error
-            if way in ("click", "touch"):
+    def play(browser, server, name, turn, way):
+        try:
+            player = players.get(way) or players.setdefault(way, Player(browser, server, way))
+            reasons = player.turn(*turn)
+            assert not player.faults, player.faults
+            if pictures and way in ("click", "touch"):
                 player.picture(f"turn-{name}-{way}")
-            player.done()
-        print(f"{name}: {' '.join(move['text'] for move, _ in turn)} by {', '.join(ways)}")
-        for reason, those in said.items():
-            print(f"  not by {', '.join(those)}: {reason}")
+            return reasons
+        except Exception as error:
+            player = players.pop(way)
+            player.picture(f"failed-{name}-{way}")
+            player.context.close()
+            raise AssertionError(f"by {way}, {' '.join(move['text'] for move, _ in turn[1])}: {error}") from error
 
-    part.__name__ = f"{name} ({kind})"
-    return part
+    def of_game(name, kind):
+        def part(browser, server):
+            turn = find_turn(server, name, kind)
+            said = {}
+            for way in ways:
+                for reason in play(browser, server, name, turn, way):
+                    said.setdefault(reason, []).append(way)
+            print(f"{name}: {' '.join(move['text'] for move, _ in turn[1])} by {', '.join(ways)}")
+            for reason, those in said.items():
+                print(f"  not by {', '.join(those)}: {reason}")
+
+        part.__name__ = f"{name} ({kind})"
+        return part
+
+    return [of_game(*it[:2]) for it in games]
 
 
 if __name__ == "__main__":
-    run([of_game(name, kind) for name, kind, _ in GAMES])
+    run(of_games(GAMES))
