@@ -25,6 +25,13 @@ PICTURES = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp()
 PAGE = ROOT / "cli/src/serve/page"
 
 
+def press(page, name):
+    """A button of the header, which may be in the menu."""
+    if not page.locator(f"#{name}").is_visible():
+        page.locator("#menu-button").click()
+    page.locator(f"#{name}").click()
+
+
 class Player:
     """Somebody who plays in the page."""
 
@@ -158,7 +165,7 @@ def diamond_ring(player):
     player.page.keyboard.press("Escape")
     player.move("c1", "b1")
     assert player.last() == "c1b1", player.last()
-    player.page.locator("#flip").click()
+    press(player.page, "flip")
     player.picture("diamond-ring-flipped")
 
 
@@ -213,7 +220,7 @@ def character_keys(player):
     player.page.keyboard.press("f")
     assert player.cell("a1").bounding_box()["y"] != top, "f turns the board"
     player.page.keyboard.press("f")
-    player.page.locator("#keys").click()
+    press(player.page, "keys")
     for _ in range(2):
         player.page.keyboard.press("f")
         player.page.keyboard.press("e")
@@ -225,7 +232,7 @@ def character_keys(player):
         # The switch stays as it is.
         player.page.reload()
         player.page.wait_for_selector("#board [role=gridcell]")
-    player.page.locator("#keys").click()
+    press(player.page, "keys")
     player.page.keyboard.press("e")
     player.page.wait_for_selector("#rules-pane:visible")
 
@@ -299,7 +306,7 @@ def pictures(player):
 
 def turned(player):
     player.open("?rules=chess")
-    player.page.locator("#flip").click()
+    press(player.page, "flip")
     top = player.cell("a1").bounding_box()["y"]
     player.page.locator("#new-game").click()
     player.page.wait_for_timeout(500)
@@ -342,7 +349,7 @@ def moves_of_a_piece(player):
 def sharing(player):
     player.open("?rules=chess")
     player.move("e2", "e4")
-    player.page.locator("#share").click()
+    press(player.page, "share")
     player.picture("sharing")
     link = player.page.locator("#sharing input").nth(0).input_value()
     position = player.page.locator("#sharing input").nth(1).input_value()
@@ -388,7 +395,7 @@ def dark_and_contrast(player):
     player.open("?rules=chess")
     player.move("e2", "e4")
     player.picture("dark")
-    player.page.locator("#contrast").click()
+    press(player.page, "contrast")
     player.picture("contrast")
 
 

@@ -7,7 +7,7 @@
 
 import subprocess
 
-from page import BROWSER, FLAGS, PICTURES, PROGRAM, Player
+from page import BROWSER, FLAGS, PICTURES, PROGRAM, Player, press
 from playwright.sync_api import sync_playwright
 
 # A game of each kind of pictures.
@@ -15,7 +15,7 @@ GAMES = ["chess", "shogi", "xiangqi", "janggi", "chu", "four-handed", "tamerlane
 
 
 def choose(player, key, value):
-    player.page.locator("#look").click()
+    press(player.page, "look")
     player.page.locator(f'input[name="look-{key}"][value="{value}"]').check()
     player.page.locator(".settings button.main").click()
 
@@ -37,7 +37,7 @@ def wedges(player):
     player.page.wait_for_selector("svg.board .pieces path")
     turned = on_board(player, '[transform*="rotate(180)"]')
     assert turned == 20, turned
-    player.page.locator("#flip").click()
+    press(player.page, "flip")
     player.page.wait_for_timeout(500)
     player.picture("look-shogi-turned")
 
@@ -58,7 +58,7 @@ def styles(player):
     assert ground == "rgb(28, 31, 32)", ground
     cell = player.page.evaluate("getComputedStyle(document.querySelector('.cell.dark')).fill")
     assert cell == "rgb(125, 158, 107)", cell
-    player.page.locator("#look").click()
+    press(player.page, "look")
     player.picture("look-dialog")
 
 

@@ -208,6 +208,7 @@ def a_game(browser, server):
     white.until(lambda: "black wins: white resigns" in white.status().lower(), white.status())
 
     # All of it is in the list.
+    white.page.locator("#menu-button").click()
     white.page.locator("#show-my-games").click()
     white.page.wait_for_timeout(1500)
     assert white.page.locator(".my-games-list li").count() == 2
@@ -279,6 +280,7 @@ def a_new_game_loses_nothing(browser, server):
     it.move("d7", "d5")
     it.page.go_back()
     it.until(lambda: it.moves() == 1, "back")
+    it.page.locator("#menu-button").click()
     it.page.locator("#show-my-games").click()
     rows = it.page.locator(".my-games-list li")
     assert rows.count() == 2

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import traceback
 
-from page import BROWSER, FLAGS, PICTURES, PROGRAM, ROOT, Player
+from page import BROWSER, FLAGS, PICTURES, PROGRAM, ROOT, Player, press
 from playwright.sync_api import sync_playwright
 
 PHONE = {"width": 390, "height": 844}
@@ -300,7 +300,7 @@ def phone(it):
     it.page.locator("#games-search").fill("shogi")
     it.page.keyboard.press("Enter")
     it.page.wait_for_selector("#board [role=gridcell]")
-    it.page.locator("#set-up").click()
+    press(it.page, "set-up")
     it.page.wait_for_timeout(400)
     it.picture("phone-new")
     it.page.locator("#new-from summary").click()
@@ -313,11 +313,11 @@ def phone(it):
     assert "pawn" in it.place("e5").get_attribute("aria-label")
     it.page.locator("#edit-cancel").click()
     it.page.keyboard.press("Escape")
-    it.page.locator("#how-to").click()
+    press(it.page, "how-to")
     it.page.wait_for_selector("#rules-explained .explained-moves svg")
     it.picture("phone-rules")
     it.page.locator("#explained-close").click()
-    it.page.locator("#help").click()
+    press(it.page, "help")
     it.picture("phone-help")
 
 

@@ -29,11 +29,18 @@ GAMES = """chess shogi xiangqi janggi crazyhouse four-handed diminuendo decimaka
 # Width, height, whether the page may scroll upright.
 SIZES = {"desktop": (1280, 800, False), "tablet": (820, 1180, True), "phone": (390, 844, True), "phone on its side": (844, 390, False)}
 
+def press(page, name):
+    """A button of the header, which may be in the menu."""
+    if not page.locator(f"#{name}").is_visible():
+        page.locator("#menu-button").click()
+    page.locator(f"#{name}").click()
+
+
 PARTS = {
     "a game": lambda page: None,
     "the list of games": lambda page: page.locator("#choose-game").click(),
-    "the editor": lambda page: page.locator("#show-editor").click(),
-    "sharing": lambda page: page.locator("#share").click(),
+    "the editor": lambda page: press(page, "show-editor"),
+    "sharing": lambda page: press(page, "share"),
     "a piece chosen": lambda page: page.locator('[role=gridcell][aria-label^="e2,"]').click(force=True),
 }
 

@@ -64,6 +64,7 @@ assets! {
     "api.js" JS
     "board.js" JS
     "clock.js" JS
+    "menu.js" JS
     "mygames.js" JS
     "seats.js" JS
     "words.js" JS

@@ -18,7 +18,7 @@ const STYLES: [&str; 4] = [
 const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
 
 /// The page's scripts, each after those that it uses. `local.js` stands where `api.js` asks a server.
-const SCRIPTS: [&str; 29] = [
+const SCRIPTS: [&str; 30] = [
     include_str!("page/dom.js"),
     include_str!("page/local.js"),
     include_str!("page/settings.js"),
@@ -47,6 +47,7 @@ const SCRIPTS: [&str; 29] = [
     include_str!("page/diagram.js"),
     include_str!("page/controls.js"),
     include_str!("page/table.js"),
+    include_str!("page/menu.js"),
     include_str!("page/standalone.js"),
 ];
 

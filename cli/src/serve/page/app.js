@@ -5,6 +5,7 @@ import { byId, notify } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chooseGame, rememberGame } from "./games.js";
 import { nameUnderPointer, showHelp } from "./help.js";
+import { listenToMenu } from "./menu.js";
 import { findGame, gameOfAddress, listenToMyGames, remember } from "./mygames.js";
 import { newGame, seatComputer } from "./newgame.js";
 import { chooseNewRules } from "./newrules.js";
@@ -129,6 +130,7 @@ async function start() {
   nameUnderPointer(byId("board"));
   listenToMyGames(show);
   listenToSeats({ game: presentGame, show, remember, open: findGame });
+  listenToMenu();
   heard.addEventListener("message", (/** @type {any} */ { detail }) => "rulesChanged" in detail && followFile());
   const about = await get("/about");
   openTable(about);

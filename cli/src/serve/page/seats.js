@@ -38,7 +38,7 @@ export function listenToSeats(it) {
     const now = calls.game();
     if (now) invite(now);
   });
-  byId("share").before(button);
+  byId("new-game").after(button);
   byId("side").prepend(html("section", { id: "seats", class: "card-box", "aria-label": "players", hidden: true }));
   heard.addEventListener("message", (/** @type {any} */ { detail }) => {
     if ("present" in detail) present = detail.present;
