@@ -78,6 +78,7 @@ assets! {
     "controls.js" JS
     "evaluation.js" JS
     "geometry.js" JS
+    "shares.js" JS
     "sides.js" JS
     "zoom.js" JS
     "motion.js" JS

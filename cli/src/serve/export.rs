@@ -18,7 +18,7 @@ const STYLES: [&str; 4] = [
 const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
 
 /// The page's scripts, each after those that it uses. `local.js` stands where `api.js` asks a server.
-const SCRIPTS: [&str; 30] = [
+const SCRIPTS: [&str; 31] = [
     include_str!("page/dom.js"),
     include_str!("page/local.js"),
     include_str!("page/settings.js"),
@@ -33,6 +33,7 @@ const SCRIPTS: [&str; 30] = [
     include_str!("page/names.js"),
     include_str!("page/tree.js"),
     include_str!("page/history.js"),
+    include_str!("page/shares.js"),
     include_str!("page/evaluation.js"),
     include_str!("page/chart.js"),
     include_str!("page/thinking.js"),

@@ -3,7 +3,7 @@
 import { arrowOf, firstMove } from "./arrows.js";
 import { showChart, lineThrough } from "./chart.js";
 import { byId, html, keep, kept, notify } from "./dom.js";
-import { Evaluations, endOf, rankOf, scoreText, showBar } from "./evaluation.js";
+import { barOf, Evaluations, endOf, rankOf, scoreText, showBar } from "./evaluation.js";
 
 /** So long after a search that came to nothing the next one begins, in milliseconds. */
 const AGAIN = 5000;
@@ -55,7 +55,7 @@ export function nodeToUndo(tree, node, plays) {
 }
 
 /**
- * The player on move at a node of a game of two, as far as that can be seen from here.
+ * The player on move at a node, as far as that can be seen from here.
  * @param {Game} game
  * @param {number} node
  * @param {number | undefined} next the node after it
@@ -63,7 +63,7 @@ export function nodeToUndo(tree, node, plays) {
 export function onMoveAt(game, node, next) {
   if (next !== undefined) return game.tree[next].player;
   if (node === game.node) return game.position.player;
-  return game.tree.slice(1).every((it) => it.beginsTurn) ? 1 - game.tree[node].player : null;
+  return game.players.length === 2 && game.tree.slice(1).every((it) => it.beginsTurn) ? 1 - game.tree[node].player : null;
 }
 
 /**
@@ -405,7 +405,6 @@ export class Thinking {
     byId("analyse").textContent = searching ? "Stop" : "Analyse";
     byId("analyse").setAttribute("aria-pressed", String(this.analyses && !searching));
     byId("move-now").disabled = byId("hint").disabled = this.busy || Boolean(game?.position.outcome);
-    byId("analyse-game").hidden = game?.players.length !== 2;
     byId("analyse-game").disabled = this.busy || (game?.tree.length ?? 0) < 2;
     if (!game) return;
     const thoughts = sortedThoughts(this.thoughts);
@@ -423,7 +422,7 @@ export class Thinking {
   /** @param {Game} game */
   showEvaluation(game) {
     const analysed = this.analyses || !byId("chart").hidden;
-    showBar(this.bar && analysed ? this.evaluations.get(game.tree, game.node) : null, game.players);
+    showBar(this.bar && analysed ? barOf(game, this.evaluations) : null);
     if (this.evaluations.known.size > 0) showChart(byId("chart"), game, this.evaluations, this.calls.go);
     else byId("chart").hidden = true;
   }

@@ -4,12 +4,13 @@ import { arrowOf, arrowPath, firstMove, toggleArrow } from "../arrows.js";
 import { lostMore, lostPieces } from "../captured.js";
 import { chartPoints, lineThrough } from "../chart.js";
 import { Chooser } from "../choose.js";
-import { endOf, Evaluations, firstShare, rankOf } from "../evaluation.js";
+import { barOf, endOf, Evaluations, rankOf, scoreText } from "../evaluation.js";
 import { nextCell, shortestWay } from "../geometry.js";
 import { changesBetween } from "../motion.js";
 import { nameParts } from "../names.js";
 import { Premove } from "../premove.js";
 import { promptText } from "../prompt.js";
+import { chancesAt, firstShare, teamsOf } from "../shares.js";
 import { soundOf } from "../sound.js";
 import { levelName, nodeToUndo, onMoveAt, shouldResign, sortedThoughts } from "../thinking.js";
 
@@ -142,10 +143,40 @@ test("thoughts are sorted by what they are worth", () => {
   assert.ok(rankOf({ wins: 1 }) > rankOf({ wins: 5 }) && rankOf({ loses: 5 }) > rankOf({ loses: 1 }));
 });
 
+const players = (count, sides = count) => Array.from({ length: count }, (_, n) => ({ name: "abcd"[n], team: n % sides, colours: [`#${n}`, ""] }));
+
+test("chances of several sides come from the latest turn of each", () => {
+  const round = [null, 0, 1, 2, 3].map((parent, n) => ({ parent, player: (n + 3) % 4, text: `m${n}`, mark: "", number: n === 0 ? 1 : 1 + Math.floor((n - 1) / 4) }));
+  const value = (chance) => ({ value: -400 * Math.log(1 / chance - 1) });
+  const known = (all) => (node) => (all[node] ? { score: value(all[node]), player: node % 4 } : null);
+  const chances = (node, all) => chancesAt(round, node, known(all), teamsOf(players(4)))?.map((it) => it && Number(it.toFixed(3)));
+  assert.deepEqual(chances(0, [0.3]), [0.3, null, null, null]);
+  assert.deepEqual(chances(3, [0.4, 0.2, 0.1, 0.3]), [0.4, 0.2, 0.1, 0.3]);
+  assert.deepEqual(chances(4, [0.4, 0.2, 0.1, 0.3, 0.2]), [0.25, 0.25, 0.125, 0.375]);
+  // A search that gives nobody a chance has not seen who is better.
+  assert.equal(chances(0, [0.001]), undefined);
+  assert.equal(chances(3, [0.01, 0.01, 0.01, 0.02]), undefined);
+});
+
+test("a bar of shares, and partners as one side", () => {
+  const evaluations = new Evaluations();
+  const game = { tree: [{ parent: null, player: 0, text: "", mark: "", number: 1 }], node: 0, players: players(3) };
+  assert.equal(barOf(game, evaluations), null);
+  evaluations.set(game.tree, 0, { score: { value: 0 }, player: 0 });
+  assert.deepEqual(barOf(game, evaluations)?.parts, [{ name: "a", colour: "#0", share: 0.5 }, { name: "the others", colour: "", share: 0.5 }]);
+  assert.equal(barOf(game, evaluations)?.label, "chances: a 50 %, the others 50 %");
+  const partners = players(4, 2);
+  assert.equal(barOf({ ...game, players: partners }, evaluations)?.text, "0.00");
+  assert.equal(scoreText({ value: 150 }, 3, partners), "−1.50");
+  assert.equal(scoreText({ loses: 8 }, 3, partners), "a and c win in 2");
+  assert.deepEqual([scoreText({ wins: 3 }, 1, players(2)), scoreText({ loses: 4 }, 2, players(4))], ["b wins in 2", "c loses in 1"]);
+});
+
 test("evaluations: shares, ends, and names that survive new numbers", () => {
-  assert.equal(firstShare({ score: { value: 0 }, player: 1 }), 0.5);
-  assert.ok(Math.abs(firstShare({ score: { value: 360 }, player: 0 }) - 0.75) < 1e-9);
-  assert.deepEqual([firstShare({ score: { wins: 3 }, player: 1 }), firstShare({ score: { loses: 3 }, player: 1 })], [0, 1]);
+  const teams = teamsOf(players(2));
+  assert.equal(firstShare({ score: { value: 0 }, player: 1 }, teams), 0.5);
+  assert.ok(Math.abs(firstShare({ score: { value: 360 }, player: 0 }, teams) - 0.75) < 1e-9);
+  assert.deepEqual([firstShare({ score: { wins: 3 }, player: 1 }, teams), firstShare({ score: { loses: 3 }, player: 1 }, teams)], [0, 1]);
   assert.deepEqual(endOf({ mark: "#", player: 1 }), { score: { wins: 0 }, player: 1 });
   const evaluations = new Evaluations();
   evaluations.setGame("a");
@@ -153,8 +184,8 @@ test("evaluations: shares, ends, and names that survive new numbers", () => {
   assert.equal(evaluations.get([tree[0], { ...tree[1], text: "other" }, { ...tree[1] }, { ...tree[2], parent: 2 }], 3)?.score.value, 5);
   assert.equal(evaluations.get(tree, 3), null);
   assert.deepEqual(lineThrough(tree, 2), [0, 1, 2, 3, 4]);
-  assert.deepEqual(chartPoints([0, 1, 2], (node) => evaluations.get(tree, node)), [{ node: 2, x: 300, y: chartPoints([2], () => ({ score: { value: 5 }, player: 0 }))[0].y }]);
-  const game = { tree, node: 4, position: { player: 1 } };
+  assert.deepEqual(chartPoints([0, 1, 2], (node) => (node === 2 ? 0.5 : null)), [{ node: 2, x: 300, y: 35 }]);
+  const game = { tree, players: players(2), node: 4, position: { player: 1 } };
   assert.deepEqual([onMoveAt(game, 1, 2), onMoveAt(game, 4, undefined), onMoveAt({ ...game, node: 0 }, 4, undefined)], [1, 1, 1]);
 });
 
