@@ -63,6 +63,8 @@ assets! {
     "app.js" JS
     "api.js" JS
     "board.js" JS
+    "drawing.js" JS
+    "gestures.js" JS
     "clock.js" JS
     "menu.js" JS
     "mygames.js" JS

@@ -18,7 +18,7 @@ const STYLES: [&str; 4] = [
 const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
 
 /// The page's scripts, each after those that it uses. `local.js` stands where `api.js` asks a server.
-const SCRIPTS: [&str; 31] = [
+const SCRIPTS: [&str; 33] = [
     include_str!("page/dom.js"),
     include_str!("page/local.js"),
     include_str!("page/settings.js"),
@@ -26,6 +26,8 @@ const SCRIPTS: [&str; 31] = [
     include_str!("page/sides.js"),
     include_str!("page/zoom.js"),
     include_str!("page/arrows.js"),
+    include_str!("page/drawing.js"),
+    include_str!("page/gestures.js"),
     include_str!("page/motion.js"),
     include_str!("page/board.js"),
     include_str!("page/byhand.js"),

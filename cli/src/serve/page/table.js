@@ -7,6 +7,7 @@ import { Chooser } from "./choose.js";
 import { listenToControls } from "./controls.js";
 import { showDiagram } from "./diagram.js";
 import { announce, byId, html, notify } from "./dom.js";
+import { drawingTools, PENS } from "./drawing.js";
 import { History } from "./history.js";
 import { marksOf, movedCells } from "./marks.js";
 import { moveName } from "./names.js";
@@ -216,6 +217,7 @@ function isOwn(key) {
 function update(moved = null) {
   const { position, players } = game;
   byId("by-hand")?.setAttribute("aria-pressed", String(hand !== null));
+  byId("draw").setAttribute("aria-pressed", String(board.gestures.pen !== null));
   document.title = `${game.title || "alfil"} – alfil`;
   byId("title").textContent = game.title || game.rules.name || "untitled";
   byId("about").textContent = game.description;
@@ -248,11 +250,12 @@ function showPrompt() {
   }
   const thinks = thinking.plays.has(game.position.player) && !game.position.outcome && thinking.resigned === null;
   const waits = premove.isWhole ? "This move will be made when it is your turn." : thinks ? "The computer is thinking." : "";
-  prompt.textContent = hand ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
+  prompt.textContent = board.gestures.pen ? "A tap marks a cell, a drag draws an arrow." : hand ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
 }
 
 /** Moves without a place on the board, and kinds of pieces, as buttons. */
 function showBare() {
+  if (board.gestures.pen) return byId("bare").replaceChildren(...drawingTools(board, update));
   const bare = chooser.bare().map((it) => {
     const [click] = it.clicks;
     const type = click && "type" in click ? click.type : null;
@@ -440,6 +443,12 @@ export function flip() {
   update();
 }
 
+/** Begins to draw arrows and marks on the board, or ends it. */
+function toggleDrawing() {
+  board.gestures.pen = board.gestures.pen ? null : PENS[0][0];
+  update();
+}
+
 /** Begins to push pieces about by hand, or ends it. */
 export function toggleByHand() {
   hand = hand ? null : handOf(game.position);
@@ -462,9 +471,10 @@ export function listenToTable(letters = {}) {
     history,
     go: (node) => act({ do: "goto", node }),
     flip,
+    draw: toggleDrawing,
     undo,
     type: (text) => act({ do: "move", text, at: game.node }),
-    letters: { f: flip, h: () => (game.seated ? null : thinking.think("hint")), ...letters },
+    letters: { f: flip, d: toggleDrawing, h: () => (game.seated ? null : thinking.think("hint")), ...letters },
   });
   listenToSettings();
   onLook(redraw);
