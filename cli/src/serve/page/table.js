@@ -86,7 +86,8 @@ export const presentGame = () => game;
  */
 export function showBeside(make) {
   beside = make;
-  if (game) showPlayers();
+  // While another board is on its way there are no rows to draw.
+  if (game && shown === game) showPlayers();
 }
 
 /**
@@ -276,16 +277,21 @@ function statusLine(position, players) {
   if (position.outcome) return [html("b", {}, position.outcome.text)];
   if (thinking.resigned !== null) return [html("b", {}, players[thinking.resigned].name), " resigns"];
   const name = html("b", {}, players[position.player].name);
-  const phase = position.phase ? `, phase ${position.phase}` : "";
   const checked = position.checks.map((it) => `, ${players[it.player].name} is in check`).join("");
-  return [dot(players[position.player]), name, ` to move${phase}${checked}`];
+  return [dot(players[position.player]), name, ` ${whatNow(position)}${checked}`];
 }
+
+/**
+ * Names of phases are for those who wrote the rules; the prompt says what is to be done in one.
+ * @param {Position} position
+ */
+const whatNow = (position) => (position.beginsTurn ? "to move" : "goes on");
 
 function announcePosition() {
   const { position, players, tree, node } = game;
   const made = tree[node].text ? `${players[tree[node].player].name} ${moveName(tree[node], "letters")}. ` : "";
   const check = position.checks.map((it) => `${players[it.player].name} is in check. `).join("");
-  const then = position.outcome?.text ?? `${players[position.player].name} to move${position.phase ? `, ${position.phase}` : ""}.`;
+  const then = position.outcome?.text ?? `${players[position.player].name} ${whatNow(position)}.`;
   const prompt = position.beginsTurn || !mayChoose() ? "" : ` ${promptText(position, view.types, chooser)}`;
   announce(made + check + then + prompt);
 }
