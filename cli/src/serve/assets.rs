@@ -62,6 +62,7 @@ assets! {
     "icon.svg" SVG
     "app.js" JS
     "api.js" JS
+    "agreement.js" JS
     "board.js" JS
     "drawing.js" JS
     "gestures.js" JS
@@ -92,6 +93,7 @@ assets! {
     "sound.js" JS
     "playopts.js" JS
     "chart.js" JS
+    "status.js" JS
     "marks.js" JS
     "tree.js" JS
     "history.js" JS

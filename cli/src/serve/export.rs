@@ -18,7 +18,7 @@ const STYLES: [&str; 4] = [
 const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
 
 /// The page's scripts, each after those that it uses. `local.js` stands where `api.js` asks a server.
-const SCRIPTS: [&str; 33] = [
+const SCRIPTS: [&str; 35] = [
     include_str!("page/dom.js"),
     include_str!("page/local.js"),
     include_str!("page/settings.js"),
@@ -38,9 +38,11 @@ const SCRIPTS: [&str; 33] = [
     include_str!("page/shares.js"),
     include_str!("page/evaluation.js"),
     include_str!("page/chart.js"),
+    include_str!("page/agreement.js"),
     include_str!("page/thinking.js"),
     include_str!("page/captured.js"),
     include_str!("page/players.js"),
+    include_str!("page/status.js"),
     include_str!("page/picker.js"),
     include_str!("page/playopts.js"),
     include_str!("page/premove.js"),

@@ -4,7 +4,7 @@ import { heard, post, takeSeat } from "./api.js";
 import { clockText, controlText, isShort, leftOf } from "./clock.js";
 import { announce, ask, byId, html, notify } from "./dom.js";
 import { linksOf, rememberGame } from "./mygames.js";
-import { flip, showBeside } from "./table.js";
+import { showBeside, turnTo } from "./table.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Proposal} Proposal */
@@ -104,12 +104,10 @@ export function showSeats(shown, seat) {
 
 /** Turns the board once, so that one's own side is near. */
 function turn() {
-  const near = () => Number(byId("near").querySelector(".player")?.dataset.player ?? -1);
-  if (!game || near() < 0 || turnedFor === game.id) return;
+  if (!game || turnedFor === game.id || !document.querySelector("#near .player")) return;
   turnedFor = game.id;
   const you = game.seated?.you;
-  // After four turns a board lies as before.
-  for (let n = 0; typeof you === "number" && n < 4 && near() !== you; n += 1) flip();
+  if (typeof you === "number") turnTo((it) => it === you);
 }
 
 /** @param {string} text */

@@ -48,7 +48,7 @@ async function openPage() {
   if (data.pieces) usePieces(JSON.parse(new TextDecoder().decode(await unpacked(data.pieces))));
   const script = URL.createObjectURL(new Blob([alfilWorker], { type: "text/javascript" }));
   startWorkers({ module, script, texts: JSON.stringify(data.texts) });
-  listenToTable();
+  listenToTable({}, [{ label: "Play again", does: () => begin().catch(showError) }]);
   listenToMenu();
   openTable(await get("/about"));
   const on = (/** @type {string} */ id, /** @type {() => any} */ does) => byId(id).addEventListener("click", () => Promise.resolve(does()).catch(showError));

@@ -12,18 +12,17 @@ import { History } from "./history.js";
 import { marksOf, movedCells } from "./marks.js";
 import { moveName } from "./names.js";
 import { pickBeside } from "./picker.js";
-import { dot, pieceIcon, playerRows } from "./players.js";
+import { pieceIcon, playerRows } from "./players.js";
 import { addPlayOptions, playOptions } from "./playopts.js";
 import { Premove } from "./premove.js";
 import { inWords, promptText } from "./prompt.js";
 import { boardQuery, dressedBoard, dressedGame, listenToSettings, onLook } from "./settings.js";
 import { sidesOf } from "./sides.js";
 import { playSound, soundOf } from "./sound.js";
+import { positionInWords, showStatus } from "./status.js";
 import { Thinking } from "./thinking.js";
 
 /** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Position} Position */
-/** @typedef {import("./types.js").Player} Player */
 /** @typedef {import("./types.js").Move} Move */
 
 /** What the server is: known before anything is shown. @type {import("./types.js").About} */
@@ -53,6 +52,8 @@ let beside = null;
 /** A kind of piece in hand that was dropped last: it stays chosen. @type {string | null} */
 let droppedKind = null;
 let options = playOptions();
+/** What people can do after a game; the first one begins another one. @type {{label: string, does: () => any}[]} */
+let atEnd = [];
 
 const premove = new Premove();
 const chooser = new Chooser();
@@ -91,10 +92,13 @@ export function showBeside(make) {
 }
 
 /**
- * Decides which players the computer plays, and how well.
- * @param {{plays: number[], level: number, time: number}} sides
+ * Decides what the computer plays in a game that is not shown yet.
+ * @param {Game} next
+ * @param {{plays: number[], level?: number}} sides
  */
-export const setComputer = (sides) => thinking.setSides(sides);
+export const seatComputer = (next, sides) => thinking.keepFor(next, { ...thinking.sides(), ...sides });
+/** What the computer plays, and how well. */
+export const computerSides = () => thinking.sides();
 /** The types of pieces of the game. */
 export const pieceTypes = () => view?.types ?? [];
 
@@ -199,7 +203,7 @@ function mayChoose() {
   const { player } = game.position;
   const atEnd = !game.tree.some((it) => it.parent === game.node);
   if (game.seated) return atEnd && game.seated.you === player;
-  return !thinking.plays.has(player) || !atEnd || thinking.resigned !== null;
+  return !thinking.plays.has(player) || !atEnd || thinking.agreement.ended !== null;
 }
 
 /**
@@ -225,7 +229,9 @@ function update(moved = null) {
   marks(moved);
   history.style = options.names;
   history.set(game.tree, game.node);
-  byId("status").replaceChildren(...statusLine(position, players));
+  if (hand) byId("status").replaceChildren(html("b", {}, "By hand"), ": no rules are checked");
+  else showStatus(gameWithEnd().position, players, afterGame());
+  thinking.agreement.refresh();
   showPlayers();
   showPrompt();
   showBare();
@@ -249,9 +255,10 @@ function showPrompt() {
     prompt = html("p", { id: "prompt", class: "prompt" });
     byId("bare").before(prompt);
   }
-  const thinks = thinking.plays.has(game.position.player) && !game.position.outcome && thinking.resigned === null;
+  const ended = gameWithEnd().position.outcome;
+  const thinks = thinking.plays.has(game.position.player) && !ended;
   const waits = premove.isWhole ? "This move will be made when it is your turn." : thinks ? "The computer is thinking." : "";
-  prompt.textContent = board.gestures.pen ? "A tap marks a cell, a drag draws an arrow." : hand ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
+  prompt.textContent = board.gestures.pen ? "A tap marks a cell, a drag draws an arrow." : hand || ended ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
 }
 
 /** Moves without a place on the board, and kinds of pieces, as buttons. */
@@ -268,32 +275,25 @@ function showBare() {
   byId("bare").replaceChildren(...new Map(shown.map((it) => [it.textContent, it])).values());
 }
 
-/**
- * @param {Position} position
- * @param {Player[]} players
- */
-function statusLine(position, players) {
-  if (hand) return [html("b", {}, "By hand"), ": no rules are checked"];
-  if (position.outcome) return [html("b", {}, position.outcome.text)];
-  if (thinking.resigned !== null) return [html("b", {}, players[thinking.resigned].name), " resigns"];
-  const name = html("b", {}, players[position.player].name);
-  const checked = position.checks.map((it) => `, ${players[it.player].name} is in check`).join("");
-  return [dot(players[position.player]), name, ` ${whatNow(position)}${checked}`];
+/** The game, with the outcome that was agreed on with the computer. */
+function gameWithEnd() {
+  const outcome = game.position.outcome ?? thinking.agreement.outcome(game);
+  return outcome === game.position.outcome ? game : { ...game, position: { ...game.position, outcome } };
 }
 
-/**
- * Names of phases are for those who wrote the rules; the prompt says what is to be done in one.
- * @param {Position} position
- */
-const whatNow = (position) => (position.beginsTurn ? "to move" : "goes on");
+/** What can be done after the end of the game. @returns {import("./status.js").Choice[]} */
+function afterGame() {
+  const { agreement, plays } = thinking;
+  const besides = game.seated ? [] : atEnd.map((it, n) => (n === 0 ? { ...it, label: plays.size > 0 ? "Rematch" : "Play again", main: true } : it));
+  const analyse = game.tree.length > 1 ? [{ label: "Analyse the game", does: () => byId("analyse-game").click() }] : [];
+  return [...besides, ...analyse, ...(agreement.ended ? [{ label: "Play on", does: () => agreement.playOn() }] : [])];
+}
 
 function announcePosition() {
   const { position, players, tree, node } = game;
   const made = tree[node].text ? `${players[tree[node].player].name} ${moveName(tree[node], "letters")}. ` : "";
-  const check = position.checks.map((it) => `${players[it.player].name} is in check. `).join("");
-  const then = position.outcome?.text ?? `${players[position.player].name} ${whatNow(position)}.`;
   const prompt = position.beginsTurn || !mayChoose() ? "" : ` ${promptText(position, view.types, chooser)}`;
-  announce(made + check + then + prompt);
+  announce(made + positionInWords(position, players) + prompt);
 }
 
 /** The players with their hands: the one at the lower edge below the board, the others above, each towards his side. */
@@ -302,7 +302,7 @@ function showPlayers() {
   const near = game.players.length === 2 ? turns % 2 : Math.max(0, sides.indexOf("near"));
   const may = mayChoose();
   const rows = playerRows({
-    game,
+    game: gameWithEnd(),
     types: view.types,
     board,
     open: may ? new Set(chooser.next().keys()) : new Set(),
@@ -443,6 +443,16 @@ async function playTurns(turns) {
   }
 }
 
+/**
+ * Turns the board so that somebody sits at the lower edge.
+ * @param {(player: number) => boolean} isWanted
+ */
+export function turnTo(isWanted) {
+  const near = () => Number(byId("near").querySelector(".player")?.dataset.player ?? -1);
+  // After four turns a board lies as before.
+  for (let n = 0; n < 4 && near() >= 0 && !isWanted(near()); n += 1) flip();
+}
+
 export function flip() {
   turns += 1;
   board.setTurns(turns);
@@ -470,8 +480,10 @@ function push(cell) {
 /**
  * Listens to buttons and keys.
  * @param {Record<string, () => any>} letters more keys of one character
+ * @param {{label: string, does: () => any}[]} after what people can do after a game; the first one begins another one
  */
-export function listenToTable(letters = {}) {
+export function listenToTable(letters, after) {
+  atEnd = after;
   listenToControls({
     board,
     history,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { answerTo, opposite, shouldOffer, shouldResign } from "../agreement.js";
 import { arrowOf, arrowPath, firstMove, toggleArrow } from "../arrows.js";
 import { lostMore, lostPieces } from "../captured.js";
 import { chartPoints, lineThrough } from "../chart.js";
@@ -12,7 +13,7 @@ import { Premove } from "../premove.js";
 import { promptText } from "../prompt.js";
 import { chancesAt, firstShare, teamsOf } from "../shares.js";
 import { soundOf } from "../sound.js";
-import { levelName, nodeToUndo, onMoveAt, shouldResign, sortedThoughts } from "../thinking.js";
+import { levelName, nodeToUndo, onMoveAt, sortedThoughts } from "../thinking.js";
 
 const cells = (...all) => all.map((cell) => ({ cell }));
 const held = (type, player = 0) => ({ held: { player, type } });
@@ -135,6 +136,18 @@ test("the computer resigns what has been lost for several turns", () => {
   assert.equal(shouldResign([lost, { loses: 4 }, lost, lost]), true);
   assert.equal(shouldResign([lost, lost, { value: -100 }, lost]), false);
   assert.deepEqual([0, 4, 20].map(levelName), ["beginner", "friendly", "best"]);
+});
+
+test("the computer offers a draw late in a level game, and answers an offer by how it stands", () => {
+  const level = Array.from({ length: 8 }, () => ({ value: 12 }));
+  assert.equal(shouldOffer(level, 45), true);
+  assert.equal(shouldOffer(level, 20), false);
+  assert.equal(shouldOffer(level.slice(1), 45), false);
+  assert.equal(shouldOffer([...level.slice(1), { value: 90 }], 45), false);
+  const accepts = (score, round) => answerTo(score, round).accepts;
+  assert.deepEqual([accepts({ value: 0 }, 3), accepts({ value: 0 }, 30), accepts({ value: 80 }, 30), accepts({ value: -400 }, 3)], [false, true, false, true]);
+  assert.deepEqual([accepts({ wins: 3 }, 50), accepts({ loses: 3 }, 2)], [false, true]);
+  assert.deepEqual([opposite({ value: 5 }), opposite({ wins: 2 }), opposite({ loses: 4 })], [{ value: -5 }, { loses: 2 }, { wins: 4 }]);
 });
 
 test("thoughts are sorted by what they are worth", () => {
