@@ -59,7 +59,7 @@ function resultParts({ text, winners, points }, players) {
   const cut = text.indexOf(": ") + 1 || text.length;
   const parts = [...winners.map((it) => dot(players[it])), html("b", {}, text.slice(0, cut)), html("span", {}, text.slice(cut))];
   if (players.length === 2) return parts;
-  const standings = players.map(({ name }, n) => `${name} ${points[n]}`).join(", ");
+  const standings = players.map(({ name }, n) => `${name} ${points[n].replace("1/2", "½")}`).join(", ");
   return [...parts, html("small", {}, standings)];
 }
 

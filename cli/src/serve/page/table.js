@@ -285,7 +285,7 @@ function gameWithEnd() {
 function afterGame() {
   const { agreement, plays } = thinking;
   const besides = game.seated ? [] : atEnd.map((it, n) => (n === 0 ? { ...it, label: plays.size > 0 ? "Rematch" : "Play again", main: true } : it));
-  const analyse = game.tree.length > 1 ? [{ label: "Analyse the game", does: () => byId("analyse-game").click() }] : [];
+  const analyse = game.tree.length > 1 ? [{ label: "Analyse the game", does: () => thinking.analyseGame() }] : [];
   return [...besides, ...analyse, ...(agreement.ended ? [{ label: "Play on", does: () => agreement.playOn() }] : [])];
 }
 

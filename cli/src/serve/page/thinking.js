@@ -345,6 +345,7 @@ export class Thinking {
     const line = lineThrough(game.tree, game.node);
     const level = this.calls.about().bestLevel;
     this.mode = "game";
+    byId("thought-state").scrollIntoView({ block: "nearest" });
     for (const [n, node] of line.entries()) {
       const now = this.calls.game();
       if (this.mode !== "game" || now?.id !== game.id || now.tree[node]?.text !== game.tree[node].text) break;
