@@ -16,7 +16,8 @@ export function drawingTools(board, changed) {
     board.gestures.pen = pen;
     changed();
     // The buttons are drawn anew.
-    /** @type {HTMLElement | null} */ (document.querySelector(".bare [aria-pressed=true]"))?.focus();
+    const pressed = /** @type {HTMLElement | null} */ (document.querySelector(".bare [aria-pressed=true]"));
+    pressed?.focus();
   };
   const pens = PENS.map(([look, name]) =>
     html(
