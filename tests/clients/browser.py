@@ -123,6 +123,13 @@ class Visitor:
                 raise AssertionError(says or self.status())
             self.page.wait_for_timeout(30)
 
+    def use(self, name):
+        """Presses a button of the header, which is in the menu where there is no room."""
+        button = self.page.locator(f"#{name}")
+        if not button.is_visible():
+            self.page.locator("#menu-button").click()
+        button.click()
+
     def cell(self, name):
         return self.page.locator(f'[role=gridcell][aria-label^="{name},"]')
 

@@ -55,7 +55,7 @@ def diamond_ring(player):
     player.page.keyboard.press("Escape")
     player.move("c1", "b1")
     assert player.last() == "c1b1", player.last()
-    player.page.locator("#flip").click()
+    player.use("flip")
     player.picture("diamond-ring-flipped")
 
 
@@ -64,7 +64,8 @@ def demotion_chessgi(player):
     player.take("white holds 1 pawn")
     player.picture("drop")
     player.move("e3")
-    assert "adjust" in player.status(), player.status()
+    assert "goes on" in player.status(), player.status()
+    assert player.page.locator("#prompt").inner_text().startswith("Adjust: ")
     player.move("d1")
     assert "d1=R" in player.history(), player.history()
     player.picture("demotion-chessgi")
@@ -110,7 +111,7 @@ def character_keys(player):
     player.page.keyboard.press("f")
     assert player.cell("a1").bounding_box()["y"] != top, "f turns the board"
     player.page.keyboard.press("f")
-    player.page.locator("#keys").click()
+    player.use("keys")
     for _ in range(2):
         player.page.keyboard.press("f")
         player.page.keyboard.press("e")
@@ -122,7 +123,7 @@ def character_keys(player):
         # The switch stays as it is.
         player.page.reload()
         player.page.wait_for_selector("#board [role=gridcell]")
-    player.page.locator("#keys").click()
+    player.use("keys")
     player.page.keyboard.press("e")
     player.page.wait_for_selector("#rules-pane:visible")
 
@@ -196,7 +197,7 @@ def pictures(player):
 
 def turned(player):
     player.open("?rules=chess")
-    player.page.locator("#flip").click()
+    player.use("flip")
     top = player.cell("a1").bounding_box()["y"]
     player.page.locator("#new-game").click()
     player.page.wait_for_timeout(500)
@@ -216,7 +217,7 @@ def unfinished_rules(player):
     player.page.keyboard.type("nothing = 1\n")
     player.page.wait_for_selector("#editor-state.bad")
     player.page.locator("#hide-editor").click()
-    player.page.locator("#show-editor").click()
+    player.use("show-editor")
     player.page.wait_for_timeout(500)
     assert "nothing = 1" in player.page.locator(".cm-line").first.inner_text()
     for answer, title in [("dismiss", "Chess"), ("accept", "Hex")]:
@@ -239,7 +240,7 @@ def moves_of_a_piece(player):
 def sharing(player):
     player.open("?rules=chess")
     player.move("e2", "e4")
-    player.page.locator("#share").click()
+    player.use("share")
     player.picture("sharing")
     link = player.page.locator("#sharing input").nth(0).input_value()
     position = player.page.locator("#sharing input").nth(1).input_value()
@@ -285,7 +286,7 @@ def dark_and_contrast(player):
     player.open("?rules=chess")
     player.move("e2", "e4")
     player.picture("dark")
-    player.page.locator("#contrast").click()
+    player.use("contrast")
     player.picture("contrast")
 
 

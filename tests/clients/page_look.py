@@ -12,7 +12,7 @@ GAMES = ["chess", "shogi", "xiangqi", "janggi", "chu", "four-handed", "tamerlane
 
 
 def choose(player, key, value):
-    player.page.locator("#look").click()
+    player.use("look")
     player.page.locator(f'input[name="look-{key}"][value="{value}"]').check()
     player.page.locator(".settings button.main").click()
 
@@ -34,7 +34,7 @@ def wedges(player):
     player.page.wait_for_selector("svg.board .pieces path")
     turned = on_board(player, '[transform*="rotate(180)"]')
     assert turned == 20, turned
-    player.page.locator("#flip").click()
+    player.use("flip")
     player.page.wait_for_timeout(500)
     player.picture("look-shogi-turned")
 
@@ -55,7 +55,7 @@ def styles(player):
     assert ground == "rgb(28, 31, 32)", ground
     cell = player.page.evaluate("getComputedStyle(document.querySelector('.cell.dark')).fill")
     assert cell == "rgb(125, 158, 107)", cell
-    player.page.locator("#look").click()
+    player.use("look")
     player.picture("look-dialog")
 
 

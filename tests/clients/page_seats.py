@@ -38,7 +38,7 @@ def finish(*players):
 
 def invite(player, minutes=None, seconds=0):
     """Makes links; gives those of the others."""
-    player.page.locator("#invite").click()
+    player.use("invite")
     if minutes:
         selects = player.page.locator("dialog.invite select")
         selects.nth(1).select_option("own")
@@ -137,7 +137,7 @@ def a_game(browser, server):
     white.until(lambda: "black wins: white resigns" in white.status().lower(), white.status())
 
     # All of it is in the list.
-    white.page.locator("#show-my-games").click()
+    white.use("show-my-games")
     white.page.wait_for_timeout(1500)
     assert white.page.locator(".my-games-list li").count() == 2
     white.picture("my-games")
@@ -205,7 +205,7 @@ def a_new_game_loses_nothing(browser, server):
     it.move("d7", "d5")
     it.page.go_back()
     it.until(lambda: it.moves() == 1, "back")
-    it.page.locator("#show-my-games").click()
+    it.use("show-my-games")
     rows = it.page.locator(".my-games-list li")
     assert rows.count() == 2
     assert "1 move" in rows.nth(0).inner_text(), rows.nth(0).inner_text()

@@ -25,7 +25,7 @@ class Guest(Visitor):
 
     def edit(self, rules):
         self.open(f"?rules={rules}")
-        self.page.locator("#set-up").click()
+        self.use("set-up")
         self.page.locator("#new-from summary").click()
         self.page.locator("#new-edit").click()
         self.page.wait_for_selector("#position-editor .edit-board [role=gridcell]")
@@ -94,13 +94,13 @@ def options_of_the_rules(it):
     it.page.wait_for_timeout(300)
     it.page.locator("#new-begin").click()
     it.page.wait_for_selector("#new-game-dialog", state="detached")
-    it.page.locator("#how-to").click()
+    it.use("how-to")
     it.see("#rules-explained .explained-head", "ranking PQKRNB")
 
 
 def start_numbers(it):
     it.open("?rules=fischerandom")
-    it.page.locator("#set-up").click()
+    it.use("set-up")
     it.page.locator("#new-start").select_option("number")
     it.page.locator("#new-start-number").fill("0")
     it.page.locator(".seat").nth(1).select_option(label="computer, easy")
@@ -110,7 +110,7 @@ def start_numbers(it):
     assert it.page.locator("#computer-plays input").nth(1).is_checked()
     it.page.wait_for_timeout(300)
     first = it.cell("a1").get_attribute("aria-label")
-    it.page.locator("#set-up").click()
+    it.use("set-up")
     it.page.locator("#new-start").select_option("number")
     it.page.locator("#new-start-number").fill("959")
     it.page.locator("#new-begin").click()
@@ -121,7 +121,7 @@ def start_numbers(it):
 
 def fen_and_pgn(it):
     it.open("?rules=chess")
-    it.page.locator("#set-up").click()
+    it.use("set-up")
     it.page.locator("#new-from summary").click()
     it.page.locator("#new-text").fill("4k3/8/9/8/8/8/8/4K3 w - - 0 1")
     it.page.locator("#new-begin").click()
@@ -136,7 +136,7 @@ def fen_and_pgn(it):
     it.page.locator("#new-begin").click()
     it.page.wait_for_selector("#new-game-dialog", state="detached")
     it.wait_beyond(4)
-    it.page.locator("#set-up").click()
+    it.use("set-up")
     it.page.locator("#new-from summary").click()
     file = PICTURES / "position.fen"
     file.write_text("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n")
@@ -278,7 +278,7 @@ def phone(it):
     it.page.locator("#games-search").fill("shogi")
     it.page.keyboard.press("Enter")
     it.page.wait_for_selector("#board [role=gridcell]")
-    it.page.locator("#set-up").click()
+    it.use("set-up")
     it.page.wait_for_timeout(400)
     it.picture("phone-new")
     it.page.locator("#new-from summary").click()
@@ -291,11 +291,11 @@ def phone(it):
     assert "pawn" in it.place("e5").get_attribute("aria-label")
     it.page.locator("#edit-cancel").click()
     it.page.keyboard.press("Escape")
-    it.page.locator("#how-to").click()
+    it.use("how-to")
     it.page.wait_for_selector("#rules-explained .explained-moves svg")
     it.picture("phone-rules")
     it.page.locator("#explained-close").click()
-    it.page.locator("#help").click()
+    it.use("help")
     it.picture("phone-help")
 
 

@@ -22,11 +22,11 @@ NAMES = sys.argv[2:] or GAMES
 SIZES = {"desktop": (1280, 800, False), "tablet": (820, 1180, True), "phone": (390, 844, True), "phone on its side": (844, 390, False)}
 
 PARTS = {
-    "a game": lambda page: None,
-    "the list of games": lambda page: page.locator("#choose-game").click(),
-    "the editor": lambda page: page.locator("#show-editor").click(),
-    "sharing": lambda page: page.locator("#share").click(),
-    "a piece chosen": lambda page: page.locator('[role=gridcell][aria-label^="e2,"]').click(force=True),
+    "a game": lambda it: None,
+    "the list of games": lambda it: it.use("choose-game"),
+    "the editor": lambda it: it.use("show-editor"),
+    "sharing": lambda it: it.use("share"),
+    "a piece chosen": lambda it: it.click("e2"),
 }
 
 
@@ -88,7 +88,7 @@ def axe(scheme):
         faults = []
         for name, does in PARTS.items():
             visitor.open("?rules=chess")
-            does(visitor.page)
+            does(visitor)
             visitor.page.wait_for_timeout(600)
             faults += [f"{name}: {fault}" for fault in judge(visitor.page)]
         visitor.done()

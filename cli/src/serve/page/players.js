@@ -51,13 +51,14 @@ function playerRow(it, n, lost) {
   const { position, players } = it.game;
   const isOut = position.out.includes(n);
   const onMove = position.player === n && !position.outcome;
-  const row = html("div", { class: `player${onMove ? " on-move" : ""}${isOut ? " out" : ""}`, "data-player": n });
+  const has = [onMove && "on-move", isOut && "out", position.outcome?.winners.includes(n) && "won"].filter((it) => it);
+  const row = html("div", { class: ["player", ...has].join(" "), "data-player": n });
   row.append(dot(players[n]), html("span", { class: "name" }, players[n].name));
   if (it.computer.has(n)) row.append(html("span", { class: "quiet" }, "computer"));
   if (position.checks.some((check) => check.player === n)) row.append(html("span", { class: "state bad" }, "check"));
   if (isOut) row.append(html("span", { class: "quiet" }, "out"));
   const points = position.outcome?.points[n];
-  if (points) row.append(html("b", { class: "points" }, points));
+  if (points) row.append(html("b", { class: "points" }, points.replace("1/2", "½")));
   row.append(...(it.more?.(n) ?? []));
   const tray = html("span", { class: "hand" });
   if (it.hand) tray.append(...it.hand.hands[n].map((lying) => lyingPiece(it, n, lying)));

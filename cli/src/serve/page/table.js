@@ -7,22 +7,22 @@ import { Chooser } from "./choose.js";
 import { listenToControls } from "./controls.js";
 import { showDiagram } from "./diagram.js";
 import { announce, byId, html, notify } from "./dom.js";
+import { drawingTools, PENS } from "./drawing.js";
 import { History } from "./history.js";
 import { marksOf, movedCells } from "./marks.js";
 import { moveName } from "./names.js";
 import { pickBeside } from "./picker.js";
-import { dot, pieceIcon, playerRows } from "./players.js";
+import { pieceIcon, playerRows } from "./players.js";
 import { addPlayOptions, playOptions } from "./playopts.js";
 import { Premove } from "./premove.js";
 import { inWords, promptText } from "./prompt.js";
 import { boardQuery, dressedBoard, dressedGame, listenToSettings, onLook } from "./settings.js";
 import { sidesOf } from "./sides.js";
 import { playSound, soundOf } from "./sound.js";
+import { positionInWords, showStatus } from "./status.js";
 import { Thinking } from "./thinking.js";
 
 /** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Position} Position */
-/** @typedef {import("./types.js").Player} Player */
 /** @typedef {import("./types.js").Move} Move */
 
 /** What the server is: known before anything is shown. @type {import("./types.js").About} */
@@ -52,6 +52,8 @@ let beside = null;
 /** A kind of piece in hand that was dropped last: it stays chosen. @type {string | null} */
 let droppedKind = null;
 let options = playOptions();
+/** What people can do after a game; the first one begins another one. @type {{label: string, does: () => any}[]} */
+let atEnd = [];
 
 const premove = new Premove();
 const chooser = new Chooser();
@@ -85,14 +87,18 @@ export const presentGame = () => game;
  */
 export function showBeside(make) {
   beside = make;
-  if (game) showPlayers();
+  // While another board is on its way there are no rows to draw.
+  if (game && shown === game) showPlayers();
 }
 
 /**
- * Decides which players the computer plays, and how well.
- * @param {{plays: number[], level: number, time: number}} sides
+ * Decides what the computer plays in a game that is not shown yet.
+ * @param {Game} next
+ * @param {{plays: number[], level?: number}} sides
  */
-export const setComputer = (sides) => thinking.setSides(sides);
+export const seatComputer = (next, sides) => thinking.keepFor(next, { ...thinking.sides(), ...sides });
+/** What the computer plays, and how well. */
+export const computerSides = () => thinking.sides();
 /** The types of pieces of the game. */
 export const pieceTypes = () => view?.types ?? [];
 
@@ -197,7 +203,7 @@ function mayChoose() {
   const { player } = game.position;
   const atEnd = !game.tree.some((it) => it.parent === game.node);
   if (game.seated) return atEnd && game.seated.you === player;
-  return !thinking.plays.has(player) || !atEnd || thinking.resigned !== null;
+  return !thinking.plays.has(player) || !atEnd || thinking.agreement.ended !== null;
 }
 
 /**
@@ -216,13 +222,16 @@ function isOwn(key) {
 function update(moved = null) {
   const { position, players } = game;
   byId("by-hand")?.setAttribute("aria-pressed", String(hand !== null));
+  byId("draw").setAttribute("aria-pressed", String(board.gestures.pen !== null));
   document.title = `${game.title || "alfil"} – alfil`;
   byId("title").textContent = game.title || game.rules.name || "untitled";
   byId("about").textContent = game.description;
   marks(moved);
   history.style = options.names;
   history.set(game.tree, game.node);
-  byId("status").replaceChildren(...statusLine(position, players));
+  if (hand) byId("status").replaceChildren(html("b", {}, "By hand"), ": no rules are checked");
+  else showStatus(gameWithEnd().position, players, afterGame());
+  thinking.agreement.refresh();
   showPlayers();
   showPrompt();
   showBare();
@@ -246,13 +255,15 @@ function showPrompt() {
     prompt = html("p", { id: "prompt", class: "prompt" });
     byId("bare").before(prompt);
   }
-  const thinks = thinking.plays.has(game.position.player) && !game.position.outcome && thinking.resigned === null;
+  const ended = gameWithEnd().position.outcome;
+  const thinks = thinking.plays.has(game.position.player) && !ended;
   const waits = premove.isWhole ? "This move will be made when it is your turn." : thinks ? "The computer is thinking." : "";
-  prompt.textContent = hand ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
+  prompt.textContent = board.gestures.pen ? "A tap marks a cell, a drag draws an arrow." : hand || ended ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
 }
 
 /** Moves without a place on the board, and kinds of pieces, as buttons. */
 function showBare() {
+  if (board.gestures.pen) return byId("bare").replaceChildren(...drawingTools(board, update));
   const bare = chooser.bare().map((it) => {
     const [click] = it.clicks;
     const type = click && "type" in click ? click.type : null;
@@ -264,27 +275,25 @@ function showBare() {
   byId("bare").replaceChildren(...new Map(shown.map((it) => [it.textContent, it])).values());
 }
 
-/**
- * @param {Position} position
- * @param {Player[]} players
- */
-function statusLine(position, players) {
-  if (hand) return [html("b", {}, "By hand"), ": no rules are checked"];
-  if (position.outcome) return [html("b", {}, position.outcome.text)];
-  if (thinking.resigned !== null) return [html("b", {}, players[thinking.resigned].name), " resigns"];
-  const name = html("b", {}, players[position.player].name);
-  const phase = position.phase ? `, phase ${position.phase}` : "";
-  const checked = position.checks.map((it) => `, ${players[it.player].name} is in check`).join("");
-  return [dot(players[position.player]), name, ` to move${phase}${checked}`];
+/** The game, with the outcome that was agreed on with the computer. */
+function gameWithEnd() {
+  const outcome = game.position.outcome ?? thinking.agreement.outcome(game);
+  return outcome === game.position.outcome ? game : { ...game, position: { ...game.position, outcome } };
+}
+
+/** What can be done after the end of the game. @returns {import("./status.js").Choice[]} */
+function afterGame() {
+  const { agreement, plays } = thinking;
+  const besides = game.seated ? [] : atEnd.map((it, n) => (n === 0 ? { ...it, label: plays.size > 0 ? "Rematch" : "Play again", main: true } : it));
+  const analyse = game.tree.length > 1 ? [{ label: "Analyse the game", does: () => thinking.analyseGame() }] : [];
+  return [...besides, ...analyse, ...(agreement.ended ? [{ label: "Play on", does: () => agreement.playOn() }] : [])];
 }
 
 function announcePosition() {
   const { position, players, tree, node } = game;
   const made = tree[node].text ? `${players[tree[node].player].name} ${moveName(tree[node], "letters")}. ` : "";
-  const check = position.checks.map((it) => `${players[it.player].name} is in check. `).join("");
-  const then = position.outcome?.text ?? `${players[position.player].name} to move${position.phase ? `, ${position.phase}` : ""}.`;
   const prompt = position.beginsTurn || !mayChoose() ? "" : ` ${promptText(position, view.types, chooser)}`;
-  announce(made + check + then + prompt);
+  announce(made + positionInWords(position, players) + prompt);
 }
 
 /** The players with their hands: the one at the lower edge below the board, the others above, each towards his side. */
@@ -293,7 +302,7 @@ function showPlayers() {
   const near = game.players.length === 2 ? turns % 2 : Math.max(0, sides.indexOf("near"));
   const may = mayChoose();
   const rows = playerRows({
-    game,
+    game: gameWithEnd(),
     types: view.types,
     board,
     open: may ? new Set(chooser.next().keys()) : new Set(),
@@ -434,9 +443,25 @@ async function playTurns(turns) {
   }
 }
 
+/**
+ * Turns the board so that somebody sits at the lower edge.
+ * @param {(player: number) => boolean} isWanted
+ */
+export function turnTo(isWanted) {
+  const near = () => Number(byId("near").querySelector(".player")?.dataset.player ?? -1);
+  // After four turns a board lies as before.
+  for (let n = 0; n < 4 && near() >= 0 && !isWanted(near()); n += 1) flip();
+}
+
 export function flip() {
   turns += 1;
   board.setTurns(turns);
+  update();
+}
+
+/** Begins to draw arrows and marks on the board, or ends it. */
+function toggleDrawing() {
+  board.gestures.pen = board.gestures.pen ? null : PENS[0][0];
   update();
 }
 
@@ -455,16 +480,19 @@ function push(cell) {
 /**
  * Listens to buttons and keys.
  * @param {Record<string, () => any>} letters more keys of one character
+ * @param {{label: string, does: () => any}[]} after what people can do after a game; the first one begins another one
  */
-export function listenToTable(letters = {}) {
+export function listenToTable(letters, after) {
+  atEnd = after;
   listenToControls({
     board,
     history,
     go: (node) => act({ do: "goto", node }),
     flip,
+    draw: toggleDrawing,
     undo,
     type: (text) => act({ do: "move", text, at: game.node }),
-    letters: { f: flip, h: () => (game.seated ? null : thinking.think("hint")), ...letters },
+    letters: { f: flip, d: toggleDrawing, h: () => (game.seated ? null : thinking.think("hint")), ...letters },
   });
   listenToSettings();
   onLook(redraw);
