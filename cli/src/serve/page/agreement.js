@@ -16,7 +16,7 @@ const WORSE = -150;
 
 /** @typedef {import("./types.js").Score} Score */
 /** @typedef {import("./types.js").Game} Game */
-/** @typedef {{moves: number, resigns: number | null}} Ended after so many moves; without who resigns it is a draw */
+/** @typedef {{node: number, moves: number, resigns: number | null}} Ended at a node of a tree of so many; a draw if nobody resigns */
 
 /**
  * Whether a player should resign: the scores of the latest turns are all clearly lost.
@@ -104,8 +104,8 @@ export class Agreement {
    * @param {Game} game
    * @returns {import("./types.js").Outcome | null}
    */
-  outcome({ players }) {
-    if (!this.ended) return null;
+  outcome({ players, node }) {
+    if (this.ended?.node !== node) return null;
     const { resigns } = this.ended;
     if (resigns === null) return { text: "draw: the players agree", reason: "agreement", winners: [], points: players.map(() => "1/2") };
     const winner = 1 - resigns;
@@ -115,7 +115,8 @@ export class Agreement {
 
   /** @param {number | null} resigns */
   end(resigns) {
-    this.ended = { moves: this.calls.game()?.tree.length ?? 0, resigns };
+    const game = /** @type {Game} */ (this.calls.game());
+    this.ended = { node: game.node, moves: game.tree.length, resigns };
     this.scores = [];
     this.calls.changed();
   }
@@ -126,10 +127,9 @@ export class Agreement {
     this.calls.changed();
   }
 
-  /** A position is shown: a move after the end goes on, and one after an offer declines it. */
+  /** A position is shown: with another move, or without one that was undone, the game goes on. A move declines an offer. */
   moved() {
-    const moves = this.calls.game()?.tree.length ?? 0;
-    if (this.ended && moves > this.ended.moves) this.ended = null;
+    if (this.ended && this.calls.game()?.tree.length !== this.ended.moves) this.ended = null;
     this.show("");
   }
 
