@@ -1,4 +1,4 @@
-"""Plays with the help of the page, and against the computer: sentences, promotion, undo, hints, names of moves, arrows.
+"""Plays with the help of the page, and against the computer: sentences, promotion, undo, hints, names of moves, arrows, draws, the end.
 
     pip install playwright            # and Chromium: apt-get install chromium
     cargo build
@@ -6,7 +6,7 @@
     ONLY='prompts undo' python3 tests/clients/page_play.py
 """
 
-from browser import Visitor, middle, run, visit
+from browser import PHONE, Visitor, middle, run, visit
 
 
 class Player(Visitor):
@@ -183,5 +183,84 @@ def arrows(player):
     assert player.page.locator(".arrow").count() == 0
 
 
+def drawing(player):
+    """Fingers draw: one that rests marks a cell or draws an arrow, and pieces can be dragged all the same."""
+    player.begin("chess")
+    session = player.context.new_cdp_session(player.page)
+
+    def touch(kind, *points):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    def pull(a, b, rests):
+        (x, y), (to_x, to_y) = middle(player.cell(a)), middle(player.cell(b))
+        touch("touchStart", (x, y))
+        player.page.wait_for_timeout(rests)
+        for n in range(1, 7):
+            touch("touchMove", (x + (to_x - x) * n / 6, y + (to_y - y) * n / 6))
+        touch("touchEnd")
+        player.page.wait_for_timeout(250)
+
+    def drawn():
+        return player.page.locator("path.arrow").count(), player.page.locator("circle.arrow").count()
+
+    pull("e5", "e5", 700)
+    pull("g1", "f3", 700)
+    assert drawn() == (1, 1), drawn()
+    pull("b1", "b1", 700)
+    player.page.wait_for_selector(".popup svg")
+    pull("e2", "e4", 30)
+    assert player.wait_for_texts(1) == ["e2e4"] and drawn() == (0, 0), drawn()
+    # While people draw, nothing is moved.
+    player.use("draw")
+    pull("d7", "d5", 30)
+    player.page.touchscreen.tap(*middle(player.cell("e4")))
+    player.page.wait_for_timeout(250)
+    assert player.texts() == ["e2e4"] and drawn() == (1, 1), drawn()
+    player.picture("play-drawing")
+    player.page.locator("#bare button", has_text="Done").tap()
+    pull("d7", "d5", 30)
+    assert player.wait_for_texts(2)[1] == "d7d5"
+
+
+def agreement(player):
+    """The computer answers an offer, a person resigns, and a rematch changes sides."""
+    player.begin("chess")
+    player.page.locator("#time").select_option("200")
+    player.page.locator("#computer-plays input").nth(1).check()
+    player.turn(["e2", "e4"])
+    player.wait_for_texts(2)
+    player.page.locator("#offer-draw:enabled").click()
+    player.page.locator("#computer-says", has_text="The computer declines: it is too early for a draw.").wait_for()
+    assert player.page.locator("#offer-draw").is_disabled()
+    player.page.locator("#resign").click()
+    assert player.status() == "Black wins: white resigns", player.status()
+    player.click("d2")
+    assert player.page.locator(".target").count() == 0, "the game is over"
+    player.picture("play-resigned")
+    player.page.reload()
+    player.ready()
+    player.until(lambda: player.status() == "Black wins: white resigns", "a reload keeps the end")
+    player.page.locator("#after-game button", has_text="Play on").click()
+    assert "White to move" in player.status(), player.status()
+    player.page.locator("#resign").click()
+    player.page.locator("#after-game button", has_text="Rematch").click()
+    player.until(lambda: len(player.texts()) == 1, "the computer begins")
+    assert "Black" in player.page.locator("#near").inner_text()
+
+
+def the_end(player):
+    """A game that is over says how, and offers what can be done next."""
+    player.begin("chess", ["f3", "e5", "g4", "Qh4"])
+    assert player.status() == "Black wins: checkmate", player.status()
+    assert player.page.locator(".player.won").get_attribute("data-player") == "1"
+    player.picture("play-end")
+    player.page.locator("#after-game button", has_text="Analyse the game").click()
+    player.page.wait_for_selector("#chart .curve")
+    player.page.locator("#after-game button", has_text="Play again").click()
+    player.wait_for_texts(0)
+    assert player.page.locator("#after-game").is_hidden()
+
+
 if __name__ == "__main__":
-    run([visit(it, Player) for it in [prompts, promotion, undo, hints, names, arrows]])
+    by_mouse = [prompts, promotion, undo, hints, names, arrows, agreement, the_end]
+    run([*(visit(it, Player) for it in by_mouse), visit(drawing, Player, **PHONE)])

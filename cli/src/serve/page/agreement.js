@@ -1,6 +1,6 @@
 // How a game against the computer ends without the rules: somebody resigns, or both agree to a draw.
 
-import { byId, html, notify } from "./dom.js";
+import { byId, html, isInView, notify } from "./dom.js";
 
 /** The computer resigns if it has been so many hundredths behind for so many of its turns. */
 const LOST = -900;
@@ -16,7 +16,7 @@ const WORSE = -150;
 
 /** @typedef {import("./types.js").Score} Score */
 /** @typedef {import("./types.js").Game} Game */
-/** @typedef {{moves: number, resigns: number | null}} Ended after so many moves; without who resigns it is a draw */
+/** @typedef {{node: number, moves: number, resigns: number | null}} Ended at a node of a tree of so many; a draw if nobody resigns */
 
 /**
  * Whether a player should resign: the scores of the latest turns are all clearly lost.
@@ -71,14 +71,14 @@ export class Agreement {
     /** The scores of the computer's own turns. @type {Score[]} */
     this.scores = [];
     /** After how many moves the computer has offered a draw, or answered one. */
-    this.offered = 0;
+    this.offered = -Infinity;
     this.answered = 0;
     this.waits = false;
     this.offer = html("button", { type: "button", id: "offer-draw", onclick: () => this.offerDraw() }, "Offer a draw");
     this.resign = html("button", { type: "button", id: "resign", onclick: () => this.personResigns() }, "Resign");
     this.says = html("p", { id: "computer-says", role: "status", hidden: true });
     this.buttons = html("div", { class: "row", hidden: true }, this.offer, this.resign);
-    byId("computer-plays").closest(".bar").after(this.says, this.buttons);
+    byId("type-move").after(this.says, this.buttons);
   }
 
   /**
@@ -87,7 +87,7 @@ export class Agreement {
    */
   reset(ended) {
     this.scores = [];
-    this.offered = this.answered = 0;
+    [this.offered, this.answered] = [-Infinity, 0];
     this.ended = ended;
     this.show("");
   }
@@ -104,8 +104,8 @@ export class Agreement {
    * @param {Game} game
    * @returns {import("./types.js").Outcome | null}
    */
-  outcome({ players }) {
-    if (!this.ended) return null;
+  outcome({ players, node }) {
+    if (this.ended?.node !== node) return null;
     const { resigns } = this.ended;
     if (resigns === null) return { text: "draw: the players agree", reason: "agreement", winners: [], points: players.map(() => "1/2") };
     const winner = 1 - resigns;
@@ -115,7 +115,8 @@ export class Agreement {
 
   /** @param {number | null} resigns */
   end(resigns) {
-    this.ended = { moves: this.calls.game()?.tree.length ?? 0, resigns };
+    const game = /** @type {Game} */ (this.calls.game());
+    this.ended = { node: game.node, moves: game.tree.length, resigns };
     this.scores = [];
     this.calls.changed();
   }
@@ -126,10 +127,9 @@ export class Agreement {
     this.calls.changed();
   }
 
-  /** A position is shown: a move after the end goes on, and one after an offer declines it. */
+  /** A position is shown: with another move, or without one that was undone, the game goes on. A move declines an offer. */
   moved() {
-    const moves = this.calls.game()?.tree.length ?? 0;
-    if (this.ended && moves > this.ended.moves) this.ended = null;
+    if (this.ended && this.calls.game()?.tree.length !== this.ended.moves) this.ended = null;
     this.show("");
   }
 
@@ -191,7 +191,7 @@ export class Agreement {
   show(words, ...answers) {
     this.says.hidden = !words;
     this.says.replaceChildren(html("b", {}, words), " ", ...answers);
-    if (words && !this.waits) notify(words);
+    if (words && !this.waits && !isInView(this.says)) notify(words);
     this.refresh();
   }
 
@@ -201,6 +201,6 @@ export class Agreement {
     const game = this.calls.game();
     this.buttons.hidden = computer === null || this.ended !== null || Boolean(game?.position.outcome) || (game?.tree.length ?? 0) < 3;
     const moves = game?.tree.length ?? 0;
-    this.offer.disabled = this.waits || game?.position.player === computer || this.answered === moves;
+    this.offer.disabled = this.waits || this.says.childElementCount > 1 || game?.position.player === computer || this.answered === moves;
   }
 }

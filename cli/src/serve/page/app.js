@@ -27,10 +27,12 @@ const editor = new Editor({
 const game = () => /** @type {Game} */ (presentGame());
 
 /**
- * Begins a game, or shows one that is there.
+ * Begins a game.
  * @param {Rules} rules
+ * @param {Partial<import("./types.js").NewGame>} [more]
+ * @param {number[] | null} [plays] the players that the computer plays; those of the game before if left out
  */
-async function begin(rules, more = {}, /** @type {number[] | null} */ plays = null) {
+async function begin(rules, more = {}, plays = null) {
   try {
     const new_ = await post("/games", { rules, ...more });
     if (plays) seatComputer(new_, { plays });

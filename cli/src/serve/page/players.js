@@ -1,7 +1,7 @@
 // The players beside the board, with what they have in hand and what they have lost.
 
 import { lostMore, lostPieces } from "./captured.js";
-import { html, svg } from "./dom.js";
+import { byId, html, svg } from "./dom.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Player} Player */
@@ -40,6 +40,24 @@ export function dot(player) {
 export function playerRows(it) {
   const lost = it.game.first && !it.hand ? lostPieces(it.game.first, it.game.position) : [];
   return it.game.players.map((_, n) => playerRow(it, n, lost));
+}
+
+/**
+ * Puts the rows beside the board: one below it, the others above, each towards his side.
+ * @param {HTMLElement[]} rows
+ * @param {import("./sides.js").Side[]} sides
+ * @param {number} near the player below
+ */
+export function placeRows(rows, sides, near) {
+  const focused = /** @type {any} */ (document.activeElement)?.dataset?.key;
+  rows.forEach((row, n) => row.classList.add(`side-${sides[n]}`));
+  const order = ["left", "far", "right", "near"];
+  const others = rows.map((_, n) => n).filter((n) => n !== near).sort((a, b) => order.indexOf(sides[a]) - order.indexOf(sides[b]));
+  byId("near").replaceChildren(rows[near]);
+  byId("others").replaceChildren(...others.map((n) => rows[n]));
+  byId("others").classList.toggle("around", others.length > 1);
+  // Whoever plays with keys stays where they were.
+  if (focused) /** @type {any} */ (document.querySelector(`.held[data-key="${focused}"]`))?.focus();
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { heard, post, takeSeat } from "./api.js";
 import { clockText, controlText, isShort, leftOf } from "./clock.js";
-import { announce, ask, byId, html, notify } from "./dom.js";
+import { announce, ask, byId, html, isInView, notify } from "./dom.js";
 import { linksOf, rememberGame } from "./mygames.js";
 import { showBeside, turnTo } from "./table.js";
 
@@ -112,15 +112,6 @@ function turn() {
 
 /** @param {string} text */
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
-
-/**
- * Whether one sees an element without scrolling.
- * @param {HTMLElement} element
- */
-function isInView(element) {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > top && top >= 0 && bottom <= innerHeight;
-}
 
 /** The box beside the board. */
 function draw() {

@@ -15,21 +15,14 @@ import { dot } from "./players.js";
 const whatNow = (position) => (position.beginsTurn ? "to move" : "goes on");
 
 /**
- * @param {Position} position
- * @param {Player[]} players
- */
-function inCheck(position, players) {
-  return position.checks.map((it) => `${players[it.player].name} is in check`);
-}
-
-/**
  * The position for screen readers, without what led to it.
  * @param {Position} position
  * @param {Player[]} players
  */
 export function positionInWords(position, players) {
   const then = position.outcome?.text ?? `${players[position.player].name} ${whatNow(position)}`;
-  return [...inCheck(position, players), then].map((it) => `${it}.`).join(" ");
+  const inCheck = position.checks.map((it) => `${players[it.player].name} is in check`);
+  return [...inCheck, then].map((it) => `${it}.`).join(" ");
 }
 
 /**
@@ -46,7 +39,7 @@ export function showStatus(position, players, choices) {
   showChoices(outcome ? choices : []);
   if (outcome) return status.replaceChildren(...resultParts(outcome, players));
   const name = html("b", {}, players[position.player].name);
-  const checked = inCheck(position, players).map((it) => `, ${it}`);
+  const checked = position.checks.map((it) => (it.player === position.player ? ", in check" : `, ${players[it.player].name} is in check`));
   status.replaceChildren(dot(players[position.player]), name, ` ${whatNow(position)}`, ...checked);
 }
 

@@ -3,7 +3,7 @@
 import { GameConnection, get } from "./api.js";
 import { Board } from "./board.js";
 import { handOf, pushPiece } from "./byhand.js";
-import { Chooser } from "./choose.js";
+import { choiceOf, Chooser } from "./choose.js";
 import { listenToControls } from "./controls.js";
 import { showDiagram } from "./diagram.js";
 import { announce, byId, html, notify } from "./dom.js";
@@ -12,7 +12,7 @@ import { History } from "./history.js";
 import { marksOf, movedCells } from "./marks.js";
 import { moveName } from "./names.js";
 import { pickBeside } from "./picker.js";
-import { pieceIcon, playerRows } from "./players.js";
+import { pieceIcon, placeRows, playerRows } from "./players.js";
 import { addPlayOptions, playOptions } from "./playopts.js";
 import { Premove } from "./premove.js";
 import { inWords, promptText } from "./prompt.js";
@@ -64,7 +64,7 @@ const board = new Board(byId("board"), {
   ask: showMoves,
   canDrag: (cell) => {
     if (hand) return hand.pieces.some((it) => it.cell === cell);
-    return mayChoose() ? chooser.canLift(`c${cell}`) : isOwn(`c${cell}`);
+    return mayChoose() ? chooser.canLift(`c${cell}`) : !isOver() && isOwn(`c${cell}`);
   },
 });
 const history = new History(byId("history"), (node) => act({ do: "goto", node }));
@@ -202,8 +202,9 @@ function playPremove() {
 function mayChoose() {
   const { player } = game.position;
   const atEnd = !game.tree.some((it) => it.parent === game.node);
+  if (thinking.agreement.outcome(game)) return false;
   if (game.seated) return atEnd && game.seated.you === player;
-  return !thinking.plays.has(player) || !atEnd || thinking.agreement.ended !== null;
+  return !thinking.plays.has(player) || !atEnd;
 }
 
 /**
@@ -255,10 +256,9 @@ function showPrompt() {
     prompt = html("p", { id: "prompt", class: "prompt" });
     byId("bare").before(prompt);
   }
-  const ended = gameWithEnd().position.outcome;
-  const thinks = thinking.plays.has(game.position.player) && !ended;
+  const thinks = thinking.plays.has(game.position.player);
   const waits = premove.isWhole ? "This move will be made when it is your turn." : thinks ? "The computer is thinking." : "";
-  prompt.textContent = board.gestures.pen ? "A tap marks a cell, a drag draws an arrow." : hand || ended ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
+  prompt.textContent = board.gestures.pen ? "A tap marks a cell, a drag draws an arrow." : hand || isOver() ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
 }
 
 /** Moves without a place on the board, and kinds of pieces, as buttons. */
@@ -281,12 +281,14 @@ function gameWithEnd() {
   return outcome === game.position.outcome ? game : { ...game, position: { ...game.position, outcome } };
 }
 
+const isOver = () => Boolean(gameWithEnd().position.outcome);
+
 /** What can be done after the end of the game. @returns {import("./status.js").Choice[]} */
 function afterGame() {
   const { agreement, plays } = thinking;
   const besides = game.seated ? [] : atEnd.map((it, n) => (n === 0 ? { ...it, label: plays.size > 0 ? "Rematch" : "Play again", main: true } : it));
   const analyse = game.tree.length > 1 ? [{ label: "Analyse the game", does: () => thinking.analyseGame() }] : [];
-  return [...besides, ...analyse, ...(agreement.ended ? [{ label: "Play on", does: () => agreement.playOn() }] : [])];
+  return [...besides, ...analyse, ...(agreement.outcome(game) ? [{ label: "Play on", does: () => agreement.playOn() }] : [])];
 }
 
 function announcePosition() {
@@ -319,15 +321,7 @@ function showPlayers() {
     computer: thinking.plays,
     more: beside,
   });
-  const focused = /** @type {any} */ (document.activeElement)?.dataset?.key;
-  byId("near").replaceChildren(rows[near]);
-  rows.forEach((row, n) => row.classList.add(`side-${sides[n]}`));
-  const order = ["left", "far", "right", "near"];
-  const others = rows.map((_, n) => n).filter((n) => n !== near).sort((a, b) => order.indexOf(sides[a]) - order.indexOf(sides[b]));
-  byId("others").replaceChildren(...others.map((n) => rows[n]));
-  byId("others").classList.toggle("around", others.length > 1);
-  // Whoever plays with keys stays where they were.
-  if (focused) /** @type {any} */ (document.querySelector(`.held[data-key="${focused}"]`))?.focus();
+  placeRows(rows, sides, near);
 }
 
 function clear() {
@@ -356,7 +350,7 @@ function lift(key) {
  * @returns {Promise<void>}
  */
 async function choose(key, dropped = false) {
-  if (!game || hand || game.position.outcome) return;
+  if (!game || hand || isOver()) return;
   if (!mayChoose()) {
     premove.pick(key, isOwn(key));
     return update();
@@ -367,7 +361,11 @@ async function choose(key, dropped = false) {
   update();
   if (done.length === 0) return chooseType();
   const stays = done.some((it) => typeof it.becomes === "number");
-  const choices = done.map((it) => moveChoice(it, stays));
+  /** @type {import("./picker.js").Choice[]} */
+  const choices = done.map((it) => {
+    const { type, label } = choiceOf(it, game.position, view.types, stays);
+    return { label, hint: moveName(it, options.names), icon: type === undefined ? null : icon(type) };
+  });
   if (more) choices.push({ label: "go on …", hint: "choose more on the board", icon: null });
   const picked = await pickBeside("Which move?", choices, chosenSquare());
   if (picked === null) clear();
@@ -391,21 +389,6 @@ async function chooseType() {
 function chosenSquare() {
   const cell = [...chooser.chosen].reverse().find((it) => it[0] === "c");
   return cell ? board.cellPaths[Number(cell.slice(1))].getBoundingClientRect() : null;
-}
-
-/**
- * A move among those that go the same way: with a picture of what the piece becomes or stays.
- * @param {Move} move
- * @param {boolean} stays whether others become something
- */
-function moveChoice(move, stays) {
-  const [first] = move.clicks;
-  const on = first && "cell" in first ? game.position.pieces.find((it) => it.cell === first.cell)?.type : undefined;
-  const own = first && "held" in first ? first.held.type : on;
-  const type = typeof move.becomes === "number" ? move.becomes : own;
-  const name = type === undefined ? "" : inWords(view.types[type].name);
-  const label = type === undefined || !stays ? move.label : typeof move.becomes === "number" ? name : `stays ${name}`;
-  return { label, hint: moveName(move, options.names), icon: type === undefined ? null : icon(type) };
 }
 
 /**
