@@ -2,6 +2,7 @@
 
 import { get, post, restore, startWorkers, usePieces } from "./local.js";
 import { byId, html, notify, picture } from "./dom.js";
+import { listenToMenu } from "./menu.js";
 import { listenToTable, openTable, pieceTypes, presentGame, showError, showGame, toggleByHand } from "./table.js";
 
 /** What the page was made with: rule files, and the game that it shows. @type {{texts: any[], game: any, rules: any, pieces: string}} */
@@ -47,7 +48,8 @@ async function openPage() {
   if (data.pieces) usePieces(JSON.parse(new TextDecoder().decode(await unpacked(data.pieces))));
   const script = URL.createObjectURL(new Blob([alfilWorker], { type: "text/javascript" }));
   startWorkers({ module, script, texts: JSON.stringify(data.texts) });
-  listenToTable();
+  listenToTable({}, [{ label: "Play again", does: () => begin().catch(showError) }]);
+  listenToMenu();
   openTable(await get("/about"));
   const on = (/** @type {string} */ id, /** @type {() => any} */ does) => byId(id).addEventListener("click", () => Promise.resolve(does()).catch(showError));
   on("new-game", begin);
