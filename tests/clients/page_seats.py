@@ -24,6 +24,8 @@ if os.environ.get("LIVE"):  # else a page that comes from this script may not as
     FLAGS.append("--disable-features=LocalNetworkAccessChecks")
 PICTURES = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
 PATIENCE = 20_000
+# A server whose port stays the same keeps games, and not among those of whoever runs this.
+STATE = {"XDG_STATE_HOME": tempfile.mkdtemp()}
 
 
 class Server:
@@ -35,7 +37,7 @@ class Server:
 
     def start(self):
         command = [PROGRAM, "serve", "--port", self.port, *self.args]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **STATE})
         self.url = self.process.stdout.readline().strip()
         self.port = self.url.rstrip("/").rsplit(":", 1)[1]
 

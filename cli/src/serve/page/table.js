@@ -16,7 +16,7 @@ import { addPlayOptions, playOptions } from "./playopts.js";
 import { Premove } from "./premove.js";
 import { inWords, promptText } from "./prompt.js";
 import { boardQuery, dressedBoard, dressedGame, listenToSettings, onLook } from "./settings.js";
-import { sidesOf } from "./sides.js";
+import { sidesOf, tallWindow } from "./sides.js";
 import { playSound, soundOf } from "./sound.js";
 import { Thinking } from "./thinking.js";
 
@@ -149,7 +149,7 @@ async function changed(next) {
   game = next;
   const other = next.board !== boardKey || !view;
   if (other) {
-    const fetched = await get(`/games/${next.id}/board${boardQuery()}`);
+    const fetched = await get(`/games/${next.id}/board${boardQuery(tallWindow?.matches)}`);
     if (game !== next) return;
     [boardKey, view] = [next.board, dressedBoard(fetched, plain.players)];
     board.turns = turns;
@@ -468,6 +468,7 @@ export function listenToTable(letters = {}) {
   });
   listenToSettings();
   onLook(redraw);
+  tallWindow?.addEventListener("change", () => view?.upright.levels.length > 1 && redraw());
   addPlayOptions(() => {
     options = playOptions();
     thinking.bar = options.bar;
