@@ -37,11 +37,14 @@ class Server:
 
     def __init__(self, *arguments):
         (self.arguments, self.port) = (arguments, "0")
+        self.state = tempfile.mkdtemp(prefix="alfil-state-")
         self.start()
 
     def start(self):
         command = [PROGRAM, "serve", "--port", self.port, *self.arguments]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        # A server whose port stays the same keeps games, and not among those of whoever runs this.
+        state = {**os.environ, "XDG_STATE_HOME": self.state}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=state)
         self.url = self.process.stdout.readline().strip()
         if not self.url:
             raise SystemExit(f"{' '.join(command)} did not serve")
