@@ -95,9 +95,9 @@ class Visitor:
         self.page.on("pageerror", lambda it: self.faults.append(str(it)))
         self.page.on("request", self.note)
         if LIVE and url.startswith("http"):
-            self.page.route(lambda it: it.split("?")[0] == url, lambda route: self.fulfill(route, "text/html"))
-            self.page.route("**/*.js", lambda route: self.fulfill(route, "text/javascript"))
-            self.page.route("**/*.css", lambda route: self.fulfill(route, "text/css"))
+            self.context.route(lambda it: it.split("?")[0] == url, lambda route: self.fulfill(route, "text/html"))
+            self.context.route("**/*.js", lambda route: self.fulfill(route, "text/javascript"))
+            self.context.route("**/*.css", lambda route: self.fulfill(route, "text/css"))
 
     @staticmethod
     def fulfill(route, kind):
