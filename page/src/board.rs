@@ -19,28 +19,49 @@ pub const STYLES: [(&str, PieceStyle); 3] = [
     ("letters", PieceStyle::Letters),
 ];
 
-/// Reads how pieces shall be drawn from the query of an address: `pieces=letters`. `None` if the rules decide.
-pub fn style(query: &str) -> ApiResult<Option<PieceStyle>> {
-    let Some(word) = query.split('&').find_map(|it| it.strip_prefix("pieces=")) else {
-        return Ok(None);
-    };
-    let found = STYLES.iter().find(|it| it.0 == word).map(|it| it.1);
-    found.map(Some).ok_or_else(|| {
-        let word: String = word.chars().take(60).collect();
-        let message = format!("there is no style of pieces `{word}`");
+/// What a client chooses about the drawing of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// How pieces are drawn; `None` if the rules decide.
+    pub pieces: Option<PieceStyle>,
+    /// True if the drawing is for a page that is higher than wide. Only boards of several levels differ.
+    pub tall: bool,
+}
+
+/// Reads what a client chooses from the query of an address: `pieces=letters&shape=tall`.
+pub fn style(query: &str) -> ApiResult<Style> {
+    let value = |key: &str| query.split('&').find_map(|it| it.strip_prefix(key));
+    let found = |word: &str| STYLES.iter().find(|it| it.0 == word).map(|it| it.1);
+    let pieces = value("pieces=").map(|it| found(it).ok_or(it)).transpose();
+    let pieces = pieces.map_err(|word| {
+        let message = format!("there is no style of pieces `{}`", shortened(word));
         ApiError::bad("bad-style", message, "write `pictures`, `symbols` or `letters`")
-    })
+    })?;
+    let tall = match value("shape=") {
+        None | Some("wide") => false,
+        Some("tall") => true,
+        Some(word) => {
+            let message = format!("there is no shape of boards `{}`", shortened(word));
+            return Err(ApiError::bad("bad-style", message, "write `wide` or `tall`"));
+        }
+    };
+    Ok(Style { pieces, tall })
+}
+
+fn shortened(word: &str) -> String {
+    word.chars().take(60).collect()
 }
 
 /// Returns all that is drawn of a game and never changes.
-pub fn view(model: &Model, style: Option<PieceStyle>) -> api::Board {
+pub fn view(model: &Model, style: Style) -> api::Board {
     let cells = model.board.cells.iter().map(|it| api::Cell {
         name: it.name.clone(),
         file: it.file,
         rank: it.rank,
         level: it.level,
     });
-    let options = |turn| SvgOptions { cell: CELL, turn, pieces: style, ..SvgOptions::default() };
+    let Style { pieces, tall } = style;
+    let options = |turn| SvgOptions { cell: CELL, turn, pieces, tall, ..SvgOptions::default() };
     let upright = options(Turn::None);
     let turns: Vec<bool> =
         model.types.ids().map(|it| is_turned_with_board(model, it, &upright)).collect();

@@ -3,7 +3,8 @@
 //! Everything here may take long and belongs on a thread of its own.
 
 use crate::{
-    api, board,
+    api,
+    board::{self, Style},
     diagnostics::{api_diagnostics, own_source},
     error::{ApiError, ApiResult},
     texts::{RuleStore, Texts},
@@ -13,7 +14,7 @@ use alfil::{
     game::Variant,
     ide::OpenFile,
     load::{self, LoadOptions, OptionKind},
-    model::{Model, PieceStyle},
+    model::{Grid, Model, PieceStyle},
     render::explain,
     sema, shipped,
     source::{LoadError, Loader, SourceText},
@@ -49,8 +50,8 @@ pub struct CompiledRules {
     pub variant: Variant,
     /// About how much memory the game takes.
     bytes: usize,
-    /// Boards by how pieces are drawn.
-    boards: [OnceLock<Arc<api::Board>>; 4],
+    /// Boards by how pieces are drawn, first wide and then tall ones.
+    boards: [OnceLock<Arc<api::Board>>; 8],
     starts: OnceLock<u64>,
 }
 
@@ -61,17 +62,19 @@ impl fmt::Debug for CompiledRules {
 }
 
 impl CompiledRules {
-    /// Returns all that is drawn of the game and never changes. `style` is how pieces are drawn; `None` leaves it to the
-    /// rules.
-    pub fn board(&self, style: Option<PieceStyle>) -> Arc<api::Board> {
-        let slot = match style {
+    /// Returns all that is drawn of the game and never changes.
+    pub fn board(&self, style: Style) -> Arc<api::Board> {
+        let model = self.variant.model();
+        // Boards of one level have one shape.
+        let tall = style.tall && matches!(model.board.grid, Grid::Square { levels: 2.., .. });
+        let slot = match style.pieces {
             None => 0,
             Some(PieceStyle::Pictures) => 1,
             Some(PieceStyle::Symbols) => 2,
             Some(PieceStyle::Letters) => 3,
         };
-        let board = || Arc::new(board::view(self.variant.model(), style));
-        Arc::clone(self.boards[slot].get_or_init(board))
+        let board = || Arc::new(board::view(model, Style { tall, ..style }));
+        Arc::clone(self.boards[slot + if tall { 4 } else { 0 }].get_or_init(board))
     }
 
     /// Returns how many starts the game has.

@@ -6,6 +6,7 @@ use crate::{
     library::Library,
     move_diagram, search,
     session::{GameSession, Saved},
+    setup,
     texts::RuleStore,
 };
 use alfil::{
@@ -80,12 +81,23 @@ impl Local {
     }
 
     fn answer(&mut self, method: &str, path: &str, body: &str) -> ApiResult<Answer> {
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let path = path.trim_start_matches('/');
         match (method, path.split_once('/').unwrap_or((path, ""))) {
             ("GET", ("about", "")) => Answer::json(200, &about()),
             ("GET", ("rules", "")) => Answer::json(200, &self.library.list()),
             ("GET", ("rules", name)) => Answer::json(200, &self.library.text(name)?),
             ("POST", ("check", "")) => Answer::json(200, &self.library.check(&parse(body)?)?),
+            ("POST", ("explain", "")) => {
+                Answer::json(200, &setup::explained(&self.library, &parse(body)?)?)
+            }
+            ("POST", ("arrange", "")) => {
+                Answer::json(200, &setup::arrange(&self.library, &parse(body)?)?)
+            }
+            ("POST", ("board", "")) => Answer::json(
+                200,
+                &*self.library.compiled(&parse(body)?)?.board(board::style(query)?),
+            ),
             ("POST", ("sketch", "")) => {
                 Answer::json(200, &move_diagram::piece(&self.library, &parse(body)?)?)
             }
@@ -99,14 +111,19 @@ impl Local {
                 let game = GameSession::new(&self.library, id.clone(), &parse(body)?, seed)?;
                 Answer::json(201, &self.games.entry(id).or_insert(game).view())
             }
-            (_, ("games", rest)) if !rest.is_empty() => self.about_game(method, rest, body),
+            (_, ("games", rest)) if !rest.is_empty() => self.about_game(method, rest, query, body),
             _ => Err(nothing_there(method, path)),
         }
     }
 
     /// Answers a request about a game.
-    fn about_game(&mut self, method: &str, path: &str, body: &str) -> ApiResult<Answer> {
-        let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    fn about_game(
+        &mut self,
+        method: &str,
+        path: &str,
+        query: &str,
+        body: &str,
+    ) -> ApiResult<Answer> {
         let (id, what) = path.split_once('/').unwrap_or((path, ""));
         match (method, what) {
             ("DELETE", "") => {
@@ -255,6 +272,15 @@ mod tests {
     }
 
     #[test]
+    fn rules_and_positions_are_explained_without_a_server() {
+        let mut local = Local::new(Arc::new(Texts::default()), 7);
+        let answer = local.call("POST", "/explain", r#"{"name": "chess"}"#);
+        assert!(answer.body.contains("Castling: the king goes from e1"), "{}", answer.body);
+        let answer = local.call("POST", "/arrange", CHESS);
+        assert!(answer.body.contains("20 legal moves"), "{}", answer.body);
+    }
+
+    #[test]
     fn a_board_has_the_pieces_that_were_asked_for() {
         let mut local = Local::new(Arc::new(Texts::default()), 7);
         local.call("POST", "/games", CHESS);
@@ -266,11 +292,17 @@ mod tests {
         let (usual, pictures, letters) =
             (board(""), board("?pieces=pictures"), board("?pieces=letters"));
         assert_eq!(usual, pictures);
+        assert_eq!(board("?shape=tall"), usual);
         let king = |it: &serde_json::Value, turn: &str| it[turn]["pieces"][0][1].to_string();
         assert!(king(&pictures, "upright").contains("<path"));
         assert!(king(&letters, "upright").contains("<text"));
         // A picture that looks alike both ways is sent once.
         assert_eq!(king(&pictures, "turned"), "\"\"");
+        let empty = local.call("POST", "/board?pieces=letters", r#"{"name": "chess"}"#);
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&empty.body).unwrap(), letters);
+        let answer = local.call("GET", "/games/1/board?shape=round", "");
+        assert_eq!(answer.status, 400);
+        assert!(answer.body.contains("write `wide` or `tall`"), "{}", answer.body);
         let answer = local.call("GET", "/games/1/board?pieces=words", "");
         assert_eq!(answer.status, 400);
         assert!(

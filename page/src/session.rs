@@ -107,19 +107,29 @@ impl GameSession {
         seed: u64,
     ) -> ApiResult<GameSession> {
         let compiled = library.compiled(&new.rules)?;
-        let until = Instant::now() + PATIENCE;
-        if let Some(record) = &new.record {
-            let in_time = || if Instant::now() > until { Err(too_slow()) } else { Ok(()) };
-            let game = setup::recorded(&compiled.variant, record, &in_time)?;
-            let saved = Saved::of(new.rules.clone(), &game);
-            return GameSession::restore(library, id, saved);
-        }
-        let game = begin(&compiled, new, seed)?;
+        let begun = Instant::now();
+        let until = begun + PATIENCE;
+        let mut moves = Vec::new();
+        let game = match &new.record {
+            None => begin(&compiled, new, seed)?,
+            Some(record) => {
+                let in_time = || Instant::now() <= until;
+                let found = setup::recorded(&compiled.variant, record, &in_time)?;
+                let mut game = found.ok_or_else(too_slow)?;
+                moves.extend(game.moves());
+                while game.undo().is_some() {}
+                game
+            }
+        };
         let fen = Some(fen_of(&game)).filter(|it| *it != fen_of(&compiled.variant.start()));
         // A position that can't be read again would be lost when the server ends.
         let game = at(&compiled.variant, fen.as_deref())?;
         let mut res = GameSession::at(id, compiled, game, fen);
         res.until = Some(until);
+        if !moves.is_empty() {
+            res.make(&moves)?;
+            res.spent = begun.elapsed();
+        }
         for text in &new.moves {
             res.play(text)?;
         }
@@ -285,15 +295,20 @@ impl GameSession {
                 read.map_err(|_| error)
             })
             .map_err(|it| illegal(&it))?;
-        let made: Vec<Move> = game.moves().skip(before).collect();
-        for mv in made {
-            let Some(found) = self.legal()?.into_iter().find(|it| it.mv == mv) else {
-                return Err(ApiError::fault("a move that was read is no legal one"));
-            };
-            self.step(mv, found.text)?;
-        }
+        self.make(&game.moves().skip(before).collect::<Vec<Move>>())?;
         if self.tree.len() > nodes {
             self.spent += begun.elapsed();
+        }
+        Ok(())
+    }
+
+    /// Makes moves that are legal, one after the other.
+    fn make(&mut self, moves: &[Move]) -> ApiResult<()> {
+        for mv in moves {
+            let Some(found) = self.legal()?.into_iter().find(|it| it.mv == *mv) else {
+                return Err(ApiError::fault("a move that was read is no legal one"));
+            };
+            self.step(*mv, found.text)?;
         }
         Ok(())
     }

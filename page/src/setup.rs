@@ -11,7 +11,7 @@ use alfil::{
     model::{CellId, Model, Piece, PlayerId, TypeId},
     notation::{
         fen::{self, Arrangement, Fen, castling_rights},
-        record::{Problem, RecordedGame, parse, replay},
+        record::{Problem, parse, replay_while},
     },
     render::{SvgOptions, guide, svg, token},
 };
@@ -23,8 +23,6 @@ const MOST_RECORD: usize = 200_000;
 const MOST_FEN: usize = 10_000;
 /// The width of a cell of a small board, in pixels.
 const SMALL_CELL: f32 = 24.0;
-/// How many moves of a record are played before the clock is looked at for the first time.
-const FIRST_PART: usize = 16;
 
 /// Returns a position that was put together.
 pub fn arrange(library: &Library, wanted: &api::Arrange) -> ApiResult<api::Arranged> {
@@ -175,12 +173,12 @@ fn judged(variant: &Variant, it: &Fen) -> (bool, String, String) {
     (true, message, String::new())
 }
 
-/// Returns the first game of a record, with its moves made. `in_time` says whether there is time for more.
+/// Returns the first game of a record, with its moves made; `None` if `in_time` returned false before they were.
 pub fn recorded(
     variant: &Variant,
     text: &str,
-    in_time: &dyn Fn() -> ApiResult<()>,
-) -> ApiResult<Game> {
+    in_time: &dyn Fn() -> bool,
+) -> ApiResult<Option<Game>> {
     if text.len() > MOST_RECORD {
         let message = format!("expected a record of at most {MOST_RECORD} bytes");
         return Err(ApiError::bad("too-large", message, "give one game only"));
@@ -191,25 +189,11 @@ pub fn recorded(
         let remedy = "give moves with their numbers, such as `1. e4 e5 2. Nf3`, or PGN";
         return Err(ApiError::unfit("bad-record", "there are no moves in this text", remedy));
     };
-    // Twice as many moves each time: rules that take long are noticed soon.
-    let mut n = FIRST_PART;
-    while n < record.turns.len() {
-        in_time()?;
-        replay(variant, &beginning(record, n));
-        n *= 2;
+    let replayed = replay_while(variant, record, in_time);
+    if let Some(it) = replayed.problems.iter().find(|it| !it.omission) {
+        return Err(bad_record(text, it));
     }
-    in_time()?;
-    let replayed = replay(variant, record);
-    let wrong = replayed.problems.iter().find(|it| !it.omission);
-    match wrong {
-        None => Ok(replayed.game),
-        Some(it) => Err(bad_record(text, it)),
-    }
-}
-
-fn beginning(record: &RecordedGame, n: usize) -> RecordedGame {
-    let turns = record.turns[..n].to_vec();
-    RecordedGame { turns, result: None, ..record.clone() }
+    Ok(replayed.complete(record).then_some(replayed.game))
 }
 
 fn bad_record(text: &str, it: &Problem) -> ApiError {
@@ -270,7 +254,7 @@ pub fn small_board(model: &Model) -> String {
 mod tests {
     use super::*;
     use crate::texts::Texts;
-    use std::sync::Arc;
+    use std::{cell::Cell, sync::Arc};
 
     fn rules(name: &str) -> api::Rules {
         api::Rules { name: name.to_owned(), text: None, set: [].into() }
@@ -338,14 +322,25 @@ mod tests {
     #[test]
     fn a_record_is_played_or_its_first_mistake_is_shown() {
         let chess = Variant::shipped("chess").unwrap();
-        let game = recorded(&chess, "1. e4 e5 2. Nf3 Nc6 *", &|| Ok(())).unwrap();
+        let game = recorded(&chess, "1. e4 e5 2. Nf3 Nc6 *", &|| true).unwrap().unwrap();
         assert_eq!(game.n_moves(), 4);
-        let error = recorded(&chess, "1. e4 e5\n2. Nf9 Nc6", &|| Ok(())).unwrap_err();
+        let error = recorded(&chess, "1. e4 e5\n2. Nf9 Nc6", &|| true).unwrap_err();
         assert!(error.problem.message.starts_with("line 2, column 4, move 2"), "{error:?}");
-        let error = recorded(&chess, "nothing", &|| Ok(())).unwrap_err();
+        let error = recorded(&chess, "nothing", &|| true).unwrap_err();
         assert_eq!(error.problem.code, "bad-record");
-        let late = || Err(ApiError::busy());
-        assert!(recorded(&chess, "1. e4", &late).is_err());
+    }
+
+    #[test]
+    fn time_is_looked_at_before_each_turn_of_a_record() {
+        let chess = Variant::shipped("chess").unwrap();
+        let asked = Cell::new(0);
+        let in_time = || {
+            asked.set(asked.get() + 1);
+            asked.get() <= 3
+        };
+        let long = "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(100);
+        assert!(recorded(&chess, &long, &in_time).unwrap().is_none());
+        assert_eq!(asked.get(), 4);
     }
 
     #[test]
@@ -359,5 +354,57 @@ mod tests {
         let pawn = it.pieces.iter().find(|it| it.name == "pawn").unwrap();
         assert_eq!(pawn.sentences[0], "One step straight forward, without capturing.");
         assert!(it.pieces.iter().all(|it| it.art.contains('<')));
+    }
+
+    /// What was wrong or hard to read once, a game for each.
+    #[test]
+    fn sentences_are_true_of_games_of_all_kinds() {
+        let sentences = [
+            ("antichess", "Nothing left: a player wins if there is no piece of that player."),
+            ("antichess", "Duty: capturing is compulsory."),
+            ("racingkings", "Restriction: no move gives check."),
+            ("racingkings", "Both kings have arrived: the game is a draw."),
+            ("duck", "Duck: the player puts a duck on the board."),
+            ("amazons", "Shoot: the player puts an arrow on the board."),
+            ("hex", "In a turn, the player puts a stone on the board or makes the move “swap”."),
+            ("horde", "Castling: the king goes from e8 to g8, and the rook from h8 to f8."),
+            ("fischerandom", "Castling: the king goes to g1, and the rook to f1."),
+            ("benedict", "For castling neither of them may have moved, and the way must be free."),
+            (
+                "torpedo",
+                "A leap of two straight forward, without capturing, unless a piece in between blocks it.",
+            ),
+            (
+                "rifle",
+                "A leap of two straight and one to the side, to capture there and stay where it is.",
+            ),
+            ("rifle", "Any distance straight, to capture there and stay where it is."),
+            (
+                "fanorona",
+                "By several steps in one move, as the picture shows, capturing on the way.",
+            ),
+            ("alice", "Any distance straight."),
+            ("raumschach", "One step forward or up, without capturing."),
+            (
+                "byzantine",
+                "Bare king: the player who has just moved loses if there is only one piece of that player.",
+            ),
+            ("shogi", "It promotes to promoted silver on the last three ranks."),
+            ("shogi", "A leap of two straight forward and one to the side."),
+            (
+                "shogi",
+                "Mate by a dropped pawn (when a turn gives check): the player who moves loses.",
+            ),
+            ("xiangqi", "Any distance straight, over exactly one other piece, only to capture."),
+            ("four-handed", "Four players move in turn: red, blue, yellow, green; red begins."),
+        ];
+        let library = Library::new(Arc::new(Texts::default()), usize::MAX);
+        for (name, sentence) in sentences {
+            let it = explained(&library, &rules(name)).unwrap();
+            let sections = it.sections.iter().flat_map(|it| &it.sentences);
+            let all: Vec<&String> =
+                sections.chain(it.pieces.iter().flat_map(|it| &it.sentences)).collect();
+            assert!(all.iter().any(|it| *it == sentence), "{name}: {sentence}\n{all:#?}");
+        }
     }
 }

@@ -15,7 +15,7 @@ use crate::{
         Bitboard, Legality, Plan,
         core::{AttackTable, Choosing, Lines, PieceMovement},
         deps::ForbidTest,
-        plan::{FacingLine, KingsFacing, Off, OffOnly},
+        plan::{FacingLine, Facts, KingsFacing, Off, OffOnly},
     },
 };
 
@@ -66,6 +66,7 @@ pub(super) fn plan<const N: usize>(
         ..MoveFacts::nothing(model, PlayerId(0))
     };
     let resets = model.draws.moves.as_ref().map_or(Some(false), |it| castling.truth(&it.reset));
+    let all = Bitboard::first(model.board.cells.len());
     let simple_turns = shortcuts && turn_flow::is_simple(model);
     Plan {
         legality,
@@ -88,6 +89,10 @@ pub(super) fn plan<const N: usize>(
             && never_enabled
             && analysis.is_castling_check_neutral(),
         royal,
+        simple_types: facts
+            .chunks(model.types.len().max(1))
+            .map(|it| simple_types(it, &all))
+            .collect(),
         facts,
         simple_turns,
         simple_castling: resets.filter(|_| simple_turns && analysis.is_castling_simple()),
@@ -101,6 +106,12 @@ pub(super) fn plan<const N: usize>(
         updated_sets: analysis.updated_sets(),
         forbid_tests,
     }
+}
+
+/// Returns the types of a player whose steps are all simple.
+fn simple_types<const N: usize>(facts: &[Facts<N>], all: &Bitboard<N>) -> Vec<u8> {
+    let simple = |it: &Facts<N>| it.simple.quiet == *all && it.simple.take == *all;
+    (0..facts.len()).filter(|it| simple(&facts[*it])).map(|it| it as u8).collect()
 }
 
 /// Returns how legality is decided, the reason, and the types of royal pieces.

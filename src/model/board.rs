@@ -43,6 +43,35 @@ pub enum Grid {
     Graph,
 }
 
+/// How levels lie in a drawing: in rows, the first level at the upper left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelRows {
+    size: (u16, u16),
+    in_row: u16,
+}
+
+impl LevelRows {
+    /// Room between rows, for the letters of files and the names of levels.
+    const GAP: f32 = 1.5;
+
+    /// Returns the fewest levels in a row with which the whole is at most `highest` times as high as wide. `size` is the
+    /// number of files and ranks.
+    pub fn new(size: (u16, u16), levels: u16, highest: f32) -> LevelRows {
+        let fits = |in_row: &u16| {
+            let height = levels.div_ceil(*in_row) * (size.1 + 1);
+            f32::from(height) <= highest * f32::from(in_row * (size.0 + 1))
+        };
+        LevelRows { size, in_row: (1..levels).find(fits).unwrap_or(levels.max(1)) }
+    }
+
+    /// Returns the place of a level's first cell, in units of a cell's width, y upwards.
+    pub fn origin(self, level: u16) -> (f32, f32) {
+        let left = f32::from(level % self.in_row) * (f32::from(self.size.0) + 1.0);
+        let down = f32::from(level / self.in_row) * (f32::from(self.size.1) + Self::GAP);
+        (left, -down)
+    }
+}
+
 /// A point of the geometry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Site {

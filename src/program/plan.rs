@@ -30,6 +30,8 @@ pub struct Plan<const N: usize> {
     pub royal: TypeSet,
     /// Facts about the moves of each player's pieces of each type.
     pub facts: Vec<Facts<N>>,
+    /// For each player the types whose steps are all simple ([`Facts::simple`]).
+    pub simple_types: Vec<Vec<u8>>,
     /// True if simple moves do nothing but move a piece and hand the turn to the other player.
     pub simple_turns: bool,
     /// `Some` if castling is simple: true if it resets the count of moves without progress.

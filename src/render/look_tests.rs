@@ -128,6 +128,32 @@ fn a_quarter_turn_brings_another_side_to_the_lower_edge() {
     assert_eq!(left.labels.matches("<text").count(), upright.labels.matches("<text").count());
 }
 
+/// A page that is higher than wide has fewer levels beside each other.
+#[test]
+fn levels_lie_one_below_the_other_in_a_tall_drawing() {
+    let model = shipped("raumschach");
+    let drawn = |tall, turn| layout(&model, &SvgOptions { turn, tall, ..SvgOptions::default() });
+    let (wide, tall) = (drawn(false, Turn::None), drawn(true, Turn::None));
+    let columns = |it: &Layout| {
+        let [_, top, _, height] = it.levels[0];
+        it.levels.iter().filter(|level| level[1] < top + height).count()
+    };
+    assert_eq!((columns(&wide), columns(&tall)), (3, 2));
+    assert!(wide.frame[2] > wide.frame[3] && tall.frame[3] > tall.frame[2]);
+    // Each level has the numbers of its ranks where it is the first of its row.
+    assert!(tall.labels.matches("<text").count() > wide.labels.matches("<text").count());
+    let inside = |it: &Layout| {
+        it.cells.iter().all(|cell| {
+            let [left, top, width, height] = it.levels[usize::from(cell.level)];
+            (left..left + width).contains(&cell.at.0) && (top..top + height).contains(&cell.at.1)
+        })
+    };
+    assert!(inside(&tall) && inside(&drawn(true, Turn::Half)));
+    let flat = shipped("chess");
+    let drawn = |tall| layout(&flat, &SvgOptions { tall, ..SvgOptions::default() });
+    assert_eq!(drawn(true), drawn(false));
+}
+
 /// A gap takes away a line; an arc takes the place of a link.
 #[test]
 fn gaps_and_arcs() {

@@ -37,11 +37,14 @@ class Server:
 
     def __init__(self, *arguments):
         (self.arguments, self.port) = (arguments, "0")
+        self.state = tempfile.mkdtemp(prefix="alfil-state-")
         self.start()
 
     def start(self):
         command = [PROGRAM, "serve", "--port", self.port, *self.arguments]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        # A server whose port stays the same keeps games, and not among those of whoever runs this.
+        state = {**os.environ, "XDG_STATE_HOME": self.state}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=state)
         self.url = self.process.stdout.readline().strip()
         if not self.url:
             raise SystemExit(f"{' '.join(command)} did not serve")
@@ -92,9 +95,9 @@ class Visitor:
         self.page.on("pageerror", lambda it: self.faults.append(str(it)))
         self.page.on("request", self.note)
         if LIVE and url.startswith("http"):
-            self.page.route(lambda it: it.split("?")[0] == url, lambda route: self.fulfill(route, "text/html"))
-            self.page.route("**/*.js", lambda route: self.fulfill(route, "text/javascript"))
-            self.page.route("**/*.css", lambda route: self.fulfill(route, "text/css"))
+            self.context.route(lambda it: it.split("?")[0] == url, lambda route: self.fulfill(route, "text/html"))
+            self.context.route("**/*.js", lambda route: self.fulfill(route, "text/javascript"))
+            self.context.route("**/*.css", lambda route: self.fulfill(route, "text/css"))
 
     @staticmethod
     def fulfill(route, kind):

@@ -43,6 +43,8 @@ mod serve;
 mod show;
 mod study;
 mod test;
+#[cfg(feature = "serve")]
+mod usual_store;
 mod values;
 mod watch;
 mod worker;

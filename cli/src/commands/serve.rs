@@ -1,8 +1,13 @@
 //! `alfil serve`
 
-use super::{Failure, Outcome, files, folder::Folder, output::Output};
-use crate::serve::{Config, RuleStore, ShippedOnly, run};
-use alfil::shipped;
+use super::{
+    Failure, Outcome, files,
+    folder::Folder,
+    output::Output,
+    usual_store::{make_private, usual_store},
+};
+use crate::serve::{Config, RuleStore, ShippedOnly, run, try_store};
+use alfil::{diag::printable, shipped};
 use clap::Args;
 use std::{
     net::{IpAddr, SocketAddr},
@@ -11,6 +16,9 @@ use std::{
     sync::Arc,
     time::Duration,
 };
+
+/// After how many days games of the usual file are forgotten.
+const USUAL_AGE: u64 = 365;
 
 /// Serves a page to play and to write rules, and rules for other programs
 #[derive(Debug, Args)]
@@ -41,15 +49,18 @@ pub(super) struct Serve {
     /// A page that may show the page of this server in a frame: a source such as https://example.org or vscode-webview:
     #[arg(long, value_name = "SOURCE")]
     allow_frame: Vec<String>,
-    /// Keeps games in that file, so that they survive a restart
+    /// Keeps games in that file; if left out, in a file of the user's folder for programs, unless the port is 0
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
+    /// Keeps games in memory only: they end with the server
+    #[arg(long, conflicts_with = "store")]
+    no_store: bool,
     /// The most games that are kept
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     max_games: usize,
-    /// Forgets games that nobody has changed for so many days, when the server starts
-    #[arg(long, value_name = "DAYS", default_value_t = 0)]
-    forget_after: u64,
+    /// Forgets games that nobody has changed for so many days; 0 for never [default: 365; 0 if --store is given]
+    #[arg(long, value_name = "DAYS")]
+    forget_after: Option<u64>,
     /// The memory that compiled games may take, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024)]
     max_memory: usize,
@@ -66,14 +77,16 @@ pub(super) struct Serve {
 
 impl Serve {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
-        let (rule_store, rules) = self.rule_store()?;
+        let (rule_store, rules, folder) = self.rule_store()?;
+        let store = self.store.clone().or_else(|| self.usual_store(out, folder.as_deref()));
+        let forget_after = if self.store.is_some() { 0 } else { USUAL_AGE };
         let config = Config {
             rule_store,
             rules,
             set: self.set.iter().cloned().collect(),
-            store: self.store.clone(),
+            store,
             most_games: self.max_games,
-            forget_after: self.forget_after,
+            forget_after: self.forget_after.unwrap_or(forget_after),
             most_memory: self.max_memory.saturating_mul(1 << 20),
             most_time: Duration::from_secs(self.max_time),
             hosts: self.host.clone(),
@@ -107,28 +120,54 @@ impl Serve {
         })
     }
 
-    /// Returns the store of rule files, and the rules to begin with.
-    fn rule_store(&self) -> Result<(Arc<dyn RuleStore>, Option<String>), Failure> {
-        let Some(rules) = &self.rules else { return Ok((Arc::new(ShippedOnly), None)) };
+    /// Returns the usual file for games, and says where it is. `None` if games are kept in memory only.
+    fn usual_store(&self, out: &mut Output, folder: Option<&Path>) -> Option<PathBuf> {
+        // The links to games of a port that changes end with the server anyway.
+        if self.no_store || self.port == 0 {
+            return None;
+        }
+        let file = usual_store(folder).ok_or_else(|| "the user has no home folder".to_owned());
+        let tried = file.and_then(|file| {
+            let made = make_private(&file).map_err(|it| it.to_string());
+            let tried = made.and_then(|()| try_store(&file));
+            tried.map_err(|it| format!("`{}`: {it}", file.display())).map(|()| file)
+        });
+        let notice = match &tried {
+            Ok(file) => format!("games are kept in {} (--no-store keeps none)", file.display()),
+            Err(why) => format!("games end with this server, because none can be kept ({why})"),
+        };
+        out.error_text(&format!("{}\n", printable(&notice)));
+        tried.ok()
+    }
+
+    /// Returns the store of rule files, the rules to begin with, and the folder of the user's rule files.
+    fn rule_store(&self) -> Result<Opened, Failure> {
+        let shipped_only = Arc::new(ShippedOnly);
+        let Some(rules) = &self.rules else { return Ok((shipped_only, None, None)) };
         let path = Path::new(rules);
+        let whole = |it: &Path| it.canonicalize().ok();
         if path.is_dir() {
             // Says what is wrong with a folder that has none.
             files::rule_files(rules)?;
-            return Ok((Arc::new(Folder::new(path)?), None));
+            return Ok((Arc::new(Folder::new(path)?), None, whole(path)));
         }
         let file = [path.to_path_buf(), PathBuf::from(format!("{rules}.toml"))];
         if let Some(file) = file.into_iter().find(|it| it.is_file()) {
             let (folder, name) = Folder::with_one(&file)?;
-            return Ok((Arc::new(folder), Some(name)));
+            let place = whole(&file).and_then(|it| it.parent().map(Path::to_path_buf));
+            return Ok((Arc::new(folder), Some(name), place));
         }
         match shipped::name(rules) {
-            Some(name) => Ok((Arc::new(ShippedOnly), Some(name.to_owned()))),
+            Some(name) => Ok((shipped_only, Some(name.to_owned()), None)),
             None => Err(Failure::Input(format!(
                 "there is no file or folder `{rules}`, and no shipped variant of that name"
             ))),
         }
     }
 }
+
+/// The store of rule files, the rules to begin with, and the folder of the user's rule files.
+type Opened = (Arc<dyn RuleStore>, Option<String>, Option<PathBuf>);
 
 fn open_in_browser(url: &str) {
     let program = match std::env::consts::OS {

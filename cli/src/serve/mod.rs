@@ -40,7 +40,7 @@ use std::{
     future::Future,
     io,
     net::SocketAddr,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
@@ -64,7 +64,7 @@ pub struct Config {
     pub store: Option<PathBuf>,
     /// How many games are kept.
     pub most_games: usize,
-    /// After how many days without a change a game is forgotten, when the server starts; 0 for never.
+    /// After how many days without a change a game is forgotten, when the server starts or has no room; 0 for never.
     pub forget_after: u64,
     /// How many bytes compiled games may take.
     pub most_memory: usize,
@@ -124,6 +124,14 @@ impl std::fmt::Debug for Config {
 /// If the file that keeps games can't be used.
 pub fn router(config: Config) -> Result<Router, String> {
     Ok(routes::router(Arc::new(AppState::new(config)?)))
+}
+
+/// Returns the reason why a server can't keep games in a file, if there is one. The file is made if there is none.
+///
+/// # Errors
+/// If another server uses the file, or it can't be read and written.
+pub fn try_store(path: &Path) -> Result<(), String> {
+    store::GameStore::open(Some(path), 0, 0).map(drop)
 }
 
 /// Serves at an address until the future ends. Calls `ready` with the address once it is open.

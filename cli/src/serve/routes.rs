@@ -44,7 +44,7 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .route("/sketch", post(draw))
         .route("/explain", post(|state, it| answer(state, it, setup::explained)))
         .route("/arrange", post(|state, it| answer(state, it, setup::arrange)))
-        .route("/board", post(|state, it| answer(state, it, empty_board)))
+        .route("/board", post(empty_board))
         .nest("/editor", editor())
         .route("/position", post(position))
         .route("/games", post(begin))
@@ -162,14 +162,17 @@ const SMALL_BOARD: &str = "/board.svg";
 
 /// Answers with a small picture of the set-up.
 async fn small_board(state: &Arc<AppState>, name: String) -> Answer<Response> {
-    let drawn = state.work(move |state| state.library.small_board(&name, setup::small_board));
-    let svg = drawn.await?;
+    let svg = state.draw(move |state| state.library.small_board(&name, setup::small_board)).await?;
     Ok(cached::kept(([(header::CONTENT_TYPE, "image/svg+xml")], svg)))
 }
 
-/// Returns what the board of rules looks like, without a game.
-fn empty_board(library: &Library, rules: &api::Rules) -> ApiResult<api::Board> {
-    Ok(api::Board::clone(&library.compiled(rules)?.board(None)))
+/// Answers with what the board of rules looks like, without a game.
+async fn empty_board(state: Shared, uri: Uri, request: Request) -> Answer<Json<api::Board>> {
+    let style = board::style(uri.query().unwrap_or_default())?;
+    let board = move |library: &Library, rules: &api::Rules| {
+        Ok(api::Board::clone(&library.compiled(rules)?.board(style)))
+    };
+    answer(state, request, board).await
 }
 
 async fn save(State(state): Shared, Name(name): Name, request: Request) -> Answer<StatusCode> {

@@ -55,6 +55,8 @@ pub(super) struct AppState {
     threads: Arc<Semaphore>,
     /// Fewer than threads: however long games take that are read from the store, others go on.
     restoring: Arc<Semaphore>,
+    /// Fewer than threads: however many small boards a list asks for, others go on.
+    drawing: Arc<Semaphore>,
     waiting: AtomicUsize,
     /// True while files of rules are looked at.
     pub(super) following: AtomicBool,
@@ -103,13 +105,12 @@ impl Drop for Waiting<'_> {
 
 impl AppState {
     pub(super) fn new(config: Config) -> Result<AppState, String> {
-        let store = GameStore::open(config.store.as_deref(), config.most_games).map_err(|it| {
-            let file = config.store.as_deref().unwrap_or("".as_ref()).display();
+        let path = config.store.as_deref();
+        let store = GameStore::open(path, config.most_games, config.forget_after);
+        let store = store.map_err(|it| {
+            let file = path.unwrap_or("".as_ref()).display();
             format!("games can't be kept in `{file}`: {it}")
         })?;
-        if config.forget_after > 0 {
-            store.forget(config.forget_after).map_err(|it| it.problem.message.clone())?;
-        }
         let policy = security::policy(&config.frames)?;
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Ok(AppState {
@@ -121,6 +122,7 @@ impl AppState {
             clock: AtomicU64::new(0),
             threads: Arc::new(Semaphore::new(cores.max(2))),
             restoring: Arc::new(Semaphore::new((cores / 2).max(1))),
+            drawing: Arc::new(Semaphore::new((cores / 2).max(1))),
             waiting: AtomicUsize::new(0),
             policy,
             following: AtomicBool::new(false),
@@ -135,6 +137,15 @@ impl AppState {
         job: impl FnOnce(&AppState) -> ApiResult<T> + Send + 'static,
     ) -> ApiResult<T> {
         self.work_with(ready(()), |state, ()| job(state)).await
+    }
+
+    /// The same for small boards, of which lists ask for many at once.
+    pub(super) async fn draw<T: Send + 'static>(
+        self: &Arc<AppState>,
+        job: impl FnOnce(&AppState) -> ApiResult<T> + Send + 'static,
+    ) -> ApiResult<T> {
+        let permit = Arc::clone(&self.drawing).acquire_owned();
+        self.work_with(permit, |state, _permit| job(state)).await
     }
 
     /// The same for what needs something else that has to be waited for.

@@ -13,16 +13,26 @@ use std::{
 const VERSION: i64 = 1;
 /// How long to wait for another server that is about to end.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How many pages of 4 KiB the file may have for each game that it may hold ...
+const PAGES: usize = 64;
+/// ... and how many more: one game alone may need them.
+const MORE_PAGES: usize = 4096;
 
 /// All games.
 pub(super) struct GameStore {
     connection: Mutex<Connection>,
     most: usize,
+    /// After how many days without a change a game is forgotten; 0 for never.
+    forget_after: u64,
 }
 
 impl GameStore {
     /// Opens a file, or makes it, and keeps it from all others; without one games live as long as the store.
-    pub(super) fn open(path: Option<&Path>, most: usize) -> Result<GameStore, String> {
+    pub(super) fn open(
+        path: Option<&Path>,
+        most: usize,
+        forget_after: u64,
+    ) -> Result<GameStore, String> {
         let connection = match path {
             Some(it) => Connection::open(it),
             None => Connection::open_in_memory(),
@@ -37,7 +47,14 @@ impl GameStore {
         if version > VERSION {
             return Err(format!("it was written by a later version of alfil (layout {version})"));
         }
-        Ok(GameStore { connection: Mutex::new(connection), most })
+        let most_pages = most.saturating_mul(PAGES).saturating_add(MORE_PAGES);
+        let most_pages = most_pages.min(u32::MAX as usize);
+        connection
+            .execute_batch(&format!("PRAGMA max_page_count = {most_pages};"))
+            .map_err(|it| it.to_string())?;
+        let res = GameStore { connection: Mutex::new(connection), most, forget_after };
+        res.forget().map_err(|it| it.problem.message.clone())?;
+        Ok(res)
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {
@@ -46,11 +63,10 @@ impl GameStore {
 
     /// Keeps a new game, if there is room.
     pub(super) fn add(&self, id: &str, game: &Kept) -> ApiResult<()> {
-        let count: i64 = self
-            .connection()
-            .query_row("SELECT count(*) FROM game", [], |it| it.get(0))
-            .map_err(failed)?;
-        if count as usize >= self.most {
+        if self.count()? >= self.most {
+            self.forget()?;
+        }
+        if self.count()? >= self.most {
             let message = format!("the server keeps at most {} games", self.most);
             let mut res = ApiError::busy();
             "too-many-games".clone_into(&mut res.problem.code);
@@ -61,6 +77,12 @@ impl GameStore {
         }
         self.put("INSERT INTO game (id, touched, change, data) VALUES (?1, ?2, ?3, ?4)", id, game)?;
         Ok(())
+    }
+
+    fn count(&self) -> ApiResult<usize> {
+        let count = "SELECT count(*) FROM game";
+        let n: i64 = self.connection().query_row(count, [], |it| it.get(0)).map_err(failed)?;
+        Ok(n as usize)
     }
 
     /// Keeps a game as it is now, unless it was deleted.
@@ -106,10 +128,13 @@ impl GameStore {
         Ok(n > 0)
     }
 
-    /// Forgets games that nobody has changed for so many days.
-    pub(super) fn forget(&self, days: u64) -> ApiResult<()> {
-        let age = i64::try_from(days.saturating_mul(24 * 60 * 60)).unwrap_or(i64::MAX);
-        let before = now().saturating_sub(age);
+    /// Forgets games that nobody has changed for too long.
+    fn forget(&self) -> ApiResult<()> {
+        if self.forget_after == 0 {
+            return Ok(());
+        }
+        let age = self.forget_after.saturating_mul(24 * 60 * 60);
+        let before = now().saturating_sub(i64::try_from(age).unwrap_or(i64::MAX));
         self.connection()
             .execute("DELETE FROM game WHERE touched < ?1", [before])
             .map_err(failed)?;
@@ -122,6 +147,7 @@ fn lay_out(connection: &Connection) -> rusqlite::Result<i64> {
     connection.busy_timeout(PATIENCE)?;
     connection.execute_batch(
         "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+         PRAGMA secure_delete = ON;
          BEGIN EXCLUSIVE; COMMIT;",
     )?;
     let version = connection.query_row("PRAGMA user_version", [], |it| it.get(0))?;
@@ -138,6 +164,11 @@ fn lay_out(connection: &Connection) -> rusqlite::Result<i64> {
 
 #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
 fn failed(error: rusqlite::Error) -> ApiError {
+    if error.sqlite_error_code() == Some(ErrorCode::DiskFull) {
+        let message = "there is no room to keep this game";
+        let remedy = "delete games that are not needed any more (DELETE /api/v1/games/ID), or make room on the disk";
+        return ApiError::new(503, "no-room", message, remedy);
+    }
     ApiError::fault(format!("the game could not be kept or read: {error}"))
 }
 

@@ -1,7 +1,9 @@
 //! The program as people and scripts meet it: output, JSON, exit status.
 
+use alfil::render::THEMES;
 use serde_json::{Value, json};
 use std::{
+    collections::BTreeSet,
     fs,
     io::Write,
     path::{Path, PathBuf},
@@ -299,6 +301,34 @@ fn boards_are_shown() {
     run(&["show", "diminuendo", "--svg", svg.to_str().unwrap()]).expect(0);
     assert!(fs::read_to_string(svg).unwrap().starts_with("<svg"));
     run(&["show", "chess", "--piece", "unicorn"]).expect(1);
+}
+
+#[test]
+fn boards_are_drawn_in_each_theme() {
+    let drawn = |theme: &str| run(&["show", "chess", "--svg", "-", "--theme", theme]).expect(0).out;
+    let mut seen = BTreeSet::new();
+    for theme in THEMES {
+        let svg = drawn(theme.name);
+        for colour in [theme.light, theme.dark] {
+            assert!(svg.contains(&format!("fill=\"{colour}\"")), "{}: {colour}", theme.name);
+        }
+        assert!(seen.insert(svg), "{} is like another theme", theme.name);
+    }
+    assert_eq!(run(&["show", "chess", "--svg", "-"]).expect(0).out, drawn(THEMES[0].name));
+}
+
+#[test]
+fn an_unknown_theme_has_a_remedy() {
+    let wrong = |theme: &str| run(&["show", "chess", "--svg", "-", "--theme", theme]).expect(2).err;
+    let near = wrong("contrasts");
+    assert!(near.contains("--theme") && near.contains("did you mean `contrast`?"), "{near}");
+    let far = wrong("zzzzzz");
+    for theme in THEMES {
+        assert!(far.contains(theme.name), "{far}");
+    }
+    // A theme without a drawing would do nothing.
+    let without = run(&["show", "chess", "--theme", "blue"]).expect(2).err;
+    assert!(without.contains("--svg"), "{without}");
 }
 
 /// Each picture is in the drawing once, as an image of its own.

@@ -117,6 +117,21 @@ fn values_are_completed() {
 }
 
 #[test]
+fn pictures_are_completed_by_the_set_that_counts() {
+    let with = |rest: &str| format!("move = 'KN', picture = '{rest}$0'");
+    // Names of pictures come first, then other names of them.
+    check("move = 'KN'", &with(""), "knight archbishop cardinal", "tokin chess wood");
+    check("move = 'KN'", &with("kn"), "knight", "archbishop");
+    check("move = 'KN'", &with("draughts/"), "man king", "knight tokin");
+    check("move = 'KN'", &with("no-such-set/"), "", "knight");
+    check("[check]", "[look]\nset = '$0'\n[check]", "chess draughts", "knight");
+    let own =
+        "[look]\nset = 'draughts'\n[pieces]\ncrowned = { id = 'K', move = 'K', picture = '$0' }\n";
+    let file = FILE.replacen("[pieces]\n", own, 1);
+    check("", &file, "king", "archbishop");
+}
+
+#[test]
 fn expressions_are_completed_by_what_can_stand_there() {
     let when = "'mover is CS and target in camp'";
     check(when, "'$0'", "captures mover some camp steps", "remove");

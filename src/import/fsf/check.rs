@@ -39,7 +39,7 @@ pub(super) fn check(ctx: &mut Context) {
         && ctx.set.changed(&["blastOnCapture", "extinctionPseudoRoyal"])
     {
         let names = all.join(" ");
-        let forbid = ctx.item(&forbid::TABLE, "blastOnCapture", "The own king explodes");
+        let forbid = ctx.item(&forbid::TABLE, "blastOnCapture", "The own king may not explode");
         forbid.set(forbid::WHEN, format!("no own {names}"));
         let off = format!("no enemy {names} or some near(own {names}) & enemy {names}");
         ctx.file.table(&check::TABLE).set(check::SUSPENDED_IF, off);

@@ -41,7 +41,7 @@ mod tape;
 use std::{fmt, ops::Range};
 
 pub use parse::{parse, parse_each};
-pub use replay::{Replayed, replay, result_token};
+pub use replay::{Replayed, replay, replay_while, result_token};
 
 /// One game as recorded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -38,11 +38,22 @@ impl Replayed {
 /// Some programs count the ranks of boards of ten ranks from 0. The record is read in this way if more of it can be
 /// played then.
 pub fn replay(variant: &Variant, record: &RecordedGame) -> Replayed {
-    let res = replay_counted(variant, record, 1);
-    if res.n_words == record.turns.len() || !has_ten_ranks(variant.model()) {
+    replay_while(variant, record, &|| true)
+}
+
+/// Plays a recorded game as [`replay`] does, and stops before the first turn for which `goes_on` returns false.
+///
+/// So a program can limit the time that a record takes. The caller knows whether `goes_on` has returned false.
+pub fn replay_while(
+    variant: &Variant,
+    record: &RecordedGame,
+    goes_on: &dyn Fn() -> bool,
+) -> Replayed {
+    let res = replay_counted(variant, record, 1, goes_on);
+    if res.n_words == record.turns.len() || !has_ten_ranks(variant.model()) || !goes_on() {
         return res;
     }
-    let from_zero = replay_counted(variant, record, 0);
+    let from_zero = replay_counted(variant, record, 0, goes_on);
     if from_zero.n_words > res.n_words { from_zero } else { res }
 }
 
@@ -52,7 +63,12 @@ fn has_ten_ranks(model: &Model) -> bool {
 }
 
 /// Plays a recorded game whose first rank has that number in moves.
-fn replay_counted(variant: &Variant, record: &RecordedGame, first_rank: u8) -> Replayed {
+fn replay_counted(
+    variant: &Variant,
+    record: &RecordedGame,
+    first_rank: u8,
+    goes_on: &dyn Fn() -> bool,
+) -> Replayed {
     let mut problems = Vec::new();
     let fen = record.tag_entry("FEN");
     let game = match fen.map(|it| (it, game_from_fen(variant, &it.value))) {
@@ -68,7 +84,7 @@ fn replay_counted(variant: &Variant, record: &RecordedGame, first_rank: u8) -> R
     let first = if dots { PlayerId(0) } else { game.player() };
     let mut replay = Replay { first, first_rank, game, number: None, problems };
     let (mut n_turns, mut n_words) = (0, 0);
-    while n_words < record.turns.len() {
+    while n_words < record.turns.len() && goes_on() {
         let Some(n) = replay.turn(&record.turns[n_words..]) else { break };
         n_words += n;
         n_turns += 1;

@@ -1,6 +1,6 @@
 //! How a game ends, in words.
 
-use super::{Page, capital, joined, places, small, verb};
+use super::{Page, article, capital, joined, places, result_of, small};
 use crate::model::{
     Compare, Cond, Counter, Draws, Num, Outcome, OutcomeResult, PlayerRef, SetExpr, Subject,
 };
@@ -21,12 +21,8 @@ impl Page<'_> {
         }
         res.extend(model.outcomes.iter().map(|it| self.outcome(it)));
         for it in &model.rulings {
-            res.push(format!(
-                "{}: {} {}.",
-                capital(&it.name),
-                subject(it.subject),
-                verb(it.result)
-            ));
+            let result = result_of(subject(it.subject), it.result);
+            res.push(format!("{}: {result}.", capital(&it.name)));
         }
         for it in &model.win_values {
             res.push(format!(
@@ -42,7 +38,6 @@ impl Page<'_> {
 
     fn outcome(&self, it: &Outcome) -> String {
         let name = capital(&it.name);
-        let result = verb(it.result);
         if it.no_moves {
             let check = it.when.conjuncts().into_iter().find_map(|it| match it {
                 Cond::InCheck(PlayerRef::Own) => Some(" in check"),
@@ -58,35 +53,42 @@ impl Page<'_> {
                 Some(it) => it,
                 None => " who meets its condition",
             };
-            return format!("{name}: a player{whom} without a legal move {result}.");
+            return match it.result {
+                OutcomeResult::Draw => {
+                    format!("{name}: the game is a draw if a player{whom} has no legal move.")
+                }
+                _ => {
+                    let player = format!("a player{whom} without a legal move");
+                    format!("{name}: {}.", result_of(&player, it.result))
+                }
+            };
         }
+        let result = result_of(subject(it.subject), it.result);
         match self.condition(&it.when) {
-            Some(cond) => format!("{name}: {} {result} if {cond}.", subject(it.subject)),
-            None => format!("{name}: {} {result}.", subject(it.subject)),
+            Some(cond) => format!("{name}: {result} if {cond}."),
+            None => format!("{name}: {result}."),
         }
     }
 
     /// Returns a simple condition in words.
     fn condition(&self, cond: &Cond) -> Option<String> {
         match cond {
-            Cond::Some(set) => Some(format!("there is {}", self.pieces(set)?)),
+            Cond::Some(set) => Some(format!("there is {}", article(&self.pieces(set)?))),
             Cond::Not(it) => match &**it {
-                Cond::Some(set) => Some(format!(
-                    "there is no {}",
-                    self.pieces(set)?.trim_start_matches("a piece ").trim_start_matches("a ")
-                )),
+                Cond::Some(set) => Some(format!("there is no {}", self.pieces(set)?)),
                 _ => None,
             },
             Cond::Compare(compare, Num::Count(set), Num::Const(n)) => {
                 let what = self.pieces(set)?;
-                let what = what.trim_start_matches("a ");
                 Some(match (compare, n) {
                     (Compare::Equal | Compare::AtMost, 0) | (Compare::Less, 1) => {
                         format!("there is no {what}")
                     }
-                    (Compare::Equal, n) => format!("the count of “{what}” is {n}"),
-                    (Compare::Less, n) => format!("the count of “{what}” is less than {n}"),
-                    (Compare::AtLeast, n) => format!("the count of “{what}” is {n} or more"),
+                    (Compare::AtLeast, 1) => format!("there is {}", article(&what)),
+                    (Compare::Equal, 1) => format!("there is only one {what}"),
+                    (Compare::Equal, n) => format!("the number of “{what}” is {n}"),
+                    (Compare::Less, n) => format!("the number of “{what}” is less than {n}"),
+                    (Compare::AtLeast, n) => format!("the number of “{what}” is {n} or more"),
                     _ => return None,
                 })
             }
@@ -100,7 +102,7 @@ impl Page<'_> {
         }
     }
 
-    /// Returns a simple set of pieces in words: `a king of the player on “goal”`.
+    /// Returns a simple set of pieces in words, without an article: `king of that player on “goal”`.
     fn pieces(&self, set: &SetExpr) -> Option<String> {
         let (mut what, mut whose, mut place) = (None, "", String::new());
         let parts: Vec<&SetExpr> = match set {
@@ -117,7 +119,7 @@ impl Page<'_> {
             }
         }
         (what.is_some() || !whose.is_empty())
-            .then(|| format!("a {}{whose}{place}", what.unwrap_or_else(|| "piece".to_owned())))
+            .then(|| format!("{}{whose}{place}", what.unwrap_or_else(|| "piece".to_owned())))
     }
 }
 
@@ -138,20 +140,18 @@ fn draws(it: &Draws, players: usize) -> Vec<String> {
             Some(OutcomeResult::Draw) => {
                 format!("A position that occurs for the {count} time is a draw.")
             }
-            Some(it) => format!(
-                "The player who brings about the same position for the {count} time {}.",
-                if it == OutcomeResult::Win { "wins" } else { "loses" }
-            ),
+            Some(it) => {
+                let player =
+                    format!("The player who brings about the same position for the {count} time");
+                result_of(&player, it) + "."
+            }
         });
-        if let Some(it) = repetition.perpetual_check {
-            res.push(format!("A player who repeats by giving check all the time {}.", verb(it)));
-        }
-        if let Some(it) = &repetition.chase {
-            res.push(format!(
-                "A player who repeats by chasing a piece all the time {}.",
-                verb(it.result)
-            ));
-        }
+        let repeats = |how: &str, it: OutcomeResult| {
+            let player = format!("a player who repeats by {how} all the time");
+            format!("{}.", capital(&result_of(&player, it)))
+        };
+        res.extend(repetition.perpetual_check.map(|it| repeats("giving check", it)));
+        res.extend(repetition.chase.as_ref().map(|it| repeats("chasing a piece", it.result)));
     }
     if let Some(it) = &it.moves {
         let each = it.plies as usize / players.max(1);

@@ -8,8 +8,8 @@ mod moves;
 mod places;
 
 use crate::model::{
-    Action, Cond, Domain, Effect, Event, Generator, Grid, Model, OutcomeResult, Phase, PlayerId,
-    PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, castling,
+    Action, Cond, Domain, Effect, Event, Generator, Grid, Land, Model, Num, OutcomeResult, Pattern,
+    PatternKind, Phase, PlayerId, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, castling,
 };
 
 /// The rules of a game in plain English.
@@ -67,12 +67,12 @@ impl Page<'_> {
 
     fn types(&self, types: &TypeSet) -> Vec<String> {
         let model = self.model;
-        model
-            .types
-            .ids()
-            .filter(|it| types.has(*it))
-            .map(|it| model.types[it].name.clone())
-            .collect()
+        model.types.ids().filter(|it| types.has(*it)).map(|it| self.ty(it)).collect()
+    }
+
+    /// Returns the name of a type as people write it.
+    fn ty(&self, id: TypeId) -> String {
+        self.model.types[id].name.replace('-', " ")
     }
 
     fn board(&self) -> Vec<String> {
@@ -109,7 +109,7 @@ impl Page<'_> {
             n => format!(
                 "{} players move in turn: {}; {first} begins.",
                 capital(&number(n)),
-                joined(&names, "then")
+                names.join(", ")
             ),
         });
         if model.players.len() > model.n_teams() {
@@ -144,16 +144,19 @@ impl Page<'_> {
                 } else {
                     "In a turn, the player".to_owned()
                 };
-                let may = if phase.optional { " may decline, or" } else { "" };
-                let mut text = format!("{name}{may} {}", self.phase(phase));
-                if phase.same_piece {
-                    text += ", with the piece that has just moved";
-                }
-                if !phase.is_single() {
-                    text += ", several times if the rules allow it";
+                let times = match phase.repeat {
+                    Num::Const(..=1) => String::new(),
+                    Num::Const(n) if n < Phase::MOST => {
+                        format!(", up to {} times", number(n as usize))
+                    }
+                    _ => ", once or several times".to_owned(),
+                };
+                let mut text = format!("{name} {}{times}", self.phase(phase));
+                if phase.optional {
+                    text += ", or declines";
                 }
                 if phase.when != Cond::Const(true) {
-                    text += ". This part comes only under a condition";
+                    text += ". This part does not come in every turn";
                 } else if phase.skip_if_none && n > 1 {
                     text += ". This part is left out if there is no such move";
                 }
@@ -161,10 +164,10 @@ impl Page<'_> {
             }
         }
         for it in &self.model.compulsory {
-            res.push(format!("Compulsory: {}.", small(&it.name)));
+            res.push(format!("Duty: {}.", small(&it.name)));
         }
         for it in &self.model.forbids {
-            res.push(format!("Not allowed: {}.", small(&it.name)));
+            res.push(format!("Restriction: {}.", small(&it.name)));
         }
         res
     }
@@ -180,11 +183,12 @@ impl Page<'_> {
                 if names.len() > 4 {
                     "moves one of certain pieces".to_owned()
                 } else {
-                    format!("moves a {}", joined(&names, "or"))
+                    format!("moves {}", article(&joined(&names, "or")))
                 }
             }
+            Generator::Moves { .. } if phase.same_piece => "moves the same piece again".to_owned(),
             Generator::Moves { .. } => "moves a piece".to_owned(),
-            Generator::Drops { .. } => "drops a piece from the hand on the board".to_owned(),
+            Generator::Drops { .. } => "drops a piece from the hand".to_owned(),
             Generator::Pass { .. } => "passes".to_owned(),
             Generator::Action { action, .. } => self.action(&self.model.actions[action.idx()]),
         };
@@ -197,22 +201,37 @@ impl Page<'_> {
     fn action(&self, action: &Action) -> String {
         let cells = action.choose.iter().any(|it| matches!(it.domain, Domain::Cells(_)));
         let place = if cells { "to a place that is chosen" } else { "to its place" };
-        let known = action.effects.iter().find_map(|it| match it {
-            Effect::Place { piece: TypeExpr::Const(ty), .. } => {
-                Some(format!("puts a {} on the board", self.model.types[*ty].name))
-            }
-            Effect::Relocate(..) => Some(format!("brings a piece {place}")),
-            Effect::Remove(_) if cells => Some("takes a chosen piece off the board".to_owned()),
+        let effects = &action.effects;
+        let put = effects.iter().find_map(|it| match it {
+            Effect::Place { piece: TypeExpr::Const(ty), .. } => Some(*ty),
             _ => None,
         });
+        let removes = effects.iter().any(|it| matches!(it, Effect::Remove(_)));
+        let known = match put {
+            // What is nobody's goes from place to place. Other pieces that come for one that goes are an exchange.
+            Some(ty) if !removes || self.model.types[ty].neutral => {
+                Some(format!("puts {} on the board", article(&self.ty(ty))))
+            }
+            Some(_) => None,
+            None if effects.iter().any(|it| matches!(it, Effect::Relocate(..))) => {
+                Some(format!("brings a piece {place}"))
+            }
+            None if removes && cells => Some("takes a chosen piece off the board".to_owned()),
+            None => None,
+        };
         known.unwrap_or_else(|| format!("makes the move “{}”", action.name))
     }
 
     fn special(&self) -> Vec<String> {
         let model = self.model;
         let mut res = self.castling();
-        if model.fen.en_passant {
-            res.push("A piece that has just gone two or more steps may be captured in passing (en passant), as if it had gone less far.".to_owned());
+        let passing = self.captures_in_passing();
+        if model.fen.en_passant && !passing.is_empty() {
+            res.push(format!(
+                "A piece that has just gone two or more steps may be captured by {} in passing (en passant), as if it had \
+                 gone less far.",
+                article(&joined(&passing, "or"))
+            ));
         }
         let gives = |it: &Effect| matches!(it, Effect::Give(..));
         let taken = model.rules.iter().any(|it| {
@@ -232,26 +251,52 @@ impl Page<'_> {
         let model = self.model;
         let name = |it: crate::model::CellId| model.board.cells[it.idx()].name.as_str();
         let ways = castling::unmoved_ways(&model.types, &model.start.cells);
-        let first = ways.iter().filter(|it| it.1.player == PlayerId::new(0));
-        let mut res: Vec<String> = first
+        // Others castle likewise.
+        let first = ways.iter().map(|it| it.1.player).min();
+        let ways = ways.iter().filter(|it| Some(it.1.player) == first);
+        let from = |it| match model.shuffle {
+            None => format!(" from {}", name(it)),
+            Some(_) => String::new(),
+        };
+        let mut res: Vec<String> = ways
             .take(4)
             .map(|(king, way)| {
                 let partner = model.start.cells[way.partner_from.idx()]
-                    .map_or("partner", |it| model.types[it.ty].name.as_str());
+                    .map_or_else(|| "partner".to_owned(), |it| self.ty(it.ty));
                 format!(
-                    "Castling: the {} goes from {} to {}, and the {partner} from {} to {}.",
-                    model.types[*king].name,
-                    name(way.king_from),
+                    "Castling: the {} goes{} to {}, and the {partner}{} to {}.",
+                    self.ty(*king),
+                    from(way.king_from),
                     name(way.king_to),
-                    name(way.partner_from),
+                    from(way.partner_from),
                     name(way.partner_to),
                 )
             })
             .collect();
+        res.dedup();
         if !res.is_empty() {
-            res.push("For castling neither of them may have moved, the way must be free, and an attacked king can't castle.".to_owned());
+            let attacked = match model.check {
+                Some(_) => ", and an attacked king can't castle",
+                None => "",
+            };
+            res.push(format!(
+                "For castling neither of them may have moved, and the way must be free{attacked}."
+            ));
         }
         res
+    }
+
+    /// Returns the types that capture en passant.
+    fn captures_in_passing(&self) -> Vec<String> {
+        let model = self.model;
+        let takes = |it: &Pattern| match &it.kind {
+            PatternKind::Paths(paths) => {
+                paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::EN_PASSANT))
+            }
+            PatternKind::Imitate { .. } => false,
+        };
+        let types = model.types.ids().filter(|it| model.types[*it].patterns.iter().any(takes));
+        types.map(|it| self.ty(it)).collect()
     }
 
     /// Returns a sentence about a rule of the author's. Those in parentheses come from other keys.
@@ -269,9 +314,7 @@ impl Page<'_> {
             .iter()
             .flat_map(|it| &it.effects)
             .filter_map(|it| match it {
-                Effect::End(whom, result) => {
-                    Some(format!("{} {}", self.whom(*whom), verb(*result)))
-                }
+                Effect::End(whom, result) => Some(result_of(&self.whom(*whom), *result)),
                 _ => None,
             })
             .collect();
@@ -311,8 +354,7 @@ impl Page<'_> {
         if !it.castles.is_empty() {
             res.push("It can castle.".to_owned());
         }
-        let promotes: Vec<String> =
-            model.promotions[ty].iter().map(|it| model.types[*it].name.clone()).collect();
+        let promotes: Vec<String> = model.promotions[ty].iter().map(|it| self.ty(*it)).collect();
         let place = places::promotion(model).map_or(String::new(), |it| format!(" on {it}"));
         if promotes.len() > 8 {
             res.push(format!("It promotes to one of {} pieces{place}.", promotes.len()));
@@ -320,7 +362,7 @@ impl Page<'_> {
             res.push(format!("It promotes to {}{place}.", joined(&promotes, "or")));
         }
         if let Some(base) = it.base.filter(|it| *it != ty) {
-            res.push(format!("In a hand it is a {}.", model.types[base].name));
+            res.push(format!("In a hand it is {}.", article(&self.ty(base))));
         }
         if self.royal().has(ty) {
             res.push("It is royal: its player must keep it safe.".to_owned());
@@ -343,13 +385,20 @@ fn named_types(set: &SetExpr, res: &mut TypeSet) {
     }
 }
 
-fn verb(it: OutcomeResult) -> &'static str {
+/// Returns what happens to a player, or to the game.
+fn result_of(player: &str, it: OutcomeResult) -> String {
     match it {
-        OutcomeResult::Win => "wins",
-        OutcomeResult::Loss => "loses",
-        OutcomeResult::Draw => "draws",
-        OutcomeResult::Eliminate => "is out of the game",
+        OutcomeResult::Win => format!("{player} wins"),
+        OutcomeResult::Loss => format!("{player} loses"),
+        OutcomeResult::Draw => "the game is a draw".to_owned(),
+        OutcomeResult::Eliminate => format!("{player} is out of the game"),
     }
+}
+
+/// Returns a noun with `a` or `an`.
+fn article(noun: &str) -> String {
+    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
 fn event(it: Event) -> Option<&'static str> {

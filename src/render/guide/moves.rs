@@ -18,6 +18,16 @@ struct Manner {
     land: Land,
     /// True if a piece in between blocks a leap.
     lame: bool,
+    captures: Captures,
+}
+
+/// What is captured elsewhere than where the move ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Captures {
+    Nothing,
+    OnTheWay,
+    /// The mover goes there and comes back.
+    FromItsPlace,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +86,14 @@ fn manner(model: &Model, pattern: &Pattern, path: &Path) -> Manner {
             _ => (Reach::Legs, only),
         },
         [first, last] if is_hop(first, last) => (Reach::Hop(last.min, last.max), last),
+        [first, last] if is_shot(model, first, last) => (Reach::Line(first.min, first.max), first),
         legs => (Reach::Legs, &legs[legs.len() - 1]),
+    };
+    let on_the_way = path.legs[..path.legs.len() - 1].iter().any(|it| it.land.has(Land::ENEMY));
+    let captures = match reach {
+        Reach::Line(..) if path.legs.len() > 1 => Captures::FromItsPlace,
+        Reach::Legs if on_the_way => Captures::OnTheWay,
+        _ => Captures::Nothing,
     };
     // Which royal pieces may be taken is a matter of check, and not of the way.
     let own = [Land::EMPTY, Land::ENEMY, Land::FRIEND, Land::EN_PASSANT, Land::SWAP];
@@ -97,7 +114,23 @@ fn manner(model: &Model, pattern: &Pattern, path: &Path) -> Manner {
         reach,
         land,
         lame: !leg.lame.is_empty(),
+        captures,
     }
+}
+
+/// Returns true for a capture after which the mover goes back to where it came from.
+fn is_shot(model: &Model, first: &Leg, last: &Leg) -> bool {
+    let (Steps::Line(there), Steps::Line(back)) = (&first.steps, &last.steps) else { return false };
+    let directions = &model.board.directions;
+    let comes_back = || {
+        let mut links = directions[there.idx()].links.iter().enumerate();
+        links.all(|(from, to)| {
+            let home = to.and_then(|to| directions[back.idx()].links[to.idx()]);
+            to.is_none() || home.is_some_and(|it| it.idx() == from)
+        })
+    };
+    let as_far = last.iso || (first.max == 1 && last.max == 1);
+    first.land.has(Land::ENEMY) && last.land == Land::EMPTY && as_far && comes_back()
 }
 
 /// Returns true for a line that goes on in the same direction behind a piece.
@@ -110,16 +143,17 @@ fn is_hop(first: &Leg, last: &Leg) -> bool {
 }
 
 fn sentences(model: &Model, manner: &Manner, ways: &Ways) -> Vec<String> {
-    let mut tail = String::new();
+    let mut tail = ending(manner).to_owned();
     if manner.lame {
         tail += ", unless a piece in between blocks it";
     }
-    tail += ending(manner.land);
-    if !manner.condition.is_empty() {
+    let mut head = if manner.initial { "from its starting place: " } else { "" }.to_owned();
+    if manner.condition.starts_with("from ") && !manner.initial {
+        head = format!("{}: ", manner.condition);
+    } else if !manner.condition.is_empty() {
         tail += ", ";
         tail += &manner.condition;
     }
-    let head = if manner.initial { "From its starting place: " } else { "" };
     let bodies = match manner.reach {
         Reach::Anywhere => vec!["to any place of the board".to_owned()],
         Reach::Legs => vec!["by several steps in one move, as the picture shows".to_owned()],
@@ -128,9 +162,14 @@ fn sentences(model: &Model, manner: &Manner, ways: &Ways) -> Vec<String> {
     bodies.iter().map(|it| format!("{}.", capital(&format!("{head}{it}{tail}")))).collect()
 }
 
-fn ending(land: Land) -> &'static str {
+fn ending(Manner { land, reach, captures, .. }: &Manner) -> &'static str {
     let (quiet, enemy) = (land.has(Land::EMPTY), land.has(Land::ENEMY));
     match (quiet, enemy) {
+        _ if *captures == Captures::FromItsPlace => ", to capture there and stay where it is",
+        (true, false) if *captures == Captures::OnTheWay => ", capturing on the way",
+        _ if *captures == Captures::OnTheWay => ", also capturing on the way",
+        // What is jumped over may be captured by a rule of the author's.
+        (true, false) if matches!(reach, Reach::Hop(..)) => ", to an empty place",
         _ if land.has(Land::SWAP) => ", changing places with an own piece",
         _ if land.has(Land::FRIEND) && !enemy => ", only to capture an own piece",
         (true, _) if land.has(Land::FRIEND) => ", where it may also capture own pieces",
@@ -150,18 +189,19 @@ fn lines(model: &Model, reach: Reach, ways: &Ways) -> Vec<String> {
         let to = match (all_near, n == near.len()) {
             (true, true) => "towards its neighbours".to_owned(),
             (true, false) => format!("in all {} directions", number(n)),
+            _ if let Some(names) = plain_names(model, &ways.dirs) => names,
             _ if n == 1 => "in one direction".to_owned(),
             _ => format!("in {} directions, as the picture shows", number(n)),
         };
         let one_step = reach == Reach::Line(1, 1);
         let leaps = one_step && ways.dirs.iter().all(|it| is_leap(model, *it));
-        return vec![if leaps { format!("a leap {to}") } else { format!("{} {to}", steps(reach)) }];
+        return vec![if leaps { format!("a leap {to}") } else { steps(reach, &to) }];
     };
     let mut res = Vec::new();
     let (rays, leaps): (Vec<Vector>, Vec<Vector>) =
         vectors.into_iter().partition(|(x, y)| x.abs() <= 1 && y.abs() <= 1);
     if !rays.is_empty() {
-        res.push(format!("{} {}", steps(reach), compass(rays)));
+        res.push(steps(reach, &compass(rays)));
     }
     let mut sizes: Vec<Vector> =
         leaps.iter().map(|(x, y)| (x.abs().max(y.abs()), x.abs().min(y.abs()))).collect();
@@ -177,7 +217,23 @@ fn lines(model: &Model, reach: Reach, ways: &Ways) -> Vec<String> {
     res
 }
 
-fn steps(reach: Reach) -> String {
+/// The most directions that are named one by one.
+const MOST_NAMES: usize = 5;
+
+/// Returns the names of directions, if all of them are words for sides of the board.
+fn plain_names(model: &Model, dirs: &[DirId]) -> Option<String> {
+    let name = |dir: &DirId| {
+        let name = &model.board.directions[dir.idx()].name;
+        let sides = ["forward", "back", "left", "right", "up", "down"];
+        let plain = name.split(['-', '+']).all(|it| sides.contains(&it));
+        plain.then(|| name.replace('-', " ").replace('+', " and "))
+    };
+    let names: Vec<String> = dirs.iter().map(name).collect::<Option<_>>()?;
+    (names.len() <= MOST_NAMES).then(|| joined(&names, "or"))
+}
+
+/// Returns words for moves in lines. `to` has their directions.
+fn steps(reach: Reach, to: &str) -> String {
     let far = |least: u16, most: u16| match (least, most) {
         (1, 1) => "one step".to_owned(),
         (1, u16::MAX) => "any distance".to_owned(),
@@ -187,31 +243,38 @@ fn steps(reach: Reach) -> String {
         (least, most) => format!("{} to {} steps", number(least.into()), number(most.into())),
     };
     match reach {
-        Reach::Hop(1, 1) => "to the place just behind a piece, over which it hops,".to_owned(),
-        Reach::Hop(1, u16::MAX) => "any distance over exactly one other piece".to_owned(),
-        Reach::Hop(least, most) => format!("over one piece and then {}", far(least, most)),
-        Reach::Line(least, most) => far(least, most),
+        Reach::Hop(1, 1) => format!("a hop {to} over a piece next to it"),
+        Reach::Hop(1, u16::MAX) => format!("any distance {to}, over exactly one other piece"),
+        Reach::Hop(least, most) => format!("over one piece and then {} {to}", far(least, most)),
+        Reach::Line(least, most) => format!("{} {to}", far(least, most)),
         Reach::Anywhere | Reach::Legs => String::new(),
     }
 }
 
 fn leap((far, aside): Vector, ways: &[Vector], reach: Reach) -> String {
-    let mut res = match aside {
-        0 => format!("a leap of {} straight", number(far as usize)),
-        _ if far == aside => format!("a leap of {} diagonally", number(far as usize)),
-        _ => format!("a leap of {} and {} across", number(far as usize), number(aside as usize)),
-    };
     let all = if aside == 0 || far == aside { 4 } else { 8 };
-    if ways.len() < all {
-        let is = |it: fn(&Vector) -> bool| ways.iter().all(it);
-        res += match () {
-            () if is(|it| it.1 > 0 && it.1 >= it.0.abs()) => " forward",
-            () if is(|it| it.1 > 0) => ", forward",
-            () if is(|it| it.1 < 0) => " backward",
-            () if is(|it| it.1 == 0) => " to the sides",
-            () => ", in some directions",
-        };
-    }
+    let is = |it: fn(&Vector) -> bool| ways.iter().all(it);
+    let sideways = is(|it| it.0.abs() > it.1.abs());
+    // Where it goes, if not everywhere: along its longer part, along its shorter one, and as a whole.
+    let (along, across, whole) = match () {
+        () if ways.len() == all => (" straight", "to the side", ""),
+        () if is(|it| it.1 > 0 && it.1 >= it.0.abs()) => (" straight forward", "to the side", ""),
+        () if is(|it| it.1 < 0 && -it.1 >= it.0.abs()) => (" straight backward", "to the side", ""),
+        () if sideways && is(|it| it.1 > 0) => (" sideways", "forward", ""),
+        () if sideways && is(|it| it.1 < 0) => (" sideways", "backward", ""),
+        () if sideways => (" sideways", "forward or backward", ""),
+        () if is(|it| it.1 > 0) => (" straight", "to the side", ", forward"),
+        () if is(|it| it.1 < 0) => (" straight", "to the side", ", backward"),
+        () => (" straight", "to the side", ", in some directions"),
+    };
+    let (length, width) = (number(far as usize), number(aside as usize));
+    let mut res = match aside {
+        0 => format!("a leap of {length}{along}{whole}"),
+        _ if far == aside => {
+            format!("a leap of {length} diagonally{}{whole}", along.replace(" straight", ""))
+        }
+        _ => format!("a leap of {length}{along} and {width} {across}{whole}"),
+    };
     if let Reach::Line(_, most) = reach
         && most > 1
     {
@@ -220,16 +283,23 @@ fn leap((far, aside): Vector, ways: &[Vector], reach: Reach) -> String {
     res
 }
 
-/// Returns the shortest step of a direction; `None` off flat boards of squares.
+/// Returns the shortest step of a direction; `None` off boards of squares, and if it leads to another level.
 fn vector(model: &Model, dir: DirId) -> Option<Vector> {
-    let Grid::Square { levels: 1, .. } = model.board.grid else { return None };
+    let Grid::Square { .. } = model.board.grid else { return None };
     let sites = &model.board.sites;
     let links = model.board.directions[dir.idx()].links.iter().zip(sites);
-    let steps = links.filter_map(|(to, from)| {
-        let to = &sites[(*to)?.idx()];
-        Some((to.x - from.x, to.y - from.y))
-    });
-    steps.min_by_key(|(x, y)| x.abs() + y.abs())
+    let steps = links.filter_map(|(to, from)| Some((&sites[(*to)?.idx()], from)));
+    let mut shortest: Option<Vector> = None;
+    for (to, from) in steps {
+        if to.level != from.level {
+            return None;
+        }
+        let step = (to.x - from.x, to.y - from.y);
+        if shortest.is_none_or(|it| step.0.abs() + step.1.abs() < it.0.abs() + it.1.abs()) {
+            shortest = Some(step);
+        }
+    }
+    shortest
 }
 
 /// Returns true if a step in a direction goes beyond all neighbours, on boards that are not flat squares.

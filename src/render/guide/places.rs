@@ -12,8 +12,8 @@ pub(super) fn zone(model: &Model, id: ZoneId) -> Option<String> {
     ranks.sort_unstable();
     ranks.dedup();
     let whole = board.cells.iter().filter(|it| ranks.contains(&it.rank)).count() == cells.len();
-    let flat = matches!(board.grid, Grid::Square { levels: 1, .. });
-    if let ([first, .., last] | [first @ last], true) = (&ranks[..], flat && whole)
+    let square = matches!(board.grid, Grid::Square { .. });
+    if let ([first, .., last] | [first @ last], true) = (&ranks[..], square && whole)
         && *last - *first + 1 == i32::try_from(ranks.len()).unwrap_or(0)
     {
         let top = board.cells.iter().map(|it| it.rank).max();
@@ -33,8 +33,13 @@ pub(super) fn zone(model: &Model, id: ZoneId) -> Option<String> {
 
 /// Returns a condition about where a move begins or ends, behind a sentence about the move.
 pub(super) fn condition(model: &Model, cond: &Cond) -> Option<String> {
-    let parts: Option<Vec<String>> =
-        cond.conjuncts().into_iter().map(|it| simple_condition(model, it)).collect();
+    let says_something = |it: &&Cond| {
+        // A place that is the whole board says nothing.
+        !matches!(it, Cond::In(CellRef::Origin | CellRef::Target, SetExpr::Zone(id, _))
+            if model.zones[id.idx()].cells.iter().all(|it| it.len() == model.board.cells.len()))
+    };
+    let parts = cond.conjuncts().into_iter().filter(says_something);
+    let parts: Option<Vec<String>> = parts.map(|it| simple_condition(model, it)).collect();
     parts.map(|it| joined(&it, "and"))
 }
 

@@ -29,6 +29,8 @@ pub struct SvgOptions {
     pub cell: f32,
     /// How far the board is turned. Quarters are for boards of one level.
     pub turn: Turn,
+    /// True if the levels of a board lie one below the other, as far as a page that is higher than wide has room.
+    pub tall: bool,
     /// File letters, rank numbers, names of levels and of a graph's cells.
     pub coordinates: bool,
     /// Pieces in hand, below the board, if there are any.
@@ -48,6 +50,7 @@ impl Default for SvgOptions {
         SvgOptions {
             cell: 48.0,
             turn: Turn::None,
+            tall: false,
             coordinates: true,
             hands: true,
             id: "alfil".to_owned(),
@@ -157,7 +160,7 @@ impl<'a> Drawing<'a> {
             state,
             options,
             sites: SiteIndex::new(&model.board),
-            scale: Scale::new(model, cell, options.turn),
+            scale: Scale::new(model, cell, options.turn, options.tall),
             cell,
             paint: options.theme,
             id: options.id.chars().filter(|it| it.is_ascii_alphanumeric() || *it == '-').collect(),

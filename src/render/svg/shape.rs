@@ -1,6 +1,6 @@
 //! Where things lie, and what shape they have.
 
-use crate::model::{BoardLayout, Grid, Model, SiteId};
+use crate::model::{BoardLayout, Grid, LevelRows, Model, SiteId};
 use std::{
     f32::consts::{PI, TAU},
     fmt,
@@ -102,6 +102,15 @@ impl Turn {
     }
 }
 
+/// How many times as high as wide a tall drawing may be: as the screen of a phone.
+const TALLEST: f32 = 2.2;
+
+/// Returns how the levels of a board lie in a tall drawing.
+fn tall_rows(grid: &Grid) -> Option<LevelRows> {
+    let Grid::Square { files, ranks, levels: levels @ 2.., .. } = *grid else { return None };
+    Some(LevelRows::new((files, ranks), levels, TALLEST))
+}
+
 /// Converts the board's places to pixels.
 #[derive(Clone, Debug)]
 pub(super) struct Scale {
@@ -112,9 +121,10 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    pub(super) fn new(model: &Model, cell: f32, turn: Turn) -> Scale {
+    pub(super) fn new(model: &Model, cell: f32, turn: Turn, tall: bool) -> Scale {
         let board = &model.board;
         let ring = Ring::of(model);
+        let tall_rows = tall.then(|| tall_rows(&board.grid)).flatten();
         let places = board.sites.iter().map(|site| {
             let (mut x, mut y) = site.at;
             match board.grid {
@@ -122,7 +132,10 @@ impl Scale {
                 // Each level is turned by itself, so that their order stays.
                 Grid::Square { files, ranks, .. } => {
                     let middle = ((f32::from(files) - 1.0) / 2.0, (f32::from(ranks) - 1.0) / 2.0);
-                    let (left, lower) = (x - site.x as f32, y - site.y as f32);
+                    let (left, lower) = match tall_rows {
+                        Some(it) => it.origin(site.level),
+                        None => (x - site.x as f32, y - site.y as f32),
+                    };
                     (x, y) = turn.apply((site.x as f32 - middle.0, site.y as f32 - middle.1));
                     (x, y) = (x + middle.0 + left, y + middle.1 + lower);
                 }

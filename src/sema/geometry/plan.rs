@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
+    model::LevelRows,
     schema::{
         board,
         words::{Words, WrapEdges},
@@ -24,9 +25,6 @@ pub(super) const MOST_GUESSES: usize = 300;
 
 /// Half the height of a hexagon that is 1 wide.
 const HEX_HALF: f32 = 0.433_012_7;
-
-/// Room between rows of levels, for their letters and names.
-const ROW_GAP: f32 = 1.5;
 
 /// A place where a site may be.
 #[derive(Clone, Debug)]
@@ -222,10 +220,9 @@ fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan
         levels: levels as u16,
         ..BoardPlan::default()
     };
-    let in_row = levels_in_row(files, ranks, levels) as i32;
+    let rows = LevelRows::new(res.size, res.levels, 1.0);
     for level in 0..levels as i32 {
-        let left = (level % in_row * (files as i32 + 1)) as f32;
-        let down = (level / in_row) as f32 * (ranks as f32 + ROW_GAP);
+        let (left, up) = rows.origin(level as u16);
         for y in 0..ranks as i32 {
             for x in 0..files as i32 {
                 let mut name = String::new();
@@ -239,19 +236,13 @@ fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan
                     by: (x, y, level),
                     file: x + 1,
                     rank: y + 1,
-                    at: (left + x as f32, y as f32 - down),
+                    at: (left + x as f32, up + y as f32),
                     span: spec.span,
                 });
             }
         }
     }
     Some(res)
-}
-
-/// Returns how many levels are drawn side by side: the fewest with which the whole is at least as wide as high.
-fn levels_in_row(files: i64, ranks: i64, levels: i64) -> i64 {
-    let wide = |n: &i64| n * (files + 1) >= (levels + n - 1) / n * (ranks + 1);
-    (1..levels).find(wide).unwrap_or(levels)
 }
 
 /// Returns the names of files.

@@ -91,12 +91,11 @@ impl<const N: usize> Sink<N> for Count {
         mv: Move,
         targets: [Bitboard<N>; 2],
     ) {
-        let all = targets[0] | targets[1];
-        let chooses = type_moves.chooses && all.meets(&vm.core.choosing.take[masks.player]);
+        let chooses = type_moves.chooses && vm.may_leave_choice(masks.player, &mv, &targets);
         if self.split || chooses {
             self.choices(vm, masks, type_moves, mv, targets);
         } else {
-            self.quiet += u64::from(all.count());
+            self.quiet += u64::from((targets[0] | targets[1]).count());
         }
     }
 

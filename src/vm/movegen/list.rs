@@ -44,15 +44,16 @@ impl<const N: usize> Sink<N> for List<'_> {
         mv: Move,
         [mut quiet, take]: [Bitboard<N>; 2],
     ) {
-        let choosing = &vm.core.choosing;
         if self.noisy {
-            quiet &= choosing.quiet[masks.player];
+            quiet &= vm.core.choosing.quiet[masks.player];
         }
-        let chooses = type_moves.chooses && (quiet | take).meets(&choosing.take[masks.player]);
-        if type_moves.records_pattern || chooses {
-            vm.push_steps(masks, type_moves, mv, [quiet, take], self.out);
+        let targets = [quiet, take];
+        if type_moves.records_pattern {
+            vm.push_steps(masks, type_moves, mv, targets, self.out);
+        } else if type_moves.chooses && vm.may_leave_choice(masks.player, &mv, &targets) {
+            vm.push_to(&mv, targets, self.out);
         } else {
-            push_both(&mv, [quiet, take], self.out);
+            push_both(&mv, targets, self.out);
         }
     }
 
@@ -210,6 +211,19 @@ impl<const N: usize> Vm<'_, N> {
             let captures = captures.has(to);
             self.push_choosing(mv.step(from, to as u16, captures), captures, out);
         }
+    }
+
+    /// Returns false if none of these steps, without capture and with one, leaves a choice.
+    #[inline]
+    pub(super) fn may_leave_choice(
+        &self,
+        player: usize,
+        mv: &Move,
+        [quiet, take]: &[Bitboard<N>; 2],
+    ) -> bool {
+        let facts = &self.core.plan.facts[player * self.core.n_types + usize::from(mv.ty())];
+        let none = |take: bool| facts.step_choices.no_choice(take, usize::from(mv.from()));
+        !(quiet.within(&none(false)) && take.within(&none(true)))
     }
 
     /// Returns the targets of a step for which it is known that there is nothing to choose.

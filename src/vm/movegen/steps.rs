@@ -143,7 +143,8 @@ impl<const N: usize> Vm<'_, N> {
         }
         let mut to_test = [Bitboard::EMPTY; 2];
         if info.certainty == Certainty::Simple {
-            return Some(StepTargets { legal: to_test, to_test: [quiet, take] });
+            let legal = [quiet & facts.simple.quiet, take & facts.simple.take];
+            return Some(StepTargets { legal, to_test: [quiet - legal[0], take - legal[1]] });
         }
         if masks.by_masks {
             let royal = info.royal.has(from);
@@ -232,8 +233,15 @@ impl<const N: usize> Vm<'_, N> {
     ) {
         let mut masks = self.target_masks(info.certainty == Certainty::Masks, info.check_mask);
         let mut movers = self.movers(phase, types);
-        if MoveTables::<N>::IN_USE && matches!(info.certainty, Certainty::All | Certainty::Masks) {
-            movers = movers - self.free_steps(info, &mut masks, movers, sink);
+        if MoveTables::<N>::IN_USE {
+            let certain = match info.certainty {
+                Certainty::All | Certainty::Masks => movers,
+                Certainty::Simple => {
+                    movers & self.of_each(&self.core.plan.simple_types[masks.player])
+                }
+                Certainty::Nothing => Bitboard::EMPTY,
+            };
+            movers = movers - self.free_steps(info, &mut masks, certain, sink);
         }
         for from in movers {
             if sink.is_full() {
@@ -399,12 +407,12 @@ impl<const N: usize> Vm<'_, N> {
         (type_moves, facts): (&TypeMoves<N>, &Facts<N>),
         pieces: Bitboard<N>,
     ) -> Bitboard<N> {
-        let free = pieces - self.not_in_tables(type_moves);
         // Pieces whose moves store the pattern are slow to list one by one.
         let threshold = if type_moves.records_pattern { 0 } else { type_moves.batch_threshold() };
-        if free.count() <= threshold {
+        if pieces.count() <= threshold {
             return Bitboard::EMPTY;
         }
+        let free = pieces - self.not_in_tables(type_moves);
         let all_neutral =
             !masks.by_masks || type_moves.check_neutral && info.must_try_to.is_empty();
         if all_neutral {

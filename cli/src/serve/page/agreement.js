@@ -70,9 +70,11 @@ export class Agreement {
     this.ended = null;
     /** The scores of the computer's own turns. @type {Score[]} */
     this.scores = [];
-    /** After how many moves the computer has offered a draw, or answered one. */
+    /** The round in which the computer has offered a draw, and the number of moves when it answered one. */
     this.offered = -Infinity;
     this.answered = 0;
+    /** The node at which something was said, and how many moves there were. */
+    this.said = { node: 0, moves: 0 };
     this.waits = false;
     this.offer = html("button", { type: "button", id: "offer-draw", onclick: () => this.offerDraw() }, "Offer a draw");
     this.resign = html("button", { type: "button", id: "resign", onclick: () => this.personResigns() }, "Resign");
@@ -129,8 +131,11 @@ export class Agreement {
 
   /** A position is shown: with another move, or without one that was undone, the game goes on. A move declines an offer. */
   moved() {
-    if (this.ended && this.calls.game()?.tree.length !== this.ended.moves) this.ended = null;
-    this.show("");
+    const game = this.calls.game();
+    if (this.ended && game?.tree.length !== this.ended.moves) this.ended = null;
+    if (game?.tree.length !== this.said.moves) return this.show("");
+    this.says.hidden = game.node !== this.said.node;
+    this.refresh();
   }
 
   /**
@@ -142,12 +147,11 @@ export class Agreement {
   note(player, score, round) {
     if (player !== this.computer) return;
     this.scores = [...this.scores, score].slice(-LEVEL_TURNS);
-    const moves = this.calls.game()?.tree.length ?? 0;
     if (shouldResign(this.scores)) {
       this.end(player);
       this.show("The computer resigns.");
-    } else if (shouldOffer(this.scores, round) && moves - this.offered > 2 * NOT_AGAIN) {
-      this.offered = moves;
+    } else if (shouldOffer(this.scores, round) && round - this.offered > NOT_AGAIN) {
+      this.offered = round;
       const accept = html("button", { type: "button", class: "main", onclick: () => this.agree("") }, "Accept");
       const decline = html("button", { type: "button", onclick: () => this.show("") }, "Decline");
       this.show("The computer offers a draw.", accept, decline);
@@ -189,6 +193,8 @@ export class Agreement {
    * @param {Node[]} answers
    */
   show(words, ...answers) {
+    const game = this.calls.game();
+    this.said = { node: game?.node ?? 0, moves: words ? (game?.tree.length ?? 0) : 0 };
     this.says.hidden = !words;
     this.says.replaceChildren(html("b", {}, words), " ", ...answers);
     if (words && !this.waits && !isInView(this.says)) notify(words);
@@ -199,7 +205,7 @@ export class Agreement {
   refresh() {
     const { computer } = this;
     const game = this.calls.game();
-    this.buttons.hidden = computer === null || this.ended !== null || Boolean(game?.position.outcome) || (game?.tree.length ?? 0) < 3;
+    this.buttons.hidden = computer === null || (game !== null && this.outcome(game) !== null) || Boolean(game?.position.outcome) || (game?.tree.length ?? 0) < 3;
     const moves = game?.tree.length ?? 0;
     this.offer.disabled = this.waits || this.says.childElementCount > 1 || game?.position.player === computer || this.answered === moves;
   }

@@ -3,7 +3,7 @@
 import { get, heard, post, seatOf } from "./api.js";
 import { byId, notify } from "./dom.js";
 import { Editor } from "./editor.js";
-import { chooseGame, rememberGame } from "./games.js";
+import { chooseGame, rememberGame, smallBoard } from "./games.js";
 import { nameUnderPointer, showHelp } from "./help.js";
 import { listenToMenu } from "./menu.js";
 import { findGame, gameOfAddress, listenToMyGames, remember } from "./mygames.js";
@@ -110,7 +110,10 @@ async function toggleEditor(open = byId("rules-pane").hidden) {
 /** Explains the rules of the game that is played. */
 function howToPlay() {
   const rules = presentGame()?.rules;
-  return rules ? explainRules(rules).catch(showError) : pickGame();
+  if (!rules) return pickGame();
+  // Rules that were changed have no picture of their own.
+  const small = rules.name && !rules.text ? smallBoard(rules.name) : null;
+  return explainRules(rules, small).catch(showError);
 }
 
 function listen() {

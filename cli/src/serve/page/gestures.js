@@ -30,6 +30,8 @@ export class Gestures {
     this.holding = 0;
     /** What presses draw, if they draw in place of choosing. @type {string | null} */
     this.pen = null;
+    /** Where the keyboard has begun an arrow. @type {number | null} */
+    this.tail = null;
   }
 
   /** The cell whose piece is being dragged. */
@@ -88,6 +90,9 @@ export class Gestures {
     }
     if (event.button !== 0) return;
     board.focusCell(cell, false);
+    // Keys go to the page, and no longer to a field beside the board.
+    const active = /** @type {HTMLElement | null} */ (document.activeElement);
+    if (!board.root.contains(active)) active?.blur();
     if (this.pen) return this.beginSketch({ cell, look: this.pen, asks: false }, event);
     const rests = event.pointerType !== "mouse" && this.calls.ask;
     if (rests) this.holding = setTimeout(() => this.beginSketch({ cell, look: "first", asks: true }, event), HOLD);
@@ -184,6 +189,18 @@ export class Gestures {
     this.board.drawArrows();
   }
 
+  /**
+   * Marks a cell, or ends an arrow that was begun.
+   * @param {number} cell
+   * @param {string} look
+   * @param {boolean} begins whether an arrow begins here
+   */
+  drawByKey(cell, look, begins) {
+    this.board.setPreview(begins ? { from: null, to: cell, look } : null);
+    if (!begins) this.draw({ from: this.tail === cell ? null : this.tail, to: cell, look });
+    this.tail = begins ? cell : null;
+  }
+
   stopHolding() {
     clearTimeout(this.holding);
     this.holding = 0;
@@ -192,7 +209,7 @@ export class Gestures {
   /** Forgets what was begun. */
   cancel() {
     this.stopHolding();
-    this.drag = this.sketch = null;
+    this.drag = this.sketch = this.tail = null;
     this.board.setPreview(null);
     this.board.floating.replaceChildren();
     this.board.lift();
@@ -211,7 +228,7 @@ export class Gestures {
       const next = nextCell(board.drawing, cell, way[0], way[1]);
       if (next !== null) board.focusCell(next);
     } else if (event.key === "Enter" || event.key === " ") {
-      if (this.pen) this.draw({ from: null, to: cell, look: this.pen });
+      if (this.pen) this.drawByKey(cell, this.pen, event.shiftKey);
       else this.calls.choose(cell);
     } else if (event.key === "Escape") {
       this.calls.drop?.(null);

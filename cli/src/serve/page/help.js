@@ -26,7 +26,7 @@ const HELP = [
       ["←  →", "a move back, a move on"],
       ["Home  End", "to the beginning, to the end"],
       ["f", "turns the board"],
-      ["d", "draws on the board, or ends that"],
+      ["d", "draws on the board, or ends that; Enter marks a cell, Shift-Enter begins an arrow"],
       ["n", "sets up a new game"],
       ["g", "lists all games"],
       ["r", "explains the rules"],

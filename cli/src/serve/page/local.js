@@ -75,7 +75,7 @@ let searches = /** @type {any} */ (null);
 /** What the search in progress has found, best turns first. @type {Map<number, any> | null} */
 let found = null;
 
-/** @typedef {{upright: string[][], turned: string[][], turns: boolean[]}} PieceDrawings drawings by type and owner */
+/** @typedef {{upright: string[][], turned: string[][], left?: string[][], right?: string[][], turns: boolean[]}} PieceDrawings drawings by type and owner */
 
 /** The drawings of pieces that the page was made with: the module has none. @type {{usual: string, styles: Record<string, PieceDrawings>} | null} */
 let pieceStyles = null;
@@ -85,17 +85,34 @@ export const usePieces = (styles) => (pieceStyles = styles);
 
 /**
  * @param {import("./types.js").Board} board
- * @param {string | undefined} query of its address
+ * @param {string | null} style how pieces are drawn; null if the rules decide
  * @returns {import("./types.js").Board}
  */
-function withPieces(board, query) {
-  const it = pieceStyles?.styles[query?.replace("pieces=", "") || pieceStyles.usual];
+function withPieces(board, style) {
+  const it = pieceStyles?.styles[style ?? pieceStyles.usual];
   if (!it) return board;
   const types = board.types.map((type, n) => ({ ...type, turns: it.turns[n] }));
-  // What the drawings of a quarter turn lack is taken from the upright one.
-  const bare = (/** @type {import("./types.js").Drawing | null | undefined} */ drawing) => drawing && { ...drawing, pieces: [] };
-  const [left, right] = [bare(board.left), bare(board.right)];
-  return { ...board, types, upright: { ...board.upright, pieces: it.upright }, turned: { ...board.turned, pieces: it.turned }, left, right };
+  const having = (/** @type {import("./types.js").Drawing} */ drawing, /** @type {string[][] | undefined} */ pieces) => ({ ...drawing, pieces: pieces ?? [] });
+  return {
+    ...board,
+    types,
+    upright: having(board.upright, it.upright),
+    turned: having(board.turned, it.turned),
+    left: board.left && having(board.left, it.left),
+    right: board.right && having(board.right, it.right),
+  };
+}
+
+/**
+ * @param {import("./types.js").Explained} explained
+ * @returns {import("./types.js").Explained}
+ */
+function withArt(explained) {
+  const drawings = pieceStyles?.styles[pieceStyles.usual]?.upright;
+  if (!drawings) return explained;
+  // The last drawing of a type is that of nobody's piece, and empty where there is none.
+  const pieces = explained.pieces.map((it, n) => ({ ...it, art: drawings[n].at(-1) || drawings[n][0] }));
+  return { ...explained, pieces };
 }
 
 /** @param {Parts} parts */
@@ -112,10 +129,13 @@ export function startWorkers(parts) {
  */
 export async function call(method, path, body) {
   const [place, query] = path.split("?");
-  const answer = await rules.ask({ call: { method, path: place, body: body === undefined ? "" : JSON.stringify(body) } });
+  const wanted = new URLSearchParams(query);
+  const shape = wanted.get("shape") ? `?shape=${wanted.get("shape")}` : "";
+  const answer = await rules.ask({ call: { method, path: place + shape, body: body === undefined ? "" : JSON.stringify(body) } });
   const read = answer.kind === "application/json" && answer.body ? JSON.parse(answer.body) : answer.body;
   if (answer.status >= 400) throw new ApiError(read);
-  return /^\/games\/[^/]+\/board$/.test(place) ? withPieces(read, query) : read;
+  if (place === "/explain") return withArt(read);
+  return /^(\/games\/[^/]+)?\/board$/.test(place) ? withPieces(read, wanted.get("pieces")) : read;
 }
 
 /** @param {string} path */

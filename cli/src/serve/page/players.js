@@ -1,6 +1,6 @@
 // The players beside the board, with what they have in hand and what they have lost.
 
-import { lostMore, lostPieces } from "./captured.js";
+import { lead, lostMore, lostPieces } from "./captured.js";
 import { byId, html, svg } from "./dom.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -9,7 +9,7 @@ import { byId, html, svg } from "./dom.js";
 /**
  * @typedef {object} Beside what the rows need
  * @property {Game} game
- * @property {{name: string}[]} types
+ * @property {{name: string, worth?: number | null}[]} types
  * @property {import("./board.js").Board} board
  * @property {Set<string>} open what can be chosen in hands
  * @property {string[]} chosen
@@ -101,6 +101,8 @@ function taken(it, n, lost) {
     const more = lostMore(lost[owner], lost[n] ?? [], type);
     for (let i = 0; i < count; i += 1) res.append(pieceIcon(it.board, type, owner, i < count - more ? "even" : ""));
   }
+  const more = lead(lost[owner], lost[n] ?? [], it.types);
+  if (more > 0) res.append(html("b", { class: "lead" }, `+${more}`));
   return res;
 }
 

@@ -2,7 +2,6 @@
 
 import { post } from "./api.js";
 import { drawn, html, picture, svg } from "./dom.js";
-import { smallBoard } from "./games.js";
 
 /** @typedef {import("./types.js").Rules} Rules */
 /** @typedef {import("./types.js").Explained} Explained */
@@ -32,15 +31,16 @@ export function creditOf({ inventor, year }) {
 /**
  * Shows the rules of a game.
  * @param {Rules} rules
+ * @param {string | null} [small] the address of a small picture of the set-up
  */
-export async function explainRules(rules) {
+export async function explainRules(rules, small = null) {
   /** @type {Explained} */
   const it = await post("/explain", rules);
   document.getElementById("rules-explained")?.remove();
   const source = it.source ? sourceOf(it.source) : null;
   const credit = creditOf(it);
   const close = html("button", { type: "button", id: "explained-close", "aria-label": "close", onclick: () => dialog.close() }, "✕");
-  const board = rules.name && !rules.text ? html("img", { class: "explained-board", src: smallBoard(rules.name), alt: "the beginning", width: 180, height: 180 }) : null;
+  const board = small ? html("img", { class: "explained-board", src: small, alt: "the beginning", width: 180, height: 180 }) : null;
   const head = html(
     "div",
     { class: "explained-head" },

@@ -160,7 +160,7 @@ function playerParts(shown, you) {
     const decline = html("button", { type: "button", onclick: () => does({ do: "decline", what }) }, mine ? "Withdraw" : "Decline");
     parts.push(html("div", { class: "offer row", role: "status" }, html("span", { class: "grow" }, words), agree, decline));
   }
-  const offer = (/** @type {Proposal} */ what) => (open.has(what) ? null : html("button", { type: "button", onclick: () => does({ do: "agree", what }) }, OFFERS[what][0]));
+  const offer = (/** @type {Proposal} */ what) => (open.has(what) ? null : html("button", { type: "button", class: what === "rematch" ? "main" : null, onclick: () => does({ do: "agree", what }) }, OFFERS[what][0]));
   if (over) parts.push(html("div", { class: "row" }, offer("rematch")));
   else {
     const moved = shown.tree.some((it, n) => n > 0 && it.player === you);

@@ -65,8 +65,14 @@ let look = readLook(kept("look"));
 /** @type {(() => void)[]} */
 const listeners = [];
 
-/** What the address of a board needs, so that its pieces are drawn as was chosen. */
-export const boardQuery = () => (look.pieces ? `?pieces=${look.pieces}` : "");
+/**
+ * What the address of a board needs, so that its pieces are drawn as was chosen, and its levels as the window has room.
+ * @param {boolean} [tall] whether the window is higher than wide
+ */
+export function boardQuery(tall = false) {
+  const parts = [look.pieces ? `pieces=${look.pieces}` : "", tall ? "shape=tall" : ""].filter((it) => it);
+  return parts.length > 0 ? `?${parts.join("&")}` : "";
+}
 
 /** Calls a function whenever something else was chosen. @param {() => void} listener */
 export const onLook = (listener) => listeners.push(listener);

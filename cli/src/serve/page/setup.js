@@ -3,6 +3,8 @@
 import { post } from "./api.js";
 import { Board } from "./board.js";
 import { announce, html, svg } from "./dom.js";
+import { boardQuery } from "./settings.js";
+import { tallWindow } from "./sides.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").Arranged} Arranged */
@@ -12,7 +14,7 @@ import { announce, html, svg } from "./dom.js";
 /** How long the text of a position rests before the server reads it, in milliseconds. */
 const REST = 400;
 /** So far a pointer goes before a press becomes a drag. */
-const DRAG = 5;
+const DRAG_FROM = 5;
 
 /**
  * Pieces with another one on a cell, or none.
@@ -328,7 +330,7 @@ class PositionEditor {
     let ghost = null;
     button.setPointerCapture(event.pointerId);
     const follow = (/** @type {PointerEvent} */ at) => {
-      if (!ghost && Math.hypot(at.clientX - start.x, at.clientY - start.y) < DRAG) return;
+      if (!ghost && Math.hypot(at.clientX - start.x, at.clientY - start.y) < DRAG_FROM) return;
       if (!ghost) {
         ghost = html("div", { class: "ghost" }, svg("svg", { viewBox: "-30 -30 60 60" }, ...this.board.art(kind.type, kind.owner)));
         this.dialog.append(ghost);
@@ -449,6 +451,6 @@ function apartFromTable(host) {
  * @returns {Promise<string | null>}
  */
 export async function editPosition(rules, fen = "") {
-  const [view, position] = await Promise.all([post("/board", rules), post("/arrange", { rules, ...(fen ? { fen } : {}) })]);
+  const [view, position] = await Promise.all([post(`/board${boardQuery(tallWindow?.matches)}`, rules), post("/arrange", { rules, ...(fen ? { fen } : {}) })]);
   return new Promise((resolve) => new PositionEditor(rules, view, position, resolve));
 }

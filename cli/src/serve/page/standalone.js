@@ -1,9 +1,11 @@
 // The script of an exported page: a game with its rules in one file, which asks no server.
 
 import { get, post, restore, startWorkers, usePieces } from "./local.js";
-import { byId, html, notify, picture } from "./dom.js";
+import { byId, html, notify } from "./dom.js";
 import { listenToMenu } from "./menu.js";
-import { listenToTable, openTable, pieceTypes, presentGame, showError, showGame, toggleByHand } from "./table.js";
+import { explainRules } from "./rulespanel.js";
+import { editPosition } from "./setup.js";
+import { listenToTable, openTable, presentGame, showError, showGame, toggleByHand } from "./table.js";
 
 /** What the page was made with: rule files, and the game that it shows. @type {{texts: any[], game: any, rules: any, pieces: string}} */
 const data = JSON.parse(byId("data").textContent);
@@ -15,17 +17,13 @@ async function unpacked(text) {
   return new Response(stream).arrayBuffer();
 }
 
-/** Every piece of the game, with how it moves. */
-async function showPieces() {
-  const list = byId("pieces-list");
-  byId("pieces").showModal();
-  if (list.childElementCount > 0) return;
-  const { rules } = /** @type {import("./types.js").Game} */ (presentGame());
-  for (const { name } of pieceTypes()) {
-    const diagram = await post("/sketch", { rules, piece: name });
-    list.append(html("figure", { class: "piece-moves" }, picture(diagram.svg), html("figcaption", {}, diagram.title)));
-  }
+/** Begins at a position that is put together from the present one. */
+async function setUp() {
+  const fen = await editPosition(data.rules, presentGame()?.position.fen);
+  if (fen !== null) await showGame(await post("/games", { rules: data.rules, fen }));
 }
+
+const howToPlay = () => explainRules(data.rules).catch(showError);
 
 /** Begins the game anew. */
 async function begin() {
@@ -48,13 +46,13 @@ async function openPage() {
   if (data.pieces) usePieces(JSON.parse(new TextDecoder().decode(await unpacked(data.pieces))));
   const script = URL.createObjectURL(new Blob([alfilWorker], { type: "text/javascript" }));
   startWorkers({ module, script, texts: JSON.stringify(data.texts) });
-  listenToTable({}, [{ label: "Play again", does: () => begin().catch(showError) }]);
+  listenToTable({ r: howToPlay }, [{ label: "Play again", does: () => begin().catch(showError) }]);
   listenToMenu();
   openTable(await get("/about"));
   const on = (/** @type {string} */ id, /** @type {() => any} */ does) => byId(id).addEventListener("click", () => Promise.resolve(does()).catch(showError));
   on("new-game", begin);
-  on("show-pieces", showPieces);
-  on("pieces-close", () => byId("pieces").close());
+  on("set-up", setUp);
+  on("how-to", howToPlay);
   on("record", saveRecord);
   on("by-hand", toggleByHand);
   await showGame(await get(`/games/${await restore(JSON.stringify(data.game))}`));

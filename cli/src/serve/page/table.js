@@ -17,7 +17,7 @@ import { addPlayOptions, playOptions } from "./playopts.js";
 import { Premove } from "./premove.js";
 import { inWords, promptText } from "./prompt.js";
 import { boardQuery, dressedBoard, dressedGame, listenToSettings, onLook } from "./settings.js";
-import { sidesOf } from "./sides.js";
+import { sidesOf, tallWindow } from "./sides.js";
 import { playSound, soundOf } from "./sound.js";
 import { positionInWords, showStatus } from "./status.js";
 import { Thinking } from "./thinking.js";
@@ -155,7 +155,7 @@ async function changed(next) {
   game = next;
   const other = next.board !== boardKey || !view;
   if (other) {
-    const fetched = await get(`/games/${next.id}/board${boardQuery()}`);
+    const fetched = await get(`/games/${next.id}/board${boardQuery(tallWindow?.matches)}`);
     if (game !== next) return;
     [boardKey, view] = [next.board, dressedBoard(fetched, plain.players)];
     board.turns = turns;
@@ -479,6 +479,7 @@ export function listenToTable(letters, after) {
   });
   listenToSettings();
   onLook(redraw);
+  tallWindow?.addEventListener("change", () => view?.upright.levels.length > 1 && redraw());
   addPlayOptions(() => {
     options = playOptions();
     thinking.bar = options.bar;

@@ -3,11 +3,13 @@
 mod editor;
 mod files;
 mod games;
+mod limits;
 mod memory;
 mod requests;
 mod seats;
 mod setup;
 mod store;
+mod usual_store;
 
 use alfil_cli::serve::{Config, router, run};
 use axum::{
@@ -138,12 +140,12 @@ impl Drop for Program {
 
 /// Starts the program with these arguments at a free port.
 fn serving(args: &[&OsStr]) -> (Program, http::Http) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
-        .args(["serve", "--port", "0"])
-        .args(args)
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_alfil"));
+    started(command.args(["serve", "--port", "0"]).args(args))
+}
+
+fn started(command: &mut Command) -> (Program, http::Http) {
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.trim().trim_start_matches("http://").trim_end_matches('/');

@@ -53,5 +53,8 @@ fn rules_are_explained_for_players() {
     let it = server().post("/api/v1/explain", &json!({ "name": "xiangqi" })).json();
     let horse = it["pieces"].as_array().unwrap().iter().find(|it| it["name"] == "horse").unwrap();
     let words = horse["sentences"][0].as_str().unwrap();
-    assert_eq!(words, "A leap of two and one across, unless a piece in between blocks it.");
+    assert_eq!(
+        words,
+        "A leap of two straight and one to the side, unless a piece in between blocks it."
+    );
 }

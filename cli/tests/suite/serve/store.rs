@@ -35,6 +35,39 @@ fn there_is_room_for_so_many_games_only() {
     server.begin(&chess());
 }
 
+#[test]
+fn a_full_store_forgets_old_games_first() {
+    let file = fresh("forgets.db");
+    let config = Config { most_games: 2, forget_after: 30, ..kept_in(&file) };
+    let first = Server::new(config.clone());
+    let ids: Vec<String> = (0..2).map(|_| first.begin(&chess()).0).collect();
+    first.post("/api/v1/games", &chess()).refused(503, "too-many-games");
+    drop(first);
+    let month = 31 * 24 * 60 * 60;
+    let age = |id: &str| {
+        let connection = Connection::open(&file).unwrap();
+        let older = "UPDATE game SET touched = touched - ?1 WHERE id = ?2";
+        assert_eq!(connection.execute(older, (month, id)).unwrap(), 1);
+    };
+    age(&ids[0]);
+    let second = Server::new(config);
+    second.get(&format!("/api/v1/games/{}", ids[0])).refused(404, "unknown-game");
+    assert_eq!(second.get(&format!("/api/v1/games/{}", ids[1])).status, StatusCode::OK);
+    second.begin(&chess());
+    second.post("/api/v1/games", &chess()).refused(503, "too-many-games");
+}
+
+#[test]
+fn a_store_has_a_size_beyond_which_no_game_is_kept() {
+    let file = fresh("large.db");
+    let server = Server::new(Config { most_games: 100, ..kept_in(&file) });
+    let text = format!("extends = 'chess'\n#{}\n", "x".repeat(1_000_000));
+    let new = json!({ "rules": { "text": text } });
+    let refused = (0..100).map(|_| server.post("/api/v1/games", &new)).find(|it| it.status != 201);
+    refused.unwrap().refused(503, "no-room");
+    assert!(fs::metadata(&file).unwrap().len() < 45 << 20);
+}
+
 fn kept_in(file: &Path) -> Config {
     Config { store: Some(file.to_path_buf()), ..Config::default() }
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerTo, opposite, shouldOffer, shouldResign } from "../agreement.js";
 import { arrowOf, arrowPath, firstMove, toggleArrow } from "../arrows.js";
-import { lostMore, lostPieces } from "../captured.js";
+import { lead, lostMore, lostPieces } from "../captured.js";
 import { chartPoints, lineThrough } from "../chart.js";
 import { Chooser } from "../choose.js";
 import { barOf, endOf, Evaluations, rankOf, scoreText } from "../evaluation.js";
@@ -117,6 +117,13 @@ test("captured pieces: promotions are no losses, and where there are hands nothi
   assert.deepEqual(lostPieces(first, { pieces: now, hands: [[], []] }), [[], [{ type: 0, count: 2 }, { type: 4, count: 1 }]]);
   assert.deepEqual(lostPieces(first, { pieces: now, hands: [[{ type: 0, count: 1 }], []] }), [[], []]);
   assert.equal(lostMore([{ type: 0, count: 3 }], [{ type: 0, count: 1 }], 0), 2);
+});
+
+test("the balance of what was lost, where pieces have a worth", () => {
+  const types = [{ worth: 100 }, { worth: 325 }, {}];
+  assert.equal(lead([{ type: 1, count: 1 }], [{ type: 0, count: 1 }], types), 2);
+  assert.equal(lead([{ type: 0, count: 1 }], [{ type: 1, count: 1 }], types), -2);
+  assert.equal(lead([{ type: 2, count: 1 }], [], types), 0);
 });
 
 const tree = [[null, 0], [0, 0], [1, 1], [2, 1], [3, 0]].map(([parent, player], n) => ({ parent, player, text: `m${n}`, mark: "", beginsTurn: true }));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CHOICES, readLook, recoloured, safeColours } from "../settings.js";
+import { CHOICES, boardQuery, readLook, recoloured, safeColours } from "../settings.js";
 
 test("what was kept is read, and what can't be chosen is left out", () => {
   const usual = { board: "wood", pieces: "", scheme: "system", players: "own" };
@@ -20,4 +20,9 @@ test("colours are replaced at once, so that two may be exchanged", () => {
   const drawing = '<path fill="#AABBCC" stroke="#112233"/>';
   assert.equal(recoloured(drawing, ["#aabbcc", "#112233"], ["#112233", "#aabbcc"]), '<path fill="#112233" stroke="#aabbcc"/>');
   assert.equal(recoloured(drawing, [], []), drawing);
+});
+
+test("a board is asked for in the shape of the window", () => {
+  assert.equal(boardQuery(), "");
+  assert.equal(boardQuery(true), "?shape=tall");
 });
