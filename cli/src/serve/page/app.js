@@ -1,17 +1,13 @@
 // The page: chooses a game for the table, and connects it with the rules in the editor.
 
-import { get, heard, post, seatOf } from "./api.js";
+import { ApiError, get, heard, post, seatOf } from "./api.js";
 import { byId, notify } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chooseGame, rememberGame, smallBoard } from "./games.js";
 import { nameUnderPointer, showHelp } from "./help.js";
 import { listenToMenu } from "./menu.js";
 import { findGame, gameOfAddress, listenToMyGames, remember } from "./mygames.js";
-import { newGame } from "./newgame.js";
-import { chooseNewRules } from "./newrules.js";
-import { explainRules } from "./rulespanel.js";
 import { listenToSeats, showSeats } from "./seats.js";
-import { share } from "./share.js";
 import { act, computerSides, listenToTable, openTable, pieceTypes, presentGame, seatComputer, showError, showGame, turnTo } from "./table.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -25,6 +21,18 @@ const editor = new Editor({
 
 /** The game as it stands: there is one before anything can be clicked. */
 const game = () => /** @type {Game} */ (presentGame());
+
+/**
+ * A part of the page that is fetched when it is needed, so that the board is there sooner.
+ * @template T
+ * @param {Promise<T>} module
+ * @returns {Promise<T>}
+ */
+function later(module) {
+  return module.catch(() => {
+    throw new ApiError({ code: "gone", message: "", remedy: "" });
+  });
+}
 
 /**
  * Begins a game.
@@ -81,6 +89,7 @@ async function pickGame() {
 async function setUpGame() {
   const rules = presentGame()?.rules;
   if (!rules) return pickGame();
+  const { newGame } = await later(import("./newgame.js"));
   const begun = await newGame(rules, presentGame());
   if (begun === "choose") return pickGame();
   if (!begun) return;
@@ -93,6 +102,7 @@ async function setUpGame() {
 /** Begins a game by new rules, and opens them in the editor. */
 async function newVariant() {
   byId("games").close();
+  const { chooseNewRules } = await later(import("./newrules.js"));
   const text = await chooseNewRules();
   if (text === null || !mayLeaveText()) return;
   await begin({ text });
@@ -108,12 +118,18 @@ async function toggleEditor(open = byId("rules-pane").hidden) {
 }
 
 /** Explains the rules of the game that is played. */
-function howToPlay() {
+async function howToPlay() {
   const rules = presentGame()?.rules;
   if (!rules) return pickGame();
   // Rules that were changed have no picture of their own.
   const small = rules.name && !rules.text ? smallBoard(rules.name) : null;
-  return explainRules(rules, small).catch(showError);
+  const { explainRules } = await later(import("./rulespanel.js"));
+  return explainRules(rules, small);
+}
+
+async function shareGame() {
+  const { share } = await later(import("./share.js"));
+  share(game());
 }
 
 function listen() {
@@ -121,12 +137,12 @@ function listen() {
   on("choose-game", pickGame);
   on("new-game", () => begin(game().rules, game().starts > 1 ? { start: -1 } : {}));
   on("set-up", () => setUpGame().catch(showError));
-  on("how-to", howToPlay);
+  on("how-to", () => howToPlay().catch(showError));
   on("help", showHelp);
-  on("share", () => share(game()));
+  on("share", () => shareGame().catch(showError));
   on("show-editor", () => toggleEditor());
   on("hide-editor", () => toggleEditor(false));
-  on("new-variant", newVariant);
+  on("new-variant", () => newVariant().catch(showError));
   on("games-close", () => byId("games").close());
   on("sharing-close", () => byId("sharing").close());
   window.addEventListener("beforeunload", (event) => {
@@ -148,7 +164,7 @@ async function followFile() {
 async function start() {
   listen();
   const setUp = () => setUpGame().catch(showError);
-  listenToTable({ e: () => toggleEditor(), g: pickGame, r: howToPlay, n: setUp, "?": showHelp }, [
+  listenToTable({ e: () => toggleEditor(), g: pickGame, r: () => howToPlay().catch(showError), n: setUp, "?": showHelp }, [
     { label: "Play again", does: () => playAgain().catch(showError) },
     { label: "New game…", does: setUp },
   ]);
