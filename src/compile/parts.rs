@@ -560,7 +560,7 @@ fn castle<const N: usize>(king: u8, way: &CastleWay) -> Castle<N> {
         partner_to: way.partner_to.0,
         partner: way.partner.map(|it| it.0),
         empty: Bitboard::of(way.empty.iter().copied()),
-        safe: way.safe.iter().map(|it| it.0).collect(),
+        safe: Bitboard::of(way.safe.iter().copied()),
         both: Bitboard::of([way.king_from, way.partner_from]),
     }
 }

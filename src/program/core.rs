@@ -156,7 +156,6 @@ impl<const N: usize> Core<N> {
         let movements: usize = movements.map(PieceMovement::bytes).sum();
         let attack_tables: usize =
             self.attack_tables.iter().flatten().map(|it| bytes_of(&it.from)).sum();
-        let castles: usize = self.castles.iter().map(|it| bytes_of(&it.safe)).sum();
         let facts: usize = self.plan.facts.iter().map(super::plan::Facts::bytes).sum();
         let rules: usize = self.rules.iter().map(|it| bytes_of(&it.may)).sum();
         let cell_values: usize = self.cell_values.iter().flatten().map(bytes_of).sum();
@@ -174,7 +173,6 @@ impl<const N: usize> Core<N> {
             + sets.map(bytes_of).sum::<usize>()
             + movements
             + attack_tables
-            + castles
             + facts
             + rules
             + cell_values
@@ -473,7 +471,7 @@ pub struct Castle<const N: usize> {
     pub partner_to: u16,
     pub partner: Option<u8>,
     pub empty: Bitboard<N>,
-    pub safe: Vec<u16>,
+    pub safe: Bitboard<N>,
     /// The cells of both.
     pub both: Bitboard<N>,
 }

@@ -536,17 +536,18 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.b.set_cell(castle.king_from, None);
         self.b.set_cell(castle.partner_from, None);
         let mut safe = true;
-        for cell in &castle.safe {
-            self.b.set_cell(*cell, Some(king.piece));
+        for cell in castle.safe {
+            let cell = cell as u16;
+            self.b.set_cell(cell, Some(king.piece));
             safe = if attack_only {
-                !self.is_attacked(*cell, &enemies)
+                !self.is_attacked(cell, &enemies)
             } else {
-                let attackers = self.attackers(*cell, &enemies);
+                let attackers = self.attackers(cell, &enemies);
                 attackers.is_empty()
                     || self.holds(&check.off, &x)
                     || attackers.within(&self.set(&check.except, &x))
             };
-            self.b.set_cell(*cell, None);
+            self.b.set_cell(cell, None);
             if !safe {
                 break;
             }
@@ -561,9 +562,12 @@ impl<'a, const N: usize> Vm<'a, N> {
         if !in_safety && self.would_be_attacked(from, &occupied, &Bitboard::EMPTY)? {
             return Some(false);
         }
-        for cell in &castle.safe {
-            let cell = usize::from(*cell);
-            let occupied = (occupied - castle.both) | Bitboard::one(cell);
+        let occupied = occupied - castle.both;
+        if let Some(attacked) = self.attacked_among(&castle.safe, &occupied) {
+            return Some(attacked.is_empty());
+        }
+        for cell in castle.safe {
+            let occupied = occupied | Bitboard::one(cell);
             if self.would_be_attacked(cell, &occupied, &Bitboard::EMPTY)? {
                 return Some(false);
             }

@@ -18,9 +18,6 @@ use crate::{
     program::{Bitboard, deps::ForbidTest, move_tables::NO_TABLE},
 };
 
-/// From this number of targets on it is quicker to compute all enemy attacks than to test each target of a king.
-const MANY_TARGETS: u32 = 4;
-
 impl<const N: usize> Vm<'_, N> {
     /// Returns true if a move is legal.
     #[inline]
@@ -233,8 +230,8 @@ impl<const N: usize> Vm<'_, N> {
         self.would_be_attacked(to, &occupied, &Bitboard::EMPTY).map(|it| !it)
     }
 
-    /// Returns those of the cells to which the only royal piece goes safely. Returns `None` if the cells are few, or if that
-    /// is not known for all of them.
+    /// Returns those of the cells to which the only royal piece goes safely. Returns `None` if that is not known for all of
+    /// them.
     #[inline]
     pub(super) fn reaches_safely(
         &self,
@@ -243,10 +240,14 @@ impl<const N: usize> Vm<'_, N> {
         cells: &Bitboard<N>,
     ) -> Option<Bitboard<N>> {
         let simple = self.core.plan.exact && info.intruders.is_empty();
-        if !simple || info.royal != Bitboard::one(from) || cells.count() < MANY_TARGETS {
+        if cells.is_empty() {
+            return Some(*cells);
+        }
+        if !simple || info.royal != Bitboard::one(from) {
             return None;
         }
-        self.attacked_among(from, cells).map(|it| *cells - it)
+        let occupied = self.b.occupied - Bitboard::one(from);
+        self.attacked_among(cells, &occupied).map(|it| *cells - it)
     }
 
     /// Returns whether an enemy piece would attack a royal piece on a cell if exactly these cells were occupied. A piece
@@ -317,12 +318,14 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Returns those of the cells that enemy pieces attack once the only royal piece has gone there. Returns `None` if that
-    /// is not known for all of them at once.
-    pub(super) fn attacked_among(&self, royal: usize, cells: &Bitboard<N>) -> Option<Bitboard<N>> {
+    /// Returns those of the cells that enemy pieces would attack if exactly the cells of `occupied` were occupied. For an attack
+    /// on a cell it makes no difference whether that cell is occupied. Returns `None` if tables do not decide it.
+    pub(super) fn attacked_among(
+        &self,
+        cells: &Bitboard<N>,
+        occupied: &Bitboard<N>,
+    ) -> Option<Bitboard<N>> {
         let (core, tables) = (self.core, &self.core.move_tables);
-        // An attack on a cell does not depend on whether that cell is occupied.
-        let occupied = self.b.occupied - Bitboard::one(royal);
         let mut res = Bitboard::EMPTY;
         let mut rest = core.enemies[usize::from(self.b.now.player)];
         while rest != 0 {
@@ -342,14 +345,17 @@ impl<const N: usize> Vm<'_, N> {
                 let attack = &attackers.attacks[self.b.cells[from].piece()?.ty.idx()];
                 res |= tables.set(attack.leap_targets, from).unwrap_or(Bitboard::EMPTY);
             }
-            for from in tables.of_types(attackers.riders, &self.b.by_type) & *pieces {
-                let attack = &attackers.attacks[self.b.cells[from].piece()?.ty.idx()];
-                // Seen from its target a leap may be the beginning of a ray. Then it is not among the leaps there.
-                res |= tables.set(attack.leap_targets, from).unwrap_or(Bitboard::EMPTY);
-                res |= tables.along(&attack.rays, from, &occupied);
+            for it in &attackers.sliders {
+                let sliders = tables.of_types(it.types, &self.b.by_type) & *pieces;
+                for cell in *cells - res {
+                    let near = tables.sets[it.most as usize + cell] & sliders;
+                    if !near.is_empty() && tables.along(&it.rays, cell, occupied).meets(&near) {
+                        res.set(cell);
+                    }
+                }
             }
         }
-        Some(res)
+        Some(res & *cells)
     }
 
     /// Returns a player's pieces that stand where they may capture en passant on these cells.

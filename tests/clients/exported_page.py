@@ -7,65 +7,38 @@
 The script writes the pages with `target/debug/alfil` (or $ALFIL). It fails if a page asks for anything.
 """
 
-import os
 import pathlib
 import random
 import re
 import subprocess
-import sys
 import tempfile
 import time
 
-from playwright.sync_api import sync_playwright
+from browser import PICTURES, PROGRAM, Visitor, chromium
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("ALFIL", str(ROOT / "target/debug/alfil"))
-BROWSER = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-PICTURES = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
 GAMES = ["diminuendo", "demotion-chessgi", "crazyhouse", "four-handed"]
 # So many moves are clicked at random before the computer plays all sides.
 CLICKED = 16
 # So long a game may take, in seconds.
-PATIENCE = float(os.environ.get("PATIENCE", "900"))
+LONGEST = 900
 
 
-class Page:
-    """A page that was opened from a file."""
+class Page(Visitor):
+    """Somebody who opens a page from a file."""
 
     def __init__(self, browser, file, width=1366, height=768, **more):
-        self.context = browser.new_context(viewport={"width": width, "height": height}, **more)
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(60_000)
-        self.faults = []
-        self.requests = []
-        self.page.on("console", lambda it: self.faults.append(it.text) if it.type == "error" else None)
-        self.page.on("pageerror", lambda it: self.faults.append(str(it)))
-        self.page.on("request", lambda it: self.requests.append(it.url))
+        super().__init__(browser, "file://", width, height, **more)
         begun = time.monotonic()
         self.page.goto(file.as_uri())
         self.page.wait_for_selector("#board [role=gridcell]")
-        self.ready = time.monotonic() - begun
+        self.load_time = time.monotonic() - begun
 
     def asked(self):
         """Requests for anything but the page itself, its own data, and (for a folder) the files beside it."""
         return [it for it in self.requests[1:] if not it.startswith(("data:", "blob:"))]
 
-    def count(self):
-        return self.page.locator("#history .move").count()
-
-    def status(self):
-        return self.page.locator("#status").inner_text()
-
     def is_over(self):
         return ":" in self.status() or "draw" in self.status()
-
-    def wait_beyond(self, count):
-        for _ in range(400):
-            if self.count() > count:
-                return True
-            self.page.wait_for_timeout(25)
-        return False
 
     def places(self):
         """What may be clicked next: choices of a list, targets, else where legal moves begin."""
@@ -82,34 +55,29 @@ class Page:
 
     def click_at_random(self, dice):
         """Clicks a whole move: a piece or something in a hand, its targets, a choice in a list. Returns its text."""
-        before = self.count()
+        before = self.moves()
         for _ in range(40):
-            if self.count() > before:
+            if self.moves() > before:
                 break
             places = self.places()
             assert places, f"nothing can be chosen: {self.status()}"
             dice.choice(places).click(force=True)
             self.page.wait_for_timeout(60)
-        assert self.wait_beyond(before), f"no move after {before}: {self.status()}"
-        return self.page.locator("#history .move").last.get_attribute("data-text")
+        self.wait_beyond(before)
+        return self.last()
 
     def let_the_computer_play(self):
         self.page.select_option("#time", "200")
         boxes = self.page.locator("#computer-plays input")
         for n in range(boxes.count()):
             boxes.nth(n).check()
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONGEST
         while not self.is_over():
-            assert time.monotonic() < end, f"the game goes on after {self.count()} moves: {self.status()}"
+            assert time.monotonic() < end, f"the game goes on after {self.moves()} moves: {self.status()}"
             self.page.wait_for_timeout(200)
 
-    def picture(self, name):
-        self.page.wait_for_timeout(250)
-        self.page.screenshot(path=str(PICTURES / f"{name}.png"))
-
     def done(self):
-        self.context.close()
-        assert not self.faults, self.faults
+        super().done()
         assert not self.asked(), self.asked()
 
 
@@ -131,7 +99,7 @@ def play(browser, folder, name):
     page.picture(f"exported-{name}")
     page.let_the_computer_play()
     page.picture(f"exported-{name}-end")
-    print(f"{name}: {file.stat().st_size} bytes, ready in {page.ready:.1f} s, {page.count()} moves, {page.status()}")
+    print(f"{name}: {file.stat().st_size} bytes, ready in {page.load_time:.1f} s, {page.moves()} moves, {page.status()}")
     print(f"  clicked: {' '.join(clicked)}")
     print(f"  requests besides the file: {len(page.asked())}")
     page.done()
@@ -142,11 +110,11 @@ def features(browser, folder):
     file = folder / "features.html"
     export("html", "chess", "--fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "--out", str(file))
     page = Page(browser, file)
-    cell = lambda name: page.page.locator(f'[role=gridcell][aria-label^="{name},"]')
-    cell("a7").click(force=True)
-    cell("a8").click(force=True)
-    page.page.locator("dialog.chooser button", has_text="rook").click()
-    assert page.wait_beyond(0) and page.page.locator('#history .move[data-text^="a7a8=R"]').count() == 1
+    page.click("a7")
+    page.click("a8")
+    page.pick("rook")
+    page.wait_beyond(0)
+    assert page.page.locator('#history .move[data-text^="a7a8=R"]').count() == 1
     page.page.locator("#undo").click()
     page.page.wait_for_selector("#history .quiet")
     page.page.locator("#analyse").click()
@@ -158,12 +126,12 @@ def features(browser, folder):
     page.picture("exported-pieces")
     page.page.locator("#explained-close").click()
     page.page.locator("#by-hand").click()
-    cell("a1").click(force=True)
-    cell("h7").click(force=True)
+    page.click("a1")
+    page.click("h7")
     page.page.wait_for_selector(".held.open")
     page.picture("exported-by-hand")
     page.page.locator("#by-hand").click()
-    cell("a7").click(button="right", force=True)
+    page.cell("a7").click(button="right", force=True)
     page.page.wait_for_selector(".popup svg")
     page.done()
     print("promotion, take-back, analysis, pieces, by hand: as expected")
@@ -173,7 +141,7 @@ def features(browser, folder):
     file = folder / "record.html"
     export("html", "chess", "--record", str(record), "--out", str(file))
     page = Page(browser, file)
-    assert page.count() == 7, page.count()
+    assert page.moves() == 7, page.moves()
     page.page.locator("#last").click()
     page.page.wait_for_selector("#status:has-text('checkmate')")
     page.picture("exported-record")
@@ -184,7 +152,6 @@ def features(browser, folder):
 def site(browser, folder):
     out = folder / "site"
     export("site", "chess", "xiangqi", "four-handed", "--out", str(out))
-    page = Page.__new__(Page)
     context = browser.new_context(viewport={"width": 1366, "height": 768})
     listed = context.new_page()
     listed.goto((out / "index.html").as_uri())
@@ -212,8 +179,7 @@ def phone(browser, folder):
 
 def main():
     PICTURES.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
+    with chromium() as browser, tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         print(f"Chromium {browser.version}")
         features(browser, folder)
@@ -221,8 +187,8 @@ def main():
             play(browser, folder, name)
         phone(browser, folder)
         site(browser, folder)
-        browser.close()
     print(f"screenshots: {PICTURES.name}")
 
 
-main()
+if __name__ == "__main__":
+    main()

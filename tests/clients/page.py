@@ -7,112 +7,9 @@
 Everything is on this machine: the script starts `target/debug/alfil serve` (or $ALFIL) at a free port, and ends it.
 """
 
-import os
-import pathlib
 import subprocess
-import sys
-import tempfile
 
-from playwright.sync_api import sync_playwright
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("ALFIL", str(ROOT / "target/debug/alfil"))
-BROWSER = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-if os.environ.get("LIVE"):  # else a page that comes from this script may not ask a server of this machine
-    FLAGS.append("--disable-features=LocalNetworkAccessChecks")
-PICTURES = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
-PAGE = ROOT / "cli/src/serve/page"
-
-
-class Player:
-    """Somebody who plays in the page."""
-
-    def __init__(self, browser, url, width=1366, height=768, **more):
-        self.context = browser.new_context(viewport={"width": width, "height": height}, **more)
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(8_000)
-        self.faults = []
-        self.page.on("console", lambda it: self.faults.append(it.text) if it.type == "error" else None)
-        self.page.on("pageerror", lambda it: self.faults.append(str(it)))
-        self.page.on("request", self.check_request)
-        self.origin = url
-        if os.environ.get("LIVE"):  # the page's files as they are in the work tree
-            self.page.route(lambda it: it.split("?")[0] == url, lambda route: self.fulfill(route, "text/html"))
-            self.page.route("**/*.js", lambda route: self.fulfill(route, "text/javascript"))
-            self.page.route("**/*.css", lambda route: self.fulfill(route, "text/css"))
-
-    @staticmethod
-    def fulfill(route, kind):
-        path = route.request.url.split("?")[0].split("/", 3)[3] or "index.html"
-        route.fulfill(path=str(PAGE / path), content_type=kind)
-
-    def check_request(self, request):
-        if not request.url.startswith((self.origin, "data:", "blob:")):
-            self.faults.append(f"asked for {request.url}")
-
-    def open(self, query):
-        self.page.goto(self.origin + query)
-        self.page.wait_for_selector("#board [role=gridcell]", timeout=8_000)
-        self.page.wait_for_selector("#offline", state="hidden")
-
-    def cell(self, name):
-        return self.page.locator(f'[role=gridcell][aria-label^="{name},"]')
-
-    def click(self, name):
-        self.cell(name).click(force=True)
-
-    def move(self, *names):
-        before = self.moves()
-        for name in names:
-            self.click(name)
-        self.wait_beyond(before)
-
-    def drag(self, a, b):
-        before = self.moves()
-        (a, b) = (self.cell(a).bounding_box(), self.cell(b).bounding_box())
-        mouse = self.page.mouse
-        mouse.move(a["x"] + a["width"] / 2, a["y"] + a["height"] / 2)
-        mouse.down()
-        mouse.move(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2, steps=6)
-        mouse.up()
-        self.wait_beyond(before)
-
-    def take(self, label):
-        """A piece of a hand."""
-        self.page.locator(f'.held[aria-label*="{label}"]').first.click()
-
-    def pick(self, label):
-        self.page.locator("dialog.chooser button", has_text=label).first.click()
-
-    def moves(self):
-        return self.page.locator("#history .move").count()
-
-    def wait_beyond(self, count):
-        # The page's policy forbids scripts from outside, so it is asked again and again.
-        for _ in range(200):
-            if self.moves() > count:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"no move after {count}: {self.status()}")
-
-    def last(self):
-        """The text of the last move, whatever it is called in the list."""
-        return self.page.locator("#history .move").last.get_attribute("data-text")
-
-    def history(self):
-        return self.page.locator("#history").inner_text()
-
-    def status(self):
-        return self.page.locator("#status").inner_text()
-
-    def picture(self, name):
-        self.page.wait_for_timeout(250)
-        self.page.screenshot(path=str(PICTURES / f"{name}.png"))
-
-    def done(self):
-        self.context.close()
-        assert not self.faults, self.faults
+from browser import PHONE, PICTURES, PROGRAM, ROOT, run, visit
 
 
 def diminuendo(player):
@@ -158,7 +55,7 @@ def diamond_ring(player):
     player.page.keyboard.press("Escape")
     player.move("c1", "b1")
     assert player.last() == "c1b1", player.last()
-    player.page.locator("#flip").click()
+    player.use("flip")
     player.picture("diamond-ring-flipped")
 
 
@@ -167,7 +64,8 @@ def demotion_chessgi(player):
     player.take("white holds 1 pawn")
     player.picture("drop")
     player.move("e3")
-    assert "adjust" in player.status(), player.status()
+    assert "goes on" in player.status(), player.status()
+    assert player.page.locator("#prompt").inner_text().startswith("Adjust: ")
     player.move("d1")
     assert "d1=R" in player.history(), player.history()
     player.picture("demotion-chessgi")
@@ -213,7 +111,7 @@ def character_keys(player):
     player.page.keyboard.press("f")
     assert player.cell("a1").bounding_box()["y"] != top, "f turns the board"
     player.page.keyboard.press("f")
-    player.page.locator("#keys").click()
+    player.use("keys")
     for _ in range(2):
         player.page.keyboard.press("f")
         player.page.keyboard.press("e")
@@ -225,7 +123,7 @@ def character_keys(player):
         # The switch stays as it is.
         player.page.reload()
         player.page.wait_for_selector("#board [role=gridcell]")
-    player.page.locator("#keys").click()
+    player.use("keys")
     player.page.keyboard.press("e")
     player.page.wait_for_selector("#rules-pane:visible")
 
@@ -272,7 +170,7 @@ def editing(player):
 
 
 def list_of_games(player):
-    player.page.goto(player.origin)
+    player.page.goto(player.url)
     player.page.wait_for_selector("#games-list .card", timeout=30_000)
     player.picture("games")
     player.page.locator("#games-search").fill("hex")
@@ -299,7 +197,7 @@ def pictures(player):
 
 def turned(player):
     player.open("?rules=chess")
-    player.page.locator("#flip").click()
+    player.use("flip")
     top = player.cell("a1").bounding_box()["y"]
     player.page.locator("#new-game").click()
     player.page.wait_for_timeout(500)
@@ -319,7 +217,7 @@ def unfinished_rules(player):
     player.page.keyboard.type("nothing = 1\n")
     player.page.wait_for_selector("#editor-state.bad")
     player.page.locator("#hide-editor").click()
-    player.page.locator("#show-editor").click()
+    player.use("show-editor")
     player.page.wait_for_timeout(500)
     assert "nothing = 1" in player.page.locator(".cm-line").first.inner_text()
     for answer, title in [("dismiss", "Chess"), ("accept", "Hex")]:
@@ -342,7 +240,7 @@ def moves_of_a_piece(player):
 def sharing(player):
     player.open("?rules=chess")
     player.move("e2", "e4")
-    player.page.locator("#share").click()
+    player.use("share")
     player.picture("sharing")
     link = player.page.locator("#sharing input").nth(0).input_value()
     position = player.page.locator("#sharing input").nth(1).input_value()
@@ -366,7 +264,7 @@ def exported(player):
     file = PICTURES / "exported.html"
     record = str(ROOT / "rules/games/diminuendo.txt")
     subprocess.run([PROGRAM, "export", "html", "diminuendo", "--record", record, "--out", str(file)], check=True)
-    player.origin = "file://"
+    player.url = "file://"
     player.page.goto(file.as_uri())
     player.page.wait_for_selector("#board [role=gridcell]")
     player.page.locator("#last").click()
@@ -388,44 +286,13 @@ def dark_and_contrast(player):
     player.open("?rules=chess")
     player.move("e2", "e4")
     player.picture("dark")
-    player.page.locator("#contrast").click()
+    player.use("contrast")
     player.picture("contrast")
 
 
-def main():
-    wanted = os.environ.get("ONLY", "").split()
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    server = subprocess.Popen([PROGRAM, "serve", str(ROOT / "tests/data/pictures"), "--port", "0"], stdout=subprocess.PIPE, text=True)
-    url = server.stdout.readline().strip()
-    failed = []
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
-            plain, small = {}, {"width": 390, "height": 844, "has_touch": True}
-            dark = {"color_scheme": "dark"}
-            parts = [(diminuendo, plain), (looks, plain), (diamond_ring, plain), (demotion_chessgi, plain), (promotion, plain),
-                     (keyboard, plain), (character_keys, plain), (computer, plain), (editing, plain), (list_of_games, plain), (others, plain),
-                     (pictures, plain), (turned, plain),
-                     (unfinished_rules, plain), (moves_of_a_piece, plain), (sharing, plain), (exported, plain),
-                     (phone, small), (dark_and_contrast, dark)]
-            for part, more in parts:
-                if wanted and part.__name__ not in wanted:
-                    continue
-                player = Player(browser, url, **more)
-                try:
-                    part(player)
-                    player.done()
-                    print("ok", part.__name__)
-                except Exception as it:
-                    failed.append(part.__name__)
-                    player.picture("failed-" + part.__name__)
-                    print("FAILED", part.__name__, it, player.faults)
-            browser.close()
-    finally:
-        server.kill()
-    print(f"{len(failed)} failed; screenshots in {PICTURES}")
-    sys.exit(1 if failed else 0)
-
+PARTS = [diminuendo, looks, diamond_ring, demotion_chessgi, promotion, keyboard, character_keys, computer, editing, list_of_games, others,
+         pictures, turned, unfinished_rules, moves_of_a_piece, sharing, exported]
 
 if __name__ == "__main__":
-    main()
+    parts = [visit(it) for it in PARTS] + [visit(phone, **PHONE), visit(dark_and_contrast, color_scheme="dark")]
+    run(parts, str(ROOT / "tests/data/pictures"))

@@ -7,12 +7,7 @@
 It takes less than a minute. As with `page.py`, ONLY names parts, and LIVE takes the page's files from the work tree.
 """
 
-import os
-import subprocess
-import sys
-
-from page import BROWSER, FLAGS, PICTURES, PROGRAM, ROOT, Player
-from playwright.sync_api import sync_playwright
+from browser import PHONE, ROOT, Visitor, run, visit
 
 # Where some characters of an element are on the screen.
 RECT = """(element, [text, nth]) => {
@@ -37,8 +32,10 @@ RECT = """(element, [text, nth]) => {
 }"""
 
 
-class Writer(Player):
+class Writer(Visitor):
     """Somebody who writes in the page."""
+
+    forgives = ("status of 4",)  # what is refused on purpose is no fault
 
     def edit(self, query):
         self.open(query)
@@ -243,7 +240,7 @@ def menu(writer):
 
 def new_variant(writer):
     width = writer.page.viewport_size["width"]
-    writer.page.goto(writer.origin)
+    writer.page.goto(writer.url)
     writer.seen("#games-list .card")
     writer.page.locator("#new-variant").click()
     writer.picture(f"new-variant-{width}")
@@ -309,41 +306,10 @@ def manual(writer):
     writer.picture("serve")
 
 
-def main():
-    wanted = os.environ.get("ONLY", "").split()
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    server = subprocess.Popen([PROGRAM, "serve", str(ROOT / "tests/data/pictures"), "--port", "0"], stdout=subprocess.PIPE, text=True)
-    url = server.stdout.readline().strip()
-    failed = []
-    plain, dark = {}, {"color_scheme": "dark"}
-    phone = {"width": 390, "height": 844, "has_touch": True}
-    parts = [(completion, plain), (completion, phone), (explanation, plain), (fixes, dark), (rename, plain), (places, plain), (declared_elsewhere, dark),
-             (layout, plain), (menu, plain), (menu, phone), (new_variant, plain), (new_variant, phone),
-             (new_variant_like, dark), (new_variant_diagram, plain), (manual, plain)]
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
-            for part, more in parts:
-                if wanted and part.__name__ not in wanted:
-                    continue
-                writer = Writer(browser, url, **more)
-                # What is refused on purpose is no fault.
-                writer.faults = []
-                try:
-                    part(writer)
-                    writer.faults = [it for it in writer.faults if "status of 4" not in it]
-                    writer.done()
-                    print("ok", part.__name__)
-                except Exception as it:
-                    failed.append(part.__name__)
-                    writer.picture("failed-" + part.__name__)
-                    print("FAILED", part.__name__, it, writer.faults)
-            browser.close()
-    finally:
-        server.kill()
-    print(f"{len(failed)} failed; screenshots in {PICTURES}")
-    sys.exit(1 if failed else 0)
-
+DARK = {"color_scheme": "dark"}
+PARTS = [(completion, {}), (completion, PHONE), (explanation, {}), (fixes, DARK), (rename, {}), (places, {}), (declared_elsewhere, DARK),
+         (layout, {}), (menu, {}), (menu, PHONE), (new_variant, {}), (new_variant, PHONE), (new_variant_like, DARK),
+         (new_variant_diagram, {}), (manual, {})]
 
 if __name__ == "__main__":
-    main()
+    run([visit(part, Writer, **more) for part, more in PARTS], str(ROOT / "tests/data/pictures"))

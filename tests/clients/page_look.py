@@ -5,17 +5,14 @@
     python3 tests/clients/page_look.py [FOLDER FOR SCREENSHOTS]
 """
 
-import subprocess
-
-from page import BROWSER, FLAGS, PICTURES, PROGRAM, Player
-from playwright.sync_api import sync_playwright
+from browser import run, visit
 
 # A game of each kind of pictures.
 GAMES = ["chess", "shogi", "xiangqi", "janggi", "chu", "four-handed", "tamerlane", "arimaa", "international-draughts", "diminuendo"]
 
 
 def choose(player, key, value):
-    player.page.locator("#look").click()
+    player.use("look")
     player.page.locator(f'input[name="look-{key}"][value="{value}"]').check()
     player.page.locator(".settings button.main").click()
 
@@ -37,7 +34,7 @@ def wedges(player):
     player.page.wait_for_selector("svg.board .pieces path")
     turned = on_board(player, '[transform*="rotate(180)"]')
     assert turned == 20, turned
-    player.page.locator("#flip").click()
+    player.use("flip")
     player.page.wait_for_timeout(500)
     player.picture("look-shogi-turned")
 
@@ -58,7 +55,7 @@ def styles(player):
     assert ground == "rgb(28, 31, 32)", ground
     cell = player.page.evaluate("getComputedStyle(document.querySelector('.cell.dark')).fill")
     assert cell == "rgb(125, 158, 107)", cell
-    player.page.locator("#look").click()
+    player.use("look")
     player.picture("look-dialog")
 
 
@@ -70,23 +67,5 @@ def players(player):
     player.picture("look-safe")
 
 
-def main():
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    server = subprocess.Popen([PROGRAM, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
-    url = server.stdout.readline().strip()
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
-            for part in [pictures, wedges, styles, players]:
-                player = Player(browser, url)
-                part(player)
-                player.done()
-                print("ok", part.__name__, flush=True)
-            browser.close()
-    finally:
-        server.kill()
-    print(f"screenshots in {PICTURES}")
-
-
 if __name__ == "__main__":
-    main()
+    run([visit(it) for it in [pictures, wedges, styles, players]])

@@ -3,88 +3,23 @@
     pip install playwright            # and Chromium: apt-get install chromium
     cargo build
     python3 tests/clients/page_seats.py [FOLDER FOR SCREENSHOTS]
-
-Everything is on this machine: the script starts `target/debug/alfil serve` (or $ALFIL) at a free port, and ends it.
 """
 
-import os
-import pathlib
-import subprocess
-import sys
 import tempfile
-import time
 
-from playwright.sync_api import sync_playwright
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("ALFIL", str(ROOT / "target/debug/alfil"))
-BROWSER = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-if os.environ.get("LIVE"):  # else a page that comes from this script may not ask a server of this machine
-    FLAGS.append("--disable-features=LocalNetworkAccessChecks")
-PICTURES = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
-PATIENCE = 20_000
-# A server whose port stays the same keeps games, and not among those of whoever runs this.
-STATE = {"XDG_STATE_HOME": tempfile.mkdtemp()}
+from browser import Server, Visitor, run
 
 
-class Server:
-    """The program at one port, which stays the same after a restart."""
+class Player(Visitor):
+    """Somebody at a board with others."""
 
-    def __init__(self, *args):
-        (self.args, self.port, self.process) = (args, "0", None)
-        self.start()
+    forgives = ("Failed to load resource", "WebSocket connection")  # servers go away here
 
-    def start(self):
-        command = [PROGRAM, "serve", "--port", self.port, *self.args]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **STATE})
-        self.url = self.process.stdout.readline().strip()
-        self.port = self.url.rstrip("/").rsplit(":", 1)[1]
-
-    def end(self):
-        self.process.terminate()
-        self.process.wait()
-
-
-class Player:
-    """Somebody with a browser of their own."""
-
-    def __init__(self, browser, server, **more):
-        self.server = server
-        self.context = browser.new_context(viewport=more.pop("viewport", {"width": 1280, "height": 800}), **more)
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE)
-        self.faults = []
-        self.page.on("pageerror", lambda it: self.faults.append(str(it)))
-        if os.environ.get("LIVE"):  # the page's files as they are in the work tree
-            self.page.route(lambda it: it.split("?")[0] == server.url, lambda route: self.fulfill(route, "text/html"))
-            self.page.route("**/*.js", lambda route: self.fulfill(route, "text/javascript"))
-            self.page.route("**/*.css", lambda route: self.fulfill(route, "text/css"))
-
-    @staticmethod
-    def fulfill(route, kind):
-        path = route.request.url.split("?")[0].split("/", 3)[3] or "index.html"
-        route.fulfill(path=str(ROOT / "cli/src/serve/page" / path), content_type=kind)
-
-    def open(self, query):
-        self.page.goto(self.server.url + query if query.startswith("?") else query)
-        self.page.wait_for_selector("#board [role=gridcell]")
-        self.page.wait_for_selector("#offline", state="hidden")
-
-    def cell(self, name):
-        return self.page.locator(f'[role=gridcell][aria-label^="{name},"]')
-
-    def move(self, a, b):
-        before = self.moves()
-        self.cell(a).click(force=True)
-        self.cell(b).click(force=True)
-        self.until(lambda: self.moves() > before, f"{a}{b}: {self.status()}")
-
-    def moves(self):
-        return self.page.locator("#history .move").count()
+    def __init__(self, browser, server, width=1280, height=800):
+        super().__init__(browser, server.url, width, height)
 
     def status(self):
-        return self.page.locator("#status").inner_text().lower()
+        return super().status().lower()
 
     def seats(self):
         return self.page.locator("#seats").inner_text()
@@ -92,26 +27,18 @@ class Player:
     def press(self, label):
         self.page.locator("#seats button", has_text=label).first.click()
 
-    def until(self, holds, says=""):
-        """Waits until something holds: the page's policy forbids scripts from outside."""
-        end = time.monotonic() + PATIENCE / 1000
-        while time.monotonic() < end:
-            if holds():
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(says or self.status())
-
-    def picture(self, name):
-        self.page.wait_for_timeout(300)
-        self.page.screenshot(path=str(PICTURES / f"{name}.png"))
-
     def toast(self):
         return self.page.locator("#toast").inner_text()
 
 
+def finish(*players):
+    for it in players:
+        it.done()
+
+
 def invite(player, minutes=None, seconds=0):
     """Makes links; gives those of the others."""
-    player.page.locator("#invite").click()
+    player.use("invite")
     if minutes:
         selects = player.page.locator("dialog.invite select")
         selects.nth(1).select_option("own")
@@ -127,7 +54,7 @@ def invite(player, minutes=None, seconds=0):
 
 def a_game(browser, server):
     (white, black) = (Player(browser, server), Player(browser, server))
-    watcher = Player(browser, server, viewport={"width": 390, "height": 844})
+    watcher = Player(browser, server, width=390, height=844)
     white.open("?rules=chess")
     (for_black, for_watchers) = invite(white, 5, 3)
     white.picture("links")
@@ -210,11 +137,11 @@ def a_game(browser, server):
     white.until(lambda: "black wins: white resigns" in white.status().lower(), white.status())
 
     # All of it is in the list.
-    white.page.locator("#show-my-games").click()
+    white.use("show-my-games")
     white.page.wait_for_timeout(1500)
     assert white.page.locator(".my-games-list li").count() == 2
     white.picture("my-games")
-    return [white, black, watcher]
+    finish(white, black, watcher)
 
 
 def the_flag_falls(browser, server):
@@ -227,12 +154,11 @@ def the_flag_falls(browser, server):
     white.until(lambda: "no time left" in white.status(), "the flag")
     black.until(lambda: "no time left" in black.status(), "the flag")
     black.picture("flag")
-    return [white, black]
+    finish(white, black)
 
 
-def a_restart_with_a_store(browser):
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server("--store", f"{folder}/games.db")
+def a_restart_with_a_store(browser, _):
+    with tempfile.TemporaryDirectory() as folder, Server("--store", f"{folder}/games.db") as server:
         (white, black) = (Player(browser, server), Player(browser, server))
         white.open("?rules=chess")
         black.open(invite(white, 5)[0])
@@ -246,29 +172,27 @@ def a_restart_with_a_store(browser):
         black.move("e7", "e5")
         white.until(lambda: white.moves() == 2)
         assert white.page.locator(".clock").count() == 2
-        server.end()
-        return [white, black]
+        finish(white, black)
 
 
-def a_restart_without_one(browser):
-    server = Server()
-    (one, two) = (Player(browser, server), Player(browser, server))
-    one.open("?rules=diminuendo")
-    two.open(one.page.url)
-    one.move("c2", "z")
-    two.until(lambda: two.moves() == 1)
-    (server.end(), server.start())
-    one.until(lambda: one.page.locator("#offline").is_hidden() and "had lost" in one.toast(), "begun again")
-    one.picture("begun-again")
-    two.until(lambda: two.page.locator("#offline").is_hidden(), "both are there again")
-    one.move("b5", "b4")
-    two.until(lambda: two.moves() == 2, "the same game")
-    # The same for a page that comes later.
-    (server.end(), one.page.goto("about:blank"), two.page.goto("about:blank"), server.start())
-    one.page.go_back()
-    one.until(lambda: one.moves() == 2, "from this device")
-    server.end()
-    return [one, two]
+def a_restart_without_one(browser, _):
+    with Server() as server:
+        (one, two) = (Player(browser, server), Player(browser, server))
+        one.open("?rules=diminuendo")
+        two.open(one.page.url)
+        one.move("c2", "z")
+        two.until(lambda: two.moves() == 1)
+        (server.end(), server.start())
+        one.until(lambda: one.page.locator("#offline").is_hidden() and "had lost" in one.toast(), "begun again")
+        one.picture("begun-again")
+        two.until(lambda: two.page.locator("#offline").is_hidden(), "both are there again")
+        one.move("b5", "b4")
+        two.until(lambda: two.moves() == 2, "the same game")
+        # The same for a page that comes later.
+        (server.end(), one.page.goto("about:blank"), two.page.goto("about:blank"), server.start())
+        one.page.go_back()
+        one.until(lambda: one.moves() == 2, "from this device")
+        finish(one, two)
 
 
 def a_new_game_loses_nothing(browser, server):
@@ -281,42 +205,14 @@ def a_new_game_loses_nothing(browser, server):
     it.move("d7", "d5")
     it.page.go_back()
     it.until(lambda: it.moves() == 1, "back")
-    it.page.locator("#show-my-games").click()
+    it.use("show-my-games")
     rows = it.page.locator(".my-games-list li")
     assert rows.count() == 2
     assert "1 move" in rows.nth(0).inner_text(), rows.nth(0).inner_text()
     rows.nth(1).locator(".card").click()
     it.until(lambda: it.moves() == 2, "from the list")
-    return [it]
-
-
-def main():
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=BROWSER, args=FLAGS)
-        server = Server()
-        wanted = sys.argv[2:]
-        steps = {
-            "game": lambda: a_game(browser, server),
-            "flag": lambda: the_flag_falls(browser, server),
-            "new": lambda: a_new_game_loses_nothing(browser, server),
-            "store": lambda: a_restart_with_a_store(browser),
-            "lost": lambda: a_restart_without_one(browser),
-        }
-        try:
-            for name, step in steps.items():
-                if wanted and name not in wanted:
-                    continue
-                players = step()
-                for it in players:
-                    assert not it.faults, it.faults
-                    it.context.close()
-                print(f"{name}: as it should be")
-        finally:
-            server.end()
-            browser.close()
-    print(f"screenshots in {PICTURES}")
+    finish(it)
 
 
 if __name__ == "__main__":
-    main()
+    run([a_game, the_flag_falls, a_new_game_loses_nothing, a_restart_with_a_store, a_restart_without_one])

@@ -3,38 +3,29 @@
     pip install playwright            # and Chromium: apt-get install chromium
     cargo build
     python3 tests/clients/page_setup.py [FOLDER FOR SCREENSHOTS]
-
-Everything is on this machine: the script starts `target/debug/alfil serve` (or $ALFIL) at a free port, and ends it.
-`ONLY="search editor"` runs parts with these words in their names.
 """
 
-import os
-import subprocess
-import sys
-import traceback
-
-from page import BROWSER, FLAGS, PICTURES, PROGRAM, ROOT, Player
-from playwright.sync_api import sync_playwright
-
-PHONE = {"width": 390, "height": 844}
+from browser import PHONE, PICTURES, ROOT, Visitor, run, visit
 
 
-class Guest(Player):
+class Guest(Visitor):
     """Somebody who sets games up."""
 
+    forgives = ("status of 422",)  # texts that are refused are part of the tests
+
     def list(self):
-        self.page.goto(self.origin)
+        self.page.goto(self.url)
         self.page.wait_for_selector("#games-list .card", timeout=60_000)
 
     def text(self, selector):
         return self.page.locator(selector).inner_text()
 
-    def until(self, selector, words):
-        self.page.locator(selector, has_text=words).first.wait_for(timeout=8_000)
+    def see(self, selector, words):
+        self.page.locator(selector, has_text=words).first.wait_for()
 
     def edit(self, rules):
         self.open(f"?rules={rules}")
-        self.page.locator("#set-up").click()
+        self.use("set-up")
         self.page.locator("#new-from summary").click()
         self.page.locator("#new-edit").click()
         self.page.wait_for_selector("#position-editor .edit-board [role=gridcell]")
@@ -45,27 +36,14 @@ class Guest(Player):
     def tray(self, label):
         return self.page.locator(f'#position-editor .tray-piece[aria-label="{label}"]')
 
-    def pull(self, a, b):
-        (a, b) = (a.bounding_box(), b.bounding_box())
-        mouse = self.page.mouse
-        mouse.move(a["x"] + a["width"] / 2, a["y"] + a["height"] / 2)
-        mouse.down()
-        mouse.move(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2, steps=5)
-        mouse.up()
-
     def fen(self, words):
         """Waits for a FEN with these words in it."""
-        for _ in range(100):
-            found = self.page.locator("#edit-fen").input_value()
-            if words in found:
-                return found
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"{words} is not in {found}")
+        self.until(lambda: words in self.page.locator("#edit-fen").input_value(), f"{words} is not in the FEN")
 
 
 def list_and_search(it):
     it.list()
-    it.until("#games-list h3", "well-known")
+    it.see("#games-list h3", "well-known")
     first = it.page.locator("#games-list section").first.locator(".card b").first.inner_text()
     assert first == "Chess", first
     # Pictures of boards come when they are seen.
@@ -85,15 +63,15 @@ def list_and_search(it):
     assert "Minishogi" in it.page.locator("#games-list .card b").all_inner_texts()
     it.picture("list-family")
     it.page.locator("#games-search").fill("nothing has these words")
-    it.until("#games-list", "No game has these words")
+    it.see("#games-list", "No game has these words")
     it.page.locator(".chip").first.click()
     it.page.locator("#games-search").fill("chess")
     it.page.keyboard.press("Enter")
     it.page.wait_for_selector("#board [role=gridcell]")
-    it.until("#title", "Chess")
+    it.see("#title", "Chess")
     # What was played is first the next time.
     it.page.locator("#choose-game").click()
-    it.until("#games-list h3", "recent")
+    it.see("#games-list h3", "recent")
 
 
 def options_of_the_rules(it):
@@ -116,13 +94,13 @@ def options_of_the_rules(it):
     it.page.wait_for_timeout(300)
     it.page.locator("#new-begin").click()
     it.page.wait_for_selector("#new-game-dialog", state="detached")
-    it.page.locator("#how-to").click()
-    it.until("#rules-explained .explained-head", "ranking PQKRNB")
+    it.use("how-to")
+    it.see("#rules-explained .explained-head", "ranking PQKRNB")
 
 
 def start_numbers(it):
     it.open("?rules=fischerandom")
-    it.page.locator("#set-up").click()
+    it.use("set-up")
     it.page.locator("#new-start").select_option("number")
     it.page.locator("#new-start-number").fill("0")
     it.page.locator(".seat").nth(1).select_option(label="computer, easy")
@@ -132,7 +110,7 @@ def start_numbers(it):
     assert it.page.locator("#computer-plays input").nth(1).is_checked()
     it.page.wait_for_timeout(300)
     first = it.cell("a1").get_attribute("aria-label")
-    it.page.locator("#set-up").click()
+    it.use("set-up")
     it.page.locator("#new-start").select_option("number")
     it.page.locator("#new-start-number").fill("959")
     it.page.locator("#new-begin").click()
@@ -143,22 +121,22 @@ def start_numbers(it):
 
 def fen_and_pgn(it):
     it.open("?rules=chess")
-    it.page.locator("#set-up").click()
+    it.use("set-up")
     it.page.locator("#new-from summary").click()
     it.page.locator("#new-text").fill("4k3/8/9/8/8/8/8/4K3 w - - 0 1")
     it.page.locator("#new-begin").click()
-    it.until("#new-text-error", "FEN, placement")
+    it.see("#new-text-error", "FEN, placement")
     assert "Mend the position" in it.text("#new-text-error")
     it.picture("new-fen-error")
     it.page.locator("#new-text").fill("1. e4 e5\n2. Nf9 Nc6")
     it.page.locator("#new-begin").click()
-    it.until("#new-text-error", "line 2, column 4")
+    it.see("#new-text-error", "line 2, column 4")
     it.picture("new-pgn-error")
     it.page.locator("#new-text").fill('[Event "A game"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *')
     it.page.locator("#new-begin").click()
     it.page.wait_for_selector("#new-game-dialog", state="detached")
     it.wait_beyond(4)
-    it.page.locator("#set-up").click()
+    it.use("set-up")
     it.page.locator("#new-from summary").click()
     file = PICTURES / "position.fen"
     file.write_text("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n")
@@ -216,13 +194,13 @@ def editor_of_chess(it):
     it.fen("2k5")
     # The text leads the board.
     it.page.locator("#edit-fen").fill("4k3/8/8/8/8/8/8/4K3")
-    it.until("#edit-says", "side to move")
+    it.see("#edit-says", "side to move")
     assert not it.page.locator("#edit-play").is_enabled()
     it.picture("edit-chess-error")
     it.page.locator("#edit-fen").fill("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
-    it.until("#edit-says", "over here")
+    it.see("#edit-says", "over here")
     it.page.locator("#edit-fen").fill("7k/8/5QK1/8/8/8/8/8 w - - 0 1")
-    it.until("#edit-says", "legal moves")
+    it.see("#edit-says", "legal moves")
     it.page.locator("#edit-play").click()
     it.page.wait_for_selector("#position-editor", state="detached")
     it.page.wait_for_timeout(400)
@@ -253,7 +231,7 @@ def editor_of_hexagons(it):
     it.pull(it.place("g1"), it.place("f6"))
     it.page.wait_for_timeout(300)
     assert "king" in it.place("f6").get_attribute("aria-label")
-    it.until("#edit-says", "legal moves")
+    it.see("#edit-says", "legal moves")
     it.picture("edit-glinski")
     it.page.locator("#edit-play").click()
     it.page.wait_for_selector("#position-editor", state="detached")
@@ -300,7 +278,7 @@ def phone(it):
     it.page.locator("#games-search").fill("shogi")
     it.page.keyboard.press("Enter")
     it.page.wait_for_selector("#board [role=gridcell]")
-    it.page.locator("#set-up").click()
+    it.use("set-up")
     it.page.wait_for_timeout(400)
     it.picture("phone-new")
     it.page.locator("#new-from summary").click()
@@ -313,11 +291,11 @@ def phone(it):
     assert "pawn" in it.place("e5").get_attribute("aria-label")
     it.page.locator("#edit-cancel").click()
     it.page.keyboard.press("Escape")
-    it.page.locator("#how-to").click()
+    it.use("how-to")
     it.page.wait_for_selector("#rules-explained .explained-moves svg")
     it.picture("phone-rules")
     it.page.locator("#explained-close").click()
-    it.page.locator("#help").click()
+    it.use("help")
     it.picture("phone-help")
 
 
@@ -325,40 +303,6 @@ PARTS = [list_and_search, options_of_the_rules, start_numbers, fen_and_pgn, edit
          editor_of_other_boards, rules_explained, help_and_names]
 
 
-def main():
-    wanted = os.environ.get("ONLY", "").split()
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    server = subprocess.Popen([PROGRAM, "serve", str(ROOT / "tests/data/pictures"), "--port", "0"], stdout=subprocess.PIPE, text=True)
-    url = server.stdout.readline().strip()
-    failed = []
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
-            for part in PARTS + [phone]:
-                name = part.__name__
-                if wanted and not any(word in name for word in wanted):
-                    continue
-                small = {"has_touch": True, "is_mobile": True, **PHONE} if part is phone else {"width": 1280, "height": 800}
-                guest = Guest(browser, url, **small)
-                try:
-                    part(guest)
-                    # Texts that were refused are part of the tests.
-                    guest.faults = [it for it in guest.faults if "status of 422" not in it]
-                    guest.done()
-                    print(f"{name}: fine")
-                except Exception as error:
-                    failed.append(name)
-                    guest.page.screenshot(path=str(PICTURES / f"failed-{name}.png"))
-                    guest.context.close()
-                    line = traceback.extract_tb(error.__traceback__)[1]
-                    print(f"{name}, line {line.lineno}: {error!r} {guest.faults}")
-            browser.close()
-    finally:
-        server.terminate()
-        server.wait()
-    print(f"pictures in {PICTURES}")
-    sys.exit(1 if failed else 0)
-
-
 if __name__ == "__main__":
-    main()
+    parts = [visit(it, Guest, width=1280, height=800) for it in PARTS]
+    run([*parts, visit(phone, Guest, is_mobile=True, **PHONE)], str(ROOT / "tests/data/pictures"))

@@ -9,42 +9,25 @@ Writes a screenshot for each game and size, and one sheet of all for each size. 
 the board of a window that doesn't scroll is not wholly seen, or if axe-core finds a violation.
 """
 
-import os
-import pathlib
-import subprocess
 import sys
-import tempfile
 
-from playwright.sync_api import sync_playwright
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("ALFIL", str(ROOT / "target/debug/alfil"))
-BROWSER = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-AXE = ROOT / "cli/src/serve/page/node_modules/axe-core/axe.min.js"
-PATIENCE = int(os.environ.get("PATIENCE", "60")) * 1000
+from browser import PICTURES, Visitor, judge, run
 
 GAMES = """chess shogi xiangqi janggi crazyhouse four-handed diminuendo decimaka convergent demotion-chessgi diamond-ring duck
     amazons nine-mens-morris international-draughts glinski raumschach hex byzantine maka-dai-dai seirawan""".split()
+
+NAMES = sys.argv[2:] or GAMES
 
 # Width, height, whether the page may scroll upright.
 SIZES = {"desktop": (1280, 800, False), "tablet": (820, 1180, True), "phone": (390, 844, True), "phone on its side": (844, 390, False)}
 
 PARTS = {
-    "a game": lambda page: None,
-    "the list of games": lambda page: page.locator("#choose-game").click(),
-    "the editor": lambda page: page.locator("#show-editor").click(),
-    "sharing": lambda page: page.locator("#share").click(),
-    "a piece chosen": lambda page: page.locator('[role=gridcell][aria-label^="e2,"]').click(force=True),
+    "a game": lambda it: None,
+    "the list of games": lambda it: it.use("choose-game"),
+    "the editor": lambda it: it.use("show-editor"),
+    "sharing": lambda it: it.use("share"),
+    "a piece chosen": lambda it: it.click("e2"),
 }
-
-
-def opened(context, url, query):
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.goto(f"{url}{query}")
-    page.wait_for_selector("#board [role=gridcell]")
-    page.wait_for_timeout(400)
-    return page
 
 
 def fits(page, scrolls):
@@ -76,57 +59,44 @@ def sheet(folder, size, names):
     whole.save(folder / f"all {size}.webp", quality=60)
 
 
-def judge(page):
-    """The violations that axe-core finds, in words."""
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("async () => (await axe.run()).violations.map(it => [it.id, it.help, it.nodes.slice(0, 3).map(node => node.html.slice(0, 120))])")
-    return [f"{name}: {text} {where}" for name, text, where in found]
+def looks(size):
+    """Takes screenshots of all games at a size."""
+    (width, height, scrolls) = SIZES[size]
+
+    def part(browser, server):
+        small = "phone" in size
+        visitor = Visitor(browser, server.url, width, height, has_touch=small, is_mobile=small)
+        faults = []
+        for name in NAMES:
+            visitor.open(f"?rules={name}")
+            faults += [f"{name}: {fault}" for fault in fits(visitor.page, scrolls)]
+            visitor.picture(f"{name} {size}")
+        sheet(PICTURES, size, NAMES)
+        visitor.done()
+        assert not faults, "\n  ".join(["", *faults])
+
+    part.__name__ = size
+    return part
 
 
-def main():
-    folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
-    folder.mkdir(parents=True, exist_ok=True)
-    games = sys.argv[2:] or GAMES
-    server = subprocess.Popen([PROGRAM, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
-    url = server.stdout.readline().strip()
-    failed = 0
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox", "--disable-gpu"])
-            for size, (width, height, scrolls) in SIZES.items():
-                context = browser.new_context(viewport={"width": width, "height": height}, has_touch="phone" in size, is_mobile="phone" in size)
-                for name in games:
-                    page = opened(context, url, f"?rules={name}")
-                    for fault in fits(page, scrolls):
-                        failed += 1
-                        print(f"FAILED {name}, {size}: {fault}")
-                    page.screenshot(path=str(folder / f"{name} {size}.png"))
-                    page.close()
-                context.close()
-                sheet(folder, size, games)
-                print(f"ok {size}: {len(games)} games")
-            if AXE.exists():
-                for scheme in ["light", "dark"]:
-                    # The page's policy lets nobody else run scripts in it.
-                    context = browser.new_context(viewport={"width": 1280, "height": 800}, bypass_csp=True, color_scheme=scheme)
-                    for part, does in PARTS.items():
-                        page = opened(context, url, "?rules=chess")
-                        does(page)
-                        page.wait_for_timeout(600)
-                        for fault in judge(page):
-                            failed += 1
-                            print(f"FAILED {part}, {scheme}: {fault}")
-                        page.close()
-                    print(f"ok axe-core, {scheme}: {len(PARTS)} parts")
-            else:
-                failed += 1
-                print(f"FAILED axe-core is not at {AXE}: `npm ci` brings it")
-            browser.close()
-    finally:
-        server.kill()
-    print(f"{failed} faults; screenshots in {folder}")
-    sys.exit(1 if failed else 0)
+def axe(scheme):
+    """Lets axe-core judge the parts of the page."""
+
+    def part(browser, server):
+        # The page's policy lets nobody else run scripts in it.
+        visitor = Visitor(browser, server.url, 1280, 800, bypass_csp=True, color_scheme=scheme)
+        faults = []
+        for name, does in PARTS.items():
+            visitor.open("?rules=chess")
+            does(visitor)
+            visitor.page.wait_for_timeout(600)
+            faults += [f"{name}: {fault}" for fault in judge(visitor.page)]
+        visitor.done()
+        assert not faults, "\n  ".join(["", *faults])
+
+    part.__name__ = f"axe-core, {scheme}"
+    return part
 
 
 if __name__ == "__main__":
-    main()
+    run([looks(it) for it in SIZES] + [axe(it) for it in ["light", "dark"]])

@@ -62,8 +62,12 @@ assets! {
     "icon.svg" SVG
     "app.js" JS
     "api.js" JS
+    "agreement.js" JS
     "board.js" JS
+    "drawing.js" JS
+    "gestures.js" JS
     "clock.js" JS
+    "menu.js" JS
     "mygames.js" JS
     "seats.js" JS
     "words.js" JS
@@ -77,6 +81,7 @@ assets! {
     "controls.js" JS
     "evaluation.js" JS
     "geometry.js" JS
+    "shares.js" JS
     "sides.js" JS
     "zoom.js" JS
     "motion.js" JS
@@ -88,6 +93,7 @@ assets! {
     "sound.js" JS
     "playopts.js" JS
     "chart.js" JS
+    "status.js" JS
     "marks.js" JS
     "tree.js" JS
     "history.js" JS

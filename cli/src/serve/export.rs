@@ -19,7 +19,7 @@ const STYLES: [&str; 5] = [
 const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
 
 /// The page's scripts, each after those that it uses. `local.js` stands where `api.js` asks a server.
-const SCRIPTS: [&str; 31] = [
+const SCRIPTS: [&str; 37] = [
     include_str!("page/dom.js"),
     include_str!("page/local.js"),
     include_str!("page/settings.js"),
@@ -27,6 +27,8 @@ const SCRIPTS: [&str; 31] = [
     include_str!("page/sides.js"),
     include_str!("page/zoom.js"),
     include_str!("page/arrows.js"),
+    include_str!("page/drawing.js"),
+    include_str!("page/gestures.js"),
     include_str!("page/motion.js"),
     include_str!("page/board.js"),
     include_str!("page/byhand.js"),
@@ -34,11 +36,14 @@ const SCRIPTS: [&str; 31] = [
     include_str!("page/names.js"),
     include_str!("page/tree.js"),
     include_str!("page/history.js"),
+    include_str!("page/shares.js"),
     include_str!("page/evaluation.js"),
     include_str!("page/chart.js"),
+    include_str!("page/agreement.js"),
     include_str!("page/thinking.js"),
     include_str!("page/captured.js"),
     include_str!("page/players.js"),
+    include_str!("page/status.js"),
     include_str!("page/picker.js"),
     include_str!("page/playopts.js"),
     include_str!("page/premove.js"),
@@ -48,6 +53,7 @@ const SCRIPTS: [&str; 31] = [
     include_str!("page/diagram.js"),
     include_str!("page/controls.js"),
     include_str!("page/table.js"),
+    include_str!("page/menu.js"),
     include_str!("page/rulespanel.js"),
     include_str!("page/setup.js"),
     include_str!("page/standalone.js"),

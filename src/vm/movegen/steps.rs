@@ -407,12 +407,12 @@ impl<const N: usize> Vm<'_, N> {
         (type_moves, facts): (&TypeMoves<N>, &Facts<N>),
         pieces: Bitboard<N>,
     ) -> Bitboard<N> {
-        let free = pieces - self.not_in_tables(type_moves);
         // Pieces whose moves store the pattern are slow to list one by one.
         let threshold = if type_moves.records_pattern { 0 } else { type_moves.batch_threshold() };
-        if free.count() <= threshold {
+        if pieces.count() <= threshold {
             return Bitboard::EMPTY;
         }
+        let free = pieces - self.not_in_tables(type_moves);
         let all_neutral =
             !masks.by_masks || type_moves.check_neutral && info.must_try_to.is_empty();
         if all_neutral {

@@ -5,13 +5,14 @@ import { byId, notify } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chooseGame, rememberGame, smallBoard } from "./games.js";
 import { nameUnderPointer, showHelp } from "./help.js";
+import { listenToMenu } from "./menu.js";
 import { findGame, gameOfAddress, listenToMyGames, remember } from "./mygames.js";
-import { newGame, seatComputer } from "./newgame.js";
+import { newGame } from "./newgame.js";
 import { chooseNewRules } from "./newrules.js";
 import { explainRules } from "./rulespanel.js";
 import { listenToSeats, showSeats } from "./seats.js";
 import { share } from "./share.js";
-import { act, listenToTable, openTable, pieceTypes, presentGame, showError, showGame } from "./table.js";
+import { act, computerSides, listenToTable, openTable, pieceTypes, presentGame, seatComputer, showError, showGame, turnTo } from "./table.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Rules} Rules */
@@ -26,12 +27,15 @@ const editor = new Editor({
 const game = () => /** @type {Game} */ (presentGame());
 
 /**
- * Begins a game, or shows one that is there.
+ * Begins a game.
  * @param {Rules} rules
+ * @param {Partial<import("./types.js").NewGame>} [more]
+ * @param {number[] | null} [plays] the players that the computer plays; those of the game before if left out
  */
-async function begin(rules, more = {}) {
+async function begin(rules, more = {}, plays = null) {
   try {
     const new_ = await post("/games", { rules, ...more });
+    if (plays) seatComputer(new_, { plays });
     await show(new_);
     remember(game());
   } catch (error) {
@@ -54,6 +58,20 @@ function mayLeaveText() {
   return confirm(`What you have written in ${editor.name || "the editor"} is not saved. Go to another game without it?`);
 }
 
+/** Begins the same game again. Against the computer everybody has the next side. */
+async function playAgain() {
+  const { rules, fen, starts, players } = game();
+  const plays = computerSides().plays.map((it) => (it + 1) % players.length);
+  await begin(rules, fen ? { fen } : starts > 1 ? { start: -1 } : {}, plays);
+  faceThePerson();
+}
+
+/** A person who plays against the computer sits at the lower edge. */
+function faceThePerson() {
+  const { plays } = computerSides();
+  if (plays.length > 0 && plays.length < game().players.length) turnTo((it) => !plays.includes(it));
+}
+
 async function pickGame() {
   const name = await chooseGame();
   if (name && mayLeaveText()) await begin({ name });
@@ -66,9 +84,10 @@ async function setUpGame() {
   const begun = await newGame(rules, presentGame());
   if (begun === "choose") return pickGame();
   if (!begun) return;
+  seatComputer(begun.game, begun.seats.plays.length > 0 ? begun.seats : { plays: [] });
   await show(begun.game);
   remember(game());
-  seatComputer(begun.seats);
+  faceThePerson();
 }
 
 /** Begins a game by new rules, and opens them in the editor. */
@@ -128,10 +147,15 @@ async function followFile() {
 
 async function start() {
   listen();
-  listenToTable({ e: () => toggleEditor(), g: pickGame, r: howToPlay, n: () => setUpGame().catch(showError), "?": showHelp });
+  const setUp = () => setUpGame().catch(showError);
+  listenToTable({ e: () => toggleEditor(), g: pickGame, r: howToPlay, n: setUp, "?": showHelp }, [
+    { label: "Play again", does: () => playAgain().catch(showError) },
+    { label: "New game…", does: setUp },
+  ]);
   nameUnderPointer(byId("board"));
   listenToMyGames(show);
   listenToSeats({ game: presentGame, show, remember, open: findGame });
+  listenToMenu();
   heard.addEventListener("message", (/** @type {any} */ { detail }) => "rulesChanged" in detail && followFile());
   const about = await get("/about");
   openTable(about);

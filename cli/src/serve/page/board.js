@@ -1,8 +1,9 @@
-// The board: cells, pieces, marks, pointer and keys. It knows no rules; it reports which cell was chosen.
+// The board: cells, pieces, marks and arrows. It knows no rules.
 
-import { drawArrows, toggleArrow } from "./arrows.js";
+import { drawArrows } from "./arrows.js";
 import { drawn, svg } from "./dom.js";
-import { byNumbers, modulo, nextCell, shortestWay } from "./geometry.js";
+import { byNumbers, modulo, shortestWay } from "./geometry.js";
+import { Gestures } from "./gestures.js";
 import { cellInWords } from "./marks.js";
 import { changesBetween, mayMove, showMotion } from "./motion.js";
 import { turnsOf } from "./sides.js";
@@ -11,30 +12,32 @@ import { Zoom } from "./zoom.js";
 /** @typedef {import("./types.js").Board} BoardData */
 /** @typedef {import("./types.js").Drawing} Drawing */
 /** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {{cell: number, start: {x: number, y: number}, lifts: boolean, moved: boolean, roll: {x: number, y: number}, pointer: number}} Drag */
 /** @typedef {{last?: number[], from?: number | null, targets?: Map<number, boolean>, royal?: number[], checkers?: number[], premove?: number[]}} Marks */
 /** @typedef {import("./arrows.js").Arrow} Arrow */
+/**
+ * What the board reports.
+ * @typedef {{choose: (cell: number) => void, lift?: (cell: number) => void, drop?: (cell: number | null) => void,
+ *   canDrag?: (cell: number) => boolean, ask?: (cell: number, at: DOMRect) => void}} Calls
+ */
 
 /** What lies beyond joined edges is shown as far as this, in pixels of the drawing, which leaves room for letters and numbers. */
 const BEYOND = 25;
-/** So far a pointer goes before a click becomes a drag. */
-const DRAG = 5;
 /** With more targets than these, their dots are small. */
 const MANY = 40;
 
 export class Board {
   /**
    * @param {HTMLElement} host
-   * @param {{choose: (cell: number) => void, lift?: (cell: number) => void, drop?: (cell: number | null) => void, canDrag?: (cell: number) => boolean, ask?: (cell: number, at: DOMRect) => void}} calls
+   * @param {Calls} calls
    */
   constructor(host, calls) {
     this.host = host;
-    this.calls = calls;
+    this.gestures = new Gestures(this, calls);
     /** Set before anything is drawn. @type {BoardData} */
     this.view = /** @type {any} */ (null);
     /** How often the board was turned on. */
     this.turns = 0;
-    this.zoom = new Zoom(host, { interrupt: () => this.cancel() });
+    this.zoom = new Zoom(host, { interrupt: () => this.gestures.cancel() });
     /** @type {Piece[]} */
     this.pieces = [];
     /** @type {Marks} */
@@ -45,12 +48,8 @@ export class Board {
     /** How far a board with joined edges was moved. */
     this.roll = { x: 0, y: 0 };
     this.focused = 0;
-    /** Whether a press of the right button was answered, so that its menu is not. */
-    this.sketchEnded = false;
     /** Whether keys of one character do something. */
     this.characterKeys = true;
-    /** @type {Drag | null} */
-    this.drag = null;
     /** @type {any[]} */
     this.cellPaths = [];
     /** The drawing of the piece on each cell. @type {Map<number, any>} */
@@ -59,8 +58,8 @@ export class Board {
     this.sketched = [];
     /** @type {Arrow[]} */
     this.shown = [];
-    /** Where the right button was pressed. @type {{cell: number, look: string} | null} */
-    this.sketch = null;
+    /** What is just being drawn. @type {Arrow | null} */
+    this.preview = null;
     /** Whether pieces are shown to move. */
     this.animates = true;
     /** The cell on which a piece was put by hand: it is there already. @type {number | null} */
@@ -170,6 +169,13 @@ export class Board {
     this.drawArrows();
   }
 
+  /** @param {Arrow | null} arrow what is just being drawn */
+  setPreview(arrow) {
+    if (arrow?.from === this.preview?.from && arrow?.to === this.preview?.to) return;
+    this.preview = arrow;
+    this.drawArrows();
+  }
+
   /** Forgets what people drew. */
   clearSketches() {
     if (this.sketched.length === 0) return;
@@ -179,7 +185,8 @@ export class Board {
 
   drawArrows() {
     if (!this.view) return;
-    this.arrows.replaceChildren(...drawArrows([...this.shown, ...this.sketched], (from, to) => shortestWay(this.drawing, from, to)));
+    const arrows = [...this.shown, ...this.sketched, ...(this.preview ? [this.preview] : [])];
+    this.arrows.replaceChildren(...drawArrows(arrows, (from, to) => shortestWay(this.drawing, from, to)));
   }
 
   /** Draws what never changes. */
@@ -213,7 +220,7 @@ export class Board {
     this.root.append(...(this.rolls ? this.wrapped() : [this.content]), this.labels);
     this.floating = svg("g", { class: "floating", "aria-hidden": true });
     this.root.append(this.floating);
-    this.listen();
+    this.gestures.listen(this.root);
     this.host.replaceChildren(this.root);
     this.zoom.attach(this.root, [x, y, width, height]);
     this.host.style.setProperty("--shape", String(width / height));
@@ -317,7 +324,7 @@ export class Board {
 
   /** Makes the piece faint that is under the pointer. */
   lift() {
-    const cell = this.drag?.moved && this.drag.lifts ? this.drag.cell : null;
+    const cell = this.gestures.lifted;
     for (const [on, group] of this.groups) group.classList.toggle("lifted", on === cell);
   }
 
@@ -346,120 +353,6 @@ export class Board {
     return new DOMPoint(clientX, clientY).matrixTransform(this.root.getScreenCTM().inverse());
   }
 
-  listen() {
-    const root = this.root;
-    root.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.press(event));
-    root.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
-    root.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this.release(event));
-    root.addEventListener("pointercancel", () => this.cancel());
-    // The click that follows a touch would hit what has just been opened above the board.
-    root.addEventListener("touchend", (/** @type {TouchEvent} */ event) => event.cancelable && event.preventDefault(), { passive: false });
-    root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keyed(event));
-    root.addEventListener("contextmenu", (/** @type {MouseEvent} */ event) => {
-      const cell = this.cellAt(event.clientX, event.clientY);
-      if (cell === null) return;
-      event.preventDefault();
-      // The right button of a mouse draws as well, so it answers when it is released.
-      if (this.sketch || event.button === 2 && this.sketchEnded) return;
-      this.cancel();
-      this.calls.ask?.(cell, this.cellPaths[cell].getBoundingClientRect());
-    });
-    root.addEventListener("focusin", (/** @type {any} */ event) => {
-      const cell = event.target.dataset?.cell;
-      if (cell !== undefined) this.focusCell(Number(cell), false);
-    });
-    if (this.rolls) {
-      const wheel = (/** @type {WheelEvent} */ event) => {
-        event.preventDefault();
-        this.rollTo(this.roll.x - event.deltaX / 2, this.roll.y - event.deltaY / 2);
-      };
-      root.addEventListener("wheel", wheel, { passive: false });
-    }
-  }
-
-  /** @param {PointerEvent} event */
-  press(event) {
-    this.sketchEnded = false;
-    const cell = this.cellAt(event.clientX, event.clientY);
-    if (event.button === 2 && event.pointerType === "mouse" && cell !== null) {
-      this.cancel();
-      const look = event.shiftKey ? "second" : event.altKey ? "third" : "first";
-      this.sketch = { cell, look };
-    }
-    if (event.button !== 0 || cell === null) return;
-    this.clearSketches();
-    const start = { x: event.clientX, y: event.clientY };
-    const lifts = this.calls.canDrag?.(cell) ?? false;
-    this.drag = { cell, start, lifts, moved: false, roll: { ...this.roll }, pointer: event.pointerId };
-    if (lifts || this.rolls) {
-      event.preventDefault();
-      this.root.setPointerCapture(event.pointerId);
-    }
-    this.focusCell(cell, false);
-  }
-
-  /** @param {PointerEvent} event */
-  move(event) {
-    const drag = this.drag;
-    if (!drag) return;
-    const [dx, dy] = [event.clientX - drag.start.x, event.clientY - drag.start.y];
-    if (!drag.moved && Math.hypot(dx, dy) < DRAG) return;
-    if (drag.lifts) {
-      if (!drag.moved) {
-        drag.moved = true;
-        if (this.calls.lift) this.calls.lift(drag.cell);
-        else this.calls.choose(drag.cell);
-        this.float(drag.cell);
-        this.lift();
-      }
-      const at = this.toBoard(event.clientX, event.clientY);
-      this.floating.setAttribute("transform", `translate(${at.x} ${at.y})`);
-    } else if (this.rolls) {
-      drag.moved = true;
-      const scale = this.root.getScreenCTM().a;
-      this.rollTo(drag.roll.x + dx / scale, drag.roll.y + dy / scale);
-    }
-  }
-
-  /** @param {PointerEvent} event */
-  release(event) {
-    if (this.sketch && event.button === 2) return this.endSketch(event);
-    const drag = this.drag;
-    if (!drag) return;
-    this.drag = null;
-    this.floating.replaceChildren();
-    if (!drag.moved) {
-      this.calls.choose(drag.cell);
-    } else if (drag.lifts) {
-      const cell = this.cellAt(event.clientX, event.clientY);
-      this.dropped = cell;
-      this.calls.drop?.(cell === drag.cell ? null : cell);
-    }
-    this.lift();
-  }
-
-  /**
-   * The right button was released: a drag draws an arrow. A click marks a cell, or shows how the piece there moves.
-   * @param {PointerEvent} event
-   */
-  endSketch(event) {
-    const { cell: from, look } = /** @type {{cell: number, look: string}} */ (this.sketch);
-    this.sketch = null;
-    this.sketchEnded = true;
-    const to = this.cellAt(event.clientX, event.clientY);
-    if (to === null) return;
-    const plain = look === "first" && from === to && this.pieces.some((it) => it.cell === to);
-    if (plain && this.calls.ask) return this.calls.ask(to, this.cellPaths[to].getBoundingClientRect());
-    this.sketched = toggleArrow(this.sketched, { from: from === to ? null : from, to, look });
-    this.drawArrows();
-  }
-
-  cancel() {
-    this.drag = null;
-    this.floating.replaceChildren();
-    this.lift();
-  }
-
   /**
    * Shows the piece of a cell under the pointer.
    * @param {number} cell
@@ -478,28 +371,5 @@ export class Board {
     this.focused = cell;
     this.cellPaths[cell].setAttribute("tabindex", "0");
     if (show) this.cellPaths[cell].focus();
-  }
-
-  /** @param {KeyboardEvent} event */
-  keyed(event) {
-    /** @type {Record<string, number[]>} */
-    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    const way = ways[event.key];
-    if (way && event.shiftKey && this.rolls) {
-      this.rollTo(this.roll.x + 60 * way[0], this.roll.y + 60 * way[1]);
-    } else if (way) {
-      const next = nextCell(this.drawing, this.focused, way[0], way[1]);
-      if (next !== null) this.focusCell(next);
-    } else if (event.key === "Enter" || event.key === " ") {
-      this.calls.choose(this.focused);
-    } else if (event.key === "Escape") {
-      this.calls.drop?.(null);
-    } else if (event.key === "?" && this.characterKeys && this.calls.ask) {
-      this.calls.ask(this.focused, this.cellPaths[this.focused].getBoundingClientRect());
-    } else if (event.ctrlKey || event.metaKey || event.altKey || !this.characterKeys || !this.zoom.key(event.key)) {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
   }
 }

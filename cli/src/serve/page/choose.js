@@ -1,8 +1,28 @@
 // From clicks to moves. A move says what has to be chosen for it, one thing after the other; what was chosen so far
 // leaves some moves and shows what may come next.
 
+import { inWords } from "./prompt.js";
+
 /** @typedef {import("./types.js").Click} Click */
 /** @typedef {import("./types.js").Move} Move */
+
+/**
+ * A move among those that go the same way: what the piece becomes or stays, in words and as a type.
+ * @param {Move} move
+ * @param {import("./types.js").Position} position
+ * @param {{name: string}[]} types
+ * @param {boolean} stays whether others become something
+ * @returns {{type: number | undefined, label: string}}
+ */
+export function choiceOf(move, position, types, stays) {
+  const [first] = move.clicks;
+  const on = first && "cell" in first ? position.pieces.find((it) => it.cell === first.cell)?.type : undefined;
+  const own = first && "held" in first ? first.held.type : on;
+  const becomes = typeof move.becomes === "number";
+  const type = becomes ? /** @type {number} */ (move.becomes) : own;
+  const name = type === undefined ? "" : inWords(types[type].name);
+  return { type, label: type === undefined || !stays ? move.label : becomes ? name : `stays ${name}` };
+}
 
 /**
  * A click as a word.

@@ -8,6 +8,7 @@ import { byId, keep, kept } from "./dom.js";
  * @property {import("./history.js").History} history
  * @property {(node: number) => void} go to a node
  * @property {() => void} flip
+ * @property {() => void} draw
  * @property {() => void} undo
  * @property {(text: string) => void} type a move
  * @property {Record<string, () => any>} letters keys of one character
@@ -26,6 +27,7 @@ export function listenToControls(it) {
   const toLast = () => goTo(history.forward() === null ? null : history.end());
   const on = (/** @type {string} */ id, /** @type {() => any} */ does) => byId(id).addEventListener("click", does);
   on("flip", it.flip);
+  on("draw", it.draw);
   on("first", toFirst);
   on("back", back);
   on("forward", forward);

@@ -126,6 +126,15 @@ export function ask(title, options) {
 }
 
 /**
+ * Whether one sees an element without scrolling.
+ * @param {HTMLElement} element
+ */
+export function isInView(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > top && top >= 0 && bottom <= innerHeight;
+}
+
+/**
  * Something that the browser keeps for the page, if it does.
  * @param {string} name
  */

@@ -1,43 +1,41 @@
-// Scores of positions: remembered, shown in words and as a bar. The first of two players is the one whose share is shown.
+// Scores of positions: remembered, shown in words and as a bar.
 
 import { byId, html } from "./dom.js";
+import { chanceOf, chancesAt, firstShare, teamsOf, tells } from "./shares.js";
 
 /** @typedef {import("./types.js").Score} Score */
 /** @typedef {import("./types.js").Player} Player */
+/** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Node} Node */
 /** @typedef {{score: Score, player: number}} Evaluation a score, and the player on move */
+/** @typedef {{name: string, colour: string, share: number}} Part of a bar; without a colour: of all whose chance is not known */
 
-/** A lead of so many hundredths is as good as three wins of four. */
-const HALFWAY = 360;
+/** Each side has at least so much of the bar, so that its colour is seen. */
+const LEAST = 0.03;
+
+/** @param {number} share */
+export const percent = (share) => `${Math.round(share * 100)} %`;
 
 /**
- * A score from the view of the first of two players; with more players, followed by the name of the player.
+ * A score from the view of the first of two sides; among more sides, the chance of the player on move.
  * @param {Score} score
  * @param {number} player
  * @param {Player[]} players
  */
 export function scoreText(score, player, players) {
-  const two = players.length === 2;
-  const sign = two && player === 1 ? -1 : 1;
-  const whose = two ? "" : ` (${players[player]?.name ?? ""})`;
+  const teams = teamsOf(players);
+  const own = teams.findIndex((it) => it.members.includes(player));
+  const two = teams.length === 2;
+  if ("value" in score && !two) return tells(score) ? `${teams[own].name} ${percent(chanceOf(score))}` : "?";
   if ("value" in score) {
-    const value = (sign * score.value) / 100;
-    return `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(2)}${whose}`;
+    const value = ((own === 1 ? -1 : 1) * score.value) / 100;
+    return `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(2)}`;
   }
   const wins = "wins" in score;
-  const winner = two ? (wins ? player : 1 - player) : null;
-  const turns = Math.ceil(("wins" in score ? score.wins : score.loses) / 2);
-  return winner !== null ? `${players[winner].name} wins in ${turns}` : `${wins ? "wins" : "loses"} in ${turns}${whose}`;
-}
-
-/**
- * The share of the first of two players, from 0 to 1.
- * @param {Evaluation} evaluation
- */
-export function firstShare({ score, player }) {
-  const value = "value" in score ? score.value : "wins" in score ? Infinity : -Infinity;
-  const own = 1 / (1 + Math.exp((-value * Math.log(3)) / HALFWAY));
-  return player === 1 ? 1 - own : own;
+  const turns = Math.ceil(("wins" in score ? score.wins : score.loses) / players.length);
+  const winner = wins ? own : two ? 1 - own : null;
+  const verb = (/** @type {number} */ team, /** @type {string} */ does) => (teams[team].members.length > 1 ? does : `${does}s`);
+  return winner === null ? `${teams[own].name} ${verb(own, "lose")} in ${turns}` : `${teams[winner].name} ${verb(winner, "win")} in ${turns}`;
 }
 
 /**
@@ -105,25 +103,54 @@ export class Evaluations {
 }
 
 /**
- * Shows the bar below the board, or hides it.
- * @param {Evaluation | null} evaluation
- * @param {Player[]} players
+ * The bar of a position that was searched: its parts, and what it says.
+ * @param {Pick<Game, "tree" | "node" | "players">} game
+ * @param {Evaluations} evaluations
+ * @returns {{parts: Part[], text: string, label: string} | null}
  */
-export function showBar(evaluation, players) {
+export function barOf({ tree, node, players }, evaluations) {
+  const evaluation = evaluations.get(tree, node);
+  if (!evaluation) return null;
+  const teams = teamsOf(players);
+  if (teams.length === 2) {
+    const text = scoreText(evaluation.score, evaluation.player, players);
+    const share = Math.min(1 - LEAST, Math.max(LEAST, firstShare(evaluation, teams)));
+    const parts = teams.map(({ name, colour }, n) => ({ name, colour, share: n === 0 ? share : 1 - share }));
+    return { parts, text, label: `evaluation: ${text}` };
+  }
+  const chances = chancesAt(tree, node, (it) => evaluations.get(tree, it), teams);
+  if (!chances) return { parts: [], text: "no estimate", label: `the computer can't tell the chances of the ${teams.length} sides here` };
+  const parts = teams.flatMap(({ name, colour }, n) => (chances[n] === null ? [] : [{ name, colour, share: /** @type {number} */ (chances[n]) }]));
+  const rest = 1 - parts.reduce((sum, it) => sum + it.share, 0);
+  if (parts.length < teams.length) parts.push({ name: "the others", colour: "", share: rest });
+  return { parts, text: "", label: `chances: ${parts.map((it) => `${it.name} ${percent(it.share)}`).join(", ")}` };
+}
+
+/**
+ * Shows the bar below the board, or hides it.
+ * @param {ReturnType<typeof barOf>} shown
+ */
+export function showBar(shown) {
   const bar = byId("evaluation") ?? placeBar();
-  bar.hidden = !evaluation || players.length !== 2;
-  if (!evaluation || players.length !== 2) return;
-  const text = scoreText(evaluation.score, evaluation.player, players);
-  bar.setAttribute("aria-label", `evaluation: ${text}`);
-  const share = Math.min(0.97, Math.max(0.03, firstShare(evaluation)));
-  bar.firstElementChild.style.width = `${share * 100}%`;
-  bar.firstElementChild.style.background = players[0].colours[0];
-  bar.style.background = players[1].colours[0];
+  bar.hidden = !shown;
+  if (!shown) return;
+  const { parts, text, label } = shown;
+  bar.setAttribute("aria-label", label);
+  bar.title = label;
+  // Parts that stay are seen to grow.
+  while (bar.children.length > parts.length + 1) bar.firstElementChild.remove();
+  while (bar.children.length < parts.length + 1) bar.prepend(html("span", { class: "share" }));
+  parts.forEach((it, n) => {
+    const part = bar.children[n];
+    part.style.width = `${it.share * 100}%`;
+    part.style.background = it.colour;
+    part.textContent = !text && it.share > 0.12 ? percent(it.share) : "";
+  });
   bar.lastElementChild.textContent = text;
 }
 
 function placeBar() {
-  const bar = html("div", { id: "evaluation", class: "evaluation", role: "img", hidden: true }, html("span", { class: "share" }), html("span", { class: "value" }));
+  const bar = html("div", { id: "evaluation", class: "evaluation", role: "img", hidden: true }, html("span", { class: "value" }));
   byId("board").after(bar);
   return bar;
 }

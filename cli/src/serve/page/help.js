@@ -15,7 +15,7 @@ const HELP = [
       ["Enter", "chooses, Escape lets go"],
       ["right click, or a long touch", "shows how a piece moves"],
       ["?", "on a cell: shows how the piece there moves"],
-      ["right drag", "draws an arrow; a right click marks an empty cell"],
+      ["right drag, or drag after a long touch", "draws an arrow; a right click or a long touch marks an empty cell"],
       ["+  −  0", "look closer, from farther away, at the whole board"],
       ["Shift and arrows, or the wheel", "move a board whose edges are joined"],
     ],
@@ -26,6 +26,7 @@ const HELP = [
       ["←  →", "a move back, a move on"],
       ["Home  End", "to the beginning, to the end"],
       ["f", "turns the board"],
+      ["d", "draws on the board, or ends that; Enter marks a cell, Shift-Enter begins an arrow"],
       ["n", "sets up a new game"],
       ["g", "lists all games"],
       ["r", "explains the rules"],
@@ -59,7 +60,7 @@ export function showHelp() {
     { id: "help-dialog", class: "set-up", "aria-labelledby": "help-head" },
     html("div", { class: "bar" }, html("h2", { id: "help-head" }, "Keys and gestures"), html("span", { class: "grow" }), close),
     html("div", { class: "help-groups" }, ...HELP.map(([title, rows]) => group(title, rows))),
-    html("p", { class: "quiet" }, "“Keys” switches keys of one character off, for people who speak to their computer."),
+    html("p", { class: "quiet" }, "“Keys of one letter”, in the menu, switches keys of one character off, for people who speak to their computer."),
   );
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (/** @type {Event} */ event) => event.target === dialog && dialog.close());

@@ -177,12 +177,12 @@ export function listenToMyGames(show) {
     const rows = myGames().map((it) => row(it, () => choose(it), fill));
     list.replaceChildren(...(rows.length ? rows : [html("li", { class: "quiet" }, "None yet.")]));
   };
-  const button = html("button", { type: "button", id: "show-my-games", title: "The games that were played on this device" }, "My games");
+  const button = html("button", { type: "button", id: "show-my-games", "data-menu": true, "aria-haspopup": "dialog", title: "The games that were played on this device" }, "My games…");
   button.addEventListener("click", () => {
     fill();
     dialog.showModal();
   });
-  byId("new-game").after(button);
+  byId("share").before(button);
 }
 
 /**

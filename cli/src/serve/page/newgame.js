@@ -235,22 +235,3 @@ function presentSeats() {
   const level = /** @type {HTMLInputElement | null} */ (document.getElementById("level"));
   return { plays: [...boxes].flatMap((it, n) => (it.checked ? [n] : [])), level: Number(level?.value ?? 0) };
 }
-
-/**
- * Tells the box of the computer whom it plays, and how well.
- * @param {Seats} seats
- */
-export function seatComputer(seats) {
-  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#computer-plays input"));
-  const changed = (/** @type {HTMLElement} */ it, /** @type {string[]} */ events) => events.forEach((name) => it.dispatchEvent(new Event(name, { bubbles: true })));
-  const level = /** @type {HTMLInputElement | null} */ (document.getElementById("level"));
-  if (seats.plays.length && level) {
-    level.value = String(Math.min(seats.level, Number(level.max)));
-    changed(level, ["input", "change"]);
-  }
-  boxes.forEach((it, n) => {
-    if (it.checked === seats.plays.includes(n)) return;
-    it.checked = !it.checked;
-    changed(it, ["change"]);
-  });
-}

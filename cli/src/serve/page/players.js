@@ -1,7 +1,7 @@
 // The players beside the board, with what they have in hand and what they have lost.
 
-import { lostMore, lostPieces } from "./captured.js";
-import { html, svg } from "./dom.js";
+import { lead, lostMore, lostPieces } from "./captured.js";
+import { byId, html, svg } from "./dom.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Player} Player */
@@ -9,7 +9,7 @@ import { html, svg } from "./dom.js";
 /**
  * @typedef {object} Beside what the rows need
  * @property {Game} game
- * @property {{name: string}[]} types
+ * @property {{name: string, worth?: number | null}[]} types
  * @property {import("./board.js").Board} board
  * @property {Set<string>} open what can be chosen in hands
  * @property {string[]} chosen
@@ -43,6 +43,24 @@ export function playerRows(it) {
 }
 
 /**
+ * Puts the rows beside the board: one below it, the others above, each towards his side.
+ * @param {HTMLElement[]} rows
+ * @param {import("./sides.js").Side[]} sides
+ * @param {number} near the player below
+ */
+export function placeRows(rows, sides, near) {
+  const focused = /** @type {any} */ (document.activeElement)?.dataset?.key;
+  rows.forEach((row, n) => row.classList.add(`side-${sides[n]}`));
+  const order = ["left", "far", "right", "near"];
+  const others = rows.map((_, n) => n).filter((n) => n !== near).sort((a, b) => order.indexOf(sides[a]) - order.indexOf(sides[b]));
+  byId("near").replaceChildren(rows[near]);
+  byId("others").replaceChildren(...others.map((n) => rows[n]));
+  byId("others").classList.toggle("around", others.length > 1);
+  // Whoever plays with keys stays where they were.
+  if (focused) /** @type {any} */ (document.querySelector(`.held[data-key="${focused}"]`))?.focus();
+}
+
+/**
  * @param {Beside} it
  * @param {number} n
  * @param {import("./types.js").Held[][]} lost
@@ -51,13 +69,14 @@ function playerRow(it, n, lost) {
   const { position, players } = it.game;
   const isOut = position.out.includes(n);
   const onMove = position.player === n && !position.outcome;
-  const row = html("div", { class: `player${onMove ? " on-move" : ""}${isOut ? " out" : ""}`, "data-player": n });
+  const has = [onMove && "on-move", isOut && "out", position.outcome?.winners.includes(n) && "won"].filter((it) => it);
+  const row = html("div", { class: ["player", ...has].join(" "), "data-player": n });
   row.append(dot(players[n]), html("span", { class: "name" }, players[n].name));
   if (it.computer.has(n)) row.append(html("span", { class: "quiet" }, "computer"));
   if (position.checks.some((check) => check.player === n)) row.append(html("span", { class: "state bad" }, "check"));
   if (isOut) row.append(html("span", { class: "quiet" }, "out"));
   const points = position.outcome?.points[n];
-  if (points) row.append(html("b", { class: "points" }, points));
+  if (points) row.append(html("b", { class: "points" }, points.replace("1/2", "½")));
   row.append(...(it.more?.(n) ?? []));
   const tray = html("span", { class: "hand" });
   if (it.hand) tray.append(...it.hand.hands[n].map((lying) => lyingPiece(it, n, lying)));
@@ -82,6 +101,8 @@ function taken(it, n, lost) {
     const more = lostMore(lost[owner], lost[n] ?? [], type);
     for (let i = 0; i < count; i += 1) res.append(pieceIcon(it.board, type, owner, i < count - more ? "even" : ""));
   }
+  const more = lead(lost[owner], lost[n] ?? [], it.types);
+  if (more > 0) res.append(html("b", { class: "lead" }, `+${more}`));
   return res;
 }
 

@@ -2,9 +2,9 @@
 
 import { heard, post, takeSeat } from "./api.js";
 import { clockText, controlText, isShort, leftOf } from "./clock.js";
-import { announce, ask, byId, html, notify } from "./dom.js";
+import { announce, ask, byId, html, isInView, notify } from "./dom.js";
 import { linksOf, rememberGame } from "./mygames.js";
-import { flip } from "./table.js";
+import { showBeside, turnTo } from "./table.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Proposal} Proposal */
@@ -38,15 +38,13 @@ export function listenToSeats(it) {
     const now = calls.game();
     if (now) invite(now);
   });
-  byId("share").before(button);
+  byId("new-game").after(button);
   byId("side").prepend(html("section", { id: "seats", class: "card-box", "aria-label": "players", hidden: true }));
   heard.addEventListener("message", (/** @type {any} */ { detail }) => {
     if ("present" in detail) present = detail.present;
     if ("game" in detail) arrived(detail.game);
     if ("game" in detail || "present" in detail) draw();
   });
-  const rows = new MutationObserver(dress);
-  for (const id of ["near", "others"]) rows.observe(byId(id), { childList: true });
   setInterval(tick, 100);
 }
 
@@ -106,31 +104,21 @@ export function showSeats(shown, seat) {
 
 /** Turns the board once, so that one's own side is near. */
 function turn() {
-  const near = () => Number(byId("near").querySelector(".player")?.dataset.player ?? -1);
-  if (!game || near() < 0 || turnedFor === game.id) return;
+  if (!game || turnedFor === game.id || !document.querySelector("#near .player")) return;
   turnedFor = game.id;
   const you = game.seated?.you;
-  // After four turns a board lies as before.
-  for (let n = 0; typeof you === "number" && n < 4 && near() !== you; n += 1) flip();
+  if (typeof you === "number") turnTo((it) => it === you);
 }
 
 /** @param {string} text */
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-/**
- * Whether one sees an element without scrolling.
- * @param {HTMLElement} element
- */
-function isInView(element) {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > top && top >= 0 && bottom <= innerHeight;
-}
-
 /** The box beside the board. */
 function draw() {
   const box = byId("seats");
   box.hidden = !game;
-  dress();
+  showBeside(game ? beside : null);
+  turn();
   const seated = game?.seated;
   if (!game || !seated) return;
   const you = seated.you ?? null;
@@ -172,7 +160,7 @@ function playerParts(shown, you) {
     const decline = html("button", { type: "button", onclick: () => does({ do: "decline", what }) }, mine ? "Withdraw" : "Decline");
     parts.push(html("div", { class: "offer row", role: "status" }, html("span", { class: "grow" }, words), agree, decline));
   }
-  const offer = (/** @type {Proposal} */ what) => (open.has(what) ? null : html("button", { type: "button", onclick: () => does({ do: "agree", what }) }, OFFERS[what][0]));
+  const offer = (/** @type {Proposal} */ what) => (open.has(what) ? null : html("button", { type: "button", class: what === "rematch" ? "main" : null, onclick: () => does({ do: "agree", what }) }, OFFERS[what][0]));
   if (over) parts.push(html("div", { class: "row" }, offer("rematch")));
   else {
     const moved = shown.tree.some((it, n) => n > 0 && it.player === you);
@@ -222,35 +210,39 @@ async function resign() {
   if (picked === 0) await does({ do: "resign" });
 }
 
-/** Adds what seats add to the rows of players: clocks, and who is there. */
-function dress() {
-  for (const row of document.querySelectorAll(".player")) {
-    row.querySelector(".seat-state")?.remove();
-    const n = Number(/** @type {HTMLElement} */ (row).dataset.player);
-    if (!game?.seated) continue;
-    const here = present.players.includes(n);
-    const dot = html("span", { class: `here${here ? " on" : ""}`, role: "img", "aria-label": here ? "is here" : "is not here", title: here ? "is here" : "is not here" });
-    const you = game.seated.you === n ? html("span", { class: "quiet" }, "you") : null;
-    const clock = game.seated.clock ? html("span", { class: "clock", role: "timer", "aria-label": `time of ${game.players[n].name}`, "data-player": n }) : null;
-    row.append(html("span", { class: "seat-state" }, dot, you, clock));
-  }
-  turn();
-  tick();
+/**
+ * What stands beside the name of a player: who is there, and the clock.
+ * @param {number} n
+ * @returns {Node[]}
+ */
+function beside(n) {
+  const seated = game?.seated;
+  if (!game || !seated) return [];
+  const is = present.players.includes(n) ? "is here" : "is not here";
+  const dot = html("span", { class: `here${is === "is here" ? " on" : ""}`, role: "img", "aria-label": is, title: is });
+  const you = seated.you === n ? html("span", { class: "quiet" }, "you") : null;
+  const clock = seated.clock ? html("span", { class: "clock", role: "timer", "aria-label": `time of ${game.players[n].name}`, "data-player": n }) : null;
+  if (clock) showTime(clock, n);
+  return [html("span", { class: "seat-state" }, dot, you, clock)];
 }
 
 /** Lets the clocks run. */
 function tick() {
+  for (const it of document.querySelectorAll(".clock")) showTime(/** @type {HTMLElement} */ (it), Number(/** @type {HTMLElement} */ (it).dataset.player));
+}
+
+/**
+ * @param {HTMLElement} shown
+ * @param {number} n
+ */
+function showTime(shown, n) {
   const clock = game?.seated?.clock;
   if (!clock) return;
-  const since = performance.now() - came;
-  for (const it of document.querySelectorAll(".clock")) {
-    const n = Number(/** @type {HTMLElement} */ (it).dataset.player);
-    const left = leftOf(clock, n, since);
-    const text = clockText(left);
-    if (it.textContent !== text) it.textContent = text;
-    it.classList.toggle("runs", clock.running === n);
-    it.classList.toggle("short", isShort(left, clock));
-  }
+  const left = leftOf(clock, n, performance.now() - came);
+  const text = clockText(left);
+  if (shown.textContent !== text) shown.textContent = text;
+  shown.classList.toggle("runs", clock.running === n);
+  shown.classList.toggle("short", isShort(left, clock));
 }
 
 /**

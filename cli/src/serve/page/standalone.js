@@ -2,6 +2,7 @@
 
 import { get, post, restore, startWorkers, usePieces } from "./local.js";
 import { byId, html, notify } from "./dom.js";
+import { listenToMenu } from "./menu.js";
 import { explainRules } from "./rulespanel.js";
 import { editPosition } from "./setup.js";
 import { listenToTable, openTable, presentGame, showError, showGame, toggleByHand } from "./table.js";
@@ -45,7 +46,8 @@ async function openPage() {
   if (data.pieces) usePieces(JSON.parse(new TextDecoder().decode(await unpacked(data.pieces))));
   const script = URL.createObjectURL(new Blob([alfilWorker], { type: "text/javascript" }));
   startWorkers({ module, script, texts: JSON.stringify(data.texts) });
-  listenToTable({ r: howToPlay });
+  listenToTable({ r: howToPlay }, [{ label: "Play again", does: () => begin().catch(showError) }]);
+  listenToMenu();
   openTable(await get("/about"));
   const on = (/** @type {string} */ id, /** @type {() => any} */ does) => byId(id).addEventListener("click", () => Promise.resolve(does()).catch(showError));
   on("new-game", begin);

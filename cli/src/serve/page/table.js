@@ -3,26 +3,26 @@
 import { GameConnection, get } from "./api.js";
 import { Board } from "./board.js";
 import { handOf, pushPiece } from "./byhand.js";
-import { Chooser } from "./choose.js";
+import { choiceOf, Chooser } from "./choose.js";
 import { listenToControls } from "./controls.js";
 import { showDiagram } from "./diagram.js";
 import { announce, byId, html, notify } from "./dom.js";
+import { drawingTools, PENS } from "./drawing.js";
 import { History } from "./history.js";
 import { marksOf, movedCells } from "./marks.js";
 import { moveName } from "./names.js";
 import { pickBeside } from "./picker.js";
-import { dot, pieceIcon, playerRows } from "./players.js";
+import { pieceIcon, placeRows, playerRows } from "./players.js";
 import { addPlayOptions, playOptions } from "./playopts.js";
 import { Premove } from "./premove.js";
 import { inWords, promptText } from "./prompt.js";
 import { boardQuery, dressedBoard, dressedGame, listenToSettings, onLook } from "./settings.js";
 import { sidesOf, tallWindow } from "./sides.js";
 import { playSound, soundOf } from "./sound.js";
+import { positionInWords, showStatus } from "./status.js";
 import { Thinking } from "./thinking.js";
 
 /** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Position} Position */
-/** @typedef {import("./types.js").Player} Player */
 /** @typedef {import("./types.js").Move} Move */
 
 /** What the server is: known before anything is shown. @type {import("./types.js").About} */
@@ -52,6 +52,8 @@ let beside = null;
 /** A kind of piece in hand that was dropped last: it stays chosen. @type {string | null} */
 let droppedKind = null;
 let options = playOptions();
+/** What people can do after a game; the first one begins another one. @type {{label: string, does: () => any}[]} */
+let atEnd = [];
 
 const premove = new Premove();
 const chooser = new Chooser();
@@ -62,7 +64,7 @@ const board = new Board(byId("board"), {
   ask: showMoves,
   canDrag: (cell) => {
     if (hand) return hand.pieces.some((it) => it.cell === cell);
-    return mayChoose() ? chooser.canLift(`c${cell}`) : isOwn(`c${cell}`);
+    return mayChoose() ? chooser.canLift(`c${cell}`) : !isOver() && isOwn(`c${cell}`);
   },
 });
 const history = new History(byId("history"), (node) => act({ do: "goto", node }));
@@ -85,14 +87,18 @@ export const presentGame = () => game;
  */
 export function showBeside(make) {
   beside = make;
-  if (game) showPlayers();
+  // While another board is on its way there are no rows to draw.
+  if (game && shown === game) showPlayers();
 }
 
 /**
- * Decides which players the computer plays, and how well.
- * @param {{plays: number[], level: number, time: number}} sides
+ * Decides what the computer plays in a game that is not shown yet.
+ * @param {Game} next
+ * @param {{plays: number[], level?: number}} sides
  */
-export const setComputer = (sides) => thinking.setSides(sides);
+export const seatComputer = (next, sides) => thinking.keepFor(next, { ...thinking.sides(), ...sides });
+/** What the computer plays, and how well. */
+export const computerSides = () => thinking.sides();
 /** The types of pieces of the game. */
 export const pieceTypes = () => view?.types ?? [];
 
@@ -196,8 +202,9 @@ function playPremove() {
 function mayChoose() {
   const { player } = game.position;
   const atEnd = !game.tree.some((it) => it.parent === game.node);
+  if (thinking.agreement.outcome(game)) return false;
   if (game.seated) return atEnd && game.seated.you === player;
-  return !thinking.plays.has(player) || !atEnd || thinking.resigned !== null;
+  return !thinking.plays.has(player) || !atEnd;
 }
 
 /**
@@ -216,13 +223,16 @@ function isOwn(key) {
 function update(moved = null) {
   const { position, players } = game;
   byId("by-hand")?.setAttribute("aria-pressed", String(hand !== null));
+  byId("draw").setAttribute("aria-pressed", String(board.gestures.pen !== null));
   document.title = `${game.title || "alfil"} – alfil`;
   byId("title").textContent = game.title || game.rules.name || "untitled";
   byId("about").textContent = game.description;
   marks(moved);
   history.style = options.names;
   history.set(game.tree, game.node);
-  byId("status").replaceChildren(...statusLine(position, players));
+  if (hand) byId("status").replaceChildren(html("b", {}, "By hand"), ": no rules are checked");
+  else showStatus(gameWithEnd().position, players, afterGame());
+  thinking.agreement.refresh();
   showPlayers();
   showPrompt();
   showBare();
@@ -246,13 +256,14 @@ function showPrompt() {
     prompt = html("p", { id: "prompt", class: "prompt" });
     byId("bare").before(prompt);
   }
-  const thinks = thinking.plays.has(game.position.player) && !game.position.outcome && thinking.resigned === null;
+  const thinks = thinking.plays.has(game.position.player);
   const waits = premove.isWhole ? "This move will be made when it is your turn." : thinks ? "The computer is thinking." : "";
-  prompt.textContent = hand ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
+  prompt.textContent = board.gestures.pen ? "A tap marks a cell, a drag draws an arrow." : hand || isOver() ? "" : mayChoose() ? promptText(game.position, view.types, chooser) : waits;
 }
 
 /** Moves without a place on the board, and kinds of pieces, as buttons. */
 function showBare() {
+  if (board.gestures.pen) return byId("bare").replaceChildren(...drawingTools(board, update));
   const bare = chooser.bare().map((it) => {
     const [click] = it.clicks;
     const type = click && "type" in click ? click.type : null;
@@ -264,27 +275,27 @@ function showBare() {
   byId("bare").replaceChildren(...new Map(shown.map((it) => [it.textContent, it])).values());
 }
 
-/**
- * @param {Position} position
- * @param {Player[]} players
- */
-function statusLine(position, players) {
-  if (hand) return [html("b", {}, "By hand"), ": no rules are checked"];
-  if (position.outcome) return [html("b", {}, position.outcome.text)];
-  if (thinking.resigned !== null) return [html("b", {}, players[thinking.resigned].name), " resigns"];
-  const name = html("b", {}, players[position.player].name);
-  const phase = position.phase ? `, phase ${position.phase}` : "";
-  const checked = position.checks.map((it) => `, ${players[it.player].name} is in check`).join("");
-  return [dot(players[position.player]), name, ` to move${phase}${checked}`];
+/** The game, with the outcome that was agreed on with the computer. */
+function gameWithEnd() {
+  const outcome = game.position.outcome ?? thinking.agreement.outcome(game);
+  return outcome === game.position.outcome ? game : { ...game, position: { ...game.position, outcome } };
+}
+
+const isOver = () => Boolean(gameWithEnd().position.outcome);
+
+/** What can be done after the end of the game. @returns {import("./status.js").Choice[]} */
+function afterGame() {
+  const { agreement, plays } = thinking;
+  const besides = game.seated ? [] : atEnd.map((it, n) => (n === 0 ? { ...it, label: plays.size > 0 ? "Rematch" : "Play again", main: true } : it));
+  const analyse = game.tree.length > 1 ? [{ label: "Analyse the game", does: () => thinking.analyseGame() }] : [];
+  return [...besides, ...analyse, ...(agreement.outcome(game) ? [{ label: "Play on", does: () => agreement.playOn() }] : [])];
 }
 
 function announcePosition() {
   const { position, players, tree, node } = game;
   const made = tree[node].text ? `${players[tree[node].player].name} ${moveName(tree[node], "letters")}. ` : "";
-  const check = position.checks.map((it) => `${players[it.player].name} is in check. `).join("");
-  const then = position.outcome?.text ?? `${players[position.player].name} to move${position.phase ? `, ${position.phase}` : ""}.`;
   const prompt = position.beginsTurn || !mayChoose() ? "" : ` ${promptText(position, view.types, chooser)}`;
-  announce(made + check + then + prompt);
+  announce(made + positionInWords(position, players) + prompt);
 }
 
 /** The players with their hands: the one at the lower edge below the board, the others above, each towards his side. */
@@ -293,7 +304,7 @@ function showPlayers() {
   const near = game.players.length === 2 ? turns % 2 : Math.max(0, sides.indexOf("near"));
   const may = mayChoose();
   const rows = playerRows({
-    game,
+    game: gameWithEnd(),
     types: view.types,
     board,
     open: may ? new Set(chooser.next().keys()) : new Set(),
@@ -310,15 +321,7 @@ function showPlayers() {
     computer: thinking.plays,
     more: beside,
   });
-  const focused = /** @type {any} */ (document.activeElement)?.dataset?.key;
-  byId("near").replaceChildren(rows[near]);
-  rows.forEach((row, n) => row.classList.add(`side-${sides[n]}`));
-  const order = ["left", "far", "right", "near"];
-  const others = rows.map((_, n) => n).filter((n) => n !== near).sort((a, b) => order.indexOf(sides[a]) - order.indexOf(sides[b]));
-  byId("others").replaceChildren(...others.map((n) => rows[n]));
-  byId("others").classList.toggle("around", others.length > 1);
-  // Whoever plays with keys stays where they were.
-  if (focused) /** @type {any} */ (document.querySelector(`.held[data-key="${focused}"]`))?.focus();
+  placeRows(rows, sides, near);
 }
 
 function clear() {
@@ -347,7 +350,7 @@ function lift(key) {
  * @returns {Promise<void>}
  */
 async function choose(key, dropped = false) {
-  if (!game || hand || game.position.outcome) return;
+  if (!game || hand || isOver()) return;
   if (!mayChoose()) {
     premove.pick(key, isOwn(key));
     return update();
@@ -358,7 +361,11 @@ async function choose(key, dropped = false) {
   update();
   if (done.length === 0) return chooseType();
   const stays = done.some((it) => typeof it.becomes === "number");
-  const choices = done.map((it) => moveChoice(it, stays));
+  /** @type {import("./picker.js").Choice[]} */
+  const choices = done.map((it) => {
+    const { type, label } = choiceOf(it, game.position, view.types, stays);
+    return { label, hint: moveName(it, options.names), icon: type === undefined ? null : icon(type) };
+  });
   if (more) choices.push({ label: "go on …", hint: "choose more on the board", icon: null });
   const picked = await pickBeside("Which move?", choices, chosenSquare());
   if (picked === null) clear();
@@ -382,21 +389,6 @@ async function chooseType() {
 function chosenSquare() {
   const cell = [...chooser.chosen].reverse().find((it) => it[0] === "c");
   return cell ? board.cellPaths[Number(cell.slice(1))].getBoundingClientRect() : null;
-}
-
-/**
- * A move among those that go the same way: with a picture of what the piece becomes or stays.
- * @param {Move} move
- * @param {boolean} stays whether others become something
- */
-function moveChoice(move, stays) {
-  const [first] = move.clicks;
-  const on = first && "cell" in first ? game.position.pieces.find((it) => it.cell === first.cell)?.type : undefined;
-  const own = first && "held" in first ? first.held.type : on;
-  const type = typeof move.becomes === "number" ? move.becomes : own;
-  const name = type === undefined ? "" : inWords(view.types[type].name);
-  const label = type === undefined || !stays ? move.label : typeof move.becomes === "number" ? name : `stays ${name}`;
-  return { label, hint: moveName(move, options.names), icon: type === undefined ? null : icon(type) };
 }
 
 /**
@@ -434,9 +426,25 @@ async function playTurns(turns) {
   }
 }
 
+/**
+ * Turns the board so that somebody sits at the lower edge.
+ * @param {(player: number) => boolean} isWanted
+ */
+export function turnTo(isWanted) {
+  const near = () => Number(byId("near").querySelector(".player")?.dataset.player ?? -1);
+  // After four turns a board lies as before.
+  for (let n = 0; n < 4 && near() >= 0 && !isWanted(near()); n += 1) flip();
+}
+
 export function flip() {
   turns += 1;
   board.setTurns(turns);
+  update();
+}
+
+/** Begins to draw arrows and marks on the board, or ends it. */
+function toggleDrawing() {
+  board.gestures.pen = board.gestures.pen ? null : PENS[0][0];
   update();
 }
 
@@ -455,16 +463,19 @@ function push(cell) {
 /**
  * Listens to buttons and keys.
  * @param {Record<string, () => any>} letters more keys of one character
+ * @param {{label: string, does: () => any}[]} after what people can do after a game; the first one begins another one
  */
-export function listenToTable(letters = {}) {
+export function listenToTable(letters, after) {
+  atEnd = after;
   listenToControls({
     board,
     history,
     go: (node) => act({ do: "goto", node }),
     flip,
+    draw: toggleDrawing,
     undo,
     type: (text) => act({ do: "move", text, at: game.node }),
-    letters: { f: flip, h: () => (game.seated ? null : thinking.think("hint")), ...letters },
+    letters: { f: flip, d: toggleDrawing, h: () => (game.seated ? null : thinking.think("hint")), ...letters },
   });
   listenToSettings();
   onLook(redraw);

@@ -1,9 +1,10 @@
 // The computer: the players that it plays, hints, and the results of its searches.
 
+import { Agreement } from "./agreement.js";
 import { arrowOf, firstMove } from "./arrows.js";
 import { showChart, lineThrough } from "./chart.js";
 import { byId, html, keep, kept, notify } from "./dom.js";
-import { Evaluations, endOf, rankOf, scoreText, showBar } from "./evaluation.js";
+import { barOf, Evaluations, endOf, rankOf, scoreText, showBar } from "./evaluation.js";
 
 /** So long after a search that came to nothing the next one begins, in milliseconds. */
 const AGAIN = 5000;
@@ -12,16 +13,13 @@ const HINT = 1000;
 const EACH = 300;
 /** The level that is offered first. */
 const FRIENDLY = 4;
-/** The computer resigns if it has been so many hundredths behind for so many of its turns. */
-const LOST = -900;
-const LOST_TURNS = 4;
 /** Of how many games sides and level are kept on this device. */
 const KEPT_GAMES = 100;
 
 /** @typedef {import("./types.js").Thought} Thought */
 /** @typedef {import("./types.js").Player} Player */
 /** @typedef {import("./types.js").Game} Game */
-/** @typedef {{plays: number[], level: number, time: number}} Sides */
+/** @typedef {{plays: number[], level: number, time: number, ended?: import("./agreement.js").Ended | null}} Sides */
 
 /**
  * A level in words.
@@ -29,15 +27,6 @@ const KEPT_GAMES = 100;
  */
 export function levelName(level) {
   return level < 3 ? "beginner" : level < 7 ? "friendly" : level < 12 ? "club" : level < 17 ? "strong" : "best";
-}
-
-/**
- * Whether a player should resign: the scores of the latest turns are all clearly lost.
- * @param {import("./types.js").Score[]} scores latest last
- */
-export function shouldResign(scores) {
-  const latest = scores.slice(-LOST_TURNS);
-  return latest.length === LOST_TURNS && latest.every((it) => "loses" in it || ("value" in it && it.value <= LOST));
 }
 
 /**
@@ -55,7 +44,7 @@ export function nodeToUndo(tree, node, plays) {
 }
 
 /**
- * The player on move at a node of a game of two, as far as that can be seen from here.
+ * The player on move at a node, as far as that can be seen from here.
  * @param {Game} game
  * @param {number} node
  * @param {number | undefined} next the node after it
@@ -63,7 +52,7 @@ export function nodeToUndo(tree, node, plays) {
 export function onMoveAt(game, node, next) {
   if (next !== undefined) return game.tree[next].player;
   if (node === game.node) return game.position.player;
-  return game.tree.slice(1).every((it) => it.beginsTurn) ? 1 - game.tree[node].player : null;
+  return game.players.length === 2 && game.tree.slice(1).every((it) => it.beginsTurn) ? 1 - game.tree[node].player : null;
 }
 
 /**
@@ -93,10 +82,6 @@ export class Thinking {
     this.game = "";
     this.node = 0;
     this.player = 0;
-    /** The scores of the computer's own turns. @type {Map<number, import("./types.js").Score[]>} */
-    this.scores = new Map();
-    /** The player for whom the computer has resigned. @type {number | null} */
-    this.resigned = null;
     this.evaluations = new Evaluations();
     /** Whether the bar is wanted. */
     this.bar = true;
@@ -104,6 +89,16 @@ export class Thinking {
     this.time = byId("time");
     this.level.value = kept("level") ?? String(FRIENDLY);
     this.addElements();
+    this.agreement = new Agreement({
+      game: calls.game,
+      plays: () => this.plays,
+      score: () => this.scoreHere(),
+      changed: () => {
+        this.keepSides();
+        calls.sides();
+        this.thinkIfDue();
+      },
+    });
     this.level.addEventListener("input", () => this.showLevel());
     for (const it of [this.level, this.time]) it.addEventListener("change", () => this.keepSides());
     byId("analyse").addEventListener("click", () => this.toggleAnalysis());
@@ -124,8 +119,6 @@ export class Thinking {
       button("analyse-game", "Evaluates every position of the game", () => this.analyseGame(), "Analyse the game"),
     );
     byId("thought-state").after(html("div", { id: "chart", class: "chart", hidden: true }));
-    const resigned = html("p", { id: "resigned", role: "status", hidden: true });
-    byId("computer-plays").closest(".bar").after(resigned);
   }
 
   showLevel() {
@@ -145,8 +138,6 @@ export class Thinking {
     if (host.dataset.game === game.id && old) return;
     host.dataset.names = names;
     host.dataset.game = game.id;
-    this.scores.clear();
-    this.resigned = null;
     const sides = this.keptSides()[this.keptName(game)];
     if (sides) {
       this.plays = new Set(sides.plays.filter((it) => it < game.players.length));
@@ -156,7 +147,7 @@ export class Thinking {
       this.plays.clear();
     }
     this.showSides(game.players);
-    this.showResigned();
+    this.agreement.reset(sides?.ended?.moves === game.tree.length ? sides.ended : null);
   }
 
   /** @param {Player[]} players */
@@ -172,21 +163,6 @@ export class Thinking {
       return html("label", { class: "check" }, html("input", { type: "checkbox", onchange: toggle, checked: this.plays.has(n) }), it.name);
     });
     byId("computer-plays").replaceChildren(...boxes);
-  }
-
-  /**
-   * Decides what the computer plays.
-   * @param {Sides} sides
-   */
-  setSides(sides) {
-    this.plays = new Set(sides.plays);
-    [this.level.value, this.time.value] = [String(sides.level), String(sides.time)];
-    this.showLevel();
-    const game = this.calls.game();
-    if (game) this.showSides(game.players);
-    this.keepSides();
-    this.calls.sides();
-    this.thinkIfDue();
   }
 
   /** @param {Game} game */
@@ -207,11 +183,23 @@ export class Thinking {
   keepSides() {
     const game = this.calls.game();
     keep("level", this.level.value);
-    if (!game) return;
+    if (game) this.keepFor(game, { ...this.sides(), ended: this.agreement.ended });
+  }
+
+  /**
+   * Keeps what the computer plays in a game, which may not be shown yet.
+   * @param {Game} game
+   * @param {Sides} sides
+   */
+  keepFor(game, sides) {
     const { [this.keptName(game)]: _, ...others } = this.keptSides();
     const latest = Object.entries(others).slice(1 - KEPT_GAMES);
-    const sides = { plays: [...this.plays], level: Number(this.level.value), time: Number(this.time.value) };
     keep("computer", JSON.stringify({ ...Object.fromEntries(latest), [this.keptName(game)]: sides }));
+  }
+
+  /** What the computer plays, and how well. @returns {Sides} */
+  sides() {
+    return { plays: [...this.plays], level: Number(this.level.value), time: Number(this.time.value) };
   }
 
   /** Another position is shown: removes results about the position before. */
@@ -219,6 +207,7 @@ export class Thinking {
     if (this.busy && this.mode !== "game" && !this.isHere() && !this.hasPlayed()) this.stop();
     this.thoughts = [];
     this.calls.arrows([]);
+    this.agreement.moved();
     this.show();
     if (this.analyses && !this.busy) this.analyseSoon();
   }
@@ -232,7 +221,7 @@ export class Thinking {
   /** Thinks if it is the computer's turn. */
   thinkIfDue() {
     const game = this.calls.game();
-    if (!game || game.position.outcome || this.busy || this.resigned !== null) return;
+    if (!game || game.position.outcome || this.busy || this.agreement.ended) return;
     // A user who looks at an earlier position does not want it changed.
     const atEnd = !game.tree.some((it) => it.parent === game.node);
     if (this.plays.has(game.position.player) && atEnd) this.think("play");
@@ -266,7 +255,7 @@ export class Thinking {
       if (this.isHere() && mode === "analyse") this.thoughts = best.thoughts;
       if (this.isHere() && mode === "hint") this.showHint(best);
       if (play && !best.turn) pause = AGAIN;
-      if (play && best.score) this.noteScore(game, best.score);
+      if (play && best.turn && best.score) this.agreement.note(this.player, best.score, game.position.number);
     } catch (/** @type {any} */ error) {
       if (error.problem?.code !== "left") notify(error.message, true);
       pause = AGAIN;
@@ -323,36 +312,21 @@ export class Thinking {
     }, 150);
   }
 
-  /**
-   * Remembers what the computer thinks of its game, and resigns one that is lost.
-   * @param {Game} game
-   * @param {import("./types.js").Score} score
-   */
-  noteScore(game, score) {
-    const player = this.player;
-    const scores = [...(this.scores.get(player) ?? []), score].slice(-LOST_TURNS);
-    this.scores.set(player, scores);
-    if (game.players.length !== 2 || !this.plays.has(player) || this.plays.size > 1 || !shouldResign(scores)) return;
-    this.resigned = player;
-    this.scores.clear();
-    this.showResigned();
-    this.calls.sides();
-  }
-
-  showResigned() {
-    const shown = byId("resigned");
+  /** The score of the position that is shown, for the player on move. */
+  async scoreHere() {
     const game = this.calls.game();
-    shown.hidden = this.resigned === null;
-    if (this.resigned === null || !game) return shown.replaceChildren();
-    const playOn = () => {
-      this.resigned = null;
-      this.showResigned();
-      this.calls.sides();
-      this.thinkIfDue();
-    };
-    const text = `The computer resigns for ${game.players[this.resigned].name}. `;
-    shown.replaceChildren(html("b", {}, text), html("button", { type: "button", onclick: playOn }, "Play on"));
-    notify(text);
+    if (!game) return null;
+    const known = this.evaluations.get(game.tree, game.node);
+    if (known || this.busy) return known?.score ?? null;
+    this.mode = "answer";
+    this.show();
+    try {
+      return (await this.ask({ level: this.calls.about().bestLevel, time: HINT, lines: 1, play: false })).score ?? null;
+    } finally {
+      this.mode = "";
+      this.show();
+      setTimeout(() => this.goOn(), 50);
+    }
   }
 
   /** @param {import("./types.js").Best} best */
@@ -371,6 +345,7 @@ export class Thinking {
     const line = lineThrough(game.tree, game.node);
     const level = this.calls.about().bestLevel;
     this.mode = "game";
+    byId("thought-state").scrollIntoView({ block: "nearest" });
     for (const [n, node] of line.entries()) {
       const now = this.calls.game();
       if (this.mode !== "game" || now?.id !== game.id || now.tree[node]?.text !== game.tree[node].text) break;
@@ -405,7 +380,6 @@ export class Thinking {
     byId("analyse").textContent = searching ? "Stop" : "Analyse";
     byId("analyse").setAttribute("aria-pressed", String(this.analyses && !searching));
     byId("move-now").disabled = byId("hint").disabled = this.busy || Boolean(game?.position.outcome);
-    byId("analyse-game").hidden = game?.players.length !== 2;
     byId("analyse-game").disabled = this.busy || (game?.tree.length ?? 0) < 2;
     if (!game) return;
     const thoughts = sortedThoughts(this.thoughts);
@@ -423,7 +397,7 @@ export class Thinking {
   /** @param {Game} game */
   showEvaluation(game) {
     const analysed = this.analyses || !byId("chart").hidden;
-    showBar(this.bar && analysed ? this.evaluations.get(game.tree, game.node) : null, game.players);
+    showBar(this.bar && analysed ? barOf(game, this.evaluations) : null);
     if (this.evaluations.known.size > 0) showChart(byId("chart"), game, this.evaluations, this.calls.go);
     else byId("chart").hidden = true;
   }

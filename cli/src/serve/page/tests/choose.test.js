@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Chooser } from "../choose.js";
+import { choiceOf, Chooser } from "../choose.js";
 
 const cells = (...all) => all.map((cell) => ({ cell }));
 const chooser = (...moves) => {
@@ -57,4 +57,14 @@ test("pieces in hand, types and passes", () => {
   assert.ok(it.next().has("h1:3"));
   it.pick("h1:3");
   assert.deepEqual(texts(it.pick("c20").done), ["N@e3"]);
+});
+
+test("a choice says what the piece becomes, or that it stays", () => {
+  const types = [{ name: "pawn" }, { name: "queen-mother" }];
+  const position = { pieces: [{ cell: 4, type: 0 }] };
+  const choice = (move, stays = true) => choiceOf({ label: "e7e8", clicks: cells(4, 5), ...move }, position, types, stays);
+  assert.deepEqual(choice({ becomes: 1 }), { type: 1, label: "queen mother" });
+  assert.deepEqual(choice({}), { type: 0, label: "stays pawn" });
+  assert.deepEqual(choice({}, false), { type: 0, label: "e7e8" });
+  assert.deepEqual(choice({ clicks: [] }), { type: undefined, label: "e7e8" });
 });

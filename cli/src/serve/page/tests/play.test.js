@@ -1,17 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { answerTo, opposite, shouldOffer, shouldResign } from "../agreement.js";
 import { arrowOf, arrowPath, firstMove, toggleArrow } from "../arrows.js";
-import { lostMore, lostPieces } from "../captured.js";
+import { lead, lostMore, lostPieces } from "../captured.js";
 import { chartPoints, lineThrough } from "../chart.js";
 import { Chooser } from "../choose.js";
-import { endOf, Evaluations, firstShare, rankOf } from "../evaluation.js";
+import { barOf, endOf, Evaluations, rankOf, scoreText } from "../evaluation.js";
 import { nextCell, shortestWay } from "../geometry.js";
 import { changesBetween } from "../motion.js";
 import { nameParts } from "../names.js";
 import { Premove } from "../premove.js";
 import { promptText } from "../prompt.js";
+import { chancesAt, firstShare, teamsOf } from "../shares.js";
 import { soundOf } from "../sound.js";
-import { levelName, nodeToUndo, onMoveAt, shouldResign, sortedThoughts } from "../thinking.js";
+import { levelName, nodeToUndo, onMoveAt, sortedThoughts } from "../thinking.js";
 
 const cells = (...all) => all.map((cell) => ({ cell }));
 const held = (type, player = 0) => ({ held: { player, type } });
@@ -117,6 +119,13 @@ test("captured pieces: promotions are no losses, and where there are hands nothi
   assert.equal(lostMore([{ type: 0, count: 3 }], [{ type: 0, count: 1 }], 0), 2);
 });
 
+test("the balance of what was lost, where pieces have a worth", () => {
+  const types = [{ worth: 100 }, { worth: 325 }, {}];
+  assert.equal(lead([{ type: 1, count: 1 }], [{ type: 0, count: 1 }], types), 2);
+  assert.equal(lead([{ type: 0, count: 1 }], [{ type: 1, count: 1 }], types), -2);
+  assert.equal(lead([{ type: 2, count: 1 }], [], types), 0);
+});
+
 const tree = [[null, 0], [0, 0], [1, 1], [2, 1], [3, 0]].map(([parent, player], n) => ({ parent, player, text: `m${n}`, mark: "", beginsTurn: true }));
 
 test("undo goes back to the person's turn", () => {
@@ -136,16 +145,58 @@ test("the computer resigns what has been lost for several turns", () => {
   assert.deepEqual([0, 4, 20].map(levelName), ["beginner", "friendly", "best"]);
 });
 
+test("the computer offers a draw late in a level game, and answers an offer by how it stands", () => {
+  const level = Array.from({ length: 8 }, () => ({ value: 12 }));
+  assert.equal(shouldOffer(level, 45), true);
+  assert.equal(shouldOffer(level, 20), false);
+  assert.equal(shouldOffer(level.slice(1), 45), false);
+  assert.equal(shouldOffer([...level.slice(1), { value: 90 }], 45), false);
+  const accepts = (score, round) => answerTo(score, round).accepts;
+  assert.deepEqual([accepts({ value: 0 }, 3), accepts({ value: 0 }, 30), accepts({ value: 80 }, 30), accepts({ value: -400 }, 3)], [false, true, false, true]);
+  assert.deepEqual([accepts({ wins: 3 }, 50), accepts({ loses: 3 }, 2)], [false, true]);
+  assert.deepEqual([opposite({ value: 5 }), opposite({ wins: 2 }), opposite({ loses: 4 })], [{ value: -5 }, { loses: 2 }, { wins: 4 }]);
+});
+
 test("thoughts are sorted by what they are worth", () => {
   const sorted = sortedThoughts([{ line: 1, score: { value: 10 } }, { line: 2, score: { value: 30 } }, { line: 3, score: { wins: 3 } }, { line: 4, score: { loses: 2 } }]);
   assert.deepEqual(sorted.map((it) => it.line), [3, 2, 1, 4]);
   assert.ok(rankOf({ wins: 1 }) > rankOf({ wins: 5 }) && rankOf({ loses: 5 }) > rankOf({ loses: 1 }));
 });
 
+const players = (count, sides = count) => Array.from({ length: count }, (_, n) => ({ name: "abcd"[n], team: n % sides, colours: [`#${n}`, ""] }));
+
+test("chances of several sides come from the latest turn of each", () => {
+  const round = [null, 0, 1, 2, 3].map((parent, n) => ({ parent, player: (n + 3) % 4, text: `m${n}`, mark: "", number: n === 0 ? 1 : 1 + Math.floor((n - 1) / 4) }));
+  const value = (chance) => ({ value: -400 * Math.log(1 / chance - 1) });
+  const known = (all) => (node) => (all[node] ? { score: value(all[node]), player: node % 4 } : null);
+  const chances = (node, all) => chancesAt(round, node, known(all), teamsOf(players(4)))?.map((it) => it && Number(it.toFixed(3)));
+  assert.deepEqual(chances(0, [0.3]), [0.3, null, null, null]);
+  assert.deepEqual(chances(3, [0.4, 0.2, 0.1, 0.3]), [0.4, 0.2, 0.1, 0.3]);
+  assert.deepEqual(chances(4, [0.4, 0.2, 0.1, 0.3, 0.2]), [0.25, 0.25, 0.125, 0.375]);
+  // A search that gives nobody a chance has not seen who is better.
+  assert.equal(chances(0, [0.001]), undefined);
+  assert.equal(chances(3, [0.01, 0.01, 0.01, 0.02]), undefined);
+});
+
+test("a bar of shares, and partners as one side", () => {
+  const evaluations = new Evaluations();
+  const game = { tree: [{ parent: null, player: 0, text: "", mark: "", number: 1 }], node: 0, players: players(3) };
+  assert.equal(barOf(game, evaluations), null);
+  evaluations.set(game.tree, 0, { score: { value: 0 }, player: 0 });
+  assert.deepEqual(barOf(game, evaluations)?.parts, [{ name: "a", colour: "#0", share: 0.5 }, { name: "the others", colour: "", share: 0.5 }]);
+  assert.equal(barOf(game, evaluations)?.label, "chances: a 50 %, the others 50 %");
+  const partners = players(4, 2);
+  assert.equal(barOf({ ...game, players: partners }, evaluations)?.text, "0.00");
+  assert.equal(scoreText({ value: 150 }, 3, partners), "−1.50");
+  assert.equal(scoreText({ loses: 8 }, 3, partners), "a and c win in 2");
+  assert.deepEqual([scoreText({ wins: 3 }, 1, players(2)), scoreText({ loses: 4 }, 2, players(4))], ["b wins in 2", "c loses in 1"]);
+});
+
 test("evaluations: shares, ends, and names that survive new numbers", () => {
-  assert.equal(firstShare({ score: { value: 0 }, player: 1 }), 0.5);
-  assert.ok(Math.abs(firstShare({ score: { value: 360 }, player: 0 }) - 0.75) < 1e-9);
-  assert.deepEqual([firstShare({ score: { wins: 3 }, player: 1 }), firstShare({ score: { loses: 3 }, player: 1 })], [0, 1]);
+  const teams = teamsOf(players(2));
+  assert.equal(firstShare({ score: { value: 0 }, player: 1 }, teams), 0.5);
+  assert.ok(Math.abs(firstShare({ score: { value: 360 }, player: 0 }, teams) - 0.75) < 1e-9);
+  assert.deepEqual([firstShare({ score: { wins: 3 }, player: 1 }, teams), firstShare({ score: { loses: 3 }, player: 1 }, teams)], [0, 1]);
   assert.deepEqual(endOf({ mark: "#", player: 1 }), { score: { wins: 0 }, player: 1 });
   const evaluations = new Evaluations();
   evaluations.setGame("a");
@@ -153,8 +204,8 @@ test("evaluations: shares, ends, and names that survive new numbers", () => {
   assert.equal(evaluations.get([tree[0], { ...tree[1], text: "other" }, { ...tree[1] }, { ...tree[2], parent: 2 }], 3)?.score.value, 5);
   assert.equal(evaluations.get(tree, 3), null);
   assert.deepEqual(lineThrough(tree, 2), [0, 1, 2, 3, 4]);
-  assert.deepEqual(chartPoints([0, 1, 2], (node) => evaluations.get(tree, node)), [{ node: 2, x: 300, y: chartPoints([2], () => ({ score: { value: 5 }, player: 0 }))[0].y }]);
-  const game = { tree, node: 4, position: { player: 1 } };
+  assert.deepEqual(chartPoints([0, 1, 2], (node) => (node === 2 ? 0.5 : null)), [{ node: 2, x: 300, y: 35 }]);
+  const game = { tree, players: players(2), node: 4, position: { player: 1 } };
   assert.deepEqual([onMoveAt(game, 1, 2), onMoveAt(game, 4, undefined), onMoveAt({ ...game, node: 0 }, 4, undefined)], [1, 1, 1]);
 });
 

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { scoreText } from "../evaluation.js";
 
-const two = [{ name: "white" }, { name: "black" }];
-const four = ["red", "blue", "yellow", "green"].map((name) => ({ name }));
+const player = (name, team) => ({ name, team, colours: ["", ""] });
+const two = ["white", "black"].map(player);
+const four = ["red", "blue", "yellow", "green"].map(player);
 
 test("scores of two players are those of the first", () => {
   assert.equal(scoreText({ value: 120 }, 0, two), "+1.20");
@@ -13,7 +14,7 @@ test("scores of two players are those of the first", () => {
   assert.equal(scoreText({ loses: 4 }, 1, two), "white wins in 2");
 });
 
-test("scores of more players have a name", () => {
-  assert.equal(scoreText({ value: -50 }, 2, four), "−0.50 (yellow)");
-  assert.equal(scoreText({ loses: 1 }, 3, four), "loses in 1 (green)");
+test("scores of more players are chances with a name", () => {
+  assert.equal(scoreText({ value: -50 }, 2, four), "yellow 47 %");
+  assert.equal(scoreText({ loses: 1 }, 3, four), "green loses in 1");
 });
