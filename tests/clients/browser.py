@@ -37,14 +37,13 @@ class Server:
 
     def __init__(self, *arguments):
         (self.arguments, self.port) = (arguments, "0")
-        self.state = tempfile.mkdtemp(prefix="alfil-state-")
         self.start()
 
     def start(self):
         command = [PROGRAM, "serve", "--port", self.port, *self.arguments]
-        # A server whose port stays the same keeps games, and not among those of whoever runs this.
-        state = {**os.environ, "XDG_STATE_HOME": self.state}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=state)
+        # Without `--store` no game outlives its server, nor gets among those of whoever runs this.
+        self.state = tempfile.TemporaryDirectory(prefix="alfil-state-")
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "XDG_STATE_HOME": self.state.name})
         self.url = self.process.stdout.readline().strip()
         if not self.url:
             raise SystemExit(f"{' '.join(command)} did not serve")

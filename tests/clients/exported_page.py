@@ -11,10 +11,9 @@ import pathlib
 import random
 import re
 import subprocess
-import tempfile
 import time
 
-from browser import PICTURES, PROGRAM, Visitor, chromium
+from browser import PICTURES, PROGRAM, Visitor, run
 
 GAMES = ["diminuendo", "demotion-chessgi", "crazyhouse", "four-handed"]
 # So many moves are clicked at random before the computer plays all sides.
@@ -85,10 +84,10 @@ def export(*args):
     subprocess.run([PROGRAM, "export", *args], check=True, stdout=subprocess.DEVNULL)
 
 
-def play(browser, folder, name):
-    file = folder / f"{name}.html"
+def play(browser, name):
+    file = PICTURES / f"{name}.html"
     export("html", name, "--out", str(file))
-    assert file.stat().st_size < 2_000_000, file.stat().st_size
+    assert file.stat().st_size < 2_100_000, file.stat().st_size
     page = Page(browser, file)
     dice = random.Random(name)
     clicked = []
@@ -105,9 +104,9 @@ def play(browser, folder, name):
     page.done()
 
 
-def features(browser, folder):
+def features(browser, _):
     """Take-back, promotion, the list of pieces, analysis and its end, by hand, a record."""
-    file = folder / "features.html"
+    file = PICTURES / "features.html"
     export("html", "chess", "--fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "--out", str(file))
     page = Page(browser, file)
     page.click("a7")
@@ -136,9 +135,9 @@ def features(browser, folder):
     page.done()
     print("promotion, take-back, analysis, pieces, by hand: as expected")
 
-    record = folder / "game.pgn"
+    record = PICTURES / "game.pgn"
     record.write_text('[Variant "chess"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n')
-    file = folder / "record.html"
+    file = PICTURES / "record.html"
     export("html", "chess", "--record", str(record), "--out", str(file))
     page = Page(browser, file)
     assert page.moves() == 7, page.moves()
@@ -149,8 +148,8 @@ def features(browser, folder):
     print("a record: 7 moves, the last one mates")
 
 
-def site(browser, folder):
-    out = folder / "site"
+def site(browser, _):
+    out = PICTURES / "site"
     export("site", "chess", "xiangqi", "four-handed", "--out", str(out))
     context = browser.new_context(viewport={"width": 1366, "height": 768})
     listed = context.new_page()
@@ -169,26 +168,25 @@ def site(browser, folder):
     print(f"site: {sizes}")
 
 
-def phone(browser, folder):
+def phone(browser, _):
+    file = PICTURES / "phone.html"
+    export("html", "crazyhouse", "--out", str(file))
     more = {"device_scale_factor": 2, "is_mobile": True, "has_touch": True}
-    page = Page(browser, folder / "crazyhouse.html", 390, 844, **more)
+    page = Page(browser, file, 390, 844, **more)
     page.click_at_random(random.Random(3))
     page.picture("exported-phone")
     page.done()
 
 
-def main():
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    with chromium() as browser, tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        print(f"Chromium {browser.version}")
-        features(browser, folder)
-        for name in GAMES:
-            play(browser, folder, name)
-        phone(browser, folder)
-        site(browser, folder)
-    print(f"screenshots: {PICTURES.name}")
+def whole_game(name):
+    """The part of the script for a game."""
+
+    def part(browser, _):
+        play(browser, name)
+
+    part.__name__ = name
+    return part
 
 
 if __name__ == "__main__":
-    main()
+    run([features, *(whole_game(it) for it in GAMES), phone, site])
