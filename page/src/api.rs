@@ -473,6 +473,8 @@ api_types! {
         pub notation: String,
         /// True if nobody owns it.
         pub neutral: bool,
+        /// About what a piece is worth, in hundredths of the most modest piece; 0 for royal ones.
+        pub worth: i32,
         /// True if its drawing is turned with the board.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         pub turns: bool,

@@ -52,7 +52,7 @@ fn shortened(word: &str) -> String {
     word.chars().take(60).collect()
 }
 
-/// Returns all that is drawn of a game and never changes.
+/// Returns all that is drawn of a game and never changes. What pieces are worth is left out.
 pub fn view(model: &Model, style: Style) -> api::Board {
     let cells = model.board.cells.iter().map(|it| api::Cell {
         name: it.name.clone(),
@@ -70,6 +70,7 @@ pub fn view(model: &Model, style: Style) -> api::Board {
         id: it.id.clone(),
         notation: it.notation.clone(),
         neutral: it.neutral,
+        worth: 0,
         turns: *turns,
     });
     let types = types.collect();

@@ -15,6 +15,7 @@ use alfil::{
     ide::OpenFile,
     load::{self, LoadOptions, OptionKind},
     model::{Grid, Model, PieceStyle},
+    play::{Engine, Settings},
     render::explain,
     sema, shipped,
     source::{LoadError, Loader, SourceText},
@@ -62,7 +63,7 @@ impl fmt::Debug for CompiledRules {
 }
 
 impl CompiledRules {
-    /// Returns all that is drawn of the game and never changes.
+    /// Returns all that is drawn of the game and never changes, and what pieces are worth.
     pub fn board(&self, style: Style) -> Arc<api::Board> {
         let model = self.variant.model();
         // Boards of one level have one shape.
@@ -73,7 +74,14 @@ impl CompiledRules {
             Some(PieceStyle::Symbols) => 2,
             Some(PieceStyle::Letters) => 3,
         };
-        let board = || Arc::new(board::view(model, Style { tall, ..style }));
+        let board = || {
+            let mut board = board::view(model, Style { tall, ..style });
+            let engine = Engine::new(&self.variant, Settings { hash: 1, ..Settings::default() });
+            for (it, ty) in board.types.iter_mut().zip(model.types.ids()) {
+                it.worth = engine.worth(ty);
+            }
+            Arc::new(board)
+        };
         Arc::clone(self.boards[slot + if tall { 4 } else { 0 }].get_or_init(board))
     }
 

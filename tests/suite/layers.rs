@@ -144,6 +144,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "move_diagram",
             "search",
             "session",
+            "setup",
             "texts",
         ],
         &["rustc_hash", "serde", "serde_json"],

@@ -136,6 +136,24 @@ fn both_methods_play_games_of_every_kind() {
 }
 
 #[test]
+fn sides_share_the_chance_to_win() {
+    for (name, n_sides) in [("yalta", 3), ("four-handed", 4)] {
+        let variant = variant(name);
+        let mut scores = Vec::new();
+        engine(&variant, Settings::BEST).search(
+            &variant.start(),
+            &nodes(2000),
+            &Control::timeless(),
+            |it: &Report| scores.push(it.score),
+        );
+        let Some(Score::Value(last)) = scores.last() else { panic!("{name}: {scores:?}") };
+        let chance = 1.0 / (1.0 + (-f64::from(*last) / 400.0).exp());
+        let even = 1.0 / f64::from(n_sides);
+        assert!((chance - even).abs() < 0.15, "{name}: the first player has {chance}, not {even}");
+    }
+}
+
+#[test]
 fn it_stops_when_told_and_still_answers() {
     let variant = variant("chess");
     let game = variant.start();

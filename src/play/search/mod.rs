@@ -155,11 +155,9 @@ impl Engine {
     /// shows who is better.
     pub fn method(&self) -> Method {
         self.settings.method.unwrap_or_else(|| {
-            let sides = sides(self.variant.model());
-            let n_sides =
-                sides.iter().enumerate().filter(|it| it.1.trailing_zeros() as usize == it.0);
+            let n_sides = first_of_sides(&sides(self.variant.model())).count();
             let tells = self.variant.start_position().visit(Tells { eval: &*self.eval });
-            if n_sides.count() > 2 || !tells { Method::MonteCarlo } else { Method::AlphaBeta }
+            if n_sides > 2 || !tells { Method::MonteCarlo } else { Method::AlphaBeta }
         })
     }
 
@@ -282,6 +280,11 @@ fn sides(model: &Model) -> Vec<u16> {
         mates.fold(0, |all, it| all | 1 << it.idx())
     };
     model.players.ids().map(team).collect()
+}
+
+/// Returns the first player of each side.
+fn first_of_sides(sides: &[u16]) -> impl Iterator<Item = usize> {
+    (0..sides.len()).filter(|it| sides[*it].trailing_zeros() as usize == *it)
 }
 
 /// Returns for each player the players on the same side, while one player thinks: all others are against that player.

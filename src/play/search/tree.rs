@@ -11,7 +11,7 @@
 //! 3. Evaluate the position that is reached, and add the value to the nodes on the way.
 
 use super::{
-    Report,
+    Report, first_of_sides,
     path::{SearchPath, Stop},
     rounds::{Search, weaker},
     sides,
@@ -272,7 +272,7 @@ impl<'a, const N: usize> Tree<'a, N> {
     fn stopped(&mut self) -> Option<Shares> {
         let mover = self.path.last_mover();
         match self.path.stop(&self.pos)? {
-            Stop::Draw => Some([0.5; PLAYERS]),
+            Stop::Draw => Some(self.drawn()),
             Stop::Wins => Some(self.won_by(self.teams[usize::from(mover)])),
             Stop::Loses => Some(self.won_by(!self.teams[usize::from(mover)])),
         }
@@ -307,7 +307,7 @@ impl<'a, const N: usize> Tree<'a, N> {
     fn ending(&mut self) -> Shares {
         match self.pos.verdict() {
             Some((winners, _)) if winners != 0 => self.won_by(winners),
-            _ => [0.5; PLAYERS],
+            _ => self.drawn(),
         }
     }
 
@@ -331,14 +331,23 @@ impl<'a, const N: usize> Tree<'a, N> {
         res
     }
 
-    /// Estimates how likely each player is to win.
+    /// Estimates how likely each player is to win. The shares of all sides make 1. With two sides that is the logistic curve.
     fn guess(&mut self) -> Shares {
         let mut res = [0.0; PLAYERS];
         for (share, team) in res.iter_mut().zip(&self.teams) {
-            let look = self.eval.look(&mut self.pos, *team) as f32;
-            *share = 1.0 / (1.0 + (-look / 400.0).exp());
+            *share = self.eval.look(&mut self.pos, *team) as f32 / 800.0;
         }
+        let shares = &mut res[..self.teams.len()];
+        let best = shares.iter().copied().fold(f32::MIN, f32::max);
+        shares.iter_mut().for_each(|it| *it = (*it - best).exp());
+        let all: f32 = first_of_sides(&self.teams).map(|it| shares[it]).sum();
+        shares.iter_mut().for_each(|it| *it /= all);
         res
+    }
+
+    /// Returns the value of a draw: all sides share it.
+    fn drawn(&self) -> Shares {
+        [1.0 / first_of_sides(&self.teams).count() as f32; PLAYERS]
     }
 
     /// Returns how often each first move was tried, and the sum of its values.

@@ -216,7 +216,9 @@ impl Page<'_> {
             None if effects.iter().any(|it| matches!(it, Effect::Relocate(..))) => {
                 Some(format!("brings a piece {place}"))
             }
-            None if removes && cells => Some("takes a chosen piece off the board".to_owned()),
+            None if cells && effects.iter().all(|it| matches!(it, Effect::Remove(_))) => {
+                Some("takes a chosen piece off the board".to_owned())
+            }
             None => None,
         };
         known.unwrap_or_else(|| format!("makes the move “{}”", action.name))
@@ -275,13 +277,10 @@ impl Page<'_> {
             .collect();
         res.dedup();
         if !res.is_empty() {
-            let attacked = match model.check {
-                Some(_) => ", and an attacked king can't castle",
-                None => "",
-            };
-            res.push(format!(
-                "For castling neither of them may have moved, and the way must be free{attacked}."
-            ));
+            res.push(match model.check {
+                Some(_) => "For castling neither of them may have moved, the way must be free, and an attacked king can't castle.".to_owned(),
+                None => "For castling neither of them may have moved, and the way must be free.".to_owned(),
+            });
         }
         res
     }

@@ -130,7 +130,7 @@ fn is_shot(model: &Model, first: &Leg, last: &Leg) -> bool {
         })
     };
     let as_far = last.iso || (first.max == 1 && last.max == 1);
-    first.land.has(Land::ENEMY) && last.land == Land::EMPTY && as_far && comes_back()
+    first.land.has(Land::ENEMY) && last.land.has(Land::EMPTY) && as_far && comes_back()
 }
 
 /// Returns true for a line that goes on in the same direction behind a piece.

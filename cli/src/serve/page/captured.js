@@ -40,11 +40,10 @@ export function lostMore(lost, other, type) {
  * By how much the pieces that one of two players has lost are worth more than those of the other.
  * @param {Held[]} lost
  * @param {Held[]} other
- * @param {{worth?: number | null}[]} types hundredths of a modest piece
- * @returns {number} whole modest pieces; 0 if the worth of a piece is not known
+ * @param {{worth: number}[]} types hundredths of a modest piece
+ * @returns {number} whole modest pieces
  */
 export function lead(lost, other, types) {
-  if ([...lost, ...other].some((it) => typeof types[it.type]?.worth !== "number")) return 0;
-  const sum = (/** @type {Held[]} */ all) => all.reduce((res, it) => res + it.count * /** @type {number} */ (types[it.type].worth), 0);
+  const sum = (/** @type {Held[]} */ all) => all.reduce((res, it) => res + it.count * types[it.type].worth, 0);
   return Math.round((sum(lost) - sum(other)) / 100);
 }

@@ -9,7 +9,7 @@ import { byId, html, svg } from "./dom.js";
 /**
  * @typedef {object} Beside what the rows need
  * @property {Game} game
- * @property {{name: string, worth?: number | null}[]} types
+ * @property {{name: string, worth: number}[]} types
  * @property {import("./board.js").Board} board
  * @property {Set<string>} open what can be chosen in hands
  * @property {string[]} chosen
@@ -96,12 +96,13 @@ function playerRow(it, n, lost) {
 function taken(it, n, lost) {
   const owner = 1 - n;
   const words = lost[owner].map((held) => `${held.count} ${it.types[held.type].name}`).join(", ");
-  const res = html("span", { class: "taken", role: "img", "aria-label": `has taken ${words}`, title: `Taken: ${words}` });
-  for (const { type, count } of lost[owner]) {
-    const more = lostMore(lost[owner], lost[n] ?? [], type);
-    for (let i = 0; i < count; i += 1) res.append(pieceIcon(it.board, type, owner, i < count - more ? "even" : ""));
-  }
   const more = lead(lost[owner], lost[n] ?? [], it.types);
+  const ahead = more > 0 ? `; ahead by ${more}` : "";
+  const res = html("span", { class: "taken", role: "img", "aria-label": `has taken ${words}${ahead}`, title: `Taken: ${words}${ahead}` });
+  for (const { type, count } of lost[owner]) {
+    const extra = lostMore(lost[owner], lost[n] ?? [], type);
+    for (let i = 0; i < count; i += 1) res.append(pieceIcon(it.board, type, owner, i < count - extra ? "even" : ""));
+  }
   if (more > 0) res.append(html("b", { class: "lead" }, `+${more}`));
   return res;
 }

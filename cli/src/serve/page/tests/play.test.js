@@ -119,8 +119,8 @@ test("captured pieces: promotions are no losses, and where there are hands nothi
   assert.equal(lostMore([{ type: 0, count: 3 }], [{ type: 0, count: 1 }], 0), 2);
 });
 
-test("the balance of what was lost, where pieces have a worth", () => {
-  const types = [{ worth: 100 }, { worth: 325 }, {}];
+test("the balance of what was lost", () => {
+  const types = [{ worth: 100 }, { worth: 325 }, { worth: 0 }];
   assert.equal(lead([{ type: 1, count: 1 }], [{ type: 0, count: 1 }], types), 2);
   assert.equal(lead([{ type: 0, count: 1 }], [{ type: 1, count: 1 }], types), -2);
   assert.equal(lead([{ type: 2, count: 1 }], [], types), 0);
