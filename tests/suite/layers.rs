@@ -115,6 +115,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "render",
             "load",
             "shipped",
+            "play",
             "ide",
             "testing",
             "api",

@@ -9,6 +9,7 @@ use alfil::{
 };
 use alfil_page::{
     api,
+    board::Style,
     error::ApiError,
     library::{CompiledRules, Library},
     move_diagram, search,
@@ -120,7 +121,7 @@ impl Variant {
     /// The board, its cells, and the types of pieces, with drawings.
     #[wasm_bindgen(getter, unchecked_return_type = "api.Board")]
     pub fn board(&self) -> Result<JsValue, JsValue> {
-        object(&*self.compiled.board(None))
+        object(&*self.compiled.board(Style::default()))
     }
 
     /// How many starts the game has; more than 1 if the set-up is shuffled.

@@ -122,7 +122,7 @@ fn pictures_are_completed_by_the_set_that_counts() {
     // Names of pictures come first, then other names of them.
     check("move = 'KN'", &with(""), "knight archbishop cardinal", "tokin chess wood");
     check("move = 'KN'", &with("kn"), "knight", "archbishop");
-    check("move = 'KN'", &with("draughts/"), "man king", "knight tokin");
+    check("move = 'KN'", &with("draughts/"), "man king", "archbishop tokin");
     check("move = 'KN'", &with("no-such-set/"), "", "knight");
     check("[check]", "[look]\nset = '$0'\n[check]", "chess draughts", "knight");
     let own =
