@@ -339,9 +339,11 @@ impl<'a, const N: usize> Tree<'a, N> {
         }
         let shares = &mut res[..self.teams.len()];
         let best = shares.iter().copied().fold(f32::MIN, f32::max);
-        shares.iter_mut().for_each(|it| *it = (*it - best).exp());
-        let all: f32 = first_of_sides(&self.teams).map(|it| shares[it]).sum();
-        shares.iter_mut().for_each(|it| *it /= all);
+        let sides = first_of_sides(&self.teams);
+        let all: f32 = sides.map(|it| (shares[it] - best).exp()).sum();
+        for it in shares {
+            *it = (*it - best).exp() / all;
+        }
         res
     }
 
