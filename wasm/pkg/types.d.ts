@@ -577,6 +577,10 @@ export interface PieceType {
    * True if its drawing is turned with the board.
    */
   turns?: boolean;
+  /**
+   * About what a piece is worth, in hundredths of the most modest piece; 0 for royal ones.
+   */
+  worth: number;
 }
 /**
  * A player in check.

@@ -63,6 +63,7 @@ const SCRIPTS: [&str; 37] = [
 const MODULE: &[u8] = include_bytes!("../../../wasm/pkg/alfil_bg.wasm");
 const MODULE_SCRIPT: &str = include_str!("../../../wasm/pkg/alfil.js");
 const WORKER: &str = include_str!("page/worker.js");
+const UNPACK: &str = include_str!("page/unpack.js");
 
 /// How hard to compress the module: what takes longer saves nothing more.
 const LEVEL: u8 = 9;
@@ -124,7 +125,7 @@ struct Data<'a> {
     texts: &'a Texts,
     rules: &'a Rules,
     game: &'a Saved,
-    /// [`Pieces`] as JSON, compressed.
+    /// [`Pieces`] as JSON, [`packed`].
     pieces: String,
 }
 
@@ -139,8 +140,7 @@ pub enum Parts {
 
 /// Returns the page of a game.
 pub fn html(it: &Exported, parts: Parts) -> String {
-    let pieces = serde_json::to_vec(&it.pieces).unwrap_or_default();
-    let pieces = STANDARD.encode(compress_to_vec(&pieces, LEVEL));
+    let pieces = packed(&serde_json::to_vec(&it.pieces).unwrap_or_default());
     let data = Data { texts: &it.texts, rules: &it.game.rules, game: &it.game, pieces };
     // `</script>` in a name must not end the script.
     let data = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");
@@ -149,7 +149,11 @@ pub fn html(it: &Exported, parts: Parts) -> String {
         Parts::Inside => (
             String::new(),
             format!("<style>{}</style>", style()),
-            format!("<script>{}</script>\n<script>\n{}</script>", module(), bundle()),
+            format!(
+                "<script>{}</script>\n<script>alfilRun(\"{}\");</script>",
+                module(),
+                packed(bundle().as_bytes())
+            ),
         ),
         Parts::Beside => (
             "'self' file:".to_owned(),
@@ -190,17 +194,25 @@ fn style() -> String {
     STYLES.concat().replace("/vendor/symbols.woff2", &font)
 }
 
-/// Returns a script that holds the module, compressed, and the script of the workers.
+/// Returns a script that holds the module and the script of the workers, compressed, and what unpacks them.
 fn module() -> &'static str {
     static SCRIPT: OnceLock<String> = OnceLock::new();
     SCRIPT.get_or_init(|| {
-        let module = STANDARD.encode(compress_to_vec(MODULE, LEVEL));
         // Pages from the disk can't start workers that are modules. The address is for files beside the script.
         let script = MODULE_SCRIPT.replace("import.meta.url", "\"\"");
         let worker = without_imports(&script) + &without_imports(WORKER);
-        let worker = serde_json::to_string(&worker).unwrap_or_default().replace('<', "\\u003c");
-        format!("globalThis.alfilModule=\"{module}\";globalThis.alfilWorker={worker};")
+        format!(
+            "{}globalThis.alfilModule=\"{}\";globalThis.alfilWorker=\"{}\";",
+            without_imports(UNPACK),
+            packed(MODULE),
+            packed(worker.as_bytes())
+        )
     })
+}
+
+/// Returns a part as a page has it: compressed, and written in base64.
+fn packed(part: &[u8]) -> String {
+    STANDARD.encode(compress_to_vec(part, LEVEL))
 }
 
 /// Returns the page's scripts as one: without what makes modules of them.
@@ -259,14 +271,14 @@ mod tests {
             assert!(!page.contains(&format!("{{{{{name}")), "{name}");
         }
         for text in ["src=\"", "href=\"http", "@import", "\nimport ", "\nexport "] {
-            assert!(!page.contains(text), "{text}");
+            assert!(!page.contains(text) && !bundle().contains(text), "{text}");
         }
         assert!(page.contains("<title>Tom &amp; &lt;Jerry&gt;</title>"));
         let data = page.split_once("id=\"data\">").unwrap().1;
         let data = data.split_once("</script>").unwrap().0;
         let data: serde_json::Value = serde_json::from_str(data).unwrap();
         assert_eq!(data["game"]["tree"][4]["text"], "xe6");
-        assert!(page.len() < 2_100_000, "{}", page.len());
+        assert!(page.len() < 2_000_000, "{}", page.len());
     }
 
     #[test]

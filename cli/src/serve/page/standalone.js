@@ -10,13 +10,6 @@ import { listenToTable, openTable, presentGame, showError, showGame, toggleByHan
 /** What the page was made with: rule files, and the game that it shows. @type {{texts: any[], game: any, rules: any, pieces: string}} */
 const data = JSON.parse(byId("data").textContent);
 
-/** The bytes that were compressed and written in base64. @param {string} text */
-async function unpacked(text) {
-  const packed = Uint8Array.from(atob(text.trim()), (it) => it.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Response(stream).arrayBuffer();
-}
-
 /** Begins at a position that is put together from the present one. */
 async function setUp() {
   const fen = await editPosition(data.rules, presentGame()?.position.fen);
@@ -41,10 +34,10 @@ async function saveRecord() {
 }
 
 async function openPage() {
-  const { alfilModule, alfilWorker } = /** @type {any} */ (globalThis);
-  const module = await WebAssembly.compile(await unpacked(alfilModule));
-  if (data.pieces) usePieces(JSON.parse(new TextDecoder().decode(await unpacked(data.pieces))));
-  const script = URL.createObjectURL(new Blob([alfilWorker], { type: "text/javascript" }));
+  const { alfilModule, alfilWorker, alfilUnpack } = /** @type {any} */ (globalThis);
+  const module = await WebAssembly.compile(await alfilUnpack(alfilModule));
+  if (data.pieces) usePieces(JSON.parse(new TextDecoder().decode(await alfilUnpack(data.pieces))));
+  const script = URL.createObjectURL(new Blob([await alfilUnpack(alfilWorker)], { type: "text/javascript" }));
   startWorkers({ module, script, texts: JSON.stringify(data.texts) });
   listenToTable({ r: howToPlay }, [{ label: "Play again", does: () => begin().catch(showError) }]);
   listenToMenu();

@@ -1,0 +1,22 @@
+// What an exported page begins with: most of its parts are compressed, and written in base64.
+
+Object.assign(globalThis, {
+  /** The bytes of a part. @param {string} text */
+  async alfilUnpack(text) {
+    const packed = Uint8Array.from(atob(text), (it) => it.charCodeAt(0));
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return new Response(stream).arrayBuffer();
+  },
+
+  /** Runs the page's script. @param {string} text the script as a part */
+  async alfilRun(text) {
+    try {
+      const script = document.createElement("script");
+      script.textContent = new TextDecoder().decode(await /** @type {any} */ (globalThis).alfilUnpack(text));
+      document.body.append(script);
+    } catch (/** @type {any} */ error) {
+      const status = /** @type {HTMLElement} */ (document.getElementById("status"));
+      status.textContent = `This browser can't show the game: ${error.message}`;
+    }
+  },
+});
