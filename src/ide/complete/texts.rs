@@ -4,7 +4,7 @@ use super::{Completion, CompletionKind};
 use crate::{
     art,
     ide::{OpenFile, hover, is_name_part},
-    schema::{Context, Dsl, Type},
+    schema::{Context, Dsl, Type, game, look},
     sema::{
         GENERATORS,
         expr::{BuiltinWord, Group, WORDS},
@@ -92,7 +92,9 @@ impl OpenFile {
 
     /// Returns the pictures that come with the program: those of the game's set, or of the set before a `/`.
     fn pictures(&self, before: &str, span: Span) -> Vec<Completion> {
-        let own = self.analysis.model.as_ref().and_then(|it| it.look.set.as_deref());
+        // There is no model while the name is incomplete.
+        let look = self.analysis.document.as_ref().and_then(|it| it.root.table(game::LOOK));
+        let own = look.and_then(|it| it.text(look::SET)).map(|it| it.text.as_str());
         let set = before.strip_suffix('/').or(own).unwrap_or(art::COMMON_SET);
         let detail = format!("picture of the set {set}");
         let names = art::names(set);
