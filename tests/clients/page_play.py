@@ -153,7 +153,7 @@ def names(player):
     assert player.texts() == ["g1f3", "g8f6", "e2e4", "f6e4"]
     assert player.history().split()[1:3] == ["Nf3", "Nf6"], player.history()
     # White lacks a pawn: it lies beside Black.
-    assert player.page.locator('.taken[aria-label="has taken 1 pawn"]').count() == 1
+    assert player.page.locator('.taken[aria-label="has taken 1 pawn; ahead by 1"]').count() == 1
     player.page.locator("#play-options summary").click()
     player.page.locator("#play-names").select_option("figurines")
     assert player.page.locator("#history .figurine").count() == 3
