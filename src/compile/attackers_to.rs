@@ -20,10 +20,9 @@ impl<const N: usize> TableBuilder<N> {
         let mut res = AttackersTo::default();
         let mut leaps: Vec<(Vec<Bitboard<N>>, Vec<u8>)> = Vec::new();
         let mut sliders: Vec<(RaysByCell<N>, u8)> = Vec::new();
-        let none =
-            Attack { leaps: NO_TABLE, sliders: 0, leap_targets: NO_TABLE, rays: Rays::default() };
+        let none = Attack { leaps: NO_TABLE, sliders: 0, leap_targets: NO_TABLE };
         res.attacks = vec![none; movements.len()];
-        let (mut riders, mut irregular) = (TypeSet::default(), TypeSet::default());
+        let mut irregular = TypeSet::default();
         for (number, attack_table) in attack_tables.iter().enumerate() {
             let movement = &movements[usize::from(attack_table.ty)];
             let Some(attacks) = self.attacks(movement).filter(|_| attack_table.in_tables) else {
@@ -33,7 +32,6 @@ impl<const N: usize> TableBuilder<N> {
             };
             let attack = &mut res.attacks[usize::from(attack_table.ty)];
             attack.leap_targets = self.table(attacks.leap_targets.clone());
-            attack.rays = self.rays(&attacks.rays);
             if attacks.leaps.iter().any(|it| !it.is_empty()) {
                 match leaps.iter_mut().find(|it| it.0 == attacks.leaps) {
                     Some(it) => it.1.push(attack_table.ty),
@@ -42,7 +40,6 @@ impl<const N: usize> TableBuilder<N> {
             }
             if !attacks.incoming_rays.is_empty() {
                 sliders.push((attacks.incoming_rays.clone(), attack_table.ty));
-                riders.insert(TypeId(attack_table.ty));
             }
             if !attacks.hops.is_empty() {
                 let hurdles = self.types(&attacks.hurdles);
@@ -54,7 +51,6 @@ impl<const N: usize> TableBuilder<N> {
         let leaper_zone =
             |cell: usize| leaps.iter().fold(Bitboard::EMPTY, |all, it| all | it.0[cell]);
         res.leaper_zone = self.table((0..self.n_cells).map(leaper_zone).collect());
-        res.riders = self.types(&riders);
         res.irregular = self.types(&irregular);
         for (table, types) in leaps {
             let most = self.table(table);
@@ -108,7 +104,6 @@ impl<const N: usize> TableBuilder<N> {
     fn attacks_anew(&mut self, movement: &PieceMovement<N>) -> Option<Attacks<N>> {
         let mut leaps = vec![Bitboard::EMPTY; self.n_cells];
         let mut leap_targets = leaps.clone();
-        let mut rays = <[RaysByCell<N>; 2]>::default();
         let mut all_allowed = Vec::new();
         let mut hurdles: Option<TypeSet> = None;
         for pattern in movement.patterns.iter().filter(|it| it.attacks) {
@@ -127,7 +122,6 @@ impl<const N: usize> TableBuilder<N> {
                     cells.iter().for_each(|to| leaps[to].set(from));
                     leap_targets[from] |= cells;
                 }
-                rays.iter_mut().zip(&allowed_rays.rays).for_each(|(to, it)| to.add(it));
                 all_allowed.push(allowed_rays);
             }
         }
@@ -143,7 +137,7 @@ impl<const N: usize> TableBuilder<N> {
         }
         let hops = RaysByCell::build(self.n_cells, |to, res| sources.rays(to, None, res))?;
         let hurdles = hurdles.unwrap_or_default();
-        Some(Attacks { leaps, leap_targets, incoming_rays, rays, hops, hurdles })
+        Some(Attacks { leaps, leap_targets, incoming_rays, hops, hurdles })
     }
 }
 
@@ -156,8 +150,6 @@ pub(super) struct Attacks<const N: usize> {
     leap_targets: Vec<Bitboard<N>>,
     /// For each target the rays, away from it, on which sliding attackers stand.
     incoming_rays: RaysByCell<N>,
-    /// For each cell the falling and the rising rays along which the piece slides.
-    rays: [RaysByCell<N>; 2],
     /// For each target the rays, away from it, on which attackers stand that hop over exactly one piece.
     hops: RaysByCell<N>,
     /// The types over which they do not hop.

@@ -259,10 +259,8 @@ pub struct AttackersTo {
     pub hoppers: Vec<AttackGroup>,
     /// The attack tables (of [`super::core::Core::attack_tables`]) that fit into no group: their patterns must be read.
     pub others: Vec<u16>,
-    /// For each type its leaps and rays; not its hops, and nothing for the types of `others`.
+    /// For each type its leaps, and the groups of its rays; not its hops, and nothing for the types of `others`.
     pub attacks: Vec<Attack>,
-    /// The types that attack along rays: a range of [`MoveTables::types`].
-    pub riders: (u32, u32),
     /// The types with other attacks than those in [`AttackersTo::attacks`]: a range of [`MoveTables::types`].
     pub irregular: (u32, u32),
 }
@@ -276,8 +274,6 @@ pub struct Attack {
     pub sliders: u32,
     /// For each cell of the piece the targets of its leaps: a table of sets.
     pub leap_targets: u32,
-    /// The rays that start from the piece.
-    pub rays: Rays,
 }
 
 impl Attack {
