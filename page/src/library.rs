@@ -14,8 +14,8 @@ use alfil::{
     game::Variant,
     ide::OpenFile,
     load::{self, LoadOptions, OptionKind},
-    model::{Grid, Model, PieceStyle},
-    play::{Engine, Settings},
+    model::{Grid, Model, PerType, PieceStyle},
+    play::worths,
     render::explain,
     sema, shipped,
     source::{LoadError, Loader, SourceText},
@@ -53,6 +53,8 @@ pub struct CompiledRules {
     bytes: usize,
     /// Boards by how pieces are drawn, first wide and then tall ones.
     boards: [OnceLock<Arc<api::Board>>; 8],
+    /// What pieces are worth.
+    worths: OnceLock<PerType<i32>>,
     starts: OnceLock<u64>,
 }
 
@@ -76,10 +78,8 @@ impl CompiledRules {
         };
         let board = || {
             let mut board = board::view(model, Style { tall, ..style });
-            let engine = Engine::new(&self.variant, Settings { hash: 1, ..Settings::default() });
-            for (it, ty) in board.types.iter_mut().zip(model.types.ids()) {
-                it.worth = engine.worth(ty);
-            }
+            let worths = self.worths.get_or_init(|| worths(&self.variant));
+            board.types.iter_mut().zip(worths).for_each(|(it, worth)| it.worth = *worth);
             Arc::new(board)
         };
         Arc::clone(self.boards[slot + if tall { 4 } else { 0 }].get_or_init(board))
@@ -238,8 +238,17 @@ impl Library {
         let (key, rules) = (key(rules, &read), rules.clone());
         let texts = rules.text.as_ref().map_or(0, String::len);
         let bytes = MODEL_BYTES + texts + variant.program().bytes();
-        let (boards, starts) = (Default::default(), OnceLock::new());
-        Ok(self.keep(Arc::new(CompiledRules { key, rules, read, variant, bytes, boards, starts })))
+        let (boards, worths, starts) = (Default::default(), OnceLock::new(), OnceLock::new());
+        Ok(self.keep(Arc::new(CompiledRules {
+            key,
+            rules,
+            read,
+            variant,
+            bytes,
+            boards,
+            worths,
+            starts,
+        })))
     }
 
     fn kept(&self) -> MutexGuard<'_, Vec<Arc<CompiledRules>>> {

@@ -11,7 +11,9 @@ use crate::{
     vm::{Pos, Visitor},
 };
 
-pub use search::{Best, Budget, Clock, Control, Engine, Limits, Method, Report, Score, Settings};
+pub use search::{
+    Best, Budget, Clock, Control, Engine, Limits, Method, Report, Score, Settings, worths,
+};
 
 /// Random numbers that are the same on every machine (SplitMix64).
 #[derive(Clone, Debug)]

@@ -1,11 +1,7 @@
 //! What the numbers of a study say to an inventor.
 
 use super::report::{PairingReport, Report};
-use crate::{
-    game::Variant,
-    model::Model,
-    play::{Engine, Settings},
-};
+use crate::{game::Variant, model::Model, play::worths};
 
 /// The share of games above which a finding is worth a sentence.
 const MANY: f64 = 0.5;
@@ -143,9 +139,9 @@ fn pieces(variant: &Variant, report: &Report) -> Vec<String> {
     let mut untouched = names(&is_untouched);
     if !untouched.is_empty() {
         // That royal pieces are never lost is no news. They are worth nothing to the computer.
-        let engine = Engine::new(variant, Settings { hash: 1, ..Settings::default() });
+        let worths = worths(variant);
         let is_royal = |name: &String| {
-            model.types.ids().any(|it| model.types[it].name == *name && engine.worth(it) == 0)
+            model.types.ids().any(|it| model.types[it].name == *name && worths[it] == 0)
         };
         untouched.retain(|it| !is_royal(it));
     }

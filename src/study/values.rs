@@ -7,15 +7,13 @@ use crate::{
     format::{self, NotToml},
     game::Variant,
     model::PieceType,
-    play::{Engine, Settings},
+    play::worths,
     schema::{game, piece},
 };
 use toml_edit::{DocumentMut, InlineTable, Item, Table, Value, value};
 
 /// Values with a larger error, as a share of the value, are not proposed.
 const MOST_ERROR: f64 = 0.25;
-/// The size of a search's table in MiB: no game is played.
-const HASH: usize = 1;
 /// What some editors write at the beginning of a file.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
@@ -58,11 +56,11 @@ impl Proposal {
     /// ```
     pub fn new(variant: &Variant, report: &Report) -> Proposal {
         let model = variant.model();
-        let engine = Engine::new(variant, Settings { hash: HASH, ..Settings::default() });
+        let worths = worths(variant);
         let estimates = || model.types.ids().zip(&report.types);
         let is_unit = |it: Estimate| it == Estimate { value: 1.0, error: 0.0 };
         let unit = estimates().find(|it| it.1.value.is_some_and(is_unit));
-        let unit = unit.map(|it| f64::from(engine.worth(it.0)) / 100.0);
+        let unit = unit.map(|it| f64::from(worths[it.0]) / 100.0);
         let unit = unit.filter(|it| *it > 0.0).unwrap_or(1.0);
         let mut res = Proposal { values: Vec::new(), left_out: Vec::new() };
         for (ty, it) in estimates() {

@@ -3,7 +3,7 @@
 use alfil::{
     game::Variant,
     load::LoadOptions,
-    play::{Budget, Control, Engine, Limits, Score, Settings},
+    play::{Budget, Control, Engine, Limits, Score, Settings, worths},
     shipped::Shipped,
 };
 
@@ -34,11 +34,11 @@ fn pieces_are_in_the_order_that_players_know() {
         ("rifle", &["Q R B P", "R N P"]),
     ] {
         let variant = variant(name);
-        let (engine, model) = (engine(&variant), variant.model());
+        let (worths, model) = (worths(&variant), variant.model());
         for order in orders {
             let worth = |id: &str| {
                 let ty = model.types.ids().find(|it| model.types[*it].id == id);
-                engine.worth(ty.unwrap_or_else(|| panic!("{name} has {id}")))
+                worths[ty.unwrap_or_else(|| panic!("{name} has {id}"))]
             };
             let worths: Vec<(i32, &str)> = order.split(' ').map(|it| (worth(it), it)).collect();
             assert!(worths.is_sorted_by(|a, b| a.0 > b.0), "{name}: {worths:?}");
@@ -51,10 +51,10 @@ fn pieces_are_in_the_order_that_players_know() {
 fn a_cannon_is_worth_less_than_a_chariot() {
     for (name, most) in [("xiangqi", 0.8), ("janggi", 0.6)] {
         let variant = variant(name);
-        let (engine, model) = (engine(&variant), variant.model());
+        let (worths, model) = (worths(&variant), variant.model());
         let worth = |id: &str| {
             let ty = model.types.ids().find(|it| model.types[*it].id == id);
-            f64::from(engine.worth(ty.unwrap()))
+            f64::from(worths[ty.unwrap()])
         };
         let share = worth("C") / worth("R");
         assert!((0.4..most).contains(&share), "{name}: {share}");
@@ -65,9 +65,9 @@ fn a_cannon_is_worth_less_than_a_chariot() {
 #[test]
 fn a_piece_that_goes_anywhere_has_a_bounded_worth() {
     let variant = variant("maka-dai-dai");
-    let engine = engine(&variant);
-    let most = variant.model().types.ids().map(|it| engine.worth(it)).max();
-    assert!(most < Some(4000), "{most:?}");
+    let worths = worths(&variant);
+    let most = worths.iter().max();
+    assert!(most < Some(&4000), "{most:?}");
 }
 
 /// One move deep, what the answer takes with it counts: 2...a6 of atomic chess lets the queen blow up the king on f7.

@@ -29,7 +29,7 @@ pub use report::{Best, Report, Score};
 use super::eval::{Eval, reverses};
 use crate::{
     game::{Game, Variant},
-    model::{Model, TypeId},
+    model::{Model, PerType},
     vm::{Move, Pos, Visitor},
 };
 use rounds::{Search, Weakness};
@@ -173,11 +173,6 @@ impl Engine {
         game.position().peek(Look { eval: &*self.eval, friends })
     }
 
-    /// Returns about what a piece of a type is worth, in hundredths of the most modest piece; 0 for royal ones.
-    pub fn worth(&self, ty: TypeId) -> i32 {
-        self.variant.start_position().visit(WorthOf { eval: &*self.eval, ty: ty.idx() })
-    }
-
     /// Finds the best turn, or the best end of the present turn; `None` if there is no legal move. After each round of
     /// deepening, reports each of the best turns by itself. A search that is stopped at once still has a legal answer.
     pub fn search(
@@ -247,16 +242,23 @@ impl Visitor for Look<'_> {
     }
 }
 
-struct WorthOf<'a> {
-    eval: &'a (dyn Any + Send + Sync),
-    ty: usize,
+/// Returns for each type about what a piece is worth, in hundredths of the most modest piece; 0 for royal ones.
+pub fn worths(variant: &Variant) -> PerType<i32> {
+    let (model, reversed) = (variant.model(), reverses(variant));
+    variant.start_position().visit(FindWorths { model, reversed })
 }
 
-impl Visitor for WorthOf<'_> {
-    type Out = i32;
+struct FindWorths<'a> {
+    model: &'a Model,
+    reversed: bool,
+}
 
-    fn visit<const N: usize>(self, _: &mut Pos<N>) -> i32 {
-        self.eval.downcast_ref::<Eval<N>>().map_or(0, |it| it.of(self.ty))
+impl Visitor for FindWorths<'_> {
+    type Out = PerType<i32>;
+
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Self::Out {
+        let eval = Eval::<N>::new(pos, self.model, self.reversed);
+        self.model.types.ids().map(|it| eval.of(it.idx())).collect()
     }
 }
 
