@@ -396,7 +396,10 @@ fn result_of(player: &str, it: OutcomeResult) -> String {
 
 /// Returns a noun with `a` or `an`.
 fn article(noun: &str) -> String {
-    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    let lower = noun.to_lowercase();
+    // Words that are written with a vowel and spoken without one: a unicorn, a one-step piece.
+    let spoken = ["uni", "use", "eu", "one"].iter().any(|it| lower.starts_with(it));
+    let vowel = lower.starts_with(['a', 'e', 'i', 'o', 'u']) && !spoken;
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
