@@ -5,6 +5,8 @@ use super::{
     tree::{Node, Table, Value},
 };
 use crate::schema::{Key, game, piece, variant};
+use fnv::FnvHasher;
+use std::hash::Hasher as _;
 
 /// Tables of the file that do not change the rules.
 const TABLES: [Key; 2] = [game::LOOK, game::NOTATION];
@@ -22,7 +24,7 @@ impl Document {
     /// - how moves are written (`[notation]`), and how the game is drawn (`[look]`);
     /// - `glyph`, `picture`, `aka` and `value`.
     pub fn fingerprint(&self) -> u64 {
-        let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+        let mut hash = Fingerprint(FnvHasher::default());
         for (key, entry) in &self.root.entries {
             if key == game::VARIANT.as_ref() {
                 if let Some(it) = entry.node.as_table().and_then(|it| it.get(variant::BETZA)) {
@@ -36,17 +38,15 @@ impl Document {
         for it in self.options.iter().filter(|it| it.value.value == Value::Bool(true)) {
             hash.text(&it.name);
         }
-        hash.0
+        hash.0.finish()
     }
 }
 
-struct Fnv(u64);
+struct Fingerprint(FnvHasher);
 
-impl Fnv {
+impl Fingerprint {
     fn bytes(&mut self, bytes: &[u8]) {
-        for it in bytes {
-            self.0 = (self.0 ^ u64::from(*it)).wrapping_mul(0x0100_0000_01b3);
-        }
+        self.0.write(bytes);
     }
 
     /// Adds a text with its length before it, so that different texts in a row never look the same.

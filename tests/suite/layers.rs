@@ -17,7 +17,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "rulefile",
         &["source", "diag", "model", "schema"],
-        &["toml", "toml_parser", "serde", "indexmap"],
+        &["toml", "toml_parser", "serde", "indexmap", "fnv"],
     ),
     ("diagram", &["source", "diag", "model", "schema", "rulefile"], &["indexmap"]),
     (

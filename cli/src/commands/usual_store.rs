@@ -1,8 +1,11 @@
 //! The file in which `alfil serve` keeps games if nobody names another one.
 
+use fnv::FnvHasher;
 use std::{
     ffi::OsString,
-    fs, io,
+    fs,
+    hash::Hasher as _,
+    io,
     path::{Path, PathBuf},
 };
 
@@ -37,12 +40,10 @@ fn state_folder(system: &str, variable: Variables<'_>, home: Option<&Path>) -> O
 /// Returns the name of the file for games by rules of a folder, or for shipped games only.
 fn file_name(folder: Option<&Path>) -> String {
     let Some(folder) = folder else { return "games.db".to_owned() };
-    let bytes = folder.as_os_str().as_encoded_bytes();
-    // FNV-1a: the name must stay the same in later versions.
-    let number = bytes.iter().fold(0xCBF2_9CE4_8422_2325, |acc: u64, it| {
-        (acc ^ u64::from(*it)).wrapping_mul(0x0100_0000_01B3)
-    });
-    format!("games-{number:016x}.db")
+    // The name must stay the same in later versions.
+    let mut hash = FnvHasher::default();
+    hash.write(folder.as_os_str().as_encoded_bytes());
+    format!("games-{:016x}.db", hash.finish())
 }
 
 /// Makes the file with its folder, readable by nobody else.
