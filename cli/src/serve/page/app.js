@@ -90,7 +90,7 @@ async function setUpGame() {
   const rules = presentGame()?.rules;
   if (!rules) return pickGame();
   const { newGame } = await later(import("./newgame.js"));
-  const begun = await newGame(rules, presentGame());
+  const begun = await newGame(rules, presentGame(), computerSides());
   if (begun === "choose") return pickGame();
   if (!begun) return;
   seatComputer(begun.game, begun.seats.plays.length > 0 ? begun.seats : { plays: [] });

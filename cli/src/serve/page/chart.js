@@ -83,8 +83,8 @@ export function showChart(host, game, evaluations, go) {
   const several = curves.length > 1;
   const enough = curves.some((it) => it.points.length > 2);
   const here = barOf(game, evaluations);
-  host.hidden = !enough && here?.parts.length !== 0;
-  if (!enough) return host.replaceChildren(html("p", { class: "quiet" }, here ? `No chart: ${here.label}.` : ""));
+  host.hidden = !enough;
+  if (!enough) return host.replaceChildren();
   const says = several ? "a line for the chances of each side" : `above the middle ${curves[0].name} is better`;
   const label = `the evaluation over ${line.length - 1} moves: ${says}`;
   const chart = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": label, class: several ? "several" : null });

@@ -1,7 +1,7 @@
 // Scores of positions: remembered, shown in words and as a bar.
 
 import { byId, html } from "./dom.js";
-import { chanceOf, chancesAt, firstShare, teamsOf, tells } from "./shares.js";
+import { chanceOf, chancesAt, firstShare, teamsOf } from "./shares.js";
 
 /** @typedef {import("./types.js").Score} Score */
 /** @typedef {import("./types.js").Player} Player */
@@ -26,7 +26,7 @@ export function scoreText(score, player, players) {
   const teams = teamsOf(players);
   const own = teams.findIndex((it) => it.members.includes(player));
   const two = teams.length === 2;
-  if ("value" in score && !two) return tells(score) ? `${teams[own].name} ${percent(chanceOf(score))}` : "?";
+  if ("value" in score && !two) return `${teams[own].name} ${percent(chanceOf(score))}`;
   if ("value" in score) {
     const value = ((own === 1 ? -1 : 1) * score.value) / 100;
     return `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(2)}`;
@@ -119,7 +119,6 @@ export function barOf({ tree, node, players }, evaluations) {
     return { parts, text, label: `evaluation: ${text}` };
   }
   const chances = chancesAt(tree, node, (it) => evaluations.get(tree, it), teams);
-  if (!chances) return { parts: [], text: "no estimate", label: `the computer can't tell the chances of the ${teams.length} sides here` };
   const parts = teams.flatMap(({ name, colour }, n) => (chances[n] === null ? [] : [{ name, colour, share: /** @type {number} */ (chances[n]) }]));
   const rest = 1 - parts.reduce((sum, it) => sum + it.share, 0);
   if (parts.length < teams.length) parts.push({ name: "the others", colour: "", share: rest });

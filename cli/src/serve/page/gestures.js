@@ -7,7 +7,7 @@ import { nextCell } from "./geometry.js";
 /** @typedef {{cell: number, look: string, asks: boolean}} Sketch `asks`: on a piece it shows how the piece moves */
 
 /** So far a pointer goes before a click becomes a drag; fingers tremble. */
-const DRAG = 5;
+export const DRAG = 5;
 const TREMBLE = 9;
 /** So long a finger rests before it draws, in milliseconds. */
 const HOLD = 450;

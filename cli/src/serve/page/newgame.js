@@ -45,11 +45,13 @@ class NewGame {
   /**
    * @param {Rules} rules
    * @param {Game | null} present
+   * @param {Seats} played whom the computer plays now, and how well
    * @param {(begun: Begun | "choose" | null) => void} done
    */
-  constructor(rules, present, done) {
+  constructor(rules, present, played, done) {
     this.rules = rules;
     this.present = present;
+    this.played = played;
     this.done = done;
     /** The name of the game, for pictures and files. */
     this.name = rules.text ? "" : rules.name ?? "";
@@ -156,7 +158,7 @@ class NewGame {
     const names = players.map((it) => it.name).join();
     if (this.seats.dataset.names === names) return;
     this.seats.dataset.names = names;
-    const now = presentSeats();
+    const now = this.played;
     const person = () => html("option", { value: "" }, "a person");
     const nearest = LEVELS.reduce((best, it) => (Math.abs(Number(it[1]) - now.level) < Math.abs(Number(best[1]) - now.level) ? it : best));
     const levels = (/** @type {boolean} */ is) => LEVELS.map((it) => html("option", { value: it[1], selected: is && it === nearest }, `computer, ${it[0]}`));
@@ -223,15 +225,9 @@ class NewGame {
  * Shows the dialog. Returns the game that was begun, `choose` if another game is wanted, or null.
  * @param {Rules} rules
  * @param {Game | null} present
+ * @param {Seats} played whom the computer plays now, and how well
  * @returns {Promise<Begun | "choose" | null>}
  */
-export async function newGame(rules, present) {
-  return new Promise((resolve) => new NewGame(rules, present, resolve));
-}
-
-/** Whom the computer plays now, and how well. @returns {Seats} */
-function presentSeats() {
-  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#computer-plays input"));
-  const level = /** @type {HTMLInputElement | null} */ (document.getElementById("level"));
-  return { plays: [...boxes].flatMap((it, n) => (it.checked ? [n] : [])), level: Number(level?.value ?? 0) };
+export async function newGame(rules, present, played) {
+  return new Promise((resolve) => new NewGame(rules, present, played, resolve));
 }

@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { Board } from "./board.js";
 import { announce, html, svg } from "./dom.js";
+import { DRAG } from "./gestures.js";
 import { boardQuery } from "./settings.js";
 import { tallWindow } from "./sides.js";
 
@@ -13,8 +14,6 @@ import { tallWindow } from "./sides.js";
 
 /** How long the text of a position rests before the server reads it, in milliseconds. */
 const REST = 400;
-/** So far a pointer goes before a press becomes a drag. */
-const DRAG_FROM = 5;
 
 /**
  * Pieces with another one on a cell, or none.
@@ -330,7 +329,7 @@ class PositionEditor {
     let ghost = null;
     button.setPointerCapture(event.pointerId);
     const follow = (/** @type {PointerEvent} */ at) => {
-      if (!ghost && Math.hypot(at.clientX - start.x, at.clientY - start.y) < DRAG_FROM) return;
+      if (!ghost && Math.hypot(at.clientX - start.x, at.clientY - start.y) < DRAG) return;
       if (!ghost) {
         ghost = html("div", { class: "ghost" }, svg("svg", { viewBox: "-30 -30 60 60" }, ...this.board.art(kind.type, kind.owner)));
         this.dialog.append(ghost);

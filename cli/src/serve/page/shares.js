@@ -10,9 +10,6 @@
 const HALFWAY = 360;
 /** With several sides, searches give chances to win, which are made values by this scale. */
 const SCALE = 400;
-/** All chances of a position together are about one. If the known ones are less than this, the search could not tell. */
-const LEAST_ALL = 0.3;
-const LEAST_ONE = 0.02;
 
 /**
  * The sides of a game.
@@ -42,7 +39,7 @@ export function firstShare({ score, player }, teams) {
 }
 
 /**
- * The chance of the player on move among several sides, from 0 to 1. One that is too small says that the search could not tell.
+ * The chance of the player on move among several sides, from 0 to 1.
  * @param {Score} score
  */
 export function chanceOf(score) {
@@ -51,19 +48,13 @@ export function chanceOf(score) {
 }
 
 /**
- * Whether a search has told a chance.
- * @param {Score} score
- */
-export const tells = (score) => !("value" in score) || chanceOf(score) >= LEAST_ONE;
-
-/**
  * The chances of several sides in a position. A search tells the chance of the player on move, so those of the others come from
  * their latest turns.
  * @param {Node[]} tree
  * @param {number} node
  * @param {(node: number) => Evaluation | null} known
  * @param {Team[]} teams
- * @returns {(number | null)[] | null} for each side; null if the searches could not tell
+ * @returns {(number | null)[]} for each side; null for one of which no search has told
  */
 export function chancesAt(tree, node, known, teams) {
   /** @type {(number | null)[]} */
@@ -78,8 +69,7 @@ export function chancesAt(tree, node, known, teams) {
   }
   const told = res.filter((it) => it !== null);
   const sum = told.reduce((all, it) => all + it, 0);
-  const isWhole = told.length === teams.length;
-  if (sum < (isWhole ? LEAST_ALL : LEAST_ONE)) return null;
-  const scale = isWhole || sum > 1 ? sum : 1;
+  // All chances together are one.
+  const scale = told.length === teams.length && sum > 0 ? sum : Math.max(1, sum);
   return res.map((it) => (it === null ? null : it / scale));
 }
