@@ -15,7 +15,7 @@ fn every_file_of_the_page_is_served() {
             }
         }
     }
-    let exported = ["export.html", "local.js", "standalone.js", "worker.js"];
+    let exported = ["export.html", "local.js", "standalone.js", "unpack.js", "worker.js"];
     let tools = ["package.json", "package-lock.json", "tsconfig.json", "types.d.ts", "alfil.d.ts"];
     let origin = ["README.md", "codemirror.entry.js", "codemirror.d.ts", "codemirror.sha256"];
     let origin = origin.map(|it| format!("vendor/{it}"));
