@@ -46,6 +46,8 @@ pub(super) fn plan<const N: usize>(
         .iter()
         .zip(&off_only)
         .map(|(it, off_only)| match it.when.clone().forbid_test(&royal) {
+            // The turn may go on after the move.
+            _ if it.at == When::Turn && !model.turn.is_one_move() => ForbidTest::Trial,
             // The rest of the condition is read only while check is off.
             _ if off_only.is_some() => ForbidTest::Deps,
             ForbidTest::Sight if !sighted => ForbidTest::Trial,

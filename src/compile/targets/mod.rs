@@ -332,9 +332,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     /// Returns true if a move with these facts is always forbidden.
     fn is_forbidden(&self, known: &MoveFacts<'_>) -> bool {
-        // Forbids that read whether a player is stuck are not always tested.
-        let asks = |it: &Forbid| it.when.deps().meets(Deps::STUCK);
-        let mut forbids = self.model.forbids.iter().filter(|it| !asks(it));
+        // Forbids that read whether a player is stuck are not always tested, nor those for the end of turns that may go on.
+        let later = |it: &Forbid| it.at == When::Turn && !self.model.turn.is_one_move();
+        let always = |it: &&Forbid| !it.when.deps().meets(Deps::STUCK) && !later(it);
+        let mut forbids = self.model.forbids.iter().filter(always);
         self.with_tables(known, |it| forbids.any(|by| it.truth(&by.when) == Some(true)))
     }
 }
