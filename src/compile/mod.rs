@@ -52,7 +52,7 @@ pub enum CompileError {
     /// The tables would take more memory than allowed.
     #[error("the tables of this game take more than {} MiB", limit >> 20)]
     TooLarge {
-        /// How many there may be.
+        /// How many bytes they may take.
         limit: usize,
     },
 }

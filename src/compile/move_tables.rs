@@ -181,7 +181,7 @@ pub(super) fn move_tables<const N: usize>(
         let attackers = builder.attackers_to(movements, attack_tables);
         builder.res.attackers_to.push(attackers);
     }
-    // TypeSet without leaps have a table of empty sets.
+    // Types without leaps have a table of empty sets.
     let none = builder.res.sets.len() as u32;
     if MoveTables::<N>::IN_USE {
         builder.res.sets.extend(std::iter::repeat_n(Bitboard::EMPTY, n_cells));
@@ -202,7 +202,7 @@ pub(super) struct TableBuilder<const N: usize> {
     pub(super) res: MoveTables<N>,
     /// The tables of sets that exist already, by their content.
     tables: FxHashMap<Vec<Bitboard<N>>, u32>,
-    /// The rays of tables that no condition restricts. TypeSet and players share them. The key is an address, which movements
+    /// The rays of tables that no condition restricts. Types and players share them. The key is an address, which movements
     /// keep valid.
     allowed_rays: FxHashMap<*const Reach<N>, Option<Rc<AllowedRays<N>>>>,
     /// The attacks of pieces without conditions, by the addresses of all their attacking tables.
@@ -279,7 +279,6 @@ impl<const N: usize> TableBuilder<N> {
                 it => Take::Some(Land(it)),
             },
             regular,
-            land: u8::from(landing.quiet) | u8::from(landing.take == Land::ENEMY.0) << 1,
             initial: landing.initial,
             sets_en_passant: landing.sets_en_passant,
             exempt: landing.exempt,
@@ -368,8 +367,9 @@ impl<const N: usize> TableBuilder<N> {
         }
         let all = Bitboard::first(self.n_cells);
         res.check_neutral = facts.check_neutral.quiet == all && facts.check_neutral.take == all;
-        let unconditional =
-            |it: &MoveTable| !it.initial && it.take.is_by_owner() && it.unknown == NO_TABLE;
+        let unconditional = |it: &MoveTable| {
+            !it.initial && !matches!(it.take, Take::Some(_)) && it.unknown == NO_TABLE
+        };
         res.unconditional = tables.iter().all(unconditional) && movement.castles.is_empty();
         for shift in &mut shifts {
             add_choices(shift, facts, choosing);
@@ -488,7 +488,7 @@ fn type_groups<const N: usize>(
         res.batch_tables[ty] = BatchTables {
             leaps: or_none(table.leaps),
             rays: table.rays,
-            land: table.land,
+            land: u8::from(table.quiet) | u8::from(table.take == Take::Enemies) << 1,
             legal_by_target: free || type_moves.check_neutral,
         };
     }

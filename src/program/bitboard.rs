@@ -211,18 +211,6 @@ impl<const N: usize> Bitboard<N> {
         Cells { all: *self, word: 0, rest: self.0[0] }
     }
 
-    /// Calls a function with each cell in ascending order. Quicker than [`Bitboard::iter`] where no cell ends the loop.
-    #[inline]
-    pub fn for_each(&self, mut visit: impl FnMut(usize)) {
-        for (word, cells) in self.0.iter().enumerate() {
-            let mut rest = *cells;
-            while rest != 0 {
-                visit(word * 64 + rest.trailing_zeros() as usize);
-                rest &= rest - 1;
-            }
-        }
-    }
-
     /// Adds what a function makes of each cell to a list, in ascending order. Quicker than a push for each cell.
     #[inline]
     pub fn extend_list<T>(&self, list: &mut Vec<T>, mut make: impl FnMut(usize) -> T) {

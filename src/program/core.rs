@@ -159,8 +159,7 @@ impl<const N: usize> Core<N> {
         let facts: usize = self.plan.facts.iter().map(super::plan::Facts::bytes).sum();
         let rules: usize = self.rules.iter().map(|it| bytes_of(&it.may)).sum();
         let cell_values: usize = self.cell_values.iter().flatten().map(bytes_of).sum();
-        let area_captures =
-            self.plan.area_captures.iter().flat_map(|it| it.changes.iter().chain(&it.from));
+        let area_captures = self.plan.area_captures.iter().flat_map(|it| &it.from);
         let sets = self.zones.iter().chain(&self.strides.targets).chain(&self.strides.joins);
         let sets = sets.chain(area_captures);
         size_of::<Core<N>>()
@@ -369,7 +368,7 @@ pub struct Pattern<const N: usize> {
     pub when: Condition<N>,
     /// The pieces over which it does not hop and which it does not capture. The condition does not repeat this.
     pub exclusions: Option<Box<Exclusions>>,
-    /// Its tables, each with the pieces and cells on which it may land. TypeSet share tables.
+    /// Its tables, each with the pieces and cells on which it may land. Types share tables.
     pub tables: Vec<(Land, Arc<Reach<N>>)>,
     /// The paths that are walked, because no table holds them.
     pub walks: Vec<Path>,

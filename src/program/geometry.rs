@@ -170,12 +170,6 @@ impl<const N: usize> Shifts<N> {
         dirs.chunks(Self::MOST).map(shifts).collect()
     }
 
-    /// These cells, moved by a step in each direction.
-    #[inline]
-    pub fn forth(&self, cells: &SetPerDir<N>) -> SetPerDir<N> {
-        std::array::from_fn(|it| cells[it].shifted(self.by[it]))
-    }
-
     /// These cells, moved by so many steps back in each direction.
     #[inline]
     pub fn back(&self, cells: &SetPerDir<N>, steps: i32) -> SetPerDir<N> {

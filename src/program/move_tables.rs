@@ -106,13 +106,6 @@ pub enum Take {
     Some(Land),
 }
 
-impl Take {
-    /// Returns true if only the owner decides whether a piece is captured.
-    pub fn is_by_owner(self) -> bool {
-        matches!(self, Take::Nothing | Take::Enemies)
-    }
-}
-
 /// The targets of a type's pieces from each cell, and the conditions for landing there.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveTable {
@@ -120,8 +113,6 @@ pub struct MoveTable {
     pub quiet: bool,
     /// The pieces that may be captured.
     pub take: Take,
-    /// The number of the set in which the table lands: see [`LANDS`].
-    pub land: u8,
     /// True if the table has only leaps, rays and lame leaps, unconditional, and indifferent to the types of other pieces.
     pub regular: bool,
     /// True if only pieces that have not moved may use it.
@@ -154,13 +145,6 @@ pub struct MoveTable {
     pub reach: u32,
     /// True if the table is regular and has only leaps.
     pub leaps_only: bool,
-}
-
-impl MoveTable {
-    /// Returns true if the types of other pieces do not matter, only their owners.
-    pub fn ignores_types(&self) -> bool {
-        self.hurdles.0 == self.hurdles.1 && self.victims.0 == self.victims.1
-    }
 }
 
 /// One leap that all pieces of a type make at once, as a shift of their bitboard.
@@ -222,11 +206,11 @@ impl<const N: usize> TypeMoves<N> {
 /// The types of a player whose steps are listed in batches, because only their targets matter.
 #[derive(Clone, Debug, Default)]
 pub struct TypeGroups {
-    /// TypeSet with shifts.
+    /// Types with shifts.
     pub shifting: Vec<u8>,
-    /// TypeSet with one table that has only leaps, such as the knight of chess.
+    /// Types with one table that has only leaps, such as the knight of chess.
     pub leapers: Vec<u8>,
-    /// TypeSet with one table that has rays and perhaps leaps, such as rook, bishop and queen of chess.
+    /// Types with one table that has rays and perhaps leaps, such as rook, bishop and queen of chess.
     pub riders: Vec<u8>,
     /// For each type its tables; of use for leapers and riders.
     pub batch_tables: Vec<BatchTables>,
@@ -240,7 +224,7 @@ pub struct BatchTables {
     pub leaps: u32,
     /// The rays.
     pub rays: Rays,
-    /// See [`MoveTable::land`].
+    /// The number of the set in which the tables land: see [`LANDS`].
     pub land: u8,
     /// True if the target alone decides whether a step is legal: all steps are check-neutral, or no move is illegal.
     pub legal_by_target: bool,
@@ -270,18 +254,13 @@ pub struct AttackersTo {
 pub struct Attack {
     /// For each target the cells from which the type leaps there: a table of sets.
     pub leaps: u32,
-    /// The groups of [`AttackersTo::sliders`] that the type belongs to: a mask of the first [`Attack::SLIDERS`].
+    /// The groups of [`AttackersTo::sliders`] that the type belongs to: a mask of the first 32.
     pub sliders: u32,
     /// For each cell of the piece the targets of its leaps: a table of sets.
     pub leap_targets: u32,
 }
 
-impl Attack {
-    /// The number of groups that fit into the mask.
-    pub const SLIDERS: usize = 32;
-}
-
-/// TypeSet that share a part of their attacks: rook and queen of chess share the rays along files and ranks.
+/// Types that share a part of their attacks: rook and queen of chess share the rays along files and ranks.
 #[derive(Clone, Copy, Debug)]
 pub struct AttackGroup {
     /// The types: a range of [`MoveTables::types`].
@@ -502,12 +481,6 @@ impl<const N: usize> MoveTables<N> {
     ) -> &'w [AttackGroup] {
         let near = self.set(attackers.leaper_zone, cell).is_some_and(|it| it.meets(pieces));
         if near { &attackers.leapers } else { &[] }
-    }
-
-    /// Returns the types of an attack group.
-    #[inline]
-    pub fn types_of(&self, group: &AttackGroup) -> &[u8] {
-        &self.types[group.types.0 as usize..group.types.1 as usize]
     }
 
     /// Returns about how many bytes the tables take.

@@ -66,14 +66,10 @@ impl<const N: usize> Plan<N> {
 /// pieces that give no check in that turn.
 #[derive(Clone, Debug)]
 pub struct AreaCaptures<const N: usize> {
-    /// For each player, for each target, the cells that may change.
-    pub changes: Vec<Vec<Bitboard<N>>>,
     /// For each player, for each cell, the targets of captures that may change it.
     pub from: Vec<Vec<Bitboard<N>>>,
     /// The most cells that one capture changes.
     pub most: u32,
-    /// True if rules read no cell of the board except those of the move and those that change.
-    pub keeps: bool,
 }
 
 /// A condition that switches check off.

@@ -89,18 +89,6 @@ impl<const N: usize> Reach<N> {
         res
     }
 
-    /// Returns the cells on which the targets of a piece depend. Returns `None` if it hops.
-    pub fn deps(&self, from: usize, occupied: &Bitboard<N>) -> Option<Bitboard<N>> {
-        let mut res = self.from(from, occupied, &Bitboard::EMPTY);
-        let Some(cell_rays) = self.cell_rays.get(from) else { return Some(res) };
-        // Some cells are passed without landing.
-        let chains = self.chains_of(cell_rays).iter();
-        res |= chains.fold(Bitboard::EMPTY, |all, it| all | it.cells);
-        let lame_leaps = self.lame_leaps_of(cell_rays).iter();
-        res |= lame_leaps.fold(Bitboard::EMPTY, |all, it| all | it.empty | it.occupied);
-        (cell_rays.hops == 0).then_some(res)
-    }
-
     fn hop(
         &self,
         hop: &Hop<N>,

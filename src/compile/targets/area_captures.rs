@@ -21,11 +21,9 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             return None;
         }
         let n_cells = self.model.board.cells.len();
-        let keeps = board_only_test::is_near(self.model);
-        let mut res = AreaCaptures { changes: Vec::new(), from: Vec::new(), most: 0, keeps };
+        let mut res = AreaCaptures { from: Vec::new(), most: 0 };
         for player in self.model.players.ids() {
             let mut from = vec![Bitboard::EMPTY; n_cells];
-            let mut changes = Vec::new();
             for to in 0..n_cells {
                 let known = MoveFacts {
                     captures: Some(true),
@@ -36,10 +34,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                 let changed = changed.fold(Bitboard::EMPTY, |all, it| all | it);
                 res.most = res.most.max(changed.count());
                 changed.iter().for_each(|it| from[it].set(to));
-                changes.push(changed);
             }
             res.from.push(from);
-            res.changes.push(changes);
         }
         Some(res)
     }

@@ -64,7 +64,9 @@ impl<const N: usize> Board<N> {
     pub(super) fn unmoved_key(&self, cells: &Bitboard<N>) -> u64 {
         let set = SetId::UNMOVED.idx();
         let mut keys = 0;
-        cells.for_each(|it| keys ^= key(2, set as u64, it as u64));
+        for it in cells {
+            keys ^= key(2, set as u64, it as u64);
+        }
         keys & self.hashed.sets[set]
     }
 
