@@ -9,7 +9,7 @@ use super::{
 use crate::{
     model::{
         CellId, Check, Cond, Deps, Effect, Event, Forbid, Model, MoveKind, PlayerId, PlayerRef,
-        RoyalMode, Rule, SetExpr, SetId, Subject, TypeExpr, TypeSet, When,
+        RoyalMode, Rule, SetExpr, SetId, Subject, TypeExpr, TypeId, TypeSet, When,
     },
     program::{
         Bitboard, Legality, Plan,
@@ -54,8 +54,17 @@ pub(super) fn plan<const N: usize>(
             it => it,
         })
         .collect();
-    let analysis =
-        MoveAnalysis { model, royal, mobile, forbid_tests: &forbid_tests, near: &lines.near };
+    let n_types = model.types.len();
+    let mobile = |player: PlayerId, ty: TypeId, cell: CellId| {
+        mobile[player.idx() * n_types + ty.idx()].has(cell.idx())
+    };
+    let analysis = MoveAnalysis {
+        model,
+        royal,
+        mobile: &mobile,
+        forbid_tests: &forbid_tests,
+        near: &lines.near,
+    };
     let mutual = lines.are_mutual();
     let facts = analysis.facts(movements, shortcuts);
     let never_enabled = attack_tables.iter().flatten().all(|it| it.never_enabled);
@@ -91,10 +100,7 @@ pub(super) fn plan<const N: usize>(
             && never_enabled
             && analysis.is_castling_check_neutral(),
         royal,
-        simple_types: facts
-            .chunks(model.types.len().max(1))
-            .map(|it| simple_types(it, &all))
-            .collect(),
+        simple_types: facts.chunks(n_types.max(1)).map(|it| simple_types(it, &all)).collect(),
         facts,
         simple_turns,
         simple_castling: resets.filter(|_| simple_turns && analysis.is_castling_simple()),

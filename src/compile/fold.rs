@@ -95,6 +95,18 @@ impl<'a> MoveFacts<'a> {
         res
     }
 
+    /// Returns the effects that a rule has. Returns `None` if they are not certain.
+    pub(super) fn effects_of<'r>(&self, rule: &'r Rule) -> Option<&'r [Effect]> {
+        if self.truth(&rule.when)? {
+            for case in &rule.cases {
+                if self.truth(&case.when)? {
+                    return Some(&case.effects);
+                }
+            }
+        }
+        Some(&[])
+    }
+
     /// Returns whether the condition holds, or `None` if that is not certain.
     pub(super) fn truth(&self, cond: &Cond) -> Option<bool> {
         match cond {

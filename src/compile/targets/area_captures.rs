@@ -1,6 +1,6 @@
 //! Area captures: captures that change a few cells besides their own, as in atomic chess.
 
-use super::{MoveAnalysis, MoveClass, changes_mover, rule_facts, wakes};
+use super::{MoveAnalysis, MoveClass, changes, rule_facts};
 use crate::{
     compile::{
         board_only_test,
@@ -28,7 +28,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                 let known = MoveFacts {
                     captures: Some(true),
                     to: MoveCell::At(CellId::new(to)),
-                    ..MoveFacts::nothing(self.model, player)
+                    ..self.nothing(player)
                 };
                 let changed = rules.iter().map(|it| self.changed(it, &known));
                 let changed = changed.fold(Bitboard::EMPTY, |all, it| all | it);
@@ -42,9 +42,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     /// Returns the rules by which captures change other cells.
     fn area_rules(&self) -> Vec<&Rule> {
-        let rules = self.model.rules.iter().filter(|it| wakes(it, MoveClass::Take));
         let changes = |it: &Effect| matches!(it, Effect::Remove(_) | Effect::Place { .. });
-        rules.filter(|it| it.cases.iter().flat_map(|it| &it.effects).any(changes)).collect()
+        let mut rules = self.waking(MoveClass::Take);
+        rules.retain(|it| it.cases.iter().flat_map(|it| &it.effects).any(changes));
+        rules
     }
 
     /// Returns true if no condition reads the pieces that area captures change, and placed pieces give no check.
@@ -81,11 +82,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         if friends || self.area_rules().is_empty() || !self.allows_area_captures() {
             return Bitboard::EMPTY;
         }
-        let (model, class) = (self.model, MoveClass::Take);
-        let rules: Vec<&Rule> = model.rules.iter().filter(|it| wakes(it, class)).collect();
-        self.targets(player, ty, class, &rules, &model.forbids, |known| {
-            let changes = |it: &Rule| changes_mover(it) && self.may_run(it, known);
-            rules.iter().all(|it| !changes(it) && self.is_area_effect(it, known))
+        let class = MoveClass::Take;
+        let rules = self.waking(class);
+        self.targets(player, ty, class, &rules, &self.model.forbids, |known| {
+            rules.iter().all(|it| !changes(it, known) && self.is_area_effect(it, known))
         })
     }
 
@@ -96,26 +96,16 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             Effect::Place { owner, .. } => *owner == PlayerRef::OwnerOf(PieceRef::Victim),
             it => self.harmless(rule, it, known),
         };
-        self.effects_of(rule, known).all(suits)
+        possible_effects(rule, known).all(suits)
     }
 
     /// Returns the cells on which a rule may remove or place pieces.
     fn changed(&self, rule: &Rule, known: &MoveFacts<'_>) -> Bitboard<N> {
         let after = rule_facts(rule, known);
-        self.effects_of(rule, known).fold(Bitboard::EMPTY, |all, it| match it {
+        possible_effects(rule, known).fold(Bitboard::EMPTY, |all, it| match it {
             Effect::Remove(at) | Effect::Place { at, .. } => all | self.cells_at_most(at, &after),
             _ => all,
         })
-    }
-
-    /// Returns the effects that a rule may have.
-    fn effects_of<'r>(
-        &self,
-        rule: &'r Rule,
-        known: &MoveFacts<'_>,
-    ) -> impl Iterator<Item = &'r Effect> {
-        let cases = self.with_tables(&rule_facts(rule, known), |it| it.reached(rule));
-        cases.into_iter().flat_map(|it| &it.effects)
     }
 
     /// Returns the cells that may be in a set.
@@ -142,4 +132,12 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             it => members(&|it| it != Some(false), it),
         }
     }
+}
+
+/// Returns the effects that a rule may have.
+fn possible_effects<'r>(
+    rule: &'r Rule,
+    known: &MoveFacts<'_>,
+) -> impl Iterator<Item = &'r Effect> + use<'r> {
+    rule_facts(rule, known).reached(rule).into_iter().flat_map(|it| &it.effects)
 }

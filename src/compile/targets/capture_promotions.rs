@@ -1,8 +1,8 @@
 //! Captures that promote or demote the mover by the type of the victim.
 
 use super::{
-    MoveAnalysis, MoveClass, at_end, changes_mover, of_mover, only_fills_hands, rule_facts,
-    updated_sets_of, wakes,
+    MoveAnalysis, MoveClass, changes, may_run, of_mover, only_fills_hands, rule_facts,
+    updated_sets_of,
 };
 use crate::{
     compile::fold::MoveFacts,
@@ -23,11 +23,9 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         option_lists: &mut Vec<OptionList>,
     ) -> Vec<Option<CapturePromotion>> {
         let (model, known) = (self.model, self.move_facts(player, ty, MoveClass::Take));
-        let changes =
-            |it: &Rule| wakes(it, MoveClass::Take) && changes_mover(it) && self.may_run(it, &known);
         let mut others = model.players.ids().filter(|it| *it != player);
         let (Some(enemy), None) = (others.next(), others.next()) else { return Vec::new() };
-        if !model.rules.iter().any(changes) {
+        if !self.waking(MoveClass::Take).iter().any(|it| changes(it, &known)) {
             return Vec::new();
         }
         let mut capture_promotion = |victim: TypeId| {
@@ -53,18 +51,15 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         known: &MoveFacts<'_>,
         option_lists: &mut Vec<OptionList>,
     ) -> Option<CapturePromotion> {
-        let heard = |it: &&Rule| {
-            wakes(it, MoveClass::Take) || at_end(it) && self.extinction_types(it).is_none()
-        };
-        let rules: Vec<&Rule> = self.model.rules.iter().filter(heard).collect();
-        let mut changes = rules.iter().filter(|it| changes_mover(it) && self.may_run(it, known));
+        let rules = self.heard(MoveClass::Take);
+        let mut changes = rules.iter().filter(|it| changes(it, known));
         let change = changes.next().copied();
         let unknown = MoveFacts { mover: known.mover.filter(|_| change.is_none()), ..*known };
         let idle = |it: &&Rule| {
             change.is_some_and(|rule| std::ptr::eq(rule, *it))
                 || only_fills_hands(it)
                 || !updated_sets_of(it).is_empty()
-                || !self.may_run(it, &unknown)
+                || !may_run(it, &unknown)
         };
         if changes.next().is_some() || !rules.iter().all(idle) {
             return None;
@@ -78,14 +73,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             return None;
         };
         let known = rule_facts(rule, known);
-        let effects = self.with_tables(&known, |it| {
-            if !it.truth(&rule.when)? {
-                return None;
-            }
-            let case = *it.reached(rule).first()?;
-            it.truth(&case.when)?.then_some(case.effects.as_slice())
-        })?;
-        match effects {
+        match known.effects_of(rule)? {
             [Effect::Choose(choice)] => {
                 let option_list = self.options(ty, choice).filter(|it| !it.is_empty())?;
                 option_list

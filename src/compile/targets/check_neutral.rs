@@ -1,9 +1,11 @@
 //! Check-neutral moves: they concern check only by where they begin and end.
 
-use super::{MoveAnalysis, MoveClass, changes_mover, changes_type, of_mover, rule_facts, wakes};
+use super::{MoveAnalysis, MoveClass, changes, changes_type, of_mover, rule_facts};
 use crate::{
     compile::fold::MoveFacts,
-    model::{ChoiceSource, Effect, Event, MoveKind, PieceRef, PlayerId, Rule, TypeExpr, TypeId},
+    model::{
+        ChoiceSource, Effect, Event, Forbid, MoveKind, PieceRef, PlayerId, Rule, TypeExpr, TypeId,
+    },
     program::{Bitboard, deps::ForbidTest},
 };
 
@@ -15,35 +17,34 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         ty: TypeId,
         class: MoveClass,
     ) -> Bitboard<N> {
-        let rules: Vec<&Rule> = self.model.rules.iter().filter(|it| wakes(it, class)).collect();
+        let rules = self.waking(class);
         self.targets(player, ty, class, &rules, &self.model.forbids, |known| {
             self.is_check_neutral(ty, &rules, known)
         })
     }
 
     fn is_check_neutral(&self, ty: TypeId, rules: &[&Rule], known: &MoveFacts<'_>) -> bool {
-        let changes = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
-        let becomes = if changes { self.may_become(ty, rules) } else { Some(vec![ty]) };
-        self.is_check_neutral_becoming(becomes.as_deref(), changes, rules, known)
+        let changed = rules.iter().any(|it| changes(it, known));
+        let becomes = if changed { self.may_become(ty, rules) } else { Some(vec![ty]) };
+        self.is_check_neutral_becoming(becomes.as_deref(), changed, rules, known)
     }
 
-    /// The same for a mover that may become one of these types. `changes` is true if rules may change the mover.
+    /// The same for a mover that may become one of these types. `changed` is true if rules may change the mover.
     pub(super) fn is_check_neutral_becoming(
         &self,
         becomes: Option<&[TypeId]>,
-        changes: bool,
+        changed: bool,
         rules: &[&Rule],
         known: &MoveFacts<'_>,
     ) -> bool {
         // Rules may change what later ones see of the mover.
-        let unknown = MoveFacts { mover: known.mover.filter(|_| !changes), ..*known };
-        let sole = self.sole_change(rules, known);
+        let unknown = MoveFacts { mover: known.mover.filter(|_| !changed), ..*known };
+        let sole = sole_change(rules, known);
         let disturbs = |rule: &&Rule| {
             let alone = sole.is_some_and(|it| std::ptr::eq(it, *rule));
             let sees = if alone { known } else { &unknown };
             let sees = rule_facts(rule, sees);
-            let cases = self.with_tables(&sees, |it| it.reached(rule));
-            cases.iter().any(|case| {
+            sees.reached(rule).iter().any(|case| {
                 let several = case.effects.iter().filter(|it| changes_type(it)).count() > 1;
                 let sees = if several { &unknown } else { &sees };
                 case.effects.iter().any(|it| !self.harmless(rule, it, sees))
@@ -53,31 +54,21 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             return false;
         }
         let after = MoveFacts { after: true, piece_moves: true, ..unknown };
+        let never = |mover: Option<TypeId>, forbid: &Forbid| {
+            MoveFacts { mover, ..after }.truth(&forbid.when) == Some(false)
+        };
         let castles = known.kind == Some(MoveKind::Castle);
         self.model.forbids.iter().zip(self.forbid_tests).all(|(forbid, forbid_test)| {
             match forbid_test {
                 ForbidTest::Deps if !castles => true,
                 // How a piece looks at others is known as long as it is of its type.
-                ForbidTest::Sight if !castles && !changes => true,
+                ForbidTest::Sight if !castles && !changed => true,
                 _ => match becomes {
-                    Some(types) => types.iter().all(|ty| {
-                        !self.may(&MoveFacts { mover: Some(*ty), ..after }, &forbid.when)
-                    }),
-                    None => !self.may(&MoveFacts { mover: None, ..after }, &forbid.when),
+                    Some(types) => types.iter().all(|it| never(Some(*it), forbid)),
+                    None => never(None, forbid),
                 },
             }
         })
-    }
-
-    /// Returns the only rule that may change the mover, if it runs once: then it reads the mover's type before the change.
-    fn sole_change<'r>(&self, rules: &[&'r Rule], known: &MoveFacts<'_>) -> Option<&'r Rule> {
-        let mut changes = rules.iter().filter(|it| changes_mover(it) && self.may_run(it, known));
-        let (Some(rule), None) = (changes.next(), changes.next()) else { return None };
-        let heard = [Event::Depart, Event::Capture, Event::Arrive, Event::Drop, Event::Moved];
-        let once = matches!(rule.on.as_slice(), [event] if heard.contains(event));
-        // Partners depart and arrive as well.
-        let step = known.kind == Some(MoveKind::Step);
-        Some(*rule).filter(|_| once && step)
     }
 
     /// Returns the types that rules may give to the mover, its own included. Returns `None` if that is not known.
@@ -109,8 +100,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     /// Returns true if castling is check-neutral.
     pub(in crate::compile) fn is_castling_check_neutral(&self) -> bool {
-        let rules: Vec<&Rule> =
-            self.model.rules.iter().filter(|it| wakes(it, MoveClass::Castle)).collect();
+        let rules = self.waking(MoveClass::Castle);
         let mut kings =
             self.model.types.ids().filter(|it| !self.model.types[*it].castles.is_empty());
         kings.all(|ty| {
@@ -155,4 +145,15 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             _ => false,
         }
     }
+}
+
+/// Returns the only rule that may change the mover, if it runs once: then it reads the mover's type before the change.
+fn sole_change<'r>(rules: &[&'r Rule], known: &MoveFacts<'_>) -> Option<&'r Rule> {
+    let mut changes = rules.iter().filter(|it| changes(it, known));
+    let (Some(rule), None) = (changes.next(), changes.next()) else { return None };
+    let heard = [Event::Depart, Event::Capture, Event::Arrive, Event::Drop, Event::Moved];
+    let once = matches!(rule.on.as_slice(), [event] if heard.contains(event));
+    // Partners depart and arrive as well.
+    let step = known.kind == Some(MoveKind::Step);
+    Some(*rule).filter(|_| once && step)
 }

@@ -45,8 +45,8 @@ impl MoveClass {
 pub(super) struct MoveAnalysis<'a, const N: usize> {
     pub(super) model: &'a Model,
     pub(super) royal: TypeSet,
-    /// For each player and type the cells from which it can move at all.
-    pub(super) mobile: &'a [Bitboard<N>],
+    /// Answers [`Cond::Mobile`].
+    pub(super) mobile: &'a dyn Fn(PlayerId, TypeId, CellId) -> bool,
     /// How it is found out whether forbids hold.
     pub(super) forbid_tests: &'a [ForbidTest],
     /// For each cell its neighbours.
@@ -73,8 +73,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                 let resets = |class| match &model.draws.moves {
                     Some(it) => {
                         let known = self.move_facts(player, ty, class);
-                        let changes = |it: &Rule| changes_mover(it) && self.may_run(it, &known);
-                        let mover = known.mover.filter(|_| !model.rules.iter().any(changes));
+                        let changed = model.rules.iter().any(|it| changes(it, &known));
+                        let mover = known.mover.filter(|_| !changed);
                         MoveFacts { after: true, mover, ..known }.truth(&it.reset)
                     }
                     None => Some(false),
@@ -119,6 +119,11 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             && self.updated_sets().is_empty()
     }
 
+    /// Returns facts with the player and nothing else of a move.
+    fn nothing(&self, player: PlayerId) -> MoveFacts<'_> {
+        MoveFacts { mobile: Some(self.mobile), ..MoveFacts::nothing(self.model, player) }
+    }
+
     fn move_facts(&self, player: PlayerId, ty: TypeId, class: MoveClass) -> MoveFacts<'_> {
         MoveFacts {
             from: if class == MoveClass::Drop { MoveCell::Nowhere } else { MoveCell::Unknown },
@@ -126,26 +131,19 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             was: Some(ty).filter(|_| class != MoveClass::Drop),
             captures: Some(class == MoveClass::Take),
             kind: Some(class.kind()),
-            ..MoveFacts::nothing(self.model, player)
+            ..self.nothing(player)
         }
     }
 
-    /// Returns true if a condition may hold.
-    fn may(&self, known: &MoveFacts<'_>, cond: &Cond) -> bool {
-        self.with_tables(known, |known| known.truth(cond) != Some(false))
+    /// Returns the rules that a move of this class may trigger.
+    fn waking(&self, class: MoveClass) -> Vec<&Rule> {
+        self.model.rules.iter().filter(|it| wakes(it, class)).collect()
     }
 
-    /// Returns true if a rule may do something by a move with these facts.
-    fn may_run(&self, rule: &Rule, known: &MoveFacts<'_>) -> bool {
-        self.with_tables(&rule_facts(rule, known), |known| known.may_run(rule))
-    }
-
-    /// Evaluates something with the tables at hand.
-    fn with_tables<T>(&self, known: &MoveFacts<'_>, ask: impl FnOnce(&MoveFacts<'_>) -> T) -> T {
-        let mobile = |player: PlayerId, ty: TypeId, cell: CellId| {
-            self.mobile[player.idx() * self.model.types.len() + ty.idx()].has(cell.idx())
-        };
-        ask(&MoveFacts { mobile: Some(&mobile), ..*known })
+    /// Returns the rules that a move of this class or the end of a turn may trigger, except extinction rules at the end.
+    fn heard(&self, class: MoveClass) -> Vec<&Rule> {
+        let ends = |it: &Rule| at_end(it) && self.extinction_types(it).is_none();
+        self.model.rules.iter().filter(|it| wakes(it, class) || ends(it)).collect()
     }
 
     /// Returns the sets that rules update by moves that are simple otherwise.
@@ -160,18 +158,16 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns the targets of simple moves: no rule does more than promote the mover or hand over what is captured. The move
     /// must touch no set of [`MoveAnalysis::updated_sets`].
     fn simple(&self, player: PlayerId, ty: TypeId, class: MoveClass) -> Bitboard<N> {
-        let ends = |it: &Rule| at_end(it) && self.extinction_types(it).is_none();
-        let rules = self.model.rules.iter().filter(|it| wakes(it, class) || ends(it));
-        let rules: Vec<&Rule> = rules.collect();
+        let rules = self.heard(class);
         self.targets(player, ty, class, &rules, &[], |known| {
-            let changed = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
+            let changed = rules.iter().any(|it| changes(it, known));
             let unknown = MoveFacts { mover: known.mover.filter(|_| !changed), ..*known };
             let allowed = |it: &Rule| {
                 promotes(it)
                     || class == MoveClass::Take && only_fills_hands(it)
                     || !updated_sets_of(it).is_empty()
             };
-            !rules.iter().any(|it| !allowed(it) && self.may_run(it, &unknown))
+            !rules.iter().any(|it| !allowed(it) && may_run(it, &unknown))
         })
     }
 
@@ -208,23 +204,20 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                 to: MoveCell::Nowhere,
                 captures: Some(false),
                 kind: Some(MoveKind::Pass),
-                ..MoveFacts::nothing(self.model, player)
+                ..self.nothing(player)
             };
             let wakes = |it: &&Rule| {
                 it.on.iter().any(|it| matches!(it, Event::Pass | Event::Moved | Event::Arrive))
             };
             let after = MoveFacts { after: true, ..known };
-            !self.model.rules.iter().filter(wakes).any(|it| self.may_run(it, &known))
-                && !self.model.forbids.iter().any(|it| self.may(&after, &it.when))
+            !self.model.rules.iter().filter(wakes).any(|it| may_run(it, &known))
+                && self.model.forbids.iter().all(|it| after.truth(&it.when) == Some(false))
         })
     }
 
     /// Returns true if castling wakes no rule.
     pub(super) fn is_castling_simple(&self) -> bool {
-        let wakes = |it: &&Rule| {
-            wakes(it, MoveClass::Castle) || at_end(it) && self.extinction_types(it).is_none()
-        };
-        let rules: Vec<&Rule> = self.model.rules.iter().filter(wakes).collect();
+        let rules = self.heard(MoveClass::Castle);
         let mut kings =
             self.model.types.ids().filter(|it| !self.model.types[*it].castles.is_empty());
         kings.all(|ty| {
@@ -233,8 +226,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                 rules.iter().all(|rule| {
                     // Partners depart and arrive too, but are not the mover.
                     let piece_moves = rule.on.iter().all(|it| *it == Event::Moved);
-                    let known = MoveFacts { piece_moves, ..rule_facts(rule, &known) };
-                    self.with_tables(&known, |known| !known.may_run(rule))
+                    !MoveFacts { piece_moves, ..rule_facts(rule, &known) }.may_run(rule)
                 })
             })
         })
@@ -251,7 +243,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                     let known = MoveFacts {
                         victim: Some((ty, owner)),
                         captures: Some(true),
-                        ..MoveFacts::nothing(model, own)
+                        ..self.nothing(own)
                     };
                     res.push(self.hand_gain(&rules, &known));
                 }
@@ -263,17 +255,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     fn hand_gain(&self, rules: &[&Rule], known: &MoveFacts<'_>) -> HandGain {
         let mut res = HandGain::Nothing;
         for rule in rules {
-            match known.truth(&rule.when) {
-                Some(true) => {}
-                Some(false) => continue,
-                None => return HandGain::Unknown,
-            }
-            let mut cases = rule.cases.iter().map(|it| (known.truth(&it.when), &it.effects));
-            let effects = match cases.find(|it| it.0 != Some(false)) {
-                None => continue,
-                Some((None, _)) => return HandGain::Unknown,
-                Some((_, effects)) => effects,
-            };
+            let Some(effects) = known.effects_of(rule) else { return HandGain::Unknown };
             for effect in effects {
                 let Effect::Give(to, ty) = effect else { return HandGain::Unknown };
                 let (HandGain::Nothing, Some(to), Some(ty)) =
@@ -315,19 +297,12 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     /// Returns the targets of drops that are always forbidden.
     fn forbidden(&self, player: PlayerId, ty: TypeId) -> Bitboard<N> {
-        let class = MoveClass::Drop;
-        let rules = self.model.rules.iter().filter(|it| wakes(it, class));
-        let known = self.move_facts(player, ty, class);
-        if rules.into_iter().any(|it| self.may_run(it, &known)) {
-            return Bitboard::EMPTY;
-        }
-        let all: Bitboard<N> = Bitboard::first(self.model.board.cells.len());
-        let forbidden = |to: usize| {
-            let to = MoveCell::At(CellId::new(to));
-            let known = MoveFacts { to, after: true, piece_moves: true, ..known };
-            self.is_forbidden(&known)
-        };
-        all.iter().filter(|it| forbidden(*it)).collect()
+        let (class, forbids) = (MoveClass::Drop, &self.model.forbids);
+        let rules = self.waking(class);
+        self.targets(player, ty, class, &rules, forbids, |known| {
+            let after = MoveFacts { after: true, piece_moves: true, ..*known };
+            !rules.iter().any(|it| may_run(it, known)) && self.is_forbidden(&after)
+        })
     }
 
     /// Returns true if a move with these facts is always forbidden.
@@ -336,7 +311,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         let later = |it: &Forbid| it.at == When::Turn && !self.model.turn.is_one_move();
         let always = |it: &&Forbid| !it.when.deps().meets(Deps::STUCK) && !later(it);
         let mut forbids = self.model.forbids.iter().filter(always);
-        self.with_tables(known, |it| forbids.any(|by| it.truth(&by.when) == Some(true)))
+        forbids.any(|it| known.truth(&it.when) == Some(true))
     }
 }
 
@@ -347,6 +322,16 @@ fn rule_facts<'a>(rule: &Rule, known: &MoveFacts<'a>) -> MoveFacts<'a> {
         piece_moves: rule.on.iter().all(|it| of_mover(*it)),
         ..*known
     }
+}
+
+/// Returns true if a rule may do something by a move with these facts.
+fn may_run(rule: &Rule, known: &MoveFacts<'_>) -> bool {
+    rule_facts(rule, known).may_run(rule)
+}
+
+/// Returns true if a rule may change the type of the mover by a move with these facts.
+fn changes(rule: &Rule, known: &MoveFacts<'_>) -> bool {
+    changes_mover(rule) && may_run(rule, known)
 }
 
 /// Returns true if the event's piece is the mover.

@@ -1,6 +1,6 @@
 //! The choices that steps leave, such as promotions, and facts about each choice.
 
-use super::{MoveAnalysis, MoveClass, changes_mover, of_mover, promotes, wakes};
+use super::{MoveAnalysis, MoveClass, changes_mover, may_run, of_mover, promotes, wakes};
 use crate::{
     compile::fold::{MoveCell, MoveFacts},
     model::{
@@ -29,7 +29,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         let mut option_lists = vec![OptionList::new()];
         let [quiet, take] = [MoveClass::Quiet, MoveClass::Take].map(|class| {
             let known = self.move_facts(player, ty, class);
-            let may = |it: &&&Rule| wakes(it, class) && self.may_run(it, &known);
+            let may = |it: &&&Rule| wakes(it, class) && may_run(it, &known);
             let rules: Vec<&Rule> = chooses.iter().filter(may).copied().collect();
             (
                 rules.is_empty(),
@@ -112,19 +112,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         {
             for rule in rules.iter().filter(|it| it.on.contains(&event)) {
                 let known = MoveFacts { piece_moves: of_mover(event), ..*known };
-                if !known.truth(&rule.when)? {
-                    continue;
-                }
-                for case in &rule.cases {
-                    if known.truth(&case.when)? {
-                        let chosen = case.effects.iter().filter_map(|it| match it {
-                            Effect::Choose(choice) => Some(choice),
-                            _ => None,
-                        });
-                        choices.extend(chosen);
-                        break;
-                    }
-                }
+                choices.extend(known.effects_of(rule)?.iter().filter_map(|it| match it {
+                    Effect::Choose(choice) => Some(choice),
+                    _ => None,
+                }));
             }
         }
         match choices.as_slice() {
@@ -196,12 +187,11 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         class: MoveClass,
         becomes: TypeId,
     ) -> (Bitboard<N>, Bitboard<N>) {
-        let (model, rules) = (self.model, self.model.rules.iter());
-        let rules: Vec<&Rule> = rules.filter(|it| wakes(it, class)).collect();
+        let rules = self.waking(class);
         let analysis = |holds: &dyn Fn(&MoveFacts<'_>) -> bool| {
-            self.targets(player, ty, class, &rules, &model.forbids, |known| {
+            self.targets(player, ty, class, &rules, &self.model.forbids, |known| {
                 let mut changes = rules.iter().filter(|it| changes_mover(it));
-                let chosen = changes.all(|it| promotes(it) || !self.may_run(it, known));
+                let chosen = changes.all(|it| promotes(it) || !may_run(it, known));
                 chosen && holds(known)
             })
         };
