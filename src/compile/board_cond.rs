@@ -5,24 +5,23 @@ use crate::{
     program::{
         Bitboard,
         board_cond::{Ends, GameOverGuard, PlayerCond, PlayerConds},
-        core::{OWNERS, Outcome},
+        core::Outcome,
     },
 };
 
-/// Returns the board conditions of a condition, for each player. `enemies` are masks, by player.
-pub(super) fn player_conds(model: &Model, enemies: &[u16; OWNERS], cond: &Cond) -> PlayerConds {
-    let player_cond = |own| Reader { model, enemies, own }.player_cond(cond);
+/// Returns the board conditions of a condition, for each player.
+pub(super) fn player_conds(model: &Model, cond: &Cond) -> PlayerConds {
+    let player_cond = |own| Reader { model, own }.player_cond(cond);
     PlayerConds { by_player: model.players.ids().map(player_cond).collect(), cond: cond.clone() }
 }
 
-/// See [`Ends`]. `enemies` are masks, by player.
-pub(super) fn ends(model: &Model, enemies: &[u16; OWNERS]) -> Ends {
+/// See [`Ends`].
+pub(super) fn ends(model: &Model) -> Ends {
     let ends = model.outcomes.iter().filter(|it| !it.no_moves);
-    let board_conds = ends
-        .flat_map(|it| player_conds(model, enemies, &it.when).by_player)
-        .map(|it| it.board_cond);
+    let board_conds =
+        ends.flat_map(|it| player_conds(model, &it.when).by_player).map(|it| it.board_cond);
     let any = board_conds.filter(|it| *it != Cond::Const(false)).collect();
-    Ends { all: common(model, enemies), any }
+    Ends { all: common(model), any }
 }
 
 /// Returns the changes that could end the game while there are moves. Returns `None` if board conditions do not decide that.
@@ -44,7 +43,7 @@ pub(super) fn game_over_guard<const N: usize>(
     Some(res)
 }
 
-fn common(model: &Model, enemies: &[u16; OWNERS]) -> Cond {
+fn common(model: &Model) -> Cond {
     let one_for_all = |it: &&Cond| {
         !it.any(|it| {
             matches!(it, ExprNode::Player(it) if !matches!(it, PlayerRef::Const(_) | PlayerRef::Neutral))
@@ -57,7 +56,7 @@ fn common(model: &Model, enemies: &[u16; OWNERS]) -> Cond {
         let parts = it.when.conjuncts();
         shared.retain(|it| parts.contains(it));
     }
-    let reader = Reader { model, enemies, own: PlayerId(0) };
+    let reader = Reader { model, own: PlayerId(0) };
     both(shared.into_iter().map(|it| reader.player_cond(it)).collect()).board_cond
 }
 
@@ -65,27 +64,14 @@ fn both(conds: Vec<PlayerCond>) -> PlayerCond {
     let exact = conds.iter().all(|it| it.exact);
     let mut board_conds: Vec<Cond> = conds.into_iter().map(|it| it.board_cond).collect();
     board_conds.retain(|it| *it != Cond::Const(true));
-    let board_cond = match board_conds.len() {
-        0 => Cond::Const(true),
-        1 => board_conds.remove(0),
-        _ => Cond::And(board_conds),
-    };
-    PlayerCond { board_cond, exact }
+    PlayerCond { board_cond: Cond::all(board_conds), exact }
 }
 
 /// Reads conditions as a player sees them.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'m> {
     pub(super) model: &'m Model,
-    pub(super) enemies: &'m [u16; OWNERS],
     pub(super) own: PlayerId,
-}
-
-/// The cells with some content.
-struct CellFilter {
-    cells: Vec<CellId>,
-    /// The sets of pieces or of empty cells that a cell must be in.
-    content: Vec<SetExpr>,
 }
 
 impl Reader<'_> {
@@ -132,8 +118,8 @@ impl Reader<'_> {
             PlayerRef::Own => Some(self.own),
             PlayerRef::Const(it) => Some(it),
             PlayerRef::Enemy => {
-                let enemies = self.enemies[self.own.idx()];
-                enemies.is_power_of_two().then(|| PlayerId(enemies.trailing_zeros() as u8))
+                let mut enemies = self.model.enemies(self.own);
+                enemies.next().filter(|_| enemies.next().is_none())
             }
             _ => None,
         }
@@ -141,60 +127,36 @@ impl Reader<'_> {
 
     /// Returns the set in a form that reads the pieces of the board alone, if there is one.
     pub(super) fn board_set(self, set: &SetExpr) -> Option<SetExpr> {
-        let CellFilter { cells, content: mut parts } = self.filter(set)?;
-        if cells.len() < self.model.board.cells.len() {
-            parts.push(SetExpr::Cells(cells.into_iter().collect()));
-        }
-        Some(match parts.len() {
-            0 => SetExpr::All,
-            1 => parts.remove(0),
-            _ => SetExpr::Inter(parts),
-        })
-    }
-
-    fn filter(self, set: &SetExpr) -> Option<CellFilter> {
-        let all = || (0..self.model.board.cells.len()).map(CellId::new).collect::<Vec<_>>();
-        let cells = |cells| CellFilter { cells, content: Vec::new() };
-        let content = |it| CellFilter { cells: all(), content: vec![it] };
+        let of = |it: PlayerId| SetExpr::Pieces(PlayerRef::Const(it));
+        // Only cells can be taken away: each set is a set of pieces or cells, or an intersection of them.
+        let all_but = |it: &SetExpr| {
+            let SetExpr::Cells(without) = self.board_set(it)? else { return None };
+            let cells = (0..self.model.board.cells.len()).map(CellId::new);
+            Some(SetExpr::Cells(cells.filter(|it| !without.has(*it)).collect()))
+        };
         Some(match set {
-            SetExpr::None => cells(Vec::new()),
-            SetExpr::All => cells(all()),
-            SetExpr::Cells(them) => cells(them.iter().collect()),
+            SetExpr::None | SetExpr::All | SetExpr::Vacant | SetExpr::Occupied => set.clone(),
+            SetExpr::Cells(_) | SetExpr::OfType(TypeExpr::Const(_)) => set.clone(),
             SetExpr::Zone(zone, player) => {
-                cells(self.model.zones[zone.idx()].cells[self.player(*player)?].clone())
+                let cells = &self.model.zones[zone.idx()].cells[self.player(*player)?];
+                SetExpr::Cells(cells.iter().copied().collect())
             }
             SetExpr::Types(types) if types.len() == 1 => {
-                let ty = types.iter().next()?;
-                content(SetExpr::OfType(TypeExpr::Const(ty)))
+                SetExpr::OfType(TypeExpr::Const(types.iter().next()?))
             }
-            SetExpr::Vacant | SetExpr::Occupied | SetExpr::Types(_) => content(set.clone()),
-            SetExpr::OfType(TypeExpr::Const(_)) => content(set.clone()),
+            SetExpr::Types(_) | SetExpr::Pieces(PlayerRef::Neutral) => set.clone(),
             SetExpr::Pieces(PlayerRef::Enemy) => {
-                let enemies = Bitboard([u64::from(self.enemies[self.own.idx()])]);
-                let pieces = |it| SetExpr::Pieces(PlayerRef::Const(PlayerId::new(it)));
-                let mut each: Vec<SetExpr> = enemies.iter().map(pieces).collect();
-                content(if each.len() == 1 { each.remove(0) } else { SetExpr::Union(each) })
+                SetExpr::union(self.model.enemies(self.own).map(of).collect())
             }
-            SetExpr::Pieces(PlayerRef::Neutral) => content(set.clone()),
-            SetExpr::Pieces(player) => {
-                content(SetExpr::Pieces(PlayerRef::Const(self.player(*player)?)))
-            }
+            SetExpr::Pieces(player) => of(self.player(*player)?),
             SetExpr::Inter(them) => {
-                let mut res = cells(all());
-                for it in them {
-                    let CellFilter { cells, content } = self.filter(it)?;
-                    res.cells.retain(|it| cells.contains(it));
-                    res.content.extend(content);
-                }
-                res
+                SetExpr::Inter(them.iter().map(|it| self.board_set(it)).collect::<Option<_>>()?)
             }
-            SetExpr::Minus(a, b) => {
-                let (mut res, without) = (self.filter(a)?, self.filter(b)?);
-                res.cells.retain(|it| !without.cells.contains(it));
-                return without.content.is_empty().then_some(res);
+            SetExpr::Minus(a, b) => SetExpr::Inter(vec![self.board_set(a)?, all_but(b)?]),
+            SetExpr::Not(it) => all_but(it)?,
+            SetExpr::As(player, it) => {
+                Reader { own: self.player(*player)?, ..self }.board_set(it)?
             }
-            SetExpr::Not(it) => self.filter(&SetExpr::Minus(Box::new(SetExpr::All), it.clone()))?,
-            SetExpr::As(player, it) => Reader { own: self.player(*player)?, ..self }.filter(it)?,
             _ => return None,
         })
     }

@@ -7,22 +7,16 @@ use super::{
 };
 use crate::{
     model::{CellId, CellRef, Cond, Deps, Model, MoveKind, PlayerId, SetExpr, TypeId},
-    program::{
-        Bitboard,
-        core::{DropWhere, OWNERS},
-    },
+    program::{Bitboard, core::DropWhere},
 };
 
-/// Returns the drops of each player and type. `enemies` are masks, by player.
-pub(super) fn drops<const N: usize>(
-    model: &Model,
-    enemies: &[u16; OWNERS],
-) -> Vec<Option<DropWhere<N>>> {
+/// Returns the drops of each player and type.
+pub(super) fn drops<const N: usize>(model: &Model) -> Vec<Option<DropWhere<N>>> {
     let each = model.players.ids().flat_map(|it| model.types.ids().map(move |ty| (it, ty)));
     each.map(|(own, ty)| {
         let cond = model.types[ty].drop.as_ref()?;
         let (holds, unknown) = cells(model, own, ty, cond);
-        let set = lift(Reader { model, enemies, own }, cond);
+        let set = lift(Reader { model, own }, cond);
         Some(DropWhere { holds, unknown, cond: cond.clone(), set })
     })
     .collect()

@@ -14,12 +14,7 @@ pub(super) fn split(cond: &Cond) -> Option<(Exclusions, Cond)> {
     if exclusions == Exclusions::default() || rest.iter().any(asks_hurdle) {
         return None;
     }
-    let rest = match rest.as_slice() {
-        [] => Cond::Const(true),
-        [one] => one.clone(),
-        _ => Cond::And(rest),
-    };
-    Some((exclusions, rest))
+    Some((exclusions, Cond::all(rest)))
 }
 
 fn gather(cond: &Cond, exclusions: &mut Exclusions, rest: &mut Vec<Cond>) {

@@ -57,7 +57,7 @@ impl Build<'_> {
         let chase = model.draws.repetition.as_ref().and_then(|it| it.chase.as_ref());
         let relays = relays(&movements);
         let lines = self.lines(&geometry);
-        let outcomes = self.outcomes(&enemies);
+        let outcomes = self.outcomes();
         let plan =
             facts::plan(model, &movements, &attack_tables, &mobile, &lines, self.options.shortcuts);
         let choosing = facts::choosing(model);
@@ -74,7 +74,7 @@ impl Build<'_> {
             turn_flow: turn_flow::turn_flow(model),
             plan,
             move_tables,
-            types: self.types(&movements, mobile, &enemies),
+            types: self.types(&movements, mobile),
             movements,
             imitations,
             attack_tables,
@@ -114,7 +114,7 @@ impl Build<'_> {
             hands_join_late: model.turn.hands_join == When::Turn,
             later_phase_may_fail: phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none),
             ends_by_board: model.outcomes.iter().any(|it| !it.no_moves),
-            ends: board_cond::ends(model, &enemies),
+            ends: board_cond::ends(model),
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
             game_over_guard: board_cond::game_over_guard(&outcomes, &Bitboard::first(n_cells)),
@@ -231,11 +231,10 @@ impl Build<'_> {
         &self,
         movements: &[PieceMovement<N>],
         mobile: Vec<Bitboard<N>>,
-        enemies: &[u16; OWNERS],
     ) -> TypeTables<N> {
         let model = self.model;
         let n_types = model.types.len();
-        let drop = drops::drops(model, enemies);
+        let drop = drops::drops(model);
         let next = |list: &model::Ranking| {
             let mut res = vec![NO_TYPE; n_types];
             list.types.windows(2).for_each(|it| res[it[0].idx()] = it[1].0);
@@ -383,11 +382,11 @@ impl Build<'_> {
         res
     }
 
-    fn outcomes(&self, enemies: &[u16; OWNERS]) -> Vec<Outcome> {
+    fn outcomes(&self) -> Vec<Outcome> {
         let outcome = |(n, it): (usize, &model::Outcome)| Outcome {
             subject: it.subject,
             at: it.at,
-            when: board_cond::player_conds(self.model, enemies, &it.when),
+            when: board_cond::player_conds(self.model, &it.when),
             no_moves: it.no_moves,
             result: it.result,
             reason: n as u16,

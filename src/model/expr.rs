@@ -76,6 +76,15 @@ pub enum Cond {
 }
 
 impl Cond {
+    /// Returns the condition that all of these hold.
+    pub fn all(mut them: Vec<Cond>) -> Cond {
+        match them.len() {
+            0 => Cond::Const(true),
+            1 => them.remove(0),
+            _ => Cond::And(them),
+        }
+    }
+
     /// Returns the parts that must all hold.
     pub fn conjuncts(&self) -> Vec<&Cond> {
         match self {
@@ -89,6 +98,26 @@ impl Cond {
         match self {
             Cond::Or(them) => them.iter().flat_map(Cond::disjuncts).collect(),
             it => vec![it],
+        }
+    }
+}
+
+impl SetExpr {
+    /// Returns the cells that are in one of these sets.
+    pub fn union(mut them: Vec<SetExpr>) -> SetExpr {
+        match them.len() {
+            0 => SetExpr::None,
+            1 => them.remove(0),
+            _ => SetExpr::Union(them),
+        }
+    }
+
+    /// Returns the cells that are in all of these sets.
+    pub fn inter(mut them: Vec<SetExpr>) -> SetExpr {
+        match them.len() {
+            0 => SetExpr::All,
+            1 => them.remove(0),
+            _ => SetExpr::Inter(them),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The points of each player at the end of a game.
 
-use super::{Ending, Model, ids::PerPlayer};
+use super::{Ending, Model, PlayerId, ids::PerPlayer};
 use std::fmt;
 
 /// The reason of games that end by repetition.
@@ -83,6 +83,11 @@ pub struct WinValue {
 }
 
 impl Model {
+    /// Returns the players of other teams, in turn order.
+    pub fn enemies(&self, player: PlayerId) -> impl Iterator<Item = PlayerId> {
+        self.players.ids().filter(move |it| self.players[*it].team != self.players[player].team)
+    }
+
     /// Returns how many teams there are. Players who play for themselves are a team each.
     pub fn n_teams(&self) -> usize {
         self.team_places().iter().max().map_or(0, |it| it + 1)

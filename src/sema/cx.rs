@@ -256,9 +256,5 @@ pub(super) fn all(conds: Vec<Cond>) -> Cond {
             other => parts.push(other),
         }
     }
-    match parts.len() {
-        0 => Cond::Const(true),
-        1 => parts.remove(0),
-        _ => Cond::And(parts),
-    }
+    Cond::all(parts)
 }

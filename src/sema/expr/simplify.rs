@@ -232,11 +232,7 @@ fn united(all: Vec<SetExpr>) -> SetExpr {
     if !types.is_empty() {
         res.push(SetExpr::Types(types));
     }
-    match res.len() {
-        0 => SetExpr::None,
-        1 => res.remove(0),
-        _ => SetExpr::Union(res),
-    }
+    SetExpr::union(res)
 }
 
 fn shared(all: Vec<SetExpr>) -> SetExpr {
@@ -250,11 +246,7 @@ fn shared(all: Vec<SetExpr>) -> SetExpr {
             other => res.push(other),
         }
     }
-    match res.len() {
-        0 => SetExpr::All,
-        1 => res.remove(0),
-        _ => SetExpr::Inter(res),
-    }
+    SetExpr::inter(res)
 }
 
 /// Returns the same effect with simpler sets, numbers and conditions.
