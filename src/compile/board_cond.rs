@@ -1,10 +1,10 @@
 //! Finds the board conditions in conditions.
 
 use crate::{
-    model::{CellId, Cond, ExprNode, Model, Num, PlayerId, PlayerRef, SetExpr, TypeExpr},
+    model::{CellId, Cond, Model, Num, PlayerId, PlayerRef, SetExpr, TypeExpr},
     program::{
         Bitboard,
-        board_cond::{Ends, GameOverGuard, PlayerCond, PlayerConds},
+        board_cond::{GameOverGuard, PlayerCond, PlayerConds},
         core::Outcome,
     },
 };
@@ -13,15 +13,6 @@ use crate::{
 pub(super) fn player_conds(model: &Model, cond: &Cond) -> PlayerConds {
     let player_cond = |own| Reader { model, own }.player_cond(cond);
     PlayerConds { by_player: model.players.ids().map(player_cond).collect(), cond: cond.clone() }
-}
-
-/// See [`Ends`].
-pub(super) fn ends(model: &Model) -> Ends {
-    let ends = model.outcomes.iter().filter(|it| !it.no_moves);
-    let board_conds =
-        ends.flat_map(|it| player_conds(model, &it.when).by_player).map(|it| it.board_cond);
-    let any = board_conds.filter(|it| *it != Cond::Const(false)).collect();
-    Ends { all: common(model), any }
 }
 
 /// Returns the changes that could end the game while there are moves. Returns `None` if board conditions do not decide that.
@@ -41,23 +32,6 @@ pub(super) fn game_over_guard<const N: usize>(
         }
     }
     Some(res)
-}
-
-fn common(model: &Model) -> Cond {
-    let one_for_all = |it: &&Cond| {
-        !it.any(|it| {
-            matches!(it, ExprNode::Player(it) if !matches!(it, PlayerRef::Const(_) | PlayerRef::Neutral))
-        })
-    };
-    let mut ends = model.outcomes.iter().filter(|it| !it.no_moves);
-    let first = ends.next().map_or(Vec::new(), |it| it.when.conjuncts());
-    let mut shared: Vec<&Cond> = first.into_iter().filter(one_for_all).collect();
-    for it in ends {
-        let parts = it.when.conjuncts();
-        shared.retain(|it| parts.contains(it));
-    }
-    let reader = Reader { model, own: PlayerId(0) };
-    both(shared.into_iter().map(|it| reader.player_cond(it)).collect()).board_cond
 }
 
 fn both(conds: Vec<PlayerCond>) -> PlayerCond {

@@ -113,8 +113,6 @@ impl Build<'_> {
             one_move: model.turn.is_one_move(),
             hands_join_late: model.turn.hands_join == When::Turn,
             later_phase_may_fail: phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none),
-            ends_by_board: model.outcomes.iter().any(|it| !it.no_moves),
-            ends: board_cond::ends(model),
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
             game_over_guard: board_cond::game_over_guard(&outcomes, &Bitboard::first(n_cells)),

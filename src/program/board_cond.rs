@@ -25,15 +25,6 @@ pub struct PlayerCond {
     pub exact: bool,
 }
 
-/// Conditions that must hold for the game to be over while there are moves.
-#[derive(Clone, Debug)]
-pub struct Ends {
-    /// All of this ...
-    pub all: Cond,
-    /// ... and some of these.
-    pub any: Vec<Cond>,
-}
-
 /// The changes that a move must make for a board condition to become true.
 #[derive(Clone, Debug)]
 pub struct GameOverGuard<const N: usize> {

@@ -2,7 +2,7 @@
 
 use super::{
     bitboard::Bitboard,
-    board_cond::{Ends, GameOverGuard, PlayerConds},
+    board_cond::{GameOverGuard, PlayerConds},
     geometry::{Geometry, Shifts},
     move_tables::MoveTables,
     plan::Plan,
@@ -115,10 +115,6 @@ pub struct Core<const N: usize> {
     pub later_phase_may_fail: bool,
     /// The preferred kind of moves, if the game's preferences are about kinds of moves.
     pub ranked: Option<Ranked>,
-    /// True if outcomes may end the game while there are moves.
-    pub ends_by_board: bool,
-    /// The conditions that must hold for such an outcome to apply.
-    pub ends: Ends,
     /// True if outcomes may end the game in the middle of a turn.
     pub ends_early: bool,
     /// True if several generators or pieces may make the same move.

@@ -30,21 +30,16 @@ impl<const N: usize> Vm<'_, N> {
         if self.b.now.not_over && !self.asking.stuck {
             return false;
         }
+        let core = self.core;
         let ended = self.b.now.ending.is_some();
-        let may_end =
-            !ended && self.core.ends_by_board && self.board_cond_holds(&self.core.ends.all);
-        let clear_of_end =
-            !ended && self.core.game_over_guard.is_some() && !(may_end && self.may_have_ended());
-        let over = ended || !clear_of_end && may_end && self.first_end(Which::ByBoard).is_some();
+        let ends = core.outcomes.iter().filter(|it| !it.no_moves);
+        let mut ends = ends.flat_map(|it| &it.when.by_player);
+        let may_end = !ended && ends.any(|it| self.board_cond_holds(&it.board_cond));
+        let clear_of_end = !ended && core.game_over_guard.is_some() && !may_end;
+        let over = ended || may_end && self.first_end(Which::ByBoard).is_some();
         self.b.now.not_over = !over && !self.asking.stuck;
         self.b.now.clear_of_end = clear_of_end;
         over
-    }
-
-    /// Returns true if the board conditions allow that the game has ended.
-    pub(super) fn may_have_ended(&mut self) -> bool {
-        let core = self.core;
-        core.ends.any.iter().any(|it| self.board_cond_holds(it))
     }
 
     /// Returns how the game has ended, or `None` if it goes on.
