@@ -81,16 +81,19 @@ pub fn compile(model: Arc<Model>) -> Result<Program, CompileError> {
 
 /// Compiles a model.
 pub fn compile_with(model: Arc<Model>, options: Options) -> Result<Program, CompileError> {
+    let most_choices = model.actions.iter().map(|it| it.choose.len()).max();
+    let most_patterns = model.types.iter().map(|it| it.patterns.len()).max();
+    let most_runs = usize::try_from(model.cascade().of_move).unwrap_or(usize::MAX);
     let limits = [
         ("cells", model.board.cells.len(), MAX_CELLS),
         ("sites", model.board.sites.len(), 4 * MAX_CELLS),
         ("piece types", model.types.len(), usize::from(NO_TYPE)),
-        ("choices of an action", most_choices(&model), crate::model::MAX_VICTIMS),
-        ("patterns of a type", most_patterns(&model), 250),
+        ("choices of an action", most_choices.unwrap_or(0), crate::model::MAX_VICTIMS),
+        ("patterns of a type", most_patterns.unwrap_or(0), 250),
         ("rules", model.rules.len(), 10_000),
         ("counters", model.counters.len(), 64),
         ("ways to castle", model.types.iter().map(|it| it.castles.len()).sum(), MOST_CASTLES),
-        ("runs of rules in one move", most_runs(&model), Cascade::MOST as usize),
+        ("runs of rules in one move", most_runs, Cascade::MOST as usize),
     ];
     for (what, found, max) in limits {
         if found > max {
@@ -105,16 +108,4 @@ pub fn compile_with(model: Arc<Model>, options: Options) -> Result<Program, Comp
         _ => Code::W64(Arc::new(build.core()?)),
     };
     Ok(Program { model, code })
-}
-
-fn most_patterns(model: &Model) -> usize {
-    model.types.iter().map(|it| it.patterns.len()).max().unwrap_or(0)
-}
-
-fn most_runs(model: &Model) -> usize {
-    usize::try_from(model.cascade().of_move).unwrap_or(usize::MAX)
-}
-
-fn most_choices(model: &Model) -> usize {
-    model.actions.iter().map(|it| it.choose.len()).max().unwrap_or(0)
 }

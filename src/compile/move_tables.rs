@@ -142,19 +142,19 @@ impl<const N: usize> RawTable<N> {
     }
 }
 
-/// Builds the tables of a game. With `records_pattern` every move stores the number of its pattern.
-pub(super) fn move_tables<const N: usize>(
+/// Builds the tables of a game. `relays` is true if any path has a relay.
+pub(super) fn build<const N: usize>(
     model: &Model,
     movements: &[PieceMovement<N>],
     attack_tables: &[Vec<AttackTable<N>>],
     plan: &Plan<N>,
     choosing: &Choosing<N>,
-    records_pattern: bool,
+    relays: bool,
 ) -> MoveTables<N> {
     let (n_cells, n_types) = (model.board.cells.len(), model.types.len());
     let mut builder = TableBuilder {
         n_cells,
-        records_pattern,
+        records_pattern: model.reads().over || relays,
         res: MoveTables::default(),
         tables: FxHashMap::default(),
         allowed_rays: FxHashMap::default(),

@@ -10,13 +10,12 @@ use crate::{
         MoveKind, PlayerId, Preference, Role, SetExpr, TypeId, When,
     },
     program::{
-        Bitboard, Plan,
+        Bitboard,
         core::{
             self, AttackTable, Castle, Choosing, Core, Counter, DropWhere, EVENTS, Forbid, Lines,
             NEUTRAL, NO_TYPE, OWNERS, Outcome, PieceMovement, ShortLived, TypeTables,
         },
         geometry::{Geometry, NOWHERE, Shifts},
-        move_tables::MoveTables,
     },
 };
 
@@ -32,20 +31,18 @@ pub(super) struct Build<'a> {
 }
 
 impl Build<'_> {
-    pub(super) fn core<const N: usize>(&self) -> Result<Core<N>, CompileError> {
-        let res: Core<N> = self.parts()?;
-        let limit = self.options.memory;
-        if res.bytes() > limit { Err(CompileError::TooLarge { limit }) } else { Ok(res) }
-    }
-
     /// Builds all parts.
-    fn parts<const N: usize>(&self) -> Result<Core<N>, CompileError> {
+    pub(super) fn core<const N: usize>(&self) -> Result<Core<N>, CompileError> {
         let model = self.model;
         let geometry = Geometry::new(&model.board);
         let mut builder = Builder::new(model, &geometry, self.options);
         // Counts what every game needs first, so that a board that is much too large fails at once.
         builder.spend(self.fixed_sets())?;
-        let (mut movements, imitations) = all_movements(&mut builder)?;
+        let mut movements = builder.movements(None)?;
+        let mut imitations = Vec::new();
+        while let Some(turned) = builder.imitations.get(imitations.len()).cloned() {
+            imitations.push(builder.movements(Some(&turned))?);
+        }
         let attack_tables = builder.attack_tables(&movements, &imitations);
         let mobile = builder.mobile(&movements);
         let strides = builder.strides()?;
@@ -61,8 +58,9 @@ impl Build<'_> {
         let plan =
             facts::plan(model, &movements, &attack_tables, &mobile, &lines, self.options.shortcuts);
         let choosing = facts::choosing(model);
-        let move_tables = self.move_tables(&movements, &attack_tables, &plan, &choosing);
-        Ok(Core {
+        let move_tables =
+            move_tables::build(model, &movements, &attack_tables, &plan, &choosing, relays);
+        let res = Core {
             n_cells,
             all: Bitboard::first(n_cells),
             n_players: model.players.len(),
@@ -74,7 +72,7 @@ impl Build<'_> {
             turn_flow: turn_flow::turn_flow(model),
             plan,
             move_tables,
-            types: self.types(&movements, mobile),
+            types: self.types(&movements, mobile, relays),
             movements,
             imitations,
             attack_tables,
@@ -117,20 +115,9 @@ impl Build<'_> {
             overlaps: relays || phases.iter().any(overlaps),
             game_over_guard: board_cond::game_over_guard(&outcomes, &Bitboard::first(n_cells)),
             outcomes,
-        })
-    }
-
-    /// Returns the flat tables of moves and attacks.
-    fn move_tables<const N: usize>(
-        &self,
-        movements: &[PieceMovement<N>],
-        attack_tables: &[Vec<AttackTable<N>>],
-        plan: &Plan<N>,
-        choosing: &Choosing<N>,
-    ) -> MoveTables<N> {
-        let model = self.model;
-        let records_pattern = model.reads().over || relays(movements);
-        move_tables::move_tables(model, movements, attack_tables, plan, choosing, records_pattern)
+        };
+        let limit = self.options.memory;
+        if res.bytes() > limit { Err(CompileError::TooLarge { limit }) } else { Ok(res) }
     }
 
     /// Counts the bitboards that do not depend on the moves of pieces: lines, attackers, en passant rights, castling, zones
@@ -229,6 +216,7 @@ impl Build<'_> {
         &self,
         movements: &[PieceMovement<N>],
         mobile: Vec<Bitboard<N>>,
+        relays: bool,
     ) -> TypeTables<N> {
         let model = self.model;
         let n_types = model.types.len();
@@ -265,10 +253,8 @@ impl Build<'_> {
         let armies = || movements.chunks(n_types.max(1));
         let en_passant_from: Vec<Vec<Bitboard<N>>> =
             armies().map(|it| en_passant_from(model.board.cells.len(), it)).collect();
-        let en_passant_risk = armies()
-            .enumerate()
-            .map(|it| en_passant_risk(it, &en_passant_from, movements))
-            .collect();
+        let en_passant_risk =
+            armies().enumerate().map(|it| en_passant_risk(it, &en_passant_from, relays)).collect();
         TypeTables {
             next: model.rankings.iter().map(next).collect(),
             ranks: model.rankings.iter().map(ranks).collect(),
@@ -481,19 +467,18 @@ fn en_passant_from<const N: usize>(
 }
 
 /// Returns for each cell the cells from which other players may capture en passant a piece that leaves the cell.
-/// `en_passant_from` has the result of the function of that name for each player.
+/// `en_passant_from` has the result of the function of that name for each player. `relays` is true if any path has a relay.
 fn en_passant_risk<const N: usize>(
     (player, army): (usize, &[PieceMovement<N>]),
     en_passant_from: &[Vec<Bitboard<N>>],
-    movements: &[PieceMovement<N>],
+    relays: bool,
 ) -> Vec<Bitboard<N>> {
     let others = || en_passant_from.iter().enumerate().filter(|it| it.0 != player).map(|it| it.1);
     let n_cells = en_passant_from[player].len();
     let takers = |cell: usize| others().fold(Bitboard::EMPTY, |all, it| all | it[cell]);
     let all = (0..n_cells).fold(Bitboard::EMPTY, |all, it| all | takers(it));
     // A pattern may belong to another piece.
-    let strange = relays(movements)
-        || army.iter().flat_map(|it| &it.patterns).any(|it| it.imitates.is_some());
+    let strange = relays || army.iter().flat_map(|it| &it.patterns).any(|it| it.imitates.is_some());
     let setting = || army.iter().flat_map(|it| &it.patterns).filter(|it| it.sets_en_passant);
     let risk = |from: usize| {
         let mut res = Bitboard::EMPTY;
@@ -568,21 +553,6 @@ fn forbid(it: &model::Forbid) -> Forbid {
 
 fn compulsory(model: &Model, of: When) -> Vec<Compulsory> {
     model.compulsory.iter().filter(|it| it.of == of).cloned().collect()
-}
-
-/// The movements by player and type, and the same for each imitation.
-type AllMovements<const N: usize> = (Vec<PieceMovement<N>>, Vec<Vec<PieceMovement<N>>>);
-
-/// Builds the movements of all pieces, and those for each imitation.
-fn all_movements<const N: usize>(
-    builder: &mut Builder<'_, N>,
-) -> Result<AllMovements<N>, CompileError> {
-    let movements = builder.movements(None)?;
-    let mut imitations = Vec::new();
-    while let Some(turned) = builder.imitations.get(imitations.len()).cloned() {
-        imitations.push(builder.movements(Some(&turned))?);
-    }
-    Ok((movements, imitations))
 }
 
 /// Returns for each cell the cells of the pieces with which a piece on it may castle. Returns none if nothing castles.
