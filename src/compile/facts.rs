@@ -13,7 +13,7 @@ use crate::{
     },
     program::{
         Bitboard, Legality, Plan,
-        core::{AttackTable, Choosing, Lines, PieceMovement},
+        core::{AttackTable, Choosing, Lines, PieceMovement, TypeTables},
         deps::ForbidTest,
         plan::{FacingLine, Facts, KingsFacing, Off, OffOnly},
     },
@@ -24,7 +24,7 @@ pub(super) fn plan<const N: usize>(
     model: &Model,
     movements: &[PieceMovement<N>],
     attack_tables: &[Vec<AttackTable<N>>],
-    mobile: &[Bitboard<N>],
+    types: &TypeTables<N>,
     lines: &Lines<N>,
     shortcuts: bool,
 ) -> Plan<N> {
@@ -56,7 +56,7 @@ pub(super) fn plan<const N: usize>(
         .collect();
     let n_types = model.types.len();
     let mobile = |player: PlayerId, ty: TypeId, cell: CellId| {
-        mobile[player.idx() * n_types + ty.idx()].has(cell.idx())
+        types.mobile[player.idx() * n_types + ty.idx()].has(cell.idx())
     };
     let analysis = MoveAnalysis {
         model,

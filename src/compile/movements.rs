@@ -28,7 +28,7 @@ pub(super) struct Builder<'a, const N: usize> {
     /// True if a table did not fit. Then no more tables are tried, because making them takes long.
     pub(super) full: bool,
     /// The maps of directions of the imitations found so far.
-    pub(super) imitations: Vec<Vec<DirId>>,
+    turned: Vec<Vec<DirId>>,
     /// The types of royal pieces, if they are known.
     pub(super) royal: Option<TypeSet>,
     /// The targets of paths found so far.
@@ -52,7 +52,7 @@ impl<'a, const N: usize> Builder<'a, N> {
             // The rest is for the cache.
             budget: (options.memory - options.memory / CACHE_PART).saturating_sub(geometry.bytes()),
             full: false,
-            imitations: Vec::new(),
+            turned: Vec::new(),
             royal: facts::royal(model),
             cache: reach::PathCache::within(options.memory / CACHE_PART),
             steepest_steps: Vec::new(),
@@ -79,6 +79,15 @@ impl<'a, const N: usize> Builder<'a, N> {
                 movement.in_tables = movement.patterns.iter().all(core::Pattern::is_in_tables);
                 res.push(movement);
             }
+        }
+        Ok(res)
+    }
+
+    /// Builds the movements for each imitation, those that imitations lead to included.
+    pub(super) fn imitations(&mut self) -> Result<Vec<Vec<PieceMovement<N>>>, CompileError> {
+        let mut res = Vec::new();
+        while let Some(turned) = self.turned.get(res.len()).cloned() {
+            res.push(self.movements(Some(&turned))?);
         }
         Ok(res)
     }
@@ -122,10 +131,10 @@ impl<'a, const N: usize> Builder<'a, N> {
                 self.tables(&mut res, exclusions::asks_hurdle(&pattern.when));
             }
             PatternKind::Imitate { directions } => {
-                let known = self.imitations.iter().position(|it| it == directions);
-                res.imitates = Some(known.unwrap_or(self.imitations.len()) as u16);
+                let known = self.turned.iter().position(|it| it == directions);
+                res.imitates = Some(known.unwrap_or(self.turned.len()) as u16);
                 if known.is_none() {
-                    self.imitations.push(directions.clone());
+                    self.turned.push(directions.clone());
                 }
             }
         }
@@ -456,6 +465,11 @@ impl<'a, const N: usize> Builder<'a, N> {
                 }
             }
         }
+    }
+
+    /// Returns about how many bytes the geometry and the tables built so far take.
+    pub(super) fn bytes(&self) -> usize {
+        self.options.memory - self.options.memory / CACHE_PART - self.budget
     }
 
     /// Reserves memory for a number of bitboards.

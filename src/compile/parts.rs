@@ -12,8 +12,8 @@ use crate::{
     program::{
         Bitboard,
         core::{
-            self, AttackTable, Castle, Choosing, Core, Counter, DropWhere, EVENTS, Forbid, Lines,
-            NEUTRAL, NO_TYPE, OWNERS, Outcome, PieceMovement, ShortLived, TypeTables,
+            self, Castle, Core, Counter, DropWhere, EVENTS, Forbid, Lines, NEUTRAL, NO_TYPE,
+            OWNERS, Outcome, PieceMovement, ShortLived, TypeTables,
         },
         geometry::{Geometry, NOWHERE, Shifts},
     },
@@ -39,28 +39,31 @@ impl Build<'_> {
         // Counts what every game needs first, so that a board that is much too large fails at once.
         builder.spend(self.fixed_sets())?;
         let mut movements = builder.movements(None)?;
-        let mut imitations = Vec::new();
-        while let Some(turned) = builder.imitations.get(imitations.len()).cloned() {
-            imitations.push(builder.movements(Some(&turned))?);
-        }
+        let imitations = builder.imitations()?;
         let attack_tables = builder.attack_tables(&movements, &imitations);
-        let mobile = builder.mobile(&movements);
+        let relays = relays(&movements);
+        let types = self.types(&movements, builder.mobile(&movements), relays);
         let strides = builder.strides()?;
+        let bytes = builder.bytes();
         drop(builder);
         let castles = self.castles(&mut movements);
         let n_cells = model.board.cells.len();
         let (enemies, team) = self.teams();
         let phases = &model.turn.phases;
         let chase = model.draws.repetition.as_ref().and_then(|it| it.chase.as_ref());
-        let relays = relays(&movements);
         let lines = self.lines(&geometry);
         let outcomes = self.outcomes();
-        let plan =
-            facts::plan(model, &movements, &attack_tables, &mobile, &lines, self.options.shortcuts);
+        let shortcuts = self.options.shortcuts;
+        let plan = facts::plan(model, &movements, &attack_tables, &types, &lines, shortcuts);
         let choosing = facts::choosing(model);
         let move_tables =
             move_tables::build(model, &movements, &attack_tables, &plan, &choosing, relays);
-        let res = Core {
+        let bytes = bytes + move_tables.bytes() + lines.between.len() * size_of::<Bitboard<N>>();
+        if bytes > self.options.memory {
+            return Err(CompileError::TooLarge { limit: self.options.memory });
+        }
+        Ok(Core {
+            bytes,
             n_cells,
             all: Bitboard::first(n_cells),
             n_players: model.players.len(),
@@ -72,7 +75,7 @@ impl Build<'_> {
             turn_flow: turn_flow::turn_flow(model),
             plan,
             move_tables,
-            types: self.types(&movements, mobile, relays),
+            types,
             movements,
             imitations,
             attack_tables,
@@ -97,10 +100,7 @@ impl Build<'_> {
             ranked: ranked(model),
             compulsory_of_turns: compulsory(model, When::Turn),
             check: model.check.clone(),
-            royal_types: model.check.as_ref().and_then(|it| match &it.royal {
-                SetExpr::Types(types) => Some(types.iter().map(|it| it.0).collect()),
-                _ => None,
-            }),
+            royal_types: model.check.as_ref().and_then(royal_types),
             shuffle: model.shuffle.as_ref().map_or(Cond::Const(true), |it| it.when.clone()),
             rulings: model.rulings.clone(),
             chased: chase.map(|it| it.chased.clone()),
@@ -115,9 +115,7 @@ impl Build<'_> {
             overlaps: relays || phases.iter().any(overlaps),
             game_over_guard: board_cond::game_over_guard(&outcomes, &Bitboard::first(n_cells)),
             outcomes,
-        };
-        let limit = self.options.memory;
-        if res.bytes() > limit { Err(CompileError::TooLarge { limit }) } else { Ok(res) }
+        })
     }
 
     /// Counts the bitboards that do not depend on the moves of pieces: lines, attackers, en passant rights, castling, zones
@@ -437,6 +435,12 @@ fn ranked(model: &Model) -> Option<core::Ranked> {
     };
     let moves = kinds.all(|it| truth(it) == Some(true)) && truth(MoveKind::Pass) == Some(false);
     moves.then_some(core::Ranked::Moves)
+}
+
+/// Returns the types of royal pieces, if all of a player's pieces of these types are royal.
+fn royal_types(check: &model::Check) -> Option<Vec<u8>> {
+    let SetExpr::Types(types) = &check.royal else { return None };
+    Some(types.iter().map(|it| it.0).collect())
 }
 
 /// Returns true if any path has a relay.

@@ -25,6 +25,8 @@ pub const OWNERS: usize = 9;
 /// A compiled game for boards of at most `64 * N` cells.
 #[derive(Debug)]
 pub struct Core<const N: usize> {
+    /// About how many bytes it takes.
+    pub bytes: usize,
     /// The number of cells.
     pub n_cells: usize,
     /// All cells.
@@ -145,38 +147,6 @@ impl<const N: usize> Core<N> {
     pub fn movement(&self, player: usize, ty: usize) -> &PieceMovement<N> {
         &self.movements[player * self.n_types + ty]
     }
-
-    /// Returns about how many bytes the move tables, attack tables and geometry take.
-    pub fn bytes(&self) -> usize {
-        let movements = self.movements.iter().chain(self.imitations.iter().flatten());
-        let movements: usize = movements.map(PieceMovement::bytes).sum();
-        let attack_tables: usize =
-            self.attack_tables.iter().flatten().map(|it| bytes_of(&it.from)).sum();
-        let facts: usize = self.plan.facts.iter().map(super::plan::Facts::bytes).sum();
-        let rules: usize = self.rules.iter().map(|it| bytes_of(&it.may)).sum();
-        let cell_values: usize = self.cell_values.iter().flatten().map(bytes_of).sum();
-        let area_captures = self.plan.area_captures.iter().flat_map(|it| &it.from);
-        let sets = self.zones.iter().chain(&self.strides.targets).chain(&self.strides.joins);
-        let sets = sets.chain(area_captures);
-        size_of::<Core<N>>()
-            + self.geometry.bytes()
-            + self.lines.bytes()
-            + self.types.bytes()
-            + self.move_tables.bytes()
-            + bytes_of(&self.castles)
-            + bytes_of(&self.rules)
-            + sets.map(bytes_of).sum::<usize>()
-            + movements
-            + attack_tables
-            + facts
-            + rules
-            + cell_values
-    }
-}
-
-/// Returns how many bytes a list takes, not counting what its items point to.
-pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {
-    list.capacity() * size_of::<T>() + size_of::<Vec<T>>()
 }
 
 /// The files, ranks and lines that expressions read.
@@ -201,11 +171,6 @@ pub struct Lines<const N: usize> {
 }
 
 impl<const N: usize> Lines<N> {
-    fn bytes(&self) -> usize {
-        let sets = [&self.near, &self.file, &self.rank, &self.between];
-        sets.iter().map(|it| bytes_of(it)).sum::<usize>() + bytes_of(&self.numbers)
-    }
-
     /// Returns true if every cell is a neighbour of its neighbours.
     pub fn are_mutual(&self) -> bool {
         let mut cells = self.near.iter().enumerate();
@@ -270,19 +235,6 @@ pub struct TypeTables<const N: usize> {
     pub droppable: Vec<Vec<u8>>,
 }
 
-impl<const N: usize> TypeTables<N> {
-    fn bytes(&self) -> usize {
-        let en_passant = self.en_passant_from.iter().chain(&self.en_passant_risk);
-        let rankings = self.next.iter().chain(&self.promotions).map(bytes_of).sum::<usize>();
-        let ranks: usize = self.ranks.iter().map(bytes_of).sum();
-        en_passant.map(bytes_of).sum::<usize>()
-            + bytes_of(&self.mobile)
-            + bytes_of(&self.drop)
-            + rankings
-            + ranks
-    }
-}
-
 /// The cells where a type may be dropped.
 #[derive(Clone, Debug)]
 pub struct DropWhere<const N: usize> {
@@ -332,19 +284,6 @@ pub struct PieceMovement<const N: usize> {
     pub castles: Vec<Vec<u16>>,
     /// True if move tables can hold its steps.
     pub in_tables: bool,
-}
-
-impl<const N: usize> PieceMovement<N> {
-    fn bytes(&self) -> usize {
-        let castles: usize = self.castles.iter().map(bytes_of).sum();
-        let patterns: usize = self.patterns.iter().map(Pattern::bytes).sum();
-        size_of::<PieceMovement<N>>() + castles + patterns
-    }
-}
-
-/// Returns the bytes of a table, divided by the number of its owners.
-pub(super) fn share_of<const N: usize>(table: &Arc<Reach<N>>) -> usize {
-    table.bytes() / Arc::strong_count(table)
 }
 
 /// See [`crate::model::Pattern`].
@@ -576,17 +515,6 @@ impl<const N: usize> Pattern<N> {
     pub fn is_in_tables(&self) -> bool {
         let swaps = self.tables.iter().any(|it| it.0.has(Land::SWAP));
         !swaps && self.walks.is_empty() && self.imitates.is_none()
-    }
-
-    /// Returns about how many bytes its tables take.
-    pub fn bytes(&self) -> usize {
-        let reach: usize = self.tables.iter().map(|it| share_of(&it.1)).sum();
-        let legs = self.paths.iter().chain(&self.walks).map(|it| bytes_of(&it.legs));
-        let when = match &self.when {
-            Condition::Always => 0,
-            Condition::Where(it) => bytes_of(&it.holds) + bytes_of(&it.unknown),
-        };
-        size_of::<Pattern<N>>() + reach + legs.sum::<usize>() + when
     }
 
     /// Returns the targets that its condition allows or may allow.

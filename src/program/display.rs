@@ -19,7 +19,7 @@ fn show<const N: usize>(core: &Core<N>, model: &Model, f: &mut fmt::Formatter<'_
     let sets = if N == 1 { "64 bits".to_owned() } else { format!("{N} x 64 bits") };
     writeln!(f, "Compiled plan")?;
     writeln!(f, "  board     {} cells in sets of {sets}", core.n_cells)?;
-    writeln!(f, "  tables    {} KiB", core.bytes().div_ceil(1024))?;
+    writeln!(f, "  tables    {} KiB", core.bytes.div_ceil(1024))?;
     let how = match core.plan.legality {
         Legality::Free => "moves are legal as they are made",
         Legality::Sight => "only moves that may concern check are tried",

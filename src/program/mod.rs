@@ -72,7 +72,7 @@ pub(crate) use each_width;
 impl Program {
     /// About how many bytes the compiled game takes, the model aside.
     pub fn bytes(&self) -> usize {
-        each_width!(&self.code, Code, core => core.bytes())
+        each_width!(&self.code, Code, core => core.bytes)
     }
 
     /// How legality is decided, and why.

@@ -6,7 +6,6 @@
 
 use super::{
     bitboard::Bitboard,
-    core::{bytes_of, share_of},
     reach::{Reach, before},
 };
 use crate::model::Land;
@@ -483,15 +482,14 @@ impl<const N: usize> MoveTables<N> {
         if near { &attackers.leapers } else { &[] }
     }
 
-    /// Returns about how many bytes the tables take.
+    /// Returns about how many bytes the tables take, without those of patterns.
     pub fn bytes(&self) -> usize {
-        bytes_of(&self.sets)
-            + bytes_of(&self.ray_pairs)
-            + bytes_of(&self.ray_quads)
-            + bytes_of(&self.lame_leaps)
-            + bytes_of(&self.tables)
-            + bytes_of(&self.shifts)
-            + bytes_of(&self.type_moves)
-            + self.reaches.iter().map(share_of).sum::<usize>()
+        size_of_val(&*self.sets)
+            + size_of_val(&*self.ray_pairs)
+            + size_of_val(&*self.ray_quads)
+            + size_of_val(&*self.lame_leaps)
+            + size_of_val(&*self.tables)
+            + size_of_val(&*self.shifts)
+            + size_of_val(&*self.type_moves)
     }
 }

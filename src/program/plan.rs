@@ -1,6 +1,6 @@
 //! The plan of a game: how the machine decides legality, and what compilation has proved about moves.
 
-use super::{bitboard::Bitboard, core::bytes_of, deps::ForbidTest};
+use super::{bitboard::Bitboard, deps::ForbidTest};
 use crate::model::{Cond, SetExpr, TypeSet};
 use std::borrow::Cow;
 
@@ -287,23 +287,5 @@ impl<const N: usize> StepChoices<N> {
             rest = rest - *cells;
         }
         rest.is_empty().then_some(res)
-    }
-}
-
-impl<const N: usize> Facts<N> {
-    /// Returns about how many bytes the facts take.
-    pub fn bytes(&self) -> usize {
-        let step_choices = self.step_choices.quiet.iter().chain(&self.step_choices.take);
-        size_of::<Facts<N>>()
-            + step_choices.map(bytes_of).sum::<usize>()
-            + self.step_choices.no_choice.iter().map(bytes_of).sum::<usize>()
-            + self.promotion_facts.len() * size_of::<PromotionFact<N>>()
-            + self.capture_promotions.len() * size_of::<Option<CapturePromotion>>()
-            + self
-                .step_choices
-                .option_lists
-                .iter()
-                .map(|it| size_of::<OptionList>() + it.len())
-                .sum::<usize>()
     }
 }
