@@ -8,14 +8,14 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, Check, Cond, Deps, Effect, Event, Forbid, Model, MoveKind, PlayerId, PlayerRef,
+        self, CellId, Check, Cond, Deps, Effect, Event, Model, MoveKind, PlayerId, PlayerRef,
         RoyalMode, Rule, SetExpr, SetId, Subject, TypeExpr, TypeId, TypeSet, When,
     },
     program::{
         Bitboard, Legality, Plan,
         core::{AttackTable, Choosing, Lines, PieceMovement, TypeTables},
         deps::ForbidTest,
-        plan::{FacingLine, Facts, KingsFacing, Off, OffOnly},
+        plan::{FacingLine, Facts, Forbid, KingsFacing, Off, OffOnly},
     },
 };
 
@@ -39,32 +39,14 @@ pub(super) fn plan<const N: usize>(
     let except = model.check.as_ref().is_some_and(|it| it.except != SetExpr::None);
     let intruders = model.check.as_ref().is_some_and(|it| it.intruders != SetExpr::None);
     let sighted = exact && !reads_off && !except && !intruders && model.players.len() == 2;
-    let off_only = |it: &Forbid| off_only(model, &it.when).filter(|_| exact && reads_off);
-    let off_only: Vec<_> = model.forbids.iter().map(off_only).collect();
-    let forbid_tests: Vec<ForbidTest> = model
-        .forbids
-        .iter()
-        .zip(&off_only)
-        .map(|(it, off_only)| match it.when.clone().forbid_test(&royal) {
-            // The turn may go on after the move.
-            _ if it.at == When::Turn && !model.turn.is_one_move() => ForbidTest::Trial,
-            // The rest of the condition is read only while check is off.
-            _ if off_only.is_some() => ForbidTest::Deps,
-            ForbidTest::Sight if !sighted => ForbidTest::Trial,
-            it => it,
-        })
-        .collect();
+    let forbid = |it| forbid(model, it, &royal, exact && reads_off, sighted);
+    let forbids: Vec<Forbid> = model.forbids.iter().map(forbid).collect();
     let n_types = model.types.len();
     let mobile = |player: PlayerId, ty: TypeId, cell: CellId| {
         types.mobile[player.idx() * n_types + ty.idx()].has(cell.idx())
     };
-    let analysis = MoveAnalysis {
-        model,
-        royal,
-        mobile: &mobile,
-        forbid_tests: &forbid_tests,
-        near: &lines.near,
-    };
+    let analysis =
+        MoveAnalysis { model, royal, mobile: &mobile, forbids: &forbids, near: &lines.near };
     let mutual = lines.are_mutual();
     let facts = analysis.facts(movements, shortcuts);
     let never_enabled = attack_tables.iter().flatten().all(|it| it.never_enabled);
@@ -89,11 +71,10 @@ pub(super) fn plan<const N: usize>(
             it.off.disjuncts().into_iter().map(part).collect()
         }),
         reads_royals: reads_off
-            || model.forbids.iter().zip(&forbid_tests).any(|(forbid, forbid_test)| {
-                *forbid_test == ForbidTest::Deps && !board_only_test::is_of_move(&forbid.when)
-            }),
-        check_off_legal: off_only.iter().flatten().all(|it| it.before),
-        off_only,
+            || forbids
+                .iter()
+                .any(|it| it.test == ForbidTest::Deps && !board_only_test::is_of_move(&it.when)),
+        check_off_legal: forbids.iter().filter_map(|it| it.off_only.as_ref()).all(|it| it.before),
         castles: exact
             && !reads_off
             && !intruders
@@ -112,7 +93,7 @@ pub(super) fn plan<const N: usize>(
         hand_gains: analysis.hand_gains(),
         extinction_rules: analysis.extinction_rules(),
         updated_sets: analysis.updated_sets(),
-        forbid_tests,
+        forbids,
     }
 }
 
@@ -164,7 +145,7 @@ fn free(model: &Model) -> (Legality, &'static str, TypeSet) {
 fn is_mere_attack(model: &Model, check: &Check, royal: &TypeSet) -> bool {
     let placed = SetExpr::State(SetId::PLACED);
     check.at.is_some()
-        && check.off.clone().forbid_test(royal) == ForbidTest::Deps
+        && check.off.forbid_test(royal) == ForbidTest::Deps
         && check.mode != RoyalMode::All
         && (check.except == SetExpr::None || check.except == placed && model.turn.is_one_move())
         && (check.intruders == SetExpr::None || check.off == Cond::Const(false))
@@ -187,6 +168,28 @@ fn ends_by(model: &Model, counts: bool) -> bool {
                     && it.subject == Subject::Each
                     && it.when.deps().within(Deps::BOARD.or(Deps::HANDS))
         })
+}
+
+/// Returns a forbid, and how it is tested. With `reads_off`, conditions switch check off. With `sighted`, the lines to enemy
+/// royal pieces decide whether a move gives check.
+fn forbid(
+    model: &Model,
+    it: &model::Forbid,
+    royal: &TypeSet,
+    reads_off: bool,
+    sighted: bool,
+) -> Forbid {
+    let off_only = off_only(model, &it.when).filter(|_| reads_off);
+    let test = match it.when.forbid_test(royal) {
+        // A move that does not end the turn may satisfy the condition.
+        _ if it.at == When::Turn && !model.turn.is_one_move() => ForbidTest::Trial,
+        // The rest of the condition is read only while check is off.
+        _ if off_only.is_some() => ForbidTest::Deps,
+        ForbidTest::Sight if !sighted => ForbidTest::Trial,
+        it => it,
+    };
+    let reads_stuck = it.when.deps().meets(Deps::STUCK);
+    Forbid { at: it.at, when: it.when.clone(), reads_stuck, test, off_only }
 }
 
 /// Returns what a condition requires besides check being off. Returns `None` if it can hold while check is on.

@@ -6,14 +6,14 @@ use super::{
 };
 use crate::{
     model::{
-        self, ActionId, CastleWay, Compulsory, Cond, Deps, Event, Generator, Land, Lifetime, Model,
+        self, ActionId, CastleWay, Compulsory, Cond, Event, Generator, Land, Lifetime, Model,
         MoveKind, PlayerId, Preference, Role, SetExpr, TypeId, When,
     },
     program::{
         Bitboard,
         core::{
-            self, Castle, Core, Counter, DropWhere, EVENTS, Forbid, Lines, NEUTRAL, NO_TYPE,
-            OWNERS, Outcome, PieceMovement, ShortLived, TypeTables,
+            self, Castle, Core, Counter, DropWhere, EVENTS, Lines, NEUTRAL, NO_TYPE, OWNERS,
+            Outcome, PieceMovement, ShortLived, TypeTables,
         },
         geometry::{Geometry, NOWHERE, Shifts},
     },
@@ -95,7 +95,6 @@ impl Build<'_> {
             waiting: self.waiting(),
             choosing,
             relays,
-            forbids: model.forbids.iter().map(forbid).collect(),
             compulsory: compulsory(model, When::Move),
             ranked: ranked(model),
             compulsory_of_turns: compulsory(model, When::Turn),
@@ -549,10 +548,6 @@ fn castle<const N: usize>(king: u8, way: &CastleWay) -> Castle<N> {
         safe: Bitboard::of(way.safe.iter().copied()),
         both: Bitboard::of([way.king_from, way.partner_from]),
     }
-}
-
-fn forbid(it: &model::Forbid) -> Forbid {
-    Forbid { at: it.at, when: it.when.clone(), reads_stuck: it.when.deps().meets(Deps::STUCK) }
 }
 
 fn compulsory(model: &Model, of: When) -> Vec<Compulsory> {

@@ -83,8 +83,6 @@ pub struct Core<const N: usize> {
     pub relays: bool,
     /// For each event the rules that it triggers, in order.
     pub waiting: [Vec<u16>; EVENTS],
-    /// Forbids.
-    pub forbids: Vec<Forbid>,
     /// Preferences among moves.
     pub compulsory: Vec<Compulsory>,
     /// Preferences among whole turns.
@@ -462,17 +460,6 @@ pub struct Rule<const N: usize> {
     pub may: Vec<Bitboard<N>>,
     /// The number of its name among the reasons.
     pub reason: u16,
-}
-
-/// See [`crate::model::Forbid`].
-#[derive(Clone, Debug)]
-pub struct Forbid {
-    /// The moves that it forbids.
-    pub at: When,
-    /// The condition. If it holds, the move is illegal.
-    pub when: Cond,
-    /// True if the condition reads whether a player is stuck.
-    pub reads_stuck: bool,
 }
 
 /// A preference for one kind of moves.

@@ -27,8 +27,8 @@ fn show<const N: usize>(core: &Core<N>, model: &Model, f: &mut fmt::Formatter<'_
     };
     writeln!(f, "  legality  {how}: {}", core.plan.why)?;
     if core.plan.legality == Legality::Sight {
-        for (forbid, forbid_test) in model.forbids.iter().zip(&core.plan.forbid_tests) {
-            writeln!(f, "  forbid    {} ({})", test_text(*forbid_test), forbid.name)?;
+        for (about, forbid) in model.forbids.iter().zip(&core.plan.forbids) {
+            writeln!(f, "  forbid    {} ({})", test_text(forbid.test), about.name)?;
         }
         if core.plan.reads_off {
             writeln!(f, "  check     what switches it off is {}", test_text(ForbidTest::Deps))?;

@@ -1,7 +1,7 @@
 //! The plan of a game: how the machine decides legality, and what compilation has proved about moves.
 
 use super::{bitboard::Bitboard, deps::ForbidTest};
-use crate::model::{Cond, SetExpr, TypeSet};
+use crate::model::{Cond, SetExpr, TypeSet, When};
 use std::borrow::Cow;
 
 /// What compilation has proved about a game, so that the machine may rely on it.
@@ -20,8 +20,8 @@ pub struct Plan<const N: usize> {
     pub off: Vec<Off>,
     /// True if a condition that switches check off, or one that forbids moves, may depend on where royal pieces stand.
     pub reads_royals: bool,
-    /// For each forbid, what it requires besides check being off; `None` if it can hold while check is on.
-    pub off_only: Vec<Option<OffOnly>>,
+    /// Forbids.
+    pub forbids: Vec<Forbid>,
     /// True if none of these forbids holds after a move that switches check off.
     pub check_off_legal: bool,
     /// True if castling is legal whenever all cells of the king's path are safe.
@@ -36,8 +36,6 @@ pub struct Plan<const N: usize> {
     pub simple_turns: bool,
     /// `Some` if castling is simple: true if it resets the count of moves without progress.
     pub simple_castling: Option<bool>,
-    /// How each forbid is tested.
-    pub forbid_tests: Vec<ForbidTest>,
     /// True if a pass is legal whenever the player is not in check.
     pub passes: bool,
     /// True if, while there are moves, only the number of pieces or passes can end the game.
@@ -79,6 +77,21 @@ pub struct Off {
     pub when: Cond,
     /// What the condition requires of a player's only royal piece, if that is known.
     pub facing: Option<KingsFacing>,
+}
+
+/// See [`crate::model::Forbid`].
+#[derive(Clone, Debug)]
+pub struct Forbid {
+    /// The moves that it forbids.
+    pub at: When,
+    /// The condition. If it holds, the move is illegal.
+    pub when: Cond,
+    /// True if the condition reads whether a player is stuck.
+    pub reads_stuck: bool,
+    /// How it is tested.
+    pub test: ForbidTest,
+    /// What it requires besides check being off; `None` if it can hold while check is on.
+    pub off_only: Option<OffOnly>,
 }
 
 /// A forbid that can hold only while check is off.

@@ -91,7 +91,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns whether the board after the step is allowed.
     fn is_allowed(&mut self, test: &Test<N>) -> Option<bool> {
         let (core, x) = (self.core, &test.x);
-        if core.forbids.iter().any(|it| self.holds(&it.when, x)) {
+        if core.plan.forbids.iter().any(|it| self.holds(&it.when, x)) {
             return Some(false);
         }
         let Some(check) = &core.check else { return Some(true) };

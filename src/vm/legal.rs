@@ -105,14 +105,9 @@ impl<const N: usize> Vm<'_, N> {
     fn is_legal_after_step(&mut self, info: &MovegenInfo<N>, x: &Ctx) -> Option<bool> {
         let core = self.core;
         let off = core.plan.reads_off && core.check.is_some() && self.is_off(x.own);
-        for (n, (forbid, forbid_test)) in
-            core.forbids.iter().zip(&core.plan.forbid_tests).enumerate()
-        {
-            // A check-neutral move satisfies no other forbid.
-            if *forbid_test == ForbidTest::Trial {
-                continue;
-            }
-            let forbids = match &core.plan.off_only[n] {
+        // A check-neutral move satisfies no other forbid.
+        for forbid in core.plan.forbids.iter().filter(|it| it.test != ForbidTest::Trial) {
+            let forbids = match &forbid.off_only {
                 Some(it) => off && (info.check_off || !it.before) && self.holds(&it.rest, x),
                 None => self.holds(&forbid.when, x),
             };

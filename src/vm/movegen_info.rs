@@ -222,12 +222,10 @@ impl<const N: usize> Vm<'_, N> {
                 off = self.read_off(info, &Ctx::of(player))?;
             }
         }
-        for (n, (forbid, forbid_test)) in
-            core.forbids.iter().zip(&core.plan.forbid_tests).enumerate()
-        {
-            match forbid_test {
+        for forbid in &core.plan.forbids {
+            match forbid.test {
                 ForbidTest::Trial => {}
-                ForbidTest::Deps if !off && core.plan.off_only[n].is_some() => {}
+                ForbidTest::Deps if !off && forbid.off_only.is_some() => {}
                 ForbidTest::Deps => {
                     let (forbids, deps) = self.eval_with_deps(&forbid.when, &Ctx::of(player))?;
                     info.forbidden |= forbids;

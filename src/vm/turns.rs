@@ -83,7 +83,7 @@ impl<const N: usize> Vm<'_, N> {
         let x = run.ctx_moved();
         let stuck = self.asking.stuck;
         let forbidden = |vm: &mut Self, at: When| {
-            let mut forbids = core.forbids.iter().filter(|it| it.at == at);
+            let mut forbids = core.plan.forbids.iter().filter(|it| it.at == at);
             forbids.any(|it| !(stuck && it.reads_stuck) && vm.holds(&it.when, &x))
         };
         self.count_pass(&run);

@@ -37,11 +37,12 @@ fn type_of(game: &str, name: &str) -> usize {
 
 /// Returns how the machine tests the forbids of a game, and true if the condition that switches check off is read once.
 fn forbid_tests(name: &str) -> (Vec<ForbidTest>, bool) {
-    match &variant(name).program().code {
-        Code::W1(core) => (core.plan.forbid_tests.clone(), core.plan.reads_off),
-        Code::W2(core) => (core.plan.forbid_tests.clone(), core.plan.reads_off),
+    let (forbids, reads_off) = match &variant(name).program().code {
+        Code::W1(core) => (core.plan.forbids.clone(), core.plan.reads_off),
+        Code::W2(core) => (core.plan.forbids.clone(), core.plan.reads_off),
         _ => panic!("the board of {name} is larger"),
-    }
+    };
+    (forbids.iter().map(|it| it.test).collect(), reads_off)
 }
 
 #[test]
@@ -110,7 +111,8 @@ fn conditions_that_say_little_are_not_read_as_expressions() {
         let [off] = core.plan.off.as_slice() else { panic!("one thing switches check off") };
         let facing = off.facing.as_ref().expect("generals on a file");
         assert!(facing.line == FacingLine::File && facing.clear && facing.exact);
-        let [Some(forbid), Some(attacked)] = core.plan.off_only.as_slice() else {
+        let off_only: Vec<_> = core.plan.forbids.iter().map(|it| it.off_only.as_ref()).collect();
+        let [Some(forbid), Some(attacked)] = off_only.as_slice() else {
             panic!(
                 "they may not stay face to face, nor come to be attacked: only while check is off"
             )

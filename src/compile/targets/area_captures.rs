@@ -61,9 +61,9 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             spares && of_royals(&it.off) && it.mode == RoyalMode::Any
         });
         suits
-            && self.forbid_tests.iter().all(|it| *it == ForbidTest::Deps)
+            && self.forbids.iter().all(|it| it.test == ForbidTest::Deps)
             && board_only_test::allows_board_only_test(model)
-            && model
+            && self
                 .forbids
                 .iter()
                 .all(|it| board_only_test::is_of_move(&it.when) || of_royals(&it.when))
@@ -84,7 +84,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         }
         let class = MoveClass::Take;
         let rules = self.waking(class);
-        self.targets(player, ty, class, &rules, &self.model.forbids, |known| {
+        self.targets(player, ty, class, &rules, self.forbids, |known| {
             rules.iter().all(|it| !changes(it, known) && self.is_area_effect(it, known))
         })
     }

@@ -3,10 +3,8 @@
 use super::{MoveAnalysis, MoveClass, changes, changes_type, of_mover, rule_facts};
 use crate::{
     compile::fold::MoveFacts,
-    model::{
-        ChoiceSource, Effect, Event, Forbid, MoveKind, PieceRef, PlayerId, Rule, TypeExpr, TypeId,
-    },
-    program::{Bitboard, deps::ForbidTest},
+    model::{ChoiceSource, Effect, Event, MoveKind, PieceRef, PlayerId, Rule, TypeExpr, TypeId},
+    program::{Bitboard, deps::ForbidTest, plan::Forbid},
 };
 
 impl<const N: usize> MoveAnalysis<'_, N> {
@@ -18,7 +16,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         class: MoveClass,
     ) -> Bitboard<N> {
         let rules = self.waking(class);
-        self.targets(player, ty, class, &rules, &self.model.forbids, |known| {
+        self.targets(player, ty, class, &rules, self.forbids, |known| {
             self.is_check_neutral(ty, &rules, known)
         })
     }
@@ -58,16 +56,14 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             MoveFacts { mover, ..after }.truth(&forbid.when) == Some(false)
         };
         let castles = known.kind == Some(MoveKind::Castle);
-        self.model.forbids.iter().zip(self.forbid_tests).all(|(forbid, forbid_test)| {
-            match forbid_test {
-                ForbidTest::Deps if !castles => true,
-                // How a piece looks at others is known as long as it is of its type.
-                ForbidTest::Sight if !castles && !changed => true,
-                _ => match becomes {
-                    Some(types) => types.iter().all(|it| never(Some(*it), forbid)),
-                    None => never(None, forbid),
-                },
-            }
+        self.forbids.iter().all(|forbid| match forbid.test {
+            ForbidTest::Deps if !castles => true,
+            // How a piece looks at others is known as long as it is of its type.
+            ForbidTest::Sight if !castles && !changed => true,
+            _ => match becomes {
+                Some(types) => types.iter().all(|it| never(Some(*it), forbid)),
+                None => never(None, forbid),
+            },
         })
     }
 

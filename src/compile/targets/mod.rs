@@ -11,14 +11,13 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, Deps, Effect, Event, ExprNode, Forbid, Model, MoveKind, Outcome,
-        PlayerId, Rule, SetExpr, SetId, TypeExpr, TypeId, TypeSet, When,
+        CellId, CellRef, Cond, Effect, Event, ExprNode, Model, MoveKind, Outcome, PlayerId, Rule,
+        SetExpr, SetId, TypeExpr, TypeId, TypeSet, When,
     },
     program::{
         Bitboard,
         core::PieceMovement,
-        deps::ForbidTest,
-        plan::{Facts, HandGain, Targets},
+        plan::{Facts, Forbid, HandGain, Targets},
     },
 };
 
@@ -47,8 +46,7 @@ pub(super) struct MoveAnalysis<'a, const N: usize> {
     pub(super) royal: TypeSet,
     /// Answers [`Cond::Mobile`].
     pub(super) mobile: &'a dyn Fn(PlayerId, TypeId, CellId) -> bool,
-    /// How it is found out whether forbids hold.
-    pub(super) forbid_tests: &'a [ForbidTest],
+    pub(super) forbids: &'a [Forbid],
     /// For each cell its neighbours.
     pub(super) near: &'a [Bitboard<N>],
 }
@@ -211,7 +209,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             };
             let after = MoveFacts { after: true, ..known };
             !self.model.rules.iter().filter(wakes).any(|it| may_run(it, &known))
-                && self.model.forbids.iter().all(|it| after.truth(&it.when) == Some(false))
+                && self.forbids.iter().all(|it| after.truth(&it.when) == Some(false))
         })
     }
 
@@ -297,9 +295,9 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     /// Returns the targets of drops that are always forbidden.
     fn forbidden(&self, player: PlayerId, ty: TypeId) -> Bitboard<N> {
-        let (class, forbids) = (MoveClass::Drop, &self.model.forbids);
+        let class = MoveClass::Drop;
         let rules = self.waking(class);
-        self.targets(player, ty, class, &rules, forbids, |known| {
+        self.targets(player, ty, class, &rules, self.forbids, |known| {
             let after = MoveFacts { after: true, piece_moves: true, ..*known };
             !rules.iter().any(|it| may_run(it, known)) && self.is_forbidden(&after)
         })
@@ -308,9 +306,9 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns true if a move with these facts is always forbidden.
     fn is_forbidden(&self, known: &MoveFacts<'_>) -> bool {
         // Forbids that read whether a player is stuck are not always tested, nor those for the end of turns that may go on.
-        let later = |it: &Forbid| it.at == When::Turn && !self.model.turn.is_one_move();
-        let always = |it: &&Forbid| !it.when.deps().meets(Deps::STUCK) && !later(it);
-        let mut forbids = self.model.forbids.iter().filter(always);
+        let one_move = self.model.turn.is_one_move();
+        let always = |it: &&Forbid| !it.reads_stuck && (it.at == When::Move || one_move);
+        let mut forbids = self.forbids.iter().filter(always);
         forbids.any(|it| known.truth(&it.when) == Some(true))
     }
 }

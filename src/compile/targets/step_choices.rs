@@ -189,7 +189,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     ) -> (Bitboard<N>, Bitboard<N>) {
         let rules = self.waking(class);
         let analysis = |holds: &dyn Fn(&MoveFacts<'_>) -> bool| {
-            self.targets(player, ty, class, &rules, &self.model.forbids, |known| {
+            self.targets(player, ty, class, &rules, self.forbids, |known| {
                 let mut changes = rules.iter().filter(|it| changes_mover(it));
                 let chosen = changes.all(|it| promotes(it) || !may_run(it, known));
                 chosen && holds(known)
