@@ -4,7 +4,7 @@
 
 use super::eval::{Ctx, Vm};
 use crate::{
-    model::{Compare, Cond, Num, PieceRef, SetExpr},
+    model::{Cond, Num, PieceRef, SetExpr},
     program::Bitboard,
 };
 
@@ -77,14 +77,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             Cond::Compare(how, Num::Count(set), Num::Const(b)) => {
                 let a = self.cells_with_deps(set, self.core.all, x, &mut deps)?.count() as i32;
-                match how {
-                    Compare::Less => a < *b,
-                    Compare::AtMost => a <= *b,
-                    Compare::Equal => a == *b,
-                    Compare::NotEqual => a != *b,
-                    Compare::AtLeast => a >= *b,
-                    Compare::Greater => a > *b,
-                }
+                how.holds(a, *b)
             }
             Cond::Is(PieceRef::Victim, types) => {
                 deps.to = self.of_types(types);
@@ -166,23 +159,19 @@ impl<const N: usize> Vm<'_, N> {
                 a - self.cells_with_deps(b, a, x, deps)?
             }
             SetExpr::Not(it) => all - self.cells_with_deps(it, within, x, deps)?,
-            SetExpr::Near(it) => {
+            SetExpr::Near(it) | SetExpr::FileOf(it) | SetExpr::RankOf(it) => {
+                let lines = &self.core.lines;
+                let table = match set {
+                    SetExpr::Near(_) => &lines.near,
+                    SetExpr::FileOf(_) => &lines.file,
+                    _ => &lines.rank,
+                };
                 let of = self.cells_with_deps(it, all, x, deps)?;
-                of.iter().fold(Bitboard::EMPTY, |all, it| all | self.core.lines.near[it])
-            }
-            SetExpr::FileOf(it) => {
-                let of = self.cells_with_deps(it, all, x, deps)?;
-                of.iter().fold(Bitboard::EMPTY, |all, it| all | self.core.lines.file[it])
-            }
-            SetExpr::RankOf(it) => {
-                let of = self.cells_with_deps(it, all, x, deps)?;
-                of.iter().fold(Bitboard::EMPTY, |all, it| all | self.core.lines.rank[it])
+                of.iter().fold(Bitboard::EMPTY, |all, it| all | table[it])
             }
             SetExpr::Between(a, b) => {
-                let (a, b) = (
-                    self.cells_with_deps(a, all, x, deps)?,
-                    self.cells_with_deps(b, all, x, deps)?,
-                );
+                let a = self.cells_with_deps(a, all, x, deps)?;
+                let b = self.cells_with_deps(b, all, x, deps)?;
                 self.between(&a, &b)
             }
             SetExpr::Before(it) => return self.cells_with_deps(it, within, x, deps),
