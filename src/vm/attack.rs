@@ -6,7 +6,7 @@
 use super::{
     board::{NONE, Piece},
     eval::{Ctx, Vm, Who, captured},
-    walk::Walker,
+    walk::{Walker, reads_royal},
 };
 use crate::{
     model::{Land, MoveKind, RoyalMode, SetExpr, SetId},
@@ -225,11 +225,9 @@ impl<const N: usize> Vm<'_, N> {
         target: &mut Target,
     ) -> bool {
         let Some(piece) = self.b.at(from) else { return false };
-        let asks = Land::ROYAL.0 | Land::TAME.0;
-        let asks_royal =
-            pattern.walks.iter().flat_map(|it| &it.legs).any(|it| it.land.0 & asks != 0);
-        let royal = if asks_royal { self.all_royal() } else { Bitboard::EMPTY };
-        let target_royal = asks_royal && self.target_is_royal(target);
+        let reads_royal = reads_royal(&pattern.walks);
+        let royal = if reads_royal { self.all_royal() } else { Bitboard::EMPTY };
+        let target_royal = reads_royal && self.target_is_royal(target);
         let mut found = Vec::new();
         let mut walker = Walker::new(self.core, self.b, piece.owner.0);
         walker.royal = royal;

@@ -111,15 +111,14 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// Finds the rules with choices that apply to a move, and their cases.
+    /// Finds the rules with choices that apply to a move, and their cases. `before` is the context of the planned move.
     pub(super) fn decide(
         &mut self,
-        mv: &Move,
+        before: &Ctx,
         event_records: &EventRecords,
         decisions: &mut Vec<Decision>,
     ) {
         let core = self.core;
-        let before = self.ctx_planned(mv);
         let mut first = 0;
         for (n, event_record) in event_records.iter().enumerate() {
             if matches!(event_record.event, Event::Pass | Event::Action) {
@@ -131,7 +130,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 if !rule.chooses {
                     continue;
                 }
-                let x = *x.get_or_insert_with(|| self.ctx_at(&before, event_record));
+                let x = *x.get_or_insert_with(|| self.ctx_at(before, event_record));
                 if !self.holds(&rule.when, &x) {
                     continue;
                 }
@@ -192,9 +191,9 @@ impl<'a, const N: usize> Vm<'a, N> {
     pub(super) fn push_choices(&mut self, mv: Move, out: &mut Vec<Move>) {
         let core = self.core;
         let event_records = self.event_records(&mv);
-        let mut decisions = self.b.spare_decisions();
-        self.decide(&mv, &event_records, &mut decisions);
         let before = self.ctx_planned(&mv);
+        let mut decisions = self.b.spare_decisions();
+        self.decide(&before, &event_records, &mut decisions);
         let mut options = [const { Options::new_const() }; MAX_CHOICES];
         let mut n = 0;
         let mut none = false;

@@ -7,7 +7,7 @@ use super::{
     movegen_info::MovegenInfo,
     mv::{Flags, KindCode, Move},
     victims::Victims,
-    walk::{Found, Walker},
+    walk::{Found, Walker, reads_royal},
 };
 use crate::{
     model::{Cond, Domain, Land, MAX_VICTIMS, MoveKind, Phase, SetExpr, SetId, TypeId, TypeSet},
@@ -369,10 +369,8 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Adds the moves of walked paths.
     fn walks(&mut self, job: &Job<'a, N>, seen: &mut Seen<N>, out: &mut Vec<Move>) {
-        let asks = Land::ROYAL.0 | Land::TAME.0;
-        let mut legs = job.pattern.walks.iter().flat_map(|it| &it.legs);
-        let asks_royal = legs.any(|it| it.land.0 & asks != 0);
-        let royal = if asks_royal { self.all_royal() } else { Bitboard::EMPTY };
+        let reads_royal = reads_royal(&job.pattern.walks);
+        let royal = if reads_royal { self.all_royal() } else { Bitboard::EMPTY };
         let mut found = self.b.spare_found();
         let mut walker = Walker::new(self.core, self.b, job.mover.piece.owner.0);
         walker.royal = royal;

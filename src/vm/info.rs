@@ -4,7 +4,6 @@ use super::{
     board::{Board, NONE},
     eval::{Asking, Ctx, Vm},
     mv::{KindCode, Move},
-    turns::known_type,
 };
 use crate::{
     model::{Action, CellId, Chosen, Domain, Model, MoveInfo, TextPart, TypeId},
@@ -58,10 +57,10 @@ pub(super) fn info<const N: usize>(
     if has_mover {
         // What the end of the turn makes of the mover is not the move's.
         let run = vm.apply(mv);
-        let becomes = run.becomes;
+        let becomes = Some(run.becomes).filter(|it| *it != NO_TYPE && *it != mv.ty());
         vm.finish(run);
         vm.b.undo();
-        res.becomes = known_type(becomes).filter(|it| it.0 != mv.ty());
+        res.becomes = becomes.map(TypeId);
     }
     res
 }

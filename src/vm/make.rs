@@ -54,12 +54,12 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn apply(&mut self, mv: Move) -> Run {
         let own = self.b.now.player;
         let event_records = self.event_records(&mv);
-        let (mut followed, mut decisions) = self.b.spare_lists();
+        let (mut followed, mut decisions) = (self.b.spare_cells(), self.b.spare_decisions());
         let core = self.core;
-        if self.may_choose(&mv) {
-            self.decide(&mv, &event_records, &mut decisions);
-        }
         let x = self.ctx_planned(&mv);
+        if self.may_choose(&mv) {
+            self.decide(&x, &event_records, &mut decisions);
+        }
         followed.push(mv.from());
         if core.check.as_ref().is_some_and(|it| it.counted_before) {
             let royal = self.royal(own);
@@ -105,7 +105,8 @@ impl<const N: usize> Vm<'_, N> {
     /// Ends the work that [`Vm::apply`] began.
     pub(super) fn finish(&mut self, run: Run) {
         self.asking = run.outer;
-        self.b.give_back_lists(run.followed, run.decisions);
+        self.b.give_back_cells(run.followed);
+        self.b.give_back_decisions(run.decisions);
     }
 
     /// Clears sets and counters that nothing reads after the move.

@@ -51,7 +51,7 @@ use crate::{
     model::{CellId, Ending, History, MoveInfo, Occasion, Piece, PlayerId, State},
     program::{Bitboard, Code, Core, Program, each_width},
 };
-use board::Board;
+use board::{Board, End};
 use eval::{Asking, Vm};
 use std::{
     cell::RefCell,
@@ -211,7 +211,7 @@ impl Position {
     pub fn outcome(&self) -> Option<Ending> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
             let end = pos.vm().end_of_game();
-            end.map(|it| setup::model_ending(&pos.core, &pos.board, it))
+            pos.plain(end)
         })
     }
 
@@ -219,7 +219,7 @@ impl Position {
     pub fn outcome_without_moves(&self) -> Option<Ending> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
             let end = pos.vm().end_without_moves();
-            end.map(|it| setup::model_ending(&pos.core, &pos.board, it))
+            pos.plain(end)
         })
     }
 
@@ -227,7 +227,7 @@ impl Position {
     pub fn ruling(&self, on: Occasion, history: History) -> Option<Ending> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
             let end = pos.vm().ruling(on, history);
-            end.map(|it| setup::model_ending(&pos.core, &pos.board, it))
+            pos.plain(end)
         })
     }
 
@@ -404,6 +404,11 @@ impl<const N: usize> Pos<N> {
     /// See [`Position::in_check`].
     pub fn in_check(&mut self, player: PlayerId) -> bool {
         self.vm().in_check(player.0)
+    }
+
+    /// Returns an ending in plain form.
+    fn plain(&self, end: Option<End>) -> Option<Ending> {
+        end.map(|it| setup::model_ending(&self.core, &self.board, it))
     }
 
     fn all_checkers(&mut self, player: PlayerId) -> (Bitboard<N>, Bitboard<N>) {

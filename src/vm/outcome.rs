@@ -218,12 +218,8 @@ impl<const N: usize> Vm<'_, N> {
         self.first_end(Which::Early).is_some()
     }
 
-    /// Players drop out by outcomes at the start of a turn.
-    pub(super) fn eliminations(&mut self, run: &mut Run) {
-        self.drop_outs(run, Which::All);
-    }
-
-    fn drop_outs(&mut self, run: &mut Run, which: Which) {
+    /// Players drop out by outcomes: in the middle of a turn ([`Which::Early`]), or at its start ([`Which::All`]).
+    pub(super) fn drop_outs(&mut self, run: &mut Run, which: Which) {
         let asking = self.ask(self.asking.stuck);
         while let Some((player, result)) = self.first_drop_out(which) {
             let gone = self.eliminate(player, result);

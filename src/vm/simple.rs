@@ -164,12 +164,10 @@ impl<const N: usize> Vm<'_, N> {
                 if core.turn_flow.ages {
                     self.clear_move_facts();
                 }
-                let [first, second] = mv.choice();
-                let becomes = if second == STAY { first } else { second };
-                if becomes != STAY
+                if let Some(ty) = mv.chosen_type()
                     && let Some(mover) = self.b.at(mv.to())
                 {
-                    self.b.set_cell(mv.to(), Some(Piece { ty: TypeId(becomes), ..mover }));
+                    self.b.set_cell(mv.to(), Some(Piece { ty, ..mover }));
                 }
                 if let HandGain::Hand(idx) = hand_gain {
                     self.b.add_to_hand(usize::from(idx));

@@ -6,13 +6,11 @@ use super::{
     eval::{Ctx, Vm, Who},
     make::Run,
     mv::{KindCode, Move},
+    outcome::Which,
 };
 use crate::{
-    model::{self, Phase, When},
-    program::{
-        Bitboard, Legality,
-        core::{NO_TYPE, Ranked},
-    },
+    model::{Phase, When},
+    program::{Bitboard, Legality, core::Ranked},
 };
 
 /// What follows a move.
@@ -202,7 +200,7 @@ impl<const N: usize> Vm<'_, N> {
         self.b.set_now(|it| it.turn = if reads_turn { it.turn.saturating_add(round) } else { 0 });
         self.begin_turn(next);
         if self.core.n_players > 2 {
-            self.eliminations(run);
+            self.drop_outs(run, Which::All);
         }
     }
 
@@ -385,9 +383,4 @@ fn drop_repetitions(out: &mut Vec<Move>) {
         }
     }
     out.truncate(kept);
-}
-
-/// Converts a type number; [`NO_TYPE`] becomes `None`.
-pub(super) fn known_type(ty: u8) -> Option<model::TypeId> {
-    (ty != NO_TYPE).then_some(model::TypeId(ty))
 }

@@ -357,6 +357,12 @@ impl<'w, const N: usize> Walker<'w, N> {
     }
 }
 
+/// Returns true if one of these paths depends on which pieces are royal.
+pub(super) fn reads_royal(paths: &[Path]) -> bool {
+    let mut legs = paths.iter().flat_map(|it| &it.legs);
+    legs.any(|it| it.land.has(Land::ROYAL) || it.land.has(Land::TAME))
+}
+
 fn captures(land: Land, occupant: Occupant) -> bool {
     match occupant.side {
         Side::Neutral => land.has(Land::NEUTRAL),

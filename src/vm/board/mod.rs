@@ -93,7 +93,7 @@ struct Spare {
     found: Vec<Vec<Found>>,
     decisions: Vec<Vec<Decision>>,
     ranks: Vec<Vec<Rank>>,
-    lists: Vec<(Vec<u16>, Vec<Decision>)>,
+    cells: Vec<Vec<u16>>,
     pieces: Vec<Vec<(u16, Piece)>>,
 }
 
@@ -125,6 +125,7 @@ spares! {
     spare_found give_back_found found: Found;
     spare_decisions give_back_decisions decisions: Decision;
     spare_ranks give_back_ranks ranks: Rank;
+    spare_cells give_back_cells cells: u16;
     spare_pieces give_back_pieces pieces: (u16, Piece);
 }
 
@@ -287,16 +288,6 @@ impl<const N: usize> Board<N> {
             + size_of_val(&*self.hands)
             + size_of_val(&*self.before_turn)
             + size_of_val(&*self.counters)
-    }
-
-    pub(super) fn spare_lists(&mut self) -> (Vec<u16>, Vec<Decision>) {
-        self.spare.lists.pop().unwrap_or_default()
-    }
-
-    pub(super) fn give_back_lists(&mut self, mut pieces: Vec<u16>, mut decisions: Vec<Decision>) {
-        pieces.clear();
-        decisions.clear();
-        self.spare.lists.push((pieces, decisions));
     }
 
     #[inline]
