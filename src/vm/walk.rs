@@ -74,6 +74,8 @@ struct WalkState {
     found: Found,
     /// The number of steps of the leg before.
     length: u16,
+    /// Where the next victim is put down, as nothing was captured before; [`NONE`] for nowhere.
+    pending: u16,
     /// True if a captured piece was put down.
     has_unloaded: bool,
     /// The index of the first passed cell that belongs to the present mover.
@@ -103,19 +105,26 @@ impl<'w, const N: usize> Walker<'w, N> {
                 swap: false,
                 over: NONE,
             };
-            let state = WalkState { site: *site, found, length: 0, has_unloaded: false, traced: 0 };
+            let state = WalkState {
+                site: *site,
+                found,
+                length: 0,
+                pending: NONE,
+                has_unloaded: false,
+                traced: 0,
+            };
             self.go(state, &path.legs, visit)
         })
     }
 
+    /// Walks the remaining legs of a path.
     fn go(&mut self, mut state: WalkState, legs: &[Leg], visit: Visit<'_>) -> bool {
-        let Some((leg, rest)) = legs.split_first() else {
+        let Some(leg) = legs.first() else {
             state.found.to = self.core.geometry.cell(state.site);
             return visit(&state.found, &self.passed[state.traced..]);
         };
         let start = self.core.geometry.cell(state.site);
-        // If nothing was captured before, the next victim is put down here.
-        let mut pending = NONE;
+        state.pending = NONE;
         if leg.unload {
             if state.has_unloaded || self.occupant(&state, start).is_some() {
                 return false;
@@ -125,43 +134,29 @@ impl<'w, const N: usize> Walker<'w, N> {
                 state.found.unload = start;
                 state.found.unloaded = state.found.victims.len() as u8 - 1;
             } else {
-                pending = start;
+                state.pending = start;
             }
         }
         match &leg.steps {
-            Steps::Dirs(dirs) => self.line(state, leg, dirs, pending, rest, visit),
-            Steps::Anywhere => self.anywhere(state, leg, pending, rest, visit),
+            Steps::Dirs(dirs) => self.line(state, legs, dirs, visit),
+            Steps::Anywhere => self.anywhere(state, legs, visit),
         }
     }
 
-    fn anywhere(
-        &mut self,
-        mut state: WalkState,
-        leg: &Leg,
-        pending: u16,
-        rest: &[Leg],
-        visit: Visit<'_>,
-    ) -> bool {
-        if !may_end(leg, 1, state.length) {
+    fn anywhere(&mut self, mut state: WalkState, legs: &[Leg], visit: Visit<'_>) -> bool {
+        if !may_end(&legs[0], 1, state.length) {
             return false;
         }
         let start = self.core.geometry.cell(state.site);
         state.length = 1;
         (0..self.core.geometry.n_sites() as u16).any(|site| {
             let end = WalkState { site, ..state };
-            self.core.geometry.cell(site) != start && self.land(end, leg, pending, rest, visit)
+            self.core.geometry.cell(site) != start && self.land(end, legs, visit)
         })
     }
 
-    fn line(
-        &mut self,
-        mut state: WalkState,
-        leg: &Leg,
-        dirs: &[u16],
-        pending: u16,
-        rest: &[Leg],
-        visit: Visit<'_>,
-    ) -> bool {
+    fn line(&mut self, mut state: WalkState, legs: &[Leg], dirs: &[u16], visit: Visit<'_>) -> bool {
+        let leg = &legs[0];
         let before = state.length;
         let traced = self.passed.len();
         let mut visited = Bitboard::<N>::one(usize::from(self.core.geometry.cell(state.site)));
@@ -189,7 +184,7 @@ impl<'w, const N: usize> Walker<'w, N> {
             }
             if may_end(leg, n, before) {
                 let end = WalkState { length: n, ..state };
-                if self.land(end, leg, pending, rest, visit) {
+                if self.land(end, legs, visit) {
                     res = true;
                     break;
                 }
@@ -260,18 +255,11 @@ impl<'w, const N: usize> Walker<'w, N> {
     }
 
     /// Ends a leg on the present cell in each possible way, and walks the rest of the path.
-    fn land(
-        &mut self,
-        state: WalkState,
-        leg: &Leg,
-        pending: u16,
-        rest: &[Leg],
-        visit: Visit<'_>,
-    ) -> bool {
-        let land = leg.land;
+    fn land(&mut self, state: WalkState, legs: &[Leg], visit: Visit<'_>) -> bool {
+        let (land, rest) = (legs[0].land, &legs[1..]);
         let cell = self.core.geometry.cell(state.site);
         let Some(occupant) = self.occupant(&state, cell) else {
-            return self.land_on_nothing(state, leg, pending, rest, visit);
+            return self.land_on_nothing(state, legs, visit);
         };
         let last = rest.is_empty();
         let loose = state.found.unload != cell;
@@ -279,11 +267,11 @@ impl<'w, const N: usize> Walker<'w, N> {
         if !last && next.found.over == NONE {
             next.found.over = cell;
         }
-        if loose && captures(land, occupant) && self.take(next, cell, pending, rest, visit) {
+        if loose && captures(land, occupant) && self.take(next, cell, legs, visit) {
             return true;
         }
         // Below here nothing is captured, so there is no victim to put down.
-        if pending != NONE {
+        if state.pending != NONE {
             return false;
         }
         let own = occupant.side == Side::Own;
@@ -309,24 +297,18 @@ impl<'w, const N: usize> Walker<'w, N> {
         false
     }
 
-    fn land_on_nothing(
-        &mut self,
-        state: WalkState,
-        leg: &Leg,
-        pending: u16,
-        rest: &[Leg],
-        visit: Visit<'_>,
-    ) -> bool {
-        if leg.land.has(Land::EMPTY) && pending == NONE && self.go(state, rest, visit) {
+    fn land_on_nothing(&mut self, state: WalkState, legs: &[Leg], visit: Visit<'_>) -> bool {
+        let (land, rest) = (legs[0].land, &legs[1..]);
+        if land.has(Land::EMPTY) && state.pending == NONE && self.go(state, rest, visit) {
             return true;
         }
-        if leg.land.has(Land::EN_PASSANT) {
+        if land.has(Land::EN_PASSANT) {
             let cell = self.core.geometry.cell(state.site);
             let rights = self.board.en_passant;
             for (cells, victim) in rights.iter() {
                 if cells.has(usize::from(cell))
                     && self.occupant(&state, *victim).is_some_and(|it| it.side == Side::Enemy)
-                    && self.take(state, *victim, pending, rest, visit)
+                    && self.take(state, *victim, legs, visit)
                 {
                     return true;
                 }
@@ -335,25 +317,18 @@ impl<'w, const N: usize> Walker<'w, N> {
         false
     }
 
-    /// Captures a piece, and walks the rest of the path.
-    fn take(
-        &mut self,
-        mut state: WalkState,
-        victim: u16,
-        pending: u16,
-        rest: &[Leg],
-        visit: Visit<'_>,
-    ) -> bool {
+    /// Captures a piece at the end of a leg, and walks the rest of the path.
+    fn take(&mut self, mut state: WalkState, victim: u16, legs: &[Leg], visit: Visit<'_>) -> bool {
         let n = state.found.victims.len();
         if n == MAX_VICTIMS {
             return false;
         }
         state.found.victims = state.found.victims.and(victim);
-        if pending != NONE {
-            state.found.unload = pending;
+        if state.pending != NONE {
+            state.found.unload = state.pending;
             state.found.unloaded = n as u8;
         }
-        self.go(state, rest, visit)
+        self.go(state, &legs[1..], visit)
     }
 }
 
