@@ -2,7 +2,7 @@
 
 use super::{
     attack::each_where,
-    board::{NONE, Piece, new_piece},
+    board::{NONE, new_piece},
     eval::{Ctx, Vm, Who, captured},
     movegen_info::MovegenInfo,
     mv::{Flags, KindCode, Move},
@@ -13,16 +13,9 @@ use crate::{
     model::{Cond, Domain, Land, MAX_VICTIMS, MoveKind, Phase, SetExpr, SetId, TypeId, TypeSet},
     program::{
         Bitboard,
-        core::{Castle, Core, DropWhere, NEUTRAL, NO_TYPE, Pattern},
+        core::{Castle, DropWhere, NEUTRAL, NO_TYPE, Pattern},
     },
 };
-
-/// The piece whose moves are generated, and its cell.
-#[derive(Clone, Copy, Debug)]
-struct Mover {
-    cell: u16,
-    piece: Piece,
-}
 
 /// The moves generated for one piece. Basic steps are the same move if they have the same target.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +26,12 @@ struct Seen<const N: usize> {
     start: usize,
 }
 
+impl<const N: usize> Seen<N> {
+    fn new(start: usize) -> Seen<N> {
+        Seen { quiet: Bitboard::EMPTY, take: Bitboard::EMPTY, start }
+    }
+}
+
 /// A pattern and the piece that moves by it.
 #[derive(Clone, Copy, Debug)]
 struct Job<'p, const N: usize> {
@@ -40,25 +39,10 @@ struct Job<'p, const N: usize> {
     outer: Option<&'p Pattern<N>>,
     /// The condition of the generator, if it is one.
     asked: Option<&'p Cond>,
-    mover: Mover,
     /// The targets for which the pattern's conditions hold.
     unconditional: Bitboard<N>,
-    /// The parts that all its moves share.
+    /// The parts that all its moves share, among them the cell of the piece.
     mv: Move,
-}
-
-impl<'p, const N: usize> Job<'p, N> {
-    fn new(
-        core: &Core<N>,
-        pattern: &'p Pattern<N>,
-        outer: Option<&'p Pattern<N>>,
-        asked: Option<&'p Cond>,
-        mover: Mover,
-    ) -> Job<'p, N> {
-        let ty = mover.piece.ty.0;
-        let mv = Move::step_of(ty, usize::from(mover.cell));
-        Job { pattern, outer, asked, mover, unconditional: core.all, mv }
-    }
 }
 
 impl<'a, const N: usize> Vm<'a, N> {
@@ -84,43 +68,34 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Adds the pseudo-legal moves of the own piece on a cell for which the condition holds.
     pub(super) fn moves_from(&mut self, cell: usize, asked: Option<&'a Cond>, out: &mut Vec<Move>) {
-        if let Some(piece) = self.b.cells[cell].piece() {
-            self.moves_of(Mover { cell: cell as u16, piece }, asked, out);
-        }
-    }
-
-    fn moves_of(&mut self, mover: Mover, asked: Option<&'a Cond>, out: &mut Vec<Move>) {
-        let core = self.core;
-        let mut seen = Seen { quiet: Bitboard::EMPTY, take: Bitboard::EMPTY, start: out.len() };
-        self.each_pattern(mover, &mut |vm, pattern, outer| {
-            let job = Job::new(core, pattern, outer, asked, mover);
-            vm.pattern(job, &mut seen, out);
+        let mut seen = Seen::new(out.len());
+        self.each_pattern(cell, &mut |vm, pattern, outer| {
+            vm.pattern(pattern, outer, cell, asked, &mut seen, out);
         });
-        self.push_castles(mover, None, asked, out);
+        self.push_castles(cell, None, asked, out);
     }
 
     /// Adds the castling moves of the own piece on a cell.
     pub(super) fn castles_from(&mut self, info: &MovegenInfo<N>, cell: usize, out: &mut Vec<Move>) {
         let in_check = self.in_check_if_known(info).filter(|_| info.royal == Bitboard::one(cell));
-        if let Some(piece) = self.b.cells[cell].piece() {
-            self.push_castles(Mover { cell: cell as u16, piece }, in_check, None, out);
-        }
+        self.push_castles(cell, in_check, None, out);
     }
 
-    /// Adds the castling moves of a piece. `in_check` says whether the piece is royal and attacked or safe, if that is known.
+    /// Adds the castling moves of the own piece on a cell. `in_check` says whether the piece is royal and attacked or safe,
+    /// if that is known.
     fn push_castles(
         &mut self,
-        king: Mover,
+        cell: usize,
         in_check: Option<bool>,
         asked: Option<&'a Cond>,
         out: &mut Vec<Move>,
     ) {
-        for (number, castle) in self.castles_of(usize::from(king.cell)) {
+        for (number, castle) in self.castles_of(cell) {
             let fresh = castle.both.within(&self.b.sets[SetId::UNMOVED.idx()]);
             if fresh
                 && !castle.empty.meets(&self.b.occupied)
                 && self.fits(castle)
-                && self.may_castle(castle, king, in_check)
+                && self.may_castle(castle, in_check)
             {
                 let mv = Move::castle(castle.king, [castle.king_from, castle.king_to], number);
                 if asked.is_none_or(|it| self.holds(it, &self.ctx_before(&mv))) {
@@ -148,18 +123,17 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut res = Bitboard::EMPTY;
         let piece = self.b.at(cell).filter(|it| it.owner.idx() != NEUTRAL);
         let Some(piece) = piece.filter(|_| !self.asking.targets) else { return res };
-        let (core, asking, player) = (self.core, self.asking, self.b.now.player);
-        let mover = Mover { cell, piece };
+        let (from, asking, player) = (usize::from(cell), self.asking, self.b.now.player);
         self.asking.targets = true;
         // Directions and enemies depend on the player on move.
         self.b.now.player = piece.owner.0;
-        if let Some(reached) = self.reach_by_tables(piece.ty.idx(), usize::from(cell)) {
+        if let Some(reached) = self.reach_by_tables(piece.ty.idx(), from) {
             res = reached;
         } else {
             let mut moves = self.b.spare_moves();
-            let mut seen = Seen { quiet: Bitboard::EMPTY, take: Bitboard::EMPTY, start: 0 };
-            self.each_pattern(mover, &mut |vm, pattern, outer| {
-                vm.pattern(Job::new(core, pattern, outer, None, mover), &mut seen, &mut moves);
+            let mut seen = Seen::new(0);
+            self.each_pattern(from, &mut |vm, pattern, outer| {
+                vm.pattern(pattern, outer, from, None, &mut seen, &mut moves);
             });
             for mv in moves.iter().filter(|it| it.from() == cell) {
                 res.set(usize::from(mv.to()));
@@ -171,16 +145,17 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// Visits the patterns that a piece has now, each with the pattern that imitates it.
+    /// Visits the patterns that the own piece on a cell has now, each with the pattern that imitates it.
     #[inline]
     fn each_pattern(
         &mut self,
-        mover: Mover,
+        cell: usize,
         visit: &mut dyn FnMut(&mut Self, &'a Pattern<N>, Option<&'a Pattern<N>>),
     ) {
+        let Some(piece) = self.b.cells[cell].piece() else { return };
         let core = self.core;
-        let (owner, ty) = (mover.piece.owner.idx(), mover.piece.ty.idx());
-        let unmoved = self.b.sets[SetId::UNMOVED.idx()].has(usize::from(mover.cell));
+        let (owner, ty) = (piece.owner.idx(), piece.ty.idx());
+        let unmoved = self.b.sets[SetId::UNMOVED.idx()].has(cell);
         for pattern in core.movement(owner, ty).patterns.iter().filter(|it| unmoved || !it.initial)
         {
             let Some(imitation) = pattern.imitates else {
@@ -206,40 +181,43 @@ impl<'a, const N: usize> Vm<'a, N> {
         right: &(Bitboard<N>, u16),
         out: &mut Vec<Move>,
     ) {
-        let Some(piece) = self.b.cells[cell].piece() else { return };
-        let core = self.core;
-        let mover = Mover { cell: cell as u16, piece };
         let occupied = self.b.occupied;
-        self.each_pattern(mover, &mut |vm, pattern, outer| {
+        self.each_pattern(cell, &mut |vm, pattern, outer| {
             let reaches = pattern.tables.iter().any(|(land, reach)| {
                 land.has(Land::EN_PASSANT)
                     && (reach.from(cell, &occupied, &Bitboard::EMPTY) - occupied).meets(&right.0)
             });
             let mut legs = pattern.walks.iter().flat_map(|it| &it.legs);
             if reaches || legs.any(|it| it.land.has(Land::EN_PASSANT)) {
-                let mut seen =
-                    Seen { quiet: Bitboard::EMPTY, take: Bitboard::EMPTY, start: out.len() };
-                vm.pattern(Job::new(core, pattern, outer, None, mover), &mut seen, out);
+                vm.pattern(pattern, outer, cell, None, &mut Seen::new(out.len()), out);
                 out.retain(|it| it.to() != right.1 && it.victims().has(right.1));
             }
         });
     }
 
-    fn pattern(&mut self, mut job: Job<'a, N>, seen: &mut Seen<N>, out: &mut Vec<Move>) {
-        let pattern = job.pattern;
-        let from = usize::from(job.mover.cell);
+    /// Adds the moves of the own piece on a cell by a pattern.
+    fn pattern(
+        &mut self,
+        pattern: &'a Pattern<N>,
+        outer: Option<&'a Pattern<N>>,
+        from: usize,
+        asked: Option<&'a Cond>,
+        seen: &mut Seen<N>,
+        out: &mut Vec<Move>,
+    ) {
+        let Some(piece) = self.b.cells[from].piece() else { return };
         // The targets where the conditions hold, and those where the conditions must be read.
-        let mut open = self.core.all;
-        for it in each_where(&pattern.when, job.outer.map(|it| &it.when)) {
+        let (mut unconditional, mut open) = (self.core.all, self.core.all);
+        for it in each_where(&pattern.when, outer.map(|it| &it.when)) {
             let unknown = it.unknown.get(from).copied().unwrap_or_default();
             let mut yes = it.holds[from];
             let mut may = yes | unknown;
             if it.once && !unknown.is_empty() {
                 let x = Ctx {
-                    from: job.mover.cell,
-                    mover: Who::Was(job.mover.piece),
-                    mover_before: Some(job.mover.piece),
-                    ..Ctx::of(job.mover.piece.owner.0)
+                    from: from as u16,
+                    mover: Who::Was(piece),
+                    mover_before: Some(piece),
+                    ..Ctx::of(piece.owner.0)
                 };
                 if self.holds(&it.cond, &x) {
                     yes = may;
@@ -247,18 +225,19 @@ impl<'a, const N: usize> Vm<'a, N> {
                     may = yes;
                 }
             }
-            job.unconditional &= yes;
+            unconditional &= yes;
             open &= may;
         }
         if open.is_empty() {
             return;
         }
-        let outer = |flag: fn(&Pattern<N>) -> bool| job.outer.is_some_and(flag) || flag(pattern);
+        let has = |flag: fn(&Pattern<N>) -> bool| outer.is_some_and(flag) || flag(pattern);
         let flags = Flags::NONE
-            .with(Flags::SETS_EN_PASSANT, outer(|it| it.sets_en_passant))
-            .with(Flags::EXEMPT, outer(|it| it.exempt));
-        let which = Move::numbered(pattern.number, job.outer.map(|it| it.number));
-        job.mv = job.mv.by(which, flags);
+            .with(Flags::SETS_EN_PASSANT, has(|it| it.sets_en_passant))
+            .with(Flags::EXEMPT, has(|it| it.exempt));
+        let which = Move::numbered(pattern.number, outer.map(|it| it.number));
+        let mv = Move::step_of(piece.ty.0, from).by(which, flags);
+        let job = Job { pattern, outer, asked, unconditional, mv };
         let occupied = self.b.occupied;
         let (hurdles, victims) = self.excluded(pattern);
         for (land, reach) in &pattern.tables {
@@ -271,13 +250,13 @@ impl<'a, const N: usize> Vm<'a, N> {
                 self.en_passant_steps(&job, reached - occupied, seen, out);
             }
             if land.captures() {
-                let takeable = self.takeable(*land, job.mover.piece.owner.idx());
+                let takeable = self.takeable(*land, piece.owner.idx());
                 let new = (reached & takeable) - victims - seen.take;
                 seen.take |= self.steps(&job, new, true, out);
             }
             if land.has(Land::SWAP) {
-                for to in reached & *self.b.own(job.mover.piece.owner.0) {
-                    let mv = job.mv.by(which, flags.with(Flags::SWAP, true)).toward(to as u16);
+                for to in reached & *self.b.own(piece.owner.0) {
+                    let mv = mv.by(which, flags.with(Flags::SWAP, true)).toward(to as u16);
                     self.add(&job, mv, NONE, seen, out);
                 }
             }
@@ -372,10 +351,10 @@ impl<'a, const N: usize> Vm<'a, N> {
         let reads_royal = reads_royal(&job.pattern.walks);
         let royal = if reads_royal { self.all_royal() } else { Bitboard::EMPTY };
         let mut found = self.b.spare_found();
-        let mut walker = Walker::new(self.core, self.b, job.mover.piece.owner.0);
+        let mut walker = Walker::new(self.core, self.b, self.b.now.player);
         walker.royal = royal;
         for path in &job.pattern.walks {
-            walker.walk(path, job.mover.cell, &mut |it, _| {
+            walker.walk(path, job.mv.from(), &mut |it, _| {
                 found.push(*it);
                 false
             });
@@ -405,7 +384,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         seen: &mut Seen<N>,
         out: &mut Vec<Move>,
     ) {
-        let basic = mv.is_basic_step() && mv.from() == job.mover.cell;
+        let basic = mv.is_basic_step() && mv.from() == job.mv.from();
         let done = if mv.cells.is_empty() { &mut seen.quiet } else { &mut seen.take };
         let to = usize::from(mv.to());
         if basic && done.has(to) || !basic && out[seen.start..].iter().any(|it| it.same(&mv)) {
@@ -430,7 +409,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.put_hurdle(&mut x, over);
         if !unconditional {
             // The tables belong to the piece with the pattern. After a relay another piece moves.
-            let from = usize::from(job.mover.cell);
+            let from = usize::from(job.mv.from());
             for it in each_where(&job.pattern.when, job.outer.map(|it| &it.when)) {
                 let decided = it.holds[from].has(to);
                 let open = it.unknown.get(from).is_some_and(|it| it.has(to));
@@ -490,14 +469,14 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns true if check allows a castling move. `in_check` is that of [`Vm::push_castles`].
-    fn may_castle(&mut self, castle: &Castle<N>, king: Mover, in_check: Option<bool>) -> bool {
+    fn may_castle(&mut self, castle: &Castle<N>, in_check: Option<bool>) -> bool {
         let binds = self.core.check.as_ref().is_some_and(|it| it.at.is_some());
         !binds
             || match in_check {
-                Some(in_check) => !in_check && self.path_is_safe(castle, king, true),
+                Some(in_check) => !in_check && self.path_is_safe(castle, true),
                 None => {
-                    !self.royal(king.piece.owner.0).has(usize::from(king.cell))
-                        || self.path_is_safe(castle, king, false)
+                    !self.royal(self.b.now.player).has(usize::from(castle.king_from))
+                        || self.path_is_safe(castle, false)
                 }
             }
     }
@@ -512,7 +491,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Returns true if the king is safe now and on all cells of its path, with the partner off the board. `in_safety` is true
     /// if it is known that the king is safe now.
-    fn path_is_safe(&mut self, castle: &Castle<N>, king: Mover, in_safety: bool) -> bool {
+    fn path_is_safe(&mut self, castle: &Castle<N>, in_safety: bool) -> bool {
         if self.core.plan.exact
             && !self.core.plan.reads_off
             && self.core.check.as_ref().is_none_or(|it| matches!(it.intruders, SetExpr::None))
@@ -521,7 +500,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         {
             return safe;
         }
-        let player = king.piece.owner.0;
+        let (king, player) = (self.b.at(castle.king_from), self.b.now.player);
         if self.in_check(player) {
             return false;
         }
@@ -536,7 +515,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut safe = true;
         for cell in castle.safe {
             let cell = cell as u16;
-            self.b.set_cell(cell, Some(king.piece));
+            self.b.set_cell(cell, king);
             safe = if attack_only {
                 !self.is_attacked(cell, &enemies)
             } else {
