@@ -126,7 +126,9 @@ impl<const N: usize> Vm<'_, N> {
             for (land, reach) in &pattern.tables {
                 if reach.has(usize::from(from), to, &self.b.occupied, &hurdles)
                     && self.may_take(*land, target)
-                    && self.attack_allowed(pattern, imitates, from, target.cell, target)
+                    && self.conditions_hold(&pattern.when, imitates, usize::from(from), to, |vm| {
+                        vm.attack_ctx(from, target.cell, NONE, target)
+                    })
                 {
                     return true;
                 }
@@ -142,14 +144,10 @@ impl<const N: usize> Vm<'_, N> {
         from: u16,
         target: &mut Target,
     ) -> bool {
-        let last = usize::from(self.b.now.last_type);
-        let Some(piece) = self.b.at(from) else { return false };
-        if last >= self.core.n_types {
+        let owner = self.b.at(from).map(|it| it.owner.idx());
+        let Some(movement) = owner.and_then(|it| self.imitated(imitation, it)) else {
             return false;
-        }
-        let core = self.core;
-        let movement =
-            &core.imitations[usize::from(imitation)][piece.owner.idx() * core.n_types + last];
+        };
         let by = Some(&pattern.when);
         movement.patterns.iter().any(|it| self.pattern_attacks(it, by, from, target))
     }
@@ -180,20 +178,19 @@ impl<const N: usize> Vm<'_, N> {
         royal
     }
 
-    /// Returns true if the conditions of a pattern allow an attack by a path to a cell.
-    fn attack_allowed(
+    /// Returns true if the conditions of a pattern, and of the pattern that imitates it, hold for a step.
+    pub(super) fn conditions_hold(
         &mut self,
-        pattern: &Pattern<N>,
+        when: &Condition<N>,
         imitates: Option<&Condition<N>>,
-        from: u16,
-        to: u16,
-        target: &Target,
+        from: usize,
+        to: usize,
+        x: impl Fn(&Self) -> Ctx,
     ) -> bool {
-        each_where(&pattern.when, imitates).all(|it| {
-            let (from, to) = (usize::from(from), usize::from(to));
+        each_where(when, imitates).all(|it| {
             it.holds[from].has(to)
                 || it.unknown.get(from).is_some_and(|it| it.has(to)) && {
-                    let x = self.attack_ctx(from as u16, to as u16, NONE, target);
+                    let x = x(self);
                     self.holds(&it.cond, &x)
                 }
         })
@@ -246,20 +243,17 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         found.iter().any(|it| {
-            // The first victim is what conditions read; only the target is assumed.
-            let first = it.victims.at(0);
-            let victim = if first == target.cell { target.piece } else { self.b.at(first) };
-            let x = Ctx {
-                victim,
-                victim_cell: first,
-                captured: captured(it.captured()),
-                ..self.attack_ctx(it.from, it.to, it.over, target)
-            };
-            each_where(&pattern.when, imitates).all(|when| {
-                let (from, to) = (usize::from(from), usize::from(it.to));
-                when.holds[from].has(to)
-                    || when.unknown.get(from).is_some_and(|it| it.has(to))
-                        && self.holds(&when.cond, &x)
+            let (from, to) = (usize::from(from), usize::from(it.to));
+            self.conditions_hold(&pattern.when, imitates, from, to, |vm| {
+                // The first victim is what conditions read; only the target is assumed.
+                let first = it.victims.at(0);
+                let victim = if first == target.cell { target.piece } else { vm.b.at(first) };
+                Ctx {
+                    victim,
+                    victim_cell: first,
+                    captured: captured(it.captured()),
+                    ..vm.attack_ctx(it.from, it.to, it.over, target)
+                }
             })
         })
     }

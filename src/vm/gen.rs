@@ -13,7 +13,7 @@ use crate::{
     model::{Cond, Domain, Land, MAX_VICTIMS, MoveKind, Phase, SetExpr, SetId, TypeId, TypeSet},
     program::{
         Bitboard,
-        core::{Castle, DropWhere, NEUTRAL, NO_TYPE, Pattern},
+        core::{Castle, DropWhere, NEUTRAL, NO_TYPE, Pattern, PieceMovement},
     },
 };
 
@@ -162,16 +162,18 @@ impl<'a, const N: usize> Vm<'a, N> {
                 visit(self, pattern, None);
                 continue;
             };
-            let last = usize::from(self.b.now.last_type);
-            if last < core.n_types {
-                let movement =
-                    &core.imitations[usize::from(imitation)][owner * core.n_types + last];
-                for it in movement.patterns.iter().filter(|it| !it.initial && it.imitates.is_none())
-                {
-                    visit(self, it, Some(pattern));
-                }
+            let imitated = self.imitated(imitation, owner).map_or(&[][..], |it| &it.patterns);
+            for it in imitated.iter().filter(|it| !it.initial && it.imitates.is_none()) {
+                visit(self, it, Some(pattern));
             }
         }
+    }
+
+    /// Returns how an owner's pieces move by an imitation of the type that moved last, if there is one.
+    pub(super) fn imitated(&self, imitation: u16, owner: usize) -> Option<&'a PieceMovement<N>> {
+        let (core, last) = (self.core, usize::from(self.b.now.last_type));
+        let movements = &core.imitations[usize::from(imitation)];
+        (last < core.n_types).then(|| &movements[owner * core.n_types + last])
     }
 
     /// Adds captures by an en passant right that the piece on a cell could make.
@@ -410,13 +412,9 @@ impl<'a, const N: usize> Vm<'a, N> {
         if !unconditional {
             // The tables belong to the piece with the pattern. After a relay another piece moves.
             let from = usize::from(job.mv.from());
-            for it in each_where(&job.pattern.when, job.outer.map(|it| &it.when)) {
-                let decided = it.holds[from].has(to);
-                let open = it.unknown.get(from).is_some_and(|it| it.has(to));
-                let holds = decided || open && self.holds(&it.cond, &x);
-                if !holds {
-                    return false;
-                }
+            let imitates = job.outer.map(|it| &it.when);
+            if !self.conditions_hold(&job.pattern.when, imitates, from, to, |_| x) {
+                return false;
             }
         }
         job.asked.is_none_or(|it| self.holds(it, &x))

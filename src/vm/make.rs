@@ -259,11 +259,9 @@ impl<const N: usize> Vm<'_, N> {
             let pattern = match outer {
                 None => movement.patterns.get(number),
                 Some(outer) => {
-                    let last = usize::from(self.b.now.last_type);
                     let imitation = movement.patterns.get(outer).and_then(|it| it.imitates);
-                    let movements = imitation.map(|it| &core.imitations[usize::from(it)]);
-                    let idx = piece.owner.idx() * core.n_types + last;
-                    movements.and_then(|it| it.get(idx)).and_then(|it| it.patterns.get(number))
+                    let imitated = imitation.and_then(|it| self.imitated(it, piece.owner.idx()));
+                    imitated.and_then(|it| it.patterns.get(number))
                 }
             };
             let Some(pattern) = pattern else { continue };
