@@ -45,6 +45,19 @@ struct Job<'p, const N: usize> {
     mv: Move,
 }
 
+/// The next choice of an action.
+enum NextChoice<const N: usize> {
+    /// All choices are made. True if the action's condition holds for them.
+    Made(bool),
+    /// One of these cells or types is chosen. With `last`, each of them makes a move.
+    Of { cells: Bitboard<N>, types: TypeSet, last: bool },
+}
+
+/// Returns the numbers of cells and types that an action may choose.
+fn each_choice<const N: usize>(cells: &Bitboard<N>, types: &TypeSet) -> impl Iterator<Item = u16> {
+    cells.iter().map(|it| it as u16).chain(types.iter().map(|it| u16::from(it.0)))
+}
+
 impl<'a, const N: usize> Vm<'a, N> {
     /// Returns true if the player may stop in this phase.
     pub(super) fn may_stop(&self) -> bool {
@@ -569,73 +582,50 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
+    /// Returns what is to be chosen next for an action.
+    fn next_choice(&mut self, mv: &Move) -> NextChoice<N> {
+        let action = &self.core.actions[usize::from(mv.which())];
+        let (n, x) = (mv.cells.len(), self.ctx_before(mv));
+        let Some(domain) = action.choose.get(n) else {
+            return NextChoice::Made(self.holds(&action.when, &x));
+        };
+        let (mut cells, mut types) = (Bitboard::EMPTY, TypeSet::default());
+        match &domain.domain {
+            Domain::Cells(set) => cells = self.set(set, &x),
+            Domain::Held(player, of) => {
+                let players = self.players(*player, &x);
+                types = of.iter().filter(|it| self.holds_type(players, *it)).collect();
+            }
+            Domain::Types(of) => types = *of,
+        }
+        let last = n + 1 == action.choose.len() && matches!(action.when, Cond::Const(true));
+        NextChoice::Of { cells, types, last }
+    }
+
     /// Counts the ways to make the remaining choices of an action.
     pub(super) fn count_choices(&mut self, mv: Move) -> u64 {
-        let action = &self.core.actions[usize::from(mv.which())];
-        let n = mv.cells.len();
-        let x = match n {
-            0 => Ctx { kind: Some(mv.kind()), ..Ctx::of(self.b.now.player) },
-            _ => self.ctx_before(&mv),
-        };
-        let Some(domain) = action.choose.get(n) else {
-            return u64::from(self.holds(&action.when, &x));
-        };
-        let last = n + 1 == action.choose.len() && matches!(action.when, Cond::Const(true));
-        let with = |vm: &mut Self, it: u16| vm.count_choices(mv.choosing(it));
-        match &domain.domain {
-            Domain::Cells(set) => {
-                let cells = self.set(set, &x);
-                if last {
-                    return u64::from(cells.count());
-                }
-                cells.iter().map(|it| with(self, it as u16)).sum()
+        match self.next_choice(&mv) {
+            NextChoice::Made(legal) => u64::from(legal),
+            NextChoice::Of { cells, types, last: true } => {
+                u64::from(cells.count()) + types.len() as u64
             }
-            Domain::Held(player, types) => {
-                let players = self.players(*player, &x);
-                let held = types.iter().filter(|it| self.holds_type(players, *it));
-                if last {
-                    return held.count() as u64;
-                }
-                let held: TypeSet = held.collect();
-                held.iter().map(|it| with(self, u16::from(it.0))).sum()
+            NextChoice::Of { cells, types, .. } => {
+                each_choice(&cells, &types).map(|it| self.count_choices(mv.choosing(it))).sum()
             }
-            Domain::Types(types) if last => types.len() as u64,
-            Domain::Types(types) => types.iter().map(|it| with(self, u16::from(it.0))).sum(),
         }
     }
 
     /// Lists the moves of an action with all its remaining choices.
     pub(super) fn choose(&mut self, mv: Move, out: &mut Vec<Move>) {
-        let action = &self.core.actions[usize::from(mv.which())];
-        let x = self.ctx_before(&mv);
-        let Some(domain) = action.choose.get(mv.cells.len()) else {
-            if self.holds(&action.when, &x) {
-                out.push(mv);
+        match self.next_choice(&mv) {
+            NextChoice::Made(false) => {}
+            NextChoice::Made(true) => out.push(mv),
+            NextChoice::Of { cells, types, last: true } => {
+                each_choice(&cells, &types).for_each(|it| out.push(mv.choosing(it)));
             }
-            return;
-        };
-        let chosen = |it: u16| mv.choosing(it);
-        let last =
-            mv.cells.len() + 1 == action.choose.len() && matches!(action.when, Cond::Const(true));
-        let mut with = |vm: &mut Self, it: u16| vm.choose(chosen(it), out);
-        match &domain.domain {
-            Domain::Cells(set) => {
-                let cells = self.set(set, &x);
-                if last {
-                    out.extend(cells.iter().map(|it| chosen(it as u16)));
-                } else {
-                    cells.iter().for_each(|it| with(self, it as u16));
-                }
+            NextChoice::Of { cells, types, .. } => {
+                each_choice(&cells, &types).for_each(|it| self.choose(mv.choosing(it), out));
             }
-            Domain::Held(player, types) => {
-                let players = self.players(*player, &x);
-                for ty in types.iter() {
-                    if self.holds_type(players, ty) {
-                        with(self, u16::from(ty.0));
-                    }
-                }
-            }
-            Domain::Types(types) => types.iter().for_each(|it| with(self, u16::from(it.0))),
         }
     }
 
