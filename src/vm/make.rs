@@ -92,7 +92,8 @@ impl<const N: usize> Vm<'_, N> {
             let action = &core.actions[usize::from(mv.which())];
             let reason = core.custom_reason(mv.which());
             let cause = Cause { wakes: 0, silent: false, reason, choice: None };
-            self.effects(&action.effects, &mut run, cause);
+            let mut x = run.x;
+            self.effects(&action.effects, &mut x, &mut run, cause);
         }
         self.emit_all(&event_records, &mut run);
         let now = self.b.sets[SetId::UNMOVED.idx()];
@@ -179,8 +180,9 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    fn drop_piece(&mut self, mv: &Move, own: u8) {
-        self.take_from_hand(mv, own);
+    pub(super) fn drop_piece(&mut self, mv: &Move, own: u8) {
+        let idx = usize::from(own) * self.core.n_types + usize::from(mv.ty());
+        self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
         self.b.put(mv.to(), Some(self.made(mv.ty(), own)));
         self.note_placed(mv.to());
     }
@@ -191,11 +193,6 @@ impl<const N: usize> Vm<'_, N> {
         if self.core.reads.placed {
             self.b.include(SetId::PLACED.0, cell, true);
         }
-    }
-
-    pub(super) fn take_from_hand(&mut self, mv: &Move, own: u8) {
-        let idx = usize::from(own) * self.core.n_types + usize::from(mv.ty());
-        self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
     }
 
     /// Adds an en passant right: the piece on `to` may be captured on the cells that it passed.
@@ -429,11 +426,12 @@ impl Run {
 
     /// Stops tracking the piece on a cell.
     pub(super) fn gone(&mut self, cell: u16) {
-        for it in &mut self.followed {
-            if *it == cell {
-                *it = NONE;
-            }
-        }
+        self.went(cell, NONE);
+    }
+
+    /// Notes that the piece on a cell went to another.
+    fn went(&mut self, from: u16, to: u16) {
+        self.followed.iter_mut().filter(|it| **it == from).for_each(|it| *it = to);
     }
 }
 

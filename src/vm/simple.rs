@@ -144,13 +144,10 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     fn step_simple(&mut self, mv: &Move, passed: Bitboard<N>, hand_gain: HandGain) {
         let core = self.core;
-        let player = self.b.now.player;
         match mv.kind_code() {
             KindCode::Drop => {
                 self.begin_simple(Bitboard::EMPTY);
-                self.take_from_hand(mv, player);
-                self.b.put(mv.to(), Some(self.made(mv.ty(), player)));
-                self.note_placed(mv.to());
+                self.drop_piece(mv, self.b.now.player);
             }
             KindCode::Castle => {
                 let way = &core.castles[usize::from(mv.which())];

@@ -96,7 +96,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         };
         let Some(case) = case else { return };
         let cause = Cause { wakes: number + 1, silent: rule.silent, reason: rule.reason, choice };
-        self.effects_at(&rule.cases[case].effects, x, run, cause);
+        self.effects(&rule.cases[case].effects, x, run, cause);
     }
 
     /// Returns true if the condition of a rule holds. Most rules have none.
@@ -105,13 +105,14 @@ impl<'a, const N: usize> Vm<'a, N> {
         matches!(cond, Cond::Const(true)) || self.holds(cond, x)
     }
 
-    pub(super) fn effects(&mut self, effects: &'a [Effect], run: &mut Run, cause: Cause) {
-        let mut x = run.x;
-        self.effects_at(effects, &mut x, run, cause);
-    }
-
     /// Makes effects. Updates the mover and the piece of the context.
-    fn effects_at(&mut self, effects: &'a [Effect], x: &mut Ctx, run: &mut Run, mut cause: Cause) {
+    pub(super) fn effects(
+        &mut self,
+        effects: &'a [Effect],
+        x: &mut Ctx,
+        run: &mut Run,
+        mut cause: Cause,
+    ) {
         // The event's piece is the last tracked one, unless it is a snapshot.
         let place = run.followed.len() - 1;
         for effect in effects {
@@ -152,16 +153,16 @@ impl<'a, const N: usize> Vm<'a, N> {
             Effect::Turn(set, player) => {
                 let cells = self.set(set, x);
                 if let Some(player) = self.player(*player, x) {
-                    self.turn(cells, player, run);
+                    let cells = self.turning(cells);
+                    self.b.turn(cells, player);
+                    run.changed |= !cells.is_empty();
                 }
             }
             Effect::Give(player, ty) => {
-                let (player, ty) = (self.player(*player, x), self.ty(ty, x));
-                self.give(player, ty);
+                self.hand(self.player(*player, x), self.ty(ty, x), 1, true);
             }
             Effect::Take(player, ty) => {
-                let (player, ty) = (self.player(*player, x), self.ty(ty, x));
-                self.hand(player, ty, -1);
+                self.hand(self.player(*player, x), self.ty(ty, x), -1, false);
             }
             Effect::Relocate(from, to) => {
                 let (from, to) = (self.only(from, x), self.only(to, x));
@@ -216,16 +217,10 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     fn remove(&mut self, cells: Bitboard<N>, x: &Ctx, run: &mut Run, cause: &Cause) {
-        if self.core.waiting[Event::Removed as usize].is_empty() {
-            for cell in cells {
-                self.b.put(cell as u16, None);
-                run.gone(cell as u16);
-            }
-            return;
-        }
+        let waited = !self.core.waiting[Event::Removed as usize].is_empty();
         let mut gone = self.b.spare_pieces();
         for cell in cells {
-            if let Some(piece) = self.b.cells[cell].piece() {
+            if let Some(piece) = self.b.cells[cell].piece().filter(|_| waited) {
                 gone.push((cell as u16, piece));
             }
             self.b.put(cell as u16, None);
@@ -313,17 +308,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         let held = from != NO_TYPE
             && self.b.hands[usize::from(player) * self.core.n_types + usize::from(from)] > 0;
         if held && from != to {
-            self.hand(Some(player), from, -1);
-            self.hand(Some(player), to, 1);
-        }
-    }
-
-    fn give(&mut self, player: Option<u8>, ty: u8) {
-        let Some(player) = player.filter(|it| usize::from(*it) != NEUTRAL) else { return };
-        if ty != NO_TYPE {
-            let late = if self.core.hands_join_late { self.core.n_players } else { 0 };
-            let idx = (late + usize::from(player)) * self.core.n_types + usize::from(ty);
-            self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
+            self.hand(Some(player), from, -1, false);
+            self.hand(Some(player), to, 1, false);
         }
     }
 
@@ -339,18 +325,14 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    fn hand(&mut self, player: Option<u8>, ty: u8, change: i16) {
+    /// Changes how many pieces of a type a player holds. With `late` they may have to wait for the end of the turn.
+    fn hand(&mut self, player: Option<u8>, ty: u8, change: i16, late: bool) {
         let Some(player) = player.filter(|it| usize::from(*it) != NEUTRAL) else { return };
         if ty != NO_TYPE {
-            let idx = usize::from(player) * self.core.n_types + usize::from(ty);
+            let first = if late && self.core.hands_join_late { self.core.n_players } else { 0 };
+            let idx = (first + usize::from(player)) * self.core.n_types + usize::from(ty);
             self.b.set_hand(idx, self.b.hands[idx].saturating_add_signed(change));
         }
-    }
-
-    fn turn(&mut self, cells: Bitboard<N>, player: u8, run: &mut Run) {
-        let cells = self.turning(cells);
-        self.b.turn(cells, player);
-        run.changed |= !cells.is_empty();
     }
 
     /// Returns the cells whose pieces can change sides.
@@ -366,11 +348,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if piece.is_some() {
             self.b.put(from, None);
             self.b.put(to, piece);
-            for it in &mut run.followed {
-                if *it == from {
-                    *it = to;
-                }
-            }
+            run.went(from, to);
         }
     }
 
