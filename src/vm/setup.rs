@@ -100,24 +100,19 @@ pub(super) fn board<const N: usize>(
             b.include_old(set as u16, cell.0, true);
         }
     }
-    for (player, hand) in state.hands.iter().enumerate() {
-        for (ty, n) in hand.iter().enumerate() {
-            b.set_hand(player * core.n_types + ty, *n);
-        }
-    }
-    for (player, hand) in state.coming.iter().enumerate().filter(|_| core.hands_join_late) {
-        for (ty, n) in hand.iter().enumerate() {
-            b.set_hand((core.n_players + player) * core.n_types + ty, *n);
-        }
+    let coming = state.coming.iter().filter(|_| core.hands_join_late);
+    for (idx, n) in state.hands.iter().chain(coming).flatten().enumerate() {
+        b.set_hand(idx, *n);
     }
     if core.reads.before_turn && state.moves_made > 0 && !state.before_turn.is_empty() {
         size("cells before the turn", core.n_cells, state.before_turn.len())?;
         b.before_turn.clone_from(&state.before_turn);
     }
-    counters(core, state, &mut b)?;
-    en_passant(core, state, &mut b)?;
-    scalars(core, state, &mut b)?;
-    ending(core, state, &mut b)?;
+    let mut setup = Setup { core, state, b: &mut b };
+    setup.counters()?;
+    setup.en_passant()?;
+    setup.scalars()?;
+    setup.ending()?;
     let unmoved = b.sets[0];
     let mut vm = Vm { core, b: &mut b, asking: Asking::default() };
     vm.clear_ending_facts();
@@ -177,108 +172,105 @@ fn piece_fits<const N: usize>(
     Ok(())
 }
 
-fn counters<const N: usize>(
-    core: &Core<N>,
-    state: &State,
-    b: &mut Board<N>,
-) -> Result<(), SetupError> {
-    for (n, counter) in core.counters.iter().enumerate() {
-        let values = &state.counters[n];
-        size("values of a counter", counter.initial.len(), values.len())?;
-        for (place, value) in values.iter().enumerate() {
-            if !(counter.min..=counter.max).contains(value) {
-                return Err(SetupError::Range {
-                    what: "value of a counter",
-                    found: i64::from(*value),
-                });
-            }
-            b.set_counter(counter.start + place, *value);
-        }
-        let may_be_old = counter.lifetime == Lifetime::NextTurn && *values != counter.initial;
-        b.set_old_counter(n, may_be_old && state.old_counters[n]);
-    }
-    Ok(())
+/// A position that is set up.
+struct Setup<'a, const N: usize> {
+    core: &'a Core<N>,
+    state: &'a State,
+    b: &'a mut Board<N>,
 }
 
-fn en_passant<const N: usize>(
-    core: &Core<N>,
-    state: &State,
-    b: &mut Board<N>,
-) -> Result<(), SetupError> {
-    let mut res = EnPassantRights::EMPTY;
-    if state.en_passant.len() > State::MAX_EN_PASSANT {
-        return Err(SetupError::EnPassant);
-    }
-    for right in &state.en_passant {
-        let cells = right.cells.iter().chain([&right.victim]);
-        for cell in cells {
-            in_range("cell", cell.idx(), core.n_cells)?;
+impl<const N: usize> Setup<'_, N> {
+    fn counters(&mut self) -> Result<(), SetupError> {
+        let Setup { core, state, b } = self;
+        for (n, counter) in core.counters.iter().enumerate() {
+            let values = &state.counters[n];
+            size("values of a counter", counter.initial.len(), values.len())?;
+            for (place, value) in values.iter().enumerate() {
+                if !(counter.min..=counter.max).contains(value) {
+                    return Err(SetupError::Range {
+                        what: "value of a counter",
+                        found: i64::from(*value),
+                    });
+                }
+                b.set_counter(counter.start + place, *value);
+            }
+            let may_be_old = counter.lifetime == Lifetime::NextTurn && *values != counter.initial;
+            b.set_old_counter(n, may_be_old && state.old_counters[n]);
         }
-        if right.cells.is_empty() || b.at(right.victim.0).is_none() {
+        Ok(())
+    }
+
+    fn en_passant(&mut self) -> Result<(), SetupError> {
+        let Setup { core, state, b } = self;
+        let mut res = EnPassantRights::EMPTY;
+        if state.en_passant.len() > State::MAX_EN_PASSANT {
             return Err(SetupError::EnPassant);
         }
-        res.push(Bitboard::of(right.cells.iter().copied()), right.victim.0);
+        for right in &state.en_passant {
+            let cells = right.cells.iter().chain([&right.victim]);
+            for cell in cells {
+                in_range("cell", cell.idx(), core.n_cells)?;
+            }
+            if right.cells.is_empty() || b.at(right.victim.0).is_none() {
+                return Err(SetupError::EnPassant);
+            }
+            res.push(Bitboard::of(right.cells.iter().copied()), right.victim.0);
+        }
+        b.set_en_passant(res);
+        Ok(())
     }
-    b.set_en_passant(res);
-    Ok(())
-}
 
-fn scalars<const N: usize>(
-    core: &Core<N>,
-    state: &State,
-    b: &mut Board<N>,
-) -> Result<(), SetupError> {
-    if state.eliminated[state.player] {
-        return Err(SetupError::Eliminated);
-    }
-    let mut previous = (NONE, NONE);
-    if let Some((from, to)) = state.previous {
-        in_range("cell", from.idx().max(to.idx()), core.n_cells)?;
-        if core.reads.previous {
-            previous = (from.0, to.0);
+    fn scalars(&mut self) -> Result<(), SetupError> {
+        let Setup { core, state, b } = self;
+        if state.eliminated[state.player] {
+            return Err(SetupError::Eliminated);
         }
-    }
-    let mut last_type = NO_TYPE;
-    if let Some(ty) = state.last_type {
-        in_range("piece type", ty.idx(), core.n_types)?;
-        if core.reads.last_type {
-            last_type = ty.0;
+        let mut previous = (NONE, NONE);
+        if let Some((from, to)) = state.previous {
+            in_range("cell", from.idx().max(to.idx()), core.n_cells)?;
+            if core.reads.previous {
+                previous = (from.0, to.0);
+            }
         }
-    }
-    b.set_now(|it| {
-        it.player = state.player.0;
-        it.phase = state.phase;
-        it.repeated = state.repeated;
-        it.moves_made = state.moves_made;
-        it.turn = if core.reads.turn { state.turn } else { 0 };
-        it.passes = if core.reads.passes { state.passes.min(15) } else { 0 };
-        it.last_type = last_type;
-        it.previous = previous;
-        for (player, out) in state.eliminated.iter().enumerate() {
-            it.eliminated |= u16::from(*out) << player;
+        let mut last_type = NO_TYPE;
+        if let Some(ty) = state.last_type {
+            in_range("piece type", ty.idx(), core.n_types)?;
+            if core.reads.last_type {
+                last_type = ty.0;
+            }
         }
-    });
-    Ok(())
-}
+        b.set_now(|it| {
+            it.player = state.player.0;
+            it.phase = state.phase;
+            it.repeated = state.repeated;
+            it.moves_made = state.moves_made;
+            it.turn = if core.reads.turn { state.turn } else { 0 };
+            it.passes = if core.reads.passes { state.passes.min(15) } else { 0 };
+            it.last_type = last_type;
+            it.previous = previous;
+            for (player, out) in state.eliminated.iter().enumerate() {
+                it.eliminated |= u16::from(*out) << player;
+            }
+        });
+        Ok(())
+    }
 
-fn ending<const N: usize>(
-    core: &Core<N>,
-    state: &State,
-    b: &mut Board<N>,
-) -> Result<(), SetupError> {
-    let Some(ending) = &state.ending else { return Ok(()) };
-    let mut winners = 0;
-    for player in &ending.winners {
-        in_range("player", player.idx(), core.n_players)?;
-        winners |= 1 << player.0;
+    fn ending(&mut self) -> Result<(), SetupError> {
+        let Setup { core, state, b } = self;
+        let Some(ending) = &state.ending else { return Ok(()) };
+        let mut winners = 0;
+        for player in &ending.winners {
+            in_range("player", player.idx(), core.n_players)?;
+            winners |= 1 << player.0;
+        }
+        // Outcomes' names come first, but only rules and actions end games by effects.
+        let reason = core.reasons.iter().rposition(|it| *it == ending.reason);
+        if reason.is_none() {
+            b.foreign_reason = Some(ending.reason.as_str().into());
+        }
+        b.set_ending(Some(End { winners, reason: reason.map_or(NONE, |it| it as u16) }));
+        Ok(())
     }
-    // Outcomes' names come first, but only rules and actions end games by effects.
-    let reason = core.reasons.iter().rposition(|it| *it == ending.reason);
-    if reason.is_none() {
-        b.foreign_reason = Some(ending.reason.as_str().into());
-    }
-    b.set_ending(Some(End { winners, reason: reason.map_or(NONE, |it| it as u16) }));
-    Ok(())
 }
 
 impl<const N: usize> Vm<'_, N> {
