@@ -3,7 +3,7 @@
 mod effects;
 
 use super::{
-    board::{EnPassantRights, NONE, Piece, new_piece},
+    board::{NONE, Piece, new_piece},
     choices::Decision,
     eval::{Asking, Ctx, Vm, Who},
     mv::{Flags, KindCode, Move},
@@ -378,12 +378,6 @@ impl<const N: usize> Vm<'_, N> {
         let royal = run.followed[1..=run.n_royal].iter().filter(|it| **it != NONE);
         let royal: Bitboard<N> = royal.map(|it| usize::from(*it)).collect();
         royal & *self.b.own(run.own)
-    }
-
-    /// Returns the en passant rights without those on a player's pieces.
-    pub(super) fn en_passant_of_others(&self, player: u8) -> EnPassantRights<N> {
-        let own = |it: &(Bitboard<N>, u16)| self.b.at(it.1).is_none_or(|it| it.owner.0 == player);
-        self.b.en_passant.without(own)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Turns: the next phase or player, legality by trial, and preferences.
 
 use super::{
-    board::{EnPassantRights, NONE},
+    board::NONE,
     compulsory::{Asked, Rank},
     eval::{Ctx, Vm, Who},
     make::Run,
@@ -253,10 +253,17 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Removes en passant rights on pieces of the player whose turn begins, and rights that nobody can use.
     pub(super) fn keep_fresh_en_passant(&mut self) {
-        if self.b.en_passant.len > 0 {
-            let rights = self.en_passant_of_others(self.b.now.player);
-            self.b.set_en_passant(rights);
-            self.drop_useless_en_passant();
+        if self.b.en_passant.len == 0 {
+            return;
+        }
+        let player = self.b.now.player;
+        let own = |it: &(Bitboard<N>, u16)| self.b.at(it.1).is_none_or(|it| it.owner.0 == player);
+        self.b.set_en_passant(self.b.en_passant.without(own));
+        if self.core.drops_useless_en_passant {
+            // Whether a right is useful is read with all rights in place.
+            let rights = self.b.en_passant;
+            let useful = rights.without(|it| !self.is_useful(it));
+            self.b.set_en_passant(useful);
         }
     }
 
@@ -264,20 +271,6 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn enter_first_phase(&mut self) {
         let first = self.first_phase();
         self.b.set_now(|it| it.phase = first);
-    }
-
-    fn drop_useless_en_passant(&mut self) {
-        if !self.core.drops_useless_en_passant || self.b.en_passant.len == 0 {
-            return;
-        }
-        let mut useful = EnPassantRights::EMPTY;
-        let rights = self.b.en_passant;
-        for right in rights.iter() {
-            if self.is_useful(right) {
-                useful.push(right.0, right.1);
-            }
-        }
-        self.b.set_en_passant(useful);
     }
 
     /// Returns the first phase whose condition holds. Phases with `skip_if_none` must also have a legal move.
