@@ -2,6 +2,7 @@
 
 use super::{Board, EnPassantRights, Piece, Scalars, content::Content};
 use crate::{model::SetId, program::Bitboard};
+use std::mem;
 
 /// The number of frames that are added at once.
 const MORE_FRAMES: usize = 16;
@@ -56,7 +57,8 @@ pub(super) enum Entry {
     Counter(u16, i32),
     /// What stood on a cell before the turn was something else. Not in the hash.
     BeforeTurn(u16, Option<Piece>),
-    EnPassant,
+    /// The rights were those of [`Journal::en_passant`] with that number.
+    EnPassant(u32),
     /// Pieces on the cells of [`Journal::turned`] with that number changed sides, from one owner to another.
     Turn(u32, u8, u8),
 }
@@ -168,32 +170,44 @@ impl<const N: usize> Board<N> {
     #[inline(never)]
     fn revert_to(&mut self, first: usize) {
         while self.journal.entries.len() > first {
-            if let Some(entry) = self.journal.entries.pop() {
-                self.revert(entry);
+            let Some(entry) = self.journal.entries.pop() else { return };
+            match self.exchange(entry) {
+                Entry::EnPassant(n) => self.journal.en_passant.truncate(n as usize),
+                Entry::Turn(n, ..) => self.journal.turned.truncate(n as usize),
+                _ => {}
             }
         }
     }
 
+    /// Exchanges the value of an entry with the present one. Returns the entry that exchanges them back.
     #[inline]
-    fn revert(&mut self, entry: Entry) {
+    fn exchange(&mut self, entry: Entry) -> Entry {
         match entry {
-            Entry::Cell(cell, old) => {
-                self.replace(cell, old);
+            Entry::Cell(cell, old) => Entry::Cell(cell, self.replace(cell, old)),
+            Entry::Set(set, cell) => {
+                self.sets[usize::from(set)].flip(usize::from(cell));
+                entry
             }
-            Entry::Set(set, cell) => self.sets[usize::from(set)].flip(usize::from(cell)),
-            Entry::OldSet(set, cell) => self.old_sets[usize::from(set)].flip(usize::from(cell)),
-            Entry::Hand(idx, old) => self.hands[usize::from(idx)] = old,
-            Entry::Counter(idx, old) => self.counters[usize::from(idx)] = old,
-            Entry::BeforeTurn(cell, old) => self.before_turn[usize::from(cell)] = old,
-            Entry::EnPassant => {
-                if let Some(old) = self.journal.en_passant.pop() {
-                    self.en_passant = old;
-                }
+            Entry::OldSet(set, cell) => {
+                self.old_sets[usize::from(set)].flip(usize::from(cell));
+                entry
+            }
+            Entry::Hand(idx, old) => {
+                Entry::Hand(idx, mem::replace(&mut self.hands[usize::from(idx)], old))
+            }
+            Entry::Counter(idx, old) => {
+                Entry::Counter(idx, mem::replace(&mut self.counters[usize::from(idx)], old))
+            }
+            Entry::BeforeTurn(cell, old) => {
+                Entry::BeforeTurn(cell, mem::replace(&mut self.before_turn[usize::from(cell)], old))
+            }
+            Entry::EnPassant(n) => {
+                mem::swap(&mut self.journal.en_passant[n as usize], &mut self.en_passant);
+                entry
             }
             Entry::Turn(n, from, to) => {
-                let cells = self.journal.turned[n as usize];
-                self.journal.turned.truncate(n as usize);
-                self.change_sides(cells, to, from);
+                self.change_sides(self.journal.turned[n as usize], to, from);
+                Entry::Turn(n, to, from)
             }
         }
     }
@@ -210,12 +224,8 @@ impl<const N: usize> Board<N> {
     /// changed but what is taken back.
     pub(in crate::vm) fn rewind(&mut self) {
         let first = self.journal.last_frame().map_or(0, |it| it.entries);
-        let mut rights = self.journal.en_passant.len();
         for idx in (first..self.journal.entries.len()).rev() {
-            if matches!(self.journal.entries[idx], Entry::EnPassant) {
-                rights -= 1;
-            }
-            self.exchange(idx, rights);
+            self.journal.entries[idx] = self.exchange(self.journal.entries[idx]);
         }
         let (step, unmoved) = self.first_changes();
         if let Some(step) = step {
@@ -238,14 +248,8 @@ impl<const N: usize> Board<N> {
         }
         self.sets[SetId::UNMOVED.idx()] ^= unmoved;
         let first = self.journal.last_frame().map_or(0, |it| it.entries);
-        let changes = &self.journal.entries[first..];
-        let n = changes.iter().filter(|it| matches!(it, Entry::EnPassant)).count();
-        let mut rights = self.journal.en_passant.len() - n;
         for idx in first..self.journal.entries.len() {
-            self.exchange(idx, rights);
-            if matches!(self.journal.entries[idx], Entry::EnPassant) {
-                rights += 1;
-            }
+            self.journal.entries[idx] = self.exchange(self.journal.entries[idx]);
         }
         self.exchange_now();
     }
@@ -253,36 +257,7 @@ impl<const N: usize> Board<N> {
     fn exchange_now(&mut self) {
         let journal = &mut self.journal;
         if let Some(frame) = journal.frames[..journal.depth].last_mut() {
-            std::mem::swap(&mut frame.now, &mut self.now);
+            mem::swap(&mut frame.now, &mut self.now);
         }
-    }
-
-    fn exchange(&mut self, idx: usize, rights: usize) {
-        let entry = match self.journal.entries[idx] {
-            Entry::Cell(cell, old) => Entry::Cell(cell, self.replace(cell, old)),
-            Entry::Hand(at, old) => {
-                Entry::Hand(at, std::mem::replace(&mut self.hands[usize::from(at)], old))
-            }
-            Entry::Counter(at, old) => {
-                Entry::Counter(at, std::mem::replace(&mut self.counters[usize::from(at)], old))
-            }
-            Entry::BeforeTurn(at, old) => Entry::BeforeTurn(
-                at,
-                std::mem::replace(&mut self.before_turn[usize::from(at)], old),
-            ),
-            Entry::EnPassant => {
-                std::mem::swap(&mut self.journal.en_passant[rights], &mut self.en_passant);
-                Entry::EnPassant
-            }
-            Entry::Turn(n, from, to) => {
-                self.change_sides(self.journal.turned[n as usize], to, from);
-                Entry::Turn(n, to, from)
-            }
-            it @ (Entry::Set(..) | Entry::OldSet(..)) => {
-                self.revert(it);
-                it
-            }
-        };
-        self.journal.entries[idx] = entry;
     }
 }

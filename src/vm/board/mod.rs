@@ -554,8 +554,8 @@ impl<const N: usize> Board<N> {
     pub(super) fn set_en_passant(&mut self, new: EnPassantRights<N>) {
         if new != self.en_passant {
             self.now.hash ^= en_passant_key(&self.en_passant) ^ en_passant_key(&new);
+            self.journal.entries.push(Entry::EnPassant(self.journal.en_passant.len() as u32));
             self.journal.en_passant.push(self.en_passant);
-            self.journal.entries.push(Entry::EnPassant);
             self.en_passant = new;
         }
     }
