@@ -1,4 +1,4 @@
-//! A sink that counts legal moves.
+//! A sink that counts legal moves, or finds out whether there is one.
 
 use super::{Sink, TargetMasks};
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
     vm::{eval::Vm, movegen_info::MovegenInfo, mv::Move},
 };
 
-/// Counts legal moves.
+/// Counts legal moves. With `ANY`, the generator may stop after the first of them.
 #[derive(Debug)]
-pub(in crate::vm) struct Count {
-    /// Moves that are listed to be counted; empty between batches.
+pub(in crate::vm) struct Count<const ANY: bool> {
+    /// Moves that are listed to be tested or counted; empty between batches.
     pub(in crate::vm) list: Vec<Move>,
     /// True if captures are counted apart.
     split: bool,
@@ -22,8 +22,8 @@ pub(in crate::vm) struct Count {
     passes: u64,
 }
 
-impl Count {
-    pub(in crate::vm) fn new(list: Vec<Move>, split: bool) -> Count {
+impl<const ANY: bool> Count<ANY> {
+    pub(in crate::vm) fn new(list: Vec<Move>, split: bool) -> Count<ANY> {
         Count { list, split, quiet: 0, captures: 0, passes: 0 }
     }
 
@@ -33,6 +33,17 @@ impl Count {
             Some(Ranked::Takes) if self.captures > 0 => self.captures,
             Some(Ranked::Moves) if self.quiet + self.captures > 0 => self.quiet + self.captures,
             _ => self.quiet + self.captures + self.passes,
+        }
+    }
+
+    fn count(&mut self, mv: &Move) {
+        *if mv.captures() { &mut self.captures } else { &mut self.quiet } += 1;
+    }
+
+    /// Counts the moves of the list, all of them legal.
+    fn count_list(&mut self) {
+        while let Some(mv) = self.list.pop() {
+            self.count(&mv);
         }
     }
 
@@ -59,26 +70,26 @@ impl Count {
                 |known: Option<u64>, it| if known.is_none() { it } else { Bitboard::EMPTY };
             let rest = [unknown(quiets, quiet), unknown(takes, take)];
             vm.push_steps(masks, type_moves, mv, rest, &mut self.list);
-            Sink::<N>::listed(self, 0);
+            self.count_list();
         }
     }
 }
 
-impl<const N: usize> Sink<N> for Count {
+impl<const N: usize, const ANY: bool> Sink<N> for Count<ANY> {
     fn list(&mut self) -> &mut Vec<Move> {
         &mut self.list
     }
 
     fn test(&mut self, vm: &mut Vm<'_, N>, info: &MovegenInfo<N>, start: usize) {
-        vm.keep_legal(info, &mut self.list, start);
-        Sink::<N>::listed(self, start);
-    }
-
-    fn listed(&mut self, start: usize) {
-        let moves = &self.list[start..];
-        let captures = moves.iter().filter(|it| it.captured().next().is_some()).count();
-        self.captures += captures as u64;
-        self.quiet += (moves.len() - captures) as u64;
+        for n in start..self.list.len() {
+            if Sink::<N>::is_full(self) {
+                break;
+            }
+            let mv = self.list[n];
+            if vm.is_legal(info, &mv) {
+                self.count(&mv);
+            }
+        }
         self.list.truncate(start);
     }
 
@@ -107,7 +118,7 @@ impl<const N: usize> Sink<N> for Count {
         let rest = [targets[0] - quiet, targets[1] - take];
         if !(rest[0] | rest[1]).is_empty() {
             vm.push_shift(shift, ty, rest, &mut self.list);
-            Sink::<N>::listed(self, 0);
+            self.count_list();
         }
     }
 
@@ -125,5 +136,10 @@ impl<const N: usize> Sink<N> for Count {
 
     fn has_moves(&self) -> bool {
         self.quiet + self.captures > 0
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        ANY && self.total(None) > 0
     }
 }

@@ -33,9 +33,6 @@ impl<const N: usize> Sink<N> for List<'_> {
     }
 
     #[inline]
-    fn listed(&mut self, _start: usize) {}
-
-    #[inline]
     fn steps(
         &mut self,
         vm: &mut Vm<'_, N>,

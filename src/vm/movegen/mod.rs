@@ -1,12 +1,11 @@
 //! Legal moves: one generator, whose moves go to a sink in batches.
 //!
-//! A [`Sink`] lists moves ([`List`]), counts them ([`Count`]) or only notes that there is one ([`HasAny`]). A batch holds the
-//! legal targets of one piece, or of many pieces that leap alike. Moves that have to be tested come one by one.
+//! A [`Sink`] lists moves ([`List`]) or counts them ([`Count`]), all or until there is one. A batch holds the legal targets of
+//! one piece, or of many pieces that leap alike. Moves that have to be tested come one by one.
 //!
 //! - `steps` finds the targets of pieces, `drops` those of held pieces.
-//! - `list`, `count` and `any` are the sinks.
+//! - `list` and `count` are the sinks.
 
-mod any;
 mod count;
 mod drops;
 mod list;
@@ -24,7 +23,6 @@ use crate::program::{
     move_tables::{Shift, TypeMoves},
 };
 
-pub(super) use any::HasAny;
 pub(super) use count::Count;
 pub(super) use list::List;
 pub(super) use steps::TargetMasks;
@@ -36,9 +34,6 @@ pub(super) trait Sink<const N: usize> {
 
     /// Receives the moves of the list from `start` on. Those that are not legal are removed from it.
     fn test(&mut self, vm: &mut Vm<'_, N>, info: &MovegenInfo<N>, start: usize);
-
-    /// Receives the moves of the list from `start` on, all of them legal.
-    fn listed(&mut self, start: usize);
 
     /// Receives the legal steps of a piece: `mv` without a target, and the targets without and with capture.
     fn steps(
@@ -155,7 +150,11 @@ impl<const N: usize> Vm<'_, N> {
         }
         let mut info = MovegenInfo::new(self.core.all);
         self.fill_movegen_info(&mut info);
-        self.has_moves_in(&info)
+        let mut sink = Count::<true>::new(self.b.spare_moves(), false);
+        self.generate(&info, &mut sink);
+        let res = sink.total(None) > 0;
+        self.b.give_back_moves(sink.list);
+        res
     }
 
     /// Returns true if the player has a legal move in this phase.
@@ -163,16 +162,12 @@ impl<const N: usize> Vm<'_, N> {
         if self.b.now.has_moves && !self.asking.stuck {
             return true;
         }
-        let known = self.has_known_actions();
-        if known == Some(false) && !self.may_stop() {
-            return false;
-        }
-        let res = known == Some(true) || {
-            let mut info = MovegenInfo::new(self.core.all);
-            self.fill_movegen_info(&mut info);
-            known.is_none() && self.has_moves_in(&info)
-                || self.may_stop() && self.is_legal(&info, &Move::PASS)
-        };
+        let res = self.has_moves()
+            || self.may_stop() && {
+                let mut info = MovegenInfo::new(self.core.all);
+                self.fill_movegen_info(&mut info);
+                self.is_legal(&info, &Move::PASS)
+            };
         self.b.now.has_moves = res && !self.asking.stuck;
         res
     }
@@ -197,13 +192,6 @@ impl<const N: usize> Vm<'_, N> {
         Some(false)
     }
 
-    fn has_moves_in(&mut self, info: &MovegenInfo<N>) -> bool {
-        let mut sink = HasAny { list: self.b.spare_moves(), found: false };
-        self.generate(info, &mut sink);
-        self.b.give_back_moves(sink.list);
-        sink.found
-    }
-
     /// Counts the legal moves of the phase without listing them, where preferences allow that.
     pub(super) fn count_legal(&mut self) -> u64 {
         let core = self.core;
@@ -218,7 +206,7 @@ impl<const N: usize> Vm<'_, N> {
             self.b.give_back_moves(list);
             return n;
         }
-        let mut sink = Count::new(list, core.ranked == Some(Ranked::Takes));
+        let mut sink = Count::<false>::new(list, core.ranked == Some(Ranked::Takes));
         if !self.is_over() {
             let mut info = MovegenInfo::new(core.all);
             self.fill_movegen_info(&mut info);
