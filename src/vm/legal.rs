@@ -15,10 +15,17 @@ use super::{
 };
 use crate::{
     model::{Cond, PlayerRef, TypeId},
-    program::{Bitboard, deps::ForbidTest, move_tables::NO_TABLE},
+    program::{Bitboard, deps::ForbidTest, move_tables::NO_TABLE, plan::Facts},
 };
 
-impl<const N: usize> Vm<'_, N> {
+impl<'a, const N: usize> Vm<'a, N> {
+    /// Returns the facts about the moves of the mover's type.
+    #[inline]
+    pub(super) fn facts(&self, mv: &Move) -> &'a Facts<N> {
+        let own = usize::from(self.b.now.player) * self.core.n_types;
+        &self.core.plan.facts[own + usize::from(mv.ty())]
+    }
+
     /// Returns true if a move is legal.
     #[inline]
     pub(super) fn is_legal(&mut self, info: &MovegenInfo<N>, mv: &Move) -> bool {
@@ -42,17 +49,9 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns true if a move only moves pieces, promotes the mover or puts its victim into a hand.
     #[inline]
     fn is_simple(&self, mv: &Move) -> bool {
-        let core = self.core;
-        let to = usize::from(mv.to());
-        let facts = || {
-            &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())]
-        };
         match mv.kind_code() {
-            KindCode::Step if !mv.is_basic_step() => false,
-            KindCode::Step if mv.cells.is_empty() => facts().simple.quiet.has(to),
-            KindCode::Step => facts().simple.take.has(to),
-            KindCode::Drop => facts().simple.drop.has(to),
-            KindCode::Castle => core.plan.simple_castling.is_some(),
+            KindCode::Step | KindCode::Drop => mv.is_among(&self.facts(mv).simple),
+            KindCode::Castle => self.core.plan.simple_castling.is_some(),
             KindCode::Pass | KindCode::Action => false,
         }
     }
@@ -89,16 +88,9 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns true if a move is check-neutral (see [`crate::program::plan::Facts::check_neutral`]).
     fn is_check_neutral(&self, mv: &Move) -> bool {
-        let facts = &self.core.plan.facts
-            [usize::from(self.b.now.player) * self.core.n_types + usize::from(mv.ty())];
-        let to = usize::from(mv.to());
-        match mv.kind_code() {
-            KindCode::Drop => facts.check_neutral.drop.has(to),
-            KindCode::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
-            KindCode::Step if mv.cells.is_empty() => facts.check_neutral.quiet.has(to),
-            KindCode::Step => facts.check_neutral.take.has(to),
-            KindCode::Castle | KindCode::Pass | KindCode::Action => false,
-        }
+        matches!(mv.kind_code(), KindCode::Step | KindCode::Drop)
+            && mv.from() != mv.to()
+            && mv.is_among(&self.facts(mv).check_neutral)
     }
 
     /// Returns whether the check-neutral move just made was legal. Returns `None` if tables do not decide it.
@@ -135,27 +127,24 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn is_legal_fast(&self, info: &MovegenInfo<N>, mv: &Move) -> Option<bool> {
         let (from, to) = (usize::from(mv.from()), usize::from(mv.to()));
         let core = self.core;
-        let facts = || {
-            &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())]
-        };
         match mv.kind_code() {
             KindCode::Step if mv.is_basic_step() => {
-                let check_neutral = &facts().check_neutral;
-                let check_neutral =
-                    if mv.cells.is_empty() { &check_neutral.quiet } else { &check_neutral.take };
-                let area_capture = !mv.cells.is_empty()
-                    && info.safe_area_captures.has(to)
-                    && facts().area_captures.has(to)
-                    && !(info.pinned | info.royal).has(from);
-                let take = usize::from(!mv.cells.is_empty());
-                let promotion_fact =
-                    || facts().promotion_facts.iter().find(|it| it.choice == mv.choice()[0]);
-                let check_neutral = check_neutral.has(to) || area_capture || {
-                    let promotion_fact = promotion_fact().filter(|_| mv.choice()[1] == STAY);
-                    if promotion_fact.is_some_and(|it| it.forbidden[take].has(to)) {
+                let facts = self.facts(mv);
+                let area_capture = || {
+                    !mv.cells.is_empty()
+                        && info.safe_area_captures.has(to)
+                        && facts.area_captures.has(to)
+                        && !(info.pinned | info.royal).has(from)
+                };
+                let check_neutral = mv.is_among(&facts.check_neutral) || area_capture() || {
+                    let [choice, second] = mv.choice();
+                    let take = usize::from(!mv.cells.is_empty());
+                    let fact = facts.promotion_facts.iter().find(|it| it.choice == choice);
+                    let fact = fact.filter(|_| second == STAY);
+                    if fact.is_some_and(|it| it.forbidden[take].has(to)) {
                         return Some(false);
                     }
-                    promotion_fact.is_some_and(|it| it.check_neutral[take].has(to))
+                    fact.is_some_and(|it| it.check_neutral[take].has(to))
                 };
                 if !check_neutral
                     || info.royal.has(to)
@@ -177,7 +166,7 @@ impl<const N: usize> Vm<'_, N> {
                 Some(info.open(from).has(to))
             }
             KindCode::Drop => {
-                let known = facts().check_neutral.drop.has(to)
+                let known = mv.is_among(&self.facts(mv).check_neutral)
                     && !info.must_try_to.has(to)
                     && !core.plan.royal.has(TypeId(mv.ty()));
                 known.then(|| {

@@ -3,7 +3,7 @@
 use super::{board::NONE, victims::Victims};
 use crate::{
     model::{ActionId, MAX_CHOICES, MoveKind},
-    program::core::NO_TYPE,
+    program::{core::NO_TYPE, plan::Targets},
 };
 use std::ops::Deref;
 
@@ -274,6 +274,18 @@ impl Move {
             && self.unload() == NONE
             && !self.flags().has(Flags::SWAP)
             && self.takes_on_target()
+    }
+
+    /// Returns true if it is a step or a drop to one of these targets, and a basic step if it is one.
+    #[inline]
+    pub(super) fn is_among<const N: usize>(&self, targets: &Targets<N>) -> bool {
+        let targets = match self.kind_code() {
+            KindCode::Drop => &targets.drop,
+            _ if !self.is_basic_step() => return false,
+            _ if self.cells.is_empty() => &targets.quiet,
+            _ => &targets.take,
+        };
+        targets.has(usize::from(self.to()))
     }
 
     /// A number by which the move is found again among those of the same position, with hardly ever a mistake.

@@ -70,8 +70,7 @@ impl<const N: usize> Pos<N> {
         if !elsewhere || mv.unload() != NONE || mv.kind_code() != KindCode::Step {
             return self.vm().type_after_simple(mv).map(TypeId);
         }
-        let place = self.board.now.player as usize * self.core.n_types + usize::from(mv.ty());
-        let simple = &self.core.plan.facts[place].simple.take;
+        let simple = &self.vm().facts(mv).simple.take;
         simple.has(usize::from(mv.to())).then(|| mv.chosen_type().unwrap_or(mv.piece_type()))
     }
 

@@ -32,8 +32,7 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     pub(super) fn make_direct(&mut self, mv: &Move) -> bool {
         let core = self.core;
-        let player = self.b.now.player;
-        let facts = &core.plan.facts[usize::from(player) * core.n_types + usize::from(mv.ty())];
+        let facts = self.facts(mv);
         let captures = !mv.cells.is_empty();
         let direct = mv.is_mere_step()
             && mv.from() != mv.to()

@@ -59,7 +59,7 @@ impl<const ANY: bool> Count<ANY> {
     ) {
         let core = vm.core;
         let from = usize::from(mv.from());
-        let facts = &core.plan.facts[masks.player * core.n_types + usize::from(mv.ty())];
+        let facts = vm.facts(&mv);
         let quiets =
             facts.step_choices.count(false, from, quiet, &core.choosing.quiet[masks.player]);
         let takes = vm.takes(facts, from, take);
@@ -102,7 +102,7 @@ impl<const N: usize, const ANY: bool> Sink<N> for Count<ANY> {
         mv: Move,
         targets: [Bitboard<N>; 2],
     ) {
-        let chooses = type_moves.chooses && vm.may_leave_choice(masks.player, &mv, &targets);
+        let chooses = type_moves.chooses && vm.may_leave_choice(&mv, &targets);
         if self.split || chooses {
             self.choices(vm, masks, type_moves, mv, targets);
         } else {

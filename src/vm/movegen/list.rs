@@ -47,7 +47,7 @@ impl<const N: usize> Sink<N> for List<'_> {
         let targets = [quiet, take];
         if type_moves.records_pattern {
             vm.push_steps(masks, type_moves, mv, targets, self.out);
-        } else if type_moves.chooses && vm.may_leave_choice(masks.player, &mv, &targets) {
+        } else if type_moves.chooses && vm.may_leave_choice(&mv, &targets) {
             vm.push_to(&mv, targets, self.out);
         } else {
             push_both(&mv, targets, self.out);
@@ -113,9 +113,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Adds a step with all choices, which depend on from where it goes.
     fn push_choosing(&mut self, mv: Move, take: bool, out: &mut Vec<Move>) {
-        let core = self.core;
-        let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty());
-        let facts = &core.plan.facts[number];
+        let facts = self.facts(&mv);
         let to = usize::from(mv.to());
         let option_list = match facts.step_choices.option_list(take, usize::from(mv.from()), to) {
             None if take => self.capture_promotion(facts, to).map(|it| it.option_list),
@@ -156,8 +154,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Adds a step for each target, without capture and with one, with all choices.
     fn push_to(&mut self, mv: &Move, [quiet, take]: [Bitboard<N>; 2], out: &mut Vec<Move>) {
         let (core, player) = (self.core, usize::from(self.b.now.player));
-        let step_choices =
-            &core.plan.facts[player * core.n_types + usize::from(mv.ty())].step_choices;
+        let step_choices = &self.facts(mv).step_choices;
         let choosing = [&core.choosing.quiet[player], &core.choosing.take[player]];
         let from = usize::from(mv.from());
         let choices = if step_choices.alike {
@@ -190,10 +187,8 @@ impl<const N: usize> Vm<'_, N> {
         take: bool,
         out: &mut Vec<Move>,
     ) {
-        let core = self.core;
         let from = mv.from();
-        let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty());
-        let step_choices = &core.plan.facts[number].step_choices;
+        let step_choices = &self.facts(mv).step_choices;
         for (cells, option_list) in step_choices.of(take, usize::from(from)) {
             for to in targets & *cells {
                 push_options(
@@ -212,13 +207,8 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns false if none of these steps, without capture and with one, leaves a choice.
     #[inline]
-    pub(super) fn may_leave_choice(
-        &self,
-        player: usize,
-        mv: &Move,
-        [quiet, take]: &[Bitboard<N>; 2],
-    ) -> bool {
-        let facts = &self.core.plan.facts[player * self.core.n_types + usize::from(mv.ty())];
+    pub(super) fn may_leave_choice(&self, mv: &Move, [quiet, take]: &[Bitboard<N>; 2]) -> bool {
+        let facts = self.facts(mv);
         let none = |take: bool| facts.step_choices.no_choice(take, usize::from(mv.from()));
         !(quiet.within(&none(false)) && take.within(&none(true)))
     }
@@ -237,8 +227,7 @@ impl<const N: usize> Vm<'_, N> {
         if !targets.meets(choices) {
             return targets;
         }
-        let facts = &self.core.plan.facts[player * self.core.n_types + usize::from(mv.ty())];
-        targets - (*choices - facts.step_choices.no_choice(take, usize::from(mv.from())))
+        targets - (*choices - self.facts(mv).step_choices.no_choice(take, usize::from(mv.from())))
     }
 }
 
