@@ -10,7 +10,11 @@ use super::{
 };
 use crate::{
     model::{SetId, TypeId, TypeSet},
-    program::{Bitboard, Plan, plan::HandGain, turn_flow::NextPhase},
+    program::{
+        Bitboard, Plan,
+        plan::{Facts, HandGain},
+        turn_flow::NextPhase,
+    },
 };
 
 /// Facts about a simple move.
@@ -67,10 +71,6 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     pub(super) fn make_simple(&mut self, mv: &Move) -> Option<Next> {
         let simple = self.simple_move(mv)?;
-        Some(self.make_known(mv, &simple))
-    }
-
-    fn make_known(&mut self, mv: &Move, simple: &SimpleMove) -> Next {
         let changed;
         let mv = if simple.becomes == STAY {
             mv
@@ -92,7 +92,7 @@ impl<const N: usize> Vm<'_, N> {
             self.b.now.not_over = not_over;
             self.b.now.clear_of_end = clear_of_end;
         }
-        next
+        Some(next)
     }
 
     #[inline]
@@ -175,7 +175,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns true if no board condition for the end of the game holds after a move, as none does now.
     #[inline]
-    pub(super) fn stays_clear_of_end(&self, mv: &Move) -> bool {
+    fn stays_clear_of_end(&self, mv: &Move) -> bool {
         let Some(game_over_guard) =
             self.core.game_over_guard.as_ref().filter(|_| self.b.now.clear_of_end)
         else {
@@ -202,78 +202,58 @@ impl<const N: usize> Vm<'_, N> {
                 && mv.choice() == [STAY; 2]
     }
 
-    /// Returns true if the position allows simple moves.
+    /// Returns the type that rules give to the mover of a simple step or drop ([`STAY`] if they give none), and where its
+    /// victim goes. Returns `None` if the move is neither.
     #[inline]
-    pub(super) fn may_make_simple(&self) -> bool {
-        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
-        self.core.plan.simple_turns && !self.b.no_shortcuts && self.b.now.eliminated == 0 && !placed
+    fn simple_effect(&self, facts: &Facts<N>, mv: &Move) -> Option<(u8, HandGain)> {
+        let mut becomes = STAY;
+        if mv.from() == mv.to() {
+            return None;
+        }
+        if !mv.is_among(&facts.simple) {
+            if mv.cells.is_empty() || !mv.is_basic_step() {
+                return None;
+            }
+            becomes = self.capture_promotion(facts, usize::from(mv.to()))?.becomes;
+        }
+        let hand_gain =
+            if mv.cells.is_empty() { HandGain::Nothing } else { self.hand_gain(mv.to()) };
+        (hand_gain != HandGain::Unknown).then_some((becomes, hand_gain))
     }
 
-    /// Returns the mover's type after a simple move, or `None` if the move is not simple.
+    /// Returns the mover's type after a simple step or drop, or `None` if the move is neither.
     ///
-    /// Ignores updates of sets and extinction rules ([`Vm::may_trigger_extinction`]): callers check those. Requires that
-    /// moves may be made simply.
+    /// Ignores updates of sets and extinction rules ([`Vm::may_trigger_extinction`]): its caller only estimates.
     #[inline]
     pub(super) fn type_after_simple(&self, mv: &Move) -> Option<u8> {
-        let own = usize::from(self.b.now.player) * self.core.n_types;
-        let facts = &self.core.plan.facts[own + usize::from(mv.ty())];
-        let to = usize::from(mv.to());
-        let mut becomes = STAY;
-        let known = match mv.kind_code() {
-            KindCode::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
-            KindCode::Step if mv.cells.is_empty() => facts.simple.quiet.has(to),
-            KindCode::Step => {
-                let simple = facts.simple.take.has(to);
-                if !simple {
-                    becomes = self.capture_promotion(facts, to)?.becomes;
-                }
-                self.hand_gain(mv.to()) != HandGain::Unknown
-            }
-            KindCode::Drop => facts.simple.drop.has(to),
-            KindCode::Castle | KindCode::Pass | KindCode::Action => false,
-        };
-        let [first, second] = mv.choice();
-        let mut types = [becomes, second, first].into_iter();
-        known.then(|| types.find(|it| *it != STAY).unwrap_or(mv.ty()))
+        let (becomes, _) = self.simple_effect(self.facts(mv), mv)?;
+        let chosen = mv.chosen_type().map_or(mv.ty(), |it| it.0);
+        Some(if becomes == STAY { chosen } else { becomes })
     }
 
     /// Returns the facts about a move, or `None` if it is not simple.
     #[inline]
     fn simple_move(&self, mv: &Move) -> Option<SimpleMove> {
-        let core = self.core;
-        if !self.may_make_simple() {
+        let plan = &self.core.plan;
+        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
+        if !plan.simple_turns || self.b.no_shortcuts || self.b.now.eliminated != 0 || placed {
             return None;
         }
-        let facts =
-            &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())];
-        let to = usize::from(mv.to());
-        let mut becomes = STAY;
-        let resets = match mv.kind_code() {
-            KindCode::Step if !mv.is_basic_step() || mv.from() == mv.to() => None,
-            KindCode::Step if mv.cells.is_empty() => {
-                facts.resets[0].filter(|_| facts.simple.quiet.has(to))
-            }
-            KindCode::Step => {
-                if !facts.simple.take.has(to) {
-                    becomes = self.capture_promotion(facts, to)?.becomes;
-                }
-                facts.resets[1]
-            }
-            KindCode::Drop => facts.resets[2].filter(|_| facts.simple.drop.has(to)),
-            KindCode::Castle => core.plan.simple_castling,
-            KindCode::Pass | KindCode::Action => None,
-        }?;
-        let hand_gain =
-            if mv.cells.is_empty() { HandGain::Nothing } else { self.hand_gain(mv.to()) };
-        let known = hand_gain != HandGain::Unknown
-            && !self.may_trigger_extinction()
-            && !self.updates_set(mv);
+        let (resets, (becomes, hand_gain)) = if mv.kind_code() == KindCode::Castle {
+            (plan.simple_castling?, (STAY, HandGain::Nothing))
+        } else {
+            let facts = self.facts(mv);
+            let drop = mv.kind_code() == KindCode::Drop;
+            let class = if drop { 2 } else { usize::from(!mv.cells.is_empty()) };
+            (facts.resets[class]?, self.simple_effect(facts, mv)?)
+        };
+        let known = !self.may_trigger_extinction() && !self.updates_set(mv);
         known.then_some(SimpleMove { resets, hand_gain, becomes })
     }
 
     /// Returns true if a move may trigger an extinction rule.
     #[inline]
-    pub(super) fn may_trigger_extinction(&self) -> bool {
+    fn may_trigger_extinction(&self) -> bool {
         let extinction_rules = &self.core.plan.extinction_rules;
         let gone = |it: &TypeSet| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
         !extinction_rules.is_empty() && extinction_rules.iter().any(gone)
@@ -282,15 +262,9 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns true if a move that is simple otherwise may update a set.
     #[inline]
     fn updates_set(&self, mv: &Move) -> bool {
-        let cells = self.cells_of_updated_sets();
+        let sets = self.core.plan.updated_sets.iter().map(|it| self.b.sets[usize::from(*it)]);
+        let cells = sets.fold(Bitboard::EMPTY, |all, it| all | it);
         cells.has(usize::from(mv.to())) || mv.from() != NONE && cells.has(usize::from(mv.from()))
-    }
-
-    /// Returns the cells of the sets that rules may update: a move from or to one of them touches such a set.
-    #[inline]
-    pub(super) fn cells_of_updated_sets(&self) -> Bitboard<N> {
-        let cells = self.core.plan.updated_sets.iter().map(|it| self.b.sets[usize::from(*it)]);
-        cells.fold(Bitboard::EMPTY, |all, it| all | it)
     }
 
     /// Returns true if the turn goes on after a move that has been made as [`Vm::end_simple_move`] does it.
