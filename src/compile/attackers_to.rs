@@ -1,9 +1,10 @@
 //! Builds attack tables seen from their targets, and groups types with equal attacks.
 
-use super::{move_tables::TableBuilder, rays::RaysByCell};
+use super::move_tables::TableBuilder;
 use crate::model::{TypeId, TypeSet};
 use crate::program::{
     Bitboard,
+    by_cell::ByCell,
     core::{AttackTable, Condition, PieceMovement},
     move_tables::{Attack, AttackGroup, AttackersTo, MoveTables, NO_TABLE, Rays},
     reach::before,
@@ -19,7 +20,7 @@ impl<const N: usize> TableBuilder<N> {
     ) -> AttackersTo {
         let mut res = AttackersTo::default();
         let mut leaps: Vec<(Vec<Bitboard<N>>, Vec<u8>)> = Vec::new();
-        let mut sliders: Vec<(RaysByCell<N>, u8)> = Vec::new();
+        let mut sliders: Vec<(ByCell<Bitboard<N>>, u8)> = Vec::new();
         let none = Attack { leaps: NO_TABLE, sliders: 0, leap_targets: NO_TABLE };
         res.attacks = vec![none; movements.len()];
         let mut irregular = TypeSet::default();
@@ -72,7 +73,7 @@ impl<const N: usize> TableBuilder<N> {
     }
 
     /// Adds a group of types that attack along rays.
-    fn attack_group(&mut self, incoming_rays: &RaysByCell<N>, types: &[u8]) -> AttackGroup {
+    fn attack_group(&mut self, incoming_rays: &ByCell<Bitboard<N>>, types: &[u8]) -> AttackGroup {
         let sides = [false, true].map(|up| {
             let mut side = incoming_rays.clone();
             side.retain(|from, ray| (ray.lowest() > Some(from)) == up);
@@ -109,8 +110,7 @@ impl<const N: usize> TableBuilder<N> {
         for pattern in movement.patterns.iter().filter(|it| it.attacks) {
             let excluded = pattern.exclusions.as_ref().map_or(TypeSet::default(), |it| it.hurdles);
             for (_, reach) in pattern.tables.iter().filter(|it| it.0.takes_royal()) {
-                let lame_leaps = (0..self.n_cells).any(|it| !reach.lame_leaps_from(it).is_empty());
-                if !MoveTables::<N>::IN_USE || lame_leaps {
+                if !MoveTables::<N>::IN_USE || !reach.lame_leaps.is_empty() {
                     return None;
                 }
                 if !reach.hops.is_empty() && *hurdles.get_or_insert(excluded) != excluded {
@@ -130,12 +130,12 @@ impl<const N: usize> TableBuilder<N> {
             sources.add(&it.rays, |_| true)?;
         }
         let incoming_rays =
-            RaysByCell::build(self.n_cells, |to, res| sources.rays(to, Some(&mut leaps[to]), res))?;
+            ByCell::build(self.n_cells, |to, res| sources.rays(to, Some(&mut leaps[to]), res))?;
         let mut sources = Sources::new(self.n_cells, &mut self.between);
         for it in &all_allowed {
             sources.add(&it.hops, |between| !between.is_empty())?;
         }
-        let hops = RaysByCell::build(self.n_cells, |to, res| sources.rays(to, None, res))?;
+        let hops = ByCell::build(self.n_cells, |to, res| sources.rays(to, None, res))?;
         let hurdles = hurdles.unwrap_or_default();
         Some(Attacks { leaps, leap_targets, incoming_rays, hops, hurdles })
     }
@@ -149,9 +149,9 @@ pub(super) struct Attacks<const N: usize> {
     /// For each cell the targets of its leaps.
     leap_targets: Vec<Bitboard<N>>,
     /// For each target the rays, away from it, on which sliding attackers stand.
-    incoming_rays: RaysByCell<N>,
+    incoming_rays: ByCell<Bitboard<N>>,
     /// For each target the rays, away from it, on which attackers stand that hop over exactly one piece.
-    hops: RaysByCell<N>,
+    hops: ByCell<Bitboard<N>>,
     /// The types over which they do not hop.
     hurdles: TypeSet,
 }
@@ -175,7 +175,7 @@ impl<'a, const N: usize> Sources<'a, N> {
     /// cells are between a source and its target already.
     fn add(
         &mut self,
-        rays: &[RaysByCell<N>; 2],
+        rays: &[ByCell<Bitboard<N>>; 2],
         counts: impl Fn(&Bitboard<N>) -> bool,
     ) -> Option<()> {
         let n_cells = self.from.len();
@@ -248,14 +248,16 @@ impl<'a, const N: usize> Sources<'a, N> {
 }
 
 /// Splits the rays of types into parts that types share.
-fn shared<const N: usize>(mut sliders: Vec<(RaysByCell<N>, u8)>) -> Vec<(RaysByCell<N>, Vec<u8>)> {
-    let mut res: Vec<(RaysByCell<N>, Vec<u8>)> = Vec::new();
-    sliders.sort_by_key(|it| it.0.len());
+fn shared<const N: usize>(
+    mut sliders: Vec<(ByCell<Bitboard<N>>, u8)>,
+) -> Vec<(ByCell<Bitboard<N>>, Vec<u8>)> {
+    let mut res: Vec<(ByCell<Bitboard<N>>, Vec<u8>)> = Vec::new();
+    sliders.sort_by_key(|it| it.0.items().len());
     for (mut rays, ty) in sliders {
         for (part, types) in &mut res {
             let has =
                 |it: (&[Bitboard<N>], &[Bitboard<N>])| it.1.iter().all(|ray| it.0.contains(ray));
-            if rays.iter().zip(part.iter()).all(has) {
+            if !rays.is_empty() && rays.iter().zip(part.iter()).all(has) {
                 rays.retain(|cell, ray| !part.at(cell).contains(ray));
                 types.push(ty);
             }

@@ -20,7 +20,6 @@ mod move_tables;
 mod movements;
 mod parts;
 mod paths;
-mod rays;
 mod reach;
 mod shifts;
 mod targets;

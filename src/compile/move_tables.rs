@@ -1,17 +1,18 @@
 //! Builds move tables: merges the patterns of each type.
 
-use super::{attackers_to::Attacks, rays::RaysByCell, shifts::shifts};
+use super::{attackers_to::Attacks, shifts::shifts};
 use crate::{
     model::{Land, Model, TypeSet},
     program::{
         Bitboard, Legality, Plan,
+        by_cell::ByCell,
         core::{AttackTable, Choosing, Condition, Pattern, PieceMovement},
         move_tables::{
-            BatchTables, LameLeaps, MoveTable, MoveTables, NO_TABLE, RayPair, RayQuad, Rays, Shift,
-            Take, TypeGroups, TypeMoves,
+            BatchTables, MoveTable, MoveTables, NO_TABLE, RayPair, RayQuad, Rays, Shift, Take,
+            TypeGroups, TypeMoves,
         },
         plan::Facts,
-        reach::{Reach, before},
+        reach::{LameLeaps, Reach, before},
     },
 };
 use rustc_hash::FxHashMap;
@@ -45,8 +46,8 @@ pub(super) struct RawTable<const N: usize> {
 /// The rays and hops of a pattern that its condition allows: first falling, then rising ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AllowedRays<const N: usize> {
-    pub(super) rays: [RaysByCell<N>; 2],
-    pub(super) hops: [RaysByCell<N>; 2],
+    pub(super) rays: [ByCell<Bitboard<N>>; 2],
+    pub(super) hops: [ByCell<Bitboard<N>>; 2],
 }
 
 impl<const N: usize> AllowedRays<N> {
@@ -54,11 +55,11 @@ impl<const N: usize> AllowedRays<N> {
     /// the cell in the order of numbers. On a torus a rising ray may begin below its origin.
     fn new(pattern: &Pattern<N>, reach: &Reach<N>, n_cells: usize) -> Option<AllowedRays<N>> {
         let rays = |up: bool| {
-            RaysByCell::build(n_cells, |from, to| {
+            ByCell::build(n_cells, |from, to| {
                 let allowed = pattern.allowed(from);
                 let not_above = Bitboard::first(from + 1);
-                let (rising, falling) = reach.rays_of(from);
-                for ray in if up { rising } else { falling } {
+                let rays = if up { &reach.rising } else { &reach.falling };
+                for ray in rays.at(from) {
                     let leaves = if up { !ray.meets(&not_above) } else { ray.within(&not_above) };
                     if !leaves || ray.has(from) {
                         return None;
@@ -70,7 +71,7 @@ impl<const N: usize> AllowedRays<N> {
             })
         };
         let hops = |up: bool| {
-            RaysByCell::build(n_cells, |from, to| {
+            ByCell::build(n_cells, |from, to| {
                 let allowed = pattern.allowed(from);
                 let hops = reach.hops_along_rays(from)?.into_iter();
                 for ray in hops.filter(|it| (it.lowest() > Some(from)) == up) {
@@ -123,19 +124,12 @@ impl<const N: usize> RawTable<N> {
             if let Some(leaps) = reach.leaps.get(from) {
                 self.leaps[from] |= *leaps & allowed;
             }
-            for lame_leap in
-                reach.lame_leaps_from(from).iter().filter(|it| allowed.has(usize::from(it.to)))
-            {
-                let same = |it: &&mut LameLeaps<N>| {
-                    (it.empty, it.occupied) == (lame_leap.empty, lame_leap.occupied)
-                };
+            for new in reach.lame_leaps.at(from).iter().filter(|it| it.land.meets(&allowed)) {
+                let same =
+                    |it: &&mut LameLeaps<N>| (it.empty, it.occupied) == (new.empty, new.occupied);
                 match self.lame_leaps[from].iter_mut().find(same) {
-                    Some(it) => it.land.set(usize::from(lame_leap.to)),
-                    None => self.lame_leaps[from].push(LameLeaps {
-                        empty: lame_leap.empty,
-                        occupied: lame_leap.occupied,
-                        land: Bitboard::one(usize::from(lame_leap.to)),
-                    }),
+                    Some(it) => it.land |= new.land,
+                    None => self.lame_leaps[from].push(*new),
                 }
             }
         }
@@ -226,7 +220,7 @@ impl<const N: usize> TableBuilder<N> {
     }
 
     /// Adds a table of pairs of rays. Returns its start and the number of pairs for each cell.
-    fn ray_pairs(&mut self, [falling, rising]: &[RaysByCell<N>; 2]) -> (u32, u32) {
+    fn ray_pairs(&mut self, [falling, rising]: &[ByCell<Bitboard<N>>; 2]) -> (u32, u32) {
         let most = rising.most().max(falling.most());
         let ray = |rays: &[Bitboard<N>], n: usize| rays.get(n).copied().unwrap_or_default();
         let mut new = Vec::with_capacity(most * self.n_cells);
@@ -238,7 +232,7 @@ impl<const N: usize> TableBuilder<N> {
     }
 
     /// Adds a table of rays, with quads if the rays fit in.
-    pub(super) fn rays(&mut self, sides: &[RaysByCell<N>; 2]) -> Rays {
+    pub(super) fn rays(&mut self, sides: &[ByCell<Bitboard<N>>; 2]) -> Rays {
         let ray_pairs = self.ray_pairs(sides);
         let fits = N == 1 && (1..=RayQuad::<N>::PAIRS).contains(&(ray_pairs.1 as usize));
         let ray_quads = if fits { self.ray_quads(sides) } else { NO_TABLE };
@@ -246,7 +240,7 @@ impl<const N: usize> TableBuilder<N> {
     }
 
     /// Adds a table of ray quads.
-    fn ray_quads(&mut self, [falling, rising]: &[RaysByCell<N>; 2]) -> u32 {
+    fn ray_quads(&mut self, [falling, rising]: &[ByCell<Bitboard<N>>; 2]) -> u32 {
         let side = |rays: &[Bitboard<N>]| {
             std::array::from_fn(|it| rays.get(it).copied().unwrap_or_default())
         };

@@ -438,9 +438,9 @@ impl<'a, const N: usize> Builder<'a, N> {
             attack_table.never_enabled &= pattern.is_fully_tabled();
             for (land, reach) in pattern.tables.iter().filter(|it| it.0.0 & ATTACKS != 0) {
                 attack_table.never_enabled &= reach.hops.is_empty()
-                    && reach.lame_leaps.iter().all(|it| it.occupied.is_empty());
+                    && reach.lame_leaps.items().iter().all(|it| it.occupied.is_empty());
                 attack_table.unconditional &=
-                    reach.cell_rays.is_empty() && land.has(Land::ENEMY) && !land.has(Land::TAME);
+                    reach.has_only_leaps() && land.has(Land::ENEMY) && !land.has(Land::TAME);
                 if let Condition::Always = pattern.when {
                     let sources = self.cache.sources(attack_table.from.len(), reach);
                     attack_table

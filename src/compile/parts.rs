@@ -33,7 +33,7 @@ pub(super) struct Build<'a> {
 impl Build<'_> {
     /// Builds all parts.
     pub(super) fn core<const N: usize>(&self) -> Result<Core<N>, CompileError> {
-        let model = self.model;
+        let (model, phases) = (self.model, &self.model.turn.phases);
         let geometry = Geometry::new(&model.board);
         let mut builder = Builder::new(model, &geometry, self.options);
         // Counts what every game needs first, so that a board that is much too large fails at once.
@@ -49,7 +49,6 @@ impl Build<'_> {
         let castles = self.castles(&mut movements);
         let n_cells = model.board.cells.len();
         let (enemies, team) = self.teams();
-        let phases = &model.turn.phases;
         let chase = model.draws.repetition.as_ref().and_then(|it| it.chase.as_ref());
         let lines = self.lines(&geometry);
         let outcomes = self.outcomes();

@@ -5,8 +5,9 @@ use crate::{
     model::Land,
     program::{
         Bitboard,
+        by_cell::ByCell,
         core::{Path, Steps},
-        reach::{CellRays, Hop, LameLeap, Reach, Segment},
+        reach::{Hop, LameLeaps, Reach, Segment},
     },
 };
 use rustc_hash::FxHashMap;
@@ -182,7 +183,7 @@ struct LinesByCell<const N: usize> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum LineShape<const N: usize> {
     Ray(Bitboard<N>, bool),
-    LameLeap(LameLeap<N>),
+    LameLeap(LameLeaps<N>),
     Chain(Vec<Segment<N>>),
     Hop(Hop<N>),
 }
@@ -388,61 +389,53 @@ fn assemble<const N: usize>(
     if leaps.iter().any(|it| !it.is_empty()) {
         res.leaps = leaps;
     }
-    if lines.is_empty() {
-        return Some(res);
-    }
-    let mut rest = lines.as_slice();
-    for cell in 0..n_cells {
-        if res.bytes() > room {
-            return None;
+    let rays = |up: bool| {
+        parts(&lines, n_cells, room, |it| match it {
+            LineShape::Ray(cells, rising) if *rising == up => std::slice::from_ref(cells),
+            _ => &[],
+        })
+    };
+    (res.rising, res.falling) = (rays(true)?, rays(false)?);
+    res.chains = parts(&lines, n_cells, room, |it| match it {
+        LineShape::Chain(segments) => segments,
+        _ => &[],
+    })?;
+    res.lame_leaps = parts(&lines, n_cells, room, |it| match it {
+        LineShape::LameLeap(it) => std::slice::from_ref(it),
+        _ => &[],
+    })?;
+    res.hops = parts(&lines, n_cells, room, |it| match it {
+        LineShape::Hop(it) => std::slice::from_ref(it),
+        _ => &[],
+    })?;
+    (res.bytes() <= room).then_some(res)
+}
+
+/// Returns the parts that a function finds in the lines of each cell, or `None` if they take more than `room` bytes.
+fn parts<T: Copy, const N: usize>(
+    mut lines: &[(u16, LineShape<N>)],
+    n_cells: usize,
+    room: usize,
+    find: impl Fn(&LineShape<N>) -> &[T],
+) -> Option<ByCell<T>> {
+    ByCell::build(n_cells, |cell, to| {
+        let own;
+        (own, lines) = lines.split_at(lines.partition_point(|it| usize::from(it.0) <= cell));
+        for (_, line) in own {
+            to.extend(find(line));
         }
-        let lines;
-        (lines, rest) = rest.split_at(rest.partition_point(|it| usize::from(it.0) <= cell));
-        let mut cell_rays = CellRays {
-            ray: res.rays.len() as u32,
-            chain: res.chains.len() as u32,
-            lame_leap: res.lame_leaps.len() as u32,
-            hop: res.hops.len() as u32,
-            ..CellRays::default()
-        };
-        let rays = |up: bool| {
-            lines.iter().filter_map(move |it| match &it.1 {
-                LineShape::Ray(cells, rising) if *rising == up => Some(*cells),
-                _ => None,
-            })
-        };
-        res.rays.extend(rays(true));
-        cell_rays.rising = (res.rays.len() - cell_rays.ray as usize) as u16;
-        res.rays.extend(rays(false));
-        cell_rays.falling = (res.rays.len() - cell_rays.ray as usize) as u16 - cell_rays.rising;
-        for (_, line) in lines {
-            match line {
-                LineShape::LameLeap(lame_leap) => res.lame_leaps.push(*lame_leap),
-                LineShape::Chain(segments) => res.chains.extend(segments),
-                LineShape::Hop(hop) => res.hops.push(*hop),
-                LineShape::Ray(..) => {}
-            }
-        }
-        cell_rays.hops = (res.hops.len() - cell_rays.hop as usize) as u16;
-        cell_rays.chains = (res.chains.len() - cell_rays.chain as usize) as u16;
-        cell_rays.lame_leaps = (res.lame_leaps.len() - cell_rays.lame_leap as usize) as u16;
-        res.cell_rays.push(cell_rays);
-    }
-    res.rays.shrink_to_fit();
-    res.chains.shrink_to_fit();
-    res.lame_leaps.shrink_to_fit();
-    res.hops.shrink_to_fit();
-    Some(res)
+        (size_of_val(&**to) <= room).then_some(())
+    })
 }
 
 /// Returns the lame leap of a line with one place to land.
-fn lame_leap<const N: usize>(line: &[Mark]) -> LameLeap<N> {
-    let mut res = LameLeap { empty: Bitboard::EMPTY, occupied: Bitboard::EMPTY, to: 0 };
+fn lame_leap<const N: usize>(line: &[Mark]) -> LameLeaps<N> {
+    let mut res = LameLeaps::default();
     for mark in line {
         match mark {
             Mark::Pass(cell) => res.empty.set(usize::from(*cell)),
             Mark::Jump(cell) => res.occupied.set(usize::from(*cell)),
-            Mark::Land(cell) => res.to = *cell,
+            Mark::Land(cell) => res.land.set(usize::from(*cell)),
         }
     }
     res
@@ -480,7 +473,7 @@ mod tests {
     #[test]
     fn a_line_round_a_torus_has_two_stretches() {
         let ring = from_first(&[lands(&[5, 6, 7, 0, 1, 2, 3])]);
-        assert_eq!(ring.chains.len(), 2);
+        assert_eq!(ring.chains.items().len(), 2);
         assert_eq!(ring.from(0, &bits(&[1]), &Bitboard::EMPTY), bits(&[5, 6, 7, 0, 1]));
         assert_eq!(ring.from(0, &bits(&[6, 1]), &Bitboard::EMPTY), bits(&[5, 6]));
         assert_eq!(ring.most(0), bits(&[0, 1, 2, 3, 5, 6, 7]));
@@ -497,7 +490,7 @@ mod tests {
     #[test]
     fn lame_cells_bar_without_being_reached() {
         let lame = from_first(&[vec![Mark::Pass(4), Mark::Land(7)]]);
-        assert_eq!(lame.lame_leaps.len(), 1);
+        assert_eq!(lame.lame_leaps.items().len(), 1);
         assert_eq!(lame.from(0, &bits(&[7]), &Bitboard::EMPTY), bits(&[7]));
         assert_eq!(lame.from(0, &bits(&[4]), &Bitboard::EMPTY), bits(&[]));
         let rider =

@@ -15,6 +15,7 @@
 
 pub mod bitboard;
 pub mod board_cond;
+pub mod by_cell;
 pub mod core;
 pub mod deps;
 mod display;

@@ -6,7 +6,7 @@
 
 use super::{
     bitboard::Bitboard,
-    reach::{Reach, before},
+    reach::{LameLeaps, Reach, before},
 };
 use crate::model::Land;
 use std::sync::Arc;
@@ -81,17 +81,6 @@ impl Default for Rays {
     fn default() -> Rays {
         Rays { ray_pairs: (0, 0), ray_quads: NO_TABLE }
     }
-}
-
-/// Cells that a piece reaches if some cells are empty and others occupied. The horse of xiangqi needs one empty cell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LameLeaps<const N: usize> {
-    /// These are empty ...
-    pub empty: Bitboard<N>,
-    /// ... and these are occupied.
-    pub occupied: Bitboard<N>,
-    /// The targets.
-    pub land: Bitboard<N>,
 }
 
 /// The pieces that a table captures.
@@ -377,7 +366,7 @@ impl<const N: usize> MoveTables<N> {
         let mut res = leaps | self.along(&table.rays, from, occupied);
         if table.lame_leaps.1 > 0 {
             for lame_leap in self.lame_leaps_of(table, from) {
-                if !lame_leap.empty.meets(occupied) && lame_leap.occupied.within(occupied) {
+                if lame_leap.is_open(occupied) {
                     res |= lame_leap.land;
                 }
             }

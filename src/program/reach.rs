@@ -13,48 +13,25 @@
 //!
 //! The result includes the first piece met by each way; the caller intersects it with what may be landed on.
 
-use super::bitboard::Bitboard;
+use super::{bitboard::Bitboard, by_cell::ByCell};
 
 /// The targets of a movement from each cell.
 #[derive(Clone, Debug, Default)]
 pub struct Reach<const N: usize> {
     /// For each cell the targets of its leaps; empty if there are no leaps at all.
     pub leaps: Vec<Bitboard<N>>,
-    /// For each cell its part of the following lists; empty if there are no rays, chains, lame leaps and hops at all.
-    pub cell_rays: Vec<CellRays>,
-    /// Rays; for each cell first the rising ones, then the falling ones.
-    pub rays: Vec<Bitboard<N>>,
-    /// Chains.
-    pub chains: Vec<Segment<N>>,
+    /// Rays on which the numbers of the cells rise.
+    pub rising: ByCell<Bitboard<N>>,
+    /// Rays on which the numbers of the cells fall.
+    pub falling: ByCell<Bitboard<N>>,
+    /// The segments of chains.
+    pub chains: ByCell<Segment<N>>,
     /// Lame leaps.
-    pub lame_leaps: Vec<LameLeap<N>>,
+    pub lame_leaps: ByCell<LameLeaps<N>>,
     /// Hops.
-    pub hops: Vec<Hop<N>>,
+    pub hops: ByCell<Hop<N>>,
     /// The second rays of hops: for each kind, each cell's.
     pub after: Vec<Vec<Segment<N>>>,
-}
-
-/// The rays, chains, lame leaps and hops from one cell: ranges of the lists of a [`Reach`].
-#[derive(Clone, Copy, Debug, Default)]
-pub struct CellRays {
-    /// The first ray.
-    pub ray: u32,
-    /// How many rays rise.
-    pub rising: u16,
-    /// How many rays fall.
-    pub falling: u16,
-    /// The first segment of a chain.
-    pub chain: u32,
-    /// How many segments.
-    pub chains: u16,
-    /// The first lame leap.
-    pub lame_leap: u32,
-    /// How many lame leaps.
-    pub lame_leaps: u16,
-    /// The first hop.
-    pub hop: u32,
-    /// How many hops.
-    pub hops: u16,
 }
 
 /// A part of a line on which the numbers of the cells only rise or only fall.
@@ -70,15 +47,23 @@ pub struct Segment<const N: usize> {
     pub fresh: bool,
 }
 
-/// A leap under conditions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LameLeap<const N: usize> {
+/// Cells that a piece reaches if some cells are empty and others occupied. The horse of xiangqi needs one empty cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LameLeaps<const N: usize> {
     /// These are empty ...
     pub empty: Bitboard<N>,
     /// ... and these are occupied.
     pub occupied: Bitboard<N>,
-    /// Where it leads.
-    pub to: u16,
+    /// The targets.
+    pub land: Bitboard<N>,
+}
+
+impl<const N: usize> LameLeaps<N> {
+    /// Returns true if the cells are empty and occupied as they must be.
+    #[inline]
+    pub fn is_open(&self, occupied: &Bitboard<N>) -> bool {
+        !self.empty.meets(occupied) && self.occupied.within(occupied)
+    }
 }
 
 /// A ray to a hurdle, and a ray from there.
@@ -119,43 +104,55 @@ impl<const N: usize> Hop<N> {
 impl<const N: usize> Reach<N> {
     /// Returns true if there is nothing in it.
     pub fn is_empty(&self) -> bool {
-        self.leaps.is_empty() && self.cell_rays.is_empty()
+        self.leaps.is_empty() && self.has_only_leaps()
+    }
+
+    /// Returns true if it has no rays, chains, lame leaps and hops.
+    #[inline]
+    pub fn has_only_leaps(&self) -> bool {
+        self.rising.is_empty() && self.falling.is_empty() && self.has_only_rays()
+    }
+
+    /// Returns true if it has no chains, lame leaps and hops.
+    #[inline]
+    fn has_only_rays(&self) -> bool {
+        self.chains.is_empty() && self.lame_leaps.is_empty() && self.hops.is_empty()
+    }
+
+    /// Returns the targets of leaps from a cell.
+    #[inline]
+    pub(super) fn leaps(&self, from: usize) -> Bitboard<N> {
+        if self.leaps.is_empty() { Bitboard::EMPTY } else { self.leaps[from] }
     }
 
     /// Returns the targets of a piece on a cell. It hops over no excluded piece.
     #[inline]
     pub fn from(&self, from: usize, occupied: &Bitboard<N>, excluded: &Bitboard<N>) -> Bitboard<N> {
-        let mut res = if self.leaps.is_empty() { Bitboard::EMPTY } else { self.leaps[from] };
-        let Some(cell_rays) = self.cell_rays.get(from) else { return res };
-        let (first, rising) = (cell_rays.ray as usize, usize::from(cell_rays.rising));
-        for ray in &self.rays[first..first + rising] {
+        let mut res = self.leaps(from);
+        for ray in self.rising.at(from) {
             res |= *ray & (*ray & *occupied).to_lowest();
         }
-        for ray in &self.rays[first + rising..first + rising + usize::from(cell_rays.falling)] {
+        for ray in self.falling.at(from) {
             res |= *ray & (*ray & *occupied).from_highest();
         }
-        if cell_rays.chains > 0 {
-            res |= self.along_chains(cell_rays, occupied);
+        if !self.chains.is_empty() {
+            res |= self.along_chains(from, occupied);
         }
-        if cell_rays.lame_leaps > 0 {
-            for lame_leap in self.lame_leaps_of(cell_rays) {
-                if !lame_leap.empty.meets(occupied) && lame_leap.occupied.within(occupied) {
-                    res.set(usize::from(lame_leap.to));
-                }
+        for lame_leap in self.lame_leaps.at(from) {
+            if lame_leap.is_open(occupied) {
+                res |= lame_leap.land;
             }
         }
-        if cell_rays.hops > 0 {
-            for hop in self.hops_of(cell_rays) {
-                res |= self.over_hurdle(hop, occupied, excluded);
-            }
+        for hop in self.hops.at(from) {
+            res |= self.over_hurdle(hop, occupied, excluded);
         }
         res
     }
 
-    fn along_chains(&self, cell_rays: &CellRays, occupied: &Bitboard<N>) -> Bitboard<N> {
+    fn along_chains(&self, from: usize, occupied: &Bitboard<N>) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         let mut open = true;
-        for it in self.chains_of(cell_rays) {
+        for it in self.chains.at(from) {
             open |= it.fresh;
             if open {
                 res |= it.land & cut(it.cells, it.rising, occupied);
@@ -180,23 +177,10 @@ impl<const N: usize> Reach<N> {
         }
     }
 
-    pub(super) fn chains_of(&self, cell_rays: &CellRays) -> &[Segment<N>] {
-        &self.chains
-            [cell_rays.chain as usize..cell_rays.chain as usize + usize::from(cell_rays.chains)]
-    }
-
-    /// Returns the rays from a cell: those that rise, and those that fall.
-    pub fn rays_of(&self, from: usize) -> (&[Bitboard<N>], &[Bitboard<N>]) {
-        let Some(cell_rays) = self.cell_rays.get(from) else { return (&[], &[]) };
-        let (first, rising) = (cell_rays.ray as usize, usize::from(cell_rays.rising));
-        self.rays[first..first + rising + usize::from(cell_rays.falling)].split_at(rising)
-    }
-
     /// Returns the hops from a cell as rays along which the piece jumps over the first piece. Returns `None` if a hop has
     /// another form.
     pub fn hops_along_rays(&self, from: usize) -> Option<Vec<Bitboard<N>>> {
-        let hops = self.cell_rays.get(from).map_or(&[][..], |it| self.hops_of(it));
-        hops.iter().map(|it| self.along_ray(from, it)).collect()
+        self.hops.at(from).iter().map(|it| self.along_ray(from, it)).collect()
     }
 
     fn along_ray(&self, from: usize, hop: &Hop<N>) -> Option<Bitboard<N>> {
@@ -216,31 +200,14 @@ impl<const N: usize> Reach<N> {
         (ordered && first.cells == first.land && ray.iter().all(leads_on)).then_some(ray)
     }
 
-    /// Returns the lame leaps from a cell.
-    pub fn lame_leaps_from(&self, from: usize) -> &[LameLeap<N>] {
-        self.cell_rays.get(from).map_or(&[], |it| self.lame_leaps_of(it))
-    }
-
-    pub(super) fn lame_leaps_of(&self, cell_rays: &CellRays) -> &[LameLeap<N>] {
-        &self.lame_leaps[cell_rays.lame_leap as usize
-            ..cell_rays.lame_leap as usize + usize::from(cell_rays.lame_leaps)]
-    }
-
-    pub(super) fn hops_of(&self, cell_rays: &CellRays) -> &[Hop<N>] {
-        &self.hops[cell_rays.hop as usize..cell_rays.hop as usize + usize::from(cell_rays.hops)]
-    }
-
     /// Returns all cells that a piece may reach from a cell, whatever the occupancy.
     pub fn most(&self, from: usize) -> Bitboard<N> {
-        let mut res = if self.leaps.is_empty() { Bitboard::EMPTY } else { self.leaps[from] };
-        let Some(cell_rays) = self.cell_rays.get(from) else { return res };
-        let first = cell_rays.ray as usize;
-        for ray in &self.rays[first..first + usize::from(cell_rays.rising + cell_rays.falling)] {
-            res |= *ray;
-        }
-        self.chains_of(cell_rays).iter().for_each(|it| res |= it.land);
-        self.lame_leaps_of(cell_rays).iter().for_each(|it| res.set(usize::from(it.to)));
-        for hop in self.hops_of(cell_rays) {
+        let mut res = self.leaps(from);
+        let rays = self.rising.at(from).iter().chain(self.falling.at(from));
+        rays.for_each(|it| res |= *it);
+        self.chains.at(from).iter().for_each(|it| res |= it.land);
+        self.lame_leaps.at(from).iter().for_each(|it| res |= it.land);
+        for hop in self.hops.at(from) {
             let after = &self.after[usize::from(hop.after)];
             hop.first.land.iter().for_each(|hurdle| res |= after[hurdle].land);
         }
@@ -256,28 +223,26 @@ impl<const N: usize> Reach<N> {
         occupied: &Bitboard<N>,
         excluded: &Bitboard<N>,
     ) -> bool {
-        if !self.leaps.is_empty() && self.leaps[from].has(to) {
+        if self.leaps(from).has(to) {
             return true;
         }
-        let Some(cell_rays) = self.cell_rays.get(from) else { return false };
-        if cell_rays.chains + cell_rays.lame_leaps + cell_rays.hops > 0 {
+        if !self.has_only_rays() {
             return self.from(from, occupied, excluded).has(to);
         }
-        let (first, rising) = (cell_rays.ray as usize, usize::from(cell_rays.rising));
-        let rays = &self.rays[first..first + rising + usize::from(cell_rays.falling)];
-        rays.iter()
-            .enumerate()
-            .any(|(n, ray)| ray.has(to) && !before(*ray, n < rising, to).meets(occupied))
+        let reaches = |rays: &[Bitboard<N>], rising: bool| {
+            rays.iter().any(|it| it.has(to) && !before(*it, rising, to).meets(occupied))
+        };
+        reaches(self.rising.at(from), true) || reaches(self.falling.at(from), false)
     }
 
     /// About how many bytes it takes.
     pub fn bytes(&self) -> usize {
-        let set = size_of::<Bitboard<N>>();
-        let after: usize = self.after.iter().map(Vec::len).sum();
-        set * (self.leaps.len() + self.rays.len())
-            + size_of::<CellRays>() * self.cell_rays.len()
-            + size_of::<Segment<N>>() * (self.chains.len() + after)
-            + size_of::<LameLeap<N>>() * self.lame_leaps.len()
-            + size_of::<Hop<N>>() * self.hops.len()
+        size_of_val(&*self.leaps)
+            + self.rising.bytes()
+            + self.falling.bytes()
+            + self.chains.bytes()
+            + self.lame_leaps.bytes()
+            + self.hops.bytes()
+            + self.after.iter().map(|it| size_of_val(&**it)).sum::<usize>()
     }
 }

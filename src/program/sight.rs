@@ -38,22 +38,16 @@ impl<const N: usize> Reach<N> {
         excluded: &Bitboard<N>,
         found: &mut impl FnMut(Sight<N>),
     ) {
-        if !self.leaps.is_empty() && self.leaps[from].has(to) {
+        if self.leaps(from).has(to) {
             found(Sight::Open(Bitboard::EMPTY));
         }
-        let Some(cell_rays) = self.cell_rays.get(from) else { return };
-        let (first, rising) = (cell_rays.ray as usize, usize::from(cell_rays.rising));
-        let rays = &self.rays[first..first + rising + usize::from(cell_rays.falling)];
-        for (n, ray) in rays.iter().enumerate() {
-            if ray.has(to) {
-                line(before(*ray, n < rising, to), occupied, found);
+        for (rays, rising) in [(&self.rising, true), (&self.falling, false)] {
+            for ray in rays.at(from).iter().filter(|it| it.has(to)) {
+                line(before(*ray, rising, to), occupied, found);
             }
         }
-        if cell_rays.chains + cell_rays.lame_leaps + cell_rays.hops == 0 {
-            return;
-        }
         let mut way = Bitboard::EMPTY;
-        for it in self.chains_of(cell_rays) {
+        for it in self.chains.at(from) {
             if it.fresh {
                 way = Bitboard::EMPTY;
             }
@@ -62,7 +56,7 @@ impl<const N: usize> Reach<N> {
             }
             way |= it.cells;
         }
-        for it in self.lame_leaps_of(cell_rays).iter().filter(|it| usize::from(it.to) == to) {
+        for it in self.lame_leaps.at(from).iter().filter(|it| it.land.has(to)) {
             if it.occupied.is_empty() {
                 line(it.empty, occupied, found);
                 continue;
@@ -73,7 +67,7 @@ impl<const N: usize> Reach<N> {
                 found(Sight::Unknown { open: wrong.is_empty(), from: cells, to: cells });
             }
         }
-        for hop in self.hops_of(cell_rays) {
+        for hop in self.hops.at(from) {
             self.hop(hop, to, occupied, excluded, found);
         }
     }
