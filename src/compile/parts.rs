@@ -12,8 +12,8 @@ use crate::{
     program::{
         Bitboard,
         core::{
-            self, Castle, Core, Counter, DropWhere, EVENTS, Lines, NEUTRAL, NO_TYPE, OWNERS,
-            Outcome, PieceMovement, ShortLived, TypeTables,
+            self, Castle, Core, Counter, DropWhere, Lines, NEUTRAL, NO_TYPE, OWNERS, Outcome,
+            PieceMovement, ShortLived, TypeTables,
         },
         geometry::{Geometry, NOWHERE, Shifts},
     },
@@ -333,12 +333,7 @@ impl Build<'_> {
 
     fn rules<const N: usize>(&self) -> Vec<core::Rule<N>> {
         let first = self.model.outcomes.len();
-        let actions = |it: &Event| match it {
-            Event::Action(it) => Some(it.0),
-            _ => None,
-        };
         let rule = |(n, it): (usize, &model::Rule)| core::Rule {
-            actions: it.on.iter().filter_map(actions).collect(),
             when: it.when.clone(),
             cases: it.cases.clone(),
             silent: it.silent,
@@ -349,11 +344,11 @@ impl Build<'_> {
         self.model.rules.iter().enumerate().map(rule).collect()
     }
 
-    fn waiting(&self) -> [Vec<u16>; EVENTS] {
-        let mut res: [Vec<u16>; EVENTS] = Default::default();
+    fn waiting(&self) -> Vec<Vec<u16>> {
+        let mut res = vec![Vec::new(); Event::slots(self.model.actions.len())];
         for (n, rule) in self.model.rules.iter().enumerate() {
             for on in &rule.on {
-                let rules = &mut res[event(*on) as usize];
+                let rules = &mut res[on.slot()];
                 if rules.last() != Some(&(n as u16)) {
                     rules.push(n as u16);
                 }
@@ -514,24 +509,6 @@ fn takes_en_passant<const N: usize>(
         it.imitates.is_some() || legs.any(|it| it.land.has(Land::EN_PASSANT))
     };
     movements.iter().skip(ty).step_by(n_types).flat_map(|it| &it.patterns).any(takes)
-}
-
-fn event(it: Event) -> core::Event {
-    match it {
-        Event::Depart => core::Event::Depart,
-        Event::Capture => core::Event::Capture,
-        Event::Arrive => core::Event::Arrive,
-        Event::Drop => core::Event::Drop,
-        Event::Castle => core::Event::Castle,
-        Event::Pass => core::Event::Pass,
-        Event::Action(_) => core::Event::Action,
-        Event::Removed => core::Event::Removed,
-        Event::Placed => core::Event::Placed,
-        Event::Becomes => core::Event::Becomes,
-        Event::Moved => core::Event::Moved,
-        Event::GivesCheck => core::Event::GivesCheck,
-        Event::TurnEnds => core::Event::TurnEnds,
-    }
 }
 
 fn castle<const N: usize>(king: u8, way: &CastleWay) -> Castle<N> {

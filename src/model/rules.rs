@@ -284,6 +284,33 @@ pub enum Event {
     TurnEnds,
 }
 
+impl Event {
+    /// Returns the event's number among all events. The actions come last.
+    #[inline]
+    pub fn slot(self) -> usize {
+        match self {
+            Event::Depart => 0,
+            Event::Capture => 1,
+            Event::Arrive => 2,
+            Event::Drop => 3,
+            Event::Castle => 4,
+            Event::Pass => 5,
+            Event::Removed => 6,
+            Event::Placed => 7,
+            Event::Becomes => 8,
+            Event::Moved => 9,
+            Event::GivesCheck => 10,
+            Event::TurnEnds => 11,
+            Event::Action(it) => 12 + it.idx(),
+        }
+    }
+
+    /// Returns how many events there are in a game with so many actions.
+    pub fn slots(n_actions: usize) -> usize {
+        Event::Action(ActionId::new(n_actions)).slot()
+    }
+}
+
 /// A change of the position.
 ///
 /// [`Effect::Place`], [`Effect::Become`] and [`Effect::Mark`] read their expressions once. Then they apply to each cell of

@@ -81,8 +81,8 @@ pub struct Core<const N: usize> {
     pub choosing: Choosing<N>,
     /// True if pieces may make moves for others.
     pub relays: bool,
-    /// For each event the rules that it triggers, in order.
-    pub waiting: [Vec<u16>; EVENTS],
+    /// For each event the rules that it triggers, in order: by [`crate::model::Event::slot`].
+    pub waiting: Vec<Vec<u16>>,
     /// Preferences among moves.
     pub compulsory: Vec<Compulsory>,
     /// Preferences among whole turns.
@@ -421,33 +421,9 @@ pub struct Counter {
     pub start: usize,
 }
 
-/// An event that triggers rules, without the number of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "as in the model")]
-pub enum Event {
-    Depart,
-    Capture,
-    Arrive,
-    Drop,
-    Castle,
-    Pass,
-    Action,
-    Removed,
-    Placed,
-    Becomes,
-    Moved,
-    GivesCheck,
-    TurnEnds,
-}
-
-/// The number of kinds of events.
-pub const EVENTS: usize = 13;
-
 /// See [`crate::model::Rule`].
 #[derive(Clone, Debug)]
 pub struct Rule<const N: usize> {
-    /// The actions that trigger it.
-    pub actions: Vec<u16>,
     /// The condition for all cases.
     pub when: Cond,
     /// The cases. Only the first case whose condition holds is run.

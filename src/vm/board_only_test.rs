@@ -7,11 +7,8 @@ use super::{
     mv::{Move, STAY},
 };
 use crate::{
-    model::{Effect, PlayerId, SetExpr, SetId},
-    program::{
-        Bitboard,
-        core::{Event, NO_TYPE},
-    },
+    model::{Effect, Event, PlayerId, SetExpr, SetId},
+    program::{Bitboard, core::NO_TYPE},
 };
 use arrayvec::ArrayVec;
 
@@ -118,7 +115,7 @@ impl<const N: usize> Vm<'_, N> {
         let core = self.core;
         test.piece = piece;
         test.x.at = at;
-        for number in &core.waiting[event as usize] {
+        for number in &core.waiting[event.slot()] {
             let rule = &core.rules[usize::from(*number)];
             if !rule.may[usize::from(test.x.own)].has(usize::from(test.x.to)) {
                 continue;

@@ -6,10 +6,12 @@ use super::{
     mv::{KindCode, Move, STAY},
 };
 use crate::{
-    model::{Choice, ChoiceSource, Effect, MAX_CHOICES, MAX_VICTIMS, TypeId, TypeSet},
+    model::{
+        ActionId, Choice, ChoiceSource, Effect, Event, MAX_CHOICES, MAX_VICTIMS, TypeId, TypeSet,
+    },
     program::{
         Bitboard,
-        core::{Event, NO_TYPE},
+        core::NO_TYPE,
         plan::{CapturePromotion, Facts},
     },
 };
@@ -52,8 +54,8 @@ impl<'a, const N: usize> Vm<'a, N> {
     #[inline]
     pub(super) fn event_records(&self, mv: &Move) -> EventRecords {
         let mut res = EventRecords::new();
-        let mut emit = |event, at, now, is_mover, victim| {
-            if !self.core.waiting[event as usize].is_empty() {
+        let mut emit = |event: Event, at, now, is_mover, victim| {
+            if !self.core.waiting[event.slot()].is_empty() {
                 res.push(EventRecord { event, at, now, is_mover, victim });
             }
         };
@@ -87,7 +89,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 emit(Event::Drop, to, to, true, None);
             }
             KindCode::Pass => emit(Event::Pass, NONE, NONE, false, None),
-            KindCode::Action => emit(Event::Action, NONE, NONE, false, None),
+            KindCode::Action => emit(Event::Action(ActionId(mv.which())), NONE, NONE, false, None),
         }
         match mv.kind_code() {
             KindCode::Pass | KindCode::Action => emit(Event::Moved, NONE, NONE, false, None),
@@ -121,11 +123,11 @@ impl<'a, const N: usize> Vm<'a, N> {
         let core = self.core;
         let mut first = 0;
         for (n, event_record) in event_records.iter().enumerate() {
-            if matches!(event_record.event, Event::Pass | Event::Action) {
+            if matches!(event_record.event, Event::Pass | Event::Action(_)) {
                 continue;
             }
             let mut x = None;
-            for number in &core.waiting[event_record.event as usize] {
+            for number in &core.waiting[event_record.event.slot()] {
                 let rule = &core.rules[usize::from(*number)];
                 if !rule.chooses {
                     continue;

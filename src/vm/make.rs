@@ -10,10 +10,10 @@ use super::{
     walk::Walker,
 };
 use crate::{
-    model::{SetId, TypeId},
+    model::{Event, SetId, TypeId},
     program::{
         Bitboard,
-        core::{Castle, EVENTS, Event, NEUTRAL, NO_TYPE},
+        core::{Castle, NEUTRAL, NO_TYPE},
         sight::Sight,
     },
 };
@@ -359,7 +359,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Runs the rules that wait for the end of the turn.
     pub(super) fn turn_events(&mut self, run: &mut Run) {
         for event in [Event::TurnEnds, Event::GivesCheck] {
-            if self.core.waiting[event as usize].is_empty() {
+            if self.core.waiting[event.slot()].is_empty() {
                 continue;
             }
             if event == Event::GivesCheck {
@@ -428,5 +428,3 @@ impl Run {
         self.followed.iter_mut().filter(|it| **it == from).for_each(|it| *it = to);
     }
 }
-
-const _: () = assert!(EVENTS == Event::TurnEnds as usize + 1);

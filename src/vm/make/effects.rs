@@ -2,10 +2,10 @@
 
 use super::{Cause, Run};
 use crate::{
-    model::{Affected, Cond, Effect, Lifetime, OutcomeResult},
+    model::{Affected, Cond, Effect, Event, Lifetime, OutcomeResult},
     program::{
         Bitboard,
-        core::{Event, NEUTRAL, NO_TYPE, Rule},
+        core::{NEUTRAL, NO_TYPE, Rule},
     },
     vm::{
         board::{End, NONE, Piece},
@@ -48,12 +48,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         let core = self.core;
         let place = run.followed.len();
         run.followed.push(piece);
-        for number in &core.waiting[event as usize] {
+        for number in core.waiting[event.slot()].iter().filter(|it| **it >= from_rule) {
             let rule = &core.rules[usize::from(*number)];
-            let action = event == Event::Action && !rule.actions.contains(&run.mv.which());
-            if *number < from_rule || action {
-                continue;
-            }
             let player = usize::from(run.own);
             if x.to != NONE && !rule.may[player].has(usize::from(x.to)) {
                 continue;
@@ -217,7 +213,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     fn remove(&mut self, cells: Bitboard<N>, x: &Ctx, run: &mut Run, cause: &Cause) {
-        let waited = !self.core.waiting[Event::Removed as usize].is_empty();
+        let waited = !self.core.waiting[Event::Removed.slot()].is_empty();
         let mut gone = self.b.spare_pieces();
         for cell in cells {
             if let Some(piece) = self.b.cells[cell].piece().filter(|_| waited) {
@@ -262,7 +258,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Emits an event about the piece on a cell.
     fn emit_at(&mut self, event: Event, at: u16, x: &Ctx, run: &mut Run, cause: &Cause) {
-        if !self.core.waiting[event as usize].is_empty() {
+        if !self.core.waiting[event.slot()].is_empty() {
             let is_mover = run.followed[0] == at;
             let mut x = Ctx { at, piece_is_mover: is_mover, ..run.now(x) };
             self.emit(event, &mut x, at, cause.wakes, None, run);
