@@ -9,11 +9,11 @@ use super::{
 use crate::{
     model::{
         CellId, CellRef, CellValuesId, Cond, Deps, DirId, ExprNode, Land, Model, MoveKind, NodeMut,
-        Num, Pattern, PatternKind, PlayerId, SetExpr, StrideId, TypeId, TypeSet,
+        Num, Path, Pattern, PatternKind, PlayerId, SetExpr, StrideId, TypeId, TypeSet,
     },
     program::{
         Bitboard,
-        core::{self, AttackTable, Condition, Path, PieceMovement, Strides, Where},
+        core::{self, AttackTable, Condition, PieceMovement, Strides, Where},
         geometry::Geometry,
     },
 };

@@ -1,32 +1,26 @@
 //! Follows paths of the model over the board, and turns them into lines of cells where possible.
 
 use crate::{
-    model::{self, DirId, Land, Player},
+    model::{DirId, Land, Leg, Path, Player, Steps},
     program::{
         Bitboard, MAX_CELLS,
-        core::{Leg, Path, Steps},
         geometry::{Geometry, NOWHERE},
     },
 };
 
 /// A path with the directions of a player. `turned` is applied before the player's orientation.
-pub(super) fn oriented(path: &model::Path, player: &Player, turned: Option<&[DirId]>) -> Path {
-    let dir = |it: &DirId| player.directions[turned.map_or(*it, |map| map[it.idx()]).idx()].0;
+pub(super) fn oriented(path: &Path, player: &Player, turned: Option<&[DirId]>) -> Path {
+    let dir = |it: &DirId| player.directions[turned.map_or(*it, |map| map[it.idx()]).idx()];
     let dirs = |them: &[DirId]| them.iter().map(dir).collect();
-    let leg = |it: &model::Leg| Leg {
+    let leg = |it: &Leg| Leg {
         steps: match &it.steps {
-            model::Steps::Line(it) => Steps::Dirs(vec![dir(it)]),
-            model::Steps::Cycle(them) => Steps::Dirs(dirs(them)),
-            model::Steps::Anywhere => Steps::Anywhere,
+            Steps::Line(it) => Steps::Line(dir(it)),
+            Steps::Cycle(them) => Steps::Cycle(dirs(them)),
+            Steps::Anywhere => Steps::Anywhere,
         },
-        min: it.min,
-        max: it.max,
-        iso: it.iso,
-        skip: it.skip,
         lame: dirs(&it.lame),
         jumped: dirs(&it.jumped),
-        land: it.land,
-        unload: it.unload,
+        ..it.clone()
     };
     Path { legs: path.legs.iter().map(leg).collect() }
 }
@@ -104,7 +98,7 @@ impl Tracker<'_> {
         (start, before): (u16, u16),
         way: &mut Vec<Mark>,
     ) -> Option<u16> {
-        let Steps::Dirs(dirs) = &leg.steps else { return None };
+        let dirs = leg.steps.dirs()?;
         if leg.unload {
             return None;
         }
@@ -136,7 +130,7 @@ impl Tracker<'_> {
         leg: &Leg,
         origin: u16,
         from: u16,
-        dir: u16,
+        dir: DirId,
         marks: &mut Vec<Mark>,
     ) -> Option<u16> {
         let start = self.geometry.cell(from);
@@ -144,7 +138,7 @@ impl Tracker<'_> {
         {
             let mut site = from;
             for dir in dirs {
-                site = self.geometry.link(site, *dir);
+                site = self.geometry.link(site, dir.0);
                 if site == NOWHERE {
                     return None;
                 }
@@ -155,7 +149,7 @@ impl Tracker<'_> {
                 }
             }
         }
-        let site = self.geometry.step(from, dir);
+        let site = self.geometry.step(from, dir.0);
         (site != NOWHERE).then_some(site)
     }
 
@@ -178,14 +172,14 @@ impl Tracker<'_> {
     }
 
     fn ends(&self, leg: &Leg, start: u16, res: &mut Vec<u16>) {
-        let Steps::Dirs(dirs) = &leg.steps else {
+        let Some(dirs) = leg.steps.dirs() else {
             res.extend(0..self.geometry.n_sites() as u16);
             return;
         };
         let mut site = start;
         let mut visited = Visited::one(usize::from(self.geometry.cell(start)));
         for n in 1..=leg.max {
-            site = self.geometry.step(site, dirs[usize::from(n - 1) % dirs.len()]);
+            site = self.geometry.step(site, dirs[usize::from(n - 1) % dirs.len()].0);
             if site == NOWHERE || visited.has(usize::from(self.geometry.cell(site))) {
                 break;
             }
@@ -233,7 +227,7 @@ impl Tracker<'_> {
             return false;
         }
         let allowed = |n: u16| n >= leg.min && n > leg.skip && (!leg.iso || n == before);
-        let Steps::Dirs(dirs) = &leg.steps else {
+        let Some(dirs) = leg.steps.dirs() else {
             for site in (0..self.geometry.n_sites() as u16).filter(|_| allowed(1)) {
                 if self.geometry.cell(site) != self.geometry.cell(start)
                     && self.follow(rest, site, 1, others, visit)

@@ -2,11 +2,10 @@
 
 use super::paths::{Mark, Tracker};
 use crate::{
-    model::Land,
+    model::{Land, Leg, Path, Steps},
     program::{
         Bitboard,
         by_cell::ByCell,
-        core::{Path, Steps},
         reach::{Hop, LameLeaps, Reach, Segment},
     },
 };
@@ -308,14 +307,14 @@ fn hopping<const N: usize>(
     after: &mut Vec<Vec<Segment<N>>>,
 ) -> Option<LinesByCell<N>> {
     let [first, second] = path.legs.as_slice() else { return None };
-    let simple = |it: &crate::program::core::Leg| {
+    let simple = |it: &Leg| {
         !it.iso && !it.unload && it.skip == 0 && it.lame.is_empty() && it.jumped.is_empty()
     };
     let hops = first.land == Land::HOP && simple(first) && simple(second);
     if !hops || !tracker.geometry.is_simple() {
         return None;
     }
-    let line = |leg: &crate::program::core::Leg, cell: usize| {
+    let line = |leg: &Leg, cell: usize| {
         let site = *tracker.geometry.sites(cell).first()?;
         let mut line = Vec::new();
         tracker.track(&Path { legs: vec![leg.clone()] }, site, &mut line)?;

@@ -65,7 +65,7 @@ pub struct Stride {
 /// For all legs the mover's own cell counts as empty. A path may come back to that cell, which makes a move from a cell
 /// to itself. A piece captured on an earlier leg counts as gone at once. Royal pieces are those of the position before
 /// the move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path {
     /// At least one.
     pub legs: Vec<Leg>,
@@ -83,7 +83,7 @@ pub struct Path {
 /// Within a leg no cell is visited twice. A step to the cell where the leg started, or to a cell that the leg has stepped
 /// on, ends the leg. So a line round a torus never comes back to its start. On later legs the mover's original cell
 /// counts as empty.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Leg {
     /// The directions of the steps.
     pub steps: Steps,
@@ -113,7 +113,7 @@ pub struct Leg {
 }
 
 /// The directions of a leg's steps.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Steps {
     /// The same for every step.
     Line(DirId),
@@ -121,6 +121,19 @@ pub enum Steps {
     Cycle(Vec<DirId>),
     /// One step to any other cell of the board (Betza's `U`).
     Anywhere,
+}
+
+impl Steps {
+    /// Returns the directions of the steps, one after the other, then from the beginning again. Returns `None` for
+    /// [`Steps::Anywhere`].
+    #[inline]
+    pub fn dirs(&self) -> Option<&[DirId]> {
+        match self {
+            Steps::Line(dir) => Some(std::slice::from_ref(dir)),
+            Steps::Cycle(dirs) => Some(dirs),
+            Steps::Anywhere => None,
+        }
+    }
 }
 
 /// The landing modes of a leg; it may end by any of them.

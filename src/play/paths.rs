@@ -1,12 +1,8 @@
 //! Where pieces come to by paths that no table holds, on boards that are strewn with pieces.
 
 use crate::{
-    model::Land,
-    program::{
-        Bitboard, Core,
-        core::{Leg, Steps},
-        geometry::NOWHERE,
-    },
+    model::{Land, Leg},
+    program::{Bitboard, Core, geometry::NOWHERE},
 };
 
 /// Pieces at random: where they are, and which of them are enemies of the piece that moves.
@@ -58,16 +54,13 @@ impl<const N: usize> Walk<'_, N> {
     fn go(&mut self, legs: &[Leg], site: u16, before: u16, took: Option<usize>) {
         let Some((leg, rest)) = legs.split_first() else { return };
         let core = self.core;
-        let dirs = match &leg.steps {
-            Steps::Dirs(dirs) => dirs,
-            Steps::Anywhere => {
-                let start = core.geometry.cell(site);
-                let sites = 0..core.geometry.n_sites() as u16;
-                for end in sites.filter(|it| core.geometry.cell(*it) != start) {
-                    self.land(leg, rest, end, 1, took);
-                }
-                return;
+        let Some(dirs) = leg.steps.dirs() else {
+            let start = core.geometry.cell(site);
+            let sites = 0..core.geometry.n_sites() as u16;
+            for end in sites.filter(|it| core.geometry.cell(*it) != start) {
+                self.land(leg, rest, end, 1, took);
             }
+            return;
         };
         let mut visited = Bitboard::<N>::one(usize::from(core.geometry.cell(site)));
         let mut at = site;
@@ -75,7 +68,7 @@ impl<const N: usize> Walk<'_, N> {
             if !self.passes(leg, at) {
                 return;
             }
-            at = core.geometry.step(at, *dir);
+            at = core.geometry.step(at, dir.0);
             if at == NOWHERE {
                 return;
             }
@@ -100,7 +93,7 @@ impl<const N: usize> Walk<'_, N> {
         [(&leg.lame, false), (&leg.jumped, true)].into_iter().all(|(dirs, occupied)| {
             let mut site = from;
             dirs.iter().all(|dir| {
-                site = if site == NOWHERE { NOWHERE } else { geometry.link(site, *dir) };
+                site = if site == NOWHERE { NOWHERE } else { geometry.link(site, dir.0) };
                 site != NOWHERE && {
                     let cell = geometry.cell(site);
                     let at_start = cell == geometry.cell(from);

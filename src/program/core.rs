@@ -10,8 +10,8 @@ use super::{
     turn_flow::TurnFlow,
 };
 use crate::model::{
-    Action, Case, Check, Compulsory, Cond, Identity, Land, Lifetime, OutcomeResult, Phase, Reads,
-    Ruling, SetExpr, Subject, TypeSet, When,
+    Action, Case, Check, Compulsory, Cond, Identity, Land, Lifetime, OutcomeResult, Path, Phase,
+    Reads, Ruling, SetExpr, Subject, TypeSet, When,
 };
 use std::sync::Arc;
 
@@ -303,7 +303,7 @@ pub struct Pattern<const N: usize> {
     pub exclusions: Option<Box<Exclusions>>,
     /// Its tables, each with the pieces and cells on which it may land. Types share tables.
     pub tables: Vec<(Land, Arc<Reach<N>>)>,
-    /// The paths that are walked, because no table holds them.
+    /// The paths that are walked, because no table holds them. All paths have the directions of the player.
     pub walks: Vec<Path>,
     /// All paths.
     pub paths: Vec<Path>,
@@ -343,37 +343,6 @@ pub struct Where<const N: usize> {
     pub cond: Cond,
     /// True if it depends only on the piece, so that it is read once for all targets.
     pub once: bool,
-}
-
-/// See [`crate::model::Path`], with the directions of the player.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Path {
-    /// At least one.
-    pub legs: Vec<Leg>,
-}
-
-/// See [`crate::model::Leg`].
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "as in the model")]
-pub struct Leg {
-    pub steps: Steps,
-    pub min: u16,
-    pub max: u16,
-    pub iso: bool,
-    pub skip: u16,
-    pub lame: Vec<u16>,
-    pub jumped: Vec<u16>,
-    pub land: Land,
-    pub unload: bool,
-}
-
-/// See [`crate::model::Steps`].
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Steps {
-    /// These one after the other, then from the beginning again.
-    Dirs(Vec<u16>),
-    /// To any other cell.
-    Anywhere,
 }
 
 /// The attacks of one type.

@@ -2,7 +2,6 @@
 
 use crate::model::{
     Board, CellId, DirId, EnPassant, Land, Leg, Path, PerPlayer, Piece, Player, PlayerId, SiteId,
-    Steps,
 };
 
 /// A piece as the walker sees it.
@@ -231,10 +230,9 @@ impl Guide<'_> {
                 None => pending = true,
             }
         }
-        let mut ends = match &leg.steps {
-            Steps::Anywhere => self.anywhere(&state, leg, last),
-            Steps::Line(dir) => self.line(&state, leg, &[*dir], last),
-            Steps::Cycle(dirs) => self.line(&state, leg, dirs, last),
+        let mut ends = match leg.steps.dirs() {
+            Some(dirs) => self.line(&state, leg, dirs, last),
+            None => self.anywhere(&state, leg, last),
         };
         if pending {
             ends.retain(|it| !it.victims.is_empty());
@@ -410,7 +408,7 @@ fn may_end(state: &WalkState, leg: &Leg, steps: u16) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Cell, Direction, Grid, Site};
+    use crate::model::{Cell, Direction, Grid, Site, Steps};
 
     const WHITE: PlayerId = PlayerId(0);
     const BLACK: PlayerId = PlayerId(1);

@@ -3,7 +3,7 @@
 use super::common::{Highlights, Mark};
 use crate::model::{
     CellId, CellRef, Cond, DirId, Land, Model, Num, Path, Pattern, PatternKind, Piece, PlayerId,
-    PlayerRef, SetExpr, Site, SiteId, State, Steps, TypeId, castling,
+    PlayerRef, SetExpr, Site, SiteId, State, TypeId, castling,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -146,18 +146,14 @@ impl Walk<'_> {
 
     fn leg(&mut self, path: &Path, n: usize, from: SiteId, taken: Taken) {
         let Some(leg) = path.legs.get(n) else { return };
-        let steps = match &leg.steps {
-            Steps::Line(dir) => std::slice::from_ref(dir),
-            Steps::Cycle(dirs) => dirs,
-            Steps::Anywhere => {
-                for cell in 0..self.model.board.cells.len() {
-                    let site = self.model.board.cells[cell].sites[0];
-                    if self.cell(site) != self.cell(from) {
-                        self.arrive(path, n, site, Taken { length: 1, ..taken });
-                    }
+        let Some(steps) = leg.steps.dirs() else {
+            for cell in 0..self.model.board.cells.len() {
+                let site = self.model.board.cells[cell].sites[0];
+                if self.cell(site) != self.cell(from) {
+                    self.arrive(path, n, site, Taken { length: 1, ..taken });
                 }
-                return;
             }
+            return;
         };
         let mut visited = vec![self.cell(from)];
         let mut at = from;

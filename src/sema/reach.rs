@@ -175,13 +175,10 @@ impl<'a> EmptyBoardWalk<'a> {
         let start = self.visited.len();
         self.visited.push(self.cell(from));
         let mut at = from;
+        let Some(dirs) = leg.steps.dirs() else { return };
         let mut n = 0;
         while n < max {
-            let dir = match &leg.steps {
-                Steps::Line(dir) => *dir,
-                Steps::Cycle(dirs) => dirs[usize::from(n) % dirs.len()],
-                Steps::Anywhere => return,
-            };
+            let dir = dirs[usize::from(n) % dirs.len()];
             if !self.passes(at, leg) {
                 return;
             }

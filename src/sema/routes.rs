@@ -141,11 +141,7 @@ fn of_leg(
     seen: &mut [usize],
     left: &mut u64,
 ) -> u64 {
-    let dirs = match &leg.steps {
-        Steps::Line(dir) => std::slice::from_ref(dir),
-        Steps::Cycle(dirs) => dirs,
-        Steps::Anywhere => return 0,
-    };
+    let Some(dirs) = leg.steps.dirs() else { return 0 };
     // A leg that must end on a piece ends on the first one. A leg as long as the one before has only one end.
     let once = leg.iso || leg.land.0 & (Land::EMPTY.0 | Land::EN_PASSANT.0) == 0;
     let mut res = 0_u64;

@@ -5,10 +5,10 @@ use super::{
     victims::Victims,
 };
 use crate::{
-    model::{Land, MAX_VICTIMS},
+    model::{DirId, Land, Leg, MAX_VICTIMS, Path},
     program::{
         Bitboard,
-        core::{Core, Leg, NEUTRAL, Path, Steps},
+        core::{Core, NEUTRAL},
         geometry::NOWHERE,
     },
 };
@@ -137,9 +137,9 @@ impl<'w, const N: usize> Walker<'w, N> {
                 state.pending = start;
             }
         }
-        match &leg.steps {
-            Steps::Dirs(dirs) => self.line(state, legs, dirs, visit),
-            Steps::Anywhere => self.anywhere(state, legs, visit),
+        match leg.steps.dirs() {
+            Some(dirs) => self.line(state, legs, dirs, visit),
+            None => self.anywhere(state, legs, visit),
         }
     }
 
@@ -155,7 +155,13 @@ impl<'w, const N: usize> Walker<'w, N> {
         })
     }
 
-    fn line(&mut self, mut state: WalkState, legs: &[Leg], dirs: &[u16], visit: Visit<'_>) -> bool {
+    fn line(
+        &mut self,
+        mut state: WalkState,
+        legs: &[Leg],
+        dirs: &[DirId],
+        visit: Visit<'_>,
+    ) -> bool {
         let leg = &legs[0];
         let before = state.length;
         let traced = self.passed.len();
@@ -163,7 +169,7 @@ impl<'w, const N: usize> Walker<'w, N> {
         let mut res = false;
         let mut turn = 0;
         for n in 1..=leg.max {
-            let dir = dirs[turn];
+            let dir = dirs[turn].0;
             turn = if turn + 1 == dirs.len() { 0 } else { turn + 1 };
             let beside = !leg.lame.is_empty() || !leg.jumped.is_empty();
             if beside && !self.passes(&state, leg) {
@@ -203,7 +209,7 @@ impl<'w, const N: usize> Walker<'w, N> {
         for (dirs, occupied) in [(&leg.lame, false), (&leg.jumped, true)] {
             let mut site = state.site;
             for dir in dirs {
-                site = self.core.geometry.link(site, *dir);
+                site = self.core.geometry.link(site, dir.0);
                 if site == NOWHERE {
                     return false;
                 }

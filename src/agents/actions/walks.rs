@@ -4,11 +4,8 @@
 //! notes what it needs. Two moves can be in one list only if their needs agree.
 
 use crate::{
-    model::{Land, MAX_VICTIMS},
-    program::{
-        core::{Leg, Path, Steps},
-        geometry::{Geometry, NOWHERE},
-    },
+    model::{DirId, Land, Leg, MAX_VICTIMS, Path},
+    program::geometry::{Geometry, NOWHERE},
 };
 use arrayvec::ArrayVec;
 
@@ -114,9 +111,9 @@ impl<'w> Walker<'w> {
                 None => pending = Some(start),
             }
         }
-        match &leg.steps {
-            Steps::Dirs(dirs) => self.line(state, leg, dirs, pending, rest, visit),
-            Steps::Anywhere => {
+        match leg.steps.dirs() {
+            Some(dirs) => self.line(state, leg, dirs, pending, rest, visit),
+            None => {
                 if may_end(leg, 1, state.length) {
                     for site in 0..self.geometry.n_sites() as u16 {
                         if self.geometry.cell(site) != start {
@@ -135,7 +132,7 @@ impl<'w> Walker<'w> {
         &mut self,
         mut state: State,
         leg: &Leg,
-        dirs: &[u16],
+        dirs: &[DirId],
         pending: Option<u16>,
         rest: &[Leg],
         visit: Visit<'_>,
@@ -146,7 +143,7 @@ impl<'w> Walker<'w> {
             if !self.passes(&state, leg) {
                 return;
             }
-            let site = self.geometry.step(state.site, *dir);
+            let site = self.geometry.step(state.site, dir.0);
             if site == NOWHERE {
                 return;
             }
@@ -173,7 +170,7 @@ impl<'w> Walker<'w> {
         for (dirs, wanted) in [(&leg.lame, content::NOTHING), (&leg.jumped, content::PIECE)] {
             let mut site = state.site;
             for dir in dirs {
-                site = self.geometry.link(site, *dir);
+                site = self.geometry.link(site, dir.0);
                 if site == NOWHERE {
                     return false;
                 }
@@ -325,16 +322,16 @@ pub(super) fn ends(geometry: &Geometry, path: &Path, from: u16) -> Vec<u16> {
         let mut next = Vec::new();
         for (site, before) in at {
             let start = geometry.cell(site);
-            match &leg.steps {
-                Steps::Anywhere if may_end(leg, 1, before) => {
+            match leg.steps.dirs() {
+                None if may_end(leg, 1, before) => {
                     let sites = 0..geometry.n_sites() as u16;
                     next.extend(sites.filter(|it| geometry.cell(*it) != start).map(|it| (it, 1)));
                 }
-                Steps::Anywhere => {}
-                Steps::Dirs(dirs) => {
+                None => {}
+                Some(dirs) => {
                     let (mut site, mut visited) = (site, vec![start]);
                     for (n, dir) in (1..=leg.max).zip(dirs.iter().cycle()) {
-                        site = geometry.step(site, *dir);
+                        site = geometry.step(site, dir.0);
                         if site == NOWHERE || visited.contains(&geometry.cell(site)) {
                             break;
                         }

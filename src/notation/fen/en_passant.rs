@@ -1,7 +1,7 @@
 //! FEN's en passant field.
 
 use crate::model::{
-    CellId, DirId, EnPassant, Leg, Model, PatternKind, Piece, PlayerId, SiteId, State, Steps,
+    CellId, DirId, EnPassant, Leg, Model, PatternKind, Piece, PlayerId, SiteId, State,
 };
 
 /// Returns the field's text.
@@ -151,11 +151,8 @@ impl DoubleStepSearch<'_> {
 
     /// Makes the `n`-th step of a leg, over the other sites of the same cell; notes the cells that it passes.
     fn step(&self, leg: &Leg, n: u16, from: SiteId, visited: &mut Vec<CellId>) -> Option<SiteId> {
-        let dir = match &leg.steps {
-            Steps::Line(dir) => *dir,
-            Steps::Cycle(dirs) => dirs[usize::from(n) % dirs.len()],
-            Steps::Anywhere => return None,
-        };
+        let dirs = leg.steps.dirs()?;
+        let dir = dirs[usize::from(n) % dirs.len()];
         for passing in [&leg.lame, &leg.jumped] {
             let mut at = from;
             for dir in passing {

@@ -7,9 +7,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{
-        CellId, DirId, Path, PerPlayer, PlayerId, PlayerRef, SetExpr, Steps, Stride, Zone, ZoneId,
-    },
+    model::{CellId, DirId, Path, PerPlayer, PlayerId, PlayerRef, SetExpr, Stride, Zone, ZoneId},
     sema::symbols::Def,
     sema::{
         geometry::GridKind,
@@ -499,11 +497,7 @@ impl ExprCx<'_> {
 /// Returns the directions that paths follow.
 pub(super) fn directions_of(paths: &[Path]) -> impl Iterator<Item = DirId> + '_ {
     paths.iter().flat_map(|it| &it.legs).flat_map(|leg| {
-        let steps = match &leg.steps {
-            Steps::Line(dir) => std::slice::from_ref(dir),
-            Steps::Cycle(dirs) => dirs,
-            Steps::Anywhere => &[],
-        };
+        let steps = leg.steps.dirs().unwrap_or(&[]);
         steps.iter().chain(&leg.lame).chain(&leg.jumped).copied()
     })
 }
