@@ -31,7 +31,7 @@ pub(super) fn is_of_move(cond: &Cond) -> bool {
 }
 
 fn rule(rule: &Rule) -> bool {
-    let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
+    let mut effects = rule.effects();
     let heard = |them: &[Event]| rule.on.iter().any(|it| them.contains(it));
     // What these cause is not looked at.
     if heard(&[Event::Removed, Event::Placed, Event::Becomes]) && !effects.clone().all(no_matter) {

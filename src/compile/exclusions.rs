@@ -1,7 +1,7 @@
 //! Conditions of patterns that exclude types of hurdles and victims.
 
 use crate::{
-    model::{Cond, Deps, Effect, Land, Model, PieceRef},
+    model::{Cond, Deps, Effect, Land, Model, PieceRef, Rule},
     program::core::{Exclusions, Pattern},
 };
 
@@ -49,6 +49,6 @@ pub(super) fn fit<const N: usize>(pattern: &Pattern<N>) -> bool {
 
 /// Returns true if a piece may change its type by a move.
 pub(super) fn may_change(model: &Model) -> bool {
-    let mut effects = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+    let mut effects = model.rules.iter().flat_map(Rule::effects);
     effects.any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))
 }

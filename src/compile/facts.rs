@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     model::{
-        self, CellId, Check, Cond, Deps, Effect, Event, Model, MoveKind, PlayerId, PlayerRef,
-        RoyalMode, Rule, SetExpr, SetId, Subject, TypeExpr, TypeId, TypeSet, When,
+        self, CellId, Check, Cond, Deps, Event, Model, MoveKind, PlayerId, PlayerRef, RoyalMode,
+        Rule, SetExpr, SetId, Subject, TypeExpr, TypeId, TypeSet, When,
     },
     program::{
         Bitboard, Legality, Plan,
@@ -310,14 +310,10 @@ fn targets<const N: usize>(rule: &Rule, known: &MoveFacts<'_>) -> Bitboard<N> {
 
 /// Returns the targets of moves that may leave a choice.
 pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
-    let chooses = |it: &&Rule| {
-        let mut effects = it.cases.iter().flat_map(|it| &it.effects);
-        effects.any(|it| matches!(it, Effect::Choose(_)))
-    };
     let n_players = model.players.len();
     let none = || vec![Bitboard::EMPTY; n_players];
     let mut res = Choosing { quiet: none(), take: none(), drop: none() };
-    for rule in model.rules.iter().filter(chooses) {
+    for rule in model.rules.iter().filter(|it| it.chooses()) {
         for (player, cells) in may(model, rule).into_iter().enumerate() {
             res.take[player] |= cells;
             if rule.on.iter().any(|it| *it != Event::Capture) {

@@ -202,8 +202,8 @@ impl<'a> MoveFacts<'a> {
 
     /// Returns true if rules place pieces.
     fn places(&self) -> bool {
-        let cases = self.model.rules.iter().flat_map(|it| &it.cases);
-        cases.flat_map(|it| &it.effects).any(|it| matches!(it, Effect::Place { .. }))
+        let mut effects = self.model.rules.iter().flat_map(Rule::effects);
+        effects.any(|it| matches!(it, Effect::Place { .. }))
     }
 
     /// Returns a player, or `None` if that is not certain.

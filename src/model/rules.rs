@@ -235,10 +235,14 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// Returns the effects of all cases.
+    pub fn effects(&self) -> impl Iterator<Item = &Effect> + Clone {
+        self.cases.iter().flat_map(|it| &it.effects)
+    }
+
     /// Returns true if the player chooses something in one of its cases.
     pub fn chooses(&self) -> bool {
-        let mut effects = self.cases.iter().flat_map(|it| &it.effects);
-        effects.any(|it| matches!(it, Effect::Choose(_)))
+        self.effects().any(|it| matches!(it, Effect::Choose(_)))
     }
 }
 

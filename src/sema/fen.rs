@@ -32,7 +32,7 @@ impl<'a> Sema<'a> {
             }
             PatternKind::Imitate { .. } => false,
         });
-        let effects = || rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+        let effects = || rules.iter().flat_map(Rule::effects);
         FenStyle {
             rows: self.geometry.fen_rows(),
             castling_set: self.castling_set(),

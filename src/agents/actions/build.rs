@@ -266,16 +266,14 @@ impl ActionForm {
 
 /// Returns the cells of pieces that may castle in games from the set-up; `None` if these may be any.
 fn castling_cells(model: &Model) -> Option<&Vec<CellId>> {
-    let cases = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
-    let mut effects = cases.chain(model.actions.iter().flat_map(|it| &it.effects));
+    let mut effects = model.effects();
     let adds = effects.any(|it| matches!(it, Effect::Include(SetId::UNMOVED, _, true)));
     (!adds && model.shuffle.is_none()).then(|| &model.start.sets[SetId::UNMOVED.idx()])
 }
 
 /// Returns false if an unmoved piece on a cell is no king of a type.
 fn may_be_king(model: &Model, cell: CellId, king: u8) -> bool {
-    let cases = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
-    let mut effects = cases.chain(model.actions.iter().flat_map(|it| &it.effects));
+    let mut effects = model.effects();
     let changes =
         |it: &Effect| matches!(it, Effect::Become(..) | Effect::Include(SetId::UNMOVED, ..));
     let at_start = model.start.cells[cell.idx()];

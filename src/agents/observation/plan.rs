@@ -192,8 +192,7 @@ fn may_lose_owner(model: &Model) -> bool {
     let stays = |it: &Option<crate::model::Piece>| {
         it.is_some_and(|it| it.owner.idx() >= model.players.len() && !model.types[it.ty].neutral)
     };
-    let cases = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
-    let mut effects = cases.chain(model.actions.iter().flat_map(|it| &it.effects));
+    let mut effects = model.effects();
     let nobody = |it: &PlayerRef| matches!(it, PlayerRef::Neutral | PlayerRef::OwnerOf(_));
     let loses = effects.any(|it| match it {
         Effect::Turn(_, owner) => nobody(owner),
@@ -256,8 +255,7 @@ fn held(model: &Model) -> BTreeSet<TypeId> {
         let some = hand.iter().enumerate().filter(|it| *it.1 > 0);
         res.extend(some.map(|it| TypeId::new(it.0)));
     }
-    let cases = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
-    for effect in cases.chain(model.actions.iter().flat_map(|it| &it.effects)) {
+    for effect in model.effects() {
         match effect {
             Effect::Give(_, ty) | Effect::BecomeHeld(_, _, ty) => possible(model, ty, &mut res),
             _ => {}

@@ -44,7 +44,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     fn area_rules(&self) -> Vec<&Rule> {
         let changes = |it: &Effect| matches!(it, Effect::Remove(_) | Effect::Place { .. });
         let mut rules = self.waking(MoveClass::Take);
-        rules.retain(|it| it.cases.iter().flat_map(|it| &it.effects).any(changes));
+        rules.retain(|it| it.effects().any(changes));
         rules
     }
 
@@ -54,8 +54,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         let of_royals = |it: &Cond| it.clone().is_about(&self.royal);
         let suits = model.check.as_ref().is_some_and(|it| {
             let places = |it: &Effect| matches!(it, Effect::Place { .. });
-            let mut effects =
-                model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+            let mut effects = model.rules.iter().flat_map(Rule::effects);
             let spares = it.except == SetExpr::State(SetId::PLACED)
                 || it.except == SetExpr::None && !effects.any(places);
             spares && of_royals(&it.off) && it.mode == RoyalMode::Any

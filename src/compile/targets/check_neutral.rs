@@ -70,7 +70,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns the types that rules may give to the mover, its own included. Returns `None` if that is not known.
     fn may_become(&self, ty: TypeId, rules: &[&Rule]) -> Option<Vec<TypeId>> {
         let mut res = vec![ty];
-        for effect in rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects) {
+        for effect in rules.iter().flat_map(|it| it.effects()) {
             match effect {
                 Effect::Become(_, TypeExpr::Const(ty)) => res.push(*ty),
                 Effect::Become(_, TypeExpr::Paired(pairing, ..)) => {

@@ -361,15 +361,13 @@ fn is_end(event: &Event) -> bool {
 
 /// Returns true if a rule does nothing but to let the mover promote.
 fn promotes(rule: &Rule) -> bool {
-    let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
     matches!(rule.on.as_slice(), [Event::Depart | Event::Moved])
-        && effects.all(|it| matches!(it, Effect::Choose(_)))
+        && rule.effects().all(|it| matches!(it, Effect::Choose(_)))
 }
 
 /// Returns true if a rule does nothing but to put what is captured into hands.
 fn only_fills_hands(rule: &Rule) -> bool {
-    let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
-    rule.on == [Event::Capture] && effects.all(|it| matches!(it, Effect::Give(..)))
+    rule.on == [Event::Capture] && rule.effects().all(|it| matches!(it, Effect::Give(..)))
 }
 
 /// Returns the sets that a rule updates only when a move touches one of their cells. A move touches a cell if a piece
@@ -391,14 +389,13 @@ pub(super) fn updated_sets_of(rule: &Rule) -> Vec<SetId> {
         _ => None,
     };
     let heard = [Event::Depart, Event::Capture, Event::Arrive, Event::Drop];
-    let effects = rule.cases.iter().flat_map(|it| &it.effects);
-    let sets: Option<Vec<SetId>> = effects.map(updated).collect();
+    let sets: Option<Vec<SetId>> = rule.effects().map(updated).collect();
     sets.filter(|_| rule.on.iter().all(|it| heard.contains(it))).unwrap_or_default()
 }
 
 /// Returns true if a rule may change the type of the mover.
 fn changes_mover(rule: &Rule) -> bool {
-    rule.cases.iter().flat_map(|it| &it.effects).any(changes_type)
+    rule.effects().any(changes_type)
 }
 
 fn changes_type(effect: &Effect) -> bool {

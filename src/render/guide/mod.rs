@@ -236,9 +236,8 @@ impl Page<'_> {
             ));
         }
         let gives = |it: &Effect| matches!(it, Effect::Give(..));
-        let taken = model.rules.iter().any(|it| {
-            it.on.contains(&Event::Capture) && it.cases.iter().flat_map(|it| &it.effects).any(gives)
-        });
+        let taken =
+            model.rules.iter().any(|it| it.on.contains(&Event::Capture) && it.effects().any(gives));
         if taken {
             res.push(
                 "What is captured goes to a hand, from where it comes back into the game."
