@@ -2,7 +2,7 @@
 
 use super::{
     MoveAnalysis, MoveClass, changes, may_run, of_mover, only_fills_hands, rule_facts,
-    updated_sets_of,
+    step_choices::number_of, updated_sets_of,
 };
 use crate::{
     compile::fold::MoveFacts,
@@ -80,14 +80,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                     .iter()
                     .all(|it| *it == NO_TYPE || self.owned(TypeId(*it)))
                     .then_some(())?;
-                let number = option_lists
-                    .iter()
-                    .position(|it| *it == option_list)
-                    .unwrap_or(option_lists.len());
-                if number == option_lists.len() {
-                    option_lists.push(option_list);
-                }
-                Some(CapturePromotion { option_list: u16::try_from(number).ok()?, ..unchanged })
+                let option_list = number_of(option_list, option_lists)?;
+                Some(CapturePromotion { option_list, ..unchanged })
             }
             [Effect::Become(affected, to)] => {
                 let mover = affected.is(PieceRef::Mover)

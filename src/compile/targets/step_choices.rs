@@ -62,12 +62,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         let mut number_at = |from: MoveCell, to: usize| {
             let known = MoveFacts { from, to: MoveCell::At(CellId::new(to)), ..*known };
             let option_list = self.options_at(ty, class, rules, &known)?;
-            let number =
-                option_lists.iter().position(|it| *it == option_list).unwrap_or(option_lists.len());
-            if number == option_lists.len() {
-                option_lists.push(option_list);
-            }
-            u16::try_from(number).ok()
+            number_of(option_list, option_lists)
         };
         // For most targets it does not matter from where the piece comes.
         let anyhow: Vec<Option<u16>> =
@@ -204,6 +199,19 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         });
         (check_neutral, forbidden)
     }
+}
+
+/// Returns the number of an option list, and adds the list if it is not there yet. Returns `None` if there are too many.
+pub(super) fn number_of(
+    option_list: OptionList,
+    option_lists: &mut Vec<OptionList>,
+) -> Option<u16> {
+    let known = option_lists.iter().position(|it| *it == option_list);
+    let number = known.unwrap_or_else(|| {
+        option_lists.push(option_list);
+        option_lists.len() - 1
+    });
+    u16::try_from(number).ok()
 }
 
 /// Returns the targets that leave no choice.
