@@ -3,7 +3,7 @@
 use super::{
     CompileError, Options, exclusions, facts,
     fold::{MoveCell, MoveFacts},
-    paths::{Tracker, oriented},
+    paths::oriented,
     reach,
 };
 use crate::{
@@ -59,10 +59,6 @@ impl<'a, const N: usize> Builder<'a, N> {
         }
     }
 
-    fn tracker(&self) -> Tracker<'a> {
-        Tracker { geometry: self.geometry }
-    }
-
     /// Builds the movements of all types, player by player.
     pub(super) fn movements(
         &mut self,
@@ -102,18 +98,11 @@ impl<'a, const N: usize> Builder<'a, N> {
         // An imitating piece is no piece of the imitated type.
         let mover = turned.is_none().then_some(ty);
         let mut res = core::Pattern {
-            number: 0,
             initial: pattern.initial,
             attacks: pattern.attacks,
             sets_en_passant: pattern.sets_en_passant,
             exempt: pattern.exempt,
-            when: Condition::Always,
-            exclusions: None,
-            tables: Vec::new(),
-            walks: Vec::new(),
-            paths: Vec::new(),
-            imitates: None,
-            why: "",
+            ..core::Pattern::default()
         };
         match &pattern.kind {
             PatternKind::Paths(paths) => {
@@ -164,9 +153,8 @@ impl<'a, const N: usize> Builder<'a, N> {
                 res.why = "tables would take too much memory";
                 continue;
             }
-            let tracker = self.tracker();
             let task = reach::Task {
-                tracker,
+                geometry: self.geometry,
                 n_cells,
                 paths: &paths,
                 hops: !asks_hurdle,
@@ -283,7 +271,7 @@ impl<'a, const N: usize> Builder<'a, N> {
     fn empty_reach(&self, pattern: &core::Pattern<N>, from: usize) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         for path in &pattern.paths {
-            res |= self.tracker().on_empty(path, from);
+            res |= self.geometry.on_empty(path, from);
         }
         res
     }
@@ -296,7 +284,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         }
         let mut res = vec![Bitboard::EMPTY; n_cells];
         for path in &pattern.paths {
-            let ends = self.cache.ends(self.tracker(), n_cells, path);
+            let ends = self.cache.ends(self.geometry, n_cells, path);
             if let Some(ends) = ends.last() {
                 res.iter_mut().zip(ends).for_each(|(to, it)| *to |= *it);
             }
@@ -309,7 +297,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         let n_cells = self.model.board.cells.len();
         let moves = |movement: &PieceMovement<N>, from: usize| {
             let mut patterns = movement.patterns.iter().filter(|it| !it.initial);
-            patterns.any(|it| it.paths.iter().any(|it| self.tracker().leads_anywhere(it, from)))
+            patterns.any(|it| it.paths.iter().any(|it| self.geometry.leads_anywhere(it, from)))
         };
         movements
             .iter()
@@ -327,7 +315,7 @@ impl<'a, const N: usize> Builder<'a, N> {
                 let paths: Vec<Path> =
                     stride.paths.iter().map(|it| oriented(it, player, None)).collect();
                 let from = |cell: usize| {
-                    let ends = paths.iter().map(|it| self.tracker().on_empty::<N>(it, cell));
+                    let ends = paths.iter().map(|it| self.geometry.on_empty::<N>(it, cell));
                     let mut ends = ends.fold(Bitboard::EMPTY, |all, it| all | it);
                     ends.clear(cell);
                     ends
@@ -456,7 +444,7 @@ impl<'a, const N: usize> Builder<'a, N> {
                 }
             }
             for path in &pattern.walks {
-                let ends = self.cache.ends(self.tracker(), attack_table.from.len(), path);
+                let ends = self.cache.ends(self.geometry, attack_table.from.len(), path);
                 let legs = path.legs.iter().zip(ends.iter());
                 for (_, ends) in legs.filter(|it| it.0.land.0 & ATTACKS != 0) {
                     for (from, to) in ends.iter().enumerate() {

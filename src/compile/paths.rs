@@ -48,17 +48,12 @@ impl Mark {
 type Visited = Bitboard<{ MAX_CELLS / 64 }>;
 
 /// Follows paths over the board, whatever stands there.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Tracker<'a> {
-    pub(super) geometry: &'a Geometry,
-}
-
-impl Tracker<'_> {
+impl Geometry {
     /// Finds the way of a path from a site. Returns `None` if a leg before the last leaves a choice, or if the way visits a
     /// cell twice.
     pub(super) fn track(&self, path: &Path, site: u16, way: &mut Vec<Mark>) -> Option<()> {
         way.clear();
-        let origin = self.geometry.cell(site);
+        let origin = self.cell(site);
         let (last, others) = path.legs.split_last()?;
         let mut at = site;
         let mut length = 0;
@@ -66,7 +61,7 @@ impl Tracker<'_> {
             if leg.land != Land::EMPTY || leg.min != leg.max || leg.iso || leg.skip > 0 {
                 return None;
             }
-            at = self.leg(leg, origin, (at, length), way)?;
+            at = self.marked_leg(leg, origin, (at, length), way)?;
             if at == NOWHERE {
                 // Off the board: no such path from here.
                 way.clear();
@@ -79,7 +74,7 @@ impl Tracker<'_> {
             }
             length = leg.max;
         }
-        self.leg(last, origin, (at, length), way)?;
+        self.marked_leg(last, origin, (at, length), way)?;
         // What comes after the last place to land does not matter.
         while way.last().is_some_and(|it| !matches!(it, Mark::Land(_))) {
             way.pop();
@@ -91,7 +86,7 @@ impl Tracker<'_> {
 
     /// Adds the marks of one leg, which begins on a site after a leg of some length. Returns the end of the leg, or nowhere
     /// if the leg cannot be made in full.
-    fn leg(
+    fn marked_leg(
         &self,
         leg: &Leg,
         origin: u16,
@@ -105,11 +100,13 @@ impl Tracker<'_> {
         let (min, max) =
             if leg.iso { (leg.min.max(before), leg.max.min(before)) } else { (leg.min, leg.max) };
         let mut site = start;
-        let mut visited = Visited::one(usize::from(self.geometry.cell(start)));
+        let mut visited = Visited::one(usize::from(self.cell(start)));
         for n in 1..=max {
             let dir = dirs[usize::from(n - 1) % dirs.len()];
-            let Some(next) = self.step(leg, origin, site, dir, way) else { return Some(NOWHERE) };
-            let cell = self.geometry.cell(next);
+            let Some(next) = self.marked_step(leg, origin, site, dir, way) else {
+                return Some(NOWHERE);
+            };
+            let cell = self.cell(next);
             if visited.has(usize::from(cell)) {
                 return Some(NOWHERE);
             }
@@ -125,7 +122,7 @@ impl Tracker<'_> {
     }
 
     /// Makes a step, and adds the passed cells to the marks.
-    fn step(
+    fn marked_step(
         &self,
         leg: &Leg,
         origin: u16,
@@ -133,29 +130,29 @@ impl Tracker<'_> {
         dir: DirId,
         marks: &mut Vec<Mark>,
     ) -> Option<u16> {
-        let start = self.geometry.cell(from);
+        let start = self.cell(from);
         for (dirs, mark) in [(&leg.lame, Mark::Pass as fn(u16) -> Mark), (&leg.jumped, Mark::Jump)]
         {
             let mut site = from;
             for dir in dirs {
-                site = self.geometry.link(site, dir.0);
+                site = self.link(site, dir.0);
                 if site == NOWHERE {
                     return None;
                 }
-                let cell = self.geometry.cell(site);
+                let cell = self.cell(site);
                 // The mover's own cell counts as empty.
                 if cell != start && (cell != origin || !leg.jumped.is_empty()) {
                     marks.push(mark(cell));
                 }
             }
         }
-        let site = self.geometry.step(from, dir.0);
+        let site = self.step(from, dir.0);
         (site != NOWHERE).then_some(site)
     }
 
     /// Hands out all cells on which each leg of a path from a cell may end, whatever stands on the board.
     pub(super) fn anyhow(&self, path: &Path, from: usize, found: &mut dyn FnMut(usize, usize)) {
-        let mut sites = self.geometry.sites(from).to_vec();
+        let mut sites = self.sites(from).to_vec();
         let mut ends = Vec::new();
         for (n, leg) in path.legs.iter().enumerate() {
             for site in &sites {
@@ -164,7 +161,7 @@ impl Tracker<'_> {
             ends.sort_unstable();
             ends.dedup();
             for end in &ends {
-                found(n, usize::from(self.geometry.cell(*end)));
+                found(n, usize::from(self.cell(*end)));
             }
             std::mem::swap(&mut sites, &mut ends);
             ends.clear();
@@ -173,17 +170,17 @@ impl Tracker<'_> {
 
     fn ends(&self, leg: &Leg, start: u16, res: &mut Vec<u16>) {
         let Some(dirs) = leg.steps.dirs() else {
-            res.extend(0..self.geometry.n_sites() as u16);
+            res.extend(0..self.n_sites() as u16);
             return;
         };
         let mut site = start;
-        let mut visited = Visited::one(usize::from(self.geometry.cell(start)));
+        let mut visited = Visited::one(usize::from(self.cell(start)));
         for n in 1..=leg.max {
-            site = self.geometry.step(site, dirs[usize::from(n - 1) % dirs.len()].0);
-            if site == NOWHERE || visited.has(usize::from(self.geometry.cell(site))) {
+            site = self.step(site, dirs[usize::from(n - 1) % dirs.len()].0);
+            if site == NOWHERE || visited.has(usize::from(self.cell(site))) {
                 break;
             }
-            visited.set(usize::from(self.geometry.cell(site)));
+            visited.set(usize::from(self.cell(site)));
             if n >= leg.min && n > leg.skip {
                 res.push(site);
             }
@@ -194,7 +191,7 @@ impl Tracker<'_> {
     /// anywhere, other legs nowhere.
     pub(super) fn on_empty<const N: usize>(&self, path: &Path, from: usize) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
-        for site in self.geometry.sites(from) {
+        for site in self.sites(from) {
             self.follow(&path.legs, *site, 0, Others::Absent, &mut |cell| {
                 res.set(cell);
                 false
@@ -205,7 +202,7 @@ impl Tracker<'_> {
 
     /// Returns true if a path leads anywhere if other pieces stand where it needs them.
     pub(super) fn leads_anywhere(&self, path: &Path, from: usize) -> bool {
-        let mut sites = self.geometry.sites(from).iter();
+        let mut sites = self.sites(from).iter();
         sites.any(|it| self.follow(&path.legs, *it, 0, Others::Helpful, &mut |_| true))
     }
 
@@ -219,7 +216,7 @@ impl Tracker<'_> {
         visit: &mut impl FnMut(usize) -> bool,
     ) -> bool {
         let Some((leg, rest)) = legs.split_first() else {
-            return visit(usize::from(self.geometry.cell(start)));
+            return visit(usize::from(self.cell(start)));
         };
         let land = leg.land;
         let needs_others = !(land.has(Land::EMPTY) || land.captures()) || !leg.jumped.is_empty();
@@ -228,9 +225,8 @@ impl Tracker<'_> {
         }
         let allowed = |n: u16| n >= leg.min && n > leg.skip && (!leg.iso || n == before);
         let Some(dirs) = leg.steps.dirs() else {
-            for site in (0..self.geometry.n_sites() as u16).filter(|_| allowed(1)) {
-                if self.geometry.cell(site) != self.geometry.cell(start)
-                    && self.follow(rest, site, 1, others, visit)
+            for site in (0..self.n_sites() as u16).filter(|_| allowed(1)) {
+                if self.cell(site) != self.cell(start) && self.follow(rest, site, 1, others, visit)
                 {
                     return true;
                 }
@@ -238,14 +234,16 @@ impl Tracker<'_> {
             return false;
         };
         let mut site = start;
-        let mut visited = Visited::one(usize::from(self.geometry.cell(start)));
+        let mut visited = Visited::one(usize::from(self.cell(start)));
         for n in 1..=leg.max {
             let dir = dirs[usize::from(n - 1) % dirs.len()];
-            let Some(next) = self.step(leg, NOWHERE, site, dir, &mut Vec::new()) else { break };
-            if visited.has(usize::from(self.geometry.cell(next))) {
+            let Some(next) = self.marked_step(leg, NOWHERE, site, dir, &mut Vec::new()) else {
+                break;
+            };
+            if visited.has(usize::from(self.cell(next))) {
                 break;
             }
-            visited.set(usize::from(self.geometry.cell(next)));
+            visited.set(usize::from(self.cell(next)));
             site = next;
             if allowed(n) && self.follow(rest, site, n, others, visit) {
                 return true;

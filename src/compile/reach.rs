@@ -1,11 +1,12 @@
 //! Builds tables of the targets of pieces.
 
-use super::paths::{Mark, Tracker};
+use super::paths::Mark;
 use crate::{
     model::{Land, Leg, Path, Steps},
     program::{
         Bitboard,
         by_cell::ByCell,
+        geometry::Geometry,
         reach::{Hop, LameLeaps, Reach, Segment},
     },
 };
@@ -24,7 +25,7 @@ pub(super) struct Built<const N: usize> {
 /// Paths that are to become a table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task<'a> {
-    pub(super) tracker: Tracker<'a>,
+    pub(super) geometry: &'a Geometry,
     pub(super) n_cells: usize,
     pub(super) paths: &'a [Path],
     /// True if the table may have hops: no condition reads the hurdle.
@@ -90,7 +91,7 @@ impl<const N: usize> PathCache<N> {
 
     /// Builds a table. Returns it with the paths that do not fit into it, or `None` if it would be too large.
     fn build_new(&mut self, task: Task<'_>) -> Option<(Reach<N>, Vec<Path>)> {
-        let Task { tracker, n_cells, paths, hops, room } = task;
+        let Task { geometry, n_cells, paths, hops, room } = task;
         let mut lines = LinesByCell::new(n_cells);
         let mut walks = Vec::new();
         let mut after = Vec::new();
@@ -99,10 +100,10 @@ impl<const N: usize> PathCache<N> {
             if lines.bytes() > room {
                 return None;
             }
-            if let Some(found) = self.straight(tracker, n_cells, path, room) {
+            if let Some(found) = self.straight(geometry, n_cells, path, room) {
                 lines.add(&found);
             } else if let Some(found) =
-                if hops { hopping(tracker, n_cells, path, &mut after) } else { None }
+                if hops { hopping(geometry, n_cells, path, &mut after) } else { None }
             {
                 lines.add(&found);
             } else {
@@ -130,7 +131,7 @@ impl<const N: usize> PathCache<N> {
 
     fn straight(
         &mut self,
-        tracker: Tracker<'_>,
+        geometry: &Geometry,
         n_cells: usize,
         path: &Path,
         room: usize,
@@ -142,7 +143,7 @@ impl<const N: usize> PathCache<N> {
         }
         let held = &mut self.held;
         let new = || {
-            let found = straight(tracker, n_cells, path, room)?;
+            let found = straight(geometry, n_cells, path, room)?;
             *held += found.bytes();
             Some(Rc::new(found))
         };
@@ -150,7 +151,7 @@ impl<const N: usize> PathCache<N> {
     }
 
     /// Returns the cells on which each leg of a path may end, from each cell, whatever stands on the board.
-    pub(super) fn ends(&mut self, tracker: Tracker<'_>, n_cells: usize, path: &Path) -> Ends<N> {
+    pub(super) fn ends(&mut self, geometry: &Geometry, n_cells: usize, path: &Path) -> Ends<N> {
         let mut key = path.clone();
         key.legs.iter_mut().for_each(|it| it.land = Land::default());
         self.make_room();
@@ -159,7 +160,7 @@ impl<const N: usize> PathCache<N> {
             *held += path.legs.len() * n_cells * size_of::<Bitboard<N>>();
             let mut res = vec![vec![Bitboard::EMPTY; n_cells]; path.legs.len()];
             let from = |cell: usize| {
-                tracker.anyhow(path, cell, &mut |leg, end| res[leg][cell].set(end));
+                geometry.anyhow(path, cell, &mut |leg, end| res[leg][cell].set(end));
             };
             (0..n_cells).for_each(from);
             Rc::from(res)
@@ -255,7 +256,7 @@ impl<const N: usize> LinesByCell<N> {
 /// Returns the lines of a path with one line from each cell. Returns `None` for other paths, and if the lines take more than
 /// `room` bytes.
 fn straight<const N: usize>(
-    tracker: Tracker<'_>,
+    geometry: &Geometry,
     n_cells: usize,
     path: &Path,
     room: usize,
@@ -279,8 +280,8 @@ fn straight<const N: usize>(
         if res.bytes() > room {
             return None;
         }
-        for site in tracker.geometry.sites(cell) {
-            tracker.track(path, *site, &mut line)?;
+        for site in geometry.sites(cell) {
+            geometry.track(path, *site, &mut line)?;
             let jumps = line.iter().any(|it| matches!(it, Mark::Jump(_)));
             match line.as_slice() {
                 [] => {}
@@ -301,7 +302,7 @@ fn straight<const N: usize>(
 
 /// Returns the hops of a path over one hurdle. Returns `None` for other paths.
 fn hopping<const N: usize>(
-    tracker: Tracker<'_>,
+    geometry: &Geometry,
     n_cells: usize,
     path: &Path,
     after: &mut Vec<Vec<Segment<N>>>,
@@ -311,13 +312,13 @@ fn hopping<const N: usize>(
         !it.iso && !it.unload && it.skip == 0 && it.lame.is_empty() && it.jumped.is_empty()
     };
     let hops = first.land == Land::HOP && simple(first) && simple(second);
-    if !hops || !tracker.geometry.is_simple() {
+    if !hops || !geometry.is_simple() {
         return None;
     }
     let line = |leg: &Leg, cell: usize| {
-        let site = *tracker.geometry.sites(cell).first()?;
+        let site = *geometry.sites(cell).first()?;
         let mut line = Vec::new();
-        tracker.track(&Path { legs: vec![leg.clone()] }, site, &mut line)?;
+        geometry.track(&Path { legs: vec![leg.clone()] }, site, &mut line)?;
         let segments = segments(&line);
         match segments.as_slice() {
             [] => Some(Segment {

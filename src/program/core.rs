@@ -285,7 +285,7 @@ pub struct PieceMovement<const N: usize> {
 }
 
 /// See [`crate::model::Pattern`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Pattern<const N: usize> {
     /// Its number among the type's patterns.
     pub number: u16,
@@ -324,9 +324,10 @@ pub struct Exclusions {
 }
 
 /// When a pattern may be used.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub enum Condition<const N: usize> {
     /// Always.
+    #[default]
     Always,
     /// It depends on the cells, or on the position.
     Where(Box<Where<N>>),
