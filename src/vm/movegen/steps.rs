@@ -19,11 +19,8 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub(in crate::vm) struct TargetMasks<const N: usize> {
     pub(super) player: usize,
-    pub(super) occupied: Bitboard<N>,
     /// The cells to land on, by the numbers of [`MoveTable::land`].
     pub(super) lands: [Bitboard<N>; LANDS],
-    /// True if moves may be illegal.
-    pub(super) by_masks: bool,
     /// The cells where pieces of the type would give a forbidden check.
     checking_cells: Bitboard<N>,
     /// The cells where pieces of the type may go if they are neither royal nor pinned.
@@ -49,33 +46,19 @@ impl<const N: usize> TargetMasks<N> {
     }
 }
 
-/// The targets of a piece, without capture and with one.
-#[derive(Clone, Copy, Debug)]
-struct StepTargets<const N: usize> {
-    /// The targets of legal steps.
-    pub(super) legal: [Bitboard<N>; 2],
-    /// The targets of steps that must be tried.
-    pub(super) to_test: [Bitboard<N>; 2],
-}
-
-impl<const N: usize> StepTargets<N> {
-    fn has_untested(&self) -> bool {
-        !(self.to_test[0] | self.to_test[1]).is_empty()
-    }
-}
+/// The targets of a piece's steps, without capture and with one: those of legal steps, and those of steps that must be tried.
+type StepTargets<const N: usize> = [[Bitboard<N>; 2]; 2];
 
 impl<const N: usize> Vm<'_, N> {
     /// Returns the masks for the position.
     #[inline]
-    fn target_masks(&self, by_masks: bool, open: Bitboard<N>) -> TargetMasks<N> {
+    fn target_masks(&self, open: Bitboard<N>) -> TargetMasks<N> {
         let player = usize::from(self.b.now.player);
         let vacant = self.core.all - self.b.occupied;
         let enemies = self.b.of(self.core.enemies[player]);
         TargetMasks {
             player,
-            occupied: self.b.occupied,
             lands: [Bitboard::EMPTY, vacant, enemies, vacant | enemies],
-            by_masks,
             checking_cells: Bitboard::EMPTY,
             open,
         }
@@ -84,7 +67,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns the cells to which an own piece of a type steps, legally or not. Returns `None` if tables do not hold them.
     pub(in crate::vm) fn reach_by_tables(&mut self, ty: usize, from: usize) -> Option<Bitboard<N>> {
         let tables = &self.core.move_tables;
-        let masks = self.target_masks(false, self.core.all);
+        let masks = self.target_masks(self.core.all);
         let type_moves = &tables.type_moves[masks.player * self.core.n_types + ty];
         if !MoveTables::<N>::IN_USE
             || self.b.no_shortcuts
@@ -144,12 +127,12 @@ impl<const N: usize> Vm<'_, N> {
         let mut to_test = [Bitboard::EMPTY; 2];
         if info.certainty == Certainty::Simple {
             let legal = [quiet & facts.simple.quiet, take & facts.simple.take];
-            return Some(StepTargets { legal, to_test: [quiet - legal[0], take - legal[1]] });
+            return Some([legal, [quiet - legal[0], take - legal[1]]]);
         }
-        if masks.by_masks {
+        if info.certainty == Certainty::Masks {
             let royal = info.royal.has(from);
             if info.must_try_from.has(from) {
-                return Some(StepTargets { legal: to_test, to_test: [quiet, take] });
+                return Some([[Bitboard::EMPTY; 2], [quiet, take]]);
             }
             let mut unclear = info.must_try_to | info.royal;
             let mut off = Bitboard::EMPTY;
@@ -176,30 +159,16 @@ impl<const N: usize> Vm<'_, N> {
             quiet = (quiet & open) - to_test[0];
             take = (take & open) - to_test[1];
             if royal {
-                let safe = self.reaches_safely(info, from, &((quiet | take) - off));
-                if let Some(safe) = safe {
-                    quiet &= safe | off;
-                    take &= safe | off;
-                    return Some(StepTargets { legal: [quiet, take], to_test });
+                let mut legal = off;
+                match self.reaches_safely(info, from, &((quiet | take) - off)) {
+                    Some(safe) => legal |= safe,
+                    None => to_test = [to_test[0] | (quiet - off), to_test[1] | (take - off)],
                 }
-                for to in (quiet | take) - off {
-                    match self.is_safe(info, from, to) {
-                        Some(true) => {}
-                        Some(false) => {
-                            quiet.clear(to);
-                            take.clear(to);
-                        }
-                        None => {
-                            let it = Bitboard::one(to);
-                            to_test = [to_test[0] | quiet & it, to_test[1] | take & it];
-                            quiet = quiet - it;
-                            take = take - it;
-                        }
-                    }
-                }
+                quiet &= legal;
+                take &= legal;
             }
         }
-        Some(StepTargets { legal: [quiet, take], to_test })
+        Some([[quiet, take], to_test])
     }
 
     /// Returns the targets of a piece by a table, without capture and with one.
@@ -213,8 +182,8 @@ impl<const N: usize> Vm<'_, N> {
         if table.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
             return [Bitboard::EMPTY; 2];
         }
-        let reached = self.core.move_tables.reach(table, from, &masks.occupied, &self.b.by_type);
-        let quiet = if table.quiet { reached - masks.occupied } else { Bitboard::EMPTY };
+        let reached = self.core.move_tables.reach(table, from, &self.b.occupied, &self.b.by_type);
+        let quiet = if table.quiet { reached - self.b.occupied } else { Bitboard::EMPTY };
         let take = match table.take {
             Take::Nothing => Bitboard::EMPTY,
             Take::Enemies => reached & masks.enemies(),
@@ -231,7 +200,7 @@ impl<const N: usize> Vm<'_, N> {
         types: Option<&TypeSet>,
         sink: &mut S,
     ) {
-        let mut masks = self.target_masks(info.certainty == Certainty::Masks, info.check_mask);
+        let mut masks = self.target_masks(info.check_mask);
         let mut movers = self.movers(phase, types);
         if MoveTables::<N>::IN_USE {
             let certain = match info.certainty {
@@ -286,7 +255,7 @@ impl<const N: usize> Vm<'_, N> {
         for types in type_groups.riders.chunks(batch_size) {
             let pieces = free & self.of_each(types);
             masks.select_type(self, info, usize::from(types[0]));
-            let occupied = masks.occupied;
+            let occupied = self.b.occupied;
             rest = rest
                 - self.free_pieces(info, masks, pieces, sink, |vm, batch, from| {
                     let tables = &vm.core.move_tables;
@@ -310,6 +279,7 @@ impl<const N: usize> Vm<'_, N> {
     ) -> Bitboard<N> {
         let core = self.core;
         let own = masks.player * core.n_types;
+        let by_masks = info.certainty == Certainty::Masks;
         let batch_tables = &core.move_tables.type_groups[masks.player].batch_tables;
         let mut res = pieces;
         for from in pieces {
@@ -319,7 +289,7 @@ impl<const N: usize> Vm<'_, N> {
             let to = reach(self, batch, from) & masks.lands[usize::from(batch.land)];
             let [quiet, take] = [to & masks.vacant(), to & masks.enemies()];
             let targets_are_neutral = || {
-                !masks.by_masks
+                !by_masks
                     || core.plan.facts[own + ty].has_steps(&[quiet, take], &info.safe_area_captures)
             };
             // A step that must be tried may be legal though it answers no check.
@@ -351,12 +321,14 @@ impl<const N: usize> Vm<'_, N> {
         let (type_moves, facts) = (&core.move_tables.type_moves[number], &core.plan.facts[number]);
         let in_tables = MoveTables::<N>::IN_USE && !self.not_in_tables(type_moves).has(from);
         let start = sink.list().len();
-        if in_tables && let Some(targets) = self.targets_of(info, masks, type_moves, facts, from) {
+        if in_tables
+            && let Some([legal, to_test]) = self.targets_of(info, masks, type_moves, facts, from)
+        {
             let mv = Move::step_of(ty, from);
-            sink.steps(self, masks, type_moves, mv, targets.legal);
-            if targets.has_untested() {
+            sink.steps(self, masks, type_moves, mv, legal);
+            if !(to_test[0] | to_test[1]).is_empty() {
                 let start = sink.list().len();
-                self.push_steps(masks, type_moves, mv, targets.to_test, sink.list());
+                self.push_steps(masks, type_moves, mv, to_test, sink.list());
                 sink.test(self, info, start);
             }
             if !sink.is_noisy() && self.b.sets[SetId::UNMOVED.idx()].has(from) {
@@ -413,8 +385,8 @@ impl<const N: usize> Vm<'_, N> {
             return Bitboard::EMPTY;
         }
         let free = pieces - self.not_in_tables(type_moves);
-        let all_neutral =
-            !masks.by_masks || type_moves.check_neutral && info.must_try_to.is_empty();
+        let all_neutral = info.certainty != Certainty::Masks
+            || type_moves.check_neutral && info.must_try_to.is_empty();
         if all_neutral {
             free
         } else {
@@ -433,11 +405,8 @@ impl<const N: usize> Vm<'_, N> {
     ) -> Bitboard<N> {
         let check_neutral =
             facts.check_neutral.take | (facts.area_captures & info.safe_area_captures);
-        let tried = |check_neutral: Bitboard<N>| {
-            if masks.by_masks { info.must_try_to | !check_neutral } else { Bitboard::EMPTY }
-        };
-        let quiet = masks.vacant() & tried(facts.check_neutral.quiet);
-        let take = masks.enemies() & tried(check_neutral);
+        let quiet = masks.vacant() & (info.must_try_to | !facts.check_neutral.quiet);
+        let take = masks.enemies() & (info.must_try_to | !check_neutral);
         let mut res = Bitboard::EMPTY;
         for shift in self.core.move_tables.shifts_of(type_moves) {
             let to = (shift.from & pieces).shifted(shift.by);
