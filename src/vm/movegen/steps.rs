@@ -5,7 +5,7 @@ use crate::{
     model::{Phase, SetId, TypeSet},
     program::{
         Bitboard,
-        move_tables::{BatchTables, LANDS, MoveTable, MoveTables, Shift, Take, TypeMoves},
+        move_tables::{LANDS, MoveTable, MoveTables, Shift, Take, TypeMoves},
         plan::Facts,
     },
     vm::{
@@ -241,67 +241,59 @@ impl<const N: usize> Vm<'_, N> {
                 return movers;
             }
         }
-        // If checks are forbidden, the masks depend on the type.
-        let batch_size = if info.no_check_royals.is_empty() { usize::MAX } else { 1 };
-        let mut rest = free;
-        for types in type_groups.leapers.chunks(batch_size) {
-            let pieces = free & self.of_each(types);
-            masks.select_type(self, info, usize::from(types[0]));
-            rest = rest
-                - self.free_pieces(info, masks, pieces, sink, |vm, batch, from| {
-                    vm.core.move_tables.sets[batch.leaps as usize + from]
-                });
-        }
-        for types in type_groups.riders.chunks(batch_size) {
-            let pieces = free & self.of_each(types);
-            masks.select_type(self, info, usize::from(types[0]));
-            let occupied = self.b.occupied;
-            rest = rest
-                - self.free_pieces(info, masks, pieces, sink, |vm, batch, from| {
-                    let tables = &vm.core.move_tables;
-                    tables.sets[batch.leaps as usize + from]
-                        | tables.along(&batch.rays, from, &occupied)
-                });
-        }
-        all - rest
+        let leapers = self.free_pieces::<S, false>(info, masks, free, sink);
+        let riders = self.free_pieces::<S, true>(info, masks, free, sink);
+        all - (free - leapers - riders)
     }
 
-    /// Hands the legal steps of pieces with one table each to a sink. Returns the pieces whose targets alone decide about
-    /// legality.
+    /// Hands the legal steps of leapers with one table each to a sink, or with `RIDE` of pieces that have rays too. Returns the
+    /// pieces whose targets alone decide about legality.
     #[inline]
-    fn free_pieces<S: Sink<N>>(
+    fn free_pieces<S: Sink<N>, const RIDE: bool>(
         &mut self,
         info: &MovegenInfo<N>,
-        masks: &TargetMasks<N>,
-        pieces: Bitboard<N>,
+        masks: &mut TargetMasks<N>,
+        free: Bitboard<N>,
         sink: &mut S,
-        reach: impl Fn(&Self, &BatchTables, usize) -> Bitboard<N>,
     ) -> Bitboard<N> {
-        let core = self.core;
+        let (core, tables) = (self.core, &self.core.move_tables);
         let own = masks.player * core.n_types;
         let by_masks = info.certainty == Certainty::Masks;
-        let batch_tables = &core.move_tables.type_groups[masks.player].batch_tables;
-        let mut res = pieces;
-        for from in pieces {
-            let Some(piece) = self.b.cells[from].piece() else { continue };
-            let ty = piece.ty.idx();
-            let batch = &batch_tables[ty];
-            let to = reach(self, batch, from) & masks.lands[usize::from(batch.land)];
-            let [quiet, take] = [to & masks.vacant(), to & masks.enemies()];
-            let targets_are_neutral = || {
-                !by_masks
-                    || core.plan.facts[own + ty].has_steps(&[quiet, take], &info.safe_area_captures)
-            };
-            // A step that must be tried may be legal though it answers no check.
-            if to.meets(&info.must_try_to) || !(batch.legal_by_target || targets_are_neutral()) {
-                res.clear(from);
-                continue;
-            }
-            let targets = [quiet & masks.open, take & masks.open];
-            let type_moves = &core.move_tables.type_moves[own + ty];
-            sink.steps(self, masks, type_moves, Move::step_of(piece.ty.0, from), targets);
-            if sink.is_full() {
-                return pieces;
+        let type_groups = &tables.type_groups[masks.player];
+        let types = if RIDE { &type_groups.riders } else { &type_groups.leapers };
+        // If checks are forbidden, the masks depend on the type.
+        let batch_size = if info.no_check_royals.is_empty() { usize::MAX } else { 1 };
+        let mut res = Bitboard::EMPTY;
+        for types in types.chunks(batch_size) {
+            let pieces = free & self.of_each(types);
+            masks.select_type(self, info, usize::from(types[0]));
+            res |= pieces;
+            for from in pieces {
+                let Some(piece) = self.b.cells[from].piece() else { continue };
+                let ty = piece.ty.idx();
+                let batch = &type_groups.batch_tables[ty];
+                let mut to = tables.sets[batch.leaps as usize + from];
+                if RIDE {
+                    to |= tables.along(&batch.rays, from, &self.b.occupied);
+                }
+                to &= masks.lands[usize::from(batch.land)];
+                let [quiet, take] = [to & masks.vacant(), to & masks.enemies()];
+                let targets_are_neutral = || {
+                    let facts = &core.plan.facts[own + ty];
+                    !by_masks || facts.has_steps(&[quiet, take], &info.safe_area_captures)
+                };
+                // A step that must be tried may be legal though it answers no check.
+                if to.meets(&info.must_try_to) || !(batch.legal_by_target || targets_are_neutral())
+                {
+                    res.clear(from);
+                    continue;
+                }
+                let targets = [quiet & masks.open, take & masks.open];
+                let mv = Move::step_of(piece.ty.0, from);
+                sink.steps(self, masks, &tables.type_moves[own + ty], mv, targets);
+                if sink.is_full() {
+                    return res;
+                }
             }
         }
         res
@@ -353,12 +345,18 @@ impl<const N: usize> Vm<'_, N> {
     ) -> Bitboard<N> {
         let core = self.core;
         let number = masks.player * core.n_types + usize::from(ty);
-        let pieces = free & self.b.by_type[usize::from(ty)];
-        if pieces.is_empty() {
-            return pieces;
-        }
         let (type_moves, facts) = (&core.move_tables.type_moves[number], &core.plan.facts[number]);
-        let pieces = self.batch_pieces(info, masks, (type_moves, facts), pieces);
+        let mut pieces = free & self.b.by_type[usize::from(ty)];
+        // Pieces whose moves store the pattern are slow to list one by one. A few others are listed sooner that way.
+        let threshold = if type_moves.records_pattern { 0 } else { type_moves.batch_threshold() };
+        if pieces.is_empty() || pieces.count() <= threshold {
+            return Bitboard::EMPTY;
+        }
+        pieces = pieces - self.not_in_tables(type_moves);
+        let all_neutral = type_moves.check_neutral && info.must_try_to.is_empty();
+        if info.certainty == Certainty::Masks && !all_neutral {
+            pieces = pieces - self.tried_shifts(info, masks, type_moves, facts, pieces);
+        }
         if !pieces.is_empty() {
             masks.select_type(self, info, usize::from(ty));
             for shift in core.move_tables.shifts_of(type_moves) {
@@ -367,31 +365,6 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         pieces
-    }
-
-    /// Returns those of a type's pieces whose targets alone decide whether a step is legal. Returns none of them if they are
-    /// so few that it is quicker to take them one by one.
-    #[inline]
-    fn batch_pieces(
-        &self,
-        info: &MovegenInfo<N>,
-        masks: &TargetMasks<N>,
-        (type_moves, facts): (&TypeMoves<N>, &Facts<N>),
-        pieces: Bitboard<N>,
-    ) -> Bitboard<N> {
-        // Pieces whose moves store the pattern are slow to list one by one.
-        let threshold = if type_moves.records_pattern { 0 } else { type_moves.batch_threshold() };
-        if pieces.count() <= threshold {
-            return Bitboard::EMPTY;
-        }
-        let free = pieces - self.not_in_tables(type_moves);
-        let all_neutral = info.certainty != Certainty::Masks
-            || type_moves.check_neutral && info.must_try_to.is_empty();
-        if all_neutral {
-            free
-        } else {
-            free - self.tried_shifts(info, masks, type_moves, facts, free)
-        }
     }
 
     /// Returns the pieces that leap to cells where moves must be tried.
