@@ -7,12 +7,12 @@ use super::{
 use crate::{
     model::{
         self, ActionId, CastleWay, Compulsory, Cond, Event, Generator, Land, Lifetime, Model,
-        MoveKind, PlayerId, Preference, Role, SetExpr, TypeId, When,
+        MoveKind, PlayerId, Preference, SetExpr, TypeId, When,
     },
     program::{
         Bitboard,
         core::{
-            self, Castle, Core, Counter, DropWhere, Lines, NEUTRAL, NO_TYPE, OWNERS, Outcome,
+            self, Castle, Core, Counter, DropWhere, Ids, Lines, NEUTRAL, NO_TYPE, OWNERS, Outcome,
             PieceMovement, ShortLived, TypeTables,
         },
         geometry::{Geometry, NOWHERE, Shifts},
@@ -309,25 +309,18 @@ impl Build<'_> {
 
     fn short_lived(&self) -> ShortLived {
         let identity = self.model.identity();
-        let sets: Vec<Lifetime> = self.model.sets.iter().map(|it| it.lifetime).collect();
-        let counters: Vec<Lifetime> = self.model.counters.iter().map(|it| it.lifetime).collect();
-        let those = |them: &[Lifetime], lifetime| {
-            let all = them.iter().enumerate().filter(|it| *it.1 == lifetime);
-            all.map(|it| it.0 as u16).collect()
-        };
-        let ending = |roles: &[Role]| {
-            let all = roles.iter().enumerate().filter(|it| it.1.ends_with_move);
-            all.map(|it| it.0 as u16).collect()
+        let those = |lifetime: Lifetime| Ids {
+            sets: numbers(&self.model.sets, |it| it.lifetime == lifetime),
+            counters: numbers(&self.model.counters, |it| it.lifetime == lifetime),
         };
         ShortLived {
-            move_sets: those(&sets, Lifetime::Move),
-            turn_sets: those(&sets, Lifetime::Turn),
-            next_turn_sets: those(&sets, Lifetime::NextTurn),
-            move_counters: those(&counters, Lifetime::Move),
-            turn_counters: those(&counters, Lifetime::Turn),
-            next_turn_counters: those(&counters, Lifetime::NextTurn),
-            ending_sets: ending(&identity.sets),
-            ending_counters: ending(&identity.counters),
+            ending: Ids {
+                sets: numbers(&identity.sets, |it| it.ends_with_move),
+                counters: numbers(&identity.counters, |it| it.ends_with_move),
+            },
+            moves: those(Lifetime::Move),
+            turn: those(Lifetime::Turn),
+            next_turn: those(Lifetime::NextTurn),
         }
     }
 
@@ -368,6 +361,11 @@ impl Build<'_> {
         };
         self.model.outcomes.iter().enumerate().map(outcome).collect()
     }
+}
+
+/// Returns the numbers of the items for which a test is true.
+fn numbers<T>(items: &[T], test: impl Fn(&T) -> bool) -> Vec<u16> {
+    items.iter().enumerate().filter(|it| test(it.1)).map(|it| it.0 as u16).collect()
 }
 
 /// Returns the cells from which a direction leads on, and the change of the cell's number. Returns `None` if the change

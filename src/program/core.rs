@@ -246,20 +246,25 @@ pub struct DropWhere<const N: usize> {
     pub set: Option<SetExpr>,
 }
 
-/// Sets and counters that do not last for the whole game.
+/// Sets and counters that do not last for the whole game, by the time when they are cleared.
+#[derive(Clone, Debug, Default)]
+pub struct ShortLived {
+    /// Those of [`ShortLived::moves`] that no rule reads between moves.
+    pub ending: Ids,
+    /// Those that last for a move.
+    pub moves: Ids,
+    /// Those that last for a turn.
+    pub turn: Ids,
+    /// Those that last until the end of the next turn.
+    pub next_turn: Ids,
+}
+
+/// The numbers of some sets and counters.
 #[derive(Clone, Debug, Default)]
 #[expect(missing_docs, reason = "the names say it")]
-pub struct ShortLived {
-    pub move_sets: Vec<u16>,
-    pub turn_sets: Vec<u16>,
-    pub next_turn_sets: Vec<u16>,
-    pub move_counters: Vec<u16>,
-    pub turn_counters: Vec<u16>,
-    pub next_turn_counters: Vec<u16>,
-    /// The move's sets that no rule reads between moves.
-    pub ending_sets: Vec<u16>,
-    /// The move's counters that no rule reads between moves.
-    pub ending_counters: Vec<u16>,
+pub struct Ids {
+    pub sets: Vec<u16>,
+    pub counters: Vec<u16>,
 }
 
 /// The targets of moves that may leave the player a choice.

@@ -13,7 +13,7 @@ use crate::{
     model::{Event, SetId, TypeId},
     program::{
         Bitboard,
-        core::{Castle, NEUTRAL, NO_TYPE},
+        core::{Castle, Ids, NEUTRAL, NO_TYPE},
         sight::Sight,
     },
 };
@@ -110,25 +110,13 @@ impl<const N: usize> Vm<'_, N> {
         self.b.give_back_decisions(run.decisions);
     }
 
-    /// Clears sets and counters that nothing reads after the move.
+    /// Clears sets, and resets counters.
     #[inline]
-    pub(super) fn clear_ending_facts(&mut self) {
-        let core = self.core;
-        for set in &core.short_lived.ending_sets {
+    pub(super) fn clear(&mut self, ids: &Ids) {
+        for set in &ids.sets {
             self.b.set_set(*set, Bitboard::EMPTY);
         }
-        for counter in &core.short_lived.ending_counters {
-            self.reset_counter(usize::from(*counter));
-        }
-    }
-
-    #[inline]
-    pub(super) fn clear_move_facts(&mut self) {
-        let core = self.core;
-        for set in &core.short_lived.move_sets {
-            self.b.set_set(*set, Bitboard::EMPTY);
-        }
-        for counter in &core.short_lived.move_counters {
+        for counter in &ids.counters {
             self.reset_counter(usize::from(*counter));
         }
     }
@@ -150,7 +138,7 @@ impl<const N: usize> Vm<'_, N> {
         if mere_step && !notes_turn {
             let unmoved = self.b.unmoved_among([mv.from(), mv.to()]);
             self.b.begin_step(mv.from(), mv.to(), unmoved);
-            self.clear_move_facts();
+            self.clear(&self.core.short_lived.moves);
             run.follow_step(false);
             return;
         }
@@ -158,7 +146,7 @@ impl<const N: usize> Vm<'_, N> {
         if notes_turn {
             self.b.note_turn();
         }
-        self.clear_move_facts();
+        self.clear(&self.core.short_lived.moves);
         match mv.kind_code() {
             KindCode::Step => self.step_piece(run),
             KindCode::Castle => {

@@ -115,7 +115,7 @@ pub(super) fn board<const N: usize>(
     setup.ending()?;
     let unmoved = b.sets[0];
     let mut vm = Vm { core, b: &mut b, asking: Asking::default() };
-    vm.clear_ending_facts();
+    vm.clear(&core.short_lived.ending);
     vm.drop_stale_unmoved();
     vm.b.now.stale_unmoved = unmoved != vm.b.sets[0];
     if vm.b.now.stale_unmoved {

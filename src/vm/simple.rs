@@ -99,7 +99,7 @@ impl<const N: usize> Vm<'_, N> {
     fn begin_simple(&mut self, unmoved: Bitboard<N>) {
         self.b.begin_leaving(unmoved);
         if self.core.turn_flow.ages {
-            self.clear_move_facts();
+            self.clear(&self.core.short_lived.moves);
         }
     }
 
@@ -158,7 +158,7 @@ impl<const N: usize> Vm<'_, N> {
             KindCode::Step => {
                 self.begin_simple_step(mv);
                 if core.turn_flow.ages {
-                    self.clear_move_facts();
+                    self.clear(&self.core.short_lived.moves);
                 }
                 if let Some(ty) = mv.chosen_type()
                     && let Some(mover) = self.b.at(mv.to())

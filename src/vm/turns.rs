@@ -43,7 +43,7 @@ impl<const N: usize> Vm<'_, N> {
             if self.end_simple_move(&mv) == Next::HandOver {
                 self.b.now.not_over = self.core.plan.ends_by_passes;
             }
-            self.clear_ending_facts();
+            self.clear(&self.core.short_lived.ending);
             self.finish(run);
             return;
         }
@@ -57,7 +57,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             Next::HandOver => self.hand_over(&mut run),
         }
-        self.clear_ending_facts();
+        self.clear(&self.core.short_lived.ending);
         self.finish(run);
     }
 
@@ -207,22 +207,17 @@ impl<const N: usize> Vm<'_, N> {
     /// Clears sets and counters that last for a turn. Those that last for the next turn become old values.
     pub(super) fn clear_turn_facts(&mut self) {
         let core = self.core;
-        for set in &core.short_lived.turn_sets {
-            self.b.set_set(*set, Bitboard::EMPTY);
-        }
-        for set in &core.short_lived.next_turn_sets {
+        self.clear(&core.short_lived.turn);
+        for set in &core.short_lived.next_turn.sets {
             let idx = usize::from(*set);
             let new = self.b.sets[idx] - self.b.old_sets[idx];
             self.b.set_set(*set, new);
             self.b.set_old_set(*set, new);
         }
-        for counter in &core.short_lived.turn_counters {
-            self.reset_counter(usize::from(*counter));
-        }
         if core.hands_join_late {
             self.fill_hands();
         }
-        for number in &core.short_lived.next_turn_counters {
+        for number in &core.short_lived.next_turn.counters {
             let number = usize::from(*number);
             let counter = &core.counters[number];
             if self.b.now.old_counters >> number & 1 != 0 {
