@@ -1,6 +1,6 @@
 //! Captures that change a few cells besides their own: where that can't matter they are as good as check-neutral.
 
-use super::{eval::Vm, movegen_info::MovegenInfo};
+use super::{board::each_owner, eval::Vm, movegen_info::MovegenInfo};
 use crate::program::Bitboard;
 
 impl<const N: usize> Vm<'_, N> {
@@ -17,7 +17,7 @@ impl<const N: usize> Vm<'_, N> {
         if core.plan.reads_royals {
             cells |= self.of_types(&core.plan.royal);
         }
-        for enemy in Bitboard([u64::from(core.enemies[player])]) {
+        for enemy in each_owner(core.enemies[player]) {
             let pieces = *self.b.own(enemy as u8);
             let attackers = &core.move_tables.attackers_to[enemy];
             let attack_tables = &core.attack_tables[enemy];

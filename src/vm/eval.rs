@@ -1,6 +1,6 @@
 //! Evaluating expressions.
 
-use super::board::{Board, NONE, Piece};
+use super::board::{Board, NONE, Piece, each_owner};
 use crate::{
     model::{
         CellId, CellRef, Cond, History, MAX_VICTIMS, MoveKind, Num, PieceRef, PlayerRef, SetExpr,
@@ -156,8 +156,7 @@ impl<const N: usize> Vm<'_, N> {
                 self.piece(*piece, x).is_some_and(|it| it.marks >> mark.0 & 1 != 0)
             }
             Cond::InCheck(player) => {
-                let players = self.players(*player, x) & !(1 << NEUTRAL);
-                Bitboard([u64::from(players)]).iter().any(|it| self.in_check(it as u8))
+                self.each_player(*player, x).iter().any(|it| self.in_check(it as u8))
             }
             Cond::Stuck(player) => self.player(*player, x).is_some_and(|it| self.stuck(it)),
             Cond::Captures => x.captured().next().is_some(),
@@ -279,9 +278,8 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     fn held(&self, player: PlayerRef, types: &TypeSet, x: &Ctx) -> i32 {
-        let players = Bitboard([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
         let mut res = 0i32;
-        for player in players {
+        for player in self.each_player(player, x) {
             for ty in types.iter() {
                 let n = self.b.hands[player * self.core.n_types + ty.idx()];
                 res = res.saturating_add(i32::from(n));
@@ -295,7 +293,7 @@ impl<const N: usize> Vm<'_, N> {
         if !counter.per_player {
             return self.b.counters[counter.start];
         }
-        let players = Bitboard([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
+        let players = self.each_player(player, x);
         let values = players.iter().map(|it| self.b.counters[counter.start + it]);
         values.fold(0, i32::saturating_add)
     }
@@ -401,6 +399,11 @@ impl<const N: usize> Vm<'_, N> {
             PlayerRef::Enemy => self.core.enemies[usize::from(x.own)],
             it => self.player(it, x).map_or(0, |it| 1 << it),
         }
+    }
+
+    /// Returns players without the neutral owner.
+    fn each_player(&self, player: PlayerRef, x: &Ctx) -> Bitboard<1> {
+        each_owner(self.players(player, x) & !(1 << NEUTRAL))
     }
 
     /// Returns the next player in turn order among the players of a mask.
@@ -567,7 +570,7 @@ impl<const N: usize> Vm<'_, N> {
                 None => Bitboard::EMPTY,
             },
             SetExpr::Royal(player) => {
-                let players = Bitboard([u64::from(self.players(*player, x) & !(1 << NEUTRAL))]);
+                let players = self.each_player(*player, x);
                 players.iter().fold(Bitboard::EMPTY, |all, it| all | self.royal(it as u8))
             }
             SetExpr::None => Bitboard::EMPTY,
@@ -666,7 +669,7 @@ impl<const N: usize> Vm<'_, N> {
 
     fn zone(&self, zone: usize, player: PlayerRef, x: &Ctx) -> Bitboard<N> {
         let zone = &self.core.zones[zone];
-        let players = Bitboard([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
+        let players = self.each_player(player, x);
         players.iter().fold(Bitboard::EMPTY, |all, it| all | zone[it])
     }
 

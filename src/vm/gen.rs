@@ -2,7 +2,7 @@
 
 use super::{
     attack::each_where,
-    board::{NONE, new_piece},
+    board::{NONE, each_owner, new_piece},
     eval::{Ctx, Vm, Who, captured},
     movegen_info::MovegenInfo,
     mv::{Flags, KindCode, Move},
@@ -631,9 +631,8 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Returns true if a player of the mask holds a piece of the type.
     pub(super) fn holds_type(&self, players: u16, ty: TypeId) -> bool {
-        let players = Bitboard([u64::from(players & !(1 << NEUTRAL))]);
         let held = |it: usize| self.b.hands[it * self.core.n_types + ty.idx()];
-        players.iter().any(|it| held(it) > 0)
+        each_owner(players & !(1 << NEUTRAL)).iter().any(|it| held(it) > 0)
     }
 
     /// Returns the cells and types that an action chose.

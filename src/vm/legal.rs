@@ -9,6 +9,7 @@
 //! - All other moves are tried.
 
 use super::{
+    board::each_owner,
     eval::{Ctx, Vm, Who},
     movegen_info::{Certainty, MovegenInfo, takers},
     mv::{KindCode, Move, STAY},
@@ -245,10 +246,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     ) -> Option<bool> {
         let core = self.core;
         let mut res = Some(false);
-        let mut rest = core.enemies[usize::from(self.b.now.player)];
-        while rest != 0 {
-            let enemy = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
+        for enemy in each_owner(core.enemies[usize::from(self.b.now.player)]) {
             let pieces = *self.b.own(enemy as u8) - *except;
             let attackers = &core.move_tables.attackers_to[enemy];
             // No piece attacks its own cell, so a captured piece attacks nothing.
@@ -311,10 +309,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     ) -> Option<Bitboard<N>> {
         let (core, tables) = (self.core, &self.core.move_tables);
         let mut res = Bitboard::EMPTY;
-        let mut rest = core.enemies[usize::from(self.b.now.player)];
-        while rest != 0 {
-            let enemy = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
+        for enemy in each_owner(core.enemies[usize::from(self.b.now.player)]) {
             let (pieces, attackers) = (self.b.own(enemy as u8), &tables.attackers_to[enemy]);
             if tables.of_types(attackers.irregular, &self.b.by_type).meets(pieces) {
                 return None;

@@ -3,7 +3,7 @@
 mod effects;
 
 use super::{
-    board::{NONE, Piece, new_piece},
+    board::{NONE, Piece, each_owner, new_piece},
     choices::Decision,
     eval::{Asking, Ctx, Vm, Who},
     mv::{Flags, KindCode, Move},
@@ -352,7 +352,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             if event == Event::GivesCheck {
                 let enemies = self.core.enemies[usize::from(run.own)] & !self.b.now.eliminated;
-                if !Bitboard([u64::from(enemies)]).iter().any(|it| self.in_check(it as u8)) {
+                if !each_owner(enemies).iter().any(|it| self.in_check(it as u8)) {
                     continue;
                 }
             }

@@ -1,6 +1,7 @@
 //! Checks and pins: computed once for a position, before its moves are tested.
 
 use super::{
+    board::each_owner,
     deps::DepCells,
     eval::{Ctx, Vm},
 };
@@ -180,10 +181,7 @@ impl<const N: usize> Vm<'_, N> {
         };
         let asked = self.read_conditions(info);
         let Some(binds) = asked else { return };
-        let mut rest = if binds { core.enemies[usize::from(player)] } else { 0 };
-        while rest != 0 {
-            let enemy = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
+        for enemy in each_owner(if binds { core.enemies[usize::from(player)] } else { 0 }) {
             if !self.find_attacks(enemy, &own, info) {
                 return;
             }
@@ -257,7 +255,7 @@ impl<const N: usize> Vm<'_, N> {
         if unknown || attackers.sliders.len() > MOST_CHECKING_LINES {
             return false;
         }
-        for enemy in Bitboard([u64::from(core.enemies[usize::from(player)])]) {
+        for enemy in each_owner(core.enemies[usize::from(player)]) {
             info.no_check_royals |= self.royal(enemy as u8);
         }
         for royal in info.no_check_royals {

@@ -1,7 +1,7 @@
 //! Positions from and to their plain form.
 
 use super::{
-    board::{Board, EnPassantRights, End, NONE},
+    board::{Board, EnPassantRights, End, NONE, each_owner},
     eval::{Asking, Ctx, Vm},
 };
 use crate::{
@@ -292,7 +292,7 @@ pub(super) fn model_ending<const N: usize>(core: &Core<N>, b: &Board<N>, it: End
     let reason = core.reasons.get(usize::from(it.reason));
     let foreign = b.foreign_reason.as_deref().unwrap_or_default();
     Ending {
-        winners: Bitboard([u64::from(it.winners)]).iter().map(PlayerId::new).collect(),
+        winners: each_owner(it.winners).iter().map(PlayerId::new).collect(),
         reason: reason.map_or(foreign, String::as_str).to_owned(),
     }
 }

@@ -304,11 +304,7 @@ impl<const N: usize> Board<N> {
     #[inline]
     pub(super) fn of(&self, owners: u16) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
-        let mut rest = owners;
-        while rest != 0 {
-            res |= self.by_owner[rest.trailing_zeros() as usize];
-            rest &= rest - 1;
-        }
+        each_owner(owners).for_each(|it| res |= self.by_owner[it]);
         res
     }
 
@@ -583,6 +579,12 @@ impl<const N: usize> Board<N> {
         self.now.hash ^= end_key(self.now.ending) ^ end_key(new);
         self.now.ending = new;
     }
+}
+
+/// Returns the owners of a mask.
+#[inline]
+pub(super) fn each_owner(mask: u16) -> Bitboard<1> {
+    Bitboard([u64::from(mask)])
 }
 
 /// A piece of a type, as it comes onto the board.
