@@ -2,7 +2,7 @@
 //! always does.
 
 use super::{
-    board::{NONE, Piece},
+    board::{NONE, Piece, Scalars},
     eval::Vm,
     mv::{Flags, KindCode, Move, STAY},
     outcome::Which,
@@ -283,18 +283,18 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     pub(super) fn end_simple_move(&mut self, mv: &Move) -> Next {
         let core = self.core;
-        let player = self.b.now.player;
         let next_phase = core.turn_flow.next_phases.get(usize::from(self.b.now.phase));
         let mut next = match next_phase {
             Some(NextPhase::Phase(phase) | NextPhase::Maybe(phase)) => Next::Phase(*phase, 0),
             _ => Next::HandOver,
         };
+        let count = |it: &mut Scalars| {
+            it.passes = 0;
+            it.count(mv, core.reads);
+        };
         let asked = core.ends_early || matches!(next_phase, Some(NextPhase::Maybe(_)));
         if asked {
-            self.b.set_now(|it| {
-                it.passes = 0;
-                it.count(mv, core.reads);
-            });
+            self.b.set_now(count);
             if core.ends_early && self.first_end(Which::Early).is_some() {
                 return Next::Over;
             }
@@ -307,8 +307,7 @@ impl<const N: usize> Vm<'_, N> {
         if let Next::Phase(phase, repeated) = next {
             self.b.set_now(|it| {
                 if !asked {
-                    it.passes = 0;
-                    it.count(mv, core.reads);
+                    count(it);
                 }
                 (it.phase, it.repeated) = (phase, repeated);
             });
@@ -320,21 +319,13 @@ impl<const N: usize> Vm<'_, N> {
         }
         if self.b.now.turn_starts && !core.reads.last_type {
             self.b.hand_over(core.reads.turn);
-            self.keep_fresh_en_passant();
-            return next;
+        } else {
+            self.b.set_now(|it| {
+                count(it);
+                it.begin_turn(1 - it.player);
+                it.turn = it.turn.saturating_add(u32::from(core.reads.turn));
+            });
         }
-        self.b.set_now(|it| {
-            it.player = 1 - player;
-            it.phase = 0;
-            it.repeated = 0;
-            it.moves_made = 0;
-            it.previous = (NONE, NONE);
-            it.passes = 0;
-            it.turn = it.turn.saturating_add(u32::from(core.reads.turn));
-            if core.reads.last_type && matches!(mv.kind_code(), KindCode::Step | KindCode::Castle) {
-                it.last_type = mv.ty();
-            }
-        });
         self.keep_fresh_en_passant();
         next
     }

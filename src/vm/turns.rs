@@ -235,11 +235,7 @@ impl<const N: usize> Vm<'_, N> {
         let turns = if self.core.reads.turn { (player + n - self.b.now.player) % n } else { 0 };
         self.b.set_now(|it| {
             it.turn = it.turn.saturating_add(turns.into());
-            it.player = player;
-            it.phase = 0;
-            it.repeated = 0;
-            it.moves_made = 0;
-            it.previous = (NONE, NONE);
+            it.begin_turn(player);
         });
         self.b.now.has_moves = false;
         self.keep_fresh_en_passant();

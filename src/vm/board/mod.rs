@@ -164,6 +164,13 @@ pub(super) struct Scalars {
 }
 
 impl Scalars {
+    /// A turn of a player begins.
+    #[inline]
+    pub(super) fn begin_turn(&mut self, player: u8) {
+        (self.player, self.phase, self.repeated, self.moves_made) = (player, 0, 0, 0);
+        self.previous = (NONE, NONE);
+    }
+
     /// A move has been made.
     #[inline]
     pub(super) fn count(&mut self, mv: &Move, reads: Reads) {
