@@ -1,12 +1,7 @@
 //! Legality of moves, for most moves without a trial.
 //!
-//! With [`Legality::Sight`] the machine looks once at a position (`super::movegen_info`). It finds the enemy pieces that give
-//! check, the cells on which other pieces answer all checks, and the pinned pieces with their pin masks.
-//!
-//! - A piece that is not royal moves legally if its target answers all checks and keeps to its pin mask. The move must also
-//!   be check-neutral; the plan knows the targets for which that holds.
-//! - A royal piece moves legally if no enemy piece attacks its target.
-//! - All other moves are tried.
+//! Check mask and pin masks ([`MovegenInfo`]) decide about check-neutral moves of pieces that are not royal. Royal pieces may
+//! go where no enemy piece attacks. All other moves are tried.
 
 use super::{
     board::each_owner,

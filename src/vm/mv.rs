@@ -177,7 +177,7 @@ impl Move {
         (self.rest.0 >> Rest::UNLOADED) as u8
     }
 
-    /// What kind of move it is, its number aside.
+    /// Returns the kind of the move, without the number of an action.
     #[inline]
     pub(super) fn kind_code(&self) -> KindCode {
         match (self.rest.0 >> Rest::KIND) as u8 {
@@ -222,7 +222,7 @@ impl Move {
         (self.route.0 >> Route::TO) as u16
     }
 
-    /// What kind of move it is.
+    /// Returns the kind of the move.
     pub fn kind(self) -> MoveKind {
         match self.kind_code() {
             KindCode::Step => MoveKind::Step,

@@ -55,9 +55,9 @@ enum Side {
 /// Walks the paths of one piece.
 #[derive(Debug)]
 pub(super) struct Walker<'w, const N: usize> {
-    pub(super) core: &'w Core<N>,
-    pub(super) board: &'w Board<N>,
-    pub(super) owner: u8,
+    core: &'w Core<N>,
+    board: &'w Board<N>,
+    owner: u8,
     /// All royal pieces; empty if no path reads them.
     pub(super) royal: Bitboard<N>,
     /// A cell on which an enemy is assumed; true if that enemy is royal.

@@ -357,7 +357,7 @@ impl<const N: usize> Board<N> {
     /// The sets when a piece goes from one cell to another, or back.
     #[expect(clippy::inline_always, reason = "it is a part of each move")]
     #[inline(always)]
-    pub(super) fn swap_cells(&mut self, from: usize, to: usize, mover: Content, victim: Content) {
+    fn swap_cells(&mut self, from: usize, to: usize, mover: Content, victim: Content) {
         let mover = mover.any_piece();
         let both = Bitboard::one(from) | Bitboard::one(to);
         self.by_owner[mover.owner.idx()] ^= both;

@@ -231,8 +231,8 @@ impl<const N: usize> Vm<'_, N> {
     }
 }
 
-/// Adds a step for each of these targets, without capture and with one, where there is nothing to choose. They are mixed: it
-/// can't be guessed how many there are of each, and a processor that guesses wrong loses more than a step takes.
+/// Adds a step for each of these targets, without capture and with one, where there is nothing to choose. One loop for both
+/// costs fewer wrong branch predictions than two.
 #[inline]
 fn push_both<const N: usize>(like: &Move, [quiet, take]: [Bitboard<N>; 2], out: &mut Vec<Move>) {
     let from = like.from();
