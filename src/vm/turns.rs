@@ -43,19 +43,16 @@ impl<const N: usize> Vm<'_, N> {
             if self.end_simple_move(&mv) == Next::HandOver {
                 self.b.now.not_over = self.core.plan.ends_by_passes;
             }
-            self.clear(&self.core.short_lived.ending);
-            self.finish(run);
-            return;
-        }
-        self.count_pass(&run);
-        self.count_move(&mv);
-        let next = self.next(&mut run, true);
-        match next {
-            Next::Over | Next::Stranded => {}
-            Next::Phase(phase, repeated) => {
-                self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
+        } else {
+            self.count_pass(&run);
+            self.count_move(&mv);
+            match self.next(&mut run, true) {
+                Next::Over | Next::Stranded => {}
+                Next::Phase(phase, repeated) => {
+                    self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
+                }
+                Next::HandOver => self.hand_over(&mut run),
             }
-            Next::HandOver => self.hand_over(&mut run),
         }
         self.clear(&self.core.short_lived.ending);
         self.finish(run);
@@ -212,7 +209,9 @@ impl<const N: usize> Vm<'_, N> {
             let idx = usize::from(*set);
             let new = self.b.sets[idx] - self.b.old_sets[idx];
             self.b.set_set(*set, new);
-            self.b.set_old_set(*set, new);
+            for cell in self.b.old_sets[idx] ^ new {
+                self.b.include_old(*set, cell as u16, new.has(cell));
+            }
         }
         if core.hands_join_late {
             self.fill_hands();

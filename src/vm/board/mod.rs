@@ -495,14 +495,6 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// The same for what is from the turn before.
-    pub(super) fn set_old_set(&mut self, set: u16, cells: Bitboard<N>) {
-        let old = self.old_sets[usize::from(set)];
-        for cell in old ^ cells {
-            self.include_old(set, cell as u16, cells.has(cell));
-        }
-    }
-
     /// Changes how many pieces somebody holds; `idx` is that of [`Board::hands`].
     pub(super) fn set_hand(&mut self, idx: usize, new: u16) {
         let old = std::mem::replace(&mut self.hands[idx], new);

@@ -27,9 +27,16 @@ impl<const N: usize> Sink<N> for List<'_> {
         self.out
     }
 
-    #[inline]
     fn test(&mut self, vm: &mut Vm<'_, N>, info: &MovegenInfo<N>, start: usize) {
-        vm.keep_legal(info, self.out, start);
+        let mut kept = start;
+        for n in start..self.out.len() {
+            let mv = self.out[n];
+            if vm.is_legal(info, &mv) {
+                self.out[kept] = mv;
+                kept += 1;
+            }
+        }
+        self.out.truncate(kept);
     }
 
     #[inline]

@@ -217,17 +217,4 @@ impl<const N: usize> Vm<'_, N> {
         self.b.give_back_moves(sink.list);
         n
     }
-
-    /// Removes the moves of a list from `start` on that are not legal.
-    pub(super) fn keep_legal(&mut self, info: &MovegenInfo<N>, out: &mut Vec<Move>, start: usize) {
-        let mut kept = start;
-        for n in start..out.len() {
-            let mv = out[n];
-            if self.is_legal(info, &mv) {
-                out[kept] = mv;
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
-    }
 }
