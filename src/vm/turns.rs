@@ -5,6 +5,7 @@ use super::{
     compulsory::{Asked, Rank},
     eval::{Ctx, Vm, Who},
     make::Run,
+    movegen::List,
     mv::{KindCode, Move},
     outcome::Which,
 };
@@ -182,7 +183,7 @@ impl<const N: usize> Vm<'_, N> {
         (self.b.now.phase, self.b.now.repeated) = (phase, repeated);
         (self.b.now.turn_starts, self.b.now.has_moves) = (false, false);
         let asking = self.ask(self.asking.stuck);
-        let res = if stopping { self.has_any_moves() } else { self.has_moves() };
+        let res = self.has_moves(stopping);
         self.asking = asking;
         self.b.now = was;
         res
@@ -310,7 +311,7 @@ impl<const N: usize> Vm<'_, N> {
         if self.is_over() {
             return;
         }
-        self.list_phase(noisy, out);
+        self.generate_all(true, &mut List { out, noisy });
         if self.core.overlaps {
             drop_repetitions(out);
         }

@@ -76,7 +76,7 @@ pub(super) trait Sink<const N: usize> {
 impl<const N: usize> Vm<'_, N> {
     /// Hands the legal moves of the phase to a sink, but not the pass that ends an optional phase.
     #[inline]
-    pub(super) fn generate<S: Sink<N>>(&mut self, info: &MovegenInfo<N>, sink: &mut S) {
+    fn generate<S: Sink<N>>(&mut self, info: &MovegenInfo<N>, sink: &mut S) {
         let Some(phase) = self.core.phases.get(usize::from(self.b.now.phase)) else { return };
         for generator in &phase.generators {
             match generator {
@@ -127,31 +127,26 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Hands the legal pass that ends an optional phase to a sink, if there is one.
-    fn generate_stop<S: Sink<N>>(&mut self, info: &MovegenInfo<N>, sink: &mut S) {
-        if self.may_stop() && self.is_legal(info, &Move::PASS) {
+    /// Hands the legal moves of the phase to a sink. With `stopping`, these include the pass that ends an optional phase.
+    pub(super) fn generate_all<S: Sink<N>>(&mut self, stopping: bool, sink: &mut S) {
+        let mut info = MovegenInfo::new(self.core.all);
+        self.fill_movegen_info(&mut info);
+        self.generate(&info, sink);
+        if stopping && !sink.is_full() && self.may_stop() && self.is_legal(&info, &Move::PASS) {
             sink.pass();
         }
     }
 
-    /// Lists the legal moves of the phase; with `noisy` quiet moves without a choice may be left out.
-    pub(super) fn list_phase(&mut self, noisy: bool, out: &mut Vec<Move>) {
-        let mut info = MovegenInfo::new(self.core.all);
-        self.fill_movegen_info(&mut info);
-        let mut sink = List { out, noisy };
-        self.generate(&info, &mut sink);
-        self.generate_stop(&info, &mut sink);
-    }
-
-    /// Returns true if the phase has a legal move besides stopping.
-    pub(super) fn has_moves(&mut self) -> bool {
-        if let Some(known) = self.has_known_actions() {
+    /// Returns true if the phase has a legal move. With `stopping`, stopping counts as a move.
+    pub(super) fn has_moves(&mut self, stopping: bool) -> bool {
+        let stopping = stopping && self.may_stop();
+        if let Some(known) = self.has_known_actions()
+            && (known || !stopping)
+        {
             return known;
         }
-        let mut info = MovegenInfo::new(self.core.all);
-        self.fill_movegen_info(&mut info);
         let mut sink = Count::<true>::new(self.b.spare_moves(), false);
-        self.generate(&info, &mut sink);
+        self.generate_all(stopping, &mut sink);
         let res = sink.total(None) > 0;
         self.b.give_back_moves(sink.list);
         res
@@ -162,12 +157,7 @@ impl<const N: usize> Vm<'_, N> {
         if self.b.now.has_moves && !self.asking.stuck {
             return true;
         }
-        let res = self.has_moves()
-            || self.may_stop() && {
-                let mut info = MovegenInfo::new(self.core.all);
-                self.fill_movegen_info(&mut info);
-                self.is_legal(&info, &Move::PASS)
-            };
+        let res = self.has_moves(true);
         self.b.now.has_moves = res && !self.asking.stuck;
         res
     }
@@ -208,10 +198,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         let mut sink = Count::<false>::new(list, core.ranked == Some(Ranked::Takes));
         if !self.is_over() {
-            let mut info = MovegenInfo::new(core.all);
-            self.fill_movegen_info(&mut info);
-            self.generate(&info, &mut sink);
-            self.generate_stop(&info, &mut sink);
+            self.generate_all(true, &mut sink);
         }
         let n = sink.total(ranked);
         self.b.give_back_moves(sink.list);
