@@ -311,7 +311,9 @@ impl<const N: usize> Board<N> {
     #[inline]
     pub(super) fn of(&self, owners: u16) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
-        each_owner(owners).for_each(|it| res |= self.by_owner[it]);
+        for it in each_owner(owners) {
+            res |= self.by_owner[it];
+        }
         res
     }
 
