@@ -442,6 +442,8 @@ impl fmt::Display for RuleFileWriter {
         file.head.iter().for_each(|it| comment(it, &mut out));
         [&file.top].into_iter().chain(&file.sections).for_each(|it| it.print(&mut out));
         file.tail.iter().for_each(|it| comment(it, &mut out));
+        // It stands for bytes that were lost: no rule file may have it.
+        let out = out.replace(char::REPLACEMENT_CHARACTER, "?");
         f.write_str(&format::file(&out).unwrap_or(out))
     }
 }
@@ -459,13 +461,7 @@ fn quoted(key: &str) -> String {
 
 fn comment(text: &str, out: &mut String) {
     for line in text.lines() {
-        let shown = |it: char| match it {
-            it if it.is_control() => ' ',
-            // It stands for bytes that were lost: no rule file may have it.
-            char::REPLACEMENT_CHARACTER => '?',
-            it => it,
-        };
-        let line: String = line.chars().map(shown).collect();
+        let line = line.replace(char::is_control, " ");
         let _ = writeln!(out, "{}", format!("# {line}").trim_end());
     }
 }
