@@ -53,20 +53,6 @@ impl EventSet {
     }
 
     fn bit(event: Event) -> u16 {
-        1 << match event {
-            Event::Depart => 0,
-            Event::Capture => 1,
-            Event::Arrive => 2,
-            Event::Drop => 3,
-            Event::Castle => 4,
-            Event::Pass => 5,
-            Event::Action(_) => 6,
-            Event::Removed => 7,
-            Event::Placed => 8,
-            Event::Becomes => 9,
-            Event::Moved => 10,
-            Event::GivesCheck => 11,
-            Event::TurnEnds => 12,
-        }
+        1 << event.slot().min(Event::slots(0))
     }
 }
