@@ -66,7 +66,7 @@ impl<const N: usize> Pos<N> {
             last_type: (now.last_type != NO_TYPE).then_some(TypeId(now.last_type)),
             previous: (from != NONE).then_some((CellId(from), CellId(to))),
             eliminated: now.eliminated,
-            old_counters: now.old_counters,
+            old_counters: self.board.old_counters,
         }
     }
 

@@ -31,7 +31,7 @@ impl<const N: usize> Vm<'_, N> {
             return false;
         }
         let core = self.core;
-        let ended = self.b.now.ending.is_some();
+        let ended = self.b.ending.is_some();
         let ends = core.outcomes.iter().filter(|it| !it.no_moves);
         let mut ends = ends.flat_map(|it| &it.when.by_player);
         let may_end = !ended && ends.any(|it| self.board_cond_holds(&it.board_cond));
@@ -44,7 +44,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns how the game has ended, or `None` if it goes on.
     pub(super) fn end_of_game(&mut self) -> Option<End> {
-        self.b.now.ending.or_else(|| self.first_end(Which::All))
+        self.b.ending.or_else(|| self.first_end(Which::All))
     }
 
     /// Returns how the game has ended if the player on move has no move.
@@ -234,7 +234,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns the player whom the first outcome that applies eliminates, if it eliminates one.
     fn first_drop_out(&mut self, which: Which) -> Option<(u8, OutcomeResult)> {
-        if self.b.now.ending.is_some() {
+        if self.b.ending.is_some() {
             return None;
         }
         let core = self.core;

@@ -318,7 +318,7 @@ pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
         sets: b.sets.iter().map(Bitboard::to_cells).collect(),
         old_sets: b.old_sets.iter().map(Bitboard::to_cells).collect(),
         counters: core.counters.iter().map(counter).collect(),
-        old_counters: (0..core.counters.len()).map(|it| now.old_counters >> it & 1 != 0).collect(),
+        old_counters: (0..core.counters.len()).map(|it| b.old_counters >> it & 1 != 0).collect(),
         en_passant: b.en_passant.iter().map(right).collect(),
         last_type: (now.last_type != NO_TYPE).then_some(TypeId(now.last_type)),
         player: PlayerId(now.player),
@@ -331,6 +331,6 @@ pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
         before_turn: if now.moves_made > 0 { b.before_turn.clone() } else { Vec::new() },
         coming,
         eliminated: (0..core.n_players).map(|it| now.eliminated >> it & 1 != 0).collect(),
-        ending: now.ending.map(|it| model_ending(core, b, it)),
+        ending: b.ending.map(|it| model_ending(core, b, it)),
     }
 }

@@ -276,7 +276,7 @@ impl<const N: usize> Vm<'_, N> {
             && (mv.kind_code() != KindCode::Pass || now.moves_made > 0)
             && !self.b.no_shortcuts
             && now.eliminated == 0
-            && now.ending.is_none()
+            && self.b.ending.is_none()
     }
 
     /// Advances to the next phase or player after a move that is no pass and does not influence the order of turns.

@@ -139,7 +139,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns what follows the last move. With `known` the move is known to be legal.
     fn next(&mut self, run: &mut Run, known: bool) -> Next {
         let core = self.core;
-        if self.b.now.ending.is_some() || core.ends_early && self.ends_early(run) {
+        if self.b.ending.is_some() || core.ends_early && self.ends_early(run) {
             return Next::Over;
         }
         let x = Ctx { at: NONE, piece: Who::Nothing, ..run.ctx_moved() };
@@ -220,7 +220,7 @@ impl<const N: usize> Vm<'_, N> {
         for number in &core.short_lived.next_turn.counters {
             let number = usize::from(*number);
             let counter = &core.counters[number];
-            if self.b.now.old_counters >> number & 1 != 0 {
+            if self.b.old_counters >> number & 1 != 0 {
                 self.reset_counter(number);
             }
             let values = &self.b.counters[counter.start..counter.start + counter.initial.len()];

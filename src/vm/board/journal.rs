@@ -1,6 +1,6 @@
 //! The journal: old values, by which moves are taken back, and by which the position before a move is read in the middle of it.
 
-use super::{Board, EnPassantRights, Piece, Scalars, content::Content};
+use super::{Board, EnPassantRights, End, Piece, Scalars, content::Content};
 use crate::{model::SetId, program::Bitboard};
 use std::mem;
 
@@ -55,6 +55,9 @@ pub(super) enum Entry {
     OldSet(u16, u16),
     Hand(u16, u16),
     Counter(u16, i32),
+    /// The values of a counter were from the turn before if they now are not.
+    OldCounter(u16),
+    Ending(Option<End>),
     /// What stood on a cell before the turn was something else. Not in the hash.
     BeforeTurn(u16, Option<Piece>),
     /// The rights were those of [`Journal::en_passant`] with that number.
@@ -198,6 +201,11 @@ impl<const N: usize> Board<N> {
             Entry::Counter(idx, old) => {
                 Entry::Counter(idx, mem::replace(&mut self.counters[usize::from(idx)], old))
             }
+            Entry::OldCounter(counter) => {
+                self.old_counters ^= 1 << counter;
+                entry
+            }
+            Entry::Ending(old) => Entry::Ending(mem::replace(&mut self.ending, old)),
             Entry::BeforeTurn(cell, old) => {
                 Entry::BeforeTurn(cell, mem::replace(&mut self.before_turn[usize::from(cell)], old))
             }

@@ -30,7 +30,7 @@ impl<const N: usize> Board<N> {
     /// Returns the hash, computed anew.
     pub(in crate::vm) fn computed_hash(&self) -> u64 {
         let mut res =
-            scalars_key(&self.now) ^ end_key(self.now.ending) ^ en_passant_key(&self.en_passant);
+            scalars_key(&self.now) ^ end_key(self.ending) ^ en_passant_key(&self.en_passant);
         for (cell, piece) in self.cells.iter().enumerate() {
             res ^= if piece.is_nothing() { 0 } else { self.content_key(cell as u16, *piece) };
         }
@@ -43,7 +43,7 @@ impl<const N: usize> Board<N> {
         self.hands.iter().enumerate().for_each(|(idx, it)| res ^= hand_key(idx, *it));
         let counters = self.counters.iter().enumerate();
         counters.for_each(|(idx, it)| res ^= counter_key(idx, *it) & self.hashed.counters[idx]);
-        Bitboard([self.now.old_counters]).iter().for_each(|it| res ^= self.old_counter_key(it));
+        Bitboard([self.old_counters]).iter().for_each(|it| res ^= self.old_counter_key(it));
         res
     }
 

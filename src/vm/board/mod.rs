@@ -23,7 +23,7 @@ use crate::{
     },
 };
 use keys::{HAND_OVER, counter_key, en_passant_key, end_key, hand_key, key, scalars_key};
-use std::sync::Arc;
+use std::{mem, sync::Arc};
 
 pub(super) use crate::model::Piece;
 use content::Content;
@@ -49,6 +49,10 @@ pub(super) struct Board<const N: usize> {
     pub(super) before_turn: Vec<Option<Piece>>,
     /// The values of all counters.
     pub(super) counters: Vec<i32>,
+    /// A mask of the counters, up to 64, whose values are from the turn before.
+    pub(super) old_counters: u64,
+    /// How an effect has ended the game.
+    pub(super) ending: Option<End>,
     pub(super) en_passant: EnPassantRights<N>,
     pub(super) now: Scalars,
     pub(super) journal: Journal<N>,
@@ -129,7 +133,7 @@ spares! {
     spare_pieces give_back_pieces pieces: (u16, Piece);
 }
 
-/// The values that are copied whole at the beginning of each move.
+/// The values that are copied whole at the beginning of each move: 32 bytes, so that a copy is one stroke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scalars {
     pub(super) hash: u64,
@@ -158,10 +162,9 @@ pub(super) struct Scalars {
     pub(super) previous: (u16, u16),
     /// A mask of players.
     pub(super) eliminated: u16,
-    /// A mask of counters of old values, up to 64 of them.
-    pub(super) old_counters: u64,
-    pub(super) ending: Option<End>,
 }
+
+const _: () = assert!(size_of::<Scalars>() == 32);
 
 impl Scalars {
     /// A turn of a player begins.
@@ -249,6 +252,8 @@ impl<const N: usize> Board<N> {
             ],
             before_turn: vec![None; if core.reads.before_turn { core.n_cells } else { 0 }],
             counters: core.counters.iter().flat_map(|it| it.initial.iter().copied()).collect(),
+            old_counters: 0,
+            ending: None,
             hashed: Arc::new(Hashed::new(core)),
             hashed_content: Content::hashed(core.identity.marks),
             en_passant: EnPassantRights::EMPTY,
@@ -269,8 +274,6 @@ impl<const N: usize> Board<N> {
                 turn_starts: true,
                 previous: (NONE, NONE),
                 eliminated: 0,
-                old_counters: 0,
-                ending: None,
             },
             journal: Journal::new(),
             foreign_reason: None,
@@ -499,7 +502,7 @@ impl<const N: usize> Board<N> {
 
     /// Changes how many pieces somebody holds; `idx` is that of [`Board::hands`].
     pub(super) fn set_hand(&mut self, idx: usize, new: u16) {
-        let old = std::mem::replace(&mut self.hands[idx], new);
+        let old = mem::replace(&mut self.hands[idx], new);
         if old != new {
             self.journal.entries.push(Entry::Hand(idx as u16, old));
             self.now.hash ^= hand_key(idx, old) ^ hand_key(idx, new);
@@ -513,7 +516,7 @@ impl<const N: usize> Board<N> {
 
     /// Changes a counter; `idx` is that of [`Board::counters`].
     pub(super) fn set_counter(&mut self, idx: usize, new: i32) {
-        let old = std::mem::replace(&mut self.counters[idx], new);
+        let old = mem::replace(&mut self.counters[idx], new);
         if old != new {
             self.journal.entries.push(Entry::Counter(idx as u16, old));
             self.now.hash ^=
@@ -524,8 +527,9 @@ impl<const N: usize> Board<N> {
     /// Notes whether the values of a counter are from the turn before.
     pub(super) fn set_old_counter(&mut self, counter: usize, old: bool) {
         let bit = 1u64 << counter;
-        if (self.now.old_counters & bit != 0) != old {
-            self.now.old_counters ^= bit;
+        if (self.old_counters & bit != 0) != old {
+            self.old_counters ^= bit;
+            self.journal.entries.push(Entry::OldCounter(counter as u16));
             self.now.hash ^= self.old_counter_key(counter);
         }
     }
@@ -577,8 +581,8 @@ impl<const N: usize> Board<N> {
 
     /// Changes the ending.
     pub(super) fn set_ending(&mut self, new: Option<End>) {
-        self.now.hash ^= end_key(self.now.ending) ^ end_key(new);
-        self.now.ending = new;
+        self.now.hash ^= end_key(self.ending) ^ end_key(new);
+        self.journal.entries.push(Entry::Ending(mem::replace(&mut self.ending, new)));
     }
 }
 

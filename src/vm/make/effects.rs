@@ -406,7 +406,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Ends the game for a player.
     fn end(&mut self, player: u8, result: OutcomeResult, reason: u16, run: &mut Run) {
-        if self.b.now.ending.is_some() || self.b.now.eliminated >> player & 1 != 0 {
+        if self.b.ending.is_some() || self.b.now.eliminated >> player & 1 != 0 {
             return;
         }
         match self.verdict(player, result) {
