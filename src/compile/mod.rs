@@ -101,8 +101,9 @@ pub fn compile_with(model: Arc<Model>, options: Options) -> Result<Program, Comp
     }
     let build = parts::Build { model: &model, options };
     let code = match model.board.cells.len() {
+        #[cfg(not(target_family = "wasm"))]
         0..=64 => Code::W1(Arc::new(build.core()?)),
-        65..=128 => Code::W2(Arc::new(build.core()?)),
+        0..=128 => Code::W2(Arc::new(build.core()?)),
         129..=256 => Code::W4(Arc::new(build.core()?)),
         _ => Code::W64(Arc::new(build.core()?)),
     };

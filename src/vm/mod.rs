@@ -81,6 +81,7 @@ pub struct Position {
 /// A position of some width.
 #[derive(Clone, Debug)]
 enum Width {
+    #[cfg(not(target_family = "wasm"))]
     W1(Box<Pos<1>>),
     W2(Box<Pos<2>>),
     W4(Box<Pos<4>>),
@@ -341,7 +342,10 @@ macro_rules! for_widths {
     };
 }
 
+#[cfg(not(target_family = "wasm"))]
 for_widths! { W1 W2 W4 W64 }
+#[cfg(target_family = "wasm")]
+for_widths! { W2 W4 W64 }
 
 impl<const N: usize> Pos<N> {
     fn vm(&mut self) -> Vm<'_, N> {
