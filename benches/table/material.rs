@@ -15,7 +15,7 @@ pub(crate) enum Order {
     Sorted,
 }
 
-/// A move with its gain and a key to sort by.
+/// A move, or its place in a list, with its gain and a key to sort by.
 #[derive(Clone, Copy)]
 pub(crate) struct Ordered<M> {
     pub(crate) key: u32,

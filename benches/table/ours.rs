@@ -149,7 +149,8 @@ pub(crate) struct Search {
     position: Position,
     names: Names,
     balance: i32,
-    lists: Vec<(MoveList, Vec<Ordered<Move>>)>,
+    /// For each depth the moves, and an order of their places.
+    lists: Vec<(MoveList, Vec<Ordered<u16>>)>,
     pub(crate) nodes: u64,
 }
 
@@ -189,12 +190,12 @@ impl Search {
         }
         sorted.clear();
         if self.order == Order::Sorted {
-            sorted.extend(list.iter().map(|it| self.rate(*it)));
+            sorted.extend(list.iter().enumerate().map(|it| self.rate(it.0, *it.1)));
             sorted.sort_unstable_by_key(|it| it.key);
         }
         for n in 0..list.len() {
-            let it = sorted.get(n).copied().unwrap_or_else(|| self.rate(list[n]));
-            self.position.make(it.mv);
+            let it = sorted.get(n).copied().unwrap_or_else(|| self.rate(n, list[n]));
+            self.position.make(list[usize::from(it.mv)]);
             let score = -self.search(depth - 1, -beta, -alpha, -(balance + it.gain));
             self.position.unmake();
             alpha = alpha.max(score);
@@ -206,8 +207,8 @@ impl Search {
         alpha
     }
 
-    /// Returns a move with its gain and its place in a sorted list.
-    fn rate(&self, mv: Move) -> Ordered<Move> {
+    /// Returns the place of a move in the list, with its gain and a key to sort by.
+    fn rate(&self, place: usize, mv: Move) -> Ordered<u16> {
         let (from, to) =
             mv.origin().zip(mv.target()).expect("moves of chess go from a cell to a cell");
         let victim = mv.captured_cells().next().and_then(|it| self.position.piece_at(it));
@@ -218,7 +219,7 @@ impl Search {
             promotion = self.names.types[usize::from(after.0)] as u32;
         }
         let squares = [from, to].map(|it| self.names.squares[usize::from(it.0)]);
-        Ordered { key: sort_key(gain, squares, promotion), gain, mv }
+        Ordered { key: sort_key(gain, squares, promotion), gain, mv: place as u16 }
     }
 }
 
