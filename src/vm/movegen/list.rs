@@ -39,7 +39,11 @@ impl<const N: usize> Sink<N> for List<'_> {
         self.out.truncate(kept);
     }
 
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "calling takes as long as listing the few steps of a piece"
+    )]
+    #[inline(always)]
     fn steps(
         &mut self,
         vm: &mut Vm<'_, N>,
