@@ -344,12 +344,14 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Returns true if a piece of `taker` stands where it may be able to capture the mover en passant.
+    /// Returns true if a piece of `taker` that may capture en passant stands where it may be able to capture the mover so.
     #[expect(clippy::inline_always, reason = "it is a part of each double step")]
     #[inline(always)]
     pub(super) fn risks_en_passant(&self, mv: &Move, taker: u8) -> bool {
-        let by_cell = &self.core.types.en_passant_risk[usize::from(self.b.now.player)];
-        by_cell[usize::from(mv.from())].meets(self.b.own(taker))
+        let types = &self.core.types;
+        let by_cell = &types.en_passant_risk[usize::from(self.b.now.player)];
+        let near = by_cell[usize::from(mv.from())] & *self.b.own(taker);
+        !near.is_empty() && near.meets(&self.of_types(&types.en_passant_takers))
     }
 
     /// Returns true if the player on move has a pseudo-legal capture by an en passant right.

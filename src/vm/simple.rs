@@ -29,8 +29,8 @@ struct SimpleMove {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Makes a direct step ([`Facts::direct`]) that leaves nothing to choose and concerns no en passant right. Returns
-    /// false if the move is no such step.
+    /// Makes a direct step ([`Facts::direct`]) that leaves nothing to choose and no en passant right. Returns false if the
+    /// move is no such step.
     ///
     /// [`Facts::direct`]: crate::program::plan::Facts::direct
     #[inline]
@@ -45,7 +45,6 @@ impl<const N: usize> Vm<'_, N> {
             && !self.b.now.stale_unmoved
             && !self.b.no_shortcuts
             && self.b.sets[SetId::PLACED.idx()].is_empty()
-            && self.b.en_passant.len == 0
             && !self.may_leave_en_passant(mv);
         if !direct {
             return false;
@@ -63,6 +62,9 @@ impl<const N: usize> Vm<'_, N> {
         self.b.hand_over(core.reads.turn);
         if let HandGain::Hand(idx) = hand_gain {
             self.b.add_to_hand(usize::from(idx));
+        }
+        if self.b.en_passant.len > 0 {
+            self.keep_fresh_en_passant();
         }
         true
     }
