@@ -3,7 +3,7 @@
 use super::{
     CompileError, Options, exclusions, facts,
     fold::{MoveCell, MoveFacts},
-    paths::oriented,
+    paths::{Others, oriented},
     reach,
 };
 use crate::{
@@ -269,11 +269,8 @@ impl<'a, const N: usize> Builder<'a, N> {
     }
 
     fn empty_reach(&self, pattern: &core::Pattern<N>, from: usize) -> Bitboard<N> {
-        let mut res = Bitboard::EMPTY;
-        for path in &pattern.paths {
-            res |= self.geometry.on_empty(path, from);
-        }
-        res
+        let targets = |path: &Path| self.geometry.targets(path, from, Others::Absent);
+        pattern.paths.iter().map(targets).fold(Bitboard::EMPTY, |all, it| all | it)
     }
 
     /// Returns for each cell all targets of a pattern, on any board.
@@ -296,8 +293,12 @@ impl<'a, const N: usize> Builder<'a, N> {
     pub(super) fn mobile(&self, movements: &[PieceMovement<N>]) -> Vec<Bitboard<N>> {
         let n_cells = self.model.board.cells.len();
         let moves = |movement: &PieceMovement<N>, from: usize| {
+            let leads =
+                |it: &Path| !self.geometry.targets::<N>(it, from, Others::Helpful).is_empty();
             let mut patterns = movement.patterns.iter().filter(|it| !it.initial);
-            patterns.any(|it| it.paths.iter().any(|it| self.geometry.leads_anywhere(it, from)))
+            patterns.any(|it| {
+                it.tables.iter().any(|it| !it.1.most(from).is_empty()) || it.walks.iter().any(leads)
+            })
         };
         movements
             .iter()
@@ -315,10 +316,9 @@ impl<'a, const N: usize> Builder<'a, N> {
                 let paths: Vec<Path> =
                     stride.paths.iter().map(|it| oriented(it, player, None)).collect();
                 let from = |cell: usize| {
-                    let ends = paths.iter().map(|it| self.geometry.on_empty::<N>(it, cell));
-                    let mut ends = ends.fold(Bitboard::EMPTY, |all, it| all | it);
-                    ends.clear(cell);
-                    ends
+                    let targets = |path| self.geometry.targets(path, cell, Others::Absent);
+                    let targets = paths.iter().map(targets);
+                    targets.fold(Bitboard::EMPTY, |all, it| all | it) - Bitboard::one(cell)
                 };
                 res.push((0..n_cells).map(from).collect());
             }

@@ -150,91 +150,67 @@ impl Geometry {
         (site != NOWHERE).then_some(site)
     }
 
-    /// Hands out all cells on which each leg of a path from a cell may end, whatever stands on the board.
-    pub(super) fn anyhow(&self, path: &Path, from: usize, found: &mut dyn FnMut(usize, usize)) {
-        let mut sites = self.sites(from).to_vec();
-        let mut ends = Vec::new();
-        for (n, leg) in path.legs.iter().enumerate() {
-            for site in &sites {
-                self.ends(leg, *site, &mut ends);
+    /// Returns the targets of a path.
+    pub(super) fn targets<const N: usize>(
+        &self,
+        path: &Path,
+        from: usize,
+        others: Others,
+    ) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
+        self.ends(path, from, others, &mut |leg, cell| {
+            if leg + 1 == path.legs.len() {
+                res.set(cell);
+            }
+        });
+        res
+    }
+
+    /// Hands out the numbers of a path's legs, each with all cells on which it may end.
+    pub(super) fn ends(
+        &self,
+        path: &Path,
+        from: usize,
+        others: Others,
+        found: &mut dyn FnMut(usize, usize),
+    ) {
+        let mut starts: Vec<End> = self.sites(from).iter().map(|it| (*it, 0)).collect();
+        for (number, leg) in path.legs.iter().enumerate() {
+            let mut ends = Vec::new();
+            for start in &starts {
+                self.ends_of_leg(leg, *start, others, &mut ends);
+            }
+            if !path.legs.get(number + 1).is_some_and(|it| it.iso) {
+                // Only such a leg asks how long the one before was.
+                for end in &mut ends {
+                    end.1 = 0;
+                }
             }
             ends.sort_unstable();
             ends.dedup();
             for end in &ends {
-                found(n, usize::from(self.cell(*end)));
+                found(number, usize::from(self.cell(end.0)));
             }
-            std::mem::swap(&mut sites, &mut ends);
-            ends.clear();
+            starts = ends;
         }
     }
 
-    fn ends(&self, leg: &Leg, start: u16, res: &mut Vec<u16>) {
-        let Some(dirs) = leg.steps.dirs() else {
-            res.extend(0..self.n_sites() as u16);
-            return;
-        };
-        let mut site = start;
-        let mut visited = Visited::one(usize::from(self.cell(start)));
-        for n in 1..=leg.max {
-            site = self.step(site, dirs[usize::from(n - 1) % dirs.len()].0);
-            if site == NOWHERE || visited.has(usize::from(self.cell(site))) {
-                break;
-            }
-            visited.set(usize::from(self.cell(site)));
-            if n >= leg.min && n > leg.skip {
-                res.push(site);
-            }
-        }
-    }
-
-    /// Returns the targets of a path on a board with no other piece. A leg that captures or goes to an empty cell may end
-    /// anywhere, other legs nowhere.
-    pub(super) fn on_empty<const N: usize>(&self, path: &Path, from: usize) -> Bitboard<N> {
-        let mut res = Bitboard::EMPTY;
-        for site in self.sites(from) {
-            self.follow(&path.legs, *site, 0, Others::Absent, &mut |cell| {
-                res.set(cell);
-                false
-            });
-        }
-        res
-    }
-
-    /// Returns true if a path leads anywhere if other pieces stand where it needs them.
-    pub(super) fn leads_anywhere(&self, path: &Path, from: usize) -> bool {
-        let mut sites = self.sites(from).iter();
-        sites.any(|it| self.follow(&path.legs, *it, 0, Others::Helpful, &mut |_| true))
-    }
-
-    /// Visits the cells where legs lead, until a visit returns true. Returns true if one did.
-    fn follow(
-        &self,
-        legs: &[Leg],
-        start: u16,
-        before: u16,
-        others: Others,
-        visit: &mut impl FnMut(usize) -> bool,
-    ) -> bool {
-        let Some((leg, rest)) = legs.split_first() else {
-            return visit(usize::from(self.cell(start)));
-        };
+    /// Adds the ends of a leg, which begins where another one ended.
+    fn ends_of_leg(&self, leg: &Leg, (start, before): End, others: Others, res: &mut Vec<End>) {
         let land = leg.land;
         let needs_others = !(land.has(Land::EMPTY) || land.captures()) || !leg.jumped.is_empty();
         if needs_others && others == Others::Absent {
-            return false;
+            return;
         }
         let allowed = |n: u16| n >= leg.min && n > leg.skip && (!leg.iso || n == before);
+        let start_cell = self.cell(start);
         let Some(dirs) = leg.steps.dirs() else {
-            for site in (0..self.n_sites() as u16).filter(|_| allowed(1)) {
-                if self.cell(site) != self.cell(start) && self.follow(rest, site, 1, others, visit)
-                {
-                    return true;
-                }
-            }
-            return false;
+            let sites = (0..self.n_sites() as u16).filter(|_| allowed(1));
+            res.extend(sites.filter(|it| self.cell(*it) != start_cell).map(|it| (it, 1)));
+            return;
         };
         let mut site = start;
-        let mut visited = Visited::one(usize::from(self.cell(start)));
+        let mut visited = Visited::one(usize::from(start_cell));
         for n in 1..=leg.max {
             let dir = dirs[usize::from(n - 1) % dirs.len()];
             let Some(next) = self.marked_step(leg, NOWHERE, site, dir, &mut Vec::new()) else {
@@ -245,18 +221,20 @@ impl Geometry {
             }
             visited.set(usize::from(self.cell(next)));
             site = next;
-            if allowed(n) && self.follow(rest, site, n, others, visit) {
-                return true;
+            if allowed(n) {
+                res.push((site, n));
             }
         }
-        false
     }
 }
 
+/// The site where a leg of a path ends, and the leg's length.
+type End = (u16, u16);
+
 /// The other pieces on the board while a path is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Others {
-    /// There are none: a leg that needs a piece leads nowhere.
+pub(super) enum Others {
+    /// There are none. A leg that captures or goes to an empty cell may end anywhere, a leg that needs a piece nowhere.
     Absent,
     /// They stand where a leg needs them.
     Helpful,

@@ -1,6 +1,6 @@
 //! Builds tables of the targets of pieces.
 
-use super::paths::Mark;
+use super::paths::{Mark, Others};
 use crate::{
     model::{Land, Leg, Path, Steps},
     program::{
@@ -160,7 +160,7 @@ impl<const N: usize> PathCache<N> {
             *held += path.legs.len() * n_cells * size_of::<Bitboard<N>>();
             let mut res = vec![vec![Bitboard::EMPTY; n_cells]; path.legs.len()];
             let from = |cell: usize| {
-                geometry.anyhow(path, cell, &mut |leg, end| res[leg][cell].set(end));
+                geometry.ends(path, cell, Others::Helpful, &mut |leg, end| res[leg][cell].set(end));
             };
             (0..n_cells).for_each(from);
             Rc::from(res)
