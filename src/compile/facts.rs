@@ -36,8 +36,7 @@ pub(super) fn plan<const N: usize>(
     };
     let exact = proofs.allow(Proof::Exact);
     let reads_off = model.check.as_ref().is_some_and(|it| it.off != Cond::Const(false));
-    let sighted = proofs.allow(Proof::LinesToEnemyRoyals);
-    let forbid = |it| forbid(model, it, &royal, exact && reads_off, sighted);
+    let forbid = |it| forbid(model, it, &royal, exact && reads_off, &proofs);
     let forbids: Vec<Forbid> = model.forbids.iter().map(forbid).collect();
     let n_types = model.types.len();
     let mobile = |player: PlayerId, ty: TypeId, cell: CellId| {
@@ -165,14 +164,13 @@ fn ends_by(model: &Model, counts: bool) -> bool {
     })
 }
 
-/// Returns a forbid, and how it is tested. With `reads_off`, conditions switch check off. With `sighted`, the lines to enemy
-/// royal pieces decide whether a move gives check.
+/// Returns a forbid, and how it is tested. With `reads_off`, conditions switch check off.
 fn forbid(
     model: &Model,
     it: &model::Forbid,
     royal: &TypeSet,
     reads_off: bool,
-    sighted: bool,
+    proofs: &Proofs,
 ) -> Forbid {
     let off_only = off_only(model, &it.when).filter(|_| reads_off);
     let test = match it.when.forbid_test(royal) {
@@ -180,7 +178,8 @@ fn forbid(
         _ if it.at == When::Turn && !model.turn.is_one_move() => ForbidTest::Trial,
         // The rest of the condition is read only while check is off.
         _ if off_only.is_some() => ForbidTest::Deps,
-        ForbidTest::Sight if !sighted => ForbidTest::Trial,
+        ForbidTest::Sight if !proofs.allow(Proof::LinesToEnemyRoyals) => ForbidTest::Trial,
+        ForbidTest::Deps if !proofs.allow(Proof::ConditionsReadOnce) => ForbidTest::Trial,
         it => it,
     };
     let reads_stuck = it.when.deps().meets(Deps::STUCK);
