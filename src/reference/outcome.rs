@@ -93,7 +93,7 @@ pub(super) fn ruling(view: PositionView<'_>, on: Occasion) -> Option<Ending> {
     })
 }
 
-/// Whom an outcome is about.
+/// Returns the players that an outcome is about, without those who are out.
 fn subjects(view: PositionView<'_>, subject: Subject) -> Vec<PlayerId> {
     let next = view.state.player;
     // In turn order from the one after, the last one is the player himself, the one before him comes before that.
@@ -102,15 +102,16 @@ fn subjects(view: PositionView<'_>, subject: Subject) -> Vec<PlayerId> {
         0 => others.last().copied().unwrap_or(next),
         _ => next,
     };
-    match subject {
+    let mut res = match subject {
         Subject::Next => vec![next],
         Subject::Mover => vec![mover],
         Subject::Each => {
             others = view.after(mover).filter(|it| *it != mover).collect();
-            let in_game = Some(mover).filter(|it| !view.state.eliminated[*it]);
-            in_game.into_iter().chain(others).collect()
+            std::iter::once(mover).chain(others).collect()
         }
-    }
+    };
+    res.retain(|it| !view.state.eliminated[*it]);
+    res
 }
 
 fn verdict(model: &Rules, state: &State, player: PlayerId, result: OutcomeResult) -> Verdict {

@@ -116,15 +116,16 @@ impl<const N: usize> Vm<'_, N> {
         self.whom(outcome.subject, |vm, player| vm.holds_for(when, player))
     }
 
-    /// Returns the subject for whom a condition holds.
+    /// Returns the subject for whom a condition holds. A player who is out is never the subject.
     fn whom(&mut self, subject: Subject, holds: impl Fn(&mut Self, u8) -> bool) -> Option<u8> {
         let mover = self.last_mover();
+        let one = |vm: &mut Self, player: u8| {
+            let is_out = vm.b.now.eliminated >> player & 1 != 0;
+            (!is_out && holds(vm, player)).then_some(player)
+        };
         match subject {
-            Subject::Mover => holds(self, mover).then_some(mover),
-            Subject::Next => {
-                let player = self.b.now.player;
-                holds(self, player).then_some(player)
-            }
+            Subject::Mover => one(self, mover),
+            Subject::Next => one(self, self.b.now.player),
             Subject::Each if self.core.n_players == 2 && self.b.now.eliminated == 0 => {
                 [mover, 1 - mover].into_iter().find(|it| holds(self, *it))
             }
