@@ -7,6 +7,7 @@ mod answers;
 mod commands;
 mod convert;
 mod places;
+mod stdio;
 mod texts;
 
 use alfil::{ide::TokenKind, source::Loader};
@@ -23,12 +24,14 @@ use lsp_types::{
         DidOpenTextDocument, DidSaveTextDocument, Exit, Notification as _, PublishDiagnostics,
         ShowMessage,
     },
-    request::{ExecuteCommand, RegisterCapability, Request as _, Shutdown},
+    request::{ExecuteCommand, Initialize, RegisterCapability, Request as _, Shutdown},
 };
 use places::Encoding;
 use serde::de::DeserializeOwned;
 use std::{collections::VecDeque, error::Error, time::Duration};
 use texts::Texts;
+
+pub use stdio::serve_stdio;
 
 /// So long after the last message the diagnostics are sent, so that fast typing is checked once.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -41,20 +44,42 @@ pub fn serve(
     connection: &Connection,
     disk: &dyn Loader,
 ) -> Result<(), Box<dyn Error + Sync + Send>> {
-    let (id, params) = connection.initialize_start()?;
-    let params: InitializeParams = serde_json::from_value(params)?;
+    let Some((id, params)) = first_request(connection)? else { return Ok(()) };
+    // A client whose capabilities can't be read has none.
+    let params: InitializeParams = serde_json::from_value(params).unwrap_or_default();
     let encoding = Encoding::of(&params);
     let result = serde_json::json!({
         "capabilities": capabilities(encoding),
         "serverInfo": { "name": "alfil", "version": env!("CARGO_PKG_VERSION") },
     });
-    connection.initialize_finish(id, result)?;
+    connection.sender.send(Response::new_ok(id, result).into())?;
     let mut server = Server::new(connection, Texts::new(disk, encoding));
     server.texts.can_play = can_play(&params);
     if watches_files(&params) {
         server.watch_files()?;
     }
     server.run()
+}
+
+/// Waits for the request with which a session begins. Returns `None` if the client leaves before.
+fn first_request(
+    connection: &Connection,
+) -> Result<Option<(RequestId, serde_json::Value)>, Box<dyn Error + Sync + Send>> {
+    for message in &connection.receiver {
+        match message {
+            Message::Request(it) if it.method == Initialize::METHOD => {
+                return Ok(Some((it.id, it.params)));
+            }
+            Message::Request(it) => {
+                let code = ErrorCode::ServerNotInitialized as i32;
+                let why = format!("expected `{}` first", Initialize::METHOD);
+                connection.sender.send(Response::new_err(it.id, code, why).into())?;
+            }
+            Message::Notification(it) if it.method == Exit::METHOD => return Ok(None),
+            Message::Notification(_) | Message::Response(_) => {}
+        }
+    }
+    Ok(None)
 }
 
 /// Returns true if the client says that it knows the command that plays a game.

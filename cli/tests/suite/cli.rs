@@ -531,6 +531,32 @@ fn an_editor_is_served_on_pipes() {
     assert!(child.wait().unwrap().success());
 }
 
+/// A message with a good frame may be anything.
+#[cfg(feature = "lsp")]
+#[test]
+fn an_editor_may_send_what_is_no_message() {
+    let frame = |it: &str| format!("Content-Length: {}\r\n\r\n{it}", it.len());
+    let wrong =
+        [r#"{"jsonrpc":"2.0"}"#, "[]", "x", "", r#"{"id":7,"method":5}"#, "3", "\"\"", "null"];
+    let hello = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":7}}"#;
+    let early = r#"{"jsonrpc":"2.0","id":5,"method":"textDocument/hover","params":{}}"#;
+    let bye = r#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#;
+    let exit = r#"{"jsonrpc":"2.0","method":"exit"}"#;
+    let mut input: String = wrong.iter().map(|it| frame(it)).collect();
+    input += &frame(early);
+    input += &frame(hello);
+    input.extend(wrong.iter().map(|it| frame(it)));
+    input += &frame(bye);
+    input += &frame(exit);
+    let out = run_with(&["lsp"], &input).expect(0).out;
+    assert_eq!(out.matches("-32600").count() + out.matches("-32700").count(), 2 * wrong.len());
+    assert!(
+        out.contains("completionProvider") && out.contains("expected `initialize` first"),
+        "{out}"
+    );
+    assert!(out.contains(r#""id":2,"result":null"#), "{out}");
+}
+
 #[test]
 fn every_command_has_a_manual_page() {
     let help = run(&["help"]).expect(0).out;
