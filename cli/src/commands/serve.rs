@@ -6,7 +6,7 @@ use super::{
     output::Output,
     usual_store::{make_private, usual_store},
 };
-use crate::serve::{Config, RuleStore, ShippedOnly, run, try_store};
+use crate::serve::{Config, RuleStore, ShippedOnly, read_only_store, run, try_store};
 use alfil::{diag::printable, shipped};
 use clap::Args;
 use std::{
@@ -79,6 +79,11 @@ impl Serve {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         let (rule_store, rules, folder) = self.rule_store()?;
         let store = self.store.clone().or_else(|| self.usual_store(out, folder.as_deref()));
+        let read_only = store.as_ref().and_then(|it| Some((it, read_only_store(it)?)));
+        if let Some((file, why)) = read_only {
+            let notice = format!("games can be read but not changed: `{}`: {why}", file.display());
+            out.error_text(&format!("{}\n", printable(&notice)));
+        }
         let forget_after = if self.store.is_some() { 0 } else { USUAL_AGE };
         let config = Config {
             rule_store,

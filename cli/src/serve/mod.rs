@@ -134,6 +134,12 @@ pub fn try_store(path: &Path) -> Result<(), String> {
     store::GameStore::open(Some(path), 0, 0).map(drop)
 }
 
+/// Returns why the games of a file can be read but not changed, if that is so. `None` also if the file can't be used at all:
+/// [`run`] says why.
+pub fn read_only_store(path: &Path) -> Option<String> {
+    store::GameStore::open(Some(path), 0, 0).ok()?.read_only()
+}
+
 /// Serves at an address until the future ends. Calls `ready` with the address once it is open.
 ///
 /// # Errors

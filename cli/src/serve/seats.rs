@@ -174,6 +174,17 @@ impl Seats {
         Ok(())
     }
 
+    /// Returns an error if the game goes on and other players still take part: one player alone can't delete their game.
+    pub(super) fn may_delete(&self, game: &GameSession, seat: usize, now: u64) -> ApiResult<()> {
+        let timed_out = self.flagged(game, now).is_some();
+        let others = (0..self.tokens.len()).filter(|it| *it != seat && !game.is_out(*it)).count();
+        if self.over(game) || timed_out || others == 0 {
+            return Ok(());
+        }
+        let remedy = "resign, or agree on a draw; then it can be deleted";
+        Err(ApiError::new(409, "not-over", "the game is not over yet", remedy))
+    }
+
     fn goes_on(&self, game: &GameSession) -> ApiResult<()> {
         if self.over(game) {
             let remedy = "offer a rematch, or begin another game";

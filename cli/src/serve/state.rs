@@ -396,10 +396,12 @@ impl AppState {
         let live = self.find(id).await?;
         let slot = Arc::clone(&live.session).lock_owned();
         let job = move |state: &AppState, mut slot: Slot| {
-            if let Some(seats) = state.store.read(&live.id)?.and_then(|it| it.seats)
-                && caller.token.and_then(|it| seats.seat(&it)).is_none()
-            {
-                return Err(no_seat());
+            // Whether the game goes on is known by the game in memory, or else by the store.
+            let restored = if slot.is_none() { Some(state.restore(&live.id)?) } else { None };
+            let played = slot.as_ref().or(restored.as_ref());
+            if let Some(Played { game, seats: Some(seats) }) = played {
+                let seat = caller.token.and_then(|it| seats.seat(&it)).ok_or_else(no_seat)?;
+                seats.may_delete(game, seat, state.now())?;
             }
             let deleted = state.store.delete(&live.id)?;
             *slot = None;

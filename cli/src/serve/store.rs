@@ -4,11 +4,14 @@ use super::played::Kept;
 use alfil_page::error::{ApiError, ApiResult};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 use std::{
+    fs,
     path::Path,
     sync::{Mutex, MutexGuard, PoisonError},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
+/// The status of answers while nothing can be written.
+const NO_ROOM: u16 = 503;
 /// The layout of the file, as its `user_version` says.
 const VERSION: i64 = 1;
 /// How long to wait for another server that is about to end.
@@ -33,11 +36,18 @@ impl GameStore {
         most: usize,
         forget_after: u64,
     ) -> Result<GameStore, String> {
+        if let Some(it) = path {
+            make_private(it);
+        }
         let connection = match path {
             Some(it) => Connection::open(it),
             None => Connection::open_in_memory(),
         };
-        let connection = connection.map_err(|it| it.to_string())?;
+        Self::of(connection.map_err(|it| it.to_string())?, most, forget_after)
+    }
+
+    /// Uses a database. One to which nothing can be written serves the games that it has.
+    fn of(connection: Connection, most: usize, forget_after: u64) -> Result<GameStore, String> {
         let version = lay_out(&connection).map_err(|it| match it.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
                 "another server or program uses it; end that, or give another file".to_owned()
@@ -53,8 +63,24 @@ impl GameStore {
             .execute_batch(&format!("PRAGMA max_page_count = {most_pages};"))
             .map_err(|it| it.to_string())?;
         let res = GameStore { connection: Mutex::new(connection), most, forget_after };
-        res.forget().map_err(|it| it.problem.message.clone())?;
-        Ok(res)
+        match res.forget() {
+            // Without room, the games that are there can still be read.
+            Err(it) if it.status != NO_ROOM => Err(it.problem.message.clone()),
+            _ => Ok(res),
+        }
+    }
+
+    /// Returns why nothing can be written, if that is so.
+    pub(super) fn read_only(&self) -> Option<String> {
+        let connection = self.connection();
+        let tried = connection.execute_batch(
+            "BEGIN IMMEDIATE; CREATE TABLE probe (data BLOB); \
+             INSERT INTO probe VALUES (zeroblob(65536)); ROLLBACK;",
+        );
+        if tried.is_err() && !connection.is_autocommit() {
+            let _ = connection.execute_batch("ROLLBACK");
+        }
+        tried.err().map(|it| it.to_string())
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {
@@ -142,16 +168,40 @@ impl GameStore {
     }
 }
 
+/// Makes the file and those beside it readable by nobody else: they have the secrets of seats. The file's log gets the mode of
+/// the file. Without that right, the file stays as it is; opening it says what is wrong.
+fn make_private(path: &Path) {
+    let mut options = fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        options.mode(0o600);
+        for end in ["", "-wal", "-shm", "-journal"] {
+            let mut file = path.as_os_str().to_owned();
+            file.push(end);
+            let is_file = fs::metadata(&file).is_ok_and(|it| it.is_file());
+            let _ = is_file.then(|| fs::set_permissions(&file, fs::Permissions::from_mode(0o600)));
+        }
+    }
+    let _ = options.open(path);
+}
+
 /// Locks the file and makes its tables, unless a later version has made them; the file's layout.
 fn lay_out(connection: &Connection) -> rusqlite::Result<i64> {
     connection.busy_timeout(PATIENCE)?;
-    connection.execute_batch(
-        "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
-         PRAGMA secure_delete = ON;
+    connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE;")?;
+    let locked = connection.execute_batch(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;
          BEGIN EXCLUSIVE; COMMIT;",
-    )?;
+    );
+    match locked {
+        Err(it) if it.sqlite_error_code() != Some(ErrorCode::ReadOnly) => return Err(it),
+        _ => {}
+    }
     let version = connection.query_row("PRAGMA user_version", [], |it| it.get(0))?;
-    if version <= VERSION {
+    // A file that is laid out is not written: the disk may be full.
+    if version < VERSION {
         connection.execute_batch(&format!(
             "PRAGMA user_version = {VERSION};
              CREATE TABLE IF NOT EXISTS game (id TEXT PRIMARY KEY, touched INTEGER NOT NULL, \
@@ -164,10 +214,18 @@ fn lay_out(connection: &Connection) -> rusqlite::Result<i64> {
 
 #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
 fn failed(error: rusqlite::Error) -> ApiError {
-    if error.sqlite_error_code() == Some(ErrorCode::DiskFull) {
-        let message = "there is no room to keep this game";
-        let remedy = "delete games that are not needed any more (DELETE /api/v1/games/ID), or make room on the disk";
-        return ApiError::new(503, "no-room", message, remedy);
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => {
+            let message = "there is no room to keep this game";
+            let remedy = "delete games that are not needed any more (DELETE /api/v1/games/ID), or make room on the disk";
+            return ApiError::new(NO_ROOM, "no-room", message, remedy);
+        }
+        Some(ErrorCode::ReadOnly) => {
+            let message = "games can be read, but not changed: their file can't be written";
+            let remedy = "let the server write to the file and its folder, and start it again";
+            return ApiError::new(NO_ROOM, "read-only", message, remedy);
+        }
+        _ => {}
     }
     ApiError::fault(format!("the game could not be kept or read: {error}"))
 }
@@ -175,4 +233,59 @@ fn failed(error: rusqlite::Error) -> ApiError {
 /// Seconds since 1970.
 fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |it| it.as_secs() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::serve::played::Played;
+    use alfil_page::{api, library::Library, session::GameSession, texts::ShippedOnly};
+    use std::sync::Arc;
+
+    fn game(id: &str) -> Kept {
+        let library = Library::new(Arc::new(ShippedOnly), 1 << 28);
+        let new: api::NewGame =
+            serde_json::from_value(serde_json::json!({ "rules": { "name": "chess" } })).unwrap();
+        let game = GameSession::new(&library, id.to_owned(), &new, 1).unwrap();
+        Played { game, seats: None }.kept()
+    }
+
+    /// With a full disk too, the file can't be written.
+    #[test]
+    fn games_are_read_from_a_file_that_cannot_be_written() {
+        let path = std::env::temp_dir().join(format!("alfil-read-only-{}.db", std::process::id()));
+        let store = GameStore::open(Some(&path), 10, 1).unwrap();
+        assert_eq!(store.read_only(), None);
+        store.add("one", &game("one")).unwrap();
+        drop(store);
+        let connection = Connection::open(&path).unwrap();
+        connection.execute_batch("PRAGMA query_only = ON").unwrap();
+        let store = GameStore::of(connection, 10, 1).unwrap();
+        assert!(store.read_only().is_some());
+        assert!(store.read("one").unwrap().is_some());
+        let refused = store.add("two", &game("two")).unwrap_err();
+        assert_eq!(refused.problem.code, "read-only");
+        drop(store);
+        for end in ["", "-wal", "-shm"] {
+            let _ = fs::remove_file(format!("{}{end}", path.display()));
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_reads_the_file_and_its_log() {
+        use std::os::unix::fs::PermissionsExt;
+        let path = std::env::temp_dir().join(format!("alfil-private-{}.db", std::process::id()));
+        fs::write(&path, "").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+        let store = GameStore::open(Some(&path), 10, 0).unwrap();
+        store.add("one", &game("one")).unwrap();
+        for end in ["", "-wal"] {
+            let file = format!("{}{end}", path.display());
+            let mode = fs::metadata(&file).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{file}");
+        }
+        drop(store);
+        let _ = fs::remove_file(&path);
+    }
 }

@@ -128,6 +128,10 @@ fn a_game_with_seats_has_one_line_that_everybody_looks_at_alone() {
         .seat(&game, Some(1), Method::POST, "/think", &json!({ "time": 10 }))
         .refused(403, "no-help");
     server.seat(&game, None, Method::DELETE, "", &Value::Null).refused(403, "no-seat");
+    // One player alone can't end what others play.
+    server.seat(&game, Some(1), Method::DELETE, "", &Value::Null).refused(409, "not-over");
+    let resign = json!({ "do": "resign" });
+    assert_eq!(server.seat(&game, Some(1), Method::POST, "/seat", &resign).status, StatusCode::OK);
     let deleted = server.seat(&game, Some(1), Method::DELETE, "", &Value::Null);
     assert_eq!(deleted.status, StatusCode::NO_CONTENT);
 }
