@@ -517,11 +517,14 @@ fn begin(compiled: &CompiledRules, new: &api::NewGame, seed: u64) -> ApiResult<G
     let number = match u64::try_from(start) {
         Ok(it) => it,
         // Any number of so few is as likely as any other.
-        Err(_) => Random::new(seed).next_number() % compiled.starts().max(1),
+        Err(_) if start == -1 => Random::new(seed).next_number() % compiled.starts().max(1),
+        // The number of no start.
+        Err(_) => u64::MAX,
     };
     variant.start_number(number).ok_or_else(|| {
         let message = format!("the game has no start {start}");
-        let remedy = format!("the starts are 0 to {}", compiled.starts().saturating_sub(1));
+        let last = compiled.starts().saturating_sub(1);
+        let remedy = format!("the starts are 0 to {last}; -1 is any of them");
         ApiError::unfit("unknown-start", message, remedy)
     })
 }
