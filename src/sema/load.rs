@@ -112,10 +112,22 @@ const HINTS: &[Code] = &[
     Code::Unused,
 ];
 
-/// File by file in the order of places; what has no place comes first. The same is told once.
+/// File by file in the order of places; what has no place comes first. The same is told once at a place.
 fn sort(diags: &mut Vec<Diagnostic>) {
-    diags.sort_by_key(|it| it.span().map(|it| (it.source, it.start, it.end)));
-    diags.dedup();
+    let place = |it: &Diagnostic| it.span().map(|it| (it.source, it.start, it.end));
+    diags.sort_by_key(place);
+    // Several mistakes in a text of several lines have the same place: the text.
+    let mut here: Vec<(Code, String)> = Vec::new();
+    let mut last = None;
+    diags.retain(|it| {
+        if last != Some(place(it)) {
+            last = Some(place(it));
+            here.clear();
+        }
+        let told = here.iter().any(|(code, message)| *code == it.code && *message == it.message);
+        here.push((it.code, it.message.clone()));
+        !told
+    });
 }
 
 /// Mistakes that do not depend on the board.
