@@ -72,6 +72,16 @@ pub struct Compiled {
 /// Compiles a model. `setup` is the place of the set-up in its rule file.
 pub fn compile(model: Model, setup: Option<Span>) -> Compiled {
     match Variant::new(model) {
+        Ok(it) if takes_too_long(&it) => {
+            let message = "finding the moves of the set-up takes too long";
+            let diag = Diagnostic::new(Code::LimitExceeded, setup.unwrap_or_default(), message)
+                .saying("the first turn begins here")
+                .help("let a turn have fewer moves, an action fewer choices, or conditions read fewer cells");
+            Compiled {
+                variant: None,
+                diagnostics: vec![Diagnostic { severity: Severity::Error, ..diag }],
+            }
+        }
         Ok(it) => {
             let diagnostics = bad_start(&it, setup).into_iter().collect();
             Compiled { variant: Some(it), diagnostics }
@@ -87,6 +97,17 @@ pub fn compile(model: Model, setup: Option<Span>) -> Compiled {
             Compiled { variant: None, diagnostics: vec![diag] }
         }
     }
+}
+
+/// Returns true if the moves of the first turn can't be found within a position's budget.
+fn takes_too_long(variant: &Variant) -> bool {
+    let game = variant.start();
+    let _ = (game.outcome(), game.legal_moves());
+    if game.over_budget() {
+        return true;
+    }
+    let mut turns = game.turns();
+    turns.next().is_none() && turns.over_budget()
 }
 
 /// Returns a hint about a set-up from which no game can go on. Either the game is over, or a player who is not on move is

@@ -224,7 +224,7 @@ impl Means<'_> {
 
     fn count(&self, game: &Game, depth: u32, unit: Unit) -> u64 {
         let count = Count::new(self, game, depth, unit);
-        count.split(&mut game.position().clone(), self.workers.parts())
+        count.split(&mut unbounded(game.position()), self.workers.parts())
     }
 
     fn divide(&self, game: &Game, depth: u32, unit: Unit) -> Vec<(String, u64)> {
@@ -240,9 +240,16 @@ impl Means<'_> {
         let (texts, branches): (Vec<String>, Vec<Branch>) =
             plies.into_iter().map(|(text, moves)| (text, Branch { moves, depth })).unzip();
         let count = Count::new(self, game, depth, unit);
-        let nodes = count.follow(game.position(), &branches, self.workers.parts());
+        let nodes = count.follow(&unbounded(game.position()), &branches, self.workers.parts());
         texts.into_iter().zip(nodes).collect()
     }
+}
+
+/// Returns a position without a budget: a count takes as long as it takes, or until it is stopped.
+fn unbounded(position: &Position) -> Position {
+    let mut res = position.clone();
+    res.set_budget(None);
+    res
 }
 
 /// Counts inside the concrete machine.

@@ -198,6 +198,12 @@ impl Game {
         }
     }
 
+    /// Returns true if a question about the position took more work than it may ([`Position::set_budget`]). Then no answer
+    /// about the position means anything.
+    pub fn over_budget(&self) -> bool {
+        self.position.over_budget()
+    }
+
     /// Returns the whole turns that may be made now, found one at a time.
     pub fn turns(&self) -> Turns {
         Turns::new(self.position.clone(), self.forbidden())

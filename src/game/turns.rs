@@ -17,6 +17,9 @@ pub struct Turns {
     levels: Vec<Level>,
     /// The positions to which turns have led, where that matters.
     seen: Option<FxHashSet<u64>>,
+    /// How many more moves may be made before the search for turns is given up.
+    left: u64,
+    over_budget: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -29,7 +32,19 @@ impl Turns {
     pub(super) fn new(position: Position, forbidden: Vec<u64>) -> Turns {
         let levels = vec![Level::new(&position)];
         let distinct = position.program().model.turn.distinct_results;
-        Turns { position, forbidden, levels, seen: distinct.then(FxHashSet::default) }
+        let over_budget = position.over_budget();
+        let seen = distinct.then(FxHashSet::default);
+        Turns { position, forbidden, levels, seen, left: Turns::MOVES, over_budget }
+    }
+
+    /// How many moves are made to find a turn, before the search is given up.
+    const MOVES: u64 = 1_000_000;
+    /// How many more moves may be made after each turn that was found.
+    const MOVES_PER_TURN: u64 = 32;
+
+    /// Returns true if the search for turns was given up, because it took too long: there may be more turns.
+    pub fn over_budget(&self) -> bool {
+        self.over_budget
     }
 }
 
@@ -55,6 +70,11 @@ impl Iterator for Turns {
                 continue;
             };
             level.next += 1;
+            if self.over_budget || self.left == 0 {
+                self.over_budget = true;
+                return None;
+            }
+            self.left -= 1;
             self.position.make(mv);
             if self.position.turn_complete() || self.position.over() {
                 let hash = self.position.hash();
@@ -63,9 +83,11 @@ impl Iterator for Turns {
                 if forbidden || self.seen.as_mut().is_some_and(|it| !it.insert(hash)) {
                     continue;
                 }
+                self.left = self.left.saturating_add(Turns::MOVES_PER_TURN);
                 return Some(self.levels.iter().map(|it| it.moves[it.next - 1]).collect());
             }
             let deeper = Level::new(&self.position);
+            self.over_budget |= self.position.over_budget();
             self.levels.push(deeper);
         }
     }

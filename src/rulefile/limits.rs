@@ -38,7 +38,7 @@ pub const ROUTES_FROM_CELL: u64 = 250_000;
 /// ... and those of all piece types and players from all cells.
 pub const ROUTES: u64 = 100_000_000;
 /// Ways to make the choices of an action.
-pub const CHOICES: u64 = 1 << 22;
+pub const CHOICES: u64 = 1 << 20;
 /// Arrangements of shuffled pieces.
 pub const ARRANGEMENTS: u64 = 1_000_000;
 /// Steps that reading a shuffle's condition for all arrangements may take.

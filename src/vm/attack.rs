@@ -51,7 +51,7 @@ impl<const N: usize> Vm<'_, N> {
         royal: Option<bool>,
     ) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
-        if self.asking.attack {
+        if self.asking.attack || !self.b.budget.spend(1 + N as u32 / 4) {
             return res;
         }
         let core = self.core;

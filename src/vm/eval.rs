@@ -138,7 +138,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             Cond::Some(SetExpr::Rows { set, least, most }) => {
                 let set = self.set(set, x);
-                !self.rows(&set, *least, *most, true).is_empty()
+                self.may_read_rows(&set, *most) && !self.rows(&set, *least, *most, true).is_empty()
             }
             Cond::Some(set) => !self.set(set, x).is_empty(),
             Cond::Within(a, b) => self.within(a, b, x),
@@ -162,8 +162,12 @@ impl<const N: usize> Vm<'_, N> {
             Cond::Captures => x.captured().next().is_some(),
             Cond::Kind(kind) => x.kind == Some(*kind),
             Cond::Exempt => x.exempt,
-            // Before a turn's first move nothing is noted yet.
-            Cond::Unchanged if self.asking.rewound && self.b.now.moves_made == 0 => true,
+            // Before a turn's first move nothing is noted yet: the notes are those of an earlier turn.
+            Cond::Unchanged
+                if self.b.now.moves_made == 0 && (self.asking.rewound || !self.asking.moving) =>
+            {
+                true
+            }
             Cond::Unchanged => self.b.is_unchanged(),
             Cond::Before(it) => self.before(x, |vm, x| vm.holds(it, x)),
             // In patterns the compiler has replaced it by a stride.
@@ -178,7 +182,7 @@ impl<const N: usize> Vm<'_, N> {
             Cond::Connected(set, a, b) => {
                 let set = self.set(set, x);
                 let (a, b) = (self.set(a, x), self.set(b, x));
-                self.connected(set, a, b)
+                self.may_read(set.count()) && self.connected(set, a, b)
             }
             Cond::As(player, it) => self.seen_by(*player, x).is_some_and(|x| self.holds(it, &x)),
         }
@@ -232,6 +236,9 @@ impl<const N: usize> Vm<'_, N> {
             Num::Count(set) => self.set(set, x).count() as i32,
             Num::Groups(set, stride) => {
                 let set = self.set(set, x);
+                if !self.may_read(set.count()) {
+                    return 0;
+                }
                 self.groups(set, self.joins(*stride, x))
             }
             Num::Held(player, types) => self.held(*player, types, x),
@@ -491,6 +498,9 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Evaluates a set that is made of other sets and read often.
     fn composed_set(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
+        if !self.b.budget.spend(1 + N as u32 / 8) {
+            return Bitboard::EMPTY;
+        }
         match set {
             SetExpr::Union(them) => {
                 them.iter().fold(Bitboard::EMPTY, |all, it| all | self.part(it, x))
@@ -501,10 +511,16 @@ impl<const N: usize> Vm<'_, N> {
             SetExpr::If(cond) if self.quick_holds(cond, x) => self.core.all,
             SetExpr::Enclosed { from, inner, outer, edge } => {
                 let (inner, outer) = (self.part(inner, x), self.part(outer, x));
+                if !self.may_read(inner.count()) {
+                    return Bitboard::EMPTY;
+                }
                 self.enclosed(self.cell(*from, x), &inner, &outer, *edge)
             }
             SetExpr::Enclosing { inner, outer, edge } => {
                 let (inner, outer) = (self.part(inner, x), self.part(outer, x));
+                if !self.may_read((inner | outer).count().saturating_mul(2)) {
+                    return Bitboard::EMPTY;
+                }
                 self.enclosing(&inner, &outer, *edge)
             }
             _ => Bitboard::EMPTY,
@@ -513,6 +529,9 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Evaluates the sets that are read less often.
     fn worked_out_set(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
+        if !self.b.budget.spend(1 + N as u32 / 8) {
+            return Bitboard::EMPTY;
+        }
         let all_of = |cells: Bitboard<N>, of: &[Bitboard<N>]| {
             cells.iter().fold(Bitboard::EMPTY, |all, it| all | of[it])
         };
@@ -534,6 +553,9 @@ impl<const N: usize> Vm<'_, N> {
             }
             SetExpr::Group(of, with, stride) => {
                 let (of, with) = (self.set(of, x), self.set(with, x));
+                if !self.may_read(of.count()) {
+                    return Bitboard::EMPTY;
+                }
                 self.group(of, with, self.joins(*stride, x))
             }
             SetExpr::Captured => x.captured().collect(),
@@ -547,22 +569,34 @@ impl<const N: usize> Vm<'_, N> {
             }
             SetExpr::Targets(it) => {
                 let cells = self.set(it, x);
-                cells.iter().fold(Bitboard::EMPTY, |all, it| all | self.targets(it as u16))
+                let read = |vm: &mut Self, it| {
+                    if vm.may_try() { vm.targets(it as u16) } else { Bitboard::EMPTY }
+                };
+                cells.iter().fold(Bitboard::EMPTY, |all, it| all | read(self, it))
             }
             SetExpr::Ranked(ty, list, above) => self.ranked(self.ty(ty, x), list.idx(), *above),
             SetExpr::FileOf(it) => all_of(self.set(it, x), &self.core.lines.file),
             SetExpr::RankOf(it) => all_of(self.set(it, x), &self.core.lines.rank),
             SetExpr::Between(a, b) => {
                 let (a, b) = (self.set(a, x), self.set(b, x));
+                if !self.may_read(a.count().saturating_mul(b.count())) {
+                    return Bitboard::EMPTY;
+                }
                 self.between(&a, &b)
             }
             SetExpr::Beyond(a, b) => {
                 let (a, b) = (self.set(a, x), self.set(b, x));
+                if !self.may_read(a.count().saturating_mul(b.count())) {
+                    return Bitboard::EMPTY;
+                }
                 self.beyond(&a, &b)
             }
             SetExpr::Before(it) => self.before(x, |vm, x| vm.set(it, x)),
             SetExpr::Rows { set, least, most } => {
                 let set = self.set(set, x);
+                if !self.may_read_rows(&set, *most) {
+                    return Bitboard::EMPTY;
+                }
                 self.rows(&set, *least, *most, false)
             }
             SetExpr::As(player, it) => match self.seen_by(*player, x) {

@@ -14,6 +14,7 @@
 //!   on to the next phase or player.
 //! - `attack` finds attackers from the target outward. `eval`, `board_cond` and `lines` evaluate expressions; `deps` also
 //!   finds the cells on which a value depends.
+//! - `budget` bounds the work of one question.
 //! - `outcome` ends games, `compulsory` keeps the moves that come first, `setup` and `info` translate to and from plain forms.
 //! - `search_api` is what search asks besides moves, and `agent_api` what trainers of agents ask.
 //!
@@ -25,6 +26,7 @@ mod attack;
 mod board;
 mod board_cond;
 mod board_only_test;
+mod budget;
 mod choices;
 mod compulsory;
 mod deps;
@@ -289,6 +291,18 @@ impl Position {
         each_width!(self.pos.get_mut(), Width, pos => pos.board.no_shortcuts = no_shortcuts);
     }
 
+    /// Sets how many steps of work a question may take, at least 1; with `None` there is no limit. Clones have the same limit.
+    /// A step takes about as long as a read of a short condition.
+    pub fn set_budget(&mut self, steps: Option<u32>) {
+        each_width!(self.pos.get_mut(), Width, pos => pos.board.budget.set_limit(steps));
+    }
+
+    /// Returns true if a question about this position took more than its budget, the last move included. Then no answer about
+    /// it means anything: there are no legal moves in particular. It stays true until a move is made or taken back.
+    pub fn over_budget(&self) -> bool {
+        each_width!(&*self.pos.borrow(), Width, pos => pos.board.budget.is_spent())
+    }
+
     /// Runs code inside the concrete machine.
     pub fn visit<V: Visitor>(&mut self, visitor: V) -> V::Out {
         each_width!(self.pos.get_mut(), Width, pos => visitor.visit(pos))
@@ -333,7 +347,8 @@ macro_rules! for_widths {
             fn from_state(program: &Program, state: &State) -> Result<Width, SetupError> {
                 Ok(match &program.code {
                     $(Code::$name(core) => {
-                        let board = setup::board(core, &program.model, state)?;
+                        let mut board = setup::board(core, &program.model, state)?;
+                        board.no_shortcuts = program.no_shortcuts;
                         Width::$name(Box::new(Pos { core: Arc::clone(core), board }))
                     })*
                 })
@@ -349,6 +364,7 @@ for_widths! { W2 W4 W64 }
 
 impl<const N: usize> Pos<N> {
     fn vm(&mut self) -> Vm<'_, N> {
+        self.board.budget.begin_question();
         Vm { core: &self.core, b: &mut self.board, asking: Asking::default() }
     }
 
@@ -364,6 +380,7 @@ impl<const N: usize> Pos<N> {
 
     /// See [`Position::make`].
     pub fn make(&mut self, mv: Move) {
+        self.board.budget.begin_position();
         let mut vm = self.vm();
         if !vm.make_direct(&mv) {
             vm.make_any(mv);
@@ -372,6 +389,7 @@ impl<const N: usize> Pos<N> {
 
     /// See [`Position::unmake`].
     pub fn unmake(&mut self) {
+        self.board.budget.begin_position();
         self.board.undo();
     }
 
@@ -398,6 +416,11 @@ impl<const N: usize> Pos<N> {
     /// See [`Position::turn_complete`].
     pub fn turn_complete(&self) -> bool {
         self.board.now.moves_made == 0
+    }
+
+    /// See [`Position::over_budget`].
+    pub fn over_budget(&self) -> bool {
+        self.board.budget.is_spent()
     }
 
     /// See [`Position::over`].

@@ -11,6 +11,12 @@ use crate::{
 };
 
 impl<const N: usize> Pos<N> {
+    /// Returns true if the last question about the position took long. A search reads its clock then.
+    #[inline]
+    pub fn took_long(&self) -> bool {
+        self.board.budget.took_long()
+    }
+
     /// Returns the compiled game.
     pub fn core(&self) -> &Core<N> {
         &self.core

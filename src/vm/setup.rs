@@ -48,7 +48,7 @@ pub enum SetupError {
         /// Where it stands.
         cell: String,
     },
-    /// Somebody who is out is on move, or has pieces.
+    /// A player who is out begins a turn, or has pieces.
     #[error("expected nothing of a player who is out")]
     Eliminated,
     /// Old cells of a set that are not in it, or of a set that does not age.
@@ -222,7 +222,8 @@ impl<const N: usize> Setup<'_, N> {
 
     fn scalars(&mut self) -> Result<(), SetupError> {
         let Setup { core, state, b } = self;
-        if state.eliminated[state.player] {
+        // In the middle of a turn the player on move may be out: the turn is not handed over if the game ends by that.
+        if state.eliminated[state.player] && state.moves_made == 0 {
             return Err(SetupError::Eliminated);
         }
         let mut previous = (NONE, NONE);

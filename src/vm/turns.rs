@@ -61,6 +61,9 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns true if a move is legal. Makes the move and unmakes it.
     pub(super) fn is_legal_by_trial(&mut self, mv: Move) -> bool {
+        if !self.may_try() {
+            return false;
+        }
         let core = self.core;
         if core.plan.legality == Legality::Free
             && let Some(next) = self.make_simple(&mv)
@@ -303,6 +306,9 @@ impl<const N: usize> Vm<'_, N> {
         if !self.core.compulsory_of_turns.is_empty() && !self.asking.stuck {
             self.prefer_turns(out);
         }
+        if self.b.budget.is_spent() {
+            out.clear();
+        }
     }
 
     /// Lists the legal moves of the phase, before preferences between turns apply.
@@ -325,6 +331,9 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns the rank of the best turn that begins with a legal move.
     pub(super) fn best_turn(&mut self, mv: Move, ask: &Asked) -> Rank {
+        if !self.may_try() {
+            return Rank::default();
+        }
         let mut run = self.apply(mv);
         self.count_pass(&run);
         let mut best = self.rank(&run.ctx_moved(), ask);

@@ -46,6 +46,7 @@ impl<const N: usize> Worker<'_, N> {
         let mut scores = std::mem::take(&mut self.scores[ply]);
         if checked {
             self.pos.legal_moves(&mut list);
+            self.look_soon_if_slow();
             if list.is_empty() {
                 best = self.ended();
             }

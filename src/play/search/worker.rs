@@ -230,6 +230,14 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
     }
 
+    /// Looks at the clock at the next position if the last list of moves took long.
+    #[inline]
+    pub(super) fn look_soon_if_slow(&mut self) {
+        if self.pos.took_long() {
+            self.next_look = self.nodes;
+        }
+    }
+
     /// Looks at the clock more often where positions take long. Searches without a bound of time always stop at the same
     /// position.
     fn adapt_stride(&mut self) {
@@ -400,6 +408,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
         self.pos.legal_moves(&mut list);
+        self.look_soon_if_slow();
         let res = if list.is_empty() {
             self.ended()
         } else {

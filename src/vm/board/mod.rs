@@ -10,6 +10,7 @@ mod journal;
 mod keys;
 
 use super::{
+    budget::Budget,
     choices::Decision,
     compulsory::Rank,
     mv::{KindCode, Move},
@@ -64,6 +65,8 @@ pub(super) struct Board<const N: usize> {
     hashed: Arc<Hashed>,
     /// What of the content of cells is in the hash.
     hashed_content: Content,
+    /// The work that a question may still take.
+    pub(super) budget: Budget,
     spare: Spare,
 }
 
@@ -278,6 +281,7 @@ impl<const N: usize> Board<N> {
             journal: Journal::new(),
             foreign_reason: None,
             no_shortcuts: false,
+            budget: Budget::new(),
             spare: Spare::default(),
         }
     }

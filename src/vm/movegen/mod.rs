@@ -91,7 +91,7 @@ impl<const N: usize> Vm<'_, N> {
                         let start = sink.list().len();
                         self.moves_from(from, asked, sink.list());
                         sink.test(self, info, start);
-                        if sink.is_full() {
+                        if sink.is_full() || !self.b.budget.spend(4) {
                             return;
                         }
                     }
@@ -147,7 +147,8 @@ impl<const N: usize> Vm<'_, N> {
         }
         let mut sink = Count::<true>::new(self.b.spare_moves(), false);
         self.generate_all(stopping, &mut sink);
-        let res = sink.total(None) > 0;
+        // A position has moves as long as nobody knows better.
+        let res = sink.total(None) > 0 || self.b.budget.is_spent();
         self.b.give_back_moves(sink.list);
         res
     }
@@ -158,7 +159,7 @@ impl<const N: usize> Vm<'_, N> {
             return true;
         }
         let res = self.has_moves(true);
-        self.b.now.has_moves = res && !self.asking.stuck;
+        self.b.now.has_moves = res && !self.asking.stuck && !self.b.budget.is_spent();
         res
     }
 
@@ -200,7 +201,7 @@ impl<const N: usize> Vm<'_, N> {
         if !self.is_over() {
             self.generate_all(true, &mut sink);
         }
-        let n = sink.total(ranked);
+        let n = if self.b.budget.is_spent() { 0 } else { sink.total(ranked) };
         self.b.give_back_moves(sink.list);
         n
     }
