@@ -2,7 +2,7 @@
 
 use super::{Clocks, Game, starts::Starts};
 use crate::{
-    compile::{CompileError, compile},
+    compile::{CompileError, Options, compile, compile_with},
     model::{Model, State},
     program::Program,
     vm::{Position, SetupError},
@@ -38,6 +38,25 @@ impl Variant {
         let program = Arc::new(compile(Arc::new(model))?);
         Position::new(&program)?;
         Ok(Variant { program, starts: Arc::default() })
+    }
+
+    /// Returns the same game compiled without tables of moves and without proofs: the machine walks every path, and makes
+    /// and tests every move. It is slow. If it finds other moves, a shortcut is wrong.
+    ///
+    /// ```
+    /// let variant = alfil::Variant::shipped("chess")?;
+    /// let slow = variant.without_shortcuts()?;
+    /// assert_eq!(slow.start().legal_moves().len(), variant.start().legal_moves().len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the model needs more than the machine has.
+    pub fn without_shortcuts(&self) -> Result<Variant, VariantError> {
+        let options = Options { tables: false, shortcuts: false, ..Options::default() };
+        let program = compile_with(Arc::clone(&self.program.model), options)?;
+        let program = Arc::new(Program { no_shortcuts: true, ..program });
+        Ok(Variant { program, starts: Arc::clone(&self.starts) })
     }
 
     /// Returns the rules as they were resolved.

@@ -1,6 +1,7 @@
 //! Text forms: moves, positions, game records.
 
 pub mod dialect;
+pub mod explain;
 pub mod fen;
 pub mod moves;
 pub mod pgn;

@@ -216,7 +216,7 @@ pub fn turn_texts(game: &Game, limit: usize) -> TurnTexts {
     let mut turns = WrittenTurns::new(game);
     let mut res = TurnTexts::default();
     res.turns.extend(turns.by_ref().take(limit).map(|it| it.1));
-    res.truncated = turns.next().is_some();
+    res.truncated = turns.next().is_some() || turns.turns.over_budget();
     res.turns.sort_unstable();
     res
 }
@@ -503,6 +503,14 @@ pub(super) struct Stuck {
 }
 
 impl Stuck {
+    /// Returns the position behind the legal moves of the text, the rest of the text, and the text of the last move if the turn
+    /// was over with it.
+    pub(super) fn position(self, game: &Game) -> (Game, String, Option<String>) {
+        let mut game = game.clone();
+        self.made.into_iter().for_each(|it| game.play_unchecked(it));
+        (game, self.rest, self.turn_over)
+    }
+
     pub(super) fn explain(self, game: &Game, reader: &dyn Reader) -> MoveError {
         let mut game = game.clone();
         for mv in self.made {

@@ -2,7 +2,7 @@
 //!
 //! This compiles the rules anew several times: it is for messages to people.
 
-use super::moves::{Continued, Reader};
+use super::moves::{Continued, LegalMove, Reader};
 use crate::{
     game::{Clocks, Game, Variant},
     model::{Model, MoveKind},
@@ -49,6 +49,16 @@ fn kind_without(
     reader: &dyn Reader,
     remove: impl FnOnce(&mut Model),
 ) -> Option<MoveKind> {
+    legal_without(game, text, reader, remove).map(|it| it.1.info.kind)
+}
+
+/// Returns the text's move by rules that lack something, with the game by those rules.
+pub(super) fn legal_without(
+    game: &Game,
+    text: &str,
+    reader: &dyn Reader,
+    remove: impl FnOnce(&mut Model),
+) -> Option<(Game, LegalMove)> {
     let mut model = game.variant().model().clone();
     remove(&mut model);
     // Without a part, positions that are not over may seem so.
@@ -58,5 +68,6 @@ fn kind_without(
     let legal = reader.legal(&freer);
     let found = reader.begins_with(&freer, &legal, &Continued { text, before: None });
     let whole = found.into_iter().find(|it| it.1 == text.len())?;
-    Some(legal[whole.0].info.kind)
+    let legal = legal.into_iter().nth(whole.0)?;
+    Some((freer, legal))
 }

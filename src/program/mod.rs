@@ -42,6 +42,8 @@ pub struct Program {
     pub model: Arc<Model>,
     /// The tables.
     pub code: Code,
+    /// True if positions make and test every move ([`crate::game::Variant::without_shortcuts`]).
+    pub no_shortcuts: bool,
 }
 
 /// A core of some width.

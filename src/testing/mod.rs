@@ -38,7 +38,8 @@ pub fn run(
     loaded.tests.iter().map(|it| run_one(loader, name, options, variant, it)).collect()
 }
 
-/// Runs one example of a file as [`run`] does; `variant` is what the file gives.
+/// Runs one example of a file as [`run`] does; `variant` is what the file gives. If it is a variant without shortcuts, so is
+/// the variant of an example that sets options.
 pub fn run_one(
     loader: &dyn Loader,
     name: &str,
@@ -49,7 +50,7 @@ pub fn run_one(
     let failures = if test.set.is_empty() {
         assertions::failures(variant, test)
     } else {
-        match with_options(loader, name, options, test) {
+        match with_options(loader, name, options, variant, test) {
             Ok(variant) => assertions::failures(&variant, test),
             Err(it) => vec![it],
         }
@@ -83,15 +84,22 @@ fn with_options(
     loader: &dyn Loader,
     name: &str,
     options: &LoadOptions,
+    usual: &Variant,
     test: &TestCase,
 ) -> Result<Variant, Diagnostic> {
     let mut options = options.clone();
     options.set.extend(test.set.iter().cloned());
     let loaded = load(loader, name, &options);
-    loaded.variant.ok_or_else(|| {
-        let first = loaded.diagnostics.iter().find(|it| it.is_error());
-        let message = first.map_or("it can't be loaded", |it| it.message.as_str());
+    let fails = |message: &str| {
         let set: Vec<_> = test.set.iter().map(|(name, value)| format!("{name}={value}")).collect();
         Diagnostic::new(Code::TestFailed, test.span, format!("with {}: {message}", set.join(" ")))
-    })
+    };
+    let variant = loaded.variant.ok_or_else(|| {
+        let first = loaded.diagnostics.iter().find(|it| it.is_error());
+        fails(first.map_or("it can't be loaded", |it| it.message.as_str()))
+    })?;
+    if usual.program().no_shortcuts {
+        return variant.without_shortcuts().map_err(|it| fails(&it.to_string()));
+    }
+    Ok(variant)
 }

@@ -1,9 +1,11 @@
 //! `alfil moves`
 
-use super::{Common, Outcome, loading, output::Output, position::PositionArgs};
+use super::{Common, Failure, Outcome, loading, output::Output, position::PositionArgs};
 use alfil::{
+    game::Game,
     model::{Ending, Model},
     notation::{
+        explain::{Why, explain},
         fen_of,
         moves::{
             TURN_LIMIT, TurnTexts, ending_text, is_partial, legal_moves, result_text, turn_texts,
@@ -20,6 +22,7 @@ use serde_json::{Map, Value, json};
     Examples:\n  \
     alfil moves chess\n  \
     alfil moves chess --moves \"e2e4 e7e5\" --json\n  \
+    alfil moves chess --moves \"e2e4 f7f6 d1h5\" --explain a7a6\n  \
     alfil moves demotion-chessgi --moves P@a3 --by-move"
 )]
 pub(super) struct Moves {
@@ -27,18 +30,28 @@ pub(super) struct Moves {
     rules: String,
     #[command(flatten)]
     position: PositionArgs,
+    /// Says whether a move or turn is legal, and if not, why: the rule, and the pieces that give check
+    #[arg(long, value_name = "MOVE", conflicts_with = "by_move")]
+    explain: Option<String>,
     /// Lists single moves, not whole turns
     #[arg(long)]
     by_move: bool,
+    /// Makes and tests every move, without any proof or table of moves. Slow. If the result differs, a shortcut of the
+    /// program is wrong: please report it
+    #[arg(long)]
+    no_shortcuts: bool,
     #[command(flatten)]
     common: Common,
 }
 
 impl Moves {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
-        let rules = loading::rules(out, &self.rules, &self.common)?;
+        let rules = loading::rules_compiled(out, &self.rules, self.no_shortcuts, &self.common)?;
         let game = self.position.game(out, &rules.variant, &self.common)?;
         let model = rules.variant.model();
+        if let Some(text) = &self.explain {
+            return self.explain(out, &game, text);
+        }
         let texts = if self.by_move {
             let mut turns: Vec<String> = legal_moves(&game).into_iter().map(|it| it.text).collect();
             turns.sort_unstable();
@@ -47,6 +60,10 @@ impl Moves {
             turn_texts(&game, TURN_LIMIT)
         };
         let outcome = game.outcome();
+        if game.over_budget() {
+            let message = "finding the moves of this position takes too long (see \"Limits\" in docs/language/files.md)";
+            return Err(Failure::Input(message.to_owned()));
+        }
         let check = game.in_check();
         let player = &model.players[game.player()].name;
         let phase = &model.turn.phases[game.phase()].name;
@@ -78,6 +95,33 @@ impl Moves {
         let more = if texts.truncated { " (and more)" } else { "" };
         out.line(format!("{n} legal {what}{plural}{more}"))?;
         out.print(&columns(&texts.turns))?;
+        Ok(())
+    }
+
+    fn explain(&self, out: &mut Output, game: &Game, text: &str) -> Outcome {
+        let it = explain(game, text);
+        let cells = &game.variant().model().board.cells;
+        let place =
+            it.rule.as_ref().and_then(|it| loading::place_of_rule(&self.rules, it, &self.common));
+        if self.common.json {
+            let cells: Vec<&str> =
+                it.cells.iter().map(|it| cells[it.idx()].name.as_str()).collect();
+            let place = place.map(|(file, line)| json!({ "file": file, "line": line }));
+            out.json(&json!({
+                "move": it.text,
+                "legal": it.why == Why::Legal,
+                "why": it.why.word(),
+                "message": it.message,
+                "rule": it.rule,
+                "place": place,
+                "cells": cells,
+            }))?;
+            return Ok(());
+        }
+        out.line(it.to_string())?;
+        if let Some((file, line)) = place {
+            out.line(format!("the rule is at {file}:{line}"))?;
+        }
         Ok(())
     }
 }

@@ -64,20 +64,25 @@ pub(super) struct Perft {
     #[arg(long, value_name = "N", default_value_t = 20, requires = "jobs")]
     #[arg(value_parser = whole(1..=1_000_000_usize))]
     sequences_per_job: usize,
+    /// Makes and tests every move, without any proof or table of moves. Slow. If the result differs, a shortcut of the
+    /// program is wrong: please report it
+    #[arg(long, conflicts_with = "jobs")]
+    no_shortcuts: bool,
     #[command(flatten)]
     common: Common,
 }
 
 impl Perft {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
-        let rules = loading::rules(out, &self.rules, &self.common)?;
+        let rules = loading::rules_compiled(out, &self.rules, self.no_shortcuts, &self.common)?;
         let game = self.position.game(out, &rules.variant, &self.common)?;
         if let Some(file) = &self.jobs {
             return self.cut(out, &rules.variant, file);
         }
         let unit = if self.by_move { Unit::Move } else { Unit::Turn };
         memory::check(self.hash)?;
-        let counting = if self.plain { Counting::EveryMove } else { Counting::LastPly };
+        let plain = self.plain || self.no_shortcuts;
+        let counting = if plain { Counting::EveryMove } else { Counting::LastPly };
         let perft = perft::Perft::new(unit).counting(counting);
         let perft = perft.threads(self.threads).table(self.hash);
         let fails = |it: PerftError| Failure::Usage(it.to_string());
@@ -99,7 +104,7 @@ impl Perft {
                 "depth": self.depth,
                 "nodes": nodes,
                 "seconds": seconds,
-                "counting": if self.plain { "every-move" } else { "last-ply" },
+                "counting": if plain { "every-move" } else { "last-ply" },
                 "divide": parts,
             }))?;
             return Ok(());
@@ -109,7 +114,7 @@ impl Perft {
         }
         let speed = (nodes as f64 / seconds.max(1e-9)).round();
         out.line(format!("{nodes} nodes in {seconds:.3} s ({speed:.0} nodes/s)"))?;
-        out.line(if self.plain {
+        out.line(if plain {
             "every move was made"
         } else {
             "the moves of the last ply were counted without being made"

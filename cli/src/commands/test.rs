@@ -4,7 +4,7 @@ use super::{
     Common, Failure, Outcome,
     check::plural,
     files::rule_files,
-    loading::{Disk, load_from},
+    loading::{Disk, load_from, slow},
     output::Output,
     report,
     watch::watch,
@@ -27,6 +27,10 @@ pub(super) struct Test {
     /// Waits for changes of the files, and of local files that they extend, and runs again; Ctrl-C ends it
     #[arg(long)]
     watch: bool,
+    /// Makes and tests every move, without any proof or table of moves. Slow. If the result differs, a shortcut of the
+    /// program is wrong: please report it
+    #[arg(long)]
+    no_shortcuts: bool,
     #[command(flatten)]
     common: Common,
 }
@@ -47,7 +51,10 @@ impl Test {
         let (mut n_passed, mut n_failed, mut broken) = (0, 0, 0);
         let mut items = Vec::new();
         for name in &names {
-            let loaded = load_from(loader, name, &self.common);
+            let mut loaded = load_from(loader, name, &self.common);
+            if self.no_shortcuts {
+                loaded.variant = loaded.variant.as_ref().map(slow).transpose()?;
+            }
             let mut diagnostics: Vec<Diagnostic> =
                 loaded.diagnostics.iter().filter(|it| it.is_error()).cloned().collect();
             let options = LoadOptions { set: self.common.set.clone() };

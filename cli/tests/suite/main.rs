@@ -7,6 +7,7 @@ mod cli;
 mod diagnostics;
 mod disk;
 mod examples;
+mod explain;
 mod fix;
 mod format;
 #[cfg(all(unix, feature = "tui"))]
@@ -14,6 +15,7 @@ mod guide;
 mod jobs;
 mod mistakes;
 mod new;
+mod no_shortcuts;
 mod pgn;
 mod printable;
 mod protocols;
