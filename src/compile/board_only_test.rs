@@ -14,13 +14,10 @@ pub(super) const ON_BOARD: Deps = Deps::BOARD
     .or(Deps::VICTIM)
     .or(Deps::KIND);
 
-/// Returns true if the legality of steps depends only on the board. Rules that a step triggers may then only remove, place,
-/// change and turn pieces.
-pub(super) fn allows_board_only_test(model: &Model) -> bool {
-    let check = model.check.as_ref();
-    let off = check.is_none_or(|it| it.off.deps().within(ON_BOARD) && !it.counted_before);
-    off && model.turn.is_one_move()
-        && model.players.len() == 2
+/// Returns true if the conditions for legality depend only on the board. Rules that a step triggers may then only remove,
+/// place, change and turn pieces.
+pub(super) fn keeps_to_the_board(model: &Model) -> bool {
+    model.check.as_ref().is_none_or(|it| it.off.deps().within(ON_BOARD))
         && model.rules.iter().all(rule)
         && model.forbids.iter().all(|it| it.when.deps().within(ON_BOARD))
 }

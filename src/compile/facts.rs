@@ -1,15 +1,15 @@
 //! Proves facts about a game, and decides how the machine tests legality.
 
 use super::{
+    assumptions::{Assumption, Proof, Proofs},
     board_only_test,
     fold::{MoveCell, MoveFacts},
     targets::MoveAnalysis,
-    turn_flow,
 };
 use crate::{
     model::{
-        self, CellId, Check, Cond, Deps, Event, Model, MoveKind, PlayerId, PlayerRef, RoyalMode,
-        Rule, SetExpr, SetId, Subject, TypeExpr, TypeId, TypeSet, When,
+        self, CellId, Cond, Deps, Event, Model, MoveKind, PlayerId, PlayerRef, Rule, SetExpr,
+        Subject, TypeExpr, TypeId, TypeSet, When,
     },
     program::{
         Bitboard, Legality, Plan,
@@ -28,25 +28,28 @@ pub(super) fn plan<const N: usize>(
     lines: &Lines<N>,
     shortcuts: bool,
 ) -> Plan<N> {
+    let proofs = Proofs::of(model, shortcuts);
     let (legality, why, royal) = if shortcuts {
-        legality(model)
+        legality(model, &proofs)
     } else {
         (Legality::Trial, "shortcuts are switched off", TypeSet::default())
     };
-    let exact =
-        shortcuts && model.check.as_ref().is_none_or(|it| is_mere_attack(model, it, &royal));
+    let exact = proofs.allow(Proof::Exact);
     let reads_off = model.check.as_ref().is_some_and(|it| it.off != Cond::Const(false));
-    let except = model.check.as_ref().is_some_and(|it| it.except != SetExpr::None);
-    let intruders = model.check.as_ref().is_some_and(|it| it.intruders != SetExpr::None);
-    let sighted = exact && !reads_off && !except && !intruders && model.players.len() == 2;
-    let forbid = |it| forbid(model, it, &royal, exact && reads_off, sighted);
+    let forbid = |it| forbid(model, it, &royal, exact && reads_off, &proofs);
     let forbids: Vec<Forbid> = model.forbids.iter().map(forbid).collect();
     let n_types = model.types.len();
     let mobile = |player: PlayerId, ty: TypeId, cell: CellId| {
         types.mobile[player.idx() * n_types + ty.idx()].has(cell.idx())
     };
-    let analysis =
-        MoveAnalysis { model, royal, mobile: &mobile, forbids: &forbids, near: &lines.near };
+    let analysis = MoveAnalysis {
+        model,
+        proofs: &proofs,
+        royal,
+        mobile: &mobile,
+        forbids: &forbids,
+        near: &lines.near,
+    };
     let mutual = lines.are_mutual();
     let facts = analysis.facts(movements, shortcuts);
     let never_enabled = attack_tables.iter().flatten().all(|it| it.never_enabled);
@@ -60,7 +63,7 @@ pub(super) fn plan<const N: usize>(
     };
     let resets = model.draws.moves.as_ref().map_or(Some(false), |it| castling.truth(&it.reset));
     let all = Bitboard::first(model.board.cells.len());
-    let simple_turns = shortcuts && turn_flow::is_simple(model);
+    let simple_turns = proofs.allow(Proof::SimpleTurns);
     Plan {
         legality,
         why: why.into(),
@@ -75,21 +78,21 @@ pub(super) fn plan<const N: usize>(
                 .iter()
                 .any(|it| it.test == ForbidTest::Deps && !board_only_test::is_of_move(&it.when)),
         check_off_legal: forbids.iter().filter_map(|it| it.off_only.as_ref()).all(|it| it.before),
-        castles: exact
-            && !reads_off
-            && !intruders
+        castles: proofs.allow(Proof::Castling)
             && never_enabled
             && analysis.is_castling_check_neutral(),
         royal,
+        captures_friends: !proofs.allow(Proof::OwnPiecesStay),
         simple_types: facts.chunks(n_types.max(1)).map(|it| simple_types(it, &all)).collect(),
         facts,
         simple_turns,
         simple_castling: resets.filter(|_| simple_turns && analysis.is_castling_simple()),
-        passes: exact && model.turn.is_one_move() && analysis.is_passing_check_neutral(),
-        ends_by_counts: shortcuts && ends_by(model, true),
-        ends_by_passes: shortcuts && ends_by(model, false),
-        area_captures: if exact { analysis.area_captures() } else { None },
-        board_only_test: exact && board_only_test::allows_board_only_test(model),
+        passes: proofs.allow(Proof::Passing) && analysis.is_passing_check_neutral(),
+        ends_by_counts: proofs.allow(Proof::FewEndings) && ends_by(model, true),
+        ends_by_passes: proofs.allow(Proof::FewEndings) && ends_by(model, false),
+        area_captures: analysis.area_captures(),
+        step_test: proofs.allow(Proof::StepTest),
+        board_only_test: proofs.allow(Proof::BoardOnlyTest),
         hand_gains: analysis.hand_gains(),
         extinction_rules: analysis.extinction_rules(),
         updated_sets: analysis.updated_sets(),
@@ -104,23 +107,26 @@ fn simple_types<const N: usize>(facts: &[Facts<N>], all: &Bitboard<N>) -> Vec<u8
 }
 
 /// Returns how legality is decided, the reason, and the types of royal pieces.
-fn legality(model: &Model) -> (Legality, &'static str, TypeSet) {
-    let trial = |why| (Legality::Trial, why, TypeSet::default());
+fn legality(model: &Model, proofs: &Proofs) -> (Legality, &'static str, TypeSet) {
     let Some(check) = model.check.as_ref().filter(|it| it.at.is_some()) else {
         return free(model);
     };
     if check.royal == SetExpr::None && check.intruders == SetExpr::None {
         return free(model);
     }
-    if check.at == Some(When::Turn) && !model.turn.is_one_move() {
-        return trial("check is tested at the end of turns of several moves");
+    if let Some(missing) = proofs.missing(Proof::Sight) {
+        let why = match missing {
+            Assumption::CheckIsTestedEachMove => {
+                "check is tested at the end of turns of several moves"
+            }
+            Assumption::TypesMakeRoyal => {
+                "which pieces are royal is not a matter of their types alone"
+            }
+            _ => "intruders are not a matter of enemy pieces alone",
+        };
+        return (Legality::Trial, why, TypeSet::default());
     }
-    let Some(royal) = royal_types(&check.royal) else {
-        return trial("which pieces are royal is not a matter of their types alone");
-    };
-    if !only_enemies(&check.intruders) {
-        return trial("intruders are not a matter of enemy pieces alone");
-    }
+    let royal = royal_types(&check.royal).unwrap_or_default();
     let why = "royal pieces are known by type; moves without further consequences disturb check only on lines of sight";
     (Legality::Sight, why, royal)
 }
@@ -140,17 +146,6 @@ fn free(model: &Model) -> (Legality, &'static str, TypeSet) {
     }
 }
 
-/// Returns true if, for check-neutral moves, check is nothing but an attack on a royal piece. Check-neutral moves place
-/// nothing.
-fn is_mere_attack(model: &Model, check: &Check, royal: &TypeSet) -> bool {
-    let placed = SetExpr::State(SetId::PLACED);
-    check.at.is_some()
-        && check.off.forbid_test(royal) == ForbidTest::Deps
-        && check.mode != RoyalMode::All
-        && (check.except == SetExpr::None || check.except == placed && model.turn.is_one_move())
-        && (check.intruders == SetExpr::None || check.off == Cond::Const(false))
-}
-
 /// Returns true if no move other than a pass can end the game. With `counts`, moves that change the number of pieces are
 /// exempt.
 fn ends_by(model: &Model, counts: bool) -> bool {
@@ -161,23 +156,21 @@ fn ends_by(model: &Model, counts: bool) -> bool {
         })
     };
     let mut ends = model.outcomes.iter().filter(|it| !it.no_moves);
-    model.turn.is_one_move()
-        && ends.all(|it| {
-            by_passes(&it.when)
-                || counts
-                    && it.subject == Subject::Each
-                    && it.when.deps().within(Deps::BOARD.or(Deps::HANDS))
-        })
+    ends.all(|it| {
+        by_passes(&it.when)
+            || counts
+                && it.subject == Subject::Each
+                && it.when.deps().within(Deps::BOARD.or(Deps::HANDS))
+    })
 }
 
-/// Returns a forbid, and how it is tested. With `reads_off`, conditions switch check off. With `sighted`, the lines to enemy
-/// royal pieces decide whether a move gives check.
+/// Returns a forbid, and how it is tested. With `reads_off`, conditions switch check off.
 fn forbid(
     model: &Model,
     it: &model::Forbid,
     royal: &TypeSet,
     reads_off: bool,
-    sighted: bool,
+    proofs: &Proofs,
 ) -> Forbid {
     let off_only = off_only(model, &it.when).filter(|_| reads_off);
     let test = match it.when.forbid_test(royal) {
@@ -185,7 +178,8 @@ fn forbid(
         _ if it.at == When::Turn && !model.turn.is_one_move() => ForbidTest::Trial,
         // The rest of the condition is read only while check is off.
         _ if off_only.is_some() => ForbidTest::Deps,
-        ForbidTest::Sight if !sighted => ForbidTest::Trial,
+        ForbidTest::Sight if !proofs.allow(Proof::LinesToEnemyRoyals) => ForbidTest::Trial,
+        ForbidTest::Deps if !proofs.allow(Proof::ConditionsReadOnce) => ForbidTest::Trial,
         it => it,
     };
     let reads_stuck = it.when.deps().meets(Deps::STUCK);
@@ -283,7 +277,7 @@ fn royal_types(set: &SetExpr) -> Option<TypeSet> {
 }
 
 /// Returns true if a set holds only enemy pieces, and no move of own pieces adds any to it.
-fn only_enemies(set: &SetExpr) -> bool {
+pub(super) fn only_enemies(set: &SetExpr) -> bool {
     match set {
         SetExpr::None => true,
         SetExpr::Pieces(PlayerRef::Enemy) => true,

@@ -5,10 +5,11 @@
 //! 1. It chooses the width of bitboards.
 //! 2. It builds tables of patterns (`paths`, `reach`, `movements`).
 //! 3. It evaluates conditions that are fixed (`fold`) and resolves conditions on the board for each player (`board_cond`).
-//! 4. It proves facts that the machine may rely on (`facts`).
+//! 4. It proves facts that the machine may rely on (`facts`). One table says what each proof rests on ([`assumptions`]).
 //!
 //! It never fails on a game of sensible size. Paths that are too large for tables are walked instead.
 
+pub mod assumptions;
 mod attackers_to;
 mod board_cond;
 mod board_only_test;

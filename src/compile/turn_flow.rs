@@ -2,7 +2,7 @@
 
 use super::targets;
 use crate::{
-    model::{Action, Cond, Domain, Generator, Lifetime, Model, Phase, SetExpr, When},
+    model::{Action, Cond, Domain, Generator, Lifetime, Model, Phase, SetExpr},
     program::{TurnFlow, turn_flow::NextPhase},
 };
 
@@ -34,18 +34,8 @@ pub(super) fn hands_over(model: &Model) -> bool {
     phases.len() == 1 && next_phase(phases, 0) == NextPhase::HandOver && !ages(model)
 }
 
-/// Returns true if a move without events that matter does nothing but move a piece and let the turn go on as it always does.
-pub(super) fn is_simple(model: &Model) -> bool {
-    let reads = model.reads();
-    is_known(model)
-        && model.players.len() == 2
-        && model.turn.hands_join == When::Move
-        && !reads.before_turn
-        && !reads.over
-}
-
 /// Returns true if it is known what follows each move that is no pass, and each turn begins with the first phase.
-fn is_known(model: &Model) -> bool {
+pub(super) fn is_known(model: &Model) -> bool {
     let phases = &model.turn.phases;
     let first = phases.first();
     let enters = |it: &Phase| it.when == Cond::Const(true) && !it.skip_if_none;

@@ -15,8 +15,9 @@ use super::{
 /// - Where the king is royal and check binds, the player is not in check, and the king would be safe on every cell of
 ///   `safe`.
 ///
-/// For the last test the king stands on the cell and the partner nowhere. The king is safe if no enemy piece outside
-/// [`super::Check::except`] attacks it, or if [`super::Check::off`] would hold.
+/// For the last test the king stands on the cell. On its target the partner has been put down, on all other cells it
+/// stands nowhere. The king is safe if no enemy piece outside [`super::Check::except`] attacks it, or if
+/// [`super::Check::off`] would hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CastleWay {
     /// The player.

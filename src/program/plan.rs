@@ -28,6 +28,8 @@ pub struct Plan<const N: usize> {
     pub castles: bool,
     /// The types of royal pieces (with [`Legality::Sight`]).
     pub royal: TypeSet,
+    /// True if a piece may capture pieces of its own side. Then own pieces can disappear by own moves.
+    pub captures_friends: bool,
     /// Facts about the moves of each player's pieces of each type.
     pub facts: Vec<Facts<N>>,
     /// For each player the types whose steps are all simple ([`Facts::simple`]).
@@ -44,6 +46,8 @@ pub struct Plan<const N: usize> {
     pub ends_by_passes: bool,
     /// The cells that area captures change; `None` if the game has no such captures.
     pub area_captures: Option<AreaCaptures<N>>,
+    /// True if the legality of a check-neutral move can be tested by making its step alone.
+    pub step_test: bool,
     /// True if the legality of a step can be tested by changing the board alone.
     pub board_only_test: bool,
     /// What happens to a piece without marks that a simple move captures: for each player who moves, each owner, each type.

@@ -91,8 +91,11 @@ fn is_safe(view: PositionView<'_>, way: &CastleWay, cell: CellId) -> bool {
     let Some(check) = &view.model.check else { return true };
     let mut state = view.state.clone();
     let king = state.cells[way.king_from.idx()].take();
-    state.cells[way.partner_from.idx()] = None;
+    let partner = state.cells[way.partner_from.idx()].take();
     state.cells[cell.idx()] = king;
+    if cell == way.king_to {
+        state.cells[way.partner_to.idx()] = partner;
+    }
     let limits = Limits { checking: true, ..view.limits };
     let view = PositionView { state: &state, limits, ..view };
     let reading = view.reading(way.player);

@@ -501,18 +501,20 @@ impl<'a, const N: usize> Vm<'a, N> {
                 .is_some_and(|it| castle.partner.is_none_or(|ty| ty == it.ty.0))
     }
 
-    /// Returns true if the king is safe now and on all cells of its path, with the partner off the board. `in_safety` is true
-    /// if it is known that the king is safe now.
+    /// Returns true if the king is safe now and on all cells of its path. The partner is off the board until the king has
+    /// reached its target. `in_safety` is true if it is known that the king is safe now.
     fn path_is_safe(&mut self, castle: &Castle<N>, in_safety: bool) -> bool {
         if self.core.plan.exact
             && !self.core.plan.reads_off
+            && !self.b.no_shortcuts
             && self.core.check.as_ref().is_none_or(|it| matches!(it.intruders, SetExpr::None))
             && self.b.sets[SetId::PLACED.idx()].is_empty()
             && let Some(safe) = self.path_is_known_safe(castle, in_safety)
         {
             return safe;
         }
-        let (king, player) = (self.b.at(castle.king_from), self.b.now.player);
+        let [king, partner] = [castle.king_from, castle.partner_from].map(|it| self.b.at(it));
+        let player = self.b.now.player;
         if self.in_check(player) {
             return false;
         }
@@ -528,6 +530,9 @@ impl<'a, const N: usize> Vm<'a, N> {
         for cell in castle.safe {
             let cell = cell as u16;
             self.b.set_cell(cell, king);
+            if cell == castle.king_to {
+                self.b.set_cell(castle.partner_to, partner);
+            }
             safe = if attack_only {
                 !self.is_attacked(cell, &enemies)
             } else {
@@ -537,6 +542,9 @@ impl<'a, const N: usize> Vm<'a, N> {
                     || attackers.within(&self.set(&check.except, &x))
             };
             self.b.set_cell(cell, None);
+            if cell == castle.king_to {
+                self.b.set_cell(castle.partner_to, None);
+            }
             if !safe {
                 break;
             }
@@ -552,16 +560,23 @@ impl<'a, const N: usize> Vm<'a, N> {
             return Some(false);
         }
         let occupied = occupied - castle.both;
+        let target = Bitboard::one(usize::from(castle.king_to));
         if let Some(attacked) = self.attacked_among(&castle.safe, &occupied) {
-            return Some(attacked.is_empty());
+            if attacked != target {
+                return Some(attacked.is_empty());
+            }
+            // The partner, put down, may stand in the way of that attack.
+            let occupied = occupied | Bitboard::one(usize::from(castle.partner_to));
+            return Some(self.attacked_among(&target, &occupied)?.is_empty());
         }
-        for cell in castle.safe {
+        for cell in castle.safe - target {
             let occupied = occupied | Bitboard::one(cell);
             if self.would_be_attacked(cell, &occupied, &Bitboard::EMPTY)? {
                 return Some(false);
             }
         }
-        Some(true)
+        // For hoppers the partner may also be a hurdle: then the board decides.
+        (!castle.safe.meets(&target)).then_some(true)
     }
 
     /// Returns the cells where the player may drop a piece of a type.

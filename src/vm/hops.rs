@@ -14,6 +14,7 @@ impl<const N: usize> Vm<'_, N> {
         info: &mut MovegenInfo<N>,
     ) -> bool {
         let tables = &self.core.move_tables;
+        let spared = self.spared(own);
         for from in self.near(it, royal, pieces) {
             let Some(way) = tables.between(it, royal, from) else { continue };
             let met = way & self.b.occupied;
@@ -37,7 +38,7 @@ impl<const N: usize> Vm<'_, N> {
                 (None, _) => info.must_try_to |= way,
                 (Some(_), None) => {
                     // What captures the hurdle becomes it.
-                    info.must_try_to |= met - *own;
+                    info.must_try_to |= met - spared;
                     if !met.meets(&excluded) {
                         info.check(way | Bitboard::one(from));
                         // The hurdle has to leave the way, or to capture.
@@ -48,7 +49,7 @@ impl<const N: usize> Vm<'_, N> {
                     for (cell, other) in [(first, second), (second, first)] {
                         if own.has(cell) {
                             let way = way | Bitboard::one(from);
-                            pin_one_of_two(cell, other, way, &excluded, own, info);
+                            pin_one_of_two(cell, other, way, &excluded, &spared, info);
                         }
                     }
                 }
@@ -65,12 +66,12 @@ fn pin_one_of_two<const N: usize>(
     other: usize,
     way: Bitboard<N>,
     excluded: &Bitboard<N>,
-    own: &Bitboard<N>,
+    spared: &Bitboard<N>,
     info: &mut MovegenInfo<N>,
 ) {
     let other_serves = !excluded.has(other);
     // Captured by a piece over which is hopped it is as good as before.
-    let captures = !own.has(other) && !excluded.has(cell);
+    let captures = !spared.has(other) && !excluded.has(cell);
     let stays = if other_serves { way } else { !Bitboard::EMPTY };
     let may = if captures { stays - Bitboard::one(other) } else { stays };
     if other_serves || captures {

@@ -4,7 +4,7 @@
 //! go where no enemy piece attacks. All other moves are tried.
 
 use super::{
-    board::each_owner,
+    board::{NONE, each_owner},
     eval::{Ctx, Vm, Who},
     movegen_info::{Certainty, MovegenInfo, takers},
     mv::{KindCode, Move, STAY},
@@ -54,8 +54,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Returns true if the legality of a move may be tested by making only its step.
     fn is_tested_by_step(&self, mv: &Move) -> bool {
-        let core = self.core;
-        core.plan.exact && core.one_move && core.n_players == 2 && self.is_check_neutral(mv)
+        self.core.plan.step_test && self.is_check_neutral(mv)
     }
 
     /// Returns whether a check-neutral move is legal, by making only its step. Returns `None` if that does not decide it.
@@ -109,13 +108,25 @@ impl<'a, const N: usize> Vm<'a, N> {
         if !self.intruders(x.own).is_empty() {
             return Some(false);
         }
-        for cell in self.royal(x.own) {
+        for cell in self.royal_after_step(info, x) {
             let occupied = self.b.occupied;
             if self.would_be_attacked(cell, &occupied, &Bitboard::EMPTY)? {
                 return Some(false);
             }
         }
         Some(true)
+    }
+
+    /// Returns the royal pieces that must be safe after the step or the drop just made.
+    fn royal_after_step(&mut self, info: &MovegenInfo<N>, x: &Ctx) -> Bitboard<N> {
+        if !self.core.check.as_ref().is_some_and(|it| it.counted_before) {
+            return self.royal(x.own);
+        }
+        let to = Bitboard::one(usize::from(x.to));
+        let moved = x.from != NONE && info.royal.has(usize::from(x.from));
+        // What stood on the target is captured.
+        let stayed = (info.royal - to) & self.b.occupied;
+        if moved { stayed | to } else { stayed }
     }
 
     /// Returns whether a move is legal, or `None` if it must be tried.
@@ -142,7 +153,9 @@ impl<'a, const N: usize> Vm<'a, N> {
                     }
                     fact.is_some_and(|it| it.check_neutral[take].has(to))
                 };
+                // A piece that stays where it is neither answers a check nor breaks a pin.
                 if !check_neutral
+                    || from == to
                     || info.royal.has(to)
                     || info.must_try_from.has(from)
                     || info.must_try_to.has(to)

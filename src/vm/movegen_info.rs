@@ -179,6 +179,10 @@ impl<const N: usize> Vm<'_, N> {
         } else {
             self.of_types(&core.plan.royal) & own
         };
+        if core.plan.captures_friends {
+            // The capture of an own royal piece may make another one royal, or end an attack.
+            info.must_try_to |= self.of_types(&core.plan.royal) & own;
+        }
         let asked = self.read_conditions(info);
         let Some(binds) = asked else { return };
         for enemy in each_owner(if binds { core.enemies[usize::from(player)] } else { 0 }) {
@@ -251,12 +255,20 @@ impl<const N: usize> Vm<'_, N> {
             |it: &u16| self.b.by_type[usize::from(attack_tables[usize::from(*it)].ty)].meets(&own);
         let hops =
             |it: &AttackGroup| core.move_tables.of_types(it.types, &self.b.by_type).meets(&own);
-        let unknown = attackers.others.iter().any(unknown) || attackers.hoppers.iter().any(hops);
+        // Lines do not show where a held piece of such a type would give check.
+        let irregular = attackers.irregular.0 as usize..attackers.irregular.1 as usize;
+        let hand = &self.b.hands[usize::from(player) * core.n_types..];
+        let held = |ty: &u8| hand[usize::from(*ty)] > 0;
+        let unknown = attackers.others.iter().any(unknown)
+            || attackers.hoppers.iter().any(hops)
+            || core.move_tables.types[irregular].iter().any(held);
         if unknown || attackers.sliders.len() > MOST_CHECKING_LINES {
             return false;
         }
         for enemy in each_owner(core.enemies[usize::from(player)]) {
             info.no_check_royals |= self.royal(enemy as u8);
+            // The capture of one royal piece may make another one royal.
+            info.must_try_to |= self.of_types(&core.plan.royal) & *self.b.own(enemy as u8);
         }
         for royal in info.no_check_royals {
             let leaps = core.move_tables.leapers_near(attackers, royal, &own);
@@ -270,7 +282,9 @@ impl<const N: usize> Vm<'_, N> {
                     match met.lowest() {
                         None => return false,
                         Some(cell) if met == Bitboard::one(cell) && own.has(cell) => {
-                            info.pin(cell, way);
+                            // Without the slider nothing looks along the line.
+                            let slider = Bitboard::one(from) - self.spared(&own);
+                            info.pin(cell, way | slider);
                         }
                         Some(_) => {}
                     }
@@ -287,6 +301,12 @@ impl<const N: usize> Vm<'_, N> {
                 .push(info.no_check_royals.iter().fold(Bitboard::EMPTY, |all, it| all | from(it)));
         }
         true
+    }
+
+    /// Returns the own pieces that no own move captures.
+    #[inline]
+    pub(super) fn spared(&self, own: &Bitboard<N>) -> Bitboard<N> {
+        if self.core.plan.captures_friends { Bitboard::EMPTY } else { *own }
     }
 
     /// Returns the cells from which a piece of a type would attack a royal piece that may not be checked.

@@ -26,6 +26,7 @@ mod oracle;
 mod pictures;
 mod plans;
 mod play;
+mod proofs;
 mod search;
 mod sections;
 mod splices;

@@ -3,13 +3,11 @@
 use super::{MoveAnalysis, MoveClass, changes, rule_facts};
 use crate::{
     compile::{
+        assumptions::Proof,
         board_only_test,
         fold::{MoveCell, MoveFacts},
     },
-    model::{
-        CellId, Cond, Effect, Land, PieceRef, PlayerId, PlayerRef, RoyalMode, Rule, SetExpr, SetId,
-        TypeId,
-    },
+    model::{CellId, Cond, Effect, Land, PieceRef, PlayerId, PlayerRef, Rule, SetExpr, TypeId},
     program::{Bitboard, core::PieceMovement, deps::ForbidTest, plan::AreaCaptures},
 };
 
@@ -50,22 +48,12 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     /// Returns true if no condition reads the pieces that area captures change, and placed pieces give no check.
     fn allows_area_captures(&self) -> bool {
-        let model = self.model;
-        let of_royals = |it: &Cond| it.clone().is_about(&self.royal);
-        let suits = model.check.as_ref().is_some_and(|it| {
-            let places = |it: &Effect| matches!(it, Effect::Place { .. });
-            let mut effects = model.rules.iter().flat_map(Rule::effects);
-            let spares = it.except == SetExpr::State(SetId::PLACED)
-                || it.except == SetExpr::None && !effects.any(places);
-            spares && of_royals(&it.off) && it.mode == RoyalMode::Any
-        });
-        suits
-            && self.forbids.iter().all(|it| it.test == ForbidTest::Deps)
-            && board_only_test::allows_board_only_test(model)
-            && self
-                .forbids
-                .iter()
-                .all(|it| board_only_test::is_of_move(&it.when) || of_royals(&it.when))
+        let of_royals = |it: &Cond| it.is_about(&self.royal);
+        self.proofs.allow(Proof::AreaCaptures)
+            && self.forbids.iter().all(|it| {
+                it.test == ForbidTest::Deps
+                    && (board_only_test::is_of_move(&it.when) || of_royals(&it.when))
+            })
     }
 
     /// Returns the targets of a type's captures that change no more than [`MoveAnalysis::area_captures`] says.

@@ -5,7 +5,7 @@ use super::{
     step_choices::number_of, updated_sets_of,
 };
 use crate::{
-    compile::fold::MoveFacts,
+    compile::{assumptions::Proof, fold::MoveFacts},
     model::{Effect, Event, PieceRef, PlayerId, Rule, TypeId},
     program::{
         core::NO_TYPE,
@@ -24,7 +24,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     ) -> Vec<Option<CapturePromotion>> {
         let (model, known) = (self.model, self.move_facts(player, ty, MoveClass::Take));
         let mut others = model.players.ids().filter(|it| *it != player);
-        let (Some(enemy), None) = (others.next(), others.next()) else { return Vec::new() };
+        let Some(enemy) = others.next() else { return Vec::new() };
+        if !self.proofs.allow(Proof::CapturePromotions) {
+            return Vec::new();
+        }
         if !self.waking(MoveClass::Take).iter().any(|it| changes(it, &known)) {
             return Vec::new();
         }

@@ -23,6 +23,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     fn is_check_neutral(&self, ty: TypeId, rules: &[&Rule], known: &MoveFacts<'_>) -> bool {
         let changed = rules.iter().any(|it| changes(it, known));
+        // A royal piece must stay royal, and one that is dropped is tested as what it was in the hand.
+        if changed && known.kind == Some(MoveKind::Drop) && self.royal.has(ty) {
+            return false;
+        }
         let becomes = if changed { self.may_become(ty, rules) } else { Some(vec![ty]) };
         self.is_check_neutral_becoming(becomes.as_deref(), changed, rules, known)
     }

@@ -6,13 +6,13 @@ mod check_neutral;
 mod step_choices;
 
 use super::{
+    assumptions::{Proof, Proofs},
     fold::{MoveCell, MoveFacts},
-    turn_flow,
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, Effect, Event, ExprNode, Model, MoveKind, Outcome, PlayerId, Rule,
-        SetExpr, SetId, TypeExpr, TypeId, TypeSet, When,
+        CellId, CellRef, Cond, Effect, Event, ExprNode, Model, MoveKind, PlayerId, Rule, SetExpr,
+        SetId, TypeExpr, TypeId, TypeSet, When,
     },
     program::{
         Bitboard,
@@ -43,6 +43,7 @@ impl MoveClass {
 /// Proves facts about moves from rules and forbids.
 pub(super) struct MoveAnalysis<'a, const N: usize> {
     pub(super) model: &'a Model,
+    pub(super) proofs: &'a Proofs,
     pub(super) royal: TypeSet,
     /// Answers [`Cond::Mobile`].
     pub(super) mobile: &'a dyn Fn(PlayerId, TypeId, CellId) -> bool,
@@ -55,7 +56,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns the facts about the moves of each player's pieces of each type. They are empty if they are not wanted.
     pub(super) fn facts(&self, movements: &[PieceMovement<N>], wanted: bool) -> Vec<Facts<N>> {
         let model = self.model;
-        let direct_turns = turn_flow::is_simple(model) && self.has_direct_turns();
+        let direct_turns = self.has_direct_turns();
         let each = model.players.ids().flat_map(|it| model.types.ids().map(move |ty| (it, ty)));
         each.zip(movements)
             .map(|((player, ty), movement)| {
@@ -108,11 +109,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     /// Returns true if after a simple step the turn goes to the other player, and nothing else has to be done.
     fn has_direct_turns(&self) -> bool {
-        let model = self.model;
-        let early = |it: &Outcome| it.at == When::Move && !it.no_moves;
-        turn_flow::hands_over(model)
-            && !model.reads().last_type
-            && !model.outcomes.iter().any(early)
+        self.proofs.allow(Proof::DirectTurns)
             && self.extinction_rules().is_empty()
             && self.updated_sets().is_empty()
     }
@@ -172,7 +169,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns the types of an extinction rule: the rule does nothing at the end of a turn while such a piece is on the
     /// board.
     fn extinction_types(&self, rule: &Rule) -> Option<TypeSet> {
-        if !rule.on.iter().all(is_end) || !self.model.turn.is_one_move() {
+        if !rule.on.iter().all(is_end) || !self.proofs.allow(Proof::ExtinctionRules) {
             return None;
         }
         rule.when.conjuncts().iter().find_map(|it| match it {
