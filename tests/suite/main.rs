@@ -12,6 +12,7 @@ mod counting;
 mod diagrams;
 mod explain;
 mod imports;
+mod invented;
 mod keys;
 mod layers;
 mod limits;

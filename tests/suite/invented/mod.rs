@@ -1,0 +1,164 @@
+//! Invented rule files: random games over the whole vocabulary of the language, not only over what shipped games use.
+//!
+//! Each seed makes one file. Whatever loads is played at random by the machine and by the reference interpreter, as
+//! [`compare`] describes. `ALFIL_INVENTED=20000` tries that many files; `ALFIL_SEED` names the first seed, or any text that
+//! stands for one, such as a commit. A file that shows a difference is printed after [`shrink`] has made it small.
+
+mod board;
+mod compare;
+mod coverage;
+mod effects;
+mod endings;
+mod expr;
+mod inventor;
+mod pieces;
+mod rules;
+mod shrink;
+mod turn;
+
+use alfil::game::Variant;
+use alfil::load::LoadOptions;
+use alfil::sema;
+use alfil::shipped::Shipped;
+use alfil::source::{LoadError, Loader, SourceText};
+use inventor::Inventor;
+use std::{
+    borrow::Cow,
+    collections::BTreeMap,
+    env,
+    hash::{DefaultHasher, Hash, Hasher},
+    panic::{self, AssertUnwindSafe},
+    time::Instant,
+};
+use toml::Table;
+
+/// A text called `this`.
+struct Text<'a>(&'a str);
+
+impl Loader for Text<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
+        match name {
+            "this" => Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) }),
+            _ => Shipped.load(name, from),
+        }
+    }
+}
+
+/// Returns the file of a seed.
+fn invent(seed: u64) -> Table {
+    Inventor::new(seed).file()
+}
+
+/// Returns the game of a file, or the first errors.
+fn load(text: &str) -> Result<Variant, Vec<String>> {
+    let loaded = sema::analyze(&Text(text), "this", &LoadOptions::default());
+    let model = loaded.model.ok_or_else(|| {
+        let errors = loaded.diagnostics.iter().filter(|it| it.is_error());
+        errors.map(|it| format!("{}: {}", it.code, it.message)).collect::<Vec<_>>()
+    })?;
+    Variant::new(model).map_err(|it| vec![it.to_string()])
+}
+
+/// Plays a game; returns the number of compared positions, or what differs.
+fn play(variant: &Variant, seed: u64) -> Result<usize, String> {
+    let run = AssertUnwindSafe(|| compare::compare(variant, seed));
+    panic::catch_unwind(run).map_err(|it| {
+        let text = it.downcast_ref::<String>().cloned();
+        text.or_else(|| it.downcast_ref::<&str>().map(|it| (*it).to_owned())).unwrap_or_default()
+    })
+}
+
+/// Returns the first seed: a number, or one made of any other text.
+fn first_seed() -> u64 {
+    let Ok(text) = env::var("ALFIL_SEED") else { return 1 };
+    text.parse().unwrap_or_else(|_| {
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        hasher.finish() >> 24
+    })
+}
+
+/// Runs a function while panics print nothing.
+fn quietly<T>(run: impl FnOnce() -> T) -> T {
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    let res = run();
+    panic::set_hook(hook);
+    res
+}
+
+/// What became of the files.
+#[derive(Default)]
+struct Tally {
+    loaded: usize,
+    positions: usize,
+    rejected: BTreeMap<String, usize>,
+    /// Seeds, with what differs.
+    found: Vec<(u64, String)>,
+}
+
+impl Tally {
+    #[expect(clippy::print_stderr, reason = "long runs say how far they are")]
+    fn try_seed(&mut self, seed: u64) {
+        let text = invent(seed).to_string();
+        let start = Instant::now();
+        let result = match load(&text) {
+            Ok(variant) => {
+                self.loaded += 1;
+                play(&variant, seed)
+            }
+            Err(errors) => {
+                *self.rejected.entry(errors.first().cloned().unwrap_or_default()).or_default() += 1;
+                return;
+            }
+        };
+        if start.elapsed().as_secs() > 5 {
+            eprintln!("seed {seed} took {:?}", start.elapsed());
+        }
+        match result {
+            Ok(positions) => self.positions += positions,
+            Err(what) => {
+                eprintln!("seed {seed}: {}", what.lines().take(4).collect::<Vec<_>>().join(" / "));
+                self.found.push((seed, what));
+            }
+        }
+    }
+
+    /// Prints what was rejected, most frequent first.
+    fn print_rejected(&self) {
+        let mut all: Vec<_> = self.rejected.iter().collect();
+        all.sort_by_key(|it| usize::MAX - it.1);
+        all.iter().take(25).for_each(|(what, times)| println!("{times:5} x {what}"));
+    }
+}
+
+#[test]
+fn invented_games_are_played_alike() {
+    let count = env::var("ALFIL_INVENTED").map_or(120, |it| it.parse().unwrap());
+    let first = first_seed();
+    let mut tally = Tally::default();
+    quietly(|| {
+        for n in 0..count {
+            tally.try_seed(first + n);
+            if n % 1000 == 999 {
+                println!("{} files: {} loaded, {} differ", n + 1, tally.loaded, tally.found.len());
+            }
+        }
+    });
+    tally.print_rejected();
+    println!(
+        "{} of {count} invented files loaded from seed {first} on, {} positions compared, {} files differ",
+        tally.loaded,
+        tally.positions,
+        tally.found.len()
+    );
+    if let Some((seed, what)) = tally.found.first() {
+        let small = quietly(|| shrink::shrink(invent(*seed), *seed));
+        panic!(
+            "the file of seed {seed} is played differently; to try it again:\n\
+             ALFIL_SEED={seed} ALFIL_INVENTED=1 cargo test --test suite invented_games\n\
+             {what}\n\nThe file, made small:\n\n{small}"
+        );
+    }
+    assert!(count < 100 || tally.loaded as u64 * 10 > count * 6, "too few files load");
+}
