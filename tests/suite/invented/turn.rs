@@ -66,7 +66,7 @@ impl Inventor {
 
     fn phase(&mut self, n: usize, number: usize) -> Value {
         let mut phase = Table::new();
-        phase.insert("name".to_owned(), text(format!("phase {n}")));
+        phase.insert("name".to_owned(), text(format!("phase-{n}")));
         let mut moves = vec![self.generator(if n == 0 { "move" } else { "" })];
         while self.one_in(2) {
             moves.push(self.generator(""));
