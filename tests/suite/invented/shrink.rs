@@ -40,15 +40,18 @@ pub(super) fn shrink(file: Table, seed: u64) -> String {
 
 /// Returns which comparison failed: another one is another find.
 fn kind(what: &str) -> usize {
-    const KINDS: [&str; 9] = [
+    const KINDS: [&str; 12] = [
         "against the reference",
         "against trying all",
         "against walking",
-        "counted",
+        "counted,",
         "by shortcuts",
-        "FEN",
+        "hash of FEN",
+        "FEN written anew",
         "checkers of",
         "of theirs are",
+        "failed: FEN",
+        "FEN",
         "left == right",
     ];
     KINDS.iter().position(|it| what.contains(it)).unwrap_or(KINDS.len())
