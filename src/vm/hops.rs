@@ -34,10 +34,10 @@ impl<const N: usize> Vm<'_, N> {
                 continue;
             }
             match (first, second) {
-                // What comes in between makes a hurdle, unless it is excluded.
+                // A piece that comes in between becomes a hurdle, unless its type is excluded.
                 (None, _) => info.must_try_to |= way,
                 (Some(_), None) => {
-                    // What captures the hurdle becomes it.
+                    // A piece that captures the hurdle takes its place.
                     info.must_try_to |= met - spared;
                     if !met.meets(&excluded) {
                         info.check(way | Bitboard::one(from));
@@ -59,8 +59,8 @@ impl<const N: usize> Vm<'_, N> {
     }
 }
 
-/// One of two pieces between a hopper and its target would leave the other one as a hurdle, or make itself one by capturing
-/// it.
+/// Pins one of two pieces between a hopper and the king: if it leaves, the other one becomes the hurdle. The piece becomes
+/// the hurdle itself if it captures the other one.
 fn pin_one_of_two<const N: usize>(
     cell: usize,
     other: usize,
@@ -70,7 +70,7 @@ fn pin_one_of_two<const N: usize>(
     info: &mut MovegenInfo<N>,
 ) {
     let other_serves = !excluded.has(other);
-    // Captured by a piece over which is hopped it is as good as before.
+    // A piece over which the hopper hops serves as well in the place of the other one.
     let captures = !spared.has(other) && !excluded.has(cell);
     let stays = if other_serves { way } else { !Bitboard::EMPTY };
     let may = if captures { stays - Bitboard::one(other) } else { stays };

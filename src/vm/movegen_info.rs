@@ -255,7 +255,7 @@ impl<const N: usize> Vm<'_, N> {
             |it: &u16| self.b.by_type[usize::from(attack_tables[usize::from(*it)].ty)].meets(&own);
         let hops =
             |it: &AttackGroup| core.move_tables.of_types(it.types, &self.b.by_type).meets(&own);
-        // Lines do not show where a held piece of such a type would give check.
+        // The lines below do not show where a held piece of such a type gives check.
         let irregular = attackers.irregular.0 as usize..attackers.irregular.1 as usize;
         let hand = &self.b.hands[usize::from(player) * core.n_types..];
         let held = |ty: &u8| hand[usize::from(*ty)] > 0;
