@@ -203,8 +203,8 @@ impl Inventor {
             2 => self.pick(&["rotate", "mirror", "rotate levels", "none"]),
             _ => "none",
         };
-        for level in 0..levels {
-            let letter = char::from(LETTERS[level].to_ascii_uppercase());
+        for letter in LETTERS.iter().take(levels) {
+            let letter = char::from(letter.to_ascii_uppercase());
             for (x, y) in (0..size.1).flat_map(|y| (0..size.0).map(move |x| (x, y))) {
                 self.names.cells.push(format!("{letter}{}", cell_name(x, y)));
             }

@@ -6,8 +6,8 @@ use super::{invent, load};
 use alfil::model::{
     Affected, Board, CellRef, Check, Choice, ChoiceSource, Compare, Cond, Domain, Effect, Event,
     ExprNode, Generator, Grid, Land, Lifetime, Model, MoveKind, Num, Occasion, OutcomeResult,
-    PatternKind, PieceRef, PlayerRef, Preference, RoyalMode, SetExpr, Steps, Subject, TextPart,
-    TypeExpr, When,
+    PatternKind, PieceRef, PlayerRef, Preference, RoyalMode, Rule, SetExpr, Steps, Subject,
+    TextPart, TypeExpr, When,
 };
 use std::collections::BTreeSet;
 
@@ -130,7 +130,7 @@ fn kind_name(kind: &MoveKind) -> &'static str {
 }
 
 fn see_effects(seen: &mut Seen, model: &Model) {
-    let of_rules = model.rules.iter().flat_map(|it| it.effects());
+    let of_rules = model.rules.iter().flat_map(Rule::effects);
     for effect in of_rules.chain(model.actions.iter().flat_map(|it| &it.effects)) {
         see(seen, effect);
         match effect {

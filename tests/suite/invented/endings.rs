@@ -30,7 +30,7 @@ impl Inventor {
         if !end.is_empty() {
             self.put("end", Value::Table(end));
         }
-        let number = [0, 0, 1, 1, 2][self.below(5)];
+        let number = [0, 0, 1, 1, 2][self.below(if self.names.calm { 2 } else { 5 })];
         let outcomes: Vec<Value> = (0..number).map(|n| self.outcome(n)).collect();
         if !outcomes.is_empty() {
             self.put("outcome", array(outcomes));

@@ -44,6 +44,8 @@ pub(super) struct Names {
     pub own_counters: Vec<&'static str>,
     pub actions: Vec<&'static str>,
     pub defined: Defined,
+    /// True if little happens but moves and checks, so that games are long.
+    pub calm: bool,
     pub hands: bool,
     pub check: bool,
     /// True if some type has a promotion.
@@ -95,6 +97,7 @@ impl Inventor {
             own_counters: Vec::new(),
             actions: Vec::new(),
             defined: Defined::default(),
+            calm: false,
             hands: false,
             check: false,
             promotes: false,
@@ -159,6 +162,7 @@ impl Inventor {
         names.actions = actions;
         self.names.hands = self.one_in(3);
         self.names.check = !self.one_in(3);
+        self.names.calm = self.one_in(2);
     }
 
     /// Returns a number below another one.

@@ -96,12 +96,11 @@ impl Inventor {
         let castles = self.invent_castling(&mut free);
         for (n, name) in self.names.types.clone().into_iter().enumerate() {
             let mut piece = Table::new();
-            let id = if self.one_in(12) {
-                format!("+{}", name[..1].to_uppercase())
-            } else if self.one_in(12) {
-                format!("{}x", name[..1].to_uppercase())
-            } else {
-                name[..1].to_uppercase()
+            let letter = name[..1].to_uppercase();
+            let id = match self.below(12) {
+                0 => format!("+{letter}"),
+                1 => format!("{letter}x"),
+                _ => letter,
             };
             piece.insert("id".to_owned(), text(id));
             let moves = self.moves(if n == 0 { 1 } else { 2 });

@@ -228,7 +228,7 @@ impl Inventor {
     }
 
     pub(super) fn invent_rules(&mut self) {
-        let number = [0, 0, 1, 1, 2, 3, 4][self.below(7)];
+        let number = [0, 0, 1, 1, 2, 3, 4][self.below(if self.names.calm { 3 } else { 7 })];
         let rules: Vec<Value> = (0..number).map(|n| self.rule(n)).collect();
         if !rules.is_empty() {
             self.put("rule", array(rules));
@@ -283,7 +283,7 @@ impl Inventor {
     }
 
     pub(super) fn invent_forbids(&mut self) {
-        let number = [0, 0, 0, 1, 1, 2][self.below(6)];
+        let number = [0, 0, 0, 1, 1, 2][self.below(if self.names.calm { 4 } else { 6 })];
         let forbids: Vec<Value> = (0..number)
             .map(|n| {
                 let mut when = self.cond(At::Forbid, 2);
@@ -306,7 +306,7 @@ impl Inventor {
     }
 
     pub(super) fn invent_compulsory(&mut self) {
-        if !self.one_in(4) {
+        if !self.one_in(if self.names.calm { 12 } else { 4 }) {
             return;
         }
         let number = 1 + self.below(2);
