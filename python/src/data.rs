@@ -3,7 +3,7 @@
 use crate::program;
 use alfil::{
     LoadFailed, Outcome, Variant,
-    diag::{Diagnostic, Fix, Label},
+    diag::{Applicability, Diagnostic, Fix, Label},
     model::{Grid, PlayerId},
     notation::{
         PositionError,
@@ -75,7 +75,8 @@ fn label<'py>(py: Python<'py>, it: &Label, sources: &SourceMap) -> PyResult<Boun
 
 fn fix<'py>(py: Python<'py>, it: &Fix, sources: &SourceMap) -> PyResult<Bound<'py, PyAny>> {
     let at = span(py, it.span, sources)?;
-    make(py, "Fix", (&it.title, at, &it.found, &it.replacement, it.is_example))
+    let is_example = it.applicability == Applicability::Example;
+    make(py, "Fix", (&it.title, at, &it.found, &it.replacement, is_example))
 }
 
 fn span<'py>(py: Python<'py>, it: Span, sources: &SourceMap) -> PyResult<Bound<'py, PyAny>> {

@@ -3,6 +3,17 @@
 use super::{Diagnostic, nearest};
 use crate::source::{SourceMap, Span};
 
+/// How surely a fix gives what the author meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Applicability {
+    /// The mistake has one sensible reading, and the fix writes it. `alfil check --fix` applies only such fixes.
+    Certain,
+    /// The author may have meant this or something else, and chooses.
+    Proposal,
+    /// The characters are an example, which the author goes on to change.
+    Example,
+}
+
 /// A change of a text that removes a mistake.
 ///
 /// A diagnostic with several fixes leaves the choice to the author. Such fixes change the same characters, or places that
@@ -17,8 +28,8 @@ pub struct Fix {
     pub found: String,
     /// The characters that take their place.
     pub replacement: String,
-    /// True if they are an example that the author goes on to change. `alfil check --fix` leaves such fixes alone.
-    pub is_example: bool,
+    /// How surely it is what the author meant.
+    pub applicability: Applicability,
 }
 
 /// A remedy in words, and the text to write instead if the words name it.
@@ -26,32 +37,62 @@ pub struct Fix {
 pub struct Remedy {
     help: String,
     replacement: Option<String>,
+    applicability: Applicability,
 }
 
 impl Remedy {
-    /// Returns a remedy that replaces the characters of the mistake.
+    /// Returns a remedy that replaces the characters of the mistake: a proposal.
     pub fn write(replacement: impl Into<String>, help: impl Into<String>) -> Remedy {
-        Remedy { help: help.into(), replacement: Some(replacement.into()) }
+        let replacement = Some(replacement.into());
+        Remedy { help: help.into(), replacement, applicability: Applicability::Proposal }
     }
 
-    /// Returns "did you mean `X`?" for the candidate nearest to `word`, as [`did_you_mean`](super::did_you_mean) does.
+    /// Returns the remedy as the only sensible one.
+    #[must_use]
+    pub fn certain(self) -> Remedy {
+        Remedy { applicability: Applicability::Certain, ..self }
+    }
+
+    /// Returns the remedy as one of several that are sensible.
+    #[must_use]
+    pub fn proposal(self) -> Remedy {
+        Remedy { applicability: Applicability::Proposal, ..self }
+    }
+
+    /// Returns true if the remedy is the only sensible one.
+    pub fn is_certain(&self) -> bool {
+        self.applicability == Applicability::Certain
+    }
+
+    /// Returns the text that it writes, if it writes any.
+    pub fn replacement(&self) -> Option<&str> {
+        self.replacement.as_deref()
+    }
+
+    /// Returns "did you mean `X`?" for the candidate nearest to `word`, as [`did_you_mean`](super::did_you_mean) does. It is
+    /// certain if `word` is a slip of that candidate and of no other.
     pub fn nearest<'a>(
         word: &str,
         candidates: impl IntoIterator<Item = &'a str>,
     ) -> Option<Remedy> {
-        let nearest = *nearest(word, candidates).first()?;
-        Some(Remedy::write(nearest, format!("did you mean `{nearest}`?")))
+        let all = nearest(word, candidates);
+        let nearest = *all.first()?;
+        let res = Remedy::write(nearest, format!("did you mean `{nearest}`?"));
+        let is_only = all.iter().all(|it| *it == nearest);
+        Some(if is_only && is_slip(word, nearest) { res.certain() } else { res })
     }
 }
 
 impl<T: Into<String>> From<T> for Remedy {
     fn from(help: T) -> Remedy {
-        Remedy { help: help.into(), replacement: None }
+        let applicability = Applicability::Proposal;
+        Remedy { help: help.into(), replacement: None, applicability }
     }
 }
 
 impl Diagnostic {
     /// Adds a help, and the fix that writes `replacement` instead of the primary place's characters. These are `found`.
+    /// The fix is a proposal, unless [`certain`](Diagnostic::certain) follows.
     ///
     /// The characters stand in a text of the rule file, so a replacement that would end the text gives no fix.
     #[must_use]
@@ -67,10 +108,12 @@ impl Diagnostic {
     /// Adds a remedy, if there is one, for the characters `found` at the primary place.
     #[must_use]
     pub fn remedy(self, found: &str, remedy: Option<Remedy>) -> Diagnostic {
-        let Some(Remedy { help, replacement }) = remedy else { return self };
+        let Some(Remedy { help, replacement, applicability }) = remedy else { return self };
         let ends = |it: char| matches!(it, '\'' | '"' | '\\') || it.is_control();
         match (self.span(), replacement.filter(|it| !it.contains(ends))) {
-            (Some(span), Some(replacement)) => self.edit(span, found, replacement, help),
+            (Some(span), Some(replacement)) => {
+                self.edit(span, found, replacement, help).with_applicability(applicability)
+            }
             _ => self.help(help),
         }
     }
@@ -87,8 +130,30 @@ impl Diagnostic {
         let title = help.into();
         self.helps.push(title.clone());
         let (found, replacement) = (found.to_owned(), replacement.into());
-        self.fixes.push(Fix { title, span, found, replacement, is_example: false });
+        let applicability = Applicability::Proposal;
+        self.fixes.push(Fix { title, span, found, replacement, applicability });
         self
+    }
+
+    /// Makes the last fix certain: the mistake has no other sensible reading.
+    #[must_use]
+    pub fn certain(self) -> Diagnostic {
+        self.with_applicability(Applicability::Certain)
+    }
+
+    fn with_applicability(mut self, applicability: Applicability) -> Diagnostic {
+        if let Some(fix) = self.fixes.last_mut() {
+            fix.applicability = applicability;
+        }
+        self
+    }
+
+    /// Returns the fix that a program may apply without asking: the only one, and certain.
+    pub fn certain_fix(&self) -> Option<&Fix> {
+        match &self.fixes[..] {
+            [fix] if fix.applicability == Applicability::Certain => Some(fix),
+            _ => None,
+        }
     }
 
     /// Does the same as [`edit`](Diagnostic::edit) with an example of what is missing.
@@ -100,9 +165,7 @@ impl Diagnostic {
         replacement: impl Into<String>,
         help: impl Into<String>,
     ) -> Diagnostic {
-        let mut res = self.edit(span, found, replacement, help);
-        res.fixes.iter_mut().next_back().into_iter().for_each(|it| it.is_example = true);
-        res
+        self.edit(span, found, replacement, help).with_applicability(Applicability::Example)
     }
 
     /// Adds "did you mean `X`?" for the candidate nearest to `name`, and the fix that writes it at the primary place.
@@ -132,6 +195,17 @@ impl Diagnostic {
             found == Some(it.found.as_str()) && it.found != it.replacement
         });
     }
+}
+
+/// Returns true if a word is another one with at most one letter wrong, missing, too many, or swapped with the next. Short
+/// words and other digits make another name rather than a slip.
+fn is_slip(word: &str, meant: &str) -> bool {
+    let (word, meant) = (word.to_lowercase(), meant.to_lowercase());
+    let digits = |it: &str| it.chars().filter(char::is_ascii_digit).collect::<String>();
+    word.chars().count() >= 3
+        && meant.chars().count() >= 4
+        && digits(&word) == digits(&meant)
+        && strsim::damerau_levenshtein(&word, &meant) <= 1
 }
 
 /// Applies fixes to the text of their source. Of fixes that overlap, the first one is applied.
@@ -181,6 +255,28 @@ mod tests {
         let (text, taken) = apply("one two thr", &fixes);
         assert_eq!(text, "1 2, thr");
         assert_eq!(taken.len(), 3);
+    }
+
+    #[test]
+    fn a_near_word_is_certain_only_as_the_one_slip_of_one_letter() {
+        for (word, names, certain) in [
+            ("quen", &["queen", "king"][..], true),
+            ("qeuen", &["queen"], true),
+            ("hom", &["home"], true),
+            ("Queen", &["queen"], true),
+            // Another is as near.
+            ("captures", &["capture", "captured"], false),
+            ("rok", &["rook", "roc"], false),
+            // Two letters.
+            ("knihgts", &["knight"], false),
+            // Another digit, and short words.
+            ("zone3", &["zone1"], false),
+            ("bx", &["box"], false),
+            ("e9", &["e8"], false),
+        ] {
+            let remedy = Remedy::nearest(word, names.iter().copied());
+            assert_eq!(remedy.is_some_and(|it| it.is_certain()), certain, "{word}");
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::source::Span;
 use std::fmt;
 
 pub use codes::Code;
-pub use fix::{Fix, Remedy, apply};
+pub use fix::{Applicability, Fix, Remedy, apply};
 pub use near::{did_you_mean, nearest};
 pub use printable::{printable, printable_json};
 

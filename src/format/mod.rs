@@ -6,23 +6,22 @@
 //! - the equals signs of a block of keys stand below one another;
 //! - long texts are broken, and long inline tables get headers.
 //!
-//! The file means the same afterwards, and laying it out again changes nothing.
+//! The file means the same afterwards, and laying it out again changes nothing. So nothing is rewritten whose meaning
+//! depends on names: a file, or one that it extends, may give a word of the language another meaning.
 
 mod strings;
 mod tables;
 mod values;
 
-use crate::{
-    rulefile::{self, Texts},
-    schema::{self, Dsl, Inner, ROOT, position},
-    syntax::wording,
-};
+use crate::schema::{Inner, ROOT, position};
 use toml_edit::{DocumentMut, Item, Table};
 
 /// Lines are broken where they are longer, if they can be.
 const WIDTH: usize = 100;
 /// Rows of a table of the author's names, such as pieces, may be longer: a header of one means headers of all that follow.
 const ROW_WIDTH: usize = 120;
+/// Some editors on Windows write it at the beginning of a file.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 /// The column of comments behind a value.
 const COMMENTS: usize = 40;
 
@@ -31,7 +30,7 @@ const COMMENTS: usize = 40;
 #[error("it is not TOML; `alfil check` says where")]
 pub struct NotToml;
 
-/// Returns a rule file, laid out.
+/// Returns a rule file, laid out. A byte order mark stays, and lines end as the first one does.
 ///
 /// ```
 /// let text = "[pieces]\nking = {id='K', move='K'}\nrook={ id = \"R\",move = 'R' }\n";
@@ -45,7 +44,17 @@ pub struct NotToml;
 /// # Errors
 /// If the text is not TOML.
 pub fn file(text: &str) -> Result<String, NotToml> {
-    let text = with_conditions(&text.replace("\r\n", "\n"));
+    let (mark, text) = match text.strip_prefix(BYTE_ORDER_MARK) {
+        Some(rest) => (&text[..text.len() - rest.len()], rest),
+        None => ("", text),
+    };
+    let res = with_line_feeds(&text.replace("\r\n", "\n"))?;
+    // The first line decides how lines end.
+    let has_returns = text.split_once('\n').is_some_and(|it| it.0.ends_with('\r'));
+    Ok(mark.to_owned() + &if has_returns { res.replace('\n', "\r\n") } else { res })
+}
+
+fn with_line_feeds(text: &str) -> Result<String, NotToml> {
     let mut file: DocumentMut = text.parse().map_err(|_| NotToml)?;
     let head = tables::take_first_comments(file.as_table_mut());
     let tail = tables::comments(file.trailing().as_str().unwrap_or_default());
@@ -58,26 +67,6 @@ pub fn file(text: &str) -> Result<String, NotToml> {
     let parts = parts.map(|it| it.trim_matches('\n'));
     let parts: Vec<_> = parts.into_iter().filter(|it| !it.is_empty()).collect();
     Ok(parts.join("\n\n") + "\n")
-}
-
-/// Rewrites conditions that have a shorter form, unless `count` may be a name of the author's.
-fn with_conditions(text: &str) -> String {
-    let mut res = text.to_owned();
-    let Some(Texts { texts, names }) = rulefile::texts(text) else { return res };
-    // The names that a file inherits from another of the author's are not known here.
-    let inherits = rulefile::keys(text).into_iter().flatten().any(|it| {
-        let base = it.string.and_then(|it| text.get(it)).unwrap_or(".toml");
-        it.path == [schema::file::EXTENDS.as_ref()] && base.contains('.')
-    });
-    if inherits || names.iter().any(|it| it == wording::COUNT) {
-        return res;
-    }
-    for (place, dsl) in texts.into_iter().rev() {
-        if matches!(dsl, Dsl::Condition(_)) {
-            res.replace_range(place.clone(), &wording::condition(&text[place]));
-        }
-    }
-    res
 }
 
 /// Returns a value in one line.

@@ -17,21 +17,39 @@ fn tables_come_in_order_with_their_comments() {
     check("", "\n");
 }
 
+/// A file that is extended may give `count` another meaning, and its ending may be left out.
 #[test]
-fn conditions_have_one_form() {
-    let text = |more: &str, when: &str| format!("{more}[[forbid]]\nname = 'x'\nwhen = '{when}'\n");
-    check(
-        &text("", "not count(own) = 0 and count(enemy king)=0"),
-        &text("", "some own and no enemy king"),
-    );
-    // It may be a name of the author's, here or in a file that is not known.
-    let other = "count(own) = 0";
-    for more in ["[counters]\ncount = { per = 'player', max = 3 }\n\n", "extends = 'mine.toml'\n\n"]
-    {
-        check(&text(more, other), &text(more, other));
+fn words_that_names_can_shadow_stay() {
+    for base in ["", "extends = 'mine'\n\n", "extends = 'mine.toml'\n\n", "extends = 'chess'\n\n"] {
+        let text = format!("{base}[[forbid]]\nname = 'x'\nwhen = 'count(target) = 0'\n");
+        check(&text, &text);
     }
-    let shipped = "extends = 'chess'\n\n";
-    check(&text(shipped, other), &text(shipped, "no own"));
+}
+
+/// What a text can't say stays a table.
+#[test]
+fn tables_of_moves_with_options_stay() {
+    for table in [
+        "{ move = 'rook', when = { option = 'how' } }",
+        "{ move = 'if' }",
+        "{ move = 'rook', more = 'queen' }",
+    ] {
+        let text = format!("[[turn.phase]]\nmoves = [{table}]\n");
+        check(&text, &text);
+    }
+}
+
+#[test]
+fn line_ends_and_the_byte_order_mark_stay() {
+    let old = "[board] # here\nsize=[8,8]\n";
+    let new = "[board]                                 # here\nsize = [8, 8]\n";
+    for (mark, end) in [("", "\r\n"), ("\u{feff}", "\n"), ("\u{feff}", "\r\n")] {
+        let text = |it: &str| format!("{mark}{}", it.replace('\n', end));
+        check(&text(old), &text(new));
+        // Breaks inside texts too.
+        let lines = text("[variant]\ndescription = '''\na\nb '''\n");
+        check(&lines, &lines);
+    }
 }
 
 #[test]

@@ -74,6 +74,17 @@ fn shorten(value: &mut Value, ty: Option<&Type>) {
     else {
         return;
     };
+    // A value that is no text, such as `{ option = 'NAME' }`, has no place in a text.
+    let is_plain = |(key, value): (&str, &Value)| match value {
+        Value::String(it) => {
+            !it.value().trim().is_empty() && words(it.value()).all(|it| it != "if")
+        }
+        _ => key == generator::PASS.as_ref() && value.is_bool(),
+    };
+    let keys = [generator::MOVE.as_ref(), generator::PASS.as_ref(), generator::WHEN.as_ref()];
+    if !table.iter().all(|it| keys.contains(&it.0) && is_plain(it)) {
+        return;
+    }
     let text = |key: &str| table.get(key).and_then(Value::as_str);
     let pass = table.get(generator::PASS.as_ref()).and_then(Value::as_bool);
     let mut short = match (text(generator::MOVE.as_ref()), pass) {
@@ -88,6 +99,10 @@ fn shorten(value: &mut Value, ty: Option<&Type>) {
     let mut new = Value::from(short);
     *new.decor_mut() = table.decor().clone();
     *value = new;
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|it: char| !it.is_alphanumeric() && it != '-' && it != '_')
 }
 
 /// Lays out the keys of an inline table.

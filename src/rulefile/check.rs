@@ -215,7 +215,7 @@ impl<'a> Checker<'a> {
                     let near = match former::word(&self.tables(), word) {
                         Some(today) => {
                             let help = format!("write `{today}`, as `{word}` is called since 1.0");
-                            Some(Remedy::write(today, help))
+                            Some(Remedy::write(today, help).certain())
                         }
                         None => Remedy::nearest(word, words.iter().map(|it| it.name)),
                     };
@@ -319,7 +319,7 @@ impl<'a> Checker<'a> {
             let help = format!(
                 "write `{it}`, as `{key}` is called since 1.0; `alfil fix` rewrites whole files"
             );
-            Remedy::write(it, help)
+            Remedy::write(it, help).certain()
         });
         let moved = |keys: &[former::Moved]| {
             let today = former::moved(&path, keys)?;
@@ -356,7 +356,7 @@ impl<'a> Checker<'a> {
     /// Adds a help, and the fix that writes a value instead of a text and its quotes.
     fn write_value(diag: Diagnostic, node: &Node, value: String, help: String) -> Diagnostic {
         let Some(text) = node.as_text() else { return diag.help(help) };
-        let mut res = diag.edit(node.span, &format!("'{}'", text.text), value, help);
+        let mut res = diag.edit(node.span, &format!("'{}'", text.text), value, help).certain();
         // The tree does not hold which quotes the text has. Of both fixes, the loader keeps the one that fits.
         if let Some(fix) = res.fixes.last().cloned() {
             res.fixes.push(Fix { found: format!("\"{}\"", text.text), ..fix });
@@ -374,7 +374,7 @@ impl<'a> Checker<'a> {
         let mut diag = Diagnostic::new(Code::WrongKind, node.span, message);
         if let (Some(Type::Text(_)), Some(it)) = (text_of(ty), node.as_integer()) {
             let help = format!("write `{key} = '{it}'`: a text stands in quotes");
-            diag = diag.edit(node.span, &it.to_string(), format!("'{it}'"), help);
+            diag = diag.edit(node.span, &it.to_string(), format!("'{it}'"), help).certain();
         }
         if let (Some(Type::Bool), Some(text)) = (bool_of(ty), node.as_text())
             && ["true", "false"].contains(&text.text.as_str())
@@ -390,15 +390,19 @@ impl<'a> Checker<'a> {
         {
             let numbers = text.text.split(|it: char| !it.is_ascii_digit());
             let numbers: Vec<_> = numbers.filter(|it| !it.is_empty()).collect();
-            if !numbers.is_empty() {
+            let between =
+                |it: char| it.is_ascii_digit() || it.is_whitespace() || "x×*,/".contains(it);
+            if !numbers.is_empty() && text.text.chars().all(between) {
                 let value = format!("[{}]", numbers.join(", "));
                 let help = format!("write `{key} = {value}`");
                 diag = Checker::write_value(diag, node, value, help);
             }
         }
         if let (Type::Named(_), Some(_)) = (ty, node.as_table()) {
-            let help = format!("write `[[{key}]]`");
-            diag = diag.edit(node.span, &format!("[{key}]"), format!("[[{key}]]"), help);
+            let path = self.tables().join(".");
+            let help = format!("write `[[{path}]]`");
+            diag =
+                diag.edit(node.span, &format!("[{path}]"), format!("[[{path}]]"), help).certain();
         }
         if node.span != span && node.as_table().is_some() {
             diag = diag.label(span, "for this key");

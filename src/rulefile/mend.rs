@@ -40,6 +40,8 @@ struct Slip {
     label: Option<((usize, usize), &'static str)>,
     help: String,
     edits: Vec<Edit>,
+    /// False if the author may have meant the end elsewhere.
+    certain: bool,
 }
 
 /// Returns the first and the last byte that edits change.
@@ -71,7 +73,8 @@ impl Mended {
                 res.edits.push(edit);
             }
             let replacement = &res.text[start..end + res.text.len() - before];
-            diags.push(diag.edit(place, &found, replacement, slip.help));
+            let diag = diag.edit(place, &found, replacement, slip.help);
+            diags.push(if slip.certain { diag.certain() } else { diag });
         }
         res
     }
@@ -99,6 +102,7 @@ fn carriage_return(text: &str) -> Option<Slip> {
         label: None,
         help: "save the file with line ends of Unix (LF) or Windows (CR LF)".to_owned(),
         edits: all.into_iter().map(|at| Edit { at, len: 1, new: "\n".to_owned() }).collect(),
+        certain: true,
     })
 }
 
@@ -259,6 +263,7 @@ impl<'a> Scan<'a> {
             label: None,
             help: format!("write `{},`", &self.text[start..end]),
             edits: vec![Edit { at: end, len: 0, new: ",".to_owned() }],
+            certain: true,
         }
     }
 
@@ -300,6 +305,7 @@ impl<'a> Scan<'a> {
             label: Some(((opener.start(), opener.end()), "opened here")),
             help,
             edits: vec![Edit { at: end, len: 0, new: missing }],
+            certain: true,
         }
     }
 
@@ -346,6 +352,7 @@ impl<'a> Scan<'a> {
             label: Some(((start, start + 1), "the text begins here")),
             help: format!("write `{quote}{text}{quote}`"),
             edits: vec![Edit { at: end, len: 0, new: quote.to_string() }],
+            certain: true,
         }
     }
 
@@ -361,7 +368,16 @@ impl<'a> Scan<'a> {
         if quote != '\'' || text.contains(['"', '\\']) {
             return None;
         }
+        // `['one, 'two']`: a quote is missing before the comma.
+        let missing = self.text[start + 1..first].trim_end().strip_suffix(',');
+        if let Some(before) = missing.filter(|it| !it.contains(' ')) {
+            return Some(self.missing_quote(start, start + 1 + before.len(), quote));
+        }
+        // Within a text the apostrophe stands between letters, or ends a word.
+        let letter = |it: Option<char>| it.is_some_and(char::is_alphabetic);
+        let between = letter(self.text[..first].chars().next_back());
         Some(Slip {
+            certain: between,
             at: (first, first + 1),
             message: "expected no `'` within a text in single quotes".to_owned(),
             label: Some(((start, start + 1), "the text begins here")),
@@ -410,7 +426,8 @@ impl<'a> Scan<'a> {
             }
         };
         let help = help.to_owned();
-        Some(Slip { at: (first, first + found.len_utf8()), message, label: None, help, edits })
+        let at = (first, first + found.len_utf8());
+        Some(Slip { at, message, label: None, help, edits, certain: true })
     }
 }
 

@@ -231,7 +231,7 @@ fn not_found(name: &str, at: Option<Span>, reason: &str, loader: &dyn Loader) ->
     let help = match without_ending {
         Some(shipped) => {
             let help = format!("write `{shipped}`: shipped variants have no ending");
-            Some(Remedy::write(shipped, help))
+            Some(Remedy::write(shipped, help).certain())
         }
         None => Remedy::nearest(name, names.iter().map(String::as_str)),
     };

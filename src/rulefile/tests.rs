@@ -416,11 +416,16 @@ fn the_fingerprint_is_of_what_the_file_says() {
     }
     let other_betza = format!("[variant]\nbetza = 'parts'\n{text}");
     assert_ne!(fingerprint(&other_betza), expected);
-    let of_flag = |value: bool| {
-        fingerprint(&format!("[options.flag]\ntype = 'bool'\nvalue = {value}\n{text}"))
+    let of_option = |kind: &str, value: &str, asks: &str| {
+        let option = format!("[options.flag]\ntype = '{kind}'\nvalue = {value}\n");
+        fingerprint(&format!("{option}{text}[[outcome]]\nname = 'x'\nwhen = '{asks}'\n"))
     };
-    assert_eq!(of_flag(false), expected);
-    assert_ne!(of_flag(true), expected);
+    // An option that no expression asks changes nothing.
+    assert_eq!(of_option("bool", "true", "always"), of_option("bool", "false", "always"));
+    assert_ne!(of_option("bool", "true", "flag"), of_option("bool", "false", "flag"));
+    let asked = |value| of_option("int", value, "count(own) < flag");
+    assert_ne!(asked("1"), asked("2"));
+    assert_eq!(of_option("int", "1", "never"), of_option("int", "2", "never"));
 }
 
 /// In a table of players a name changes what that player has, and nobody else's.

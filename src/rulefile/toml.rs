@@ -6,7 +6,7 @@ use super::{
     tree::{Entry, Node, Table, Text, Value},
 };
 use crate::{
-    diag::{Code, Diagnostic},
+    diag::{Code, Diagnostic, nearest},
     source::{SourceId, Span},
 };
 use ::toml::{
@@ -172,10 +172,10 @@ impl Reader<'_> {
         let line = self.text[..start].rfind('\n').map_or(0, |it| it + 1);
         let rest = self.text[line..].lines().next().unwrap_or_default();
         self.diags.push(match remedy(rest) {
-            Some((value, help)) => {
+            Some((value, written, help)) => {
                 let at = line + (value.as_ptr() as usize - rest.as_ptr() as usize);
                 let place = self.span(at..at + value.len());
-                diag.edit(place, value, format!("'{value}'"), help)
+                diag.edit(place, value, written, help).certain()
             }
             None => diag,
         });
@@ -268,11 +268,20 @@ fn keys(path: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns a correction of a line that is no TOML.
-fn remedy(line: &str) -> Option<(&str, String)> {
+///
+/// Returns the characters that are wrong, those to write, and the help.
+fn remedy(line: &str) -> Option<(&str, String, String)> {
     let (key, value) = line.split_once('=')?;
     let (key, value) = (key.trim(), value.split('#').next()?.trim());
     let bare = value.chars().next()?.is_alphabetic()
-        && value.chars().all(|it| it.is_alphanumeric() || "-_ .,()&|<>=!+/".contains(it));
-    (bare && !key.is_empty() && !key.contains('{'))
-        .then(|| (value, format!("write `{key} = '{value}'`: a text stands in quotes")))
+        && value.chars().all(|it| it.is_alphanumeric() || "-_ .,:;*()&|<>=!+/".contains(it));
+    if !bare || key.is_empty() || key.contains('{') {
+        return None;
+    }
+    if let [meant] = nearest(value, ["true", "false"])[..] {
+        let help = format!("write `{key} = {meant}`");
+        return Some((value, meant.to_owned(), help));
+    }
+    let help = format!("write `{key} = '{value}'`: a text stands in quotes");
+    Some((value, format!("'{value}'"), help))
 }

@@ -221,6 +221,8 @@ pub struct KeySchema {
     pub conflicts_with: &'static [&'static str],
     /// Keys without which it means nothing.
     pub requires: &'static [&'static str],
+    /// True if it says how the game is described, drawn or written, and changes no rule.
+    pub is_look: bool,
     /// What it is about, one sentence or a few.
     pub doc: &'static str,
     /// One line of TOML.
@@ -352,6 +354,14 @@ pub enum Inner {
 }
 
 impl Inner {
+    /// Returns the row of a fixed key.
+    pub fn row(self, key: &str) -> Option<&'static KeySchema> {
+        match self {
+            Inner::Table(doc) => doc.key(key),
+            Inner::Map(_) => None,
+        }
+    }
+
     /// Returns the type of a key.
     pub fn ty(self, key: &str) -> Option<&'static Type> {
         match self {

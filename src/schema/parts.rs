@@ -54,6 +54,7 @@ pub(super) const fn key(
         default: None,
         conflicts_with: &[],
         requires: &[],
+        is_look: false,
         doc,
         example,
     };
@@ -167,6 +168,11 @@ impl<T: Copy> Key<T> {
     /// Returns the key as one that replaces others.
     pub(super) const fn conflicts_with(self, others: &'static [&'static str]) -> Key<T> {
         Key { schema: KeySchema { conflicts_with: others, ..self.schema }, ..self }
+    }
+
+    /// Returns the key as one that changes no rule.
+    pub(super) const fn look(self) -> Key<T> {
+        Key { schema: KeySchema { is_look: true, ..self.schema }, ..self }
     }
 
     /// Returns the key as one that means something only beside others.

@@ -14,7 +14,7 @@ table! {
         "What FEN and move texts call it: a capital letter, which small letters and digits may \
          follow (`Gr`, `X1`); `+` may stand before it, `'` after it.");
     AKA: () = key("aka", types::TEXTS, "aka = 'H +H'",
-        "Further IDs, which are understood where positions and drops are read, but not written.");
+        "Further IDs, which are understood where positions and drops are read, but not written.").look();
     MOVE: () = key("move", MOVES, "move = ['mW', { betza = 'cF', when = 'target not in camp' }]",
         "How it moves: Betza, a path over directions, or a table with a condition; or several of \
          them. Without it the piece stays where it is.");
@@ -39,17 +39,17 @@ table! {
     NEUTRAL: bool = flag("neutral", false, "neutral = true",
         "Whether it belongs to nobody: walls, ducks.");
     GLYPH: () = key("glyph", types::TEXT, "glyph = '♘♞'",
-        "A character that depicts it, or two: for the first and for the other players.");
+        "A character that depicts it, or two: for the first and for the other players.").look();
     PICTURE: () = key("picture", Type::OneOf(&[Type::Text(Dsl::Picture), Type::Map(&players("a player's picture", Type::Text(Dsl::Picture)))]),
         "picture = 'lion'",
         "A picture of it, by its name in the set of the game (`look.set`) or in another one, \
          `'shogi/lance'`; or one or two Han characters on a wedge or disc, `'歩兵'`, in red `'red と'`. \
          Without it the set's picture of the type's name. Or an SVG picture of your own: the way to a \
          file from the folder of the rule file, `'knight.svg'`, or the picture itself, `'''<svg ...>'''`. `currentColor` in it is the owner's colour. Or one for each \
-         player: `{ white = 'white-knight.svg' }`; who has none is drawn as without it.");
+         player: `{ white = 'white-knight.svg' }`; who has none is drawn as without it.").look();
     VALUE: () = key("value", Type::Number, "value = 3.25",
         "What it is worth to a computer that plays the game, from 0 to 100; a pawn of chess is \
-         about 1. Where no value is given it is estimated from the moves.");
+         about 1. Where no value is given it is estimated from the moves.").look();
 }
 
 table! {

@@ -141,9 +141,9 @@ table! {
     ON_DRAW: () = key("on-draw", Type::Named(&on_draw::TABLE), "[[on-draw]]",
         "What a draw is instead, in the order in which it is tested.");
     NOTATION: () = key("notation", Type::Table(&notation::TABLE), "notation.style = 'hodges'",
-        "How people write the moves of the game. It changes nothing in the rules.");
+        "How people write the moves of the game. It changes nothing in the rules.").look();
     LOOK: () = key("look", Type::Table(&look::TABLE), "look.cells = 'points'",
-        "How the game is drawn. It changes nothing in the rules.");
+        "How the game is drawn. It changes nothing in the rules.").look();
 }
 
 table! {
@@ -161,20 +161,20 @@ table! {
 
 table! {
     variant: table("variant", "Words about the game.")
-    NAME: () = key("name", types::TEXT, "name = 'Chess'", "As shown to people.");
+    NAME: () = key("name", types::TEXT, "name = 'Chess'", "As shown to people.").look();
     INVENTOR: () = key("inventor", types::TEXT, "inventor = 'A. J. Winkelspecht'",
-        "Who invented it.");
+        "Who invented it.").look();
     YEAR: () = key("year", Type::OneOf(&[Type::Int(-5000, 5000), types::TEXT]), "year = 1999",
-        "When.");
+        "When.").look();
     SOURCE: () = key("source", types::TEXT, "source = 'FIDE Laws of Chess'",
-        "Where its rules are published.");
+        "Where its rules are published.").look();
     ALIASES: () = key("aliases", types::NAMES, "aliases = 'mini'",
-        "Other names of a shipped file: in a string with blanks, or in an array.");
-    FAMILY: () = key("family", types::TEXT, "family = 'round boards'", "What it is listed with.");
+        "Other names of a shipped file: in a string with blanks, or in an array.").look();
+    FAMILY: () = key("family", types::TEXT, "family = 'round boards'", "What it is listed with.").look();
     WELL_KNOWN: () = key("well-known", Type::Int(1, 1000), "well-known = 1",
-        "Its place among the games that a list shows first.");
+        "Its place among the games that a list shows first.").look();
     DESCRIPTION: () = key("description", types::TEXT, "description = 'Orthodox chess.'",
-        "A sentence or more.");
+        "A sentence or more.").look();
     BETZA: Dialect = word!("betza", Dialect::Diagram, "betza = 'parts'",
         "How Betza's notation is read where its users differ.");
 }

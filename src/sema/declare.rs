@@ -206,7 +206,10 @@ impl Sema<'_> {
             if !is_id(&id.text) {
                 let message = format!("expected an ID of a piece type, found `{}`", id.text);
                 let free = free_id(self.root, &self.symbols, &capitalized(&id.text), n);
-                let remedy = free.map(|it| Remedy::write(&it, format!("write `{it}`")));
+                let remedy = free.map(|it| {
+                    let remedy = Remedy::write(&it, format!("write `{it}`"));
+                    if it == id.text.to_uppercase() { remedy.certain() } else { remedy }
+                });
                 let diag = Diagnostic::new(Code::BadName, id.span, message);
                 self.diags.push(diag.remedy(&id.text, remedy).note(ID_RULE));
                 continue;
@@ -215,6 +218,10 @@ impl Sema<'_> {
                 self.symbols.declare(&id.text, Def::Id(TypeId::new(n)), id.span);
                 continue;
             };
+            // A piece type that is called as its own ID has a bad name, which was reported.
+            if first.def == Def::Type(TypeId::new(n)) {
+                continue;
+            }
             let diag = if matches!(first.def, Def::Cell(_)) {
                 let message = format!(
                     "expected an ID of a piece type, found `{}`, the name of a cell",

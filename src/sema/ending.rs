@@ -28,11 +28,13 @@ impl Sema<'_> {
             if stuck && subject != Subject::Next {
                 let text = table.text(outcome::FOR);
                 let span = text.map_or(span, |it| it.span);
-                let message = "expected `next`: only who is on move can be without moves";
+                let next = Subject::Next.word();
+                let message =
+                    format!("expected `{next}`: only the player on move can be without moves");
                 let diag = Diagnostic::new(Code::BadValue, span, message);
                 let found = text.map_or("", |it| &it.text);
-                let help = "write `for = 'next-player'`";
-                self.diags.push(diag.replace(found, "next-player", help));
+                let help = format!("write `{} = '{next}'`", outcome::FOR.as_ref());
+                self.diags.push(diag.replace(found, next, help));
             }
             if !stuck {
                 self.asks_something(table, span);

@@ -36,6 +36,8 @@ struct Taken {
     player: PlayerId,
     /// Where the pieces are written, with the names of their cells if they stand there.
     places: Vec<(Span, Option<String>)>,
+    /// True if the player's cells are written out, and do not follow from the first player's.
+    own: bool,
 }
 
 impl Taken {
@@ -75,7 +77,7 @@ impl Sema<'_> {
                         }
                         told.push((span, first));
                         let places = vec![(span, word)];
-                        let found = Taken { cell, ty, other, first, player, places };
+                        let found = Taken { cell, ty, other, first, player, places, own };
                         match taken.last_mut() {
                             Some(last) if last.is_like(&found) => last.places.extend(found.places),
                             _ => taken.push(found),
@@ -129,7 +131,10 @@ impl Sema<'_> {
             diag = diag.label(*span, "so is this one");
         }
         let words: Vec<_> = taken.places.iter().filter_map(|it| it.1.as_deref()).collect();
-        if words.len() < taken.places.len() || !follows && taken.first == span {
+        if taken.own {
+            let help = "each player's cells are written as the board has them; write other ones, or one text for all players";
+            diag = diag.help(format!("{help}: {FOLLOWS}"));
+        } else if words.len() < taken.places.len() || !follows && taken.first == span {
             if follows {
                 diag = diag.note(FOLLOWS);
             }

@@ -125,7 +125,22 @@ impl Sema<'_> {
             let message =
                 format!("expected `if` or nothing after `{}`, found `{}`", word.text, rest.text);
             let diag = Diagnostic::new(Code::BadGenerator, rest.span, message);
-            self.diags.push(diag.help(format!("write `{} if CONDITION`", word.text)));
+            let others: Vec<_> = head
+                .text
+                .split(|it: char| it.is_whitespace() || it == ',')
+                .filter(|it| !it.is_empty())
+                .collect();
+            let is_kind = |it: &&str| {
+                GENERATORS.iter().any(|known| known.0 == *it)
+                    || matches!(self.symbols.get(it).map(|it| &it.def), Some(Def::Action(_)))
+            };
+            let help = if others.iter().all(is_kind) {
+                let all: Vec<_> = others.iter().map(|it| format!("'{it}'")).collect();
+                format!("write `[{}]`: each kind of moves is a text of its own", all.join(", "))
+            } else {
+                format!("write `{} if CONDITION`", word.text)
+            };
+            self.diags.push(diag.help(help));
         }
         Some(generator)
     }

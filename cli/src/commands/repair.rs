@@ -96,11 +96,12 @@ pub(super) fn repair(name: &str, common: &Common) -> Result<Vec<Change>, Failure
     Ok(changes)
 }
 
-/// Returns the errors in the file itself that have one fix. A warning is about a game that can be played, which only its
+/// Returns the errors in the file itself that have a certain fix. A warning is about a game that can be played, which only its
 /// author should change.
 fn fixable(loaded: &LoadedRules) -> Vec<&Diagnostic> {
     let errors = loaded.diagnostics.iter().filter(|it| it.is_error());
-    errors.filter(|it| matches!(&it.fixes[..], [fix] if fix.span.source == SourceId(0) && !fix.is_example)).collect()
+    let own = |it: &Fix| it.span.source == SourceId(0);
+    errors.filter(|it| it.certain_fix().is_some_and(own)).collect()
 }
 
 /// Returns true if errors are reported no more. A mistake may hide others, so that their number need not go down.

@@ -6,7 +6,7 @@ use super::{
     repair::Change,
 };
 use alfil::{
-    diag::{Diagnostic, Fix, Label, LeftOut, Severity, printable},
+    diag::{Applicability, Diagnostic, Fix, Label, LeftOut, Severity, printable},
     source::{SourceId, SourceMap, Span},
 };
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource};
@@ -250,6 +250,7 @@ pub(super) fn to_json(diagnostic: &Diagnostic, sources: &SourceMap) -> Value {
                 "title": it.title, "file": file, "line": line, "column": column,
                 "start": it.span.start, "end": it.span.end,
                 "found": it.found, "replacement": it.replacement,
+                "certain": it.applicability == Applicability::Certain,
             })
         })
         .collect();

@@ -13,6 +13,17 @@ use crate::{
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 
+/// Returns how to write what two sets share, with the parentheses that it needs.
+fn shared(left: &Expr, right: &Expr) -> String {
+    let items = [left, right].map(|it| match it.kind {
+        ExprKind::Chain(Joint::Intersection | Joint::Juxtaposed, _) | ExprKind::Word(_) => {
+            it.to_string()
+        }
+        _ => format!("({it})"),
+    });
+    items.join(" & ")
+}
+
 impl ExprCx<'_> {
     pub(super) fn cond(&mut self, expr: &Expr) -> Option<Cond> {
         match &expr.kind {
@@ -24,7 +35,10 @@ impl ExprCx<'_> {
             }
             ExprKind::Prefix(Prefix::Some, set) => Some(Cond::Some(self.set(set)?)),
             ExprKind::Prefix(Prefix::No, set) => Some(not(Cond::Some(self.set(set)?))),
-            ExprKind::Chain(Joint::Or, items) => Some(Cond::Or(self.conds(items)?)),
+            ExprKind::Chain(Joint::Or, items) => {
+                self.sets_behind_in(items)?;
+                Some(Cond::Or(self.conds(items)?))
+            }
             ExprKind::Chain(Joint::And, items) => Some(Cond::And(self.conds(items)?)),
             ExprKind::Pair(op, left, right) => match op {
                 Infix::Plus | Infix::Minus | Infix::Times => self.wrong_kind(expr, ExprType::Cond),
@@ -213,12 +227,12 @@ impl ExprCx<'_> {
             kind @ ExprType::Cond if matches!(&left.kind, ExprKind::Prefix(Prefix::Some, _)) => {
                 let ExprKind::Prefix(_, set) = &left.kind else { return None };
                 let message = format!("expected a cell before `in`, found {}", kind.phrase());
-                let written = format!("some {set} & {right}");
+                let written = format!("some {}", shared(set, right));
                 let found = format!("{left} in {right}");
                 let help = format!("write `{written}` to ask whether one of them is in it");
                 let span = left.span.to(right.span);
                 let diag = Diagnostic::new(Code::WrongKind, left.span, message);
-                self.complain(diag.edit(span, &found, written, help));
+                self.complain(diag.edit(span, &found, written, help).certain());
                 None
             }
             _ => {
@@ -233,7 +247,7 @@ impl ExprCx<'_> {
     fn some_in(&mut self, left: &Expr, kind: ExprType, right: &Expr) -> Option<Cond> {
         let message = format!("expected a cell before `in`, found {}", kind.phrase());
         let (span, found) = (left.span.to(right.span), format!("{left} in {right}"));
-        let some = format!("some {left} & {right}");
+        let some = format!("some {}", shared(left, right));
         let within = format!("within({left}, {right})");
         let is_one = format!("write `{some}` to ask whether one of them is in it");
         let are_all = format!("write `{within}` to ask whether all are");

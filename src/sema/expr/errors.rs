@@ -11,7 +11,7 @@ use crate::{
     sema::{geometry::GridKind, symbols::Def},
     source::Span,
     syntax::{
-        expr::{Expr, ExprKind, Joint, Prefix, Word},
+        expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
         former,
     },
 };
@@ -43,6 +43,16 @@ impl ExprCx<'_> {
         {
             return None;
         }
+        // A name that is unknown, or may not stand here, is the cause of whatever is wrong around it.
+        if let Some(unknown) = outer_word(expr, &|it| !self.may_stand(it)).cloned() {
+            match self.meaning(&unknown) {
+                Some(Resolution::Word(it)) => {
+                    self.allowed(it, unknown.span);
+                }
+                _ => return self.unknown(&unknown, ExprType::Unknown),
+            }
+            return None;
+        }
         if let ExprKind::Chain(joint, _) = &expr.kind
             && self.joins_conditions(expr)
         {
@@ -61,9 +71,65 @@ impl ExprCx<'_> {
         {
             diag = diag.label(span, format!("`{}` is declared here", word.name));
         }
+        if wanted == ExprType::Cond && self.is_about_places(expr) {
+            let written = format!("target in {expr}");
+            let help = format!("write `{written}` to ask whether a move ends there");
+            diag = diag.replace(&expr.to_string(), written, help);
+        }
+        if let ExprKind::Braces(items) = &expr.kind
+            && wanted != ExprType::Set
+            && let [option] = &items[..]
+        {
+            let help =
+                format!("write `{option}`, without braces: expressions ask options by their names");
+            self.complain(diag.replace(&expr.to_string(), option.to_string(), help));
+            return None;
+        }
         let remedy = self.sets_for_conditions(expr, wanted);
         let remedy = remedy.or_else(|| conversion(expr, kind, wanted));
         self.complain(diag.remedy(&expr.to_string(), remedy));
+        None
+    }
+
+    /// Returns true if a word has a meaning, and may stand in this text.
+    fn may_stand(&self, word: &Word) -> bool {
+        match self.meaning(word) {
+            Some(Resolution::Word(it)) => it.is_in(self.scope.context),
+            Some(_) => true,
+            None => self.run_together(&word.name).is_some(),
+        }
+    }
+
+    /// Returns true if a set is of cells alone, whatever stands on them, where `target` may be asked for.
+    fn is_about_places(&self, expr: &Expr) -> bool {
+        let target = WORDS.iter().find(|it| it.name == "target" && it.is_value());
+        let asks = target.is_some_and(|it| it.is_in(self.scope.context));
+        let is_zone = |it: &Word| matches!(self.meaning(it), Some(Resolution::Def(Def::Zone(_))));
+        asks && (self.is_place(expr) || expr.bare_word().is_some_and(is_zone))
+    }
+
+    /// Reports `target in hill or core`: the second set is no condition.
+    pub(super) fn sets_behind_in(&mut self, items: &[Expr]) -> Option<()> {
+        let is_set = |it: &Expr| matches!(self.kind(it), ExprType::Set | ExprType::State);
+        let at = (1..items.len())
+            .find(|n| is_set(&items[*n]) && with_right(&items[n - 1], &|it| it.clone()).is_some());
+        let Some(at) = at else { return Some(()) };
+        let end = (at..items.len()).find(|n| !is_set(&items[*n])).unwrap_or(items.len());
+        let sets = &items[at..end];
+        let whole = with_right(&items[at - 1], &|right| {
+            let all = std::iter::once(right).chain(sets).cloned().collect();
+            Expr { kind: ExprKind::Chain(Joint::Union, all), span: right.span }
+        })?;
+        let message = format!("expected a condition, found {}", self.kind(&sets[0]).phrase());
+        let span = items[at - 1].span.to(items[end - 1].span);
+        let help = format!("write `{whole}`: sets are joined by `|`");
+        let diag = Diagnostic::new(Code::WrongKind, sets[0].span, message);
+        self.complain(diag.edit(
+            span,
+            &joined(&items[at - 1..end], Joint::Or),
+            whole.to_string(),
+            help,
+        ));
         None
     }
 
@@ -79,7 +145,9 @@ impl ExprCx<'_> {
         let sign = if *joint == Joint::And { Joint::Intersection } else { Joint::Union };
         let sets = joined(items, sign);
         let help = format!("write `{sets}`: sets are joined by signs");
-        Some(Remedy::write(sets, help))
+        let remedy = Remedy::write(sets, help);
+        // "Own pawns and own knights" may mean both sets, or what they share.
+        Some(if *joint == Joint::Or { remedy.certain() } else { remedy })
     }
 
     /// Warns of `enemy camp` where a zone is asked for: that is pieces in the player's own zone.
@@ -154,11 +222,12 @@ impl ExprCx<'_> {
         if ["a", "an", "the"].contains(&name) {
             let help = format!("leave out `{name}`: names stand without articles");
             let with_blank = Span { end: word.span.end + 1, ..word.span };
-            self.complain(diag.edit(with_blank, &format!("{name} "), "", help));
+            self.complain(diag.edit(with_blank, &format!("{name} "), "", help).certain());
             return None;
         }
-        let former = former::today(name)
-            .map(|it| Remedy::write(it, format!("write `{it}`, as `{name}` is called since 1.0")));
+        let former = former::today(name).map(|it| {
+            Remedy::write(it, format!("write `{it}`, as `{name}` is called since 1.0")).certain()
+        });
         let suggestion = former.or_else(|| self.suggestion(name, wanted));
         let few = matches!(wanted, ExprType::Type | ExprType::Types)
             && suggestion.is_none()
@@ -185,7 +254,7 @@ impl ExprCx<'_> {
         if let Some(cell) = self.geometry.part_of(name) {
             let whole = &self.geometry.board().cells[cell.idx()].name;
             let help = format!("`{name}` is part of the cell `{whole}`; write `{whole}`");
-            return Some(Remedy::write(whole, help));
+            return Some(Remedy::write(whole, help).certain());
         }
         let known =
             |it: &str| !it.is_empty() && self.names_and_words().any(|(known, _)| known == it);
@@ -198,10 +267,19 @@ impl ExprCx<'_> {
             return Some(Remedy::write(difference, help));
         }
         let fitting = self.names_and_words().filter(|(_, kind)| kind.fits(wanted));
-        Remedy::nearest(name, fitting.map(|(it, _)| it)).or_else(|| {
-            let all = self.names_and_words().map(|(it, _)| it);
-            Remedy::nearest(name, all.chain(self.cell_names()))
-        })
+        let fitting = Remedy::nearest(name, fitting.map(|(it, _)| it));
+        let all = self.names_and_words().map(|(it, _)| it);
+        let nearest = Remedy::nearest(name, all.chain(self.cell_names()));
+        // A nearer word of another kind may be what was meant.
+        match (fitting, nearest) {
+            (Some(it), Some(other))
+                if it.replacement() != other.replacement() || !other.is_certain() =>
+            {
+                Some(it.proposal())
+            }
+            (Some(it), _) => Some(it),
+            (None, other) => other.map(Remedy::proposal),
+        }
     }
 
     fn cell_names(&self) -> impl Iterator<Item = &str> {
@@ -369,7 +447,30 @@ fn conversion(expr: &Expr, kind: ExprType, wanted: ExprType) -> Option<Remedy> {
         _ => return None,
     };
     let help = format!("write `{written}`{why}");
-    Some(Remedy::write(written, help))
+    let remedy = Remedy::write(&written, help);
+    Some(if written == "never" { remedy.certain() } else { remedy })
+}
+
+/// Returns the first word that passes a test. Words in the parentheses of others have meanings of their own.
+fn outer_word<'e>(expr: &'e Expr, test: &dyn Fn(&Word) -> bool) -> Option<&'e Word> {
+    if let ExprKind::Word(word) = &expr.kind {
+        return Some(word).filter(|it| test(it));
+    }
+    expr.parts().into_iter().find_map(|it| outer_word(it, test))
+}
+
+/// Returns `CELL in SET`, or its opposite, with another set.
+fn with_right(expr: &Expr, change: &dyn Fn(&Expr) -> Expr) -> Option<Expr> {
+    let kind = match &expr.kind {
+        ExprKind::Pair(op @ (Infix::In | Infix::NotIn), left, right) => {
+            ExprKind::Pair(*op, left.clone(), Box::new(change(right)))
+        }
+        ExprKind::Prefix(Prefix::Not, operand) => {
+            ExprKind::Prefix(Prefix::Not, Box::new(with_right(operand, change)?))
+        }
+        _ => return None,
+    };
+    Some(Expr { kind, span: expr.span })
 }
 
 /// Returns expressions as they are written with an operator between them.

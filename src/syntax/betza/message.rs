@@ -117,7 +117,18 @@ impl MistakePlace<'_> {
         let term = &term[term.trim_end_matches(|it: char| it.is_ascii_lowercase()).len()..];
         let help = format!("write `{term}{new}`: {what} stand before their atom");
         let place = self.text.at(atom, text.len());
-        Some(Diagnostic::new(Code::BetzaSyntax, span, message).edit(place, old, new, help))
+        let res = Diagnostic::new(Code::BetzaSyntax, span, message).edit(place, old, new, help);
+        // The last letter may be an atom that was written small: `mRcpr` for `mRcpR`.
+        let last = behind.chars().next_back().map(|it| it.to_ascii_uppercase());
+        let capital = last.filter(|it| AtomLetter::from_letter(*it).is_some());
+        Some(match capital {
+            Some(capital) => {
+                let whole = format!("{}{capital}", &text[..text.len() - 1]);
+                let help = format!("write `{whole}` if the last letter is an atom");
+                res.edit(self.text.at(0, text.len()), text, whole, help)
+            }
+            None => res,
+        })
     }
 
     fn found(&self, found: char) -> Diagnostic {
@@ -149,6 +160,9 @@ impl MistakePlace<'_> {
         let (before, rest) = self.text.text.split_at(self.at);
         let sign = |it: char| it.is_whitespace() || matches!(it, '+' | '|' | ',' | ';' | '&');
         let after = rest.trim_start_matches(sign);
+        // A word between two terms: `B or N`.
+        let word = ["or ", "and "].into_iter().find_map(|it| after.strip_prefix(it));
+        let after = word.map_or(after, |it| it.trim_start_matches(sign));
         let found = &rest[..rest.len() - after.len()];
         if found.is_empty() || before.is_empty() || after.is_empty() {
             return None;
@@ -159,12 +173,16 @@ impl MistakePlace<'_> {
         };
         let message = format!("expected {}, found {shown}", self.wanted());
         let span = self.text.at(self.at, self.at + found.len());
-        let help = if after.contains(sign) || before.len() + after.len() > 40 {
+        let joins = |it: &str| it.contains(sign) || it.contains(" or ") || it.contains(" and ");
+        let help = if joins(after) || before.len() + after.len() > 40 {
             "write terms side by side without anything between them: `WfF`".to_owned()
         } else {
             format!("write `{before}{after}`: terms stand side by side")
         };
-        Some(Diagnostic::new(Code::BetzaSyntax, span, message).edit(span, found, "", help))
+        let res = Diagnostic::new(Code::BetzaSyntax, span, message).edit(span, found, "", help);
+        // Without the sign, a digit would become a range, and a small letter a modifier of what follows.
+        let begins = after.chars().next().is_some_and(|it| AtomLetter::from_letter(it).is_some());
+        Some(if begins { res.certain() } else { res })
     }
 
     fn unknown(&self, found: char) -> Diagnostic {

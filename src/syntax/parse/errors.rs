@@ -97,9 +97,12 @@ fn unknown_effect(text: Snippet<'_>, at: Range<usize>, newer: Option<Advice>) ->
     let meant = MEANT.iter().find(|it| it.0 == word.to_lowercase());
     let advice = newer.or_else(|| match meant? {
         (_, "becomes") => Some(becomes_advice(text.text, at)),
-        (_, effect) => Some(Advice::write(at, *effect, format!("did you mean `{effect}`?"))),
+        (_, effect) => {
+            Some(Advice::write(at, *effect, format!("did you mean `{effect}`?")).proposal())
+        }
     });
-    match (advice, Remedy::nearest(word, EFFECTS)) {
+    let advice = advice.or_else(|| becomes_after(text.text, word));
+    match (advice, Remedy::nearest(word, EFFECTS).map(Remedy::proposal)) {
         (Some(advice), _) => advice.give(diag, text),
         (None, near @ Some(_)) => diag.remedy(word, near),
         (None, None) => diag.note(format!(
@@ -109,26 +112,51 @@ fn unknown_effect(text: Snippet<'_>, at: Range<usize>, newer: Option<Advice>) ->
     }
 }
 
+/// Words with which authors begin what a piece becomes, before `to` or `into`.
+const TURNS_INTO: [&str; 8] =
+    ["promotes", "promote", "promoted", "becomes", "become", "changes", "turns", "transforms"];
+
+/// Returns how to write a change of type that has another verb: `mover promotes to queen`.
+fn becomes_after(text: &str, subject: &str) -> Option<Advice> {
+    let after = text.trim_start().strip_prefix(subject)?;
+    let words: Vec<&str> = after.split_whitespace().collect();
+    let [verb, preposition, ty] = words[..] else { return None };
+    let is_change = TURNS_INTO.contains(&verb) && ["to", "into"].contains(&preposition);
+    let name = |it: char| it.is_alphanumeric() || "-_+".contains(it);
+    (is_change && ty.chars().all(name)).then(|| {
+        let new = format!("{subject} becomes {ty}");
+        let help = format!("write `{new}`");
+        Advice::write(text.len() - text.trim_start().len()..text.trim_end().len(), new, help)
+    })
+}
+
 /// A help, and the change of the text that it describes, if it describes one.
 struct Advice {
     help: String,
     change: Option<(Range<usize>, String)>,
+    certain: bool,
 }
 
 impl Advice {
     fn write(at: Range<usize>, new: impl Into<String>, help: impl Into<String>) -> Advice {
-        Advice { help: help.into(), change: Some((at, new.into())) }
+        Advice { help: help.into(), change: Some((at, new.into())), certain: true }
+    }
+
+    /// Returns the advice as one of several readings.
+    fn proposal(self) -> Advice {
+        Advice { certain: false, ..self }
     }
 
     fn text(help: impl Into<String>) -> Advice {
-        Advice { help: help.into(), change: None }
+        Advice { help: help.into(), change: None, certain: false }
     }
 
     /// Adds the help to a diagnostic, and the fix.
     fn give(self, diag: Diagnostic, text: Snippet<'_>) -> Diagnostic {
         match self.change {
             Some((at, new)) if text.exact => {
-                diag.edit(text.at(at.start, at.end), &text.text[at], new, self.help)
+                let diag = diag.edit(text.at(at.start, at.end), &text.text[at], new, self.help);
+                if self.certain { diag.certain() } else { diag }
             }
             _ => diag.help(self.help),
         }
@@ -221,13 +249,19 @@ fn advice(before: &str, rest: &str) -> Option<Advice> {
         // A word has one blank on each side.
         let after = rest.strip_prefix(wrong).unwrap_or(rest);
         let end = at + rest.len() - after.trim_start().len();
-        return Some(Advice::write(left.trim_end().len()..end, format!(" {right} "), help));
+        let range = left.trim_end().len()..end;
+        return Some(Advice::write(range, format!(" {right} "), help).proposal());
     }
     let quotes = ['"', '\'', '‘', '’', '“', '”', '„'];
     if let Some(more) = rest.strip_prefix(',') {
         let new = if more.starts_with(' ') { "" } else { " " };
         let help = "leave out the comma: cells and types stand side by side, as in `a1 b1`";
-        return Some(Advice::write(at..at + 1, new, help));
+        let advice = Advice::write(at..at + 1, new, help);
+        // Side by side, sets of pieces mean what they share.
+        let cell = |it: &str| it.ends_with(|it: char| it.is_ascii_digit());
+        let next = more.trim_start();
+        let (first, second) = (subject(before, at).1, &next[..found(next, 0)]);
+        return Some(if cell(first) && cell(second) { advice } else { advice.proposal() });
     }
     if let Some(inside) = rest.strip_prefix(quotes) {
         let help = "names stand without quotes";
