@@ -3,7 +3,7 @@
 use alfil::{
     format::{self, NotToml},
     load::LoadOptions,
-    model::Model,
+    model::{self, Model},
     sema,
     shipped::{self, Shipped},
     source::{LoadError, Loader, SourceText},
@@ -64,6 +64,70 @@ fn files_without_layout_are_the_same_games() {
         let new = format::file(&squeezed).unwrap();
         assert!(format::file(&new).as_ref() == Ok(&new), "{name}");
         assert!(model(name, &new) == model(name, &squeezed), "{name}");
+    }
+}
+
+/// Two files, one of which extends the other, and the shipped ones.
+struct Family<'a> {
+    base: &'a str,
+    heir: &'a str,
+}
+
+impl Loader for Family<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
+        let text = match name {
+            "mine" => self.base,
+            "heir" => self.heir,
+            _ => return Shipped.load(name, from),
+        };
+        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text.to_owned()) })
+    }
+
+    fn names(&self) -> Vec<String> {
+        Shipped.names()
+    }
+}
+
+/// A file may give a word of the language another meaning, also one that the laid out file only extends.
+#[test]
+fn names_like_words_keep_their_meaning() {
+    for (declared, when) in [
+        (
+            "[cell-values]\ncount = { values = { 'rank 1' = 0 }, otherwise = 1 }\n",
+            "count(target) = 0",
+        ),
+        ("[counters]\ncount = { per = 'player', max = 3 }\n", "count(own) = 0 and mover is pawn"),
+        ("[counters]\ncount = { max = 3 }\n", "count = 0"),
+        ("[zones]\ncount = 'rank 4'\n", "not some own & count(enemy)"),
+        ("[define]\ncount = 'own pawn'\n", "not no count(enemy) and target is in count"),
+        ("[cell-sets]\ncount = {}\n", "target is not in count"),
+        ("[types]\ncount = '{pawn, rook}'\n", "mover is count"),
+        ("[rankings]\ncount = 'rook | {queen, pawn}'\n", "rank-in(mover, count) = 0"),
+        ("[marks]\ncount = 'it counts'\n", "mover has not count"),
+        ("[options]\ncount = { type = 'int', value = 3 }\n", "count(own) = 0 or count ≤ 0"),
+        ("", "count(own) = 0 and not count(enemy & king) = 0"),
+    ] {
+        let base = format!("extends = 'chess'\n[variant]\nname = 'Base'\n{declared}");
+        let heir = format!("extends = 'mine'\n[[forbid]]\nname = 'x'\nwhen = '{when}'\n");
+        let whole = base.clone() + heir.split_once('\n').unwrap().1;
+        let model = |base: &str, heir: &str, name: &str| {
+            let loaded = sema::analyze(&Family { base, heir }, name, &LoadOptions::default());
+            loaded.model.map(|it| Model {
+                about: model::About { fingerprint: 0, ..it.about.clone() },
+                ..it
+            })
+        };
+        let laid_out = |text: &str| format::file(text).unwrap();
+        let (new_base, new_heir) = (laid_out(&base), laid_out(&heir));
+        assert!(
+            model(&base, &heir, "heir") == model(&base, &new_heir, "heir"),
+            "{when}: {new_heir}"
+        );
+        assert!(
+            model(&base, &heir, "heir") == model(&new_base, &new_heir, "heir"),
+            "{when}: {new_base}"
+        );
+        assert!(model(&whole, "", "mine") == model(&laid_out(&whole), "", "mine"), "{when}");
     }
 }
 

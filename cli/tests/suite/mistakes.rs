@@ -239,3 +239,152 @@ fn the_manual_shows_all_messages() {
         readme.split("broken.toml\n").nth(1).and_then(|it| it.split("...\n").next()).unwrap();
     assert!(shown.contains("help: ") && said.starts_with(shown), "README.md is old:\n{said}");
 }
+
+/// A fix that is applied without asking gives the sound file again, or what its help says.
+#[test]
+fn certain_fixes_keep_the_meaning() {
+    let Table { sound, mistakes, .. } = Table::read();
+    let model = loaded(&sound).variant.unwrap();
+    let mut certain = 0;
+    for (name, text) in &mistakes {
+        for diag in loaded(text).diagnostics {
+            let Some(fix) = diag.certain_fix() else { continue };
+            certain += 1;
+            let (new, _) = diag::apply(text, [fix]);
+            let Some(variant) = loaded(&new).variant else { continue };
+            let same = variant.model() == model.model();
+            let says = fix.title.contains(fix.replacement.trim());
+            assert!(
+                same || says,
+                "{name}: `{}` is written, but `{}` is said",
+                fix.replacement,
+                fix.title
+            );
+        }
+    }
+    assert!(certain > 20, "{certain}");
+}
+
+/// Where a mistake has several readings, `alfil check --fix` leaves the choice to the author.
+#[test]
+fn the_author_chooses_between_readings() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readings");
+    fs::create_dir_all(&folder).unwrap();
+    let heir = "extends = 'chess'\n[variant]\nname = 'x'\n";
+    let actions = "[actions]\nfreeze = { do = 'nothing' }\njump = { do = 'nothing' }\n";
+    let phase =
+        |moves: &str| format!("{heir}{actions}[[turn.phase]]\nname = 'spell'\nmoves = {moves}\n");
+    // The file, what is written instead of what, and what the message says.
+    let cases: &[(&str, String, Option<(&str, &str)>, &[&str])] = &[
+        (
+            "promotes",
+            format!("{heir}[[rule]]\non = 'capture'\ndo = 'mover promotes to queen'\n"),
+            Some(("promotes to", "becomes")),
+            &[],
+        ),
+        (
+            "drop",
+            format!(
+                "{}[pieces]\nknight = {{ drop = 'rank 1' }}\n",
+                heir.replace("chess", "crazyhouse")
+            ),
+            None,
+            &["write `target in rank 1`", "write `some rank 1`"],
+        ),
+        (
+            "or-zone",
+            format!(
+                "{heir}[zones]\nhill = 'd4-e5'\ncore = 'c3-f6'\n[[forbid]]\nwhen = 'target in hill or core'\n"
+            ),
+            None,
+            &["write `target in hill | core`"],
+        ),
+        (
+            "not-or-zone",
+            format!(
+                "{heir}[zones]\nhill = 'd4-e5'\ncore = 'c3-f6'\n[[forbid]]\nwhen = 'not target in hill or core'\n"
+            ),
+            None,
+            &["write `not target in hill | core`"],
+        ),
+        (
+            "betza-or",
+            format!("{heir}[pieces]\nqueen = {{ move = 'B or N' }}\n"),
+            Some(("B or N", "BN")),
+            &[],
+        ),
+        (
+            "betza-behind",
+            format!("{heir}[pieces]\nqueen = {{ move = 'mRcpr' }}\n"),
+            None,
+            &["write `mcprR`", "write `mRcpR`"],
+        ),
+        (
+            "header",
+            format!("{heir}[turn.phase]\nname = 'play'\nmoves = 'move'\n"),
+            Some(("[turn.phase]", "[[turn.phase]]")),
+            &[],
+        ),
+        (
+            "false",
+            format!("{}stop = flase\n", phase("['move', 'freeze', 'jump']")),
+            Some(("flase", "false")),
+            &[],
+        ),
+        ("quote", phase("['move', 'freeze, 'jump']"), Some(("'freeze,", "'freeze',")), &[]),
+        ("blank", phase("'freeze jump'"), None, &["write `['freeze', 'jump']`"]),
+        (
+            "braces",
+            format!(
+                "{heir}[options.n]\ntype = 'int'\nvalue = 3\n[[outcome]]\nname = 'last'\nwhen = 'count(own) = {{n}}'\nresult = 'loss'\n"
+            ),
+            None,
+            &["write `n`, without braces"],
+        ),
+        (
+            "players",
+            format!(
+                "{heir}[pieces]\nrook = {{ start = {{ white = 'a1 h1', black = 'a1 h1' }} }}\n"
+            ),
+            None,
+            &["each player's cells are written as the board has them"],
+        ),
+        (
+            "captured",
+            format!("{heir}[[outcome]]\nname = 'x'\nwhen = 'captured king'\nresult = 'win'\n"),
+            None,
+            &["`captured`"],
+        ),
+        (
+            "if",
+            format!("{heir}[[rule]]\non = 'capture'\nwhen = 'if mover is pawn'\ndo = 'nothing'\n"),
+            None,
+            &["`if`"],
+        ),
+        (
+            "unquoted",
+            format!("{heir}[pieces]\nknight.move = n:KN\n"),
+            Some(("n:KN", "'n:KN'")),
+            &[],
+        ),
+    ];
+    for (name, text, written, said) in cases {
+        let file = format!("{name}.toml");
+        fs::write(folder.join(&file), text).unwrap();
+        let run = |arguments: &[&str]| {
+            let mut alfil = Command::new(env!("CARGO_BIN_EXE_alfil"));
+            let output = alfil.args(arguments).arg(&file).current_dir(&folder).output().unwrap();
+            String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
+        };
+        // Lines are broken anywhere.
+        let message = run(&["check"]).split_whitespace().collect::<Vec<_>>().join(" ");
+        for it in *said {
+            assert!(message.contains(it), "{name}: {message}");
+        }
+        let fixing = run(&["check", "--fix"]);
+        let expected = written.map_or_else(|| text.clone(), |it| text.replace(it.0, it.1));
+        assert_eq!(fs::read_to_string(folder.join(&file)).unwrap(), expected, "{name}: {fixing}");
+        let is_path = *name == "unquoted";
+        assert_eq!(fixing.contains("fine"), written.is_some() && !is_path, "{name}: {fixing}");
+    }
+}
