@@ -126,6 +126,7 @@ impl GameSession {
         let game = at(&compiled.variant, fen.as_deref())?;
         let mut res = GameSession::at(id, compiled, game, fen);
         res.until = Some(until);
+        res.in_budget()?;
         if !moves.is_empty() {
             res.make(&moves)?;
             res.spent = begun.elapsed();
@@ -310,7 +311,13 @@ impl GameSession {
             };
             self.step(*mv, found.text)?;
         }
-        Ok(())
+        self.in_budget()
+    }
+
+    /// Returns an error if finding the moves of the present position takes too long.
+    fn in_budget(&self) -> ApiResult<()> {
+        let _ = (self.game.outcome(), self.game.legal_moves());
+        if self.game.over_budget() { Err(too_slow()) } else { Ok(()) }
     }
 
     /// Returns the legal moves, if the game can go on here.

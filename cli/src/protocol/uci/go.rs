@@ -43,6 +43,10 @@ impl Uci {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let command = self.read_command(session, &words);
         self.send_ignored(session, &command.ignored)?;
+        let _ = session.game.legal_moves();
+        if session.game.over_budget() {
+            self.info(session, "finding the moves of this position takes too long")?;
+        }
         let started = match command.perft {
             Some(0) => return session.send("Nodes searched: 1"),
             Some(depth) => {
