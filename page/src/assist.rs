@@ -120,6 +120,7 @@ fn bad_rename(why: &BadRename) -> ApiError {
         BadRename::NotOwn(_) => ("inherited-name", "rename it in the file that declares it"),
         BadRename::Taken(_) => ("taken-name", "choose a name that the file does not have"),
         BadRename::NotAName(..) => ("bad-name", "choose another name"),
+        BadRename::InTests(_) => ("name-in-tests", "change the tests and each place by hand"),
         BadRename::Unknown(_) => ("unknown-places", "change each place by hand"),
     };
     ApiError::unfit(code, why.to_string(), remedy)

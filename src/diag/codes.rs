@@ -67,6 +67,7 @@ codes! {
     // sema, how pieces move
     BetzaMisplaced Error "betza-misplaced"
     BetzaUnsupported Error "betza-unsupported"
+    BetzaDiffers Warning "betza-differs"
     IdleLetter Warning "idle-letter"
     TooManyCaptures Error "too-many-captures"
     TooManyPaths Error "too-many-paths"

@@ -2,8 +2,8 @@
 
 use super::{OpenFile, inner, is_name_part, type_at};
 use crate::{
-    rulefile::file_tree::PartOfFile,
-    schema::{Inner, file, option, test},
+    rulefile::{Node, file_tree::PartOfFile},
+    schema::{Inner, Key, file, option, test},
     sema::{
         is_free_name, is_id,
         symbols::{Def, Symbol},
@@ -32,6 +32,11 @@ pub enum BadRename {
     /// Not all places are known where such a name is used.
     #[error("a {0} can't be renamed by program: not all places of its name are known")]
     Unknown(&'static str),
+    /// Positions or moves of tests are written with the name.
+    #[error(
+        "tests of this file are written with `{0}`: change their positions and moves by hand, and the name there"
+    )]
+    InTests(String),
     /// The new name has another meaning.
     #[error("`{0}` has a meaning already")]
     Taken(String),
@@ -118,12 +123,46 @@ impl OpenFile {
         if new != symbol.name && self.analysis.symbols.find(new).is_some() {
             return Err(BadRename::Taken(new.to_owned()));
         }
+        if new != symbol.name && self.is_in_tests(symbol) {
+            return Err(BadRename::InTests(symbol.name.clone()));
+        }
         let places = std::iter::once(&symbol.span).chain(&symbol.uses);
         let own = places.copied().filter(|it| it.source == self.source);
         let mut all: Vec<Span> = own.chain(self.unread_places(symbol)).collect();
         all.sort_by_key(|it| (it.start, it.end));
         all.dedup();
         Ok(all.into_iter().filter_map(|it| self.renamed(it, &symbol.name, new)).collect())
+    }
+
+    /// Returns true if positions or moves of tests may be written with a name. These texts are read by the compiled game, so
+    /// their parts are no uses of names.
+    fn is_in_tests(&self, symbol: &Symbol) -> bool {
+        let name = symbol.name.as_str();
+        // FENs have small letters for the pieces of further players.
+        let writes = |key: Key, text: &str| match symbol.def {
+            Def::Id(_) if [test::FEN, test::THEN].iter().any(|it| it.as_ref() == key.as_ref()) => {
+                text.to_lowercase().contains(&name.to_lowercase())
+            }
+            Def::Id(_) | Def::Counter(_) | Def::Set(_) | Def::Mark(_) | Def::Action(_) => {
+                text.contains(name)
+            }
+            _ => false,
+        };
+        let keys = [
+            test::FEN,
+            test::THEN,
+            test::PLAY,
+            test::MOVES,
+            test::LEGAL,
+            test::ILLEGAL,
+            test::GAME,
+        ];
+        let tests = self.analysis.document.iter().flat_map(|it| &it.tests);
+        tests.filter_map(Node::as_table).any(|test| {
+            keys.iter().any(|key| {
+                test.items(*key).iter().filter_map(Node::as_text).any(|it| writes(*key, &it.text))
+            })
+        })
     }
 
     /// Returns the places of a name in parts of the file that only some values of options make a part of the rules. Tests

@@ -111,13 +111,25 @@ pub struct Direction {
     pub links: Vec<Option<SiteId>>,
 }
 
+/// What a rule or a zone of the model comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// The file states it.
+    #[default]
+    File,
+    /// Other keys or texts of the file stand for it.
+    Lowered,
+}
+
 /// A named set of cells that never changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
-    /// Its name in the file.
+    /// Its name in the file; for a lowered zone, words about it.
     pub name: String,
     /// For each player the cells, ascending.
     pub cells: PerPlayer<Vec<CellId>>,
+    /// What it comes from.
+    pub origin: Origin,
 }
 
 /// A named integer of each cell that never changes.

@@ -22,7 +22,7 @@ pub mod shuffle;
 pub mod state;
 pub mod walk;
 
-pub use board::{Board, Cell, CellValues, Direction, Grid, LevelRows, Site, Zone};
+pub use board::{Board, Cell, CellValues, Direction, Grid, LevelRows, Origin, Site, Zone};
 pub use cascade::Cascade;
 pub use castling::CastleWay;
 pub use colour::Colour;

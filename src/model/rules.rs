@@ -222,8 +222,10 @@ pub enum TextPart {
 /// [`Event::Moved`]. When another rule wakes it, nothing is chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rule {
-    /// For people; lowered sugar has names in parentheses.
+    /// Its name in the file; for a lowered rule, words about it.
     pub name: String,
+    /// What it comes from.
+    pub origin: super::Origin,
     /// Waits for any of these.
     pub on: Vec<Event>,
     /// Must hold for any case.

@@ -45,7 +45,7 @@ pub const ARRANGEMENTS: u64 = 1_000_000;
 pub const ARRANGEMENT_STEPS: u64 = 1 << 28;
 /// Ways of a piece type to castle by its key `castle`: two for each pair of cells of a rank and each type of partner.
 pub const CASTLES: usize = 20_000;
-/// Steps that are tried to measure the distances of all fields.
+/// Steps that are tried to measure all cell values.
 pub const DISTANCE_STEPS: u64 = 20_000_000;
 /// Cells of a diagram's board.
 pub const GRID: i64 = 4096;

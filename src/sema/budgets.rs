@@ -6,7 +6,7 @@
 use super::cx::Sema;
 use crate::{
     diag::{Code, Diagnostic},
-    model::{Cascade, Cond, ExprNode, Model, Num, SetExpr},
+    model::{Cascade, Cond, ExprNode, Model, Num, Origin, Rule, SetExpr},
     rulefile::{Table, limits},
     schema::{game, rule},
     source::Span,
@@ -18,12 +18,13 @@ pub(super) fn check_rules(model: &Model, root: &Table, diags: &mut Vec<Diagnosti
     if cascade.of_move <= Cascade::MOST {
         return;
     }
-    let lowered = model.rules.iter().filter(|it| it.name.starts_with('(')).count();
     let items = Sema::list(root, game::RULE);
-    let own = model.rules.iter().zip(&cascade.rules).skip(lowered).zip(items);
+    let of_file = |it: &(&Rule, &_)| it.0.origin == Origin::File;
+    let own: Vec<_> = model.rules.iter().zip(&cascade.rules).filter(of_file).zip(items).collect();
     // The last one that sets off too many by itself, or the one that sets off most.
-    let too_many = own.clone().rfind(|it| *it.0.1 > Cascade::MOST);
-    let Some(((rule, runs), (table, span))) = too_many.or_else(|| own.max_by_key(|it| it.0.1))
+    let too_many = own.iter().rfind(|it| *it.0.1 > Cascade::MOST);
+    let Some(((rule, runs), (table, span))) =
+        too_many.or_else(|| own.iter().max_by_key(|it| it.0.1)).copied()
     else {
         let message = format!("expected a move that sets off at most {} rules", Cascade::MOST);
         diags.push(Diagnostic::without_place(Code::LimitExceeded, message));

@@ -10,8 +10,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     model::{
-        CellId, CellValues, Cond, Effect, MarkId, PerPlayer, PerType, Player, PlayerId, SetExpr,
-        Stride, TypeId, Zone, ZoneId,
+        CellId, CellValues, Cond, Effect, MarkId, Origin, PerPlayer, PerType, Player, PlayerId,
+        SetExpr, Stride, TypeId, Zone, ZoneId,
     },
     rulefile::{Node, Table, Text, Value, limits},
     schema::{Context, EACH, Holds, Key, item},
@@ -41,6 +41,8 @@ pub(super) struct Sema<'a> {
     pub cell_values: Vec<CellValues>,
     /// The dialect of Betza's notation.
     pub dialect: Dialect,
+    /// True if the file says nothing about the dialect.
+    pub warns_of_readings: bool,
     /// The types to which each type promotes.
     pub promotions: PerType<Vec<TypeId>>,
 }
@@ -70,6 +72,7 @@ impl Sema<'_> {
             players: &self.players,
             zones: &mut self.zones,
             dialect: self.dialect,
+            warns_of_readings: self.warns_of_readings,
             diags: self.diags,
             record: &mut self.record,
         }
@@ -196,7 +199,7 @@ impl Sema<'_> {
 
     /// Returns the cells as a zone without a name in the file.
     pub(super) fn unnamed_zone(&mut self, name: String, cells: PerPlayer<Vec<CellId>>) -> ZoneId {
-        self.zones.push(Zone { name, cells });
+        self.zones.push(Zone { name, cells, origin: Origin::Lowered });
         ZoneId::new(self.zones.len() - 1)
     }
 

@@ -3,17 +3,17 @@
 use super::{
     declare::PROMOTED,
     geometry::Unoriented,
-    reach,
+    idle, reach,
     symbols::{Counter, Def, Symbols},
 };
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        CellId, ChoiceSource, Cond, Domain, Effect, Event, ExprNode, Generator, Model,
+        CellId, ChoiceSource, Cond, Domain, Effect, Event, ExprNode, Generator, Model, Origin,
         OutcomeResult, PatternKind, PlayerId, SetExpr, TypeExpr, TypeId,
     },
     rulefile::{self, Table},
-    schema::{Key, check, end, game, hands, piece, repetition, rule},
+    schema::{Key, check, end, game, hands, piece, repetition, rule, turn},
     source::{SourceMap, Span},
 };
 use std::collections::BTreeSet;
@@ -35,6 +35,7 @@ pub(super) fn lint(
     linter.orientation(unoriented);
     if has_no_options {
         linter.rules();
+        linter.idle();
         linter.draws();
         linter.unchanging();
         linter.winners();
@@ -309,12 +310,60 @@ impl Linter<'_> {
         }
     }
 
+    /// Keys and texts that never do anything.
+    fn idle(&mut self) {
+        let model = self.model;
+        if !idle::moves_are_made(model)
+            && let Some(span) = self.root.table(game::TURN).and_then(|it| it.key_span(turn::PHASE))
+        {
+            let message = "no piece ever moves: no phase of the turn names `move`";
+            let help =
+                "add it to a phase, as in `moves = ['move']`, or leave the moves of the pieces out";
+            self.diags.push(Diagnostic::new(Code::NeverReached, span, message).help(help));
+        }
+        let borrows = idle::borrows(self.root);
+        for (n, declared) in self.symbols.types().enumerate() {
+            let it = &model.types[TypeId::new(n)];
+            let moves = self.piece_key(&it.name, piece::MOVE);
+            if it.neutral
+                && !borrows
+                && let Some(span) = moves
+            {
+                let message = format!("`{}` never moves: nobody owns neutral pieces", it.name);
+                let help = "leave its moves out, and move it by an action: `choose = { there = 'cell in empty' }`";
+                self.diags.push(Diagnostic::new(Code::NeverReached, span, message).help(help));
+            }
+            if idle::asks_hurdle_in_vain(it) {
+                let message =
+                    format!("`over` stands for nothing here: no such move of `{}` hops", it.name);
+                let help =
+                    "write a pattern that hops, such as `pR`, or leave out what asks for `over`";
+                let diag =
+                    Diagnostic::new(Code::NeverReached, moves.unwrap_or(declared.span), message);
+                self.diags.push(diag.help(help));
+            }
+            if let Some(span) = self.piece_key(&it.name, piece::PROMOTES)
+                && !idle::promotes(model, self.root)
+            {
+                let message = format!(
+                    "`{}` never promotes: nothing asks what `{}` says",
+                    it.name,
+                    piece::PROMOTES.as_ref()
+                );
+                let help = format!(
+                    "add `[promotion]` with `{} = {{ to = '...', in = '...' }}`, or an effect with `promotion(mover)`",
+                    it.name
+                );
+                self.diags.push(Diagnostic::new(Code::NeverReached, span, message).help(help));
+            }
+        }
+    }
+
     /// Rules that wait for what never happens.
     fn rules(&mut self) {
-        let lowered = self.model.rules.iter().filter(|it| it.name.starts_with('(')).count();
-        let own = &self.model.rules[lowered.min(self.model.rules.len())..];
+        let own = self.model.rules.iter().enumerate().filter(|it| it.1.origin == Origin::File);
         let items = super::cx::Sema::list(self.root, game::RULE);
-        for (rule, (table, span)) in own.iter().zip(items) {
+        for ((n, rule), (table, span)) in own.zip(items) {
             let span = table.text(rule::ON).map_or(span, |it| it.span);
             if !rule.on.is_empty() && rule.on.iter().all(|it| !self.happens(*it)) {
                 let message = format!(
@@ -325,6 +374,16 @@ impl Linter<'_> {
                 let help = format!("{}; or leave this rule out", missing.join(", or "));
                 let diag = Diagnostic::new(Code::NeverReached, span, message);
                 self.diags.push(if missing.is_empty() { diag } else { diag.help(help) });
+            } else if let Some(cause) = idle::cause_below(self.model, n) {
+                let message = format!(
+                    "the rule `{}` never applies: it stands above all that wake it",
+                    rule.name
+                );
+                let help = format!(
+                    "move it below the rule `{}`: an effect wakes only rules that stand further down",
+                    cause.name
+                );
+                self.diags.push(Diagnostic::new(Code::NeverReached, span, message).help(help));
             }
         }
     }
@@ -346,16 +405,9 @@ impl Linter<'_> {
                 generates(&|it| matches!(it, Generator::Action { action, .. } if *action == id))
             }
             Event::GivesCheck => model.check.is_some(),
-            Event::Placed => model.effects().any(|it| matches!(it, Effect::Place { .. })),
-            Event::Becomes => {
-                model.effects().any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))
+            Event::Placed | Event::Becomes | Event::Removed => {
+                model.effects().any(|it| idle::makes(it, event))
             }
-            Event::Removed => model.effects().any(|it| {
-                matches!(
-                    it,
-                    Effect::Remove(_) | Effect::Become(..) | Effect::Place { replace: true, .. }
-                )
-            }),
             _ => true,
         }
     }

@@ -229,6 +229,9 @@ fn on_board(
         strides: Vec::new(),
         cell_values: Vec::new(),
         dialect,
+        warns_of_readings: root
+            .table(game::VARIANT)
+            .is_none_or(|it| it.get(variant::BETZA).is_none()),
         promotions: PerType::default(),
     };
     sema.declare(&document.options);

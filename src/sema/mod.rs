@@ -12,6 +12,7 @@ mod ending;
 pub mod expr;
 mod fen;
 pub mod geometry;
+mod idle;
 mod lints;
 mod load;
 mod look;

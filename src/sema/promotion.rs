@@ -7,8 +7,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        Affected, Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, PerType, PieceRef,
-        PieceType, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, ZoneId,
+        Affected, Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, Origin, PerType,
+        PieceRef, PieceType, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, ZoneId,
     },
     rulefile::Table,
     schema::{
@@ -18,6 +18,9 @@ use crate::{
     sema::symbols::Def,
     source::Span,
 };
+
+/// The event of captures, as rules name it.
+const CAPTURED: &str = "capture";
 
 impl Sema<'_> {
     /// Returns the rules that `[hands]` and `[promotion]` stand for.
@@ -74,6 +77,7 @@ impl Sema<'_> {
         };
         Some(Rule {
             name: "(captured pieces go to a hand)".to_owned(),
+            origin: Origin::Lowered,
             on: vec![Event::Capture],
             when,
             cases,
@@ -117,9 +121,11 @@ impl Sema<'_> {
             name(ty)
         );
         let diag = Diagnostic::new(Code::BadValue, span, message);
-        self.diags.push(
-            diag.help("leave `as` out, and write what joins the hand as a rule on `capture`"),
-        );
+        self.diags.push(diag.help(format!(
+            "leave `{}` out, and write what joins the hand as a rule on `{}`",
+            hands::TYPE.as_ref(),
+            CAPTURED
+        )));
     }
 
     /// Promoted pieces are marked, where that decides what joins a hand.
@@ -133,6 +139,7 @@ impl Sema<'_> {
         let promoting = self.promotions.ids().filter(|it| !self.promotions[*it].is_empty());
         Some(Rule {
             name: "(promoted pieces are marked)".to_owned(),
+            origin: Origin::Lowered,
             on: vec![Event::Moved],
             when: expr::simplify(Cond::Or(promoting.map(promoted).collect())),
             cases: vec![Case {
@@ -193,6 +200,7 @@ impl Sema<'_> {
         cases.push(Case { when: Cond::Const(true), effects: vec![Effect::Choose(choice)] });
         Some(Rule {
             name: format!("(promotion of {name})"),
+            origin: Origin::Lowered,
             on: vec![Event::Moved],
             when: all(when),
             cases,

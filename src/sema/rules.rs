@@ -6,7 +6,9 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{Case, Check, Compulsory, Cond, Event, Forbid, Preference, Rule, SetExpr, When},
+    model::{
+        Case, Check, Compulsory, Cond, Event, Forbid, Origin, Preference, Rule, SetExpr, When,
+    },
     rulefile::{Node, Table, limits},
     schema::{
         Context, Key, case, check, compulsory, forbid, game, rule, words::Compared, words::Counted,
@@ -37,6 +39,7 @@ impl Sema<'_> {
         };
         Rule {
             name: name_of(table, game::RULE, n),
+            origin: Origin::File,
             on,
             when,
             cases,

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CellId, CellValues, Pairing, Player, Ranking, TypeId, Zone},
+    model::{CellId, CellValues, Origin, Pairing, Player, Ranking, TypeId, Zone},
     rulefile::{Entry, Table, limits},
     schema::{Context, Key, cell_value, game},
     source::Snippet,
@@ -19,7 +19,8 @@ impl<'a> Sema<'a> {
     pub(super) fn read_zones(&mut self) {
         for (name, entry) in self.named(game::ZONES) {
             let cells = self.cells_of(Context::Zone, &entry.node);
-            self.zones.push(Zone { name: name.to_owned(), cells });
+            let name = name.to_owned();
+            self.zones.push(Zone { name, cells, origin: Origin::File });
         }
     }
 
@@ -129,9 +130,16 @@ impl<'a> Sema<'a> {
                         let res = self.distances(&moves, &first, left);
                         if res.is_none() && *left > 0 {
                             *left = 0;
-                            let what = "steps to measure the distances of all fields";
-                            let most = limits::DISTANCE_STEPS as usize;
-                            self.diags.push(limits::exceeded(steps.span, what, most));
+                            let table = game::CELL_VALUES.as_ref();
+                            let message = format!(
+                                "expected at most {} steps to measure all of `{table}`",
+                                limits::DISTANCE_STEPS
+                            );
+                            self.diags.push(Diagnostic::new(
+                                Code::LimitExceeded,
+                                steps.span,
+                                message,
+                            ));
                         }
                         res.unwrap_or_else(|| vec![0; cells])
                     }

@@ -19,6 +19,7 @@ mod limits;
 mod linear;
 mod machine;
 mod manual;
+mod messages;
 mod moves;
 mod mutations;
 mod notation;

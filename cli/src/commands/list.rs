@@ -1,6 +1,6 @@
 //! `alfil list`
 
-use super::{Outcome, output::Output};
+use super::{Failure, Outcome, output::Output};
 use alfil::{
     model::About,
     sema::{self, LoadOptions},
@@ -38,6 +38,11 @@ impl List {
             let items = families.values().flatten().map(|(name, about)| item(name, about));
             out.json(&Value::Array(items.collect()))?;
             return Ok(());
+        }
+        if let (true, Some(text)) = (families.is_empty(), &self.text) {
+            return Err(Failure::Input(format!(
+                "no shipped variant is about `{text}`; `alfil list` shows all"
+            )));
         }
         let names = families.values().flatten().map(|it| it.0.len());
         let width = names.max().unwrap_or(0);

@@ -113,7 +113,10 @@ impl Perft {
             out.line(format!("{text}: {n}"))?;
         }
         let speed = (nodes as f64 / seconds.max(1e-9)).round();
-        out.line(format!("{nodes} nodes in {seconds:.3} s ({speed:.0} nodes/s)"))?;
+        out.line(format!(
+            "{nodes} {} in {seconds:.3} s ({speed:.0} nodes/s)",
+            if nodes == 1 { "node" } else { "nodes" }
+        ))?;
         out.line(if plain {
             "every move was made"
         } else {

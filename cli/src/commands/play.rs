@@ -150,7 +150,7 @@ impl Play {
                 let Some(line) = files::line(&mut input)? else { break };
                 session.command(out, line.trim())?;
             } else if session.people.is_empty() && turns >= self.max_turns {
-                out.line(format!("stopped after {turns} turns"))?;
+                out.line(format!("stopped after {turns} {}", super::check::plural(turns, "turn")))?;
                 break;
             } else {
                 session.computer_turn(out)?;

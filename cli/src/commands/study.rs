@@ -31,9 +31,9 @@ const MOST_STRENGTHS: usize = 8;
 /// Lets the computer play a game against itself, and reports what the game is like
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Each strength plays against itself and against the next one. The report tells who wins, how games end,\n\
-    how long they last, which first turns are good, what pieces do and are worth by the results, and\n\
-    which rules apply. The same seed gives the same report, with any number of threads.\n\n\
+    after_help = "Each strength plays against itself and against the next one. The report tells who wins, how\n\
+    games end, how long they last, which first turns are good, what pieces do and are worth by the\n\
+    results, and which rules apply. The same seed gives the same report, with any number of threads.\n\n\
     Examples:\n  \
     alfil study my-game.toml\n  \
     alfil study my-game.toml --games 500 --html report.html\n  \
@@ -49,7 +49,7 @@ pub(super) struct Study {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(1..=1_000_000_u32))]
     games: u32,
     /// Who plays, weakest first: `random`, or how many positions to look at before each turn
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_values = ["random", "200", "2000"])]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random,200,2000")]
     strengths: Vec<Strength>,
     /// How many turns each game begins with at random
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole(0..=1000_u32))]

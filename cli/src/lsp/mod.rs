@@ -34,7 +34,7 @@ use texts::Texts;
 pub use stdio::serve_stdio;
 
 /// So long after the last message the diagnostics are sent, so that fast typing is checked once.
-const PAUSE: Duration = Duration::from_millis(10);
+const PAUSE: Duration = Duration::from_millis(150);
 
 /// Serves a client until it says goodbye.
 ///

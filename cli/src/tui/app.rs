@@ -290,7 +290,11 @@ impl App {
         }
         if self.people.is_empty() && !self.paused && self.turns() >= self.max_turns {
             self.paused = true;
-            self.say(format!("stopped after {} turns", self.max_turns));
+            self.say(format!(
+                "stopped after {} {}",
+                self.max_turns,
+                if self.max_turns == 1 { "turn" } else { "turns" }
+            ));
         }
         if !self.may_move() {
             self.think(Why::Turn);

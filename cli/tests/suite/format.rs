@@ -117,6 +117,7 @@ fn names_like_words_keep_their_meaning() {
                 ..it
             })
         };
+        assert!(model(&base, &heir, "heir").is_some(), "{when}");
         let laid_out = |text: &str| format::file(text).unwrap();
         let (new_base, new_heir) = (laid_out(&base), laid_out(&heir));
         assert!(

@@ -388,3 +388,97 @@ fn the_author_chooses_between_readings() {
         assert_eq!(fixing.contains("fine"), written.is_some() && !is_path, "{name}: {fixing}");
     }
 }
+
+/// What is legal and never happens has a warning at its place, and its sound twin has none.
+#[test]
+fn silent_mistakes_have_warnings() {
+    let heir = |more: &str| format!("language = 1\nextends = 'chess'\n{more}");
+    let rules = |first: &str, second: &str| {
+        let rule = |it: &str| match it {
+            "wins" => "[[rule]]\nname = 'wins'\non = 'placed'\ndo = 'win own'\n",
+            _ => "[[rule]]\nname = 'places'\non = 'capture'\ndo = 'place pawn at origin'\n",
+        };
+        heir(&format!("[variant]\nname = 'x'\n{}{}", rule(first), rule(second)))
+    };
+    let phase = |moves: &str| {
+        heir(&format!(
+            "[variant]\nname = 'x'\n[actions.zap]\nchoose = {{ spot = 'cell in enemy pawn' }}\ndo = 'remove spot'\n\
+             [[turn.phase]]\nname = 'play'\nmoves = {moves}\n"
+        ))
+    };
+    let piece = |it: &str| heir(&format!("[variant]\nname = 'x'\n[pieces]\n{it}\n"));
+    let dialect = |it: &str| {
+        heir(&format!("[variant]\nbetza = '{it}'\n[pieces]\nking = {{ move = 'fKbW' }}\n"))
+    };
+    let promotes = |promotion: &str| {
+        heir(&format!(
+            "remove = ['promotion']\n[variant]\nname = 'x'\n[pieces]\npawn = {{ promotes = 'queen' }}\n{promotion}"
+        ))
+    };
+    let odd_name = "\
+language = 1\nboard.size = [5, 5]\n[pieces]\nking = { id = 'K', move = 'K', start = 'c1' }\n\
+rook = { id = 'R', move = 'R', start = 'a1' }\n[check]\nroyal = 'king'\n\
+[[rule]]\nname = '(captures count)'\non = 'capture'\ndo = 'remove mover'\n\
+[[rule]]\nname = 'castled'\non = 'castle'\ndo = 'remove mover'\n"
+        .to_owned();
+    // The text, the code, the characters of the warning, and a text without the mistake.
+    let cases: &[(String, &str, &str, String)] = &[
+        (
+            piece("king = { move = 'fKbW' }"),
+            "betza-differs",
+            "fK",
+            piece("king = { move = 'fWfFbW' }"),
+        ),
+        (piece("king = { move = 'fKbW' }"), "betza-differs", "fK", dialect("diagram")),
+        (
+            piece("queen = { move = 'vQ' }"),
+            "betza-differs",
+            "vQ",
+            piece("queen = { move = 'ffrrKfrK' }"),
+        ),
+        (
+            piece("ghost = { id = 'G', neutral = true, move = 'K', start = 'd4' }"),
+            "never-reached",
+            "K",
+            piece("ghost = { id = 'G', neutral = true, start = 'd4' }"),
+        ),
+        (phase("'zap'"), "never-reached", "phase", phase("['move', 'zap']")),
+        (
+            piece("queen = { move = ['Q', { betza = 'N', when = 'over is pawn' }] }"),
+            "never-reached",
+            "move",
+            piece("queen = { move = ['Q', { betza = 'pR', when = 'over is pawn' }] }"),
+        ),
+        (
+            promotes(""),
+            "never-reached",
+            "promotes",
+            promotes(
+                "[[rule]]\nname = 'p'\non = 'capture'\ndo = 'mover becomes promotion(mover)'\n",
+            ),
+        ),
+        (rules("wins", "places"), "never-reached", "placed", rules("places", "wins")),
+        (odd_name.clone(), "never-reached", "castle", odd_name.replace("'castle'", "'capture'")),
+    ];
+    for (text, code, place, sound) in cases {
+        let found = loaded(text);
+        let shown: Vec<_> = found
+            .diagnostics
+            .iter()
+            .map(|it| (it.code.name(), found.sources.text(it.span().unwrap())))
+            .collect();
+        assert_eq!(shown.len(), 1, "{text}\n{:#?}", found.diagnostics);
+        assert_eq!(shown[0].0, *code, "{text}");
+        assert!(shown[0].1.trim_matches('\'').contains(place), "{text}\n{shown:?}");
+        let none = loaded(sound).diagnostics;
+        assert!(none.iter().all(|it| it.code.name() != *code), "{sound}\n{none:#?}");
+    }
+}
+
+/// A piece type that is called as its ID has one mistake.
+#[test]
+fn a_bad_name_is_reported_once() {
+    let text = "language = 1\nboard.size = [5, 5]\n[pieces]\nA = { id = 'A', move = 'K', start = 'c1' }\n[end]\nstalemate = 'loss'\n";
+    let found = loaded(text).diagnostics;
+    assert_eq!(found.iter().map(|it| it.code.name()).collect::<Vec<_>>(), ["bad-name"]);
+}

@@ -311,6 +311,27 @@ count = 1
     assert_eq!(changed("when = 'sh$0ort'", "brief"), Ok(expected));
 }
 
+/// Positions and moves of tests are no uses of names, so a rename would break the tests.
+#[test]
+fn names_that_tests_are_written_with_are_refused() {
+    for (name, key, text, refused) in [
+        ("C", "fen", "8/8/8/8/8/8/8/c7 w", true),
+        ("C", "play", "d1d2 C@e4", true),
+        ("C", "legal", "c1c2", false),
+        ("S", "fen", "8/8/8/8/8/8/8/8 w", false),
+        ("steps", "then", "? ? steps=3", true),
+    ] {
+        let file = format!("{}\n[[test]]\n{key} = '{text}'\n", FILE.trim_end());
+        let declared = if name == "steps" { "steps =" } else { &format!("id = '{name}'") };
+        let at = file.find(declared).unwrap() + declared.find(name).unwrap();
+        let new = if name == "steps" { "paces" } else { "Xx" };
+        let found = OpenFile::new(&Own(&file), "own").rename(at, new);
+        let is_refused = found == Err(BadRename::InTests(name.to_owned()));
+        assert_eq!(is_refused, refused, "{name} in `{text}`: {found:?}");
+        assert!(refused || found.is_ok(), "{found:?}");
+    }
+}
+
 #[test]
 fn bad_names_are_refused() {
     let camp = |name: &str| renamed("target in camp", "target in c$0amp", name);

@@ -145,7 +145,7 @@ impl Toy {
             res
         };
         let cells = self.model.players.iter().map(view).collect();
-        self.model.zones.push(Zone { name: String::new(), cells });
+        self.model.zones.push(Zone { name: String::new(), cells, origin: Origin::File });
         ZoneId::new(self.model.zones.len() - 1)
     }
 
@@ -176,6 +176,7 @@ impl Toy {
     pub(super) fn rule(&mut self, on: Event, when: Cond, effects: Vec<Effect>) {
         self.model.rules.push(Rule {
             name: "rule".to_owned(),
+            origin: Origin::File,
             on: vec![on],
             when,
             cases: vec![Case { when: Cond::Const(true), effects }],

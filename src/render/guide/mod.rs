@@ -8,8 +8,9 @@ mod moves;
 mod places;
 
 use crate::model::{
-    Action, Cond, Domain, Effect, Event, Generator, Grid, Land, Model, Num, OutcomeResult, Pattern,
-    PatternKind, Phase, PlayerId, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, castling,
+    Action, Cond, Domain, Effect, Event, Generator, Grid, Land, Model, Num, Origin, OutcomeResult,
+    Pattern, PatternKind, Phase, PlayerId, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet,
+    castling,
 };
 
 /// The rules of a game in plain English.
@@ -299,7 +300,7 @@ impl Page<'_> {
 
     /// Returns a sentence about a rule of the author's. Those in parentheses come from other keys.
     fn rule(&self, rule: &Rule) -> Option<String> {
-        if rule.name.is_empty() || rule.name.starts_with('(') {
+        if rule.name.is_empty() || rule.origin == Origin::Lowered {
             return None;
         }
         let mut when: Vec<String> =

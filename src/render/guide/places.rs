@@ -1,7 +1,7 @@
 //! Places of the board in words: zones, and the conditions that name them.
 
 use super::{joined, number};
-use crate::model::{CellRef, Cond, Grid, Model, PlayerId, Rule, SetExpr, SetId, ZoneId};
+use crate::model::{CellRef, Cond, Grid, Model, Origin, PlayerId, Rule, SetExpr, SetId, ZoneId};
 
 /// Returns a zone in words, as the first player sees it: `the last three ranks`; `None` if only its cells describe it.
 pub(super) fn zone(model: &Model, id: ZoneId) -> Option<String> {
@@ -28,7 +28,7 @@ pub(super) fn zone(model: &Model, id: ZoneId) -> Option<String> {
             _ => format!("ranks {first} to {last}"),
         });
     }
-    (!zone.name.starts_with('(')).then(|| format!("“{}”", zone.name))
+    (zone.origin == Origin::File).then(|| format!("“{}”", zone.name))
 }
 
 /// Returns a condition about where a move begins or ends, behind a sentence about the move.

@@ -7,7 +7,9 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CellId, DirId, Path, PerPlayer, PlayerId, PlayerRef, SetExpr, Stride, Zone, ZoneId},
+    model::{
+        CellId, DirId, Origin, Path, PerPlayer, PlayerId, PlayerRef, SetExpr, Stride, Zone, ZoneId,
+    },
     sema::symbols::Def,
     sema::{
         geometry::GridKind,
@@ -142,9 +144,11 @@ impl ExprCx<'_> {
 
     /// Returns a zone that no one has named; the one that is there already, if there is one.
     fn unnamed_zone(&mut self, cells: PerPlayer<Vec<CellId>>, name: &str) -> ZoneId {
-        let there = self.zones.iter().position(|it| it.name.starts_with('(') && it.cells == cells);
+        let there =
+            self.zones.iter().position(|it| it.origin == Origin::Lowered && it.cells == cells);
         ZoneId::new(there.unwrap_or_else(|| {
-            self.zones.push(Zone { name: name.to_owned(), cells });
+            let name = name.to_owned();
+            self.zones.push(Zone { name, cells, origin: Origin::Lowered });
             self.zones.len() - 1
         }))
     }
@@ -404,6 +408,7 @@ impl ExprCx<'_> {
             players: self.players,
             zones: self.zones,
             dialect: self.dialect,
+            warns_of_readings: false,
             diags: self.diags,
             record: self.record,
         };

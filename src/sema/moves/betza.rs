@@ -14,7 +14,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        CellId, CellRef, Cond, DirId, Grid, Pattern, PatternKind, PlayerRef, SetExpr, Zone, ZoneId,
+        CellId, CellRef, Cond, DirId, Grid, Origin, Pattern, PatternKind, PlayerRef, SetExpr, Zone,
+        ZoneId,
     },
     sema::geometry::{GridKind, Wrap},
     source::Span,
@@ -130,6 +131,9 @@ impl Lowering<'_, '_> {
             return Err(Stop::TooMany.into());
         }
         check::plans(plans, outer.is_some(), self.cx.diags)?;
+        if outer.is_none() && self.cx.warns_of_readings {
+            check::other_reading(&plans[0], self.cx.dialect, self.cx.diags);
+        }
         let initial = plans[0].modes.has(Flag::Initial) || outer.is_some_and(|it| it.initial);
         let kind = (initial, start.half > 1 || plans.iter().enumerate().any(leaves_trail));
         let manner =
@@ -300,7 +304,7 @@ impl Lowering<'_, '_> {
             cells.sort_unstable();
             cells
         });
-        let zone = Zone { name: name.to_owned(), cells: views.collect() };
+        let zone = Zone { name: name.to_owned(), cells: views.collect(), origin: Origin::Lowered };
         if let Some(known) = self.cx.zones.iter().position(|it| *it == zone) {
             return ZoneId::new(known);
         }

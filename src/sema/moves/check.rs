@@ -1,12 +1,13 @@
 //! Letters that can't mean anything where they stand.
 
 use super::{
-    MAX_LEGS, MAX_PATH, atom::UNLIMITED, betza::misplaced, build::Stop, modes::Flag,
-    route::BetzaLeg,
+    Dialect, MAX_LEGS, MAX_PATH, atom::UNLIMITED, betza::misplaced, build::Stop, compass::System,
+    modes::Flag, route::BetzaLeg,
 };
 use crate::{
     diag::{Code, Diagnostic},
     model::MAX_VICTIMS,
+    schema::variant,
     source::Span,
 };
 
@@ -31,6 +32,28 @@ pub(super) fn plans(
     warnings.retain(|it| !diags.contains(it));
     diags.extend(warnings);
     Ok(())
+}
+
+/// Warns of directions that other programs read otherwise: `fK` is one step forward here, and three elsewhere.
+pub(super) fn other_reading(first: &BetzaLeg, dialect: Dialect, diags: &mut Vec<Diagnostic>) {
+    let here = first.stepper.system(dialect);
+    let chosen = (System::Compass.select(&first.runs), System::Parts.select(&first.runs));
+    let (System::Compass, (Ok(Some(compass)), Ok(Some(parts)))) = (here, chosen) else { return };
+    if compass == parts {
+        return;
+    }
+    let letters: String = first.runs.iter().flatten().map(|it| it.0.letter()).collect();
+    let (few, many) = (compass.count_ones(), parts.count_ones());
+    let message = format!(
+        "`{letters}` before an atom of all directions chooses {few} of them here, and {many} in Fairy-Stockfish and for Betza"
+    );
+    let key = variant::BETZA.as_ref();
+    let diag = Diagnostic::new(Code::BetzaDiffers, first.span, message)
+        .help("write the directions of W and of F (or R and B) by themselves, such as `fW` or `fWfF`")
+        .help(format!("or add `{key} = 'diagram'` to `[variant]` if this reading is meant, `{key} = 'parts'` for the other"));
+    if !diags.contains(&diag) {
+        diags.push(diag);
+    }
 }
 
 /// `z` and `q`.

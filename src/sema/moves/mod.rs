@@ -52,6 +52,8 @@ pub struct MoveCx<'a> {
     pub zones: &'a mut Vec<Zone>,
     /// The dialect of Betza's notation.
     pub dialect: Dialect,
+    /// True if letters that other programs read otherwise give a warning: the file does not say which reading is meant.
+    pub warns_of_readings: bool,
     /// The diagnostics so far.
     pub diags: &'a mut Vec<Diagnostic>,
     /// The trees of texts so far.

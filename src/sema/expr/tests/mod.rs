@@ -9,8 +9,8 @@ mod table;
 use super::*;
 use crate::{
     model::{
-        ActionId, CellValuesId, CounterId, MarkId, PerType, Player, PlayerId, RankingId, SetId,
-        Stride, Zone, ZoneId,
+        ActionId, CellValuesId, CounterId, MarkId, Origin, PerType, Player, PlayerId, RankingId,
+        SetId, Stride, Zone, ZoneId,
     },
     schema::Context,
     sema::{
@@ -113,6 +113,7 @@ impl Fixture {
         let zone = |name: &str, a: &[CellId], b: Vec<CellId>| Zone {
             name: name.to_owned(),
             cells: PerPlayer::new(vec![a.to_vec(), sorted(b)]),
+            origin: Origin::File,
         };
         let zones = vec![zone("home", &home, there), zone("core", &core, core.clone())];
         Fixture {

@@ -118,7 +118,7 @@ words! {
     Set Builtin::Set(SetWord::Occupied), ContextSet::PLAY, "occupied", "occupied & near(core)",
         "Cells with a piece, neutral ones included.";
     Set Builtin::Set(SetWord::Unmoved), ContextSet::PLAY, "unmoved", "own king & unmoved",
-        "Cells on which a piece of the set-up stands that has never moved, as far as castling or `initial` moves ask for it.";
+        "Cells on which a piece of the set-up stands that has never moved, as far as castling or initial moves (`unmoved-on`) ask for it.";
     Set Builtin::Set(SetWord::Placed), ContextSet::PLAY, "placed", "enemy & placed this turn",
         "Cells on which a drop or an effect of this turn has put a piece; also written `placed this turn`.";
     Set Builtin::Set(SetWord::Royal), ContextSet::PLAY, "royal[(PLAYER)]", "royal(enemy) & near(core)",
