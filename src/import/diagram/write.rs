@@ -4,7 +4,7 @@ use crate::{
     diagram::Translation,
     import::writer::{RuleFileWriter, Value},
     rulefile::Table,
-    schema::{game, players, rule, variant},
+    schema::{game, piece, players, rule, variant, words::Dialect},
 };
 
 /// A message in a comment.
@@ -27,7 +27,10 @@ pub(super) fn file(name: &str, read: &Translation, remarks: &[Remark]) -> RuleFi
             file.head(format!("- {}", remark.text));
         }
     }
-    file.table(&variant::TABLE).set(variant::NAME, name);
+    let words = file.table(&variant::TABLE).set(variant::NAME, name);
+    if has_other_readings(&read.root) {
+        words.set(variant::BETZA, Dialect::Diagram);
+    }
     for (key, entry) in &read.root.entries {
         match entry.node.as_table() {
             Some(table) if key == game::PIECES.as_ref() => {
@@ -44,6 +47,16 @@ pub(super) fn file(name: &str, read: &Translation, remarks: &[Remark]) -> RuleFi
         rule.set(rule::DO, "mover may become promotion(mover)");
     }
     file
+}
+
+/// Returns true if directions stand before an atom that goes to all sides, which other programs may read otherwise.
+fn has_other_readings(root: &Table) -> bool {
+    let pieces = root.table(game::PIECES).into_iter().flat_map(Table::iter);
+    let moves = pieces.filter_map(|it| it.1.node.as_table()?.text(piece::MOVE));
+    moves.into_iter().any(|it| {
+        let text = it.text.as_bytes();
+        text.windows(2).any(|it| b"fblrvs".contains(&it[0]) && b"KQ".contains(&it[1]))
+    })
 }
 
 /// Returns true if it is what holds without being said.
