@@ -92,6 +92,7 @@ impl Place {
             players: &players,
             zones: &mut zones,
             dialect,
+            warns_of_readings: false,
             diags: &mut diags,
             record: &mut record,
         };
