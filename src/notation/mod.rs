@@ -8,6 +8,7 @@ pub mod pgn;
 mod reason;
 pub mod record;
 pub mod san;
+mod spelling;
 pub mod text;
 pub mod turn;
 

@@ -50,39 +50,10 @@ impl Game {
     /// let mut game = alfil::Variant::shipped("chess")?.start();
     /// let mv = game.parse_move("g1f3")?;
     /// assert_eq!(game.text_of(mv).as_deref(), Some("g1f3"));
-    /// assert!(game.parse_move("g1g3").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn text_of(&self, mv: Move) -> Option<String> {
         text_of(self, mv)
-    }
-
-    /// Returns the legal move with a text, as [`Game::parse_move`] does, but does not find out why there is none.
-    ///
-    /// ```
-    /// let game = alfil::Variant::shipped("chess")?.start();
-    /// assert!(game.find_move("g1f3").is_some() && game.find_move("g1g3").is_none());
-    /// # Ok::<(), alfil::LoadFailed>(())
-    /// ```
-    pub fn find_move(&self, text: &str) -> Option<Move> {
-        if let Some(mv) = with_text(self.position(), &self.legal_moves(), text) {
-            return Some(mv);
-        }
-        let legal = legal_moves(self);
-        let whole = |it: &(usize, usize)| it.1 == text.len();
-        let found = by_move_text(self, &legal, text).into_iter().find(whole);
-        found.map(|it| legal[it.0].mv)
-    }
-
-    /// Returns the legal move with a text. Texts are those of [`Game::text_of`]; [`play_text`] also reads whole turns.
-    ///
-    /// # Errors
-    /// If the text is no legal move. The error says why, as far as that is known.
-    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        self.find_move(text).ok_or_else(|| {
-            let stuck = Stuck { made: Vec::new(), rest: text.to_owned(), turn_over: None };
-            stuck.explain(self, &Dialect::OWN)
-        })
     }
 }
 
@@ -107,7 +78,7 @@ fn text_among(position: &Position, legal: &MoveList, mv: Move) -> Option<String>
 }
 
 /// Returns the step or drop with a text, if that can be found without writing all moves.
-fn with_text(position: &Position, legal: &MoveList, text: &str) -> Option<Move> {
+pub(super) fn with_text(position: &Position, legal: &MoveList, text: &str) -> Option<Move> {
     let model = &position.program().model;
     let name = |it: CellId| model.board.cells[it.idx()].name.as_str();
     let may_be = |it: &&Move| {
@@ -495,11 +466,11 @@ fn play_after_declining(game: &mut Game, text: &str, reader: &dyn Reader) -> Opt
 /// The result of a text that could not be played to its end.
 pub(super) struct Stuck {
     /// The moves of it that are legal.
-    made: Vec<Move>,
+    pub(super) made: Vec<Move>,
     /// The text behind them that is no legal move.
-    rest: String,
+    pub(super) rest: String,
     /// The text of the last move made, if the turn was over with it.
-    turn_over: Option<String>,
+    pub(super) turn_over: Option<String>,
 }
 
 impl Stuck {

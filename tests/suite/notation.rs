@@ -2,13 +2,15 @@
 
 use crate::machine::Folder;
 use alfil::{
-    game::{Game, Variant},
+    game::{Game, Move, Variant},
+    model::{CellId, Grid, Model, NotationStyle},
     notation::{
+        dialect::{Castling, Dialect, Pass},
         fen_of, game_from_fen,
-        moves::{legal_moves, play_text},
+        moves::{legal_moves, legal_moves_in, play_text},
         pgn::Pgn,
         record,
-        san::{legal_sans, play_san},
+        san::{legal_sans, play_san, san_of},
     },
     play::{Random, random_move},
     shipped::{RULES, Shipped},
@@ -261,4 +263,130 @@ fn records_of_random_games_are_verified() {
             assert_eq!(replayed.game.state(), game.state(), "{text}");
         }
     }
+}
+
+/// The ways to write moves that programs and people have for a game.
+fn dialects(model: &Model) -> Vec<Dialect> {
+    let uci = Dialect::uci();
+    let mut res = vec![
+        Dialect::OWN,
+        Dialect { pass: Pass::InPlace, ..uci.clone() },
+        Dialect { castling: Castling::TakesPartner, ..uci.clone() },
+        Dialect { castling: Castling::Letters, ..uci.clone() },
+        uci.clone(),
+    ];
+    // Squares of shogi have a number and a letter. On other boards `1a` would be no usual name.
+    if let (NotationStyle::Hodges, Grid::Square { files, ranks, .. }) =
+        (model.notation.style, model.board.grid)
+    {
+        let name = |cell: CellId| {
+            let site = &model.board.sites[model.board.cells[cell.idx()].sites[0].idx()];
+            let (file, rank) = (i32::from(files) - site.x, i32::from(ranks) - 1 - site.y);
+            format!("{file}{}", char::from(b'a' + rank as u8))
+        };
+        res.push(Dialect { drop: '*', ..uci }.with_cells(model, name));
+    }
+    res
+}
+
+/// One function reads every text that any writer gives for a move, as that move.
+#[test]
+fn whatever_is_written_is_read_by_one_function() {
+    for (n_game, (name, variant)) in all_games().into_iter().enumerate() {
+        let dialects = dialects(variant.model());
+        let mut random = Random::new(11 + n_game as u64);
+        let mut game = variant.start();
+        for n in 0..MOVES / 3 {
+            if n % 8 == 3 {
+                let step = |n: usize| 1 + n / 12;
+                let sans = legal_sans(&game);
+                for it in sans.iter().step_by(step(sans.len())) {
+                    reads(&name, &game, &it.san, it.legal.mv);
+                    let marked = san_of(&game, it.legal.mv).unwrap();
+                    reads(&name, &game, &marked, it.legal.mv);
+                    reads(&name, &game, &format!("{marked}!?"), it.legal.mv);
+                }
+                for dialect in &dialects {
+                    let legal = legal_moves_in(&game, dialect);
+                    for it in legal.iter().step_by(step(legal.len())) {
+                        reads(&name, &game, &it.text, it.mv);
+                    }
+                }
+            }
+            match random_move(&game, &mut random) {
+                Some(mv) if game.outcome().is_none() => game.play_unchecked(mv),
+                _ => break,
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn reads(name: &str, game: &Game, text: &str, mv: Move) {
+    assert_eq!(game.parse_move(text), Ok(mv), "{name}, {}: {text}", fen_of(game));
+    let mut read = game.clone();
+    play_san(&mut read, text).unwrap();
+    assert_eq!(read.moves().last(), Some(mv), "{name}, {}: {text}", fen_of(game));
+}
+
+/// The usual spellings of moves of chess, shogi and xiangqi; what may be several moves is refused.
+#[test]
+fn usual_spellings_are_read() {
+    for (name, fen, text, spellings) in [
+        (
+            "chess",
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "e1g1",
+            "O-O 0-0 o-o O-O! 0-0?! Kg1 Ke1g1 Ke1-g1 Kxh1 e1h1",
+        ),
+        ("chess", "r3k3/8/8/8/8/8/8/3RK3 b q - 0 1", "e8f8", "Kf8 Ke8-f8 e8-f8 Kf8!"),
+        (
+            "chess",
+            "3k4/P7/8/8/8/8/8/4K3 w - - 0 1",
+            "a7a8=Q",
+            "a8=Q+ a8Q a7a8q a7-a8=Q a8=Q a8(Q) a7a8Q+ Pa8=Q",
+        ),
+        (
+            "chess",
+            "rnbqkbnr/ppp2ppp/3p4/4p3/1b1PP3/8/PPPBBPPP/RN1QK1NR w KQkq - 0 1",
+            "d2b4",
+            "Bxb4 Bxb4+ Bd2xb4 B:b4 d2xb4 d2b4 Bb4",
+        ),
+        (
+            "chess",
+            "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+            "h5f7",
+            "Qxf7# Qxf7++ Qxf7 Qh5xf7#!! Qf7",
+        ),
+        (
+            "shogi",
+            "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1",
+            "b2h8=+B",
+            "Bx2b+ B-2b+ 8h2b+ Bh8=H Bh8+ b2h8+ Bb2h8=+B",
+        ),
+        ("shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "P@e5", "P*5e P*55 P@e5 P'5e p@e5"),
+        ("xiangqi", "4k4/9/9/9/9/9/9/1C5C1/9/3K5 w - - 0 1", "h3e3", "C2=5 C2.5 Che3 Ch3-e3 h3e3"),
+        (
+            "duck",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "e2e4,*@d4",
+            "e4,d4 e2e4,e4d4",
+        ),
+    ] {
+        let game = game_from_fen(&variant(name), fen).unwrap();
+        let mut expected = game.clone();
+        if play_text(&mut expected, text).is_err() {
+            continue;
+        }
+        for spelling in spellings.split(' ') {
+            let mut read = game.clone();
+            let read_as = play_san(&mut read, spelling).map(|_| fen_of(&read));
+            assert_eq!(read_as, Ok(fen_of(&expected)), "{name}: {spelling}");
+        }
+    }
+    let game = game_from_fen(&variant("chess"), "4k3/8/8/8/8/8/8/RN2K2R w - - 0 1").unwrap();
+    let two = game_from_fen(&variant("chess"), "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1").unwrap();
+    assert!(game.parse_move("Nd2").is_ok());
+    let error = two.parse_move("Ne2").unwrap_err().to_string();
+    assert!(error.contains("it may be any of") && error.contains("Nce2, Nge2"), "{error}");
 }

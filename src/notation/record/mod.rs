@@ -26,11 +26,13 @@
 //! | `>''` | it is gone |
 //! | `+` `++` `#` `dc` | check, mate, mate; a piece placed this turn attacks the mover's own royal piece |
 //!
-//! - Remarks in `{}` and behind `;` are kept with the turn before them.
-//! - Variations in `()`, glyphs (`$1`, `!?`) and lines that begin with `%` are ignored.
+//! - Remarks in `{}` and behind `;`, glyphs (`$1`, `!?`) and variations in `()` are kept with the turn before them.
+//! - Lines that begin with `%` are ignored.
 //! - Two remarks in `()` behind descriptions count: `(drop check)` is `dc`, and `(promotes to ID)` names the new type.
 //! - Lines that do not begin with a move number are titles or prose. The exceptions are lines that continue a line of
-//!   moves or follow tags.
+//!   moves, follow tags, or begin with a word that names a cell as a move does. Prose between turns is a remark.
+//! - Zeros are castling (`0-0`), not a result. As the last word they are a result if the tag `Result` is the same.
+//! - Everything else is an error with its place ([`RecordedGame::unread`]).
 
 mod assertions;
 mod descriptive;
@@ -50,12 +52,23 @@ pub struct RecordedGame {
     pub title: String,
     /// `[NAME "VALUE"]`.
     pub tags: Vec<Tag>,
+    /// The remarks before the first turn, without their brackets.
+    pub remarks: Vec<String>,
     /// The turns.
     pub turns: Vec<RecordedTurn>,
     /// The result behind the last move.
     pub result: Option<(String, Range<usize>)>,
-    /// The place of a remark or a variation that has no end.
-    pub open: Option<Range<usize>>,
+    /// The parts of the text that are nothing a record may have, in their order.
+    pub unread: Vec<Unread>,
+}
+
+/// A part of a record that can't be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The error in it.
+    pub message: String,
+    /// Its bytes in the text.
+    pub at: Range<usize>,
 }
 
 impl RecordedGame {
@@ -87,10 +100,35 @@ pub struct RecordedTurn {
     pub number: Option<(u32, bool)>,
     /// The recorded text.
     pub recorded: Recorded,
+    /// The glyphs behind it: `$1`, `!?`. Those that are part of its word stay there.
+    pub glyphs: Vec<String>,
     /// The remarks behind it, without their brackets.
     pub remarks: Vec<String>,
+    /// The variations behind it: other turns in its place.
+    pub variations: Vec<Variation>,
     /// Its bytes in the text.
     pub at: Range<usize>,
+}
+
+impl RecordedTurn {
+    /// Returns a turn without a number and without anything behind it.
+    pub fn new(recorded: Recorded, at: Range<usize>) -> RecordedTurn {
+        let (glyphs, remarks, variations) = (Vec::new(), Vec::new(), Vec::new());
+        RecordedTurn { number: None, recorded, glyphs, remarks, variations, at }
+    }
+}
+
+/// A variation: a line of turns that were not played. It begins where the turn before it began.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variation {
+    /// The text between its parentheses.
+    pub text: String,
+    /// The remarks before its first turn.
+    pub remarks: Vec<String>,
+    /// Its turns. There are none in prose between parentheses.
+    pub turns: Vec<RecordedTurn>,
+    /// The result behind them.
+    pub result: Option<String>,
 }
 
 /// The text of a turn in a record.

@@ -1,14 +1,15 @@
 //! Reads the text of a record.
 
 use super::{
-    Recorded, RecordedGame, RecordedTurn, Tag,
+    Recorded, RecordedGame, RecordedTurn, Tag, Unread, Variation,
     descriptive::{DescriptionReader, variation},
     tape::{Tape, is_white, word},
 };
 use crate::{game::Variant, model::Points};
+use std::ops::Range;
 
-/// Returns the games in a text. Nothing is verified here; what is no move number, move, result, tag or remark is a title
-/// or prose.
+/// Returns the games in a text. Nothing is verified here. A line that has no move number, move, result, tag or remark is a
+/// title or prose.
 pub fn parse(variant: &Variant, text: &str) -> Vec<RecordedGame> {
     parse_each(text, |_| Some(variant.clone()))
 }
@@ -28,6 +29,7 @@ pub fn parse_each(
         prose: String::new(),
         number: None,
         continues: false,
+        depth: 0,
     };
     while !parser.text.rest().is_empty() {
         parser.line();
@@ -35,6 +37,9 @@ pub fn parse_each(
     parser.finish_game();
     parser.games
 }
+
+/// The most variations within each other that are read. The text of deeper ones is kept.
+const MOST_DEPTH: usize = 32;
 
 /// Judgements of a position or a move that stand between moves as words of their own.
 const GLYPHS: &[&str] = &[
@@ -55,6 +60,8 @@ struct Parser<'a, 'r> {
     number: Option<(u32, bool)>,
     /// True if a line without a number goes on with moves.
     continues: bool,
+    /// How many variations the text stands in.
+    depth: usize,
 }
 
 impl Parser<'_, '_> {
@@ -80,8 +87,16 @@ impl Parser<'_, '_> {
             if len == line.len() {
                 self.text.end_line();
             }
-        } else if line.starts_with(['(', '{']) {
-            let len = self.remark();
+        } else if begins && looks_like_tag(line) {
+            if !self.game.turns.is_empty() || self.game.result.is_some() {
+                self.finish_game();
+            }
+            let at = at..at + line.len();
+            self.unread("expected a tag such as `[Name \"value\"]`", at);
+            self.continues = false;
+            self.text.end_line();
+        } else if line.starts_with(['(', '{', ';']) {
+            let len = self.item();
             self.text.take(len);
         } else if number(line).is_some() || self.goes_on(line) {
             self.continues = true;
@@ -91,20 +106,47 @@ impl Parser<'_, '_> {
             }
             self.text.end_line();
         } else {
+            self.prose_remark();
             line.clone_into(&mut self.prose);
             self.continues = false;
             self.text.end_line();
         }
     }
 
+    /// Keeps the last line of prose as a remark, if it stands between the turns of a game.
+    fn prose_remark(&mut self) {
+        if !self.prose.is_empty() && !self.game.turns.is_empty() && self.game.result.is_none() {
+            let prose = std::mem::take(&mut self.prose);
+            self.keep(&prose);
+        }
+    }
+
+    fn unread(&mut self, message: &str, at: Range<usize>) {
+        self.game.unread.push(Unread { message: message.to_owned(), at });
+    }
+
     /// Returns true if a line that does not begin with a number is of the game.
     fn goes_on(&self, line: &str) -> bool {
         let (begun, tagged) = (!self.game.turns.is_empty(), !self.game.tags.is_empty());
-        if result(line).is_some() {
+        if result(line).is_some() || is_castling(word(line)) {
             return begun || tagged;
         }
-        (self.continues || tagged && !begun && self.game.result.is_none())
-            && !self.heads_a_game(line)
+        let open = self.game.result.is_none();
+        let moves = || begun && open && self.looks_like_move(word(line));
+        (self.continues || tagged && !begun && open || moves()) && !self.heads_a_game(line)
+    }
+
+    /// Returns true if a word ends like a move: with a cell, perhaps a type, and marks.
+    fn looks_like_move(&self, word: &str) -> bool {
+        let Some(variant) = &self.variant else { return false };
+        let model = variant.model();
+        let bare = word.trim_end_matches(['+', '#', '!', '?']);
+        let bare = bare.rsplit_once('=').map_or(bare, |it| it.0);
+        let begins = bare.starts_with(|it: char| it.is_ascii_alphanumeric() || it == '+');
+        let cell = |it: &crate::model::Cell| {
+            it.name.contains(|it: char| it.is_ascii_digit()) && bare.ends_with(&it.name)
+        };
+        begins && model.board.cells.iter().any(cell)
     }
 
     /// Returns true if the first line of moves behind this one is numbered 1.
@@ -121,7 +163,10 @@ impl Parser<'_, '_> {
             self.keep(&remark[1..]);
             return remark.len();
         }
-        if rest.starts_with(['(', '{']) {
+        if rest.starts_with('(') {
+            return self.variation();
+        }
+        if rest.starts_with('{') {
             return self.remark();
         }
         if let Some((value, dots, len)) = number(rest) {
@@ -133,32 +178,58 @@ impl Parser<'_, '_> {
             return rest.len() - rest.trim_start_matches('.').len();
         }
         if rest.starts_with('$') {
-            return word(rest).find(['(', ')']).unwrap_or(word(rest).len());
+            let len = word(rest).find(['(', ')']).unwrap_or(word(rest).len());
+            self.glyph(&rest[..len]);
+            return len;
         }
-        if let Some(result) = result(rest) {
-            let at = self.text.at();
-            self.game.result = Some((result.to_owned(), at..at + result.len()));
-            self.continues = false;
+        if let Some(result) = result(rest).filter(|it| !is_castling(it) || self.ends_with(it)) {
+            self.result(result);
             return result.len();
         }
         if GLYPHS.contains(&word(rest)) {
+            self.glyph(word(rest));
             return word(rest).len();
         }
         self.turn()
     }
 
+    fn glyph(&mut self, glyph: &str) {
+        match self.game.turns.last_mut() {
+            Some(turn) => turn.glyphs.push(glyph.to_owned()),
+            None => self.game.remarks.push(glyph.to_owned()),
+        }
+    }
+
+    fn result(&mut self, result: &str) {
+        let at = self.text.at();
+        let at = at..at + result.len();
+        if self.game.result.is_some() {
+            self.unread("expected the end of the game behind its result, found another result", at);
+            return;
+        }
+        self.game.result = Some((result.to_owned(), at));
+        self.continues = false;
+    }
+
+    /// Returns true if a word is the result in the tags and the last one of the game.
+    fn ends_with(&self, word: &str) -> bool {
+        let after = self.text.rest()[word.len()..].trim_start_matches(is_white);
+        self.game.tag("Result") == Some(word) && (after.is_empty() || after.starts_with('['))
+    }
+
     fn numbered(&mut self, value: u32, dots: bool) {
-        if value == 1 && !dots && !self.game.turns.is_empty() {
+        if value == 1 && !dots && !self.game.turns.is_empty() && self.depth == 0 {
             self.finish_game();
         }
         self.number = Some((value, dots));
     }
 
     fn turn(&mut self) -> usize {
-        if self.game.turns.is_empty() {
+        if self.game.turns.is_empty() && self.depth == 0 {
             self.game.title = std::mem::take(&mut self.prose);
             self.variant = (self.rules)(&self.game);
         }
+        self.prose_remark();
         let rest = self.text.rest();
         let description = self.variant.as_ref().and_then(|it| {
             let mut reader = DescriptionReader { model: it.model(), text: rest, at: 0 };
@@ -171,40 +242,106 @@ impl Parser<'_, '_> {
         let at = self.text.at();
         let at = at..at + rest[..len].trim_end_matches(is_white).len();
         let number = self.number.take();
-        self.game.turns.push(RecordedTurn { number, recorded, remarks: Vec::new(), at });
+        if self.game.result.is_some() {
+            let message = "expected the end of the game behind its result, found a move";
+            self.unread(message, at.clone());
+        }
+        self.game.turns.push(RecordedTurn { number, ..RecordedTurn::new(recorded, at) });
         len
     }
 
-    /// Reads a remark in braces, or a variation; returns how long it is.
+    /// Reads a remark in braces; returns how long it is.
     fn remark(&mut self) -> usize {
         let rest = self.text.rest();
-        let len = if rest.starts_with('{') {
-            let len = rest.find('}');
-            self.keep(&rest[1..len.unwrap_or(rest.len())]);
-            len.map(|it| it + 1)
-        } else {
-            variation(rest)
-        };
-        if len.is_none() {
-            self.game.open = Some(self.text.at()..self.text.at() + 1);
-        }
-        len.unwrap_or(rest.len())
+        let len = rest.find('}');
+        self.keep(&rest[1..len.unwrap_or(rest.len())]);
+        self.closed(len.map(|it| it + 1))
     }
 
-    /// Keeps a remark with the turn before it.
+    /// Reads a variation; returns how long it is.
+    fn variation(&mut self) -> usize {
+        let rest = self.text.rest();
+        let Some(len) = variation(rest) else { return self.closed(None) };
+        let text = &rest[1..len - 1];
+        let variation = self.line_of_turns(text);
+        match self.game.turns.last_mut() {
+            Some(turn) => turn.variations.push(variation),
+            None => self.keep(text),
+        }
+        len
+    }
+
+    /// Returns the turns in the text of a variation.
+    fn line_of_turns(&self, text: &str) -> Variation {
+        let kept = Variation { text: text.to_owned(), ..Variation::default() };
+        if self.depth >= MOST_DEPTH {
+            return kept;
+        }
+        let mut rules = |_: &RecordedGame| None;
+        let mut inner = Parser {
+            rules: &mut rules,
+            variant: self.variant.clone(),
+            text: Tape::new(text),
+            games: Vec::new(),
+            game: RecordedGame::default(),
+            prose: String::new(),
+            number: None,
+            continues: true,
+            depth: self.depth + 1,
+        };
+        while !inner.text.rest().is_empty() {
+            if !inner.text.skips_to_word() {
+                inner.text.end_line();
+                continue;
+            }
+            let len = inner.item();
+            inner.text.take(len);
+        }
+        let RecordedGame { remarks, turns, result, .. } = inner.game;
+        Variation { remarks, turns, result: result.map(|it| it.0), ..kept }
+    }
+
+    /// Returns the length of something in brackets. Without an end it is the rest of the text, and an error.
+    fn closed(&mut self, len: Option<usize>) -> usize {
+        if len.is_none() {
+            let at = self.text.at();
+            self.unread("what begins here in brackets has no end", at..at + 1);
+        }
+        len.unwrap_or(self.text.rest().len())
+    }
+
+    /// Keeps a remark with the turn before it, or with the game before its first turn.
     fn keep(&mut self, remark: &str) {
-        if let Some(turn) = self.game.turns.last_mut() {
-            turn.remarks.push(remark.trim_matches(is_white).to_owned());
+        let remark = remark.trim_matches(is_white).to_owned();
+        match self.game.turns.last_mut() {
+            Some(turn) => turn.remarks.push(remark),
+            None => self.game.remarks.push(remark),
         }
     }
 
     fn finish_game(&mut self) {
         let game = std::mem::take(&mut self.game);
         self.number = None;
-        if !game.turns.is_empty() || !game.tags.is_empty() || game.result.is_some() {
+        let has_text = !game.tags.is_empty() || !game.unread.is_empty();
+        if !game.turns.is_empty() || has_text || game.result.is_some() {
             self.games.push(game);
         }
     }
+}
+
+/// Returns true if a word is castling written with zeros, with or without marks: `0-0`, `0-0-0+`. The same text may be a
+/// result by which nobody gets anything.
+fn is_castling(word: &str) -> bool {
+    matches!(word.trim_end_matches(['+', '#', '!', '?']), "0-0" | "0-0-0")
+}
+
+/// Returns true if a line begins like a tag: `[Name "`.
+fn looks_like_tag(line: &str) -> bool {
+    let Some((name, _)) = line.strip_prefix('[').and_then(|it| it.split_once('"')) else {
+        return false;
+    };
+    let name = name.trim_matches(is_white);
+    !name.is_empty() && name.chars().all(|it| it.is_ascii_alphanumeric() || it == '_')
 }
 
 /// `12:`, `12.`, `12...`: the number, whether dots follow it, and how long it is.
@@ -297,8 +434,9 @@ mod tests {
 
     /// Turns, result and what has no end, of the games in a text.
     fn outline(text: &str) -> Vec<(Vec<String>, Option<String>, bool)> {
-        let outline =
-            |it: &RecordedGame| (texts(it), it.result.clone().map(|it| it.0), it.open.is_some());
+        let outline = |it: &RecordedGame| {
+            (texts(it), it.result.clone().map(|it| it.0), !it.unread.is_empty())
+        };
         games("chess", text).iter().map(outline).collect()
     }
 
@@ -354,6 +492,53 @@ mod tests {
             assert!(read.len() <= 200_000, "{part}");
             let read = parse_each(&format!("1. e4 {text}"), |_| None);
             assert!(!read.is_empty(), "{part}");
+        }
+    }
+
+    /// Castling is written with zeros in many records, and so are results by which nobody gets anything.
+    #[test]
+    fn zeros_are_castling() {
+        let text = "1. e4 e5 2. 0-0 0-0-0+ 3. 0-0\n0-0 {x} 4. a3 0-0!? 1-0\n";
+        let games = games("chess", text);
+        let expected = ["e4", "e5", "0-0", "0-0-0+", "0-0", "0-0", "a3", "0-0!?"];
+        assert_eq!(texts(&games[0]), expected);
+        assert_eq!(games[0].result.as_ref().unwrap().0, "1-0");
+        let forfeited = outline("[Result \"0-0\"]\n\n1. e4 e5 2. 0-0 a6 0-0\n\n[Result \"*\"]\n");
+        assert_eq!(forfeited[0].0, ["e4", "e5", "0-0", "a6"]);
+        assert_eq!(forfeited[0].1.as_deref(), Some("0-0"));
+        assert_eq!(outline("[Result \"0-0\"]\n\n0-0")[0].1.as_deref(), Some("0-0"));
+    }
+
+    /// Whatever stands among moves is kept, or is an error with its place.
+    #[test]
+    fn nothing_vanishes() {
+        let text = "[White \"A\"]\n\n{before} 1. e4 $1 (1. d4 {x} d5 (1... Nf6 $2) *) {y} e5 !? ; z\n\n\
+                    some prose\n2. Nf3 Nc6\n\nBb5 a6 *\n";
+        let games = games("chess", text);
+        assert_eq!(texts(&games[0]), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]);
+        assert_eq!(games[0].remarks, ["before"]);
+        let [first, second, ..] = &games[0].turns[..] else { panic!() };
+        assert_eq!(
+            (&first.glyphs[..], &first.remarks[..]),
+            (&["$1".to_owned()][..], &["y".to_owned()][..])
+        );
+        assert_eq!(second.glyphs, ["!?"]);
+        assert_eq!(second.remarks, ["z", "some prose"]);
+        let [variation] = &first.variations[..] else { panic!() };
+        assert_eq!(variation.text, "1. d4 {x} d5 (1... Nf6 $2) *");
+        assert_eq!(variation.turns.len(), 2);
+        assert_eq!(variation.turns[0].remarks, ["x"]);
+        assert_eq!(variation.result.as_deref(), Some("*"));
+        assert_eq!(variation.turns[1].variations[0].turns[0].glyphs, ["$2"]);
+
+        for (text, at) in [
+            ("1. e4 1-0 e5", 10..12),
+            ("1. e4 1-0 0-1", 10..13),
+            ("1. e4 (1. d4", 6..7),
+            ("[Event \"x\n\n1. e4 *", 0..9),
+        ] {
+            let unread = &self::games("chess", text)[0].unread;
+            assert_eq!(unread.iter().map(|it| it.at.clone()).collect::<Vec<_>>(), [at], "{text}");
         }
     }
 

@@ -1,6 +1,8 @@
 //! Playing a record and verifying every statement.
 
-use super::{DescribedMove, Marks, Problem, Recorded, RecordedGame, RecordedTurn, assertions};
+use super::{
+    DescribedMove, Marks, Problem, Recorded, RecordedGame, RecordedTurn, Unread, assertions,
+};
 use crate::{
     game::{Game, Move, Variant},
     model::{Ending, Grid, Model, PlayerId},
@@ -8,7 +10,8 @@ use crate::{
         dialect::Dialect,
         game_from_fen,
         moves::{LegalMove, Reader, end_turn, legal_moves, points_text, result_text, try_text},
-        san::{San, marks_checks, play_san, withholds_check},
+        san::{San, marks_checks, withholds_check},
+        spelling::{explain, play_otherwise},
     },
 };
 use std::ops::Range;
@@ -29,7 +32,7 @@ pub struct Replayed {
 impl Replayed {
     /// Returns true if all moves of the record could be made, whatever else is wrong.
     pub fn complete(&self, record: &RecordedGame) -> bool {
-        self.n_words == record.turns.len() && record.open.is_none()
+        self.n_words == record.turns.len() && record.unread.is_empty()
     }
 }
 
@@ -94,12 +97,11 @@ fn replay_counted(
     if n_words < record.turns.len() {
         return res;
     }
-    match &record.open {
-        Some(at) => {
-            let message = "what begins here in brackets has no end".to_owned();
-            res.problems.push(problem(&res.game, number, "", message, at.clone()));
-        }
-        None => verify_result(&mut res, record, number),
+    for Unread { message, at } in &record.unread {
+        res.problems.push(problem(&res.game, number, "", message.clone(), at.clone()));
+    }
+    if record.unread.is_empty() {
+        verify_result(&mut res, record, number);
     }
     res
 }
@@ -132,11 +134,11 @@ impl Replay {
             Recorded::Descriptive(description) => (describe(description), 1),
         };
         let played = match (fine, &turn.recorded) {
-            (Err(message), _) => Err(Unread { message, open: false }),
+            (Err(message), _) => Err(Stopped { message, open: false }),
             (Ok(()), Recorded::Descriptive(description)) => {
                 play_described(&mut self.game, description)
                     .map(|()| (description.marks, Manner::Described))
-                    .map_err(|message| Unread { message, open: false })
+                    .map_err(|message| Stopped { message, open: false })
             }
             (Ok(()), Recorded::Compact(_)) => loop {
                 let counted = match self.first_rank {
@@ -157,7 +159,7 @@ impl Replay {
         let at = turn.at.start..words[n - 1].at.end;
         let (marks, manner) = match played {
             Ok(it) => it,
-            Err(Unread { message, .. }) => {
+            Err(Stopped { message, .. }) => {
                 self.problems.push(problem(&before, number, &text, message, at));
                 return None;
             }
@@ -213,7 +215,7 @@ fn word(words: &[RecordedTurn]) -> (String, usize) {
 }
 
 /// The reason why a turn can't be played.
-struct Unread {
+struct Stopped {
     message: String,
     /// True if the turn is right as far as it goes, but not complete.
     open: bool,
@@ -247,7 +249,7 @@ fn describe(description: &DescribedMove) -> String {
 ///
 /// A text may itself end with a character that is a mark elsewhere, so readings with fewer and fewer characters are
 /// tried. A text may also be written in several manners. Of all readings, the one whose marks are true is meant.
-fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Unread> {
+fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Stopped> {
     let mut shortest = text;
     let mut best: Option<Reading> = None;
     let mut open_phase = None;
@@ -275,13 +277,9 @@ fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Unread> 
     if let Some(phase) = open_phase {
         let phase = &game.variant().model().turn.phases[phase].name;
         let message = format!("the turn is not complete: expected a move of `{phase}`");
-        return Err(Unread { message, open: true });
+        return Err(Stopped { message, open: true });
     }
-    let message = match play_san(game, shortest) {
-        Err(it) => it.to_string(),
-        Ok(_) => format!("`{shortest}` can't be told from its marks"),
-    };
-    Err(Unread { message, open: false })
+    Err(Stopped { message: explain(game, shortest).to_string(), open: false })
 }
 
 /// Returns a text as it stands, and without more and more of the `!` and `?` behind it.
@@ -344,7 +342,8 @@ impl Reading {
         n: usize,
     ) -> Option<Reading> {
         let (before, mover) = (game.n_moves(), game.player());
-        try_text(game, text, reader).ok()?;
+        let played = try_text(game, text, reader).ok();
+        played.or_else(|| if n == 2 { play_otherwise(game, text) } else { None })?;
         let whole = end_turn(game) || game.position_is_over();
         let unmarked = n > 0 && !marks_checks(game.variant().model());
         let manner = if unmarked { Manner::Unmarked } else { Manner::Compact };

@@ -32,7 +32,10 @@ mod read;
 mod shogi_xiangqi;
 mod write;
 
-use super::moves::{LegalMove, MoveError, legal_moves, try_text};
+use super::{
+    moves::{LegalMove, MoveError, legal_moves},
+    spelling,
+};
 use crate::{
     game::{Game, Move},
     model::{Model, NotationStyle, PlayerId, SetExpr},
@@ -108,11 +111,21 @@ pub fn mark(game: &Game, mover: PlayerId) -> &'static str {
     if ending.is_some_and(|it| it.winners.contains(&mover)) { "#" } else { "+" }
 }
 
-/// Plays a text: a whole turn or a part of it in the notation of people or in move texts
-/// ([`super::moves::play_text`]), without marks for check. Returns how many moves were made.
+/// Plays a text in any usual spelling: a whole turn or a part of it in the notation of people, in move texts
+/// ([`super::moves::play_text`]), or in UCI, with or without marks. Returns how many moves were made.
+///
+/// ```
+/// use alfil::notation::san::{play_san, san_of};
+/// let mut game = alfil::Variant::shipped("chess")?.start();
+/// for text in ["e4", "d5", "e4xd5", "d8d5", "Nc3!", "Qe5+"] {
+///     play_san(&mut game, text)?;
+/// }
+/// assert!(play_san(&mut game, "Ne3").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If the text is no such thing, or may be several; the game does not change then.
 pub fn play_san(game: &mut Game, text: &str) -> Result<usize, MoveError> {
-    try_text(game, text, &San::Free).map_err(|it| it.explain(game, &San::Free))
+    spelling::play(game, text).ok_or_else(|| spelling::explain(game, text))
 }

@@ -11,7 +11,7 @@ use crate::{
         dialect::Dialect,
         moves::{Continued, LegalMove, Reader, by_move_text, nearest, piece_reason},
         reason::forbidden_by,
-        text::castle_way,
+        text::{Writer, castle_way},
     },
 };
 
@@ -22,9 +22,12 @@ pub(in crate::notation) enum San {
     /// So, as move texts, and as other programs write it:
     ///
     /// - more than is needed, or less as long as only one move fits: `Ng1f3`, `Pe4`, `Nf3` for `Nxf3`, `e7-e8=Q`;
-    /// - promotions as `e8Q`, `e8(Q)`, `e8/Q`, `e7e8q`, `Bc3+`, `Bc3=+`, and `=` where one is declined;
+    /// - promotions as `e8Q`, `e8(Q)`, `e8/Q`, `e7e8q`, `Bc3+`, `Bc3=+`, and `=` or nothing where one is declined; `-` for
+    ///   the way back;
+    /// - promoted pieces by further IDs, and by those of types that move alike: `Gxh3`;
     /// - castling as `0-0`, as `o-o`, as the king's move, and as taking the partner;
-    /// - `e.p.` behind captures of what stands elsewhere, drops with `*`, and passes as `Z0`, `0000`, `@@@@`, `null`, `pass`.
+    /// - `e.p.` behind captures of what stands elsewhere, and drops with `*`;
+    /// - passes as `Z0`, `0000`, `@@@@`, `null`, `pass`, and as the king's step to its own cell: `Ke1`.
     Free,
 }
 
@@ -103,18 +106,25 @@ fn entering(
     legal.iter().enumerate().filter_map(find).collect()
 }
 
-/// Returns the moves that a word may mean.
+/// Returns the moves that a word may mean. A promotion that the word leaves out is meant only if no other move fits.
 fn fitting(game: &Game, legal: &[LegalMove], word: &str) -> Vec<usize> {
     let variant = game.variant().clone();
     let model = variant.model();
+    let infos: Vec<MoveInfo> = legal.iter().map(|it| it.info.clone()).collect();
+    let place = Writer::new(model, &Dialect::uci(), game.position(), &infos).place;
     let squares = Squares::of(model);
-    let cells = match model.notation.style {
-        NotationStyle::Wxf => game.state().cells,
-        _ => Vec::new(),
-    };
-    let forms = Forms { model, player: game.player(), squares, cells };
-    let fits = |it: &LegalMove| forms.of(&it.info).iter().any(|slots| spells(word, slots));
-    legal.iter().enumerate().filter(|it| fits(it.1)).map(|it| it.0).collect()
+    let cells = game.state().cells;
+    let mut forms = Forms { model, player: game.player(), squares, cells, place, implied: false };
+    for implied in [false, true] {
+        forms.implied = implied;
+        let fits = |it: &LegalMove| forms.of(it).iter().any(|slots| spells(word, slots));
+        let found: Vec<usize> =
+            legal.iter().enumerate().filter(|it| fits(it.1)).map(|it| it.0).collect();
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    Vec::new()
 }
 
 /// The parts that a text consists of, each with the ways to write it.
@@ -139,19 +149,58 @@ struct Forms<'a> {
     model: &'a Model,
     player: PlayerId,
     squares: Option<Squares<'a>>,
-    /// The pieces on cells, if they are needed.
+    /// The pieces on cells.
     cells: Vec<Option<Piece>>,
+    /// The cell on which a pass stays that is written as a step.
+    place: Option<CellId>,
+    /// True if a text may leave a promotion out.
+    implied: bool,
 }
 
 impl Forms<'_> {
-    fn of(&self, info: &MoveInfo) -> Vec<Slots> {
+    fn of(&self, mv: &LegalMove) -> Vec<Slots> {
+        let info = &mv.info;
         match info.kind {
-            MoveKind::Pass => vec![vec![words(&["--", "Z0", "0000", "@@@@", "null", "pass"])]],
+            MoveKind::Pass => self.pass(),
             MoveKind::Castle => self.castling(info),
             MoveKind::Step => self.step(info).unwrap_or_default(),
-            MoveKind::Drop => self.drop(info).into_iter().collect(),
-            MoveKind::Action(_) => Vec::new(),
+            MoveKind::Drop => self.drop(info),
+            MoveKind::Action(_) => self.action(&mv.text).unwrap_or_default(),
         }
+    }
+
+    fn pass(&self) -> Vec<Slots> {
+        let mut res = vec![vec![words(&["--", "Z0", "0000", "@@@@", "null", "pass"])]];
+        if let Some((cell, piece)) = self.place.and_then(|it| Some((it, self.cells[it.idx()]?))) {
+            res.push(vec![self.ids(piece.ty), self.names(cell)]);
+        }
+        res
+    }
+
+    /// Returns the ways to write an action whose text is that of a step that promotes.
+    fn action(&self, text: &str) -> Option<Vec<Slots>> {
+        let (way, id) = text.split_once('=')?;
+        let cell = |it: &&crate::model::Cell| way.starts_with(&it.name);
+        let cells = &self.model.board.cells;
+        let from = cells.iter().filter(cell).max_by_key(|it| it.name.len())?;
+        let rest = way.strip_prefix(from.name.as_str())?;
+        let to = CellId::new(cells.iter().position(|it| it.name == rest)?);
+        let from = CellId::new(cells.iter().position(|it| it.name == from.name)?);
+        let becomes = self.model.types.ids().find(|it| self.model.types[*it].id == id)?;
+        let piece = self.cells[from.idx()]?;
+        let info = MoveInfo {
+            kind: MoveKind::Step,
+            piece: Some(piece.ty),
+            from: Some(from),
+            to: Some(to),
+            becomes: Some(becomes),
+            victims: Vec::new(),
+            unload: None,
+            partner: None,
+            text: None,
+            chosen: Vec::new(),
+        };
+        self.step(&info)
     }
 
     fn name(&self, cell: CellId) -> &str {
@@ -167,10 +216,16 @@ impl Forms<'_> {
         res
     }
 
-    /// Returns the IDs of a type.
+    /// Returns the IDs of a type. A promoted type also has those of the types that move as it does.
     fn ids(&self, ty: TypeId) -> Vec<String> {
-        let aka = self.model.fen.aka.iter().filter(|it| it.1 == ty).map(|it| it.0.clone());
-        [self.model.types[ty].id.clone()].into_iter().chain(aka).collect()
+        let types = &self.model.types;
+        let alike = |it: &TypeId| {
+            *it == ty || types[ty].base.is_some() && types[*it].patterns == types[ty].patterns
+        };
+        let aka =
+            |ty: TypeId| self.model.fen.aka.iter().filter(move |it| it.1 == ty).map(|it| &it.0);
+        let with_aka = |it: TypeId| [&types[it].id].into_iter().chain(aka(it)).cloned();
+        types.ids().filter(alike).flat_map(with_aka).collect()
     }
 
     /// Returns the IDs with which a type's moves may begin, and nothing if it has none.
@@ -249,16 +304,21 @@ impl Forms<'_> {
         ]
     }
 
-    fn drop(&self, info: &MoveInfo) -> Option<Slots> {
-        let ids = self.beginnings(info.piece?);
-        Some(vec![ids, words(&["@", "*", "'"]), self.names(info.to?), self.endings(info)])
+    fn drop(&self, info: &MoveInfo) -> Vec<Slots> {
+        let (Some(piece), Some(to)) = (info.piece, info.to) else { return Vec::new() };
+        let (signs, to) = (words(&["@", "*", "'"]), self.names(to));
+        let mut res =
+            vec![vec![self.beginnings(piece), signs.clone(), to.clone(), self.endings(info)]];
+        // What is dropped as another type may have that one's ID.
+        res.extend(info.becomes.map(|it| vec![self.ids(it), signs, to]));
+        res
     }
 
     /// Returns the ways to write the type that the mover becomes. If there is only one such type, the text may leave it
     /// out.
     fn endings(&self, info: &MoveInfo) -> Vec<String> {
         let Some(becomes) = info.becomes else { return words(&["", "="]) };
-        let mut res = vec![String::new()];
+        let mut res = if self.implied { vec![String::new()] } else { Vec::new() };
         for id in self.ids(becomes) {
             let low = id.to_lowercase();
             res.extend([format!("={id}"), format!("({id})"), format!("/{id}"), format!("={low}")]);
@@ -267,6 +327,10 @@ impl Forms<'_> {
         let plain = info.piece.map(|it| format!("+{}", self.model.types[it].id));
         if plain.as_ref() == Some(&self.model.types[becomes].id) {
             res.extend(words(&["+", "=+"]));
+        }
+        let back = format!("+{}", self.model.types[becomes].id);
+        if info.piece.is_some_and(|it| self.model.types[it].id == back) {
+            res.extend(words(&["-", "=-"]));
         }
         res
     }
