@@ -12,15 +12,19 @@ pub fn name(called: &str) -> Option<&'static str> {
 }
 
 /// Returns the name of the shipped variant that a record or a person means by `text`: its name, an alias, or its title.
-/// Case, blanks and signs don't count.
+/// Case, blanks and signs don't count. A name with `960` behind it means the game from a shuffled set-up, if no game has
+/// that name itself.
 pub fn called(text: &str) -> Option<&'static str> {
     let plain = |text: &str| -> String {
         text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
+    let find = |wanted: &str| {
+        let names = RULES.iter().map(|it| (it.0, it.0));
+        let mut all = names.chain(ALIASES.iter().copied()).chain(TITLES.iter().copied());
+        all.find(|it| plain(it.0) == wanted).map(|it| it.1)
+    };
     let wanted = plain(text);
-    let names = RULES.iter().map(|it| (it.0, it.0));
-    let all = names.chain(ALIASES.iter().copied()).chain(TITLES.iter().copied());
-    all.into_iter().find(|it| plain(it.0) == wanted).map(|it| it.1)
+    find(&wanted).or_else(|| find(wanted.strip_suffix("960")?))
 }
 
 /// Returns the text of a shipped rule file.
@@ -78,11 +82,18 @@ mod tests {
             ("S-House", "shouse"),
             ("aiwok", "ai-wok"),
             ("Atomic chess", "atomic"),
+            ("Seirawan960", "seirawan"),
+            ("Capahouse960", "capahouse"),
+            ("Bughouse960", "bughouse"),
+            ("3check960", "3check"),
+            ("Racingkings1440", "racingkings"),
+            ("S-Chess", "seirawan"),
         ] {
             assert_eq!(called(text), Some(name), "{text}");
         }
         assert_eq!(called("no such game"), None);
         assert_eq!(called(""), None);
+        assert_eq!(called("960"), None);
     }
 
     /// Else one of them would never be found.

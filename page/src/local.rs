@@ -234,7 +234,7 @@ fn about() -> api::About {
         rules: None,
         set: std::collections::BTreeMap::new(),
         most_time: u64::try_from(MOST_TIME.as_millis()).unwrap_or(u64::MAX),
-        best_level: Settings::BEST,
+        best_level: Settings::BEST.unsigned_abs(),
         keeps_games: false,
         may_save: false,
     }

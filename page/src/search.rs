@@ -47,11 +47,11 @@ pub fn wanted(think: &api::Think, most_time: Duration) -> ApiResult<Wanted> {
         return Err(ApiError::bad("too-long-a-time", message, "ask for less"));
     }
     let time = Duration::from_millis(wanted.max(1));
-    let level = think.level.unwrap_or(Settings::BEST);
-    if level > Settings::BEST {
+    let level = think.level.unwrap_or(Settings::BEST.unsigned_abs());
+    let Some(level) = i8::try_from(level).ok().filter(|it| *it <= Settings::BEST) else {
         let message = format!("expected a level from 0 to {}, found {level}", Settings::BEST);
         return Err(ApiError::bad("unknown-level", message, "give a lower one"));
-    }
+    };
     let lines = think.lines.unwrap_or(1);
     if !(1..=MOST_LINES).contains(&lines) {
         let message = format!("expected 1 to {MOST_LINES} lines, found {lines}");

@@ -288,13 +288,9 @@ impl GameSession {
         self.legal()?;
         let before = self.game.n_moves();
         let mut game = self.game.clone();
-        // People also type `Nf3+`. A move text keeps its meaning, and its error is the one that is reported.
+        // The texts of the page are whole turns. People also type `Nf3+`.
         play_text(&mut game, text)
-            .or_else(|error| {
-                let unmarked = text.trim_end_matches(['+', '#']);
-                let read = play_san(&mut game, text).or_else(|_| play_san(&mut game, unmarked));
-                read.map_err(|_| error)
-            })
+            .or_else(|_| play_san(&mut game, text))
             .map_err(|it| illegal(&it))?;
         self.make(&game.moves().skip(before).collect::<Vec<Move>>())?;
         if self.tree.len() > nodes {

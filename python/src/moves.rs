@@ -8,7 +8,7 @@ use alfil::{
     Game, Move,
     model::MoveKind,
     notation::{
-        moves::{MoveError, legal_moves},
+        moves::legal_moves,
         san::{legal_sans, play_san},
     },
 };
@@ -288,30 +288,12 @@ pub(crate) fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
     }
 }
 
-/// Plays a move or a turn as people write it. Marks for check, and judgements such as `!?`, may stand behind it.
+/// Plays a move or a turn in any usual spelling.
 pub(crate) fn play_written(game: &mut Game, text: &str) -> PyResult<usize> {
-    play_san(game, text).or_else(|why| {
-        let plain = text.trim_end_matches(['+', '#', '!', '?']);
-        let played = if plain == text { None } else { play_san(game, plain).ok() };
-        played.ok_or_else(|| data::illegal_text(why))
-    })
+    play_san(game, text).map_err(data::illegal_text)
 }
 
-/// Returns the legal move with a text.
+/// Returns the legal move with a text, in any usual spelling.
 pub(crate) fn find(game: &Game, text: &str) -> PyResult<Move> {
-    if let Some(mv) = game.find_move(text) {
-        return Ok(mv);
-    }
-    let mut after = game.clone();
-    let n = play_written(&mut after, text)?;
-    if n != 1 || after.n_moves() != game.n_moves() + 1 {
-        return Err(data::illegal_text(MoveError {
-            text: text.to_owned(),
-            reason:
-                "expected a single move, found a turn of several; `Game.push` takes whole turns"
-                    .to_owned(),
-            nearest: Vec::new(),
-        }));
-    }
-    after.undo().ok_or_else(|| PyValueError::new_err("there is no move in the text"))
+    game.parse_move(text).map_err(data::illegal_text)
 }

@@ -11,8 +11,8 @@
 
 use super::{
     dialect::{Dialect, Pass, TurnStyle},
-    moves::{MoveError, Reader, Stuck, by_move_text, end_turn, legal_moves, try_text, with_text},
-    san::{San, mark},
+    moves::{MoveError, Stuck, by_move_text, end_turn, legal_moves, try_text, with_text},
+    san::{San, mark, meant},
 };
 use crate::{
     game::{Game, Move},
@@ -72,7 +72,8 @@ impl Game {
         let only = after.undo().filter(|_| after.n_moves() == before);
         Some(only.ok_or_else(|| MoveError {
             text: text.to_owned(),
-            reason: "expected a single move, found a turn of several".to_owned(),
+            reason: "expected a single move, found a turn of several; `push` and `play_san` take whole turns"
+                .to_owned(),
             nearest: Vec::new(),
         }))
     }
@@ -150,38 +151,42 @@ pub(super) fn play_otherwise(game: &mut Game, text: &str) -> Option<usize> {
 }
 
 /// Plays a turn by which a piece of nobody's comes to the cell behind the comma: `Nb5,d4`. The piece comes by the move
-/// itself, or by the next move of the turn.
+/// itself, or by the next move of the turn. The cell may tell moves apart that are written alike.
 fn play_with_wall(game: &mut Game, text: &str) -> Option<usize> {
     let (first, cell) = text.rsplit_once(',')?;
     let variant = game.variant().clone();
     let cells = &variant.model().board.cells;
     let cell = CellId::new(cells.iter().position(|it| it.name == cell)?);
-    let mut after = game.clone();
-    let n = [&Dialect::OWN as &dyn Reader, &San::Free];
-    let n = n.into_iter().find_map(|it| try_text(&mut after, first, it).ok())?;
-    if after.at_turn_start() || after.position_is_over() {
-        let found = has_wall(&after, cell);
-        if found {
-            *game = after;
-        }
-        return found.then_some(n);
-    }
-    if has_wall(&after, cell) {
+    let mut found = meant(game, first).into_iter().flat_map(|it| walled(game, it, cell));
+    let (after, n) = found.next()?;
+    if found.next().is_some() {
         return None;
     }
-    let mut found = None;
-    for mv in after.legal_moves().iter() {
+    *game = after;
+    Some(n)
+}
+
+/// Returns the games after the turns that begin with a move and by which a wall comes to a cell, and how many moves of the
+/// text each turn is.
+fn walled(game: &Game, first: Move, cell: CellId) -> Vec<(Game, usize)> {
+    let stood = has_wall(game, cell);
+    let mut after = game.clone();
+    after.play_unchecked(first);
+    if after.at_turn_start() || after.position_is_over() {
+        let came = !stood && has_wall(&after, cell);
+        return if came { vec![(after, 1)] } else { Vec::new() };
+    }
+    let mut res = Vec::new();
+    let moves = after.legal_moves();
+    for mv in moves.iter() {
         let mut walled = after.clone();
         walled.play_unchecked(*mv);
-        if has_wall(&walled, cell) && end_turn(&mut walled) {
-            if found.is_some() {
-                return None;
-            }
-            found = Some(walled);
+        let came = !has_wall(&after, cell) && has_wall(&walled, cell);
+        if came && end_turn(&mut walled) {
+            res.push((walled, 2));
         }
     }
-    *game = found?;
-    Some(n + 1)
+    res
 }
 
 fn has_wall(game: &Game, cell: CellId) -> bool {

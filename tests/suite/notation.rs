@@ -13,7 +13,7 @@ use alfil::{
         san::{legal_sans, play_san, san_of},
     },
     play::{Random, random_move},
-    shipped::{RULES, Shipped},
+    shipped::{self, RULES, Shipped},
     source::Loader,
 };
 
@@ -277,11 +277,11 @@ fn dialects(model: &Model) -> Vec<Dialect> {
     ];
     // Squares of shogi have a number and a letter. On other boards `1a` would be no usual name.
     if let (NotationStyle::Hodges, Grid::Square { files, ranks, .. }) =
-        (model.notation.style, model.board.grid)
+        (model.notation.style, &model.board.grid)
     {
         let name = |cell: CellId| {
             let site = &model.board.sites[model.board.cells[cell.idx()].sites[0].idx()];
-            let (file, rank) = (i32::from(files) - site.x, i32::from(ranks) - 1 - site.y);
+            let (file, rank) = (i32::from(*files) - site.x, i32::from(*ranks) - 1 - site.y);
             format!("{file}{}", char::from(b'a' + rank as u8))
         };
         res.push(Dialect { drop: '*', ..uci }.with_cells(model, name));
@@ -389,4 +389,67 @@ fn usual_spellings_are_read() {
     assert!(game.parse_move("Nd2").is_ok());
     let error = two.parse_move("Ne2").unwrap_err().to_string();
     assert!(error.contains("it may be any of") && error.contains("Nce2, Nge2"), "{error}");
+}
+
+/// Returns the games of a text by the rules that their tags name, replayed.
+#[track_caller]
+fn replayed(text: &str) -> Vec<(String, record::RecordedGame, record::Replayed)> {
+    let called = |game: &record::RecordedGame| {
+        let tag = game.tag("Variant").unwrap_or("Chess");
+        shipped::called(tag).unwrap_or_else(|| panic!("{tag}"))
+    };
+    let games = record::parse_each(text, |it| Some(variant(called(it))));
+    let replay = |it: record::RecordedGame| {
+        let name = called(&it);
+        let replayed = record::replay(&variant(name), &it);
+        (name.to_owned(), it, replayed)
+    };
+    games.into_iter().map(replay).collect()
+}
+
+/// Random games of other programs' notation for many games: promoted pieces under other letters, passes in place, walls,
+/// gates. All are read, written, and read again.
+#[test]
+fn records_of_fairy_games_are_read_and_written() {
+    let text = std::fs::read_to_string("tests/data/pgn/fairy.pgn").unwrap();
+    let games = replayed(&text);
+    assert_eq!(games.len(), text.matches("[Variant ").count());
+    for (name, record, it) in games {
+        let problems: Vec<_> = it.problems.iter().filter(|it| !it.omission).collect();
+        assert_eq!(problems, Vec::<&record::Problem>::new(), "{name}");
+        assert!(it.complete(&record), "{name}");
+        let text = alfil::notation::pgn::write(&it.game, &[]);
+        let again = replayed(&text);
+        assert_eq!(again[0].2.problems, [], "{text}");
+        assert_eq!(again[0].2.game.state(), it.game.state(), "{text}");
+    }
+}
+
+/// Short records in the manner of other programs.
+#[test]
+fn records_of_other_programs_are_read() {
+    for (tags, moves, n_turns) in [
+        ("", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 5. d3 0-0 *", 10),
+        ("[Variant \"Shogi\"]", "1. Pc4 Pg6 2. Bxh8=H Sxh8 *", 4),
+        ("[Variant \"Shogi\"]", "1. Pc4 Pg6 2. Bxh8 Sxh8 *", 4),
+        ("[Variant \"Janggi\"]", "1. Pi5 Ke9 *", 2),
+        ("[Variant \"Kyotoshogi\"]", "1. K-44 K-22 2. +N-24- *", 3),
+        ("[Variant \"Sittuyin\"]\n[FEN \"8/8/4k3/8/8/2P5/8/4K3[] w - - 0 1\"]", "1. c4 *", 1),
+        (
+            "[Variant \"Seirawan960\"]\n[FEN \"rnqkbnrb/pppppppp/8/8/8/8/PPPPPPPP/RNQKBNRB[HEhe] w HECBFQKhecbfqk - 0 1\"]",
+            "1. g3 g6 2. Nc3/H *",
+            3,
+        ),
+        ("[Variant \"Duck\"]", "1. e4,d5 Nf6,d4 *", 2),
+    ] {
+        let games = replayed(&format!("{tags}\n\n{moves}\n"));
+        let [(_, record, it)] = &games[..] else { panic!("{moves}") };
+        assert_eq!(it.problems, [], "{moves}");
+        assert_eq!((it.n_turns, it.complete(record)), (n_turns, true), "{moves}");
+    }
+    // What is no move is an error where it stands.
+    for (moves, at) in [("1. e4 e5 2. 0-0 *", 12), ("1. e4 e5 Zz *", 9), ("1. e4 1-0 e5 *", 10)] {
+        let games = replayed(moves);
+        assert_eq!(games[0].2.problems.first().map(|it| it.at.start), Some(at), "{moves}");
+    }
 }

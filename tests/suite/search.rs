@@ -18,7 +18,7 @@ fn variant(name: &str) -> Variant {
     loaded.variant.unwrap_or_else(|| panic!("{name} loads"))
 }
 
-fn engine(variant: &Variant, level: u8) -> Engine {
+fn engine(variant: &Variant, level: i8) -> Engine {
     Engine::new(variant, Settings { hash: 4, level, ..Settings::default() })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::data::{error, object, read};
 use alfil::{
-    notation::{fen_of, game_from_fen, moves, pgn},
+    notation::{fen_of, game_from_fen, moves, pgn, san::play_san},
     perft::{Unit, perft},
     play::{Budget, Control, Limits, Settings},
     render::{SvgOptions, Turn, svg},
@@ -210,10 +210,10 @@ impl Game {
         object(&view::position(&self.game, Vec::new()))
     }
 
-    /// Plays a move, or a whole turn. Throws an `AlfilError` if it is not legal; the game stays as it is.
+    /// Plays a move, or a whole turn, in any usual spelling: `e2e4`, `Nf3+`, `O-O`. Throws an `AlfilError` if it is not legal; the game stays as it is.
     pub fn push(&mut self, text: &str) -> Result<(), JsValue> {
         let mut game = self.game.clone();
-        moves::play_text(&mut game, text).map_err(|it| {
+        play_san(&mut game, text).map_err(|it| {
             let message = format!("`{}` is not a legal move: {}", it.text, it.reason);
             let remedy = it.help().unwrap_or_else(|| "`legalMoves` has the legal moves".to_owned());
             error(&ApiError::unfit("illegal-move", message, remedy))
@@ -293,7 +293,8 @@ impl Engine {
             lines: options.lines.unwrap_or(1).clamp(1, 5),
             ..Limits::default()
         };
-        let level = options.level.unwrap_or(Settings::BEST).min(Settings::BEST);
+        let level = options.level.and_then(|it| i8::try_from(it).ok()).unwrap_or(Settings::BEST);
+        let level = level.min(Settings::BEST);
         let settings = Settings { level, ..Settings::default() };
         let control: Control = search::control();
         object(&search::run(&game.game, game.game.n_moves(), settings, &limits, &control, |_| {}))

@@ -1,7 +1,7 @@
 //! Files and folders: no more of the disk is read than may be used.
 
 use super::Failure;
-use alfil::rulefile::limits;
+use alfil::{notation::record::decode, rulefile::limits};
 use std::{
     ffi::OsStr,
     fs,
@@ -48,7 +48,10 @@ pub(super) fn rules(path: &Path) -> io::Result<String> {
 /// # Errors
 /// A message that names the file.
 pub(super) fn records(file: &str) -> Result<String, String> {
-    lines(file, "records", RECORD_BYTES)
+    let bytes = limited(file, "records", RECORD_BYTES)?;
+    decode(bytes).ok_or_else(|| {
+        format!("can't read `{file}`: it is no text in UTF-8 or Latin-1; save it in UTF-8")
+    })
 }
 
 /// Reads a file with jobs, or with their results.
@@ -60,6 +63,12 @@ pub(super) fn jobs(file: &Path) -> Result<String, Failure> {
 }
 
 fn lines(file: &str, what: &str, most: usize) -> Result<String, String> {
+    let bytes = limited(file, what, most)?;
+    String::from_utf8(bytes).map_err(|_| format!("can't read `{file}`: it is not written in UTF-8"))
+}
+
+/// Reads a file, or standard input, if it is not too long.
+fn limited(file: &str, what: &str, most: usize) -> Result<Vec<u8>, String> {
     let read = match file {
         "-" => beginning(io::stdin().lock(), most),
         _ => fs::File::open(file).and_then(|it| beginning(it, most)),
@@ -70,7 +79,7 @@ fn lines(file: &str, what: &str, most: usize) -> Result<String, String> {
         let most = most >> 20;
         return Err(failed(&format!("expected at most {most} MiB of {what}; split the file")));
     }
-    String::from_utf8(bytes).map_err(|_| failed("it is not written in UTF-8"))
+    Ok(bytes)
 }
 
 /// Writes a file.

@@ -44,9 +44,10 @@ pub(super) struct Play {
     /// How the computer plays
     #[arg(long, value_enum, default_value_t = Computer::Engine)]
     computer: Computer,
-    /// How well it plays if it looks ahead, from 0 to 20
-    #[arg(long, default_value_t = Settings::BEST, value_parser = values::whole(0..=Settings::BEST))]
-    level: u8,
+    /// How well it plays if it looks ahead, from -20 (nearly at random) over 0 (a beginner) to 20
+    #[arg(long, default_value_t = Settings::BEST, allow_negative_numbers = true)]
+    #[arg(value_parser = values::whole(Settings::LEAST..=Settings::BEST))]
+    level: i8,
     /// How many seconds it thinks about a turn
     #[arg(long, default_value = "1", value_parser = values::seconds)]
     seconds: Duration,

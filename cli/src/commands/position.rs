@@ -5,7 +5,7 @@ use alfil::{
     diag::{Code, Diagnostic},
     game::{Game, Variant},
     jobs::PerftTask,
-    notation::{PositionError, game_from_fen, moves::play_text},
+    notation::{PositionError, game_from_fen, san::play_san},
     play::Random,
     source::{SourceMap, Span},
 };
@@ -20,7 +20,7 @@ pub(super) struct PositionArgs {
     #[arg(long, value_name = "N", conflicts_with = "fen")]
     start: Option<String>,
     /// Turns to play first, with blanks between: "e2e4 e7e5"
-    #[arg(long, value_name = "TURNS")]
+    #[arg(long, value_name = "TURNS", allow_hyphen_values = true)]
     moves: Option<String>,
 }
 
@@ -60,7 +60,7 @@ impl PositionArgs {
             let source = sources.add("--moves", moves);
             for word in moves.split_whitespace() {
                 let at = word.as_ptr() as usize - moves.as_ptr() as usize;
-                play_text(&mut game, word).map_err(|it| {
+                play_san(&mut game, word).map_err(|it| {
                     let span = Span::new(source, at, at + word.len());
                     let message = format!("`{}` is not a legal move", it.text);
                     Diagnostic::new(Code::IllegalMove, span, message)

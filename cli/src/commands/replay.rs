@@ -19,6 +19,10 @@ use clap::Args;
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, ops::Range};
 
+/// The kinds of records that are read, each with an example.
+const KINDS: &str =
+    "PGN (`1. e4 e5`), lists of moves (`1. e2e4 e7e5`) and descriptions (`1: P(e2) - e4`)";
+
 /// The game of records that don't say which it is, by the word that PGN has for it.
 const UNNAMED: &str = "Standard";
 
@@ -106,7 +110,10 @@ impl Replay {
         let text = self.text()?;
         let games = parse_each(&text, |game| rules.rules(game).ok().map(|it| it.variant.clone()));
         if games.is_empty() {
-            return Err(Failure::Input(format!("there is no game in `{}`", self.file())));
+            return Err(Failure::Input(format!(
+                "there is no game in `{}`: expected a record of a known kind, which are {KINDS}",
+                self.file()
+            )));
         }
         let mut sources = SourceMap::default();
         let source = sources.add(self.file(), &text);

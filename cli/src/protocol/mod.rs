@@ -39,6 +39,9 @@ pub enum Protocol {
     Uci,
     /// Its sister for shogi.
     Usi,
+    /// The Universal Chess Interface as a GUI for xiangqi speaks it: ranks are numbered from 0. A conversation in
+    /// [`Protocol::Uci`] becomes one in it by the command `ucicyclone`.
+    UciCyclone,
     /// Its sister for xiangqi.
     Ucci,
     /// The Chess Engine Communication Protocol, version 2.
@@ -51,7 +54,7 @@ impl Protocol {
         match self {
             Protocol::Uci | Protocol::XBoard => "chess",
             Protocol::Usi => "shogi",
-            Protocol::Ucci => "xiangqi",
+            Protocol::Ucci | Protocol::UciCyclone => "xiangqi",
         }
     }
 

@@ -86,7 +86,7 @@ pub(super) enum Setting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Values {
     /// Whole numbers: value, least, greatest.
-    Number(usize, usize, usize),
+    Number(i64, i64, i64),
     /// Yes or no.
     Check(bool),
     /// One of these names.
@@ -120,15 +120,17 @@ impl Setting {
     pub(super) fn values(self, options: &Options) -> Values {
         let it = options.settings;
         match self {
-            Setting::Hash => Values::Number(it.hash, 1, options.most_hash),
-            Setting::Threads => Values::Number(it.threads, 1, Settings::MOST_THREADS),
-            Setting::Lines => Values::Number(options.lines, 1, Limits::MOST_LINES),
-            Setting::Level => Values::Number(it.level.into(), 0, Settings::BEST.into()),
+            Setting::Hash => Values::Number(it.hash as i64, 1, options.most_hash as i64),
+            Setting::Threads => Values::Number(it.threads as i64, 1, Settings::MOST_THREADS as i64),
+            Setting::Lines => Values::Number(options.lines as i64, 1, Limits::MOST_LINES as i64),
+            Setting::Level => {
+                Values::Number(it.level.into(), Settings::LEAST.into(), Settings::BEST.into())
+            }
             Setting::Method => {
                 let names = [SUITABLE].into_iter().chain(Method::ALL.map(Method::name));
                 Values::Choice(it.method.map_or(SUITABLE, Method::name), names.collect())
             }
-            Setting::Overhead => Values::Number(options.overhead.as_millis() as usize, 0, 10_000),
+            Setting::Overhead => Values::Number(options.overhead.as_millis() as i64, 0, 10_000),
             // The option only announces that the engine can ponder.
             Setting::Ponder => Values::Check(false),
             Setting::Analysis => Values::Check(options.analysis),
@@ -153,18 +155,19 @@ impl Setting {
             },
             Values::Choice(_, names) => {
                 let number = names.iter().position(|it| *it == value);
-                number.ok_or_else(|| format!("expected one of {}", names.join(", ")))?
+                number.ok_or_else(|| format!("expected one of {}", names.join(", ")))? as i64
             }
             _ => 0,
         };
         match self {
-            Setting::Hash => options.settings.hash = number,
-            Setting::Threads => options.settings.threads = number,
-            Setting::Lines => options.lines = number,
-            Setting::Level => options.settings.level = number as u8,
+            Setting::Hash => options.settings.hash = number as usize,
+            Setting::Threads => options.settings.threads = number as usize,
+            Setting::Lines => options.lines = number as usize,
+            Setting::Level => options.settings.level = number as i8,
             // The first name is that of none.
             Setting::Method => {
-                options.settings.method = number.checked_sub(1).map(|it| Method::ALL[it]);
+                options.settings.method =
+                    (number as usize).checked_sub(1).map(|it| Method::ALL[it]);
             }
             Setting::Overhead => options.overhead = Duration::from_millis(number as u64),
             Setting::Analysis => options.analysis = number == 1,

@@ -133,7 +133,7 @@ async fn about(State(state): Shared) -> Json<api::About> {
         rules: state.config.rules.clone(),
         set: state.config.set.clone(),
         most_time: u64::try_from(state.config.most_time.as_millis()).unwrap_or(u64::MAX),
-        best_level: Settings::BEST,
+        best_level: Settings::BEST.unsigned_abs(),
         keeps_games: state.config.store.is_some(),
         may_save: state.config.may_save,
     })

@@ -110,7 +110,7 @@ impl Drop for Thinker {
 
 fn answer(
     computer: &mut Computer,
-    level: u8,
+    level: i8,
     request: &Request,
     control: &Control,
     answers: &Sender<Found>,

@@ -35,6 +35,7 @@
 //! - Everything else is an error with its place ([`RecordedGame::unread`]).
 
 mod assertions;
+mod decode;
 mod descriptive;
 mod parse;
 mod replay;
@@ -42,6 +43,7 @@ mod tape;
 
 use std::{fmt, ops::Range};
 
+pub use decode::decode;
 pub use parse::{parse, parse_each};
 pub use replay::{Replayed, replay, replay_while, result_token};
 

@@ -34,6 +34,7 @@ pub fn parse_each(
     while !parser.text.rest().is_empty() {
         parser.line();
     }
+    parser.prose_remark();
     parser.finish_game();
     parser.games
 }

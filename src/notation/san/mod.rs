@@ -43,7 +43,7 @@ use crate::{
 
 pub(super) use line::turn_text;
 pub use line::{LineTurn, line};
-pub(super) use read::San;
+pub(super) use read::{San, meant};
 
 /// A legal move, as people write it.
 #[derive(Clone, Debug)]

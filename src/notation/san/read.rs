@@ -5,11 +5,11 @@ use super::{
     write::{castling, file_and_rank, target, texts},
 };
 use crate::{
-    game::Game,
+    game::{Game, Move},
     model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, Piece, PlayerId, TypeId},
     notation::{
         dialect::Dialect,
-        moves::{Continued, LegalMove, Reader, by_move_text, nearest, piece_reason},
+        moves::{Continued, LegalMove, Reader, by_move_text, legal_moves, nearest, piece_reason},
         reason::forbidden_by,
         text::{Writer, castle_way},
     },
@@ -104,6 +104,16 @@ fn entering(
         left.then_some((n, id.len()))
     };
     legal.iter().enumerate().filter_map(find).collect()
+}
+
+/// Returns the legal moves that a text of a single move may mean.
+pub(in crate::notation) fn meant(game: &Game, text: &str) -> Vec<Move> {
+    let legal = legal_moves(game);
+    let exact = |it: &LegalMove| it.text == text;
+    match legal.iter().find(|it| exact(it)) {
+        Some(it) => vec![it.mv],
+        None => fitting(game, &legal, text).into_iter().map(|it| legal[it].mv).collect(),
+    }
 }
 
 /// Returns the moves that a word may mean. A promotion that the word leaves out is meant only if no other move fits.

@@ -71,8 +71,8 @@ pub struct Settings {
     /// If the system refuses so much memory, the table is smaller. A system that promises more memory than it has may end
     /// the program instead, so check the free memory first.
     pub hash: usize,
-    /// How well it plays, from 0 (a beginner) to [`Settings::BEST`].
-    pub level: u8,
+    /// How well it plays, from [`Settings::LEAST`] over 0 (a beginner) to [`Settings::BEST`].
+    pub level: i8,
     /// The method of search; `None` for the one that suits the game.
     pub method: Option<Method>,
 }
@@ -83,13 +83,15 @@ impl Settings {
     /// The largest table, in MiB.
     pub const MOST_HASH: usize = 65_536;
     /// The level of a player that plays as well as it can.
-    pub const BEST: u8 = 20;
+    pub const BEST: i8 = 20;
+    /// The level of a player that plays nearly at random.
+    pub const LEAST: i8 = -20;
 
     fn in_range(self) -> Settings {
         Settings {
             threads: self.threads.clamp(1, Settings::MOST_THREADS),
             hash: self.hash.clamp(1, Settings::MOST_HASH),
-            level: self.level.min(Settings::BEST),
+            level: self.level.clamp(Settings::LEAST, Settings::BEST),
             method: self.method,
         }
     }

@@ -30,11 +30,11 @@ pub(super) struct Weakness {
 }
 
 impl Weakness {
-    pub(super) fn of(level: u8, game: &Game) -> Option<Weakness> {
-        let lacks = u32::from(Settings::BEST.checked_sub(level)?);
+    pub(super) fn of(level: i8, game: &Game) -> Option<Weakness> {
+        let lacks = i32::from(Settings::BEST) - i32::from(level);
         (lacks > 0).then(|| Weakness {
-            nodes: (60.0 * 1.6f64.powi(i32::from(level))) as u64,
-            error: (lacks * lacks) as i32,
+            nodes: (60.0 * 1.6f64.powi(i32::from(level))).max(1.0) as u64,
+            error: lacks * lacks,
             seed: game.position().hash() ^ game.n_moves() as u64,
         })
     }

@@ -4,7 +4,7 @@ use super::Uci;
 use crate::protocol::session::{LONGEST, Session, quoted};
 use alfil::{
     game::{Game, Move},
-    notation::moves::{play_text_in, turn_text_in, turns_text_in},
+    notation::moves::{turn_text_in, turns_text_in},
     play::{Best, Budget, Clock, Limits, Report, Score},
 };
 use std::{io, slice::Iter, time::Duration};
@@ -200,12 +200,9 @@ impl Uci {
         let before = session.game.n_moves();
         while let Some(text) = words.next_if(|it| !KEYWORDS.contains(it)) {
             let mut game = session.game.clone();
-            match play_text_in(&mut game, text, &self.dialect) {
+            match self.play(&mut game, text) {
                 Ok(_) => res.extend(game.moves().nth(before)),
-                Err(mut it) => {
-                    it.text = quoted(&it.text);
-                    illegal.push(it.to_string());
-                }
+                Err(it) => illegal.push(it),
             }
         }
         (res, illegal)

@@ -79,6 +79,24 @@ impl Uci {
         session.send(self.ok_word())
     }
 
+    /// Answers a GUI for xiangqi. The game that nobody has chosen gives way to xiangqi.
+    fn hello_cyclone(&mut self, session: &mut Session<'_>) -> io::Result<()> {
+        let first = self.protocol.first_variant();
+        self.protocol = Protocol::UciCyclone;
+        let suits = |model: &_, options: &_| words::dialect(Protocol::UciCyclone, model, options);
+        let unsuited = suits(session.variant.model(), &session.options).is_err();
+        if session.choice.name == first || unsuited {
+            let name = self.protocol.first_variant();
+            let chosen = session.choose(name, |it, options| suits(it.model(), options));
+            for it in chosen.err().into_iter().flatten() {
+                self.info(session, &it)?;
+            }
+        }
+        self.renew_dialect(session);
+        self.position = Position::default();
+        self.hello(session)
+    }
+
     /// Ends the search, or sends the answer that waited for `stop`.
     fn stop(&mut self, session: &mut Session<'_>) -> io::Result<()> {
         self.holds = false;
@@ -146,6 +164,7 @@ impl Handler for Uci {
             "" => {}
             "quit" => return Ok(false),
             it if it == self.hello_word() => self.hello(session)?,
+            words::CYCLONE if self.is_uci() => self.hello_cyclone(session)?,
             "isready" => {
                 session.prepare();
                 session.send("readyok")?;

@@ -4,7 +4,10 @@ use super::Uci;
 use crate::protocol::session::{Session, quoted};
 use alfil::{
     game::Game,
-    notation::moves::{end_turn, play_text_in},
+    notation::{
+        moves::{end_turn, play_text_in},
+        san::play_san,
+    },
 };
 use std::io;
 
@@ -55,10 +58,7 @@ impl Uci {
             (session.game_at(fen.as_deref())?, 0)
         };
         for text in &moves[known..] {
-            play_text_in(&mut game, text, &self.dialect).map_err(|mut it| {
-                it.text = quoted(&it.text);
-                it.to_string()
-            })?;
+            self.play(&mut game, text)?;
         }
         // The last text is a whole turn too, if it can be one.
         let before = game.clone();
@@ -71,10 +71,23 @@ impl Uci {
         Ok(())
     }
 
+    /// Plays a turn in the protocol's dialect or, where that is no move, in any usual spelling.
+    pub(super) fn play(&self, game: &mut Game, text: &str) -> Result<usize, String> {
+        play_text_in(game, text, &self.dialect).or_else(|mut error| {
+            // Where ranks or files have other numbers, the usual spellings mean other squares.
+            let usual = self.dialect.cells.is_empty();
+            let read = if usual { play_san(game, text).ok() } else { None };
+            read.ok_or_else(|| {
+                error.text = quoted(&error.text);
+                error.to_string()
+            })
+        })
+    }
+
     /// Returns a position as the protocol writes it, as FEN.
     fn to_fen(&self, session: &Session<'_>, text: &str) -> Result<String, String> {
         let model = session.variant.model();
-        if self.is_ucci() {
+        if self.counts_from_zero() {
             // Red is on move: some say so.
             let letter = model.players.iter().next().map_or('w', |it| it.letter);
             return Ok(text.replacen(" r ", &format!(" {letter} "), 1));

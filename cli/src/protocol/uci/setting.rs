@@ -41,7 +41,7 @@ impl Uci {
         }
     }
 
-    fn bounds(&self, value: usize, least: usize, most: usize) -> String {
+    fn bounds(&self, value: i64, least: i64, most: i64) -> String {
         if self.is_ucci() {
             format!("min {least} max {most} default {value}")
         } else {
@@ -103,7 +103,7 @@ impl Uci {
         Ok(())
     }
 
-    fn renew_dialect(&mut self, session: &Session<'_>) {
+    pub(super) fn renew_dialect(&mut self, session: &Session<'_>) {
         // The game suits the protocol, or else it would not be there.
         if let Ok(it) = words::dialect(self.protocol, session.variant.model(), &session.options) {
             self.dialect = it;

@@ -14,7 +14,7 @@ use alfil::{
 
 impl Uci {
     pub(super) fn is_uci(&self) -> bool {
-        self.protocol == Protocol::Uci
+        matches!(self.protocol, Protocol::Uci | Protocol::UciCyclone)
     }
 
     pub(super) fn is_usi(&self) -> bool {
@@ -23,6 +23,11 @@ impl Uci {
 
     pub(super) fn is_ucci(&self) -> bool {
         self.protocol == Protocol::Ucci
+    }
+
+    /// Returns true if ranks are numbered from 0, as programs for xiangqi do.
+    pub(super) fn counts_from_zero(&self) -> bool {
+        matches!(self.protocol, Protocol::Ucci | Protocol::UciCyclone)
     }
 
     /// Returns the first word that a GUI sends.
@@ -104,6 +109,9 @@ impl Uci {
     }
 }
 
+/// The command by which a GUI for xiangqi begins a conversation in UCI.
+pub(super) const CYCLONE: &str = "ucicyclone";
+
 /// Returns how the moves of a game are written.
 ///
 /// # Errors
@@ -117,6 +125,7 @@ pub(super) fn dialect(
     let (name, word): (fn(&Rectangle, CellId) -> String, _) = match protocol {
         Protocol::Usi => (usi_name, "USI"),
         Protocol::Ucci => (ucci_name, "UCCI"),
+        Protocol::UciCyclone => (ucci_name, CYCLONE),
         _ => {
             // Where the set-up is shuffled, clients write all castling in this way.
             let by_partner = options.partner_castling || model.shuffle.is_some();
@@ -133,7 +142,8 @@ pub(super) fn dialect(
         ));
     };
     let drop = if protocol == Protocol::Usi { '*' } else { '@' };
-    Ok(Dialect { drop, ..uci }.with_cells(model, |it| name(&board, it)))
+    let pass = if protocol == Protocol::UciCyclone { Pass::InPlace } else { uci.pass };
+    Ok(Dialect { drop, pass, ..uci }.with_cells(model, |it| name(&board, it)))
 }
 
 /// Files are numbered from the right, ranks have letters from the top: `7g`.

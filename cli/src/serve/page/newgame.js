@@ -27,6 +27,20 @@ export function kindOfText(text) {
 }
 
 /**
+ * The text of a file with a record: UTF-8, or else Latin-1.
+ * @param {File} file
+ * @returns {Promise<string>}
+ */
+async function recordText(file) {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/**
  * The request for a game.
  * @param {Rules} rules
  * @param {string} text a position or a record; may be empty
@@ -189,7 +203,7 @@ class NewGame {
     const [file] = this.file.files;
     if (!file) return;
     if (file.size > 200_000) return this.say({ message: "this file is too large", problem: { remedy: "give one game of it" } });
-    this.text.value = await file.text();
+    this.text.value = await recordText(file);
     this.say("");
   }
 
