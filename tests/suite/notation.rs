@@ -289,33 +289,33 @@ fn dialects(model: &Model) -> Vec<Dialect> {
     res
 }
 
-/// One function reads every text that any writer gives for a move, as that move.
+/// One function reads every text that any writer gives for a move, as that move: some moves of one random position of each
+/// game.
 #[test]
 fn whatever_is_written_is_read_by_one_function() {
     for (n_game, (name, variant)) in all_games().into_iter().enumerate() {
-        let dialects = dialects(variant.model());
         let mut random = Random::new(11 + n_game as u64);
         let mut game = variant.start();
-        for n in 0..MOVES / 3 {
-            if n % 8 == 3 {
-                let step = |n: usize| 1 + n / 12;
-                let sans = legal_sans(&game);
-                for it in sans.iter().step_by(step(sans.len())) {
-                    reads(&name, &game, &it.san, it.legal.mv);
-                    let marked = san_of(&game, it.legal.mv).unwrap();
-                    reads(&name, &game, &marked, it.legal.mv);
-                    reads(&name, &game, &format!("{marked}!?"), it.legal.mv);
-                }
-                for dialect in &dialects {
-                    let legal = legal_moves_in(&game, dialect);
-                    for it in legal.iter().step_by(step(legal.len())) {
-                        reads(&name, &game, &it.text, it.mv);
-                    }
-                }
-            }
+        for _ in 0..4 + random.below(MOVES / 4) {
             match random_move(&game, &mut random) {
                 Some(mv) if game.outcome().is_none() => game.play_unchecked(mv),
                 _ => break,
+            }
+        }
+        let mut step = |n: usize| (random.below(1 + n / 4), 1 + n / 4);
+        let sans = legal_sans(&game);
+        let (first, each) = step(sans.len());
+        for it in sans.iter().skip(first).step_by(each) {
+            let marked = san_of(&game, it.legal.mv).unwrap();
+            for text in [&it.san, &marked, &format!("{marked}!?")] {
+                reads(&name, &game, text, it.legal.mv);
+            }
+        }
+        for dialect in &dialects(variant.model()) {
+            let legal = legal_moves_in(&game, dialect);
+            let (first, each) = step(legal.len());
+            for it in legal.iter().skip(first).step_by(each) {
+                reads(&name, &game, &it.text, it.mv);
             }
         }
     }
@@ -324,9 +324,6 @@ fn whatever_is_written_is_read_by_one_function() {
 #[track_caller]
 fn reads(name: &str, game: &Game, text: &str, mv: Move) {
     assert_eq!(game.parse_move(text), Ok(mv), "{name}, {}: {text}", fen_of(game));
-    let mut read = game.clone();
-    play_san(&mut read, text).unwrap();
-    assert_eq!(read.moves().last(), Some(mv), "{name}, {}: {text}", fen_of(game));
 }
 
 /// The usual spellings of moves of chess, shogi and xiangqi; what may be several moves is refused.
@@ -362,7 +359,7 @@ fn usual_spellings_are_read() {
             "shogi",
             "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1",
             "b2h8=+B",
-            "Bx2b+ B-2b+ 8h2b+ Bh8=H Bh8+ b2h8+ Bb2h8=+B",
+            "B-2b+ 8h2b+ Bh8=H Bh8+ b2h8+ Bb2h8=+B",
         ),
         ("shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "P@e5", "P*5e P*55 P@e5 P'5e p@e5"),
         ("xiangqi", "4k4/9/9/9/9/9/9/1C5C1/9/3K5 w - - 0 1", "h3e3", "C2=5 C2.5 Che3 Ch3-e3 h3e3"),
