@@ -12,7 +12,7 @@
 use super::{
     dialect::{Dialect, Pass, TurnStyle},
     moves::{MoveError, Stuck, by_move_text, end_turn, legal_moves, try_text, with_text},
-    san::{San, mark, meant},
+    san::{San, marks, meant},
 };
 use crate::{
     game::{Game, Move},
@@ -85,10 +85,10 @@ pub(super) fn play(game: &mut Game, text: &str) -> Option<usize> {
     let mut doubtful = None;
     for it in &texts {
         let mut after = game.clone();
-        let Some(n) = play_as_written(&mut after, it) else { continue };
-        // The sign of a promotion may look like a mark.
+        let Some((n, people)) = play_as_written(&mut after, it) else { continue };
+        // The sign of a promotion may look like a mark. Only the notation of people has marks.
         let marked = text[it.len()..].contains(['+', '#']);
-        if !marked || !mark(&after, game.player()).is_empty() {
+        if !marked || people && !marks(&after, game.player()).is_empty() {
             *game = after;
             return Some(n);
         }
@@ -96,7 +96,8 @@ pub(super) fn play(game: &mut Game, text: &str) -> Option<usize> {
         break;
     }
     if let Some((after, n)) = doubtful {
-        let freely = try_text(game, text, &San::Free).ok();
+        let freely = texts.iter().filter(|it| it.ends_with(['+', '#']));
+        let freely = freely.copied().find_map(|it| try_text(game, it, &San::Free).ok());
         return Some(freely.unwrap_or_else(|| {
             *game = after;
             n
@@ -136,9 +137,13 @@ fn without_marks(text: &str) -> Vec<&str> {
     res
 }
 
-fn play_as_written(game: &mut Game, text: &str) -> Option<usize> {
-    let own = try_text(game, text, &Dialect::OWN).ok();
-    own.or_else(|| try_text(game, text, &San::Written).ok())
+/// Plays a text as it is written here. Returns how many moves were made, and true if it is in the notation of people.
+fn play_as_written(game: &mut Game, text: &str) -> Option<(usize, bool)> {
+    let mut before = game.clone();
+    if let Ok(n) = try_text(game, text, &Dialect::OWN) {
+        return Some((n, try_text(&mut before, text, &San::Written).is_ok()));
+    }
+    try_text(game, text, &San::Written).ok().map(|n| (n, true))
 }
 
 /// Plays a text in one of the spellings that only other programs have. Returns how many moves were made.
