@@ -119,6 +119,7 @@ codes! {
     WrongRecord Error "wrong-record"
     // import: texts in other programs' formats
     ImportBadValue Error "import-bad-value"
+    ImportDoesNotLoad Error "import-does-not-load"
     ImportSyntax Error "import-syntax"
     ImportUnknownGame Error "import-unknown-game"
     ImportUnknownKey Warning "import-unknown-key"

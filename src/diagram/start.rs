@@ -173,12 +173,17 @@ impl<'a> Diagram<'a> {
         let (mut texts, mut all) = (Vec::new(), Vec::new());
         for (text, cells) in self.squares(list) {
             let before = all.len();
-            let mut taken = None;
+            let (mut taken, mut said) = (None, false);
             for cell in &cells {
                 let partner = self.grid.partner(*cell).filter(|_| player == 0);
                 let both = [Some((*cell, player)), partner.map(|it| (it, 1))];
                 let both: Vec<_> =
                     both.into_iter().flatten().filter(|it| self.grid.has(it.0)).collect();
+                // A list of both sides may say again what follows from symmetry.
+                if player == 1 && self.start.cells.get(cell) == Some(&(n, player)) {
+                    said = true;
+                    continue;
+                }
                 let twice = both.len() == 2 && both[0].0 == both[1].0;
                 if let Some((cell, _)) =
                     both.iter().find(|it| twice || self.start.cells.contains_key(&it.0))
@@ -198,7 +203,7 @@ impl<'a> Diagram<'a> {
                 self.wrong(list.span, message);
                 let rest: BTreeSet<Cell> = all[before..].iter().copied().collect();
                 texts.extend(Some(listed(&rest)).filter(|it| !it.is_empty()));
-            } else {
+            } else if all.len() > before || !said {
                 texts.push(text);
             }
         }

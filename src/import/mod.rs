@@ -12,8 +12,11 @@ pub use writer::RuleFileWriter;
 
 use crate::{
     diag::{Code, Diagnostic, LeftOut},
-    source::{SourceMap, Span},
+    load::{LoadOptions, load},
+    shipped::Shipped,
+    source::{LoadError, Loader, SourceMap, SourceText, Span},
 };
+use std::borrow::Cow;
 
 /// Size of a text that is imported.
 pub const TEXT_BYTES: usize = 4 << 20;
@@ -50,6 +53,25 @@ impl ImportedGame {
         let name = name.trim_matches('-').to_lowercase();
         if name.is_empty() { "game".to_owned() } else { name }
     }
+}
+
+/// A rule file that was written, and the shipped ones.
+struct TextLoader<'a>(&'a str);
+
+impl Loader for TextLoader<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
+        match from {
+            None => Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) }),
+            Some(_) => Shipped.load(name, from),
+        }
+    }
+}
+
+/// Returns the first error of a rule file that was written, or `None` if it loads.
+fn why_not_loaded(text: &str, name: &str) -> Option<String> {
+    let loaded = load(&TextLoader(text), name, &LoadOptions::default());
+    let error = loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message);
+    error.or_else(|| loaded.variant.is_none().then(|| "it is no game".to_owned()))
 }
 
 /// Something that the text says and the rule file does not.

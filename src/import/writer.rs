@@ -167,6 +167,8 @@ pub struct RuleFileWriter {
     /// Keys that stand before all tables.
     top: Section,
     sections: Vec<Section>,
+    /// Ways to inherited tables that are taken away.
+    removed: Vec<String>,
     /// Lines of comment at the end.
     tail: Vec<String>,
 }
@@ -216,6 +218,13 @@ impl RuleFileWriter {
         self.top.set(key, value);
     }
 
+    /// Takes away an inherited table, and what the file itself has in it.
+    pub fn remove_table(&mut self, schema: &TableSchema) {
+        let path = path(schema);
+        self.sections.retain(|it| it.path != path);
+        self.removed.push(path.join("."));
+    }
+
     /// Returns a table with fixed keys, made if there is none yet.
     pub fn table(&mut self, schema: &TableSchema) -> &mut Section {
         self.section(path(schema))
@@ -263,7 +272,7 @@ impl RuleFileWriter {
     /// Returns the file with the version of the language above all, and with a list of the ways to what is removed.
     fn with_top(&self) -> RuleFileWriter {
         let mut res = self.clone();
-        let mut removed = Vec::new();
+        let mut removed: Vec<Value> = self.removed.iter().map(|it| it.as_str().into()).collect();
         for section in res.sections.iter_mut().filter(|it| !it.item) {
             let path = section.path.join(".");
             section.lines.retain_mut(|it| match it {

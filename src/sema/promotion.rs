@@ -7,12 +7,12 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        Affected, Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, Origin, PerType,
+        Affected, Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, MarkId, Origin, PerType,
         PieceRef, PieceType, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, ZoneId,
     },
     rulefile::Table,
     schema::{
-        Key, game, hands, promotion,
+        Key, game, hands, piece, promotion,
         words::{CaptureHand, HandType, PromotionMoves},
     },
     sema::symbols::Def,
@@ -96,6 +96,11 @@ impl Sema<'_> {
             let Some(mut origin) = origins.next() else { continue };
             if let Some(other) = origins.next() {
                 drop(origins);
+                // The author may name the one type as which it joins the hand.
+                if let Some(base) = self.base_of(ty) {
+                    res.push(unpromoted(to, mark, ty, base));
+                    continue;
+                }
                 self.two_origins(ty, [origin, other], mark_span);
                 continue;
             }
@@ -104,12 +109,16 @@ impl Sema<'_> {
                 let Some(first) = before(origin).find(|it| promotes(it, origin)) else { break };
                 origin = first;
             }
-            let marked = Cond::Marked(PieceRef::Victim, mark);
-            let is = Cond::Is(PieceRef::Victim, TypeSet::from_iter([ty]));
-            let effects = vec![Effect::Give(to, TypeExpr::Const(origin))];
-            res.push(Case { when: Cond::And(vec![marked, is]), effects });
+            res.push(unpromoted(to, mark, ty, origin));
         }
         res
+    }
+
+    /// Returns the type that the key `base` of a piece type names.
+    fn base_of(&self, ty: TypeId) -> Option<TypeId> {
+        let name = self.symbols.type_name(ty);
+        let base = self.root.table(game::PIECES)?.table(name)?.text(piece::BASE)?;
+        self.promotions.ids().find(|it| self.symbols.type_name(*it) == base.text)
     }
 
     fn two_origins(&mut self, ty: TypeId, origins: [TypeId; 2], span: Span) {
@@ -122,9 +131,9 @@ impl Sema<'_> {
         );
         let diag = Diagnostic::new(Code::BadValue, span, message);
         self.diags.push(diag.help(format!(
-            "leave `{}` out, and write what joins the hand as a rule on `{}`",
-            hands::TYPE.as_ref(),
-            CAPTURED
+            "name the one as which it joins the hand, as in `{} = {{ base = '{}' }}`",
+            name(ty),
+            name(origins[0])
         )));
     }
 
@@ -255,4 +264,12 @@ impl Sema<'_> {
         let name = format!("({} of the promotion of {name})", key.schema.name);
         Some(self.unnamed_zone(name, cells))
     }
+}
+
+/// Returns the case in which a marked piece of a type joins a hand as another type.
+fn unpromoted(to: PlayerRef, mark: MarkId, ty: TypeId, origin: TypeId) -> Case {
+    let marked = Cond::Marked(PieceRef::Victim, mark);
+    let is = Cond::Is(PieceRef::Victim, TypeSet::from_iter([ty]));
+    let effects = vec![Effect::Give(to, TypeExpr::Const(origin))];
+    Case { when: Cond::And(vec![marked, is]), effects }
 }

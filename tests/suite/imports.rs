@@ -219,6 +219,174 @@ fn what_is_left_is_told() {
     all_load(&imported);
 }
 
+/// Lines that change an army, the board or the castling of any parent: what the parent says of pieces must go on to hold,
+/// or be taken away.
+const CHANGES: &[&str] = &[
+    "king = -",
+    "rook = -",
+    "queen = -",
+    "pawn = -",
+    "knight = -\nbishop = -",
+    "rook = x\nknight = s:NF",
+    "castling = false\nking = -\nrook = -\nstartFen = 8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1",
+    "startFen = 8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1",
+    "startFen = 4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+    "startFen = 1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qk - 0 1",
+    "startFen = rnbqk3/8/8/8/8/8/PPPPPPPP/4KBNR w Hq - 0 1",
+    "maxFile = 4\nstartFen = kbnr/pppp/4/4/4/4/PPPP/KBNR w Dd - 0 1\ncastlingKingFile = a\ncastlingRookKingsideFile = d\ncastlingKingsideFile = c",
+    "maxFile = 4\nstartFen = rnbk/pppp/4/4/4/4/PPPP/RNBK w Qq - 0 1\ncastlingKingFile = d\ncastlingQueensideFile = b",
+    "maxRank = 6\nmaxFile = 6\nstartFen = rbqknr/pppppp/6/6/PPPPPP/RBQKNR w - - 0 1",
+    "promotionPawnTypes = pn",
+    "promotionPawnTypes = pb\npromotionPieceTypes = qn",
+    "pieceDrops = true\ncapturesToHand = true\npromotionPawnTypes = pb\npromotionPieceTypes = qn",
+    "promotionPieceTypes = q",
+    "promotionPieceTypesWhite = q\npromotionPieceTypesBlack = n",
+    "pass = true\npassBlack = false",
+    "extinctionValue = loss\nextinctionPieceTypes = q\nextinctionPseudoRoyal = true",
+    "flagPiece = k\nflagRegionWhite = *5\nflagRegionBlack = *4",
+    "dropRegionWhite = *1\ndropRegionBlack = *7",
+    "nFoldValue = win\nnFoldValueAbsolute = true\nmaterialCounting = whitedrawodds",
+];
+
+/// Changes of armies of xiangqi and of its relatives.
+const CHANGES_OF_XIANGQI: &[&str] = &[
+    "startFen = rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR w - - 0 1",
+    "startFen = 4k4/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/4K4 w - - 0 1",
+    "startFen = 9/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/9 w - - 0 1",
+    "flagRegionWhite = *10\nflagRegionBlack = *2\nflagPiece = p",
+];
+
+/// Whatever a section changes in an army, its rule file loads.
+#[test]
+fn changed_armies_load() {
+    let chess =
+        ["chess", "crazyhouse", "atomic", "3check", "extinction", "kingofthehill", "nocheckatomic"];
+    let parents = chess.map(|it| (it, CHANGES));
+    let parents =
+        parents.into_iter().chain(["xiangqi", "janggi"].map(|it| (it, CHANGES_OF_XIANGQI)));
+    let mut wrong = Vec::new();
+    for (parent, changes) in parents {
+        for change in changes {
+            let text = format!("[this:{parent}]\n{change}\n");
+            let imported = fsf::import("this.ini", &text, None);
+            let loaded = load_text(&imported.games[0].rule_file.to_string());
+            let told = messages(&imported);
+            if loaded.variant.is_none()
+                || told.iter().any(|it| it.starts_with("import-does-not-load"))
+            {
+                wrong.push(format!("{text}{told:#?}\n"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Names that the other program reads for older files mean what they meant. Counts and moves are those of that program.
+#[test]
+fn older_names_are_read() {
+    let of = |lines: &str| {
+        let imported = fsf::import("this.ini", &format!("[this:chess]\n{lines}\n"), None);
+        assert_eq!(messages(&imported), [""; 0], "{lines}");
+        imported.games[0].rule_file.to_string()
+    };
+    for (old, new) in [
+        ("promotionRank = 6", "promotionRegionWhite = *6 *7 *8\npromotionRegionBlack = *1 *2 *3"),
+        ("doubleStepRank = 3", "doubleStepRegionWhite = *2 *3\ndoubleStepRegionBlack = *7 *6"),
+        ("doubleStepRankMin = 1", "doubleStepRegionWhite = *1 *2\ndoubleStepRegionBlack = *8 *7"),
+        (
+            "doubleStepRank = 3\ndoubleStepRankMin = 3",
+            "doubleStepRegionWhite = *2 *3\ndoubleStepRegionBlack = *7 *6",
+        ),
+        (
+            "whiteFlag = *8\nblackFlag = *1\nflagPiece = k",
+            "flagRegionWhite = *8\nflagRegionBlack = *1\nflagPiece = k",
+        ),
+        (
+            "pieceDrops = true\nwhiteDropRegion = *1\nblackDropRegion = *8",
+            "pieceDrops = true\ndropRegionWhite = *1\ndropRegionBlack = *8",
+        ),
+        ("castlingRookPiece = q", "castlingRookPieces = q"),
+        ("pieceDrops = true\ndropOnTop = true", "pieceDrops = true\nenclosingDrop = top"),
+        ("pieceDrops = true\ncaptureType = hand", "pieceDrops = true\ncapturesToHand = true"),
+        (
+            "wallingRule = duck\nwallingRegion = *4",
+            "wallingRule = duck\nwallingRegionWhite = *4\nwallingRegionBlack = *4",
+        ),
+    ] {
+        assert_eq!(of(old), of(new), "{old}");
+    }
+    let fairy = fsf::import("this.ini", "[this:fairy]\npromotionPieceTypes = sfacmq\n", None);
+    let variant = load_text(&fairy.games[0].rule_file.to_string()).variant.unwrap();
+    let game = alfil::notation::game_from_fen(&variant, "3k4/P7/8/8/8/8/8/3K4 w - - 0 1").unwrap();
+    assert_eq!(game.legal_moves().len(), 11);
+}
+
+/// Squares are counted from the first rank, on any board: without a region of its own White promotes on the eighth rank,
+/// and Black's pawns make two steps from the seventh.
+#[test]
+fn default_regions_are_where_the_other_program_has_them() {
+    let six = "maxRank = 6\nmaxFile = 6\ncastling = false\nstartFen = rbqknr/pppppp/6/6/PPPPPP/RBQKNR w - - 0 1";
+    let ten =
+        "maxRank = 10\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let seven = "maxRank = 7\nstartFen = rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (lines, fen, count) in [
+        (six, "3k2/P5/6/6/p5/3K2 w - - 0 1", 6),
+        (six, "3k2/P5/6/6/p5/3K2 b - - 0 1", 9),
+        (six, "3k2/p5/6/6/P5/3K2 b - - 0 1", 6),
+        (seven, "3k4/P7/8/8/8/p7/3K4 w - - 0 1", 6),
+        (seven, "3k4/1p6/8/8/8/1P6/3K4 b - - 0 1", 6),
+        (ten, "3k4/8/8/P7/8/8/8/8/p7/3K4 w - - 0 1", 9),
+        (ten, "3k4/P7/8/8/8/8/8/8/8/3K4 w - - 0 1", 6),
+    ] {
+        let text = format!("[this:chess]\n{lines}\n");
+        let file = fsf::import("this.ini", &text, None).games[0].rule_file.to_string();
+        let variant = load_text(&file).variant.unwrap();
+        let game = alfil::notation::game_from_fen(&variant, fen).unwrap();
+        assert_eq!(game.legal_moves().len(), count, "{fen}\n{file}");
+    }
+}
+
+/// A file that does not load is never handed out without a word.
+#[test]
+fn what_does_not_load_is_said() {
+    // The shipped game's zones are not on this board.
+    let text = "[small:placement]\nmaxFile = 4\nstartFen = kbnr/pppp/4/4/4/4/PPPP/KBNR w - - 0 1\n";
+    let imported = fsf::import("this.ini", text, None);
+    let file = imported.games[0].rule_file.to_string();
+    assert!(load_text(&file).variant.is_none());
+    let told: Vec<_> = imported.diagnostics.iter().filter(|it| it.is_error()).collect();
+    assert_eq!(told.iter().map(|it| it.code).collect::<Vec<_>>(), [Code::ImportDoesNotLoad]);
+    assert!(file.contains("does not load yet"), "{file}");
+
+    // What can't be read stays in the file, so that `alfil check` does not call it fine.
+    let imported = fsf::import(
+        "this.ini",
+        "[a:chess]\ncustomPiece1 = a:nC\nstartFen = rabqkbar/pppppppp/8/8/8/8/PPPPPPPP/RABQKBAR w KQkq - 0 1\n",
+        None,
+    );
+    let told: Vec<_> = imported.diagnostics.iter().filter(|it| it.is_error()).collect();
+    assert_eq!(told.len(), 1, "{:?}", messages(&imported));
+    assert!(told[0].helps.iter().any(|it| it.contains("does not load")), "{:?}", told[0]);
+    assert!(load_text(&imported.games[0].rule_file.to_string()).variant.is_none());
+}
+
+/// Captured pieces join a hand as the main type of pawns, however many types promote.
+#[test]
+fn two_types_of_pawns_have_one_unpromoted_type() {
+    let text = "[two:crazyhouse]\npromotionPawnTypes = pb\npromotionPieceTypes = qn\n";
+    let file = fsf::import("this.ini", text, None).games[0].rule_file.to_string();
+    let variant = load_text(&file).variant.unwrap();
+    for moves in [["h7g8=Q", "h8g8"], ["a7b8=Q", "a8b8"]] {
+        let fen = "rn2k1nr/B6P/8/8/8/8/8/4K3[] w - - 0 1";
+        let mut game = alfil::notation::game_from_fen(&variant, fen).unwrap();
+        for mv in moves {
+            alfil::notation::moves::play_text(&mut game, mv).unwrap();
+        }
+        let fen = alfil::notation::fen_of(&game);
+        assert!(fen.contains("[Np]"), "{fen}");
+    }
+}
+
 #[test]
 fn bad_text_is_told_at_its_place() {
     let check = |text: &str, code: Code, at: &str| {

@@ -28,8 +28,12 @@ use std::{borrow::Cow, collections::BTreeMap, fs};
 /// - cfour-anyside: "must be reached by inserting from an edge and sliding to opposite edge". There a piece from the top
 ///   or the right goes to the first cell of the far side on which it would stop. It goes through whatever is before that
 ///   cell.
+/// - gale: "connect Region 1 to Region 2 for win". There a chain is followed to the right and upwards only, so one that has
+///   to go left or down on its way is not seen.
 /// - nuclear: "defined pieces are turned into wall squares when capturing". There a move is illegal that leaves the king
 ///   attacked through such a wall, though the wall stops the same attack from then on.
+/// - shogun: "region where promotions are allowed". There a pawn that captures en passant may not promote, though it comes to
+///   that region.
 const OTHERWISE: &[(&str, &str)] = &[
     (
         "annexation",
@@ -78,6 +82,11 @@ const OTHERWISE: &[(&str, &str)] = &[
         drop = 'own is white and (white-slides) or own is black and (black-slides)'",
     ),
     (
+        "gale",
+        "[board]
+        near = 'e n'",
+    ),
+    (
         "nuclear",
         "[[rule]]
         name = 'Who captures turns to stone'
@@ -87,6 +96,13 @@ const OTHERWISE: &[(&str, &str)] = &[
         on   = 'turn ends'
         when = 'captures'
         do   = 'place wall for neutral at target'",
+    ),
+    (
+        "shogun",
+        "[[rule]]
+        name = 'Promotion'
+        when = '''
+        (origin in last-ranks(3) or target in last-ranks(3)) and (not captures or target in captured)'''",
     ),
 ];
 

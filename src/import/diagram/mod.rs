@@ -7,7 +7,7 @@ mod moves;
 mod page;
 mod write;
 
-use super::{GAMES, Imported, ImportedGame, RuleFileWriter, TEXT_BYTES};
+use super::{GAMES, Imported, ImportedGame, RuleFileWriter, TEXT_BYTES, TextLoader};
 use crate::{
     diag::{Code, Diagnostic, LeftOut, Severity},
     diagram::{Accept, Translation, translate},
@@ -15,11 +15,9 @@ use crate::{
     rulefile::{Table, Value, limits},
     schema::{board, game, piece},
     sema,
-    shipped::Shipped,
-    source::{self, LoadError, Loader, Snippet, SourceId, SourceMap, Span},
+    source::{Snippet, SourceId, SourceMap, Span},
 };
 use page::{Header, Page};
-use std::borrow::Cow;
 use write::Remark;
 
 /// Reads the diagrams of a page, or a text that is the header of one. `only` selects one by its number, from 1, or by its
@@ -238,19 +236,4 @@ fn add_loaded(mut diags: Vec<Diagnostic>, sources: &SourceMap, res: &mut Importe
         diag.fixes.iter_mut().for_each(|it| it.span.source = id);
     }
     res.diagnostics.append(&mut diags);
-}
-
-/// A loader of one text.
-struct TextLoader<'a>(&'a str);
-
-impl Loader for TextLoader<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
-        match from {
-            None => Ok(source::SourceText {
-                name: name.to_owned(),
-                text: Cow::Owned(self.0.to_owned()),
-            }),
-            Some(_) => Shipped.load(name, from),
-        }
-    }
 }

@@ -25,6 +25,8 @@ pub(super) struct Base {
     /// The pieces of the file: name and ID.
     pub(super) types: Vec<(String, String)>,
     pub(super) symmetry: Symmetry,
+    /// The names of its first two players.
+    pub(super) players: [String; 2],
     /// The tables of [`KNOWN`] about it, parents first.
     pub(super) known: Vec<toml::Table>,
     model: Model,
@@ -62,7 +64,9 @@ impl Base {
             Some("rotate") => Symmetry::Rotate,
             Some(_) => Symmetry::None,
         };
-        Some(Base { name, tree, types, symmetry, known, model })
+        let mut names = model.players.iter().map(|it| it.name.clone());
+        let players = [names.next()?, names.next()?];
+        Some(Base { name, tree, types, symmetry, players, known, model })
     }
 
     /// Returns the keys that hold for it.

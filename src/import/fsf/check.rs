@@ -2,8 +2,9 @@
 
 use super::context::Context;
 use crate::{
+    import::writer::Value,
     model::RoyalMode,
-    schema::{check, forbid, words::Counted},
+    schema::{check, forbid, game, words::Counted},
 };
 
 /// `[check]`
@@ -17,7 +18,7 @@ pub(super) fn check(ctx: &mut Context) {
         "extinctionPieceCount",
         "dupleCheck",
     ];
-    if ctx.base.is_some() && !ctx.set.changed(KEYS) {
+    if ctx.base.is_some() && !ctx.set.changed(KEYS) && !royal_vanishes(ctx) {
         return;
     }
     let (king, pseudo) = ctx.royal_letters();
@@ -26,8 +27,9 @@ pub(super) fn check(ctx: &mut Context) {
     let mut all = kings.clone();
     all.extend(others.iter().filter(|it| !kings.contains(it)).cloned());
     if all.is_empty() {
-        ctx.clear(&check::TABLE, check::ROYAL);
-        ctx.clear(&check::TABLE, check::SUSPENDED_IF);
+        if ctx.base_value(&[&game::CHECK]).is_some() {
+            ctx.file.remove_table(&check::TABLE);
+        }
         return;
     }
     ctx.set(&check::TABLE, check::ROYAL, all.join(" "));
@@ -44,6 +46,15 @@ pub(super) fn check(ctx: &mut Context) {
         let off = format!("no enemy {names} or some near(own {names}) & enemy {names}");
         ctx.file.table(&check::TABLE).set(check::SUSPENDED_IF, off);
     }
+}
+
+/// Returns true if a royal type of the shipped game can't be in this one.
+fn royal_vanishes(ctx: &Context) -> bool {
+    let Some(Value::Text(royal)) = ctx.base_value(&[&check::TABLE.name, &check::ROYAL]) else {
+        return false;
+    };
+    let gone = |name: &str| ctx.types.iter().any(|it| it.name == name && !it.used);
+    royal.split_whitespace().any(gone)
 }
 
 /// Pieces are royal only while their player has no more of that letter than a number.

@@ -18,6 +18,9 @@ use crate::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What rule files without a parent call the players.
+const COLOURS: [&str; 2] = ["white", "black"];
+
 /// A section while it is translated.
 #[derive(Debug)]
 pub(super) struct Context {
@@ -30,7 +33,11 @@ pub(super) struct Context {
     /// True if the position at the start is not that of the shipped game.
     pub(super) new_start: bool,
     pub(super) symmetry: Symmetry,
+    /// What the rule file calls White and Black.
+    pub(super) players: [String; 2],
     pub(super) types: Vec<Type>,
+    /// True if the moves of a piece can't be read, which is reported.
+    pub(super) unreadable: bool,
     pub(super) file: RuleFileWriter,
     pub(super) diags: Vec<Diagnostic>,
     /// Names of zones that the file has, and their texts.
@@ -46,12 +53,14 @@ impl Context {
         Context {
             size: set.size(),
             symmetry: base.as_ref().map_or(Symmetry::Mirror, |it| it.symmetry),
+            players: base.as_ref().map_or(COLOURS.map(str::to_owned), |it| it.players.clone()),
             base,
             set,
             free_drops: false,
             fen: Fen::default(),
             new_start: false,
             types: Vec::new(),
+            unreadable: false,
             file: RuleFileWriter::new(),
             diags: Vec::new(),
             zones: BTreeMap::new(),
@@ -177,9 +186,19 @@ impl Context {
         let value = if symmetric {
             Value::from(text)
         } else {
-            names([("white", white.cells().into()), ("black", black.cells().into())])
+            self.by_player([white.cells().into(), black.cells().into()])
         };
         self.zone(name, value)
+    }
+
+    /// Returns a table with a value for each player.
+    pub(super) fn by_player(&self, [white, black]: [Value; 2]) -> Value {
+        names([(&*self.players[0], white), (&*self.players[1], black)])
+    }
+
+    /// Returns the condition that the player on move is White, or Black.
+    pub(super) fn is_player(&self, player: usize) -> String {
+        format!("own is {}", self.players[player])
     }
 
     /// Returns true if the file has a zone of that name.

@@ -2,7 +2,7 @@
 
 use super::{context::Context, squares::Squares};
 use crate::{
-    import::writer::{Section, Value, names, table},
+    import::writer::{Section, Value, table},
     model::{OutcomeResult, Subject},
     schema::{
         adjudicate, board, counter, end, game, no_progress, on_draw, outcome, repetition, rule,
@@ -71,9 +71,10 @@ fn repetition(ctx: &mut Context) {
             OutcomeResult::parse(ctx.set.get("nFoldValue"))
     {
         ctx.clear(&end::TABLE, end::REPETITION);
+        let first = ctx.is_player(0);
         let item = ctx.file.item(&adjudicate::TABLE);
         item.set(adjudicate::NAME, "repetition").set(adjudicate::FOR, Subject::Each);
-        item.set(adjudicate::WHEN, format!("repetitions >= {count} and own is white"));
+        item.set(adjudicate::WHEN, format!("repetitions >= {count} and {first}"));
         item.set(adjudicate::RESULT, white);
         return;
     }
@@ -128,7 +129,7 @@ fn castling_wins(ctx: &mut Context) {
     let kings = ctx.set.letters("castlingKingPiece");
     let names = [&kings, &partners].map(|it| ctx.type_names(it).join(" "));
     for (player, side) in ["KQ", "kq"].into_iter().enumerate() {
-        let who = ["white", "black"][player];
+        let who = ctx.players[player].clone();
         let squares = |letters: &[char]| {
             let types = ctx.types.iter().filter(|it| letters.contains(&it.target));
             types.flat_map(|it| it.squares[player].0.iter().copied()).collect::<Vec<_>>()
@@ -286,7 +287,8 @@ fn flags(ctx: &mut Context) {
         "flagMove",
         "flagPieceSafe",
     ];
-    if !ctx.set.changed(KEYS) {
+    // Squares of the shipped game may not be on another board.
+    if !ctx.set.changed(KEYS) && !ctx.set.changed(&["maxFile", "maxRank"]) {
         return;
     }
     let region = |key| ctx.set.squares(ctx.set.either("flagRegion", key), "flagRegion")[0].clone();
@@ -455,11 +457,11 @@ impl Context {
 
     fn edge(&mut self, name: &str, squares: &[Squares; 2]) -> String {
         let [white, black] = squares;
-        let players = [("white", white.cells().into()), ("black", black.cells().into())];
+        let players = self.by_player([white.cells().into(), black.cells().into()]);
         if white.image(self.symmetry, self.size) == *black {
             self.region(name, squares)
         } else {
-            self.zone(name, names(players))
+            self.zone(name, players)
         }
     }
 }
@@ -514,14 +516,14 @@ fn material(ctx: &mut Context) {
                 "pieces have no values here; write an outcome with `[[on-draw]]`",
             );
         }
-        "whitedrawodds" => "own is white",
-        "blackdrawodds" => "own is black",
-        _ => "count(own) > count(enemy)",
+        "whitedrawodds" => ctx.is_player(0),
+        "blackdrawodds" => ctx.is_player(1),
+        _ => "count(own) > count(enemy)".to_owned(),
     };
     if kind != "none" {
         let item = ctx.file.item(&on_draw::TABLE);
         item.set(on_draw::NAME, "better in a draw").set(on_draw::FOR, Subject::Each);
-        item.set(on_draw::WHEN, more).set(on_draw::RESULT, OutcomeResult::Win);
+        item.set(on_draw::WHEN, more.as_str()).set(on_draw::RESULT, OutcomeResult::Win);
     }
     if kind != "none" && ctx.set.bool("adjudicateFullBoard") {
         let outcome = ctx.outcome("full board", format!("no empty and {more}"), OutcomeResult::Win);

@@ -84,6 +84,10 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("castlingRookKingsideFile", Line, ""),
     ("castlingRookQueensideFile", Line, "a"),
     ("castlingRookPieces", Types, "r"),
+    ("castlingKingPieceWhite", Types, ""),
+    ("castlingKingPieceBlack", Types, ""),
+    ("castlingRookPiecesWhite", Types, ""),
+    ("castlingRookPiecesBlack", Types, ""),
     ("oppositeCastling", Bool, "false"),
     ("checking", Bool, "true"),
     ("dropChecks", Bool, "true"),
@@ -261,5 +265,6 @@ pub(super) fn region_key(piece: &str, player: usize) -> String {
 
 /// Returns all keys, for suggestions.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    KEYS.iter().map(|it| it.0).chain(PIECES.iter().map(|it| it.0)).chain(["customPiece1"])
+    let pieces = PIECES.iter().map(|it| it.0).chain(["customPiece1"]);
+    KEYS.iter().map(|it| it.0).chain(pieces).chain(super::older::names())
 }

@@ -11,6 +11,7 @@ mod endings;
 mod fen;
 mod ini;
 mod keys;
+mod older;
 mod play;
 mod promotion;
 mod settings;
@@ -18,8 +19,9 @@ mod setup;
 mod squares;
 mod turn;
 mod types;
+mod unused;
 
-use super::{GAMES, Imported, ImportedGame};
+use super::{GAMES, Imported, ImportedGame, why_not_loaded};
 use crate::{
     diag::{Code, Diagnostic, LeftOut},
     rulefile::limits::DIAGNOSTICS,
@@ -66,6 +68,10 @@ pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
     Imported { games, sources, diagnostics: diags, left_out }
 }
 
+/// The parent that is chess with more pieces to choose from, and these pieces.
+const FAIRY: &str = "fairy";
+const FAIRY_PIECES: &str = "silver=s fers=f archbishop=a chancellor=c commoner=m";
+
 /// Translates a section.
 fn game(
     section: &Section<'_>,
@@ -74,6 +80,7 @@ fn game(
 ) -> Option<ImportedGame> {
     let mut family = vec![section];
     let mut base = None;
+    let mut fairy = false;
     while let Some(parent) = family.last().and_then(|it| it.parent) {
         let own = family.iter().map(|it| it.name.span).collect::<Vec<_>>();
         let found =
@@ -82,7 +89,8 @@ fn game(
             family.push(found);
             continue;
         }
-        base = Base::find(parent.text);
+        fairy = parent.text == FAIRY;
+        base = Base::find(if fairy { "chess" } else { parent.text });
         if base.is_none() {
             let message = format!("there is no section and no shipped variant `{}`", parent.text);
             let names =
@@ -95,6 +103,9 @@ fn game(
     }
     let mut set = Settings::new();
     base.iter().flat_map(Base::keys).for_each(|it| set.add_base(it));
+    if fairy {
+        set.add_parent(FAIRY_PIECES);
+    }
     let mut left = Vec::new();
     for (entry, diag) in family.iter().rev().flat_map(|it| set.add(&it.entries)) {
         let (key, value) = (entry.key.text, entry.value.text);
@@ -114,8 +125,27 @@ fn game(
     for line in left {
         ctx.file.tail(line);
     }
+    if !ctx.unreadable {
+        loads(&mut ctx, section);
+    }
     diags.append(&mut ctx.diags);
     Some(ImportedGame { name: section.name.text.to_owned(), rule_file: ctx.file })
+}
+
+/// Loads the rule file, and reports if that fails.
+fn loads(ctx: &mut Context, section: &Section<'_>) {
+    let name = section.name.text;
+    if let Some(why) = why_not_loaded(&ctx.file.to_string(), name) {
+        ctx.file.head(format!("It does not load yet: {why}"));
+        // Where a value can't be read, the reader knows what is missing.
+        if let Some(error) = ctx.diags.iter_mut().find(|it| it.is_error()) {
+            error.helps.push("without it the rule file does not load".to_owned());
+            return;
+        }
+        let message = format!("the rule file of `{name}` does not load: {why}");
+        let diag = Diagnostic::new(Code::ImportDoesNotLoad, section.name.span, message);
+        ctx.diags.push(diag.help("write the file, and mend what `alfil check` reports there"));
+    }
 }
 
 /// Writes all parts of the rule file.
@@ -151,11 +181,14 @@ fn translate(ctx: &mut Context, section: &Section<'_>) {
     endings::end(ctx);
     endings::outcomes(ctx);
     leave_rest(ctx);
+    unused::remove(ctx);
 }
 
 /// Reports keys for which there is no translation.
 fn leave_rest(ctx: &mut Context) {
     const HAVE: &str = "extend a shipped game that has it";
+    const CASTLE: &str =
+        "`castle` of a piece is the same for both players; set the key without a colour";
     const LEFT: &[(&str, &str)] = &[
         ("sittuyinPromotion", HAVE),
         ("cambodianMoves", HAVE),
@@ -167,6 +200,10 @@ fn leave_rest(ctx: &mut Context) {
         ("castlingDroppedPiece", "write a rule on `drop` that adds to `unmoved`"),
         ("petrifyBlastPieces", "write a rule on `removed` that places walls"),
         ("adjudicateFullBoard", "it counts only with `materialCounting`"),
+        ("castlingKingPieceWhite", CASTLE),
+        ("castlingKingPieceBlack", CASTLE),
+        ("castlingRookPiecesWhite", CASTLE),
+        ("castlingRookPiecesBlack", CASTLE),
     ];
     for (key, why) in LEFT {
         let settled = *key == "adjudicateFullBoard" && ctx.set.get("materialCounting") != "none";

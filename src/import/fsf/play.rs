@@ -36,7 +36,7 @@ pub(super) fn castling(ctx: &mut Context, at: usize) {
     let partner = |it: &&Type| it.used && !it.promoted && letters.contains(&it.letter);
     let partners: Vec<_> = ctx.types.iter().filter(partner).map(|it| it.name.clone()).collect();
     let rank = ctx.set.line("castlingRank") - 1;
-    let files = [ctx.set.line("castlingQueensideFile"), ctx.set.line("castlingKingsideFile")];
+    let files = castling_files(ctx);
     let ready = |player: usize| {
         let rank = if player == 0 { rank } else { ctx.size.ranks.saturating_sub(rank + 1) };
         let home = |squares: &super::squares::Squares| squares.0.iter().any(|it| it.0 == rank);
@@ -50,7 +50,7 @@ pub(super) fn castling(ctx: &mut Context, at: usize) {
     };
     let cells = |player: usize| {
         let rank = if player == 0 { rank } else { ctx.size.ranks.saturating_sub(rank + 1) };
-        files.map(|it| super::squares::name((rank, it.min(ctx.size.files) - 1))).join(" ")
+        files.map(|it| super::squares::name((rank, it))).join(" ")
     };
     let to = match (wanted && has(0), wanted && has(1)) {
         (false, false) => None,
@@ -58,7 +58,7 @@ pub(super) fn castling(ctx: &mut Context, at: usize) {
         (white, black) => {
             let of =
                 |castles: bool, player| if castles { cells(player) } else { "none".to_owned() };
-            Some(names([("white", of(white, 0).into()), ("black", of(black, 1).into())]))
+            Some(ctx.by_player([of(white, 0).into(), of(black, 1).into()]))
         }
     };
     let changed = ctx.set.changed(KEYS) || ctx.new_start;
@@ -72,6 +72,20 @@ pub(super) fn castling(ctx: &mut Context, at: usize) {
     });
     if value != Some(table()) {
         attribute(ctx, at, piece::CASTLE, value, changed);
+    }
+}
+
+/// Returns the files to which kings castle, on the left and on the right, from 0.
+fn castling_files(ctx: &Context) -> [u8; 2] {
+    let last = ctx.size.files - 1;
+    let file = |key: &str| ctx.set.line(key).min(ctx.size.files) - 1;
+    let [left, right] = [file("castlingQueensideFile"), file("castlingKingsideFile")];
+    // The rule file names a cell on both sides. A side to which nobody castles gets one that leaves the other side as it
+    // is; castling there is forbidden ([`lost_rights`]).
+    match ["Qq", "Kk"].map(|it| ctx.fen.rights.contains(|right| it.contains(right))) {
+        [false, true] if left >= right && right > 0 => [0, right],
+        [true, false] if left >= right && left < last => [left, last],
+        _ => [left, right],
     }
 }
 
@@ -90,13 +104,15 @@ pub(super) fn lost_rights(ctx: &mut Context) {
         let plays = (rights.contains(['K', 'Q']), rights.contains(['k', 'q']));
         match (lost_white, lost_black) {
             (false, false) => None,
-            (white, black) if white == plays.0 && black == plays.1 => Some(""),
-            (true, _) => Some(" and own is white"),
-            (_, true) => Some(" and own is black"),
+            (white, black) if white == plays.0 && black == plays.1 => Some(String::new()),
+            (true, _) => Some(format!(" and {}", ctx.is_player(0))),
+            (_, true) => Some(format!(" and {}", ctx.is_player(1))),
         }
     };
-    for (side, sign, name) in [('k', '>', "right"), ('q', '<', "left")] {
-        if let Some(who) = lost(side) {
+    let sides = [('k', '>', "right"), ('q', '<', "left")];
+    let sides: Vec<_> = sides.iter().filter_map(|it| Some((it.1, it.2, lost(it.0)?))).collect();
+    for (sign, name, who) in sides {
+        {
             let forbid = ctx.file.item(&forbid::TABLE);
             forbid.set(forbid::NAME, format!("No castling to the {name}"));
             forbid.set(forbid::WHEN, format!("castling and file(target) {sign} file(origin){who}"));
@@ -296,6 +312,10 @@ pub(super) fn hands(ctx: &mut Context) {
             ctx.set_or_clear(&hands::TABLE, hands::DROPS, drops.then_some(true));
         }
     }
+    let promoted = ctx.types.iter().any(|it| it.promoted && it.used);
+    if ctx.set.bool("capturesToHand") && !promoted && !ctx.set.bool("dropLoop") {
+        origins(ctx);
+    }
     // The shipped game may list the only types that its players ever hold.
     let old = ctx.base_value(&[&game::HANDS, &hands::DROPS]);
     if drops && ctx.new_start && old.is_some_and(|it| matches!(it, Value::Text(_))) {
@@ -317,11 +337,32 @@ pub(super) fn hands(ctx: &mut Context) {
                 [white, black] if white == black => Value::from(white),
                 [white, black] => {
                     let text = |it: String| if it.is_empty() { "none".to_owned() } else { it };
-                    names([("white", text(white).into()), ("black", text(black).into())])
+                    ctx.by_player([text(white).into(), text(black).into()])
                 }
             };
             let value = (value != Value::from("")).then_some(value);
             ctx.set_or_clear(&hands::TABLE, hands::START, value);
+        }
+    }
+}
+
+/// Says what the choices of several types of pawns were before, as which they join a hand: the other program takes the
+/// predefined pawn, or else the first of these types.
+fn origins(ctx: &mut Context) {
+    let pawns = super::promotion::pawns(ctx).concat();
+    let choices = super::promotion::choices(ctx).concat();
+    let pawn = ctx.letter_of("pawn").filter(|it| pawns.contains(it));
+    let Some(main) = pawn.or_else(|| pawns.first().copied()) else { return };
+    let promote = |it: &&Type| it.used && !it.promoted && pawns.contains(&it.letter);
+    if ctx.types.iter().filter(promote).count() < 2 {
+        return;
+    }
+    let Some(main) = ctx.type_of(main).map(|it| it.name.clone()) else { return };
+    let chosen = |it: &&Type| it.used && !it.promoted && choices.contains(&it.letter);
+    let names: Vec<String> = ctx.types.iter().filter(chosen).map(|it| it.name.clone()).collect();
+    for name in names {
+        if name != main {
+            ctx.file.names(game::PIECES).set_in(&name, piece::BASE, main.as_str());
         }
     }
 }

@@ -56,7 +56,7 @@ pub(super) const KEYS: &[&str] = &[
 
 /// `[promotion]`
 pub(super) fn of_pawns(ctx: &mut Context) {
-    if ctx.base.is_some() && !ctx.set.changed(KEYS) && !pieces_vanish(ctx) {
+    if ctx.base.is_some() && !ctx.set.changed_or_moved(KEYS) && !pieces_vanish(ctx) {
         return;
     }
     let (pawns, choices) = (pawns(ctx), choices(ctx));
@@ -159,12 +159,12 @@ fn by_player(
     if pawns[0] == pawns[1] && choices[0] == choices[1] {
         return None;
     }
-    let of = |player: usize, name: &str| {
+    let of = |player: usize| {
         let names = names(ctx, &choices[player]);
         let can = pawns[player].contains(&pawn) && !names.is_empty();
-        can.then(|| format!("own is {name} and option is {}", names.join(" ")))
+        can.then(|| format!("{} and option is {}", ctx.is_player(player), names.join(" ")))
     };
-    let cases: Vec<_> = [of(0, "white"), of(1, "black")].into_iter().flatten().collect();
+    let cases: Vec<_> = [of(0), of(1)].into_iter().flatten().collect();
     Some(conditions(&cases, "or"))
 }
 
@@ -208,14 +208,17 @@ pub(super) fn of_pieces(ctx: &mut Context) {
     let zone = ctx.base.as_ref().and_then(|it| it.zone("promotionRegion")).map(str::to_owned);
     let new = ctx.set.base("promotedPieceType").is_empty();
     if !new
-        && ctx.set.changed(&region_keys)
+        && ctx.set.changed_or_moved(&region_keys)
         && let Some(zone) = &zone
     {
         let text = region[0].set(ctx.size);
         ctx.file.names(game::ZONES).set_name(zone, text);
     }
     let rule_keys = ["mandatoryPiecePromotion", "piecePromotionOnCapture", "promotionLimit"];
-    if new || ctx.set.changed(&rule_keys) || zone.is_none() && ctx.set.changed(&region_keys) {
+    if new
+        || ctx.set.changed(&rule_keys)
+        || zone.is_none() && ctx.set.changed_or_moved(&region_keys)
+    {
         let place = zone.filter(|_| !new).unwrap_or_else(|| ctx.region("camp", &region));
         let mut when = Vec::new();
         if place != "all" {

@@ -3,6 +3,7 @@
 use super::{
     ini::{Entry, IniText},
     keys::{self, ValueKind},
+    older,
     squares::{Size, Squares},
 };
 use crate::{
@@ -75,6 +76,13 @@ impl Settings {
         }
     }
 
+    /// Adds pieces that a parent has beyond the shipped game.
+    pub(super) fn add_parent(&mut self, pieces: &str) {
+        for (key, value) in pieces.split_whitespace().filter_map(|it| it.split_once('=')) {
+            self.put(key, value, None);
+        }
+    }
+
     /// Forgets what the shipped game says, for a rule file that does not extend it.
     pub(super) fn forget_base(&mut self) {
         self.map.values_mut().for_each(|it| it.base = None);
@@ -88,15 +96,74 @@ impl Settings {
     }
 
     /// Adds the lines of a section, its pieces first. Returns the lines that are left out, with what is wrong with them.
+    ///
+    /// The board and the pieces come first, and keys of today come after older names: so the other program reads a section.
     pub(super) fn add<'a>(&mut self, entries: &[Entry<'a>]) -> Vec<(Entry<'a>, Diagnostic)> {
-        let is_piece = |it: &&Entry<'_>| keys::is_piece(it.key.text);
-        let pieces = entries.iter().filter(is_piece);
-        let ordered = pieces.chain(entries.iter().filter(|it| !is_piece(it)));
-        ordered.filter_map(|it| Some((*it, self.add_line(it)?))).collect()
+        let order = |it: &&Entry<'_>| match it.key.text {
+            "maxRank" | "maxFile" => 0,
+            key if keys::is_piece(key) => 1,
+            key if older::is_old(key) => 2,
+            key if older::sets_both(key).is_some() => 4,
+            _ => 3,
+        };
+        let mut ordered: Vec<&Entry<'a>> = entries.iter().collect();
+        ordered.sort_by_key(order);
+        let has = |key: &str| entries.iter().any(|it| it.key.text == key);
+        let mut wrong = Vec::new();
+        for entry in ordered {
+            let diag = if older::is_old(entry.key.text) {
+                self.add_old(entry, has("doubleStepRank"))
+            } else if let Some(keys) = older::sets_both(entry.key.text) {
+                keys.iter().find_map(|it| self.add_as(it, entry))
+            } else {
+                self.add_line(entry)
+            };
+            wrong.extend(diag.map(|it| (*entry, it)));
+        }
+        wrong
+    }
+
+    /// Adds a line with an older name of a key.
+    fn add_old(&mut self, entry: &Entry<'_>, has_double_step_rank: bool) -> Option<Diagnostic> {
+        let (key, value) = (entry.key.text, entry.value);
+        let place = entry.key.span.to(value.span);
+        if let Some(new) = older::renamed(key) {
+            return self.add_as(new, entry);
+        }
+        let wrong = |expected: &str| {
+            let message = format!("expected {expected}, found `{}`", value.text);
+            Some(Diagnostic::new(Code::ImportBadValue, value.span, message))
+        };
+        if let Some((new, words)) = older::words(key) {
+            let Some((_, meaning)) = words.iter().find(|it| it.0 == value.text) else {
+                let words: Vec<_> = words.iter().map(|it| format!("`{}`", it.0)).collect();
+                return wrong(&format!("one of {}", words.join(", ")));
+            };
+            if let Some(meaning) = meaning {
+                self.put(new, meaning, Some(place));
+            }
+            return None;
+        }
+        let ranks = self.size().ranks;
+        let Some(rank) = line(value.text).filter(|it| *it <= ranks) else {
+            return wrong(&format!("a rank from 1 to {ranks}"));
+        };
+        // The other program does not read the least rank of double steps where the greatest one is set.
+        if !(key == older::LEAST_DOUBLE_STEP && has_double_step_rank) {
+            for (new, squares) in older::regions(key, rank, ranks) {
+                self.put(new, &squares, Some(place));
+            }
+        }
+        None
     }
 
     fn add_line(&mut self, entry: &Entry<'_>) -> Option<Diagnostic> {
-        let (key, value) = (entry.key.text, entry.value);
+        self.add_as(entry.key.text, entry)
+    }
+
+    /// Adds the value of a line as that of a key.
+    fn add_as(&mut self, key: &str, entry: &Entry<'_>) -> Option<Diagnostic> {
+        let value = entry.value;
         let place = entry.key.span.to(value.span);
         let Some((kind, _)) = keys::find(key) else {
             let message = format!("`{key}` is not a key that is known");
@@ -192,6 +259,12 @@ impl Settings {
     /// Returns true if a section says something about any of the keys that does not hold for the shipped game.
     pub(super) fn changed(&self, keys: &[impl AsRef<str>]) -> bool {
         keys.iter().any(|it| self.get(it.as_ref()) != self.base(it.as_ref()))
+    }
+
+    /// Returns true if any of the keys has changed, or may mean other squares since the board has other ranks: squares are
+    /// counted from the first rank.
+    pub(super) fn changed_or_moved(&self, keys: &[impl AsRef<str>]) -> bool {
+        self.changed(keys) || self.changed(&["maxRank"])
     }
 
     /// Returns the place of a key in a section.

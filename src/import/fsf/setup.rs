@@ -38,6 +38,27 @@ pub(super) fn board(ctx: &mut Context) {
         ctx.leave("startFen", "Black begins, but in a rule file the first player does");
     }
     place(ctx);
+    sides_of_rights(ctx);
+}
+
+/// Writes rights that name the file of the partner as `K` and `Q`, as the king sees that file.
+fn sides_of_rights(ctx: &mut Context) {
+    // Where pieces come in by gates, other letters name the files of gates.
+    if ctx.set.bool("seirawanGating") {
+        return;
+    }
+    let kings = ctx.set.letters("castlingKingPiece");
+    let side = |letter: char| {
+        let player = usize::from(letter.is_ascii_lowercase());
+        let small = letter.to_ascii_lowercase();
+        let king = ctx.types.iter().find(|it| !it.promoted && kings.contains(&it.letter))?;
+        let king = king.squares[player].0.first()?.1;
+        let file = (small as u8).checked_sub(b'a').filter(|it| *it < ctx.size.files)?;
+        let name = if file > king { 'k' } else { 'q' };
+        Some(if player == 0 { name.to_ascii_uppercase() } else { name })
+    };
+    let named = |it: char| if "KQkq".contains(it) { it } else { side(it).unwrap_or(it) };
+    ctx.fen.rights = ctx.fen.rights.chars().map(named).collect();
 }
 
 /// Reads the set-up of the shipped game.
@@ -93,7 +114,11 @@ pub(super) fn pieces(ctx: &mut Context) {
         if ctx.types[at].used {
             piece(ctx, at);
         } else if ctx.types[at].inherited {
-            unused(ctx, at);
+            // The type itself is taken away when nothing speaks of it any more.
+            let name = ctx.types[at].name.clone();
+            if ctx.base_piece(&name, piece::START).is_some() {
+                ctx.file.names(game::PIECES).remove_in(&name, piece::START);
+            }
         }
     }
     walls(ctx);
@@ -111,7 +136,7 @@ fn piece(ctx: &mut Context, at: usize) {
             attribute(ctx, at, piece::MOVE, (!empty).then_some(moves), true);
         }
         let matters = ty.key == "pawn" || ty.betza.contains('i');
-        if matters && (ty.new_moves || ctx.set.changed(types::STEPS)) {
+        if matters && (ty.new_moves || ctx.set.changed_or_moved(types::STEPS)) {
             let initial = types::initial(ctx, at);
             attribute(ctx, at, piece::UNMOVED_ON, initial, true);
         }
@@ -168,25 +193,13 @@ fn start(ctx: &mut Context, at: usize) {
     let value = if symmetric {
         Value::from(white.cells())
     } else {
-        let players = [("white", white), ("black", black)];
+        let players = ctx.players.iter().zip([white, black]);
         // If the shipped game's file has the type, a player without a new value keeps the old one.
-        let players = players.into_iter().filter(|it| ty.inherited || !it.1.is_empty());
-        Value::Table(players.map(|it| (it.0.to_owned(), it.1.cells().into())).collect())
+        let players = players.filter(|it| ty.inherited || !it.1.is_empty());
+        Value::Table(players.map(|it| (it.0.clone(), it.1.cells().into())).collect())
     };
     let nowhere = white.is_empty() && black.is_empty();
     attribute(ctx, at, piece::START, (!nowhere).then_some(value), true);
-}
-
-/// A type of the shipped game that is not in this one.
-fn unused(ctx: &mut Context, at: usize) {
-    let name = ctx.types[at].name.clone();
-    let spoken_of = ctx.base.as_ref().is_some_and(|it| it.speaks_of(&name));
-    let there = ctx.base_piece(&name, piece::START).is_some();
-    if !spoken_of {
-        ctx.file.names(game::PIECES).set_name(&name, Value::Removed);
-    } else if there {
-        ctx.file.names(game::PIECES).remove_in(&name, piece::START);
-    }
 }
 
 /// Walls that stand on the board, or come to it.

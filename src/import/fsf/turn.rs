@@ -102,17 +102,16 @@ fn passes(ctx: &mut Context) -> Option<String> {
     };
     let (always, if_stuck) = (says(ctx, "pass"), says(ctx, "passOnStalemate"));
     let mut when = match (always.0 || if_stuck.0, always.1 || if_stuck.1) {
-        (false, false) => vec!["never"],
+        (false, false) => return None,
         (true, true) => Vec::new(),
-        (true, false) => vec!["own is white"],
-        (false, true) => vec!["own is black"],
+        (true, false) => vec![ctx.is_player(0)],
+        (false, true) => vec![ctx.is_player(1)],
     };
     // A pass is written as a move of some piece to where it stands.
     if ctx.letter_of("king").is_none() {
-        when.push("some own");
+        when.push("some own".to_owned());
     }
     let kind = match when.as_slice() {
-        ["never", ..] => return None,
         [] => "pass".to_owned(),
         all => format!("pass if {}", all.join(" and ")),
     };

@@ -51,12 +51,15 @@ pub(super) fn collect(ctx: &mut Context) {
     }
     for (key, letter) in defined {
         let letter = letter.chars().next().unwrap_or_default();
-        let mut ty = define(ctx, key, letter);
+        let ty = define(ctx, key, letter);
         if let Some(place) = ctx.set.place(&ty.key)
             && let Some(message) = complaint(&ty.betza)
         {
-            ctx.diags.push(Diagnostic::new(Code::ImportBadValue, place, message));
-            ty.betza.clear();
+            // An unreadable piece that silently could not move would make another game.
+            let diag = Diagnostic::new(Code::ImportBadValue, place, message);
+            let help = "the rule file has these moves as they are, and does not load before they are mended";
+            ctx.diags.push(diag.help(help));
+            ctx.unreadable = true;
         }
         ctx.types.push(ty);
     }
@@ -245,6 +248,7 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
     };
     let changed = ty.new_moves
         || ctx.set.changed(special)
+        || ty.key == "pawn" && ctx.set.changed(&["maxRank"])
         || ty.key == "pawn" && ctx.set.changed(super::promotion::KEYS) && double_step_promotes(ctx)
         || ctx.set.changed(&[regions[0].as_str(), regions[1].as_str()])
         || immune && ctx.set.changed(&["mutuallyImmuneTypes"]);
@@ -325,8 +329,8 @@ fn pawn(ctx: &mut Context, letter: char) -> Vec<Part> {
     if any && e.is_empty() && capturers != [false, false] && passing.iter().any(|it| !it.is_empty())
     {
         let mut when = match capturers {
-            [true, false] => vec!["own is white".to_owned()],
-            [false, true] => vec!["own is black".to_owned()],
+            [true, false] => vec![ctx.is_player(0)],
+            [false, true] => vec![ctx.is_player(1)],
             _ => Vec::new(),
         };
         if !everywhere {
