@@ -1,6 +1,6 @@
 //! What the numbers of a study say to an inventor.
 
-use super::report::{PairingReport, Report};
+use super::report::{Interval, PairingReport, Report};
 use crate::{game::Variant, model::Model, play::worths};
 
 /// The share of games above which a finding is worth a sentence.
@@ -36,25 +36,38 @@ fn share(part: u32, whole: u32) -> f64 {
     f64::from(part) / f64::from(whole.max(1))
 }
 
-/// Who wins.
+/// Who wins. Only games that begin alike with the colours exchanged show what moving first is worth.
 fn first_move(it: &PairingReport) -> Option<String> {
+    let between = |score: Interval| {
+        format!(
+            "{} of the points of {} games (95 % confidence: {} to {})",
+            percent(score.value),
+            it.games,
+            percent(score.low),
+            percent(score.high)
+        )
+    };
+    if let Some(score) = it.first_mover {
+        let what = if score.low > 0.5 {
+            "Moving first is an advantage"
+        } else if score.high < 0.5 {
+            "Moving first is a disadvantage"
+        } else {
+            "No advantage of moving first shows"
+        };
+        return Some(format!("{what}: the first player gets {}.", between(score)));
+    }
     let first = it.sides.first()?;
     let (score, fair) = (first.score, 1.0 / it.sides.len() as f64);
     let name = first.players.join(" and ");
-    let between = format!(
-        "{} of the points of {} games (95 % confidence: {} to {})",
-        percent(score.value),
-        it.games,
-        percent(score.low),
-        percent(score.high)
-    );
-    Some(if score.low > fair {
-        format!("Moving first is an advantage: {name} gets {between}.")
+    let what = if score.low > fair {
+        format!("The game favours {name}")
     } else if score.high < fair {
-        format!("Moving first is a disadvantage: {name} gets {between}.")
+        format!("The game does not favour {name}")
     } else {
-        format!("No advantage of moving first shows: {name} gets {between}.")
-    })
+        "No side has an advantage that shows".to_owned()
+    };
+    Some(format!("{what}: {name} gets {}.", between(score)))
 }
 
 /// How games go, and how they end.

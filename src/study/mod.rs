@@ -21,6 +21,7 @@
 
 mod findings;
 mod fit;
+mod mirror;
 pub mod page;
 mod report;
 mod selfplay;
@@ -31,6 +32,7 @@ use crate::{
     play::{Control, Random},
 };
 pub use fit::Estimate;
+pub use mirror::mirrored;
 pub use report::{
     Interval, OpeningReport, PairingReport, Report, RuleReport, SideReport, Spread, TypeReport,
 };
@@ -159,6 +161,12 @@ impl StudySettings {
         let batch = |pairing, first| Batch { pairing, first, count: most.min(self.games - first) };
         let pairings = 0..self.pairings().len();
         pairings.flat_map(|pairing| firsts().map(move |first| batch(pairing, first))).collect()
+    }
+
+    /// Returns the random numbers of an opening, which two games may share.
+    fn random_opening(&self, pairing: usize, opening: u32) -> Random {
+        let mut of_game = self.random(pairing, opening);
+        Random::new(!of_game.next_number())
     }
 
     /// Returns the random numbers of one game.

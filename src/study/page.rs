@@ -42,7 +42,8 @@ pub fn text(report: &Report) -> String {
     }
     res += "\nplayers            games  first scores           draws  broken off  turns (median)  legal moves\n";
     for it in &report.pairings {
-        let first = it.sides.first().map_or(String::new(), |it| interval(it.score));
+        let of_side = it.sides.first().map(|it| it.score);
+        let first = it.first_mover.or(of_side).map_or(String::new(), interval);
         let (games, draws, unfinished) = (it.games, it.draws, it.unfinished);
         let (who, turns, choices) = (players(it), it.turns.median, it.choices);
         let _ = writeln!(
@@ -122,6 +123,10 @@ fn pairing(res: &mut String, it: &PairingReport) {
         );
     }
     *res += "</table></div>\n";
+    if let Some(score) = it.first_mover {
+        let _ =
+            writeln!(res, "<p>The points of the side that moves first: {}.</p>", interval(score));
+    }
     if let Some(score) = it.stronger_scores {
         let _ = writeln!(res, "<p>The stronger player's points: {}.</p>", interval(score));
     }

@@ -64,6 +64,10 @@ pub struct PairingReport {
     pub games: u32,
     /// The sides, in the order of play.
     pub sides: Vec<SideReport>,
+    /// The share of the points of the side that moves first, over pairs of games that begin alike with the colours exchanged.
+    /// `None` if colours are not equal, or if the strengths differ.
+    #[serde(default)]
+    pub first_mover: Option<Interval>,
     /// The stronger player's share of the points; `None` if both are the same, or if there are more than two sides.
     pub stronger_scores: Option<Interval>,
     /// The games that ended without a winner.
@@ -177,6 +181,21 @@ impl Report {
     }
 }
 
+/// Returns the points of the side that moved first.
+fn points_of_first(model: &Model, game: &PlayedGame) -> f64 {
+    points_of(model, game, usize::from(game.mirrored))
+}
+
+/// Returns the share of the side that moved first in pairs of games, of which the second ones begin mirrored.
+fn first_mover(model: &Model, games: &[&PlayedGame]) -> Option<Interval> {
+    let pairs: Vec<f64> = games
+        .windows(2)
+        .filter(|it| !it[0].mirrored && it[1].mirrored && it[0].number + 1 == it[1].number)
+        .map(|it| it.iter().map(|it| points_of_first(model, it)).sum::<f64>() / 2.0)
+        .collect();
+    (!pairs.is_empty()).then(|| Interval::of_mean(&pairs))
+}
+
 /// Returns the points of the side with that number: those of its first player. Games that were broken off are draws.
 fn points_of(model: &Model, game: &PlayedGame, side: usize) -> f64 {
     let Some(points) = &game.points else { return 1.0 / model.n_teams() as f64 };
@@ -238,6 +257,7 @@ impl PairingReport {
             weaker: pairing.weaker,
             stronger: pairing.stronger,
             games: games.len() as u32,
+            first_mover: if uneven { None } else { first_mover(model, games) },
             stronger_scores: uneven
                 .then(|| Interval::of_mean(&games.iter().map(strong).collect::<Vec<_>>())),
             draws: (games.len() as u32).saturating_sub(won + unfinished),
@@ -275,8 +295,8 @@ fn round_width(least: u32) -> u32 {
 
 fn openings(model: &Model, games: &[&PlayedGame]) -> Vec<OpeningReport> {
     let mut by_turn: IndexMap<&str, Vec<f64>> = IndexMap::new();
-    for game in games {
-        by_turn.entry(&game.first_turn).or_default().push(points_of(model, game, 0));
+    for game in games.iter().filter(|it| !it.first_turn.is_empty()) {
+        by_turn.entry(&game.first_turn).or_default().push(points_of_first(model, game));
     }
     let opening = |(turn, points): (&&str, &Vec<f64>)| OpeningReport {
         turn: (*turn).to_owned(),

@@ -1,6 +1,9 @@
 //! Playing one game, and noting what happens in it.
 
-use super::{Pairing, Strength, StudySettings};
+use super::{
+    Pairing, Strength, StudySettings,
+    mirror::{self, are_colours_equal},
+};
 use crate::{
     game::{Game, Move, Variant},
     model::{Ending, PerPlayer, Piece, PlayerId, TypeId},
@@ -23,11 +26,14 @@ pub struct PlayedGame {
     pub pairing: usize,
     /// The number of the game in its pairing. In even ones the first side is the weaker one.
     pub number: u32,
+    /// True if the game began with the mirrored start: the second side moved first.
+    #[serde(default)]
+    pub mirrored: bool,
     /// Which start of a shuffled game it began with; else 0.
     pub start: u64,
-    /// All turns: spaces between turns, commas within them.
+    /// All turns from the start, or from the mirrored start: spaces between turns, commas within them.
     pub moves: String,
-    /// The first turn.
+    /// The first turn, as the first side makes it from the start; empty if that is not known of a mirrored game.
     pub first_turn: String,
     /// The number of turns.
     pub turns: u32,
@@ -94,6 +100,8 @@ pub(super) struct Table<'a> {
     /// The place of each player's team in the order of play.
     teams: PerPlayer<usize>,
     engines: [Option<Engine>; 2],
+    /// True if the colours are equal, so that games may begin with the mirrored start.
+    equal: bool,
     /// Made when the first game is traced.
     reference: Option<Reference>,
 }
@@ -116,6 +124,7 @@ impl<'a> Table<'a> {
             pairing,
             teams: variant.model().team_places(),
             engines,
+            equal: are_colours_equal(variant),
             reference: None,
         }
     }
@@ -127,17 +136,18 @@ impl<'a> Table<'a> {
         number: u32,
         control: &Control,
     ) -> Option<PlayedGame> {
+        let Opening { start, first, moves: opening, first_turn, mirrored } =
+            self.opening(pairing, number)?;
         let mut random = self.settings.random(pairing, number);
-        let start = random.next_number() % self.variant.starts().max(1);
-        let mut game = self.variant.start_number(start)?;
+        let mut game = first.clone();
         self.engines.iter_mut().flatten().for_each(Engine::forget);
         let mut notes = Notes::new(&game);
+        let mut opening = opening.into_iter();
         let mut turns = 0;
         while game.outcome().is_none() && turns < self.settings.most_turns {
-            let turn = if turns < self.settings.random_turns {
-                random_turn(&game, &mut random)
-            } else {
-                self.turn(&game, number, &mut random, control)
+            let turn = match opening.next() {
+                Some(turn) => Some(turn),
+                None => self.turn(&game, number, &mut random, control),
             };
             if control.is_stopped() {
                 return None;
@@ -149,19 +159,19 @@ impl<'a> Table<'a> {
             turns += 1;
             notes.after_turn(&game, &self.teams);
         }
-        let first = self.variant.start_number(start)?;
         let moves: Vec<Move> = game.moves().collect();
         let ending = game.outcome();
         let rules =
             if number < self.settings.traced { self.trace(&first, &moves) } else { Vec::new() };
         let model = self.variant.model();
         let points = |it: &Ending| model.points(it).iter().map(|it| it.fraction()).collect();
-        let first_turn = moves_of_first_turn(&first, &moves);
+        let first_turn = first_turn.unwrap_or_else(|| first_turn_text(&first, &moves));
         Some(PlayedGame {
             pairing,
             number,
+            mirrored,
             start,
-            first_turn: turn_text_in(&first, first_turn, &Dialect::OWN).unwrap_or_default(),
+            first_turn,
             moves: turns_text_in(&first, &moves, &Dialect::OWN),
             turns,
             points: ending.as_ref().map(points),
@@ -172,6 +182,45 @@ impl<'a> Table<'a> {
             types: notes.types(&game),
             rules,
         })
+    }
+
+    /// Returns how a game begins. Two games that follow each other begin alike, with the colours exchanged: a strength against
+    /// itself with the mirrored start, if colours are equal, and otherwise with the strengths exchanged. Without equal
+    /// colours a strength against itself has another opening in each game.
+    fn opening(&self, pairing: usize, number: u32) -> Option<Opening> {
+        let even = self.pairing.weaker == self.pairing.stronger;
+        let pair = number / 2;
+        let shared = !even || self.equal;
+        let mirrored = self.equal && if even { number % 2 == 1 } else { pair % 2 == 1 };
+        let mut random = self.settings.random_opening(pairing, if shared { pair } else { number });
+        let start = random.next_number() % self.variant.starts().max(1);
+        let first = self.variant.start_number(start)?;
+        let mut turns = Vec::new();
+        let mut game = first.clone();
+        let mut twin = if mirrored { Some(mirror::mirrored(&first)?) } else { None };
+        let first_of_twin = twin.clone();
+        while turns.len() < self.settings.random_turns as usize && game.outcome().is_none() {
+            let mut turn = random_turn(&game, &mut random)?;
+            for mv in &mut turn {
+                game.play_unchecked(*mv);
+                if let Some(twin) = &mut twin {
+                    // Colours are equal as far as random games show; here they may not be.
+                    if !mirror::follow(twin, &game) {
+                        return None;
+                    }
+                    *mv = twin.moves().last()?;
+                }
+            }
+            turns.push(turn);
+        }
+        let played: Vec<Move> = game.moves().collect();
+        let first_turn = match (turns.is_empty(), mirrored) {
+            (false, _) => Some(first_turn_text(&first, &played)),
+            (true, true) => Some(String::new()),
+            (true, false) => None,
+        };
+        let first = first_of_twin.unwrap_or(first);
+        Some(Opening { start, first, moves: turns, first_turn, mirrored })
     }
 
     /// Returns the turn of the player on move.
@@ -213,6 +262,23 @@ impl<'a> Table<'a> {
         }
         counts
     }
+}
+
+/// How a game begins.
+struct Opening {
+    /// The number of the start.
+    start: u64,
+    /// The start, or the mirrored start.
+    first: Game,
+    /// The random turns.
+    moves: Vec<Vec<Move>>,
+    /// The first turn as the first side makes it, if it is known.
+    first_turn: Option<String>,
+    mirrored: bool,
+}
+
+fn first_turn_text(first: &Game, moves: &[Move]) -> String {
+    turn_text_in(first, moves_of_first_turn(first, moves), &Dialect::OWN).unwrap_or_default()
 }
 
 /// Returns a whole turn of random moves; `None` if there is no legal move.

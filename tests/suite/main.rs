@@ -32,4 +32,5 @@ mod proofs;
 mod search;
 mod sections;
 mod splices;
+mod study;
 mod worth;

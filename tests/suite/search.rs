@@ -286,3 +286,35 @@ fn it_sees_rows_and_chains_grow() {
     // The first player connects the files a and k: a second stone on the same file brings him no nearer.
     assert!(look("hex", "e6 a1 f6 a2") > look("hex", "e6 a1 e8 a2") + 50);
 }
+
+/// What is White's is Black's in the mirror, and nothing else differs: so a search finds the same, and takes as long.
+#[test]
+fn mirrored_positions_are_searched_alike() {
+    let mut wrong = Vec::new();
+    for name in ["chess", "capablanca", "xiangqi", "shogi", "crazyhouse", "breakthrough", "makruk"]
+    {
+        let variant = variant(name);
+        for seed in 0..3 {
+            let mut random = alfil::play::Random::new(seed);
+            let mut game = variant.start();
+            for _ in 0..2 * seed {
+                let mv = alfil::play::random_move(&game, &mut random).unwrap();
+                game.play_unchecked(mv);
+            }
+            let twin = alfil::study::mirrored(&game).unwrap();
+            let found = [&game.without_history(), &twin].map(|it| {
+                let mut engine = engine(&variant, Settings::BEST);
+                let mut last = None;
+                let limits = Limits { depth: Some(3), ..Limits::default() };
+                engine.search(it, &limits, &Control::timeless(), |it| {
+                    last = Some((it.score, it.nodes));
+                });
+                (engine.look(it), last)
+            });
+            if found[0] != found[1] {
+                wrong.push(format!("{name} {seed}: {found:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -11,9 +11,9 @@ mod shapes;
 mod worth;
 
 use crate::{
-    model::Model,
+    model::{CellId, Model},
     program::{Bitboard, core::NEUTRAL},
-    vm::Pos,
+    vm::{Move, Pos},
 };
 use gain::Swings;
 use goals::Tally;
@@ -45,6 +45,8 @@ pub(super) struct Eval<const N: usize> {
     types: Vec<i32>,
     /// The value of a piece on its cell, by player, type and cell.
     places: Vec<Pair>,
+    /// Each cell as each player sees it: the cell that is to the first player what this one is to the player.
+    pub(super) views: Vec<u16>,
     /// The value of each type in hand.
     held: Vec<i32>,
     /// The gains of captures.
@@ -112,6 +114,7 @@ impl<const N: usize> Eval<N> {
             swings: Swings::new(core, &types, &held),
             types,
             places,
+            views: views(model),
             held,
             steps: (0..n_types).map(per_step).collect(),
             usual: worths.reach.iter().map(|it| (it * 10.0).round() as i32).collect(),
@@ -141,6 +144,25 @@ impl<const N: usize> Eval<N> {
     #[inline]
     pub(super) fn of(&self, ty: usize) -> i32 {
         self.types[ty]
+    }
+
+    /// Returns a move's place among moves that promise as much: greater ones come first. A move that improves the place of
+    /// its piece is greater, and then one farther ahead, both as its player sees the board. So a position and its mirror
+    /// image are searched alike.
+    #[inline]
+    pub(super) fn order(&self, player: usize, mv: &Move) -> i64 {
+        let ty = mv.piece_type().idx();
+        let [from, to] = [mv.origin(), mv.target()].map(|it| it.map(CellId::idx));
+        let place = |cell: Option<usize>| {
+            let at = cell.map(|it| (player * self.n_types + ty) * self.n_cells + it);
+            at.and_then(|it| self.places.get(it)).map_or(0, |it| it.middle)
+        };
+        let view = |cell: Option<usize>| {
+            let at = cell.map(|it| player * self.n_cells + it);
+            at.and_then(|it| self.views.get(it)).map_or(0, |it| i64::from(*it) + 1)
+        };
+        let better = if from.is_some() { self.sign * (place(to) - place(from)) } else { 0 };
+        i64::from(better) << 34 | view(from) << 17 | view(to)
     }
 
     /// Returns true if it is good to have pieces and to be able to move.
@@ -243,6 +265,20 @@ impl<const N: usize> Eval<N> {
         }
         Pair { middle: sum.middle + both, end: sum.end + both }
     }
+}
+
+/// Returns each cell as each player sees it.
+fn views(model: &Model) -> Vec<u16> {
+    let n_cells = model.board.cells.len();
+    let mut res = Vec::with_capacity(n_cells * model.players.len());
+    for player in model.players.iter() {
+        let mut seen = vec![0; n_cells];
+        for (first, cell) in player.cells.iter().enumerate() {
+            seen[cell.idx()] = first as u16;
+        }
+        res.append(&mut seen);
+    }
+    res
 }
 
 /// Data that is looked up once for all players.

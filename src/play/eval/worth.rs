@@ -27,7 +27,7 @@ pub(super) struct Worths {
     given: Vec<Option<u16>>,
     /// The gain of a promotion.
     gains: Vec<f64>,
-    /// How near each cell is to the middle, from 0 to 1.
+    /// How near each cell is to the middle, from 0 to 1: for each player all cells.
     middle: Vec<f64>,
     /// For each player and type: the number of moves from each cell to where the piece may become another type. `None`
     /// where it never comes there.
@@ -97,7 +97,7 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
         (0..n_types).map(|it| gains[it] > plain[it] && reach[it] < 3.0 && !royal[it]).collect();
     let base = model.types.iter().enumerate();
     let base = base.map(|(n, it)| it.base.map_or(n, TypeId::idx)).collect();
-    let middle = middle(core);
+    let middle = (0..n_players).flat_map(|it| middle(core, it)).collect();
     Worths { n_types, n_cells, reach, plain, given, gains, middle, ways, royal, modest, base }
 }
 
@@ -176,12 +176,13 @@ fn strew<const N: usize>(random: &mut Random, n_cells: usize, n_pieces: usize) -
     res
 }
 
-/// Returns how near each cell is to the middle, measured by how many cells all types together reach from there.
-fn middle<const N: usize>(core: &Core<N>) -> Vec<f64> {
+/// Returns how near each cell is to the middle, measured by how many cells all types of a player together reach from there.
+/// What moves forward only reaches other cells as the other player's.
+fn middle<const N: usize>(core: &Core<N>, player: usize) -> Vec<f64> {
     let empty = vec![Bitboard::EMPTY; core.n_types];
     let seen = |cell: usize| -> u32 {
         let types = 0..core.n_types.min(32);
-        types.map(|ty| core.scope(0, ty, cell, &Bitboard::EMPTY, &empty)[1].count()).sum()
+        types.map(|ty| core.scope(player, ty, cell, &Bitboard::EMPTY, &empty)[1].count()).sum()
     };
     let all: Vec<u32> = (0..core.n_cells).map(seen).collect();
     let least = all.iter().copied().min().unwrap_or(0);
@@ -219,7 +220,7 @@ impl Worths {
     /// Returns the value of a piece on a cell.
     pub(super) fn place(&self, player: usize, ty: usize, cell: usize) -> Pair {
         debug_assert!(cell < self.n_cells, "the cell is on the board");
-        let middle = self.middle[cell];
+        let middle = self.middle[player * self.n_cells + cell];
         if self.royal[ty] {
             let given = f64::from(self.given[ty].unwrap_or(0));
             return Pair::new(given - 40.0 * middle, given + 30.0 * middle);

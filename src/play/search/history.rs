@@ -4,8 +4,16 @@ use super::worker::MOST_PLIES;
 use crate::{model::CellId, vm::Move};
 
 /// Weights of moves, by what moves where, alone and after the move before.
+///
+/// Moves are told apart as their players see them, and players by who is on move at the root. So mirrored positions share
+/// the same places.
 #[derive(Debug)]
 pub(super) struct History {
+    /// For each player all cells, as in [`Eval`](crate::play::eval::Eval).
+    views: Vec<u16>,
+    n_players: usize,
+    /// The player on move at the root.
+    thinker: usize,
     plain: Vec<i16>,
     after: Vec<i16>,
     killers: Vec<[Option<Move>; 2]>,
@@ -17,27 +25,6 @@ const PAIRS: usize = 1 << 17;
 /// The largest weight.
 const MOST: i32 = 16_000;
 
-/// Returns a number for what moves from where to where.
-fn number(player: usize, mv: &Move) -> usize {
-    let to = mv.target().map_or(0, CellId::idx);
-    let from = mv.origin().map_or(4095, CellId::idx);
-    ((player * 31 + mv.piece_type().idx()) * 67 + from) * 131 + to
-}
-
-/// Returns a number for what comes to where.
-fn arrival(mv: &Move) -> usize {
-    mv.piece_type().idx() * 4096 + mv.target().map_or(0, CellId::idx)
-}
-
-fn place(player: usize, mv: &Move) -> usize {
-    number(player, mv).wrapping_mul(0x9E37_79B1) >> 4 & (PLACES - 1)
-}
-
-fn pair(player: usize, mv: &Move, before: &Move) -> usize {
-    let both = (arrival(before) << 20) ^ arrival(mv) << 1 ^ player;
-    ((both as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & (PAIRS - 1)
-}
-
 /// Moves a weight towards its limits.
 fn add(weight: &mut i16, bonus: i32) {
     let old = i32::from(*weight);
@@ -45,19 +32,61 @@ fn add(weight: &mut i16, bonus: i32) {
 }
 
 impl History {
-    pub(super) fn new() -> History {
+    pub(super) fn new(views: Vec<u16>, n_players: usize, thinker: usize) -> History {
         History {
+            views,
+            n_players,
+            thinker,
             plain: vec![0; PLACES],
             after: vec![0; PAIRS],
             killers: vec![[None; 2]; MOST_PLIES + 1],
         }
     }
 
+    /// Returns a cell as a player sees it.
+    #[inline]
+    fn view(&self, player: usize, cell: CellId) -> usize {
+        let n_cells = self.views.len() / self.n_players;
+        usize::from(self.views[player * n_cells + cell.idx()])
+    }
+
+    /// Returns the number of a player, counted from the one on move at the root.
+    #[inline]
+    fn seat(&self, player: usize) -> usize {
+        (player + self.n_players - self.thinker) % self.n_players
+    }
+
+    /// Returns a number for what moves from where to where.
+    #[inline]
+    fn number(&self, player: usize, mv: &Move) -> usize {
+        let to = mv.target().map_or(0, |it| self.view(player, it));
+        let from = mv.origin().map_or(4095, |it| self.view(player, it));
+        ((self.seat(player) * 31 + mv.piece_type().idx()) * 67 + from) * 131 + to
+    }
+
+    /// Returns a number for what comes to where, as a player sees it.
+    #[inline]
+    fn arrival(&self, player: usize, mv: &Move) -> usize {
+        mv.piece_type().idx() * 4096 + mv.target().map_or(0, |it| self.view(player, it))
+    }
+
+    #[inline]
+    fn place(&self, player: usize, mv: &Move) -> usize {
+        self.number(player, mv).wrapping_mul(0x9E37_79B1) >> 4 & (PLACES - 1)
+    }
+
+    #[inline]
+    fn pair(&self, player: usize, mv: &Move, before: &Move) -> usize {
+        let [before, now] = [before, mv].map(|it| self.arrival(player, it));
+        let both = (before << 20) ^ now << 1 ^ self.seat(player);
+        ((both as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & (PAIRS - 1)
+    }
+
     /// Returns the weight of a move.
     #[inline]
     pub(super) fn of(&self, player: usize, mv: &Move, before: Option<&Move>) -> i32 {
-        let plain = i32::from(self.plain[place(player, mv)]);
-        plain + before.map_or(0, |it| i32::from(self.after[pair(player, mv, it)]))
+        let plain = i32::from(self.plain[self.place(player, mv)]);
+        plain + before.map_or(0, |it| i32::from(self.after[self.pair(player, mv, it)]))
     }
 
     /// Returns the weight of a move among others.
@@ -85,15 +114,18 @@ impl History {
         if killers[0] != Some(*mv) {
             *killers = [Some(*mv), killers[0]];
         }
-        let mut change = |it: &Move, bonus: i32| {
-            add(&mut self.plain[place(player, it)], bonus);
-            if let Some(before) = before {
-                add(&mut self.after[pair(player, it, before)], bonus);
-            }
-        };
-        change(mv, bonus);
+        self.change(player, mv, before, bonus);
         for it in earlier.iter().filter(|it| !it.is_noisy()) {
-            change(it, -bonus);
+            self.change(player, it, before, -bonus);
+        }
+    }
+
+    fn change(&mut self, player: usize, mv: &Move, before: Option<&Move>, bonus: i32) {
+        let place = self.place(player, mv);
+        add(&mut self.plain[place], bonus);
+        if let Some(before) = before {
+            let pair = self.pair(player, mv, before);
+            add(&mut self.after[pair], bonus);
         }
     }
 }

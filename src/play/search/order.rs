@@ -16,6 +16,8 @@ pub(super) struct Ranked {
     pub(super) rank: i32,
     /// The material that it wins at once.
     pub(super) gain: i32,
+    /// Its place among moves of the same rank: see [`Eval::order`](crate::play::eval::Eval::order).
+    order: i64,
 }
 
 impl<const N: usize> Worker<'_, N> {
@@ -37,7 +39,7 @@ impl<const N: usize> Worker<'_, N> {
             } else {
                 self.history.rank(player, mv, before.as_ref(), ply)
             };
-            scores.push(Ranked { rank, gain: wins });
+            scores.push(Ranked { rank, gain: wins, order: self.eval.order(player, mv) });
         }
     }
 
@@ -53,7 +55,8 @@ impl<const N: usize> Worker<'_, N> {
 pub(super) fn next_best(list: &mut MoveList, scores: &mut [Ranked], from: usize) -> (Move, Ranked) {
     let mut best = from;
     for n in from + 1..scores.len() {
-        if scores[n].rank > scores[best].rank {
+        let [it, other] = [&scores[n], &scores[best]];
+        if (it.rank, it.order) > (other.rank, other.order) {
             best = n;
         }
     }

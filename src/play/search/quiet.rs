@@ -57,7 +57,7 @@ impl<const N: usize> Worker<'_, N> {
         let look = best;
         let side = self.side();
         for n in 0..list.len() {
-            let (mv, Ranked { rank, gain }) = next_best(&mut list, &mut scores, n);
+            let (mv, Ranked { rank, gain, .. }) = next_best(&mut list, &mut scores, n);
             if !checked {
                 // What loses material, or can't make good what is missing, is left alone.
                 if rank < BAD || self.may_skip && look + gain + 150 <= alpha {

@@ -78,8 +78,10 @@ impl Visitor for Search<'_, '_> {
         let begin = shared.begin;
         let sides = sides_against(self.game.variant().model(), pos.player().idx());
         let path = SearchPath::new(self.game, pos);
+        let mut moves = self.moves;
+        moves.sort_by_key(|it| std::cmp::Reverse(eval.order(pos.player().idx(), it)));
         let roots: Vec<Root> =
-            self.moves.iter().map(|it| Root { mv: *it, score: -BEST, line: vec![*it] }).collect();
+            moves.iter().map(|it| Root { mv: *it, score: -BEST, line: vec![*it] }).collect();
         let worker =
             || Worker::new(pos.clone(), eval, &shared, path.clone(), sides.clone(), roots.clone());
         let mut main = worker();

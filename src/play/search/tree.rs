@@ -42,6 +42,7 @@ impl Visitor for ByTree<'_, '_> {
         let path = SearchPath::new(search.game, pos);
         let teams = sides(search.game.variant().model());
         let most_nodes = search.table.bytes() / 2 / search.threads / size_of::<TreeNode>();
+        search.moves.sort_by_key(|it| std::cmp::Reverse(eval.order(pos.player().idx(), it)));
         let moves = search.moves.clone();
         let tree = |n: usize| {
             let start = (pos.clone(), path.clone(), teams.clone());

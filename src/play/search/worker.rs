@@ -119,6 +119,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         sides: Vec<u16>,
         roots: Vec<Root>,
     ) -> Worker<'a, N> {
+        let history = History::new(eval.views.clone(), sides.len(), pos.player().idx());
         let core = pos.core();
         let may_skip = !shared.exact
             && core.one_move
@@ -148,7 +149,7 @@ impl<'a, const N: usize> Worker<'a, N> {
             looks: vec![0; MOST_PLIES + 3],
             lines: vec![Vec::new(); MOST_PLIES + 2],
             made: vec![None; MOST_PLIES + 1],
-            history: History::new(),
+            history,
             logs: std::array::from_fn(|it| (it.max(1) as f32).ln()),
         }
     }
