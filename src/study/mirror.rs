@@ -12,6 +12,8 @@ use crate::{
 /// Random games that are compared with their mirror images, and the turns of each.
 const GAMES: u64 = 3;
 const TURNS: usize = 24;
+/// With more moves in a position it would take too long to find the mirror image of one.
+const MOST_MOVES: usize = 400;
 
 /// Returns the game from the mirror image of its position, without its history; `None` if the game has no two players, or
 /// if there is no such position.
@@ -118,7 +120,8 @@ fn same_course(variant: &Variant, random: &mut Random) -> bool {
             return false;
         }
         let moves = game.legal_moves();
-        if moves.len() != twin.legal_moves().len() || game.in_check() != twin.in_check() {
+        let alike = moves.len() == twin.legal_moves().len() && game.in_check() == twin.in_check();
+        if !alike || moves.len() > MOST_MOVES {
             return false;
         }
         let Some(mv) = moves.get(random.below(moves.len())).copied() else { return true };
