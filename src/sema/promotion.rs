@@ -7,8 +7,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        Affected, Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, MarkId, Origin, PerType,
-        PieceRef, PieceType, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, ZoneId,
+        Affected, Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, MarkId, Origin,
+        PerType, PieceRef, PieceType, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, ZoneId,
     },
     rulefile::Table,
     schema::{
@@ -18,9 +18,6 @@ use crate::{
     sema::symbols::Def,
     source::Span,
 };
-
-/// The event of captures, as rules name it.
-const CAPTURED: &str = "capture";
 
 impl Sema<'_> {
     /// Returns the rules that `[hands]` and `[promotion]` stand for.
