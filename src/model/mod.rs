@@ -272,6 +272,10 @@ pub struct Notation {
     pub star_drops: bool,
     /// True if the moves of a turn are words of their own, rather than joined by commas.
     pub words: bool,
+    /// The names of each type in KIF and KI2, records of shogi; the first is written. No name stands for two types.
+    pub kif: PerType<Vec<String>>,
+    /// The names of each type in CSA, another form of records.
+    pub csa: PerType<Vec<String>>,
 }
 
 /// Manners of writing moves.

@@ -1,13 +1,15 @@
 //! How people write moves.
 
-use super::cx::Sema;
+use super::cx::{self, Sema};
 use crate::{
+    diag::{Code, Diagnostic},
     model::{Notation, PerType, PieceType, PlayerId, State, TypeId},
     rulefile::Table,
     schema::{
-        game, notation,
+        Key, game, notation, piece,
         words::{DropSign, TurnJoin},
     },
+    source::Span,
 };
 
 impl Sema<'_> {
@@ -24,7 +26,37 @@ impl Sema<'_> {
             bare,
             star_drops: table.read(notation::DROPS) == DropSign::Star,
             words: table.read(notation::TURNS) == TurnJoin::Words,
+            kif: self.names_in_records(piece::KIF, is_kif_name),
+            csa: self.names_in_records(piece::CSA, is_csa_name),
         }
+    }
+
+    /// Returns the names of each type in a form of records.
+    fn names_in_records(&mut self, key: Key, is_name: fn(&str) -> bool) -> PerType<Vec<String>> {
+        let mut known: Vec<(String, Span)> = Vec::new();
+        let key = key.as_ref();
+        let mut res = PerType::default();
+        for (_, _, table) in self.piece_entries() {
+            let mut names = Vec::new();
+            for word in cx::listed(table, key) {
+                let span = word.at(0, word.text.len());
+                let text = word.text.to_owned();
+                if !is_name(&text) {
+                    let message = format!("expected a name of a piece for `{key}`, found `{text}`");
+                    let diag = Diagnostic::new(Code::BadName, span, message);
+                    self.diags.push(diag.note(NAME_RULE));
+                } else if let Some((_, first)) = known.iter().find(|it| it.0 == text) {
+                    let message = format!("expected a new name for `{key}`, found `{text}` again");
+                    let diag = Diagnostic::new(Code::DuplicateId, span, message);
+                    self.diags.push(diag.label(*first, "the first piece type with it is here"));
+                } else {
+                    known.push((text.clone(), span));
+                    names.push(text);
+                }
+            }
+            res.push(names);
+        }
+        res
     }
 
     /// Returns the types whose moves have no ID: for each player the promoting type that stands most often on the board,
@@ -55,6 +87,20 @@ impl Sema<'_> {
         res.dedup();
         res
     }
+}
+
+/// What names in records may be.
+const NAME_RULE: &str =
+    "names in KIF are one to four characters that are not ASCII, names in CSA two capital letters";
+
+fn is_kif_name(text: &str) -> bool {
+    (1..=4).contains(&text.chars().count())
+        && text.chars().all(char::is_alphanumeric)
+        && !text.chars().any(|it| it.is_ascii())
+}
+
+fn is_csa_name(text: &str) -> bool {
+    text.len() == 2 && text.bytes().all(|it| it.is_ascii_uppercase())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Files and folders: no more of the disk is read than may be used.
 
-use super::Failure;
-use alfil::{notation::record::decode, rulefile::limits};
+use super::{Failure, encoding};
+use alfil::rulefile::limits;
 use std::{
     ffi::OsStr,
     fs,
@@ -49,9 +49,7 @@ pub(super) fn rules(path: &Path) -> io::Result<String> {
 /// A message that names the file.
 pub(super) fn records(file: &str) -> Result<String, String> {
     let bytes = limited(file, "records", RECORD_BYTES)?;
-    decode(bytes).ok_or_else(|| {
-        format!("can't read `{file}`: it is no text in UTF-8 or Latin-1; save it in UTF-8")
-    })
+    encoding::text(bytes).map_err(|it| format!("can't read `{file}`: {it}"))
 }
 
 /// Reads a file with jobs, or with their results.
@@ -88,6 +86,16 @@ fn limited(file: &str, what: &str, most: usize) -> Result<Vec<u8>, String> {
 /// A message that names the file.
 pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
     fs::write(file, text).map_err(|it| cant_write(file, &it))
+}
+
+/// Writes a file with records, in the encoding that such files have.
+///
+/// # Errors
+/// A message that names the file.
+pub(super) fn write_records(file: &Path, text: String) -> Result<(), Failure> {
+    let bytes = encoding::bytes(text, file)
+        .map_err(|it| Failure::Input(format!("can't write `{}`: {it}", file.display())))?;
+    fs::write(file, bytes).map_err(|it| cant_write(file, &it))
 }
 
 /// Replaces a file by a new one, or makes one: nobody finds half a file, not even after a crash, and no link is written through.

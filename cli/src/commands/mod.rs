@@ -8,6 +8,7 @@
 mod analyze;
 mod bench;
 mod check;
+mod encoding;
 mod explain;
 #[cfg(feature = "serve")]
 mod export;

@@ -10,14 +10,14 @@ use alfil::{
         fen_of,
         moves::result_text,
         pgn::rules_hash,
-        record::{Problem, RecordedGame, Replayed, parse_each, replay},
+        record::{Kind, Problem, RecordedGame, Replayed, parse_each, replay, write},
     },
     shipped::{self, Shipped},
     source::{Loader, SourceId, SourceMap, Span},
 };
 use clap::Args;
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, ops::Range};
+use std::{collections::BTreeMap, ffi::OsStr, ops::Range, path::Path};
 
 /// The kinds of records that are read, each with an example.
 const KINDS: &str =
@@ -36,7 +36,8 @@ const UNNAMED: &str = "Standard";
     Examples:\n  \
     alfil replay games.pgn\n  \
     alfil replay chess game.txt\n  \
-    alfil replay diminuendo games.txt --json"
+    alfil replay diminuendo games.txt --json\n  \
+    alfil replay game.kif --to csa --out game.csa"
 )]
 pub(super) struct Replay {
     /// A rule file, or the name of a shipped variant; may be left out
@@ -48,6 +49,12 @@ pub(super) struct Replay {
     /// Accepts records that leave out check marks, naming each
     #[arg(long)]
     allow_missing_marks: bool,
+    /// Writes the games as pgn, pgn4, kif, ki2 or csa, if all are right; without it as the ending of OUT says
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    to: Option<Kind>,
+    /// Where they are written; without it to standard output, in place of what was verified
+    #[arg(long, value_name = "OUT")]
+    out: Option<String>,
     #[command(flatten)]
     common: Common,
 }
@@ -60,6 +67,8 @@ struct Found {
     wrong: usize,
     /// Games as JSON.
     items: Vec<Value>,
+    /// Games as records of another kind.
+    written: Vec<String>,
 }
 
 /// The rules of the games in a file.
@@ -107,6 +116,7 @@ impl Replay {
             Some(_) => RecordRules::One(loading::rules(out, &self.first, &self.common)?),
             None => RecordRules::Named(&self.common, BTreeMap::new()),
         };
+        let to = self.kind()?;
         let text = self.text()?;
         let games = parse_each(&text, |game| rules.rules(game).ok().map(|it| it.variant.clone()));
         if games.is_empty() {
@@ -122,12 +132,17 @@ impl Replay {
             let title = title(game, n);
             match rules.rules(game) {
                 Ok(rules) => {
-                    self.replay(out, rules, game, &title, (&sources, source), &mut found)?;
+                    self.replay(out, rules, game, (&title, to), (&sources, source), &mut found)?;
                 }
                 Err(message) => found.unknown(game, &title, &message, (&sources, source)),
             }
         }
         let ok = found.wrong == 0;
+        if let Some(kind) = to
+            && ok
+        {
+            self.write(out, kind, &found.written)?;
+        }
         if self.common.json {
             let name = match &rules {
                 RecordRules::One(it) => Some(it.name.as_str()),
@@ -146,11 +161,25 @@ impl Replay {
         out: &mut Output,
         rules: &Rules,
         game: &RecordedGame,
-        title: &str,
+        (title, to): (&str, Option<Kind>),
         place: (&SourceMap, SourceId),
         found: &mut Found,
     ) -> Outcome {
         let mut replayed = replay(&rules.variant, game);
+        if to.is_some() {
+            // What would be lost must be right.
+            let doubts = std::mem::take(&mut replayed.doubts);
+            replayed.problems.extend(doubts);
+        }
+        if let Some(kind) = to.filter(|_| replayed.problems.iter().all(|it| self.forgives(it))) {
+            match write(kind, game, &replayed) {
+                Ok(it) => found.written.push(it),
+                Err(why) => {
+                    let message = format!("{title}: can't write it as {kind}: {why}");
+                    return Err(Failure::Input(message));
+                }
+            }
+        }
         let fatal_ones = || replayed.problems.iter().filter(|it| !self.forgives(it));
         let fatal = fatal_ones().count();
         found.wrong += fatal;
@@ -161,6 +190,9 @@ impl Replay {
             item["variant"] = rules.name.clone().into();
             item["same_rules"] = other_rules.map(|it| !it).into();
             found.items.push(item);
+            return Ok(());
+        }
+        if to.is_some() && self.out.is_none() {
             return Ok(());
         }
         let turns = replayed.n_turns;
@@ -185,10 +217,42 @@ impl Replay {
         for it in replayed.problems.iter().filter(|it| self.forgives(it)) {
             out.line(format!("  move {}, {}: {}", it.number, it.player, it.message))?;
         }
+        for it in &replayed.doubts {
+            out.line(format!(
+                "  in a variation: move {}, {}: {}",
+                it.number, it.player, it.message
+            ))?;
+        }
         if other_rules == Some(true) {
             out.line("  it was recorded by other rules: the tag `RulesHash` differs from theirs")?;
         }
         Ok(())
+    }
+
+    /// Returns the kind in which the games are to be written.
+    fn kind(&self) -> Result<Option<Kind>, Failure> {
+        let Some(out) = &self.out else {
+            return match self.to {
+                Some(_) if self.common.json => {
+                    Err(Failure::Usage("expected `--out OUT` besides `--json --to`".to_owned()))
+                }
+                to => Ok(to),
+            };
+        };
+        let ending = Path::new(out).extension().and_then(OsStr::to_str).unwrap_or("");
+        let to = self.to.or_else(|| Kind::named(&ending.to_ascii_lowercase()));
+        let message =
+            format!("expected `--to KIND`: the ending of `{out}` names no kind of records");
+        to.map(Some).ok_or(Failure::Usage(message))
+    }
+
+    fn write(&self, out: &mut Output, kind: Kind, games: &[String]) -> Outcome {
+        let between = if kind == Kind::Csa { "/\n" } else { "\n" };
+        let text = games.join(between);
+        match &self.out {
+            Some(file) => files::write_records(Path::new(file), text),
+            None => Ok(out.print(&text)?),
+        }
     }
 
     fn file(&self) -> &str {
@@ -257,6 +321,14 @@ impl Found {
         self.diagnostics.push(diag.help("name the rules: `alfil replay RULES FILE`"));
         self.wrong += 1;
     }
+}
+
+/// Returns the kind of records with a name.
+fn kind(name: &str) -> Result<Kind, String> {
+    Kind::named(name).ok_or_else(|| {
+        let names: Vec<&str> = Kind::ALL.iter().map(|it| it.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
 }
 
 /// Returns the name of a game for messages.

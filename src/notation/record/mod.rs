@@ -37,15 +37,22 @@
 mod assertions;
 mod decode;
 mod descriptive;
+pub mod japanese;
+mod kind;
 mod parse;
 mod replay;
 mod tape;
+mod written;
 
-use std::{fmt, ops::Range};
+use japanese::{Close, JapaneseMove};
+use std::{fmt, ops::Range, time::Duration};
 
 pub use decode::decode;
+pub use kind::Kind;
 pub use parse::{parse, parse_each};
-pub use replay::{Replayed, replay, replay_while, result_token};
+pub use replay::{PlayedTurn, Replayed, replay, replay_while, result_token};
+use written::Written;
+pub use written::write;
 
 /// One game as recorded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,6 +67,8 @@ pub struct RecordedGame {
     pub turns: Vec<RecordedTurn>,
     /// The result behind the last move.
     pub result: Option<(String, Range<usize>)>,
+    /// How the game was closed, if a word of a record of shogi says so.
+    pub close: Option<Close>,
     /// The parts of the text that are nothing a record may have, in their order.
     pub unread: Vec<Unread>,
 }
@@ -106,6 +115,8 @@ pub struct RecordedTurn {
     pub glyphs: Vec<String>,
     /// The remarks behind it, without their brackets.
     pub remarks: Vec<String>,
+    /// The time that the player took.
+    pub time: Option<Duration>,
     /// The variations behind it: other turns in its place.
     pub variations: Vec<Variation>,
     /// Its bytes in the text.
@@ -116,7 +127,7 @@ impl RecordedTurn {
     /// Returns a turn without a number and without anything behind it.
     pub fn new(recorded: Recorded, at: Range<usize>) -> RecordedTurn {
         let (glyphs, remarks, variations) = (Vec::new(), Vec::new(), Vec::new());
-        RecordedTurn { number: None, recorded, glyphs, remarks, variations, at }
+        RecordedTurn { number: None, recorded, glyphs, remarks, time: None, variations, at }
     }
 }
 
@@ -133,6 +144,9 @@ pub struct Variation {
     pub result: Option<String>,
 }
 
+/// How deep variations of records of shogi may be nested.
+const MAX_DEPTH: usize = 32;
+
 /// The text of a turn in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Recorded {
@@ -140,6 +154,8 @@ pub enum Recorded {
     Compact(String),
     /// A description.
     Descriptive(DescribedMove),
+    /// A move in a record of shogi.
+    Japanese(JapaneseMove),
 }
 
 /// A description of a move.

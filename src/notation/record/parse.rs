@@ -1,8 +1,9 @@
 //! Reads the text of a record.
 
 use super::{
-    Recorded, RecordedGame, RecordedTurn, Tag, Unread, Variation,
+    Kind, Recorded, RecordedGame, RecordedTurn, Tag, Unread, Variation,
     descriptive::{DescriptionReader, variation},
+    japanese::{read_csa, read_kif},
     tape::{Tape, is_white, word},
 };
 use crate::{game::Variant, model::Points};
@@ -20,6 +21,11 @@ pub fn parse_each(
     text: &str,
     mut rules: impl FnMut(&RecordedGame) -> Option<Variant>,
 ) -> Vec<RecordedGame> {
+    match Kind::of(text) {
+        Kind::Kif | Kind::Ki2 => return read_kif(text, &mut rules),
+        Kind::Csa => return read_csa(text, &mut rules),
+        Kind::Pgn | Kind::Pgn4 => {}
+    }
     let mut parser = Parser {
         rules: &mut rules,
         variant: None,
@@ -414,7 +420,7 @@ mod tests {
     fn texts(game: &RecordedGame) -> Vec<String> {
         let text = |it: &RecordedTurn| match &it.recorded {
             Recorded::Compact(text) => text.clone(),
-            Recorded::Descriptive(it) => format!("{it:?}"),
+            it => format!("{it:?}"),
         };
         game.turns.iter().map(text).collect()
     }
@@ -552,7 +558,7 @@ mod tests {
             .iter()
             .map(|it| match &it.recorded {
                 Recorded::Descriptive(it) => it,
-                Recorded::Compact(it) => panic!("{it}"),
+                it => panic!("{it:?}"),
             })
             .collect();
         let fate = |id: &str, at: Option<&str>| Fate::Type(id.into(), at.map(Into::into));

@@ -2,6 +2,7 @@
 
 use super::{
     DescribedMove, Marks, Problem, Recorded, RecordedGame, RecordedTurn, Unread, assertions,
+    japanese::{self, Close},
 };
 use crate::{
     game::{Game, Move, Variant},
@@ -14,7 +15,7 @@ use crate::{
         spelling::{explain, play_otherwise},
     },
 };
-use std::ops::Range;
+use std::{ops::Range, time::Duration};
 
 /// The result of replaying a record.
 #[derive(Clone, Debug)]
@@ -25,8 +26,25 @@ pub struct Replayed {
     pub n_turns: usize,
     /// How many of the record's words these turns are: a turn of several moves may be several words.
     pub n_words: usize,
+    /// The turns that were played, with their variations.
+    pub turns: Vec<PlayedTurn>,
     /// The false statements of the record. Nothing after an illegal move is checked.
     pub problems: Vec<Problem>,
+    /// What is wrong in variations. Each variation is played as far as possible.
+    pub doubts: Vec<Problem>,
+}
+
+/// A turn of a record with its moves found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayedTurn {
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// The remarks behind it.
+    pub remarks: Vec<String>,
+    /// The time that the player took.
+    pub time: Option<Duration>,
+    /// Other ways to go on from the position before this turn.
+    pub variations: Vec<Vec<PlayedTurn>>,
 }
 
 impl Replayed {
@@ -80,20 +98,23 @@ fn replay_counted(
         Some((tag, Err(it))) => {
             let game = variant.start();
             problems.push(problem(&game, 1, "FEN", it.to_string(), tag.at.clone()));
-            return Replayed { game, n_turns: 0, n_words: 0, problems };
+            return Replayed {
+                game,
+                n_turns: 0,
+                n_words: 0,
+                turns: Vec::new(),
+                problems,
+                doubts: Vec::new(),
+            };
         }
     };
     let dots = record.turns.first().and_then(|it| it.number).is_some_and(|it| it.1);
     let first = if dots { PlayerId(0) } else { game.player() };
-    let mut replay = Replay { first, first_rank, game, number: None, problems };
-    let (mut n_turns, mut n_words) = (0, 0);
-    while n_words < record.turns.len() && goes_on() {
-        let Some(n) = replay.turn(&record.turns[n_words..]) else { break };
-        n_words += n;
-        n_turns += 1;
-    }
+    let mut replay = Replay { first, first_rank, game, number: None, problems, doubts: Vec::new() };
+    let (turns, n_words) = replay.line(&record.turns, goes_on);
     let number = replay.number.unwrap_or(1);
-    let mut res = Replayed { game: replay.game, n_turns, n_words, problems: replay.problems };
+    let Replay { game, problems, doubts, .. } = replay;
+    let mut res = Replayed { game, n_turns: turns.len(), n_words, turns, problems, doubts };
     if n_words < record.turns.len() {
         return res;
     }
@@ -115,6 +136,7 @@ struct Replay {
     /// The number of the round.
     number: Option<u32>,
     problems: Vec<Problem>,
+    doubts: Vec<Problem>,
 }
 
 fn problem(game: &Game, number: u32, text: &str, message: String, at: Range<usize>) -> Problem {
@@ -123,6 +145,55 @@ fn problem(game: &Game, number: u32, text: &str, message: String, at: Range<usiz
 }
 
 impl Replay {
+    /// Plays turns, each with its variations, up to the first one that can't be played. Returns them, and how many words
+    /// they are.
+    fn line(
+        &mut self,
+        words: &[RecordedTurn],
+        goes_on: &dyn Fn() -> bool,
+    ) -> (Vec<PlayedTurn>, usize) {
+        let (mut turns, mut n_words) = (Vec::new(), 0);
+        while n_words < words.len() && goes_on() {
+            let (n_moves, number, before) = (self.game.n_moves(), self.number, n_words);
+            let Some(n) = self.turn(&words[n_words..]) else { break };
+            n_words += n;
+            let own = &words[before..n_words];
+            let mut turn = PlayedTurn {
+                moves: self.game.moves().skip(n_moves).collect(),
+                remarks: own.iter().flat_map(|it| it.remarks.iter().cloned()).collect(),
+                time: own.iter().find_map(|it| it.time),
+                variations: Vec::new(),
+            };
+            let variations = own.iter().flat_map(|it| &it.variations);
+            for variation in variations.filter(|it| !it.turns.is_empty()) {
+                let line = self.variation(&turn, number, &variation.turns, goes_on);
+                turn.variations.push(line);
+            }
+            turns.push(turn);
+        }
+        (turns, n_words)
+    }
+
+    /// Plays a variation of the turn that was played last.
+    fn variation(
+        &mut self,
+        turn: &PlayedTurn,
+        number: Option<u32>,
+        words: &[RecordedTurn],
+        goes_on: &dyn Fn() -> bool,
+    ) -> Vec<PlayedTurn> {
+        let mut game = self.game.clone();
+        for _ in &turn.moves {
+            game.undo();
+        }
+        let Replay { first, first_rank, .. } = *self;
+        let (problems, doubts) = (Vec::new(), Vec::new());
+        let mut other = Replay { first, first_rank, game, number, problems, doubts };
+        let (line, _) = other.line(words, goes_on);
+        self.doubts.extend(other.problems.into_iter().chain(other.doubts));
+        line
+    }
+
     /// Plays the turn with which some words begin. Returns how many of the words it is, if it can be played.
     fn turn(&mut self, words: &[RecordedTurn]) -> Option<usize> {
         let turn = words.first()?;
@@ -132,6 +203,7 @@ impl Replay {
         let (mut text, mut n) = match &turn.recorded {
             Recorded::Compact(_) => word(words),
             Recorded::Descriptive(description) => (describe(description), 1),
+            Recorded::Japanese(mv) => (mv.text.clone(), 1),
         };
         let played = match (fine, &turn.recorded) {
             (Err(message), _) => Err(Stopped { message, open: false }),
@@ -140,6 +212,16 @@ impl Replay {
                     .map(|()| (description.marks, Manner::Described))
                     .map_err(|message| Stopped { message, open: false })
             }
+            (Ok(()), Recorded::Japanese(mv)) => match japanese::find(&self.game, mv) {
+                Ok(mv) => {
+                    self.game.play_unchecked(mv);
+                    Ok((Marks::default(), Manner::Unmarked))
+                }
+                Err(message) => {
+                    let message = format!("`{text}` is not a legal move: {message}");
+                    Err(Stopped { message, open: false })
+                }
+            },
             (Ok(()), Recorded::Compact(_)) => loop {
                 let counted = match self.first_rank {
                     0 => counted_from_one(&text),
@@ -174,6 +256,16 @@ impl Replay {
 
     /// Checks that the move number agrees with the turns played so far.
     fn numbered(&mut self, turn: &RecordedTurn) -> Result<(), String> {
+        if let (Some((number, _)), Recorded::Japanese(_)) = (turn.number, &turn.recorded) {
+            // Such records count moves, not rounds.
+            let expected = self.number.map_or(number, |it| it + 1);
+            self.number = Some(number);
+            return if number == expected {
+                Ok(())
+            } else {
+                Err(format!("expected move {expected}, found number {number}"))
+            };
+        }
         let begins = self.game.player() == self.first;
         let Some((number, dots)) = turn.number else {
             if begins && self.game.variant().model().players.len() == 2 {
@@ -492,7 +584,14 @@ fn verify_result(res: &mut Replayed, record: &RecordedGame, number: u32) {
     }) else {
         return;
     };
-    let Some(ending) = res.game.outcome() else { return };
+    let Some(ending) = res.game.outcome() else {
+        if record.close == Some(Close::Mate) {
+            let message =
+                "the record says that this is mate, but by the rules it is not".to_owned();
+            res.problems.push(problem(&res.game, number, &claimed, message, at));
+        }
+        return;
+    };
     let variant = res.game.variant().clone();
     let actual = result_token(variant.model(), Some(&ending));
     if actual != "*" && claimed != actual && claimed != points_text(variant.model(), &ending) {
