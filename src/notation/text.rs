@@ -227,7 +227,7 @@ impl Writer<'_> {
 
     fn castle_letters(&self, info: &MoveInfo) -> Option<String> {
         let way = castle_way(self.model, self.player, info)?;
-        Some(if way.letter == 'K' { "O-O" } else { "O-O-O" }.to_owned())
+        Some(castle_text(self.model, info.piece?, way).to_owned())
     }
 
     /// Returns castling as king takes partner.
@@ -276,6 +276,20 @@ pub(super) fn castle_way<'a>(
         (it.player, it.king_from, it.king_to, (it.partner_from, it.partner_to))
             == (player, from, to, partner)
     })
+}
+
+/// Returns how castling is written. With two players `O-O` is the side that FEN calls `K`. With more players each one sees
+/// the board from another side, so `O-O` is the side of the nearer partner.
+pub(super) fn castle_text(model: &Model, king: TypeId, way: &CastleWay) -> &'static str {
+    let like = |it: &&CastleWay| (it.player, it.king_from) == (way.player, way.king_from);
+    let lengths = model.types[king].castles.iter().filter(like).map(|it| it.empty.len());
+    let (nearest, farthest) = (lengths.clone().min(), lengths.max());
+    let is_short = if model.players.len() > 2 && nearest != farthest {
+        Some(way.empty.len()) == nearest
+    } else {
+        way.letter == 'K'
+    };
+    if is_short { "O-O" } else { "O-O-O" }
 }
 
 /// Returns true if two moves with the same from and to differ only in what the mover becomes.

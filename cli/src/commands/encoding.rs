@@ -38,7 +38,8 @@ pub(super) fn bytes(text: String, file: &Path) -> Result<Vec<u8>, String> {
     let (bytes, _, lost) = SHIFT_JIS.encode(&text);
     if lost {
         let other = file.with_extension(format!("{ending}u"));
-        let message = "files that end so are in Shift-JIS, which lacks some characters of this text";
+        let message =
+            "files that end so are in Shift-JIS, which lacks some characters of this text";
         return Err(format!("{message}; write to `{}`, which is in UTF-8", other.display()));
     }
     Ok(bytes.into_owned())

@@ -40,6 +40,7 @@ mod descriptive;
 pub mod japanese;
 mod kind;
 mod parse;
+mod pgn4;
 mod replay;
 mod tape;
 mod written;

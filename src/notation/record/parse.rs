@@ -4,6 +4,7 @@ use super::{
     Kind, Recorded, RecordedGame, RecordedTurn, Tag, Unread, Variation,
     descriptive::{DescriptionReader, variation},
     japanese::{read_csa, read_kif},
+    pgn4,
     tape::{Tape, is_white, word},
 };
 use crate::{game::Variant, model::Points};
@@ -193,6 +194,9 @@ impl Parser<'_, '_> {
             self.result(result);
             return result.len();
         }
+        if word(rest) == pgn4::BETWEEN {
+            return pgn4::BETWEEN.len();
+        }
         if GLYPHS.contains(&word(rest)) {
             self.glyph(word(rest));
             return word(rest).len();
@@ -235,6 +239,9 @@ impl Parser<'_, '_> {
         if self.game.turns.is_empty() && self.depth == 0 {
             self.game.title = std::mem::take(&mut self.prose);
             self.variant = (self.rules)(&self.game);
+            if let Some(variant) = &self.variant {
+                pgn4::begin(&mut self.game, variant);
+            }
         }
         self.prose_remark();
         let rest = self.text.rest();

@@ -11,7 +11,7 @@ use crate::{
         dialect::Dialect,
         game_from_fen,
         moves::{LegalMove, Reader, end_turn, legal_moves, points_text, result_text, try_text},
-        san::{San, marks_checks, withholds_check},
+        san::{Checks, San, marks_checks, withholds_check},
         spelling::{explain, play_otherwise},
     },
 };
@@ -543,25 +543,30 @@ fn wrong_marks(
 ) -> Option<(String, bool)> {
     let variant = game.variant().clone();
     let model = variant.model();
-    let next = &model.players[game.player()].name;
+    let checks = Checks::of(game, mover);
+    let checked = checks.new.first().or(checks.all.first()).copied();
+    let next = &model.players[checked.unwrap_or(game.player())].name;
+    let many = model.players.len() > 2;
     let ending = game.outcome();
     let won = ending.as_ref().is_some_and(|it| it.winners.contains(&mover));
     let decided = ending.as_ref().is_some_and(|it| !it.winners.is_empty());
-    let in_check = game.player() != mover && game.in_check();
+    let in_check = checked.is_some();
     let mate = won && in_check && ending.as_ref().is_some_and(|it| it.reason == CHECKMATE);
     let withheld = withholds_check(game, mover);
     // Some programs mark whatever decides a game as mate.
-    if recorded.mate && !decided {
+    // With more than two players `#` may be for an opponent whose turn has not come yet.
+    let may_be_mate = many && (in_check || checks.eliminates);
+    if recorded.mate && !decided && !may_be_mate {
         let really = if in_check { "only in check" } else { "not even in check" };
         return Some((format!("marked as mate, but {next} is {really}"), false));
     }
     if mate && !recorded.mate && manner != Manner::Unmarked {
         return Some((format!("{next} is mated: expected the mark `#` or `++`"), !recorded.check));
     }
-    if recorded.check && !in_check && !recorded.mate && !decided {
+    if recorded.check && !in_check && !recorded.mate && !decided && !checks.eliminates {
         return Some((format!("marked as check, but {next} is not in check"), false));
     }
-    if in_check && !recorded.check && !recorded.mate && manner != Manner::Unmarked {
+    if checks.must_be_marked() && !recorded.check && !recorded.mate && manner != Manner::Unmarked {
         return Some((format!("{next} is in check: expected the mark `+`"), true));
     }
     let own = &model.players[mover].name;

@@ -1,6 +1,6 @@
 //! Writing records of every kind.
 
-use super::{Kind, PlayedTurn, RecordedGame, Replayed, japanese, result_token};
+use super::{Kind, PlayedTurn, RecordedGame, Replayed, japanese, pgn4, result_token};
 use crate::{game::Game, notation::pgn::Pgn};
 
 /// Returns a game that was replayed as a record of some kind.
@@ -23,7 +23,7 @@ pub fn write(kind: Kind, record: &RecordedGame, replayed: &Replayed) -> Result<S
         Kind::Ki2 => japanese::write_ki2(&game),
         Kind::Csa => japanese::write_csa(&game),
         Kind::Pgn => Ok(pgn(&game)),
-        Kind::Pgn4 => Err("PGN4 is not written yet".to_owned()),
+        Kind::Pgn4 => pgn4::write(&game),
     }
 }
 

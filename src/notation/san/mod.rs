@@ -105,10 +105,49 @@ pub fn san_of(game: &Game, mv: Move) -> Option<String> {
 /// Returns `+` or `#` if the turn that a player has made gives check.
 pub fn mark(game: &Game, mover: PlayerId) -> &'static str {
     let ending = game.outcome();
-    if !game.at_turn_start() && ending.is_none() || game.player() == mover || !game.in_check() {
+    let is_over = game.at_turn_start() || ending.is_some();
+    if !is_over || !Checks::of(game, mover).must_be_marked() {
         return "";
     }
     if ending.is_some_and(|it| it.winners.contains(&mover)) { "#" } else { "+" }
+}
+
+/// The opponents who are in check when a player has made a turn.
+///
+/// In games of two players this is the other one, if that one is on move. In games of more players it may be any opponent.
+/// A check that was there before the turn need not be marked again.
+pub(super) struct Checks {
+    /// All of them.
+    pub(super) all: Vec<PlayerId>,
+    /// Those who were not in check before the turn.
+    pub(super) new: Vec<PlayerId>,
+    /// True if the turn has put an opponent out.
+    pub(super) eliminates: bool,
+}
+
+impl Checks {
+    pub(super) fn of(game: &Game, mover: PlayerId) -> Checks {
+        let variant = game.variant().clone();
+        let players = &variant.model().players;
+        if players.len() == 2 {
+            let next = game.player();
+            let all = if next != mover && game.in_check() { vec![next] } else { Vec::new() };
+            return Checks { new: all.clone(), all, eliminates: false };
+        }
+        let opponents = || players.ids().filter(|it| players[*it].team != players[mover].team);
+        let all: Vec<PlayerId> = opponents().filter(|it| game.player_in_check(*it)).collect();
+        let mut before = game.clone();
+        before.undo_turn();
+        let new = all.iter().copied().filter(|it| !before.player_in_check(*it)).collect();
+        let (was, is) = (before.state().eliminated, game.state().eliminated);
+        let eliminates = opponents().any(|it| is[it] && !was[it]);
+        Checks { all, new, eliminates }
+    }
+
+    /// Returns true if a record without a mark leaves one out.
+    pub(super) fn must_be_marked(&self) -> bool {
+        !self.new.is_empty()
+    }
 }
 
 /// Plays a text in any usual spelling: a whole turn or a part of it in the notation of people, in move texts

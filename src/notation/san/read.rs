@@ -2,7 +2,7 @@
 
 use super::{
     shogi_xiangqi::{Squares, XiangqiStep},
-    write::{castling, file_and_rank, target, texts},
+    write::{file_and_rank, target, texts},
 };
 use crate::{
     game::{Game, Move},
@@ -11,7 +11,7 @@ use crate::{
         dialect::Dialect,
         moves::{Continued, LegalMove, Reader, by_move_text, legal_moves, nearest, piece_reason},
         reason::forbidden_by,
-        text::{Writer, castle_way},
+        text::{Writer, castle_text, castle_way},
     },
 };
 
@@ -249,7 +249,8 @@ impl Forms<'_> {
 
     fn castling(&self, info: &MoveInfo) -> Vec<Slots> {
         let Some(way) = castle_way(self.model, self.player, info) else { return Vec::new() };
-        let letters = castling(way.letter);
+        let Some(king) = info.piece else { return Vec::new() };
+        let letters = castle_text(self.model, king, way);
         let written = [letters.to_owned(), letters.replace('O', "0"), letters.replace('O', "o")];
         let mut res = vec![vec![written.to_vec(), self.endings(info)]];
         let cells = [way.king_to, way.partner_from].map(|it| self.name(it).to_owned()).to_vec();
@@ -276,7 +277,10 @@ impl Forms<'_> {
             hints.extend(words(&[file, rank]));
         }
         let takes = !info.victims.is_empty();
-        let signs = words(if takes { &["", "x", ":", "X"] } else { &["", "-"] });
+        let mut signs = words(if takes { &["", "x", ":", "X"] } else { &["", "-"] });
+        // `Rf4xNf7` names the victim.
+        let victim = info.victims.last().and_then(|it| *self.cells.get(it.idx())?);
+        signs.extend(victim.map(|it| format!("x{}", self.model.types[it.ty].id)));
         let elsewhere = takes && info.victims.last() != info.to.as_ref();
         let behind: &[&str] = if elsewhere { &["", "e.p.", "ep"] } else { &[""] };
         let tail = [signs, self.names(to), self.endings(info), words(behind)];

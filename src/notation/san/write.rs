@@ -8,7 +8,11 @@ use super::{
 use crate::{
     game::Game,
     model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, Piece, PlayerId},
-    notation::{dialect::Dialect, moves::LegalMove, text::castle_way},
+    notation::{
+        dialect::Dialect,
+        moves::LegalMove,
+        text::{castle_text, castle_way},
+    },
 };
 use rustc_hash::FxHashSet;
 
@@ -66,7 +70,10 @@ impl<'a> Scene<'a> {
         match info.kind {
             MoveKind::Pass if self.whole_turn => vec!["--".to_owned()],
             MoveKind::Castle => match castle_way(self.model, self.player, info) {
-                Some(way) => vec![castling(way.letter).to_owned() + &suffix(self.model, info)],
+                Some(way) => {
+                    let text = info.piece.map_or("", |it| castle_text(self.model, it, way));
+                    vec![text.to_owned() + &suffix(self.model, info)]
+                }
                 None => vec![mv.text.clone()],
             },
             MoveKind::Step => match self.style {
@@ -143,11 +150,6 @@ pub(super) fn target(info: &MoveInfo) -> Option<CellId> {
         Some(victim) if info.from == info.to => Some(*victim),
         _ => info.to,
     }
-}
-
-/// Returns how castling is written, by the side that FEN calls by that letter.
-pub(super) fn castling(letter: char) -> &'static str {
-    if letter == 'K' { "O-O" } else { "O-O-O" }
 }
 
 /// `=ID` if the mover ends as something else.

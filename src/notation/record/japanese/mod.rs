@@ -28,7 +28,7 @@ pub(super) use kif::read as read_kif;
 pub use words::{Close, Winner};
 pub(super) use words::{GAME, is_shogi_move_sign};
 pub(super) use write_csa::write as write_csa;
-pub(super) use write_kif::{write_ki2, write_kif};
+pub(super) use write_kif::{one_line, write_ki2, write_kif};
 
 /// A square by its file from the right and its rank from above, both from 1.
 pub type Square = (u32, u32);

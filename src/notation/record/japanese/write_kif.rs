@@ -114,7 +114,7 @@ fn no_names(model: &Model) -> String {
     }
 }
 
-pub(super) fn one_line(text: &str) -> String {
+pub(in super::super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
