@@ -1,26 +1,23 @@
 //! The text of files in the encodings that records have.
 
-use alfil::notation::record::Kind;
+use alfil::notation::record::{Kind, decode};
 use encoding_rs::{EUC_JP, Encoding, SHIFT_JIS};
 use std::{ffi::OsStr, path::Path};
 
 /// Encodings of records from Japan, in the order in which they are tried.
 const JAPANESE: [&Encoding; 2] = [SHIFT_JIS, EUC_JP];
 
-/// Returns the text of a record: UTF-8, or Shift-JIS or EUC-JP where that makes a record of shogi.
+/// Returns the text of a record: UTF-8; Shift-JIS or EUC-JP where that makes a record of shogi; else Latin-1.
 ///
 /// # Errors
 /// A message that names the encodings that are read.
 pub(super) fn text(bytes: Vec<u8>) -> Result<String, String> {
-    if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] = bytes[..] {
-        return Err("it is written in UTF-16; save it in UTF-8".to_owned());
-    }
     let bytes = match String::from_utf8(bytes) {
         Ok(text) => return Ok(text),
         Err(it) => it.into_bytes(),
     };
-    japanese(&bytes).ok_or_else(|| {
-        "it is not written in UTF-8, and no record of shogi in Shift-JIS or EUC-JP; save it in UTF-8"
+    japanese(&bytes).or_else(|| decode(bytes)).ok_or_else(|| {
+        "it is no text in UTF-8 or Latin-1, and no record of shogi in Shift-JIS or EUC-JP; save it in UTF-8"
             .to_owned()
     })
 }
@@ -82,9 +79,8 @@ mod tests {
     }
 
     #[test]
-    fn other_encodings_are_errors() {
-        assert!(text(vec![0xff, 0xfe, b'a', 0]).unwrap_err().contains("UTF-16"));
-        assert!(text(b"[White \"M\xfcller\"]".to_vec()).is_err());
-        assert!(text(vec![0x82, 0xa0, 0xff]).is_err());
+    fn other_encodings() {
+        assert!(text(vec![0xff, 0xfe, b'a', 0]).unwrap_err().contains("UTF-8"));
+        assert_eq!(text(b"[White \"M\xfcller\"]".to_vec()).as_deref(), Ok("[White \"Müller\"]"));
     }
 }

@@ -69,6 +69,31 @@ fn moves() {
     });
 }
 
+const KIF: &str = "手合割：二枚落ち\n下手：甲\n   1 ６二銀(71) ( 0:01/00:00:01)+\n*x\n   2 ７六歩(77)\n   3 投了\nまで2手で下手の勝ち\n\n変化：2手\n   2 ２六歩(27)\n";
+const KI2: &str = "手合割：平手\n▲７六歩　△３四歩\n▲２二角成　△同　銀\n▲４五角打\n△５二金右\nまで5手で先手の勝ち\n";
+const CSA: &str = "V2.2\nN+a\n$EVENT:x\nP1-KY-KE-GI-KI-OU * -GI-KE-KY\nP9 *  *  *  * +OU\nP+00FU\nP-00AL\n+\n+0055FU,T1\n%TORYO\n/\nPI82HI\n-\n-5142OU\n";
+const PGN4: &str = "[Variant \"Teams\"]\n[StartFen4 \"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-3,yR,10/14\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. Rd4xNd6+ .. O-O\n";
+
+/// Records of shogi and of four players: each is replayed, and what is right is written.
+#[test]
+fn other_records() {
+    let texts = [KIF, KI2, CSA, PGN4].map(str::to_owned).to_vec();
+    let games = ["shogi", "minishogi", "four-handed"].map(variant);
+    let words = "同　 打 成 不成 左右上引寄直 (77) ７六 歩 金 変化：1手 手合割： その他 \n+---+\n |・v歩| 後手の持駒：歩十八 * & 投了 \
+        まで ▲ △ % %KACHI P1 PI P+ P-00AL T1 +7776FU -0055KA , / .. 4PC R-0,0 x =Q O-O-O";
+    Seeds::new("other_record", texts, words).run(|text| {
+        for variant in &games {
+            for record in record::parse(variant, text) {
+                let it = record::replay(variant, &record);
+                assert!(it.complete(&record) || !it.problems.is_empty());
+                for kind in record::Kind::ALL.into_iter().filter(|_| it.problems.is_empty()) {
+                    let _ = record::write(kind, &record, &it);
+                }
+            }
+        }
+    });
+}
+
 #[test]
 fn records() {
     let mut texts = texts_of("tests/data/pgn", ".pgn");

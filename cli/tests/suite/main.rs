@@ -23,5 +23,6 @@ mod records;
 mod rules;
 #[cfg(feature = "serve")]
 mod serve;
+mod shogi_records;
 mod study;
 mod watch;
