@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 use std::{collections::BTreeMap, ffi::OsStr, ops::Range, path::Path};
 
 /// The kinds of records that are read, each with an example.
-const KINDS: &str =
-    "PGN (`1. e4 e5`), lists of moves (`1. e2e4 e7e5`) and descriptions (`1: P(e2) - e4`)";
+const KINDS: &str = "PGN (`1. e4 e5`), PGN4 (`1. h2-h3 .. b7-c7`), lists of moves (`1. e2e4 e7e5`), descriptions (`1: P(e2) - e4`), \
+     KIF (`1 ７六歩(77)`), KI2 (`▲７六歩`) and CSA (`+7776FU`)";
 
 /// The game of records that don't say which it is, by the word that PGN has for it.
 const UNNAMED: &str = "Standard";

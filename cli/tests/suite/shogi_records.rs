@@ -243,8 +243,8 @@ fn victims_and_checks_of_any_opponent() {
     run_with(&replay, &capture.replace("xNf7", "xBf7")).expect(1);
     let check = board("bK12gK/14/14/3rR10") + "1. Rd4-h4+ *\n";
     run_with(&replay, &check).expect(0);
-    let it = run_with(&replay, &check.replace('+', "")).expect(1);
-    assert!(it.err.contains("yellow is in check: expected the mark `+`"), "{}", it.err);
+    // Programs differ in what they mark.
+    run_with(&replay, &check.replace('+', "")).expect(0);
     run_with(&replay, &check.replace("Rd4-h4+", "Rd4-g4+")).expect(1);
 }
 
