@@ -281,13 +281,18 @@ pub(super) fn castle_way<'a>(
 /// Returns how castling is written. With two players `O-O` is the side that FEN calls `K`. With more players each one sees
 /// the board from another side, so `O-O` is the side of the nearer partner.
 pub(super) fn castle_text(model: &Model, king: TypeId, way: &CastleWay) -> &'static str {
-    let like = |it: &&CastleWay| (it.player, it.king_from) == (way.player, way.king_from);
-    let lengths = model.types[king].castles.iter().filter(like).map(|it| it.empty.len());
-    let (nearest, farthest) = (lengths.clone().min(), lengths.max());
-    let is_short = if model.players.len() > 2 && nearest != farthest {
-        Some(way.empty.len()) == nearest
-    } else {
-        way.letter == 'K'
+    // There are ways for partners on any cell; the outermost one tells how long a side is.
+    let reach = |letter: char| {
+        let ways = model.types[king].castles.iter();
+        let like = ways.filter(|it| (it.player, it.king_from) == (way.player, way.king_from));
+        like.filter(|it| it.letter == letter).map(|it| it.empty.len()).max()
+    };
+    let is_upper = way.letter == 'K';
+    let is_short = match (reach('K'), reach('Q')) {
+        (Some(upper), Some(lower)) if model.players.len() > 2 && upper != lower => {
+            is_upper == (upper < lower)
+        }
+        _ => is_upper,
     };
     if is_short { "O-O" } else { "O-O-O" }
 }

@@ -115,7 +115,13 @@ fn replay_counted(
     let number = replay.number.unwrap_or(1);
     let Replay { game, problems, doubts, .. } = replay;
     let mut res = Replayed { game, n_turns: turns.len(), n_words, turns, problems, doubts };
-    if n_words < record.turns.len() {
+    if let Some(turn) = record.turns.get(n_words) {
+        // What could not be read before the turn is the more likely cause.
+        let before = record.unread.iter().filter(|it| it.at.start < turn.at.start);
+        let causes: Vec<Problem> = before
+            .map(|it| problem(&res.game, number, "", it.message.clone(), it.at.clone()))
+            .collect();
+        res.problems.splice(..0, causes);
         return res;
     }
     for Unread { message, at } in &record.unread {
