@@ -81,7 +81,8 @@ impl State {
 /// A move of a pattern with `sets_en_passant` creates it. It lasts until the victim's owner is on move again or the
 /// victim leaves its cell.
 ///
-/// In games of two players with single-move turns (one phase, not repeated), a useless right is dropped at hand-over. A
+/// In games of two players with single-move turns (one phase, not repeated), a useless right is dropped at hand-over, and
+/// when a position is set up. Where no piece captures en passant, no move leaves a right. A
 /// right is useful if some piece of the next player could capture by it, as far as patterns, their conditions and
 /// occupancy permit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -72,6 +72,9 @@ impl Reference {
     fn in_its_phase(mut self) -> Reference {
         board::end_move(&self.rules, &mut self.state);
         if self.state.moves_made == 0 {
+            if self.state.ending.is_none() {
+                turn::keep_fresh_en_passant(&self.rules, &mut self.state);
+            }
             self.state = turn::in_first_phase(self.view());
         }
         self

@@ -272,11 +272,7 @@ fn next_player(model: &Rules, mut state: State) -> State {
     let next = view.after(state.player).next().unwrap_or(state.player);
     count_turn(model, &mut state, next);
     state.player = next;
-    let cells = state.cells.clone();
-    state.en_passant.retain(|it| cells[it.victim.idx()].is_some_and(|it| it.owner != next));
-    if model.players.len() == 2 && model.turn.is_one_move() {
-        drop_useless_en_passant(model, &mut state);
-    }
+    keep_fresh_en_passant(model, &mut state);
     begin_turn(PositionView { model, state: &state, limits: Limits::default() })
 }
 
@@ -286,6 +282,15 @@ fn count_turn(model: &Rules, state: &mut State, next: PlayerId) {
         let (now, next, players) = (state.player.idx(), next.idx(), model.players.len());
         let further = if next > now { next - now } else { next + players - now };
         state.turn = state.turn.saturating_add(further as u32);
+    }
+}
+
+/// Removes en passant rights on pieces of the player whose turn begins, and rights that nobody can use.
+pub(super) fn keep_fresh_en_passant(model: &Rules, state: &mut State) {
+    let (cells, player) = (state.cells.clone(), state.player);
+    state.en_passant.retain(|it| cells[it.victim.idx()].is_some_and(|it| it.owner != player));
+    if model.players.len() == 2 && model.turn.is_one_move() {
+        drop_useless_en_passant(model, state);
     }
 }
 

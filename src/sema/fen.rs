@@ -17,6 +17,21 @@ use crate::{
     source::Span,
 };
 
+/// Makes moves leave no en passant rights where no piece captures en passant.
+pub(super) fn drop_vain_rights(types: &mut PerType<PieceType>) {
+    let captures = types.iter().flat_map(|it| &it.patterns).any(|it| match &it.kind {
+        PatternKind::Paths(paths) => {
+            paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::EN_PASSANT))
+        }
+        PatternKind::Imitate { .. } => false,
+    });
+    if !captures {
+        for pattern in types.iter_mut().flat_map(|it| &mut it.patterns) {
+            pattern.sets_en_passant = false;
+        }
+    }
+}
+
 impl<'a> Sema<'a> {
     /// Everything about FEN.
     pub(super) fn fen_style(
@@ -25,20 +40,13 @@ impl<'a> Sema<'a> {
         rules: &[Rule],
         start: &State,
     ) -> FenStyle {
-        let patterns = || types.iter().flat_map(|it| &it.patterns);
-        let on_trail = patterns().any(|it| match &it.kind {
-            PatternKind::Paths(paths) => {
-                paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::EN_PASSANT))
-            }
-            PatternKind::Imitate { .. } => false,
-        });
         let effects = || rules.iter().flat_map(Rule::effects);
         FenStyle {
             rows: self.geometry.fen_rows(),
             castling_set: self.castling_set(),
             checks: self.check_counter(),
             aka: self.further_ids(),
-            en_passant: on_trail && patterns().any(|it| it.sets_en_passant),
+            en_passant: types.iter().flat_map(|it| &it.patterns).any(|it| it.sets_en_passant),
             hands: start.hands.iter().flatten().any(|it| *it > 0)
                 || types.iter().any(|it| it.drop.is_some())
                 || effects().any(|it| matches!(it, Effect::Give(..))),

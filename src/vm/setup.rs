@@ -122,6 +122,10 @@ pub(super) fn board<const N: usize>(
         vm.b.set_set(0, unmoved);
     }
     if vm.b.now.moves_made == 0 {
+        // As at a hand-over. Where an effect has ended the game there was none.
+        if vm.b.ending.is_none() {
+            vm.keep_fresh_en_passant();
+        }
         vm.enter_first_phase();
     }
     b.settle();

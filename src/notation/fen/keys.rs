@@ -2,26 +2,33 @@
 
 use super::{
     FenError,
+    names::{self, Key, Keys},
     read::{FenWord, Reader},
-    write::{FRESH, RESERVED, declared_key, reason_of_word},
+    write::FRESH,
 };
-use crate::model::{CellId, Ending, Lifetime, MarkId, PlayerId};
+use crate::model::{CellId, Ending, Lifetime, MarkId, PlayerId, SetId};
 use std::ops::Range;
 
 impl Reader<'_> {
     pub(super) fn keys(&mut self, words: &[FenWord<'_>]) -> Result<(), FenError> {
         self.field = "state";
+        let keys = Keys::new(self.model);
         for word in words {
-            let Some((key, value)) = word.text.split_once('=') else { continue };
-            let value = FenWord { text: value, at: word.at + key.len() + 1 };
-            if RESERVED.contains(&key) {
-                self.reserved(key, value)?;
-            } else if !self.declared(key, value)? {
+            let Some((key, text)) = word.text.split_once('=') else { continue };
+            let value = FenWord { text, at: word.at + key.len() + 1 };
+            let Some(meaning) = keys.get(key) else {
                 return Err(self.error(
                     format!("expected a set, counter or mark of this game, found `{key}`"),
                     word.at..word.at + key.len(),
                 ));
-            }
+            };
+            self.key(meaning, value).map_err(|it| match keys.apart_from(key) {
+                Some(other) => {
+                    let hint = format!("{}; the name `{key}` is written `{other}`", it.message);
+                    FenError { message: hint, ..it }
+                }
+                None => it,
+            })?;
         }
         if words.iter().any(|it| it.text.starts_with("phase="))
             && !words.iter().any(|it| it.text.starts_with("made="))
@@ -31,27 +38,29 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn reserved(&mut self, key: &str, value: FenWord<'_>) -> Result<(), FenError> {
+    fn key(&mut self, key: Key, value: FenWord<'_>) -> Result<(), FenError> {
         let model = self.model;
         match key {
-            "phase" => {
+            Key::Phase => {
                 let phases = &model.turn.phases;
-                let Some(phase) = phases.iter().position(|it| it.name == value.text) else {
-                    let names: Vec<_> = phases.iter().map(|it| it.name.as_str()).collect();
+                let written: Vec<_> = phases.iter().map(|it| names::escaped(&it.name)).collect();
+                let phase = written.iter().position(|it| it == value.text);
+                let named = || phases.iter().position(|it| it.name == value.text);
+                let Some(phase) = phase.or_else(named) else {
                     let message =
-                        format!("expected one of {}, found `{}`", names.join(", "), value.text);
+                        format!("expected one of {}, found `{}`", written.join(", "), value.text);
                     return Err(self.error(message, value.range()));
                 };
                 self.state.phase = phase as u8;
             }
-            "made" => self.state.moves_made = self.number(value)?,
-            "repeat" => self.state.repeated = self.number(value)?,
-            "passes" => self.state.passes = self.number(value)?,
-            "previous" => match self.cells(value)?[..] {
+            Key::Made => self.state.moves_made = self.number(value)?,
+            Key::Repeat => self.state.repeated = self.number(value)?,
+            Key::Passes => self.state.passes = self.number(value)?,
+            Key::Previous => match self.cells(value)?[..] {
                 [from, to] => self.state.previous = Some((from, to)),
                 _ => return Err(self.error("expected two cells: from,to", value.range())),
             },
-            "last" => {
+            Key::Last => {
                 let Some(ty) = model.types.ids().find(|it| model.types[*it].id == value.text)
                 else {
                     let message = format!("expected a piece type, found `{}`", value.text);
@@ -59,59 +68,59 @@ impl Reader<'_> {
                 };
                 self.state.last_type = Some(ty);
             }
-            "before" => self.state.before_turn = self.board(value)?,
-            "coming" => self.coming(value)?,
-            "out" => {
+            Key::Before => self.state.before_turn = self.board(value)?,
+            Key::Coming => self.coming(value)?,
+            Key::Out => {
                 for player in self.players(value)? {
                     self.state.eliminated[player] = true;
                 }
             }
-            _ => {
-                let (winners, reason) = value.text.split_once(':').unwrap_or((value.text, ""));
-                let winners = if winners == "draw" {
-                    Vec::new()
-                } else {
-                    self.players(FenWord { text: winners, at: value.at })?
-                };
-                self.state.ending = Some(Ending { winners, reason: reason_of_word(reason) });
-            }
+            Key::Ended => self.ended(value)?,
+            Key::Set(set) => self.set(set, value)?,
+            Key::Counter(counter) => self.counter(counter.idx(), value.text, value.range())?,
+            Key::Mark(mark) => self.mark(mark, value)?,
         }
         Ok(())
     }
 
-    /// Reads a set, counter or mark; returns false if there is none of that name.
-    fn declared(&mut self, key: &str, value: FenWord<'_>) -> Result<bool, FenError> {
-        let model = self.model;
-        if let Some(idx) = model.sets.iter().position(|it| declared_key(&it.name) == key) {
-            let (old, fresh) = value.text.split_once(FRESH).unwrap_or((value.text, ""));
-            let mut cells = self.cells(FenWord { text: old, at: value.at })?;
-            cells.sort_unstable();
-            if model.sets[idx].lifetime == Lifetime::NextTurn {
-                self.state.old_sets[idx].clone_from(&cells);
-            }
-            cells.extend(self.cells(FenWord { text: fresh, at: value.at + old.len() + 1 })?);
-            cells.sort_unstable();
-            cells.dedup();
-            self.state.sets[idx] = cells;
-        } else if let Some(idx) = model.counters.iter().position(|it| declared_key(&it.name) == key)
-        {
-            self.counter(idx, value.text, value.range())?;
-        } else if let Some(idx) = model.marks.iter().position(|it| declared_key(it) == key) {
-            let mark = MarkId::new(idx);
-            for cell in self.cells(value)? {
-                match &mut self.state.cells[cell.idx()] {
-                    Some(piece) => piece.marks |= 1 << mark.0,
-                    None => {
-                        let name = &model.board.cells[cell.idx()].name;
-                        let message = format!("expected a piece on {name}, found none");
-                        return Err(self.error(message, value.range()));
-                    }
+    fn ended(&mut self, value: FenWord<'_>) -> Result<(), FenError> {
+        let (winners, reason) = value.text.split_once(':').unwrap_or((value.text, ""));
+        let winners = if winners == names::DRAW {
+            Vec::new()
+        } else {
+            self.players(FenWord { text: winners, at: value.at })?
+        };
+        self.state.ending = Some(Ending { winners, reason: names::unescaped(reason) });
+        Ok(())
+    }
+
+    fn set(&mut self, set: SetId, value: FenWord<'_>) -> Result<(), FenError> {
+        let idx = set.idx();
+        let (old, fresh) = value.text.split_once(FRESH).unwrap_or((value.text, ""));
+        let mut cells = self.cells(FenWord { text: old, at: value.at })?;
+        cells.sort_unstable();
+        if self.model.sets[idx].lifetime == Lifetime::NextTurn {
+            self.state.old_sets[idx].clone_from(&cells);
+        }
+        cells.extend(self.cells(FenWord { text: fresh, at: value.at + old.len() + 1 })?);
+        cells.sort_unstable();
+        cells.dedup();
+        self.state.sets[idx] = cells;
+        Ok(())
+    }
+
+    fn mark(&mut self, mark: MarkId, value: FenWord<'_>) -> Result<(), FenError> {
+        for cell in self.cells(value)? {
+            match &mut self.state.cells[cell.idx()] {
+                Some(piece) => piece.marks |= 1 << mark.0,
+                None => {
+                    let name = &self.model.board.cells[cell.idx()].name;
+                    let message = format!("expected a piece on {name}, found none");
+                    return Err(self.error(message, value.range()));
                 }
             }
-        } else {
-            return Ok(false);
         }
-        Ok(true)
+        Ok(())
     }
 
     pub(super) fn counter(
@@ -173,7 +182,7 @@ impl Reader<'_> {
     fn players(&self, value: FenWord<'_>) -> Result<Vec<PlayerId>, FenError> {
         let one = |name: &str| {
             let players = &self.model.players;
-            players.ids().find(|it| players[*it].name == name).ok_or_else(|| {
+            players.ids().find(|it| names::player(&players[*it].name) == name).ok_or_else(|| {
                 self.error(format!("expected a player, found `{name}`"), value.range())
             })
         };

@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | empty cells | decimal widths: `8`, `12` |
 //! | holes | `*`; also a piece of the only neutral type (a wall, a duck) |
-//! | pieces | their IDs, upper case for the first player, lower case for the second: `R`, `+p`, `q'`; with more than two players the player's letter before the ID: `rK`; neutral ones with `!` before |
+//! | pieces | their IDs, upper case for the first player, lower case for the second: `R`, `+p`, `q'`; with more than two players the player's letter before the ID: `rK`; neutral ones with `!` before; a player's digit and the ID stand in braces: `{1K}` |
 //! | marks | `~` behind the piece for the only mark, or the one called `promoted` |
 //! | hands | `[QNqn]`, behind the placement |
 //! | castling | `KQkq`; files of partners (`HAha`) where others than the outermost are meant; the files of the set that stands in this field |
@@ -18,6 +18,7 @@
 mod arrange;
 mod en_passant;
 mod keys;
+mod names;
 mod piece;
 mod read;
 mod rights;

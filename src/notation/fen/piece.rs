@@ -36,6 +36,9 @@ impl<'a> PieceStyle<'a> {
         let aka: Vec<_> =
             aka.map(|((id, ty), owner)| (res.written(id, owner), *ty, owner)).collect();
         res.names.extend(aka);
+        // The only neutral type is also read as others are.
+        let neutral = res.star.map(|it| (res.written(&model.types[it].id, PlayerId::NEUTRAL), it));
+        res.names.extend(neutral.map(|it| (it.0, it.1, PlayerId::NEUTRAL)));
         // The sort is stable: of two types that are written alike the file's first one is meant.
         res.names.sort_by_key(|it| std::cmp::Reverse(it.0.len()));
         res
@@ -51,12 +54,18 @@ impl<'a> PieceStyle<'a> {
 
     /// Returns an ID as that of a piece of the player.
     fn written(&self, id: &str, owner: PlayerId) -> String {
+        let players = &self.model.players;
+        // A digit in front of an ID would be read as a number of empty cells.
+        let digit = players.as_slice().get(owner.idx()).filter(|it| it.letter.is_ascii_digit());
+        if let Some(player) = digit.filter(|_| players.len() > 2) {
+            return format!("{{{}{id}}}", player.letter);
+        }
         let id = &braced(id);
         if owner == PlayerId::NEUTRAL {
             return format!("!{id}");
         }
-        if self.model.players.len() > 2 {
-            format!("{}{id}", self.model.players[owner].letter)
+        if players.len() > 2 {
+            format!("{}{id}", players[owner].letter)
         } else if owner == PlayerId(0) {
             id.clone()
         } else {
@@ -83,8 +92,17 @@ impl<'a> PieceStyle<'a> {
 
     /// Returns what [`PieceStyle::read`] accepts, for messages.
     pub(super) fn expected(&self) -> String {
-        let ids: Vec<_> = self.model.types.iter().map(|it| braced(&it.id)).collect();
-        ids.join(" ")
+        let types = &self.model.types;
+        let (neutral, owned): (Vec<TypeId>, Vec<TypeId>) =
+            types.ids().partition(|it| types[*it].neutral);
+        let ids: Vec<_> = owned.iter().map(|it| braced(&types[*it].id)).collect();
+        let signs = neutral.iter().map(|it| match self.star {
+            Some(_) => format!(", or `*` for the neutral {}", types[*it].name),
+            None => {
+                format!(", or `!{}` for the neutral {}", braced(&types[*it].id), types[*it].name)
+            }
+        });
+        format!("one of {}, upper or lower case{}", ids.join(" "), signs.collect::<String>())
     }
 }
 

@@ -228,10 +228,7 @@ impl Reader<'_> {
                 let name = &self.model.board.cells[cell.idx()].name;
                 format!("expected a piece or an empty cell at {name}, found a hole")
             } else {
-                format!(
-                    "expected a piece (one of {}, upper or lower case), found `{found}`",
-                    self.style.expected()
-                )
+                format!("expected a piece ({}), found `{found}`", self.style.expected())
             };
             return Err(self.error(message, rest.at..rest.at + first));
         };
@@ -307,7 +304,7 @@ impl Reader<'_> {
                 let first = rest.chars().next().map_or(0, char::len_utf8);
                 return Err(self.error(
                     format!(
-                        "expected a piece (one of {}, upper or lower case), found `{}`",
+                        "expected a piece ({}), found `{}`",
                         self.style.expected(),
                         &rest[..first]
                     ),
@@ -328,10 +325,11 @@ impl Reader<'_> {
 
     fn side(&mut self, word: FenWord<'_>) -> Result<(), FenError> {
         self.field = "side to move";
-        let player = self.model.players.ids().find(|it| {
-            let player = &self.model.players[*it];
-            word.text == player.letter.to_string() || word.text == player.name
-        });
+        let players = &self.model.players;
+        // A player may be called as another one's letter.
+        let lettered = players.ids().find(|it| word.text == players[*it].letter.to_string());
+        let named = || players.ids().find(|it| players[*it].name == word.text);
+        let player = lettered.or_else(named);
         match player {
             Some(it) => self.state.player = it,
             None => {

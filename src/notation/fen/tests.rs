@@ -52,7 +52,7 @@ fn ids_of_several_letters_stand_in_braces() {
     let fen = "4k3/8/1{gr}{+x1}5/8/8/4{Gr}3/8/4K3[{Gr}{gr}] w - - 0 1";
     check(&two, fen, fen);
     check(&two, "4k3/8/8/8/8/8/8/3{Xa}K3[2{gr}] w", "4k3/8/8/8/8/8/8/3{+X1}K3[{gr}{gr}] w - - 0 1");
-    let expected = "one of K Q R B N P {Gr} {+X1}";
+    let expected = "one of K Q R B N P {Gr} {+X1}, upper";
     fails(&two, "4k3/8/8/8/8/8/8/3GrK3 w", "placement", "G", expected);
     let three = own_variant(
         "[variant]\nname = 'x'\n[players]\nnames = 'red tan sky'\nsymmetry = 'none'\n[board]\nsize = [3, 1]\n[pieces]\nman = { id = 'M1', move = 'W', start = { red = 'a1', sky = 'c1' } }",
@@ -272,5 +272,156 @@ fn many_players_neutral_pieces_and_marked_ids() {
     assert_eq!(found.len(), 4);
     for piece in ["red man", "blue man", "- wall", "green boat"] {
         assert!(found.contains(&piece.to_owned()), "{found:?}");
+    }
+}
+
+/// A rule file as a string that lives as long as needed.
+struct Owned(String);
+
+impl Loader for Owned {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
+        match from {
+            None => Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.clone()) }),
+            Some(_) => Shipped.load(name, from),
+        }
+    }
+}
+
+/// Every word with a meaning in a FEN, as the name of everything that a FEN names.
+#[test]
+fn no_name_is_taken_for_a_word() {
+    let words = [
+        "phase", "made", "repeat", "previous", "before", "coming", "passes", "last", "out",
+        "ended", "unmoved", "placed", "promoted", "draw", "white", "black", "w", "b", "e4",
+    ];
+    let tables = [
+        "[counters]\nNAME = { per = 'player', max = 9 }\n[[rule]]\non = 'capture'\ndo = 'NAME += 1'\n",
+        "[cell-sets]\nNAME = {}\n[[rule]]\non = 'depart'\ndo = 'NAME += here'\n",
+        "[cell-sets]\nNAME = { lifetime = 'next-turn' }\n[[rule]]\non = 'depart'\ndo = 'NAME += here'\n",
+        "[marks]\nother = {}\nNAME = {}\n[[rule]]\non = 'arrive'\ndo = 'mark piece NAME'\n",
+        "[[turn.phase]]\nname = 'NAME a_b'\nmoves = ['move']\n[[turn.phase]]\nname = 'NAME a b'\nmoves = ['move']\n",
+        "[players]\nnames = 'NAME other'\nletters = 'ob'\n",
+        "[players]\nnames = 'other NAME'\nletters = 'wd'\n",
+    ];
+    let mut loaded = 0;
+    for (word, table) in words.iter().flat_map(|word| tables.map(|it| (word, it))) {
+        let text =
+            format!("extends = 'chess'\n[variant]\nname = 'Own'\n{table}").replace("NAME", word);
+        // Some names can't be given.
+        let Some(variant) = load(&Owned(text.clone()), "own", &LoadOptions::default()).variant
+        else {
+            continue;
+        };
+        loaded += 1;
+        let mut game = variant.start();
+        for n in 0..30 {
+            let fen = crate::notation::fen_of(&game);
+            let read = crate::notation::game_from_fen(&variant, &fen);
+            let read = read.unwrap_or_else(|it| panic!("{text}\n{fen}: {it}"));
+            assert_eq!(read.state(), game.state(), "{text}\n{fen}");
+            let model = variant.model();
+            let ended = |winners| crate::model::State {
+                ending: Some(crate::model::Ending { winners, reason: "a b_c".to_owned() }),
+                ..game.state()
+            };
+            for winners in
+                [Vec::new(), vec![crate::model::PlayerId(0)], vec![crate::model::PlayerId(1)]]
+            {
+                let state = ended(winners);
+                let fen = write(model, &state, 0, 1);
+                assert_eq!(super::read(model, &fen).unwrap().state.ending, state.ending, "{fen}");
+            }
+            let moves = game.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            game.play_unchecked(moves[n * 7 % moves.len()]);
+        }
+    }
+    assert!(loaded > 60, "{loaded}");
+}
+
+#[test]
+fn a_name_that_is_a_word_is_explained() {
+    let it = own_variant(
+        "extends = 'chess'\n[variant]\nname = 'Own'\n[counters]\nout = { per = 'player', max = 6 }\n\
+         [[rule]]\non = 'capture'\ndo = 'out += 1'\n[[outcome]]\nwhen = 'out = 6'\nresult = 'win'\n",
+    );
+    let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 out'=5,0";
+    check(&it, fen, fen);
+    fails(&it, &fen.replace('\'', ""), "state", "5,0", "the name `out` is written `out'`");
+}
+
+#[test]
+fn the_only_neutral_type_is_read_both_ways() {
+    let duck = variant("duck");
+    let fen = "rnbqkbnr/pppppppp/8/3*4/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    check(&duck, &fen.replace('*', "!X"), fen);
+    fails(&duck, &fen.replace('*', "!D"), "placement", "!", "or `*` for the neutral duck");
+}
+
+#[test]
+fn players_whose_letters_are_digits() {
+    let it = own_variant(
+        "[variant]\nname = 'Own'\n[board]\nsize = [5, 3]\n\
+         [players]\nnames = 'red tan sky'\nletters = '123'\nsymmetry = 'none'\n\
+         [pieces]\nking = { id = 'K', move = 'K', start = { red = 'a1', tan = 'c2' } }\n\
+         gryphon = { id = '+Gr', move = 'N', drop = 'always', start = { sky = 'e3' } }\n",
+    );
+    let fen = "4{3+Gr}/2{2K}2/{1K}4[{1+Gr}{3+Gr}] 2 - - 0 1";
+    check(&it, fen, fen);
+    check(&it, &fen.replace("[{1+", "[1{1+"), fen);
+}
+
+/// Both are the position after 1. e4 c5: nobody can capture en passant.
+#[test]
+fn an_en_passant_square_that_nobody_can_use_says_nothing() {
+    let chess = Variant::shipped("chess").unwrap();
+    let game = |fen: &str| crate::notation::game_from_fen(&chess, fen).unwrap();
+    for (square, none, key) in [
+        ("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2", "c6", true),
+        // A pawn may capture, as far as patterns go.
+        ("rnbqkbnr/pp1ppppp/8/2pP4/8/8/PPP1PPPP/RNBQKBNR w KQkq c6 0 2", "c6", false),
+        // The right of the player on move on their own pawn.
+        ("4k3/8/8/8/4Pp2/8/8/4K3 w - e3:e4 0 2", "e3:e4", true),
+    ] {
+        let (with, without) = (game(square), game(&square.replace(none, "-")));
+        assert_eq!(with.position() == without.position(), key, "{square}");
+        assert_eq!(with.position().zobrist() == without.position().zobrist(), key, "{square}");
+        assert_eq!(with.state() == without.state(), key, "{square}");
+        let reference = crate::reference::Reference::from_state(
+            chess.model(),
+            read(chess.model(), square).unwrap().state,
+        );
+        assert_eq!(*reference.state(), with.state(), "{square}");
+        let written = crate::notation::fen_of(&with);
+        assert_eq!(written, if key { square.replace(none, "-") } else { square.to_owned() });
+    }
+    let mut played = chess.start();
+    for text in ["e2e4", "c7c5"] {
+        played.play(played.parse_move(text).unwrap()).unwrap();
+    }
+    let fen = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2";
+    assert!(game(fen).position() == played.position());
+}
+
+/// Four players' double steps, in a game without captures en passant.
+#[test]
+fn no_right_is_written_where_nothing_captures_en_passant() {
+    let it = own_variant(
+        "[board]\nsize = [5, 5]\n[players]\nnames = 'white black red tan'\n[pieces]\n\
+         king = { id = 'K', move = 'K', start = 'c1' }\n\
+         rook = { id = 'R', move = 'mcdsRimnD', start = 'b1 d1' }\n",
+    );
+    let mut game = it.start();
+    for n in 0..60 {
+        let moves = game.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        game.play_unchecked(moves[n * 5 % moves.len()]);
+        let fen = crate::notation::fen_of(&game);
+        assert_eq!(fen.split(' ').nth(3), Some("-"), "{fen}");
+        assert_eq!(crate::notation::game_from_fen(&it, &fen).unwrap().state(), game.state());
     }
 }

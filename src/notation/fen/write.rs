@@ -1,7 +1,13 @@
 //! Writes FEN.
 
-use super::{en_passant, piece::PieceStyle, read::is_counter, rights};
-use crate::model::{CellId, Lifetime, Model, PerPlayer, Piece, SetId, State};
+use super::{
+    en_passant,
+    names::{self, Key, Keys},
+    piece::PieceStyle,
+    read::is_counter,
+    rights,
+};
+use crate::model::{CellId, CounterId, Lifetime, MarkId, Model, PerPlayer, Piece, SetId, State};
 
 /// Returns the FEN of a position.
 pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> String {
@@ -79,32 +85,33 @@ fn extras(
     field: &rights::CastlingField,
 ) -> Vec<(String, String)> {
     let mut res = Vec::new();
-    let mut add = |key: &str, value: String| res.push((key.to_owned(), value));
+    let keys = Keys::new(model);
+    let mut add = |key: Key, value: String| res.push((keys.word(key).to_owned(), value));
     turn_extras(model, state, style, &mut add);
     if state.passes > 0 {
-        add("passes", state.passes.to_string());
+        add(Key::Passes, state.passes.to_string());
     }
     if let Some(ty) = state.last_type {
-        add("last", model.types[ty].id.clone());
+        add(Key::Last, model.types[ty].id.clone());
     }
     let out: Vec<_> = model
         .players
         .ids()
         .filter(|it| state.eliminated[*it])
-        .map(|it| model.players[it].name.as_str())
+        .map(|it| names::player(&model.players[it].name))
         .collect();
     if !out.is_empty() {
-        add("out", out.join(","));
+        add(Key::Out, out.join(","));
     }
     if let Some(ending) = &state.ending {
         let winners: Vec<_> =
-            ending.winners.iter().map(|it| model.players[*it].name.as_str()).collect();
-        let winners = if winners.is_empty() { "draw".to_owned() } else { winners.join(",") };
-        add("ended", format!("{winners}:{}", reason_word(&ending.reason)));
+            ending.winners.iter().map(|it| names::player(&model.players[*it].name)).collect();
+        let winners = if winners.is_empty() { names::DRAW.to_owned() } else { winners.join(",") };
+        add(Key::Ended, format!("{winners}:{}", names::escaped(&ending.reason)));
     }
-    for (idx, set) in model.sets.iter().enumerate() {
-        if let Some(value) = set_value(model, state, SetId::new(idx), field) {
-            add(&declared_key(&set.name), value);
+    for set in (0..model.sets.len()).map(SetId::new) {
+        if let Some(value) = set_value(model, state, set, field) {
+            add(Key::Set(set), value);
         }
     }
     for (idx, counter) in model.counters.iter().enumerate() {
@@ -114,15 +121,18 @@ fn extras(
             && !fresh;
         if state.counters[idx] != counter.initial && !in_field {
             let values: Vec<_> = state.counters[idx].iter().map(ToString::to_string).collect();
-            add(&declared_key(&counter.name), values.join(",") + if fresh { FRESH } else { "" });
+            add(
+                Key::Counter(CounterId::new(idx)),
+                values.join(",") + if fresh { FRESH } else { "" },
+            );
         }
     }
-    for (idx, name) in model.marks.iter().enumerate() {
+    for idx in 0..model.marks.len() {
         let marked =
             |it: &CellId| state.cells[it.idx()].is_some_and(|it| it.marks & (1 << idx) != 0);
         let cells: Vec<CellId> = (0..state.cells.len()).map(CellId::new).filter(marked).collect();
         if !cells.is_empty() && style.tilde.is_none_or(|it| it.idx() != idx) {
-            add(&declared_key(name), cell_list(model, &cells));
+            add(Key::Mark(MarkId::new(idx)), cell_list(model, &cells));
         }
     }
     res
@@ -132,27 +142,27 @@ fn turn_extras(
     model: &Model,
     state: &State,
     style: &PieceStyle<'_>,
-    add: &mut impl FnMut(&str, String),
+    add: &mut impl FnMut(Key, String),
 ) {
     // Where a turn begins, its phase follows from the position.
     if state.moves_made != 0 {
-        add("phase", model.turn.phases[usize::from(state.phase)].name.clone());
+        add(Key::Phase, names::escaped(&model.turn.phases[usize::from(state.phase)].name));
         if state.moves_made != state.phase {
-            add("made", state.moves_made.to_string());
+            add(Key::Made, state.moves_made.to_string());
         }
         if state.repeated != 0 {
-            add("repeat", state.repeated.to_string());
+            add(Key::Repeat, state.repeated.to_string());
         }
     }
     if let Some((from, to)) = state.previous {
-        add("previous", cell_list(model, &[from, to]));
+        add(Key::Previous, cell_list(model, &[from, to]));
     }
     if !state.before_turn.is_empty() {
-        add("before", placement(model, &state.before_turn, style));
+        add(Key::Before, placement(model, &state.before_turn, style));
     }
     let coming = hands(model, &state.coming, style);
     if !coming.is_empty() {
-        add("coming", coming);
+        add(Key::Coming, coming);
     }
 }
 
@@ -189,55 +199,6 @@ fn fresh_cells(model: &Model, state: &State, set: SetId) -> Vec<CellId> {
 
 /// Separates what was put into a set in this turn.
 pub(super) const FRESH: &str = "+";
-
-/// Keys that are not names of sets, counters or marks.
-pub(super) const RESERVED: &[&str] =
-    &["phase", "made", "repeat", "previous", "before", "coming", "passes", "last", "out", "ended"];
-
-/// Returns the key for a declared name: the name without blanks, and distinct from reserved keys.
-pub(super) fn declared_key(name: &str) -> String {
-    let name = name.replace(' ', "_");
-    if RESERVED.contains(&name.as_str()) { format!("{name}'") } else { name }
-}
-
-/// Returns the reason why a game has ended, as one word. Blanks are written `_`. Characters that can't stand in a word,
-/// or would be taken for a blank, are written as `%` and two hexadecimal digits for each byte.
-fn reason_word(text: &str) -> String {
-    let mut res = String::new();
-    for it in text.chars() {
-        if it == ' ' {
-            res.push('_');
-        } else if matches!(it, '_' | '%') || it.is_whitespace() || it.is_control() {
-            let mut bytes = [0; 4];
-            let bytes = it.encode_utf8(&mut bytes).bytes();
-            res.extend(bytes.map(|it| format!("%{it:02x}")));
-        } else {
-            res.push(it);
-        }
-    }
-    res
-}
-
-/// Returns the text from which [`reason_word`] makes a word. A `%` without digits stands for itself.
-pub(super) fn reason_of_word(word: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = word.as_bytes();
-    while let [first, behind @ ..] = rest {
-        let digits = behind.get(..2).and_then(|it| std::str::from_utf8(it).ok());
-        let byte = digits.filter(|_| *first == b'%');
-        match byte.and_then(|it| u8::from_str_radix(it, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &behind[2..];
-            }
-            None => {
-                bytes.push(if *first == b'_' { b' ' } else { *first });
-                rest = behind;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
 
 /// Names of cells with commas between.
 pub(super) fn cell_list(model: &Model, cells: &[CellId]) -> String {
