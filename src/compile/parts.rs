@@ -78,6 +78,7 @@ impl Build<'_> {
             movements,
             imitations,
             attack_tables,
+            partners_may_come: model.partners_may_come(),
             castle_partners: castle_partners(n_cells, &castles),
             castling: castles.iter().fold(Bitboard::EMPTY, |all, it| all | it.both),
             castles,

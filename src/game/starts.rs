@@ -27,7 +27,8 @@ impl Variant {
         for (cell, piece) in shuffle.contents(&arrangement) {
             state.cells[cell.idx()] = piece;
         }
-        state.sets[SetId::UNMOVED.idx()] = castling::unmoved(&model.types, &state.cells);
+        let may_come = model.partners_may_come();
+        state.sets[SetId::UNMOVED.idx()] = castling::unmoved(&model.types, &state.cells, may_come);
         self.game_at(&state, Clocks::default()).ok()
     }
 

@@ -1,8 +1,8 @@
 //! Castling: the ways of a king and its partner.
 
 use super::{
-    PieceType,
-    ids::{CellId, PerType, PlayerId, TypeId},
+    Effect, Model, PieceType,
+    ids::{CellId, PerType, PlayerId, SetId, TypeId},
     state::Piece,
 };
 
@@ -51,6 +51,15 @@ impl CastleWay {
             && owned(self.partner_from).is_some_and(|it| self.partner.is_none_or(|ty| ty == it.ty))
     }
 
+    /// Returns true if the piece on a cell is the king, or could be the partner, of this way.
+    pub fn is_part(&self, king: TypeId, cell: CellId, cells: &[Option<Piece>]) -> bool {
+        let Some(piece) = cells[cell.idx()].filter(|it| it.owner == self.player) else {
+            return false;
+        };
+        cell == self.king_from && piece.ty == king
+            || cell == self.partner_from && self.partner.is_none_or(|it| it == piece.ty)
+    }
+
     /// Returns how far king and partner are apart: along a line, cells have rising or falling numbers.
     fn distance(&self) -> usize {
         self.king_from.idx().abs_diff(self.partner_from.idx())
@@ -78,10 +87,27 @@ pub fn unmoved_ways<'a>(
     placed.iter().filter(outermost).copied().collect()
 }
 
+/// Returns true if an effect adds to [`SetId::UNMOVED`]. Then kings and partners stay in the set without each other, for the
+/// other one may still come.
+pub fn partners_may_come<'a>(mut effects: impl Iterator<Item = &'a Effect>) -> bool {
+    effects.any(|it| matches!(it, Effect::Include(SetId::UNMOVED, _, true)))
+}
+
+impl Model {
+    /// See [`partners_may_come`].
+    pub fn partners_may_come(&self) -> bool {
+        partners_may_come(self.effects())
+    }
+}
+
 /// Returns the cells of pieces of a set-up for which some pattern or castling asks whether they have moved, ascending.
-pub fn unmoved(types: &PerType<PieceType>, cells: &[Option<Piece>]) -> Vec<CellId> {
+/// `may_come` is [`partners_may_come`].
+pub fn unmoved(types: &PerType<PieceType>, cells: &[Option<Piece>], may_come: bool) -> Vec<CellId> {
     let ways = unmoved_ways(types, cells);
-    let castles = |cell| ways.iter().any(|(_, it)| [it.king_from, it.partner_from].contains(&cell));
+    let castles = |cell| {
+        ways.iter().any(|(_, it)| [it.king_from, it.partner_from].contains(&cell))
+            || may_come && castle_ways(types).any(|(king, it)| it.is_part(king, cell, cells))
+    };
     let asked = |cell: &CellId| {
         cells[cell.idx()]
             .is_some_and(|it| types[it.ty].patterns.iter().any(|it| it.initial) || castles(*cell))

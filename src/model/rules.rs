@@ -17,7 +17,8 @@
 //!    [`SetId::UNMOVED`] keeps a cell only in two cases:
 //!    - The type of the piece there has an `initial` pattern.
 //!    - The cell is the king's or the partner's cell of a [`super::CastleWay`]. Both its cells are in the set, and both
-//!      pieces are the player's and of types that fit.
+//!      pieces are the player's and of types that fit. Where an effect adds to the set, one piece is enough: the other
+//!      one may still come.
 //! 4. `passes` is updated, and forbids are tested (see [`Forbid`]). Then `moves_made`, `repeated`, `previous` and
 //!    `last_type` are updated. Check is tested after each move with [`When::Move`]. With [`When::Turn`] it is tested when
 //!    the turn ends with this move, also because the game does.

@@ -53,6 +53,8 @@ pub struct Core<const N: usize> {
     pub castles: Vec<Castle<N>>,
     /// The cells of kings and partners that may castle.
     pub castling: Bitboard<N>,
+    /// See [`crate::model::Model::partners_may_come`].
+    pub partners_may_come: bool,
     /// For each cell the cells of the pieces with which a piece on it may castle.
     pub castle_partners: Vec<Bitboard<N>>,
     /// For each zone, each player's cells.

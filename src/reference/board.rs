@@ -151,7 +151,18 @@ pub(super) fn forget_unmoved(model: &Rules, state: &mut State) {
 fn is_asked_for(view: PositionView<'_>, cell: CellId) -> bool {
     let Some(piece) = view.state.cells[cell.idx()] else { return false };
     let ways = || view.model.types.iter().flat_map(|it| &it.castles);
+    let lone = || {
+        let types = view.model.types.ids();
+        let mut ways =
+            types.flat_map(|ty| view.model.types[ty].castles.iter().map(move |it| (ty, it)));
+        ways.any(|(king, way)| {
+            let is_king = way.king_from == cell && piece.ty == king;
+            let fits = way.partner.is_none_or(|it| it == piece.ty);
+            way.player == piece.owner && (is_king || way.partner_from == cell && fits)
+        })
+    };
     view.model.types[piece.ty].patterns.iter().any(|it| it.initial)
+        || view.model.partners_may_come && lone()
         || ways().any(|it| {
             (it.king_from == cell || it.partner_from == cell) && moves::is_castle_ready(view, it)
         })

@@ -11,6 +11,8 @@ pub(super) struct Rules {
     pub(super) reads: Reads,
     /// The declared state that makes positions different.
     pub(super) identity: Identity,
+    /// See [`Model::partners_may_come`].
+    pub(super) partners_may_come: bool,
     /// For each forbid: true if its condition reads whether a player is stuck.
     pub(super) forbids_stuck: Vec<bool>,
 }
@@ -22,7 +24,8 @@ impl Rules {
         let asks_it = |it: ExprNode<'_>| matches!(it, ExprNode::Cond(Cond::Stuck(_)));
         let asks = |it: &Forbid| it.when.any(asks_it);
         let forbids_stuck = model.forbids.iter().map(asks).collect();
-        Rules { model, reads, identity, forbids_stuck }
+        let partners_may_come = model.partners_may_come();
+        Rules { model, reads, identity, partners_may_come, forbids_stuck }
     }
 }
 

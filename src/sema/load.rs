@@ -4,6 +4,7 @@ use super::{
     budgets,
     cx::Sema,
     ending::reasons,
+    fen,
     geometry::{self, BoardSpec, Geometry, GridKind},
     lints, metadata, moves, pictures,
     pieces::PartialPieceType,
@@ -15,7 +16,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, LeftOut},
     diagram,
-    model::{About, Check, DirId, Model, PerType, PieceType, SetId, TypeId, castling},
+    model::{About, Check, DirId, Model, PerType, PieceType, Rule, SetId, TypeId, castling},
     rulefile::{self, Document, Table, limits},
     schema::{game, players, variant, words::NeutralCapture},
     source::{Loader, SourceMap, Span},
@@ -275,6 +276,7 @@ impl Sema<'_> {
         let shuffle = self.read_shuffle(&setup);
         let drafts = self.read_pieces();
         let mut types = self.castle(drafts, &setup.cells);
+        fen::drop_vain_rights(&mut types);
         let actions = self.read_actions();
         let drops = types.iter().any(|it| it.drop.is_some());
         let turn = self.read_turn(drops);
@@ -289,7 +291,10 @@ impl Sema<'_> {
         let win_values = self.read_worths(&reasons(&outcomes, &rulings, &rules, &actions));
         let mut start = self.start(setup, &sets, &counters);
         start.sets = set_cells;
-        start.sets[SetId::UNMOVED.idx()] = castling::unmoved(&types, &start.cells);
+        let effects = rules.iter().flat_map(Rule::effects);
+        let effects = effects.chain(actions.iter().flat_map(|it| &it.effects));
+        let may_come = castling::partners_may_come(effects);
+        start.sets[SetId::UNMOVED.idx()] = castling::unmoved(&types, &start.cells, may_come);
         let fen = self.fen_style(&types, &rules, &start);
         let notation = self.notation(&types, &start);
         // Last, so that it changes no number of a direction or zone.

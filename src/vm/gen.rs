@@ -501,6 +501,17 @@ impl<'a, const N: usize> Vm<'a, N> {
                 .is_some_and(|it| castle.partner.is_none_or(|ty| ty == it.ty.0))
     }
 
+    /// Returns the cells on which the king or a partner of a castling stands.
+    pub(super) fn parts_in_place(&self, castle: &Castle<N>) -> Bitboard<N> {
+        let own = |cell: u16| self.b.at(cell).filter(|it| it.owner.idx() == castle.player);
+        let king = own(castle.king_from).filter(|it| it.ty.0 == castle.king);
+        let partner =
+            own(castle.partner_from).filter(|it| castle.partner.is_none_or(|ty| ty == it.ty.0));
+        let cells = [(castle.king_from, king), (castle.partner_from, partner)];
+        let there = cells.into_iter().filter(|it| it.1.is_some());
+        there.fold(Bitboard::EMPTY, |all, it| all | Bitboard::one(usize::from(it.0)))
+    }
+
     /// Returns true if the king is safe now and on all cells of its path. The partner is off the board until the king has
     /// reached its target. `in_safety` is true if it is known that the king is safe now.
     fn path_is_safe(&mut self, castle: &Castle<N>, in_safety: bool) -> bool {

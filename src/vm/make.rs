@@ -314,7 +314,9 @@ impl<const N: usize> Vm<'_, N> {
         let unmoved = self.b.sets[SetId::UNMOVED.idx()];
         let mut useful = self.of_types(&core.types.initial);
         for way in &core.castles {
-            if way.both.within(&unmoved) && self.fits(way) {
+            if core.partners_may_come {
+                useful |= self.parts_in_place(way);
+            } else if way.both.within(&unmoved) && self.fits(way) {
                 useful |= way.both;
             }
         }
@@ -327,6 +329,9 @@ impl<const N: usize> Vm<'_, N> {
     #[inline(never)]
     pub(super) fn lost_castling_rights(&self, moved: Bitboard<N>) -> Bitboard<N> {
         let core = self.core;
+        if core.partners_may_come {
+            return moved;
+        }
         let rest = self.b.sets[SetId::UNMOVED.idx()] - moved;
         let partners_of = |cells: Bitboard<N>| {
             let all = cells.iter().map(|it| core.castle_partners[it]);

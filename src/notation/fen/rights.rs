@@ -24,9 +24,14 @@ fn kept_from_start(
 /// Unmoved cells as a reader assumes them from the board and the castling rights.
 fn implied_unmoved(model: &Model, cells: &[Option<Piece>], rights: &[CellId]) -> Vec<CellId> {
     // For kings and partners only the rights count.
+    let may_come = model.partners_may_come();
     let castles = |cell: CellId| {
         let there = |it: CellId| cells[it.idx()].filter(|_| it == cell);
         castle_ways(&model.types).any(|(king, way)| {
+            // A piece that waits for the other one has not lost its right.
+            if may_come && !way.in_place(king, cells) {
+                return false;
+            }
             there(way.king_from).is_some_and(|it| it.ty == king)
                 || there(way.partner_from)
                     .is_some_and(|it| way.partner.is_none_or(|ty| ty == it.ty))
