@@ -1,5 +1,6 @@
 //! Text forms: moves, positions, game records.
 
+mod castling;
 pub mod dialect;
 pub mod explain;
 pub mod fen;

@@ -2,7 +2,10 @@
 //!
 //! This compiles the rules anew several times: it is for messages to people.
 
-use super::moves::{Continued, LegalMove, Reader};
+use super::{
+    castling,
+    moves::{Continued, LegalMove, Reader},
+};
 use crate::{
     game::{Clocks, Game, Variant},
     model::{Model, MoveKind},
@@ -10,6 +13,9 @@ use crate::{
 
 /// Returns the part of the rules without which a text would be a legal move, as a sentence's end.
 pub(super) fn forbidden_by(game: &Game, text: &str, reader: &dyn Reader) -> Option<String> {
+    if let Some(reason) = castling::refused(game, text) {
+        return Some(reason);
+    }
     let variant = game.variant();
     let model = variant.model();
     let player = &model.players[game.player()].name;
