@@ -35,6 +35,7 @@ pub mod compile;
 pub mod vm;
 
 pub mod game;
+pub mod legality;
 
 pub mod notation;
 

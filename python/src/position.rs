@@ -103,6 +103,13 @@ impl PyPosition {
         self.node.game().in_check()
     }
 
+    /// Returns the reasons why no game comes to this position, as far as they follow from the rules; an empty list for every
+    /// position of a game.
+    fn check_legality(&self) -> Vec<String> {
+        let problems = self.node.game().position().check_legality();
+        problems.iter().map(ToString::to_string).collect()
+    }
+
     /// The pieces on the board: cell to `Piece(player, type)`. The player of a piece that nobody owns is `None`.
     #[getter]
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {

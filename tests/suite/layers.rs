@@ -34,6 +34,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["model", "program", "compile", "vm"],
         &["arrayvec", "rustc_hash", "serde", "thiserror"],
     ),
+    ("legality", &["model", "vm"], &["thiserror"]),
     ("notation", &["diag", "model", "game"], &["thiserror", "rustc_hash", "indexmap"]),
     ("perft", &["model", "game", "vm", "notation"], &["rayon", "rustc_hash", "thiserror"]),
     ("play", &["model", "program", "vm", "game", "notation"], &[]),

@@ -5,7 +5,7 @@ use super::{
     files::rule_files,
     loading::{Disk, load_from},
     output::Output,
-    repair, report,
+    position, repair, report,
     watch::watch,
 };
 use alfil::{diag::printable, source::Loader, testing};
@@ -19,12 +19,16 @@ use serde_json::json;
     alfil check rules\n  \
     alfil check chess --json\n  \
     alfil check --fix my-game.toml\n  \
-    alfil check --watch my-game.toml\n\n\
+    alfil check --watch my-game.toml\n  \
+    alfil check chess --fen \"4k2Q/8/8/8/8/8/8/4K3 w - - 0 1\"\n\n\
     `alfil explain CODE` says more about a problem.")]
 pub(super) struct Check {
     /// Rule files, folders with rule files, or names of shipped variants
-    #[arg(required = true, value_name = "PATH")]
+    #[arg(required_unless_present = "fen", value_name = "PATH")]
     paths: Vec<String>,
+    /// Also checks whether a game by these rules (chess if no PATH is given) can come to a position
+    #[arg(long, conflicts_with = "fix")]
+    fen: Option<String>,
     /// Applies the remedies of errors that leave no choice, and rewrites files that have fewer errors then
     #[arg(long)]
     fix: bool,
@@ -48,6 +52,9 @@ impl Check {
         for path in &self.paths {
             names.extend(rule_files(path)?);
         }
+        if names.is_empty() && self.fen.is_some() {
+            names.push("chess".to_owned());
+        }
         let (mut errors, mut warnings) = (0, 0);
         let mut items = Vec::new();
         let mut all = Vec::new();
@@ -56,6 +63,10 @@ impl Check {
             let mut loaded = load_from(loader, name, &self.common);
             let wrong_positions = testing::positions(loaded.variant.as_ref(), &loaded.tests);
             loaded.diagnostics.extend(wrong_positions);
+            if let (Some(fen), Some(variant)) = (&self.fen, &loaded.variant) {
+                let found = position::check(variant, fen, &mut loaded.sources);
+                loaded.diagnostics.extend(found);
+            }
             let told = loaded.diagnostics.iter().filter(|it| it.is_error()).count();
             let wrong = told + loaded.left_out.errors;
             let odd = loaded.diagnostics.len() - told + loaded.left_out.warnings;

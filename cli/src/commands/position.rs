@@ -5,6 +5,7 @@ use alfil::{
     diag::{Code, Diagnostic},
     game::{Game, Variant},
     jobs::PerftTask,
+    legality::Illegality,
     notation::{PositionError, game_from_fen, san::play_san},
     play::Random,
     source::{SourceMap, Span},
@@ -71,6 +72,19 @@ impl PositionArgs {
         }
         Ok(game)
     }
+}
+
+/// Returns what is wrong with a position: what can't be read, or why no game comes to it.
+pub(super) fn check(variant: &Variant, fen: &str, sources: &mut SourceMap) -> Vec<Diagnostic> {
+    let game = match from_fen(variant, fen, sources) {
+        Ok(game) => game,
+        Err(it) => return vec![it],
+    };
+    let source = sources.add("--fen", fen);
+    let diagnostic = |it: Illegality| {
+        Diagnostic::new(Code::ImpossiblePosition, Span::new(source, 0, fen.len()), it.to_string())
+    };
+    game.position().check_legality().into_iter().map(diagnostic).collect()
 }
 
 fn from_fen(variant: &Variant, fen: &str, sources: &mut SourceMap) -> Result<Game, Diagnostic> {

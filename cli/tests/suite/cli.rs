@@ -588,3 +588,22 @@ fn shells_complete_commands_and_their_arguments() {
     }
     run(&["completions", "cmd"]).expect(2);
 }
+
+#[test]
+fn check_tells_whether_a_game_comes_to_a_position() {
+    let fine = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2";
+    assert!(run(&["check", "--fen", fine]).expect(0).out.contains("chess: fine"));
+    let wrong = run(&["check", "chess", "--fen", "4k2Q/8/8/8/8/8/8/P3K3 w - - 0 1"]).expect(1);
+    for message in [
+        "black has just moved and is in check from h8",
+        "a pawn of white can never come to a1",
+        "chess: 2 errors",
+    ] {
+        assert!((wrong.err.clone() + &wrong.out).contains(message), "{wrong:?}");
+    }
+    let json =
+        run(&["check", "shogi", "--json", "--fen", "9/9/9/9/9/9/9/9/9[] w"]).expect(1).json();
+    let codes = json["diagnostics"].as_array().unwrap().iter();
+    assert!(codes.into_iter().any(|it| it["code"] == "impossible-position"), "{json}");
+    assert!(run(&["check", "chess", "--fen", "8/8 w"]).expect(1).err.contains("8 rows"));
+}

@@ -1,0 +1,183 @@
+//! Whether a game can come to a position at all.
+//!
+//! Each answer is a proof from the rules alone: a position is called impossible only where no game leads to it. A position
+//! without a problem may still be impossible, for no program can search all games.
+//!
+//! - `conds` evaluates conditions as far as a move's type, player and cells decide them.
+//! - `cells` finds the cells to which pieces of each type can ever come.
+//! - `counts` compares the pieces with those of the set-up.
+//! - `royals` finds royal pieces that nothing takes off the board, and players who have left themselves in check.
+
+mod cells;
+mod conds;
+mod counts;
+mod royals;
+
+use crate::{
+    model::{CellId, Effect, Model, State, TypeExpr, TypeId},
+    vm::Position,
+};
+use cells::Reachable;
+
+/// A reason why no game comes to a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Illegality {
+    /// A player lacks a royal piece that can't leave the board.
+    #[error("{player} has no {piece}, and nothing takes a {piece} off the board")]
+    NoRoyal {
+        /// The player's name.
+        player: String,
+        /// The name of the type.
+        piece: String,
+    },
+    /// The player of the turn before has left themselves in check.
+    #[error("{player} has just moved and is in check from {from}")]
+    LeftInCheck {
+        /// The player's name.
+        player: String,
+        /// The names of the checkers' cells.
+        from: String,
+    },
+    /// A piece stands where it must have promoted.
+    #[error("the {piece} of {player} on {cell} must have promoted there")]
+    MustHavePromoted {
+        /// The player's name.
+        player: String,
+        /// The name of the type.
+        piece: String,
+        /// The name of the cell.
+        cell: String,
+    },
+    /// A piece stands on a cell to which no move takes it.
+    #[error("a {piece} of {player} can never come to {cell}")]
+    NeverThere {
+        /// The player's name.
+        player: String,
+        /// The name of the type.
+        piece: String,
+        /// The name of the cell.
+        cell: String,
+    },
+    /// There are more pieces of a type than the set-up and promotions can give.
+    #[error("{owner} more than {most} {piece} pieces: found {found}")]
+    TooMany {
+        /// `white can't have`, or `there can't be` where pieces change sides.
+        owner: String,
+        /// The name of the type.
+        piece: String,
+        /// The most there can be.
+        most: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// Each type alone is possible, but not all of them together.
+    #[error("{owner} all these pieces: the set-up has too few that could have become them")]
+    TooManyTogether {
+        /// `white can't have`, or `there can't be` where pieces change sides.
+        owner: String,
+    },
+    /// A player holds a piece that never comes to a hand.
+    #[error("{player} holds a {piece}, which never comes to a hand")]
+    NeverHeld {
+        /// The player's name.
+        player: String,
+        /// The name of the type.
+        piece: String,
+    },
+}
+
+impl Position {
+    /// Returns the reasons why no game comes to this position, as far as they follow from the rules; none for every
+    /// position of a game.
+    ///
+    /// ```
+    /// use alfil::{Variant, notation::game_from_fen};
+    ///
+    /// let chess = Variant::shipped("chess").unwrap();
+    /// let game = game_from_fen(&chess, "4k2Q/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+    /// let problems = game.position().check_legality();
+    /// assert_eq!(problems[0].to_string(), "black has just moved and is in check from h8");
+    /// ```
+    pub fn check_legality(&self) -> Vec<Illegality> {
+        let model = &self.program().model;
+        let state = self.state();
+        let mut res = Vec::new();
+        royals::check(self, &state, &mut res);
+        check_cells(model, &state, &mut res);
+        counts::check(model, &state, &mut res);
+        check_hands(model, &state, &mut res);
+        res
+    }
+}
+
+/// Finds pieces on cells to which they never come.
+fn check_cells(model: &Model, state: &State, res: &mut Vec<Illegality>) {
+    let reachable = Reachable::new(model);
+    for (cell, piece) in state.cells.iter().enumerate() {
+        let cell = CellId::new(cell);
+        let Some(piece) = piece.filter(|it| it.owner.idx() < model.players.len()) else { continue };
+        if reachable.has(piece.ty, piece.owner, cell) {
+            continue;
+        }
+        let player = model.players[piece.owner].name.clone();
+        let name = model.types[piece.ty].name.clone();
+        let promotes = reachable.promotes_at(piece.ty, piece.owner, cell);
+        let cell = model.board.cells[cell.idx()].name.clone();
+        res.push(if promotes {
+            Illegality::MustHavePromoted { player, piece: name, cell }
+        } else {
+            Illegality::NeverThere { player, piece: name, cell }
+        });
+    }
+}
+
+/// Finds pieces in hands to which they never come.
+fn check_hands(model: &Model, state: &State, res: &mut Vec<Illegality>) {
+    let start = model.start.hands.iter().flat_map(|it| it.iter().enumerate());
+    let mut known: Vec<TypeId> = start.filter(|it| *it.1 > 0).map(|it| TypeId::new(it.0)).collect();
+    let kept = royals::never_lost(model);
+    for effect in model.effects() {
+        let (Effect::Give(_, ty) | Effect::BecomeHeld(_, _, ty)) = effect else { continue };
+        let victims = model.types.ids().filter(|it| !kept.is_some_and(|kept| kept.has(*it)));
+        known.extend(victims.flat_map(|it| values_of(model, ty, it, true)));
+    }
+    for player in model.players.ids() {
+        for (n, held) in state.hands[player].iter().enumerate() {
+            if *held > 0 && !known.contains(&TypeId::new(n)) {
+                res.push(Illegality::NeverHeld {
+                    player: model.players[player].name.clone(),
+                    piece: model.types[TypeId::new(n)].name.clone(),
+                });
+            }
+        }
+    }
+}
+
+/// Returns the types that an expression may have as its value, if the mover, or the victim, is of a type.
+fn values_of(model: &Model, it: &TypeExpr, ty: TypeId, of_victim: bool) -> Vec<TypeId> {
+    use crate::model::PieceRef::{Mover, Victim};
+    let map = |inner: &TypeExpr, of: &dyn Fn(TypeId) -> Vec<TypeId>| {
+        let mut res: Vec<TypeId> =
+            values_of(model, inner, ty, of_victim).into_iter().flat_map(of).collect();
+        res.sort_unstable();
+        res.dedup();
+        res
+    };
+    match it {
+        TypeExpr::Const(it) => vec![*it],
+        TypeExpr::MoverWas | TypeExpr::Of(Mover) if !of_victim => vec![ty],
+        TypeExpr::Of(Victim) if of_victim => vec![ty],
+        TypeExpr::Promotion(inner) => map(inner, &|it| model.promotions[it].clone()),
+        TypeExpr::Base(inner) => map(inner, &|it| vec![model.types[it].base.unwrap_or(it)]),
+        TypeExpr::Next(inner, ranking) => map(inner, &|it| {
+            let list = &model.rankings[ranking.idx()].types;
+            let place = list.iter().position(|other| *other == it);
+            place.and_then(|it| list.get(it + 1)).copied().into_iter().collect()
+        }),
+        _ => model.types.ids().collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests;
