@@ -352,7 +352,7 @@ impl Branches<'_> {
             pos.make(*mv);
             made.push(*mv);
             let depth = count.left(pos, count.depth);
-            if !count.distinct || depth < count.depth && seen.insert(pos.hash()) {
+            if !count.distinct || depth < count.depth && seen.insert(pos.zobrist()) {
                 res.push(Branch { moves: made.clone(), depth });
             } else if depth == count.depth {
                 self.gather(pos, made, seen, res);
@@ -420,8 +420,9 @@ impl Count<'_> {
         for mv in &moves {
             pos.make(*mv);
             let left = self.left(pos, depth);
-            let known =
-                self.distinct && left < depth && !scratch.seen[depth as usize].insert(pos.hash());
+            let known = self.distinct
+                && left < depth
+                && !scratch.seen[depth as usize].insert(pos.zobrist());
             if !known {
                 res += self.count(pos, left, scratch);
             }

@@ -185,7 +185,7 @@ fn chases_always(turns: &[TurnFacts], player: PlayerId) -> bool {
 pub(super) fn leads_on(position: &mut Position, mv: Move, forbidden: &[u64]) -> bool {
     position.make(mv);
     let res = if position.turn_complete() {
-        !forbidden.contains(&position.hash())
+        !forbidden.contains(&position.zobrist())
     } else {
         let mut moves = MoveList::default();
         position.legal_moves(&mut moves);

@@ -80,7 +80,7 @@ struct TurnStart {
 /// A position at the start of a turn, as the history keeps it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PastTurn {
-    /// See [`Position::hash`].
+    /// See [`Position::zobrist`].
     pub hash: u64,
     /// The player who made the turn before it; `None` at the beginning.
     pub mover: Option<PlayerId>,
@@ -112,7 +112,7 @@ impl Game {
         let resets_at_first = false;
         let mut res = Game { variant, position, clocks, played, starts, scratch, resets_at_first };
         if res.position.turn_complete() {
-            res.starts.push(TurnStart { hash: res.position.hash(), n_moves: 0, mover: None });
+            res.starts.push(TurnStart { hash: res.position.zobrist(), n_moves: 0, mover: None });
         }
         res
     }
@@ -253,7 +253,7 @@ impl Game {
             if self.position.player() <= mover {
                 self.clocks.fullmove += 1;
             }
-            let (hash, n_moves) = (self.position.hash(), self.played.len() + 1);
+            let (hash, n_moves) = (self.position.zobrist(), self.played.len() + 1);
             self.starts.push(TurnStart { hash, n_moves, mover: Some(mover) });
         }
         self.played.push(Played { mv, before, resets, handed_over });
@@ -296,7 +296,7 @@ impl Game {
     /// Returns how often the present position has occurred at the start of a turn, this time included. 0 in the middle of a
     /// turn.
     pub fn repetitions(&self) -> usize {
-        let now = self.position.hash();
+        let now = self.position.zobrist();
         let starts = if self.at_turn_start() { &self.starts[..] } else { &[] };
         starts.iter().filter(|it| it.hash == now).count()
     }

@@ -77,7 +77,7 @@ impl Iterator for Turns {
             self.left -= 1;
             self.position.make(mv);
             if self.position.turn_complete() || self.position.over() {
-                let hash = self.position.hash();
+                let hash = self.position.zobrist();
                 let forbidden = self.position.turn_complete() && self.forbidden.contains(&hash);
                 self.position.unmake();
                 if forbidden || self.seen.as_mut().is_some_and(|it| !it.insert(hash)) {

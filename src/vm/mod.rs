@@ -172,20 +172,20 @@ impl Position {
 
     /// A number for the position, the same on every machine: equal for states that are equal but for clocks and for what
     /// nothing reads ([`crate::model::Identity`]).
-    pub fn hash(&self) -> u64 {
-        each_width!(&*self.pos.borrow(), Width, pos => pos.hash())
+    pub fn zobrist(&self) -> u64 {
+        each_width!(&*self.pos.borrow(), Width, pos => pos.zobrist())
     }
 
     /// Returns a number that is equal only where the same moves can follow for ever.
     ///
-    /// It covers everything that [`Position::hash`] covers, the clocks and the number of the turn. In the middle of a turn
+    /// It covers everything that [`Position::zobrist`] covers, the clocks and the number of the turn. In the middle of a turn
     /// it also covers the board at the turn's start. State in neither number is derived from hashed state, or is only read
     /// together with a [`History`].
     pub fn exact_hash(&self) -> u64 {
         each_width!(&*self.pos.borrow(), Width, pos => pos.exact_hash())
     }
 
-    /// The same number as [`Position::hash`], computed anew.
+    /// The same number as [`Position::zobrist`], computed anew.
     pub fn computed_hash(&self) -> u64 {
         each_width!(&*self.pos.borrow(), Width, pos => pos.board.computed_hash())
     }
@@ -393,8 +393,8 @@ impl<const N: usize> Pos<N> {
         self.board.undo();
     }
 
-    /// See [`Position::hash`].
-    pub fn hash(&self) -> u64 {
+    /// See [`Position::zobrist`].
+    pub fn zobrist(&self) -> u64 {
         self.board.now.hash
     }
 
@@ -442,5 +442,25 @@ impl<const N: usize> Pos<N> {
         let mut vm = self.vm();
         let royal = vm.royal(player.0);
         vm.checkers(player.0, &royal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+
+    /// The Zobrist key has another name than `Hash::hash`, so that both can be called.
+    #[test]
+    fn positions_are_hashed_as_other_values_are() {
+        let hash = |position: &super::Position| {
+            let mut hasher = DefaultHasher::new();
+            position.hash(&mut hasher);
+            (hasher.finish(), position.zobrist())
+        };
+        let chess = crate::game::Variant::shipped("chess").unwrap();
+        let (mut one, other) = (chess.start(), chess.start());
+        assert_eq!(hash(one.position()), hash(other.position()));
+        one.play(one.parse_move("e2e4").unwrap()).unwrap();
+        assert_ne!(hash(one.position()), hash(other.position()));
     }
 }

@@ -232,7 +232,7 @@ fn shuffled_games_begin_anywhere() {
         let options = EnvOptions { random_starts, ..EnvOptions::default() };
         let mut env = env("fischerandom", 20, options);
         env.reset(2);
-        let starts: Vec<_> = (0..20).map(|it| env.game(it).position().hash()).collect();
+        let starts: Vec<_> = (0..20).map(|it| env.game(it).position().zobrist()).collect();
         let mut distinct = starts;
         distinct.sort_unstable();
         distinct.dedup();

@@ -116,7 +116,7 @@ fn snapshot(pos: &Position) -> (State, u64, u64, Vec<MoveInfo>, String) {
     let mut list = MoveList::new();
     pos.legal_moves(&mut list);
     let moves = list.iter().map(|it| pos.info(*it)).collect();
-    (pos.state(), pos.hash(), pos.computed_hash(), moves, checks)
+    (pos.state(), pos.zobrist(), pos.computed_hash(), moves, checks)
 }
 
 /// A game that both machines play.
@@ -143,7 +143,7 @@ impl Match<'_> {
     fn compare_positions(&mut self, at: &str) {
         let (pos, reference) = (&mut self.pos, &self.reference);
         assert_eq!(&pos.state(), reference.state(), "{at}");
-        assert_eq!(pos.hash(), pos.computed_hash(), "{at}");
+        assert_eq!(pos.zobrist(), pos.computed_hash(), "{at}");
         for player in self.model.players.ids() {
             let checkers = reference.checkers(player);
             assert_eq!(pos.checkers(player), checkers, "checkers of {player:?}, {at}");
@@ -214,7 +214,7 @@ impl Match<'_> {
         let theirs = self.reference.find(&info);
         let mv = brief(self.model, &info);
         let [theirs] = &theirs[..] else { panic!("{} of theirs are {mv}, {at}", theirs.len()) };
-        let before = Before::State(self.pos.state(), self.pos.hash());
+        let before = Before::State(self.pos.state(), self.pos.zobrist());
         let mv = (info, ours, theirs.clone());
         self.try_move(&mv, at);
         Some((mv.0, mv.1, mv.2, before))
@@ -227,7 +227,7 @@ impl Match<'_> {
         let mv = brief(self.model, info);
         assert_eq!(&self.pos.state(), next.state(), "{mv}, {at}");
         assert_eq!(self.pos.last_move_resets(), self.reference.resets(theirs), "{mv}, {at}");
-        assert_eq!(self.pos.hash(), self.pos.computed_hash(), "{mv}, {at}");
+        assert_eq!(self.pos.zobrist(), self.pos.computed_hash(), "{mv}, {at}");
         self.pos.unmake();
     }
 }
@@ -263,7 +263,7 @@ impl Before {
         match self {
             Before::All(it) => assert_eq!(snapshot(pos), *it, "{}", at()),
             Before::State(state, hash) => {
-                assert_eq!((&pos.state(), pos.hash()), (state, *hash), "{}", at());
+                assert_eq!((&pos.state(), pos.zobrist()), (state, *hash), "{}", at());
             }
         }
     }

@@ -103,9 +103,9 @@ fn plays_on(name: &str, settings: Settings, turns: usize) {
     let mut engine = Engine::new(&variant, settings);
     let mut game = variant.start();
     for _ in 0..turns {
-        let before = game.position().hash();
+        let before = game.position().zobrist();
         let best = engine.search(&game, &nodes(150), &Control::timeless(), |_| ());
-        assert_eq!(game.position().hash(), before, "{name}: thinking changes nothing");
+        assert_eq!(game.position().zobrist(), before, "{name}: thinking changes nothing");
         let Some(best) = best else {
             assert!(game.outcome().is_some() || game.legal_moves().is_empty(), "{name}");
             return;

@@ -39,10 +39,10 @@ fn load(text: &str) -> LoadedRules {
         let mut moves = MoveList::new();
         pos.legal_moves(&mut moves);
         for mv in moves.iter().take(5) {
-            let before = pos.hash();
+            let before = pos.zobrist();
             pos.make(*mv);
             pos.unmake();
-            assert_eq!(pos.hash(), before, "{:?}", pos.info(*mv));
+            assert_eq!(pos.zobrist(), before, "{:?}", pos.info(*mv));
         }
     }
     loaded

@@ -86,7 +86,7 @@ impl SearchPath {
             true => quiet + 1,
             false => quiet,
         };
-        let hash = if complete { pos.hash() } else { 0 };
+        let hash = if complete { pos.zobrist() } else { 0 };
         let turns = self.turns() + u16::from(complete);
         self.steps.push(Step { hash, quiet, turns, skipped: false, mover, check: false });
     }

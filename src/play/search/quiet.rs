@@ -27,7 +27,7 @@ impl<const N: usize> Worker<'_, N> {
             return self.ended();
         }
         let mut alpha = alpha;
-        let key = self.pos.hash() ^ self.salt;
+        let key = self.pos.zobrist() ^ self.salt;
         let known = self.shared.table.get(key);
         if let Some(score) = self.score_of(known, alpha, beta) {
             return score;

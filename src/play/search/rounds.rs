@@ -35,7 +35,7 @@ impl Weakness {
         (lacks > 0).then(|| Weakness {
             nodes: (60.0 * 1.6f64.powi(i32::from(level))).max(1.0) as u64,
             error: lacks * lacks,
-            seed: game.position().hash() ^ game.n_moves() as u64,
+            seed: game.position().zobrist() ^ game.n_moves() as u64,
         })
     }
 }

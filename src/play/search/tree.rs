@@ -172,7 +172,7 @@ impl<'a, const N: usize> Tree<'a, N> {
     ) -> Tree<'a, N> {
         let mover = pos.player().0;
         let root = TreeNode { mv: moves[0], mover, visits: 0, sum: 0.0, children: None };
-        let random = Random::new(pos.hash() ^ number as u64);
+        let random = Random::new(pos.zobrist() ^ number as u64);
         // The list never has to grow, which would take as much memory again.
         let mut most_nodes = most_nodes;
         let mut nodes = Vec::new();

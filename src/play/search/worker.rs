@@ -384,7 +384,7 @@ impl<'a, const N: usize> Worker<'a, N> {
             return alpha;
         }
         let open = beta - alpha > 1;
-        let key = self.pos.hash() ^ self.salt;
+        let key = self.pos.zobrist() ^ self.salt;
         let known = self.shared.table.get(key);
         let deep = known.filter(|it| i32::from(it.depth) >= depth);
         if let Some(score) = self.score_of(deep, alpha, beta) {
