@@ -59,7 +59,7 @@ class ObservationSpace:
 
     def observe(self, game: Game) -> npt.NDArray[np.float32]:
         """Returns the planes of the present position."""
-        numbers = np.frombuffer(self._inner.bytes(game), dtype=np.float32)
+        numbers = np.frombuffer(bytearray(self._inner.bytes(game)), dtype=np.float32)
         return numbers.reshape(self.shape)
 
 
@@ -80,8 +80,8 @@ class VectorEnv:
     lengths           (games,)                    the moves made, ``uint32``
     ================  ==========================  =======================================================
 
-    The arrays are the memory of the games: nothing is copied, and the next step overwrites them. They can't be written. Don't
-    read them while another thread steps. Who made a move, and what they saw, must be copied before the step:
+    The arrays are the memory of the games: nothing is copied, and the next step overwrites them, also what was written to
+    them. Don't read them while another thread steps. Who made a move, and what they saw, must be copied before the step:
     ``players = env.current_player.copy()``. Libraries that compute later, as JAX does, need copies of what they are given, too.
 
     ``autoreset`` is ``"same_step"`` (a game that ends shows the next one's start at once; its last observation is in
@@ -102,6 +102,13 @@ class VectorEnv:
         threads: int = 0,
     ) -> None:
         self.variant = variant_of(rules, options)
+        self._settings: dict[str, Any] = {
+            "observations": observations,
+            "autoreset": autoreset,
+            "max_moves": max_moves,
+            "random_starts": random_starts,
+            "threads": threads,
+        }
         self.num_envs = num_envs
         self.autoreset = autoreset
         self.action_space = ActionSpace(self.variant)
@@ -127,6 +134,20 @@ class VectorEnv:
 
     def _buffer(self, name: str) -> Any:
         return np.asarray(self._games.buffer(name))
+
+    def _arrays(self) -> list[npt.NDArray[Any]]:
+        arrays = [self.action_mask, self.current_player, self.rewards, self.terminated, self.truncated, self.lengths]
+        return arrays + [it for it in (self.observations, self._final) if it is not None]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An environment can be pickled: where it arrives, its games go on as they would have here."""
+        state = (self._games.save(), [it.copy() for it in self._arrays()])
+        return _rebuilt, (type(self), self.variant, self.num_envs, self._settings, state)
+
+    def _restore(self, games: list[tuple[Game, str, int, int]], arrays: list[npt.NDArray[Any]]) -> None:
+        self._games.restore(games)
+        for array, saved in zip(self._arrays(), arrays):
+            np.copyto(array, saved)
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self.action_mask, "current_player": self.current_player}
@@ -166,7 +187,7 @@ class VectorEnv:
 
     def random_actions(self) -> npt.NDArray[np.uint32]:
         """Chooses a legal action for each game, by the seed of the last reset."""
-        return np.frombuffer(self._games.random_actions(), dtype=np.uint32)
+        return np.frombuffer(bytearray(self._games.random_actions()), dtype=np.uint32)
 
     def game(self, n: int) -> Game:
         """Returns a copy of game ``n``, to print it or to look at its moves."""
@@ -174,6 +195,15 @@ class VectorEnv:
 
     def close(self) -> None:
         """Does nothing: memory is freed with the last array. It is there for code that closes environments."""
+
+
+def _rebuilt(
+    kind: type[VectorEnv], variant: Variant, num_envs: int, settings: dict[str, Any], state: tuple[Any, Any]
+) -> VectorEnv:
+    """Returns a pickled environment."""
+    env = kind(variant, num_envs, **settings)
+    env._restore(*state)
+    return env
 
 
 def play_games(

@@ -1,7 +1,7 @@
 //! Numbers for moves, planes for positions, and many games at once.
 //!
 //! NumPy sees the memory of the games by its array interface: an address, a shape and a type. Such arrays hold the object
-//! that gave them, and so the memory. They can't be written.
+//! that gave them, and so the memory. What Python writes there is overwritten by the next step; the games never read it.
 
 use crate::{
     args,
@@ -11,7 +11,10 @@ use crate::{
     position::Node,
     rules::{PyVariant, Rules},
 };
-use alfil::agents::{ActionSpace, Autoreset, EnvOptions, ObservationSpace, StepError, VectorEnv};
+use alfil::agents::{
+    ActionSpace, Autoreset, EnvOptions, ObservationSpace, SavedGame, SavedPhase, StepError,
+    VectorEnv,
+};
 use pyo3::{
     exceptions::{PyRuntimeError, PyValueError},
     prelude::*,
@@ -106,6 +109,12 @@ impl PyActionSpace {
 
     fn __len__(&self) -> usize {
         self.space.len()
+    }
+
+    /// A space can be pickled: it is made anew where it arrives.
+    fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (PyVariant,))> {
+        let rules = Arc::clone(&this.get().rules);
+        Ok((this.get_type().into_any(), (PyVariant { rules },)))
     }
 
     fn __repr__(&self) -> String {
@@ -274,30 +283,65 @@ impl PyGames {
         Ok(PyGame::new(&self.rules, game))
     }
 
+    /// Returns for each game what a copy needs to go on alike: the game, its phase, and the states of its random numbers.
+    fn save(&self) -> Vec<(PyGame, &'static str, u64, u64)> {
+        let saved = self.env().save();
+        let one = |it: SavedGame| {
+            let phase = match it.phase {
+                SavedPhase::NotBegun => "not begun",
+                SavedPhase::Playing => "playing",
+                SavedPhase::Over => "over",
+            };
+            (PyGame::new(&self.rules, it.game), phase, it.for_starts, it.for_moves)
+        };
+        saved.into_iter().map(one).collect()
+    }
+
+    /// Goes on where saved games were.
+    fn restore(
+        &self,
+        py: Python<'_>,
+        saved: Vec<(PyRef<'_, PyGame>, String, u64, u64)>,
+    ) -> PyResult<()> {
+        let mut games = Vec::with_capacity(saved.len());
+        for (game, phase, for_starts, for_moves) in &saved {
+            let game = checked(&self.rules, game)?;
+            let phase = match phase.as_str() {
+                "not begun" => SavedPhase::NotBegun,
+                "playing" => SavedPhase::Playing,
+                "over" => SavedPhase::Over,
+                _ => return Err(PyValueError::new_err(format!("there is no phase {phase:?}"))),
+            };
+            games.push(SavedGame { game, phase, for_starts: *for_starts, for_moves: *for_moves });
+        }
+        py.detach(|| self.env().restore(&games)).map_err(|it| step_error(&it))
+    }
+
     /// Returns a view of a buffer: an object that `numpy.asarray` understands.
     fn buffer(this: Bound<'_, Self>, name: &str) -> PyResult<PyBuffer> {
         let (address, shape, kind) = {
-            let env = this.get().env();
+            let mut env = this.get().env();
+            let at = env.addresses();
             let games = env.n_games();
             let planes = env.observation_space().map_or([0; 3], ObservationSpace::shape);
             let observations = vec![games, planes[0], planes[1], planes[2]];
             let players = this.get().rules.variant.model().players.len();
             match name {
-                "observations" => (env.observations().as_ptr().addr(), observations, "f4"),
+                "observations" => (at.observations, observations, "f4"),
                 "final_observations" => {
                     let it = env.final_observations();
                     let shape = if it.is_empty() { vec![0] } else { observations };
-                    (it.as_ptr().addr(), shape, "f4")
+                    (at.final_observations, shape, "f4")
                 }
                 "masks" => {
                     let shape = vec![games, env.action_space().len()];
-                    (env.masks().as_ptr().addr(), shape, "b1")
+                    (at.masks, shape, "b1")
                 }
-                "players" => (env.players().as_ptr().addr(), vec![games], "u1"),
-                "rewards" => (env.rewards().as_ptr().addr(), vec![games, players], "f4"),
-                "terminated" => (env.terminated().as_ptr().addr(), vec![games], "b1"),
-                "truncated" => (env.truncated().as_ptr().addr(), vec![games], "b1"),
-                "lengths" => (env.lengths().as_ptr().addr(), vec![games], "u4"),
+                "players" => (at.players, vec![games], "u1"),
+                "rewards" => (at.rewards, vec![games, players], "f4"),
+                "terminated" => (at.terminated, vec![games], "b1"),
+                "truncated" => (at.truncated, vec![games], "b1"),
+                "lengths" => (at.lengths, vec![games], "u4"),
                 _ => return Err(PyValueError::new_err(format!("there is no buffer {name:?}"))),
             }
         };
@@ -316,7 +360,7 @@ pub(crate) struct PyBuffer {
 
 #[pymethods]
 impl PyBuffer {
-    /// NumPy's array interface, version 3: memory that can be read only.
+    /// NumPy's array interface, version 3.
     #[getter]
     fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let order = match (self.kind, cfg!(target_endian = "little")) {
@@ -328,7 +372,7 @@ impl PyBuffer {
         res.set_item("version", 3)?;
         res.set_item("typestr", format!("{order}{}", self.kind))?;
         res.set_item("shape", pyo3::types::PyTuple::new(py, &self.shape)?)?;
-        res.set_item("data", (self.address, true))?;
+        res.set_item("data", (self.address, false))?;
         Ok(res)
     }
 }

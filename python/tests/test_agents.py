@@ -199,3 +199,53 @@ def test_games_can_be_pickled_and_copied(name: str) -> None:
 def test_spaces_come_from_pickled_variants() -> None:
     variant = pickle.loads(pickle.dumps(alfil.load("chess")))
     assert ActionSpace(variant).n == ActionSpace(alfil.load("chess")).n
+
+
+@pytest.mark.parametrize("name, autoreset", [("chess", "same_step"), ("connect-four", "next_step"), ("duck", "disabled")])
+def test_environments_can_be_pickled(name: str, autoreset: str) -> None:
+    env = VectorEnv(name, 3, autoreset=autoreset, max_moves=40, threads=1)
+    fresh = pickle.loads(pickle.dumps(env))
+    with pytest.raises(RuntimeError):
+        fresh.step([0, 0, 0])
+    env.reset(seed=5)
+    for _ in range(30):
+        env.step(env.random_actions())
+        if (env.terminated | env.truncated).any():
+            break
+    other = pickle.loads(pickle.dumps(env))
+    for n in range(20):
+        for one, two in zip(env._arrays(), other._arrays()):
+            assert np.array_equal(one, two)
+        if autoreset == "disabled" and (env.terminated | env.truncated).any():
+            break
+        actions = env.random_actions().copy()
+        assert np.array_equal(actions, other.random_actions())
+        env.step(actions)
+        other.step(actions)
+
+
+def test_action_spaces_can_be_pickled() -> None:
+    space = ActionSpace(alfil.load("shogi"))
+    other = pickle.loads(pickle.dumps(space))
+    assert other.n == space.n and other.describe(100) == space.describe(100)
+
+
+def test_arrays_can_be_written_and_exported() -> None:
+    env = VectorEnv("chess", 2)
+    twin = VectorEnv("chess", 2)
+    env.reset(seed=1)
+    twin.reset(seed=1)
+    for array in env._arrays() + [env.random_actions(), ObservationSpace(env.variant).observe(env.game(0))]:
+        assert array.flags.writeable
+        np.from_dlpack(array)
+    twin.random_actions()
+    actions = env.random_actions().copy()
+    twin_actions = twin.random_actions().copy()
+    for array in env._arrays():
+        array[...] = 1
+    env.step(twin_actions)
+    twin.step(twin_actions)
+    del actions
+    assert np.array_equal(env.action_mask, twin.action_mask)
+    assert np.array_equal(env.observations, twin.observations)
+    assert np.array_equal(env.current_player, twin.current_player)

@@ -13,5 +13,8 @@ mod frame;
 mod observation;
 
 pub use actions::{ActionLayout, ActionSpace, ActionSpaceError};
-pub use env::{Autoreset, EnvError, EnvOptions, StepError, VectorEnv, rewards};
+pub use env::{
+    Autoreset, BufferAddresses, EnvError, EnvOptions, SavedGame, SavedPhase, StepError, VectorEnv,
+    rewards,
+};
 pub use observation::{ObservationPlane, ObservationSpace};

@@ -25,6 +25,11 @@ impl Random {
         Random(seed)
     }
 
+    /// Returns the seed of the numbers that are still to come.
+    pub fn seed(&self) -> u64 {
+        self.0
+    }
+
     /// Returns the next number.
     pub fn next_number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);

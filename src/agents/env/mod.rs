@@ -75,6 +75,44 @@ struct Buffers {
     lengths: Vec<u32>,
 }
 
+/// Where the buffers of a [`VectorEnv`] are, named as its methods are.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "the methods say it")]
+pub struct BufferAddresses {
+    pub observations: usize,
+    pub final_observations: usize,
+    pub masks: usize,
+    pub players: usize,
+    pub rewards: usize,
+    pub terminated: usize,
+    pub truncated: usize,
+    pub lengths: usize,
+}
+
+/// One of the games, as [`VectorEnv::save`] returns it.
+#[derive(Clone, Debug)]
+pub struct SavedGame {
+    /// The game with its history.
+    pub game: Game,
+    /// Whether it goes on.
+    pub phase: SavedPhase,
+    /// The state of the random numbers for starts.
+    pub for_starts: u64,
+    /// The state of the random numbers for moves.
+    pub for_moves: u64,
+}
+
+/// How far a saved game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SavedPhase {
+    /// It was never reset.
+    NotBegun,
+    /// It goes on.
+    Playing,
+    /// It is over and waits for its reset.
+    Over,
+}
+
 /// Why a [`VectorEnv`] can't be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -196,6 +234,27 @@ impl VectorEnv {
         Ok(())
     }
 
+    /// Returns the games, so that [`VectorEnv::restore`] can go on with them elsewhere.
+    pub fn save(&self) -> Vec<SavedGame> {
+        self.slots.iter().map(Slot::saved).collect()
+    }
+
+    /// Goes on where saved games of the same rules were. Observations, masks and players are computed anew; the results of
+    /// the last step are not known any more.
+    ///
+    /// # Errors
+    /// If there is not one saved game for each game.
+    pub fn restore(&mut self, saved: &[SavedGame]) -> Result<(), StepError> {
+        let games = self.slots.len();
+        if saved.len() != games {
+            return Err(StepError::Count { games, found: saved.len() });
+        }
+        let shared = &self.shared;
+        let rows = Rows::new(shared, &mut self.slots, &mut self.buffers);
+        rows.each(&mut |n, slot, row| slot.restore(shared, &saved[n], row));
+        Ok(())
+    }
+
     /// Chooses a legal move for each game, all with the same probability. 0 for games that are over.
     ///
     /// The choices follow from the seed too. They change nothing but the random numbers of later choices.
@@ -215,6 +274,22 @@ impl VectorEnv {
             return Err(StepError::NotReset);
         }
         Ok(())
+    }
+
+    /// Returns the addresses of the buffers, for bindings that also write to them: what is written there is overwritten by the
+    /// next step, and nothing is read.
+    pub fn addresses(&mut self) -> BufferAddresses {
+        let it = &mut self.buffers;
+        BufferAddresses {
+            observations: it.observations.as_mut_ptr().expose_provenance(),
+            final_observations: it.final_observations.as_mut_ptr().expose_provenance(),
+            masks: it.masks.as_mut_ptr().expose_provenance(),
+            players: it.players.as_mut_ptr().expose_provenance(),
+            rewards: it.rewards.as_mut_ptr().expose_provenance(),
+            terminated: it.terminated.as_mut_ptr().expose_provenance(),
+            truncated: it.truncated.as_mut_ptr().expose_provenance(),
+            lengths: it.lengths.as_mut_ptr().expose_provenance(),
+        }
     }
 
     /// Does something to each game, on all threads.

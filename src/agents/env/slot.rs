@@ -1,6 +1,6 @@
 //! One of the games.
 
-use super::{Autoreset, EnvOptions, rows::Row};
+use super::{Autoreset, EnvOptions, SavedGame, SavedPhase, rows::Row};
 use crate::{
     agents::{ActionSpace, ObservationSpace},
     game::{Game, MoveList},
@@ -114,6 +114,46 @@ impl Slot {
         self.numbers[self.for_moves.below(self.numbers.len())]
     }
 
+    /// Returns what a copy of the game needs to go on alike.
+    pub(super) fn saved(&self) -> SavedGame {
+        SavedGame {
+            game: self.game.clone(),
+            phase: match self.phase {
+                Phase::NotBegun => SavedPhase::NotBegun,
+                Phase::Playing => SavedPhase::Playing,
+                Phase::Over => SavedPhase::Over,
+            },
+            for_starts: self.for_starts.seed(),
+            for_moves: self.for_moves.seed(),
+        }
+    }
+
+    /// Goes on where a saved game was.
+    pub(super) fn restore(&mut self, shared: &Shared, saved: &SavedGame, row: &mut Row<'_>) {
+        self.game = saved.game.clone();
+        self.for_starts = Random::new(saved.for_starts);
+        self.for_moves = Random::new(saved.for_moves);
+        self.phase = match saved.phase {
+            SavedPhase::NotBegun => Phase::NotBegun,
+            SavedPhase::Playing => Phase::Playing,
+            SavedPhase::Over => Phase::Over,
+        };
+        self.numbers.clear();
+        match self.phase {
+            Phase::NotBegun => return,
+            Phase::Playing => {
+                row.mask.fill(false);
+                self.list(shared);
+                self.show(row);
+            }
+            Phase::Over => {
+                *row.player = self.game.player().0;
+                row.mask.fill(true);
+            }
+        }
+        self.observe(shared, row.observation);
+    }
+
     /// Begins a new game.
     pub(super) fn reset(&mut self, shared: &Shared, row: &mut Row<'_>) {
         row.rewards.fill(0.0);
@@ -150,9 +190,9 @@ impl Slot {
         self.game.play_unchecked(self.moves[self.chosen]);
         row.rewards.fill(0.0);
         (*row.terminated, *row.truncated) = (false, false);
-        for number in self.numbers.drain(..) {
-            row.mask[number as usize] = false;
-        }
+        // Whoever shares the buffers may have written to them.
+        row.mask.fill(false);
+        self.numbers.clear();
         self.list(shared);
         let ending = self.game.outcome();
         let length = self.game.n_moves() as u32;
