@@ -46,6 +46,9 @@ if grep -qa -e "$registry" -e "$PWD/" "$out/alfil_bg.wasm"; then
   exit 1
 fi
 cp cli/src/serve/page/types.d.ts "$out/types.d.ts"
+cp wasm/README.md LICENSE-MIT LICENSE-APACHE "$out"
+# The program has copies, so that its package has all that it is built from.
+cp "$out/alfil_bg.wasm" "$out/alfil.js" cli/module/
 node wasm/sources.mjs --write
 ls -l "$out"
 gzip -9 -c "$out/alfil_bg.wasm" | wc -c

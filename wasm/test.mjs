@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Engine, Server, Variant, initSync } from "./pkg/alfil.js";
@@ -31,6 +32,38 @@ function dice(seed) {
     return state % n;
   };
 }
+
+/** Runs a module beside `pkg/package.json`, so that `alfil` is the package. */
+const inPackage = (program, args, options = {}) =>
+  execFileSync(program, args, { cwd: new URL("pkg/", import.meta.url), encoding: "utf8", ...options });
+
+const README_EXAMPLE = `
+import init, { Engine, Variant } from "alfil";
+await init();
+const chess = CHESS;
+const variant = Variant.fromText("extends = 'chess'\npieces.knight.move = 'NN'", { files: { chess } });
+const game = variant.start();
+game.push(game.legalMoves()[0]!);
+const plain = Variant.fromText(chess).start();
+console.log(game.fen, new Engine().best(plain).turn, new Engine().best(game, { depth: 1 }).turn);
+`.replace("CHESS", JSON.stringify(files.chess));
+
+test("the package is loaded by Node without an argument", () => {
+  const text = README_EXAMPLE.replaceAll("]!", "]");
+  const out = inPackage(process.execPath, ["--input-type=module", "--eval", text]);
+  assert.match(out, /^[a-zA-Z0-9/]+ b KQkq - 0 1 \S+ \S+\n$/);
+});
+
+const TSC = fileURLToPath(new URL("cli/src/serve/page/node_modules/.bin/tsc", ROOT));
+test("the example of README has the types of alfil.d.ts", { skip: !existsSync(TSC) && `there is no ${TSC}` }, () => {
+  const folder = mkdtempSync(join(fileURLToPath(new URL("pkg/", import.meta.url)), ".types-"));
+  try {
+    writeFileSync(join(folder, "example.mts"), `declare const console: { log(...it: unknown[]): void };\n${README_EXAMPLE}`);
+    inPackage(TSC, ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022,dom,esnext.disposable", join(folder, "example.mts")]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 // A module that is older than its sources plays as they did. The agreement below says whether that matters.
 test("the module was built from these sources", { todo: process.env.ALFIL_MODULE_MUST_BE_NEW ? false : "build it with tools/wasm.sh" }, () => {

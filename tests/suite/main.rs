@@ -25,6 +25,7 @@ mod mutations;
 mod notation;
 mod options;
 mod oracle;
+mod packages;
 mod pictures;
 mod plans;
 mod play;

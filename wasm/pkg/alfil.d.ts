@@ -45,7 +45,7 @@ export class Engine {
     /**
      * Returns the best turn that a search finds. Its `turn` is empty if the game is over.
      */
-    best(game: Game, options: SearchOptions | undefined): api.Best;
+    best(game: Game, options?: SearchOptions): api.Best;
     /**
      * Returns a player for any game.
      */
@@ -59,6 +59,11 @@ export class Game {
     private constructor();
     free(): void;
     [Symbol.dispose](): void;
+    /**
+     * Returns the reasons why no game comes to this position, as far as they follow from the rules; none for every position
+     * of a game.
+     */
+    checkLegality(): string[];
     /**
      * Returns a copy, for trying moves.
      */
@@ -148,7 +153,7 @@ export class Variant {
     /**
      * Returns the diagnostics and facts about the text of a rule file, whatever is wrong with it.
      */
-    static check(text: string, options: RulesOptions | undefined): api.Checked;
+    static check(text: string, options?: RulesOptions): api.Checked;
     /**
      * Begins a game at a position. Throws an `AlfilError` if that is no FEN of this game.
      */
@@ -156,7 +161,7 @@ export class Variant {
     /**
      * Reads and compiles the text of a rule file. Throws an `AlfilError` with diagnostics if it has mistakes.
      */
-    static fromText(text: string, options: RulesOptions | undefined): Variant;
+    static fromText(text: string, options?: RulesOptions): Variant;
     /**
      * Returns a picture of how a piece moves. `piece` is the name or ID of its type.
      */

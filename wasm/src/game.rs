@@ -89,7 +89,7 @@ impl Variant {
     #[wasm_bindgen(js_name = fromText)]
     pub fn from_text(
         text: &str,
-        #[wasm_bindgen(unchecked_param_type = "RulesOptions | undefined")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "RulesOptions")] options: JsValue,
     ) -> Result<Variant, JsValue> {
         let (library, rules) = library(text, read(&options)?);
         let compiled = library.compiled(&rules).map_err(|it| error(&it))?;
@@ -100,7 +100,7 @@ impl Variant {
     #[wasm_bindgen(unchecked_return_type = "api.Checked")]
     pub fn check(
         text: &str,
-        #[wasm_bindgen(unchecked_param_type = "RulesOptions | undefined")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "RulesOptions")] options: JsValue,
     ) -> Result<JsValue, JsValue> {
         let (library, rules) = library(text, read(&options)?);
         object(&library.check(&rules).map_err(|it| error(&it))?)
@@ -192,6 +192,14 @@ impl Game {
         self.game.in_check()
     }
 
+    /// Returns the reasons why no game comes to this position, as far as they follow from the rules; none for every position
+    /// of a game.
+    #[wasm_bindgen(js_name = checkLegality)]
+    pub fn check_legality(&self) -> Vec<String> {
+        let problems = self.game.position().check_legality();
+        problems.iter().map(ToString::to_string).collect()
+    }
+
     /// The end of the game, or `undefined` while it goes on.
     #[wasm_bindgen(getter, unchecked_return_type = "api.Outcome | undefined")]
     pub fn outcome(&self) -> Result<JsValue, JsValue> {
@@ -281,7 +289,7 @@ impl Engine {
     pub fn best(
         &self,
         game: &Game,
-        #[wasm_bindgen(unchecked_param_type = "SearchOptions | undefined")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "SearchOptions")] options: JsValue,
     ) -> Result<JsValue, JsValue> {
         let options: SearchOptions = read(&options)?;
         let bounded = options.depth.is_some() || options.nodes.is_some();

@@ -60,8 +60,8 @@ const SCRIPTS: [&str; 37] = [
 ];
 
 /// The kept module and its script (`tools/wasm.sh`), and what a worker does with them.
-const MODULE: &[u8] = include_bytes!("../../../wasm/pkg/alfil_bg.wasm");
-const MODULE_SCRIPT: &str = include_str!("../../../wasm/pkg/alfil.js");
+const MODULE: &[u8] = include_bytes!("../../module/alfil_bg.wasm");
+const MODULE_SCRIPT: &str = include_str!("../../module/alfil.js");
 const WORKER: &str = include_str!("page/worker.js");
 const UNPACK: &str = include_str!("page/unpack.js");
 
