@@ -25,7 +25,7 @@ use inventor::Inventor;
 use std::{
     borrow::Cow,
     collections::BTreeMap,
-    env,
+    env, fs,
     hash::{DefaultHasher, Hash, Hasher},
     panic::{self, AssertUnwindSafe},
     time::Instant,
@@ -130,6 +130,15 @@ impl Tally {
         all.sort_by_key(|it| usize::MAX - it.1);
         all.iter().take(25).for_each(|(what, times)| println!("{times:5} x {what}"));
     }
+}
+
+/// Plays the file that `ALFIL_INVENTED_FILE` names, as a file that was made small.
+#[test]
+fn a_file_is_played_alike() {
+    let Ok(path) = env::var("ALFIL_INVENTED_FILE") else { return };
+    let variant = load(&fs::read_to_string(path).unwrap()).unwrap();
+    let positions = (0..20).map(|it| compare::compare(&variant, first_seed() + it)).sum::<usize>();
+    println!("{positions} positions compared");
 }
 
 #[test]

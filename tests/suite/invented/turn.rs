@@ -11,19 +11,6 @@ impl Inventor {
         let mut actions = Table::new();
         for name in self.names.actions.clone() {
             let mut action = Table::new();
-            // The first choice can be empty of pieces, and the last one is often not used.
-            let man = match self.below(2) {
-                0 => "cell in own".to_owned(),
-                _ => format!("cell in {}", self.factor_of_choice()),
-            };
-            let spot = format!("cell in empty & near({})", self.pick(&["man", "own", "enemy"]));
-            let what = match self.below(3) {
-                0 => format!("held by {}", self.pick(&["own", "enemy", "own"])),
-                1 => format!("held by own, {}", self.own_type()),
-                _ => format!("type in ace {}", self.own_type()),
-            };
-            let choose = table([("man", text(man)), ("spot", text(spot)), ("what", text(what))]);
-            action.insert("choose".to_owned(), choose);
             if self.one_in(2) {
                 let when = self.cond(At::Action, 2);
                 action.insert("when".to_owned(), text(when));
@@ -38,6 +25,26 @@ impl Inventor {
                 ];
                 action.insert("text".to_owned(), array(texts));
             }
+            let man = match self.below(2) {
+                0 => "cell in own".to_owned(),
+                _ => format!("cell in {}", self.factor_of_choice()),
+            };
+            let spot = format!("cell in empty & near({})", self.pick(&["man", "own", "enemy"]));
+            let what = match self.below(3) {
+                0 => format!("held by {}", self.pick(&["own", "enemy", "own"])),
+                1 => format!("held by own, {}", self.own_type()),
+                _ => format!("type in ace {}", self.own_type()),
+            };
+            // Choices that nothing reads multiply moves.
+            let said = Value::Table(action.clone()).to_string();
+            let mut choose = Table::new();
+            choose.insert("man".to_owned(), text(man));
+            for (key, choice) in [("spot", spot), ("what", what)] {
+                if said.contains(key) {
+                    choose.insert(key.to_owned(), text(choice));
+                }
+            }
+            action.insert("choose".to_owned(), Value::Table(choose));
             actions.insert(name.to_owned(), Value::Table(action));
         }
         if !actions.is_empty() {
