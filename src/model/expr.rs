@@ -336,8 +336,8 @@ pub enum PieceRef {
     /// The piece of the event, as it is now: the piece that departed, arrived, was dropped or placed. For `removed` and
     /// `capture`: as it was when it was taken away. Nothing for passes, actions, and when a turn ends.
     Piece,
-    /// A snapshot of the captured piece. In rules run by a capture: the piece of this event; elsewhere: the move's first
-    /// victim. Effects on it do nothing.
+    /// A snapshot of the captured piece. In rules run by a capture: the piece of this event; elsewhere: the first
+    /// piece that the move captures, which a piece put down again is not. Effects on it do nothing.
     Victim,
     /// A snapshot of the piece that stood on [`CellRef::Over`] before the move. Effects on it do nothing.
     Over,

@@ -342,7 +342,7 @@ impl<'a> Reading<'a> {
 
     fn victim_cell(&self) -> Option<CellId> {
         let of_event = self.event.and_then(|it| it.victim);
-        of_event.or_else(|| self.candidate?.victims.first().copied())
+        of_event.or_else(|| self.candidate?.captured().first().copied())
     }
 
     /// Returns the piece that is meant, if any, as it is.
