@@ -69,6 +69,12 @@ export const get = (path) => call("GET", path);
  */
 export const post = (path, body) => call("POST", path, body);
 
+/**
+ * The path of a rule file below `/api/v1`. Names may have any characters, among them `#` and `?`.
+ * @param {string} name
+ */
+export const rulesPath = (name) => `/rules/${name.split("/").map(encodeURIComponent).join("/")}`;
+
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 
 /** @typedef {import("./types.js").Game} Game */
@@ -82,6 +88,9 @@ export function beginning({ rules, fen, tree, node }) {
   for (let at = node; typeof tree[at]?.parent === "number"; at = /** @type {number} */ (tree[at].parent)) moves.push(tree[at].text);
   return { rules, ...(fen ? { fen } : {}), moves: moves.reverse() };
 }
+
+/** An answer that has not come after so many milliseconds will not come any more. Searches take their own time. */
+const LATE = 15_000;
 
 /** A WebSocket for one game. It connects again if the connection is lost, and begins the game again if the server lost it. */
 export class GameConnection {
@@ -115,15 +124,25 @@ export class GameConnection {
       this.calls.onState(true);
     };
     socket.onmessage = (event) => this.receive(JSON.parse(event.data));
-    socket.onclose = () => {
-      for (const it of this.waiting.values()) it.reject(this.gone());
-      this.waiting.clear();
-      if (this.closed) return;
-      this.calls.onState(false);
-      this.tries += 1;
-      this.timer = setTimeout(this.again, Math.min(500 * this.tries, 5000));
-    };
+    socket.onclose = () => this.lost();
     return socket;
+  }
+
+  /** The connection is lost: rejects what waits for an answer, and connects again after a while. */
+  lost() {
+    for (const it of this.waiting.values()) it.reject(this.gone());
+    this.waiting.clear();
+    if (this.closed) return;
+    this.calls.onState(false);
+    this.tries += 1;
+    this.timer = setTimeout(this.again, Math.min(500 * this.tries, 5000));
+  }
+
+  /** Gives up a connection that brings no answers. The browser may notice only minutes later that the network is gone. */
+  giveUp() {
+    this.socket.onclose = null;
+    this.socket.close();
+    this.lost();
   }
 
   /** Connects again, if there is no connection. */
@@ -171,8 +190,8 @@ export class GameConnection {
    * @returns {Promise<any>}
    */
   async ask(ask) {
-    // A request waits a little while the connection is being opened.
-    for (let n = 0; n < 40 && this.socket.readyState !== WebSocket.OPEN; n += 1) {
+    // A request waits a little while the first connection is being opened.
+    for (let n = 0; n < 40 && this.tries === 0 && this.socket.readyState !== WebSocket.OPEN; n += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     if (this.socket.readyState !== WebSocket.OPEN) {
@@ -180,7 +199,12 @@ export class GameConnection {
     }
     return new Promise((resolve, reject) => {
       this.last += 1;
-      this.waiting.set(this.last, { resolve, reject });
+      const overdue = "think" in ask ? 0 : setTimeout(() => this.giveUp(), LATE);
+      const answered = (/** @type {(it: any) => void} */ then) => (/** @type {any} */ it) => {
+        clearTimeout(overdue);
+        then(it);
+      };
+      this.waiting.set(this.last, { resolve: answered(resolve), reject: answered(reject) });
       this.socket.send(JSON.stringify({ id: this.last, ask }));
     });
   }

@@ -1,9 +1,9 @@
 // The page: chooses a game for the table, and connects it with the rules in the editor.
 
-import { ApiError, get, heard, post, seatOf } from "./api.js";
+import { ApiError, get, heard, post, rulesPath, seatOf } from "./api.js";
 import { byId, notify } from "./dom.js";
 import { Editor } from "./editor.js";
-import { chooseGame, rememberGame, smallBoard } from "./games.js";
+import { chooseGame, rememberGame, smallBoard, usualGame } from "./games.js";
 import { nameUnderPointer, showHelp } from "./help.js";
 import { listenToMenu } from "./menu.js";
 import { findGame, gameOfAddress, listenToMyGames, remember } from "./mygames.js";
@@ -52,9 +52,19 @@ async function begin(rules, more = {}, plays = null) {
   }
 }
 
+/** What does nothing without a game. */
+const NEED_A_GAME = ["new-game", "set-up", "how-to", "show-editor", "share", "flip", "draw"];
+
+/** @param {boolean} on whether there is a game */
+function usable(on) {
+  for (const id of NEED_A_GAME) byId(id).disabled = !on;
+  /** @type {any} */ (document.querySelector("main")).inert = !on;
+}
+
 /** @param {Game} next */
 async function show(next) {
   await showGame(next);
+  usable(true);
   showSeats(next, seatOf(next.id));
   if (!next.rules.text) rememberGame(next.rules.name);
   if (!byId("rules-pane").hidden) editor.open(next.rules);
@@ -81,7 +91,7 @@ function faceThePerson() {
 }
 
 async function pickGame() {
-  const name = await chooseGame();
+  const name = (await chooseGame()) ?? (presentGame() ? null : usualGame());
   if (name && mayLeaveText()) await begin({ name });
 }
 
@@ -154,7 +164,7 @@ function listen() {
 async function followFile() {
   const shown = presentGame();
   if (!shown?.rules.name || shown.rules.text || shown.seated) return;
-  const file = await get(`/rules/${encodeURI(shown.rules.name)}`).catch(() => null);
+  const file = await get(rulesPath(shown.rules.name)).catch(() => null);
   if (!file || file.text === editor.saved) return;
   if (editor.dirty) notify(`${shown.rules.name} has changed on the disk`, true);
   else if (byId("rules-pane").hidden) await act({ do: "rules", rules: shown.rules });
@@ -162,6 +172,7 @@ async function followFile() {
 }
 
 async function start() {
+  usable(false);
   listen();
   const setUp = () => setUpGame().catch(showError);
   listenToTable({ e: () => toggleEditor(), g: pickGame, r: () => howToPlay().catch(showError), n: setUp, "?": showHelp }, [

@@ -1,6 +1,6 @@
 // The rule file beside the board. Mistakes are underlined; rules without errors are played at once.
 
-import { get, post, call } from "./api.js";
+import { call, get, post, rulesPath } from "./api.js";
 import { Assistant } from "./assist.js";
 import { byId, html, notify } from "./dom.js";
 import { fileName, fixLabel } from "./text.js";
@@ -94,7 +94,7 @@ export class Editor {
     let file = { text: rules.text ?? "", maySave: false };
     if (this.name) {
       try {
-        file = await get(`/rules/${encodeURI(this.name)}`);
+        file = await get(rulesPath(this.name));
       } catch {
         // Rules that were given as text may have any name.
       }
@@ -273,7 +273,7 @@ export class Editor {
     if (!this.maySave || !this.dirty) return;
     const text = this.text;
     try {
-      await call("PUT", `/rules/${encodeURI(this.name)}`, { before: this.saved, text });
+      await call("PUT", rulesPath(this.name), { before: this.saved, text });
       this.saved = text;
       notify(`${this.name} is saved`);
       await this.look(true);

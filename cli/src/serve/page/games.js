@@ -1,6 +1,6 @@
 // The list of games to choose from: with small boards, recent and well-known ones first, searched by words.
 
-import { get } from "./api.js";
+import { get, rulesPath } from "./api.js";
 import { byId, html, keep, kept, notify } from "./dom.js";
 
 /** @typedef {import("./types.js").Listed} Listed */
@@ -43,11 +43,17 @@ export function rememberGame(name) {
   keep("recent-games", JSON.stringify(names.slice(0, RECENT)));
 }
 
+/** The game for people who choose none: the best known one, or null if no list has come. @returns {string | null} */
+export function usualGame() {
+  const rank = (/** @type {Listed} */ it) => it.wellKnown ?? Infinity;
+  return [...(known ?? [])].sort((a, b) => rank(a) - rank(b))[0]?.name ?? null;
+}
+
 /**
  * The address of a small picture of a game's beginning.
  * @param {string} name
  */
-export const smallBoard = (name) => `/api/v1/rules/${encodeURI(name)}/board.svg`;
+export const smallBoard = (name) => `/api/v1${rulesPath(name)}/board.svg`;
 
 /**
  * Shows the list; gives the name that was chosen, or null.

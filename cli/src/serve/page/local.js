@@ -10,6 +10,7 @@ export class ApiError extends Error {
 }
 
 /** @typedef {{module: WebAssembly.Module, script: string, texts: string}} Parts what a worker needs: module, script, rule files */
+/** @typedef {{code: string, message: string, remedy: string}} Problem */
 /** @typedef {{resolve: (it: any) => void, reject: (it: any) => void, onThought?: (it: any) => void}} Waiting */
 
 /** A worker with the rules in it. A worker that fails, or that is stopped, is replaced by a new one. */
@@ -20,8 +21,10 @@ class RulesWorker {
     this.last = 0;
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
-    /** Whether it has answered: one that never did would fail again. */
+    /** Whether the present worker has started well: one that fails before it does would fail again. */
     this.works = false;
+    /** The reason if there is no worker any more. @type {Problem | null} */
+    this.failed = null;
     /** The game as it was last: a new worker gets it. @type {{id: string, saved: string} | null} */
     this.kept = null;
     this.worker = this.start();
@@ -36,17 +39,21 @@ class RulesWorker {
     return worker;
   }
 
-  /** @param {{code: string, message: string, remedy: string}} problem the reason, for whoever waits */
+  /** @param {Problem} problem the reason, for all requests that wait */
   restart(problem) {
     this.worker.terminate();
     for (const it of this.waiting.values()) it.reject(new ApiError(problem));
     this.waiting.clear();
-    if (this.works || problem.code === "stopped") this.worker = this.start();
+    this.failed = this.works || problem.code === "stopped" ? null : problem;
+    this.works = false;
+    if (!this.failed) this.worker = this.start();
   }
 
-  /** @param {{id: number, thought?: any, done?: any, failed?: any}} message */
-  receive({ id, thought, done, failed }) {
-    this.works = true;
+  /** @param {{started?: boolean, id?: number, thought?: any, done?: any, failed?: any}} message */
+  receive({ started, id = 0, thought, done, failed }) {
+    // A worker that gets a game back has started well when it has the game.
+    if (!started || !this.kept) this.works = true;
+    if (started) return;
     const waiting = this.waiting.get(id);
     if (thought) return waiting?.onThought?.(thought);
     this.waiting.delete(id);
@@ -61,6 +68,7 @@ class RulesWorker {
    */
   ask(ask, onThought) {
     return new Promise((resolve, reject) => {
+      if (this.failed) return reject(new ApiError(this.failed));
       this.last += 1;
       this.waiting.set(this.last, { resolve, reject, onThought });
       this.worker.postMessage({ id: this.last, ask });
@@ -198,23 +206,25 @@ export class GameConnection {
   /** @param {import("./types.js").Think} think */
   async think(think) {
     if (found) throw new ApiError({ code: "still-thinking", message: "a search is going on", remedy: "wait for its end, or stop it" });
-    found = new Map();
-    const node = think.at ?? (await get(`/games/${this.game}`)).node;
-    // Another position than the present one is searched in a copy of the game that stands there.
-    const saved = JSON.stringify({ ...JSON.parse(await keepGame(this.game)), node });
+    const mine = (found = new Map());
+    let node = think.at ?? -1;
     const onThought = (/** @type {any} */ it) => {
-      found?.set(it.line, it);
+      mine.set(it.line, it);
       if (!this.closed) this.calls.onMessage({ thought: it });
     };
     try {
+      node = think.at ?? (await get(`/games/${this.game}`)).node;
+      // Another position than the present one is searched in a copy of the game that stands there.
+      const saved = JSON.stringify({ ...JSON.parse(await keepGame(this.game)), node });
+      if (found !== mine) throw new ApiError(STOPPED);
       const best = await searches.ask({ think: { id: this.game, saved, think: { ...think, at: undefined, play: false } } }, onThought);
       if (think.play && best.turn && !this.closed) await this.playTurn(best.turn, node);
       return best;
     } catch (/** @type {any} */ error) {
       if (error.problem?.code !== "stopped") throw error;
-      return this.bestSoFar(node);
+      return { node, turn: "", moves: [], ...bestSoFar(mine) };
     } finally {
-      found = null;
+      if (found === mine) found = null;
     }
   }
 
@@ -227,19 +237,27 @@ export class GameConnection {
     if ((await get(`/games/${this.game}`)).node === node) await this.act({ do: "move", text, at: node });
   }
 
-  /** @param {number} node */
-  bestSoFar(node) {
-    const thoughts = [...(found?.values() ?? [])].sort((a, b) => a.line - b.line);
-    return { node, turn: "", moves: [], score: thoughts[0]?.score ?? null, thoughts };
-  }
-
   close() {
     this.closed = true;
     stopSearch();
   }
 }
 
-/** A worker that searches hears nothing, so it is replaced. */
+/**
+ * Returns what a stopped search has found, best turns first.
+ * @param {Map<number, any>} found
+ */
+function bestSoFar(found) {
+  const thoughts = [...found.values()].sort((a, b) => a.line - b.line);
+  return { score: thoughts[0]?.score ?? null, thoughts };
+}
+
+/** @type {Problem} */
+const STOPPED = { code: "stopped", message: "the search was stopped", remedy: "" };
+
+/** Stops the search. A worker that searches reads no messages, so it is replaced. */
 function stopSearch() {
-  if (found) searches.restart({ code: "stopped", message: "the search was stopped", remedy: "" });
+  if (!found) return;
+  found = null;
+  searches.restart(STOPPED);
 }

@@ -29,11 +29,13 @@ import { Thinking } from "./thinking.js";
 let about = /** @type {any} */ (null);
 /** The game as it stands: there is one before anything can be clicked. @type {Game} */
 let game = /** @type {any} */ (null);
-/** The game as the server sent it. @type {Game | null} */
+/** The game as the server sent it last. Its board may still be on its way. @type {Game | null} */
 let plain = null;
+/** How often a game was to be shown: what is fetched for an earlier one comes too late. */
+let requests = 0;
 /** The game that was shown last. @type {Game | null} */
 let shown = null;
-/** @type {GameConnection | null} */
+/** The connection to the game that is shown; none while another one is on its way. @type {GameConnection | null} */
 let connection = null;
 /** What the board looks like. @type {import("./types.js").Board} */
 let view = /** @type {any} */ (null);
@@ -87,8 +89,7 @@ export const presentGame = () => game;
  */
 export function showBeside(make) {
   beside = make;
-  // While another board is on its way there are no rows to draw.
-  if (game && shown === game) showPlayers();
+  if (game) showPlayers();
 }
 
 /**
@@ -116,11 +117,13 @@ export function showError(error) {
  * @param {import("./types.js").Action} action
  */
 export async function act(action) {
+  if (!connection) return false;
   try {
-    await connection?.act(action);
+    await connection.act(action);
     return true;
-  } catch (error) {
-    showError(error);
+  } catch (/** @type {any} */ error) {
+    const lost = error.problem?.code === "gone" && action.do === "move";
+    showError(lost ? { ...error, message: "Not connected: the move was not made" } : error);
     update();
     return false;
   }
@@ -129,12 +132,21 @@ export async function act(action) {
 /** @param {Game} next */
 export async function showGame(next) {
   connection?.close();
-  connection = new GameConnection(next.id, {
+  connection = null;
+  try {
+    await changed(next);
+  } catch (error) {
+    if (game) connect(game.id);
+    throw error;
+  }
+}
+
+/** @param {string} id */
+function connect(id) {
+  connection = new GameConnection(id, {
     onMessage,
     onState: (open) => (byId("offline").hidden = open),
   });
-  if (next.board !== boardKey) turns = 0;
-  await changed(next);
 }
 
 /**
@@ -147,23 +159,29 @@ function onMessage(message) {
   else if ("refused" in message && message.refused.id === 0) showError({ message: message.refused.problem.message });
 }
 
-/** @param {Game} next */
-async function changed(next) {
-  if (game && next.id === game.id && next.change < game.change) return;
-  plain = next;
-  next = dressedGame(next);
+/**
+ * Shows a game. Until its board is there, the game before stays as it is: pieces never stand on a board of other rules.
+ * @param {Game} sent
+ */
+async function changed(sent) {
+  if (plain && sent.id === plain.id && sent.change < plain.change) return;
+  plain = sent;
+  requests += 1;
+  const request = requests;
+  const other = sent.board !== boardKey || !view;
+  const fetched = other ? await get(`/games/${sent.id}/board${boardQuery(tallWindow?.matches)}`) : null;
+  if (request !== requests) return;
+  const next = dressedGame(sent);
   game = next;
-  const other = next.board !== boardKey || !view;
-  if (other) {
-    const fetched = await get(`/games/${next.id}/board${boardQuery(tallWindow?.matches)}`);
-    if (game !== next) return;
-    [boardKey, view] = [next.board, dressedBoard(fetched, plain.players)];
+  if (!connection) connect(next.id);
+  if (fetched) {
+    if (next.id !== shown?.id) turns = 0;
+    [boardKey, view] = [next.board, dressedBoard(fetched, sent.players)];
     board.turns = turns;
     seated = next.position.pieces;
     board.setBoard(view, next.players.map((it) => it.name));
     history.types = view.types;
   }
-  // Another game may have come while the board was fetched, so what counts is what was shown.
   const before = shown;
   shown = next;
   const moved = !before || before.id !== next.id || before.node !== next.node || before.board !== next.board;
@@ -185,7 +203,7 @@ async function changed(next) {
 /** Draws the board anew, as was chosen. */
 function redraw() {
   boardKey = "";
-  if (plain) changed(plain).catch(showError);
+  if (plain) changed({ ...plain }).catch(showError);
 }
 
 /** Makes the move that was chosen in advance, if it is legal now. */
@@ -437,6 +455,7 @@ export function turnTo(isWanted) {
 }
 
 export function flip() {
+  if (!game) return;
   turns += 1;
   board.setTurns(turns);
   update();
@@ -444,6 +463,7 @@ export function flip() {
 
 /** Begins to draw arrows and marks on the board, or ends it. */
 function toggleDrawing() {
+  if (!game) return;
   board.gestures.pen = board.gestures.pen ? null : PENS[0][0];
   update();
 }

@@ -233,7 +233,9 @@ export class Thinking {
    */
   ask(think) {
     const most = this.calls.about().mostTime;
-    return this.calls.connection().ask({ think: { ...think, time: Math.min(think.time, most) } });
+    const connection = this.calls.connection();
+    if (!connection) throw new Error("Another game is about to be shown");
+    return connection.ask({ think: { ...think, time: Math.min(think.time, most) } });
   }
 
   /** @param {string} mode whether the turn that is found is made, shown as a hint, or only shown */
@@ -285,7 +287,7 @@ export class Thinking {
   }
 
   stop() {
-    this.calls.connection().ask({ stop: {} }).catch(() => {});
+    this.calls.connection()?.ask({ stop: {} }).catch(() => {});
   }
 
   /** Analyses this position and those that are shown after it, until that is ended. */

@@ -19,7 +19,7 @@ self.onmessage = ({ data }) => {
   if (data.start) {
     initSync({ module: data.start.module });
     server = new Server(data.start.texts, data.start.seed);
-    return;
+    return postMessage({ started: true });
   }
   try {
     postMessage({ id: data.id, done: answer(data.ask, data.id) });
