@@ -5,6 +5,8 @@
 pub struct Theme {
     /// Its name, a word in small letters.
     pub name: &'static str,
+    /// The paper below board, labels and hands.
+    pub paper: &'static str,
     /// Light cells, and the ground of boards of points.
     pub light: &'static str,
     /// Dark cells.
@@ -32,6 +34,7 @@ pub const THEMES: &[Theme] = &[WOOD, GREEN, BLUE, GREY, CONTRAST];
 
 const WOOD: Theme = Theme {
     name: "wood",
+    paper: "#fcf9f2",
     light: "#f1e6d2",
     dark: "#bd9a76",
     middle: "#d9c0a0",
@@ -46,6 +49,7 @@ const WOOD: Theme = Theme {
 
 const GREEN: Theme = Theme {
     name: "green",
+    paper: "#fafbf3",
     light: "#eef0dc",
     dark: "#7d9e6b",
     middle: "#b6c8a2",
@@ -60,6 +64,7 @@ const GREEN: Theme = Theme {
 
 const BLUE: Theme = Theme {
     name: "blue",
+    paper: "#f8fafc",
     light: "#e6edf3",
     dark: "#86a5be",
     middle: "#b8ccdb",
@@ -72,6 +77,7 @@ const BLUE: Theme = Theme {
 
 const GREY: Theme = Theme {
     name: "grey",
+    paper: "#fafaf9",
     light: "#ebebe8",
     dark: "#a3a5a6",
     middle: "#c8c9c8",
@@ -84,6 +90,7 @@ const GREY: Theme = Theme {
 /// For eyes that need strong contrasts.
 const CONTRAST: Theme = Theme {
     name: "contrast",
+    paper: "#ffffff",
     light: "#ffffff",
     dark: "#8fb0d6",
     middle: "#c9daee",

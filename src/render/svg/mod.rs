@@ -63,6 +63,7 @@ impl Default for SvgOptions {
 
 /// Draws a position as an SVG document.
 ///
+/// - Paper lies below everything, so that the drawing can be read on a dark page too.
 /// - Joined edges are dashed, with a faded copy of the cells beyond.
 /// - Walls are thick.
 /// - Merged cells have a colour and an outline of their own.
@@ -90,6 +91,17 @@ pub fn svg(model: &Model, state: &State, options: &SvgOptions) -> String {
         let _ = writeln!(res, "<title>{}</title>", escape(&model.about.name));
     }
     drawing.define_pictures(&mut res);
+    // On a dark page labels and dark pieces would vanish without it.
+    let _ = writeln!(
+        res,
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{r}\" fill=\"{paper}\"/>",
+        w = num(width.ceil()),
+        h = num(height.ceil()),
+        x = num(frame.left),
+        y = num(frame.top),
+        r = num(0.1 * drawing.cell),
+        paper = drawing.paint.paper,
+    );
     res.push_str(&body);
     res.push_str("</svg>\n");
     res
