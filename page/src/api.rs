@@ -248,6 +248,10 @@ api_types! {
         pub change: u64,
         /// The players, in turn order.
         pub players: Vec<Player>,
+        /// The names of the people who played, for each player, from the record that the game comes from. An unknown name is
+        /// empty.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub people: Vec<String>,
         /// How many starts the game has.
         pub starts: u64,
         /// All moves that were made, branches included; the first one is the beginning.
@@ -295,6 +299,9 @@ api_types! {
         pub mark: String,
         /// The cells to highlight.
         pub cells: Vec<u16>,
+        /// The remark about it in the record that the game comes from.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        pub comment: String,
     }
 
     /// A position.

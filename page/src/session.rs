@@ -13,7 +13,8 @@ use alfil::{
     notation::{
         fen_of, game_from_fen,
         moves::{LegalMove, MoveError, play_text},
-        pgn,
+        pgn::{self, Pgn},
+        record::PlayedTurn,
         san::play_san,
     },
     play::Random,
@@ -34,6 +35,9 @@ const MOST_FEN: usize = 10_000;
 /// ... and of a turn.
 const MOST_TURN: usize = 2000;
 
+/// Tags of records that follow from the game itself.
+const OWN_TAGS: [&str; 6] = ["FEN", "SetUp", "RulesHash", "Variant", "Result", "Termination"];
+
 /// A game.
 #[derive(Clone)]
 pub struct GameSession {
@@ -45,6 +49,8 @@ pub struct GameSession {
     fen: Option<String>,
     tree: Vec<api::Node>,
     node: usize,
+    /// The tags of the record that the game comes from: names and values.
+    tags: Vec<(String, String)>,
     /// The position at the node.
     game: Game,
     /// The pieces with which the game began, for each player.
@@ -69,6 +75,9 @@ pub struct Saved {
     pub node: usize,
     /// The number of changes.
     pub change: u64,
+    /// The tags of the record that the game comes from: names and values.
+    #[serde(default)]
+    pub tags: Vec<(String, String)>,
     #[serde(default)]
     /// How long the moves took to play.
     pub spent: Duration,
@@ -88,7 +97,7 @@ impl Saved {
             tree.push(node);
         }
         let node = tree.len() - 1;
-        Saved { rules, fen, tree, node, change: 0, spent: Duration::ZERO }
+        Saved { rules, fen, tree, node, change: 0, tags: Vec::new(), spent: Duration::ZERO }
     }
 }
 
@@ -109,15 +118,14 @@ impl GameSession {
         let compiled = library.compiled(&new.rules)?;
         let begun = Instant::now();
         let until = begun + PATIENCE;
-        let mut moves = Vec::new();
+        let mut recorded = setup::Recorded::default();
         let game = match &new.record {
             None => begin(&compiled, new, seed)?,
             Some(record) => {
                 let in_time = || Instant::now() <= until;
                 let found = setup::recorded(&compiled.variant, record, &in_time)?;
-                let mut game = found.ok_or_else(too_slow)?;
-                moves.extend(game.moves());
-                while game.undo().is_some() {}
+                let (game, found) = found.ok_or_else(too_slow)?;
+                recorded = found;
                 game
             }
         };
@@ -127,8 +135,10 @@ impl GameSession {
         let mut res = GameSession::at(id, compiled, game, fen);
         res.until = Some(until);
         res.in_budget()?;
-        if !moves.is_empty() {
-            res.make(&moves)?;
+        res.tags = recorded.tags;
+        res.tree[0].comment = recorded.comment;
+        if !recorded.line.is_empty() {
+            res.grow(&recorded.line)?;
             res.spent = begun.elapsed();
         }
         for text in &new.moves {
@@ -146,7 +156,20 @@ impl GameSession {
         let tree = vec![view::root(&game)];
         let spent = Duration::ZERO;
         let first = view::armies(compiled.variant.model(), &game.state());
-        GameSession { id, compiled, fen, tree, node: 0, game, first, change: 0, spent, until: None }
+        let tags = Vec::new();
+        GameSession {
+            id,
+            compiled,
+            fen,
+            tree,
+            node: 0,
+            tags,
+            game,
+            first,
+            change: 0,
+            spent,
+            until: None,
+        }
     }
 
     /// Returns a game that was kept. It takes as long as it takes: what was accepted once is not refused later.
@@ -156,7 +179,7 @@ impl GameSession {
         let mut res = GameSession::at(id, compiled, game, saved.fen);
         // A file on the disk may have changed meanwhile, and moves with it.
         res.graft(&saved.tree, saved.node)?;
-        (res.change, res.spent) = (saved.change, saved.spent);
+        (res.change, res.spent, res.tags) = (saved.change, saved.spent, saved.tags);
         Ok(res)
     }
 
@@ -168,6 +191,7 @@ impl GameSession {
             tree: self.tree.clone(),
             node: self.node,
             change: self.change,
+            tags: self.tags.clone(),
             spent: self.spent,
         }
     }
@@ -185,6 +209,7 @@ impl GameSession {
             board: self.compiled.key.clone(),
             change: self.change,
             players: view::players(model),
+            people: self.people(),
             starts: self.compiled.starts(),
             tree: self.tree.clone(),
             node: self.node,
@@ -192,6 +217,15 @@ impl GameSession {
             first: self.first.clone(),
             seated: None,
         }
+    }
+
+    /// Returns the names of the people who played, for each player, if any is known.
+    fn people(&self) -> Vec<String> {
+        let tag = |name: &String| self.tags.iter().find(|it| it.0 == *name && it.1 != "?");
+        let names = pgn::player_tags(self.compiled.variant.model());
+        let res: Vec<String> =
+            names.iter().map(|it| tag(it).map_or("", |it| &it.1).to_owned()).collect();
+        if res.iter().all(String::is_empty) { Vec::new() } else { res }
     }
 
     /// Returns the position with the moves that led to it.
@@ -253,9 +287,20 @@ impl GameSession {
     pub fn record_with(&self, result: Option<&str>) -> String {
         let rules = &self.compiled.rules;
         let name = if rules.name.is_empty() { "untitled" } else { &rules.name };
-        let mut tags = vec![("Variant", name)];
-        tags.extend(result.map(|it| ("Result", it)));
-        pgn::write(&self.game, &tags)
+        let mut tags = self.tags.clone();
+        tags.retain(|it| !OWN_TAGS.contains(&it.0.as_str()));
+        tags.push(("Variant".to_owned(), name.to_owned()));
+        tags.extend(result.map(|it| ("Result".to_owned(), it.to_owned())));
+        let remark = self.tree[0].comment.clone();
+        let mut remarks: Vec<String> = Vec::new();
+        for node in self.way(self.node) {
+            let node = &self.tree[node];
+            match remarks.last_mut() {
+                Some(last) if !node.begins_turn => last.push_str(&node.comment),
+                _ => remarks.push(node.comment.clone()),
+            }
+        }
+        Pgn { tags, remark, remarks, ..Pgn::default() }.write(&self.game)
     }
 
     /// Returns the game after an action.
@@ -295,6 +340,26 @@ impl GameSession {
         self.make(&game.moves().skip(before).collect::<Vec<Move>>())?;
         if self.tree.len() > nodes {
             self.spent += begun.elapsed();
+        }
+        Ok(())
+    }
+
+    /// Makes the turns of a record with their variations, and goes to the end of the first line.
+    fn grow(&mut self, line: &[PlayedTurn]) -> ApiResult<()> {
+        for turn in line {
+            let before = self.node;
+            self.make(&turn.moves)?;
+            let here = self.node;
+            if here != before {
+                self.tree[here].comment = turn.remarks.join(" ");
+            }
+            for other in &turn.variations {
+                self.goto(before)?;
+                self.grow(other)?;
+            }
+            if self.node != here {
+                self.goto(here)?;
+            }
         }
         Ok(())
     }
@@ -437,6 +502,7 @@ impl GameSession {
         let begun = Instant::now();
         let mut next = GameSession::at(self.id.clone(), compiled, game, fen);
         (next.change, next.until) = (self.change, self.until);
+        next.tags.clone_from(&self.tags);
         next.graft(&self.tree, self.node)?;
         next.spent = begun.elapsed();
         *self = next;
@@ -454,7 +520,10 @@ impl GameSession {
             }
         }
         let mut grown = vec![None; tree.len().max(1)];
-        grown[0] = Some(view::root(&self.game));
+        let with_comment =
+            |it: api::Node, old: &api::Node| api::Node { comment: old.comment.clone(), ..it };
+        let root = view::root(&self.game);
+        grown[0] = Some(tree.first().map_or(root.clone(), |old| with_comment(root, old)));
         let mut open: Vec<(usize, usize)> =
             branches.first().into_iter().flatten().map(|it| (*it, 0)).collect();
         while let Some((n, depth)) = open.pop() {
@@ -467,7 +536,8 @@ impl GameSession {
                 continue;
             };
             let parent = tree[n].parent.unwrap_or(0);
-            grown[n] = Some(view::step(&mut self.game, found.mv, found.text, parent));
+            let node = view::step(&mut self.game, found.mv, found.text, parent);
+            grown[n] = Some(with_comment(node, &tree[n]));
             open.extend(branches[n].iter().map(|it| (*it, depth + 1)));
         }
         while self.game.n_moves() > 0 {

@@ -11,7 +11,7 @@ use alfil::{
     model::{CellId, Model, Piece, PlayerId, TypeId},
     notation::{
         fen::{self, Arrangement, Fen, castling_rights},
-        record::{Problem, parse, replay_while},
+        record::{PlayedTurn, Problem, Replayed, parse, replay_while},
     },
     render::{SvgOptions, guide, svg, token},
 };
@@ -173,12 +173,24 @@ fn judged(variant: &Variant, it: &Fen) -> (bool, String, String) {
     (true, message, String::new())
 }
 
-/// Returns the first game of a record, with its moves made; `None` if `in_time` returned false before they were.
+/// What a session keeps of a record.
+#[derive(Clone, Debug, Default)]
+pub struct Recorded {
+    /// The tags: names and values.
+    pub tags: Vec<(String, String)>,
+    /// The remark before the first move, and what could not be read in variations.
+    pub comment: String,
+    /// The turns, with their remarks and variations.
+    pub line: Vec<PlayedTurn>,
+}
+
+/// Returns the first game of a record: the game at its beginning, and the moves. Returns `None` if `in_time` returned false
+/// before all moves were made.
 pub fn recorded(
     variant: &Variant,
     text: &str,
     in_time: &dyn Fn() -> bool,
-) -> ApiResult<Option<Game>> {
+) -> ApiResult<Option<(Game, Recorded)>> {
     if text.len() > MOST_RECORD {
         let message = format!("expected a record of at most {MOST_RECORD} bytes");
         return Err(ApiError::bad("too-large", message, "give one game only"));
@@ -193,7 +205,16 @@ pub fn recorded(
     if let Some(it) = replayed.problems.iter().find(|it| !it.omission) {
         return Err(bad_record(text, it));
     }
-    Ok(replayed.complete(record).then_some(replayed.game))
+    if !replayed.complete(record) {
+        return Ok(None);
+    }
+    let Replayed { mut game, turns, doubts, .. } = replayed;
+    while game.undo().is_some() {}
+    let tags = record.tags.iter().map(|it| (it.name.clone(), it.value.clone())).collect();
+    let doubts =
+        doubts.iter().map(|it| format!("(A variation was not read to its end: {}.)", it.message));
+    let comment = record.remarks.iter().cloned().chain(doubts).collect::<Vec<String>>().join(" ");
+    Ok(Some((game, Recorded { tags, comment, line: turns })))
 }
 
 fn bad_record(text: &str, it: &Problem) -> ApiError {
@@ -253,7 +274,7 @@ pub fn small_board(model: &Model) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::texts::Texts;
+    use crate::{session::GameSession, texts::Texts};
     use std::{cell::Cell, sync::Arc};
 
     fn rules(name: &str) -> api::Rules {
@@ -322,12 +343,46 @@ mod tests {
     #[test]
     fn a_record_is_played_or_its_first_mistake_is_shown() {
         let chess = Variant::shipped("chess").unwrap();
-        let game = recorded(&chess, "1. e4 e5 2. Nf3 Nc6 *", &|| true).unwrap().unwrap();
-        assert_eq!(game.n_moves(), 4);
+        let (start, found) = recorded(&chess, "1. e4 e5 2. Nf3 Nc6 *", &|| true).unwrap().unwrap();
+        assert_eq!((start.n_moves(), found.line.len()), (0, 4));
         let error = recorded(&chess, "1. e4 e5\n2. Nf9 Nc6", &|| true).unwrap_err();
         assert!(error.problem.message.starts_with("line 2, column 4, move 2"), "{error:?}");
         let error = recorded(&chess, "nothing", &|| true).unwrap_err();
         assert_eq!(error.problem.code, "bad-record");
+    }
+
+    #[test]
+    fn a_record_keeps_names_remarks_and_variations() {
+        let text = "[White \"Anna\"]\n[Black \"Ben\"]\n\n{A game} 1. e4 {best} (1. d4 d5 {closed} (1... Nf6)) 1... e5 *";
+        let library = library();
+        let new = api::NewGame {
+            rules: rules("chess"),
+            fen: None,
+            start: None,
+            moves: Vec::new(),
+            record: Some(text.to_owned()),
+        };
+        let mut session = GameSession::new(&library, "a".to_owned(), &new, 0).unwrap();
+        let game = session.view();
+        assert_eq!(game.people, ["Anna", "Ben"]);
+        let nodes: Vec<(Option<usize>, &str, &str)> =
+            game.tree.iter().map(|it| (it.parent, it.text.as_str(), it.comment.as_str())).collect();
+        let expected = [
+            (None, "", "A game"),
+            (Some(0), "e2e4", "best"),
+            (Some(0), "d2d4", ""),
+            (Some(2), "d7d5", "closed"),
+            (Some(2), "g8f6", ""),
+            (Some(1), "e7e5", ""),
+        ];
+        assert_eq!(nodes, expected);
+        let written = session.record();
+        assert!(written.contains("[White \"Anna\"]"), "{written}");
+        assert!(written.contains("{A game} 1. e4 {best}"), "{written}");
+        // Nothing is lost when the server starts again.
+        let mut again = GameSession::restore(&library, "a".to_owned(), session.saved()).unwrap();
+        assert_eq!(again.view().tree, game.tree);
+        assert_eq!(again.view().people, game.people);
     }
 
     #[test]

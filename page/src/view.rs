@@ -71,6 +71,7 @@ pub fn root(game: &Game) -> api::Node {
         begins_turn: true,
         mark: String::new(),
         cells: Vec::new(),
+        comment: String::new(),
     }
 }
 
@@ -83,7 +84,18 @@ pub fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> api::Node
     game.play_unchecked(mv);
     let mark = mark(game, mover).to_owned();
     let player = mover.idx();
-    api::Node { parent: Some(parent), text, name, player, number, begins_turn, mark, cells }
+    let comment = String::new();
+    api::Node {
+        parent: Some(parent),
+        text,
+        name,
+        player,
+        number,
+        begins_turn,
+        mark,
+        cells,
+        comment,
+    }
 }
 
 /// Returns the position of a game.

@@ -13,7 +13,7 @@
 use super::{
     fen_of,
     moves::ending_text,
-    record::result_token,
+    record::{PlayedTurn, result_token},
     san::{LineTurn, turn_text},
 };
 use crate::{
@@ -29,8 +29,12 @@ const WIDTH: usize = 79;
 pub struct Pgn {
     /// Tags in place of, or behind, those that follow from the game; an empty value leaves a tag out.
     pub tags: Vec<(String, String)>,
+    /// The remark before the first turn; none if empty.
+    pub remark: String,
     /// Remarks behind each turn; there may be fewer than turns, and empty ones are left out.
     pub remarks: Vec<String>,
+    /// For each turn, the variations in its place; there may be fewer than turns.
+    pub variations: Vec<Vec<Vec<PlayedTurn>>>,
     /// If true, moves are written as move texts (`e2e4`), else as people write them.
     pub move_texts: bool,
 }
@@ -107,12 +111,30 @@ impl Pgn {
         res
     }
 
-    /// Returns move numbers, turns and remarks, each without blanks.
-    fn movetext(&self, game: &mut Game, mut moves: &[Move]) -> Vec<String> {
+    /// Returns move numbers, turns, remarks and variations, as words without blanks.
+    fn movetext(&self, game: &mut Game, moves: &[Move]) -> Vec<String> {
+        let mut words = remark(&self.remark);
+        let notes = |n: usize| Notes {
+            remark: self.remarks.get(n).cloned().unwrap_or_default(),
+            variations: self.variations.get(n).map_or(&[], Vec::as_slice),
+        };
+        words.extend(self.line(game, moves, &notes));
+        words
+    }
+
+    /// Returns the words of a line of moves that begins in a position.
+    fn line<'a>(
+        &self,
+        game: &mut Game,
+        mut moves: &[Move],
+        notes: &dyn Fn(usize) -> Notes<'a>,
+    ) -> Vec<String> {
         let mut words: Vec<String> = Vec::new();
         let mut interrupted = true;
         let mut n_turns = 0;
         while !moves.is_empty() {
+            let notes = notes(n_turns);
+            let before = (!notes.variations.is_empty()).then(|| game.clone());
             let (turn, n) = turn_text(game, moves);
             if n == 0 {
                 break;
@@ -125,17 +147,45 @@ impl Pgn {
                 words.push(format!("{number}..."));
             }
             words.push(if self.move_texts { turn.moves + turn.mark } else { turn.san });
-            let remarks = self.remarks.get(n_turns).map_or(Vec::new(), |it| remark(it));
-            interrupted = !remarks.is_empty();
-            words.extend(remarks);
+            let mut behind = remark(&notes.remark);
+            for variation in notes.variations {
+                behind
+                    .extend(before.as_ref().map_or(Vec::new(), |it| self.variation(it, variation)));
+            }
+            interrupted = !behind.is_empty();
+            words.extend(behind);
             n_turns += 1;
+        }
+        words
+    }
+
+    /// Returns the words of a variation in parentheses.
+    fn variation(&self, before: &Game, turns: &[PlayedTurn]) -> Vec<String> {
+        let moves: Vec<Move> = turns.iter().flat_map(|it| it.moves.iter().copied()).collect();
+        let notes = |n: usize| match turns.get(n) {
+            Some(it) => Notes { remark: it.remarks.join(" "), variations: &it.variations },
+            None => Notes::default(),
+        };
+        let mut words = self.line(&mut before.clone(), &moves, &notes);
+        if let Some(first) = words.first_mut() {
+            first.insert(0, '(');
+        }
+        if let Some(last) = words.last_mut() {
+            last.push(')');
         }
         words
     }
 }
 
-/// Returns the tags with the players' names.
-fn player_tags(model: &Model) -> Vec<String> {
+/// What stands behind a turn.
+#[derive(Default)]
+struct Notes<'a> {
+    remark: String,
+    variations: &'a [Vec<PlayedTurn>],
+}
+
+/// Returns the names of the tags with the players' names, in turn order.
+pub fn player_tags(model: &Model) -> Vec<String> {
     if model.players.len() == 2 {
         return vec!["White".to_owned(), "Black".to_owned()];
     }
@@ -196,7 +246,14 @@ fn wrap(words: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{load::LoadOptions, notation::moves::play_text, shipped::Shipped};
+    use crate::{
+        load::LoadOptions,
+        notation::{
+            moves::play_text,
+            record::{Kind, parse, replay, write as write_record},
+        },
+        shipped::Shipped,
+    };
 
     fn game(name: &str, moves: &str) -> Game {
         let loaded = crate::load::load(&Shipped, name, &LoadOptions::default());
@@ -242,5 +299,14 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines.iter().all(|it| it.len() < 80), "{text}");
         assert!(text.ends_with("word} 8. e1d1 d8c8 9. d1c1 *\n"), "{text}");
+    }
+
+    #[test]
+    fn a_record_is_written_back_with_its_remarks_and_variations() {
+        let variant = game("chess", "").variant().clone();
+        let moves = "{A game} 1. e4 {best} (1. d4 d5 {closed} (1... Nf6)) 1... e5 *";
+        let record = &parse(&variant, moves)[0];
+        let text = write_record(Kind::Pgn, record, &replay(&variant, record)).unwrap();
+        assert!(text.ends_with(&format!("\n\n{moves}\n")), "{text}");
     }
 }

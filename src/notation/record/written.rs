@@ -33,7 +33,9 @@ fn pgn(game: &Written<'_>) -> String {
     let mut tags: Vec<_> = tags.map(|it| (it.name.clone(), it.value.clone())).collect();
     tags.push(("Result".to_owned(), game.result.to_owned()));
     let remarks = game.turns.iter().map(|it| it.remarks.join(" ")).collect();
-    Pgn { tags, remarks, move_texts: false }.write(game.end)
+    let variations = game.turns.iter().map(|it| it.variations.clone()).collect();
+    let remark = game.record.remarks.join(" ");
+    Pgn { tags, remark, remarks, variations, move_texts: false }.write(game.end)
 }
 
 /// A game that is written.

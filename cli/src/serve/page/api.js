@@ -90,7 +90,7 @@ export function beginning({ rules, fen, tree, node }) {
 }
 
 /** An answer that has not come after so many milliseconds will not come any more. Searches take their own time. */
-const LATE = 15_000;
+const LATE = 8_000;
 
 /** A WebSocket for one game. It connects again if the connection is lost, and begins the game again if the server lost it. */
 export class GameConnection {
@@ -128,9 +128,12 @@ export class GameConnection {
     return socket;
   }
 
-  /** The connection is lost: rejects what waits for an answer, and connects again after a while. */
-  lost() {
-    for (const it of this.waiting.values()) it.reject(this.gone());
+  /**
+   * The connection is lost: rejects what waits for an answer, and connects again after a while.
+   * @param {string} [code] the reason
+   */
+  lost(code = "gone") {
+    for (const it of this.waiting.values()) it.reject(this.gone(code));
     this.waiting.clear();
     if (this.closed) return;
     this.calls.onState(false);
@@ -142,7 +145,7 @@ export class GameConnection {
   giveUp() {
     this.socket.onclose = null;
     this.socket.close();
-    this.lost();
+    this.lost("no-answer");
   }
 
   /** Connects again, if there is no connection. */
@@ -209,9 +212,12 @@ export class GameConnection {
     });
   }
 
-  /** The error if there is no answer: another game is shown, or the server is gone. */
-  gone() {
-    return new ApiError({ code: this.closed ? "left" : "gone", message: "", remedy: "" });
+  /**
+   * The error if there is no answer: another game is shown, or the server is gone.
+   * @param {string} [code]
+   */
+  gone(code = "gone") {
+    return new ApiError({ code: this.closed ? "left" : code, message: "", remedy: "" });
   }
 
   /**

@@ -30,7 +30,7 @@ export class History {
   set(nodes, node) {
     this.tree = new MoveTree(nodes, node);
     const focused = this.host.contains(document.activeElement);
-    if (nodes.length === 1) this.host.replaceChildren(html("p", { class: "quiet" }, "No moves yet."));
+    if (nodes.length === 1 && !nodes[0].comment) this.host.replaceChildren(html("p", { class: "quiet" }, "No moves yet."));
     else this.host.replaceChildren(this.line(this.tree.written()));
     const present = /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-current]"));
     // Whoever goes through the moves with keys stays there.
@@ -54,6 +54,8 @@ export class History {
         const { node, number } = it.move;
         res.append(gap, ...(number ? [html("span", { class: "number" }, number)] : []), this.move(node, it.move.mark));
         gap = it.move.gap;
+      } else if ("comment" in it) {
+        res.append(" ", html("span", { class: "comment" }, it.comment), " ");
       } else {
         res.append(html("span", { class: "branch" }, "(", this.line(it.branch), ")"), " ");
       }

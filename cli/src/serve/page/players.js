@@ -72,6 +72,8 @@ function playerRow(it, n, lost) {
   const has = [onMove && "on-move", isOut && "out", position.outcome?.winners.includes(n) && "won"].filter((it) => it);
   const row = html("div", { class: ["player", ...has].join(" "), "data-player": n });
   row.append(dot(players[n]), html("span", { class: "name" }, players[n].name));
+  const person = it.game.people?.[n];
+  if (person) row.append(html("span", { class: "person" }, person));
   if (it.computer.has(n)) row.append(html("span", { class: "quiet" }, "computer"));
   if (position.checks.some((check) => check.player === n)) row.append(html("span", { class: "state bad" }, "check"));
   if (isOut) row.append(html("span", { class: "quiet" }, "out"));

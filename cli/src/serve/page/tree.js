@@ -2,7 +2,7 @@
 
 /** @typedef {import("./types.js").Node} Node */
 /** @typedef {{node: number, number: string, text: string, mark: string, gap: string}} Shown a move with what stands before and behind it */
-/** @typedef {{move: Shown} | {branch: Written[]}} Written a move, or the moves that could be made instead of the one before */
+/** @typedef {{move: Shown} | {comment: string} | {branch: Written[]}} Written a move, a remark about it, or moves in its place */
 
 /** Signs of moves, by their marks. */
 const MARKS = /** @type {Record<string, string>} */ ({ "+": "+", "#": "#", "=": " ½", "!": " ?" });
@@ -41,7 +41,18 @@ export class MoveTree {
 
   /** The main line with all its branches. */
   written() {
-    return this.nodes.length > 0 ? this.line(this.children[0], true) : [];
+    if (this.nodes.length === 0) return [];
+    return [...this.comment(0), ...this.line(this.children[0], true)];
+  }
+
+  /**
+   * The remark about a node, if there is one.
+   * @param {number} n
+   * @returns {Written[]}
+   */
+  comment(n) {
+    const text = this.nodes[n].comment;
+    return text ? [{ comment: text }] : [];
   }
 
   /**
@@ -60,8 +71,9 @@ export class MoveTree {
       const gap = next.length === 0 ? "" : this.nodes[next[0]].beginsTurn ? " " : ",\u200b";
       const it = this.nodes[n];
       const mark = MARKS[it.mark] ?? "";
-      res.push({ move: { node: n, number: this.number(n, numbered), text: it.text + mark, mark, gap } });
-      numbered = others.length > 0;
+      const comment = this.comment(n);
+      res.push({ move: { node: n, number: this.number(n, numbered), text: it.text + mark, mark, gap } }, ...comment);
+      numbered = others.length + comment.length > 0;
       for (const other of others) res.push({ branch: this.line([other], true) });
     }
     return res;
