@@ -43,8 +43,11 @@ fn verified(text: &str, told: &str) {
 #[track_caller]
 fn refused(text: &str, told: &[&str]) {
     let it = run_with(&["replay", "-"], text).expect(1);
+    // Messages are broken into lines.
+    let words = it.err.replace('|', " ");
+    let err = words.split_whitespace().collect::<Vec<_>>().join(" ");
     for told in told {
-        assert!(it.err.contains(told), "expected {told}: {}", it.err);
+        assert!(err.contains(told), "expected {told}: {err}");
     }
 }
 
@@ -150,7 +153,7 @@ fn statements_of_csa() {
     let kif = written(text, Kind::Kif);
     assert!(kif.contains("棋戦：x, y\n") && kif.contains("*said\n   2"), "{kif}");
     assert!(kif.contains("   3 反則負け\n") && kif.contains("手合割：二枚落ち"), "{kif}");
-    refused("PI\n+\n+7775FU\n", &["[-:3", "+7775FU", "７六歩(77)"]);
+    refused("PI\n+\n+7775FU\n", &["-:3", "+7775FU", "７六歩(77)"]);
     refused("PI\n+\n-3334FU\n", &["expected a move of white, found one of black"]);
     refused("PI\n+\n+7776XX\n", &["expected the name of a piece"]);
     refused("PI\n+\n+7776FU\n%GIVEUP\n", &["`%TORYO` or `%CHUDAN`"]);
@@ -189,7 +192,7 @@ fn what_is_wrong_has_a_place_and_a_remedy() {
         &["expected move 2, found number 3"],
     );
     refused("手合割：平手\n   1 同　歩(77)\n", &["there is no move before `同`"]);
-    refused("手合割：平手\n   1 ７六歩(77)\nblah\n", &["[-:3", "a remark behind `*`"]);
+    refused("手合割：平手\n   1 ７六歩(77)\nblah\n", &["-:3", "a remark behind `*`"]);
     refused("手合割：平手\n   1 ７六歩(77)\n変化：9手\n", &["number of a move that is played"]);
     refused(
         "手合割：平手\n   1 ７六歩(77)\n   2 投了\nまで1手で後手の勝ち\n",
@@ -246,6 +249,28 @@ fn victims_and_checks_of_any_opponent() {
     // Programs differ in what they mark.
     run_with(&replay, &check.replace('+', "")).expect(0);
     run_with(&replay, &check.replace("Rd4-h4+", "Rd4-g4+")).expect(1);
+}
+
+/// Each player castles to the near side with `O-O`, whatever the file.
+#[test]
+fn castling_by_length() {
+    let fen4 = "[Variant \"four-handed\"]\n[StartFen4 \"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-\
+        3,yR,2,yK,3,yR,3/14/14/bR,12,gR/14/14/13,gK/bK,13/14/14/bR,12,gR/14/14/3,rR,3,rK,2,rR,3\"]\n\n";
+    for (rounds, row) in
+        [("1. O-O .. O-O .. O-O .. O-O", "***rR4rRrK1***"), ("1. O-O-O", "***2rKrR3rR***")]
+    {
+        let text = format!("{fen4}{rounds}\n");
+        let it = run_with(&["replay", "-", "--json"], &text).expect(0);
+        let fen = it.json()["games"][0]["fen"].as_str().unwrap().to_owned();
+        assert!(fen.contains(row), "{fen}");
+        let again = written(&text, Kind::Pgn4);
+        assert!(again.contains(rounds) && again.contains("3,yR,2,yK,3,yR,3"), "{again}");
+    }
+    refused(&format!("{fen4}1. O-O\n").replacen("1,1,1,1", "0,1,1,1", 1), &["O-O"]);
+    refused(
+        &fen4.replace("13,gK", "12,gK").replace("\n\n", "\n\n1. O-O\n"),
+        &["FEN4: expected 14 cells in row 7"],
+    );
 }
 
 /// Long lines of anything end in messages, soon.

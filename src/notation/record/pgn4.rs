@@ -151,6 +151,7 @@ fn unmoved(model: &Model, start: &[Option<Piece>], state: &mut State, rights: &[
         |it: &CellId| state.cells[it.idx()].is_some() && state.cells[it.idx()] == start[it.idx()];
     let keeps = |it: &CellId| {
         let mut ways = castle_ways(&model.types)
+            .filter(|(ty, way)| way.in_place(*ty, &state.cells))
             .filter(|(_, way)| [way.king_from, way.partner_from].contains(it))
             .peekable();
         ways.peek().is_none() || ways.any(|(ty, way)| may(ty, way))
