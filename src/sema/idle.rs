@@ -56,6 +56,10 @@ pub(super) fn asks_hurdle_in_vain(ty: &PieceType) -> bool {
 pub(super) fn promotes(model: &Model, root: &Table) -> bool {
     let mut asked = model.effects().any(|it| match it {
         Effect::Choose(choice) => matches!(choice.source, ChoiceSource::Promotion(_)),
+        // A rule may make by itself what `promotes` says to the computer and to readers.
+        Effect::Become(_, TypeExpr::Const(ty)) => {
+            model.promotions.iter().flatten().any(|it| it == ty)
+        }
         _ => false,
     });
     model.walk(&mut |node| asked |= matches!(node, ExprNode::Type(TypeExpr::Promotion(_))));
@@ -84,9 +88,9 @@ fn mentions(node: &Node, test: &dyn Fn(&str) -> bool) -> bool {
     }
 }
 
-/// Returns the first rule whose effects would wake the rule with that number, if the rule stands above all that could.
-/// Effects of a rule wake only rules that stand further down.
-pub(super) fn cause_below(model: &Model, n: usize) -> Option<&Rule> {
+/// Returns the last rule whose effects would wake the rule with that number, if no rule above it does. That may be the rule
+/// itself. Effects of a rule wake only rules that stand further down.
+pub(super) fn cause_below(model: &Model, n: usize) -> Option<(usize, &Rule)> {
     let rule = &model.rules[n];
     let of_effects = |it: &Event| matches!(it, Event::Placed | Event::Becomes | Event::Removed);
     let wakes = |effect: &Effect| rule.on.iter().any(|it| makes(effect, *it));
@@ -96,7 +100,8 @@ pub(super) fn cause_below(model: &Model, n: usize) -> Option<&Rule> {
     if !waits || earlier {
         return None;
     }
-    model.rules[n..].iter().find(|it| it.effects().any(wakes))
+    let rules = model.rules.iter().enumerate().skip(n);
+    rules.rev().find(|it| it.1.effects().any(wakes))
 }
 
 /// Returns true if an effect may cause an event.

@@ -374,15 +374,20 @@ impl Linter<'_> {
                 let help = format!("{}; or leave this rule out", missing.join(", or "));
                 let diag = Diagnostic::new(Code::NeverReached, span, message);
                 self.diags.push(if missing.is_empty() { diag } else { diag.help(help) });
-            } else if let Some(cause) = idle::cause_below(self.model, n) {
-                let message = format!(
-                    "the rule `{}` never applies: it stands above all that wake it",
-                    rule.name
-                );
-                let help = format!(
-                    "move it below the rule `{}`: an effect wakes only rules that stand further down",
-                    cause.name
-                );
+            } else if let Some((last, cause)) = idle::cause_below(self.model, n) {
+                let (why, help) = if last == n {
+                    (
+                        "only its own effects would wake it",
+                        "let it wait for another event".to_owned(),
+                    )
+                } else {
+                    (
+                        "it stands above all that wake it",
+                        format!("move it below the rule `{}`", cause.name),
+                    )
+                };
+                let message = format!("the rule `{}` never applies: {why}", rule.name);
+                let help = format!("{help}: an effect wakes only rules that stand further down");
                 self.diags.push(Diagnostic::new(Code::NeverReached, span, message).help(help));
             }
         }

@@ -102,7 +102,7 @@ fn names_like_words_keep_their_meaning() {
         ("[define]\ncount = 'own pawn'\n", "not no count(enemy) and target is in count"),
         ("[cell-sets]\ncount = {}\n", "target is not in count"),
         ("[types]\ncount = '{pawn, rook}'\n", "mover is count"),
-        ("[rankings]\ncount = 'rook | {queen, pawn}'\n", "rank-in(mover, count) = 0"),
+        ("[rankings]\ncount = 'rook | {queen, pawn}'\n", "strength-in(mover, count) = 0"),
         ("[marks]\ncount = 'it counts'\n", "mover has not count"),
         ("[options]\ncount = { type = 'int', value = 3 }\n", "count(own) = 0 or count ≤ 0"),
         ("", "count(own) = 0 and not count(enemy & king) = 0"),

@@ -430,12 +430,7 @@ rook = { id = 'R', move = 'R', start = 'a1' }\n[check]\nroyal = 'king'\n\
             piece("king = { move = 'fWfFbW' }"),
         ),
         (piece("king = { move = 'fKbW' }"), "betza-differs", "fK", dialect("diagram")),
-        (
-            piece("queen = { move = 'vQ' }"),
-            "betza-differs",
-            "vQ",
-            piece("queen = { move = 'ffrrKfrK' }"),
-        ),
+        (piece("queen = { move = 'vQ' }"), "betza-differs", "vQ", piece("queen = { move = 'vR' }")),
         (
             piece("ghost = { id = 'G', neutral = true, move = 'K', start = 'd4' }"),
             "never-reached",

@@ -53,10 +53,12 @@ pub(super) fn file(name: &str, read: &Translation, remarks: &[Remark]) -> RuleFi
 fn has_other_readings(root: &Table) -> bool {
     let pieces = root.table(game::PIECES).into_iter().flat_map(Table::iter);
     let moves = pieces.filter_map(|it| it.1.node.as_table()?.text(piece::MOVE));
-    moves.into_iter().any(|it| {
-        let text = it.text.as_bytes();
-        text.windows(2).any(|it| b"fblrvs".contains(&it[0]) && b"KQ".contains(&it[1]))
-    })
+    // Letters of a later leg, as in `cabK`, are read alike.
+    let before = |text: &str| {
+        let rest = text.trim_end_matches(['f', 'b', 'l', 'r', 'v', 's']);
+        rest.len() < text.len() && !rest.ends_with('a')
+    };
+    moves.into_iter().any(|it| it.text.match_indices(['K', 'Q']).any(|at| before(&it.text[..at.0])))
 }
 
 /// Returns true if it is what holds without being said.
