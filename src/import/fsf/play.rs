@@ -112,11 +112,9 @@ pub(super) fn lost_rights(ctx: &mut Context) {
     let sides = [('k', '>', "right"), ('q', '<', "left")];
     let sides: Vec<_> = sides.iter().filter_map(|it| Some((it.1, it.2, lost(it.0)?))).collect();
     for (sign, name, who) in sides {
-        {
-            let forbid = ctx.file.item(&forbid::TABLE);
-            forbid.set(forbid::NAME, format!("No castling to the {name}"));
-            forbid.set(forbid::WHEN, format!("castling and file(target) {sign} file(origin){who}"));
-        }
+        let forbid = ctx.file.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, format!("No castling to the {name}"));
+        forbid.set(forbid::WHEN, format!("castling and file(target) {sign} file(origin){who}"));
     }
 }
 

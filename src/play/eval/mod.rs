@@ -271,7 +271,7 @@ impl<const N: usize> Eval<N> {
 fn views(model: &Model) -> Vec<u16> {
     let n_cells = model.board.cells.len();
     let mut res = Vec::with_capacity(n_cells * model.players.len());
-    for player in model.players.iter() {
+    for player in &model.players {
         let mut seen = vec![0; n_cells];
         for (first, cell) in player.cells.iter().enumerate() {
             seen[cell.idx()] = first as u16;
