@@ -8,7 +8,7 @@ use super::{
     values_of,
 };
 use crate::model::{
-    CellId, Choice, ChoiceSource, Effect, Event, Generator, Land, Leg, Model, PatternKind,
+    CellId, Choice, ChoiceSource, DirId, Effect, Event, Generator, Land, Leg, Model, PatternKind,
     PieceRef, PlayerId, Rule, SiteId, TypeId,
 };
 
@@ -99,26 +99,23 @@ impl<'a> Reachable<'a> {
     /// Adds the cells to which a piece can go.
     fn follow(&mut self, ty: TypeId, player: PlayerId, from: CellId) {
         let model = self.model;
-        let mut targets = vec![false; model.board.cells.len()];
+        let to = |cell| KnownMove { model, ty, player, from: Origin::Cell(from), to: Some(cell) };
+        let mut targets: Vec<CellId> = Vec::new();
         for pattern in &model.types[ty].patterns {
             let PatternKind::Paths(paths) = &pattern.kind else {
-                targets.fill(true);
+                targets.extend(self.cells());
                 continue;
             };
-            let mut reached = vec![false; model.board.cells.len()];
             for path in paths {
-                self.walk(player, &path.legs, from, &mut reached);
-            }
-            for cell in self.cells().filter(|it| reached[it.idx()]) {
-                let known =
-                    KnownMove { model, ty, player, from: Origin::Cell(from), to: Some(cell) };
-                targets[cell.idx()] |= known.may(&pattern.when);
+                let reached = self.walk(player, &path.legs, from).into_iter();
+                targets.extend(reached.filter(|it| to(*it).may(&pattern.when)));
             }
         }
-        for cell in self.cells().filter(|it| targets[it.idx()]) {
-            let known = KnownMove { model, ty, player, from: Origin::Cell(from), to: Some(cell) };
-            if is_generated(&known) {
-                self.arrive(&known);
+        targets.sort_unstable();
+        targets.dedup();
+        for cell in targets {
+            if is_generated(&to(cell)) {
+                self.arrive(&to(cell));
             }
         }
         for way in model.types.iter().flat_map(|it| &it.castles) {
@@ -134,41 +131,52 @@ impl<'a> Reachable<'a> {
         }
     }
 
-    /// Marks the cells on which the legs may end.
-    fn walk(&self, player: PlayerId, legs: &[Leg], from: CellId, reached: &mut [bool]) {
+    /// Returns the cells on which the legs may end.
+    fn walk(&self, player: PlayerId, legs: &[Leg], from: CellId) -> Vec<CellId> {
         let board = &self.model.board;
         let mut sites: Vec<SiteId> = board.cells[from.idx()].sites.clone();
         for leg in legs {
             let Some(dirs) = leg.steps.dirs() else {
-                sites = (0..board.sites.len()).map(SiteId::new).collect();
-                continue;
+                return self.cells().collect();
             };
-            let mut next = vec![false; board.sites.len()];
+            let mut next = Vec::new();
             for site in sites {
                 let mut at = site;
-                // A ring of links ends where it began.
-                for n in 0..usize::from(leg.max).min(board.sites.len() * dirs.len()) {
+                for n in 0..usize::from(leg.max) {
                     let dir = self.model.players[player].directions[dirs[n % dirs.len()].idx()];
-                    let links = &board.directions[dir.idx()].links;
-                    let cell = board.sites[at.idx()].cell;
-                    let Some(mut there) = links[at.idx()] else { break };
-                    // A step goes on through the sites of the cell where it begins.
-                    for _ in 0..board.sites.len() {
-                        if board.sites[there.idx()].cell != cell {
-                            break;
-                        }
-                        let Some(further) = links[there.idx()] else { break };
-                        there = further;
-                    }
+                    let Some(there) = self.step(dir, at) else { break };
                     at = there;
-                    next[at.idx()] = true;
+                    next.push(at);
+                    // A ring of links begins again.
+                    let begins_again = at == site && (n + 1) % dirs.len() == 0;
+                    if begins_again || n > board.sites.len() * dirs.len() {
+                        break;
+                    }
                 }
             }
-            sites = (0..next.len()).filter(|it| next[*it]).map(SiteId::new).collect();
+            next.sort_unstable();
+            next.dedup();
+            sites = next;
         }
-        for site in sites {
-            reached[board.sites[site.idx()].cell.idx()] = true;
+        let mut res: Vec<CellId> = sites.iter().map(|it| board.sites[it.idx()].cell).collect();
+        res.sort_unstable();
+        res.dedup();
+        res
+    }
+
+    /// Makes a step: on through the sites of the cell where it begins.
+    fn step(&self, dir: DirId, from: SiteId) -> Option<SiteId> {
+        let board = &self.model.board;
+        let links = &board.directions[dir.idx()].links;
+        let cell = |it: SiteId| board.sites[it.idx()].cell;
+        let mut at = links[from.idx()]?;
+        for _ in 0..board.sites.len() {
+            if cell(at) != cell(from) {
+                break;
+            }
+            at = links[at.idx()]?;
         }
+        Some(at)
     }
 
     /// Adds the types that a piece may be of when a move is over.

@@ -4,9 +4,9 @@ use super::{
     Illegality,
     cells::may_become,
     conds::{KnownMove, Origin},
-    values_of,
+    royals, values_of,
 };
-use crate::model::{Affected, Effect, Event, Model, PieceRef, PlayerId, State, TypeId};
+use crate::model::{Cond, Effect, Event, Model, PieceRef, PlayerId, State, TypeId};
 
 /// The most pieces that are compared one by one.
 const MOST: usize = 512;
@@ -135,9 +135,32 @@ fn changes_sides(model: &Model) -> bool {
     model.effects().any(|it| matches!(it, Effect::Give(..) | Effect::Turn(..)))
 }
 
+/// Returns the types that join a hand when a piece of a type is captured.
+fn given_for(model: &Model, victim: TypeId) -> Vec<TypeId> {
+    let cases = model.rules.iter().flat_map(|it| &it.cases);
+    let possible = cases.filter(|it| may_hold_of(&it.when, victim));
+    let given = possible.flat_map(|it| &it.effects).filter_map(|it| match it {
+        Effect::Give(_, ty) => Some(values_of(model, ty, victim, true)),
+        _ => None,
+    });
+    given.flatten().collect()
+}
+
+/// Returns false if a condition never holds where a piece of a type is captured.
+fn may_hold_of(when: &Cond, victim: TypeId) -> bool {
+    match when {
+        Cond::Const(it) => *it,
+        Cond::And(them) => them.iter().all(|it| may_hold_of(it, victim)),
+        Cond::Or(them) => them.iter().any(|it| may_hold_of(it, victim)),
+        Cond::Is(PieceRef::Victim, types) => types.has(victim),
+        _ => true,
+    }
+}
+
 /// Returns for each type the types that it may be one day.
 fn types_that_become(model: &Model) -> Vec<Vec<bool>> {
     let n = model.types.len();
+    let kept = royals::never_lost(model);
     let mut res = vec![vec![false; n]; n];
     for from in model.types.ids() {
         res[from.idx()][from.idx()] = true;
@@ -148,14 +171,15 @@ fn types_that_become(model: &Model) -> Vec<Vec<bool>> {
         }
         for effect in model.effects() {
             match effect {
-                Effect::Become(it, ty) if !matches!(it, Affected::Piece(PieceRef::Mover)) => {
+                Effect::Become(it, ty) if !it.is(PieceRef::Mover) => {
                     to.extend(values_of(model, ty, from, true));
                 }
-                Effect::Give(_, ty) | Effect::BecomeHeld(_, _, ty) => {
-                    to.extend(values_of(model, ty, from, true));
-                }
+                Effect::BecomeHeld(_, _, ty) => to.extend(values_of(model, ty, from, true)),
                 _ => {}
             }
+        }
+        if !kept.is_some_and(|it| it.has(from)) {
+            to.extend(given_for(model, from));
         }
         for ty in to {
             res[from.idx()][ty.idx()] = true;

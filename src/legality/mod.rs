@@ -100,20 +100,23 @@ impl Position {
     /// assert_eq!(problems[0].to_string(), "black has just moved and is in check from h8");
     /// ```
     pub fn check_legality(&self) -> Vec<Illegality> {
-        let model = &self.program().model;
-        let state = self.state();
-        let mut res = Vec::new();
-        royals::check(self, &state, &mut res);
-        check_cells(model, &state, &mut res);
-        counts::check(model, &state, &mut res);
-        check_hands(model, &state, &mut res);
-        res
+        problems(self, &Reachable::new(&self.program().model))
     }
 }
 
+fn problems(position: &Position, reachable: &Reachable<'_>) -> Vec<Illegality> {
+    let model = &position.program().model;
+    let state = position.state();
+    let mut res = Vec::new();
+    royals::check(position, &state, &mut res);
+    check_cells(model, &state, reachable, &mut res);
+    counts::check(model, &state, &mut res);
+    check_hands(model, &state, &mut res);
+    res
+}
+
 /// Finds pieces on cells to which they never come.
-fn check_cells(model: &Model, state: &State, res: &mut Vec<Illegality>) {
-    let reachable = Reachable::new(model);
+fn check_cells(model: &Model, state: &State, reachable: &Reachable<'_>, res: &mut Vec<Illegality>) {
     for (cell, piece) in state.cells.iter().enumerate() {
         let cell = CellId::new(cell);
         let Some(piece) = piece.filter(|it| it.owner.idx() < model.players.len()) else { continue };
