@@ -49,7 +49,6 @@ impl Build<'_> {
         let castles = self.castles(&mut movements);
         let n_cells = model.board.cells.len();
         let (enemies, team) = self.teams();
-        let chase = model.draws.repetition.as_ref().and_then(|it| it.chase.as_ref());
         let lines = self.lines(&geometry);
         let outcomes = self.outcomes();
         let shortcuts = self.options.shortcuts;
@@ -102,7 +101,7 @@ impl Build<'_> {
             royal_types: model.check.as_ref().and_then(royal_types),
             shuffle: model.shuffle.as_ref().map_or(Cond::Const(true), |it| it.when.clone()),
             rulings: model.rulings.clone(),
-            chased: chase.map(|it| it.chased.clone()),
+            chased: chased(model),
             reset: model.draws.moves.as_ref().map(|it| it.reset.clone()),
             reasons: self.reasons(),
             reads: model.reads(),
@@ -365,6 +364,11 @@ impl Build<'_> {
 }
 
 /// Returns the numbers of the items for which a test is true.
+/// Returns the pieces that repetition may forbid to chase.
+fn chased(model: &Model) -> Option<SetExpr> {
+    model.draws.repetition.as_ref()?.chase.as_ref().map(|it| it.chased.clone())
+}
+
 fn numbers<T>(items: &[T], test: impl Fn(&T) -> bool) -> Vec<u16> {
     items.iter().enumerate().filter(|it| test(it.1)).map(|it| it.0 as u16).collect()
 }

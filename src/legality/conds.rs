@@ -41,9 +41,9 @@ impl KnownMove<'_> {
         match cond {
             Cond::Const(it) => Some(*it),
             Cond::Not(it) => self.eval(it).map(|it| !it),
-            Cond::And(them) => self.all(them.iter().map(|it| self.eval(it))),
+            Cond::And(them) => all(them.iter().map(|it| self.eval(it))),
             Cond::Or(them) => {
-                let none = self.all(them.iter().map(|it| self.eval(it).map(|it| !it)));
+                let none = all(them.iter().map(|it| self.eval(it).map(|it| !it)));
                 none.map(|it| !it)
             }
             Cond::Before(it) => self.eval(it),
@@ -55,19 +55,6 @@ impl KnownMove<'_> {
             Cond::Captures if self.from == Origin::Hand => Some(false),
             _ => None,
         }
-    }
-
-    /// Returns whether all of these hold.
-    fn all(&self, them: impl Iterator<Item = Option<bool>>) -> Option<bool> {
-        let mut res = Some(true);
-        for it in them {
-            match it {
-                Some(false) => return Some(false),
-                None => res = None,
-                Some(true) => {}
-            }
-        }
-        res
     }
 
     /// Returns whether a set has a cell of the move.
@@ -93,13 +80,26 @@ impl KnownMove<'_> {
             SetExpr::Zone(zone, PlayerRef::Const(player)) => {
                 Some(self.model.zones[zone.idx()].cells[*player].contains(&at))
             }
-            SetExpr::Inter(them) => self.all(them.iter().map(within)),
+            SetExpr::Inter(them) => all(them.iter().map(within)),
             SetExpr::Union(them) => {
-                self.all(them.iter().map(|it| within(it).map(|it| !it))).map(|it| !it)
+                all(them.iter().map(|it| within(it).map(|it| !it))).map(|it| !it)
             }
             SetExpr::Not(it) => within(it).map(|it| !it),
-            SetExpr::Minus(a, b) => self.all([within(a), within(b).map(|it| !it)].into_iter()),
+            SetExpr::Minus(a, b) => all([within(a), within(b).map(|it| !it)].into_iter()),
             _ => None,
         }
     }
+}
+
+/// Returns whether all of these hold.
+fn all(them: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let mut res = Some(true);
+    for it in them {
+        match it {
+            Some(false) => return Some(false),
+            None => res = None,
+            Some(true) => {}
+        }
+    }
+    res
 }

@@ -183,7 +183,7 @@ fn walled(game: &Game, first: Move, cell: CellId) -> Vec<(Game, usize)> {
     }
     let mut res = Vec::new();
     let moves = after.legal_moves();
-    for mv in moves.iter() {
+    for mv in &moves {
         let mut walled = after.clone();
         walled.play_unchecked(*mv);
         let came = !has_wall(&after, cell) && has_wall(&walled, cell);

@@ -66,7 +66,9 @@ impl Fingerprint {
             Value::Array(items) => {
                 self.bytes(b"[");
                 let ty = ty.and_then(|it| it.of_items());
-                items.iter().for_each(|it| self.node(it, ty));
+                for it in items {
+                    self.node(it, ty);
+                }
                 self.bytes(b"]");
             }
             Value::Table(table) => {

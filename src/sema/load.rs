@@ -16,7 +16,10 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, LeftOut},
     diagram,
-    model::{About, Check, DirId, Model, PerType, PieceType, Rule, SetId, TypeId, castling},
+    model::{
+        About, Action, CellId, Check, DirId, Model, PerType, Piece, PieceType, Rule, SetId, TypeId,
+        castling,
+    },
     rulefile::{self, Document, Table, limits},
     schema::{game, players, variant, words::NeutralCapture},
     source::{Loader, SourceMap, Span},
@@ -112,6 +115,18 @@ const HINTS: &[Code] = &[
     Code::PieceNeverMoves,
     Code::Unused,
 ];
+
+/// Returns the pieces that have never moved at the start, as far as castling asks about them.
+fn unmoved(
+    types: &PerType<PieceType>,
+    cells: &[Option<Piece>],
+    rules: &[Rule],
+    actions: &[Action],
+) -> Vec<CellId> {
+    let effects = rules.iter().flat_map(Rule::effects);
+    let effects = effects.chain(actions.iter().flat_map(|it| &it.effects));
+    castling::unmoved(types, cells, castling::partners_may_come(effects))
+}
 
 /// File by file in the order of places; what has no place comes first. The same is told once at a place.
 fn sort(diags: &mut Vec<Diagnostic>) {
@@ -291,10 +306,7 @@ impl Sema<'_> {
         let win_values = self.read_worths(&reasons(&outcomes, &rulings, &rules, &actions));
         let mut start = self.start(setup, &sets, &counters);
         start.sets = set_cells;
-        let effects = rules.iter().flat_map(Rule::effects);
-        let effects = effects.chain(actions.iter().flat_map(|it| &it.effects));
-        let may_come = castling::partners_may_come(effects);
-        start.sets[SetId::UNMOVED.idx()] = castling::unmoved(&types, &start.cells, may_come);
+        start.sets[SetId::UNMOVED.idx()] = unmoved(&types, &start.cells, &rules, &actions);
         let fen = self.fen_style(&types, &rules, &start);
         let notation = self.notation(&types, &start);
         // Last, so that it changes no number of a direction or zone.
@@ -360,7 +372,7 @@ impl Sema<'_> {
     fn castle(
         &mut self,
         drafts: Vec<PartialPieceType>,
-        cells: &[Option<crate::model::Piece>],
+        cells: &[Option<Piece>],
     ) -> PerType<PieceType> {
         let mut res = PerType::default();
         for (n, draft) in drafts.into_iter().enumerate() {

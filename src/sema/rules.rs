@@ -37,14 +37,27 @@ impl Sema<'_> {
             let effects = self.effects_of(scope, table, rule::DO);
             vec![Case { when: Cond::Const(true), effects }]
         };
-        Rule {
+        let res = Rule {
             name: name_of(table, game::RULE, n),
             origin: Origin::File,
             on,
             when,
             cases,
             silent: table.read(rule::SILENT),
-        }
+        };
+        self.check_silence(&res, table);
+        res
+    }
+
+    /// A choice that is not written would make moves that nobody can tell apart.
+    fn check_silence(&mut self, rule: &Rule, table: &Table) {
+        let Some(node) = table.get(rule::SILENT).filter(|_| rule.silent && rule.chooses()) else {
+            return;
+        };
+        let message = "this rule lets the player choose, so it can't be `silent`: \
+                       moves that differ in the choice would be written alike";
+        let diag = Diagnostic::new(Code::BadValue, node.span, message);
+        self.diags.push(diag.help("leave out `silent`, or change the mover without a choice"));
     }
 
     fn cases(&mut self, scope: Scope<'_>, table: &Table) -> Vec<Case> {

@@ -25,6 +25,29 @@ const PHASES: usize = 16;
 /// The most choices of an action.
 const CHOICES: usize = 8;
 
+/// Joins sources of the same moves: a drop, a pass or an action for which two conditions hold is one move.
+fn merged(generators: Vec<Generator>) -> Vec<Generator> {
+    let mut res: Vec<Generator> = Vec::new();
+    for generator in generators {
+        let earlier = res.iter_mut().find_map(|it| match (it, &generator) {
+            (Generator::Drops { when }, Generator::Drops { when: more })
+            | (Generator::Pass { when }, Generator::Pass { when: more }) => Some((when, more)),
+            (
+                Generator::Action { action, when },
+                Generator::Action { action: other, when: more },
+            ) if action == other => Some((when, more)),
+            _ => None,
+        });
+        match earlier {
+            Some((Cond::Const(true), _)) => {}
+            Some((when, Cond::Const(true))) => *when = Cond::Const(true),
+            Some((when, more)) => *when = Cond::Or(vec![when.clone(), more.clone()]),
+            None => res.push(generator),
+        }
+    }
+    res
+}
+
 impl Sema<'_> {
     /// Reads `[turn]`; `drops` says whether anything may be dropped.
     pub(super) fn read_turn(&mut self, drops: bool) -> Turn {
@@ -65,6 +88,7 @@ impl Sema<'_> {
 
     fn phase(&mut self, name: &str, table: &Table) -> Phase {
         let generators = table.get(phase::MOVES).map(|it| self.generators(it)).unwrap_or_default();
+        let generators = merged(generators);
         Phase {
             when: self.cond_of(table, phase::WHEN),
             optional: table.read(phase::OPTIONAL),

@@ -575,6 +575,44 @@ impl<const N: usize> Vm<'_, N> {
                 cells.iter().fold(Bitboard::EMPTY, |all, it| all | read(self, it))
             }
             SetExpr::Ranked(ty, list, above) => self.ranked(self.ty(ty, x), list.idx(), *above),
+            SetExpr::FileOf(_)
+            | SetExpr::RankOf(_)
+            | SetExpr::Between(..)
+            | SetExpr::Beyond(..)
+            | SetExpr::Before(_)
+            | SetExpr::Rows { .. } => self.line_set(set, x),
+            SetExpr::As(player, it) => match self.seen_by(*player, x) {
+                Some(x) => self.set(it, &x),
+                None => Bitboard::EMPTY,
+            },
+            SetExpr::Royal(player) => {
+                let players = self.each_player(*player, x);
+                players.iter().fold(Bitboard::EMPTY, |all, it| all | self.royal(it as u8))
+            }
+            SetExpr::None => Bitboard::EMPTY,
+            SetExpr::All => self.core.all,
+            SetExpr::Cells(_)
+            | SetExpr::Vacant
+            | SetExpr::Occupied
+            | SetExpr::Types(_)
+            | SetExpr::State(_)
+            | SetExpr::Union(_)
+            | SetExpr::Inter(_)
+            | SetExpr::Minus(..)
+            | SetExpr::Not(_)
+            | SetExpr::Near(_)
+            | SetExpr::If(_)
+            | SetExpr::Enclosed { .. }
+            | SetExpr::Enclosing { .. } => self.set(set, x),
+        }
+    }
+
+    /// Evaluates the sets that lie on lines, and those of the position before the move.
+    fn line_set(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
+        let all_of = |cells: Bitboard<N>, of: &[Bitboard<N>]| {
+            cells.iter().fold(Bitboard::EMPTY, |all, it| all | of[it])
+        };
+        match set {
             SetExpr::FileOf(it) => all_of(self.set(it, x), &self.core.lines.file),
             SetExpr::RankOf(it) => all_of(self.set(it, x), &self.core.lines.rank),
             SetExpr::Between(a, b) => {
@@ -599,29 +637,7 @@ impl<const N: usize> Vm<'_, N> {
                 }
                 self.rows(&set, *least, *most, false)
             }
-            SetExpr::As(player, it) => match self.seen_by(*player, x) {
-                Some(x) => self.set(it, &x),
-                None => Bitboard::EMPTY,
-            },
-            SetExpr::Royal(player) => {
-                let players = self.each_player(*player, x);
-                players.iter().fold(Bitboard::EMPTY, |all, it| all | self.royal(it as u8))
-            }
-            SetExpr::None => Bitboard::EMPTY,
-            SetExpr::All => self.core.all,
-            SetExpr::Cells(_)
-            | SetExpr::Vacant
-            | SetExpr::Occupied
-            | SetExpr::Types(_)
-            | SetExpr::State(_)
-            | SetExpr::Union(_)
-            | SetExpr::Inter(_)
-            | SetExpr::Minus(..)
-            | SetExpr::Not(_)
-            | SetExpr::Near(_)
-            | SetExpr::If(_)
-            | SetExpr::Enclosed { .. }
-            | SetExpr::Enclosing { .. } => self.set(set, x),
+            _ => Bitboard::EMPTY,
         }
     }
 

@@ -66,13 +66,27 @@ impl<'a, const N: usize> Vm<'a, N> {
         phase.is_some_and(|it| if again { it.stop } else { it.optional })
     }
 
-    /// Returns the pieces that may move in a phase.
+    /// Returns true if only the piece that has just moved may move, while another piece may hand it moves.
+    pub(super) fn relays_to_same_piece(&self, phase: &Phase) -> bool {
+        phase.same_piece && self.core.relays
+    }
+
+    /// Removes the moves from a place in a list on that another piece makes than the one that has just moved.
+    pub(super) fn retain_same_piece(&self, start: usize, out: &mut Vec<Move>) {
+        let (from, mut n) = (self.b.now.previous.1, 0);
+        out.retain(|it| {
+            n += 1;
+            n <= start || it.from() == from
+        });
+    }
+
+    /// Returns the pieces whose patterns make the moves of a phase.
     pub(super) fn movers(&self, phase: &Phase, types: Option<&TypeSet>) -> Bitboard<N> {
         let mut res = *self.b.own(self.b.now.player);
         if let Some(types) = types {
             res &= self.of_types(types);
         }
-        if phase.same_piece {
+        if phase.same_piece && !self.core.relays {
             let to = self.b.now.previous.1;
             res &= if to == NONE { Bitboard::EMPTY } else { Bitboard::one(usize::from(to)) };
         }

@@ -81,7 +81,8 @@ impl<const N: usize> Vm<'_, N> {
         for generator in &phase.generators {
             match generator {
                 Generator::Moves { types, when: Cond::Const(true) }
-                    if info.certainty != Certainty::Nothing =>
+                    if info.certainty != Certainty::Nothing
+                        && !self.relays_to_same_piece(phase) =>
                 {
                     self.legal_steps(info, phase, types.as_ref(), sink);
                 }
@@ -90,6 +91,9 @@ impl<const N: usize> Vm<'_, N> {
                     for from in self.movers(phase, types.as_ref()) {
                         let start = sink.list().len();
                         self.moves_from(from, asked, sink.list());
+                        if self.relays_to_same_piece(phase) {
+                            self.retain_same_piece(start, sink.list());
+                        }
                         sink.test(self, info, start);
                         if sink.is_full() || !self.b.budget.spend(4) {
                             return;

@@ -276,7 +276,7 @@ impl Inventor {
             rule.insert("do".to_owned(), effects);
         }
         self.names.here = false;
-        if self.one_in(8) {
+        if !chooses && self.one_in(8) {
             rule.insert("silent".to_owned(), Value::Boolean(true));
         }
         Value::Table(rule)

@@ -177,13 +177,29 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the square of two digits; `00` is none.
-fn square(text: &str) -> Option<Option<Square>> {
-    let number: u32 = text.parse().ok().filter(|_| text.bytes().all(|it| it.is_ascii_digit()))?;
-    match (number / 10, number % 10) {
-        (0, 0) => Some(None),
-        (0, _) | (_, 0) => None,
-        it => Some(Some(it)),
+/// The place of a piece.
+enum Place {
+    Hand,
+    On(Square),
+}
+
+impl Place {
+    /// Returns the place of two digits: `00` is a hand.
+    fn read(text: &str) -> Option<Place> {
+        let number: u32 =
+            text.parse().ok().filter(|_| text.bytes().all(|it| it.is_ascii_digit()))?;
+        match (number / 10, number % 10) {
+            (0, 0) => Some(Place::Hand),
+            (0, _) | (_, 0) => None,
+            it => Some(Place::On(it)),
+        }
+    }
+
+    fn square(self) -> Option<Square> {
+        match self {
+            Place::Hand => None,
+            Place::On(it) => Some(it),
+        }
     }
 }
 
@@ -197,8 +213,8 @@ fn player(sign: Option<char>) -> Option<PlayerId> {
 
 fn read_move(text: &str) -> Option<JapaneseMove> {
     let player = player(text.chars().next())?;
-    let from = square(text.get(1..3)?)?;
-    let to = square(text.get(3..5)?)??;
+    let from = Place::read(text.get(1..3)?)?.square();
+    let to = Place::read(text.get(3..5)?)?.square()?;
     let name = text.get(5..)?;
     if name.len() != 2 {
         return None;
@@ -267,11 +283,11 @@ fn items(
 ) -> Result<(), String> {
     let mut rest = text;
     while !rest.is_empty() {
-        let parts = (rest.get(..2).and_then(square), rest.get(2..4));
+        let parts = (rest.get(..2).and_then(Place::read), rest.get(2..4));
         let (Some(at), Some(name)) = parts else {
             return Err(format!("expected a square and a piece such as `63FU`, found `{rest}`"));
         };
-        item(at, name)?;
+        item(at.square(), name)?;
         rest = &rest[4..];
     }
     Ok(())
@@ -289,7 +305,7 @@ fn row(model: &Model, setup: &mut Setup<'_>, text: &str, rank: u32) -> Result<()
         rest = rest.get(cell.len()..).unwrap_or("");
         match player(cell.chars().next()) {
             Some(owner) => {
-                setup.put((file, rank), ty(model, cell.get(1..).unwrap_or(""))?, owner)?
+                setup.put((file, rank), ty(model, cell.get(1..).unwrap_or(""))?, owner)?;
             }
             None if cell.trim() == "*" => {}
             None => return Err(format!("expected a piece such as `+FU` or ` * `, found `{cell}`")),

@@ -9,6 +9,7 @@ use crate::{
     game::Variant,
     model::{Model, PlayerId, State},
 };
+use std::fmt::Write as _;
 
 /// The lines of a diagram in KIF as far as they have been read.
 #[derive(Clone, Debug, Default)]
@@ -146,7 +147,7 @@ pub(super) fn draw(variant: &Variant, start: &State) -> Option<String> {
                 }
             }
         }
-        res.push_str(&format!("|{}\n", numeral(rank)));
+        let _ = writeln!(res, "|{}", numeral(rank));
     }
     let player = if start.player == PlayerId(0) { "先手番" } else { "後手番" };
     Some(format!("{res}{bar}先手の持駒：{}\n{player}\n", mine?))

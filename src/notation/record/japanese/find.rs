@@ -80,7 +80,7 @@ pub(super) fn name_of<'t>(
     fitting.min_by_key(|it| it.1.len())
 }
 
-impl<'a> Scene<'a> {
+impl Scene<'_> {
     /// Returns the moves from a square to a square by which a piece ends as a type.
     fn by_type_after<'m>(
         self,
@@ -89,9 +89,8 @@ impl<'a> Scene<'a> {
         to: Square,
         name: &str,
     ) -> Result<Vec<&'m LegalMove>, String> {
-        let ty = match name_of(&self.model.notation.csa, name) {
-            Some((ty, "")) => ty,
-            _ => return Err(unknown(name, &self.model.notation.csa, "csa")),
+        let Some((ty, "")) = name_of(&self.model.notation.csa, name) else {
+            return Err(unknown(name, &self.model.notation.csa, "csa"));
         };
         let fits = |it: &&LegalMove| {
             let ends_as = it.info.becomes.or(it.info.piece);

@@ -153,10 +153,10 @@ impl Reader<'_> {
                 self.header.at.get_or_insert(at);
             }
             "先手の持駒" | "下手の持駒" => {
-                value.clone_into(&mut self.header.diagram.hands[0])
+                value.clone_into(&mut self.header.diagram.hands[0]);
             }
             "後手の持駒" | "上手の持駒" => {
-                value.clone_into(&mut self.header.diagram.hands[1])
+                value.clone_into(&mut self.header.diagram.hands[1]);
             }
             _ => add_kif(&mut self.game.record, name, value, at),
         }

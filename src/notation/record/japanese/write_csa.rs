@@ -11,6 +11,7 @@ use crate::{
     model::{Model, PlayerId, State, TypeId},
     notation::{moves::legal_moves, record::Written},
 };
+use std::fmt::Write as _;
 
 /// Returns a game as CSA.
 pub(in super::super) fn write(game: &Written<'_>) -> Result<String, String> {
@@ -26,7 +27,7 @@ pub(in super::super) fn write(game: &Written<'_>) -> Result<String, String> {
         if let Some(value) = game.tag(tag) {
             let value =
                 if tag.ends_with("Date") { value.replace('.', "/") } else { value.to_owned() };
-            res.push_str(&format!("{start}{}\n", one_line(&value)));
+            let _ = writeln!(res, "{start}{}", one_line(&value));
         }
     }
     let start = game.start.state();
@@ -36,20 +37,20 @@ pub(in super::super) fn write(game: &Written<'_>) -> Result<String, String> {
     } else {
         res.push_str(&board(model, squares, &start)?);
     }
-    res.push_str(&format!("{}\n", sign(start.player)));
+    let _ = writeln!(res, "{}", sign(start.player));
     remarks(&mut res, &game.record.remarks);
     let mut position = game.start.clone();
     for turn in game.turns {
         let mv = only(turn)?;
-        res.push_str(&format!("{}\n", move_text(&position, squares, mv)?));
+        let _ = writeln!(res, "{}", move_text(&position, squares, mv)?);
         if let Some(time) = turn.time {
-            res.push_str(&format!("T{}\n", time.as_secs()));
+            let _ = writeln!(res, "T{}", time.as_secs());
         }
         remarks(&mut res, &turn.remarks);
         position.play_unchecked(mv);
     }
     if let Some(close) = game.close() {
-        res.push_str(&format!("{}\n", close.csa(game.end.player())));
+        let _ = writeln!(res, "{}", close.csa(game.end.player()));
     }
     Ok(res)
 }
@@ -66,14 +67,14 @@ fn name(model: &Model, ty: TypeId) -> Result<&str, String> {
 
 fn remarks(res: &mut String, remarks: &[String]) {
     for line in remarks.iter().flat_map(|it| it.lines()) {
-        res.push_str(&format!("'*{}\n", line.trim()));
+        let _ = writeln!(res, "'*{}", line.trim());
     }
 }
 
 fn board(model: &Model, squares: Squares<'_>, start: &State) -> Result<String, String> {
     let mut res = String::new();
     for rank in 1..=squares.ranks() as u32 {
-        res.push_str(&format!("P{rank}"));
+        let _ = write!(res, "P{rank}");
         for file in (1..=squares.files() as u32).rev() {
             let piece = squares.cell((file, rank)).and_then(|it| start.cells[it.idx()]);
             match piece {
@@ -95,7 +96,7 @@ fn board(model: &Model, squares: Squares<'_>, start: &State) -> Result<String, S
             }
         }
         if !held.is_empty() {
-            res.push_str(&format!("P{}{held}\n", sign(player)));
+            let _ = writeln!(res, "P{}{held}", sign(player));
         }
     }
     Ok(res)

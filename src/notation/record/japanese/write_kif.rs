@@ -16,6 +16,7 @@ use crate::{
         record::{PlayedTurn, Written},
     },
 };
+use std::fmt::Write as _;
 use std::time::Duration;
 
 /// Returns a game as KIF.
@@ -28,7 +29,7 @@ pub(in super::super) fn write_kif(game: &Written<'_>) -> Result<String, String> 
     writer.line(&mut position, game.turns, 1)?;
     let number = game.turns.len() + 1;
     if let Some(close) = game.close() {
-        writer.text.push_str(&format!("{number:4} {}\n", close.kif()));
+        let _ = writeln!(writer.text, "{number:4} {}", close.kif());
     }
     writer.text.push_str(&summary(game));
     let mut position = game.start.clone();
@@ -48,7 +49,7 @@ pub(in super::super) fn write_ki2(game: &Written<'_>) -> Result<String, String> 
         let mv = only(turn)?;
         let sign = if position.player() == PlayerId(0) { '▲' } else { '△' };
         // Some readers take one move a line only.
-        res.push_str(&format!("{sign}{}\n", move_text(&position, mv, Form::Relative)?));
+        let _ = writeln!(res, "{sign}{}", move_text(&position, mv, Form::Relative)?);
         remarks(&mut res, &turn.remarks);
         position.play_unchecked(mv);
     }
@@ -90,12 +91,12 @@ fn header(game: &Written<'_>) -> Result<String, String> {
         if let Some(value) = game.tag(tag) {
             let value =
                 if tag.ends_with("Date") { value.replace('.', "/") } else { value.to_owned() };
-            res.push_str(&format!("{name}：{}\n", one_line(&value)));
+            let _ = writeln!(res, "{name}：{}", one_line(&value));
         }
     }
     for tag in &game.record.tags {
         if !tag.name.is_ascii() {
-            res.push_str(&format!("{}：{}\n", one_line(&tag.name), one_line(&tag.value)));
+            let _ = writeln!(res, "{}：{}", one_line(&tag.name), one_line(&tag.value));
         }
     }
     if handicap.is_none() || !is_usual && !game.is_shogi() {
@@ -122,7 +123,7 @@ fn remarks(res: &mut String, remarks: &[String]) {
     for line in remarks.iter().flat_map(|it| it.lines()) {
         let line = line.trim();
         let sign = if line.starts_with('&') { "" } else { "*" };
-        res.push_str(&format!("{sign}{line}\n"));
+        let _ = writeln!(res, "{sign}{line}");
     }
 }
 
@@ -156,7 +157,7 @@ impl Writer {
             let number = first + n;
             let time = turn.time.map_or(String::new(), |it| self.time(game.player(), it));
             let mark = if turn.variations.is_empty() { "" } else { "+" };
-            self.text.push_str(&format!("{number:4} {text}{time}{mark}\n"));
+            let _ = writeln!(self.text, "{number:4} {text}{time}{mark}");
             remarks(&mut self.text, &turn.remarks);
             game.play_unchecked(mv);
         }
@@ -194,7 +195,7 @@ impl Writer {
         for (n, turn) in turns.iter().enumerate().rev() {
             for variation in &turn.variations {
                 let number = first + n;
-                self.text.push_str(&format!("\n変化：{number}手\n"));
+                let _ = writeln!(self.text, "\n変化：{number}手");
                 self.line(&mut positions[n].clone(), variation, number)?;
                 self.variations(&mut positions[n].clone(), variation, number)?;
             }
