@@ -112,9 +112,9 @@ impl PyActionSpace {
     }
 
     /// A space can be pickled: it is made anew where it arrives.
-    fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (PyVariant,))> {
+    fn __reduce__<'py>(this: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (PyVariant,)) {
         let rules = Arc::clone(&this.get().rules);
-        Ok((this.get_type().into_any(), (PyVariant { rules },)))
+        (this.get_type().into_any(), (PyVariant { rules },))
     }
 
     fn __repr__(&self) -> String {
@@ -314,7 +314,7 @@ impl PyGames {
             };
             games.push(SavedGame { game, phase, for_starts: *for_starts, for_moves: *for_moves });
         }
-        py.detach(|| self.env().restore(&games)).map_err(|it| step_error(&it))
+        py.detach(move || self.env().restore(&games)).map_err(|it| step_error(&it))
     }
 
     /// Returns a view of a buffer: an object that `numpy.asarray` understands.

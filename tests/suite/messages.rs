@@ -39,7 +39,9 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
         let name = path.file_name().unwrap().to_str().unwrap();
         if path.is_dir() && name != "tests" {
             files(&path, found);
-        } else if name.ends_with(".rs") && !["tests.rs", "former.rs", "manual.rs"].contains(&name) {
+        } else if path.extension().is_some_and(|it| it == "rs")
+            && !["tests.rs", "former.rs", "manual.rs"].contains(&name)
+        {
             found.push(path);
         }
     }

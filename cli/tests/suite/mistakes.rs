@@ -267,6 +267,7 @@ fn certain_fixes_keep_the_meaning() {
 
 /// Where a mistake has several readings, `alfil check --fix` leaves the choice to the author.
 #[test]
+#[expect(clippy::too_many_lines, clippy::type_complexity, reason = "one table of cases")]
 fn the_author_chooses_between_readings() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readings");
     fs::create_dir_all(&folder).unwrap();

@@ -69,7 +69,7 @@ fn each_kind_can_be_written_as_each_other() {
     assert_eq!(written(&csa, Kind::Kif), main);
     assert_eq!(written(&ki2, Kind::Csa).replace("%TORYO", ""), {
         let timeless = csa.lines().filter(|it| !it.starts_with('T'));
-        timeless.map(|it| format!("{it}\n")).collect::<String>().replace("%TORYO", "")
+        timeless.map(|it| format!("{it}\n")).collect::<Vec<_>>().concat().replace("%TORYO", "")
     });
     let pgn = written(&ki2, Kind::Pgn);
     assert!(pgn.contains("1. P-7f {first} 1... P-3d 2. Bx2b+ Sx2b 3. B*4e 1-0"), "{pgn}");
@@ -278,7 +278,8 @@ fn castling_by_length() {
 fn large_files() {
     let long = format!("手合割：平手\n{}", "   1 ７六歩(77)\n".repeat(2000));
     run_with(&["replay", "-"], &long).expect(0);
-    let deep: String = (1..200).map(|it| format!("変化：{it}手\n   {it} ７六歩(77)\n")).collect();
+    let branch = |it| format!("変化：{it}手\n   {it} ７六歩(77)\n");
+    let deep = (1..200).map(branch).collect::<Vec<String>>().concat();
     run_with(&["replay", "-"], &format!("手合割：平手\n   1 ７六歩(77)\n{deep}")).expect(1);
     run_with(&["replay", "-"], &format!("PI\n+\n{}", "+7776FU\n".repeat(100_000))).expect(1);
 }
