@@ -56,9 +56,6 @@ fn positions_that_no_game_with_hands_has() {
     // Any piece but a king may be a captured promoted pawn.
     let pawns = "there can't be more than 30 pawn pieces: found 31";
     check("crazyhouse", "4k3/8/8/8/8/8/8/4K3[30Pp] w - - 0 1", &[pawns]);
-    let last = "the pawn of white on e9 must have promoted there";
-    let shogi = "3kP4/9/9/9/9/9/9/9/4K4[] w - - 0 1";
-    check("shogi", shogi, &[last]);
 }
 
 /// No position of a game is called impossible.

@@ -170,6 +170,11 @@ impl Linter<'_> {
         }
     }
 
+    /// Returns true if `[promotion]` says to what a type promotes.
+    fn states_promotion(&self, name: &str) -> bool {
+        self.root.table(game::PROMOTION).is_some_and(|it| it.table(name).is_some())
+    }
+
     /// Returns the place of a key of a piece type.
     fn piece_key(&self, name: &str, key: Key) -> Option<Span> {
         let table = self.root.table(game::PIECES)?.table(name)?;
@@ -344,6 +349,7 @@ impl Linter<'_> {
             }
             if let Some(span) = self.piece_key(&it.name, piece::PROMOTES)
                 && !idle::promotes(model, self.root)
+                && !self.states_promotion(&it.name)
             {
                 let message = format!(
                     "`{}` never promotes: nothing asks what `{}` says",

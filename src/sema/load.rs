@@ -14,7 +14,7 @@ use super::{
     tests::{self, TestCase},
 };
 use crate::{
-    diag::{Code, Diagnostic, LeftOut},
+    diag::{Code, Diagnostic, LeftOut, Severity},
     diagram,
     model::{
         About, Action, CellId, Check, DirId, Model, PerType, Piece, PieceType, Rule, SetId, TypeId,
@@ -133,15 +133,16 @@ fn sort(diags: &mut Vec<Diagnostic>) {
     let place = |it: &Diagnostic| it.span().map(|it| (it.source, it.start, it.end));
     diags.sort_by_key(place);
     // Several mistakes in a text of several lines have the same place: the text.
-    let mut here: Vec<(Code, String)> = Vec::new();
+    let mut here: Vec<(Severity, Code, String)> = Vec::new();
     let mut last = None;
     diags.retain(|it| {
         if last != Some(place(it)) {
             last = Some(place(it));
             here.clear();
         }
-        let told = here.iter().any(|(code, message)| *code == it.code && *message == it.message);
-        here.push((it.code, it.message.clone()));
+        let this = (it.severity, it.code, it.message.clone());
+        let told = here.contains(&this);
+        here.push(this);
         !told
     });
 }

@@ -172,7 +172,8 @@ impl GameStore {
 /// the file. Without that right, the file stays as it is; opening it says what is wrong.
 fn make_private(path: &Path) {
     let mut options = fs::OpenOptions::new();
-    options.append(true).create(true);
+    // A file that is there is not opened: closing it would end this process's locks on it.
+    options.write(true).create_new(true);
     #[cfg(unix)]
     {
         use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};

@@ -448,7 +448,7 @@ rook = { id = 'R', move = 'R', start = 'a1' }\n[check]\nroyal = 'king'\n\
         (
             promotes(""),
             "never-reached",
-            "promotes",
+            "queen",
             promotes(
                 "[[rule]]\nname = 'p'\non = 'capture'\ndo = 'mover becomes promotion(mover)'\n",
             ),

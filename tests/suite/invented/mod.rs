@@ -143,6 +143,14 @@ fn a_file_is_played_alike() {
 
 #[test]
 fn invented_games_are_played_alike() {
+    // The reference interpreter calls itself deeply where invented rules choose much.
+    let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(play_invented_games);
+    if let Err(it) = thread.unwrap().join() {
+        std::panic::resume_unwind(it);
+    }
+}
+
+fn play_invented_games() {
     let count = env::var("ALFIL_INVENTED").map_or(60, |it| it.parse().unwrap());
     let first = first_seed();
     let mut tally = Tally::default();
