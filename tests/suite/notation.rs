@@ -259,7 +259,12 @@ fn records_of_random_games_are_verified() {
             let games = record::parse(&variant, &text);
             assert_eq!(games.len(), 1, "{text}");
             let replayed = record::replay(&variant, &games[0]);
-            assert_eq!(replayed.problems, [], "{text}");
+            // With more than two players a mark may be left out.
+            assert!(
+                replayed.problems.iter().all(|it| it.omission),
+                "{text}\n{:#?}",
+                replayed.problems
+            );
             assert_eq!(replayed.game.state(), game.state(), "{text}");
         }
     }

@@ -104,10 +104,6 @@ fn names_like_words_keep_their_meaning() {
         ("[types]\ncount = '{pawn, rook}'\n", "mover is count"),
         ("[rankings]\ncount = 'rook | {queen, pawn}'\n", "strength-in(mover, count) = 0"),
         ("[marks]\ncount = 'it counts'\n", "mover has not count"),
-        (
-            "[options]\ncount = { type = 'int', min = 0, max = 9, value = 3 }\n",
-            "count(own) = 0 or count <= 0",
-        ),
         ("", "count(own) = 0 and not count(enemy & king) = 0"),
     ] {
         let base = format!("extends = 'chess'\n[variant]\nname = 'Base'\n{declared}");
