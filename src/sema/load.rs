@@ -128,7 +128,8 @@ fn unmoved(
     castling::unmoved(types, cells, castling::partners_may_come(effects))
 }
 
-/// File by file in the order of places; what has no place comes first. The same is told once at a place.
+/// File by file in the order of places; what has no place comes first. Equal diagnostics at a place are
+/// reported once.
 fn sort(diags: &mut Vec<Diagnostic>) {
     let place = |it: &Diagnostic| it.span().map(|it| (it.source, it.start, it.end));
     diags.sort_by_key(place);

@@ -36,7 +36,7 @@ fn share(part: u32, whole: u32) -> f64 {
     f64::from(part) / f64::from(whole.max(1))
 }
 
-/// Who wins. Only games that begin alike with the colours exchanged show what moving first is worth.
+/// Reports the winners. Only games that begin alike with the colours exchanged show what moving first is worth.
 fn first_move(it: &PairingReport) -> Option<String> {
     let between = |score: Interval| {
         format!(

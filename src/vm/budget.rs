@@ -43,7 +43,7 @@ impl Budget {
         self.left = self.limit;
     }
 
-    /// Spends steps. Returns false if there are not so many.
+    /// Spends steps. Returns false if fewer are left.
     #[inline]
     pub(super) fn spend(&mut self, steps: u32) -> bool {
         if self.limit != u32::MAX {
@@ -75,7 +75,7 @@ impl<const N: usize> Vm<'_, N> {
         self.b.budget.spend(Self::TRIAL)
     }
 
-    /// Spends the steps of reading so many cells one by one. Returns false if the budget is spent.
+    /// Spends the steps of reading a number of cells one by one. Returns false if the budget is spent.
     #[inline]
     pub(super) fn may_read(&mut self, cells: u32) -> bool {
         self.b.budget.spend(1 + cells.saturating_mul(1 + N as u32 / 16) / 4)

@@ -5,7 +5,7 @@ use crate::{model::CellId, vm::Move};
 
 /// Weights of moves, by what moves where, alone and after the move before.
 ///
-/// Moves are told apart as their players see them, and players by who is on move at the root. So mirrored positions share
+/// Moves are distinguished as their players see them, and players by who is on move at the root. So mirrored positions share
 /// the same places.
 #[derive(Debug)]
 pub(super) struct History {

@@ -14,7 +14,7 @@ use alfil::{
 
 /// Random play between the machines.
 const PLAYED: Length = Length { moves: 20, opening: 6, apart: 3, turn: 3 };
-/// After so many random moves each, positions are counted.
+/// The number of random moves after which a position is counted.
 const COUNTED: [usize; 3] = [0, 3, 4];
 /// The most sequences that one count may have; then the next depth is not tried.
 const BUDGET: u64 = 250;
