@@ -146,7 +146,7 @@ fn invented_games_are_played_alike() {
     // The reference interpreter calls itself deeply where invented rules choose much.
     let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(play_invented_games);
     if let Err(it) = thread.unwrap().join() {
-        std::panic::resume_unwind(it);
+        panic::resume_unwind(it);
     }
 }
 
