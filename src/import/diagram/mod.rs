@@ -13,7 +13,7 @@ use crate::{
     diagram::{Accept, Translation, translate},
     load::{LoadOptions, load},
     rulefile::{Table, Value, limits},
-    schema::{board, game, piece},
+    schema::{board, game, piece, variant, words::Dialect},
     sema,
     source::{Snippet, SourceId, SourceMap, Span},
 };
@@ -102,8 +102,9 @@ fn one(name: &str, header: &Header, page: &Page, res: &mut Imported) -> Option<R
     moves::check(&mut read.root, &mut diags);
     diags.sort_by_key(|it| it.span().map(|it| (it.start, it.end)));
     diags.dedup();
+    let mut dialect = None;
     let mut file = finish(name, &read, header, page, &diags);
-    for _ in 0..3 {
+    for _ in 0..4 {
         let text = file.to_string();
         let loaded = load(&TextLoader(&text), name, &LoadOptions::default());
         let before = diags.len();
@@ -112,13 +113,21 @@ fn one(name: &str, header: &Header, page: &Page, res: &mut Imported) -> Option<R
                 still(&mut read.root, diag, &loaded.sources, &mut diags);
             }
         }
-        if diags.len() == before {
+        // Other programs read some of the letters otherwise, so the file says what is meant.
+        let differs = loaded.diagnostics.iter().any(|it| it.code == Code::BetzaDiffers);
+        if diags.len() == before && !(differs && dialect.is_none()) {
             place(&mut diags, header);
             res.diagnostics.append(&mut diags);
             add_loaded(loaded.diagnostics, &loaded.sources, res);
             return Some(file);
         }
+        if differs {
+            dialect = Some(Dialect::Diagram);
+        }
         file = finish(name, &read, header, page, &diags);
+        if let Some(it) = dialect {
+            file.table(&variant::TABLE).set(variant::BETZA, it);
+        }
     }
     place(&mut diags, header);
     res.diagnostics.append(&mut diags);

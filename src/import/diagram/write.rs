@@ -4,7 +4,7 @@ use crate::{
     diagram::Translation,
     import::writer::{RuleFileWriter, Value},
     rulefile::Table,
-    schema::{game, piece, players, rule, variant, words::Dialect},
+    schema::{game, players, rule, variant},
 };
 
 /// A message in a comment.
@@ -27,10 +27,7 @@ pub(super) fn file(name: &str, read: &Translation, remarks: &[Remark]) -> RuleFi
             file.head(format!("- {}", remark.text));
         }
     }
-    let words = file.table(&variant::TABLE).set(variant::NAME, name);
-    if has_other_readings(&read.root) {
-        words.set(variant::BETZA, Dialect::Diagram);
-    }
+    file.table(&variant::TABLE).set(variant::NAME, name);
     for (key, entry) in &read.root.entries {
         match entry.node.as_table() {
             Some(table) if key == game::PIECES.as_ref() => {
@@ -47,18 +44,6 @@ pub(super) fn file(name: &str, read: &Translation, remarks: &[Remark]) -> RuleFi
         rule.set(rule::DO, "mover may become promotion(mover)");
     }
     file
-}
-
-/// Returns true if directions stand before an atom that goes to all sides, which other programs may read otherwise.
-fn has_other_readings(root: &Table) -> bool {
-    let pieces = root.table(game::PIECES).into_iter().flat_map(Table::iter);
-    let moves = pieces.filter_map(|it| it.1.node.as_table()?.text(piece::MOVE));
-    // Letters of a later leg, as in `cabK`, are read alike.
-    let before = |text: &str| {
-        let rest = text.trim_end_matches(['f', 'b', 'l', 'r', 'v', 's']);
-        rest.len() < text.len() && !rest.ends_with('a')
-    };
-    moves.into_iter().any(|it| it.text.match_indices(['K', 'Q']).any(|at| before(&it.text[..at.0])))
 }
 
 /// Returns true if it is what holds without being said.
