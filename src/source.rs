@@ -128,6 +128,12 @@ impl SourceMap {
             .unwrap_or("")
     }
 
+    /// Returns true if a span is of characters of one of the texts.
+    pub fn has(&self, span: Span) -> bool {
+        let range = span.start as usize..span.end as usize;
+        self.get(span.source).is_some_and(|it| it.text.get(range).is_some())
+    }
+
     /// Returns line and column, both from 1, of the start of a span.
     pub fn line_column(&self, span: Span) -> (usize, usize) {
         let before =

@@ -97,6 +97,8 @@ pub fn analyze(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Analys
     if diags.iter().any(|it| it.code == Code::Symmetry) {
         diags.retain(|it| it.code != Code::CellTaken);
     }
+    // A place behind the end is in characters that close what is open. The open bracket or quote has its own error.
+    diags.retain(|it| it.labels.iter().all(|it| res.sources.has(it.span)));
     for diag in &mut diags {
         diag.drop_inexact_fixes(&res.sources);
     }

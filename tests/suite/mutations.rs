@@ -143,10 +143,7 @@ fn apply(text: &str, changes: &[Change]) -> String {
 
 /// Returns true if all places of a diagnostic are characters of the texts that were read.
 fn has_places(diag: &Diagnostic, sources: &SourceMap) -> bool {
-    diag.labels.iter().all(|it| {
-        let text = sources.get(it.span.source).map(|it| it.text.as_str());
-        text.is_some_and(|text| text.get(it.span.start as usize..it.span.end as usize).is_some())
-    })
+    diag.labels.iter().all(|it| sources.has(it.span))
 }
 
 /// Returns true if the fixes of a diagnostic change characters of the texts that were read: the same ones, or ones that do

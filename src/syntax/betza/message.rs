@@ -123,9 +123,11 @@ impl MistakePlace<'_> {
         let capital = last.filter(|it| AtomLetter::from_letter(*it).is_some());
         Some(match capital {
             Some(capital) => {
-                let whole = format!("{}{capital}", &text[..text.len() - 1]);
-                let help = format!("write `{whole}` if the last letter is an atom");
-                res.edit(self.text.at(0, text.len()), text, whole, help)
+                let small = text.len() - 1;
+                let help =
+                    format!("write `{}{capital}` if the last letter is an atom", &text[..small]);
+                let new = format!("{}{capital}", &text[atom..small]);
+                res.edit(self.text.at(atom, text.len()), old, new, help)
             }
             None => res,
         })
