@@ -134,6 +134,12 @@ impl SourceMap {
         self.get(span.source).is_some_and(|it| it.text.get(range).is_some())
     }
 
+    /// Returns the part of a span that is in its text, or the end of the text if no part is.
+    pub fn clamp(&self, span: Span) -> Span {
+        let len = self.get(span.source).map_or(0, |it| it.text.len()) as u32;
+        Span { start: span.start.min(len), end: span.end.min(len), ..span }
+    }
+
     /// Returns line and column, both from 1, of the start of a span.
     pub fn line_column(&self, span: Span) -> (usize, usize) {
         let before =

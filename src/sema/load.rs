@@ -97,9 +97,11 @@ pub fn analyze(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Analys
     if diags.iter().any(|it| it.code == Code::Symmetry) {
         diags.retain(|it| it.code != Code::CellTaken);
     }
-    // A place behind the end is in characters that close what is open. The open bracket or quote has its own error.
-    diags.retain(|it| it.labels.iter().all(|it| res.sources.has(it.span)));
     for diag in &mut diags {
+        // Characters that close what is open lie behind the end of the text.
+        for label in &mut diag.labels {
+            label.span = res.sources.clamp(label.span);
+        }
         diag.drop_inexact_fixes(&res.sources);
     }
     sort(&mut diags);
@@ -255,17 +257,16 @@ fn on_board(
         promotions: PerType::default(),
     };
     sema.declare(&document.options);
-    let no_types = sema.symbols.types().next().is_none();
-    if no_types && !root.lacks(game::PIECES) {
-        sema.give(analysis);
-        return None;
-    }
-    if no_types && !document.broken {
-        let message = "expected at least one piece type in `pieces`";
-        let diag = Diagnostic::new(Code::MissingKey, start, message);
-        let king = "pieces.king = { id = 'K', move = 'K', start = 'e1' }";
-        let help = format!("add `{king}`");
-        sema.diags.push(diag.example(start, "", format!("{king}\n"), help));
+    if sema.symbols.types().next().is_none() {
+        // Piece types that have errors of their own are not missing. Those that `remove` names are.
+        let is_reported = !root.lacks(game::PIECES) && sema.diags.iter().any(Diagnostic::is_error);
+        if !document.broken && !is_reported {
+            let message = "expected at least one piece type in `pieces`";
+            let diag = Diagnostic::new(Code::MissingKey, start, message);
+            let king = "pieces.king = { id = 'K', move = 'K', start = 'e1' }";
+            let help = format!("add `{king}`");
+            sema.diags.push(diag.example(start, "", format!("{king}\n"), help));
+        }
         sema.give(analysis);
         return None;
     }

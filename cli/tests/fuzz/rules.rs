@@ -28,7 +28,7 @@ impl Loader for Files<'_> {
 fn load(text: &str) -> LoadedRules {
     let loaded = alfil::load::load(&Files(text), "this", &LoadOptions::default());
     let has_errors = loaded.diagnostics.iter().any(Diagnostic::is_error);
-    assert_eq!(loaded.variant.is_none(), has_errors, "{:#?}", loaded.diagnostics);
+    assert_eq!(loaded.variant.is_none(), has_errors, "{:#?} of {text}", loaded.diagnostics);
     for label in loaded.diagnostics.iter().flat_map(|it| &it.labels) {
         let (start, end) = (label.span.start as usize, label.span.end as usize);
         let source = loaded.sources.get(label.span.source).unwrap();
