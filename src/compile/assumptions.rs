@@ -8,10 +8,7 @@
 
 use super::{board_only_test, facts, turn_flow};
 use crate::{
-    model::{
-        Check, Cond, Effect, Land, Model, Outcome, PatternKind, RoyalMode, Rule, SetExpr, SetId,
-        TypeSet, When,
-    },
+    model::{Check, Cond, Effect, Model, Outcome, RoyalMode, Rule, SetExpr, SetId, TypeSet, When},
     program::deps::ForbidTest,
 };
 
@@ -137,7 +134,7 @@ impl Assumption {
             Assumption::IntrudersAlwaysCheck => {
                 of_check(&|it| it.intruders == SetExpr::None || is_never_off(it))
             }
-            Assumption::CapturesSpareFriends => !captures_friends(model),
+            Assumption::CapturesSpareFriends => !model.captures_friends(),
             Assumption::RulesKeepToTheBoard => board_only_test::keeps_to_the_board(model),
             Assumption::TwoPlayers => model.players.len() == 2,
             Assumption::OneMoveTurns => one_move,
@@ -314,15 +311,4 @@ fn is_never_off(check: &Check) -> bool {
 
 fn excepts_placed(check: &Check) -> bool {
     check.except == SetExpr::State(SetId::PLACED)
-}
-
-/// Returns true if a pattern captures pieces of the mover's own side.
-fn captures_friends(model: &Model) -> bool {
-    let friend = |it: &PatternKind| match it {
-        PatternKind::Paths(them) => {
-            them.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::FRIEND))
-        }
-        PatternKind::Imitate { .. } => false,
-    };
-    model.types.iter().flat_map(|it| &it.patterns).any(|it| friend(&it.kind))
 }

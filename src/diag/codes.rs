@@ -98,11 +98,13 @@ codes! {
     UnknownName Error "unknown-name"
     // sema, what is legal but surely not meant
     CastlingImpossible Warning "castling-impossible"
+    CellOfPlayer Warning "cell-of-player"
     ConstantCondition Warning "constant-condition"
     NeverReached Warning "never-reached"
     NobodyWins Warning "nobody-wins"
     OrientationMissing Warning "orientation-missing"
     OutcomeNever Warning "outcome-never"
+    OwnerMissing Warning "owner-missing"
     PieceNeverAppears Warning "piece-never-appears"
     PieceNeverMoves Warning "piece-never-moves"
     RangeWithBlanks Warning "range-with-blanks"

@@ -1,6 +1,6 @@
 //! How pieces move: Betza strings and path expressions, both resolved to concrete paths over the board's directions.
 
-use super::{expr::Cond, ids::DirId};
+use super::{Model, expr::Cond, ids::DirId};
 
 /// One way for a piece to move: a union of paths under one condition.
 ///
@@ -192,5 +192,18 @@ impl Land {
                 | Self::EN_PASSANT.0
                 | Self::NEUTRAL.0)
             != 0
+    }
+}
+
+impl Model {
+    /// Returns true if a pattern captures pieces of the mover's own side.
+    pub fn captures_friends(&self) -> bool {
+        let friend = |it: &PatternKind| match it {
+            PatternKind::Paths(them) => {
+                them.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::FRIEND))
+            }
+            PatternKind::Imitate { .. } => false,
+        };
+        self.types.iter().flat_map(|it| &it.patterns).any(|it| friend(&it.kind))
     }
 }

@@ -1,6 +1,7 @@
 //! What is legal but surely not meant.
 
 use super::{
+    cx::name_of,
     declare::PROMOTED,
     geometry::Unoriented,
     idle, reach,
@@ -10,10 +11,10 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{
         CellId, ChoiceSource, Cond, Domain, Effect, Event, ExprNode, Generator, Model, Origin,
-        OutcomeResult, PatternKind, PlayerId, SetExpr, TypeExpr, TypeId,
+        OutcomeResult, PatternKind, PieceRef, PlayerId, PlayerRef, SetExpr, TypeExpr, TypeId,
     },
     rulefile::{self, Table},
-    schema::{Key, check, end, game, hands, piece, repetition, rule, turn},
+    schema::{Key, check, end, game, hands, outcome, piece, repetition, rule, turn},
     source::{SourceMap, Span},
 };
 use std::collections::BTreeSet;
@@ -35,6 +36,7 @@ pub(super) fn lint(
     linter.orientation(unoriented);
     if has_no_options {
         linter.rules();
+        linter.owners();
         linter.idle();
         linter.draws();
         linter.unchanging();
@@ -395,6 +397,49 @@ impl Linter<'_> {
                 let message = format!("the rule `{}` never applies: {why}", rule.name);
                 let help = format!("{help}: an effect wakes only rules that stand further down");
                 self.diags.push(Diagnostic::new(Code::NeverReached, span, message).help(help));
+            }
+        }
+    }
+
+    /// Conditions about a piece that is never the player's own, or of which no owner is stated.
+    fn owners(&mut self) {
+        let model = self.model;
+        let is_own = |it: &Cond| {
+            it.any(|node| {
+                matches!(node, ExprNode::Cond(Cond::Owned(PieceRef::Victim, PlayerRef::Own)))
+            })
+        };
+        let rules = model.rules.iter().filter(|it| it.origin == Origin::File).map(|it| &it.when);
+        let forbids = model.forbids.iter().map(|it| &it.when);
+        let conds = [(game::RULE, rules.collect::<Vec<_>>()), (game::FORBID, forbids.collect())];
+        for (key, conds) in conds {
+            let items = super::cx::Sema::list(self.root, key);
+            for (cond, (table, span)) in conds.into_iter().zip(items) {
+                if !model.captures_friends() && is_own(cond) {
+                    let span = table.text(rule::WHEN).map_or(span, |it| it.span);
+                    let message = "`victim` is never a piece of the player's own: no move captures own pieces";
+                    let help = "let a piece capture own pieces by the letter `d`, as in `cdR`, or ask for an enemy";
+                    self.diags.push(Diagnostic::new(Code::NeverReached, span, message).help(help));
+                }
+            }
+        }
+        for (n, (table, span)) in super::cx::Sema::list(self.root, game::OUTCOME).iter().enumerate()
+        {
+            let name = name_of(table, game::OUTCOME, n);
+            let here = model.outcomes.iter().filter(|it| it.name == name);
+            let decisive = here.filter(|it| it.result != OutcomeResult::Draw);
+            for part in decisive.flat_map(|it| it.when.conjuncts()) {
+                let Cond::Not(some) = part else { continue };
+                let Cond::Some(SetExpr::Types(types)) = &**some else { continue };
+                let pieces = model.start.cells.iter().flatten().filter(|it| types.has(it.ty));
+                let owners: BTreeSet<_> = pieces.map(|it| it.owner).collect();
+                if owners.len() > 1 {
+                    let span = table.text(outcome::WHEN).map_or(*span, |it| it.span);
+                    let name = types.iter().next().map_or("", |it| &model.types[it].name);
+                    let message = format!("`no {name}` holds only if no player has a {name}");
+                    let help = format!("write `no own {name}` or `no enemy {name}`");
+                    self.diags.push(Diagnostic::new(Code::OwnerMissing, span, message).help(help));
+                }
             }
         }
     }

@@ -162,6 +162,7 @@ impl ExprCx<'_> {
             (Player, _) | (_, Player) => self.same_player(left, right),
             (Cell, Cell | Piece) | (Piece, Cell) => {
                 let (left, right) = if self.is_place(left) { (right, left) } else { (left, right) };
+                self.cell_of_player(right);
                 let (left, right) = (self.cell(left), self.set(right));
                 Some(Cond::In(left?, right?))
             }
@@ -238,6 +239,7 @@ impl ExprCx<'_> {
             _ => {
                 let (cell, set) = (self.cell(left), self.set(right));
                 self.zone_of_player(right);
+                self.cell_of_player(right);
                 Some(Cond::In(cell?, set?))
             }
         }

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{CellId, CellRef, PieceRef, PlayerId, PlayerRef, RankingId, TypeExpr, TypeId, TypeSet},
-    schema::Context,
+    schema::{Context, ContextSet},
     sema::symbols::{ChoiceKind, Def, SymbolId},
     source::Span,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
@@ -55,22 +55,51 @@ impl ExprCx<'_> {
 
     /// Returns a cell that must be the same one for all players. A single cell stands for itself, whoever looks.
     fn same_for_all(&mut self, cell: CellId, span: Span) -> Option<CellRef> {
-        let board = self.geometry.board();
-        let seen = |player: PlayerId| self.players[player].cells.get(cell.idx()).copied();
-        let other = self.players.ids().find(|it| seen(*it).is_some_and(|it| it != cell));
-        let Some(player) = other else { return Some(CellRef::Const(cell)) };
-        let name = |it: CellId| board.cells[it.idx()].name.as_str();
+        let Some((player, seen)) = self.seen_elsewhere(cell) else {
+            return Some(CellRef::Const(cell));
+        };
         let message = format!(
-            "expected a cell that is the same for all players, but `{}` is `{}` for {}",
-            name(cell),
-            seen(player).map_or("", name),
-            self.players[player].name
+            "expected a cell that is the same for all players, but `{}` is `{seen}` for {player}",
+            self.geometry.board().cells[cell.idx()].name
         );
         let diag = Diagnostic::new(Code::DiffersByPlayer, span, message)
             .note("cells are written as the first player sees them, and those of the others follow by symmetry")
             .help("use a set, such as a zone: sets may differ from player to player");
         self.complain(diag);
         None
+    }
+
+    /// Returns the first player for whom a cell is another one, and the name of that cell.
+    fn seen_elsewhere(&self, cell: CellId) -> Option<(&str, &str)> {
+        let seen = |player: PlayerId| self.players[player].cells.get(cell.idx()).copied();
+        let player = self.players.ids().find(|it| seen(*it).is_some_and(|it| it != cell))?;
+        let name = &self.geometry.board().cells[seen(player)?.idx()].name;
+        Some((&self.players[player].name, name))
+    }
+
+    /// Warns about `target = e4` inside the board: `e4` is another cell for other players. A cell at the edge is surely
+    /// somebody's home or goal.
+    pub(super) fn cell_of_player(&mut self, expr: &Expr) {
+        let Some(Resolution::Def(Def::Cell(cell))) =
+            expr.bare_word().and_then(|it| self.meaning(it))
+        else {
+            return;
+        };
+        let asked = ContextSet::RULE.or(ContextSet::FORBID).or(ContextSet::OUTCOME);
+        let (cell, asked) = (*cell, asked.has(self.scope.context));
+        let Some((player, seen)) = self.seen_elsewhere(cell).filter(|_| asked) else { return };
+        if self.geometry.is_at_edge(cell) {
+            return;
+        }
+        let (first, name) =
+            (&self.players[PlayerId::new(0)].name, &self.geometry.board().cells[cell.idx()].name);
+        let message = format!("`{name}` is `{seen}` for {player}");
+        let diag = Diagnostic::new(Code::CellOfPlayer, expr.span, message)
+            .note("cells are written as the first player sees them, and those of the others follow by symmetry")
+            .help(format!(
+                "declare a zone with the cell of each player: `spot = {{ {first} = '{name}', {player} = '{name}' }}`"
+            ));
+        self.complain(diag);
     }
 
     pub(super) fn piece(&mut self, expr: &Expr) -> Option<PieceRef> {

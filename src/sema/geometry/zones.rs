@@ -104,6 +104,11 @@ impl Geometry {
         self.cells_where(|cell| steps(&self.board, cell, dir).next().is_none())
     }
 
+    /// Returns true if a cell has no neighbour in some direction that [`Board::near`] has.
+    pub fn is_at_edge(&self, cell: CellId) -> bool {
+        self.board.near.iter().any(|dir| steps(&self.board, cell, *dir).next().is_none())
+    }
+
     /// Returns for each cell how many steps it is away from the nearest of some cells; [`UNREACHABLE`] if there is no
     /// way.
     pub fn distances(&self, step_dirs: &[DirId], from: &[CellId]) -> Vec<i32> {
