@@ -60,7 +60,8 @@ impl Moves {
             turn_texts(&game, TURN_LIMIT)
         };
         let outcome = game.outcome();
-        if game.over_budget() {
+        // A list that ends before its limit is a question that took too long.
+        if game.over_budget() || texts.truncated && texts.turns.len() < TURN_LIMIT {
             let message = "finding the moves of this position takes too long (see \"Limits\" in docs/language/files.md)";
             return Err(Failure::Input(message.to_owned()));
         }

@@ -24,5 +24,6 @@ mod rules;
 #[cfg(feature = "serve")]
 mod serve;
 mod shogi_records;
+mod slow_positions;
 mod study;
 mod watch;

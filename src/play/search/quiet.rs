@@ -20,6 +20,9 @@ impl<const N: usize> Worker<'_, N> {
             return 0;
         }
         self.count_node(ply);
+        if self.shared.is_stopped() {
+            return 0;
+        }
         if ply >= MOST_PLIES - 1 {
             return self.look();
         }
@@ -46,7 +49,6 @@ impl<const N: usize> Worker<'_, N> {
         let mut scores = std::mem::take(&mut self.scores[ply]);
         if checked {
             self.pos.legal_moves(&mut list);
-            self.look_soon_if_slow();
             if list.is_empty() {
                 best = self.ended();
             }

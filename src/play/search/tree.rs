@@ -306,6 +306,9 @@ impl<'a, const N: usize> Tree<'a, N> {
     }
 
     fn ending(&mut self) -> Shares {
+        if self.pos.over_budget() {
+            return self.guess();
+        }
         match self.pos.verdict() {
             Some((winners, _)) if winners != 0 => self.won_by(winners),
             _ => self.drawn(),

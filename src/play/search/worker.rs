@@ -231,9 +231,9 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
     }
 
-    /// Looks at the clock at the next position if the last list of moves took long.
+    /// Looks at the clock at the next position if a question about this one took long.
     #[inline]
-    pub(super) fn look_soon_if_slow(&mut self) {
+    fn look_soon_if_slow(&mut self) {
         if self.pos.took_long() {
             self.next_look = self.nodes;
         }
@@ -263,6 +263,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     pub(super) fn make(&mut self, mv: Move, ply: usize) {
+        self.look_soon_if_slow();
         self.made[ply] = Some(mv);
         let mover = self.pos.player().0;
         self.pos.make(mv);
@@ -279,6 +280,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     pub(super) fn unmake(&mut self) {
+        self.look_soon_if_slow();
         self.path.pop();
         self.pos.unmake();
     }
@@ -306,8 +308,12 @@ impl<'a, const N: usize> Worker<'a, N> {
         BEST - i32::from(self.path.turns()) - i32::from(begun)
     }
 
-    /// Returns the value of the end of the game for the player on move.
+    /// Returns the value of the end of the game for the player on move. A position without moves whose budget is spent is not
+    /// the end: its moves are not known.
     pub(super) fn ended(&mut self) -> i32 {
+        if self.pos.over_budget() {
+            return self.look();
+        }
         let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
         if winners == 0 {
             return self.drawn();
@@ -376,6 +382,9 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
         depth = depth.max(1);
         self.count_node(ply);
+        if self.shared.is_stopped() {
+            return 0;
+        }
         // No win is sooner than one at the next move.
         let lost = BEST - i32::from(self.path.turns());
         alpha = alpha.max(-lost);
@@ -409,7 +418,6 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
         self.pos.legal_moves(&mut list);
-        self.look_soon_if_slow();
         let res = if list.is_empty() {
             self.ended()
         } else {
