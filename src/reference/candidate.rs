@@ -23,6 +23,8 @@ pub(super) struct Candidate {
     pub(super) partner: Option<(CellId, CellId)>,
     /// The cell of the hurdle.
     pub(super) over: Option<CellId>,
+    /// True if another piece relays the move to the mover.
+    pub(super) relayed: bool,
     /// The cells of the en passant right that the move leaves.
     pub(super) en_passant: Vec<CellId>,
     /// True if it is made by a pattern with an apostrophe.
@@ -55,6 +57,7 @@ impl Candidate {
             swap: false,
             partner: None,
             over: None,
+            relayed: false,
             en_passant: Vec::new(),
             exempt: false,
             stop: false,

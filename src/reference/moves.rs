@@ -35,7 +35,8 @@ impl Live<'_> {
     }
 }
 
-/// Returns all candidates of the phase, none twice.
+/// Returns all candidates of the phase, none twice. A move that several pieces make belongs to the piece that moves if its own
+/// patterns make it, else to the first piece that relays it.
 pub(super) fn candidates(view: PositionView<'_>) -> Vec<Candidate> {
     let phase = phase(view);
     let mut all: Vec<Candidate> =
@@ -44,6 +45,7 @@ pub(super) fn candidates(view: PositionView<'_>) -> Vec<Candidate> {
     if may_stop {
         all.push(Candidate { stop: true, ..Candidate::new(MoveKind::Pass) });
     }
+    all.sort_by_key(|it| it.relayed);
     let mut res: Vec<Candidate> = Vec::new();
     for candidate in all {
         if !res.iter().any(|it| it.is_same_as(&candidate)) {
@@ -125,6 +127,8 @@ fn steps(view: PositionView<'_>, ground: &Ground<'_>, from: CellId, ty: TypeId) 
                 && is_ready(view, from, live)
                 && pattern_allows(view, &candidate, live, None);
             if allowed {
+                let relayed = candidate.from != Some(from);
+                let candidate = Candidate { relayed, ..candidate };
                 res.push(candidate);
             }
         }

@@ -66,11 +66,6 @@ impl<'a, const N: usize> Vm<'a, N> {
         phase.is_some_and(|it| if again { it.stop } else { it.optional })
     }
 
-    /// Returns true if only the piece that has just moved may move, while another piece may hand it moves.
-    pub(super) fn relays_to_same_piece(&self, phase: &Phase) -> bool {
-        phase.same_piece && self.core.relays
-    }
-
     /// Removes the moves from a place in a list on that another piece makes than the one that has just moved.
     pub(super) fn retain_same_piece(&self, start: usize, out: &mut Vec<Move>) {
         let (from, mut n) = (self.b.now.previous.1, 0);
@@ -436,6 +431,10 @@ impl<'a, const N: usize> Vm<'a, N> {
             return true;
         }
         let mut x = self.ctx_before(mv);
+        // Tables do not know the hurdle. They hop only if the condition of their own pattern does not read it.
+        let reads_more = job.asked.is_some() || job.outer.is_some();
+        let is_unknown = over == NONE && self.core.reads.over && reads_more;
+        let over = if is_unknown { self.trace(mv).1 } else { over };
         self.put_hurdle(&mut x, over);
         if !unconditional {
             // The tables belong to the piece with the pattern. After a relay another piece moves.

@@ -96,11 +96,16 @@ impl<const N: usize> Vm<'_, N> {
             self.effects(&action.effects, &mut x, &mut run, cause);
         }
         self.emit_all(&event_records, &mut run);
+        self.drop_stale_after(&run, unmoved);
+        run
+    }
+
+    /// Removes from [`SetId::UNMOVED`] what nothing uses after rules have run. `before` is the set before them.
+    fn drop_stale_after(&mut self, run: &Run, before: Bitboard<N>) {
         let now = self.b.sets[SetId::UNMOVED.idx()];
-        if self.b.now.stale_unmoved || now != unmoved || run.changed && !now.is_empty() {
+        if self.b.now.stale_unmoved || now != before || run.changed && !now.is_empty() {
             self.drop_stale_unmoved();
         }
-        run
     }
 
     /// Ends the work that [`Vm::apply`] began.
@@ -361,8 +366,10 @@ impl<const N: usize> Vm<'_, N> {
                     continue;
                 }
             }
+            let unmoved = self.b.sets[SetId::UNMOVED.idx()];
             let mut x = Ctx { mover: run.place(0), ..run.x };
             self.emit(event, &mut x, NONE, 0, None, run);
+            self.drop_stale_after(run, unmoved);
         }
     }
 

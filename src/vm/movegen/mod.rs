@@ -14,7 +14,7 @@ mod steps;
 use super::{
     eval::Vm,
     movegen_info::{Certainty, MovegenInfo},
-    mv::Move,
+    mv::{KindCode, Move},
 };
 use crate::model::{Cond, Generator};
 use crate::program::{
@@ -73,27 +73,32 @@ pub(super) trait Sink<const N: usize> {
     }
 }
 
+/// Returns the condition of a generator, if it must be read.
+fn asked(when: &Cond) -> Option<&Cond> {
+    if matches!(when, Cond::Const(true)) { None } else { Some(when) }
+}
+
 impl<const N: usize> Vm<'_, N> {
     /// Hands the legal moves of the phase to a sink, but not the pass that ends an optional phase.
     #[inline]
     fn generate<S: Sink<N>>(&mut self, info: &MovegenInfo<N>, sink: &mut S) {
         let Some(phase) = self.core.phases.get(usize::from(self.b.now.phase)) else { return };
+        if self.core.relays {
+            self.relayed_moves(info, sink);
+        }
         for generator in &phase.generators {
             match generator {
+                Generator::Moves { .. } if self.core.relays => {}
                 Generator::Moves { types, when: Cond::Const(true) }
-                    if info.certainty != Certainty::Nothing
-                        && !self.relays_to_same_piece(phase) =>
+                    if info.certainty != Certainty::Nothing =>
                 {
                     self.legal_steps(info, phase, types.as_ref(), sink);
                 }
                 Generator::Moves { types, when } => {
-                    let asked = if matches!(when, Cond::Const(true)) { None } else { Some(when) };
+                    let asked = asked(when);
                     for from in self.movers(phase, types.as_ref()) {
                         let start = sink.list().len();
                         self.moves_from(from, asked, sink.list());
-                        if self.relays_to_same_piece(phase) {
-                            self.retain_same_piece(start, sink.list());
-                        }
                         sink.test(self, info, start);
                         if sink.is_full() || !self.b.budget.spend(4) {
                             return;
@@ -129,6 +134,48 @@ impl<const N: usize> Vm<'_, N> {
                 return;
             }
         }
+    }
+
+    /// Hands the legal moves of pieces to a sink, in a game in which pieces relay moves to others.
+    ///
+    /// Several pieces may so make one move, with other hurdles. The move belongs to the piece that moves if its own patterns make
+    /// it, else to the first piece that relays it. So all are listed before any is tested.
+    fn relayed_moves<S: Sink<N>>(&mut self, info: &MovegenInfo<N>, sink: &mut S) {
+        let core = self.core;
+        let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return };
+        let start = sink.list().len();
+        let mut relayed = self.b.spare_moves();
+        for generator in &phase.generators {
+            let Generator::Moves { types, when } = generator else { continue };
+            for from in self.movers(phase, types.as_ref()) {
+                let begin = sink.list().len();
+                self.moves_from(from, asked(when), sink.list());
+                let is_relayed =
+                    |it: &Move| it.kind_code() == KindCode::Step && usize::from(it.from()) != from;
+                relayed.extend(sink.list()[begin..].iter().filter(|it| is_relayed(it)));
+                let mut n = 0;
+                sink.list().retain(|it| {
+                    n += 1;
+                    n <= begin || !is_relayed(it)
+                });
+                if !self.b.budget.spend(4) {
+                    break;
+                }
+            }
+        }
+        for mv in &relayed {
+            // One piece relays a move with each of its choices.
+            let is_known =
+                |it: &Move| it.same(mv) && (it.which() != mv.which() || it.choice() == mv.choice());
+            if !sink.list()[start..].iter().any(is_known) {
+                sink.list().push(*mv);
+            }
+        }
+        self.b.give_back_moves(relayed);
+        if phase.same_piece {
+            self.retain_same_piece(start, sink.list());
+        }
+        sink.test(self, info, start);
     }
 
     /// Hands the legal moves of the phase to a sink. With `stopping`, these include the pass that ends an optional phase.

@@ -154,6 +154,9 @@ fn play_invented_games() {
     let count = env::var("ALFIL_INVENTED").map_or(60, |it| it.parse().unwrap());
     let first = first_seed();
     let mut tally = Tally::default();
+    if count == 1 {
+        println!("{}", invent(first));
+    }
     quietly(|| {
         for n in 0..count {
             tally.try_seed(first + n);
