@@ -19,6 +19,9 @@ use std::sync::Arc;
 pub const NO_TYPE: u8 = u8::MAX;
 /// The number of the neutral owner, which is no player.
 pub const NEUTRAL: usize = 8;
+
+/// The owner of a piece that is assumed on an attacked cell: an enemy, and not known which.
+pub const UNKNOWN_ENEMY: u8 = 9;
 /// The number of owners, the neutral one included.
 pub const OWNERS: usize = 9;
 

@@ -32,16 +32,16 @@ pub(super) fn outcome(view: PositionView<'_>, with_no_moves: bool) -> Option<End
 }
 
 /// Carries out the eliminations by outcomes that are due.
-pub(super) fn eliminate_due(model: &Rules, mut state: State) -> State {
+pub(super) fn eliminate_due(model: &Rules, mut state: State, limits: Limits) -> State {
     while state.ending.is_none() && can_eliminate(model, &state) {
-        let view = PositionView { model, state: &state, limits: Limits::default() };
+        let view = PositionView { model, state: &state, limits };
         let Some((outcome, subject)) = applying(view, true, true).into_iter().next() else {
             break;
         };
         let Verdict::Out { remove } = verdict(model, &state, subject, outcome.result) else {
             break;
         };
-        state = turn::without(model, &state, subject, remove);
+        state = turn::without(view, subject, remove);
     }
     state
 }

@@ -107,7 +107,7 @@ pub(super) fn attempt<'a>(
     let may_end = !is_forbidden(&reading, When::Turn);
     update(&mut scene);
     let made = scene.state.clone();
-    scene.state = outcome::eliminate_due(scene.model, scene.state);
+    scene.state = outcome::eliminate_due(scene.model, scene.state, scene.limits);
     let next = next(&scene);
     let ends = matches!(next, Some(Next::Nothing | Next::HandOver));
     let tested = match view.model.check.as_ref().and_then(|it| it.at) {
@@ -262,18 +262,18 @@ fn hand_over(mut scene: Scene<'_>) -> (State, Vec<usize>) {
     let model = scene.model;
     let mut state = scene.state;
     board::end_turn(model, &mut state);
-    let state = next_player(model, state);
-    (outcome::eliminate_due(model, state), scene.applied)
+    let state = next_player(model, state, scene.limits);
+    (outcome::eliminate_due(model, state, scene.limits), scene.applied)
 }
 
 /// Returns the position after the next player has come on move.
-fn next_player(model: &Rules, mut state: State) -> State {
-    let view = PositionView { model, state: &state, limits: Limits::default() };
+fn next_player(model: &Rules, mut state: State, limits: Limits) -> State {
+    let view = PositionView { model, state: &state, limits };
     let next = view.after(state.player).next().unwrap_or(state.player);
     count_turn(model, &mut state, next);
     state.player = next;
     keep_fresh_en_passant(model, &mut state);
-    begin_turn(PositionView { model, state: &state, limits: Limits::default() })
+    begin_turn(PositionView { model, state: &state, limits })
 }
 
 /// Notes that the next turn is a player's.
@@ -308,11 +308,11 @@ fn drop_useless_en_passant(model: &Rules, state: &mut State) {
 }
 
 /// Returns the position without a player, who is eliminated by an outcome.
-pub(super) fn without(model: &Rules, state: &State, player: PlayerId, remove: bool) -> State {
-    let mut res = state.clone();
-    outcome::leave(model, &mut res, player, remove);
+pub(super) fn without(view: PositionView<'_>, player: PlayerId, remove: bool) -> State {
+    let mut res = view.state.clone();
+    outcome::leave(view.model, &mut res, player, remove);
     if player == res.player && res.moves_made == 0 {
-        res = next_player(model, res);
+        res = next_player(view.model, res, view.limits);
     }
     res
 }

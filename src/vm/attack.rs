@@ -9,10 +9,10 @@ use super::{
     walk::{Walker, reads_royal},
 };
 use crate::{
-    model::{Land, MoveKind, RoyalMode, SetExpr, SetId},
+    model::{Land, MoveKind, PlayerId, RoyalMode, SetExpr, SetId, TypeId},
     program::{
         Bitboard,
-        core::{AttackTable, Condition, NEUTRAL, Pattern, Where},
+        core::{AttackTable, Condition, NEUTRAL, NO_TYPE, Pattern, UNKNOWN_ENEMY, Where},
     },
 };
 
@@ -57,7 +57,8 @@ impl<const N: usize> Vm<'_, N> {
         let core = self.core;
         let mut target = Target { cell, piece: self.b.at(cell), royal };
         for player in 0..core.n_players {
-            let own = *self.b.own(player as u8) & *by;
+            // A piece does not attack itself, not even by the piece to which it relays a move.
+            let own = (*self.b.own(player as u8) & *by) - Bitboard::one(usize::from(cell));
             if own.is_empty() {
                 continue;
             }
@@ -196,20 +197,32 @@ impl<const N: usize> Vm<'_, N> {
         })
     }
 
+    /// Returns the enemy piece that conditions read as the victim. Without an enemy on the target, one is assumed there.
+    fn assumed_victim(&self, attacker: u8, target: &Target) -> Option<Piece> {
+        let owner = PlayerId(UNKNOWN_ENEMY);
+        let victim = match target.piece {
+            Some(it) if self.core.enemies[usize::from(attacker)] >> it.owner.0 & 1 != 0 => it,
+            Some(it) => Piece { owner, ..it },
+            None => Piece { ty: TypeId(NO_TYPE), owner, marks: 0 },
+        };
+        Some(victim)
+    }
+
     fn attack_ctx(&self, from: u16, to: u16, over: u16, target: &Target) -> Ctx {
         let mover = self.b.at(from);
+        let own = mover.map_or(0, |it| it.owner.0);
         Ctx {
             from,
             to,
             mover: mover.map_or(Who::Nothing, Who::Was),
             mover_before: mover,
-            victim: target.piece,
+            victim: self.assumed_victim(own, target),
             victim_cell: target.cell,
             over: if over == NONE { None } else { self.b.at(over) },
             over_cell: over,
             captured: captured(std::iter::once(target.cell)),
             kind: Some(MoveKind::Step),
-            ..Ctx::of(mover.map_or(0, |it| it.owner.0))
+            ..Ctx::of(own)
         }
     }
 
@@ -247,13 +260,9 @@ impl<const N: usize> Vm<'_, N> {
             self.conditions_hold(&pattern.when, imitates, from, to, |vm| {
                 // The first victim is what conditions read; only the target is assumed.
                 let first = it.victims.at(0);
-                let victim = if first == target.cell { target.piece } else { vm.b.at(first) };
-                Ctx {
-                    victim,
-                    victim_cell: first,
-                    captured: captured(it.captured()),
-                    ..vm.attack_ctx(it.from, it.to, it.over, target)
-                }
+                let x = vm.attack_ctx(it.from, it.to, it.over, target);
+                let victim = if first == target.cell { x.victim } else { vm.b.at(first) };
+                Ctx { victim, victim_cell: first, captured: captured(it.captured()), ..x }
             })
         })
     }

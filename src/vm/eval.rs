@@ -8,7 +8,7 @@ use crate::{
     },
     program::{
         Bitboard,
-        core::{Core, NEUTRAL, NO_TYPE},
+        core::{Core, NEUTRAL, NO_TYPE, UNKNOWN_ENEMY},
     },
 };
 
@@ -142,13 +142,16 @@ impl<const N: usize> Vm<'_, N> {
             }
             Cond::Some(set) => !self.set(set, x).is_empty(),
             Cond::Within(a, b) => self.within(a, b, x),
-            Cond::Is(piece, types) => self.piece(*piece, x).is_some_and(|it| types.has(it.ty)),
+            Cond::Is(piece, types) => {
+                self.piece(*piece, x).is_some_and(|it| it.ty.0 != NO_TYPE && types.has(it.ty))
+            }
             Cond::SameType(a, b) => {
                 let a = self.ty(a, x);
                 a != NO_TYPE && a == self.ty(b, x)
             }
             Cond::Exists(ty) => self.ty(ty, x) != NO_TYPE,
             Cond::Owned(piece, player) => match self.piece(*piece, x) {
+                Some(it) if it.owner.0 == UNKNOWN_ENEMY => *player == PlayerRef::Enemy,
                 Some(it) => self.players(*player, x) >> it.owner.0 & 1 != 0,
                 None => false,
             },
@@ -394,7 +397,9 @@ impl<const N: usize> Vm<'_, N> {
                 self.next_of(x.own, enemies & !self.b.now.eliminated)
             }
             PlayerRef::Next => self.next_player(x.own),
-            PlayerRef::OwnerOf(piece) => self.piece(piece, x).map(|it| it.owner.0),
+            PlayerRef::OwnerOf(piece) => {
+                self.piece(piece, x).map(|it| it.owner.0).filter(|it| *it != UNKNOWN_ENEMY)
+            }
             PlayerRef::Const(it) => Some(it.0),
             PlayerRef::Neutral => Some(NEUTRAL as u8),
         }

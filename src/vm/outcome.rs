@@ -87,7 +87,7 @@ impl<const N: usize> Vm<'_, N> {
         let core = self.core;
         let mut res = None;
         for outcome in &core.outcomes {
-            if let Some(player) = self.applies(outcome, which)
+            if let Some(player) = self.applies(outcome, which, true)
                 && let Some(winners) = self.verdict(player, outcome.result)
             {
                 res = Some(End { winners, reason: outcome.reason });
@@ -98,8 +98,8 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Returns the player for whom an outcome applies.
-    fn applies(&mut self, outcome: &Outcome, which: Which) -> Option<u8> {
+    /// Returns the first player for whom an outcome applies. With `ends`, players without whom the game goes on do not count.
+    fn applies(&mut self, outcome: &Outcome, which: Which, ends: bool) -> Option<u8> {
         let mid_turn = self.b.now.moves_made > 0;
         let wanted = match which {
             Which::Early => outcome.at == When::Move && !outcome.no_moves,
@@ -113,7 +113,9 @@ impl<const N: usize> Vm<'_, N> {
             return None;
         }
         let when = &outcome.when;
-        self.whom(outcome.subject, |vm, player| vm.holds_for(when, player))
+        self.whom(outcome.subject, |vm, player| {
+            vm.holds_for(when, player) && (!ends || vm.verdict(player, outcome.result).is_some())
+        })
     }
 
     /// Returns the subject for whom a condition holds. A player who is out is never the subject.
@@ -240,7 +242,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         let core = self.core;
         for outcome in &core.outcomes {
-            if let Some(player) = self.applies(outcome, which) {
+            if let Some(player) = self.applies(outcome, which, false) {
                 let continues = self.verdict(player, outcome.result).is_none();
                 return continues.then_some((player, outcome.result));
             }

@@ -76,8 +76,8 @@ pub(super) fn settings(loader: &dyn Loader, name: &str) -> Vec<Vec<(String, Stri
 }
 
 /// A game of each, so long that most of them end; and the beginning of one for each option.
-const WHOLE: Length = Length { moves: 300, opening: 8, apart: 20, turn: 6 };
-const OPENING: Length = Length { moves: 20, opening: 3, apart: 10, turn: 6 };
+const WHOLE: Length = Length { moves: 300, opening: 8, apart: 20, turn: 6, steps: None };
+const OPENING: Length = Length { moves: 20, opening: 3, apart: 10, turn: 6, steps: None };
 
 /// Plays all games of a loader, with all their options.
 #[expect(clippy::print_stderr, reason = "long runs say how far they are")]
@@ -94,7 +94,7 @@ fn all_agree(loader: &dyn Loader) {
                 loaded.model.unwrap_or_else(|| panic!("{title}: {:#?}", loaded.diagnostics));
             let (mut compared, mut seed) = (0, 0);
             let length = match (positions, decided) {
-                (Some(_), _) => Length { moves: 400, opening: 40, apart: 5, turn: 6 },
+                (Some(_), _) => Length { moves: 400, opening: 40, apart: 5, turn: 6, steps: None },
                 (None, true) => OPENING,
                 (None, false) => WHOLE,
             };

@@ -244,11 +244,26 @@ pub(crate) struct Length {
     /// The game ends if a turn has more moves than this. The reference tries all ways to complete a turn, so games with
     /// longer and longer turns would never be done.
     pub turn: u8,
+    /// The game ends if the moves of a position take more steps of the machine, without shortcuts. The reference would need
+    /// minutes for them.
+    pub steps: Option<u32>,
 }
 
 impl Length {
     fn compares(self, n: usize) -> bool {
         n < self.opening || n.is_multiple_of(self.apart)
+    }
+
+    /// Returns true if the moves of a position take more steps than are allowed.
+    fn is_too_slow(self, pos: &Position) -> bool {
+        if self.steps.is_none() {
+            return false;
+        }
+        let mut pos = pos.clone();
+        pos.set_budget(self.steps);
+        pos.set_no_shortcuts(true);
+        pos.legal_moves(&mut MoveList::new());
+        pos.over_budget()
     }
 }
 
@@ -302,6 +317,9 @@ pub(crate) fn agree(name: &str, model: &Model, seed: u64, length: Length) -> usi
     let (mut line, mut past): (Vec<String>, Vec<Before>) = (Vec::new(), Vec::new());
     let mut compared = 0;
     while line.len() < length.moves && game.reference.state().moves_made < length.turn {
+        if length.is_too_slow(&game.pos) {
+            break;
+        }
         compared += 1;
         let at = drawn(model, game.reference.state());
         let at = format!("{name}, seed {seed}, after {line:?}\n{at}");

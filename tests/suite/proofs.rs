@@ -288,7 +288,12 @@ fn moves_that_break_an_assumption_are_tried() {
             assert!(!case.illegal.iter().any(|it| moves.iter().any(|mv| mv == it)), "{at}");
         }
         for seed in 0..2 {
-            agree(case.name, &model, seed, Length { moves: 30, opening: 10, apart: 3, turn: 3 });
+            agree(
+                case.name,
+                &model,
+                seed,
+                Length { moves: 30, opening: 10, apart: 3, turn: 3, steps: None },
+            );
         }
     }
 }
@@ -327,7 +332,7 @@ fn assumptions_are_broken_in_all_combinations() {
                             &rules,
                             &model,
                             n,
-                            Length { moves: 8, opening: 4, apart: 4, turn: 3 },
+                            Length { moves: 8, opening: 4, apart: 4, turn: 3, steps: None },
                         );
                         n += 1;
                     }
@@ -350,7 +355,12 @@ fn friends_are_captured_in_known_games() {
         );
         let model = model(&rules);
         for seed in 0..2 {
-            agree(&rules, &model, seed, Length { moves: 50, opening: 4, apart: 8, turn: 3 });
+            agree(
+                &rules,
+                &model,
+                seed,
+                Length { moves: 50, opening: 4, apart: 8, turn: 3, steps: None },
+            );
         }
     }
 }

@@ -87,8 +87,12 @@ fn what_loads_is_played_alike() {
         let same = rules_of(again.model) == rules_of(Some(model.clone()));
         assert!(same, "{text}\n{laid_out}");
         let title = format!("{n}: {} with parts of {}\n{text}", names[ours], names[theirs]);
-        positions +=
-            agree(&title, &model, seed, Length { moves: 60, opening: 3, apart: 15, turn: 3 });
+        positions += agree(
+            &title,
+            &model,
+            seed,
+            Length { moves: 60, opening: 3, apart: 15, turn: 3, steps: None },
+        );
         played += 1;
     }
     println!("{played} of {count} spliced files were played, {positions} positions");

@@ -13,7 +13,7 @@ use alfil::{
 };
 
 /// Random play between the machines.
-const PLAYED: Length = Length { moves: 20, opening: 6, apart: 3, turn: 3 };
+const PLAYED: Length = Length { moves: 20, opening: 6, apart: 3, turn: 3, steps: Some(100_000) };
 /// The number of random moves after which a position is counted.
 const COUNTED: [usize; 3] = [0, 3, 4];
 /// The most sequences that one count may have; then the next depth is not tried.
