@@ -177,6 +177,8 @@ pub enum Proof {
     Castling,
     /// A pass is legal out of check.
     Passing,
+    /// A player may stop in an optional phase out of check.
+    Stopping,
     /// After a simple move, the turn goes on as it always does.
     SimpleTurns,
     /// After a direct step, only the player changes.
@@ -191,7 +193,7 @@ pub enum Proof {
 
 impl Proof {
     /// All proofs.
-    pub const ALL: [Proof; 15] = [
+    pub const ALL: [Proof; 16] = [
         Proof::Sight,
         Proof::Exact,
         Proof::OwnPiecesStay,
@@ -202,6 +204,7 @@ impl Proof {
         Proof::AreaCaptures,
         Proof::Castling,
         Proof::Passing,
+        Proof::Stopping,
         Proof::SimpleTurns,
         Proof::DirectTurns,
         Proof::FewEndings,
@@ -223,6 +226,7 @@ impl Proof {
             | Proof::Exact
             | Proof::OwnPiecesStay
             | Proof::ConditionsReadOnce
+            | Proof::Stopping
             | Proof::SimpleTurns
             | Proof::FewEndings
             | Proof::ExtinctionRules
@@ -260,6 +264,7 @@ impl Proof {
             }
             Proof::Castling => &[A::CheckIsNeverOff, A::NoIntruders],
             Proof::Passing | Proof::FewEndings | Proof::ExtinctionRules => &[A::OneMoveTurns],
+            Proof::Stopping => &[A::CheckIsTestedEachMove],
             Proof::SimpleTurns => {
                 &[A::TurnsAreKnown, A::TwoPlayers, A::HandsJoinAtOnce, A::TurnsAreNotReadBack]
             }

@@ -88,6 +88,7 @@ pub(super) fn plan<const N: usize>(
         simple_turns,
         simple_castling: resets.filter(|_| simple_turns && analysis.is_castling_simple()),
         passes: proofs.allow(Proof::Passing) && analysis.is_passing_check_neutral(),
+        stops: proofs.allow(Proof::Stopping) && analysis.is_passing_check_neutral(),
         ends_by_counts: proofs.allow(Proof::FewEndings) && ends_by(model, true),
         ends_by_passes: proofs.allow(Proof::FewEndings) && ends_by(model, false),
         area_captures: analysis.area_captures(),

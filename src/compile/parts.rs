@@ -56,6 +56,8 @@ impl Build<'_> {
         let choosing = facts::choosing(model);
         let move_tables =
             move_tables::build(model, &movements, &attack_tables, &plan, &choosing, relays);
+        let may_fail = |it: &model::Phase| !(it.optional && plan.stops || it.skip_if_none);
+        let later_phase_may_fail = phases.iter().skip(1).any(may_fail);
         let bytes = bytes + move_tables.bytes() + lines.between.len() * size_of::<Bitboard<N>>();
         if bytes > self.options.memory {
             return Err(CompileError::TooLarge { limit: self.options.memory });
@@ -108,7 +110,7 @@ impl Build<'_> {
             drops_useless_en_passant: model.players.len() == 2 && model.turn.is_one_move(),
             one_move: model.turn.is_one_move(),
             hands_join_late: model.turn.hands_join == When::Turn,
-            later_phase_may_fail: phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none),
+            later_phase_may_fail,
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
             game_over_guard: board_cond::game_over_guard(&outcomes, &Bitboard::first(n_cells)),

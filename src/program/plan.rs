@@ -40,6 +40,8 @@ pub struct Plan<const N: usize> {
     pub simple_castling: Option<bool>,
     /// True if a pass is legal whenever the player is not in check.
     pub passes: bool,
+    /// True if stopping in an optional phase is legal whenever the player is not in check.
+    pub stops: bool,
     /// True if, while there are moves, only the number of pieces or passes can end the game.
     pub ends_by_counts: bool,
     /// True if, while there are moves, only passes can end the game.

@@ -113,6 +113,13 @@ impl<'a> Scene<'a> {
         board::forget_unmoved(self.model, &mut self.state);
     }
 
+    /// Records that a piece was placed on a cell, if anything can read that.
+    fn note_placed(&mut self, cell: CellId) {
+        if self.model.reads.placed {
+            board::include(self.model, &mut self.state, SetId::PLACED, cell, true);
+        }
+    }
+
     fn move_pieces(&mut self) {
         let candidate = self.candidate;
         // Everything is lifted before anything is put down.
@@ -146,7 +153,7 @@ impl<'a> Scene<'a> {
             board::put(&mut self.state, cell, piece);
         }
         if let (MoveKind::Drop, Some(to)) = (candidate.kind, candidate.to) {
-            board::include(self.model, &mut self.state, SetId::PLACED, to, true);
+            self.note_placed(to);
         }
     }
 
@@ -357,7 +364,7 @@ impl<'a> Scene<'a> {
         }
         let owner = board::owner_of(&self.model.types[ty], owner);
         board::put(&mut self.state, at, Piece { ty, owner, marks: 0 });
-        board::include(self.model, &mut self.state, SetId::PLACED, at, true);
+        self.note_placed(at);
         let who = Who::Watched(self.watch(at));
         self.wake(Event::Placed, &event_record(Some(at), who), cause.wakes);
     }

@@ -10,7 +10,10 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CellRef, Cond, Pattern, PerType, Pictures, PieceType, PlayerRef, SetExpr, TypeId},
+    model::{
+        CellRef, Cond, ExprNode, Pattern, PatternKind, PerType, Pictures, PieceType, PlayerRef,
+        SetExpr, TypeId,
+    },
     rulefile::{Entry, Node, Table, Value, limits},
     schema::{Context, game, hands, pattern, piece, promotion},
 };
@@ -142,6 +145,16 @@ impl Sema<'_> {
                     "write castling as a string of its own beside the moves with a condition",
                 ),
             );
+        }
+        let is_steepest = |it: ExprNode<'_>| matches!(it, ExprNode::Cond(Cond::Steepest(..)));
+        let imitates = |it: &Pattern| matches!(it.kind, PatternKind::Imitate { .. });
+        if let Some(text) = table.text(pattern::WHEN)
+            && when.any(is_steepest)
+            && more.patterns.iter().any(imitates)
+        {
+            let message = "`steepest` has no meaning for moves that imitate: their targets change with each move";
+            let help = "compare the values themselves, or leave the condition out";
+            self.diags.push(Diagnostic::new(Code::NotHere, text.span, message).help(help));
         }
         for pattern in &mut more.patterns {
             pattern.when =
