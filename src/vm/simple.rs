@@ -149,6 +149,7 @@ impl<const N: usize> Vm<'_, N> {
             KindCode::Drop => {
                 self.begin_simple(Bitboard::EMPTY);
                 self.drop_piece(mv, self.b.now.player);
+                self.become_chosen(mv);
             }
             KindCode::Castle => {
                 let way = &core.castles[usize::from(mv.which())];
@@ -162,16 +163,22 @@ impl<const N: usize> Vm<'_, N> {
                 if core.turn_flow.ages {
                     self.clear(&self.core.short_lived.moves);
                 }
-                if let Some(ty) = mv.chosen_type()
-                    && let Some(mover) = self.b.at(mv.to())
-                {
-                    self.b.set_cell(mv.to(), Some(Piece { ty, ..mover }));
-                }
+                self.become_chosen(mv);
                 if let HandGain::Hand(idx) = hand_gain {
                     self.b.add_to_hand(usize::from(idx));
                 }
                 self.leave_en_passant(passed, mv.to());
             }
+        }
+    }
+
+    /// Gives the mover the type that was chosen for it.
+    #[inline]
+    fn become_chosen(&mut self, mv: &Move) {
+        if let Some(ty) = mv.chosen_type()
+            && let Some(mover) = self.b.at(mv.to())
+        {
+            self.b.set_cell(mv.to(), Some(Piece { ty, ..mover }));
         }
     }
 

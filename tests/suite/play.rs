@@ -211,9 +211,14 @@ impl Match<'_> {
         }
         let ours = list[random.below(list.len())];
         let info = self.pos.info(ours);
+        // Choices that rules undo give moves that look the same.
+        let alike: Vec<Move> =
+            list.iter().filter(|it| self.pos.info(**it) == info).copied().collect();
+        let nth = alike.iter().position(|it| *it == ours).unwrap_or_default();
         let theirs = self.reference.find(&info);
         let mv = brief(self.model, &info);
-        let [theirs] = &theirs[..] else { panic!("{} of theirs are {mv}, {at}", theirs.len()) };
+        assert_eq!(theirs.len(), alike.len(), "{} of theirs are {mv}, {at}", theirs.len());
+        let theirs = &theirs[nth];
         let before = Before::State(self.pos.state(), self.pos.zobrist());
         let mv = (info, ours, theirs.clone());
         self.try_move(&mv, at);
