@@ -32,7 +32,7 @@ const MOST_MOVES: u32 = 1 << 30;
 /// Numbers for the moves of a game: the same move has the same number in every position.
 ///
 /// `docs/agents.md` describes the layout. Numbers are seen by the player on move.
-#[pyclass(name = "ActionSpace", module = "alfil", frozen)]
+#[pyclass(name = "ActionSpace", module = "alfil.agents", frozen)]
 pub(crate) struct PyActionSpace {
     rules: Arc<Rules>,
     space: ActionSpace,
