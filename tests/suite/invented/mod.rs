@@ -182,3 +182,18 @@ fn play_invented_games() {
     }
     assert!(count < 50 || tally.loaded as u64 * 10 > count * 6, "too few files load");
 }
+
+/// Moves that differ in a choice must be written differently.
+#[test]
+fn a_rule_with_a_choice_is_not_silent() {
+    let rules = |silent: bool| {
+        format!(
+            "board.size = [4, 4]\n[pieces]\nman = {{ id = 'M', move = 'W', start = 'a1' }}\n\
+             ox = {{ id = 'O', move = 'F' }}\n[[rule]]\non = 'arrive'\n\
+             do = 'mover may become ox'\nsilent = {silent}"
+        )
+    };
+    assert!(load(&rules(false)).is_ok());
+    let errors = load(&rules(true)).unwrap_err();
+    assert!(errors[0].contains("can't be `silent`"), "{errors:?}");
+}
