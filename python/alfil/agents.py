@@ -53,9 +53,13 @@ class ObservationSpace:
     """
 
     def __init__(self, variant: Variant) -> None:
+        self._variant = variant
         self._inner = _ObservationSpace(variant)
         self.shape: tuple[int, int, int] = self._inner.shape
         self.planes: list[str] = self._inner.planes
+
+    def __reduce__(self) -> tuple[type[ObservationSpace], tuple[Variant]]:
+        return ObservationSpace, (self._variant,)
 
     def observe(self, game: Game) -> npt.NDArray[np.float32]:
         """Returns the planes of the present position."""

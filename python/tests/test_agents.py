@@ -226,6 +226,8 @@ def test_action_spaces_can_be_pickled() -> None:
     space = ActionSpace(alfil.load("shogi"))
     other = pickle.loads(pickle.dumps(space))
     assert other.n == space.n and other.describe(100) == space.describe(100)
+    seen = ObservationSpace(alfil.load("shogi"))
+    assert pickle.loads(pickle.dumps(seen)).planes == seen.planes
 
 
 def test_arrays_can_be_written_and_exported() -> None:

@@ -97,7 +97,7 @@ impl ExprCx<'_> {
         let diag = Diagnostic::new(Code::CellOfPlayer, expr.span, message)
             .note("cells are written as the first player sees them, and those of the others follow by symmetry")
             .help(format!(
-                "declare a zone with the cell of each player: `spot = {{ {first} = '{name}', {player} = '{name}' }}`"
+                "declare a zone with the cell of each player: `NAME = {{ {first} = '{name}', {player} = '{name}' }}`"
             ));
         self.complain(diag);
     }
