@@ -132,6 +132,8 @@ impl Pgn {
         let mut words: Vec<String> = Vec::new();
         let mut interrupted = true;
         let mut n_turns = 0;
+        let mut round = None;
+        let many = game.variant().model().players.len() > 2;
         while !moves.is_empty() {
             let notes = notes(n_turns);
             let before = (!notes.variations.is_empty()).then(|| game.clone());
@@ -141,7 +143,10 @@ impl Pgn {
             }
             moves = &moves[n..];
             let LineTurn { player, number, .. } = turn;
-            if player == PlayerId(0) {
+            // Another player begins the rounds when the first one is out.
+            let begins = many && round.is_some_and(|it| it != number);
+            round = Some(number);
+            if begins || player == PlayerId(0) {
                 words.push(format!("{number}."));
             } else if interrupted {
                 words.push(format!("{number}..."));

@@ -194,6 +194,8 @@ pub enum Fate {
 pub struct Marks {
     /// `+`
     pub check: bool,
+    /// With more than two players: how many `+` there are, one for each opponent in check.
+    pub n_checked: u8,
     /// `#` or `++`
     pub mate: bool,
     /// `dc`

@@ -86,15 +86,16 @@ impl Parser<'_, '_> {
         } else if begins && line.starts_with('%') {
             self.text.end_line();
         } else if let Some((name, value, len)) = tag(line) {
-            if !self.game.turns.is_empty() || self.game.result.is_some() {
-                self.finish_game();
-            }
-            self.game.tags.push(Tag { name, value, at: at..at + len });
-            self.continues = false;
+            self.tag(Tag { name, value, at: at..at + len });
             self.text.take(len);
             if len == line.len() {
                 self.text.end_line();
             }
+        } else if let Some((name, value, len)) =
+            begins.then(|| long_tag(self.text.rest())).flatten()
+        {
+            self.tag(Tag { name, value, at: at..at + len });
+            self.text.take(len);
         } else if begins && looks_like_tag(line) {
             if !self.game.turns.is_empty() || self.game.result.is_some() {
                 self.finish_game();
@@ -119,6 +120,14 @@ impl Parser<'_, '_> {
             self.continues = false;
             self.text.end_line();
         }
+    }
+
+    fn tag(&mut self, tag: Tag) {
+        if !self.game.turns.is_empty() || self.game.result.is_some() {
+            self.finish_game();
+        }
+        self.game.tags.push(tag);
+        self.continues = false;
     }
 
     /// Keeps the last line of prose as a remark, if it stands between the turns of a game.
@@ -239,9 +248,6 @@ impl Parser<'_, '_> {
         if self.game.turns.is_empty() && self.depth == 0 {
             self.game.title = std::mem::take(&mut self.prose);
             self.variant = (self.rules)(&self.game);
-            if let Some(variant) = &self.variant {
-                pgn4::begin(&mut self.game, variant);
-            }
         }
         self.prose_remark();
         let rest = self.text.rest();
@@ -383,6 +389,19 @@ fn tag(line: &str) -> Option<(String, String, usize)> {
     Some((name.to_owned(), value.to_owned(), line.len()))
 }
 
+/// A tag whose value goes on over several lines, as positions of chess.com do. The value has no empty line, and no line that
+/// begins like a tag.
+fn long_tag(text: &str) -> Option<(String, String, usize)> {
+    let line = text.split_inclusive('\n').next().filter(|it| looks_like_tag(it))?;
+    let ends = |it: &str| it.trim_matches(is_white).is_empty() || it.starts_with('[');
+    let more = text[line.len()..].split_inclusive('\n').take_while(|it| !ends(it));
+    let paragraph = &text[..line.len() + more.map(str::len).sum::<usize>()];
+    let (_, rest) = paragraph.split_once('"')?;
+    let (value, len) = quoted(rest)?;
+    let (name, _) = line.strip_prefix('[')?.split_once('"')?;
+    Some((name.trim_matches(is_white).to_owned(), value, paragraph.len() - rest.len() + len))
+}
+
 /// Returns a value to its quotation mark and bracket, and how long that is. `\"` is a quotation mark and `\\` a
 /// backslash.
 fn quoted(rest: &str) -> Option<(String, usize)> {
@@ -400,6 +419,11 @@ fn quoted(rest: &str) -> Option<(String, usize)> {
     };
     let after = rest[end..].trim_start_matches(is_white).strip_prefix(']')?;
     Some((value, rest.len() - after.len()))
+}
+
+/// Returns true for `1-0`, `1/2-1/2`, `3/4-1/4`, `*`.
+pub(super) fn is_result(text: &str) -> bool {
+    result(text) == Some(text)
 }
 
 /// Returns the result with which a text begins: `1-0`, `1/2-1/2`, `3/4-1/4`, `*`.
