@@ -13,7 +13,7 @@
 use super::{
     fen_of,
     moves::ending_text,
-    record::{PlayedTurn, result_token},
+    record::{PlayedTurn, is_result, result_token},
     san::{LineTurn, turn_text},
 };
 use crate::{
@@ -69,7 +69,8 @@ impl Pgn {
         if let Some(it) = ending {
             words.extend(remark(&ending_text(model, &it)));
         }
-        let result = self.tag("Result").filter(|it| !it.is_empty()).unwrap_or(result);
+        // The tag may have points of several players, which are no result behind moves.
+        let result = self.tag("Result").filter(|it| is_result(it)).unwrap_or(result);
         words.push(result.to_owned());
         res + "\n" + &wrap(&words)
     }

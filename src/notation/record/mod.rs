@@ -50,6 +50,7 @@ use std::{fmt, ops::Range, time::Duration};
 
 pub use decode::decode;
 pub use kind::Kind;
+pub(super) use parse::is_result;
 pub use parse::{parse, parse_each};
 pub use replay::{PlayedTurn, Replayed, replay, replay_while, result_token};
 use written::Written;

@@ -422,7 +422,7 @@ fn quoted(rest: &str) -> Option<(String, usize)> {
 }
 
 /// Returns true for `1-0`, `1/2-1/2`, `3/4-1/4`, `*`.
-pub(super) fn is_result(text: &str) -> bool {
+pub(in crate::notation) fn is_result(text: &str) -> bool {
     result(text) == Some(text)
 }
 

@@ -50,20 +50,25 @@ pub(super) fn gives_up(closing: &str) -> bool {
     matches!(closing, "R" | "T")
 }
 
-/// Returns the error for a word of games in which players who are out leave a king that goes on to move.
+/// Returns the error for a word about a player that is out while the game goes on.
 pub(super) fn refused(text: &str) -> Option<String> {
     let bare = text.trim_end_matches(MATED);
-    if CLOSING.contains(&bare) {
-        let message = "a player is out in the middle of the game, and these rules don't have that";
-        return Some(format!("`{text}`: {message}"));
+    let (mv, sign) = bare.split_at_checked(bare.len().checked_sub(1)?)?;
+    let player = match sign {
+        "R" => "a player that has resigned",
+        "T" => "a player without time",
+        "S" => "a stalemated player",
+        _ => return None,
+    };
+    if mv.is_empty() {
+        let message = "can't be followed by other turns: these rules do not have such players";
+        return Some(format!("`{text}` marks {player}, and {message}"));
     }
-    let mv = bare
-        .strip_suffix(['R', 'T', 'S'])
-        .filter(|it| it.ends_with(|it: char| it.is_ascii_digit()))?;
-    let mark = &text[mv.len()..];
-    let message =
-        "marks the king of a player who is out and that walks on: these rules don't have that";
-    Some(format!("`{text}` is not a legal move: `{mark}` behind a move {message}"))
+    let is_move = mv.ends_with(|it: char| it.is_ascii_digit());
+    let message = "which walks on: these rules do not have that";
+    is_move.then(|| {
+        format!("`{text}` is not a legal move: `{sign}` marks the king of {player}, {message}")
+    })
 }
 
 /// Returns the game at the position that the tag [`START`] has.
@@ -117,8 +122,8 @@ fn read(variant: &Variant, text: &str) -> Result<(State, u32), String> {
 fn lost_right(model: &Model, player: PlayerId, far: bool) -> String {
     let (name, side) = (&model.players[player].name, if far { "far" } else { "near" });
     format!(
-        "{name} has the right to castle to the {side} side, but king and partner do not stand as at the start of \
-         these rules"
+        "{name} may castle to the {side} side, but not by these rules: king and partner do not stand as in their \
+         set-up. Write 0 for a right that nobody needs"
     )
 }
 
@@ -175,6 +180,11 @@ fn read_en_passant(model: &Model, text: &str, state: &mut State) -> Result<(), S
         let right = rights[player.idx()];
         if right.is_empty() {
             continue;
+        }
+        if !model.fen.en_passant {
+            return Err(format!(
+                "`{EN_PASSANT}` is not empty, but these rules have no such rights"
+            ));
         }
         let cells = right.split_once(':').and_then(|(passed, at)| Some((cell(passed)?, cell(at)?)));
         let stands = |it: CellId| state.cells[it.idx()];
@@ -250,7 +260,8 @@ fn place(model: &Model, board: &str, state: &mut State) -> Result<(), String> {
 fn piece(model: &Model, text: &str) -> Result<Piece, String> {
     let id = &text[first_char(text).len_utf8().min(text.len())..];
     let owner = player_of(model, &text[..text.len() - id.len()]);
-    let ty = model.types.ids().find(|it| model.types[*it].id == id);
+    let other = || model.fen.aka.iter().find(|it| it.0 == id).map(|it| it.1);
+    let ty = model.types.ids().find(|it| model.types[*it].id == id).or_else(other);
     match (owner, ty) {
         (Ok(owner), Some(ty)) => Ok(Piece { ty, owner, marks: 0 }),
         _ => Err(format!("expected a piece such as `yR`, found `{text}`")),

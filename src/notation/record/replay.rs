@@ -330,8 +330,8 @@ impl Replay {
         before.undo_turn() && before.state().eliminated != self.game.state().eliminated
     }
 
-    /// Checks the number of a round of more than two players. Who begins a round depends on the players who are out, as
-    /// in [`crate::game::Clocks::fullmove`].
+    /// Checks the number of a round of more than two players. Which player begins a round depends on the players still in the
+    /// game, as in [`crate::game::Clocks::fullmove`].
     fn numbered_round(&mut self, number: Option<u32>) -> Result<(), String> {
         let round = self.game.clocks().fullmove;
         let offset = self.offset.or_else(|| Some(number?.wrapping_sub(round)));
@@ -468,7 +468,8 @@ fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Stopped>
         let message = format!("the turn is not complete: expected a move of `{phase}`");
         return Err(Stopped { message, open: true });
     }
-    if let Some(message) = pgn4::refused(text).filter(|_| many) {
+    let refused = pgn4::refused(text).filter(|_| many && game.outcome().is_none());
+    if let Some(message) = refused {
         return Err(Stopped { message, open: false });
     }
     // Marks that are left over are an error as a whole.
@@ -689,9 +690,10 @@ fn wrong_marks(
     if n_checked > checks.all.len().max(1) && !decided && !checks.eliminates {
         let names: Vec<&str> =
             checks.all.iter().map(|it| model.players[*it].name.as_str()).collect();
-        let only = names.join(" and ");
+        let found = names.len();
+        let names = names.join(", ");
         let message =
-            format!("marked as check of {n_checked} opponents, but only {only} is in check");
+            format!("marked as check of {n_checked} opponents, found {found} in check: {names}");
         return Some((message, false));
     }
     // Programs differ in which of several opponents they mark, so only false marks are errors there.
@@ -748,7 +750,8 @@ fn contradiction(res: &Replayed, record: &RecordedGame, claimed: &str) -> Option
         return Some("the record says that this is mate, but by the rules it is not".to_owned());
     }
     res.closing.as_deref().filter(|it| pgn4::gives_up(it))?;
-    let expected = other_side(&res.game).filter(|it| is_result(claimed) && claimed != *it)?;
+    let is_other = |it: &&str| claimed != *it && claimed != "*" && is_result(claimed);
+    let expected = other_side(&res.game).filter(is_other)?;
     let loser = &res.game.variant().model().players[res.game.player()].name;
     Some(format!("{loser} gave up: expected the result `{expected}`"))
 }

@@ -12,7 +12,8 @@ pub fn write(kind: Kind, record: &RecordedGame, replayed: &Replayed) -> Result<S
     let mut start = end.clone();
     while start.undo().is_some() {}
     let outcome = end.outcome();
-    let claimed = record.result.as_ref().map(|it| it.0.as_str()).or_else(|| record.tag("Result"));
+    let last = record.result.as_ref().map(|it| it.0.as_str()).filter(|it| *it != "*");
+    let claimed = last.or_else(|| record.tag("Result"));
     let token = result_token(end.variant().model(), outcome.as_ref());
     // By the rules several players have no common result, but the record may have one.
     let result = claimed.filter(|_| token == "*").unwrap_or(token);
