@@ -292,8 +292,7 @@ impl Replay {
         self.game.variant().model().players.len() > 2
     }
 
-    /// Reads the last word, if it says in PGN4 how the game ended for the player on move. Returns false if it is a move, or
-    /// false.
+    /// Reads the last word, if it says in PGN4 how the game ended for the player on move. Returns false for other words.
     fn closes(&mut self, words: &[RecordedTurn]) -> bool {
         let [RecordedTurn { recorded: Recorded::Compact(text), at, .. }] = words else {
             return false;
@@ -771,13 +770,9 @@ pub fn result_token(model: &Model, ending: Option<&Ending>) -> &'static str {
 
 /// Returns true if the players are two, or two teams.
 fn has_two_sides(model: &Model) -> bool {
-    let others: Vec<u8> = model
-        .players
-        .iter()
-        .map(|it| it.team)
-        .filter(|it| *it != model.players[PlayerId(0)].team)
-        .collect();
-    others.first().is_some_and(|first| others.iter().all(|it| it == first))
+    let first = model.players[PlayerId(0)].team;
+    let mut others = model.players.iter().map(|it| it.team).filter(|it| *it != first);
+    others.next().is_some_and(|second| others.all(|it| it == second))
 }
 
 fn is_on_first_side(model: &Model, player: PlayerId) -> bool {
