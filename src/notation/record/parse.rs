@@ -283,7 +283,9 @@ impl Parser<'_, '_> {
         let rest = self.text.rest();
         let Some(len) = variation(rest) else { return self.closed(None) };
         let text = &rest[1..len - 1];
-        let variation = self.line_of_turns(text);
+        let mut variation = self.line_of_turns(text);
+        let before = self.text.at() + 1;
+        move_places(&mut variation.turns, before);
         match self.game.turns.last_mut() {
             Some(turn) => turn.variations.push(variation),
             None => self.keep(text),
@@ -346,6 +348,14 @@ impl Parser<'_, '_> {
         if !game.turns.is_empty() || has_text || game.result.is_some() {
             self.games.push(game);
         }
+    }
+}
+
+/// Moves the places of turns behind a text that stands before them.
+fn move_places(turns: &mut [RecordedTurn], before: usize) {
+    for turn in turns {
+        turn.at = turn.at.start + before..turn.at.end + before;
+        turn.variations.iter_mut().for_each(|it| move_places(&mut it.turns, before));
     }
 }
 
@@ -569,7 +579,10 @@ mod tests {
         assert_eq!(variation.turns.len(), 2);
         assert_eq!(variation.turns[0].remarks, ["x"]);
         assert_eq!(variation.result.as_deref(), Some("*"));
-        assert_eq!(variation.turns[1].variations[0].turns[0].glyphs, ["$2"]);
+        let inner = &variation.turns[1].variations[0].turns[0];
+        assert_eq!(inner.glyphs, ["$2"]);
+        assert_eq!(&text[variation.turns[1].at.clone()], "d5");
+        assert_eq!(&text[inner.at.clone()], "Nf6");
 
         for (text, at) in [
             ("1. e4 1-0 e5", 10..12),
