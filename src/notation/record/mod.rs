@@ -26,6 +26,7 @@
 //! | `>''` | it is gone |
 //! | `+` `++` `#` `dc` | check, mate, mate; a piece placed this turn attacks the mover's own royal piece |
 //!
+//! - With more than two players each `+` is a check of an opponent, and `#` behind them a mate: `++`, `+#`.
 //! - Remarks in `{}` and behind `;`, glyphs (`$1`, `!?`) and variations in `()` are kept with the turn before them.
 //! - Lines that begin with `%` are ignored.
 //! - Two remarks in `()` behind descriptions count: `(drop check)` is `dc`, and `(promotes to ID)` names the new type.
@@ -197,7 +198,7 @@ pub struct Marks {
     pub check: bool,
     /// With more than two players: how many `+` there are, one for each opponent in check.
     pub n_checked: u8,
-    /// `#` or `++`
+    /// `#`, and with two players `++`
     pub mate: bool,
     /// `dc`
     pub withheld: bool,

@@ -11,6 +11,7 @@
 //! | `N@f3` | a drop |
 //! | `--` | a pass |
 //! | `+`, `#` | check; check that wins |
+//! | `++`, `+#` | with more than two players: a check of two opponents; an opponent is out, and another one in check |
 //!
 //! - The moves of a turn have commas between them.
 //! - A piece that comes in on the cell that the mover left is written behind a stroke: `Nf3/H`.
