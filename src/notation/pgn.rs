@@ -13,7 +13,7 @@
 use super::{
     fen_of,
     moves::ending_text,
-    record::{PlayedTurn, result_token},
+    record::{PlayedTurn, is_result, result_token},
     san::{LineTurn, turn_text},
 };
 use crate::{
@@ -69,7 +69,8 @@ impl Pgn {
         if let Some(it) = ending {
             words.extend(remark(&ending_text(model, &it)));
         }
-        let result = self.tag("Result").filter(|it| !it.is_empty()).unwrap_or(result);
+        // The tag may have points of several players, which are no result behind moves.
+        let result = self.tag("Result").filter(|it| is_result(it)).unwrap_or(result);
         words.push(result.to_owned());
         res + "\n" + &wrap(&words)
     }
@@ -132,6 +133,8 @@ impl Pgn {
         let mut words: Vec<String> = Vec::new();
         let mut interrupted = true;
         let mut n_turns = 0;
+        let mut round = None;
+        let many = game.variant().model().players.len() > 2;
         while !moves.is_empty() {
             let notes = notes(n_turns);
             let before = (!notes.variations.is_empty()).then(|| game.clone());
@@ -141,7 +144,10 @@ impl Pgn {
             }
             moves = &moves[n..];
             let LineTurn { player, number, .. } = turn;
-            if player == PlayerId(0) {
+            // Another player begins the rounds when the first one is out.
+            let begins = many && round.is_some_and(|it| it != number);
+            round = Some(number);
+            if begins || player == PlayerId(0) {
                 words.push(format!("{number}."));
             } else if interrupted {
                 words.push(format!("{number}..."));

@@ -113,6 +113,7 @@ pub(super) fn explain(game: &Game, text: &str) -> MoveError {
     for it in without_marks(text) {
         let stuck = match try_text(&mut game.clone(), it, &San::Free) {
             Err(stuck) => stuck,
+            Ok(_) if it.len() < text.len() => return wrong_marks(text, it),
             Ok(_) => Stuck { made: Vec::new(), rest: it.to_owned(), turn_over: None },
         };
         shortest = Some((it, stuck));
@@ -126,6 +127,13 @@ pub(super) fn explain(game: &Game, text: &str) -> MoveError {
     };
     let error = stuck.explain(game, &San::Free);
     if error.text == bare { MoveError { text: text.to_owned(), ..error } } else { error }
+}
+
+/// Returns the error for a legal move with marks that nothing means.
+fn wrong_marks(text: &str, bare: &str) -> MoveError {
+    let marks = text.strip_prefix(bare).unwrap_or("");
+    let reason = format!("`{bare}` is legal, but not with `{marks}` behind it");
+    MoveError { text: text.to_owned(), reason, nearest: vec![bare.to_owned()] }
 }
 
 /// Returns a text as it stands, without judgements, and without marks for check too.

@@ -10,6 +10,7 @@ mod examples;
 mod explain;
 mod fix;
 mod format;
+mod four_players;
 #[cfg(all(unix, feature = "tui"))]
 mod guide;
 mod jobs;

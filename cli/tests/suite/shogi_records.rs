@@ -1,4 +1,4 @@
-//! Records of shogi and of four players are read, verified and written.
+//! Records of shogi are read, verified and written.
 
 use crate::cli::{file, run_with};
 use alfil::notation::record::Kind;
@@ -28,20 +28,20 @@ const KIF: &str = "手合割：平手
 
 /// Returns a text as a record of a kind.
 #[track_caller]
-fn written(text: &str, kind: Kind) -> String {
+pub(crate) fn written(text: &str, kind: Kind) -> String {
     run_with(&["replay", "-", "--to", kind.name()], text).expect(0).out
 }
 
 /// Checks that a text is a right record whose messages have a part.
 #[track_caller]
-fn verified(text: &str, told: &str) {
+pub(crate) fn verified(text: &str, told: &str) {
     let it = run_with(&["replay", "-"], text).expect(0);
     assert!(it.out.contains(told) && it.out.contains(": verified"), "{}", it.out);
 }
 
 /// Checks that a text is refused with a message that has these parts.
 #[track_caller]
-fn refused(text: &str, told: &[&str]) {
+pub(crate) fn refused(text: &str, told: &[&str]) {
     let it = run_with(&["replay", "-"], text).expect(1);
     // Messages are broken into lines.
     let words = it.err.replace('|', " ");
@@ -216,61 +216,6 @@ fn encodings_of_files() {
     assert_eq!(run_with(&["replay", &kif, "--to", "kif"], "").expect(0).out, KIF);
     let it = run_with(&["replay", &from, "--out", &other], "").expect(2);
     assert!(it.err.contains("expected `--to KIND`"), "{}", it.err);
-}
-
-const TEAMS: &str = "[Variant \"Teams\"]\n[StartFen4 \"4PC\"]\n\n\
-    1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. Qg1-i3 .. Qa8-d5 .. i13-i12 .. Qn7-m8\n";
-
-#[test]
-fn rounds_of_four_players() {
-    verified(TEAMS, "(four-handed-teams): 8 turns");
-    let again = written(TEAMS, Kind::Pgn4);
-    assert!(
-        again.contains("\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. Qg1-i3 .. Qa8-d5"),
-        "{again}"
-    );
-    assert_eq!(written(&again, Kind::Pgn4), again);
-    refused(&TEAMS.replace("Qa8-d5", "Qa8-d6"), &["Qa8-d6", "blue"]);
-}
-
-#[test]
-fn victims_and_checks_of_any_opponent() {
-    let board = |row: &str| {
-        format!(
-            "[FEN \"***4yK3***/***8***/***8***/14/14/14/14/{row}/***8***/***8***/***4rK3*** r - - 0 1\"]\n\n"
-        )
-    };
-    let capture = board("bK4gN7gK/14/14/5rR8") + "1. Rf4xNf7 *\n";
-    let replay = ["replay", "four-handed", "-"];
-    run_with(&replay, &capture).expect(0);
-    run_with(&replay, &capture.replace("xNf7", "xBf7")).expect(1);
-    let check = board("bK12gK/14/14/3rR10") + "1. Rd4-h4+ *\n";
-    run_with(&replay, &check).expect(0);
-    // Programs differ in what they mark.
-    run_with(&replay, &check.replace('+', "")).expect(0);
-    run_with(&replay, &check.replace("Rd4-h4+", "Rd4-g4+")).expect(1);
-}
-
-/// Each player castles to the near side with `O-O`, whatever the file.
-#[test]
-fn castling_by_length() {
-    let fen4 = "[Variant \"four-handed\"]\n[StartFen4 \"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-\
-        3,yR,2,yK,3,yR,3/14/14/bR,12,gR/14/14/13,gK/bK,13/14/14/bR,12,gR/14/14/3,rR,3,rK,2,rR,3\"]\n\n";
-    for (rounds, row) in
-        [("1. O-O .. O-O .. O-O .. O-O", "***rR4rRrK1***"), ("1. O-O-O", "***2rKrR3rR***")]
-    {
-        let text = format!("{fen4}{rounds}\n");
-        let it = run_with(&["replay", "-", "--json"], &text).expect(0);
-        let fen = it.json()["games"][0]["fen"].as_str().unwrap().to_owned();
-        assert!(fen.contains(row), "{fen}");
-        let again = written(&text, Kind::Pgn4);
-        assert!(again.contains(rounds) && again.contains("3,yR,2,yK,3,yR,3"), "{again}");
-    }
-    refused(&format!("{fen4}1. O-O\n").replacen("1,1,1,1", "0,1,1,1", 1), &["O-O"]);
-    refused(
-        &fen4.replace("13,gK", "12,gK").replace("\n\n", "\n\n1. O-O\n"),
-        &["FEN4: expected 14 cells in row 7"],
-    );
 }
 
 /// Long lines of anything end in messages, soon.

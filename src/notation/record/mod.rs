@@ -26,6 +26,7 @@
 //! | `>''` | it is gone |
 //! | `+` `++` `#` `dc` | check, mate, mate; a piece placed this turn attacks the mover's own royal piece |
 //!
+//! - With more than two players each `+` is a check of an opponent, and `#` behind them a mate: `++`, `+#`.
 //! - Remarks in `{}` and behind `;`, glyphs (`$1`, `!?`) and variations in `()` are kept with the turn before them.
 //! - Lines that begin with `%` are ignored.
 //! - Two remarks in `()` behind descriptions count: `(drop check)` is `dc`, and `(promotes to ID)` names the new type.
@@ -50,6 +51,7 @@ use std::{fmt, ops::Range, time::Duration};
 
 pub use decode::decode;
 pub use kind::Kind;
+pub(super) use parse::is_result;
 pub use parse::{parse, parse_each};
 pub use replay::{PlayedTurn, Replayed, replay, replay_while, result_token};
 use written::Written;
@@ -194,7 +196,9 @@ pub enum Fate {
 pub struct Marks {
     /// `+`
     pub check: bool,
-    /// `#` or `++`
+    /// With more than two players: how many `+` there are, one for each opponent in check.
+    pub n_checked: u8,
+    /// `#`, and with two players `++`
     pub mate: bool,
     /// `dc`
     pub withheld: bool,

@@ -86,15 +86,16 @@ impl Parser<'_, '_> {
         } else if begins && line.starts_with('%') {
             self.text.end_line();
         } else if let Some((name, value, len)) = tag(line) {
-            if !self.game.turns.is_empty() || self.game.result.is_some() {
-                self.finish_game();
-            }
-            self.game.tags.push(Tag { name, value, at: at..at + len });
-            self.continues = false;
+            self.tag(Tag { name, value, at: at..at + len });
             self.text.take(len);
             if len == line.len() {
                 self.text.end_line();
             }
+        } else if let Some((name, value, len)) =
+            begins.then(|| long_tag(self.text.rest())).flatten()
+        {
+            self.tag(Tag { name, value, at: at..at + len });
+            self.text.take(len);
         } else if begins && looks_like_tag(line) {
             if !self.game.turns.is_empty() || self.game.result.is_some() {
                 self.finish_game();
@@ -119,6 +120,14 @@ impl Parser<'_, '_> {
             self.continues = false;
             self.text.end_line();
         }
+    }
+
+    fn tag(&mut self, tag: Tag) {
+        if !self.game.turns.is_empty() || self.game.result.is_some() {
+            self.finish_game();
+        }
+        self.game.tags.push(tag);
+        self.continues = false;
     }
 
     /// Keeps the last line of prose as a remark, if it stands between the turns of a game.
@@ -239,9 +248,6 @@ impl Parser<'_, '_> {
         if self.game.turns.is_empty() && self.depth == 0 {
             self.game.title = std::mem::take(&mut self.prose);
             self.variant = (self.rules)(&self.game);
-            if let Some(variant) = &self.variant {
-                pgn4::begin(&mut self.game, variant);
-            }
         }
         self.prose_remark();
         let rest = self.text.rest();
@@ -277,7 +283,9 @@ impl Parser<'_, '_> {
         let rest = self.text.rest();
         let Some(len) = variation(rest) else { return self.closed(None) };
         let text = &rest[1..len - 1];
-        let variation = self.line_of_turns(text);
+        let mut variation = self.line_of_turns(text);
+        let before = self.text.at() + 1;
+        move_places(&mut variation.turns, before);
         match self.game.turns.last_mut() {
             Some(turn) => turn.variations.push(variation),
             None => self.keep(text),
@@ -343,6 +351,14 @@ impl Parser<'_, '_> {
     }
 }
 
+/// Moves the places of turns behind a text that stands before them.
+fn move_places(turns: &mut [RecordedTurn], before: usize) {
+    for turn in turns {
+        turn.at = turn.at.start + before..turn.at.end + before;
+        turn.variations.iter_mut().for_each(|it| move_places(&mut it.turns, before));
+    }
+}
+
 /// Returns true if a word is castling written with zeros, with or without marks: `0-0`, `0-0-0+`. The same text may be a
 /// result by which nobody gets anything.
 fn is_castling(word: &str) -> bool {
@@ -383,6 +399,19 @@ fn tag(line: &str) -> Option<(String, String, usize)> {
     Some((name.to_owned(), value.to_owned(), line.len()))
 }
 
+/// A tag whose value goes on over several lines, as positions of chess.com do. The value has no empty line, and no line that
+/// begins like a tag.
+fn long_tag(text: &str) -> Option<(String, String, usize)> {
+    let line = text.split_inclusive('\n').next().filter(|it| looks_like_tag(it))?;
+    let ends = |it: &str| it.trim_matches(is_white).is_empty() || it.starts_with('[');
+    let more = text[line.len()..].split_inclusive('\n').take_while(|it| !ends(it));
+    let paragraph = &text[..line.len() + more.map(str::len).sum::<usize>()];
+    let (_, rest) = paragraph.split_once('"')?;
+    let (value, len) = quoted(rest)?;
+    let (name, _) = line.strip_prefix('[')?.split_once('"')?;
+    Some((name.trim_matches(is_white).to_owned(), value, paragraph.len() - rest.len() + len))
+}
+
 /// Returns a value to its quotation mark and bracket, and how long that is. `\"` is a quotation mark and `\\` a
 /// backslash.
 fn quoted(rest: &str) -> Option<(String, usize)> {
@@ -400,6 +429,11 @@ fn quoted(rest: &str) -> Option<(String, usize)> {
     };
     let after = rest[end..].trim_start_matches(is_white).strip_prefix(']')?;
     Some((value, rest.len() - after.len()))
+}
+
+/// Returns true for `1-0`, `1/2-1/2`, `3/4-1/4`, `*`.
+pub(in crate::notation) fn is_result(text: &str) -> bool {
+    result(text) == Some(text)
 }
 
 /// Returns the result with which a text begins: `1-0`, `1/2-1/2`, `3/4-1/4`, `*`.
@@ -495,6 +529,8 @@ mod tests {
             "e4(x)",
             "e4;",
             "[R \"\\",
+            "[R \"x\n",
+            "[R \"x\ny\"]\n",
             "%",
             ";",
             "1. e4 ;\n",
@@ -543,7 +579,10 @@ mod tests {
         assert_eq!(variation.turns.len(), 2);
         assert_eq!(variation.turns[0].remarks, ["x"]);
         assert_eq!(variation.result.as_deref(), Some("*"));
-        assert_eq!(variation.turns[1].variations[0].turns[0].glyphs, ["$2"]);
+        let inner = &variation.turns[1].variations[0].turns[0];
+        assert_eq!(inner.glyphs, ["$2"]);
+        assert_eq!(&text[variation.turns[1].at.clone()], "d5");
+        assert_eq!(&text[inner.at.clone()], "Nf6");
 
         for (text, at) in [
             ("1. e4 1-0 e5", 10..12),

@@ -5,19 +5,22 @@
 //! | `[StartFen4 "4PC"]` | the usual set-up; or a position in FEN4 |
 //! | `1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8` | a round of turns |
 //! | `Rf4xNf7+` | a capture with the victim's ID; a check of any opponent |
+//! | `++`, `+#` | a check of two opponents; a mate of one |
+//! | `R`, `T`, `#`, `S` as the last word | the player on move resigns, has no time left, is mated, is stalemated |
 //!
 //! FEN4 is `R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-3,yR,yN,...`: the player on move; players who are out; castling to the
-//! near and to the far side; points, which are not read; turns without progress; rows from above.
+//! near and to the far side; points, which are not read; turns without progress; rows from above. Options may stand before
+//! the rows: `{'enPassant':('g3:g4','','','')}` is a pawn on g4 that has passed over g3.
 
-use super::{PlayedTurn, RecordedGame, Tag, Unread, Written, japanese::one_line};
+use super::{PlayedTurn, Written, japanese::one_line};
 use crate::{
     game::{Game, Variant},
     model::{
-        CellId, Model, MoveKind, Piece, PlayerId, SetId, State, TypeId,
+        CellId, EnPassant, Model, MoveKind, Piece, PlayerId, SetId, State, TypeId,
         castling::{CastleWay, castle_ways},
     },
     notation::{
-        fen,
+        fen, game_from_fen,
         moves::legal_moves,
         san::marks,
         text::{castle_text, castle_way},
@@ -26,34 +29,67 @@ use crate::{
 use std::fmt::Write as _;
 
 /// The tag with the position at the start.
-const START: &str = "StartFen4";
+pub(super) const START: &str = "StartFen4";
 /// The value of that tag for the usual set-up.
 const USUAL: &str = "4PC";
 /// What stands between the turns of a round.
 pub(super) const BETWEEN: &str = "..";
 
-/// Gives a game a tag `FEN`, if it begins at a position in FEN4.
-pub(super) fn begin(game: &mut RecordedGame, variant: &Variant) {
-    let Some(tag) = game.tag_entry(START).cloned() else { return };
-    let text: String = tag.value.chars().filter(|it| !it.is_whitespace()).collect();
-    if text == USUAL || game.tag("FEN").is_some() {
-        return;
+/// The option of FEN4 for rights to capture en passant.
+const EN_PASSANT: &str = "enPassant";
+/// The options of FEN4 that repeat what the rules say.
+const HARMLESS: &[&str] = &["dim", "pawnBaseRank", "pawnsBaseRank", "wb"];
+
+/// The word for the mate of the player on move.
+pub(super) const MATED: &str = "#";
+/// The words that may close a record: the player on move resigns, has no time left, is stalemated, is mated.
+pub(super) const CLOSING: &[&str] = &["R", "T", "S", MATED];
+
+/// Returns true if a closing word says that the player on move gives up.
+pub(super) fn gives_up(closing: &str) -> bool {
+    matches!(closing, "R" | "T")
+}
+
+/// Returns the error for a word about a player that is out while the game goes on.
+pub(super) fn refused(text: &str) -> Option<String> {
+    let bare = text.trim_end_matches(MATED);
+    let (mv, sign) = bare.split_at_checked(bare.len().checked_sub(1)?)?;
+    let player = match sign {
+        "R" => "a player that has resigned",
+        "T" => "a player without time",
+        "S" => "a stalemated player",
+        _ => return None,
+    };
+    if mv.is_empty() {
+        let message = "can't be followed by other turns: these rules do not have such players";
+        return Some(format!("`{text}` marks {player}, and {message}"));
     }
-    match read(variant, &text) {
-        Ok((state, halfmoves)) => {
-            let value = fen::write(variant.model(), &state, halfmoves, 1);
-            game.tags.push(Tag { name: "FEN".to_owned(), value, at: tag.at });
-        }
-        Err(message) => {
-            let message = format!("FEN4: {message}");
-            game.unread.push(Unread { message, at: tag.at });
-        }
+    let is_move = mv.ends_with(|it: char| it.is_ascii_digit());
+    let message = "which walks on: these rules do not have that";
+    is_move.then(|| {
+        format!("`{text}` is not a legal move: `{sign}` marks the king of {player}, {message}")
+    })
+}
+
+/// Returns the game at the position that the tag [`START`] has.
+pub(super) fn start(variant: &Variant, value: &str) -> Result<Game, String> {
+    let text: String = value.chars().filter(|it| !it.is_whitespace()).collect();
+    if text == USUAL {
+        return Ok(variant.start());
     }
+    let (state, halfmoves) = read(variant, &text).map_err(|it| format!("FEN4: {it}"))?;
+    let fen = fen::write(variant.model(), &state, halfmoves, 1);
+    game_from_fen(variant, &fen).map_err(|it| format!("FEN4: {it}"))
 }
 
 /// Reads FEN4: the position, and the turns without progress.
 fn read(variant: &Variant, text: &str) -> Result<(State, u32), String> {
     let model = variant.model();
+    if !text.contains('-') {
+        return Err(format!(
+            "expected `{USUAL}`, the usual set-up, or a whole position, found the set-up `{text}`"
+        ));
+    }
     let parts: Vec<&str> = text.splitn(7, '-').collect();
     let [player, out, near, far, _, halfmoves, rest] = parts[..] else {
         return Err(format!("expected `{USUAL}`, or 7 parts with `-` between them"));
@@ -66,13 +102,104 @@ fn read(variant: &Variant, text: &str) -> Result<(State, u32), String> {
     let halfmoves = halfmoves.parse().map_err(|_| {
         format!("expected the number of turns without progress, found `{halfmoves}`")
     })?;
-    // Options in braces may stand before the board.
-    let board = rest.rsplit_once("}-").map_or(rest, |it| it.1);
+    let (options, board) = rest.rsplit_once("}-").unwrap_or(("", rest));
     let start = std::mem::replace(&mut state.cells, vec![None; model.board.cells.len()]);
     place(model, board, &mut state)?;
     let rights = [flags(model, near)?, flags(model, far)?];
     unmoved(model, &start, &mut state, &rights);
+    for (far, flags) in rights.iter().enumerate() {
+        for (player, _) in model.players.ids().zip(flags).filter(|it| *it.1) {
+            if !state.eliminated[player] && !may_castle(model, &state, player, far == 1) {
+                return Err(lost_right(model, player, far == 1));
+            }
+        }
+    }
+    read_options(model, options, &mut state)?;
     Ok((state, halfmoves))
+}
+
+/// Returns the error for a right to castle that the position does not have.
+fn lost_right(model: &Model, player: PlayerId, far: bool) -> String {
+    let (name, side) = (&model.players[player].name, if far { "far" } else { "near" });
+    format!(
+        "{name} may castle to the {side} side, but not by these rules: king and partner do not stand as in their \
+         set-up. Write 0 for a right that nobody needs"
+    )
+}
+
+/// Reads options: `{'enPassant':('','','',''),'dim':'8x8'`.
+fn read_options(model: &Model, text: &str, state: &mut State) -> Result<(), String> {
+    for option in split(text.strip_prefix('{').unwrap_or(text)) {
+        let (name, value) = option.split_once(':').unwrap_or((option, ""));
+        let (name, value) = (unquoted(name), value.trim_matches(['(', ')', '[', ']']));
+        let is_set = |it: &str| !matches!(unquoted(it), "" | "0" | "false" | "null");
+        if name == EN_PASSANT {
+            read_en_passant(model, value, state)?;
+        } else if !HARMLESS.contains(&name) && split(value).iter().any(|it| is_set(it)) {
+            return Err(format!("the option `{name}` changes the game, and is not known here"));
+        }
+    }
+    Ok(())
+}
+
+/// Splits at commas outside of brackets and quotation marks.
+fn split(text: &str) -> Vec<&str> {
+    let (mut depth, mut quote) = (0_usize, None);
+    let parts = text.split(|it: char| {
+        match (it, quote) {
+            ('\'' | '"', None) => quote = Some(it),
+            (_, Some(open)) if it == open => quote = None,
+            ('(' | '[' | '{', None) => depth += 1,
+            (')' | ']' | '}', None) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        it == ',' && depth == 0 && quote.is_none()
+    });
+    parts.collect()
+}
+
+fn unquoted(text: &str) -> &str {
+    text.trim_matches(['\'', '"'])
+}
+
+/// Reads `'g3:g4','','',''`: for each player the cell that a piece has passed over, and the one on which it stands.
+fn read_en_passant(model: &Model, text: &str, state: &mut State) -> Result<(), String> {
+    let rights: Vec<&str> = split(text).into_iter().map(unquoted).collect();
+    let n = model.players.len();
+    if rights.len() != n {
+        let found = rights.len();
+        return Err(format!(
+            "expected {n} times `'CELL:CELL'` or `''` in `{EN_PASSANT}`, found {found}"
+        ));
+    }
+    let cell =
+        |name: &str| model.board.cells.iter().position(|it| it.name == name).map(CellId::new);
+    // The player who moves next moved longest ago.
+    let from_next = (1..n).map(|it| PlayerId::new((state.player.idx() + it) % n));
+    for player in from_next.chain([state.player]) {
+        let right = rights[player.idx()];
+        if right.is_empty() {
+            continue;
+        }
+        if !model.fen.en_passant {
+            return Err(format!(
+                "`{EN_PASSANT}` is not empty, but these rules have no such rights"
+            ));
+        }
+        let cells = right.split_once(':').and_then(|(passed, at)| Some((cell(passed)?, cell(at)?)));
+        let stands = |it: CellId| state.cells[it.idx()];
+        let fitting = cells.filter(|(passed, at)| {
+            stands(*passed).is_none() && stands(*at).is_some_and(|it| it.owner == player)
+        });
+        let Some((passed, victim)) = fitting else {
+            let name = &model.players[player].name;
+            return Err(format!(
+                "expected an empty cell and the cell of a piece of {name} in `{EN_PASSANT}`, found `{right}`"
+            ));
+        };
+        state.en_passant.push(EnPassant { cells: vec![passed], victim });
+    }
+    Ok(())
 }
 
 fn player_of(model: &Model, letter: &str) -> Result<PlayerId, String> {
@@ -133,7 +260,8 @@ fn place(model: &Model, board: &str, state: &mut State) -> Result<(), String> {
 fn piece(model: &Model, text: &str) -> Result<Piece, String> {
     let id = &text[first_char(text).len_utf8().min(text.len())..];
     let owner = player_of(model, &text[..text.len() - id.len()]);
-    let ty = model.types.ids().find(|it| model.types[*it].id == id);
+    let other = || model.fen.aka.iter().find(|it| it.0 == id).map(|it| it.1);
+    let ty = model.types.ids().find(|it| model.types[*it].id == id).or_else(other);
     match (owner, ty) {
         (Ok(owner), Some(ty)) => Ok(Piece { ty, owner, marks: 0 }),
         _ => Err(format!("expected a piece such as `yR`, found `{text}`")),
@@ -163,6 +291,18 @@ fn unmoved(model: &Model, start: &[Option<Piece>], state: &mut State, rights: &[
 /// Castling to the nearer partner.
 const NEAR: &str = "O-O";
 
+/// Returns true if a player has the right to castle to the far or to the near side.
+fn may_castle(model: &Model, state: &State, player: PlayerId, far: bool) -> bool {
+    let unmoved = &state.sets[SetId::UNMOVED.idx()];
+    castle_ways(&model.types).any(|(ty, way)| {
+        let is_far = castle_text(model, ty, way) != NEAR;
+        (way.player, is_far) == (player, far)
+            && unmoved.contains(&way.king_from)
+            && unmoved.contains(&way.partner_from)
+            && way.in_place(ty, &state.cells)
+    })
+}
+
 /// Writes a game.
 pub(super) fn write(game: &Written<'_>) -> Result<String, String> {
     let variant = game.start.variant();
@@ -176,27 +316,56 @@ pub(super) fn write(game: &Written<'_>) -> Result<String, String> {
     let own = [START, "FEN", "SetUp", "Variant", "RulesHash", "Result"];
     let kept = game.record.tags.iter().filter(|it| !own.contains(&it.name.as_str()));
     let kept = kept.map(|it| (it.name.as_str(), it.value.as_str()));
-    let tags = [("Variant", game.name()), (START, &start), ("Result", game.result)];
+    // The record has the name that its other readers know.
+    let name = game.tag("Variant").unwrap_or(game.name());
+    let tags = [("Variant", name), (START, &start), ("Result", game.result)];
     for (name, value) in tags.into_iter().chain(kept) {
         let value = one_line(value).replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(res, "[{name} \"{value}\"]");
     }
+    write_remarks(&mut res, &game.record.remarks);
     let mut position = game.start.clone();
-    for (n, turn) in game.turns.iter().enumerate() {
-        if !turn.variations.is_empty() {
-            return Err("variations are not written in PGN4".to_owned());
-        }
-        let first = n == 0 || position.player() == PlayerId(0);
-        let number = position.clocks().fullmove;
-        let text = turn_text(&mut position, turn)?;
-        let before = if first { format!("\n{number}. ") } else { format!(" {BETWEEN} ") };
-        res.push_str(&(before + &text));
-        for remark in turn.remarks.iter().filter(|it| !it.is_empty()) {
-            let remark = one_line(remark).replace('{', "(").replace('}', ")");
-            let _ = write!(res, " {{ {remark} }}");
-        }
+    let round = write_turns(&mut res, &mut position, game.turns, None)?;
+    if let Some(closing) = game.closing {
+        res.push_str(&before_turn(&position, round));
+        res.push_str(closing);
     }
     Ok(res + "\n")
+}
+
+/// Writes turns that go on in a round, or begin one. Returns the round of the last turn.
+fn write_turns(
+    res: &mut String,
+    game: &mut Game,
+    turns: &[PlayedTurn],
+    mut round: Option<u32>,
+) -> Result<Option<u32>, String> {
+    for turn in turns {
+        let before = game.clone();
+        res.push_str(&before_turn(game, round));
+        round = Some(game.clocks().fullmove);
+        res.push_str(&turn_text(game, turn)?);
+        write_remarks(res, &turn.remarks);
+        for variation in &turn.variations {
+            res.push_str(" (");
+            write_turns(res, &mut before.clone(), variation, round)?;
+            res.push_str(" )");
+        }
+    }
+    Ok(round)
+}
+
+/// Returns what stands before the next turn: the number of a new round, or the sign between turns.
+fn before_turn(game: &Game, round: Option<u32>) -> String {
+    let number = game.clocks().fullmove;
+    if round == Some(number) { format!(" {BETWEEN} ") } else { format!("\n{number}. ") }
+}
+
+fn write_remarks(res: &mut String, remarks: &[String]) {
+    for remark in remarks.iter().filter(|it| !it.is_empty()) {
+        let remark = one_line(remark).replace('{', "(").replace('}', ")");
+        let _ = write!(res, " {{ {remark} }}");
+    }
 }
 
 /// Returns a turn and plays it.
@@ -239,16 +408,7 @@ fn fen4(game: &Game) -> Result<String, String> {
     let list = |it: &mut dyn Iterator<Item = bool>| {
         it.map(|it| if it { "1" } else { "0" }).collect::<Vec<_>>().join(",")
     };
-    let may = |player: PlayerId, far: bool| {
-        castle_ways(&model.types).any(|(ty, way)| {
-            let is_far = castle_text(model, ty, way) != NEAR;
-            let unmoved = |it: CellId| state.sets[SetId::UNMOVED.idx()].contains(&it);
-            (way.player, is_far) == (player, far)
-                && unmoved(way.king_from)
-                && unmoved(way.partner_from)
-                && way.in_place(ty, &state.cells)
-        })
-    };
+    let may = |player, far| may_castle(model, &state, player, far);
     let letter = |player: PlayerId| model.players[player].letter;
     let mut rows = Vec::new();
     for row in &model.fen.rows {
@@ -275,13 +435,34 @@ fn fen4(game: &Game) -> Result<String, String> {
     }
     let players = || model.players.ids();
     Ok(format!(
-        "{}-{}-{}-{}-{}-{}-{}",
+        "{}-{}-{}-{}-{}-{}-{}{}",
         letter(state.player).to_ascii_uppercase(),
         list(&mut players().map(|it| state.eliminated[it])),
         list(&mut players().map(|it| may(it, false))),
         list(&mut players().map(|it| may(it, true))),
         list(&mut players().map(|_| false)),
         game.clocks().halfmoves,
+        written_en_passant(model, &state)?,
         rows.join("/")
     ))
+}
+
+/// Returns the option for rights to capture en passant, with a dash behind it; nothing if there are none.
+fn written_en_passant(model: &Model, state: &State) -> Result<String, String> {
+    let mut rights = vec![String::new(); model.players.len()];
+    for EnPassant { cells, victim } in &state.en_passant {
+        let owner = state.cells[victim.idx()].map_or(PlayerId::NEUTRAL, |it| it.owner);
+        let name = |it: CellId| model.board.cells[it.idx()].name.as_str();
+        match (&cells[..], rights.get_mut(owner.idx())) {
+            ([passed], Some(right)) if right.is_empty() => {
+                *right = format!("{}:{}", name(*passed), name(*victim));
+            }
+            _ => return Err("FEN4 has no word for these rights to capture en passant".to_owned()),
+        }
+    }
+    if state.en_passant.is_empty() {
+        return Ok(String::new());
+    }
+    let rights: Vec<String> = rights.iter().map(|it| format!("'{it}'")).collect();
+    Ok(format!("{{'{EN_PASSANT}':({})}}-", rights.join(",")))
 }

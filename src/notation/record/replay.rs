@@ -3,6 +3,8 @@
 use super::{
     DescribedMove, Marks, Problem, Recorded, RecordedGame, RecordedTurn, Unread, assertions,
     japanese::{self, Close},
+    parse::is_result,
+    pgn4,
 };
 use crate::{
     game::{Game, Move, Variant},
@@ -32,6 +34,8 @@ pub struct Replayed {
     pub problems: Vec<Problem>,
     /// What is wrong in variations. Each variation is played as far as possible.
     pub doubts: Vec<Problem>,
+    /// The last word, if it says in PGN4 how the game ended for the player on move: `R`.
+    pub closing: Option<String>,
 }
 
 /// A turn of a record with its moves found.
@@ -91,30 +95,33 @@ fn replay_counted(
     goes_on: &dyn Fn() -> bool,
 ) -> Replayed {
     let mut problems = Vec::new();
-    let fen = record.tag_entry("FEN");
-    let game = match fen.map(|it| (it, game_from_fen(variant, &it.value))) {
-        None => variant.start(),
-        Some((_, Ok(game))) => game,
-        Some((tag, Err(it))) => {
-            let game = variant.start();
-            problems.push(problem(&game, 1, "FEN", it.to_string(), tag.at.clone()));
-            return Replayed {
-                game,
-                n_turns: 0,
-                n_words: 0,
-                turns: Vec::new(),
-                problems,
-                doubts: Vec::new(),
-            };
-        }
-    };
-    let dots = record.turns.first().and_then(|it| it.number).is_some_and(|it| it.1);
+    let game = begin(variant, record).unwrap_or_else(|problem| {
+        problems.push(problem);
+        variant.start()
+    });
+    // Nothing is played from a position that can't be read.
+    let is_broken = !problems.is_empty();
+    let words = if is_broken { &[] } else { &record.turns[..] };
+    let dots = words.first().and_then(|it| it.number).is_some_and(|it| it.1);
     let first = if dots { PlayerId(0) } else { game.player() };
-    let mut replay = Replay { first, first_rank, game, number: None, problems, doubts: Vec::new() };
-    let (turns, n_words) = replay.line(&record.turns, goes_on);
+    let mut replay = Replay {
+        first,
+        first_rank,
+        game,
+        number: None,
+        offset: None,
+        closing: None,
+        problems,
+        doubts: Vec::new(),
+    };
+    let (turns, n_words) = replay.line(words, goes_on);
     let number = replay.number.unwrap_or(1);
-    let Replay { game, problems, doubts, .. } = replay;
-    let mut res = Replayed { game, n_turns: turns.len(), n_words, turns, problems, doubts };
+    let Replay { game, problems, doubts, closing, .. } = replay;
+    let n_turns = turns.len();
+    let mut res = Replayed { game, n_turns, n_words, turns, problems, doubts, closing };
+    if is_broken {
+        return res;
+    }
     if let Some(turn) = record.turns.get(n_words) {
         // What could not be read before the turn is the more likely cause.
         let before = record.unread.iter().filter(|it| it.at.start < turn.at.start);
@@ -133,14 +140,30 @@ fn replay_counted(
     res
 }
 
+/// Returns the game at the beginning of a record.
+fn begin(variant: &Variant, record: &RecordedGame) -> Result<Game, Problem> {
+    let (tag, game) = if let Some(tag) = record.tag_entry("FEN") {
+        (tag, game_from_fen(variant, &tag.value).map_err(|it| it.to_string()))
+    } else if let Some(tag) = record.tag_entry(pgn4::START) {
+        (tag, pgn4::start(variant, &tag.value))
+    } else {
+        return Ok(variant.start());
+    };
+    game.map_err(|it| problem(&variant.start(), 1, &tag.name, it, tag.at.clone()))
+}
+
 struct Replay {
-    /// The player who begins a round.
+    /// The player who begins a round, with two players.
     first: PlayerId,
     /// The number of the first rank, in texts of moves.
     first_rank: u8,
     game: Game,
     /// The number of the round.
     number: Option<u32>,
+    /// The difference between the numbers of the record and those of the game, with more than two players.
+    offset: Option<u32>,
+    /// The word that closes the record.
+    closing: Option<String>,
     problems: Vec<Problem>,
     doubts: Vec<Problem>,
 }
@@ -160,6 +183,10 @@ impl Replay {
     ) -> (Vec<PlayedTurn>, usize) {
         let (mut turns, mut n_words) = (Vec::new(), 0);
         while n_words < words.len() && goes_on() {
+            if self.closes(&words[n_words..]) {
+                n_words += 1;
+                break;
+            }
             let (n_moves, number, before) = (self.game.n_moves(), self.number, n_words);
             let Some(n) = self.turn(&words[n_words..]) else { break };
             n_words += n;
@@ -192,9 +219,10 @@ impl Replay {
         for _ in &turn.moves {
             game.undo();
         }
-        let Replay { first, first_rank, .. } = *self;
-        let (problems, doubts) = (Vec::new(), Vec::new());
-        let mut other = Replay { first, first_rank, game, number, problems, doubts };
+        let Replay { first, first_rank, offset, .. } = *self;
+        let (problems, doubts, closing) = (Vec::new(), Vec::new(), None);
+        let mut other =
+            Replay { first, first_rank, game, number, offset, closing, problems, doubts };
         let (line, _) = other.line(words, goes_on);
         self.doubts.extend(other.problems.into_iter().chain(other.doubts));
         line
@@ -260,6 +288,63 @@ impl Replay {
         Some(n)
     }
 
+    fn has_many(&self) -> bool {
+        self.game.variant().model().players.len() > 2
+    }
+
+    /// Reads the last word, if it says in PGN4 how the game ended for the player on move. Returns false for other words.
+    fn closes(&mut self, words: &[RecordedTurn]) -> bool {
+        let [RecordedTurn { recorded: Recorded::Compact(text), at, .. }] = words else {
+            return false;
+        };
+        let is_move = || try_text(&mut self.game.clone(), text, &Dialect::OWN).is_ok();
+        if !self.has_many() || !pgn4::CLOSING.contains(&text.as_str()) || is_move() {
+            return false;
+        }
+        let outcome = self.game.outcome();
+        if pgn4::gives_up(text) && outcome.is_some() {
+            return false;
+        }
+        self.closing = Some(text.clone());
+        let mates = text == pgn4::MATED;
+        let is_true = pgn4::gives_up(text)
+            || match outcome {
+                Some(it) if mates => it.reason != STALEMATE,
+                Some(it) => it.reason != CHECKMATE,
+                None => self.has_put_out(),
+            };
+        if !is_true {
+            let what = if mates { "mate" } else { "stalemate" };
+            let message = format!("marked as {what} of the player on move, but it is none");
+            let number = self.number.unwrap_or(1);
+            self.problems.push(problem(&self.game, number, text, message, at.clone()));
+        }
+        // The word ends the record, even if it is false.
+        true
+    }
+
+    /// Returns true if the last turn has put a player out.
+    fn has_put_out(&self) -> bool {
+        let mut before = self.game.clone();
+        before.undo_turn() && before.state().eliminated != self.game.state().eliminated
+    }
+
+    /// Checks the number of a round of more than two players. Which player begins a round depends on the players still in the
+    /// game, as in [`crate::game::Clocks::fullmove`].
+    fn numbered_round(&mut self, number: Option<u32>) -> Result<(), String> {
+        let round = self.game.clocks().fullmove;
+        let offset = self.offset.or_else(|| Some(number?.wrapping_sub(round)));
+        self.offset = offset;
+        let expected = offset.map(|it| round.wrapping_add(it));
+        self.number = number.or(expected);
+        match (number, expected) {
+            (Some(found), Some(expected)) if found != expected => {
+                Err(format!("expected move {expected}, found number {found}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Checks that the move number agrees with the turns played so far.
     fn numbered(&mut self, turn: &RecordedTurn) -> Result<(), String> {
         if let (Some((number, _)), Recorded::Japanese(_)) = (turn.number, &turn.recorded) {
@@ -272,9 +357,12 @@ impl Replay {
                 Err(format!("expected move {expected}, found number {number}"))
             };
         }
+        if self.has_many() {
+            return self.numbered_round(turn.number.map(|it| it.0));
+        }
         let begins = self.game.player() == self.first;
         let Some((number, dots)) = turn.number else {
-            if begins && self.game.variant().model().players.len() == 2 {
+            if begins {
                 self.number = Some(self.number.map_or(1, |it| it + 1));
             }
             return Ok(());
@@ -348,10 +436,12 @@ fn describe(description: &DescribedMove) -> String {
 /// A text may itself end with a character that is a mark elsewhere, so readings with fewer and fewer characters are
 /// tried. A text may also be written in several manners. Of all readings, the one whose marks are true is meant.
 fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Stopped> {
+    let many = game.variant().model().players.len() > 2;
+    let readings = without_judgements(text).into_iter().flat_map(|it| without_marks(it, many));
     let mut shortest = text;
     let mut best: Option<Reading> = None;
     let mut open_phase = None;
-    for (move_text, marks) in without_judgements(text).into_iter().flat_map(without_marks) {
+    for (move_text, marks) in readings {
         for (n, reader) in
             [&Dialect::OWN as &dyn Reader, &San::Written, &San::Free].into_iter().enumerate()
         {
@@ -377,7 +467,13 @@ fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Stopped>
         let message = format!("the turn is not complete: expected a move of `{phase}`");
         return Err(Stopped { message, open: true });
     }
-    Err(Stopped { message: explain(game, shortest).to_string(), open: false })
+    let refused = pgn4::refused(text).filter(|_| many && game.outcome().is_none());
+    if let Some(message) = refused {
+        return Err(Stopped { message, open: false });
+    }
+    // Marks that are left over are an error as a whole.
+    let rest = if shortest.ends_with(['+', '#']) { text } else { shortest };
+    Err(Stopped { message: explain(game, rest).to_string(), open: false })
 }
 
 /// Returns a text as it stands, and without more and more of the `!` and `?` behind it.
@@ -398,23 +494,36 @@ fn without_judgements(text: &str) -> Vec<&str> {
 }
 
 /// Returns a text as it stands, and without possible marks.
-fn without_marks(text: &str) -> Vec<(&str, Marks)> {
-    let endings: [(&str, Marks); 5] = [
-        ("", Marks::default()),
-        ("+", Marks { check: true, ..Marks::default() }),
-        ("++", Marks { mate: true, ..Marks::default() }),
-        ("#", Marks { mate: true, ..Marks::default() }),
-        (".", Marks::default()),
-    ];
+fn without_marks(text: &str, many: bool) -> Vec<(&str, Marks)> {
+    /// Longer marks are not read.
+    const MOST: usize = 6;
     let mut res = Vec::new();
-    for (ending, marks) in endings {
-        let Some(text) = text.strip_suffix(ending) else { continue };
+    for len in 0..=MOST.min(text.len()) {
+        let Some((text, ending)) = text.split_at_checked(text.len() - len) else { break };
+        let Some(marks) = marks_in(ending, many) else { continue };
         res.push((text, marks));
         if let Some(text) = text.strip_suffix("dc") {
             res.push((text, Marks { withheld: true, ..marks }));
         }
     }
     res
+}
+
+/// Returns the marks that are written in this way. With more than two players each `+` stands for an opponent in check, and
+/// `#` behind them for opponents who are mated.
+fn marks_in(text: &str, many: bool) -> Option<Marks> {
+    let checks = text.trim_end_matches('#');
+    let n_checked = u8::try_from(checks.len()).ok()?;
+    match text {
+        "" | "." => Some(Marks::default()),
+        "+" if !many => Some(Marks { check: true, ..Marks::default() }),
+        "++" | "#" if !many => Some(Marks { mate: true, ..Marks::default() }),
+        _ if many && checks.bytes().all(|it| it == b'+') => {
+            let mate = checks.len() < text.len();
+            Some(Marks { check: n_checked > 0, n_checked, mate, withheld: false })
+        }
+        _ => None,
+    }
 }
 
 /// A possible meaning of a text.
@@ -528,6 +637,8 @@ fn no_such_move(variant: &Variant, description: &DescribedMove, legal: &[LegalMo
 
 /// The name in the rule language for the end of a player who is in check and has no move.
 const CHECKMATE: &str = "checkmate";
+/// The name in the rule language for the end of a player who is not in check and has no move.
+const STALEMATE: &str = "stalemate";
 
 /// The marks that a turn must have.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -566,11 +677,23 @@ fn wrong_marks(
         let really = if in_check { "only in check" } else { "not even in check" };
         return Some((format!("marked as mate, but {next} is {really}"), false));
     }
-    if mate && !recorded.mate && manner != Manner::Unmarked {
+    // Some programs mark such mates as checks, and write the mate in place of the next turn.
+    let needs_mark = manner == Manner::Described || manner == Manner::Compact && !many;
+    if mate && !recorded.mate && needs_mark {
         return Some((format!("{next} is mated: expected the mark `#` or `++`"), !recorded.check));
     }
     if recorded.check && !in_check && !recorded.mate && !decided && !checks.eliminates {
         return Some((format!("marked as check, but {next} is not in check"), false));
+    }
+    let n_checked = usize::from(recorded.n_checked);
+    if n_checked > checks.all.len().max(1) && !decided && !checks.eliminates {
+        let names: Vec<&str> =
+            checks.all.iter().map(|it| model.players[*it].name.as_str()).collect();
+        let found = names.len();
+        let names = names.join(", ");
+        let message =
+            format!("marked as check of {n_checked} opponents, found {found} in check: {names}");
+        return Some((message, false));
     }
     // Programs differ in which of several opponents they mark, so only false marks are errors there.
     if checks.must_be_marked()
@@ -602,34 +725,63 @@ fn verify_result(res: &mut Replayed, record: &RecordedGame, number: u32) {
         return;
     };
     let Some(ending) = res.game.outcome() else {
-        if record.close == Some(Close::Mate) {
-            let message =
-                "the record says that this is mate, but by the rules it is not".to_owned();
+        if let Some(message) = contradiction(res, record, &claimed) {
             res.problems.push(problem(&res.game, number, &claimed, message, at));
         }
         return;
     };
     let variant = res.game.variant().clone();
-    let actual = result_token(variant.model(), Some(&ending));
-    if actual != "*" && claimed != actual && claimed != points_text(variant.model(), &ending) {
-        let result = result_text(variant.model(), &ending);
+    let model = variant.model();
+    let actual = result_token(model, Some(&ending));
+    // Some programs count points of their own for each of several players.
+    let is_verified = actual != "*" && (has_two_sides(model) || is_result(&claimed));
+    if is_verified && claimed != actual && claimed != points_text(model, &ending) {
+        let result = result_text(model, &ending);
         let message = format!("the game ended `{actual}` ({result}, {})", ending.reason);
         let last = problem(&res.game, number, &claimed, message, at);
         res.problems.push(last);
     }
 }
 
-/// Returns the result as a record writes it: `1-0`, `0-1`, `1/2-1/2`, or `*`.
+/// Returns what contradicts the word that closes a record, if the rules have not ended the game.
+fn contradiction(res: &Replayed, record: &RecordedGame, claimed: &str) -> Option<String> {
+    if record.close == Some(Close::Mate) {
+        return Some("the record says that this is mate, but by the rules it is not".to_owned());
+    }
+    res.closing.as_deref().filter(|it| pgn4::gives_up(it))?;
+    let is_other = |it: &&str| claimed != *it && claimed != "*" && is_result(claimed);
+    let expected = other_side(&res.game).filter(is_other)?;
+    let loser = &res.game.variant().model().players[res.game.player()].name;
+    Some(format!("{loser} gave up: expected the result `{expected}`"))
+}
+
+/// Returns the result as a record writes it: `1-0`, `0-1`, `1/2-1/2`, or `*`. The first result is that of the first player's
+/// team.
 pub fn result_token(model: &Model, ending: Option<&Ending>) -> &'static str {
     match ending {
         Some(it) if it.winners.is_empty() => "1/2-1/2",
-        Some(it) if model.players.len() == 2 => {
-            if it.winners.iter().any(|it| it.idx() == 0) {
-                "1-0"
-            } else {
-                "0-1"
-            }
+        Some(it) if has_two_sides(model) => {
+            let first = it.winners.iter().any(|it| is_on_first_side(model, *it));
+            if first { "1-0" } else { "0-1" }
         }
         _ => "*",
     }
+}
+
+/// Returns true if the players are two, or two teams.
+fn has_two_sides(model: &Model) -> bool {
+    let first = model.players[PlayerId(0)].team;
+    let mut others = model.players.iter().map(|it| it.team).filter(|it| *it != first);
+    others.next().is_some_and(|second| others.all(|it| it == second))
+}
+
+fn is_on_first_side(model: &Model, player: PlayerId) -> bool {
+    model.players[player].team == model.players[PlayerId(0)].team
+}
+
+/// Returns the result if the side of the player on move loses.
+fn other_side(game: &Game) -> Option<&'static str> {
+    let model = game.variant().model();
+    let wins = if is_on_first_side(model, game.player()) { "0-1" } else { "1-0" };
+    has_two_sides(model).then_some(wins)
 }

@@ -12,12 +12,13 @@ pub fn write(kind: Kind, record: &RecordedGame, replayed: &Replayed) -> Result<S
     let mut start = end.clone();
     while start.undo().is_some() {}
     let outcome = end.outcome();
-    let claimed = record.result.as_ref().map(|it| it.0.as_str()).or_else(|| record.tag("Result"));
-    let result = match (&outcome, claimed) {
-        (None, Some(claimed)) => claimed,
-        _ => result_token(end.variant().model(), outcome.as_ref()),
-    };
-    let game = Written { record, start, end, turns: &replayed.turns, result };
+    let last = record.result.as_ref().map(|it| it.0.as_str()).filter(|it| *it != "*");
+    let claimed = last.or_else(|| record.tag("Result"));
+    let token = result_token(end.variant().model(), outcome.as_ref());
+    // By the rules several players have no common result, but the record may have one.
+    let result = claimed.filter(|_| token == "*").unwrap_or(token);
+    let closing = replayed.closing.as_deref();
+    let game = Written { record, start, end, turns: &replayed.turns, result, closing };
     match kind {
         Kind::Kif => japanese::write_kif(&game),
         Kind::Ki2 => japanese::write_ki2(&game),
@@ -50,6 +51,8 @@ pub(super) struct Written<'a> {
     pub(super) turns: &'a [PlayedTurn],
     /// The result as PGN writes it.
     pub(super) result: &'a str,
+    /// The word of PGN4 behind the last turn.
+    pub(super) closing: Option<&'a str>,
 }
 
 impl Written<'_> {

@@ -18,7 +18,7 @@ pub struct LineTurn {
     pub moves: String,
     /// The same as people write it, with its mark if it gives check: `Nf3+`.
     pub san: String,
-    /// `+` or `#` if it gives check.
+    /// `+` or `#` if it gives check: see [`super::mark`].
     pub mark: &'static str,
 }
 

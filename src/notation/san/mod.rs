@@ -11,6 +11,7 @@
 //! | `N@f3` | a drop |
 //! | `--` | a pass |
 //! | `+`, `#` | check; check that wins |
+//! | `++`, `+#` | with more than two players: a check of two opponents; an opponent is out, and another one in check |
 //!
 //! - The moves of a turn have commas between them.
 //! - A piece that comes in on the cell that the mover left is written behind a stroke: `Nf3/H`.
@@ -82,7 +83,12 @@ pub(super) fn marks(game: &Game, mover: PlayerId) -> String {
         return mark.to_owned();
     }
     let withheld = if withholds_check(game, mover) { "dc" } else { "" };
-    format!("{withheld}{}", if mark == "#" { "++" } else { mark })
+    let mark = match mark {
+        "" => "",
+        it if it.ends_with('#') => "++",
+        _ => "+",
+    };
+    format!("{withheld}{mark}")
 }
 
 /// Returns true if a player who has made a turn would be in check, if the pieces that give no check by the rules counted.
@@ -103,13 +109,22 @@ pub fn san_of(game: &Game, mv: Move) -> Option<String> {
 }
 
 /// Returns `+` or `#` if the turn that a player has made gives check.
+///
+/// With more than two players there is a `+` for each opponent who is newly in check, and `#` behind it if the turn puts an
+/// opponent out: `+#`.
 pub fn mark(game: &Game, mover: PlayerId) -> &'static str {
+    /// More opponents are not counted.
+    const MOST: usize = 3;
     let ending = game.outcome();
-    let is_over = game.at_turn_start() || ending.is_some();
-    if !is_over || !Checks::of(game, mover).must_be_marked() {
+    if !game.at_turn_start() && ending.is_none() {
         return "";
     }
-    if ending.is_some_and(|it| it.winners.contains(&mover)) { "#" } else { "+" }
+    let checks = Checks::of(game, mover);
+    if ending.is_some_and(|it| it.winners.contains(&mover)) {
+        return if checks.all.is_empty() && !checks.eliminates { "" } else { "#" };
+    }
+    let n = checks.new.len().min(MOST);
+    if checks.eliminates { &"+++#"[MOST - n..] } else { &"+++"[MOST - n..] }
 }
 
 /// The opponents who are in check when a player has made a turn.
