@@ -56,8 +56,6 @@ impl Build<'_> {
         let choosing = facts::choosing(model);
         let move_tables =
             move_tables::build(model, &movements, &attack_tables, &plan, &choosing, relays);
-        let may_fail = |it: &model::Phase| !(it.optional && plan.stops || it.skip_if_none);
-        let later_phase_may_fail = phases.iter().skip(1).any(may_fail);
         let bytes = bytes + move_tables.bytes() + lines.between.len() * size_of::<Bitboard<N>>();
         if bytes > self.options.memory {
             return Err(CompileError::TooLarge { limit: self.options.memory });
@@ -73,6 +71,7 @@ impl Build<'_> {
             enemies,
             team,
             turn_flow: turn_flow::turn_flow(model),
+            later_phase_may_fail: later_phase_may_fail(phases, plan.stops),
             plan,
             move_tables,
             types,
@@ -110,7 +109,6 @@ impl Build<'_> {
             drops_useless_en_passant: model.players.len() == 2 && model.turn.is_one_move(),
             one_move: model.turn.is_one_move(),
             hands_join_late: model.turn.hands_join == When::Turn,
-            later_phase_may_fail,
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
             game_over_guard: board_cond::game_over_guard(&outcomes, &Bitboard::first(n_cells)),
@@ -404,6 +402,13 @@ fn doublings<const N: usize>(shifts: &[(Bitboard<N>, i32)]) -> u32 {
         std::iter::successors(next(from), next).count()
     });
     longest.max().unwrap_or(0).max(1).next_power_of_two().trailing_zeros()
+}
+
+/// Returns true if a turn may come to a phase without a legal move. `stops` is [`Plan::stops`].
+///
+/// [`Plan::stops`]: crate::program::plan::Plan::stops
+fn later_phase_may_fail(phases: &[model::Phase], stops: bool) -> bool {
+    phases.iter().skip(1).any(|it| !(it.optional && stops || it.skip_if_none))
 }
 
 /// Returns true if generators of a phase may make the same move.

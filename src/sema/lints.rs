@@ -428,8 +428,9 @@ impl Linter<'_> {
             let name = name_of(table, game::OUTCOME, n);
             let here = model.outcomes.iter().filter(|it| it.name == name);
             let decisive = here.filter(|it| it.result != OutcomeResult::Draw);
-            for part in decisive.flat_map(|it| it.when.conjuncts()) {
-                let Cond::Not(some) = part else { continue };
+            for outcome in decisive {
+                // Beside another condition, all players' pieces may be meant.
+                let Cond::Not(some) = &outcome.when else { continue };
                 let Cond::Some(SetExpr::Types(types)) = &**some else { continue };
                 let pieces = model.start.cells.iter().flatten().filter(|it| types.has(it.ty));
                 let owners: BTreeSet<_> = pieces.map(|it| it.owner).collect();

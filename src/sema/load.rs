@@ -263,9 +263,12 @@ fn on_board(
         if !document.broken && !is_reported {
             let message = "expected at least one piece type in `pieces`";
             let diag = Diagnostic::new(Code::MissingKey, start, message);
-            let king = "pieces.king = { id = 'K', move = 'K', start = 'e1' }";
-            let help = format!("add `{king}`");
-            sema.diags.push(diag.example(start, "", format!("{king}\n"), help));
+            sema.diags.push(if root.lacks(game::PIECES) {
+                let king = "pieces.king = { id = 'K', move = 'K', start = 'e1' }";
+                diag.example(start, "", format!("{king}\n"), format!("add `{king}`"))
+            } else {
+                diag.help("keep one of those that `remove` names, or add one")
+            });
         }
         sema.give(analysis);
         return None;

@@ -198,14 +198,13 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the enemy piece that conditions read as the victim. Without an enemy on the target, one is assumed there.
-    fn assumed_victim(&self, attacker: u8, target: &Target) -> Option<Piece> {
+    fn assumed_victim(&self, attacker: u8, target: &Target) -> Piece {
         let owner = PlayerId(UNKNOWN_ENEMY);
-        let victim = match target.piece {
+        match target.piece {
             Some(it) if self.core.enemies[usize::from(attacker)] >> it.owner.0 & 1 != 0 => it,
             Some(it) => Piece { owner, ..it },
             None => Piece { ty: TypeId(NO_TYPE), owner, marks: 0 },
-        };
-        Some(victim)
+        }
     }
 
     fn attack_ctx(&self, from: u16, to: u16, over: u16, target: &Target) -> Ctx {
@@ -216,7 +215,7 @@ impl<const N: usize> Vm<'_, N> {
             to,
             mover: mover.map_or(Who::Nothing, Who::Was),
             mover_before: mover,
-            victim: self.assumed_victim(own, target),
+            victim: Some(self.assumed_victim(own, target)),
             victim_cell: target.cell,
             over: if over == NONE { None } else { self.b.at(over) },
             over_cell: over,
