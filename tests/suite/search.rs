@@ -8,10 +8,14 @@ use alfil::{
         game_from_fen,
         moves::{play_text, text_of},
     },
-    play::{Control, Engine, Limits, Method, Report, Score, Settings},
+    play::{Budget, Control, Engine, Limits, Method, Report, Score, Settings},
     shipped::{RULES, Shipped},
 };
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::Path,
+    time::{Duration, Instant},
+};
 
 fn variant(name: &str) -> Variant {
     let loaded = alfil::load::load(&Shipped, name, &LoadOptions::default());
@@ -173,6 +177,58 @@ fn it_stops_when_told_and_still_answers() {
         }
     });
     assert_eq!(deepest, 4);
+}
+
+/// Once a queen stands in the middle, the opponent's turn has nine moves, and of all such turns the best one is asked for.
+const SLOW: &str = "
+language = 1
+variant = { name = 'Slow', inventor = 'a test' }
+[board]
+size = [8, 8]
+[zones]
+middle = 'ranks 4-5'
+[pieces]
+king  = { id = 'K', move = 'K', start = { white = 'a1', black = 'h8' } }
+queen = { id = 'Q', move = 'Q', start = { white = 'b1 c1', black = 'g8 f8' } }
+[[turn.phase]]
+name   = 'play'
+moves  = 'move'
+repeat = '1 + 8 * count(enemy & middle)'
+[[compulsory]]
+name     = 'most'
+at       = 'turn'
+maximize = 'count(attacked(by own))'
+[check]
+royal = 'none'
+[[outcome]]
+when   = 'no enemy king'
+result = 'win'
+";
+
+#[test]
+fn it_keeps_its_time_where_moves_take_long_to_find() {
+    let variant = load_text(SLOW).variant.unwrap();
+    let game = variant.start();
+    let begin = Instant::now();
+    let control = Control::new(move || begin.elapsed());
+    let time = Budget::Exactly(Duration::from_millis(200));
+    let limits = Limits { time, ..Limits::default() };
+    let mut scores = Vec::new();
+    let mut engine = engine(&variant, Settings::BEST);
+    let best = engine.search(&game, &limits, &control, |it| scores.push(it.score)).unwrap();
+    assert_eq!(best.turn.len(), 1);
+    // Positions whose moves are not known are no ends of the game.
+    assert!(scores.iter().all(|it| it.mate().is_none()), "{scores:?}");
+    // An unoptimized machine beside other tests needs seconds for one position.
+    assert!(begin.elapsed() < Duration::from_secs(30), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn moves_that_take_too_long_to_find_are_not_listed() {
+    let variant = load_text(SLOW).variant.unwrap();
+    let mut game = variant.start();
+    play_text(&mut game, "b1e4").unwrap();
+    assert!(game.legal_moves().is_empty() && game.over_budget());
 }
 
 #[test]

@@ -25,6 +25,5 @@ mod rules;
 #[cfg(feature = "serve")]
 mod serve;
 mod shogi_records;
-mod slow_positions;
 mod study;
 mod watch;
