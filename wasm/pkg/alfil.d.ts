@@ -85,7 +85,7 @@ export class Game {
      */
     position(): api.Position;
     /**
-     * Plays a move, or a whole turn. Throws an `AlfilError` if it is not legal; the game stays as it is.
+     * Plays a move, or a whole turn, in any usual spelling: `e2e4`, `Nf3+`, `O-O`. Throws an `AlfilError` if it is not legal; the game stays as it is.
      */
     push(text: string): void;
     /**
@@ -198,6 +198,7 @@ export interface InitOutput {
     readonly __wbg_variant_free: (a: number, b: number) => void;
     readonly engine_best: (a: number, b: number, c: any) => [number, number, number];
     readonly engine_new: () => number;
+    readonly game_checkLegality: (a: number) => [number, number];
     readonly game_clone: (a: number) => number;
     readonly game_fen: (a: number) => [number, number];
     readonly game_inCheck: (a: number) => number;

@@ -17,7 +17,7 @@ export class Engine {
     /**
      * Returns the best turn that a search finds. Its `turn` is empty if the game is over.
      * @param {Game} game
-     * @param {SearchOptions | undefined} options
+     * @param {SearchOptions} [options]
      * @returns {api.Best}
      */
     best(game, options) {
@@ -59,6 +59,17 @@ export class Game {
     free() {
         const ptr = this.__destroy_into_raw();
         wasm.__wbg_game_free(ptr, 0);
+    }
+    /**
+     * Returns the reasons why no game comes to this position, as far as they follow from the rules; none for every position
+     * of a game.
+     * @returns {string[]}
+     */
+    checkLegality() {
+        const ret = wasm.game_checkLegality(this.__wbg_ptr);
+        var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
     }
     /**
      * Returns a copy, for trying moves.
@@ -150,7 +161,7 @@ export class Game {
         return takeFromExternrefTable0(ret[0]);
     }
     /**
-     * Plays a move, or a whole turn. Throws an `AlfilError` if it is not legal; the game stays as it is.
+     * Plays a move, or a whole turn, in any usual spelling: `e2e4`, `Nf3+`, `O-O`. Throws an `AlfilError` if it is not legal; the game stays as it is.
      * @param {string} text
      */
     push(text) {
@@ -377,7 +388,7 @@ export class Variant {
     /**
      * Returns the diagnostics and facts about the text of a rule file, whatever is wrong with it.
      * @param {string} text
-     * @param {RulesOptions | undefined} options
+     * @param {RulesOptions} [options]
      * @returns {api.Checked}
      */
     static check(text, options) {
@@ -406,7 +417,7 @@ export class Variant {
     /**
      * Reads and compiles the text of a rule file. Throws an `AlfilError` with diagnostics if it has mistakes.
      * @param {string} text
-     * @param {RulesOptions | undefined} options
+     * @param {RulesOptions} [options]
      * @returns {Variant}
      */
     static fromText(text, options) {

@@ -976,6 +976,11 @@ export interface Game {
    */
   node: number;
   /**
+   * The names of the people who played, for each player, from the record that the game comes from. An unknown name is
+   * empty.
+   */
+  people?: string[];
+  /**
    * The players, in turn order.
    */
   players: Player[];
@@ -1156,6 +1161,10 @@ export interface Node {
    * The cells to highlight.
    */
   cells: number[];
+  /**
+   * The remark about it in the record that the game comes from.
+   */
+  comment?: string;
   /**
    * `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it loses, or empty.
    */
