@@ -41,7 +41,7 @@ const README_EXAMPLE = `
 import init, { Engine, Variant } from "alfil";
 await init();
 const chess = CHESS;
-const variant = Variant.fromText("extends = 'chess'\npieces.knight.move = 'NN'", { files: { chess } });
+const variant = Variant.fromText("extends = 'chess'\\npieces.knight.move = 'NN'", { files: { chess } });
 const game = variant.start();
 game.push(game.legalMoves()[0]!);
 const plain = Variant.fromText(chess).start();
