@@ -3,6 +3,7 @@
 //! Like [`super::moves::MoveError`], this is for messages to people: it compiles the rules anew several times.
 
 use super::{
+    castling,
     dialect::Dialect,
     moves::{Continued, LegalMove, Reader, nearest, piece_reason, result_text, try_text},
     reason::legal_without,
@@ -44,6 +45,8 @@ pub enum Why {
     Pinned,
     /// A castling out of check, through check or into check.
     CastlingInCheck,
+    /// A castling whose way is not free, or whose pieces are not there or have moved.
+    CastlingRefused,
     /// No piece moves so.
     Unreachable,
 }
@@ -66,6 +69,7 @@ impl Why {
             Why::Check => "check",
             Why::Pinned => "pinned",
             Why::CastlingInCheck => "castling-in-check",
+            Why::CastlingRefused => "castling-refused",
             Why::Unreachable => "unreachable",
         }
     }
@@ -148,6 +152,10 @@ fn illegal(game: &Game, text: &str) -> Explanation {
     }
     by_rules(game, word, &reader)
         .or_else(|| by_check(game, word, &reader))
+        .or_else(|| {
+            let message = castling::refused(game, word)?;
+            Some(Explanation::new(word, Why::CastlingRefused, message))
+        })
         .or_else(|| by_hand(game, word, &reader))
         .or_else(|| by_phase(game, word, &reader))
         .unwrap_or_else(|| by_piece(game, word, &legal, &texts))
@@ -190,7 +198,7 @@ fn by_check(game: &Game, word: &str, reader: &dyn Reader) -> Option<Explanation>
     let player = game.player();
     let before = game.position().checkers(player);
     if legal.info.kind == MoveKind::Castle {
-        return Some(castling(game, word, &legal, before));
+        return Some(castling_in_check(game, word, &legal, before));
     }
     freer.play_unchecked(legal.mv);
     let after = freer.state();
@@ -211,7 +219,12 @@ fn by_check(game: &Game, word: &str, reader: &dyn Reader) -> Option<Explanation>
 }
 
 /// Explains a castling that check forbids.
-fn castling(game: &Game, word: &str, legal: &LegalMove, before: Vec<CellId>) -> Explanation {
+fn castling_in_check(
+    game: &Game,
+    word: &str,
+    legal: &LegalMove,
+    before: Vec<CellId>,
+) -> Explanation {
     let (model, mut state) = (game.variant().model(), game.state());
     let explained = |cells: Vec<CellId>, message: String| Explanation {
         cells,

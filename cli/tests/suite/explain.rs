@@ -25,6 +25,11 @@ fn an_illegal_move_is_explained() {
     is(&chess("e2e4 e7e5 d1h5 a7a6 a2a3", "f7f6"), "pinned", &["h5"]);
     is(&chess("f2f3 e7e5 g2g4 d8h4", "a2a3"), "game-over", &[]);
     is(&chess("e2e4 e7e5 g1f3 b8c6 f1c4 c6d4 d2d3 d4f3", "e1g1"), "castling-in-check", &["f3"]);
+    for text in ["e1g1", "O-O"] {
+        let refused = chess("", text);
+        is(&refused, "castling-refused", &[]);
+        assert!(refused["message"].as_str().unwrap().contains("on f1 is in the way"), "{refused}");
+    }
     is(&explained("crazyhouse", "", "N@e4"), "not-in-hand", &[]);
     let pawn = "h2h4 g7g5 h4g5 a7a6 g5g6 a6a5 g6h7 a5a4";
     is(&chess(pawn, "h7g8"), "choice-missing", &[]);
