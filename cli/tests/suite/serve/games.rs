@@ -244,3 +244,14 @@ fn starts_are_counted_once() {
     }
     assert!(begun.elapsed() < first, "{:?} {first:?}", begun.elapsed());
 }
+
+/// As the schema says, -1 is any start. No other number below 0 is one.
+#[test]
+fn no_start_has_a_number_below_minus_one() {
+    let server = server();
+    let position = |start: i64| {
+        server.post("/api/v1/position", &json!({ "rules": { "name": "chess" }, "start": start }))
+    };
+    assert!(position(-1).json()["position"].is_object());
+    position(-2).refused(422, "unknown-start");
+}
