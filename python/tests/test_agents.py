@@ -247,5 +247,6 @@ def test_arrays_can_be_written_and_exported() -> None:
     twin.step(twin_actions)
     del actions
     assert np.array_equal(env.action_mask, twin.action_mask)
+    assert env.observations is not None and twin.observations is not None
     assert np.array_equal(env.observations, twin.observations)
     assert np.array_equal(env.current_player, twin.current_player)
