@@ -128,12 +128,6 @@ impl SourceMap {
             .unwrap_or("")
     }
 
-    /// Returns true if a span is of characters of one of the texts.
-    pub fn has(&self, span: Span) -> bool {
-        let range = span.start as usize..span.end as usize;
-        self.get(span.source).is_some_and(|it| it.text.get(range).is_some())
-    }
-
     /// Returns the part of a span that is in its text, or the end of the text if no part is.
     pub fn clamp(&self, span: Span) -> Span {
         let len = self.get(span.source).map_or(0, |it| it.text.len()) as u32;

@@ -16,9 +16,9 @@ table! {
     AKA: () = key("aka", types::TEXTS, "aka = 'H +H'",
         "Further IDs, which are understood where positions and drops are read, but not written.").look();
     KIF: () = key("kif", types::TEXTS, "kif = '成香 杏'",
-        "Its names in records of shogi (KIF, KI2). The first is written, all are read.").look();
+        "Its names in records of the formats KIF and KI2. The first is written, all are read.").look();
     CSA: () = key("csa", types::TEXTS, "csa = 'NY'",
-        "Its names in CSA, another form of records of shogi: two capital letters. The first is written, all are read.").look();
+        "Its names in records of the format CSA: two capital letters. The first is written, all are read.").look();
     MOVE: () = key("move", MOVES, "move = ['mW', { betza = 'cF', when = 'target not in camp' }]",
         "How it moves: Betza, a path over directions, or a table with a condition; or several of \
          them. Without it the piece stays where it is.");

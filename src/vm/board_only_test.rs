@@ -71,13 +71,13 @@ impl<const N: usize> Vm<'_, N> {
         let mover = self.b.at(mv.from());
         self.change(test, mv.from(), None)?;
         self.change(test, mv.to(), mover)?;
-        self.hear(test, Event::Depart, mv.from(), mv.to())?;
+        self.hear(test, Event::Depart, mv.from(), test.mover)?;
         if let Some(victim) = test.x.victim {
             test.x.piece = Who::Was(victim);
             self.hear(test, Event::Capture, mv.to(), NONE)?;
             test.x.piece = Who::Nothing;
         }
-        self.hear(test, Event::Arrive, mv.to(), mv.to())?;
+        self.hear(test, Event::Arrive, mv.to(), test.mover)?;
         self.hear(test, Event::Moved, test.mover, test.mover)?;
         test.follow();
         test.x.piece = test.x.mover;

@@ -22,11 +22,17 @@ use arrayvec::ArrayVec;
 pub(super) struct EventRecord {
     pub(super) event: Event,
     pub(super) at: u16,
-    /// Where the event's piece is after the move, if it is on the board.
-    pub(super) now: u16,
-    pub(super) is_mover: bool,
-    /// For captures: the captured piece.
-    pub(super) victim: Option<Piece>,
+    pub(super) subject: Subject,
+}
+
+/// What the event of a move happens to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Subject {
+    Nobody,
+    Mover,
+    /// The piece with which the mover castles.
+    Partner,
+    Captured(Piece),
 }
 
 /// The most events that a move has.
@@ -54,46 +60,51 @@ impl<'a, const N: usize> Vm<'a, N> {
     #[inline]
     pub(super) fn event_records(&self, mv: &Move) -> EventRecords {
         let mut res = EventRecords::new();
-        let mut emit = |event: Event, at, now, is_mover, victim| {
+        let mut emit = |event: Event, at, subject| {
             if !self.core.waiting[event.slot()].is_empty() {
-                res.push(EventRecord { event, at, now, is_mover, victim });
+                res.push(EventRecord { event, at, subject });
             }
         };
         let (from, to) = (mv.from(), mv.to());
         match mv.kind_code() {
             KindCode::Step => {
                 if from != to {
-                    emit(Event::Depart, from, to, true, None);
+                    emit(Event::Depart, from, Subject::Mover);
                 }
                 for cell in mv.captured() {
-                    emit(Event::Capture, cell, NONE, false, self.b.at(cell));
+                    let subject = self.b.at(cell).map_or(Subject::Nobody, Subject::Captured);
+                    emit(Event::Capture, cell, subject);
                 }
                 if from != to {
-                    emit(Event::Arrive, to, to, true, None);
+                    emit(Event::Arrive, to, Subject::Mover);
                 }
             }
             KindCode::Castle => {
                 let way = &self.core.castles[usize::from(mv.which())];
-                let moved =
-                    [(way.king_from, way.king_to, true), (way.partner_from, way.partner_to, false)];
-                for (from, to, is_mover) in moved.into_iter().filter(|it| it.0 != it.1) {
-                    emit(Event::Depart, from, to, is_mover, None);
+                let moved = [
+                    (way.king_from, way.king_to, Subject::Mover),
+                    (way.partner_from, way.partner_to, Subject::Partner),
+                ];
+                for (from, _, subject) in moved.into_iter().filter(|it| it.0 != it.1) {
+                    emit(Event::Depart, from, subject);
                 }
-                for (_, to, is_mover) in moved.into_iter().filter(|it| it.0 != it.1) {
-                    emit(Event::Arrive, to, to, is_mover, None);
+                for (_, to, subject) in moved.into_iter().filter(|it| it.0 != it.1) {
+                    emit(Event::Arrive, to, subject);
                 }
-                emit(Event::Castle, to, to, true, None);
+                emit(Event::Castle, to, Subject::Mover);
             }
             KindCode::Drop => {
-                emit(Event::Arrive, to, to, true, None);
-                emit(Event::Drop, to, to, true, None);
+                emit(Event::Arrive, to, Subject::Mover);
+                emit(Event::Drop, to, Subject::Mover);
             }
-            KindCode::Pass => emit(Event::Pass, NONE, NONE, false, None),
-            KindCode::Action => emit(Event::Action(ActionId(mv.which())), NONE, NONE, false, None),
+            KindCode::Pass => emit(Event::Pass, NONE, Subject::Nobody),
+            KindCode::Action => {
+                emit(Event::Action(ActionId(mv.which())), NONE, Subject::Nobody);
+            }
         }
         match mv.kind_code() {
-            KindCode::Pass | KindCode::Action => emit(Event::Moved, NONE, NONE, false, None),
-            _ => emit(Event::Moved, to, to, true, None),
+            KindCode::Pass | KindCode::Action => emit(Event::Moved, NONE, Subject::Nobody),
+            _ => emit(Event::Moved, to, Subject::Mover),
         }
         res
     }
@@ -101,13 +112,14 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Returns the context of an event before the move is made.
     fn ctx_at(&self, x: &Ctx, it: &EventRecord) -> Ctx {
         let stood = || if it.at == NONE { None } else { self.b.at(it.at) };
-        let piece = if it.is_mover { x.mover_before } else { stood() };
+        let is_mover = matches!(it.subject, Subject::Mover);
+        let piece = if is_mover { x.mover_before } else { stood() };
         let mut res = *x;
         res.at = it.at;
         res.piece = piece.map_or(Who::Nothing, Who::Was);
-        res.piece_is_mover = it.is_mover;
-        if it.victim.is_some() {
-            res.victim = it.victim;
+        res.piece_is_mover = is_mover;
+        if let Subject::Captured(victim) = it.subject {
+            res.victim = Some(victim);
             res.victim_cell = it.at;
         }
         res

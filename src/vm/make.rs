@@ -25,7 +25,8 @@ pub(super) struct Run {
     pub(super) own: u8,
     /// The context of the move, with the present mover.
     x: Ctx,
-    /// The cells of the tracked pieces: the mover first, then the royal pieces, then those of running events.
+    /// The cells of the tracked pieces: the mover first, then the royal pieces, then the partner of a castling, then those
+    /// of running events.
     followed: Vec<u16>,
     decisions: Vec<Decision>,
     /// The type that rules gave to the mover; silent rules do not count.
@@ -66,6 +67,9 @@ impl<const N: usize> Vm<'_, N> {
             followed.extend(royal.iter().map(|it| it as u16));
         }
         let n_royal = followed.len() - 1;
+        if mv.kind_code() == KindCode::Castle {
+            followed.push(core.castles[usize::from(mv.which())].partner_from);
+        }
         let mut run = Run {
             mv,
             own,
@@ -85,6 +89,9 @@ impl<const N: usize> Vm<'_, N> {
         };
         let unmoved = self.b.sets[SetId::UNMOVED.idx()];
         self.step(&mut run);
+        // Rules may put back what the step took away.
+        run.changed = self.b.sets[SetId::UNMOVED.idx()] != unmoved;
+        let unmoved = self.b.sets[SetId::UNMOVED.idx()];
         self.leave_en_passant(passed, mv.to());
         run.x.mover = run.place(0);
         self.asking.moving = true;
@@ -406,6 +413,11 @@ impl Run {
                 None => *it,
             };
         }
+    }
+
+    /// Returns the number of the partner of a castling among the tracked pieces.
+    fn partner(&self) -> usize {
+        1 + self.n_royal
     }
 
     /// Returns the cell of a tracked piece.

@@ -143,7 +143,11 @@ fn apply(text: &str, changes: &[Change]) -> String {
 
 /// Returns true if all places of a diagnostic are characters of the texts that were read.
 fn has_places(diag: &Diagnostic, sources: &SourceMap) -> bool {
-    diag.labels.iter().all(|it| sources.has(it.span))
+    let is_text = |at: Span| {
+        let range = at.start as usize..at.end as usize;
+        sources.get(at.source).is_some_and(|it| it.text.get(range).is_some())
+    };
+    diag.labels.iter().all(|it| is_text(it.span))
 }
 
 /// Returns true if the fixes of a diagnostic change characters of the texts that were read: the same ones, or ones that do

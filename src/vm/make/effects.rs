@@ -9,7 +9,7 @@ use crate::{
     },
     vm::{
         board::{End, NONE, Piece},
-        choices::{Decision, EventRecords},
+        choices::{Decision, EventRecords, Subject},
         eval::{Ctx, Vm, Who},
         mv::STAY,
     },
@@ -19,14 +19,15 @@ impl<'a, const N: usize> Vm<'a, N> {
     pub(super) fn emit_all(&mut self, event_records: &EventRecords, run: &mut Run) {
         for (n, it) in event_records.iter().enumerate() {
             let mut x = run.x;
-            let (mut at, mut now) = (it.at, it.now);
-            if it.event == Event::Moved {
-                now = run.followed[0];
-                at = now;
-            }
-            x.at = at;
-            x.piece_is_mover = it.is_mover;
-            if let Some(victim) = it.victim {
+            let now = match it.subject {
+                Subject::Mover => run.followed[0],
+                Subject::Partner => run.followed[run.partner()],
+                Subject::Nobody | Subject::Captured(_) => NONE,
+            };
+            x.at = if it.event == Event::Moved { now } else { it.at };
+            x.piece_is_mover = matches!(it.subject, Subject::Mover);
+            x.piece = Who::Nothing;
+            if let Subject::Captured(victim) = it.subject {
                 x.victim = Some(victim);
                 x.victim_cell = it.at;
                 x.piece = Who::Was(victim);
