@@ -61,7 +61,11 @@ pub(super) fn plan<const N: usize>(
         after: true,
         ..MoveFacts::nothing(model, PlayerId(0))
     };
-    let resets = model.draws.moves.as_ref().map_or(Some(false), |it| castling.truth(&it.reset));
+    // One answer, if it is the same for all players.
+    let resets = model.draws.moves.as_ref().map_or(Some(false), |it| {
+        let mut all = model.players.ids().map(|own| MoveFacts { own, ..castling }.truth(&it.reset));
+        all.next()?.filter(|first| all.all(|it| it == Some(*first)))
+    });
     let all = Bitboard::first(model.board.cells.len());
     let simple_turns = proofs.allow(Proof::SimpleTurns);
     Plan {

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     model::{
         self, ActionId, CastleWay, Compulsory, Cond, Event, Generator, Land, Lifetime, Model,
-        MoveKind, PlayerId, Preference, SetExpr, TypeId, When,
+        MoveKind, Preference, SetExpr, TypeId, When,
     },
     program::{
         Bitboard,
@@ -431,12 +431,12 @@ fn ranked(model: &Model) -> Option<core::Ranked> {
     }
     let actions = (0..model.actions.len()).map(|it| MoveKind::Action(ActionId(it as u16)));
     let mut kinds = [MoveKind::Step, MoveKind::Castle, MoveKind::Drop].into_iter().chain(actions);
-    let truth = |kind: MoveKind| {
+    let certain = |kind: MoveKind, truth: bool| {
         let known =
-            fold::MoveFacts { kind: Some(kind), ..fold::MoveFacts::nothing(model, PlayerId(0)) };
-        known.truth(class)
+            |own| fold::MoveFacts { kind: Some(kind), ..fold::MoveFacts::nothing(model, own) };
+        model.players.ids().all(|own| known(own).truth(class) == Some(truth))
     };
-    let moves = kinds.all(|it| truth(it) == Some(true)) && truth(MoveKind::Pass) == Some(false);
+    let moves = kinds.all(|it| certain(it, true)) && certain(MoveKind::Pass, false);
     moves.then_some(core::Ranked::Moves)
 }
 

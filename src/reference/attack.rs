@@ -3,7 +3,7 @@
 use super::{
     eval::{Limits, PositionView, Shade},
     moves::{self, Live},
-    walk::{Ground, Occupant, WalkedPath},
+    walk::{ASSUMED_ENEMY, Ground, Occupant, WalkedPath},
 };
 use crate::model::{CellId, PlayerId, State};
 
@@ -77,16 +77,17 @@ impl<'a> Attack<'a> {
     /// Returns the enemy to be taken on a cell.
     fn assumed(&self, target: CellId, owner: PlayerId) -> (Shade, Occupant) {
         let royal = self.ground.is_royal(target);
-        // Some enemy; without any there is nobody to attack, and the neutral owner is never captured as an enemy.
-        let foe = self.view.enemies(owner).first().copied().unwrap_or(PlayerId::NEUTRAL);
         match self.view.state.cells[target.idx()] {
             Some(it) if self.view.are_enemies(owner, it.owner) => {
                 (it.into(), Occupant { owner: it.owner, royal })
             }
-            Some(it) => (Shade { owner: None, ..it.into() }, Occupant { owner: foe, royal }),
-            None => {
-                (Shade { ty: None, owner: None, marks: 0 }, Occupant { owner: foe, royal: true })
+            Some(it) => {
+                (Shade { owner: None, ..it.into() }, Occupant { owner: ASSUMED_ENEMY, royal })
             }
+            None => (
+                Shade { ty: None, owner: None, marks: 0 },
+                Occupant { owner: ASSUMED_ENEMY, royal: true },
+            ),
         }
     }
 }

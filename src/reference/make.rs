@@ -161,7 +161,8 @@ impl<'a> Scene<'a> {
         let piece = self.candidate.piece?;
         let held = &mut self.state.hands[self.own][piece.ty.idx()];
         *held = held.saturating_sub(1);
-        Some(piece)
+        let owner = board::owner_of(&self.model.types[piece.ty], piece.owner);
+        Some(Piece { owner, ..piece })
     }
 
     /// Follows the pieces that are watched to where the move has taken them, all at once.

@@ -13,6 +13,9 @@ pub struct Occupant {
     pub royal: bool,
 }
 
+/// The owner of an enemy piece that an attack assumes on its target, whoever attacks; also in games of one player.
+pub(super) const ASSUMED_ENEMY: PlayerId = PlayerId(PlayerId::NEUTRAL.0 + 1);
+
 /// The board as it stands.
 #[derive(Clone, Debug)]
 pub struct Ground<'a> {
@@ -152,9 +155,10 @@ impl<'a> Ground<'a> {
     }
 
     fn are_enemies(&self, one: PlayerId, other: PlayerId) -> bool {
+        let teams = || self.players[one].team != self.players[other].team;
         one != PlayerId::NEUTRAL
             && other != PlayerId::NEUTRAL
-            && self.players[one].team != self.players[other].team
+            && (other == ASSUMED_ENEMY || teams())
     }
 }
 

@@ -15,6 +15,7 @@ pub(crate) struct SplitMix(pub u64);
 
 impl SplitMix {
     /// Returns a number below another one.
+    #[track_caller]
     pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -166,6 +166,7 @@ impl Inventor {
     }
 
     /// Returns a number below another one.
+    #[track_caller]
     pub(super) fn below(&mut self, n: usize) -> usize {
         self.dice.below(n)
     }
@@ -176,6 +177,7 @@ impl Inventor {
     }
 
     /// Returns one of these.
+    #[track_caller]
     pub(super) fn pick<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len())]
     }
@@ -185,8 +187,11 @@ impl Inventor {
         (!all.is_empty()).then(|| self.pick(all))
     }
 
-    /// Returns the name of a cell.
+    /// Returns the name of a cell, also for a board that has none: such a file is refused.
     pub(super) fn cell(&mut self) -> String {
+        if self.names.cells.is_empty() {
+            return "a1".to_owned();
+        }
         let n = self.below(self.names.cells.len());
         self.names.cells[n].clone()
     }
