@@ -1,4 +1,4 @@
-//! Lists the rule files of `rules/`, so that `src/shipped.rs` can embed them, and the pictures of `art/`.
+//! Lists the rule files of `rules/`, so that `src/shipped.rs` can embed them.
 
 #![expect(
     clippy::disallowed_methods,
@@ -13,17 +13,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-#[path = "build/art.rs"]
-mod art;
-
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=rules");
-    println!("cargo::rerun-if-changed=art");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap());
-    let pictures = art::tables(&root.join("art"), env::var_os("CARGO_FEATURE_ART").is_some());
-    fs::write(PathBuf::from(env::var("OUT_DIR").unwrap()).join("art.rs"), pictures).unwrap();
     write_shipped(&root);
 }
 

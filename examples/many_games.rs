@@ -7,10 +7,11 @@
 #![expect(clippy::print_stdout, reason = "an example prints")]
 #![expect(clippy::disallowed_methods, reason = "it measures time")]
 
-use alfil::{
-    MoveList, Variant,
+use alfil::{MoveList, Variant};
+use alfil_play::{
+    Random,
     agents::{EnvOptions, ObservationSpace, VectorEnv},
-    play::{Random, playout},
+    playout,
 };
 use std::time::{Duration, Instant};
 

@@ -5,8 +5,8 @@
 use alfil::{
     Variant,
     notation::{moves::result_text, pgn},
-    play::{Random, random_move},
 };
+use alfil_play::{Random, random_move};
 
 fn main() -> Result<(), String> {
     let mut args = std::env::args().skip(1);

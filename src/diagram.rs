@@ -14,7 +14,7 @@ mod read;
 mod shuffle;
 mod start;
 
-use crate::{
+use alfil_language::{
     diag::{Code, Diagnostic},
     rulefile::{self, Entry, Node, Table, Text, Value, limits},
     schema::{board, game, piece, players},
@@ -505,3 +505,6 @@ fn item<const N: usize>(entries: [(&dyn AsRef<str>, String); N], span: Span) -> 
     }
     res
 }
+
+#[cfg(test)]
+mod tests;

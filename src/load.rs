@@ -1,17 +1,20 @@
 //! From rule files to variants.
 
 use crate::{
-    diag::{Code, Diagnostic, LeftOut, Severity, printable},
+    diagram,
     game::{Variant, VariantError},
-    model::Model,
+    shipped::Shipped,
+};
+use alfil_language::{
+    diag::{Code, Diagnostic, LeftOut, Severity, printable},
     rulefile::Document,
     sema::{self, tests::TestCase},
-    shipped::Shipped,
     source::{self, LoadError, Loader, SourceMap, Span},
 };
+use alfil_model::Model;
 use std::{borrow::Cow, error, fmt};
 
-pub use sema::{FileOption, LoadOptions, OptionKind};
+pub use sema::{Analysis, FileOption, LoadOptions, OptionKind};
 
 /// The result of loading a rule file.
 #[derive(Clone, Debug)]
@@ -34,6 +37,11 @@ pub struct LoadedRules {
     pub left_out: LeftOut,
 }
 
+/// Reads a rule file and finds out what it means, without compiling it.
+pub fn analyze(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Analysis {
+    sema::analyze(loader, name, options, diagram::lower)
+}
+
 /// Reads and compiles a rule file, and returns the warnings as well. Nothing in a file makes this panic. What is wrong with
 /// the file is in [`LoadedRules::diagnostics`]. [`Variant::load`] is shorter for a program that has no use for warnings.
 ///
@@ -44,7 +52,7 @@ pub struct LoadedRules {
 /// assert!(loaded.variant.is_some() && loaded.diagnostics.is_empty());
 /// ```
 pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> LoadedRules {
-    let loaded = sema::analyze(loader, name, options);
+    let loaded = analyze(loader, name, options);
     let mut diagnostics = loaded.diagnostics;
     let compiled = loaded.model.map(|it| compile(it, loaded.setup)).unwrap_or_default();
     diagnostics.extend(compiled.diagnostics);
@@ -240,11 +248,12 @@ impl Variant {
 }
 
 /// Finds one text, and the shipped rule files that it extends.
-pub(crate) struct OneText<'a>(pub(crate) &'a str);
+#[derive(Clone, Copy, Debug)]
+pub struct OneText<'a>(pub &'a str);
 
 impl OneText<'_> {
     /// The name of the text in messages.
-    pub(crate) const NAME: &'static str = "text";
+    pub const NAME: &'static str = "text";
 }
 
 impl Loader for OneText<'_> {

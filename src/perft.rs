@@ -12,8 +12,8 @@ mod workers;
 use crate::{
     game::{Game, Move, MoveList, Position},
     notation::moves::{WrittenTurns, legal_moves},
-    vm::{Pos, Visitor},
 };
+use alfil_machine::vm::{Pos, Visitor};
 use rustc_hash::FxHashSet;
 use std::sync::{
     Mutex, PoisonError,

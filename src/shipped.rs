@@ -1,6 +1,6 @@
 //! The rule files that come with the program.
 
-use crate::source::{LoadError, Loader, SourceText};
+use alfil_language::source::{LoadError, Loader, SourceText};
 use std::borrow::Cow;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));

@@ -3,11 +3,10 @@
 //! A game that was loaded from files can so be loaded where these files are not: in a page, or on another machine.
 
 use crate::{
-    load::LoadOptions,
-    sema,
+    load::{self, LoadOptions},
     shipped::{self, Shipped},
-    source::{LoadError, Loader, SourceText},
 };
+use alfil_language::source::{LoadError, Loader, SourceText};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, cell::RefCell, fmt, path::Path};
 
@@ -50,7 +49,7 @@ impl Texts {
     /// Returns all texts that a rule file is made of.
     pub fn of(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Texts {
         let recorder = Recorder::new(loader);
-        sema::analyze(&recorder, name, options);
+        load::analyze(&recorder, name, options);
         recorder.into_texts()
     }
 

@@ -16,7 +16,7 @@ function files(folder) {
 
 /** Returns the hash of the sources as they are now. Tests are no part of the module. */
 export function present() {
-  const sources = ["src", "grammar", "page/src", "wasm/src"].flatMap(files).filter((it) => !/tests?(\.rs$|\/)|\.snap$/.test(it));
+  const sources = ["src", "crates", "grammar", "page/src", "wasm/src"].flatMap(files).filter((it) => !/tests?(\.rs$|\/)|\.snap$|\.md$|LICENSE/.test(it));
   const hash = createHash("sha256");
   for (const it of [...sources, ...["Cargo.toml", "page/Cargo.toml", "wasm/Cargo.toml"].map((it) => join(ROOT, it))]) {
     hash.update(it.slice(ROOT.length)).update("\0").update(readFileSync(it)).update("\0");

@@ -1,4 +1,4 @@
-//! Help for an editor of rule files: `alfil::ide` and `alfil::format` as requests.
+//! Help for an editor of rule files: `alfil_author::ide` and `alfil_language::format` as requests.
 
 use crate::{
     api,
@@ -7,11 +7,9 @@ use crate::{
     library::Library,
     utf16::{BadPlace, Utf16Index},
 };
-use alfil::{
-    format,
-    ide::{self, BadRename, Completion, CompletionKind, OpenFile},
-    source::Span,
-};
+use alfil::source::Span;
+use alfil_author::ide::{self, BadRename, Completion, CompletionKind, OpenFile};
+use alfil_language::format;
 
 /// The most places of a name that are listed.
 const MOST_PLACES: usize = 1000;

@@ -4,10 +4,8 @@ use crate::{
     api,
     error::{ApiError, ApiResult},
 };
-use alfil::{
-    model::{Grid, Model, PieceStyle, PlayerId, TypeId},
-    render::{Ground, SvgOptions, Turn, is_turned_with_board, layout, token},
-};
+use alfil::model::{Grid, Model, PieceStyle, PlayerId, TypeId};
+use alfil_draw::{Ground, SvgOptions, Turn, is_turned_with_board, layout, token};
 
 /// Width of a cell in pixels.
 const CELL: f32 = 60.0;

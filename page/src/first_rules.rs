@@ -7,8 +7,11 @@ use crate::{
 };
 use alfil::{
     diag::{Diagnostic, did_you_mean},
+    shipped,
+};
+use alfil_author::{
     import::{Imported, diagram},
-    shipped, starter,
+    starter,
 };
 
 /// The longest title, in characters.

@@ -12,15 +12,15 @@ use crate::{
 use alfil::{
     diag::did_you_mean,
     game::Variant,
-    ide::OpenFile,
     load::{self, LoadOptions, OptionKind},
     model::{Grid, Model, PerType, PieceStyle},
-    play::worths,
-    render::explain,
-    sema, shipped,
+    shipped,
     source::{LoadError, Loader, SourceText},
     testing,
 };
+use alfil_author::ide::OpenFile;
+use alfil_draw::explain;
+use alfil_play::worths;
 use rustc_hash::FxHasher;
 use std::{
     borrow::Cow,
@@ -120,7 +120,7 @@ impl Library {
     /// time.
     pub fn list(&self) -> Vec<api::Listed> {
         let listed = |name: &str, own: bool| {
-            let model = sema::analyze(&*self.rule_store, name, &LoadOptions::default()).model;
+            let model = load::analyze(&*self.rule_store, name, &LoadOptions::default()).model;
             let pieces = model.iter().flat_map(|it| it.types.iter().map(|it| it.name.clone()));
             let pieces = pieces.collect();
             let about = model.map(|it| it.about).unwrap_or_default();
@@ -151,7 +151,7 @@ impl Library {
         if let Some((_, it)) = self.pictures().iter().find(|it| it.0 == name && !own) {
             return Ok(it.clone());
         }
-        let model = sema::analyze(&*self.rule_store, name, &LoadOptions::default()).model;
+        let model = load::analyze(&*self.rule_store, name, &LoadOptions::default()).model;
         let Some(model) = model else {
             let remedy = "open the rule file: it shows what is wrong";
             return Err(ApiError::unfit("bad-rules", "these rules can't be played", remedy));
@@ -426,7 +426,7 @@ impl EditedLoader<'_> {
         let by_name = self.rule_store.load(&found.name, None);
         by_name.is_ok_and(|it| it.text == found.text) || {
             let recording = RecordingLoader { loader: self.rule_store, read: RefCell::default() };
-            sema::analyze(&recording, self.name, &LoadOptions::default());
+            load::analyze(&recording, self.name, &LoadOptions::default());
             recording.read.into_inner().iter().any(|it| !it.picture && it.name == name)
         }
     }

@@ -9,10 +9,8 @@ use crate::{
     setup,
     texts::RuleStore,
 };
-use alfil::{
-    play::{Control, Settings},
-    render,
-};
+use alfil_draw as render;
+use alfil_play::{Control, Settings};
 use rustc_hash::FxHashMap;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt, sync::Arc, time::Duration};

@@ -5,10 +5,8 @@ use crate::{
     error::{ApiError, ApiResult},
     library::Library,
 };
-use alfil::{
-    model::{CellId, Model, PlayerId, TypeId},
-    render::{SvgOptions, lone_piece, middle, reach, svg},
-};
+use alfil::model::{CellId, Model, PlayerId, TypeId};
+use alfil_draw::{SvgOptions, lone_piece, middle, reach, svg};
 
 /// Returns a piece alone on the board, and where it can go.
 pub fn piece(library: &Library, wanted: &api::MoveDiagram) -> ApiResult<api::Picture> {

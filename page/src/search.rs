@@ -10,8 +10,8 @@ use crate::{
 use alfil::{
     game::{Game, Move},
     notation::san,
-    play::{Budget, Control, Engine, Limits, Report, Score, Settings},
 };
+use alfil_play::{Budget, Control, Engine, Limits, Report, Score, Settings};
 use std::time::Duration;
 // The clock of std panics in browsers.
 use web_time::Instant;

@@ -17,8 +17,8 @@ use alfil::{
         record::PlayedTurn,
         san::play_san,
     },
-    play::Random,
 };
+use alfil_play::Random;
 use serde::{Deserialize, Serialize};
 use std::{fmt, sync::Arc, time::Duration};
 // The clock of std panics in browsers.

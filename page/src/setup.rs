@@ -13,8 +13,8 @@ use alfil::{
         fen::{self, Arrangement, Fen, castling_rights},
         record::{PlayedTurn, Problem, Replayed, parse, replay_while},
     },
-    render::{SvgOptions, guide, svg, token},
 };
+use alfil_draw::{SvgOptions, guide, svg, token};
 use std::fmt::Write as _;
 
 /// The longest record, in bytes.
@@ -247,7 +247,7 @@ pub fn explained(library: &Library, rules: &api::Rules) -> ApiResult<api::Explai
             art: token(model, ty, owner, &options),
         }
     });
-    let section = |it: alfil::render::GuideSection| api::ExplainedSection {
+    let section = |it: alfil_draw::GuideSection| api::ExplainedSection {
         title: it.title,
         sentences: it.sentences,
     };

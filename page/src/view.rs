@@ -12,8 +12,8 @@ use alfil::{
         moves::{LegalMove, ending_text, legal_moves},
         san::{SanMove, legal_sans},
     },
-    render::colours,
 };
+use alfil_draw::colours;
 use std::fmt::Write as _;
 
 /// The most moves that are listed. A position with more moves has no list, and the game can't go on here. Each move would

@@ -11,7 +11,7 @@ use crate::{
     position::Node,
     rules::{PyVariant, Rules},
 };
-use alfil::agents::{
+use alfil_play::agents::{
     ActionSpace, Autoreset, EnvOptions, ObservationSpace, SavedGame, SavedPhase, StepError,
     VectorEnv,
 };
@@ -179,7 +179,7 @@ impl PyObservationSpace {
 /// Returns what each player gets: 0 until the game is over, then from -1 (nothing) to 1 (all points).
 #[pyfunction]
 pub(crate) fn rewards(game: &PyGame) -> Vec<f32> {
-    alfil::agents::rewards(&game.snapshot().1)
+    alfil_play::agents::rewards(&game.snapshot().1)
 }
 
 /// Many games at once: what `alfil.agents.VectorEnv` is made of.

@@ -9,9 +9,9 @@ use alfil::{
         PositionError,
         moves::{MoveError, ending_text, points_text},
     },
-    play::Score,
     source::{SourceMap, Span},
 };
+use alfil_play::Score;
 use pyo3::{
     import_exception,
     prelude::*,

@@ -12,8 +12,8 @@ use crate::{
 use alfil::{
     Game, Move,
     notation::{dialect::Dialect, moves::turns_text_in},
-    play::{Best, Budget, Control, Engine, Limits, Method, Report, Settings},
 };
+use alfil_play::{Best, Budget, Control, Engine, Limits, Method, Report, Settings};
 use pyo3::{
     exceptions::{PyRuntimeError, PyValueError},
     prelude::*,

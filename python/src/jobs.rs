@@ -2,9 +2,9 @@
 //! machine.
 
 use crate::{args, interrupt::interruptible, rules::PyVariant};
-use alfil::{
+use alfil_play::{
+    Control,
     jobs::{Gathered, Job, JobError, MOST_DEPTH, PerftTask, Runner, gather, of_perft, of_study},
-    play::Control,
     study::{PlayedGame, Report, StudySettings, page},
 };
 use pyo3::{

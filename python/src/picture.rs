@@ -1,10 +1,7 @@
 //! Boards as SVG.
 
-use alfil::{
-    Cell, Game,
-    notation::moves::legal_moves,
-    render::{Highlights, Mark, SvgOptions, Turn, svg as draw},
-};
+use alfil::{Cell, Game, notation::moves::legal_moves};
+use alfil_draw::{Highlights, Mark, SvgOptions, Turn, svg as draw};
 use pyo3::{exceptions::PyValueError, prelude::*};
 
 /// How a board is drawn.

@@ -10,8 +10,8 @@ use alfil::{
     Game, Move, MoveList,
     model::{Piece, PlayerId, State},
     notation::fen_of,
-    render::{TextOptions, text},
 };
+use alfil_draw::{TextOptions, text};
 use pyo3::{prelude::*, types::PyDict};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -106,7 +106,7 @@ impl PyPosition {
     /// Returns the reasons why no game comes to this position, as far as they follow from the rules; an empty list for every
     /// position of a game.
     fn check_legality(&self) -> Vec<String> {
-        let problems = self.node.game().position().check_legality();
+        let problems = self.node.game().check_legality();
         problems.iter().map(ToString::to_string).collect()
     }
 

@@ -12,13 +12,13 @@ use crate::{
 use alfil::{
     Game, LoadFailed, Variant,
     diag::Diagnostic,
-    jobs::JobRules,
     load::{LoadOptions, load as load_rules},
     notation::game_from_fen,
     shipped::{self, Shipped},
     source::{LoadError, Loader, SourceMap, SourceText},
     texts::{Recorder, short_name},
 };
+use alfil_play::jobs::JobRules;
 use pyo3::{
     exceptions::PyIndexError,
     prelude::*,

@@ -1,13 +1,13 @@
 //! What captures do to pieces, and which are not allowed: `captureMatrix`, `iron` and the rules of lions.
 
 use super::{Diagram, item, table, text};
-use crate::{
+use alfil_language::{
     diag::{Code, Diagnostic},
-    model::Lifetime,
     rulefile::{Node, Table, Value},
-    schema::{case, cell_set, forbid, game, rule},
+    schema::{case, cell_set, forbid, game, rule, words::Words},
     source::{Snippet, Span},
 };
+use alfil_model::Lifetime;
 use indexmap::IndexMap;
 use std::collections::BTreeSet;
 

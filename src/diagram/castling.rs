@@ -4,7 +4,7 @@
 //! they are those of the player.
 
 use super::{Diagram, put, read, start::Cell, table, text};
-use crate::{
+use alfil_language::{
     diag::{Code, Diagnostic},
     rulefile::Table,
     schema::castle,

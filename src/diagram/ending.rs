@@ -1,11 +1,11 @@
 //! Royal pieces, stalemate, bare kings.
 
 use super::{Diagram, item, put, table, text};
-use crate::{
-    model::{OutcomeResult, RoyalMode},
+use alfil_language::{
     rulefile::{Node, Table},
-    schema::{check, end, game, outcome},
+    schema::{check, end, game, outcome, words::Words},
 };
+use alfil_model::{OutcomeResult, RoyalMode};
 
 impl Diagram<'_> {
     /// Royal types: those named, else the last one.
@@ -50,7 +50,7 @@ impl Diagram<'_> {
     }
 
     /// Returns the types that the header makes royal, with the place where it says so.
-    pub(super) fn royal_types(&mut self) -> (Vec<usize>, crate::source::Span) {
+    pub(super) fn royal_types(&mut self) -> (Vec<usize>, alfil_language::source::Span) {
         let stated = self.parameter("royal").is_some();
         let named = self.types("royal");
         let place = self.place_of("royal");

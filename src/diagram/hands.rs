@@ -1,10 +1,11 @@
 //! Pieces in hand, at the start and by capture.
 
 use super::{Diagram, put, table, text};
-use crate::{
+use alfil_language::{
     rulefile::{Node, Table, Value},
     schema::{
         game, hands,
+        words::Words,
         words::{CaptureHand, HandType},
     },
 };

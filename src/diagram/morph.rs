@@ -4,7 +4,7 @@ use super::{
     Diagram,
     start::{Cell, listed},
 };
-use crate::{
+use alfil_language::{
     diag::{Code, Diagnostic},
     source::Snippet,
 };

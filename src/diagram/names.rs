@@ -1,7 +1,7 @@
 //! Names and IDs that rule files can have.
 
 use super::{Accept, Diagram, Piece};
-use crate::diag::{Code, Diagnostic};
+use alfil_language::diag::{Code, Diagnostic};
 
 impl Diagram<'_> {
     /// Returns the name with a number that makes it another one.

@@ -1,7 +1,7 @@
 //! Promotion as headers have it: to a choice of types, as in chess, or each type to one of its own, as in shogi.
 
 use super::{Diagram, put, table, text};
-use crate::{
+use alfil_language::{
     diag::{Code, Diagnostic},
     rulefile::{Node, Table, Value},
     schema::{game, piece, promotion},

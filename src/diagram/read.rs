@@ -1,6 +1,6 @@
 //! The lexical side of headers: parameters and piece lines, one on a line or separated by blanks.
 
-use crate::{
+use alfil_language::{
     diag::{Code, Diagnostic},
     source::Snippet,
 };

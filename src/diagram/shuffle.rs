@@ -5,7 +5,7 @@ use super::{
     start::{Cell, listed},
     table, text,
 };
-use crate::{
+use alfil_language::{
     rulefile::Table,
     schema::{game, shuffle},
     source::Snippet,

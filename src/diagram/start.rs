@@ -1,7 +1,7 @@
 //! The board and what stands on it.
 
 use super::{Diagram, Piece, put, read, table};
-use crate::{
+use alfil_language::{
     diag::{Code, Diagnostic},
     rulefile::{Node, Table, limits},
     source::{Snippet, Span},

@@ -1,15 +1,13 @@
 //! Ends that need the history.
 
 use super::Game;
-use crate::{
-    model::{CellId, Chase, Ending, History, Occasion, OutcomeResult, PlayerId, Repetition},
-    vm::{Move, MoveList, Position},
-};
+use alfil_machine::vm::{Move, MoveList, Position};
+use alfil_model::{CellId, Chase, Ending, History, Occasion, OutcomeResult, PlayerId, Repetition};
 
 /// The reason of an end by too many turns without progress.
 pub const MOVE_COUNT: &str = "move count";
 
-pub use crate::model::points::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
+pub use alfil_model::points::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 
 /// The facts about one turn that rules about perpetual check and chase need.
 struct TurnFacts {
@@ -57,7 +55,7 @@ impl Game {
     }
 
     /// Returns for each of [`Game::past_turns`] whether the turn before it gave check. The first one has no turn before it.
-    pub(crate) fn past_checks(&self) -> Vec<bool> {
+    pub fn past_checks(&self) -> Vec<bool> {
         let mut position = self.position.with_history();
         let mut n_moves = self.played.len();
         let mut res: Vec<bool> = Vec::with_capacity(self.starts.len());
@@ -198,11 +196,9 @@ pub(super) fn leads_on(position: &mut Position, mv: Move, forbidden: &[u64]) -> 
 #[cfg(test)]
 mod tests {
     use super::TurnFacts;
-    use crate::{
-        game::Variant,
-        model::{CellId, PlayerId},
-        play::{Random, random_move},
-    };
+    use crate::game::Variant;
+    use crate::random::{Random, random_move};
+    use alfil_model::{CellId, PlayerId};
 
     type Plain = (PlayerId, bool, Vec<CellId>, Vec<(CellId, CellId)>);
 

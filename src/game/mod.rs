@@ -11,13 +11,13 @@ mod starts;
 mod turns;
 mod variant;
 
-use crate::model::{Ending, MoveInfo, Occasion, PlayerId, State};
+use alfil_model::{Ending, MoveInfo, Occasion, PlayerId, State};
 
 pub use draws::{MOVE_COUNT, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 pub use turns::Turns;
 pub use variant::{Variant, VariantError};
 
-pub use crate::{
+pub use alfil_machine::{
     compile::CompileError,
     vm::{Move, MoveList, Pos, Position, SetupError, Visitor},
 };

@@ -1,7 +1,7 @@
 //! The starts of a game whose set-up is shuffled.
 
 use super::{Clocks, Game, Variant};
-use crate::model::{SetId, Shuffle, castling};
+use alfil_model::{SetId, Shuffle, castling};
 
 /// How many arrangements a word of [`Starts::fit`] is about.
 const WORD: usize = u64::BITS as usize;

@@ -1,12 +1,12 @@
 //! Whole turns.
 
-use crate::vm::{Move, MoveList, Position};
+use alfil_machine::vm::{Move, MoveList, Position};
 use rustc_hash::FxHashSet;
 
 /// The whole turns of a position, each as its moves. They are made one at a time, because a game may have very many of
 /// them.
 ///
-/// A turn is whole when it is handed over or the game is over. With [`crate::model::Turn::distinct_results`], only the
+/// A turn is whole when it is handed over or the game is over. With [`alfil_model::Turn::distinct_results`], only the
 /// first of the turns to the same position comes.
 #[derive(Clone, Debug)]
 pub struct Turns {

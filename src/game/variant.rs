@@ -1,12 +1,12 @@
 //! A rule file, compiled.
 
 use super::{Clocks, Game, starts::Starts};
-use crate::{
+use alfil_machine::{
     compile::{CompileError, Options, compile, compile_with},
-    model::{Model, State},
     program::Program,
     vm::{Position, SetupError},
 };
+use alfil_model::{Model, State};
 use std::sync::{Arc, OnceLock};
 
 /// Why a model is no game.
@@ -130,6 +130,6 @@ mod tests {
         assert!(read.position() == game.position());
         let info = game.info(game.legal_moves()[0]);
         let text = serde_json::to_string(&info).unwrap();
-        assert_eq!(serde_json::from_str::<crate::model::MoveInfo>(&text).unwrap(), info);
+        assert_eq!(serde_json::from_str::<alfil_model::MoveInfo>(&text).unwrap(), info);
     }
 }

@@ -7,7 +7,7 @@ use super::{
     conds::{KnownMove, Origin},
     values_of,
 };
-use crate::model::{
+use alfil_model::{
     CellId, Choice, ChoiceSource, DirId, Effect, Event, Generator, Land, Leg, Model, PatternKind,
     PieceRef, PlayerId, Rule, SiteId, TypeId,
 };
@@ -268,8 +268,7 @@ fn changes_for_certain(known: &KnownMove<'_>) -> bool {
     let choosing = known.model.rules.iter().filter(|it| it.chooses()).count();
     let certain = |rule: &Rule| {
         let on = rule.on.contains(&Event::Moved);
-        if !on || choosing > crate::model::MAX_CHOICES && rule.chooses() || !known.must(&rule.when)
-        {
+        if !on || choosing > alfil_model::MAX_CHOICES && rule.chooses() || !known.must(&rule.when) {
             return false;
         }
         let case = rule.cases.iter().find(|it| known.may(&it.when));

@@ -1,6 +1,6 @@
 //! Conditions, as far as a move decides them.
 
-use crate::model::{
+use alfil_model::{
     CellId, CellRef, Cond, Model, MoveKind, PieceRef, PlayerId, PlayerRef, SetExpr, TypeId,
 };
 

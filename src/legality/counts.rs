@@ -6,7 +6,7 @@ use super::{
     conds::{KnownMove, Origin},
     royals, values_of,
 };
-use crate::model::{Cond, Effect, Event, Model, PieceRef, PlayerId, State, TypeId};
+use alfil_model::{Cond, Effect, Event, Model, PieceRef, PlayerId, State, TypeId};
 
 /// The most pieces that are compared one by one.
 const MOST: usize = 512;

@@ -13,10 +13,9 @@ mod conds;
 mod counts;
 mod royals;
 
-use crate::{
-    model::{CellId, Effect, Model, State, TypeExpr, TypeId},
-    vm::Position,
-};
+use crate::game::Game;
+use alfil_machine::vm::Position;
+use alfil_model::{CellId, Effect, Model, State, TypeExpr, TypeId};
 use cells::Reachable;
 
 /// A reason why no game comes to a position.
@@ -87,8 +86,8 @@ pub enum Illegality {
     },
 }
 
-impl Position {
-    /// Returns the reasons why no game comes to this position, as far as they follow from the rules; none for every
+impl Game {
+    /// Returns the reasons why no game comes to the present position, as far as they follow from the rules; none for every
     /// position of a game.
     ///
     /// ```
@@ -96,11 +95,11 @@ impl Position {
     ///
     /// let chess = Variant::shipped("chess").unwrap();
     /// let game = game_from_fen(&chess, "4k2Q/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
-    /// let problems = game.position().check_legality();
+    /// let problems = game.check_legality();
     /// assert_eq!(problems[0].to_string(), "black has just moved and is in check from h8");
     /// ```
     pub fn check_legality(&self) -> Vec<Illegality> {
-        problems(self, &Reachable::new(&self.program().model))
+        problems(self.position(), &Reachable::new(self.variant().model()))
     }
 }
 
@@ -159,7 +158,7 @@ fn check_hands(model: &Model, state: &State, res: &mut Vec<Illegality>) {
 
 /// Returns the types that an expression may have as its value, if the mover, or the victim, is of a type.
 fn values_of(model: &Model, it: &TypeExpr, ty: TypeId, of_victim: bool) -> Vec<TypeId> {
-    use crate::model::PieceRef::{Mover, Victim};
+    use alfil_model::PieceRef::{Mover, Victim};
     let map = |inner: &TypeExpr, of: &dyn Fn(TypeId) -> Vec<TypeId>| {
         let mut res: Vec<TypeId> =
             values_of(model, inner, ty, of_victim).into_iter().flat_map(of).collect();

@@ -5,12 +5,10 @@ use super::{
     cells::may_become,
     conds::{KnownMove, Origin},
 };
-use crate::{
-    model::{
-        Check, Cond, Effect, Event, ExprNode, Land, Model, Num, PatternKind, PlayerId, RoyalMode,
-        SetExpr, State, TypeSet,
-    },
-    vm::Position,
+use alfil_machine::vm::Position;
+use alfil_model::{
+    Check, Cond, Effect, Event, ExprNode, Land, Model, Num, PatternKind, PlayerId, RoyalMode,
+    SetExpr, State, TypeSet,
 };
 
 pub(super) fn check(position: &Position, state: &State, res: &mut Vec<Illegality>) {
@@ -33,7 +31,7 @@ pub(super) fn check(position: &Position, state: &State, res: &mut Vec<Illegality
 /// Finds players without the royal pieces of the set-up.
 fn check_presence(model: &Model, state: &State, types: &TypeSet, res: &mut Vec<Illegality>) {
     let of = |state: &State, player: PlayerId| {
-        let own = |it: &&crate::model::Piece| it.owner == player && types.has(it.ty);
+        let own = |it: &&alfil_model::Piece| it.owner == player && types.has(it.ty);
         state.cells.iter().flatten().find(own).map(|it| it.ty)
     };
     for player in model.players.ids() {
@@ -59,7 +57,7 @@ pub(super) fn never_lost(model: &Model) -> Option<TypeSet> {
     let plain = model.players.len() == 2 && model.turn.is_one_move() && model.shuffle.is_none();
     let removes = |it: &Effect| {
         matches!(it, Effect::Remove(_) | Effect::Place { replace: true, .. } | Effect::Turn(..))
-            || matches!(it, Effect::Become(it, _) if !it.is(crate::model::PieceRef::Mover))
+            || matches!(it, Effect::Become(it, _) if !it.is(alfil_model::PieceRef::Mover))
     };
     let lost = model.effects().any(removes) || captured_without_check(model);
     let changes = || {
@@ -82,7 +80,7 @@ fn royal_types(set: &SetExpr) -> Option<TypeSet> {
             let (plain, rest): (Vec<&SetExpr>, Vec<&SetExpr>) =
                 them.iter().partition(|it| is_plain(it));
             let [SetExpr::Types(types)] = rest[..] else { return None };
-            let own = |it: &&&SetExpr| matches!(it, SetExpr::Pieces(crate::model::PlayerRef::Own));
+            let own = |it: &&&SetExpr| matches!(it, SetExpr::Pieces(alfil_model::PlayerRef::Own));
             let only_own =
                 plain.iter().filter(|it| matches!(it, SetExpr::Pieces(_))).all(|it| own(&it));
             only_own.then_some(*types)

@@ -1,13 +1,13 @@
+use crate::random::{Random, random_move};
 use crate::{
     game::Variant,
     notation::{fen_of, game_from_fen},
-    play::{Random, random_move},
     shipped::RULES,
 };
 
 fn problems(variant: &Variant, fen: &str) -> Vec<String> {
     let game = game_from_fen(variant, fen).unwrap_or_else(|it| panic!("{fen}: {it}"));
-    game.position().check_legality().iter().map(ToString::to_string).collect()
+    game.check_legality().iter().map(ToString::to_string).collect()
 }
 
 #[track_caller]

@@ -1,9 +1,7 @@
 //! Why castling is not legal.
 
-use crate::{
-    game::{Clocks, Game},
-    model::{CastleWay, CellId, Model, SetId, State, TypeId, castling::castle_ways},
-};
+use crate::game::{Clocks, Game};
+use alfil_model::{CastleWay, CellId, Model, SetId, State, TypeId, castling::castle_ways};
 
 /// What a player who wants to castle lacks, in the order in which it is looked for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,6 +1,6 @@
 //! Ways to write moves that other programs have.
 
-use crate::model::{CellId, Model, TypeId};
+use alfil_model::{CellId, Model, TypeId};
 
 /// UCI's text for making no move.
 pub(super) const NULL_MOVE: &str = "0000";

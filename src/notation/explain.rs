@@ -8,10 +8,8 @@ use super::{
     moves::{Continued, LegalMove, Reader, nearest, piece_reason, result_text, try_text},
     reason::legal_without,
 };
-use crate::{
-    game::{Game, Variant},
-    model::{CellId, Model, MoveKind, PlayerId, State},
-};
+use crate::game::{Game, Variant};
+use alfil_model::{CellId, Model, MoveKind, PlayerId, State};
 use std::fmt;
 
 /// What decides about a move.

@@ -6,11 +6,9 @@ use super::{
     text::{PASS, Writer},
     turn::{play_short, written_turn},
 };
-use crate::{
-    diag,
-    game::{Game, Move, MoveList, Position, Turns, Variant},
-    model::{CellId, Ending, Model, MoveInfo, MoveKind, PlayerId, Points},
-};
+use crate::game::{Game, Move, MoveList, Position, Turns, Variant};
+use alfil_language::diag;
+use alfil_model::{CellId, Ending, Model, MoveInfo, MoveKind, PlayerId, Points};
 use std::{borrow::Cow, fmt};
 
 /// A legal move with its text.
@@ -57,13 +55,11 @@ impl Game {
     }
 }
 
-impl Position {
-    /// Returns the text of a legal move, as [`Game::text_of`] does.
-    pub fn text(&self, mv: Move) -> Option<String> {
-        let mut moves = MoveList::default();
-        self.legal_moves(&mut moves);
-        text_among(self, &moves, mv)
-    }
+/// Returns the text of a legal move of a position that is not in a game, as [`Game::text_of`] does.
+pub fn text_at(position: &Position, mv: Move) -> Option<String> {
+    let mut moves = MoveList::default();
+    position.legal_moves(&mut moves);
+    text_among(position, &moves, mv)
 }
 
 /// Returns the text of one of the legal moves. Writes only the moves that it could be confused with.

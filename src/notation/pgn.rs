@@ -16,10 +16,8 @@ use super::{
     record::{PlayedTurn, is_result, result_token},
     san::{LineTurn, turn_text},
 };
-use crate::{
-    game::{Game, Move, Variant},
-    model::{Model, PlayerId},
-};
+use crate::game::{Game, Move, Variant};
+use alfil_model::{Model, PlayerId};
 
 /// The most characters in a line of moves: PGN's lines have less than 80.
 const WIDTH: usize = 79;

@@ -6,10 +6,8 @@ use super::{
     castling,
     moves::{Continued, LegalMove, Reader},
 };
-use crate::{
-    game::{Clocks, Game, Variant},
-    model::{Model, MoveKind},
-};
+use crate::game::{Clocks, Game, Variant};
+use alfil_model::{Model, MoveKind};
 
 /// Returns the part of the rules without which a text would be a legal move, as a sentence's end.
 pub(super) fn forbidden_by(game: &Game, text: &str, reader: &dyn Reader) -> Option<String> {

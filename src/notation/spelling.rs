@@ -14,10 +14,8 @@ use super::{
     moves::{MoveError, Stuck, by_move_text, end_turn, legal_moves, try_text, with_text},
     san::{San, marks, meant},
 };
-use crate::{
-    game::{Game, Move},
-    model::{CellId, PlayerId},
-};
+use crate::game::{Game, Move};
+use alfil_model::{CellId, PlayerId};
 
 impl Game {
     /// Returns the legal move that a text means, in any usual spelling; `None` if there is none. [`Game::parse_move`] does

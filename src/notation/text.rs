@@ -1,10 +1,8 @@
 //! Texts of moves: `e2e4`, `a4a5=Q`, `P@e4`, `e1g1`, `e2e3,e3e4`, or what an action's template says.
 
 use super::dialect::{Castling, Dialect, NULL_MOVE, Pass, Suffix};
-use crate::{
-    game::Position,
-    model::{CastleWay, CellId, Model, MoveInfo, MoveKind, PlayerId, TypeId},
-};
+use crate::game::Position;
+use alfil_model::{CastleWay, CellId, Model, MoveInfo, MoveKind, PlayerId, TypeId};
 use rustc_hash::FxHashMap;
 
 /// The text of a pass, and of stopping early.

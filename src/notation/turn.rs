@@ -14,10 +14,8 @@ use super::{
     dialect::{Dialect, TurnStyle},
     moves::{LegalMove, end_turn, legal_moves_in},
 };
-use crate::{
-    game::{Game, Position},
-    model::{CellId, Model, MoveInfo, MoveKind, PlayerId, State, TypeId},
-};
+use crate::game::{Game, Position};
+use alfil_model::{CellId, Model, MoveInfo, MoveKind, PlayerId, State, TypeId};
 
 /// Returns the text of a turn, or of a part of one; `start` is where a whole turn begins.
 pub(super) fn written_turn(

@@ -1,12 +1,12 @@
 use super::*;
+use crate::random::{Random, random_move};
 use crate::{
     load::{self, LoadOptions},
-    model::State,
     notation::{fen_of, game_from_fen},
-    play::{Random, random_move},
     shipped::Shipped,
-    source::{LoadError, Loader, SourceText},
 };
+use alfil_language::source::{LoadError, Loader, SourceText};
+use alfil_model::State;
 
 /// A rule file that is nowhere.
 struct Text(&'static str);

@@ -1,7 +1,6 @@
 //! Tests the assertions of an example.
 
 use crate::{
-    diag::{Code, Diagnostic},
     game::{Game, Variant},
     notation::{
         PositionError, fen_of, game_from_fen,
@@ -12,6 +11,9 @@ use crate::{
         san::play_san,
     },
     perft::{Unit, perft},
+};
+use alfil_language::{
+    diag::{Code, Diagnostic},
     sema::tests::TestCase,
     source::{Span, Spanned},
 };

@@ -3,9 +3,11 @@
 mod assertions;
 
 use crate::{
-    diag::{Code, Diagnostic},
     game::{Game, Variant},
     load::{LoadOptions, LoadedRules, load},
+};
+use alfil_language::{
+    diag::{Code, Diagnostic},
     sema::tests::TestCase,
     source::Loader,
 };

@@ -3,10 +3,12 @@
 use crate::{machine::Folder, play::SplitMix};
 use alfil::{
     MoveList, Variant,
-    agents::{ActionSpace, Autoreset, EnvOptions, ObservationSpace, StepError, VectorEnv},
     load::{LoadOptions, load},
     shipped::Shipped,
     source::Loader,
+};
+use alfil_play::agents::{
+    ActionSpace, Autoreset, EnvOptions, ObservationSpace, StepError, VectorEnv,
 };
 use std::{collections::BTreeMap, fs, path::Path};
 

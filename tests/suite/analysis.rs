@@ -3,10 +3,12 @@
 use alfil::{
     diag::Diagnostic,
     load::LoadOptions,
-    rulefile::file_tree::FileTree,
-    sema::{self, Analysis, record::Tree, symbols::Def},
     shipped::Shipped,
     source::{LoadError, Loader, SourceId, SourceText},
+};
+use alfil_language::{
+    rulefile::file_tree::FileTree,
+    sema::{Analysis, record::Tree, symbols::Def},
 };
 use std::fmt::Write as _;
 
@@ -23,7 +25,7 @@ impl Loader for Own<'_> {
 }
 
 fn analyze(text: &str) -> Analysis {
-    sema::analyze(&Own(text), "own", &LoadOptions::default())
+    alfil::load::analyze(&Own(text), "own", &LoadOptions::default())
 }
 
 /// Returns the characters that each diagnostic is about, with its code.
@@ -98,7 +100,7 @@ fn names_have_their_places() {
 fn every_use_is_the_name() {
     let mut all = 0;
     for name in Shipped.names() {
-        let analysis = sema::analyze(&Shipped, &name, &LoadOptions::default());
+        let analysis = alfil::load::analyze(&Shipped, &name, &LoadOptions::default());
         // A diagram's header stands for names that it does not have.
         if analysis.sources.get(SourceId(0)).is_some_and(|it| it.text.contains("[diagram]")) {
             continue;

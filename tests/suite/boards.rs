@@ -2,9 +2,9 @@
 
 use alfil::{
     diag::Diagnostic,
-    sema::{self, LoadOptions},
     source::{LoadError, Loader, SourceText},
 };
+use alfil_language::sema::LoadOptions;
 use std::{borrow::Cow, fs, path::Path};
 
 struct Text(String);
@@ -29,7 +29,7 @@ fn problems(tables: &str) -> Vec<Diagnostic> {
     ];
     let board = if tables.contains("[board]") { "" } else { "[board]\nsize = [4, 4]\n" };
     let text = format!("{board}{tables}\n[variant]\nname = 'x'\n");
-    let mut res = sema::analyze(&Text(text), "test", &LoadOptions::default()).diagnostics;
+    let mut res = alfil::load::analyze(&Text(text), "test", &LoadOptions::default()).diagnostics;
     res.retain(|it| it.code.name().starts_with("board-") || CODES.contains(&it.code.name()));
     res
 }

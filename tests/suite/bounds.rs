@@ -2,14 +2,13 @@
 //! that are accepted stay within the bounds.
 
 use alfil::{
-    compile::{CompileError, Options, compile_with},
     load::{self, LoadOptions, LoadedRules},
     model::Cascade,
     perft::{Unit, perft},
-    sema,
     shipped::Shipped,
     source::{LoadError, Loader, SourceText as Text},
 };
+use alfil_machine::compile::{CompileError, Options, compile_with};
 use std::{fmt::Write, sync::Arc};
 
 /// One rule file, and the shipped ones to extend.
@@ -118,7 +117,7 @@ fn ways_to_castle_are_few_enough_to_be_numbered() {
 #[test]
 fn compiled_games_take_no_more_memory_than_they_may() {
     for name in ["chess", "chu", "maka-dai-dai"] {
-        let model = sema::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
+        let model = load::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
         let model = Arc::new(model);
         for memory in [256 << 10, 4 << 20, 32 << 20, 256 << 20] {
             let options = Options { memory, ..Options::default() };

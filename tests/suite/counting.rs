@@ -7,10 +7,10 @@ use alfil::{
     load::LoadOptions,
     notation::{fen_of, game_from_fen},
     perft::{Counting, Unit, perft, perft_with},
-    play::{Random, random_move},
     shipped::Shipped,
     source::Loader,
 };
+use alfil_play::{Random, random_move};
 
 /// The most sequences that one count may have; then the next depth is not tried.
 const BUDGET: u64 = 400;

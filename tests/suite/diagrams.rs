@@ -2,13 +2,13 @@
 
 use alfil::{
     diag::{Code, Diagnostic},
-    import::{Imported, diagram::import},
     load::LoadOptions,
     perft::{Unit, perft},
     shipped::Shipped,
     source::{LoadError, Loader, SourceText},
     testing,
 };
+use alfil_author::import::{Imported, diagram::import};
 use proptest::prelude::*;
 use std::{borrow::Cow, fmt::Write as _, fs, path::Path};
 

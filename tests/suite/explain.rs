@@ -5,11 +5,10 @@ use alfil::{
     diag::Diagnostic,
     load::LoadOptions,
     model::Model,
-    render::explain,
-    sema,
     shipped::{self, Shipped},
     source::{LoadError, Loader, SourceText},
 };
+use alfil_draw::explain;
 use std::borrow::Cow;
 
 /// One text, which needs no other; pictures are those beside a shipped file.
@@ -28,7 +27,7 @@ impl Loader for Alone<'_> {
 
 fn load(loader: &dyn Loader, name: &str, set: &[(&str, &str)]) -> (Model, String) {
     let set = set.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
-    let loaded = sema::analyze(loader, name, &LoadOptions { set });
+    let loaded = alfil::load::analyze(loader, name, &LoadOptions { set });
     // A file that stands alone gets hints that an heir does not.
     let wrong = loaded.diagnostics.iter().any(Diagnostic::is_error);
     assert!(!wrong, "{name}: {:#?}", loaded.diagnostics);

@@ -2,12 +2,12 @@
 
 use alfil::{
     diag::Code,
-    import::{Imported, fsf},
     load::{LoadOptions, LoadedRules, load},
     perft::{Unit, perft},
     shipped::Shipped,
     source::{self, LoadError, Loader},
 };
+use alfil_author::import::{Imported, fsf};
 use proptest::prelude::*;
 use std::{borrow::Cow, fs, path::Path};
 

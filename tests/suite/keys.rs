@@ -1,12 +1,21 @@
 //! Rust code names the keys of rule files by the constants of the schema, never by strings.
 
 use super::layers::{code_of, rust_files};
-use alfil::schema::{ROOT, TableSchema, Type};
+use alfil_language::schema::{ROOT, TableSchema, Type};
 use std::{collections::BTreeSet, path::Path};
 
-/// The modules that read or write rule files.
-const MODULES: [&str; 9] =
-    ["rulefile", "diagram", "sema", "import", "fix", "format", "render", "load", "starter"];
+/// The folders with modules that read or write rule files, and the modules.
+const MODULES: [(&str, &str); 9] = [
+    ("crates/language/src", "rulefile"),
+    ("crates/language/src", "sema"),
+    ("crates/language/src", "format"),
+    ("src", "diagram"),
+    ("src", "load"),
+    ("crates/draw/src", "explain"),
+    ("crates/author/src", "import"),
+    ("crates/author/src", "fix"),
+    ("crates/author/src", "starter"),
+];
 
 /// Strings that are equal to the name of a key, but mean something else: folder or file, strings, and what they are.
 const ALLOWED: &[(&str, &[&str], &str)] = &[
@@ -41,7 +50,7 @@ const ALLOWED: &[(&str, &[&str], &str)] = &[
     ("sema/turn.rs", &["drop", "move", "pass"], "words of generators"),
     ("sema/fen.rs", &["set"], "an English word"),
     ("sema/symbols.rs", &["set"], "an English word"),
-    ("render/explain/", &["neutral"], "a word for where moves may end"),
+    ("explain/", &["neutral"], "a word for where moves may end"),
     ("format/strings.rs", &["then", "where"], "words of expressions"),
     (
         "diagram",
@@ -65,10 +74,16 @@ const ALLOWED: &[(&str, &[&str], &str)] = &[
 fn keys_are_named_by_the_schema() {
     let mut names = Names::default();
     names.add_table(&ROOT);
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut wrong = Vec::new();
     let mut needed = BTreeSet::new();
-    for file in MODULES.iter().flat_map(|it| rust_files(&src, it)) {
+    let files = MODULES.iter().flat_map(|(folder, layer)| {
+        let src = root.join(folder);
+        let files = rust_files(&src, layer);
+        assert!(!files.is_empty(), "{folder}/{layer}");
+        files.into_iter().map(move |it| (src.clone(), it))
+    });
+    for (src, file) in files {
         let name = file.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
         let code = code_of(&file);
         for text in strings(&code).filter(|it| names.keys.contains(it)) {

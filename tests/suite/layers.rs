@@ -5,235 +5,133 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Layer, layers it may use, packages it may use beyond std.
-const LAYERS: &[(&str, &[&str], &[&str])] = &[
-    ("source", &[], &[]),
-    ("diag", &["source"], &["strsim"]),
-    ("picture", &[], &["roxmltree"]),
-    ("art", &[], &[]),
-    ("model", &[], &["indexmap", "serde"]),
-    ("syntax", &["source", "diag"], &["pest", "pest_derive"]),
-    ("schema", &["model"], &["serde_json"]),
+/// The crates: folder, name, and the crates of the workspace that each may depend on. No arrow goes upward.
+const CRATES: &[(&str, &str, &[&str])] = &[
+    ("crates/model", "alfil-model", &[]),
+    ("crates/language", "alfil-language", &["alfil-model"]),
+    ("crates/machine", "alfil-machine", &["alfil-model"]),
+    ("crates/reference", "alfil-reference", &["alfil-model"]),
+    ("", "alfil", &["alfil-language", "alfil-machine", "alfil-model"]),
+    ("crates/play", "alfil-play", &["alfil", "alfil-language", "alfil-machine", "alfil-model"]),
+    ("crates/draw", "alfil-draw", &["alfil", "alfil-language", "alfil-model"]),
+    // Help in an editor shows the board, moves and rules.
+    ("crates/author", "alfil-author", &["alfil", "alfil-draw", "alfil-language", "alfil-model"]),
+];
+
+/// The order within a crate: folder of its sources, and for each module those that it may use.
+const LAYERS: &[(&str, &[(&str, &[&str])])] = &[
     (
-        "rulefile",
-        &["source", "diag", "model", "schema"],
-        &["toml", "toml_parser", "serde", "indexmap", "fnv"],
-    ),
-    ("diagram", &["source", "diag", "model", "schema", "rulefile"], &["indexmap"]),
-    (
-        "sema",
-        &["source", "diag", "picture", "art", "model", "syntax", "schema", "rulefile", "diagram"],
-        &["indexmap", "rustc_hash"],
-    ),
-    ("program", &["model"], &["arrayvec", "rustc_hash"]),
-    ("compile", &["model", "program"], &["arrayvec", "rustc_hash", "thiserror"]),
-    ("vm", &["model", "program"], &["arrayvec", "rustc_hash", "thiserror"]),
-    ("reference", &["model"], &["rustc_hash"]),
-    (
-        "game",
-        &["model", "program", "compile", "vm"],
-        &["arrayvec", "rustc_hash", "serde", "thiserror"],
-    ),
-    ("legality", &["model", "vm"], &["thiserror"]),
-    ("notation", &["diag", "model", "game"], &["thiserror", "rustc_hash", "indexmap"]),
-    ("perft", &["model", "game", "vm", "notation"], &["rayon", "rustc_hash", "thiserror"]),
-    ("play", &["model", "program", "vm", "game", "notation"], &[]),
-    (
-        "agents",
-        &["model", "program", "vm", "game", "play"],
-        &["arrayvec", "rayon", "rustc_hash", "thiserror"],
-    ),
-    ("format", &["syntax", "schema", "rulefile"], &["thiserror", "toml_edit"]),
-    (
-        "render",
-        &["art", "model", "schema", "rulefile", "format", "game", "notation"],
-        &["base64", "toml_edit"],
-    ),
-    (
-        "study",
-        &["model", "schema", "reference", "game", "notation", "format", "play", "render"],
-        &["indexmap", "serde", "thiserror", "toml_edit"],
-    ),
-    ("load", &["source", "diag", "model", "rulefile", "sema", "compile", "game", "shipped"], &[]),
-    ("shipped", &["source"], &[]),
-    (
-        "jobs",
-        &["source", "game", "notation", "perft", "play", "study", "load", "shipped", "texts"],
-        &["serde", "serde_json", "thiserror"],
-    ),
-    (
-        "import",
+        "crates/language/src",
         &[
-            "source", "diag", "model", "syntax", "schema", "rulefile", "diagram", "sema", "game",
-            "shipped", "load", "format",
+            ("source", &[]),
+            ("diag", &["source"]),
+            ("picture", &[]),
+            ("art", &[]),
+            ("syntax", &["source", "diag"]),
+            ("schema", &[]),
+            ("rulefile", &["source", "diag", "schema"]),
+            ("sema", &["source", "diag", "picture", "art", "syntax", "schema", "rulefile"]),
+            ("format", &["syntax", "schema", "rulefile"]),
+            ("writer", &["schema", "rulefile", "format"]),
         ],
-        &["indexmap", "toml", "toml_edit"],
     ),
-    ("fix", &["syntax", "schema", "rulefile", "shipped"], &["thiserror", "toml_edit"]),
     (
-        "ide",
+        "crates/machine/src",
+        &[("program", &["each_width"]), ("compile", &["program"]), ("vm", &["program"])],
+    ),
+    (
+        "src",
         &[
-            "art", "source", "diag", "model", "syntax", "schema", "rulefile", "sema", "game",
-            "notation", "perft", "format", "render", "load", "testing", "shipped",
+            ("game", &[]),
+            ("legality", &["game"]),
+            ("notation", &["game"]),
+            ("perft", &["game", "notation"]),
+            ("diagram", &[]),
+            ("shipped", &[]),
+            ("load", &["game", "shipped", "diagram"]),
+            ("texts", &["load", "shipped"]),
+            ("testing", &["load", "game", "notation", "perft"]),
         ],
-        &["rustc_hash", "thiserror", "toml_edit"],
     ),
     (
-        "lsp",
-        &["source", "diag", "format", "load", "testing", "ide", "shipped"],
-        &["indexmap", "line_index", "lsp_server", "lsp_types", "serde", "serde_json"],
-    ),
-    ("tui", &["model", "game", "notation", "play", "render"], &["ratatui"]),
-    ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
-    (
-        "starter",
-        &["schema", "rulefile", "game", "perft", "format", "load", "shipped", "import"],
-        &["toml_edit"],
-    ),
-    (
-        "protocol",
+        "crates/play/src",
         &[
-            "source", "diag", "model", "game", "notation", "perft", "play", "render", "load",
-            "shipped",
+            ("agents", &["random_move"]),
+            ("study", &["random_move", "worths"]),
+            ("jobs", &["study"]),
         ],
-        &[],
     ),
-    ("api", &[], &["serde"]),
-    ("error", &["api"], &[]),
-    ("utf16", &[], &[]),
-    ("diagnostics", &["source", "diag", "api", "utf16"], &[]),
-    ("board", &["model", "render", "api", "error"], &[]),
-    ("view", &["model", "game", "notation", "render", "api"], &[]),
-    ("texts", &["source", "sema", "load", "shipped"], &["serde"]),
+    ("crates/author/src", &[("ide", &[]), ("import", &[]), ("fix", &[]), ("starter", &["import"])]),
     (
-        "library",
+        "page/src",
         &[
-            "source",
-            "diag",
-            "model",
-            "sema",
-            "game",
-            "render",
-            "load",
-            "shipped",
-            "play",
-            "ide",
-            "testing",
-            "api",
-            "error",
-            "diagnostics",
-            "board",
-            "texts",
-        ],
-        &["rustc_hash"],
-    ),
-    ("setup", &["game", "model", "notation", "render", "api", "error", "library", "view"], &[]),
-    (
-        "session",
-        &["game", "notation", "play", "api", "error", "library", "setup", "view"],
-        &["serde", "web_time"],
-    ),
-    ("search", &["game", "notation", "play", "api", "error", "view"], &["web_time"]),
-    (
-        "local",
-        &[
-            "play",
-            "render",
-            "api",
-            "board",
-            "error",
-            "library",
-            "move_diagram",
-            "search",
-            "session",
-            "setup",
-            "texts",
-        ],
-        &["rustc_hash", "serde", "serde_json"],
-    ),
-    ("move_diagram", &["model", "render", "api", "error", "library"], &[]),
-    (
-        "assist",
-        &["source", "format", "ide", "api", "error", "utf16", "diagnostics", "library"],
-        &[],
-    ),
-    ("first_rules", &["diag", "shipped", "import", "starter", "api", "error", "diagnostics"], &[]),
-    (
-        "serve",
-        &["model", "game", "notation", "play", "render", "shipped"],
-        &[
-            "alfil_page",
-            "axum",
-            "base64",
-            "getrandom",
-            "hyper",
-            "hyper_util",
-            "rusqlite",
-            "rustc_hash",
-            "serde",
-            "serde_json",
-            "tokio",
-            "tower_http",
+            ("api", &[]),
+            ("error", &["api"]),
+            ("utf16", &[]),
+            ("diagnostics", &["api", "utf16"]),
+            ("board", &["api", "error"]),
+            ("view", &["api"]),
+            ("texts", &[]),
+            ("library", &["api", "error", "diagnostics", "board", "texts"]),
+            ("setup", &["api", "error", "library", "view"]),
+            ("session", &["api", "error", "library", "setup", "view"]),
+            ("search", &["api", "error", "view"]),
+            ("move_diagram", &["api", "error", "library"]),
+            ("assist", &["api", "error", "utf16", "diagnostics", "library"]),
+            ("first_rules", &["api", "error", "diagnostics"]),
+            (
+                "local",
+                &[
+                    "api",
+                    "board",
+                    "error",
+                    "library",
+                    "move_diagram",
+                    "search",
+                    "session",
+                    "setup",
+                    "texts",
+                ],
+            ),
         ],
     ),
 ];
 
-const PACKAGES: &[&str] = &[
-    "alfil_page",
-    "arrayvec",
-    "axum",
-    "base64",
-    "clap",
-    "getrandom",
-    "hyper",
-    "hyper_util",
-    "indexmap",
-    "line_index",
-    "lsp_server",
-    "lsp_types",
-    "miette",
-    "pest",
-    "pest_derive",
-    "ratatui",
-    "rayon",
-    "rusqlite",
-    "rustc_hash",
-    "serde",
-    "serde_json",
-    "strsim",
-    "thiserror",
-    "tokio",
-    "toml",
-    "toml_edit",
-    "tower_http",
-    "web_time",
-];
+/// What only one layer may use: the grammar's parser generator, and the reader of SVG.
+const PACKAGES: &[(&str, &str)] = &[("pest", "syntax"), ("roxmltree", "picture")];
 
-/// The folders of the library, of the page's requests and of the program.
-const CRATES: [&str; 3] = ["src", "page/src", "cli/src"];
+#[test]
+fn crates_depend_downward_only() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (folder, name, may) in CRATES {
+        let text = fs::read_to_string(root.join(folder).join("Cargo.toml")).unwrap();
+        let manifest: toml::Table = text.parse().unwrap();
+        assert_eq!(manifest["package"]["name"].as_str(), Some(*name));
+        let used = manifest["dependencies"].as_table().unwrap().keys();
+        let used: Vec<_> = used.filter(|it| it.starts_with("alfil")).collect();
+        assert!(used.iter().all(|it| may.contains(&it.as_str())), "{name} depends on {used:?}");
+    }
+    let found = fs::read_dir(root.join("crates")).unwrap().count();
+    assert_eq!(found + 1, CRATES.len(), "each crate has a line here and in docs/architecture.md");
+}
 
 #[test]
 fn layers_use_only_what_they_may() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut wrong = Vec::new();
-    for (layer, layers, packages) in LAYERS {
-        for file in CRATES.iter().flat_map(|it| rust_files(&root.join(it), layer)) {
-            let code = code_of(&file);
-            let mut complain = |used: &str| {
-                wrong.push(format!("{}: `{layer}` may not use `{used}`", file.display()));
-            };
-            for used in modules_in(&code) {
-                if used != *layer && !layers.contains(&used) {
-                    complain(used);
+    for (folder, layers) in LAYERS {
+        for (layer, may) in *layers {
+            for file in rust_files(&root.join(folder), layer) {
+                let code = code_of(&file);
+                for used in modules_in(&code) {
+                    if used != *layer && !may.contains(&used) {
+                        wrong.push(format!("{}: `{layer}` may not use `{used}`", file.display()));
+                    }
                 }
-            }
-            for package in PACKAGES.iter().filter(|it| !packages.contains(it)) {
-                let starts_a_path = |at: usize| {
-                    !code[..at].ends_with(|it: char| it.is_alphanumeric() || it == '_' || it == ':')
-                };
-                let uses = |name: String| code.match_indices(&name).any(|it| starts_a_path(it.0));
-                if uses(format!("{package}::")) {
-                    complain(package);
+                for (package, home) in PACKAGES {
+                    if layer != home && code.contains(&format!("{package}::")) {
+                        wrong.push(format!("{}: only `{home}` uses {package}", file.display()));
+                    }
                 }
             }
         }
@@ -244,9 +142,19 @@ fn layers_use_only_what_they_may() {
 /// How a game is drawn changes nothing in it.
 #[test]
 fn no_machine_reads_the_look() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for layer in ["program", "compile", "vm", "reference", "game", "notation", "perft", "play"] {
-        for file in rust_files(&src, layer) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let layers = [
+        ("crates/machine", "src"),
+        ("crates/reference", "src"),
+        ("crates/play", "src"),
+        ("src", "game"),
+        ("src", "notation"),
+        ("src", "perft"),
+    ];
+    for (folder, layer) in layers {
+        let files = rust_files(&root.join(folder), layer);
+        assert!(!files.is_empty(), "{folder}/{layer}");
+        for file in files {
             let text = fs::read_to_string(&file).unwrap();
             let code = text.split("#[cfg(test)]").next().unwrap();
             assert!(!code.contains("model.look."), "{}", file.display());
@@ -257,12 +165,12 @@ fn no_machine_reads_the_look() {
 #[test]
 fn every_module_has_a_layer() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for folder in CRATES {
+    for (folder, layers) in LAYERS {
         let lib = fs::read_to_string(root.join(folder).join("lib.rs")).unwrap();
         for line in lib.lines() {
             if let Some(name) = line.strip_prefix("pub mod ").and_then(|it| it.strip_suffix(';')) {
                 assert!(
-                    LAYERS.iter().any(|(layer, ..)| *layer == name),
+                    layers.iter().any(|(layer, _)| *layer == name) || *folder == "crates/play/src",
                     "module `{name}` of {folder}/lib.rs is in no layer: add it to LAYERS and to docs/architecture.md"
                 );
             }
@@ -286,7 +194,7 @@ pub(crate) fn code_of(file: &Path) -> String {
 /// Returns the modules after `crate::` and `alfil::`, those of groups in braces too.
 fn modules_in(code: &str) -> Vec<&str> {
     let mut res = Vec::new();
-    for (at, path) in code.match_indices("crate::").chain(code.match_indices("alfil::")) {
+    for (at, path) in code.match_indices("crate::") {
         let rest = &code[at + path.len()..];
         let Some(group) = rest.strip_prefix('{') else {
             res.push(ident(rest));

@@ -3,8 +3,8 @@
 use alfil::{
     load::LoadOptions,
     source::{LoadError, Loader, Snippet, SourceText, Span},
-    syntax::{betza, effect, expr, path},
 };
+use alfil_language::syntax::{betza, effect, expr, path};
 use std::{
     borrow::Cow,
     time::{Duration, Instant},

@@ -6,14 +6,22 @@
 
 use crate::play::{Length, SplitMix, agree, follow};
 use alfil::{
-    compile::{Options, compile_with},
-    program::Code,
-    rulefile::OptionKind,
-    sema::{self, LoadOptions},
+    Variant,
     shipped::{RULES, Shipped},
     source::{LoadError, Loader, SourceText},
 };
-use std::{fs, path::PathBuf, sync::Arc};
+use alfil_language::{rulefile::OptionKind, sema::LoadOptions};
+use alfil_machine::{
+    compile::{Options, compile_with},
+    program::Code,
+    vm::Position,
+};
+use std::{
+    fs,
+    hash::{DefaultHasher, Hash, Hasher},
+    path::PathBuf,
+    sync::Arc,
+};
 
 /// Hands out the games of a folder, and shipped ones to those that extend them.
 pub(crate) struct Folder(PathBuf);
@@ -67,7 +75,7 @@ fn values(kind: &OptionKind, random: &mut SplitMix) -> Vec<String> {
 pub(super) fn settings(loader: &dyn Loader, name: &str) -> Vec<Vec<(String, String)>> {
     let mut random = SplitMix(0);
     let mut res = vec![Vec::new()];
-    for option in sema::analyze(loader, name, &LoadOptions::default()).options {
+    for option in alfil::load::analyze(loader, name, &LoadOptions::default()).options {
         let values = values(&option.kind, &mut random).into_iter();
         let others = values.filter(|it| *it != option.text());
         res.extend(others.map(|it| vec![(option.name.clone(), it)]));
@@ -89,7 +97,7 @@ fn all_agree(loader: &dyn Loader) {
         }
         for set in settings(loader, &name) {
             let (title, decided) = (format!("{name} {set:?}"), !set.is_empty());
-            let loaded = sema::analyze(loader, &name, &LoadOptions { set });
+            let loaded = alfil::load::analyze(loader, &name, &LoadOptions { set });
             let model =
                 loaded.model.unwrap_or_else(|| panic!("{title}: {:#?}", loaded.diagnostics));
             let (mut compared, mut seed) = (0, 0);
@@ -137,7 +145,7 @@ fn steps_are_tested_barely_where_their_rules_change_the_board_alone() {
     let bare = |rules: &str| {
         let set = vec![("rules".to_owned(), rules.to_owned())];
         let loaded =
-            sema::analyze(&Folder::new("tests/suite/games"), "blasts", &LoadOptions { set });
+            alfil::load::analyze(&Folder::new("tests/suite/games"), "blasts", &LoadOptions { set });
         let model = loaded.model.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
         match compile_with(Arc::new(model), Options::default()).unwrap().code {
             Code::W1(core) => core.plan.board_only_test,
@@ -171,7 +179,22 @@ fn lines_that_once_differed_agree() {
              i8i6 f2f3 b8c6 h8i7 i6i3 e2d3 b7c7 i7f4 i3b10 i2i4 c6a5 f4l10 m8k8 g1b6",
         ),
     ] {
-        let model = sema::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
+        let model = alfil::load::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
         follow(name, &model, line);
     }
+}
+
+/// The Zobrist key has another name than `Hash::hash`, so that both can be called.
+#[test]
+fn positions_are_hashed_as_other_values_are() {
+    let hash = |position: &Position| {
+        let mut hasher = DefaultHasher::new();
+        position.hash(&mut hasher);
+        (hasher.finish(), position.zobrist())
+    };
+    let chess = Variant::shipped("chess").unwrap();
+    let (mut one, other) = (chess.start(), chess.start());
+    assert_eq!(hash(one.position()), hash(other.position()));
+    one.play(one.parse_move("e2e4").unwrap()).unwrap();
+    assert_ne!(hash(one.position()), hash(other.position()));
 }

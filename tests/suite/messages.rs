@@ -92,7 +92,7 @@ fn words_in_back_quotes_are_words_of_the_language() {
         quoted(&reference).flat_map(words).chain(EXAMPLES).chain(OF_MOVES).chain(AROUND).collect();
     let mut sources = Vec::new();
     for layer in ["sema", "rulefile", "syntax"] {
-        files(&root.join("src").join(layer), &mut sources);
+        files(&root.join("crates/language/src").join(layer), &mut sources);
     }
     assert!(sources.len() > 50, "{}", sources.len());
     let mut checked = 0;

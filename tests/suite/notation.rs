@@ -12,10 +12,10 @@ use alfil::{
         record,
         san::{legal_sans, play_san, san_of},
     },
-    play::{Random, random_move},
     shipped::{self, RULES, Shipped},
     source::Loader,
 };
+use alfil_play::{Random, random_move};
 
 fn variant(name: &str) -> Variant {
     let loaded = alfil::load::load(&Shipped, name, &alfil::load::LoadOptions::default());

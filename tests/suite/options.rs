@@ -4,10 +4,10 @@ use alfil::{
     diag::Diagnostic,
     load::{LoadOptions, OptionKind},
     notation::moves::legal_moves,
-    rulefile::{self, Node, Table, Value},
     shipped::Shipped,
     source::{LoadError, Loader, SourceMap, SourceText},
 };
+use alfil_language::rulefile::{self, Node, Table, Value};
 use std::collections::BTreeMap;
 
 type Settings = Vec<(String, String)>;

@@ -4,11 +4,10 @@ use alfil::{
     game::Variant,
     load::{LoadOptions, load},
     model::{Piece, PieceStyle, PlayerId},
-    picture::clean,
-    render::{SvgOptions, THEMES, svg, token},
-    sema,
     shipped::{RULES, Shipped},
 };
+use alfil_draw::{SvgOptions, THEMES, svg, token};
+use alfil_language::picture::clean;
 use std::{env, fs, path::Path};
 
 /// The games of `docs/pictures`.
@@ -52,7 +51,7 @@ const MOST_LETTERS: usize = 60;
 fn shipped_games_have_pictures() {
     let (mut types, mut pictures, mut letters) = (0, 0, Vec::new());
     for (name, _) in RULES {
-        let model = sema::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
+        let model = alfil::load::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
         let model = &model;
         let options = SvgOptions { pieces: Some(PieceStyle::Pictures), ..SvgOptions::default() };
         for ty in model.types.ids() {

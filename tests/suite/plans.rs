@@ -4,9 +4,9 @@ use alfil::{
     game::Variant,
     load::{LoadOptions, load},
     model::Cond,
-    program::{Bitboard, Code, Core, deps::ForbidTest, plan::FacingLine},
     shipped::{RULES, Shipped},
 };
+use alfil_machine::program::{Bitboard, Code, Core, deps::ForbidTest, plan::FacingLine};
 
 fn variant(name: &str) -> Variant {
     load(&Shipped, name, &LoadOptions::default())

@@ -1,13 +1,15 @@
 //! Games that the machine and the reference interpreter play side by side: both must agree on everything at every step.
 
 use alfil::{
-    compile::{Options, compile_with},
     model::{CellId, History, Model, MoveInfo, Occasion, Piece, PlayerId, State, TypeId},
     notation::fen,
+};
+use alfil_machine::{
+    compile::{Options, compile_with},
     program::Program,
-    reference::{RefMove, Reference},
     vm::{Move, MoveList, Position},
 };
+use alfil_reference::{RefMove, Reference};
 use std::sync::Arc;
 
 /// Random numbers that are the same on every machine.
@@ -104,7 +106,8 @@ fn survives_text(program: &Arc<Program>, state: &State, at: &str) {
     let round = if state.turn > 0 { (state.turn - 1) / players + 1 } else { 5 };
     let text = fen::write(&program.model, state, 3, round);
     let read = fen::read(&program.model, &text).unwrap_or_else(|it| panic!("{text}: {it}, {at}"));
-    let position = Position::from_state(program, &read.state).unwrap();
+    let position = Position::from_state(program, &read.state);
+    let position = position.unwrap_or_else(|it| panic!("{text}: {it}, {at}\n{state:?}"));
     assert_eq!(&position.state(), state, "{text}, {at}");
     assert_eq!((read.halfmoves, read.fullmove), (3, round), "{text}, {at}");
 }
@@ -228,9 +231,12 @@ impl Match<'_> {
 
     /// Makes a move that both have, compares the results, and takes it back.
     fn try_move(&mut self, (info, ours, theirs): &(MoveInfo, Move, RefMove), at: &str) {
-        self.pos.make(*ours);
-        let next = self.reference.play(theirs);
         let mv = brief(self.model, info);
+        let (next, mut applied) = self.reference.play_traced(theirs);
+        // Nothing can be chosen for a mover that is not there.
+        applied.retain(|it| info.to.is_some() || !self.model.rules[*it].chooses());
+        assert_eq!(self.pos.rules_applied(*ours), applied, "rules of {mv}, {at}");
+        self.pos.make(*ours);
         assert_eq!(&self.pos.state(), next.state(), "{mv}, {at}");
         assert_eq!(self.pos.last_move_resets(), self.reference.resets(theirs), "{mv}, {at}");
         assert_eq!(self.pos.zobrist(), self.pos.computed_hash(), "{mv}, {at}");

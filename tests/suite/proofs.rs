@@ -4,18 +4,19 @@
 
 use crate::play::{Length, agree};
 use alfil::{
+    load::LoadOptions,
+    model::{CellId, Model, MoveInfo, TypeId},
+    notation::fen,
+    shipped::{RULES, Shipped},
+    source::{LoadError, Loader, SourceText},
+};
+use alfil_machine::{
     compile::{
         Options,
         assumptions::{Assumption, Proof, Proofs},
         compile_with,
     },
-    load::LoadOptions,
-    model::{CellId, Model, MoveInfo, TypeId},
-    notation::fen,
     program::{Bitboard, Code, Legality, Plan, deps::ForbidTest},
-    sema,
-    shipped::{RULES, Shipped},
-    source::{LoadError, Loader, SourceText},
     vm::{MoveList, Position},
 };
 use std::{borrow::Cow, fs, sync::Arc};
@@ -33,7 +34,7 @@ impl Loader for File<'_> {
 }
 
 fn model(rules: &str) -> Model {
-    let loaded = sema::analyze(&File(rules), "this", &LoadOptions::default());
+    let loaded = alfil::load::analyze(&File(rules), "this", &LoadOptions::default());
     loaded.model.unwrap_or_else(|| panic!("{rules}\n{:#?}", loaded.diagnostics))
 }
 
@@ -431,7 +432,7 @@ fn proofs_of(model: &Model, options: Options) -> Vec<(Proof, bool)> {
 fn every_shortcut_has_a_row_in_the_table_and_asks_it() {
     let mut used = Vec::new();
     for (name, _) in RULES {
-        let model = sema::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
+        let model = alfil::load::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
         let proofs = Proofs::of(&model, true);
         // Without a check that binds, sight is a name for games in which only conditions forbid moves.
         let binds = model.check.as_ref().is_some_and(|it| it.at.is_some());
@@ -458,7 +459,7 @@ fn every_shortcut_has_a_row_in_the_table_and_asks_it() {
 #[test]
 fn common_games_break_no_assumption_that_costs_time() {
     for name in ["chess", "crazyhouse", "shogi", "xiangqi"] {
-        let model = sema::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
+        let model = alfil::load::analyze(&Shipped, name, &LoadOptions::default()).model.unwrap();
         let proofs = Proofs::of(&model, true);
         for proof in [Proof::Sight, Proof::Exact, Proof::OwnPiecesStay, Proof::StepTest] {
             assert!(proofs.allow(proof), "{name}: {proof:?} lacks {:?}", proofs.missing(proof));

@@ -8,9 +8,9 @@ use alfil::{
         game_from_fen,
         moves::{play_text, text_of},
     },
-    play::{Budget, Control, Engine, Limits, Method, Report, Score, Settings},
     shipped::{RULES, Shipped},
 };
+use alfil_play::{Budget, Control, Engine, Limits, Method, Report, Score, Settings};
 use std::{
     fs,
     path::Path,
@@ -351,13 +351,13 @@ fn mirrored_positions_are_searched_alike() {
     {
         let variant = variant(name);
         for seed in 0..3 {
-            let mut random = alfil::play::Random::new(seed);
+            let mut random = alfil_play::Random::new(seed);
             let mut game = variant.start();
             for _ in 0..2 * seed {
-                let mv = alfil::play::random_move(&game, &mut random).unwrap();
+                let mv = alfil_play::random_move(&game, &mut random).unwrap();
                 game.play_unchecked(mv);
             }
-            let twin = alfil::study::mirrored(&game).unwrap();
+            let twin = alfil_play::study::mirrored(&game).unwrap();
             let found = [&game.without_history(), &twin].map(|it| {
                 let mut engine = engine(&variant, Settings::BEST);
                 let mut last = None;

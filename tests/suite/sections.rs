@@ -6,13 +6,13 @@
 use crate::oracle::{BUDGET, folder, rows};
 use alfil::{
     game::Variant,
-    import::fsf,
     load::{LoadOptions, load},
     notation::game_from_fen,
     perft::{Unit, perft},
     shipped::Shipped,
     source::{LoadError, Loader, SourceText},
 };
+use alfil_author::import::fsf;
 use std::{borrow::Cow, collections::BTreeMap, fs};
 
 /// Sections that the other program plays otherwise than its documentation says: we follow the documentation. With these

@@ -7,7 +7,6 @@ use crate::play::{Length, SplitMix, agree};
 use alfil::{
     load::LoadOptions,
     model::{About, Model},
-    sema,
     shipped::Shipped,
     source::{LoadError, Loader, SourceText},
 };
@@ -80,10 +79,10 @@ fn what_loads_is_played_alike() {
         }
         let text = file.to_string();
         let seed = random.below(1 << 30) as u64;
-        let loaded = sema::analyze(&Files(&text), "this", &LoadOptions::default());
+        let loaded = alfil::load::analyze(&Files(&text), "this", &LoadOptions::default());
         let Some(model) = loaded.model else { continue };
-        let laid_out = alfil::format::file(&text).unwrap();
-        let again = sema::analyze(&Files(&laid_out), "this", &LoadOptions::default());
+        let laid_out = alfil_language::format::file(&text).unwrap();
+        let again = alfil::load::analyze(&Files(&laid_out), "this", &LoadOptions::default());
         let same = rules_of(again.model) == rules_of(Some(model.clone()));
         assert!(same, "{text}\n{laid_out}");
         let title = format!("{n}: {} with parts of {}\n{text}", names[ours], names[theirs]);

@@ -1,8 +1,8 @@
 //! Self-play: neither colour is favoured, and what is said of moving first comes from mirrored starts.
 
-use alfil::{
-    game::Variant,
-    play::Control,
+use alfil::game::Variant;
+use alfil_play::{
+    Control,
     study::{PlayedGame, Report, Strength, StudySettings, play},
 };
 

@@ -1,11 +1,7 @@
 //! What pieces are taken to be worth: the estimate knows rules only, and yet puts pieces in the order that players know.
 
-use alfil::{
-    game::Variant,
-    load::LoadOptions,
-    play::{Budget, Control, Engine, Limits, Score, Settings, worths},
-    shipped::Shipped,
-};
+use alfil::{game::Variant, load::LoadOptions, shipped::Shipped};
+use alfil_play::{Budget, Control, Engine, Limits, Score, Settings, worths};
 
 fn variant(name: &str) -> Variant {
     let loaded = alfil::load::load(&Shipped, name, &LoadOptions::default());

@@ -4,9 +4,8 @@ use crate::data::{error, object, read};
 use alfil::{
     notation::{fen_of, game_from_fen, moves, pgn, san::play_san},
     perft::{Unit, perft},
-    play::{Budget, Control, Limits, Settings},
-    render::{SvgOptions, Turn, svg},
 };
+use alfil_draw::{SvgOptions, Turn, svg};
 use alfil_page::{
     api,
     board::Style,
@@ -16,6 +15,7 @@ use alfil_page::{
     texts::{Text, Texts},
     view,
 };
+use alfil_play::{Budget, Control, Limits, Settings};
 use serde::Deserialize;
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use wasm_bindgen::prelude::*;
@@ -196,7 +196,7 @@ impl Game {
     /// of a game.
     #[wasm_bindgen(js_name = checkLegality)]
     pub fn check_legality(&self) -> Vec<String> {
-        let problems = self.game.position().check_legality();
+        let problems = self.game.check_legality();
         problems.iter().map(ToString::to_string).collect()
     }
 

@@ -9,8 +9,8 @@ use super::{
 use alfil::{
     game::Game,
     notation::{dialect::Dialect, moves::turns_text_in},
-    play::{Budget, Control, Engine, Limits, Method, Report, Settings},
 };
+use alfil_play::{Budget, Control, Engine, Limits, Method, Report, Settings};
 use clap::Args;
 use serde_json::{Value, json};
 use std::time::Duration;

@@ -4,10 +4,10 @@ use super::{Common, Outcome, loading, output::Output, values::seconds_or_none};
 use alfil::{
     game::{Game, MoveList, Position},
     perft::{Counting, Unit, perft_with},
-    play::{Random, playout},
     shipped::Shipped,
     source::Loader,
 };
+use alfil_play::{Random, playout};
 use clap::Args;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};

@@ -3,10 +3,10 @@
 use super::{Common, Failure, Outcome, loading, output::Output};
 use alfil::{
     diag::{Code, did_you_mean},
-    render::explain,
     shipped,
     texts::short_name,
 };
+use alfil_draw::explain;
 use clap::Args;
 use serde_json::json;
 use std::path::Path;

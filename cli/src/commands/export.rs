@@ -2,7 +2,6 @@
 
 use super::{Common, Failure, Outcome, files, loading, output::Output, position::PositionArgs};
 use crate::serve::export::{self, Exported, Parts, Pieces};
-use alfil::render::escape;
 use alfil::{
     game::{Game, Variant},
     load::LoadOptions,
@@ -10,6 +9,7 @@ use alfil::{
     shipped,
     texts::{Texts, short_name},
 };
+use alfil_draw::escape;
 use alfil_page::{api::Rules, session::Saved};
 use clap::{Args, Subcommand};
 use std::{

@@ -1,7 +1,7 @@
 //! Files and folders: no more of the disk is read than may be used.
 
 use super::{Failure, encoding};
-use alfil::rulefile::limits;
+use alfil_language::rulefile::limits;
 use std::{
     ffi::OsStr,
     fs,

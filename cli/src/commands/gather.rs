@@ -6,7 +6,7 @@ use super::{
     output::Output,
     study,
 };
-use alfil::jobs::{Gathered, Job, Work, gather};
+use alfil_play::jobs::{Gathered, Job, Work, gather};
 use clap::Args;
 use serde_json::json;
 use std::path::Path;

@@ -7,7 +7,7 @@ use super::{
     output::Output,
     report,
 };
-use alfil::import::{self, Imported, diagram, fsf};
+use alfil_author::import::{self, Imported, diagram, fsf};
 use clap::{Args, Subcommand};
 use std::{fs, path::Path};
 

@@ -4,10 +4,8 @@
 //! appear whole or not at all, so any number of processes can share a folder. The package for Python has the same folders.
 
 use super::{Failure, Outcome, files, output::Output};
-use alfil::{
-    jobs::{Job, JobRules},
-    load::LoadOptions,
-};
+use alfil::load::LoadOptions;
+use alfil_play::jobs::{Job, JobRules};
 use serde_json::json;
 use std::{
     fmt::Write as _,

@@ -3,10 +3,10 @@
 use super::{Failure, Outcome, output::Output};
 use alfil::{
     model::About,
-    sema::{self, LoadOptions},
     shipped::{ALIASES, Shipped},
     source::Loader,
 };
+use alfil_language::sema::LoadOptions;
 use clap::Args;
 use indexmap::IndexMap;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ impl List {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         let mut families: IndexMap<String, Vec<(String, About)>> = IndexMap::new();
         for name in Shipped.names() {
-            let model = sema::analyze(&Shipped, &name, &LoadOptions::default()).model;
+            let model = alfil::load::analyze(&Shipped, &name, &LoadOptions::default()).model;
             let about = model.map(|it| it.about).unwrap_or_default();
             if self.wants(&name, &about) {
                 families.entry(about.family.clone()).or_default().push((name, about));

@@ -1,7 +1,7 @@
 //! How much memory the machine has to give.
 
 use super::Failure;
-use alfil::play::Settings;
+use alfil_play::Settings;
 use std::fs;
 
 /// The largest table where the system does not say how much memory is free, in MiB.

@@ -1,7 +1,8 @@
 //! `alfil new`
 
 use super::{Failure, Outcome, files, import, loading::Disk, output::Output, values};
-use alfil::{diag, import::diagram, shipped, source::Loader, starter};
+use alfil::{diag, shipped, source::Loader};
+use alfil_author::{import::diagram, starter};
 use clap::Args;
 use std::{
     fs::File,

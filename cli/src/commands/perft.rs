@@ -6,9 +6,9 @@ use super::{
 };
 use alfil::{
     game::Variant,
-    jobs::{PerftTask, PerftUnit, of_perft},
     perft::{self, Counting, PerftError, Unit},
 };
+use alfil_play::jobs::{PerftTask, PerftUnit, of_perft};
 use clap::Args;
 use serde_json::{Map, json};
 use std::time::Instant;

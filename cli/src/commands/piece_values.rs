@@ -1,13 +1,10 @@
 //! `alfil study --write-values`: writes what pieces are worth into a rule file.
 
 use super::{Common, Failure, files, loading, repair::Changed, rewrite};
-use alfil::{
-    game::Variant,
-    study::{
-        Report,
-        values::{self, Proposal},
-    },
-    texts::short_name,
+use alfil::{game::Variant, texts::short_name};
+use alfil_play::study::{
+    Report,
+    values::{self, Proposal},
 };
 use serde_json::{Value, json};
 use std::{fmt::Write as _, path::Path};

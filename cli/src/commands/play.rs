@@ -18,8 +18,8 @@ use alfil::{
         pgn, record,
         san::play_san,
     },
-    play::{Budget, Control, Engine, Limits, Random, Settings, random_move},
 };
+use alfil_play::{Budget, Control, Engine, Limits, Random, Settings, random_move};
 use clap::{Args, ValueEnum};
 use std::{fs, io, time::Duration};
 

@@ -4,12 +4,11 @@ use super::{Common, Failure, loading, output::Output};
 use alfil::{
     diag::{Code, Diagnostic},
     game::{Game, Variant},
-    jobs::PerftTask,
     legality::Illegality,
     notation::{PositionError, game_from_fen, san::play_san},
-    play::Random,
     source::{SourceMap, Span},
 };
+use alfil_play::{Random, jobs::PerftTask};
 use clap::Args;
 
 #[derive(Clone, Debug, Args)]
@@ -84,7 +83,7 @@ pub(super) fn check(variant: &Variant, fen: &str, sources: &mut SourceMap) -> Ve
     let diagnostic = |it: Illegality| {
         Diagnostic::new(Code::ImpossiblePosition, Span::new(source, 0, fen.len()), it.to_string())
     };
-    game.position().check_legality().into_iter().map(diagnostic).collect()
+    game.check_legality().into_iter().map(diagnostic).collect()
 }
 
 fn from_fen(variant: &Variant, fen: &str, sources: &mut SourceMap) -> Result<Game, Diagnostic> {

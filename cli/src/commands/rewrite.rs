@@ -5,7 +5,8 @@ use super::{
     files::{self, rule_files},
     output::Output,
 };
-use alfil::{fix, format, rulefile::limits};
+use alfil_author::fix;
+use alfil_language::{format, rulefile::limits};
 use clap::Args;
 use std::fs;
 

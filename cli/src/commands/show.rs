@@ -6,10 +6,10 @@ use alfil::{
     game::{Clocks, Game},
     model::{CellId, Model, PlayerId, State, TypeId},
     notation::fen,
-    render::{
-        Highlights, Mark, SvgOptions, THEMES, TextOptions, Theme, lone_piece, middle, reach, svg,
-        text, theme,
-    },
+};
+use alfil_draw::{
+    Highlights, Mark, SvgOptions, THEMES, TextOptions, Theme, lone_piece, middle, reach, svg, text,
+    theme,
 };
 use clap::Args;
 use serde_json::json;

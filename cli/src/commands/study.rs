@@ -7,9 +7,9 @@ use super::{
     progress::Progress,
     values::whole,
 };
-use alfil::{
+use alfil_play::{
+    Control,
     jobs::of_study,
-    play::Control,
     study::{PlayedGame, Report, Strength, StudySettings, page, play},
 };
 use clap::Args;

@@ -1,6 +1,7 @@
 //! What the values of arguments have to be.
 
-use alfil::{play::Method, starter::SIDES};
+use alfil_author::starter::SIDES;
+use alfil_play::Method;
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr, time::Duration};
 
 /// The longest time that can be asked for.

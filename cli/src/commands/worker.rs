@@ -6,7 +6,7 @@ use super::{
     output::Output,
     progress::Progress,
 };
-use alfil::{jobs::Runner, play::Control};
+use alfil_play::{Control, jobs::Runner};
 use clap::Args;
 
 /// Does jobs of a study or of a count: one of them, or all that are missing

@@ -6,11 +6,9 @@ use super::{
     places::Lines,
     texts::Texts,
 };
-use alfil::{
-    diag::{Diagnostic, Fix},
-    format,
-    ide::{self, OpenFile},
-};
+use alfil::diag::{Diagnostic, Fix};
+use alfil_author::ide::{self, OpenFile};
+use alfil_language::format;
 use lsp_types::{
     self as lsp, CodeActionKind, FoldingRange, Position, Range, TextEdit, Uri, WorkspaceEdit,
     request::{

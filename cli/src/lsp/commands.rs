@@ -5,10 +5,10 @@ use super::{
     texts::{Texts, path},
 };
 use alfil::{
-    ide::Run,
     load::{LoadOptions, load},
     testing::{self, Verdict},
 };
+use alfil_author::ide::Run;
 use lsp_types::{CodeLens, Command, ExecuteCommandParams, Uri};
 use serde_json::{Value, json};
 use std::str::FromStr;
@@ -26,7 +26,7 @@ pub(super) const PLAY: &str = "alfil.play";
 pub(super) fn lenses(texts: &mut Texts<'_>, uri: &Uri) -> Option<Vec<CodeLens>> {
     let can_play = texts.can_play;
     let (file, lines) = texts.file(uri)?;
-    let lens = |it: alfil::ide::Lens| {
+    let lens = |it: alfil_author::ide::Lens| {
         let (title, command, argument) = match it.run {
             Run::Test(n) => ("Run this test", TEST, json!(n)),
             Run::Play(_) if !can_play => return None,

@@ -1,4 +1,4 @@
-//! What [`alfil::ide`] answers, in the types of the protocol.
+//! What [`alfil_author::ide`] answers, in the types of the protocol.
 
 use super::{
     places::{self, Encoding, Lines},
@@ -6,8 +6,10 @@ use super::{
 };
 use alfil::{
     diag::{Diagnostic, Severity},
-    ide::{self, Completion, CompletionKind, OpenFile, OutlineItem, OutlineKind, TokenKind},
     source::Span,
+};
+use alfil_author::ide::{
+    self, Completion, CompletionKind, OpenFile, OutlineItem, OutlineKind, TokenKind,
 };
 use lsp_types::{
     self as lsp, CompletionItem, CompletionItemKind, CompletionTextEdit,

@@ -1,4 +1,4 @@
-//! A language server for rule files: what [`alfil::ide`] knows, in the Language Server Protocol.
+//! A language server for rule files: what [`alfil_author::ide`] knows, in the Language Server Protocol.
 //!
 //! The server keeps the texts of open files, and reads all others through a [`Loader`]. It answers one message after the
 //! other, and looks before each answer whether the client still wants it.
@@ -10,7 +10,8 @@ mod places;
 mod stdio;
 mod texts;
 
-use alfil::{ide::TokenKind, source::Loader};
+use alfil::source::Loader;
+use alfil_author::ide::TokenKind;
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::{
     CodeActionProviderCapability, CodeLensOptions, CompletionOptions, ExecuteCommandOptions,

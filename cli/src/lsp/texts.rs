@@ -1,10 +1,8 @@
 //! The files that are open in the editor, and the way to all others.
 
 use super::places::{Encoding, Lines};
-use alfil::{
-    ide::OpenFile,
-    source::{LoadError, Loader, SourceText},
-};
+use alfil::source::{LoadError, Loader, SourceText};
+use alfil_author::ide::OpenFile;
 use indexmap::IndexMap;
 use lsp_types::{Range, Uri};
 use std::{path::Path, str::FromStr};

@@ -24,9 +24,9 @@ mod xboard;
 
 use alfil::{
     game::{Game, Variant},
-    play::{Best, Report},
     source::Loader,
 };
+use alfil_play::{Best, Report};
 use session::{Event, Session};
 use std::{fmt, io, time::Duration};
 

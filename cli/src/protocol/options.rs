@@ -1,6 +1,6 @@
 //! The options of all protocols, whatever a protocol calls them.
 
-use alfil::play::{Limits, Method, Settings};
+use alfil_play::{Limits, Method, Settings};
 use std::time::Duration;
 
 /// The options of the engine and the protocols.

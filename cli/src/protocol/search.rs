@@ -5,8 +5,8 @@ use alfil::{
     game::Game,
     notation::{dialect::Dialect, moves::WrittenTurns},
     perft::{Counting, Unit, perft_with},
-    play::{Best, Control, Engine, Limits},
 };
+use alfil_play::{Best, Control, Engine, Limits};
 use std::{sync::mpsc::SyncSender, thread};
 
 /// The number of a search in a conversation.

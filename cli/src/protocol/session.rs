@@ -10,8 +10,8 @@ use alfil::{
     diag::{did_you_mean, printable},
     game::{Game, Variant},
     notation::{dialect::Dialect, game_from_fen},
-    play::{Best, Control, Engine, Limits, Report, Score},
 };
+use alfil_play::{Best, Control, Engine, Limits, Report, Score};
 use std::{
     collections::VecDeque,
     fmt,

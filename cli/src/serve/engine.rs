@@ -1,11 +1,12 @@
 //! Searches: few at a time, none for too long.
 
-use alfil::{game::Game, play::Control};
+use alfil::game::Game;
 use alfil_page::{
     api,
     error::{ApiError, ApiResult},
     search,
 };
+use alfil_play::Control;
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::Semaphore, task, time};
 

@@ -1,6 +1,7 @@
 //! A game as one page that needs no server: the page's scripts, the rule files, and alfil itself as a module.
 
-use alfil::{model::Model, render::escape};
+use alfil::model::Model;
+use alfil_draw::escape;
 use alfil_page::{api::Rules, board, session::Saved, texts::Texts};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use miniz_oxide::deflate::compress_to_vec;

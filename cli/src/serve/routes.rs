@@ -8,7 +8,7 @@ use super::{
     seated, security, socket,
     state::AppState,
 };
-use alfil::{play::Settings, render};
+use alfil_draw as render;
 use alfil_page::{
     SCHEMA, api, assist, board,
     error::{ApiError, ApiResult},
@@ -16,6 +16,7 @@ use alfil_page::{
     library::Library,
     move_diagram, search, setup,
 };
+use alfil_play::Settings;
 use axum::{
     Json, Router,
     extract::{FromRequestParts, Path, Request, State},

@@ -9,8 +9,8 @@ use super::{
     security,
     state::{AppState, LiveGame},
 };
-use alfil::play::Control;
 use alfil_page::{api, error::ApiError, search};
+use alfil_play::Control;
 use axum::{
     extract::{
         State, WebSocketUpgrade,

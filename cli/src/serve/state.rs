@@ -8,13 +8,13 @@ use super::{
     security,
     store::GameStore,
 };
-use alfil::play::Control;
 use alfil_page::{
     api,
     error::{ApiError, ApiResult},
     library::{CompiledRules, Library},
     session::GameSession,
 };
+use alfil_play::Control;
 use axum::http::HeaderValue;
 use rustc_hash::FxHashMap;
 use std::{

@@ -13,8 +13,8 @@ use alfil::{
     game::{Game, Move},
     model::{CellId, Ending, Model, PlayerId, State},
     notation::{dialect::Dialect, moves::turns_text_in, record::result_token, san::mark},
-    play::Report,
 };
+use alfil_play::Report;
 use ratatui::layout::Rect;
 use std::time::Duration;
 

@@ -1,9 +1,7 @@
 //! The places of cells on the screen, and the cursor that moves between them.
 
-use alfil::{
-    model::{CellId, Model, State},
-    render::{CellSpan, Ground, TextMap, TextOptions, grounds, text_map},
-};
+use alfil::model::{CellId, Model, State};
+use alfil_draw::{CellSpan, Ground, TextMap, TextOptions, grounds, text_map};
 
 /// The board as drawn, and the cursor on it.
 #[derive(Debug)]

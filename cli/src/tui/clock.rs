@@ -68,9 +68,9 @@ impl Clocks {
     }
 
     /// For the player that looks ahead.
-    pub(super) fn clock(&self, player: PlayerId) -> Option<alfil::play::Clock> {
+    pub(super) fn clock(&self, player: PlayerId) -> Option<alfil_play::Clock> {
         let increment = self.control?.increment;
-        Some(alfil::play::Clock { left: self.left(player)?, increment, turns_to_go: None })
+        Some(alfil_play::Clock { left: self.left(player)?, increment, turns_to_go: None })
     }
 
     /// Returns the time that is left, or the time that has been used: `4:59`.

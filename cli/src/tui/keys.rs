@@ -12,8 +12,8 @@ use alfil::{
     game::Move,
     model::{MoveKind, PlayerId},
     notation::san::play_san,
-    render::reach,
 };
+use alfil_draw::reach;
 use ratatui::{
     crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind},
     layout::Position,

@@ -18,11 +18,8 @@ mod tests;
 mod thinker;
 mod view;
 
-use alfil::{
-    game::Game,
-    model::PlayerId,
-    play::{Engine, Limits, Random},
-};
+use alfil::{game::Game, model::PlayerId};
+use alfil_play::{Engine, Limits, Random};
 use app::{App, Order};
 use ratatui::{
     Terminal,

@@ -6,9 +6,9 @@ use alfil::{
     load::{LoadOptions, load},
     model::CellId,
     notation::{fen_of, game_from_fen, moves::play_text},
-    play::{Engine, Report, Score, Settings},
     shipped::Shipped,
 };
+use alfil_play::{Engine, Report, Score, Settings};
 use app::{App, Order};
 use popup::Popup;
 use ratatui::{

@@ -1,10 +1,8 @@
 //! The player that looks ahead, in a thread of its own.
 
 use super::Computer;
-use alfil::{
-    game::{Game, Move},
-    play::{Budget, Clock, Control, Engine, Limits, Report, Settings, random_move},
-};
+use alfil::game::{Game, Move};
+use alfil_play::{Budget, Clock, Control, Engine, Limits, Report, Settings, random_move};
 use std::{
     io,
     sync::mpsc::{Receiver, Sender, TryRecvError, channel},

@@ -4,8 +4,8 @@ use crate::{harness::Seeds, texts_of, variant};
 use alfil::{
     game::{Game, Variant},
     notation::{fen_of, game_from_fen, moves::play_text, record, san::play_san},
-    play::{Random, random_move},
 };
+use alfil_play::{Random, random_move};
 
 const NAMES: [&str; 8] = [
     "chess",

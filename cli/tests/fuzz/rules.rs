@@ -3,14 +3,16 @@
 use crate::{harness::Seeds, text_of, texts_of};
 use alfil::{
     diag::Diagnostic,
-    ide::OpenFile,
-    import::{diagram, fsf},
     load::{LoadOptions, LoadedRules},
-    picture,
     shipped::Shipped,
     source::{LoadError, Loader, SourceText as File, Span},
-    vm::MoveList,
 };
+use alfil_author::{
+    ide::OpenFile,
+    import::{diagram, fsf},
+};
+use alfil_language::picture;
+use alfil_machine::vm::MoveList;
 
 /// A text by the name `this`, and the shipped files.
 struct Files<'a>(&'a str);

@@ -1,6 +1,6 @@
 //! The program as people and scripts meet it: output, JSON, exit status.
 
-use alfil::render::THEMES;
+use alfil_draw::THEMES;
 use serde_json::{Value, json};
 use std::{
     collections::BTreeSet,

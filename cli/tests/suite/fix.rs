@@ -1,12 +1,12 @@
 //! Rule files of earlier versions become files of today that say the same.
 
 use alfil::{
-    fix::{self, FixError},
-    format,
     load::LoadOptions,
     shipped::{self, Shipped},
     source::{LoadError, Loader, SourceText},
 };
+use alfil_author::fix::{self, FixError};
+use alfil_language::format;
 use std::{borrow::Cow, fs, path::PathBuf, process::Command};
 
 /// The rule files as they were before 1.0, those that have changed since.

@@ -1,13 +1,12 @@
 //! `alfil fmt` changes how a rule file looks, and nothing else.
 
 use alfil::{
-    format::{self, NotToml},
     load::LoadOptions,
     model::{self, Model},
-    sema,
     shipped::{self, Shipped},
     source::{LoadError, Loader, SourceText},
 };
+use alfil_language::format::{self, NotToml};
 use std::{
     borrow::Cow,
     fs,
@@ -29,7 +28,7 @@ impl Loader for Changed<'_> {
 }
 
 fn model(name: &str, text: &str) -> Model {
-    let loaded = sema::analyze(&Changed(name, text), name, &LoadOptions::default());
+    let loaded = alfil::load::analyze(&Changed(name, text), name, &LoadOptions::default());
     assert!(loaded.diagnostics.is_empty(), "{name}: {:#?}\n{text}", loaded.diagnostics);
     let mut model = loaded.model.unwrap();
     // It depends on the breaks in texts.
@@ -110,7 +109,8 @@ fn names_like_words_keep_their_meaning() {
         let heir = format!("extends = 'mine'\n[[forbid]]\nname = 'x'\nwhen = '{when}'\n");
         let whole = base.clone() + heir.split_once('\n').unwrap().1;
         let model = |base: &str, heir: &str, name: &str| {
-            let loaded = sema::analyze(&Family { base, heir }, name, &LoadOptions::default());
+            let loaded =
+                alfil::load::analyze(&Family { base, heir }, name, &LoadOptions::default());
             loaded.model.map(|it| Model {
                 about: model::About { fingerprint: 0, ..it.about.clone() },
                 ..it

@@ -100,7 +100,7 @@ fn a_former_file_gives_one_message() {
         assert_eq!(said.matches("error[").count() + said.matches("warning[").count(), 1, "{said}");
         assert!(said.contains("`alfil fix` rewrites"), "{said}");
         writeln!(all, "{said}").unwrap();
-        let fixed = alfil::fix::file(&text).unwrap();
+        let fixed = alfil_author::fix::file(&text).unwrap();
         if name != "key-misspelt" {
             assert!(check(&folder, name, &fixed).ends_with(".toml: fine\n"), "{fixed}");
         }

@@ -2,12 +2,13 @@
 
 use super::cli::run_with;
 use alfil::{
-    format,
     load::{LoadOptions, load},
     shipped::{self, Shipped},
     source::{LoadError, Loader, SourceText},
-    starter, testing,
+    testing,
 };
+use alfil_author::starter;
+use alfil_language::format;
 use std::{borrow::Cow, fs, path::PathBuf};
 
 /// Finds a text called `new`, and the shipped files.

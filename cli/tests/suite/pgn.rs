@@ -5,9 +5,9 @@ use alfil::{
     game::Variant,
     load::LoadOptions,
     notation::{game_from_fen, moves::play_text, pgn, record, san::line},
-    play::{Random, random_move},
     shipped::Shipped,
 };
+use alfil_play::{Random, random_move};
 use proptest::prelude::*;
 use std::{fs, path::Path};
 

@@ -53,7 +53,7 @@ fn algebraic_notation_in_examples_is_recognized() {
 #[test]
 fn a_cell_alone_in_examples_is_recognized() {
     let table: toml::Table = include_str!("../../../tests/data/mistakes.toml").parse().unwrap();
-    let file = alfil::fix::file(table["former"].as_str().unwrap()).unwrap();
+    let file = alfil_author::fix::file(table["former"].as_str().unwrap()).unwrap();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("san");
     std::fs::create_dir_all(&folder).unwrap();
     let text = file.replace("'b2b3 b2c3=+S'", "'b3 Sxc3'");

@@ -1,7 +1,7 @@
 //! Positions that are put together piece by piece, as a position editor does.
 
 use super::{Fen, FenError, en_passant, read, rights, write};
-use crate::model::{Lifetime, Model, PerPlayer, Piece, PlayerId, SetId, State};
+use alfil_model::{Lifetime, Model, PerPlayer, Piece, PlayerId, SetId, State};
 
 /// Changes of a position. What is `None` stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -117,7 +117,8 @@ fn keep(model: &Model, before: &State, arranged: &State, res: &mut State) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{game::Variant, model::CellId};
+    use crate::game::Variant;
+    use alfil_model::CellId;
 
     fn cell(model: &Model, name: &str) -> CellId {
         CellId::new(model.board.cells.iter().position(|it| it.name == name).unwrap())

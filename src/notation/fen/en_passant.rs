@@ -1,6 +1,6 @@
 //! FEN's en passant field.
 
-use crate::model::{
+use alfil_model::{
     CellId, DirId, EnPassant, Leg, Model, PatternKind, Piece, PlayerId, SiteId, State,
 };
 

@@ -6,7 +6,7 @@ use super::{
     read::{FenWord, Reader},
     write::FRESH,
 };
-use crate::model::{CellId, Ending, Lifetime, MarkId, PlayerId, SetId};
+use alfil_model::{CellId, Ending, Lifetime, MarkId, PlayerId, SetId};
 use std::ops::Range;
 
 impl Reader<'_> {

@@ -24,7 +24,7 @@ mod read;
 mod rights;
 mod write;
 
-use crate::model::State;
+use alfil_model::State;
 use std::{fmt, ops::Range};
 
 pub use arrange::{Arrangement, CastlingRight, arrange, castling_rights};

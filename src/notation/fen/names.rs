@@ -3,7 +3,7 @@
 //! A word has one meaning. Words of FEN come first, then names of sets, counters and marks. A name that is taken gets
 //! an apostrophe behind it, which no name has.
 
-use crate::model::{CounterId, MarkId, Model, SetId};
+use alfil_model::{CounterId, MarkId, Model, SetId};
 
 /// What a key of a `key=value` part stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

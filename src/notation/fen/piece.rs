@@ -1,6 +1,6 @@
 //! Pieces as FEN writes them.
 
-use crate::model::{MarkId, Model, Piece, PlayerId, TypeId};
+use alfil_model::{MarkId, Model, Piece, PlayerId, TypeId};
 
 /// The way in which pieces of a game are written.
 pub(super) struct PieceStyle<'a> {

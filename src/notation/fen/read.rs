@@ -1,9 +1,7 @@
 //! Reads FEN.
 
 use super::{Fen, FenError, en_passant, piece::PieceStyle, rights};
-use crate::model::{
-    CellId, EnPassant, Model, Piece, PlayerId, SetId, State, castling::castle_ways,
-};
+use alfil_model::{CellId, EnPassant, Model, Piece, PlayerId, SetId, State, castling::castle_ways};
 use std::ops::Range;
 
 /// Reads a position of a game. What is missing after the side to move is as in a game that has just begun.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{
+use alfil_model::{
     CastleWay, CellId, Lifetime, Model, Piece, PlayerId, SetId, State,
     castling::{castle_ways, unmoved_ways},
 };

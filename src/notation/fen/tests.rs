@@ -3,8 +3,8 @@ use crate::{
     game::Variant,
     load::{LoadOptions, load},
     shipped::Shipped,
-    source::{LoadError, Loader, SourceText},
 };
+use alfil_language::source::{LoadError, Loader, SourceText};
 use std::borrow::Cow;
 
 fn variant(name: &str) -> Variant {
@@ -117,7 +117,7 @@ fn en_passant_names_the_victim_only_where_it_must() {
     let fen = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
     let model = chess.model();
     let it = read(model, fen).unwrap();
-    let name = |it: crate::model::CellId| model.board.cells[it.idx()].name.as_str();
+    let name = |it: alfil_model::CellId| model.board.cells[it.idx()].name.as_str();
     let [en_passant] = &it.state.en_passant[..] else { panic!("{:?}", it.state.en_passant) };
     assert_eq!((name(en_passant.cells[0]), name(en_passant.victim)), ("f6", "f5"));
     // Some programs list the victim's cell too.
@@ -320,12 +320,12 @@ fn no_name_is_taken_for_a_word() {
             let read = read.unwrap_or_else(|it| panic!("{text}\n{fen}: {it}"));
             assert_eq!(read.state(), game.state(), "{text}\n{fen}");
             let model = variant.model();
-            let ended = |winners| crate::model::State {
-                ending: Some(crate::model::Ending { winners, reason: "a b_c".to_owned() }),
+            let ended = |winners| alfil_model::State {
+                ending: Some(alfil_model::Ending { winners, reason: "a b_c".to_owned() }),
                 ..game.state()
             };
             for winners in
-                [Vec::new(), vec![crate::model::PlayerId(0)], vec![crate::model::PlayerId(1)]]
+                [Vec::new(), vec![alfil_model::PlayerId(0)], vec![alfil_model::PlayerId(1)]]
             {
                 let state = ended(winners);
                 let fen = write(model, &state, 0, 1);
@@ -389,7 +389,7 @@ fn an_en_passant_square_that_nobody_can_use_says_nothing() {
         assert_eq!(with.position() == without.position(), key, "{square}");
         assert_eq!(with.position().zobrist() == without.position().zobrist(), key, "{square}");
         assert_eq!(with.state() == without.state(), key, "{square}");
-        let reference = crate::reference::Reference::from_state(
+        let reference = alfil_reference::Reference::from_state(
             chess.model(),
             read(chess.model(), square).unwrap().state,
         );

@@ -7,7 +7,7 @@ use super::{
     read::is_counter,
     rights,
 };
-use crate::model::{CellId, CounterId, Lifetime, MarkId, Model, PerPlayer, Piece, SetId, State};
+use alfil_model::{CellId, CounterId, Lifetime, MarkId, Model, PerPlayer, Piece, SetId, State};
 
 /// Returns the FEN of a position.
 pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> String {

@@ -1,11 +1,8 @@
 //! Tests whether a move is as described.
 
 use super::{DescribedMove, Fate};
-use crate::{
-    game::Game,
-    model::{CellId, Model, MoveKind, Piece, State, TypeId},
-    notation::moves::LegalMove,
-};
+use crate::{game::Game, notation::moves::LegalMove};
+use alfil_model::{CellId, Model, MoveKind, Piece, State, TypeId};
 
 /// Returns true if the move itself is the one described, its consequences aside.
 pub(super) fn names(

@@ -1,7 +1,7 @@
 //! Descriptions of moves: `N(e2) - f4`, `B(z) x R(f1)>N(z)dc`.
 
 use super::{DescribedMove, Fate, tape::is_blank};
-use crate::model::Model;
+use alfil_model::Model;
 
 /// Returns the length of the variation at the beginning of a text, with its parentheses; `None` if it has no end.
 pub(super) fn variation(text: &str) -> Option<usize> {

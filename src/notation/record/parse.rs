@@ -7,7 +7,8 @@ use super::{
     pgn4,
     tape::{Tape, is_white, word},
 };
-use crate::{game::Variant, model::Points};
+use crate::game::Variant;
+use alfil_model::Points;
 use std::ops::Range;
 
 /// Returns the games in a text. Nothing is verified here. A line that has no move number, move, result, tag or remark is a
@@ -160,7 +161,7 @@ impl Parser<'_, '_> {
         let bare = word.trim_end_matches(['+', '#', '!', '?']);
         let bare = bare.rsplit_once('=').map_or(bare, |it| it.0);
         let begins = bare.starts_with(|it: char| it.is_ascii_alphanumeric() || it == '+');
-        let cell = |it: &crate::model::Cell| {
+        let cell = |it: &alfil_model::Cell| {
             it.name.contains(|it: char| it.is_ascii_digit()) && bare.ends_with(&it.name)
         };
         begins && model.board.cells.iter().any(cell)

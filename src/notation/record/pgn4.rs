@@ -15,16 +15,16 @@
 use super::{PlayedTurn, Written, japanese::one_line};
 use crate::{
     game::{Game, Variant},
-    model::{
-        CellId, EnPassant, Model, MoveKind, Piece, PlayerId, SetId, State, TypeId,
-        castling::{CastleWay, castle_ways},
-    },
     notation::{
         fen, game_from_fen,
         moves::legal_moves,
         san::marks,
         text::{castle_text, castle_way},
     },
+};
+use alfil_model::{
+    CellId, EnPassant, Model, MoveKind, Piece, PlayerId, SetId, State, TypeId,
+    castling::{CastleWay, castle_ways},
 };
 use std::fmt::Write as _;
 

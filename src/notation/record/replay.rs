@@ -8,7 +8,6 @@ use super::{
 };
 use crate::{
     game::{Game, Move, Variant},
-    model::{Ending, Grid, Model, PlayerId},
     notation::{
         dialect::Dialect,
         game_from_fen,
@@ -17,6 +16,7 @@ use crate::{
         spelling::{explain, play_otherwise},
     },
 };
+use alfil_model::{Ending, Grid, Model, PlayerId};
 use std::{ops::Range, time::Duration};
 
 /// The result of replaying a record.

@@ -1,10 +1,7 @@
 //! Descriptions: what a move does to the mover and to its victim.
 
-use crate::{
-    game::Position,
-    model::{CellId, Model, MoveKind, Phase, Piece, State},
-    notation::moves::LegalMove,
-};
+use crate::{game::Position, notation::moves::LegalMove};
+use alfil_model::{CellId, Model, MoveKind, Phase, Piece, State};
 
 /// Returns true if moves of a game can be written so: a description is a whole turn.
 pub(super) fn describes(model: &Model) -> bool {

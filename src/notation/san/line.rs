@@ -3,9 +3,9 @@
 use super::{legal_sans, mark, marks};
 use crate::{
     game::{Game, Move},
-    model::{Model, MoveInfo, MoveKind, PlayerId},
     notation::{moves::end_turn, text::PASS},
 };
+use alfil_model::{Model, MoveInfo, MoveKind, PlayerId};
 
 /// A turn of a line of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -37,10 +37,8 @@ use super::{
     moves::{LegalMove, MoveError, legal_moves},
     spelling,
 };
-use crate::{
-    game::{Game, Move},
-    model::{Model, NotationStyle, PlayerId, SetExpr},
-};
+use crate::game::{Game, Move};
+use alfil_model::{Model, NotationStyle, PlayerId, SetExpr};
 
 pub(super) use line::turn_text;
 pub use line::{LineTurn, line};

@@ -6,7 +6,6 @@ use super::{
 };
 use crate::{
     game::{Game, Move},
-    model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, Piece, PlayerId, TypeId},
     notation::{
         dialect::Dialect,
         moves::{Continued, LegalMove, Reader, by_move_text, legal_moves, nearest, piece_reason},
@@ -14,6 +13,7 @@ use crate::{
         text::{Writer, castle_text, castle_way},
     },
 };
+use alfil_model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, Piece, PlayerId, TypeId};
 
 /// The strictness of reading.
 pub(in crate::notation) enum San {
@@ -190,7 +190,7 @@ impl Forms<'_> {
     /// Returns the ways to write an action whose text is that of a step that promotes.
     fn action(&self, text: &str) -> Option<Vec<Slots>> {
         let (way, id) = text.split_once('=')?;
-        let cell = |it: &&crate::model::Cell| way.starts_with(&it.name);
+        let cell = |it: &&alfil_model::Cell| way.starts_with(&it.name);
         let cells = &self.model.board.cells;
         let from = cells.iter().filter(cell).max_by_key(|it| it.name.len())?;
         let rest = way.strip_prefix(from.name.as_str())?;

@@ -1,6 +1,6 @@
 //! The notations of shogi and xiangqi, in place of algebraic notation.
 
-use crate::model::{CellId, Grid, Model, MoveInfo, Piece, PlayerId, TypeId};
+use alfil_model::{CellId, Grid, Model, MoveInfo, Piece, PlayerId, TypeId};
 
 /// A board of squares on one level, by coordinates.
 pub(super) struct Squares<'a> {

@@ -7,13 +7,13 @@ use super::{
 };
 use crate::{
     game::Game,
-    model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, Piece, PlayerId},
     notation::{
         dialect::Dialect,
         moves::LegalMove,
         text::{castle_text, castle_way},
     },
 };
+use alfil_model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, Piece, PlayerId};
 use rustc_hash::FxHashSet;
 
 /// Returns the texts of all legal moves of a position, in their order, each unique.

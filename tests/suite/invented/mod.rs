@@ -18,7 +18,6 @@ mod turn;
 
 use alfil::game::Variant;
 use alfil::load::LoadOptions;
-use alfil::sema;
 use alfil::shipped::Shipped;
 use alfil::source::{LoadError, Loader, SourceText};
 use inventor::Inventor;
@@ -56,7 +55,7 @@ fn invent(seed: u64) -> Table {
 
 /// Returns the game of a file, or the first errors.
 fn load(text: &str) -> Result<Variant, Vec<String>> {
-    let loaded = sema::analyze(&Text(text), "this", &LoadOptions::default());
+    let loaded = alfil::load::analyze(&Text(text), "this", &LoadOptions::default());
     let model = loaded.model.ok_or_else(|| {
         let errors = loaded.diagnostics.iter().filter(|it| it.is_error());
         errors.map(|it| format!("{}: {}", it.code, it.message)).collect::<Vec<_>>()

@@ -1,12 +1,10 @@
 //! Betza's notation beyond the table.
 
 use super::{As, Place, betza, check, hexes, read, squares, text};
-use alfil::{
-    model::{CellId, Compare, Cond, DirId, Num, PatternKind, PlayerId, SetExpr},
-    sema::{
-        geometry::BoardSpec,
-        moves::{CastleSpec, Dialect},
-    },
+use alfil::model::{CellId, Compare, Cond, DirId, Num, PatternKind, PlayerId, SetExpr};
+use alfil_language::sema::{
+    geometry::BoardSpec,
+    moves::{CastleSpec, Dialect},
 };
 
 #[test]

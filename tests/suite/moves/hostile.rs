@@ -1,12 +1,10 @@
 //! Texts of any kind are read without harm, and what all moves have in common.
 
 use super::{As, Place, Scene, hexes, read, squares, text, wheel};
-use alfil::{
-    model::{CellId, MAX_VICTIMS, PatternKind, Piece, PlayerId, Steps, TypeId},
-    sema::{
-        geometry::BoardSpec,
-        moves::{Dialect, MAX_LEGS},
-    },
+use alfil::model::{CellId, MAX_VICTIMS, PatternKind, Piece, PlayerId, Steps, TypeId};
+use alfil_language::sema::{
+    geometry::BoardSpec,
+    moves::{Dialect, MAX_LEGS},
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! The examples of the manual's pages on moves.
 
 use super::{As, read, squares};
-use alfil::sema::moves::Dialect;
+use alfil_language::sema::moves::Dialect;
 use std::{fmt::Write as _, fs, path::Path};
 
 /// Checks the lines of a page's blocks `moves`: text, scene and moves, with two blanks or more between them.

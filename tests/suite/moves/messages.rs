@@ -3,9 +3,9 @@
 use super::{As, Place, hexes, squares, wheel};
 use alfil::{
     diag::{Code, Diagnostic},
-    sema::{self, LoadOptions, geometry::BoardSpec, moves::Dialect},
     source::{LoadError, Loader, SourceText},
 };
+use alfil_language::sema::{LoadOptions, geometry::BoardSpec, moves::Dialect};
 use std::fmt::Write as _;
 
 /// Returns the text, each complaint under the characters that it is about.
@@ -224,8 +224,11 @@ fn pages_show_what_they_explain() {
                 let text = it.split("```").next().unwrap();
                 let board =
                     if text.contains("[board]") { "" } else { "board = { size = [8, 8] }\n" };
-                let loaded =
-                    sema::analyze(&One(format!("{board}{text}")), "this", &LoadOptions::default());
+                let loaded = alfil::load::analyze(
+                    &One(format!("{board}{text}")),
+                    "this",
+                    &LoadOptions::default(),
+                );
                 loaded.diagnostics.iter().any(|it| it.code.name() == code)
             })
             .collect();

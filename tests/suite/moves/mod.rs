@@ -13,14 +13,14 @@ use alfil::{
         Board, CellId, Cond, EnPassant, Pattern, PatternKind, PerPlayer, Piece, Player, PlayerId,
         SetExpr, TypeId, Zone,
     },
-    reference::walk::{Ground, WalkedPath},
-    sema::{
-        geometry::{BoardSpec, Geometry, GridKind, Ints, LinkSpec, PlayersSpec},
-        moves::{self, Dialect, MoveCx, Moves},
-        record::Record,
-    },
     source::{Snippet, SourceId, Span, Spanned},
 };
+use alfil_language::sema::{
+    geometry::{BoardSpec, Geometry, GridKind, Ints, LinkSpec, PlayersSpec},
+    moves::{self, Dialect, MoveCx, Moves},
+    record::Record,
+};
+use alfil_reference::walk::{Ground, WalkedPath};
 use std::{collections::BTreeSet, fmt::Write as _};
 
 fn text(text: &str) -> Snippet<'_> {
@@ -51,7 +51,7 @@ fn wheel() -> BoardSpec<'static> {
     let link = |name, along| LinkSpec { name: text(name), along: vec![text(along)], reverse: None };
     BoardSpec {
         grid: Some(GridKind::Graph),
-        cells: Some(alfil::sema::geometry::CellsSpec::List(text("a b c d e f hub"))),
+        cells: Some(alfil_language::sema::geometry::CellsSpec::List(text("a b c d e f hub"))),
         links: vec![
             link("on", "a>b>c>d>e>f>a"),
             link("in", "a>hub b>hub c>hub d>hub e>hub f>hub"),

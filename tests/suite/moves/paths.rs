@@ -1,7 +1,8 @@
 //! Path expressions.
 
 use super::{As, Place, check, hexes, read, squares, text, wheel};
-use alfil::{model::PatternKind, sema::geometry::BoardSpec};
+use alfil::model::PatternKind;
+use alfil_language::sema::geometry::BoardSpec;
 
 fn path(source: &str) -> Place {
     read(&squares(&[8, 8]), source, As::Path)

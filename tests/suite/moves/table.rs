@@ -3,14 +3,16 @@
 
 use super::betza;
 use alfil::{
-    compile::{Options, compile_with},
     model::{CellId, EnPassant, Model, MoveInfo, MoveKind, Piece, PlayerId, SetId, State},
-    program::Program,
-    reference::Reference,
-    sema::{self, LoadOptions, geometry::file_name},
     source::{LoadError, Loader, SourceText},
+};
+use alfil_language::sema::{LoadOptions, geometry::file_name};
+use alfil_machine::{
+    compile::{Options, compile_with},
+    program::Program,
     vm::{MoveList, Position},
 };
+use alfil_reference::Reference;
 use serde_json::Value;
 use std::{collections::BTreeSet, fs, sync::Arc};
 
@@ -95,7 +97,7 @@ fn rules(case: &Value, men: &[(Square, char)]) -> String {
 impl Case {
     fn new(case: &Value, men: &[(Square, char)]) -> Case {
         let text = rules(case, men);
-        let loaded = sema::analyze(&Text(text.clone()), "case", &LoadOptions::default());
+        let loaded = alfil::load::analyze(&Text(text.clone()), "case", &LoadOptions::default());
         let model = loaded.model.unwrap_or_else(|| panic!("{text}{:?}", loaded.diagnostics));
         let model = Arc::new(model);
         Case {

@@ -5,8 +5,8 @@ use crate::protocol::session::{LONGEST, Session, quoted};
 use alfil::{
     game::{Game, Move},
     notation::moves::{turn_text_in, turns_text_in},
-    play::{Best, Budget, Clock, Limits, Report, Score},
 };
+use alfil_play::{Best, Budget, Clock, Limits, Report, Score};
 use std::{io, slice::Iter, time::Duration};
 
 /// The contents of a `go`, besides the direct bounds of the search.

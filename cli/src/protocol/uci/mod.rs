@@ -16,9 +16,9 @@ use alfil::{
     game::{Game, Move},
     model::Model,
     notation::{dialect::Dialect, fen_of, moves::ending_text},
-    play::{Best, Limits, Report},
-    render::{TextOptions, text},
 };
+use alfil_draw::{TextOptions, text};
+use alfil_play::{Best, Limits, Report};
 use position::Position;
 use std::io;
 

@@ -9,8 +9,8 @@ use crate::protocol::{
 use alfil::{
     model::{CellId, Model},
     notation::dialect::{Castling, Dialect, Pass},
-    play::Score,
 };
+use alfil_play::Score;
 
 impl Uci {
     pub(super) fn is_uci(&self) -> bool {

@@ -15,8 +15,8 @@ use alfil::{
     game::{Game, Move},
     model::{Model, PlayerId},
     notation::dialect::{Castling, Dialect, Pass},
-    play::{Best, Report},
 };
+use alfil_play::{Best, Report};
 use features::is_known;
 use highlight::LiftedPiece;
 use std::{io, time::Duration};

@@ -15,8 +15,8 @@ use alfil::{
             turns_text_in,
         },
     },
-    play::{Best, Budget, Clock, Limits, Report, Score},
 };
+use alfil_play::{Best, Budget, Clock, Limits, Report, Score};
 use std::{io, time::Duration};
 
 impl XBoard {

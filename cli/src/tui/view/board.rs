@@ -8,10 +8,8 @@ use crate::tui::{
     app::App,
     choose::{Pick, targets},
 };
-use alfil::{
-    model::CellId,
-    render::{CellSpan, colours},
-};
+use alfil::model::CellId;
+use alfil_draw::{CellSpan, colours};
 use ratatui::{
     buffer::Buffer,
     layout::Rect,

@@ -2,10 +2,8 @@
 
 use super::{Hit, Pen, moves, style::Theme};
 use crate::tui::choose::{Pick, held};
-use alfil::{
-    model::{Piece, PlayerId},
-    render::{colours, piece_text},
-};
+use alfil::model::{Piece, PlayerId};
+use alfil_draw::{colours, piece_text};
 use ratatui::{
     layout::Rect,
     text::Line as Row,

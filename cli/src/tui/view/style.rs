@@ -1,6 +1,7 @@
 //! Colours, or what stands for them where there are none.
 
-use alfil::{model::Colour, render::Ground};
+use alfil::model::Colour;
+use alfil_draw::Ground;
 use ratatui::style::{Color, Modifier, Style};
 
 /// The styles of things.

@@ -1,11 +1,8 @@
 //! The position at the start of a record.
 
 use super::{Square, squares::Squares, words};
-use crate::{
-    game::Variant,
-    model::{CellId, Model, Piece, PlayerId, State, TypeId},
-    notation::fen,
-};
+use crate::{game::Variant, notation::fen};
+use alfil_model::{CellId, Model, Piece, PlayerId, State, TypeId};
 
 /// A position that a record describes piece by piece.
 pub(super) struct Setup<'a> {

@@ -9,9 +9,9 @@ use super::{
 };
 use crate::{
     game::Variant,
-    model::{Model, PlayerId, TypeId},
     notation::record::{Recorded, RecordedGame, RecordedTurn, Unread},
 };
+use alfil_model::{Model, PlayerId, TypeId};
 use std::{ops::Range, time::Duration};
 
 /// Returns the games in a text.
@@ -330,7 +330,7 @@ fn ty(model: &Model, name: &str) -> Result<TypeId, String> {
 fn hold_the_rest(variant: &Variant, setup: &mut Setup<'_>, owner: PlayerId) -> Result<(), String> {
     let model = variant.model();
     let base = |ty: TypeId| model.types[ty].base.unwrap_or(ty);
-    let count = |state: &crate::model::State, ty: TypeId| {
+    let count = |state: &alfil_model::State, ty: TypeId| {
         let on_board = state.cells.iter().flatten().filter(|it| base(it.ty) == ty).count();
         let held = state.hands.iter().filter_map(|it| it.get(ty.idx()));
         on_board as u32 + held.map(|it| u32::from(*it)).sum::<u32>()

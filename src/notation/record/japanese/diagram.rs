@@ -5,10 +5,8 @@ use super::{
     find::name_of,
     words::{numeral, read_numerals},
 };
-use crate::{
-    game::Variant,
-    model::{Model, PlayerId, State},
-};
+use crate::game::Variant;
+use alfil_model::{Model, PlayerId, State};
 use std::fmt::Write as _;
 
 /// The lines of a diagram in KIF as far as they have been read.
@@ -102,7 +100,7 @@ impl Setup<'_> {
 }
 
 /// Returns the name of a type in a diagram: the shortest one.
-fn short_name(model: &Model, ty: crate::model::TypeId) -> Option<&str> {
+fn short_name(model: &Model, ty: alfil_model::TypeId) -> Option<&str> {
     let names = model.notation.kif[ty].iter();
     names.min_by_key(|it| it.chars().count()).map(String::as_str)
 }

@@ -7,9 +7,9 @@ use super::{
 };
 use crate::{
     game::{Game, Move},
-    model::{Model, MoveKind, PlayerId, TypeId},
     notation::moves::{LegalMove, legal_moves},
 };
+use alfil_model::{Model, MoveKind, PlayerId, TypeId};
 use std::cmp::Ordering;
 
 /// Marks that name the direction in which a piece goes, as its player sees it.
@@ -72,7 +72,7 @@ pub(super) struct Scene<'a> {
 
 /// Returns a name with which a text begins, of all types, and what follows it. Longer names come first.
 pub(super) fn name_of<'t>(
-    names: &crate::model::PerType<Vec<String>>,
+    names: &alfil_model::PerType<Vec<String>>,
     text: &'t str,
 ) -> Option<(TypeId, &'t str)> {
     let all = names.ids().flat_map(|ty| names[ty].iter().map(move |it| (it, ty)));
@@ -232,7 +232,7 @@ pub(super) fn is_drop(mv: &LegalMove) -> bool {
     mv.info.kind == MoveKind::Drop
 }
 
-fn unknown(text: &str, names: &crate::model::PerType<Vec<String>>, key: &str) -> String {
+fn unknown(text: &str, names: &alfil_model::PerType<Vec<String>>, key: &str) -> String {
     let known: Vec<&str> = names.iter().filter_map(|it| it.first()).map(String::as_str).collect();
     if known.is_empty() {
         return format!(

@@ -12,9 +12,9 @@ use super::{
 };
 use crate::{
     game::Variant,
-    model::PlayerId,
     notation::record::{MAX_DEPTH, Recorded, RecordedGame, RecordedTurn, Unread, Variation},
 };
+use alfil_model::PlayerId;
 use std::{ops::Range, time::Duration};
 
 /// Returns the games in a text.

@@ -20,7 +20,7 @@ mod words;
 mod write_csa;
 mod write_kif;
 
-use crate::model::PlayerId;
+use alfil_model::PlayerId;
 
 pub(super) use csa::read as read_csa;
 pub(super) use find::find;

@@ -1,7 +1,7 @@
 //! Squares in the numbers of shogi.
 
 use super::Square;
-use crate::model::{CellId, Grid, Model};
+use alfil_model::{CellId, Grid, Model};
 
 /// A board of squares, with files numbered from the right and ranks from above.
 #[derive(Clone, Copy)]

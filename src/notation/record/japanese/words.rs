@@ -1,7 +1,7 @@
 //! The words of KIF, KI2 and CSA.
 
 use super::Square;
-use crate::model::PlayerId;
+use alfil_model::PlayerId;
 
 /// The full-width digits from 0.
 const DIGITS: [char; 10] = ['０', '１', '２', '３', '４', '５', '６', '７', '８', '９'];

@@ -8,9 +8,9 @@ use super::{
 };
 use crate::{
     game::{Game, Move},
-    model::{Model, PlayerId, State, TypeId},
     notation::{moves::legal_moves, record::Written},
 };
+use alfil_model::{Model, PlayerId, State, TypeId};
 use std::fmt::Write as _;
 
 /// Returns a game as CSA.

@@ -10,12 +10,12 @@ use super::{
 };
 use crate::{
     game::{Game, Move},
-    model::{Model, PatternKind, PlayerId, TypeId},
     notation::{
         moves::{LegalMove, legal_moves},
         record::{PlayedTurn, Written},
     },
 };
+use alfil_model::{Model, PatternKind, PlayerId, TypeId};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -221,7 +221,7 @@ fn move_text(game: &Game, mv: Move, form: Form) -> Result<String, String> {
     let legal = legal_moves(game);
     let found = legal.iter().find(|it| it.mv == mv).ok_or("a move is not legal")?;
     let info = &found.info;
-    if info.kind == crate::model::MoveKind::Pass {
+    if info.kind == alfil_model::MoveKind::Pass {
         return Ok("パス".to_owned());
     }
     let unwritten = || format!("KIF can't write `{}`", found.text);

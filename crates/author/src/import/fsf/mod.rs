@@ -1,0 +1,288 @@
+//! Sections of Fairy-Stockfish's `variants.ini`.
+//!
+//! A section and its parents in the same text are settings ([`settings`]), on top of those of a shipped game ([`base`]).
+//! Each other module reads the settings for one part of a rule file. It writes that part if it differs from the shipped
+//! game.
+
+mod base;
+mod check;
+mod context;
+mod endings;
+mod fen;
+mod ini;
+mod keys;
+mod older;
+mod play;
+mod promotion;
+mod settings;
+mod setup;
+mod squares;
+mod turn;
+mod types;
+mod unused;
+
+use super::{GAMES, Imported, ImportedGame, why_not_loaded};
+use alfil::shipped;
+use alfil_language::{
+    diag::{Code, Diagnostic, LeftOut},
+    rulefile::limits::DIAGNOSTICS,
+    schema::{file, variant, words::Dialect},
+    source::{SourceMap, Span},
+};
+use base::Base;
+use context::Context;
+use ini::Section;
+use settings::Settings;
+
+/// The most parents of a section.
+const DEPTH: usize = 32;
+
+/// Translates the sections of a text, or the one called `only`.
+pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
+    let mut sources = SourceMap::default();
+    let mut diags = Vec::new();
+    let source = sources.add(name, text);
+    let sections = ini::read(text, source, &mut diags);
+    let wanted: Vec<_> =
+        sections.iter().filter(|it| only.is_none_or(|only| it.name.text == only)).collect();
+    if let (Some(only), true) = (only, wanted.is_empty()) {
+        let message = format!("there is no section `{only}`");
+        let diag = Diagnostic::new(Code::ImportUnknownGame, Span::new(source, 0, 0), message);
+        diags.push(diag.did_you_mean(only, sections.iter().map(|it| it.name.text)));
+    }
+    if let Some(first) = wanted.get(GAMES) {
+        let message = format!("expected at most {GAMES} sections");
+        diags.push(Diagnostic::new(Code::LimitExceeded, first.name.span, message));
+    }
+    let mut games = Vec::new();
+    for section in wanted.into_iter().take(GAMES) {
+        games.extend(game(section, &sections, &mut diags));
+    }
+    let mut reported = std::collections::BTreeSet::new();
+    diags.retain(|it| reported.insert((it.span().map(|it| it.start), it.message.clone())));
+    diags.sort_by_key(|it| it.span().map(|it| (it.start, it.end)));
+    let left_out = LeftOut::shorten(&mut diags, DIAGNOSTICS);
+    for diag in &mut diags {
+        diag.drop_inexact_fixes(&sources);
+    }
+    Imported { games, sources, diagnostics: diags, left_out }
+}
+
+/// The parent that is chess with more pieces to choose from, and these pieces.
+const FAIRY: &str = "fairy";
+const FAIRY_PIECES: &str = "silver=s fers=f archbishop=a chancellor=c commoner=m";
+
+/// Translates a section.
+fn game(
+    section: &Section<'_>,
+    all: &[Section<'_>],
+    diags: &mut Vec<Diagnostic>,
+) -> Option<ImportedGame> {
+    let mut family = vec![section];
+    let mut base = None;
+    let mut fairy = false;
+    while let Some(parent) = family.last().and_then(|it| it.parent) {
+        let own = family.iter().map(|it| it.name.span).collect::<Vec<_>>();
+        let found =
+            all.iter().rev().find(|it| it.name.text == parent.text && !own.contains(&it.name.span));
+        if let Some(found) = found.filter(|_| family.len() < DEPTH) {
+            family.push(found);
+            continue;
+        }
+        fairy = parent.text == FAIRY;
+        base = Base::find(if fairy { "chess" } else { parent.text });
+        if base.is_none() {
+            let message = format!("there is no section and no shipped variant `{}`", parent.text);
+            let names =
+                all.iter().map(|it| it.name.text).chain(shipped::RULES.iter().map(|it| it.0));
+            let diag = Diagnostic::new(Code::ImportUnknownGame, parent.span, message);
+            diags.push(diag.did_you_mean(parent.text, names));
+            return None;
+        }
+        break;
+    }
+    let mut set = Settings::new();
+    base.iter().flat_map(Base::keys).for_each(|it| set.add_base(it));
+    if fairy {
+        set.add_parent(FAIRY_PIECES);
+    }
+    let mut left = Vec::new();
+    for (entry, diag) in family.iter().rev().flat_map(|it| set.add(&it.entries)) {
+        let (key, value) = (entry.key.text, entry.value.text);
+        left.push(format!("not translated: {key} = {value}: {}", diag.message));
+        diags.push(diag);
+    }
+    let free_drops = base.as_ref().is_some_and(Base::free_drops);
+    let alone = base.as_ref().and_then(Base::alone).filter(|it| set.changed(&it.keys));
+    if let Some(alone) = &alone {
+        set.add_default("startFen", &alone.start);
+        set.forget_base();
+    }
+    let base = base.filter(|_| alone.is_none());
+    let mut ctx = Context::new(base, set, section.name.span);
+    ctx.free_drops = free_drops;
+    translate(&mut ctx, section);
+    for line in left {
+        ctx.file.tail(line);
+    }
+    if !ctx.unreadable {
+        loads(&mut ctx, section);
+    }
+    diags.append(&mut ctx.diags);
+    Some(ImportedGame { name: section.name.text.to_owned(), rule_file: ctx.file })
+}
+
+/// Loads the rule file, and reports if that fails.
+fn loads(ctx: &mut Context, section: &Section<'_>) {
+    let name = section.name.text;
+    if let Some(why) = why_not_loaded(&ctx.file.to_string(), name) {
+        ctx.file.head(format!("It does not load yet: {why}"));
+        // Where a value can't be read, the reader knows what is missing.
+        if let Some(error) = ctx.diags.iter_mut().find(|it| it.is_error()) {
+            error.helps.push("without it the rule file does not load".to_owned());
+            return;
+        }
+        let message = format!("the rule file of `{name}` does not load: {why}");
+        let diag = Diagnostic::new(Code::ImportDoesNotLoad, section.name.span, message);
+        ctx.diags.push(diag.help("write the file, and mend what `alfil check` reports there"));
+    }
+}
+
+/// Writes all parts of the rule file.
+fn translate(ctx: &mut Context, section: &Section<'_>) {
+    let name = section.name.text;
+    match section.parent {
+        Some(parent) => {
+            ctx.file.head(format!("Imported from variants.ini, [{name}:{}].", parent.text));
+        }
+        None => ctx.file.head(format!("Imported from variants.ini, [{name}].")),
+    }
+    if let Some(base) = &ctx.base {
+        ctx.file.top(file::EXTENDS, base.name);
+    }
+    ctx.file.table(&variant::TABLE).set(variant::NAME, title(name));
+    types::collect(ctx);
+    setup::board(ctx);
+    types::find_used(ctx);
+    let betza = ctx.types.iter().any(|it| it.used && it.new_moves && splits_directions(&it.betza));
+    if betza {
+        ctx.file.table(&variant::TABLE).set(variant::BETZA, Dialect::Parts);
+    }
+    promotion::of_pawns(ctx);
+    setup::pieces(ctx);
+    promotion::of_pieces(ctx);
+    check::check(ctx);
+    play::hands(ctx);
+    turn::turn(ctx);
+    play::captures(ctx);
+    play::flips(ctx);
+    play::duties(ctx);
+    play::lost_rights(ctx);
+    endings::end(ctx);
+    endings::outcomes(ctx);
+    leave_rest(ctx);
+    unused::remove(ctx);
+}
+
+/// Reports keys for which there is no translation.
+fn leave_rest(ctx: &mut Context) {
+    const HAVE: &str = "extend a shipped game that has it";
+    const CASTLE: &str =
+        "`castle` of a piece is the same for both players; set the key without a colour";
+    const LEFT: &[(&str, &str)] = &[
+        ("sittuyinPromotion", HAVE),
+        ("cambodianMoves", HAVE),
+        ("countingRule", HAVE),
+        ("chasingRule", "write the set `end.repetition.chased`"),
+        ("bikjangRule", HAVE),
+        ("shatarMateRule", HAVE),
+        ("moveRepetitionIllegal", "repetition is judged by positions, not by moves"),
+        ("castlingDroppedPiece", "write a rule on `drop` that adds to `unmoved`"),
+        ("petrifyBlastPieces", "write a rule on `removed` that places walls"),
+        ("adjudicateFullBoard", "it counts only with `materialCounting`"),
+        ("castlingKingPieceWhite", CASTLE),
+        ("castlingKingPieceBlack", CASTLE),
+        ("castlingRookPiecesWhite", CASTLE),
+        ("castlingRookPiecesBlack", CASTLE),
+    ];
+    for (key, why) in LEFT {
+        let settled = *key == "adjudicateFullBoard" && ctx.set.get("materialCounting") != "none";
+        if ctx.set.changed(&[key]) && !settled {
+            ctx.leave(key, why);
+        }
+    }
+    if ctx.set.bool("gating") && !ctx.set.bool("seirawanGating") && ctx.set.changed(&["gating"]) {
+        ctx.leave("gating", "by itself it says nothing");
+    }
+}
+
+/// Returns true if directions of K or Q are to be read as those of their two parts.
+fn splits_directions(betza: &str) -> bool {
+    let letters: Vec<char> = betza.chars().collect();
+    let royal = |it: &[char]| matches!(it[1], 'K' | 'Q') && "fblrvs".contains(it[0]);
+    letters.windows(2).any(royal)
+}
+
+/// Returns a name for people.
+fn title(name: &str) -> String {
+    let name = name.replace(['-', '_'], " ");
+    let mut letters = name.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    first + letters.as_str()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    const SAMPLES: [&str; 5] = [
+        include_str!("../../../../../tests/data/import/fsf/shipped.ini"),
+        include_str!("../../../../../tests/data/import/fsf/alone.ini"),
+        include_str!("../../../../../tests/data/import/fsf/words.ini"),
+        include_str!("../../../../../tests/data/import/fsf/left.ini"),
+        include_str!("../../../../../tests/data/import/fsf/mixtures.ini"),
+    ];
+
+    /// The samples that other tests load and play have every key.
+    #[test]
+    fn samples_say_everything() {
+        let mut said = BTreeSet::new();
+        for text in SAMPLES {
+            let mut sources = SourceMap::default();
+            let source = sources.add("", text);
+            let sections = ini::read(text, source, &mut Vec::new());
+            said.extend(sections.iter().flat_map(|it| &it.entries).map(|it| it.key.text));
+        }
+        let pieces = ["pawn", "king", "customPiece1", "mobilityRegionWhiteKing"];
+        let all = keys::KEYS.iter().map(|it| it.0).chain(pieces);
+        let missing: Vec<_> = all.filter(|it| !said.contains(it)).collect();
+        assert_eq!(missing, [""; 0]);
+    }
+
+    /// The data about shipped games agrees with their files: there are such games, keys and items.
+    #[test]
+    fn shipped_games_are_known() {
+        let known = base::known_games();
+        let mut wrong = Vec::new();
+        for (name, game) in &known {
+            let Some(base) = Base::find(name) else {
+                wrong.push(format!("there is no game `{name}`"));
+                continue;
+            };
+            let words = game.get("keys").and_then(|it| it.as_str()).unwrap_or_default();
+            for key in words.split_whitespace().filter_map(|it| it.split_once('=')) {
+                if keys::find(key.0).is_none() {
+                    wrong.push(format!("{name}: there is no key `{}`", key.0));
+                }
+            }
+            let items = game.get("items").and_then(|it| it.as_table()).into_iter().flatten();
+            for (table, item) in items.flat_map(|it| base.items(it.0)) {
+                if !base.has_item(table, item) {
+                    wrong.push(format!("{name}: there is no item `{item}` in `{table}`"));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+}

@@ -1,0 +1,263 @@
+//! Promotion of pawns, and of pieces as in shogi.
+
+use super::{
+    context::{Context, conditions},
+    setup::attribute,
+};
+use alfil_language::schema::{game, piece, promotion, rule};
+use alfil_language::writer::{Value, table};
+
+/// Returns the letters of what promotes as pawns do, of both players.
+pub(super) fn pawns(ctx: &Context) -> [Vec<char>; 2] {
+    let of = |key| ctx.pawns(&[key, "promotionPawnTypes", "pawnTypes"]);
+    [of("promotionPawnTypesWhite"), of("promotionPawnTypesBlack")]
+}
+
+/// Returns the letters of what pawns promote to, of both players.
+pub(super) fn choices(ctx: &Context) -> [Vec<char>; 2] {
+    let of = |key: &str| {
+        let letters = ctx.set.letters(ctx.set.either("promotionPieceTypes", key));
+        letters.into_iter().filter(|it| ctx.type_of(*it).is_some()).collect::<Vec<_>>()
+    };
+    [of("promotionPieceTypesWhite"), of("promotionPieceTypesBlack")]
+}
+
+/// Names of types as the file lists them: as in the shipped game, then as the key has them.
+fn names(ctx: &Context, letters: &[char]) -> Vec<String> {
+    let mut letters = letters.to_vec();
+    let order = |letter: &char| "qrbn".find(*letter).unwrap_or(9);
+    letters.sort_by_key(order);
+    let mut res: Vec<String> = Vec::new();
+    for name in letters.iter().filter_map(|it| ctx.type_of(*it)).map(|it| &it.name) {
+        if !res.contains(name) {
+            res.push(name.clone());
+        }
+    }
+    res
+}
+
+/// The keys about the promotion of pawns.
+pub(super) const KEYS: &[&str] = &[
+    "pawn",
+    "pawnTypes",
+    "promotionPawnTypes",
+    "promotionPawnTypesWhite",
+    "promotionPawnTypesBlack",
+    "promotionPieceTypes",
+    "promotionPieceTypesWhite",
+    "promotionPieceTypesBlack",
+    "promotionRegionWhite",
+    "promotionRegionBlack",
+    "promotionLimit",
+    "mandatoryPawnPromotion",
+];
+
+/// `[promotion]`
+pub(super) fn of_pawns(ctx: &mut Context) {
+    if ctx.base.is_some() && !ctx.set.changed_or_moved(KEYS) && !pieces_vanish(ctx) {
+        return;
+    }
+    let (pawns, choices) = (pawns(ctx), choices(ctx));
+    let region = ctx.set.squares("promotionRegionWhite", "promotionRegionBlack");
+    let both = [pawns.concat(), choices.concat()];
+    for at in 0..ctx.types.len() {
+        let ty = ctx.types[at].clone();
+        let old = ctx.base_value(&[&game::PROMOTION, &ty.name]);
+        let mut to = names(ctx, &both[1]);
+        let promotes = ty.used && both[0].contains(&ty.target) && !to.is_empty() && ty.key != "-";
+        let somewhere = region.iter().any(|it| !it.is_empty());
+        if !promotes || !somewhere {
+            if old.is_some() && (ty.key != "-" || !ty.used) {
+                ctx.file.names(game::PROMOTION).set_name(&ty.name, Value::Removed);
+            }
+            continue;
+        }
+        // A pawn that also promotes as pieces do may do either.
+        let own = ctx.types.iter().find(|it| it.used && it.promoted && it.letter == ty.letter);
+        to.extend(own.filter(|_| !ty.promoted).map(|it| it.name.clone()));
+        let place = ctx.region("promotion-zone", &region);
+        let mut value = table().with(promotion::TO, to.join(" "));
+        if place != "all" {
+            value = value.with(promotion::IN, place);
+        }
+        if !ctx.set.bool("mandatoryPawnPromotion") {
+            value = value.with(promotion::OPTIONAL, true);
+        }
+        let mut filters = limits(ctx, &both[1]);
+        filters.extend(by_player(ctx, ty.target, &pawns, &choices));
+        if !filters.is_empty() {
+            value = value.with(promotion::WHERE, conditions(&filters, "and"));
+        }
+        let value = changes(old.as_ref(), value);
+        if value != table() {
+            ctx.file.names(game::PROMOTION).set_name(&ty.name, value);
+        }
+    }
+}
+
+/// Returns true if the shipped game's pawns promote to something that is no more.
+fn pieces_vanish(ctx: &Context) -> bool {
+    ctx.types.iter().any(|it| it.inherited && !it.used)
+}
+
+/// Returns the keys of a table that differ from an older one, and removals of the keys that it lacks.
+fn changes(old: Option<&Value>, new: Value) -> Value {
+    let (Some(Value::Table(old)), Value::Table(new)) = (old, &new) else { return new };
+    let gone = old.iter().filter(|it| new.iter().all(|new| new.0 != it.0));
+    let gone: Vec<_> = gone.map(|it| (it.0.clone(), Value::Removed)).collect();
+    let same_types = |a: &Value, b: &Value| match (a, b) {
+        (Value::Text(a), Value::Text(b)) => {
+            let (mut a, mut b): (Vec<_>, Vec<_>) =
+                (a.split_whitespace().collect(), b.split_whitespace().collect());
+            a.sort_unstable();
+            b.sort_unstable();
+            a == b
+        }
+        (a, b) => a == b,
+    };
+    let is_old = |it: &(String, Value)| {
+        old.iter().any(|old| {
+            old.0 == it.0
+                && (old.1 == it.1 || it.0 == promotion::TO.as_ref() && same_types(&old.1, &it.1))
+        })
+    };
+    Value::Table(new.iter().filter(|it| !is_old(it)).cloned().chain(gone).collect())
+}
+
+/// Conditions that no more than so many of a type are on the board.
+fn limits(ctx: &Context, choices: &[char]) -> Vec<String> {
+    let mut by_limit: Vec<(u32, Vec<char>)> = Vec::new();
+    for (letter, limit) in ctx.set.pairs("promotionLimit") {
+        let limit = limit.parse().unwrap_or(0);
+        match by_limit.iter_mut().find(|it| it.0 == limit) {
+            Some(group) => group.1.push(letter),
+            None => by_limit.push((limit, vec![letter])),
+        }
+    }
+    let mut res = Vec::new();
+    for (limit, letters) in by_limit {
+        let limited: Vec<_> = letters.iter().filter(|it| choices.contains(it)).copied().collect();
+        let names = names(ctx, &limited).join(" ");
+        if limited.len() == choices.len() {
+            res.push(format!("count(own option) < {limit}"));
+        } else if !names.is_empty() {
+            res.push(format!("option is not {names} or count(own option) < {limit}"));
+        }
+    }
+    res
+}
+
+/// Returns a condition on what each player may choose, if that differs.
+fn by_player(
+    ctx: &Context,
+    pawn: char,
+    pawns: &[Vec<char>; 2],
+    choices: &[Vec<char>; 2],
+) -> Option<String> {
+    if pawns[0] == pawns[1] && choices[0] == choices[1] {
+        return None;
+    }
+    let of = |player: usize| {
+        let names = names(ctx, &choices[player]);
+        let can = pawns[player].contains(&pawn) && !names.is_empty();
+        can.then(|| format!("{} and option is {}", ctx.is_player(player), names.join(" ")))
+    };
+    let cases: Vec<_> = [of(0), of(1)].into_iter().flatten().collect();
+    Some(conditions(&cases, "or"))
+}
+
+/// Writes the types to and from which a type promotes.
+pub(super) fn of_type(ctx: &mut Context, at: usize) {
+    let ty = ctx.types[at].clone();
+    if ty.key == "-" {
+        return;
+    }
+    let changed = ctx.set.changed(&["promotedPieceType", "pieceDemotion"]);
+    let other = |promoted: bool| {
+        let found = ctx
+            .types
+            .iter()
+            .find(|it| it.promoted == promoted && it.letter == ty.letter && it.used);
+        found.map(|it| Value::from(it.name.as_str()))
+    };
+    let what = if ty.promoted {
+        ctx.set.bool("pieceDemotion").then(|| other(false)).flatten()
+    } else {
+        other(true)
+    };
+    let base = if ty.promoted { other(false) } else { None };
+    attribute(ctx, at, piece::BASE, base, changed && ty.promoted);
+    attribute(ctx, at, piece::PROMOTES, what, changed);
+}
+
+/// The rules by which pieces promote.
+pub(super) fn of_pieces(ctx: &mut Context) {
+    if ctx.set.pairs("promotedPieceType").is_empty() {
+        return;
+    }
+    if ctx.types.iter().all(|it| !(it.promoted && it.used)) {
+        if !ctx.set.base("promotedPieceType").is_empty() {
+            ctx.take_away("promotedPieceType", &[&rule::TABLE]);
+        }
+        return;
+    }
+    let region_keys = ["promotionRegionWhite", "promotionRegionBlack"];
+    let region = ctx.set.squares(region_keys[0], region_keys[1]);
+    let zone = ctx.base.as_ref().and_then(|it| it.zone("promotionRegion")).map(str::to_owned);
+    let new = ctx.set.base("promotedPieceType").is_empty();
+    if !new
+        && ctx.set.changed_or_moved(&region_keys)
+        && let Some(zone) = &zone
+    {
+        let text = region[0].set(ctx.size);
+        ctx.file.names(game::ZONES).set_name(zone, text);
+    }
+    let rule_keys = ["mandatoryPiecePromotion", "piecePromotionOnCapture", "promotionLimit"];
+    if new
+        || ctx.set.changed(&rule_keys)
+        || zone.is_none() && ctx.set.changed_or_moved(&region_keys)
+    {
+        let place = zone.filter(|_| !new).unwrap_or_else(|| ctx.region("camp", &region));
+        let mut when = Vec::new();
+        if place != "all" {
+            when.push(format!("origin in {place} or target in {place}"));
+        }
+        if ctx.set.bool("piecePromotionOnCapture") {
+            when.push("captures".to_owned());
+        }
+        let mandatory = ctx.set.bool("mandatoryPiecePromotion");
+        if mandatory {
+            when.insert(0, "mover has promotion".to_owned());
+        }
+        let limits = piece_limits(ctx);
+        let rule = ctx.item(&rule::TABLE, "promotedPieceType", "Promotion");
+        rule.set(rule::ON, "depart");
+        if !when.is_empty() {
+            rule.set(rule::WHEN, conditions(&when, "and"));
+        }
+        let effect = match (mandatory, limits) {
+            (true, _) => "mover becomes promotion(mover)".to_owned(),
+            (false, None) => "mover may become promotion(mover)".to_owned(),
+            (false, Some(limit)) => format!("mover may become promotion(mover) where {limit}"),
+        };
+        rule.set(rule::DO, effect);
+    }
+    if ctx.set.bool("dropPromoted") && ctx.set.changed(&["dropPromoted"]) {
+        let rule = ctx.item(&rule::TABLE, "dropPromoted", "Dropped with either face");
+        rule.set(rule::ON, "drop").set(rule::DO, "mover may become promotion(mover)");
+    }
+}
+
+/// Returns the limits that concern promoted pieces.
+fn piece_limits(ctx: &Context) -> Option<String> {
+    let limits = ctx.set.pairs("promotionLimit");
+    let limit = |(letter, limit): &(char, String)| {
+        let names = ctx.type_names(&[*letter]);
+        let promoted = ctx.types.iter().any(|it| it.used && it.promoted && it.target == *letter);
+        let types = names.join(" ");
+        (promoted && !names.is_empty())
+            .then(|| format!("option is not {types} or count(own {types}) < {limit}"))
+    };
+    let all: Vec<_> = limits.iter().filter_map(limit).collect();
+    (!all.is_empty()).then(|| conditions(&all, "and"))
+}

@@ -1,0 +1,204 @@
+//! The parts of a turn: moves, drops and passes, walls, and pieces that enter through gates.
+
+use super::{base::Base, context::Context};
+use alfil_language::schema::{
+    action, cell_set, check, compulsory, game, phase, rule, turn, words::SetField,
+};
+use alfil_language::writer::{Section, Value, names, table};
+use alfil_model::{Lifetime, When};
+
+/// Returns true if walls come to the board in play.
+pub(super) fn has_walls(ctx: &Context) -> bool {
+    ctx.set.get("wallingRule") != "none" || !ctx.set.letters("petrifyOnCaptureTypes").is_empty()
+}
+
+/// Returns the name of the walls' type.
+pub(super) fn wall(ctx: &Context) -> String {
+    ctx.base.as_ref().and_then(Base::wall).unwrap_or("wall").to_owned()
+}
+
+/// `[turn]`, and the moves that its phases name.
+pub(super) fn turn(ctx: &mut Context) {
+    const KEYS: &[&str] = &[
+        "pass",
+        "passWhite",
+        "passBlack",
+        "passOnStalemate",
+        "passOnStalemateWhite",
+        "passOnStalemateBlack",
+        "wallingRule",
+        "wallOrMove",
+        "gating",
+        "seirawanGating",
+        "wallingRegionWhite",
+        "wallingRegionBlack",
+    ];
+    let free = ctx.free_drops && ctx.base.is_none() && ctx.set.bool("pieceDrops");
+    if !free && !ctx.set.changed(KEYS) {
+        drops_of_base(ctx);
+        return;
+    }
+    let moving = ctx.types.iter().any(|it| it.used && (it.key == "pawn" || !it.betza.is_empty()));
+    let mut kinds: Vec<String> = moving.then(|| "move".to_owned()).into_iter().collect();
+    if free {
+        kinds.extend(super::play::free_drops(ctx));
+    } else if ctx.set.bool("pieceDrops") {
+        kinds.push("drop".to_owned());
+    }
+    kinds.extend(passes(ctx));
+    let rule = ctx.set.get("wallingRule").to_owned();
+    let gates = ctx.set.bool("gating") && ctx.set.bool("seirawanGating");
+    let put = rule != "none" && rule != "past";
+    if rule != "none"
+        && ctx.set.changed(&["wallingRule", "wallingRegionWhite", "wallingRegionBlack"])
+    {
+        build_walls(ctx, &rule);
+    }
+    if gates && ctx.set.changed(&["gating", "seirawanGating"]) {
+        open_gates(ctx);
+    }
+    if put && ctx.set.bool("wallOrMove") {
+        kinds.push("build".to_owned());
+    }
+    let list = |kinds: Vec<String>| match kinds.as_slice() {
+        [only] => Value::from(only.as_str()),
+        all => Value::from(all.to_vec()),
+    };
+    if kinds == ["move"] && !put && !gates && base_phases(ctx).is_empty() {
+        return;
+    }
+    if !base_phases(ctx).is_empty() {
+        ctx.file.table(&turn::TABLE).remove(turn::PHASE);
+    }
+    add_phase(ctx, "play", list(kinds));
+    if put && !ctx.set.bool("wallOrMove") {
+        add_phase(ctx, "wall", "build".into());
+    } else if gates {
+        add_phase(ctx, "gate", "enter".into())
+            .set(phase::OPTIONAL, true)
+            .set(phase::SKIP_IF_NONE, true);
+    }
+}
+
+fn add_phase<'a>(ctx: &'a mut Context, name: &str, moves: Value) -> &'a mut Section {
+    let phase = ctx.file.item(&phase::TABLE);
+    phase.set(phase::NAME, name).set(phase::MOVES, moves)
+}
+
+/// Returns the phases of the game that is extended: name and moves of each.
+fn base_phases(ctx: &Context) -> Vec<(Value, Value)> {
+    let Some(Value::List(items)) = ctx.base_value(&[&game::TURN, &turn::PHASE]) else {
+        return Vec::new();
+    };
+    let parts = |it: &Value| Some((it.get(phase::NAME)?.clone(), it.get(phase::MOVES)?.clone()));
+    items.iter().filter_map(parts).collect()
+}
+
+/// Returns the kind of moves that passes are, if there are any.
+fn passes(ctx: &mut Context) -> Option<String> {
+    let says = |ctx: &Context, key: &str| {
+        let of = |player: &str| ctx.set.bool(ctx.set.either(key, &format!("{key}{player}")));
+        (of("White"), of("Black"))
+    };
+    let (always, if_stuck) = (says(ctx, "pass"), says(ctx, "passOnStalemate"));
+    let mut when = match (always.0 || if_stuck.0, always.1 || if_stuck.1) {
+        (false, false) => return None,
+        (true, true) => Vec::new(),
+        (true, false) => vec![ctx.is_player(0)],
+        (false, true) => vec![ctx.is_player(1)],
+    };
+    // A pass is written as a move of some piece to where it stands.
+    if ctx.letter_of("king").is_none() {
+        when.push("some own".to_owned());
+    }
+    let kind = match when.as_slice() {
+        [] => "pass".to_owned(),
+        all => format!("pass if {}", all.join(" and ")),
+    };
+    if if_stuck.0 && !always.0 || if_stuck.1 && !always.1 {
+        let prefer = ctx.file.item(&compulsory::TABLE);
+        prefer.set(compulsory::NAME, "Only who can do nothing else may pass");
+        prefer.set(compulsory::ORDER, "not passing");
+    }
+    Some(kind)
+}
+
+/// Drops in the turn of a shipped game that lists what may be done and has none.
+fn drops_of_base(ctx: &mut Context) {
+    if !(ctx.set.bool("pieceDrops") && ctx.set.changed(&["pieceDrops"])) {
+        return;
+    }
+    let Some((name, moves)) = base_phases(ctx).into_iter().next() else { return };
+    let kinds = match moves {
+        Value::List(kinds) => kinds,
+        only => vec![only],
+    };
+    let drop = Value::from("drop");
+    if !kinds.contains(&drop) {
+        let item = ctx.file.item(&phase::TABLE);
+        item.set(phase::NAME, name);
+        item.set(phase::MOVES, Value::List([kinds, vec![drop]].concat()));
+    }
+}
+
+/// Writes which walls are built where.
+fn build_walls(ctx: &mut Context, rule: &str) {
+    let wall = wall(ctx);
+    if rule == "past" {
+        let item = ctx.item(&rule::TABLE, "wallingRule", "The square left becomes a wall");
+        item.set(rule::ON, "depart").set(rule::DO, format!("place {wall} for neutral at here"));
+        return;
+    }
+    let mut place = match rule {
+        "arrow" => "empty & targets(previous-target)".to_owned(),
+        "edge" => "empty & (edge(forward | back | left | right) | near(neutral, W))".to_owned(),
+        _ => "empty".to_owned(),
+    };
+    let region = ctx.set.squares("wallingRegionWhite", "wallingRegionBlack");
+    if region.iter().any(|it| !it.is_all(ctx.size)) {
+        let region = ctx.region("building-land", &region);
+        place = format!("{place} & {region}");
+    }
+    let build = format!("place {wall} for neutral at there");
+    let effects = match rule {
+        "duck" => Value::from(vec!["remove neutral".to_owned(), build]),
+        _ => Value::from(build),
+    };
+    let moves = ctx.file.named(game::ACTIONS, "build");
+    moves.set(action::CHOOSE, names([("there", format!("cell in {place}").into())]));
+    moves.set(action::DO, effects).set(action::TEXT, "{there}");
+}
+
+/// Pieces in hand that come in where others leave.
+fn open_gates(ctx: &mut Context) {
+    let (first, last) = (ctx.castling_rank(0), ctx.castling_rank(1));
+    let sets = ctx.file.names(game::CELL_SETS);
+    let start = format!("{first} | {last}");
+    let gates = table().with(cell_set::START, start).with(cell_set::FEN, SetField::Castling);
+    sets.set_name("gates", gates);
+    sets.set_name("open", table().with(cell_set::LIFETIME, Lifetime::Turn));
+    let rule = ctx.file.item(&rule::TABLE);
+    rule.set(rule::NAME, "A gate opens when its first piece leaves").set(rule::ON, "depart");
+    rule.set(rule::DO, vec!["open += here & gates", "gates -= here"]);
+    let rule = ctx.file.item(&rule::TABLE);
+    rule.set(rule::NAME, "A gate whose piece is captured is gone").set(rule::ON, "capture");
+    rule.set(rule::DO, "gates -= here");
+    let rule = ctx.file.item(&rule::TABLE);
+    rule.set(rule::NAME, "With an empty hand there are no gates").set(rule::ON, "placed");
+    rule.set(rule::WHEN, "held(own) = 0").set(rule::DO, format!("gates -= {first}"));
+    let enter = ctx.file.named(game::ACTIONS, "enter");
+    let gate = "cell in open & empty";
+    enter.set(action::CHOOSE, names([("who", "held by own".into()), ("gate", gate.into())]));
+    enter.set(action::DO, vec!["take who from own", "place who at gate"]);
+    enter.set(action::TEXT, "{who}@{gate}");
+    ctx.file.table(&check::TABLE).set(check::AT, When::Move);
+}
+
+impl Context {
+    /// Returns the rank on which a player's pieces begin.
+    fn castling_rank(&self, player: usize) -> String {
+        let rank = self.set.line("castlingRank");
+        let rank = if player == 0 { rank } else { self.size.ranks + 1 - rank.min(self.size.ranks) };
+        format!("rank {rank}")
+    }
+}

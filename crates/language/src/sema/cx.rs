@@ -1,0 +1,263 @@
+//! What is known of a file while it is read, and the way from strings to expressions.
+
+use super::{
+    expr::{self, ExprCx, Scope},
+    geometry::Geometry,
+    moves::{Dialect, MoveCx},
+    record::Record,
+    symbols::{Def, Symbol, Symbols},
+};
+use crate::{
+    diag::{Code, Diagnostic, Remedy},
+    rulefile::{Node, Table, Text, Value, limits},
+    schema::{Context, EACH, Holds, Key, item},
+    source::{Snippet, SourceId, Span},
+};
+use alfil_model::{
+    CellId, CellValues, Cond, Effect, MarkId, Origin, PerPlayer, PerType, Player, PlayerId,
+    SetExpr, Stride, TypeId, Zone, ZoneId,
+};
+
+/// The state of reading one file.
+#[derive(Debug)]
+pub(super) struct Sema<'a> {
+    /// The merged tree.
+    pub root: &'a Table,
+    /// The file itself, not one that it extends.
+    pub source: SourceId,
+    /// True if parts of the text could not be read.
+    pub broken: bool,
+    /// True if no option can make another game of the file.
+    pub has_no_options: bool,
+    pub diags: &'a mut Vec<Diagnostic>,
+    pub symbols: Symbols,
+    pub record: Record,
+    /// The mark of promoted pieces, with the place that asks for it.
+    pub promoted_mark: Option<(MarkId, Span)>,
+    pub geometry: Geometry,
+    pub players: PerPlayer<Player>,
+    pub zones: Vec<Zone>,
+    pub strides: Vec<Stride>,
+    pub cell_values: Vec<CellValues>,
+    /// The dialect of Betza's notation.
+    pub dialect: Dialect,
+    /// True if the file says nothing about the dialect.
+    pub warns_of_readings: bool,
+    /// The types to which each type promotes.
+    pub promotions: PerType<Vec<TypeId>>,
+}
+
+impl Sema<'_> {
+    /// Returns the context of a text.
+    pub(super) fn expr<'b>(&'b mut self, scope: impl Into<Scope<'b>>) -> ExprCx<'b> {
+        ExprCx {
+            symbols: &self.symbols,
+            geometry: &mut self.geometry,
+            players: &self.players,
+            promotions: &self.promotions,
+            zones: &mut self.zones,
+            strides: &mut self.strides,
+            dialect: self.dialect,
+            scope: scope.into(),
+            diags: self.diags,
+            record: &mut self.record,
+            asks_options: false,
+        }
+    }
+
+    /// Returns the context of moves.
+    pub(super) fn moves(&mut self) -> MoveCx<'_> {
+        MoveCx {
+            geometry: &mut self.geometry,
+            players: &self.players,
+            zones: &mut self.zones,
+            dialect: self.dialect,
+            warns_of_readings: self.warns_of_readings,
+            diags: self.diags,
+            record: &mut self.record,
+        }
+    }
+
+    /// Returns a condition; true where it can't be read.
+    pub(super) fn cond<'b>(&'b mut self, scope: impl Into<Scope<'b>>, text: Snippet<'_>) -> Cond {
+        expr::cond(&mut self.expr(scope), text).unwrap_or(Cond::Const(true))
+    }
+
+    /// Returns the condition of a key; its default without the key.
+    pub(super) fn cond_of(&mut self, table: &Table, key: Key<Holds>) -> Cond {
+        self.cond_in(context_of(&key), table, key)
+    }
+
+    /// Returns the condition of a key whose scope depends on other keys.
+    pub(super) fn cond_in<'b>(
+        &'b mut self,
+        scope: impl Into<Scope<'b>>,
+        table: &Table,
+        key: Key<Holds>,
+    ) -> Cond {
+        match table.snippet(key) {
+            Some(text) => self.cond(scope, text),
+            None => Cond::Const(key.default.0),
+        }
+    }
+
+    /// Returns the set of a key, if there is one.
+    pub(super) fn set_of(&mut self, table: &Table, key: Key) -> Option<SetExpr> {
+        let text = table.snippet(key)?;
+        expr::set(&mut self.expr(context_of(&key)), text)
+    }
+
+    /// Returns the effects of a key: one string or several.
+    pub(super) fn effects_of(&mut self, scope: Scope<'_>, table: &Table, key: Key) -> Vec<Effect> {
+        let texts = table.items(key).iter().filter_map(Node::as_snippet);
+        texts.filter_map(|it| expr::effects(&mut self.expr(scope), it)).flatten().collect()
+    }
+
+    /// Returns the piece types of a key, in the order written.
+    pub(super) fn types_of(&mut self, table: &Table, key: impl AsRef<str>) -> Option<Vec<TypeId>> {
+        let text = table.snippet(key)?;
+        expr::type_list(&mut self.expr(Context::Setup), text)
+    }
+
+    /// Returns a set of cells that never changes, for each player; nothing where it can't be read.
+    pub(super) fn cells(&mut self, context: Context, text: Snippet<'_>) -> PerPlayer<Vec<CellId>> {
+        let res = expr::cells(&mut self.expr(context), text);
+        res.unwrap_or_else(|| self.players.ids().map(|_| Vec::new()).collect())
+    }
+
+    /// Cells that follow by symmetry, or are written out for each player by a table.
+    pub(super) fn cells_of(&mut self, context: Context, node: &Node) -> PerPlayer<Vec<CellId>> {
+        let mut res: PerPlayer<Vec<CellId>> = self.players.ids().map(|_| Vec::new()).collect();
+        match &node.value {
+            Value::String(text) => self.cells(context, text.snippet()),
+            Value::Table(table) => {
+                let own = self.by_player(table);
+                // What stands for all may be wrong for the board where each player has a value of their own.
+                if own.len() < self.players.len()
+                    && let Some(text) = table.snippet(EACH)
+                {
+                    res = self.cells(context, text);
+                }
+                for (player, node) in own {
+                    if let Some(text) = node.as_snippet()
+                        && let Some(cells) = self.cells(context, text).iter().next()
+                    {
+                        res[player].clone_from(cells);
+                    }
+                }
+                res
+            }
+            _ => res,
+        }
+    }
+
+    /// Returns the text of a player where one stands for all, or a table has one for each; and whether it is the player's
+    /// own.
+    pub(super) fn text_for<'t>(
+        &self,
+        node: &'t Node,
+        player: PlayerId,
+    ) -> Option<(&'t Text, bool)> {
+        match &node.value {
+            Value::String(text) => Some((text, false)),
+            Value::Table(table) => match table.text(&self.players[player].name) {
+                Some(text) => Some((text, true)),
+                None => table.text(EACH).map(|it| (it, false)),
+            },
+            _ => None,
+        }
+    }
+
+    /// Returns the values of a table whose keys are players, without what stands for all.
+    pub(super) fn by_player<'t>(&mut self, table: &'t Table) -> Vec<(PlayerId, &'t Node)> {
+        let mut res = Vec::new();
+        for (name, entry) in table.iter().filter(|it| it.0 != EACH) {
+            match self.use_of(name, entry.key).map(|it| &it.def) {
+                Some(Def::Player(player)) => res.push((*player, &entry.node)),
+                _ => {
+                    let message = format!("expected a player, found `{name}`");
+                    let names = || self.players.iter().map(|it| it.name.as_str());
+                    let nearest = Remedy::nearest(name, names());
+                    let all = || {
+                        let names: Vec<_> = names().map(|it| format!("`{it}`")).collect();
+                        Remedy::from(format!("the players are {}", names.join(", ")))
+                    };
+                    let diag = Diagnostic::new(Code::UnknownPlayer, entry.key, message);
+                    self.diags.push(diag.remedy(name, nearest.or_else(|| Some(all()))));
+                }
+            }
+        }
+        res
+    }
+
+    /// Returns what a name stands for that is used there.
+    pub(super) fn use_of(&mut self, name: &str, span: Span) -> Option<&Symbol> {
+        let id = self.symbols.find(name)?;
+        self.record.uses.push((id, span));
+        Some(&self.symbols[id])
+    }
+
+    /// Returns the cells as a zone without a name in the file.
+    pub(super) fn unnamed_zone(&mut self, name: String, cells: PerPlayer<Vec<CellId>>) -> ZoneId {
+        self.zones.push(Zone { name, cells, origin: Origin::Lowered });
+        ZoneId::new(self.zones.len() - 1)
+    }
+
+    /// Complains if there are more items of a kind than a file may have; the number that may be read.
+    pub(super) fn limit(&mut self, found: usize, most: usize, what: &str, at: Span) -> usize {
+        if found > most {
+            self.diags.push(limits::exceeded(at, what, most));
+        }
+        found.min(most)
+    }
+
+    /// Returns the tables of one of the named lists, with the places of their headers.
+    pub(super) fn list(root: &Table, key: impl AsRef<str>) -> Vec<(&Table, Span)> {
+        let items = root.items(key).iter();
+        items.filter_map(|it| it.as_table().map(|table| (table, it.span))).collect()
+    }
+}
+
+/// Returns the context of the texts of a key.
+pub(super) fn context_of<T>(key: &Key<T>) -> Context {
+    key.context().unwrap_or(Context::Setup)
+}
+
+/// Returns the words of a text, which stand apart by blanks.
+pub(super) fn words(text: Snippet<'_>) -> impl Iterator<Item = Snippet<'_>> {
+    let parts = text.text.split(char::is_whitespace).filter(|it| !it.is_empty());
+    parts.map(move |it| {
+        let start = it.as_ptr() as usize - text.text.as_ptr() as usize;
+        text.part(start, start + it.len())
+    })
+}
+
+/// Returns a text with single blanks in place of breaks.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the names that a key lists: in a string with blanks between them, or in an array of such strings.
+pub(super) fn listed(table: &Table, key: impl AsRef<str>) -> Vec<Snippet<'_>> {
+    table.items(key).iter().filter_map(Node::as_snippet).flat_map(words).collect()
+}
+
+/// Returns the name of an item of a list, or what it is and its number.
+pub(super) fn name_of(table: &Table, what: impl AsRef<str>, n: usize) -> String {
+    table
+        .text(item::NAME)
+        .map_or_else(|| format!("{} {}", what.as_ref(), n + 1), |it| it.text.clone())
+}
+
+/// Returns all of them; nothing for true ones.
+pub(super) fn all(conds: Vec<Cond>) -> Cond {
+    let mut parts = Vec::new();
+    for cond in conds {
+        match cond {
+            Cond::Const(true) => {}
+            Cond::And(inner) => parts.extend(inner),
+            other => parts.push(other),
+        }
+    }
+    Cond::all(parts)
+}

@@ -1,0 +1,137 @@
+//! How FEN writes the positions of a game.
+
+use super::{
+    cx,
+    cx::Sema,
+    declare::{ID_RULE, is_id},
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    rulefile::{Table, Text},
+    schema::{Key, cell_set, counter, game, piece, words::Per},
+    sema::symbols::Def,
+    source::Span,
+};
+use alfil_model::{
+    CounterId, Effect, FenStyle, Land, Lifetime, PatternKind, PerType, PieceType, Rule, SetId,
+    State, TypeId,
+};
+
+/// Makes moves leave no en passant rights where no piece captures en passant.
+pub(super) fn drop_vain_rights(types: &mut PerType<PieceType>) {
+    let captures = types.iter().flat_map(|it| &it.patterns).any(|it| match &it.kind {
+        PatternKind::Paths(paths) => {
+            paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::EN_PASSANT))
+        }
+        PatternKind::Imitate { .. } => false,
+    });
+    if !captures {
+        for pattern in types.iter_mut().flat_map(|it| &mut it.patterns) {
+            pattern.sets_en_passant = false;
+        }
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// Everything about FEN.
+    pub(super) fn fen_style(
+        &mut self,
+        types: &PerType<PieceType>,
+        rules: &[Rule],
+        start: &State,
+    ) -> FenStyle {
+        let effects = || rules.iter().flat_map(Rule::effects);
+        FenStyle {
+            rows: self.geometry.fen_rows(),
+            castling_set: self.castling_set(),
+            checks: self.check_counter(),
+            aka: self.further_ids(),
+            en_passant: types.iter().flat_map(|it| &it.patterns).any(|it| it.sets_en_passant),
+            hands: start.hands.iter().flatten().any(|it| *it > 0)
+                || types.iter().any(|it| it.drop.is_some())
+                || effects().any(|it| matches!(it, Effect::Give(..))),
+        }
+    }
+
+    /// Returns the set with `fen = 'castling'`.
+    fn castling_set(&mut self) -> Option<SetId> {
+        let (name, table, text) =
+            self.the_one_with_fen(game::CELL_SETS, cell_set::FEN.as_ref(), "set")?;
+        if table.read(cell_set::LIFETIME) != Lifetime::Game {
+            let message = "expected a set that lasts for the game in FEN's castling field";
+            let diag = Diagnostic::new(Code::BadValue, text.span, message);
+            self.diags.push(diag.help("leave out `lifetime`, or `fen`"));
+        }
+        match self.symbols.get(name)?.def {
+            Def::Set(set) => Some(set),
+            _ => None,
+        }
+    }
+
+    /// Returns the counter with `fen = 'checks'`.
+    fn check_counter(&mut self) -> Option<CounterId> {
+        let (name, table, text) =
+            self.the_one_with_fen(game::COUNTERS, counter::FEN.as_ref(), "counter")?;
+        let lasts = table.read(counter::LIFETIME) == Lifetime::Game;
+        let each = table.read(counter::PER) == Per::Player;
+        if !lasts || !each || table.read(counter::MIN) < 0 {
+            let message =
+                "expected a counter of each player that lasts for the game and is never below 0";
+            let diag = Diagnostic::new(Code::BadValue, text.span, message);
+            self.diags.push(diag.help("add `per = 'player'`, or leave out `fen`"));
+        }
+        match self.symbols.get(name)?.def {
+            Def::Counter(counter) => Some(counter.id),
+            _ => None,
+        }
+    }
+
+    /// Returns the first table of a kind that has `fen`; others must not.
+    fn the_one_with_fen(
+        &mut self,
+        key: Key,
+        fen: &str,
+        what: &str,
+    ) -> Option<(&'a str, &'a Table, &'a Text)> {
+        let root: &'a Table = self.root;
+        let tables = root.table(key).into_iter().flat_map(Table::iter);
+        let mut found = tables.filter_map(|(name, entry)| {
+            let table = entry.node.as_table()?;
+            Some((name, table, table.text(fen)?))
+        });
+        let first = found.next()?;
+        for (_, _, text) in found {
+            let message = format!("expected `{fen}` at one {what} only, found a second one");
+            let diag = Diagnostic::new(Code::BadValue, text.span, message);
+            self.diags.push(diag.label(first.2.span, "the first one is here"));
+        }
+        Some(first)
+    }
+
+    /// `aka` of the piece types.
+    fn further_ids(&mut self) -> Vec<(String, TypeId)> {
+        let mut res: Vec<(String, TypeId)> = Vec::new();
+        let mut spans: Vec<Span> = Vec::new();
+        for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
+            for word in cx::listed(table, piece::AKA) {
+                let span = word.at(0, word.text.len());
+                if !is_id(word.text) {
+                    let message = format!("expected an ID of a piece type, found `{}`", word.text);
+                    self.diags.push(Diagnostic::new(Code::BadName, span, message).note(ID_RULE));
+                    continue;
+                }
+                let known = res.iter().position(|it| it.0 == word.text).map(|it| spans[it]);
+                let own = self.symbols.get(word.text).map(|it| it.span);
+                if let Some(first) = own.or(known) {
+                    let message = format!("expected a new ID, found `{}` again", word.text);
+                    let diag = Diagnostic::new(Code::DuplicateId, span, message);
+                    self.diags.push(diag.label(first, "the first piece type with it is here"));
+                    continue;
+                }
+                spans.push(span);
+                res.push((word.text.to_owned(), TypeId::new(n)));
+            }
+        }
+        res
+    }
+}

@@ -1,0 +1,224 @@
+//! Questions about the board that zones, fields and conditions ask.
+
+use super::{Geometry, GridKind};
+use alfil_model::{Board, CellId, DirId, PlayerId, SiteId};
+use std::collections::VecDeque;
+
+/// The distance of cells that can't be reached.
+pub const UNREACHABLE: i32 = i32::MAX / 2;
+
+/// Returns the site one step along a line. While that site is part of the cell where the step began, the step goes on.
+pub(super) fn step(board: &Board, from: SiteId, dir: DirId) -> Option<SiteId> {
+    let links = &board.directions[dir.idx()].links;
+    let cell = board.sites[from.idx()].cell;
+    let mut at = links[from.idx()]?;
+    while board.sites[at.idx()].cell == cell {
+        at = links[at.idx()]?;
+    }
+    Some(at)
+}
+
+/// Returns the cells one step away in that direction, from any site of the cell.
+fn steps(board: &Board, from: CellId, dir: DirId) -> impl Iterator<Item = CellId> {
+    let sites = &board.cells[from.idx()].sites;
+    sites
+        .iter()
+        .filter_map(move |site| step(board, *site, dir))
+        .map(|to| board.sites[to.idx()].cell)
+}
+
+impl Geometry {
+    /// Returns the cells next to a cell by [`Board::near`], ascending.
+    pub fn neighbours(&self, cell: CellId) -> Vec<CellId> {
+        self.steps_to(cell, &self.board.near)
+    }
+
+    /// Returns the cells one step away in any of the directions, ascending.
+    pub fn steps_to(&self, cell: CellId, dirs: &[DirId]) -> Vec<CellId> {
+        let mut res: Vec<_> = dirs.iter().flat_map(|dir| steps(&self.board, cell, *dir)).collect();
+        res.sort_unstable();
+        res.dedup();
+        res
+    }
+
+    /// Returns the cells of a file (of all levels), from 1.
+    pub fn file(&self, file: i32) -> Vec<CellId> {
+        self.cells_where(|cell| self.board.cells[cell.idx()].file == file)
+    }
+
+    /// Returns the cells of a rank (of all levels), from 1.
+    pub fn rank(&self, rank: i32) -> Vec<CellId> {
+        self.cells_where(|cell| self.board.cells[cell.idx()].rank == rank)
+    }
+
+    /// Returns the cells of a level, from 1.
+    pub fn level(&self, level: i32) -> Vec<CellId> {
+        self.cells_where(|cell| self.board.cells[cell.idx()].level == level)
+    }
+
+    /// Returns the far end of the board as that player sees it; `None` on a graph without a direction `forward`.
+    ///
+    /// On squares it is the last `n` ranks, with or without holes, or files for a player who moves sideways. Elsewhere it
+    /// is the cells from which fewer than `n` steps straight forward are possible.
+    pub fn far(&self, player: PlayerId, n: u16) -> Option<Vec<CellId>> {
+        let &[forward] = self.named.get("forward")?.as_slice() else { return None };
+        let forward = self.oriented(forward, player)?;
+        // More steps than there are sites only go round and round.
+        let n = i32::from(n).min(self.board.sites.len() as i32 + 1);
+        if self.kind == GridKind::Square
+            && let super::directions::DirectionKind::Vector { by: (dx, dy, _), .. } =
+                self.kinds[forward.idx()]
+        {
+            let (files, ranks) = (i32::from(self.size.0), i32::from(self.size.1));
+            let in_site = |site: &SiteId| {
+                let site = &self.board.sites[site.idx()];
+                (dx > 0 && site.x >= files - n)
+                    || (dx < 0 && site.x < n)
+                    || (dy > 0 && site.y >= ranks - n)
+                    || (dy < 0 && site.y < n)
+            };
+            return Some(
+                self.cells_where(|cell| self.board.cells[cell.idx()].sites.iter().any(in_site)),
+            );
+        }
+        let short = |cell: CellId| {
+            let sites = &self.board.cells[cell.idx()].sites;
+            sites.iter().all(|site| {
+                let mut at = *site;
+                (0..n).any(|_| match step(&self.board, at, forward) {
+                    Some(to) => {
+                        at = to;
+                        false
+                    }
+                    None => true,
+                })
+            })
+        };
+        Some(self.cells_where(short))
+    }
+
+    /// Returns the cells from which no step in that direction is possible, as that player sees it (merged cells: from
+    /// none of their sites). The direction must have a name, or else [`Geometry::orient`] must have been asked for it.
+    pub fn edge(&self, dir: DirId, player: PlayerId) -> Vec<CellId> {
+        let Some(dir) = self.oriented(dir, player) else { return Vec::new() };
+        self.cells_where(|cell| steps(&self.board, cell, dir).next().is_none())
+    }
+
+    /// Returns true if a cell has no neighbour in some direction that [`Board::near`] has.
+    pub fn is_at_edge(&self, cell: CellId) -> bool {
+        self.board.near.iter().any(|dir| steps(&self.board, cell, *dir).next().is_none())
+    }
+
+    /// Returns for each cell how many steps it is away from the nearest of some cells; [`UNREACHABLE`] if there is no
+    /// way.
+    pub fn distances(&self, step_dirs: &[DirId], from: &[CellId]) -> Vec<i32> {
+        let mut res = vec![UNREACHABLE; self.board.cells.len()];
+        let mut queue = VecDeque::new();
+        for &cell in from {
+            if res[cell.idx()] != 0 {
+                res[cell.idx()] = 0;
+                queue.push_back(cell);
+            }
+        }
+        while let Some(cell) = queue.pop_front() {
+            for to in step_dirs.iter().flat_map(|dir| steps(&self.board, cell, *dir)) {
+                if res[to.idx()] == UNREACHABLE {
+                    res[to.idx()] = res[cell.idx()] + 1;
+                    queue.push_back(to);
+                }
+            }
+        }
+        res
+    }
+
+    /// Returns the cells strictly between two cells on a shortest straight line of [`Board::near`], ascending; empty if
+    /// there is no such line. Where several lines are equally short, those of all.
+    pub fn between(&self, from: CellId, to: CellId) -> Vec<CellId> {
+        let mut res = Vec::new();
+        let mut best = usize::MAX;
+        for &dir in &self.board.near {
+            for &site in &self.board.cells[from.idx()].sites {
+                if let Some(line) = self.line_to(from, site, dir, to) {
+                    if line.len() < best {
+                        best = line.len();
+                        res.clear();
+                    }
+                    if line.len() == best {
+                        res.extend(line);
+                    }
+                }
+            }
+        }
+        res.sort_unstable();
+        res.dedup();
+        res
+    }
+
+    /// Returns the cells before `to` on a line.
+    fn line_to(&self, from: CellId, site: SiteId, dir: DirId, to: CellId) -> Option<Vec<CellId>> {
+        let mut line = Vec::new();
+        let mut at = site;
+        loop {
+            at = step(&self.board, at, dir)?;
+            let cell = self.board.sites[at.idx()].cell;
+            if cell == to {
+                return Some(line);
+            }
+            if cell == from || line.contains(&cell) {
+                return None;
+            }
+            line.push(cell);
+        }
+    }
+
+    /// Returns the cells of the box with these corners, as the range `b2-g7` means it: files, ranks and levels from one
+    /// to the other. `None` on graphs.
+    pub fn range(&self, from: CellId, to: CellId) -> Option<Vec<CellId>> {
+        if self.kind == GridKind::Graph {
+            return None;
+        }
+        let (a, b) = (&self.board.cells[from.idx()], &self.board.cells[to.idx()]);
+        let within = |x: i32, a: i32, b: i32| a.min(b) <= x && x <= a.max(b);
+        Some(self.cells_where(|cell| {
+            let cell = &self.board.cells[cell.idx()];
+            within(cell.file, a.file, b.file)
+                && within(cell.rank, a.rank, b.rank)
+                && within(cell.level, a.level, b.level)
+        }))
+    }
+
+    fn cells_where(&self, mut test: impl FnMut(CellId) -> bool) -> Vec<CellId> {
+        (0..self.board.cells.len()).map(CellId::new).filter(|it| test(*it)).collect()
+    }
+
+    /// Returns the cells as FEN writes them, row by row. Squares are written from the upper rank down, level by level,
+    /// holes included. Other boards are written file by file, or all in one row. A merged cell stands where its first
+    /// site is.
+    pub fn fen_rows(&self) -> Vec<Vec<Option<CellId>>> {
+        let here = |x: i32, y: i32, level: i32| {
+            let Some(site) = self.sites.get(&(x, y, level)) else { return Some(None) };
+            let cell = self.board.sites[site.idx()].cell;
+            (self.board.cells[cell.idx()].sites.first() == Some(site)).then_some(Some(cell))
+        };
+        match self.kind {
+            GridKind::Square => {
+                let (files, ranks) = (i32::from(self.size.0), i32::from(self.size.1));
+                (0..i32::from(self.levels))
+                    .flat_map(|level| (0..ranks).rev().map(move |y| (y, level)))
+                    .map(|(y, level)| (0..files).filter_map(|x| here(x, y, level)).collect())
+                    .collect()
+            }
+            GridKind::Hex => {
+                let mut rows = vec![Vec::new(); usize::from(self.size.0)];
+                for (n, cell) in self.board.cells.iter().enumerate() {
+                    let file = self.board.sites[cell.sites[0].idx()].x;
+                    rows[file as usize].push(Some(CellId::new(n)));
+                }
+                rows
+            }
+            GridKind::Graph => {
+                vec![(0..self.board.cells.len()).map(|it| Some(CellId::new(it))).collect()]
+            }
+        }
+    }
+}

@@ -1,0 +1,412 @@
+//! From the name of a rule file to its model: the order in which everything is read.
+
+use super::{
+    budgets,
+    cx::Sema,
+    ending::reasons,
+    fen,
+    geometry::{self, BoardSpec, Geometry, GridKind},
+    lints, metadata, moves, pictures,
+    pieces::PartialPieceType,
+    record::{Record, TextTree},
+    routes,
+    symbols::{Def, Symbols},
+    tests::{self, TestCase},
+};
+use crate::{
+    diag::{Code, Diagnostic, LeftOut, Severity},
+    rulefile::{self, Document, ReadHeader, Table, limits},
+    schema::{game, players, variant, words::NeutralCapture},
+    source::{Loader, SourceMap, Span},
+};
+use alfil_model::{
+    About, Action, CellId, Check, DirId, Model, PerType, Piece, PieceType, Rule, SetId, TypeId,
+    castling,
+};
+
+/// Options of the caller.
+#[derive(Clone, Debug, Default)]
+pub struct LoadOptions {
+    /// Options of the game: name and value.
+    pub set: Vec<(String, String)>,
+}
+
+/// All that is known of a rule file.
+#[derive(Clone, Debug, Default)]
+pub struct Analysis {
+    /// The game, if the file has no errors.
+    pub model: Option<Model>,
+    /// The examples of the file.
+    pub tests: Vec<TestCase>,
+    /// The options of the file, decided.
+    pub options: Vec<rulefile::FileOption>,
+    /// All texts that were read.
+    pub sources: SourceMap,
+    /// Errors and warnings, file by file in the order of their places.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many more diagnostics there are.
+    pub left_out: LeftOut,
+    /// True if the file says in which version of the language it is written.
+    pub states_language: bool,
+    /// The file with all that it inherits, options decided.
+    pub document: Option<Document>,
+    /// The place of the set-up, for diagnostics about the position at the start.
+    pub setup: Option<Span>,
+    /// The names that the file declares or inherits, with their uses.
+    pub symbols: Symbols,
+    /// The names of directions and of groups of them.
+    pub directions: Vec<String>,
+    /// The texts of the file and of those that it extends, with their trees; those that others replace left out.
+    pub texts: Vec<TextTree>,
+}
+
+/// Reads the rule file `name` and finds out what it means. What is wrong with it is among the diagnostics, and everything
+/// else is there: names and trees of texts also in a file with errors. `read_header` reads headers of Interactive Diagrams.
+pub fn analyze(
+    loader: &dyn Loader,
+    name: &str,
+    options: &LoadOptions,
+    read_header: ReadHeader,
+) -> Analysis {
+    let mut res = Analysis::default();
+    let mut diags = Vec::new();
+    let (set, sources) = (&options.set, &mut res.sources);
+    let document = rulefile::read(loader, name, set, read_header, sources, &mut diags);
+    if let Some(document) = document.filter(|it| !it.former) {
+        res.tests = tests::read(&document.tests, &document.options, &mut diags);
+        res.states_language = document.states_language;
+        let pieces = document.root.key_span(game::PIECES);
+        let own = pieces.filter(|it| it.source == document.source);
+        res.setup = own.or(Some(Span::new(document.source, 0, 0)));
+        let mut model = model(&document, &mut res, &mut diags);
+        if let Some(model) = &mut model {
+            let pieces = document.root.table(game::PIECES);
+            pictures::read(loader, pieces, document.source, model, &mut res.sources, &mut diags);
+        }
+        lints::unused_options(&document, &mut diags);
+        // Of what a file inherits its author can change little, so only errors of other files are told.
+        let main = document.source;
+        diags.retain(|it| it.is_error() || it.span().is_none_or(|it| it.source == main));
+        diags.retain(|it| lints::holds_for_all_options(it, &document.inactive_words, &res.sources));
+        if diags.iter().any(Diagnostic::is_error) {
+            // What has errors is not there as its author meant it: hints would mostly follow from them.
+            diags.retain(|it| !HINTS.contains(&it.code));
+        } else {
+            res.model = model;
+        }
+        res.options.clone_from(&document.options);
+        res.document = Some(document);
+    }
+    // Without a symmetry each player has the cells of the first one.
+    if diags.iter().any(|it| it.code == Code::Symmetry) {
+        diags.retain(|it| it.code != Code::CellTaken);
+    }
+    for diag in &mut diags {
+        // Characters that close what is open lie behind the end of the text.
+        for label in &mut diag.labels {
+            label.span = res.sources.clamp(label.span);
+        }
+        diag.drop_inexact_fixes(&res.sources);
+    }
+    sort(&mut diags);
+    res.left_out = LeftOut::shorten(&mut diags, limits::DIAGNOSTICS);
+    res.diagnostics = diags;
+    res
+}
+
+/// Hints about how parts of a file fit together.
+const HINTS: &[Code] = &[
+    Code::CastlingImpossible,
+    Code::NeverReached,
+    Code::OutcomeNever,
+    Code::PieceNeverAppears,
+    Code::PieceNeverMoves,
+    Code::Unused,
+];
+
+/// Returns the pieces that have never moved at the start, as far as castling asks about them.
+fn unmoved(
+    types: &PerType<PieceType>,
+    cells: &[Option<Piece>],
+    rules: &[Rule],
+    actions: &[Action],
+) -> Vec<CellId> {
+    let effects = rules.iter().flat_map(Rule::effects);
+    let effects = effects.chain(actions.iter().flat_map(|it| &it.effects));
+    castling::unmoved(types, cells, castling::partners_may_come(effects))
+}
+
+/// File by file in the order of places; what has no place comes first. Equal diagnostics at a place are
+/// reported once.
+fn sort(diags: &mut Vec<Diagnostic>) {
+    let place = |it: &Diagnostic| it.span().map(|it| (it.source, it.start, it.end));
+    diags.sort_by_key(place);
+    // Several mistakes in a text of several lines have the same place: the text.
+    let mut here: Vec<(Severity, Code, String)> = Vec::new();
+    let mut last = None;
+    diags.retain(|it| {
+        if last != Some(place(it)) {
+            last = Some(place(it));
+            here.clear();
+        }
+        let this = (it.severity, it.code, it.message.clone());
+        let told = here.contains(&this);
+        here.push(this);
+        !told
+    });
+}
+
+/// Mistakes that do not depend on the board.
+const WITHOUT_BOARD: &[Code] = &[
+    Code::BadGenerator,
+    Code::BadName,
+    Code::BadPicture,
+    Code::BetzaSyntax,
+    Code::BetzaUnknownLetter,
+    Code::DuplicateId,
+    Code::DuplicateName,
+    Code::ExpressionSyntax,
+    Code::NotHere,
+    Code::PathSyntax,
+    Code::TooDeep,
+    Code::UnknownName,
+    Code::UnknownPlayer,
+    Code::WrongArguments,
+];
+
+/// Reads the tree. Without a board, everything else is read as on a large one.
+fn model(
+    document: &Document,
+    analysis: &mut Analysis,
+    diags: &mut Vec<Diagnostic>,
+) -> Option<Model> {
+    let spec = metadata::board_spec(&document.root);
+    let known = diags.len();
+    if let Some(geometry) = board(document, &spec, diags) {
+        return on_board(document, geometry, analysis, diags);
+    }
+    let known = known.max(diags.len());
+    // Any square of chess and most others are on it.
+    let large = BoardSpec { size: Some(geometry::square_size(26)), ..BoardSpec::default() };
+    let geometry = Geometry::build(&large, &mut Vec::new())?;
+    on_board(document, geometry, analysis, diags);
+    let found = diags.split_off(known);
+    if !document.broken {
+        // On a board of another kind, any name may be a cell.
+        let squares = spec.grid.is_none_or(|it| it == GridKind::Square);
+        let apart = |it: &Diagnostic| {
+            WITHOUT_BOARD.contains(&it.code) && (squares || it.code != Code::UnknownName)
+        };
+        diags.extend(found.into_iter().filter(apart));
+    }
+    None
+}
+
+/// Builds the board of a file, and reports what is wrong with it.
+fn board(
+    document: &Document,
+    spec: &BoardSpec<'_>,
+    diags: &mut Vec<Diagnostic>,
+) -> Option<Geometry> {
+    let root = &document.root;
+    let Some(board) = root.table(game::BOARD) else {
+        if !document.broken && root.lacks(game::BOARD) {
+            let message = "expected a table `board`, or `extends`";
+            let start = Span::new(document.source, 0, 0);
+            let diag = Diagnostic::new(Code::MissingKey, start, message);
+            let board = "board = { size = [8, 8] }";
+            diags.push(diag.example(start, "", format!("{board}\n"), format!("add `{board}`")));
+        }
+        return None;
+    };
+    let known = diags.len();
+    let geometry = Geometry::build(spec, diags);
+    // What the board lacks is a consequence of the keys that were rejected.
+    if geometry.is_none() && !board.rejected.is_empty() {
+        diags.truncate(known);
+    }
+    geometry
+}
+
+/// Reads everything but the board.
+fn on_board(
+    document: &Document,
+    mut geometry: Geometry,
+    analysis: &mut Analysis,
+    diags: &mut Vec<Diagnostic>,
+) -> Option<Model> {
+    let root = &document.root;
+    let start = Span::new(document.source, 0, 0);
+    let players = geometry.players(&metadata::players_spec(root), diags);
+    let dialect = root.table(game::VARIANT).map(|it| it.read(variant::BETZA));
+    let dialect = dialect.unwrap_or(variant::BETZA.default);
+    let mut sema = Sema {
+        root,
+        source: document.source,
+        broken: document.broken,
+        has_no_options: document.options.is_empty(),
+        diags,
+        symbols: Symbols::default(),
+        record: Record::default(),
+        promoted_mark: None,
+        geometry,
+        players,
+        zones: Vec::new(),
+        strides: Vec::new(),
+        cell_values: Vec::new(),
+        dialect,
+        warns_of_readings: root
+            .table(game::VARIANT)
+            .is_none_or(|it| it.get(variant::BETZA).is_none()),
+        promotions: PerType::default(),
+    };
+    sema.declare(&document.options);
+    if sema.symbols.types().next().is_none() {
+        // Piece types that have errors of their own are not missing. Those that `remove` names are.
+        let is_reported = !root.lacks(game::PIECES) && sema.diags.iter().any(Diagnostic::is_error);
+        if !document.broken && !is_reported {
+            let message = "expected at least one piece type in `pieces`";
+            let diag = Diagnostic::new(Code::MissingKey, start, message);
+            sema.diags.push(if root.lacks(game::PIECES) {
+                let king = "pieces.king = { id = 'K', move = 'K', start = 'e1' }";
+                diag.example(start, "", format!("{king}\n"), format!("add `{king}`"))
+            } else {
+                diag.help("keep one of those that `remove` names, or add one")
+            });
+        }
+        sema.give(analysis);
+        return None;
+    }
+    Some(sema.model(metadata::about(document), analysis))
+}
+
+impl Sema<'_> {
+    /// Hands over what was found out besides the model.
+    fn give(&mut self, analysis: &mut Analysis) {
+        let Record { uses, texts } = std::mem::take(&mut self.record);
+        self.symbols.add_uses(uses);
+        analysis.symbols = std::mem::take(&mut self.symbols);
+        analysis.texts = texts;
+        analysis.directions = self.geometry.direction_names();
+    }
+
+    /// Everything after the names are known.
+    fn model(mut self, about: About, analysis: &mut Analysis) -> Model {
+        self.read_type_sets();
+        self.promotions = self.read_promotions();
+        self.read_zones();
+        self.cell_values = self.read_cell_values();
+        let (rankings, pairings) = (self.read_rankings(), self.read_pairings());
+        let (sets, set_cells) = self.read_sets();
+        let counters = self.read_counters();
+        let setup = self.read_setup();
+        let shuffle = self.read_shuffle(&setup);
+        let drafts = self.read_pieces();
+        let mut types = self.castle(drafts, &setup.cells);
+        fen::drop_vain_rights(&mut types);
+        let actions = self.read_actions();
+        let drops = types.iter().any(|it| it.drop.is_some());
+        let turn = self.read_turn(drops);
+        let mut rules = self.lowered_rules(&types);
+        rules.extend(self.read_rules());
+        let forbids = self.read_forbids();
+        let compulsory = self.read_compulsory();
+        let check = self.read_check();
+        let outcomes = self.read_outcomes(check.as_ref().is_some_and(|it| it.at.is_some()));
+        let rulings = self.read_rulings();
+        let draws = self.read_draws();
+        let win_values = self.read_worths(&reasons(&outcomes, &rulings, &rules, &actions));
+        let mut start = self.start(setup, &sets, &counters);
+        start.sets = set_cells;
+        start.sets[SetId::UNMOVED.idx()] = unmoved(&types, &start.cells, &rules, &actions);
+        let fen = self.fen_style(&types, &rules, &start);
+        let notation = self.notation(&types, &start);
+        // Last, so that it changes no number of a direction or zone.
+        let look = self.look();
+        let marks = self.marks();
+        let (root, broken) = (self.root, self.broken);
+        self.give(analysis);
+        let unoriented = self.geometry.unoriented().cloned();
+        let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
+        settle(&mut types, check.as_ref(), root, &flip);
+        let mut model = Model {
+            about,
+            board,
+            players: self.players,
+            types,
+            zones: self.zones,
+            strides: self.strides,
+            cell_values: self.cell_values,
+            rankings,
+            pairings,
+            promotions: self.promotions,
+            marks,
+            sets,
+            counters,
+            turn,
+            actions,
+            rules,
+            forbids,
+            compulsory,
+            check,
+            outcomes,
+            rulings,
+            draws,
+            win_values,
+            start,
+            shuffle,
+            fen,
+            notation,
+            look,
+        };
+        model.start.turn = u32::from(model.reads().turn);
+        routes::check(&model, root, self.diags);
+        budgets::check_rules(&model, root, self.diags);
+        if !broken {
+            lints::lint(
+                &model,
+                root,
+                &analysis.symbols,
+                unoriented.as_ref(),
+                self.has_no_options,
+                self.diags,
+            );
+        }
+        model
+    }
+
+    fn marks(&self) -> Vec<String> {
+        let is_mark = |it: &Def| matches!(it, Def::Mark(_));
+        self.symbols.names(is_mark).map(ToOwned::to_owned).collect()
+    }
+
+    /// Castling needs the set-up.
+    fn castle(
+        &mut self,
+        drafts: Vec<PartialPieceType>,
+        cells: &[Option<Piece>],
+    ) -> PerType<PieceType> {
+        let mut res = PerType::default();
+        for (n, draft) in drafts.into_iter().enumerate() {
+            let ty = TypeId::new(n);
+            let PartialPieceType { ty: piece, likes: _, castles, castle } = draft;
+            let castles = self.castle_ways(ty, &castles, castle.as_ref(), &piece.patterns, cells);
+            res.push(PieceType { castles, ..piece });
+        }
+        res
+    }
+}
+
+/// Finishes the patterns of all types, once the royal pieces are known.
+fn settle(types: &mut PerType<PieceType>, check: Option<&Check>, root: &Table, flip: &[DirId]) {
+    let neutral = root.table(game::PLAYERS).map(|it| it.read(players::NEUTRAL));
+    let prey = neutral == Some(NeutralCapture::Prey);
+    for (n, ty) in types.iter_mut().enumerate() {
+        let royal = check.is_some_and(|it| moves::may_be_royal(&it.royal, TypeId::new(n)));
+        moves::settle(&mut ty.patterns, royal);
+        moves::complete_imitators(&mut ty.patterns, flip);
+        if prey {
+            moves::prey_on_neutrals(&mut ty.patterns);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! How a game is drawn.
+
+use super::{cx::Sema, geometry::CellLine, zones::key_text};
+use crate::{
+    art,
+    diag::{Code, Diagnostic, Remedy},
+    rulefile::{Node, Table, Text, limits},
+    schema::{Context, EACH, Key, game, look},
+};
+use alfil_model::{BoardLayout, CellId, CellStyle, Colour, Grid, Look, PlayerId};
+use std::collections::BTreeMap;
+
+const A_COLOUR: &str =
+    "write `#` and six hexadecimal digits, such as `#d9886a`, or a name of CSS, such as `gold`";
+
+impl Sema<'_> {
+    /// Reads `[look]`.
+    pub(super) fn look(&mut self) -> Look {
+        let Some(table) = self.root.table(game::LOOK) else { return Look::default() };
+        let cells = table.read(look::CELLS);
+        Look {
+            cells,
+            tints: self.tints(table),
+            lines: ends(&self.lines(table, look::LINES)),
+            gaps: self.gaps(table, cells),
+            loops: self.loops(table),
+            layout: self.layout(table),
+            labels: table.read(look::LABELS),
+            pieces: table.read(look::PIECES),
+            set: table.text(look::SET).and_then(|it| self.picture_set(it)),
+            players: table.get(look::PLAYERS).map_or_else(Vec::new, |it| self.colours(it)),
+        }
+    }
+
+    /// Reads `tint`. Of several sets that hold a cell the last one counts.
+    fn tints(&mut self, table: &Table) -> Vec<(CellId, Colour)> {
+        let Some(sets) = table.table(look::TINT) else { return Vec::new() };
+        let at = table.key_span(look::TINT).unwrap_or_default();
+        let count = self.limit(sets.entries.len(), limits::NAMES, "sets with a colour", at);
+        let mut res = BTreeMap::new();
+        for (name, entry) in sets.iter().take(count) {
+            let Some(set) = key_text(name, entry) else { continue };
+            let cells = self.cells(Context::Setup, set);
+            for (player, colour) in self.colours(&entry.node) {
+                let own = cells.as_slice().get(player.idx()).into_iter().flatten();
+                res.extend(own.map(|it| (*it, colour)));
+            }
+        }
+        res.into_iter().collect()
+    }
+
+    /// Returns the colours of the players: one for all, or a table. A wrong colour is reported once.
+    fn colours(&mut self, node: &Node) -> Vec<(PlayerId, Colour)> {
+        if let Some(text) = node.as_text() {
+            let colour = self.colour(text);
+            let players = self.players.ids();
+            return players.filter_map(|it| Some((it, colour?))).collect();
+        }
+        let Some(table) = node.as_table() else { return Vec::new() };
+        let each = table.text(EACH).and_then(|it| self.colour(it));
+        let own = self.by_player(table);
+        let own: BTreeMap<PlayerId, Option<Colour>> = own
+            .into_iter()
+            .map(|(player, node)| (player, node.as_text().and_then(|it| self.colour(it))))
+            .collect();
+        let colour = |it: PlayerId| own.get(&it).copied().unwrap_or(each);
+        self.players.ids().filter_map(|it| Some((it, colour(it)?))).collect()
+    }
+
+    fn colour(&mut self, text: &Text) -> Option<Colour> {
+        let colour = Colour::parse(&text.text);
+        if colour.is_none() {
+            let message = format!("expected a colour, found `{}`", text.text);
+            let diag = Diagnostic::new(Code::BadValue, text.span, message);
+            let nearest = Remedy::nearest(&text.text, Colour::names());
+            let remedy = nearest.unwrap_or_else(|| A_COLOUR.into());
+            self.diags.push(diag.remedy(&text.text, Some(remedy)));
+        }
+        colour
+    }
+
+    /// Returns the name of a set of pictures, if there is one.
+    fn picture_set(&mut self, text: &Text) -> Option<String> {
+        if art::IS_THERE && art::sets().all(|it| it != text.text) {
+            let message = format!("expected a set of pictures, found `{}`", text.text);
+            let diag = Diagnostic::new(Code::BadValue, text.span, message);
+            let all = art::sets().collect::<Vec<_>>().join("`, `");
+            let remedy = Remedy::nearest(&text.text, art::sets());
+            let remedy = remedy.unwrap_or_else(|| format!("the sets are `{all}`").into());
+            self.diags.push(diag.remedy(&text.text, Some(remedy)));
+            return None;
+        }
+        Some(text.text.clone())
+    }
+
+    fn lines(&mut self, table: &Table, key: Key) -> Vec<CellLine> {
+        let before = self.diags.len();
+        let texts = table.items(key).iter().filter_map(Node::as_snippet);
+        let mut res: Vec<CellLine> =
+            texts.flat_map(|it| self.geometry.lines(it, self.diags)).collect();
+        self.forgive_inherited(before);
+        if let Some(first) = res.get(limits::LINES) {
+            let what = format!("lines of `look.{}`", key.as_ref());
+            self.diags.push(limits::exceeded(first.span, &what, limits::LINES));
+            res.truncate(limits::LINES);
+        }
+        res
+    }
+
+    /// Drops new diagnostics about inherited lines. They do not fit the board of this file, and are left out.
+    fn forgive_inherited(&mut self, before: usize) {
+        let new = self.diags.split_off(before);
+        let own = |it: &Diagnostic| it.span().is_none_or(|it| it.source == self.source);
+        self.diags.extend(new.into_iter().filter(own));
+    }
+
+    /// Returns the gaps, and reports those that leave nothing out.
+    fn gaps(&mut self, table: &Table, cells: CellStyle) -> Vec<(CellId, CellId)> {
+        let gaps = self.lines(table, look::GAPS);
+        let mut idle = None;
+        for line in &gaps {
+            let (a, b) = line.ends;
+            let name = |it: CellId| &self.geometry.board().cells[it.idx()].name;
+            if self.geometry.are_linked(a, b) {
+                continue;
+            }
+            if !self.geometry.are_neighbours(a, b) {
+                let message = format!("the board has no line from `{}` to `{}`", name(a), name(b));
+                self.diags.push(
+                    Diagnostic::new(Code::BadValue, line.span, message)
+                        .help("a gap lies between neighbours, or between cells that a link joins"),
+                );
+                self.forgive_inherited(self.diags.len() - 1);
+            } else if cells != CellStyle::Points {
+                idle = idle.or(Some(line.span));
+            }
+        }
+        if let Some(span) = idle {
+            let message = "no line is drawn here: only points have lines to their neighbours";
+            let diag = Diagnostic::new(Code::Unused, span, message);
+            self.diags.push(diag.help("add `cells = 'points'`, or leave the gap out"));
+        }
+        ends(&gaps)
+    }
+
+    /// Returns the arcs, and reports those that have no corner to go round.
+    fn loops(&mut self, table: &Table) -> Vec<(CellId, CellId)> {
+        let mut lines = self.lines(table, look::LOOPS);
+        let before = self.diags.len();
+        let board = self.geometry.board();
+        let is_square = matches!(board.grid, Grid::Square { .. });
+        let site = |it: CellId| &board.sites[board.cells[it.idx()].sites[0].idx()];
+        lines.retain(|line| {
+            let (a, b) = (site(line.ends.0), site(line.ends.1));
+            let across = (a.x - b.x).abs();
+            if is_square && a.level == b.level && across != 0 && across == (a.y - b.y).abs() {
+                return true;
+            }
+            let message = "expected two cells of a diagonal on a square grid";
+            self.diags.push(
+                Diagnostic::new(Code::BadValue, line.span, message)
+                    .help("an arc goes round the corner between its ends: `loops = 'b1-a2'`"),
+            );
+            false
+        });
+        self.forgive_inherited(before);
+        ends(&lines)
+    }
+
+    fn layout(&mut self, table: &Table) -> BoardLayout {
+        let layout = table.read(look::LAYOUT);
+        let fits = match self.geometry.board().grid {
+            Grid::Square { levels, wrap_files, wrap_ranks, .. } => {
+                levels == 1 && wrap_files != wrap_ranks
+            }
+            Grid::Hex | Grid::Graph => false,
+        };
+        if layout == BoardLayout::Flat || fits {
+            return layout;
+        }
+        if let Some(node) = table.get(look::LAYOUT) {
+            let message = "expected a square board of one level whose edges meet one way";
+            self.diags.push(
+                Diagnostic::new(Code::BadValue, node.span, message)
+                    .saying("only such a board is a ring")
+                    .help("add `wrap = 'files'` or `wrap = 'ranks'` to `[board]`, or write `layout = 'flat'`"),
+            );
+        }
+        BoardLayout::Flat
+    }
+}
+
+/// Returns the ends of lines, each pair once.
+fn ends(lines: &[CellLine]) -> Vec<(CellId, CellId)> {
+    let mut res: Vec<_> = lines.iter().map(|it| it.ends).collect();
+    res.sort_unstable();
+    res.dedup();
+    res
+}

@@ -1,0 +1,357 @@
+//! The position at the start.
+
+use super::{
+    cx::{Sema, context_of},
+    declare::counter_bounds,
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    rulefile::{Node, Table, limits},
+    schema::{Context, cell_set, counter, game, hands, piece, shuffle, words::Per},
+    source::{Snippet, Span},
+};
+use alfil_model::{
+    CellId, Counter, Lifetime, PerPlayer, Piece, PlayerId, Shuffle, State, StateSet, TypeId,
+};
+
+/// The set-up: the pieces on cells and in hands at the start.
+#[derive(Debug)]
+pub(super) struct Setup {
+    pub cells: Vec<Option<Piece>>,
+    pub hands: PerPlayer<Vec<u16>>,
+}
+
+/// Why the set-up has pieces that are not written in it.
+const FOLLOWS: &str =
+    "the other players' set-up follows from the first one's by `players.symmetry`";
+
+/// Pieces on cells that others are on already.
+struct Taken {
+    /// The first such cell.
+    cell: CellId,
+    ty: TypeId,
+    other: TypeId,
+    /// Where the other piece is written.
+    first: Span,
+    player: PlayerId,
+    /// Where the pieces are written, with the names of their cells if they stand there.
+    places: Vec<(Span, Option<String>)>,
+    /// True if the player's cells are written out, and do not follow from the first player's.
+    own: bool,
+}
+
+impl Taken {
+    /// Returns true if both have the same cause: the type repeats what follows from the first player's set-up.
+    fn is_like(&self, other: &Taken) -> bool {
+        let of = |it: &Taken| (it.ty, it.other, it.player);
+        of(self) == of(other) && self.player.idx() > 0
+    }
+}
+
+impl Sema<'_> {
+    /// Reads `start` of all piece types, and `hands.start`.
+    pub(super) fn read_setup(&mut self) -> Setup {
+        let n_cells = self.geometry.board().cells.len();
+        let mut cells = vec![None; n_cells];
+        // Who has claimed each cell, for complaints.
+        let mut claims: Vec<Option<(TypeId, Span)>> = vec![None; n_cells];
+        let mut told: Vec<(Span, Span)> = Vec::new();
+        let mut taken: Vec<Taken> = Vec::new();
+        for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
+            let Some(node) = table.get(piece::START) else { continue };
+            let neutral = table.read(piece::NEUTRAL);
+            let places = self.cells_of(Context::Setup, node);
+            let ty = TypeId::new(n);
+            for player in self.players.ids() {
+                let owner = if neutral { PlayerId::NEUTRAL } else { player };
+                let own = self.text_for(node, player).is_some_and(|it| it.1);
+                if neutral && player.idx() > 0 && !own {
+                    continue;
+                }
+                for &cell in &places[player] {
+                    let (span, word) = self.place_of(node, cell, player);
+                    if let Some((other, first)) = claims[cell.idx()] {
+                        // What follows by symmetry is told once.
+                        if told.contains(&(span, first)) || told.contains(&(first, span)) {
+                            continue;
+                        }
+                        told.push((span, first));
+                        let places = vec![(span, word)];
+                        let found = Taken { cell, ty, other, first, player, places, own };
+                        match taken.last_mut() {
+                            Some(last) if last.is_like(&found) => last.places.extend(found.places),
+                            _ => taken.push(found),
+                        }
+                        continue;
+                    }
+                    claims[cell.idx()] = Some((ty, span));
+                    cells[cell.idx()] = Some(Piece { ty, owner, marks: 0 });
+                }
+            }
+        }
+        for it in &taken {
+            self.taken(it);
+        }
+        Setup { cells, hands: self.read_hands() }
+    }
+
+    /// Returns the characters that put a piece of the player on the cell, as well as they can be told, and the cell's name
+    /// if it stands there.
+    fn place_of(&self, node: &Node, cell: CellId, player: PlayerId) -> (Span, Option<String>) {
+        let Some((text, own)) = self.text_for(node, player) else { return (node.span, None) };
+        // Texts for all are written as the first player sees the board.
+        let seen = if own {
+            Some(cell.idx())
+        } else {
+            self.players[player].cells.iter().position(|it| *it == cell)
+        };
+        let name = seen.map(|it| &self.geometry.board().cells[it].name);
+        let word = name.and_then(|it| Some((word_in(text.snippet(), it)?, Some(it.clone()))));
+        word.unwrap_or((text.span, None))
+    }
+
+    /// Reports a cell that several pieces are on.
+    fn taken(&mut self, taken: &Taken) {
+        let name = &self.geometry.board().cells[taken.cell.idx()].name;
+        let type_name = |ty: TypeId| self.symbols.type_name(ty);
+        let player = &self.players[taken.player].name;
+        let follows = taken.player.idx() > 0;
+        let whose = if follows { format!(" for {player}") } else { String::new() };
+        let message = format!(
+            "expected an empty cell for `{}`, but `{name}`{whose} is taken",
+            type_name(taken.ty)
+        );
+        let mut places = taken.places.iter();
+        let span = places.next().map_or(taken.first, |it| it.0);
+        let mut diag = Diagnostic::new(Code::CellTaken, span, message);
+        if taken.first != span {
+            diag = diag.label(taken.first, format!("by `{}`", type_name(taken.other)));
+        }
+        for (span, _) in places {
+            diag = diag.label(*span, "so is this one");
+        }
+        let words: Vec<_> = taken.places.iter().filter_map(|it| it.1.as_deref()).collect();
+        if taken.own {
+            let help = "each player's cells are written as the board has them; write other ones, or one text for all players";
+            diag = diag.help(format!("{help}: {FOLLOWS}"));
+        } else if words.len() < taken.places.len() || !follows && taken.first == span {
+            if follows {
+                diag = diag.note(FOLLOWS);
+            }
+        } else if follows {
+            let help = format!("leave out `{}`: {FOLLOWS}", words.join(" "));
+            let end = taken.places.last().map_or(span.end, |it| it.0.end);
+            // The words may stand apart, or first in their text: then the characters differ, and there is no fix.
+            let with_blank = Span { start: span.start.saturating_sub(1), end, ..span };
+            diag = diag.edit(with_blank, &format!(" {}", words.join(" ")), "", help);
+        } else {
+            diag = diag.help(format!("leave `{}` out of one of the two", words.join(" ")));
+        }
+        self.diags.push(diag);
+    }
+
+    /// Reads `[shuffle]`.
+    pub(super) fn read_shuffle(&mut self, setup: &Setup) -> Option<Shuffle> {
+        let table = self.root.table(game::SHUFFLE)?;
+        let text = table.snippet(shuffle::CELLS)?;
+        let span = text.at(0, text.text.len());
+        let mut own = self.cells(Context::Setup, text).iter().next().cloned().unwrap_or_default();
+        own.sort_unstable();
+        own.dedup();
+        let cells: PerPlayer<Vec<CellId>> = self
+            .players
+            .iter()
+            .map(|it| own.iter().map(|cell| it.cells[cell.idx()]).collect())
+            .collect();
+        let when = self.cond_of(table, shuffle::WHEN);
+        if let Some(cell) = unlike(&cells, &setup.cells) {
+            let name = &self.geometry.board().cells[cell.idx()].name;
+            let message = format!(
+                "expected the same pieces of each player on his cells, but `{name}` does not have what the first player's has"
+            );
+            let diag = Diagnostic::new(Code::BadValue, span, message);
+            self.diags.push(diag.note("each player's pieces are shuffled in the same way"));
+            return None;
+        }
+        let shuffle = Shuffle { cells, when };
+        let arrangements = arrangements(&shuffle.first(&setup.cells));
+        if arrangements > u128::from(limits::ARRANGEMENTS) {
+            let most = limits::ARRANGEMENTS;
+            let message =
+                format!("expected fewer cells: their pieces have more than {most} arrangements");
+            self.diags.push(Diagnostic::new(Code::LimitExceeded, span, message));
+            return None;
+        }
+        let span = table.key_span(shuffle::WHEN).unwrap_or(span);
+        self.check_arrangements(&shuffle.when, arrangements as u64, span);
+        Some(shuffle)
+    }
+
+    /// For each player, none of each type.
+    fn no_hands(&self) -> PerPlayer<Vec<u16>> {
+        let n_types = self.symbols.types().count();
+        self.players.ids().map(|_| vec![0; n_types]).collect()
+    }
+
+    fn read_hands(&mut self) -> PerPlayer<Vec<u16>> {
+        let mut res = self.no_hands();
+        let Some(node) = self.root.table(game::HANDS).and_then(|it| it.get(hands::START)) else {
+            return res;
+        };
+        if let Some(table) = node.as_table() {
+            // Says which names are no players.
+            self.by_player(table);
+        }
+        let texts: Vec<_> =
+            self.players.ids().filter_map(|it| Some((it, self.text_for(node, it)?))).collect();
+        let mut told = false;
+        for (player, (text, own)) in texts {
+            let before = self.diags.len();
+            for (ty, times) in self.counted_types(text.snippet()) {
+                let held = &mut res[player][ty.idx()];
+                *held = held.saturating_add(times);
+            }
+            if told && !own {
+                // The same text was read, and complained of, for another player.
+                self.diags.truncate(before);
+            }
+            told |= !own;
+        }
+        res
+    }
+
+    /// Returns the position at the start, but for what depends on castling.
+    pub(super) fn start(&self, setup: Setup, sets: &[StateSet], counters: &[Counter]) -> State {
+        State {
+            cells: setup.cells,
+            hands: setup.hands,
+            sets: vec![Vec::new(); sets.len()],
+            old_sets: vec![Vec::new(); sets.len()],
+            counters: counters.iter().map(|it| it.initial.clone()).collect(),
+            old_counters: vec![false; counters.len()],
+            en_passant: Vec::new(),
+            last_type: None,
+            player: PlayerId(0),
+            phase: 0,
+            repeated: 0,
+            moves_made: 0,
+            previous: None,
+            passes: 0,
+            turn: 0,
+            before_turn: Vec::new(),
+            coming: self.no_hands(),
+            eliminated: self.players.ids().map(|_| false).collect(),
+            ending: None,
+        }
+    }
+
+    /// Reads `[cell-sets]`: the sets, and which cells are in them at the start.
+    pub(super) fn read_sets(&mut self) -> (Vec<StateSet>, Vec<Vec<CellId>>) {
+        use alfil_model::Lifetime;
+        let mut sets = vec![
+            StateSet { name: "unmoved".to_owned(), lifetime: Lifetime::Game },
+            StateSet { name: "placed".to_owned(), lifetime: Lifetime::Turn },
+        ];
+        let mut start = vec![Vec::new(); 2];
+        let root = self.root;
+        for (name, entry) in
+            root.table(game::CELL_SETS).into_iter().flat_map(Table::iter).take(limits::NAMES)
+        {
+            let empty = Table::default();
+            let table = entry.node.as_table().unwrap_or(&empty);
+            let lifetime = table.read(cell_set::LIFETIME);
+            sets.push(StateSet { name: name.to_owned(), lifetime });
+            let cells = table
+                .snippet(cell_set::START)
+                .map(|it| self.cells(context_of(&cell_set::START), it));
+            let mut cells: Vec<_> = cells.iter().flatten().flatten().copied().collect();
+            cells.sort_unstable();
+            cells.dedup();
+            start.push(cells);
+        }
+        (sets, start)
+    }
+
+    /// Reads `[counters]`.
+    pub(super) fn read_counters(&mut self) -> Vec<Counter> {
+        let root = self.root;
+        let tables = root.table(game::COUNTERS).into_iter().flat_map(Table::iter);
+        let mut res = Vec::new();
+        for (name, entry) in tables.take(limits::NAMES) {
+            let Some(table) = entry.node.as_table() else { continue };
+            let (min, max) = counter_bounds(entry);
+            let start = table.integer(counter::START).map_or(min, |it| it as i32);
+            if max < min || !(min..=max).contains(&start) {
+                let message =
+                    format!("expected `min` <= `start` <= `max`, found {min}, {start}, {max}");
+                self.diags.push(Diagnostic::new(Code::BadValue, entry.key, message));
+            }
+            let per_player = table.read(counter::PER) == Per::Player;
+            let times = if per_player { self.players.len() } else { 1 };
+            let lifetime = table.read(counter::LIFETIME);
+            let clock = table.read(counter::CLOCK);
+            if clock
+                && let Some(span) = table.key_span(counter::LIFETIME)
+                && lifetime != Lifetime::Game
+            {
+                let message = "expected `game`: a clock runs for the whole game";
+                self.diags.push(
+                    Diagnostic::new(Code::BadValue, span, message)
+                        .help("leave `lifetime` out, or `clock`"),
+                );
+            }
+            res.push(Counter {
+                name: name.to_owned(),
+                per_player,
+                min,
+                max,
+                lifetime,
+                clock,
+                initial: vec![start; times],
+            });
+        }
+        res
+    }
+}
+
+/// Returns a cell that has not what the first player's has, as a piece of its player, or that stands for two.
+fn unlike(cells: &PerPlayer<Vec<CellId>>, board: &[Option<Piece>]) -> Option<CellId> {
+    let first = cells.iter().next()?;
+    let mut seen = Vec::new();
+    for player in cells.ids() {
+        for (cell, model) in cells[player].iter().zip(first) {
+            let piece = board[cell.idx()];
+            let same = piece.map(|it| it.ty) == board[model.idx()].map(|it| it.ty);
+            if !same || piece.is_some_and(|it| it.owner != player) || seen.contains(cell) {
+                return Some(*cell);
+            }
+            seen.push(*cell);
+        }
+    }
+    None
+}
+
+/// Returns how many arrangements there are of contents that come in order.
+fn arrangements(contents: &[Option<TypeId>]) -> u128 {
+    let mut res: u128 = 1;
+    let mut placed: u128 = 0;
+    for same in contents.chunk_by(|a, b| a == b) {
+        // So many ways to choose the cells of these among those that are left, one after the other.
+        for n in 1..=same.len() as u128 {
+            placed += 1;
+            res = res.saturating_mul(placed) / n;
+        }
+    }
+    res
+}
+
+/// Returns the place of a word in a text.
+fn word_in(text: Snippet<'_>, word: &str) -> Option<Span> {
+    let edge = |it: Option<char>| !it.is_some_and(|it| it.is_alphanumeric() || it == '_');
+    text.text.match_indices(word).find_map(|(at, _)| {
+        let end = at + word.len();
+        let alone =
+            edge(text.text[..at].chars().next_back()) && edge(text.text[end..].chars().next());
+        alone.then(|| text.at(at, end))
+    })
+}

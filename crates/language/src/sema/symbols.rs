@@ -1,0 +1,219 @@
+//! The table of names: what each name of a rule file stands for, where it is declared, and where it is used.
+
+use crate::{source::Span, syntax::expr::Expr};
+use alfil_model::{
+    ActionId, CellId, CellValuesId, CounterId, Domain, MarkId, PairingId, PlayerId, PlayerRef,
+    RankingId, SetId, TypeId, TypeSet, ZoneId,
+};
+use rustc_hash::FxHashMap;
+use std::{ops::Index, sync::Arc};
+
+/// The number of a symbol in its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SymbolId(u32);
+
+/// A name that a rule file declares.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Symbol {
+    /// The name.
+    pub name: String,
+    /// What it stands for.
+    pub def: Def,
+    /// The place of the name where it is declared, or of the text that implies it. Empty for what no text declares.
+    pub span: Span,
+    /// True if the name is also a word of the language. In the file the name comes before the word, so that new words of
+    /// the language do not change what older files mean.
+    pub over_word: bool,
+    /// The places where it is used, in order.
+    pub uses: Vec<Span>,
+}
+
+/// What a name stands for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Def {
+    /// A player.
+    Player(PlayerId),
+    /// A cell.
+    Cell(CellId),
+    /// A piece type, by its name.
+    Type(TypeId),
+    /// A piece type, by its ID.
+    Id(TypeId),
+    /// A set of types; `None` until it is read, or if it can't be.
+    TypeSet(Option<TypeSet>),
+    /// A zone.
+    Zone(ZoneId),
+    /// Cell values.
+    CellValues(CellValuesId),
+    /// A ranking of types.
+    Ranking(RankingId),
+    /// A table from two types to a third.
+    Pairing(PairingId),
+    /// A mark of pieces.
+    Mark(MarkId),
+    /// A set of cells that changes during play.
+    Set(SetId),
+    /// A counter.
+    Counter(Counter),
+    /// A definition; `None` if its text can't be read.
+    Definition(Option<Arc<Expr>>),
+    /// An action.
+    Action(ActionId),
+    /// An option of the file; `None` if expressions can't ask it.
+    Option(Option<OptionValue>),
+    /// A choice of an action, by its number.
+    Choice(u8, ChoiceKind),
+}
+
+/// A counter, as far as expressions need to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// Its number.
+    pub id: CounterId,
+    /// True if each player has one.
+    pub per_player: bool,
+    /// The smallest and the largest value; `None` if options could change them.
+    pub bounds: Option<(i32, i32)>,
+}
+
+/// The value of an option in expressions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionValue {
+    /// A condition.
+    Bool(bool),
+    /// A number.
+    Int(i32),
+}
+
+/// The kinds of choices of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChoiceKind {
+    /// A cell, and with it the piece there.
+    Cell,
+    /// A type of which that player holds a piece.
+    Held(PlayerRef),
+    /// A type.
+    Type,
+}
+
+impl From<&Domain> for ChoiceKind {
+    fn from(domain: &Domain) -> ChoiceKind {
+        match domain {
+            Domain::Cells(_) => ChoiceKind::Cell,
+            Domain::Held(player, _) => ChoiceKind::Held(*player),
+            Domain::Types(_) => ChoiceKind::Type,
+        }
+    }
+}
+
+impl Def {
+    /// Returns what messages call such a thing, without an article.
+    pub fn noun(&self) -> &'static str {
+        match self {
+            Def::Player(_) => "player",
+            Def::Cell(_) => "cell",
+            Def::Type(_) | Def::Id(_) => "piece type",
+            Def::TypeSet(_) => "set of types",
+            Def::Zone(_) => "zone",
+            Def::CellValues(_) => "cell value",
+            Def::Ranking(_) => "ranking",
+            Def::Pairing(_) => "pairing",
+            Def::Mark(_) => "mark",
+            Def::Set(_) => "set",
+            Def::Counter(_) => "counter",
+            Def::Definition(_) => "definition",
+            Def::Action(_) => "action",
+            Def::Option(_) => "option",
+            Def::Choice(..) => "choice",
+        }
+    }
+
+    /// Returns the piece type that a name or an ID stands for.
+    pub fn as_type(&self) -> Option<TypeId> {
+        match self {
+            Def::Type(ty) | Def::Id(ty) => Some(*ty),
+            _ => None,
+        }
+    }
+}
+
+/// All names of a rule file. A name may be declared once, whatever it stands for.
+#[derive(Clone, Debug, Default)]
+pub struct Symbols {
+    all: Vec<Symbol>,
+    by_name: FxHashMap<String, SymbolId>,
+}
+
+impl Symbols {
+    /// Adds a name that texts may use. If the name is taken, the first declaration stays what texts mean.
+    pub fn declare(&mut self, name: &str, def: Def, span: Span) -> SymbolId {
+        let id = self.declare_local(name, def, span);
+        self.by_name.entry(name.to_owned()).or_insert(id);
+        id
+    }
+
+    /// Adds a name that is known in some texts only.
+    pub fn declare_local(&mut self, name: &str, def: Def, span: Span) -> SymbolId {
+        let symbol =
+            Symbol { name: name.to_owned(), def, span, over_word: false, uses: Vec::new() };
+        self.all.push(symbol);
+        SymbolId(self.all.len() as u32 - 1)
+    }
+
+    /// Marks a name as one that comes before the word of the language that is spelt alike.
+    pub fn put_over_word(&mut self, id: SymbolId) {
+        self.all[id.0 as usize].over_word = true;
+    }
+
+    /// Gives a set of types or a definition what it stands for.
+    pub fn define(&mut self, id: SymbolId, def: Def) {
+        self.all[id.0 as usize].def = def;
+    }
+
+    /// Returns the symbol that a name stands for in all texts.
+    pub fn find(&self, name: &str) -> Option<SymbolId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// Returns what a name stands for in all texts.
+    pub fn get(&self, name: &str) -> Option<&Symbol> {
+        self.find(name).map(|it| &self[it])
+    }
+
+    /// Returns all symbols, in the order of their declarations within each kind.
+    pub fn iter(&self) -> impl Iterator<Item = &Symbol> {
+        self.all.iter()
+    }
+
+    /// Returns the names of all symbols of a kind, in the order of their numbers.
+    pub fn names(&self, is_kind: impl Fn(&Def) -> bool) -> impl Iterator<Item = &str> {
+        self.iter().filter(move |it| is_kind(&it.def)).map(|it| it.name.as_str())
+    }
+
+    /// Returns the piece types, in the order of their numbers.
+    pub fn types(&self) -> impl Iterator<Item = &Symbol> {
+        self.iter().filter(|it| matches!(it.def, Def::Type(_)))
+    }
+
+    /// Returns the name of a piece type.
+    pub fn type_name(&self, ty: TypeId) -> &str {
+        self.types().nth(ty.idx()).map_or("", |it| &it.name)
+    }
+
+    /// Adds places where symbols are used.
+    pub fn add_uses(&mut self, mut uses: Vec<(SymbolId, Span)>) {
+        uses.sort_unstable_by_key(|(id, span)| (*id, span.source, span.start, span.end));
+        uses.dedup();
+        for (id, span) in uses {
+            self.all[id.0 as usize].uses.push(span);
+        }
+    }
+}
+
+impl Index<SymbolId> for Symbols {
+    type Output = Symbol;
+
+    fn index(&self, id: SymbolId) -> &Symbol {
+        &self.all[id.0 as usize]
+    }
+}

@@ -1,0 +1,242 @@
+//! What never changes: zones, fields, lists and sets of piece types.
+
+use super::{
+    cx::{Sema, context_of, words},
+    expr, moves, reach,
+    symbols::Def,
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    rulefile::{Entry, Table, limits},
+    schema::{Context, Key, cell_value, game},
+    source::Snippet,
+};
+use alfil_model::{CellId, CellValues, Origin, Pairing, Player, Ranking, TypeId, Zone};
+use std::collections::VecDeque;
+
+impl<'a> Sema<'a> {
+    /// Reads `[zones]`: each may use those before it.
+    pub(super) fn read_zones(&mut self) {
+        for (name, entry) in self.named(game::ZONES) {
+            let cells = self.cells_of(Context::Zone, &entry.node);
+            let name = name.to_owned();
+            self.zones.push(Zone { name, cells, origin: Origin::File });
+        }
+    }
+
+    /// Reads `[types]`: each may use those before it.
+    pub(super) fn read_type_sets(&mut self) {
+        for (name, entry) in self.named(game::TYPES) {
+            let text = entry.node.as_snippet();
+            let set = text.and_then(|it| expr::type_set(&mut self.expr(Context::Setup), it));
+            if let Some(id) = self.symbols.find(name)
+                && let Def::TypeSet(_) = self.symbols[id].def
+            {
+                self.symbols.define(id, Def::TypeSet(Some(set.unwrap_or_default())));
+            }
+        }
+    }
+
+    /// Returns the names of a table with what they have, as many as a file may have.
+    fn named(&self, key: Key) -> impl Iterator<Item = (&'a str, &'a Entry)> + use<'a> {
+        self.root.table(key).into_iter().flat_map(Table::iter).take(limits::NAMES)
+    }
+
+    /// Reads `[rankings]`.
+    pub(super) fn read_rankings(&mut self) -> Vec<Ranking> {
+        let mut res = Vec::new();
+        for (name, entry) in self.named(game::RANKINGS) {
+            let text = entry.node.as_snippet();
+            let types = text.and_then(|it| expr::type_list(&mut self.expr(Context::Setup), it));
+            res.push(Ranking { name: name.to_owned(), types: types.unwrap_or_default() });
+        }
+        res
+    }
+
+    /// Reads `[pairings]`.
+    pub(super) fn read_pairings(&mut self) -> Vec<Pairing> {
+        let mut res = Vec::new();
+        for (name, entry) in self.named(game::PAIRINGS) {
+            let mut entries: Vec<[TypeId; 3]> = Vec::new();
+            for (pair, entry) in entry.node.as_table().into_iter().flat_map(Table::iter) {
+                let Some(new) = self.pair(pair, entry) else { continue };
+                if entries.iter().any(|it| it[..2] == new[..2]) {
+                    let message = format!("expected each pair once, found `{pair}` again");
+                    self.diags.push(Diagnostic::new(Code::ListedTwice, entry.key, message));
+                    continue;
+                }
+                entries.push(new);
+            }
+            res.push(Pairing { name: name.to_owned(), entries });
+        }
+        res
+    }
+
+    /// Returns the two types of a pair and the type that they give.
+    fn pair(&mut self, pair: &str, entry: &Entry) -> Option<[TypeId; 3]> {
+        let (pair, given) = (key_text(pair, entry)?, entry.node.as_snippet()?);
+        let both: Vec<_> = words(pair).collect();
+        let [one, other] = both[..] else {
+            let message = format!("expected two piece types, found {}", both.len());
+            self.diags.push(
+                Diagnostic::new(Code::BadValue, pair.span, message).help(
+                    "write the two types with a blank between them: `'rook bishop' = 'queen'`",
+                ),
+            );
+            return None;
+        };
+        let [one, other, given] = [one, other, given].map(|it| self.one_type(it));
+        Some([one?, other?, given?])
+    }
+
+    fn one_type(&mut self, text: Snippet<'_>) -> Option<TypeId> {
+        match expr::type_list(&mut self.expr(Context::Setup), text)?[..] {
+            [ty] => Some(ty),
+            ref all => {
+                let message = format!("expected one piece type, found {}", all.len());
+                let diag = Diagnostic::new(Code::BadValue, text.span, message);
+                self.diags.push(diag.help("write an entry for each type"));
+                None
+            }
+        }
+    }
+
+    /// Reads `[cell-values]`.
+    pub(super) fn read_cell_values(&mut self) -> Vec<CellValues> {
+        let mut left = limits::DISTANCE_STEPS;
+        let mut res = Vec::new();
+        for (name, entry) in self.named(game::CELL_VALUES) {
+            let values = match entry.node.as_table() {
+                Some(table) => self.field(table, &mut left),
+                None => vec![0; self.geometry.board().cells.len()],
+            };
+            let values = self.players.iter().map(|it| seen_by(it, &values)).collect();
+            res.push(CellValues { name: name.to_owned(), values });
+        }
+        res
+    }
+
+    /// Returns the values for the first player; of the steps that `left` counts it takes some.
+    fn field(&mut self, table: &Table, left: &mut u64) -> Vec<i32> {
+        let cells = self.geometry.board().cells.len();
+        let steps = table.snippet(cell_value::STEPS).zip(table.snippet(cell_value::FROM));
+        match (steps, table.table(cell_value::VALUES)) {
+            (Some((steps, from)), _) => {
+                let from = self.cells(context_of(&cell_value::FROM), from);
+                let moves = moves::auto(&mut self.moves(), steps);
+                let first = from.iter().next().cloned().unwrap_or_default();
+                match moves {
+                    Some(moves) => {
+                        let res = self.distances(&moves, &first, left);
+                        if res.is_none() && *left > 0 {
+                            *left = 0;
+                            let table = game::CELL_VALUES.as_ref();
+                            let message = format!(
+                                "expected at most {} steps to measure all of `{table}`",
+                                limits::DISTANCE_STEPS
+                            );
+                            self.diags.push(Diagnostic::new(
+                                Code::LimitExceeded,
+                                steps.span,
+                                message,
+                            ));
+                        }
+                        res.unwrap_or_else(|| vec![0; cells])
+                    }
+                    None => vec![0; cells],
+                }
+            }
+            (None, Some(values)) => {
+                let otherwise = table.read(cell_value::OTHERWISE) as i32;
+                let mut res = vec![otherwise; cells];
+                for (text, entry) in values.iter() {
+                    let (Some(value), Some(text)) =
+                        (entry.node.as_integer(), key_text(text, entry))
+                    else {
+                        continue;
+                    };
+                    let set = self.cells(Context::Setup, text);
+                    for cell in set.iter().next().into_iter().flatten() {
+                        res[cell.idx()] = value as i32;
+                    }
+                }
+                res
+            }
+            (None, None) => vec![0; cells],
+        }
+    }
+
+    /// `None` if it takes more steps than are left.
+    fn distances(
+        &mut self,
+        moves: &moves::Moves,
+        from: &[CellId],
+        left: &mut u64,
+    ) -> Option<Vec<i32>> {
+        let board = self.geometry.board();
+        let mut res: Vec<Option<i32>> = vec![None; board.cells.len()];
+        let mut queue = VecDeque::new();
+        for cell in from {
+            if res[cell.idx()].is_none() {
+                res[cell.idx()] = Some(0);
+                queue.push_back(*cell);
+            }
+        }
+        while let Some(cell) = queue.pop_front() {
+            let next = res[cell.idx()].map_or(0, |it| it + 1);
+            let (next_cells, steps) = reach::on_empty_board_for(board, &moves.patterns, cell, Some);
+            *left = left.checked_sub(u64::from(steps))?;
+            for to in next_cells {
+                if res[to.idx()].is_none() {
+                    res[to.idx()] = Some(next);
+                    queue.push_back(to);
+                }
+            }
+        }
+        let beyond = res.iter().flatten().max().map_or(0, |it| it + 1);
+        Some(res.into_iter().map(|it| it.unwrap_or(beyond)).collect())
+    }
+
+    /// Types that a list of words names, each as often as it stands there, `2 pawn` twice.
+    pub(super) fn counted_types(&mut self, text: Snippet<'_>) -> Vec<(TypeId, u16)> {
+        let mut res = Vec::new();
+        let mut times = None;
+        for word in words(text) {
+            let word_text = word.text.trim_end_matches(',');
+            if word_text.is_empty() {
+                continue;
+            }
+            if let Ok(n) = word_text.parse::<u16>() {
+                times = Some(n.min(1000));
+                continue;
+            }
+            let word = word.part(0, word_text.len());
+            if let Some(types) = expr::type_list(&mut self.expr(Context::Setup), word) {
+                res.extend(types.into_iter().map(|it| (it, times.unwrap_or(1))));
+            }
+            times = None;
+        }
+        res
+    }
+}
+
+/// Returns another player's values, from the first player's.
+fn seen_by(player: &Player, values: &[i32]) -> Vec<i32> {
+    let mut res = values.to_vec();
+    for (cell, value) in player.cells.iter().zip(values) {
+        res[cell.idx()] = *value;
+    }
+    res
+}
+
+/// Returns a key that is a text of a small language.
+pub(super) fn key_text<'a>(text: &'a str, entry: &Entry) -> Option<Snippet<'a>> {
+    let len = (entry.key.end - entry.key.start) as usize;
+    // A quoted key: the text stands between the quotes.
+    let (span, exact) = match len.checked_sub(text.len())? {
+        0 => (entry.key, true),
+        2 => (entry.key.sub(1, len - 1), true),
+        _ => (entry.key, false),
+    };
+    Some(Snippet { text, span, exact })
+}

@@ -1,0 +1,139 @@
+//! Rule files with `[look]`, loaded whole.
+
+use alfil::load::{LoadOptions, OneText};
+use alfil_model::{BoardLayout, CellStyle, Look, Model, PieceStyle};
+use std::fmt::Write as _;
+
+/// Returns the model of a file, or what is wrong with it and how to mend that.
+fn model(text: &str) -> Result<Model, String> {
+    let loaded = alfil::load::load(&OneText(text), OneText::NAME, &LoadOptions::default());
+    let mut said = String::new();
+    for it in &loaded.diagnostics {
+        let _ = writeln!(said, "{}: {} ({})", it.code, it.message, it.helps.join("; "));
+    }
+    if said.is_empty() { Ok(loaded.variant.unwrap().model().clone()) } else { Err(said) }
+}
+
+fn shown(model: &Model) -> String {
+    let Look { cells, tints, lines, gaps, loops, layout, labels, pieces, set, players } =
+        &model.look;
+    let name = |it: alfil_model::CellId| model.board.cells[it.idx()].name.clone();
+    let pairs = |of: &[(_, _)]| {
+        let pairs = of.iter().map(|it| format!("{}-{}", name(it.0), name(it.1)));
+        pairs.collect::<Vec<_>>().join(" ")
+    };
+    let tints: Vec<_> = tints.iter().map(|it| format!("{} {}", name(it.0), it.1)).collect();
+    let players: Vec<_> = players.iter().map(|it| format!("{} {}", it.0.0, it.1)).collect();
+    format!(
+        "{cells:?} {layout:?} {labels:?} {pieces:?} {set:?}\ntints {}\nlines {}\ngaps {}\nloops {}\nplayers {}",
+        tints.join(", "),
+        pairs(lines),
+        pairs(gaps),
+        pairs(loops),
+        players.join(", "),
+    )
+}
+
+const BASE: &str = "[variant]\nname = 'Own'\n[board]\nsize = [3, 4]\nlinks = { fly = 'a1-c4' }\n\
+    [zones]\nhome = 'a1'\ngoal = { white = 'b4', black = 'b1' }\n\
+    [pieces]\nking = { id = 'K', move = { betza = 'K', when = 'target not in home | goal' }, start = 'b2' }\n[end]\nstalemate = 'loss'\n";
+
+#[test]
+fn everything_is_read() {
+    assert_eq!(model(BASE).unwrap().look, Look::default());
+    let text = format!(
+        "{BASE}[look]\ncells = 'points'\nlines = ['a1-b2-c3', 'b2-a1']\ngaps = 'b2-b3 a1-c4'\n\
+         loops = 'b1-a2'\nlabels = 'inside'\npieces = 'letters'\nset = 'chess'\n\
+         players = {{ each = 'red', black = '#0000Ff' }}\n[look.tint]\n'rank 1' = 'Tan'\n\
+         home = {{ white = 'white', black = 'black' }}\ngoal = 'gold'\n"
+    );
+    insta::assert_snapshot!(shown(&model(&text).unwrap()));
+}
+
+#[test]
+fn heirs_change_single_keys() {
+    let base = "extends = 'xiangqi'\n[variant]\nname = 'Own'\n";
+    let look = |more: &str| model(&format!("{more}{base}")).unwrap().look;
+    let plain = look("");
+    assert_eq!((plain.cells, plain.gaps.len(), plain.lines.len()), (CellStyle::Points, 7, 4));
+    let own = look("look.gaps = 'none'\nlook.pieces = 'letters'\n");
+    assert_eq!((own.pieces, own.gaps.len(), own.lines.len()), (PieceStyle::Letters, 0, 4));
+    assert_eq!(look("remove = ['look']\n"), Look::default());
+    assert_eq!(look("remove = ['look.lines']\n").lines, []);
+    // Colours merge by the names of sets.
+    let tints = "look.tint = { trap = 'teal', 'a1' = 'red' }\nextends = 'arimaa'\n";
+    let own = model(&format!("{tints}variant.name = 'Own'\n")).unwrap();
+    let colours: Vec<String> = own.look.tints.iter().map(|it| it.1.to_string()).collect();
+    assert_eq!(colours, ["#ff0000", "#008080", "#008080", "#008080", "#008080", "#ff0000"]);
+}
+
+/// Lines of a larger board are left out where an heir has a smaller one.
+#[test]
+fn inherited_lines_need_not_fit() {
+    let text = "extends = 'xiangqi'\nvariant.name = 'Own'\nboard.size = [9, 9]\n";
+    let look = model(text).unwrap().look;
+    assert_eq!((look.lines.len(), look.gaps.len()), (2, 7));
+    let own = format!("{text}look.lines = 'd8-f10'\n");
+    assert!(model(&own).unwrap_err().contains("f10"));
+}
+
+#[test]
+fn options_change_the_look() {
+    let round = BASE.replace("[3, 4]", "[3, 4]\nwrap = 'files'");
+    let option = "[look]\nlayout = { option = 'form' }\n[options.form]\ntype = 'choice'\n\
+        values = ['flat', 'ring']\nvalue = 'ring'\n";
+    let own = model(&format!("{round}{option}")).unwrap();
+    assert_eq!(own.look.layout, BoardLayout::Ring);
+}
+
+/// The numbers of directions, zones and ways to go stay, whatever sets the look names.
+#[test]
+fn rules_do_not_depend_on_it() {
+    let more = "[look]\ncells = 'points'\n[look.tint]\n'near(home)' = 'red'\n'dark' = 'blue'\n";
+    let (with, without) = (model(&format!("{BASE}{more}")).unwrap(), model(BASE).unwrap());
+    assert_eq!(with.about.fingerprint, without.about.fingerprint);
+    let bare = |it: &Model| Model { look: Look::default(), ..it.clone() };
+    let (with, mut without) = (bare(&with), bare(&without));
+    // What the look adds comes behind the rest.
+    assert!(with.strides.starts_with(&without.strides));
+    assert!(with.zones.starts_with(&without.zones));
+    assert!(with.board.directions.starts_with(&without.board.directions));
+    without.strides.clone_from(&with.strides);
+    without.zones.clone_from(&with.zones);
+    without.board.clone_from(&with.board);
+    without.players.clone_from(&with.players);
+    assert_eq!(with, without);
+}
+
+#[test]
+fn what_is_wrong_is_told() {
+    let mut all = String::new();
+    let looks = [
+        "tint = { hom = 'red' }",
+        "tint = { home = 'blu' }",
+        "tint = { home = 'rgb(0, 0, 0)' }",
+        "tint = { home = { green = 'red' } }",
+        "tint = { 'own king' = 'red' }",
+        "players = { white = '#fff' }",
+        "players = { red = 'red' }",
+        "lines = 'a1-d9'",
+        "lines = 'a1>b2'",
+        "lines = 'a1'",
+        "lines = 'a1--b2'",
+        "lines = 'a1-a1'",
+        "cells = 'points'\ngaps = 'a1-b2'",
+        "gaps = 'a1-a2'",
+        "loops = 'a1-b3'",
+        "layout = 'ring'",
+        "cells = 'point'",
+        "set = 'ches'",
+        "set = 'none of them'",
+        "colour = 'red'",
+    ];
+    for look in looks {
+        let said = model(&format!("{BASE}[look]\n{look}\n")).unwrap_err();
+        assert_eq!(said.lines().count(), 1, "{look}: {said}");
+        let _ = write!(all, "{look}\n    {said}");
+    }
+    insta::assert_snapshot!(all);
+}

@@ -1,0 +1,118 @@
+//! Moves in plain form.
+
+use super::{
+    board::{Board, NONE},
+    eval::{Asking, Ctx, Vm},
+    mv::{KindCode, Move},
+};
+use crate::program::{Core, core::NO_TYPE};
+use alfil_model::{Action, CellId, Chosen, Domain, Model, MoveInfo, TextPart, TypeId};
+
+/// A cell, or nothing.
+fn known(cell: u16) -> Option<CellId> {
+    (cell != NONE).then_some(CellId(cell))
+}
+
+/// What a move does.
+pub(super) fn info<const N: usize>(
+    core: &Core<N>,
+    model: &Model,
+    b: &mut Board<N>,
+    mv: Move,
+) -> MoveInfo {
+    let has_mover = !matches!(mv.kind_code(), KindCode::Pass | KindCode::Action);
+    let mut res = MoveInfo {
+        kind: mv.kind(),
+        piece: has_mover.then_some(TypeId(mv.ty())),
+        from: known(mv.from()),
+        to: known(mv.to()),
+        becomes: None,
+        victims: mv.victims().iter().map(CellId).collect(),
+        unload: known(mv.unload()),
+        partner: None,
+        text: None,
+        chosen: Vec::new(),
+    };
+    let mut vm = Vm { core, b, asking: Asking::default() };
+    match mv.kind_code() {
+        KindCode::Castle => {
+            let way = &core.castles[usize::from(mv.which())];
+            res.partner = Some((CellId(way.partner_from), CellId(way.partner_to)));
+        }
+        KindCode::Action => {
+            let choose = &core.actions[usize::from(mv.which())].choose;
+            let chosen = choose.iter().zip(mv.cells.iter());
+            res.chosen = chosen
+                .map(|(domain, it)| match domain.domain {
+                    Domain::Cells(_) => Chosen::Cell(CellId(it)),
+                    _ => Chosen::Type(TypeId(it as u8)),
+                })
+                .collect();
+            res.text = Some(vm.custom_text(model, &mv));
+        }
+        KindCode::Step | KindCode::Drop | KindCode::Pass => {}
+    }
+    if has_mover {
+        // What the end of the turn makes of the mover is not the move's.
+        let run = vm.apply(mv);
+        let becomes = Some(run.becomes).filter(|it| *it != NO_TYPE && *it != mv.ty());
+        vm.finish(run);
+        vm.b.undo();
+        res.becomes = becomes.map(TypeId);
+    }
+    res
+}
+
+/// Returns the cells among the choices of an action.
+pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
+    if mv.kind_code() != KindCode::Action {
+        return Vec::new();
+    }
+    let domains = &core.actions[usize::from(mv.which())].choose;
+    let choices = domains.iter().zip(mv.cells.iter());
+    let cells = choices.filter(|it| matches!(it.0.domain, Domain::Cells(_)));
+    cells.map(|it| CellId(it.1)).collect()
+}
+
+impl<const N: usize> Vm<'_, N> {
+    /// Returns the text of an action.
+    fn custom_text(&self, model: &Model, mv: &Move) -> String {
+        let action = &self.core.actions[usize::from(mv.which())];
+        let x = self.ctx_before(mv);
+        let texts = action.text.iter();
+        let text = texts.map(|it| self.template(model, action, &it.0, mv, &x)).find_map(|it| it);
+        text.unwrap_or_else(|| {
+            let choices = (0..mv.cells.len()).map(|it| choice_text(model, action, it, mv));
+            let choices: Vec<String> = choices.collect();
+            format!("{}:{}", action.name, choices.join(","))
+        })
+    }
+
+    fn template(
+        &self,
+        model: &Model,
+        action: &Action,
+        parts: &[TextPart],
+        mv: &Move,
+        x: &Ctx,
+    ) -> Option<String> {
+        let part = |it: &TextPart| match it {
+            TextPart::Plain(it) => Some(it.clone()),
+            TextPart::Choice(n) => Some(choice_text(model, action, usize::from(*n), mv)),
+            TextPart::Type(ty) => match self.ty(ty, x) {
+                NO_TYPE => None,
+                ty => Some(model.types[TypeId(ty)].id.clone()),
+            },
+        };
+        parts.iter().map(part).collect()
+    }
+}
+
+/// Returns the text of a choice of an action.
+fn choice_text(model: &Model, action: &Action, n: usize, mv: &Move) -> String {
+    match (action.choose.get(n).map(|it| &it.domain), mv.cells.iter().nth(n)) {
+        (Some(Domain::Cells(_)), Some(cell)) => model.board.cells[usize::from(cell)].name.clone(),
+        (Some(_), Some(ty)) => model.types[TypeId(ty as u8)].id.clone(),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,414 @@
+//! Legal steps of pieces, looked up in tables.
+
+use super::Sink;
+use crate::{
+    program::{
+        Bitboard,
+        move_tables::{LANDS, MoveTable, MoveTables, Shift, Take, TypeMoves},
+        plan::Facts,
+    },
+    vm::{
+        eval::Vm,
+        movegen_info::{Certainty, MovegenInfo},
+        mv::Move,
+    },
+};
+use alfil_model::{Phase, SetId, TypeSet};
+
+/// Masks for the targets of a player's pieces.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::vm) struct TargetMasks<const N: usize> {
+    pub(super) player: usize,
+    /// The cells to land on, by the numbers of [`MoveTable::land`].
+    pub(super) lands: [Bitboard<N>; LANDS],
+    /// The cells where pieces of the type would give a forbidden check.
+    checking_cells: Bitboard<N>,
+    /// The cells where pieces of the type may go if they are neither royal nor pinned.
+    pub(super) open: Bitboard<N>,
+}
+
+impl<const N: usize> TargetMasks<N> {
+    pub(super) fn vacant(&self) -> Bitboard<N> {
+        self.lands[1]
+    }
+
+    pub(super) fn enemies(&self) -> Bitboard<N> {
+        self.lands[2]
+    }
+
+    /// Sets the masks that depend on the type.
+    #[inline]
+    fn select_type(&mut self, vm: &Vm<'_, N>, info: &MovegenInfo<N>, ty: usize) {
+        if !info.no_check_royals.is_empty() {
+            self.checking_cells = vm.checking_cells(info, ty);
+            self.open = info.check_mask - self.checking_cells;
+        }
+    }
+}
+
+/// The targets of a piece's steps, without capture and with one: those of legal steps, and those of steps that must be tried.
+type StepTargets<const N: usize> = [[Bitboard<N>; 2]; 2];
+
+impl<const N: usize> Vm<'_, N> {
+    /// Returns the masks for the position.
+    #[inline]
+    fn target_masks(&self, open: Bitboard<N>) -> TargetMasks<N> {
+        let player = usize::from(self.b.now.player);
+        let vacant = self.core.all - self.b.occupied;
+        let enemies = self.b.of(self.core.enemies[player]);
+        TargetMasks {
+            player,
+            lands: [Bitboard::EMPTY, vacant, enemies, vacant | enemies],
+            checking_cells: Bitboard::EMPTY,
+            open,
+        }
+    }
+
+    /// Returns the cells to which an own piece of a type steps, legally or not. Returns `None` if tables do not hold them.
+    pub(in crate::vm) fn reach_by_tables(&mut self, ty: usize, from: usize) -> Option<Bitboard<N>> {
+        let tables = &self.core.move_tables;
+        let masks = self.target_masks(self.core.all);
+        let type_moves = &tables.type_moves[masks.player * self.core.n_types + ty];
+        if !MoveTables::<N>::IN_USE
+            || self.b.no_shortcuts
+            || self.not_in_tables(type_moves).has(from)
+        {
+            return None;
+        }
+        let mut res = Bitboard::EMPTY;
+        for table in tables.tables_of(type_moves) {
+            let [quiet, take] = self.table_targets(&masks, table, from);
+            res |= quiet | take;
+            if tables.set(table.unknown, from).is_some_and(|it| it.meets(&res)) {
+                return None;
+            }
+        }
+        Some(res)
+    }
+
+    /// Returns the cells from which pieces of a type now have steps that are in no table.
+    #[inline]
+    fn not_in_tables(&self, type_moves: &TypeMoves<N>) -> Bitboard<N> {
+        if !type_moves.in_tables {
+            self.core.all
+        } else if type_moves.takes_en_passant && self.b.en_passant.len > 0 {
+            let from = &self.core.types.en_passant_from[usize::from(self.b.now.player)];
+            let cells = self.b.en_passant.iter().flat_map(|it| it.0.iter());
+            cells.fold(Bitboard::EMPTY, |all, it| all | from[it])
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// Returns the targets of a piece's steps, or `None` if conditions must be read.
+    #[expect(
+        clippy::inline_always,
+        reason = "handing the result over by memory takes as long as finding it"
+    )]
+    #[inline(always)]
+    fn targets_of(
+        &mut self,
+        info: &MovegenInfo<N>,
+        masks: &TargetMasks<N>,
+        type_moves: &TypeMoves<N>,
+        facts: &Facts<N>,
+        from: usize,
+    ) -> Option<StepTargets<N>> {
+        let tables = &self.core.move_tables;
+        let (mut quiet, mut take) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for table in tables.tables_of(type_moves) {
+            let [empty, taken] = self.table_targets(masks, table, from);
+            if tables.set(table.unknown, from).is_some_and(|it| it.meets(&(empty | taken))) {
+                return None;
+            }
+            quiet |= empty;
+            take |= taken;
+        }
+        let mut to_test = [Bitboard::EMPTY; 2];
+        if info.certainty == Certainty::Simple {
+            let legal = [quiet & facts.simple.quiet, take & facts.simple.take];
+            return Some([legal, [quiet - legal[0], take - legal[1]]]);
+        }
+        if info.certainty == Certainty::Masks {
+            let royal = info.royal.has(from);
+            if info.must_try_from.has(from) {
+                return Some([[Bitboard::EMPTY; 2], [quiet, take]]);
+            }
+            let mut unclear = info.must_try_to | info.royal;
+            let mut off = Bitboard::EMPTY;
+            if royal && !info.check_off_at.is_empty() {
+                let near = (quiet | take) & info.check_off_at;
+                let at = near.iter().filter(|it| self.may_be_off(info, *it)).collect();
+                *if info.check_off_legal { &mut off } else { &mut unclear } |= at;
+            }
+            to_test = [quiet & unclear, take & unclear];
+            if !type_moves.check_neutral {
+                to_test[0] |= quiet - facts.check_neutral.quiet;
+                let free = !royal && !info.pinned.has(from);
+                let area_captures = if free {
+                    facts.area_captures & info.safe_area_captures
+                } else {
+                    Bitboard::EMPTY
+                };
+                to_test[1] |= take - facts.check_neutral.take - area_captures;
+            }
+            let mut open = if royal { !masks.checking_cells } else { masks.open };
+            if info.pinned.has(from) {
+                open &= info.pin_mask(from);
+            }
+            quiet = (quiet & open) - to_test[0];
+            take = (take & open) - to_test[1];
+            if royal {
+                let mut legal = off;
+                match self.reaches_safely(info, from, &((quiet | take) - off)) {
+                    Some(safe) => legal |= safe,
+                    None => to_test = [to_test[0] | (quiet - off), to_test[1] | (take - off)],
+                }
+                quiet &= legal;
+                take &= legal;
+            }
+        }
+        Some([[quiet, take], to_test])
+    }
+
+    /// Returns the targets of a piece by a table, without capture and with one.
+    #[inline]
+    pub(in crate::vm) fn table_targets(
+        &mut self,
+        masks: &TargetMasks<N>,
+        table: &MoveTable,
+        from: usize,
+    ) -> [Bitboard<N>; 2] {
+        if table.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
+            return [Bitboard::EMPTY; 2];
+        }
+        let reached = self.core.move_tables.reach(table, from, &self.b.occupied, &self.b.by_type);
+        let quiet = if table.quiet { reached - self.b.occupied } else { Bitboard::EMPTY };
+        let take = match table.take {
+            Take::Nothing => Bitboard::EMPTY,
+            Take::Enemies => reached & masks.enemies(),
+            Take::Some(land) => reached & self.takeable(land, masks.player),
+        };
+        [quiet, take]
+    }
+
+    /// Hands the legal steps and castling of all pieces that may move in a phase to a sink.
+    pub(super) fn legal_steps<S: Sink<N>>(
+        &mut self,
+        info: &MovegenInfo<N>,
+        phase: &Phase,
+        types: Option<&TypeSet>,
+        sink: &mut S,
+    ) {
+        let mut masks = self.target_masks(info.check_mask);
+        let mut movers = self.movers(phase, types);
+        if MoveTables::<N>::IN_USE {
+            let certain = match info.certainty {
+                Certainty::All | Certainty::Masks => movers,
+                Certainty::Simple => {
+                    movers & self.of_each(&self.core.plan.simple_types[masks.player])
+                }
+                Certainty::Nothing => Bitboard::EMPTY,
+            };
+            movers = movers - self.free_steps(info, &mut masks, certain, sink);
+        }
+        for from in movers {
+            if sink.is_full() {
+                return;
+            }
+            let Some(piece) = self.b.cells[from].piece() else { continue };
+            masks.select_type(self, info, piece.ty.idx());
+            self.steps_from(info, &masks, piece.ty.0, from, sink);
+        }
+    }
+
+    /// Hands the legal steps of pieces that are neither royal nor pinned to a sink. Returns the pieces whose targets decided
+    /// about that.
+    fn free_steps<S: Sink<N>>(
+        &mut self,
+        info: &MovegenInfo<N>,
+        masks: &mut TargetMasks<N>,
+        movers: Bitboard<N>,
+        sink: &mut S,
+    ) -> Bitboard<N> {
+        let core = self.core;
+        let type_groups = &core.move_tables.type_groups[masks.player];
+        let all = movers - info.royal - info.must_try_from - info.pinned;
+        let mut free = all;
+        for ty in &type_groups.shifting {
+            free = free - self.shifts_of(info, masks, *ty, free, sink);
+            if sink.is_full() {
+                return movers;
+            }
+        }
+        let leapers = self.free_pieces::<S, false>(info, masks, free, sink);
+        let riders = self.free_pieces::<S, true>(info, masks, free, sink);
+        all - (free - leapers - riders)
+    }
+
+    /// Hands the legal steps of leapers with one table each to a sink, or with `RIDE` of pieces that have rays too. Returns the
+    /// pieces whose targets alone decide about legality.
+    #[inline]
+    fn free_pieces<S: Sink<N>, const RIDE: bool>(
+        &mut self,
+        info: &MovegenInfo<N>,
+        masks: &mut TargetMasks<N>,
+        free: Bitboard<N>,
+        sink: &mut S,
+    ) -> Bitboard<N> {
+        let (core, tables) = (self.core, &self.core.move_tables);
+        let own = masks.player * core.n_types;
+        let by_masks = info.certainty == Certainty::Masks;
+        let type_groups = &tables.type_groups[masks.player];
+        let types = if RIDE { &type_groups.riders } else { &type_groups.leapers };
+        // If checks are forbidden, the masks depend on the type.
+        let batch_size = if info.no_check_royals.is_empty() { usize::MAX } else { 1 };
+        let mut res = Bitboard::EMPTY;
+        for types in types.chunks(batch_size) {
+            let pieces = free & self.of_each(types);
+            masks.select_type(self, info, usize::from(types[0]));
+            res |= pieces;
+            for from in pieces {
+                let Some(piece) = self.b.cells[from].piece() else { continue };
+                let ty = piece.ty.idx();
+                let batch = &type_groups.batch_tables[ty];
+                let mut to = tables.sets[batch.leaps as usize + from];
+                if RIDE {
+                    to |= tables.along(&batch.rays, from, &self.b.occupied);
+                }
+                to &= masks.lands[usize::from(batch.land)];
+                let [quiet, take] = [to & masks.vacant(), to & masks.enemies()];
+                let targets_are_neutral = || {
+                    let facts = &core.plan.facts[own + ty];
+                    !by_masks || facts.has_steps(&[quiet, take], &info.safe_area_captures)
+                };
+                // A step that must be tried may be legal though it answers no check.
+                if to.meets(&info.must_try_to) || !(batch.legal_by_target || targets_are_neutral())
+                {
+                    res.clear(from);
+                    continue;
+                }
+                let targets = [quiet & masks.open, take & masks.open];
+                let mv = Move::step_of(piece.ty.0, from);
+                sink.steps(self, masks, &tables.type_moves[own + ty], mv, targets);
+                if sink.is_full() {
+                    return res;
+                }
+            }
+        }
+        res
+    }
+
+    /// Hands the legal steps and castling of a piece to a sink.
+    fn steps_from<S: Sink<N>>(
+        &mut self,
+        info: &MovegenInfo<N>,
+        masks: &TargetMasks<N>,
+        ty: u8,
+        from: usize,
+        sink: &mut S,
+    ) {
+        let core = self.core;
+        let number = masks.player * core.n_types + usize::from(ty);
+        let (type_moves, facts) = (&core.move_tables.type_moves[number], &core.plan.facts[number]);
+        let in_tables = MoveTables::<N>::IN_USE && !self.not_in_tables(type_moves).has(from);
+        let start = sink.list().len();
+        if in_tables
+            && let Some([legal, to_test]) = self.targets_of(info, masks, type_moves, facts, from)
+        {
+            let mv = Move::step_of(ty, from);
+            sink.steps(self, masks, type_moves, mv, legal);
+            if !(to_test[0] | to_test[1]).is_empty() {
+                let start = sink.list().len();
+                self.push_steps(masks, type_moves, mv, to_test, sink.list());
+                sink.test(self, info, start);
+            }
+            if !sink.is_noisy() && self.b.sets[SetId::UNMOVED.idx()].has(from) {
+                let start = sink.list().len();
+                self.castles_from(info, from, sink.list());
+                sink.test(self, info, start);
+            }
+        } else {
+            self.moves_from(from, None, sink.list());
+            sink.test(self, info, start);
+        }
+    }
+
+    /// Hands the legal steps of a type's pieces to a sink, by shifts. Returns the pieces whose steps are done.
+    fn shifts_of<S: Sink<N>>(
+        &mut self,
+        info: &MovegenInfo<N>,
+        masks: &mut TargetMasks<N>,
+        ty: u8,
+        free: Bitboard<N>,
+        sink: &mut S,
+    ) -> Bitboard<N> {
+        let core = self.core;
+        let number = masks.player * core.n_types + usize::from(ty);
+        let (type_moves, facts) = (&core.move_tables.type_moves[number], &core.plan.facts[number]);
+        let mut pieces = free & self.b.by_type[usize::from(ty)];
+        // Pieces whose moves store the pattern are slow to list one by one. A few others are listed sooner that way.
+        let threshold = if type_moves.records_pattern { 0 } else { type_moves.batch_threshold() };
+        if pieces.is_empty() || pieces.count() <= threshold {
+            return Bitboard::EMPTY;
+        }
+        pieces = pieces - self.not_in_tables(type_moves);
+        let all_neutral = type_moves.check_neutral && info.must_try_to.is_empty();
+        if info.certainty == Certainty::Masks && !all_neutral {
+            pieces = pieces - self.tried_shifts(info, masks, type_moves, facts, pieces);
+        }
+        if !pieces.is_empty() {
+            masks.select_type(self, info, usize::from(ty));
+            for shift in core.move_tables.shifts_of(type_moves) {
+                let targets = self.shift_steps(masks, shift, pieces).map(|it| it & masks.open);
+                sink.shift(self, shift, ty, targets);
+            }
+        }
+        pieces
+    }
+
+    /// Returns the pieces that leap to cells where moves must be tried.
+    fn tried_shifts(
+        &self,
+        info: &MovegenInfo<N>,
+        masks: &TargetMasks<N>,
+        type_moves: &TypeMoves<N>,
+        facts: &Facts<N>,
+        pieces: Bitboard<N>,
+    ) -> Bitboard<N> {
+        let check_neutral =
+            facts.check_neutral.take | (facts.area_captures & info.safe_area_captures);
+        let quiet = masks.vacant() & (info.must_try_to | !facts.check_neutral.quiet);
+        let take = masks.enemies() & (info.must_try_to | !check_neutral);
+        let mut res = Bitboard::EMPTY;
+        for shift in self.core.move_tables.shifts_of(type_moves) {
+            let to = (shift.from & pieces).shifted(shift.by);
+            let quiet = if shift.quiet { to & quiet } else { Bitboard::EMPTY };
+            let take = if shift.take { to & take } else { Bitboard::EMPTY };
+            res |= (quiet | take).shifted(-shift.by);
+        }
+        res
+    }
+
+    /// Returns the targets of free pieces by a shift, without capture and with one.
+    #[inline]
+    fn shift_steps(
+        &self,
+        masks: &TargetMasks<N>,
+        shift: &Shift<N>,
+        pieces: Bitboard<N>,
+    ) -> [Bitboard<N>; 2] {
+        let mut from = shift.from & pieces;
+        if shift.initial {
+            from &= self.b.sets[SetId::UNMOVED.idx()];
+        }
+        if shift.via != 0 {
+            from &= masks.vacant().shifted(-shift.via);
+        }
+        let to = from.shifted(shift.by);
+        [
+            if shift.quiet { to & masks.vacant() } else { Bitboard::EMPTY },
+            if shift.take { to & masks.enemies() } else { Bitboard::EMPTY },
+        ]
+    }
+}

@@ -1,0 +1,164 @@
+//! What players that look ahead ask of a position besides its moves: what stands where, where pieces come to, who has won.
+
+use super::{
+    Move, MoveList, Pos,
+    board::{NONE, Piece},
+    mv::{KindCode, STAY},
+};
+use crate::program::{Bitboard, Core};
+use alfil_model::{CellId, History, Occasion, TypeId};
+
+impl<const N: usize> Pos<N> {
+    /// Returns true if the last question about the position took long. A search reads its clock then.
+    #[inline]
+    pub fn took_long(&self) -> bool {
+        self.board.budget.took_long()
+    }
+
+    /// Returns the compiled game.
+    pub fn core(&self) -> &Core<N> {
+        &self.core
+    }
+
+    /// What stands on a cell.
+    #[inline]
+    pub fn piece(&self, cell: usize) -> Option<Piece> {
+        self.board.cells[cell].piece()
+    }
+
+    /// Returns the cells with a piece.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard<N> {
+        self.board.occupied
+    }
+
+    /// Returns the pieces of an owner.
+    #[inline]
+    pub fn pieces(&self, owner: usize) -> Bitboard<N> {
+        self.board.by_owner[owner]
+    }
+
+    /// Which pieces there are of each type, whosever they are.
+    #[inline]
+    pub fn by_type(&self) -> &[Bitboard<N>] {
+        &self.board.by_type
+    }
+
+    /// How many pieces of a type a player holds.
+    #[inline]
+    pub fn held(&self, player: usize, ty: usize) -> u16 {
+        self.board.hands[player * self.core.n_types + ty]
+    }
+
+    /// Returns the values of all counters, one after the other as [`crate::program::core::Counter::start`] says.
+    pub fn counters(&self) -> &[i32] {
+        &self.board.counters
+    }
+
+    /// A player's royal pieces.
+    pub fn royal(&mut self, player: usize) -> Bitboard<N> {
+        self.vm().royal(player as u8)
+    }
+
+    /// Returns true if a piece of a player guards the cell, so that a capture there can probably be answered by a recapture.
+    pub fn is_guarded(&mut self, cell: usize, player: usize) -> bool {
+        let by = self.board.by_owner[player];
+        self.vm().is_attacked(cell as u16, &by)
+    }
+
+    /// Returns the mover's type after a step, or `None` if rules may do more than change its type. Captured pieces may leave
+    /// the board or join a hand ([`crate::program::Plan::hand_gains`]).
+    #[inline]
+    pub fn mover_after(&mut self, mv: &Move) -> Option<TypeId> {
+        let elsewhere = !mv.cells.is_empty() && !mv.is_basic_step();
+        if !elsewhere || mv.unload() != NONE || mv.kind_code() != KindCode::Step {
+            return self.vm().type_after_simple(mv).map(TypeId);
+        }
+        let simple = &self.vm().facts(mv).simple.take;
+        simple.has(usize::from(mv.to())).then(|| mv.chosen_type().unwrap_or(mv.piece_type()))
+    }
+
+    /// Who wins, as a mask of players, and the number of the reason ([`Core::reasons`]), if the game has ended; nobody
+    /// wins a draw.
+    pub fn verdict(&mut self) -> Option<(u16, u16)> {
+        self.vm().end_of_game().map(|it| (it.winners, it.reason))
+    }
+
+    /// What a draw with that history comes to: who wins, as a mask of players.
+    pub fn draw_verdict(&mut self, history: History) -> u16 {
+        if self.core.rulings.is_empty() {
+            return 0;
+        }
+        self.vm().ruling(Occasion::Draw, history).map_or(0, |it| it.winners)
+    }
+
+    /// Returns true if the last move made starts the count of moves without progress anew.
+    #[inline]
+    pub fn last_move_resets(&self) -> bool {
+        self.board.now.resets
+    }
+
+    /// Lets the next player move, as if the one on move had passed, whether or not he may. To be taken back like a move.
+    pub fn make_null(&mut self) {
+        let mut vm = self.vm();
+        vm.b.begin();
+        let player = vm.b.now.player;
+        let next = vm.next_player(player).unwrap_or(player);
+        vm.clear_turn_facts();
+        vm.begin_turn(next);
+    }
+
+    /// The legal moves that change most: captures, and moves with a choice of what to become.
+    pub fn noisy_moves(&mut self, moves: &mut MoveList) {
+        let core = &self.core;
+        // What is preferred may be found out by looking at all moves.
+        let noisy = core.compulsory.is_empty() && core.compulsory_of_turns.is_empty();
+        self.vm().legal_moves(noisy, &mut moves.0);
+        moves.0.retain(Move::is_noisy);
+    }
+}
+
+impl Move {
+    /// Returns true if it captures, or lets the mover choose what to become.
+    #[inline]
+    pub fn is_noisy(&self) -> bool {
+        self.kind_code() == KindCode::Step && (!self.cells.is_empty() || self.choice()[0] != STAY)
+    }
+
+    /// Returns true if something is captured.
+    #[inline]
+    pub fn captures(&self) -> bool {
+        self.captured().next().is_some()
+    }
+
+    /// Returns the cells of captured pieces.
+    pub fn captured_cells(&self) -> impl Iterator<Item = CellId> + '_ {
+        self.captured().map(CellId)
+    }
+
+    /// Returns the mover's type (for drops the dropped one).
+    #[inline]
+    pub fn piece_type(&self) -> TypeId {
+        TypeId(self.ty())
+    }
+
+    /// What the mover becomes by choice, if it is offered one.
+    #[inline]
+    pub fn chosen_type(&self) -> Option<TypeId> {
+        let [first, second] = self.choice();
+        let it = if second == STAY { first } else { second };
+        (it != STAY).then_some(TypeId(it))
+    }
+
+    /// Returns the cell on which it ends, for moves of a piece; when castling the king's.
+    #[inline]
+    pub fn target(&self) -> Option<CellId> {
+        (self.to() != NONE).then_some(CellId(self.to()))
+    }
+
+    /// Returns the cell on which it begins, for moves of a piece on the board; when castling the king's.
+    #[inline]
+    pub fn origin(&self) -> Option<CellId> {
+        (self.from() != NONE).then_some(CellId(self.from()))
+    }
+}

@@ -1,0 +1,278 @@
+//! One of the games.
+
+use super::{Autoreset, EnvOptions, SavedGame, SavedPhase, rows::Row};
+use crate::{
+    Random,
+    agents::{ActionSpace, ObservationSpace},
+};
+use alfil::game::{Game, MoveList};
+use alfil_model::{Ending, Model};
+
+/// No number: a move that can't be encoded.
+const NONE: u32 = u32::MAX;
+
+/// What all games share.
+#[derive(Debug)]
+pub(super) struct Shared {
+    pub(super) actions: ActionSpace,
+    pub(super) observations: Option<ObservationSpace>,
+    pub(super) options: EnvOptions,
+    pub(super) n_players: usize,
+    /// How many starts may be chosen.
+    starts: u64,
+}
+
+/// A game with what is kept beside it.
+#[derive(Debug)]
+pub(super) struct Slot {
+    game: Game,
+    moves: MoveList,
+    /// The number of each move.
+    numbers: Vec<u32>,
+    phase: Phase,
+    /// The index of the move that the next step makes.
+    chosen: usize,
+    /// Random numbers for starts, and those for moves.
+    for_starts: Random,
+    for_moves: Random,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    NotBegun,
+    Playing,
+    Over,
+}
+
+impl Shared {
+    pub(super) fn new(
+        actions: ActionSpace,
+        observations: Option<ObservationSpace>,
+        options: EnvOptions,
+    ) -> Shared {
+        let variant = actions.variant();
+        let n_players = variant.model().players.len();
+        let starts = if options.random_starts { variant.starts() } else { 1 };
+        Shared { actions, observations, options, n_players, starts }
+    }
+
+    /// Returns how many numbers an observation has; 0 if they are off.
+    pub(super) fn observation_len(&self) -> usize {
+        self.observations.as_ref().map_or(0, ObservationSpace::len)
+    }
+}
+
+impl Slot {
+    pub(super) fn new(shared: &Shared) -> Slot {
+        Slot {
+            game: shared.actions.variant().start(),
+            moves: MoveList::new(),
+            numbers: Vec::new(),
+            phase: Phase::NotBegun,
+            chosen: 0,
+            for_starts: Random::new(0),
+            for_moves: Random::new(0),
+        }
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.phase == Phase::Over
+    }
+
+    pub(super) fn has_begun(&self) -> bool {
+        self.phase != Phase::NotBegun
+    }
+
+    /// Gives the game its own random numbers.
+    pub(super) fn seed(&mut self, seed: u64, n: usize) {
+        let mut numbers = Random::new(seed ^ Random::new(n as u64).next_number());
+        self.for_starts = Random::new(numbers.next_number());
+        self.for_moves = Random::new(numbers.next_number());
+    }
+
+    /// Chooses the move of the next step. Returns false if it is not legal.
+    pub(super) fn choose(&mut self, shared: &Shared, action: u32) -> bool {
+        match self.phase {
+            Phase::NotBegun => false,
+            Phase::Over => shared.options.autoreset != Autoreset::Disabled,
+            Phase::Playing => {
+                let found = self.numbers.iter().position(|it| *it == action);
+                self.chosen = found.unwrap_or(0);
+                found.is_some()
+            }
+        }
+    }
+
+    pub(super) fn random_action(&mut self) -> u32 {
+        if self.numbers.is_empty() || self.phase != Phase::Playing {
+            return 0;
+        }
+        self.numbers[self.for_moves.below(self.numbers.len())]
+    }
+
+    /// Returns what a copy of the game needs to go on alike.
+    pub(super) fn saved(&self) -> SavedGame {
+        SavedGame {
+            game: self.game.clone(),
+            phase: match self.phase {
+                Phase::NotBegun => SavedPhase::NotBegun,
+                Phase::Playing => SavedPhase::Playing,
+                Phase::Over => SavedPhase::Over,
+            },
+            for_starts: self.for_starts.seed(),
+            for_moves: self.for_moves.seed(),
+        }
+    }
+
+    /// Goes on where a saved game was.
+    pub(super) fn restore(&mut self, shared: &Shared, saved: &SavedGame, row: &mut Row<'_>) {
+        self.game = saved.game.clone();
+        self.for_starts = Random::new(saved.for_starts);
+        self.for_moves = Random::new(saved.for_moves);
+        self.phase = match saved.phase {
+            SavedPhase::NotBegun => Phase::NotBegun,
+            SavedPhase::Playing => Phase::Playing,
+            SavedPhase::Over => Phase::Over,
+        };
+        self.numbers.clear();
+        match self.phase {
+            Phase::NotBegun => return,
+            Phase::Playing => {
+                row.mask.fill(false);
+                self.list(shared);
+                self.show(row);
+            }
+            Phase::Over => {
+                *row.player = self.game.player().0;
+                row.mask.fill(true);
+            }
+        }
+        self.observe(shared, row.observation);
+    }
+
+    /// Begins a new game.
+    pub(super) fn reset(&mut self, shared: &Shared, row: &mut Row<'_>) {
+        row.rewards.fill(0.0);
+        (*row.terminated, *row.truncated, *row.length) = (false, false, 0);
+        self.begin(shared, row);
+    }
+
+    /// Begins a new game without a change of what is known of the old one.
+    fn begin(&mut self, shared: &Shared, row: &mut Row<'_>) {
+        let variant = shared.actions.variant();
+        let random = (shared.starts > 1).then(|| self.for_starts.below(shared.starts as usize));
+        self.game = random
+            .and_then(|it| variant.start_number(it as u64))
+            .unwrap_or_else(|| variant.start());
+        row.mask.fill(false);
+        self.numbers.clear();
+        self.phase = Phase::Playing;
+        self.list(shared);
+        if self.numbers.is_empty() {
+            // A set-up in which nobody can move.
+            self.phase = Phase::Over;
+            row.mask.fill(true);
+        }
+        self.show(row);
+        self.observe(shared, row.observation);
+    }
+
+    /// Makes the chosen move, or begins a new game if that is due.
+    pub(super) fn step(&mut self, shared: &Shared, row: &mut Row<'_>) {
+        if self.phase == Phase::Over {
+            self.reset(shared, row);
+            return;
+        }
+        self.game.play_unchecked(self.moves[self.chosen]);
+        row.rewards.fill(0.0);
+        (*row.terminated, *row.truncated) = (false, false);
+        // Whoever shares the buffers may have written to them.
+        row.mask.fill(false);
+        self.numbers.clear();
+        self.list(shared);
+        let ending = self.game.outcome();
+        let length = self.game.n_moves() as u32;
+        *row.length = length;
+        if let Some(ending) = &ending {
+            *row.terminated = true;
+            reward(self.game.variant().model(), ending, row.rewards);
+        } else if self.numbers.is_empty()
+            || shared.options.most_moves.is_some_and(|it| length >= it)
+        {
+            *row.truncated = true;
+        } else {
+            self.show(row);
+            self.observe(shared, row.observation);
+            return;
+        }
+        if shared.options.autoreset == Autoreset::SameStep {
+            self.observe(shared, row.final_observation);
+            self.begin(shared, row);
+        } else {
+            self.phase = Phase::Over;
+            self.numbers.clear();
+            *row.player = self.game.player().0;
+            row.mask.fill(true);
+            self.observe(shared, row.observation);
+        }
+    }
+
+    /// Lists the legal moves with their numbers.
+    fn list(&mut self, shared: &Shared) {
+        self.game.list_legal_moves(&mut self.moves);
+        let player = self.game.player();
+        let mut all = true;
+        self.numbers.extend(self.moves.iter().map(|it| {
+            let number = shared.actions.number(player, it);
+            all &= number.is_some();
+            number.unwrap_or(NONE)
+        }));
+        if !all {
+            // No position of a game has such moves.
+            let numbers = std::mem::take(&mut self.numbers);
+            let mut kept = numbers.iter().map(|it| *it != NONE);
+            self.moves.retain(|_| kept.next().unwrap_or(false));
+            self.numbers = numbers.into_iter().filter(|it| *it != NONE).collect();
+        }
+    }
+
+    /// Shows player and legal moves.
+    fn show(&self, row: &mut Row<'_>) {
+        *row.player = self.game.player().0;
+        for number in &self.numbers {
+            row.mask[*number as usize] = true;
+        }
+    }
+
+    fn observe(&self, shared: &Shared, numbers: &mut [f32]) {
+        if let Some(space) = &shared.observations {
+            space.write(&self.game, numbers);
+        }
+    }
+}
+
+/// Returns what each player gets in the present position, as [`super::VectorEnv`] describes it: 0 until the game is over.
+pub fn rewards(game: &Game) -> Vec<f32> {
+    let model = game.variant().model();
+    let mut res = vec![0.0; model.players.len()];
+    if let Some(ending) = game.outcome() {
+        reward(model, &ending, &mut res);
+    }
+    res
+}
+
+/// Writes what each player gets.
+fn reward(model: &Model, ending: &Ending, rewards: &mut [f32]) {
+    let n = model.n_teams() as f64;
+    for (reward, points) in rewards.iter_mut().zip(&model.points(ending)) {
+        *reward = if n > 1.0 {
+            ((n * points.fraction() - 1.0) / (n - 1.0)) as f32
+        } else {
+            points.fraction() as f32
+        };
+    }
+}

@@ -1,0 +1,134 @@
+//! Shapes that end games: rows of pieces, and chains from one side to another.
+
+use super::goals::{PieceSet, each_part, gains, piece_set};
+use alfil_machine::{
+    program::{Bitboard, Core, core::Lines, geometry::Line},
+    vm::Pos,
+};
+use alfil_model::{Cond, Model, PlayerRef, SetExpr};
+
+/// A shape that ends the game.
+#[derive(Debug)]
+pub(super) struct Shape<const N: usize> {
+    /// True if a player's own shape wins the game, false if it loses the game.
+    wins: bool,
+    /// The types that count; empty for all.
+    types: Vec<usize>,
+    kind: ShapeKind<N>,
+}
+
+#[derive(Debug)]
+enum ShapeKind<const N: usize> {
+    /// All cells of one of these sets.
+    Row(Vec<Bitboard<N>>),
+    /// Neighbours from one of these sets to the other, for each player.
+    Chain(Vec<[Bitboard<N>; 2]>),
+}
+
+/// Beyond so many rows a look would take too long.
+const MOST_ROWS: usize = 4096;
+
+/// What is worth how much: a row that lacks nothing any more, and each cell that a chain lacks.
+const ROW: u32 = 600;
+const LINK: i32 = 90;
+
+/// Shapes that end the game.
+pub(super) fn shapes<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Shape<N>> {
+    let mut res = Vec::new();
+    for outcome in &model.outcomes {
+        let Some(gains) = gains(outcome.result) else { continue };
+        each_part(&outcome.when, &mut |it| {
+            let (set, kind) = match it {
+                Cond::Some(SetExpr::Rows { set, least, .. }) => (&**set, rows(core, *least)),
+                Cond::Connected(set, a, b) => (set, chain(core, a, b)),
+                _ => return,
+            };
+            if let Some(kind) = kind
+                && let Some(PieceSet {
+                    whose: Some(PlayerRef::Own), types, everywhere: true, ..
+                }) = piece_set(core, set)
+            {
+                res.push(Shape { wins: gains, types: types.unwrap_or_default(), kind });
+            }
+        });
+    }
+    res
+}
+
+/// Returns all rows of so many cells.
+fn rows<const N: usize>(core: &Core<N>, len: u16) -> Option<ShapeKind<N>> {
+    let len = usize::from(len);
+    let mut res = Vec::new();
+    for site in 0..core.geometry.n_sites() as u16 {
+        for dir in &core.lines.dirs {
+            let visited = Bitboard::<N>::EMPTY;
+            let line = Line { geometry: &core.geometry, dir: *dir, site, visited };
+            let row: Bitboard<N> = line.take(len).collect();
+            if row.count() as usize == len && !res.contains(&row) {
+                res.push(row);
+            }
+            if res.len() > MOST_ROWS {
+                return None;
+            }
+        }
+    }
+    (!res.is_empty()).then_some(ShapeKind::Row(res))
+}
+
+fn chain<const N: usize>(core: &Core<N>, a: &SetExpr, b: &SetExpr) -> Option<ShapeKind<N>> {
+    let ends = |it: &SetExpr| {
+        let it = piece_set(core, it)?;
+        (it.whose.is_none() && it.types.is_none()).then_some(it.cells)
+    };
+    Some(ShapeKind::Chain(ends(a)?.into_iter().zip(ends(b)?).map(|(a, b)| [a, b]).collect()))
+}
+
+impl<const N: usize> Shape<N> {
+    /// Returns the value for a player of being near the shape.
+    pub(super) fn worth(&self, pos: &Pos<N>, player: usize) -> i32 {
+        let mut own = pos.pieces(player);
+        if !self.types.is_empty() {
+            own = self.types.iter().fold(Bitboard::EMPTY, |all, it| all | own & pos.by_type()[*it]);
+        }
+        let others = pos.occupied() - own;
+        let worth = match &self.kind {
+            ShapeKind::Row(rows) => {
+                let open = rows.iter().filter(|it| !it.meets(&others));
+                open.map(|it| (ROW * (*it & own).count().pow(3) / it.count().pow(3)) as i32).sum()
+            }
+            ShapeKind::Chain(ends) => {
+                let lines = &pos.core().lines;
+                let missing = missing(lines, own, pos.core().all - pos.occupied(), ends[player]);
+                let most = pos.core().n_cells as u32;
+                -LINK * missing.unwrap_or(most).min(most) as i32
+            }
+        };
+        if self.wins { worth } else { -worth }
+    }
+}
+
+/// Returns how many free cells a chain between two sets lacks at least; `None` if none can be made.
+fn missing<const N: usize>(
+    lines: &Lines<N>,
+    own: Bitboard<N>,
+    free: Bitboard<N>,
+    [from, to]: [Bitboard<N>; 2],
+) -> Option<u32> {
+    let mut reached = Bitboard::EMPTY;
+    let mut new = own & from;
+    for n in 0.. {
+        while !new.is_empty() {
+            reached |= new;
+            new = (lines.near_all(&new) & own) - reached;
+        }
+        if reached.meets(&to) {
+            return Some(n);
+        }
+        // Own cells behind a new one cost nothing.
+        new = ((lines.near_all(&reached) | from) & free) - reached;
+        if new.is_empty() {
+            return None;
+        }
+    }
+    None
+}

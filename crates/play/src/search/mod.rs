@@ -1,0 +1,302 @@
+//! A player that looks ahead.
+//!
+//! The player knows nothing about any game: it finds out from the rules what is good ([`super::eval`]). Turns of several
+//! moves are searched move by move; scores change sides only when the player on move does. With more than two sides, all
+//! other players are assumed to play against the thinking one (paranoid search).
+//!
+//! - `rounds` is iterative deepening.
+//! - `worker` is the search of one thread: principal variation search with a transposition table, null moves, late move
+//!   reductions, and quiescence search. Null moves are tried only if passing can't be good. Threads share only the table,
+//!   and so help each other (lazy SMP).
+//! - `path` applies the rules on repetition.
+//! - `tree` is the other method: Monte Carlo tree search.
+
+mod history;
+mod limits;
+mod order;
+mod path;
+mod quiet;
+mod report;
+mod rounds;
+mod table;
+mod tree;
+mod turn;
+mod worker;
+
+pub use limits::{Budget, Clock, Control, Limits};
+pub use report::{Best, Report, Score};
+
+use super::eval::{Eval, reverses};
+use alfil::game::{Game, Variant};
+use alfil_machine::vm::{Move, Pos, Visitor};
+use alfil_model::{Model, PerType};
+use rounds::{Search, Weakness};
+use std::{any::Any, fmt, sync::Arc};
+use table::TranspositionTable;
+use tree::ByTree;
+use turn::whole_turn;
+
+/// The budget of a question in a search: a quarter of the usual one, so that a search reads its clock several times a second.
+const STEPS_A_QUESTION: u32 = 1_000_000;
+
+/// Ways to look ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Searches all moves to a depth, except those that can't matter.
+    AlphaBeta,
+    /// Searches promising moves as deep as they go, and trusts averages.
+    MonteCarlo,
+}
+
+impl Method {
+    /// All of them.
+    pub const ALL: [Method; 2] = [Method::AlphaBeta, Method::MonteCarlo];
+
+    /// Returns its name in options: `alpha-beta`, `monte-carlo`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::AlphaBeta => "alpha-beta",
+            Method::MonteCarlo => "monte-carlo",
+        }
+    }
+}
+
+/// The resources and the strength of a player that looks ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The number of threads, from 1 to [`Settings::MOST_THREADS`].
+    pub threads: usize,
+    /// The size of the table of positions, in MiB, from 1 to [`Settings::MOST_HASH`]. All trees of a search by
+    /// [`Method::MonteCarlo`] together may take half as much beside the table.
+    ///
+    /// If the system refuses so much memory, the table is smaller. A system that promises more memory than it has may end
+    /// the program instead, so check the free memory first.
+    pub hash: usize,
+    /// How well it plays, from [`Settings::LEAST`] over 0 (a beginner) to [`Settings::BEST`].
+    pub level: i8,
+    /// The method of search; `None` for the one that suits the game.
+    pub method: Option<Method>,
+}
+
+impl Settings {
+    /// The most threads.
+    pub const MOST_THREADS: usize = 256;
+    /// The largest table, in MiB.
+    pub const MOST_HASH: usize = 65_536;
+    /// The level of a player that plays as well as it can.
+    pub const BEST: i8 = 20;
+    /// The level of a player that plays nearly at random.
+    pub const LEAST: i8 = -20;
+
+    fn in_range(self) -> Settings {
+        Settings {
+            threads: self.threads.clamp(1, Settings::MOST_THREADS),
+            hash: self.hash.clamp(1, Settings::MOST_HASH),
+            level: self.level.clamp(Settings::LEAST, Settings::BEST),
+            method: self.method,
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { threads: 1, hash: 16, level: Settings::BEST, method: None }
+    }
+}
+
+/// A player that looks ahead. It keeps its table from one search to the next.
+pub struct Engine {
+    variant: Variant,
+    settings: Settings,
+    table: TranspositionTable,
+    /// An [`Eval`] of the game's width.
+    eval: Arc<dyn Any + Send + Sync>,
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+impl Engine {
+    /// Returns a player of a game.
+    pub fn new(variant: &Variant, settings: Settings) -> Engine {
+        let settings = settings.in_range();
+        let reversed = reverses(variant);
+        let mut position = variant.start_position();
+        let eval = position.visit(MakeEval { model: variant.model(), reversed });
+        Engine {
+            variant: variant.clone(),
+            settings,
+            table: TranspositionTable::new(settings.hash),
+            eval,
+        }
+    }
+
+    /// Returns the game that it plays.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// Returns its settings.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Changes its settings. Values that are out of range are brought into it.
+    pub fn set(&mut self, settings: Settings) {
+        let settings = settings.in_range();
+        if settings.hash != self.settings.hash {
+            self.table = TranspositionTable::new(settings.hash);
+        }
+        self.settings = settings;
+    }
+
+    /// Returns the method of search: the one in the settings, or else one that suits the game. Monte Carlo suits games of
+    /// more than two sides, where all players play for themselves. It also suits games in which no feature of a position
+    /// shows who is better.
+    pub fn method(&self) -> Method {
+        self.settings.method.unwrap_or_else(|| {
+            let n_sides = first_of_sides(&sides(self.variant.model())).count();
+            let tells = self.variant.start_position().visit(Tells { eval: &*self.eval });
+            if n_sides > 2 || !tells { Method::MonteCarlo } else { Method::AlphaBeta }
+        })
+    }
+
+    /// Forgets everything, as before another game.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// Evaluates a position for the player on move, without search: units are those of [`Score::Value`].
+    pub fn look(&self, game: &Game) -> i32 {
+        let sides = sides(self.variant.model());
+        let friends = sides[game.player().idx()];
+        game.position().peek(Look { eval: &*self.eval, friends })
+    }
+
+    /// Finds the best turn, or the best end of the present turn; `None` if there is no legal move. After each round of
+    /// deepening, reports each of the best turns by itself. A search that is stopped at once still has a legal answer.
+    pub fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &Control,
+        mut report: impl FnMut(&Report),
+    ) -> Option<Best> {
+        let mut moves: Vec<Move> = game.legal_moves().to_vec();
+        if game.outcome().is_some() {
+            return None;
+        }
+        if !limits.only.is_empty() {
+            moves.retain(|it| limits.only.contains(it));
+        }
+        if moves.is_empty() {
+            return None;
+        }
+        self.table.grow_older();
+        let weak = Weakness::of(self.settings.level, game);
+        let search = Search {
+            game,
+            eval: &*self.eval,
+            table: &self.table,
+            threads: if weak.is_some() { 1 } else { self.settings.threads },
+            limits,
+            control,
+            moves,
+            weak,
+            report: &mut report,
+        };
+        let mut position = game.position().clone();
+        position.set_budget(Some(STEPS_A_QUESTION));
+        let root = match self.method() {
+            Method::AlphaBeta => position.visit(search),
+            Method::MonteCarlo => position.visit(ByTree(search)),
+        };
+        let root = root?;
+        Some(whole_turn(game, &*self.eval, &root))
+    }
+}
+
+struct MakeEval<'a> {
+    model: &'a Model,
+    reversed: bool,
+}
+
+impl Visitor for MakeEval<'_> {
+    type Out = Arc<dyn Any + Send + Sync>;
+
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Self::Out {
+        Arc::new(Eval::<N>::new(pos, self.model, self.reversed))
+    }
+}
+
+struct Look<'a> {
+    eval: &'a (dyn Any + Send + Sync),
+    friends: u16,
+}
+
+impl Visitor for Look<'_> {
+    type Out = i32;
+
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> i32 {
+        let eval = self.eval.downcast_ref::<Eval<N>>();
+        eval.map_or(0, |it| it.look(pos, self.friends))
+    }
+}
+
+/// Returns for each type about what a piece is worth, in hundredths of the most modest piece; 0 for royal ones.
+pub fn worths(variant: &Variant) -> PerType<i32> {
+    let (model, reversed) = (variant.model(), reverses(variant));
+    variant.start_position().visit(FindWorths { model, reversed })
+}
+
+struct FindWorths<'a> {
+    model: &'a Model,
+    reversed: bool,
+}
+
+impl Visitor for FindWorths<'_> {
+    type Out = PerType<i32>;
+
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Self::Out {
+        let eval = Eval::<N>::new(pos, self.model, self.reversed);
+        self.model.types.ids().map(|it| eval.of(it.idx())).collect()
+    }
+}
+
+struct Tells<'a> {
+    eval: &'a (dyn Any + Send + Sync),
+}
+
+impl Visitor for Tells<'_> {
+    type Out = bool;
+
+    fn visit<const N: usize>(self, _: &mut Pos<N>) -> bool {
+        self.eval.downcast_ref::<Eval<N>>().is_some_and(Eval::tells)
+    }
+}
+
+/// Returns for each player the players on the same side, as a mask.
+fn sides(model: &Model) -> Vec<u16> {
+    let team = |player| {
+        let mates =
+            model.players.ids().filter(|it| model.players[*it].team == model.players[player].team);
+        mates.fold(0, |all, it| all | 1 << it.idx())
+    };
+    model.players.ids().map(team).collect()
+}
+
+/// Returns the first player of each side.
+fn first_of_sides(sides: &[u16]) -> impl Iterator<Item = usize> {
+    (0..sides.len()).filter(|it| sides[*it].trailing_zeros() as usize == *it)
+}
+
+/// Returns for each player the players on the same side, while one player thinks: all others are against that player.
+fn sides_against(model: &Model, thinker: usize) -> Vec<u16> {
+    let own = sides(model)[thinker];
+    let all = (1u32 << model.players.len()) - 1;
+    let side = |it: usize| if own >> it & 1 != 0 { own } else { all as u16 & !own };
+    (0..model.players.len()).map(side).collect()
+}

@@ -1,0 +1,64 @@
+//! In which order moves are looked at.
+
+use super::worker::Worker;
+use crate::eval::Gain;
+use alfil_machine::vm::{Move, MoveList};
+
+/// Ranks below are of captures that lose material.
+pub(super) const BAD: i32 = -500_000;
+
+/// The facts about a move before it is made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked {
+    /// Moves of higher ranks come first.
+    pub(super) rank: i32,
+    /// The material that it wins at once.
+    pub(super) gain: i32,
+    /// Its place among moves of the same rank: see [`Eval::order`](crate::eval::Eval::order).
+    order: i64,
+}
+
+impl<const N: usize> Worker<'_, N> {
+    /// Says in which order moves are looked at: highest first.
+    pub(super) fn rank(&mut self, list: &MoveList, scores: &mut Vec<Ranked>, tag: u16, ply: usize) {
+        scores.clear();
+        let player = self.pos.player().idx();
+        let before = self.made_before(ply);
+        for mv in list {
+            let noisy = mv.is_noisy();
+            let Gain { wins, risks } =
+                if noisy { self.eval.gain(&mut self.pos, mv) } else { Gain { wins: 0, risks: 0 } };
+            let rank = if tag != 0 && mv.tag() == tag {
+                i32::MAX
+            } else if noisy {
+                let exposed = mv.captures() && wins < risks && self.is_retaken(mv, player);
+                let lost = if exposed { risks } else { 0 };
+                if wins < lost { wins - lost - 1_000_000 } else { 1_000_000 + wins * 16 - risks }
+            } else {
+                self.history.rank(player, mv, before.as_ref(), ply)
+            };
+            scores.push(Ranked { rank, gain: wins, order: self.eval.order(player, mv) });
+        }
+    }
+
+    /// Returns true if an enemy guards the target of a capture.
+    fn is_retaken(&mut self, mv: &Move, player: usize) -> bool {
+        let Some(to) = mv.target() else { return false };
+        let enemies = self.pos.core().enemies[player];
+        (0..self.sides.len()).any(|it| enemies >> it & 1 != 0 && self.pos.is_guarded(to.idx(), it))
+    }
+}
+
+/// Brings the best of the moves from a place on to that place.
+pub(super) fn next_best(list: &mut MoveList, scores: &mut [Ranked], from: usize) -> (Move, Ranked) {
+    let mut best = from;
+    for n in from + 1..scores.len() {
+        let [it, other] = [&scores[n], &scores[best]];
+        if (it.rank, it.order) > (other.rank, other.order) {
+            best = n;
+        }
+    }
+    list.swap(from, best);
+    scores.swap(from, best);
+    (list[from], scores[from])
+}

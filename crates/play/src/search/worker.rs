@@ -1,0 +1,642 @@
+//! One thread's share of a search: deepening round by round, and alpha-beta within a round.
+
+use super::{
+    Score,
+    history::History,
+    limits::{Allowance, Limits},
+    order::{BAD, Ranked, next_best},
+    path::{SearchPath, Stop},
+    table::{Bound, TableEntry, TranspositionTable},
+};
+use crate::eval::Eval;
+use alfil_machine::vm::{Move, MoveList, Pos};
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    time::Duration,
+};
+
+/// Better than any score.
+pub(super) const BEST: i32 = 32_000;
+/// Scores beyond it are of games that are won.
+pub(super) const WON: i32 = 31_000;
+/// After so many positions a thread looks whether a bound is reached. A search with a bound of time looks more often where
+/// that takes longer than [`LONGEST_BLIND`].
+const NODES_A_LOOK: u64 = 16;
+/// The longest time without a look at the clock, for a search with a bound of time.
+const LONGEST_BLIND: Duration = Duration::from_micros(500);
+/// The greatest depth of a search.
+pub(super) const MOST_PLIES: usize = Limits::MOST_DEPTH as usize + 1;
+
+/// The data that all threads of a search share.
+#[derive(Debug)]
+pub(super) struct Shared<'a> {
+    pub(super) table: &'a TranspositionTable,
+    pub(super) stop: AtomicBool,
+    pub(super) nodes: AtomicU64,
+    pub(super) control: &'a super::Control,
+    /// The time when the bounds began to hold.
+    pub(super) begin: Duration,
+    pub(super) allowance: Option<Allowance>,
+    pub(super) most_nodes: Option<u64>,
+    /// True if no bound holds until the move pondered about is played.
+    pub(super) ponder: bool,
+    /// True if nothing may be overlooked within the depth: a win in so many turns is wanted.
+    pub(super) exact: bool,
+}
+
+impl Shared<'_> {
+    /// Time since the bounds began to hold, or none if they don't yet.
+    pub(super) fn elapsed(&self) -> Option<Duration> {
+        if self.ponder && !self.control.is_ponder_hit() {
+            return None;
+        }
+        Some(self.control.now().saturating_sub(self.begin))
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// Returns true if a bound has been reached.
+    pub(super) fn is_spent(&self) -> bool {
+        if self.control.is_stopped() {
+            return true;
+        }
+        let Some(elapsed) = self.elapsed() else { return false };
+        self.allowance.is_some_and(|it| elapsed >= it.hard)
+            || self.most_nodes.is_some_and(|it| self.nodes.load(Relaxed) >= it)
+    }
+}
+
+/// A first move and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct Root {
+    pub(super) mv: Move,
+    pub(super) score: i32,
+    pub(super) line: Vec<Move>,
+}
+
+/// A thread of a search.
+pub(super) struct Worker<'a, const N: usize> {
+    pub(super) pos: Pos<N>,
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) roots: Vec<Root>,
+    /// The greatest depth in this round.
+    pub(super) farthest: usize,
+    pub(super) eval: &'a Eval<N>,
+    pub(super) path: SearchPath,
+    /// The players for whom scores are good when they are on move: for each player those of his side.
+    pub(super) sides: Vec<u16>,
+    pub(super) salt: u64,
+    pub(super) may_skip: bool,
+    nodes: u64,
+    told: u64,
+    /// After how many positions the next look is.
+    stride: u64,
+    next_look: u64,
+    /// The time of the last look at the clock.
+    looked: Duration,
+    pub(super) lists: Vec<MoveList>,
+    pub(super) scores: Vec<Vec<Ranked>>,
+    looks: Vec<i32>,
+    pub(super) lines: Vec<Vec<Move>>,
+    pub(super) made: Vec<Option<Move>>,
+    pub(super) history: History,
+    logs: [f32; LATEST],
+}
+
+/// Depths and numbers of moves from here on are all the same for how deeply a move is looked at.
+const LATEST: usize = 64;
+
+impl<'a, const N: usize> Worker<'a, N> {
+    pub(super) fn new(
+        pos: Pos<N>,
+        eval: &'a Eval<N>,
+        shared: &'a Shared<'a>,
+        path: SearchPath,
+        sides: Vec<u16>,
+        roots: Vec<Root>,
+    ) -> Worker<'a, N> {
+        let history = History::new(eval.views.clone(), sides.len(), pos.player().idx());
+        let core = pos.core();
+        let may_skip = !shared.exact
+            && core.one_move
+            && core.compulsory.is_empty()
+            && core.compulsory_of_turns.is_empty()
+            && core.n_players == 2
+            && eval.is_worth_having();
+        let salt = u64::from(sides[pos.player().idx()]).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        let salt = if sides.len() > 2 { salt } else { 0 };
+        Worker {
+            pos,
+            shared,
+            roots,
+            farthest: 0,
+            eval,
+            path,
+            sides,
+            salt,
+            may_skip,
+            nodes: 0,
+            told: 0,
+            stride: NODES_A_LOOK,
+            next_look: NODES_A_LOOK,
+            looked: shared.elapsed().unwrap_or_default(),
+            lists: vec![MoveList::new(); MOST_PLIES + 1],
+            scores: vec![Vec::new(); MOST_PLIES + 1],
+            looks: vec![0; MOST_PLIES + 3],
+            lines: vec![Vec::new(); MOST_PLIES + 2],
+            made: vec![None; MOST_PLIES + 1],
+            history,
+            logs: std::array::from_fn(|it| (it.max(1) as f32).ln()),
+        }
+    }
+
+    /// Returns the players on the side of the player on move.
+    pub(super) fn side(&self) -> u16 {
+        self.sides[self.pos.player().idx()]
+    }
+
+    /// Looks at the first moves from `first` on; the best of them comes to stand there.
+    pub(super) fn round(&mut self, first: usize, depth: i32, alpha: i32, beta: i32) -> i32 {
+        let mut best = -BEST;
+        let mut alpha = alpha;
+        let checked = self.is_checked();
+        self.looks[2] = if checked { -BEST } else { self.look() };
+        let side = self.side();
+        let mut best_at = first;
+        for n in first..self.roots.len() {
+            let mv = self.roots[n].mv;
+            self.make(mv, 0);
+            let same = self.side() == side;
+            let checks = self.gives_check();
+            let deeper = depth - 1;
+            let mut score = -BEST;
+            if n > first {
+                let late = depth >= 3 && n > first + 3 && !mv.is_noisy() && !self.shared.exact;
+                let less = i32::from(late);
+                score = self.child(same, alpha, alpha + 1, deeper - less, 1, checks);
+                if score > alpha && less > 0 {
+                    score = self.child(same, alpha, alpha + 1, deeper, 1, checks);
+                }
+            }
+            if n == first || score > alpha && score < beta {
+                score = self.child(same, alpha, beta, deeper, 1, checks);
+            }
+            self.unmake();
+            if self.shared.is_stopped() {
+                break;
+            }
+            let root = &mut self.roots[n];
+            if n == first || score > alpha {
+                root.score = score;
+                root.line.clear();
+                root.line.push(mv);
+                root.line.extend_from_slice(&self.lines[1]);
+            } else {
+                root.score = -BEST;
+            }
+            if score > best {
+                best = score;
+                best_at = n;
+                alpha = alpha.max(score);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        // The others keep their order.
+        self.roots[first..=best_at].rotate_right(1);
+        best
+    }
+
+    pub(super) fn tell_nodes(&mut self) {
+        self.shared.nodes.fetch_add(self.nodes - self.told, Relaxed);
+        self.told = self.nodes;
+    }
+
+    #[inline]
+    pub(super) fn count_node(&mut self, ply: usize) {
+        self.nodes += 1;
+        self.farthest = self.farthest.max(ply);
+        if self.nodes >= self.next_look {
+            self.tell_nodes();
+            if self.shared.is_spent() {
+                self.shared.stop.store(true, Relaxed);
+            }
+            self.adapt_stride();
+            self.next_look = self.nodes + self.stride;
+        }
+    }
+
+    /// Looks at the clock at the next position if a question about this one took long.
+    #[inline]
+    fn look_soon_if_slow(&mut self) {
+        if self.pos.took_long() {
+            self.next_look = self.nodes;
+        }
+    }
+
+    /// Looks at the clock more often where positions take long. Searches without a bound of time always stop at the same
+    /// position.
+    fn adapt_stride(&mut self) {
+        let Some(now) = self.shared.allowance.and_then(|_| self.shared.elapsed()) else { return };
+        let blind = now.saturating_sub(self.looked);
+        self.looked = now;
+        self.stride = if blind > LONGEST_BLIND {
+            (self.stride / 2).max(1)
+        } else {
+            (self.stride * 2).min(NODES_A_LOOK)
+        };
+    }
+
+    fn is_checked(&mut self) -> bool {
+        let player = self.pos.player();
+        self.pos.core().check.is_some() && self.pos.in_check(player)
+    }
+
+    pub(super) fn look(&mut self) -> i32 {
+        let side = self.side();
+        self.eval.look(&mut self.pos, side)
+    }
+
+    pub(super) fn make(&mut self, mv: Move, ply: usize) {
+        self.look_soon_if_slow();
+        self.made[ply] = Some(mv);
+        let mover = self.pos.player().0;
+        self.pos.make(mv);
+        self.path.push(&self.pos, mover);
+    }
+
+    /// Returns true if the move just made gives check, or the mover is still on move and in check.
+    pub(super) fn gives_check(&mut self) -> bool {
+        let res = self.is_checked();
+        if res {
+            self.path.note_check();
+        }
+        res
+    }
+
+    pub(super) fn unmake(&mut self) {
+        self.look_soon_if_slow();
+        self.path.pop();
+        self.pos.unmake();
+    }
+
+    /// Returns the value of a position after a move for the player who made it.
+    fn child(
+        &mut self,
+        same: bool,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        checked: bool,
+    ) -> i32 {
+        if same {
+            self.search(alpha, beta, depth, ply, checked, false)
+        } else {
+            -self.search(-beta, -alpha, depth, ply, checked, true)
+        }
+    }
+
+    /// Returns the value of a win now: the less the more turns it took.
+    pub(super) fn won(&self) -> i32 {
+        let begun = !self.pos.turn_complete();
+        BEST - i32::from(self.path.turns()) - i32::from(begun)
+    }
+
+    /// Returns the value of the end of the game for the player on move. A position without moves whose budget is spent is not
+    /// the end: its moves are not known.
+    pub(super) fn ended(&mut self) -> i32 {
+        if self.pos.over_budget() {
+            return self.look();
+        }
+        let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
+        if winners == 0 {
+            return self.drawn();
+        }
+        let wins = winners & self.side() != 0;
+        let worth = self.path.win_value(reason).unwrap_or_else(|| self.won());
+        if wins { worth } else { -worth }
+    }
+
+    /// Returns the value in the table, if it is enough within these bounds.
+    pub(super) fn score_of(&self, known: Option<TableEntry>, alpha: i32, beta: i32) -> Option<i32> {
+        let it = known?;
+        let score = from_table(it.score, self.path.turns());
+        let enough = match it.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        (enough && beta - alpha == 1).then_some(score)
+    }
+
+    /// Returns the value of a draw for the player on move: rulings may give another result.
+    fn drawn(&mut self) -> i32 {
+        let winners = self.pos.draw_verdict(self.path.history());
+        match winners {
+            0 => 0,
+            it if it & self.side() != 0 => WON - 500,
+            _ => -(WON - 500),
+        }
+    }
+
+    /// Returns the value of the position, if the history ends the game.
+    fn stopped_by_history(&mut self) -> Option<i32> {
+        let stop = self.path.stop(&self.pos)?;
+        let own = self.sides[usize::from(self.path.last_mover())] == self.side();
+        Some(match stop {
+            Stop::Draw => self.drawn(),
+            Stop::Wins if own => self.won(),
+            Stop::Loses if !own => self.won(),
+            Stop::Wins | Stop::Loses => -self.won(),
+        })
+    }
+
+    /// Searches a position to a depth. Scores are for the player on move.
+    fn search(
+        &mut self,
+        mut alpha: i32,
+        mut beta: i32,
+        mut depth: i32,
+        ply: usize,
+        checked: bool,
+        can_skip: bool,
+    ) -> i32 {
+        self.lines[ply].clear();
+        if self.shared.is_stopped() {
+            return 0;
+        }
+        if let Some(score) = self.stopped_by_history() {
+            return score;
+        }
+        if ply >= MOST_PLIES - 1 {
+            return self.look();
+        }
+        if depth <= 0 && !checked {
+            return self.quiesce(alpha, beta, ply, 0, false);
+        }
+        depth = depth.max(1);
+        self.count_node(ply);
+        if self.shared.is_stopped() {
+            return 0;
+        }
+        // No win is sooner than one at the next move.
+        let lost = BEST - i32::from(self.path.turns());
+        alpha = alpha.max(-lost);
+        beta = beta.min(lost - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        let open = beta - alpha > 1;
+        let key = self.pos.zobrist() ^ self.salt;
+        let known = self.shared.table.get(key);
+        let deep = known.filter(|it| i32::from(it.depth) >= depth);
+        if let Some(score) = self.score_of(deep, alpha, beta) {
+            return score;
+        }
+        let look = match known {
+            _ if checked => -BEST,
+            Some(it) => i32::from(it.look),
+            None => self.look(),
+        };
+        self.looks[ply + 2] = look;
+        let improves = !checked && look > self.looks[ply];
+        if !open
+            && !checked
+            && beta.abs() < WON - 1000
+            && let Some(score) = self.prune(beta, depth, ply, look, improves, can_skip)
+        {
+            return score;
+        }
+        if depth >= 4 && known.is_none_or(|it| it.tag == 0) && !self.shared.exact {
+            depth -= 1;
+        }
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        self.pos.legal_moves(&mut list);
+        let res = if list.is_empty() {
+            self.ended()
+        } else {
+            let node = NodeState { alpha, beta, depth, ply, checked, look, improves, key, open };
+            self.moves(&node, &mut list, known)
+        };
+        self.lists[ply] = list;
+        res
+    }
+
+    /// Ways to know without looking that the position is good enough.
+    fn prune(
+        &mut self,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        look: i32,
+        improves: bool,
+        can_skip: bool,
+    ) -> Option<i32> {
+        if !self.may_skip {
+            return None;
+        }
+        if depth <= 7 && look - 85 * (depth - i32::from(improves)) >= beta {
+            return Some(look);
+        }
+        let player = self.pos.player().idx();
+        if !can_skip || depth < 3 || look < beta || !self.eval.has_force(&self.pos, player) {
+            return None;
+        }
+        let less = 3 + depth / 4 + ((look - beta) / 180).min(3);
+        self.made[ply] = None;
+        self.pos.make_null();
+        self.path.push_skip(&self.pos, player as u8);
+        let score = -self.search(-beta, -beta + 1, depth - 1 - less, ply + 1, false, false);
+        self.unmake();
+        let sure = score >= beta && !self.shared.is_stopped();
+        sure.then_some(if score >= WON - 1000 { beta } else { score })
+    }
+
+    /// Looks at the moves of a position one after the other.
+    fn moves(&mut self, node: &NodeState, list: &mut MoveList, known: Option<TableEntry>) -> i32 {
+        let &NodeState { beta, depth, ply, .. } = node;
+        let mut alpha = node.alpha;
+        let mut scores = std::mem::take(&mut self.scores[ply]);
+        self.rank(list, &mut scores, known.map_or(0, |it| it.tag), ply);
+        let player = self.pos.player().idx();
+        let mut best = -BEST;
+        let mut best_move = None;
+        let mut tried = 0;
+        let mut n_quiet = 0;
+        for n in 0..list.len() {
+            let (mv, Ranked { rank, .. }) = next_best(list, &mut scores, n);
+            let quiet = !mv.is_noisy();
+            if best > -WON + 1000 && self.is_hopeless(node, quiet, rank, n_quiet, alpha) {
+                continue;
+            }
+            n_quiet += i32::from(quiet);
+            let score = self.follow(node, mv, rank, tried, alpha);
+            tried += 1;
+            if self.shared.is_stopped() {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_move = Some(mv);
+                    self.keep_line(mv, ply);
+                }
+            }
+            if alpha >= beta {
+                if quiet {
+                    let before = self.made_before(ply);
+                    self.history.reward(player, &mv, before.as_ref(), depth, ply, &list[..n]);
+                }
+                break;
+            }
+        }
+        self.scores[ply] = scores;
+        if !self.shared.is_stopped() {
+            let bound = match best {
+                it if it >= beta => Bound::Lower,
+                it if it > node.alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            self.remember(node, best, bound, best_move.map_or(0, |it| it.tag()));
+        }
+        best
+    }
+
+    /// Returns the move that led to a position.
+    pub(super) fn made_before(&self, ply: usize) -> Option<Move> {
+        ply.checked_sub(1).and_then(|it| self.made[it])
+    }
+
+    /// Returns true if a move is not looked at, as others were and it promises little.
+    fn is_hopeless(
+        &self,
+        node: &NodeState,
+        quiet: bool,
+        rank: i32,
+        n_quiet: i32,
+        alpha: i32,
+    ) -> bool {
+        let &NodeState { depth, checked, look, open, improves, .. } = node;
+        if checked || open || !self.may_skip {
+            return false;
+        }
+        let most = (3 + depth * depth) * if improves { 2 } else { 1 };
+        if quiet {
+            depth <= 5 && n_quiet >= most || depth <= 6 && look + 90 + 80 * depth <= alpha
+        } else {
+            depth <= 5 && rank < BAD && rank + 1_000_000 < -60 * depth * depth
+        }
+    }
+
+    /// Looks at what follows a move: less deeply if it comes late, and again if it is better than thought.
+    fn follow(&mut self, node: &NodeState, mv: Move, rank: i32, tried: usize, alpha: i32) -> i32 {
+        let &NodeState { beta, depth, ply, open, .. } = node;
+        let side = self.side();
+        let player = self.pos.player().idx();
+        self.make(mv, ply);
+        let same = self.side() == side;
+        let checks = self.gives_check();
+        // Answers to checks are looked at more deeply.
+        let more = i32::from(checks && ply < 40 && (depth < 6 || tried == 0));
+        let deeper = depth - 1 + more;
+        let mut score = -BEST;
+        if tried > 0 {
+            let quiet = !mv.is_noisy();
+            let mut less = 0;
+            let late = tried >= 2 + usize::from(open) && !self.shared.exact;
+            if depth >= 3 && late && (quiet || rank < BAD) {
+                less = self.late(depth, tried);
+                less -= i32::from(open) + i32::from(node.checked || checks);
+                less += i32::from(!node.improves);
+                if quiet {
+                    let before = self.made_before(ply);
+                    less -= self.history.of(player, &mv, before.as_ref()) / 6000;
+                }
+                less = less.clamp(0, (deeper - 1).max(0));
+            }
+            score = self.child(same, alpha, alpha + 1, deeper - less, ply + 1, checks);
+            if score > alpha && less > 0 {
+                score = self.child(same, alpha, alpha + 1, deeper, ply + 1, checks);
+            }
+        }
+        if tried == 0 || score > alpha && score < beta {
+            score = self.child(same, alpha, beta, deeper, ply + 1, checks);
+        }
+        self.unmake();
+        score
+    }
+
+    /// Returns how much less deeply a move is looked at that comes after so many others.
+    fn late(&self, depth: i32, tried: usize) -> i32 {
+        let log = |it: usize| self.logs[it.min(LATEST - 1)];
+        (0.6 + log(depth as usize) * log(tried) / 2.3) as i32
+    }
+
+    fn remember(&self, node: &NodeState, score: i32, bound: Bound, tag: u16) {
+        self.shared.table.put(
+            node.key,
+            TableEntry {
+                tag,
+                score: to_table(score, self.path.turns()),
+                depth: node.depth.clamp(0, 255) as u8,
+                bound,
+                look: node.look as i16,
+            },
+        );
+    }
+
+    pub(super) fn keep_line(&mut self, mv: Move, ply: usize) {
+        let (line, rest) = self.lines.split_at_mut(ply + 1);
+        let line = &mut line[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&rest[0]);
+    }
+}
+
+/// The state of a node while its moves are searched.
+struct NodeState {
+    alpha: i32,
+    beta: i32,
+    depth: i32,
+    ply: usize,
+    checked: bool,
+    look: i32,
+    improves: bool,
+    key: u64,
+    open: bool,
+}
+
+/// Wins are counted from the position in the table, and from the first one of the search elsewhere.
+fn to_table(score: i32, turns: u16) -> i16 {
+    let turns = i32::from(turns);
+    let score = match score {
+        it if it >= WON => it + turns,
+        it if it <= -WON => it - turns,
+        it => it,
+    };
+    score as i16
+}
+
+pub(super) fn from_table(score: i16, turns: u16) -> i32 {
+    let (score, turns) = (i32::from(score), i32::from(turns));
+    match score {
+        it if it >= WON => it - turns,
+        it if it <= -WON => it + turns,
+        it => it,
+    }
+}
+
+/// Returns a score for people.
+pub(super) fn plain_score(score: i32) -> Score {
+    match score {
+        it if it >= WON => Score::Wins((BEST - it) as u32),
+        it if it <= -WON => Score::Loses((BEST + it) as u32),
+        it => Score::Value(it),
+    }
+}
