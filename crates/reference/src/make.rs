@@ -243,7 +243,7 @@ impl<'a> Scene<'a> {
                 self.remove(&cells, cause);
             }
             Effect::Place { piece, owner, at, replace } => {
-                let (ty, owner) = (reading.type_of(piece), reading.anyone(*owner));
+                let (ty, owner) = (reading.type_of(piece), self.receiver(*owner, &reading));
                 let cells = reading.set(at).list();
                 if let (Some(ty), Some(owner)) = (ty, owner) {
                     for cell in cells {
@@ -265,11 +265,11 @@ impl<'a> Scene<'a> {
             }
             Effect::Choose(_) => {}
             Effect::Turn(set, player) => {
-                let (cells, player) = (reading.set(set).list(), reading.anyone(*player));
+                let (cells, player) = (reading.set(set).list(), self.receiver(*player, &reading));
                 self.turn(&cells, player);
             }
             Effect::Give(player, ty) => {
-                let player = reading.anyone(*player);
+                let player = self.receiver(*player, &reading);
                 let player = player.filter(|it| *it != PlayerId::NEUTRAL);
                 let ty = reading.type_of(ty);
                 if let (Some(player), Some(ty)) = (player, ty) {
@@ -315,6 +315,12 @@ impl<'a> Scene<'a> {
                 }
             }
         }
+    }
+
+    /// Returns the player for whom an effect makes pieces. A player who is out gets none.
+    fn receiver(&self, player: PlayerRef, reading: &Reading<'_>) -> Option<PlayerId> {
+        let is_out = |it: PlayerId| it != PlayerId::NEUTRAL && self.state.eliminated[it];
+        reading.anyone(player).filter(|it| !is_out(*it))
     }
 
     /// Stops watching pieces that an elimination has taken off the board.

@@ -327,7 +327,13 @@ impl<const N: usize> Vm<'_, N> {
             return false;
         }
         let enemies = self.b.of(self.core.enemies[usize::from(player)]);
-        royal.iter().any(|it| !self.look(it as u16, &enemies, true, Some(true)).is_empty())
+        let known = self.royals_are_known();
+        royal.iter().any(|it| !self.look(it as u16, &enemies, true, known).is_empty())
+    }
+
+    /// Returns `Some(true)` if the pieces that must be safe are royal now. Those that were royal before the move need not be.
+    fn royals_are_known(&self) -> Option<bool> {
+        self.core.check.as_ref().is_some_and(|it| !it.counted_before).then_some(true)
     }
 
     /// Returns the pieces that check a player if these pieces are royal, and those that would but for an exception.
@@ -353,7 +359,7 @@ impl<const N: usize> Vm<'_, N> {
             let mut attackers = Bitboard::EMPTY;
             let mut safe = royal.is_empty();
             for cell in *royal {
-                let these = self.look(cell as u16, &enemies, false, Some(true));
+                let these = self.look(cell as u16, &enemies, false, self.royals_are_known());
                 safe |= (these - except).is_empty();
                 attackers |= these;
             }

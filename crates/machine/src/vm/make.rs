@@ -11,7 +11,7 @@ use super::{
 };
 use crate::program::{
     Bitboard,
-    core::{Castle, Ids, NEUTRAL, NO_TYPE},
+    core::{Castle, Ids, NEUTRAL, NO_TYPE, Pattern},
     sight::Sight,
 };
 use alfil_model::{Event, SetId, TypeId};
@@ -277,6 +277,7 @@ impl<const N: usize> Vm<'_, N> {
                 }
             };
             let Some(pattern) = pattern else { continue };
+            let imitates = outer.and_then(|it| movement.patterns.get(it));
             let mut walker = Walker::new(core, self.b, piece.owner.0);
             walker.royal = royal;
             walker.trace = true;
@@ -294,13 +295,34 @@ impl<const N: usize> Vm<'_, N> {
                     found
                 })
             });
-            if done {
+            // A mover's own pattern may make the same step, but not be allowed to.
+            if done && (!core.relays || self.suits(mv, cell, [Some(pattern), imitates], over)) {
                 break;
             }
+            (res, over) = (Bitboard::EMPTY, NONE);
         }
         res.clear(usize::from(mv.from()));
         res.clear(usize::from(mv.to()));
         (res, over)
+    }
+
+    /// Returns true if the piece on `by` has a pattern now, and its conditions allow a move over `over`.
+    fn suits(
+        &mut self,
+        mv: &Move,
+        by: usize,
+        [pattern, imitates]: [Option<&Pattern<N>>; 2],
+        over: u16,
+    ) -> bool {
+        let unmoved = self.b.sets[SetId::UNMOVED.idx()].has(by);
+        let of_both = [pattern, imitates].into_iter().flatten();
+        if of_both.clone().any(|it| it.initial && !unmoved) {
+            return false;
+        }
+        let mut x = self.ctx_before(mv);
+        self.put_hurdle(&mut x, over);
+        let to = usize::from(mv.to());
+        of_both.into_iter().all(|it| self.conditions_hold(&it.when, None, by, to, |_| x))
     }
 
     /// Returns the cells that a basic step passes, if the tables have them.

@@ -13,7 +13,7 @@ use crate::{
         mv::STAY,
     },
 };
-use alfil_model::{Affected, Cond, Effect, Event, Lifetime, OutcomeResult};
+use alfil_model::{Affected, Cond, Effect, Event, Lifetime, OutcomeResult, PlayerRef};
 
 impl<'a, const N: usize> Vm<'a, N> {
     pub(super) fn emit_all(&mut self, event_records: &EventRecords, run: &mut Run) {
@@ -131,7 +131,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 self.remove(cells, x, run, cause);
             }
             Effect::Place { piece, owner, at, replace } => {
-                let (ty, owner) = (self.ty(piece, x), self.player(*owner, x));
+                let (ty, owner) = (self.ty(piece, x), self.receiver(*owner, x));
                 let at = self.set(at, x);
                 if let Some(owner) = owner.filter(|_| ty != NO_TYPE) {
                     for cell in at {
@@ -152,14 +152,14 @@ impl<'a, const N: usize> Vm<'a, N> {
             Effect::Choose(_) => self.chosen(x, run, cause),
             Effect::Turn(set, player) => {
                 let cells = self.set(set, x);
-                if let Some(player) = self.player(*player, x) {
+                if let Some(player) = self.receiver(*player, x) {
                     let cells = self.turning(cells);
                     self.b.turn(cells, player);
                     run.changed |= !cells.is_empty();
                 }
             }
             Effect::Give(player, ty) => {
-                let player = self.player(*player, x);
+                let player = self.receiver(*player, x);
                 self.hand(player, self.ty(ty, x), 1, true);
             }
             Effect::Take(player, ty) => {
@@ -204,6 +204,12 @@ impl<'a, const N: usize> Vm<'a, N> {
                 }
             }
         }
+    }
+
+    /// Returns the player for whom an effect makes pieces; `None` if there is none, or if that player is out.
+    fn receiver(&mut self, player: PlayerRef, x: &Ctx) -> Option<u8> {
+        let out = self.b.now.eliminated;
+        self.player(player, x).filter(|it| out >> it & 1 == 0)
     }
 
     /// Returns the cells to which an effect applies. Some may be empty.
