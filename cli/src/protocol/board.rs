@@ -16,7 +16,7 @@ impl Rectangle {
     /// in it.
     pub(super) fn of(model: &Model) -> Option<Rectangle> {
         let Grid::Square { files, ranks, levels: 1, .. } = model.board.grid else { return None };
-        let place = |cell: &alfil::model::Cell| match cell.sites[..] {
+        let place = |cell: &alfil::model::CellInfo| match cell.sites[..] {
             [site] => {
                 let site = &model.board.sites[site.idx()];
                 Some((usize::try_from(site.x).ok()?, usize::try_from(site.y).ok()?))

@@ -1,7 +1,9 @@
 //! Descriptions of games for GUIs that don't know them.
 
 use super::board::Rectangle;
-use alfil::model::{ExprNode, Model, PieceType, PlayerId, SetExpr, TypeId, castling::unmoved_ways};
+use alfil::model::{
+    ExprNode, Model, PieceTypeInfo, PlayerId, SetExpr, TypeId, castling::unmoved_ways,
+};
 
 /// The facts about a game that a GUI needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +23,7 @@ impl Description {
     pub(super) fn of(model: &Model) -> Option<Description> {
         let board = Rectangle::of(model).filter(|it| it.files <= 26)?;
         let royal = royal(model);
-        let promoted = |it: &PieceType| it.id.starts_with('+');
+        let promoted = |it: &PieceTypeInfo| it.id.starts_with('+');
         let is_held = |ty: &TypeId| {
             let it = &model.types[*ty];
             it.drop.is_some() && it.base.is_none() && !promoted(it) && royal != Some(*ty)

@@ -1,7 +1,7 @@
 //! What both kinds of drawing ask of a model.
 
 use alfil_model::{
-    Board, Cell, CellId, DirId, Direction, Grid, Model, Piece, PlayerId, Site, SiteId,
+    Board, CellId, CellInfo, DirId, Direction, Grid, Model, Piece, PlayerId, Site, SiteId,
 };
 use std::collections::BTreeMap;
 
@@ -74,7 +74,7 @@ pub(super) fn hand_text(model: &Model, hand: &[u16], owner: PlayerId) -> String 
 }
 
 /// Returns the letters of a file, taken from the name of one of its cells: `aa` of `Caa10`.
-pub(super) fn file_label(cell: &Cell, levels: bool) -> &str {
+pub(super) fn file_label(cell: &CellInfo, levels: bool) -> &str {
     let name = cell.name.trim_end_matches(|it: char| it.is_ascii_digit());
     let name = if levels { name.get(1..).unwrap_or(name) } else { name };
     if name.len() == cell.name.len() { "" } else { name }

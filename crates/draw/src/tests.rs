@@ -13,8 +13,8 @@ use alfil_language::{
 };
 use alfil_model::{
     About, CellId, CellRef, Compare, Cond, DirId, Draws, FenStyle, Land, Leg, Model, Num, Path,
-    Pattern, PatternKind, PerPlayer, PerType, Pictures, Piece, PieceType, Player, PlayerId, State,
-    Steps, Turn, TypeId,
+    Pattern, PatternKind, PerPlayer, PerType, Pictures, Piece, PieceTypeInfo, PlayerId, PlayerInfo,
+    State, Steps, Turn, TypeId,
 };
 
 pub(super) fn snippet(text: &str) -> Snippet<'_> {
@@ -40,8 +40,8 @@ fn diminuendo() -> BoardSpec<'static> {
     BoardSpec { merge, ..hex(&[5, 6, 7, 8, 7, 6, 5]) }
 }
 
-fn piece_type(id: &str, glyphs: Option<(char, char)>) -> PieceType {
-    PieceType {
+fn piece_type(id: &str, glyphs: Option<(char, char)>) -> PieceTypeInfo {
+    PieceTypeInfo {
         name: id.to_lowercase(),
         id: id.to_owned(),
         neutral: false,
@@ -60,7 +60,7 @@ fn piece_type(id: &str, glyphs: Option<(char, char)>) -> PieceType {
 fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str, &str)]) -> Model {
     let mut diags = Vec::new();
     let mut geometry = Geometry::build(spec, &mut diags).unwrap();
-    let mut players: PerPlayer<Player> = geometry.players(players, &mut diags);
+    let mut players: PerPlayer<PlayerInfo> = geometry.players(players, &mut diags);
     assert_eq!(diags, []);
     let cell = |name: &str| geometry.cell(name).unwrap();
     let types = vec![
@@ -71,7 +71,7 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
         piece_type("N", Some(('♘', '♞'))),
         piece_type("P", Some(('♙', '♟'))),
         piece_type("+P", None),
-        PieceType { neutral: true, ..piece_type("*", None) },
+        PieceTypeInfo { neutral: true, ..piece_type("*", None) },
     ];
     let mut cells = vec![None; geometry.board().cells.len()];
     for (owner, id, places) in setup {

@@ -13,7 +13,7 @@ pub struct Board {
     /// All sites.
     pub sites: Vec<Site>,
     /// All cells, in board order: the order of move lists and of FEN on boards without ranks.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<CellInfo>,
     /// All directions that any pattern, field or zone uses, closed under the players' orientations.
     pub directions: Vec<Direction>,
     /// The directions that lead to neighbours, as `near(...)` has them.
@@ -89,7 +89,7 @@ pub struct Site {
 
 /// A place that holds at most one piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cell {
+pub struct CellInfo {
     /// Its name in move texts: `e4`, `z`. Unique.
     pub name: String,
     /// One or more.

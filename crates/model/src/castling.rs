@@ -1,7 +1,7 @@
 //! Castling: the ways of a king and its partner.
 
 use super::{
-    Effect, Model, PieceType,
+    Effect, Model, PieceTypeInfo,
     ids::{CellId, PerType, PlayerId, SetId, TypeId},
     state::Piece,
 };
@@ -67,14 +67,14 @@ impl CastleWay {
 }
 
 /// Returns all ways, each with the type of its king.
-pub fn castle_ways(types: &PerType<PieceType>) -> impl Iterator<Item = (TypeId, &CastleWay)> {
+pub fn castle_ways(types: &PerType<PieceTypeInfo>) -> impl Iterator<Item = (TypeId, &CastleWay)> {
     types.ids().flat_map(|ty| types[ty].castles.iter().map(move |it| (ty, it)))
 }
 
 /// Returns the ways that are open while no piece has moved, where king and partner stand in place. If several partners
 /// would take the king to the same cell on the same side, only the outermost counts.
 pub fn unmoved_ways<'a>(
-    types: &'a PerType<PieceType>,
+    types: &'a PerType<PieceTypeInfo>,
     cells: &[Option<Piece>],
 ) -> Vec<(TypeId, &'a CastleWay)> {
     let placed: Vec<_> =
@@ -102,7 +102,11 @@ impl Model {
 
 /// Returns the cells of pieces of a set-up for which some pattern or castling asks whether they have moved, ascending.
 /// `may_come` is [`partners_may_come`].
-pub fn unmoved(types: &PerType<PieceType>, cells: &[Option<Piece>], may_come: bool) -> Vec<CellId> {
+pub fn unmoved(
+    types: &PerType<PieceTypeInfo>,
+    cells: &[Option<Piece>],
+    may_come: bool,
+) -> Vec<CellId> {
     let ways = unmoved_ways(types, cells);
     let castles = |cell| {
         ways.iter().any(|(_, it)| [it.king_from, it.partner_from].contains(&cell))

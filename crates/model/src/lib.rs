@@ -22,7 +22,7 @@ pub mod shuffle;
 pub mod state;
 pub mod walk;
 
-pub use board::{Board, Cell, CellValues, Direction, Grid, LevelRows, Origin, Site, Zone};
+pub use board::{Board, CellInfo, CellValues, Direction, Grid, LevelRows, Origin, Site, Zone};
 pub use cascade::Cascade;
 pub use castling::CastleWay;
 pub use colour::Colour;
@@ -39,7 +39,7 @@ pub use points::{Points, WinValue};
 pub use rules::{
     Action, Affected, Case, Chase, Check, Choice, ChoiceSource, Choose, Compulsory, Counter,
     Domain, Draws, Effect, Event, Forbid, Generator, History, Lifetime, MoveCount, Occasion,
-    Outcome, OutcomeResult, Phase, Preference, Repetition, RoyalMode, Rule, Ruling, StateSet,
+    OutcomeResult, OutcomeRule, Phase, Preference, Repetition, RoyalMode, Rule, Ruling, StateSet,
     Subject, TextPart, TextTemplate, Turn, When,
 };
 pub use sets::{CellSet, TypeSet};
@@ -57,9 +57,9 @@ pub struct Model {
     /// The geometry.
     pub board: Board,
     /// The players, in turn order.
-    pub players: PerPlayer<Player>,
+    pub players: PerPlayer<PlayerInfo>,
     /// The piece types, in the file's order.
-    pub types: PerType<PieceType>,
+    pub types: PerType<PieceTypeInfo>,
     /// Named sets of cells that never change.
     pub zones: Vec<Zone>,
     /// Named integers of cells that never change.
@@ -91,7 +91,7 @@ pub struct Model {
     /// When a player is in check; `None` in games without it.
     pub check: Option<Check>,
     /// The ends of the game by a position, in the order in which they are tested; those on having no move are last.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<OutcomeRule>,
     /// The ends of the game as a whole, and the results of draws, in the order in which they are tested.
     pub rulings: Vec<Ruling>,
     /// Ends that need the history.
@@ -136,7 +136,7 @@ pub struct About {
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Player {
+pub struct PlayerInfo {
     /// The name in the file: `white`.
     pub name: String,
     /// FEN's letter for the side to move: `w`. Each player has another one.
@@ -153,7 +153,7 @@ pub struct Player {
 
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PieceType {
+pub struct PieceTypeInfo {
     /// Its name in the file: `pawn`.
     pub name: String,
     /// Its ID in FEN and move texts: `P`, `+P`. Begins with a capital or with `+`; unique.
@@ -175,11 +175,11 @@ pub struct PieceType {
     pub glyphs: Option<(char, char)>,
     /// The author's pictures of it.
     pub pictures: Pictures,
-    /// The author's value of it, in about hundredths of a pawn, from 0 to [`PieceType::MOST_VALUE`].
+    /// The author's value of it, in about hundredths of a pawn, from 0 to [`PieceTypeInfo::MOST_VALUE`].
     pub value: Option<u16>,
 }
 
-impl PieceType {
+impl PieceTypeInfo {
     /// The most that a type may be worth.
     pub const MOST_VALUE: u16 = 10_000;
 }

@@ -96,7 +96,7 @@ impl Model {
     /// Returns for each player the place of the player's team in the order of play: 0 for the first player's team.
     pub fn team_places(&self) -> PerPlayer<usize> {
         let mut teams: Vec<u8> = Vec::new();
-        let place = |it: &super::Player| {
+        let place = |it: &super::PlayerInfo| {
             teams.iter().position(|team| *team == it.team).unwrap_or_else(|| {
                 teams.push(it.team);
                 teams.len() - 1

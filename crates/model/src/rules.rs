@@ -526,7 +526,7 @@ pub enum When {
 
 /// A way for the game to end.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct OutcomeRule {
     /// For people and records: `checkmate`.
     pub name: String,
     /// The player whom it is about: `own` in the condition.

@@ -5,7 +5,7 @@ use super::{
     moves,
     rules::Rules,
 };
-use alfil_model::{CellId, Lifetime, Piece, PieceType, PlayerId, SetId, State, TypeId, When};
+use alfil_model::{CellId, Lifetime, Piece, PieceTypeInfo, PlayerId, SetId, State, TypeId, When};
 
 /// Takes a piece off a cell.
 pub(super) fn lift(state: &mut State, cell: CellId) -> Option<Piece> {
@@ -61,7 +61,7 @@ pub(super) fn count(
 }
 
 /// Returns the owner of a piece that is meant for a player: nobody for neutral types.
-pub(super) fn owner_of(ty: &PieceType, owner: PlayerId) -> PlayerId {
+pub(super) fn owner_of(ty: &PieceTypeInfo, owner: PlayerId) -> PlayerId {
     if ty.neutral { PlayerId::NEUTRAL } else { owner }
 }
 

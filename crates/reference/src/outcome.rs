@@ -7,7 +7,7 @@ use super::{
     turn,
 };
 use alfil_model::{
-    CellId, Ending, Occasion, Outcome, OutcomeResult, PerPlayer, PlayerId, State, Subject, When,
+    CellId, Ending, Occasion, OutcomeResult, OutcomeRule, PerPlayer, PlayerId, State, Subject, When,
 };
 
 /// The meaning of a result in a position.
@@ -57,7 +57,7 @@ fn applying(
     view: PositionView<'_>,
     with_no_moves: bool,
     only_first: bool,
-) -> Vec<(&Outcome, PlayerId)> {
+) -> Vec<(&OutcomeRule, PlayerId)> {
     let at_start = view.state.moves_made == 0;
     let mut res = Vec::new();
     for outcome in &view.model.outcomes {

@@ -1,4 +1,4 @@
-//! Cell sets of expressions.
+//! CellInfo sets of expressions.
 
 use super::{
     attack,
@@ -9,7 +9,7 @@ use super::{
     lines, moves,
 };
 use alfil_model::{
-    Board, Cell, CellId, Piece, PlayerRef, RankingId, SetExpr, StrideId, TypeExpr, TypeId,
+    Board, CellId, CellInfo, Piece, PlayerRef, RankingId, SetExpr, StrideId, TypeExpr, TypeId,
 };
 
 impl Reading<'_> {
@@ -171,7 +171,7 @@ impl Reading<'_> {
         self.those(|it| self.on(it).is_some_and(&test))
     }
 
-    fn alike<T: PartialEq>(&self, set: &SetExpr, key: impl Fn(&Cell) -> T) -> Cells {
+    fn alike<T: PartialEq>(&self, set: &SetExpr, key: impl Fn(&CellInfo) -> T) -> Cells {
         let cells = &self.view.model.board.cells;
         let wanted: Vec<T> = self.set(set).iter().map(|it| key(&cells[it.idx()])).collect();
         self.those(|it| wanted.contains(&key(&cells[it.idx()])))

@@ -1,7 +1,8 @@
 //! Walks paths: the legs of a [`Path`] made one after the other over the sites of a board.
 
 use alfil_model::{
-    Board, CellId, DirId, EnPassant, Land, Leg, Path, PerPlayer, Piece, Player, PlayerId, SiteId,
+    Board, CellId, DirId, EnPassant, Land, Leg, Path, PerPlayer, Piece, PlayerId, PlayerInfo,
+    SiteId,
 };
 
 /// A piece as the walker sees it.
@@ -20,7 +21,7 @@ pub(super) const ASSUMED_ENEMY: PlayerId = PlayerId(PlayerId::NEUTRAL.0 + 1);
 #[derive(Clone, Debug)]
 pub struct Ground<'a> {
     board: &'a Board,
-    players: &'a PerPlayer<Player>,
+    players: &'a PerPlayer<PlayerInfo>,
     en_passant: &'a [EnPassant],
     occupants: Vec<Option<Occupant>>,
 }
@@ -50,7 +51,7 @@ impl<'a> Ground<'a> {
     /// Returns the board with these pieces on it; `royal` has the cells of all players' royal pieces.
     pub fn new(
         board: &'a Board,
-        players: &'a PerPlayer<Player>,
+        players: &'a PerPlayer<PlayerInfo>,
         cells: &[Option<Piece>],
         royal: &[CellId],
         en_passant: &'a [EnPassant],
@@ -109,7 +110,7 @@ impl<'a> Ground<'a> {
     /// an empty cell end anywhere, others nowhere.
     pub fn reach(
         board: &'a Board,
-        players: &'a PerPlayer<Player>,
+        players: &'a PerPlayer<PlayerInfo>,
         owner: PlayerId,
         from: CellId,
         path: &Path,
@@ -124,7 +125,7 @@ impl<'a> Ground<'a> {
     /// Returns true if a path leads anywhere from a cell if other pieces stand where it needs them.
     pub fn leads_anywhere(
         board: &'a Board,
-        players: &'a PerPlayer<Player>,
+        players: &'a PerPlayer<PlayerInfo>,
         owner: PlayerId,
         from: CellId,
         path: &Path,
@@ -141,7 +142,7 @@ impl<'a> Ground<'a> {
     /// Returns a board with one piece.
     fn alone(
         board: &'a Board,
-        players: &'a PerPlayer<Player>,
+        players: &'a PerPlayer<PlayerInfo>,
         owner: PlayerId,
         cell: CellId,
     ) -> Ground<'a> {
@@ -412,7 +413,7 @@ fn may_end(state: &WalkState, leg: &Leg, steps: u16) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alfil_model::{Cell, Direction, Grid, Site, Steps};
+    use alfil_model::{CellInfo, Direction, Grid, Site, Steps};
 
     const WHITE: PlayerId = PlayerId(0);
     const BLACK: PlayerId = PlayerId(1);
@@ -424,7 +425,7 @@ mod tests {
     /// A board of so many files and ranks; site (x, y) has number `x + y * files`. `merged` are sites of one cell.
     struct TestBoard {
         board: Board,
-        players: PerPlayer<Player>,
+        players: PerPlayer<PlayerInfo>,
         occupants: Vec<Option<Piece>>,
         royal: Vec<CellId>,
         en_passant: Vec<EnPassant>,
@@ -436,14 +437,14 @@ mod tests {
         }
 
         fn shaped(files: usize, ranks: usize, wrap: bool, merged: &[usize]) -> TestBoard {
-            let mut cells: Vec<Cell> = Vec::new();
+            let mut cells: Vec<CellInfo> = Vec::new();
             let mut sites = Vec::new();
             for n in 0..files * ranks {
                 let joins = merged.iter().position(|it| *it == n).unwrap_or(0) > 0;
                 let cell = if joins {
                     sites.iter().map(|it: &Site| it.cell).nth(merged[0]).unwrap()
                 } else {
-                    cells.push(Cell {
+                    cells.push(CellInfo {
                         name: format!("c{n}"),
                         sites: Vec::new(),
                         file: 1,
@@ -474,7 +475,7 @@ mod tests {
                 directions: directions.to_vec(),
                 near: Vec::new(),
             };
-            let player = |team: u8, directions: [DirId; 4]| Player {
+            let player = |team: u8, directions: [DirId; 4]| PlayerInfo {
                 name: String::new(),
                 letter: 'w',
                 team,

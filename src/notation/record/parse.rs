@@ -161,7 +161,7 @@ impl Parser<'_, '_> {
         let bare = word.trim_end_matches(['+', '#', '!', '?']);
         let bare = bare.rsplit_once('=').map_or(bare, |it| it.0);
         let begins = bare.starts_with(|it: char| it.is_ascii_alphanumeric() || it == '+');
-        let cell = |it: &alfil_model::Cell| {
+        let cell = |it: &alfil_model::CellInfo| {
             it.name.contains(|it: char| it.is_ascii_digit()) && bare.ends_with(&it.name)
         };
         begins && model.board.cells.iter().any(cell)

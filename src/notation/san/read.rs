@@ -190,7 +190,7 @@ impl Forms<'_> {
     /// Returns the ways to write an action whose text is that of a step that promotes.
     fn action(&self, text: &str) -> Option<Vec<Slots>> {
         let (way, id) = text.split_once('=')?;
-        let cell = |it: &&alfil_model::Cell| way.starts_with(&it.name);
+        let cell = |it: &&alfil_model::CellInfo| way.starts_with(&it.name);
         let cells = &self.model.board.cells;
         let from = cells.iter().filter(cell).max_by_key(|it| it.name.len())?;
         let rest = way.strip_prefix(from.name.as_str())?;

@@ -10,8 +10,8 @@ mod table;
 use alfil::{
     diag::Diagnostic,
     model::{
-        Board, CellId, Cond, EnPassant, Pattern, PatternKind, PerPlayer, Piece, Player, PlayerId,
-        SetExpr, TypeId, Zone,
+        Board, CellId, Cond, EnPassant, Pattern, PatternKind, PerPlayer, Piece, PlayerId,
+        PlayerInfo, SetExpr, TypeId, Zone,
     },
     source::{Snippet, SourceId, Span, Spanned},
 };

@@ -6,8 +6,8 @@ mod file;
 
 use alfil_language::{rulefile::Document, schema::game};
 use alfil_model::{
-    CastleWay, CellId, DirId, Grid, Land, Leg, Model, Path, Pattern, PatternKind, Player, Steps,
-    TypeId, Zone, castling,
+    CastleWay, CellId, DirId, Grid, Land, Leg, Model, Path, Pattern, PatternKind, PlayerInfo,
+    Steps, TypeId, Zone, castling,
 };
 
 /// The most paths of a pattern that are listed.
@@ -245,7 +245,7 @@ fn shape(grid: &Grid) -> String {
     }
 }
 
-fn player(player: &Player) -> String {
+fn player(player: &PlayerInfo) -> String {
     let turned = player.cells.iter().enumerate().any(|(at, it)| it.idx() != at);
     let view = if turned { " (sees the board turned)" } else { "" };
     format!("{} `{}` of team {}{view}", player.name, player.letter, player.team)

@@ -2,7 +2,7 @@
 
 use super::{Page, article, capital, joined, places, result_of, small};
 use alfil_model::{
-    Compare, Cond, Counter, Draws, Num, Outcome, OutcomeResult, PlayerRef, SetExpr, Subject,
+    Compare, Cond, Counter, Draws, Num, OutcomeResult, OutcomeRule, PlayerRef, SetExpr, Subject,
 };
 
 impl Page<'_> {
@@ -36,7 +36,7 @@ impl Page<'_> {
         res
     }
 
-    fn outcome(&self, it: &Outcome) -> String {
+    fn outcome(&self, it: &OutcomeRule) -> String {
         let name = capital(&it.name);
         if it.no_moves {
             let check = it.when.conjuncts().into_iter().find_map(|it| match it {

@@ -5,7 +5,7 @@ use super::{
     Drawing, Frame,
     shape::{Point, Ring, Turn},
 };
-use alfil_model::{Cell, CellId, CellStyle, Grid, Labels, SiteId};
+use alfil_model::{CellId, CellInfo, CellStyle, Grid, Labels, SiteId};
 use std::collections::BTreeMap;
 
 /// Tells the page that a name stands on coloured cells.
@@ -87,14 +87,14 @@ impl Drawing<'_> {
     fn draw_axes(&self, out: &mut String, fill: &str) {
         let board = &self.model.board;
         let frame = self.around(0);
-        let mut files: BTreeMap<i32, Vec<&Cell>> = BTreeMap::new();
-        let mut ranks: BTreeMap<i32, Vec<&Cell>> = BTreeMap::new();
+        let mut files: BTreeMap<i32, Vec<&CellInfo>> = BTreeMap::new();
+        let mut ranks: BTreeMap<i32, Vec<&CellInfo>> = BTreeMap::new();
         for cell in board.cells.iter().filter(|it| it.file > 0) {
             files.entry(cell.file).or_default().push(cell);
             ranks.entry(cell.rank).or_default().push(cell);
         }
         // Returns the place that all these cells share on one axis.
-        let shared = |cells: &[&Cell], axis: fn(Point) -> f32| {
+        let shared = |cells: &[&CellInfo], axis: fn(Point) -> f32| {
             let mut places = cells.iter().map(|it| axis(self.scale.place(it.sites[0])));
             let first = places.next()?;
             places.all(|it| (it - first).abs() < 0.05 * self.cell).then_some(first)

@@ -14,7 +14,7 @@ use crate::{
     source::{Snippet, SourceId, Span},
 };
 use alfil_model::{
-    CellId, CellValues, Cond, Effect, MarkId, Origin, PerPlayer, PerType, Player, PlayerId,
+    CellId, CellValues, Cond, Effect, MarkId, Origin, PerPlayer, PerType, PlayerId, PlayerInfo,
     SetExpr, Stride, TypeId, Zone, ZoneId,
 };
 
@@ -35,7 +35,7 @@ pub(super) struct Sema<'a> {
     /// The mark of promoted pieces, with the place that asks for it.
     pub promoted_mark: Option<(MarkId, Span)>,
     pub geometry: Geometry,
-    pub players: PerPlayer<Player>,
+    pub players: PerPlayer<PlayerInfo>,
     pub zones: Vec<Zone>,
     pub strides: Vec<Stride>,
     pub cell_values: Vec<CellValues>,

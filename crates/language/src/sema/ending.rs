@@ -11,14 +11,14 @@ use crate::{
     source::Span,
 };
 use alfil_model::{
-    Action, Chase, Cond, Draws, Effect, MoveCount, Occasion, Outcome, OutcomeResult, PlayerRef,
+    Action, Chase, Cond, Draws, Effect, MoveCount, Occasion, OutcomeResult, OutcomeRule, PlayerRef,
     Points, Repetition, Rule, Ruling, Subject, When, WinValue,
     points::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION},
 };
 
 impl Sema<'_> {
     /// Reads `[[outcome]]` and, of `[end]`, what concerns a player without moves. Those come last.
-    pub(super) fn read_outcomes(&mut self, check: bool) -> Vec<Outcome> {
+    pub(super) fn read_outcomes(&mut self, check: bool) -> Vec<OutcomeRule> {
         let items = self.limited(game::OUTCOME);
         let mut res = Vec::new();
         for (n, (table, span)) in items.into_iter().enumerate() {
@@ -42,7 +42,7 @@ impl Sema<'_> {
             if !stuck {
                 self.asks_something(table, span);
             }
-            res.push(Outcome {
+            res.push(OutcomeRule {
                 name: name_of(table, game::OUTCOME, n),
                 subject,
                 at: table.read(outcome::AT),
@@ -90,10 +90,10 @@ impl Sema<'_> {
     }
 
     /// Checkmate and stalemate.
-    fn no_move_outcomes(&mut self, check: bool) -> Vec<Outcome> {
+    fn no_move_outcomes(&mut self, check: bool) -> Vec<OutcomeRule> {
         let end = self.root.table(game::END);
         let result = |key: Key<OutcomeResult>| end.map_or(key.default, |it| it.read(key));
-        let outcome = |key: Key<OutcomeResult>, when: Cond, result| Outcome {
+        let outcome = |key: Key<OutcomeResult>, when: Cond, result| OutcomeRule {
             name: key.as_ref().to_owned(),
             subject: Subject::Next,
             at: When::Turn,
@@ -198,7 +198,7 @@ impl Sema<'_> {
 
 /// For what games may end, by names; repetition aside.
 pub(super) fn reasons<'m>(
-    outcomes: &'m [Outcome],
+    outcomes: &'m [OutcomeRule],
     rulings: &'m [Ruling],
     rules: &'m [Rule],
     actions: &'m [Action],

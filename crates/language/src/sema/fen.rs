@@ -13,12 +13,12 @@ use crate::{
     source::Span,
 };
 use alfil_model::{
-    CounterId, Effect, FenStyle, Land, Lifetime, PatternKind, PerType, PieceType, Rule, SetId,
+    CounterId, Effect, FenStyle, Land, Lifetime, PatternKind, PerType, PieceTypeInfo, Rule, SetId,
     State, TypeId,
 };
 
 /// Makes moves leave no en passant rights where no piece captures en passant.
-pub(super) fn drop_vain_rights(types: &mut PerType<PieceType>) {
+pub(super) fn drop_vain_rights(types: &mut PerType<PieceTypeInfo>) {
     let captures = types.iter().flat_map(|it| &it.patterns).any(|it| match &it.kind {
         PatternKind::Paths(paths) => {
             paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::EN_PASSANT))
@@ -36,7 +36,7 @@ impl<'a> Sema<'a> {
     /// Everything about FEN.
     pub(super) fn fen_style(
         &mut self,
-        types: &PerType<PieceType>,
+        types: &PerType<PieceTypeInfo>,
         rules: &[Rule],
         start: &State,
     ) -> FenStyle {

@@ -6,7 +6,7 @@ use crate::{
 };
 use alfil_model::{
     CellRef, ChoiceSource, Effect, Event, ExprNode, Generator, Model, PatternKind, PieceRef,
-    PieceType, Rule, SetExpr, TypeExpr,
+    PieceTypeInfo, Rule, SetExpr, TypeExpr,
 };
 
 /// Returns true if pieces make their own moves, or there are none to make. What else reads moves is check, and sets that
@@ -33,7 +33,7 @@ pub(super) fn borrows(root: &Table) -> bool {
 }
 
 /// Returns true if a condition on moves asks for the piece that is hopped over, and no move with that condition hops.
-pub(super) fn asks_hurdle_in_vain(ty: &PieceType) -> bool {
+pub(super) fn asks_hurdle_in_vain(ty: &PieceTypeInfo) -> bool {
     let hops = |it: &PatternKind| match it {
         PatternKind::Paths(paths) => paths.iter().any(|it| it.legs.len() > 1),
         PatternKind::Imitate { .. } => true,

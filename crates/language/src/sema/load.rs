@@ -20,7 +20,7 @@ use crate::{
     source::{Loader, SourceMap, Span},
 };
 use alfil_model::{
-    About, Action, CellId, Check, DirId, Model, PerType, Piece, PieceType, Rule, SetId, TypeId,
+    About, Action, CellId, Check, DirId, Model, PerType, Piece, PieceTypeInfo, Rule, SetId, TypeId,
     castling,
 };
 
@@ -126,7 +126,7 @@ const HINTS: &[Code] = &[
 
 /// Returns the pieces that have never moved at the start, as far as castling asks about them.
 fn unmoved(
-    types: &PerType<PieceType>,
+    types: &PerType<PieceTypeInfo>,
     cells: &[Option<Piece>],
     rules: &[Rule],
     actions: &[Action],
@@ -385,20 +385,20 @@ impl Sema<'_> {
         &mut self,
         drafts: Vec<PartialPieceType>,
         cells: &[Option<Piece>],
-    ) -> PerType<PieceType> {
+    ) -> PerType<PieceTypeInfo> {
         let mut res = PerType::default();
         for (n, draft) in drafts.into_iter().enumerate() {
             let ty = TypeId::new(n);
             let PartialPieceType { ty: piece, likes: _, castles, castle } = draft;
             let castles = self.castle_ways(ty, &castles, castle.as_ref(), &piece.patterns, cells);
-            res.push(PieceType { castles, ..piece });
+            res.push(PieceTypeInfo { castles, ..piece });
         }
         res
     }
 }
 
 /// Finishes the patterns of all types, once the royal pieces are known.
-fn settle(types: &mut PerType<PieceType>, check: Option<&Check>, root: &Table, flip: &[DirId]) {
+fn settle(types: &mut PerType<PieceTypeInfo>, check: Option<&Check>, root: &Table, flip: &[DirId]) {
     let neutral = root.table(game::PLAYERS).map(|it| it.read(players::NEUTRAL));
     let prey = neutral == Some(NeutralCapture::Prey);
     for (n, ty) in types.iter_mut().enumerate() {

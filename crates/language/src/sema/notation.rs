@@ -10,11 +10,11 @@ use crate::{
     },
     source::Span,
 };
-use alfil_model::{Notation, PerType, PieceType, PlayerId, State, TypeId};
+use alfil_model::{Notation, PerType, PieceTypeInfo, PlayerId, State, TypeId};
 
 impl Sema<'_> {
     /// Reads `[notation]`.
-    pub(super) fn notation(&mut self, types: &PerType<PieceType>, start: &State) -> Notation {
+    pub(super) fn notation(&mut self, types: &PerType<PieceTypeInfo>, start: &State) -> Notation {
         let empty = Table::default();
         let table = self.root.table(game::NOTATION).unwrap_or(&empty);
         let bare = match table.get(notation::BARE) {
@@ -61,7 +61,7 @@ impl Sema<'_> {
 
     /// Returns the types whose moves have no ID: for each player the promoting type that stands most often on the board,
     /// if it is unique. If only one type has an owner, returns that type.
-    fn commonest(&self, types: &PerType<PieceType>, start: &State) -> Vec<TypeId> {
+    fn commonest(&self, types: &PerType<PieceTypeInfo>, start: &State) -> Vec<TypeId> {
         let owned: Vec<TypeId> = types.ids().filter(|it| !types[*it].neutral).collect();
         if let [_] = owned[..] {
             return owned;

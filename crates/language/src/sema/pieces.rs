@@ -14,14 +14,14 @@ use crate::{
     schema::{Context, game, hands, pattern, piece, promotion},
 };
 use alfil_model::{
-    CellRef, Cond, ExprNode, Pattern, PatternKind, PerType, Pictures, PieceType, PlayerRef,
+    CellRef, Cond, ExprNode, Pattern, PatternKind, PerType, Pictures, PieceTypeInfo, PlayerRef,
     SetExpr, TypeId,
 };
 
 /// A piece type with what is decided later.
 #[derive(Debug)]
 pub(super) struct PartialPieceType {
-    pub ty: PieceType,
+    pub ty: PieceTypeInfo,
     /// Moves borrowed from other pieces.
     pub likes: Vec<Like>,
     /// Castling as the moves say it; the set-up turns it into ways.
@@ -76,7 +76,7 @@ impl Sema<'_> {
             }
             it.first().copied()
         });
-        let ty = PieceType {
+        let ty = PieceTypeInfo {
             name: name.to_owned(),
             id: table.text(piece::ID).map(|it| it.text.clone()).unwrap_or_default(),
             neutral: table.read(piece::NEUTRAL),
@@ -227,10 +227,10 @@ impl Sema<'_> {
     fn value(&mut self, table: &Table) -> Option<u16> {
         let node = table.get(piece::VALUE)?;
         let hundredths = number(node)? * 100.0;
-        if (0.0..=f64::from(PieceType::MOST_VALUE)).contains(&hundredths) {
+        if (0.0..=f64::from(PieceTypeInfo::MOST_VALUE)).contains(&hundredths) {
             return Some(hundredths.round() as u16);
         }
-        let most = PieceType::MOST_VALUE / 100;
+        let most = PieceTypeInfo::MOST_VALUE / 100;
         let message = format!("expected a value from 0 to {most}");
         self.diags.push(Diagnostic::new(Code::BadValue, node.span, message));
         None

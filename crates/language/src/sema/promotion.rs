@@ -16,12 +16,12 @@ use crate::{
 };
 use alfil_model::{
     Affected, Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, MarkId, Origin, PerType,
-    PieceRef, PieceType, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, ZoneId,
+    PieceRef, PieceTypeInfo, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, ZoneId,
 };
 
 impl Sema<'_> {
     /// Returns the rules that `[hands]` and `[promotion]` stand for.
-    pub(super) fn lowered_rules(&mut self, types: &PerType<PieceType>) -> Vec<Rule> {
+    pub(super) fn lowered_rules(&mut self, types: &PerType<PieceTypeInfo>) -> Vec<Rule> {
         let neutral = types.iter().any(|it| it.neutral);
         let mut res: Vec<Rule> = self.capture_rule(neutral).into_iter().collect();
         let root = self.root;

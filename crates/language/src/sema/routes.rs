@@ -11,7 +11,8 @@ use crate::{
     source::Span,
 };
 use alfil_model::{
-    Board, Choose, Domain, Land, Leg, Model, Path, PatternKind, PieceType, SetExpr, SiteId, Steps,
+    Board, Choose, Domain, Land, Leg, Model, Path, PatternKind, PieceTypeInfo, SetExpr, SiteId,
+    Steps,
 };
 
 /// Steps that counting may take; games that need more have too many ways.
@@ -99,7 +100,7 @@ impl Sema<'_> {
 
 /// Returns for each cell the most ways in which paths of several legs can go, whatever stands on the board. Paths of one
 /// leg are never many.
-fn ways(board: &Board, ty: &PieceType, left: &mut u64) -> Vec<u64> {
+fn ways(board: &Board, ty: &PieceTypeInfo, left: &mut u64) -> Vec<u64> {
     let mut res = vec![0_u64; board.cells.len()];
     for pattern in &ty.patterns {
         let PatternKind::Paths(paths) = &pattern.kind else { continue };

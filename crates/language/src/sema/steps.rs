@@ -13,8 +13,8 @@ use crate::{
     source::Snippet,
 };
 use alfil_model::{
-    Cell, CellId, CellRef, CellValues, Cond, DirId, Num, Pattern, PatternKind, PlayerId, PlayerRef,
-    SetExpr, Steps, Zone,
+    CellId, CellInfo, CellRef, CellValues, Cond, DirId, Num, Pattern, PatternKind, PlayerId,
+    PlayerRef, SetExpr, Steps, Zone,
 };
 
 impl Sema<'_> {
@@ -85,7 +85,7 @@ fn directions(patterns: &mut [Pattern]) -> Option<Vec<&mut DirId>> {
 /// A step of a player from cell to cell, on a board without pieces.
 #[derive(Clone, Copy)]
 struct Step<'a> {
-    cells: &'a [Cell],
+    cells: &'a [CellInfo],
     zones: &'a [Zone],
     cell_values: &'a [CellValues],
     own: PlayerId,

@@ -11,7 +11,7 @@ use crate::{
     schema::{Context, Key, cell_value, game},
     source::Snippet,
 };
-use alfil_model::{CellId, CellValues, Origin, Pairing, Player, Ranking, TypeId, Zone};
+use alfil_model::{CellId, CellValues, Origin, Pairing, PlayerInfo, Ranking, TypeId, Zone};
 use std::collections::VecDeque;
 
 impl<'a> Sema<'a> {
@@ -221,7 +221,7 @@ impl<'a> Sema<'a> {
 }
 
 /// Returns another player's values, from the first player's.
-fn seen_by(player: &Player, values: &[i32]) -> Vec<i32> {
+fn seen_by(player: &PlayerInfo, values: &[i32]) -> Vec<i32> {
     let mut res = values.to_vec();
     for (cell, value) in player.cells.iter().zip(values) {
         res[cell.idx()] = *value;

@@ -9,7 +9,7 @@
 use super::{board_only_test, facts, turn_flow};
 use crate::program::deps::{ForbidTest, Reading, forbid_test};
 use alfil_model::{
-    Check, Cond, Effect, Model, Outcome, RoyalMode, Rule, SetExpr, SetId, TypeSet, When,
+    Check, Cond, Effect, Model, OutcomeRule, RoyalMode, Rule, SetExpr, SetId, TypeSet, When,
 };
 
 /// Something that proofs take for granted of a model.
@@ -147,7 +147,7 @@ impl Assumption {
             }
             Assumption::LastTypeIsNotRead => !model.reads().last_type,
             Assumption::OutcomesWaitForTheTurn => {
-                let early = |it: &Outcome| it.at == When::Move && !it.no_moves;
+                let early = |it: &OutcomeRule| it.at == When::Move && !it.no_moves;
                 !model.outcomes.iter().any(early)
             }
         }

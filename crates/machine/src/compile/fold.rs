@@ -252,7 +252,7 @@ impl<'a> MoveFacts<'a> {
     /// Returns whether the cell is in the set, or `None` if that is not certain.
     pub(super) fn member(&self, cell: CellId, set: &SetExpr) -> Option<bool> {
         let board = &self.model.board;
-        let same = |set: &SetExpr, line: fn(&alfil_model::Cell) -> i32| {
+        let same = |set: &SetExpr, line: fn(&alfil_model::CellInfo) -> i32| {
             let here = &board.cells[cell.idx()];
             let shares = |it: usize| {
                 let other = &board.cells[it];

@@ -163,10 +163,10 @@ impl Build<'_> {
             }
             res
         };
-        let same = |line: fn(&model::Cell) -> i32| {
-            let cells = |one: &model::Cell| {
+        let same = |line: fn(&model::CellInfo) -> i32| {
+            let cells = |one: &model::CellInfo| {
                 let same =
-                    |other: &model::Cell| line(one) == line(other) && one.level == other.level;
+                    |other: &model::CellInfo| line(one) == line(other) && one.level == other.level;
                 board.cells.iter().enumerate().filter(|it| same(it.1)).map(|it| it.0).collect()
             };
             board.cells.iter().map(cells).collect()
@@ -240,7 +240,7 @@ impl Build<'_> {
                 .for_each(|it| res[it[0].idx() * n_types + it[1].idx()] = it[2].0);
             res
         };
-        let ids = |test: fn(&model::PieceType) -> bool| {
+        let ids = |test: fn(&model::PieceTypeInfo) -> bool| {
             model.types.ids().filter(|it| test(&model.types[*it])).collect()
         };
         let base = |it: TypeId| model.types[it].base.unwrap_or(it).0;
@@ -349,7 +349,7 @@ impl Build<'_> {
     }
 
     fn outcomes(&self) -> Vec<Outcome> {
-        let outcome = |(n, it): (usize, &model::Outcome)| Outcome {
+        let outcome = |(n, it): (usize, &model::OutcomeRule)| Outcome {
             subject: it.subject,
             at: it.at,
             when: board_cond::player_conds(self.model, &it.when),

@@ -4,10 +4,10 @@ use crate::program::{
     Bitboard, MAX_CELLS,
     geometry::{Geometry, NOWHERE},
 };
-use alfil_model::{DirId, Land, Leg, Path, Player, Steps};
+use alfil_model::{DirId, Land, Leg, Path, PlayerInfo, Steps};
 
 /// A path with the directions of a player. `turned` is applied before the player's orientation.
-pub(super) fn oriented(path: &Path, player: &Player, turned: Option<&[DirId]>) -> Path {
+pub(super) fn oriented(path: &Path, player: &PlayerInfo, turned: Option<&[DirId]>) -> Path {
     let dir = |it: &DirId| player.directions[turned.map_or(*it, |map| map[it.idx()]).idx()];
     let dirs = |them: &[DirId]| them.iter().map(dir).collect();
     let leg = |it: &Leg| Leg {

@@ -427,7 +427,7 @@ pub enum Ranked {
     Moves,
 }
 
-/// See [`alfil_model::Outcome`].
+/// See [`alfil_model::OutcomeRule`].
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "as in the model")]
 pub struct Outcome {

@@ -157,7 +157,7 @@ fn inverse(cells: &[u16]) -> Vec<u16> {
 /// differences.
 fn coordinates(model: &Model) -> Option<Vec<[i32; 3]>> {
     let board = &model.board;
-    let at = |cell: &alfil_model::Cell| {
+    let at = |cell: &alfil_model::CellInfo| {
         let site = &board.sites[cell.sites.first()?.idx()];
         let level = i32::from(site.level);
         match board.grid {

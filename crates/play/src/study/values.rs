@@ -9,7 +9,7 @@ use alfil_language::{
     format::{self, NotToml},
     schema::{game, piece},
 };
-use alfil_model::PieceType;
+use alfil_model::PieceTypeInfo;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, Value, value};
 
 /// Values with a larger error, as a share of the value, are not proposed.
@@ -36,7 +36,7 @@ pub enum LeftOut {
     #[error("{:.2} ± {:.2} is too uncertain", .0.value, .0.error)]
     Uncertain(Estimate),
     /// The value is not one that a rule file may have.
-    #[error("{:.2} is not between 0 and {}", .0.value, PieceType::MOST_VALUE / 100)]
+    #[error("{:.2} is not between 0 and {}", .0.value, PieceTypeInfo::MOST_VALUE / 100)]
     OutOfRange(Estimate),
 }
 
@@ -90,7 +90,7 @@ fn choose(estimate: Option<Estimate>) -> Result<f64, LeftOut> {
     let rounded = (it.value * steps).round() / steps;
     if it.error > MOST_ERROR * it.value.abs() {
         Err(LeftOut::Uncertain(it))
-    } else if (0.0..=f64::from(PieceType::MOST_VALUE / 100)).contains(&rounded) {
+    } else if (0.0..=f64::from(PieceTypeInfo::MOST_VALUE / 100)).contains(&rounded) {
         Ok(rounded)
     } else {
         Err(LeftOut::OutOfRange(it))

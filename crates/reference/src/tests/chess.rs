@@ -30,7 +30,7 @@ fn chess(pieces: &str) -> Toy {
     toy.rule(Event::Arrive, when, vec![Effect::Choose(promotion)]);
     toy.no_moves_loses();
     let stalemate = Cond::Not(Box::new(Cond::InCheck(PlayerRef::Own)));
-    let draw = Outcome {
+    let draw = OutcomeRule {
         name: "stalemate".to_owned(),
         when: stalemate,
         result: OutcomeResult::Draw,

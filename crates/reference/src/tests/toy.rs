@@ -31,7 +31,7 @@ impl Toy {
             let inside = (0..files).contains(&x) && (0..ranks).contains(&y);
             inside.then_some((x + y * files) as u16)
         };
-        let cell = |(n, (x, y)): (usize, &(i32, i32))| Cell {
+        let cell = |(n, (x, y)): (usize, &(i32, i32))| CellInfo {
             name: format!("{}{}", char::from(b'a' + *x as u8), y + 1),
             sites: vec![SiteId::new(n)],
             file: x + 1,
@@ -68,7 +68,7 @@ impl Toy {
             let turn = if n % 2 == 1 { -1 } else { 1 };
             let mirrored =
                 |(x, y): &(i32, i32)| id(*x, if turn < 0 { ranks - 1 - y } else { *y }).map(CellId);
-            Player {
+            PlayerInfo {
                 name: ["white", "black", "red", "blue"][n].to_owned(),
                 letter: ['w', 'b', 'r', 'l'][n],
                 team: n as u8,
@@ -76,7 +76,7 @@ impl Toy {
                 directions: VECTORS.iter().map(|(dx, dy)| dir(*dx, dy * turn)).collect(),
             }
         };
-        let players: PerPlayer<Player> = (0..players).map(player).collect();
+        let players: PerPlayer<PlayerInfo> = (0..players).map(player).collect();
         let count = places.len();
         let model = empty_model(board, players, count);
         Toy { model }
@@ -84,7 +84,7 @@ impl Toy {
 
     /// Returns a piece type; the first capital letter of its ID stands for it in [`Toy::set_up`].
     pub(super) fn piece(&mut self, id: &str, patterns: Vec<Pattern>) -> TypeId {
-        self.model.types.push(PieceType {
+        self.model.types.push(PieceTypeInfo {
             name: id.to_lowercase(),
             id: id.to_owned(),
             neutral: false,
@@ -137,7 +137,7 @@ impl Toy {
     /// Returns a set of these cells, for each player as he sees it.
     pub(super) fn zone(&mut self, names: &str) -> ZoneId {
         let cells = self.cells(names);
-        let view = |it: &Player| {
+        let view = |it: &PlayerInfo| {
             let mut res: Vec<CellId> = cells.iter().map(|cell| it.cells[cell.idx()]).collect();
             res.sort_unstable();
             res
@@ -196,7 +196,7 @@ impl Toy {
     }
 
     pub(super) fn outcome(&mut self, name: &str, when: Cond, result: OutcomeResult) {
-        self.model.outcomes.push(Outcome {
+        self.model.outcomes.push(OutcomeRule {
             name: name.to_owned(),
             subject: Subject::Each,
             at: When::Turn,
@@ -208,7 +208,7 @@ impl Toy {
 
     /// Adds the rule that a player without a move loses.
     pub(super) fn no_moves_loses(&mut self) {
-        self.model.outcomes.push(Outcome {
+        self.model.outcomes.push(OutcomeRule {
             name: "stuck".to_owned(),
             subject: Subject::Next,
             at: When::Turn,
@@ -223,7 +223,7 @@ impl Toy {
     }
 }
 
-fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model {
+fn empty_model(board: Board, players: PerPlayer<PlayerInfo>, cells: usize) -> Model {
     let each = players.len();
     let start = State {
         cells: vec![None; cells],

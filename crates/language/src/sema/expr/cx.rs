@@ -6,7 +6,7 @@ use crate::{
         expr::scope::Scope, geometry::Geometry, moves::Dialect, record::Record, symbols::Symbols,
     },
 };
-use alfil_model::{PerPlayer, PerType, Player, Stride, TypeId, Zone};
+use alfil_model::{PerPlayer, PerType, PlayerInfo, Stride, TypeId, Zone};
 
 /// The context in which a text is read.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub struct ExprCx<'a> {
     /// The board.
     pub geometry: &'a mut Geometry,
     /// The players; their views of the board are final.
-    pub players: &'a PerPlayer<Player>,
+    pub players: &'a PerPlayer<PlayerInfo>,
     /// The types to which each type promotes, for `promoted`. May be shorter than the list of types.
     pub promotions: &'a PerType<Vec<TypeId>>,
     /// The zones evaluated so far, in the order of their numbers. Unnamed sets that differ between players are added,

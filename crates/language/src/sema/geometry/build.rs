@@ -11,7 +11,7 @@ use crate::{
     diag::{Code, Diagnostic},
     source::Snippet,
 };
-use alfil_model::{Board, Cell, CellId, Grid, Site, SiteId};
+use alfil_model::{Board, CellId, CellInfo, Grid, Site, SiteId};
 use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -64,7 +64,7 @@ impl Geometry {
             let (site, cell) = (SiteId::new(board.sites.len()), CellId::new(board.cells.len()));
             let (x, y, level) = point.by;
             board.sites.push(Site { cell, x, y, level: level as u16, at: point.at });
-            board.cells.push(Cell {
+            board.cells.push(CellInfo {
                 name: point.name.clone(),
                 sites: vec![site],
                 file: point.file,
@@ -249,7 +249,7 @@ impl Geometry {
                 for part in parts {
                     self.board.sites[part.idx()].cell = id;
                 }
-                let whole = Cell { name: name.text.to_owned(), sites: parts.clone(), ..cell };
+                let whole = CellInfo { name: name.text.to_owned(), sites: parts.clone(), ..cell };
                 self.board.cells.push(whole);
             } else {
                 self.parts.insert(cell.name, SiteId::new(n));

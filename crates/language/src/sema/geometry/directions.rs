@@ -177,10 +177,10 @@ impl Geometry {
         }
     }
 
-    /// Closes the directions under the players' views, fills in [`alfil_model::Player::directions`], and gives the board.
+    /// Closes the directions under the players' views, fills in [`alfil_model::PlayerInfo::directions`], and gives the board.
     pub fn finish(
         self,
-        players: &mut alfil_model::PerPlayer<alfil_model::Player>,
+        players: &mut alfil_model::PerPlayer<alfil_model::PlayerInfo>,
     ) -> alfil_model::Board {
         self.finish_with_flip(players).0
     }
@@ -189,7 +189,7 @@ impl Geometry {
     /// [`Geometry::want_flip`] was not called).
     pub fn finish_with_flip(
         mut self,
-        players: &mut alfil_model::PerPlayer<alfil_model::Player>,
+        players: &mut alfil_model::PerPlayer<alfil_model::PlayerInfo>,
     ) -> (alfil_model::Board, Vec<DirId>) {
         let mut views = self.views.clone();
         let flipped = self.flip.take();

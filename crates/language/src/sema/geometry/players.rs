@@ -10,7 +10,7 @@ use crate::{
     schema::EACH,
     source::{Snippet, Span},
 };
-use alfil_model::{CellId, DirId, PerPlayer, Player, PlayerId, SiteId};
+use alfil_model::{CellId, DirId, PerPlayer, PlayerId, PlayerInfo, SiteId};
 
 /// How a player sees directions.
 #[derive(Clone, Debug)]
@@ -142,13 +142,13 @@ impl Geometry {
         &mut self,
         spec: &PlayersSpec<'_>,
         diags: &mut Vec<Diagnostic>,
-    ) -> PerPlayer<Player> {
+    ) -> PerPlayer<PlayerInfo> {
         let names = player_names(spec, diags);
         let letters = player_letters(spec, &names, diags);
         let teams = player_teams(spec, &names, diags);
         let mut res = PerPlayer::default();
         for (n, (name, _)) in names.iter().enumerate() {
-            res.push(Player {
+            res.push(PlayerInfo {
                 name: name.clone(),
                 letter: letters[n],
                 team: teams[n],
@@ -397,7 +397,7 @@ impl Geometry {
     /// Returns the cell to which each cell moves when the board is turned. The error is a cell that moves to none, or not
     /// exactly to one.
     fn map_cells(&self, linear: Linear) -> Result<Vec<CellId>, (CellId, Option<CellId>)> {
-        let map = |(n, cell): (usize, &alfil_model::Cell)| {
+        let map = |(n, cell): (usize, &alfil_model::CellInfo)| {
             let turned: Option<Vec<_>> =
                 cell.sites.iter().map(|it| self.turned_site(linear, *it)).collect();
             let turned = turned.ok_or((CellId::new(n), None))?;
@@ -475,7 +475,7 @@ impl Geometry {
         spec: &PlayersSpec<'_>,
         symmetries: &[Turned<'_>],
         names: &[(String, Span)],
-        players: &PerPlayer<Player>,
+        players: &PerPlayer<PlayerInfo>,
         diags: &mut Vec<Diagnostic>,
     ) -> Vec<View> {
         let (mut turns, span) = self.turns(spec.orientation.as_ref(), names, true, diags);

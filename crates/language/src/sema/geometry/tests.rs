@@ -5,7 +5,7 @@ use crate::{
     diag::Diagnostic,
     source::{Snippet, SourceId, Spanned},
 };
-use alfil_model::{PerPlayer, Player, PlayerId};
+use alfil_model::{PerPlayer, PlayerId, PlayerInfo};
 
 fn text(text: &str) -> Snippet<'_> {
     Snippet::whole(SourceId(0), text)
@@ -56,7 +56,7 @@ fn reach(geometry: &Geometry, from: &str, dirs: &[DirId]) -> String {
     names(geometry, geometry.steps_to(geometry.cell(from).unwrap(), dirs))
 }
 
-fn players(geometry: &mut Geometry, spec: &PlayersSpec<'_>) -> PerPlayer<Player> {
+fn players(geometry: &mut Geometry, spec: &PlayersSpec<'_>) -> PerPlayer<PlayerInfo> {
     let mut diags = Vec::new();
     let res = geometry.players(spec, &mut diags);
     assert_eq!(diags, []);

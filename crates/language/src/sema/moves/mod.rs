@@ -28,7 +28,7 @@ use crate::{
     source::{Snippet, Span},
     syntax,
 };
-use alfil_model::{Cond, DirId, Pattern, PatternKind, PerPlayer, Player, Zone};
+use alfil_model::{Cond, DirId, Pattern, PatternKind, PerPlayer, PlayerInfo, Zone};
 use std::sync::Arc;
 
 pub use crate::schema::words::Dialect;
@@ -47,7 +47,7 @@ pub struct MoveCx<'a> {
     /// The board; gets the directions that the moves need.
     pub geometry: &'a mut Geometry,
     /// The players; their views of the board are final.
-    pub players: &'a PerPlayer<Player>,
+    pub players: &'a PerPlayer<PlayerInfo>,
     /// The zones so far; unnamed ones are added for moves that depend on where they begin.
     pub zones: &'a mut Vec<Zone>,
     /// The dialect of Betza's notation.

@@ -18,8 +18,8 @@ use crate::{
     source::{SourceId, Span, Spanned},
 };
 use alfil_model::{
-    ActionId, CellValuesId, CounterId, MarkId, Origin, PerType, Player, PlayerId, RankingId, SetId,
-    Stride, Zone, ZoneId,
+    ActionId, CellValuesId, CounterId, MarkId, Origin, PerType, PlayerId, PlayerInfo, RankingId,
+    SetId, Stride, Zone, ZoneId,
 };
 use std::fmt::Write;
 
@@ -59,7 +59,7 @@ const CORE: ZoneId = ZoneId(1);
 struct Fixture {
     symbols: Symbols,
     geometry: Geometry,
-    players: PerPlayer<Player>,
+    players: PerPlayer<PlayerInfo>,
     promotions: PerType<Vec<TypeId>>,
     zones: Vec<Zone>,
     strides: Vec<Stride>,
