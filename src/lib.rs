@@ -24,7 +24,7 @@ pub use alfil_language::{diag, source};
 pub use alfil_model as model;
 pub use game::{Game, Move, MoveList, Position, Variant};
 pub use load::LoadFailed;
-pub use model::{CellId as Cell, Ending as Outcome, PlayerId as Player, TypeId as PieceType};
+pub use model::{Cell, Outcome, PieceType, Player};
 
 /// Its examples run as tests.
 #[cfg(doctest)]

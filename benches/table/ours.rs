@@ -6,7 +6,7 @@ use crate::{
 };
 use alfil::{
     Game, Move, MoveList, Position, Variant,
-    model::TypeId,
+    model::PieceType,
     notation::game_from_fen,
     perft::{Counting, Unit, perft_with},
     shipped::Shipped,
@@ -247,7 +247,7 @@ impl Names {
         }
     }
 
-    fn worth(&self, ty: TypeId) -> i32 {
+    fn worth(&self, ty: PieceType) -> i32 {
         VALUES[self.types[usize::from(ty.0)]]
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     api,
     error::{ApiError, ApiResult},
 };
-use alfil::model::{Grid, Model, PieceStyle, PlayerId, TypeId};
+use alfil::model::{Grid, Model, PieceStyle, PieceType, Player};
 use alfil_draw::{Ground, SvgOptions, Turn, is_turned_with_board, layout, token};
 
 /// Width of a cell in pixels.
@@ -123,11 +123,11 @@ fn drawing(model: &Model, options: &SvgOptions) -> api::Drawing {
 }
 
 /// Returns the drawings of a type's pieces, by owner.
-fn pieces(model: &Model, ty: TypeId, options: &SvgOptions) -> Vec<String> {
+fn pieces(model: &Model, ty: PieceType, options: &SvgOptions) -> Vec<String> {
     let is_neutral = model.types[ty].neutral;
-    let owners = model.players.ids().chain(std::iter::once(PlayerId::NEUTRAL));
+    let owners = model.players.ids().chain(std::iter::once(Player::NEUTRAL));
     let drawn = owners.map(|owner| {
-        let never = owner == PlayerId::NEUTRAL && !is_neutral;
+        let never = owner == Player::NEUTRAL && !is_neutral;
         if never { String::new() } else { token(model, ty, owner, options) }
     });
     drawn.collect()

@@ -5,7 +5,7 @@ use crate::{
     error::{ApiError, ApiResult},
     library::Library,
 };
-use alfil::model::{CellId, Model, PlayerId, TypeId};
+use alfil::model::{Cell, Model, PieceType, Player};
 use alfil_draw::{SvgOptions, lone_piece, middle, reach, svg};
 
 /// Returns a piece alone on the board, and where it can go.
@@ -20,7 +20,7 @@ pub fn piece(library: &Library, wanted: &api::MoveDiagram) -> ApiResult<api::Pic
     let at = match &wanted.cell {
         None => middle(model),
         Some(name) => match model.board.cells.iter().position(|it| it.name == *name) {
-            Some(it) => CellId::new(it),
+            Some(it) => Cell::new(it),
             None => {
                 let remedy = "leave it out for the middle of the board";
                 return Err(ApiError::bad("unknown-cell", "there is no such cell", remedy));
@@ -32,8 +32,8 @@ pub fn piece(library: &Library, wanted: &api::MoveDiagram) -> ApiResult<api::Pic
         let remedy = format!("the players are 0 to {}", model.players.len() - 1);
         return Err(ApiError::bad("unknown-player", "there is no such player", remedy));
     }
-    let player = PlayerId::new(player);
-    let owner = if model.types[ty].neutral { PlayerId::NEUTRAL } else { player };
+    let player = Player::new(player);
+    let owner = if model.types[ty].neutral { Player::NEUTRAL } else { player };
     let options = SvgOptions {
         cell: 30.0,
         coordinates: false,
@@ -50,7 +50,7 @@ pub fn piece(library: &Library, wanted: &api::MoveDiagram) -> ApiResult<api::Pic
 }
 
 /// Finds a type by name or ID.
-fn find_type(model: &Model, name: &str) -> Option<TypeId> {
+fn find_type(model: &Model, name: &str) -> Option<PieceType> {
     let by_name = model.types.ids().find(|it| model.types[*it].name == name);
     by_name.or_else(|| model.types.ids().find(|it| model.types[*it].id == name))
 }

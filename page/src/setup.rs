@@ -8,7 +8,7 @@ use crate::{
 };
 use alfil::{
     game::{Clocks, Game, Variant},
-    model::{CellId, Model, Piece, PlayerId, TypeId},
+    model::{Cell, Model, Piece, PieceType, Player},
     notation::{
         fen::{self, Arrangement, Fen, castling_rights},
         record::{PlayedTurn, Problem, Replayed, parse, replay_while},
@@ -105,12 +105,12 @@ fn changes(model: &Model, wanted: &api::Arrange) -> ApiResult<Arrangement> {
         if player >= model.players.len() {
             return Err(unknown("player", player, model.players.len()));
         }
-        res.player = Some(PlayerId::new(player));
+        res.player = Some(Player::new(player));
     }
     Ok(res)
 }
 
-fn piece(model: &Model, it: &api::Piece) -> ApiResult<(CellId, Piece)> {
+fn piece(model: &Model, it: &api::Piece) -> ApiResult<(Cell, Piece)> {
     let (cell, ty) = (usize::from(it.cell), usize::from(it.ty));
     if cell >= model.board.cells.len() {
         return Err(unknown("cell", cell, model.board.cells.len()));
@@ -118,13 +118,13 @@ fn piece(model: &Model, it: &api::Piece) -> ApiResult<(CellId, Piece)> {
     if ty >= model.types.len() {
         return Err(unknown("type", ty, model.types.len()));
     }
-    let ty = TypeId::new(ty);
+    let ty = PieceType::new(ty);
     let owner = match it.owner {
         Some(owner) if owner >= model.players.len() => {
             return Err(unknown("player", owner, model.players.len()));
         }
-        Some(owner) if !model.types[ty].neutral => PlayerId::new(owner),
-        _ => PlayerId::NEUTRAL,
+        Some(owner) if !model.types[ty].neutral => Player::new(owner),
+        _ => Player::NEUTRAL,
     };
     let mut marks = 0;
     for name in &it.marks {
@@ -134,7 +134,7 @@ fn piece(model: &Model, it: &api::Piece) -> ApiResult<(CellId, Piece)> {
         };
         marks |= 1 << at;
     }
-    Ok((CellId::new(cell), Piece { ty, owner, marks }))
+    Ok((Cell::new(cell), Piece { ty, owner, marks }))
 }
 
 fn unknown(what: &str, found: usize, n: usize) -> ApiError {
@@ -238,7 +238,7 @@ pub fn explained(library: &Library, rules: &api::Rules) -> ApiResult<api::Explai
     let options = SvgOptions { cell: 60.0, ..SvgOptions::default() };
     let pieces = model.types.ids().zip(words.pieces).map(|(ty, sentences)| {
         let it = &model.types[ty];
-        let owner = if it.neutral { PlayerId::NEUTRAL } else { PlayerId::new(0) };
+        let owner = if it.neutral { Player::NEUTRAL } else { Player::new(0) };
         api::ExplainedPiece {
             name: it.name.clone(),
             id: it.id.clone(),

@@ -4,8 +4,8 @@ use crate::api;
 use alfil::{
     game::{Game, Move},
     model::{
-        CellId, Chosen, Domain, Ending, Model, MoveInfo, MoveKind, Piece, PlayerId, PlayerRef,
-        State, TypeId,
+        Cell, Chosen, Domain, Model, MoveInfo, MoveKind, Outcome, Piece, PieceType, Player,
+        PlayerRef, State,
     },
     notation::{
         fen_of,
@@ -47,7 +47,7 @@ fn other_than_text(it: &SanMove) -> String {
 
 /// Returns the players.
 pub fn players(model: &Model) -> Vec<api::Player> {
-    let player = |id: PlayerId| {
+    let player = |id: Player| {
         let it = &model.players[id];
         let (body, line) = colours(model, id);
         api::Player {
@@ -108,7 +108,7 @@ pub fn position(game: &Game, last: Vec<u16>) -> api::Position {
     let truncated = listed.is_none();
     let clocks = game.clocks();
     let phase = &model.turn.phases[game.phase()].name;
-    let players: Vec<PlayerId> = model.players.ids().collect();
+    let players: Vec<Player> = model.players.ids().collect();
     let out = players.iter().filter(|it| state.eliminated[**it]).map(|it| it.idx());
     api::Position {
         fen: fen_of(game),
@@ -137,7 +137,7 @@ pub fn pieces(model: &Model, state: &State) -> Vec<api::Piece> {
         Some(api::Piece {
             cell: cell as u16,
             ty: piece.ty.0,
-            owner: (piece.owner != PlayerId::NEUTRAL).then(|| piece.owner.idx()),
+            owner: (piece.owner != Player::NEUTRAL).then(|| piece.owner.idx()),
             marks: marks.collect(),
         })
     };
@@ -159,7 +159,7 @@ pub fn armies(model: &Model, state: &State) -> Vec<Vec<api::Held>> {
 
 /// Returns the pieces in hand, and those that join the hands later.
 pub fn hands(model: &Model, state: &State) -> Vec<Vec<api::Held>> {
-    let hand = |player: PlayerId| {
+    let hand = |player: Player| {
         let held = model.types.ids().map(|ty| {
             let coming = state.coming.as_slice().get(player.idx());
             let coming = coming.and_then(|it| it.get(ty.idx())).copied().unwrap_or(0);
@@ -170,12 +170,12 @@ pub fn hands(model: &Model, state: &State) -> Vec<Vec<api::Held>> {
     model.players.ids().map(hand).collect()
 }
 
-fn check(game: &Game, player: PlayerId) -> Option<api::Check> {
+fn check(game: &Game, player: Player) -> Option<api::Check> {
     if !game.player_in_check(player) {
         return None;
     }
     let position = game.position();
-    let numbers = |cells: Vec<CellId>| cells.into_iter().map(|it| it.0).collect();
+    let numbers = |cells: Vec<Cell>| cells.into_iter().map(|it| it.0).collect();
     Some(api::Check {
         player: player.idx(),
         royal: numbers(position.royals(player)),
@@ -188,7 +188,7 @@ pub fn outcome(game: &Game) -> Option<api::Outcome> {
     game.outcome().map(|it| outcome_of(game.variant().model(), &it))
 }
 
-fn outcome_of(model: &Model, ending: &Ending) -> api::Outcome {
+fn outcome_of(model: &Model, ending: &Outcome) -> api::Outcome {
     api::Outcome {
         text: ending_text(model, ending),
         reason: ending.reason.clone(),
@@ -213,7 +213,7 @@ fn move_view(model: &Model, state: &State, named: &SanMove) -> api::Move {
 
 /// Returns the clicks that choose a move, in order.
 fn clicks(model: &Model, state: &State, info: &MoveInfo) -> Vec<api::Click> {
-    let cell = |it: CellId| api::Click::Cell(it.0);
+    let cell = |it: Cell| api::Click::Cell(it.0);
     match info.kind {
         MoveKind::Pass => Vec::new(),
         MoveKind::Drop => {
@@ -242,10 +242,10 @@ fn clicks(model: &Model, state: &State, info: &MoveInfo) -> Vec<api::Click> {
 }
 
 /// Returns the number of the player whose hand is clicked.
-fn holder(model: &Model, state: &State, whose: PlayerRef, ty: TypeId) -> usize {
+fn holder(model: &Model, state: &State, whose: PlayerRef, ty: PieceType) -> usize {
     let own = state.player;
-    let team = |it: PlayerId| model.players[it].team;
-    let holds = |it: &PlayerId| team(*it) != team(own) && state.hands[*it][ty.idx()] > 0;
+    let team = |it: Player| model.players[it].team;
+    let holds = |it: &Player| team(*it) != team(own) && state.hands[*it][ty.idx()] > 0;
     let mut others = model.players.ids().filter(holds);
     match whose {
         PlayerRef::Own => own.idx(),
@@ -277,7 +277,7 @@ fn cells(info: &MoveInfo) -> Vec<u16> {
 
 /// Returns the mark of a move that was just made: `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it
 /// loses.
-fn mark(game: &Game, mover: PlayerId) -> &'static str {
+fn mark(game: &Game, mover: Player) -> &'static str {
     match game.outcome() {
         Some(it) if it.winners.is_empty() => "=",
         Some(it) if it.winners.contains(&mover) => "#",
@@ -289,7 +289,7 @@ fn mark(game: &Game, mover: PlayerId) -> &'static str {
 
 /// Returns a move in words: `knight b1 to c3, takes pawn`.
 fn label(model: &Model, info: &MoveInfo, text: &str) -> String {
-    let name = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
+    let name = |it: Option<Cell>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
     let piece = info.piece.map_or("", |it| model.types[it].name.as_str());
     let mut res = match info.kind {
         MoveKind::Pass => return "pass".to_owned(),

@@ -4,7 +4,7 @@ use crate::program;
 use alfil::{
     LoadFailed, Outcome, Variant,
     diag::{Applicability, Diagnostic, Fix, Label},
-    model::{Grid, PlayerId},
+    model::{Grid, Player},
     notation::{
         PositionError,
         moves::{MoveError, ending_text, points_text},
@@ -128,7 +128,7 @@ pub(crate) fn outcome<'py>(
     it: &Outcome,
 ) -> PyResult<Bound<'py, PyAny>> {
     let model = variant.model();
-    let name = |it: &PlayerId| model.players[*it].name.as_str();
+    let name = |it: &Player| model.players[*it].name.as_str();
     let points = PyDict::new(py);
     for (player, value) in model.players.ids().zip(&model.points(it)) {
         points.set_item(name(&player), value.fraction())?;

@@ -8,7 +8,7 @@ use crate::{
 };
 use alfil::{
     Game, Move, MoveList,
-    model::{Piece, PlayerId, State},
+    model::{Piece, Player, State},
     notation::fen_of,
 };
 use alfil_draw::{TextOptions, text};
@@ -228,7 +228,7 @@ pub(crate) fn pieces_of<'py>(
     let res = PyDict::new(py);
     for (cell, piece) in model.board.cells.iter().zip(&state.cells) {
         let Some(Piece { ty, owner, .. }) = *piece else { continue };
-        let player = (owner != PlayerId::NEUTRAL).then(|| model.players[owner].name.as_str());
+        let player = (owner != Player::NEUTRAL).then(|| model.players[owner].name.as_str());
         res.set_item(&cell.name, data::make(py, "Piece", (player, &model.types[ty].name))?)?;
     }
     Ok(res)

@@ -2,7 +2,7 @@
 
 use super::Game;
 use alfil_machine::vm::{Move, MoveList, Position};
-use alfil_model::{CellId, Chase, Ending, History, Occasion, OutcomeResult, PlayerId, Repetition};
+use alfil_model::{Cell, Chase, History, Occasion, Outcome, OutcomeResult, Player, Repetition};
 
 /// The reason of an end by too many turns without progress.
 pub const MOVE_COUNT: &str = "move count";
@@ -11,13 +11,13 @@ pub use alfil_model::points::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 
 /// The facts about one turn that rules about perpetual check and chase need.
 struct TurnFacts {
-    mover: PlayerId,
+    mover: Player,
     /// True if the turn gave check.
     check: bool,
     /// The enemy pieces that the mover chased after the turn, ascending.
-    chased: Vec<CellId>,
+    chased: Vec<Cell>,
     /// The first and last cell of each piece that moved, in order.
-    moved: Vec<(CellId, CellId)>,
+    moved: Vec<(Cell, Cell)>,
 }
 
 impl Game {
@@ -72,7 +72,7 @@ impl Game {
     }
 
     /// Returns how the first ruling on that occasion that applies ends the game.
-    pub(super) fn ruling(&self, on: Occasion) -> Option<Ending> {
+    pub(super) fn ruling(&self, on: Occasion) -> Option<Outcome> {
         if self.variant.model().rulings.iter().all(|it| it.on != on) {
             return None;
         }
@@ -85,7 +85,7 @@ impl Game {
     }
 
     /// Returns how the history has ended the game.
-    pub(super) fn ended_by_history(&self) -> Option<Ending> {
+    pub(super) fn ended_by_history(&self) -> Option<Outcome> {
         if !self.at_turn_start() {
             return None;
         }
@@ -97,7 +97,7 @@ impl Game {
         }
         let limit = self.variant.model().draws.moves.as_ref().map(|it| it.plies);
         if limit.is_some_and(|it| self.clocks.halfmoves >= it) {
-            return Some(Ending { winners: Vec::new(), reason: MOVE_COUNT.to_owned() });
+            return Some(Outcome { winners: Vec::new(), reason: MOVE_COUNT.to_owned() });
         }
         self.ruling(Occasion::Turn)
     }
@@ -113,7 +113,7 @@ impl Game {
         hashes.chunk_by(|a, b| a == b).filter(often).map(|it| it[0]).collect()
     }
 
-    fn repeated(&self, rule: &Repetition) -> Option<Ending> {
+    fn repeated(&self, rule: &Repetition) -> Option<Outcome> {
         let (now, earlier) = self.starts.split_last()?;
         let mut same = (0..earlier.len()).filter(|it| earlier[*it].hash == now.hash);
         let first = same.next()?;
@@ -123,7 +123,7 @@ impl Game {
         let asks_for_facts = rule.perpetual_check.is_some() || rule.chase.is_some();
         let turns = if asks_for_facts { self.facts_since(first, rule) } else { Vec::new() };
         // If all sides do the same, nobody is to blame.
-        let only = |does: &dyn Fn(PlayerId) -> bool| {
+        let only = |does: &dyn Fn(Player) -> bool| {
             let mut players = self.variant.model().players.ids().filter(|it| does(*it));
             players.next().filter(|_| players.next().is_none())
         };
@@ -139,7 +139,7 @@ impl Game {
     }
 
     /// Returns the end when one player gets that.
-    fn ending(&self, player: PlayerId, result: OutcomeResult, reason: &str) -> Ending {
+    fn ending(&self, player: Player, result: OutcomeResult, reason: &str) -> Outcome {
         let players = &self.variant.model().players;
         let team = players[player].team;
         let winners = match result {
@@ -149,18 +149,18 @@ impl Game {
                 players.ids().filter(|it| players[*it].team != team).collect()
             }
         };
-        Ending { winners, reason: reason.to_owned() }
+        Outcome { winners, reason: reason.to_owned() }
     }
 }
 
 /// Returns whether the player has made turns and each of them gave check.
-fn checks_always(turns: &[TurnFacts], player: PlayerId) -> bool {
+fn checks_always(turns: &[TurnFacts], player: Player) -> bool {
     let mut own = turns.iter().filter(|it| it.mover == player).peekable();
     own.peek().is_some() && own.all(|it| it.check)
 }
 
 /// Returns whether the player chased one and the same piece after each of their turns.
-fn chases_always(turns: &[TurnFacts], player: PlayerId) -> bool {
+fn chases_always(turns: &[TurnFacts], player: Player) -> bool {
     let Some(begin) = turns.iter().position(|it| it.mover == player) else {
         return false;
     };
@@ -198,9 +198,9 @@ mod tests {
     use super::TurnFacts;
     use crate::game::Variant;
     use crate::random::{Random, random_move};
-    use alfil_model::{CellId, PlayerId};
+    use alfil_model::{Cell, Player};
 
-    type Plain = (PlayerId, bool, Vec<CellId>, Vec<(CellId, CellId)>);
+    type Plain = (Player, bool, Vec<Cell>, Vec<(Cell, Cell)>);
 
     fn plain(it: &TurnFacts) -> Plain {
         (it.mover, it.check, it.chased.clone(), it.moved.clone())

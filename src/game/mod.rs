@@ -11,7 +11,7 @@ mod starts;
 mod turns;
 mod variant;
 
-use alfil_model::{Ending, MoveInfo, Occasion, PlayerId, State};
+use alfil_model::{MoveInfo, Occasion, Outcome, Player, State};
 
 pub use draws::{MOVE_COUNT, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 pub use turns::Turns;
@@ -74,7 +74,7 @@ struct TurnStart {
     /// How many moves had been made.
     n_moves: usize,
     /// The player who made the turn before it; `None` at the beginning.
-    mover: Option<PlayerId>,
+    mover: Option<Player>,
 }
 
 /// A position at the start of a turn, as the history keeps it.
@@ -83,7 +83,7 @@ pub struct PastTurn {
     /// See [`Position::zobrist`].
     pub hash: u64,
     /// The player who made the turn before it; `None` at the beginning.
-    pub mover: Option<PlayerId>,
+    pub mover: Option<Player>,
 }
 
 /// A move that is not among the legal ones.
@@ -155,7 +155,7 @@ impl Game {
     }
 
     /// Returns the player on move.
-    pub fn player(&self) -> PlayerId {
+    pub fn player(&self) -> Player {
         self.position.player()
     }
 
@@ -176,7 +176,7 @@ impl Game {
     }
 
     /// Returns true if that player is in check now, on move or not.
-    pub fn player_in_check(&self, player: PlayerId) -> bool {
+    pub fn player_in_check(&self, player: Player) -> bool {
         self.position.in_check(player)
     }
 
@@ -308,7 +308,7 @@ impl Game {
 
     /// Returns how the game has ended, if it has. The reasons are tested in this order: the position, having no move,
     /// repetition, the count of moves, adjudication. Rules that turn draws into other results are applied.
-    pub fn outcome(&self) -> Option<Ending> {
+    pub fn outcome(&self) -> Option<Outcome> {
         let ending = self.position.outcome().or_else(|| self.ended_by_history())?;
         if !ending.winners.is_empty() {
             return Some(ending);

@@ -8,8 +8,8 @@ use super::{
     values_of,
 };
 use alfil_model::{
-    CellId, Choice, ChoiceSource, DirId, Effect, Event, Generator, Land, Leg, Model, PatternKind,
-    PieceRef, PlayerId, Rule, SiteId, TypeId,
+    Cell, Choice, ChoiceSource, DirId, Effect, Event, Generator, Land, Leg, Model, PatternKind,
+    PieceRef, PieceType, Player, Rule, SiteId,
 };
 
 /// The cells of each type of each player.
@@ -18,7 +18,7 @@ pub(super) struct Reachable<'a> {
     /// For each type and player a flag of each cell; empty if pieces may come to all cells.
     cells: Vec<bool>,
     /// The types of each player whose cells are still to be followed.
-    waiting: Vec<(TypeId, PlayerId, CellId)>,
+    waiting: Vec<(PieceType, Player, Cell)>,
 }
 
 impl<'a> Reachable<'a> {
@@ -37,12 +37,12 @@ impl<'a> Reachable<'a> {
     }
 
     /// Returns true if a piece may come to a cell.
-    pub(super) fn has(&self, ty: TypeId, player: PlayerId, cell: CellId) -> bool {
+    pub(super) fn has(&self, ty: PieceType, player: Player, cell: Cell) -> bool {
         self.cells.is_empty() || self.cells[self.number(ty, player, cell)]
     }
 
     /// Returns true if a piece that comes to a cell becomes another one there.
-    pub(super) fn promotes_at(&self, ty: TypeId, player: PlayerId, cell: CellId) -> bool {
+    pub(super) fn promotes_at(&self, ty: PieceType, player: Player, cell: Cell) -> bool {
         let from = self.cells().find(|it| *it != cell && self.has(ty, player, *it));
         from.is_some_and(|from| {
             let (model, from) = (self.model, Origin::Cell(from));
@@ -50,16 +50,16 @@ impl<'a> Reachable<'a> {
         })
     }
 
-    fn cells(&self) -> impl Iterator<Item = CellId> + use<> {
-        (0..self.model.board.cells.len()).map(CellId::new)
+    fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.model.board.cells.len()).map(Cell::new)
     }
 
-    fn number(&self, ty: TypeId, player: PlayerId, cell: CellId) -> usize {
+    fn number(&self, ty: PieceType, player: Player, cell: Cell) -> usize {
         (ty.idx() * self.model.players.len() + player.idx()) * self.model.board.cells.len()
             + cell.idx()
     }
 
-    fn add(&mut self, ty: TypeId, player: PlayerId, cell: CellId) {
+    fn add(&mut self, ty: PieceType, player: Player, cell: Cell) {
         let n = self.number(ty, player, cell);
         if !std::mem::replace(&mut self.cells[n], true) {
             self.waiting.push((ty, player, cell));
@@ -74,7 +74,7 @@ impl<'a> Reachable<'a> {
             let Some(piece) = piece.filter(|it| it.owner.idx() < model.players.len()) else {
                 continue;
             };
-            let home = CellId::new(cell);
+            let home = Cell::new(cell);
             self.add(piece.ty, piece.owner, home);
             let Some(shuffle) = &model.shuffle else { continue };
             if shuffle.cells[piece.owner].contains(&home) {
@@ -97,10 +97,10 @@ impl<'a> Reachable<'a> {
     }
 
     /// Adds the cells to which a piece can go.
-    fn follow(&mut self, ty: TypeId, player: PlayerId, from: CellId) {
+    fn follow(&mut self, ty: PieceType, player: Player, from: Cell) {
         let model = self.model;
         let to = |cell| KnownMove { model, ty, player, from: Origin::Cell(from), to: Some(cell) };
-        let mut targets: Vec<CellId> = Vec::new();
+        let mut targets: Vec<Cell> = Vec::new();
         for pattern in &model.types[ty].patterns {
             let PatternKind::Paths(paths) = &pattern.kind else {
                 targets.extend(self.cells());
@@ -132,7 +132,7 @@ impl<'a> Reachable<'a> {
     }
 
     /// Returns the cells on which the legs may end.
-    fn walk(&self, player: PlayerId, legs: &[Leg], from: CellId) -> Vec<CellId> {
+    fn walk(&self, player: Player, legs: &[Leg], from: Cell) -> Vec<Cell> {
         let board = &self.model.board;
         let mut sites: Vec<SiteId> = board.cells[from.idx()].sites.clone();
         for leg in legs {
@@ -158,7 +158,7 @@ impl<'a> Reachable<'a> {
             next.dedup();
             sites = next;
         }
-        let mut res: Vec<CellId> = sites.iter().map(|it| board.sites[it.idx()].cell).collect();
+        let mut res: Vec<Cell> = sites.iter().map(|it| board.sites[it.idx()].cell).collect();
         res.sort_unstable();
         res.dedup();
         res
@@ -231,7 +231,7 @@ fn goes_anywhere(model: &Model) -> bool {
 }
 
 /// Returns the types that a mover may become by one rule.
-pub(super) fn may_become(known: &KnownMove<'_>) -> Vec<TypeId> {
+pub(super) fn may_become(known: &KnownMove<'_>) -> Vec<PieceType> {
     let mut res = Vec::new();
     for rule in known.model.rules.iter().filter(|it| known.may(&it.when)) {
         for case in rule.cases.iter().filter(|it| known.may(&it.when)) {
@@ -249,7 +249,7 @@ pub(super) fn may_become(known: &KnownMove<'_>) -> Vec<TypeId> {
     res
 }
 
-fn offered(known: &KnownMove<'_>, choice: &Choice) -> Vec<TypeId> {
+fn offered(known: &KnownMove<'_>, choice: &Choice) -> Vec<PieceType> {
     let model = known.model;
     match &choice.source {
         ChoiceSource::Types(types) => types.clone(),

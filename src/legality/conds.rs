@@ -1,14 +1,14 @@
 //! Conditions, as far as a move decides them.
 
 use alfil_model::{
-    CellId, CellRef, Cond, Model, MoveKind, PieceRef, PlayerId, PlayerRef, SetExpr, TypeId,
+    Cell, CellRef, Cond, Model, MoveKind, PieceRef, PieceType, Player, PlayerRef, SetExpr,
 };
 
 /// Where a move begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     Hand,
-    Cell(CellId),
+    Cell(Cell),
     /// In a hand, or on any cell.
     Unknown,
 }
@@ -18,11 +18,11 @@ pub(super) enum Origin {
 pub(super) struct KnownMove<'a> {
     pub(super) model: &'a Model,
     /// The mover's type before the move.
-    pub(super) ty: TypeId,
-    pub(super) player: PlayerId,
+    pub(super) ty: PieceType,
+    pub(super) player: Player,
     pub(super) from: Origin,
     /// The cell after the move; `None` if it may be any.
-    pub(super) to: Option<CellId>,
+    pub(super) to: Option<Cell>,
 }
 
 impl KnownMove<'_> {

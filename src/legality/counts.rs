@@ -6,7 +6,7 @@ use super::{
     conds::{KnownMove, Origin},
     royals, values_of,
 };
-use alfil_model::{Cond, Effect, Event, Model, PieceRef, PlayerId, State, TypeId};
+use alfil_model::{Cond, Effect, Event, Model, PieceRef, PieceType, Player, State};
 
 /// The most pieces that are compared one by one.
 const MOST: usize = 512;
@@ -31,7 +31,7 @@ fn compare(
     model: &Model,
     becomes: &[Vec<bool>],
     state: &State,
-    player: Option<PlayerId>,
+    player: Option<Player>,
     res: &mut Vec<Illegality>,
 ) {
     let owner = match player {
@@ -41,7 +41,7 @@ fn compare(
     let (before, now) = (pieces(model, &model.start, player), pieces(model, state, player));
     let found = res.len();
     for ty in model.types.ids() {
-        let sources: Vec<TypeId> =
+        let sources: Vec<PieceType> =
             model.types.ids().filter(|it| becomes[it.idx()][ty.idx()]).collect();
         let most = before.iter().filter(|it| sources.contains(it)).count();
         let count = now.iter().filter(|it| **it == ty).count();
@@ -56,24 +56,23 @@ fn compare(
 }
 
 /// Returns the types of a player's pieces, or of all players', on the board and in hands.
-fn pieces(model: &Model, state: &State, player: Option<PlayerId>) -> Vec<TypeId> {
-    let counts =
-        |it: PlayerId| it.idx() < model.players.len() && player.is_none_or(|own| own == it);
+fn pieces(model: &Model, state: &State, player: Option<Player>) -> Vec<PieceType> {
+    let counts = |it: Player| it.idx() < model.players.len() && player.is_none_or(|own| own == it);
     let on_board = state.cells.iter().flatten().filter(|it| counts(it.owner)).map(|it| it.ty);
-    let mut res: Vec<TypeId> = on_board.collect();
+    let mut res: Vec<PieceType> = on_board.collect();
     for player in model.players.ids().filter(|it| counts(*it)) {
         for (n, held) in state.hands[player].iter().enumerate() {
-            res.extend(std::iter::repeat_n(TypeId::new(n), usize::from(*held)));
+            res.extend(std::iter::repeat_n(PieceType::new(n), usize::from(*held)));
         }
         for (n, held) in state.coming[player].iter().enumerate() {
-            res.extend(std::iter::repeat_n(TypeId::new(n), usize::from(*held)));
+            res.extend(std::iter::repeat_n(PieceType::new(n), usize::from(*held)));
         }
     }
     res
 }
 
 /// Returns true if each piece can have been another one of the set-up.
-fn all_fit(before: &[TypeId], now: &[TypeId], becomes: &[Vec<bool>]) -> bool {
+fn all_fit(before: &[PieceType], now: &[PieceType], becomes: &[Vec<bool>]) -> bool {
     let mut of: Vec<Option<usize>> = vec![None; before.len()];
     (0..now.len()).all(|piece| {
         let mut seen = vec![false; before.len()];
@@ -84,8 +83,8 @@ fn all_fit(before: &[TypeId], now: &[TypeId], becomes: &[Vec<bool>]) -> bool {
 /// Finds a piece of the set-up for a piece, and others for those that had it.
 fn assign(
     piece: usize,
-    before: &[TypeId],
-    now: &[TypeId],
+    before: &[PieceType],
+    now: &[PieceType],
     becomes: &[Vec<bool>],
     of: &mut [Option<usize>],
     seen: &mut [bool],
@@ -136,7 +135,7 @@ fn changes_sides(model: &Model) -> bool {
 }
 
 /// Returns the types that join a hand when a piece of a type is captured.
-fn given_for(model: &Model, victim: TypeId) -> Vec<TypeId> {
+fn given_for(model: &Model, victim: PieceType) -> Vec<PieceType> {
     let cases = model.rules.iter().flat_map(|it| &it.cases);
     let possible = cases.filter(|it| may_hold_of(&it.when, victim));
     let given = possible.flat_map(|it| &it.effects).filter_map(|it| match it {
@@ -147,7 +146,7 @@ fn given_for(model: &Model, victim: TypeId) -> Vec<TypeId> {
 }
 
 /// Returns false if a condition never holds where a piece of a type is captured.
-fn may_hold_of(when: &Cond, victim: TypeId) -> bool {
+fn may_hold_of(when: &Cond, victim: PieceType) -> bool {
     match when {
         Cond::Const(it) => *it,
         Cond::And(them) => them.iter().all(|it| may_hold_of(it, victim)),

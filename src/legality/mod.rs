@@ -15,7 +15,7 @@ mod royals;
 
 use crate::game::Game;
 use alfil_machine::vm::Position;
-use alfil_model::{CellId, Effect, Model, State, TypeExpr, TypeId};
+use alfil_model::{Cell, Effect, Model, PieceType, State, TypeExpr};
 use cells::Reachable;
 
 /// A reason why no game comes to a position.
@@ -117,7 +117,7 @@ fn problems(position: &Position, reachable: &Reachable<'_>) -> Vec<Illegality> {
 /// Finds pieces on cells to which they never come.
 fn check_cells(model: &Model, state: &State, reachable: &Reachable<'_>, res: &mut Vec<Illegality>) {
     for (cell, piece) in state.cells.iter().enumerate() {
-        let cell = CellId::new(cell);
+        let cell = Cell::new(cell);
         let Some(piece) = piece.filter(|it| it.owner.idx() < model.players.len()) else { continue };
         if reachable.has(piece.ty, piece.owner, cell) {
             continue;
@@ -137,7 +137,8 @@ fn check_cells(model: &Model, state: &State, reachable: &Reachable<'_>, res: &mu
 /// Finds pieces in hands to which they never come.
 fn check_hands(model: &Model, state: &State, res: &mut Vec<Illegality>) {
     let start = model.start.hands.iter().flat_map(|it| it.iter().enumerate());
-    let mut known: Vec<TypeId> = start.filter(|it| *it.1 > 0).map(|it| TypeId::new(it.0)).collect();
+    let mut known: Vec<PieceType> =
+        start.filter(|it| *it.1 > 0).map(|it| PieceType::new(it.0)).collect();
     let kept = royals::never_lost(model);
     for effect in model.effects() {
         let (Effect::Give(_, ty) | Effect::BecomeHeld(_, _, ty)) = effect else { continue };
@@ -146,10 +147,10 @@ fn check_hands(model: &Model, state: &State, res: &mut Vec<Illegality>) {
     }
     for player in model.players.ids() {
         for (n, held) in state.hands[player].iter().enumerate() {
-            if *held > 0 && !known.contains(&TypeId::new(n)) {
+            if *held > 0 && !known.contains(&PieceType::new(n)) {
                 res.push(Illegality::NeverHeld {
                     player: model.players[player].name.clone(),
-                    piece: model.types[TypeId::new(n)].name.clone(),
+                    piece: model.types[PieceType::new(n)].name.clone(),
                 });
             }
         }
@@ -157,10 +158,10 @@ fn check_hands(model: &Model, state: &State, res: &mut Vec<Illegality>) {
 }
 
 /// Returns the types that an expression may have as its value, if the mover, or the victim, is of a type.
-fn values_of(model: &Model, it: &TypeExpr, ty: TypeId, of_victim: bool) -> Vec<TypeId> {
+fn values_of(model: &Model, it: &TypeExpr, ty: PieceType, of_victim: bool) -> Vec<PieceType> {
     use alfil_model::PieceRef::{Mover, Victim};
-    let map = |inner: &TypeExpr, of: &dyn Fn(TypeId) -> Vec<TypeId>| {
-        let mut res: Vec<TypeId> =
+    let map = |inner: &TypeExpr, of: &dyn Fn(PieceType) -> Vec<PieceType>| {
+        let mut res: Vec<PieceType> =
             values_of(model, inner, ty, of_victim).into_iter().flat_map(of).collect();
         res.sort_unstable();
         res.dedup();

@@ -7,7 +7,7 @@ use super::{
 };
 use alfil_machine::vm::Position;
 use alfil_model::{
-    Check, Cond, Effect, Event, ExprNode, Land, Model, Num, PatternKind, PlayerId, RoyalMode,
+    Check, Cond, Effect, Event, ExprNode, Land, Model, Num, PatternKind, Player, RoyalMode,
     SetExpr, State, TypeSet,
 };
 
@@ -30,7 +30,7 @@ pub(super) fn check(position: &Position, state: &State, res: &mut Vec<Illegality
 
 /// Finds players without the royal pieces of the set-up.
 fn check_presence(model: &Model, state: &State, types: &TypeSet, res: &mut Vec<Illegality>) {
-    let of = |state: &State, player: PlayerId| {
+    let of = |state: &State, player: Player| {
         let own = |it: &&alfil_model::Piece| it.owner == player && types.has(it.ty);
         state.cells.iter().flatten().find(own).map(|it| it.ty)
     };
@@ -102,7 +102,7 @@ fn captured_without_check(model: &Model) -> bool {
 }
 
 /// Returns the player of the turn before, if that player must not have left themselves in check.
-fn just_moved(model: &Model, state: &State) -> Option<PlayerId> {
+fn just_moved(model: &Model, state: &State) -> Option<Player> {
     let check = model.check.as_ref()?;
     let begins = state.cells == model.start.cells && state.player == model.start.player;
     let known = state.moves_made == 0
@@ -114,7 +114,7 @@ fn just_moved(model: &Model, state: &State) -> Option<PlayerId> {
         return None;
     }
     let n = model.players.len();
-    (n > 1).then(|| PlayerId::new((state.player.idx() + n - 1) % n))
+    (n > 1).then(|| Player::new((state.player.idx() + n - 1) % n))
 }
 
 /// Returns true if nothing in it changes when the turn is handed over.

@@ -1,7 +1,7 @@
 //! Why castling is not legal.
 
 use crate::game::{Clocks, Game};
-use alfil_model::{CastleWay, CellId, Model, SetId, State, TypeId, castling::castle_ways};
+use alfil_model::{CastleWay, Cell, Model, PieceType, SetId, State, castling::castle_ways};
 
 /// What a player who wants to castle lacks, in the order in which it is looked for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,7 +18,7 @@ pub(super) fn refused(game: &Game, text: &str) -> Option<String> {
     let model = game.variant().model();
     let state = game.state();
     let text = text.trim_end_matches(['+', '#', '!', '?']);
-    let meant: Vec<(TypeId, &CastleWay)> = castle_ways(&model.types)
+    let meant: Vec<(PieceType, &CastleWay)> = castle_ways(&model.types)
         .filter(|(king, way)| {
             let there = state.cells[way.king_from.idx()];
             way.player == state.player
@@ -39,7 +39,7 @@ pub(super) fn refused(game: &Game, text: &str) -> Option<String> {
 
 /// Returns true if a text is the way in letters, as the king's move, or as king takes partner.
 fn is_meant(model: &Model, way: &CastleWay, text: &str) -> bool {
-    let name = |it: CellId| model.board.cells[it.idx()].name.as_str();
+    let name = |it: Cell| model.board.cells[it.idx()].name.as_str();
     let letters = match way.letter {
         'K' => ["O-O", "0-0"],
         _ => ["O-O-O", "0-0-0"],
@@ -54,10 +54,10 @@ fn is_meant(model: &Model, way: &CastleWay, text: &str) -> bool {
 /// Returns what a way lacks; `None` if nothing that is looked for.
 fn lack(game: &Game, state: &State, way: &CastleWay) -> Option<Lack> {
     let model = game.variant().model();
-    let name = |it: CellId| model.board.cells[it.idx()].name.as_str();
-    let kind = |it: CellId| state.cells[it.idx()].map_or("piece", |it| &model.types[it.ty].name);
+    let name = |it: Cell| model.board.cells[it.idx()].name.as_str();
+    let kind = |it: Cell| state.cells[it.idx()].map_or("piece", |it| &model.types[it.ty].name);
     if !partner_stands(state, way) {
-        let fits = |ty: TypeId| way.partner.is_none_or(|it| it == ty);
+        let fits = |ty: PieceType| way.partner.is_none_or(|it| it == ty);
         let at_start = model.start.cells[way.partner_from.idx()]
             .filter(|it| it.owner == way.player && fits(it.ty));
         let known = at_start.map(|it| {
@@ -103,7 +103,7 @@ fn partner_stands(state: &State, way: &CastleWay) -> bool {
 
 /// Returns true if the king would be in check on a cell of its way. The partner stands nowhere, and at the end on its
 /// target.
-fn is_attacked(game: &Game, state: &State, way: &CastleWay, cell: CellId) -> bool {
+fn is_attacked(game: &Game, state: &State, way: &CastleWay, cell: Cell) -> bool {
     let mut state = state.clone();
     let king = state.cells[way.king_from.idx()].take();
     let partner = state.cells[way.partner_from.idx()].take();

@@ -1,6 +1,6 @@
 //! Ways to write moves that other programs have.
 
-use alfil_model::{CellId, Model, TypeId};
+use alfil_model::{Cell, Model, PieceType};
 
 /// UCI's text for making no move.
 pub(super) const NULL_MOVE: &str = "0000";
@@ -94,17 +94,17 @@ impl Dialect {
 
     /// The same with other names for cells.
     #[must_use]
-    pub fn with_cells(self, model: &Model, name: impl Fn(CellId) -> String) -> Dialect {
-        Dialect { cells: (0..model.board.cells.len()).map(CellId::new).map(name).collect(), ..self }
+    pub fn with_cells(self, model: &Model, name: impl Fn(Cell) -> String) -> Dialect {
+        Dialect { cells: (0..model.board.cells.len()).map(Cell::new).map(name).collect(), ..self }
     }
 
     /// Returns the ID of a type.
-    pub fn id<'a>(&'a self, model: &'a Model, ty: TypeId) -> &'a str {
+    pub fn id<'a>(&'a self, model: &'a Model, ty: PieceType) -> &'a str {
         self.ids.get(ty.idx()).unwrap_or(&model.types[ty].id)
     }
 
     /// Returns the name of a cell.
-    pub fn cell<'a>(&'a self, model: &'a Model, cell: CellId) -> &'a str {
+    pub fn cell<'a>(&'a self, model: &'a Model, cell: Cell) -> &'a str {
         self.cells.get(cell.idx()).unwrap_or(&model.board.cells[cell.idx()].name)
     }
 }

@@ -9,7 +9,7 @@ use super::{
     reason::legal_without,
 };
 use crate::game::{Game, Variant};
-use alfil_model::{CellId, Model, MoveKind, PlayerId, State};
+use alfil_model::{Cell, Model, MoveKind, Player, State};
 use std::fmt;
 
 /// What decides about a move.
@@ -85,7 +85,7 @@ pub struct Explanation {
     /// The name of the rule that decides: of a `[[forbid]]`, a `[[compulsory]]` or a phase.
     pub rule: Option<String>,
     /// The cells of the pieces that matter, such as those that would give check.
-    pub cells: Vec<CellId>,
+    pub cells: Vec<Cell>,
 }
 
 impl fmt::Display for Explanation {
@@ -217,14 +217,9 @@ fn by_check(game: &Game, word: &str, reader: &dyn Reader) -> Option<Explanation>
 }
 
 /// Explains a castling that check forbids.
-fn castling_in_check(
-    game: &Game,
-    word: &str,
-    legal: &LegalMove,
-    before: Vec<CellId>,
-) -> Explanation {
+fn castling_in_check(game: &Game, word: &str, legal: &LegalMove, before: Vec<Cell>) -> Explanation {
     let (model, mut state) = (game.variant().model(), game.state());
-    let explained = |cells: Vec<CellId>, message: String| Explanation {
+    let explained = |cells: Vec<Cell>, message: String| Explanation {
         cells,
         ..Explanation::new(word, Why::CastlingInCheck, message)
     };
@@ -299,7 +294,7 @@ fn by_piece(game: &Game, word: &str, legal: &[LegalMove], texts: &[&str]) -> Exp
     if from.is_none() && !near.is_empty() {
         message = format!("{message}; did you mean {}?", near.join(" or "));
     }
-    let cells = from.filter(|_| piece.flatten().is_some()).map(CellId::new);
+    let cells = from.filter(|_| piece.flatten().is_some()).map(Cell::new);
     Explanation { cells: cells.into_iter().collect(), ..Explanation::new(word, why, message) }
 }
 
@@ -313,14 +308,14 @@ fn legal_at(game: &Game, state: &State, word: &str, reader: &dyn Reader) -> Opti
 }
 
 /// Returns the pieces that check a player in a state.
-fn checkers(variant: &Variant, state: &State, player: PlayerId) -> Vec<CellId> {
+fn checkers(variant: &Variant, state: &State, player: Player) -> Vec<Cell> {
     let position = crate::game::Position::from_state(variant.program(), state);
     position.map_or(Vec::new(), |it| it.checkers(player))
 }
 
 /// Returns the pieces on cells in words: `the queen on h5 and the rook on e8`.
-fn listed(model: &Model, state: &State, cells: &[CellId]) -> String {
-    let piece = |it: &CellId| {
+fn listed(model: &Model, state: &State, cells: &[Cell]) -> String {
+    let piece = |it: &Cell| {
         let ty = state.cells[it.idx()].map_or("piece", |it| &model.types[it.ty].name);
         format!("the {ty} on {}", model.board.cells[it.idx()].name)
     };

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::game::{Game, Move, MoveList, Position, Turns, Variant};
 use alfil_language::diag;
-use alfil_model::{CellId, Ending, Model, MoveInfo, MoveKind, PlayerId, Points};
+use alfil_model::{Cell, Model, MoveInfo, MoveKind, Outcome, Player, Points};
 use std::{borrow::Cow, fmt};
 
 /// A legal move with its text.
@@ -76,7 +76,7 @@ fn text_among(position: &Position, legal: &MoveList, mv: Move) -> Option<String>
 /// Returns the step or drop with a text, if that can be found without writing all moves.
 pub(super) fn with_text(position: &Position, legal: &MoveList, text: &str) -> Option<Move> {
     let model = &position.program().model;
-    let name = |it: CellId| model.board.cells[it.idx()].name.as_str();
+    let name = |it: Cell| model.board.cells[it.idx()].name.as_str();
     let may_be = |it: &&Move| {
         let rest = match it.origin() {
             Some(from) => text.strip_prefix(name(from)),
@@ -554,7 +554,7 @@ pub(super) fn piece_reason(
 ) -> String {
     let variant = game.variant().clone();
     let model = variant.model();
-    let names = (0..model.board.cells.len()).map(|it| dialect.cell(model, CellId::new(it)));
+    let names = (0..model.board.cells.len()).map(|it| dialect.cell(model, Cell::new(it)));
     let from = names
         .enumerate()
         .filter(|(_, name)| text.starts_with(name))
@@ -608,14 +608,14 @@ pub(super) fn nearest(word: &str, texts: &[&str]) -> Vec<String> {
 }
 
 /// Returns what each player gets, in turn order: `1-0`, `1/2-1/2`, `3/4-1/4`.
-pub fn points_text(model: &Model, ending: &Ending) -> String {
+pub fn points_text(model: &Model, ending: &Outcome) -> String {
     let points: Vec<String> = model.points(ending).iter().map(ToString::to_string).collect();
     points.join("-")
 }
 
 /// Returns the result of a game for people: `white wins: checkmate`. If a win is not worth a whole point, the text
 /// includes the points: `white wins (3/4-1/4): stalemate`.
-pub fn ending_text(model: &Model, ending: &Ending) -> String {
+pub fn ending_text(model: &Model, ending: &Outcome) -> String {
     let result = result_text(model, ending);
     if is_partial(model, ending) {
         return format!("{result} ({}): {}", points_text(model, ending), ending.reason);
@@ -624,13 +624,13 @@ pub fn ending_text(model: &Model, ending: &Ending) -> String {
 }
 
 /// Returns true if somebody has won, but not the whole point.
-pub fn is_partial(model: &Model, ending: &Ending) -> bool {
+pub fn is_partial(model: &Model, ending: &Outcome) -> bool {
     ending.winners.first().is_some_and(|it| model.points(ending)[*it] != Points::ALL)
 }
 
 /// Returns the result of a game: `white wins`, `draw`.
-pub fn result_text(model: &Model, ending: &Ending) -> String {
-    let name = |it: &PlayerId| model.players[*it].name.as_str();
+pub fn result_text(model: &Model, ending: &Outcome) -> String {
+    let name = |it: &Player| model.players[*it].name.as_str();
     match &ending.winners[..] {
         [] => "draw".to_owned(),
         [only] => format!("{} wins", name(only)),

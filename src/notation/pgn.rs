@@ -17,7 +17,7 @@ use super::{
     san::{LineTurn, turn_text},
 };
 use crate::game::{Game, Move, Variant};
-use alfil_model::{Model, PlayerId};
+use alfil_model::{Model, Player};
 
 /// The most characters in a line of moves: PGN's lines have less than 80.
 const WIDTH: usize = 79;
@@ -145,7 +145,7 @@ impl Pgn {
             // Another player begins the rounds when the first one is out.
             let begins = many && round.is_some_and(|it| it != number);
             round = Some(number);
-            if begins || player == PlayerId(0) {
+            if begins || player == Player(0) {
                 words.push(format!("{number}."));
             } else if interrupted {
                 words.push(format!("{number}..."));

@@ -15,7 +15,7 @@ use super::{
     san::{San, marks, meant},
 };
 use crate::game::{Game, Move};
-use alfil_model::{CellId, PlayerId};
+use alfil_model::{Cell, Player};
 
 impl Game {
     /// Returns the legal move that a text means, in any usual spelling; `None` if there is none. [`Game::parse_move`] does
@@ -167,7 +167,7 @@ fn play_with_wall(game: &mut Game, text: &str) -> Option<usize> {
     let (first, cell) = text.rsplit_once(',')?;
     let variant = game.variant().clone();
     let cells = &variant.model().board.cells;
-    let cell = CellId::new(cells.iter().position(|it| it.name == cell)?);
+    let cell = Cell::new(cells.iter().position(|it| it.name == cell)?);
     let mut found = meant(game, first).into_iter().flat_map(|it| walled(game, it, cell));
     let (after, n) = found.next()?;
     if found.next().is_some() {
@@ -179,7 +179,7 @@ fn play_with_wall(game: &mut Game, text: &str) -> Option<usize> {
 
 /// Returns the games after the turns that begin with a move and by which a wall comes to a cell, and how many moves of the
 /// text each turn is.
-fn walled(game: &Game, first: Move, cell: CellId) -> Vec<(Game, usize)> {
+fn walled(game: &Game, first: Move, cell: Cell) -> Vec<(Game, usize)> {
     let stood = has_wall(game, cell);
     let mut after = game.clone();
     after.play_unchecked(first);
@@ -200,6 +200,6 @@ fn walled(game: &Game, first: Move, cell: CellId) -> Vec<(Game, usize)> {
     res
 }
 
-fn has_wall(game: &Game, cell: CellId) -> bool {
-    game.state().cells[cell.idx()].is_some_and(|it| it.owner == PlayerId::NEUTRAL)
+fn has_wall(game: &Game, cell: Cell) -> bool {
+    game.state().cells[cell.idx()].is_some_and(|it| it.owner == Player::NEUTRAL)
 }

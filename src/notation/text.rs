@@ -2,7 +2,7 @@
 
 use super::dialect::{Castling, Dialect, NULL_MOVE, Pass, Suffix};
 use crate::game::Position;
-use alfil_model::{CastleWay, CellId, Model, MoveInfo, MoveKind, PlayerId, TypeId};
+use alfil_model::{CastleWay, Cell, Model, MoveInfo, MoveKind, PieceType, Player};
 use rustc_hash::FxHashMap;
 
 /// The text of a pass, and of stopping early.
@@ -13,7 +13,7 @@ pub const PASS: &str = "-";
 /// From and to are nearly always enough. If several moves share them with different results, those that capture on the
 /// way name the cells they pass: `e2e3,e3e4`. A castling move that would read like another move is written as the king
 /// taking its partner.
-pub fn move_texts(model: &Model, player: PlayerId, moves: &[MoveInfo]) -> Vec<String> {
+pub fn move_texts(model: &Model, player: Player, moves: &[MoveInfo]) -> Vec<String> {
     Writer { model, player, dialect: &Dialect::OWN, place: None }.texts(moves)
 }
 
@@ -21,10 +21,10 @@ pub fn move_texts(model: &Model, player: PlayerId, moves: &[MoveInfo]) -> Vec<St
 pub(super) struct Writer<'a> {
     pub(super) model: &'a Model,
     /// The player on move.
-    pub(super) player: PlayerId,
+    pub(super) player: Player,
     pub(super) dialect: &'a Dialect,
     /// The cell on which a pass stays that is written as a step.
-    pub(super) place: Option<CellId>,
+    pub(super) place: Option<Cell>,
 }
 
 /// Rewrites a move with more detail; returns `None` if there is no more. The last two arguments are its text so far, and
@@ -45,8 +45,8 @@ impl<'a> Writer<'a> {
         let place = || {
             let royal = position.royals(player);
             let own =
-                |it: &CellId| position.state().cells[it.idx()].is_some_and(|it| it.owner == player);
-            let mut cells = (0..model.board.cells.len()).map(CellId::new);
+                |it: &Cell| position.state().cells[it.idx()].is_some_and(|it| it.owner == player);
+            let mut cells = (0..model.board.cells.len()).map(Cell::new);
             royal.first().copied().or_else(|| cells.find(own))
         };
         Writer { model, player, dialect, place: if asked { place() } else { None } }
@@ -182,11 +182,11 @@ impl Writer<'_> {
         }
     }
 
-    fn name(&self, cell: CellId) -> &str {
+    fn name(&self, cell: Cell) -> &str {
         self.dialect.cell(self.model, cell)
     }
 
-    fn id(&self, ty: Option<TypeId>) -> &str {
+    fn id(&self, ty: Option<PieceType>) -> &str {
         ty.map_or("", |it| self.dialect.id(self.model, it))
     }
 
@@ -255,7 +255,7 @@ impl Writer<'_> {
 }
 
 /// Returns the cells of victims that the mover passes on its way.
-pub fn victims_passed(info: &MoveInfo) -> &[CellId] {
+pub fn victims_passed(info: &MoveInfo) -> &[Cell] {
     match &info.victims[..] {
         [passed @ .., last] if Some(*last) == info.to => passed,
         all => all,
@@ -265,7 +265,7 @@ pub fn victims_passed(info: &MoveInfo) -> &[CellId] {
 /// Returns the castling way of a move.
 pub(super) fn castle_way<'a>(
     model: &'a Model,
-    player: PlayerId,
+    player: Player,
     info: &MoveInfo,
 ) -> Option<&'a CastleWay> {
     let (from, to) = (info.from?, info.to?);
@@ -278,7 +278,7 @@ pub(super) fn castle_way<'a>(
 
 /// Returns how castling is written. With two players `O-O` is the side that FEN calls `K`. With more players each one sees
 /// the board from another side, so `O-O` is the side of the nearer partner.
-pub(super) fn castle_text(model: &Model, king: TypeId, way: &CastleWay) -> &'static str {
+pub(super) fn castle_text(model: &Model, king: PieceType, way: &CastleWay) -> &'static str {
     // There are ways for partners on any cell; the outermost one tells how long a side is.
     let reach = |letter: char| {
         let ways = model.types[king].castles.iter();
@@ -313,7 +313,7 @@ mod tests {
     /// `e2 e3x e4`: from, victims, to.
     fn step(model: &Model, text: &str) -> MoveInfo {
         let cell = |name: &str| {
-            CellId::new(model.board.cells.iter().position(|it| it.name == name).unwrap())
+            Cell::new(model.board.cells.iter().position(|it| it.name == name).unwrap())
         };
         let (path, becomes) = text.split_once('=').unwrap_or((text, ""));
         let words: Vec<&str> = path.split(' ').collect();
@@ -337,7 +337,7 @@ mod tests {
     fn check(moves: &[&str], expected: &[&str]) {
         let model = model();
         let infos: Vec<MoveInfo> = moves.iter().map(|it| step(&model, it)).collect();
-        assert_eq!(move_texts(&model, PlayerId(0), &infos), expected);
+        assert_eq!(move_texts(&model, Player(0), &infos), expected);
     }
 
     #[test]
@@ -366,7 +366,7 @@ mod tests {
             partner: step(&model, "h1 f1").from.zip(step(&model, "h1 f1").to),
             ..step(&model, "e1 g1")
         };
-        let texts = |all: &[MoveInfo]| move_texts(&model, PlayerId(0), all);
+        let texts = |all: &[MoveInfo]| move_texts(&model, Player(0), all);
         assert_eq!(texts(std::slice::from_ref(&castle)), ["e1g1"]);
         assert_eq!(texts(&[castle, step(&model, "e1 g1")]), ["e1h1", "e1g1"]);
     }

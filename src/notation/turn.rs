@@ -15,7 +15,7 @@ use super::{
     moves::{LegalMove, end_turn, legal_moves_in},
 };
 use crate::game::{Game, Position};
-use alfil_model::{CellId, Model, MoveInfo, MoveKind, PlayerId, State, TypeId};
+use alfil_model::{Cell, Model, MoveInfo, MoveKind, PieceType, Player, State};
 
 /// Returns the text of a turn, or of a part of one; `start` is where a whole turn begins.
 pub(super) fn written_turn(
@@ -109,7 +109,7 @@ fn after_move(
     position.make(only.mv);
     let after = position.state();
     let target = only.info.to?;
-    let walls: Vec<CellId> =
+    let walls: Vec<Cell> =
         changed(&before, &after).filter(|it| is_wall(&after, *it) && *it != target).collect();
     let [wall] = walls[..] else { return None };
     Some(with_wall(model, dialect, only, target, wall))
@@ -131,7 +131,7 @@ fn after_second_move(
     let before = position.state();
     position.make(second.mv);
     let after = position.state();
-    let came: Vec<CellId> =
+    let came: Vec<Cell> =
         changed(&before, &after).filter(|it| after.cells[it.idx()].is_some()).collect();
     let [cell] = came[..] else { return None };
     let mut left = changed(&before, &after).filter(|it| *it != cell);
@@ -148,17 +148,17 @@ fn after_second_move(
 }
 
 /// Returns the cells on which something else stands.
-fn changed<'a>(before: &'a State, after: &'a State) -> impl Iterator<Item = CellId> + 'a {
-    let cells = (0..after.cells.len()).map(CellId::new);
+fn changed<'a>(before: &'a State, after: &'a State) -> impl Iterator<Item = Cell> + 'a {
+    let cells = (0..after.cells.len()).map(Cell::new);
     cells.filter(|it| before.cells[it.idx()] != after.cells[it.idx()])
 }
 
-fn is_wall(state: &State, cell: CellId) -> bool {
-    state.cells[cell.idx()].is_some_and(|it| it.owner == PlayerId::NEUTRAL)
+fn is_wall(state: &State, cell: Cell) -> bool {
+    state.cells[cell.idx()].is_some_and(|it| it.owner == Player::NEUTRAL)
 }
 
 /// Returns the type that has come to a cell from the player's hand.
-fn entered(before: &State, after: &State, player: PlayerId, cell: CellId) -> Option<TypeId> {
+fn entered(before: &State, after: &State, player: Player, cell: Cell) -> Option<PieceType> {
     let piece = after.cells[cell.idx()]?;
     let held = |it: &State| it.hands[player].get(piece.ty.idx()).copied().unwrap_or(0);
     let fresh = before.cells[cell.idx()].is_none() && piece.owner == player;
@@ -169,10 +169,10 @@ fn with_wall(
     model: &Model,
     dialect: &Dialect,
     first: &LegalMove,
-    target: CellId,
-    wall: CellId,
+    target: Cell,
+    wall: Cell,
 ) -> String {
-    let name = |it: CellId| dialect.cell(model, it);
+    let name = |it: Cell| dialect.cell(model, it);
     format!("{},{}{}", first.text, name(target), name(wall))
 }
 
@@ -180,12 +180,12 @@ fn with_letter(
     model: &Model,
     dialect: &Dialect,
     first: &LegalMove,
-    cell: CellId,
-    entered: TypeId,
+    cell: Cell,
+    entered: PieceType,
 ) -> Option<String> {
     let MoveInfo { from, partner, .. } = &first.info;
     let letter = dialect.id(model, entered).to_lowercase();
-    let name = |it: CellId| dialect.cell(model, it);
+    let name = |it: Cell| dialect.cell(model, it);
     let from = (*from)?;
     if cell == from {
         return Some(format!("{}{letter}", first.text));

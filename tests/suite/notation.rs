@@ -3,7 +3,7 @@
 use crate::machine::Folder;
 use alfil::{
     game::{Game, Move, Variant},
-    model::{CellId, Grid, Model, NotationStyle},
+    model::{Cell, Grid, Model, NotationStyle},
     notation::{
         dialect::{Castling, Dialect, Pass},
         fen_of, game_from_fen,
@@ -284,7 +284,7 @@ fn dialects(model: &Model) -> Vec<Dialect> {
     if let (NotationStyle::Hodges, Grid::Square { files, ranks, .. }) =
         (model.notation.style, &model.board.grid)
     {
-        let name = |cell: CellId| {
+        let name = |cell: Cell| {
             let site = &model.board.sites[model.board.cells[cell.idx()].sites[0].idx()];
             let (file, rank) = (i32::from(*files) - site.x, i32::from(*ranks) - 1 - site.y);
             format!("{file}{}", char::from(b'a' + rank as u8))

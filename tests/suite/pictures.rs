@@ -3,7 +3,7 @@
 use alfil::{
     game::Variant,
     load::{LoadOptions, load},
-    model::{Piece, PieceStyle, PlayerId},
+    model::{Piece, PieceStyle, Player},
     shipped::{RULES, Shipped},
 };
 use alfil_draw::{SvgOptions, THEMES, svg, token};
@@ -56,7 +56,7 @@ fn shipped_games_have_pictures() {
         let options = SvgOptions { pieces: Some(PieceStyle::Pictures), ..SvgOptions::default() };
         for ty in model.types.ids() {
             let owners = if model.types[ty].neutral {
-                vec![PlayerId::NEUTRAL]
+                vec![Player::NEUTRAL]
             } else {
                 model.players.ids().collect()
             };
@@ -100,7 +100,7 @@ fn owners_differ() {
         let model = variant.model();
         let pieces = model.start.cells.iter().flatten().map(|it| it.ty);
         for ty in pieces {
-            let drawn = [0, 1].map(|it| token(model, ty, PlayerId(it), &SvgOptions::default()));
+            let drawn = [0, 1].map(|it| token(model, ty, Player(it), &SvgOptions::default()));
             assert!(!drawn[0].contains(differs) && drawn[1].contains(differs), "{game}: {drawn:?}");
         }
     }
@@ -125,7 +125,7 @@ fn heirs_inherit_pictures_and_sets() {
         let variant = Variant::from_text(&text).unwrap();
         let model = variant.model();
         let ty = model.types.ids().find(|it| model.types[*it].name == name).unwrap();
-        token(model, ty, PlayerId(0), &SvgOptions::default())
+        token(model, ty, Player(0), &SvgOptions::default())
     };
     let plain = token_of("xiangqi", "general");
     assert_eq!(drawn("", "general"), plain);
@@ -144,7 +144,7 @@ fn token_of(game: &str, name: &str) -> String {
     let variant = shipped(game);
     let model = variant.model();
     let ty = model.types.ids().find(|it| model.types[*it].name == name).unwrap();
-    token(model, ty, PlayerId(0), &SvgOptions::default())
+    token(model, ty, Player(0), &SvgOptions::default())
 }
 
 /// The page has the same themes: one place decides.

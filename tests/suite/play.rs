@@ -1,7 +1,7 @@
 //! Games that the machine and the reference interpreter play side by side: both must agree on everything at every step.
 
 use alfil::{
-    model::{CellId, History, Model, MoveInfo, Occasion, Piece, PlayerId, State, TypeId},
+    model::{Cell, History, Model, MoveInfo, Occasion, Piece, PieceType, Player, State},
     notation::fen,
 };
 use alfil_machine::{
@@ -39,8 +39,8 @@ fn moves_of(pos: &Position) -> Vec<(MoveInfo, Move)> {
 
 /// Returns a move, short enough to be read.
 fn brief(model: &Model, it: &MoveInfo) -> String {
-    let cell = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
-    let id = |it: Option<TypeId>| it.map_or("", |it| model.types[it].id.as_str());
+    let cell = |it: Option<Cell>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
+    let id = |it: Option<PieceType>| it.map_or("", |it| model.types[it].id.as_str());
     let victims: Vec<&str> = it.victims.iter().map(|it| cell(Some(*it))).collect();
     let (from, to, text) = (cell(it.from), cell(it.to), it.text.as_deref().unwrap_or_default());
     let (victims, unload) = (victims.join("x"), cell(it.unload));
@@ -58,11 +58,11 @@ fn drawn(model: &Model, state: &State) -> String {
         let id = model.types[it.ty].id.as_str();
         if it.owner.0 == 0 { id.to_owned() } else { format!("{}{}", id.to_lowercase(), it.owner.0) }
     };
-    let cell = |it: &Option<CellId>| {
+    let cell = |it: &Option<Cell>| {
         let text = it.and_then(|it| state.cells[it.idx()]).map_or(".".to_owned(), piece);
         format!("{text:4}")
     };
-    let row = |it: &Vec<Option<CellId>>| it.iter().map(cell).collect::<String>();
+    let row = |it: &Vec<Option<Cell>>| it.iter().map(cell).collect::<String>();
     let rows: Vec<String> = model.fen.rows.iter().map(row).collect();
     format!("{}\n{:?}", rows.join("\n"), State { cells: Vec::new(), ..state.clone() })
 }
@@ -115,7 +115,7 @@ fn survives_text(program: &Arc<Program>, state: &State, at: &str) {
 /// Everything about a position that making and unmaking a move must leave as it was.
 fn snapshot(pos: &Position) -> (State, u64, u64, Vec<MoveInfo>, String) {
     let players = 0..pos.state().eliminated.len() as u8;
-    let checks = players.map(PlayerId).map(|it| (pos.checkers(it), pos.withheld_checkers(it)));
+    let checks = players.map(Player).map(|it| (pos.checkers(it), pos.withheld_checkers(it)));
     let checks = format!("{:?}", checks.collect::<Vec<_>>());
     let mut list = MoveList::new();
     pos.legal_moves(&mut list);
@@ -307,7 +307,7 @@ pub(crate) fn follow(name: &str, model: &Model, line: &str) {
             game.try_move(mv, &at);
         }
         let wanted = moves.into_iter().find(|it| {
-            let cell = |it: Option<CellId>| it.map_or("", |it| &*model.board.cells[it.idx()].name);
+            let cell = |it: Option<Cell>| it.map_or("", |it| &*model.board.cells[it.idx()].name);
             let squares = format!("{}{}", cell(it.0.from), cell(it.0.to));
             let victims: Vec<&str> = it.0.victims.iter().map(|it| cell(Some(*it))).collect();
             text == squares || text == format!("{squares}(x{})", victims.join("x"))

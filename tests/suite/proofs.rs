@@ -5,7 +5,7 @@
 use crate::play::{Length, agree};
 use alfil::{
     load::LoadOptions,
-    model::{CellId, Model, MoveInfo, TypeId},
+    model::{Cell, Model, MoveInfo, PieceType},
     notation::fen,
     shipped::{RULES, Shipped},
     source::{LoadError, Loader, SourceText},
@@ -256,8 +256,8 @@ const CANNON: &str = "
 
 /// Returns the text of a step or drop.
 fn text(model: &Model, it: &MoveInfo) -> String {
-    let cell = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
-    let id = |it: Option<TypeId>| it.map_or("", |it| model.types[it].id.as_str());
+    let cell = |it: Option<Cell>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
+    let id = |it: Option<PieceType>| it.map_or("", |it| model.types[it].id.as_str());
     let becomes = it.becomes.map_or(String::new(), |_| format!("={}", id(it.becomes)));
     match it.from {
         Some(_) => format!("{}{}{becomes}", cell(it.from), cell(it.to)),

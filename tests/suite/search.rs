@@ -36,7 +36,7 @@ fn wins_in(game: &mut Game, turns: u32) -> bool {
     game.legal_moves().iter().any(|mv| wins_by(game, *mv, player, turns))
 }
 
-fn wins_by(game: &mut Game, mv: Move, player: alfil::model::PlayerId, turns: u32) -> bool {
+fn wins_by(game: &mut Game, mv: Move, player: alfil::model::Player, turns: u32) -> bool {
     game.play_unchecked(mv);
     let wins = match game.outcome() {
         Some(it) => it.winners.contains(&player),
@@ -288,7 +288,7 @@ fn a_good_player_beats_a_beginner() {
                 game.play_unchecked(mv);
             }
         }
-        let winner = alfil::model::PlayerId(u8::from(!best_first));
+        let winner = alfil::model::Player(u8::from(!best_first));
         assert_eq!(game.outcome().map(|it| it.winners), Some(vec![winner]));
     }
 }

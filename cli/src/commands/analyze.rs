@@ -1,7 +1,7 @@
 //! `alfil analyze`
 
 use super::{
-    Common, Outcome, loading, memory,
+    CommandResult, Common, loading, memory,
     output::Output,
     position::PositionArgs,
     values::{method, seconds, whole},
@@ -57,7 +57,7 @@ pub(super) struct Analyze {
 }
 
 impl Analyze {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let rules = loading::rules(out, &self.rules, &self.common)?;
         let game = self.position.game(out, &rules.variant, &self.common)?;
         memory::check(self.hash)?;

@@ -1,6 +1,6 @@
 //! `alfil bench`
 
-use super::{Common, Outcome, loading, output::Output, values::seconds_or_none};
+use super::{CommandResult, Common, loading, output::Output, values::seconds_or_none};
 use alfil::{
     game::{Game, MoveList, Position},
     perft::{Counting, Unit, perft_with},
@@ -53,7 +53,7 @@ struct Play {
 }
 
 impl Bench {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let rules = if self.rules.is_empty() { Shipped.names() } else { self.rules.clone() };
         if !self.common.json {
             let head = format!("{:20} {:>9} {:>10}", "variant", "load ms", "tables KiB");

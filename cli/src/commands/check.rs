@@ -1,7 +1,7 @@
 //! `alfil check`
 
 use super::{
-    Common, Failure, Outcome,
+    CommandResult, Common, Failure,
     files::rule_files,
     loading::{Disk, load_from},
     output::Output,
@@ -40,14 +40,14 @@ pub(super) struct Check {
 }
 
 impl Check {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         if self.watch {
             return watch(out, &self.paths, self.common.json, |out, it| self.run_once(out, it));
         }
         self.run_once(out, &Disk)
     }
 
-    fn run_once(&self, out: &mut Output, loader: &dyn Loader) -> Outcome {
+    fn run_once(&self, out: &mut Output, loader: &dyn Loader) -> CommandResult {
         let mut names = Vec::new();
         for path in &self.paths {
             names.extend(rule_files(path)?);

@@ -1,6 +1,6 @@
 //! `alfil explain`
 
-use super::{Common, Failure, Outcome, loading, output::Output};
+use super::{CommandResult, Common, Failure, loading, output::Output};
 use alfil::{
     diag::{Code, did_you_mean},
     shipped,
@@ -26,7 +26,7 @@ pub(super) struct Explain {
 }
 
 impl Explain {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let subject = self.subject.as_str();
         let is_rules = Path::new(subject).exists()
             || Path::new(&format!("{subject}.toml")).exists()

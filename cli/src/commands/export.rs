@@ -1,6 +1,8 @@
 //! `alfil export`
 
-use super::{Common, Failure, Outcome, files, loading, output::Output, position::PositionArgs};
+use super::{
+    CommandResult, Common, Failure, files, loading, output::Output, position::PositionArgs,
+};
 use crate::serve::export::{self, Exported, Parts, Pieces};
 use alfil::{
     game::{Game, Variant},
@@ -75,7 +77,7 @@ struct Site {
 }
 
 impl Export {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         match &self.form {
             Form::Html(it) => it.run(out),
             Form::Site(it) => it.run(out),
@@ -84,7 +86,7 @@ impl Export {
 }
 
 impl Html {
-    fn run(&self, out: &mut Output) -> Outcome {
+    fn run(&self, out: &mut Output) -> CommandResult {
         let common = Common { set: self.set.clone(), json: false };
         let rules = loading::rules(out, &self.rules, &common)?;
         let game = match &self.record {
@@ -104,7 +106,7 @@ impl Html {
 }
 
 impl Site {
-    fn run(&self, out: &mut Output) -> Outcome {
+    fn run(&self, out: &mut Output) -> CommandResult {
         let mut names = BTreeSet::new();
         let mut listed: Vec<(String, String, Game)> = Vec::new();
         for rules in self.files()? {

@@ -1,7 +1,7 @@
 //! `alfil gather`
 
 use super::{
-    Failure, Outcome, files,
+    CommandResult, Failure, files,
     jobs::{JobFile, JobFolder},
     output::Output,
     study,
@@ -37,7 +37,7 @@ pub(super) struct Gather {
 }
 
 impl Gather {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let file = JobFile::read(&self.jobs)?;
         let jobs = file.jobs()?;
         let results = JobFolder::find(&self.from, &file)?.results(jobs.len())?;
@@ -54,7 +54,7 @@ impl Gather {
         }
     }
 
-    fn count(&self, out: &mut Output, jobs: &[Job], nodes: u64) -> Outcome {
+    fn count(&self, out: &mut Output, jobs: &[Job], nodes: u64) -> CommandResult {
         if self.html.is_some() {
             let message = "`--html` is for studies, and these jobs are of a count";
             return Err(Failure::Usage(message.to_owned()));

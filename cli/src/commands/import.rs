@@ -1,7 +1,7 @@
 //! `alfil import`
 
 use super::{
-    Failure, Outcome,
+    CommandResult, Failure,
     check::plural,
     files::{beginning, cant_write, write},
     output::Output,
@@ -67,7 +67,7 @@ struct ImportArgs {
 }
 
 impl Import {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         match &self.format {
             Format::Diagram(it) => it.args.run(out, diagram::import),
             Format::Fsf(it) => it.args.run(out, fsf::import),
@@ -81,7 +81,7 @@ impl ImportArgs {
         &self,
         out: &mut Output,
         read: impl Fn(&str, &str, Option<&str>) -> Imported,
-    ) -> Outcome {
+    ) -> CommandResult {
         let imported = games(&self.file, read)?;
         report_all(out, &imported);
         match &self.out {
@@ -93,7 +93,7 @@ impl ImportArgs {
     }
 
     /// Writes a file for each game.
-    fn write(&self, out: &mut Output, imported: &Imported, folder: &Path) -> Outcome {
+    fn write(&self, out: &mut Output, imported: &Imported, folder: &Path) -> CommandResult {
         let files: Vec<_> = imported
             .games
             .iter()
@@ -137,7 +137,7 @@ pub(super) fn report_all(out: &mut Output, imported: &Imported) {
 }
 
 /// Prints the one game.
-fn print(out: &mut Output, imported: &Imported) -> Outcome {
+fn print(out: &mut Output, imported: &Imported) -> CommandResult {
     match imported.games.as_slice() {
         [] => Ok(()),
         [game] => Ok(out.print(&game.rule_file.to_string())?),

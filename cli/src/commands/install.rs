@@ -1,6 +1,6 @@
 //! `alfil completions` and `alfil man`: what a system keeps beside a program. Both come from the arguments' own help.
 
-use super::{Cli, Outcome, files, output::Output};
+use super::{Cli, CommandResult, files, output::Output};
 use clap::{Args, CommandFactory as _};
 use clap_complete::Shell;
 use std::{fs, path::PathBuf};
@@ -17,7 +17,7 @@ pub(super) struct Completions {
 }
 
 impl Completions {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "alfil", &mut script);
         out.print(&String::from_utf8_lossy(&script))?;
@@ -37,7 +37,7 @@ pub(super) struct Man {
 }
 
 impl Man {
-    pub(super) fn run(&self) -> Outcome {
+    pub(super) fn run(&self) -> CommandResult {
         fs::create_dir_all(&self.folder)
             .and_then(|()| clap_mangen::generate_to(Cli::command(), &self.folder))
             .map_err(|it| files::cant_write(&self.folder, &it))

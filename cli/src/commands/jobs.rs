@@ -3,7 +3,7 @@
 //! A folder has a copy of the jobs, `jobs.ndjson`, and a file for each job that is done: `000000.ndjson` and so on. Files
 //! appear whole or not at all, so any number of processes can share a folder. The package for Python has the same folders.
 
-use super::{Failure, Outcome, files, output::Output};
+use super::{CommandResult, Failure, files, output::Output};
 use alfil::load::LoadOptions;
 use alfil_play::jobs::{Job, JobRules};
 use serde_json::json;
@@ -24,7 +24,7 @@ pub(super) fn rules(file: &str, set: &[(String, String)]) -> Result<JobRules, Fa
 }
 
 /// Writes jobs, and reports what to do with them.
-pub(super) fn write(out: &mut Output, file: &str, jobs: &[Job], json: bool) -> Outcome {
+pub(super) fn write(out: &mut Output, file: &str, jobs: &[Job], json: bool) -> CommandResult {
     let mut text = String::new();
     for it in jobs {
         let _ = writeln!(text, "{it}");
@@ -140,7 +140,7 @@ impl JobFolder {
     }
 
     /// Writes the results of a job.
-    pub(super) fn keep(&self, n: usize, lines: &[String]) -> Outcome {
+    pub(super) fn keep(&self, n: usize, lines: &[String]) -> CommandResult {
         let text: String = lines.iter().map(|it| it.clone() + "\n").collect();
         let file = self.file(n);
         files::replace(&file, &text).map_err(|it| files::cant_write(&file, &it))

@@ -1,6 +1,6 @@
 //! `alfil list`
 
-use super::{Failure, Outcome, output::Output};
+use super::{CommandResult, Failure, output::Output};
 use alfil::{
     model::About,
     shipped::{ALIASES, Shipped},
@@ -24,7 +24,7 @@ pub(super) struct List {
 }
 
 impl List {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let mut families: IndexMap<String, Vec<(String, About)>> = IndexMap::new();
         for name in Shipped.names() {
             let model = alfil::load::analyze(&Shipped, &name, &LoadOptions::default()).model;

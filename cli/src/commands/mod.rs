@@ -174,7 +174,7 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-type Outcome = Result<(), Failure>;
+type CommandResult = Result<(), Failure>;
 
 /// Returns diagnostics as the program prints them, without colours.
 pub fn rendered(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {

@@ -1,9 +1,9 @@
 //! `alfil moves`
 
-use super::{Common, Failure, Outcome, loading, output::Output, position::PositionArgs};
+use super::{CommandResult, Common, Failure, loading, output::Output, position::PositionArgs};
 use alfil::{
     game::Game,
-    model::{Ending, Model},
+    model::{Model, Outcome},
     notation::{
         explain::{Why, explain},
         fen_of,
@@ -45,7 +45,7 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let rules = loading::rules_compiled(out, &self.rules, self.no_shortcuts, &self.common)?;
         let game = self.position.game(out, &rules.variant, &self.common)?;
         let model = rules.variant.model();
@@ -99,7 +99,7 @@ impl Moves {
         Ok(())
     }
 
-    fn explain(&self, out: &mut Output, game: &Game, text: &str) -> Outcome {
+    fn explain(&self, out: &mut Output, game: &Game, text: &str) -> CommandResult {
         let it = explain(game, text);
         let cells = &game.variant().model().board.cells;
         let place =
@@ -128,7 +128,7 @@ impl Moves {
 }
 
 /// Returns how a game has ended; what each player gets, where it is not the whole point for the winners.
-pub(super) fn outcome_json(model: &Model, ending: &Ending) -> Value {
+pub(super) fn outcome_json(model: &Model, ending: &Outcome) -> Value {
     let mut res = json!({ "result": result_text(model, ending), "reason": ending.reason });
     if is_partial(model, ending) {
         let points = model.points(ending);

@@ -1,6 +1,6 @@
 //! `alfil new`
 
-use super::{Failure, Outcome, files, import, loading::Disk, output::Output, values};
+use super::{CommandResult, Failure, files, import, loading::Disk, output::Output, values};
 use alfil::{diag, shipped, source::Loader};
 use alfil_author::{import::diagram, starter};
 use clap::Args;
@@ -52,7 +52,7 @@ enum Origin {
 }
 
 impl New {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let (path, title) = target(&self.name)?;
         if path.exists() && !self.force {
             return Err(is_there(&path));
@@ -135,7 +135,7 @@ fn shipped_game(called: &str) -> Result<&'static str, String> {
 }
 
 /// Rejects a game whose name means a file beside the new one.
-fn is_not_hidden(game: &str, path: &Path) -> Outcome {
+fn is_not_hidden(game: &str, path: &Path) -> CommandResult {
     let from = path.display().to_string();
     let folder = path.parent().unwrap_or(Path::new(""));
     let found = [folder.join(game), folder.join(format!("{game}.toml"))];
@@ -202,7 +202,7 @@ fn from_diagram(out: &mut Output, title: &str, file: &str) -> Result<Option<Stri
     Ok(game.and_then(|it| starter::with_test(title, it.rule_file)).map(|it| it.to_string()))
 }
 
-fn write(path: &Path, text: &str, force: bool) -> Outcome {
+fn write(path: &Path, text: &str, force: bool) -> CommandResult {
     let file = if force { File::create(path) } else { File::create_new(path) };
     match file.and_then(|mut it| it.write_all(text.as_bytes())) {
         Ok(()) => Ok(()),

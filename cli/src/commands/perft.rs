@@ -1,7 +1,7 @@
 //! `alfil perft`
 
 use super::{
-    Common, Failure, Outcome, jobs, loading, memory, output::Output, position::PositionArgs,
+    CommandResult, Common, Failure, jobs, loading, memory, output::Output, position::PositionArgs,
     values::whole,
 };
 use alfil::{
@@ -73,7 +73,7 @@ pub(super) struct Perft {
 }
 
 impl Perft {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let rules = loading::rules_compiled(out, &self.rules, self.no_shortcuts, &self.common)?;
         let game = self.position.game(out, &rules.variant, &self.common)?;
         if let Some(file) = &self.jobs {
@@ -126,7 +126,7 @@ impl Perft {
     }
 
     /// Writes the count as jobs.
-    fn cut(&self, out: &mut Output, variant: &Variant, file: &str) -> Outcome {
+    fn cut(&self, out: &mut Output, variant: &Variant, file: &str) -> CommandResult {
         let unit = if self.by_move { PerftUnit::Move } else { PerftUnit::Turn };
         let task = PerftTask { unit, depth: self.depth, ..self.position.task(variant) };
         let rules = jobs::rules(&self.rules, &self.common.set)?;

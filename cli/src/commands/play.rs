@@ -1,8 +1,8 @@
 //! `alfil play`
 
 use super::{
-    Common, Failure, Outcome, files, loading, output::Output, position::PositionArgs, show::board,
-    values,
+    CommandResult, Common, Failure, files, loading, output::Output, position::PositionArgs,
+    show::board, values,
 };
 #[cfg(feature = "tui")]
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 };
 use alfil::{
     game::{Game, Move, Variant},
-    model::PlayerId,
+    model::Player,
     notation::{
         fen_of,
         moves::{ending_text, legal_moves, text_of},
@@ -97,7 +97,7 @@ quit        ends the program
 ";
 
 impl Play {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let common = Common { set: self.set.clone(), json: false };
         let rules = loading::rules(out, &self.rules, &common)?;
         let model = rules.variant.model();
@@ -171,10 +171,10 @@ impl Play {
     }
 
     /// Returns the players that people play.
-    fn people(&self, variant: &Variant) -> Result<Vec<PlayerId>, Failure> {
+    fn people(&self, variant: &Variant) -> Result<Vec<Player>, Failure> {
         let players = &variant.model().players;
         match self.side.as_deref() {
-            None => Ok(vec![PlayerId(0)]),
+            None => Ok(vec![Player(0)]),
             Some("both" | "all") => Ok(players.ids().collect()),
             Some("none") => Ok(Vec::new()),
             Some(name) => match players.ids().find(|it| players[*it].name == name) {
@@ -208,7 +208,7 @@ fn load(variant: &Variant, file: &str) -> Result<Game, String> {
 struct PlaySession {
     name: String,
     game: Game,
-    people: Vec<PlayerId>,
+    people: Vec<Player>,
     computer: Computer,
     engine: Engine,
     limits: Limits,
@@ -222,7 +222,7 @@ impl PlaySession {
     }
 
     /// Prints the board, the player on move, and how the game stands.
-    fn show(&mut self, out: &mut Output) -> Outcome {
+    fn show(&mut self, out: &mut Output) -> CommandResult {
         out.print(&board(&self.game))?;
         let variant = self.game.variant().clone();
         let model = variant.model();
@@ -237,7 +237,7 @@ impl PlaySession {
         Ok(())
     }
 
-    fn command(&mut self, out: &mut Output, line: &str) -> Outcome {
+    fn command(&mut self, out: &mut Output, line: &str) -> CommandResult {
         let (word, rest) = line.split_once(' ').map_or((line, ""), |(a, b)| (a, b.trim()));
         match (word, rest) {
             ("", _) => Ok(()),
@@ -279,7 +279,7 @@ impl PlaySession {
         }
     }
 
-    fn person_move(&mut self, out: &mut Output, text: &str) -> Outcome {
+    fn person_move(&mut self, out: &mut Output, text: &str) -> CommandResult {
         match play_san(&mut self.game, text) {
             Ok(_) => self.show(out),
             Err(it) => {
@@ -290,7 +290,7 @@ impl PlaySession {
     }
 
     /// Back to the last position in which a person was on move.
-    fn undo(&mut self, out: &mut Output) -> Outcome {
+    fn undo(&mut self, out: &mut Output) -> CommandResult {
         if !self.game.undo_turn() {
             return Ok(out.line("nothing has been played yet")?);
         }
@@ -311,7 +311,7 @@ impl PlaySession {
     }
 
     /// Makes the computer's moves until the turn is over.
-    fn computer_turn(&mut self, out: &mut Output) -> Outcome {
+    fn computer_turn(&mut self, out: &mut Output) -> CommandResult {
         let player = self.player_name();
         let mut texts = Vec::new();
         loop {

@@ -1,7 +1,7 @@
 //! `alfil uci`, `alfil xboard`, `alfil usi`, `alfil ucci`
 
 use super::{
-    Common, Failure, Outcome, files,
+    CommandResult, Common, Failure, files,
     loading::{self, Disk},
     memory, now,
     output::Output,
@@ -42,7 +42,7 @@ pub(super) struct ProtocolCommand {
 }
 
 impl ProtocolCommand {
-    pub(super) fn run(&self, protocol: Protocol, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, protocol: Protocol, out: &mut Output) -> CommandResult {
         // GUIs that cut a command into words may find an empty one at its end.
         let given = self.rules.as_deref().filter(|it| !it.is_empty());
         let rules = given.unwrap_or(protocol.first_variant());

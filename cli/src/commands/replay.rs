@@ -1,8 +1,8 @@
 //! `alfil replay`
 
 use super::{
-    Common, Failure, Outcome, check::plural, files, loading, loading::Rules, moves::outcome_json,
-    output::Output, report,
+    CommandResult, Common, Failure, check::plural, files, loading, loading::Rules,
+    moves::outcome_json, output::Output, report,
 };
 use alfil::{
     diag::{Code, Diagnostic, did_you_mean},
@@ -111,7 +111,7 @@ fn load(called: &str, common: &Common) -> Result<Rules, String> {
 }
 
 impl Replay {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let mut rules = match self.second {
             Some(_) => RecordRules::One(loading::rules(out, &self.first, &self.common)?),
             None => RecordRules::Named(&self.common, BTreeMap::new()),
@@ -164,7 +164,7 @@ impl Replay {
         (title, to): (&str, Option<Kind>),
         place: (&SourceMap, SourceId),
         found: &mut Found,
-    ) -> Outcome {
+    ) -> CommandResult {
         let mut replayed = replay(&rules.variant, game);
         if to.is_some() {
             // What would be lost must be right.
@@ -246,7 +246,7 @@ impl Replay {
         to.map(Some).ok_or(Failure::Usage(message))
     }
 
-    fn write(&self, out: &mut Output, kind: Kind, games: &[String]) -> Outcome {
+    fn write(&self, out: &mut Output, kind: Kind, games: &[String]) -> CommandResult {
         let between = if kind == Kind::Csa { "/\n" } else { "\n" };
         let text = games.join(between);
         match &self.out {

@@ -1,7 +1,7 @@
 //! `alfil fix` and `alfil fmt`: commands that rewrite rule files.
 
 use super::{
-    Failure, Outcome,
+    CommandResult, Failure,
     files::{self, rule_files},
     output::Output,
 };
@@ -45,13 +45,13 @@ struct Files {
 }
 
 impl Fix {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         self.files.rewrite(out, |it| fix::file(it).map_err(|it| it.to_string()))
     }
 }
 
 impl Fmt {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         self.files.rewrite(out, |it| format::file(it).map_err(|it| it.to_string()))
     }
 }
@@ -61,7 +61,7 @@ impl Files {
         &self,
         out: &mut Output,
         change: impl Fn(&str) -> Result<String, String>,
-    ) -> Outcome {
+    ) -> CommandResult {
         let mut failed = false;
         for path in &self.paths {
             let names = if path == "-" { vec![path.clone()] } else { rule_files(path)? };

@@ -1,6 +1,6 @@
 //! The full-screen board of `alfil play`.
 
-use super::{Outcome, now};
+use super::{CommandResult, now};
 use crate::tui::{self, Computer, Environment, MatchSetup};
 use alfil::{game::Game, notation::pgn};
 use std::{
@@ -17,7 +17,7 @@ pub(super) fn possible() -> bool {
 }
 
 /// Plays until the player quits.
-pub(super) fn play(name: &str, setup: &MatchSetup, computer: Computer) -> Outcome {
+pub(super) fn play(name: &str, setup: &MatchSetup, computer: Computer) -> CommandResult {
     let name = name.to_owned();
     let save = move |file: &str, game: &Game, tags: &[(&str, String)]| {
         let mut all = vec![("Variant", name.as_str())];

@@ -1,7 +1,7 @@
 //! `alfil serve`
 
 use super::{
-    Failure, Outcome, files,
+    CommandResult, Failure, files,
     folder::Folder,
     output::Output,
     usual_store::{make_private, usual_store},
@@ -76,7 +76,7 @@ pub(super) struct Serve {
 }
 
 impl Serve {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let (rule_store, rules, folder) = self.rule_store()?;
         let store = self.store.clone().or_else(|| self.usual_store(out, folder.as_deref()));
         let read_only = store.as_ref().and_then(|it| Some((it, read_only_store(it)?)));

@@ -1,10 +1,12 @@
 //! `alfil show`
 
-use super::{Common, Failure, Outcome, files, loading, output::Output, position::PositionArgs};
+use super::{
+    CommandResult, Common, Failure, files, loading, output::Output, position::PositionArgs,
+};
 use alfil::{
     diag::did_you_mean,
     game::{Clocks, Game},
-    model::{CellId, Model, PlayerId, State, TypeId},
+    model::{Cell, Model, PieceType, Player, State},
     notation::fen,
 };
 use alfil_draw::{
@@ -50,7 +52,7 @@ pub(super) struct Show {
 }
 
 impl Show {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let rules = loading::rules(out, &self.rules, &self.common)?;
         let model = rules.variant.model();
         let (state, clocks, highlights) = match &self.piece {
@@ -126,14 +128,14 @@ impl Show {
             None => middle(model),
             Some(name) => {
                 let found = model.board.cells.iter().position(|it| it.name == *name);
-                CellId::new(found.ok_or_else(|| {
+                Cell::new(found.ok_or_else(|| {
                     Failure::Input(format!("expected the name of a cell, found `{name}`"))
                 })?)
             }
         };
         // Neutral pieces go as the first player sees it.
-        let owner = if model.types[ty].neutral { PlayerId::NEUTRAL } else { PlayerId(0) };
-        Ok((lone_piece(model, ty, owner, from), reach(model, ty, PlayerId(0), from)))
+        let owner = if model.types[ty].neutral { Player::NEUTRAL } else { Player(0) };
+        Ok((lone_piece(model, ty, owner, from), reach(model, ty, Player(0), from)))
     }
 }
 
@@ -151,7 +153,7 @@ pub(super) fn board(game: &Game) -> String {
     text(game.variant().model(), &game.state(), &TextOptions::default())
 }
 
-fn find_type(model: &Model, name: &str) -> Option<TypeId> {
+fn find_type(model: &Model, name: &str) -> Option<PieceType> {
     let by_id = model.types.ids().find(|it| model.types[*it].id == name);
     by_id.or_else(|| model.types.ids().find(|it| model.types[*it].name == name))
 }

@@ -1,7 +1,7 @@
 //! `alfil study`
 
 use super::{
-    Common, Failure, Outcome, files, jobs, loading,
+    CommandResult, Common, Failure, files, jobs, loading,
     output::Output,
     piece_values::{PieceValues, Written},
     progress::Progress,
@@ -87,7 +87,7 @@ pub(super) struct Study {
 }
 
 impl Study {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let rules = loading::rules(out, &self.rules, &self.common)?;
         if self.strengths.len() > MOST_STRENGTHS {
             let n = self.strengths.len();
@@ -139,7 +139,7 @@ pub(super) fn print(
     written: Option<&Written>,
     html: Option<&str>,
     json: bool,
-) -> Outcome {
+) -> CommandResult {
     if let Some(file) = html {
         files::write(Path::new(file), &page::html(report))?;
     }

@@ -1,6 +1,6 @@
 //! `--watch`: runs a command again whenever a file that it has read changes.
 
-use super::{Failure, Outcome, files::rule_files, loading::Disk, output::Output};
+use super::{CommandResult, Failure, files::rule_files, loading::Disk, output::Output};
 use alfil::source::{LoadError, Loader, SourceText};
 use std::{
     cell::RefCell,
@@ -35,8 +35,8 @@ pub(super) fn watch(
     out: &mut Output,
     paths: &[String],
     json: bool,
-    run: impl Fn(&mut Output, &dyn Loader) -> Outcome,
-) -> Outcome {
+    run: impl Fn(&mut Output, &dyn Loader) -> CommandResult,
+) -> CommandResult {
     let watched = Watched::default();
     let mut listed = list(paths);
     match run(out, &watched) {

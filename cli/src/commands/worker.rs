@@ -1,7 +1,7 @@
 //! `alfil worker`
 
 use super::{
-    Failure, Outcome,
+    CommandResult, Failure,
     jobs::{JobFile, JobFolder},
     output::Output,
     progress::Progress,
@@ -34,7 +34,7 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let jobs = JobFile::read(&self.jobs)?;
         let numbers = match self.index {
             // Found before the folder is made.

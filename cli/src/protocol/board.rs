@@ -1,6 +1,6 @@
 //! Boards as other programs know them: rectangles with files and ranks.
 
-use alfil::model::{CellId, Grid, Model};
+use alfil::model::{Cell, Grid, Model};
 
 /// A board of files and ranks, one cell each.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl Rectangle {
     }
 
     /// File and rank of a cell, from 0.
-    pub(super) fn place(&self, cell: CellId) -> (usize, usize) {
+    pub(super) fn place(&self, cell: Cell) -> (usize, usize) {
         self.cells[cell.idx()]
     }
 }

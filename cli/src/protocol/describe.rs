@@ -2,7 +2,7 @@
 
 use super::board::Rectangle;
 use alfil::model::{
-    ExprNode, Model, PieceTypeInfo, PlayerId, SetExpr, TypeId, castling::unmoved_ways,
+    ExprNode, Model, PieceType, PieceTypeInfo, Player, SetExpr, castling::unmoved_ways,
 };
 
 /// The facts about a game that a GUI needs.
@@ -24,7 +24,7 @@ impl Description {
         let board = Rectangle::of(model).filter(|it| it.files <= 26)?;
         let royal = royal(model);
         let promoted = |it: &PieceTypeInfo| it.id.starts_with('+');
-        let is_held = |ty: &TypeId| {
+        let is_held = |ty: &PieceType| {
             let it = &model.types[*ty];
             it.drop.is_some() && it.base.is_none() && !promoted(it) && royal != Some(*ty)
         };
@@ -35,7 +35,8 @@ impl Description {
             false if model.types.iter().any(promoted) => "shogi",
             false => "crazyhouse",
         };
-        let lettered = |ty: &TypeId| !model.types[*ty].neutral && is_letter(&model.types[*ty].id);
+        let lettered =
+            |ty: &PieceType| !model.types[*ty].neutral && is_letter(&model.types[*ty].id);
         let pieces = model.types.ids().filter(lettered);
         let pieces =
             pieces.filter_map(|it| Some((model.types[it].id.clone(), betza(model, it, &board)?)));
@@ -50,7 +51,7 @@ impl Description {
 }
 
 /// Returns the royal type, if there is just one.
-pub(super) fn royal(model: &Model) -> Option<TypeId> {
+pub(super) fn royal(model: &Model) -> Option<PieceType> {
     let mut royal = Vec::new();
     model.check.as_ref()?.royal.walk(&mut |node| {
         if let ExprNode::Set(SetExpr::Types(types)) = node {
@@ -70,7 +71,7 @@ pub(super) fn is_letter(id: &str) -> bool {
 }
 
 /// Returns the moves of a type in Betza's notation; `None` if some of them are written in another way.
-fn betza(model: &Model, ty: TypeId, board: &Rectangle) -> Option<String> {
+fn betza(model: &Model, ty: PieceType, board: &Rectangle) -> Option<String> {
     let plain = |it: &str| it.bytes().all(|it| it.is_ascii_alphanumeric());
     let mut res = model.types[ty].notation.replace(' ', "");
     if !plain(&res) {
@@ -85,9 +86,9 @@ fn betza(model: &Model, ty: TypeId, board: &Rectangle) -> Option<String> {
 
 /// Returns how far the first player's king goes along its rank when it castles from its first cell. Returns `None` if
 /// this differs between the two sides.
-fn castling_distance(model: &Model, ty: TypeId, board: &Rectangle) -> Option<usize> {
+fn castling_distance(model: &Model, ty: PieceType, board: &Rectangle) -> Option<usize> {
     let ways = unmoved_ways(&model.types, &model.start.cells);
-    let own = ways.into_iter().filter(|it| it.0 == ty && it.1.player == PlayerId(0));
+    let own = ways.into_iter().filter(|it| it.0 == ty && it.1.player == Player(0));
     let mut distances = own.map(|(_, it)| {
         let ((from, rank), (to, goal)) = (board.place(it.king_from), board.place(it.king_to));
         (rank == goal).then(|| from.abs_diff(to))

@@ -11,7 +11,7 @@ use super::{
 };
 use alfil::{
     game::{Game, Move},
-    model::{CellId, Ending, Model, PlayerId, State},
+    model::{Cell, Model, Outcome, Player, State},
     notation::{dialect::Dialect, moves::turns_text_in, record::result_token, san::mark},
 };
 use alfil_play::Report;
@@ -36,8 +36,8 @@ pub(super) enum Order {
 pub(super) struct Made {
     pub(super) text: String,
     /// From and to, and the other cells of the move.
-    pub(super) cells: Vec<CellId>,
-    pub(super) player: PlayerId,
+    pub(super) cells: Vec<Cell>,
+    pub(super) player: Player,
     /// The number of the round.
     pub(super) round: u32,
     /// True if a turn begins with it.
@@ -58,7 +58,7 @@ pub(super) struct Thought {
 #[derive(Clone, Debug)]
 pub(super) struct Evaluation {
     pub(super) report: Report,
-    pub(super) player: PlayerId,
+    pub(super) player: Player,
     /// The moves expected.
     pub(super) line: String,
 }
@@ -67,16 +67,16 @@ pub(super) struct Evaluation {
 #[derive(Debug)]
 pub(super) struct App {
     game: Game,
-    people: Vec<PlayerId>,
+    people: Vec<Player>,
     max_turns: usize,
     pub(super) colours: bool,
     file: String,
     pub(super) state: State,
     /// The legal moves; none if the game is over.
     pub(super) pickable: Vec<PickableMove>,
-    pub(super) ending: Option<Ending>,
+    pub(super) ending: Option<Outcome>,
     /// Royal pieces in check.
-    pub(super) checked: Vec<CellId>,
+    pub(super) checked: Vec<Cell>,
     pub(super) log: Vec<Made>,
     /// Moves taken back, the last one to be made next.
     undone: Vec<Move>,
@@ -86,13 +86,13 @@ pub(super) struct App {
     /// The picks so far.
     pub(super) picked: Vec<Pick>,
     /// Cells of a proposed move.
-    pub(super) hint: Vec<CellId>,
+    pub(super) hint: Vec<Cell>,
     /// Where the piece that was asked about could go.
-    pub(super) reach: Vec<CellId>,
+    pub(super) reach: Vec<Cell>,
     pub(super) popup: Option<Popup>,
     pub(super) message: String,
     /// The player whose time is up.
-    pub(super) flag: Option<PlayerId>,
+    pub(super) flag: Option<Player>,
     pub(super) clocks: Clocks,
     pub(super) now: Duration,
     /// True if the computer waits to be asked.
@@ -116,7 +116,7 @@ impl App {
         let moves: Vec<Move> = game.moves().collect();
         while game.undo().is_some() {}
         let state = game.state();
-        let board = Board::new(game.variant().model(), &state, CellId(0));
+        let board = Board::new(game.variant().model(), &state, Cell(0));
         let mut res = App {
             game,
             people: setup.people.clone(),
@@ -168,7 +168,7 @@ impl App {
         let begins = self.people.first().copied().unwrap_or(self.game.player());
         let cells = self.state.cells.iter().enumerate();
         let own = cells.filter(|it| it.1.is_some_and(|piece| piece.owner == begins));
-        let own: Vec<CellId> = own.map(|it| CellId::new(it.0)).collect();
+        let own: Vec<Cell> = own.map(|it| Cell::new(it.0)).collect();
         self.board.go_to_middle(&own);
     }
 
@@ -180,7 +180,7 @@ impl App {
         self.game.variant().model()
     }
 
-    pub(super) fn is_person(&self, player: PlayerId) -> bool {
+    pub(super) fn is_person(&self, player: Player) -> bool {
         self.people.contains(&player)
     }
 
@@ -204,7 +204,7 @@ impl App {
         let Some(flag) = self.flag else { return Vec::new() };
         let players = &self.model().players;
         let winners = players.ids().filter(|it| players[*it].team != players[flag].team).collect();
-        let ending = Ending { winners, reason: String::new() };
+        let ending = Outcome { winners, reason: String::new() };
         let result = result_token(self.model(), Some(&ending)).to_owned();
         vec![("Result", result), ("Termination", "time forfeit".to_owned())]
     }
@@ -246,7 +246,7 @@ impl App {
     fn make(&mut self, mv: Move) -> bool {
         let Some(pickable_move) = self.pickable.iter().find(|it| it.mv == mv) else { return false };
         let info = &pickable_move.info;
-        let mut cells: Vec<CellId> =
+        let mut cells: Vec<Cell> =
             [info.from, info.to, info.unload].into_iter().flatten().collect();
         cells.extend(info.partner.map(|it| it.1));
         cells.extend(self.game.position().chosen(mv));

@@ -1,13 +1,13 @@
 //! The places of cells on the screen, and the cursor that moves between them.
 
-use alfil::model::{CellId, Model, State};
+use alfil::model::{Cell, Model, State};
 use alfil_draw::{CellSpan, Ground, TextMap, TextOptions, grounds, text_map};
 
 /// The board as drawn, and the cursor on it.
 #[derive(Debug)]
 pub(super) struct Board {
     pub(super) map: TextMap,
-    pub(super) cursor: CellId,
+    pub(super) cursor: Cell,
     /// Half round.
     pub(super) turned: bool,
     /// The most characters in a line and the most lines, as far as it can be helped.
@@ -32,7 +32,7 @@ pub(super) enum Arrow {
 }
 
 impl Board {
-    pub(super) fn new(model: &Model, state: &State, cursor: CellId) -> Board {
+    pub(super) fn new(model: &Model, state: &State, cursor: Cell) -> Board {
         let mut res = Board {
             map: TextMap::default(),
             cursor,
@@ -77,7 +77,7 @@ impl Board {
     }
 
     /// Returns true if a cell's piece stands on this one of the drawing's spots.
-    pub(super) fn is_home(&self, cell: CellId, span: usize) -> bool {
+    pub(super) fn is_home(&self, cell: Cell, span: usize) -> bool {
         self.homes.get(cell.idx()) == Some(&span)
     }
 
@@ -94,19 +94,19 @@ impl Board {
     }
 
     /// Puts the cursor on a cell.
-    pub(super) fn go(&mut self, cell: CellId) {
+    pub(super) fn go(&mut self, cell: Cell) {
         self.cursor = cell;
         self.aim = self.middles.get(cell.idx()).copied().unwrap_or_default();
     }
 
     /// Puts the cursor on the one of some cells that is nearest to the middle of the drawing, or on any if there is none.
-    pub(super) fn go_to_middle(&mut self, cells: &[CellId]) {
+    pub(super) fn go_to_middle(&mut self, cells: &[Cell]) {
         let (width, height) = self.size();
-        let off = |it: &CellId| {
+        let off = |it: &Cell| {
             let (x, y) = self.middles[it.idx()];
             (x - width as i32).abs() + (y - 2 * height as i32).abs()
         };
-        let all = (0..self.middles.len()).map(CellId::new);
+        let all = (0..self.middles.len()).map(Cell::new);
         let best = cells.iter().copied().min_by_key(off).or_else(|| all.min_by_key(off));
         self.go(best.unwrap_or_default());
     }
@@ -122,7 +122,7 @@ impl Board {
             Arrow::Right => (to.0 - here.0, to.1 - here.1, to.1 - self.aim.1),
         };
         let best = (0..self.middles.len())
-            .map(|it| (CellId::new(it), ways(self.middles[it])))
+            .map(|it| (Cell::new(it), ways(self.middles[it])))
             .filter(|(_, (ahead, ..))| *ahead > 0)
             .min_by_key(|(cell, (ahead, aside, off))| {
                 (aside.abs() > *ahead, 2 * ahead + aside.abs() + off.abs(), *cell)
@@ -144,7 +144,7 @@ impl Board {
     }
 
     /// Returns the characters of a cell.
-    pub(super) fn spans(&self, cell: CellId) -> impl Iterator<Item = &CellSpan> {
+    pub(super) fn spans(&self, cell: Cell) -> impl Iterator<Item = &CellSpan> {
         self.map.spans.iter().filter(move |it| it.cell == cell)
     }
 }

@@ -2,7 +2,7 @@
 
 use alfil::{
     game::{Game, Move},
-    model::{CellId, Model, MoveInfo, MoveKind, PlayerId, State, TypeId},
+    model::{Cell, Model, MoveInfo, MoveKind, PieceType, Player, State},
     notation::moves::legal_moves,
 };
 use std::fmt::Write as _;
@@ -11,9 +11,9 @@ use std::fmt::Write as _;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pick {
     /// A cell, with what stands on it.
-    Cell(CellId),
+    Cell(Cell),
     /// A piece in the hand of the player on move.
-    Held(TypeId),
+    Held(PieceType),
 }
 
 /// A legal move, and what one picks to make it.
@@ -50,12 +50,8 @@ pub(super) fn pickable_moves(game: &Game) -> Vec<PickableMove> {
     legal.into_iter().map(pickable_move).collect()
 }
 
-fn picks(
-    info: &MoveInfo,
-    only_drops: bool,
-    chosen: impl FnOnce() -> Vec<CellId>,
-) -> Vec<Vec<Pick>> {
-    let cells = |all: &[Option<CellId>]| -> Vec<Pick> {
+fn picks(info: &MoveInfo, only_drops: bool, chosen: impl FnOnce() -> Vec<Cell>) -> Vec<Vec<Pick>> {
+    let cells = |all: &[Option<Cell>]| -> Vec<Pick> {
         all.iter().flatten().copied().map(Pick::Cell).collect()
     };
     let res: Vec<Vec<Pick>> = match info.kind {
@@ -108,8 +104,8 @@ pub(super) fn pick(pickable: &[PickableMove], picked: &[Pick], next: Pick) -> Pi
 }
 
 /// Returns the cells that may be picked next to make a move, and true if that captures.
-pub(super) fn targets(pickable: &[PickableMove], picked: &[Pick]) -> Vec<(CellId, bool)> {
-    let mut res: Vec<(CellId, bool)> = Vec::new();
+pub(super) fn targets(pickable: &[PickableMove], picked: &[Pick]) -> Vec<(Cell, bool)> {
+    let mut res: Vec<(Cell, bool)> = Vec::new();
     for pickable_move in pickable {
         for it in &pickable_move.picks {
             let Some(Pick::Cell(cell)) = it.strip_prefix(picked).and_then(|it| it.first()) else {
@@ -126,8 +122,8 @@ pub(super) fn targets(pickable: &[PickableMove], picked: &[Pick]) -> Vec<(CellId
 }
 
 /// Returns the held types that may be dropped, in order.
-pub(super) fn droppable(pickable: &[PickableMove]) -> Vec<TypeId> {
-    let mut res: Vec<TypeId> = pickable
+pub(super) fn droppable(pickable: &[PickableMove]) -> Vec<PieceType> {
+    let mut res: Vec<PieceType> = pickable
         .iter()
         .filter(|it| it.info.kind == MoveKind::Drop)
         .filter_map(|it| it.info.piece)
@@ -139,8 +135,8 @@ pub(super) fn droppable(pickable: &[PickableMove]) -> Vec<TypeId> {
 
 /// Describes a move in words.
 pub(super) fn about(model: &Model, state: &State, info: &MoveInfo) -> String {
-    let cell = |it: CellId| model.board.cells[it.idx()].name.as_str();
-    let ty = |it: TypeId| model.types[it].name.as_str();
+    let cell = |it: Cell| model.board.cells[it.idx()].name.as_str();
+    let ty = |it: PieceType| model.types[it].name.as_str();
     let mut res = match (info.kind, info.piece) {
         (MoveKind::Pass, _) => "pass".to_owned(),
         (MoveKind::Action(it), _) => model.actions[it.idx()].name.clone(),
@@ -166,8 +162,8 @@ pub(super) fn about(model: &Model, state: &State, info: &MoveInfo) -> String {
 }
 
 /// Returns the types in a player's hand, and how many pieces of each.
-pub(super) fn held(state: &State, player: PlayerId) -> Vec<(TypeId, u16)> {
+pub(super) fn held(state: &State, player: Player) -> Vec<(PieceType, u16)> {
     let hand = state.hands.as_slice().get(player.idx());
     let counts = hand.into_iter().flatten().enumerate();
-    counts.filter(|it| *it.1 > 0).map(|(n, count)| (TypeId::new(n), *count)).collect()
+    counts.filter(|it| *it.1 > 0).map(|(n, count)| (PieceType::new(n), *count)).collect()
 }

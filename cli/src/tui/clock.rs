@@ -1,6 +1,6 @@
 //! The clocks of the players.
 
-use alfil::model::PlayerId;
+use alfil::model::Player;
 use std::{str::FromStr, time::Duration};
 
 /// The time of a player: an amount for the whole game, and a bit more for each turn.
@@ -52,29 +52,29 @@ impl Clocks {
     }
 
     /// The player on move takes time.
-    pub(super) fn run(&mut self, player: PlayerId, time: Duration) {
+    pub(super) fn run(&mut self, player: Player, time: Duration) {
         self.players[player.idx()].used += time;
     }
 
     /// The player has made a turn.
-    pub(super) fn turn_made(&mut self, player: PlayerId) {
+    pub(super) fn turn_made(&mut self, player: Player) {
         self.players[player.idx()].turns += 1;
     }
 
     /// Returns the time that is left; `None` if time is not limited.
-    pub(super) fn left(&self, player: PlayerId) -> Option<Duration> {
+    pub(super) fn left(&self, player: Player) -> Option<Duration> {
         let it = self.players[player.idx()];
         self.control.map(|all| (all.start + all.increment * it.turns).saturating_sub(it.used))
     }
 
     /// For the player that looks ahead.
-    pub(super) fn clock(&self, player: PlayerId) -> Option<alfil_play::Clock> {
+    pub(super) fn clock(&self, player: Player) -> Option<alfil_play::Clock> {
         let increment = self.control?.increment;
         Some(alfil_play::Clock { left: self.left(player)?, increment, turns_to_go: None })
     }
 
     /// Returns the time that is left, or the time that has been used: `4:59`.
-    pub(super) fn text(&self, player: PlayerId) -> String {
+    pub(super) fn text(&self, player: Player) -> String {
         let time = self.left(player).unwrap_or(self.players[player.idx()].used);
         let seconds = time.as_secs();
         match seconds / 3600 {
@@ -100,8 +100,8 @@ mod tests {
     #[test]
     fn turns_add_time() {
         let mut clocks = Clocks::new("1+3".parse().ok(), 2);
-        clocks.run(PlayerId(0), Duration::from_secs(10));
-        clocks.turn_made(PlayerId(0));
-        assert_eq!((&*clocks.text(PlayerId(0)), &*clocks.text(PlayerId(1))), ("0:53", "1:00"));
+        clocks.run(Player(0), Duration::from_secs(10));
+        clocks.turn_made(Player(0));
+        assert_eq!((&*clocks.text(Player(0)), &*clocks.text(Player(1))), ("0:53", "1:00"));
     }
 }

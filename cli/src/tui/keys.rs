@@ -10,7 +10,7 @@ use super::{
 };
 use alfil::{
     game::Move,
-    model::{MoveKind, PlayerId},
+    model::{MoveKind, Player},
     notation::san::play_san,
 };
 use alfil_draw::reach;
@@ -152,7 +152,7 @@ impl App {
             self.say("there is no piece at the cursor");
             return;
         };
-        let viewer = if piece.owner == PlayerId::NEUTRAL { PlayerId(0) } else { piece.owner };
+        let viewer = if piece.owner == Player::NEUTRAL { Player(0) } else { piece.owner };
         let found = reach(self.model(), piece.ty, viewer, at);
         self.reach = found.to.iter().map(|it| it.0).collect();
         let name = &self.model().types[piece.ty].name;

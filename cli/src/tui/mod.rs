@@ -18,7 +18,7 @@ mod tests;
 mod thinker;
 mod view;
 
-use alfil::{game::Game, model::PlayerId};
+use alfil::{game::Game, model::Player};
 use alfil_play::{Engine, Limits, Random};
 use app::{App, Order};
 use ratatui::{
@@ -38,7 +38,7 @@ pub struct MatchSetup {
     /// The game as far as it is played.
     pub game: Game,
     /// The players that people play; the computer plays the others.
-    pub people: Vec<PlayerId>,
+    pub people: Vec<Player>,
     /// After so many turns of a game between computers they stop.
     pub max_turns: usize,
     /// How much time each player has; `None` for as much as they like.

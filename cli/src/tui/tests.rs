@@ -4,7 +4,7 @@ use super::*;
 use alfil::{
     game::{Move, Variant},
     load::{LoadOptions, load},
-    model::CellId,
+    model::Cell,
     notation::{fen_of, game_from_fen, moves::play_text},
     shipped::Shipped,
 };
@@ -92,9 +92,9 @@ impl TestTerminal {
         self
     }
 
-    fn cell(&self, name: &str) -> CellId {
+    fn cell(&self, name: &str) -> Cell {
         let cells = &self.app.model().board.cells;
-        CellId::new(cells.iter().position(|it| it.name == name).unwrap())
+        Cell::new(cells.iter().position(|it| it.name == name).unwrap())
     }
 
     fn cursor(&self) -> &str {

@@ -1,7 +1,7 @@
 //! A sheet of characters.
 
 use super::text::CellSpan;
-use alfil_model::CellId;
+use alfil_model::Cell;
 
 /// A sheet of characters that grows as one writes on it; the origin is at the upper left.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +39,7 @@ impl Canvas {
     }
 
     /// Says that some characters are a cell's.
-    pub(super) fn claim(&mut self, cell: CellId, x: i32, y: i32, width: i32) {
+    pub(super) fn claim(&mut self, cell: Cell, x: i32, y: i32, width: i32) {
         if let (Ok(column), Ok(row), Ok(width)) =
             (usize::try_from(x), usize::try_from(y), usize::try_from(width))
         {

@@ -1,7 +1,7 @@
 //! What both kinds of drawing ask of a model.
 
 use alfil_model::{
-    Board, CellId, CellInfo, DirId, Direction, Grid, Model, Piece, PlayerId, Site, SiteId,
+    Board, Cell, CellInfo, DirId, Direction, Grid, Model, Piece, Player, Site, SiteId,
 };
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Highlights {
     /// The cell whose moves are shown.
-    pub from: Option<CellId>,
+    pub from: Option<Cell>,
     /// The cells where it can go.
-    pub to: Vec<(CellId, Mark)>,
+    pub to: Vec<(Cell, Mark)>,
     /// The cells of the last move.
-    pub last: Vec<CellId>,
+    pub last: Vec<Cell>,
 }
 
 impl Highlights {
     /// Returns the mark of a cell.
-    pub fn mark(&self, cell: CellId) -> Option<Mark> {
+    pub fn mark(&self, cell: Cell) -> Option<Mark> {
         self.to.iter().find(|it| it.0 == cell).map(|it| it.1)
     }
 }
@@ -46,7 +46,7 @@ impl Mark {
 /// there are more players, their letters come first.
 pub fn piece_text(model: &Model, piece: Piece) -> String {
     let id = &model.types[piece.ty].id;
-    if piece.owner == PlayerId::NEUTRAL {
+    if piece.owner == Player::NEUTRAL {
         return id.clone();
     }
     match (model.players.len(), piece.owner.idx()) {
@@ -60,7 +60,7 @@ pub fn piece_text(model: &Model, piece: Piece) -> String {
 }
 
 /// Returns the pieces in a player's hand: `P P N`, as pieces of the player. Empty if there are none.
-pub(super) fn hand_text(model: &Model, hand: &[u16], owner: PlayerId) -> String {
+pub(super) fn hand_text(model: &Model, hand: &[u16], owner: Player) -> String {
     let mut words = Vec::new();
     for (ty, count) in model.types.ids().zip(hand) {
         let text = piece_text(model, Piece { ty, owner, marks: 0 });

@@ -5,20 +5,18 @@ use alfil::{
     load::{LoadOptions, load},
     shipped::Shipped,
 };
-use alfil_model::{
-    BoardLayout, CellId, CellStyle, Colour, Labels, Look, Model, PieceStyle, PlayerId,
-};
+use alfil_model::{BoardLayout, Cell, CellStyle, Colour, Labels, Look, Model, PieceStyle, Player};
 
 fn shipped(name: &str) -> Model {
     load(&Shipped, name, &LoadOptions::default()).variant.unwrap().model().clone()
 }
 
-fn pairs(model: &Model, text: &str) -> Vec<(CellId, CellId)> {
+fn pairs(model: &Model, text: &str) -> Vec<(Cell, Cell)> {
     let cell = |name: &str| model.board.cells.iter().position(|it| it.name == name).unwrap();
     let pair = |it: &str| {
         let (a, b) = it.split_once('-').unwrap();
         let (a, b) = (cell(a), cell(b));
-        (CellId::new(a.min(b)), CellId::new(a.max(b)))
+        (Cell::new(a.min(b)), Cell::new(a.max(b)))
     };
     let mut res: Vec<_> = text.split(' ').map(pair).collect();
     res.sort_unstable();
@@ -42,8 +40,8 @@ fn points_have_lines_in_the_terminal() {
     let horse = shipped("xiangqi").types.ids().find(|it| shipped("xiangqi").types[*it].id == "N");
     let model = shipped("xiangqi");
     let from = pairs(&model, "e6-e7")[0].0;
-    let highlights = reach(&model, horse.unwrap(), PlayerId(0), from);
-    let alone = lone_piece(&model, horse.unwrap(), PlayerId(0), from);
+    let highlights = reach(&model, horse.unwrap(), Player(0), from);
+    let alone = lone_piece(&model, horse.unwrap(), Player(0), from);
     let options = TextOptions { highlights, turned: true, ..TextOptions::default() };
     insta::assert_snapshot!(text(&model, &alone, &options));
 }
@@ -76,7 +74,7 @@ fn svg_of_every_look_is_well_formed() {
                 [BoardLayout::Flat, BoardLayout::Ring].into_iter().take(1 + usize::from(joined))
             {
                 model.look = Look { cells, layout, labels, ..Look::default() };
-                model.look.lines = vec![(CellId(0), CellId(5))];
+                model.look.lines = vec![(Cell(0), Cell(5))];
                 let whole = svg(&model, &model.start, &SvgOptions::default());
                 well_formed(&whole);
                 assert!(!whole.contains("NaN") && !whole.contains("inf"), "{whole}");
@@ -95,8 +93,8 @@ fn svg_of_every_look_is_well_formed() {
 fn colours_are_the_authors() {
     let teal = Colour::parse("teal").unwrap();
     let look = |_: &Model| Look {
-        tints: vec![(CellId(3), teal)],
-        players: vec![(PlayerId(1), Colour::parse("#102030").unwrap())],
+        tints: vec![(Cell(3), teal)],
+        players: vec![(Player(1), Colour::parse("#102030").unwrap())],
         pieces: PieceStyle::Letters,
         labels: Some(Labels::None),
         ..Look::default()
@@ -108,9 +106,9 @@ fn colours_are_the_authors() {
     assert!(!drawn.contains('♚') && !drawn.contains(">a<"), "{drawn}");
     let parts = layout(&model, &SvgOptions::default());
     assert_eq!((parts.cells[3].tint, parts.cells[4].tint), (Some(teal), None));
-    let (fill, line) = colours(&model, PlayerId(1));
+    let (fill, line) = colours(&model, Player(1));
     assert_eq!((fill.to_string().as_str(), line.is_light()), ("#102030", true));
-    assert_eq!(colours(&model, PlayerId(0)), colours(&shipped("chess"), PlayerId(0)));
+    assert_eq!(colours(&model, Player(0)), colours(&shipped("chess"), Player(0)));
 }
 
 /// What was on the left lies below after a quarter turn, and letters take the place of numbers.
@@ -187,7 +185,7 @@ fn points_are_spots() {
         let model = shipped("xiangqi");
         let options = TextOptions { turned, coordinates, ..TextOptions::default() };
         let map = text_map(&model, &model.start, &options);
-        for cell in (0..model.board.cells.len()).map(CellId::new) {
+        for cell in (0..model.board.cells.len()).map(Cell::new) {
             let own: Vec<_> = map.spans.iter().filter(|it| it.cell == cell).collect();
             assert!(own.len() == 1 && own[0].width >= 2, "{own:?}");
         }

@@ -2,8 +2,8 @@
 
 use super::common::{Highlights, Mark};
 use alfil_model::{
-    CellId, CellRef, Cond, DirId, Land, Model, Num, Path, Pattern, PatternKind, Piece, PlayerId,
-    PlayerRef, SetExpr, Site, SiteId, State, TypeId, castling,
+    Cell, CellRef, Cond, DirId, Land, Model, Num, Path, Pattern, PatternKind, Piece, PieceType,
+    Player, PlayerRef, SetExpr, Site, SiteId, State, castling,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,20 +16,20 @@ const MOST_STEPS: u32 = 500_000;
 /// - Victims and hurdles that a path needs are assumed to be there.
 /// - Conditions that depend on the position are assumed to hold; those on cells, zones and fields are decided.
 /// - Of moves that only an unmoved piece has, those of a piece of the set-up count.
-pub fn reach(model: &Model, ty: TypeId, player: PlayerId, from: CellId) -> Highlights {
+pub fn reach(model: &Model, ty: PieceType, player: Player, from: Cell) -> Highlights {
     reach_within(model, ty, player, from, MOST_STEPS)
 }
 
 /// Does the same as [`reach`], but follows each pattern for at most `most_steps` steps.
 pub(super) fn reach_within(
     model: &Model,
-    ty: TypeId,
-    player: PlayerId,
-    from: CellId,
+    ty: PieceType,
+    player: Player,
+    from: Cell,
     most_steps: u32,
 ) -> Highlights {
-    let mut to: BTreeMap<CellId, Mark> = BTreeMap::new();
-    let mut add = |cell: CellId, mark: Mark| {
+    let mut to: BTreeMap<Cell, Mark> = BTreeMap::new();
+    let mut add = |cell: Cell, mark: Mark| {
         to.entry(cell).and_modify(|it| *it = it.and(mark)).or_insert(mark);
     };
     let at_start = model.start.cells[from.idx()];
@@ -55,7 +55,7 @@ pub(super) fn reach_within(
 }
 
 /// Returns the position with only one piece on the board, for a drawing of its moves.
-pub fn lone_piece(model: &Model, ty: TypeId, player: PlayerId, at: CellId) -> State {
+pub fn lone_piece(model: &Model, ty: PieceType, player: Player, at: Cell) -> State {
     let mut res = model.start.clone();
     res.cells.fill(None);
     for hand in &mut res.hands {
@@ -66,7 +66,7 @@ pub fn lone_piece(model: &Model, ty: TypeId, player: PlayerId, at: CellId) -> St
 }
 
 /// Returns the cell nearest to the middle of the board, or of the middle level.
-pub fn middle(model: &Model) -> CellId {
+pub fn middle(model: &Model) -> Cell {
     let sites = &model.board.sites;
     let levels: BTreeSet<u16> = sites.iter().map(|it| it.level).collect();
     let level = levels.iter().nth(levels.len().saturating_sub(1) / 2);
@@ -77,17 +77,17 @@ pub fn middle(model: &Model) -> CellId {
     let middle = (mean(|it| it.0), mean(|it| it.1));
     let far = |it: &Site| (it.at.0 - middle.0).powi(2) + (it.at.1 - middle.1).powi(2);
     let nearest = here.into_iter().min_by(|a, b| far(a).total_cmp(&far(b)));
-    nearest.map_or(CellId(0), |it| it.cell)
+    nearest.map_or(Cell(0), |it| it.cell)
 }
 
 /// Finds the targets of a pattern, whatever its condition.
 fn targets(
     model: &Model,
     pattern: &Pattern,
-    player: PlayerId,
-    from: CellId,
+    player: Player,
+    from: Cell,
     most_steps: u32,
-) -> BTreeMap<CellId, Mark> {
+) -> BTreeMap<Cell, Mark> {
     let mut walk = Walk { model, player, origin: from, found: BTreeMap::new(), left: most_steps };
     if let PatternKind::Paths(paths) = &pattern.kind {
         for path in paths {
@@ -110,15 +110,15 @@ struct Taken {
 /// A path being followed.
 struct Walk<'a> {
     model: &'a Model,
-    player: PlayerId,
-    origin: CellId,
-    found: BTreeMap<CellId, Mark>,
+    player: Player,
+    origin: Cell,
+    found: BTreeMap<Cell, Mark>,
     /// Steps that may still be made.
     left: u32,
 }
 
 impl Walk<'_> {
-    fn cell(&self, site: SiteId) -> CellId {
+    fn cell(&self, site: SiteId) -> Cell {
         self.model.board.sites[site.idx()].cell
     }
 
@@ -205,11 +205,11 @@ impl Walk<'_> {
 /// The part of conditions that does not depend on the position.
 struct Static<'a> {
     model: &'a Model,
-    player: PlayerId,
-    from: CellId,
-    to: CellId,
+    player: Player,
+    from: Cell,
+    to: Cell,
     /// All cells that the pattern reaches.
-    found: &'a BTreeMap<CellId, Mark>,
+    found: &'a BTreeMap<Cell, Mark>,
 }
 
 impl Static<'_> {
@@ -227,7 +227,7 @@ impl Static<'_> {
             Cond::In(cell, set) => self.has(set, self.cell(*cell)?),
             Cond::Steepest(field, least) => {
                 let values = &self.model.cell_values[field.idx()].values[self.player];
-                let rise = |to: CellId| values[to.idx()].saturating_sub(values[self.from.idx()]);
+                let rise = |to: Cell| values[to.idx()].saturating_sub(values[self.from.idx()]);
                 let most = self.found.keys().map(|it| rise(*it)).max();
                 Some(rise(self.to) >= *least && Some(rise(self.to)) == most)
             }
@@ -248,7 +248,7 @@ impl Static<'_> {
         res
     }
 
-    fn cell(&self, cell: CellRef) -> Option<CellId> {
+    fn cell(&self, cell: CellRef) -> Option<Cell> {
         match cell {
             CellRef::Origin => Some(self.from),
             CellRef::Target => Some(self.to),
@@ -275,7 +275,7 @@ impl Static<'_> {
         }
     }
 
-    fn has(&self, set: &SetExpr, cell: CellId) -> Option<bool> {
+    fn has(&self, set: &SetExpr, cell: Cell) -> Option<bool> {
         match set {
             SetExpr::None => Some(false),
             SetExpr::All => Some(true),

@@ -12,9 +12,9 @@ use alfil_language::{
     source::{Snippet, SourceId, Span, Spanned},
 };
 use alfil_model::{
-    About, CellId, CellRef, Compare, Cond, DirId, Draws, FenStyle, Land, Leg, Model, Num, Path,
-    Pattern, PatternKind, PerPlayer, PerType, Pictures, Piece, PieceTypeInfo, PlayerId, PlayerInfo,
-    State, Steps, Turn, TypeId,
+    About, Cell, CellRef, Compare, Cond, DirId, Draws, FenStyle, Land, Leg, Model, Num, Path,
+    Pattern, PatternKind, PerPlayer, PerType, Pictures, Piece, PieceType, PieceTypeInfo, Player,
+    PlayerInfo, State, Steps, Turn,
 };
 
 pub(super) fn snippet(text: &str) -> Snippet<'_> {
@@ -75,8 +75,8 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
     ];
     let mut cells = vec![None; geometry.board().cells.len()];
     for (owner, id, places) in setup {
-        let ty = TypeId::new(types.iter().position(|it| it.id == *id).unwrap());
-        let piece = Piece { ty, owner: PlayerId::new(*owner), marks: 0 };
+        let ty = PieceType::new(types.iter().position(|it| it.id == *id).unwrap());
+        let piece = Piece { ty, owner: Player::new(*owner), marks: 0 };
         for place in places.split(' ') {
             cells[cell(place).idx()] = Some(piece);
         }
@@ -90,7 +90,7 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
         old_counters: Vec::new(),
         en_passant: Vec::new(),
         last_type: None,
-        player: PlayerId(0),
+        player: Player(0),
         phase: 0,
         repeated: 0,
         moves_made: 0,
@@ -154,8 +154,8 @@ fn diminuendo_start() -> Model {
     model(&diminuendo(), &PlayersSpec::default(), &setup)
 }
 
-fn cell(model: &Model, name: &str) -> CellId {
-    CellId::new(model.board.cells.iter().position(|it| it.name == name).unwrap())
+fn cell(model: &Model, name: &str) -> Cell {
+    Cell::new(model.board.cells.iter().position(|it| it.name == name).unwrap())
 }
 
 fn draw(model: &Model, options: &TextOptions) -> String {
@@ -242,8 +242,8 @@ fn a_graph_stands_as_it_is_placed() {
 fn marks_and_hands_are_written() {
     let mut model =
         model(&square(&[4, 3]), &PlayersSpec::default(), &[(0, "R", "a1"), (1, "P", "a3")]);
-    model.start.hands[PlayerId(1)][5] = 2;
-    model.start.hands[PlayerId(1)][0] = 1;
+    model.start.hands[Player(1)][5] = 2;
+    model.start.hands[Player(1)][0] = 1;
     let highlights = Highlights {
         from: Some(cell(&model, "a1")),
         to: vec![
@@ -307,8 +307,8 @@ fn odd() -> Model {
 fn levels_with_hands() -> Model {
     let setup = [(0, "K", "Ac1"), (0, "P", "Aa2 Ab2"), (1, "K", "Cc5"), (1, "P", "Ca4 Cb4")];
     let mut res = model(&square(&[5, 5, 3]), &none(), &setup);
-    res.start.hands[PlayerId(0)][5] = 3;
-    res.start.hands[PlayerId(1)][6] = 2;
+    res.start.hands[Player(0)][5] = 3;
+    res.start.hands[Player(1)][6] = 2;
     res
 }
 
@@ -396,13 +396,13 @@ fn reach_tells_quiet_moves_from_captures_and_turns_with_the_player() {
     let named = |name: &str| model.board.directions.iter().position(|it| it.name == name).unwrap();
     let steps = ["forward", "forward-left", "forward-right", "right"].map(named);
     let not_last = Cond::Compare(Compare::Less, Num::Rank(CellRef::Target), Num::Const(4));
-    model.types[TypeId(0)].patterns = vec![
+    model.types[PieceType(0)].patterns = vec![
         pattern(&steps[..1], 1, Land::EMPTY, Cond::Const(true)),
         pattern(&steps[1..3], 1, Land::ENEMY, Cond::Const(true)),
         pattern(&steps[3..], u16::MAX, Land::EMPTY.with(Land::ENEMY), not_last),
     ];
     let shown = |player: u8, from: &str| {
-        let highlights = reach(&model, TypeId(0), PlayerId(player), cell(&model, from));
+        let highlights = reach(&model, PieceType(0), Player(player), cell(&model, from));
         let options = TextOptions { highlights, coordinates: false, ..TextOptions::default() };
         draw(&model, &options)
     };
@@ -414,9 +414,9 @@ fn reach_tells_quiet_moves_from_captures_and_turns_with_the_player() {
 fn reach_from_a_merged_cell_leaves_from_all_its_parts() {
     let mut model = diminuendo_start();
     let up = model.board.directions.iter().position(|it| it.name == "forward-right").unwrap();
-    model.types[TypeId(0)].patterns =
+    model.types[PieceType(0)].patterns =
         vec![pattern(&[up], u16::MAX, Land::EMPTY, Cond::Const(true))];
-    let highlights = reach(&model, TypeId(0), PlayerId(0), cell(&model, "z"));
+    let highlights = reach(&model, PieceType(0), Player(0), cell(&model, "z"));
     let mut names: Vec<_> =
         highlights.to.iter().map(|it| &model.board.cells[it.0.idx()].name).collect();
     names.sort();
@@ -435,7 +435,7 @@ fn spots_are_where_the_pieces_stand() {
             let options = TextOptions { turned, ..TextOptions::default() };
             let map = text_map(model, &model.start, &options);
             for (n, piece) in model.start.cells.iter().enumerate() {
-                let spans = map.spans.iter().filter(|it| it.cell == CellId::new(n));
+                let spans = map.spans.iter().filter(|it| it.cell == Cell::new(n));
                 let texts: Vec<String> = spans
                     .map(|it| map.lines[it.row].chars().skip(it.column).take(it.width).collect())
                     .collect();

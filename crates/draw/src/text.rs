@@ -5,7 +5,7 @@ use super::{
     common::{Highlights, Mark, SiteIndex, hand_text, piece_text},
     text_graph, text_hex, text_square,
 };
-use alfil_model::{CellId, Grid, Model, PlayerId, State};
+use alfil_model::{Cell, Grid, Model, Player, State};
 use std::fmt::Write as _;
 
 /// Options for writing a board.
@@ -54,7 +54,7 @@ pub fn text(model: &Model, state: &State, options: &TextOptions) -> String {
     let mut res = draw(model, state, options).finish();
     if options.hands {
         for (n, player) in model.players.iter().enumerate() {
-            let owner = PlayerId::new(n);
+            let owner = Player::new(n);
             let Some(hand) = state.hands.as_slice().get(n) else { continue };
             let held = hand_text(model, hand, owner);
             if !held.is_empty() {
@@ -85,7 +85,7 @@ pub struct TextMap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellSpan {
     /// The cell.
-    pub cell: CellId,
+    pub cell: Cell,
     /// The line, from 0.
     pub row: usize,
     /// The first character, from 0; there may be none yet in the line.
@@ -119,19 +119,19 @@ pub(super) struct Pen<'a> {
 impl<'a> Pen<'a> {
     fn new(model: &'a Model, state: &'a State, options: &'a TextOptions) -> Pen<'a> {
         let words: Vec<_> = (0..model.board.cells.len())
-            .map(|it| word(model, state, options, CellId::new(it)))
+            .map(|it| word(model, state, options, Cell::new(it)))
             .collect();
         let room = words.iter().map(|it| it.chars().count()).max().unwrap_or(0).max(1) as i32;
         Pen { model, options, words, sites: SiteIndex::new(&model.board), room }
     }
 
     /// Returns the text on a cell.
-    pub(super) fn word(&self, cell: CellId) -> &str {
+    pub(super) fn word(&self, cell: Cell) -> &str {
         &self.words[cell.idx()]
     }
 
     /// Writes what stands on a cell, its middle there.
-    pub(super) fn write(&self, canvas: &mut Canvas, x: i32, y: i32, cell: CellId) {
+    pub(super) fn write(&self, canvas: &mut Canvas, x: i32, y: i32, cell: Cell) {
         canvas.centre(x, y, self.word(cell));
     }
 
@@ -141,7 +141,7 @@ impl<'a> Pen<'a> {
     }
 }
 
-fn word(model: &Model, state: &State, options: &TextOptions, cell: CellId) -> String {
+fn word(model: &Model, state: &State, options: &TextOptions, cell: Cell) -> String {
     let marks = &options.highlights;
     let piece = state.cells.get(cell.idx()).copied().flatten();
     let mut res = piece.map_or(String::new(), |piece| {

@@ -1,7 +1,7 @@
 //! Graphs as text: the cells at their places, if there is room, and what they are linked to.
 
 use super::{canvas::Canvas, common::drawn_links, text::Pen};
-use alfil_model::{CellId, CellStyle, SiteId};
+use alfil_model::{Cell, CellStyle, SiteId};
 use std::collections::BTreeMap;
 
 /// Draws the cells at their places; if they don't fit, lists them.
@@ -10,7 +10,7 @@ pub(super) fn draw(pen: &Pen<'_>) -> Canvas {
 }
 
 /// Returns the text for a cell.
-fn name_and_word(pen: &Pen<'_>, cell: CellId) -> String {
+fn name_and_word(pen: &Pen<'_>, cell: Cell) -> String {
     let name = &pen.model.board.cells[cell.idx()].name;
     match pen.word(cell) {
         "" => name.clone(),
@@ -21,7 +21,7 @@ fn name_and_word(pen: &Pen<'_>, cell: CellId) -> String {
 fn places(pen: &Pen<'_>) -> Option<Canvas> {
     let board = &pen.model.board;
     let words: Vec<_> =
-        (0..board.cells.len()).map(|it| name_and_word(pen, CellId::new(it))).collect();
+        (0..board.cells.len()).map(|it| name_and_word(pen, Cell::new(it))).collect();
     let points = pen.model.look.cells == CellStyle::Points;
     // Lines between points need room.
     let apart = if points { 4.0 } else { 2.0 };
@@ -63,7 +63,7 @@ fn places(pen: &Pen<'_>) -> Option<Canvas> {
     let mut res = Canvas::default();
     for ((line, start), (_, n)) in &taken {
         res.write(*start, *line, &words[*n]);
-        res.claim(CellId::new(*n), *start, *line, words[*n].chars().count() as i32);
+        res.claim(Cell::new(*n), *start, *line, words[*n].chars().count() as i32);
     }
     if points {
         let mut words = vec![(0, 0, 0); words.len()];
@@ -104,7 +104,7 @@ fn draw_lines(pen: &Pen<'_>, canvas: &mut Canvas, words: &[(i32, i32, i32)]) {
 }
 
 fn list(pen: &Pen<'_>) -> Canvas {
-    let words = (0..pen.model.board.cells.len()).map(|it| name_and_word(pen, CellId::new(it)));
+    let words = (0..pen.model.board.cells.len()).map(|it| name_and_word(pen, Cell::new(it)));
     let mut res = Canvas::default();
     let (mut x, mut y) = (0, 0);
     for (n, word) in words.enumerate() {
@@ -113,7 +113,7 @@ fn list(pen: &Pen<'_>) -> Canvas {
             (x, y) = (0, y + 1);
         }
         res.write(x, y, &word);
-        res.claim(CellId::new(n), x, y, width);
+        res.claim(Cell::new(n), x, y, width);
         x += width + 2;
     }
     res

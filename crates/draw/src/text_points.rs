@@ -129,7 +129,7 @@ fn lines(pen: &Pen<'_>, level: u16, on_sheet: impl Fn(i32, i32) -> (i32, i32)) -
     res
 }
 
-fn first_site(model: &Model, cell: alfil_model::CellId) -> SiteId {
+fn first_site(model: &Model, cell: alfil_model::Cell) -> SiteId {
     model.board.cells[cell.idx()].sites[0]
 }
 

@@ -1,6 +1,6 @@
 //! The geometry: sites, cells, directions, and what is fixed about them.
 
-use super::ids::{CellId, DirId, PerPlayer, SiteId};
+use super::ids::{Cell, DirId, PerPlayer, SiteId};
 
 /// The board of a game.
 ///
@@ -76,7 +76,7 @@ impl LevelRows {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Site {
     /// The cell it is part of.
-    pub cell: CellId,
+    pub cell: Cell,
     /// File, from 0 (hex: from the leftmost file).
     pub x: i32,
     /// Rank, from 0 (hex: see [`Grid::Hex`]).
@@ -127,7 +127,7 @@ pub struct Zone {
     /// Its name in the file; for a lowered zone, words about it.
     pub name: String,
     /// For each player the cells, ascending.
-    pub cells: PerPlayer<Vec<CellId>>,
+    pub cells: PerPlayer<Vec<Cell>>,
     /// What it comes from.
     pub origin: Origin,
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Effect, Model, PieceTypeInfo,
-    ids::{CellId, PerType, PlayerId, SetId, TypeId},
+    ids::{Cell, PerType, PieceType, Player, SetId},
     state::Piece,
 };
 
@@ -21,21 +21,21 @@ use super::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CastleWay {
     /// The player.
-    pub player: PlayerId,
+    pub player: Player,
     /// The king's cell.
-    pub king_from: CellId,
+    pub king_from: Cell,
     /// The king's target.
-    pub king_to: CellId,
+    pub king_to: Cell,
     /// The partner's cell.
-    pub partner_from: CellId,
+    pub partner_from: Cell,
     /// The partner's target.
-    pub partner_to: CellId,
+    pub partner_to: Cell,
     /// The type that the partner must be, where the file says so.
-    pub partner: Option<TypeId>,
+    pub partner: Option<PieceType>,
     /// The cells that must be empty: the way between them and the targets, without the two themselves.
-    pub empty: Vec<CellId>,
+    pub empty: Vec<Cell>,
     /// The king's way from start to target, both included.
-    pub safe: Vec<CellId>,
+    pub safe: Vec<Cell>,
     /// The side that FEN's castling field calls it by: `K` towards the higher file or, along a file, to the player's right,
     /// else `Q`.
     pub letter: char,
@@ -45,14 +45,14 @@ pub struct CastleWay {
 
 impl CastleWay {
     /// Returns true if king and partner stand where the way begins.
-    pub fn in_place(&self, king: TypeId, cells: &[Option<Piece>]) -> bool {
-        let owned = |cell: CellId| cells[cell.idx()].filter(|it| it.owner == self.player);
+    pub fn in_place(&self, king: PieceType, cells: &[Option<Piece>]) -> bool {
+        let owned = |cell: Cell| cells[cell.idx()].filter(|it| it.owner == self.player);
         owned(self.king_from).is_some_and(|it| it.ty == king)
             && owned(self.partner_from).is_some_and(|it| self.partner.is_none_or(|ty| ty == it.ty))
     }
 
     /// Returns true if the piece on a cell is the king, or could be the partner, of this way.
-    pub fn is_part(&self, king: TypeId, cell: CellId, cells: &[Option<Piece>]) -> bool {
+    pub fn is_part(&self, king: PieceType, cell: Cell, cells: &[Option<Piece>]) -> bool {
         let Some(piece) = cells[cell.idx()].filter(|it| it.owner == self.player) else {
             return false;
         };
@@ -67,7 +67,9 @@ impl CastleWay {
 }
 
 /// Returns all ways, each with the type of its king.
-pub fn castle_ways(types: &PerType<PieceTypeInfo>) -> impl Iterator<Item = (TypeId, &CastleWay)> {
+pub fn castle_ways(
+    types: &PerType<PieceTypeInfo>,
+) -> impl Iterator<Item = (PieceType, &CastleWay)> {
     types.ids().flat_map(|ty| types[ty].castles.iter().map(move |it| (ty, it)))
 }
 
@@ -76,11 +78,11 @@ pub fn castle_ways(types: &PerType<PieceTypeInfo>) -> impl Iterator<Item = (Type
 pub fn unmoved_ways<'a>(
     types: &'a PerType<PieceTypeInfo>,
     cells: &[Option<Piece>],
-) -> Vec<(TypeId, &'a CastleWay)> {
+) -> Vec<(PieceType, &'a CastleWay)> {
     let placed: Vec<_> =
         castle_ways(types).filter(|(king, it)| it.in_place(*king, cells)).collect();
     let side = |it: &CastleWay| (it.king_from, it.king_to, it.letter);
-    let outermost = |it: &&(TypeId, &CastleWay)| {
+    let outermost = |it: &&(PieceType, &CastleWay)| {
         let farther = |other: &&CastleWay| other.distance() > it.1.distance();
         !placed.iter().map(|it| it.1).filter(farther).any(|other| side(other) == side(it.1))
     };
@@ -106,15 +108,15 @@ pub fn unmoved(
     types: &PerType<PieceTypeInfo>,
     cells: &[Option<Piece>],
     may_come: bool,
-) -> Vec<CellId> {
+) -> Vec<Cell> {
     let ways = unmoved_ways(types, cells);
     let castles = |cell| {
         ways.iter().any(|(_, it)| [it.king_from, it.partner_from].contains(&cell))
             || may_come && castle_ways(types).any(|(king, it)| it.is_part(king, cell, cells))
     };
-    let asked = |cell: &CellId| {
+    let asked = |cell: &Cell| {
         cells[cell.idx()]
             .is_some_and(|it| types[it.ty].patterns.iter().any(|it| it.initial) || castles(*cell))
     };
-    (0..cells.len()).map(CellId::new).filter(asked).collect()
+    (0..cells.len()).map(Cell::new).filter(asked).collect()
 }

@@ -9,8 +9,8 @@
 use super::{
     CellSet, MoveKind, TypeSet,
     ids::{
-        CellId, CellValuesId, CounterId, MarkId, PairingId, PlayerId, RankingId, SetId, StrideId,
-        TypeId, ZoneId,
+        Cell, CellValuesId, CounterId, MarkId, PairingId, PieceType, Player, RankingId, SetId,
+        StrideId, ZoneId,
     },
 };
 
@@ -317,7 +317,7 @@ pub enum CellRef {
     /// The cell of the first piece on which a leg before the last ended, if there is one.
     Over,
     /// That one.
-    Const(CellId),
+    Const(Cell),
     /// The choice made by the n-th `choose` of an action.
     Bound(u8),
     /// The `from` of this turn's previous move (see [`super::State::previous`]).
@@ -349,7 +349,7 @@ pub enum PieceRef {
 #[derive(Clone, Debug, PartialEq)]
 pub enum TypeExpr {
     /// That one.
-    Const(TypeId),
+    Const(PieceType),
     /// The type of a piece.
     Of(PieceRef),
     /// The mover's type before the move; of a drop, the type dropped.
@@ -383,7 +383,7 @@ pub enum PlayerRef {
     /// The owner of the piece.
     OwnerOf(PieceRef),
     /// That one.
-    Const(PlayerId),
+    Const(Player),
     /// Nobody: neutral pieces.
     Neutral,
 }

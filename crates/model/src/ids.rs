@@ -25,15 +25,15 @@ macro_rules! ids {
 
 ids! {
     /// A cell: a place for one piece. Numbered in board order; at most 4096.
-    CellId(u16)
+    Cell(u16)
     /// A site: a point of the geometry. Cells consist of sites.
     SiteId(u16)
     /// A direction: a set of links between sites.
     DirId(u16)
     /// A piece type.
-    TypeId(u8)
-    /// A player, in turn order; [`PlayerId::NEUTRAL`] owns what is nobody's.
-    PlayerId(u8)
+    PieceType(u8)
+    /// A player, in turn order; [`Player::NEUTRAL`] owns what is nobody's.
+    Player(u8)
     /// A zone.
     ZoneId(u16)
     /// A field.
@@ -54,11 +54,11 @@ ids! {
     StrideId(u16)
 }
 
-impl PlayerId {
+impl Player {
     /// The most players a game can have.
     pub const MAX: usize = 8;
     /// The owner of pieces that belong to no player.
-    pub const NEUTRAL: PlayerId = PlayerId(8);
+    pub const NEUTRAL: Player = Player(8);
 }
 
 impl SetId {
@@ -69,9 +69,9 @@ impl SetId {
 }
 
 /// A value for each player.
-pub type PerPlayer<T> = IndexVec<PlayerId, T>;
+pub type PerPlayer<T> = IndexVec<Player, T>;
 /// A value for each piece type.
-pub type PerType<T> = IndexVec<TypeId, T>;
+pub type PerType<T> = IndexVec<PieceType, T>;
 
 /// A vector indexed by one kind of number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -180,4 +180,4 @@ macro_rules! index_by {
     )*};
 }
 
-index_by! { PlayerId TypeId }
+index_by! { Player PieceType }

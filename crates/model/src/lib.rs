@@ -30,8 +30,8 @@ pub use deps::Deps;
 pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr};
 pub use identity::{Identity, Role};
 pub use ids::{
-    ActionId, CellId, CellValuesId, CounterId, DirId, MarkId, PairingId, PerPlayer, PerType,
-    PlayerId, RankingId, SetId, SiteId, StrideId, TypeId, ZoneId,
+    ActionId, Cell, CellValuesId, CounterId, DirId, MarkId, PairingId, PerPlayer, PerType,
+    PieceType, Player, RankingId, SetId, SiteId, StrideId, ZoneId,
 };
 pub use look::{BoardLayout, CellStyle, Labels, Look, PieceStyle};
 pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps, Stride};
@@ -44,7 +44,7 @@ pub use rules::{
 };
 pub use sets::{CellSet, TypeSet};
 pub use shuffle::Shuffle;
-pub use state::{Chosen, EnPassant, Ending, MoveInfo, MoveKind, Piece, State};
+pub use state::{Chosen, EnPassant, MoveInfo, MoveKind, Outcome, Piece, State};
 pub use walk::{ExprNode, NodeMut, Reads};
 
 use std::sync::Arc;
@@ -71,7 +71,7 @@ pub struct Model {
     /// Named tables from two piece types to a third.
     pub pairings: Vec<Pairing>,
     /// The types to which each type may promote, as `promotion(type)` reads it; empty where it has no promotion.
-    pub promotions: PerType<Vec<TypeId>>,
+    pub promotions: PerType<Vec<PieceType>>,
     /// Names of bits that travel with pieces. The limit is 8.
     pub marks: Vec<String>,
     /// Sets of cells that change during play. [`SetId::UNMOVED`] and [`SetId::PLACED`] are always there, first.
@@ -145,7 +145,7 @@ pub struct PlayerInfo {
     pub team: u8,
     /// The cell to which each cell of the first player's view corresponds for this player. Set-up, zones and fields
     /// follow it. A permutation of all cells; the identity for the first player.
-    pub cells: Vec<CellId>,
+    pub cells: Vec<Cell>,
     /// The direction to which each direction of the first player's view corresponds for this player. Patterns follow it.
     /// The identity for the first player.
     pub directions: Vec<DirId>,
@@ -168,7 +168,7 @@ pub struct PieceTypeInfo {
     /// dropped.
     pub drop: Option<Cond>,
     /// The type that it becomes when it goes to a hand "as base", and the value of `base(type)`.
-    pub base: Option<TypeId>,
+    pub base: Option<PieceType>,
     /// The author's text of its moves, for people.
     pub notation: String,
     /// A character that depicts it, as drawn for the first and for the other players.
@@ -206,12 +206,12 @@ pub struct Pictures {
     /// The picture for players without their own, and for neutral pieces.
     pub common: Option<Picture>,
     /// The pictures of single players.
-    pub own: Vec<(PlayerId, Picture)>,
+    pub own: Vec<(Player, Picture)>,
 }
 
 impl Pictures {
     /// Returns the picture of a player's piece.
-    pub fn of(&self, owner: PlayerId) -> Option<&Picture> {
+    pub fn of(&self, owner: Player) -> Option<&Picture> {
         let own = self.own.iter().find(|it| it.0 == owner).map(|it| &it.1);
         own.or(self.common.as_ref())
     }
@@ -223,7 +223,7 @@ pub struct Ranking {
     /// Its name in the file.
     pub name: String,
     /// No type twice.
-    pub types: Vec<TypeId>,
+    pub types: Vec<PieceType>,
 }
 
 /// A table from pairs of piece types to a type.
@@ -232,12 +232,12 @@ pub struct Pairing {
     /// Its name in the file.
     pub name: String,
     /// Two types, and the type that they give. No pair is there twice in the same order.
-    pub entries: Vec<[TypeId; 3]>,
+    pub entries: Vec<[PieceType; 3]>,
 }
 
 impl Pairing {
     /// Returns the type that two types give. A pair that is not in the table is looked up in the other order.
-    pub fn get(&self, one: TypeId, other: TypeId) -> Option<TypeId> {
+    pub fn get(&self, one: PieceType, other: PieceType) -> Option<PieceType> {
         let find = |a, b| self.entries.iter().find(|it| it[..2] == [a, b]).map(|it| it[2]);
         find(one, other).or_else(|| find(other, one))
     }
@@ -247,14 +247,14 @@ impl Pairing {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FenStyle {
     /// The placement field, row by row as written; `None` is a hole. Every cell stands exactly once.
-    pub rows: Vec<Vec<Option<CellId>>>,
+    pub rows: Vec<Vec<Option<Cell>>>,
     /// The set whose cells the castling field lists by their files, beside the castling rights. A right implies the cells
     /// of its king and partner too.
     pub castling_set: Option<SetId>,
     /// The counter that is written as `3+3`, a number for each player, before the clocks.
     pub checks: Option<CounterId>,
     /// Further IDs of types, which are read but not written.
-    pub aka: Vec<(String, TypeId)>,
+    pub aka: Vec<(String, PieceType)>,
     /// True if the en passant field is in use: some pattern leaves en passant rights, and some pattern captures on them.
     pub en_passant: bool,
     /// True if hands are written: something is in one at the start, may come to one, or may be dropped.
@@ -267,7 +267,7 @@ pub struct Notation {
     /// The style.
     pub style: NotationStyle,
     /// Types whose moves are written without their ID.
-    pub bare: Vec<TypeId>,
+    pub bare: Vec<PieceType>,
     /// True if drops are written with `*` rather than with `@`.
     pub star_drops: bool,
     /// True if the moves of a turn are words of their own, rather than joined by commas.

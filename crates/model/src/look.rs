@@ -2,7 +2,7 @@
 
 use super::{
     colour::Colour,
-    ids::{CellId, PlayerId},
+    ids::{Cell, Player},
 };
 
 /// How the board and the pieces are drawn.
@@ -11,13 +11,13 @@ pub struct Look {
     /// The style of cells.
     pub cells: CellStyle,
     /// Colours of single cells, by cell; each cell once.
-    pub tints: Vec<(CellId, Colour)>,
+    pub tints: Vec<(Cell, Colour)>,
     /// Lines beside those that the board has by itself. The smaller cell first; each line once.
-    pub lines: Vec<(CellId, CellId)>,
+    pub lines: Vec<(Cell, Cell)>,
     /// Pairs of neighbours between which no line is drawn. The smaller cell first; each pair once.
-    pub gaps: Vec<(CellId, CellId)>,
+    pub gaps: Vec<(Cell, Cell)>,
     /// Arcs that leave the board at one cell and come back at the other. The smaller cell first; each arc once.
-    pub loops: Vec<(CellId, CellId)>,
+    pub loops: Vec<(Cell, Cell)>,
     /// The form of the board as a whole.
     pub layout: BoardLayout,
     /// Where the names of cells stand; `None` if the grid decides.
@@ -27,28 +27,28 @@ pub struct Look {
     /// The set of pictures that come with the program; `None` for the common one.
     pub set: Option<String>,
     /// Colours of players' pieces; the program chooses those of the other players.
-    pub players: Vec<(PlayerId, Colour)>,
+    pub players: Vec<(Player, Colour)>,
 }
 
 impl Look {
     /// Returns the colour that the author gave to a cell.
-    pub fn tint(&self, cell: CellId) -> Option<Colour> {
+    pub fn tint(&self, cell: Cell) -> Option<Colour> {
         let found = self.tints.binary_search_by_key(&cell, |it| it.0);
         found.ok().map(|it| self.tints[it].1)
     }
 
     /// Returns the colour that the author gave to a player's pieces.
-    pub fn player(&self, player: PlayerId) -> Option<Colour> {
+    pub fn player(&self, player: Player) -> Option<Colour> {
         self.players.iter().find(|it| it.0 == player).map(|it| it.1)
     }
 
     /// Returns true if the link between two cells is not drawn as a line, because it is a gap or an arc.
-    pub fn replaces(&self, a: CellId, b: CellId) -> bool {
+    pub fn replaces(&self, a: Cell, b: Cell) -> bool {
         self.is_gap(a, b) || self.loops.binary_search(&(a.min(b), a.max(b))).is_ok()
     }
 
     /// Returns true if the line between two neighbours is left out.
-    pub fn is_gap(&self, a: CellId, b: CellId) -> bool {
+    pub fn is_gap(&self, a: Cell, b: Cell) -> bool {
         self.gaps.binary_search(&(a.min(b), a.max(b))).is_ok()
     }
 }
@@ -100,17 +100,17 @@ pub enum PieceStyle {
 
 #[cfg(test)]
 mod tests {
-    use super::{CellId, Colour, Look};
+    use super::{Cell, Colour, Look};
 
     #[test]
     fn cells_are_found() {
         let colour = Colour::from_rgb(0x12_3456);
         let look = Look {
-            tints: vec![(CellId(1), colour), (CellId(4), colour)],
-            gaps: vec![(CellId(2), CellId(3))],
+            tints: vec![(Cell(1), colour), (Cell(4), colour)],
+            gaps: vec![(Cell(2), Cell(3))],
             ..Look::default()
         };
-        assert_eq!((look.tint(CellId(4)), look.tint(CellId(2))), (Some(colour), None));
-        assert!(look.is_gap(CellId(3), CellId(2)) && !look.is_gap(CellId(2), CellId(4)));
+        assert_eq!((look.tint(Cell(4)), look.tint(Cell(2))), (Some(colour), None));
+        assert!(look.is_gap(Cell(3), Cell(2)) && !look.is_gap(Cell(2), Cell(4)));
     }
 }

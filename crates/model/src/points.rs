@@ -1,6 +1,6 @@
 //! The points of each player at the end of a game.
 
-use super::{Ending, Model, PlayerId, ids::PerPlayer};
+use super::{Model, Outcome, Player, ids::PerPlayer};
 use std::fmt;
 
 /// The reason of games that end by repetition.
@@ -76,7 +76,7 @@ impl fmt::Display for Points {
 /// The points for a win if the game ends for a given reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinValue {
-    /// The reason, as [`Ending::reason`] has it.
+    /// The reason, as [`Outcome::reason`] has it.
     pub reason: String,
     /// What the winners get, between one half and the whole.
     pub points: Points,
@@ -84,7 +84,7 @@ pub struct WinValue {
 
 impl Model {
     /// Returns the players of other teams, in turn order.
-    pub fn enemies(&self, player: PlayerId) -> impl Iterator<Item = PlayerId> {
+    pub fn enemies(&self, player: Player) -> impl Iterator<Item = Player> {
         self.players.ids().filter(move |it| self.players[*it].team != self.players[player].team)
     }
 
@@ -109,7 +109,7 @@ impl Model {
     ///
     /// The winners get the whole point, or as much as [`Model::win_values`] says. The other teams share the rest in equal
     /// parts; at a draw all teams share the point. Players of one team get the same.
-    pub fn points(&self, ending: &Ending) -> PerPlayer<Points> {
+    pub fn points(&self, ending: &Outcome) -> PerPlayer<Points> {
         let teams = u32::try_from(self.n_teams()).unwrap_or(u32::MAX);
         let value = self.win_values.iter().find(|it| it.reason == ending.reason);
         let won = value.map_or(Points::ALL, |it| it.points);

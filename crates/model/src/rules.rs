@@ -419,7 +419,7 @@ pub struct Choice {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ChoiceSource {
     /// These types, in this order.
-    Types(Vec<super::ids::TypeId>),
+    Types(Vec<super::ids::PieceType>),
     /// That type, if it exists.
     Type(TypeExpr),
     /// The types to which that type promotes.

@@ -1,6 +1,6 @@
 //! Sets of piece types and of cells, as bits.
 
-use super::{CellId, TypeId};
+use super::{Cell, PieceType};
 
 /// A set of piece types, decided when the file is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,7 +12,7 @@ impl TypeSet {
 
     /// Returns true if the set holds that type.
     #[inline]
-    pub fn has(&self, ty: TypeId) -> bool {
+    pub fn has(&self, ty: PieceType) -> bool {
         self.0[usize::from(ty.0 / 64)] >> (ty.0 % 64) & 1 != 0
     }
 
@@ -27,7 +27,7 @@ impl TypeSet {
     }
 
     /// Adds a type.
-    pub fn insert(&mut self, ty: TypeId) {
+    pub fn insert(&mut self, ty: PieceType) {
         self.0[usize::from(ty.0 / 64)] |= 1 << (ty.0 % 64);
     }
 
@@ -60,13 +60,13 @@ impl TypeSet {
     }
 
     /// Returns the types in ascending order.
-    pub fn iter(&self) -> impl Iterator<Item = TypeId> + use<> {
-        bits(self.0).map(TypeId::new)
+    pub fn iter(&self) -> impl Iterator<Item = PieceType> + use<> {
+        bits(self.0).map(PieceType::new)
     }
 }
 
-impl FromIterator<TypeId> for TypeSet {
-    fn from_iter<It: IntoIterator<Item = TypeId>>(iter: It) -> Self {
+impl FromIterator<PieceType> for TypeSet {
+    fn from_iter<It: IntoIterator<Item = PieceType>>(iter: It) -> Self {
         let mut res = TypeSet::default();
         iter.into_iter().for_each(|it| res.insert(it));
         res
@@ -79,7 +79,7 @@ pub struct CellSet(Vec<u64>);
 
 impl CellSet {
     /// Returns true if the set holds that cell.
-    pub fn has(&self, cell: CellId) -> bool {
+    pub fn has(&self, cell: Cell) -> bool {
         self.0.get(cell.idx() / 64).is_some_and(|it| it >> (cell.idx() % 64) & 1 != 0)
     }
 
@@ -94,8 +94,8 @@ impl CellSet {
     }
 
     /// Returns the cells in ascending order.
-    pub fn iter(&self) -> impl Iterator<Item = CellId> + '_ {
-        bits(self.0.iter().copied()).map(CellId::new)
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
+        bits(self.0.iter().copied()).map(Cell::new)
     }
 
     /// Returns the cells as bits. The last word is not zero.
@@ -105,8 +105,8 @@ impl CellSet {
     }
 }
 
-impl FromIterator<CellId> for CellSet {
-    fn from_iter<It: IntoIterator<Item = CellId>>(iter: It) -> Self {
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<It: IntoIterator<Item = Cell>>(iter: It) -> Self {
         let mut words = Vec::new();
         for cell in iter {
             let word = cell.idx() / 64;

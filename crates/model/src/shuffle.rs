@@ -2,7 +2,7 @@
 
 use super::{
     expr::Cond,
-    ids::{CellId, PerPlayer, TypeId},
+    ids::{Cell, PerPlayer, PieceType},
     state::Piece,
 };
 
@@ -16,13 +16,13 @@ use super::{
 pub struct Shuffle {
     /// For each player the cells, no cell twice. The first player's cells are in board order; the others' cells
     /// correspond to them one by one.
-    pub cells: PerPlayer<Vec<CellId>>,
+    pub cells: PerPlayer<Vec<Cell>>,
     /// Must hold for a start. Read on the board as it is arranged; `own` is the first player.
     pub when: Cond,
 }
 
 /// The types on the cells of a [`Shuffle`], in their order.
-pub type Arrangement = Vec<Option<TypeId>>;
+pub type Arrangement = Vec<Option<PieceType>>;
 
 impl Shuffle {
     /// Returns the first arrangement of the contents that the cells have in the set-up.
@@ -48,8 +48,8 @@ impl Shuffle {
     }
 
     /// Returns the contents of all players' cells in an arrangement.
-    pub fn contents(&self, it: &Arrangement) -> Vec<(CellId, Option<Piece>)> {
-        let of = |owner| move |ty: TypeId| Piece { ty, owner, marks: 0 };
+    pub fn contents(&self, it: &Arrangement) -> Vec<(Cell, Option<Piece>)> {
+        let of = |owner| move |ty: PieceType| Piece { ty, owner, marks: 0 };
         let players = self.cells.ids();
         let each = |owner| {
             let cells = self.cells[owner].iter().copied();
@@ -60,7 +60,7 @@ impl Shuffle {
 }
 
 /// Returns the key by which contents are ordered.
-fn key(it: Option<TypeId>) -> (bool, u8) {
+fn key(it: Option<PieceType>) -> (bool, u8) {
     (it.is_none(), it.map_or(0, |it| it.0))
 }
 
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn arrangements_come_in_order_each_once() {
-        let (a, b) = (Some(TypeId(0)), Some(TypeId(1)));
+        let (a, b) = (Some(PieceType(0)), Some(PieceType(1)));
         let mut it = vec![a, a, b, None];
         let mut all = vec![it.clone()];
         while Shuffle::next(&mut it) {

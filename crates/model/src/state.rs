@@ -3,16 +3,16 @@
 //! The machine and the reference interpreter both read and write a [`State`]. FEN is its text, and positions are compared
 //! by it.
 
-use super::ids::{ActionId, CellId, PerPlayer, PlayerId, TypeId};
+use super::ids::{ActionId, Cell, PerPlayer, PieceType, Player};
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Piece {
     /// Its type.
-    pub ty: TypeId,
-    /// Its owner; [`PlayerId::NEUTRAL`] for nobody.
-    pub owner: PlayerId,
+    pub ty: PieceType,
+    /// Its owner; [`Player::NEUTRAL`] for nobody.
+    pub owner: Player,
     /// Its marks, one bit each.
     pub marks: u8,
 }
@@ -26,10 +26,10 @@ pub struct State {
     /// How many pieces of each type each player holds.
     pub hands: PerPlayer<Vec<u16>>,
     /// The cells of each [`super::StateSet`], ascending.
-    pub sets: Vec<Vec<CellId>>,
+    pub sets: Vec<Vec<Cell>>,
     /// For sets with [`super::Lifetime::NextTurn`]: the cells that are in the set since the turn before (a subset),
     /// ascending. Empty for all other sets.
-    pub old_sets: Vec<Vec<CellId>>,
+    pub old_sets: Vec<Vec<Cell>>,
     /// The values of each [`super::Counter`]: one, or one for each player.
     pub counters: Vec<Vec<i32>>,
     /// For counters with [`super::Lifetime::NextTurn`]: true if the value was set in the turn before. Such a counter goes
@@ -39,9 +39,9 @@ pub struct State {
     pub en_passant: Vec<EnPassant>,
     /// The type (before the move) of the piece that moved or castled last; drops don't count. Kept only if some pattern
     /// imitates or something reads [`super::TypeExpr::Last`].
-    pub last_type: Option<TypeId>,
+    pub last_type: Option<PieceType>,
     /// The player on move.
-    pub player: PlayerId,
+    pub player: Player,
     /// The number of the phase. At the start of a turn the phase follows from the rest of the position (see
     /// [`super::Turn`]). The machines compute it when they are given a state.
     pub phase: u8,
@@ -51,7 +51,7 @@ pub struct State {
     pub moves_made: u8,
     /// From and to of the last move of a piece in this turn; for a drop both are the cell dropped on. Kept only within a
     /// turn, and only if something reads it ([`super::CellRef::PreviousOrigin`], [`super::CellRef::PreviousTarget`], `same_piece`).
-    pub previous: Option<(CellId, CellId)>,
+    pub previous: Option<(Cell, Cell)>,
     /// How many turns in succession, this one included, consist of a single move that is a pass. Kept (up to 15) only if
     /// something reads it ([`super::Num::Passes`]).
     pub passes: u8,
@@ -68,7 +68,7 @@ pub struct State {
     /// True for players who are out.
     pub eliminated: PerPlayer<bool>,
     /// The ending, if an effect has ended the game.
-    pub ending: Option<Ending>,
+    pub ending: Option<Outcome>,
 }
 
 impl State {
@@ -89,17 +89,17 @@ impl State {
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct EnPassant {
     /// The cells to which a piece can go to capture, ascending.
-    pub cells: Vec<CellId>,
+    pub cells: Vec<Cell>,
     /// The piece that is captured.
-    pub victim: CellId,
+    pub victim: Cell,
 }
 
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-pub struct Ending {
+pub struct Outcome {
     /// Players of the winning team; empty for a draw.
-    pub winners: Vec<PlayerId>,
+    pub winners: Vec<Player>,
     /// The outcome's or rule's name.
     pub reason: String,
 }
@@ -111,20 +111,20 @@ pub struct MoveInfo {
     /// The kind of the move.
     pub kind: MoveKind,
     /// The mover's type before the move; for drops the dropped type.
-    pub piece: Option<TypeId>,
+    pub piece: Option<PieceType>,
     /// The mover's first cell.
-    pub from: Option<CellId>,
+    pub from: Option<Cell>,
     /// The mover's last cell.
-    pub to: Option<CellId>,
+    pub to: Option<Cell>,
     /// The type that the last rule that is not silent gave to the mover, if that is not its type before the move. A type
     /// that the player chose counts even if the mover was gone by then. Rules on the end of the turn don't count.
-    pub becomes: Option<TypeId>,
+    pub becomes: Option<PieceType>,
     /// Cells of captured pieces, in the order of legs.
-    pub victims: Vec<CellId>,
+    pub victims: Vec<Cell>,
     /// The cell where a captured piece was put down again.
-    pub unload: Option<CellId>,
+    pub unload: Option<Cell>,
     /// For castling: the partner's first and last cell.
-    pub partner: Option<(CellId, CellId)>,
+    pub partner: Option<(Cell, Cell)>,
     /// For actions: the finished text.
     pub text: Option<String>,
     /// For actions: what was chosen, in the order of the choices.
@@ -136,9 +136,9 @@ pub struct MoveInfo {
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Chosen {
     /// A cell.
-    Cell(CellId),
+    Cell(Cell),
     /// A type, held or not.
-    Type(TypeId),
+    Type(PieceType),
 }
 
 /// Kinds of moves.

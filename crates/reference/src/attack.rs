@@ -5,29 +5,25 @@ use super::{
     moves::{self, Live},
     walk::{ASSUMED_ENEMY, Ground, Occupant, WalkedPath},
 };
-use alfil_model::{CellId, PlayerId, State};
+use alfil_model::{Cell, Player, State};
 
 /// Returns the cells that the pieces on these cells attack.
-pub(super) fn attacked(view: PositionView<'_>, by: Vec<CellId>) -> Vec<CellId> {
+pub(super) fn attacked(view: PositionView<'_>, by: Vec<Cell>) -> Vec<Cell> {
     let attack = Attack::new(view, by);
     all_cells(view.state).filter(|it| !attack.on(*it).is_empty()).collect()
 }
 
 /// Those of the pieces on these cells that attack any of the targets.
-pub(super) fn attackers(
-    view: PositionView<'_>,
-    by: Vec<CellId>,
-    targets: &[CellId],
-) -> Vec<CellId> {
+pub(super) fn attackers(view: PositionView<'_>, by: Vec<Cell>, targets: &[Cell]) -> Vec<Cell> {
     let attack = Attack::new(view, by);
-    let mut res: Vec<CellId> = targets.iter().flat_map(|it| attack.on(*it)).collect();
+    let mut res: Vec<Cell> = targets.iter().flat_map(|it| attack.on(*it)).collect();
     res.sort_unstable();
     res.dedup();
     res
 }
 
-fn all_cells(state: &State) -> impl Iterator<Item = CellId> + use<> {
-    (0..state.cells.len()).map(CellId::new)
+fn all_cells(state: &State) -> impl Iterator<Item = Cell> + use<> {
+    (0..state.cells.len()).map(Cell::new)
 }
 
 /// Pieces that may attack.
@@ -35,14 +31,13 @@ struct Attack<'a> {
     /// The position as conditions see it.
     view: PositionView<'a>,
     ground: Ground<'a>,
-    pieces: Vec<CellId>,
+    pieces: Vec<Cell>,
 }
 
 impl<'a> Attack<'a> {
-    fn new(view: PositionView<'a>, mut by: Vec<CellId>) -> Attack<'a> {
-        let owned = |it: &CellId| {
-            view.state.cells[it.idx()].is_some_and(|it| it.owner != PlayerId::NEUTRAL)
-        };
+    fn new(view: PositionView<'a>, mut by: Vec<Cell>) -> Attack<'a> {
+        let owned =
+            |it: &Cell| view.state.cells[it.idx()].is_some_and(|it| it.owner != Player::NEUTRAL);
         by.retain(|it| !view.limits.attacking && owned(it));
         let limits = Limits { attacking: true, checking: true, ..view.limits };
         // Captures on en passant rights are no attacks.
@@ -51,11 +46,11 @@ impl<'a> Attack<'a> {
     }
 
     /// Returns those of them that attack a cell.
-    fn on(&self, target: CellId) -> Vec<CellId> {
+    fn on(&self, target: Cell) -> Vec<Cell> {
         self.pieces.iter().copied().filter(|it| self.is_attacked(target, *it)).collect()
     }
 
-    fn is_attacked(&self, target: CellId, by: CellId) -> bool {
+    fn is_attacked(&self, target: Cell, by: Cell) -> bool {
         let Some(piece) = self.view.state.cells[by.idx()] else { return false };
         if target == by {
             return false;
@@ -69,13 +64,13 @@ impl<'a> Attack<'a> {
         })
     }
 
-    fn is_allowed(&self, walk: &WalkedPath, live: Live<'_>, assumed: (CellId, Shade)) -> bool {
+    fn is_allowed(&self, walk: &WalkedPath, live: Live<'_>, assumed: (Cell, Shade)) -> bool {
         let candidate = moves::candidate_of(self.view, walk, live);
         moves::pattern_allows(self.view, &candidate, live, Some(assumed))
     }
 
     /// Returns the enemy to be taken on a cell.
-    fn assumed(&self, target: CellId, owner: PlayerId) -> (Shade, Occupant) {
+    fn assumed(&self, target: Cell, owner: Player) -> (Shade, Occupant) {
         let royal = self.ground.is_royal(target);
         match self.view.state.cells[target.idx()] {
             Some(it) if self.view.are_enemies(owner, it.owner) => {
@@ -92,6 +87,6 @@ impl<'a> Attack<'a> {
     }
 }
 
-fn takes(walk: &WalkedPath, target: CellId) -> bool {
+fn takes(walk: &WalkedPath, target: Cell) -> bool {
     walk.victims.contains(&target) && walk.unload.is_none_or(|(victim, _)| victim != target)
 }

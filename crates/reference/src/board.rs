@@ -5,10 +5,10 @@ use super::{
     moves,
     rules::Rules,
 };
-use alfil_model::{CellId, Lifetime, Piece, PieceTypeInfo, PlayerId, SetId, State, TypeId, When};
+use alfil_model::{Cell, Lifetime, Piece, PieceType, PieceTypeInfo, Player, SetId, State, When};
 
 /// Takes a piece off a cell.
-pub(super) fn lift(state: &mut State, cell: CellId) -> Option<Piece> {
+pub(super) fn lift(state: &mut State, cell: Cell) -> Option<Piece> {
     let piece = state.cells[cell.idx()].take();
     if piece.is_some() {
         disturb(state, cell);
@@ -18,20 +18,20 @@ pub(super) fn lift(state: &mut State, cell: CellId) -> Option<Piece> {
 }
 
 /// Puts a piece on an empty cell.
-pub(super) fn put(state: &mut State, cell: CellId, piece: Piece) {
+pub(super) fn put(state: &mut State, cell: Cell, piece: Piece) {
     disturb(state, cell);
     state.cells[cell.idx()] = Some(piece);
 }
 
 /// Removes the cell from [`SetId::UNMOVED`] and [`SetId::PLACED`]: a piece has left it or comes to it.
-fn disturb(state: &mut State, cell: CellId) {
+fn disturb(state: &mut State, cell: Cell) {
     for set in [SetId::UNMOVED, SetId::PLACED] {
         state.sets[set.idx()].retain(|it| *it != cell);
     }
 }
 
 /// Puts a cell into a set, or takes it out.
-pub(super) fn include(model: &Rules, state: &mut State, set: SetId, cell: CellId, on: bool) {
+pub(super) fn include(model: &Rules, state: &mut State, set: SetId, cell: Cell, on: bool) {
     let n = set.idx();
     state.sets[n].retain(|it| *it != cell);
     state.old_sets[n].retain(|it| *it != cell);
@@ -47,7 +47,7 @@ pub(super) fn count(
     model: &Rules,
     state: &mut State,
     counter: usize,
-    player: Option<PlayerId>,
+    player: Option<Player>,
     value: i32,
 ) {
     let declared = &model.counters[counter];
@@ -61,8 +61,8 @@ pub(super) fn count(
 }
 
 /// Returns the owner of a piece that is meant for a player: nobody for neutral types.
-pub(super) fn owner_of(ty: &PieceTypeInfo, owner: PlayerId) -> PlayerId {
-    if ty.neutral { PlayerId::NEUTRAL } else { owner }
+pub(super) fn owner_of(ty: &PieceTypeInfo, owner: Player) -> Player {
+    if ty.neutral { Player::NEUTRAL } else { owner }
 }
 
 /// Returns the pieces on all cells, without marks.
@@ -71,7 +71,7 @@ pub(super) fn unmarked(state: &State) -> Vec<Option<Piece>> {
 }
 
 /// Gives a piece to a player.
-pub(super) fn give(model: &Rules, state: &mut State, player: PlayerId, ty: TypeId) {
+pub(super) fn give(model: &Rules, state: &mut State, player: Player, ty: PieceType) {
     let hands = match model.turn.hands_join {
         When::Move => &mut state.hands,
         When::Turn => &mut state.coming,
@@ -148,7 +148,7 @@ pub(super) fn forget_unmoved(model: &Rules, state: &mut State) {
     state.sets[SetId::UNMOVED.idx()] = kept;
 }
 
-fn is_asked_for(view: PositionView<'_>, cell: CellId) -> bool {
+fn is_asked_for(view: PositionView<'_>, cell: Cell) -> bool {
     let Some(piece) = view.state.cells[cell.idx()] else { return false };
     let ways = || view.model.types.iter().flat_map(|it| &it.castles);
     let lone = || {

@@ -1,6 +1,6 @@
 //! Moves, as candidates and in full.
 
-use alfil_model::{ActionId, CellId, MoveInfo, MoveKind, Piece, TypeId};
+use alfil_model::{ActionId, Cell, MoveInfo, MoveKind, Piece, PieceType};
 
 /// The changes of a move, made from the position before it, without its choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,23 +10,23 @@ pub(super) struct Candidate {
     /// The mover before the move; for drops the piece that comes to the board.
     pub(super) piece: Option<Piece>,
     /// The mover's first cell.
-    pub(super) from: Option<CellId>,
+    pub(super) from: Option<Cell>,
     /// The cell to which the move takes it.
-    pub(super) to: Option<CellId>,
+    pub(super) to: Option<Cell>,
     /// Captured pieces, in the order of legs.
-    pub(super) victims: Vec<CellId>,
+    pub(super) victims: Vec<Cell>,
     /// The captured piece that is put down again, and where.
-    pub(super) unload: Option<(CellId, CellId)>,
+    pub(super) unload: Option<(Cell, Cell)>,
     /// True if the own piece on `to` goes to `from`.
     pub(super) swap: bool,
     /// For castling: the partner's first and last cell.
-    pub(super) partner: Option<(CellId, CellId)>,
+    pub(super) partner: Option<(Cell, Cell)>,
     /// The cell of the hurdle.
-    pub(super) over: Option<CellId>,
+    pub(super) over: Option<Cell>,
     /// True if another piece relays the move to the mover.
     pub(super) relayed: bool,
     /// The cells of the en passant right that the move leaves.
-    pub(super) en_passant: Vec<CellId>,
+    pub(super) en_passant: Vec<Cell>,
     /// True if it is made by a pattern with an apostrophe.
     pub(super) exempt: bool,
     /// True if the player only stops.
@@ -39,9 +39,9 @@ pub(super) struct Candidate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// A cell, and what stands there before the move.
-    Cell(CellId, Option<TypeId>),
+    Cell(Cell, Option<PieceType>),
     /// A type.
-    Type(TypeId),
+    Type(PieceType),
 }
 
 impl Candidate {
@@ -71,7 +71,7 @@ impl Candidate {
     }
 
     /// Returns the victims that stay off the board.
-    pub(super) fn captured(&self) -> Vec<CellId> {
+    pub(super) fn captured(&self) -> Vec<Cell> {
         let loaded = self.unload.map(|(victim, _)| victim);
         self.victims.iter().copied().filter(|it| Some(*it) != loaded).collect()
     }
@@ -94,7 +94,7 @@ impl Candidate {
 pub struct RefMove {
     pub(super) candidate: Candidate,
     /// The type that the mover becomes at each choice; `None` if it stays as it is.
-    pub(super) choices: Vec<Option<TypeId>>,
+    pub(super) choices: Vec<Option<PieceType>>,
     pub(super) info: MoveInfo,
     pub(super) resets: bool,
 }

@@ -5,10 +5,10 @@ use super::{
     cells::Cells,
     eval::{Limits, PositionView},
 };
-use alfil_model::{CastleWay, CellId, PlayerId, PlayerRef, RoyalMode, SetExpr, State};
+use alfil_model::{CastleWay, Cell, Player, PlayerRef, RoyalMode, SetExpr, State};
 
 /// Returns the royal pieces of a player, in board order.
-pub(super) fn royals(view: PositionView<'_>, player: PlayerId) -> Vec<CellId> {
+pub(super) fn royals(view: PositionView<'_>, player: Player) -> Vec<Cell> {
     let Some(check) = &view.model.check else { return Vec::new() };
     if view.limits.crowning {
         return Vec::new();
@@ -24,26 +24,22 @@ pub(super) fn royals(view: PositionView<'_>, player: PlayerId) -> Vec<CellId> {
 }
 
 /// Returns the royal pieces of all players.
-pub(super) fn all_royals(view: PositionView<'_>) -> Vec<CellId> {
+pub(super) fn all_royals(view: PositionView<'_>) -> Vec<Cell> {
     view.model.players.ids().flat_map(|it| royals(view, it)).collect()
 }
 
 /// Returns true if a player is in check.
-pub(super) fn in_check(view: PositionView<'_>, player: PlayerId) -> bool {
+pub(super) fn in_check(view: PositionView<'_>, player: Player) -> bool {
     !checkers(view, player).is_empty()
 }
 
 /// Returns the pieces that check a player, in board order.
-pub(super) fn checkers(view: PositionView<'_>, player: PlayerId) -> Vec<CellId> {
+pub(super) fn checkers(view: PositionView<'_>, player: Player) -> Vec<Cell> {
     checkers_of(view, player, &royals(view, player))
 }
 
 /// The same, if these are the player's royal pieces.
-pub(super) fn checkers_of(
-    view: PositionView<'_>,
-    player: PlayerId,
-    royals: &[CellId],
-) -> Vec<CellId> {
+pub(super) fn checkers_of(view: PositionView<'_>, player: Player, royals: &[Cell]) -> Vec<Cell> {
     let Some(check) = &view.model.check else { return Vec::new() };
     if view.limits.checking || view.state.eliminated[player] {
         return Vec::new();
@@ -54,7 +50,7 @@ pub(super) fn checkers_of(
         return Vec::new();
     }
     let except = reading.set(&check.except);
-    let threats: Vec<Vec<CellId>> =
+    let threats: Vec<Vec<Cell>> =
         royals.iter().map(|it| threats(inner, player, *it, &except)).collect();
     let mut res = threats.concat();
     if check.mode == RoyalMode::All && threats.iter().any(Vec::is_empty) {
@@ -70,7 +66,7 @@ pub(super) fn checkers_of(
 }
 
 /// Returns the enemies of a player that attack a cell, without exceptions.
-fn threats(view: PositionView<'_>, player: PlayerId, cell: CellId, except: &Cells) -> Vec<CellId> {
+fn threats(view: PositionView<'_>, player: Player, cell: Cell, except: &Cells) -> Vec<Cell> {
     let enemies = view.reading(player).set(&SetExpr::Pieces(PlayerRef::Enemy));
     let mut res = attack::attackers(view, enemies.list(), &[cell]);
     res.retain(|it| !except.has(*it));
@@ -87,7 +83,7 @@ pub(super) fn may_castle(view: PositionView<'_>, way: &CastleWay) -> bool {
 }
 
 /// Returns true if the king could stand on a cell of its way.
-fn is_safe(view: PositionView<'_>, way: &CastleWay, cell: CellId) -> bool {
+fn is_safe(view: PositionView<'_>, way: &CastleWay, cell: Cell) -> bool {
     let Some(check) = &view.model.check else { return true };
     let mut state = view.state.clone();
     let king = state.cells[way.king_from.idx()].take();
@@ -105,6 +101,6 @@ fn is_safe(view: PositionView<'_>, way: &CastleWay, cell: CellId) -> bool {
     threats(view, way.player, cell, &reading.set(&check.except)).is_empty()
 }
 
-fn belongs(state: &State, cell: CellId, player: PlayerId) -> bool {
+fn belongs(state: &State, cell: Cell, player: Player) -> bool {
     state.cells[cell.idx()].is_some_and(|it| it.owner == player)
 }

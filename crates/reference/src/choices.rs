@@ -5,21 +5,21 @@ use super::{
     eval::{PositionView, Reading},
     events,
 };
-use alfil_model::{Case, Choice, ChoiceSource, Effect, MAX_CHOICES, Rule, TypeId};
+use alfil_model::{Case, Choice, ChoiceSource, Effect, MAX_CHOICES, PieceType, Rule};
 
 /// Returns all ways to choose in a move: for each choice that it meets a type, or `None` to stay.
 pub(super) fn ways_to_choose(
     view: PositionView<'_>,
     candidate: &Candidate,
-) -> Vec<Vec<Option<TypeId>>> {
-    let mut ways: Vec<Vec<Option<TypeId>>> = vec![Vec::new()];
+) -> Vec<Vec<Option<PieceType>>> {
+    let mut ways: Vec<Vec<Option<PieceType>>> = vec![Vec::new()];
     for options in choices(view, candidate).into_iter().take(MAX_CHOICES) {
-        let extended = |way: &Vec<Option<TypeId>>| -> Vec<Vec<Option<TypeId>>> {
+        let extended = |way: &Vec<Option<PieceType>>| -> Vec<Vec<Option<PieceType>>> {
             options.iter().map(|it| [way.as_slice(), &[*it]].concat()).collect()
         };
         ways = ways.iter().flat_map(extended).collect();
     }
-    let mut res: Vec<Vec<Option<TypeId>>> = Vec::new();
+    let mut res: Vec<Vec<Option<PieceType>>> = Vec::new();
     for way in ways {
         if !res.iter().any(|it| last_change(it) == last_change(&way)) {
             res.push(way);
@@ -29,12 +29,12 @@ pub(super) fn ways_to_choose(
 }
 
 /// Returns the type that the mover becomes in the end, as far as choices decide it.
-fn last_change(way: &[Option<TypeId>]) -> Option<TypeId> {
+fn last_change(way: &[Option<PieceType>]) -> Option<PieceType> {
     way.iter().rev().find_map(|it| *it)
 }
 
 /// Returns the options of each choice of a move, in the order in which choices are made.
-fn choices(view: PositionView<'_>, candidate: &Candidate) -> Vec<Vec<Option<TypeId>>> {
+fn choices(view: PositionView<'_>, candidate: &Candidate) -> Vec<Vec<Option<PieceType>>> {
     let (Some(_), Some(_)) = (candidate.piece, candidate.to) else { return Vec::new() };
     let mut res = Vec::new();
     let mut events = events::events_of(candidate, view.state);
@@ -61,9 +61,9 @@ pub(super) fn case<'r>(reading: &Reading<'_>, rule: &'r Rule) -> Option<&'r Case
     rule.cases.iter().find(|it| reading.holds(&it.when))
 }
 
-fn options(reading: &Reading<'_>, choice: &Choice) -> Vec<Option<TypeId>> {
+fn options(reading: &Reading<'_>, choice: &Choice) -> Vec<Option<PieceType>> {
     let model = reading.view.model;
-    let offered: Vec<TypeId> = match &choice.source {
+    let offered: Vec<PieceType> = match &choice.source {
         ChoiceSource::Types(types) => types.clone(),
         ChoiceSource::Type(ty) => reading.type_of(ty).into_iter().collect(),
         ChoiceSource::Promotion(ty) => {
@@ -71,13 +71,14 @@ fn options(reading: &Reading<'_>, choice: &Choice) -> Vec<Option<TypeId>> {
         }
         ChoiceSource::Held(player, types) => {
             let owners = reading.seated(*player);
-            let is_held =
-                |ty: &TypeId| owners.iter().any(|it| reading.view.state.hands[*it][ty.idx()] > 0);
+            let is_held = |ty: &PieceType| {
+                owners.iter().any(|it| reading.view.state.hands[*it][ty.idx()] > 0)
+            };
             types.iter().filter(is_held).collect()
         }
     };
     let present = reading.candidate.and_then(|it| it.piece).map(|it| it.ty);
-    let mut res: Vec<Option<TypeId>> = Vec::new();
+    let mut res: Vec<Option<PieceType>> = Vec::new();
     if choice.optional {
         res.push(None);
     }

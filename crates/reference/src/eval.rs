@@ -9,8 +9,8 @@ use super::{
     walk::Ground,
 };
 use alfil_model::{
-    CellId, CellRef, Cond, DirId, History, Num, Path, Pattern, PatternKind, Piece, PieceRef,
-    PlayerId, PlayerRef, RankingId, State, TypeExpr, TypeId,
+    Cell, CellRef, Cond, DirId, History, Num, Path, Pattern, PatternKind, Piece, PieceRef,
+    PieceType, Player, PlayerRef, RankingId, State, TypeExpr,
 };
 
 /// A position of a game, with the limits of its evaluation.
@@ -45,17 +45,17 @@ pub(super) struct Reading<'a> {
     pub(super) view: PositionView<'a>,
     /// The position before the move.
     pub(super) before: &'a State,
-    pub(super) own: PlayerId,
+    pub(super) own: Player,
     /// The move that it is about.
     pub(super) candidate: Option<&'a Candidate>,
     /// The present cells of the pieces that are watched (the mover is the first); `None` if the move is still to be made.
-    pub(super) tracks: Option<&'a [Option<CellId>]>,
+    pub(super) tracks: Option<&'a [Option<Cell>]>,
     /// The event.
     pub(super) event: Option<&'a EventRecord>,
     /// The enemy that an attack is tested on.
-    pub(super) assumed: Option<(CellId, Shade)>,
+    pub(super) assumed: Option<(Cell, Shade)>,
     /// The option of a choice.
-    pub(super) option: Option<TypeId>,
+    pub(super) option: Option<PieceType>,
     /// The pattern whose condition it is.
     pub(super) pattern: Option<Aim<'a>>,
 }
@@ -70,10 +70,10 @@ pub(super) struct Aim<'a> {
 /// An event as rules see it.
 #[derive(Clone, Debug)]
 pub(super) struct EventRecord {
-    pub(super) at: Option<CellId>,
+    pub(super) at: Option<Cell>,
     pub(super) piece: Who,
     /// For a capture: the victim's cell.
-    pub(super) victim: Option<CellId>,
+    pub(super) victim: Option<Cell>,
 }
 
 /// The piece of an event.
@@ -89,9 +89,9 @@ pub(super) enum Who {
 /// A piece as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shade {
-    pub(super) ty: Option<TypeId>,
+    pub(super) ty: Option<PieceType>,
     /// `None`: some enemy of `own`.
-    pub(super) owner: Option<PlayerId>,
+    pub(super) owner: Option<Player>,
     pub(super) marks: u8,
 }
 
@@ -106,7 +106,7 @@ pub(super) const MOVER: usize = 0;
 
 impl<'a> PositionView<'a> {
     /// Nothing but a player and the position.
-    pub(super) fn reading(self, own: PlayerId) -> Reading<'a> {
+    pub(super) fn reading(self, own: Player) -> Reading<'a> {
         Reading {
             view: self,
             before: self.state,
@@ -121,7 +121,7 @@ impl<'a> PositionView<'a> {
     }
 
     /// Returns a move that is still to be made.
-    pub(super) fn planning(self, own: PlayerId, candidate: &'a Candidate) -> Reading<'a> {
+    pub(super) fn planning(self, own: Player, candidate: &'a Candidate) -> Reading<'a> {
         Reading { candidate: Some(candidate), ..self.reading(own) }
     }
 
@@ -138,22 +138,22 @@ impl<'a> PositionView<'a> {
     }
 
     /// Returns true if they are of different teams.
-    pub(super) fn are_enemies(self, one: PlayerId, other: PlayerId) -> bool {
-        let is_player = |it: PlayerId| it != PlayerId::NEUTRAL;
+    pub(super) fn are_enemies(self, one: Player, other: Player) -> bool {
+        let is_player = |it: Player| it != Player::NEUTRAL;
         is_player(one)
             && is_player(other)
             && self.model.players[one].team != self.model.players[other].team
     }
 
     /// Returns the players of other teams.
-    pub(super) fn enemies(self, of: PlayerId) -> Vec<PlayerId> {
+    pub(super) fn enemies(self, of: Player) -> Vec<Player> {
         self.model.players.ids().filter(|it| self.are_enemies(of, *it)).collect()
     }
 
     /// Returns the players after one, in turn order, as far as they are in the game; himself last.
-    pub(super) fn after(self, player: PlayerId) -> impl Iterator<Item = PlayerId> + use<'a> {
+    pub(super) fn after(self, player: Player) -> impl Iterator<Item = Player> + use<'a> {
         let count = self.model.players.len();
-        let nth = move |n: usize| PlayerId::new((player.idx() + n) % count);
+        let nth = move |n: usize| Player::new((player.idx() + n) % count);
         (1..=count).map(nth).filter(move |it| !self.state.eliminated[*it])
     }
 }
@@ -235,13 +235,13 @@ impl<'a> Reading<'a> {
             }
             Num::Count(set) => self.set(set).count() as i32,
             Num::Held(player, types) => {
-                let held = |of: &PlayerId| {
+                let held = |of: &Player| {
                     types.iter().map(|it| i32::from(state.hands[*of][it.idx()])).sum::<i32>()
                 };
                 self.seated(*player).iter().map(held).sum()
             }
             Num::HeldOf(player, ty) => self.type_of(ty).map_or(0, |ty| {
-                let held = |of: &PlayerId| i32::from(state.hands[*of][ty.idx()]);
+                let held = |of: &Player| i32::from(state.hands[*of][ty.idx()]);
                 self.seated(*player).iter().map(held).sum()
             }),
             Num::Counter(counter, player) => self.counter(counter.idx(), *player),
@@ -288,12 +288,12 @@ impl<'a> Reading<'a> {
         Some((cell.file, cell.rank, cell.level))
     }
 
-    fn types_of(&self, list: RankingId) -> &'a [TypeId] {
+    fn types_of(&self, list: RankingId) -> &'a [PieceType] {
         &self.view.model.rankings[list.idx()].types
     }
 
     /// Returns the type that is meant, if any.
-    pub(super) fn type_of(&self, ty: &TypeExpr) -> Option<TypeId> {
+    pub(super) fn type_of(&self, ty: &TypeExpr) -> Option<PieceType> {
         let model = self.view.model;
         match ty {
             TypeExpr::Const(it) => Some(*it),
@@ -323,7 +323,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Returns the cell that is meant, if any.
-    pub(super) fn cell(&self, cell: CellRef) -> Option<CellId> {
+    pub(super) fn cell(&self, cell: CellRef) -> Option<Cell> {
         match cell {
             CellRef::Origin => self.candidate?.from,
             CellRef::Target => self.candidate?.to,
@@ -340,7 +340,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn victim_cell(&self) -> Option<CellId> {
+    fn victim_cell(&self) -> Option<Cell> {
         let of_event = self.event.and_then(|it| it.victim);
         of_event.or_else(|| self.candidate?.captured().first().copied())
     }
@@ -382,7 +382,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn standing(&self, cell: CellId) -> Option<Shade> {
+    fn standing(&self, cell: Cell) -> Option<Shade> {
         self.view.state.cells[cell.idx()].map(Shade::from)
     }
 
@@ -394,23 +394,23 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Returns all players that are meant, nobody's pieces as [`PlayerId::NEUTRAL`].
-    pub(super) fn players(&self, player: PlayerRef) -> Vec<PlayerId> {
+    /// Returns all players that are meant, nobody's pieces as [`Player::NEUTRAL`].
+    pub(super) fn players(&self, player: PlayerRef) -> Vec<Player> {
         match player {
             PlayerRef::Enemy => self.view.enemies(self.own),
             _ => self.anyone(player).into_iter().collect(),
         }
     }
 
-    /// The same without [`PlayerId::NEUTRAL`].
-    pub(super) fn seated(&self, player: PlayerRef) -> Vec<PlayerId> {
+    /// The same without [`Player::NEUTRAL`].
+    pub(super) fn seated(&self, player: PlayerRef) -> Vec<Player> {
         let mut res = self.players(player);
-        res.retain(|it| *it != PlayerId::NEUTRAL);
+        res.retain(|it| *it != Player::NEUTRAL);
         res
     }
 
     /// Returns the one player that is meant, if any.
-    pub(super) fn anyone(&self, player: PlayerRef) -> Option<PlayerId> {
+    pub(super) fn anyone(&self, player: PlayerRef) -> Option<Player> {
         match player {
             PlayerRef::Own => Some(self.own),
             PlayerRef::Enemy => {
@@ -419,13 +419,13 @@ impl<'a> Reading<'a> {
             PlayerRef::Next => self.view.after(self.own).next(),
             PlayerRef::OwnerOf(piece) => self.piece(piece)?.owner,
             PlayerRef::Const(it) => Some(it),
-            PlayerRef::Neutral => Some(PlayerId::NEUTRAL),
+            PlayerRef::Neutral => Some(Player::NEUTRAL),
         }
     }
 
     /// Returns the one player that is meant, if it is one who plays.
-    pub(super) fn player(&self, player: PlayerRef) -> Option<PlayerId> {
-        self.anyone(player).filter(|it| *it != PlayerId::NEUTRAL)
+    pub(super) fn player(&self, player: PlayerRef) -> Option<Player> {
+        self.anyone(player).filter(|it| *it != Player::NEUTRAL)
     }
 
     fn is_steepest(&self, field: usize, least: i32) -> bool {
@@ -435,7 +435,7 @@ impl<'a> Reading<'a> {
             return false;
         };
         let values = &self.view.model.cell_values[field].values[self.own];
-        let rise = |it: CellId| values[it.idx()].saturating_sub(values[from.idx()]);
+        let rise = |it: Cell| values[it.idx()].saturating_sub(values[from.idx()]);
         let best = self.reach(aim, from).into_iter().map(rise).max();
         rise(to) >= least && best.is_some_and(|it| rise(to) >= it)
     }
@@ -451,7 +451,7 @@ impl<'a> Reading<'a> {
         })
     }
 
-    pub(super) fn reach(&self, aim: Aim<'_>, from: CellId) -> Vec<CellId> {
+    pub(super) fn reach(&self, aim: Aim<'_>, from: Cell) -> Vec<Cell> {
         let (board, players) = (&self.view.model.board, &self.view.model.players);
         let ends = |path: &Path| Ground::reach(board, players, self.own, from, path, aim.turned);
         aim.paths.iter().flat_map(ends).collect()

@@ -4,7 +4,7 @@ use super::{
     candidate::Candidate,
     eval::{EventRecord, MOVER, Who},
 };
-use alfil_model::{CellId, Event, MoveKind, Piece, State};
+use alfil_model::{Cell, Event, MoveKind, Piece, State};
 
 /// The number of the castling partner among the pieces that are watched.
 pub(super) const PARTNER: usize = 1;
@@ -15,7 +15,7 @@ pub(super) fn events_of(candidate: &Candidate, before: &State) -> Vec<(Event, Ev
     let mut res = Vec::new();
     let pieces =
         [(MOVER, candidate.from, candidate.to), (PARTNER, first(candidate), second(candidate))];
-    let moving = |it: &&(usize, Option<CellId>, Option<CellId>)| it.1 != it.2;
+    let moving = |it: &&(usize, Option<Cell>, Option<Cell>)| it.1 != it.2;
     for (who, from, _) in pieces.iter().filter(moving).filter(|it| it.1.is_some()) {
         res.push((Event::Depart, event_record(*from, Who::Watched(*who))));
     }
@@ -40,23 +40,23 @@ pub(super) fn events_of(candidate: &Candidate, before: &State) -> Vec<(Event, Ev
 }
 
 /// Returns the event at the end of a move: the mover stands there now.
-pub(super) fn moved(at: Option<CellId>) -> (Event, EventRecord) {
+pub(super) fn moved(at: Option<Cell>) -> (Event, EventRecord) {
     (Event::Moved, event_record(at, Who::Watched(MOVER)))
 }
 
 /// Something that happens somewhere to a piece that is watched or gone.
-pub(super) fn event_record(at: Option<CellId>, piece: Who) -> EventRecord {
+pub(super) fn event_record(at: Option<Cell>, piece: Who) -> EventRecord {
     EventRecord { at, piece, victim: None }
 }
 
-fn capture(at: CellId, piece: Piece) -> EventRecord {
+fn capture(at: Cell, piece: Piece) -> EventRecord {
     EventRecord { at: Some(at), piece: Who::Gone(piece), victim: Some(at) }
 }
 
-fn first(candidate: &Candidate) -> Option<CellId> {
+fn first(candidate: &Candidate) -> Option<Cell> {
     candidate.partner.map(|it| it.0)
 }
 
-fn second(candidate: &Candidate) -> Option<CellId> {
+fn second(candidate: &Candidate) -> Option<Cell> {
     candidate.partner.map(|it| it.1)
 }

@@ -32,7 +32,7 @@ mod turn;
 
 pub mod walk;
 
-use alfil_model::{CellId, Ending, History, Model, MoveInfo, Occasion, PlayerId, State};
+use alfil_model::{Cell, History, Model, MoveInfo, Occasion, Outcome, Player, State};
 use eval::{Limits, PositionView};
 use rules::Rules;
 use std::rc::Rc;
@@ -129,22 +129,22 @@ impl Reference {
     }
 
     /// Returns true if a player is in check.
-    pub fn in_check(&self, player: PlayerId) -> bool {
+    pub fn in_check(&self, player: Player) -> bool {
         check::in_check(self.view(), player)
     }
 
     /// Returns the pieces that check a player, in board order.
-    pub fn checkers(&self, player: PlayerId) -> Vec<CellId> {
+    pub fn checkers(&self, player: Player) -> Vec<Cell> {
         check::checkers(self.view(), player)
     }
 
     /// Returns how the game has ended, if it has.
-    pub fn outcome(&self) -> Option<Ending> {
+    pub fn outcome(&self) -> Option<Outcome> {
         outcome::outcome(self.view(), true)
     }
 
     /// Returns how the first applicable ruling on that occasion ends the game.
-    pub fn ruling(&self, on: Occasion, history: History) -> Option<Ending> {
+    pub fn ruling(&self, on: Occasion, history: History) -> Option<Outcome> {
         let limits = Limits { history, ..Limits::default() };
         outcome::ruling(PositionView { limits, ..self.view() }, on)
     }

@@ -1,10 +1,10 @@
 //! Neighbours and straight lines, as sets know them: along [`Board::near`], seen from nobody.
 
 use super::cells::Cells;
-use alfil_model::{Board, CellId, DirId, SiteId};
+use alfil_model::{Board, Cell, DirId, SiteId};
 
 /// Returns the cells one step away from a cell.
-pub(super) fn neighbours(board: &Board, cell: CellId) -> Vec<CellId> {
+pub(super) fn neighbours(board: &Board, cell: Cell) -> Vec<Cell> {
     let mut res = Vec::new();
     for site in &board.cells[cell.idx()].sites {
         for dir in &board.near {
@@ -18,13 +18,13 @@ pub(super) fn neighbours(board: &Board, cell: CellId) -> Vec<CellId> {
 /// A straight line from a cell, without that cell.
 #[derive(Debug)]
 pub(super) struct Line {
-    pub(super) cells: Vec<CellId>,
+    pub(super) cells: Vec<Cell>,
     /// True if the line ends because no link leads on.
     at_edge: bool,
 }
 
 /// Returns all lines that start at a cell: one for each of its sites and each direction. A line visits a cell once.
-pub(super) fn lines(board: &Board, cell: CellId) -> Vec<Line> {
+pub(super) fn lines(board: &Board, cell: Cell) -> Vec<Line> {
     let mut res = Vec::new();
     for site in &board.cells[cell.idx()].sites {
         res.extend(board.near.iter().map(|dir| line(board, *site, *dir)));
@@ -56,7 +56,7 @@ fn line(board: &Board, start: SiteId, dir: DirId) -> Line {
 }
 
 /// Returns the cells strictly between two, on all lines from the first that meet the second.
-pub(super) fn between(board: &Board, one: CellId, other: CellId) -> Vec<CellId> {
+pub(super) fn between(board: &Board, one: Cell, other: Cell) -> Vec<Cell> {
     let cut = |Line { cells, .. }: Line| {
         let end = cells.iter().position(|it| *it == other);
         end.map(|end| cells[..end].to_vec()).unwrap_or_default()
@@ -65,7 +65,7 @@ pub(super) fn between(board: &Board, one: CellId, other: CellId) -> Vec<CellId> 
 }
 
 /// Returns the cells behind the second of two, on all lines from the first that meet it.
-pub(super) fn beyond(board: &Board, one: CellId, other: CellId) -> Vec<CellId> {
+pub(super) fn beyond(board: &Board, one: Cell, other: Cell) -> Vec<Cell> {
     let cut = |Line { cells, .. }: Line| {
         let at = cells.iter().position(|it| *it == other);
         at.map(|at| cells[at + 1..].to_vec()).unwrap_or_default()
@@ -76,11 +76,11 @@ pub(super) fn beyond(board: &Board, one: CellId, other: CellId) -> Vec<CellId> {
 /// Returns the cells of `inner` in unbroken lines from a cell to a cell of `outer`; with `edge` to the board's edge, too.
 pub(super) fn enclosed(
     board: &Board,
-    cell: CellId,
+    cell: Cell,
     inner: &Cells,
     outer: &Cells,
     edge: bool,
-) -> Vec<CellId> {
+) -> Vec<Cell> {
     let cut = |Line { cells, at_edge }: Line| {
         let unbroken = cells.iter().take_while(|it| inner.has(**it)).count();
         if edge && at_edge && unbroken == cells.len() {
@@ -94,7 +94,7 @@ pub(super) fn enclosed(
 }
 
 /// Returns the cells of rows of a set with at least so many cells; with `most`, of whole rows with at most so many.
-pub(super) fn rows(board: &Board, set: &Cells, least: usize, most: Option<usize>) -> Vec<CellId> {
+pub(super) fn rows(board: &Board, set: &Cells, least: usize, most: Option<usize>) -> Vec<Cell> {
     let mut res = Vec::new();
     for dir in &board.near {
         let row = |start: SiteId| {
@@ -103,8 +103,8 @@ pub(super) fn rows(board: &Board, set: &Cells, least: usize, most: Option<usize>
             row
         };
         let starts = set.iter().flat_map(|it| board.cells[it.idx()].sites.clone());
-        let all: Vec<Vec<CellId>> = starts.map(row).collect();
-        let is_end = |row: &&Vec<CellId>| {
+        let all: Vec<Vec<Cell>> = starts.map(row).collect();
+        let is_end = |row: &&Vec<Cell>| {
             all.iter().any(|longer| longer.len() > row.len() && longer.ends_with(row))
         };
         let long = all.iter().filter(|it| it.len() >= least);
@@ -118,9 +118,9 @@ pub(super) fn rows(board: &Board, set: &Cells, least: usize, most: Option<usize>
 pub(super) fn group(
     set: &Cells,
     with: &Cells,
-    neighbours: impl Fn(CellId) -> Vec<CellId>,
-) -> Vec<CellId> {
-    let mut found: Vec<CellId> = set.iter().filter(|it| with.has(*it)).collect();
+    neighbours: impl Fn(Cell) -> Vec<Cell>,
+) -> Vec<Cell> {
+    let mut found: Vec<Cell> = set.iter().filter(|it| with.has(*it)).collect();
     let mut next = 0;
     while next < found.len() {
         for cell in neighbours(found[next]) {
@@ -134,11 +134,7 @@ pub(super) fn group(
 }
 
 /// Returns how many groups of neighbours a set has.
-pub(super) fn groups(
-    board: &Board,
-    set: &Cells,
-    neighbours: impl Fn(CellId) -> Vec<CellId>,
-) -> i32 {
+pub(super) fn groups(board: &Board, set: &Cells, neighbours: impl Fn(Cell) -> Vec<Cell>) -> i32 {
     let mut grouped = Vec::new();
     let mut res = 0;
     for cell in set.iter() {
@@ -150,6 +146,6 @@ pub(super) fn groups(
     res
 }
 
-fn cell_of(board: &Board, site: SiteId) -> CellId {
+fn cell_of(board: &Board, site: SiteId) -> Cell {
     board.sites[site.idx()].cell
 }

@@ -10,8 +10,8 @@ use super::{
     rules::Rules,
 };
 use alfil_model::{
-    Affected, CellId, Effect, EnPassant, Event, MoveKind, Piece, PieceRef, PlayerId, PlayerRef,
-    SetId, State, TypeId,
+    Affected, Cell, Effect, EnPassant, Event, MoveKind, Piece, PieceRef, PieceType, Player,
+    PlayerRef, SetId, State,
 };
 
 /// A move while it is made.
@@ -21,14 +21,14 @@ pub(super) struct Scene<'a> {
     pub(super) before: &'a State,
     pub(super) state: State,
     pub(super) limits: Limits,
-    pub(super) own: PlayerId,
+    pub(super) own: Player,
     pub(super) candidate: &'a Candidate,
     /// The present cells of the pieces that are watched: the mover, the castling partner, then the pieces of events.
-    pub(super) tracks: Vec<Option<CellId>>,
+    pub(super) tracks: Vec<Option<Cell>>,
     /// Choices still to be carried out.
-    choices: Vec<Option<TypeId>>,
+    choices: Vec<Option<PieceType>>,
     /// The visible type that the mover has become.
-    shown: Option<TypeId>,
+    shown: Option<PieceType>,
     /// The rules that applied, in the order in which they did.
     pub(super) applied: Vec<usize>,
 }
@@ -49,8 +49,8 @@ impl<'a> Scene<'a> {
     pub(super) fn play(
         view: PositionView<'a>,
         candidate: &'a Candidate,
-        choices: &[Option<TypeId>],
-        watched: &[CellId],
+        choices: &[Option<PieceType>],
+        watched: &[Cell],
     ) -> Scene<'a> {
         let mut scene = Scene {
             model: view.model,
@@ -87,7 +87,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the type that the mover has become, for move texts.
-    pub(super) fn becomes(&self) -> Option<TypeId> {
+    pub(super) fn becomes(&self) -> Option<PieceType> {
         self.shown.filter(|it| Some(*it) != self.candidate.piece.map(|it| it.ty))
     }
 
@@ -114,7 +114,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Records that a piece was placed on a cell, if anything can read that.
-    fn note_placed(&mut self, cell: CellId) {
+    fn note_placed(&mut self, cell: Cell) {
         if self.model.reads.placed {
             board::include(self.model, &mut self.state, SetId::PLACED, cell, true);
         }
@@ -123,8 +123,8 @@ impl<'a> Scene<'a> {
     fn move_pieces(&mut self) {
         let candidate = self.candidate;
         // Everything is lifted before anything is put down.
-        let mut placing: Vec<(CellId, Piece)> = Vec::new();
-        let mut carried: Vec<(CellId, CellId)> = Vec::new();
+        let mut placing: Vec<(Cell, Piece)> = Vec::new();
+        let mut carried: Vec<(Cell, Cell)> = Vec::new();
         // A piece that ends where it began stays there, unmoved if it was.
         let stays = candidate.kind == MoveKind::Step && candidate.from == candidate.to;
         let mover = match candidate.kind {
@@ -135,7 +135,7 @@ impl<'a> Scene<'a> {
             placing.push((to, piece));
             carried.extend(candidate.from.map(|it| (it, to)));
         }
-        let mut others: Vec<(CellId, CellId)> = candidate.partner.into_iter().collect();
+        let mut others: Vec<(Cell, Cell)> = candidate.partner.into_iter().collect();
         others.extend(candidate.swap.then_some(candidate.to.zip(candidate.from)).flatten());
         others.extend(candidate.unload);
         for (from, to) in others {
@@ -166,7 +166,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Follows the pieces that are watched to where the move has taken them, all at once.
-    fn carry(&mut self, carried: &[(CellId, CellId)], captured: &[CellId]) {
+    fn carry(&mut self, carried: &[(Cell, Cell)], captured: &[Cell]) {
         for track in &mut self.tracks {
             let Some(cell) = *track else { continue };
             if captured.contains(&cell) {
@@ -270,7 +270,7 @@ impl<'a> Scene<'a> {
             }
             Effect::Give(player, ty) => {
                 let player = self.receiver(*player, &reading);
-                let player = player.filter(|it| *it != PlayerId::NEUTRAL);
+                let player = player.filter(|it| *it != Player::NEUTRAL);
                 let ty = reading.type_of(ty);
                 if let (Some(player), Some(ty)) = (player, ty) {
                     board::give(self.model, &mut self.state, player, ty);
@@ -318,8 +318,8 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the player for whom an effect makes pieces. A player who is out gets none.
-    fn receiver(&self, player: PlayerRef, reading: &Reading<'_>) -> Option<PlayerId> {
-        let is_out = |it: PlayerId| it != PlayerId::NEUTRAL && self.state.eliminated[it];
+    fn receiver(&self, player: PlayerRef, reading: &Reading<'_>) -> Option<Player> {
+        let is_out = |it: Player| it != Player::NEUTRAL && self.state.eliminated[it];
         reading.anyone(player).filter(|it| !is_out(*it))
     }
 
@@ -331,7 +331,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the cells to which an effect applies, in the board's order.
-    fn affected(&self, affected: &Affected, reading: &Reading<'_>) -> Vec<CellId> {
+    fn affected(&self, affected: &Affected, reading: &Reading<'_>) -> Vec<Cell> {
         match affected {
             Affected::Piece(piece) => self.where_is(*piece, reading).into_iter().collect(),
             Affected::On(set) => reading.set(set).list(),
@@ -339,7 +339,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the cell of a piece, if it is on the board.
-    fn where_is(&self, piece: PieceRef, reading: &Reading<'_>) -> Option<CellId> {
+    fn where_is(&self, piece: PieceRef, reading: &Reading<'_>) -> Option<Cell> {
         match piece {
             PieceRef::Mover => self.tracks[MOVER],
             PieceRef::Piece => match reading.event?.piece {
@@ -351,7 +351,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn remove(&mut self, cells: &[CellId], cause: Cause<'_>) {
+    fn remove(&mut self, cells: &[Cell], cause: Cause<'_>) {
         let mut gone = Vec::new();
         for cell in cells {
             if let Some(piece) = board::lift(&mut self.state, *cell) {
@@ -364,7 +364,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn place(&mut self, ty: TypeId, owner: PlayerId, at: CellId, replace: bool, cause: Cause<'_>) {
+    fn place(&mut self, ty: PieceType, owner: Player, at: Cell, replace: bool, cause: Cause<'_>) {
         if replace {
             self.remove(&[at], cause);
         }
@@ -378,7 +378,7 @@ impl<'a> Scene<'a> {
         self.wake(Event::Placed, &event_record(Some(at), who), cause.wakes);
     }
 
-    fn become_type(&mut self, cell: Option<CellId>, ty: Option<TypeId>, cause: Cause<'_>) {
+    fn become_type(&mut self, cell: Option<Cell>, ty: Option<PieceType>, cause: Cause<'_>) {
         let Some(cell) = cell else { return };
         let Some(piece) = self.state.cells[cell.idx()] else { return };
         let Some(ty) = ty else { return self.remove(&[cell], cause) };
@@ -394,13 +394,18 @@ impl<'a> Scene<'a> {
         self.wake(Event::Becomes, &event_record(Some(cell), who), cause.wakes);
     }
 
-    fn show(&mut self, ty: TypeId, cause: Cause<'_>) {
+    fn show(&mut self, ty: PieceType, cause: Cause<'_>) {
         if !cause.silent {
             self.shown = Some(ty);
         }
     }
 
-    fn become_held(&mut self, player: Option<PlayerId>, from: Option<TypeId>, to: Option<TypeId>) {
+    fn become_held(
+        &mut self,
+        player: Option<Player>,
+        from: Option<PieceType>,
+        to: Option<PieceType>,
+    ) {
         let (Some(player), Some(from)) = (player, from) else { return };
         let hand = &mut self.state.hands[player];
         if hand[from.idx()] == 0 {
@@ -412,7 +417,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn turn(&mut self, cells: &[CellId], player: Option<PlayerId>) {
+    fn turn(&mut self, cells: &[Cell], player: Option<Player>) {
         let Some(player) = player else { return };
         for cell in cells {
             if let Some(piece) = &mut self.state.cells[cell.idx()]
@@ -423,7 +428,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn relocate(&mut self, from: CellId, to: CellId) {
+    fn relocate(&mut self, from: Cell, to: Cell) {
         if self.state.cells[to.idx()].is_some() {
             return;
         }
@@ -435,9 +440,9 @@ impl<'a> Scene<'a> {
     }
 
     /// Moves pieces from the first cell of each pair to the second, all at once, as far as they can go.
-    fn shift(&mut self, steps: &[(CellId, CellId)]) {
-        let goes = |step: &&(CellId, CellId)| can_go(&self.state, steps, step.0);
-        let going: Vec<(CellId, CellId)> = steps.iter().filter(goes).copied().collect();
+    fn shift(&mut self, steps: &[(Cell, Cell)]) {
+        let goes = |step: &&(Cell, Cell)| can_go(&self.state, steps, step.0);
+        let going: Vec<(Cell, Cell)> = steps.iter().filter(goes).copied().collect();
         let lifted: Vec<_> = going.iter().map(|it| board::lift(&mut self.state, it.0)).collect();
         for ((_, to), piece) in going.iter().zip(lifted) {
             if let Some(piece) = piece {
@@ -452,7 +457,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the number under which a piece is watched from now on.
-    fn watch(&mut self, cell: CellId) -> usize {
+    fn watch(&mut self, cell: Cell) -> usize {
         match self.tracks.iter().position(|it| *it == Some(cell)) {
             Some(n) => n,
             None => {
@@ -462,7 +467,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn unwatch(&mut self, cell: CellId) {
+    fn unwatch(&mut self, cell: Cell) {
         for track in self.tracks.iter_mut().filter(|it| **it == Some(cell)) {
             *track = None;
         }
@@ -471,7 +476,7 @@ impl<'a> Scene<'a> {
 
 /// Returns true if the piece on a cell can make its step. Follows the pieces that stand in one another's way: the last of
 /// them must have room, or the way must lead back to the first.
-fn can_go(state: &State, steps: &[(CellId, CellId)], first: CellId) -> bool {
+fn can_go(state: &State, steps: &[(Cell, Cell)], first: Cell) -> bool {
     let mut at = first;
     loop {
         let Some((_, to)) = steps.iter().find(|it| it.0 == at) else { return false };

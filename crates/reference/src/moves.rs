@@ -7,8 +7,8 @@ use super::{
     walk::{Ground, WalkedPath},
 };
 use alfil_model::{
-    ActionId, CastleWay, CellId, Cond, DirId, Domain, Generator, MAX_VICTIMS, MoveKind, Path,
-    Pattern, PatternKind, Phase, Piece, PlayerId, SetId, TypeId, TypeSet,
+    ActionId, CastleWay, Cell, Cond, DirId, Domain, Generator, MAX_VICTIMS, MoveKind, Path,
+    Pattern, PatternKind, Phase, Piece, PieceType, Player, SetId, TypeSet,
 };
 
 /// A pattern with paths as a piece has it now: its own, or one that it imitates.
@@ -101,16 +101,16 @@ fn piece_moves(view: PositionView<'_>, phase: &Phase, types: Option<&TypeSet>) -
     res
 }
 
-fn own_pieces(view: PositionView<'_>) -> impl Iterator<Item = (CellId, Piece)> + '_ {
+fn own_pieces(view: PositionView<'_>) -> impl Iterator<Item = (Cell, Piece)> + '_ {
     let cells = view.state.cells.iter().enumerate();
     cells.filter_map(move |(n, piece)| {
-        piece.filter(|it| it.owner == view.state.player).map(|it| (CellId::new(n), it))
+        piece.filter(|it| it.owner == view.state.player).map(|it| (Cell::new(n), it))
     })
 }
 
 /// Returns the cells to which the piece on a cell could go by its patterns.
-pub(super) fn targets(view: PositionView<'_>, from: CellId) -> Vec<CellId> {
-    let piece = view.state.cells[from.idx()].filter(|it| it.owner != PlayerId::NEUTRAL);
+pub(super) fn targets(view: PositionView<'_>, from: Cell) -> Vec<Cell> {
+    let piece = view.state.cells[from.idx()].filter(|it| it.owner != Player::NEUTRAL);
     let Some(piece) = piece.filter(|_| !view.limits.aiming) else { return Vec::new() };
     let view = PositionView { limits: Limits { aiming: true, ..view.limits }, ..view };
     let steps = steps(view, &view.ground(), from, piece.ty);
@@ -118,7 +118,7 @@ pub(super) fn targets(view: PositionView<'_>, from: CellId) -> Vec<CellId> {
 }
 
 /// Returns the moves of a piece by its patterns.
-fn steps(view: PositionView<'_>, ground: &Ground<'_>, from: CellId, ty: TypeId) -> Vec<Candidate> {
+fn steps(view: PositionView<'_>, ground: &Ground<'_>, from: Cell, ty: PieceType) -> Vec<Candidate> {
     let mut res: Vec<Candidate> = Vec::new();
     for live in live_patterns(view, ty) {
         for walk in walks(ground, from, live) {
@@ -139,7 +139,7 @@ fn steps(view: PositionView<'_>, ground: &Ground<'_>, from: CellId, ty: TypeId) 
 /// Returns true if some piece of the player on move could capture on an en passant right, what a move brings about aside.
 pub(super) fn can_capture_en_passant(view: PositionView<'_>) -> bool {
     let ground = view.ground();
-    let can = |from: CellId, live: Live<'_>| {
+    let can = |from: Cell, live: Live<'_>| {
         is_ready(view, from, live)
             && walks(&ground, from, live).any(|walk| {
                 let candidate = candidate_of(view, &walk, live);
@@ -152,14 +152,17 @@ pub(super) fn can_capture_en_passant(view: PositionView<'_>) -> bool {
 /// Returns the results of a pattern's paths.
 pub(super) fn walks<'a>(
     ground: &'a Ground<'a>,
-    from: CellId,
+    from: Cell,
     live: Live<'a>,
 ) -> impl Iterator<Item = WalkedPath> + 'a {
     live.aim.paths.iter().flat_map(move |path: &Path| ground.walk(from, path, live.aim.turned))
 }
 
 /// Returns the patterns of a type, those that it imitates in the place of those that do.
-pub(super) fn live_patterns(view: PositionView<'_>, ty: TypeId) -> impl Iterator<Item = Live<'_>> {
+pub(super) fn live_patterns(
+    view: PositionView<'_>,
+    ty: PieceType,
+) -> impl Iterator<Item = Live<'_>> {
     view.model.types[ty].patterns.iter().flat_map(move |it| match &it.kind {
         PatternKind::Paths(paths) => {
             vec![Live { aim: Aim { paths, turned: None }, pattern: it, imitating: None }]
@@ -198,7 +201,7 @@ pub(super) fn candidate_of(view: PositionView<'_>, walk: &WalkedPath, live: Live
 }
 
 /// Returns true if the piece has not moved, where the pattern asks for that.
-pub(super) fn is_ready(view: PositionView<'_>, from: CellId, live: Live<'_>) -> bool {
+pub(super) fn is_ready(view: PositionView<'_>, from: Cell, live: Live<'_>) -> bool {
     !live.initial() || view.state.sets[SetId::UNMOVED.idx()].contains(&from)
 }
 
@@ -207,7 +210,7 @@ pub(super) fn pattern_allows(
     view: PositionView<'_>,
     candidate: &Candidate,
     live: Live<'_>,
-    assumed: Option<(CellId, Shade)>,
+    assumed: Option<(Cell, Shade)>,
 ) -> bool {
     let Some(piece) = candidate.piece else { return false };
     let reading =
@@ -215,7 +218,7 @@ pub(super) fn pattern_allows(
     reading.holds(&live.pattern.when) && live.imitating.is_none_or(|it| reading.holds(&it.when))
 }
 
-fn castlings(view: PositionView<'_>, king: CellId, piece: Piece) -> Vec<Candidate> {
+fn castlings(view: PositionView<'_>, king: Cell, piece: Piece) -> Vec<Candidate> {
     let can = |way: &&CastleWay| {
         way.player == piece.owner
             && way.king_from == king
@@ -252,7 +255,7 @@ fn drops(view: PositionView<'_>) -> Vec<Candidate> {
         for (n, piece) in view.state.cells.iter().enumerate() {
             let candidate = Candidate {
                 piece: Some(Piece { ty, owner: own, marks: 0 }),
-                to: Some(CellId::new(n)),
+                to: Some(Cell::new(n)),
                 ..Candidate::new(MoveKind::Drop)
             };
             if piece.is_none() && view.planning(own, &candidate).holds(when) {
@@ -263,7 +266,7 @@ fn drops(view: PositionView<'_>) -> Vec<Candidate> {
     res
 }
 
-fn droppable(view: PositionView<'_>, ty: TypeId) -> Option<(TypeId, &Cond)> {
+fn droppable(view: PositionView<'_>, ty: PieceType) -> Option<(PieceType, &Cond)> {
     let held = view.state.hands[view.state.player][ty.idx()];
     view.model.types[ty].drop.as_ref().filter(|_| held > 0).map(|when| (ty, when))
 }
@@ -285,12 +288,13 @@ fn with_choices(view: PositionView<'_>, candidate: &Candidate, domain: &Domain) 
     let choices: Vec<Bound> = match domain {
         Domain::Cells(set) => {
             let bound =
-                |it: CellId| Bound::Cell(it, view.state.cells[it.idx()].map(|piece| piece.ty));
+                |it: Cell| Bound::Cell(it, view.state.cells[it.idx()].map(|piece| piece.ty));
             reading.set(set).iter().map(bound).collect()
         }
         Domain::Held(player, types) => {
             let owners = reading.seated(*player);
-            let is_held = |ty: &TypeId| owners.iter().any(|it| view.state.hands[*it][ty.idx()] > 0);
+            let is_held =
+                |ty: &PieceType| owners.iter().any(|it| view.state.hands[*it][ty.idx()] > 0);
             types.iter().filter(is_held).map(Bound::Type).collect()
         }
         Domain::Types(types) => types.iter().map(Bound::Type).collect(),

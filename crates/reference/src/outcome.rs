@@ -7,23 +7,23 @@ use super::{
     turn,
 };
 use alfil_model::{
-    CellId, Ending, Occasion, OutcomeResult, OutcomeRule, PerPlayer, PlayerId, State, Subject, When,
+    Cell, Occasion, Outcome, OutcomeResult, OutcomeRule, PerPlayer, Player, State, Subject, When,
 };
 
 /// The meaning of a result in a position.
 enum Verdict {
     /// The game is over, and these have won.
-    Over(Vec<PlayerId>),
+    Over(Vec<Player>),
     /// The player is out; whether his pieces are taken off the board.
     Out { remove: bool },
 }
 
 /// Returns how the game has ended, if it has.
-pub(super) fn outcome(view: PositionView<'_>, with_no_moves: bool) -> Option<Ending> {
+pub(super) fn outcome(view: PositionView<'_>, with_no_moves: bool) -> Option<Outcome> {
     let ended = || {
         applying(view, with_no_moves, false).into_iter().find_map(
             |(outcome, subject)| match verdict(view.model, view.state, subject, outcome.result) {
-                Verdict::Over(winners) => Some(Ending { winners, reason: outcome.name.clone() }),
+                Verdict::Over(winners) => Some(Outcome { winners, reason: outcome.name.clone() }),
                 Verdict::Out { .. } => None,
             },
         )
@@ -57,7 +57,7 @@ fn applying(
     view: PositionView<'_>,
     with_no_moves: bool,
     only_first: bool,
-) -> Vec<(&OutcomeRule, PlayerId)> {
+) -> Vec<(&OutcomeRule, Player)> {
     let at_start = view.state.moves_made == 0;
     let mut res = Vec::new();
     for outcome in &view.model.outcomes {
@@ -81,23 +81,23 @@ fn applying(
 }
 
 /// Returns how the first ruling on that occasion that applies ends the game.
-pub(super) fn ruling(view: PositionView<'_>, on: Occasion) -> Option<Ending> {
+pub(super) fn ruling(view: PositionView<'_>, on: Occasion) -> Option<Outcome> {
     let mut rulings = view.model.rulings.iter().filter(|it| it.on == on);
     rulings.find_map(|ruling| {
         let mut subjects = subjects(view, ruling.subject).into_iter();
         let subject = subjects.find(|it| view.reading(*it).holds(&ruling.when))?;
         match verdict(view.model, view.state, subject, ruling.result) {
-            Verdict::Over(winners) => Some(Ending { winners, reason: ruling.name.clone() }),
+            Verdict::Over(winners) => Some(Outcome { winners, reason: ruling.name.clone() }),
             Verdict::Out { .. } => None,
         }
     })
 }
 
 /// Returns the players that an outcome is about, without those who are out.
-fn subjects(view: PositionView<'_>, subject: Subject) -> Vec<PlayerId> {
+fn subjects(view: PositionView<'_>, subject: Subject) -> Vec<Player> {
     let next = view.state.player;
     // In turn order from the one after, the last one is the player himself, the one before him comes before that.
-    let mut others: Vec<PlayerId> = view.after(next).filter(|it| *it != next).collect();
+    let mut others: Vec<Player> = view.after(next).filter(|it| *it != next).collect();
     let mover = match view.state.moves_made {
         0 => others.last().copied().unwrap_or(next),
         _ => next,
@@ -114,7 +114,7 @@ fn subjects(view: PositionView<'_>, subject: Subject) -> Vec<PlayerId> {
     res
 }
 
-fn verdict(model: &Rules, state: &State, player: PlayerId, result: OutcomeResult) -> Verdict {
+fn verdict(model: &Rules, state: &State, player: Player, result: OutcomeResult) -> Verdict {
     let team = model.players[player].team;
     match result {
         OutcomeResult::Win => Verdict::Over(members(model, team)),
@@ -136,12 +136,12 @@ fn verdict(model: &Rules, state: &State, player: PlayerId, result: OutcomeResult
     }
 }
 
-fn members(model: &Rules, team: u8) -> Vec<PlayerId> {
+fn members(model: &Rules, team: u8) -> Vec<Player> {
     model.players.ids().filter(|it| model.players[*it].team == team).collect()
 }
 
 /// Returns the teams still in the game, were a player out.
-fn teams_without(model: &Rules, out: &PerPlayer<bool>, player: Option<PlayerId>) -> Vec<u8> {
+fn teams_without(model: &Rules, out: &PerPlayer<bool>, player: Option<Player>) -> Vec<u8> {
     let left = model.players.ids().filter(|it| !out[*it] && Some(*it) != player);
     let mut teams: Vec<u8> = left.map(|it| model.players[it].team).collect();
     teams.sort_unstable();
@@ -153,7 +153,7 @@ fn teams_without(model: &Rules, out: &PerPlayer<bool>, player: Option<PlayerId>)
 pub(super) fn conclude(
     model: &Rules,
     state: &mut State,
-    player: PlayerId,
+    player: Player,
     result: OutcomeResult,
     reason: String,
 ) {
@@ -161,13 +161,13 @@ pub(super) fn conclude(
         return;
     }
     match verdict(model, state, player, result) {
-        Verdict::Over(winners) => state.ending = Some(Ending { winners, reason }),
+        Verdict::Over(winners) => state.ending = Some(Outcome { winners, reason }),
         Verdict::Out { remove } => leave(model, state, player, remove),
     }
 }
 
 /// A player leaves the game with his pieces and his hand.
-pub(super) fn leave(model: &Rules, state: &mut State, player: PlayerId, remove: bool) {
+pub(super) fn leave(model: &Rules, state: &mut State, player: Player, remove: bool) {
     state.eliminated[player] = true;
     state.hands[player].fill(0);
     state.coming[player].fill(0);
@@ -176,9 +176,9 @@ pub(super) fn leave(model: &Rules, state: &mut State, player: PlayerId, remove: 
             continue;
         };
         if remove {
-            board::lift(state, CellId::new(n));
+            board::lift(state, Cell::new(n));
         } else {
-            piece.owner = PlayerId::NEUTRAL;
+            piece.owner = Player::NEUTRAL;
         }
     }
     board::forget_unmoved(model, state);

@@ -9,7 +9,7 @@ use super::{
     lines, moves,
 };
 use alfil_model::{
-    Board, CellId, CellInfo, Piece, PlayerRef, RankingId, SetExpr, StrideId, TypeExpr, TypeId,
+    Board, Cell, CellInfo, Piece, PieceType, PlayerRef, RankingId, SetExpr, StrideId, TypeExpr,
 };
 
 impl Reading<'_> {
@@ -94,7 +94,7 @@ impl Reading<'_> {
     }
 
     /// Returns the other cells to which a stride leads from a cell; a cell may come several times.
-    pub(super) fn stride(&self, stride: StrideId, from: CellId) -> Vec<CellId> {
+    pub(super) fn stride(&self, stride: StrideId, from: Cell) -> Vec<Cell> {
         let paths = &self.view.model.strides[stride.idx()].paths;
         let mut ends = self.reach(Aim { paths, turned: None }, from);
         ends.retain(|it| *it != from);
@@ -102,7 +102,7 @@ impl Reading<'_> {
     }
 
     /// Returns the cells that are joined to a cell: its neighbours, or those to or from which a stride leads.
-    pub(super) fn joined(&self, stride: Option<StrideId>, cell: CellId) -> Vec<CellId> {
+    pub(super) fn joined(&self, stride: Option<StrideId>, cell: Cell) -> Vec<Cell> {
         let board = &self.view.model.board;
         let Some(stride) = stride else { return lines::neighbours(board, cell) };
         let there = self.stride(stride, cell);
@@ -110,12 +110,12 @@ impl Reading<'_> {
     }
 
     /// Returns the pieces of a set with the cells to which a stride leads from them, if that is one cell each.
-    pub(super) fn steps(&self, set: &SetExpr, stride: StrideId) -> Vec<(CellId, CellId)> {
+    pub(super) fn steps(&self, set: &SetExpr, stride: StrideId) -> Vec<(Cell, Cell)> {
         let pieces = self.set(set).list().into_iter().filter(|it| self.on(*it).is_some());
         pieces.filter_map(|it| Some((it, self.list(&self.stride(stride, it)).only()?))).collect()
     }
 
-    fn enclosed(&self, cell: CellId, inner: &SetExpr, outer: &SetExpr, edge: bool) -> Vec<CellId> {
+    fn enclosed(&self, cell: Cell, inner: &SetExpr, outer: &SetExpr, edge: bool) -> Vec<Cell> {
         let (inner, outer) = (self.set(inner), self.set(outer));
         lines::enclosed(&self.view.model.board, cell, &inner, &outer, edge)
     }
@@ -123,13 +123,13 @@ impl Reading<'_> {
     fn royals(&self, player: PlayerRef) -> Cells {
         let players = self.seated(player);
         let royals = players.iter().flat_map(|it| check::royals(self.view, *it));
-        self.list(&royals.collect::<Vec<CellId>>())
+        self.list(&royals.collect::<Vec<Cell>>())
     }
 
     /// Pieces of types that stand before or after a type in a list.
     fn ranked(&self, ty: &TypeExpr, list: RankingId, above: bool) -> Cells {
         let types = &self.view.model.rankings[list.idx()].types;
-        let place = |ty: TypeId| types.iter().position(|it| *it == ty);
+        let place = |ty: PieceType| types.iter().position(|it| *it == ty);
         let than = self.type_of(ty).and_then(place);
         let fits = |than: usize, it: usize| if above { it < than } else { it > than };
         self.holding(|it| than.zip(place(it.ty)).is_some_and(|(than, it)| fits(than, it)))
@@ -140,30 +140,30 @@ impl Reading<'_> {
         &self,
         one: &SetExpr,
         other: &SetExpr,
-        part: fn(&Board, CellId, CellId) -> Vec<CellId>,
+        part: fn(&Board, Cell, Cell) -> Vec<Cell>,
     ) -> Cells {
         let (one, other) = (self.set(one), self.set(other));
-        let from = |a: CellId| {
-            let to = |b: CellId| part(&self.view.model.board, a, b);
-            other.iter().flat_map(to).collect::<Vec<CellId>>()
+        let from = |a: Cell| {
+            let to = |b: Cell| part(&self.view.model.board, a, b);
+            other.iter().flat_map(to).collect::<Vec<Cell>>()
         };
-        self.list(&one.iter().flat_map(from).collect::<Vec<CellId>>())
+        self.list(&one.iter().flat_map(from).collect::<Vec<Cell>>())
     }
 
     /// Returns the union of the results for each cell of a set.
-    fn of_each(&self, set: &SetExpr, give: impl FnMut(CellId) -> Vec<CellId>) -> Cells {
-        self.list(&self.set(set).iter().flat_map(give).collect::<Vec<CellId>>())
+    fn of_each(&self, set: &SetExpr, give: impl FnMut(Cell) -> Vec<Cell>) -> Cells {
+        self.list(&self.set(set).iter().flat_map(give).collect::<Vec<Cell>>())
     }
 
-    fn those(&self, test: impl Fn(CellId) -> bool) -> Cells {
+    fn those(&self, test: impl Fn(Cell) -> bool) -> Cells {
         Cells::those(&self.view.model.board, test)
     }
 
-    fn list(&self, cells: &[CellId]) -> Cells {
+    fn list(&self, cells: &[Cell]) -> Cells {
         Cells::of(&self.view.model.board, cells)
     }
 
-    fn on(&self, cell: CellId) -> Option<Piece> {
+    fn on(&self, cell: Cell) -> Option<Piece> {
         self.view.state.cells[cell.idx()]
     }
 

@@ -11,7 +11,7 @@ use super::{
     rules::Rules,
     text,
 };
-use alfil_model::{CellId, EnPassant, Event, MoveKind, Phase, PlayerId, State, TypeId, When};
+use alfil_model::{Cell, EnPassant, Event, MoveKind, Phase, PieceType, Player, State, When};
 
 /// A move that has been made and is legal.
 pub(super) struct Done<'a> {
@@ -71,7 +71,7 @@ fn some_move(view: PositionView<'_>, counts: impl Fn(&Candidate) -> bool) -> boo
 }
 
 /// Returns true if a player, were he on move, would have no legal move.
-pub(super) fn is_stuck(view: PositionView<'_>, player: PlayerId) -> bool {
+pub(super) fn is_stuck(view: PositionView<'_>, player: Player) -> bool {
     if view.limits.stuck {
         return false;
     }
@@ -90,7 +90,7 @@ pub(super) fn is_stuck(view: PositionView<'_>, player: PlayerId) -> bool {
 pub(super) fn attempt<'a>(
     view: PositionView<'a>,
     candidate: &'a Candidate,
-    choices: &[Option<TypeId>],
+    choices: &[Option<PieceType>],
 ) -> Option<Done<'a>> {
     let own = view.state.player;
     let royals = check::royals(view, own);
@@ -137,8 +137,8 @@ fn is_in_check(scene: &Scene<'_>, made: &State, royals_before: usize) -> bool {
     }
     // They were the first to be watched after mover and castling partner.
     let now = scene.tracks[2..2 + royals_before].iter().copied().flatten();
-    let is_own = |it: &CellId| made.cells[it.idx()].is_some_and(|piece| piece.owner == scene.own);
-    let royals: Vec<CellId> = now.filter(is_own).collect();
+    let is_own = |it: &Cell| made.cells[it.idx()].is_some_and(|piece| piece.owner == scene.own);
+    let royals: Vec<Cell> = now.filter(is_own).collect();
     !check::checkers_of(view, scene.own, &royals).is_empty()
 }
 
@@ -277,7 +277,7 @@ fn next_player(model: &Rules, mut state: State, limits: Limits) -> State {
 }
 
 /// Notes that the next turn is a player's.
-fn count_turn(model: &Rules, state: &mut State, next: PlayerId) {
+fn count_turn(model: &Rules, state: &mut State, next: Player) {
     if model.reads.turn {
         let (now, next, players) = (state.player.idx(), next.idx(), model.players.len());
         let further = if next > now { next - now } else { next + players - now };
@@ -308,7 +308,7 @@ fn drop_useless_en_passant(model: &Rules, state: &mut State) {
 }
 
 /// Returns the position without a player, who is eliminated by an outcome.
-pub(super) fn without(view: PositionView<'_>, player: PlayerId, remove: bool) -> State {
+pub(super) fn without(view: PositionView<'_>, player: Player, remove: bool) -> State {
     let mut res = view.state.clone();
     outcome::leave(view.model, &mut res, player, remove);
     if player == res.player && res.moves_made == 0 {

@@ -1,21 +1,20 @@
 //! Walks paths: the legs of a [`Path`] made one after the other over the sites of a board.
 
 use alfil_model::{
-    Board, CellId, DirId, EnPassant, Land, Leg, Path, PerPlayer, Piece, PlayerId, PlayerInfo,
-    SiteId,
+    Board, Cell, DirId, EnPassant, Land, Leg, Path, PerPlayer, Piece, Player, PlayerInfo, SiteId,
 };
 
 /// A piece as the walker sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occupant {
     /// Its owner.
-    pub owner: PlayerId,
+    pub owner: Player,
     /// True if it is a royal piece of its owner.
     pub royal: bool,
 }
 
 /// The owner of an enemy piece that an attack assumes on its target, whoever attacks; also in games of one player.
-pub(super) const ASSUMED_ENEMY: PlayerId = PlayerId(PlayerId::NEUTRAL.0 + 1);
+pub(super) const ASSUMED_ENEMY: Player = Player(Player::NEUTRAL.0 + 1);
 
 /// The board as it stands.
 #[derive(Clone, Debug)]
@@ -30,19 +29,19 @@ pub struct Ground<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WalkedPath {
     /// The cell from which the moving piece comes: the walker's own cell, or after a relay that of the piece relayed to.
-    pub from: CellId,
+    pub from: Cell,
     /// The cell where it ends.
-    pub to: CellId,
+    pub to: Cell,
     /// Cells of the captured pieces, in the order of legs.
-    pub victims: Vec<CellId>,
+    pub victims: Vec<Cell>,
     /// The captured piece that is put down again, and where.
-    pub unload: Option<(CellId, CellId)>,
+    pub unload: Option<(Cell, Cell)>,
     /// True if an own piece on `to` goes to `from`.
     pub swap: bool,
     /// The cell of the hurdle: the first piece on which a leg before the last ended.
-    pub over: Option<CellId>,
+    pub over: Option<Cell>,
     /// Cells that it passed over, without `from` and `to`, ascending.
-    pub passed: Vec<CellId>,
+    pub passed: Vec<Cell>,
     /// True if one of the captures was made on an en passant right.
     pub is_en_passant: bool,
 }
@@ -53,11 +52,11 @@ impl<'a> Ground<'a> {
         board: &'a Board,
         players: &'a PerPlayer<PlayerInfo>,
         cells: &[Option<Piece>],
-        royal: &[CellId],
+        royal: &[Cell],
         en_passant: &'a [EnPassant],
     ) -> Ground<'a> {
         let occupant = |(n, piece): (usize, &Option<Piece>)| {
-            piece.map(|it| Occupant { owner: it.owner, royal: royal.contains(&CellId::new(n)) })
+            piece.map(|it| Occupant { owner: it.owner, royal: royal.contains(&Cell::new(n)) })
         };
         Ground {
             board,
@@ -69,7 +68,7 @@ impl<'a> Ground<'a> {
 
     /// Returns the board with that piece on a cell, whatever stands there.
     #[must_use]
-    pub fn with(&self, cell: CellId, occupant: Occupant) -> Ground<'a> {
+    pub fn with(&self, cell: Cell, occupant: Occupant) -> Ground<'a> {
         let mut res = self.clone();
         res.occupants[cell.idx()] = Some(occupant);
         res
@@ -82,7 +81,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Returns true if a royal piece stands on a cell.
-    pub fn is_royal(&self, cell: CellId) -> bool {
+    pub fn is_royal(&self, cell: Cell) -> bool {
         self.occupants[cell.idx()].is_some_and(|it| it.royal)
     }
 
@@ -90,9 +89,9 @@ impl<'a> Ground<'a> {
     ///
     /// `turned` maps each direction of the path before the owner's orientation is applied (imitators reverse them).
     /// Without it directions stay.
-    pub fn walk(&self, from: CellId, path: &Path, turned: Option<&[DirId]>) -> Vec<WalkedPath> {
+    pub fn walk(&self, from: Cell, path: &Path, turned: Option<&[DirId]>) -> Vec<WalkedPath> {
         let Some(mover) = self.occupants[from.idx()] else { return Vec::new() };
-        if mover.owner == PlayerId::NEUTRAL {
+        if mover.owner == Player::NEUTRAL {
             return Vec::new();
         }
         let guide = Guide { ground: self, owner: mover.owner, turned };
@@ -111,11 +110,11 @@ impl<'a> Ground<'a> {
     pub fn reach(
         board: &'a Board,
         players: &'a PerPlayer<PlayerInfo>,
-        owner: PlayerId,
-        from: CellId,
+        owner: Player,
+        from: Cell,
         path: &Path,
         turned: Option<&[DirId]>,
-    ) -> Vec<CellId> {
+    ) -> Vec<Cell> {
         let ghost = |leg: &Leg| Leg { land: ghostly(leg.land), unload: false, ..leg.clone() };
         let path = Path { legs: path.legs.iter().map(ghost).collect() };
         let ground = Ground::alone(board, players, owner, from);
@@ -126,8 +125,8 @@ impl<'a> Ground<'a> {
     pub fn leads_anywhere(
         board: &'a Board,
         players: &'a PerPlayer<PlayerInfo>,
-        owner: PlayerId,
-        from: CellId,
+        owner: Player,
+        from: Cell,
         path: &Path,
     ) -> bool {
         let free = |leg: &Leg| {
@@ -143,43 +142,41 @@ impl<'a> Ground<'a> {
     fn alone(
         board: &'a Board,
         players: &'a PerPlayer<PlayerInfo>,
-        owner: PlayerId,
-        cell: CellId,
+        owner: Player,
+        cell: Cell,
     ) -> Ground<'a> {
         let mut occupants = vec![None; board.cells.len()];
         occupants[cell.idx()] = Some(Occupant { owner, royal: false });
         Ground { board, players, en_passant: &[], occupants }
     }
 
-    fn cell(&self, site: SiteId) -> CellId {
+    fn cell(&self, site: SiteId) -> Cell {
         self.board.sites[site.idx()].cell
     }
 
-    fn are_enemies(&self, one: PlayerId, other: PlayerId) -> bool {
+    fn are_enemies(&self, one: Player, other: Player) -> bool {
         let teams = || self.players[one].team != self.players[other].team;
-        one != PlayerId::NEUTRAL
-            && other != PlayerId::NEUTRAL
-            && (other == ASSUMED_ENEMY || teams())
+        one != Player::NEUTRAL && other != Player::NEUTRAL && (other == ASSUMED_ENEMY || teams())
     }
 }
 
 /// A path under way.
 #[derive(Clone, Debug)]
 struct WalkState {
-    origin: CellId,
+    origin: Cell,
     site: SiteId,
-    victims: Vec<CellId>,
-    unload: Option<(CellId, CellId)>,
+    victims: Vec<Cell>,
+    unload: Option<(Cell, Cell)>,
     swap: bool,
-    over: Option<CellId>,
-    passed: Vec<CellId>,
+    over: Option<Cell>,
+    passed: Vec<Cell>,
     is_en_passant: bool,
     /// How many steps the leg before had.
     length: u16,
 }
 
 impl WalkState {
-    fn new(origin: CellId, site: SiteId) -> WalkState {
+    fn new(origin: Cell, site: SiteId) -> WalkState {
         WalkState {
             origin,
             site,
@@ -215,7 +212,7 @@ impl WalkState {
 /// Walks the paths of one player's piece over the board.
 struct Guide<'g> {
     ground: &'g Ground<'g>,
-    owner: PlayerId,
+    owner: Player,
     turned: Option<&'g [DirId]>,
 }
 
@@ -311,7 +308,7 @@ impl Guide<'_> {
     }
 
     /// Returns the cells that the next step passes over besides its end, or `None` if it can't be made.
-    fn passes(&self, state: &WalkState, leg: &Leg) -> Option<Vec<CellId>> {
+    fn passes(&self, state: &WalkState, leg: &Leg) -> Option<Vec<Cell>> {
         let mut passed = Vec::new();
         for (dirs, occupied) in [(&leg.lame, false), (&leg.jumped, true)] {
             let start = self.ground.cell(state.site);
@@ -332,7 +329,7 @@ impl Guide<'_> {
     }
 
     /// Returns the piece on a cell, for a path that has come this far.
-    fn occupant(&self, state: &WalkState, cell: CellId) -> Option<Occupant> {
+    fn occupant(&self, state: &WalkState, cell: Cell) -> Option<Occupant> {
         match state.unload {
             Some((victim, place)) if place == cell => self.ground.occupants[victim.idx()],
             _ if cell == state.origin || state.victims.contains(&cell) => None,
@@ -387,7 +384,7 @@ impl Guide<'_> {
     }
 
     fn captures(&self, land: Land, occupant: Occupant) -> bool {
-        if occupant.owner == PlayerId::NEUTRAL {
+        if occupant.owner == Player::NEUTRAL {
             return land.has(Land::NEUTRAL);
         }
         if !self.ground.are_enemies(self.owner, occupant.owner) {
@@ -415,8 +412,8 @@ mod tests {
     use super::*;
     use alfil_model::{CellInfo, Direction, Grid, Site, Steps};
 
-    const WHITE: PlayerId = PlayerId(0);
-    const BLACK: PlayerId = PlayerId(1);
+    const WHITE: Player = Player(0);
+    const BLACK: Player = Player(1);
     const NORTH: DirId = DirId(0);
     const EAST: DirId = DirId(1);
     const SOUTH: DirId = DirId(2);
@@ -427,7 +424,7 @@ mod tests {
         board: Board,
         players: PerPlayer<PlayerInfo>,
         occupants: Vec<Option<Piece>>,
-        royal: Vec<CellId>,
+        royal: Vec<Cell>,
         en_passant: Vec<EnPassant>,
     }
 
@@ -451,7 +448,7 @@ mod tests {
                         rank: 1,
                         level: 1,
                     });
-                    CellId::new(cells.len() - 1)
+                    Cell::new(cells.len() - 1)
                 };
                 cells[cell.idx()].sites.push(SiteId::new(n));
                 let (x, y) = ((n % files) as i32, (n / files) as i32);
@@ -489,10 +486,10 @@ mod tests {
             TestBoard { board, players, occupants, royal: Vec::new(), en_passant: Vec::new() }
         }
 
-        fn put(mut self, owner: PlayerId, cells: &[u16]) -> TestBoard {
+        fn put(mut self, owner: Player, cells: &[u16]) -> TestBoard {
             for cell in cells {
                 self.occupants[usize::from(*cell)] =
-                    Some(Piece { ty: alfil_model::TypeId(0), owner, marks: 0 });
+                    Some(Piece { ty: alfil_model::PieceType(0), owner, marks: 0 });
             }
             self
         }
@@ -505,7 +502,7 @@ mod tests {
                 &self.royal,
                 &self.en_passant,
             );
-            ground.walk(CellId(from), &Path { legs: legs.to_vec() }, None)
+            ground.walk(Cell(from), &Path { legs: legs.to_vec() }, None)
         }
 
         /// Targets in the order found, victims after an `x`, what was put down after a `u`.
@@ -592,7 +589,7 @@ mod tests {
         let place = TestBoard::new(6, 1).put(WHITE, &[0]).put(BLACK, &[2, 5]);
         let cannon = [leg(EAST, 9, Land::HOP), leg(EAST, 9, Land::ENEMY)];
         assert_eq!(place.texts(0, &cannon), ["5x5"]);
-        assert_eq!(place.walks(0, &cannon)[0].over, Some(CellId(2)));
+        assert_eq!(place.walks(0, &cannon)[0].over, Some(Cell(2)));
         let friendly = [leg(EAST, 9, Land::HOP_FRIEND), leg(EAST, 9, MC)];
         assert!(place.texts(0, &friendly).is_empty());
     }
@@ -658,7 +655,7 @@ mod tests {
     #[test]
     fn royals_alone_or_all_but_royals() {
         let mut place = TestBoard::new(3, 1).put(WHITE, &[1]).put(BLACK, &[0, 2]);
-        place.royal = vec![CellId(2)];
+        place.royal = vec![Cell(2)];
         assert_eq!(place.texts(1, &[leg(EAST, 1, Land::ROYAL)]), ["2x2"]);
         assert!(place.texts(1, &[leg(WEST, 1, Land::ROYAL)]).is_empty());
         let tame = Land::ENEMY.with(Land::TAME);
@@ -668,7 +665,7 @@ mod tests {
 
     #[test]
     fn neutral_pieces_block_and_are_captured_only_where_the_leg_says_so() {
-        let place = TestBoard::new(3, 1).put(WHITE, &[0]).put(PlayerId::NEUTRAL, &[1]);
+        let place = TestBoard::new(3, 1).put(WHITE, &[0]).put(Player::NEUTRAL, &[1]);
         assert!(place.texts(0, &[leg(EAST, 2, MC)]).is_empty());
         assert_eq!(place.texts(0, &[leg(EAST, 2, Land::NEUTRAL)]), ["1x1"]);
     }
@@ -678,8 +675,8 @@ mod tests {
         let mut place = TestBoard::new(3, 3).put(WHITE, &[1]).put(BLACK, &[6]);
         let double = Leg { lame: vec![NORTH], ..leg(NORTH, 2, Land::EMPTY) };
         let slide = Leg { min: 2, ..double };
-        assert_eq!(place.walks(1, &[slide])[0].passed, [CellId(4)]);
-        place.en_passant = vec![EnPassant { cells: vec![CellId(4)], victim: CellId(6) }];
+        assert_eq!(place.walks(1, &[slide])[0].passed, [Cell(4)]);
+        place.en_passant = vec![EnPassant { cells: vec![Cell(4)], victim: Cell(6) }];
         assert_eq!(place.texts(1, &[leg(NORTH, 1, Land::EN_PASSANT)]), ["4x6"]);
         place.occupants[6] = None;
         assert!(place.texts(1, &[leg(NORTH, 1, Land::EN_PASSANT)]).is_empty());
@@ -687,7 +684,7 @@ mod tests {
 
     #[test]
     fn nobody_walks_from_an_empty_cell_or_with_a_neutral_piece() {
-        let place = TestBoard::new(3, 1).put(PlayerId::NEUTRAL, &[1]);
+        let place = TestBoard::new(3, 1).put(Player::NEUTRAL, &[1]);
         assert!(place.texts(0, &[leg(EAST, 1, MC)]).is_empty());
         assert!(place.texts(1, &[leg(EAST, 1, MC)]).is_empty());
     }

@@ -1,7 +1,7 @@
 //! Positions that are put together piece by piece, as a position editor does.
 
 use super::{Fen, FenError, en_passant, read, rights, write};
-use alfil_model::{Lifetime, Model, PerPlayer, Piece, PlayerId, SetId, State};
+use alfil_model::{Lifetime, Model, PerPlayer, Piece, Player, SetId, State};
 
 /// Changes of a position. What is `None` stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Arrangement {
     /// How many pieces of each type each player holds.
     pub hands: Option<PerPlayer<Vec<u16>>>,
     /// The player on move.
-    pub player: Option<PlayerId>,
+    pub player: Option<Player>,
     /// The castling field of FEN. If it stays, rights whose pieces are gone go too.
     pub castling: Option<String>,
     /// The en passant field of FEN. It stays only if all pieces do.
@@ -118,10 +118,10 @@ fn keep(model: &Model, before: &State, arranged: &State, res: &mut State) {
 mod tests {
     use super::*;
     use crate::game::Variant;
-    use alfil_model::CellId;
+    use alfil_model::Cell;
 
-    fn cell(model: &Model, name: &str) -> CellId {
-        CellId::new(model.board.cells.iter().position(|it| it.name == name).unwrap())
+    fn cell(model: &Model, name: &str) -> Cell {
+        Cell::new(model.board.cells.iter().position(|it| it.name == name).unwrap())
     }
 
     #[test]
@@ -163,10 +163,10 @@ mod tests {
         let base = Fen { state, halfmoves: 0, fullmove: 1 };
         let mut hands = base.state.hands.clone();
         let knight = model.types.ids().find(|it| model.types[*it].name == "knight").unwrap();
-        hands[PlayerId::new(1)][knight.idx()] = 2;
+        hands[Player::new(1)][knight.idx()] = 2;
         let changes = Arrangement {
             hands: Some(hands),
-            player: Some(PlayerId::new(1)),
+            player: Some(Player::new(1)),
             ..Arrangement::default()
         };
         let res = arrange(model, &base, &changes).unwrap();

@@ -1,8 +1,6 @@
 //! FEN's en passant field.
 
-use alfil_model::{
-    CellId, DirId, EnPassant, Leg, Model, PatternKind, Piece, PlayerId, SiteId, State,
-};
+use alfil_model::{Cell, DirId, EnPassant, Leg, Model, PatternKind, Piece, Player, SiteId, State};
 
 /// Returns the field's text.
 pub(super) fn write(model: &Model, state: &State) -> String {
@@ -25,7 +23,7 @@ pub(super) fn write(model: &Model, state: &State) -> String {
 pub(super) const APART: char = '+';
 
 /// Returns names of cells in a row, without separators where they are not misread.
-fn run(model: &Model, cells: &[CellId]) -> String {
+fn run(model: &Model, cells: &[Cell]) -> String {
     let names: Vec<&str> =
         cells.iter().map(|it| model.board.cells[it.idx()].name.as_str()).collect();
     let text = names.concat();
@@ -39,11 +37,11 @@ fn run(model: &Model, cells: &[CellId]) -> String {
 }
 
 /// Returns the cell whose name a text begins with, the longest if there are several, and the length of its name.
-pub(super) fn first_cell(model: &Model, text: &str) -> Option<(CellId, usize)> {
+pub(super) fn first_cell(model: &Model, text: &str) -> Option<(Cell, usize)> {
     let cells = model.board.cells.iter().enumerate();
     let named = cells.filter(|(_, it)| text.starts_with(&it.name));
     let longest = named.max_by_key(|(_, it)| it.name.len());
-    longest.map(|(n, it)| (CellId::new(n), it.name.len()))
+    longest.map(|(n, it)| (Cell::new(n), it.name.len()))
 }
 
 /// Returns the en passant right that a list of cells stands for. The cells are some or all that one enemy move has passed
@@ -51,16 +49,16 @@ pub(super) fn first_cell(model: &Model, text: &str) -> Option<(CellId, usize)> {
 pub(super) fn infer(
     model: &Model,
     cells: &[Option<Piece>],
-    player: PlayerId,
-    listed: &[CellId],
+    player: Player,
+    listed: &[Cell],
 ) -> Option<EnPassant> {
-    let (occupied, passed): (Vec<CellId>, Vec<CellId>) =
+    let (occupied, passed): (Vec<Cell>, Vec<Cell>) =
         listed.iter().partition(|it| cells[it.idx()].is_some());
     let mut found: Option<EnPassant> = None;
-    for victim in (0..cells.len()).map(CellId::new) {
+    for victim in (0..cells.len()).map(Cell::new) {
         let Some(piece) = cells[victim.idx()] else { continue };
         let possible = piece.owner != player
-            && piece.owner != PlayerId::NEUTRAL
+            && piece.owner != Player::NEUTRAL
             && occupied.iter().all(|it| *it == victim);
         if !possible {
             continue;
@@ -81,13 +79,13 @@ pub(super) fn infer(
 }
 
 /// Returns the cells passed over by every move that sets an en passant right and can have brought the piece to its cell.
-fn ways_to(model: &Model, cells: &[Option<Piece>], piece: Piece, to: CellId) -> Vec<Vec<CellId>> {
+fn ways_to(model: &Model, cells: &[Option<Piece>], piece: Piece, to: Cell) -> Vec<Vec<Cell>> {
     let mut res = Vec::new();
     let patterns = model.types[piece.ty].patterns.iter().filter(|it| it.sets_en_passant);
     for pattern in patterns {
         let PatternKind::Paths(paths) = &pattern.kind else { continue };
         for path in paths {
-            for from in (0..cells.len()).map(CellId::new).filter(|it| cells[it.idx()].is_none()) {
+            for from in (0..cells.len()).map(Cell::new).filter(|it| cells[it.idx()].is_none()) {
                 let mut search =
                     DoubleStepSearch { model, cells, player: piece.owner, to, res: &mut res };
                 for site in &model.board.cells[from.idx()].sites {
@@ -103,14 +101,14 @@ fn ways_to(model: &Model, cells: &[Option<Piece>], piece: Piece, to: CellId) -> 
 struct DoubleStepSearch<'a> {
     model: &'a Model,
     cells: &'a [Option<Piece>],
-    player: PlayerId,
-    to: CellId,
-    res: &'a mut Vec<Vec<CellId>>,
+    player: Player,
+    to: Cell,
+    res: &'a mut Vec<Vec<Cell>>,
 }
 
 impl DoubleStepSearch<'_> {
     /// Makes the remaining legs; `visited` holds the cells so far, the first one included.
-    fn legs(&mut self, legs: &[Leg], site: SiteId, visited: &mut Vec<CellId>) {
+    fn legs(&mut self, legs: &[Leg], site: SiteId, visited: &mut Vec<Cell>) {
         let Some((leg, rest)) = legs.split_first() else {
             if visited.last() == Some(&self.to) {
                 let mut passed = visited[1..visited.len() - 1].to_vec();
@@ -140,7 +138,7 @@ impl DoubleStepSearch<'_> {
         visited.truncate(before);
     }
 
-    fn cell(&self, site: SiteId) -> CellId {
+    fn cell(&self, site: SiteId) -> Cell {
         self.model.board.sites[site.idx()].cell
     }
 
@@ -150,7 +148,7 @@ impl DoubleStepSearch<'_> {
     }
 
     /// Makes the `n`-th step of a leg, over the other sites of the same cell; notes the cells that it passes.
-    fn step(&self, leg: &Leg, n: u16, from: SiteId, visited: &mut Vec<CellId>) -> Option<SiteId> {
+    fn step(&self, leg: &Leg, n: u16, from: SiteId, visited: &mut Vec<Cell>) -> Option<SiteId> {
         let dirs = leg.steps.dirs()?;
         let dir = dirs[usize::from(n) % dirs.len()];
         for passing in [&leg.lame, &leg.jumped] {

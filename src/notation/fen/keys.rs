@@ -6,7 +6,7 @@ use super::{
     read::{FenWord, Reader},
     write::FRESH,
 };
-use alfil_model::{CellId, Ending, Lifetime, MarkId, PlayerId, SetId};
+use alfil_model::{Cell, Lifetime, MarkId, Outcome, Player, SetId};
 use std::ops::Range;
 
 impl Reader<'_> {
@@ -90,7 +90,7 @@ impl Reader<'_> {
         } else {
             self.players(FenWord { text: winners, at: value.at })?
         };
-        self.state.ending = Some(Ending { winners, reason: names::unescaped(reason) });
+        self.state.ending = Some(Outcome { winners, reason: names::unescaped(reason) });
         Ok(())
     }
 
@@ -166,20 +166,20 @@ impl Reader<'_> {
     }
 
     /// Names of cells with commas between; `-` for none.
-    fn cells(&self, value: FenWord<'_>) -> Result<Vec<CellId>, FenError> {
+    fn cells(&self, value: FenWord<'_>) -> Result<Vec<Cell>, FenError> {
         if matches!(value.text, "" | "-") {
             return Ok(Vec::new());
         }
         let cells = &self.model.board.cells;
         let one = |name: &str| {
-            cells.iter().position(|it| it.name == name).map(CellId::new).ok_or_else(|| {
+            cells.iter().position(|it| it.name == name).map(Cell::new).ok_or_else(|| {
                 self.error(format!("expected the name of a cell, found `{name}`"), value.range())
             })
         };
         value.text.split(',').map(one).collect()
     }
 
-    fn players(&self, value: FenWord<'_>) -> Result<Vec<PlayerId>, FenError> {
+    fn players(&self, value: FenWord<'_>) -> Result<Vec<Player>, FenError> {
         let one = |name: &str| {
             let players = &self.model.players;
             players.ids().find(|it| names::player(&players[*it].name) == name).ok_or_else(|| {

@@ -1,7 +1,7 @@
 //! Reads FEN.
 
 use super::{Fen, FenError, en_passant, piece::PieceStyle, rights};
-use alfil_model::{CellId, EnPassant, Model, Piece, PlayerId, SetId, State, castling::castle_ways};
+use alfil_model::{Cell, EnPassant, Model, Piece, Player, SetId, State, castling::castle_ways};
 use std::ops::Range;
 
 /// Reads a position of a game. What is missing after the side to move is as in a game that has just begun.
@@ -89,7 +89,7 @@ fn empty_state(model: &Model) -> State {
         old_counters: vec![false; model.counters.len()],
         en_passant: Vec::new(),
         last_type: None,
-        player: PlayerId(0),
+        player: Player(0),
         phase: 0,
         repeated: 0,
         moves_made: 0,
@@ -297,7 +297,7 @@ impl Reader<'_> {
                 at += digits;
                 continue;
             }
-            let held = self.style.read(rest).filter(|it| it.1 != PlayerId::NEUTRAL);
+            let held = self.style.read(rest).filter(|it| it.1 != Player::NEUTRAL);
             let Some((ty, owner, len)) = held else {
                 let first = rest.chars().next().map_or(0, char::len_utf8);
                 return Err(self.error(
@@ -390,7 +390,7 @@ impl Reader<'_> {
         let text = if word.text == "-" { "" } else { word.text };
         let mut letters = text.char_indices().peekable();
         while let Some((at, mut letter)) = letters.next() {
-            let mut player = PlayerId(u8::from(letter.is_lowercase()));
+            let mut player = Player(u8::from(letter.is_lowercase()));
             if model.players.len() > 2 {
                 // The player's letter stands before each right.
                 let owner = model.players.ids().find(|it| model.players[*it].letter == letter);
@@ -464,7 +464,7 @@ impl Reader<'_> {
     }
 
     /// Names of cells, with `+` between where they could be read otherwise.
-    fn run_of_cells(&self, word: FenWord<'_>) -> Result<Vec<CellId>, FenError> {
+    fn run_of_cells(&self, word: FenWord<'_>) -> Result<Vec<Cell>, FenError> {
         let mut res = Vec::new();
         let mut at = 0;
         while at < word.text.len() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use alfil_model::{
-    CastleWay, CellId, Lifetime, Model, Piece, PlayerId, SetId, State,
+    CastleWay, Cell, Lifetime, Model, Piece, Player, SetId, State,
     castling::{castle_ways, unmoved_ways},
 };
 
@@ -12,8 +12,8 @@ fn kept_from_start(
     model: &Model,
     cells: &[Option<Piece>],
     set: SetId,
-) -> impl Iterator<Item = CellId> {
-    let same = move |cell: &CellId| {
+) -> impl Iterator<Item = Cell> {
+    let same = move |cell: &Cell| {
         let kind = |it: &Option<Piece>| it.map(|it| (it.ty, it.owner));
         let there = kind(&cells[cell.idx()]);
         there.is_some() && there == kind(&model.start.cells[cell.idx()])
@@ -22,11 +22,11 @@ fn kept_from_start(
 }
 
 /// Unmoved cells as a reader assumes them from the board and the castling rights.
-fn implied_unmoved(model: &Model, cells: &[Option<Piece>], rights: &[CellId]) -> Vec<CellId> {
+fn implied_unmoved(model: &Model, cells: &[Option<Piece>], rights: &[Cell]) -> Vec<Cell> {
     // For kings and partners only the rights count.
     let may_come = model.partners_may_come();
-    let castles = |cell: CellId| {
-        let there = |it: CellId| cells[it.idx()].filter(|_| it == cell);
+    let castles = |cell: Cell| {
+        let there = |it: Cell| cells[it.idx()].filter(|_| it == cell);
         castle_ways(&model.types).any(|(king, way)| {
             // A piece that waits for the other one has not lost its right.
             if may_come && !way.in_place(king, cells) {
@@ -37,7 +37,7 @@ fn implied_unmoved(model: &Model, cells: &[Option<Piece>], rights: &[CellId]) ->
                     .is_some_and(|it| way.partner.is_none_or(|ty| ty == it.ty))
         })
     };
-    let mut res: Vec<CellId> = kept_from_start(model, cells, SetId::UNMOVED)
+    let mut res: Vec<Cell> = kept_from_start(model, cells, SetId::UNMOVED)
         .filter(|it| !castles(*it))
         .chain(rights.iter().copied())
         .collect();
@@ -51,7 +51,7 @@ fn implied_unmoved(model: &Model, cells: &[Option<Piece>], rights: &[CellId]) ->
 fn meant<'a>(
     model: &'a Model,
     cells: &[Option<Piece>],
-    player: PlayerId,
+    player: Player,
     letter: char,
 ) -> Vec<&'a CastleWay> {
     let own = |it: &CastleWay| it.player == player;
@@ -79,7 +79,7 @@ fn meant<'a>(
 fn open_ways<'a>(
     model: &'a Model,
     cells: &[Option<Piece>],
-    unmoved: &[CellId],
+    unmoved: &[Cell],
 ) -> Vec<&'a CastleWay> {
     let mut res: Vec<&CastleWay> = Vec::new();
     for (king, way) in castle_ways(&model.types) {
@@ -94,7 +94,7 @@ fn open_ways<'a>(
     res
 }
 
-fn pair(way: &CastleWay) -> [CellId; 2] {
+fn pair(way: &CastleWay) -> [Cell; 2] {
     [way.king_from, way.partner_from]
 }
 
@@ -102,14 +102,14 @@ fn pair(way: &CastleWay) -> [CellId; 2] {
 #[derive(Debug, Default)]
 pub(super) struct CastlingField {
     /// The cells of kings and partners of rights.
-    rights: Vec<CellId>,
+    rights: Vec<Cell>,
     /// The cells of the set that is listed by files, without those that follow from rights.
-    listed: Vec<CellId>,
+    listed: Vec<Cell>,
 }
 
 impl CastlingField {
     /// Returns the cells of the set that is listed by files, ascending.
-    fn listed(&self, model: &Model, set: SetId) -> Vec<CellId> {
+    fn listed(&self, model: &Model, set: SetId) -> Vec<Cell> {
         let mut res = of_rights(model, set, &self.rights);
         res.extend(&self.listed);
         res.sort_unstable();
@@ -130,7 +130,7 @@ pub(super) fn assumed(
     cells: &[Option<Piece>],
     set: SetId,
     field: Option<&CastlingField>,
-) -> Vec<CellId> {
+) -> Vec<Cell> {
     match field {
         _ if set == SetId::UNMOVED => {
             implied_unmoved(model, cells, field.map_or(&[], |it| &it.rights))
@@ -148,7 +148,7 @@ pub(super) fn assumed(
 pub(super) fn said(
     model: &Model,
     cells: &[Option<Piece>],
-    player: PlayerId,
+    player: Player,
     letter: char,
 ) -> Option<CastlingField> {
     let ways = || castle_ways(&model.types).map(|it| it.1).filter(|it| it.player == player);
@@ -240,13 +240,13 @@ pub(super) fn possible(model: &Model, cells: &[Option<Piece>]) -> Vec<String> {
 }
 
 /// Returns those cells of rights that the listed set may hold.
-fn of_rights(model: &Model, set: SetId, rights: &[CellId]) -> Vec<CellId> {
+fn of_rights(model: &Model, set: SetId, rights: &[Cell]) -> Vec<Cell> {
     let start = &model.start.sets[set.idx()];
     rights.iter().copied().filter(|it| start.contains(it)).collect()
 }
 
 /// Returns the cell that a file means in the listed set: the set's cell at the start with a piece of the player.
-fn on_file(model: &Model, set: SetId, player: PlayerId, letter: char) -> Option<CellId> {
+fn on_file(model: &Model, set: SetId, player: Player, letter: char) -> Option<Cell> {
     model.start.sets[set.idx()].iter().copied().find(|it| {
         file_letter(model, *it) == Some(letter)
             && model.start.cells[it.idx()].is_some_and(|it| it.owner == player)
@@ -254,10 +254,10 @@ fn on_file(model: &Model, set: SetId, player: PlayerId, letter: char) -> Option<
 }
 
 /// Returns how a letter of the field is written for a player.
-pub(super) fn written(model: &Model, player: PlayerId, letter: char) -> String {
+pub(super) fn written(model: &Model, player: Player, letter: char) -> String {
     if model.players.len() > 2 {
         format!("{}{letter}", model.players[player].letter)
-    } else if player == PlayerId(0) {
+    } else if player == Player(0) {
         letter.to_string()
     } else {
         letter.to_lowercase().to_string()
@@ -265,7 +265,7 @@ pub(super) fn written(model: &Model, player: PlayerId, letter: char) -> String {
 }
 
 /// Returns the file as a capital letter.
-fn file_letter(model: &Model, cell: CellId) -> Option<char> {
+fn file_letter(model: &Model, cell: Cell) -> Option<char> {
     let file = u8::try_from(model.board.cells[cell.idx()].file).ok()?;
     (1..=26).contains(&file).then(|| char::from(b'A' + file - 1))
 }

@@ -117,7 +117,7 @@ fn en_passant_names_the_victim_only_where_it_must() {
     let fen = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
     let model = chess.model();
     let it = read(model, fen).unwrap();
-    let name = |it: alfil_model::CellId| model.board.cells[it.idx()].name.as_str();
+    let name = |it: alfil_model::Cell| model.board.cells[it.idx()].name.as_str();
     let [en_passant] = &it.state.en_passant[..] else { panic!("{:?}", it.state.en_passant) };
     assert_eq!((name(en_passant.cells[0]), name(en_passant.victim)), ("f6", "f5"));
     // Some programs list the victim's cell too.
@@ -321,11 +321,10 @@ fn no_name_is_taken_for_a_word() {
             assert_eq!(read.state(), game.state(), "{text}\n{fen}");
             let model = variant.model();
             let ended = |winners| alfil_model::State {
-                ending: Some(alfil_model::Ending { winners, reason: "a b_c".to_owned() }),
+                ending: Some(alfil_model::Outcome { winners, reason: "a b_c".to_owned() }),
                 ..game.state()
             };
-            for winners in
-                [Vec::new(), vec![alfil_model::PlayerId(0)], vec![alfil_model::PlayerId(1)]]
+            for winners in [Vec::new(), vec![alfil_model::Player(0)], vec![alfil_model::Player(1)]]
             {
                 let state = ended(winners);
                 let fen = write(model, &state, 0, 1);

@@ -7,7 +7,7 @@ use super::{
     read::is_counter,
     rights,
 };
-use alfil_model::{CellId, CounterId, Lifetime, MarkId, Model, PerPlayer, Piece, SetId, State};
+use alfil_model::{Cell, CounterId, Lifetime, MarkId, Model, PerPlayer, Piece, SetId, State};
 
 /// Returns the FEN of a position.
 pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> String {
@@ -38,7 +38,7 @@ fn checks(model: &Model, state: &State) -> Option<String> {
 }
 
 fn placement(model: &Model, cells: &[Option<Piece>], style: &PieceStyle<'_>) -> String {
-    let row_text = |row: &Vec<Option<CellId>>| {
+    let row_text = |row: &Vec<Option<Cell>>| {
         let mut res = String::new();
         let mut empty = 0;
         let flush = |res: &mut String, empty: &mut usize| {
@@ -128,9 +128,8 @@ fn extras(
         }
     }
     for idx in 0..model.marks.len() {
-        let marked =
-            |it: &CellId| state.cells[it.idx()].is_some_and(|it| it.marks & (1 << idx) != 0);
-        let cells: Vec<CellId> = (0..state.cells.len()).map(CellId::new).filter(marked).collect();
+        let marked = |it: &Cell| state.cells[it.idx()].is_some_and(|it| it.marks & (1 << idx) != 0);
+        let cells: Vec<Cell> = (0..state.cells.len()).map(Cell::new).filter(marked).collect();
         if !cells.is_empty() && style.tilde.is_none_or(|it| it.idx() != idx) {
             add(Key::Mark(MarkId::new(idx)), cell_list(model, &cells));
         }
@@ -179,7 +178,7 @@ fn set_value(
     if *cells == rights::assumed(model, &state.cells, set, Some(field)) && fresh.is_empty() {
         return None;
     }
-    let old: Vec<CellId> = cells.iter().copied().filter(|it| !fresh.contains(it)).collect();
+    let old: Vec<Cell> = cells.iter().copied().filter(|it| !fresh.contains(it)).collect();
     let mut res = if old.is_empty() { "-".to_owned() } else { cell_list(model, &old) };
     if !fresh.is_empty() {
         res.push_str(FRESH);
@@ -189,7 +188,7 @@ fn set_value(
 }
 
 /// Cells of a set that were put in during this turn, for sets where that matters.
-fn fresh_cells(model: &Model, state: &State, set: SetId) -> Vec<CellId> {
+fn fresh_cells(model: &Model, state: &State, set: SetId) -> Vec<Cell> {
     if model.sets[set.idx()].lifetime != Lifetime::NextTurn {
         return Vec::new();
     }
@@ -201,7 +200,7 @@ fn fresh_cells(model: &Model, state: &State, set: SetId) -> Vec<CellId> {
 pub(super) const FRESH: &str = "+";
 
 /// Names of cells with commas between.
-pub(super) fn cell_list(model: &Model, cells: &[CellId]) -> String {
+pub(super) fn cell_list(model: &Model, cells: &[Cell]) -> String {
     let names: Vec<_> = cells.iter().map(|it| model.board.cells[it.idx()].name.as_str()).collect();
     names.join(",")
 }

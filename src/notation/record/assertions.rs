@@ -2,7 +2,7 @@
 
 use super::{DescribedMove, Fate};
 use crate::{game::Game, notation::moves::LegalMove};
-use alfil_model::{CellId, Model, MoveKind, Piece, State, TypeId};
+use alfil_model::{Cell, Model, MoveKind, Piece, PieceType, State};
 
 /// Returns true if the move itself is the one described, its consequences aside.
 pub(super) fn names(
@@ -15,7 +15,7 @@ pub(super) fn names(
     let (Some(piece), Some(from), Some(to)) = (info.piece, info.from, info.to) else {
         return false;
     };
-    let name = |it: CellId| model.board.cells[it.idx()].name.as_str();
+    let name = |it: Cell| model.board.cells[it.idx()].name.as_str();
     let on_board = matches!(info.kind, MoveKind::Step | MoveKind::Castle);
     let starts = description.from.as_ref().is_none_or(|it| it == name(from));
     if !on_board || model.types[piece].id != description.piece || !starts {
@@ -58,7 +58,7 @@ impl Facts<'_> {
         piece.map_or("nothing", |it| &self.model.types[it.ty].id)
     }
 
-    fn name(&self, cell: CellId) -> &str {
+    fn name(&self, cell: Cell) -> &str {
         &self.model.board.cells[cell.idx()].name
     }
 
@@ -80,8 +80,8 @@ impl Facts<'_> {
         let victim = *self.mv.info.victims.first()?;
         let owner = self.before.cells[victim.idx()]?.owner;
         // The new pieces of the victim's owner, with their cells.
-        let placed: Vec<(CellId, TypeId)> = (0..self.after.cells.len())
-            .map(CellId::new)
+        let placed: Vec<(Cell, PieceType)> = (0..self.after.cells.len())
+            .map(Cell::new)
             .filter(|it| Some(*it) != self.mv.info.to)
             .filter_map(|it| Some((it, self.after.cells[it.idx()]?)))
             .filter(|(cell, piece)| {

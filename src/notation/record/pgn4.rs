@@ -23,7 +23,7 @@ use crate::{
     },
 };
 use alfil_model::{
-    CellId, EnPassant, Model, MoveKind, Piece, PlayerId, SetId, State, TypeId,
+    Cell, EnPassant, Model, MoveKind, Piece, PieceType, Player, SetId, State,
     castling::{CastleWay, castle_ways},
 };
 use std::fmt::Write as _;
@@ -119,7 +119,7 @@ fn read(variant: &Variant, text: &str) -> Result<(State, u32), String> {
 }
 
 /// Returns the error for a right to castle that the position does not have.
-fn lost_right(model: &Model, player: PlayerId, far: bool) -> String {
+fn lost_right(model: &Model, player: Player, far: bool) -> String {
     let (name, side) = (&model.players[player].name, if far { "far" } else { "near" });
     format!(
         "{name} may castle to the {side} side, but not by these rules: king and partner do not stand as in their \
@@ -172,10 +172,9 @@ fn read_en_passant(model: &Model, text: &str, state: &mut State) -> Result<(), S
             "expected {n} times `'CELL:CELL'` or `''` in `{EN_PASSANT}`, found {found}"
         ));
     }
-    let cell =
-        |name: &str| model.board.cells.iter().position(|it| it.name == name).map(CellId::new);
+    let cell = |name: &str| model.board.cells.iter().position(|it| it.name == name).map(Cell::new);
     // The player who moves next moved longest ago.
-    let from_next = (1..n).map(|it| PlayerId::new((state.player.idx() + it) % n));
+    let from_next = (1..n).map(|it| Player::new((state.player.idx() + it) % n));
     for player in from_next.chain([state.player]) {
         let right = rights[player.idx()];
         if right.is_empty() {
@@ -187,7 +186,7 @@ fn read_en_passant(model: &Model, text: &str, state: &mut State) -> Result<(), S
             ));
         }
         let cells = right.split_once(':').and_then(|(passed, at)| Some((cell(passed)?, cell(at)?)));
-        let stands = |it: CellId| state.cells[it.idx()];
+        let stands = |it: Cell| state.cells[it.idx()];
         let fitting = cells.filter(|(passed, at)| {
             stands(*passed).is_none() && stands(*at).is_some_and(|it| it.owner == player)
         });
@@ -202,8 +201,8 @@ fn read_en_passant(model: &Model, text: &str, state: &mut State) -> Result<(), S
     Ok(())
 }
 
-fn player_of(model: &Model, letter: &str) -> Result<PlayerId, String> {
-    let is_it = |it: &PlayerId| model.players[*it].letter.eq_ignore_ascii_case(&first_char(letter));
+fn player_of(model: &Model, letter: &str) -> Result<Player, String> {
+    let is_it = |it: &Player| model.players[*it].letter.eq_ignore_ascii_case(&first_char(letter));
     let found = model.players.ids().find(|it| letter.chars().count() == 1 && is_it(it));
     found.ok_or_else(|| format!("expected the letter of a player, found `{letter}`"))
 }
@@ -241,7 +240,7 @@ fn place(model: &Model, board: &str, state: &mut State) -> Result<(), String> {
             }
             if !matches!(item, "x" | "X") {
                 let piece = piece(model, item)?;
-                let cell: CellId = cells.get(at).copied().flatten().ok_or_else(|| {
+                let cell: Cell = cells.get(at).copied().flatten().ok_or_else(|| {
                     format!("expected a cell for `{item}` in row {} from above, found none", n + 1)
                 })?;
                 state.cells[cell.idx()] = Some(piece);
@@ -270,21 +269,21 @@ fn piece(model: &Model, text: &str) -> Result<Piece, String> {
 
 /// Keeps the cells of pieces that may not have moved: of kings and partners only those with a right to castle.
 fn unmoved(model: &Model, start: &[Option<Piece>], state: &mut State, rights: &[Vec<bool>; 2]) {
-    let may = |ty: TypeId, way: &CastleWay| {
+    let may = |ty: PieceType, way: &CastleWay| {
         let far = usize::from(castle_text(model, ty, way) != NEAR);
         rights[far][way.player.idx()]
     };
     let cells = std::mem::take(&mut state.sets[SetId::UNMOVED.idx()]);
     let same =
-        |it: &CellId| state.cells[it.idx()].is_some() && state.cells[it.idx()] == start[it.idx()];
-    let keeps = |it: &CellId| {
+        |it: &Cell| state.cells[it.idx()].is_some() && state.cells[it.idx()] == start[it.idx()];
+    let keeps = |it: &Cell| {
         let mut ways = castle_ways(&model.types)
             .filter(|(ty, way)| way.in_place(*ty, &state.cells))
             .filter(|(_, way)| [way.king_from, way.partner_from].contains(it))
             .peekable();
         ways.peek().is_none() || ways.any(|(ty, way)| may(ty, way))
     };
-    let kept: Vec<CellId> = cells.into_iter().filter(|it| same(it) && keeps(it)).collect();
+    let kept: Vec<Cell> = cells.into_iter().filter(|it| same(it) && keeps(it)).collect();
     state.sets[SetId::UNMOVED.idx()] = kept;
 }
 
@@ -292,7 +291,7 @@ fn unmoved(model: &Model, start: &[Option<Piece>], state: &mut State, rights: &[
 const NEAR: &str = "O-O";
 
 /// Returns true if a player has the right to castle to the far or to the near side.
-fn may_castle(model: &Model, state: &State, player: PlayerId, far: bool) -> bool {
+fn may_castle(model: &Model, state: &State, player: Player, far: bool) -> bool {
     let unmoved = &state.sets[SetId::UNMOVED.idx()];
     castle_ways(&model.types).any(|(ty, way)| {
         let is_far = castle_text(model, ty, way) != NEAR;
@@ -379,8 +378,8 @@ fn turn_text(game: &mut Game, turn: &PlayedTurn) -> Result<String, String> {
     let legal = legal_moves(game);
     let found = legal.iter().find(|it| it.mv == mv).ok_or("a move is not legal")?;
     let info = &found.info;
-    let name = |it: CellId| model.board.cells[it.idx()].name.as_str();
-    let id = |ty: TypeId| {
+    let name = |it: Cell| model.board.cells[it.idx()].name.as_str();
+    let id = |ty: PieceType| {
         if model.notation.bare.contains(&ty) { "" } else { model.types[ty].id.as_str() }
     };
     let text = match (info.kind, info.piece, info.from, info.to) {
@@ -409,7 +408,7 @@ fn fen4(game: &Game) -> Result<String, String> {
         it.map(|it| if it { "1" } else { "0" }).collect::<Vec<_>>().join(",")
     };
     let may = |player, far| may_castle(model, &state, player, far);
-    let letter = |player: PlayerId| model.players[player].letter;
+    let letter = |player: Player| model.players[player].letter;
     let mut rows = Vec::new();
     for row in &model.fen.rows {
         let mut items: Vec<String> = Vec::new();
@@ -417,7 +416,7 @@ fn fen4(game: &Game) -> Result<String, String> {
         for cell in row {
             match cell.and_then(|it| state.cells[it.idx()]) {
                 None => empty += 1,
-                Some(it) if it.owner == PlayerId::NEUTRAL => {
+                Some(it) if it.owner == Player::NEUTRAL => {
                     return Err("FEN4 is not written for positions with dead pieces".to_owned());
                 }
                 Some(it) => {
@@ -451,8 +450,8 @@ fn fen4(game: &Game) -> Result<String, String> {
 fn written_en_passant(model: &Model, state: &State) -> Result<String, String> {
     let mut rights = vec![String::new(); model.players.len()];
     for EnPassant { cells, victim } in &state.en_passant {
-        let owner = state.cells[victim.idx()].map_or(PlayerId::NEUTRAL, |it| it.owner);
-        let name = |it: CellId| model.board.cells[it.idx()].name.as_str();
+        let owner = state.cells[victim.idx()].map_or(Player::NEUTRAL, |it| it.owner);
+        let name = |it: Cell| model.board.cells[it.idx()].name.as_str();
         match (&cells[..], rights.get_mut(owner.idx())) {
             ([passed], Some(right)) if right.is_empty() => {
                 *right = format!("{}:{}", name(*passed), name(*victim));

@@ -16,7 +16,7 @@ use crate::{
         spelling::{explain, play_otherwise},
     },
 };
-use alfil_model::{Ending, Grid, Model, PlayerId};
+use alfil_model::{Grid, Model, Outcome, Player};
 use std::{ops::Range, time::Duration};
 
 /// The result of replaying a record.
@@ -103,7 +103,7 @@ fn replay_counted(
     let is_broken = !problems.is_empty();
     let words = if is_broken { &[] } else { &record.turns[..] };
     let dots = words.first().and_then(|it| it.number).is_some_and(|it| it.1);
-    let first = if dots { PlayerId(0) } else { game.player() };
+    let first = if dots { Player(0) } else { game.player() };
     let mut replay = Replay {
         first,
         first_rank,
@@ -154,7 +154,7 @@ fn begin(variant: &Variant, record: &RecordedGame) -> Result<Game, Problem> {
 
 struct Replay {
     /// The player who begins a round, with two players.
-    first: PlayerId,
+    first: Player,
     /// The number of the first rank, in texts of moves.
     first_rank: u8,
     game: Game,
@@ -654,7 +654,7 @@ enum Manner {
 /// Returns the errors in the marks of the turn just played by `mover`, and true if a mark is only missing.
 fn wrong_marks(
     game: &Game,
-    mover: PlayerId,
+    mover: Player,
     recorded: Marks,
     manner: Manner,
 ) -> Option<(String, bool)> {
@@ -757,7 +757,7 @@ fn contradiction(res: &Replayed, record: &RecordedGame, claimed: &str) -> Option
 
 /// Returns the result as a record writes it: `1-0`, `0-1`, `1/2-1/2`, or `*`. The first result is that of the first player's
 /// team.
-pub fn result_token(model: &Model, ending: Option<&Ending>) -> &'static str {
+pub fn result_token(model: &Model, ending: Option<&Outcome>) -> &'static str {
     match ending {
         Some(it) if it.winners.is_empty() => "1/2-1/2",
         Some(it) if has_two_sides(model) => {
@@ -770,13 +770,13 @@ pub fn result_token(model: &Model, ending: Option<&Ending>) -> &'static str {
 
 /// Returns true if the players are two, or two teams.
 fn has_two_sides(model: &Model) -> bool {
-    let first = model.players[PlayerId(0)].team;
+    let first = model.players[Player(0)].team;
     let mut others = model.players.iter().map(|it| it.team).filter(|it| *it != first);
     others.next().is_some_and(|second| others.all(|it| it == second))
 }
 
-fn is_on_first_side(model: &Model, player: PlayerId) -> bool {
-    model.players[player].team == model.players[PlayerId(0)].team
+fn is_on_first_side(model: &Model, player: Player) -> bool {
+    model.players[player].team == model.players[Player(0)].team
 }
 
 /// Returns the result if the side of the player on move loses.

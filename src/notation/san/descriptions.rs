@@ -1,7 +1,7 @@
 //! Descriptions: what a move does to the mover and to its victim.
 
 use crate::{game::Position, notation::moves::LegalMove};
-use alfil_model::{CellId, Model, MoveKind, Phase, Piece, State};
+use alfil_model::{Cell, Model, MoveKind, Phase, Piece, State};
 
 /// Returns true if moves of a game can be written so: a description is a whole turn.
 pub(super) fn describes(model: &Model) -> bool {
@@ -50,15 +50,15 @@ impl Described<'_> {
     }
 
     /// Returns a piece with its cell.
-    fn place(&self, piece: Piece, at: CellId) -> String {
+    fn place(&self, piece: Piece, at: Cell) -> String {
         format!("{}({})", self.model.types[piece.ty].id, self.name(at))
     }
 
-    fn name(&self, cell: CellId) -> &str {
+    fn name(&self, cell: Cell) -> &str {
         &self.model.board.cells[cell.idx()].name
     }
 
-    fn mover_fate(&self, mover: Piece, to: CellId) -> String {
+    fn mover_fate(&self, mover: Piece, to: Cell) -> String {
         match self.after.cells[to.idx()].filter(|it| it.owner == mover.owner) {
             None => ">''".to_owned(),
             Some(it) if it.ty == mover.ty => String::new(),
@@ -67,11 +67,11 @@ impl Described<'_> {
     }
 
     /// Returns the type and cell with which a victim has come back on the board, if it has.
-    fn victim_fate(&self, victim: Piece, to: CellId) -> String {
+    fn victim_fate(&self, victim: Piece, to: Cell) -> String {
         let changed = self.before.cells.iter().zip(&self.after.cells).enumerate();
         let mut placed = changed.filter_map(|(n, (before, after))| {
             let is_its = |it: &Piece| it.owner == victim.owner && Some(*it) != *before;
-            Some((CellId::new(n), after.filter(is_its)?)).filter(|it| it.0 != to)
+            Some((Cell::new(n), after.filter(is_its)?)).filter(|it| it.0 != to)
         });
         placed.next().map_or(String::new(), |(at, piece)| format!(">{}", self.place(piece, at)))
     }

@@ -5,13 +5,13 @@ use crate::{
     game::{Game, Move},
     notation::{moves::end_turn, text::PASS},
 };
-use alfil_model::{Model, MoveInfo, MoveKind, PlayerId};
+use alfil_model::{Model, MoveInfo, MoveKind, Player};
 
 /// A turn of a line of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineTurn {
     /// The player who makes it.
-    pub player: PlayerId,
+    pub player: Player,
     /// The number of the round.
     pub number: u32,
     /// Its moves as move texts: `P@a3,xa2`.

@@ -38,7 +38,7 @@ use super::{
     spelling,
 };
 use crate::game::{Game, Move};
-use alfil_model::{Model, NotationStyle, PlayerId, SetExpr};
+use alfil_model::{Model, NotationStyle, Player, SetExpr};
 
 pub(super) use line::turn_text;
 pub use line::{LineTurn, line};
@@ -70,7 +70,7 @@ pub(super) fn marks_checks(model: &Model) -> bool {
 ///
 /// Notations that mark no checks have none. Descriptions have `++` in place of `#`, and `dc` for a withheld check: a
 /// piece that would give it was placed in this turn.
-pub(super) fn marks(game: &Game, mover: PlayerId) -> String {
+pub(super) fn marks(game: &Game, mover: Player) -> String {
     let variant = game.variant().clone();
     let model = variant.model();
     if !marks_checks(model) {
@@ -90,7 +90,7 @@ pub(super) fn marks(game: &Game, mover: PlayerId) -> String {
 }
 
 /// Returns true if a player who has made a turn would be in check, if the pieces that give no check by the rules counted.
-pub(super) fn withholds_check(game: &Game, mover: PlayerId) -> bool {
+pub(super) fn withholds_check(game: &Game, mover: Player) -> bool {
     let variant = game.variant().clone();
     let excepts = variant.model().check.as_ref().is_some_and(|it| it.except != SetExpr::None);
     excepts && game.player() != mover && game.player_in_check(mover)
@@ -110,7 +110,7 @@ pub fn san_of(game: &Game, mv: Move) -> Option<String> {
 ///
 /// With more than two players there is a `+` for each opponent who is newly in check, and `#` behind it if the turn puts an
 /// opponent out: `+#`.
-pub fn mark(game: &Game, mover: PlayerId) -> &'static str {
+pub fn mark(game: &Game, mover: Player) -> &'static str {
     /// More opponents are not counted.
     const MOST: usize = 3;
     let ending = game.outcome();
@@ -131,15 +131,15 @@ pub fn mark(game: &Game, mover: PlayerId) -> &'static str {
 /// A check that was there before the turn need not be marked again.
 pub(super) struct Checks {
     /// All of them.
-    pub(super) all: Vec<PlayerId>,
+    pub(super) all: Vec<Player>,
     /// Those who were not in check before the turn.
-    pub(super) new: Vec<PlayerId>,
+    pub(super) new: Vec<Player>,
     /// True if the turn has put an opponent out.
     pub(super) eliminates: bool,
 }
 
 impl Checks {
-    pub(super) fn of(game: &Game, mover: PlayerId) -> Checks {
+    pub(super) fn of(game: &Game, mover: Player) -> Checks {
         let variant = game.variant().clone();
         let players = &variant.model().players;
         if players.len() == 2 {
@@ -148,7 +148,7 @@ impl Checks {
             return Checks { new: all.clone(), all, eliminates: false };
         }
         let opponents = || players.ids().filter(|it| players[*it].team != players[mover].team);
-        let all: Vec<PlayerId> = opponents().filter(|it| game.player_in_check(*it)).collect();
+        let all: Vec<Player> = opponents().filter(|it| game.player_in_check(*it)).collect();
         let mut before = game.clone();
         before.undo_turn();
         let new = all.iter().copied().filter(|it| !before.player_in_check(*it)).collect();

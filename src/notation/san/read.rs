@@ -13,7 +13,7 @@ use crate::{
         text::{Writer, castle_text, castle_way},
     },
 };
-use alfil_model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, Piece, PlayerId, TypeId};
+use alfil_model::{Cell, Model, MoveInfo, MoveKind, NotationStyle, Piece, PieceType, Player};
 
 /// The strictness of reading.
 pub(in crate::notation) enum San {
@@ -157,12 +157,12 @@ fn words(all: &[&str]) -> Vec<String> {
 /// All the ways to write moves of a position.
 struct Forms<'a> {
     model: &'a Model,
-    player: PlayerId,
+    player: Player,
     squares: Option<Squares<'a>>,
     /// The pieces on cells.
     cells: Vec<Option<Piece>>,
     /// The cell on which a pass stays that is written as a step.
-    place: Option<CellId>,
+    place: Option<Cell>,
     /// True if a text may leave a promotion out.
     implied: bool,
 }
@@ -194,8 +194,8 @@ impl Forms<'_> {
         let cells = &self.model.board.cells;
         let from = cells.iter().filter(cell).max_by_key(|it| it.name.len())?;
         let rest = way.strip_prefix(from.name.as_str())?;
-        let to = CellId::new(cells.iter().position(|it| it.name == rest)?);
-        let from = CellId::new(cells.iter().position(|it| it.name == from.name)?);
+        let to = Cell::new(cells.iter().position(|it| it.name == rest)?);
+        let from = Cell::new(cells.iter().position(|it| it.name == from.name)?);
         let becomes = self.model.types.ids().find(|it| self.model.types[*it].id == id)?;
         let piece = self.cells[from.idx()]?;
         let info = MoveInfo {
@@ -213,12 +213,12 @@ impl Forms<'_> {
         self.step(&info)
     }
 
-    fn name(&self, cell: CellId) -> &str {
+    fn name(&self, cell: Cell) -> &str {
         &self.model.board.cells[cell.idx()].name
     }
 
     /// Returns the ways to write a cell.
-    fn names(&self, cell: CellId) -> Vec<String> {
+    fn names(&self, cell: Cell) -> Vec<String> {
         let mut res = vec![self.name(cell).to_owned()];
         if self.model.notation.style == NotationStyle::Hodges {
             res.extend(self.squares.iter().flat_map(|it| it.numbered(cell)));
@@ -227,19 +227,19 @@ impl Forms<'_> {
     }
 
     /// Returns the IDs of a type. A promoted type also has those of the types that move as it does.
-    fn ids(&self, ty: TypeId) -> Vec<String> {
+    fn ids(&self, ty: PieceType) -> Vec<String> {
         let types = &self.model.types;
-        let alike = |it: &TypeId| {
+        let alike = |it: &PieceType| {
             *it == ty || types[ty].base.is_some() && types[*it].patterns == types[ty].patterns
         };
         let aka =
-            |ty: TypeId| self.model.fen.aka.iter().filter(move |it| it.1 == ty).map(|it| &it.0);
-        let with_aka = |it: TypeId| [&types[it].id].into_iter().chain(aka(it)).cloned();
+            |ty: PieceType| self.model.fen.aka.iter().filter(move |it| it.1 == ty).map(|it| &it.0);
+        let with_aka = |it: PieceType| [&types[it].id].into_iter().chain(aka(it)).cloned();
         types.ids().filter(alike).flat_map(with_aka).collect()
     }
 
     /// Returns the IDs with which a type's moves may begin, and nothing if it has none.
-    fn beginnings(&self, ty: TypeId) -> Vec<String> {
+    fn beginnings(&self, ty: PieceType) -> Vec<String> {
         let mut res = self.ids(ty);
         if self.model.notation.bare.contains(&ty) {
             res.push(String::new());
@@ -296,7 +296,7 @@ impl Forms<'_> {
     }
 
     /// Xiangqi's manner, with a point for sideways moves, too, and with `+` or `-` before the ID.
-    fn by_files(&self, ty: TypeId, info: &MoveInfo) -> Vec<Slots> {
+    fn by_files(&self, ty: PieceType, info: &MoveInfo) -> Vec<Slots> {
         let xiangqi_step =
             self.squares.as_ref().and_then(|it| it.xiangqi_step(self.player, info, &self.cells));
         let Some(XiangqiStep { file, place, sign, number }) = xiangqi_step else {

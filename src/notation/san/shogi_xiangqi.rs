@@ -1,6 +1,6 @@
 //! The notations of shogi and xiangqi, in place of algebraic notation.
 
-use alfil_model::{CellId, Grid, Model, MoveInfo, Piece, PlayerId, TypeId};
+use alfil_model::{Cell, Grid, Model, MoveInfo, Piece, PieceType, Player};
 
 /// A board of squares on one level, by coordinates.
 pub(super) struct Squares<'a> {
@@ -21,14 +21,14 @@ impl<'a> Squares<'a> {
     }
 
     /// File and rank from 0.
-    fn at(&self, cell: CellId) -> (i32, i32) {
+    fn at(&self, cell: Cell) -> (i32, i32) {
         let board = &self.model.board;
         let site = &board.sites[board.cells[cell.idx()].sites[0].idx()];
         (site.x, site.y)
     }
 
     /// Shogi's coordinates: files from the right, ranks from the top by letters, or by numbers: `7f`, `76`.
-    pub(super) fn numbered(&self, cell: CellId) -> [String; 2] {
+    pub(super) fn numbered(&self, cell: Cell) -> [String; 2] {
         let (x, y) = self.at(cell);
         let (file, rank) = (self.files - x, self.ranks - y);
         let letter = char::from(b'a' + (rank - 1) as u8);
@@ -36,14 +36,14 @@ impl<'a> Squares<'a> {
     }
 
     /// Returns true if a player's first rank is the upper one.
-    fn faces_down(&self, player: PlayerId) -> bool {
+    fn faces_down(&self, player: Player) -> bool {
         let cells = &self.model.players[player].cells;
-        let highest = cells.iter().enumerate().max_by_key(|(n, _)| self.at(CellId::new(*n)).1);
+        let highest = cells.iter().enumerate().max_by_key(|(n, _)| self.at(Cell::new(*n)).1);
         highest.is_some_and(|(_, seen)| 2 * self.at(*seen).1 < self.ranks)
     }
 
     /// Returns a file's number and a rank's height, as a player sees them: files from the right.
-    fn seen(&self, player: PlayerId, cell: CellId) -> (i32, i32) {
+    fn seen(&self, player: Player, cell: Cell) -> (i32, i32) {
         let (x, y) = self.at(cell);
         if self.faces_down(player) { (x + 1, self.ranks - y) } else { (self.files - x, y + 1) }
     }
@@ -51,7 +51,7 @@ impl<'a> Squares<'a> {
     /// Returns a step in the notation of xiangqi, without the ID of the piece.
     pub(super) fn xiangqi_step(
         &self,
-        player: PlayerId,
+        player: Player,
         info: &MoveInfo,
         cells: &[Option<Piece>],
     ) -> Option<XiangqiStep> {
@@ -71,14 +71,14 @@ impl<'a> Squares<'a> {
     /// `+` for the first and `-` for the last of several pieces of a type on a file.
     fn place(
         &self,
-        player: PlayerId,
-        ty: TypeId,
+        player: Player,
+        ty: PieceType,
         (file, rank): (i32, i32),
         cells: &[Option<Piece>],
     ) -> Option<&'static str> {
         let like = |it: &Option<Piece>| it.is_some_and(|it| (it.ty, it.owner) == (ty, player));
         let ranks = cells.iter().enumerate().filter(|it| like(it.1)).filter_map(|(n, _)| {
-            let seen = self.seen(player, CellId::new(n));
+            let seen = self.seen(player, Cell::new(n));
             (seen.0 == file).then_some(seen.1)
         });
         let (mut ahead, mut behind) = (0, 0);

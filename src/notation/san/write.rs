@@ -13,7 +13,7 @@ use crate::{
         text::{castle_text, castle_way},
     },
 };
-use alfil_model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, Piece, PlayerId};
+use alfil_model::{Cell, Model, MoveInfo, MoveKind, NotationStyle, Piece, Player};
 use rustc_hash::FxHashSet;
 
 /// Returns the texts of all legal moves of a position, in their order, each unique.
@@ -35,7 +35,7 @@ pub(super) fn texts(game: &Game, legal: &[LegalMove]) -> Vec<String> {
 /// The facts besides the move on which texts depend.
 struct Scene<'a> {
     model: &'a Model,
-    player: PlayerId,
+    player: Player,
     style: NotationStyle,
     squares: Option<Squares<'a>>,
     /// True if no move of the turn has been made yet.
@@ -43,7 +43,7 @@ struct Scene<'a> {
     /// The pieces on cells, if they are needed.
     cells: Vec<Option<Piece>>,
     /// From and to of moves after which the piece becomes another one.
-    changing: FxHashSet<(Option<CellId>, Option<CellId>)>,
+    changing: FxHashSet<(Option<Cell>, Option<Cell>)>,
 }
 
 impl<'a> Scene<'a> {
@@ -97,7 +97,7 @@ impl<'a> Scene<'a> {
         let bare = self.model.notation.bare.contains(&ty);
         let id = if bare { "" } else { &self.model.types[ty].id };
         let takes = if info.victims.is_empty() { "" } else { "x" };
-        let name = |it: CellId| self.model.board.cells[it.idx()].name.as_str();
+        let name = |it: Cell| self.model.board.cells[it.idx()].name.as_str();
         let suffix = suffix(self.model, info);
         let with = |hint: &str| format!("{id}{hint}{takes}{}{suffix}", name(to));
         let (file, rank) = file_and_rank(name(from)).unwrap_or((name(from), name(from)));
@@ -145,7 +145,7 @@ impl<'a> Scene<'a> {
 }
 
 /// Returns the target of a move. For a piece that captures something and comes back, it is the victim's cell.
-pub(super) fn target(info: &MoveInfo) -> Option<CellId> {
+pub(super) fn target(info: &MoveInfo) -> Option<Cell> {
     match info.victims.last() {
         Some(victim) if info.from == info.to => Some(*victim),
         _ => info.to,

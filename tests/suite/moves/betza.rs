@@ -1,7 +1,7 @@
 //! Betza's notation beyond the table.
 
 use super::{As, Place, betza, check, hexes, read, squares, text};
-use alfil::model::{CellId, Compare, Cond, DirId, Num, PatternKind, PlayerId, SetExpr};
+use alfil::model::{Cell, Compare, Cond, DirId, Num, PatternKind, Player, SetExpr};
 use alfil_language::sema::{
     geometry::BoardSpec,
     moves::{CastleSpec, Dialect},
@@ -213,7 +213,7 @@ fn trails_and_initial_moves() {
             .moves
             .patterns
             .iter()
-            .find(|it| place.applies(it, scene.from, PlayerId(0), false))
+            .find(|it| place.applies(it, scene.from, Player(0), false))
             .unwrap()
             .sets_en_passant;
         (passed + 1, en_passant)
@@ -247,9 +247,9 @@ fn drops() {
     let cells = &place.zones[zone.idx()].cells;
     let ranks = |player: u8| {
         let mut ranks: Vec<i32> =
-            cells[PlayerId(player)].iter().map(|it| place.board.cells[it.idx()].rank).collect();
+            cells[Player(player)].iter().map(|it| place.board.cells[it.idx()].rank).collect();
         ranks.dedup();
-        (ranks.iter().min().copied(), ranks.iter().max().copied(), cells[PlayerId(player)].len())
+        (ranks.iter().min().copied(), ranks.iter().max().copied(), cells[Player(player)].len())
     };
     assert_eq!(ranks(0), (Some(2), Some(7), 48));
     assert_eq!(ranks(1), (Some(2), Some(7), 48));
@@ -328,6 +328,6 @@ fn hexagons() {
 fn betza_stays_on_its_level() {
     let place = read(&squares(&[3, 3, 3]), "K", As::Auto);
     let scene = place.scene(&format!("N:{}", place.board.cells[13].name));
-    assert_eq!(scene.from, CellId(13));
+    assert_eq!(scene.from, Cell(13));
     assert_eq!(place.walks(&scene).len(), 8);
 }

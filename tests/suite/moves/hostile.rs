@@ -1,7 +1,7 @@
 //! Texts of any kind are read without harm, and what all moves have in common.
 
 use super::{As, Place, Scene, hexes, read, squares, text, wheel};
-use alfil::model::{CellId, MAX_VICTIMS, PatternKind, Piece, PlayerId, Steps, TypeId};
+use alfil::model::{Cell, MAX_VICTIMS, PatternKind, Piece, PieceType, Player, Steps};
 use alfil_language::sema::{
     geometry::BoardSpec,
     moves::{Dialect, MAX_LEGS},
@@ -174,23 +174,22 @@ fn scene(place: &Place, from: usize, men: &[(usize, u8)], player: u8) -> Scene {
     let mut scene = place.scene(if player == 0 { "v N:a1" } else { "v n:a1" });
     scene.cells.fill(None);
     let owner = |kind: u8| match kind {
-        0 => PlayerId(player),
-        1 => PlayerId(1 - player),
-        _ => PlayerId::NEUTRAL,
+        0 => Player(player),
+        1 => Player(1 - player),
+        _ => Player::NEUTRAL,
     };
     for (cell, kind) in men {
-        let piece = Piece { ty: TypeId(0), owner: owner(*kind), marks: 0 };
+        let piece = Piece { ty: PieceType(0), owner: owner(*kind), marks: 0 };
         scene.cells[view(*cell)] = Some(piece);
     }
-    scene.from = CellId::new(view(from));
-    scene.cells[view(from)] = Some(Piece { ty: TypeId(0), owner: PlayerId(player), marks: 0 });
+    scene.from = Cell::new(view(from));
+    scene.cells[view(from)] = Some(Piece { ty: PieceType(0), owner: Player(player), marks: 0 });
     scene
 }
 
 /// From, to and victims of all moves, as the first player sees them.
 fn results(place: &Place, scene: &Scene) -> BTreeSet<(usize, usize, Vec<usize>, bool)> {
-    let view =
-        |cell: CellId| if scene.player == PlayerId(0) { cell.idx() } else { 63 - cell.idx() };
+    let view = |cell: Cell| if scene.player == Player(0) { cell.idx() } else { 63 - cell.idx() };
     let walks = place.walks(scene);
     walks
         .into_iter()
@@ -290,8 +289,8 @@ proptest! {
             for walk in place.walks(&scene) {
                 for victim in &walk.victims {
                     let owner = scene.cells[victim.idx()].unwrap().owner;
-                    prop_assert!(owner != PlayerId::NEUTRAL);
-                    prop_assert!(owner != PlayerId(0) || source.contains('d'));
+                    prop_assert!(owner != Player::NEUTRAL);
+                    prop_assert!(owner != Player(0) || source.contains('d'));
                 }
                 prop_assert!(source.contains('x') || !walk.swap && walk.from == scene.from);
             }

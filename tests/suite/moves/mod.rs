@@ -10,8 +10,8 @@ mod table;
 use alfil::{
     diag::Diagnostic,
     model::{
-        Board, CellId, Cond, EnPassant, Pattern, PatternKind, PerPlayer, Piece, PlayerId,
-        PlayerInfo, SetExpr, TypeId, Zone,
+        Board, Cell, Cond, EnPassant, Pattern, PatternKind, PerPlayer, Piece, PieceType, Player,
+        PlayerInfo, SetExpr, Zone,
     },
     source::{Snippet, SourceId, Span, Spanned},
 };
@@ -72,7 +72,7 @@ enum As {
 /// A board and the moves of a piece on it.
 struct Place {
     board: Board,
-    players: PerPlayer<Player>,
+    players: PerPlayer<PlayerInfo>,
     zones: Vec<Zone>,
     moves: Moves,
     warnings: Vec<Diagnostic>,
@@ -109,17 +109,17 @@ impl Place {
         Ok(Place { board, players, zones, moves: read, warnings: diags })
     }
 
-    fn cell(&self, name: &str) -> CellId {
+    fn cell(&self, name: &str) -> Cell {
         let n = self.board.cells.iter().position(|it| it.name == name);
-        CellId::new(n.unwrap_or_else(|| panic!("no cell {name}")))
+        Cell::new(n.unwrap_or_else(|| panic!("no cell {name}")))
     }
 
-    fn name(&self, cell: CellId) -> &str {
+    fn name(&self, cell: Cell) -> &str {
         &self.board.cells[cell.idx()].name
     }
 
     /// Returns true if a pattern may be used from a cell.
-    fn applies(&self, pattern: &Pattern, from: CellId, player: PlayerId, virgin: bool) -> bool {
+    fn applies(&self, pattern: &Pattern, from: Cell, player: Player, virgin: bool) -> bool {
         let here = match &pattern.when {
             Cond::Const(it) => *it,
             Cond::In(_, SetExpr::Zone(zone, _)) => {
@@ -161,8 +161,8 @@ impl Place {
             cells: vec![None; self.board.cells.len()],
             royal: Vec::new(),
             en_passant: Vec::new(),
-            from: CellId(0),
-            player: PlayerId(u8::from(scene.split(' ').any(|it| it.starts_with("n:")))),
+            from: Cell(0),
+            player: Player(u8::from(scene.split(' ').any(|it| it.starts_with("n:")))),
             virgin: scene.split(' ').any(|it| it == "v"),
         };
         for word in scene.split(' ').filter(|it| *it != "v") {
@@ -178,10 +178,10 @@ impl Place {
                 let cell = self.cell(name);
                 let owner = match kind {
                     "N" | "n" | "f" => res.player,
-                    "w" => PlayerId::NEUTRAL,
-                    _ => PlayerId(1 - res.player.0),
+                    "w" => Player::NEUTRAL,
+                    _ => Player(1 - res.player.0),
                 };
-                res.cells[cell.idx()] = Some(Piece { ty: TypeId(0), owner, marks: 0 });
+                res.cells[cell.idx()] = Some(Piece { ty: PieceType(0), owner, marks: 0 });
                 match kind {
                     "N" | "n" => res.from = cell,
                     "k" => res.royal.push(cell),
@@ -236,10 +236,10 @@ impl Place {
 /// A position, as far as single moves need it.
 struct Scene {
     cells: Vec<Option<Piece>>,
-    royal: Vec<CellId>,
+    royal: Vec<Cell>,
     en_passant: Vec<EnPassant>,
-    from: CellId,
-    player: PlayerId,
+    from: Cell,
+    player: Player,
     virgin: bool,
 }
 

@@ -3,7 +3,7 @@
 
 use super::betza;
 use alfil::{
-    model::{CellId, EnPassant, Model, MoveInfo, MoveKind, Piece, PlayerId, SetId, State},
+    model::{Cell, EnPassant, Model, MoveInfo, MoveKind, Piece, Player, SetId, State},
     source::{LoadError, Loader, SourceText},
 };
 use alfil_language::sema::{LoadOptions, geometry::file_name};
@@ -44,7 +44,7 @@ struct Case {
     program: Arc<Program>,
     reference: Reference,
     origin: Square,
-    mover: PlayerId,
+    mover: Player,
     virgin: bool,
 }
 
@@ -105,17 +105,17 @@ impl Case {
             reference: Reference::new(&model),
             model,
             origin: square(&case["origin"]),
-            mover: PlayerId(u8::from(case["white"] != Value::Bool(true))),
+            mover: Player(u8::from(case["white"] != Value::Bool(true))),
             virgin: case["virgin"] == Value::Bool(true),
         }
     }
 
-    fn cell(&self, at: Square) -> CellId {
+    fn cell(&self, at: Square) -> Cell {
         let name = name(at);
-        CellId::new(self.model.board.cells.iter().position(|it| it.name == name).unwrap())
+        Cell::new(self.model.board.cells.iter().position(|it| it.name == name).unwrap())
     }
 
-    fn square(&self, cell: CellId) -> Square {
+    fn square(&self, cell: Cell) -> Square {
         let site = self.model.board.cells[cell.idx()].sites[0];
         let site = &self.model.board.sites[usize::from(site.0)];
         (site.x, site.y)
@@ -150,14 +150,13 @@ impl Case {
     }
 
     fn plain(&self, info: &MoveInfo, state: &State) -> Move {
-        let mine = |it: &CellId| state.cells[it.idx()].unwrap().owner == self.mover;
-        let sorted = |cells: Vec<CellId>| {
+        let mine = |it: &Cell| state.cells[it.idx()].unwrap().owner == self.mover;
+        let sorted = |cells: Vec<Cell>| {
             let mut res: Vec<Square> = cells.into_iter().map(|it| self.square(it)).collect();
             res.sort_unstable();
             res
         };
-        let (own, victims): (Vec<CellId>, Vec<CellId>) =
-            info.victims.iter().copied().partition(mine);
+        let (own, victims): (Vec<Cell>, Vec<Cell>) = info.victims.iter().copied().partition(mine);
         let to = info.to.unwrap();
         let partner = info.partner.filter(|_| info.kind == MoveKind::Castle);
         Move {
@@ -173,9 +172,9 @@ impl Case {
     /// Squares where a lone enemy can be captured.
     fn attacks(&self) -> BTreeSet<Square> {
         let man = self.model.types.ids().find(|it| self.model.types[*it].id == "M").unwrap();
-        let enemy = Piece { ty: man, owner: PlayerId(1 - self.mover.0), marks: 0 };
+        let enemy = Piece { ty: man, owner: Player(1 - self.mover.0), marks: 0 };
         let hero = self.cell(self.origin);
-        let cells = (0..self.model.board.cells.len()).map(CellId::new).filter(|it| *it != hero);
+        let cells = (0..self.model.board.cells.len()).map(Cell::new).filter(|it| *it != hero);
         let attacked = cells.filter(|cell| {
             let mut state = self.state(&[]);
             for (n, piece) in state.cells.iter_mut().enumerate().filter(|it| it.0 != hero.idx()) {

@@ -7,7 +7,7 @@ use crate::protocol::{
     options::{Options, Setting},
 };
 use alfil::{
-    model::{CellId, Model},
+    model::{Cell, Model},
     notation::dialect::{Castling, Dialect, Pass},
 };
 use alfil_play::Score;
@@ -122,7 +122,7 @@ pub(super) fn dialect(
     options: &Options,
 ) -> Result<Dialect, String> {
     let uci = Dialect::uci();
-    let (name, word): (fn(&Rectangle, CellId) -> String, _) = match protocol {
+    let (name, word): (fn(&Rectangle, Cell) -> String, _) = match protocol {
         Protocol::Usi => (usi_name, "USI"),
         Protocol::Ucci => (ucci_name, "UCCI"),
         Protocol::UciCyclone => (ucci_name, CYCLONE),
@@ -147,13 +147,13 @@ pub(super) fn dialect(
 }
 
 /// Files are numbered from the right, ranks have letters from the top: `7g`.
-fn usi_name(board: &Rectangle, cell: CellId) -> String {
+fn usi_name(board: &Rectangle, cell: Cell) -> String {
     let (file, rank) = board.place(cell);
     format!("{}{}", board.files - file, file_letter(board.ranks - 1 - rank))
 }
 
 /// Files have letters from the left, ranks are numbered from 0: `e0`.
-fn ucci_name(board: &Rectangle, cell: CellId) -> String {
+fn ucci_name(board: &Rectangle, cell: Cell) -> String {
     let (file, rank) = board.place(cell);
     format!("{}{rank}", file_letter(file))
 }

@@ -3,7 +3,7 @@
 use super::XBoard;
 use crate::protocol::{board::Rectangle, session::Session};
 use alfil::{
-    model::{CellId, MoveInfo, MoveKind, TypeId},
+    model::{Cell, MoveInfo, MoveKind, PieceType},
     notation::{
         moves::{LegalMove, legal_moves_in},
         text::victims_passed,
@@ -23,18 +23,18 @@ const VICTIM: char = 'g';
 #[derive(Clone, Debug, Default)]
 pub(super) struct LiftedPiece {
     /// The cell where it was picked up.
-    from: Option<CellId>,
+    from: Option<Cell>,
     /// The cells that it was led over.
-    by: Vec<CellId>,
+    by: Vec<Cell>,
     /// The cell where it was put down, if it may go on from there.
-    rests: Option<CellId>,
+    rests: Option<Cell>,
 }
 
 /// A move that begins as the piece was led so far.
 struct CandidateMove {
     info: MoveInfo,
     /// The next cell that has to be named before the last one.
-    next: Option<CellId>,
+    next: Option<Cell>,
 }
 
 impl XBoard {
@@ -71,9 +71,9 @@ impl XBoard {
             return Ok(());
         }
         let variant = session.variant.clone();
-        let id = |it: TypeId| self.dialect.id(variant.model(), it);
+        let id = |it: PieceType| self.dialect.id(variant.model(), it);
         let signs = becomes.iter().flatten().any(|it| id(*it).starts_with('+'));
-        let letter = |it: &Option<TypeId>| match (it, signs) {
+        let letter = |it: &Option<PieceType>| match (it, signs) {
             (Some(_), true) => "+",
             (None, true) => "=",
             (Some(ty), false) => id(*ty),
@@ -105,9 +105,9 @@ impl XBoard {
     }
 
     /// Returns the cell with this name in XBoard.
-    fn cell(&self, session: &Session<'_>, square: &str) -> Option<CellId> {
+    fn cell(&self, session: &Session<'_>, square: &str) -> Option<Cell> {
         let model = session.variant.model();
-        let mut cells = (0..model.board.cells.len()).map(CellId::new);
+        let mut cells = (0..model.board.cells.len()).map(Cell::new);
         cells.find(|it| self.dialect.cell(model, *it) == square)
     }
 }
@@ -116,12 +116,12 @@ impl XBoard {
 fn show(
     session: &mut Session<'_>,
     candidates: &[CandidateMove],
-    to: Option<CellId>,
+    to: Option<Cell>,
 ) -> io::Result<()> {
     let variant = session.variant.clone();
     let Some(board) = Rectangle::of(variant.model()) else { return Ok(()) };
     let mut colours = vec![vec![None; board.files]; board.ranks];
-    let mut paint = |cell: CellId, colour: char| {
+    let mut paint = |cell: Cell, colour: char| {
         let (file, rank) = board.place(cell);
         colours[rank][file] = Some(colour);
     };

@@ -13,7 +13,7 @@ use super::{
 };
 use alfil::{
     game::{Game, Move},
-    model::{Model, PlayerId},
+    model::{Model, Player},
     notation::dialect::{Castling, Dialect, Pass},
 };
 use alfil_play::{Best, Report};
@@ -27,7 +27,7 @@ pub(super) struct XBoard {
     /// The dialect in which moves of the present game are written.
     dialect: Dialect,
     /// The players whom the engine plays; none in force mode.
-    plays: Vec<PlayerId>,
+    plays: Vec<Player>,
     /// The purpose of the running search.
     purpose: Purpose,
     /// The result of pondering, if it was found before the expected move came.
@@ -314,7 +314,7 @@ fn number<T: std::str::FromStr>(
 }
 
 /// Returns all players but the first: those whom the engine plays at first.
-fn others(model: &Model) -> Vec<PlayerId> {
+fn others(model: &Model) -> Vec<Player> {
     model.players.ids().skip(1).collect()
 }
 

@@ -7,7 +7,7 @@ use crate::protocol::{
 };
 use alfil::{
     game::{Game, Move},
-    model::{Ending, MoveInfo, MoveKind, PlayerId},
+    model::{MoveInfo, MoveKind, Outcome, Player},
     notation::{
         dialect::Dialect,
         moves::{
@@ -304,10 +304,10 @@ fn search(session: &mut Session<'_>, game: Game, limits: Limits) -> io::Result<(
 }
 
 /// Returns the result as PGN has it: the first player's points come first. Every other player counts as the second.
-fn result(ending: &Ending) -> &'static str {
+fn result(ending: &Outcome) -> &'static str {
     match &ending.winners[..] {
         [] => "1/2-1/2",
-        winners if winners.contains(&PlayerId(0)) => "1-0",
+        winners if winners.contains(&Player(0)) => "1-0",
         _ => "0-1",
     }
 }

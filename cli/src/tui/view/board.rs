@@ -8,7 +8,7 @@ use crate::tui::{
     app::App,
     choose::{Pick, targets},
 };
-use alfil::model::CellId;
+use alfil::model::Cell;
 use alfil_draw::{CellSpan, colours};
 use ratatui::{
     buffer::Buffer,
@@ -80,8 +80,8 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect) {
 }
 
 /// Returns the roles of cells in the present position, the most important last.
-fn roles(app: &App) -> Vec<(CellId, Role)> {
-    let mut res: Vec<(CellId, Role)> = Vec::new();
+fn roles(app: &App) -> Vec<(Cell, Role)> {
+    let mut res: Vec<(Cell, Role)> = Vec::new();
     let turn = app.log.iter().rposition(|it| it.begins).unwrap_or(0);
     let last = app.log[turn.min(app.log.len())..].iter().flat_map(|it| &it.cells);
     res.extend(last.map(|it| (*it, Role::Last)));
@@ -103,7 +103,7 @@ fn roles(app: &App) -> Vec<(CellId, Role)> {
     res
 }
 
-fn style(app: &App, theme: Theme, cell: CellId, roles: &[(CellId, Role)]) -> Style {
+fn style(app: &App, theme: Theme, cell: Cell, roles: &[(Cell, Role)]) -> Style {
     let piece = app.state.cells[cell.idx()];
     let base = piece.map_or(Style::new(), |it| theme.piece(colours(app.model(), it.owner).0));
     // The lines around are dim, what is on the cells is not.

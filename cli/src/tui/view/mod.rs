@@ -10,7 +10,7 @@ use super::{
     app::App,
     popup::{Popup, TextInput},
 };
-use alfil::model::{CellId, TypeId};
+use alfil::model::{Cell, PieceType};
 use ratatui::{
     Frame,
     layout::{Position, Rect},
@@ -23,9 +23,9 @@ use style::Theme;
 /// Things that can be clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hit {
-    Cell(CellId),
+    Cell(Cell),
     /// A piece in the hand of the player on move.
-    Held(TypeId),
+    Held(PieceType),
     /// An item of the open list, by its place among those shown.
     Item(usize),
 }

@@ -2,7 +2,7 @@
 
 use super::{Hit, Pen, moves, style::Theme};
 use crate::tui::choose::{Pick, held};
-use alfil::model::{Piece, PlayerId};
+use alfil::model::{Piece, Player};
 use alfil_draw::{colours, piece_text};
 use ratatui::{
     layout::Rect,
@@ -34,7 +34,7 @@ fn heading(pen: &mut Pen<'_, '_>, area: Rect, text: &str) {
 }
 
 /// One line, and one or more for the hand; returns the line below.
-fn draw_player(pen: &mut Pen<'_, '_>, area: Rect, player: PlayerId) -> u16 {
+fn draw_player(pen: &mut Pen<'_, '_>, area: Rect, player: Player) -> u16 {
     let app = pen.app;
     let on_move = !app.is_over() && app.game().player() == player;
     let mark = if on_move { '▶' } else { ' ' };
@@ -49,7 +49,7 @@ fn draw_player(pen: &mut Pen<'_, '_>, area: Rect, player: PlayerId) -> u16 {
     hand(pen, Rect { y: area.y + 1, height: area.height - 1, ..area }, player)
 }
 
-fn hand(pen: &mut Pen<'_, '_>, area: Rect, player: PlayerId) -> u16 {
+fn hand(pen: &mut Pen<'_, '_>, area: Rect, player: Player) -> u16 {
     let app = pen.app;
     let holds = held(&app.state, player);
     if holds.is_empty() || area.height == 0 {

@@ -9,7 +9,7 @@ use alfil_language::{
     sema::{symbols::Def, tests::TestCase},
     source::{Span, Spanned},
 };
-use alfil_model::{CellId, Grid, Model, PlayerId, State, TypeId};
+use alfil_model::{Cell, Grid, Model, PieceType, Player, State};
 
 /// The most rows and columns of a small drawing in characters.
 const SMALL: i32 = 15;
@@ -58,7 +58,7 @@ impl Drawing<'_> {
             return None;
         }
         let from = &board.sites[from.idx()];
-        let mark = |cell: CellId| match self.highlights.mark(cell) {
+        let mark = |cell: Cell| match self.highlights.mark(cell) {
             _ if Some(cell) == self.highlights.from => Some('■'),
             Some(Mark::Quiet) => Some('o'),
             Some(Mark::Capture) => Some('x'),
@@ -193,9 +193,9 @@ fn draw_def<'a>(model: &'a Model, def: &Def) -> Option<Drawing<'a>> {
         Def::Type(ty) | Def::Id(ty) => Some(piece_drawing(model, *ty)),
         Def::Zone(zone) => {
             let zone = &model.zones[zone.idx()];
-            let first = &zone.cells[PlayerId::new(0)];
+            let first = &zone.cells[Player::new(0)];
             let is_same = zone.cells.iter().all(|it| it == first);
-            let owner = &model.players[PlayerId::new(0)].name;
+            let owner = &model.players[Player::new(0)].name;
             let whose = if is_same { String::new() } else { format!(" of {owner}") };
             let count = first.len();
             let cells = if count == 1 { "cell" } else { "cells" };
@@ -215,10 +215,10 @@ fn draw_def<'a>(model: &'a Model, def: &Def) -> Option<Drawing<'a>> {
 }
 
 /// Draws the moves of a piece that stands alone near the middle of the board.
-fn piece_drawing(model: &Model, ty: TypeId) -> Drawing<'_> {
-    let player = PlayerId::new(0);
+fn piece_drawing(model: &Model, ty: PieceType) -> Drawing<'_> {
+    let player = Player::new(0);
     let at = render::middle(model);
-    let owner = if model.types[ty].neutral { PlayerId::NEUTRAL } else { player };
+    let owner = if model.types[ty].neutral { Player::NEUTRAL } else { player };
     Drawing {
         title: format!("Moves of {} ({})", model.types[ty].name, model.types[ty].id),
         model,

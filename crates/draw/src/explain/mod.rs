@@ -6,8 +6,8 @@ mod file;
 
 use alfil_language::{rulefile::Document, schema::game};
 use alfil_model::{
-    CastleWay, CellId, DirId, Grid, Land, Leg, Model, Path, Pattern, PatternKind, PlayerInfo,
-    Steps, TypeId, Zone, castling,
+    CastleWay, Cell, DirId, Grid, Land, Leg, Model, Path, Pattern, PatternKind, PieceType,
+    PlayerInfo, Steps, Zone, castling,
 };
 
 /// The most paths of a pattern that are listed.
@@ -101,7 +101,7 @@ impl Page<'_> {
             .collect()
     }
 
-    fn cells(&self, cells: &[CellId]) -> String {
+    fn cells(&self, cells: &[Cell]) -> String {
         let names = cells.iter().map(|it| self.model.board.cells[it.idx()].name.as_str());
         names.collect::<Vec<_>>().join(" ")
     }
@@ -200,7 +200,7 @@ impl Page<'_> {
     }
 
     /// Returns the ways to castle from the set-up one by one, and the number of the others.
-    fn castles(&self, id: TypeId) -> Vec<String> {
+    fn castles(&self, id: PieceType) -> Vec<String> {
         let model = self.model;
         let ways = castling::unmoved_ways(&model.types, &model.start.cells);
         let mut res: Vec<_> =
@@ -213,7 +213,7 @@ impl Page<'_> {
     }
 
     fn castle(&self, way: &CastleWay) -> String {
-        let name = |it: CellId| self.model.board.cells[it.idx()].name.as_str();
+        let name = |it: Cell| self.model.board.cells[it.idx()].name.as_str();
         format!(
             "castling `{}` of {}: {}-{}, partner {}-{}; empty: {}; not attacked: {}",
             way.letter,

@@ -9,7 +9,7 @@ mod places;
 
 use alfil_model::{
     Action, Cond, Domain, Effect, Event, Generator, Grid, Land, Model, Num, Origin, OutcomeResult,
-    Pattern, PatternKind, Phase, PlayerId, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet,
+    Pattern, PatternKind, Phase, PieceType, Player, PlayerRef, Rule, SetExpr, TypeExpr, TypeSet,
     castling,
 };
 
@@ -63,7 +63,7 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn player(&self, id: PlayerId) -> &str {
+    fn player(&self, id: Player) -> &str {
         &self.model.players[id].name
     }
 
@@ -73,7 +73,7 @@ impl Page<'_> {
     }
 
     /// Returns the name of a type as people write it.
-    fn ty(&self, id: TypeId) -> String {
+    fn ty(&self, id: PieceType) -> String {
         self.model.types[id].name.replace('-', " ")
     }
 
@@ -252,7 +252,7 @@ impl Page<'_> {
 
     fn castling(&self) -> Vec<String> {
         let model = self.model;
-        let name = |it: alfil_model::CellId| model.board.cells[it.idx()].name.as_str();
+        let name = |it: alfil_model::Cell| model.board.cells[it.idx()].name.as_str();
         let ways = castling::unmoved_ways(&model.types, &model.start.cells);
         // Others castle likewise.
         let first = ways.iter().map(|it| it.1.player).min();
@@ -341,7 +341,7 @@ impl Page<'_> {
         res
     }
 
-    fn piece(&self, ty: TypeId) -> Vec<String> {
+    fn piece(&self, ty: PieceType) -> Vec<String> {
         let model = self.model;
         let it = &model.types[ty];
         let mut res = moves::moves(model, ty);

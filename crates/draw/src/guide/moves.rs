@@ -1,7 +1,9 @@
 //! The moves of a piece in words.
 
 use super::{capital, joined, number, places};
-use alfil_model::{Cond, DirId, Grid, Land, Leg, Model, Path, Pattern, PatternKind, Steps, TypeId};
+use alfil_model::{
+    Cond, DirId, Grid, Land, Leg, Model, Path, Pattern, PatternKind, PieceType, Steps,
+};
 
 /// A step on a flat board of squares: files to the right, ranks forward.
 type Vector = (i32, i32);
@@ -46,7 +48,7 @@ struct Ways {
 }
 
 /// Returns sentences about the moves of a type. There are none if it does not move.
-pub(super) fn moves(model: &Model, ty: TypeId) -> Vec<String> {
+pub(super) fn moves(model: &Model, ty: PieceType) -> Vec<String> {
     let mut groups: Vec<(Manner, Ways)> = Vec::new();
     let mut res = Vec::new();
     for pattern in &model.types[ty].patterns {

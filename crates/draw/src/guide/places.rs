@@ -1,12 +1,12 @@
 //! Places of the board in words: zones, and the conditions that name them.
 
 use super::{joined, number};
-use alfil_model::{CellRef, Cond, Grid, Model, Origin, PlayerId, Rule, SetExpr, SetId, ZoneId};
+use alfil_model::{CellRef, Cond, Grid, Model, Origin, Player, Rule, SetExpr, SetId, ZoneId};
 
 /// Returns a zone in words, as the first player sees it: `the last three ranks`; `None` if only its cells describe it.
 pub(super) fn zone(model: &Model, id: ZoneId) -> Option<String> {
     let zone = &model.zones[id.idx()];
-    let cells = &zone.cells[PlayerId::new(0)];
+    let cells = &zone.cells[Player::new(0)];
     let board = &model.board;
     let mut ranks: Vec<i32> = cells.iter().map(|it| board.cells[it.idx()].rank).collect();
     ranks.sort_unstable();

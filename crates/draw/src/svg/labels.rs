@@ -5,7 +5,7 @@ use super::{
     Drawing, Frame,
     shape::{Point, Ring, Turn},
 };
-use alfil_model::{CellId, CellInfo, CellStyle, Grid, Labels, SiteId};
+use alfil_model::{Cell, CellInfo, CellStyle, Grid, Labels, SiteId};
 use std::collections::BTreeMap;
 
 /// Tells the page that a name stands on coloured cells.
@@ -23,15 +23,15 @@ impl Drawing<'_> {
     }
 
     /// Draws the names of cells: on graphs in the middle, or beside the piece; on grids in a corner.
-    pub(super) fn draw_names(&self, out: &mut String, level: u16, taken: impl Fn(CellId) -> bool) {
+    pub(super) fn draw_names(&self, out: &mut String, level: u16, taken: impl Fn(Cell) -> bool) {
         let board = &self.model.board;
         for (n, cell) in board.cells.iter().enumerate() {
             if board.sites[cell.sites[0].idx()].level != level {
                 continue;
             }
             let points = self.model.look.cells == CellStyle::Points;
-            let beside = points || taken(CellId::new(n));
-            let middle = self.middle(CellId::new(n));
+            let beside = points || taken(Cell::new(n));
+            let middle = self.middle(Cell::new(n));
             let (at, size) = match (&board.grid, self.scale.ring()) {
                 (Grid::Graph, _) if beside => {
                     (middle.by(-0.5 * self.cell, -0.46 * self.cell), 0.22)

@@ -4,7 +4,7 @@ use super::{
     Drawing, Frame, SvgOptions,
     shape::{Point, edges, num},
 };
-use alfil_model::{CellId, Colour, Grid, Labels, Model, SiteId};
+use alfil_model::{Cell, Colour, Grid, Labels, Model, SiteId};
 use std::fmt::Write as _;
 
 /// The layout and the constant parts of a drawing. Lengths are pixels, y downwards.
@@ -82,7 +82,7 @@ pub fn layout(model: &Model, options: &SvgOptions) -> Layout {
     if drawing.labels() == Labels::Outside {
         drawing.draw_coordinates(&mut labels, &mut frame);
     }
-    let cells = (0..model.board.cells.len()).map(|it| drawing.layout_cell(CellId::new(it)));
+    let cells = (0..model.board.cells.len()).map(|it| drawing.layout_cell(Cell::new(it)));
     let cells = cells.collect();
     let period = drawing.period();
     Layout { frame: frame.rectangle(), period, levels, cells, below, above, labels }
@@ -102,7 +102,7 @@ impl Frame {
 }
 
 impl Drawing<'_> {
-    fn layout_cell(&self, cell: CellId) -> CellLayout {
+    fn layout_cell(&self, cell: Cell) -> CellLayout {
         let board = &self.model.board;
         let sites = &board.cells[cell.idx()].sites;
         let Point(x, y) = self.middle(cell);

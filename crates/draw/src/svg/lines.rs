@@ -5,7 +5,7 @@ use super::{
     Drawing, Frame,
     shape::{Point, edges, num},
 };
-use alfil_model::{CellId, CellStyle, Grid};
+use alfil_model::{Cell, CellStyle, Grid};
 use std::fmt::Write as _;
 
 /// The width of lines between points, in cells.
@@ -75,15 +75,15 @@ impl Drawing<'_> {
     fn lines_on<'a>(
         &'a self,
         level: u16,
-        lines: &'a [(CellId, CellId)],
-    ) -> impl Iterator<Item = (CellId, CellId)> + 'a {
+        lines: &'a [(Cell, Cell)],
+    ) -> impl Iterator<Item = (Cell, Cell)> + 'a {
         let board = &self.model.board;
-        let level_of = |cell: CellId| board.sites[board.cells[cell.idx()].sites[0].idx()].level;
+        let level_of = |cell: Cell| board.sites[board.cells[cell.idx()].sites[0].idx()].level;
         lines.iter().copied().filter(move |it| level_of(it.0) == level)
     }
 
     /// Returns the arc that joins two cells of a diagonal round the outer one of the corners between them.
-    fn arc(&self, a: CellId, b: CellId) -> Option<Arc> {
+    fn arc(&self, a: Cell, b: Cell) -> Option<Arc> {
         let (from, to) = (self.middle(a), self.middle(b));
         let level = self.model.board.sites[self.model.board.cells[a.idx()].sites[0].idx()].level;
         let frame = self.level_frame(level);

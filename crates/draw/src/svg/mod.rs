@@ -13,7 +13,7 @@ use super::{
     common::{Highlights, Mark, SiteIndex},
     themes::{THEMES, Theme},
 };
-use alfil_model::{CellId, Model, PieceStyle, PlayerId, State};
+use alfil_model::{Cell, Model, PieceStyle, Player, State};
 use shape::{Point, Scale, num};
 use std::fmt::Write as _;
 
@@ -180,7 +180,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Returns the middle of a cell.
-    fn middle(&self, cell: CellId) -> Point {
+    fn middle(&self, cell: Cell) -> Point {
         let sites = &self.model.board.cells[cell.idx()].sites;
         let places = sites.iter().map(|it| self.scale.place(*it));
         let (x, y) = places.fold((0.0, 0.0), |acc, it| (acc.0 + it.0, acc.1 + it.1));
@@ -239,7 +239,7 @@ impl<'a> Drawing<'a> {
     /// Pieces in hand, a line for each player who has some.
     fn draw_hands(&self, out: &mut String, frame: &mut Frame) {
         for (n, player) in self.model.players.iter().enumerate() {
-            let owner = PlayerId::new(n);
+            let owner = Player::new(n);
             let Some(hand) = self.state.hands.as_slice().get(n) else { continue };
             if hand.iter().all(|it| *it == 0) {
                 continue;

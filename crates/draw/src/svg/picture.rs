@@ -8,7 +8,7 @@ use super::{
     shape::num,
 };
 use alfil_language::art::{self, Shape};
-use alfil_model::{Grid, Picture, Piece, PieceStyle, PlayerId, TypeId};
+use alfil_model::{Grid, Picture, Piece, PieceStyle, PieceType, Player};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use std::{collections::BTreeSet, fmt::Write as _};
 
@@ -107,7 +107,7 @@ impl Drawing<'_> {
     }
 
     /// Returns a picture in the colours of its owner.
-    fn coloured(&self, drawing: &art::Drawing, owner: PlayerId) -> String {
+    fn coloured(&self, drawing: &art::Drawing, owner: Player) -> String {
         let (fill, line) = self.colours(owner);
         let few = self.model.players.len() <= 2 && self.model.look.player(owner).is_none();
         let (body, line) = match drawing.shape {
@@ -120,7 +120,7 @@ impl Drawing<'_> {
     }
 
     /// Returns how far a player's wedges are turned, in degrees: they point where the player's pawns would go.
-    fn facing(&self, owner: PlayerId) -> f32 {
+    fn facing(&self, owner: Player) -> f32 {
         let directions = &self.model.board.directions;
         let ahead = || {
             let forward = directions.iter().position(|it| it.name == "forward")?;
@@ -140,13 +140,13 @@ impl Drawing<'_> {
     /// Defines the pictures of all pieces that are there, once each.
     pub(super) fn define_pictures(&self, out: &mut String) {
         let on_board = self.state.cells.iter().flatten().map(|it| (it.ty, it.owner));
-        let types: Vec<TypeId> = self.model.types.ids().collect();
+        let types: Vec<PieceType> = self.model.types.ids().collect();
         let hands = self.state.hands.as_slice().iter().enumerate();
         let held = hands.flat_map(|(n, hand)| {
             let held = types.iter().zip(hand).filter(|it| *it.1 > 0);
-            held.map(move |it| (*it.0, PlayerId::new(n)))
+            held.map(move |it| (*it.0, Player::new(n)))
         });
-        let there: BTreeSet<(TypeId, PlayerId)> = on_board.chain(held).collect();
+        let there: BTreeSet<(PieceType, Player)> = on_board.chain(held).collect();
         let mut defs = String::new();
         for (ty, owner) in there {
             let piece = Piece { ty, owner, marks: 0 };

@@ -6,7 +6,7 @@ use super::{
     Drawing, escape,
     shape::{Point, num},
 };
-use alfil_model::{CellId, Colour, Model, Piece, PieceStyle, PlayerId};
+use alfil_model::{Cell, Colour, Model, Piece, PieceStyle, Player};
 use std::fmt::Write as _;
 
 /// Fill and line of a player's pieces.
@@ -59,8 +59,8 @@ fn filled(glyph: char) -> Option<char> {
 }
 
 /// Returns fill and line of the pieces of a player, or of neutral ones.
-pub fn colours(model: &Model, owner: PlayerId) -> (Colour, Colour) {
-    if owner == PlayerId::NEUTRAL {
+pub fn colours(model: &Model, owner: Player) -> (Colour, Colour) {
+    if owner == Player::NEUTRAL {
         return NEUTRAL;
     }
     if let Some(fill) = model.look.player(owner) {
@@ -88,12 +88,12 @@ impl Drawing<'_> {
             if let Some(piece) = piece
                 && here
             {
-                self.draw_piece(out, self.middle(CellId::new(n)), *piece);
+                self.draw_piece(out, self.middle(Cell::new(n)), *piece);
             }
         }
     }
 
-    pub(super) fn colours(&self, owner: PlayerId) -> Colours {
+    pub(super) fn colours(&self, owner: Player) -> Colours {
         colours(self.model, owner)
     }
 

@@ -8,7 +8,7 @@ use super::{
     shape::{Point, num},
 };
 use crate::reach::{middle, reach_within};
-use alfil_model::{CellId, Grid, Model, Piece, PlayerId, TypeId};
+use alfil_model::{Cell, Grid, Model, Piece, PieceType, Player};
 use std::fmt::Write as _;
 
 /// How much larger symbols are than in a drawing of the whole board, which can't know the font's measures.
@@ -28,7 +28,7 @@ const MOST_MARKS: usize = 24;
 
 /// Returns a piece as SVG elements around the origin. `options` contain the size of a cell, and whether the board is
 /// turned.
-pub fn token(model: &Model, ty: TypeId, owner: PlayerId, options: &SvgOptions) -> String {
+pub fn token(model: &Model, ty: PieceType, owner: Player, options: &SvgOptions) -> String {
     let drawing = Drawing::new(model, &model.start, options);
     let piece = Piece { ty, owner, marks: 0 };
     let mut res = String::new();
@@ -47,8 +47,8 @@ pub fn token(model: &Model, ty: TypeId, owner: PlayerId, options: &SvgOptions) -
 }
 
 /// Returns true if the drawings of a player's pieces are turned half round when the board is: wedges, but not figures.
-pub fn is_turned_with_board(model: &Model, ty: TypeId, options: &SvgOptions) -> bool {
-    let piece = Piece { ty, owner: PlayerId(0), marks: 0 };
+pub fn is_turned_with_board(model: &Model, ty: PieceType, options: &SvgOptions) -> bool {
+    let piece = Piece { ty, owner: Player(0), marks: 0 };
     Drawing::new(model, &model.start, options).is_turned_with_board(piece)
 }
 
@@ -71,23 +71,22 @@ enum TileMarkKind {
 
 /// Returns the marks for the moves of a piece from the middle of the board, or from its start if it can't move there.
 /// Returns none on boards without directions.
-fn tile_marks(model: &Model, ty: TypeId, owner: PlayerId) -> Vec<TileMark> {
+fn tile_marks(model: &Model, ty: PieceType, owner: Player) -> Vec<TileMark> {
     if model.board.grid == Grid::Graph {
         return Vec::new();
     }
     let begins = |it: &Option<Piece>| it.is_some_and(|it| (it.ty, it.owner) == (ty, owner));
-    let first = model.start.cells.iter().position(begins).map(CellId::new);
+    let first = model.start.cells.iter().position(begins).map(Cell::new);
     let mut found = [plain_middle(model), first].into_iter().flatten();
     found
         .find_map(|it| Some(tile_marks_from(model, ty, owner, it)).filter(|it| !it.is_empty()))
         .unwrap_or_default()
 }
 
-fn tile_marks_from(model: &Model, ty: TypeId, owner: PlayerId, from: CellId) -> Vec<TileMark> {
+fn tile_marks_from(model: &Model, ty: PieceType, owner: Player, from: Cell) -> Vec<TileMark> {
     let board = &model.board;
-    let viewer = if owner == PlayerId::NEUTRAL { PlayerId(0) } else { owner };
-    let sites =
-        |cell: CellId| board.cells[cell.idx()].sites.iter().map(|it| &board.sites[it.idx()]);
+    let viewer = if owner == Player::NEUTRAL { Player(0) } else { owner };
+    let sites = |cell: Cell| board.cells[cell.idx()].sites.iter().map(|it| &board.sites[it.idx()]);
     let mut found: Vec<(f32, f32, f32)> = Vec::new();
     for (cell, _) in reach_within(model, ty, viewer, from, MOST_STEPS).to {
         let Some(a) = sites(from).next() else { continue };
@@ -119,14 +118,14 @@ fn tile_marks_from(model: &Model, ty: TypeId, owner: PlayerId, from: CellId) -> 
 }
 
 /// Returns the cell nearest to the middle that has one site.
-fn plain_middle(model: &Model) -> Option<CellId> {
+fn plain_middle(model: &Model) -> Option<Cell> {
     let board = &model.board;
     let from = middle(model);
-    let site = |cell: CellId| &board.sites[board.cells[cell.idx()].sites[0].idx()];
-    let cells = (0..board.cells.len()).map(CellId::new);
+    let site = |cell: Cell| &board.sites[board.cells[cell.idx()].sites[0].idx()];
+    let cells = (0..board.cells.len()).map(Cell::new);
     let plain = cells.filter(|it| board.cells[it.idx()].sites.len() == 1);
     let here = plain.filter(|it| site(*it).level == site(from).level);
-    let far = |it: &CellId| {
+    let far = |it: &Cell| {
         let (a, b) = (site(from).at, site(*it).at);
         (a.0 - b.0).hypot(a.1 - b.1)
     };

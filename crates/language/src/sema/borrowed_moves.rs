@@ -13,7 +13,7 @@ use crate::{
     schema::pattern,
     source::{Snippet, Span},
 };
-use alfil_model::{Cond, Pattern, PatternKind, SetExpr, TypeId, TypeSet};
+use alfil_model::{Cond, Pattern, PatternKind, PieceType, SetExpr, TypeSet};
 
 /// A piece moves as those on a set.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl Sema<'_> {
             }
             for like in draft.likes.iter().rev() {
                 let own = lent.iter().enumerate().flat_map(|(ty, patterns)| {
-                    let there = like.is_served_by(TypeId::new(ty));
+                    let there = like.is_served_by(PieceType::new(ty));
                     patterns.iter().filter_map(move |it| like.borrowed(there.as_ref()?, it))
                 });
                 let own: Vec<Pattern> = own.collect();
@@ -73,7 +73,7 @@ impl Sema<'_> {
 
 impl Like {
     /// Returns the condition under which a piece of that type lends; `None` if it never does.
-    fn is_served_by(&self, ty: TypeId) -> Option<Cond> {
+    fn is_served_by(&self, ty: PieceType) -> Option<Cond> {
         let ty = SetExpr::Types(TypeSet::from_iter([ty]));
         match expr::simplify(Cond::Some(among(&self.set, &ty))) {
             Cond::Const(false) => None,

@@ -8,27 +8,27 @@ use crate::{
     schema::{Context, castle, game, piece},
     source::Span,
 };
-use alfil_model::{CastleWay, CellId, DirId, Pattern, PerPlayer, Piece, PlayerId, SiteId, TypeId};
+use alfil_model::{CastleWay, Cell, DirId, Pattern, PerPlayer, Piece, PieceType, Player, SiteId};
 use std::cmp::Ordering;
 
 /// The key `castle` of a piece type.
 #[derive(Debug)]
 pub(super) struct CastleKey {
     /// The types of the partner.
-    with: Vec<TypeId>,
+    with: Vec<PieceType>,
     /// Where the partner is named.
     span: Span,
     /// For each player the line on which he castles; `None` if he does not.
     lines: PerPlayer<Option<CastlingLine>>,
     /// On boards that are no squares: for each player the cells to which the king goes from the set-up.
-    targets: PerPlayer<Vec<CellId>>,
+    targets: PerPlayer<Vec<Cell>>,
 }
 
 /// The cells of a line, and where the king goes to.
 #[derive(Clone, Debug)]
 struct CastlingLine {
     /// The cells from one end to the other.
-    cells: Vec<CellId>,
+    cells: Vec<Cell>,
     /// The place of each cell on the line: numbers without a gap where there is no hole.
     places: Vec<i32>,
     /// Indices of the king's targets, the lower one first.
@@ -81,7 +81,7 @@ impl Sema<'_> {
     }
 
     /// Returns the line through both cells of a player.
-    fn castling_line(&self, to: &PerPlayer<Vec<CellId>>, player: PlayerId) -> Option<CastlingLine> {
+    fn castling_line(&self, to: &PerPlayer<Vec<Cell>>, player: Player) -> Option<CastlingLine> {
         let board = &self.geometry.board().cells;
         let [a, b] = to[player][..] else { return None };
         let (one, other) = (&board[a.idx()], &board[b.idx()]);
@@ -89,20 +89,20 @@ impl Sema<'_> {
         if a == b || one.level != other.level || !along_rank && one.file != other.file {
             return None;
         }
-        let place = |it: CellId| {
+        let place = |it: Cell| {
             let cell = &board[it.idx()];
             if along_rank { cell.file } else { cell.rank }
         };
-        let on_line = |it: &CellId| {
+        let on_line = |it: &Cell| {
             let cell = &board[it.idx()];
             let across = if along_rank { cell.rank == one.rank } else { cell.file == one.file };
             across && cell.level == one.level
         };
-        let mut cells: Vec<CellId> = (0..board.len()).map(CellId::new).filter(on_line).collect();
+        let mut cells: Vec<Cell> = (0..board.len()).map(Cell::new).filter(on_line).collect();
         cells.sort_by_key(|it| place(*it));
         let mut ends = [a, b];
         ends.sort_by_key(|it| place(*it));
-        let index = |it: CellId| cells.iter().position(|other| *other == it);
+        let index = |it: Cell| cells.iter().position(|other| *other == it);
         let to_idx = [index(ends[0])?, index(ends[1])?];
         let upper = if along_rank || self.is_right(to, player, ends[1]) { 'K' } else { 'Q' };
         let places = cells.iter().map(|it| place(*it)).collect();
@@ -132,7 +132,7 @@ impl Sema<'_> {
     }
 
     /// Returns true if a cell is to a player what the cell farther to the right is to the first one.
-    fn is_right(&self, to: &PerPlayer<Vec<CellId>>, player: PlayerId, cell: CellId) -> bool {
+    fn is_right(&self, to: &PerPlayer<Vec<Cell>>, player: Player, cell: Cell) -> bool {
         let board = &self.geometry.board().cells;
         let first = to.iter().next().and_then(|it| it.iter().max_by_key(|it| board[it.idx()].file));
         first.is_none_or(|it| self.players[player].cells[it.idx()] == cell)
@@ -142,7 +142,7 @@ impl Sema<'_> {
     /// `castle`.
     pub(super) fn castle_ways(
         &mut self,
-        ty: TypeId,
+        ty: PieceType,
         specs: &[CastleSpec],
         key: Option<&CastleKey>,
         patterns: &[Pattern],
@@ -158,7 +158,7 @@ impl Sema<'_> {
                     .enumerate()
                     .filter(|(_, it)| it.is_some_and(|it| it.ty == ty && it.owner == player));
                 for (cell, _) in kings {
-                    res.extend(self.castle_way(spec, player, dir, CellId::new(cell), cells));
+                    res.extend(self.castle_way(spec, player, dir, Cell::new(cell), cells));
                 }
             }
             if res.len() == before && !self.broken {
@@ -198,7 +198,7 @@ impl Sema<'_> {
     }
 
     /// Returns the direction in which that player's king castles.
-    fn side(&mut self, spec: &CastleSpec, player: PlayerId) -> Option<DirId> {
+    fn side(&mut self, spec: &CastleSpec, player: Player) -> Option<DirId> {
         let name = if spec.left { "left" } else { "right" };
         let dir = *self.geometry.named(name)?.first()?;
         Some(self.geometry.orient(dir, player))
@@ -207,13 +207,13 @@ impl Sema<'_> {
     fn castle_way(
         &self,
         spec: &CastleSpec,
-        player: PlayerId,
+        player: Player,
         dir: DirId,
-        king: CellId,
+        king: Cell,
         cells: &[Option<Piece>],
     ) -> Option<CastleWay> {
         let line = self.line(king, dir);
-        let stands = |cell: &CellId| cells[cell.idx()].is_some();
+        let stands = |cell: &Cell| cells[cell.idx()].is_some();
         let outermost = line.iter().rposition(stands)?;
         let partner = outermost.checked_sub(usize::from(spec.partner_skip))?;
         let steps = usize::from(spec.steps);
@@ -223,7 +223,7 @@ impl Sema<'_> {
             return None;
         }
         let board = self.geometry.board();
-        let file = |cell: CellId| board.cells[cell.idx()].file;
+        let file = |cell: Cell| board.cells[cell.idx()].file;
         let letter = match file(line[partner]).cmp(&file(king)) {
             Ordering::Greater => 'K',
             Ordering::Less => 'Q',
@@ -237,15 +237,15 @@ impl Sema<'_> {
     /// Returns the ways to castle to a cell, on a straight line from a king of the set-up to its farthest partner.
     fn ways_along_lines(
         &self,
-        king: TypeId,
-        player: PlayerId,
-        target: CellId,
-        with: &[TypeId],
+        king: PieceType,
+        player: Player,
+        target: Cell,
+        with: &[PieceType],
         cells: &[Option<Piece>],
     ) -> Vec<CastleWay> {
         let board = self.geometry.board();
-        let own = |cell: CellId| cells[cell.idx()].filter(|it| it.owner == player);
-        let kings = (0..cells.len()).map(CellId::new);
+        let own = |cell: Cell| cells[cell.idx()].filter(|it| it.owner == player);
+        let kings = (0..cells.len()).map(Cell::new);
         let kings = kings.filter(|it| own(*it).is_some_and(|it| it.ty == king));
         let names = self.geometry.direction_names();
         let dirs: Vec<DirId> =
@@ -258,7 +258,7 @@ impl Sema<'_> {
                 let partner =
                     line.iter().rposition(|it| own(*it).is_some_and(|it| with.contains(&it.ty)));
                 let (Some(king_to), Some(partner)) = (king_to, partner) else { continue };
-                let place = |it: CellId| (board.cells[it.idx()].file, board.cells[it.idx()].rank);
+                let place = |it: Cell| (board.cells[it.idx()].file, board.cells[it.idx()].rank);
                 let letter = if place(line[partner]) > place(from) { 'K' } else { 'Q' };
                 let way = along(player, from, &line, [king_to, partner]);
                 let partner = own(line[partner]).map(|it| it.ty);
@@ -272,7 +272,7 @@ impl Sema<'_> {
     }
 
     /// Returns the cells that follow one another in a direction, each once.
-    fn straight_line(&self, from: CellId, dir: DirId) -> Vec<CellId> {
+    fn straight_line(&self, from: Cell, dir: DirId) -> Vec<Cell> {
         let board = self.geometry.board();
         let links = &board.directions[dir.idx()].links;
         let mut res = Vec::new();
@@ -288,7 +288,7 @@ impl Sema<'_> {
         res
     }
 
-    fn never_castles_to(&mut self, target: CellId, span: Span) {
+    fn never_castles_to(&mut self, target: Cell, span: Span) {
         if !self.has_no_options || self.broken || self.root.table(game::SHUFFLE).is_some() {
             return;
         }
@@ -302,13 +302,13 @@ impl Sema<'_> {
     }
 
     /// Returns the cells from a cell to the edge, each once. Where edges meet it ends at the seam.
-    fn line(&self, from: CellId, dir: DirId) -> Vec<CellId> {
+    fn line(&self, from: Cell, dir: DirId) -> Vec<Cell> {
         let board = self.geometry.board();
         let links = &board.directions[dir.idx()].links;
-        let mut res: Vec<CellId> = Vec::new();
+        let mut res: Vec<Cell> = Vec::new();
         let Some(&first) = board.cells[from.idx()].sites.first() else { return res };
         let mut at: SiteId = first;
-        let place = |it: CellId| (board.cells[it.idx()].file, board.cells[it.idx()].rank);
+        let place = |it: Cell| (board.cells[it.idx()].file, board.cells[it.idx()].rank);
         let mut course = None;
         let mut before = place(from);
         while let Some(next) = links[at.idx()] {
@@ -341,7 +341,7 @@ impl Sema<'_> {
 }
 
 /// Returns the way to castle along a line from the king; `ends` are the indices of the king's target and of the partner.
-fn along(player: PlayerId, king: CellId, line: &[CellId], ends: [usize; 2]) -> CastleWay {
+fn along(player: Player, king: Cell, line: &[Cell], ends: [usize; 2]) -> CastleWay {
     let [king_to, partner] = ends;
     let mut safe = vec![king];
     safe.extend(&line[..=king_to]);
@@ -361,7 +361,7 @@ fn along(player: PlayerId, king: CellId, line: &[CellId], ends: [usize; 2]) -> C
 
 impl CastlingLine {
     /// Every way of a king and a partner anywhere on the line.
-    fn add_ways(&self, player: PlayerId, with: &[TypeId], res: &mut Vec<CastleWay>) {
+    fn add_ways(&self, player: Player, with: &[PieceType], res: &mut Vec<CastleWay>) {
         let [low, high] = self.to;
         for king in 0..self.cells.len() {
             for partner in (0..self.cells.len()).filter(|it| *it != king) {
@@ -374,12 +374,12 @@ impl CastlingLine {
                     continue;
                 }
                 let passed = |it: &usize| ![king, partner].contains(it);
-                let mut safe: Vec<CellId> =
+                let mut safe: Vec<Cell> =
                     self.cells[king.min(king_to)..=king.max(king_to)].to_vec();
                 if king_to < king {
                     safe.reverse();
                 }
-                let way = |ty: &TypeId| CastleWay {
+                let way = |ty: &PieceType| CastleWay {
                     player,
                     king_from: self.cells[king],
                     king_to: self.cells[king_to],

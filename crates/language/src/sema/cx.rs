@@ -14,8 +14,8 @@ use crate::{
     source::{Snippet, SourceId, Span},
 };
 use alfil_model::{
-    CellId, CellValues, Cond, Effect, MarkId, Origin, PerPlayer, PerType, PlayerId, PlayerInfo,
-    SetExpr, Stride, TypeId, Zone, ZoneId,
+    Cell, CellValues, Cond, Effect, MarkId, Origin, PerPlayer, PerType, PieceType, Player,
+    PlayerInfo, SetExpr, Stride, Zone, ZoneId,
 };
 
 /// The state of reading one file.
@@ -44,7 +44,7 @@ pub(super) struct Sema<'a> {
     /// True if the file says nothing about the dialect.
     pub warns_of_readings: bool,
     /// The types to which each type promotes.
-    pub promotions: PerType<Vec<TypeId>>,
+    pub promotions: PerType<Vec<PieceType>>,
 }
 
 impl Sema<'_> {
@@ -114,20 +114,24 @@ impl Sema<'_> {
     }
 
     /// Returns the piece types of a key, in the order written.
-    pub(super) fn types_of(&mut self, table: &Table, key: impl AsRef<str>) -> Option<Vec<TypeId>> {
+    pub(super) fn types_of(
+        &mut self,
+        table: &Table,
+        key: impl AsRef<str>,
+    ) -> Option<Vec<PieceType>> {
         let text = table.snippet(key)?;
         expr::type_list(&mut self.expr(Context::Setup), text)
     }
 
     /// Returns a set of cells that never changes, for each player; nothing where it can't be read.
-    pub(super) fn cells(&mut self, context: Context, text: Snippet<'_>) -> PerPlayer<Vec<CellId>> {
+    pub(super) fn cells(&mut self, context: Context, text: Snippet<'_>) -> PerPlayer<Vec<Cell>> {
         let res = expr::cells(&mut self.expr(context), text);
         res.unwrap_or_else(|| self.players.ids().map(|_| Vec::new()).collect())
     }
 
     /// Cells that follow by symmetry, or are written out for each player by a table.
-    pub(super) fn cells_of(&mut self, context: Context, node: &Node) -> PerPlayer<Vec<CellId>> {
-        let mut res: PerPlayer<Vec<CellId>> = self.players.ids().map(|_| Vec::new()).collect();
+    pub(super) fn cells_of(&mut self, context: Context, node: &Node) -> PerPlayer<Vec<Cell>> {
+        let mut res: PerPlayer<Vec<Cell>> = self.players.ids().map(|_| Vec::new()).collect();
         match &node.value {
             Value::String(text) => self.cells(context, text.snippet()),
             Value::Table(table) => {
@@ -153,11 +157,7 @@ impl Sema<'_> {
 
     /// Returns the text of a player where one stands for all, or a table has one for each; and whether it is the player's
     /// own.
-    pub(super) fn text_for<'t>(
-        &self,
-        node: &'t Node,
-        player: PlayerId,
-    ) -> Option<(&'t Text, bool)> {
+    pub(super) fn text_for<'t>(&self, node: &'t Node, player: Player) -> Option<(&'t Text, bool)> {
         match &node.value {
             Value::String(text) => Some((text, false)),
             Value::Table(table) => match table.text(&self.players[player].name) {
@@ -169,7 +169,7 @@ impl Sema<'_> {
     }
 
     /// Returns the values of a table whose keys are players, without what stands for all.
-    pub(super) fn by_player<'t>(&mut self, table: &'t Table) -> Vec<(PlayerId, &'t Node)> {
+    pub(super) fn by_player<'t>(&mut self, table: &'t Table) -> Vec<(Player, &'t Node)> {
         let mut res = Vec::new();
         for (name, entry) in table.iter().filter(|it| it.0 != EACH) {
             match self.use_of(name, entry.key).map(|it| &it.def) {
@@ -198,7 +198,7 @@ impl Sema<'_> {
     }
 
     /// Returns the cells as a zone without a name in the file.
-    pub(super) fn unnamed_zone(&mut self, name: String, cells: PerPlayer<Vec<CellId>>) -> ZoneId {
+    pub(super) fn unnamed_zone(&mut self, name: String, cells: PerPlayer<Vec<Cell>>) -> ZoneId {
         self.zones.push(Zone { name, cells, origin: Origin::Lowered });
         ZoneId::new(self.zones.len() - 1)
     }

@@ -20,7 +20,7 @@ use crate::{
     },
 };
 use alfil_model::{
-    ActionId, CellValuesId, CounterId, MarkId, PairingId, PlayerId, RankingId, SetId, TypeId,
+    ActionId, CellValuesId, CounterId, MarkId, PairingId, PieceType, Player, RankingId, SetId,
     ZoneId,
 };
 use rustc_hash::FxHashMap;
@@ -40,12 +40,12 @@ impl Sema<'_> {
         let root = self.root;
         for (n, player) in self.players.iter().enumerate() {
             let span = player_span(root, &player.name);
-            self.symbols.declare(&player.name, Def::Player(PlayerId::new(n)), span);
+            self.symbols.declare(&player.name, Def::Player(Player::new(n)), span);
         }
         for (name, id, span) in self.geometry.cells() {
             self.symbols.declare(name, Def::Cell(id), span);
         }
-        self.claim_all(game::PIECES, limits::PIECES, |n, _| Def::Type(TypeId::new(n)));
+        self.claim_all(game::PIECES, limits::PIECES, |n, _| Def::Type(PieceType::new(n)));
         self.claim_all(game::ZONES, limits::NAMES, |n, _| Def::Zone(ZoneId::new(n)));
         self.claim_all(game::CELL_VALUES, limits::NAMES, |n, _| {
             Def::CellValues(CellValuesId::new(n))
@@ -215,11 +215,11 @@ impl Sema<'_> {
                 continue;
             }
             let Some(first) = self.symbols.get(&id.text) else {
-                self.symbols.declare(&id.text, Def::Id(TypeId::new(n)), id.span);
+                self.symbols.declare(&id.text, Def::Id(PieceType::new(n)), id.span);
                 continue;
             };
             // A piece type that is called as its own ID has a bad name, which was reported.
-            if first.def == Def::Type(TypeId::new(n)) {
+            if first.def == Def::Type(PieceType::new(n)) {
                 continue;
             }
             let diag = if matches!(first.def, Def::Cell(_)) {
@@ -297,7 +297,7 @@ fn free_id(root: &Table, symbols: &Symbols, wish: &str, n: usize) -> Option<Stri
         .filter(|it| it.0 != n)
         .filter_map(|(_, (_, it))| Some(it.node.as_table()?.text(piece::ID)?.text.as_str()))
         .collect();
-    let name = capitalized(symbols.type_name(TypeId::new(n)));
+    let name = capitalized(symbols.type_name(PieceType::new(n)));
     let letters = (1..=name.len()).filter_map(|it| name.get(..it)).map(str::to_owned);
     let first = name.get(..1)?;
     let numbered = (2..100).map(|it| format!("{first}{it}"));

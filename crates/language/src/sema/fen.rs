@@ -13,8 +13,8 @@ use crate::{
     source::Span,
 };
 use alfil_model::{
-    CounterId, Effect, FenStyle, Land, Lifetime, PatternKind, PerType, PieceTypeInfo, Rule, SetId,
-    State, TypeId,
+    CounterId, Effect, FenStyle, Land, Lifetime, PatternKind, PerType, PieceType, PieceTypeInfo,
+    Rule, SetId, State,
 };
 
 /// Makes moves leave no en passant rights where no piece captures en passant.
@@ -109,8 +109,8 @@ impl<'a> Sema<'a> {
     }
 
     /// `aka` of the piece types.
-    fn further_ids(&mut self) -> Vec<(String, TypeId)> {
-        let mut res: Vec<(String, TypeId)> = Vec::new();
+    fn further_ids(&mut self) -> Vec<(String, PieceType)> {
+        let mut res: Vec<(String, PieceType)> = Vec::new();
         let mut spans: Vec<Span> = Vec::new();
         for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
             for word in cx::listed(table, piece::AKA) {
@@ -129,7 +129,7 @@ impl<'a> Sema<'a> {
                     continue;
                 }
                 spans.push(span);
-                res.push((word.text.to_owned(), TypeId::new(n)));
+                res.push((word.text.to_owned(), PieceType::new(n)));
             }
         }
         res

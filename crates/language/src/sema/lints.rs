@@ -14,8 +14,8 @@ use crate::{
     source::{SourceMap, Span},
 };
 use alfil_model::{
-    CellId, ChoiceSource, Cond, Domain, Effect, Event, ExprNode, Generator, Model, Origin,
-    OutcomeResult, PatternKind, PieceRef, PlayerId, PlayerRef, SetExpr, TypeExpr, TypeId,
+    Cell, ChoiceSource, Cond, Domain, Effect, Event, ExprNode, Generator, Model, Origin,
+    OutcomeResult, PatternKind, PieceRef, PieceType, Player, PlayerRef, SetExpr, TypeExpr,
 };
 use std::collections::BTreeSet;
 
@@ -152,7 +152,7 @@ impl Linter<'_> {
     fn pieces(&mut self) {
         let appear = self.appearing();
         for (n, declared) in self.symbols.types().enumerate() {
-            let ty = TypeId::new(n);
+            let ty = PieceType::new(n);
             let name = &self.model.types[ty].name;
             if !appear.contains(&ty) {
                 let message = format!(
@@ -184,7 +184,7 @@ impl Linter<'_> {
     }
 
     /// Returns true if moves are stated, but none leads anywhere.
-    fn never_moves(&mut self, ty: TypeId) -> bool {
+    fn never_moves(&mut self, ty: PieceType) -> bool {
         let it = &self.model.types[ty];
         let paths = it.patterns.iter().all(|it| matches!(it.kind, PatternKind::Paths(_)));
         // Paths that lead nowhere from anywhere may have been left out already.
@@ -195,16 +195,18 @@ impl Linter<'_> {
         let live: Vec<_> =
             it.patterns.iter().filter(|it| it.when != Cond::Const(false)).cloned().collect();
         let board = &self.model.board;
-        let mut cells = (0..board.cells.len()).map(CellId::new);
+        let mut cells = (0..board.cells.len()).map(Cell::new);
         cells.all(|cell| !reach::leads_anywhere(board, &live, cell, &mut self.budget))
     }
 
     /// Returns the types that can ever be on the board or in a hand.
-    fn appearing(&self) -> Vec<TypeId> {
+    fn appearing(&self) -> Vec<PieceType> {
         let model = self.model;
-        let mut res: Vec<TypeId> = model.start.cells.iter().flatten().map(|it| it.ty).collect();
+        let mut res: Vec<PieceType> = model.start.cells.iter().flatten().map(|it| it.ty).collect();
         for held in &model.start.hands {
-            res.extend(held.iter().enumerate().filter(|it| *it.1 > 0).map(|it| TypeId::new(it.0)));
+            res.extend(
+                held.iter().enumerate().filter(|it| *it.1 > 0).map(|it| PieceType::new(it.0)),
+            );
         }
         for effect in model.effects() {
             self.made_by(effect, &mut res);
@@ -217,7 +219,7 @@ impl Linter<'_> {
         res
     }
 
-    fn made_by(&self, effect: &Effect, res: &mut Vec<TypeId>) {
+    fn made_by(&self, effect: &Effect, res: &mut Vec<PieceType>) {
         let made = match effect {
             Effect::Place { piece, .. } => piece,
             Effect::Become(_, ty) | Effect::BecomeHeld(_, _, ty) | Effect::Give(_, ty) => ty,
@@ -245,14 +247,14 @@ impl Linter<'_> {
         });
     }
 
-    fn promoted(&self, res: &mut Vec<TypeId>) {
+    fn promoted(&self, res: &mut Vec<PieceType>) {
         res.extend(self.model.promotions.iter().flatten());
     }
 
     /// Royal types that no player ever has.
     fn royal(&mut self) {
         let Some(check) = &self.model.check else { return };
-        let mut types: Vec<TypeId> = Vec::new();
+        let mut types: Vec<PieceType> = Vec::new();
         check.royal.walk(&mut |node| match node {
             ExprNode::Set(SetExpr::Types(set)) => types.extend(set.iter()),
             ExprNode::Set(SetExpr::OfType(TypeExpr::Const(ty))) => types.push(*ty),
@@ -278,7 +280,7 @@ impl Linter<'_> {
         };
         let types = &self.model.types;
         let Some(piece) = types.iter().find(|it| has_directions(&it.notation)) else { return };
-        let player = &self.model.players[PlayerId::new(it.player)].name;
+        let player = &self.model.players[Player::new(it.player)].name;
         let message = format!(
             "the cells of {player} are turned, but the directions of `{}` are not",
             piece.name
@@ -330,7 +332,7 @@ impl Linter<'_> {
         }
         let borrows = idle::borrows(self.root);
         for (n, declared) in self.symbols.types().enumerate() {
-            let it = &model.types[TypeId::new(n)];
+            let it = &model.types[PieceType::new(n)];
             let moves = self.piece_key(&it.name, piece::MOVE);
             if it.neutral
                 && !borrows

@@ -20,8 +20,8 @@ use crate::{
     source::{Loader, SourceMap, Span},
 };
 use alfil_model::{
-    About, Action, CellId, Check, DirId, Model, PerType, Piece, PieceTypeInfo, Rule, SetId, TypeId,
-    castling,
+    About, Action, Cell, Check, DirId, Model, PerType, Piece, PieceType, PieceTypeInfo, Rule,
+    SetId, castling,
 };
 
 /// Options of the caller.
@@ -130,7 +130,7 @@ fn unmoved(
     cells: &[Option<Piece>],
     rules: &[Rule],
     actions: &[Action],
-) -> Vec<CellId> {
+) -> Vec<Cell> {
     let effects = rules.iter().flat_map(Rule::effects);
     let effects = effects.chain(actions.iter().flat_map(|it| &it.effects));
     castling::unmoved(types, cells, castling::partners_may_come(effects))
@@ -388,7 +388,7 @@ impl Sema<'_> {
     ) -> PerType<PieceTypeInfo> {
         let mut res = PerType::default();
         for (n, draft) in drafts.into_iter().enumerate() {
-            let ty = TypeId::new(n);
+            let ty = PieceType::new(n);
             let PartialPieceType { ty: piece, likes: _, castles, castle } = draft;
             let castles = self.castle_ways(ty, &castles, castle.as_ref(), &piece.patterns, cells);
             res.push(PieceTypeInfo { castles, ..piece });
@@ -402,7 +402,7 @@ fn settle(types: &mut PerType<PieceTypeInfo>, check: Option<&Check>, root: &Tabl
     let neutral = root.table(game::PLAYERS).map(|it| it.read(players::NEUTRAL));
     let prey = neutral == Some(NeutralCapture::Prey);
     for (n, ty) in types.iter_mut().enumerate() {
-        let royal = check.is_some_and(|it| moves::may_be_royal(&it.royal, TypeId::new(n)));
+        let royal = check.is_some_and(|it| moves::may_be_royal(&it.royal, PieceType::new(n)));
         moves::settle(&mut ty.patterns, royal);
         moves::complete_imitators(&mut ty.patterns, flip);
         if prey {

@@ -7,7 +7,7 @@ use crate::{
     rulefile::{Node, Table, Text, limits},
     schema::{Context, EACH, Key, game, look},
 };
-use alfil_model::{BoardLayout, CellId, CellStyle, Colour, Grid, Look, PlayerId};
+use alfil_model::{BoardLayout, Cell, CellStyle, Colour, Grid, Look, Player};
 use std::collections::BTreeMap;
 
 const A_COLOUR: &str =
@@ -33,7 +33,7 @@ impl Sema<'_> {
     }
 
     /// Reads `tint`. Of several sets that hold a cell the last one counts.
-    fn tints(&mut self, table: &Table) -> Vec<(CellId, Colour)> {
+    fn tints(&mut self, table: &Table) -> Vec<(Cell, Colour)> {
         let Some(sets) = table.table(look::TINT) else { return Vec::new() };
         let at = table.key_span(look::TINT).unwrap_or_default();
         let count = self.limit(sets.entries.len(), limits::NAMES, "sets with a colour", at);
@@ -50,7 +50,7 @@ impl Sema<'_> {
     }
 
     /// Returns the colours of the players: one for all, or a table. A wrong colour is reported once.
-    fn colours(&mut self, node: &Node) -> Vec<(PlayerId, Colour)> {
+    fn colours(&mut self, node: &Node) -> Vec<(Player, Colour)> {
         if let Some(text) = node.as_text() {
             let colour = self.colour(text);
             let players = self.players.ids();
@@ -59,11 +59,11 @@ impl Sema<'_> {
         let Some(table) = node.as_table() else { return Vec::new() };
         let each = table.text(EACH).and_then(|it| self.colour(it));
         let own = self.by_player(table);
-        let own: BTreeMap<PlayerId, Option<Colour>> = own
+        let own: BTreeMap<Player, Option<Colour>> = own
             .into_iter()
             .map(|(player, node)| (player, node.as_text().and_then(|it| self.colour(it))))
             .collect();
-        let colour = |it: PlayerId| own.get(&it).copied().unwrap_or(each);
+        let colour = |it: Player| own.get(&it).copied().unwrap_or(each);
         self.players.ids().filter_map(|it| Some((it, colour(it)?))).collect()
     }
 
@@ -115,12 +115,12 @@ impl Sema<'_> {
     }
 
     /// Returns the gaps, and reports those that leave nothing out.
-    fn gaps(&mut self, table: &Table, cells: CellStyle) -> Vec<(CellId, CellId)> {
+    fn gaps(&mut self, table: &Table, cells: CellStyle) -> Vec<(Cell, Cell)> {
         let gaps = self.lines(table, look::GAPS);
         let mut idle = None;
         for line in &gaps {
             let (a, b) = line.ends;
-            let name = |it: CellId| &self.geometry.board().cells[it.idx()].name;
+            let name = |it: Cell| &self.geometry.board().cells[it.idx()].name;
             if self.geometry.are_linked(a, b) {
                 continue;
             }
@@ -144,12 +144,12 @@ impl Sema<'_> {
     }
 
     /// Returns the arcs, and reports those that have no corner to go round.
-    fn loops(&mut self, table: &Table) -> Vec<(CellId, CellId)> {
+    fn loops(&mut self, table: &Table) -> Vec<(Cell, Cell)> {
         let mut lines = self.lines(table, look::LOOPS);
         let before = self.diags.len();
         let board = self.geometry.board();
         let is_square = matches!(board.grid, Grid::Square { .. });
-        let site = |it: CellId| &board.sites[board.cells[it.idx()].sites[0].idx()];
+        let site = |it: Cell| &board.sites[board.cells[it.idx()].sites[0].idx()];
         lines.retain(|line| {
             let (a, b) = (site(line.ends.0), site(line.ends.1));
             let across = (a.x - b.x).abs();
@@ -191,7 +191,7 @@ impl Sema<'_> {
 }
 
 /// Returns the ends of lines, each pair once.
-fn ends(lines: &[CellLine]) -> Vec<(CellId, CellId)> {
+fn ends(lines: &[CellLine]) -> Vec<(Cell, Cell)> {
     let mut res: Vec<_> = lines.iter().map(|it| it.ends).collect();
     res.sort_unstable();
     res.dedup();

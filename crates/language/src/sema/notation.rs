@@ -10,7 +10,7 @@ use crate::{
     },
     source::Span,
 };
-use alfil_model::{Notation, PerType, PieceTypeInfo, PlayerId, State, TypeId};
+use alfil_model::{Notation, PerType, PieceType, PieceTypeInfo, Player, State};
 
 impl Sema<'_> {
     /// Reads `[notation]`.
@@ -61,15 +61,16 @@ impl Sema<'_> {
 
     /// Returns the types whose moves have no ID: for each player the promoting type that stands most often on the board,
     /// if it is unique. If only one type has an owner, returns that type.
-    fn commonest(&self, types: &PerType<PieceTypeInfo>, start: &State) -> Vec<TypeId> {
-        let owned: Vec<TypeId> = types.ids().filter(|it| !types[*it].neutral).collect();
+    fn commonest(&self, types: &PerType<PieceTypeInfo>, start: &State) -> Vec<PieceType> {
+        let owned: Vec<PieceType> = types.ids().filter(|it| !types[*it].neutral).collect();
         if let [_] = owned[..] {
             return owned;
         }
-        let promotes =
-            |ty: &TypeId| self.promotions.as_slice().get(ty.idx()).is_some_and(|it| !it.is_empty());
-        let of_player = |player: PlayerId| {
-            let count = |ty: TypeId| {
+        let promotes = |ty: &PieceType| {
+            self.promotions.as_slice().get(ty.idx()).is_some_and(|it| !it.is_empty())
+        };
+        let of_player = |player: Player| {
+            let count = |ty: PieceType| {
                 let pieces = start.cells.iter().flatten();
                 pieces.filter(|it| (it.ty, it.owner) == (ty, player)).count()
             };
@@ -82,7 +83,7 @@ impl Sema<'_> {
                 [first, ..] => Some(first.1),
             }
         };
-        let mut res: Vec<TypeId> = self.players.ids().filter_map(of_player).collect();
+        let mut res: Vec<PieceType> = self.players.ids().filter_map(of_player).collect();
         res.sort_unstable();
         res.dedup();
         res

@@ -14,8 +14,8 @@ use crate::{
     schema::{Context, game, hands, pattern, piece, promotion},
 };
 use alfil_model::{
-    CellRef, Cond, ExprNode, Pattern, PatternKind, PerType, Pictures, PieceTypeInfo, PlayerRef,
-    SetExpr, TypeId,
+    CellRef, Cond, ExprNode, Pattern, PatternKind, PerType, Pictures, PieceType, PieceTypeInfo,
+    PlayerRef, SetExpr,
 };
 
 /// A piece type with what is decided later.
@@ -237,7 +237,7 @@ impl Sema<'_> {
     }
 
     /// `promotes` and the types of `[promotion]`: what `promotion(type)` is.
-    pub(super) fn read_promotions(&mut self) -> PerType<Vec<TypeId>> {
+    pub(super) fn read_promotions(&mut self) -> PerType<Vec<PieceType>> {
         let sugar = self.root.table(game::PROMOTION);
         let mut res = PerType::default();
         for (name, _, table) in self.piece_entries() {

@@ -16,7 +16,7 @@ use crate::{
 };
 use alfil_model::{
     Affected, Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, MarkId, Origin, PerType,
-    PieceRef, PieceTypeInfo, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, ZoneId,
+    PieceRef, PieceType, PieceTypeInfo, PlayerRef, Rule, SetExpr, TypeExpr, TypeSet, ZoneId,
 };
 
 impl Sema<'_> {
@@ -87,8 +87,8 @@ impl Sema<'_> {
         let Some((mark, mark_span)) = self.promoted_mark else { return Vec::new() };
         let mut res = Vec::new();
         for ty in self.promotions.ids() {
-            let before = |it: TypeId| self.promotions.ids().filter(move |from| *from != it);
-            let promotes = |from: &TypeId, to: TypeId| self.promotions[*from].contains(&to);
+            let before = |it: PieceType| self.promotions.ids().filter(move |from| *from != it);
+            let promotes = |from: &PieceType, to: PieceType| self.promotions[*from].contains(&to);
             let mut origins = before(ty).filter(|it| promotes(it, ty));
             let Some(mut origin) = origins.next() else { continue };
             if let Some(other) = origins.next() {
@@ -112,14 +112,14 @@ impl Sema<'_> {
     }
 
     /// Returns the type that the key `base` of a piece type names.
-    fn base_of(&self, ty: TypeId) -> Option<TypeId> {
+    fn base_of(&self, ty: PieceType) -> Option<PieceType> {
         let name = self.symbols.type_name(ty);
         let base = self.root.table(game::PIECES)?.table(name)?.text(piece::BASE)?;
         self.promotions.ids().find(|it| self.symbols.type_name(*it) == base.text)
     }
 
-    fn two_origins(&mut self, ty: TypeId, origins: [TypeId; 2], span: Span) {
-        let name = |it: TypeId| self.symbols.type_name(it);
+    fn two_origins(&mut self, ty: PieceType, origins: [PieceType; 2], span: Span) {
+        let name = |it: PieceType| self.symbols.type_name(it);
         let message = format!(
             "expected types that promote from one other type, but both `{}` and `{}` promote to `{}`",
             name(origins[0]),
@@ -137,7 +137,7 @@ impl Sema<'_> {
     /// Promoted pieces are marked, where that decides what joins a hand.
     fn marking_rule(&mut self) -> Option<Rule> {
         let mark = self.promoted_mark?.0;
-        let promoted = |from: TypeId| {
+        let promoted = |from: PieceType| {
             let was = Cond::SameType(TypeExpr::MoverWas, TypeExpr::Const(from));
             let is = Cond::Is(PieceRef::Mover, self.promotions[from].iter().copied().collect());
             Cond::And(vec![was, is])
@@ -160,7 +160,7 @@ impl Sema<'_> {
     fn promotion_rule(
         &mut self,
         name: &str,
-        ty: TypeId,
+        ty: PieceType,
         drops: bool,
         table: &Table,
     ) -> Option<Rule> {
@@ -215,7 +215,7 @@ impl Sema<'_> {
     }
 
     /// Complains if a type promotes to nothing but itself.
-    fn promotes_to_itself(&mut self, name: &str, ty: TypeId, to: &[TypeId], table: &Table) {
+    fn promotes_to_itself(&mut self, name: &str, ty: PieceType, to: &[PieceType], table: &Table) {
         if to.iter().any(|it| *it != ty) {
             return;
         }
@@ -264,7 +264,7 @@ impl Sema<'_> {
 }
 
 /// Returns the case in which a marked piece of a type joins a hand as another type.
-fn unpromoted(to: PlayerRef, mark: MarkId, ty: TypeId, origin: TypeId) -> Case {
+fn unpromoted(to: PlayerRef, mark: MarkId, ty: PieceType, origin: PieceType) -> Case {
     let marked = Cond::Marked(PieceRef::Victim, mark);
     let is = Cond::Is(PieceRef::Victim, TypeSet::from_iter([ty]));
     let effects = vec![Effect::Give(to, TypeExpr::Const(origin))];

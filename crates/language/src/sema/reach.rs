@@ -1,6 +1,6 @@
 //! Where patterns lead on an empty board: what distances, lints and castling texts ask.
 
-use alfil_model::{Board, CellId, DirId, Land, Leg, Path, Pattern, PatternKind, SiteId, Steps};
+use alfil_model::{Board, Cell, DirId, Land, Leg, Path, Pattern, PatternKind, SiteId, Steps};
 
 /// How far a search goes at most, in steps; enough for any piece that is meant to be played with.
 const BUDGET: u32 = 100_000;
@@ -10,9 +10,9 @@ const BUDGET: u32 = 100_000;
 pub(super) fn on_empty_board(
     board: &Board,
     patterns: &[Pattern],
-    from: CellId,
+    from: Cell,
     turn: impl Fn(DirId) -> Option<DirId>,
-) -> Vec<CellId> {
+) -> Vec<Cell> {
     on_empty_board_for(board, patterns, from, turn).0
 }
 
@@ -20,9 +20,9 @@ pub(super) fn on_empty_board(
 pub(super) fn of_paths(
     board: &Board,
     paths: &[Path],
-    from: CellId,
+    from: Cell,
     turn: impl Fn(DirId) -> Option<DirId>,
-) -> Vec<CellId> {
+) -> Vec<Cell> {
     let mut walk = EmptyBoardWalk::new(board, from, &turn);
     for path in paths {
         walk.path(path);
@@ -34,9 +34,9 @@ pub(super) fn of_paths(
 pub(super) fn on_empty_board_for(
     board: &Board,
     patterns: &[Pattern],
-    from: CellId,
+    from: Cell,
     turn: impl Fn(DirId) -> Option<DirId>,
-) -> (Vec<CellId>, u32) {
+) -> (Vec<Cell>, u32) {
     let mut walk = EmptyBoardWalk::new(board, from, &turn);
     walk.all(patterns);
     walk.found.sort_unstable();
@@ -49,7 +49,7 @@ pub(super) fn on_empty_board_for(
 pub(super) fn leads_anywhere(
     board: &Board,
     patterns: &[Pattern],
-    from: CellId,
+    from: Cell,
     budget: &mut u32,
 ) -> bool {
     let turn = |it| Some(it);
@@ -75,20 +75,20 @@ pub(super) fn step(board: &Board, dir: DirId, from: SiteId) -> Option<SiteId> {
 
 struct EmptyBoardWalk<'a> {
     board: &'a Board,
-    home: CellId,
+    home: Cell,
     turn: &'a dyn Fn(DirId) -> Option<DirId>,
     /// True if legs may need other pieces, and one cell found is enough.
     hops: bool,
-    found: Vec<CellId>,
+    found: Vec<Cell>,
     /// The cells that legs have visited, leg after leg.
-    visited: Vec<CellId>,
+    visited: Vec<Cell>,
     budget: u32,
 }
 
 impl<'a> EmptyBoardWalk<'a> {
     fn new(
         board: &'a Board,
-        home: CellId,
+        home: Cell,
         turn: &'a dyn Fn(DirId) -> Option<DirId>,
     ) -> EmptyBoardWalk<'a> {
         EmptyBoardWalk {
@@ -118,7 +118,7 @@ impl<'a> EmptyBoardWalk<'a> {
         }
     }
 
-    fn cell(&self, site: SiteId) -> CellId {
+    fn cell(&self, site: SiteId) -> Cell {
         self.board.sites[site.idx()].cell
     }
 

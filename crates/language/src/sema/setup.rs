@@ -11,7 +11,7 @@ use crate::{
     source::{Snippet, Span},
 };
 use alfil_model::{
-    CellId, Counter, Lifetime, PerPlayer, Piece, PlayerId, Shuffle, State, StateSet, TypeId,
+    Cell, Counter, Lifetime, PerPlayer, Piece, PieceType, Player, Shuffle, State, StateSet,
 };
 
 /// The set-up: the pieces on cells and in hands at the start.
@@ -28,12 +28,12 @@ const FOLLOWS: &str =
 /// Pieces on cells that others are on already.
 struct Taken {
     /// The first such cell.
-    cell: CellId,
-    ty: TypeId,
-    other: TypeId,
+    cell: Cell,
+    ty: PieceType,
+    other: PieceType,
     /// Where the other piece is written.
     first: Span,
-    player: PlayerId,
+    player: Player,
     /// Where the pieces are written, with the names of their cells if they stand there.
     places: Vec<(Span, Option<String>)>,
     /// True if the player's cells are written out, and do not follow from the first player's.
@@ -54,16 +54,16 @@ impl Sema<'_> {
         let n_cells = self.geometry.board().cells.len();
         let mut cells = vec![None; n_cells];
         // Who has claimed each cell, for complaints.
-        let mut claims: Vec<Option<(TypeId, Span)>> = vec![None; n_cells];
+        let mut claims: Vec<Option<(PieceType, Span)>> = vec![None; n_cells];
         let mut told: Vec<(Span, Span)> = Vec::new();
         let mut taken: Vec<Taken> = Vec::new();
         for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
             let Some(node) = table.get(piece::START) else { continue };
             let neutral = table.read(piece::NEUTRAL);
             let places = self.cells_of(Context::Setup, node);
-            let ty = TypeId::new(n);
+            let ty = PieceType::new(n);
             for player in self.players.ids() {
-                let owner = if neutral { PlayerId::NEUTRAL } else { player };
+                let owner = if neutral { Player::NEUTRAL } else { player };
                 let own = self.text_for(node, player).is_some_and(|it| it.1);
                 if neutral && player.idx() > 0 && !own {
                     continue;
@@ -97,7 +97,7 @@ impl Sema<'_> {
 
     /// Returns the characters that put a piece of the player on the cell, as well as they can be told, and the cell's name
     /// if it stands there.
-    fn place_of(&self, node: &Node, cell: CellId, player: PlayerId) -> (Span, Option<String>) {
+    fn place_of(&self, node: &Node, cell: Cell, player: Player) -> (Span, Option<String>) {
         let Some((text, own)) = self.text_for(node, player) else { return (node.span, None) };
         // Texts for all are written as the first player sees the board.
         let seen = if own {
@@ -113,7 +113,7 @@ impl Sema<'_> {
     /// Reports a cell that several pieces are on.
     fn taken(&mut self, taken: &Taken) {
         let name = &self.geometry.board().cells[taken.cell.idx()].name;
-        let type_name = |ty: TypeId| self.symbols.type_name(ty);
+        let type_name = |ty: PieceType| self.symbols.type_name(ty);
         let player = &self.players[taken.player].name;
         let follows = taken.player.idx() > 0;
         let whose = if follows { format!(" for {player}") } else { String::new() };
@@ -158,7 +158,7 @@ impl Sema<'_> {
         let mut own = self.cells(Context::Setup, text).iter().next().cloned().unwrap_or_default();
         own.sort_unstable();
         own.dedup();
-        let cells: PerPlayer<Vec<CellId>> = self
+        let cells: PerPlayer<Vec<Cell>> = self
             .players
             .iter()
             .map(|it| own.iter().map(|cell| it.cells[cell.idx()]).collect())
@@ -231,7 +231,7 @@ impl Sema<'_> {
             old_counters: vec![false; counters.len()],
             en_passant: Vec::new(),
             last_type: None,
-            player: PlayerId(0),
+            player: Player(0),
             phase: 0,
             repeated: 0,
             moves_made: 0,
@@ -246,7 +246,7 @@ impl Sema<'_> {
     }
 
     /// Reads `[cell-sets]`: the sets, and which cells are in them at the start.
-    pub(super) fn read_sets(&mut self) -> (Vec<StateSet>, Vec<Vec<CellId>>) {
+    pub(super) fn read_sets(&mut self) -> (Vec<StateSet>, Vec<Vec<Cell>>) {
         use alfil_model::Lifetime;
         let mut sets = vec![
             StateSet { name: "unmoved".to_owned(), lifetime: Lifetime::Game },
@@ -315,7 +315,7 @@ impl Sema<'_> {
 }
 
 /// Returns a cell that has not what the first player's has, as a piece of its player, or that stands for two.
-fn unlike(cells: &PerPlayer<Vec<CellId>>, board: &[Option<Piece>]) -> Option<CellId> {
+fn unlike(cells: &PerPlayer<Vec<Cell>>, board: &[Option<Piece>]) -> Option<Cell> {
     let first = cells.iter().next()?;
     let mut seen = Vec::new();
     for player in cells.ids() {
@@ -332,7 +332,7 @@ fn unlike(cells: &PerPlayer<Vec<CellId>>, board: &[Option<Piece>]) -> Option<Cel
 }
 
 /// Returns how many arrangements there are of contents that come in order.
-fn arrangements(contents: &[Option<TypeId>]) -> u128 {
+fn arrangements(contents: &[Option<PieceType>]) -> u128 {
     let mut res: u128 = 1;
     let mut placed: u128 = 0;
     for same in contents.chunk_by(|a, b| a == b) {

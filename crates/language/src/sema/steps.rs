@@ -13,8 +13,8 @@ use crate::{
     source::Snippet,
 };
 use alfil_model::{
-    CellId, CellInfo, CellRef, CellValues, Cond, DirId, Num, Pattern, PatternKind, PlayerId,
-    PlayerRef, SetExpr, Steps, Zone,
+    Cell, CellInfo, CellRef, CellValues, Cond, DirId, Num, Pattern, PatternKind, Player, PlayerRef,
+    SetExpr, Steps, Zone,
 };
 
 impl Sema<'_> {
@@ -30,9 +30,9 @@ impl Sema<'_> {
             cells: &cells,
             zones: &self.zones,
             cell_values: &self.cell_values,
-            own: PlayerId::new(0),
-            from: CellId::new(0),
-            to: CellId::new(0),
+            own: Player::new(0),
+            from: Cell::new(0),
+            to: Cell::new(0),
         };
         if step.truth(&cond).is_none() {
             let message =
@@ -44,7 +44,7 @@ impl Sema<'_> {
             );
             return;
         }
-        let allows = |own: PlayerId, from: CellId, to: CellId| {
+        let allows = |own: Player, from: Cell, to: Cell| {
             Step { own, from, to, ..step }.truth(&cond) == Some(true)
         };
         let Some(dirs) = directions(patterns) else {
@@ -88,9 +88,9 @@ struct Step<'a> {
     cells: &'a [CellInfo],
     zones: &'a [Zone],
     cell_values: &'a [CellValues],
-    own: PlayerId,
-    from: CellId,
-    to: CellId,
+    own: Player,
+    from: Cell,
+    to: Cell,
 }
 
 impl Step<'_> {
@@ -126,7 +126,7 @@ impl Step<'_> {
         })
     }
 
-    fn has(&self, set: &SetExpr, cell: CellId) -> Option<bool> {
+    fn has(&self, set: &SetExpr, cell: Cell) -> Option<bool> {
         let has = |it: &SetExpr| self.has(it, cell);
         let all = |them: &[SetExpr]| them.iter().map(has).collect::<Option<Vec<_>>>();
         Some(match set {
@@ -145,7 +145,7 @@ impl Step<'_> {
         })
     }
 
-    fn cell(&self, cell: CellRef) -> Option<CellId> {
+    fn cell(&self, cell: CellRef) -> Option<Cell> {
         match cell {
             CellRef::Origin => Some(self.from),
             CellRef::Target => Some(self.to),
@@ -154,7 +154,7 @@ impl Step<'_> {
         }
     }
 
-    fn player(&self, player: PlayerRef) -> Option<PlayerId> {
+    fn player(&self, player: PlayerRef) -> Option<Player> {
         match player {
             PlayerRef::Own => Some(self.own),
             PlayerRef::Const(it) => Some(it),

@@ -2,8 +2,8 @@
 
 use crate::{source::Span, syntax::expr::Expr};
 use alfil_model::{
-    ActionId, CellId, CellValuesId, CounterId, Domain, MarkId, PairingId, PlayerId, PlayerRef,
-    RankingId, SetId, TypeId, TypeSet, ZoneId,
+    ActionId, Cell, CellValuesId, CounterId, Domain, MarkId, PairingId, PieceType, Player,
+    PlayerRef, RankingId, SetId, TypeSet, ZoneId,
 };
 use rustc_hash::FxHashMap;
 use std::{ops::Index, sync::Arc};
@@ -32,13 +32,13 @@ pub struct Symbol {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Def {
     /// A player.
-    Player(PlayerId),
+    Player(Player),
     /// A cell.
-    Cell(CellId),
+    Cell(Cell),
     /// A piece type, by its name.
-    Type(TypeId),
+    Type(PieceType),
     /// A piece type, by its ID.
-    Id(TypeId),
+    Id(PieceType),
     /// A set of types; `None` until it is read, or if it can't be.
     TypeSet(Option<TypeSet>),
     /// A zone.
@@ -129,7 +129,7 @@ impl Def {
     }
 
     /// Returns the piece type that a name or an ID stands for.
-    pub fn as_type(&self) -> Option<TypeId> {
+    pub fn as_type(&self) -> Option<PieceType> {
         match self {
             Def::Type(ty) | Def::Id(ty) => Some(*ty),
             _ => None,
@@ -196,7 +196,7 @@ impl Symbols {
     }
 
     /// Returns the name of a piece type.
-    pub fn type_name(&self, ty: TypeId) -> &str {
+    pub fn type_name(&self, ty: PieceType) -> &str {
         self.types().nth(ty.idx()).map_or("", |it| &it.name)
     }
 

@@ -11,7 +11,7 @@ use crate::{
     schema::{Context, Key, cell_value, game},
     source::Snippet,
 };
-use alfil_model::{CellId, CellValues, Origin, Pairing, PlayerInfo, Ranking, TypeId, Zone};
+use alfil_model::{Cell, CellValues, Origin, Pairing, PieceType, PlayerInfo, Ranking, Zone};
 use std::collections::VecDeque;
 
 impl<'a> Sema<'a> {
@@ -57,7 +57,7 @@ impl<'a> Sema<'a> {
     pub(super) fn read_pairings(&mut self) -> Vec<Pairing> {
         let mut res = Vec::new();
         for (name, entry) in self.named(game::PAIRINGS) {
-            let mut entries: Vec<[TypeId; 3]> = Vec::new();
+            let mut entries: Vec<[PieceType; 3]> = Vec::new();
             for (pair, entry) in entry.node.as_table().into_iter().flat_map(Table::iter) {
                 let Some(new) = self.pair(pair, entry) else { continue };
                 if entries.iter().any(|it| it[..2] == new[..2]) {
@@ -73,7 +73,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Returns the two types of a pair and the type that they give.
-    fn pair(&mut self, pair: &str, entry: &Entry) -> Option<[TypeId; 3]> {
+    fn pair(&mut self, pair: &str, entry: &Entry) -> Option<[PieceType; 3]> {
         let (pair, given) = (key_text(pair, entry)?, entry.node.as_snippet()?);
         let both: Vec<_> = words(pair).collect();
         let [one, other] = both[..] else {
@@ -89,7 +89,7 @@ impl<'a> Sema<'a> {
         Some([one?, other?, given?])
     }
 
-    fn one_type(&mut self, text: Snippet<'_>) -> Option<TypeId> {
+    fn one_type(&mut self, text: Snippet<'_>) -> Option<PieceType> {
         match expr::type_list(&mut self.expr(Context::Setup), text)?[..] {
             [ty] => Some(ty),
             ref all => {
@@ -170,7 +170,7 @@ impl<'a> Sema<'a> {
     fn distances(
         &mut self,
         moves: &moves::Moves,
-        from: &[CellId],
+        from: &[Cell],
         left: &mut u64,
     ) -> Option<Vec<i32>> {
         let board = self.geometry.board();
@@ -198,7 +198,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Types that a list of words names, each as often as it stands there, `2 pawn` twice.
-    pub(super) fn counted_types(&mut self, text: Snippet<'_>) -> Vec<(TypeId, u16)> {
+    pub(super) fn counted_types(&mut self, text: Snippet<'_>) -> Vec<(PieceType, u16)> {
         let mut res = Vec::new();
         let mut times = None;
         for word in words(text) {

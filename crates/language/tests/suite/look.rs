@@ -17,7 +17,7 @@ fn model(text: &str) -> Result<Model, String> {
 fn shown(model: &Model) -> String {
     let Look { cells, tints, lines, gaps, loops, layout, labels, pieces, set, players } =
         &model.look;
-    let name = |it: alfil_model::CellId| model.board.cells[it.idx()].name.clone();
+    let name = |it: alfil_model::Cell| model.board.cells[it.idx()].name.clone();
     let pairs = |of: &[(_, _)]| {
         let pairs = of.iter().map(|it| format!("{}-{}", name(it.0), name(it.1)));
         pairs.collect::<Vec<_>>().join(" ")

@@ -5,7 +5,7 @@ use alfil_language::{
     diag::Code,
     source::{self, LoadError, Loader},
 };
-use alfil_model::PlayerId;
+use alfil_model::Player;
 use std::borrow::Cow;
 
 const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"></svg>";
@@ -60,7 +60,7 @@ fn pictures_are_of_types_and_of_players() {
     let variant = loaded(&text).variant.unwrap();
     let of = |name: &str, owner: u8| {
         let ty = variant.model().types.iter().find(|it| it.name == name).unwrap();
-        ty.pictures.of(PlayerId(owner)).is_some()
+        ty.pictures.of(Player(owner)).is_some()
     };
     let there = ["king", "queen", "rook", "pawn"].map(|it| [of(it, 0), of(it, 1)]);
     assert_eq!(there, [[true, true], [true, true], [false, true], [false, false]]);

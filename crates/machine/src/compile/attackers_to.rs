@@ -8,7 +8,7 @@ use crate::program::{
     move_tables::{Attack, AttackGroup, AttackersTo, MoveTables, NO_TABLE, Rays},
     reach::before,
 };
-use alfil_model::{TypeId, TypeSet};
+use alfil_model::{PieceType, TypeSet};
 use std::{rc::Rc, sync::Arc};
 
 impl<const N: usize> TableBuilder<N> {
@@ -28,7 +28,7 @@ impl<const N: usize> TableBuilder<N> {
             let movement = &movements[usize::from(attack_table.ty)];
             let Some(attacks) = self.attacks(movement).filter(|_| attack_table.in_tables) else {
                 res.others.push(number as u16);
-                irregular.insert(TypeId(attack_table.ty));
+                irregular.insert(PieceType(attack_table.ty));
                 continue;
             };
             let attack = &mut res.attacks[usize::from(attack_table.ty)];
@@ -46,7 +46,7 @@ impl<const N: usize> TableBuilder<N> {
                 let hurdles = self.types(&attacks.hurdles);
                 let group = self.attack_group(&attacks.hops, &[attack_table.ty]);
                 res.hoppers.push(AttackGroup { hurdles, ..group });
-                irregular.insert(TypeId(attack_table.ty));
+                irregular.insert(PieceType(attack_table.ty));
             }
         }
         let leaper_zone =
@@ -58,7 +58,7 @@ impl<const N: usize> TableBuilder<N> {
             for ty in &types {
                 res.attacks[usize::from(*ty)].leaps = most;
             }
-            let types = self.types(&types.into_iter().map(TypeId).collect());
+            let types = self.types(&types.into_iter().map(PieceType).collect());
             res.leapers.push(AttackGroup { types, most, rays: Rays::default(), hurdles: (0, 0) });
         }
         for (number, (rays, types)) in shared(sliders).into_iter().enumerate() {
@@ -82,7 +82,7 @@ impl<const N: usize> TableBuilder<N> {
         let rays = self.rays(&sides);
         let most = |it: &[Bitboard<N>]| it.iter().fold(Bitboard::EMPTY, |all, it| all | *it);
         let most = self.table(incoming_rays.iter().map(most).collect());
-        let types = self.types(&types.iter().copied().map(TypeId).collect());
+        let types = self.types(&types.iter().copied().map(PieceType).collect());
         AttackGroup { types, most, rays, hurdles: (0, 0) }
     }
 

@@ -5,7 +5,7 @@ use crate::program::{
     board_cond::{GameOverGuard, PlayerCond, PlayerConds},
     core::Outcome,
 };
-use alfil_model::{CellId, Cond, Model, Num, PlayerId, PlayerRef, SetExpr, TypeExpr};
+use alfil_model::{Cell, Cond, Model, Num, Player, PlayerRef, SetExpr, TypeExpr};
 
 /// Returns the board conditions of a condition, for each player.
 pub(super) fn player_conds(model: &Model, cond: &Cond) -> PlayerConds {
@@ -43,7 +43,7 @@ fn both(conds: Vec<PlayerCond>) -> PlayerCond {
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'m> {
     pub(super) model: &'m Model,
-    pub(super) own: PlayerId,
+    pub(super) own: Player,
 }
 
 impl Reader<'_> {
@@ -85,7 +85,7 @@ impl Reader<'_> {
     }
 
     /// Returns the player, if it is always the same one.
-    fn player(self, player: PlayerRef) -> Option<PlayerId> {
+    fn player(self, player: PlayerRef) -> Option<Player> {
         match player {
             PlayerRef::Own => Some(self.own),
             PlayerRef::Const(it) => Some(it),
@@ -99,11 +99,11 @@ impl Reader<'_> {
 
     /// Returns the set in a form that reads the pieces of the board alone, if there is one.
     pub(super) fn board_set(self, set: &SetExpr) -> Option<SetExpr> {
-        let of = |it: PlayerId| SetExpr::Pieces(PlayerRef::Const(it));
+        let of = |it: Player| SetExpr::Pieces(PlayerRef::Const(it));
         // Only cells can be taken away: each set is a set of pieces or cells, or an intersection of them.
         let all_but = |it: &SetExpr| {
             let SetExpr::Cells(without) = self.board_set(it)? else { return None };
-            let cells = (0..self.model.board.cells.len()).map(CellId::new);
+            let cells = (0..self.model.board.cells.len()).map(Cell::new);
             Some(SetExpr::Cells(cells.filter(|it| !without.has(*it)).collect()))
         };
         Some(match set {

@@ -6,7 +6,7 @@ use super::{
     fold::{MoveCell, MoveFacts},
 };
 use crate::program::{Bitboard, core::DropWhere};
-use alfil_model::{CellId, CellRef, Cond, Deps, Model, MoveKind, PlayerId, SetExpr, TypeId};
+use alfil_model::{Cell, CellRef, Cond, Deps, Model, MoveKind, PieceType, Player, SetExpr};
 
 /// Returns the drops of each player and type.
 pub(super) fn drops<const N: usize>(model: &Model) -> Vec<Option<DropWhere<N>>> {
@@ -23,15 +23,15 @@ pub(super) fn drops<const N: usize>(model: &Model) -> Vec<Option<DropWhere<N>>> 
 /// Returns the cells where the condition holds, and those where it is unknown.
 fn cells<const N: usize>(
     model: &Model,
-    own: PlayerId,
-    ty: TypeId,
+    own: Player,
+    ty: PieceType,
     cond: &Cond,
 ) -> (Bitboard<N>, Bitboard<N>) {
     let (mut holds, mut unknown) = (Bitboard::EMPTY, Bitboard::EMPTY);
     for to in 0..model.board.cells.len() {
         let known = MoveFacts {
             from: MoveCell::Nowhere,
-            to: MoveCell::At(CellId::new(to)),
+            to: MoveCell::At(Cell::new(to)),
             mover: Some(ty),
             captures: Some(false),
             kind: Some(MoveKind::Drop),

@@ -13,8 +13,8 @@ use crate::program::{
     plan::{FacingLine, Facts, Forbid, KingsFacing, Off, OffOnly},
 };
 use alfil_model::{
-    self as model, CellId, Cond, Deps, Event, Model, MoveKind, PlayerId, PlayerRef, Rule, SetExpr,
-    Subject, TypeExpr, TypeId, TypeSet, When,
+    self as model, Cell, Cond, Deps, Event, Model, MoveKind, PieceType, Player, PlayerRef, Rule,
+    SetExpr, Subject, TypeExpr, TypeSet, When,
 };
 
 /// Returns the plan for a model whose patterns have been built.
@@ -37,7 +37,7 @@ pub(super) fn plan<const N: usize>(
     let forbid = |it| forbid(model, it, &royal, exact && reads_off, &proofs);
     let forbids: Vec<Forbid> = model.forbids.iter().map(forbid).collect();
     let n_types = model.types.len();
-    let mobile = |player: PlayerId, ty: TypeId, cell: CellId| {
+    let mobile = |player: Player, ty: PieceType, cell: Cell| {
         types.mobile[player.idx() * n_types + ty.idx()].has(cell.idx())
     };
     let analysis = MoveAnalysis {
@@ -57,7 +57,7 @@ pub(super) fn plan<const N: usize>(
         captures: Some(false),
         was: kings.next().filter(|_| kings.next().is_none()),
         after: true,
-        ..MoveFacts::nothing(model, PlayerId(0))
+        ..MoveFacts::nothing(model, Player(0))
     };
     // One answer, if it is the same for all players.
     let resets = model.draws.moves.as_ref().map_or(Some(false), |it| {
@@ -301,7 +301,7 @@ pub(super) fn may<const N: usize>(model: &Model, rule: &Rule) -> Vec<Bitboard<N>
 
 /// Returns the targets for which a rule may do something by a move with these facts.
 fn targets<const N: usize>(rule: &Rule, known: &MoveFacts<'_>) -> Bitboard<N> {
-    let to = |to: usize| MoveFacts { to: MoveCell::At(CellId::new(to)), ..*known };
+    let to = |to: usize| MoveFacts { to: MoveCell::At(Cell::new(to)), ..*known };
     (0..known.model.board.cells.len()).filter(|it| to(*it).may_run(rule)).collect()
 }
 
@@ -321,7 +321,7 @@ pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
                     from: MoveCell::Nowhere,
                     captures: Some(false),
                     kind: Some(MoveKind::Drop),
-                    ..MoveFacts::nothing(model, PlayerId(player as u8))
+                    ..MoveFacts::nothing(model, Player(player as u8))
                 };
                 res.drop[player] |= cells & targets(rule, &drop);
             }

@@ -1,8 +1,8 @@
 //! Evaluates conditions before the game, with three values: true, false and unknown.
 
 use alfil_model::{
-    Case, CellId, CellRef, CellValuesId, Cond, Effect, Model, MoveKind, Num, PieceRef, PlayerId,
-    PlayerRef, Rule, SetExpr, SetId, TypeExpr, TypeId,
+    Case, Cell, CellRef, CellValuesId, Cond, Effect, Model, MoveKind, Num, PieceRef, PieceType,
+    Player, PlayerRef, Rule, SetExpr, SetId, TypeExpr,
 };
 
 /// The known facts about a cell of a move.
@@ -13,11 +13,11 @@ pub(super) enum MoveCell {
     /// There is no such cell.
     Nowhere,
     /// It is this cell.
-    At(CellId),
+    At(Cell),
 }
 
 impl MoveCell {
-    fn known(self) -> Option<CellId> {
+    fn known(self) -> Option<Cell> {
         match self {
             MoveCell::At(it) => Some(it),
             MoveCell::Unknown | MoveCell::Nowhere => None,
@@ -29,13 +29,13 @@ impl MoveCell {
 #[derive(Clone, Copy)]
 pub(super) struct MoveFacts<'a> {
     pub(super) model: &'a Model,
-    pub(super) own: PlayerId,
+    pub(super) own: Player,
     pub(super) from: MoveCell,
     pub(super) to: MoveCell,
     /// The mover's type, if it can't change before the condition is read.
-    pub(super) mover: Option<TypeId>,
+    pub(super) mover: Option<PieceType>,
     /// The mover's type before the move.
-    pub(super) was: Option<TypeId>,
+    pub(super) was: Option<PieceType>,
     /// Whether the move captures.
     pub(super) captures: Option<bool>,
     /// The kind of the move.
@@ -43,20 +43,20 @@ pub(super) struct MoveFacts<'a> {
     /// The number of passes just before the move.
     pub(super) passes: Option<i32>,
     /// The captured piece, if it is known to have no marks: its type and owner.
-    pub(super) victim: Option<(TypeId, PlayerId)>,
+    pub(super) victim: Option<(PieceType, Player)>,
     /// True if the condition is read after the move.
     pub(super) after: bool,
     /// True if the piece of the event is the mover.
     pub(super) piece_moves: bool,
     /// Answers [`Cond::Steepest`] for `from` and `to`.
-    pub(super) steepest: Option<&'a dyn Fn(CellValuesId, i32, CellId, CellId) -> bool>,
+    pub(super) steepest: Option<&'a dyn Fn(CellValuesId, i32, Cell, Cell) -> bool>,
     /// Answers [`Cond::Mobile`].
-    pub(super) mobile: Option<&'a dyn Fn(PlayerId, TypeId, CellId) -> bool>,
+    pub(super) mobile: Option<&'a dyn Fn(Player, PieceType, Cell) -> bool>,
 }
 
 impl<'a> MoveFacts<'a> {
     /// Returns facts with the player and nothing else.
-    pub(super) fn nothing(model: &'a Model, own: PlayerId) -> MoveFacts<'a> {
+    pub(super) fn nothing(model: &'a Model, own: Player) -> MoveFacts<'a> {
         MoveFacts {
             model,
             own,
@@ -151,26 +151,27 @@ impl<'a> MoveFacts<'a> {
     }
 
     /// Returns a type, or `None` if it is not certain that there is one and which.
-    pub(super) fn ty(&self, ty: &TypeExpr) -> Option<TypeId> {
+    pub(super) fn ty(&self, ty: &TypeExpr) -> Option<PieceType> {
         self.type_of(ty).flatten()
     }
 
     /// Returns a type, or `Some(None)` if there certainly is none. Returns `None` if that is not certain.
     #[expect(clippy::option_option, reason = "that there is none may be certain as well")]
-    fn type_of(&self, ty: &TypeExpr) -> Option<Option<TypeId>> {
+    fn type_of(&self, ty: &TypeExpr) -> Option<Option<PieceType>> {
         match ty {
             TypeExpr::Of(PieceRef::Victim) => self.victim.map(|it| Some(it.0)),
             TypeExpr::Base(it) => {
-                let base = |it: TypeId| self.model.types[it].base.unwrap_or(it);
+                let base = |it: PieceType| self.model.types[it].base.unwrap_or(it);
                 Some(self.type_of(it)?.map(base))
             }
             TypeExpr::Promotion(it) => {
-                let first = |it: TypeId| self.model.promotions[it].first().copied();
+                let first = |it: PieceType| self.model.promotions[it].first().copied();
                 Some(self.type_of(it)?.and_then(first))
             }
             TypeExpr::Next(it, list) => {
                 let types = &self.model.rankings[list.idx()].types;
-                let after = |ty: TypeId| types.windows(2).rfind(|it| it[0] == ty).map(|it| it[1]);
+                let after =
+                    |ty: PieceType| types.windows(2).rfind(|it| it[0] == ty).map(|it| it[1]);
                 Some(self.type_of(it)?.and_then(after))
             }
             TypeExpr::Paired(pairing, one, other) => {
@@ -207,14 +208,14 @@ impl<'a> MoveFacts<'a> {
     }
 
     /// Returns a player, or `None` if that is not certain.
-    pub(super) fn player(&self, player: PlayerRef) -> Option<PlayerId> {
+    pub(super) fn player(&self, player: PlayerRef) -> Option<Player> {
         match player {
             PlayerRef::OwnerOf(PieceRef::Victim) => self.victim.map(|it| it.1),
             PlayerRef::Own => Some(self.own),
             PlayerRef::Const(it) => Some(it),
             // With two players only one player is possible.
             PlayerRef::Enemy | PlayerRef::Next if self.model.players.len() == 2 => {
-                let other = PlayerId(1 - self.own.0);
+                let other = Player(1 - self.own.0);
                 let enemy = self.model.players[other].team != self.model.players[self.own].team;
                 (enemy || player == PlayerRef::Next).then_some(other)
             }
@@ -245,12 +246,12 @@ impl<'a> MoveFacts<'a> {
     }
 
     fn set(&self, set: &SetExpr) -> Option<Vec<bool>> {
-        let cells = (0..self.model.board.cells.len()).map(CellId::new);
+        let cells = (0..self.model.board.cells.len()).map(Cell::new);
         cells.map(|it| self.member(it, set)).collect()
     }
 
     /// Returns whether the cell is in the set, or `None` if that is not certain.
-    pub(super) fn member(&self, cell: CellId, set: &SetExpr) -> Option<bool> {
+    pub(super) fn member(&self, cell: Cell, set: &SetExpr) -> Option<bool> {
         let board = &self.model.board;
         let same = |set: &SetExpr, line: fn(&alfil_model::CellInfo) -> i32| {
             let here = &board.cells[cell.idx()];

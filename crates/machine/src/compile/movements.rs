@@ -12,8 +12,8 @@ use crate::program::{
     geometry::Geometry,
 };
 use alfil_model::{
-    CellId, CellRef, CellValuesId, Cond, Deps, DirId, ExprNode, Land, Model, MoveKind, NodeMut,
-    Num, Path, Pattern, PatternKind, PlayerId, SetExpr, StrideId, TypeId, TypeSet,
+    Cell, CellRef, CellValuesId, Cond, Deps, DirId, ExprNode, Land, Model, MoveKind, NodeMut, Num,
+    Path, Pattern, PatternKind, PieceType, Player, SetExpr, StrideId, TypeSet,
 };
 
 /// Builds the tables of all players and types.
@@ -88,8 +88,8 @@ impl<'a, const N: usize> Builder<'a, N> {
 
     fn pattern(
         &mut self,
-        player: PlayerId,
-        ty: TypeId,
+        player: Player,
+        ty: PieceType,
         pattern: &Pattern,
         turned: Option<&[DirId]>,
     ) -> Result<core::Pattern<N>, CompileError> {
@@ -181,8 +181,8 @@ impl<'a, const N: usize> Builder<'a, N> {
     /// Compiles the condition of a pattern.
     fn condition(
         &mut self,
-        player: PlayerId,
-        mover: Option<TypeId>,
+        player: Player,
+        mover: Option<PieceType>,
         when: &Cond,
         built: &core::Pattern<N>,
     ) -> Result<Condition<N>, CompileError> {
@@ -198,7 +198,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         self.spend((4 + fields) * n_cells)?;
         let empty: Vec<Bitboard<N>> = (0..n_cells).map(|it| self.empty_reach(built, it)).collect();
         let somewhere = self.somewhere(built);
-        let steepest = |field: CellValuesId, least: i32, from: CellId, to: CellId| {
+        let steepest = |field: CellValuesId, least: i32, from: Cell, to: Cell| {
             self.steepest(player, field, least, from, &empty[from.idx()]).has(to.idx())
         };
         let mut holds = vec![Bitboard::EMPTY; n_cells];
@@ -210,9 +210,9 @@ impl<'a, const N: usize> Builder<'a, N> {
                     from: if relays(built) {
                         MoveCell::Unknown
                     } else {
-                        MoveCell::At(CellId::new(from))
+                        MoveCell::At(Cell::new(from))
                     },
-                    to: MoveCell::At(CellId::new(to)),
+                    to: MoveCell::At(Cell::new(to)),
                     mover: mover.filter(|_| !relays(built)),
                     kind: Some(MoveKind::Step),
                     steepest: Some(&steepest),
@@ -238,9 +238,8 @@ impl<'a, const N: usize> Builder<'a, N> {
             if let NodeMut::Cond(it) = it
                 && let Cond::Steepest(field, least) = *it
             {
-                let cells = (0..n_cells).map(CellId::new);
-                let steepest =
-                    |it: CellId| self.steepest(player, field, least, it, &empty[it.idx()]);
+                let cells = (0..n_cells).map(Cell::new);
+                let steepest = |it: Cell| self.steepest(player, field, least, it, &empty[it.idx()]);
                 self.steepest_steps.push(cells.map(steepest).collect());
                 let stride = self.model.strides.len() + self.steepest_steps.len() - 1;
                 let from = Box::new(SetExpr::Cell(CellRef::Origin));
@@ -252,10 +251,10 @@ impl<'a, const N: usize> Builder<'a, N> {
 
     fn steepest(
         &self,
-        player: PlayerId,
+        player: Player,
         field: CellValuesId,
         least: i32,
-        from: CellId,
+        from: Cell,
         reach: &Bitboard<N>,
     ) -> Bitboard<N> {
         let values = &self.model.cell_values[field.idx()].values[player];

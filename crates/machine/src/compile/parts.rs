@@ -14,7 +14,7 @@ use crate::program::{
 };
 use alfil_model::{
     self as model, ActionId, CastleWay, Compulsory, Cond, Event, Generator, Land, Lifetime, Model,
-    MoveKind, Preference, SetExpr, TypeId, When,
+    MoveKind, PieceType, Preference, SetExpr, When,
 };
 
 /// The approximate number of bitboards for each player and type.
@@ -243,7 +243,7 @@ impl Build<'_> {
         let ids = |test: fn(&model::PieceTypeInfo) -> bool| {
             model.types.ids().filter(|it| test(&model.types[*it])).collect()
         };
-        let base = |it: TypeId| model.types[it].base.unwrap_or(it).0;
+        let base = |it: PieceType| model.types[it].base.unwrap_or(it).0;
         let armies = || movements.chunks(n_types.max(1));
         let en_passant_from: Vec<Vec<Bitboard<N>>> =
             armies().map(|it| en_passant_from(model.board.cells.len(), it)).collect();
@@ -263,7 +263,7 @@ impl Build<'_> {
             initial: ids(|it| it.patterns.iter().any(|it| it.initial)),
             en_passant_takers: (0..n_types)
                 .filter(|ty| takes_en_passant(movements, *ty, n_types))
-                .map(TypeId::new)
+                .map(PieceType::new)
                 .collect(),
             en_passant_from,
             en_passant_risk,

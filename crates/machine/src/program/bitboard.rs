@@ -1,6 +1,6 @@
 //! Sets of cells as bit sets of a fixed width.
 
-use alfil_model::CellId;
+use alfil_model::Cell;
 use std::{
     fmt,
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub},
@@ -225,8 +225,8 @@ impl<const N: usize> Bitboard<N> {
     }
 
     /// Returns the set of these cells.
-    pub fn of(cells: impl IntoIterator<Item = CellId>) -> Bitboard<N> {
-        cells.into_iter().map(CellId::idx).collect()
+    pub fn of(cells: impl IntoIterator<Item = Cell>) -> Bitboard<N> {
+        cells.into_iter().map(Cell::idx).collect()
     }
 
     /// Returns the set whose bits these are. Bits beyond the width are ignored.
@@ -236,8 +236,8 @@ impl<const N: usize> Bitboard<N> {
     }
 
     /// Returns the cells in ascending order, as a list.
-    pub fn to_cells(&self) -> Vec<CellId> {
-        self.iter().map(CellId::new).collect()
+    pub fn to_cells(&self) -> Vec<Cell> {
+        self.iter().map(Cell::new).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Move, Pos, board::NONE, mv::Flags};
 use crate::program::{Bitboard, core::NO_TYPE};
-use alfil_model::{CellId, MAX_VICTIMS, TypeId};
+use alfil_model::{Cell, MAX_VICTIMS, PieceType};
 
 impl Move {
     /// Returns the cells of captured pieces in the order of legs, those put down again included. For an action these are the
@@ -14,8 +14,8 @@ impl Move {
 
     /// Returns the cell where a captured piece is put down again, and which of [`Move::listed`] it is.
     #[inline]
-    pub fn put_down(&self) -> Option<(CellId, u8)> {
-        (self.unload() != NONE).then(|| (CellId(self.unload()), self.unloaded()))
+    pub fn put_down(&self) -> Option<(Cell, u8)> {
+        (self.unload() != NONE).then(|| (Cell(self.unload()), self.unloaded()))
     }
 
     /// Returns true if the mover and the own piece on its target change places.
@@ -41,8 +41,8 @@ pub struct SmallState {
     pub moves_made: u8,
     pub passes: u8,
     pub turn: u32,
-    pub last_type: Option<TypeId>,
-    pub previous: Option<(CellId, CellId)>,
+    pub last_type: Option<PieceType>,
+    pub previous: Option<(Cell, Cell)>,
     /// A mask of players who are out.
     pub eliminated: u16,
     /// A mask of counters whose value is from the turn before.
@@ -61,8 +61,8 @@ impl<const N: usize> Pos<N> {
             moves_made: now.moves_made,
             passes: now.passes,
             turn: now.turn,
-            last_type: (now.last_type != NO_TYPE).then_some(TypeId(now.last_type)),
-            previous: (from != NONE).then_some((CellId(from), CellId(to))),
+            last_type: (now.last_type != NO_TYPE).then_some(PieceType(now.last_type)),
+            previous: (from != NONE).then_some((Cell(from), Cell(to))),
             eliminated: now.eliminated,
             old_counters: self.board.old_counters,
         }
@@ -79,8 +79,8 @@ impl<const N: usize> Pos<N> {
     }
 
     /// Returns the en passant rights, oldest first: the cells, and the victim's cell.
-    pub fn en_passant_rights(&self) -> impl Iterator<Item = (Bitboard<N>, CellId)> + '_ {
-        self.board.en_passant.iter().map(|it| (it.0, CellId(it.1)))
+    pub fn en_passant_rights(&self) -> impl Iterator<Item = (Bitboard<N>, Cell)> + '_ {
+        self.board.en_passant.iter().map(|it| (it.0, Cell(it.1)))
     }
 
     /// Returns how many pieces of a type are on their way to a player's hand.
@@ -91,7 +91,7 @@ impl<const N: usize> Pos<N> {
 
     /// Returns the type and owner of the piece that stood on a cell when the turn began. Within a turn, and only if rules
     /// read it.
-    pub fn before_turn(&self, cell: usize) -> Option<(TypeId, usize)> {
+    pub fn before_turn(&self, cell: usize) -> Option<(PieceType, usize)> {
         let known = self.board.now.moves_made > 0;
         let piece = self.board.before_turn.get(cell).copied().flatten().filter(|_| known)?;
         Some((piece.ty, piece.owner.idx()))

@@ -12,7 +12,7 @@ use crate::program::{
     Bitboard,
     core::{AttackTable, Condition, NEUTRAL, NO_TYPE, Pattern, UNKNOWN_ENEMY, Where},
 };
-use alfil_model::{Land, MoveKind, PlayerId, RoyalMode, SetExpr, SetId, TypeId};
+use alfil_model::{Land, MoveKind, PieceType, Player, RoyalMode, SetExpr, SetId};
 
 /// The target of an attack.
 #[derive(Clone, Copy, Debug)]
@@ -197,11 +197,11 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns the enemy piece that conditions read as the victim. Without an enemy on the target, one is assumed there.
     fn assumed_victim(&self, attacker: u8, target: &Target) -> Piece {
-        let owner = PlayerId(UNKNOWN_ENEMY);
+        let owner = Player(UNKNOWN_ENEMY);
         match target.piece {
             Some(it) if self.core.enemies[usize::from(attacker)] >> it.owner.0 & 1 != 0 => it,
             Some(it) => Piece { owner, ..it },
-            None => Piece { ty: TypeId(NO_TYPE), owner, marks: 0 },
+            None => Piece { ty: PieceType(NO_TYPE), owner, marks: 0 },
         }
     }
 

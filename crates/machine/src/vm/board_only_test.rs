@@ -7,7 +7,7 @@ use super::{
     mv::{Move, STAY},
 };
 use crate::program::{Bitboard, core::NO_TYPE};
-use alfil_model::{Effect, Event, PlayerId, SetExpr, SetId};
+use alfil_model::{Effect, Event, Player, SetExpr, SetId};
 use arrayvec::ArrayVec;
 
 /// How many cells a tested move may change.
@@ -171,7 +171,7 @@ impl<const N: usize> Vm<'_, N> {
                 let cells = self.turning(cells);
                 let Some(player) = self.player(*player, x) else { return Some(()) };
                 for cell in cells {
-                    let turned = |it| Piece { owner: PlayerId(player), ..it };
+                    let turned = |it| Piece { owner: Player(player), ..it };
                     self.change(test, cell as u16, self.b.cells[cell].piece().map(turned))?;
                 }
                 Some(())

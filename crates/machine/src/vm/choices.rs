@@ -11,7 +11,7 @@ use crate::program::{
     plan::{CapturePromotion, Facts},
 };
 use alfil_model::{
-    ActionId, Choice, ChoiceSource, Effect, Event, MAX_CHOICES, MAX_VICTIMS, TypeId, TypeSet,
+    ActionId, Choice, ChoiceSource, Effect, Event, MAX_CHOICES, MAX_VICTIMS, PieceType, TypeSet,
 };
 use arrayvec::ArrayVec;
 
@@ -232,8 +232,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         for first in &options[0] {
             for second in &options[1] {
                 let last = if *second == STAY { *first } else { *second };
-                if !seen.has(TypeId(last)) {
-                    seen.insert(TypeId(last));
+                if !seen.has(PieceType(last)) {
+                    seen.insert(PieceType(last));
                     out.push(mv.with_choice([*first, *second]));
                 }
             }
@@ -247,13 +247,13 @@ impl<'a, const N: usize> Vm<'a, N> {
         if choice.optional {
             res.push(STAY);
             if was != NO_TYPE {
-                seen.insert(TypeId(was));
+                seen.insert(PieceType(was));
             }
         }
         let core = self.core;
         let mut add = |vm: &mut Self, ty: u8| {
-            if !seen.has(TypeId(ty)) {
-                seen.insert(TypeId(ty));
+            if !seen.has(PieceType(ty)) {
+                seen.insert(PieceType(ty));
                 if vm.holds(&choice.filter, &Ctx { option: ty, ..*x }) {
                     res.push(ty);
                 }

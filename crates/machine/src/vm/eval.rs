@@ -6,8 +6,8 @@ use crate::program::{
     core::{Core, NEUTRAL, NO_TYPE, UNKNOWN_ENEMY},
 };
 use alfil_model::{
-    CellId, CellRef, Cond, History, MAX_VICTIMS, MoveKind, Num, PieceRef, PlayerRef, SetExpr,
-    TypeExpr, TypeId, TypeSet,
+    Cell, CellRef, Cond, History, MAX_VICTIMS, MoveKind, Num, PieceRef, PieceType, PlayerRef,
+    SetExpr, TypeExpr, TypeSet,
 };
 
 /// The machine: a game and one of its positions.
@@ -245,7 +245,7 @@ impl<const N: usize> Vm<'_, N> {
             Num::Held(player, types) => self.held(*player, types, x),
             Num::HeldOf(player, ty) => match self.ty(ty, x) {
                 NO_TYPE => 0,
-                ty => self.held(*player, &TypeSet::from_iter([TypeId(ty)]), x),
+                ty => self.held(*player, &TypeSet::from_iter([PieceType(ty)]), x),
             },
             Num::Counter(counter, player) => self.counter(counter.idx(), *player, x),
             Num::CellValues(field, cell, player) => {
@@ -431,7 +431,7 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn member(&mut self, cell: u16, set: &SetExpr, x: &Ctx) -> bool {
         let idx = usize::from(cell);
         match set {
-            SetExpr::Cells(it) => it.has(CellId(cell)),
+            SetExpr::Cells(it) => it.has(Cell(cell)),
             SetExpr::Vacant => !self.b.occupied.has(idx),
             SetExpr::Occupied => self.b.occupied.has(idx),
             SetExpr::Types(types) => self.b.at(cell).is_some_and(|it| types.has(it.ty)),

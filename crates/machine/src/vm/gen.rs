@@ -14,7 +14,7 @@ use crate::program::{
     core::{Castle, DropWhere, NEUTRAL, NO_TYPE, Pattern, PieceMovement},
 };
 use alfil_model::{
-    Cond, Domain, Land, MAX_VICTIMS, MoveKind, Phase, SetExpr, SetId, TypeId, TypeSet,
+    Cond, Domain, Land, MAX_VICTIMS, MoveKind, Phase, PieceType, SetExpr, SetId, TypeSet,
 };
 
 /// The moves generated for one piece. Basic steps are the same move if they have the same target.
@@ -673,7 +673,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns true if a player of the mask holds a piece of the type.
-    pub(super) fn holds_type(&self, players: u16, ty: TypeId) -> bool {
+    pub(super) fn holds_type(&self, players: u16, ty: PieceType) -> bool {
         let held = |it: usize| self.b.hands[it * self.core.n_types + ty.idx()];
         each_owner(players & !(1 << NEUTRAL)).iter().any(|it| held(it) > 0)
     }

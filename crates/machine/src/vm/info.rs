@@ -6,11 +6,11 @@ use super::{
     mv::{KindCode, Move},
 };
 use crate::program::{Core, core::NO_TYPE};
-use alfil_model::{Action, CellId, Chosen, Domain, Model, MoveInfo, TextPart, TypeId};
+use alfil_model::{Action, Cell, Chosen, Domain, Model, MoveInfo, PieceType, TextPart};
 
 /// A cell, or nothing.
-fn known(cell: u16) -> Option<CellId> {
-    (cell != NONE).then_some(CellId(cell))
+fn known(cell: u16) -> Option<Cell> {
+    (cell != NONE).then_some(Cell(cell))
 }
 
 /// What a move does.
@@ -23,11 +23,11 @@ pub(super) fn info<const N: usize>(
     let has_mover = !matches!(mv.kind_code(), KindCode::Pass | KindCode::Action);
     let mut res = MoveInfo {
         kind: mv.kind(),
-        piece: has_mover.then_some(TypeId(mv.ty())),
+        piece: has_mover.then_some(PieceType(mv.ty())),
         from: known(mv.from()),
         to: known(mv.to()),
         becomes: None,
-        victims: mv.victims().iter().map(CellId).collect(),
+        victims: mv.victims().iter().map(Cell).collect(),
         unload: known(mv.unload()),
         partner: None,
         text: None,
@@ -37,15 +37,15 @@ pub(super) fn info<const N: usize>(
     match mv.kind_code() {
         KindCode::Castle => {
             let way = &core.castles[usize::from(mv.which())];
-            res.partner = Some((CellId(way.partner_from), CellId(way.partner_to)));
+            res.partner = Some((Cell(way.partner_from), Cell(way.partner_to)));
         }
         KindCode::Action => {
             let choose = &core.actions[usize::from(mv.which())].choose;
             let chosen = choose.iter().zip(mv.cells.iter());
             res.chosen = chosen
                 .map(|(domain, it)| match domain.domain {
-                    Domain::Cells(_) => Chosen::Cell(CellId(it)),
-                    _ => Chosen::Type(TypeId(it as u8)),
+                    Domain::Cells(_) => Chosen::Cell(Cell(it)),
+                    _ => Chosen::Type(PieceType(it as u8)),
                 })
                 .collect();
             res.text = Some(vm.custom_text(model, &mv));
@@ -58,20 +58,20 @@ pub(super) fn info<const N: usize>(
         let becomes = Some(run.becomes).filter(|it| *it != NO_TYPE && *it != mv.ty());
         vm.finish(run);
         vm.b.undo();
-        res.becomes = becomes.map(TypeId);
+        res.becomes = becomes.map(PieceType);
     }
     res
 }
 
 /// Returns the cells among the choices of an action.
-pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
+pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<Cell> {
     if mv.kind_code() != KindCode::Action {
         return Vec::new();
     }
     let domains = &core.actions[usize::from(mv.which())].choose;
     let choices = domains.iter().zip(mv.cells.iter());
     let cells = choices.filter(|it| matches!(it.0.domain, Domain::Cells(_)));
-    cells.map(|it| CellId(it.1)).collect()
+    cells.map(|it| Cell(it.1)).collect()
 }
 
 impl<const N: usize> Vm<'_, N> {
@@ -101,7 +101,7 @@ impl<const N: usize> Vm<'_, N> {
             TextPart::Choice(n) => Some(choice_text(model, action, usize::from(*n), mv)),
             TextPart::Type(ty) => match self.ty(ty, x) {
                 NO_TYPE => None,
-                ty => Some(model.types[TypeId(ty)].id.clone()),
+                ty => Some(model.types[PieceType(ty)].id.clone()),
             },
         };
         parts.iter().map(part).collect()
@@ -112,7 +112,7 @@ impl<const N: usize> Vm<'_, N> {
 fn choice_text(model: &Model, action: &Action, n: usize, mv: &Move) -> String {
     match (action.choose.get(n).map(|it| &it.domain), mv.cells.iter().nth(n)) {
         (Some(Domain::Cells(_)), Some(cell)) => model.board.cells[usize::from(cell)].name.clone(),
-        (Some(_), Some(ty)) => model.types[TypeId(ty as u8)].id.clone(),
+        (Some(_), Some(ty)) => model.types[PieceType(ty as u8)].id.clone(),
         _ => String::new(),
     }
 }

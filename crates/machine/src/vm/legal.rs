@@ -10,7 +10,7 @@ use super::{
     mv::{KindCode, Move, STAY},
 };
 use crate::program::{Bitboard, deps::ForbidTest, move_tables::NO_TABLE, plan::Facts};
-use alfil_model::{Cond, PlayerRef, TypeId};
+use alfil_model::{Cond, PieceType, PlayerRef};
 
 impl<'a, const N: usize> Vm<'a, N> {
     /// Returns the facts about the moves of the mover's type.
@@ -175,7 +175,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             KindCode::Drop => {
                 let known = mv.is_among(&self.facts(mv).check_neutral)
                     && !info.must_try_to.has(to)
-                    && !core.plan.royal.has(TypeId(mv.ty()));
+                    && !core.plan.royal.has(PieceType(mv.ty()));
                 known.then(|| {
                     info.check_mask.has(to)
                         && !self.checking_cells(info, usize::from(mv.ty())).has(to)

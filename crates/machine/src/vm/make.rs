@@ -14,7 +14,7 @@ use crate::program::{
     core::{Castle, Ids, NEUTRAL, NO_TYPE, Pattern},
     sight::Sight,
 };
-use alfil_model::{Event, SetId, TypeId};
+use alfil_model::{Event, PieceType, SetId};
 
 /// A move that is being made.
 #[derive(Clone, Debug)]
@@ -249,7 +249,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns a new piece. Pieces of neutral types have no owner.
     pub(super) fn made(&self, ty: u8, owner: u8) -> Piece {
-        let owner = if self.core.types.neutral.has(TypeId(ty)) { NEUTRAL as u8 } else { owner };
+        let owner = if self.core.types.neutral.has(PieceType(ty)) { NEUTRAL as u8 } else { owner };
         new_piece(ty, owner)
     }
 

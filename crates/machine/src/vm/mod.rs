@@ -50,7 +50,7 @@ mod victims;
 mod walk;
 
 use crate::program::{Bitboard, Code, Core, Program, each_width};
-use alfil_model::{CellId, Ending, History, MoveInfo, Occasion, Piece, PlayerId, State};
+use alfil_model::{Cell, History, MoveInfo, Occasion, Outcome, Piece, Player, State};
 use board::{Board, End};
 use eval::{Asking, Vm};
 use std::{
@@ -133,7 +133,7 @@ impl Position {
     /// # Panics
     /// If the board has no such cell.
     #[inline]
-    pub fn piece_at(&self, cell: CellId) -> Option<Piece> {
+    pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
         each_width!(&*self.pos.borrow(), Width, pos => pos.board.at(cell.0))
     }
 
@@ -197,27 +197,27 @@ impl Position {
     }
 
     /// Returns true if the player is in check.
-    pub fn in_check(&self, player: PlayerId) -> bool {
+    pub fn in_check(&self, player: Player) -> bool {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().in_check(player.0))
     }
 
     /// Returns the pieces that check the player, ascending.
-    pub fn checkers(&self, player: PlayerId) -> Vec<CellId> {
+    pub fn checkers(&self, player: Player) -> Vec<Cell> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.all_checkers(player).0.to_cells())
     }
 
     /// Returns the pieces of a player that must not be taken, ascending.
-    pub fn royals(&self, player: PlayerId) -> Vec<CellId> {
+    pub fn royals(&self, player: Player) -> Vec<Cell> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().royal(player.0).to_cells())
     }
 
     /// Returns the pieces that would check the player but for an exception, ascending.
-    pub fn withheld_checkers(&self, player: PlayerId) -> Vec<CellId> {
+    pub fn withheld_checkers(&self, player: Player) -> Vec<Cell> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.all_checkers(player).1.to_cells())
     }
 
     /// How the game has ended, if it has.
-    pub fn outcome(&self) -> Option<Ending> {
+    pub fn outcome(&self) -> Option<Outcome> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
             let end = pos.vm().end_of_game();
             pos.plain(end)
@@ -225,7 +225,7 @@ impl Position {
     }
 
     /// How the game has ended, if it has, or has because the player on move is taken to have no move.
-    pub fn outcome_without_moves(&self) -> Option<Ending> {
+    pub fn outcome_without_moves(&self) -> Option<Outcome> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
             let end = pos.vm().end_without_moves();
             pos.plain(end)
@@ -233,7 +233,7 @@ impl Position {
     }
 
     /// How the first ruling on that occasion that applies ends the game.
-    pub fn ruling(&self, on: Occasion, history: History) -> Option<Ending> {
+    pub fn ruling(&self, on: Occasion, history: History) -> Option<Outcome> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
             let end = pos.vm().ruling(on, history);
             pos.plain(end)
@@ -241,7 +241,7 @@ impl Position {
     }
 
     /// Returns the enemy pieces that a player chases, ascending; none in games in which that does not matter.
-    pub fn chased(&self, player: PlayerId) -> Vec<CellId> {
+    pub fn chased(&self, player: Player) -> Vec<Cell> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().chased(player.0).to_cells())
     }
 
@@ -258,12 +258,12 @@ impl Position {
 
     /// Returns the cells that an action of this position was given, in the order in which they are chosen; none for
     /// others.
-    pub fn chosen(&self, mv: Move) -> Vec<CellId> {
+    pub fn chosen(&self, mv: Move) -> Vec<Cell> {
         each_width!(&*self.pos.borrow(), Width, pos => info::chosen(&pos.core, mv))
     }
 
     /// Returns true if the board with these contents of some cells is a start of the game's shuffle.
-    pub fn suits_shuffle(&self, contents: &[(CellId, Option<Piece>)]) -> bool {
+    pub fn suits_shuffle(&self, contents: &[(Cell, Option<Piece>)]) -> bool {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().suits_shuffle(contents))
     }
 
@@ -273,7 +273,7 @@ impl Position {
     }
 
     /// Who is on move.
-    pub fn player(&self) -> PlayerId {
+    pub fn player(&self) -> Player {
         each_width!(&*self.pos.borrow(), Width, pos => pos.player())
     }
 
@@ -410,8 +410,8 @@ impl<const N: usize> Pos<N> {
     }
 
     /// See [`Position::player`].
-    pub fn player(&self) -> PlayerId {
-        PlayerId(self.board.now.player)
+    pub fn player(&self) -> Player {
+        Player(self.board.now.player)
     }
 
     /// See [`Position::phase`].
@@ -435,16 +435,16 @@ impl<const N: usize> Pos<N> {
     }
 
     /// See [`Position::in_check`].
-    pub fn in_check(&mut self, player: PlayerId) -> bool {
+    pub fn in_check(&mut self, player: Player) -> bool {
         self.vm().in_check(player.0)
     }
 
     /// Returns an ending in plain form.
-    fn plain(&self, end: Option<End>) -> Option<Ending> {
+    fn plain(&self, end: Option<End>) -> Option<Outcome> {
         end.map(|it| setup::model_ending(&self.core, &self.board, it))
     }
 
-    fn all_checkers(&mut self, player: PlayerId) -> (Bitboard<N>, Bitboard<N>) {
+    fn all_checkers(&mut self, player: Player) -> (Bitboard<N>, Bitboard<N>) {
         let mut vm = self.vm();
         let royal = vm.royal(player.0);
         vm.checkers(player.0, &royal)

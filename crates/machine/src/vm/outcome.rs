@@ -9,7 +9,7 @@ use crate::program::{
     Bitboard,
     core::{NEUTRAL, Outcome},
 };
-use alfil_model::{History, Occasion, OutcomeResult, PlayerId, Subject, When};
+use alfil_model::{History, Occasion, OutcomeResult, Player, Subject, When};
 
 /// Which outcomes are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,7 +193,7 @@ impl<const N: usize> Vm<'_, N> {
                 self.b.put(cell as u16, None);
                 gone.set(cell);
             } else if let Some(piece) = self.b.cells[cell].piece() {
-                let owner = PlayerId(NEUTRAL as u8);
+                let owner = Player(NEUTRAL as u8);
                 self.b.set_cell(cell as u16, Some(Piece { owner, ..piece }));
             }
         }

@@ -6,7 +6,7 @@ use super::{
     mv::{KindCode, STAY},
 };
 use crate::program::{Bitboard, Core};
-use alfil_model::{CellId, History, Occasion, TypeId};
+use alfil_model::{Cell, History, Occasion, PieceType};
 
 impl<const N: usize> Pos<N> {
     /// Returns true if the last question about the position took long. A search reads its clock then.
@@ -69,10 +69,10 @@ impl<const N: usize> Pos<N> {
     /// Returns the mover's type after a step, or `None` if rules may do more than change its type. Captured pieces may leave
     /// the board or join a hand ([`crate::program::Plan::hand_gains`]).
     #[inline]
-    pub fn mover_after(&mut self, mv: &Move) -> Option<TypeId> {
+    pub fn mover_after(&mut self, mv: &Move) -> Option<PieceType> {
         let elsewhere = !mv.cells.is_empty() && !mv.is_basic_step();
         if !elsewhere || mv.unload() != NONE || mv.kind_code() != KindCode::Step {
-            return self.vm().type_after_simple(mv).map(TypeId);
+            return self.vm().type_after_simple(mv).map(PieceType);
         }
         let simple = &self.vm().facts(mv).simple.take;
         simple.has(usize::from(mv.to())).then(|| mv.chosen_type().unwrap_or(mv.piece_type()))
@@ -132,33 +132,33 @@ impl Move {
     }
 
     /// Returns the cells of captured pieces.
-    pub fn captured_cells(&self) -> impl Iterator<Item = CellId> + '_ {
-        self.captured().map(CellId)
+    pub fn captured_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.captured().map(Cell)
     }
 
     /// Returns the mover's type (for drops the dropped one).
     #[inline]
-    pub fn piece_type(&self) -> TypeId {
-        TypeId(self.ty())
+    pub fn piece_type(&self) -> PieceType {
+        PieceType(self.ty())
     }
 
     /// What the mover becomes by choice, if it is offered one.
     #[inline]
-    pub fn chosen_type(&self) -> Option<TypeId> {
+    pub fn chosen_type(&self) -> Option<PieceType> {
         let [first, second] = self.choice();
         let it = if second == STAY { first } else { second };
-        (it != STAY).then_some(TypeId(it))
+        (it != STAY).then_some(PieceType(it))
     }
 
     /// Returns the cell on which it ends, for moves of a piece; when castling the king's.
     #[inline]
-    pub fn target(&self) -> Option<CellId> {
-        (self.to() != NONE).then_some(CellId(self.to()))
+    pub fn target(&self) -> Option<Cell> {
+        (self.to() != NONE).then_some(Cell(self.to()))
     }
 
     /// Returns the cell on which it begins, for moves of a piece on the board; when castling the king's.
     #[inline]
-    pub fn origin(&self) -> Option<CellId> {
-        (self.from() != NONE).then_some(CellId(self.from()))
+    pub fn origin(&self) -> Option<Cell> {
+        (self.from() != NONE).then_some(Cell(self.from()))
     }
 }

@@ -9,7 +9,7 @@ use crate::program::{
     core::{NEUTRAL, NO_TYPE},
 };
 use alfil_model::{
-    CellId, EnPassant, Ending, Lifetime, Model, PerPlayer, Piece, PlayerId, State, TypeId,
+    Cell, EnPassant, Lifetime, Model, Outcome, PerPlayer, Piece, PieceType, Player, State,
 };
 use std::{error, fmt};
 
@@ -295,7 +295,7 @@ impl<const N: usize> Setup<'_, N> {
 
 impl<const N: usize> Vm<'_, N> {
     /// See [`super::Position::suits_shuffle`].
-    pub(super) fn suits_shuffle(&mut self, contents: &[(CellId, Option<Piece>)]) -> bool {
+    pub(super) fn suits_shuffle(&mut self, contents: &[(Cell, Option<Piece>)]) -> bool {
         let core = self.core;
         self.b.begin();
         for (cell, piece) in contents {
@@ -308,11 +308,11 @@ impl<const N: usize> Vm<'_, N> {
 }
 
 /// An ending in plain form.
-pub(super) fn model_ending<const N: usize>(core: &Core<N>, b: &Board<N>, it: End) -> Ending {
+pub(super) fn model_ending<const N: usize>(core: &Core<N>, b: &Board<N>, it: End) -> Outcome {
     let reason = core.reasons.get(usize::from(it.reason));
     let foreign = b.foreign_reason.as_deref().unwrap_or_default();
-    Ending {
-        winners: each_owner(it.winners).iter().map(PlayerId::new).collect(),
+    Outcome {
+        winners: each_owner(it.winners).iter().map(Player::new).collect(),
         reason: reason.map_or(foreign, String::as_str).to_owned(),
     }
 }
@@ -320,7 +320,7 @@ pub(super) fn model_ending<const N: usize>(core: &Core<N>, b: &Board<N>, it: End
 /// A position in plain form.
 pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
     let now = &b.now;
-    let known = |(from, to)| (from != NONE).then_some((CellId(from), CellId(to)));
+    let known = |(from, to)| (from != NONE).then_some((Cell(from), Cell(to)));
     let counter = |it: &crate::program::core::Counter| {
         b.counters[it.start..it.start + it.initial.len()].to_vec()
     };
@@ -330,8 +330,7 @@ pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
     if !core.hands_join_late {
         coming = (0..core.n_players).map(|_| vec![0; core.n_types]).collect();
     }
-    let right =
-        |it: &(Bitboard<N>, u16)| EnPassant { cells: it.0.to_cells(), victim: CellId(it.1) };
+    let right = |it: &(Bitboard<N>, u16)| EnPassant { cells: it.0.to_cells(), victim: Cell(it.1) };
     State {
         cells: b.cells.iter().map(|it| it.piece()).collect(),
         hands: held,
@@ -340,8 +339,8 @@ pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
         counters: core.counters.iter().map(counter).collect(),
         old_counters: (0..core.counters.len()).map(|it| b.old_counters >> it & 1 != 0).collect(),
         en_passant: b.en_passant.iter().map(right).collect(),
-        last_type: (now.last_type != NO_TYPE).then_some(TypeId(now.last_type)),
-        player: PlayerId(now.player),
+        last_type: (now.last_type != NO_TYPE).then_some(PieceType(now.last_type)),
+        player: Player(now.player),
         phase: now.phase,
         repeated: now.repeated,
         moves_made: now.moves_made,

@@ -13,7 +13,7 @@ use crate::program::{
     plan::{Facts, HandGain},
     turn_flow::NextPhase,
 };
-use alfil_model::{SetId, TypeId, TypeSet};
+use alfil_model::{PieceType, SetId, TypeSet};
 
 /// Facts about a simple move.
 #[derive(Clone, Copy, Debug)]
@@ -193,7 +193,7 @@ impl<const N: usize> Vm<'_, N> {
         let victim = || self.b.at(mv.to()).is_some_and(|it| game_over_guard.victims.has(it.ty));
         mv.kind_code() == KindCode::Step
             && mv.choice() == [STAY; 2]
-            && !(touches && game_over_guard.types.has(TypeId(mv.ty())))
+            && !(touches && game_over_guard.types.has(PieceType(mv.ty())))
             && (mv.cells.is_empty() || !victim())
     }
 

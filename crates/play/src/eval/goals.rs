@@ -9,7 +9,7 @@ use alfil_machine::{
     vm::Position,
 };
 use alfil_model::{
-    Compare, Cond, Model, Num, OutcomeResult, PlayerRef, SetExpr, State, Subject, TypeId,
+    Compare, Cond, Model, Num, OutcomeResult, PieceType, PlayerRef, SetExpr, State, Subject,
 };
 
 /// The value of being this many moves away from a goal.
@@ -160,7 +160,7 @@ pub(super) fn piece_set<const N: usize>(core: &Core<N>, set: &SetExpr) -> Option
         match part {
             SetExpr::Inter(parts) => todo.extend(parts),
             SetExpr::Pieces(it) => res.whose = Some(*it),
-            SetExpr::Types(it) => res.types = Some(it.iter().map(TypeId::idx).collect()),
+            SetExpr::Types(it) => res.types = Some(it.iter().map(PieceType::idx).collect()),
             SetExpr::Zone(zone, of) => {
                 for (player, it) in res.cells.iter_mut().enumerate() {
                     let seen_by = match of {
@@ -194,8 +194,8 @@ pub(crate) fn reverses(variant: &Variant) -> bool {
     let mut stripped = State { ..start.clone() };
     let Some(loser) = model.players.ids().next() else { return false };
     for (n, cell) in stripped.cells.iter_mut().enumerate() {
-        let goes = cell.is_some_and(|it| it.owner == loser)
-            && !royal.contains(&alfil_model::CellId::new(n));
+        let goes =
+            cell.is_some_and(|it| it.owner == loser) && !royal.contains(&alfil_model::Cell::new(n));
         if goes {
             *cell = None;
         }

@@ -14,7 +14,7 @@ use alfil_machine::{
     program::{Bitboard, core::NEUTRAL},
     vm::{Move, Pos},
 };
-use alfil_model::{CellId, Model};
+use alfil_model::{Cell, Model};
 use gain::Swings;
 use goals::Tally;
 use passed::Passed;
@@ -152,7 +152,7 @@ impl<const N: usize> Eval<N> {
     #[inline]
     pub(super) fn order(&self, player: usize, mv: &Move) -> i64 {
         let ty = mv.piece_type().idx();
-        let [from, to] = [mv.origin(), mv.target()].map(|it| it.map(CellId::idx));
+        let [from, to] = [mv.origin(), mv.target()].map(|it| it.map(Cell::idx));
         let place = |cell: Option<usize>| {
             let at = cell.map(|it| (player * self.n_types + ty) * self.n_cells + it);
             at.and_then(|it| self.places.get(it)).map_or(0, |it| it.middle)

@@ -12,7 +12,7 @@ use alfil_machine::{
     program::{Bitboard, Core, core::NEUTRAL},
     vm::Pos,
 };
-use alfil_model::{Model, TypeId};
+use alfil_model::{Model, PieceType};
 
 /// The values of a game's types.
 #[derive(Debug)]
@@ -75,7 +75,7 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
     let plain: Vec<f64> =
         reach.iter().zip(&given).map(|(it, given)| given.map_or(guess(*it), f64::from)).collect();
     let gain = |ty: usize| {
-        let types = model.promotions[TypeId::new(ty)].iter();
+        let types = model.promotions[PieceType::new(ty)].iter();
         let best = types.map(|it| plain[it.idx()]).fold(0.0, f64::max);
         (best - plain[ty]).max(0.0)
     };
@@ -96,7 +96,7 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
     let modest =
         (0..n_types).map(|it| gains[it] > plain[it] && reach[it] < 3.0 && !royal[it]).collect();
     let base = model.types.iter().enumerate();
-    let base = base.map(|(n, it)| it.base.map_or(n, TypeId::idx)).collect();
+    let base = base.map(|(n, it)| it.base.map_or(n, PieceType::idx)).collect();
     let middle = (0..n_players).flat_map(|it| middle(core, it)).collect();
     Worths { n_types, n_cells, reach, plain, given, gains, middle, ways, royal, modest, base }
 }

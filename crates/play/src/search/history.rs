@@ -2,7 +2,7 @@
 
 use super::worker::MOST_PLIES;
 use alfil_machine::vm::Move;
-use alfil_model::CellId;
+use alfil_model::Cell;
 
 /// Weights of moves, by what moves where, alone and after the move before.
 ///
@@ -46,7 +46,7 @@ impl History {
 
     /// Returns a cell as a player sees it.
     #[inline]
-    fn view(&self, player: usize, cell: CellId) -> usize {
+    fn view(&self, player: usize, cell: Cell) -> usize {
         let n_cells = self.views.len() / self.n_players;
         usize::from(self.views[player * n_cells + cell.idx()])
     }

@@ -194,8 +194,10 @@ fn stop(result: Option<OutcomeResult>, by_mover: bool) -> Stop {
 
 /// Returns the value of a win for that reason, if it is not the whole point.
 fn win_value(model: &Model, reason: &str) -> Option<i32> {
-    let ending =
-        model::Ending { winners: model.players.ids().take(1).collect(), reason: reason.to_owned() };
+    let ending = model::Outcome {
+        winners: model.players.ids().take(1).collect(),
+        reason: reason.to_owned(),
+    };
     let points = model.points(&ending).iter().next().copied()?;
     (points != Points::ALL).then(|| (2000.0 * (2.0 * points.fraction() - 1.0)) as i32)
 }

@@ -5,7 +5,7 @@
 
 use crate::Random;
 use alfil::game::{Clocks, Game, Move, Variant};
-use alfil_model::{CellId, EnPassant, Ending, Model, PerPlayer, Piece, PlayerId, State};
+use alfil_model::{Cell, EnPassant, Model, Outcome, PerPlayer, Piece, Player, State};
 
 /// Random games that are compared with their mirror images, and the turns of each.
 const GAMES: u64 = 3;
@@ -32,7 +32,7 @@ fn mirrored_state(model: &Model, state: &State) -> Option<State> {
     if (0..to.len()).any(|it| to[to[it].idx()].idx() != it) {
         return None;
     }
-    let other = |it: PlayerId| {
+    let other = |it: Player| {
         if it == first {
             second
         } else if it == second {
@@ -41,14 +41,14 @@ fn mirrored_state(model: &Model, state: &State) -> Option<State> {
             it
         }
     };
-    let cell = |it: CellId| to[it.idx()];
-    let cells = |all: &[CellId]| {
-        let mut all: Vec<CellId> = all.iter().map(|it| cell(*it)).collect();
+    let cell = |it: Cell| to[it.idx()];
+    let cells = |all: &[Cell]| {
+        let mut all: Vec<Cell> = all.iter().map(|it| cell(*it)).collect();
         all.sort_unstable();
         all
     };
     let board = |all: &[Option<Piece>]| -> Vec<Option<Piece>> {
-        let piece = |it: &CellId| all[it.idx()].map(|it| Piece { owner: other(it.owner), ..it });
+        let piece = |it: &Cell| all[it.idx()].map(|it| Piece { owner: other(it.owner), ..it });
         if all.is_empty() { Vec::new() } else { to.iter().map(piece).collect() }
     };
     let swapped = |all: &PerPlayer<Vec<u16>>| -> PerPlayer<Vec<u16>> {
@@ -78,7 +78,7 @@ fn mirrored_state(model: &Model, state: &State) -> Option<State> {
     })
 }
 
-fn two_players(model: &Model) -> Option<[PlayerId; 2]> {
+fn two_players(model: &Model) -> Option<[Player; 2]> {
     let mut players = model.players.ids();
     let both = [players.next()?, players.next()?];
     (players.next().is_none() && model.n_teams() == 2).then_some(both)
@@ -102,7 +102,7 @@ fn same_start(variant: &Variant) -> bool {
 }
 
 fn draws_are_even(model: &Model) -> bool {
-    let points = model.points(&Ending { winners: Vec::new(), reason: String::new() });
+    let points = model.points(&Outcome { winners: Vec::new(), reason: String::new() });
     let mut points = points.iter().map(|it| it.fraction());
     points.next() == points.next()
 }

@@ -6,7 +6,7 @@ use super::{
     fit::{Fitted, Row},
 };
 use alfil::game::Variant;
-use alfil_model::{Model, PlayerId, TypeId};
+use alfil_model::{Model, PieceType, Player};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
@@ -230,7 +230,7 @@ impl PairingReport {
             let points: Vec<f64> = games.iter().map(|it| points_of(model, it, n)).collect();
             let draw = 1.0 / model.n_teams() as f64;
             let wins = |it: &&&PlayedGame| it.points.is_some() && points_of(model, it, n) > draw;
-            let of_side = |it: &PlayerId| teams[*it] == n;
+            let of_side = |it: &Player| teams[*it] == n;
             let players = model.players.ids().filter(of_side);
             SideReport {
                 players: players.map(|it| model.players[it].name.clone()).collect(),
@@ -321,8 +321,8 @@ fn types(model: &Model, games: &[PlayedGame]) -> Vec<TypeReport> {
     let moves: u32 = sums.iter().map(|it| it.moves).sum();
     let values = values(model, games, &sums);
     let report = |(n, counts): (usize, &TypeCounts)| TypeReport {
-        name: model.types[TypeId::new(n)].name.clone(),
-        id: model.types[TypeId::new(n)].id.clone(),
+        name: model.types[PieceType::new(n)].name.clone(),
+        id: model.types[PieceType::new(n)].id.clone(),
         counts: *counts,
         share_of_moves: f64::from(counts.moves) / f64::from(moves.max(1)),
         value: values[n],

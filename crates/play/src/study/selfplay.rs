@@ -10,7 +10,7 @@ use alfil::{
     notation::dialect::Dialect,
     notation::moves::{turn_text_in, turns_text_in},
 };
-use alfil_model::{Ending, PerPlayer, Piece, PlayerId, TypeId};
+use alfil_model::{Outcome, PerPlayer, Piece, PieceType, Player};
 use serde::{Deserialize, Serialize};
 
 /// The size of a search's table in MiB: it is emptied before each game, so that games don't depend on each other.
@@ -160,7 +160,7 @@ impl<'a> Table<'a> {
         let rules =
             if number < self.settings.traced { self.trace(&first, &moves) } else { Vec::new() };
         let model = self.variant.model();
-        let points = |it: &Ending| model.points(it).iter().map(|it| it.fraction()).collect();
+        let points = |it: &Outcome| model.points(it).iter().map(|it| it.fraction()).collect();
         let first_turn = first_turn.unwrap_or_else(|| first_turn_text(&first, &moves));
         Some(PlayedGame {
             pairing,
@@ -333,7 +333,7 @@ impl Notes {
         if !std::mem::take(&mut self.captured_in_turn) {
             let mut more = vec![0; game.variant().model().types.len()];
             for_each_piece(game, |piece, n| {
-                if piece.owner != PlayerId::NEUTRAL {
+                if piece.owner != Player::NEUTRAL {
                     let sign = if teams[piece.owner] == 0 { 1 } else { -1 };
                     more[piece.ty.idx()] += sign * n as i16;
                 }
@@ -365,7 +365,7 @@ fn for_each_piece(game: &Game, mut note: impl FnMut(Piece, u32)) {
     }
     for owner in game.variant().model().players.ids() {
         for (ty, held) in state.hands[owner].iter().enumerate().filter(|it| *it.1 > 0) {
-            note(Piece { ty: TypeId::new(ty), owner, marks: 0 }, u32::from(*held));
+            note(Piece { ty: PieceType::new(ty), owner, marks: 0 }, u32::from(*held));
         }
     }
 }

@@ -54,7 +54,7 @@ fn pawn(second: ZoneId) -> Vec<Pattern> {
     ]
 }
 
-fn castling(toy: &mut Toy, k: TypeId, r: TypeId) {
+fn castling(toy: &mut Toy, k: PieceType, r: PieceType) {
     let texts = [
         (WHITE, 'K', "e1 g1 h1 f1", "f1 g1", "e1 f1 g1"),
         (WHITE, 'Q', "e1 c1 a1 d1", "b1 c1 d1", "e1 d1 c1"),
@@ -62,7 +62,7 @@ fn castling(toy: &mut Toy, k: TypeId, r: TypeId) {
         (BLACK, 'Q', "e8 c8 a8 d8", "b8 c8 d8", "e8 d8 c8"),
     ];
     for (player, letter, cells, empty, safe) in texts {
-        let cells: Vec<CellId> = cells.split(' ').map(|it| toy.cell(it)).collect();
+        let cells: Vec<Cell> = cells.split(' ').map(|it| toy.cell(it)).collect();
         let way = CastleWay {
             player,
             king_from: cells[0],
@@ -77,8 +77,9 @@ fn castling(toy: &mut Toy, k: TypeId, r: TypeId) {
         };
         toy.model.types[k].castles.push(way);
     }
-    let standing =
-        |cell: &CellId, ty: TypeId| toy.model.start.cells[cell.idx()].is_some_and(|it| it.ty == ty);
+    let standing = |cell: &Cell, ty: PieceType| {
+        toy.model.start.cells[cell.idx()].is_some_and(|it| it.ty == ty)
+    };
     let mut unmoved = toy.cells("a1 e1 h1 a8 e8 h8");
     unmoved.retain(|it| standing(it, k) || standing(it, r));
     toy.model.start.sets[SetId::UNMOVED.idx()] = unmoved;

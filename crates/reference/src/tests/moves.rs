@@ -8,7 +8,7 @@ use alfil_model::*;
 
 const OWN: PlayerRef = PlayerRef::Own;
 
-fn wazir(toy: &mut Toy, id: &str) -> TypeId {
+fn wazir(toy: &mut Toy, id: &str) -> PieceType {
     toy.piece(id, vec![paths(&ORTHOGONAL, 1, MC)])
 }
 
@@ -114,7 +114,7 @@ fn imitators_move_as_what_moved_last() {
     toy.set_up("Ra1 ic3");
     assert!(toy.start().moves_of("c3").is_empty());
     let play = toy.start().play("a1a2");
-    assert_eq!(play.state().last_type, Some(TypeId(0)));
+    assert_eq!(play.state().last_type, Some(PieceType(0)));
     // The second player sees the board from the other side.
     assert_eq!(play.moves(), ["c3c1", "c3c2"]);
 }
@@ -211,7 +211,7 @@ fn a_forbid_may_ask_whether_the_enemy_would_be_stuck() {
     let mut toy = Toy::new(3, 1);
     wazir(&mut toy, "W");
     toy.set_up("Wa1 wc1");
-    toy.model.types[TypeId(0)].patterns = vec![paths(&ORTHOGONAL, 1, Land::EMPTY)];
+    toy.model.types[PieceType(0)].patterns = vec![paths(&ORTHOGONAL, 1, Land::EMPTY)];
     assert_eq!(toy.start().moves(), ["a1b1"]);
     let stuck = Cond::Stuck(PlayerRef::Enemy);
     toy.model.forbids.push(Forbid { name: String::new(), at: When::Move, when: stuck });

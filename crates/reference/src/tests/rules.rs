@@ -17,19 +17,19 @@ fn row(files: i32, pieces: &str) -> Toy {
     toy
 }
 
-const W: TypeId = TypeId(0);
-const X: TypeId = TypeId(1);
-const Y: TypeId = TypeId(2);
+const W: PieceType = PieceType(0);
+const X: PieceType = PieceType(1);
+const Y: PieceType = PieceType(2);
 
 fn always() -> Cond {
     Cond::Const(true)
 }
 
-fn becomes(ty: TypeId) -> Effect {
+fn becomes(ty: PieceType) -> Effect {
     Effect::Become(Affected::Piece(PieceRef::Mover), TypeExpr::Const(ty))
 }
 
-fn choose(types: &[TypeId], optional: bool) -> Effect {
+fn choose(types: &[PieceType], optional: bool) -> Effect {
     let source = ChoiceSource::Types(types.to_vec());
     Effect::Choose(Choice { source, filter: always(), optional })
 }
@@ -198,7 +198,7 @@ fn marks_travel_with_their_piece() {
 fn pieces_in_lines_change_sides() {
     let mut toy = row(4, "Wa1 xb1 xc1 Wd1");
     let enclosed = |edge: bool| SetExpr::Enclosed {
-        from: CellRef::Const(CellId(0)),
+        from: CellRef::Const(Cell(0)),
         inner: Box::new(SetExpr::Pieces(PlayerRef::Enemy)),
         outer: Box::new(SetExpr::Pieces(OWN)),
         edge,

@@ -13,9 +13,9 @@ pub(super) struct Toy {
     pub(super) model: Model,
 }
 
-pub(super) const WHITE: PlayerId = PlayerId(0);
-pub(super) const BLACK: PlayerId = PlayerId(1);
-pub(super) const RED: PlayerId = PlayerId(2);
+pub(super) const WHITE: Player = Player(0);
+pub(super) const BLACK: Player = Player(1);
+pub(super) const RED: Player = Player(2);
 
 const REACH: i32 = 2;
 
@@ -39,7 +39,7 @@ impl Toy {
             level: 1,
         };
         let site = |(n, (x, y)): (usize, &(i32, i32))| Site {
-            cell: CellId::new(n),
+            cell: Cell::new(n),
             x: *x,
             y: *y,
             level: 0,
@@ -67,7 +67,7 @@ impl Toy {
         let player = |n: usize| {
             let turn = if n % 2 == 1 { -1 } else { 1 };
             let mirrored =
-                |(x, y): &(i32, i32)| id(*x, if turn < 0 { ranks - 1 - y } else { *y }).map(CellId);
+                |(x, y): &(i32, i32)| id(*x, if turn < 0 { ranks - 1 - y } else { *y }).map(Cell);
             PlayerInfo {
                 name: ["white", "black", "red", "blue"][n].to_owned(),
                 letter: ['w', 'b', 'r', 'l'][n],
@@ -83,7 +83,7 @@ impl Toy {
     }
 
     /// Returns a piece type; the first capital letter of its ID stands for it in [`Toy::set_up`].
-    pub(super) fn piece(&mut self, id: &str, patterns: Vec<Pattern>) -> TypeId {
+    pub(super) fn piece(&mut self, id: &str, patterns: Vec<Pattern>) -> PieceType {
         self.model.types.push(PieceTypeInfo {
             name: id.to_lowercase(),
             id: id.to_owned(),
@@ -101,7 +101,7 @@ impl Toy {
         for hand in &mut self.model.start.hands {
             hand.push(0);
         }
-        TypeId::new(self.model.types.len() - 1)
+        PieceType::new(self.model.types.len() - 1)
     }
 
     /// The position at the start: pieces as `Ke1`, small letters for the second player, `3K` for the third, `#K` for
@@ -112,7 +112,7 @@ impl Toy {
             let (owner, text) = match text.strip_prefix('3') {
                 Some(rest) => (RED, rest),
                 None => match text.strip_prefix('#') {
-                    Some(rest) => (PlayerId::NEUTRAL, rest),
+                    Some(rest) => (Player::NEUTRAL, rest),
                     None if text.starts_with(|it: char| it.is_lowercase()) => (BLACK, text),
                     None => (WHITE, text),
                 },
@@ -124,12 +124,12 @@ impl Toy {
         }
     }
 
-    pub(super) fn cell(&self, name: &str) -> CellId {
-        CellId::new(self.model.board.cells.iter().position(|it| it.name == name).unwrap())
+    pub(super) fn cell(&self, name: &str) -> Cell {
+        Cell::new(self.model.board.cells.iter().position(|it| it.name == name).unwrap())
     }
 
-    pub(super) fn cells(&self, names: &str) -> Vec<CellId> {
-        let mut res: Vec<CellId> = names.split_whitespace().map(|it| self.cell(it)).collect();
+    pub(super) fn cells(&self, names: &str) -> Vec<Cell> {
+        let mut res: Vec<Cell> = names.split_whitespace().map(|it| self.cell(it)).collect();
         res.sort_unstable();
         res
     }
@@ -138,7 +138,7 @@ impl Toy {
     pub(super) fn zone(&mut self, names: &str) -> ZoneId {
         let cells = self.cells(names);
         let view = |it: &PlayerInfo| {
-            let mut res: Vec<CellId> = cells.iter().map(|cell| it.cells[cell.idx()]).collect();
+            let mut res: Vec<Cell> = cells.iter().map(|cell| it.cells[cell.idx()]).collect();
             res.sort_unstable();
             res
         };
@@ -183,7 +183,7 @@ impl Toy {
     }
 
     /// These types are royal.
-    pub(super) fn royal(&mut self, types: &[TypeId]) {
+    pub(super) fn royal(&mut self, types: &[PieceType]) {
         self.model.check = Some(Check {
             royal: SetExpr::Types(types.iter().copied().collect()),
             mode: RoyalMode::Any,
@@ -352,7 +352,7 @@ impl Play {
     }
 
     /// Returns the winners.
-    pub(super) fn winners(&self) -> Vec<PlayerId> {
+    pub(super) fn winners(&self) -> Vec<Player> {
         self.0.outcome().map_or(Vec::new(), |it| it.winners)
     }
 }
@@ -451,6 +451,6 @@ pub(super) fn in_zone(zone: ZoneId) -> SetExpr {
     SetExpr::Zone(zone, PlayerRef::Own)
 }
 
-pub(super) fn is(piece: PieceRef, ty: TypeId) -> Cond {
+pub(super) fn is(piece: PieceRef, ty: PieceType) -> Cond {
     Cond::Is(piece, TypeSet::from_iter([ty]))
 }

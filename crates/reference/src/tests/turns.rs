@@ -136,7 +136,10 @@ fn three(pieces: &str) -> Toy {
     toy.piece("P", vec![]);
     toy.set_up(pieces);
     let no_king = Cond::Within(
-        SetExpr::Inter(vec![SetExpr::Pieces(OWN), SetExpr::Types(TypeSet::from_iter([TypeId(0)]))]),
+        SetExpr::Inter(vec![
+            SetExpr::Pieces(OWN),
+            SetExpr::Types(TypeSet::from_iter([PieceType(0)])),
+        ]),
         SetExpr::None,
     );
     toy.outcome("captured", no_king, OutcomeResult::Loss);

@@ -2,7 +2,7 @@
 
 use super::{Square, squares::Squares, words};
 use crate::{game::Variant, notation::fen};
-use alfil_model::{CellId, Model, Piece, PlayerId, State, TypeId};
+use alfil_model::{Cell, Model, Piece, PieceType, Player, State};
 
 /// A position that a record describes piece by piece.
 pub(super) struct Setup<'a> {
@@ -39,7 +39,7 @@ impl<'a> Setup<'a> {
             res.remove(*square)?;
         }
         if !empty.is_empty() {
-            res.state.player = PlayerId(1);
+            res.state.player = Player(1);
         }
         Ok(res)
     }
@@ -48,8 +48,8 @@ impl<'a> Setup<'a> {
     pub(super) fn put(
         &mut self,
         square: Square,
-        ty: TypeId,
-        owner: PlayerId,
+        ty: PieceType,
+        owner: Player,
     ) -> Result<(), String> {
         let cell = self.cell(square)?;
         if self.state.cells[cell.idx()].is_some() {
@@ -72,7 +72,7 @@ impl<'a> Setup<'a> {
     }
 
     /// Gives pieces to a player's hand.
-    pub(super) fn hold(&mut self, ty: TypeId, owner: PlayerId, n: u32) -> Result<(), String> {
+    pub(super) fn hold(&mut self, ty: PieceType, owner: Player, n: u32) -> Result<(), String> {
         let held = self.state.hands[owner].get_mut(ty.idx());
         let Some(held) = held.filter(|_| self.model.fen.hands) else {
             return Err("these rules have no hands".to_owned());
@@ -85,7 +85,7 @@ impl<'a> Setup<'a> {
         Ok(())
     }
 
-    fn cell(&self, square: Square) -> Result<CellId, String> {
+    fn cell(&self, square: Square) -> Result<Cell, String> {
         let missing = || format!("there is no square {}{}", square.0, square.1);
         self.squares.cell(square).ok_or_else(missing)
     }

@@ -11,7 +11,7 @@ use crate::{
     game::Variant,
     notation::record::{Recorded, RecordedGame, RecordedTurn, Unread},
 };
-use alfil_model::{Model, PlayerId, TypeId};
+use alfil_model::{Model, PieceType, Player};
 use std::{ops::Range, time::Duration};
 
 /// Returns the games in a text.
@@ -38,7 +38,7 @@ struct Game {
     /// The statements about the start: `PI`, `P1-KY...`, with their places.
     setup: Vec<(String, Range<usize>)>,
     /// The player who begins, once that is said.
-    first: Option<PlayerId>,
+    first: Option<Player>,
     begun: bool,
 }
 
@@ -87,8 +87,8 @@ impl Reader<'_> {
             Some('/') => self.finish(),
             Some('$' | 'N') => add_csa(&mut self.game.record, bare, at),
             Some('P') => self.game.setup.push((bare.to_owned(), at)),
-            Some('+') if bare.len() == 1 => self.game.first = Some(PlayerId(0)),
-            Some('-') if bare.len() == 1 => self.game.first = Some(PlayerId(1)),
+            Some('+') if bare.len() == 1 => self.game.first = Some(Player(0)),
+            Some('-') if bare.len() == 1 => self.game.first = Some(Player(1)),
             Some('+' | '-') => self.turn(bare, at),
             Some('T') => self.time(&bare[1..], at),
             Some('%') => self.close(bare, at),
@@ -107,8 +107,8 @@ impl Reader<'_> {
         let setup = std::mem::take(&mut self.game.setup);
         let place = setup.first().map_or(at..at, |it| it.1.clone());
         add(&mut self.game.record, "Variant", GAME, place.clone());
-        let first = self.game.first.unwrap_or(PlayerId(0));
-        let usual = setup.iter().all(|it| it.0 == "PI") && first == PlayerId(0);
+        let first = self.game.first.unwrap_or(Player(0));
+        let usual = setup.iter().all(|it| it.0 == "PI") && first == Player(0);
         if usual {
             return;
         }
@@ -152,8 +152,8 @@ impl Reader<'_> {
     fn close(&mut self, word: &str, at: Range<usize>) {
         self.begin(at.start);
         let plies = self.game.record.turns.len();
-        let first = self.game.first.unwrap_or(PlayerId(0)).idx() + plies;
-        let player = PlayerId((first % 2) as u8);
+        let first = self.game.first.unwrap_or(Player(0)).idx() + plies;
+        let player = Player((first % 2) as u8);
         match Close::of_csa(word, player) {
             Some(close) => {
                 self.game.record.close = Some(close);
@@ -203,10 +203,10 @@ impl Place {
     }
 }
 
-fn player(sign: Option<char>) -> Option<PlayerId> {
+fn player(sign: Option<char>) -> Option<Player> {
     match sign? {
-        '+' => Some(PlayerId(0)),
-        '-' => Some(PlayerId(1)),
+        '+' => Some(Player(0)),
+        '-' => Some(Player(1)),
         _ => None,
     }
 }
@@ -235,7 +235,7 @@ type BoardError = (String, Option<Range<usize>>);
 fn board(
     variant: &Variant,
     statements: &[(String, Range<usize>)],
-    first: PlayerId,
+    first: Player,
 ) -> Result<String, BoardError> {
     let usual = statements.is_empty() || statements.iter().any(|it| it.0.starts_with("PI"));
     let setup = if usual { Setup::usual(variant) } else { Setup::empty(variant) };
@@ -319,7 +319,7 @@ fn row(model: &Model, setup: &mut Setup<'_>, text: &str, rank: u32) -> Result<()
     }
 }
 
-fn ty(model: &Model, name: &str) -> Result<TypeId, String> {
+fn ty(model: &Model, name: &str) -> Result<PieceType, String> {
     match name_of(&model.notation.csa, name) {
         Some((ty, "")) => Ok(ty),
         _ => Err(format!("expected the name of a piece such as `FU`, found `{name}`")),
@@ -327,23 +327,23 @@ fn ty(model: &Model, name: &str) -> Result<TypeId, String> {
 }
 
 /// Gives a player all pieces of the usual set-up that are neither on the board nor in a hand.
-fn hold_the_rest(variant: &Variant, setup: &mut Setup<'_>, owner: PlayerId) -> Result<(), String> {
+fn hold_the_rest(variant: &Variant, setup: &mut Setup<'_>, owner: Player) -> Result<(), String> {
     let model = variant.model();
-    let base = |ty: TypeId| model.types[ty].base.unwrap_or(ty);
-    let count = |state: &alfil_model::State, ty: TypeId| {
+    let base = |ty: PieceType| model.types[ty].base.unwrap_or(ty);
+    let count = |state: &alfil_model::State, ty: PieceType| {
         let on_board = state.cells.iter().flatten().filter(|it| base(it.ty) == ty).count();
         let held = state.hands.iter().filter_map(|it| it.get(ty.idx()));
         on_board as u32 + held.map(|it| u32::from(*it)).sum::<u32>()
     };
     let game = variant.start();
     let start = game.state();
-    let royals: Vec<TypeId> = model
+    let royals: Vec<PieceType> = model
         .players
         .ids()
         .flat_map(|it| game.position().royals(it))
         .filter_map(|it| start.cells[it.idx()].map(|it| it.ty))
         .collect();
-    let may_be_held = |it: &TypeId| model.types[*it].drop.is_some() && !royals.contains(it);
+    let may_be_held = |it: &PieceType| model.types[*it].drop.is_some() && !royals.contains(it);
     for ty in model.types.ids().filter(may_be_held) {
         let n = count(&start, ty).saturating_sub(count(&setup.state, ty));
         if n > 0 {

@@ -6,7 +6,7 @@ use super::{
     words::{numeral, read_numerals},
 };
 use crate::game::Variant;
-use alfil_model::{Model, PlayerId, State};
+use alfil_model::{Model, Player, State};
 use std::fmt::Write as _;
 
 /// The lines of a diagram in KIF as far as they have been read.
@@ -17,7 +17,7 @@ pub(super) struct Diagram {
     /// What the first and the second player hold.
     pub(super) hands: [String; 2],
     /// The player on move, if the diagram names the player.
-    pub(super) player: Option<PlayerId>,
+    pub(super) player: Option<Player>,
 }
 
 /// What a hand without pieces is called.
@@ -45,7 +45,7 @@ impl Diagram {
         for (owner, hand) in variant.model().players.ids().zip(&self.hands) {
             setup.hand(variant.model(), hand, owner)?;
         }
-        setup.state.player = self.player.unwrap_or(PlayerId(0));
+        setup.state.player = self.player.unwrap_or(Player(0));
         Ok(setup.fen())
     }
 }
@@ -64,8 +64,8 @@ impl Setup<'_> {
                 continue;
             }
             let owner = match first {
-                'v' | 'V' | 'ｖ' => Some(PlayerId(1)),
-                '^' => Some(PlayerId(0)),
+                'v' | 'V' | 'ｖ' => Some(Player(1)),
+                '^' => Some(Player(0)),
                 _ => None,
             };
             let text = owner.map_or(rest, |_| &rest[first.len_utf8()..]);
@@ -77,13 +77,13 @@ impl Setup<'_> {
             rest = after;
             if n <= files {
                 let file = (files - n + 1) as u32;
-                self.put((file, rank), ty, owner.unwrap_or(PlayerId(0)))?;
+                self.put((file, rank), ty, owner.unwrap_or(Player(0)))?;
             }
         }
     }
 
     /// Reads a hand: `飛　金二　歩十八`.
-    fn hand(&mut self, model: &Model, hand: &str, owner: PlayerId) -> Result<(), String> {
+    fn hand(&mut self, model: &Model, hand: &str, owner: Player) -> Result<(), String> {
         let words = hand.split(|it: char| it.is_whitespace()).filter(|it| !it.is_empty());
         for word in words.filter(|it| *it != NONE) {
             let Some((ty, rest)) = name_of(&model.notation.kif, word) else {
@@ -100,7 +100,7 @@ impl Setup<'_> {
 }
 
 /// Returns the name of a type in a diagram: the shortest one.
-fn short_name(model: &Model, ty: alfil_model::TypeId) -> Option<&str> {
+fn short_name(model: &Model, ty: alfil_model::PieceType) -> Option<&str> {
     let names = model.notation.kif[ty].iter();
     names.min_by_key(|it| it.chars().count()).map(String::as_str)
 }
@@ -130,7 +130,7 @@ pub(super) fn draw(variant: &Variant, start: &State) -> Option<String> {
     let files = squares.files() as u32;
     let numbers: Vec<String> = (1..=files).rev().map(super::words::wide).collect();
     let bar = format!("+{}+\n", "-".repeat(3 * files as usize));
-    let [mine, theirs] = [0, 1].map(|it| hand_text(model, &start.hands[PlayerId(it)]));
+    let [mine, theirs] = [0, 1].map(|it| hand_text(model, &start.hands[Player(it)]));
     let mut res = format!("後手の持駒：{}\n  {}\n{bar}", theirs?, numbers.join(" "));
     for rank in 1..=squares.ranks() as u32 {
         res.push('|');
@@ -138,7 +138,7 @@ pub(super) fn draw(variant: &Variant, start: &State) -> Option<String> {
             match start.cells[squares.cell((file, rank))?.idx()] {
                 None => res.extend([' ', EMPTY]),
                 Some(piece) => {
-                    res.push(if piece.owner == PlayerId(0) { ' ' } else { 'v' });
+                    res.push(if piece.owner == Player(0) { ' ' } else { 'v' });
                     let name = short_name(model, piece.ty)?;
                     // Some games have no name of one character; rows are then wider.
                     res.push_str(name);
@@ -147,6 +147,6 @@ pub(super) fn draw(variant: &Variant, start: &State) -> Option<String> {
         }
         let _ = writeln!(res, "|{}", numeral(rank));
     }
-    let player = if start.player == PlayerId(0) { "先手番" } else { "後手番" };
+    let player = if start.player == Player(0) { "先手番" } else { "後手番" };
     Some(format!("{res}{bar}先手の持駒：{}\n{player}\n", mine?))
 }

@@ -9,7 +9,7 @@ use crate::{
     game::{Game, Move},
     notation::moves::{LegalMove, legal_moves},
 };
-use alfil_model::{Model, MoveKind, PlayerId, TypeId};
+use alfil_model::{Model, MoveKind, PieceType, Player};
 use std::cmp::Ordering;
 
 /// Marks that name the direction in which a piece goes, as its player sees it.
@@ -67,14 +67,14 @@ pub(super) fn last_target(game: &Game, squares: Squares<'_>) -> Option<Square> {
 pub(super) struct Scene<'a> {
     pub(super) model: &'a Model,
     pub(super) squares: Squares<'a>,
-    pub(super) player: PlayerId,
+    pub(super) player: Player,
 }
 
 /// Returns a name with which a text begins, of all types, and what follows it. Longer names come first.
 pub(super) fn name_of<'t>(
     names: &alfil_model::PerType<Vec<String>>,
     text: &'t str,
-) -> Option<(TypeId, &'t str)> {
+) -> Option<(PieceType, &'t str)> {
     let all = names.ids().flat_map(|ty| names[ty].iter().map(move |it| (it, ty)));
     let fitting = all.filter_map(|(name, ty)| Some((ty, text.strip_prefix(name.as_str())?)));
     fitting.min_by_key(|it| it.1.len())
@@ -138,7 +138,7 @@ impl Scene<'_> {
         let from = self.squares.numbers(mv.info.from?)?;
         let right = i64::from(from.0) - i64::from(to.0);
         let up = i64::from(from.1) - i64::from(to.1);
-        Some(if self.player == PlayerId(0) { (right, up) } else { (-right, -up) })
+        Some(if self.player == Player(0) { (right, up) } else { (-right, -up) })
     }
 
     /// Returns those moves to which marks apply. Marks of a side that apply to no move or to several mean the outermost

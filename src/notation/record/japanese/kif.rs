@@ -14,7 +14,7 @@ use crate::{
     game::Variant,
     notation::record::{MAX_DEPTH, Recorded, RecordedGame, RecordedTurn, Unread, Variation},
 };
-use alfil_model::PlayerId;
+use alfil_model::Player;
 use std::{ops::Range, time::Duration};
 
 /// Returns the games in a text.
@@ -61,7 +61,7 @@ struct Game {
     /// The main line and the variations in each other that are open. Empty before the first move.
     lines: Vec<Line>,
     /// The player on move at the start.
-    first: PlayerId,
+    first: Player,
 }
 
 struct Reader<'r> {
@@ -273,7 +273,7 @@ impl Reader<'_> {
         self.begin(at.start);
         let Some(line) = self.game.lines.last_mut() else { return };
         let plies = line.first as usize - 1 + line.turns.len();
-        let player = PlayerId((self.game.first.idx() as u8 + (plies % 2) as u8) % 2);
+        let player = Player((self.game.first.idx() as u8 + (plies % 2) as u8) % 2);
         let result = close.result(player).to_owned();
         if self.game.lines.len() == 1 {
             self.game.record.close = Some(close);
@@ -390,9 +390,9 @@ fn is_file_numbers(text: &str) -> bool {
 }
 
 /// `後手番`: the player on move, and what follows.
-fn side(text: &str) -> Option<(PlayerId, &str)> {
+fn side(text: &str) -> Option<(Player, &str)> {
     let sides = [("先手番", 0), ("下手番", 0), ("後手番", 1), ("上手番", 1)];
-    sides.iter().find_map(|(word, n)| Some((PlayerId(*n), text.strip_prefix(word)?)))
+    sides.iter().find_map(|(word, n)| Some((Player(*n), text.strip_prefix(word)?)))
 }
 
 /// Separates `( 0:03/00:00:04)` and a mark for variations from a move.

@@ -20,7 +20,7 @@ mod words;
 mod write_csa;
 mod write_kif;
 
-use alfil_model::PlayerId;
+use alfil_model::Player;
 
 pub(super) use csa::read as read_csa;
 pub(super) use find::find;
@@ -39,7 +39,7 @@ pub struct JapaneseMove {
     /// The recorded text.
     pub text: String,
     /// The player, if the text names the player.
-    pub player: Option<PlayerId>,
+    pub player: Option<Player>,
     /// The target. `None` is the target of the move before.
     pub to: Option<Square>,
     /// The origin, if the text names it.

@@ -1,12 +1,12 @@
 //! Squares in the numbers of shogi.
 
 use super::Square;
-use alfil_model::{CellId, Grid, Model};
+use alfil_model::{Cell, Grid, Model};
 
 /// A board of squares, with files numbered from the right and ranks from above.
 #[derive(Clone, Copy)]
 pub(super) struct Squares<'a> {
-    rows: &'a [Vec<Option<CellId>>],
+    rows: &'a [Vec<Option<Cell>>],
 }
 
 /// The most files and ranks that a board may have in KIF.
@@ -37,13 +37,13 @@ impl<'a> Squares<'a> {
     }
 
     /// Returns the cell with these numbers.
-    pub(super) fn cell(self, (file, rank): Square) -> Option<CellId> {
+    pub(super) fn cell(self, (file, rank): Square) -> Option<Cell> {
         let row = self.rows.get((rank as usize).checked_sub(1)?)?;
         *row.get(self.files().checked_sub(file as usize)?)?
     }
 
     /// Returns the numbers of a cell.
-    pub(super) fn numbers(self, cell: CellId) -> Option<Square> {
+    pub(super) fn numbers(self, cell: Cell) -> Option<Square> {
         self.rows.iter().enumerate().find_map(|(y, row)| {
             let x = row.iter().position(|it| *it == Some(cell))?;
             Some(((self.files() - x) as u32, y as u32 + 1))

@@ -1,7 +1,7 @@
 //! The words of KIF, KI2 and CSA.
 
 use super::Square;
-use alfil_model::PlayerId;
+use alfil_model::Player;
 
 /// The full-width digits from 0.
 const DIGITS: [char; 10] = ['０', '１', '２', '３', '４', '５', '６', '７', '８', '９'];
@@ -15,8 +15,8 @@ pub(in super::super) fn is_shogi_move_sign(it: char) -> bool {
 }
 
 /// Returns the player whose moves have a sign before them.
-pub(super) fn player_of_sign(it: char) -> Option<PlayerId> {
-    is_shogi_move_sign(it).then_some(PlayerId(u8::from(!matches!(it, '▲' | '▼' | '☗' | '⛊'))))
+pub(super) fn player_of_sign(it: char) -> Option<Player> {
+    is_shogi_move_sign(it).then_some(Player(u8::from(!matches!(it, '▲' | '▼' | '☗' | '⛊'))))
 }
 
 /// Returns a number in full-width digits: `７`, `１２`.
@@ -147,13 +147,13 @@ impl Close {
     }
 
     /// Returns what a word of CSA means for the player on move.
-    pub(super) fn of_csa(word: &str, player: PlayerId) -> Option<Close> {
-        let by = |offender: PlayerId| {
+    pub(super) fn of_csa(word: &str, player: Player) -> Option<Close> {
+        let by = |offender: Player| {
             if offender == player { Close::Foul } else { Close::FoulByOther }
         };
         match word {
-            "%+ILLEGAL_ACTION" => Some(by(PlayerId(0))),
-            "%-ILLEGAL_ACTION" => Some(by(PlayerId(1))),
+            "%+ILLEGAL_ACTION" => Some(by(Player(0))),
+            "%-ILLEGAL_ACTION" => Some(by(Player(1))),
             _ => CLOSES.iter().find(|it| it.2.contains(&word)).map(|it| it.0),
         }
     }
@@ -164,9 +164,9 @@ impl Close {
     }
 
     /// Returns its word in CSA, for the player on move.
-    pub(super) fn csa(self, player: PlayerId) -> &'static str {
+    pub(super) fn csa(self, player: Player) -> &'static str {
         match self {
-            Close::FoulByOther if player == PlayerId(0) => "%-ILLEGAL_ACTION",
+            Close::FoulByOther if player == Player(0) => "%-ILLEGAL_ACTION",
             Close::FoulByOther => "%+ILLEGAL_ACTION",
             Close::Absence => "%TIME_UP",
             _ => {
@@ -189,7 +189,7 @@ impl Close {
     }
 
     /// Returns the result of a game as PGN writes it, when this player is on move.
-    pub fn result(self, player: PlayerId) -> &'static str {
+    pub fn result(self, player: Player) -> &'static str {
         match (self.winner(), player.idx()) {
             (Winner::Draw, _) => "1/2-1/2",
             (Winner::Unknown, _) => "*",
@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn illegal_actions_are_of_the_player_named() {
-        let (first, second) = (PlayerId(0), PlayerId(1));
+        let (first, second) = (Player(0), Player(1));
         for (word, player, winner) in [
             ("%+ILLEGAL_ACTION", first, "0-1"),
             ("%+ILLEGAL_ACTION", second, "0-1"),

@@ -10,7 +10,7 @@ use crate::{
     game::{Game, Move},
     notation::{moves::legal_moves, record::Written},
 };
-use alfil_model::{Model, PlayerId, State, TypeId};
+use alfil_model::{Model, PieceType, Player, State};
 use std::fmt::Write as _;
 
 /// Returns a game as CSA.
@@ -55,11 +55,11 @@ pub(in super::super) fn write(game: &Written<'_>) -> Result<String, String> {
     Ok(res)
 }
 
-fn sign(player: PlayerId) -> char {
-    if player == PlayerId(0) { '+' } else { '-' }
+fn sign(player: Player) -> char {
+    if player == Player(0) { '+' } else { '-' }
 }
 
-fn name(model: &Model, ty: TypeId) -> Result<&str, String> {
+fn name(model: &Model, ty: PieceType) -> Result<&str, String> {
     let name = model.notation.csa[ty].first().map(String::as_str);
     let id = &model.types[ty].name;
     name.ok_or_else(|| format!("`{id}` has no name in CSA: give it `csa` in the rule file"))

@@ -15,7 +15,7 @@ use crate::{
         record::{PlayedTurn, Written},
     },
 };
-use alfil_model::{Model, PatternKind, PlayerId, TypeId};
+use alfil_model::{Model, PatternKind, PieceType, Player};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ pub(in super::super) fn write_ki2(game: &Written<'_>) -> Result<String, String> 
     let mut position = game.start.clone();
     for turn in game.turns {
         let mv = only(turn)?;
-        let sign = if position.player() == PlayerId(0) { '▲' } else { '△' };
+        let sign = if position.player() == Player(0) { '▲' } else { '△' };
         // Some readers take one move a line only.
         let _ = writeln!(res, "{sign}{}", move_text(&position, mv, Form::Relative)?);
         remarks(&mut res, &turn.remarks);
@@ -165,7 +165,7 @@ impl Writer {
     }
 
     /// ` ( 0:03/00:00:04)`: the time of a move, and that of all.
-    fn time(&mut self, player: PlayerId, time: Duration) -> String {
+    fn time(&mut self, player: Player, time: Duration) -> String {
         let total = &mut self.totals[player.idx().min(1)];
         *total = total.saturating_add(time);
         let (spent, total) = (time.as_secs(), total.as_secs());
@@ -275,7 +275,7 @@ fn move_text(game: &Game, mv: Move, form: Form) -> Result<String, String> {
 }
 
 /// Returns true if a type goes farther than one step.
-fn slides(model: &Model, ty: TypeId) -> bool {
+fn slides(model: &Model, ty: PieceType) -> bool {
     model.types[ty].patterns.iter().any(|it| match &it.kind {
         PatternKind::Paths(paths) => paths.iter().flat_map(|it| &it.legs).any(|leg| leg.max > 1),
         PatternKind::Imitate { .. } => true,

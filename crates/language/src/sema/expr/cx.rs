@@ -6,7 +6,7 @@ use crate::{
         expr::scope::Scope, geometry::Geometry, moves::Dialect, record::Record, symbols::Symbols,
     },
 };
-use alfil_model::{PerPlayer, PerType, PlayerInfo, Stride, TypeId, Zone};
+use alfil_model::{PerPlayer, PerType, PieceType, PlayerInfo, Stride, Zone};
 
 /// The context in which a text is read.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub struct ExprCx<'a> {
     /// The players; their views of the board are final.
     pub players: &'a PerPlayer<PlayerInfo>,
     /// The types to which each type promotes, for `promoted`. May be shorter than the list of types.
-    pub promotions: &'a PerType<Vec<TypeId>>,
+    pub promotions: &'a PerType<Vec<PieceType>>,
     /// The zones evaluated so far, in the order of their numbers. Unnamed sets that differ between players are added,
     /// so outside of zones and the set-up all named zones must be there.
     pub zones: &'a mut Vec<Zone>,

@@ -20,7 +20,7 @@ use crate::{
     },
 };
 use alfil_model::{
-    Affected, CellId, CellRef, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num,
+    Affected, Cell, CellRef, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num,
     OutcomeResult, PieceRef, PlayerRef, SetExpr, SetId, StrideId, TextPart, TextTemplate, TypeExpr,
 };
 
@@ -244,7 +244,7 @@ impl ExprCx<'_> {
             let seen = |dir| self.geometry.oriented(dir, player);
             let board = self.geometry.board();
             for (cell, place) in board.cells.iter().enumerate().filter(|it| it.1.sites.len() == 1) {
-                let mut ends = reach::of_paths(board, &paths, CellId::new(cell), seen);
+                let mut ends = reach::of_paths(board, &paths, Cell::new(cell), seen);
                 ends.retain(|it| it.idx() != cell);
                 ends.sort_unstable();
                 ends.dedup();

@@ -14,7 +14,7 @@ use crate::{
         former,
     },
 };
-use alfil_model::{ActionId, Event, PlayerId};
+use alfil_model::{ActionId, Event, Player};
 
 impl ExprCx<'_> {
     pub(super) fn complain(&mut self, diag: Diagnostic) {
@@ -163,7 +163,7 @@ impl ExprCx<'_> {
         let differs = self
             .zones
             .get(id.idx())
-            .is_some_and(|it| it.cells.iter().any(|cells| *cells != it.cells[PlayerId::new(0)]));
+            .is_some_and(|it| it.cells.iter().any(|cells| *cells != it.cells[Player::new(0)]));
         if items.len() != 2 || !of_player || !differs || zone.args.is_some() {
             return;
         }

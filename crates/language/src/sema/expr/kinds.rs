@@ -8,7 +8,7 @@ use crate::{
     sema::symbols::{ChoiceKind, Def, OptionValue, SymbolId},
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
-use alfil_model::CellId;
+use alfil_model::Cell;
 
 /// The kind of an expression by itself, before it is converted to another kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub(super) enum Resolution<'a> {
     /// A word of the language.
     Word(&'static words::BuiltinWord),
     /// The cells between two corners: `a2-h3`.
-    Range(CellId, CellId),
+    Range(Cell, Cell),
     /// Something declared.
     Def(&'a Def),
 }
@@ -176,7 +176,7 @@ impl<'a> ExprCx<'a> {
     }
 
     /// Returns the cell with that name.
-    pub(super) fn cell_named(&self, name: &str) -> Option<CellId> {
+    pub(super) fn cell_named(&self, name: &str) -> Option<Cell> {
         match self.symbols.get(name)?.def {
             Def::Cell(cell) => Some(cell),
             _ => None,

@@ -36,8 +36,8 @@ use crate::{
     },
 };
 use alfil_model::{
-    CellId, CellRef, Cond, CounterId, Domain, Effect, Event, Num, PerPlayer, PlayerRef, SetExpr,
-    TextTemplate, TypeExpr, TypeId, TypeSet,
+    Cell, CellRef, Cond, CounterId, Domain, Effect, Event, Num, PerPlayer, PieceType, PlayerRef,
+    SetExpr, TextTemplate, TypeExpr, TypeSet,
 };
 use std::sync::Arc;
 
@@ -71,7 +71,7 @@ pub fn type_set(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TypeSet> {
 }
 
 /// Piece types in the order written, none twice: `queen rook bishop`, `Q R B`, `QRB`.
-pub fn type_list(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<TypeId>> {
+pub fn type_list(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<PieceType>> {
     cx.lowered(text, ExprCx::type_list)
 }
 
@@ -111,7 +111,7 @@ pub fn template(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TextTemplate> 
 }
 
 /// Returns the cells of a set that never changes, for each player: written as the first player sees them.
-pub fn cells(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<PerPlayer<Vec<CellId>>> {
+pub fn cells(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<PerPlayer<Vec<Cell>>> {
     cx.lowered(text, ExprCx::fixed_cells)
 }
 

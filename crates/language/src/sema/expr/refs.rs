@@ -15,7 +15,7 @@ use crate::{
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 use alfil_model::{
-    CellId, CellRef, PieceRef, PlayerId, PlayerRef, RankingId, TypeExpr, TypeId, TypeSet,
+    Cell, CellRef, PieceRef, PieceType, Player, PlayerRef, RankingId, TypeExpr, TypeSet,
 };
 
 impl ExprCx<'_> {
@@ -56,7 +56,7 @@ impl ExprCx<'_> {
     }
 
     /// Returns a cell that must be the same one for all players. A single cell stands for itself, whoever looks.
-    fn same_for_all(&mut self, cell: CellId, span: Span) -> Option<CellRef> {
+    fn same_for_all(&mut self, cell: Cell, span: Span) -> Option<CellRef> {
         let Some((player, seen)) = self.seen_elsewhere(cell) else {
             return Some(CellRef::Const(cell));
         };
@@ -72,8 +72,8 @@ impl ExprCx<'_> {
     }
 
     /// Returns the first player for whom a cell is another one, and the name of that cell.
-    fn seen_elsewhere(&self, cell: CellId) -> Option<(&str, &str)> {
-        let seen = |player: PlayerId| self.players[player].cells.get(cell.idx()).copied();
+    fn seen_elsewhere(&self, cell: Cell) -> Option<(&str, &str)> {
+        let seen = |player: Player| self.players[player].cells.get(cell.idx()).copied();
         let player = self.players.ids().find(|it| seen(*it).is_some_and(|it| it != cell))?;
         let name = &self.geometry.board().cells[seen(player)?.idx()].name;
         Some((&self.players[player].name, name))
@@ -94,7 +94,7 @@ impl ExprCx<'_> {
             return;
         }
         let (first, name) =
-            (&self.players[PlayerId::new(0)].name, &self.geometry.board().cells[cell.idx()].name);
+            (&self.players[Player::new(0)].name, &self.geometry.board().cells[cell.idx()].name);
         let message = format!("`{name}` is `{seen}` for {player}");
         let diag = Diagnostic::new(Code::CellOfPlayer, expr.span, message)
             .note("cells are written as the first player sees them, and those of the others follow by symmetry")
@@ -256,7 +256,7 @@ impl ExprCx<'_> {
     }
 
     /// Returns the types that a word stands for, in the order of the file; for IDs run together, as written.
-    fn type_names(&mut self, expr: &Expr, word: &Word) -> Option<Vec<TypeId>> {
+    fn type_names(&mut self, expr: &Expr, word: &Word) -> Option<Vec<PieceType>> {
         let types = match self.meaning(word) {
             Some(Resolution::Def(Def::Type(ty) | Def::Id(ty))) => vec![*ty],
             Some(Resolution::Def(Def::TypeSet(Some(types)))) => types.iter().collect(),
@@ -286,7 +286,7 @@ impl ExprCx<'_> {
     /// Types by their IDs without blanks between: `KQRNBP`.
     ///
     /// Returns each ID's symbol with its type.
-    pub(super) fn run_together(&self, name: &str) -> Option<Vec<(SymbolId, TypeId)>> {
+    pub(super) fn run_together(&self, name: &str) -> Option<Vec<(SymbolId, PieceType)>> {
         let mut res = Vec::new();
         let mut rest = name;
         while !rest.is_empty() {
@@ -306,8 +306,8 @@ impl ExprCx<'_> {
     }
 
     /// Types in the order written, none twice.
-    pub(super) fn type_list(&mut self, expr: &Expr) -> Option<Vec<TypeId>> {
-        let mut res: Vec<TypeId> = Vec::new();
+    pub(super) fn type_list(&mut self, expr: &Expr) -> Option<Vec<PieceType>> {
+        let mut res: Vec<PieceType> = Vec::new();
         let items = match &expr.kind {
             ExprKind::Braces(items) | ExprKind::Chain(Joint::Juxtaposed | Joint::Union, items) => {
                 items

@@ -17,7 +17,7 @@ use crate::{
     syntax::expr::{Axis, Expr, ExprKind, Infix, Joint, Line, Prefix, Word},
 };
 use alfil_model::{
-    CellId, DirId, Origin, Path, PerPlayer, PlayerId, PlayerRef, SetExpr, Stride, Zone, ZoneId,
+    Cell, DirId, Origin, Path, PerPlayer, Player, PlayerRef, SetExpr, Stride, Zone, ZoneId,
 };
 
 /// For each player, for each cell, whether it is in the set.
@@ -121,7 +121,7 @@ impl ExprCx<'_> {
 
     /// Cells that are known for each player, as a set: listed if they are the same for all, else by a zone of their own.
     fn known(&mut self, masks: &Masks, name: &str) -> SetExpr {
-        let lists: PerPlayer<Vec<CellId>> = masks.iter().map(|it| cells_of(it)).collect();
+        let lists: PerPlayer<Vec<Cell>> = masks.iter().map(|it| cells_of(it)).collect();
         let same = lists.iter().all(|it| Some(it) == lists.iter().next());
         match lists.iter().next() {
             None => SetExpr::None,
@@ -133,17 +133,16 @@ impl ExprCx<'_> {
     }
 
     /// Returns all cells as one player sees the board, none as others do: a way to ask who a player is.
-    pub(super) fn all_for(&mut self, player: PlayerId) -> ZoneId {
+    pub(super) fn all_for(&mut self, player: Player) -> ZoneId {
         let cells = self.geometry.board().cells.len();
-        let all =
-            |it| if it == player { (0..cells).map(CellId::new).collect() } else { Vec::new() };
+        let all = |it| if it == player { (0..cells).map(Cell::new).collect() } else { Vec::new() };
         let lists = self.players.ids().map(all).collect();
         let name = self.players.as_slice().get(player.idx()).map_or("", |it| &it.name);
         self.unnamed_zone(lists, &format!("({name})"))
     }
 
     /// Returns a zone that no one has named; the one that is there already, if there is one.
-    fn unnamed_zone(&mut self, cells: PerPlayer<Vec<CellId>>, name: &str) -> ZoneId {
+    fn unnamed_zone(&mut self, cells: PerPlayer<Vec<Cell>>, name: &str) -> ZoneId {
         let there =
             self.zones.iter().position(|it| it.origin == Origin::Lowered && it.cells == cells);
         ZoneId::new(there.unwrap_or_else(|| {
@@ -154,7 +153,7 @@ impl ExprCx<'_> {
     }
 
     /// Returns the cells of a whole text for each player.
-    pub(super) fn fixed_cells(&mut self, expr: &Expr) -> Option<PerPlayer<Vec<CellId>>> {
+    pub(super) fn fixed_cells(&mut self, expr: &Expr) -> Option<PerPlayer<Vec<Cell>>> {
         if !self.is_static(expr) {
             return self.not_static(expr);
         }
@@ -271,9 +270,9 @@ impl ExprCx<'_> {
     }
 
     /// Adds cells written as the first player sees them.
-    fn add_seen(&self, cells: &[CellId], to: &mut Masks) {
+    fn add_seen(&self, cells: &[Cell], to: &mut Masks) {
         for (player, mask) in self.players.iter().zip(to) {
-            let seen = |it: &CellId| player.cells.get(it.idx()).copied().unwrap_or(*it);
+            let seen = |it: &Cell| player.cells.get(it.idx()).copied().unwrap_or(*it);
             set_all(mask, &cells.iter().map(seen).collect::<Vec<_>>());
         }
     }
@@ -319,7 +318,7 @@ impl ExprCx<'_> {
     }
 
     /// Returns true if `seer` is meant by `player` when `own` looks.
-    fn is_seer(&self, player: PlayerRef, own: PlayerId, seer: PlayerId) -> bool {
+    fn is_seer(&self, player: PlayerRef, own: Player, seer: Player) -> bool {
         match player {
             PlayerRef::Enemy => self.players[own].team != self.players[seer].team,
             PlayerRef::Const(player) => player == seer,
@@ -327,7 +326,7 @@ impl ExprCx<'_> {
         }
     }
 
-    fn zone_cells(&mut self, zone: ZoneId, word: &Word) -> Option<PerPlayer<Vec<CellId>>> {
+    fn zone_cells(&mut self, zone: ZoneId, word: &Word) -> Option<PerPlayer<Vec<Cell>>> {
         if let Some(zone) = self.zones.get(zone.idx()) {
             return Some(zone.cells.clone());
         }
@@ -438,7 +437,7 @@ impl ExprCx<'_> {
     }
 
     /// Returns the cells of one shade of a board of squares; that of the first file's first rank is dark.
-    fn shade(&mut self, expr: &Expr, dark: bool) -> Option<Vec<CellId>> {
+    fn shade(&mut self, expr: &Expr, dark: bool) -> Option<Vec<Cell>> {
         if self.geometry.kind() != GridKind::Square {
             let message = format!("expected a board of squares for `{expr}`");
             let diag = Diagnostic::new(Code::WrongKind, expr.span, message);
@@ -448,11 +447,11 @@ impl ExprCx<'_> {
         let cells = self.geometry.board().cells.iter().enumerate();
         let fits =
             cells.filter(|(_, it)| ((it.file + it.rank + it.level).rem_euclid(2) != 0) == dark);
-        Some(fits.map(|(cell, _)| CellId::new(cell)).collect())
+        Some(fits.map(|(cell, _)| Cell::new(cell)).collect())
     }
 
     /// Returns the cells of files, ranks or levels.
-    fn line(&mut self, expr: &Expr, line: &Line) -> Option<Vec<CellId>> {
+    fn line(&mut self, expr: &Expr, line: &Line) -> Option<Vec<Cell>> {
         let mut ranges = Vec::new();
         for (first, last) in &line.parts {
             let first = self.line_number(expr, line.axis, first)?;
@@ -463,7 +462,7 @@ impl ExprCx<'_> {
             ranges.push(first.min(last)..=first.max(last));
         }
         let cells = &self.geometry.board().cells;
-        let in_line = |it: &CellId| {
+        let in_line = |it: &Cell| {
             let cell = &cells[it.idx()];
             let number = match line.axis {
                 Axis::File => cell.file,
@@ -472,7 +471,7 @@ impl ExprCx<'_> {
             };
             ranges.iter().any(|it| it.contains(&number))
         };
-        let res: Vec<CellId> = (0..cells.len()).map(CellId::new).filter(in_line).collect();
+        let res: Vec<Cell> = (0..cells.len()).map(Cell::new).filter(in_line).collect();
         if res.is_empty() {
             let message = format!("expected cells of the board, found `{line}`, which has none");
             self.complain(Diagnostic::new(Code::UnknownName, expr.span, message));
@@ -507,7 +506,7 @@ pub(super) fn directions_of(paths: &[Path]) -> impl Iterator<Item = DirId> + '_ 
     })
 }
 
-fn set_all(mask: &mut [bool], cells: &[CellId]) {
+fn set_all(mask: &mut [bool], cells: &[Cell]) {
     for cell in cells {
         if let Some(bit) = mask.get_mut(cell.idx()) {
             *bit = true;
@@ -521,7 +520,7 @@ fn both(to: &mut Masks, other: &Masks, op: impl Fn(bool, bool) -> bool) {
     }
 }
 
-fn cells_of(mask: &[bool]) -> Vec<CellId> {
+fn cells_of(mask: &[bool]) -> Vec<Cell> {
     let there = mask.iter().enumerate().filter(|(_, it)| **it);
-    there.map(|(cell, _)| CellId::new(cell)).collect()
+    there.map(|(cell, _)| Cell::new(cell)).collect()
 }

@@ -11,7 +11,7 @@ use crate::{
     diag::{Code, Diagnostic},
     source::Snippet,
 };
-use alfil_model::{Board, CellId, CellInfo, Grid, Site, SiteId};
+use alfil_model::{Board, Cell, CellInfo, Grid, Site, SiteId};
 use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -61,7 +61,7 @@ impl Geometry {
             if !exists {
                 continue;
             }
-            let (site, cell) = (SiteId::new(board.sites.len()), CellId::new(board.cells.len()));
+            let (site, cell) = (SiteId::new(board.sites.len()), Cell::new(board.cells.len()));
             let (x, y, level) = point.by;
             board.sites.push(Site { cell, x, y, level: level as u16, at: point.at });
             board.cells.push(CellInfo {
@@ -234,7 +234,7 @@ impl Geometry {
         let old = std::mem::take(&mut self.board.cells);
         let names = std::mem::take(&mut self.cells);
         for (n, cell) in old.into_iter().enumerate() {
-            let id = CellId::new(self.board.cells.len());
+            let id = Cell::new(self.board.cells.len());
             let whole = merged.iter().find(|it| it.1.contains(&SiteId::new(n)));
             let Some((name, parts)) = whole else {
                 let span = names[&cell.name].1;

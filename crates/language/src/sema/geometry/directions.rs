@@ -4,7 +4,7 @@ use super::{
     Geometry, GridKind, Vector, Wrap,
     players::{Linear, View},
 };
-use alfil_model::{CellId, DirId, Direction, PlayerId, SiteId};
+use alfil_model::{Cell, DirId, Direction, Player, SiteId};
 
 /// The kinds of directions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(super) enum Key {
     Composed(Vec<DirId>),
     Links(Vec<Option<SiteId>>),
     /// The direction, the player who sees it, and the condition on its steps.
-    Restricted(DirId, PlayerId, String),
+    Restricted(DirId, Player, String),
 }
 
 /// Names and vectors of a square grid's steps: relative, absolute, vector.
@@ -103,7 +103,7 @@ impl Geometry {
     }
 
     /// Returns a direction of the first player's view as that player sees it.
-    pub fn orient(&mut self, dir: DirId, player: PlayerId) -> DirId {
+    pub fn orient(&mut self, dir: DirId, player: Player) -> DirId {
         if let Some(known) = self.seen.get(&(player, dir)) {
             return *known;
         }
@@ -115,7 +115,7 @@ impl Geometry {
 
     /// Returns a direction that has a name as that player sees it. Other directions are known only after a call of
     /// [`Geometry::orient`].
-    pub fn oriented(&self, dir: DirId, player: PlayerId) -> Option<DirId> {
+    pub fn oriented(&self, dir: DirId, player: Player) -> Option<DirId> {
         match self.seen.get(&(player, dir)) {
             Some(known) => Some(*known),
             None => (player.idx() == 0 || self.views.is_empty()).then_some(dir),
@@ -128,10 +128,10 @@ impl Geometry {
         &mut self,
         dir: DirId,
         condition: &str,
-        allows: &dyn Fn(PlayerId, CellId, CellId) -> bool,
+        allows: &dyn Fn(Player, Cell, Cell) -> bool,
     ) -> DirId {
-        let res = self.restricted_for(PlayerId::new(0), dir, condition, allows);
-        for player in (1..self.views.len()).map(PlayerId::new) {
+        let res = self.restricted_for(Player::new(0), dir, condition, allows);
+        for player in (1..self.views.len()).map(Player::new) {
             let theirs = self.orient(dir, player);
             let theirs = self.restricted_for(player, theirs, condition, allows);
             self.seen.insert((player, res), theirs);
@@ -142,14 +142,14 @@ impl Geometry {
 
     fn restricted_for(
         &mut self,
-        player: PlayerId,
+        player: Player,
         dir: DirId,
         condition: &str,
-        allows: &dyn Fn(PlayerId, CellId, CellId) -> bool,
+        allows: &dyn Fn(Player, Cell, Cell) -> bool,
     ) -> DirId {
         let direction = &self.board.directions[dir.idx()];
         let cell = |site: SiteId| self.board.sites[site.idx()].cell;
-        let keeps = |from: CellId, to: CellId| from == to || allows(player, from, to);
+        let keeps = |from: Cell, to: Cell| from == to || allows(player, from, to);
         let links = direction
             .links
             .iter()
@@ -163,7 +163,7 @@ impl Geometry {
     /// Makes [`Geometry::oriented`] know all directions that have a name.
     pub(super) fn orient_named(&mut self) {
         let named: Vec<DirId> = self.named.values().flatten().copied().collect();
-        for player in (0..self.views.len()).map(PlayerId::new) {
+        for player in (0..self.views.len()).map(Player::new) {
             for &dir in &named {
                 self.orient(dir, player);
             }

@@ -5,7 +5,7 @@ use crate::{
     diag::{Code, Diagnostic},
     source::{Snippet, Span},
 };
-use alfil_model::CellId;
+use alfil_model::Cell;
 
 const EXAMPLES: &str = "`d1-f3` is a line from `d1` to `f3`, `a1-a4-a7` is two lines";
 
@@ -13,7 +13,7 @@ const EXAMPLES: &str = "`d1-f3` is a line from `d1` to `f3`, `a1-a4-a7` is two l
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellLine {
     /// Its ends.
-    pub ends: (CellId, CellId),
+    pub ends: (Cell, Cell),
     /// Where it is written.
     pub span: Span,
 }
@@ -74,20 +74,20 @@ impl Geometry {
     }
 
     /// Returns true if the grid joins the cells over an edge.
-    pub fn are_neighbours(&self, a: CellId, b: CellId) -> bool {
+    pub fn are_neighbours(&self, a: Cell, b: Cell) -> bool {
         let edges = self.named.get("orthogonal").into_iter().flatten();
         self.any_leads(edges.map(|it| it.idx()), a, b)
     }
 
     /// Returns true if listed links join the cells.
-    pub fn are_linked(&self, a: CellId, b: CellId) -> bool {
+    pub fn are_linked(&self, a: Cell, b: Cell) -> bool {
         let listed = (0..self.kinds.len()).filter(|it| self.kinds[*it] == DirectionKind::Links);
         self.any_leads(listed, a, b)
     }
 
     /// Returns true if one of these directions leads from one cell to the other.
-    fn any_leads(&self, mut dirs: impl Iterator<Item = usize>, a: CellId, b: CellId) -> bool {
-        let leads = |dir: usize, from: CellId, to: CellId| {
+    fn any_leads(&self, mut dirs: impl Iterator<Item = usize>, a: Cell, b: Cell) -> bool {
+        let leads = |dir: usize, from: Cell, to: Cell| {
             let links = &self.board.directions[dir].links;
             let mut targets =
                 self.board.cells[from.idx()].sites.iter().filter_map(|it| links[it.idx()]);

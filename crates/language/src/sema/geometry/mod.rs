@@ -27,7 +27,7 @@ pub use spec::{BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec, squa
 pub use zones::UNREACHABLE;
 
 use crate::source::Span;
-use alfil_model::{Board, CellId, DirId, PlayerId, SiteId};
+use alfil_model::{Board, Cell, DirId, Player, SiteId};
 use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -55,7 +55,7 @@ pub struct Geometry {
     /// The site at each place, without holes. Unused on graphs.
     sites: FxHashMap<Vector, SiteId>,
     /// Cells' names and where they were declared.
-    cells: IndexMap<String, (CellId, Span)>,
+    cells: IndexMap<String, (Cell, Span)>,
     /// The names that the parts of merged cells would have.
     parts: FxHashMap<String, SiteId>,
     /// Links that neighbours' steps don't have.
@@ -70,7 +70,7 @@ pub struct Geometry {
     /// Each player's view of directions, from [`Geometry::players`].
     views: Vec<players::View>,
     /// Directions as players see them, as far as they were needed.
-    seen: FxHashMap<(PlayerId, DirId), DirId>,
+    seen: FxHashMap<(Player, DirId), DirId>,
     /// The view of a mirroring imitator, once it is needed.
     flip: Option<players::View>,
     /// A symmetry that directions do not follow.
@@ -104,17 +104,17 @@ impl Geometry {
     }
 
     /// Returns the cell with that name.
-    pub fn cell(&self, name: &str) -> Option<CellId> {
+    pub fn cell(&self, name: &str) -> Option<Cell> {
         self.cells.get(name).map(|it| it.0)
     }
 
     /// Returns all cells with their names and the place that declares them (the table `[board]` for cells of a grid).
-    pub fn cells(&self) -> impl Iterator<Item = (&str, CellId, Span)> {
+    pub fn cells(&self) -> impl Iterator<Item = (&str, Cell, Span)> {
         self.cells.iter().map(|(name, (cell, span))| (name.as_str(), *cell, *span))
     }
 
     /// Returns the merged cell of which that name would be a part if it were not merged: `d4` of `z = 'd4 d5'`.
-    pub fn part_of(&self, name: &str) -> Option<CellId> {
+    pub fn part_of(&self, name: &str) -> Option<Cell> {
         self.parts.get(name).map(|it| self.board.sites[it.idx()].cell)
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     schema::EACH,
     source::{Snippet, Span},
 };
-use alfil_model::{CellId, DirId, PerPlayer, PlayerId, PlayerInfo, SiteId};
+use alfil_model::{Cell, DirId, PerPlayer, Player, PlayerInfo, SiteId};
 
 /// How a player sees directions.
 #[derive(Clone, Debug)]
@@ -152,7 +152,7 @@ impl Geometry {
                 name: name.clone(),
                 letter: letters[n],
                 team: teams[n],
-                cells: (0..self.board.cells.len()).map(CellId::new).collect(),
+                cells: (0..self.board.cells.len()).map(Cell::new).collect(),
                 directions: Vec::new(),
             });
         }
@@ -161,7 +161,7 @@ impl Geometry {
         for (n, &turned) in symmetries.iter().enumerate().skip(1) {
             let span = span.unwrap_or(spec.span);
             if let Some(cells) = self.turned_cells(turned, &names[n].0, span, diags) {
-                res[PlayerId::new(n)].cells = cells;
+                res[Player::new(n)].cells = cells;
             }
         }
         self.views = self.player_views(spec, &symmetries, &names, &res, diags);
@@ -359,7 +359,7 @@ impl Geometry {
         player: &str,
         span: Span,
         diags: &mut Vec<Diagnostic>,
-    ) -> Option<Vec<CellId>> {
+    ) -> Option<Vec<Cell>> {
         let linear = match turned {
             Turned::Linear(linear) => linear,
             Turned::Listed(text) => return self.listed_cells(text, diags),
@@ -367,7 +367,7 @@ impl Geometry {
         match self.map_cells(linear) {
             Ok(cells) => Some(cells),
             Err((cell, to)) => {
-                let name = |it: CellId| &self.board.cells[it.idx()].name;
+                let name = |it: Cell| &self.board.cells[it.idx()].name;
                 let end = match to {
                     None => "would lie on no cell".to_owned(),
                     Some(to) => format!("would not lie exactly on `{}`", name(to)),
@@ -396,22 +396,22 @@ impl Geometry {
 
     /// Returns the cell to which each cell moves when the board is turned. The error is a cell that moves to none, or not
     /// exactly to one.
-    fn map_cells(&self, linear: Linear) -> Result<Vec<CellId>, (CellId, Option<CellId>)> {
+    fn map_cells(&self, linear: Linear) -> Result<Vec<Cell>, (Cell, Option<Cell>)> {
         let map = |(n, cell): (usize, &alfil_model::CellInfo)| {
             let turned: Option<Vec<_>> =
                 cell.sites.iter().map(|it| self.turned_site(linear, *it)).collect();
-            let turned = turned.ok_or((CellId::new(n), None))?;
+            let turned = turned.ok_or((Cell::new(n), None))?;
             let to = self.board.sites[turned[0].idx()].cell;
             let there = &self.board.cells[to.idx()].sites;
             let same = turned.len() == there.len() && turned.iter().all(|it| there.contains(it));
-            if same { Ok(to) } else { Err((CellId::new(n), Some(to))) }
+            if same { Ok(to) } else { Err((Cell::new(n), Some(to))) }
         };
         self.board.cells.iter().enumerate().map(map).collect()
     }
 
     /// Returns the cells as a player sees them, from a list.
-    fn listed_cells(&self, text: Snippet<'_>, diags: &mut Vec<Diagnostic>) -> Option<Vec<CellId>> {
-        let mut to: Vec<Option<CellId>> = vec![None; self.board.cells.len()];
+    fn listed_cells(&self, text: Snippet<'_>, diags: &mut Vec<Diagnostic>) -> Option<Vec<Cell>> {
+        let mut to: Vec<Option<Cell>> = vec![None; self.board.cells.len()];
         let mut fine = true;
         for (from, way, into) in lists::pairs(text, diags) {
             if lists::enough(diags) {
@@ -428,7 +428,7 @@ impl Geometry {
                 fine = false;
                 continue;
             };
-            let mut set = |a: CellId, b: CellId, at: Snippet<'_>| {
+            let mut set = |a: Cell, b: Cell, at: Snippet<'_>| {
                 if to[a.idx()].replace(b).is_some_and(|old| old != b) {
                     diags.push(Diagnostic::new(
                         Code::Symmetry,
@@ -443,8 +443,7 @@ impl Geometry {
                 set(b, a, into);
             }
         }
-        let res: Vec<_> =
-            to.iter().enumerate().map(|(n, it)| it.unwrap_or(CellId::new(n))).collect();
+        let res: Vec<_> = to.iter().enumerate().map(|(n, it)| it.unwrap_or(Cell::new(n))).collect();
         let mut seen = vec![None; res.len()];
         for (from, into) in res.iter().enumerate() {
             if let Some(other) = seen[into.idx()].replace(from)
@@ -496,7 +495,7 @@ impl Geometry {
                 },
             };
             if self.kind == GridKind::Graph && view.listed.is_empty() && n > 0 {
-                view.sites = self.sites_by_cells(&players[PlayerId::new(n)].cells);
+                view.sites = self.sites_by_cells(&players[Player::new(n)].cells);
             }
             let lacking = self.kinds.iter().enumerate().find(|(dir, kind)| {
                 **kind == super::directions::DirectionKind::Links
@@ -525,7 +524,7 @@ impl Geometry {
     }
 
     /// Returns a permutation of sites that goes with one of cells.
-    fn sites_by_cells(&self, cells: &[CellId]) -> Option<Vec<SiteId>> {
+    fn sites_by_cells(&self, cells: &[Cell]) -> Option<Vec<SiteId>> {
         let mut res = vec![SiteId(0); self.board.sites.len()];
         for (from, to) in cells.iter().enumerate() {
             let (from, to) = (&self.board.cells[from].sites, &self.board.cells[to.idx()].sites);
@@ -597,7 +596,7 @@ fn player_names(spec: &PlayersSpec<'_>, diags: &mut Vec<Diagnostic>) -> Vec<(Str
     };
     let mut res: Vec<(String, Span)> = Vec::new();
     for word in lists::words(text) {
-        if res.len() > PlayerId::MAX || lists::enough(diags) {
+        if res.len() > Player::MAX || lists::enough(diags) {
             break;
         }
         if let Some((_, first)) = res.iter().find(|it| it.0 == word.text) {
@@ -627,10 +626,10 @@ fn player_names(spec: &PlayersSpec<'_>, diags: &mut Vec<Diagnostic>) -> Vec<(Str
         diags.push(Diagnostic::new(Code::Players, text.span, "expected a player, found none"));
         res.push(("white".to_owned(), text.span));
     }
-    if res.len() > PlayerId::MAX {
-        let message = format!("expected at most {} players, found more", PlayerId::MAX);
-        diags.push(Diagnostic::new(Code::Players, res[PlayerId::MAX].1, message));
-        res.truncate(PlayerId::MAX);
+    if res.len() > Player::MAX {
+        let message = format!("expected at most {} players, found more", Player::MAX);
+        diags.push(Diagnostic::new(Code::Players, res[Player::MAX].1, message));
+        res.truncate(Player::MAX);
     }
     res
 }

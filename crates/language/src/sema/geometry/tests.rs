@@ -5,7 +5,7 @@ use crate::{
     diag::Diagnostic,
     source::{Snippet, SourceId, Spanned},
 };
-use alfil_model::{PerPlayer, PlayerId, PlayerInfo};
+use alfil_model::{PerPlayer, Player, PlayerInfo};
 
 fn text(text: &str) -> Snippet<'_> {
     Snippet::whole(SourceId(0), text)
@@ -41,14 +41,14 @@ fn hexes_with_a_double_cell() -> BoardSpec<'static> {
 }
 
 /// Returns the names of cells, sorted.
-fn names(geometry: &Geometry, cells: impl IntoIterator<Item = CellId>) -> String {
+fn names(geometry: &Geometry, cells: impl IntoIterator<Item = Cell>) -> String {
     let mut res: Vec<_> =
         cells.into_iter().map(|it| geometry.board().cells[it.idx()].name.as_str()).collect();
     res.sort_unstable();
     res.join(" ")
 }
 
-fn cells(geometry: &Geometry, names: &str) -> Vec<CellId> {
+fn cells(geometry: &Geometry, names: &str) -> Vec<Cell> {
     names.split(' ').map(|it| geometry.cell(it).unwrap()).collect()
 }
 
@@ -63,7 +63,7 @@ fn players(geometry: &mut Geometry, spec: &PlayersSpec<'_>) -> PerPlayer<PlayerI
     res
 }
 
-const BLACK: PlayerId = PlayerId(1);
+const BLACK: Player = Player(1);
 
 #[test]
 fn squares_are_numbered_from_the_lower_left_and_their_files_go_on_after_z() {
@@ -82,7 +82,7 @@ fn knight_leaps_and_steps_stop_at_the_edge_of_an_open_board() {
         .to_vec();
     assert_eq!(reach(&geometry, "a1", &leaps), "b3 c2");
     assert_eq!(reach(&geometry, "d4", &leaps), "b3 b5 c2 c6 e2 e6 f3 f5");
-    assert_eq!(names(&geometry, geometry.neighbours(CellId(0))), "a2 b1 b2");
+    assert_eq!(names(&geometry, geometry.neighbours(Cell(0))), "a2 b1 b2");
     let round = geometry.vector(1, 0, Wrap { files: true, ranks: false });
     assert_eq!(reach(&geometry, "h1", &[round]), "a1");
 }
@@ -97,7 +97,7 @@ fn a_torus_has_the_distances_of_diamond_ring() {
     assert_eq!(distances.iter().max(), Some(&10));
     let at = |distance: i32| {
         let here = distances.iter().enumerate().filter(|(_, it)| **it == distance);
-        names(&geometry, here.map(|it| CellId::new(it.0)))
+        names(&geometry, here.map(|it| Cell::new(it.0)))
     };
     assert_eq!(at(10), "a6 a7 l6 l7");
     assert_eq!(at(3), "c1 c12 d11 d2 e10 e3 f4 f9 g4 g9 h10 h3 i11 i2 j1 j12");
@@ -176,7 +176,7 @@ fn mirrored_hexes_swap_the_ends_of_files_and_rotated_directions_point_back() {
     let mut players = players(&mut geometry, &PlayersSpec::default());
     let black = |name: &str| players[BLACK].cells[geometry.cell(name).unwrap().idx()];
     assert_eq!(names(&geometry, ["e1", "c1", "z", "b1"].map(black)), "b6 c7 e7 z");
-    assert_eq!(names(&geometry, geometry.far(PlayerId(0), 1).unwrap()), "a5 b6 c7 d8 e7 f6 g5");
+    assert_eq!(names(&geometry, geometry.far(Player(0), 1).unwrap()), "a5 b6 c7 d8 e7 f6 g5");
     assert_eq!(names(&geometry, geometry.edge(forward_left, BLACK)), "d1 e1 f1 g1 g2 g3 g4 g5");
     let board = geometry.finish(&mut players);
     let name = |dir: DirId| board.directions[dir.idx()].name.as_str();
@@ -185,7 +185,7 @@ fn mirrored_hexes_swap_the_ends_of_files_and_rotated_directions_point_back() {
     for player in &players {
         assert_eq!(player.directions.len(), board.directions.len());
     }
-    assert_eq!(players[PlayerId(0)].directions[leap.idx()], leap);
+    assert_eq!(players[Player(0)].directions[leap.idx()], leap);
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn four_players_sit_round_a_square_board_clockwise() {
     };
     let players = players(&mut geometry, &spec);
     let king = geometry.cell("h1").unwrap();
-    let kings = (0..4).map(|n| players[PlayerId(n)].cells[king.idx()]);
+    let kings = (0..4).map(|n| players[Player(n)].cells[king.idx()]);
     let kings: Vec<_> = kings.map(|it| geometry.board().cells[it.idx()].name.clone()).collect();
     assert_eq!(kings, ["h1", "a7", "g14", "n8"]);
     let teams: Vec<_> = players.iter().map(|it| it.team).collect();
@@ -230,7 +230,7 @@ fn three_players_share_a_hexagon() {
     let spec = PlayersSpec { names: Some(text("red green blue")), ..PlayersSpec::default() };
     let players = players(&mut geometry, &spec);
     let corner = geometry.cell("a1").unwrap();
-    let corners = (0..3).map(|n| players[PlayerId(n)].cells[corner.idx()]);
+    let corners = (0..3).map(|n| players[Player(n)].cells[corner.idx()]);
     assert_eq!(names(&geometry, corners), "a1 c5 e1");
     let forward = geometry.named("forward").unwrap()[0];
     let second = geometry.orient(forward, BLACK);
@@ -249,7 +249,7 @@ fn cut_links_stop_steps_and_not_leaps() {
     assert_eq!(reach(&geometry, "b1", &[forward]), "");
     assert_eq!(reach(&geometry, "b2", &[back]), "b1");
     assert_eq!(reach(&geometry, "a1", &[leap]), "a3");
-    assert_eq!(names(&geometry, geometry.neighbours(CellId(0))), "b1 b2");
+    assert_eq!(names(&geometry, geometry.neighbours(Cell(0))), "b1 b2");
 }
 
 #[test]
@@ -323,10 +323,10 @@ fn a_graph_has_its_own_directions_and_symmetry() {
     };
     let mut geometry = build(&spec);
     assert_eq!(geometry.direction_names(), ["on", "off", "across", "all"]);
-    assert_eq!(names(&geometry, geometry.neighbours(CellId(0))), "b c d");
+    assert_eq!(names(&geometry, geometry.neighbours(Cell(0))), "b c d");
     let on = geometry.named("on").unwrap()[0];
     let across = geometry.named("across").unwrap()[0];
-    assert_eq!(geometry.distances(&[on], &[CellId(0)]), [0, 1, 2, 3]);
+    assert_eq!(geometry.distances(&[on], &[Cell(0)]), [0, 1, 2, 3]);
     let symmetry = Some(TurnSpec::all(text("a-b c-d")));
     let mut players = players(&mut geometry, &PlayersSpec { symmetry, ..PlayersSpec::default() });
     assert_eq!(names(&geometry, [players[BLACK].cells[0]]), "b");
@@ -363,7 +363,7 @@ fn far_counts_ranks_on_squares_and_follows_the_player() {
     });
     players(&mut geometry, &PlayersSpec::default());
     let far = |geometry: &Geometry, player, n| {
-        let far = geometry.far(PlayerId(player), n).unwrap();
+        let far = geometry.far(Player(player), n).unwrap();
         names(geometry, far)
     };
     assert_eq!(far(&geometry, 0, 1), "d8 e8");
@@ -594,7 +594,7 @@ proptest::proptest! {
             };
             let mut players = geometry.players(&players, &mut diags);
             geometry.vector(1, 2, Wrap::default());
-            geometry.far(PlayerId(0), 2);
+            geometry.far(Player(0), 2);
             let board = geometry.finish(&mut players);
             for player in &players {
                 proptest::prop_assert_eq!(player.directions.len(), board.directions.len());

@@ -1,7 +1,7 @@
 //! Questions about the board that zones, fields and conditions ask.
 
 use super::{Geometry, GridKind};
-use alfil_model::{Board, CellId, DirId, PlayerId, SiteId};
+use alfil_model::{Board, Cell, DirId, Player, SiteId};
 use std::collections::VecDeque;
 
 /// The distance of cells that can't be reached.
@@ -19,7 +19,7 @@ pub(super) fn step(board: &Board, from: SiteId, dir: DirId) -> Option<SiteId> {
 }
 
 /// Returns the cells one step away in that direction, from any site of the cell.
-fn steps(board: &Board, from: CellId, dir: DirId) -> impl Iterator<Item = CellId> {
+fn steps(board: &Board, from: Cell, dir: DirId) -> impl Iterator<Item = Cell> {
     let sites = &board.cells[from.idx()].sites;
     sites
         .iter()
@@ -29,12 +29,12 @@ fn steps(board: &Board, from: CellId, dir: DirId) -> impl Iterator<Item = CellId
 
 impl Geometry {
     /// Returns the cells next to a cell by [`Board::near`], ascending.
-    pub fn neighbours(&self, cell: CellId) -> Vec<CellId> {
+    pub fn neighbours(&self, cell: Cell) -> Vec<Cell> {
         self.steps_to(cell, &self.board.near)
     }
 
     /// Returns the cells one step away in any of the directions, ascending.
-    pub fn steps_to(&self, cell: CellId, dirs: &[DirId]) -> Vec<CellId> {
+    pub fn steps_to(&self, cell: Cell, dirs: &[DirId]) -> Vec<Cell> {
         let mut res: Vec<_> = dirs.iter().flat_map(|dir| steps(&self.board, cell, *dir)).collect();
         res.sort_unstable();
         res.dedup();
@@ -42,17 +42,17 @@ impl Geometry {
     }
 
     /// Returns the cells of a file (of all levels), from 1.
-    pub fn file(&self, file: i32) -> Vec<CellId> {
+    pub fn file(&self, file: i32) -> Vec<Cell> {
         self.cells_where(|cell| self.board.cells[cell.idx()].file == file)
     }
 
     /// Returns the cells of a rank (of all levels), from 1.
-    pub fn rank(&self, rank: i32) -> Vec<CellId> {
+    pub fn rank(&self, rank: i32) -> Vec<Cell> {
         self.cells_where(|cell| self.board.cells[cell.idx()].rank == rank)
     }
 
     /// Returns the cells of a level, from 1.
-    pub fn level(&self, level: i32) -> Vec<CellId> {
+    pub fn level(&self, level: i32) -> Vec<Cell> {
         self.cells_where(|cell| self.board.cells[cell.idx()].level == level)
     }
 
@@ -60,7 +60,7 @@ impl Geometry {
     ///
     /// On squares it is the last `n` ranks, with or without holes, or files for a player who moves sideways. Elsewhere it
     /// is the cells from which fewer than `n` steps straight forward are possible.
-    pub fn far(&self, player: PlayerId, n: u16) -> Option<Vec<CellId>> {
+    pub fn far(&self, player: Player, n: u16) -> Option<Vec<Cell>> {
         let &[forward] = self.named.get("forward")?.as_slice() else { return None };
         let forward = self.oriented(forward, player)?;
         // More steps than there are sites only go round and round.
@@ -81,7 +81,7 @@ impl Geometry {
                 self.cells_where(|cell| self.board.cells[cell.idx()].sites.iter().any(in_site)),
             );
         }
-        let short = |cell: CellId| {
+        let short = |cell: Cell| {
             let sites = &self.board.cells[cell.idx()].sites;
             sites.iter().all(|site| {
                 let mut at = *site;
@@ -99,19 +99,19 @@ impl Geometry {
 
     /// Returns the cells from which no step in that direction is possible, as that player sees it (merged cells: from
     /// none of their sites). The direction must have a name, or else [`Geometry::orient`] must have been asked for it.
-    pub fn edge(&self, dir: DirId, player: PlayerId) -> Vec<CellId> {
+    pub fn edge(&self, dir: DirId, player: Player) -> Vec<Cell> {
         let Some(dir) = self.oriented(dir, player) else { return Vec::new() };
         self.cells_where(|cell| steps(&self.board, cell, dir).next().is_none())
     }
 
     /// Returns true if a cell has no neighbour in some direction that [`Board::near`] has.
-    pub fn is_at_edge(&self, cell: CellId) -> bool {
+    pub fn is_at_edge(&self, cell: Cell) -> bool {
         self.board.near.iter().any(|dir| steps(&self.board, cell, *dir).next().is_none())
     }
 
     /// Returns for each cell how many steps it is away from the nearest of some cells; [`UNREACHABLE`] if there is no
     /// way.
-    pub fn distances(&self, step_dirs: &[DirId], from: &[CellId]) -> Vec<i32> {
+    pub fn distances(&self, step_dirs: &[DirId], from: &[Cell]) -> Vec<i32> {
         let mut res = vec![UNREACHABLE; self.board.cells.len()];
         let mut queue = VecDeque::new();
         for &cell in from {
@@ -133,7 +133,7 @@ impl Geometry {
 
     /// Returns the cells strictly between two cells on a shortest straight line of [`Board::near`], ascending; empty if
     /// there is no such line. Where several lines are equally short, those of all.
-    pub fn between(&self, from: CellId, to: CellId) -> Vec<CellId> {
+    pub fn between(&self, from: Cell, to: Cell) -> Vec<Cell> {
         let mut res = Vec::new();
         let mut best = usize::MAX;
         for &dir in &self.board.near {
@@ -155,7 +155,7 @@ impl Geometry {
     }
 
     /// Returns the cells before `to` on a line.
-    fn line_to(&self, from: CellId, site: SiteId, dir: DirId, to: CellId) -> Option<Vec<CellId>> {
+    fn line_to(&self, from: Cell, site: SiteId, dir: DirId, to: Cell) -> Option<Vec<Cell>> {
         let mut line = Vec::new();
         let mut at = site;
         loop {
@@ -173,7 +173,7 @@ impl Geometry {
 
     /// Returns the cells of the box with these corners, as the range `b2-g7` means it: files, ranks and levels from one
     /// to the other. `None` on graphs.
-    pub fn range(&self, from: CellId, to: CellId) -> Option<Vec<CellId>> {
+    pub fn range(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         if self.kind == GridKind::Graph {
             return None;
         }
@@ -187,14 +187,14 @@ impl Geometry {
         }))
     }
 
-    fn cells_where(&self, mut test: impl FnMut(CellId) -> bool) -> Vec<CellId> {
-        (0..self.board.cells.len()).map(CellId::new).filter(|it| test(*it)).collect()
+    fn cells_where(&self, mut test: impl FnMut(Cell) -> bool) -> Vec<Cell> {
+        (0..self.board.cells.len()).map(Cell::new).filter(|it| test(*it)).collect()
     }
 
     /// Returns the cells as FEN writes them, row by row. Squares are written from the upper rank down, level by level,
     /// holes included. Other boards are written file by file, or all in one row. A merged cell stands where its first
     /// site is.
-    pub fn fen_rows(&self) -> Vec<Vec<Option<CellId>>> {
+    pub fn fen_rows(&self) -> Vec<Vec<Option<Cell>>> {
         let here = |x: i32, y: i32, level: i32| {
             let Some(site) = self.sites.get(&(x, y, level)) else { return Some(None) };
             let cell = self.board.sites[site.idx()].cell;
@@ -212,12 +212,12 @@ impl Geometry {
                 let mut rows = vec![Vec::new(); usize::from(self.size.0)];
                 for (n, cell) in self.board.cells.iter().enumerate() {
                     let file = self.board.sites[cell.sites[0].idx()].x;
-                    rows[file as usize].push(Some(CellId::new(n)));
+                    rows[file as usize].push(Some(Cell::new(n)));
                 }
                 rows
             }
             GridKind::Graph => {
-                vec![(0..self.board.cells.len()).map(|it| Some(CellId::new(it))).collect()]
+                vec![(0..self.board.cells.len()).map(|it| Some(Cell::new(it))).collect()]
             }
         }
     }

@@ -18,7 +18,7 @@ use crate::{
     syntax::betza::{Atom, AtomLetter, Body, Letter, Modifier, Prefix, Range, Term},
 };
 use alfil_model::{
-    CellId, CellRef, Cond, DirId, Grid, Origin, Pattern, PatternKind, PlayerRef, SetExpr, Zone,
+    Cell, CellRef, Cond, DirId, Grid, Origin, Pattern, PatternKind, PlayerRef, SetExpr, Zone,
     ZoneId,
 };
 
@@ -277,13 +277,13 @@ impl Lowering<'_, '_> {
             return vec![Start { when: Cond::Const(true), half: 1 }];
         }
         let ranks = i32::from(self.cx.geometry.size().1);
-        let mut places: Vec<(u16, Vec<CellId>)> = Vec::new();
+        let mut places: Vec<(u16, Vec<Cell>)> = Vec::new();
         let cells = &self.cx.geometry.board().cells;
         for (n, cell) in cells.iter().enumerate() {
             let steps = (ranks / 2 - cell.rank).max(1) as u16;
             match places.iter_mut().find(|it| it.0 == steps) {
-                Some((_, cells)) => cells.push(CellId::new(n)),
-                None => places.push((steps, vec![CellId::new(n)])),
+                Some((_, cells)) => cells.push(Cell::new(n)),
+                None => places.push((steps, vec![Cell::new(n)])),
             }
         }
         places
@@ -297,9 +297,9 @@ impl Lowering<'_, '_> {
     }
 
     /// Returns an unnamed zone: these cells for the first player, the corresponding ones for the others.
-    pub(super) fn zone(&mut self, name: &str, cells: &[CellId]) -> ZoneId {
+    pub(super) fn zone(&mut self, name: &str, cells: &[Cell]) -> ZoneId {
         let views = self.cx.players.iter().map(|player| {
-            let mut cells: Vec<CellId> =
+            let mut cells: Vec<Cell> =
                 cells.iter().map(|it| player.cells.get(it.idx()).copied().unwrap_or(*it)).collect();
             cells.sort_unstable();
             cells

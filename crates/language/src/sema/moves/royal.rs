@@ -3,7 +3,7 @@
 //! Which types are royal is known when all pieces have been read. Until then every initial pattern carries the condition,
 //! and [`settle`] takes it away again from those that don't need it.
 
-use alfil_model::{CellRef, Cond, Land, Pattern, PatternKind, PlayerRef, SetExpr, TypeId};
+use alfil_model::{CellRef, Cond, Land, Pattern, PatternKind, PieceType, PlayerRef, SetExpr};
 
 /// Returns the condition of initial moves, of those that pass over cells or of others.
 pub(super) fn guard(passes: bool) -> Cond {
@@ -60,7 +60,7 @@ fn remove(cond: &mut Cond, guards: &[Cond]) {
 }
 
 /// Returns true if a piece of that type can be in a set of royal pieces, as far as the set itself tells.
-pub fn may_be_royal(royal: &SetExpr, ty: TypeId) -> bool {
+pub fn may_be_royal(royal: &SetExpr, ty: PieceType) -> bool {
     match royal {
         SetExpr::None => false,
         SetExpr::Types(types) => types.has(ty),

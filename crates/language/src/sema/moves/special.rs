@@ -13,8 +13,7 @@ use crate::{
     syntax::betza::{Atom, Dir, Letter, Mode, Modifier, Prefix, Range, Term},
 };
 use alfil_model::{
-    CellId, CellRef, Compare, Cond, Num, Pattern, PatternKind, PieceRef, PlayerRef, SetExpr,
-    TypeExpr,
+    Cell, CellRef, Compare, Cond, Num, Pattern, PatternKind, PieceRef, PlayerRef, SetExpr, TypeExpr,
 };
 
 /// Returns the letters in front, which must be among these.
@@ -123,8 +122,8 @@ pub(super) fn drop(
     let lowest =
         if letters.iter().any(|it| it.modifier == Modifier::Mode(Mode::Jump)) { 2 } else { 1 };
     let cells = &lowering.cx.geometry.board().cells;
-    let inside: Vec<CellId> = (0..cells.len())
-        .map(CellId::new)
+    let inside: Vec<Cell> = (0..cells.len())
+        .map(Cell::new)
         .filter(|it| (lowest..=ranks).contains(&cells[it.idx()].rank))
         .collect();
     let mut conds = Vec::new();
@@ -183,11 +182,11 @@ pub(super) fn drop(
 fn shades(lowering: &Lowering<'_, '_>) -> [SetExpr; 2] {
     let cells = &lowering.cx.geometry.board().cells;
     [0, 1].map(|shade| {
-        let of_shade = |it: &CellId| {
+        let of_shade = |it: &Cell| {
             let cell = &cells[it.idx()];
             (cell.file + cell.rank + cell.level).rem_euclid(2) == shade
         };
-        SetExpr::Cells((0..cells.len()).map(CellId::new).filter(of_shade).collect())
+        SetExpr::Cells((0..cells.len()).map(Cell::new).filter(of_shade).collect())
     })
 }
 

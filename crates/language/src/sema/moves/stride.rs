@@ -7,7 +7,7 @@ use crate::{
     source::Snippet,
     syntax,
 };
-use alfil_model::{CellId, Cond, Path, PatternKind, Stride};
+use alfil_model::{Cell, Cond, Path, PatternKind, Stride};
 
 /// Reads moves of which only the cells matter to which they lead on the empty board: Betza's notation, a path expression,
 /// or directions alone.
@@ -51,7 +51,7 @@ pub fn stride(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Stride> {
         return None;
     }
     let leads = |cell| !reach::of_paths(board, &paths, cell, Some).is_empty();
-    if !(0..board.cells.len()).map(CellId::new).any(leads) {
+    if !(0..board.cells.len()).map(Cell::new).any(leads) {
         return wrong(
             format!("`{}` leads nowhere on the empty board", text.text.trim()),
             "hurdles have to stand somewhere: use `targets(SET)` to ask where pieces can go now",

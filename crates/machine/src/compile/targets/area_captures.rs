@@ -15,7 +15,7 @@ use crate::{
     },
 };
 use alfil_model::{
-    CellId, Cond, Effect, Land, PieceRef, PlayerId, PlayerRef, Rule, SetExpr, TypeId,
+    Cell, Cond, Effect, Land, PieceRef, PieceType, Player, PlayerRef, Rule, SetExpr,
 };
 
 impl<const N: usize> MoveAnalysis<'_, N> {
@@ -32,7 +32,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             for to in 0..n_cells {
                 let known = MoveFacts {
                     captures: Some(true),
-                    to: MoveCell::At(CellId::new(to)),
+                    to: MoveCell::At(Cell::new(to)),
                     ..self.nothing(player)
                 };
                 let changed = rules.iter().map(|it| self.changed(it, &known));
@@ -66,8 +66,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns the targets of a type's captures that change no more than [`MoveAnalysis::area_captures`] says.
     pub(super) fn area_capture_targets(
         &self,
-        player: PlayerId,
-        ty: TypeId,
+        player: Player,
+        ty: PieceType,
         movement: &PieceMovement<N>,
     ) -> Bitboard<N> {
         let mut lands = movement.patterns.iter().flat_map(|it| &it.tables);
@@ -106,7 +106,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     fn cells_at_most(&self, set: &SetExpr, known: &MoveFacts<'_>) -> Bitboard<N> {
         let members = |wanted: &dyn Fn(Option<bool>) -> bool, set: &SetExpr| -> Bitboard<N> {
             let cells = 0..self.model.board.cells.len();
-            cells.filter(|it| wanted(known.member(CellId::new(*it), set))).collect()
+            cells.filter(|it| wanted(known.member(Cell::new(*it), set))).collect()
         };
         match set {
             SetExpr::Near(it) => {

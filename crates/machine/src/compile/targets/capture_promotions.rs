@@ -11,15 +11,15 @@ use crate::{
         plan::{CapturePromotion, OptionList},
     },
 };
-use alfil_model::{Effect, Event, PieceRef, PlayerId, Rule, TypeId};
+use alfil_model::{Effect, Event, PieceRef, PieceType, Player, Rule};
 
 impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns for each type of victim what a capture by a type makes of the mover, wherever the capture is made. Returns an
     /// empty list if there is no such capture.
     pub(super) fn capture_promotions(
         &self,
-        player: PlayerId,
-        ty: TypeId,
+        player: Player,
+        ty: PieceType,
         option_lists: &mut Vec<OptionList>,
     ) -> Vec<Option<CapturePromotion>> {
         let (model, known) = (self.model, self.move_facts(player, ty, MoveClass::Take));
@@ -31,7 +31,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         if !self.waking(MoveClass::Take).iter().any(|it| changes(it, &known)) {
             return Vec::new();
         }
-        let mut capture_promotion = |victim: TypeId| {
+        let mut capture_promotion = |victim: PieceType| {
             self.capture_promotion(
                 ty,
                 &MoveFacts { victim: Some((victim, enemy)), ..known },
@@ -50,7 +50,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// must do nothing, even if the mover has another type.
     fn capture_promotion(
         &self,
-        ty: TypeId,
+        ty: PieceType,
         known: &MoveFacts<'_>,
         option_lists: &mut Vec<OptionList>,
     ) -> Option<CapturePromotion> {
@@ -81,7 +81,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                 let option_list = self.options(ty, choice).filter(|it| !it.is_empty())?;
                 option_list
                     .iter()
-                    .all(|it| *it == NO_TYPE || self.owned(TypeId(*it)))
+                    .all(|it| *it == NO_TYPE || self.owned(PieceType(*it)))
                     .then_some(())?;
                 let option_list = number_of(option_list, option_lists)?;
                 Some(CapturePromotion { option_list, ..unchanged })
@@ -100,7 +100,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     }
 
     /// Returns true if pieces of a type have owners: what becomes another such piece keeps its own.
-    fn owned(&self, ty: TypeId) -> bool {
+    fn owned(&self, ty: PieceType) -> bool {
         !self.model.types[ty].neutral
     }
 }

@@ -6,15 +6,15 @@ use crate::{
     program::{Bitboard, deps::ForbidTest, plan::Forbid},
 };
 use alfil_model::{
-    ChoiceSource, Effect, Event, MoveKind, PieceRef, PlayerId, Rule, TypeExpr, TypeId,
+    ChoiceSource, Effect, Event, MoveKind, PieceRef, PieceType, Player, Rule, TypeExpr,
 };
 
 impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns the targets for which no rule may bring the player into check, and no forbid may hold.
     pub(super) fn check_neutral(
         &self,
-        player: PlayerId,
-        ty: TypeId,
+        player: Player,
+        ty: PieceType,
         class: MoveClass,
     ) -> Bitboard<N> {
         let rules = self.waking(class);
@@ -23,7 +23,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         })
     }
 
-    fn is_check_neutral(&self, ty: TypeId, rules: &[&Rule], known: &MoveFacts<'_>) -> bool {
+    fn is_check_neutral(&self, ty: PieceType, rules: &[&Rule], known: &MoveFacts<'_>) -> bool {
         let changed = rules.iter().any(|it| changes(it, known));
         // A royal piece must stay royal, and one that is dropped is tested as what it was in the hand.
         if changed && known.kind == Some(MoveKind::Drop) && self.royal.has(ty) {
@@ -36,7 +36,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// The same for a mover that may become one of these types. `changed` is true if rules may change the mover.
     pub(super) fn is_check_neutral_becoming(
         &self,
-        becomes: Option<&[TypeId]>,
+        becomes: Option<&[PieceType]>,
         changed: bool,
         rules: &[&Rule],
         known: &MoveFacts<'_>,
@@ -58,7 +58,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             return false;
         }
         let after = MoveFacts { after: true, piece_moves: true, ..unknown };
-        let never = |mover: Option<TypeId>, forbid: &Forbid| {
+        let never = |mover: Option<PieceType>, forbid: &Forbid| {
             MoveFacts { mover, ..after }.truth(&forbid.when) == Some(false)
         };
         let castles = known.kind == Some(MoveKind::Castle);
@@ -74,7 +74,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     }
 
     /// Returns the types that rules may give to the mover, its own included. Returns `None` if that is not known.
-    fn may_become(&self, ty: TypeId, rules: &[&Rule]) -> Option<Vec<TypeId>> {
+    fn may_become(&self, ty: PieceType, rules: &[&Rule]) -> Option<Vec<PieceType>> {
         let mut res = vec![ty];
         for effect in rules.iter().flat_map(|it| it.effects()) {
             match effect {
@@ -120,7 +120,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         let model = self.model;
         let steps = known.was.filter(|_| known.kind == Some(MoveKind::Step));
         let royal = steps.filter(|it| self.royal.has(*it));
-        let common = |ty: &TypeId| match royal {
+        let common = |ty: &PieceType| match royal {
             Some(it) => it == *ty,
             None => !self.royal.has(*ty) && !model.types[*ty].neutral,
         };

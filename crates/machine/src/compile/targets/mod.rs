@@ -15,8 +15,8 @@ use crate::program::{
     plan::{Facts, Forbid, HandGain, Targets},
 };
 use alfil_model::{
-    CellId, CellRef, Cond, Effect, Event, ExprNode, Model, MoveKind, PlayerId, Rule, SetExpr,
-    SetId, TypeExpr, TypeId, TypeSet, When,
+    Cell, CellRef, Cond, Effect, Event, ExprNode, Model, MoveKind, PieceType, Player, Rule,
+    SetExpr, SetId, TypeExpr, TypeSet, When,
 };
 
 /// Kinds of moves, as far as their events differ.
@@ -44,7 +44,7 @@ pub(super) struct MoveAnalysis<'a, const N: usize> {
     pub(super) proofs: &'a Proofs,
     pub(super) royal: TypeSet,
     /// Answers [`Cond::Mobile`].
-    pub(super) mobile: &'a dyn Fn(PlayerId, TypeId, CellId) -> bool,
+    pub(super) mobile: &'a dyn Fn(Player, PieceType, Cell) -> bool,
     pub(super) forbids: &'a [Forbid],
     /// For each cell its neighbours.
     pub(super) near: &'a [Bitboard<N>],
@@ -62,7 +62,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                     return Facts::default();
                 }
                 let targets =
-                    |analysis: fn(&Self, PlayerId, TypeId, MoveClass) -> Bitboard<N>| Targets {
+                    |analysis: fn(&Self, Player, PieceType, MoveClass) -> Bitboard<N>| Targets {
                         quiet: analysis(self, player, ty, MoveClass::Quiet),
                         take: analysis(self, player, ty, MoveClass::Take),
                         drop: analysis(self, player, ty, MoveClass::Drop),
@@ -113,11 +113,11 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     }
 
     /// Returns facts with the player and nothing else of a move.
-    fn nothing(&self, player: PlayerId) -> MoveFacts<'_> {
+    fn nothing(&self, player: Player) -> MoveFacts<'_> {
         MoveFacts { mobile: Some(self.mobile), ..MoveFacts::nothing(self.model, player) }
     }
 
-    fn move_facts(&self, player: PlayerId, ty: TypeId, class: MoveClass) -> MoveFacts<'_> {
+    fn move_facts(&self, player: Player, ty: PieceType, class: MoveClass) -> MoveFacts<'_> {
         MoveFacts {
             from: if class == MoveClass::Drop { MoveCell::Nowhere } else { MoveCell::Unknown },
             mover: Some(ty),
@@ -150,7 +150,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     /// Returns the targets of simple moves: no rule does more than promote the mover or hand over what is captured. The move
     /// must touch no set of [`MoveAnalysis::updated_sets`].
-    fn simple(&self, player: PlayerId, ty: TypeId, class: MoveClass) -> Bitboard<N> {
+    fn simple(&self, player: Player, ty: PieceType, class: MoveClass) -> Bitboard<N> {
         let rules = self.heard(class);
         self.targets(player, ty, class, &rules, &[], |known| {
             let changed = rules.iter().any(|it| changes(it, known));
@@ -265,8 +265,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns the targets for which `holds` is true. Its value may depend only on these rules and forbids.
     fn targets(
         &self,
-        player: PlayerId,
-        ty: TypeId,
+        player: Player,
+        ty: PieceType,
         class: MoveClass,
         rules: &[&Rule],
         forbids: &[Forbid],
@@ -284,12 +284,12 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         if !read.any(|it| it.any(|it| matches!(it, ExprNode::Cell(CellRef::Target)))) {
             return Bitboard::EMPTY;
         }
-        let known = |to: usize| MoveFacts { to: MoveCell::At(CellId::new(to)), ..known };
+        let known = |to: usize| MoveFacts { to: MoveCell::At(Cell::new(to)), ..known };
         all.iter().filter(|it| holds(&known(*it))).collect()
     }
 
     /// Returns the targets of drops that are always forbidden.
-    fn forbidden(&self, player: PlayerId, ty: TypeId) -> Bitboard<N> {
+    fn forbidden(&self, player: Player, ty: PieceType) -> Bitboard<N> {
         let class = MoveClass::Drop;
         let rules = self.waking(class);
         self.targets(player, ty, class, &rules, self.forbids, |known| {

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 use alfil_model::{
-    CellId, Choice, ChoiceSource, Cond, Effect, Event, PieceRef, PlayerId, Rule, TypeExpr, TypeId,
+    Cell, Choice, ChoiceSource, Cond, Effect, Event, PieceRef, PieceType, Player, Rule, TypeExpr,
     TypeSet,
 };
 
@@ -21,8 +21,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns the choices that the steps of a type leave.
     pub(super) fn step_choices(
         &self,
-        player: PlayerId,
-        ty: TypeId,
+        player: Player,
+        ty: PieceType,
         movement: &PieceMovement<N>,
     ) -> StepChoices<N> {
         let chooses: Vec<&Rule> = self.model.rules.iter().filter(|it| it.chooses()).collect();
@@ -52,7 +52,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         class: MoveClass,
         rules: &[&Rule],
         known: &MoveFacts<'_>,
-        (ty, movement): (TypeId, &PieceMovement<N>),
+        (ty, movement): (PieceType, &PieceMovement<N>),
         option_lists: &mut Vec<OptionList>,
     ) -> Vec<TargetOptions<N>> {
         let n_cells = self.model.board.cells.len();
@@ -60,7 +60,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             return Vec::new();
         }
         let mut number_at = |from: MoveCell, to: usize| {
-            let known = MoveFacts { from, to: MoveCell::At(CellId::new(to)), ..*known };
+            let known = MoveFacts { from, to: MoveCell::At(Cell::new(to)), ..*known };
             let option_list = self.options_at(ty, class, rules, &known)?;
             number_of(option_list, option_lists)
         };
@@ -75,7 +75,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             let mut res: TargetOptions<N> = Vec::new();
             for to in goes {
                 let option_list =
-                    anyhow[to].or_else(|| number_at(MoveCell::At(CellId::new(from)), to));
+                    anyhow[to].or_else(|| number_at(MoveCell::At(Cell::new(from)), to));
                 let Some(option_list) = option_list else { continue };
                 match res.iter_mut().find(|it| it.1 == option_list) {
                     Some(it) => it.0.set(to),
@@ -95,7 +95,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns the options of the mover, empty if there is no choice. Returns `None` if they are not known.
     fn options_at(
         &self,
-        ty: TypeId,
+        ty: PieceType,
         class: MoveClass,
         rules: &[&Rule],
         known: &MoveFacts<'_>,
@@ -121,7 +121,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     }
 
     /// Returns the options of a choice, or `None` if they are not always the same.
-    pub(super) fn options(&self, ty: TypeId, choice: &Choice) -> Option<OptionList> {
+    pub(super) fn options(&self, ty: PieceType, choice: &Choice) -> Option<OptionList> {
         let types = match &choice.source {
             ChoiceSource::Types(types) => types,
             ChoiceSource::Promotion(TypeExpr::MoverWas | TypeExpr::Of(PieceRef::Mover)) => {
@@ -150,8 +150,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns facts about steps that are not check-neutral only because the mover's choice matters.
     pub(super) fn promotion_facts(
         &self,
-        player: PlayerId,
-        ty: TypeId,
+        player: Player,
+        ty: PieceType,
         check_neutral: &Targets<N>,
         step_choices: &StepChoices<N>,
     ) -> Vec<PromotionFact<N>> {
@@ -166,7 +166,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             choices.push(NO_TYPE);
         }
         let promotion_fact = |choice: u8| {
-            let becomes = if choice == NO_TYPE { ty } else { TypeId(choice) };
+            let becomes = if choice == NO_TYPE { ty } else { PieceType(choice) };
             let [quiet, take] = [MoveClass::Quiet, MoveClass::Take]
                 .map(|class| self.promotion_fact(player, ty, class, becomes));
             PromotionFact { choice, check_neutral: [quiet.0, take.0], forbidden: [quiet.1, take.1] }
@@ -177,10 +177,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns the targets for which a step with a choice is check-neutral, and those for which it is forbidden.
     fn promotion_fact(
         &self,
-        player: PlayerId,
-        ty: TypeId,
+        player: Player,
+        ty: PieceType,
         class: MoveClass,
-        becomes: TypeId,
+        becomes: PieceType,
     ) -> (Bitboard<N>, Bitboard<N>) {
         let rules = self.waking(class);
         let analysis = |holds: &dyn Fn(&MoveFacts<'_>) -> bool| {

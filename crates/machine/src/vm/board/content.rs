@@ -1,6 +1,6 @@
 //! What stands on a cell, in one word.
 
-use alfil_model::{Piece, PlayerId, TypeId};
+use alfil_model::{Piece, PieceType, Player};
 use std::fmt;
 
 /// What stands on a cell. From the lowest bit up: type, owner and marks of the piece (8 bits each), and whether there is one.
@@ -58,8 +58,8 @@ impl Content {
     #[inline]
     pub(super) fn any_piece(self) -> Piece {
         Piece {
-            ty: TypeId(self.0 as u8),
-            owner: PlayerId((self.0 >> Content::OWNER) as u8),
+            ty: PieceType(self.0 as u8),
+            owner: Player((self.0 >> Content::OWNER) as u8),
             marks: (self.0 >> Content::MARKS) as u8,
         }
     }
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn pieces_are_found_again() {
         for (ty, owner, marks) in [(0, 0, 0), (255, 8, 255), (3, 1, 4)] {
-            let piece = Piece { ty: TypeId(ty), owner: PlayerId(owner), marks };
+            let piece = Piece { ty: PieceType(ty), owner: Player(owner), marks };
             assert_eq!(Content::of(piece).piece(), Some(piece));
         }
         assert_eq!(Content::new(None).piece(), None);

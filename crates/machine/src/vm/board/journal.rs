@@ -58,7 +58,7 @@ pub(super) enum Entry {
     Counter(u16, i32),
     /// The values of a counter were from the turn before if they now are not.
     OldCounter(u16),
-    Ending(Option<End>),
+    Outcome(Option<End>),
     /// What stood on a cell before the turn was something else. Not in the hash.
     BeforeTurn(u16, Option<Piece>),
     /// The rights were those of [`Journal::en_passant`] with that number.
@@ -206,7 +206,7 @@ impl<const N: usize> Board<N> {
                 self.old_counters ^= 1 << counter;
                 entry
             }
-            Entry::Ending(old) => Entry::Ending(mem::replace(&mut self.ending, old)),
+            Entry::Outcome(old) => Entry::Outcome(mem::replace(&mut self.ending, old)),
             Entry::BeforeTurn(cell, old) => {
                 Entry::BeforeTurn(cell, mem::replace(&mut self.before_turn[usize::from(cell)], old))
             }

@@ -20,7 +20,7 @@ use crate::program::{
     Bitboard,
     core::{Core, NO_TYPE, OWNERS},
 };
-use alfil_model::{PlayerId, Reads, Role, SetId, State, TypeId};
+use alfil_model::{PieceType, Player, Reads, Role, SetId, State};
 use keys::{HAND_OVER, counter_key, en_passant_key, end_key, hand_key, key, scalars_key};
 use std::{mem, sync::Arc};
 
@@ -440,7 +440,7 @@ impl<const N: usize> Board<N> {
             let part = rest & *self.own(from);
             for cell in part {
                 let Some(old) = self.cells[cell].piece() else { continue };
-                let new = Piece { owner: PlayerId(to), ..old };
+                let new = Piece { owner: Player(to), ..old };
                 self.now.hash ^=
                     self.piece_key(cell as u16, old) ^ self.piece_key(cell as u16, new);
             }
@@ -457,7 +457,7 @@ impl<const N: usize> Board<N> {
         self.by_owner[usize::from(to)] ^= cells;
         for cell in cells {
             if let Some(it) = self.cells[cell].piece() {
-                self.cells[cell] = Content::of(Piece { owner: PlayerId(to), ..it });
+                self.cells[cell] = Content::of(Piece { owner: Player(to), ..it });
             }
         }
     }
@@ -584,7 +584,7 @@ impl<const N: usize> Board<N> {
     /// Changes the ending.
     pub(super) fn set_ending(&mut self, new: Option<End>) {
         self.now.hash ^= end_key(self.ending) ^ end_key(new);
-        self.journal.entries.push(Entry::Ending(mem::replace(&mut self.ending, new)));
+        self.journal.entries.push(Entry::Outcome(mem::replace(&mut self.ending, new)));
     }
 }
 
@@ -596,5 +596,5 @@ pub(super) fn each_owner(mask: u16) -> Bitboard<1> {
 
 /// A piece of a type, as it comes onto the board.
 pub(super) fn new_piece(ty: u8, owner: u8) -> Piece {
-    Piece { ty: TypeId(ty), owner: PlayerId(owner), marks: 0 }
+    Piece { ty: PieceType(ty), owner: Player(owner), marks: 0 }
 }

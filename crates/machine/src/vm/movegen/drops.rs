@@ -9,7 +9,7 @@ use crate::{
         mv::Move,
     },
 };
-use alfil_model::{Cond, TypeId};
+use alfil_model::{Cond, PieceType};
 
 impl<const N: usize> Vm<'_, N> {
     /// Splits the cells where the type may be dropped. The first set holds legal drops that leave nothing to choose, the
@@ -30,7 +30,7 @@ impl<const N: usize> Vm<'_, N> {
             legal = (legal & facts.check_neutral.drop)
                 - info.must_try_to
                 - self.checking_cells(info, ty);
-            if core.plan.royal.has(TypeId::new(ty)) {
+            if core.plan.royal.has(PieceType::new(ty)) {
                 legal = Bitboard::EMPTY;
             }
         }

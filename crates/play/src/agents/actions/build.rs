@@ -12,7 +12,7 @@ use alfil_machine::program::{
     Core,
     core::{Pattern, PieceMovement},
 };
-use alfil_model::{CellId, Domain, Effect, Generator, Land, Model, Phase, SetId, TypeId};
+use alfil_model::{Cell, Domain, Effect, Generator, Land, Model, Phase, PieceType, SetId};
 use std::collections::BTreeSet;
 
 /// The most walks that are looked at.
@@ -69,7 +69,7 @@ pub(super) struct Draft {
     pub(super) anywhere: Vec<bool>,
     pub(super) steps: BTreeSet<StepKey>,
     /// Dropped types, each with a choice.
-    pub(super) drops: BTreeSet<(TypeId, u32)>,
+    pub(super) drops: BTreeSet<(PieceType, u32)>,
     pub(super) forms: Vec<ActionForm>,
     pub(super) actions: BTreeSet<ActionKey>,
     pub(super) castles: BTreeSet<CastleKey>,
@@ -112,7 +112,7 @@ pub(super) fn draft<const N: usize>(
 }
 
 /// A step without its route's number: the type, the way, the route, the choice and the target.
-type RoughStep = (TypeId, u32, RouteKey, u32, u16);
+type RoughStep = (PieceType, u32, RouteKey, u32, u16);
 
 /// Looks at the steps of all pieces.
 struct Steps<'a, const N: usize> {
@@ -175,13 +175,13 @@ impl Draft {
             let partner = [view(way.partner_from), view(way.partner_to)];
             let key = CastleKey { king, partner, choice: 0 };
             self.castle_ways.push(key);
-            let both = [way.king_from, way.partner_from].map(CellId);
-            let moved = |it: &Vec<CellId>| both.iter().any(|cell| !it.contains(cell));
+            let both = [way.king_from, way.partner_from].map(Cell);
+            let moved = |it: &Vec<Cell>| both.iter().any(|cell| !it.contains(cell));
             if cells.is_some_and(moved) || !may_be_king(model, both[0], way.king) {
                 continue;
             }
             let chooses = core.choosing.quiet[way.player].has(usize::from(way.king_to));
-            let last = if chooses { *self.choices.all(TypeId(way.king)).end() } else { 0 };
+            let last = if chooses { *self.choices.all(PieceType(way.king)).end() } else { 0 };
             self.castles.extend((0..=last).map(|choice| CastleKey { choice, ..key }));
         }
     }
@@ -190,8 +190,8 @@ impl Draft {
         for player in 0..core.n_players {
             let chooses = !core.choosing.drop[player].is_empty();
             for ty in &core.types.droppable[player] {
-                let last = if chooses { *self.choices.all(TypeId(*ty)).end() } else { 0 };
-                self.drops.extend((0..=last).map(|it| (TypeId(*ty), it)));
+                let last = if chooses { *self.choices.all(PieceType(*ty)).end() } else { 0 };
+                self.drops.extend((0..=last).map(|it| (PieceType(*ty), it)));
             }
         }
     }
@@ -263,26 +263,26 @@ impl ActionForm {
 }
 
 /// Returns the cells of pieces that may castle in games from the set-up; `None` if these may be any.
-fn castling_cells(model: &Model) -> Option<&Vec<CellId>> {
+fn castling_cells(model: &Model) -> Option<&Vec<Cell>> {
     let mut effects = model.effects();
     let adds = effects.any(|it| matches!(it, Effect::Include(SetId::UNMOVED, _, true)));
     (!adds && model.shuffle.is_none()).then(|| &model.start.sets[SetId::UNMOVED.idx()])
 }
 
 /// Returns false if an unmoved piece on a cell is no king of a type.
-fn may_be_king(model: &Model, cell: CellId, king: u8) -> bool {
+fn may_be_king(model: &Model, cell: Cell, king: u8) -> bool {
     let mut effects = model.effects();
     let changes =
         |it: &Effect| matches!(it, Effect::Become(..) | Effect::Include(SetId::UNMOVED, ..));
     let at_start = model.start.cells[cell.idx()];
     model.shuffle.is_some()
         || effects.any(changes)
-        || at_start.is_some_and(|it| it.ty == TypeId(king))
+        || at_start.is_some_and(|it| it.ty == PieceType(king))
 }
 
 /// Returns the types whose moves some phase generates.
-fn movable(model: &Model) -> Vec<TypeId> {
-    let used = |ty: &TypeId| {
+fn movable(model: &Model) -> Vec<PieceType> {
+    let used = |ty: &PieceType| {
         let mut generators = model.turn.phases.iter().flat_map(|it| &it.generators);
         generators.any(|it| match it {
             Generator::Moves { types, .. } => types.as_ref().is_none_or(|it| it.has(*ty)),
@@ -350,7 +350,7 @@ fn en_passant_rights<const N: usize>(core: &Core<N>) -> Vec<Vec<Vec<u16>>> {
 }
 
 impl<const N: usize> Steps<'_, N> {
-    fn piece(&mut self, player: usize, ty: TypeId) {
+    fn piece(&mut self, player: usize, ty: PieceType) {
         let core = self.core;
         let patterns = patterns(core, player, ty.idx());
         let special = |it: &PatternPair<'_, N>| it.0.paths.iter().any(|it| !walks::is_plain(it));
@@ -377,7 +377,7 @@ impl<const N: usize> Steps<'_, N> {
     fn plain(
         &mut self,
         player: usize,
-        ty: TypeId,
+        ty: PieceType,
         from: u16,
         pattern: &Pattern<N>,
         allowed: impl Fn(usize) -> bool,
@@ -408,7 +408,7 @@ impl<const N: usize> Steps<'_, N> {
     fn walks(
         &mut self,
         player: usize,
-        ty: TypeId,
+        ty: PieceType,
         from: u16,
         pattern: &Pattern<N>,
         allowed: impl Fn(usize) -> bool,
@@ -449,7 +449,7 @@ impl<const N: usize> Steps<'_, N> {
     /// Adds a step with all choices that it may leave.
     fn add(&mut self, at: [usize; 4], key: RouteKey, take: bool) {
         let [player, ty, from, to] = at;
-        let ty = TypeId::new(ty);
+        let ty = PieceType::new(ty);
         let view = [from, to].map(|it| self.frame.view(player, it as u16));
         let delta = self.frame.delta(view[0], view[1]);
         let mut choices = BTreeSet::new();

@@ -1,14 +1,14 @@
 //! The types that a piece may choose to become, and when.
 
 use alfil_machine::program::{Core, core::NO_TYPE, plan::StepChoices};
-use alfil_model::{ChoiceSource, Cond, Effect, Model, PieceRef, TypeExpr, TypeId};
+use alfil_model::{ChoiceSource, Cond, Effect, Model, PieceRef, PieceType, TypeExpr};
 use std::collections::BTreeSet;
 
 /// The numbers of choices: 0 to stay as it is, then one for each type that a type may choose.
 #[derive(Clone, Debug)]
 pub(super) struct Choices {
     /// For each type the types that it may choose, in the order of the rules.
-    options: Vec<Vec<TypeId>>,
+    options: Vec<Vec<PieceType>>,
 }
 
 impl Choices {
@@ -18,21 +18,24 @@ impl Choices {
 
     /// Returns the number of a choice; `None` if the type is never offered it.
     #[inline]
-    pub(super) fn number(&self, ty: TypeId, chosen: Option<TypeId>) -> Option<u32> {
+    pub(super) fn number(&self, ty: PieceType, chosen: Option<PieceType>) -> Option<u32> {
         let Some(chosen) = chosen else { return Some(0) };
         let place = self.options[ty.idx()].iter().position(|it| *it == chosen)?;
         Some(place as u32 + 1)
     }
 
     /// Returns the types for which a choice exists, each with what it becomes.
-    pub(super) fn meanings(&self, number: u32) -> impl Iterator<Item = (TypeId, TypeId)> + '_ {
+    pub(super) fn meanings(
+        &self,
+        number: u32,
+    ) -> impl Iterator<Item = (PieceType, PieceType)> + '_ {
         let place = (number as usize).wrapping_sub(1);
         let types = self.options.iter().enumerate();
-        types.filter_map(move |(ty, it)| Some((TypeId::new(ty), *it.get(place)?)))
+        types.filter_map(move |(ty, it)| Some((PieceType::new(ty), *it.get(place)?)))
     }
 
     /// Returns the number of every choice of a type.
-    pub(super) fn all(&self, ty: TypeId) -> std::ops::RangeInclusive<u32> {
+    pub(super) fn all(&self, ty: PieceType) -> std::ops::RangeInclusive<u32> {
         0..=self.options[ty.idx()].len() as u32
     }
 
@@ -54,7 +57,7 @@ impl Choices {
         match known.option_list(take, from, to) {
             // What is captured may leave another choice.
             Some(_) if take && !facts.capture_promotions.is_empty() => {
-                out.extend(self.all(TypeId::new(ty)));
+                out.extend(self.all(PieceType::new(ty)));
             }
             Some(list) => {
                 let list = &known.option_lists[usize::from(list)];
@@ -62,17 +65,17 @@ impl Choices {
                     out.insert(0);
                 }
                 for it in list {
-                    let chosen = (*it != NO_TYPE).then_some(TypeId(*it));
-                    out.extend(self.number(TypeId::new(ty), chosen));
+                    let chosen = (*it != NO_TYPE).then_some(PieceType(*it));
+                    out.extend(self.number(PieceType::new(ty), chosen));
                 }
             }
-            None => out.extend(self.all(TypeId::new(ty))),
+            None => out.extend(self.all(PieceType::new(ty))),
         }
     }
 }
 
 /// Returns the types that a piece of a type may be offered.
-fn options(model: &Model, ty: TypeId) -> Vec<TypeId> {
+fn options(model: &Model, ty: PieceType) -> Vec<PieceType> {
     let mut res = Vec::new();
     for rule in model.rules.iter().filter(|it| may_hold(&it.when, ty)) {
         for case in rule.cases.iter().filter(|it| may_hold(&it.when, ty)) {
@@ -88,7 +91,7 @@ fn options(model: &Model, ty: TypeId) -> Vec<TypeId> {
     res
 }
 
-fn offered(model: &Model, source: &ChoiceSource, ty: TypeId) -> Vec<TypeId> {
+fn offered(model: &Model, source: &ChoiceSource, ty: PieceType) -> Vec<PieceType> {
     match source {
         ChoiceSource::Types(types) => types.clone(),
         ChoiceSource::Type(it) => types_of(model, it, ty),
@@ -101,9 +104,10 @@ fn offered(model: &Model, source: &ChoiceSource, ty: TypeId) -> Vec<TypeId> {
 }
 
 /// Returns the types that an expression may have as its value, if the mover is of a type.
-fn types_of(model: &Model, it: &TypeExpr, ty: TypeId) -> Vec<TypeId> {
-    let map = |inner: &TypeExpr, of: &dyn Fn(TypeId) -> Option<TypeId>| {
-        let mut res: Vec<TypeId> = types_of(model, inner, ty).into_iter().filter_map(of).collect();
+fn types_of(model: &Model, it: &TypeExpr, ty: PieceType) -> Vec<PieceType> {
+    let map = |inner: &TypeExpr, of: &dyn Fn(PieceType) -> Option<PieceType>| {
+        let mut res: Vec<PieceType> =
+            types_of(model, inner, ty).into_iter().filter_map(of).collect();
         res.sort_unstable();
         res.dedup();
         res
@@ -115,7 +119,7 @@ fn types_of(model: &Model, it: &TypeExpr, ty: TypeId) -> Vec<TypeId> {
         TypeExpr::Base(inner) => map(inner, &|it| model.types[it].base.or(Some(it))),
         TypeExpr::Next(inner, ranking) => {
             let list = &model.rankings[ranking.idx()].types;
-            let next = |it: TypeId| {
+            let next = |it: PieceType| {
                 let place = list.iter().position(|other| *other == it)?;
                 list.get(place + 1).copied()
             };
@@ -124,7 +128,7 @@ fn types_of(model: &Model, it: &TypeExpr, ty: TypeId) -> Vec<TypeId> {
         TypeExpr::Paired(pairing, one, other) => {
             let pairing = &model.pairings[pairing.idx()];
             let others = types_of(model, other, ty);
-            let mut res: Vec<TypeId> = types_of(model, one, ty)
+            let mut res: Vec<PieceType> = types_of(model, one, ty)
                 .into_iter()
                 .flat_map(|a| others.iter().filter_map(move |b| pairing.get(a, *b)))
                 .collect();
@@ -139,7 +143,7 @@ fn types_of(model: &Model, it: &TypeExpr, ty: TypeId) -> Vec<TypeId> {
 }
 
 /// Returns false if a condition never holds for a mover of a type.
-fn may_hold(when: &Cond, ty: TypeId) -> bool {
+fn may_hold(when: &Cond, ty: PieceType) -> bool {
     match when {
         Cond::Const(it) => *it,
         Cond::And(them) => them.iter().all(|it| may_hold(it, ty)),

@@ -4,7 +4,7 @@ use super::{
     Entry, Space,
     build::{ActionKey, CastleKey, NO_PART, StepKey},
 };
-use alfil_model::{ActionId, TypeId};
+use alfil_model::{ActionId, PieceType};
 
 impl Space {
     /// Returns what a number stands for.
@@ -69,7 +69,7 @@ impl Space {
         &self.variant.model().board.cells[usize::from(cell)].name
     }
 
-    fn ty(&self, ty: TypeId) -> &str {
+    fn ty(&self, ty: PieceType) -> &str {
         &self.variant.model().types[ty].id
     }
 
@@ -118,7 +118,7 @@ impl Space {
 
     /// Returns a choice: the types, if there are few of them.
     fn choice(&self, choice: u32) -> String {
-        let mut types: Vec<TypeId> = self.choices.meanings(choice).map(|it| it.1).collect();
+        let mut types: Vec<PieceType> = self.choices.meanings(choice).map(|it| it.1).collect();
         types.sort_unstable();
         types.dedup();
         match &types[..] {
@@ -141,7 +141,7 @@ impl Space {
         let mut seen_cell = false;
         for (is_cell, part) in form.are_cells.iter().zip(key.parts) {
             parts.push(match (is_cell, seen_cell) {
-                (false, _) => self.ty(TypeId(part as u8)).to_owned(),
+                (false, _) => self.ty(PieceType(part as u8)).to_owned(),
                 (true, false) => {
                     seen_cell = true;
                     if part != NO_PART {

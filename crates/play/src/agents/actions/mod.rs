@@ -10,7 +10,7 @@ mod walks;
 use super::frame::Frame;
 use alfil::game::{Game, Move, MoveList, Position, Variant};
 use alfil_machine::program::{Code, each_width};
-use alfil_model::{MoveKind, PlayerId, TypeId};
+use alfil_model::{MoveKind, PieceType, Player};
 use build::{ActionForm, ActionKey, CastleKey, Draft, StepKey};
 use choices::Choices;
 use routes::{RouteKey, Routes};
@@ -62,7 +62,7 @@ struct Space {
     slots: Slots,
     /// For each slot, for each of its routes, for each choice the plane, or the single number off grids.
     numbers: Vec<u32>,
-    drops: FxHashMap<(TypeId, u32), u32>,
+    drops: FxHashMap<(PieceType, u32), u32>,
     forms: Vec<ActionForm>,
     /// Planes or single numbers.
     actions: FxHashMap<ActionKey, u32>,
@@ -77,7 +77,7 @@ struct Space {
 #[derive(Clone, Copy, Debug)]
 enum Entry {
     Step(StepKey),
-    Drop(TypeId, u32),
+    Drop(PieceType, u32),
     Action(ActionKey),
     Castle(CastleKey),
     Pass,
@@ -193,7 +193,7 @@ impl ActionSpace {
 
     /// Returns the number of a legal move of that player.
     #[inline]
-    pub fn number(&self, player: PlayerId, mv: &Move) -> Option<u32> {
+    pub fn number(&self, player: Player, mv: &Move) -> Option<u32> {
         self.space.number(player.idx(), mv)
     }
 
@@ -207,7 +207,7 @@ impl ActionSpace {
     ///
     /// # Panics
     /// If the mask is shorter than [`ActionSpace::len`].
-    pub fn mask(&self, player: PlayerId, moves: &MoveList, mask: &mut [bool]) {
+    pub fn mask(&self, player: Player, moves: &MoveList, mask: &mut [bool]) {
         mask[..self.len()].fill(false);
         for number in moves.iter().filter_map(|it| self.number(player, it)) {
             mask[number as usize] = true;

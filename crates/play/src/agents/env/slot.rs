@@ -6,7 +6,7 @@ use crate::{
     agents::{ActionSpace, ObservationSpace},
 };
 use alfil::game::{Game, MoveList};
-use alfil_model::{Ending, Model};
+use alfil_model::{Model, Outcome};
 
 /// No number: a move that can't be encoded.
 const NONE: u32 = u32::MAX;
@@ -266,7 +266,7 @@ pub fn rewards(game: &Game) -> Vec<f32> {
 }
 
 /// Writes what each player gets.
-fn reward(model: &Model, ending: &Ending, rewards: &mut [f32]) {
+fn reward(model: &Model, ending: &Outcome, rewards: &mut [f32]) {
     let n = model.n_teams() as f64;
     for (reward, points) in rewards.iter_mut().zip(&model.points(ending)) {
         *reward = if n > 1.0 {

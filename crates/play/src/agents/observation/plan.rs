@@ -4,7 +4,7 @@ use super::ObservationPlane;
 use crate::agents::frame::Frame;
 use alfil::game::Variant;
 use alfil_model::{
-    Effect, ExprNode, Lifetime, Model, Num, PlayerRef, SetId, State, TypeExpr, TypeId, When,
+    Effect, ExprNode, Lifetime, Model, Num, PieceType, PlayerRef, SetId, State, TypeExpr, When,
 };
 use std::collections::BTreeSet;
 
@@ -247,11 +247,11 @@ fn en_passant(model: &Model, to: &mut Planes) -> Vec<u32> {
 }
 
 /// Returns the types that a hand may hold.
-fn held(model: &Model) -> BTreeSet<TypeId> {
+fn held(model: &Model) -> BTreeSet<PieceType> {
     let mut res = BTreeSet::new();
     for hand in &model.start.hands {
         let some = hand.iter().enumerate().filter(|it| *it.1 > 0);
-        res.extend(some.map(|it| TypeId::new(it.0)));
+        res.extend(some.map(|it| PieceType::new(it.0)));
     }
     for effect in model.effects() {
         match effect {
@@ -263,7 +263,7 @@ fn held(model: &Model) -> BTreeSet<TypeId> {
 }
 
 /// Adds the types that an expression may have as its value.
-fn possible(model: &Model, it: &TypeExpr, res: &mut BTreeSet<TypeId>) {
+fn possible(model: &Model, it: &TypeExpr, res: &mut BTreeSet<PieceType>) {
     match it {
         TypeExpr::Const(it) => {
             res.insert(*it);
@@ -283,7 +283,7 @@ fn possible(model: &Model, it: &TypeExpr, res: &mut BTreeSet<TypeId>) {
     }
 }
 
-fn hands(model: &Model, held: &BTreeSet<TypeId>, to: &mut Planes, what: &str) -> Vec<u32> {
+fn hands(model: &Model, held: &BTreeSet<PieceType>, to: &mut Planes, what: &str) -> Vec<u32> {
     if held.is_empty() {
         return Vec::new();
     }
@@ -297,13 +297,13 @@ fn hands(model: &Model, held: &BTreeSet<TypeId>, to: &mut Planes, what: &str) ->
     res
 }
 
-fn hands_or_none(model: &Model, held: &BTreeSet<TypeId>, to: &mut Planes) -> Vec<u32> {
+fn hands_or_none(model: &Model, held: &BTreeSet<PieceType>, to: &mut Planes) -> Vec<u32> {
     hands(model, held, to, "coming to hand")
 }
 
 /// Returns how many pieces of a type, promoted ones included, are there at the start. No less than one.
-fn most_held(model: &Model, ty: TypeId) -> f32 {
-    let base = |it: TypeId| model.types[it].base.unwrap_or(it);
+fn most_held(model: &Model, ty: PieceType) -> f32 {
+    let base = |it: PieceType| model.types[it].base.unwrap_or(it);
     let on_board = model.start.cells.iter().flatten().filter(|it| base(it.ty) == base(ty)).count();
     let in_hands: usize = model.start.hands.iter().map(|it| usize::from(it[ty.idx()])).sum();
     (on_board + in_hands).max(1) as f32

@@ -6,7 +6,7 @@ use alfil_model::{
     TextPart,
 };
 
-fn types(types: &[TypeId]) -> TypeSet {
+fn types(types: &[PieceType]) -> TypeSet {
     types.iter().copied().collect()
 }
 
@@ -14,11 +14,11 @@ fn not(cond: Cond) -> Cond {
     Cond::Not(Box::new(cond))
 }
 
-fn pieces(player: PlayerRef, types: &[TypeId]) -> SetExpr {
+fn pieces(player: PlayerRef, types: &[PieceType]) -> SetExpr {
     SetExpr::Inter(vec![SetExpr::Pieces(player), SetExpr::Types(types.iter().copied().collect())])
 }
 
-fn own(types: &[TypeId]) -> SetExpr {
+fn own(types: &[PieceType]) -> SetExpr {
     pieces(PlayerRef::Own, types)
 }
 
@@ -31,7 +31,7 @@ fn check_conds(scope: impl Into<Scope<'static>> + Copy, cases: Vec<(&str, Cond)>
 #[test]
 fn conditions_of_rules() {
     let zone = |id| SetExpr::Zone(id, PlayerRef::Own);
-    let is = |piece, ids: &[TypeId]| Cond::Is(piece, types(ids));
+    let is = |piece, ids: &[PieceType]| Cond::Is(piece, types(ids));
     let (mover, victim) = (PieceRef::Mover, PieceRef::Victim);
     let was = |ty| Cond::SameType(TypeExpr::MoverWas, TypeExpr::Const(ty));
     let promotion = |of| TypeExpr::Promotion(Box::new(TypeExpr::Of(of)));
@@ -161,7 +161,7 @@ fn sets_that_never_change_are_worked_out_for_each_player() {
     ] {
         let cells = fixture.right(Context::Zone, text, cells);
         let names = |player: u8| {
-            let mut res: Vec<_> = cells[PlayerId(player)]
+            let mut res: Vec<_> = cells[Player(player)]
                 .iter()
                 .map(|it| fixture.geometry.board().cells[it.idx()].name.clone())
                 .collect();
@@ -234,7 +234,7 @@ fn who_a_player_is_is_asked_by_a_zone() {
     let cond = fixture.right(rule(), "own = black", cond);
     assert_eq!(cond, Cond::Some(SetExpr::Zone(ZoneId(2), PlayerRef::Own)));
     let cells = &fixture.zones[2].cells;
-    assert_eq!((cells[PlayerId(0)].len(), cells[PlayerId(1)].len()), (0, 64));
+    assert_eq!((cells[Player(0)].len(), cells[Player(1)].len()), (0, 64));
 }
 
 #[test]
@@ -360,7 +360,7 @@ fn effects_on_state_and_game() {
         ),
         ("lose owner(piece)", vec![End(PlayerRef::OwnerOf(PieceRef::Piece), OutcomeResult::Loss)]),
         ("win own", vec![End(PlayerRef::Own, OutcomeResult::Win)]),
-        ("eliminate white", vec![End(PlayerRef::Const(PlayerId(0)), OutcomeResult::Eliminate)]),
+        ("eliminate white", vec![End(PlayerRef::Const(Player(0)), OutcomeResult::Eliminate)]),
     ] {
         assert_eq!(Fixture::new().right(rule(), text, effects), expected, "{text}");
     }

@@ -18,7 +18,7 @@ use crate::{
     source::{SourceId, Span, Spanned},
 };
 use alfil_model::{
-    ActionId, CellValuesId, CounterId, MarkId, Origin, PerType, PlayerId, PlayerInfo, RankingId,
+    ActionId, CellValuesId, CounterId, MarkId, Origin, PerType, Player, PlayerInfo, RankingId,
     SetId, Stride, Zone, ZoneId,
 };
 use std::fmt::Write;
@@ -46,13 +46,13 @@ white player
 black player
 ";
 
-const KING: TypeId = TypeId(0);
-const QUEEN: TypeId = TypeId(1);
-const ROOK: TypeId = TypeId(2);
-const BISHOP: TypeId = TypeId(3);
-const KNIGHT: TypeId = TypeId(4);
-const PAWN: TypeId = TypeId(5);
-const LANCE: TypeId = TypeId(6);
+const KING: PieceType = PieceType(0);
+const QUEEN: PieceType = PieceType(1);
+const ROOK: PieceType = PieceType(2);
+const BISHOP: PieceType = PieceType(3);
+const KNIGHT: PieceType = PieceType(4);
+const PAWN: PieceType = PieceType(5);
+const LANCE: PieceType = PieceType(6);
 const HOME: ZoneId = ZoneId(0);
 const CORE: ZoneId = ZoneId(1);
 
@@ -60,7 +60,7 @@ struct Fixture {
     symbols: Symbols,
     geometry: Geometry,
     players: PerPlayer<PlayerInfo>,
-    promotions: PerType<Vec<TypeId>>,
+    promotions: PerType<Vec<PieceType>>,
     zones: Vec<Zone>,
     strides: Vec<Stride>,
     bound: Vec<SymbolId>,
@@ -101,16 +101,16 @@ impl Fixture {
         let players = geometry.players(&PlayersSpec::default(), &mut diags);
         assert_eq!(diags, []);
         let cell = |name| geometry.cell(name).unwrap();
-        let sorted = |mut it: Vec<CellId>| {
+        let sorted = |mut it: Vec<Cell>| {
             it.sort_unstable();
             it
         };
         let home = vec![cell("d1"), cell("e1")];
-        let there = home.iter().map(|it| players[PlayerId(1)].cells[it.idx()]).collect();
+        let there = home.iter().map(|it| players[Player(1)].cells[it.idx()]).collect();
         let middle = ["d4", "e4", "d5", "e5", "z"];
         let core = middle.iter().filter_map(|it| geometry.cell(it)).collect();
         let core = sorted(core);
-        let zone = |name: &str, a: &[CellId], b: Vec<CellId>| Zone {
+        let zone = |name: &str, a: &[Cell], b: Vec<Cell>| Zone {
             name: name.to_owned(),
             cells: PerPlayer::new(vec![a.to_vec(), sorted(b)]),
             origin: Origin::File,
@@ -212,9 +212,9 @@ fn symbols(geometry: &Geometry) -> Symbols {
                 Def::Counter(Counter { id, per_player: name == "checks", bounds: None })
             }
             "move" => Def::Action(ActionId(0)),
-            "player" => Def::Player(PlayerId(next(2) as u8)),
+            "player" => Def::Player(Player(next(2) as u8)),
             id => {
-                let ty = TypeId(next(3) as u8);
+                let ty = PieceType(next(3) as u8);
                 declare(&mut res, id, Def::Id(ty));
                 Def::Type(ty)
             }
