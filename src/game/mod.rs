@@ -287,6 +287,34 @@ impl Game {
         self.played.iter().map(|it| it.mv)
     }
 
+    /// Returns all positions of the game, from the first one to the present one.
+    ///
+    /// ```
+    /// let mut game = alfil::Variant::shipped("chess")?.start();
+    /// game.play(game.parse_move("e2e4")?)?;
+    /// game.play(game.parse_move("e7e5")?)?;
+    /// let mobility: Vec<_> = game.positions().map(|it| it.count_legal_moves()).collect();
+    /// assert_eq!(mobility, [20, 20, 29]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        let mut position = self.position.with_history();
+        for _ in &self.played {
+            position.unmake();
+        }
+        let mut moves = self.played.iter();
+        let mut next = Some(position);
+        std::iter::from_fn(move || {
+            let res = next.take()?;
+            if let Some(played) = moves.next() {
+                let mut after = res.clone();
+                after.make(played.mv);
+                next = Some(after);
+            }
+            Some(res)
+        })
+    }
+
     /// Returns the positions at the starts of turns, oldest first, the present one included if a turn begins here.
     pub fn past_turns(&self) -> impl Iterator<Item = PastTurn> {
         let plain = |it: &TurnStart| PastTurn { hash: it.hash, mover: it.mover };

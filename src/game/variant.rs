@@ -64,6 +64,11 @@ impl Variant {
         &self.program.model
     }
 
+    /// Returns the name of the game, as people call it.
+    pub fn name(&self) -> &str {
+        &self.model().about.name
+    }
+
     /// Returns the rules as they were compiled.
     pub fn program(&self) -> &Arc<Program> {
         &self.program

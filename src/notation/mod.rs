@@ -13,8 +13,7 @@ mod spelling;
 pub mod text;
 pub mod turn;
 
-use crate::game::{Clocks, Game, Variant};
-use std::fmt;
+use crate::game::{Clocks, Game, SetupError, Variant};
 
 /// Returns a game that begins at a position given as FEN.
 ///
@@ -23,7 +22,32 @@ use std::fmt;
 pub fn game_from_fen(variant: &Variant, text: &str) -> Result<Game, PositionError> {
     let fen = fen::read(variant.model(), text).map_err(PositionError::Fen)?;
     let clocks = Clocks { halfmoves: fen.halfmoves, fullmove: fen.fullmove };
-    variant.game_at(&fen.state, clocks).map_err(|it| PositionError::Setup(it.to_string()))
+    variant.game_at(&fen.state, clocks).map_err(PositionError::Setup)
+}
+
+impl Variant {
+    /// Returns a game from a FEN.
+    ///
+    /// ```
+    /// let chess = alfil::Variant::shipped("chess")?;
+    /// let game = chess.from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")?;
+    /// assert_eq!(game.legal_moves().len(), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the text is no position of this game, or the position is impossible.
+    #[expect(clippy::wrong_self_convention, reason = "the rules are a part of what a FEN means")]
+    pub fn from_fen(&self, text: &str) -> Result<Game, PositionError> {
+        game_from_fen(self, text)
+    }
+}
+
+impl Game {
+    /// Returns the FEN of the present position.
+    pub fn fen(&self) -> String {
+        fen_of(self)
+    }
 }
 
 /// Returns the FEN of a game's present position.
@@ -33,21 +57,12 @@ pub fn fen_of(game: &Game) -> String {
 }
 
 /// Why there is no game from a FEN.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
     /// The text can't be read.
-    Fen(fen::FenError),
+    #[error(transparent)]
+    Fen(#[from] fen::FenError),
     /// It can, but no game comes to such a position.
-    Setup(String),
+    #[error("impossible position: {0}")]
+    Setup(#[from] SetupError),
 }
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PositionError::Fen(it) => it.fmt(f),
-            PositionError::Setup(it) => write!(f, "impossible position: {it}"),
-        }
-    }
-}
-
-impl std::error::Error for PositionError {}

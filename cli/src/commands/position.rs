@@ -93,9 +93,11 @@ fn from_fen(variant: &Variant, fen: &str, sources: &mut SourceMap) -> Result<Gam
             let span = Span::new(source, it.at.start, it.at.end);
             Diagnostic::new(Code::BadFen, span, it.message).saying(it.field)
         }
-        PositionError::Setup(it) => {
-            Diagnostic::new(Code::ImpossiblePosition, Span::new(source, 0, fen.len()), it)
-        }
+        PositionError::Setup(it) => Diagnostic::new(
+            Code::ImpossiblePosition,
+            Span::new(source, 0, fen.len()),
+            it.to_string(),
+        ),
     })
 }
 

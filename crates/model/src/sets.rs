@@ -1,6 +1,7 @@
 //! Sets of piece types and of cells, as bits.
 
 use super::{Cell, PieceType};
+use std::ops::{BitAnd, BitOr, Sub};
 
 /// A set of piece types, decided when the file is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,7 +74,7 @@ impl FromIterator<PieceType> for TypeSet {
     }
 }
 
-/// A set of cells, decided when the file is read.
+/// A set of cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CellSet(Vec<u64>);
 
@@ -102,6 +103,46 @@ impl CellSet {
     #[inline]
     pub fn words(&self) -> &[u64] {
         &self.0
+    }
+}
+
+impl CellSet {
+    /// Returns the set whose words are made of those of two sets.
+    fn joined(&self, other: &CellSet, join: impl Fn(u64, u64) -> u64) -> CellSet {
+        let word = |set: &CellSet, n: usize| set.0.get(n).copied().unwrap_or_default();
+        let len = self.0.len().max(other.0.len());
+        let mut words: Vec<u64> = (0..len).map(|n| join(word(self, n), word(other, n))).collect();
+        while words.last() == Some(&0) {
+            words.pop();
+        }
+        CellSet(words)
+    }
+}
+
+impl BitOr for &CellSet {
+    type Output = CellSet;
+
+    /// Returns the cells of both.
+    fn bitor(self, other: &CellSet) -> CellSet {
+        self.joined(other, |a, b| a | b)
+    }
+}
+
+impl BitAnd for &CellSet {
+    type Output = CellSet;
+
+    /// Returns the cells that are in both.
+    fn bitand(self, other: &CellSet) -> CellSet {
+        self.joined(other, |a, b| a & b)
+    }
+}
+
+impl Sub for &CellSet {
+    type Output = CellSet;
+
+    /// Returns the cells that the other set lacks.
+    fn sub(self, other: &CellSet) -> CellSet {
+        self.joined(other, |a, b| a & !b)
     }
 }
 

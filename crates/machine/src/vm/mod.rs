@@ -42,6 +42,7 @@ mod movegen_info;
 mod mv;
 mod off;
 mod outcome;
+mod pieces;
 mod search_api;
 mod setup;
 mod simple;

@@ -2,8 +2,11 @@
 
 use super::{board::NONE, victims::Victims};
 use crate::program::{core::NO_TYPE, plan::Targets};
-use alfil_model::{ActionId, MAX_CHOICES, MoveKind};
-use std::ops::Deref;
+use alfil_model::{ActionId, Cell, MAX_CHOICES, MoveKind};
+use std::{
+    fmt,
+    ops::{Deref, DerefMut},
+};
 
 /// No type chosen: the mover stays as it is.
 pub(super) const STAY: u8 = NO_TYPE;
@@ -14,7 +17,7 @@ pub(super) const STAY: u8 = NO_TYPE;
 /// what. Two moves of a position are equal only if they do the same.
 ///
 /// Three words, of which the third is the same in most moves, so that a list is written in few strokes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(C)]
 pub struct Move {
     /// Victims; for actions what was chosen.
@@ -320,7 +323,23 @@ impl Move {
     }
 }
 
-/// A list of moves, to be reused.
+impl fmt::Debug for Move {
+    /// Writes cells and types as numbers: a move does not know their names.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} ", self.kind())?;
+        let cell = |it: Option<Cell>| it.map_or("-".to_owned(), |it| it.idx().to_string());
+        write!(f, "type {} {} to {}", self.ty(), cell(self.origin()), cell(self.target()))?;
+        for it in self.captured_cells() {
+            write!(f, " x{}", it.idx())?;
+        }
+        for it in self.choice().into_iter().filter(|it| *it != STAY) {
+            write!(f, " ={it}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A list of moves, to be reused. It is a slice as well: `list.sort_by_key(..)`, `list.first()`.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList(pub(super) Vec<Move>);
 
@@ -339,14 +358,6 @@ impl MoveList {
     pub fn retain(&mut self, test: impl FnMut(&Move) -> bool) {
         self.0.retain(test);
     }
-
-    /// Lets two moves change places.
-    ///
-    /// # Panics
-    /// If there are not so many.
-    pub fn swap(&mut self, a: usize, b: usize) {
-        self.0.swap(a, b);
-    }
 }
 
 impl Deref for MoveList {
@@ -354,6 +365,39 @@ impl Deref for MoveList {
 
     fn deref(&self) -> &[Move] {
         &self.0
+    }
+}
+
+impl DerefMut for MoveList {
+    fn deref_mut(&mut self) -> &mut [Move] {
+        &mut self.0
+    }
+}
+
+impl Extend<Move> for MoveList {
+    fn extend<It: IntoIterator<Item = Move>>(&mut self, iter: It) {
+        self.0.extend(iter);
+    }
+}
+
+impl FromIterator<Move> for MoveList {
+    fn from_iter<It: IntoIterator<Item = Move>>(iter: It) -> MoveList {
+        MoveList(iter.into_iter().collect())
+    }
+}
+
+impl From<MoveList> for Vec<Move> {
+    fn from(list: MoveList) -> Vec<Move> {
+        list.0
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = std::vec::IntoIter<Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
     }
 }
 
