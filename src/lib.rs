@@ -117,10 +117,5 @@ pub use model::{Cell, Outcome, PieceType, Player};
 
 /// Its examples run as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../docs/embedding.md")]
-struct Embedding;
-
-/// Its examples run as tests.
-#[cfg(doctest)]
 #[doc = include_str!("../docs/agents.md")]
 struct Agents;

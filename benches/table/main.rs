@@ -1,5 +1,5 @@
 //! Measures how quickly alfil plays, searches, counts and loads games, beside other libraries:
-//! `cargo bench -- [--quick] [--runs N] [NAMES...]`.
+//! `cargo bench -p alfil-benches -- [--quick] [--runs N] [NAMES...]`.
 //!
 //! A machine's speed changes from one minute to the next, so only ratios matter. Each contender runs in turns with its peer,
 //! on one thread. Only the processor time of that thread counts, and every number is the median of five runs.
