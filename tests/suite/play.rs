@@ -233,10 +233,11 @@ impl Match<'_> {
     fn try_move(&mut self, (info, ours, theirs): &(MoveInfo, Move, RefMove), at: &str) {
         let mv = brief(self.model, info);
         let (next, mut applied) = self.reference.play_traced(theirs);
-        // Nothing can be chosen for a mover that is not there, and rules without effects need not be run.
+        // Nothing can be chosen for a mover that is not there, and cases without effects need not be run.
         let counts = |it: &usize| {
             let rule = &self.model.rules[*it];
-            (info.to.is_some() || !rule.chooses()) && rule.effects().next().is_some()
+            (info.to.is_some() || !rule.chooses())
+                && rule.cases.iter().all(|it| !it.effects.is_empty())
         };
         applied.retain(counts);
         let mut found = self.pos.rules_applied(*ours);
