@@ -37,7 +37,6 @@ impl Variant {
     ///
     /// # Errors
     /// If the text is no position of this game, or the position is impossible.
-    #[expect(clippy::wrong_self_convention, reason = "the rules are a part of what a FEN means")]
     pub fn from_fen(&self, text: &str) -> Result<Game, PositionError> {
         game_from_fen(self, text)
     }

@@ -18,8 +18,11 @@ const CRATES: &[(&str, &str, &[&str])] = &[
     ("crates/author", "alfil-author", &["alfil", "alfil-draw", "alfil-language", "alfil-model"]),
 ];
 
+/// A module, and those that it may use.
+type Layer = (&'static str, &'static [&'static str]);
+
 /// The order within a crate: folder of its sources, and for each module those that it may use.
-const LAYERS: &[(&str, &[(&str, &[&str])])] = &[
+const LAYERS: &[(&str, &[Layer])] = &[
     (
         "crates/language/src",
         &[

@@ -5,7 +5,7 @@
 //! - [`schema`] says which keys there are.
 //! - [`rulefile`] reads files, and merges those that extend others.
 //! - [`sema`] finds the meaning: a [model](alfil_model).
-//! - [`format`] writes files in their usual form, and [`writer`] new ones.
+//! - [`mod@format`] writes files in their usual form, and [`writer`] new ones.
 //! - [`art`] and [`picture`] have pictures of pieces.
 //!
 //! This is an inner crate of `alfil`, without promises about its interface but for what `alfil` itself shows.

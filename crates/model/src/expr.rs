@@ -360,7 +360,7 @@ pub enum TypeExpr {
     Paired(PairingId, Box<TypeExpr>, Box<TypeExpr>),
     /// The type that it promotes to; the first if there are several.
     Promotion(Box<TypeExpr>),
-    /// Its [`super::PieceType::base`]; itself without one.
+    /// Its [`super::PieceTypeInfo::base`]; itself without one.
     Base(Box<TypeExpr>),
     /// The choice made by the n-th `choose` of an action: a type, or a held piece's type.
     Bound(u8),

@@ -42,7 +42,7 @@ pub struct Program {
     pub model: Arc<Model>,
     /// The tables.
     pub code: Code,
-    /// True if positions make and test every move ([`alfil::game::Variant::without_shortcuts`]).
+    /// True if positions make and test every move (`Variant::without_shortcuts` of the face).
     pub no_shortcuts: bool,
 }
 

@@ -70,7 +70,7 @@ pub use setup::SetupError;
 /// long.
 ///
 /// Queries take `&self`. Some of them try moves on the inner board and take them back, so a position is [`Send`] but not
-/// [`Sync`]. Give each thread its own clone. A [`alfil::game::Variant`] is [`Sync`].
+/// [`Sync`]. Give each thread its own clone. The program in it is [`Sync`].
 ///
 /// A clone is cheap: it takes back only the moves that it makes itself. [`Position::with_history`] copies the rest too.
 #[derive(Clone, Debug)]
@@ -109,7 +109,7 @@ impl Position {
     /// Returns the start of a game.
     ///
     /// # Errors
-    /// If the model's start is no position of its game. Where there is a [`alfil::game::Variant`], this cannot be.
+    /// If the model's start is no position of its game. It is one for each game that has been loaded.
     pub fn new(program: &Arc<Program>) -> Result<Position, SetupError> {
         Position::from_state(program, &program.model.start)
     }
