@@ -311,8 +311,12 @@ fn drop_useless_en_passant(model: &Rules, state: &mut State) {
 pub(super) fn without(view: PositionView<'_>, player: Player, remove: bool) -> State {
     let mut res = view.state.clone();
     outcome::leave(view.model, &mut res, player, remove);
-    if player == res.player && res.moves_made == 0 {
-        res = next_player(view.model, res, view.limits);
+    if res.moves_made > 0 {
+        return res;
     }
-    res
+    if player == res.player {
+        return next_player(view.model, res, view.limits);
+    }
+    // Without that player's pieces the turn may begin in another phase.
+    in_first_phase(PositionView { state: &res, ..view })
 }

@@ -228,6 +228,9 @@ impl<const N: usize> Vm<'_, N> {
             if which == Which::All && player == self.b.now.player {
                 let next = self.next_player(player).unwrap_or(player);
                 self.begin_turn(next);
+            } else if which == Which::All {
+                // Without that player's pieces the turn may begin in another phase.
+                self.enter_first_phase();
             }
         }
         self.asking = asking;
