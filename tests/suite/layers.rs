@@ -40,7 +40,11 @@ const LAYERS: &[(&str, &[Layer])] = &[
     ),
     (
         "crates/machine/src",
-        &[("program", &["each_width"]), ("compile", &["program"]), ("vm", &["each_width", "program"])],
+        &[
+            ("program", &["each_width"]),
+            ("compile", &["program"]),
+            ("vm", &["each_width", "program"]),
+        ],
     ),
     (
         "src",
