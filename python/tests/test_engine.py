@@ -155,8 +155,10 @@ def test_an_engine_serves_one_thread_at_a_time() -> None:
     ],
 )
 def test_interrupts(work: str) -> None:
+    # Who starts the tests in the background may ignore interrupts, and children inherit that.
     code = f"""
-import alfil, sys, time
+import alfil, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 print("ready", flush=True)
 try:
     {work}
