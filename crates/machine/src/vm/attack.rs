@@ -327,13 +327,17 @@ impl<const N: usize> Vm<'_, N> {
             return false;
         }
         let enemies = self.b.of(self.core.enemies[usize::from(player)]);
-        let known = self.royals_are_known();
-        royal.iter().any(|it| !self.look(it as u16, &enemies, true, known).is_empty())
+        let present = self.present_royals(player);
+        royal.iter().any(|it| {
+            let is_royal = present.as_ref().is_none_or(|them| them.has(it));
+            !self.look(it as u16, &enemies, true, Some(is_royal)).is_empty()
+        })
     }
 
-    /// Returns `Some(true)` if the pieces that must be safe are royal now. Those that were royal before the move need not be.
-    fn royals_are_known(&self) -> Option<bool> {
-        self.core.check.as_ref().is_some_and(|it| !it.counted_before).then_some(true)
+    /// Returns a player's royal pieces of now, if those that must be safe may be others: those from before the move.
+    fn present_royals(&mut self, player: u8) -> Option<Bitboard<N>> {
+        let before = self.core.check.as_ref().is_some_and(|it| it.counted_before);
+        before.then(|| self.royal(player))
     }
 
     /// Returns the pieces that check a player if these pieces are royal, and those that would but for an exception.
@@ -348,6 +352,7 @@ impl<const N: usize> Vm<'_, N> {
         if self.asking.attack || self.asking.check || self.b.now.eliminated >> player & 1 != 0 {
             return nobody;
         }
+        let present = self.present_royals(player);
         let asking = self.asking;
         self.asking.check = true;
         let x = Ctx::of(player);
@@ -359,7 +364,8 @@ impl<const N: usize> Vm<'_, N> {
             let mut attackers = Bitboard::EMPTY;
             let mut safe = royal.is_empty();
             for cell in *royal {
-                let these = self.look(cell as u16, &enemies, false, self.royals_are_known());
+                let is_royal = present.as_ref().is_none_or(|them| them.has(cell));
+                let these = self.look(cell as u16, &enemies, false, Some(is_royal));
                 safe |= (these - except).is_empty();
                 attackers |= these;
             }
