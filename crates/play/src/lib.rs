@@ -1,6 +1,7 @@
-//! Simple players: one that moves at random, one that takes what it can get.
+//! Players for any game: at random, and engines that search by alpha-beta or Monte Carlo tree search.
 //!
-//! Neither knows anything about any game; both ask the rules only.
+//! They know nothing about any game, and read the rules only. [`agents`] has what trainers of agents need, [`study`] plays games
+//! to measure rules, and [`jobs`] divides such work among machines.
 
 pub mod agents;
 mod eval;

@@ -13,7 +13,7 @@ pub struct Occupant {
     pub royal: bool,
 }
 
-/// The owner of an enemy piece that an attack assumes on its target, whoever attacks; also in games of one player.
+/// The owner of the enemy piece that an attack assumes on its target. It is an enemy of all, also in games of one player.
 pub(super) const ASSUMED_ENEMY: Player = Player(Player::NEUTRAL.0 + 1);
 
 /// The board as it stands.

@@ -16,7 +16,7 @@ fn which_types_are_written_without_an_id() {
     let heir = |name: &str| bare(&format!("extends = '{name}'\n[variant]\nname = 'Own'\n"));
     assert_eq!(heir("chess"), "P");
     assert_eq!(heir("crazyhouse"), "P");
-    // Each player has his own.
+    // Each player has an own type.
     assert_eq!(heir("spartan"), "P H");
     // Several as often as each other, or none that promotes.
     assert_eq!(heir("kyotoshogi"), "");

@@ -44,12 +44,13 @@ fn loaded(pieces: &str) -> LoadedRules {
 /// Returns the codes of what is wrong, with the characters that are pointed at.
 fn wrong(pieces: &str) -> Vec<(Code, String)> {
     let loaded = loaded(pieces);
-    let told = loaded.diagnostics.iter();
-    told.map(|it| {
-        assert!(!it.helps.is_empty(), "{it:?}");
-        (it.code, loaded.sources.text(it.span().unwrap()).to_owned())
-    })
-    .collect()
+    let reported = loaded.diagnostics.iter();
+    reported
+        .map(|it| {
+            assert!(!it.helps.is_empty(), "{it:?}");
+            (it.code, loaded.sources.text(it.span().unwrap()).to_owned())
+        })
+        .collect()
 }
 
 #[test]
@@ -109,7 +110,7 @@ fn pictures_of_the_program_are_named() {
 }
 
 #[test]
-fn what_is_wrong_is_told_where_it_is() {
+fn what_is_wrong_is_reported_where_it_is() {
     assert_eq!(wrong("king.picture = 'bad.svg'"), [(Code::BadPicture, "<script".to_owned())]);
     let inline = "king.picture = '''<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><use/></svg>'''";
     assert_eq!(wrong(inline), [(Code::BadPicture, "<use".to_owned())]);
@@ -117,7 +118,7 @@ fn what_is_wrong_is_told_where_it_is() {
         wrong("king.picture = { whit = 'a.svg' }"),
         [(Code::UnknownPlayer, "whit".to_owned())]
     );
-    // The same mistake is told once.
+    // The same mistake is reported once.
     assert_eq!(wrong("king.picture = 'bad.svg'\nrook.picture = 'bad.svg'").len(), 1);
 }
 

@@ -30,7 +30,7 @@ impl Position {
         })
     }
 
-    /// Returns the cells with a piece of a type, whoever owns it.
+    /// Returns the cells with a piece of a type, of all owners.
     pub fn pieces_of_type(&self, ty: PieceType) -> CellSet {
         each_width!(&*self.pos.borrow(), Width, pos => {
             let cells = pos.board.by_type.get(ty.idx()).copied().unwrap_or_default();

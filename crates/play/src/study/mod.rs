@@ -106,7 +106,7 @@ pub struct StudySettings {
     pub random_turns: u32,
     /// Games that reach so many turns end without a result.
     pub most_turns: u32,
-    /// In so many games of each pairing the rules that apply are noted. That is slow: each of their moves is made once more.
+    /// The number of games of each pairing in which the rules that apply are noted. Each of their moves is made once more.
     pub traced: u32,
     /// Other seeds give other games.
     pub seed: u64,
