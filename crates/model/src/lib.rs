@@ -40,7 +40,7 @@ pub use rules::{
     Action, Affected, Case, Chase, Check, Choice, ChoiceSource, Choose, Compulsory, Counter,
     Domain, Draws, Effect, Event, Forbid, Generator, History, Lifetime, MoveCount, Occasion,
     OutcomeResult, OutcomeRule, Phase, Preference, Repetition, RoyalMode, Rule, Ruling, StateSet,
-    Subject, TextPart, TextTemplate, Turn, When,
+    Subject, TextPart, TextTemplate, Turn, When, effects,
 };
 pub use sets::{CellSet, TypeSet};
 pub use shuffle::Shuffle;

@@ -237,6 +237,11 @@ pub struct Rule {
     pub silent: bool,
 }
 
+/// Returns the effects of these rules and actions.
+pub fn effects<'a>(rules: &'a [Rule], actions: &'a [Action]) -> impl Iterator<Item = &'a Effect> {
+    rules.iter().flat_map(Rule::effects).chain(actions.iter().flat_map(|it| &it.effects))
+}
+
 impl Rule {
     /// Returns the effects of all cases.
     pub fn effects(&self) -> impl Iterator<Item = &Effect> + Clone {

@@ -2,7 +2,7 @@
 
 use super::{
     Affected, CellRef, Choice, ChoiceSource, Cond, Domain, Effect, Generator, Model, Num, PieceRef,
-    PlayerRef, Preference, Rule, SetExpr, SetId, TextPart, TypeExpr,
+    PlayerRef, Preference, SetExpr, SetId, TextPart, TypeExpr, effects,
 };
 
 /// A part of an expression.
@@ -438,8 +438,7 @@ impl Model {
 
     /// Returns the effects of rules and actions.
     pub fn effects(&self) -> impl Iterator<Item = &Effect> {
-        let of_rules = self.rules.iter().flat_map(Rule::effects);
-        of_rules.chain(self.actions.iter().flat_map(|it| &it.effects))
+        effects(&self.rules, &self.actions)
     }
 
     /// Visits what actions say, but for their effects.

@@ -13,8 +13,8 @@ use crate::{
     source::Span,
 };
 use alfil_model::{
-    CounterId, Effect, FenStyle, Land, Lifetime, PatternKind, PerType, PieceType, PieceTypeInfo,
-    Rule, SetId, State,
+    Action, CounterId, Effect, FenStyle, Land, Lifetime, PatternKind, PerType, PieceType,
+    PieceTypeInfo, Rule, SetId, State, effects,
 };
 
 /// Makes moves leave no en passant rights where no piece captures en passant.
@@ -38,9 +38,9 @@ impl<'a> Sema<'a> {
         &mut self,
         types: &PerType<PieceTypeInfo>,
         rules: &[Rule],
+        actions: &[Action],
         start: &State,
     ) -> FenStyle {
-        let effects = || rules.iter().flat_map(Rule::effects);
         FenStyle {
             rows: self.geometry.fen_rows(),
             castling_set: self.castling_set(),
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
             en_passant: types.iter().flat_map(|it| &it.patterns).any(|it| it.sets_en_passant),
             hands: start.hands.iter().flatten().any(|it| *it > 0)
                 || types.iter().any(|it| it.drop.is_some())
-                || effects().any(|it| matches!(it, Effect::Give(..))),
+                || effects(rules, actions).any(|it| matches!(it, Effect::Give(..))),
         }
     }
 

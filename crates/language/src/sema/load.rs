@@ -21,7 +21,7 @@ use crate::{
 };
 use alfil_model::{
     About, Action, Cell, Check, DirId, Model, PerType, Piece, PieceType, PieceTypeInfo, Rule,
-    SetId, castling,
+    SetId, castling, effects,
 };
 
 /// Options of the caller.
@@ -131,9 +131,7 @@ fn unmoved(
     rules: &[Rule],
     actions: &[Action],
 ) -> Vec<Cell> {
-    let effects = rules.iter().flat_map(Rule::effects);
-    let effects = effects.chain(actions.iter().flat_map(|it| &it.effects));
-    castling::unmoved(types, cells, castling::partners_may_come(effects))
+    castling::unmoved(types, cells, castling::partners_may_come(effects(rules, actions)))
 }
 
 /// File by file in the order of places; what has no place comes first. Equal diagnostics at a place are
@@ -319,7 +317,7 @@ impl Sema<'_> {
         let mut start = self.start(setup, &sets, &counters);
         start.sets = set_cells;
         start.sets[SetId::UNMOVED.idx()] = unmoved(&types, &start.cells, &rules, &actions);
-        let fen = self.fen_style(&types, &rules, &start);
+        let fen = self.fen_style(&types, &rules, &actions, &start);
         let notation = self.notation(&types, &start);
         // Last, so that it changes no number of a direction or zone.
         let look = self.look();

@@ -9,7 +9,7 @@
 use super::{board_only_test, facts, turn_flow};
 use crate::program::deps::{ForbidTest, Reading, forbid_test};
 use alfil_model::{
-    Check, Cond, Effect, Model, OutcomeRule, RoyalMode, Rule, SetExpr, SetId, TypeSet, When,
+    Check, Cond, Effect, Model, OutcomeRule, RoyalMode, SetExpr, SetId, TypeSet, When,
 };
 
 /// Something that proofs take for granted of a model.
@@ -125,9 +125,7 @@ impl Assumption {
             }
             Assumption::PlacedGiveNoCheck => of_check(&|it| {
                 let places = |it: &Effect| matches!(it, Effect::Place { .. });
-                excepts_placed(it)
-                    || it.except == SetExpr::None
-                        && !model.rules.iter().flat_map(Rule::effects).any(places)
+                excepts_placed(it) || it.except == SetExpr::None && !model.effects().any(places)
             }),
             Assumption::NoIntruders => of_check(&|it| it.intruders == SetExpr::None),
             Assumption::IntrudersAreEnemies => of_check(&|it| facts::only_enemies(&it.intruders)),

@@ -1,7 +1,7 @@
 //! Conditions of patterns that exclude types of hurdles and victims.
 
 use crate::program::core::{Exclusions, Pattern};
-use alfil_model::{Cond, Deps, Effect, Land, Model, PieceRef, Rule};
+use alfil_model::{Cond, Deps, Effect, Land, Model, PieceRef};
 
 /// Splits a condition into the excluded types of hurdle and victim, and the rest. Returns `None` if the rest still reads
 /// the hurdle.
@@ -47,6 +47,5 @@ pub(super) fn fit<const N: usize>(pattern: &Pattern<N>) -> bool {
 
 /// Returns true if a piece may change its type by a move.
 pub(super) fn may_change(model: &Model) -> bool {
-    let mut effects = model.rules.iter().flat_map(Rule::effects);
-    effects.any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))
+    model.effects().any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))
 }

@@ -201,10 +201,9 @@ impl<'a> MoveFacts<'a> {
         MoveFacts { after: false, piece_moves: false, passes: None, ..*self }
     }
 
-    /// Returns true if rules place pieces.
+    /// Returns true if rules or actions place pieces.
     fn places(&self) -> bool {
-        let mut effects = self.model.rules.iter().flat_map(Rule::effects);
-        effects.any(|it| matches!(it, Effect::Place { .. }))
+        self.model.effects().any(|it| matches!(it, Effect::Place { .. }))
     }
 
     /// Returns a player, or `None` if that is not certain.
