@@ -1,31 +1,14 @@
 use super::*;
-use crate::shipped::Shipped;
+use crate::load::OneText;
 use alfil_language::{
-    rulefile::{Document, Node, Value, read},
-    source::{LoadError, Loader, SourceMap, SourceText},
+    rulefile::{Document, plain, read},
+    source::SourceMap,
 };
-use std::borrow::Cow;
-
-/// One rule file.
-struct File<'a>(&'a str);
-
-impl Loader for File<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        if name != "a" {
-            return Shipped.load(name, from);
-        }
-        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) })
-    }
-
-    fn names(&self) -> Vec<String> {
-        vec!["a".to_owned()]
-    }
-}
 
 /// Returns a rule file, and what is wrong with it: code, the characters pointed at, and the message.
 fn read_file(text: &str) -> (Option<Document>, Vec<String>) {
     let (mut sources, mut diags) = (SourceMap::default(), Vec::new());
-    let res = read(&File(text), "a", &[], lower, &mut sources, &mut diags);
+    let res = read(&OneText(text), OneText::NAME, &[], lower, &mut sources, &mut diags);
     let shown = |diag: &Diagnostic| {
         let at = diag.span().unwrap();
         let (line, column) = sources.line_column(at);
@@ -33,16 +16,6 @@ fn read_file(text: &str) -> (Option<Document>, Vec<String>) {
     };
     let shown = diags.iter().map(shown).collect();
     (res, shown)
-}
-
-/// Returns a text, number or truth value as text.
-fn plain(node: &Node) -> String {
-    match &node.value {
-        Value::String(text) => text.text.clone(),
-        Value::Integer(it) => it.to_string(),
-        Value::Bool(it) => it.to_string(),
-        _ => String::new(),
-    }
 }
 
 fn value(document: &Document, path: &str) -> String {
@@ -106,7 +79,7 @@ fn headers_promote_as_in_shogi() {
 }
 
 #[test]
-fn mistakes_in_headers_are_told_at_their_characters() {
+fn mistakes_in_headers_are_reported_at_their_characters() {
     let header = "files=x spell=QQQ squareSize=30 fils=3 promoChoice=QZ! royal=9 pawn::::a2-h2,b9x queen::::d1 unicorn::::c1 pawn::::a1 rest";
     let text = format!("[diagram]\nheader = '{header}'\n");
     let found = read_file(&text).1;

@@ -196,6 +196,13 @@ fn character(text: &str, row: u32, column: u32) -> Range<usize> {
     inside.map_or(text.len()..text.len(), |(at, c)| start + at..start + at + c.len_utf8())
 }
 
+/// Escapes a text for a document of XML or HTML, between tags or in quotes. Control characters become spaces.
+pub fn escape(text: &str) -> String {
+    let mut res = String::with_capacity(text.len());
+    put(&mut res, text);
+    res
+}
+
 fn put(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {

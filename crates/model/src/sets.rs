@@ -111,7 +111,11 @@ impl CellSet {
     fn joined(&self, other: &CellSet, join: impl Fn(u64, u64) -> u64) -> CellSet {
         let word = |set: &CellSet, n: usize| set.0.get(n).copied().unwrap_or_default();
         let len = self.0.len().max(other.0.len());
-        let mut words: Vec<u64> = (0..len).map(|n| join(word(self, n), word(other, n))).collect();
+        CellSet::of_words((0..len).map(|n| join(word(self, n), word(other, n))).collect())
+    }
+
+    /// Returns the set whose bits these are.
+    pub fn of_words(mut words: Vec<u64>) -> CellSet {
         while words.last() == Some(&0) {
             words.pop();
         }

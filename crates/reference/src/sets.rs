@@ -1,4 +1,4 @@
-//! CellInfo sets of expressions.
+//! Cell sets of expressions.
 
 use super::{
     attack,

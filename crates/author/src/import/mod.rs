@@ -9,15 +9,11 @@ pub mod fsf;
 
 pub use alfil_language::writer::RuleFileWriter;
 
-use alfil::{
-    load::{LoadOptions, load},
-    shipped::Shipped,
-};
+use alfil::load::{LoadOptions, OneText, load};
 use alfil_language::{
     diag::{Code, Diagnostic, LeftOut},
-    source::{LoadError, Loader, SourceMap, SourceText, Span},
+    source::{SourceMap, Span},
 };
-use std::borrow::Cow;
 
 /// Size of a text that is imported.
 pub const TEXT_BYTES: usize = 4 << 20;
@@ -56,21 +52,9 @@ impl ImportedGame {
     }
 }
 
-/// A rule file that was written, and the shipped ones.
-struct TextLoader<'a>(&'a str);
-
-impl Loader for TextLoader<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        match from {
-            None => Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) }),
-            Some(_) => Shipped.load(name, from),
-        }
-    }
-}
-
 /// Returns the first error of a rule file that was written, or `None` if it loads.
 fn why_not_loaded(text: &str, name: &str) -> Option<String> {
-    let loaded = load(&TextLoader(text), name, &LoadOptions::default());
+    let loaded = load(&OneText(text), name, &LoadOptions::default());
     let error = loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message);
     error.or_else(|| loaded.variant.is_none().then(|| "it is no game".to_owned()))
 }

@@ -9,6 +9,8 @@ mod pieces;
 mod shape;
 mod token;
 
+pub use alfil_language::picture::escape;
+
 use super::{
     common::{Highlights, Mark, SiteIndex},
     themes::{THEMES, Theme},
@@ -104,22 +106,6 @@ pub fn svg(model: &Model, state: &State, options: &SvgOptions) -> String {
     );
     res.push_str(&body);
     res.push_str("</svg>\n");
-    res
-}
-
-/// Escapes a text for a document of XML or HTML, between tags or in quotes. Control characters become spaces.
-pub fn escape(text: &str) -> String {
-    let mut res = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => res.push_str("&amp;"),
-            '<' => res.push_str("&lt;"),
-            '>' => res.push_str("&gt;"),
-            '"' => res.push_str("&quot;"),
-            c if c.is_control() => res.push(' '),
-            c => res.push(c),
-        }
-    }
     res
 }
 

@@ -1,6 +1,6 @@
 //! Sets of cells as bit sets of a fixed width.
 
-use alfil_model::Cell;
+use alfil_model::{Cell, CellSet};
 use std::{
     fmt,
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub},
@@ -233,6 +233,11 @@ impl<const N: usize> Bitboard<N> {
     #[inline]
     pub fn of_words(words: &[u64]) -> Bitboard<N> {
         Bitboard(std::array::from_fn(|it| words.get(it).copied().unwrap_or(0)))
+    }
+
+    /// Returns the same set, of no certain width.
+    pub fn to_set(&self) -> CellSet {
+        CellSet::of_words(self.0.to_vec())
     }
 
     /// Returns the cells in ascending order, as a list.

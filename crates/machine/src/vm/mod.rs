@@ -167,8 +167,7 @@ impl Position {
     /// Returns the numbers of the rules that apply to a legal move, in the order in which they do. A rule may apply several
     /// times.
     pub fn rules_applied(&self, mv: Move) -> Vec<usize> {
-        let applied =
-            each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().rules_applied(mv));
+        let applied = each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.rules_applied(mv));
         applied.into_iter().map(usize::from).collect()
     }
 
@@ -392,6 +391,12 @@ impl<const N: usize> Pos<N> {
         if !vm.make_direct(&mv) {
             vm.make_any(mv);
         }
+    }
+
+    /// See [`Position::rules_applied`].
+    fn rules_applied(&mut self, mv: Move) -> Vec<u16> {
+        self.board.budget.begin_position();
+        self.vm().rules_applied(mv)
     }
 
     /// See [`Position::unmake`].

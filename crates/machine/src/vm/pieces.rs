@@ -1,7 +1,7 @@
 //! What a search or an evaluation reads of a [`Position`] besides its moves.
 
 use super::{MoveList, Position, Width};
-use crate::each_width;
+use crate::{each_width, program::Bitboard};
 use alfil_model::{Cell, CellSet, Piece, PieceType, Player};
 
 impl Position {
@@ -19,22 +19,20 @@ impl Position {
 
     /// Returns the cells with a piece.
     pub fn occupied(&self) -> CellSet {
-        each_width!(&*self.pos.borrow(), Width, pos => pos.board.occupied.iter().map(Cell::new).collect())
+        each_width!(&*self.pos.borrow(), Width, pos => pos.board.occupied.to_set())
     }
 
     /// Returns the cells with a piece of an owner; [`Player::NEUTRAL`] owns what is nobody's.
     pub fn pieces_of(&self, owner: Player) -> CellSet {
         each_width!(&*self.pos.borrow(), Width, pos => {
-            let cells = pos.board.by_owner.get(owner.idx()).copied().unwrap_or_default();
-            cells.iter().map(Cell::new).collect()
+            pos.board.by_owner.get(owner.idx()).map(Bitboard::to_set).unwrap_or_default()
         })
     }
 
     /// Returns the cells with a piece of a type, of all owners.
     pub fn pieces_of_type(&self, ty: PieceType) -> CellSet {
         each_width!(&*self.pos.borrow(), Width, pos => {
-            let cells = pos.board.by_type.get(ty.idx()).copied().unwrap_or_default();
-            cells.iter().map(Cell::new).collect()
+            pos.board.by_type.get(ty.idx()).map(Bitboard::to_set).unwrap_or_default()
         })
     }
 
@@ -69,10 +67,13 @@ impl Position {
     }
 
     /// Returns the pieces on these cells that attack a cell: that could capture an enemy piece there.
+    ///
+    /// # Panics
+    /// If the board has no such cell.
     pub fn attackers(&self, cell: Cell, by: &CellSet) -> CellSet {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
-            let by = by.iter().map(Cell::idx).collect();
-            pos.vm().attackers(cell.0, &by).iter().map(Cell::new).collect()
+            let by = Bitboard::of_words(by.words());
+            pos.vm().attackers(cell.0, &by).to_set()
         })
     }
 }

@@ -1,6 +1,7 @@
 //! The report as one HTML page with plots, and as lines of text.
 
 use super::{Estimate, Interval, PairingReport, Report, Spread, Strength};
+use alfil_language::picture::escape;
 use std::fmt::Write as _;
 
 const STYLE: &str = include_str!("page.css");
@@ -305,10 +306,4 @@ fn rules(res: &mut String, report: &Report) {
         let _ = writeln!(res, "<tr><td>{name}</td><td class=\"n\">{}</td></tr>", it.applied);
     }
     *res += "</table></div>\n";
-}
-
-/// Returns text with what stands for itself in HTML.
-fn escape(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
-    text.replace('>', "&gt;").replace('"', "&quot;")
 }

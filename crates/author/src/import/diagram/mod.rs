@@ -7,10 +7,10 @@ mod moves;
 mod page;
 mod write;
 
-use super::{GAMES, Imported, ImportedGame, RuleFileWriter, TEXT_BYTES, TextLoader};
+use super::{GAMES, Imported, ImportedGame, RuleFileWriter, TEXT_BYTES};
 use alfil::{
     diagram::{Accept, Translation, translate},
-    load::{LoadOptions, load},
+    load::{LoadOptions, OneText, load},
 };
 use alfil_language::{
     diag::{Code, Diagnostic, LeftOut, Severity},
@@ -108,7 +108,7 @@ fn one(name: &str, header: &Header, page: &Page, res: &mut Imported) -> Option<R
     let mut file = finish(name, &read, header, page, &diags);
     for _ in 0..4 {
         let text = file.to_string();
-        let loaded = load(&TextLoader(&text), name, &LoadOptions::default());
+        let loaded = load(&OneText(&text), name, &LoadOptions::default());
         let before = diags.len();
         for diag in &loaded.diagnostics {
             if diag.code == Code::PieceNeverMoves {

@@ -5,14 +5,13 @@ use super::{
     keys::{self, PIECES},
     squares::Squares,
 };
-use alfil::load;
+use alfil::load::{self, OneText};
 use alfil::shipped;
 use alfil_language::writer::{RuleFileWriter, Value, table};
 use alfil_language::{
     diag::{Code, Diagnostic},
     schema::{board, game, pattern, piece},
     sema::LoadOptions,
-    source::{LoadError, Loader, SourceText},
 };
 
 /// A piece type.
@@ -88,17 +87,11 @@ pub(super) fn collect(ctx: &mut Context) {
 
 /// Returns the loader's error about moves, if there is one.
 fn complaint(betza: &str) -> Option<String> {
-    struct Alone(String);
-    impl Loader for Alone {
-        fn load(&self, _: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
-            Ok(SourceText { name: String::new(), text: self.0.clone().into() })
-        }
-    }
     let mut file = RuleFileWriter::new();
     file.table(&board::TABLE).set(board::SIZE, vec![8, 8]);
     let man = table().with(piece::ID, "A").with(piece::MOVE, betza).with(piece::START, "a1");
     file.names(game::PIECES).set_name("man", man);
-    let loaded = load::analyze(&Alone(file.to_string()), "", &LoadOptions::default());
+    let loaded = load::analyze(&OneText(&file.to_string()), OneText::NAME, &LoadOptions::default());
     loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message)
 }
 

@@ -1,8 +1,8 @@
 //! Types of the shipped game that are not in this one.
 
 use super::context::Context;
-use crate::import::TextLoader;
 use alfil::diagram;
+use alfil::load::OneText;
 use alfil_language::writer::Value;
 use alfil_language::{
     rulefile::{self, Node, Table},
@@ -50,8 +50,7 @@ fn zones(ctx: &mut Context) {
 fn merged(ctx: &Context) -> Option<Table> {
     let text = ctx.file.to_string();
     let (mut sources, mut diags) = (SourceMap::default(), Vec::new());
-    let read =
-        rulefile::read(&TextLoader(&text), "", &[], diagram::lower, &mut sources, &mut diags);
+    let read = rulefile::read(&OneText(&text), "", &[], diagram::lower, &mut sources, &mut diags);
     Some(read?.root)
 }
 
