@@ -2,7 +2,7 @@
 //!
 //! A check-neutral move (see [`super::plan::Facts::check_neutral`]) changes what stands on `from` and `to` and nothing else. If it touches
 //! none of the cells on which a condition's value rests, the value afterwards is that of before. The machine finds the
-//! cells together with the value (`vm::deps`); here it is decided for which conditions it can.
+//! cells together with the value (`vm::eval::deps`); here it is decided for which conditions it can.
 
 use alfil_model::{Cond, MoveKind, Num, PieceRef, PlayerRef, SetExpr, TypeSet};
 

@@ -3,52 +3,30 @@
 //! A [`Position`] is a position of any game. Inside it is a [`Pos`] of the width that the game was compiled for. The machine
 //! knows nothing about any game: it interprets a [`Program`].
 //!
-//! - `board` holds the state and is the only place where it changes. Its setters keep bitboards, hash and journal in step, so
-//!   that every move can be taken back.
+//! - `board` holds the state and is the only place where it changes. Its setters keep bitboards, hash and journal in step,
+//!   so that every move can be taken back. `budget` bounds the work of one question.
+//! - `eval` reads a position: expressions, attacks, pseudo-legal moves.
+//! - `effects` makes moves with their events, rules and effects, goes on to the next phase or player, and ends games.
+//! - `legality` decides whether a move is legal.
 //! - `movegen` is the generator of legal moves. It lists them, counts them, or finds out whether there is one.
-//! - `movegen_info` computes checkers, check mask and pins once for a position. `hops` does that for hoppers, `off` for rules
-//!   that switch check off, `area_captures` for captures that empty more than one cell.
-//! - `legal` decides whether a move is legal; `board_only_test` and `turns` try the moves of which that is not known.
-//! - `gen` and `walk` find pseudo-legal moves; `choices` multiplies them by the choices they leave.
-//! - `make` makes a move with its events, rules and effects. `simple` makes moves whose rules do nothing more. `turns` goes
-//!   on to the next phase or player.
-//! - `attack` finds attackers from the target outward. `eval`, `board_cond` and `lines` evaluate expressions; `deps` also
-//!   finds the cells on which a value depends.
-//! - `budget` bounds the work of one question.
-//! - `outcome` ends games, `compulsory` keeps the moves that come first, `setup` and `info` translate to and from plain forms.
+//! - `setup` and `info` translate to and from plain forms.
 //! - `search_api` is what search asks besides moves, and `agent_api` what trainers of agents ask.
 //!
-//! Generating, making and unmaking moves allocates nothing once the lists have their size. Start reading at `turns`.
+//! Generating, making and unmaking moves allocates nothing once the lists have their size. Start reading at `effects::turns`.
 
 mod agent_api;
-mod area_captures;
-mod attack;
 mod board;
-mod board_cond;
-mod board_only_test;
 mod budget;
-mod choices;
-mod compulsory;
-mod deps;
+mod effects;
 mod eval;
-mod r#gen;
-mod hops;
 mod info;
-mod legal;
-mod lines;
-mod make;
+mod legality;
 mod movegen;
-mod movegen_info;
 mod mv;
-mod off;
-mod outcome;
 mod pieces;
 mod search_api;
 mod setup;
-mod simple;
-mod turns;
 mod victims;
-mod walk;
 
 use crate::program::{Bitboard, Code, Core, Program, each_width};
 use alfil_model::{Cell, History, MoveInfo, Occasion, Outcome, Piece, Player, State};

@@ -11,10 +11,10 @@ mod keys;
 
 use super::{
     budget::Budget,
-    choices::Decision,
-    compulsory::Rank,
+    eval::choices::Decision,
+    eval::walk::Found,
+    movegen::compulsory::Rank,
     mv::{KindCode, Move},
-    walk::Found,
 };
 use crate::program::{
     Bitboard,

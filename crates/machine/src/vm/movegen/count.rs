@@ -7,7 +7,7 @@ use crate::{
         core::Ranked,
         move_tables::{Shift, TypeMoves},
     },
-    vm::{eval::Vm, movegen_info::MovegenInfo, mv::Move},
+    vm::{eval::Vm, legality::movegen_info::MovegenInfo, mv::Move},
 };
 
 /// Counts legal moves. With `ANY`, the generator may stop after the first of them.

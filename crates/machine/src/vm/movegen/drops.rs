@@ -5,7 +5,7 @@ use crate::{
     program::Bitboard,
     vm::{
         eval::Vm,
-        movegen_info::{Certainty, MovegenInfo},
+        legality::movegen_info::{Certainty, MovegenInfo},
         mv::Move,
     },
 };

@@ -8,7 +8,7 @@ use crate::{
     },
     vm::{
         eval::Vm,
-        movegen_info::MovegenInfo,
+        legality::movegen_info::MovegenInfo,
         mv::{Flags, Move, STAY},
     },
 };

@@ -6,6 +6,7 @@
 //! - `steps` finds the targets of pieces, `drops` those of held pieces.
 //! - `list` and `count` are the sinks.
 
+pub(in crate::vm) mod compulsory;
 mod count;
 mod drops;
 mod list;
@@ -13,7 +14,7 @@ mod steps;
 
 use super::{
     eval::Vm,
-    movegen_info::{Certainty, MovegenInfo},
+    legality::movegen_info::{Certainty, MovegenInfo},
     mv::{KindCode, Move},
 };
 use crate::program::{

@@ -9,7 +9,7 @@ use crate::{
     },
     vm::{
         eval::Vm,
-        movegen_info::{Certainty, MovegenInfo},
+        legality::movegen_info::{Certainty, MovegenInfo},
         mv::Move,
     },
 };
@@ -19,7 +19,7 @@ use alfil_model::{Phase, SetId, TypeSet};
 #[derive(Clone, Copy, Debug)]
 pub(in crate::vm) struct TargetMasks<const N: usize> {
     pub(super) player: usize,
-    /// The cells to land on, by the numbers of [`MoveTable::land`].
+    /// The cells to land on, by the numbers of [`BatchTables::land`](crate::program::move_tables::BatchTables::land).
     pub(super) lands: [Bitboard<N>; LANDS],
     /// The cells where pieces of the type would give a forbidden check.
     checking_cells: Bitboard<N>,

@@ -1,13 +1,13 @@
 //! Captures that change a few cells besides their own: where that can't matter they are as good as check-neutral.
 
-use super::{board::each_owner, eval::Vm, movegen_info::MovegenInfo};
 use crate::program::Bitboard;
+use crate::vm::{board::each_owner, eval::Vm, legality::movegen_info::MovegenInfo};
 
 impl<const N: usize> Vm<'_, N> {
     /// Returns the targets of captures whose area cannot matter to check (see [`crate::program::plan::AreaCaptures`]). Such
     /// a capture opens no line to a royal piece of the player, even if one more piece moves away. It answers no check and
     /// removes no royal piece that matters.
-    pub(super) fn safe_area_captures(&self, info: &MovegenInfo<N>) -> Bitboard<N> {
+    pub(in crate::vm) fn safe_area_captures(&self, info: &MovegenInfo<N>) -> Bitboard<N> {
         let (core, player) = (self.core, usize::from(self.b.now.player));
         let Some(area_captures) = core.plan.area_captures.as_ref().filter(|_| !info.forbidden)
         else {

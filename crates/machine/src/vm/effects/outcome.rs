@@ -1,19 +1,19 @@
 //! The end of games, and the elimination of players.
 
-use super::{
-    board::{End, Piece},
-    eval::{Asking, Ctx, Vm},
-    make::Run,
-};
 use crate::program::{
     Bitboard,
     core::{NEUTRAL, Outcome},
+};
+use crate::vm::{
+    board::{End, Piece},
+    effects::Run,
+    eval::{Asking, Ctx, Vm},
 };
 use alfil_model::{History, Occasion, OutcomeResult, Player, Subject, When};
 
 /// Which outcomes are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Which {
+pub(in crate::vm) enum Which {
     /// Those tested after each move.
     Early,
     /// Those on having no move left aside.
@@ -24,7 +24,7 @@ pub(super) enum Which {
 
 impl<const N: usize> Vm<'_, N> {
     /// Returns true if the game has ended, leaving aside ends by having no move.
-    pub(super) fn is_over(&mut self) -> bool {
+    pub(in crate::vm) fn is_over(&mut self) -> bool {
         if self.b.now.not_over && !self.asking.stuck {
             return false;
         }
@@ -41,12 +41,12 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns how the game has ended, or `None` if it goes on.
-    pub(super) fn end_of_game(&mut self) -> Option<End> {
+    pub(in crate::vm) fn end_of_game(&mut self) -> Option<End> {
         self.b.ending.or_else(|| self.first_end(Which::All))
     }
 
     /// Returns how the game has ended if the player on move has no move.
-    pub(super) fn end_without_moves(&mut self) -> Option<End> {
+    pub(in crate::vm) fn end_without_moves(&mut self) -> Option<End> {
         self.asking.moveless = true;
         let res = self.end_of_game();
         self.asking.moveless = false;
@@ -54,7 +54,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns how the game ends by the first ruling that applies on an occasion.
-    pub(super) fn ruling(&mut self, on: Occasion, history: History) -> Option<End> {
+    pub(in crate::vm) fn ruling(&mut self, on: Occasion, history: History) -> Option<End> {
         let core = self.core;
         self.asking.history = history;
         let res =
@@ -71,14 +71,14 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the enemy pieces that a player chases, where that matters.
-    pub(super) fn chased(&mut self, player: u8) -> Bitboard<N> {
+    pub(in crate::vm) fn chased(&mut self, player: u8) -> Bitboard<N> {
         let core = self.core;
         let enemies = self.b.of(core.enemies[usize::from(player)]);
         core.chased.as_ref().map_or(Bitboard::EMPTY, |it| self.set(it, &Ctx::of(player)) & enemies)
     }
 
     /// Returns the first outcome that ends the game.
-    pub(super) fn first_end(&mut self, which: Which) -> Option<End> {
+    pub(in crate::vm) fn first_end(&mut self, which: Which) -> Option<End> {
         let moveless = self.asking.moveless;
         let asking = self.ask(self.asking.stuck);
         self.asking.moveless = moveless;
@@ -154,7 +154,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the winners by a player's result, as a mask. Returns `None` if the game goes on without that player.
-    pub(super) fn verdict(&self, player: u8, result: OutcomeResult) -> Option<u16> {
+    pub(in crate::vm) fn verdict(&self, player: u8, result: OutcomeResult) -> Option<u16> {
         let team = self.core.team[usize::from(player)];
         let left = self.b.now.eliminated;
         match result {
@@ -185,7 +185,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Eliminates a player. Returns the cells whose pieces are gone.
-    pub(super) fn eliminate(&mut self, player: u8, result: OutcomeResult) -> Bitboard<N> {
+    pub(in crate::vm) fn eliminate(&mut self, player: u8, result: OutcomeResult) -> Bitboard<N> {
         let own = *self.b.own(player);
         let mut gone = Bitboard::EMPTY;
         for cell in own {
@@ -212,7 +212,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns true if an outcome ends the game now, in the middle of a turn. Players may drop out by that.
-    pub(super) fn ends_early(&mut self, run: &mut Run) -> bool {
+    pub(in crate::vm) fn ends_early(&mut self, run: &mut Run) -> bool {
         if self.core.n_players > 2 {
             self.drop_outs(run, Which::Early);
         }
@@ -220,7 +220,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Players drop out by outcomes: in the middle of a turn ([`Which::Early`]), or at its start ([`Which::All`]).
-    pub(super) fn drop_outs(&mut self, run: &mut Run, which: Which) {
+    pub(in crate::vm) fn drop_outs(&mut self, run: &mut Run, which: Which) {
         let asking = self.ask(self.asking.stuck);
         while let Some((player, result)) = self.first_drop_out(which) {
             let gone = self.eliminate(player, result);
@@ -252,7 +252,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Begins to evaluate a position afresh. Returns the questions that were being answered before.
-    pub(super) fn ask(&mut self, stuck: bool) -> Asking {
+    pub(in crate::vm) fn ask(&mut self, stuck: bool) -> Asking {
         std::mem::replace(&mut self.asking, Asking { stuck, ..Asking::default() })
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     },
     vm::{
         board::{End, NONE, Piece},
-        choices::{Decision, EventRecords, Subject},
+        eval::choices::{Decision, EventRecords, Subject},
         eval::{Ctx, Vm, Who},
         mv::STAY,
     },
@@ -16,7 +16,7 @@ use crate::{
 use alfil_model::{Affected, Cond, Effect, Event, Lifetime, OutcomeResult, PlayerRef};
 
 impl<'a, const N: usize> Vm<'a, N> {
-    pub(super) fn emit_all(&mut self, event_records: &EventRecords, run: &mut Run) {
+    pub(in crate::vm) fn emit_all(&mut self, event_records: &EventRecords, run: &mut Run) {
         for (n, it) in event_records.iter().enumerate() {
             let mut x = run.x;
             let now = match it.subject {
@@ -37,7 +37,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Runs the rules that wait for an event, from `from_rule` on. `piece` is the cell of the event's piece.
-    pub(super) fn emit(
+    pub(in crate::vm) fn emit(
         &mut self,
         event: Event,
         x: &mut Ctx,

@@ -1,20 +1,20 @@
 //! Turns: the next phase or player, legality by trial, and preferences.
 
-use super::{
-    board::NONE,
-    compulsory::{Asked, Rank},
-    eval::{Ctx, Vm, Who},
-    make::Run,
-    movegen::List,
-    mv::{KindCode, Move},
-    outcome::Which,
-};
 use crate::program::{Bitboard, Legality, core::Ranked};
+use crate::vm::{
+    board::NONE,
+    effects::Run,
+    effects::outcome::Which,
+    eval::{Ctx, Vm, Who},
+    movegen::List,
+    movegen::compulsory::{Asked, Rank},
+    mv::{KindCode, Move},
+};
 use alfil_model::{Phase, When};
 
 /// What follows a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
+pub(in crate::vm) enum Next {
     /// The game is over.
     Over,
     /// A phase: its number, and how often it was repeated.
@@ -28,14 +28,14 @@ pub(super) enum Next {
 impl<const N: usize> Vm<'_, N> {
     /// Makes a legal move of any kind.
     #[inline(never)]
-    pub(super) fn make_any(&mut self, mv: Move) {
+    pub(in crate::vm) fn make_any(&mut self, mv: Move) {
         if self.make_simple(&mv).is_none() {
             self.make_with_rules(mv, None);
         }
     }
 
     /// Makes a legal move with all its rules, and adds the numbers of those that apply to `applied`.
-    pub(super) fn make_with_rules(
+    pub(in crate::vm) fn make_with_rules(
         &mut self,
         mv: Move,
         applied: Option<Vec<u16>>,
@@ -68,7 +68,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns true if a move is legal. Makes the move and unmakes it.
-    pub(super) fn is_legal_by_trial(&mut self, mv: Move) -> bool {
+    pub(in crate::vm) fn is_legal_by_trial(&mut self, mv: Move) -> bool {
         if !self.may_try() {
             return false;
         }
@@ -188,7 +188,12 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns true if a phase would have a legal move. With `stopping`, stopping counts as a move.
-    pub(super) fn would_have_moves(&mut self, phase: u8, repeated: u8, stopping: bool) -> bool {
+    pub(in crate::vm) fn would_have_moves(
+        &mut self,
+        phase: u8,
+        repeated: u8,
+        stopping: bool,
+    ) -> bool {
         let was = self.b.now;
         // The hash is not updated: nothing reads it until the old values come back.
         (self.b.now.phase, self.b.now.repeated) = (phase, repeated);
@@ -214,7 +219,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Clears sets and counters that last for a turn. Those that last for the next turn become old values.
-    pub(super) fn clear_turn_facts(&mut self) {
+    pub(in crate::vm) fn clear_turn_facts(&mut self) {
         let core = self.core;
         self.clear(&core.short_lived.turn);
         for set in &core.short_lived.next_turn.sets {
@@ -241,7 +246,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Begins the turn of a player.
-    pub(super) fn begin_turn(&mut self, player: u8) {
+    pub(in crate::vm) fn begin_turn(&mut self, player: u8) {
         let n = self.core.n_players as u8;
         let turns = if self.core.reads.turn { (player + n - self.b.now.player) % n } else { 0 };
         self.b.set_now(|it| {
@@ -254,7 +259,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Removes en passant rights on pieces of the player whose turn begins, and rights that nobody can use.
-    pub(super) fn keep_fresh_en_passant(&mut self) {
+    pub(in crate::vm) fn keep_fresh_en_passant(&mut self) {
         if self.b.en_passant.len == 0 {
             return;
         }
@@ -270,7 +275,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Enters the first phase of a turn.
-    pub(super) fn enter_first_phase(&mut self) {
+    pub(in crate::vm) fn enter_first_phase(&mut self) {
         let first = self.first_phase();
         self.b.set_now(|it| it.phase = first);
     }
@@ -291,7 +296,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns true if a player would have no legal move at the start of a turn.
-    pub(super) fn stuck(&mut self, player: u8) -> bool {
+    pub(in crate::vm) fn stuck(&mut self, player: u8) -> bool {
         if self.asking.stuck || usize::from(player) >= self.core.n_players {
             return false;
         }
@@ -308,7 +313,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Lists the legal moves of the phase. With `noisy` it may leave out quiet moves without a choice.
-    pub(super) fn legal_moves(&mut self, noisy: bool, out: &mut Vec<Move>) {
+    pub(in crate::vm) fn legal_moves(&mut self, noisy: bool, out: &mut Vec<Move>) {
         self.moves_before_turns(noisy, out);
         self.b.now.has_moves |= !out.is_empty() && !self.asking.stuck;
         if !self.core.compulsory_of_turns.is_empty() && !self.asking.stuck {
@@ -338,7 +343,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the rank of the best turn that begins with a legal move.
-    pub(super) fn best_turn(&mut self, mv: Move, ask: &Asked) -> Rank {
+    pub(in crate::vm) fn best_turn(&mut self, mv: Move, ask: &Asked) -> Rank {
         if !self.may_try() {
             return Rank::default();
         }

@@ -1,10 +1,18 @@
 //! Evaluating expressions.
 
-use super::board::{Board, NONE, Piece, each_owner};
+pub(in crate::vm) mod attack;
+pub(in crate::vm) mod board_cond;
+pub(in crate::vm) mod choices;
+pub(in crate::vm) mod deps;
+pub(in crate::vm) mod lines;
+pub(in crate::vm) mod pseudo;
+pub(in crate::vm) mod walk;
+
 use crate::program::{
     Bitboard,
     core::{Core, NEUTRAL, NO_TYPE, UNKNOWN_ENEMY},
 };
+use crate::vm::board::{Board, NONE, Piece, each_owner};
 use alfil_model::{
     Cell, CellRef, Cond, History, MAX_VICTIMS, MoveKind, Num, PieceRef, PieceType, PlayerRef,
     SetExpr, TypeExpr, TypeSet,
@@ -12,65 +20,65 @@ use alfil_model::{
 
 /// The machine: a game and one of its positions.
 #[derive(Debug)]
-pub(super) struct Vm<'a, const N: usize> {
-    pub(super) core: &'a Core<N>,
-    pub(super) b: &'a mut Board<N>,
-    pub(super) asking: Asking,
+pub(in crate::vm) struct Vm<'a, const N: usize> {
+    pub(in crate::vm) core: &'a Core<N>,
+    pub(in crate::vm) b: &'a mut Board<N>,
+    pub(in crate::vm) asking: Asking,
 }
 
 /// Questions that are being answered. The answer to a question must not depend on itself, so inside of it the answer is no.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Asking {
+pub(in crate::vm) struct Asking {
     /// True while attacks are computed: nothing is attacked then, and nobody is in check.
-    pub(super) attack: bool,
+    pub(in crate::vm) attack: bool,
     /// True while check is computed: nobody is in check then.
-    pub(super) check: bool,
+    pub(in crate::vm) check: bool,
     /// True while royal pieces are computed: no piece is royal then.
-    pub(super) royal: bool,
+    pub(in crate::vm) royal: bool,
     /// True while the targets of pieces are computed: no piece has targets then.
-    pub(super) targets: bool,
+    pub(in crate::vm) targets: bool,
     /// True while it is computed whether a player is stuck: nobody is stuck then.
-    pub(super) stuck: bool,
+    pub(in crate::vm) stuck: bool,
     /// True while the board shows the position before the move.
-    pub(super) rewound: bool,
+    pub(in crate::vm) rewound: bool,
     /// True if a move is being made.
-    pub(super) moving: bool,
+    pub(in crate::vm) moving: bool,
     /// True if the player on move is taken to have no move.
-    pub(super) moveless: bool,
+    pub(in crate::vm) moveless: bool,
     /// The history that a ruling may read.
-    pub(super) history: History,
+    pub(in crate::vm) history: History,
 }
 
 /// The context of an expression: the player, the move and the event to which it can refer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ctx {
-    pub(super) own: u8,
-    pub(super) from: u16,
-    pub(super) to: u16,
-    pub(super) at: u16,
-    pub(super) mover: Who,
-    pub(super) piece: Who,
+pub(in crate::vm) struct Ctx {
+    pub(in crate::vm) own: u8,
+    pub(in crate::vm) from: u16,
+    pub(in crate::vm) to: u16,
+    pub(in crate::vm) at: u16,
+    pub(in crate::vm) mover: Who,
+    pub(in crate::vm) piece: Who,
     /// The mover in the position before the move.
-    pub(super) mover_before: Option<Piece>,
+    pub(in crate::vm) mover_before: Option<Piece>,
     /// True if the piece of the event is the mover.
-    pub(super) piece_is_mover: bool,
-    pub(super) victim: Option<Piece>,
-    pub(super) victim_cell: u16,
-    pub(super) over: Option<Piece>,
-    pub(super) over_cell: u16,
+    pub(in crate::vm) piece_is_mover: bool,
+    pub(in crate::vm) victim: Option<Piece>,
+    pub(in crate::vm) victim_cell: u16,
+    pub(in crate::vm) over: Option<Piece>,
+    pub(in crate::vm) over_cell: u16,
     /// The cells of the pieces that the move captures; the rest is [`NONE`].
-    pub(super) captured: [u16; MAX_VICTIMS],
-    pub(super) exempt: bool,
+    pub(in crate::vm) captured: [u16; MAX_VICTIMS],
+    pub(in crate::vm) exempt: bool,
     /// The kind of the move.
-    pub(super) kind: Option<MoveKind>,
-    pub(super) option: u8,
+    pub(in crate::vm) kind: Option<MoveKind>,
+    pub(in crate::vm) option: u8,
     /// The cells and types that an action chose.
-    pub(super) bound: [(u16, u8); MAX_VICTIMS],
+    pub(in crate::vm) bound: [(u16, u8); MAX_VICTIMS],
 }
 
 /// A reference to a piece that may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Who {
+pub(in crate::vm) enum Who {
     Nothing,
     /// The piece that stands on that cell now.
     At(u16),
@@ -80,7 +88,7 @@ pub(super) enum Who {
 
 impl Ctx {
     /// A context without a player, for expressions that name all players.
-    pub(super) const NOBODY: Ctx = Ctx {
+    pub(in crate::vm) const NOBODY: Ctx = Ctx {
         own: 0,
         from: NONE,
         to: NONE,
@@ -101,18 +109,18 @@ impl Ctx {
     };
 
     /// Returns a context with a player and nothing else.
-    pub(super) fn of(own: u8) -> Ctx {
+    pub(in crate::vm) fn of(own: u8) -> Ctx {
         Ctx { own, ..Ctx::NOBODY }
     }
 
     /// Returns the cells of the pieces that the move captures.
-    pub(super) fn captured(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(in crate::vm) fn captured(&self) -> impl Iterator<Item = usize> + '_ {
         self.captured.iter().filter(|it| **it != NONE).map(|it| usize::from(*it))
     }
 }
 
 /// Returns the cells of captured pieces in the form of [`Ctx::captured`].
-pub(super) fn captured(cells: impl Iterator<Item = u16>) -> [u16; MAX_VICTIMS] {
+pub(in crate::vm) fn captured(cells: impl Iterator<Item = u16>) -> [u16; MAX_VICTIMS] {
     let mut res = [NONE; MAX_VICTIMS];
     res.iter_mut().zip(cells).for_each(|(to, it)| *to = it);
     res
@@ -120,7 +128,7 @@ pub(super) fn captured(cells: impl Iterator<Item = u16>) -> [u16; MAX_VICTIMS] {
 
 impl<const N: usize> Vm<'_, N> {
     /// Returns true if a condition holds.
-    pub(super) fn holds(&mut self, cond: &Cond, x: &Ctx) -> bool {
+    pub(in crate::vm) fn holds(&mut self, cond: &Cond, x: &Ctx) -> bool {
         match cond {
             Cond::Const(it) => *it,
             Cond::Not(it) => !self.holds(it, x),
@@ -195,7 +203,11 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Reads something in the position before the move.
-    pub(super) fn before<T>(&mut self, x: &Ctx, read: impl FnOnce(&mut Self, &Ctx) -> T) -> T {
+    pub(in crate::vm) fn before<T>(
+        &mut self,
+        x: &Ctx,
+        read: impl FnOnce(&mut Self, &Ctx) -> T,
+    ) -> T {
         if !self.asking.moving || self.asking.rewound {
             return read(self, x);
         }
@@ -219,7 +231,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// A number.
     #[inline]
-    pub(super) fn num(&mut self, num: &Num, x: &Ctx) -> i32 {
+    pub(in crate::vm) fn num(&mut self, num: &Num, x: &Ctx) -> i32 {
         match num {
             Num::Const(it) => *it,
             Num::Count(set) => self.set(set, x).count() as i32,
@@ -307,7 +319,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the value of a type expression, or [`NO_TYPE`].
-    pub(super) fn ty(&self, ty: &TypeExpr, x: &Ctx) -> u8 {
+    pub(in crate::vm) fn ty(&self, ty: &TypeExpr, x: &Ctx) -> u8 {
         let types = &self.core.types;
         let known = |it: u8| (it != NO_TYPE).then_some(usize::from(it));
         match ty {
@@ -336,7 +348,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the piece that an expression refers to, if there is one.
-    pub(super) fn piece(&self, piece: PieceRef, x: &Ctx) -> Option<Piece> {
+    pub(in crate::vm) fn piece(&self, piece: PieceRef, x: &Ctx) -> Option<Piece> {
         let who = |it: Who| match it {
             Who::Nothing => None,
             Who::At(cell) => self.b.at(cell),
@@ -355,7 +367,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the cell on which a piece stands now, or [`NONE`].
-    pub(super) fn place(&self, piece: PieceRef, x: &Ctx) -> u16 {
+    pub(in crate::vm) fn place(&self, piece: PieceRef, x: &Ctx) -> u16 {
         let who = |it: Who| match it {
             Who::At(cell) if self.b.at(cell).is_some() => cell,
             _ => NONE,
@@ -372,7 +384,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the cell that an expression refers to, or [`NONE`].
-    pub(super) fn cell(&self, cell: CellRef, x: &Ctx) -> u16 {
+    pub(in crate::vm) fn cell(&self, cell: CellRef, x: &Ctx) -> u16 {
         match cell {
             CellRef::Origin => x.from,
             CellRef::Target => x.to,
@@ -387,7 +399,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns one player (or the neutral owner), if there is one.
-    pub(super) fn player(&self, player: PlayerRef, x: &Ctx) -> Option<u8> {
+    pub(in crate::vm) fn player(&self, player: PlayerRef, x: &Ctx) -> Option<u8> {
         match player {
             PlayerRef::Own => Some(x.own),
             PlayerRef::Enemy => {
@@ -404,7 +416,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns players (and the neutral owner) as a mask.
-    pub(super) fn players(&self, player: PlayerRef, x: &Ctx) -> u16 {
+    pub(in crate::vm) fn players(&self, player: PlayerRef, x: &Ctx) -> u16 {
         match player {
             PlayerRef::Enemy => self.core.enemies[usize::from(x.own)],
             it => self.player(it, x).map_or(0, |it| 1 << it),
@@ -417,18 +429,18 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the next player in turn order among the players of a mask.
-    pub(super) fn next_of(&self, after: u8, mask: u16) -> Option<u8> {
+    pub(in crate::vm) fn next_of(&self, after: u8, mask: u16) -> Option<u8> {
         let n = self.core.n_players as u8;
         (1..=n).map(|it| (after + it) % n).find(|it| mask >> it & 1 != 0)
     }
 
     /// Returns the next player who is still in the game.
-    pub(super) fn next_player(&self, after: u8) -> Option<u8> {
+    pub(in crate::vm) fn next_player(&self, after: u8) -> Option<u8> {
         self.next_of(after, !self.b.now.eliminated)
     }
 
     /// Returns true if the cell is in the set.
-    pub(super) fn member(&mut self, cell: u16, set: &SetExpr, x: &Ctx) -> bool {
+    pub(in crate::vm) fn member(&mut self, cell: u16, set: &SetExpr, x: &Ctx) -> bool {
         let idx = usize::from(cell);
         match set {
             SetExpr::Cells(it) => it.has(Cell(cell)),
@@ -453,7 +465,7 @@ impl<const N: usize> Vm<'_, N> {
     ///
     /// This function runs very often. Longer cases have functions of their own, so that this one saves no registers for
     /// them.
-    pub(super) fn set(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
+    pub(in crate::vm) fn set(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
         if let Some(it) = self.kept_set(set, x) {
             return it;
         }
@@ -492,7 +504,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Evaluates a part of a set: see [`Vm::set`].
     #[inline]
-    pub(super) fn part(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
+    pub(in crate::vm) fn part(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
         match self.kept_set(set, x) {
             Some(it) => it,
             None => self.set(set, x),
@@ -657,7 +669,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the intersection of some sets.
-    pub(super) fn set_inter(&mut self, them: &[SetExpr], x: &Ctx) -> Bitboard<N> {
+    pub(in crate::vm) fn set_inter(&mut self, them: &[SetExpr], x: &Ctx) -> Bitboard<N> {
         let mut res = self.core.all;
         let mut attacked = false;
         for it in them {
@@ -682,7 +694,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the only cell of a set, or [`NONE`].
-    pub(super) fn only(&mut self, set: &SetExpr, x: &Ctx) -> u16 {
+    pub(in crate::vm) fn only(&mut self, set: &SetExpr, x: &Ctx) -> u16 {
         if let SetExpr::Cell(cell) = set {
             return self.cell(*cell, x);
         }
@@ -695,11 +707,11 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns the pieces of these types.
     #[inline]
-    pub(super) fn of_each(&self, types: &[u8]) -> Bitboard<N> {
+    pub(in crate::vm) fn of_each(&self, types: &[u8]) -> Bitboard<N> {
         types.iter().fold(Bitboard::EMPTY, |all, ty| all | self.b.by_type[usize::from(*ty)])
     }
 
-    pub(super) fn of_types(&self, types: &TypeSet) -> Bitboard<N> {
+    pub(in crate::vm) fn of_types(&self, types: &TypeSet) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         for (n, word) in types.0.iter().enumerate() {
             let mut rest = *word;

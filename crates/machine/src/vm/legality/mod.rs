@@ -3,26 +3,32 @@
 //! Check mask and pin masks ([`MovegenInfo`]) decide about check-neutral moves of pieces that are not royal. Royal pieces may
 //! go where no enemy piece attacks. All other moves are tried.
 
-use super::{
+pub(in crate::vm) mod area_captures;
+pub(in crate::vm) mod board_only_test;
+pub(in crate::vm) mod hops;
+pub(in crate::vm) mod movegen_info;
+pub(in crate::vm) mod off;
+
+use crate::program::{Bitboard, deps::ForbidTest, move_tables::NO_TABLE, plan::Facts};
+use crate::vm::{
     board::{NONE, each_owner},
     eval::{Ctx, Vm, Who},
-    movegen_info::{Certainty, MovegenInfo, takers},
+    legality::movegen_info::{Certainty, MovegenInfo, takers},
     mv::{KindCode, Move, STAY},
 };
-use crate::program::{Bitboard, deps::ForbidTest, move_tables::NO_TABLE, plan::Facts};
 use alfil_model::{Cond, PieceType, PlayerRef};
 
 impl<'a, const N: usize> Vm<'a, N> {
     /// Returns the facts about the moves of the mover's type.
     #[inline]
-    pub(super) fn facts(&self, mv: &Move) -> &'a Facts<N> {
+    pub(in crate::vm) fn facts(&self, mv: &Move) -> &'a Facts<N> {
         let own = usize::from(self.b.now.player) * self.core.n_types;
         &self.core.plan.facts[own + usize::from(mv.ty())]
     }
 
     /// Returns true if a move is legal.
     #[inline]
-    pub(super) fn is_legal(&mut self, info: &MovegenInfo<N>, mv: &Move) -> bool {
+    pub(in crate::vm) fn is_legal(&mut self, info: &MovegenInfo<N>, mv: &Move) -> bool {
         let known = match info.certainty {
             Certainty::All => return true,
             Certainty::Simple => self.is_simple(mv).then_some(true),
@@ -129,7 +135,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Returns whether a move is legal, or `None` if it must be tried.
     #[inline]
-    pub(super) fn is_legal_fast(&self, info: &MovegenInfo<N>, mv: &Move) -> Option<bool> {
+    pub(in crate::vm) fn is_legal_fast(&self, info: &MovegenInfo<N>, mv: &Move) -> Option<bool> {
         let (from, to) = (usize::from(mv.from()), usize::from(mv.to()));
         let core = self.core;
         match mv.kind_code() {
@@ -190,13 +196,13 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns whether the player is in check, or `None` if that is not known.
-    pub(super) fn in_check_if_known(&self, info: &MovegenInfo<N>) -> Option<bool> {
+    pub(in crate::vm) fn in_check_if_known(&self, info: &MovegenInfo<N>) -> Option<bool> {
         let known = info.certainty == Certainty::Masks && self.core.plan.exact;
         known.then_some(info.in_check)
     }
 
     /// Returns true if the condition for a pass holds.
-    pub(super) fn may_pass(&mut self, info: &MovegenInfo<N>, when: &Cond) -> bool {
+    pub(in crate::vm) fn may_pass(&mut self, info: &MovegenInfo<N>, when: &Cond) -> bool {
         if let Cond::Not(it) = when
             && let Cond::InCheck(PlayerRef::Own) = **it
             && !self.asking.check
@@ -210,7 +216,12 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Returns whether the only royal piece is safe after its step, or `None` if that is not known.
     #[inline]
-    pub(super) fn is_safe(&self, info: &MovegenInfo<N>, from: usize, to: usize) -> Option<bool> {
+    pub(in crate::vm) fn is_safe(
+        &self,
+        info: &MovegenInfo<N>,
+        from: usize,
+        to: usize,
+    ) -> Option<bool> {
         if !self.core.plan.exact || info.royal != Bitboard::one(from) {
             return None;
         }
@@ -224,7 +235,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Returns those of the cells to which the only royal piece goes safely. Returns `None` if that is not known for all of
     /// them.
     #[inline]
-    pub(super) fn reaches_safely(
+    pub(in crate::vm) fn reaches_safely(
         &self,
         info: &MovegenInfo<N>,
         from: usize,
@@ -244,7 +255,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Returns whether an enemy piece would attack a royal piece on a cell if exactly these cells were occupied. A piece
     /// that stands on the cell counts as captured, and the pieces on `except` do not attack. Returns `None` if tables do not
     /// decide it.
-    pub(super) fn would_be_attacked(
+    pub(in crate::vm) fn would_be_attacked(
         &self,
         cell: usize,
         occupied: &Bitboard<N>,
@@ -308,7 +319,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Returns those of the cells that enemy pieces would attack if exactly the cells of `occupied` were occupied. For an attack
     /// on a cell it makes no difference whether that cell is occupied. Returns `None` if tables do not decide it.
-    pub(super) fn attacked_among(
+    pub(in crate::vm) fn attacked_among(
         &self,
         cells: &Bitboard<N>,
         occupied: &Bitboard<N>,
@@ -344,7 +355,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns a player's pieces that stand where they may capture en passant on these cells.
-    pub(super) fn en_passant_takers(&self, cells: &Bitboard<N>, player: u8) -> Bitboard<N> {
+    pub(in crate::vm) fn en_passant_takers(&self, cells: &Bitboard<N>, player: u8) -> Bitboard<N> {
         let from = &self.core.types.en_passant_from[usize::from(player)];
         let near =
             cells.iter().fold(Bitboard::EMPTY, |all, it| all | from[it]) & *self.b.own(player);
@@ -358,7 +369,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Returns true if a piece of `taker` that may capture en passant stands where it may be able to capture the mover so.
     #[expect(clippy::inline_always, reason = "it is a part of each double step")]
     #[inline(always)]
-    pub(super) fn risks_en_passant(&self, mv: &Move, taker: u8) -> bool {
+    pub(in crate::vm) fn risks_en_passant(&self, mv: &Move, taker: u8) -> bool {
         let types = &self.core.types;
         let by_cell = &types.en_passant_risk[usize::from(self.b.now.player)];
         let near = by_cell[usize::from(mv.from())] & *self.b.own(taker);
@@ -366,7 +377,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns true if the player on move has a pseudo-legal capture by an en passant right.
-    pub(super) fn is_useful(&mut self, right: &(Bitboard<N>, u16)) -> bool {
+    pub(in crate::vm) fn is_useful(&mut self, right: &(Bitboard<N>, u16)) -> bool {
         let near = self.en_passant_takers(&right.0, self.b.now.player);
         if near.is_empty() {
             return false;

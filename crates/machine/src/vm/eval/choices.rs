@@ -1,14 +1,14 @@
 //! The events of a move, and the choices in them, read without making the move.
 
-use super::{
-    board::{NONE, Piece},
-    eval::{Ctx, Vm, Who},
-    mv::{KindCode, Move, STAY},
-};
 use crate::program::{
     Bitboard,
     core::NO_TYPE,
     plan::{CapturePromotion, Facts},
+};
+use crate::vm::{
+    board::{NONE, Piece},
+    eval::{Ctx, Vm, Who},
+    mv::{KindCode, Move, STAY},
 };
 use alfil_model::{
     ActionId, Choice, ChoiceSource, Effect, Event, MAX_CHOICES, MAX_VICTIMS, PieceType, TypeSet,
@@ -17,15 +17,15 @@ use arrayvec::ArrayVec;
 
 /// An event of a move itself.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct EventRecord {
-    pub(super) event: Event,
-    pub(super) at: u16,
-    pub(super) subject: Subject,
+pub(in crate::vm) struct EventRecord {
+    pub(in crate::vm) event: Event,
+    pub(in crate::vm) at: u16,
+    pub(in crate::vm) subject: Subject,
 }
 
 /// What the event of a move happens to.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Subject {
+pub(in crate::vm) enum Subject {
     Nobody,
     Mover,
     /// The piece with which the mover castles.
@@ -37,17 +37,17 @@ pub(super) enum Subject {
 const MOST: usize = MAX_VICTIMS + 6;
 
 /// The events of a move.
-pub(super) type EventRecords = ArrayVec<EventRecord, MOST>;
+pub(in crate::vm) type EventRecords = ArrayVec<EventRecord, MOST>;
 
 /// A rule with a choice that applies to an event.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Decision {
+pub(in crate::vm) struct Decision {
     /// The number of the event.
-    pub(super) event_record: u8,
-    pub(super) rule: u16,
-    pub(super) case: u16,
+    pub(in crate::vm) event_record: u8,
+    pub(in crate::vm) rule: u16,
+    pub(in crate::vm) case: u16,
     /// The number of the first choice in the case among those of the move.
-    pub(super) first: u8,
+    pub(in crate::vm) first: u8,
 }
 
 /// What a choice offers.
@@ -56,7 +56,7 @@ type Options = ArrayVec<u8, 256>;
 impl<'a, const N: usize> Vm<'a, N> {
     /// Returns the events of a move for which rules wait, read before the move is made.
     #[inline]
-    pub(super) fn event_records(&self, mv: &Move) -> EventRecords {
+    pub(in crate::vm) fn event_records(&self, mv: &Move) -> EventRecords {
         let mut res = EventRecords::new();
         let mut emit = |event: Event, at, subject| {
             if !self.core.waiting[event.slot()].is_empty() {
@@ -124,7 +124,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Finds the rules with choices that apply to a move, and their cases. `before` is the context of the planned move.
-    pub(super) fn decide(
+    pub(in crate::vm) fn decide(
         &mut self,
         before: &Ctx,
         event_records: &EventRecords,
@@ -164,7 +164,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// What the capture of the piece on a cell does to its captor, if that is known by its type.
     #[inline]
-    pub(super) fn capture_promotion(
+    pub(in crate::vm) fn capture_promotion(
         &self,
         facts: &Facts<N>,
         cell: usize,
@@ -179,7 +179,12 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Returns how many moves the captures on these cells stand for. Returns `None` if a choice is not known.
     #[inline]
-    pub(super) fn takes(&self, facts: &Facts<N>, from: usize, cells: Bitboard<N>) -> Option<u64> {
+    pub(in crate::vm) fn takes(
+        &self,
+        facts: &Facts<N>,
+        from: usize,
+        cells: Bitboard<N>,
+    ) -> Option<u64> {
         if !facts.capture_promotions.is_empty() {
             return self.takes_of_each(facts, from, cells);
         }
@@ -200,7 +205,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Adds a move once for each choice that it leaves.
-    pub(super) fn push_choices(&mut self, mv: Move, out: &mut Vec<Move>) {
+    pub(in crate::vm) fn push_choices(&mut self, mv: Move, out: &mut Vec<Move>) {
         let core = self.core;
         let event_records = self.event_records(&mv);
         let before = self.ctx_planned(&mv);

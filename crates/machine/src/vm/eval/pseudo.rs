@@ -1,17 +1,17 @@
 //! Pseudo-legal moves of patterns, hands and actions.
 
-use super::{
-    attack::each_where,
-    board::{NONE, each_owner, new_piece},
-    eval::{Ctx, Vm, Who, captured},
-    movegen_info::MovegenInfo,
-    mv::{Flags, KindCode, Move},
-    victims::Victims,
-    walk::{Found, Walker, reads_royal},
-};
 use crate::program::{
     Bitboard,
     core::{Castle, DropWhere, NEUTRAL, NO_TYPE, Pattern, PieceMovement},
+};
+use crate::vm::{
+    board::{NONE, each_owner, new_piece},
+    eval::attack::each_where,
+    eval::walk::{Found, Walker, reads_royal},
+    eval::{Ctx, Vm, Who, captured},
+    legality::movegen_info::MovegenInfo,
+    mv::{Flags, KindCode, Move},
+    victims::Victims,
 };
 use alfil_model::{
     Cond, Domain, Land, MAX_VICTIMS, MoveKind, Phase, PieceType, SetExpr, SetId, TypeSet,
@@ -60,14 +60,14 @@ fn each_choice<const N: usize>(cells: &Bitboard<N>, types: &TypeSet) -> impl Ite
 
 impl<'a, const N: usize> Vm<'a, N> {
     /// Returns true if the player may stop in this phase.
-    pub(super) fn may_stop(&self) -> bool {
+    pub(in crate::vm) fn may_stop(&self) -> bool {
         let phase = self.core.phases.get(usize::from(self.b.now.phase));
         let again = self.b.now.repeated > 0;
         phase.is_some_and(|it| if again { it.stop } else { it.optional })
     }
 
     /// Removes the moves from a place in a list on that another piece makes than the one that has just moved.
-    pub(super) fn retain_same_piece(&self, start: usize, out: &mut Vec<Move>) {
+    pub(in crate::vm) fn retain_same_piece(&self, start: usize, out: &mut Vec<Move>) {
         let (from, mut n) = (self.b.now.previous.1, 0);
         out.retain(|it| {
             n += 1;
@@ -76,7 +76,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns the pieces whose patterns make the moves of a phase.
-    pub(super) fn movers(&self, phase: &Phase, types: Option<&TypeSet>) -> Bitboard<N> {
+    pub(in crate::vm) fn movers(&self, phase: &Phase, types: Option<&TypeSet>) -> Bitboard<N> {
         let mut res = *self.b.own(self.b.now.player);
         if let Some(types) = types {
             res &= self.of_types(types);
@@ -89,7 +89,12 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Adds the pseudo-legal moves of the own piece on a cell for which the condition holds.
-    pub(super) fn moves_from(&mut self, cell: usize, asked: Option<&'a Cond>, out: &mut Vec<Move>) {
+    pub(in crate::vm) fn moves_from(
+        &mut self,
+        cell: usize,
+        asked: Option<&'a Cond>,
+        out: &mut Vec<Move>,
+    ) {
         let mut seen = Seen::new(out.len());
         self.each_pattern(cell, &mut |vm, pattern, outer| {
             vm.pattern(pattern, outer, cell, asked, &mut seen, out);
@@ -98,7 +103,12 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Adds the castling moves of the own piece on a cell.
-    pub(super) fn castles_from(&mut self, info: &MovegenInfo<N>, cell: usize, out: &mut Vec<Move>) {
+    pub(in crate::vm) fn castles_from(
+        &mut self,
+        info: &MovegenInfo<N>,
+        cell: usize,
+        out: &mut Vec<Move>,
+    ) {
         let in_check = self.in_check_if_known(info).filter(|_| info.royal == Bitboard::one(cell));
         self.push_castles(cell, in_check, None, out);
     }
@@ -129,7 +139,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Returns the castling moves of the king on a cell, with their numbers. Returns none if no king stands there.
     #[inline]
-    pub(super) fn castles_of(
+    pub(in crate::vm) fn castles_of(
         &self,
         cell: usize,
     ) -> impl Iterator<Item = (u16, &'a Castle<N>)> + use<'a, N> {
@@ -141,7 +151,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns the cells to which the piece on a cell could go by its patterns.
-    pub(super) fn targets(&mut self, cell: u16) -> Bitboard<N> {
+    pub(in crate::vm) fn targets(&mut self, cell: u16) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         let piece = self.b.at(cell).filter(|it| it.owner.idx() != NEUTRAL);
         let Some(piece) = piece.filter(|_| !self.asking.targets) else { return res };
@@ -192,14 +202,18 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns how an owner's pieces move by an imitation of the type that moved last, if there is one.
-    pub(super) fn imitated(&self, imitation: u16, owner: usize) -> Option<&'a PieceMovement<N>> {
+    pub(in crate::vm) fn imitated(
+        &self,
+        imitation: u16,
+        owner: usize,
+    ) -> Option<&'a PieceMovement<N>> {
         let (core, last) = (self.core, usize::from(self.b.now.last_type));
         let movements = &core.imitations[usize::from(imitation)];
         (last < core.n_types).then(|| &movements[owner * core.n_types + last])
     }
 
     /// Adds captures by an en passant right that the piece on a cell could make.
-    pub(super) fn en_passant_captures(
+    pub(in crate::vm) fn en_passant_captures(
         &mut self,
         cell: usize,
         right: &(Bitboard<N>, u16),
@@ -292,7 +306,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Returns the pieces that a pattern can't hop over, and those that it can't capture.
     #[inline]
-    pub(super) fn excluded(&self, pattern: &Pattern<N>) -> (Bitboard<N>, Bitboard<N>) {
+    pub(in crate::vm) fn excluded(&self, pattern: &Pattern<N>) -> (Bitboard<N>, Bitboard<N>) {
         match &pattern.exclusions {
             None => (Bitboard::EMPTY, Bitboard::EMPTY),
             Some(it) => (self.of_types(&it.hurdles), self.of_types(&it.victims)),
@@ -300,7 +314,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns the pieces that may be captured by landing on them.
-    pub(super) fn takeable(&mut self, land: Land, own: usize) -> Bitboard<N> {
+    pub(in crate::vm) fn takeable(&mut self, land: Land, own: usize) -> Bitboard<N> {
         let core = self.core;
         let enemies = self.b.of(core.enemies[own]);
         let mut res = if land.has(Land::ENEMY) { enemies } else { Bitboard::EMPTY };
@@ -448,7 +462,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns the context of a move before it is made, with its hurdle if an expression reads it.
-    pub(super) fn ctx_planned(&mut self, mv: &Move) -> Ctx {
+    pub(in crate::vm) fn ctx_planned(&mut self, mv: &Move) -> Ctx {
         let mut res = self.ctx_before(mv);
         if self.core.reads.over && mv.kind_code() == KindCode::Step {
             let over = self.trace(mv).1;
@@ -457,13 +471,13 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    pub(super) fn put_hurdle(&self, x: &mut Ctx, over: u16) {
+    pub(in crate::vm) fn put_hurdle(&self, x: &mut Ctx, over: u16) {
         x.over_cell = over;
         x.over = if over == NONE { None } else { self.b.at(over) };
     }
 
     /// Returns the context of a move before it is made, without its hurdle.
-    pub(super) fn ctx_before(&self, mv: &Move) -> Ctx {
+    pub(in crate::vm) fn ctx_before(&self, mv: &Move) -> Ctx {
         let own = self.b.now.player;
         let mover = match mv.kind_code() {
             KindCode::Step | KindCode::Castle => self.b.at(mv.from()),
@@ -507,7 +521,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns true if the king and the partner of a castling stand on their cells.
-    pub(super) fn fits(&self, castle: &Castle<N>) -> bool {
+    pub(in crate::vm) fn fits(&self, castle: &Castle<N>) -> bool {
         let own = |cell: u16| self.b.at(cell).filter(|it| it.owner.idx() == castle.player);
         own(castle.king_from).is_some_and(|it| it.ty.0 == castle.king)
             && own(castle.partner_from)
@@ -515,7 +529,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns the cells on which the king or a partner of a castling stands.
-    pub(super) fn parts_in_place(&self, castle: &Castle<N>) -> Bitboard<N> {
+    pub(in crate::vm) fn parts_in_place(&self, castle: &Castle<N>) -> Bitboard<N> {
         let own = |cell: u16| self.b.at(cell).filter(|it| it.owner.idx() == castle.player);
         let king = own(castle.king_from).filter(|it| it.ty.0 == castle.king);
         let partner =
@@ -604,7 +618,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns the cells where the player may drop a piece of a type.
-    pub(super) fn droppable(&mut self, ty: usize, drop: &DropWhere<N>) -> Bitboard<N> {
+    pub(in crate::vm) fn droppable(&mut self, ty: usize, drop: &DropWhere<N>) -> Bitboard<N> {
         let mut res = drop.holds - self.b.occupied;
         let unknown = drop.unknown - self.b.occupied;
         if unknown.is_empty() {
@@ -643,7 +657,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Counts the ways to make the remaining choices of an action.
-    pub(super) fn count_choices(&mut self, mv: Move) -> u64 {
+    pub(in crate::vm) fn count_choices(&mut self, mv: Move) -> u64 {
         match self.next_choice(&mv) {
             _ if !self.b.budget.spend(2) => 0,
             NextChoice::Made(legal) => u64::from(legal),
@@ -657,7 +671,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Lists the moves of an action with all its remaining choices.
-    pub(super) fn choose(&mut self, mv: Move, out: &mut Vec<Move>) {
+    pub(in crate::vm) fn choose(&mut self, mv: Move, out: &mut Vec<Move>) {
         match self.next_choice(&mv) {
             _ if self.b.budget.is_spent() => {}
             NextChoice::Made(false) => _ = self.b.budget.spend(1),
@@ -673,7 +687,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns true if a player of the mask holds a piece of the type.
-    pub(super) fn holds_type(&self, players: u16, ty: PieceType) -> bool {
+    pub(in crate::vm) fn holds_type(&self, players: u16, ty: PieceType) -> bool {
         let held = |it: usize| self.b.hands[it * self.core.n_types + ty.idx()];
         each_owner(players & !(1 << NEUTRAL)).iter().any(|it| held(it) > 0)
     }
@@ -693,7 +707,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Adds a move, once for each of its choices.
-    pub(super) fn push(&mut self, mv: Move, out: &mut Vec<Move>) {
+    pub(in crate::vm) fn push(&mut self, mv: Move, out: &mut Vec<Move>) {
         if self.may_choose(&mv) {
             self.push_choices(mv, out);
         } else {
@@ -702,7 +716,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns true if a move may have choices.
-    pub(super) fn may_choose(&self, mv: &Move) -> bool {
+    pub(in crate::vm) fn may_choose(&self, mv: &Move) -> bool {
         let choosing = &self.core.choosing;
         let cells = match mv.kind_code() {
             KindCode::Drop => &choosing.drop,

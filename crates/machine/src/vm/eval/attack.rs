@@ -3,21 +3,21 @@
 //! The search for an attack begins at its target. Tables hold the cells from which each type may attack a cell at all. Only
 //! the pieces on these cells are examined.
 
-use super::{
-    board::{NONE, Piece},
-    eval::{Ctx, Vm, Who, captured},
-    walk::{Walker, reads_royal},
-};
 use crate::program::{
     Bitboard,
     core::{AttackTable, Condition, NEUTRAL, NO_TYPE, Pattern, UNKNOWN_ENEMY, Where},
+};
+use crate::vm::{
+    board::{NONE, Piece},
+    eval::walk::{Walker, reads_royal},
+    eval::{Ctx, Vm, Who, captured},
 };
 use alfil_model::{Land, MoveKind, PieceType, Player, RoyalMode, SetExpr, SetId};
 
 /// The target of an attack.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Target {
-    pub(super) cell: u16,
+pub(in crate::vm) struct Target {
+    pub(in crate::vm) cell: u16,
     /// The piece on the cell, if there is one.
     piece: Option<Piece>,
     /// Whether that piece is royal; `None` until it is computed.
@@ -26,22 +26,22 @@ pub(super) struct Target {
 
 impl<const N: usize> Vm<'_, N> {
     /// Returns true if one of these pieces attacks the cell.
-    pub(super) fn is_attacked(&mut self, cell: u16, by: &Bitboard<N>) -> bool {
+    pub(in crate::vm) fn is_attacked(&mut self, cell: u16, by: &Bitboard<N>) -> bool {
         !self.look(cell, by, true, None).is_empty()
     }
 
     /// Returns those of the pieces that attack the cell.
-    pub(super) fn attackers(&mut self, cell: u16, by: &Bitboard<N>) -> Bitboard<N> {
+    pub(in crate::vm) fn attackers(&mut self, cell: u16, by: &Bitboard<N>) -> Bitboard<N> {
         self.look(cell, by, false, None)
     }
 
     /// Returns those of the cells that these pieces attack.
-    pub(super) fn attacked(&mut self, cells: &Bitboard<N>, by: &Bitboard<N>) -> Bitboard<N> {
+    pub(in crate::vm) fn attacked(&mut self, cells: &Bitboard<N>, by: &Bitboard<N>) -> Bitboard<N> {
         cells.iter().filter(|cell| self.is_attacked(*cell as u16, by)).collect()
     }
 
     /// Returns those of the pieces that attack the cell: all of them, or any one.
-    pub(super) fn look(
+    pub(in crate::vm) fn look(
         &mut self,
         cell: u16,
         by: &Bitboard<N>,
@@ -178,7 +178,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns true if the conditions of a pattern, and of the pattern that imitates it, hold for a step.
-    pub(super) fn conditions_hold(
+    pub(in crate::vm) fn conditions_hold(
         &mut self,
         when: &Condition<N>,
         imitates: Option<&Condition<N>>,
@@ -266,7 +266,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns the royal pieces of a player.
     #[inline]
-    pub(super) fn royal(&mut self, player: u8) -> Bitboard<N> {
+    pub(in crate::vm) fn royal(&mut self, player: u8) -> Bitboard<N> {
         let core = self.core;
         let Some(check) = &core.check else { return Bitboard::EMPTY };
         if self.asking.royal {
@@ -290,14 +290,14 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the royal pieces of all players.
-    pub(super) fn all_royal(&mut self) -> Bitboard<N> {
+    pub(in crate::vm) fn all_royal(&mut self) -> Bitboard<N> {
         let players = 0..self.core.n_players as u8;
         players.fold(Bitboard::EMPTY, |all, it| all | self.royal(it))
     }
 
     /// Returns enemy pieces that give check by standing where they do.
     #[inline]
-    pub(super) fn intruders(&mut self, player: u8) -> Bitboard<N> {
+    pub(in crate::vm) fn intruders(&mut self, player: u8) -> Bitboard<N> {
         match &self.core.check {
             Some(it) if !matches!(it.intruders, SetExpr::None) => {
                 self.set(&it.intruders, &Ctx::of(player))
@@ -307,13 +307,13 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns true if a player is in check.
-    pub(super) fn in_check(&mut self, player: u8) -> bool {
+    pub(in crate::vm) fn in_check(&mut self, player: u8) -> bool {
         let royal = self.royal(player);
         self.is_checked(player, &royal)
     }
 
     /// Returns true if a player is in check if these pieces are royal.
-    pub(super) fn is_checked(&mut self, player: u8, royal: &Bitboard<N>) -> bool {
+    pub(in crate::vm) fn is_checked(&mut self, player: u8, royal: &Bitboard<N>) -> bool {
         let attack_only = self.core.check.as_ref().is_some_and(|it| {
             matches!(it.off, alfil_model::Cond::Const(false))
                 && it.mode != RoyalMode::All
@@ -341,7 +341,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the pieces that check a player if these pieces are royal, and those that would but for an exception.
-    pub(super) fn checkers(
+    pub(in crate::vm) fn checkers(
         &mut self,
         player: u8,
         royal: &Bitboard<N>,
@@ -381,7 +381,7 @@ impl<const N: usize> Vm<'_, N> {
 }
 
 /// Returns the conditions of a pattern and of the pattern that imitates it.
-pub(super) fn each_where<'p, const N: usize>(
+pub(in crate::vm) fn each_where<'p, const N: usize>(
     when: &'p Condition<N>,
     imitates: Option<&'p Condition<N>>,
 ) -> impl Iterator<Item = &'p Where<N>> {

@@ -1,26 +1,29 @@
 //! Makes a move: the step itself, and the work before and after its events.
 
-mod effects;
+pub(in crate::vm) mod outcome;
+pub(in crate::vm) mod rules;
+pub(in crate::vm) mod simple;
+pub(in crate::vm) mod turns;
 
-use super::{
-    board::{NONE, Piece, each_owner, new_piece},
-    choices::Decision,
-    eval::{Asking, Ctx, Vm, Who},
-    mv::{Flags, KindCode, Move},
-    walk::Walker,
-};
 use crate::program::{
     Bitboard,
     core::{Castle, Ids, NEUTRAL, NO_TYPE, Pattern},
     sight::Sight,
 };
+use crate::vm::{
+    board::{NONE, Piece, each_owner, new_piece},
+    eval::choices::Decision,
+    eval::walk::Walker,
+    eval::{Asking, Ctx, Vm, Who},
+    mv::{Flags, KindCode, Move},
+};
 use alfil_model::{Event, PieceType, SetId};
 
 /// A move that is being made.
 #[derive(Clone, Debug)]
-pub(super) struct Run {
-    pub(super) mv: Move,
-    pub(super) own: u8,
+pub(in crate::vm) struct Run {
+    pub(in crate::vm) mv: Move,
+    pub(in crate::vm) own: u8,
     /// The context of the move, with the present mover.
     x: Ctx,
     /// The cells of the tracked pieces: the mover first, then the royal pieces, then the partner of a castling, then those
@@ -28,7 +31,7 @@ pub(super) struct Run {
     followed: Vec<u16>,
     decisions: Vec<Decision>,
     /// The type that rules gave to the mover; silent rules do not count.
-    pub(super) becomes: u8,
+    pub(in crate::vm) becomes: u8,
     /// True if a piece changed type or owner.
     changed: bool,
     /// The number of royal pieces that are tracked.
@@ -36,7 +39,7 @@ pub(super) struct Run {
     /// The value of `Vm::asking` when the move began.
     outer: Asking,
     /// The numbers of the rules that have applied, if they are wanted: see [`Vm::rules_applied`].
-    pub(super) applied: Option<Vec<u16>>,
+    pub(in crate::vm) applied: Option<Vec<u16>>,
 }
 
 /// The cause of effects.
@@ -52,12 +55,12 @@ struct Cause {
 
 impl<const N: usize> Vm<'_, N> {
     /// Makes a move, including its rules. Does not change the turn, and does not test legality. [`Vm::finish`] must follow.
-    pub(super) fn apply(&mut self, mv: Move) -> Run {
+    pub(in crate::vm) fn apply(&mut self, mv: Move) -> Run {
         self.apply_noting(mv, None)
     }
 
     /// Does the same as [`Vm::apply`], and adds the numbers of the rules that apply to `applied`.
-    pub(super) fn apply_noting(&mut self, mv: Move, applied: Option<Vec<u16>>) -> Run {
+    pub(in crate::vm) fn apply_noting(&mut self, mv: Move, applied: Option<Vec<u16>>) -> Run {
         let own = self.b.now.player;
         let event_records = self.event_records(&mv);
         let (mut followed, mut decisions) = (self.b.spare_cells(), self.b.spare_decisions());
@@ -114,7 +117,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the numbers of the rules that apply to a legal move, in their order. A rule may apply several times.
-    pub(super) fn rules_applied(&mut self, mv: Move) -> Vec<u16> {
+    pub(in crate::vm) fn rules_applied(&mut self, mv: Move) -> Vec<u16> {
         let no_shortcuts = std::mem::replace(&mut self.b.no_shortcuts, true);
         let applied = self.make_with_rules(mv, Some(Vec::new()));
         self.b.undo();
@@ -131,7 +134,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Ends the work that [`Vm::apply`] began.
-    pub(super) fn finish(&mut self, run: Run) {
+    pub(in crate::vm) fn finish(&mut self, run: Run) {
         self.asking = run.outer;
         self.b.give_back_cells(run.followed);
         self.b.give_back_decisions(run.decisions);
@@ -139,7 +142,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Clears sets, and resets counters.
     #[inline]
-    pub(super) fn clear(&mut self, ids: &Ids) {
+    pub(in crate::vm) fn clear(&mut self, ids: &Ids) {
         for set in &ids.sets {
             self.b.set_set(*set, Bitboard::EMPTY);
         }
@@ -148,7 +151,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    pub(super) fn reset_counter(&mut self, counter: usize) {
+    pub(in crate::vm) fn reset_counter(&mut self, counter: usize) {
         let counter = &self.core.counters[counter];
         for (n, value) in counter.initial.iter().enumerate() {
             self.b.set_counter(counter.start + n, *value);
@@ -195,7 +198,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    pub(super) fn drop_piece(&mut self, mv: &Move, own: u8) {
+    pub(in crate::vm) fn drop_piece(&mut self, mv: &Move, own: u8) {
         let idx = usize::from(own) * self.core.n_types + usize::from(mv.ty());
         self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
         self.b.put(mv.to(), Some(self.made(mv.ty(), own)));
@@ -204,14 +207,14 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Records that a piece was placed on a cell.
     #[inline]
-    pub(super) fn note_placed(&mut self, cell: u16) {
+    pub(in crate::vm) fn note_placed(&mut self, cell: u16) {
         if self.core.reads.placed {
             self.b.include(SetId::PLACED.0, cell, true);
         }
     }
 
     /// Adds an en passant right: the piece on `to` may be captured on the cells that it passed.
-    pub(super) fn leave_en_passant(&mut self, passed: Bitboard<N>, to: u16) {
+    pub(in crate::vm) fn leave_en_passant(&mut self, passed: Bitboard<N>, to: u16) {
         if !passed.is_empty() {
             let mut rights = self.b.en_passant;
             rights.push(passed, to);
@@ -248,13 +251,13 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns a new piece. Pieces of neutral types have no owner.
-    pub(super) fn made(&self, ty: u8, owner: u8) -> Piece {
+    pub(in crate::vm) fn made(&self, ty: u8, owner: u8) -> Piece {
         let owner = if self.core.types.neutral.has(PieceType(ty)) { NEUTRAL as u8 } else { owner };
         new_piece(ty, owner)
     }
 
     /// Walks a step again. Returns the cells that it passes, and the cell of its hurdle.
-    pub(super) fn trace(&mut self, mv: &Move) -> (Bitboard<N>, u16) {
+    pub(in crate::vm) fn trace(&mut self, mv: &Move) -> (Bitboard<N>, u16) {
         let core = self.core;
         if let Some(passed) = self.passed(mv) {
             return (passed, NONE);
@@ -349,7 +352,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Moves the king and its partner.
-    pub(super) fn castle_pieces(&mut self, way: &Castle<N>) {
+    pub(in crate::vm) fn castle_pieces(&mut self, way: &Castle<N>) {
         let (king, partner) = (self.b.at(way.king_from), self.b.at(way.partner_from));
         self.b.put(way.king_from, None);
         self.b.put(way.partner_from, None);
@@ -358,7 +361,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Removes the cells from [`SetId::UNMOVED`] that nothing uses any more.
-    pub(super) fn drop_stale_unmoved(&mut self) {
+    pub(in crate::vm) fn drop_stale_unmoved(&mut self) {
         let core = self.core;
         let unmoved = self.b.sets[SetId::UNMOVED.idx()];
         let mut useful = self.of_types(&core.types.initial);
@@ -376,7 +379,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns the cells that leave [`SetId::UNMOVED`] when the pieces on `moved` leave: these, and the cells of partners with
     /// which no piece can castle any more. Before that, all cells of the set must be in use.
     #[inline(never)]
-    pub(super) fn lost_castling_rights(&self, moved: Bitboard<N>) -> Bitboard<N> {
+    pub(in crate::vm) fn lost_castling_rights(&self, moved: Bitboard<N>) -> Bitboard<N> {
         let core = self.core;
         if core.partners_may_come {
             return moved;
@@ -399,7 +402,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Runs the rules that wait for the end of the turn.
-    pub(super) fn turn_events(&mut self, run: &mut Run) {
+    pub(in crate::vm) fn turn_events(&mut self, run: &mut Run) {
         for event in [Event::TurnEnds, Event::GivesCheck] {
             if self.core.waiting[event.slot()].is_empty() {
                 continue;
@@ -418,7 +421,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the present cells of the pieces that were royal before the move, if the player still owns them.
-    pub(super) fn royal_before(&self, run: &Run) -> Bitboard<N> {
+    pub(in crate::vm) fn royal_before(&self, run: &Run) -> Bitboard<N> {
         let royal = run.followed[1..=run.n_royal].iter().filter(|it| **it != NONE);
         let royal: Bitboard<N> = royal.map(|it| usize::from(*it)).collect();
         royal & *self.b.own(run.own)
@@ -427,7 +430,7 @@ impl<const N: usize> Vm<'_, N> {
 
 impl Run {
     /// Returns the context after the move and its events.
-    pub(super) fn ctx_moved(&self) -> Ctx {
+    pub(in crate::vm) fn ctx_moved(&self) -> Ctx {
         let at = self.followed[0];
         let mover = self.place(0);
         Ctx { mover, piece: mover, at, piece_is_mover: true, ..self.x }
@@ -468,7 +471,7 @@ impl Run {
     }
 
     /// Stops tracking the piece on a cell.
-    pub(super) fn gone(&mut self, cell: u16) {
+    pub(in crate::vm) fn gone(&mut self, cell: u16) {
         self.went(cell, NONE);
     }
 

@@ -1,20 +1,20 @@
 //! Compulsory moves: of the legal ones those that are preferred.
 
-use super::{
+use crate::vm::{
     eval::{Ctx, Vm},
     mv::Move,
 };
 use alfil_model::{Compulsory, Preference};
 
 /// How much a turn is preferred: the larger the better, the first number first.
-pub(super) type Rank = [i32; Compulsory::MOST_OF_TURNS];
+pub(in crate::vm) type Rank = [i32; Compulsory::MOST_OF_TURNS];
 
 /// Which of the compulsory rules of turns apply.
-pub(super) type Asked = [bool; Compulsory::MOST_OF_TURNS];
+pub(in crate::vm) type Asked = [bool; Compulsory::MOST_OF_TURNS];
 
 impl<const N: usize> Vm<'_, N> {
     /// Keeps of the legal moves those that are preferred.
-    pub(super) fn compulsory(&mut self, out: &mut Vec<Move>) {
+    pub(in crate::vm) fn compulsory(&mut self, out: &mut Vec<Move>) {
         let core = self.core;
         for compulsory in &core.compulsory {
             if out.len() < 2 || !self.holds(&compulsory.when, &Ctx::of(self.b.now.player)) {
@@ -54,7 +54,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Keeps of the legal moves those that begin the turns that are preferred.
-    pub(super) fn prefer_turns(&mut self, out: &mut Vec<Move>) {
+    pub(in crate::vm) fn prefer_turns(&mut self, out: &mut Vec<Move>) {
         let x = Ctx::of(self.b.now.player);
         let mut asked = Asked::default();
         for (compulsory, asked) in self.core.compulsory_of_turns.iter().zip(&mut asked) {
@@ -74,7 +74,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// What the compulsory rules of turns say of a turn, once its last move has been made.
-    pub(super) fn rank(&mut self, x: &Ctx, asked: &Asked) -> Rank {
+    pub(in crate::vm) fn rank(&mut self, x: &Ctx, asked: &Asked) -> Rank {
         let mut res = Rank::default();
         let compulsory = self.core.compulsory_of_turns.iter().zip(asked);
         for ((compulsory, _), rank) in compulsory.zip(&mut res).filter(|it| *it.0.1) {

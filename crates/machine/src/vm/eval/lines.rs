@@ -1,12 +1,12 @@
 //! Lines and neighbourhoods in expressions.
 
-use super::{
-    board::NONE,
-    eval::{Ctx, Vm},
-};
 use crate::program::{
     Bitboard,
     geometry::{Line, NOWHERE, SetPerDir},
+};
+use crate::vm::{
+    board::NONE,
+    eval::{Ctx, Vm},
 };
 use alfil_model::StrideId;
 
@@ -18,19 +18,28 @@ fn meet<const N: usize>(a: &SetPerDir<N>, b: &SetPerDir<N>) -> SetPerDir<N> {
 
 impl<'a, const N: usize> Vm<'a, N> {
     /// Returns true if a path of neighbours inside the set connects a cell of `a` with a cell of `b`.
-    pub(super) fn connected(&self, set: Bitboard<N>, a: Bitboard<N>, b: Bitboard<N>) -> bool {
+    pub(in crate::vm) fn connected(
+        &self,
+        set: Bitboard<N>,
+        a: Bitboard<N>,
+        b: Bitboard<N>,
+    ) -> bool {
         self.group(set, a, None).meets(&b)
     }
 
     /// Returns the cells that the moves of a stride join to each cell, as `own` sees them.
-    pub(super) fn joins(&self, stride: Option<StrideId>, x: &Ctx) -> Option<&'a [Bitboard<N>]> {
+    pub(in crate::vm) fn joins(
+        &self,
+        stride: Option<StrideId>,
+        x: &Ctx,
+    ) -> Option<&'a [Bitboard<N>]> {
         let table = stride?.idx() * self.core.n_players + usize::from(x.own);
         Some(&self.core.strides.joins[table])
     }
 
     /// Returns the cells that a path of neighbours inside the set connects with a cell of `with`. `joins` has the
     /// neighbours of each cell, if they are not those of the board.
-    pub(super) fn group(
+    pub(in crate::vm) fn group(
         &self,
         set: Bitboard<N>,
         with: Bitboard<N>,
@@ -50,7 +59,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Counts the groups of neighbours in the set, as [`Vm::group`] has them.
-    pub(super) fn groups(&self, set: Bitboard<N>, joins: Option<&[Bitboard<N>]>) -> i32 {
+    pub(in crate::vm) fn groups(&self, set: Bitboard<N>, joins: Option<&[Bitboard<N>]>) -> i32 {
         let (mut rest, mut res) = (set, 0);
         while let Some(cell) = rest.lowest() {
             rest = rest - self.group(set, Bitboard::one(cell), joins);
@@ -61,7 +70,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Returns the cells of rows in the set with at least `least` cells. With `most`, rows must be whole, with at most `most`
     /// cells. With `any`, returns the first row found.
-    pub(super) fn rows(
+    pub(in crate::vm) fn rows(
         &self,
         set: &Bitboard<N>,
         least: u16,
@@ -114,7 +123,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns the cells strictly between a cell of one set and one of another, on all straight lines.
-    pub(super) fn between(&self, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
+    pub(in crate::vm) fn between(&self, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
         let table = &self.core.lines.between;
         if !table.is_empty() {
             let row = |from: usize| &table[from * self.core.n_cells..][..self.core.n_cells];
@@ -135,7 +144,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns the cells behind a cell of `b`, on all straight lines from one of `a`.
-    pub(super) fn beyond(&self, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
+    pub(in crate::vm) fn beyond(&self, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         for from in *a {
             self.each_line(from as u16, |line| {
@@ -150,7 +159,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Returns the cells of `a` that lie in unbroken lines between the cell and a cell of `b`. With `edge`, the board's edge
     /// counts as a cell of `b`.
     #[inline(never)]
-    pub(super) fn enclosed(
+    pub(in crate::vm) fn enclosed(
         &self,
         cell: u16,
         a: &Bitboard<N>,
@@ -203,7 +212,12 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Returns the cells for which [`Vm::enclosed`] is not empty.
     #[inline(never)]
-    pub(super) fn enclosing(&self, a: &Bitboard<N>, b: &Bitboard<N>, edge: bool) -> Bitboard<N> {
+    pub(in crate::vm) fn enclosing(
+        &self,
+        a: &Bitboard<N>,
+        b: &Bitboard<N>,
+        edge: bool,
+    ) -> Bitboard<N> {
         let core = self.core;
         let Some(shifts) = &core.lines.shifts else {
             let encloses = |it: &usize| !self.enclosed(*it as u16, a, b, edge).is_empty();

@@ -1,18 +1,18 @@
 //! Whether check is off, and where royal pieces would switch it off.
 
-use super::{
-    deps::DepCells,
-    eval::{Ctx, Vm},
-    movegen_info::MovegenInfo,
-};
 use crate::program::{
     Bitboard,
     plan::{FacingLine, KingsFacing},
 };
+use crate::vm::{
+    eval::deps::DepCells,
+    eval::{Ctx, Vm},
+    legality::movegen_info::MovegenInfo,
+};
 
 impl<const N: usize> Vm<'_, N> {
     /// Reads whether check is off, and its dependencies. Returns `None` if that is not known.
-    pub(super) fn read_off(&mut self, info: &mut MovegenInfo<N>, x: &Ctx) -> Option<bool> {
+    pub(in crate::vm) fn read_off(&mut self, info: &mut MovegenInfo<N>, x: &Ctx) -> Option<bool> {
         let mut deps = DepCells::default();
         let (mut at, mut of) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let (mut n, mut clear, mut exact) = (0, true, true);
@@ -53,7 +53,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns true if check is off for a player.
-    pub(super) fn is_off(&mut self, player: u8) -> bool {
+    pub(in crate::vm) fn is_off(&mut self, player: u8) -> bool {
         let (core, x) = (self.core, Ctx::of(player));
         let royal = self.royal(player);
         let alone = royal.lowest().filter(|it| royal == Bitboard::one(*it));
@@ -101,7 +101,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns true if check may be off when the only royal piece comes to a cell.
     #[inline]
-    pub(super) fn may_be_off(&self, info: &MovegenInfo<N>, to: usize) -> bool {
+    pub(in crate::vm) fn may_be_off(&self, info: &MovegenInfo<N>, to: usize) -> bool {
         info.check_off_at.has(to)
             && !self
                 .between(&Bitboard::one(to), &info.check_off_unless)

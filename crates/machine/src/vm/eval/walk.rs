@@ -1,36 +1,36 @@
 //! Walks the paths that fit no table.
 
-use super::{
-    board::{Board, NONE},
-    victims::Victims,
-};
 use crate::program::{
     Bitboard,
     core::{Core, NEUTRAL},
     geometry::NOWHERE,
 };
+use crate::vm::{
+    board::{Board, NONE},
+    victims::Victims,
+};
 use alfil_model::{DirId, Land, Leg, MAX_VICTIMS, Path};
 
 /// The result of a path: the move that it would make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(in crate::vm) struct Found {
     /// The origin of the piece that moves. After a relay this is another piece than the walker.
-    pub(super) from: u16,
-    pub(super) to: u16,
+    pub(in crate::vm) from: u16,
+    pub(in crate::vm) to: u16,
     /// The cells of captured pieces, in the order of legs.
-    pub(super) victims: Victims,
+    pub(in crate::vm) victims: Victims,
     /// The index of the victim that is put down again, and its new cell; [`NONE`] for none.
-    pub(super) unloaded: u8,
-    pub(super) unload: u16,
+    pub(in crate::vm) unloaded: u8,
+    pub(in crate::vm) unload: u16,
     /// True if an own piece on `to` goes to `from`.
-    pub(super) swap: bool,
+    pub(in crate::vm) swap: bool,
     /// The hurdle: the cell of the first piece on which a leg before the last ended; [`NONE`] for none.
-    pub(super) over: u16,
+    pub(in crate::vm) over: u16,
 }
 
 impl Found {
     /// Returns the captured pieces that are not put down again.
-    pub(super) fn captured(&self) -> impl Iterator<Item = u16> + use<> {
+    pub(in crate::vm) fn captured(&self) -> impl Iterator<Item = u16> + use<> {
         self.victims.captured(self.unload, self.unloaded)
     }
 }
@@ -52,16 +52,16 @@ enum Side {
 
 /// Walks the paths of one piece.
 #[derive(Debug)]
-pub(super) struct Walker<'w, const N: usize> {
+pub(in crate::vm) struct Walker<'w, const N: usize> {
     core: &'w Core<N>,
     board: &'w Board<N>,
     owner: u8,
     /// All royal pieces; empty if no path reads them.
-    pub(super) royal: Bitboard<N>,
+    pub(in crate::vm) royal: Bitboard<N>,
     /// A cell on which an enemy is assumed; true if that enemy is royal.
-    pub(super) assumed: Option<(u16, bool)>,
+    pub(in crate::vm) assumed: Option<(u16, bool)>,
     /// True if the walker records the cells that paths pass.
-    pub(super) trace: bool,
+    pub(in crate::vm) trace: bool,
     passed: Vec<u16>,
 }
 
@@ -84,13 +84,13 @@ struct WalkState {
 type Visit<'v> = &'v mut dyn FnMut(&Found, &[u16]) -> bool;
 
 impl<'w, const N: usize> Walker<'w, N> {
-    pub(super) fn new(core: &'w Core<N>, board: &'w Board<N>, owner: u8) -> Walker<'w, N> {
+    pub(in crate::vm) fn new(core: &'w Core<N>, board: &'w Board<N>, owner: u8) -> Walker<'w, N> {
         let royal = Bitboard::EMPTY;
         Walker { core, board, owner, royal, assumed: None, trace: false, passed: Vec::new() }
     }
 
     /// Walks a path from a cell. Returns true if the visitor ended the walk.
-    pub(super) fn walk(&mut self, path: &Path, from: u16, visit: Visit<'_>) -> bool {
+    pub(in crate::vm) fn walk(&mut self, path: &Path, from: u16, visit: Visit<'_>) -> bool {
         let core = self.core;
         core.geometry.sites(usize::from(from)).iter().any(|site| {
             self.passed.clear();
@@ -337,7 +337,7 @@ impl<'w, const N: usize> Walker<'w, N> {
 }
 
 /// Returns true if one of these paths depends on which pieces are royal.
-pub(super) fn reads_royal(paths: &[Path]) -> bool {
+pub(in crate::vm) fn reads_royal(paths: &[Path]) -> bool {
     let mut legs = paths.iter().flat_map(|it| &it.legs);
     legs.any(|it| it.land.has(Land::ROYAL) || it.land.has(Land::TAME))
 }

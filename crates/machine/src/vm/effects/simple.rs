@@ -1,17 +1,17 @@
 //! Makes simple moves: their rules do nothing but promote the mover or fill a hand. The turn goes on after them as it
 //! always does.
 
-use super::{
-    board::{NONE, Piece, Scalars},
-    eval::Vm,
-    mv::{Flags, KindCode, Move, STAY},
-    outcome::Which,
-    turns::Next,
-};
 use crate::program::{
     Bitboard, Plan,
     plan::{Facts, HandGain},
     turn_flow::NextPhase,
+};
+use crate::vm::{
+    board::{NONE, Piece, Scalars},
+    effects::outcome::Which,
+    effects::turns::Next,
+    eval::Vm,
+    mv::{Flags, KindCode, Move, STAY},
 };
 use alfil_model::{PieceType, SetId, TypeSet};
 
@@ -32,7 +32,7 @@ impl<const N: usize> Vm<'_, N> {
     ///
     /// [`Facts::direct`]: crate::program::plan::Facts::direct
     #[inline]
-    pub(super) fn make_direct(&mut self, mv: &Move) -> bool {
+    pub(in crate::vm) fn make_direct(&mut self, mv: &Move) -> bool {
         let core = self.core;
         let facts = self.facts(mv);
         let captures = !mv.cells.is_empty();
@@ -69,7 +69,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Makes a simple move. Returns what follows, or `None` if the move is not simple.
     #[inline]
-    pub(super) fn make_simple(&mut self, mv: &Move) -> Option<Next> {
+    pub(in crate::vm) fn make_simple(&mut self, mv: &Move) -> Option<Next> {
         let simple = self.simple_move(mv)?;
         let changed;
         let mv = if simple.becomes == STAY {
@@ -232,7 +232,7 @@ impl<const N: usize> Vm<'_, N> {
     ///
     /// Ignores updates of sets and extinction rules ([`Vm::may_trigger_extinction`]): its caller only estimates.
     #[inline]
-    pub(super) fn type_after_simple(&self, mv: &Move) -> Option<u8> {
+    pub(in crate::vm) fn type_after_simple(&self, mv: &Move) -> Option<u8> {
         let (becomes, _) = self.simple_effect(self.facts(mv), mv)?;
         let chosen = mv.chosen_type().map_or(mv.ty(), |it| it.0);
         Some(if becomes == STAY { chosen } else { becomes })
@@ -276,7 +276,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns true if the turn goes on after a move that has been made as [`Vm::end_simple_move`] does it.
     #[inline]
-    pub(super) fn may_end_simply(&self, mv: &Move) -> bool {
+    pub(in crate::vm) fn may_end_simply(&self, mv: &Move) -> bool {
         let (core, now) = (self.core, &self.b.now);
         core.plan.simple_turns
             && !core.turn_flow.ends_heard
@@ -288,7 +288,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Advances to the next phase or player after a move that is no pass and does not influence the order of turns.
     #[inline]
-    pub(super) fn end_simple_move(&mut self, mv: &Move) -> Next {
+    pub(in crate::vm) fn end_simple_move(&mut self, mv: &Move) -> Next {
         let core = self.core;
         let next_phase = core.turn_flow.next_phases.get(usize::from(self.b.now.phase));
         let mut next = match next_phase {
@@ -340,7 +340,7 @@ impl<const N: usize> Vm<'_, N> {
     /// What becomes of the piece on a cell if it is captured.
     #[expect(clippy::inline_always, reason = "it is a part of each capture")]
     #[inline(always)]
-    pub(super) fn hand_gain(&self, cell: u16) -> HandGain {
+    pub(in crate::vm) fn hand_gain(&self, cell: u16) -> HandGain {
         let core = self.core;
         match self.b.at(cell) {
             None => HandGain::Nothing,

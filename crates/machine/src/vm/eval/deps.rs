@@ -2,17 +2,17 @@
 //!
 //! See [`crate::program::deps`] for which conditions this is done.
 
-use super::eval::{Ctx, Vm};
 use crate::program::Bitboard;
+use crate::vm::eval::{Ctx, Vm};
 use alfil_model::{Cond, Num, PieceRef, SetExpr};
 
 /// The cells on which a value depends.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct DepCells<const N: usize> {
+pub(in crate::vm) struct DepCells<const N: usize> {
     /// A check-neutral move from here may change it.
-    pub(super) from: Bitboard<N>,
+    pub(in crate::vm) from: Bitboard<N>,
     /// A check-neutral move to here may change it.
-    pub(super) to: Bitboard<N>,
+    pub(in crate::vm) to: Bitboard<N>,
 }
 
 impl<const N: usize> DepCells<N> {
@@ -21,7 +21,7 @@ impl<const N: usize> DepCells<N> {
         self.to |= cells;
     }
 
-    pub(super) fn join(&mut self, other: &DepCells<N>) {
+    pub(in crate::vm) fn join(&mut self, other: &DepCells<N>) {
         self.from |= other.from;
         self.to |= other.to;
     }
@@ -30,7 +30,11 @@ impl<const N: usize> DepCells<N> {
 impl<const N: usize> Vm<'_, N> {
     /// Returns whether a condition holds, now and after all check-neutral moves that touch none of its dependencies. Returns
     /// `None` if that is not known.
-    pub(super) fn eval_with_deps(&mut self, cond: &Cond, x: &Ctx) -> Option<(bool, DepCells<N>)> {
+    pub(in crate::vm) fn eval_with_deps(
+        &mut self,
+        cond: &Cond,
+        x: &Ctx,
+    ) -> Option<(bool, DepCells<N>)> {
         let mut deps = DepCells::default();
         let (mut cond, mut negated) = (cond, false);
         while let Cond::Not(it) = cond {

@@ -1,13 +1,13 @@
 //! Evaluates board conditions.
 
-use super::eval::{Ctx, Vm};
 use crate::program::board_cond::PlayerConds;
+use crate::vm::eval::{Ctx, Vm};
 use alfil_model::Cond;
 
 impl<const N: usize> Vm<'_, N> {
     /// Returns true if a condition holds for a player.
     #[inline]
-    pub(super) fn holds_for(&mut self, it: &PlayerConds, player: u8) -> bool {
+    pub(in crate::vm) fn holds_for(&mut self, it: &PlayerConds, player: u8) -> bool {
         let player_cond = &it.by_player[usize::from(player)];
         self.board_cond_holds(&player_cond.board_cond)
             && (player_cond.exact || self.holds(&it.cond, &Ctx::of(player)))
@@ -15,12 +15,12 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns true if a board condition holds.
     #[inline]
-    pub(super) fn board_cond_holds(&mut self, board_cond: &Cond) -> bool {
+    pub(in crate::vm) fn board_cond_holds(&mut self, board_cond: &Cond) -> bool {
         self.quick_holds(board_cond, &Ctx::NOBODY)
     }
 
     /// Returns the same as [`Vm::holds`]. The forms of board conditions come first.
-    pub(super) fn quick_holds(&mut self, cond: &Cond, x: &Ctx) -> bool {
+    pub(in crate::vm) fn quick_holds(&mut self, cond: &Cond, x: &Ctx) -> bool {
         match cond {
             Cond::Some(set) => !self.set(set, x).is_empty(),
             Cond::Not(it) => !self.quick_holds(it, x),

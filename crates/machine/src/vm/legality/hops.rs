@@ -1,11 +1,11 @@
 //! Checks and pins by hoppers, such as the cannon of xiangqi.
 
-use super::{eval::Vm, movegen_info::MovegenInfo};
 use crate::program::{Bitboard, move_tables::AttackGroup};
+use crate::vm::{eval::Vm, legality::movegen_info::MovegenInfo};
 
 impl<const N: usize> Vm<'_, N> {
     /// Finds the checks and pins by an enemy's hoppers. Returns false if moves must be tried instead.
-    pub(super) fn find_hoppers(
+    pub(in crate::vm) fn find_hoppers(
         &self,
         it: &AttackGroup,
         royal: usize,

@@ -1,10 +1,5 @@
 //! Checks and pins: computed once for a position, before its moves are tested.
 
-use super::{
-    board::each_owner,
-    deps::DepCells,
-    eval::{Ctx, Vm},
-};
 use crate::program::{
     Bitboard, Legality,
     core::{AttackTable, Pattern},
@@ -13,6 +8,11 @@ use crate::program::{
     reach::Reach,
     sight::Sight,
     turn_flow::NextPhase,
+};
+use crate::vm::{
+    board::each_owner,
+    eval::deps::DepCells,
+    eval::{Ctx, Vm},
 };
 use alfil_model::{SetExpr, SetId};
 use arrayvec::ArrayVec;
@@ -28,47 +28,47 @@ const MOST_TOUCHED: u32 = 4;
 
 /// Facts about a position, computed before its moves are tested.
 #[derive(Clone, Debug)]
-pub(super) struct MovegenInfo<const N: usize> {
+pub(in crate::vm) struct MovegenInfo<const N: usize> {
     /// What is known about the legality of moves without trying them.
-    pub(super) certainty: Certainty,
+    pub(in crate::vm) certainty: Certainty,
     /// The player's royal pieces.
-    pub(super) royal: Bitboard<N>,
+    pub(in crate::vm) royal: Bitboard<N>,
     /// The cells where pieces that are not royal may go. When the player is in check, they must block or capture the
     /// checker.
-    pub(super) check_mask: Bitboard<N>,
+    pub(in crate::vm) check_mask: Bitboard<N>,
     /// The pieces that give check, and the cells between them and royal pieces.
-    pub(super) check_cells: Bitboard<N>,
+    pub(in crate::vm) check_cells: Bitboard<N>,
     /// The pinned pieces, each with its pin mask. A piece that is pinned twice has two masks.
     pin_masks: ArrayVec<(u16, Bitboard<N>), PINS>,
-    pub(super) pinned: Bitboard<N>,
+    pub(in crate::vm) pinned: Bitboard<N>,
     /// Moves from these cells must be tried.
-    pub(super) must_try_from: Bitboard<N>,
+    pub(in crate::vm) must_try_from: Bitboard<N>,
     /// Moves to these cells must be tried.
-    pub(super) must_try_to: Bitboard<N>,
+    pub(in crate::vm) must_try_to: Bitboard<N>,
     /// True if check is off.
-    pub(super) check_off: bool,
+    pub(in crate::vm) check_off: bool,
     /// The cells where check may be off for the royal piece ...
-    pub(super) check_off_at: Bitboard<N>,
+    pub(in crate::vm) check_off_at: Bitboard<N>,
     /// ... unless a piece stands between it and one of these cells.
-    pub(super) check_off_unless: Bitboard<N>,
+    pub(in crate::vm) check_off_unless: Bitboard<N>,
     /// True if check is off on these cells whenever nothing stands between, and moves there are legal then.
-    pub(super) check_off_legal: bool,
+    pub(in crate::vm) check_off_legal: bool,
     /// Enemy pieces that give check by standing where they do.
-    pub(super) intruders: Bitboard<N>,
+    pub(in crate::vm) intruders: Bitboard<N>,
     /// True if the player is in check. Valid only if check is nothing but an attack (see [`crate::program::Plan::exact`]).
-    pub(super) in_check: bool,
+    pub(in crate::vm) in_check: bool,
     /// Targets of area captures that cannot matter to check, for pieces that are neither royal nor pinned.
-    pub(super) safe_area_captures: Bitboard<N>,
+    pub(in crate::vm) safe_area_captures: Bitboard<N>,
     /// True if all moves that need no trial are forbidden.
-    pub(super) forbidden: bool,
+    pub(in crate::vm) forbidden: bool,
     /// Enemy royal pieces that may not be brought into check.
-    pub(super) no_check_royals: Bitboard<N>,
-    /// For each of [`AttackersTo::sliders`] the cells from which it would attack them.
+    pub(in crate::vm) no_check_royals: Bitboard<N>,
+    /// For each of [`AttackersTo::sliders`](crate::program::move_tables::AttackersTo::sliders) the cells from which it would attack them.
     checking_lines: ArrayVec<Bitboard<N>, MOST_CHECKING_LINES>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Certainty {
+pub(in crate::vm) enum Certainty {
     /// All moves are legal.
     All,
     /// Simple moves are legal.
@@ -82,7 +82,7 @@ pub(super) enum Certainty {
 impl<const N: usize> MovegenInfo<N> {
     /// Returns facts that restrict no move, on a board of these cells.
     #[inline]
-    pub(super) fn new(all: Bitboard<N>) -> MovegenInfo<N> {
+    pub(in crate::vm) fn new(all: Bitboard<N>) -> MovegenInfo<N> {
         MovegenInfo {
             certainty: Certainty::Nothing,
             royal: Bitboard::EMPTY,
@@ -107,30 +107,30 @@ impl<const N: usize> MovegenInfo<N> {
 
     /// Returns the cells where a piece that is not royal may go without breaking a pin or ignoring a check.
     #[inline]
-    pub(super) fn open(&self, from: usize) -> Bitboard<N> {
+    pub(in crate::vm) fn open(&self, from: usize) -> Bitboard<N> {
         if self.pinned.has(from) { self.check_mask & self.pin_mask(from) } else { self.check_mask }
     }
 
     /// Returns the cells where a piece may go without breaking a pin.
-    pub(super) fn pin_mask(&self, from: usize) -> Bitboard<N> {
+    pub(in crate::vm) fn pin_mask(&self, from: usize) -> Bitboard<N> {
         let pin_masks = self.pin_masks.iter().filter(|it| usize::from(it.0) == from);
         pin_masks.fold(!Bitboard::EMPTY, |all, it| all & it.1)
     }
 
     /// Adds a check that is answered on these cells.
-    pub(super) fn check(&mut self, cells: Bitboard<N>) {
+    pub(in crate::vm) fn check(&mut self, cells: Bitboard<N>) {
         self.check_mask &= cells;
         self.check_cells |= cells;
     }
 
     /// Notes that moves from or to these cells must be tried.
-    pub(super) fn add_deps(&mut self, deps: &DepCells<N>) {
+    pub(in crate::vm) fn add_deps(&mut self, deps: &DepCells<N>) {
         self.must_try_from |= deps.from;
         self.must_try_to |= deps.to;
     }
 
     /// Adds a pin: the own piece on a cell must stay on `way`.
-    pub(super) fn pin(&mut self, cell: usize, way: Bitboard<N>) {
+    pub(in crate::vm) fn pin(&mut self, cell: usize, way: Bitboard<N>) {
         self.pinned.set(cell);
         if self.pin_masks.try_push((cell as u16, way)).is_err() {
             self.must_try_from.set(cell);
@@ -141,7 +141,7 @@ impl<const N: usize> MovegenInfo<N> {
 impl<const N: usize> Vm<'_, N> {
     /// Computes checks and pins for the position. `info` is new: it is so large that returning it takes time.
     #[inline(never)]
-    pub(super) fn fill_movegen_info(&mut self, info: &mut MovegenInfo<N>) {
+    pub(in crate::vm) fn fill_movegen_info(&mut self, info: &mut MovegenInfo<N>) {
         let core = self.core;
         match core.plan.legality {
             _ if self.b.no_shortcuts => {}
@@ -157,7 +157,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns true if all moves of the phase are legal in every position.
-    pub(super) fn all_moves_are_legal(&self) -> bool {
+    pub(in crate::vm) fn all_moves_are_legal(&self) -> bool {
         self.core.plan.legality == Legality::Free
             && !self.b.no_shortcuts
             && !self.may_lack_moves_later()
@@ -303,13 +303,13 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns the own pieces that no own move captures.
     #[inline]
-    pub(super) fn spared(&self, own: &Bitboard<N>) -> Bitboard<N> {
+    pub(in crate::vm) fn spared(&self, own: &Bitboard<N>) -> Bitboard<N> {
         if self.core.plan.captures_friends { Bitboard::EMPTY } else { *own }
     }
 
     /// Returns the cells from which a piece of a type would attack a royal piece that may not be checked.
     #[inline]
-    pub(super) fn checking_cells(&self, info: &MovegenInfo<N>, ty: usize) -> Bitboard<N> {
+    pub(in crate::vm) fn checking_cells(&self, info: &MovegenInfo<N>, ty: usize) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         if info.no_check_royals.is_empty() {
             return res;
@@ -377,7 +377,12 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns the pieces of a group that stand where they may attack a cell.
     #[inline]
-    pub(super) fn near(&self, it: &AttackGroup, cell: usize, pieces: &Bitboard<N>) -> Bitboard<N> {
+    pub(in crate::vm) fn near(
+        &self,
+        it: &AttackGroup,
+        cell: usize,
+        pieces: &Bitboard<N>,
+    ) -> Bitboard<N> {
         let tables = &self.core.move_tables;
         let mut res = tables.sets[it.most as usize + cell] & *pieces;
         if !res.is_empty() {
@@ -447,7 +452,7 @@ impl<const N: usize> Vm<'_, N> {
 
 /// Returns the tables by which royal pieces may be captured.
 #[inline]
-pub(super) fn takers<const N: usize>(
+pub(in crate::vm) fn takers<const N: usize>(
     patterns: &[Pattern<N>],
 ) -> impl Iterator<Item = (&Pattern<N>, &Reach<N>)> {
     let attacks = patterns.iter().filter(|it| it.attacks);
