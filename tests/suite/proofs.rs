@@ -16,7 +16,7 @@ use alfil_machine::{
         assumptions::{Assumption, Proof, Proofs},
         compile_with,
     },
-    program::{Bitboard, Code, Legality, Plan, deps::ForbidTest},
+    program::{Bitboard, Code, LegalityTest, Plan, deps::ForbidTest},
     vm::{MoveList, Position},
 };
 use std::{borrow::Cow, fs, sync::Arc};
@@ -400,7 +400,7 @@ fn proofs_in_use<const N: usize>(plan: &Plan<N>) -> Vec<(Proof, bool)> {
     let direct = facts.iter().any(|it| it.direct.iter().any(|it| *it != Bitboard::EMPTY));
     let by_victim = facts.iter().any(|it| !it.capture_promotions.is_empty());
     vec![
-        (Proof::Sight, *legality == Legality::Sight),
+        (Proof::Sight, *legality == LegalityTest::Sight),
         (Proof::Exact, *exact),
         (Proof::OwnPiecesStay, !captures_friends),
         (Proof::ConditionsReadOnce, *reads_off || deps),

@@ -155,7 +155,7 @@ impl Assumption {
 /// Something that the compiler proves, so that the machine may take a shortcut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// Checks and pins are found once for a position. See [`crate::program::Legality::Sight`].
+    /// Checks and pins are found once for a position. See [`crate::program::LegalityTest::Sight`].
     Sight,
     /// Check is nothing but an attack on a royal piece, so that moves can be known to be illegal.
     Exact,

@@ -7,7 +7,7 @@ use super::{
     targets::MoveAnalysis,
 };
 use crate::program::{
-    Bitboard, Legality, Plan,
+    Bitboard, LegalityTest, Plan,
     core::{AttackTable, Choosing, Lines, PieceMovement, TypeTables},
     deps::{ForbidTest, forbid_test},
     plan::{FacingLine, Facts, Forbid, KingsFacing, Off, OffOnly},
@@ -30,7 +30,7 @@ pub(super) fn plan<const N: usize>(
     let (legality, why, royal) = if shortcuts {
         legality(model, &proofs)
     } else {
-        (Legality::Trial, "shortcuts are switched off", TypeSet::default())
+        (LegalityTest::Trial, "shortcuts are switched off", TypeSet::default())
     };
     let exact = proofs.allow(Proof::Exact);
     let reads_off = model.check.as_ref().is_some_and(|it| it.off != Cond::Const(false));
@@ -110,7 +110,7 @@ fn simple_types<const N: usize>(facts: &[Facts<N>], all: &Bitboard<N>) -> Vec<u8
 }
 
 /// Returns how legality is decided, the reason, and the types of royal pieces.
-fn legality(model: &Model, proofs: &Proofs) -> (Legality, &'static str, TypeSet) {
+fn legality(model: &Model, proofs: &Proofs) -> (LegalityTest, &'static str, TypeSet) {
     let Some(check) = model.check.as_ref().filter(|it| it.at.is_some()) else {
         return free(model);
     };
@@ -127,25 +127,27 @@ fn legality(model: &Model, proofs: &Proofs) -> (Legality, &'static str, TypeSet)
             }
             _ => "intruders are not a matter of enemy pieces alone",
         };
-        return (Legality::Trial, why, TypeSet::default());
+        return (LegalityTest::Trial, why, TypeSet::default());
     }
     let royal = royal_types(&check.royal).unwrap_or_default();
     let why = "royal pieces are known by type; moves without further consequences disturb check only on lines of sight";
-    (Legality::Sight, why, royal)
+    (LegalityTest::Sight, why, royal)
 }
 
 /// Returns the same for games in which check does not bind.
-fn free(model: &Model) -> (Legality, &'static str, TypeSet) {
+fn free(model: &Model) -> (LegalityTest, &'static str, TypeSet) {
     let none = TypeSet::default();
     match model.forbids.as_slice() {
         [] => (
-            Legality::Free,
+            LegalityTest::Free,
             "there is no check that binds, and nothing else makes a move illegal",
             none,
         ),
-        _ => {
-            (Legality::Sight, "there is no check that binds; what may be forbidden is tried", none)
-        }
+        _ => (
+            LegalityTest::Sight,
+            "there is no check that binds; what may be forbidden is tried",
+            none,
+        ),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{attackers_to::Attacks, shifts::shifts};
 use crate::program::{
-    Bitboard, Legality, Plan,
+    Bitboard, LegalityTest, Plan,
     by_cell::ByCell,
     core::{AttackTable, Choosing, Condition, Pattern, PieceMovement},
     move_tables::{
@@ -178,7 +178,7 @@ pub(super) fn build<const N: usize>(
     if MoveTables::<N>::IN_USE {
         builder.res.sets.extend(std::iter::repeat_n(Bitboard::EMPTY, n_cells));
     }
-    let free = plan.legality == Legality::Free;
+    let free = plan.legality == LegalityTest::Free;
     let each = (0..attack_tables.len()).map(|player| {
         let of = player * n_types..(player + 1) * n_types;
         type_groups(&builder.res, &builder.res.type_moves[of], none, free)

@@ -1,7 +1,7 @@
 //! Programs in print: what a person asks who wants to know how a game will be played, and how fast.
 
 use super::{
-    Code, Core, Legality, Program,
+    Code, Core, LegalityTest, Program,
     core::{Condition, PieceMovement},
     deps::ForbidTest,
     each_width,
@@ -21,12 +21,12 @@ fn show<const N: usize>(core: &Core<N>, model: &Model, f: &mut fmt::Formatter<'_
     writeln!(f, "  board     {} cells in sets of {sets}", core.n_cells)?;
     writeln!(f, "  tables    {} KiB", core.bytes.div_ceil(1024))?;
     let how = match core.plan.legality {
-        Legality::Free => "moves are legal as they are made",
-        Legality::Sight => "only moves that may concern check are tried",
-        Legality::Trial => "every move is tried",
+        LegalityTest::Free => "moves are legal as they are made",
+        LegalityTest::Sight => "only moves that may concern check are tried",
+        LegalityTest::Trial => "every move is tried",
     };
     writeln!(f, "  legality  {how}: {}", core.plan.why)?;
-    if core.plan.legality == Legality::Sight {
+    if core.plan.legality == LegalityTest::Sight {
         for (about, forbid) in model.forbids.iter().zip(&core.plan.forbids) {
             writeln!(f, "  forbid    {} ({})", test_text(forbid.test), about.name)?;
         }

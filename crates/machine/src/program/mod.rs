@@ -32,7 +32,7 @@ use std::sync::Arc;
 
 pub use self::core::Core;
 pub use bitboard::Bitboard;
-pub use plan::{Legality, Plan};
+pub use plan::{LegalityTest, Plan};
 pub use turn_flow::TurnFlow;
 
 /// A compiled game.
@@ -84,7 +84,7 @@ impl Program {
     }
 
     /// How legality is decided, and why.
-    pub fn legality(&self) -> (Legality, &str) {
+    pub fn legality(&self) -> (LegalityTest, &str) {
         each_width!(&self.code, Code, core => (core.plan.legality, &core.plan.why))
     }
 }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 #[derive(Clone, Debug)]
 pub struct Plan<const N: usize> {
     /// How the machine decides which moves are legal.
-    pub legality: Legality,
+    pub legality: LegalityTest,
     /// The reason for that, for people.
     pub why: Cow<'static, str>,
     /// True if check is nothing but an attack on a royal piece. Then moves can be known to be illegal too. Conditions that
@@ -26,7 +26,7 @@ pub struct Plan<const N: usize> {
     pub check_off_legal: bool,
     /// True if castling is legal whenever all cells of the king's path are safe.
     pub castles: bool,
-    /// The types of royal pieces (with [`Legality::Sight`]).
+    /// The types of royal pieces (with [`LegalityTest::Sight`]).
     pub royal: TypeSet,
     /// True if a piece may capture pieces of its own side. Then own pieces can disappear by own moves.
     pub captures_friends: bool,
@@ -147,7 +147,7 @@ pub enum HandGain {
 
 /// Ways to decide which moves are legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Legality {
+pub enum LegalityTest {
     /// Every move of the patterns is legal.
     Free,
     /// Checks and pins are found once for a position. They decide about all check-neutral moves. Other moves are made,

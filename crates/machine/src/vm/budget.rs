@@ -5,7 +5,7 @@
 //! with results that mean nothing. The position remembers it until a move is made or taken back, so that nobody takes the
 //! results for true.
 
-use super::{eval::Vm, mv::Move};
+use super::{eval::Eval, mv::Move};
 use crate::program::Bitboard;
 
 /// Steps of work. A step takes about as long as a read of a short condition.
@@ -65,7 +65,7 @@ impl Budget {
     }
 }
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Eval<'_, N> {
     /// The steps that it takes to try a move.
     const TRIAL: u32 = 4 + N as u32 / 4;
 

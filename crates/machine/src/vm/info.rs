@@ -2,7 +2,8 @@
 
 use super::{
     board::{Board, NONE},
-    eval::{Asking, Ctx, Vm},
+    effects::Effects,
+    eval::{Asking, Ctx, Eval},
     mv::{KindCode, Move},
 };
 use crate::program::{Core, core::NO_TYPE};
@@ -33,7 +34,7 @@ pub(super) fn info<const N: usize>(
         text: None,
         chosen: Vec::new(),
     };
-    let mut vm = Vm { core, b, asking: Asking::default() };
+    let mut vm = Effects(Eval { core, b, asking: Asking::default() });
     match mv.kind_code() {
         KindCode::Castle => {
             let way = &core.castles[usize::from(mv.which())];
@@ -74,7 +75,7 @@ pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<Cell> {
     cells.map(|it| Cell(it.1)).collect()
 }
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Eval<'_, N> {
     /// Returns the text of an action.
     fn custom_text(&self, model: &Model, mv: &Move) -> String {
         let action = &self.core.actions[usize::from(mv.which())];

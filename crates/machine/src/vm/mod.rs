@@ -5,6 +5,7 @@
 //!
 //! - `board` holds the state and is the only place where it changes. Its setters keep bitboards, hash and journal in step,
 //!   so that every move can be taken back. `budget` bounds the work of one question.
+//! - `layers` says how the next four stand on each other.
 //! - `eval` reads a position: expressions, attacks, pseudo-legal moves.
 //! - `effects` makes moves with their events, rules and effects, goes on to the next phase or player, and ends games.
 //! - `legality` decides whether a move is legal.
@@ -20,6 +21,7 @@ mod budget;
 mod effects;
 mod eval;
 mod info;
+mod layers;
 mod legality;
 mod movegen;
 mod mv;
@@ -31,7 +33,8 @@ mod victims;
 use crate::program::{Bitboard, Code, Core, Program, each_width};
 use alfil_model::{Cell, History, MoveInfo, Occasion, Outcome, Piece, Player, State};
 use board::{Board, End};
-use eval::{Asking, Vm};
+use eval::{Asking, Eval};
+use movegen::Movegen;
 use std::{
     cell::RefCell,
     hash::{Hash, Hasher},
@@ -347,9 +350,9 @@ for_widths! { W1 W2 W4 W64 }
 for_widths! { W2 W4 W64 }
 
 impl<const N: usize> Pos<N> {
-    fn vm(&mut self) -> Vm<'_, N> {
+    fn vm(&mut self) -> Movegen<'_, N> {
         self.board.budget.begin_question();
-        Vm { core: &self.core, b: &mut self.board, asking: Asking::default() }
+        Movegen::on(Eval { core: &self.core, b: &mut self.board, asking: Asking::default() })
     }
 
     /// See [`Position::legal_moves`].

@@ -2,7 +2,8 @@
 
 use super::{
     board::{Board, EnPassantRights, End, NONE, each_owner},
-    eval::{Asking, Ctx, Vm},
+    effects::Effects,
+    eval::{Asking, Ctx, Eval},
 };
 use crate::program::{
     Bitboard, Core,
@@ -129,7 +130,7 @@ pub(super) fn board<const N: usize>(
     setup.scalars()?;
     setup.ending()?;
     let unmoved = b.sets[0];
-    let mut vm = Vm { core, b: &mut b, asking: Asking::default() };
+    let mut vm = Effects(Eval { core, b: &mut b, asking: Asking::default() });
     vm.clear(&core.short_lived.ending);
     vm.drop_stale_unmoved();
     vm.b.now.stale_unmoved = unmoved != vm.b.sets[0];
@@ -293,7 +294,7 @@ impl<const N: usize> Setup<'_, N> {
     }
 }
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Eval<'_, N> {
     /// See [`super::Position::suits_shuffle`].
     pub(super) fn suits_shuffle(&mut self, contents: &[(Cell, Option<Piece>)]) -> bool {
         let core = self.core;

@@ -511,9 +511,9 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Adds a piece to those that somebody holds; `idx` is that of [`Board::hands`].
-    pub(super) fn add_to_hand(&mut self, idx: usize) {
-        self.set_hand(idx, self.hands[idx].saturating_add(1));
+    /// Adds so many pieces to those that a player holds, or removes them; `idx` is that of [`Board::hands`].
+    pub(super) fn change_hand(&mut self, idx: usize, by: i16) {
+        self.set_hand(idx, self.hands[idx].saturating_add_signed(by));
     }
 
     /// Changes a counter; `idx` is that of [`Board::counters`].

@@ -5,19 +5,20 @@ pub(in crate::vm) mod rules;
 pub(in crate::vm) mod simple;
 pub(in crate::vm) mod turns;
 
-use crate::program::{
-    Bitboard,
-    core::{Castle, Ids, NEUTRAL, NO_TYPE, Pattern},
-    sight::Sight,
-};
-use crate::vm::{
-    board::{NONE, Piece, each_owner, new_piece},
-    eval::choices::Decision,
-    eval::walk::Walker,
-    eval::{Asking, Ctx, Vm, Who},
+use super::{
+    board::{NONE, each_owner},
+    eval::{Asking, Ctx, Eval, Who, choices::Decision},
     mv::{Flags, KindCode, Move},
 };
-use alfil_model::{Event, PieceType, SetId};
+use crate::program::{
+    Bitboard,
+    core::{Castle, Ids, NO_TYPE},
+};
+use alfil_model::{Event, SetId};
+
+/// Changes a position: makes moves with all that follows from them.
+#[derive(Debug)]
+pub(in crate::vm) struct Effects<'a, const N: usize>(pub(in crate::vm) Eval<'a, N>);
 
 /// A move that is being made.
 #[derive(Clone, Debug)]
@@ -36,9 +37,9 @@ pub(in crate::vm) struct Run {
     changed: bool,
     /// The number of royal pieces that are tracked.
     n_royal: usize,
-    /// The value of `Vm::asking` when the move began.
+    /// The value of `Effects::asking` when the move began.
     outer: Asking,
-    /// The numbers of the rules that have applied, if they are wanted: see [`Vm::rules_applied`].
+    /// The numbers of the rules that have applied, if they are wanted: see [`Effects::rules_applied`].
     pub(in crate::vm) applied: Option<Vec<u16>>,
 }
 
@@ -53,13 +54,13 @@ struct Cause {
     choice: Option<u8>,
 }
 
-impl<const N: usize> Vm<'_, N> {
-    /// Makes a move, including its rules. Does not change the turn, and does not test legality. [`Vm::finish`] must follow.
+impl<const N: usize> Effects<'_, N> {
+    /// Makes a move, including its rules. Does not change the turn, and does not test legality. [`Effects::finish`] must follow.
     pub(in crate::vm) fn apply(&mut self, mv: Move) -> Run {
         self.apply_noting(mv, None)
     }
 
-    /// Does the same as [`Vm::apply`], and adds the numbers of the rules that apply to `applied`.
+    /// Does the same as [`Effects::apply`], and adds the numbers of the rules that apply to `applied`.
     pub(in crate::vm) fn apply_noting(&mut self, mv: Move, applied: Option<Vec<u16>>) -> Run {
         let own = self.b.now.player;
         let event_records = self.event_records(&mv);
@@ -133,7 +134,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Ends the work that [`Vm::apply`] began.
+    /// Ends the work that [`Effects::apply`] began.
     pub(in crate::vm) fn finish(&mut self, run: Run) {
         self.asking = run.outer;
         self.b.give_back_cells(run.followed);
@@ -200,8 +201,9 @@ impl<const N: usize> Vm<'_, N> {
 
     pub(in crate::vm) fn drop_piece(&mut self, mv: &Move, own: u8) {
         let idx = usize::from(own) * self.core.n_types + usize::from(mv.ty());
-        self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
-        self.b.put(mv.to(), Some(self.made(mv.ty(), own)));
+        self.b.change_hand(idx, -1);
+        let piece = self.made(mv.ty(), own);
+        self.b.put(mv.to(), Some(piece));
         self.note_placed(mv.to());
     }
 
@@ -248,107 +250,6 @@ impl<const N: usize> Vm<'_, N> {
             self.b.put(mv.unload(), put_down);
         }
         run.follow_step(swapped.is_some());
-    }
-
-    /// Returns a new piece. Pieces of neutral types have no owner.
-    pub(in crate::vm) fn made(&self, ty: u8, owner: u8) -> Piece {
-        let owner = if self.core.types.neutral.has(PieceType(ty)) { NEUTRAL as u8 } else { owner };
-        new_piece(ty, owner)
-    }
-
-    /// Walks a step again. Returns the cells that it passes, and the cell of its hurdle.
-    pub(in crate::vm) fn trace(&mut self, mv: &Move) -> (Bitboard<N>, u16) {
-        let core = self.core;
-        if let Some(passed) = self.passed(mv) {
-            return (passed, NONE);
-        }
-        let own = *self.b.own(self.b.now.player);
-        let royal = self.all_royal();
-        let (number, outer) = mv.pattern();
-        let (mut res, mut over) = (Bitboard::EMPTY, NONE);
-        // The pattern belongs to the mover, or after a relay to another piece.
-        let first = std::iter::once(usize::from(mv.from()));
-        for cell in first.chain(own.iter().filter(|_| core.relays)) {
-            let Some(piece) = self.b.cells[cell].piece() else { continue };
-            let movement = core.movement(piece.owner.idx(), piece.ty.idx());
-            let pattern = match outer {
-                None => movement.patterns.get(number),
-                Some(outer) => {
-                    let imitation = movement.patterns.get(outer).and_then(|it| it.imitates);
-                    let imitated = imitation.and_then(|it| self.imitated(it, piece.owner.idx()));
-                    imitated.and_then(|it| it.patterns.get(number))
-                }
-            };
-            let Some(pattern) = pattern else { continue };
-            let imitates = outer.and_then(|it| movement.patterns.get(it));
-            let mut walker = Walker::new(core, self.b, piece.owner.0);
-            walker.royal = royal;
-            walker.trace = true;
-            let done = pattern.paths.iter().any(|path| {
-                walker.walk(path, cell as u16, &mut |it, passed| {
-                    let found = it.from == mv.from()
-                        && it.to == mv.to()
-                        && it.victims == mv.victims()
-                        && it.unload == mv.unload()
-                        && it.swap == mv.flags().has(Flags::SWAP);
-                    if found {
-                        res = passed.iter().map(|it| usize::from(*it)).collect();
-                        over = it.over;
-                    }
-                    found
-                })
-            });
-            // A mover's own pattern may make the same step, but not be allowed to.
-            if done && (!core.relays || self.suits(mv, cell, [Some(pattern), imitates], over)) {
-                break;
-            }
-            (res, over) = (Bitboard::EMPTY, NONE);
-        }
-        res.clear(usize::from(mv.from()));
-        res.clear(usize::from(mv.to()));
-        (res, over)
-    }
-
-    /// Returns true if the piece on `by` has a pattern now, and its conditions allow a move over `over`.
-    fn suits(
-        &mut self,
-        mv: &Move,
-        by: usize,
-        [pattern, imitates]: [Option<&Pattern<N>>; 2],
-        over: u16,
-    ) -> bool {
-        let unmoved = self.b.sets[SetId::UNMOVED.idx()].has(by);
-        let of_both = [pattern, imitates].into_iter().flatten();
-        if of_both.clone().any(|it| it.initial && !unmoved) {
-            return false;
-        }
-        let mut x = self.ctx_before(mv);
-        self.put_hurdle(&mut x, over);
-        let to = usize::from(mv.to());
-        of_both.into_iter().all(|it| self.conditions_hold(&it.when, None, by, to, |_| x))
-    }
-
-    /// Returns the cells that a basic step passes, if the tables have them.
-    fn passed(&self, mv: &Move) -> Option<Bitboard<N>> {
-        let (number, outer) = mv.pattern();
-        let movement = self.core.movement(usize::from(self.b.now.player), usize::from(mv.ty()));
-        let pattern = movement.patterns.get(number)?;
-        if outer.is_some() || !mv.is_basic_step() || self.core.relays || !pattern.walks.is_empty() {
-            return None;
-        }
-        let (from, to) = (usize::from(mv.from()), usize::from(mv.to()));
-        let (mut res, mut found) = (Bitboard::EMPTY, 0);
-        for (_, reach) in &pattern.tables {
-            reach.sights(from, to, &self.b.occupied, &Bitboard::EMPTY, &mut |sight| match sight {
-                Sight::Open(way) => {
-                    res = way;
-                    found += 1;
-                }
-                Sight::Blocked(..) => {}
-                Sight::Unknown { .. } => found += 2,
-            });
-        }
-        (found == 1).then_some(res)
     }
 
     /// Moves the king and its partner.

@@ -1,13 +1,15 @@
 //! The end of games, and the elimination of players.
 
-use crate::program::{
-    Bitboard,
-    core::{NEUTRAL, Outcome},
-};
-use crate::vm::{
-    board::{End, Piece},
-    effects::Run,
-    eval::{Asking, Ctx, Vm},
+use super::{Effects, Run};
+use crate::{
+    program::{
+        Bitboard,
+        core::{NEUTRAL, Outcome},
+    },
+    vm::{
+        board::{End, Piece},
+        eval::Ctx,
+    },
 };
 use alfil_model::{History, Occasion, OutcomeResult, Player, Subject, When};
 
@@ -22,7 +24,7 @@ pub(in crate::vm) enum Which {
     All,
 }
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Effects<'_, N> {
     /// Returns true if the game has ended, leaving aside ends by having no move.
     pub(in crate::vm) fn is_over(&mut self) -> bool {
         if self.b.now.not_over && !self.asking.stuck {
@@ -80,7 +82,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns the first outcome that ends the game.
     pub(in crate::vm) fn first_end(&mut self, which: Which) -> Option<End> {
         let moveless = self.asking.moveless;
-        let asking = self.ask(self.asking.stuck);
+        let asking = self.ask_afresh();
         self.asking.moveless = moveless;
         let core = self.core;
         let mut res = None;
@@ -107,7 +109,7 @@ impl<const N: usize> Vm<'_, N> {
         if !wanted {
             return None;
         }
-        if outcome.no_moves && !self.asking.moveless && self.has_any_moves() {
+        if outcome.no_moves && !self.asking.moveless && self.movegen().has_any_moves() {
             return None;
         }
         let when = &outcome.when;
@@ -201,7 +203,8 @@ impl<const N: usize> Vm<'_, N> {
         for idx in first..first + self.core.n_types {
             self.b.set_hand(idx, 0);
             if self.core.hands_join_late {
-                self.b.set_hand(self.core.n_players * self.core.n_types + idx, 0);
+                let late = self.core.n_players * self.core.n_types + idx;
+                self.b.set_hand(late, 0);
             }
         }
         self.b.set_now(|it| it.eliminated |= 1 << player);
@@ -221,7 +224,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Players drop out by outcomes: in the middle of a turn ([`Which::Early`]), or at its start ([`Which::All`]).
     pub(in crate::vm) fn drop_outs(&mut self, run: &mut Run, which: Which) {
-        let asking = self.ask(self.asking.stuck);
+        let asking = self.ask_afresh();
         while let Some((player, result)) = self.first_drop_out(which) {
             let gone = self.eliminate(player, result);
             gone.iter().for_each(|it| run.gone(it as u16));
@@ -249,10 +252,5 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         None
-    }
-
-    /// Begins to evaluate a position afresh. Returns the questions that were being answered before.
-    pub(in crate::vm) fn ask(&mut self, stuck: bool) -> Asking {
-        std::mem::replace(&mut self.asking, Asking { stuck, ..Asking::default() })
     }
 }

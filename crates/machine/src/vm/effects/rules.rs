@@ -1,6 +1,6 @@
 //! The events of a move, the rules that wait for them, and the effects of rules.
 
-use super::{Cause, Run};
+use super::{Cause, Effects, Run};
 use crate::{
     program::{
         Bitboard,
@@ -8,14 +8,16 @@ use crate::{
     },
     vm::{
         board::{End, NONE, Piece},
-        eval::choices::{Decision, EventRecords, Subject},
-        eval::{Ctx, Vm, Who},
+        eval::{
+            Ctx, Eval, Who,
+            choices::{Decision, EventRecords, Subject},
+        },
         mv::STAY,
     },
 };
 use alfil_model::{Affected, Cond, Effect, Event, Lifetime, OutcomeResult, PlayerRef};
 
-impl<'a, const N: usize> Vm<'a, N> {
+impl<'a, const N: usize> Effects<'a, N> {
     pub(in crate::vm) fn emit_all(&mut self, event_records: &EventRecords, run: &mut Run) {
         for (n, it) in event_records.iter().enumerate() {
             let mut x = run.x;
@@ -87,7 +89,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         } else {
             self.before(x, |vm, x| {
                 let applies = vm.holds(&rule.when, x);
-                let case = |vm: &mut Self| rule.cases.iter().position(|it| vm.holds(&it.when, x));
+                let case =
+                    |vm: &mut Eval<'_, N>| rule.cases.iter().position(|it| vm.holds(&it.when, x));
                 if applies { case(vm) } else { None }
             })
         };
@@ -261,7 +264,8 @@ impl<'a, const N: usize> Vm<'a, N> {
                 return;
             }
         }
-        self.b.put(at, Some(self.made(ty, owner)));
+        let piece = self.made(ty, owner);
+        self.b.put(at, Some(piece));
         self.note_placed(at);
         run.changed = true;
         self.emit_at(Event::Placed, at, x, run, cause);
@@ -326,7 +330,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         for idx in 0..held {
             let n = self.b.hands[held + idx];
             if n > 0 {
-                self.b.set_hand(idx, self.b.hands[idx].saturating_add(n));
+                let joined = self.b.hands[idx].saturating_add(n);
+                self.b.set_hand(idx, joined);
                 self.b.set_hand(held + idx, 0);
             }
         }
@@ -338,7 +343,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if ty != NO_TYPE {
             let first = if late && self.core.hands_join_late { self.core.n_players } else { 0 };
             let idx = (first + usize::from(player)) * self.core.n_types + usize::from(ty);
-            self.b.set_hand(idx, self.b.hands[idx].saturating_add_signed(change));
+            self.b.change_hand(idx, change);
         }
     }
 

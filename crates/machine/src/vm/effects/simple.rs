@@ -1,17 +1,17 @@
 //! Makes simple moves: their rules do nothing but promote the mover or fill a hand. The turn goes on after them as it
 //! always does.
 
-use crate::program::{
-    Bitboard, Plan,
-    plan::{Facts, HandGain},
-    turn_flow::NextPhase,
-};
-use crate::vm::{
-    board::{NONE, Piece, Scalars},
-    effects::outcome::Which,
-    effects::turns::Next,
-    eval::Vm,
-    mv::{Flags, KindCode, Move, STAY},
+use super::{Effects, outcome::Which, turns::Next};
+use crate::{
+    program::{
+        Bitboard, Plan,
+        plan::{Facts, HandGain},
+        turn_flow::NextPhase,
+    },
+    vm::{
+        board::{NONE, Piece, Scalars},
+        mv::{Flags, KindCode, Move, STAY},
+    },
 };
 use alfil_model::{PieceType, SetId, TypeSet};
 
@@ -26,7 +26,7 @@ struct SimpleMove {
     becomes: u8,
 }
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Effects<'_, N> {
     /// Makes a direct step ([`Facts::direct`]) that leaves nothing to choose and no en passant right. Returns false if the
     /// move is no such step.
     ///
@@ -59,7 +59,7 @@ impl<const N: usize> Vm<'_, N> {
         self.b.now.clear_of_end = clear_of_end;
         self.b.hand_over(core.reads.turn);
         if let HandGain::Hand(idx) = hand_gain {
-            self.b.add_to_hand(usize::from(idx));
+            self.b.change_hand(usize::from(idx), 1);
         }
         if self.b.en_passant.len > 0 {
             self.keep_fresh_en_passant();
@@ -163,7 +163,7 @@ impl<const N: usize> Vm<'_, N> {
                 }
                 self.become_chosen(mv);
                 if let HandGain::Hand(idx) = hand_gain {
-                    self.b.add_to_hand(usize::from(idx));
+                    self.b.change_hand(usize::from(idx), 1);
                 }
                 self.leave_en_passant(passed, mv.to());
             }
@@ -230,7 +230,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns the mover's type after a simple step or drop, or `None` if the move is neither.
     ///
-    /// Ignores updates of sets and extinction rules ([`Vm::may_trigger_extinction`]): its caller only estimates.
+    /// Ignores updates of sets and extinction rules ([`Effects::may_trigger_extinction`]): its caller only estimates.
     #[inline]
     pub(in crate::vm) fn type_after_simple(&self, mv: &Move) -> Option<u8> {
         let (becomes, _) = self.simple_effect(self.facts(mv), mv)?;
@@ -274,7 +274,7 @@ impl<const N: usize> Vm<'_, N> {
         cells.has(usize::from(mv.to())) || mv.from() != NONE && cells.has(usize::from(mv.from()))
     }
 
-    /// Returns true if the turn goes on after a move that has been made as [`Vm::end_simple_move`] does it.
+    /// Returns true if the turn goes on after a move that has been made as [`Effects::end_simple_move`] does it.
     #[inline]
     pub(in crate::vm) fn may_end_simply(&self, mv: &Move) -> bool {
         let (core, now) = (self.core, &self.b.now);

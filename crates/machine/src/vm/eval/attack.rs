@@ -3,14 +3,16 @@
 //! The search for an attack begins at its target. Tables hold the cells from which each type may attack a cell at all. Only
 //! the pieces on these cells are examined.
 
-use crate::program::{
-    Bitboard,
-    core::{AttackTable, Condition, NEUTRAL, NO_TYPE, Pattern, UNKNOWN_ENEMY, Where},
+use super::{
+    Ctx, Eval, Who, captured,
+    walk::{Walker, reads_royal},
 };
-use crate::vm::{
-    board::{NONE, Piece},
-    eval::walk::{Walker, reads_royal},
-    eval::{Ctx, Vm, Who, captured},
+use crate::{
+    program::{
+        Bitboard,
+        core::{AttackTable, Condition, NEUTRAL, NO_TYPE, Pattern, UNKNOWN_ENEMY, Where},
+    },
+    vm::board::{NONE, Piece},
 };
 use alfil_model::{Land, MoveKind, PieceType, Player, RoyalMode, SetExpr, SetId};
 
@@ -24,7 +26,7 @@ pub(in crate::vm) struct Target {
     royal: Option<bool>,
 }
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Eval<'_, N> {
     /// Returns true if one of these pieces attacks the cell.
     pub(in crate::vm) fn is_attacked(&mut self, cell: u16, by: &Bitboard<N>) -> bool {
         !self.look(cell, by, true, None).is_empty()

@@ -1,10 +1,10 @@
 //! Evaluates board conditions.
 
+use super::{Ctx, Eval};
 use crate::program::board_cond::PlayerConds;
-use crate::vm::eval::{Ctx, Vm};
 use alfil_model::Cond;
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Eval<'_, N> {
     /// Returns true if a condition holds for a player.
     #[inline]
     pub(in crate::vm) fn holds_for(&mut self, it: &PlayerConds, player: u8) -> bool {
@@ -19,7 +19,7 @@ impl<const N: usize> Vm<'_, N> {
         self.quick_holds(board_cond, &Ctx::NOBODY)
     }
 
-    /// Returns the same as [`Vm::holds`]. The forms of board conditions come first.
+    /// Returns the same as [`Eval::holds`]. The forms of board conditions come first.
     pub(in crate::vm) fn quick_holds(&mut self, cond: &Cond, x: &Ctx) -> bool {
         match cond {
             Cond::Some(set) => !self.set(set, x).is_empty(),

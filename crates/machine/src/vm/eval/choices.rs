@@ -1,14 +1,16 @@
 //! The events of a move, and the choices in them, read without making the move.
 
-use crate::program::{
-    Bitboard,
-    core::NO_TYPE,
-    plan::{CapturePromotion, Facts},
-};
-use crate::vm::{
-    board::{NONE, Piece},
-    eval::{Ctx, Vm, Who},
-    mv::{KindCode, Move, STAY},
+use super::{Ctx, Eval, Who};
+use crate::{
+    program::{
+        Bitboard,
+        core::NO_TYPE,
+        plan::{CapturePromotion, Facts},
+    },
+    vm::{
+        board::{NONE, Piece},
+        mv::{KindCode, Move, STAY},
+    },
 };
 use alfil_model::{
     ActionId, Choice, ChoiceSource, Effect, Event, MAX_CHOICES, MAX_VICTIMS, PieceType, TypeSet,
@@ -53,7 +55,7 @@ pub(in crate::vm) struct Decision {
 /// What a choice offers.
 type Options = ArrayVec<u8, 256>;
 
-impl<'a, const N: usize> Vm<'a, N> {
+impl<'a, const N: usize> Eval<'a, N> {
     /// Returns the events of a move for which rules wait, read before the move is made.
     #[inline]
     pub(in crate::vm) fn event_records(&self, mv: &Move) -> EventRecords {
@@ -288,5 +290,22 @@ impl<'a, const N: usize> Vm<'a, N> {
                 }
             }
         }
+    }
+
+    /// Returns the targets of a step for which it is known that there is nothing to choose.
+    #[inline]
+    pub(in crate::vm) fn targets_without_choice(
+        &self,
+        mv: &Move,
+        targets: Bitboard<N>,
+        take: bool,
+    ) -> Bitboard<N> {
+        let choosing = &self.core.choosing;
+        let player = usize::from(self.b.now.player);
+        let choices = if take { &choosing.take[player] } else { &choosing.quiet[player] };
+        if !targets.meets(choices) {
+            return targets;
+        }
+        targets - (*choices - self.facts(mv).step_choices.no_choice(take, usize::from(mv.from())))
     }
 }

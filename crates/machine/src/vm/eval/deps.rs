@@ -2,8 +2,8 @@
 //!
 //! See [`crate::program::deps`] for which conditions this is done.
 
+use super::{Ctx, Eval};
 use crate::program::Bitboard;
-use crate::vm::eval::{Ctx, Vm};
 use alfil_model::{Cond, Num, PieceRef, SetExpr};
 
 /// The cells on which a value depends.
@@ -27,7 +27,7 @@ impl<const N: usize> DepCells<N> {
     }
 }
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Eval<'_, N> {
     /// Returns whether a condition holds, now and after all check-neutral moves that touch none of its dependencies. Returns
     /// `None` if that is not known.
     pub(in crate::vm) fn eval_with_deps(

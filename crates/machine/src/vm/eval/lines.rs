@@ -1,12 +1,12 @@
 //! Lines and neighbourhoods in expressions.
 
-use crate::program::{
-    Bitboard,
-    geometry::{Line, NOWHERE, SetPerDir},
-};
-use crate::vm::{
-    board::NONE,
-    eval::{Ctx, Vm},
+use super::{Ctx, Eval};
+use crate::{
+    program::{
+        Bitboard,
+        geometry::{Line, NOWHERE, SetPerDir},
+    },
+    vm::board::NONE,
 };
 use alfil_model::StrideId;
 
@@ -16,7 +16,7 @@ fn meet<const N: usize>(a: &SetPerDir<N>, b: &SetPerDir<N>) -> SetPerDir<N> {
     std::array::from_fn(|it| a[it] & b[it])
 }
 
-impl<'a, const N: usize> Vm<'a, N> {
+impl<'a, const N: usize> Eval<'a, N> {
     /// Returns true if a path of neighbours inside the set connects a cell of `a` with a cell of `b`.
     pub(in crate::vm) fn connected(
         &self,
@@ -58,7 +58,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         reached
     }
 
-    /// Counts the groups of neighbours in the set, as [`Vm::group`] has them.
+    /// Counts the groups of neighbours in the set, as [`Eval::group`] has them.
     pub(in crate::vm) fn groups(&self, set: Bitboard<N>, joins: Option<&[Bitboard<N>]>) -> i32 {
         let (mut rest, mut res) = (set, 0);
         while let Some(cell) = rest.lowest() {
@@ -210,7 +210,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// Returns the cells for which [`Vm::enclosed`] is not empty.
+    /// Returns the cells for which [`Eval::enclosed`] is not empty.
     #[inline(never)]
     pub(in crate::vm) fn enclosing(
         &self,

@@ -4,23 +4,36 @@ pub(in crate::vm) mod attack;
 pub(in crate::vm) mod board_cond;
 pub(in crate::vm) mod choices;
 pub(in crate::vm) mod deps;
+mod en_passant;
 pub(in crate::vm) mod lines;
 pub(in crate::vm) mod pseudo;
+pub(in crate::vm) mod sight;
+pub(in crate::vm) mod tables;
+mod trace;
 pub(in crate::vm) mod walk;
 
+use super::{
+    board::{Board, NONE, Piece, each_owner, new_piece},
+    mv::Move,
+};
 use crate::program::{
     Bitboard,
     core::{Core, NEUTRAL, NO_TYPE, UNKNOWN_ENEMY},
+    plan::Facts,
 };
-use crate::vm::board::{Board, NONE, Piece, each_owner};
 use alfil_model::{
     Cell, CellRef, Cond, History, MAX_VICTIMS, MoveKind, Num, PieceRef, PieceType, PlayerRef,
     SetExpr, TypeExpr, TypeSet,
 };
 
-/// The machine: a game and one of its positions.
+/// Reads a position: expressions, attacks, pseudo-legal moves. The board is as before when an answer is given.
+///
+/// The layers above stand on this one, each on the one before: [`Effects`](super::effects::Effects) change the position,
+/// [`Legality`](super::legality::Legality) judges moves, [`Movegen`] lists them. A layer calls those below as its own methods. Two
+/// arrows lead upward, both through [`Eval::movegen`]: an expression asks whether a player has a move, and so does the
+/// course of a turn.
 #[derive(Debug)]
-pub(in crate::vm) struct Vm<'a, const N: usize> {
+pub(in crate::vm) struct Eval<'a, const N: usize> {
     pub(in crate::vm) core: &'a Core<N>,
     pub(in crate::vm) b: &'a mut Board<N>,
     pub(in crate::vm) asking: Asking,
@@ -126,7 +139,16 @@ pub(in crate::vm) fn captured(cells: impl Iterator<Item = u16>) -> [u16; MAX_VIC
     res
 }
 
-impl<const N: usize> Vm<'_, N> {
+impl<'a, const N: usize> Eval<'a, N> {
+    /// Returns the facts about the moves of the mover's type.
+    #[inline]
+    pub(in crate::vm) fn facts(&self, mv: &Move) -> &'a Facts<N> {
+        let own = usize::from(self.b.now.player) * self.core.n_types;
+        &self.core.plan.facts[own + usize::from(mv.ty())]
+    }
+}
+
+impl<const N: usize> Eval<'_, N> {
     /// Returns true if a condition holds.
     pub(in crate::vm) fn holds(&mut self, cond: &Cond, x: &Ctx) -> bool {
         match cond {
@@ -167,7 +189,9 @@ impl<const N: usize> Vm<'_, N> {
             Cond::InCheck(player) => {
                 self.each_player(*player, x).iter().any(|it| self.in_check(it as u8))
             }
-            Cond::Stuck(player) => self.player(*player, x).is_some_and(|it| self.stuck(it)),
+            Cond::Stuck(player) => {
+                self.player(*player, x).is_some_and(|it| self.movegen().stuck(it))
+            }
             Cond::Captures => x.captured().next().is_some(),
             Cond::Kind(kind) => x.kind == Some(*kind),
             Cond::Exempt => x.exempt,
@@ -502,7 +526,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Evaluates a part of a set: see [`Vm::set`].
+    /// Evaluates a part of a set: see [`Eval::set`].
     #[inline]
     pub(in crate::vm) fn part(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
         match self.kept_set(set, x) {
@@ -742,5 +766,21 @@ impl<const N: usize> Vm<'_, N> {
         let marked =
             |it: &usize| self.b.cells[*it].piece().is_some_and(|it| it.marks >> mark & 1 != 0);
         self.b.occupied.iter().filter(marked).collect()
+    }
+
+    /// Returns a new piece. Pieces of neutral types have no owner.
+    pub(in crate::vm) fn made(&self, ty: u8, owner: u8) -> Piece {
+        let owner = if self.core.types.neutral.has(PieceType(ty)) { NEUTRAL as u8 } else { owner };
+        new_piece(ty, owner)
+    }
+
+    /// Begins to answer questions about another position. Returns the questions that were being answered before.
+    pub(in crate::vm) fn ask(&mut self, stuck: bool) -> Asking {
+        std::mem::replace(&mut self.asking, Asking { stuck, ..Asking::default() })
+    }
+
+    /// Does the same as [`Eval::ask`], still asking whether a player is stuck if that was asked.
+    pub(in crate::vm) fn ask_afresh(&mut self) -> Asking {
+        self.ask(self.asking.stuck)
     }
 }

@@ -1,25 +1,27 @@
 //! Pseudo-legal moves of patterns, hands and actions.
 
-use crate::program::{
-    Bitboard,
-    core::{Castle, DropWhere, NEUTRAL, NO_TYPE, Pattern, PieceMovement},
+use super::{
+    Ctx, Eval, Who,
+    attack::each_where,
+    captured,
+    walk::{Found, Walker, reads_royal},
 };
-use crate::vm::{
-    board::{NONE, each_owner, new_piece},
-    eval::attack::each_where,
-    eval::walk::{Found, Walker, reads_royal},
-    eval::{Ctx, Vm, Who, captured},
-    legality::movegen_info::MovegenInfo,
-    mv::{Flags, KindCode, Move},
-    victims::Victims,
+use crate::{
+    program::{
+        Bitboard,
+        core::{Castle, DropWhere, NEUTRAL, NO_TYPE, Pattern, PieceMovement},
+    },
+    vm::{
+        board::{NONE, each_owner, new_piece},
+        mv::{Flags, KindCode, Move},
+        victims::Victims,
+    },
 };
-use alfil_model::{
-    Cond, Domain, Land, MAX_VICTIMS, MoveKind, Phase, PieceType, SetExpr, SetId, TypeSet,
-};
+use alfil_model::{Cond, Domain, Land, MAX_VICTIMS, MoveKind, PieceType, SetExpr, SetId, TypeSet};
 
 /// The moves generated for one piece. Basic steps are the same move if they have the same target.
 #[derive(Clone, Copy, Debug)]
-struct Seen<const N: usize> {
+pub(super) struct Seen<const N: usize> {
     quiet: Bitboard<N>,
     take: Bitboard<N>,
     /// The index of the piece's first move in the list.
@@ -27,7 +29,7 @@ struct Seen<const N: usize> {
 }
 
 impl<const N: usize> Seen<N> {
-    fn new(start: usize) -> Seen<N> {
+    pub(super) fn new(start: usize) -> Seen<N> {
         Seen { quiet: Bitboard::EMPTY, take: Bitboard::EMPTY, start }
     }
 }
@@ -58,36 +60,7 @@ fn each_choice<const N: usize>(cells: &Bitboard<N>, types: &TypeSet) -> impl Ite
     cells.iter().map(|it| it as u16).chain(types.iter().map(|it| u16::from(it.0)))
 }
 
-impl<'a, const N: usize> Vm<'a, N> {
-    /// Returns true if the player may stop in this phase.
-    pub(in crate::vm) fn may_stop(&self) -> bool {
-        let phase = self.core.phases.get(usize::from(self.b.now.phase));
-        let again = self.b.now.repeated > 0;
-        phase.is_some_and(|it| if again { it.stop } else { it.optional })
-    }
-
-    /// Removes the moves from a place in a list on that another piece makes than the one that has just moved.
-    pub(in crate::vm) fn retain_same_piece(&self, start: usize, out: &mut Vec<Move>) {
-        let (from, mut n) = (self.b.now.previous.1, 0);
-        out.retain(|it| {
-            n += 1;
-            n <= start || it.from() == from
-        });
-    }
-
-    /// Returns the pieces whose patterns make the moves of a phase.
-    pub(in crate::vm) fn movers(&self, phase: &Phase, types: Option<&TypeSet>) -> Bitboard<N> {
-        let mut res = *self.b.own(self.b.now.player);
-        if let Some(types) = types {
-            res &= self.of_types(types);
-        }
-        if phase.same_piece && !self.core.relays {
-            let to = self.b.now.previous.1;
-            res &= if to == NONE { Bitboard::EMPTY } else { Bitboard::one(usize::from(to)) };
-        }
-        res
-    }
-
+impl<'a, const N: usize> Eval<'a, N> {
     /// Adds the pseudo-legal moves of the own piece on a cell for which the condition holds.
     pub(in crate::vm) fn moves_from(
         &mut self,
@@ -102,20 +75,9 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.push_castles(cell, None, asked, out);
     }
 
-    /// Adds the castling moves of the own piece on a cell.
-    pub(in crate::vm) fn castles_from(
-        &mut self,
-        info: &MovegenInfo<N>,
-        cell: usize,
-        out: &mut Vec<Move>,
-    ) {
-        let in_check = self.in_check_if_known(info).filter(|_| info.royal == Bitboard::one(cell));
-        self.push_castles(cell, in_check, None, out);
-    }
-
     /// Adds the castling moves of the own piece on a cell. `in_check` says whether the piece is royal and attacked or safe,
     /// if that is known.
-    fn push_castles(
+    pub(in crate::vm) fn push_castles(
         &mut self,
         cell: usize,
         in_check: Option<bool>,
@@ -130,7 +92,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 && self.may_castle(castle, in_check)
             {
                 let mv = Move::castle(castle.king, [castle.king_from, castle.king_to], number);
-                if asked.is_none_or(|it| self.holds(it, &self.ctx_before(&mv))) {
+                if asked.is_none_or(|it| self.holds_before(it, &mv)) {
                     self.push(mv, out);
                 }
             }
@@ -179,7 +141,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Visits the patterns that the own piece on a cell has now, each with the pattern that imitates it.
     #[inline]
-    fn each_pattern(
+    pub(super) fn each_pattern(
         &mut self,
         cell: usize,
         visit: &mut dyn FnMut(&mut Self, &'a Pattern<N>, Option<&'a Pattern<N>>),
@@ -212,29 +174,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         (last < core.n_types).then(|| &movements[owner * core.n_types + last])
     }
 
-    /// Adds captures by an en passant right that the piece on a cell could make.
-    pub(in crate::vm) fn en_passant_captures(
-        &mut self,
-        cell: usize,
-        right: &(Bitboard<N>, u16),
-        out: &mut Vec<Move>,
-    ) {
-        let occupied = self.b.occupied;
-        self.each_pattern(cell, &mut |vm, pattern, outer| {
-            let reaches = pattern.tables.iter().any(|(land, reach)| {
-                land.has(Land::EN_PASSANT)
-                    && (reach.from(cell, &occupied, &Bitboard::EMPTY) - occupied).meets(&right.0)
-            });
-            let mut legs = pattern.walks.iter().flat_map(|it| &it.legs);
-            if reaches || legs.any(|it| it.land.has(Land::EN_PASSANT)) {
-                vm.pattern(pattern, outer, cell, None, &mut Seen::new(out.len()), out);
-                out.retain(|it| it.to() != right.1 && it.victims().has(right.1));
-            }
-        });
-    }
-
     /// Adds the moves of the own piece on a cell by a pattern.
-    fn pattern(
+    pub(super) fn pattern(
         &mut self,
         pattern: &'a Pattern<N>,
         outer: Option<&'a Pattern<N>>,
@@ -507,7 +448,13 @@ impl<'a, const N: usize> Vm<'a, N> {
         x
     }
 
-    /// Returns true if check allows a castling move. `in_check` is that of [`Vm::push_castles`].
+    /// Returns true if a condition holds before a move is made.
+    pub(in crate::vm) fn holds_before(&mut self, cond: &Cond, mv: &Move) -> bool {
+        let x = self.ctx_before(mv);
+        self.holds(cond, &x)
+    }
+
+    /// Returns true if check allows a castling move. `in_check` is that of [`Eval::push_castles`].
     fn may_castle(&mut self, castle: &Castle<N>, in_check: Option<bool>) -> bool {
         let binds = self.core.check.as_ref().is_some_and(|it| it.at.is_some());
         !binds
@@ -629,7 +576,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         for to in unknown {
             let mv = Move::drop_of(ty as u8, to);
-            if self.holds(&drop.cond, &self.ctx_before(&mv)) {
+            if self.holds_before(&drop.cond, &mv) {
                 res.set(to);
             }
         }

@@ -1,13 +1,15 @@
 //! Walks the paths that fit no table.
 
-use crate::program::{
-    Bitboard,
-    core::{Core, NEUTRAL},
-    geometry::NOWHERE,
-};
-use crate::vm::{
-    board::{Board, NONE},
-    victims::Victims,
+use crate::{
+    program::{
+        Bitboard,
+        core::{Core, NEUTRAL},
+        geometry::NOWHERE,
+    },
+    vm::{
+        board::{Board, NONE},
+        victims::Victims,
+    },
 };
 use alfil_model::{DirId, Land, Leg, MAX_VICTIMS, Path};
 

@@ -1,9 +1,9 @@
 //! Captures that change a few cells besides their own: where that can't matter they are as good as check-neutral.
 
-use crate::program::Bitboard;
-use crate::vm::{board::each_owner, eval::Vm, legality::movegen_info::MovegenInfo};
+use super::{Legality, movegen_info::MovegenInfo};
+use crate::{program::Bitboard, vm::board::each_owner};
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Legality<'_, N> {
     /// Returns the targets of captures whose area cannot matter to check (see [`crate::program::plan::AreaCaptures`]). Such
     /// a capture opens no line to a royal piece of the player, even if one more piece moves away. It answers no check and
     /// removes no royal piece that matters.

@@ -1,11 +1,14 @@
 //! Testing steps by changing what stands where, and nothing else: no hash, no journal, no events but those whose rules may
 //! change the board. See `compile::board_only_test` for the games in which that is enough.
 
-use crate::program::{Bitboard, core::NO_TYPE};
-use crate::vm::{
-    board::{NONE, Piece},
-    eval::{Ctx, Vm, Who},
-    mv::{Move, STAY},
+use super::Legality;
+use crate::{
+    program::{Bitboard, core::NO_TYPE},
+    vm::{
+        board::{NONE, Piece},
+        eval::{Ctx, Who},
+        mv::{Move, STAY},
+    },
 };
 use alfil_model::{Effect, Event, Player, SetExpr, SetId};
 use arrayvec::ArrayVec;
@@ -39,7 +42,7 @@ impl<const N: usize> Test<N> {
 }
 
 /// All methods that return an `Option` return `None` if the test does not decide.
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Legality<'_, N> {
     /// Returns whether a step is legal, by changing the board alone.
     pub(in crate::vm) fn is_legal_on_board(&mut self, mv: &Move) -> Option<bool> {
         let fits = self.core.plan.board_only_test

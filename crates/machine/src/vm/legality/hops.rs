@@ -1,9 +1,9 @@
 //! Checks and pins by hoppers, such as the cannon of xiangqi.
 
+use super::{Legality, movegen_info::MovegenInfo};
 use crate::program::{Bitboard, move_tables::AttackGroup};
-use crate::vm::{eval::Vm, legality::movegen_info::MovegenInfo};
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Legality<'_, N> {
     /// Finds the checks and pins by an enemy's hoppers. Returns false if moves must be tried instead.
     pub(in crate::vm) fn find_hoppers(
         &self,

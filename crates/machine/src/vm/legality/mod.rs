@@ -8,24 +8,23 @@ pub(in crate::vm) mod board_only_test;
 pub(in crate::vm) mod hops;
 pub(in crate::vm) mod movegen_info;
 pub(in crate::vm) mod off;
+mod trial;
 
-use crate::program::{Bitboard, deps::ForbidTest, move_tables::NO_TABLE, plan::Facts};
-use crate::vm::{
-    board::{NONE, each_owner},
-    eval::{Ctx, Vm, Who},
-    legality::movegen_info::{Certainty, MovegenInfo, takers},
+use super::{
+    board::NONE,
+    effects::Effects,
+    eval::{Ctx, Who},
     mv::{KindCode, Move, STAY},
 };
+use crate::program::{Bitboard, deps::ForbidTest};
 use alfil_model::{Cond, PieceType, PlayerRef};
+use movegen_info::{Certainty, MovegenInfo};
 
-impl<'a, const N: usize> Vm<'a, N> {
-    /// Returns the facts about the moves of the mover's type.
-    #[inline]
-    pub(in crate::vm) fn facts(&self, mv: &Move) -> &'a Facts<N> {
-        let own = usize::from(self.b.now.player) * self.core.n_types;
-        &self.core.plan.facts[own + usize::from(mv.ty())]
-    }
+/// Decides whether moves are legal.
+#[derive(Debug)]
+pub(in crate::vm) struct Legality<'a, const N: usize>(pub(in crate::vm) Effects<'a, N>);
 
+impl<'a, const N: usize> Legality<'a, N> {
     /// Returns true if a move is legal.
     #[inline]
     pub(in crate::vm) fn is_legal(&mut self, info: &MovegenInfo<N>, mv: &Move) -> bool {
@@ -73,7 +72,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         };
         if mv.kind_code() == KindCode::Drop {
             self.b.begin();
-            self.b.put(mv.to(), Some(self.made(mv.ty(), self.b.now.player)));
+            let piece = self.made(mv.ty(), self.b.now.player);
+            self.b.put(mv.to(), Some(piece));
         } else {
             let unmoved = self.b.unmoved_among([mv.from(), mv.to()]);
             self.b.begin_step(mv.from(), mv.to(), unmoved);
@@ -211,7 +211,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         {
             return !in_check;
         }
-        self.holds(when, &self.ctx_before(&Move::PASS))
+        self.holds_before(when, &Move::PASS)
     }
 
     /// Returns whether the only royal piece is safe after its step, or `None` if that is not known.
@@ -250,147 +250,5 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         let occupied = self.b.occupied - Bitboard::one(from);
         self.attacked_among(cells, &occupied).map(|it| *cells - it)
-    }
-
-    /// Returns whether an enemy piece would attack a royal piece on a cell if exactly these cells were occupied. A piece
-    /// that stands on the cell counts as captured, and the pieces on `except` do not attack. Returns `None` if tables do not
-    /// decide it.
-    pub(in crate::vm) fn would_be_attacked(
-        &self,
-        cell: usize,
-        occupied: &Bitboard<N>,
-        except: &Bitboard<N>,
-    ) -> Option<bool> {
-        let core = self.core;
-        let mut res = Some(false);
-        for enemy in each_owner(core.enemies[usize::from(self.b.now.player)]) {
-            let pieces = *self.b.own(enemy as u8) - *except;
-            let attackers = &core.move_tables.attackers_to[enemy];
-            // No piece attacks its own cell, so a captured piece attacks nothing.
-            let leaps = core.move_tables.leapers_near(attackers, cell, &pieces);
-            if leaps.iter().any(|it| !self.near(it, cell, &pieces).is_empty()) {
-                return Some(true);
-            }
-            for it in &attackers.sliders {
-                let near = self.near(it, cell, &pieces);
-                if !near.is_empty() && core.move_tables.along(&it.rays, cell, occupied).meets(&near)
-                {
-                    return Some(true);
-                }
-            }
-            for it in &attackers.hoppers {
-                let near = self.near(it, cell, &pieces);
-                if !near.is_empty() {
-                    let excluded = core.move_tables.of_types(it.hurdles, &self.b.by_type);
-                    let lines = core.move_tables.ray_pairs_of(it.rays.ray_pairs, cell);
-                    if lines.iter().any(|it| it.hop(occupied, &excluded).meets(&near)) {
-                        return Some(true);
-                    }
-                }
-            }
-            for number in &attackers.others {
-                let attack_table = &core.attack_tables[enemy][usize::from(*number)];
-                let near =
-                    attack_table.from[cell] & pieces & self.b.by_type[usize::from(attack_table.ty)];
-                if near.is_empty() {
-                    continue;
-                }
-                if attack_table.unconditional {
-                    return Some(true);
-                }
-                if !attack_table.in_tables {
-                    res = None;
-                    continue;
-                }
-                let movement = core.movement(enemy, usize::from(attack_table.ty));
-                for from in near {
-                    let mut tables = takers(&movement.patterns);
-                    if tables.any(|(pattern, reach)| {
-                        pattern.allowed(from).has(cell)
-                            && reach.has(from, cell, occupied, &self.excluded(pattern).0)
-                    }) {
-                        return Some(true);
-                    }
-                }
-            }
-        }
-        res
-    }
-
-    /// Returns those of the cells that enemy pieces would attack if exactly the cells of `occupied` were occupied. For an attack
-    /// on a cell it makes no difference whether that cell is occupied. Returns `None` if tables do not decide it.
-    pub(in crate::vm) fn attacked_among(
-        &self,
-        cells: &Bitboard<N>,
-        occupied: &Bitboard<N>,
-    ) -> Option<Bitboard<N>> {
-        let (core, tables) = (self.core, &self.core.move_tables);
-        let mut res = Bitboard::EMPTY;
-        for enemy in each_owner(core.enemies[usize::from(self.b.now.player)]) {
-            let (pieces, attackers) = (self.b.own(enemy as u8), &tables.attackers_to[enemy]);
-            if tables.of_types(attackers.irregular, &self.b.by_type).meets(pieces) {
-                return None;
-            }
-            let mut near = Bitboard::EMPTY;
-            if attackers.leaper_zone != NO_TABLE {
-                near = cells
-                    .iter()
-                    .fold(near, |all, it| all | tables.sets[attackers.leaper_zone as usize + it]);
-            }
-            for from in near & *pieces {
-                let attack = &attackers.attacks[self.b.cells[from].piece()?.ty.idx()];
-                res |= tables.set(attack.leap_targets, from).unwrap_or(Bitboard::EMPTY);
-            }
-            for it in &attackers.sliders {
-                let sliders = tables.of_types(it.types, &self.b.by_type) & *pieces;
-                for cell in *cells - res {
-                    let near = tables.sets[it.most as usize + cell] & sliders;
-                    if !near.is_empty() && tables.along(&it.rays, cell, occupied).meets(&near) {
-                        res.set(cell);
-                    }
-                }
-            }
-        }
-        Some(res & *cells)
-    }
-
-    /// Returns a player's pieces that stand where they may capture en passant on these cells.
-    pub(in crate::vm) fn en_passant_takers(&self, cells: &Bitboard<N>, player: u8) -> Bitboard<N> {
-        let from = &self.core.types.en_passant_from[usize::from(player)];
-        let near =
-            cells.iter().fold(Bitboard::EMPTY, |all, it| all | from[it]) & *self.b.own(player);
-        if near.is_empty() {
-            near
-        } else {
-            near & self.of_types(&self.core.types.en_passant_takers)
-        }
-    }
-
-    /// Returns true if a piece of `taker` that may capture en passant stands where it may be able to capture the mover so.
-    #[expect(clippy::inline_always, reason = "it is a part of each double step")]
-    #[inline(always)]
-    pub(in crate::vm) fn risks_en_passant(&self, mv: &Move, taker: u8) -> bool {
-        let types = &self.core.types;
-        let by_cell = &types.en_passant_risk[usize::from(self.b.now.player)];
-        let near = by_cell[usize::from(mv.from())] & *self.b.own(taker);
-        !near.is_empty() && near.meets(&self.of_types(&types.en_passant_takers))
-    }
-
-    /// Returns true if the player on move has a pseudo-legal capture by an en passant right.
-    pub(in crate::vm) fn is_useful(&mut self, right: &(Bitboard<N>, u16)) -> bool {
-        let near = self.en_passant_takers(&right.0, self.b.now.player);
-        if near.is_empty() {
-            return false;
-        }
-        let mut moves = self.b.spare_moves();
-        for cell in near {
-            self.en_passant_captures(cell, right, &mut moves);
-            if !moves.is_empty() {
-                break;
-            }
-        }
-        let res = !moves.is_empty();
-        self.b.give_back_moves(moves);
-        res
     }
 }

@@ -1,18 +1,15 @@
 //! Checks and pins: computed once for a position, before its moves are tested.
 
-use crate::program::{
-    Bitboard, Legality,
-    core::{AttackTable, Pattern},
-    deps::ForbidTest,
-    move_tables::AttackGroup,
-    reach::Reach,
-    sight::Sight,
-    turn_flow::NextPhase,
-};
-use crate::vm::{
-    board::each_owner,
-    eval::deps::DepCells,
-    eval::{Ctx, Vm},
+use super::Legality;
+use crate::{
+    program::{
+        Bitboard, LegalityTest, core::AttackTable, deps::ForbidTest, move_tables::AttackGroup,
+        sight::Sight, turn_flow::NextPhase,
+    },
+    vm::{
+        board::each_owner,
+        eval::{Ctx, deps::DepCells, sight::takers},
+    },
 };
 use alfil_model::{SetExpr, SetId};
 use arrayvec::ArrayVec;
@@ -138,7 +135,7 @@ impl<const N: usize> MovegenInfo<N> {
     }
 }
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Legality<'_, N> {
     /// Computes checks and pins for the position. `info` is new: it is so large that returning it takes time.
     #[inline(never)]
     pub(in crate::vm) fn fill_movegen_info(&mut self, info: &mut MovegenInfo<N>) {
@@ -146,19 +143,19 @@ impl<const N: usize> Vm<'_, N> {
         match core.plan.legality {
             _ if self.b.no_shortcuts => {}
             _ if self.may_lack_moves_later() => {
-                if core.plan.legality == Legality::Free && self.next_phase_has_moves() {
+                if core.plan.legality == LegalityTest::Free && self.next_phase_has_moves() {
                     info.certainty = Certainty::Simple;
                 }
             }
-            Legality::Free => info.certainty = Certainty::All,
-            Legality::Sight => self.find_pins_and_checks(info),
-            Legality::Trial => {}
+            LegalityTest::Free => info.certainty = Certainty::All,
+            LegalityTest::Sight => self.find_pins_and_checks(info),
+            LegalityTest::Trial => {}
         }
     }
 
     /// Returns true if all moves of the phase are legal in every position.
     pub(in crate::vm) fn all_moves_are_legal(&self) -> bool {
-        self.core.plan.legality == Legality::Free
+        self.core.plan.legality == LegalityTest::Free
             && !self.b.no_shortcuts
             && !self.may_lack_moves_later()
     }
@@ -375,22 +372,6 @@ impl<const N: usize> Vm<'_, N> {
         true
     }
 
-    /// Returns the pieces of a group that stand where they may attack a cell.
-    #[inline]
-    pub(in crate::vm) fn near(
-        &self,
-        it: &AttackGroup,
-        cell: usize,
-        pieces: &Bitboard<N>,
-    ) -> Bitboard<N> {
-        let tables = &self.core.move_tables;
-        let mut res = tables.sets[it.most as usize + cell] & *pieces;
-        if !res.is_empty() {
-            res &= tables.of_types(it.types, &self.b.by_type);
-        }
-        res
-    }
-
     /// Finds the checks and pins by one piece. Returns false if moves must be tried instead.
     fn sees(
         &self,
@@ -448,15 +429,4 @@ impl<const N: usize> Vm<'_, N> {
         let mut choices = turn_flow.choices[usize::from(*next)].iter();
         choices.any(|it| self.set(it, &x).count() > MOST_TOUCHED)
     }
-}
-
-/// Returns the tables by which royal pieces may be captured.
-#[inline]
-pub(in crate::vm) fn takers<const N: usize>(
-    patterns: &[Pattern<N>],
-) -> impl Iterator<Item = (&Pattern<N>, &Reach<N>)> {
-    let attacks = patterns.iter().filter(|it| it.attacks);
-    attacks.flat_map(move |it| {
-        it.tables.iter().filter(|it| it.0.takes_royal()).map(move |table| (it, &*table.1))
-    })
 }

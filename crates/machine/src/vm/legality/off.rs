@@ -1,16 +1,15 @@
 //! Whether check is off, and where royal pieces would switch it off.
 
-use crate::program::{
-    Bitboard,
-    plan::{FacingLine, KingsFacing},
-};
-use crate::vm::{
-    eval::deps::DepCells,
-    eval::{Ctx, Vm},
-    legality::movegen_info::MovegenInfo,
+use super::{Legality, movegen_info::MovegenInfo};
+use crate::{
+    program::{
+        Bitboard,
+        plan::{FacingLine, KingsFacing},
+    },
+    vm::eval::{Ctx, deps::DepCells},
 };
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Legality<'_, N> {
     /// Reads whether check is off, and its dependencies. Returns `None` if that is not known.
     pub(in crate::vm) fn read_off(&mut self, info: &mut MovegenInfo<N>, x: &Ctx) -> Option<bool> {
         let mut deps = DepCells::default();

@@ -1,9 +1,7 @@
 //! Compulsory moves: of the legal ones those that are preferred.
 
-use crate::vm::{
-    eval::{Ctx, Vm},
-    mv::Move,
-};
+use super::Movegen;
+use crate::vm::{effects::turns::Next, eval::Ctx, mv::Move};
 use alfil_model::{Compulsory, Preference};
 
 /// How much a turn is preferred: the larger the better, the first number first.
@@ -12,12 +10,12 @@ pub(in crate::vm) type Rank = [i32; Compulsory::MOST_OF_TURNS];
 /// Which of the compulsory rules of turns apply.
 pub(in crate::vm) type Asked = [bool; Compulsory::MOST_OF_TURNS];
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Movegen<'_, N> {
     /// Keeps of the legal moves those that are preferred.
     pub(in crate::vm) fn compulsory(&mut self, out: &mut Vec<Move>) {
-        let core = self.core;
+        let (core, x) = (self.core, Ctx::of(self.b.now.player));
         for compulsory in &core.compulsory {
-            if out.len() < 2 || !self.holds(&compulsory.when, &Ctx::of(self.b.now.player)) {
+            if out.len() < 2 || !self.holds(&compulsory.when, &x) {
                 continue;
             }
             match &compulsory.what {
@@ -87,5 +85,29 @@ impl<const N: usize> Vm<'_, N> {
             };
         }
         res
+    }
+
+    /// Returns the rank of the best turn that begins with a legal move.
+    pub(in crate::vm) fn best_turn(&mut self, mv: Move, ask: &Asked) -> Rank {
+        if !self.may_try() {
+            return Rank::default();
+        }
+        let mut run = self.apply(mv);
+        self.count_pass(&run);
+        let mut best = self.rank(&run.ctx_moved(), ask);
+        self.count_move(&mv);
+        if let Next::Phase(phase, repeated) = self.next(&mut run, true) {
+            self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
+            let asking = self.ask(false);
+            let mut moves = self.b.spare_moves();
+            self.moves_before_turns(false, &mut moves);
+            let best_of_rest = moves.iter().map(|it| self.best_turn(*it, ask)).max();
+            best = best_of_rest.unwrap_or(best);
+            self.b.give_back_moves(moves);
+            self.asking = asking;
+        }
+        self.finish(run);
+        self.b.undo();
+        best
     }
 }

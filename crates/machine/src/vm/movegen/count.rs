@@ -1,13 +1,13 @@
 //! A sink that counts legal moves, or finds out whether there is one.
 
-use super::{Sink, TargetMasks};
+use super::{Movegen, Sink};
 use crate::{
     program::{
         Bitboard,
         core::Ranked,
         move_tables::{Shift, TypeMoves},
     },
-    vm::{eval::Vm, legality::movegen_info::MovegenInfo, mv::Move},
+    vm::{eval::tables::TargetMasks, legality::movegen_info::MovegenInfo, mv::Move},
 };
 
 /// Counts legal moves. With `ANY`, the generator may stop after the first of them.
@@ -51,7 +51,7 @@ impl<const ANY: bool> Count<ANY> {
     #[inline(never)]
     fn choices<const N: usize>(
         &mut self,
-        vm: &mut Vm<'_, N>,
+        vm: &mut Movegen<'_, N>,
         masks: &TargetMasks<N>,
         type_moves: &TypeMoves<N>,
         mv: Move,
@@ -80,7 +80,7 @@ impl<const N: usize, const ANY: bool> Sink<N> for Count<ANY> {
         &mut self.list
     }
 
-    fn test(&mut self, vm: &mut Vm<'_, N>, info: &MovegenInfo<N>, start: usize) {
+    fn test(&mut self, vm: &mut Movegen<'_, N>, info: &MovegenInfo<N>, start: usize) {
         for n in start..self.list.len() {
             if Sink::<N>::is_full(self) {
                 break;
@@ -96,7 +96,7 @@ impl<const N: usize, const ANY: bool> Sink<N> for Count<ANY> {
     #[inline]
     fn steps(
         &mut self,
-        vm: &mut Vm<'_, N>,
+        vm: &mut Movegen<'_, N>,
         masks: &TargetMasks<N>,
         type_moves: &TypeMoves<N>,
         mv: Move,
@@ -111,7 +111,13 @@ impl<const N: usize, const ANY: bool> Sink<N> for Count<ANY> {
     }
 
     #[inline]
-    fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bitboard<N>; 2]) {
+    fn shift(
+        &mut self,
+        vm: &mut Movegen<'_, N>,
+        shift: &Shift<N>,
+        ty: u8,
+        targets: [Bitboard<N>; 2],
+    ) {
         let [quiet, take] = [targets[0] - shift.choices[0], targets[1] - shift.choices[1]];
         self.quiet += u64::from(quiet.count());
         self.captures += u64::from(take.count());
@@ -126,7 +132,7 @@ impl<const N: usize, const ANY: bool> Sink<N> for Count<ANY> {
         self.quiet += u64::from(cells.count());
     }
 
-    fn action(&mut self, vm: &mut Vm<'_, N>, mv: Move) {
+    fn action(&mut self, vm: &mut Movegen<'_, N>, mv: Move) {
         self.quiet += vm.count_choices(mv);
     }
 

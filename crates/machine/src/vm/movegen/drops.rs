@@ -1,17 +1,16 @@
 //! Legal drops.
 
-use super::Sink;
+use super::{Movegen, Sink};
 use crate::{
     program::Bitboard,
     vm::{
-        eval::Vm,
         legality::movegen_info::{Certainty, MovegenInfo},
         mv::Move,
     },
 };
 use alfil_model::{Cond, PieceType};
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Movegen<'_, N> {
     /// Splits the cells where the type may be dropped. The first set holds legal drops that leave nothing to choose, the
     /// second those that have to be tested.
     #[inline]
@@ -64,7 +63,7 @@ impl<const N: usize> Vm<'_, N> {
                 let start = sink.list().len();
                 for to in to_test {
                     let mv = Move::drop_of(ty as u8, to);
-                    if always || self.holds(when, &self.ctx_before(&mv)) {
+                    if always || self.holds_before(when, &mv) {
                         self.push(mv, sink.list());
                     }
                 }

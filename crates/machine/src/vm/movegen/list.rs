@@ -1,13 +1,13 @@
 //! A sink that lists legal moves, with all their choices.
 
-use super::{Sink, TargetMasks};
+use super::{Movegen, Sink};
 use crate::{
     program::{
         Bitboard,
         move_tables::{Shift, TypeMoves},
     },
     vm::{
-        eval::Vm,
+        eval::tables::TargetMasks,
         legality::movegen_info::MovegenInfo,
         mv::{Flags, Move, STAY},
     },
@@ -27,7 +27,7 @@ impl<const N: usize> Sink<N> for List<'_> {
         self.out
     }
 
-    fn test(&mut self, vm: &mut Vm<'_, N>, info: &MovegenInfo<N>, start: usize) {
+    fn test(&mut self, vm: &mut Movegen<'_, N>, info: &MovegenInfo<N>, start: usize) {
         let mut kept = start;
         for n in start..self.out.len() {
             let mv = self.out[n];
@@ -46,7 +46,7 @@ impl<const N: usize> Sink<N> for List<'_> {
     #[inline(always)]
     fn steps(
         &mut self,
-        vm: &mut Vm<'_, N>,
+        vm: &mut Movegen<'_, N>,
         masks: &TargetMasks<N>,
         type_moves: &TypeMoves<N>,
         mv: Move,
@@ -67,7 +67,7 @@ impl<const N: usize> Sink<N> for List<'_> {
 
     fn shift(
         &mut self,
-        vm: &mut Vm<'_, N>,
+        vm: &mut Movegen<'_, N>,
         shift: &Shift<N>,
         ty: u8,
         [mut quiet, take]: [Bitboard<N>; 2],
@@ -82,7 +82,7 @@ impl<const N: usize> Sink<N> for List<'_> {
         cells.extend_list(self.out, |to| Move::drop_of(ty, to));
     }
 
-    fn action(&mut self, vm: &mut Vm<'_, N>, mv: Move) {
+    fn action(&mut self, vm: &mut Movegen<'_, N>, mv: Move) {
         vm.choose(mv, self.out);
     }
 
@@ -99,7 +99,7 @@ impl<const N: usize> Sink<N> for List<'_> {
     }
 }
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Movegen<'_, N> {
     /// Adds a step for each target of a shift, without capture and with one, with all choices.
     pub(super) fn push_shift(
         &mut self,
@@ -222,23 +222,6 @@ impl<const N: usize> Vm<'_, N> {
         let facts = self.facts(mv);
         let none = |take: bool| facts.step_choices.no_choice(take, usize::from(mv.from()));
         !(quiet.within(&none(false)) && take.within(&none(true)))
-    }
-
-    /// Returns the targets of a step for which it is known that there is nothing to choose.
-    #[inline]
-    pub(in crate::vm) fn targets_without_choice(
-        &self,
-        mv: &Move,
-        targets: Bitboard<N>,
-        take: bool,
-    ) -> Bitboard<N> {
-        let choosing = &self.core.choosing;
-        let player = usize::from(self.b.now.player);
-        let choices = if take { &choosing.take[player] } else { &choosing.quiet[player] };
-        if !targets.meets(choices) {
-            return targets;
-        }
-        targets - (*choices - self.facts(mv).step_choices.no_choice(take, usize::from(mv.from())))
     }
 }
 

@@ -13,8 +13,12 @@ mod list;
 mod steps;
 
 use super::{
-    eval::Vm,
-    legality::movegen_info::{Certainty, MovegenInfo},
+    board::NONE,
+    eval::tables::TargetMasks,
+    legality::{
+        Legality,
+        movegen_info::{Certainty, MovegenInfo},
+    },
     mv::{KindCode, Move},
 };
 use crate::program::{
@@ -22,11 +26,14 @@ use crate::program::{
     core::Ranked,
     move_tables::{Shift, TypeMoves},
 };
-use alfil_model::{Cond, Generator};
+use alfil_model::{Cond, Generator, Phase, TypeSet};
 
 pub(super) use count::Count;
 pub(super) use list::List;
-pub(super) use steps::TargetMasks;
+
+/// Lists and counts legal moves.
+#[derive(Debug)]
+pub(in crate::vm) struct Movegen<'a, const N: usize>(pub(in crate::vm) Legality<'a, N>);
 
 /// What receives legal moves.
 pub(super) trait Sink<const N: usize> {
@@ -34,12 +41,12 @@ pub(super) trait Sink<const N: usize> {
     fn list(&mut self) -> &mut Vec<Move>;
 
     /// Receives the moves of the list from `start` on. Those that are not legal are removed from it.
-    fn test(&mut self, vm: &mut Vm<'_, N>, info: &MovegenInfo<N>, start: usize);
+    fn test(&mut self, vm: &mut Movegen<'_, N>, info: &MovegenInfo<N>, start: usize);
 
     /// Receives the legal steps of a piece: `mv` without a target, and the targets without and with capture.
     fn steps(
         &mut self,
-        vm: &mut Vm<'_, N>,
+        vm: &mut Movegen<'_, N>,
         masks: &TargetMasks<N>,
         type_moves: &TypeMoves<N>,
         mv: Move,
@@ -47,13 +54,19 @@ pub(super) trait Sink<const N: usize> {
     );
 
     /// Receives the legal steps of many pieces of a type, by the targets without and with capture.
-    fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bitboard<N>; 2]);
+    fn shift(
+        &mut self,
+        vm: &mut Movegen<'_, N>,
+        shift: &Shift<N>,
+        ty: u8,
+        targets: [Bitboard<N>; 2],
+    );
 
     /// Receives the legal drops of a type that leave nothing to choose.
     fn drops(&mut self, ty: u8, cells: Bitboard<N>);
 
     /// Receives the ways to make an action, all of them legal.
-    fn action(&mut self, vm: &mut Vm<'_, N>, mv: Move);
+    fn action(&mut self, vm: &mut Movegen<'_, N>, mv: Move);
 
     /// Receives a legal pass.
     fn pass(&mut self);
@@ -79,7 +92,7 @@ fn asked(when: &Cond) -> Option<&Cond> {
     if matches!(when, Cond::Const(true)) { None } else { Some(when) }
 }
 
-impl<const N: usize> Vm<'_, N> {
+impl<const N: usize> Movegen<'_, N> {
     /// Hands the legal moves of the phase to a sink, but not the pass that ends an optional phase.
     #[inline]
     fn generate<S: Sink<N>>(&mut self, info: &MovegenInfo<N>, sink: &mut S) {
@@ -125,7 +138,7 @@ impl<const N: usize> Vm<'_, N> {
                 }
                 Generator::Action { action, when } => {
                     let (mv, start) = (Move::action(action.0), sink.list().len());
-                    if self.holds(when, &self.ctx_before(&mv)) {
+                    if self.holds_before(when, &mv) {
                         self.choose(mv, sink.list());
                     }
                     sink.test(self, info, start);
@@ -257,4 +270,104 @@ impl<const N: usize> Vm<'_, N> {
         self.b.give_back_moves(sink.list);
         n
     }
+
+    /// Lists the legal moves of the phase. With `noisy` it may leave out quiet moves without a choice.
+    pub(in crate::vm) fn legal_moves(&mut self, noisy: bool, out: &mut Vec<Move>) {
+        self.moves_before_turns(noisy, out);
+        self.b.now.has_moves |= !out.is_empty() && !self.asking.stuck;
+        if !self.core.compulsory_of_turns.is_empty() && !self.asking.stuck {
+            self.prefer_turns(out);
+        }
+        if self.b.budget.is_spent() {
+            out.clear();
+        }
+    }
+
+    /// Lists the legal moves of the phase, before preferences between turns apply.
+    fn moves_before_turns(&mut self, noisy: bool, out: &mut Vec<Move>) {
+        out.clear();
+        if self.is_over() {
+            return;
+        }
+        self.generate_all(true, &mut List { out, noisy });
+        if self.core.overlaps {
+            drop_repetitions(out);
+        }
+        if !self.core.compulsory.is_empty() && !self.asking.stuck {
+            match self.core.ranked {
+                Some(ranked) => prefer_kinds(ranked, out),
+                None => self.compulsory(out),
+            }
+        }
+    }
+
+    /// Returns true if a player would have no legal move at the start of a turn.
+    pub(in crate::vm) fn stuck(&mut self, player: u8) -> bool {
+        if self.asking.stuck || usize::from(player) >= self.core.n_players {
+            return false;
+        }
+        let asking = self.ask(true);
+        self.b.begin();
+        if player != self.b.now.player {
+            self.clear_turn_facts();
+        }
+        self.begin_turn(player);
+        let res = !self.has_any_moves();
+        self.b.undo();
+        self.asking = asking;
+        res
+    }
+
+    /// Returns true if the player may stop in this phase.
+    pub(in crate::vm) fn may_stop(&self) -> bool {
+        let phase = self.core.phases.get(usize::from(self.b.now.phase));
+        let again = self.b.now.repeated > 0;
+        phase.is_some_and(|it| if again { it.stop } else { it.optional })
+    }
+
+    /// Removes the moves from a place in a list on that another piece makes than the one that has just moved.
+    pub(in crate::vm) fn retain_same_piece(&self, start: usize, out: &mut Vec<Move>) {
+        let (from, mut n) = (self.b.now.previous.1, 0);
+        out.retain(|it| {
+            n += 1;
+            n <= start || it.from() == from
+        });
+    }
+
+    /// Returns the pieces whose patterns make the moves of a phase.
+    pub(in crate::vm) fn movers(&self, phase: &Phase, types: Option<&TypeSet>) -> Bitboard<N> {
+        let mut res = *self.b.own(self.b.now.player);
+        if let Some(types) = types {
+            res &= self.of_types(types);
+        }
+        if phase.same_piece && !self.core.relays {
+            let to = self.b.now.previous.1;
+            res &= if to == NONE { Bitboard::EMPTY } else { Bitboard::one(usize::from(to)) };
+        }
+        res
+    }
+}
+
+/// Keeps only moves of the preferred kind, if there are any.
+fn prefer_kinds(ranked: Ranked, out: &mut Vec<Move>) {
+    let preferred = |it: &Move| match ranked {
+        Ranked::Takes => it.captured().next().is_some(),
+        Ranked::Moves => it.kind_code() != KindCode::Pass,
+    };
+    if out.iter().any(preferred) {
+        out.retain(preferred);
+    }
+}
+
+/// Removes repeated moves, which several generators made.
+fn drop_repetitions(out: &mut Vec<Move>) {
+    let mut kept = 0;
+    for n in 0..out.len() {
+        let mv = out[n];
+        if !out[..kept].iter().any(|it| it.same(&mv) && it.choice() == mv.choice()) {
+            out[kept] = mv;
+            kept += 1;
+        }
+    }
+    out.truncate(kept);
 }

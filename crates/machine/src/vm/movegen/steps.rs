@@ -1,102 +1,30 @@
 //! Legal steps of pieces, looked up in tables.
 
-use super::Sink;
+use super::{Movegen, Sink};
 use crate::{
     program::{
         Bitboard,
-        move_tables::{LANDS, MoveTable, MoveTables, Shift, Take, TypeMoves},
+        move_tables::{MoveTables, Shift, TypeMoves},
         plan::Facts,
     },
     vm::{
-        eval::Vm,
+        eval::tables::TargetMasks,
         legality::movegen_info::{Certainty, MovegenInfo},
         mv::Move,
     },
 };
 use alfil_model::{Phase, SetId, TypeSet};
 
-/// Masks for the targets of a player's pieces.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::vm) struct TargetMasks<const N: usize> {
-    pub(super) player: usize,
-    /// The cells to land on, by the numbers of [`BatchTables::land`](crate::program::move_tables::BatchTables::land).
-    pub(super) lands: [Bitboard<N>; LANDS],
-    /// The cells where pieces of the type would give a forbidden check.
-    checking_cells: Bitboard<N>,
-    /// The cells where pieces of the type may go if they are neither royal nor pinned.
-    pub(super) open: Bitboard<N>,
-}
-
-impl<const N: usize> TargetMasks<N> {
-    pub(super) fn vacant(&self) -> Bitboard<N> {
-        self.lands[1]
-    }
-
-    pub(super) fn enemies(&self) -> Bitboard<N> {
-        self.lands[2]
-    }
-
-    /// Sets the masks that depend on the type.
-    #[inline]
-    fn select_type(&mut self, vm: &Vm<'_, N>, info: &MovegenInfo<N>, ty: usize) {
-        if !info.no_check_royals.is_empty() {
-            self.checking_cells = vm.checking_cells(info, ty);
-            self.open = info.check_mask - self.checking_cells;
-        }
-    }
-}
-
 /// The targets of a piece's steps, without capture and with one: those of legal steps, and those of steps that must be tried.
 type StepTargets<const N: usize> = [[Bitboard<N>; 2]; 2];
 
-impl<const N: usize> Vm<'_, N> {
-    /// Returns the masks for the position.
+impl<const N: usize> Movegen<'_, N> {
+    /// Sets the masks that depend on the type.
     #[inline]
-    fn target_masks(&self, open: Bitboard<N>) -> TargetMasks<N> {
-        let player = usize::from(self.b.now.player);
-        let vacant = self.core.all - self.b.occupied;
-        let enemies = self.b.of(self.core.enemies[player]);
-        TargetMasks {
-            player,
-            lands: [Bitboard::EMPTY, vacant, enemies, vacant | enemies],
-            checking_cells: Bitboard::EMPTY,
-            open,
-        }
-    }
-
-    /// Returns the cells to which an own piece of a type steps, legally or not. Returns `None` if tables do not hold them.
-    pub(in crate::vm) fn reach_by_tables(&mut self, ty: usize, from: usize) -> Option<Bitboard<N>> {
-        let tables = &self.core.move_tables;
-        let masks = self.target_masks(self.core.all);
-        let type_moves = &tables.type_moves[masks.player * self.core.n_types + ty];
-        if !MoveTables::<N>::IN_USE
-            || self.b.no_shortcuts
-            || self.not_in_tables(type_moves).has(from)
-        {
-            return None;
-        }
-        let mut res = Bitboard::EMPTY;
-        for table in tables.tables_of(type_moves) {
-            let [quiet, take] = self.table_targets(&masks, table, from);
-            res |= quiet | take;
-            if tables.set(table.unknown, from).is_some_and(|it| it.meets(&res)) {
-                return None;
-            }
-        }
-        Some(res)
-    }
-
-    /// Returns the cells from which pieces of a type now have steps that are in no table.
-    #[inline]
-    fn not_in_tables(&self, type_moves: &TypeMoves<N>) -> Bitboard<N> {
-        if !type_moves.in_tables {
-            self.core.all
-        } else if type_moves.takes_en_passant && self.b.en_passant.len > 0 {
-            let from = &self.core.types.en_passant_from[usize::from(self.b.now.player)];
-            let cells = self.b.en_passant.iter().flat_map(|it| it.0.iter());
-            cells.fold(Bitboard::EMPTY, |all, it| all | from[it])
-        } else {
-            Bitboard::EMPTY
+    fn select_type(&self, masks: &mut TargetMasks<N>, info: &MovegenInfo<N>, ty: usize) {
+        if !info.no_check_royals.is_empty() {
+            masks.checking_cells = self.checking_cells(info, ty);
+            masks.open = info.check_mask - masks.checking_cells;
         }
     }
 
@@ -171,27 +99,6 @@ impl<const N: usize> Vm<'_, N> {
         Some([[quiet, take], to_test])
     }
 
-    /// Returns the targets of a piece by a table, without capture and with one.
-    #[inline]
-    pub(in crate::vm) fn table_targets(
-        &mut self,
-        masks: &TargetMasks<N>,
-        table: &MoveTable,
-        from: usize,
-    ) -> [Bitboard<N>; 2] {
-        if table.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
-            return [Bitboard::EMPTY; 2];
-        }
-        let reached = self.core.move_tables.reach(table, from, &self.b.occupied, &self.b.by_type);
-        let quiet = if table.quiet { reached - self.b.occupied } else { Bitboard::EMPTY };
-        let take = match table.take {
-            Take::Nothing => Bitboard::EMPTY,
-            Take::Enemies => reached & masks.enemies(),
-            Take::Some(land) => reached & self.takeable(land, masks.player),
-        };
-        [quiet, take]
-    }
-
     /// Hands the legal steps and castling of all pieces that may move in a phase to a sink.
     pub(super) fn legal_steps<S: Sink<N>>(
         &mut self,
@@ -217,7 +124,7 @@ impl<const N: usize> Vm<'_, N> {
                 return;
             }
             let Some(piece) = self.b.cells[from].piece() else { continue };
-            masks.select_type(self, info, piece.ty.idx());
+            self.select_type(&mut masks, info, piece.ty.idx());
             self.steps_from(info, &masks, piece.ty.0, from, sink);
         }
     }
@@ -266,7 +173,7 @@ impl<const N: usize> Vm<'_, N> {
         let mut res = Bitboard::EMPTY;
         for types in types.chunks(batch_size) {
             let pieces = free & self.of_each(types);
-            masks.select_type(self, info, usize::from(types[0]));
+            self.select_type(masks, info, usize::from(types[0]));
             res |= pieces;
             for from in pieces {
                 let Some(piece) = self.b.cells[from].piece() else { continue };
@@ -358,7 +265,7 @@ impl<const N: usize> Vm<'_, N> {
             pieces = pieces - self.tried_shifts(info, masks, type_moves, facts, pieces);
         }
         if !pieces.is_empty() {
-            masks.select_type(self, info, usize::from(ty));
+            self.select_type(masks, info, usize::from(ty));
             for shift in core.move_tables.shifts_of(type_moves) {
                 let targets = self.shift_steps(masks, shift, pieces).map(|it| it & masks.open);
                 sink.shift(self, shift, ty, targets);
@@ -410,5 +317,16 @@ impl<const N: usize> Vm<'_, N> {
             if shift.quiet { to & masks.vacant() } else { Bitboard::EMPTY },
             if shift.take { to & masks.enemies() } else { Bitboard::EMPTY },
         ]
+    }
+
+    /// Adds the castling moves of the own piece on a cell.
+    pub(in crate::vm) fn castles_from(
+        &mut self,
+        info: &MovegenInfo<N>,
+        cell: usize,
+        out: &mut Vec<Move>,
+    ) {
+        let in_check = self.in_check_if_known(info).filter(|_| info.royal == Bitboard::one(cell));
+        self.push_castles(cell, in_check, None, out);
     }
 }
