@@ -13,7 +13,7 @@ const CRATES: &[(&str, &str, &[&str])] = &[
     ("crates/reference", "alfil-reference", &["alfil-model"]),
     ("", "alfil", &["alfil-language", "alfil-machine", "alfil-model"]),
     ("crates/play", "alfil-play", &["alfil", "alfil-language", "alfil-machine", "alfil-model"]),
-    ("crates/draw", "alfil-draw", &["alfil", "alfil-language", "alfil-model"]),
+    ("crates/draw", "alfil-draw", &["alfil", "alfil-language", "alfil-machine", "alfil-model"]),
     // Help in an editor shows the board, moves and rules.
     ("crates/author", "alfil-author", &["alfil", "alfil-draw", "alfil-language", "alfil-model"]),
 ];

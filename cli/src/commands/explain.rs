@@ -6,7 +6,7 @@ use alfil::{
     shipped,
     texts::short_name,
 };
-use alfil_draw::explain;
+use alfil_draw::{explain, plan};
 use clap::Args;
 use serde_json::json;
 use std::path::Path;
@@ -53,7 +53,7 @@ impl Explain {
             return Err(loading::report(out, diagnostics, &loaded.sources, json)?);
         };
         let rules = explain(variant.model(), document);
-        let plan = variant.program().to_string();
+        let plan = plan(variant.program());
         if self.common.json {
             let name = short_name(subject);
             out.json(&json!({ "variant": name, "rules": rules, "plan": plan }))?;

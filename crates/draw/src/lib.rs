@@ -6,6 +6,7 @@ mod canvas;
 mod common;
 mod explain;
 mod guide;
+mod plan;
 mod reach;
 mod svg;
 mod text;
@@ -18,6 +19,7 @@ mod themes;
 pub use common::{Highlights, Mark, piece_text};
 pub use explain::{explain, inlined};
 pub use guide::{Guide, GuideSection, guide};
+pub use plan::plan;
 pub use reach::{lone_piece, middle, reach};
 pub use svg::{
     CellLayout, Ground, Layout, SvgOptions, Turn, colours, escape, grounds, is_turned_with_board,

@@ -11,14 +11,13 @@
 //! - the expressions of the model, those about the board also as each player sees them ([`board_cond`]);
 //! - the plan ([`plan::Plan`]): how legality is decided, and why.
 //!
-//! Start reading at [`core::Core`]; `Display` of a program prints all of it that a person may want to see.
+//! Start reading at [`core::Core`].
 
 pub mod bitboard;
 pub mod board_cond;
 pub mod by_cell;
 pub mod core;
 pub mod deps;
-mod display;
 pub mod geometry;
 pub mod move_tables;
 pub mod plan;

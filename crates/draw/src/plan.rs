@@ -1,21 +1,23 @@
-//! Programs in print: what a person asks who wants to know how a game will be played, and how fast.
+//! The compiled plan in print: how a game will be played, and how fast.
 
-use super::{
+use alfil_machine::program::{
     Code, Core, LegalityTest, Program,
     core::{Condition, PieceMovement},
     deps::ForbidTest,
     each_width,
 };
 use alfil_model::Model;
-use std::fmt;
+use std::fmt::{self, Write};
 
-impl fmt::Display for Program {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each_width!(&self.code, Code, core => show(core, &self.model, f))
-    }
+/// Returns the plan by which the machine plays a game, for people who want to know what costs time.
+pub fn plan(program: &Program) -> String {
+    let mut res = String::new();
+    let written = each_width!(&program.code, Code, core => show(core, &program.model, &mut res));
+    debug_assert!(written.is_ok(), "a string takes any text");
+    res
 }
 
-fn show<const N: usize>(core: &Core<N>, model: &Model, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn show<const N: usize>(core: &Core<N>, model: &Model, f: &mut String) -> fmt::Result {
     let sets = if N == 1 { "64 bits".to_owned() } else { format!("{N} x 64 bits") };
     writeln!(f, "Compiled plan")?;
     writeln!(f, "  board     {} cells in sets of {sets}", core.n_cells)?;
@@ -48,8 +50,8 @@ fn show<const N: usize>(core: &Core<N>, model: &Model, f: &mut fmt::Formatter<'_
 fn test_text(forbid_test: ForbidTest) -> &'static str {
     match forbid_test {
         ForbidTest::Trial => "moves that it may concern are tried",
-        ForbidTest::Deps => "read once for a position, and for moves that touch what it rests on",
-        ForbidTest::Sight => "found out with which pieces look at enemy royal ones",
+        ForbidTest::Deps => "read once for a position, and for moves that touch what it depends on",
+        ForbidTest::Sight => "decided by the lines from own pieces to enemy royal pieces",
     }
 }
 
