@@ -6,7 +6,7 @@
 //!
 //! Where an assumption does not hold, the machine tries the moves in question. That costs time, never correctness.
 
-use super::{board_only_test, facts, turn_flow};
+use super::{facts, on_board, turn_flow};
 use crate::program::deps::{ForbidTest, Reading, forbid_test};
 use alfil_model::{
     Check, Cond, Effect, Model, OutcomeRule, RoyalMode, SetExpr, SetId, TypeSet, When,
@@ -133,7 +133,7 @@ impl Assumption {
                 of_check(&|it| it.intruders == SetExpr::None || is_never_off(it))
             }
             Assumption::CapturesSpareFriends => !model.captures_friends(),
-            Assumption::RulesKeepToTheBoard => board_only_test::keeps_to_the_board(model),
+            Assumption::RulesKeepToTheBoard => on_board::keeps_to_the_board(model),
             Assumption::TwoPlayers => model.players.len() == 2,
             Assumption::OneMoveTurns => one_move,
             Assumption::TurnsAreKnown => turn_flow::is_known(model),
@@ -167,8 +167,6 @@ pub enum Proof {
     LinesToEnemyRoyals,
     /// A move is tested by making its step alone.
     StepTest,
-    /// A move is tested by changing the board alone.
-    BoardOnlyTest,
     /// Captures that change more cells are as good as others where these cells do not matter.
     AreaCaptures,
     /// Castling along a safe path is legal.
@@ -191,14 +189,13 @@ pub enum Proof {
 
 impl Proof {
     /// All proofs.
-    pub const ALL: [Proof; 16] = [
+    pub const ALL: [Proof; 15] = [
         Proof::Sight,
         Proof::Exact,
         Proof::OwnPiecesStay,
         Proof::ConditionsReadOnce,
         Proof::LinesToEnemyRoyals,
         Proof::StepTest,
-        Proof::BoardOnlyTest,
         Proof::AreaCaptures,
         Proof::Castling,
         Proof::Passing,
@@ -215,10 +212,9 @@ impl Proof {
         match self {
             Proof::LinesToEnemyRoyals
             | Proof::StepTest
-            | Proof::BoardOnlyTest
+            | Proof::AreaCaptures
             | Proof::Castling
             | Proof::Passing => Some(Proof::Exact),
-            Proof::AreaCaptures => Some(Proof::BoardOnlyTest),
             Proof::DirectTurns => Some(Proof::SimpleTurns),
             Proof::Sight
             | Proof::Exact
@@ -251,15 +247,15 @@ impl Proof {
                 &[A::CheckIsNeverOff, A::NothingIsExcepted, A::NoIntruders, A::TwoPlayers]
             }
             Proof::StepTest => &[A::OneMoveTurns, A::TwoPlayers],
-            Proof::BoardOnlyTest => &[
+            Proof::AreaCaptures => &[
                 A::OneMoveTurns,
                 A::TwoPlayers,
                 A::RoyalsAreThoseAfterTheMove,
                 A::RulesKeepToTheBoard,
+                A::EachRoyalCounts,
+                A::PlacedGiveNoCheck,
+                A::OffReadsRoyalsOnly,
             ],
-            Proof::AreaCaptures => {
-                &[A::EachRoyalCounts, A::PlacedGiveNoCheck, A::OffReadsRoyalsOnly]
-            }
             Proof::Castling => &[A::CheckIsNeverOff, A::NoIntruders],
             Proof::Passing | Proof::FewEndings | Proof::ExtinctionRules => &[A::OneMoveTurns],
             Proof::Stopping => &[A::CheckIsTestedEachMove],

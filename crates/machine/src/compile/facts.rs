@@ -2,15 +2,15 @@
 
 use super::{
     assumptions::{Assumption, Proof, Proofs},
-    board_only_test,
     fold::{MoveCell, MoveFacts},
+    on_board,
     targets::MoveAnalysis,
 };
 use crate::program::{
     Bitboard, LegalityTest, Plan,
     core::{AttackTable, Choosing, Lines, PieceMovement, TypeTables},
     deps::{ForbidTest, forbid_test},
-    plan::{FacingLine, Facts, Forbid, KingsFacing, Off, OffOnly},
+    plan::{AreaCaptures, FacingLine, Facts, Forbid, KingsFacing, Off, OffOnly, Restriction},
 };
 use alfil_model::{
     self as model, Cell, Cond, Deps, Event, Model, MoveKind, PieceType, Player, PlayerRef, Rule,
@@ -65,6 +65,8 @@ pub(super) fn plan<const N: usize>(
         all.next()?.filter(|first| all.all(|it| it == Some(*first)))
     });
     let all = Bitboard::first(model.board.cells.len());
+    let area_captures = analysis.area_captures();
+    let restrictions = restrictions(model, &proofs, &forbids, area_captures.as_ref());
     let simple_turns = proofs.allow(Proof::SimpleTurns);
     Plan {
         legality,
@@ -78,7 +80,7 @@ pub(super) fn plan<const N: usize>(
         reads_royals: reads_off
             || forbids
                 .iter()
-                .any(|it| it.test == ForbidTest::Deps && !board_only_test::is_of_move(&it.when)),
+                .any(|it| it.test == ForbidTest::Deps && !on_board::is_of_move(&it.when)),
         check_off_legal: forbids.iter().filter_map(|it| it.off_only.as_ref()).all(|it| it.before),
         castles: proofs.allow(Proof::Castling)
             && never_enabled
@@ -93,14 +95,39 @@ pub(super) fn plan<const N: usize>(
         stops: proofs.allow(Proof::Stopping) && analysis.is_passing_check_neutral(),
         ends_by_counts: proofs.allow(Proof::FewEndings) && ends_by(model, true),
         ends_by_passes: proofs.allow(Proof::FewEndings) && ends_by(model, false),
-        area_captures: analysis.area_captures(),
+        area_captures,
         step_test: proofs.allow(Proof::StepTest),
-        board_only_test: proofs.allow(Proof::BoardOnlyTest),
         hand_gains: analysis.hand_gains(),
         extinction_rules: analysis.extinction_rules(),
         updated_sets: analysis.updated_sets(),
+        restrictions,
         forbids,
     }
+}
+
+/// Returns what is found out for each position before its moves are listed.
+fn restrictions<const N: usize>(
+    model: &Model,
+    proofs: &Proofs,
+    forbids: &[Forbid],
+    area_captures: Option<&AreaCaptures<N>>,
+) -> Vec<Restriction> {
+    let exact = proofs.allow(Proof::Exact);
+    let mut res = Vec::new();
+    let mut add = |it: Restriction, if_: bool| res.extend(Some(it).filter(|_| if_));
+    add(Restriction::OwnRoyals, !proofs.allow(Proof::OwnPiecesStay));
+    if let Some(check) = &model.check {
+        add(Restriction::Intruders, check.intruders != SetExpr::None);
+        add(Restriction::Placed, exact && check.except != SetExpr::None);
+        add(Restriction::Off, exact && check.off != Cond::Const(false));
+    }
+    for (n, forbid) in forbids.iter().enumerate() {
+        add(Restriction::Forbid(n as u16), forbid.test == ForbidTest::Deps);
+        add(Restriction::NoCheck, forbid.test == ForbidTest::Sight);
+    }
+    add(Restriction::Check, model.check.is_some());
+    add(Restriction::AreaCaptures, area_captures.is_some());
+    res
 }
 
 /// Returns the types of a player whose steps are all simple.

@@ -12,13 +12,14 @@
 pub mod assumptions;
 mod attackers_to;
 mod board_cond;
-mod board_only_test;
+
 mod drops;
 mod exclusions;
 mod facts;
 mod fold;
 mod move_tables;
 mod movements;
+mod on_board;
 mod parts;
 mod paths;
 mod reach;

@@ -22,6 +22,8 @@ pub struct Plan<const N: usize> {
     pub reads_royals: bool,
     /// Forbids.
     pub forbids: Vec<Forbid>,
+    /// What is found out for each position before its moves are listed, in this order (with [`LegalityTest::Sight`]).
+    pub restrictions: Vec<Restriction>,
     /// True if none of these forbids holds after a move that switches check off.
     pub check_off_legal: bool,
     /// True if castling is legal whenever all cells of the king's path are safe.
@@ -50,8 +52,6 @@ pub struct Plan<const N: usize> {
     pub area_captures: Option<AreaCaptures<N>>,
     /// True if the legality of a check-neutral move can be tested by making its step alone.
     pub step_test: bool,
-    /// True if the legality of a step can be tested by changing the board alone.
-    pub board_only_test: bool,
     /// What happens to a piece without marks that a simple move captures: for each player who moves, each owner, each type.
     pub hand_gains: Vec<HandGain>,
     /// Extinction rules: the piece types that they watch. While more than [`Plan::MOST_LOST`] such pieces remain, no single
@@ -64,6 +64,29 @@ pub struct Plan<const N: usize> {
 impl<const N: usize> Plan<N> {
     /// The most pieces of some types that disappear in a simple move: it captures one, and another one promotes.
     pub const MOST_LOST: u32 = 2;
+}
+
+/// Something that restricts the moves of a position. Each has one function of the machine that adds it to what is known of
+/// the position, and rests on a proof of [`crate::compile::assumptions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Restriction {
+    /// Own royal pieces that own moves may capture: that may make another piece royal, or end an attack. Only where
+    /// `OwnPiecesStay` is not proved.
+    OwnRoyals,
+    /// Enemy pieces that give check by standing where they do (`Sight`).
+    Intruders,
+    /// Pieces placed in the turn may be excepted from check. Check-neutral moves place none (`Exact`).
+    Placed,
+    /// Conditions that switch check off, with the cells on which they depend (`Exact`).
+    Off,
+    /// The condition of a forbid, with the cells on which it depends (`ConditionsReadOnce`).
+    Forbid(u16),
+    /// Moves may not give check: lines to enemy royal pieces (`LinesToEnemyRoyals`).
+    NoCheck,
+    /// Checks and pins (`Sight`, `Exact`).
+    Check,
+    /// Captures that change more cells, where these do not matter to check (`AreaCaptures`).
+    AreaCaptures,
 }
 
 /// The cells that area captures change besides their own, as in atomic chess. Such captures only remove pieces, and place

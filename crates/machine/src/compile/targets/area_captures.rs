@@ -4,8 +4,8 @@ use super::{MoveAnalysis, MoveClass, changes, rule_facts};
 use crate::{
     compile::{
         assumptions::Proof,
-        board_only_test,
         fold::{MoveCell, MoveFacts},
+        on_board,
     },
     program::{
         Bitboard,
@@ -59,7 +59,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         self.proofs.allow(Proof::AreaCaptures)
             && self.forbids.iter().all(|it| {
                 it.test == ForbidTest::Deps
-                    && (board_only_test::is_of_move(&it.when) || of_royals(&it.when))
+                    && (on_board::is_of_move(&it.when) || of_royals(&it.when))
             })
     }
 

@@ -316,20 +316,37 @@ impl<const N: usize> Eval<'_, N> {
 
     /// Returns true if a player is in check if these pieces are royal.
     pub(in crate::vm) fn is_checked(&mut self, player: u8, royal: &Bitboard<N>) -> bool {
-        let attack_only = self.core.check.as_ref().is_some_and(|it| {
-            matches!(it.off, alfil_model::Cond::Const(false))
-                && it.mode != RoyalMode::All
-                && matches!(it.except, SetExpr::None)
-                && matches!(it.intruders, SetExpr::None)
-        });
-        if !attack_only {
+        let core = self.core;
+        let Some(check) = &core.check else { return false };
+        if check.mode == RoyalMode::All {
             return !self.checkers(player, royal).0.is_empty();
         }
         if self.asking.attack || self.asking.check || self.b.now.eliminated >> player & 1 != 0 {
             return false;
         }
-        let enemies = self.b.of(self.core.enemies[usize::from(player)]);
+        let asking = self.asking;
+        self.asking.check = true;
+        let x = Ctx::of(player);
+        let except = self.set(&check.except, &x);
+        let res = !self.holds(&check.off, &x)
+            && (self.is_any_attacked(player, royal, &except)
+                || !(self.set(&check.intruders, &x) - except).is_empty());
+        self.asking = asking;
+        res
+    }
+
+    /// Returns true if an enemy piece, but for those on `except`, attacks one of these royal pieces of a player.
+    fn is_any_attacked(&mut self, player: u8, royal: &Bitboard<N>, except: &Bitboard<N>) -> bool {
         let present = self.present_royals(player);
+        if self.core.plan.exact
+            && present.is_none()
+            && !self.b.no_shortcuts
+            && except.is_empty()
+            && let Some(attacked) = self.are_attacked(player, royal)
+        {
+            return attacked;
+        }
+        let enemies = self.b.of(self.core.enemies[usize::from(player)]) - *except;
         royal.iter().any(|it| {
             let is_royal = present.as_ref().is_none_or(|them| them.has(it));
             !self.look(it as u16, &enemies, true, Some(is_royal)).is_empty()

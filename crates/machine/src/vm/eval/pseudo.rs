@@ -541,7 +541,8 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// Tests the path of the king by tables. Returns `None` if they do not decide.
     fn path_is_known_safe(&self, castle: &Castle<N>, in_safety: bool) -> Option<bool> {
         let (occupied, from) = (self.b.occupied, usize::from(castle.king_from));
-        if !in_safety && self.would_be_attacked(from, &occupied, &Bitboard::EMPTY)? {
+        let player = self.b.now.player;
+        if !in_safety && self.would_be_attacked(player, from, &occupied)? {
             return Some(false);
         }
         let occupied = occupied - castle.both;
@@ -556,7 +557,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
         for cell in castle.safe - target {
             let occupied = occupied | Bitboard::one(cell);
-            if self.would_be_attacked(cell, &occupied, &Bitboard::EMPTY)? {
+            if self.would_be_attacked(player, cell, &occupied)? {
                 return Some(false);
             }
         }

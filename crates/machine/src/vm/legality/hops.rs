@@ -1,56 +1,49 @@
 //! Checks and pins by hoppers, such as the cannon of xiangqi.
 
 use super::{Legality, movegen_info::MovegenInfo};
-use crate::program::{Bitboard, move_tables::AttackGroup};
+use crate::program::Bitboard;
 
 impl<const N: usize> Legality<'_, N> {
-    /// Finds the checks and pins by an enemy's hoppers. Returns false if moves must be tried instead.
-    pub(in crate::vm) fn find_hoppers(
+    /// Finds the check or the pins by an enemy's hopper: `way` is between it and a royal piece. Returns false if moves must be
+    /// tried instead.
+    pub(super) fn find_hopper(
         &self,
-        it: &AttackGroup,
-        royal: usize,
-        pieces: &Bitboard<N>,
+        from: usize,
+        way: Bitboard<N>,
+        excluded: &Bitboard<N>,
         own: &Bitboard<N>,
         info: &mut MovegenInfo<N>,
     ) -> bool {
-        let tables = &self.core.move_tables;
         let spared = self.spared(own);
-        for from in self.near(it, royal, pieces) {
-            let Some(way) = tables.between(it, royal, from) else { continue };
-            let met = way & self.b.occupied;
-            let first = met.lowest();
-            let others = first.map_or(met, |it| met - Bitboard::one(it));
-            let second = others.lowest();
-            if second.is_some_and(|it| others != Bitboard::one(it)) {
-                continue;
-            }
-            let excluded = tables.of_types(it.hurdles, &self.b.by_type);
-            if !self.core.plan.exact {
-                info.must_try_from |= met;
-                info.must_try_to |= way;
-                if second.is_none() && !(met - excluded).is_empty() {
-                    return false;
+        let met = way & self.b.occupied;
+        let first = met.lowest();
+        let others = first.map_or(met, |it| met - Bitboard::one(it));
+        let second = others.lowest();
+        if second.is_some_and(|it| others != Bitboard::one(it)) {
+            return true;
+        }
+        if !self.core.plan.exact {
+            info.must_try_from |= met;
+            info.must_try_to |= way;
+            return second.is_some() || met.within(excluded);
+        }
+        match (first, second) {
+            // A piece that comes in between becomes a hurdle, unless its type is excluded.
+            (None, _) => info.must_try_to |= way,
+            (Some(_), None) => {
+                // A piece that captures the hurdle takes its place.
+                info.must_try_to |= met - spared;
+                if !met.meets(excluded) {
+                    info.check(way | Bitboard::one(from));
+                    // The hurdle has to leave the way, or to capture.
+                    info.must_try_from |= met;
                 }
-                continue;
             }
-            match (first, second) {
-                // A piece that comes in between becomes a hurdle, unless its type is excluded.
-                (None, _) => info.must_try_to |= way,
-                (Some(_), None) => {
-                    // A piece that captures the hurdle takes its place.
-                    info.must_try_to |= met - spared;
-                    if !met.meets(&excluded) {
-                        info.check(way | Bitboard::one(from));
-                        // The hurdle has to leave the way, or to capture.
-                        info.must_try_from |= met;
-                    }
-                }
-                (Some(first), Some(second)) => {
-                    for (cell, other) in [(first, second), (second, first)] {
-                        if own.has(cell) {
-                            let way = way | Bitboard::one(from);
-                            pin_one_of_two(cell, other, way, &excluded, &spared, info);
-                        }
+            (Some(first), Some(second)) => {
+                for (cell, other) in [(first, second), (second, first)] {
+                    if own.has(cell) {
+                        let way = way | Bitboard::one(from);
+                        pin_one_of_two(cell, other, way, excluded, &spared, info);
                     }
                 }
             }

@@ -1,22 +1,27 @@
 //! Legality of moves, for most moves without a trial.
 //!
-//! Check mask and pin masks ([`MovegenInfo`]) decide about check-neutral moves of pieces that are not royal. Royal pieces may
-//! go where no enemy piece attacks. All other moves are tried.
+//! [`MovegenInfo`] holds what restricts the moves of a position. Its masks decide about check-neutral steps and drops, many at
+//! once or one by one ([`Legality::judge_steps`]). Of the moves that they leave open, some are tested by their step alone
+//! (`step_test`). The others are made with all their rules and taken back (`trial`).
+//!
+//! `restrictions` fills the masks: `checks` and `hops` for check, `no_check` for moves that may not give check, `off` for
+//! rules that switch check off, `area_captures` for captures that empty more than one cell.
 
-pub(in crate::vm) mod area_captures;
-pub(in crate::vm) mod board_only_test;
-pub(in crate::vm) mod hops;
+mod area_captures;
+mod checks;
+mod hops;
 pub(in crate::vm) mod movegen_info;
-pub(in crate::vm) mod off;
+mod no_check;
+mod off;
+mod restrictions;
+mod step_test;
 mod trial;
 
 use super::{
-    board::NONE,
     effects::Effects,
-    eval::{Ctx, Who},
     mv::{KindCode, Move, STAY},
 };
-use crate::program::{Bitboard, deps::ForbidTest};
+use crate::program::{Bitboard, plan::Facts};
 use alfil_model::{Cond, PieceType, PlayerRef};
 use movegen_info::{Certainty, MovegenInfo};
 
@@ -24,25 +29,62 @@ use movegen_info::{Certainty, MovegenInfo};
 #[derive(Debug)]
 pub(in crate::vm) struct Legality<'a, const N: usize>(pub(in crate::vm) Effects<'a, N>);
 
-impl<'a, const N: usize> Legality<'a, N> {
+/// What is known of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::vm) enum Verdict {
+    Legal,
+    Illegal,
+    /// The next, slower test must decide.
+    Unknown,
+}
+
+impl Verdict {
+    #[inline]
+    fn of(legal: bool) -> Verdict {
+        if legal { Verdict::Legal } else { Verdict::Illegal }
+    }
+}
+
+/// The targets of steps, without capture and with one.
+pub(in crate::vm) type Steps<const N: usize> = [Bitboard<N>; 2];
+
+/// Targets by what is known of the moves there. Moves to other targets are illegal.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::vm) struct Judged<const N: usize> {
+    pub(in crate::vm) legal: Steps<N>,
+    pub(in crate::vm) to_test: Steps<N>,
+}
+
+impl<const N: usize> Judged<N> {
+    /// Returns what is known of the only move.
+    #[inline]
+    fn verdict(&self) -> Verdict {
+        match () {
+            () if !(self.legal[0] | self.legal[1]).is_empty() => Verdict::Legal,
+            () if !(self.to_test[0] | self.to_test[1]).is_empty() => Verdict::Unknown,
+            () => Verdict::Illegal,
+        }
+    }
+}
+
+impl<const N: usize> Legality<'_, N> {
     /// Returns true if a move is legal.
     #[inline]
     pub(in crate::vm) fn is_legal(&mut self, info: &MovegenInfo<N>, mv: &Move) -> bool {
-        let known = match info.certainty {
-            Certainty::All => return true,
-            Certainty::Simple => self.is_simple(mv).then_some(true),
-            Certainty::Masks => self.is_legal_fast(info, mv),
-            Certainty::Nothing => None,
+        let verdict = match info.certainty {
+            Certainty::All => Verdict::Legal,
+            Certainty::Simple if self.is_simple(mv) => Verdict::Legal,
+            Certainty::Masks => match self.judge(info, mv) {
+                Verdict::Unknown => self.test_step(info, mv),
+                known => known,
+            },
+            Certainty::Simple | Certainty::Nothing => Verdict::Unknown,
         };
-        if let Some(known) = known {
-            return known;
+        match verdict {
+            Verdict::Legal => true,
+            Verdict::Illegal => false,
+            Verdict::Unknown => self.is_legal_by_trial(*mv),
         }
-        let tested = match info.certainty {
-            Certainty::Masks if self.is_tested_by_step(mv) => self.is_legal_by_step(info, mv),
-            Certainty::Masks => self.is_legal_on_board(mv),
-            _ => None,
-        };
-        tested.unwrap_or_else(|| self.is_legal_by_trial(*mv))
     }
 
     /// Returns true if a move only moves pieces, promotes the mover or puts its victim into a hand.
@@ -55,144 +97,160 @@ impl<'a, const N: usize> Legality<'a, N> {
         }
     }
 
-    /// Returns true if the legality of a move may be tested by making only its step.
-    fn is_tested_by_step(&self, mv: &Move) -> bool {
-        self.core.plan.step_test && self.is_check_neutral(mv)
+    /// Returns what masks tell of a move.
+    #[inline]
+    fn judge(&self, info: &MovegenInfo<N>, mv: &Move) -> Verdict {
+        let plan = &self.core.plan;
+        match mv.kind_code() {
+            // A piece that stays where it is neither answers a check nor breaks a pin.
+            KindCode::Step if mv.is_basic_step() && mv.from() != mv.to() => {
+                self.judge_step(info, mv)
+            }
+            KindCode::Drop => {
+                let to = Bitboard::one(usize::from(mv.to()));
+                self.judge_drops(info, usize::from(mv.ty()), to).verdict()
+            }
+            KindCode::Castle
+                if plan.castles && info.royal == Bitboard::one(usize::from(mv.from())) =>
+            {
+                Verdict::Legal
+            }
+            KindCode::Pass if plan.passes => {
+                self.in_check_if_known(info).map_or(Verdict::Unknown, |it| Verdict::of(!it))
+            }
+            _ => Verdict::Unknown,
+        }
     }
 
-    /// Returns whether a check-neutral move is legal, by making only its step. Returns `None` if that does not decide it.
-    fn is_legal_by_step(&mut self, info: &MovegenInfo<N>, mv: &Move) -> Option<bool> {
-        let asking = self.asking;
-        let x = Ctx {
-            mover: Who::At(mv.to()),
-            piece: Who::At(mv.to()),
-            at: mv.to(),
-            piece_is_mover: true,
-            ..self.ctx_before(mv)
-        };
-        if mv.kind_code() == KindCode::Drop {
-            self.b.begin();
-            let piece = self.made(mv.ty(), self.b.now.player);
-            self.b.put(mv.to(), Some(piece));
-        } else {
-            let unmoved = self.b.unmoved_among([mv.from(), mv.to()]);
-            self.b.begin_step(mv.from(), mv.to(), unmoved);
+    /// Returns what masks tell of a basic step, with its choices.
+    #[inline]
+    fn judge_step(&self, info: &MovegenInfo<N>, mv: &Move) -> Verdict {
+        let (facts, from, to) = (self.facts(mv), usize::from(mv.from()), usize::from(mv.to()));
+        let take = usize::from(!mv.cells.is_empty());
+        let mut neutral = self.neutral_steps(info, facts, from);
+        let [choice, second] = mv.choice();
+        if !neutral[take].has(to)
+            && second == STAY
+            && let Some(fact) = facts.promotion_facts.iter().find(|it| it.choice == choice)
+        {
+            if fact.forbidden[take].has(to) {
+                return Verdict::Illegal;
+            }
+            neutral[take] |= fact.check_neutral[take];
         }
-        self.asking.moving = true;
-        let res = self.is_legal_after_step(info, &x);
-        self.asking = asking;
-        self.b.undo();
+        let mut steps = [Bitboard::EMPTY; 2];
+        steps[take].set(to);
+        let checking = self.checking_cells(info, usize::from(mv.ty()));
+        self.judge_steps(info, from, steps, neutral, &checking).verdict()
+    }
+
+    /// Returns the targets of a piece's check-neutral steps. They include area captures that cannot matter to check.
+    #[inline]
+    pub(in crate::vm) fn neutral_steps(
+        &self,
+        info: &MovegenInfo<N>,
+        facts: &Facts<N>,
+        from: usize,
+    ) -> Steps<N> {
+        let [quiet, mut take] = [facts.check_neutral.quiet, facts.check_neutral.take];
+        if !(info.pinned | info.royal).has(from) {
+            take |= facts.area_captures & info.safe_area_captures;
+        }
+        [quiet, take]
+    }
+
+    /// Sorts steps of a piece by what masks tell of them. `neutral` are the targets of check-neutral steps, and `checking`
+    /// the cells where a piece of the type would give a forbidden check.
+    #[expect(
+        clippy::inline_always,
+        reason = "handing the result over by memory takes as long as finding it"
+    )]
+    #[inline(always)]
+    pub(in crate::vm) fn judge_steps(
+        &self,
+        info: &MovegenInfo<N>,
+        from: usize,
+        steps: Steps<N>,
+        neutral: Steps<N>,
+        checking: &Bitboard<N>,
+    ) -> Judged<N> {
+        if info.must_try_from.has(from) {
+            return Judged { legal: [Bitboard::EMPTY; 2], to_test: steps };
+        }
+        let royal = info.royal.has(from);
+        let mut unclear = info.must_try_to | info.royal;
+        let mut off = Bitboard::EMPTY;
+        if royal && !info.check_off_at.is_empty() {
+            let near = (steps[0] | steps[1]) & info.check_off_at;
+            let at = near.iter().filter(|it| self.may_be_off(info, *it)).collect();
+            *if info.check_off_legal { &mut off } else { &mut unclear } |= at;
+        }
+        let mut open = if royal { !*checking } else { info.check_mask - *checking };
+        if info.pinned.has(from) {
+            open &= info.pin_mask(from);
+        }
+        // Arrays are mapped by hand: the compiler makes calls of closures here.
+        let [quiet, take] = steps;
+        let mut to_test = [quiet & (unclear | !neutral[0]), take & (unclear | !neutral[1])];
+        let mut legal = [(quiet & open) - to_test[0], (take & open) - to_test[1]];
+        if royal {
+            let [safe, unknown] = self.safe_among(info, from, (legal[0] | legal[1]) - off);
+            to_test = [to_test[0] | (legal[0] & unknown), to_test[1] | (legal[1] & unknown)];
+            legal = [legal[0] & (safe | off), legal[1] & (safe | off)];
+        }
+        Judged { legal, to_test }
+    }
+
+    /// Returns the cells among these where a royal piece is safe after its step, and those for which that is not known.
+    #[inline]
+    fn safe_among(
+        &self,
+        info: &MovegenInfo<N>,
+        from: usize,
+        cells: Bitboard<N>,
+    ) -> [Bitboard<N>; 2] {
+        if cells.is_empty() {
+            return [Bitboard::EMPTY; 2];
+        }
+        if !self.core.plan.exact || info.royal != Bitboard::one(from) {
+            return [Bitboard::EMPTY, cells];
+        }
+        let occupied = self.b.occupied - Bitboard::one(from);
+        if info.intruders.is_empty()
+            && let Some(attacked) = self.attacked_among(&cells, &occupied)
+        {
+            return [cells - attacked, Bitboard::EMPTY];
+        }
+        let mut res = [Bitboard::EMPTY; 2];
+        for to in cells.iter().filter(|it| info.intruders.within(&Bitboard::one(*it))) {
+            let occupied = occupied | Bitboard::one(to);
+            match self.would_be_attacked(self.b.now.player, to, &occupied) {
+                Some(false) => res[0].set(to),
+                Some(true) => {}
+                None => res[1].set(to),
+            }
+        }
         res
     }
 
-    /// Returns true if a move is check-neutral (see [`crate::program::plan::Facts::check_neutral`]).
-    fn is_check_neutral(&self, mv: &Move) -> bool {
-        matches!(mv.kind_code(), KindCode::Step | KindCode::Drop)
-            && mv.from() != mv.to()
-            && mv.is_among(&self.facts(mv).check_neutral)
-    }
-
-    /// Returns whether the check-neutral move just made was legal. Returns `None` if tables do not decide it.
-    fn is_legal_after_step(&mut self, info: &MovegenInfo<N>, x: &Ctx) -> Option<bool> {
-        let core = self.core;
-        let off = core.plan.reads_off && core.check.is_some() && self.is_off(x.own);
-        // A check-neutral move satisfies no other forbid.
-        for forbid in core.plan.forbids.iter().filter(|it| it.test != ForbidTest::Trial) {
-            let forbids = match &forbid.off_only {
-                Some(it) => off && (info.check_off || !it.before) && self.holds(&it.rest, x),
-                None => self.holds(&forbid.when, x),
-            };
-            if forbids {
-                return Some(false);
-            }
-        }
-        if off || core.check.is_none() {
-            return Some(true);
-        }
-        if !self.intruders(x.own).is_empty() {
-            return Some(false);
-        }
-        for cell in self.royal_after_step(info, x) {
-            let occupied = self.b.occupied;
-            if self.would_be_attacked(cell, &occupied, &Bitboard::EMPTY)? {
-                return Some(false);
-            }
-        }
-        Some(true)
-    }
-
-    /// Returns the royal pieces that must be safe after the step or the drop just made.
-    fn royal_after_step(&mut self, info: &MovegenInfo<N>, x: &Ctx) -> Bitboard<N> {
-        if !self.core.check.as_ref().is_some_and(|it| it.counted_before) {
-            return self.royal(x.own);
-        }
-        let to = Bitboard::one(usize::from(x.to));
-        let moved = x.from != NONE && info.royal.has(usize::from(x.from));
-        // What stood on the target is captured.
-        let stayed = (info.royal - to) & self.b.occupied;
-        if moved { stayed | to } else { stayed }
-    }
-
-    /// Returns whether a move is legal, or `None` if it must be tried.
+    /// Sorts drops of a type by what masks tell of them.
     #[inline]
-    pub(in crate::vm) fn is_legal_fast(&self, info: &MovegenInfo<N>, mv: &Move) -> Option<bool> {
-        let (from, to) = (usize::from(mv.from()), usize::from(mv.to()));
+    pub(in crate::vm) fn judge_drops(
+        &self,
+        info: &MovegenInfo<N>,
+        ty: usize,
+        cells: Bitboard<N>,
+    ) -> Judged<N> {
         let core = self.core;
-        match mv.kind_code() {
-            KindCode::Step if mv.is_basic_step() => {
-                let facts = self.facts(mv);
-                let area_capture = || {
-                    !mv.cells.is_empty()
-                        && info.safe_area_captures.has(to)
-                        && facts.area_captures.has(to)
-                        && !(info.pinned | info.royal).has(from)
-                };
-                let check_neutral = mv.is_among(&facts.check_neutral) || area_capture() || {
-                    let [choice, second] = mv.choice();
-                    let take = usize::from(!mv.cells.is_empty());
-                    let fact = facts.promotion_facts.iter().find(|it| it.choice == choice);
-                    let fact = fact.filter(|_| second == STAY);
-                    if fact.is_some_and(|it| it.forbidden[take].has(to)) {
-                        return Some(false);
-                    }
-                    fact.is_some_and(|it| it.check_neutral[take].has(to))
-                };
-                // A piece that stays where it is neither answers a check nor breaks a pin.
-                if !check_neutral
-                    || from == to
-                    || info.royal.has(to)
-                    || info.must_try_from.has(from)
-                    || info.must_try_to.has(to)
-                {
-                    return None;
-                }
-                if self.checking_cells(info, usize::from(mv.ty())).has(to) {
-                    return Some(false);
-                }
-                if info.royal.has(from) {
-                    if self.may_be_off(info, to) {
-                        return info.check_off_legal.then_some(true);
-                    }
-                    let breaks_pin = info.pinned.has(from) && !info.pin_mask(from).has(to);
-                    return if breaks_pin { Some(false) } else { self.is_safe(info, from, to) };
-                }
-                Some(info.open(from).has(to))
-            }
-            KindCode::Drop => {
-                let known = mv.is_among(&self.facts(mv).check_neutral)
-                    && !info.must_try_to.has(to)
-                    && !core.plan.royal.has(PieceType(mv.ty()));
-                known.then(|| {
-                    info.check_mask.has(to)
-                        && !self.checking_cells(info, usize::from(mv.ty())).has(to)
-                })
-            }
-            KindCode::Castle => {
-                (core.plan.castles && info.royal == Bitboard::one(from)).then_some(true)
-            }
-            KindCode::Pass if core.plan.passes => Some(!self.in_check_if_known(info)?),
-            _ => None,
-        }
+        let facts = &core.plan.facts[usize::from(self.b.now.player) * core.n_types + ty];
+        let cells = cells - facts.forbidden;
+        let known = if core.plan.royal.has(PieceType::new(ty)) {
+            Bitboard::EMPTY
+        } else {
+            (cells & facts.check_neutral.drop) - info.must_try_to
+        };
+        let legal = (known & info.check_mask) - self.checking_cells(info, ty);
+        Judged { legal: [legal, Bitboard::EMPTY], to_test: [cells - known, Bitboard::EMPTY] }
     }
 
     /// Returns whether the player is in check, or `None` if that is not known.
@@ -212,43 +270,5 @@ impl<'a, const N: usize> Legality<'a, N> {
             return !in_check;
         }
         self.holds_before(when, &Move::PASS)
-    }
-
-    /// Returns whether the only royal piece is safe after its step, or `None` if that is not known.
-    #[inline]
-    pub(in crate::vm) fn is_safe(
-        &self,
-        info: &MovegenInfo<N>,
-        from: usize,
-        to: usize,
-    ) -> Option<bool> {
-        if !self.core.plan.exact || info.royal != Bitboard::one(from) {
-            return None;
-        }
-        if !info.intruders.within(&Bitboard::one(to)) {
-            return Some(false);
-        }
-        let occupied = (self.b.occupied - Bitboard::one(from)) | Bitboard::one(to);
-        self.would_be_attacked(to, &occupied, &Bitboard::EMPTY).map(|it| !it)
-    }
-
-    /// Returns those of the cells to which the only royal piece goes safely. Returns `None` if that is not known for all of
-    /// them.
-    #[inline]
-    pub(in crate::vm) fn reaches_safely(
-        &self,
-        info: &MovegenInfo<N>,
-        from: usize,
-        cells: &Bitboard<N>,
-    ) -> Option<Bitboard<N>> {
-        let simple = self.core.plan.exact && info.intruders.is_empty();
-        if cells.is_empty() {
-            return Some(*cells);
-        }
-        if !simple || info.royal != Bitboard::one(from) {
-            return None;
-        }
-        let occupied = self.b.occupied - Bitboard::one(from);
-        self.attacked_among(cells, &occupied).map(|it| *cells - it)
     }
 }

@@ -10,8 +10,9 @@ use crate::{
 };
 
 impl<const N: usize> Legality<'_, N> {
-    /// Reads whether check is off, and its dependencies. Returns `None` if that is not known.
-    pub(in crate::vm) fn read_off(&mut self, info: &mut MovegenInfo<N>, x: &Ctx) -> Option<bool> {
+    /// Reads whether check is off, and the dependencies of that. Returns false if it is not known.
+    pub(super) fn read_off(&mut self, info: &mut MovegenInfo<N>) -> bool {
+        let x = &Ctx::of(self.b.now.player);
         let mut deps = DepCells::default();
         let (mut at, mut of) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let (mut n, mut clear, mut exact) = (0, true, true);
@@ -26,12 +27,16 @@ impl<const N: usize> Legality<'_, N> {
                 Some((facing, royal, enemies, line)) if facing.exact => {
                     self.is_facing(facing, *royal, enemies, line)
                 }
-                _ => self.eval_with_deps(&off.when, x)?,
+                _ => match self.eval_with_deps(&off.when, x) {
+                    Some(it) => it,
+                    None => return false,
+                },
             };
             if holds {
                 info.add_deps(&its);
                 info.must_try_from |= info.royal;
-                return Some(true);
+                info.check_off = true;
+                return true;
             }
             if let Some((facing, _, enemies, line)) = met {
                 at |= line;
@@ -48,11 +53,11 @@ impl<const N: usize> Legality<'_, N> {
         info.check_off_unless = if clear && n == 1 { of } else { Bitboard::EMPTY };
         info.check_off_legal = exact && n == 1 && self.core.plan.check_off_legal;
         info.add_deps(&deps);
-        Some(false)
+        true
     }
 
     /// Returns true if check is off for a player.
-    pub(in crate::vm) fn is_off(&mut self, player: u8) -> bool {
+    pub(super) fn is_off(&mut self, player: u8) -> bool {
         let (core, x) = (self.core, Ctx::of(player));
         let royal = self.royal(player);
         let alone = royal.lowest().filter(|it| royal == Bitboard::one(*it));
@@ -100,7 +105,7 @@ impl<const N: usize> Legality<'_, N> {
 
     /// Returns true if check may be off when the only royal piece comes to a cell.
     #[inline]
-    pub(in crate::vm) fn may_be_off(&self, info: &MovegenInfo<N>, to: usize) -> bool {
+    pub(super) fn may_be_off(&self, info: &MovegenInfo<N>, to: usize) -> bool {
         info.check_off_at.has(to)
             && !self
                 .between(&Bitboard::one(to), &info.check_off_unless)

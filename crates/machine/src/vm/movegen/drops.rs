@@ -4,11 +4,14 @@ use super::{Movegen, Sink};
 use crate::{
     program::Bitboard,
     vm::{
-        legality::movegen_info::{Certainty, MovegenInfo},
+        legality::{
+            Judged,
+            movegen_info::{Certainty, MovegenInfo},
+        },
         mv::Move,
     },
 };
-use alfil_model::{Cond, PieceType};
+use alfil_model::Cond;
 
 impl<const N: usize> Movegen<'_, N> {
     /// Splits the cells where the type may be dropped. The first set holds legal drops that leave nothing to choose, the
@@ -18,22 +21,15 @@ impl<const N: usize> Movegen<'_, N> {
         &self,
         info: &MovegenInfo<N>,
         ty: usize,
-        mut cells: Bitboard<N>,
+        cells: Bitboard<N>,
     ) -> (Bitboard<N>, Bitboard<N>) {
-        let core = self.core;
-        let player = usize::from(self.b.now.player);
-        let mut legal = cells - core.choosing.drop[player];
-        if info.certainty == Certainty::Masks {
-            let facts = &core.plan.facts[player * core.n_types + ty];
-            cells = cells - facts.forbidden;
-            legal = (legal & facts.check_neutral.drop)
-                - info.must_try_to
-                - self.checking_cells(info, ty);
-            if core.plan.royal.has(PieceType::new(ty)) {
-                legal = Bitboard::EMPTY;
-            }
+        let choices = cells & self.core.choosing.drop[usize::from(self.b.now.player)];
+        if info.certainty != Certainty::Masks {
+            return (cells - choices, choices);
         }
-        (legal & info.check_mask, cells - legal)
+        let Judged { legal: [legal, _], to_test: [to_test, _] } =
+            self.judge_drops(info, ty, cells - choices);
+        (legal, to_test | choices)
     }
 
     /// Hands the legal drops for which a condition holds to a sink.

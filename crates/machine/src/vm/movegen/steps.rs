@@ -9,14 +9,14 @@ use crate::{
     },
     vm::{
         eval::tables::TargetMasks,
-        legality::movegen_info::{Certainty, MovegenInfo},
+        legality::{
+            Judged, Steps,
+            movegen_info::{Certainty, MovegenInfo},
+        },
         mv::Move,
     },
 };
 use alfil_model::{Phase, SetId, TypeSet};
-
-/// The targets of a piece's steps, without capture and with one: those of legal steps, and those of steps that must be tried.
-type StepTargets<const N: usize> = [[Bitboard<N>; 2]; 2];
 
 impl<const N: usize> Movegen<'_, N> {
     /// Sets the masks that depend on the type.
@@ -29,19 +29,13 @@ impl<const N: usize> Movegen<'_, N> {
     }
 
     /// Returns the targets of a piece's steps, or `None` if conditions must be read.
-    #[expect(
-        clippy::inline_always,
-        reason = "handing the result over by memory takes as long as finding it"
-    )]
-    #[inline(always)]
+    #[inline]
     fn targets_of(
         &mut self,
-        info: &MovegenInfo<N>,
         masks: &TargetMasks<N>,
         type_moves: &TypeMoves<N>,
-        facts: &Facts<N>,
         from: usize,
-    ) -> Option<StepTargets<N>> {
+    ) -> Option<Steps<N>> {
         let tables = &self.core.move_tables;
         let (mut quiet, mut take) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for table in tables.tables_of(type_moves) {
@@ -52,51 +46,36 @@ impl<const N: usize> Movegen<'_, N> {
             quiet |= empty;
             take |= taken;
         }
-        let mut to_test = [Bitboard::EMPTY; 2];
-        if info.certainty == Certainty::Simple {
-            let legal = [quiet & facts.simple.quiet, take & facts.simple.take];
-            return Some([legal, [quiet - legal[0], take - legal[1]]]);
-        }
-        if info.certainty == Certainty::Masks {
-            let royal = info.royal.has(from);
-            if info.must_try_from.has(from) {
-                return Some([[Bitboard::EMPTY; 2], [quiet, take]]);
+        Some([quiet, take])
+    }
+
+    /// Sorts the steps of a piece by whether they are known to be legal.
+    #[expect(
+        clippy::inline_always,
+        reason = "handing the result over by memory takes as long as finding it"
+    )]
+    #[inline(always)]
+    fn sort_steps(
+        &self,
+        info: &MovegenInfo<N>,
+        masks: &TargetMasks<N>,
+        facts: &Facts<N>,
+        from: usize,
+        steps: Steps<N>,
+    ) -> Judged<N> {
+        match info.certainty {
+            Certainty::Masks => {
+                let neutral = self.neutral_steps(info, facts, from);
+                self.judge_steps(info, from, steps, neutral, &masks.checking_cells)
             }
-            let mut unclear = info.must_try_to | info.royal;
-            let mut off = Bitboard::EMPTY;
-            if royal && !info.check_off_at.is_empty() {
-                let near = (quiet | take) & info.check_off_at;
-                let at = near.iter().filter(|it| self.may_be_off(info, *it)).collect();
-                *if info.check_off_legal { &mut off } else { &mut unclear } |= at;
+            Certainty::Simple => {
+                let legal = [steps[0] & facts.simple.quiet, steps[1] & facts.simple.take];
+                Judged { legal, to_test: [steps[0] - legal[0], steps[1] - legal[1]] }
             }
-            to_test = [quiet & unclear, take & unclear];
-            if !type_moves.check_neutral {
-                to_test[0] |= quiet - facts.check_neutral.quiet;
-                let free = !royal && !info.pinned.has(from);
-                let area_captures = if free {
-                    facts.area_captures & info.safe_area_captures
-                } else {
-                    Bitboard::EMPTY
-                };
-                to_test[1] |= take - facts.check_neutral.take - area_captures;
-            }
-            let mut open = if royal { !masks.checking_cells } else { masks.open };
-            if info.pinned.has(from) {
-                open &= info.pin_mask(from);
-            }
-            quiet = (quiet & open) - to_test[0];
-            take = (take & open) - to_test[1];
-            if royal {
-                let mut legal = off;
-                match self.reaches_safely(info, from, &((quiet | take) - off)) {
-                    Some(safe) => legal |= safe,
-                    None => to_test = [to_test[0] | (quiet - off), to_test[1] | (take - off)],
-                }
-                quiet &= legal;
-                take &= legal;
+            Certainty::All | Certainty::Nothing => {
+                Judged { legal: steps, to_test: [Bitboard::EMPTY; 2] }
             }
         }
-        Some([[quiet, take], to_test])
     }
 
     /// Hands the legal steps and castling of all pieces that may move in a phase to a sink.
@@ -220,9 +199,8 @@ impl<const N: usize> Movegen<'_, N> {
         let (type_moves, facts) = (&core.move_tables.type_moves[number], &core.plan.facts[number]);
         let in_tables = MoveTables::<N>::IN_USE && !self.not_in_tables(type_moves).has(from);
         let start = sink.list().len();
-        if in_tables
-            && let Some([legal, to_test]) = self.targets_of(info, masks, type_moves, facts, from)
-        {
+        if in_tables && let Some(steps) = self.targets_of(masks, type_moves, from) {
+            let Judged { legal, to_test } = self.sort_steps(info, masks, facts, from, steps);
             let mv = Move::step_of(ty, from);
             sink.steps(self, masks, type_moves, mv, legal);
             if !(to_test[0] | to_test[1]).is_empty() {

@@ -1,9 +1,9 @@
-//! Whether a step can be tested by changing the board and nothing else.
+//! Whether the rules that a step triggers, and the conditions for legality, are about the board alone.
 
 use alfil_model::{Cond, Deps, Effect, Event, Model, Rule, SetId};
 
-/// What a test that changes the board alone may read: the move, and what stands where.
-pub(super) const ON_BOARD: Deps = Deps::BOARD
+/// What is about the board alone: the move, and what stands where.
+const ON_BOARD: Deps = Deps::BOARD
     .or(Deps::PLACE)
     .or(Deps::ELSEWHERE)
     .or(Deps::NEXT)
