@@ -16,8 +16,10 @@ pub(super) const STAY: u8 = NO_TYPE;
 /// It means something only in the position whose list it comes from (and in equal ones): [`super::Position::info`] says
 /// what. Two moves of a position are equal only if they do the same.
 ///
+/// Moves have an order, which means nothing but is the same everywhere.
+///
 /// Three words, of which the third is the same in most moves, so that a list is written in few strokes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(C)]
 pub struct Move {
     /// Victims; for actions what was chosen.
@@ -28,7 +30,7 @@ pub struct Move {
 
 /// The mover's type, the pattern and both cells in one word. From the lowest bit up: type (8 bits), flags (8), then 16 bits
 /// each for [`Move::which`], [`Move::from`] and [`Move::to`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Route(u64);
 
 impl Route {
@@ -47,7 +49,7 @@ impl Route {
 
 /// What is the same in most moves, in one word. From the lowest bit up: [`Move::unload`] (16 bits), [`Move::unloaded`] (8),
 /// [`Move::tag`] (8) and [`Move::choice`] (8 each).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Rest(u64);
 
 impl Rest {

@@ -1,8 +1,9 @@
 //! What a search or an evaluation reads of a [`Position`] besides its moves.
 
-use super::{MoveList, Position, Width};
+use super::{Move, MoveList, Position, Width};
 use crate::{each_width, program::Bitboard};
 use alfil_model::{Cell, CellSet, Piece, PieceType, Player};
+use std::ops::ControlFlow;
 
 impl Position {
     /// Returns all pieces with their cells, in ascending order of cells.
@@ -42,6 +43,30 @@ impl Position {
     /// If the game has no such player or type.
     pub fn held(&self, player: Player, ty: PieceType) -> u32 {
         each_width!(&*self.pos.borrow(), Width, pos => u32::from(pos.held(player.idx(), ty.idx())))
+    }
+
+    /// Shows the legal moves to a visitor as they are found, until it breaks off: for those who need not see all of them. The
+    /// visitor gets them in batches, such as the moves of one piece, or of all pawns. Returns whether it broke off.
+    ///
+    /// In games with compulsory moves there is one batch, as all moves must be known to tell which of them are legal.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// let mut start = alfil::Variant::shipped("chess")?.start_position();
+    /// let mut captures = false;
+    /// let _ = start.generate(|moves| {
+    ///     captures |= moves.iter().any(|mv| mv.captures());
+    ///     if captures { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    /// });
+    /// assert!(!captures);
+    /// # Ok::<(), alfil::LoadFailed>(())
+    /// ```
+    pub fn generate(
+        &mut self,
+        mut visitor: impl FnMut(&[Move]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        each_width!(self.pos.get_mut(), Width, pos => pos.vm().visit_moves(&mut visitor))
     }
 
     /// Lists the legal moves that change most: captures, and moves with a choice of what to become. A quiescence search

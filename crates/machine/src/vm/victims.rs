@@ -5,7 +5,7 @@ use alfil_model::MAX_VICTIMS;
 
 /// Up to [`MAX_VICTIMS`] cells (or whatever actions let choose) side by side, the first one lowest; [`NONE`] from where
 /// they end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Victims(u64);
 
 const _: () = assert!(MAX_VICTIMS * 16 == u64::BITS as usize, "they fill a word");

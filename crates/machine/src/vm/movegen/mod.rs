@@ -4,13 +4,14 @@
 //! one piece, or of many pieces that leap alike. Moves that have to be tested come one by one.
 //!
 //! - `steps` finds the targets of pieces, `drops` those of held pieces.
-//! - `list` and `count` are the sinks.
+//! - `list`, `count` and `visit` are the sinks.
 
 pub(in crate::vm) mod compulsory;
 mod count;
 mod drops;
 mod list;
 mod steps;
+mod visit;
 
 use super::{
     board::NONE,
@@ -27,9 +28,11 @@ use crate::program::{
     move_tables::{Shift, TypeMoves},
 };
 use alfil_model::{Cond, Generator, Phase, TypeSet};
+use std::ops::ControlFlow;
 
 pub(super) use count::Count;
 pub(super) use list::List;
+use visit::Visit;
 
 /// Lists and counts legal moves.
 #[derive(Debug)]
@@ -281,6 +284,29 @@ impl<const N: usize> Movegen<'_, N> {
         if self.b.budget.is_spent() {
             out.clear();
         }
+    }
+
+    /// Shows the legal moves of the phase to a visitor, batch by batch, until it breaks off.
+    pub(in crate::vm) fn visit_moves(
+        &mut self,
+        visitor: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let core = self.core;
+        let mut out = self.b.spare_moves();
+        let by_list =
+            core.overlaps || !core.compulsory.is_empty() || !core.compulsory_of_turns.is_empty();
+        let flow = if by_list {
+            self.legal_moves(false, &mut out);
+            if out.is_empty() { ControlFlow::Continue(()) } else { visitor(&out) }
+        } else if self.is_over() {
+            ControlFlow::Continue(())
+        } else {
+            let mut sink = Visit::new(&mut out, visitor);
+            self.generate_all(true, &mut sink);
+            sink.flow
+        };
+        self.b.give_back_moves(out);
+        flow
     }
 
     /// Lists the legal moves of the phase, before preferences between turns apply.
