@@ -79,7 +79,7 @@
 //! | `shipped` | yes | the rule files of the games that come with alfil | 0.5 MB |
 //! | `art` | yes | pictures of pieces | 0.3 MB |
 //! | `parallel` | | counting with several threads | rayon |
-//! | `serde` | | `State`, `Outcome`, `MoveInfo`, `Clocks` can be serialized | serde's derive macros for these types |
+//! | `serde` | | `State`, `Outcome`, `MoveInfo`, `Clocks`, `Texts` can be serialized | serde's derive macros for these types |
 //!
 //! # Conventions
 //!

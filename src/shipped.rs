@@ -96,6 +96,20 @@ mod tests {
         assert_eq!(called("960"), None);
     }
 
+    /// A build script reads them, with less care than the language does.
+    #[test]
+    fn titles_and_aliases_are_those_of_the_files() {
+        for (name, text) in RULES {
+            let file: toml::Table = text.parse().unwrap();
+            let word = |key| file["variant"].get(key).and_then(toml::Value::as_str);
+            let title = TITLES.iter().find(|it| it.1 == *name).map(|it| it.0);
+            assert_eq!(title, word("name"), "{name}");
+            let aliases = ALIASES.iter().filter(|it| it.1 == *name).map(|it| it.0);
+            let wanted = word("aliases").unwrap_or_default().split_whitespace();
+            assert!(aliases.eq(wanted), "{name}");
+        }
+    }
+
     /// Else one of them would never be found.
     #[test]
     fn titles_are_not_other_games_names() {

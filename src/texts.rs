@@ -7,28 +7,29 @@ use crate::{
     shipped::{self, Shipped},
 };
 use alfil_language::source::{LoadError, Loader, SourceText};
-use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, cell::RefCell, fmt, path::Path};
 
 /// A rule file or a picture in memory.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase", deny_unknown_fields))]
 pub struct Text {
     /// The name by which it is asked for, such as `chess` or `parts/pieces.toml`.
     pub name: String,
     /// The file that asks for it. If left out, any file finds it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub from: Option<String>,
     /// The name in messages, if that is another one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub shown: Option<String>,
     /// True for a picture of a piece, false for a rule file.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_false"))]
     pub picture: bool,
     /// What stands in it.
     pub text: String,
 }
 
+#[cfg(feature = "serde")]
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_false(it: &bool) -> bool {
     !it
@@ -42,7 +43,8 @@ fn is_false(it: &bool) -> bool {
 /// let texts = Texts::of(&Shipped, "crazyhouse", &LoadOptions::default());
 /// assert!(texts.0.iter().any(|it| it.name == "chess"), "the game extends chess");
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Texts(pub Vec<Text>);
 
 impl Texts {

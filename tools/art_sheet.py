@@ -61,9 +61,9 @@ def worded(shape, text, red, outlines):
 def words_of(table):
     """Yields the name, the text of each player and the redness of each word of a set."""
     for name, value in table.items():
-        red = isinstance(value, dict) and value.get("red", False)
-        text = value["text"] if isinstance(value, dict) else value
-        yield name, text if isinstance(text, list) else [text, text], red
+        red = value.startswith("red ")
+        texts = value.removeprefix("red ").split()
+        yield name, [texts[0], texts[-1]], red
 
 
 def pictures(name, table, outlines):

@@ -20,27 +20,24 @@ pub(crate) fn tables(folder: &Path, wanted: bool) -> String {
     )
 }
 
-/// Returns the sets, and the name of the one with `common = true`.
+/// Returns the sets, and the name of the first one.
 fn sets(folder: &Path) -> (String, String) {
     let text = fs::read_to_string(folder.join("sets.toml")).unwrap();
-    let sets: toml::Table = text.parse().unwrap();
+    let entries = entries(&text);
+    let mut names: Vec<&str> =
+        entries.iter().map(|it| it.table.split('.').next().unwrap()).collect();
+    names.dedup();
     let mut res = String::new();
-    let is_common =
-        |set: &toml::Value| set.get("common").and_then(toml::Value::as_bool) == Some(true);
-    let common = sets.iter().find(|it| is_common(it.1)).map(|it| it.0.clone()).unwrap_or_default();
-    for (name, set) in &sets {
-        let table = |key: &str| set.get(key).and_then(|it| it.as_table()).into_iter().flatten();
-        let shape = set.get("shape").and_then(|it| it.as_str()).unwrap_or_default();
-        let mut names = String::new();
-        for (other, picture) in table("names") {
-            writeln!(names, "({other:?}, {:?}),", picture.as_str().unwrap()).unwrap();
-        }
-        let mut words = String::new();
-        for (ty, value) in table("words") {
-            let each = value.as_array().map_or(vec![value], |it| it.iter().collect());
-            let each: String = each.into_iter().map(word).collect();
-            writeln!(words, "({ty:?}, &[{each}]),").unwrap();
-        }
+    for name in &names {
+        let table = |key: &str| {
+            let table = if key.is_empty() { (*name).to_owned() } else { format!("{name}.{key}") };
+            entries.iter().filter(move |it| it.table == table)
+        };
+        let shape = table("").find(|it| it.key == "shape").map_or("", |it| it.value);
+        let names: String =
+            table("names").map(|it| format!("({:?}, {:?}),\n", it.key, it.value)).collect();
+        let words: String =
+            table("words").map(|it| format!("({:?}, &[{}]),\n", it.key, words(it.value))).collect();
         let pictures = pictures(&folder.join(name));
         writeln!(
             res,
@@ -48,19 +45,40 @@ fn sets(folder: &Path) -> (String, String) {
         )
         .unwrap();
     }
-    (res, common)
+    (res, names[0].to_owned())
 }
 
-/// Returns a word of a set: a text, or a table with `text` and `red`.
-fn word(value: &toml::Value) -> String {
-    let (text, red) = match value.as_str() {
-        Some(text) => (text, false),
-        None => {
-            let red = value.get("red").and_then(toml::Value::as_bool).unwrap_or_default();
-            (value["text"].as_str().unwrap(), red)
+/// Returns words of a set: a text for each player, or one for all. `red` stands before those of a promoted face.
+fn words(value: &str) -> String {
+    let (texts, red) = value.strip_prefix("red ").map_or((value, false), |it| (it, true));
+    let words = texts.split_whitespace();
+    words.map(|text| format!("Words {{ text: {text:?}, red: {red} }},")).collect()
+}
+
+/// A line of `sets.toml`.
+struct Entry<'a> {
+    table: &'a str,
+    key: &'a str,
+    value: &'a str,
+}
+
+/// Reads `[TABLE]` and `KEY = 'VALUE'`, each on a line of its own, blank lines and comments; panics at anything else.
+fn entries(text: &str) -> Vec<Entry<'_>> {
+    let mut table = "";
+    let mut res = Vec::new();
+    for line in text.lines().filter(|it| !it.is_empty() && !it.starts_with('#')) {
+        if let Some(name) = line.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
+            table = name;
+            continue;
         }
-    };
-    format!("Words {{ text: {text:?}, red: {red} }},")
+        let entry = line.split_once('=').map(|it| (it.0.trim(), it.1.trim()));
+        let value = entry.and_then(|it| it.1.strip_prefix('\'')?.strip_suffix('\''));
+        let (Some((key, _)), Some(value)) = (entry, value) else {
+            panic!("sets.toml: expected `KEY = 'VALUE'`, found `{line}`")
+        };
+        res.push(Entry { table, key, value });
+    }
+    res
 }
 
 /// Returns the pictures of a folder, by name, without the element that holds all.
