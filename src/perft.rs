@@ -15,9 +15,13 @@ use crate::{
 };
 use alfil_machine::vm::{Pos, Visitor};
 use rustc_hash::FxHashSet;
-use std::sync::{
-    Mutex, PoisonError,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    error::Error,
+    fmt,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 use table::CountTable;
 use workers::Workers;
@@ -91,24 +95,41 @@ pub struct Perft {
 }
 
 /// Why nothing can be counted.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PerftError {
     /// The number of threads is out of bounds.
-    #[error("expected 1 to {most} threads, found {0}", most = Perft::MAX_THREADS)]
     Threads(usize),
     /// The size of the table is out of bounds.
-    #[error("expected a table of at most {most} MiB, found {0}", most = Perft::MAX_TABLE)]
     Table(usize),
     /// The machine has not so much memory.
-    #[error("there is no memory for a table of {0} MiB")]
     Memory(usize),
     /// The machine does not start so many threads.
-    #[error("{0} threads can't be started: {1}")]
     Start(usize, String),
     /// The caller has stopped the count.
-    #[error("the count was stopped")]
     Stopped,
 }
+
+impl fmt::Display for PerftError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PerftError::Threads(found) => {
+                write!(f, "expected 1 to {} threads, found {found}", Perft::MAX_THREADS)
+            }
+            PerftError::Table(found) => {
+                write!(f, "expected a table of at most {} MiB, found {found}", Perft::MAX_TABLE)
+            }
+            PerftError::Memory(wanted) => {
+                write!(f, "there is no memory for a table of {wanted} MiB")
+            }
+            PerftError::Start(threads, why) => {
+                write!(f, "{threads} threads can't be started: {why}")
+            }
+            PerftError::Stopped => f.write_str("the count was stopped"),
+        }
+    }
+}
+
+impl Error for PerftError {}
 
 impl Perft {
     /// The most threads.

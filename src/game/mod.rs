@@ -12,6 +12,7 @@ mod turns;
 mod variant;
 
 use alfil_model::{MoveInfo, Occasion, Outcome, Player, State};
+use std::{error::Error, fmt};
 
 pub use draws::{MOVE_COUNT, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 pub use turns::Turns;
@@ -87,9 +88,16 @@ pub struct PastTurn {
 }
 
 /// A move that is not among the legal ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the move is not legal in this position")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove;
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the move is not legal in this position")
+    }
+}
+
+impl Error for IllegalMove {}
 
 impl Clone for Game {
     fn clone(&self) -> Game {

@@ -7,18 +7,52 @@ use alfil_machine::{
     vm::{Position, SetupError},
 };
 use alfil_model::{Model, State};
-use std::sync::{Arc, OnceLock};
+use std::{
+    error::Error,
+    fmt,
+    sync::{Arc, OnceLock},
+};
 
 /// Why a model is no game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VariantError {
     /// The machine is too small for the game.
-    #[error(transparent)]
-    Compile(#[from] CompileError),
+    Compile(CompileError),
     /// The model's start is no position of the game.
-    #[error("the set-up is no position of the game: {0}")]
-    Start(#[from] SetupError),
+    Start(SetupError),
+}
+
+impl fmt::Display for VariantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VariantError::Compile(error) => error.fmt(f),
+            VariantError::Start(error) => {
+                write!(f, "the set-up is no position of the game: {error}")
+            }
+        }
+    }
+}
+
+impl Error for VariantError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            VariantError::Compile(error) => error.source(),
+            VariantError::Start(error) => Some(error),
+        }
+    }
+}
+
+impl From<CompileError> for VariantError {
+    fn from(error: CompileError) -> VariantError {
+        VariantError::Compile(error)
+    }
+}
+
+impl From<SetupError> for VariantError {
+    fn from(error: SetupError) -> VariantError {
+        VariantError::Start(error)
+    }
 }
 
 /// A game's rules, ready to play. Clones share everything; any number of threads may use it at once.

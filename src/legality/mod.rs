@@ -17,13 +17,13 @@ use crate::game::Game;
 use alfil_machine::vm::Position;
 use alfil_model::{Cell, Effect, Model, PieceType, State, TypeExpr};
 use cells::Reachable;
+use std::{error::Error, fmt};
 
 /// A reason why no game comes to a position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Illegality {
     /// A player lacks a royal piece that can't leave the board.
-    #[error("{player} has no {piece}, and nothing takes a {piece} off the board")]
     NoRoyal {
         /// The player's name.
         player: String,
@@ -31,7 +31,6 @@ pub enum Illegality {
         piece: String,
     },
     /// The player of the turn before has left themselves in check.
-    #[error("{player} has just moved and is in check from {from}")]
     LeftInCheck {
         /// The player's name.
         player: String,
@@ -39,7 +38,6 @@ pub enum Illegality {
         from: String,
     },
     /// A piece stands where it must have promoted.
-    #[error("the {piece} of {player} on {cell} must have promoted there")]
     MustHavePromoted {
         /// The player's name.
         player: String,
@@ -49,7 +47,6 @@ pub enum Illegality {
         cell: String,
     },
     /// A piece stands on a cell to which no move takes it.
-    #[error("a {piece} of {player} can never come to {cell}")]
     NeverThere {
         /// The player's name.
         player: String,
@@ -59,7 +56,6 @@ pub enum Illegality {
         cell: String,
     },
     /// There are more pieces of a type than the set-up and promotions can give.
-    #[error("{owner} more than {most} {piece} pieces: found {found}")]
     TooMany {
         /// `white can't have`, or `there can't be` where pieces change sides.
         owner: String,
@@ -71,13 +67,11 @@ pub enum Illegality {
         found: usize,
     },
     /// Each type alone is possible, but not all of them together.
-    #[error("{owner} all these pieces: the set-up has too few that could have become them")]
     TooManyTogether {
         /// `white can't have`, or `there can't be` where pieces change sides.
         owner: String,
     },
     /// A player holds a piece that never comes to a hand.
-    #[error("{player} holds a {piece}, which never comes to a hand")]
     NeverHeld {
         /// The player's name.
         player: String,
@@ -85,6 +79,37 @@ pub enum Illegality {
         piece: String,
     },
 }
+
+impl fmt::Display for Illegality {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Illegality::NoRoyal { player, piece } => {
+                write!(f, "{player} has no {piece}, and nothing takes a {piece} off the board")
+            }
+            Illegality::LeftInCheck { player, from } => {
+                write!(f, "{player} has just moved and is in check from {from}")
+            }
+            Illegality::MustHavePromoted { player, piece, cell } => {
+                write!(f, "the {piece} of {player} on {cell} must have promoted there")
+            }
+            Illegality::NeverThere { player, piece, cell } => {
+                write!(f, "a {piece} of {player} can never come to {cell}")
+            }
+            Illegality::TooMany { owner, piece, most, found } => {
+                write!(f, "{owner} more than {most} {piece} pieces: found {found}")
+            }
+            Illegality::TooManyTogether { owner } => write!(
+                f,
+                "{owner} all these pieces: the set-up has too few that could have become them"
+            ),
+            Illegality::NeverHeld { player, piece } => {
+                write!(f, "{player} holds a {piece}, which never comes to a hand")
+            }
+        }
+    }
+}
+
+impl Error for Illegality {}
 
 impl Game {
     /// Returns the reasons why no game comes to the present position, as far as they follow from the rules; none for every

@@ -14,6 +14,7 @@ pub mod text;
 pub mod turn;
 
 use crate::game::{Clocks, Game, SetupError, Variant};
+use std::{error::Error, fmt};
 
 /// Returns a game that begins at a position given as FEN.
 ///
@@ -56,12 +57,40 @@ pub fn fen_of(game: &Game) -> String {
 }
 
 /// Why there is no game from a FEN.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionError {
     /// The text can't be read.
-    #[error(transparent)]
-    Fen(#[from] fen::FenError),
+    Fen(fen::FenError),
     /// It can, but no game comes to such a position.
-    #[error("impossible position: {0}")]
-    Setup(#[from] SetupError),
+    Setup(SetupError),
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PositionError::Fen(error) => error.fmt(f),
+            PositionError::Setup(error) => write!(f, "impossible position: {error}"),
+        }
+    }
+}
+
+impl Error for PositionError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            PositionError::Fen(error) => error.source(),
+            PositionError::Setup(error) => Some(error),
+        }
+    }
+}
+
+impl From<fen::FenError> for PositionError {
+    fn from(error: fen::FenError) -> PositionError {
+        PositionError::Fen(error)
+    }
+}
+
+impl From<SetupError> for PositionError {
+    fn from(error: SetupError) -> PositionError {
+        PositionError::Setup(error)
+    }
 }

@@ -14,6 +14,7 @@ mod tables;
 mod values;
 
 use crate::schema::{Inner, ROOT, position};
+use std::{error::Error, fmt};
 use toml_edit::{DocumentMut, Item, Table};
 
 /// Lines are broken where they are longer, if they can be.
@@ -26,9 +27,16 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 const COMMENTS: usize = 40;
 
 /// The text is not TOML.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("it is not TOML; `alfil check` says where")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotToml;
+
+impl fmt::Display for NotToml {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("it is not TOML; `alfil check` says where")
+    }
+}
+
+impl Error for NotToml {}
 
 /// Returns a rule file, laid out. A byte order mark stays, and lines end as the first one does.
 ///

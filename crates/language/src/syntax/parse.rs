@@ -26,12 +26,17 @@ use std::sync::LazyLock;
 mod grammar {
     //! What the parser generator makes.
 
-    use pest_derive::Parser;
+    #![expect(
+        dead_code,
+        unreachable_pub,
+        unused_qualifications,
+        clippy::allow_attributes,
+        reason = "the parser generator writes it so"
+    )]
 
-    #[derive(Parser)]
-    #[grammar = "../grammar/expr.pest"]
-    #[grammar = "../grammar/effect.pest"]
     pub(super) struct Grammar;
+
+    include!("../../grammar/expr.rs");
 }
 
 type Res<T> = Result<T, Diagnostic>;

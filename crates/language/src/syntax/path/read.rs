@@ -14,11 +14,18 @@ use pest::{Parser as _, iterators::Pair};
 pub(super) mod grammar {
     //! What the parser generator makes.
 
-    use pest_derive::Parser;
+    #![expect(
+        dead_code,
+        unreachable_pub,
+        unused_qualifications,
+        clippy::allow_attributes,
+        reason = "the parser generator writes it so"
+    )]
 
-    #[derive(Debug, Parser)]
-    #[grammar = "../grammar/path.pest"]
+    #[derive(Debug)]
     pub(in super::super) struct Grammar;
+
+    include!("../../../grammar/path.rs");
 }
 
 type Res<T> = Result<T, Diagnostic>;
