@@ -6,6 +6,9 @@ use std::{
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub},
 };
 
+/// Longer sets are combined by functions of their own: inline, their loops would be most of the code of the widest boards.
+const INLINE_WORDS: usize = 4;
+
 /// A set of cells on a board of at most `64 * N` cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bitboard<const N: usize>(pub [u64; N]);
@@ -67,6 +70,9 @@ impl<const N: usize> Bitboard<N> {
     /// Returns true if the set has no cell.
     #[inline]
     pub fn is_empty(&self) -> bool {
+        if N > INLINE_WORDS {
+            return !many_words_meet::<N, false>(&self.0, &self.0);
+        }
         let mut any = 0;
         for word in self.0 {
             any |= word;
@@ -77,6 +83,9 @@ impl<const N: usize> Bitboard<N> {
     /// Returns true if the sets share a cell.
     #[inline]
     pub fn meets(&self, other: &Bitboard<N>) -> bool {
+        if N > INLINE_WORDS {
+            return many_words_meet::<N, false>(&self.0, &other.0);
+        }
         let mut any = 0;
         for word in 0..N {
             any |= self.0[word] & other.0[word];
@@ -87,6 +96,9 @@ impl<const N: usize> Bitboard<N> {
     /// Returns true if all cells are in `other` too.
     #[inline]
     pub fn within(&self, other: &Bitboard<N>) -> bool {
+        if N > INLINE_WORDS {
+            return !many_words_meet::<N, true>(&self.0, &other.0);
+        }
         let mut any = 0;
         for word in 0..N {
             any |= self.0[word] & !other.0[word];
@@ -315,6 +327,12 @@ impl<const N: usize> Iterator for Cells<N> {
     }
 }
 
+/// Returns true if two sets share a cell; with `OUTSIDE`, if the first has a cell that is not in the second.
+#[inline(never)]
+fn many_words_meet<const N: usize, const OUTSIDE: bool>(a: &[u64; N], b: &[u64; N]) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & (if OUTSIDE { !b } else { *b }) != 0)
+}
+
 macro_rules! by_words {
     ($($op:ident $fun:ident $($assign:ident $assign_fun:ident)?: $word:expr;)*) => {$(
         impl<const N: usize> $op for Bitboard<N> {
@@ -322,10 +340,18 @@ macro_rules! by_words {
 
             #[inline]
             fn $fun(mut self, other: Bitboard<N>) -> Bitboard<N> {
-                let word: fn(u64, u64) -> u64 = $word;
-                for idx in 0..N {
-                    self.0[idx] = word(self.0[idx], other.0[idx]);
+                #[inline]
+                fn words<const N: usize>(own: &mut [u64; N], other: &[u64; N]) {
+                    let word: fn(u64, u64) -> u64 = $word;
+                    for idx in 0..N {
+                        own[idx] = word(own[idx], other[idx]);
+                    }
                 }
+                #[inline(never)]
+                fn many<const N: usize>(own: &mut [u64; N], other: &[u64; N]) {
+                    words(own, other);
+                }
+                if N > INLINE_WORDS { many(&mut self.0, &other.0) } else { words(&mut self.0, &other.0) }
                 self
             }
         }
