@@ -1,63 +1,81 @@
 #!/usr/bin/env bash
-# Times a first release build of alfil, and that of a fixed yardstick: the crate regex-automata.
+# Measures what a build of alfil costs, beside an older revision in the same run.
 #
-#   tools/build_time.sh [REVISION]
+#   tools/build_time.sh BASE [REVISION]        a first build, a crate that embeds alfil, one changed function of the language
+#   tools/build_time.sh --ci BASE [REVISION]   .ci/run
 #
-# Builds a fresh clone of this repository in a temporary folder, by default at HEAD. Downloads do not count.
-# Prints wall clock and processor time, and their ratios to the yardstick, which is built before alfil and after it.
+# Builds fresh clones of this repository in a temporary folder; REVISION is HEAD by default. Downloads do not count.
+# Prints processor seconds (user and system) and wall clock. Other programs change the wall clock, and a little of the rest.
 set -euo pipefail
 
+ci=
+if test "${1:-}" = --ci; then
+  ci=yes
+  shift
+fi
 root=$(git -C "$(dirname "$0")" rev-parse --show-toplevel)
-revision=$(git -C "$root" rev-parse --verify "${1:-HEAD}^{commit}")
+base=$(git -C "$root" rev-parse --verify "${1:?name the revision to compare with}^{commit}")
+revision=$(git -C "$root" rev-parse --verify "${2:-HEAD}^{commit}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export CARGO_TERM_COLOR=never
+unset RUSTFLAGS CARGO_INCREMENTAL
 TIMEFORMAT='%R %U %S'
 
-mkdir -p "$work/yardstick/src"
-echo 'pub use regex_automata::Anchored;' > "$work/yardstick/src/lib.rs"
-cat > "$work/yardstick/Cargo.toml" <<'TOML'
+for tree in base new; do
+  git clone --quiet --no-checkout "$root" "$work/$tree"
+  mkdir -p "$work/$tree-outside/src"
+  echo 'pub use alfil::Variant;' >"$work/$tree-outside/src/lib.rs"
+  cat >"$work/$tree-outside/Cargo.toml" <<TOML
 [package]
-name = "yardstick"
+name = "outside"
 version = "0.0.0"
 edition = "2024"
 
 [dependencies]
-aho-corasick = "=1.1.5"
-memchr = "=2.8.3"
-regex-automata = "=0.4.19"
-regex-syntax = "=0.8.12"
-TOML
+alfil = { path = "../$tree", default-features = false }
 
-git clone --quiet --no-checkout "$root" "$work/alfil"
-git -C "$work/alfil" checkout --quiet --detach "$revision"
-for crate in yardstick alfil; do
-  (cd "$work/$crate" && cargo fetch --quiet)
+[workspace]
+TOML
+done
+git -C "$work/base" checkout --quiet --detach "$base"
+git -C "$work/new" checkout --quiet --detach "$revision"
+for folder in base new base-outside new-outside; do
+  (cd "$work/$folder" && cargo fetch --quiet)
 done
 
-# Builds a crate from nothing and prints the seconds: wall clock, processor.
-build() {
-  local log="$work/$1.log" target="$work/target"
-  rm -rf "$target"
-  if ! { time (cd "$work/$1" && CARGO_TARGET_DIR="$target" cargo build --release >"$log" 2>&1); } 2>"$work/time"; then
-    cat "$log" >&2
+# Runs a command in a folder and prints its processor seconds and wall clock. Each folder has one target directory.
+measured() {
+  local folder="$work/$1"
+  shift
+  if ! { time (cd "$folder" && CARGO_TARGET_DIR="$folder-target" "$@" >"$work/log" 2>&1); } 2>"$work/time"; then
+    cat "$work/log" >&2
     return 1
   fi
-  awk '{ printf "%.1f %.1f\n", $1, $2 + $3 }' "$work/time"
+  tail -n 1 "$work/time" | awk '{ printf "%.1f %.1f\n", $2 + $3, $1 }'
 }
 
-before=$(build yardstick)
-alfil=$(build alfil)
-after=$(build yardstick)
-
-cores=$(nproc)
-echo "alfil at ${revision:0:12}, cargo build --release, $cores cores, ${CARGO_BUILD_JOBS:-$cores} jobs; seconds"
-echo "$before $alfil $after" | awk '
-  {
-    wall = ($1 + $5) / 2
-    processor = ($2 + $6) / 2
-    printf "%-16s %8s %10s\n", "", "wall", "processor"
-    printf "%-16s %8.1f %10.1f\n", "alfil", $3, $4
-    printf "%-16s %8.1f %10.1f   (%s and %s, before and after)\n", "regex-automata", wall, processor, $1, $5
-    printf "%-16s %8.2f %10.2f\n", "ratio", $3 / wall, $4 / processor
+# Prints a row: its name, the measures of the base, and those of the revision.
+row() {
+  echo "$2 $3" | awk -v name="$1" '{
+    printf "%-46s %10.1f %10.1f %8.2f   (wall %.0f s, %.0f s)\n", name, $1, $3, $3 / $1, $2, $4
   }'
+}
+
+echo "${base:0:12} and ${revision:0:12}, $(nproc) cores; processor seconds"
+printf '%-46s %10s %10s %8s\n' "" base new ratio
+if test -n "$ci"; then
+  row ".ci/run" "$(measured base .ci/run)" "$(measured new .ci/run)"
+  exit
+fi
+row "cargo build --release" "$(measured base cargo build --release)" "$(measured new cargo build --release)"
+rm -rf "$work"/*-target
+row "an outside crate, without default features" \
+  "$(measured base-outside cargo build --release)" "$(measured new-outside cargo build --release)"
+rm -rf "$work"/*-target
+
+# One changed function: the tests are built and run once before.
+measured new cargo test -p alfil-language >/dev/null
+sed -i '0,/^    let /s//    std::hint::black_box(());\n    let /' "$work/new/crates/language/src/sema/budgets.rs"
+echo "$(measured new cargo test -p alfil-language)" |
+  awk '{ printf "%-46s %10s %10.1f            (wall %.0f s)\n", "one function of sema changed: its tests", "", $1, $2 }'
