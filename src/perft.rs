@@ -4,17 +4,15 @@
 //! finds the same numbers sooner. It counts the last ply without making its moves, uses several threads, and remembers
 //! positions in a table.
 
-mod table;
 #[cfg(test)]
 mod tests;
 mod workers;
 
 use crate::{
-    game::{Game, Move, MoveList, Position},
+    game::{Game, Move, Position},
     notation::moves::{WrittenTurns, legal_moves},
 };
-use alfil_machine::vm::{Pos, Visitor};
-use rustc_hash::FxHashSet;
+use alfil_machine::count::{self, Branch, Count, CountTable};
 use std::{
     error::Error,
     fmt,
@@ -23,26 +21,9 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
 };
-use table::CountTable;
 use workers::Workers;
 
-/// The unit of a ply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// A whole turn.
-    Turn,
-    /// A single move.
-    Move,
-}
-
-/// The moves that are made to count them. The numbers are the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Counting {
-    /// Every move is made and unmade, those of the last ply too: the count tests the machine.
-    EveryMove,
-    /// The moves of the last ply are counted without being made (bulk counting).
-    LastPly,
-}
+pub use alfil_machine::count::{Counting, Unit};
 
 /// Counts the sequences of `depth` plies by making every move. Positions that are over have none; draws that need the
 /// history do not end a sequence.
@@ -244,8 +225,14 @@ impl Means<'_> {
     }
 
     fn count(&self, game: &Game, depth: u32, unit: Unit) -> u64 {
-        let count = Count::new(self, game, depth, unit);
-        count.split(&mut unbounded(game.position()), self.workers.parts())
+        let count = self.counter(game, depth, unit);
+        split(count, &self.workers, &mut unbounded(game.position()), self.workers.parts())
+    }
+
+    fn counter(&self, game: &Game, depth: u32, unit: Unit) -> Count<'_> {
+        let Means { counting, table, stop, .. } = self;
+        let means = count::Means { counting: *counting, table: table.as_ref(), stop };
+        Count::new(game.variant().model(), depth, unit, means)
     }
 
     fn divide(&self, game: &Game, depth: u32, unit: Unit) -> Vec<(String, u64)> {
@@ -260,8 +247,9 @@ impl Means<'_> {
         plies.sort_by(|a, b| a.0.cmp(&b.0));
         let (texts, branches): (Vec<String>, Vec<Branch>) =
             plies.into_iter().map(|(text, moves)| (text, Branch { moves, depth })).unzip();
-        let count = Count::new(self, game, depth, unit);
-        let nodes = count.follow(&unbounded(game.position()), &branches, self.workers.parts());
+        let count = self.counter(game, depth, unit);
+        let position = unbounded(game.position());
+        let nodes = follow(count, &self.workers, &position, &branches, self.workers.parts());
         texts.into_iter().zip(nodes).collect()
     }
 }
@@ -273,183 +261,31 @@ fn unbounded(position: &Position) -> Position {
     res
 }
 
-/// Counts inside the concrete machine.
-#[derive(Clone, Copy, Debug)]
-struct Count<'m> {
-    means: &'m Means<'m>,
-    depth: u32,
-    unit: Unit,
-    /// The phase after which nothing of a turn can follow.
-    last_phase: usize,
-    /// True if turns count once for each position to which they lead.
-    distinct: bool,
-}
-
-/// Moves with which a count goes on, and the number of plies left after them.
-#[derive(Debug)]
-struct Branch {
-    moves: Vec<Move>,
-    depth: u32,
-}
-
-impl<'m> Count<'m> {
-    fn new(means: &'m Means<'m>, game: &Game, depth: u32, unit: Unit) -> Count<'m> {
-        let turn = &game.variant().model().turn;
-        // In these phases each move ends the turn.
-        let last_phase = match turn.phases.last() {
-            Some(phase) if phase.is_single() && unit == Unit::Turn => turn.phases.len() - 1,
-            _ => usize::MAX,
-        };
-        let distinct = unit == Unit::Turn && turn.distinct_results;
-        Count { means, depth, unit, last_phase, distinct }
-    }
-
-    /// Counts in at least `parts` parts.
-    fn split(self, position: &mut Position, parts: usize) -> u64 {
-        if parts <= 1 || self.depth == 0 || self.is_leaf(position.phase(), self.depth) {
-            return position.visit(self);
-        }
-        let branches = position.visit(Branches(self));
-        self.follow(position, &branches, parts).into_iter().sum()
-    }
-
-    /// Counts what follows each branch, in at least `parts` parts.
-    fn follow(self, position: &Position, branches: &[Branch], parts: usize) -> Vec<u64> {
-        let parts = parts.div_ceil(branches.len().max(1));
-        // A position is not `Sync`, so the threads take their copies one after the other.
-        let shared = Mutex::new(position.clone());
-        let start = || shared.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        self.means.workers.map(branches, start, |position, branch| {
-            branch.moves.iter().for_each(|it| position.make(*it));
-            let res = Count { depth: branch.depth, ..self }.split(position, parts);
-            branch.moves.iter().for_each(|_| position.unmake());
-            res
-        })
-    }
-
-    /// Returns true if this is the last ply and may be counted without making its moves.
-    fn is_bulk(&self, depth: u32) -> bool {
-        depth == 1 && !self.distinct && self.means.counting >= Counting::LastPly
-    }
-
-    /// Returns true if each legal move counts for one, and none has to be made.
-    fn is_leaf(&self, phase: usize, depth: u32) -> bool {
-        self.is_bulk(depth) && (self.unit == Unit::Move || phase == self.last_phase)
-    }
-
-    /// Returns how many of `depth` plies are left after a move.
-    fn left<const N: usize>(&self, pos: &mut Pos<N>, depth: u32) -> u32 {
-        // A turn that ends the game early is whole, and nothing follows it.
-        let continues = self.unit == Unit::Turn && !pos.turn_complete() && !pos.over();
-        if continues { depth } else { depth - 1 }
+/// Counts in at least `parts` parts.
+fn split(count: Count<'_>, workers: &Workers, position: &mut Position, parts: usize) -> u64 {
+    let branches = if parts <= 1 { None } else { count.branches(position) };
+    match branches {
+        Some(branches) => follow(count, workers, position, &branches, parts).into_iter().sum(),
+        None => count.count(position),
     }
 }
 
-/// Finds the moves with which a count begins; where turns differ by their results, the turns.
-struct Branches<'m>(Count<'m>);
-
-impl Visitor for Branches<'_> {
-    type Out = Vec<Branch>;
-
-    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Vec<Branch> {
-        let mut res = Vec::new();
-        self.gather(pos, &mut Vec::new(), &mut FxHashSet::default(), &mut res);
+/// Counts what follows each branch, in at least `parts` parts.
+fn follow(
+    count: Count<'_>,
+    workers: &Workers,
+    position: &Position,
+    branches: &[Branch],
+    parts: usize,
+) -> Vec<u64> {
+    let parts = parts.div_ceil(branches.len().max(1));
+    // A position is not `Sync`, so the threads take their copies one after the other.
+    let shared = Mutex::new(position.clone());
+    let start = || shared.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    workers.map(branches, start, |position, branch| {
+        branch.moves.iter().for_each(|it| position.make(*it));
+        let res = split(count.with_depth(branch.depth), workers, position, parts);
+        branch.moves.iter().for_each(|_| position.unmake());
         res
-    }
-}
-
-impl Branches<'_> {
-    fn gather<const N: usize>(
-        &self,
-        pos: &mut Pos<N>,
-        made: &mut Vec<Move>,
-        seen: &mut FxHashSet<u64>,
-        res: &mut Vec<Branch>,
-    ) {
-        let Branches(count) = self;
-        let mut moves = MoveList::new();
-        pos.legal_moves(&mut moves);
-        for mv in &moves {
-            pos.make(*mv);
-            made.push(*mv);
-            let depth = count.left(pos, count.depth);
-            if !count.distinct || depth < count.depth && seen.insert(pos.zobrist()) {
-                res.push(Branch { moves: made.clone(), depth });
-            } else if depth == count.depth {
-                self.gather(pos, made, seen, res);
-            }
-            made.pop();
-            pos.unmake();
-        }
-    }
-}
-
-/// Buffers that are used again and again.
-struct Scratch {
-    /// Lists that are not in use.
-    lists: Vec<MoveList>,
-    /// For each depth, the positions to which turns have led.
-    seen: Vec<FxHashSet<u64>>,
-}
-
-impl Visitor for Count<'_> {
-    type Out = u64;
-
-    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> u64 {
-        let mut scratch = Scratch {
-            lists: Vec::new(),
-            seen: (0..=self.depth).map(|_| FxHashSet::default()).collect(),
-        };
-        self.count(pos, self.depth, &mut scratch)
-    }
-}
-
-impl Count<'_> {
-    fn count<const N: usize>(&self, pos: &mut Pos<N>, depth: u32, scratch: &mut Scratch) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        if self.is_leaf(pos.phase(), depth) {
-            return pos.count_legal_moves();
-        }
-        // In the middle of a turn it may matter where its other branches have led.
-        let table = self.means.table.as_ref().filter(|_| !self.distinct || pos.turn_complete());
-        let Some(table) = table else { return self.count_anew(pos, depth, scratch) };
-        let key = table::key(pos.exact_hash(), depth);
-        table.get(key).unwrap_or_else(|| {
-            let res = self.count_anew(pos, depth, scratch);
-            table.put(key, res);
-            res
-        })
-    }
-
-    fn count_anew<const N: usize>(
-        &self,
-        pos: &mut Pos<N>,
-        depth: u32,
-        scratch: &mut Scratch,
-    ) -> u64 {
-        let mut moves = scratch.lists.pop().unwrap_or_default();
-        pos.legal_moves(&mut moves);
-        if self.distinct && pos.turn_complete() {
-            scratch.seen[depth as usize].clear();
-        }
-        if self.means.stop.load(Ordering::Relaxed) {
-            moves.clear();
-        }
-        let mut res = 0;
-        for mv in &moves {
-            pos.make(*mv);
-            let left = self.left(pos, depth);
-            let known = self.distinct
-                && left < depth
-                && !scratch.seen[depth as usize].insert(pos.zobrist());
-            if !known {
-                res += self.count(pos, left, scratch);
-            }
-            pos.unmake();
-        }
-        scratch.lists.push(moves);
-        res
-    }
+    })
 }

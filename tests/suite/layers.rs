@@ -44,6 +44,7 @@ const LAYERS: &[(&str, &[Layer])] = &[
             ("program", &["each_width"]),
             ("compile", &["program"]),
             ("vm", &["each_width", "program"]),
+            ("count", &["vm"]),
         ],
     ),
     (

@@ -7,7 +7,7 @@ const ENTRIES: usize = 4;
 
 /// Counts by their keys. A bucket keeps the largest counts, which cost most, and the latest one.
 #[derive(Debug)]
-pub(super) struct CountTable(Vec<Bucket>);
+pub struct CountTable(Vec<Bucket>);
 
 /// A cache line.
 #[derive(Debug, Default)]
@@ -29,12 +29,12 @@ pub(super) fn key(hash: u64, depth: u32) -> u64 {
 
 impl CountTable {
     /// Returns an empty table; `None` if there is no memory for it.
-    pub(super) fn of_mib(mib: usize) -> Option<CountTable> {
+    pub fn of_mib(mib: usize) -> Option<CountTable> {
         CountTable::of_buckets(mib.checked_mul((1 << 20) / size_of::<Bucket>())?)
     }
 
     /// The same with so many places, at least one.
-    pub(super) fn of_buckets(n: usize) -> Option<CountTable> {
+    pub fn of_buckets(n: usize) -> Option<CountTable> {
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(n).ok()?;
         buckets.resize_with(n, Bucket::default);

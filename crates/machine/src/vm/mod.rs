@@ -11,13 +11,15 @@
 //! - `legality` decides whether a move is legal.
 //! - `movegen` is the generator of legal moves. It lists them, counts them, or finds out whether there is one.
 //! - `setup` and `info` translate to and from plain forms.
-//! - `search_api` is what search asks besides moves, and `agent_api` what trainers of agents ask.
+//! - `search_api` is what search asks besides moves, and `agent_api` what trainers of agents ask. `calls` lets other crates do
+//!   so without a second machine in them.
 //!
 //! Generating, making and unmaking moves allocates nothing once the lists have their size. Start reading at `effects::turns`.
 
 mod agent_api;
 mod board;
 mod budget;
+pub(crate) mod calls;
 mod effects;
 mod eval;
 mod info;
@@ -33,6 +35,7 @@ mod victims;
 use crate::program::{Bitboard, Code, Core, Program, each_width};
 use alfil_model::{Cell, History, MoveInfo, Occasion, Outcome, Piece, Player, State};
 use board::{Board, End};
+use calls::Calls;
 use eval::{Asking, Eval};
 use movegen::Movegen;
 use std::{
@@ -75,6 +78,7 @@ enum Width {
 pub struct Pos<const N: usize> {
     core: Arc<Core<N>>,
     board: Board<N>,
+    calls: &'static Calls<N>,
 }
 
 /// Code that runs inside the concrete machine.
@@ -327,6 +331,7 @@ macro_rules! for_widths {
                     $(Width::$name(pos) => Width::$name(Box::new(Pos {
                         core: Arc::clone(&pos.core),
                         board: pos.board.with_history(),
+                        calls: pos.calls,
                     })),)*
                 }
             }
@@ -336,7 +341,7 @@ macro_rules! for_widths {
                     $(Code::$name(core) => {
                         let mut board = setup::board(core, &program.model, state)?;
                         board.no_shortcuts = program.no_shortcuts;
-                        Width::$name(Box::new(Pos { core: Arc::clone(core), board }))
+                        Width::$name(Box::new(Pos { core: Arc::clone(core), board, calls: Calls::HERE }))
                     })*
                 })
             }
@@ -357,21 +362,17 @@ impl<const N: usize> Pos<N> {
 
     /// See [`Position::legal_moves`].
     pub fn legal_moves(&mut self, moves: &mut MoveList) {
-        self.vm().legal_moves(false, &mut moves.0);
+        (self.calls.legal_moves)(self, moves);
     }
 
     /// See [`Position::count_legal_moves`].
-    pub fn count_legal_moves(&mut self) -> u64 {
+    pub(crate) fn count_legal_moves(&mut self) -> u64 {
         self.vm().count_legal()
     }
 
     /// See [`Position::make`].
     pub fn make(&mut self, mv: Move) {
-        self.board.budget.begin_position();
-        let mut vm = self.vm();
-        if !vm.make_direct(&mv) {
-            vm.make_any(mv);
-        }
+        (self.calls.make)(self, mv);
     }
 
     /// See [`Position::rules_applied`].
@@ -382,8 +383,7 @@ impl<const N: usize> Pos<N> {
 
     /// See [`Position::unmake`].
     pub fn unmake(&mut self) {
-        self.board.budget.begin_position();
-        self.board.undo();
+        (self.calls.unmake)(self);
     }
 
     /// See [`Position::zobrist`].
@@ -418,12 +418,12 @@ impl<const N: usize> Pos<N> {
 
     /// See [`Position::over`].
     pub fn over(&mut self) -> bool {
-        self.vm().is_over()
+        (self.calls.over)(self)
     }
 
     /// See [`Position::in_check`].
     pub fn in_check(&mut self, player: Player) -> bool {
-        self.vm().in_check(player.0)
+        (self.calls.in_check)(self, player)
     }
 
     /// Returns an ending in plain form.
