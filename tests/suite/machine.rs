@@ -11,16 +11,11 @@ use alfil::{
     source::{LoadError, Loader, SourceText},
 };
 use alfil_language::{rulefile::OptionKind, sema::LoadOptions};
-use alfil_machine::{
-    compile::{Options, assumptions::Assumption, compile_with},
-    program::Code,
-    vm::Position,
-};
+use alfil_machine::{compile::assumptions::Assumption, vm::Position};
 use std::{
     fs,
     hash::{DefaultHasher, Hash, Hasher},
     path::PathBuf,
-    sync::Arc,
 };
 
 /// Hands out the games of a folder, and shipped ones to those that extend them.

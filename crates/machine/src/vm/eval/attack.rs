@@ -327,10 +327,15 @@ impl<const N: usize> Eval<'_, N> {
         let asking = self.asking;
         self.asking.check = true;
         let x = Ctx::of(player);
-        let except = self.set(&check.except, &x);
-        let res = !self.holds(&check.off, &x)
+        let except = match &check.except {
+            SetExpr::None => Bitboard::EMPTY,
+            it => self.set(it, &x),
+        };
+        let reads_off = core.plan.reads_off && !self.b.no_shortcuts;
+        let off = if reads_off { self.is_off(player) } else { self.holds(&check.off, &x) };
+        let res = !off
             && (self.is_any_attacked(player, royal, &except)
-                || !(self.set(&check.intruders, &x) - except).is_empty());
+                || !(self.intruders(player) - except).is_empty());
         self.asking = asking;
         res
     }

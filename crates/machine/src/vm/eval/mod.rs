@@ -6,6 +6,7 @@ pub(in crate::vm) mod choices;
 pub(in crate::vm) mod deps;
 mod en_passant;
 pub(in crate::vm) mod lines;
+mod off;
 pub(in crate::vm) mod pseudo;
 pub(in crate::vm) mod sight;
 pub(in crate::vm) mod tables;
