@@ -1,7 +1,8 @@
 //! The functions of the machine that other crates call on a [`Pos`].
 //!
 //! A generic function is compiled anew in each crate that calls it, and with it all that it calls. So a search would hold a
-//! second machine for each width. Through these pointers it calls the one that is compiled here.
+//! second machine for each width. Through these pointers it calls the one that is compiled here. The machine itself calls the
+//! functions without pointers.
 
 use super::{Move, MoveList, Pos};
 use crate::program::Bitboard;
@@ -46,6 +47,7 @@ impl<const N: usize> Calls<N> {
     };
 }
 
+#[inline]
 pub(crate) fn legal_moves<const N: usize>(pos: &mut Pos<N>, moves: &mut MoveList) {
     pos.vm().legal_moves(false, &mut moves.0);
 }
@@ -58,6 +60,7 @@ fn noisy_moves<const N: usize>(pos: &mut Pos<N>, moves: &mut MoveList) {
     moves.0.retain(Move::is_noisy);
 }
 
+#[inline]
 pub(crate) fn make<const N: usize>(pos: &mut Pos<N>, mv: Move) {
     pos.board.budget.begin_position();
     let mut vm = pos.vm();
@@ -75,11 +78,13 @@ fn make_null<const N: usize>(pos: &mut Pos<N>) {
     vm.begin_turn(next);
 }
 
+#[inline]
 pub(crate) fn unmake<const N: usize>(pos: &mut Pos<N>) {
     pos.board.budget.begin_position();
     pos.board.undo();
 }
 
+#[inline]
 pub(crate) fn over<const N: usize>(pos: &mut Pos<N>) -> bool {
     pos.vm().is_over()
 }

@@ -136,7 +136,7 @@ impl Position {
     /// The legal moves of the phase, in the order of generators. Of the moves of pieces those of many that move alike come
     /// first, then those of other pieces one after the other. None if the game is over.
     pub fn legal_moves(&self, moves: &mut MoveList) {
-        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.legal_moves(moves));
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => calls::legal_moves(pos, moves));
     }
 
     /// How many legal moves the phase has; quicker than listing them.
@@ -146,7 +146,7 @@ impl Position {
 
     /// Makes a legal move. (What an illegal one does is not specified, but harmless.)
     pub fn make(&mut self, mv: Move) {
-        each_width!(self.pos.get_mut(), Width, pos => pos.make(mv));
+        each_width!(self.pos.get_mut(), Width, pos => calls::make(pos, mv));
     }
 
     /// Returns the numbers of the rules that apply to a legal move, in the order in which they do. A rule may apply several
@@ -158,7 +158,7 @@ impl Position {
 
     /// Takes the last move back, if there is one.
     pub fn unmake(&mut self) {
-        each_width!(self.pos.get_mut(), Width, pos => pos.unmake());
+        each_width!(self.pos.get_mut(), Width, pos => calls::unmake(pos));
     }
 
     /// A number for the position, the same on every machine: equal for states that are equal but for clocks and for what
@@ -232,7 +232,7 @@ impl Position {
 
     /// Returns true if the game has ended, leaving aside ends by having no move.
     pub fn over(&self) -> bool {
-        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.over())
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => calls::over(pos))
     }
 
     /// A move of this position in plain form.
