@@ -340,18 +340,19 @@ macro_rules! by_words {
 
             #[inline]
             fn $fun(mut self, other: Bitboard<N>) -> Bitboard<N> {
-                #[inline]
-                fn words<const N: usize>(own: &mut [u64; N], other: &[u64; N]) {
-                    let word: fn(u64, u64) -> u64 = $word;
-                    for idx in 0..N {
-                        own[idx] = word(own[idx], other[idx]);
-                    }
-                }
+                let word: fn(u64, u64) -> u64 = $word;
                 #[inline(never)]
                 fn many<const N: usize>(own: &mut [u64; N], other: &[u64; N]) {
-                    words(own, other);
+                    let word: fn(u64, u64) -> u64 = $word;
+                    own.iter_mut().zip(other).for_each(|(own, other)| *own = word(*own, *other));
                 }
-                if N > INLINE_WORDS { many(&mut self.0, &other.0) } else { words(&mut self.0, &other.0) }
+                if N > INLINE_WORDS {
+                    many(&mut self.0, &other.0);
+                    return self;
+                }
+                for idx in 0..N {
+                    self.0[idx] = word(self.0[idx], other.0[idx]);
+                }
                 self
             }
         }
