@@ -603,7 +603,7 @@ fn begin(compiled: &CompiledRules, new: &api::NewGame, seed: u64) -> ApiResult<G
 }
 
 fn illegal(error: &MoveError) -> ApiError {
-    let message = format!("`{}` is not a legal move: {}", error.text, error.reason);
+    let message = format!("`{}` is not a legal move: {}", error.text, error.reason());
     let remedy = error.help().unwrap_or_else(|| "`position.moves` has the legal moves".to_owned());
     ApiError::unfit("illegal-move", message, remedy)
 }

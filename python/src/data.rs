@@ -109,7 +109,8 @@ pub(crate) fn fen_error(text: &str, why: &PositionError) -> PyErr {
 
 /// Returns the exception for a text that is no legal move.
 pub(crate) fn illegal_text(why: MoveError) -> PyErr {
-    IllegalMove::new_err((why.to_string(), why.text, why.nearest))
+    let nearest = why.nearest().to_vec();
+    IllegalMove::new_err((why.to_string(), why.text, nearest))
 }
 
 /// Returns the exception for a move of another position.

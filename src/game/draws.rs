@@ -102,6 +102,11 @@ impl Game {
         self.ruling(Occasion::Turn)
     }
 
+    /// Returns true if a position may not recur as often as a rule says.
+    pub(super) fn forbids_repetition(&self) -> bool {
+        self.repetition().is_some_and(|it| it.result.is_none())
+    }
+
     /// Returns the hashes of positions that the turn at hand may not bring about again.
     pub(super) fn forbidden(&self) -> Vec<u64> {
         let Some(rule) = self.repetition().filter(|it| it.result.is_none()) else {

@@ -87,6 +87,35 @@ pub struct PastTurn {
     pub mover: Option<Player>,
 }
 
+/// The present position of a game, and what of its history decides which moves are legal. Threads may share it.
+#[derive(Clone, Debug)]
+pub(crate) struct Snapshot {
+    variant: Variant,
+    state: State,
+    clocks: Clocks,
+    starts: Vec<TurnStart>,
+}
+
+impl Snapshot {
+    pub(crate) fn of(game: &Game) -> Snapshot {
+        let Game { variant, clocks, .. } = game;
+        // Turns without moves: what they were does not matter, only where they led.
+        let plain = |it: &TurnStart| TurnStart { n_moves: 0, ..*it };
+        let matter = game.forbids_repetition() || game.legal_moves().is_empty();
+        let starts = if matter { game.starts.iter().map(plain).collect() } else { Vec::new() };
+        Snapshot { variant: variant.clone(), state: game.state(), clocks: *clocks, starts }
+    }
+
+    /// Returns a game that goes on from there; `None` never, for there was such a game.
+    pub(crate) fn game(&self) -> Option<Game> {
+        let mut res = self.variant.game_at(&self.state, self.clocks).ok()?;
+        if !self.starts.is_empty() {
+            res.starts.clone_from(&self.starts);
+        }
+        Some(res)
+    }
+}
+
 /// A move that is not among the legal ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove;
@@ -276,6 +305,11 @@ impl Game {
         self.position.unmake();
         self.clocks = last.before;
         Some(last.mv)
+    }
+
+    /// Takes moves back until only so many have been made.
+    pub(crate) fn undo_to(&mut self, n_moves: usize) {
+        while self.played.len() > n_moves && self.undo().is_some() {}
     }
 
     /// Takes moves back until a turn begins; returns false if there was nothing to take back.

@@ -124,10 +124,10 @@ mod tests {
         let chess = Variant::shipped("chess").unwrap();
         let mut game = game_from_fen(&chess, fen).unwrap();
         let error = crate::notation::moves::play_text(&mut game, text).unwrap_err();
-        assert_eq!(error.reason, expected, "{fen} {text}");
+        assert_eq!(error.reason(), expected, "{fen} {text}");
         let letters = if text == "e1g1" { "O-O" } else { "O-O-O" };
         let error = crate::notation::san::play_san(&mut game, letters).unwrap_err();
-        assert_eq!(error.reason, expected, "{fen} {letters}");
+        assert_eq!(error.reason(), expected, "{fen} {letters}");
     }
 
     #[test]

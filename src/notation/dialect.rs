@@ -5,6 +5,9 @@ use alfil_model::{Cell, Model, PieceType};
 /// UCI's text for making no move.
 pub(super) const NULL_MOVE: &str = "0000";
 
+/// Alfil's own.
+pub(super) static OWN: Dialect = Dialect::OWN;
+
 /// A way to write moves. Dialects differ only in the look of texts. All of them distinguish the same moves, and by the
 /// same means.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,11 +5,14 @@
 use super::{
     castling,
     dialect::Dialect,
-    moves::{Continued, LegalMove, Reader, nearest, piece_reason, result_text, try_text},
+    error::{nearest, piece_reason},
+    legal::Legal,
+    moves::{LegalMove, legal_moves, result_text},
+    read::{OWN, try_text},
     reason::legal_without,
 };
-use crate::game::{Game, Variant};
-use alfil_model::{Cell, Model, MoveKind, Player, State};
+use crate::game::{Game, Move, Variant};
+use alfil_model::{Cell, Model, MoveInfo, MoveKind, Player, State};
 use std::fmt;
 
 /// What decides about a move.
@@ -109,19 +112,21 @@ impl fmt::Display for Explanation {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn explain(game: &Game, text: &str) -> Explanation {
-    let mut played = game.clone();
-    match try_text(&mut played, text, &Dialect::OWN) {
-        Ok(_) => Explanation::new(text, Why::Legal, "it is legal"),
-        Err(stuck) => {
-            let (at, rest, turn_over) = stuck.position(game);
-            match turn_over {
-                Some(last) => {
-                    let message = format!("the turn is over after `{last}`");
-                    Explanation::new(&rest, Why::TurnOver, message)
-                }
-                None => illegal(&at, &rest),
-            }
+    let mut at = game.clone();
+    let moves = at.legal_moves();
+    let Err(stuck) = try_text(&mut at, &moves, text, OWN) else {
+        return Explanation::new(text, Why::Legal, "it is legal");
+    };
+    for mv in stuck.made {
+        at.play_unchecked(mv);
+    }
+    let rest = &text[text.len() - stuck.rest..];
+    match stuck.turn_over.and_then(|it| at.text_of(it)) {
+        Some(last) => {
+            let message = format!("the turn is over after `{last}`");
+            Explanation::new(rest, Why::TurnOver, message)
         }
+        None => illegal(&at, rest),
     }
 }
 
@@ -134,8 +139,7 @@ impl Explanation {
 
 /// Explains a text that begins with no legal move of the position.
 fn illegal(game: &Game, text: &str) -> Explanation {
-    let reader = Dialect::OWN;
-    let legal = reader.legal(game);
+    let legal = legal_moves(game);
     let model = game.variant().model();
     if let Some(ending) = game.outcome().filter(|_| legal.is_empty()) {
         let message = format!("the game is over ({})", result_text(model, &ending));
@@ -148,38 +152,38 @@ fn illegal(game: &Game, text: &str) -> Explanation {
         let message = format!("a choice is missing: {}", longer[..longer.len().min(8)].join(" "));
         return Explanation::new(word, Why::ChoiceMissing, message);
     }
-    by_rules(game, word, &reader)
-        .or_else(|| by_check(game, word, &reader))
+    by_rules(game, word)
+        .or_else(|| by_check(game, word))
         .or_else(|| {
             let message = castling::refused(game, word)?;
             Some(Explanation::new(word, Why::CastlingRefused, message))
         })
-        .or_else(|| by_hand(game, word, &reader))
-        .or_else(|| by_phase(game, word, &reader))
+        .or_else(|| by_hand(game, word))
+        .or_else(|| by_phase(game, word))
         .unwrap_or_else(|| by_piece(game, word, &legal, &texts))
 }
 
 /// Explains a move that a rule forbids, or to which a rule prefers others.
-fn by_rules(game: &Game, word: &str, reader: &dyn Reader) -> Option<Explanation> {
+fn by_rules(game: &Game, word: &str) -> Option<Explanation> {
     let model = game.variant().model();
     let named = |why, name: &String, message: String| Explanation {
         rule: Some(name.clone()),
         ..Explanation::new(word, why, message)
     };
     if model.draws.repetition.as_ref().is_some_and(|it| it.result.is_none())
-        && legal_without(game, word, reader, |_| {}).is_some()
+        && legal_without(game, word, OWN, |_| {}).is_some()
     {
         let message = "it would bring about a position too often";
         return Some(Explanation::new(word, Why::Repetition, message));
     }
     for (n, rule) in model.compulsory.iter().enumerate() {
-        if legal_without(game, word, reader, |it| drop(it.compulsory.remove(n))).is_some() {
+        if legal_without(game, word, OWN, |it| drop(it.compulsory.remove(n))).is_some() {
             let message = format!("other moves come first (`{}`)", rule.name);
             return Some(named(Why::Compulsory, &rule.name, message));
         }
     }
     for (n, rule) in model.forbids.iter().enumerate() {
-        if legal_without(game, word, reader, |it| drop(it.forbids.remove(n))).is_some() {
+        if legal_without(game, word, OWN, |it| drop(it.forbids.remove(n))).is_some() {
             let message = format!("it is forbidden (`{}`)", rule.name);
             return Some(named(Why::Forbidden, &rule.name, message));
         }
@@ -188,22 +192,22 @@ fn by_rules(game: &Game, word: &str, reader: &dyn Reader) -> Option<Explanation>
 }
 
 /// Explains a move that would leave a royal piece in check.
-fn by_check(game: &Game, word: &str, reader: &dyn Reader) -> Option<Explanation> {
+fn by_check(game: &Game, word: &str) -> Option<Explanation> {
     let variant = game.variant();
     let model = variant.model();
     model.check.as_ref().filter(|it| it.at.is_some())?;
-    let (mut freer, legal) = legal_without(game, word, reader, |it| it.check = None)?;
+    let (mut freer, mv) = legal_without(game, word, OWN, |it| it.check = None)?;
     let player = game.player();
     let before = game.position().checkers(player);
-    if legal.info.kind == MoveKind::Castle {
-        return Some(castling_in_check(game, word, &legal, before));
+    if mv.kind() == MoveKind::Castle {
+        return Some(castling_in_check(game, word, &freer.info(mv), before));
     }
-    freer.play_unchecked(legal.mv);
+    freer.play_unchecked(mv);
     let after = freer.state();
     let cells = checkers(variant, &after, player);
-    let royal = legal.info.from.is_some_and(|it| game.position().royals(player).contains(&it));
+    let royal = mv.origin().is_some_and(|it| game.position().royals(player).contains(&it));
     let pieces = listed(model, &after, &cells);
-    let (why, message) = match legal.info.from {
+    let (why, message) = match mv.origin() {
         _ if cells.is_empty() => {
             (Why::Check, format!("it would leave {} in check", model.players[player].name))
         }
@@ -217,7 +221,7 @@ fn by_check(game: &Game, word: &str, reader: &dyn Reader) -> Option<Explanation>
 }
 
 /// Explains a castling that check forbids.
-fn castling_in_check(game: &Game, word: &str, legal: &LegalMove, before: Vec<Cell>) -> Explanation {
+fn castling_in_check(game: &Game, word: &str, info: &MoveInfo, before: Vec<Cell>) -> Explanation {
     let (model, mut state) = (game.variant().model(), game.state());
     let explained = |cells: Vec<Cell>, message: String| Explanation {
         cells,
@@ -227,8 +231,8 @@ fn castling_in_check(game: &Game, word: &str, legal: &LegalMove, before: Vec<Cel
         let pieces = listed(model, &state, &before);
         return explained(before, format!("no castling out of check: {pieces} gives check"));
     }
-    let (from, to) = (legal.info.from, legal.info.to);
-    if let (Some(from), Some(to), Some((partner, _))) = (from, to, legal.info.partner) {
+    let (from, to) = (info.from, info.to);
+    if let (Some(from), Some(to), Some((partner, _))) = (from, to, info.partner) {
         let king = state.cells[from.idx()].take();
         state.cells[partner.idx()] = None;
         let (near, far) = (from.idx().min(to.idx()), from.idx().max(to.idx()));
@@ -251,25 +255,26 @@ fn castling_in_check(game: &Game, word: &str, legal: &LegalMove, before: Vec<Cel
 }
 
 /// Explains a drop of a piece that the player does not hold.
-fn by_hand(game: &Game, word: &str, reader: &dyn Reader) -> Option<Explanation> {
+fn by_hand(game: &Game, word: &str) -> Option<Explanation> {
     let mut state = game.state();
     let player = game.player();
     state.hands[player].iter_mut().for_each(|it| *it = it.saturating_add(1));
-    let legal = legal_at(game, &state, word, reader)?;
+    let drop = legal_at(game, &state, word)?;
     let model = game.variant().model();
-    let ty = legal.info.piece.map_or("such piece", |it| &model.types[it].name);
+    let is_drop = drop.kind() == MoveKind::Drop;
+    let ty = if is_drop { &model.types[drop.piece_type()].name } else { "such piece" };
     let message = format!("{} holds no {ty}", model.players[player].name);
     Some(Explanation::new(word, Why::NotInHand, message))
 }
 
 /// Explains a move of another phase.
-fn by_phase(game: &Game, word: &str, reader: &dyn Reader) -> Option<Explanation> {
+fn by_phase(game: &Game, word: &str) -> Option<Explanation> {
     let phases = &game.variant().model().turn.phases;
     let others = (0..phases.len()).filter(|it| *it != game.phase());
     others.into_iter().find_map(|n| {
         let phase = u8::try_from(n).ok()?;
         let state = State { phase, repeated: 0, ..game.state() };
-        legal_at(game, &state, word, reader)?;
+        legal_at(game, &state, word)?;
         let (there, here) = (&phases[n].name, &phases[game.phase()].name);
         let message = format!("it belongs to the phase `{there}`, and this is `{here}`");
         let rule = Some(there.clone());
@@ -299,12 +304,10 @@ fn by_piece(game: &Game, word: &str, legal: &[LegalMove], texts: &[&str]) -> Exp
 }
 
 /// Returns the move that a text means in another position of the game.
-fn legal_at(game: &Game, state: &State, word: &str, reader: &dyn Reader) -> Option<LegalMove> {
+fn legal_at(game: &Game, state: &State, word: &str) -> Option<Move> {
     let other = game.variant().game_at(state, game.clocks()).ok()?;
-    let legal = reader.legal(&other);
-    let found = reader.begins_with(&other, &legal, &Continued { text: word, before: None });
-    let whole = found.into_iter().find(|it| it.1 == word.len())?;
-    legal.into_iter().nth(whole.0)
+    let moves = other.legal_moves();
+    OWN.meant(Legal::new(other.position(), &moves), word).first().copied()
 }
 
 /// Returns the pieces that check a player in a state.

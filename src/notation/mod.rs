@@ -2,14 +2,16 @@
 
 mod castling;
 pub mod dialect;
+mod error;
 pub mod explain;
 pub mod fen;
+mod legal;
 pub mod moves;
 pub mod pgn;
+mod read;
 mod reason;
 pub mod record;
 pub mod san;
-mod spelling;
 pub mod text;
 pub mod turn;
 

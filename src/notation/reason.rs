@@ -2,15 +2,12 @@
 //!
 //! This compiles the rules anew several times: it is for messages to people.
 
-use super::{
-    castling,
-    moves::{Continued, LegalMove, Reader},
-};
-use crate::game::{Clocks, Game, Variant};
+use super::{castling, legal::Legal, read::Reader};
+use crate::game::{Clocks, Game, Move, Variant};
 use alfil_model::{Model, MoveKind};
 
 /// Returns the part of the rules without which a text would be a legal move, as a sentence's end.
-pub(super) fn forbidden_by(game: &Game, text: &str, reader: &dyn Reader) -> Option<String> {
+pub(super) fn forbidden_by(game: &Game, text: &str, reader: Reader<'_>) -> Option<String> {
     if let Some(reason) = castling::refused(game, text) {
         return Some(reason);
     }
@@ -50,28 +47,26 @@ pub(super) fn forbidden_by(game: &Game, text: &str, reader: &dyn Reader) -> Opti
 fn kind_without(
     game: &Game,
     text: &str,
-    reader: &dyn Reader,
+    reader: Reader<'_>,
     remove: impl FnOnce(&mut Model),
 ) -> Option<MoveKind> {
-    legal_without(game, text, reader, remove).map(|it| it.1.info.kind)
+    legal_without(game, text, reader, remove).map(|it| it.1.kind())
 }
 
 /// Returns the text's move by rules that lack something, with the game by those rules.
 pub(super) fn legal_without(
     game: &Game,
     text: &str,
-    reader: &dyn Reader,
+    reader: Reader<'_>,
     remove: impl FnOnce(&mut Model),
-) -> Option<(Game, LegalMove)> {
+) -> Option<(Game, Move)> {
     let mut model = game.variant().model().clone();
     remove(&mut model);
     // Without a part, positions that are not over may seem so.
     model.outcomes.clear();
     let variant = Variant::new(model).ok()?;
     let freer = variant.game_at(&game.state(), Clocks::default()).ok()?;
-    let legal = reader.legal(&freer);
-    let found = reader.begins_with(&freer, &legal, &Continued { text, before: None });
-    let whole = found.into_iter().find(|it| it.1 == text.len())?;
-    let legal = legal.into_iter().nth(whole.0)?;
-    Some((freer, legal))
+    let moves = freer.legal_moves();
+    let meant = reader.meant(Legal::new(freer.position(), &moves), text);
+    Some((freer, *meant.first()?))
 }

@@ -1,21 +1,15 @@
 //! Texts of moves: `e2e4`, `a4a5=Q`, `P@e4`, `e1g1`, `e2e3,e3e4`, or what an action's template says.
 
-use super::dialect::{Castling, Dialect, NULL_MOVE, Pass, Suffix};
-use crate::game::Position;
+use super::{
+    dialect::{Castling, Dialect, NULL_MOVE, Pass, Suffix},
+    legal::Legal,
+};
+use crate::game::Move;
 use alfil_model::{CastleWay, Cell, Model, MoveInfo, MoveKind, PieceType, Player};
 use rustc_hash::FxHashMap;
 
 /// The text of a pass, and of stopping early.
 pub const PASS: &str = "-";
-
-/// Returns the texts of all moves that may be made in one phase of one position, in the order of `moves`, each unique.
-///
-/// From and to are nearly always enough. If several moves share them with different results, those that capture on the
-/// way name the cells they pass: `e2e3,e3e4`. A castling move that would read like another move is written as the king
-/// taking its partner.
-pub fn move_texts(model: &Model, player: Player, moves: &[MoveInfo]) -> Vec<String> {
-    Writer { model, player, dialect: &Dialect::OWN, place: None }.texts(moves)
-}
 
 /// Writes the moves of a game in some dialect.
 pub(super) struct Writer<'a> {
@@ -32,30 +26,20 @@ pub(super) struct Writer<'a> {
 type Rewrite = fn(&Writer<'_>, &MoveInfo, &str, usize) -> Option<String>;
 
 impl<'a> Writer<'a> {
-    /// Returns a writer of these moves of a position.
-    pub(super) fn new(
-        model: &'a Model,
-        dialect: &'a Dialect,
-        position: &Position,
-        moves: &[MoveInfo],
-    ) -> Writer<'a> {
-        let player = position.player();
-        let passes = || moves.iter().any(|it| it.kind == MoveKind::Pass);
-        let asked = dialect.lenient && position.turn_complete() && passes();
-        let place = || {
-            let royal = position.royals(player);
-            let own =
-                |it: &Cell| position.state().cells[it.idx()].is_some_and(|it| it.owner == player);
-            let mut cells = (0..model.board.cells.len()).map(Cell::new);
-            royal.first().copied().or_else(|| cells.find(own))
-        };
-        Writer { model, player, dialect, place: if asked { place() } else { None } }
+    /// Returns a writer of the moves of a position.
+    pub(super) fn new(legal: Legal<'a>, dialect: &'a Dialect) -> Writer<'a> {
+        let place = if dialect.lenient { legal.place() } else { None };
+        Writer { model: legal.model, player: legal.player(), dialect, place }
     }
 }
 
 impl Writer<'_> {
-    /// See [`move_texts`].
-    pub(super) fn texts(&self, moves: &[MoveInfo]) -> Vec<String> {
+    /// Returns the texts of moves that are confused with no others, in their order, each unique.
+    ///
+    /// From and to are nearly always enough. If several moves share them with different results, those that capture on the
+    /// way name the cells they pass: `e2e3,e3e4`. A castling move that would read like another move is written as the king
+    /// taking its partner.
+    pub(super) fn texts(&self, moves: &[&MoveInfo]) -> Vec<String> {
         let mut res: Vec<String> = moves.iter().map(|it| self.plain_text(it)).collect();
         if moves.len() == 1 {
             return res;
@@ -81,12 +65,12 @@ impl Writer<'_> {
                 groups.into_values().filter(|it| it.len() > 1).collect();
             ambiguous.sort_unstable();
             for group in ambiguous {
-                let first = &moves[group[0]];
-                if round == 1 && group.iter().all(|it| same_way(&moves[*it], first)) {
+                let first = moves[group[0]];
+                if round == 1 && group.iter().all(|it| same_way(moves[*it], first)) {
                     continue;
                 }
                 for (n, idx) in group.into_iter().enumerate() {
-                    if let Some(text) = rewrite(self, &moves[idx], &res[idx], n) {
+                    if let Some(text) = rewrite(self, moves[idx], &res[idx], n) {
                         res[idx] = text;
                     }
                 }
@@ -116,6 +100,38 @@ impl Writer<'_> {
         }
     }
 
+    /// Returns the moves that a text means, those that are written so first.
+    pub(super) fn meant(&self, legal: Legal<'_>, text: &str) -> Vec<Move> {
+        let mut res = Vec::new();
+        for it in legal.texts(self.dialect, |it| self.may_be(text, *it)) {
+            let mv = legal.moves[it.n];
+            if it.text == text {
+                res.insert(0, mv);
+            } else if self.may_be(text, mv)
+                && self.other_texts(&it.info).iter().any(|it| it == text)
+            {
+                res.push(mv);
+            }
+        }
+        res
+    }
+
+    /// Returns false if the cells of a move show that a text does not mean it.
+    fn may_be(&self, text: &str, mv: Move) -> bool {
+        let Some(to) = mv.target().map(|it| self.name(it)) else { return true };
+        match (mv.kind(), mv.origin().map(|it| self.name(it))) {
+            (MoveKind::Step, Some(from)) => {
+                let rest = text.strip_prefix(from);
+                rest.is_some_and(|it| it.starts_with(to) || it.contains([',', ';']))
+            }
+            (MoveKind::Castle, Some(from)) => text.starts_with(from) || text.starts_with('O'),
+            (MoveKind::Drop, _) => {
+                text.split_once(self.dialect.drop).is_some_and(|it| it.1.starts_with(to))
+            }
+            _ => true,
+        }
+    }
+
     fn pass_in_place(&self) -> Option<String> {
         self.place.map(|it| self.name(it).repeat(2))
     }
@@ -130,7 +146,7 @@ impl Writer<'_> {
 
     /// Returns other ways to write a move that are understood. A drop may have a further ID of the piece, or the type
     /// that it becomes in front (`+P@c3`). The dialect may add ways of its own.
-    pub(super) fn other_texts(&self, info: &MoveInfo) -> Vec<String> {
+    fn other_texts(&self, info: &MoveInfo) -> Vec<String> {
         let mut res = Vec::new();
         if info.kind == MoveKind::Drop {
             let to = info.to.map_or("", |it| self.name(it));
@@ -337,7 +353,12 @@ mod tests {
     fn check(moves: &[&str], expected: &[&str]) {
         let model = model();
         let infos: Vec<MoveInfo> = moves.iter().map(|it| step(&model, it)).collect();
-        assert_eq!(move_texts(&model, Player(0), &infos), expected);
+        assert_eq!(texts(&model, &infos), expected);
+    }
+
+    fn texts(model: &Model, moves: &[MoveInfo]) -> Vec<String> {
+        let moves: Vec<&MoveInfo> = moves.iter().collect();
+        Writer { model, player: Player(0), dialect: &Dialect::OWN, place: None }.texts(&moves)
     }
 
     #[test]
@@ -366,8 +387,7 @@ mod tests {
             partner: step(&model, "h1 f1").from.zip(step(&model, "h1 f1").to),
             ..step(&model, "e1 g1")
         };
-        let texts = |all: &[MoveInfo]| move_texts(&model, Player(0), all);
-        assert_eq!(texts(std::slice::from_ref(&castle)), ["e1g1"]);
-        assert_eq!(texts(&[castle, step(&model, "e1 g1")]), ["e1h1", "e1g1"]);
+        assert_eq!(texts(&model, std::slice::from_ref(&castle)), ["e1g1"]);
+        assert_eq!(texts(&model, &[castle, step(&model, "e1 g1")]), ["e1h1", "e1g1"]);
     }
 }

@@ -45,6 +45,11 @@ fn short_text(model: &Model, dialect: &Dialect, start: &Position, made: &[LegalM
     text.unwrap_or_else(|| joined(made))
 }
 
+/// Returns true if turns may be written otherwise than move by move.
+pub(super) fn has_short_texts(model: &Model) -> bool {
+    model.turn.phases.len() > 1 || has_walls(model)
+}
+
 fn has_walls(model: &Model) -> bool {
     model.types.iter().any(|it| it.neutral)
 }
@@ -53,8 +58,7 @@ fn has_walls(model: &Model) -> bool {
 pub(super) fn play_short(game: &mut Game, text: &str, dialect: &Dialect) -> Option<usize> {
     let model = game.variant().clone();
     let model = model.model();
-    let may_follow = model.turn.phases.len() > 1 || has_walls(model);
-    if dialect.turns != TurnStyle::Short || !may_follow || !game.at_turn_start() {
+    if dialect.turns != TurnStyle::Short || !has_short_texts(model) || !game.at_turn_start() {
         return None;
     }
     let legal = legal_moves_in(game, dialect);

@@ -222,7 +222,7 @@ impl Game {
     pub fn push(&mut self, text: &str) -> Result<(), JsValue> {
         let mut game = self.game.clone();
         play_san(&mut game, text).map_err(|it| {
-            let message = format!("`{}` is not a legal move: {}", it.text, it.reason);
+            let message = format!("`{}` is not a legal move: {}", it.text, it.reason());
             let remedy = it.help().unwrap_or_else(|| "`legalMoves` has the legal moves".to_owned());
             error(&ApiError::unfit("illegal-move", message, remedy))
         })?;

@@ -65,7 +65,7 @@ impl PositionArgs {
                     let message = format!("`{}` is not a legal move", it.text);
                     Diagnostic::new(Code::IllegalMove, span, message)
                         .help_maybe(it.help())
-                        .saying(it.reason)
+                        .saying(it.reason())
                 })?;
             }
         }

@@ -9,11 +9,11 @@ use super::{
 use crate::{
     game::{Game, Move, Variant},
     notation::{
-        dialect::Dialect,
+        error::MoveError,
         game_from_fen,
-        moves::{LegalMove, Reader, end_turn, legal_moves, points_text, result_text, try_text},
-        san::{Checks, San, marks_checks, withholds_check},
-        spelling::{explain, play_otherwise},
+        moves::{LegalMove, end_turn, legal_moves, play_if_legal, points_text, result_text},
+        read::{OWN, Reader, play_otherwise, try_text},
+        san::{Checks, marks_checks, withholds_check},
     },
 };
 use alfil_model::{Grid, Model, Outcome, Player};
@@ -233,7 +233,7 @@ impl Replay {
         let turn = words.first()?;
         let fine = self.numbered(turn);
         let number = self.number.unwrap_or(1);
-        let before = self.game.clone();
+        let mover = self.game.player();
         let (mut text, mut n) = match &turn.recorded {
             Recorded::Compact(_) => word(words),
             Recorded::Descriptive(description) => (describe(description), 1),
@@ -276,14 +276,15 @@ impl Replay {
         let (marks, manner) = match played {
             Ok(it) => it,
             Err(Stopped { message, .. }) => {
-                self.problems.push(problem(&before, number, &text, message, at));
+                self.problems.push(problem(&self.game, number, &text, message, at));
                 return None;
             }
         };
-        let wrong = wrong_marks(&self.game, before.player(), marks, manner);
+        let wrong = wrong_marks(&self.game, mover, marks, manner);
         if let Some((message, omission)) = wrong {
-            self.problems
-                .push(Problem { omission, ..problem(&before, number, &text, message, at) });
+            let player = self.game.variant().model().players[mover].name.clone();
+            let found = problem(&self.game, number, &text, message, at);
+            self.problems.push(Problem { player, omission, ..found });
         }
         Some(n)
     }
@@ -297,7 +298,7 @@ impl Replay {
         let [RecordedTurn { recorded: Recorded::Compact(text), at, .. }] = words else {
             return false;
         };
-        let is_move = || try_text(&mut self.game.clone(), text, &Dialect::OWN).is_ok();
+        let is_move = || play_if_legal(&mut self.game.clone(), text);
         if !self.has_many() || !pgn4::CLOSING.contains(&text.as_str()) || is_move() {
             return false;
         }
@@ -441,11 +442,10 @@ fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Stopped>
     let mut shortest = text;
     let mut best: Option<Reading> = None;
     let mut open_phase = None;
+    let moves = game.legal_moves();
     for (move_text, marks) in readings {
-        for (n, reader) in
-            [&Dialect::OWN as &dyn Reader, &San::Written, &San::Free].into_iter().enumerate()
-        {
-            let Some(read) = Reading::of(game, move_text, marks, reader, n) else { continue };
+        for reader in [OWN, Reader::Written, Reader::Free] {
+            let Some(read) = Reading::of(game, &moves, move_text, marks, reader) else { continue };
             if !read.whole {
                 open_phase = open_phase.or(Some(read.phase));
             } else if best.as_ref().is_none_or(|it| read.doubt < it.doubt) {
@@ -473,7 +473,7 @@ fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Stopped>
     }
     // Marks that are left over are an error as a whole.
     let rest = if shortest.ends_with(['+', '#']) { text } else { shortest };
-    Err(Stopped { message: explain(game, rest).to_string(), open: false })
+    Err(Stopped { message: MoveError::unread(game, rest).to_string(), open: false })
 }
 
 /// Returns a text as it stands, and without more and more of the `!` and `?` behind it.
@@ -540,25 +540,27 @@ struct Reading {
 }
 
 impl Reading {
-    /// Returns the meaning of a text for the `n`th reader, which reads most freely of all. The game is as before.
+    /// Returns the meaning of a text for a reader. The game is as before.
     fn of(
         game: &mut Game,
+        legal: &[Move],
         text: &str,
         marks: Marks,
-        reader: &dyn Reader,
-        n: usize,
+        reader: Reader<'_>,
     ) -> Option<Reading> {
         let (before, mover) = (game.n_moves(), game.player());
-        let played = try_text(game, text, reader).ok();
-        played.or_else(|| if n == 2 { play_otherwise(game, text) } else { None })?;
+        let is_free = matches!(reader, Reader::Free);
+        let played = try_text(game, legal, text, reader).ok();
+        played.or_else(|| if is_free { play_otherwise(game, legal, text) } else { None })?;
         let whole = end_turn(game) || game.position_is_over();
-        let unmarked = n > 0 && !marks_checks(game.variant().model());
+        let unmarked =
+            !matches!(reader, Reader::Dialect(_)) && !marks_checks(game.variant().model());
         let manner = if unmarked { Manner::Unmarked } else { Manner::Compact };
         let doubt = match wrong_marks(game, mover, marks, manner) {
             None => 0,
             Some((_, true)) => 1,
             Some((_, false)) => 4,
-        } + if n == 2 { 2 } else { 0 };
+        } + if is_free { 2 } else { 0 };
         let phase = game.phase();
         let mut moves = Vec::new();
         while game.n_moves() > before {
@@ -662,14 +664,17 @@ fn wrong_marks(
     let model = variant.model();
     let checks = Checks::of(game, mover);
     let checked = checks.new.first().or(checks.all.first()).copied();
+    let in_check = checked.is_some();
+    let withheld = withholds_check(game, mover);
+    if !in_check && !checks.eliminates && !withheld && recorded == Marks::default() {
+        return None;
+    }
     let next = &model.players[checked.unwrap_or(game.player())].name;
     let many = model.players.len() > 2;
     let ending = game.outcome();
     let won = ending.as_ref().is_some_and(|it| it.winners.contains(&mover));
     let decided = ending.as_ref().is_some_and(|it| !it.winners.is_empty());
-    let in_check = checked.is_some();
     let mate = won && in_check && ending.as_ref().is_some_and(|it| it.reason == CHECKMATE);
-    let withheld = withholds_check(game, mover);
     // Some programs mark whatever decides a game as mate.
     // With more than two players `#` may be for an opponent whose turn has not come yet.
     let may_be_mate = many && (in_check || checks.eliminates);

@@ -1,20 +1,22 @@
 //! Descriptions: what a move does to the mover and to its victim.
 
-use crate::{game::Position, notation::moves::LegalMove};
-use alfil_model::{Cell, Model, MoveKind, Phase, Piece, State};
+use crate::{game::Move, notation::legal::Legal};
+use alfil_model::{Cell, Model, MoveInfo, MoveKind, Phase, Piece, State};
 
 /// Returns true if moves of a game can be written so: a description is a whole turn.
 pub(super) fn describes(model: &Model) -> bool {
     model.turn.phases.len() == 1 && model.turn.phases.iter().all(Phase::is_single)
 }
 
-/// `N(c2) x N(e4)>B(z)`; the move text of what is no step, or captures several pieces.
-pub(super) fn describe(position: &mut Position, before: &State, mv: &LegalMove) -> String {
-    position.make(mv.mv);
-    let after = position.state();
-    position.unmake();
-    let scene = Described { model: &position.program().model, before, after: &after };
-    scene.text(mv).unwrap_or_else(|| mv.text.clone())
+/// Returns a move as `N(c2) x N(e4)>B(z)`; `None` for what is no step, or captures several pieces.
+pub(super) fn describe(legal: Legal<'_>, mv: Move, info: &MoveInfo) -> Option<String> {
+    if info.kind != MoveKind::Step || info.victims.len() > 1 {
+        return None;
+    }
+    let mut position = legal.position.clone();
+    let before = position.state();
+    position.make(mv);
+    Described { model: legal.model, before: &before, after: &position.state() }.text(info)
 }
 
 struct Described<'a> {
@@ -24,12 +26,8 @@ struct Described<'a> {
 }
 
 impl Described<'_> {
-    fn text(&self, mv: &LegalMove) -> Option<String> {
-        let info = &mv.info;
+    fn text(&self, info: &MoveInfo) -> Option<String> {
         let (from, to) = (info.from?, info.to?);
-        if info.kind != MoveKind::Step || info.victims.len() > 1 {
-            return None;
-        }
         let mover = self.before.cells[from.idx()]?;
         let fate = self.mover_fate(mover, to);
         let chosen = info.becomes.map(|it| &self.model.types[it].id);

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 ///
 /// Each move has its texts from the shortest to the longest. All moves that share the first text have the same number of
 /// texts.
-pub(super) fn choose(candidates: &[Vec<String>], move_texts: &[&str]) -> Vec<String> {
+pub(super) fn choose(candidates: &[Vec<String>], move_texts: &[String]) -> Vec<String> {
     let mut seen: FxHashMap<(&str, usize, &str), usize> = FxHashMap::default();
     for texts in candidates {
         for (n, text) in texts.iter().enumerate() {
@@ -28,7 +28,7 @@ pub(super) fn choose(candidates: &[Vec<String>], move_texts: &[&str]) -> Vec<Str
         }
     }
     let owners: FxHashMap<&str, usize> =
-        move_texts.iter().enumerate().map(|(n, it)| (*it, n)).collect();
+        move_texts.iter().enumerate().map(|(n, it)| (it.as_str(), n)).collect();
     res.iter_mut().enumerate().for_each(|(n, text)| {
         let taken = text.as_deref().is_some_and(|it| {
             writers[it].len() > 1 || owners.get(it).is_some_and(|owner| *owner != n)
@@ -37,10 +37,7 @@ pub(super) fn choose(candidates: &[Vec<String>], move_texts: &[&str]) -> Vec<Str
             *text = None;
         }
     });
-    res.into_iter()
-        .zip(move_texts)
-        .map(|(text, it)| text.unwrap_or_else(|| (*it).to_owned()))
-        .collect()
+    res.into_iter().zip(move_texts).map(|(text, it)| text.unwrap_or_else(|| it.clone())).collect()
 }
 
 #[cfg(test)]
@@ -51,7 +48,8 @@ mod tests {
     fn check(candidates: &[&[&str]], move_texts: &[&str], expected: &[&str]) {
         let candidates: Vec<Vec<String>> =
             candidates.iter().map(|it| it.iter().map(|it| (*it).to_owned()).collect()).collect();
-        assert_eq!(choose(&candidates, move_texts), expected);
+        let move_texts: Vec<String> = move_texts.iter().map(|it| (*it).to_owned()).collect();
+        assert_eq!(choose(&candidates, &move_texts), expected);
     }
 
     #[test]

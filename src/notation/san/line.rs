@@ -1,9 +1,9 @@
 //! Several moves in a row, turn by turn.
 
-use super::{legal_sans, mark, marks};
+use super::{Names, mark, marks};
 use crate::{
     game::{Game, Move},
-    notation::{moves::end_turn, text::PASS},
+    notation::{dialect::Dialect, legal::Legal, moves::end_turn, text::PASS},
 };
 use alfil_model::{Model, MoveInfo, MoveKind, Player};
 
@@ -47,26 +47,28 @@ pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTu
     let mut first: Option<MoveInfo> = None;
     let words = game.variant().model().notation.words;
     for mv in moves {
-        let Some(it) = legal_sans(game).into_iter().find(|it| it.legal.mv == *mv) else { break };
+        let legal = game.legal_moves();
+        if !legal.contains(mv) {
+            break;
+        }
+        let legal = Legal::new(game.position(), &legal);
+        let (san, text) = (Names::new(legal).name(*mv), legal.text(&Dialect::OWN, *mv));
         // A word behind a turn that might be over would be of the next one.
         let is_word = words && (first.is_none() || !end_turn(&mut game.clone()));
-        let san = match it.san.strip_prefix('x') {
-            Some(rest) if is_word && matches!(it.legal.info.kind, MoveKind::Action(_)) => {
+        let san = match san.strip_prefix('x') {
+            Some(rest) if is_word && matches!(mv.kind(), MoveKind::Action(_)) => {
                 format!("x {rest}")
             }
-            _ => it.san,
+            _ => san,
         };
-        let entry =
-            first.as_ref().and_then(|first| entry(game.variant().model(), first, &it.legal.text));
+        let entry = first.as_ref().and_then(|first| entry(game.variant().model(), first, &text));
         sans.push(match (entry, first.is_some()) {
             (Some(entry), _) => format!("/{entry}"),
             (None, true) => format!("{}{san}", if is_word { ' ' } else { ',' }),
             (None, false) => san,
         });
-        texts.push(it.legal.text);
-        if first.is_none() {
-            first = Some(it.legal.info);
-        }
+        texts.push(text);
+        first = first.or_else(|| Some(game.info(*mv)));
         game.play_unchecked(*mv);
         if game.at_turn_start() || game.position_is_over() {
             break;

@@ -24,25 +24,28 @@
 //! or sideways: `C2=5`, `H8+7`, `R-+1`; its ID is the first of `aka`. Neither marks checks. Where the board has no such
 //! squares, notation is algebraic. Descriptions (`descriptions`) are those of [`super::record`], for turns of one move.
 //!
-//! Reading is looking up: whatever is read as a move fits exactly one of the legal moves.
+//! Reading takes a text apart into what it says about a move, and exactly one of the legal moves must fit.
 
 mod descriptions;
 mod disambiguation;
 mod line;
-mod read;
 mod shogi_xiangqi;
+mod words;
 mod write;
 
 use super::{
-    moves::{LegalMove, MoveError, legal_moves},
-    spelling,
+    error::MoveError,
+    legal::Legal,
+    moves::{LegalMove, legal_moves},
+    read,
 };
 use crate::game::{Game, Move};
 use alfil_model::{Model, NotationStyle, Player, SetExpr};
 
 pub(super) use line::turn_text;
 pub use line::{LineTurn, line};
-pub(super) use read::{San, meant};
+pub(super) use words::Word;
+pub(super) use write::{Names, target};
 
 /// A legal move, as people write it.
 #[derive(Clone, Debug)]
@@ -56,7 +59,10 @@ pub struct SanMove {
 /// Returns the moves that may be made now, in the order of the list.
 pub fn legal_sans(game: &Game) -> Vec<SanMove> {
     let legal = legal_moves(game);
-    let sans = write::texts(game, &legal);
+    let moves: Vec<Move> = legal.iter().map(|it| it.mv).collect();
+    let mut sans = Names::new(Legal::new(game.position(), &moves)).named(|_| true);
+    sans.sort_unstable_by_key(|it| it.0);
+    let sans = sans.into_iter().map(|it| it.1);
     legal.into_iter().zip(sans).map(|(legal, san)| SanMove { legal, san }).collect()
 }
 
@@ -99,11 +105,29 @@ pub(super) fn withholds_check(game: &Game, mover: Player) -> bool {
 /// Returns the text of one legal move of a position. It has a mark if the move gives check at the end of a turn and the
 /// notation marks checks.
 pub fn san_of(game: &Game, mv: Move) -> Option<String> {
-    let san = legal_sans(game).into_iter().find(|it| it.legal.mv == mv)?.san;
+    let moves = game.legal_moves();
+    if !moves.contains(&mv) {
+        return None;
+    }
+    let san = Names::new(Legal::new(game.position(), &moves)).name(mv);
+    Some(san + &marks_after(game, mv))
+}
+
+/// Returns the marks behind a move.
+fn marks_after(game: &Game, mv: Move) -> String {
+    let mover = game.player();
+    let model = game.variant().model();
+    let may_be_marked = || {
+        let mut position = game.position().clone();
+        position.make(mv);
+        model.players.len() > 2 || model.players.ids().any(|it| position.in_check(it))
+    };
+    if !marks_checks(model) || !may_be_marked() {
+        return String::new();
+    }
     let mut after = game.clone();
     after.play_unchecked(mv);
-    let mark = marks(&after, game.player());
-    Some(format!("{san}{mark}"))
+    marks(&after, mover)
 }
 
 /// Returns `+` or `#` if the turn that a player has made gives check.
@@ -113,6 +137,9 @@ pub fn san_of(game: &Game, mv: Move) -> Option<String> {
 pub fn mark(game: &Game, mover: Player) -> &'static str {
     /// More opponents are not counted.
     const MOST: usize = 3;
+    if game.variant().model().players.len() == 2 && !game.in_check() {
+        return "";
+    }
     let ending = game.outcome();
     if !game.at_turn_start() && ending.is_none() {
         return "";
@@ -179,5 +206,5 @@ impl Checks {
 /// # Errors
 /// If the text is no such thing, or may be several; the game does not change then.
 pub fn play_san(game: &mut Game, text: &str) -> Result<usize, MoveError> {
-    spelling::play(game, text).ok_or_else(|| spelling::explain(game, text))
+    read::play(game, text).ok_or_else(|| MoveError::unread(game, text))
 }

@@ -1,6 +1,7 @@
 //! The notations of shogi and xiangqi, in place of algebraic notation.
 
-use alfil_model::{Cell, Grid, Model, MoveInfo, Piece, PieceType, Player};
+use crate::game::Position;
+use alfil_model::{Cell, Grid, Model, MoveInfo, PieceType, Player};
 
 /// A board of squares on one level, by coordinates.
 pub(super) struct Squares<'a> {
@@ -35,6 +36,27 @@ impl<'a> Squares<'a> {
         [format!("{file}{letter}"), format!("{file}{rank}")]
     }
 
+    /// Returns the cells that a text begins with in shogi's coordinates, and how long their names are.
+    pub(super) fn numbered_at(&self, text: &str) -> impl Iterator<Item = (Cell, usize)> + '_ {
+        let digits = |text: &str| text.bytes().take(2).take_while(u8::is_ascii_digit).count();
+        let mut found: Vec<(i32, i32, usize)> = Vec::new();
+        for len in 1..=digits(text) {
+            let (file, rest) = text.split_at(len);
+            let Ok(file) = file.parse() else { continue };
+            if let Some(letter) = rest.bytes().next().filter(u8::is_ascii_lowercase) {
+                found.push((file, i32::from(letter - b'a') + 1, len + 1));
+            }
+            let ranks =
+                (1..=digits(rest)).filter_map(|it| Some((rest[..it].parse().ok()?, len + it)));
+            found.extend(ranks.map(|(rank, len)| (file, rank, len)));
+        }
+        let cells = move || (0..self.model.board.cells.len()).map(Cell::new);
+        found.into_iter().filter_map(move |(file, rank, len)| {
+            let (x, y) = (self.files - file, self.ranks - rank);
+            cells().find(|it| self.at(*it) == (x, y)).map(|it| (it, len))
+        })
+    }
+
     /// Returns true if a player's first rank is the upper one.
     fn faces_down(&self, player: Player) -> bool {
         let cells = &self.model.players[player].cells;
@@ -53,7 +75,7 @@ impl<'a> Squares<'a> {
         &self,
         player: Player,
         info: &MoveInfo,
-        cells: &[Option<Piece>],
+        position: &Position,
     ) -> Option<XiangqiStep> {
         let (ty, from, to) = (info.piece?, info.from?, info.to?);
         let (file, rank) = self.seen(player, from);
@@ -64,7 +86,7 @@ impl<'a> Squares<'a> {
             std::cmp::Ordering::Less => '-',
         };
         let number = if to_file == file { (to_rank - rank).abs() } else { to_file };
-        let place = self.place(player, ty, (file, rank), cells);
+        let place = self.place(player, ty, (file, rank), position);
         Some(XiangqiStep { file: file.to_string(), place, sign, number: number.to_string() })
     }
 
@@ -74,11 +96,11 @@ impl<'a> Squares<'a> {
         player: Player,
         ty: PieceType,
         (file, rank): (i32, i32),
-        cells: &[Option<Piece>],
+        position: &Position,
     ) -> Option<&'static str> {
-        let like = |it: &Option<Piece>| it.is_some_and(|it| (it.ty, it.owner) == (ty, player));
-        let ranks = cells.iter().enumerate().filter(|it| like(it.1)).filter_map(|(n, _)| {
-            let seen = self.seen(player, Cell::new(n));
+        let like = position.pieces().filter(|it| (it.1.ty, it.1.owner) == (ty, player));
+        let ranks = like.filter_map(|(cell, _)| {
+            let seen = self.seen(player, cell);
             (seen.0 == file).then_some(seen.1)
         });
         let (mut ahead, mut behind) = (0, 0);

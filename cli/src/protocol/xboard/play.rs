@@ -10,10 +10,7 @@ use alfil::{
     model::{MoveInfo, MoveKind, Outcome, Player},
     notation::{
         dialect::Dialect,
-        moves::{
-            LegalMove, MoveError, end_turn, legal_moves_in, play_text_in, turn_text_in,
-            turns_text_in,
-        },
+        moves::{LegalMove, end_turn, legal_moves_in, play_text_in, turn_text_in, turns_text_in},
     },
 };
 use alfil_play::{Best, Budget, Clock, Limits, Report, Score};
@@ -136,10 +133,11 @@ impl XBoard {
         let mut game = session.game.clone();
         // After a comma, more of the turn comes.
         let (text, open) = text.strip_suffix(',').map_or((text, false), |it| (it, true));
-        if let Err(MoveError { reason, .. }) = play_text_in(&mut game, text, &self.dialect)
+        if let Err(refused) = play_text_in(&mut game, text, &self.dialect)
             && !play_unpromoted(&mut game, text, &self.dialect)
         {
-            return session.send(&format!("Illegal move ({}): {}", quoted(&reason), quoted(text)));
+            let (why, text) = (quoted(refused.reason()), quoted(text));
+            return session.send(&format!("Illegal move ({why}): {text}"));
         }
         if !open {
             end_turn(&mut game);
