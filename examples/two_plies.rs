@@ -1,20 +1,19 @@
 //! Loads a rule file, lists its moves, and looks two plies ahead: `cargo run --example two_plies -- rules/shatranj.toml`.
 
 #![expect(clippy::print_stdout, reason = "an example prints")]
-#![expect(clippy::disallowed_methods, reason = "the library reads no files")]
 
-use alfil::{Move, MoveList, Position, Variant};
-use std::{env, error::Error, fs};
+use alfil::{DisplayMove as _, Move, MoveList, Position, Variant};
+use std::{env, error::Error};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let variant = match env::args().nth(1) {
-        Some(file) => Variant::from_text(&fs::read_to_string(file)?)?,
+        Some(file) => Variant::from_file(file)?,
         None => Variant::shipped("chess")?,
     };
     let mut game = variant.start();
     println!("{}: {} moves", variant.name(), game.legal_moves().len());
     if let Some(best) = best_move(game.position()) {
-        println!("{}", game.text_of(best).unwrap_or_default());
+        println!("{}", best.display(game.position()));
         game.play(best)?;
     }
     println!("{}", game.fen());

@@ -65,7 +65,7 @@
 //! | rules | [`Variant`]: a game, compiled; [`load`], which also returns warnings; [`model`], what a rule file means |
 //! | a game with its history | [`Game`]: clocks, repetition, taking back, ends |
 //! | search | [`Position`]: moves, make and unmake, pieces, checkers, null moves; [`Move`], [`MoveList`] |
-//! | texts | [`notation`]: moves, FEN, PGN and other records |
+//! | texts | [`DisplayMove`], [`Game::parse_move`]; [`notation`]: moves, FEN, PGN and other records |
 //! | counting | [`mod@perft`] |
 //! | messages | [`diag`], [`source`] |
 //!
@@ -83,7 +83,7 @@
 //!
 //! # Conventions
 //!
-//! Nothing here reads files, clocks or the environment, and nothing panics on any input unless its page says so. A
+//! Only [`disk`] reads files. Nothing here reads clocks or the environment, and nothing panics on any input unless its page says so. A
 //! [`Variant`] is `Send` and `Sync`; [`Game`] and [`Position`] are `Send`. Random numbers, hashes and the order of moves are
 //! the same on every machine.
 
@@ -103,6 +103,8 @@ pub mod shipped;
 
 pub mod load;
 
+pub mod disk;
+
 pub mod texts;
 
 #[cfg(test)]
@@ -114,6 +116,7 @@ pub use alfil_model as model;
 pub use game::{Game, Move, MoveList, Position, Variant};
 pub use load::LoadFailed;
 pub use model::{Cell, Outcome, PieceType, Player};
+pub use notation::moves::DisplayMove;
 
 /// Its examples run as tests.
 #[cfg(doctest)]

@@ -2,10 +2,10 @@
 
 use super::{
     dialect::{self, Dialect},
+    explain::forbidden_by,
     legal::Legal,
     moves::{LegalMove, legal_moves_in, result_text},
     read::{Reader, Spellings, Stuck, try_text},
-    reason::forbidden_by,
     san::{Word, legal_sans, target},
 };
 use crate::game::{Game, Snapshot};
@@ -64,22 +64,17 @@ impl MoveError {
         let Some(shortest) = bare.or(with_marks.last().copied()) else {
             return MoveError::told(text, "expected a move, found an empty text", Vec::new());
         };
-        let mut played = game.clone();
-        let moves = played.legal_moves();
-        match try_text(&mut played, &moves, shortest, Reader::Free) {
-            Ok(_) if shortest.len() < text.len() => {
-                let marks = &text[shortest.len()..];
-                let reason = format!("`{shortest}` is legal, but not with `{marks}` behind it");
-                MoveError::told(text, &reason, vec![shortest.to_owned()])
-            }
-            tried => {
-                let nothing = Stuck { made: Vec::new(), rest: shortest.len(), turn_over: None };
-                let stuck = tried.err().unwrap_or(nothing);
-                let whole = stuck.rest == shortest.len();
-                let error = MoveError::stuck(game, shortest, stuck, Reader::Free);
-                if whole { MoveError { text: text.to_owned(), ..error } } else { error }
-            }
-        }
+        let nothing = Stuck { made: Vec::new(), rest: shortest.len(), turn_over: None };
+        let stuck = if shortest.contains([',', '/']) {
+            let mut played = game.clone();
+            let moves = played.legal_moves();
+            try_text(&mut played, &moves, shortest, Reader::Free).err().unwrap_or(nothing)
+        } else {
+            nothing
+        };
+        let whole = stuck.rest == shortest.len();
+        let error = MoveError::stuck(game, shortest, stuck, Reader::Free);
+        if whole { MoveError { text: text.to_owned(), ..error } } else { error }
     }
 
     /// Returns why the text is none, as far as that is known.

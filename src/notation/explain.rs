@@ -8,10 +8,9 @@ use super::{
     error::{nearest, piece_reason},
     legal::Legal,
     moves::{LegalMove, legal_moves, result_text},
-    read::{OWN, try_text},
-    reason::legal_without,
+    read::{OWN, Reader, try_text},
 };
-use crate::game::{Game, Move, Variant};
+use crate::game::{Clocks, Game, Move, Variant};
 use alfil_model::{Cell, Model, MoveInfo, MoveKind, Player, State};
 use std::fmt;
 
@@ -152,8 +151,8 @@ fn illegal(game: &Game, text: &str) -> Explanation {
         let message = format!("a choice is missing: {}", longer[..longer.len().min(8)].join(" "));
         return Explanation::new(word, Why::ChoiceMissing, message);
     }
-    by_rules(game, word)
-        .or_else(|| by_check(game, word))
+    by_rules(game, word, OWN)
+        .or_else(|| by_check(game, word, OWN))
         .or_else(|| {
             let message = castling::refused(game, word)?;
             Some(Explanation::new(word, Why::CastlingRefused, message))
@@ -163,27 +162,39 @@ fn illegal(game: &Game, text: &str) -> Explanation {
         .unwrap_or_else(|| by_piece(game, word, &legal, &texts))
 }
 
+/// Returns the part of the rules that forbids the move which a text means, as a sentence's end; `None` if there is no such
+/// move.
+pub(super) fn forbidden_by(game: &Game, text: &str, reader: Reader<'_>) -> Option<String> {
+    castling::refused(game, text).or_else(|| {
+        let rule = by_rules(game, text, reader).or_else(|| by_check(game, text, reader));
+        rule.map(|it| it.message)
+    })
+}
+
 /// Explains a move that a rule forbids, or to which a rule prefers others.
-fn by_rules(game: &Game, word: &str) -> Option<Explanation> {
+fn by_rules(game: &Game, word: &str, reader: Reader<'_>) -> Option<Explanation> {
     let model = game.variant().model();
     let named = |why, name: &String, message: String| Explanation {
         rule: Some(name.clone()),
         ..Explanation::new(word, why, message)
     };
-    if model.draws.repetition.as_ref().is_some_and(|it| it.result.is_none())
-        && legal_without(game, word, OWN, |_| {}).is_some()
+    if let Some(rule) = model.draws.repetition.as_ref().filter(|it| it.result.is_none())
+        && legal_without(game, word, reader, |_| {}).is_some()
     {
-        let message = "it would bring about a position too often";
+        let message = match rule.count {
+            2 => "it would bring about a position once more".to_owned(),
+            n => format!("it would bring about a position {n} times"),
+        };
         return Some(Explanation::new(word, Why::Repetition, message));
     }
     for (n, rule) in model.compulsory.iter().enumerate() {
-        if legal_without(game, word, OWN, |it| drop(it.compulsory.remove(n))).is_some() {
+        if legal_without(game, word, reader, |it| drop(it.compulsory.remove(n))).is_some() {
             let message = format!("other moves come first (`{}`)", rule.name);
             return Some(named(Why::Compulsory, &rule.name, message));
         }
     }
     for (n, rule) in model.forbids.iter().enumerate() {
-        if legal_without(game, word, OWN, |it| drop(it.forbids.remove(n))).is_some() {
+        if legal_without(game, word, reader, |it| drop(it.forbids.remove(n))).is_some() {
             let message = format!("it is forbidden (`{}`)", rule.name);
             return Some(named(Why::Forbidden, &rule.name, message));
         }
@@ -192,11 +203,11 @@ fn by_rules(game: &Game, word: &str) -> Option<Explanation> {
 }
 
 /// Explains a move that would leave a royal piece in check.
-fn by_check(game: &Game, word: &str) -> Option<Explanation> {
+fn by_check(game: &Game, word: &str, reader: Reader<'_>) -> Option<Explanation> {
     let variant = game.variant();
     let model = variant.model();
     model.check.as_ref().filter(|it| it.at.is_some())?;
-    let (mut freer, mv) = legal_without(game, word, OWN, |it| it.check = None)?;
+    let (mut freer, mv) = legal_without(game, word, reader, |it| it.check = None)?;
     let player = game.player();
     let before = game.position().checkers(player);
     if mv.kind() == MoveKind::Castle {
@@ -301,6 +312,24 @@ fn by_piece(game: &Game, word: &str, legal: &[LegalMove], texts: &[&str]) -> Exp
     }
     let cells = from.filter(|_| piece.flatten().is_some()).map(Cell::new);
     Explanation { cells: cells.into_iter().collect(), ..Explanation::new(word, why, message) }
+}
+
+/// Returns the text's move by rules that lack something, with the game by those rules.
+fn legal_without(
+    game: &Game,
+    text: &str,
+    reader: Reader<'_>,
+    remove: impl FnOnce(&mut Model),
+) -> Option<(Game, Move)> {
+    let mut model = game.variant().model().clone();
+    remove(&mut model);
+    // Without a part, positions that are not over may seem so.
+    model.outcomes.clear();
+    let variant = Variant::new(model).ok()?;
+    let freer = variant.game_at(&game.state(), Clocks::default()).ok()?;
+    let moves = freer.legal_moves();
+    let meant = reader.meant(Legal::new(freer.position(), &moves), text);
+    Some((freer, *meant.first()?))
 }
 
 /// Returns the move that a text means in another position of the game.

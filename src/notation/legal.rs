@@ -51,8 +51,11 @@ impl<'a> Legal<'a> {
 
     /// Returns the moves that are wanted, with their texts in a dialect, and those that could be confused with them.
     pub(super) fn texts(self, dialect: &Dialect, wanted: impl Fn(&Move) -> bool) -> Vec<Written> {
-        let (writer, rivals) = (Writer::new(self, dialect), Rivals::of(self, dialect));
         let mut res = Vec::new();
+        if !self.moves.iter().any(&wanted) {
+            return res;
+        }
+        let (writer, rivals) = (Writer::new(self, dialect), Rivals::of(self, dialect));
         for group in self.groups(wanted, |it| rivals.key(it)) {
             let infos: Vec<&MoveInfo> = group.iter().map(|it| &it.1).collect();
             let texts = writer.texts(&infos);

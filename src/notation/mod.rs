@@ -9,7 +9,6 @@ mod legal;
 pub mod moves;
 pub mod pgn;
 mod read;
-mod reason;
 pub mod record;
 pub mod san;
 pub mod text;
@@ -60,6 +59,7 @@ pub fn fen_of(game: &Game) -> String {
 
 /// Why there is no game from a FEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The text can't be read.
     Fen(fen::FenError),

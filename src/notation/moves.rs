@@ -9,6 +9,7 @@ use super::{
 };
 use crate::game::{Game, Move, MoveList, Position, Turns, Variant};
 use alfil_model::{Model, MoveInfo, Outcome, Player, Points};
+use std::fmt;
 
 pub use super::error::MoveError;
 
@@ -64,6 +65,44 @@ pub fn text_at(position: &Position, mv: Move) -> Option<String> {
     let mut moves = MoveList::default();
     position.legal_moves(&mut moves);
     text_among(position, &moves, mv, &Dialect::OWN)
+}
+
+/// Writes a move: `mv.display(&position)`.
+///
+/// ```
+/// use alfil::{DisplayMove as _, Variant};
+///
+/// let game = Variant::shipped("chess")?.start();
+/// let mv = game.parse_move("Nf3")?;
+/// assert_eq!(mv.display(game.position()).to_string(), "g1f3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait DisplayMove {
+    /// Returns what prints a move of the position as [`Game::text_of`] writes it. A move that is not legal there is printed
+    /// with the numbers of its cells.
+    fn display(self, position: &Position) -> Displayed<'_>;
+}
+
+impl DisplayMove for Move {
+    fn display(self, position: &Position) -> Displayed<'_> {
+        Displayed { position, mv: self }
+    }
+}
+
+/// A move that prints its text. See [`DisplayMove`].
+#[derive(Clone, Copy, Debug)]
+pub struct Displayed<'a> {
+    position: &'a Position,
+    mv: Move,
+}
+
+impl fmt::Display for Displayed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match text_at(self.position, self.mv) {
+            Some(text) => f.pad(&text),
+            None => write!(f, "{:?}", self.mv),
+        }
+    }
 }
 
 /// Returns the text of one of the legal moves; `None` if it is none.

@@ -215,7 +215,7 @@ impl Game {
     ///     assert_eq!(game.parse_move(text)?, mv);
     /// }
     /// let error = game.parse_move("g1g3").unwrap_err();
-    /// assert_eq!(error.reason(), "the knight on g1 may go g1h3 g1f3");
+    /// assert!(error.reason().starts_with("the knight on g1 may go "));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -212,8 +212,8 @@ impl Writer<'_> {
             MoveKind::Castle | MoveKind::Step => {
                 [info.from, info.to].into_iter().flatten().map(|it| self.name(it)).collect()
             }
-            // These are never confused with steps.
-            _ => format!("{info:?}"),
+            // No other move passes victims on its way.
+            _ => String::new(),
         }
     }
 

@@ -57,6 +57,7 @@ const LAYERS: &[(&str, &[Layer])] = &[
             ("diagram", &[]),
             ("shipped", &[]),
             ("load", &["game", "shipped", "diagram"]),
+            ("disk", &["game", "load", "shipped"]),
             ("texts", &["load", "shipped"]),
             ("testing", &["load", "game", "notation", "perft"]),
         ],

@@ -1,7 +1,6 @@
 //! Files and folders: no more of the disk is read than may be used.
 
 use super::{Failure, encoding};
-use alfil_language::rulefile::limits;
 use std::{
     ffi::OsStr,
     fs,
@@ -26,21 +25,6 @@ pub(super) fn beginning(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
     let mut res = Vec::new();
     from.take(most as u64 + 1).read_to_end(&mut res)?;
     Ok(res)
-}
-
-/// Reads a picture. Of one that is too long only so much that the loader sees that.
-pub(super) fn picture(path: &Path) -> io::Result<String> {
-    let bytes = beginning(fs::File::open(path)?, limits::PICTURE_BYTES)?;
-    if bytes.len() > limits::PICTURE_BYTES {
-        return Ok(String::from_utf8_lossy(&bytes).into_owned());
-    }
-    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not written in UTF-8"))
-}
-
-/// Reads a rule file. Bytes that are not UTF-8 become U+FFFD, which the rule file's check reports at their places.
-pub(super) fn rules(path: &Path) -> io::Result<String> {
-    let bytes = beginning(fs::File::open(path)?, limits::FILE_BYTES)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Reads a file with records; `-` is standard input.

@@ -1,8 +1,9 @@
 //! The folder that is served: its rule files, and nothing else of the disk.
 
-use super::{Failure, files, loading};
+use super::{Failure, files};
 use crate::serve::RuleStore;
 use alfil::{
+    disk,
     shipped::Shipped,
     source::{LoadError, Loader, SourceText},
 };
@@ -86,7 +87,7 @@ impl Loader for Folder {
             });
         };
         let name = self.name_of(&path).unwrap_or_else(|| name.to_owned());
-        match files::rules(&path) {
+        match disk::read_rules(&path) {
             Ok(text) => Ok(SourceText { name, text: Cow::Owned(text) }),
             Err(it) => Err(LoadError(format!("can't read `{name}`: {it}"))),
         }
@@ -96,11 +97,11 @@ impl Loader for Folder {
         let rules = self.file(from, None);
         match rules.as_deref().and_then(Path::parent) {
             Some(beside) => {
-                let path = loading::picture_in(&self.root, beside, name)?;
+                let path = disk::picture_in(&self.root, beside, name)?;
                 if !self.shows(&path) {
-                    return Err(loading::no_picture(name));
+                    return Err(disk::no_picture(name));
                 }
-                loading::read_picture(&path, name)
+                disk::read_picture(&path, name)
             }
             None => Shipped.picture(name, from),
         }

@@ -1,94 +1,17 @@
 //! Rule files from the disk and from the program itself.
 
-use super::{Common, Failure, files, output::Output, report};
+use super::{Common, Failure, output::Output, report};
 use alfil::{
     diag::Diagnostic,
     game::Variant,
     load::{LoadOptions, LoadedRules, load},
-    shipped::{self, Shipped},
-    source::{self, LoadError, Loader, SourceMap},
+    source::{Loader, SourceMap},
     texts::short_name,
 };
 use serde_json::json;
-use std::{
-    borrow::Cow,
-    io,
-    path::{Path, PathBuf},
-};
+use std::path::Path;
 
-/// Finds files by path, from the folder of the file that asks for them first, then shipped variants by name. `.toml`
-/// may be left out.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Disk;
-
-impl Disk {
-    /// Returns the paths at which a file may lie; `None` if the file that refers to it comes with the program. Such files know
-    /// nothing of the disk.
-    pub(super) fn paths(name: &str, from: Option<&str>) -> Option<[PathBuf; 2]> {
-        let folder = match from {
-            Some(from) if !Path::new(from).is_file() => return None,
-            Some(from) => Path::new(from).parent().unwrap_or(Path::new("")),
-            None => Path::new(""),
-        };
-        Some([folder.join(name), folder.join(format!("{name}.toml"))])
-    }
-}
-
-impl Loader for Disk {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
-        let Some(paths) = Disk::paths(name, from) else { return Shipped.load(name, from) };
-        for path in paths {
-            if path.is_file() {
-                let shown = path.display().to_string();
-                return match files::rules(&path) {
-                    Ok(text) => Ok(source::SourceText { name: shown, text: Cow::Owned(text) }),
-                    Err(it) => Err(LoadError(format!("can't read `{shown}`: {it}"))),
-                };
-            }
-        }
-        Shipped.load(name, from).map_err(|_| {
-            LoadError(format!("there is no file `{name}`, and no shipped variant of that name"))
-        })
-    }
-
-    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
-        let from = Path::new(from);
-        if !from.is_file() {
-            return Shipped.picture(name, &from.to_string_lossy());
-        }
-        let folder = from.parent().filter(|it| !it.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new("."));
-        read_picture(&picture_in(folder, folder, name)?, name)
-    }
-
-    fn shadows_shipped(&self, name: &str, loaded: &source::SourceText) -> bool {
-        shipped::text(name).is_some_and(|it| it != loaded.text)
-    }
-
-    fn names(&self) -> Vec<String> {
-        Shipped.names()
-    }
-}
-
-/// Returns the path of a picture beside a rule file, links followed, if it lies below the folder `root`.
-pub(super) fn picture_in(root: &Path, beside: &Path, name: &str) -> Result<PathBuf, LoadError> {
-    let path = beside.join(name).canonicalize().map_err(|_| no_picture(name))?;
-    let root = root.canonicalize().map_err(|it| unreadable(name, &it))?;
-    if path.starts_with(root) && path.is_file() { Ok(path) } else { Err(no_picture(name)) }
-}
-
-/// Returns the text of the picture that rule files call by that name.
-pub(super) fn read_picture(path: &Path, name: &str) -> Result<String, LoadError> {
-    files::picture(path).map_err(|it| unreadable(name, &it))
-}
-
-pub(super) fn no_picture(name: &str) -> LoadError {
-    LoadError(format!("there is no file `{name}` beside the rule file"))
-}
-
-fn unreadable(name: &str, why: &io::Error) -> LoadError {
-    LoadError(format!("can't read `{name}`: {why}"))
-}
+pub use alfil::disk::Disk;
 
 /// A rule file that can be played.
 #[derive(Debug)]

@@ -88,16 +88,16 @@ pub(super) fn check(variant: &Variant, fen: &str, sources: &mut SourceMap) -> Ve
 
 fn from_fen(variant: &Variant, fen: &str, sources: &mut SourceMap) -> Result<Game, Diagnostic> {
     let source = sources.add("--fen", fen);
-    game_from_fen(variant, fen).map_err(|it| match it {
-        PositionError::Fen(it) => {
-            let span = Span::new(source, it.at.start, it.at.end);
-            Diagnostic::new(Code::BadFen, span, it.message).saying(it.field)
-        }
-        PositionError::Setup(it) => Diagnostic::new(
-            Code::ImpossiblePosition,
-            Span::new(source, 0, fen.len()),
-            it.to_string(),
-        ),
+    game_from_fen(variant, fen).map_err(|it| {
+        let message = match it {
+            PositionError::Fen(it) => {
+                let span = Span::new(source, it.at.start, it.at.end);
+                return Diagnostic::new(Code::BadFen, span, it.message).saying(it.field);
+            }
+            PositionError::Setup(it) => it.to_string(),
+            it => it.to_string(),
+        };
+        Diagnostic::new(Code::ImpossiblePosition, Span::new(source, 0, fen.len()), message)
     })
 }
 

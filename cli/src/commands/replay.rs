@@ -50,7 +50,7 @@ pub(super) struct Replay {
     #[arg(long)]
     allow_missing_marks: bool,
     /// Writes the games as pgn, pgn4, kif, ki2 or csa, if all are right; without it as the ending of OUT says
-    #[arg(long, value_name = "KIND", value_parser = kind)]
+    #[arg(long, value_name = "KIND")]
     to: Option<Kind>,
     /// Where they are written; without it to standard output, in place of what was verified
     #[arg(long, value_name = "OUT")]
@@ -240,7 +240,7 @@ impl Replay {
             };
         };
         let ending = Path::new(out).extension().and_then(OsStr::to_str).unwrap_or("");
-        let to = self.to.or_else(|| Kind::named(&ending.to_ascii_lowercase()));
+        let to = self.to.or_else(|| ending.to_ascii_lowercase().parse().ok());
         let message =
             format!("expected `--to KIND`: the ending of `{out}` names no kind of records");
         to.map(Some).ok_or(Failure::Usage(message))
@@ -321,14 +321,6 @@ impl Found {
         self.diagnostics.push(diag.help("name the rules: `alfil replay RULES FILE`"));
         self.wrong += 1;
     }
-}
-
-/// Returns the kind of records with a name.
-fn kind(name: &str) -> Result<Kind, String> {
-    Kind::named(name).ok_or_else(|| {
-        let names: Vec<&str> = Kind::ALL.iter().map(|it| it.name()).collect();
-        format!("expected one of {}", names.join(", "))
-    })
 }
 
 /// Returns the name of a game for messages.

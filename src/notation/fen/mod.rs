@@ -44,6 +44,7 @@ pub struct Fen {
 
 /// An error in a FEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FenError {
     /// The part of the FEN: `placement`, `hands`, `side to move`, ...
     pub field: &'static str,

@@ -1,7 +1,7 @@
 //! The kinds of records.
 
 use super::japanese::is_shogi_move_sign;
-use std::fmt;
+use std::{error::Error, fmt, str::FromStr};
 
 /// A kind of records.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -32,17 +32,6 @@ impl Kind {
             Kind::Ki2 => "ki2",
             Kind::Csa => "csa",
         }
-    }
-
-    /// Returns the kind with a name.
-    pub fn named(name: &str) -> Option<Kind> {
-        // Files of shogi that end in `u` are in UTF-8.
-        let name = match name {
-            "kifu" => "kif",
-            "ki2u" => "ki2",
-            name => name,
-        };
-        Kind::ALL.into_iter().find(|it| it.name() == name)
     }
 
     /// Finds the kind of a text by its lines. What is no record of shogi is PGN.
@@ -77,6 +66,32 @@ impl fmt::Display for Kind {
         f.write_str(self.name())
     }
 }
+
+impl FromStr for Kind {
+    type Err = UnknownKind;
+
+    fn from_str(name: &str) -> Result<Kind, UnknownKind> {
+        // Files of shogi that end in `u` are in UTF-8.
+        let name = match name {
+            "kifu" => "kif",
+            "ki2u" => "ki2",
+            name => name,
+        };
+        Kind::ALL.into_iter().find(|it| it.name() == name).ok_or(UnknownKind)
+    }
+}
+
+/// A name that no kind of records has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownKind;
+
+impl fmt::Display for UnknownKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected one of {}", Kind::ALL.map(Kind::name).join(", "))
+    }
+}
+
+impl Error for UnknownKind {}
 
 /// Returns true if turns stand in a row as four players make them.
 fn is_pgn4(text: &str) -> bool {
@@ -138,7 +153,7 @@ mod tests {
             assert_eq!(Kind::of(text), kind, "{text}");
         }
         for kind in Kind::ALL {
-            assert_eq!(Kind::named(kind.name()), Some(kind));
+            assert_eq!(kind.name().parse(), Ok(kind));
         }
     }
 }

@@ -50,7 +50,7 @@ use japanese::{Close, JapaneseMove};
 use std::{fmt, ops::Range, time::Duration};
 
 pub use decode::decode;
-pub use kind::Kind;
+pub use kind::{Kind, UnknownKind};
 pub(super) use parse::is_result;
 pub use parse::{parse, parse_each};
 pub use replay::{PlayedTurn, Replayed, replay, replay_while, result_token};

@@ -14,6 +14,7 @@ use crate::{
     },
 };
 use alfil_model::{Cell, Model, MoveInfo, MoveKind, NotationStyle};
+use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 
 /// The texts of moves of a position in the notation of people.
@@ -57,8 +58,8 @@ impl<'a> Names<'a> {
             let texts = OnceCell::new();
             let own = |n: usize| {
                 let texts = texts.get_or_init(|| self.move_texts(&group));
-                let found = texts.iter().find(|it| it.n == group[n].0);
-                found.map_or(String::new(), |it| it.text.clone())
+                let found = texts.binary_search_by_key(&group[n].0, |it| it.n);
+                found.map_or(String::new(), |it| texts[it].text.clone())
             };
             let names = self.group(&group, &own);
             res.extend(group.iter().map(|it| it.0).zip(names));
@@ -68,7 +69,9 @@ impl<'a> Names<'a> {
 
     fn move_texts(&self, group: &[(usize, MoveInfo)]) -> Vec<Written> {
         let is_in_it = |mv: &Move| group.iter().any(|it| self.legal.moves[it.0] == *mv);
-        self.legal.texts(&Dialect::OWN, is_in_it)
+        let mut res = self.legal.texts(&Dialect::OWN, is_in_it);
+        res.sort_unstable_by_key(|it| it.n);
+        res
     }
 
     /// Returns a number that moves share which may read alike.
@@ -95,8 +98,15 @@ impl<'a> Names<'a> {
         if let [only] = &mut candidates[..] {
             return vec![only.swap_remove(0)];
         }
-        let move_texts: Vec<String> = (0..moves.len()).map(own).collect();
-        choose(&candidates, &move_texts)
+        // Where any text may be that of another move, so may a move text.
+        let others = if self.apart { 0 } else { moves.len() };
+        let owners: FxHashMap<String, usize> = (0..others).map(|it| (own(it), it)).collect();
+        let is_other = |n: usize, text: &str| owners.get(text).is_some_and(|it| *it != n);
+        let chosen = choose(&candidates).into_iter().enumerate();
+        let text = |(n, text): (usize, Option<&str>)| {
+            text.filter(|it| !is_other(n, it)).map_or_else(|| own(n), str::to_owned)
+        };
+        chosen.map(text).collect()
     }
 
     /// Returns a move's texts, from the shortest to the one that says all. The other moves are those that could be confused
