@@ -44,7 +44,7 @@ struct Continued<'a> {
     before: Option<(&'a MoveInfo, char)>,
 }
 
-impl<'a> Reader<'a> {
+impl Reader<'_> {
     /// Returns the legal moves that a whole text means, the likeliest first. Of the notation of people this is one move.
     pub(super) fn meant(self, legal: Legal<'_>, text: &str) -> Vec<Move> {
         match self {

@@ -129,7 +129,7 @@ impl<'a> Names<'a> {
                 self.by_numbers(info, moves)
             }
             (MoveKind::Step, NotationStyle::Wxf) => self.by_files(info),
-            (MoveKind::Step, _) => self.step(info),
+            (MoveKind::Step, _) => self.step(info, moves.len() == 1),
             (MoveKind::Drop, _) if self.legal.model.notation.star_drops => {
                 Some(vec![own(n).replacen(Dialect::OWN.drop, "*", 1)])
             }
@@ -144,7 +144,7 @@ impl<'a> Names<'a> {
         Some(vec![letters.to_owned() + &suffix(self.legal.model, info)])
     }
 
-    fn step(&self, info: &MoveInfo) -> Option<Vec<String>> {
+    fn step(&self, info: &MoveInfo, alone: bool) -> Option<Vec<String>> {
         let (ty, from, to) = (info.piece?, info.from?, target(info)?);
         let bare = self.legal.model.notation.bare.contains(&ty);
         let id = if bare { "" } else { &self.legal.model.types[ty].id };
@@ -153,13 +153,11 @@ impl<'a> Names<'a> {
         let suffix = suffix(self.legal.model, info);
         let with = |hint: &str| format!("{id}{hint}{takes}{}{suffix}", name(to));
         let (file, rank) = file_and_rank(name(from)).unwrap_or((name(from), name(from)));
-        let hints = [file, rank, name(from)];
-        let mut res: Vec<String> = hints.into_iter().map(with).collect();
+        let hints = ["", file, rank, name(from)];
         // A bare type that takes something needs a beginning.
-        if !bare || info.victims.is_empty() {
-            res.insert(0, with(""));
-        }
-        Some(res)
+        let first = usize::from(bare && !info.victims.is_empty());
+        let last = if alone { first } else { hints.len() - 1 };
+        Some(hints[first..=last].iter().map(|it| with(it)).collect())
     }
 
     /// `P-7f`, `Bx3c+`, `S*4d`, in shogi's manner.
