@@ -134,3 +134,17 @@ fn beginning(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     fs::File::open(path)?.take(most as u64 + 1).read_to_end(&mut res)?;
     Ok(res)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::game::Variant;
+
+    #[test]
+    fn files_extend_files_beside_them() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/rules");
+        let game = Variant::from_file(format!("{folder}/3check.toml")).unwrap();
+        assert_eq!(game.start().legal_moves().len(), 20);
+        let error = Variant::from_file(format!("{folder}/none.toml")).unwrap_err();
+        assert!(error.to_string().contains("there is no file"), "{error}");
+    }
+}

@@ -268,3 +268,24 @@ pub(super) fn nearest(word: &str, texts: &[&str]) -> Vec<String> {
     near.sort_unstable();
     near.into_iter().take(3).map(str::to_owned).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::MoveError;
+    use crate::game::Variant;
+
+    #[test]
+    fn errors_go_to_other_threads_and_explain_themselves_there() {
+        fn is_error<T: std::error::Error + Send + Sync + 'static>() {}
+        is_error::<MoveError>();
+        let mut game = Variant::shipped("chess").unwrap().start();
+        for text in ["e4", "f6", "Qh5+"] {
+            game.play(game.parse_move(text).unwrap()).unwrap();
+        }
+        let error = game.parse_move("a6").unwrap_err();
+        drop(game);
+        let told = std::thread::spawn(move || error.to_string()).join().unwrap();
+        let expected = "`a6` is not a legal move: the queen on h5 would give check";
+        assert!(told.starts_with(expected), "{told}");
+    }
+}
