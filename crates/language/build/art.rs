@@ -34,10 +34,9 @@ fn sets(folder: &Path) -> (String, String) {
             entries.iter().filter(move |it| it.table == table)
         };
         let shape = table("").find(|it| it.key == "shape").map_or("", |it| it.value);
-        let names: String =
-            table("names").map(|it| format!("({:?}, {:?}),\n", it.key, it.value)).collect();
+        let names: String = each(table("names"), |it| format!("({:?}, {:?}),\n", it.key, it.value));
         let words: String =
-            table("words").map(|it| format!("({:?}, &[{}]),\n", it.key, words(it.value))).collect();
+            each(table("words"), |it| format!("({:?}, &[{}]),\n", it.key, words(it.value)));
         let pictures = pictures(&folder.join(name));
         writeln!(
             res,
@@ -52,7 +51,12 @@ fn sets(folder: &Path) -> (String, String) {
 fn words(value: &str) -> String {
     let (texts, red) = value.strip_prefix("red ").map_or((value, false), |it| (it, true));
     let words = texts.split_whitespace();
-    words.map(|text| format!("Words {{ text: {text:?}, red: {red} }},")).collect()
+    each(words, |text| format!("Words {{ text: {text:?}, red: {red} }},"))
+}
+
+/// Returns the texts that a function makes of each item, one after the other.
+fn each<T>(items: impl Iterator<Item = T>, text: impl Fn(T) -> String) -> String {
+    items.map(text).collect()
 }
 
 /// A line of `sets.toml`.

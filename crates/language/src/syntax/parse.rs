@@ -30,7 +30,7 @@ mod grammar {
         dead_code,
         unreachable_pub,
         unused_qualifications,
-        clippy::allow_attributes,
+        clippy::pedantic,
         reason = "the parser generator writes it so"
     )]
 

@@ -1,5 +1,7 @@
 //! The parsers of `grammar/*.rs` are those that the parser generator makes of `grammar/*.pest`.
 
+#![expect(clippy::disallowed_methods, reason = "tests read the repository's files")]
+
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use std::{env, fmt::Write, fs, path::Path};
 
@@ -11,8 +13,9 @@ fn parsers_are_those_of_the_grammars() {
     for (name, grammars) in
         [("betza", &["betza"][..]), ("expr", &["expr", "effect"]), ("path", &["path"])]
     {
-        let attributes: String =
+        let attributes: Vec<String> =
             grammars.iter().map(|it| format!("#[grammar = \"../grammar/{it}.pest\"]")).collect();
+        let attributes = attributes.concat();
         let asked = format!("#[derive(Parser)] {attributes} struct Grammar;");
         let mut text = format!(
             "// Made of {} by `UPDATE=1 cargo test -p alfil-language grammars`.\n",

@@ -18,7 +18,7 @@ pub(super) mod grammar {
         dead_code,
         unreachable_pub,
         unused_qualifications,
-        clippy::allow_attributes,
+        clippy::pedantic,
         reason = "the parser generator writes it so"
     )]
 
