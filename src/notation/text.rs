@@ -11,6 +11,13 @@ use rustc_hash::FxHashMap;
 /// The text of a pass, and of stopping early.
 pub const PASS: &str = "-";
 
+/// Returns the texts of all moves of a player that may be made in one phase of one position, in the order of `moves`, each
+/// unique. [`super::moves::legal_moves`] is for those who have a game.
+pub fn move_texts(model: &Model, player: Player, moves: &[MoveInfo]) -> Vec<String> {
+    let moves: Vec<&MoveInfo> = moves.iter().collect();
+    Writer { model, player, dialect: &Dialect::OWN, place: None }.texts(&moves)
+}
+
 /// Writes the moves of a game in some dialect.
 pub(super) struct Writer<'a> {
     pub(super) model: &'a Model,
@@ -357,8 +364,7 @@ mod tests {
     }
 
     fn texts(model: &Model, moves: &[MoveInfo]) -> Vec<String> {
-        let moves: Vec<&MoveInfo> = moves.iter().collect();
-        Writer { model, player: Player(0), dialect: &Dialect::OWN, place: None }.texts(&moves)
+        move_texts(model, Player(0), moves)
     }
 
     #[test]
