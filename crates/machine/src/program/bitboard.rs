@@ -340,10 +340,13 @@ macro_rules! by_words {
 
             #[inline]
             fn $fun(mut self, other: Bitboard<N>) -> Bitboard<N> {
-                let word: fn(u64, u64) -> u64 = $word;
+                #[inline]
+                fn word(a: u64, b: u64) -> u64 {
+                    let word: fn(u64, u64) -> u64 = $word;
+                    word(a, b)
+                }
                 #[inline(never)]
                 fn many<const N: usize>(own: &mut [u64; N], other: &[u64; N]) {
-                    let word: fn(u64, u64) -> u64 = $word;
                     own.iter_mut().zip(other).for_each(|(own, other)| *own = word(*own, *other));
                 }
                 if N > INLINE_WORDS {

@@ -21,7 +21,7 @@ use super::{
     effects::Effects,
     mv::{KindCode, Move, STAY},
 };
-use crate::program::{Bitboard, plan::Facts};
+use crate::program::Bitboard;
 use alfil_model::{Cond, PieceType, PlayerRef};
 use movegen_info::{Certainty, MovegenInfo};
 
@@ -127,7 +127,7 @@ impl<const N: usize> Legality<'_, N> {
     fn judge_step(&self, info: &MovegenInfo<N>, mv: &Move) -> Verdict {
         let (facts, from, to) = (self.facts(mv), usize::from(mv.from()), usize::from(mv.to()));
         let take = usize::from(!mv.cells.is_empty());
-        let mut neutral = self.neutral_steps(info, facts, from);
+        let mut neutral = info.neutral_steps(facts, from);
         let [choice, second] = mv.choice();
         if !neutral[take].has(to)
             && second == STAY
@@ -142,21 +142,6 @@ impl<const N: usize> Legality<'_, N> {
         steps[take].set(to);
         let checking = self.checking_cells(info, usize::from(mv.ty()));
         self.judge_steps(info, from, steps, neutral, &checking).verdict()
-    }
-
-    /// Returns the targets of a piece's check-neutral steps. They include area captures that cannot matter to check.
-    #[inline]
-    pub(in crate::vm) fn neutral_steps(
-        &self,
-        info: &MovegenInfo<N>,
-        facts: &Facts<N>,
-        from: usize,
-    ) -> Steps<N> {
-        let [quiet, mut take] = [facts.check_neutral.quiet, facts.check_neutral.take];
-        if !(info.pinned | info.royal).has(from) {
-            take |= facts.area_captures & info.safe_area_captures;
-        }
-        [quiet, take]
     }
 
     /// Sorts steps of a piece by what masks tell of them. `neutral` are the targets of check-neutral steps, and `checking`

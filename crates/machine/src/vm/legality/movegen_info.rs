@@ -1,6 +1,10 @@
 //! What restricts the moves of a position.
 
-use crate::{program::Bitboard, vm::eval::deps::DepCells};
+use super::Steps;
+use crate::{
+    program::{Bitboard, plan::Facts},
+    vm::eval::deps::DepCells,
+};
 use arrayvec::ArrayVec;
 
 /// The number of pins that are stored. The moves of further pinned pieces are tried.
@@ -92,6 +96,16 @@ impl<const N: usize> MovegenInfo<N> {
     pub(in crate::vm) fn pin_mask(&self, from: usize) -> Bitboard<N> {
         let pin_masks = self.pin_masks.iter().filter(|it| usize::from(it.0) == from);
         pin_masks.fold(!Bitboard::EMPTY, |all, it| all & it.1)
+    }
+
+    /// Returns the targets of a piece's check-neutral steps. They include area captures that cannot matter to check.
+    #[inline]
+    pub(in crate::vm) fn neutral_steps(&self, facts: &Facts<N>, from: usize) -> Steps<N> {
+        let [quiet, mut take] = [facts.check_neutral.quiet, facts.check_neutral.take];
+        if !(self.pinned | self.royal).has(from) {
+            take |= facts.area_captures & self.safe_area_captures;
+        }
+        [quiet, take]
     }
 
     /// Adds a check that is answered on these cells.

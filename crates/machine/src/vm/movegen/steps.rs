@@ -65,7 +65,7 @@ impl<const N: usize> Movegen<'_, N> {
     ) -> Judged<N> {
         match info.certainty {
             Certainty::Masks => {
-                let neutral = self.neutral_steps(info, facts, from);
+                let neutral = info.neutral_steps(facts, from);
                 self.judge_steps(info, from, steps, neutral, &masks.checking_cells)
             }
             Certainty::Simple => {
