@@ -97,7 +97,7 @@ impl MoveError {
         self.told.get_or_init(|| {
             let explained = || {
                 let asked = self.asked.as_deref()?;
-                Some(asked.explain(asked.game.game()?))
+                Some(asked.explain(asked.game.game()?, &self.text))
             };
             explained().unwrap_or_default()
         })
@@ -130,9 +130,15 @@ impl Eq for MoveError {}
 impl std::error::Error for MoveError {}
 
 impl Asked {
-    fn explain(&self, mut game: Game) -> Told {
+    /// Returns why `text` is no legal move of a game.
+    fn explain(&self, mut game: Game, text: &str) -> Told {
         for mv in &self.stuck.made {
             game.play_unchecked(*mv);
+        }
+        if self.dialect.is_none()
+            && let Some(told) = wrong_marks(&game, text)
+        {
+            return told;
         }
         let dialect = self.dialect.as_ref().unwrap_or(&dialect::OWN);
         if let Some(last) = self.stuck.turn_over {
@@ -156,6 +162,16 @@ impl Asked {
             None => by_people(&game, &legal, rest),
         }
     }
+}
+
+/// Returns what is wrong with a legal move that has marks behind it which mean nothing.
+fn wrong_marks(game: &Game, text: &str) -> Option<Told> {
+    let bare = Spellings::of(text).bare?;
+    let moves = game.legal_moves();
+    try_text(&mut game.clone(), &moves, bare, Reader::Free).ok()?;
+    let marks = text.strip_prefix(bare).unwrap_or("");
+    let reason = format!("`{bare}` is legal, but not with `{marks}` behind it");
+    Some(Told { reason, nearest: vec![bare.to_owned()] })
 }
 
 fn by_dialect(game: &Game, legal: &[LegalMove], text: &str, dialect: &Dialect) -> Told {

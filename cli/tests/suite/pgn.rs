@@ -159,7 +159,7 @@ fn what_is_wrong_is_told_with_its_place() {
     wrong("1. Nf3 d5 2. d4 Nf6 3. Nd2", &["it may be any of Nbd2,"]);
     wrong(
         "[FEN \"4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1\"]\n1. Nc3",
-        &["the piece on e2 is pinned", "[-:2:4]"],
+        &["pinned: the rook on e8 would give check", "[-:2:4]"],
     );
     wrong("1. e4 e5 2. Qh5+", &["marked as check"]);
     wrong("1. e4 {to be continued", &["what begins here in brackets", ":1:7"]);
