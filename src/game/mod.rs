@@ -307,7 +307,7 @@ impl Game {
         Some(last.mv)
     }
 
-    /// Takes moves back until only so many have been made.
+    /// Takes moves back until only a given number of them has been made.
     pub(crate) fn undo_to(&mut self, n_moves: usize) {
         while self.played.len() > n_moves && self.undo().is_some() {}
     }

@@ -5,7 +5,7 @@
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use std::{env, fmt::Write, fs, path::Path};
 
-/// After so many characters a line ends.
+/// The number of characters after which a line ends.
 const WIDTH: usize = 110;
 
 #[test]

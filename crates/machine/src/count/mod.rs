@@ -32,7 +32,7 @@ pub enum Counting {
     LastPly,
 }
 
-/// A count of so many plies.
+/// A count to a depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Count<'m> {
     depth: u32,

@@ -511,7 +511,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Adds so many pieces to those that a player holds, or removes them; `idx` is that of [`Board::hands`].
+    /// Adds a number of pieces to those that a player holds, or removes them; `idx` is that of [`Board::hands`].
     pub(super) fn change_hand(&mut self, idx: usize, by: i16) {
         self.set_hand(idx, self.hands[idx].saturating_add_signed(by));
     }

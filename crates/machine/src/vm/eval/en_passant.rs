@@ -1,4 +1,4 @@
-//! Who may capture en passant.
+//! The pieces that may capture en passant.
 
 use super::{Eval, pseudo::Seen};
 use crate::{program::Bitboard, vm::mv::Move};

@@ -4,8 +4,12 @@
 //! once or one by one ([`Legality::judge_steps`]). Of the moves that they leave open, some are tested by their step alone
 //! (`step_test`). The others are made with all their rules and taken back (`trial`).
 //!
-//! `restrictions` fills the masks: `checks` and `hops` for check, `no_check` for moves that may not give check, `off` for
-//! rules that switch check off, `area_captures` for captures that empty more than one cell.
+//! `restrictions` fills the masks, with a module for each kind:
+//!
+//! - `checks` and `hops`: check and pins;
+//! - `no_check`: moves that may not give check;
+//! - `off`: rules that switch check off;
+//! - `area_captures`: captures that empty more than one cell.
 
 mod area_captures;
 mod checks;
