@@ -82,7 +82,28 @@ impl Variant {
     /// # Errors
     /// If the file can't be read, or if it has errors.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Variant, LoadFailed> {
-        Variant::load(&Disk, &path.as_ref().to_string_lossy(), &LoadOptions::default())
+        Variant::load(&File, &path.as_ref().to_string_lossy(), &LoadOptions::default())
+    }
+}
+
+/// Finds a file at exactly its path. The files that it extends are found as [`Disk`] finds them.
+struct File;
+
+impl Loader for File {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
+        if from.is_some() {
+            return Disk.load(name, from);
+        }
+        let text = read_rules(Path::new(name)).map_err(|it| unreadable(name, &it))?;
+        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text) })
+    }
+
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        Disk.picture(name, from)
+    }
+
+    fn names(&self) -> Vec<String> {
+        Disk.names()
     }
 }
 
@@ -144,7 +165,11 @@ mod tests {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/rules");
         let game = Variant::from_file(format!("{folder}/3check.toml")).unwrap();
         assert_eq!(game.start().legal_moves().len(), 20);
-        let error = Variant::from_file(format!("{folder}/none.toml")).unwrap_err();
-        assert!(error.to_string().contains("there is no file"), "{error}");
+    }
+
+    #[test]
+    fn a_file_that_is_missing_is_no_shipped_game() {
+        let error = Variant::from_file("chess").unwrap_err();
+        assert!(error.to_string().contains("can't read `chess`"), "{error}");
     }
 }

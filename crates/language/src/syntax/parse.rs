@@ -23,21 +23,7 @@ use pest::{
 };
 use std::sync::LazyLock;
 
-mod grammar {
-    //! What the parser generator makes.
-
-    #![expect(
-        dead_code,
-        unreachable_pub,
-        unused_qualifications,
-        clippy::pedantic,
-        reason = "the parser generator writes it so"
-    )]
-
-    pub(super) struct Grammar;
-
-    include!("../../grammar/expr.rs");
-}
+generated_parser!(mod grammar, "expr.rs");
 
 type Res<T> = Result<T, Diagnostic>;
 

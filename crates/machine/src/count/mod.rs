@@ -6,10 +6,7 @@ mod table;
 
 pub use table::CountTable;
 
-use crate::vm::{
-    Move, MoveList, Pos, Position, Visitor,
-    calls::{legal_moves, make, over, unmake},
-};
+use crate::vm::{Move, MoveList, Pos, Position, Visitor};
 use alfil_model::Model;
 use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -108,7 +105,7 @@ impl<'m> Count<'m> {
     /// Returns how many of `depth` plies are left after a move.
     fn left<const N: usize>(&self, pos: &mut Pos<N>, depth: u32) -> u32 {
         // A turn that ends the game early is whole, and nothing follows it.
-        let continues = self.unit == Unit::Turn && !pos.turn_complete() && !over(pos);
+        let continues = self.unit == Unit::Turn && !pos.turn_complete() && !pos.over();
         if continues { depth } else { depth - 1 }
     }
 }
@@ -136,9 +133,9 @@ impl Branches<'_> {
     ) {
         let Branches(count) = self;
         let mut moves = MoveList::new();
-        legal_moves(pos, &mut moves);
+        pos.legal_moves(&mut moves);
         for mv in &moves {
-            make(pos, *mv);
+            pos.make(*mv);
             made.push(*mv);
             let depth = count.left(pos, count.depth);
             if !count.distinct || depth < count.depth && seen.insert(pos.zobrist()) {
@@ -147,7 +144,7 @@ impl Branches<'_> {
                 self.gather(pos, made, seen, res);
             }
             made.pop();
-            unmake(pos);
+            pos.unmake();
         }
     }
 }
@@ -198,7 +195,7 @@ impl Count<'_> {
         scratch: &mut Scratch,
     ) -> u64 {
         let mut moves = scratch.lists.pop().unwrap_or_default();
-        legal_moves(pos, &mut moves);
+        pos.legal_moves(&mut moves);
         if self.distinct && pos.turn_complete() {
             scratch.seen[depth as usize].clear();
         }
@@ -207,7 +204,7 @@ impl Count<'_> {
         }
         let mut res = 0;
         for mv in &moves {
-            make(pos, *mv);
+            pos.make(*mv);
             let left = self.left(pos, depth);
             let known = self.distinct
                 && left < depth
@@ -215,7 +212,7 @@ impl Count<'_> {
             if !known {
                 res += self.count_in(pos, left, scratch);
             }
-            unmake(pos);
+            pos.unmake();
         }
         scratch.lists.push(moves);
         res

@@ -11,15 +11,13 @@
 //! - `legality` decides whether a move is legal.
 //! - `movegen` is the generator of legal moves. It lists them, counts them, or finds out whether there is one.
 //! - `setup` and `info` translate to and from plain forms.
-//! - `search_api` is what search asks besides moves, and `agent_api` what trainers of agents ask. `calls` lets other crates do
-//!   so without a second machine in them.
+//! - `search_api` is what search asks besides moves, and `agent_api` what trainers of agents ask.
 //!
 //! Generating, making and unmaking moves allocates nothing once the lists have their size. Start reading at `effects::turns`.
 
 mod agent_api;
 mod board;
 mod budget;
-pub(crate) mod calls;
 mod effects;
 mod eval;
 mod info;
@@ -35,7 +33,6 @@ mod victims;
 use crate::program::{Bitboard, Code, Core, Program, each_width};
 use alfil_model::{Cell, History, MoveInfo, Occasion, Outcome, Piece, Player, State};
 use board::{Board, End};
-use calls::Calls;
 use eval::{Asking, Eval};
 use movegen::Movegen;
 use std::{
@@ -78,7 +75,6 @@ enum Width {
 pub struct Pos<const N: usize> {
     core: Arc<Core<N>>,
     board: Board<N>,
-    calls: &'static Calls<N>,
 }
 
 /// Code that runs inside the concrete machine.
@@ -136,7 +132,7 @@ impl Position {
     /// The legal moves of the phase, in the order of generators. Of the moves of pieces those of many that move alike come
     /// first, then those of other pieces one after the other. None if the game is over.
     pub fn legal_moves(&self, moves: &mut MoveList) {
-        each_width!(&mut *self.pos.borrow_mut(), Width, pos => calls::legal_moves(pos, moves));
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.legal_moves(moves));
     }
 
     /// How many legal moves the phase has; quicker than listing them.
@@ -146,7 +142,7 @@ impl Position {
 
     /// Makes a legal move. (What an illegal one does is not specified, but harmless.)
     pub fn make(&mut self, mv: Move) {
-        each_width!(self.pos.get_mut(), Width, pos => calls::make(pos, mv));
+        each_width!(self.pos.get_mut(), Width, pos => pos.make(mv));
     }
 
     /// Returns the numbers of the rules that apply to a legal move, in the order in which they do. A rule may apply several
@@ -158,7 +154,7 @@ impl Position {
 
     /// Takes the last move back, if there is one.
     pub fn unmake(&mut self) {
-        each_width!(self.pos.get_mut(), Width, pos => calls::unmake(pos));
+        each_width!(self.pos.get_mut(), Width, pos => pos.unmake());
     }
 
     /// A number for the position, the same on every machine: equal for states that are equal but for clocks and for what
@@ -232,7 +228,7 @@ impl Position {
 
     /// Returns true if the game has ended, leaving aside ends by having no move.
     pub fn over(&self) -> bool {
-        each_width!(&mut *self.pos.borrow_mut(), Width, pos => calls::over(pos))
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.over())
     }
 
     /// A move of this position in plain form.
@@ -331,7 +327,6 @@ macro_rules! for_widths {
                     $(Width::$name(pos) => Width::$name(Box::new(Pos {
                         core: Arc::clone(&pos.core),
                         board: pos.board.with_history(),
-                        calls: pos.calls,
                     })),)*
                 }
             }
@@ -341,7 +336,7 @@ macro_rules! for_widths {
                     $(Code::$name(core) => {
                         let mut board = setup::board(core, &program.model, state)?;
                         board.no_shortcuts = program.no_shortcuts;
-                        Width::$name(Box::new(Pos { core: Arc::clone(core), board, calls: Calls::HERE }))
+                        Width::$name(Box::new(Pos { core: Arc::clone(core), board }))
                     })*
                 })
             }
@@ -362,7 +357,7 @@ impl<const N: usize> Pos<N> {
 
     /// See [`Position::legal_moves`].
     pub fn legal_moves(&mut self, moves: &mut MoveList) {
-        (self.calls.legal_moves)(self, moves);
+        self.vm().legal_moves(false, &mut moves.0);
     }
 
     /// See [`Position::count_legal_moves`].
@@ -372,7 +367,11 @@ impl<const N: usize> Pos<N> {
 
     /// See [`Position::make`].
     pub fn make(&mut self, mv: Move) {
-        (self.calls.make)(self, mv);
+        self.board.budget.begin_position();
+        let mut vm = self.vm();
+        if !vm.make_direct(&mv) {
+            vm.make_any(mv);
+        }
     }
 
     /// See [`Position::rules_applied`].
@@ -383,7 +382,8 @@ impl<const N: usize> Pos<N> {
 
     /// See [`Position::unmake`].
     pub fn unmake(&mut self) {
-        (self.calls.unmake)(self);
+        self.board.budget.begin_position();
+        self.board.undo();
     }
 
     /// See [`Position::zobrist`].
@@ -418,12 +418,12 @@ impl<const N: usize> Pos<N> {
 
     /// See [`Position::over`].
     pub fn over(&mut self) -> bool {
-        (self.calls.over)(self)
+        self.vm().is_over()
     }
 
     /// See [`Position::in_check`].
     pub fn in_check(&mut self, player: Player) -> bool {
-        (self.calls.in_check)(self, player)
+        self.vm().in_check(player.0)
     }
 
     /// Returns an ending in plain form.

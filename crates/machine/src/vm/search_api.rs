@@ -6,7 +6,7 @@ use super::{
     mv::{KindCode, STAY},
 };
 use crate::program::{Bitboard, Core};
-use alfil_model::{Cell, History, PieceType};
+use alfil_model::{Cell, History, Occasion, PieceType};
 
 impl<const N: usize> Pos<N> {
     /// Returns true if the last question about the position took long. A search reads its clock then.
@@ -57,12 +57,13 @@ impl<const N: usize> Pos<N> {
 
     /// A player's royal pieces.
     pub fn royal(&mut self, player: usize) -> Bitboard<N> {
-        (self.calls.royal)(self, player)
+        self.vm().royal(player as u8)
     }
 
     /// Returns true if a piece of a player guards the cell, so that a capture there can probably be answered by a recapture.
     pub fn is_guarded(&mut self, cell: usize, player: usize) -> bool {
-        (self.calls.is_guarded)(self, cell, player)
+        let by = self.board.by_owner[player];
+        self.vm().is_attacked(cell as u16, &by)
     }
 
     /// Returns the mover's type after a step, or `None` if rules may do more than change its type. Captured pieces may leave
@@ -71,7 +72,7 @@ impl<const N: usize> Pos<N> {
     pub fn mover_after(&mut self, mv: &Move) -> Option<PieceType> {
         let elsewhere = !mv.cells.is_empty() && !mv.is_basic_step();
         if !elsewhere || mv.unload() != NONE || mv.kind_code() != KindCode::Step {
-            return (self.calls.type_after_simple)(self, mv);
+            return self.vm().type_after_simple(mv).map(PieceType);
         }
         let simple = &self.vm().facts(mv).simple.take;
         simple.has(usize::from(mv.to())).then(|| mv.chosen_type().unwrap_or(mv.piece_type()))
@@ -80,7 +81,7 @@ impl<const N: usize> Pos<N> {
     /// Who wins, as a mask of players, and the number of the reason ([`Core::reasons`]), if the game has ended; nobody
     /// wins a draw.
     pub fn verdict(&mut self) -> Option<(u16, u16)> {
-        (self.calls.verdict)(self)
+        self.vm().end_of_game().map(|it| (it.winners, it.reason))
     }
 
     /// What a draw with that history comes to: who wins, as a mask of players.
@@ -88,7 +89,7 @@ impl<const N: usize> Pos<N> {
         if self.core.rulings.is_empty() {
             return 0;
         }
-        (self.calls.draw_verdict)(self, history)
+        self.vm().ruling(Occasion::Draw, history).map_or(0, |it| it.winners)
     }
 
     /// Returns true if the last move made starts the count of moves without progress anew.
@@ -99,12 +100,21 @@ impl<const N: usize> Pos<N> {
 
     /// Lets the next player move, as if the one on move had passed, whether or not he may. To be taken back like a move.
     pub fn make_null(&mut self) {
-        (self.calls.make_null)(self);
+        let mut vm = self.vm();
+        vm.b.begin();
+        let player = vm.b.now.player;
+        let next = vm.next_player(player).unwrap_or(player);
+        vm.clear_turn_facts();
+        vm.begin_turn(next);
     }
 
     /// The legal moves that change most: captures, and moves with a choice of what to become.
     pub fn noisy_moves(&mut self, moves: &mut MoveList) {
-        (self.calls.noisy_moves)(self, moves);
+        let core = &self.core;
+        // What is preferred may be found out by looking at all moves.
+        let noisy = core.compulsory.is_empty() && core.compulsory_of_turns.is_empty();
+        self.vm().legal_moves(noisy, &mut moves.0);
+        moves.0.retain(Move::is_noisy);
     }
 }
 

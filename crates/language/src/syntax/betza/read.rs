@@ -11,22 +11,7 @@ use crate::{
 use grammar::{Grammar, Rule};
 use pest::{Parser as _, iterators::Pair};
 
-pub(super) mod grammar {
-    //! What the parser generator makes.
-
-    #![expect(
-        dead_code,
-        unreachable_pub,
-        unused_qualifications,
-        clippy::pedantic,
-        reason = "the parser generator writes it so"
-    )]
-
-    #[derive(Debug)]
-    pub(in super::super) struct Grammar;
-
-    include!("../../../grammar/betza.rs");
-}
+generated_parser!(pub(super) mod grammar, "betza.rs");
 
 /// Reads a whole text. The empty one is a piece without moves.
 ///

@@ -11,22 +11,7 @@ use crate::{
 use grammar::{Grammar, Rule};
 use pest::{Parser as _, iterators::Pair};
 
-pub(super) mod grammar {
-    //! What the parser generator makes.
-
-    #![expect(
-        dead_code,
-        unreachable_pub,
-        unused_qualifications,
-        clippy::pedantic,
-        reason = "the parser generator writes it so"
-    )]
-
-    #[derive(Debug)]
-    pub(in super::super) struct Grammar;
-
-    include!("../../../grammar/path.rs");
-}
+generated_parser!(pub(super) mod grammar, "path.rs");
 
 type Res<T> = Result<T, Diagnostic>;
 
