@@ -1,6 +1,6 @@
 //! Remedies that a program can apply.
 
-use super::{Diagnostic, near::edits, nearest};
+use super::{Diagnostic, nearest};
 use crate::source::{SourceMap, Span};
 
 /// How surely a fix gives what the author meant.
@@ -205,7 +205,7 @@ fn is_slip(word: &str, meant: &str) -> bool {
     word.chars().count() >= 3
         && meant.chars().count() >= 4
         && digits(&word) == digits(&meant)
-        && edits(&word, &meant) <= 1
+        && strsim::damerau_levenshtein(&word, &meant) <= 1
 }
 
 /// Applies fixes to the text of their source. Of fixes that overlap, the first one is applied.

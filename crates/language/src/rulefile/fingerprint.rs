@@ -5,6 +5,8 @@ use super::{
     tree::{Node, Table, Value},
 };
 use crate::schema::{Inner, ROOT, Type};
+use fnv::FnvHasher;
+use std::hash::Hasher as _;
 
 impl Document {
     /// Returns a number that is the same for equal merged files: the 64 bits of FNV-1a over tables, keys and values in
@@ -16,7 +18,7 @@ impl Document {
     /// - tests;
     /// - keys that are looks ([`is_look`](crate::schema::KeySchema::is_look)): how the game is described, drawn or written.
     pub fn fingerprint(&self) -> u64 {
-        let mut hash = Fingerprint(0xcbf2_9ce4_8422_2325);
+        let mut hash = Fingerprint(FnvHasher::default());
         hash.entries(&self.root, Some(Inner::Table(&ROOT)));
         for option in self.asked_options() {
             match &option.value.value {
@@ -28,18 +30,15 @@ impl Document {
                 }
             }
         }
-        hash.0
+        hash.0.finish()
     }
 }
 
-/// FNV-1a of 64 bits.
-struct Fingerprint(u64);
+struct Fingerprint(FnvHasher);
 
 impl Fingerprint {
     fn bytes(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
+        self.0.write(bytes);
     }
 
     /// Adds a text with its length before it, so that different texts in a row never look the same.

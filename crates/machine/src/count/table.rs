@@ -22,7 +22,7 @@ struct Entry {
     count: AtomicU64,
 }
 
-/// Returns the key of a position of that hash with so many plies to count.
+/// Returns the key of a position with this hash and a number of plies to count.
 pub(super) fn key(hash: u64, depth: u32) -> u64 {
     hash ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
@@ -33,7 +33,7 @@ impl CountTable {
         CountTable::of_buckets(mib.checked_mul((1 << 20) / size_of::<Bucket>())?)
     }
 
-    /// The same with so many places, at least one.
+    /// Returns a table with a number of places, at least one.
     pub fn of_buckets(n: usize) -> Option<CountTable> {
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(n).ok()?;

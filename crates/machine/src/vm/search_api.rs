@@ -98,7 +98,7 @@ impl<const N: usize> Pos<N> {
         self.board.now.resets
     }
 
-    /// Lets the next player move, as if the one on move had passed, whether or not he may. To be taken back like a move.
+    /// Lets the next player move, as if the player on move had passed, whether or not that is legal. [`Pos::unmake`] takes it back.
     pub fn make_null(&mut self) {
         let mut vm = self.vm();
         vm.b.begin();
