@@ -77,6 +77,7 @@ pub struct Perft {
 
 /// Why nothing can be counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PerftError {
     /// The number of threads is out of bounds.
     Threads(usize),

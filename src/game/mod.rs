@@ -20,7 +20,7 @@ pub use variant::{Variant, VariantError};
 
 pub use alfil_machine::{
     compile::CompileError,
-    vm::{Move, MoveList, Pos, Position, SetupError, Visitor},
+    vm::{Move, MoveList, Position, SetupError},
 };
 
 /// A position with its history.

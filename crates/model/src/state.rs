@@ -4,6 +4,7 @@
 //! by it.
 
 use super::ids::{ActionId, Cell, PerPlayer, PieceType, Player};
+use std::fmt;
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,6 +103,37 @@ pub struct Outcome {
     pub winners: Vec<Player>,
     /// The outcome's or rule's name.
     pub reason: String,
+}
+
+/// Writes winners as numbers from 1, because an outcome does not know the names of players.
+///
+/// ```
+/// use alfil_model::{Outcome, Player};
+///
+/// let outcome = |winners: &[u8], reason: &str| {
+///     let winners = winners.iter().map(|it| Player(*it)).collect();
+///     Outcome { winners, reason: reason.to_owned() }.to_string()
+/// };
+/// assert_eq!(outcome(&[0], "checkmate"), "player 1 wins (checkmate)");
+/// assert_eq!(outcome(&[0, 2], "goal"), "players 1 and 3 win (goal)");
+/// assert_eq!(outcome(&[], "stalemate"), "draw (stalemate)");
+/// ```
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winners.as_slice() {
+            [] => f.write_str("draw")?,
+            [one] => write!(f, "player {} wins", one.idx() + 1)?,
+            [first, rest @ ..] => {
+                write!(f, "players {}", first.idx() + 1)?;
+                for (n, it) in rest.iter().enumerate() {
+                    let joint = if n + 1 == rest.len() { " and " } else { ", " };
+                    write!(f, "{joint}{}", it.idx() + 1)?;
+                }
+                f.write_str(" win")?;
+            }
+        }
+        write!(f, " ({})", self.reason)
+    }
 }
 
 /// A move in plain form: all that is needed to write it, and to find it again.

@@ -11,7 +11,6 @@ pub mod search;
 pub mod study;
 
 use alfil::game::{Game, Move, MoveList, Position};
-use alfil_machine::vm::{Pos, Visitor};
 
 pub use search::{
     Best, Budget, Clock, Control, Engine, Limits, Method, Report, Score, Settings, worths,
@@ -62,24 +61,10 @@ pub fn playout(
     most: usize,
     moves: &mut MoveList,
 ) -> usize {
-    position.visit(Playout { random, most, moves })
-}
-
-struct Playout<'a> {
-    random: &'a mut Random,
-    most: usize,
-    moves: &'a mut MoveList,
-}
-
-impl Visitor for Playout<'_> {
-    type Out = usize;
-
-    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> usize {
-        for n in 0..self.most {
-            pos.legal_moves(self.moves);
-            let Some(mv) = self.moves.get(self.random.below(self.moves.len())) else { return n };
-            pos.make(*mv);
-        }
-        self.most
+    for n in 0..most {
+        position.legal_moves(moves);
+        let Some(mv) = moves.get(random.below(moves.len())) else { return n };
+        position.make(*mv);
     }
+    most
 }

@@ -82,6 +82,11 @@ impl Program {
         each_width!(&self.code, Code, core => core.bytes)
     }
 
+    /// Returns the names of outcomes, then of rules, of actions, and of rulings.
+    pub fn reasons(&self) -> &[String] {
+        each_width!(&self.code, Code, core => &core.reasons)
+    }
+
     /// How legality is decided, and why.
     pub fn legality(&self) -> (LegalityTest, &str) {
         each_width!(&self.code, Code, core => (core.plan.legality, &core.plan.why))

@@ -83,7 +83,18 @@ pub trait Visitor {
     type Out;
 
     /// Runs.
-    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Self::Out;
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Self::Out
+    where
+        Pos<N>: Royals<N>;
+}
+
+/// The royal pieces of a position. Finding them may take the whole machine.
+///
+/// It is a trait so that this crate compiles it, once for each width. A crate that calls a generic method of [`Pos`] compiles
+/// the method anew, with all that it calls.
+pub trait Royals<const N: usize> {
+    /// Returns a player's royal pieces.
+    fn royal(&mut self, player: usize) -> Bitboard<N>;
 }
 
 impl Position {
@@ -320,7 +331,13 @@ impl Hash for Position {
 }
 
 macro_rules! for_widths {
-    ($($name:ident)*) => {
+    ($($name:ident $n:literal)*) => {
+        $(impl Royals<$n> for Pos<$n> {
+            fn royal(&mut self, player: usize) -> Bitboard<$n> {
+                self.vm().royal(player as u8)
+            }
+        })*
+
         impl Width {
             fn with_history(&self) -> Width {
                 match self {
@@ -345,9 +362,9 @@ macro_rules! for_widths {
 }
 
 #[cfg(not(target_family = "wasm"))]
-for_widths! { W1 W2 W4 W64 }
+for_widths! { W1 1 W2 2 W4 4 W64 64 }
 #[cfg(target_family = "wasm")]
-for_widths! { W2 W4 W64 }
+for_widths! { W2 2 W4 4 W64 64 }
 
 impl<const N: usize> Pos<N> {
     fn vm(&mut self) -> Movegen<'_, N> {
@@ -356,7 +373,7 @@ impl<const N: usize> Pos<N> {
     }
 
     /// See [`Position::legal_moves`].
-    pub fn legal_moves(&mut self, moves: &mut MoveList) {
+    pub(crate) fn legal_moves(&mut self, moves: &mut MoveList) {
         self.vm().legal_moves(false, &mut moves.0);
     }
 
@@ -366,7 +383,7 @@ impl<const N: usize> Pos<N> {
     }
 
     /// See [`Position::make`].
-    pub fn make(&mut self, mv: Move) {
+    pub(crate) fn make(&mut self, mv: Move) {
         self.board.budget.begin_position();
         let mut vm = self.vm();
         if !vm.make_direct(&mv) {
@@ -381,49 +398,39 @@ impl<const N: usize> Pos<N> {
     }
 
     /// See [`Position::unmake`].
-    pub fn unmake(&mut self) {
+    pub(crate) fn unmake(&mut self) {
         self.board.budget.begin_position();
         self.board.undo();
     }
 
     /// See [`Position::zobrist`].
-    pub fn zobrist(&self) -> u64 {
+    pub(crate) fn zobrist(&self) -> u64 {
         self.board.now.hash
     }
 
     /// See [`Position::exact_hash`].
-    pub fn exact_hash(&self) -> u64 {
+    pub(crate) fn exact_hash(&self) -> u64 {
         self.board.exact_hash()
     }
 
     /// See [`Position::player`].
-    pub fn player(&self) -> Player {
+    pub(crate) fn player(&self) -> Player {
         Player(self.board.now.player)
     }
 
     /// See [`Position::phase`].
-    pub fn phase(&self) -> usize {
+    pub(crate) fn phase(&self) -> usize {
         usize::from(self.board.now.phase)
     }
 
     /// See [`Position::turn_complete`].
-    pub fn turn_complete(&self) -> bool {
+    pub(crate) fn turn_complete(&self) -> bool {
         self.board.now.moves_made == 0
     }
 
-    /// See [`Position::over_budget`].
-    pub fn over_budget(&self) -> bool {
-        self.board.budget.is_spent()
-    }
-
     /// See [`Position::over`].
-    pub fn over(&mut self) -> bool {
+    pub(crate) fn over(&mut self) -> bool {
         self.vm().is_over()
-    }
-
-    /// See [`Position::in_check`].
-    pub fn in_check(&mut self, player: Player) -> bool {
-        self.vm().in_check(player.0)
     }
 
     /// Returns an ending in plain form.

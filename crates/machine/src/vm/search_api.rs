@@ -1,20 +1,17 @@
 //! What players that look ahead ask of a position besides its moves: what stands where, where pieces come to, who has won.
 
 use super::{
-    Move, MoveList, Pos,
+    Move, MoveList, Pos, Position, Width,
     board::{NONE, Piece},
     mv::{KindCode, STAY},
 };
-use crate::program::{Bitboard, Core};
-use alfil_model::{Cell, History, Occasion, PieceType};
+use crate::{
+    each_width,
+    program::{Bitboard, Core},
+};
+use alfil_model::{Cell, History, Occasion, PieceType, Player};
 
 impl<const N: usize> Pos<N> {
-    /// Returns true if the last question about the position took long. A search reads its clock then.
-    #[inline]
-    pub fn took_long(&self) -> bool {
-        self.board.budget.took_long()
-    }
-
     /// Returns the compiled game.
     pub fn core(&self) -> &Core<N> {
         &self.core
@@ -55,21 +52,9 @@ impl<const N: usize> Pos<N> {
         &self.board.counters
     }
 
-    /// A player's royal pieces.
-    pub fn royal(&mut self, player: usize) -> Bitboard<N> {
-        self.vm().royal(player as u8)
-    }
-
-    /// Returns true if a piece of a player guards the cell, so that a capture there can probably be answered by a recapture.
-    pub fn is_guarded(&mut self, cell: usize, player: usize) -> bool {
-        let by = self.board.by_owner[player];
-        self.vm().is_attacked(cell as u16, &by)
-    }
-
     /// Returns the mover's type after a step, or `None` if rules may do more than change its type. Captured pieces may leave
     /// the board or join a hand ([`crate::program::Plan::hand_gains`]).
-    #[inline]
-    pub fn mover_after(&mut self, mv: &Move) -> Option<PieceType> {
+    fn mover_after(&mut self, mv: &Move) -> Option<PieceType> {
         let elsewhere = !mv.cells.is_empty() && !mv.is_basic_step();
         if !elsewhere || mv.unload() != NONE || mv.kind_code() != KindCode::Step {
             return self.vm().type_after_simple(mv).map(PieceType);
@@ -78,28 +63,16 @@ impl<const N: usize> Pos<N> {
         simple.has(usize::from(mv.to())).then(|| mv.chosen_type().unwrap_or(mv.piece_type()))
     }
 
-    /// Who wins, as a mask of players, and the number of the reason ([`Core::reasons`]), if the game has ended; nobody
-    /// wins a draw.
-    pub fn verdict(&mut self) -> Option<(u16, u16)> {
-        self.vm().end_of_game().map(|it| (it.winners, it.reason))
-    }
-
-    /// What a draw with that history comes to: who wins, as a mask of players.
-    pub fn draw_verdict(&mut self, history: History) -> u16 {
+    /// See [`Position::draw_verdict`].
+    fn draw_verdict(&mut self, history: History) -> u16 {
         if self.core.rulings.is_empty() {
             return 0;
         }
         self.vm().ruling(Occasion::Draw, history).map_or(0, |it| it.winners)
     }
 
-    /// Returns true if the last move made starts the count of moves without progress anew.
-    #[inline]
-    pub fn last_move_resets(&self) -> bool {
-        self.board.now.resets
-    }
-
-    /// Lets the next player move, as if the player on move had passed, whether or not that is legal. [`Pos::unmake`] takes it back.
-    pub fn make_null(&mut self) {
+    /// See [`Position::make_null`].
+    pub(super) fn make_null(&mut self) {
         let mut vm = self.vm();
         vm.b.begin();
         let player = vm.b.now.player;
@@ -108,13 +81,47 @@ impl<const N: usize> Pos<N> {
         vm.begin_turn(next);
     }
 
-    /// The legal moves that change most: captures, and moves with a choice of what to become.
-    pub fn noisy_moves(&mut self, moves: &mut MoveList) {
+    /// See [`Position::noisy_moves`].
+    pub(super) fn noisy_moves(&mut self, moves: &mut MoveList) {
         let core = &self.core;
         // What is preferred may be found out by looking at all moves.
         let noisy = core.compulsory.is_empty() && core.compulsory_of_turns.is_empty();
         self.vm().legal_moves(noisy, &mut moves.0);
         moves.0.retain(Move::is_noisy);
+    }
+}
+
+impl Position {
+    /// Returns true if the last question about the position took long. A search reads its clock then.
+    pub fn took_long(&self) -> bool {
+        each_width!(&*self.pos.borrow(), Width, pos => pos.board.budget.took_long())
+    }
+
+    /// Returns true if a piece of a player guards the cell, so that a capture there can probably be answered by a recapture.
+    pub fn is_guarded(&self, cell: Cell, player: Player) -> bool {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
+            let by = pos.board.by_owner[player.idx()];
+            pos.vm().is_attacked(cell.0, &by)
+        })
+    }
+
+    /// Returns the mover's type after a step, or `None` if rules may do more than change its type. Captured pieces may leave
+    /// the board or join a hand ([`crate::program::Plan::hand_gains`]).
+    pub fn mover_after(&self, mv: &Move) -> Option<PieceType> {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.mover_after(mv))
+    }
+
+    /// Returns the winners as a mask of players, and the number of the reason ([`crate::program::Program::reasons`]), if the
+    /// game has ended. A draw has no winners.
+    pub fn verdict(&self) -> Option<(u16, u16)> {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
+            pos.vm().end_of_game().map(|it| (it.winners, it.reason))
+        })
+    }
+
+    /// Returns the winners, as a mask of players, that rulings give to a draw with that history; 0 if it stays a draw.
+    pub fn draw_verdict(&self, history: History) -> u16 {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.draw_verdict(history))
     }
 }
 

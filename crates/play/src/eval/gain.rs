@@ -4,10 +4,11 @@
 //! is in a table. Where rules may do more (explosions, conversions, pieces that come back), the move is made, the material
 //! is compared, and the move is taken back.
 
-use super::Eval;
+use super::Values;
+use alfil::game::{Move, Position};
 use alfil_machine::{
     program::{Core, core::NEUTRAL, plan::HandGain},
-    vm::{Move, Pos},
+    vm::{Pos, Royals},
 };
 
 /// The material that a move wins at once.
@@ -77,34 +78,31 @@ impl Swings {
     }
 }
 
-impl<const N: usize> Eval<N> {
-    /// Returns what a move wins at once.
+impl Values {
+    /// Returns what a move wins at once, or `None` if rules may do more than the table of gains knows.
     #[inline]
-    pub(crate) fn gain(&self, pos: &mut Pos<N>, mv: &Move) -> Gain {
-        let Some(after) = pos.mover_after(mv) else { return self.measured(pos, mv) };
-        let player = pos.player().idx();
-        let victims = mv.captured_cells().filter_map(|it| pos.piece(it.idx()));
+    pub(super) fn known_gain(&self, position: &Position, mv: &Move) -> Option<Gain> {
+        let after = position.mover_after(mv)?;
+        let player = position.player().idx();
+        let victims = mv.captured_cells().filter_map(|it| position.piece_at(it));
         let taken: i32 =
             victims.map(|it| self.swings.of(player, it.owner.idx(), it.ty.idx())).sum();
         let becomes = self.types[after.idx()] - self.types[mv.piece_type().idx()];
-        Gain { wins: taken + becomes, risks: self.swings.risk(player, after.idx()) }
+        Some(Gain { wins: taken + becomes, risks: self.swings.risk(player, after.idx()) })
     }
 
-    /// Makes the move to see what it wins, and takes it back.
-    fn measured(&self, pos: &mut Pos<N>, mv: &Move) -> Gain {
-        let player = pos.player().idx();
-        let before = self.material(pos, player);
-        pos.make(*mv);
-        let wins = self.material(pos, player) - before;
-        let stands = mv.target().and_then(|it| pos.piece(it.idx()));
+    /// Returns what a player loses if the piece is captured that a move just made has left on its target.
+    pub(super) fn risk_on_target(&self, position: &Position, mv: &Move, player: usize) -> i32 {
+        let stands = mv.target().and_then(|it| position.piece_at(it));
         let own = stands.filter(|it| it.owner.idx() == player);
-        let risks = own.map_or(0, |it| self.swings.risk(player, it.ty.idx()));
-        pos.unmake();
-        Gain { wins, risks }
+        own.map_or(0, |it| self.swings.risk(player, it.ty.idx()))
     }
 
     /// Returns the balance of material for a player's side: on the board, in hands, and royal pieces.
-    fn material(&self, pos: &mut Pos<N>, player: usize) -> i32 {
+    pub(super) fn material<const N: usize>(&self, pos: &mut Pos<N>, player: usize) -> i32
+    where
+        Pos<N>: Royals<N>,
+    {
         let (team, n_players) = (pos.core().team[player], pos.core().n_players);
         let has_royals = pos.core().check.is_some();
         let mut res = 0;
@@ -128,29 +126,12 @@ impl<const N: usize> Eval<N> {
 
 #[cfg(test)]
 mod tests {
-    use crate::eval::{Eval, Gain};
+    use crate::eval::{Evaluator, Gain};
     use alfil::{
-        game::{Game, Move},
         load::LoadOptions,
         notation::{game_from_fen, moves::play_text},
         shipped::Shipped,
     };
-    use alfil_machine::vm::{Pos, Visitor};
-
-    struct OfMove<'a> {
-        game: &'a Game,
-        mv: Move,
-    }
-
-    impl Visitor for OfMove<'_> {
-        /// The gain, and the worth of each type.
-        type Out = (Gain, Vec<i32>);
-
-        fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Self::Out {
-            let eval = Eval::<N>::new(pos, self.game.variant().model(), false);
-            (eval.gain(pos, &self.mv), eval.types.clone())
-        }
-    }
 
     /// Returns the gain of a move, and what the types of these IDs are worth.
     fn gain<const N: usize>(name: &str, fen: &str, text: &str, ids: [&str; N]) -> (Gain, [i32; N]) {
@@ -159,11 +140,11 @@ mod tests {
         let mut played = game.clone();
         play_text(&mut played, text).unwrap();
         let mv = played.moves().last().unwrap();
-        let (gain, types) = game.position().clone().visit(OfMove { game: &game, mv });
+        let eval = Evaluator::new(&variant);
+        let gain = eval.gain(&mut game.position().clone(), &mv);
         let model = variant.model();
-        let worth =
-            |id| types[model.types.ids().find(|it| model.types[*it].id == id).unwrap().idx()];
-        (gain, ids.map(worth))
+        let ty = |id| model.types.ids().find(|it| model.types[*it].id == id).unwrap();
+        (gain, ids.map(|id| eval.values().of(ty(id).idx())))
     }
 
     #[test]

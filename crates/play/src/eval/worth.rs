@@ -10,7 +10,7 @@ use crate::{
 };
 use alfil_machine::{
     program::{Bitboard, Core, core::NEUTRAL},
-    vm::Pos,
+    vm::{Pos, Royals},
 };
 use alfil_model::{Model, PieceType};
 
@@ -52,7 +52,10 @@ const MOST_REACH: f64 = 40.0;
 /// The most boards on which paths are walked.
 const WALKED_ROUNDS: usize = 2;
 
-pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths {
+pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths
+where
+    Pos<N>: Royals<N>,
+{
     let n_players = pos.core().n_players;
     let mut royal = vec![false; model.types.len()];
     for player in 0..n_players {

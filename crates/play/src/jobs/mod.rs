@@ -77,6 +77,7 @@ pub enum Work {
 
 /// Why a job can't be read or done, or why results can't be put together.
 #[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JobError {
     /// The line is no job.
     #[error("expected a job as one line of JSON: {0}")]

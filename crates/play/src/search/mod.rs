@@ -26,14 +26,12 @@ mod worker;
 pub use limits::{Budget, Clock, Control, Limits};
 pub use report::{Best, Report, Score};
 
-use super::eval::{Eval, reverses};
-use alfil::game::{Game, Variant};
-use alfil_machine::vm::{Move, Pos, Visitor};
+use super::eval::Evaluator;
+use alfil::game::{Game, Move, Variant};
 use alfil_model::{Model, PerType};
 use rounds::{Search, Weakness};
-use std::{any::Any, fmt, sync::Arc};
+use std::fmt;
 use table::TranspositionTable;
-use tree::ByTree;
 use turn::whole_turn;
 
 /// The budget of a question in a search: a quarter of the usual one, so that a search reads its clock several times a second.
@@ -109,8 +107,7 @@ pub struct Engine {
     variant: Variant,
     settings: Settings,
     table: TranspositionTable,
-    /// An [`Eval`] of the game's width.
-    eval: Arc<dyn Any + Send + Sync>,
+    eval: Evaluator,
 }
 
 impl fmt::Debug for Engine {
@@ -123,14 +120,11 @@ impl Engine {
     /// Returns a player of a game.
     pub fn new(variant: &Variant, settings: Settings) -> Engine {
         let settings = settings.in_range();
-        let reversed = reverses(variant);
-        let mut position = variant.start_position();
-        let eval = position.visit(MakeEval { model: variant.model(), reversed });
         Engine {
             variant: variant.clone(),
             settings,
             table: TranspositionTable::new(settings.hash),
-            eval,
+            eval: Evaluator::new(variant),
         }
     }
 
@@ -159,8 +153,11 @@ impl Engine {
     pub fn method(&self) -> Method {
         self.settings.method.unwrap_or_else(|| {
             let n_sides = first_of_sides(&sides(self.variant.model())).count();
-            let tells = self.variant.start_position().visit(Tells { eval: &*self.eval });
-            if n_sides > 2 || !tells { Method::MonteCarlo } else { Method::AlphaBeta }
+            if n_sides > 2 || !self.eval.values().tells {
+                Method::MonteCarlo
+            } else {
+                Method::AlphaBeta
+            }
         })
     }
 
@@ -173,7 +170,7 @@ impl Engine {
     pub fn look(&self, game: &Game) -> i32 {
         let sides = sides(self.variant.model());
         let friends = sides[game.player().idx()];
-        game.position().peek(Look { eval: &*self.eval, friends })
+        self.eval.look(game.position(), friends)
     }
 
     /// Finds the best turn, or the best end of the present turn; `None` if there is no legal move. After each round of
@@ -184,6 +181,16 @@ impl Engine {
         limits: &Limits,
         control: &Control,
         mut report: impl FnMut(&Report),
+    ) -> Option<Best> {
+        self.search_reporting(game, limits, control, &mut report)
+    }
+
+    fn search_reporting(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(&Report),
     ) -> Option<Best> {
         let mut moves: Vec<Move> = game.legal_moves().to_vec();
         if game.outcome().is_some() {
@@ -199,83 +206,29 @@ impl Engine {
         let weak = Weakness::of(self.settings.level, game);
         let search = Search {
             game,
-            eval: &*self.eval,
+            eval: &self.eval,
             table: &self.table,
             threads: if weak.is_some() { 1 } else { self.settings.threads },
             limits,
             control,
             moves,
             weak,
-            report: &mut report,
+            report,
         };
         let mut position = game.position().clone();
         position.set_budget(Some(STEPS_A_QUESTION));
         let root = match self.method() {
-            Method::AlphaBeta => position.visit(search),
-            Method::MonteCarlo => position.visit(ByTree(search)),
+            Method::AlphaBeta => search.by_rounds(&position),
+            Method::MonteCarlo => search.by_tree(&position),
         };
-        let root = root?;
-        Some(whole_turn(game, &*self.eval, &root))
-    }
-}
-
-struct MakeEval<'a> {
-    model: &'a Model,
-    reversed: bool,
-}
-
-impl Visitor for MakeEval<'_> {
-    type Out = Arc<dyn Any + Send + Sync>;
-
-    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Self::Out {
-        Arc::new(Eval::<N>::new(pos, self.model, self.reversed))
-    }
-}
-
-struct Look<'a> {
-    eval: &'a (dyn Any + Send + Sync),
-    friends: u16,
-}
-
-impl Visitor for Look<'_> {
-    type Out = i32;
-
-    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> i32 {
-        let eval = self.eval.downcast_ref::<Eval<N>>();
-        eval.map_or(0, |it| it.look(pos, self.friends))
+        Some(whole_turn(game, &self.eval, &root?))
     }
 }
 
 /// Returns for each type about what a piece is worth, in hundredths of the most modest piece; 0 for royal ones.
 pub fn worths(variant: &Variant) -> PerType<i32> {
-    let (model, reversed) = (variant.model(), reverses(variant));
-    variant.start_position().visit(FindWorths { model, reversed })
-}
-
-struct FindWorths<'a> {
-    model: &'a Model,
-    reversed: bool,
-}
-
-impl Visitor for FindWorths<'_> {
-    type Out = PerType<i32>;
-
-    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Self::Out {
-        let eval = Eval::<N>::new(pos, self.model, self.reversed);
-        self.model.types.ids().map(|it| eval.of(it.idx())).collect()
-    }
-}
-
-struct Tells<'a> {
-    eval: &'a (dyn Any + Send + Sync),
-}
-
-impl Visitor for Tells<'_> {
-    type Out = bool;
-
-    fn visit<const N: usize>(self, _: &mut Pos<N>) -> bool {
-        self.eval.downcast_ref::<Eval<N>>().is_some_and(Eval::tells)
-    }
+    let eval = Evaluator::new(variant);
+    variant.model().types.ids().map(|it| eval.values().of(it.idx())).collect()
 }
 
 /// Returns for each player the players on the same side, as a mask.
@@ -291,6 +244,12 @@ fn sides(model: &Model) -> Vec<u16> {
 /// Returns the first player of each side.
 fn first_of_sides(sides: &[u16]) -> impl Iterator<Item = usize> {
     (0..sides.len()).filter(|it| sides[*it].trailing_zeros() as usize == *it)
+}
+
+/// Returns for each player the players of other teams, as a mask.
+fn enemies(model: &Model) -> Vec<u16> {
+    let all = (1u32 << model.players.len()) - 1;
+    sides(model).into_iter().map(|it| all as u16 & !it).collect()
 }
 
 /// Returns for each player the players on the same side, while one player thinks: all others are against that player.

@@ -2,7 +2,8 @@
 
 use super::worker::Worker;
 use crate::eval::Gain;
-use alfil_machine::vm::{Move, MoveList};
+use alfil::game::{Move, MoveList};
+use alfil_model::Player;
 
 /// Ranks below are of captures that lose material.
 pub(super) const BAD: i32 = -500_000;
@@ -14,11 +15,11 @@ pub(super) struct Ranked {
     pub(super) rank: i32,
     /// The material that it wins at once.
     pub(super) gain: i32,
-    /// Its place among moves of the same rank: see [`Eval::order`](crate::eval::Eval::order).
+    /// Its place among moves of the same rank: see [`Values::order`](crate::eval::Values::order).
     order: i64,
 }
 
-impl<const N: usize> Worker<'_, N> {
+impl Worker<'_> {
     /// Says in which order moves are looked at: highest first.
     pub(super) fn rank(&mut self, list: &MoveList, scores: &mut Vec<Ranked>, tag: u16, ply: usize) {
         scores.clear();
@@ -37,15 +38,16 @@ impl<const N: usize> Worker<'_, N> {
             } else {
                 self.history.rank(player, mv, before.as_ref(), ply)
             };
-            scores.push(Ranked { rank, gain: wins, order: self.eval.order(player, mv) });
+            scores.push(Ranked { rank, gain: wins, order: self.eval.values().order(player, mv) });
         }
     }
 
     /// Returns true if an enemy guards the target of a capture.
     fn is_retaken(&mut self, mv: &Move, player: usize) -> bool {
         let Some(to) = mv.target() else { return false };
-        let enemies = self.pos.core().enemies[player];
-        (0..self.sides.len()).any(|it| enemies >> it & 1 != 0 && self.pos.is_guarded(to.idx(), it))
+        let enemies = self.enemies[player];
+        let mut players = (0..self.sides.len()).filter(|it| enemies >> it & 1 != 0);
+        players.any(|it| self.pos.is_guarded(to, Player::new(it)))
     }
 }
 

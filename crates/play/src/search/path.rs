@@ -1,7 +1,6 @@
 //! The positions that led to the one looked at, and what the rules make of it if one of them recurs.
 
-use alfil::game::Game;
-use alfil_machine::vm::Pos;
+use alfil::game::{Game, Position};
 use alfil_model::{self as model, Model, OutcomeResult, Points, Repetition};
 
 /// The ends of a game by its history.
@@ -45,7 +44,7 @@ pub(super) struct SearchPath {
 }
 
 impl SearchPath {
-    pub(super) fn new<const N: usize>(game: &Game, pos: &Pos<N>) -> SearchPath {
+    pub(super) fn new(game: &Game) -> SearchPath {
         let model = game.variant().model();
         let rule = model.draws.repetition.clone();
         let asks_for_checks = rule.as_ref().is_some_and(|it| it.perpetual_check.is_some());
@@ -66,17 +65,18 @@ impl SearchPath {
             it.quiet = game.clocks().halfmoves;
         }
         let played = steps.len();
+        let reasons = game.position().program().reasons();
         SearchPath {
             steps,
             played,
             rule,
             limit: model.draws.moves.as_ref().map(|it| it.plies),
-            win_values: pos.core().reasons.iter().map(|it| win_value(model, it)).collect(),
+            win_values: reasons.iter().map(|it| win_value(model, it)).collect(),
         }
     }
 
     /// A move was made.
-    pub(super) fn push<const N: usize>(&mut self, pos: &Pos<N>, mover: u8) {
+    pub(super) fn push(&mut self, pos: &Position, mover: u8) {
         let quiet = self.steps.last().map_or(0, |it| it.quiet);
         let complete = pos.turn_complete();
         let quiet = match complete {
@@ -90,7 +90,7 @@ impl SearchPath {
     }
 
     /// A turn was skipped.
-    pub(super) fn push_skip<const N: usize>(&mut self, pos: &Pos<N>, mover: u8) {
+    pub(super) fn push_skip(&mut self, pos: &Position, mover: u8) {
         self.push(pos, mover);
         if let Some(it) = self.steps.last_mut() {
             it.skipped = true;
@@ -132,7 +132,7 @@ impl SearchPath {
 
     /// Returns how the history ends the game in the present position, if it does.
     #[inline]
-    pub(super) fn stop<const N: usize>(&self, pos: &Pos<N>) -> Option<Stop> {
+    pub(super) fn stop(&self, pos: &Position) -> Option<Stop> {
         let (now, earlier) = self.steps.split_last()?;
         if now.hash == 0 || earlier.is_empty() || !pos.turn_complete() {
             return None;

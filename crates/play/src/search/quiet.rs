@@ -5,7 +5,7 @@ use super::{
     worker::{BEST, MOST_PLIES, WON, Worker},
 };
 
-impl<const N: usize> Worker<'_, N> {
+impl Worker<'_> {
     /// Looks at what changes most until nothing does.
     pub(super) fn quiesce(
         &mut self,

@@ -8,11 +8,9 @@ use super::{
     table::TranspositionTable,
     worker::{BEST, MOST_PLIES, Root, Shared, WON, Worker, plain_score},
 };
-use crate::{Random, eval::Eval};
-use alfil::game::Game;
-use alfil_machine::vm::{Move, Pos, Visitor};
+use crate::{Random, eval::Evaluator};
+use alfil::game::{Game, Move, Position};
 use std::{
-    any::Any,
     sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     time::Duration,
 };
@@ -38,10 +36,10 @@ impl Weakness {
     }
 }
 
-/// A search as it is handed to the machine.
+/// A search.
 pub(super) struct Search<'a, 'r> {
     pub(super) game: &'a Game,
-    pub(super) eval: &'a (dyn Any + Send + Sync),
+    pub(super) eval: &'a Evaluator,
     pub(super) table: &'a TranspositionTable,
     pub(super) threads: usize,
     pub(super) limits: &'a Limits,
@@ -65,25 +63,22 @@ impl<'a> Search<'a, '_> {
             exact: self.limits.mate.is_some(),
         }
     }
-}
 
-impl Visitor for Search<'_, '_> {
-    type Out = Option<Root>;
-
-    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Option<Root> {
-        let eval = self.eval.downcast_ref::<Eval<N>>()?;
+    /// Searches by alpha-beta.
+    pub(super) fn by_rounds(self, pos: &Position) -> Option<Root> {
+        let eval = self.eval;
         let shared = self.shared();
         let begin = shared.begin;
         let sides = sides_against(self.game.variant().model(), pos.player().idx());
-        let path = SearchPath::new(self.game, pos);
+        let path = SearchPath::new(self.game);
         let mut moves = self.moves;
-        moves.sort_by_key(|it| std::cmp::Reverse(eval.order(pos.player().idx(), it)));
+        moves.sort_by_key(|it| std::cmp::Reverse(eval.values().order(pos.player().idx(), it)));
         let roots: Vec<Root> =
             moves.iter().map(|it| Root { mv: *it, score: -BEST, line: vec![*it] }).collect();
         let worker =
             || Worker::new(pos.clone(), eval, &shared, path.clone(), sides.clone(), roots.clone());
         let mut main = worker();
-        let helpers: Vec<Worker<'_, N>> = (1..self.threads).map(|_| worker()).collect();
+        let helpers: Vec<Worker<'_>> = (1..self.threads).map(|_| worker()).collect();
         let weak = self.weak;
         let mut rounds = Rounds {
             limits: self.limits,
@@ -109,7 +104,7 @@ impl Visitor for Search<'_, '_> {
 }
 
 /// Searches beside the main thread until that has finished.
-fn help<const N: usize>(worker: &mut Worker<'_, N>, number: usize) {
+fn help(worker: &mut Worker<'_>, number: usize) {
     for depth in 1..MOST_PLIES as i32 {
         // Threads that do the same at the same time are of no use.
         worker.round(0, depth + (number as i32 % 2), -BEST, BEST);
@@ -140,7 +135,7 @@ struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    fn run<const N: usize>(&mut self, worker: &mut Worker<'_, N>) -> Option<Root> {
+    fn run(&mut self, worker: &mut Worker<'_>) -> Option<Root> {
         let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32 - 1) as i32;
         let only_one = worker.roots.len() == 1;
         let mut best: Option<Root> = worker.roots.first().cloned();
@@ -176,7 +171,7 @@ impl Rounds<'_> {
     }
 
     /// Looks at one of the best lines within narrow bounds, then within wider ones.
-    fn line<const N: usize>(&mut self, worker: &mut Worker<'_, N>, first: usize, depth: i32) {
+    fn line(&mut self, worker: &mut Worker<'_>, first: usize, depth: i32) {
         let guess = worker.roots[first].score;
         let mut width = 25;
         let sure = guess > -BEST && guess.abs() < WON;
@@ -199,7 +194,7 @@ impl Rounds<'_> {
         }
     }
 
-    fn tell<const N: usize>(&mut self, worker: &mut Worker<'_, N>, first: usize, depth: i32) {
+    fn tell(&mut self, worker: &mut Worker<'_>, first: usize, depth: i32) {
         worker.tell_nodes();
         let root = &worker.roots[first];
         if root.score == -BEST || first >= self.limits.lines.max(1) {

@@ -17,8 +17,8 @@ use super::{
     sides,
     worker::{BEST, Root, Shared, WON, plain_score},
 };
-use crate::{Random, eval::Eval};
-use alfil_machine::vm::{Move, MoveList, Pos, Visitor};
+use crate::{Random, eval::Evaluator};
+use alfil::game::{Move, MoveList, Position};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The most players.
@@ -27,29 +27,26 @@ const PLAYERS: usize = 8;
 const RANDOM_MOVES: usize = 12;
 /// The weight of exploration: how much rarely tried moves are preferred.
 const CURIOSITY: f32 = 0.7;
-/// A search by a tree.
-pub(super) struct ByTree<'a, 'r>(pub(super) Search<'a, 'r>);
 
-impl Visitor for ByTree<'_, '_> {
-    type Out = Option<Root>;
-
-    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Option<Root> {
-        let mut search = self.0;
-        let eval = search.eval.downcast_ref::<Eval<N>>()?;
-        let shared = search.shared();
-        let path = SearchPath::new(search.game, pos);
-        let teams = sides(search.game.variant().model());
-        let most_nodes = search.table.bytes() / 2 / search.threads / size_of::<TreeNode>();
-        search.moves.sort_by_key(|it| std::cmp::Reverse(eval.order(pos.player().idx(), it)));
-        let moves = search.moves.clone();
+impl Search<'_, '_> {
+    /// Searches by a tree.
+    pub(super) fn by_tree(mut self, pos: &Position) -> Option<Root> {
+        let eval = self.eval;
+        let shared = self.shared();
+        let path = SearchPath::new(self.game);
+        let teams = sides(self.game.variant().model());
+        let most_nodes = self.table.bytes() / 2 / self.threads / size_of::<TreeNode>();
+        let player = pos.player().idx();
+        self.moves.sort_by_key(|it| std::cmp::Reverse(eval.values().order(player, it)));
+        let moves = self.moves.clone();
         let tree = |n: usize| {
             let start = (pos.clone(), path.clone(), teams.clone());
             Tree::new(start, eval, &shared, &moves, most_nodes, n)
         };
         let mut main = tree(0);
-        let helpers: Vec<Tree<'_, N>> = (1..search.threads).map(tree).collect();
+        let helpers: Vec<Tree<'_>> = (1..self.threads).map(tree).collect();
         std::thread::scope(|scope| {
-            let grow = |mut it: Tree<'_, N>| {
+            let grow = |mut it: Tree<'_>| {
                 while !shared.is_stopped() {
                     it.grow();
                 }
@@ -61,12 +58,12 @@ impl Visitor for ByTree<'_, '_> {
             let mut told = 1;
             for round in 1u64.. {
                 main.grow();
-                if search.is_enough(&shared, &main, round) {
+                if self.is_enough(&shared, &main, round) {
                     break;
                 }
                 if round >= told {
                     told = round * 2;
-                    search.tell(&shared, &main);
+                    self.tell(&shared, &main);
                 }
             }
             shared.stop.store(true, Relaxed);
@@ -74,26 +71,19 @@ impl Visitor for ByTree<'_, '_> {
                 main.add(it.join().unwrap_or_default());
             }
         });
-        search.tell(&shared, &main);
+        self.tell(&shared, &main);
         let tried = main.tried().into_iter().filter(|it| it.visits > 0);
         let roots: Vec<Root> = tried
             .map(|it| Root { mv: it.line[0], score: score(it.share), line: it.line })
             .collect();
-        match search.weak {
+        match self.weak {
             Some(weak) => weaker(&roots[..roots.len().min(8)], weak),
             None => roots.into_iter().next(),
         }
     }
-}
 
-impl Search<'_, '_> {
     /// Returns true if the tree need not grow any more, or must not.
-    fn is_enough<const N: usize>(
-        &self,
-        shared: &Shared<'_>,
-        tree: &Tree<'_, N>,
-        round: u64,
-    ) -> bool {
+    fn is_enough(&self, shared: &Shared<'_>, tree: &Tree<'_>, round: u64) -> bool {
         let deepest = self.limits.depth.unwrap_or(u32::MAX) as usize;
         let only_one = self.moves.len() == 1 && round >= 100 && shared.allowance.is_some();
         let soft = shared.allowance.filter(|it| it.soft != it.hard).map(|it| it.soft);
@@ -101,7 +91,7 @@ impl Search<'_, '_> {
         shared.is_spent() || tree.deepest >= deepest || only_one || late || round >= 1 << 32
     }
 
-    fn tell<const N: usize>(&mut self, shared: &Shared<'_>, tree: &Tree<'_, N>) {
+    fn tell(&mut self, shared: &Shared<'_>, tree: &Tree<'_>) {
         let tried = tree.tried();
         let lines = self.limits.lines.clamp(1, tried.len());
         for (n, it) in tried.into_iter().take(lines).enumerate() {
@@ -136,9 +126,9 @@ struct TreeNode {
 }
 
 /// A tree that grows.
-struct Tree<'a, const N: usize> {
-    pos: Pos<N>,
-    eval: &'a Eval<N>,
+struct Tree<'a> {
+    pos: Position,
+    eval: &'a Evaluator,
     shared: &'a Shared<'a>,
     path: SearchPath,
     /// For each player the team, as a mask.
@@ -158,16 +148,16 @@ struct Tried {
     share: f32,
 }
 
-impl<'a, const N: usize> Tree<'a, N> {
+impl<'a> Tree<'a> {
     /// Returns a tree of the first moves; trees of different numbers grow differently.
     fn new(
-        (pos, path, teams): (Pos<N>, SearchPath, Vec<u16>),
-        eval: &'a Eval<N>,
+        (pos, path, teams): (Position, SearchPath, Vec<u16>),
+        eval: &'a Evaluator,
         shared: &'a Shared<'a>,
         moves: &[Move],
         most_nodes: usize,
         number: usize,
-    ) -> Tree<'a, N> {
+    ) -> Tree<'a> {
         let mover = pos.player().0;
         let root = TreeNode { mv: moves[0], mover, visits: 0, sum: 0.0, children: None };
         let random = Random::new(pos.zobrist() ^ number as u64);
@@ -317,7 +307,7 @@ impl<'a, const N: usize> Tree<'a, N> {
     fn play_on(&mut self, list: &mut MoveList) -> Shares {
         let mut made = 0;
         let mut ended = None;
-        while made < RANDOM_MOVES || !self.eval.tells() && made < 400 {
+        while made < RANDOM_MOVES || !self.eval.values().tells && made < 400 {
             let Some(mv) = list.get(self.random.below(list.len())).copied() else {
                 ended = Some(self.ending());
                 break;
@@ -337,7 +327,7 @@ impl<'a, const N: usize> Tree<'a, N> {
     fn guess(&mut self) -> Shares {
         let mut res = [0.0; PLAYERS];
         for (share, team) in res.iter_mut().zip(&self.teams) {
-            *share = self.eval.look(&mut self.pos, *team) as f32 / 800.0;
+            *share = self.eval.look(&self.pos, *team) as f32 / 800.0;
         }
         let shares = &mut res[..self.teams.len()];
         let best = shares.iter().copied().fold(f32::MIN, f32::max);

@@ -1,15 +1,14 @@
 //! From the best line to a whole turn.
 
 use super::{
-    Best, Look, sides,
+    Best, sides,
     worker::{Root, plain_score},
 };
-use alfil::game::Game;
-use alfil_machine::vm::{Move, MoveList};
-use std::any::Any;
+use crate::eval::Evaluator;
+use alfil::game::{Game, Move, MoveList};
 
 /// Returns the rest of the turn that a first move begins, as far as the line goes; then what looks best.
-pub(super) fn whole_turn(game: &Game, eval: &(dyn Any + Send + Sync), root: &Root) -> Best {
+pub(super) fn whole_turn(game: &Game, eval: &Evaluator, root: &Root) -> Best {
     let mut game = game.clone();
     let sides = sides(game.variant().model());
     let friends = sides[game.player().idx()];
@@ -45,15 +44,10 @@ pub(super) fn whole_turn(game: &Game, eval: &(dyn Any + Send + Sync), root: &Roo
     Best { turn, ponder: Vec::new(), score: plain_score(root.score) }
 }
 
-fn best_looking(
-    game: &mut Game,
-    moves: &MoveList,
-    eval: &(dyn Any + Send + Sync),
-    friends: u16,
-) -> Option<Move> {
+fn best_looking(game: &mut Game, moves: &MoveList, eval: &Evaluator, friends: u16) -> Option<Move> {
     let mut score = |mv: &Move| {
         game.play_unchecked(*mv);
-        let res = game.position().peek(Look { eval, friends });
+        let res = eval.look(game.position(), friends);
         game.undo();
         res
     };

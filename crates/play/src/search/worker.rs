@@ -1,15 +1,16 @@
 //! One thread's share of a search: deepening round by round, and alpha-beta within a round.
 
 use super::{
-    Score,
+    Score, enemies,
     history::History,
     limits::{Allowance, Limits},
     order::{BAD, Ranked, next_best},
     path::{SearchPath, Stop},
     table::{Bound, TableEntry, TranspositionTable},
 };
-use crate::eval::Eval;
-use alfil_machine::vm::{Move, MoveList, Pos};
+use crate::eval::Evaluator;
+use alfil::game::{Move, MoveList, Position};
+use alfil_model::Model;
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     time::Duration,
@@ -77,16 +78,20 @@ pub(super) struct Root {
 }
 
 /// A thread of a search.
-pub(super) struct Worker<'a, const N: usize> {
-    pub(super) pos: Pos<N>,
+pub(super) struct Worker<'a> {
+    pub(super) pos: Position,
     pub(super) shared: &'a Shared<'a>,
     pub(super) roots: Vec<Root>,
     /// The greatest depth in this round.
     pub(super) farthest: usize,
-    pub(super) eval: &'a Eval<N>,
+    pub(super) eval: &'a Evaluator,
     pub(super) path: SearchPath,
-    /// The players for whom scores are good when they are on move: for each player those of his side.
+    /// The players for whom scores are good when they are on move: for each player those of the player's side.
     pub(super) sides: Vec<u16>,
+    /// For each player the players of other teams, as a mask.
+    pub(super) enemies: Vec<u16>,
+    /// True if a player can be in check.
+    has_check: bool,
     pub(super) salt: u64,
     pub(super) may_skip: bool,
     nodes: u64,
@@ -108,23 +113,24 @@ pub(super) struct Worker<'a, const N: usize> {
 /// Depths and numbers of moves from here on are all the same for how deeply a move is looked at.
 const LATEST: usize = 64;
 
-impl<'a, const N: usize> Worker<'a, N> {
+impl<'a> Worker<'a> {
     pub(super) fn new(
-        pos: Pos<N>,
-        eval: &'a Eval<N>,
+        pos: Position,
+        eval: &'a Evaluator,
         shared: &'a Shared<'a>,
         path: SearchPath,
         sides: Vec<u16>,
         roots: Vec<Root>,
-    ) -> Worker<'a, N> {
-        let history = History::new(eval.views.clone(), sides.len(), pos.player().idx());
-        let core = pos.core();
+    ) -> Worker<'a> {
+        let values = eval.values();
+        let history = History::new(values.views.clone(), sides.len(), pos.player().idx());
+        let model: &Model = &pos.program().model;
         let may_skip = !shared.exact
-            && core.one_move
-            && core.compulsory.is_empty()
-            && core.compulsory_of_turns.is_empty()
-            && core.n_players == 2
-            && eval.is_worth_having();
+            && model.turn.is_one_move()
+            && model.compulsory.is_empty()
+            && model.players.len() == 2
+            && values.is_worth_having();
+        let (enemies, has_check) = (enemies(model), model.check.is_some());
         let salt = u64::from(sides[pos.player().idx()]).wrapping_mul(0xD6E8_FEB8_6659_FD93);
         let salt = if sides.len() > 2 { salt } else { 0 };
         Worker {
@@ -135,6 +141,8 @@ impl<'a, const N: usize> Worker<'a, N> {
             eval,
             path,
             sides,
+            enemies,
+            has_check,
             salt,
             may_skip,
             nodes: 0,
@@ -252,12 +260,12 @@ impl<'a, const N: usize> Worker<'a, N> {
 
     fn is_checked(&mut self) -> bool {
         let player = self.pos.player();
-        self.pos.core().check.is_some() && self.pos.in_check(player)
+        self.has_check && self.pos.in_check(player)
     }
 
     pub(super) fn look(&mut self) -> i32 {
         let side = self.side();
-        self.eval.look(&mut self.pos, side)
+        self.eval.look(&self.pos, side)
     }
 
     pub(super) fn make(&mut self, mv: Move, ply: usize) {

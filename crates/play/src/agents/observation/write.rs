@@ -1,8 +1,11 @@
 //! Writes what a player sees.
 
 use super::{Space, plan::NONE};
-use alfil::game::{Game, Pos, Visitor};
-use alfil_machine::program::{Bitboard, core::NEUTRAL};
+use alfil::game::Game;
+use alfil_machine::{
+    program::{Bitboard, core::NEUTRAL},
+    vm::{Pos, Visitor},
+};
 use alfil_model::Piece;
 
 impl Space {
