@@ -40,7 +40,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
         if path.is_dir() && name != "tests" {
             files(&path, found);
         } else if path.extension().is_some_and(|it| it == "rs")
-            && !["tests.rs", "former.rs", "manual.rs"].contains(&name)
+            && !["tests.rs", "manual.rs"].contains(&name)
         {
             found.push(path);
         }

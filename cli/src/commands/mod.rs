@@ -13,6 +13,7 @@ mod explain;
 #[cfg(feature = "serve")]
 mod export;
 mod files;
+mod fmt;
 #[cfg(feature = "serve")]
 mod folder;
 mod gather;
@@ -36,7 +37,6 @@ mod protocol;
 mod repair;
 mod replay;
 mod report;
-mod rewrite;
 #[cfg(feature = "tui")]
 mod screen;
 #[cfg(feature = "serve")]
@@ -93,8 +93,7 @@ enum Command {
     Analyze(analyze::Analyze),
     Check(check::Check),
     Test(test::Test),
-    Fix(rewrite::Fix),
-    Fmt(rewrite::Fmt),
+    Fmt(fmt::Fmt),
     Perft(perft::Perft),
     Moves(moves::Moves),
     Replay(replay::Replay),
@@ -207,7 +206,6 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Play(it) => it.run(&mut out),
         Command::Analyze(it) => it.run(&mut out),
         Command::Check(it) => it.run(&mut out),
-        Command::Fix(it) => it.run(&mut out),
         Command::Fmt(it) => it.run(&mut out),
         Command::Test(it) => it.run(&mut out),
         Command::Perft(it) => it.run(&mut out),

@@ -1,6 +1,6 @@
 //! `alfil study --write-values`: writes what pieces are worth into a rule file.
 
-use super::{Common, Failure, files, loading, repair::Changed, rewrite};
+use super::{Common, Failure, files, fmt, loading, repair::Changed};
 use alfil::{game::Variant, texts::short_name};
 use alfil_play::study::{
     Report,
@@ -63,7 +63,7 @@ impl<'a> PieceValues<'a> {
         let proposal = Proposal::new(variant, report);
         if !proposal.values.is_empty() {
             // The author may have changed the file since the games began.
-            let old = rewrite::read(&file).map_err(failure)?;
+            let old = fmt::read(&file).map_err(failure)?;
             let new = values::written(&old, &proposal.values);
             let new = new.map_err(|it| failure(it.to_string()))?;
             let load = |text: &str, common: &Common| {

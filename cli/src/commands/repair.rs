@@ -1,9 +1,8 @@
 //! `alfil check --fix`: applies the fixes of errors to a rule file.
 
 use super::{
-    Common, Failure,
+    Common, Failure, fmt,
     loading::{self, Disk},
-    rewrite,
 };
 use alfil::{
     diag::{self, Diagnostic, Fix},
@@ -60,7 +59,7 @@ impl Loader for Changed<'_> {
 pub(super) fn repair(name: &str, common: &Common) -> Result<Vec<Change>, Failure> {
     let Some(file) = loading::path(name) else { return Ok(Vec::new()) };
     let failure = |why: String| Failure::Input(format!("can't fix `{name}`: {why}"));
-    let mut text = rewrite::read(&file).map_err(failure)?;
+    let mut text = fmt::read(&file).map_err(failure)?;
     let load_text = |text: &str| {
         let options = LoadOptions { set: common.set.clone() };
         load(&Changed { file: &file, text }, name, &options)

@@ -8,7 +8,6 @@ mod diagnostics;
 mod disk;
 mod examples;
 mod explain;
-mod fix;
 mod format;
 mod four_players;
 #[cfg(all(unix, feature = "tui"))]

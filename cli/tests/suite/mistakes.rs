@@ -12,8 +12,6 @@ use std::{borrow::Cow, fmt::Write as _, fs, path::Path, process::Command};
 /// The table of mistakes: each changes one place of a sound file, or is a file of its own.
 struct Table {
     sound: String,
-    /// The same file in the language before 1.0.
-    former: String,
     /// The names of the mistakes, and the files with them.
     mistakes: Vec<(String, String)>,
     /// What looks like a mistake, and is none.
@@ -42,7 +40,7 @@ impl Table {
             items.collect()
         };
         let (mistakes, accepted) = (files("mistake"), files("no-mistake"));
-        Table { former: text("former"), mistakes, accepted, sound }
+        Table { mistakes, accepted, sound }
     }
 }
 
@@ -78,32 +76,6 @@ fn one_mistake_gives_one_message() {
         let remedies = ["help: ", "note: ", "expected 6 cells in row 4, found 5"];
         assert!(remedies.iter().any(|it| said.contains(it)), "no remedy: {said}");
         writeln!(all, "{said}").unwrap();
-    }
-    insta::assert_snapshot!(all);
-}
-
-/// A file in the language before 1.0 gets one message, which says so, whatever else is wrong in it.
-#[test]
-fn a_former_file_gives_one_message() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("former");
-    fs::create_dir_all(&folder).unwrap();
-    let former = Table::read().former;
-    let mut all = String::new();
-    for (name, old, new) in [
-        ("sound", "", ""),
-        ("key-misspelt", "size =", "szie ="),
-        ("far", "[check]", "[promotion]\nsoldier = { to = 'captain', in = 'far(1)' }\n\n[check]"),
-        ("phases", "[check]", "[turn]\nphases = 'play'\nplay = 'move'\n\n[check]"),
-    ] {
-        let text = if old.is_empty() { former.clone() } else { former.replace(old, new) };
-        let said = check(&folder, name, &text);
-        assert_eq!(said.matches("error[").count() + said.matches("warning[").count(), 1, "{said}");
-        assert!(said.contains("`alfil fix` rewrites"), "{said}");
-        writeln!(all, "{said}").unwrap();
-        let fixed = alfil_author::fix::file(&text).unwrap();
-        if name != "key-misspelt" {
-            assert!(check(&folder, name, &fixed).ends_with(".toml: fine\n"), "{fixed}");
-        }
     }
     insta::assert_snapshot!(all);
 }

@@ -53,11 +53,11 @@ fn algebraic_notation_in_examples_is_recognized() {
 #[test]
 fn a_cell_alone_in_examples_is_recognized() {
     let table: toml::Table = include_str!("../../../tests/data/mistakes.toml").parse().unwrap();
-    let file = alfil_author::fix::file(table["former"].as_str().unwrap()).unwrap();
+    let sound = table["sound"].as_str().unwrap();
+    let test = "[[test]]\nfen = '3c2/6/6/2t3/1S4/3C2 w - - 0 1'\nlegal = 'b3 Sxc3'\n";
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("san");
     std::fs::create_dir_all(&folder).unwrap();
-    let text = file.replace("'b2b3 b2c3=+S'", "'b3 Sxc3'");
-    std::fs::write(folder.join("cell.toml"), text).unwrap();
+    std::fs::write(folder.join("cell.toml"), format!("{sound}\n{test}")).unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_alfil"))
         .args(["test", "cell.toml"])
         .current_dir(&folder)

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, Fix, Remedy, nearest},
-    schema::{Inner, KeySchema, MapSchema, ROOT, TableSchema, Type, either, file, former, item},
+    schema::{Inner, KeySchema, MapSchema, ROOT, TableSchema, Type, either, file, item},
     source::Span,
 };
 
@@ -21,24 +21,8 @@ pub(super) enum Pass {
 }
 
 /// Checks a tree. Takes out values of a wrong kind, so that later readers of the tree need not report them again.
-///
-/// Returns true if the file is of an earlier language, about which there is one diagnostic then and no other.
-pub(super) fn check(
-    table: &mut Table,
-    doc: &TableSchema,
-    pass: Pass,
-    diags: &mut Vec<Diagnostic>,
-) -> bool {
-    let may_be_former = table.get(file::LANGUAGE).is_none();
-    let known = diags.len();
-    let mut checker = Checker { may_be_former, ..Checker::new(pass, diags) };
-    checker.table(table, doc, None);
-    let Some(former) = checker.former.filter(|_| may_be_former && pass == Pass::Types) else {
-        return false;
-    };
-    diags.swap(known, former);
-    diags.truncate(known + 1);
-    true
+pub(super) fn check(table: &mut Table, doc: &TableSchema, pass: Pass, diags: &mut Vec<Diagnostic>) {
+    Checker::new(pass, diags).table(table, doc, None);
 }
 
 /// Reports what is missing from, or excluded in, items of a list that no file merges.
@@ -91,23 +75,12 @@ struct Checker<'a> {
     path: Vec<String>,
     /// The author's names in the map that was entered last.
     siblings: Vec<String>,
-    /// True if the file does not say in which language it is written. Then one former key stands for all of them.
-    may_be_former: bool,
-    /// The number of the diagnostic about the first former key.
-    former: Option<usize>,
     diags: &'a mut Vec<Diagnostic>,
 }
 
 impl<'a> Checker<'a> {
     fn new(pass: Pass, diags: &'a mut Vec<Diagnostic>) -> Checker<'a> {
-        Checker {
-            pass,
-            path: Vec::new(),
-            siblings: Vec::new(),
-            may_be_former: false,
-            former: None,
-            diags,
-        }
+        Checker { pass, path: Vec::new(), siblings: Vec::new(), diags }
     }
 
     /// `at` has the table's name and the places of the name and of the table.
@@ -130,8 +103,7 @@ impl<'a> Checker<'a> {
             }
             self.unknown(key, entry.key, doc);
             let near = nearest(key, doc.keys.iter().map(|it| it.name));
-            let meant = self.former_key(key).or(near.first().copied());
-            rejected.extend(meant.map(str::to_owned));
+            rejected.extend(near.first().map(|it| (*it).to_owned()));
             false
         });
     }
@@ -212,13 +184,7 @@ impl<'a> Checker<'a> {
                 let word = text.text.trim();
                 if !words.iter().any(|it| it.name == word) {
                     let message = format!("expected {}, found `{word}`", ty.expects());
-                    let near = match former::word(&self.tables(), word) {
-                        Some(today) => {
-                            let help = format!("write `{today}`, as `{word}` is called since 1.0");
-                            Some(Remedy::write(today, help).certain())
-                        }
-                        None => Remedy::nearest(word, words.iter().map(|it| it.name)),
-                    };
+                    let near = Remedy::nearest(word, words.iter().map(|it| it.name));
                     let diag = Diagnostic::new(Code::BadValue, text.span, message);
                     self.diags.push(diag.remedy(&text.text, near));
                     return false;
@@ -299,41 +265,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the name of today of a key that had another name before 1.0.
-    fn former_key(&self, key: &str) -> Option<&'static str> {
-        let mut path = self.tables();
-        path.push(key);
-        former::key(&path)
-    }
-
-    /// Returns the keys that lead to what is checked, without the names of items of lists.
-    fn tables(&self) -> Vec<&str> {
-        let keys = self.path.iter().map(String::as_str);
-        keys.filter(|it| !it.is_empty() && !it.starts_with('"')).collect()
-    }
-
     fn unknown(&mut self, key: &str, span: Span, doc: &TableSchema) {
-        let mut path = self.tables();
-        path.push(key);
-        let renamed = former::key(&path).map(|it| {
-            let help = format!(
-                "write `{it}`, as `{key}` is called since 1.0; `alfil fix` rewrites whole files"
-            );
-            Remedy::write(it, help).certain()
-        });
-        let moved = |keys: &[former::Moved]| {
-            let today = former::moved(&path, keys)?;
-            let help = format!("write `{today}`; `alfil fix` rewrites files of earlier languages");
-            Some(Remedy::from(help))
-        };
-        let is_former = renamed.or_else(|| moved(former::MOVED));
-        let name = moved(former::NAMES);
-        if is_former.is_some() {
-            if self.former.is_some() && self.may_be_former {
-                return;
-            }
-            self.former.get_or_insert(self.diags.len());
-        }
         let place = if doc.name.is_empty() {
             "a table of a rule file".to_owned()
         } else {
@@ -342,8 +274,7 @@ impl<'a> Checker<'a> {
         let message = format!("expected {place}, found `{key}`");
         let names = || doc.keys.iter().map(|it| it.name);
         let diag = Diagnostic::new(Code::UnknownKey, span, message);
-        let remedy = is_former.or_else(|| Remedy::nearest(key, names())).or(name);
-        self.diags.push(match remedy {
+        self.diags.push(match Remedy::nearest(key, names()) {
             Some(remedy) => diag.remedy(key, Some(remedy)),
             None => {
                 let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
@@ -399,7 +330,9 @@ impl<'a> Checker<'a> {
             }
         }
         if let (Type::Named(_), Some(_)) = (ty, node.as_table()) {
-            let path = self.tables().join(".");
+            let tables = self.path.iter().map(String::as_str);
+            let tables = tables.filter(|it| !it.is_empty() && !it.starts_with('"'));
+            let path = tables.collect::<Vec<_>>().join(".");
             let help = format!("write `[[{path}]]`");
             diag =
                 diag.edit(node.span, &format!("[{path}]"), format!("[[{path}]]"), help).certain();
@@ -449,7 +382,7 @@ fn bool_of(ty: &Type) -> Option<&Type> {
 }
 
 /// Returns true if the value is of the right kind, whatever is inside.
-pub(super) fn fits(node: &Node, ty: &Type) -> bool {
+fn fits(node: &Node, ty: &Type) -> bool {
     match (ty, &node.value) {
         (Type::Text(_) | Type::Word(_), Value::String(_))
         | (Type::Int(..), Value::Integer(_))
@@ -465,7 +398,7 @@ pub(super) fn fits(node: &Node, ty: &Type) -> bool {
 
 /// Returns how many keys of a table are unknown to a type. If a value could be one of several tables, the author
 /// probably meant the one with the fewest.
-pub(super) fn unknown_keys(node: &Node, ty: &Type) -> usize {
+fn unknown_keys(node: &Node, ty: &Type) -> usize {
     match (ty, &node.value) {
         (Type::Table(doc), Value::Table(table)) => {
             table.iter().filter(|(key, _)| doc.key(key).is_none()).count()

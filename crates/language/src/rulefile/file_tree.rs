@@ -122,13 +122,6 @@ impl FileTree {
         FileTree::parse(&mended.text, source, |at| mended.origin(at), &mut ())
     }
 
-    /// Reads a text that is TOML; returns `None` for others.
-    pub(super) fn sound(text: &str) -> Option<FileTree> {
-        let mut errors: Vec<ParseError> = Vec::new();
-        let tree = FileTree::parse(text, SourceId::default(), |at| at, &mut errors);
-        errors.is_empty().then_some(tree)
-    }
-
     /// `origin` gives the place in the author's text of a place in `text`, where slips may have been mended.
     fn parse(
         text: &str,

@@ -12,20 +12,15 @@ mod conflict;
 pub mod file_tree;
 mod fingerprint;
 mod inactive_options;
-mod keys;
 pub mod limits;
 mod mend;
 mod merge;
 mod options;
 mod remove;
-mod texts;
 mod toml;
 mod tree;
 
-pub use keys::{WrittenKey, keys};
 pub use options::{FileOption, OptionKind, parts, plain};
-pub use remove::parts as key_parts;
-pub use texts::{Texts, texts};
 pub use toml::parse;
 pub use tree::{Entry, Node, Table, Text, Value};
 
@@ -52,8 +47,6 @@ pub struct Document {
     pub source: SourceId,
     /// True if a file or parts of one could not be read, so that things may be missing that the author has written.
     pub broken: bool,
-    /// True if a file is of an earlier language. Then nothing else is read.
-    pub former: bool,
     /// True if the file itself says in which version of the language it is written.
     pub states_language: bool,
     /// The files, those that others extend first. [`file_tree`] reads them as they are written.
@@ -78,8 +71,6 @@ struct File {
     source: SourceId,
     root: Table,
     broken: bool,
-    /// True if it is of an earlier language.
-    former: bool,
 }
 
 /// Returns the tables that the header of an Interactive Diagram stands for; false if something of it could not be read.
@@ -98,9 +89,6 @@ pub fn read(
     let source = files.last()?.source;
     let states_language = files.last()?.root.get(file::LANGUAGE).is_some();
     let mut broken = files.iter().any(|it| it.broken);
-    if files.iter().any(|it| it.former) {
-        return Some(Document { source, broken: true, former: true, ..Document::default() });
-    }
     let mut merger = Merger::default();
     remove_options(&mut files, &mut merger.diags);
     let mut declared = Table::default();
@@ -131,19 +119,8 @@ pub fn read(
     }
     limits::check_tests(&mut tests, diags);
     check::required_in(&mut tests, &schema::test::TABLE, diags);
-    let former = false;
     let files = files.into_iter().map(|it| it.source).collect();
-    Some(Document {
-        root,
-        tests,
-        options,
-        source,
-        broken,
-        former,
-        states_language,
-        files,
-        inactive_words,
-    })
+    Some(Document { root, tests, options, source, broken, states_language, files, inactive_words })
 }
 
 /// Loads the file and all that it extends. Each is checked by itself, each comes once, and base files come first: the
@@ -208,13 +185,13 @@ impl Family<'_> {
             self.diags.push(shadows_shipped(name, &loaded.name, at));
         }
         let (mut root, mut broken) = parse(&loaded.text, source, self.diags);
-        let former = check::check(&mut root, &ROOT, Pass::Types, self.diags);
+        check::check(&mut root, &ROOT, Pass::Types, self.diags);
         self.way.push(loaded.name.clone());
         for base in root.items(file::EXTENDS).iter().filter_map(Node::as_text) {
             broken |= !self.load(&base.text, Some(base.span));
         }
         self.way.pop();
-        self.files.push(File { name: loaded.name, source, root, broken, former });
+        self.files.push(File { name: loaded.name, source, root, broken });
         true
     }
 }

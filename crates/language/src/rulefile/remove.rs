@@ -19,7 +19,7 @@ pub(super) fn texts(tree: &mut Table) -> Vec<Text> {
 
 /// Returns the keys of a path, as TOML writes them behind one another: `pieces.king.castle`,
 /// `rules."A name. With a point"`.
-pub fn parts(path: Snippet<'_>) -> Vec<Snippet<'_>> {
+pub(super) fn parts(path: Snippet<'_>) -> Vec<Snippet<'_>> {
     let mut res = Vec::new();
     let (mut start, mut quote) = (0, None);
     for (at, c) in path.text.char_indices().chain([(path.text.len(), '.')]) {

@@ -14,7 +14,6 @@ mod boards;
 mod context;
 mod drawing;
 mod endings;
-pub mod former;
 #[cfg(feature = "json-schema")]
 pub mod json;
 mod pieces;

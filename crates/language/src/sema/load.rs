@@ -72,7 +72,7 @@ pub fn analyze(
     let mut diags = Vec::new();
     let (set, sources) = (&options.set, &mut res.sources);
     let document = rulefile::read(loader, name, set, read_header, sources, &mut diags);
-    if let Some(document) = document.filter(|it| !it.former) {
+    if let Some(document) = document {
         res.tests = tests::read(&document.tests, &document.options, &mut diags);
         res.states_language = document.states_language;
         let pieces = document.root.key_span(game::PIECES);

@@ -32,7 +32,6 @@ pub use parse::{Read, joins};
 pub mod betza;
 pub mod effect;
 pub mod expr;
-pub mod former;
 pub mod path;
 mod tokens;
 pub mod wording;

@@ -69,8 +69,7 @@ fn start(rule: Rule, text: Snippet<'_>) -> Res<(Builder<'_>, Pairs<'_, Rule>)> {
             return Err(too_deep(text.at(at, at + 1)));
         }
     }
-    let mut pairs =
-        Grammar::parse(rule, text.text).map_err(|it| errors::explain(rule, text, &it))?;
+    let mut pairs = Grammar::parse(rule, text.text).map_err(|it| errors::explain(text, &it))?;
     let top = pairs.next().ok_or_else(|| builder.impossible())?;
     Ok((builder, top.into_inner()))
 }

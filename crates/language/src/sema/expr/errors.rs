@@ -9,10 +9,7 @@ use crate::{
     diag::{Code, Diagnostic, Remedy},
     sema::{geometry::GridKind, symbols::Def},
     source::Span,
-    syntax::{
-        expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
-        former,
-    },
+    syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 use alfil_model::{ActionId, Event, Player};
 
@@ -225,10 +222,7 @@ impl ExprCx<'_> {
             self.complain(diag.edit(with_blank, &format!("{name} "), "", help).certain());
             return None;
         }
-        let former = former::today(name).map(|it| {
-            Remedy::write(it, format!("write `{it}`, as `{name}` is called since 1.0")).certain()
-        });
-        let suggestion = former.or_else(|| self.suggestion(name, wanted));
+        let suggestion = self.suggestion(name, wanted);
         let few = matches!(wanted, ExprType::Type | ExprType::Types)
             && suggestion.is_none()
             && self.symbols.types().count() <= 12;

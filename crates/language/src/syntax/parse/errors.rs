@@ -4,7 +4,7 @@ use super::{grammar::Rule, recover::Wanted};
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     source::Snippet,
-    syntax::{failure, former},
+    syntax::failure,
 };
 use pest::error::Error;
 use std::ops::Range;
@@ -54,16 +54,16 @@ pub(super) fn wanted(error: &Error<Rule>) -> Wanted {
 }
 
 /// Returns the diagnostic at the place where the parser could not go on: what was expected, and what was found.
-pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
+pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     let (at, rules) = (failure::place(error), failure::expected(error));
-    let newer = newer(text.text, at, rule == Rule::effects);
+    let cell = cell(text.text, at);
     let subject = rules.iter().any(is_plus_equal).then(|| subject(text.text, at));
     let end = found(text.text, at);
     let becomes = Remedy::nearest(&text.text[at..end], ["becomes", "may become", "must become"]);
     if let (Some((start, word)), None) = (subject, &becomes)
         && !EFFECTS.contains(&word)
     {
-        return unknown_effect(text, start..start + word.len(), newer);
+        return unknown_effect(text, start..start + word.len());
     }
     let expected = expected(rules, subject.is_some_and(|(_, it)| EFFECTS.contains(&it)));
     let found = match &text.text[at..end] {
@@ -78,7 +78,7 @@ pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Dia
     };
     let mut res = Diagnostic::new(Code::ExpressionSyntax, text.at(at, end), message);
     let (before, rest) = text.text.split_at(at);
-    let advice = newer.or_else(|| dot(before, rest)).or_else(|| advice(before, rest));
+    let advice = cell.or_else(|| dot(before, rest)).or_else(|| advice(before, rest));
     if let Some(advice) = advice {
         res = advice.give(res, text);
     } else if rules.contains(&Rule::kw_by) && rules.contains(&Rule::kw_to) {
@@ -90,15 +90,15 @@ pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Dia
 }
 
 /// Returns the diagnostic about a word that begins no effect.
-fn unknown_effect(text: Snippet<'_>, at: Range<usize>, newer: Option<Advice>) -> Diagnostic {
+fn unknown_effect(text: Snippet<'_>, at: Range<usize>) -> Diagnostic {
     let word = &text.text[at.clone()];
     let message = format!("expected an effect, found `{word}`");
     let diag = Diagnostic::new(Code::ExpressionSyntax, text.at(at.start, at.end), message);
     let meant = MEANT.iter().find(|it| it.0 == word.to_lowercase());
-    let advice = newer.or_else(|| match meant? {
+    let advice = meant.and_then(|it| match *it {
         (_, "becomes") => Some(becomes_advice(text.text, at)),
         (_, effect) => {
-            Some(Advice::write(at, *effect, format!("did you mean `{effect}`?")).proposal())
+            Some(Advice::write(at, effect, format!("did you mean `{effect}`?")).proposal())
         }
     });
     let advice = advice.or_else(|| becomes_after(text.text, word));
@@ -192,17 +192,14 @@ pub(super) fn found(text: &str, at: usize) -> usize {
     }
 }
 
-/// Returns a text with words of the language before 1.0 as it is written today, if the error stands at one of them.
-fn newer(text: &str, at: usize, effects: bool) -> Option<Advice> {
-    let word = &text[at..found(text, at)];
-    let (_, verb) = subject(text, at);
-    let former =
-        ["to", "from", "at"].contains(&word) || effects && ["add", "drop", "clear"].contains(&verb);
-    if !former {
-        return None;
-    }
-    let new = if effects { former::effects(text) } else { former::expression(text) };
-    (new != text).then(|| Advice::write(0..text.len(), &new, format!("write `{}`", new.trim())))
+/// Words between the parts of effects that people write for cells.
+const CELLS: [(&str, &str); 3] = [("to", "target"), ("from", "origin"), ("at", "here")];
+
+/// Returns the cell that is meant by a word between the parts of an effect, if the error stands at one.
+fn cell(text: &str, at: usize) -> Option<Advice> {
+    let end = found(text, at);
+    let (_, cell) = CELLS.iter().find(|it| it.0 == &text[at..end])?;
+    Some(Advice::write(at..end, *cell, format!("write `{cell}` for the cell")))
 }
 
 /// Returns how to write a property of a player that was written with a dot: `camp.enemy`.

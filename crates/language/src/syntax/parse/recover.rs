@@ -79,7 +79,7 @@ pub(super) fn read<T>(
                 let origin = repaired.origin(place);
                 // One mistake often stops the parser more than once. What comes after a connective is another one.
                 if last.is_none_or(|it| joins(&text.text[it.min(origin)..origin])) {
-                    errors.push(repaired.explain(rule, text, &error));
+                    errors.push(repaired.explain(text, &error));
                     last = Some(origin);
                 }
                 (place, errors::wanted(&error))
@@ -183,8 +183,8 @@ impl Repaired {
     }
 
     /// Returns the diagnostic about an error, with places of the text as the author wrote it.
-    fn explain(&self, rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
-        let mut res = errors::explain(rule, Snippet { text: &self.text, ..text }, error);
+    fn explain(&self, text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
+        let mut res = errors::explain(Snippet { text: &self.text, ..text }, error);
         if text.exact {
             let origin = |at: u32| {
                 let at = self.origin((at - text.span.start) as usize);

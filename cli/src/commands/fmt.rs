@@ -1,25 +1,13 @@
-//! `alfil fix` and `alfil fmt`: commands that rewrite rule files.
+//! `alfil fmt`: lays rule files out.
 
 use super::{
     CommandResult, Failure,
     files::{self, rule_files},
     output::Output,
 };
-use alfil_author::fix;
 use alfil_language::{format, rulefile::limits};
 use clap::Args;
 use std::fs;
-
-/// Rewrites rule files of earlier versions in the language of today
-#[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    alfil fix my-game.toml\n  \
-    alfil fix --check rules\n\n\
-    Files are rewritten in place; layout and comments stay.")]
-pub(super) struct Fix {
-    #[command(flatten)]
-    files: Files,
-}
 
 /// Lays rule files out as the shipped ones are
 #[derive(Debug, Args)]
@@ -29,13 +17,6 @@ pub(super) struct Fix {
     alfil fmt - < my-game.toml\n\n\
     Files are rewritten in place; comments stay, and the game is the same.")]
 pub(super) struct Fmt {
-    #[command(flatten)]
-    files: Files,
-}
-
-/// What is rewritten.
-#[derive(Debug, Args)]
-struct Files {
     /// Rule files, folders with rule files, or `-`: from standard input to standard output
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
@@ -44,24 +25,8 @@ struct Files {
     check: bool,
 }
 
-impl Fix {
-    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
-        self.files.rewrite(out, |it| fix::file(it).map_err(|it| it.to_string()))
-    }
-}
-
 impl Fmt {
     pub(super) fn run(&self, out: &mut Output) -> CommandResult {
-        self.files.rewrite(out, |it| format::file(it).map_err(|it| it.to_string()))
-    }
-}
-
-impl Files {
-    fn rewrite(
-        &self,
-        out: &mut Output,
-        change: impl Fn(&str) -> Result<String, String>,
-    ) -> CommandResult {
         let mut failed = false;
         for path in &self.paths {
             let names = if path == "-" { vec![path.clone()] } else { rule_files(path)? };
@@ -69,7 +34,7 @@ impl Files {
                 let failure =
                     |why: String| Failure::Input(format!("can't rewrite `{name}`: {why}"));
                 let old = read(&name).map_err(failure)?;
-                let new = change(&old).map_err(failure)?;
+                let new = format::file(&old).map_err(|it| failure(it.to_string()))?;
                 if name == "-" && !self.check {
                     out.print(&new)?;
                 } else if old != new && self.check {
