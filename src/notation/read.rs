@@ -1,7 +1,8 @@
 //! Reading moves and turns, in any usual spelling.
 //!
 //! A text is read where it stands: the legal moves of the position are listed once, and the text filters them. A text of
-//! several moves of a turn is read move by move. The first of these readings that fits is meant:
+//! several moves of a turn is read move by move. Phases in which the player may stop are declined where the text goes on with
+//! a move of a later phase. The first of these readings that fits is meant:
 //!
 //! 1. the text as [`super::moves`] writes it;
 //! 2. algebraic notation or the notation of the game, as written here or otherwise ([`Reader::Free`]), with or without
@@ -172,6 +173,40 @@ fn play_rest(
         }
         game.undo();
     }
+    play_behind_phase(game, moves, rest, reader, made, deepest)
+}
+
+/// Declines a phase in which the player may stop, and plays the text in the next phases of the turn. Returns how many moves
+/// were made, that one included.
+fn play_behind_phase(
+    game: &mut Game,
+    moves: &[Move],
+    rest: &Continued<'_>,
+    reader: Reader<'_>,
+    made: &mut Vec<Move>,
+    deepest: &mut Stuck,
+) -> Option<usize> {
+    let model = game.variant().model();
+    let phase = &model.turn.phases[game.position().phase()];
+    if !phase.optional && phase.is_single() {
+        return None;
+    }
+    let pass = *OWN.meant(Legal::new(game.position(), moves), PASS).first()?;
+    // A text that begins with no cell is hardly a move of the next phase: what is wrong with it is found in this one.
+    let is_step = model.board.cells.iter().any(|it| rest.text.starts_with(&it.name));
+    let mut other = deepest.clone();
+    game.play_unchecked(pass);
+    if !game.at_turn_start() && !game.position_is_over() {
+        let next = game.legal_moves();
+        made.push(pass);
+        let deepest = if is_step { deepest } else { &mut other };
+        let played = play_rest(game, &next, rest, reader, made, deepest);
+        made.pop();
+        if let Some(n) = played {
+            return Some(n + 1);
+        }
+    }
+    game.undo();
     None
 }
 

@@ -8,6 +8,7 @@ mod explain;
 mod guide;
 mod plan;
 mod reach;
+mod shown;
 mod svg;
 mod text;
 mod text_graph;
@@ -21,6 +22,7 @@ pub use explain::{explain, inlined};
 pub use guide::{Guide, GuideSection, guide};
 pub use plan::plan;
 pub use reach::{lone_piece, middle, reach};
+pub use shown::{Shown, shown_state};
 pub use svg::{
     CellLayout, Ground, Layout, SvgOptions, Turn, colours, escape, grounds, is_turned_with_board,
     layout, svg, token,

@@ -3,6 +3,7 @@
 use super::{
     canvas::Canvas,
     common::{Highlights, Mark, SiteIndex, hand_text, piece_text},
+    shown::shown_state,
     text_graph, text_hex, text_square,
 };
 use alfil_model::{Cell, Grid, Model, Player, State};
@@ -60,6 +61,9 @@ pub fn text(model: &Model, state: &State, options: &TextOptions) -> String {
             if !held.is_empty() {
                 let _ = writeln!(res, "{} holds {held}", player.name);
             }
+        }
+        for it in shown_state(model, state) {
+            let _ = writeln!(res, "{}: {}", it.label, it.value);
         }
     }
     res

@@ -2,7 +2,7 @@
 
 use super::{
     colour::Colour,
-    ids::{Cell, Player},
+    ids::{Cell, CounterId, Player, SetId},
 };
 
 /// How the board and the pieces are drawn.
@@ -28,6 +28,16 @@ pub struct Look {
     pub set: Option<String>,
     /// Colours of players' pieces; the program chooses those of the other players.
     pub players: Vec<(Player, Colour)>,
+    /// What the author says of how state is shown: `None` for state that is hidden, otherwise its label.
+    pub shown: Vec<(StateItem, Option<String>)>,
+}
+
+/// A part of the state that changes during play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum StateItem {
+    Set(SetId),
+    Counter(CounterId),
 }
 
 impl Look {

@@ -3,7 +3,7 @@
 use super::{Hit, Pen, moves, style::Theme};
 use crate::tui::choose::{Pick, held};
 use alfil::model::{Piece, Player};
-use alfil_draw::{colours, piece_text};
+use alfil_draw::{colours, piece_text, shown_state};
 use ratatui::{
     layout::Rect,
     text::Line as Row,
@@ -18,6 +18,7 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect) {
             return;
         }
     }
+    y = state(pen, Rect { y, height: area.bottom() - y, ..area });
     if pen.app.watching && y + 6 < area.bottom() {
         y = evaluation(pen, Rect { y: y + 1, height: 4, ..area });
     }
@@ -82,6 +83,24 @@ fn hand(pen: &mut Pen<'_, '_>, area: Rect, player: Player) -> u16 {
         x += width;
     }
     y + 1
+}
+
+/// Draws the state that players must know, one line each; returns the line below.
+fn state(pen: &mut Pen<'_, '_>, area: Rect) -> u16 {
+    let app = pen.app;
+    let mut y = area.y;
+    for it in shown_state(app.model(), &app.state) {
+        if y >= area.bottom() {
+            break;
+        }
+        pen.line(
+            Rect { y, height: 1, ..area },
+            &format!("{}: {}", it.label, it.value),
+            Theme::plain(),
+        );
+        y += 1;
+    }
+    y
 }
 
 /// Draws how the game stands, and the moves expected; returns the line below.

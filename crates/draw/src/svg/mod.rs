@@ -13,6 +13,7 @@ pub use alfil_language::picture::escape;
 
 use super::{
     common::{Highlights, Mark, SiteIndex},
+    shown::shown_state,
     themes::{THEMES, Theme},
 };
 use alfil_model::{Cell, Model, PieceStyle, Player, State};
@@ -77,6 +78,7 @@ pub fn svg(model: &Model, state: &State, options: &SvgOptions) -> String {
     let mut frame = drawing.draw_board(&mut body);
     if options.hands {
         drawing.draw_hands(&mut body, &mut frame);
+        drawing.draw_state(&mut body, &mut frame);
     }
     let (width, height) = (frame.right - frame.left, frame.bottom - frame.top);
     let mut res = String::new();
@@ -258,6 +260,28 @@ impl<'a> Drawing<'a> {
                 frame.right = frame.right.max(x);
             }
             frame.bottom += 1.1 * self.cell;
+        }
+    }
+
+    /// The state that players must know, in lines below the board and the hands.
+    fn draw_state(&self, out: &mut String, frame: &mut Frame) {
+        let size = 0.24 * self.cell;
+        for it in shown_state(self.model, self.state) {
+            let text = format!("{}: {}", it.label, it.value);
+            let left = frame.left + 0.2 * self.cell;
+            let y = frame.bottom + 0.2 * self.cell;
+            let _ = writeln!(
+                out,
+                "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\">{}</text>",
+                num(left),
+                num(y + 0.35 * size),
+                num(size),
+                self.paint.line,
+                escape(&text)
+            );
+            let width = size * 0.6 * text.chars().count() as f32;
+            frame.right = frame.right.max(left + width + 0.2 * self.cell);
+            frame.bottom += 0.5 * self.cell;
         }
     }
 }

@@ -137,6 +137,9 @@ table! {
         "The cells in it at the start, of all players together.");
     FEN: Option<SetField> = read_as(key("fen", words::<SetField>(), "fen = 'castling'",
         "Where FEN has it, if not behind the clocks by its name. One set only."));
+    SHOW: () = key("show", SHOWN, "show = 'frozen'",
+        "The label with which players see its cells, or `false` if they need not see them. Without the key, the cells are shown \
+         under its name if it lasts longer than a turn.");
 }
 
 table! {
@@ -152,4 +155,10 @@ table! {
         "Where FEN has it, if not behind the clocks by its name. One counter of each player only."));
     CLOCK: bool = flag("clock", false, "clock = true",
         "Whether positions that differ in it alone are the same where it is asked if a position recurs.");
+    SHOW: () = key("show", SHOWN, "show = 'checks left'",
+        "The label with which players see its value, or `false` if they need not see it. Without the key, a value that differs \
+         from the start is shown under its name.");
 }
+
+/// How state is shown: a label, or not at all.
+const SHOWN: Type = Type::OneOf(&[Type::Bool, types::TEXT]);
