@@ -55,7 +55,10 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> LoadedRul
     let loaded = analyze(loader, name, options);
     let mut diagnostics = loaded.diagnostics;
     let compiled = loaded.model.map(|it| compile(it, loaded.setup)).unwrap_or_default();
-    diagnostics.extend(compiled.diagnostics);
+    // A game without moves is over as it begins.
+    let moves = !diagnostics.iter().any(|it| it.code == Code::NeverReached);
+    let more = compiled.diagnostics.into_iter();
+    diagnostics.extend(more.filter(|it| moves || it.is_error()));
     LoadedRules {
         variant: compiled.variant,
         tests: loaded.tests,

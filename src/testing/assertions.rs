@@ -38,6 +38,7 @@ pub(super) fn failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
 pub(super) fn position_failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
     let mut assertions = Assertions { variant, test, failures: Vec::new() };
     let _ = assertions.first_position();
+    assertions.winner();
     assertions.failures
 }
 
@@ -210,6 +211,23 @@ impl Assertions<'_> {
                 |it| format!("`{}` ({})", result_text(model, &it), it.reason),
             );
             self.fail(*span, format!("expected `{value}`, found {found}"));
+        }
+    }
+
+    /// Reports an outcome that is one player's win in other words: `white won`.
+    fn winner(&mut self) {
+        let Some(Spanned { value, span }) = &self.test.outcome else { return };
+        let Some((player, verb)) = value.split_once(' ') else { return };
+        let (lower, verb) = (player.to_lowercase(), verb.to_lowercase());
+        let model = self.variant.model();
+        let known = model.players.iter().any(|it| it.name == lower);
+        let written = format!("{lower} wins");
+        if known && ["wins", "won", "win", "victory"].contains(&verb.as_str()) && *value != written
+        {
+            let message = format!("expected how a game ends, found `{value}`");
+            let diag = Diagnostic::new(Code::TestFailed, *span, message);
+            let help = format!("write `{written}`");
+            self.failures.push(diag.replace(value, &written, help).certain());
         }
     }
 

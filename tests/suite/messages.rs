@@ -7,9 +7,9 @@ use std::{
 };
 
 /// Names of an author's own, in examples.
-const EXAMPLES: [&str; 15] = [
+const EXAMPLES: [&str; 16] = [
     "bishop", "camp", "core", "gold", "jail", "king", "knight", "ladder", "man", "my", "pawn",
-    "queen", "rook", "there", "this",
+    "queen", "rook", "spot", "there", "this",
 ];
 /// Words of paths and directions, which the reference does not list.
 const OF_MOVES: [&str; 16] = [
@@ -30,8 +30,11 @@ const OF_MOVES: [&str; 16] = [
     "step",
     "up",
 ];
-/// Words around rule files: addresses, and endings of files.
-const AROUND: [&str; 8] = ["alfil", "fix", "http", "org", "svg", "toml", "www", "xmlns"];
+/// Words around rule files: addresses, commands, names and endings of files.
+const AROUND: [&str; 15] = [
+    "alfil", "docs", "fix", "fsf", "http", "import", "limits", "my-game", "new", "org", "replay",
+    "svg", "toml", "www", "xmlns",
+];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {

@@ -8,7 +8,11 @@ use super::{
     position, repair, report,
     watch::watch,
 };
-use alfil::{diag::printable, source::Loader, testing};
+use alfil::{
+    diag::{Code, printable},
+    source::Loader,
+    testing,
+};
 use clap::Args;
 use serde_json::json;
 
@@ -63,6 +67,8 @@ impl Check {
             let mut loaded = load_from(loader, name, &self.common);
             let wrong_positions = testing::positions(loaded.variant.as_ref(), &loaded.tests);
             loaded.diagnostics.extend(wrong_positions);
+            // What is unused may be so because of another mistake.
+            loaded.diagnostics.sort_by_key(|it| it.code == Code::Unused);
             if let (Some(fen), Some(variant)) = (&self.fen, &loaded.variant) {
                 let found = position::check(variant, fen, &mut loaded.sources);
                 loaded.diagnostics.extend(found);

@@ -15,6 +15,7 @@ mod guide;
 mod jobs;
 mod mistakes;
 mod new;
+mod newcomers;
 mod no_shortcuts;
 mod pgn;
 mod printable;

@@ -62,7 +62,9 @@ impl Value {
                     .filter_map(|it| Some((it.0.to_owned(), Value::of(&it.1.node)?)))
                     .collect(),
             ),
-            rulefile::Value::Float(_) | rulefile::Value::Date => return None,
+            rulefile::Value::Float(_) | rulefile::Value::Date | rulefile::Value::Bare(_) => {
+                return None;
+            }
         })
     }
 

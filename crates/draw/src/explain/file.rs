@@ -98,6 +98,6 @@ fn value(node: &Node) -> toml_edit::Value {
             toml_edit::Value::InlineTable(entries.collect::<InlineTable>())
         }
         // No key has a date.
-        Value::Date => "".into(),
+        Value::Date | Value::Bare(_) => "".into(),
     }
 }

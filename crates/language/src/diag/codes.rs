@@ -52,6 +52,7 @@ codes! {
     NothingToChange Error "nothing-to-change"
     NotText Error "not-text"
     OptionConflict Error "option-conflict"
+    OtherFormat Error "other-format"
     ShadowsShipped Warning "shadows-shipped"
     ShadowsWord Warning "shadows-word"
     TomlSyntax Error "toml-syntax"

@@ -64,6 +64,11 @@ impl Remedy {
         self.applicability == Applicability::Certain
     }
 
+    /// Returns the remedy in words.
+    pub fn help(&self) -> &str {
+        &self.help
+    }
+
     /// Returns the text that it writes, if it writes any.
     pub fn replacement(&self) -> Option<&str> {
         self.replacement.as_deref()
@@ -201,6 +206,9 @@ impl Diagnostic {
 /// words and other digits make another name rather than a slip.
 fn is_slip(word: &str, meant: &str) -> bool {
     let (word, meant) = (word.to_lowercase(), meant.to_lowercase());
+    if word == meant {
+        return true;
+    }
     let digits = |it: &str| it.chars().filter(char::is_ascii_digit).collect::<String>();
     word.chars().count() >= 3
         && meant.chars().count() >= 4

@@ -5,6 +5,7 @@
 
 mod codes;
 mod fix;
+mod lacks;
 mod near;
 mod printable;
 
@@ -13,6 +14,7 @@ use std::fmt;
 
 pub use codes::Code;
 pub use fix::{Applicability, Fix, Remedy, apply};
+pub use lacks::{LIMITS, lacks};
 pub use near::{did_you_mean, nearest};
 pub use printable::{printable, printable_json};
 

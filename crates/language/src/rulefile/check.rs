@@ -1,13 +1,16 @@
 //! The check of a tree against the table of keys: unknown keys, values of a wrong kind, and keys that are missing.
 
+mod unknown_key;
+mod wrong_kind;
+
 use super::{
     options,
     remove::REMOVE,
     tree::{Entry, Node, Table, Value},
 };
 use crate::{
-    diag::{Code, Diagnostic, Fix, Remedy, nearest},
-    schema::{Inner, KeySchema, MapSchema, ROOT, TableSchema, Type, either, file, item},
+    diag::{Code, Diagnostic, Fix, Remedy},
+    schema::{Dsl, KeySchema, MapSchema, TableSchema, Type, either, file, foreign, item},
     source::Span,
 };
 
@@ -21,8 +24,16 @@ pub(super) enum Pass {
 }
 
 /// Checks a tree. Takes out values of a wrong kind, so that later readers of the tree need not report them again.
-pub(super) fn check(table: &mut Table, doc: &TableSchema, pass: Pass, diags: &mut Vec<Diagnostic>) {
-    Checker::new(pass, diags).table(table, doc, None);
+///
+/// `text` is the file's, or empty if the tree is of several files.
+pub(super) fn check(
+    table: &mut Table,
+    doc: &'static TableSchema,
+    pass: Pass,
+    text: &str,
+    diags: &mut Vec<Diagnostic>,
+) {
+    Checker { text, ..Checker::new(pass, diags) }.table(table, doc, None);
 }
 
 /// Reports what is missing from, or excluded in, items of a list that no file merges.
@@ -55,64 +66,98 @@ fn with_key(diag: Diagnostic, key: &KeySchema, table: Span) -> Diagnostic {
     res
 }
 
-/// Returns where a key belongs, if it is a key of one table of the file only.
-fn home_of(key: &str) -> Option<String> {
-    let mut tables = ROOT.keys.iter().filter(|it| match it.ty.inner() {
-        Some(Inner::Table(table)) => table.key(key).is_some(),
-        _ => false,
-    });
-    let home = tables.next().filter(|_| tables.next().is_none());
-    let in_table = home.map(|it| format!("`{key}` is a key of `[{}]`", it.name));
-    in_table.or_else(|| {
-        ROOT.key(key)?.ty.inner()?;
-        Some(format!("`[{key}]` is a table of its own"))
-    })
-}
-
 struct Checker<'a> {
     pass: Pass,
+    /// The text of the file, for fixes.
+    text: &'a str,
     /// The keys that lead to what is checked.
     path: Vec<String>,
     /// The author's names in the map that was entered last.
     siblings: Vec<String>,
+    /// The messages about words of other systems.
+    foreign: Vec<unknown_key::Foreign>,
     diags: &'a mut Vec<Diagnostic>,
 }
 
 impl<'a> Checker<'a> {
     fn new(pass: Pass, diags: &'a mut Vec<Diagnostic>) -> Checker<'a> {
-        Checker { pass, path: Vec::new(), siblings: Vec::new(), diags }
+        Checker {
+            pass,
+            text: "",
+            path: Vec::new(),
+            siblings: Vec::new(),
+            foreign: Vec::new(),
+            diags,
+        }
     }
 
     /// `at` has the table's name and the places of the name and of the table.
-    fn table(&mut self, table: &mut Table, doc: &TableSchema, at: Option<(&str, Span, Span)>) {
+    fn table(
+        &mut self,
+        table: &mut Table,
+        doc: &'static TableSchema,
+        at: Option<(&str, Span, Span)>,
+    ) {
         if self.pass == Pass::Required
             && let Some(at) = at
         {
             self.required(table, doc, at);
             self.exclusive(table, doc);
         }
-        let rejected = &mut table.rejected;
-        table.entries.retain(|key, entry| {
-            if !self.is_printable(key, entry.key, false) {
-                return false;
+        let (mut known, mut slips) = (Vec::new(), Vec::new());
+        let mut renamed: Vec<&str> = Vec::new();
+        for (key, entry) in std::mem::take(&mut table.entries) {
+            if !self.is_printable(&key, entry.key, false) {
+                continue;
             }
-            if let Some(known) = doc.key(key) {
-                let stays = self.entry(key, entry, &known.ty);
-                rejected.extend((!stays).then(|| key.clone()));
-                return stays;
+            match doc.key(&key) {
+                Some(row) => known.push((row, entry)),
+                None => slips.extend(
+                    self.unknown(&key, entry.key, doc).map(|(row, surely)| (row, surely, entry)),
+                ),
             }
-            self.unknown(key, entry.key, doc);
-            let near = nearest(key, doc.keys.iter().map(|it| it.name));
-            rejected.extend(near.first().map(|it| (*it).to_owned()));
-            false
-        });
+        }
+        // What is surely meant is read, so that nothing follows from the slip.
+        for (row, surely, entry) in slips {
+            table.rejected.push(row.name.to_owned());
+            match known.iter_mut().find(|it| it.0.name == row.name) {
+                Some(_) if !surely => {}
+                Some((_, first)) => join_tables(first, entry),
+                None if surely => {
+                    renamed.push(row.name);
+                    known.push((row, entry));
+                }
+                None => {}
+            }
+        }
+        for (row, mut entry) in known {
+            // What is removed, and what follows from that, is another matter.
+            let is_list = matches!(row.ty, Type::List(_));
+            let is_slip = is_list && row.name == REMOVE && entry.node.as_array().is_none();
+            let told = self.diags.len();
+            let is_odd = entry.node.as_table().is_none() || !fits(&entry.node, &row.ty);
+            let stays = self.entry(row.name, &mut entry, &row.ty) && !is_slip;
+            // A key of another name may have another kind of value.
+            let is_other = is_odd && renamed.contains(&row.name) && self.diags.len() > told;
+            if is_other {
+                self.diags.truncate(told);
+            }
+            if stays && !is_other {
+                table.entries.insert(row.name.to_owned(), entry);
+            } else {
+                table.rejected.push(row.name.to_owned());
+            }
+        }
     }
 
     fn map(&mut self, table: &mut Table, doc: &MapSchema) {
         let names = table.entries.keys().cloned().collect();
         let outer = std::mem::replace(&mut self.siblings, names);
+        let rejected = &mut table.rejected;
         table.entries.retain(|key, entry| {
-            self.is_printable(key, entry.key, false) && self.entry(key, entry, &doc.ty)
+            let stays = self.is_printable(key, entry.key, false) && self.entry(key, entry, &doc.ty);
+            rejected.extend((!stays).then(|| key.clone()));
+            stays
         });
         self.siblings = outer;
     }
@@ -144,9 +189,12 @@ impl<'a> Checker<'a> {
         if options::reference(node).is_some() {
             return true;
         }
-        if self.pass == Pass::Types && !fits(node, ty) {
-            self.wrong(node, ty, at);
-            return false;
+        if self.pass == Pass::Types && self.items(node, ty, at) {
+            return true;
+        }
+        if self.pass == Pass::Types && (!fits(node, ty) || is_truth_as_text(node, ty)) {
+            let Some(meant) = self.wrong(node, ty, at) else { return false };
+            node.value = meant;
         }
         self.inside(node, ty, at)
     }
@@ -184,7 +232,12 @@ impl<'a> Checker<'a> {
                 let word = text.text.trim();
                 if !words.iter().any(|it| it.name == word) {
                     let message = format!("expected {}, found `{word}`", ty.expects());
-                    let near = Remedy::nearest(word, words.iter().map(|it| it.name));
+                    let meant = foreign::value(word, words).map(|(it, help, surely)| {
+                        let remedy = Remedy::write(it, help);
+                        if surely { remedy.certain() } else { remedy }
+                    });
+                    let near =
+                        meant.or_else(|| Remedy::nearest(word, words.iter().map(|it| it.name)));
                     let diag = Diagnostic::new(Code::BadValue, text.span, message);
                     self.diags.push(diag.remedy(&text.text, near));
                     return false;
@@ -265,82 +318,19 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn unknown(&mut self, key: &str, span: Span, doc: &TableSchema) {
-        let place = if doc.name.is_empty() {
-            "a table of a rule file".to_owned()
-        } else {
-            format!("a key of `{}`", doc.name)
-        };
-        let message = format!("expected {place}, found `{key}`");
-        let names = || doc.keys.iter().map(|it| it.name);
-        let diag = Diagnostic::new(Code::UnknownKey, span, message);
-        self.diags.push(match Remedy::nearest(key, names()) {
-            Some(remedy) => diag.remedy(key, Some(remedy)),
-            None => {
-                let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
-                let diag = diag.help_maybe(home_of(key));
-                diag.note(format!("the keys there are {}", all.join(", ")))
-            }
-        });
+    /// Returns the keys that lead to what is checked, without the names of items of lists.
+    fn tables(&self) -> Vec<&str> {
+        let keys = self.path.iter().map(String::as_str);
+        keys.filter(|it| !it.is_empty() && !it.starts_with('"')).collect()
     }
+}
 
-    /// Adds a help, and the fix that writes a value instead of a text and its quotes.
-    fn write_value(diag: Diagnostic, node: &Node, value: String, help: String) -> Diagnostic {
-        let Some(text) = node.as_text() else { return diag.help(help) };
-        let mut res = diag.edit(node.span, &format!("'{}'", text.text), value, help).certain();
-        // The tree does not hold which quotes the text has. Of both fixes, the loader keeps the one that fits.
-        if let Some(fix) = res.fixes.last().cloned() {
-            res.fixes.push(Fix { found: format!("\"{}\"", text.text), ..fix });
+/// Adds to a table what stands in another one of a misspelt name.
+fn join_tables(table: &mut Entry, other: Entry) {
+    if let (Value::Table(table), Value::Table(other)) = (&mut table.node.value, other.node.value) {
+        for (key, entry) in other.entries {
+            table.entries.entry(key).or_insert(entry);
         }
-        res
-    }
-
-    fn wrong(&mut self, node: &Node, ty: &Type, (key, span): (&str, Span)) {
-        let found = match &node.value {
-            Value::Integer(it) => format!("the number {it}"),
-            Value::Bool(it) => format!("`{it}`"),
-            _ => node.kind().to_owned(),
-        };
-        let message = format!("expected {} for `{key}`, found {found}", ty.expects());
-        let mut diag = Diagnostic::new(Code::WrongKind, node.span, message);
-        if let (Some(Type::Text(_)), Some(it)) = (text_of(ty), node.as_integer()) {
-            let help = format!("write `{key} = '{it}'`: a text stands in quotes");
-            diag = diag.edit(node.span, &it.to_string(), format!("'{it}'"), help).certain();
-        }
-        if let (Some(Type::Bool), Some(text)) = (bool_of(ty), node.as_text())
-            && ["true", "false"].contains(&text.text.as_str())
-        {
-            let help = format!("write `{key} = {}`, without quotes", text.text);
-            diag = Checker::write_value(diag, node, text.text.clone(), help);
-        }
-        if node.as_text().is_some_and(|it| it.text == "none") {
-            diag = diag.help_maybe(self.removal());
-        }
-        if has_numbers(ty)
-            && let Some(text) = node.as_text()
-        {
-            let numbers = text.text.split(|it: char| !it.is_ascii_digit());
-            let numbers: Vec<_> = numbers.filter(|it| !it.is_empty()).collect();
-            let between =
-                |it: char| it.is_ascii_digit() || it.is_whitespace() || "x×*,/".contains(it);
-            if !numbers.is_empty() && text.text.chars().all(between) {
-                let value = format!("[{}]", numbers.join(", "));
-                let help = format!("write `{key} = {value}`");
-                diag = Checker::write_value(diag, node, value, help);
-            }
-        }
-        if let (Type::Named(_), Some(_)) = (ty, node.as_table()) {
-            let tables = self.path.iter().map(String::as_str);
-            let tables = tables.filter(|it| !it.is_empty() && !it.starts_with('"'));
-            let path = tables.collect::<Vec<_>>().join(".");
-            let help = format!("write `[[{path}]]`");
-            diag =
-                diag.edit(node.span, &format!("[{path}]"), format!("[[{path}]]"), help).certain();
-        }
-        if node.span != span && node.as_table().is_some() {
-            diag = diag.label(span, "for this key");
-        }
-        self.diags.push(diag);
     }
 }
 
@@ -357,19 +347,18 @@ fn join(node: &mut Node) {
     }
 }
 
+/// Returns true if a text stands for `true` or `false` where types would do as well.
+fn is_truth_as_text(node: &Node, ty: &Type) -> bool {
+    let types = matches!(text_of(ty), Some(Type::Text(Dsl::Types)));
+    let text = node.as_text().filter(|_| types && bool_of(ty).is_some());
+    text.is_some_and(|it| wrong_kind::truth(&it.text).is_some())
+}
+
 fn text_of(ty: &Type) -> Option<&Type> {
     match ty {
         Type::Text(_) => Some(ty),
         Type::OneOf(types) => types.iter().find_map(text_of),
         _ => None,
-    }
-}
-
-fn has_numbers(ty: &Type) -> bool {
-    match ty {
-        Type::List(of) => matches!(of, Type::Int(..)),
-        Type::OneOf(types) => types.iter().any(has_numbers),
-        _ => false,
     }
 }
 

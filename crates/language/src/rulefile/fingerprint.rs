@@ -62,7 +62,7 @@ impl Fingerprint {
                 self.bytes(&it.to_bits().to_le_bytes());
             }
             Value::Bool(it) => self.bytes(if *it { b"t" } else { b"n" }),
-            Value::Date => self.bytes(b"d"),
+            Value::Date | Value::Bare(_) => self.bytes(b"d"),
             Value::Array(items) => {
                 self.bytes(b"[");
                 let ty = ty.and_then(|it| it.of_items());

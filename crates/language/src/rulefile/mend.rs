@@ -3,17 +3,20 @@
 //! One bracket that is not closed would give an error on each line that follows. So each slip gives one diagnostic, and the
 //! text is read as if it were right.
 
+mod odd;
+
 use crate::{
     diag::{Code, Diagnostic},
     source::{SourceId, Span},
 };
+use odd::Odd;
 use toml_parser::{
     Source,
     lexer::{Token, TokenKind},
 };
 
 /// The most slips that are mended in one file.
-const MOST: usize = 50;
+const MOST: usize = 200;
 
 /// A text with its slips mended, which remembers where its parts came from.
 #[derive(Debug)]
@@ -21,6 +24,10 @@ pub(super) struct Mended {
     pub(super) text: String,
     /// The edits in the order in which they were made.
     edits: Vec<Edit>,
+    /// The places of texts without quotes.
+    bare: Vec<usize>,
+    /// The places of slips that the check against the schema reports.
+    pub(super) silent: Vec<Span>,
 }
 
 /// A replacement of some bytes of a text.
@@ -36,12 +43,29 @@ struct Edit {
 struct Slip {
     /// The first and the last byte of what is wrong.
     at: (usize, usize),
-    message: String,
+    /// `None` if the check against the schema reports it.
+    message: Option<String>,
     label: Option<((usize, usize), &'static str)>,
     help: String,
     edits: Vec<Edit>,
     /// False if the author may have meant the end elsewhere.
     certain: bool,
+    /// True if it is a text without quotes.
+    is_bare: bool,
+}
+
+impl Slip {
+    /// Returns a slip with one edit, certain.
+    fn new(at: (usize, usize), message: impl Into<String>, help: String, edit: Edit) -> Slip {
+        let message = Some(message.into());
+        Slip { at, message, label: None, help, edits: vec![edit], certain: true, is_bare: false }
+    }
+
+    /// Returns a slip that the check against the schema reports.
+    fn silent(at: (usize, usize), edits: Vec<Edit>) -> Slip {
+        let help = String::new();
+        Slip { at, message: None, label: None, help, edits, certain: false, is_bare: false }
+    }
 }
 
 /// Returns the first and the last byte that edits change.
@@ -53,14 +77,26 @@ fn bounds(edits: &[Edit]) -> (usize, usize) {
 impl Mended {
     /// Mends the slips of a text and reports each of them.
     pub(super) fn new(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> Mended {
-        let mut res = Mended { text: text.to_owned(), edits: Vec::new() };
+        let mut res = Mended {
+            text: text.to_owned(),
+            edits: Vec::new(),
+            bare: Vec::new(),
+            silent: Vec::new(),
+        };
         for _ in 0..MOST {
             let Some(slip) = carriage_return(&res.text).or_else(|| Scan::new(&res.text).slip())
             else {
                 break;
             };
             let span = |(start, end)| Span::new(source, res.origin(start), res.origin(end));
-            let mut diag = Diagnostic::new(Code::TomlSyntax, span(slip.at), slip.message);
+            let Some(message) = slip.message else {
+                let place = span(slip.at);
+                res.silent.push(place);
+                res.bare.extend(slip.is_bare.then_some(place.start as usize));
+                res.edit(slip.edits);
+                continue;
+            };
+            let mut diag = Diagnostic::new(Code::TomlSyntax, span(slip.at), message);
             if let Some((at, text)) = slip.label {
                 diag = diag.label(span(at), text);
             }
@@ -68,15 +104,24 @@ impl Mended {
             let found = res.text[start..end].to_owned();
             let place = span((start, end));
             let before = res.text.len();
-            for edit in slip.edits {
-                res.text.replace_range(edit.at..edit.at + edit.len, &edit.new);
-                res.edits.push(edit);
-            }
+            res.edit(slip.edits);
             let replacement = &res.text[start..end + res.text.len() - before];
             let diag = diag.edit(place, &found, replacement, slip.help);
             diags.push(if slip.certain { diag.certain() } else { diag });
         }
         res
+    }
+
+    /// Returns true if a text at that place in the original text has no quotes.
+    pub(super) fn is_bare(&self, at: usize) -> bool {
+        self.bare.contains(&at)
+    }
+
+    fn edit(&mut self, edits: Vec<Edit>) {
+        for edit in edits {
+            self.text.replace_range(edit.at..edit.at + edit.len, &edit.new);
+            self.edits.push(edit);
+        }
     }
 
     /// Returns the place in the original text of a place in the mended one.
@@ -97,12 +142,14 @@ fn carriage_return(text: &str) -> Option<Slip> {
     let before = text[..first].chars().next_back().map_or(0, char::len_utf8);
     Some(Slip {
         at: (first - before, first),
-        message: "expected a line feed at the end of the line, found a carriage return alone"
-            .to_owned(),
+        message: Some(
+            "expected a line feed at the end of the line, found a carriage return alone".to_owned(),
+        ),
         label: None,
         help: "save the file with line ends of Unix (LF) or Windows (CR LF)".to_owned(),
         edits: all.into_iter().map(|at| Edit { at, len: 1, new: "\n".to_owned() }).collect(),
         certain: true,
+        is_bare: false,
     })
 }
 
@@ -120,15 +167,41 @@ impl<'a> Scan<'a> {
     /// Returns the first slip.
     fn slip(&self) -> Option<Slip> {
         let mut open: Vec<usize> = Vec::new();
+        let (mut comments, mut colons, mut ends) = (Vec::new(), Vec::new(), Vec::new());
         let mut line_starts = true;
         let mut at = 0;
         while let Some(token) = self.tokens.get(at) {
             let starts = std::mem::take(&mut line_starts);
+            if let Some(sign) = self.comment(at, starts) {
+                comments.push((token.span().start(), sign));
+                at += self.line_of(at).len();
+                continue;
+            }
             match token.kind() {
+                _ if self.begins_value(at, &open) && self.bare(at, &open).is_some() => {
+                    return self.bare(at, &open);
+                }
                 TokenKind::Newline => line_starts = true,
                 TokenKind::Whitespace => line_starts = starts,
                 _ if starts && !open.is_empty() && self.begins_statement(at, &open) => {
                     return Some(self.unclosed(at, &open));
+                }
+                _ if starts && open.is_empty() && self.is_odd(at) => {
+                    match self.odd_line(at) {
+                        Odd::Slip(slip) => return Some(slip),
+                        Odd::Colon(edit) => colons.push(edit),
+                    }
+                    at += self.line_of(at).len();
+                    continue;
+                }
+                TokenKind::Atom if self.colon(at, &open).is_some() => {
+                    colons.extend(self.colon(at, &open));
+                }
+                TokenKind::Atom if open.is_empty() && self.str(at) == ";" && !starts => {
+                    ends.push(Edit { at: token.span().start(), len: 1, new: String::new() });
+                }
+                TokenKind::LeftCurlyBracket if self.list_in_braces(at).is_some() => {
+                    return self.list_in_braces(at);
                 }
                 TokenKind::Eof if !open.is_empty() => return Some(self.unclosed(at, &open)),
                 // The brackets of a header close on its line.
@@ -155,7 +228,9 @@ impl<'a> Scan<'a> {
             }
             at += 1;
         }
-        None
+        odd::comments(self.text, &comments)
+            .or_else(|| odd::colons(self.text, colons))
+            .or_else(|| odd::semicolons(ends))
     }
 
     fn kind(&self, at: usize) -> TokenKind {
@@ -259,11 +334,12 @@ impl<'a> Scan<'a> {
         };
         Slip {
             at: (end - last, end),
-            message: format!("expected `,` before {what}"),
+            message: Some(format!("expected `,` before {what}")),
             label: None,
             help: format!("write `{},`", &self.text[start..end]),
             edits: vec![Edit { at: end, len: 0, new: ",".to_owned() }],
             certain: true,
+            is_bare: false,
         }
     }
 
@@ -301,11 +377,12 @@ impl<'a> Scan<'a> {
         };
         Slip {
             at: (end - last, end),
-            message: format!("expected `{}`, found {found}", missing.trim()),
+            message: Some(format!("expected `{}`, found {found}", missing.trim())),
             label: Some(((opener.start(), opener.end()), "opened here")),
             help,
             edits: vec![Edit { at: end, len: 0, new: missing }],
             certain: true,
+            is_bare: false,
         }
     }
 
@@ -348,11 +425,12 @@ impl<'a> Scan<'a> {
         let last = self.text[..end].chars().next_back().map_or(0, char::len_utf8);
         Slip {
             at: (end - last, end),
-            message: format!("expected `{quote}` at the end of the text"),
+            message: Some(format!("expected `{quote}` at the end of the text")),
             label: Some(((start, start + 1), "the text begins here")),
             help: format!("write `{quote}{text}{quote}`"),
             edits: vec![Edit { at: end, len: 0, new: quote.to_string() }],
             certain: true,
+            is_bare: false,
         }
     }
 
@@ -378,8 +456,9 @@ impl<'a> Scan<'a> {
         let between = letter(self.text[..first].chars().next_back());
         Some(Slip {
             certain: between,
+            is_bare: false,
             at: (first, first + 1),
-            message: "expected no `'` within a text in single quotes".to_owned(),
+            message: Some("expected no `'` within a text in single quotes".to_owned()),
             label: Some(((start, start + 1), "the text begins here")),
             help: format!("write double quotes: `\"{text}\"`"),
             edits: [last, start].map(|at| Edit { at, len: 1, new: '"'.to_string() }).into(),
@@ -427,7 +506,15 @@ impl<'a> Scan<'a> {
         };
         let help = help.to_owned();
         let at = (first, first + found.len_utf8());
-        Some(Slip { at, message, label: None, help, edits, certain: true })
+        Some(Slip {
+            at,
+            message: Some(message),
+            label: None,
+            help,
+            edits,
+            certain: true,
+            is_bare: false,
+        })
     }
 }
 

@@ -16,9 +16,11 @@ pub mod limits;
 mod mend;
 mod merge;
 mod options;
+mod other_format;
 mod remove;
 mod toml;
 mod tree;
+mod unquoted;
 
 pub use options::{FileOption, OptionKind, parts, plain};
 pub use toml::parse;
@@ -113,9 +115,9 @@ pub fn read(
         option.used |= inactive_words.contains(&option.name) || mentioned.contains(&option.name);
     }
     // Values from options are checked like the file's own.
-    check::check(&mut root, &PATCH, Pass::Types, diags);
+    check::check(&mut root, &PATCH, Pass::Types, "", diags);
     if !broken {
-        check::check(&mut root, &PATCH, Pass::Required, diags);
+        check::check(&mut root, &PATCH, Pass::Required, "", diags);
     }
     limits::check_tests(&mut tests, diags);
     check::required_in(&mut tests, &schema::test::TABLE, diags);
@@ -177,6 +179,7 @@ impl Family<'_> {
         let source = self.sources.add(loaded.name.clone(), loaded.text.clone().into_owned());
         if loaded.text.len() <= limits::FILE_BYTES
             && let Some(diag) = not_text(&loaded.text, source)
+                .or_else(|| other_format::other_format(&loaded.text, &loaded.name, source))
         {
             self.diags.push(diag);
             return false;
@@ -184,8 +187,14 @@ impl Family<'_> {
         if self.loader.shadows_shipped(name, &loaded) {
             self.diags.push(shadows_shipped(name, &loaded.name, at));
         }
-        let (mut root, mut broken) = parse(&loaded.text, source, self.diags);
-        check::check(&mut root, &ROOT, Pass::Types, self.diags);
+        let known = self.diags.len();
+        let toml::Parsed { table: mut root, mut broken, silent } =
+            toml::read_text(&loaded.text, source, self.diags);
+        check::check(&mut root, &ROOT, Pass::Types, &loaded.text, self.diags);
+        if let Some(first) = silent.first().filter(|_| self.diags.len() == known) {
+            let message = "expected a value of TOML";
+            self.diags.push(Diagnostic::new(Code::TomlSyntax, *first, message));
+        }
         self.way.push(loaded.name.clone());
         for base in root.items(file::EXTENDS).iter().filter_map(Node::as_text) {
             broken |= !self.load(&base.text, Some(base.span));

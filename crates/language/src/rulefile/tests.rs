@@ -181,12 +181,12 @@ fn unknown_keys_and_wrong_kinds_are_told_at_their_characters() {
     assert_eq!(
         diags(text),
         [
-            "[unknown-key] 1:13 `nam`: expected a key of `variant`, found `nam`",
             "[unknown-key] 2:1 `bord`: expected a table of a rule file, found `bord`",
+            "[unknown-key] 1:13 `nam`: expected a key of `variant`, found `nam`",
             "[wrong-kind] 4:8 `8`: expected an array, each item a whole number from -1000 to 1000 for `size`, found the number 8",
             "[bad-value] 5:9 `hx`: expected `'square'`, `'hex'` or `'graph'`, found `hx`",
-            "[wrong-kind] 7:15 `1`: expected a string with the ID of a piece type for `id`, found the number 1",
             "[unknown-key] 7:18 `mvoe`: expected a key of `pieces.NAME`, found `mvoe`",
+            "[wrong-kind] 7:15 `1`: expected a string with the ID of a piece type for `id`, found the number 1",
             "[wrong-kind] 7:40 `'true'`: expected `true` or `false` for `neutral`, found a string",
             "[unknown-key] 9:1 `play`: expected a key of `turn`, found `play`",
             "[bad-value] 11:14 `1`: expected a whole number from 2 to 1000, found 1",
@@ -201,11 +201,11 @@ fn syntax_errors_are_all_told() {
     assert_eq!(
         diags(text),
         [
+            "[toml-syntax] 5:6 `s`: expected `]` at the end of the header",
             "[duplicate-key] 3:1 `size`: expected a new key, found `size` again",
-            "[toml-syntax] 4:8 `square`: string values must be quoted, expected literal string",
-            "[toml-syntax] 5:6 `s`: unclosed table, expected `]`",
             "[duplicate-key] 7:2 `board`: expected a new key, found `board` again",
             "[unknown-key] 8:1 `x`: expected a key of `board`, found `x`",
+            "[toml-syntax] 4:8 `square`: expected `'square'`, `'hex'` or `'graph'` for `grid`, found `square` without quotes",
         ]
     );
 }

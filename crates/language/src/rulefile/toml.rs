@@ -6,7 +6,7 @@ use super::{
     tree::{Entry, Node, Table, Text, Value},
 };
 use crate::{
-    diag::{Code, Diagnostic, nearest},
+    diag::{Code, Diagnostic},
     source::{SourceId, Span},
 };
 use ::toml::{
@@ -18,11 +18,27 @@ use std::ops::Range;
 
 /// Reads a text. What can't be read is told and left out; the second result says whether something was.
 pub fn parse(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
+    let parsed = read_text(text, source, diags);
+    (parsed.table, parsed.broken)
+}
+
+/// What was read of a text.
+#[derive(Debug, Default)]
+pub(super) struct Parsed {
+    pub(super) table: Table,
+    /// True if something could not be read.
+    pub(super) broken: bool,
+    /// The places of slips that the check against the schema reports.
+    pub(super) silent: Vec<Span>,
+}
+
+/// Does the same as [`parse`].
+pub(super) fn read_text(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> Parsed {
     if text.len() > limits::FILE_BYTES {
         let limit = limits::FILE_BYTES / 1024;
         let message = format!("expected a file of at most {limit} KiB, found a longer one");
         diags.push(Diagnostic::new(Code::LimitExceeded, Span::new(source, 0, 0), message));
-        return (Table::default(), true);
+        return Parsed { broken: true, ..Parsed::default() };
     }
     let (root, errors) = DeTable::parse_recoverable(text);
     if errors.iter().all(is_duplicate) {
@@ -30,15 +46,16 @@ pub fn parse(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> (Tabl
     }
     let mended = Mended::new(text, source, diags);
     let (root, errors) = DeTable::parse_recoverable(&mended.text);
-    let reader = Reader { text: &mended.text, source, mended: Some(&mended), nodes: 0, diags };
-    read(reader, root, &errors)
+    let mended = Some((&mended, text));
+    let text = mended.map_or("", |it| &it.0.text);
+    read(Reader { text, source, mended, nodes: 0, diags }, root, &errors)
 }
 
 fn is_duplicate(error: &Error) -> bool {
     error.message() == "duplicate key"
 }
 
-fn read(mut reader: Reader<'_>, root: Spanned<DeTable<'_>>, errors: &[Error]) -> (Table, bool) {
+fn read(mut reader: Reader<'_>, root: Spanned<DeTable<'_>>, errors: &[Error]) -> Parsed {
     let table = reader.table(root.into_inner(), 0);
     let mut first: Vec<_> = errors.iter().take(limits::TOML_ERRORS).collect();
     first.sort_by_key(|it| it.span().map(|it| it.start));
@@ -53,13 +70,14 @@ fn read(mut reader: Reader<'_>, root: Spanned<DeTable<'_>>, errors: &[Error]) ->
         line = Some(number);
     }
     let broken = !errors.is_empty() || reader.nodes > limits::NODES;
-    (table, broken)
+    let silent = reader.mended.map(|it| it.0.silent.clone()).unwrap_or_default();
+    Parsed { table, broken, silent }
 }
 
 struct Reader<'a> {
     text: &'a str,
-    /// What the text was made of, if slips in it were mended.
-    mended: Option<&'a Mended>,
+    /// What the text was made of, if slips in it were mended, and the text as it was.
+    mended: Option<(&'a Mended, &'a str)>,
     source: SourceId,
     /// How many values have been read.
     nodes: usize,
@@ -68,7 +86,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn span(&self, range: Range<usize>) -> Span {
-        let origin = |at| self.mended.map_or(at, |it| it.origin(at));
+        let origin = |at| self.mended.map_or(at, |it| it.0.origin(at));
         Span::new(self.source, origin(range.start), origin(range.end))
     }
 
@@ -97,7 +115,10 @@ impl Reader<'_> {
             return None;
         }
         let value = match value {
-            DeValue::String(text) => Value::String(self.string(&text, range)),
+            DeValue::String(text) => match self.bare(span) {
+                Some(bare) => Value::Bare(bare),
+                None => Value::String(self.string(&text, range)),
+            },
             DeValue::Integer(it) => Value::Integer(self.integer(it.as_str(), it.radix(), span)?),
             DeValue::Float(it) => Value::Float(it.as_str().parse().unwrap_or(f64::NAN)),
             DeValue::Boolean(it) => Value::Bool(it),
@@ -123,13 +144,26 @@ impl Reader<'_> {
             .collect()
     }
 
+    /// Returns the characters at a place where the author wrote no quote.
+    fn bare(&self, span: Span) -> Option<Text> {
+        let (mended, text) = self.mended?;
+        let text = text.get(span.range())?;
+        let is_bare = mended.is_bare(span.start as usize);
+        is_bare.then(|| Text { text: text.to_owned(), span, exact: true })
+    }
+
     /// Strings without escapes are slices of the file, so their place is known exactly.
     fn string(&self, text: &str, literal: Range<usize>) -> Text {
         let start = (text.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         let end = start.wrapping_add(text.len());
         let inside = literal.contains(&start) && end <= literal.end;
-        if inside && self.text.get(start..end) == Some(text) {
-            Text { text: text.to_owned(), span: self.span(start..end), exact: true }
+        let span = self.span(start..end);
+        let stays = |it: &str| it.get(span.range()) == Some(text);
+        if inside
+            && self.text.get(start..end) == Some(text)
+            && self.mended.is_none_or(|it| stays(it.1))
+        {
+            Text { text: text.to_owned(), span, exact: true }
         } else {
             Text { text: text.to_owned(), span: self.span(literal), exact: false }
         }
@@ -168,17 +202,7 @@ impl Reader<'_> {
             self.diags.push(diag.help(help));
             return;
         }
-        let diag = Diagnostic::new(Code::TomlSyntax, span, error.message().to_owned());
-        let line = self.text[..start].rfind('\n').map_or(0, |it| it + 1);
-        let rest = self.text[line..].lines().next().unwrap_or_default();
-        self.diags.push(match remedy(rest) {
-            Some((value, written, help)) => {
-                let at = line + (value.as_ptr() as usize - rest.as_ptr() as usize);
-                let place = self.span(at..at + value.len());
-                diag.edit(place, value, written, help).certain()
-            }
-            None => diag,
-        });
+        self.diags.push(Diagnostic::new(Code::TomlSyntax, span, error.message().to_owned()));
     }
 
     /// Returns true if a table has both headers, `[rules]` and `[[rule]]`: the check reports the wrong one.
@@ -265,23 +289,4 @@ impl Reader<'_> {
 /// Returns the keys of a dotted path, without the quotes.
 fn keys(path: &str) -> impl Iterator<Item = &str> {
     path.split('.').map(|it| it.trim().trim_matches(['"', '\''])).filter(|it| !it.is_empty())
-}
-
-/// Returns a correction of a line that is no TOML.
-///
-/// Returns the characters that are wrong, those to write, and the help.
-fn remedy(line: &str) -> Option<(&str, String, String)> {
-    let (key, value) = line.split_once('=')?;
-    let (key, value) = (key.trim(), value.split('#').next()?.trim());
-    let bare = value.chars().next()?.is_alphabetic()
-        && value.chars().all(|it| it.is_alphanumeric() || "-_ .,:;*()&|<>=!+/".contains(it));
-    if !bare || key.is_empty() || key.contains('{') {
-        return None;
-    }
-    if let [meant] = nearest(value, ["true", "false"])[..] {
-        let help = format!("write `{key} = {meant}`");
-        return Some((value, meant.to_owned(), help));
-    }
-    let help = format!("write `{key} = '{value}'`: a text stands in quotes");
-    Some((value, format!("'{value}'"), help))
 }

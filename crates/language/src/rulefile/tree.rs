@@ -28,6 +28,8 @@ pub enum Value {
     Bool(bool),
     /// A date or time, which no key wants.
     Date,
+    /// Characters that are no value of TOML, such as a text without quotes. The check reports it and writes it anew.
+    Bare(Text),
     /// A list.
     Array(Vec<Node>),
     /// Keys with values.
@@ -223,6 +225,7 @@ impl Node {
             Value::Float(_) => "a number with a point",
             Value::Bool(_) => "true or false",
             Value::Date => "a date",
+            Value::Bare(_) => "characters without quotes",
             Value::Array(_) => "an array",
             Value::Table(_) => "a table",
         }

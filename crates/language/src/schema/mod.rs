@@ -14,6 +14,7 @@ mod boards;
 mod context;
 mod drawing;
 mod endings;
+pub mod foreign;
 #[cfg(feature = "json-schema")]
 pub mod json;
 mod pieces;

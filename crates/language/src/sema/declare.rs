@@ -10,7 +10,7 @@ use crate::{
     diag::{Code, Diagnostic, Remedy},
     rulefile::{Entry, FileOption, OptionKind, Table, limits},
     schema::{
-        Context, Key, counter, game, hands, piece, players,
+        Context, Key, Type, counter, game, hands, piece, players,
         words::{HandType, Per},
     },
     source::Span,
@@ -69,12 +69,23 @@ impl Sema<'_> {
         // Sets of types become known one by one, when what they are made of is; here only their names are claimed.
         self.claim_all(game::TYPES, limits::NAMES, |_, _| Def::TypeSet(None));
         self.claim_all(game::DEFINE, limits::NAMES, |_, _| Def::Definition(None));
+        self.declare_unread();
         self.declare_ids();
         // An option may be called as something else is: in expressions, the other comes first.
         for option in options {
             self.symbols.declare(&option.name, Def::Option(value(option)), option.span);
         }
         self.read_definitions();
+    }
+
+    /// Remembers the names whose values the check has rejected.
+    fn declare_unread(&mut self) {
+        for key in game::TABLE.keys {
+            let table = self.root.table(key.name).filter(|_| matches!(key.ty, Type::Map(_)));
+            for name in table.into_iter().flat_map(|it| &it.rejected) {
+                self.symbols.declare_unread(name);
+            }
+        }
     }
 
     /// Declares the names of a table, numbered in order.

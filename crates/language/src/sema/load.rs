@@ -134,11 +134,12 @@ fn unmoved(
     castling::unmoved(types, cells, castling::partners_may_come(effects(rules, actions)))
 }
 
-/// File by file in the order of places; what has no place comes first. Equal diagnostics at a place are
+/// File by file in the order of places; what has no place comes first, what is unused last. Equal diagnostics at a place are
 /// reported once.
 fn sort(diags: &mut Vec<Diagnostic>) {
     let place = |it: &Diagnostic| it.span().map(|it| (it.source, it.start, it.end));
-    diags.sort_by_key(place);
+    // What is unused may be so because of another mistake.
+    diags.sort_by_key(|it| (it.code == Code::Unused, place(it)));
     // Several mistakes in a text of several lines have the same place: the text.
     let mut here: Vec<(Severity, Code, String)> = Vec::new();
     let mut last = None;

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     rulefile::{Node, Table, limits},
-    schema::{Context, cell_set, counter, game, hands, piece, shuffle, words::Per},
+    schema::{Context, cell_set, counter, game, hands, piece, players, shuffle, words::Per},
     source::{Snippet, Span},
 };
 use alfil_model::{
@@ -89,8 +89,12 @@ impl Sema<'_> {
                 }
             }
         }
-        for it in &taken {
-            self.taken(it);
+        let shared: Vec<_> = taken.iter().filter(|it| self.shares_cells(it)).collect();
+        match shared.first() {
+            // An error was reported for the symmetry.
+            Some(_) if self.diags.iter().any(|it| it.code == Code::Symmetry) => {}
+            Some(first) => self.no_symmetry(first),
+            None => taken.iter().for_each(|it| self.taken(it)),
         }
         Setup { cells, hands: self.read_hands() }
     }
@@ -108,6 +112,35 @@ impl Sema<'_> {
         let name = seen.map(|it| &self.geometry.board().cells[it].name);
         let word = name.and_then(|it| Some((word_in(text.snippet(), it)?, Some(it.clone()))));
         word.unwrap_or((text.span, None))
+    }
+
+    /// Returns true if a player has the first player's cells, because nothing says how they follow.
+    fn shares_cells(&self, taken: &Taken) -> bool {
+        let cells = &self.players[taken.player].cells;
+        let same = cells.iter().enumerate().all(|(n, it)| it.idx() == n);
+        !taken.own && taken.player.idx() > 0 && same
+    }
+
+    /// Reports that nothing says how the cells of other players follow from the first one's.
+    fn no_symmetry(&mut self, taken: &Taken) {
+        let table = self.root.table(game::PLAYERS);
+        let names = table.and_then(|it| it.key_span(players::NAMES));
+        let span = names.unwrap_or(taken.first);
+        let count = self.players.len();
+        let states = table.is_some_and(|it| !it.lacks(players::SYMMETRY));
+        let message = if states {
+            format!(
+                "expected the cells of all {count} players: `symmetry` gives all of them the same ones"
+            )
+        } else {
+            format!(
+                "expected `symmetry` in `[players]`: on this board {count} players have no usual one"
+            )
+        };
+        let all: Vec<_> = self.players.iter().map(|it| format!("{} = '...'", it.name)).collect();
+        let help = format!("write the cells of each player: `start = {{ {} }}`", all.join(", "));
+        let diag = Diagnostic::new(Code::Symmetry, span, message).help(help).note(FOLLOWS);
+        self.diags.push(diag.label(taken.first, "all players would begin here"));
     }
 
     /// Reports a cell that several pieces are on.

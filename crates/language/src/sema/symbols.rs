@@ -5,7 +5,7 @@ use alfil_model::{
     ActionId, Cell, CellValuesId, CounterId, Domain, MarkId, PairingId, PieceType, Player,
     PlayerRef, RankingId, SetId, TypeSet, ZoneId,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::{ops::Index, sync::Arc};
 
 /// The number of a symbol in its table.
@@ -142,6 +142,8 @@ impl Def {
 pub struct Symbols {
     all: Vec<Symbol>,
     by_name: FxHashMap<String, SymbolId>,
+    /// Names whose values could not be read. Errors were reported for them, so their uses are no mistakes.
+    unread: FxHashSet<String>,
 }
 
 impl Symbols {
@@ -150,6 +152,16 @@ impl Symbols {
         let id = self.declare_local(name, def, span);
         self.by_name.entry(name.to_owned()).or_insert(id);
         id
+    }
+
+    /// Adds a name whose value could not be read.
+    pub fn declare_unread(&mut self, name: &str) {
+        self.unread.insert(name.to_owned());
+    }
+
+    /// Returns true if a name stands for something that could not be read.
+    pub fn is_unread(&self, name: &str) -> bool {
+        self.unread.contains(name)
     }
 
     /// Adds a name that is known in some texts only.

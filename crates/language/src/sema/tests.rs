@@ -2,7 +2,7 @@
 
 use super::cx::words;
 use crate::{
-    diag::{Code, Diagnostic},
+    diag::{Code, Diagnostic, Remedy},
     rulefile::{FileOption, Node, Table, Text, plain},
     schema::{Key, test},
     source::{Span, Spanned},
@@ -63,7 +63,8 @@ fn read_one(
 ) -> TestCase {
     let name = table.text(test::NAME);
     let position = [test::NAME, test::SET, test::FEN, test::START_NUMBER];
-    if table.iter().all(|(key, _)| position.iter().any(|it| it.as_ref() == key)) {
+    let states = |key: &str| !position.iter().any(|it| it.as_ref() == key);
+    if !table.iter().any(|(key, _)| states(key)) && !table.rejected.iter().any(|it| states(it)) {
         let message = "this test states nothing: it has a position, and no statement about it";
         let diag = Diagnostic::new(Code::TestStatesNothing, span, message);
         diags.push(diag.help("add `legal`, `count`, `check`, `outcome`, or another statement"));
@@ -72,6 +73,18 @@ fn read_one(
         let message = "expected the position after `play`, found no field of it";
         let diag = Diagnostic::new(Code::BadValue, then.span, message);
         diags.push(diag.help("write its first fields, with `?` for any: `then = '? b'`"));
+    }
+    for key in [test::PLAY, test::LEGAL, test::ILLEGAL, test::MOVES] {
+        for text in table.items(key).iter().filter_map(Node::as_text) {
+            diags.extend(other_list(text, key));
+        }
+    }
+    if let Some(fen) =
+        table.text(test::FEN).filter(|it| ["startpos", "start"].contains(&it.text.trim()))
+    {
+        let message = format!("expected a position as FEN, found `{}`", fen.text);
+        let help = "leave `fen` out for the position at the start";
+        diags.push(Diagnostic::new(Code::BadValue, fen.span, message).help(help));
     }
     let string =
         |key: Key| table.text(key).map(|it| Spanned { value: it.text.clone(), span: it.span });
@@ -113,6 +126,25 @@ fn read_one(
     }
 }
 
+/// Returns the diagnostic about a list of moves with numbers or commas.
+fn other_list(text: &Text, key: Key) -> Option<Diagnostic> {
+    let is_number = |it: &str| {
+        let bare = it.trim_end_matches('.');
+        bare.len() < it.len() && !bare.is_empty() && bare.bytes().all(|it| it.is_ascii_digit())
+    };
+    let snippet = text.snippet();
+    let is_odd = |it: &str| is_number(it) || it.len() > 1 && it.ends_with([',', ';']);
+    let odd = words(snippet).find(|it| is_odd(it.text))?;
+    let found = if is_number(odd.text) { odd.text } else { &odd.text[odd.text.len() - 1..] };
+    let plain = text.text.split_whitespace().filter(|it| !is_number(it));
+    let plain: Vec<_> = plain.map(|it| it.trim_end_matches([',', ';'])).collect();
+    let plain = plain.join(" ");
+    let message = format!("expected moves with blanks between them, found `{found}`");
+    let diag = Diagnostic::new(Code::BadValue, odd.span, message);
+    let help = format!("write `{} = '{plain}'`", key.schema.name);
+    Some(diag.edit(snippet.span, &text.text, plain, help).certain())
+}
+
 /// Returns the options that a test sets, as far as the file has them.
 fn set(
     table: &Table,
@@ -126,10 +158,14 @@ fn set(
             None => {
                 let message = format!("expected an option of this file, found `{name}`");
                 let names = options.iter().map(|it| it.name.as_str());
-                diags.push(
-                    Diagnostic::new(Code::UnknownOption, entry.key, message)
-                        .did_you_mean(name, names),
+                let near = Remedy::nearest(name, names);
+                let declared = format!(
+                    "declare it, as in `options.{name} = {{ type = '{}', value = {value} }}`",
+                    if entry.node.as_bool().is_some() { "bool" } else { "int" }
                 );
+                let declared = Some(declared).filter(|_| near.is_none());
+                let diag = Diagnostic::new(Code::UnknownOption, entry.key, message);
+                diags.push(diag.remedy(name, near).help_maybe(declared));
             }
             Some(option) if option.kind.read(&value, entry.node.span).is_none() => {
                 let expected = option.kind.expects();

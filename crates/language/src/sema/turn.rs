@@ -6,7 +6,7 @@ use super::{
     symbols::{Def, SymbolId},
 };
 use crate::{
-    diag::{Code, Diagnostic},
+    diag::{Code, Diagnostic, Remedy},
     rulefile::{Node, Table, Value, limits},
     schema::{Context, action, game, generator, hands, phase, turn, words::Distinct},
     source::{Snippet, Span},
@@ -131,6 +131,9 @@ impl Sema<'_> {
         };
         let end = head.text.find(char::is_whitespace).unwrap_or(head.text.len());
         let (word, rest) = (head.part(0, end), trimmed(head.part(end, head.text.len())));
+        if self.several_generators(head) {
+            return None;
+        }
         let generator = match word.text {
             "move" if rest.text.is_empty() => return Some(Generator::Moves { types: None, when }),
             "move" => {
@@ -171,13 +174,51 @@ impl Sema<'_> {
         Some(generator)
     }
 
+    /// Reports several kinds of moves in one text: `move or pass`, `move, drop`. Returns true if there are.
+    fn several_generators(&mut self, text: Snippet<'_>) -> bool {
+        let separated = text.text.contains(',')
+            || text.text.split_whitespace().any(|it| ["or", "and", "|"].contains(&it));
+        let parts = text.text.split(|it: char| it.is_whitespace() || ",|".contains(it));
+        let kinds: Vec<&str> =
+            parts.filter(|it| !it.is_empty() && !["or", "and"].contains(it)).collect();
+        let is_kind = |it: &&str| {
+            GENERATORS.iter().any(|known| known.0 == *it)
+                || matches!(self.symbols.get(it).map(|it| &it.def), Some(Def::Action(_)))
+        };
+        if !separated || kinds.len() < 2 || !kinds.iter().all(is_kind) {
+            return false;
+        }
+        let all: Vec<_> = kinds.iter().map(|it| format!("'{it}'")).collect();
+        let message = format!("expected one kind of moves, found `{}`", text.text);
+        let help = format!("write `[{}]`: each kind of moves is a text of its own", all.join(", "));
+        self.diags.push(Diagnostic::new(Code::BadGenerator, text.span, message).help(help));
+        true
+    }
+
     fn unknown_generator(&mut self, word: Snippet<'_>) {
+        if self.symbols.is_unread(word.text) {
+            return;
+        }
         let message =
             format!("expected `move`, `drop`, `pass` or an action, found `{}`", word.text);
         let actions = self.symbols.names(|it| matches!(it, Def::Action(_)));
         let known = GENERATORS.iter().map(|it| it.0).chain(actions);
         let diag = Diagnostic::new(Code::BadGenerator, word.span, message);
-        self.diags.push(diag.did_you_mean(word.text, known));
+        let all = ["any", "all", "moves", "every", "normal", "pieces", "regular"];
+        let near = if all.contains(&word.text) {
+            Some(Remedy::write("move", "write `move` for the moves of all pieces"))
+        } else {
+            Remedy::nearest(word.text, known)
+        };
+        let help = match near {
+            Some(_) => None,
+            None if self.root.table(game::ACTIONS).is_none() => Some(
+                "declare an action, as in `actions.NAME = { choose = { spot = 'cell in empty' }, do = '...' }`",
+            ),
+            None => Some("actions are declared in `[actions.NAME]`"),
+        };
+        let help = help.map(|it| it.replace("NAME", word.text));
+        self.diags.push(diag.remedy(word.text, near).help_maybe(help));
     }
 
     /// Reads `[actions]`.
@@ -192,6 +233,8 @@ impl Sema<'_> {
 
     fn action(&mut self, name: &str, table: &Table) -> Action {
         let mut bound: Vec<SymbolId> = Vec::new();
+        let is_open = table.lacks(action::CHOOSE) != table.get(action::CHOOSE).is_none()
+            || table.table(action::CHOOSE).is_some_and(|it| !it.rejected.is_empty());
         let mut choose = Vec::new();
         let choices = table.table(action::CHOOSE).into_iter().flat_map(Table::iter);
         for (n, (name, choice)) in choices.enumerate() {
@@ -201,7 +244,10 @@ impl Sema<'_> {
             }
             let text = choice.node.as_snippet();
             let domain = text.and_then(|it| {
-                expr::domain(&mut self.expr(Scope { bound: &bound, ..Context::Action.into() }), it)
+                expr::domain(
+                    &mut self.expr(Scope { bound: &bound, is_open, ..Context::Action.into() }),
+                    it,
+                )
             });
             let domain = domain.unwrap_or_else(|| Domain::Types(alfil_model::TypeSet::default()));
             let def = Def::Choice(n as u8, (&domain).into());
@@ -210,17 +256,24 @@ impl Sema<'_> {
         }
         self.check_choices(&choose, table.key_span(action::CHOOSE).unwrap_or_default());
         let when = match table.snippet(action::WHEN) {
-            Some(text) => {
-                expr::cond(&mut self.expr(Scope { bound: &bound, ..Context::Action.into() }), text)
-            }
+            Some(text) => expr::cond(
+                &mut self.expr(Scope { bound: &bound, is_open, ..Context::Action.into() }),
+                text,
+            ),
             None => None,
         };
-        let effects =
-            self.effects_of(Scope { bound: &bound, ..Context::Action.into() }, table, action::DO);
+        let effects = self.effects_of(
+            Scope { bound: &bound, is_open, ..Context::Action.into() },
+            table,
+            action::DO,
+        );
         let texts = table.items(action::TEXT).iter().filter_map(Node::as_snippet);
         let mut text: Vec<_> = texts
             .filter_map(|it| {
-                expr::template(&mut self.expr(Scope { bound: &bound, ..Context::Text.into() }), it)
+                expr::template(
+                    &mut self.expr(Scope { bound: &bound, is_open, ..Context::Text.into() }),
+                    it,
+                )
             })
             .collect();
         if text.is_empty() {

@@ -9,6 +9,24 @@ use crate::{
     },
 };
 
+/// The words that effects begin with.
+pub const WORDS: [&str; 14] = [
+    "nothing",
+    "remove",
+    "place",
+    "turn",
+    "give",
+    "take",
+    "move",
+    "mark",
+    "unmark",
+    "win",
+    "lose",
+    "draw",
+    "eliminate",
+    "held",
+];
+
 /// Reads a whole text as effects, and goes on after mistakes.
 pub fn read(text: Snippet<'_>) -> Read<Vec<Effect>> {
     parse::effects(text)

@@ -32,6 +32,7 @@ pub use parse::{Read, joins};
 pub mod betza;
 pub mod effect;
 pub mod expr;
+pub mod foreign;
 pub mod path;
 mod tokens;
 pub mod wording;

@@ -247,6 +247,7 @@ impl ExprCx<'_> {
 
     /// Reports `SET in SET`, and how to ask whether one of the cells, or all, are there.
     fn some_in(&mut self, left: &Expr, kind: ExprType, right: &Expr) -> Option<Cond> {
+        self.are_known(left).and(self.are_known(right))?;
         let message = format!("expected a cell before `in`, found {}", kind.phrase());
         let (span, found) = (left.span.to(right.span), format!("{left} in {right}"));
         let some = format!("some {}", shared(left, right));
@@ -262,6 +263,21 @@ impl ExprCx<'_> {
         match self.kind(subject) {
             ExprType::Player => self.same_player(subject, what),
             ExprType::Cell | ExprType::Piece | ExprType::Type => self.is_what(subject, what),
+            ExprType::Set | ExprType::State if !self.joins_conditions(subject) => {
+                self.are_known(subject)?;
+                let message =
+                    format!("expected a piece before `is`, found {}", self.kind(subject).phrase());
+                let (span, found) = (subject.span.to(what.span), format!("{subject} is {what}"));
+                let some = format!("some {}", shared(subject, what));
+                let within = format!("within({subject}, {what})");
+                let is_one = format!("write `{some}` to ask whether one of them is");
+                let are_all = format!("write `{within}` to ask whether all are");
+                let diag = Diagnostic::new(Code::WrongKind, subject.span, message);
+                self.complain(
+                    diag.edit(span, &found, some, is_one).edit(span, &found, within, are_all),
+                );
+                None
+            }
             _ => self.wrong_kind(subject, ExprType::Piece),
         }
     }
@@ -399,8 +415,23 @@ impl ExprCx<'_> {
                 }
                 Some(Cond::Marked(piece, *mark))
             }
+            _ if self.kind(what).fits(ExprType::Set) || self.kind(what) == ExprType::Cond => {
+                self.has_pieces(subject, what)
+            }
             _ => self.wrong_kind(what, ExprType::Mark),
         }
+    }
+
+    /// Reports `enemy has king`, and how to ask for pieces of a player.
+    fn has_pieces(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
+        self.are_known(subject).and(self.are_known(what))?;
+        let message = format!("expected a mark after `has`, found {}", self.kind(what).phrase());
+        let all = format!("{subject} {what}");
+        let help = format!(
+            "write `some {all}` or `no {all}` to ask for pieces, `count({all})` for their number"
+        );
+        self.complain(Diagnostic::new(Code::WrongKind, what.span, message).help(help));
+        None
     }
 }
 

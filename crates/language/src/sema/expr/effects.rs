@@ -307,6 +307,17 @@ impl ExprCx<'_> {
         if is_set && self.kind(counter) != ExprType::Counter {
             return self.wrong_kind(counter, ExprType::State);
         }
+        let is_type = matches!(self.kind(value), ExprType::Type | ExprType::Types);
+        let is_piece = matches!(self.kind(counter), ExprType::Piece | ExprType::Cell);
+        if is_type && is_piece && matches!(how, Assign::Set) {
+            let message = format!("expected a counter, found {}", self.kind(counter).phrase());
+            let (span, found) = (counter.span.to(value.span), format!("{counter} = {value}"));
+            let new = format!("{counter} becomes {value}");
+            let help = format!("write `{new}`");
+            let diag = Diagnostic::new(Code::WrongKind, counter.span, message);
+            self.complain(diag.edit(span, &found, new, help).certain());
+            return None;
+        }
         let (id, player) = self.counter(counter)?;
         let value = self.num(value)?;
         let old = Box::new(Num::Counter(id, player));

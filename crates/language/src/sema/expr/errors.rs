@@ -6,10 +6,15 @@ use super::{
     words::{self, Arity, WORDS},
 };
 use crate::{
-    diag::{Code, Diagnostic, Remedy},
+    diag::{self, Code, Diagnostic, Remedy},
+    schema::Context,
     sema::{geometry::GridKind, symbols::Def},
     source::Span,
-    syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
+    syntax::{
+        effect,
+        expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
+        foreign,
+    },
 };
 use alfil_model::{ActionId, Event, Player};
 
@@ -40,16 +45,7 @@ impl ExprCx<'_> {
         {
             return None;
         }
-        // A name that is unknown, or may not stand here, is the cause of whatever is wrong around it.
-        if let Some(unknown) = outer_word(expr, &|it| !self.may_stand(it)).cloned() {
-            match self.meaning(&unknown) {
-                Some(Resolution::Word(it)) => {
-                    self.allowed(it, unknown.span);
-                }
-                _ => return self.unknown(&unknown, ExprType::Unknown),
-            }
-            return None;
-        }
+        self.are_known(expr)?;
         if let ExprKind::Chain(joint, _) = &expr.kind
             && self.joins_conditions(expr)
         {
@@ -85,6 +81,18 @@ impl ExprCx<'_> {
         let remedy = self.sets_for_conditions(expr, wanted);
         let remedy = remedy.or_else(|| conversion(expr, kind, wanted));
         self.complain(diag.remedy(&expr.to_string(), remedy));
+        None
+    }
+
+    /// Reports a name that is unknown, or may not stand here: it is the cause of whatever is wrong around it.
+    pub(super) fn are_known(&mut self, expr: &Expr) -> Option<()> {
+        let Some(unknown) = outer_word(expr, &|it| !self.may_stand(it)).cloned() else {
+            return Some(());
+        };
+        match self.meaning(&unknown) {
+            Some(Resolution::Word(it)) => self.allowed(it, unknown.span),
+            _ => self.unknown(&unknown, ExprType::Unknown),
+        };
         None
     }
 
@@ -211,6 +219,17 @@ impl ExprCx<'_> {
     /// Returns a name that stands for nothing, where something of that kind was expected.
     pub(super) fn unknown<T>(&mut self, word: &Word, wanted: ExprType) -> Option<T> {
         let name = word.name.as_str();
+        if self.symbols.is_unread(name) || self.scope.is_open {
+            return None;
+        }
+        if let Some(sentence) = diag::lacks(name)
+            .filter(|_| self.suggestion(name, wanted).is_none_or(|it| !it.is_certain()))
+        {
+            let diag = Diagnostic::new(Code::UnknownName, word.span, sentence);
+            let diag = diag.saying(format!("`{name}` is not known"));
+            self.complain(diag.note(diag::LIMITS));
+            return None;
+        }
         let message = match wanted {
             ExprType::Unknown => format!("`{name}` is not known"),
             _ => format!("expected {}, found `{name}`, which is not known", wanted.phrase()),
@@ -222,11 +241,35 @@ impl ExprCx<'_> {
             self.complain(diag.edit(with_blank, &format!("{name} "), "", help).certain());
             return None;
         }
-        let suggestion = self.suggestion(name, wanted);
+        let suggestion = self.of_other_languages(name).or_else(|| self.suggestion(name, wanted));
+        let undeclared = match wanted {
+            ExprType::Counter | ExprType::Num => {
+                Some("counters.NAME = { per = 'player', max = 99 }")
+            }
+            ExprType::State => Some("cell-sets.NAME = { lifetime = 'game' }"),
+            ExprType::Mark => Some("marks.NAME = 'what it says of a piece'"),
+            _ => None,
+        };
+        let undeclared = undeclared
+            .filter(|_| suggestion.is_none())
+            .map(|it| format!("declare it, as in `{}`", it.replace("NAME", name)));
         let few = matches!(wanted, ExprType::Type | ExprType::Types)
             && suggestion.is_none()
             && self.symbols.types().count() <= 12;
-        let mut diag = diag.remedy(name, suggestion);
+        let is_file = name.len() == 1
+            && matches!(wanted, ExprType::Set | ExprType::Cell)
+            && self.cell_names().any(|it| {
+                it.strip_prefix(name)
+                    .is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit()))
+            });
+        if is_file {
+            let help = format!(
+                "write `file {name}`; several files stand after `files`: `files {name} ...`"
+            );
+            self.complain(diag.help(help));
+            return None;
+        }
+        let mut diag = diag.remedy(name, suggestion).help_maybe(undeclared);
         if few {
             let all: Vec<_> = self.symbols.types().map(|it| format!("`{}`", it.name)).collect();
             diag = diag.note(format!("the piece types are {}", all.join(", ")));
@@ -244,11 +287,71 @@ impl ExprCx<'_> {
         None
     }
 
+    /// Returns the word that is meant by one of another language.
+    fn of_other_languages(&self, name: &str) -> Option<Remedy> {
+        let lower = name.to_lowercase();
+        if lower != name && (words::is_keyword(&lower) || self.is_known(&lower)) {
+            return Some(
+                Remedy::write(&lower, format!("write `{lower}`, in small letters")).certain(),
+            );
+        }
+        let effects = matches!(self.scope.context, Context::Rule | Context::Action);
+        if effects && effect::WORDS.contains(&lower.as_str()) {
+            return Some(Remedy::from(
+                "write `;` between effects, or an array with one in each text",
+            ));
+        }
+        for axis in ["rank", "file", "level"] {
+            let rest = lower.strip_prefix(axis).map(|it| it.trim_start_matches(['s', '-']));
+            let digits = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+            if let Some(rest) = rest.filter(|it| it.len() == 1 || digits(it)) {
+                let written = format!("{axis} {rest}");
+                return Some(Remedy::write(&written, format!("write `{written}`")).certain());
+            }
+        }
+        if lower == "if" || lower == "when" || lower == "then" || lower == "else" {
+            return Some(Remedy::from(format!(
+                "leave out `{name}`: the whole text is the condition, and what follows from it stands in `do`"
+            )));
+        }
+        if let Some(number) = foreign::number(name) {
+            return Some(Remedy::write(number.to_string(), format!("write `{number}`")).certain());
+        }
+        if let Some(help) = foreign::saying(name) {
+            return Some(help.into());
+        }
+        let (meant, surely) = foreign::word(name)?;
+        let known = WORDS.iter().find(|it| it.name == meant && it.is_in(self.scope.context))?;
+        let help = if known.form == known.example {
+            format!("write `{}`", known.form)
+        } else {
+            format!("write `{}`, as in `{}`", known.form, known.example)
+        };
+        let remedy = Remedy::write(meant, help);
+        Some(if surely { remedy.certain() } else { remedy })
+    }
+
+    fn is_known(&self, name: &str) -> bool {
+        self.names_and_words().any(|it| it.0 == name)
+    }
+
     fn suggestion(&self, name: &str, wanted: ExprType) -> Option<Remedy> {
         if let Some(cell) = self.geometry.part_of(name) {
             let whole = &self.geometry.board().cells[cell.idx()].name;
             let help = format!("`{name}` is part of the cell `{whole}`; write `{whole}`");
             return Some(Remedy::write(whole, help).certain());
+        }
+        // `qrn` for `QRN`.
+        let ids = name.to_uppercase();
+        let is_id = |it: char| {
+            self.symbols
+                .get(it.encode_utf8(&mut [0; 4]))
+                .is_some_and(|it| matches!(it.def, Def::Id(_)))
+        };
+        if wanted == ExprType::Types && ids != name && ids.chars().all(is_id) {
+            return Some(
+                Remedy::write(&ids, format!("write `{ids}`: IDs are capital letters")).certain(),
+            );
         }
         let known =
             |it: &str| !it.is_empty() && self.names_and_words().any(|(known, _)| known == it);
@@ -318,7 +421,21 @@ impl ExprCx<'_> {
             let message =
                 format!("`{}` is not known in {}", word.name, self.scope.context.phrase());
             let diag = Diagnostic::new(Code::NotHere, span, message);
-            let diag = diag.note(format!("it is known in {}", word.contexts.phrase()));
+            let mut diag = diag.note(format!("it is known in {}", word.contexts.phrase()));
+            if matches!(self.scope.context, Context::Outcome) {
+                diag = diag.help(
+                    "an outcome sees the position after the turn: ask what is left, as in `no enemy king`",
+                );
+            }
+            if word.name == "option" {
+                let options = self.symbols.names(|it| matches!(it, Def::Option(_)));
+                let names: Vec<_> = options.map(|it| format!("`{it}`")).collect();
+                diag = diag.help(if names.is_empty() {
+                    "write the number itself: this file has no options".to_owned()
+                } else {
+                    format!("ask an option by its name, without braces: {}", names.join(", "))
+                });
+            }
             self.complain(diag);
             return None;
         }
@@ -431,6 +548,14 @@ fn conversion(expr: &Expr, kind: ExprType, wanted: ExprType) -> Option<Remedy> {
         (ExprType::Num, ExprType::CellValues) => {
             let help = format!("write `{expr}(target)`, or another cell, for its value there");
             return Some(help.into());
+        }
+        (ExprType::Types, ExprType::Cond) => {
+            let ExprKind::Prefix(Prefix::Not | Prefix::No, types) = &expr.kind else {
+                return None;
+            };
+            let written = format!("all - {types}");
+            let help = format!("write `{written}` for the other types");
+            return Some(Remedy::write(written, help).certain());
         }
         (ExprType::Set, ExprType::Cond)
             if matches!(expr.kind, ExprKind::Prefix(Prefix::Not, _)) =>

@@ -12,11 +12,13 @@ pub struct Scope<'b> {
     pub events: EventSet,
     /// The earlier choices of an action.
     pub bound: &'b [SymbolId],
+    /// True if choices could not be read, so that any name may be one.
+    pub is_open: bool,
 }
 
 impl From<Context> for Scope<'_> {
     fn from(context: Context) -> Self {
-        Scope { context, events: EventSet::default(), bound: &[] }
+        Scope { context, events: EventSet::default(), bound: &[], is_open: false }
     }
 }
 

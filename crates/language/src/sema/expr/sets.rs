@@ -131,7 +131,12 @@ impl ExprCx<'_> {
         let message = format!("expected cells that never change, found `{text}`");
         let note =
             format!("pieces move; what is read in {} stays as it is", self.scope.context.phrase());
-        self.complain(Diagnostic::new(Code::NotHere, span, message).note(note));
+        let mut diag = Diagnostic::new(Code::NotHere, span, message).note(note);
+        if let Some(player) = self.players.iter().find(|it| it.name == text) {
+            let help = format!("write one player's cells as `{{ {} = '...' }}`", player.name);
+            diag = diag.help(help);
+        }
+        self.complain(diag);
         None
     }
 

@@ -6,9 +6,10 @@ use super::{
     lists::{self, LinkWay},
 };
 use crate::{
-    diag::{Code, Diagnostic},
+    diag::{Code, Diagnostic, Remedy},
     schema::words::{Words, WrapEdges},
     source::Snippet,
+    syntax::foreign,
 };
 use alfil_model::{DirId, SiteId};
 use indexmap::IndexMap;
@@ -359,12 +360,14 @@ impl Geometry {
     pub fn unknown_direction(&self, name: Snippet<'_>) -> Diagnostic {
         let known = || self.named.keys().map(String::as_str);
         let words: Vec<_> = known().collect();
+        let meant = foreign::direction(name.text, &words);
+        let meant = meant.map(|it| Remedy::write(it, format!("write `{it}`")));
         Diagnostic::new(
             Code::UnknownDirection,
             name.span,
             format!("there is no direction `{}` on this board", name.text),
         )
-        .did_you_mean(name.text, known())
+        .remedy(name.text, meant.or_else(|| Remedy::nearest(name.text, known())))
         .note(if words.is_empty() {
             "it has none: give it some by `links`".to_owned()
         } else {

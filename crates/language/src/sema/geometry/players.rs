@@ -595,7 +595,21 @@ fn player_names(spec: &PlayersSpec<'_>, diags: &mut Vec<Diagnostic>) -> Vec<(Str
         return ["white", "black"].map(|it| (it.to_owned(), spec.span)).to_vec();
     };
     let mut res: Vec<(String, Span)> = Vec::new();
+    if let Some(at) = text.text.find(',') {
+        let names = text.text.replace(',', " ");
+        let names = names.split_whitespace().collect::<Vec<_>>().join(" ");
+        let message = "expected blanks between the names of players, found `,`";
+        let help = format!("write `names = '{names}'`");
+        let diag = Diagnostic::new(Code::Players, text.at(at, at + 1), message);
+        diags.push(diag.edit(text.at(0, text.text.len()), text.text, names, help).certain());
+    }
     for word in lists::words(text) {
+        let kept = word.text.trim_matches(',');
+        let start = word.text.len() - word.text.trim_start_matches(',').len();
+        let word = word.part(start, start + kept.len());
+        if kept.is_empty() {
+            continue;
+        }
         if res.len() > Player::MAX || lists::enough(diags) {
             break;
         }

@@ -14,7 +14,10 @@ use crate::{
     diag::{Code, Diagnostic, Remedy},
     sema::cx::one_line,
     source::Span,
-    syntax::path::{DirectionSum, DirectionTerm, Leg, Path, Verb},
+    syntax::{
+        foreign,
+        path::{DirectionSum, DirectionTerm, Leg, Path, Verb},
+    },
 };
 use alfil_model::{Cond, DirId, Pattern, PatternKind};
 
@@ -274,7 +277,10 @@ fn unknown(cx: &MoveCx<'_>, name: &str, span: Span) -> Diagnostic {
     let names = cx.geometry.direction_names();
     let message = format!("there is no direction `{name}`");
     let res = Diagnostic::new(Code::UnknownDirection, span, message);
-    let near = Remedy::nearest(name, names.iter().map(String::as_str));
+    let known: Vec<&str> = names.iter().map(String::as_str).collect();
+    let meant = foreign::direction(name, &known);
+    let meant = meant.map(|it| Remedy::write(it, format!("write `{it}`")));
+    let near = meant.or_else(|| Remedy::nearest(name, known));
     if near.is_some() || names.is_empty() {
         return res.remedy(name, near);
     }

@@ -4,7 +4,7 @@ use super::{AtomLetter, Dir, Mode, read::grammar::Rule};
 use crate::{
     diag::{Code, Diagnostic},
     source::Snippet,
-    syntax::failure,
+    syntax::{failure, foreign},
 };
 use pest::error::Error;
 
@@ -12,6 +12,19 @@ use pest::error::Error;
 const MODIFIERS: &str =
     "directions f b l r v s h, modes m c d e k t p g y n j i o u x z q, and `a` between legs";
 const ATOMS: &str = "W F D N A H C L Z J G K R B Q U I O @";
+
+/// Leaps by their coordinates, and their atoms.
+const LEAPS: [((u8, u8), &str); 9] = [
+    ((0, 1), "W"),
+    ((1, 1), "F"),
+    ((0, 2), "D"),
+    ((1, 2), "N"),
+    ((2, 2), "A"),
+    ((0, 3), "H"),
+    ((1, 3), "C"),
+    ((2, 3), "Z"),
+    ((3, 3), "G"),
+];
 
 /// Turns the parser's complaint into ours.
 pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
@@ -87,6 +100,9 @@ impl MistakePlace<'_> {
                 let small = capital.to_ascii_lowercase().to_string();
                 res.replace(&small, capital, help)
             }
+            None if text_is_word(self.text.text) => res.help(format!(
+                "moves are letters of Betza's notation, not names: atoms are {ATOMS}"
+            )),
             None => res.help(format!("end with an atom: {ATOMS}")),
         }
     }
@@ -135,6 +151,9 @@ impl MistakePlace<'_> {
 
     fn found(&self, found: char) -> Diagnostic {
         let span = self.text.at(self.at, self.at + found.len_utf8());
+        if let Some(res) = self.other_notation() {
+            return res;
+        }
         if let Some(res) = self.separated() {
             return res;
         }
@@ -157,10 +176,60 @@ impl MistakePlace<'_> {
         }
     }
 
+    /// The text is moves in the notation of another program.
+    fn other_notation(&self) -> Option<Diagnostic> {
+        let text = self.text.text;
+        let whole = self.text.at(0, text.len());
+        if let Some(path) = foreign::zrf_moves(text) {
+            let message = format!("expected moves, found `{text}`, a move of Zillions of Games");
+            let diag = Diagnostic::new(Code::BetzaSyntax, whole, message);
+            let help = format!("write `{path}`: a path of directions, one after the other");
+            let betza = format!("or letters of Betza's notation: atoms are {ATOMS}");
+            return Some(diag.edit(whole, text, path, help).help(betza));
+        }
+        let (before, rest) = text.split_at(self.at);
+        // A leap by its coordinates: `(1,2)`.
+        if let Some(start) = before.rfind('(').filter(|it| before[*it + 1..].trim().is_empty())
+            && let Some(end) = rest.find(')')
+            && let Some((a, b)) = rest[..end].split_once(',')
+            && let (Ok(a), Ok(b)) = (a.trim().parse::<u8>(), b.trim().parse::<u8>())
+        {
+            let leap = (a.min(b), a.max(b));
+            let place = self.text.at(start, self.at + end + 1);
+            let old = &text[start..=self.at + end];
+            let message = format!("expected an atom, found the leap `{old}`");
+            let diag = Diagnostic::new(Code::BetzaSyntax, place, message);
+            return Some(match LEAPS.iter().find(|it| it.0 == leap) {
+                Some((_, atom)) => {
+                    diag.edit(place, old, *atom, format!("write `{atom}`")).certain()
+                }
+                None => diag.help(
+                    "write a path of steps: `step(forward + forward + forward + forward + left)`",
+                ),
+            });
+        }
+        // A range in brackets: `W<3>`, `R{2}`.
+        let close = match rest.chars().next()? {
+            '<' => '>',
+            '{' => '}',
+            _ => return None,
+        };
+        let end = rest.find(close)?;
+        let number = rest[1..end].trim();
+        if number.is_empty() || !number.bytes().all(|it| it.is_ascii_digit()) {
+            return None;
+        }
+        let place = self.text.at(self.at, self.at + end + 1);
+        let message = format!("expected {}, found `{}`", self.wanted(), &rest[..=end]);
+        let help = format!("write `{before}{number}`: a range is a number behind its atom");
+        let diag = Diagnostic::new(Code::BetzaSyntax, place, message);
+        Some(diag.edit(place, &rest[..=end], number, help).certain())
+    }
+
     /// Blanks or signs stand between two terms: `W fF`, `W+F`.
     fn separated(&self) -> Option<Diagnostic> {
         let (before, rest) = self.text.text.split_at(self.at);
-        let sign = |it: char| it.is_whitespace() || matches!(it, '+' | '|' | ',' | ';' | '&');
+        let sign = |it: char| it.is_whitespace() || matches!(it, '+' | '|' | ',' | ';' | '&' | '/');
         let after = rest.trim_start_matches(sign);
         // A word between two terms: `B or N`.
         let word = ["or ", "and "].into_iter().find_map(|it| after.strip_prefix(it));
@@ -255,6 +324,11 @@ impl MistakePlace<'_> {
             _ => return None,
         })
     }
+}
+
+/// Returns true if a text is a word rather than letters of the notation.
+fn text_is_word(text: &str) -> bool {
+    text.len() > 3 && text.bytes().all(|it| it.is_ascii_lowercase())
 }
 
 /// Returns true if a text ends with the number 0.

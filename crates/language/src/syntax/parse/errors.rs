@@ -2,45 +2,15 @@
 
 use super::{grammar::Rule, recover::Wanted};
 use crate::{
-    diag::{Code, Diagnostic, Remedy},
+    diag::{self, Code, Diagnostic, Remedy},
     source::Snippet,
-    syntax::failure,
+    syntax::{effect::WORDS as EFFECTS, failure, foreign},
 };
 use pest::error::Error;
 use std::ops::Range;
 
-/// The words that effects begin with.
-const EFFECTS: [&str; 14] = [
-    "nothing",
-    "remove",
-    "place",
-    "turn",
-    "give",
-    "take",
-    "move",
-    "mark",
-    "unmark",
-    "win",
-    "lose",
-    "draw",
-    "eliminate",
-    "held",
-];
-
-/// Words that authors try, with the effects that are meant.
-const MEANT: [(&str, &str); 11] = [
-    ("kill", "remove"),
-    ("destroy", "remove"),
-    ("delete", "remove"),
-    ("capture", "remove"),
-    ("explode", "remove"),
-    ("promote", "becomes"),
-    ("demote", "becomes"),
-    ("change", "becomes"),
-    ("create", "place"),
-    ("put", "place"),
-    ("spawn", "place"),
-];
+/// Words with which authors begin what a piece becomes: `promote mover to queen`.
+const BECOME: [&str; 4] = ["promote", "demote", "change", "transform"];
 
 /// Returns what the parser wanted most where it could not go on.
 pub(super) fn wanted(error: &Error<Rule>) -> Wanted {
@@ -78,7 +48,13 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     };
     let mut res = Diagnostic::new(Code::ExpressionSyntax, text.at(at, end), message);
     let (before, rest) = text.text.split_at(at);
-    let advice = cell.or_else(|| dot(before, rest)).or_else(|| advice(before, rest));
+    let advice = cell
+        .or_else(|| dot(before, rest))
+        .or_else(|| advice(before, rest))
+        .or_else(|| preposition(text.text, &expected))
+        .or_else(|| {
+            (rules.iter().any(is_domain) && before.trim().is_empty()).then(|| domain(text.text))
+        });
     if let Some(advice) = advice {
         res = advice.give(res, text);
     } else if rules.contains(&Rule::kw_by) && rules.contains(&Rule::kw_to) {
@@ -94,14 +70,33 @@ fn unknown_effect(text: Snippet<'_>, at: Range<usize>) -> Diagnostic {
     let word = &text.text[at.clone()];
     let message = format!("expected an effect, found `{word}`");
     let diag = Diagnostic::new(Code::ExpressionSyntax, text.at(at.start, at.end), message);
-    let meant = MEANT.iter().find(|it| it.0 == word.to_lowercase());
-    let advice = meant.and_then(|it| match *it {
-        (_, "becomes") => Some(becomes_advice(text.text, at)),
-        (_, effect) => {
-            Some(Advice::write(at, effect, format!("did you mean `{effect}`?")).proposal())
+    let lower = word.to_lowercase();
+    let listed = |it: &&(&[&str], &'static str)| it.0.contains(&lower.as_str());
+    let after = &text.text[at.end..];
+    let advice = changed(text.text, at.clone()).or_else(|| wins(text.text, word));
+    let advice = advice.or_else(|| {
+        if BECOME.contains(&lower.as_str()) {
+            return Some(becomes_advice(text.text, at.clone()));
         }
+        if lower != word && EFFECTS.contains(&lower.as_str()) {
+            let help = format!("write `{lower}`, in small letters");
+            return Some(Advice::write(at.clone(), &lower, help));
+        }
+        let effect = foreign::EFFECTS.iter().find(listed);
+        if let Some((_, effect)) = effect.filter(|_| !after.trim_start().starts_with(['=', '+'])) {
+            return Some(
+                Advice::write(at.clone(), *effect, format!("did you mean `{effect}`?")).proposal(),
+            );
+        }
+        foreign::FORMS.iter().find(listed).map(|it| Advice::text(it.1))
     });
     let advice = advice.or_else(|| becomes_after(text.text, word));
+    if advice.is_none()
+        && let Some(sentence) = diag::lacks(word)
+    {
+        let diag = Diagnostic::new(Code::ExpressionSyntax, text.at(at.start, at.end), sentence);
+        return diag.note(diag::LIMITS);
+    }
     match (advice, Remedy::nearest(word, EFFECTS).map(Remedy::proposal)) {
         (Some(advice), _) => advice.give(diag, text),
         (None, near @ Some(_)) => diag.remedy(word, near),
@@ -127,6 +122,41 @@ fn becomes_after(text: &str, subject: &str) -> Option<Advice> {
         let new = format!("{subject} becomes {ty}");
         let help = format!("write `{new}`");
         Advice::write(text.len() - text.trim_start().len()..text.trim_end().len(), new, help)
+    })
+}
+
+/// Returns how to write a change of a counter: `points + 1`, `points++`.
+fn changed(text: &str, at: Range<usize>) -> Option<Advice> {
+    let name = &text[at.clone()];
+    let rest = text[at.end..].split(';').next().unwrap_or_default();
+    let rest = rest.trim_end();
+    let change = rest.trim_start();
+    let amount = match change {
+        "++" | "--" => "1",
+        _ => change.get(1..)?.trim_start(),
+    };
+    let sign = change.chars().next().filter(|it| ['+', '-'].contains(it))?;
+    let is_amount = !amount.is_empty() && amount.bytes().all(|it| it.is_ascii_digit());
+    is_amount.then(|| {
+        let new = format!("{name} {sign}= {amount}");
+        Advice::write(at.start..at.end + rest.len(), &new, format!("write `{new}`"))
+    })
+}
+
+/// Returns how to write the end of a game with the player first: `white wins`.
+fn wins(text: &str, player: &str) -> Option<Advice> {
+    let all = text.trim();
+    let words: Vec<&str> = all.split_whitespace().collect();
+    let [first, verb] = words[..] else { return None };
+    let effect = match verb.to_lowercase().as_str() {
+        "wins" | "win" | "won" | "winner" => "win",
+        "loses" | "lose" | "lost" => "lose",
+        _ => return None,
+    };
+    (first == player).then(|| {
+        let new = format!("{effect} {player}");
+        let start = text.len() - text.trim_start().len();
+        Advice::write(start..start + all.len(), &new, format!("write `{new}`"))
     })
 }
 
@@ -209,7 +239,12 @@ fn dot(before: &str, rest: &str) -> Option<Advice> {
     let (start, name) = subject(before, before.len());
     let words = !name.is_empty() && other.starts_with(char::is_alphabetic);
     words.then(|| {
-        let new = format!("{name}({other})");
+        // A player's pieces stand beside the player.
+        let new = if ["own", "enemy", "next", "neutral"].contains(&name) {
+            format!("{name} {other}")
+        } else {
+            format!("{name}({other})")
+        };
         let help = format!("write `{new}`");
         Advice::write(start..before.len() + 1 + other.len(), new, help)
     })
@@ -249,6 +284,9 @@ fn advice(before: &str, rest: &str) -> Option<Advice> {
         let range = left.trim_end().len()..end;
         return Some(Advice::write(range, format!(" {right} "), help).proposal());
     }
+    if let Some(advice) = squares(before, rest) {
+        return Some(advice);
+    }
     let quotes = ['"', '\'', '‘', '’', '“', '”', '„'];
     if let Some(more) = rest.strip_prefix(',') {
         let new = if more.starts_with(' ') { "" } else { " " };
@@ -257,6 +295,9 @@ fn advice(before: &str, rest: &str) -> Option<Advice> {
         // Side by side, sets of pieces mean what they share.
         let cell = |it: &str| it.ends_with(|it: char| it.is_ascii_digit());
         let next = more.trim_start();
+        if EFFECTS.contains(&&next[..found(next, 0)]) {
+            return Some(Advice::write(at..at + 1, ";", "write `;` between effects"));
+        }
         let (first, second) = (subject(before, at).1, &next[..found(next, 0)]);
         return Some(if cell(first) && cell(second) { advice } else { advice.proposal() });
     }
@@ -266,6 +307,9 @@ fn advice(before: &str, rest: &str) -> Option<Advice> {
             Some((name, after)) => Advice::write(at..at + rest.len() - after.len(), name, help),
             None => Advice::text(help),
         });
+    }
+    if let Some(help) = rest.strip_prefix('?').and_then(|_| foreign::test(subject(before, at).1)) {
+        return Some(Advice::text(help));
     }
     let help = if rest.starts_with('?') {
         "there is no `? :`; write several cases, each with its `when`"
@@ -277,6 +321,61 @@ fn advice(before: &str, rest: &str) -> Option<Advice> {
         return None;
     };
     Some(Advice::text(help))
+}
+
+/// Returns the effect with the word that stands before a place: `place queen on e4`.
+fn preposition(text: &str, expected: &[String]) -> Option<Advice> {
+    let wanted = ["at", "to", "from", "as"];
+    let wanted =
+        wanted.into_iter().find(|it| expected.iter().any(|e| e.trim_matches('`') == *it))?;
+    let (at, found) = ["on", "onto", "upon", "in", "into", "for", "out of", "of"]
+        .into_iter()
+        .find_map(|it| Some((text.find(&format!(" {it} "))? + 1, it)))?;
+    let help = format!("write `{wanted}` instead of `{found}`");
+    Some(Advice::write(at..at + found.len(), wanted, help).proposal())
+}
+
+/// Returns true if it begins what is chosen from.
+fn is_domain(rule: &Rule) -> bool {
+    matches!(rule, Rule::domain | Rule::cell_in | Rule::kw_cell | Rule::held_by)
+}
+
+/// Returns how to write what is chosen from: `cells in own`, `own`.
+fn domain(text: &str) -> Advice {
+    let trimmed = text.trim();
+    let start = text.len() - text.trim_start().len();
+    let set =
+        ["cells in ", "squares in ", "square in ", "piece in ", "pieces in ", "any of ", "in "]
+            .into_iter()
+            .find_map(|it| trimmed.strip_prefix(it))
+            .unwrap_or(trimmed);
+    let new = format!("cell in {set}");
+    let help = format!("write `{new}`");
+    Advice::write(start..start + trimmed.len(), new, help).proposal()
+}
+
+/// Returns how to write cells as other programs write them: `a1:h8`, `a1..h8`, `*8` for a rank.
+fn squares(before: &str, rest: &str) -> Option<Advice> {
+    let at = before.len();
+    let is_cell = |it: &str| {
+        it.starts_with(|it: char| it.is_ascii_lowercase())
+            && it.ends_with(|it: char| it.is_ascii_digit())
+            && it.len() <= 4
+    };
+    if let Some(sign) = [":", "..", "~", "->"].iter().find(|it| rest.starts_with(**it)) {
+        let next = &rest[sign.len()..];
+        let (first, last) = (subject(before, at), &next[..found(next, 0)]);
+        return (is_cell(first.1) && is_cell(last)).then(|| {
+            let help = format!("write `{}-{last}`", first.1);
+            Advice::write(at..at + sign.len(), "-", help)
+        });
+    }
+    let rank = rest.strip_prefix('*')?;
+    let rank = &rank[..found(rank, 0)];
+    (!rank.is_empty() && rank.bytes().all(|it| it.is_ascii_digit())).then(|| {
+        let new = format!("rank {rank}");
+        Advice::write(at..at + 1 + rank.len(), &new, format!("write `{new}`"))
+    })
 }
 
 /// Returns the word that stands before `at`, and where it begins.

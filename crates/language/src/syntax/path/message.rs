@@ -4,7 +4,7 @@ use super::{Mode, REPEAT, Verb, read::grammar::Rule};
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     source::{Snippet, Span},
-    syntax::failure,
+    syntax::{failure, foreign},
 };
 use pest::error::Error;
 
@@ -40,6 +40,12 @@ const PHRASES: [(Rule, &str); 22] = [
 /// Turns the parser's complaint into ours.
 pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     let (at, expected) = (failure::place(error), failure::expected(error));
+    if let Some(path) = foreign::zrf_moves(text.text) {
+        let span = text.at(0, text.text.len());
+        let message = format!("expected a path, found `{}`, moves of Zillions of Games", text.text);
+        let help = format!("write `{path}`: ways are joined by `|`, directions by `+`");
+        return Diagnostic::new(Code::PathSyntax, span, message).edit(span, text.text, path, help);
+    }
     let wanted = listed(expected);
     let Some(found) = text.text[at..].chars().next() else {
         let last = text.text.chars().next_back().map_or(0, char::len_utf8);
@@ -101,6 +107,16 @@ fn advice(found: &str, wanted: &str) -> Option<&'static str> {
 pub(super) fn unknown_verb(word: &str, span: Span) -> Diagnostic {
     let verbs: Vec<&str> = Verb::ALL.iter().map(|it| it.word()).chain([REPEAT]).collect();
     let message = format!("expected a verb, found `{word}`");
+    let meant = match word {
+        "jump" | "hops" | "leaps" => Some(Verb::Leap),
+        "move" | "walk" | "go" | "steps" => Some(Verb::Step),
+        "ride" | "run" | "slides" => Some(Verb::Slide),
+        _ => None,
+    };
+    if let Some(verb) = meant {
+        let help = format!("write `{}`", verb.word());
+        return Diagnostic::new(Code::PathSyntax, span, message).replace(word, verb.word(), help);
+    }
     if word.chars().all(|it| Mode::from_letter(it).is_some()) {
         return Diagnostic::new(Code::PathSyntax, span, message)
             .help(format!("a verb follows the modes: `{word} step(forward)`"));
