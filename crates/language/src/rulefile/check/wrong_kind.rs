@@ -6,7 +6,7 @@ use super::{Checker, Node, Span, Value, bool_of, fits, text_of};
 use crate::{
     diag::{Code, Diagnostic, nearest},
     rulefile::{Table, Text, tree::Entry},
-    schema::{Dsl, MapSchema, TableSchema, Type, foreign},
+    schema::{Dsl, MapSchema, TableSchema, Type, foreign, item, piece, promotion},
 };
 
 /// How a value is written rightly.
@@ -155,7 +155,7 @@ fn named(name: &str, entry: &Entry) -> Node {
     let mut node = entry.node.clone();
     if let Value::Table(table) = &mut node.value {
         let name = Entry { key: entry.key, node: Node::made_up(name, entry.key) };
-        table.entries.entry("name".to_owned()).or_insert(name);
+        table.entries.entry(item::NAME.schema.name.to_owned()).or_insert(name);
     }
     node
 }
@@ -243,8 +243,8 @@ fn of_bare(bare: &Text, span: Span, ty: &Type, key: &str) -> Option<Written> {
     }
     // `a:KN`, a piece of Fairy-Stockfish.
     if let (Type::Table(doc), Some((id, moves))) = (ty, found.split_once(':'))
-        && doc.key("id").is_some()
-        && doc.key("move").is_some()
+        && doc.key(piece::ID.schema.name).is_some()
+        && doc.key(piece::MOVE.schema.name).is_some()
         && id.chars().count() == 1
     {
         let id = id.to_uppercase();
@@ -316,7 +316,7 @@ fn of_text(found: &str, span: Span, ty: &Type, key: &str) -> Option<Written> {
             let (name, set) = found.split_once(" in ").or_else(|| found.split_once(": "))?;
             let name = name.trim().trim_start_matches("cell ");
             // `cell in own`: the name of the choice is missing.
-            let unnamed = ["cell", "type"].contains(&name);
+            let unnamed = name == "cell";
             let name = if unnamed { "spot" } else { name };
             let is_name = |it: char| it.is_alphanumeric() || it == '-';
             name.chars().all(is_name).then_some(())?;
@@ -335,7 +335,11 @@ fn of_text(found: &str, span: Span, ty: &Type, key: &str) -> Option<Written> {
             let first = doc.keys.iter().find(|it| it.required)?;
             text_of(&first.ty)?;
             let more = doc.keys.iter().filter(|it| {
-                it.name != first.name && (it.required || ["in", "move", "start"].contains(&it.name))
+                it.name != first.name
+                    && (it.required
+                        || [promotion::IN, piece::MOVE, piece::START]
+                            .iter()
+                            .any(|key| key.schema.name == it.name))
             });
             let first = format!("{} = {}", first.name, quoted(found));
             let keys = std::iter::once(first).chain(more.map(|it| it.example.to_owned()));
