@@ -5,7 +5,7 @@ use alfil_language::schema::{ROOT, TableSchema, Type};
 use std::{collections::BTreeSet, path::Path};
 
 /// The folders with modules that read or write rule files, and the modules.
-const MODULES: [(&str, &str); 9] = [
+const MODULES: [(&str, &str); 8] = [
     ("crates/language/src", "rulefile"),
     ("crates/language/src", "sema"),
     ("crates/language/src", "format"),
@@ -13,7 +13,6 @@ const MODULES: [(&str, &str); 9] = [
     ("src", "load"),
     ("crates/draw/src", "explain"),
     ("crates/author/src", "import"),
-    ("crates/author/src", "fix"),
     ("crates/author/src", "starter"),
 ];
 
