@@ -45,10 +45,11 @@ if grep -qa -e "$registry" -e "$PWD/" "$out/alfil_bg.wasm"; then
   echo "the module names folders of this machine" >&2
   exit 1
 fi
-cp cli/src/serve/page/types.d.ts "$out/types.d.ts"
+cp web/src/types.d.ts "$out/types.d.ts"
 cp wasm/README.md LICENSE-MIT LICENSE-APACHE "$out"
-# The program has copies, so that its package has all that it is built from.
-cp "$out/alfil_bg.wasm" "$out/alfil.js" cli/module/
+# The program has a copy, so that its package has all that it is built from. Workers of exported pages have the script.
+cp "$out/alfil_bg.wasm" cli/module/
+(cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && npm run --silent build)
 node wasm/sources.mjs --write
 ls -l "$out"
 gzip -9 -c "$out/alfil_bg.wasm" | wc -c

@@ -54,7 +54,7 @@ test("the package is loaded by Node without an argument", () => {
   assert.match(out, /^[a-zA-Z0-9/]+ b KQkq - 0 1 \S+ \S+\n$/);
 });
 
-const TSC = fileURLToPath(new URL("cli/src/serve/page/node_modules/.bin/tsc", ROOT));
+const TSC = fileURLToPath(new URL("web/node_modules/.bin/tsc", ROOT));
 test("the example of README has the types of alfil.d.ts", { skip: !existsSync(TSC) && `there is no ${TSC}` }, () => {
   const folder = mkdtempSync(join(fileURLToPath(new URL("pkg/", import.meta.url)), ".types-"));
   try {

@@ -24,8 +24,8 @@ BROWSER = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 PICTURES = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp(prefix="alfil-page-"))
 PATIENCE = float(os.environ.get("PATIENCE", "20"))
 LIVE = bool(os.environ.get("LIVE"))
-PAGE = ROOT / "cli/src/serve/page"
-AXE = PAGE / "node_modules/axe-core/axe.min.js"
+PAGE = ROOT / "cli/page"
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 if LIVE:  # else a page that comes from this script may not ask a server of this machine
@@ -202,7 +202,7 @@ def middle(element):
 def judge(page):
     """The violations that axe-core finds, in words. The context must have been made with `bypass_csp`."""
     if not AXE.exists():
-        raise SystemExit(f"no axe-core at {AXE}: `npm ci` in {PAGE.relative_to(ROOT)} brings it")
+        raise SystemExit(f"no axe-core at {AXE}: `npm ci` in web brings it")
     page.evaluate(AXE.read_text())
     found = page.evaluate("async () => (await axe.run()).violations.map(it => [it.id, it.help, it.nodes.slice(0, 3).map(node => node.html.slice(0, 120))])")
     return [f"{name}: {text} {where}" for name, text, where in found]

@@ -2,7 +2,7 @@
 of the server, and what axe-core finds.
 
     pip install playwright            # and Chromium: apt-get install chromium
-    (cd cli/src/serve/page && npm ci) # has axe-core
+    (cd web && npm ci)                # has axe-core
     cargo build
     python3 tests/clients/page_short.py [FOLDER FOR SCREENSHOTS]
 """

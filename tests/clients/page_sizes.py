@@ -1,7 +1,7 @@
 """Looks at the page at the sizes that people have, and lets axe-core judge whether everybody can use it.
 
     pip install playwright pillow     # and Chromium: apt-get install chromium
-    (cd cli/src/serve/page && npm ci) # has axe-core
+    (cd web && npm ci)                # has axe-core
     cargo build
     python3 tests/clients/page_sizes.py [FOLDER FOR SCREENSHOTS] [GAME ...]
 

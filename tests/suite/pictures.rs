@@ -150,9 +150,9 @@ fn token_of(game: &str, name: &str) -> String {
 /// The page has the same themes: one place decides.
 #[test]
 fn the_page_has_these_themes() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cli/src/serve/page");
-    let css = fs::read_to_string(folder.join("themes.css")).unwrap();
-    let settings = fs::read_to_string(folder.join("settings.js")).unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
+    let css = fs::read_to_string(folder.join("styles/themes.css")).unwrap();
+    let settings = fs::read_to_string(folder.join("src/settings.js")).unwrap();
     for it in THEMES {
         assert!(settings.contains(&format!("[\"{}\", ", it.name)), "settings.js: {}", it.name);
         // The page has wood for dark pages too.

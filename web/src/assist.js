@@ -8,7 +8,7 @@ import { fixLabel, goesOn, openCompletions, samePlace, smallestChange, wantsComp
 /** @typedef {import("./textfield.js").CodeMirror} CodeMirror */
 /** @typedef {import("./textfield.js").View} View */
 /** @typedef {import("./types.js").Location} Location */
-/** @typedef {import("./vendor/codemirror.js").Tooltip} Tooltip */
+/** @typedef {import("../vendor/codemirror.js").Tooltip} Tooltip */
 /**
  * The editor, as far as its help needs it.
  * @typedef {object} Host
@@ -106,8 +106,8 @@ export class Assistant {
   }
 
   /**
-   * @param {import("./vendor/codemirror.js").CompletionContext} context
-   * @returns {Promise<import("./vendor/codemirror.js").CompletionResult | null>}
+   * @param {import("../vendor/codemirror.js").CompletionContext} context
+   * @returns {Promise<import("../vendor/codemirror.js").CompletionResult | null>}
    */
   async complete(context) {
     const { state, pos } = context;

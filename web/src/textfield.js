@@ -1,7 +1,7 @@
 // The text field: CodeMirror with the colours of the page.
 
-/** @typedef {typeof import("./vendor/codemirror.js")} CodeMirror */
-/** @typedef {import("./vendor/codemirror.js").EditorView} View */
+/** @typedef {typeof import("../vendor/codemirror.js")} CodeMirror */
+/** @typedef {import("../vendor/codemirror.js").EditorView} View */
 
 /** Colours of the text, by the classes of the style sheet. */
 const COLOURS = /** @type {const} */ ([
@@ -73,11 +73,11 @@ const THEME = {
 /**
  * Makes the text field, when it is wanted for the first time: it is large.
  * @param {HTMLElement} host
- * @param {(cm: CodeMirror) => import("./vendor/codemirror.js").Extension[]} more further extensions; their keys come first
+ * @param {(cm: CodeMirror) => import("../vendor/codemirror.js").Extension[]} more further extensions; their keys come first
  * @returns {Promise<{cm: CodeMirror, view: View}>}
  */
 export async function textField(host, more) {
-  const cm = await import("./vendor/codemirror.js");
+  const cm = await import("../vendor/codemirror.js");
   // A shadow root: styles that are made by a script come in there without a `style` element.
   const root = host.attachShadow({ mode: "open" });
   const style = cm.HighlightStyle.define(COLOURS.map(([tag, color]) => ({ tag: cm.tags[tag], color })));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handOf, pushPiece } from "../byhand.js";
+import { handOf, pushPiece } from "../src/byhand.js";
 
 const position = {
   pieces: [{ cell: 0, type: 1, owner: 0 }, { cell: 5, type: 2, owner: 1 }, { cell: 9, type: 3, owner: null }],

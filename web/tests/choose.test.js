@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choiceOf, Chooser } from "../choose.js";
+import { choiceOf, Chooser } from "../src/choose.js";
 
 const cells = (...all) => all.map((cell) => ({ cell }));
 const chooser = (...moves) => {

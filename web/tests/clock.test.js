@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clockText, controlText, isShort, leftOf } from "../clock.js";
+import { clockText, controlText, isShort, leftOf } from "../src/clock.js";
 
 const clock = { time: { base: 300_000, increment: 3000 }, left: [65_000, 9_340], running: 1 };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { GameConnection, startWorkers } from "../local.js";
+import { GameConnection, startWorkers } from "../src/local.js";
 
 /** What the workers answer to a request: an answer, or "fault" if the program fails at it. */
 let answer = () => ({});

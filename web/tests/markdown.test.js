@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { blocks, hasPicture, inline } from "../markdown.js";
+import { blocks, hasPicture, inline } from "../src/markdown.js";
 
 const text = (it) => ({ kind: "text", text: it });
 const code = (it) => ({ kind: "code", text: it });

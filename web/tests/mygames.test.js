@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 // `api.js` listens to the window, which is not there.
-const { ago, mineOf, withGame } = await import("../mygames.js");
+const { ago, mineOf, withGame } = await import("../src/mygames.js");
 
 const node = (parent, text) => ({ parent, text, player: 0, number: 1, beginsTurn: true, mark: "", cells: [] });
 const game = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CHOICES, boardQuery, readLook, recoloured, safeColours } from "../settings.js";
+import { CHOICES, boardQuery, readLook, recoloured, safeColours } from "../src/settings.js";
 
 test("what was kept is read, and what can't be chosen is left out", () => {
   const usual = { board: "wood", pieces: "", scheme: "system", players: "own" };

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sectionsOf } from "../games.js";
-import { kindOfText, requestFor } from "../newgame.js";
-import { movedTo, orderOf, orderText } from "../options.js";
-import { addressOf, creditOf } from "../rulespanel.js";
-import { castlingField, changeHand, movePiece, putPiece } from "../setup.js";
+import { sectionsOf } from "../src/games.js";
+import { kindOfText, requestFor } from "../src/newgame.js";
+import { movedTo, orderOf, orderText } from "../src/options.js";
+import { addressOf, creditOf } from "../src/rulespanel.js";
+import { castlingField, changeHand, movePiece, putPiece } from "../src/setup.js";
 
 const game = (name, more = {}) => ({ name, title: name, inventor: "", year: "", family: "chess", description: "", own: false, ...more });
 const names = (sections) => sections.map(([title, games]) => [title, games.map((it) => it.name)]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileName, fixLabel, goesOn, openCompletions, samePlace, smallestChange, wantsCompletions, wordAround } from "../text.js";
+import { fileName, fixLabel, goesOn, openCompletions, samePlace, smallestChange, wantsCompletions, wordAround } from "../src/text.js";
 
 /** A text with a cursor `|`. */
 function marked(text) {

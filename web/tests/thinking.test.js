@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scoreText } from "../evaluation.js";
+import { scoreText } from "../src/evaluation.js";
 
 const player = (name, team) => ({ name, team, colours: ["", ""] });
 const two = ["white", "black"].map(player);

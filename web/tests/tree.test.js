@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MoveTree } from "../tree.js";
+import { MoveTree } from "../src/tree.js";
 
 const root = { parent: null, text: "", player: 0, number: 1, beginsTurn: true, mark: "", cells: [] };
 const move = (parent, text, player, number, more = {}) => ({ parent, text, player, number, beginsTurn: true, mark: "", cells: [], ...more });

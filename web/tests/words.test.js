@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { forPeople } from "../words.js";
+import { forPeople } from "../src/words.js";
 
 test("nothing of what the server says to programs is shown", () => {
   const problem = { code: "too-many-games", message: "the server keeps at most 5 games", remedy: "delete some (DELETE /api/v1/games/ID)" };

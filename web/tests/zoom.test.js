@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lookCloser, within } from "../zoom.js";
+import { lookCloser, within } from "../src/zoom.js";
 
 const whole = /** @type {[number, number, number, number]} */ ([0, 0, 100, 200]);
 

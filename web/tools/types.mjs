@@ -1,12 +1,12 @@
-// Writes `types.d.ts`: the types of `page/serve.schema.json` for the type checker. With `--check` it only compares.
+// Writes `src/types.d.ts`: the types of `page/serve.schema.json` for the type checker. With `--check` it only compares.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 
-const PAGE = join(dirname(fileURLToPath(import.meta.url)), "..");
-const file = join(PAGE, "types.d.ts");
+const WEB = join(dirname(fileURLToPath(import.meta.url)), "..");
+const file = join(WEB, "src/types.d.ts");
 
 /** Writes parts of a schema so that the generator gives each type one name, and tuples their types. */
 function prepared(schema) {
@@ -27,7 +27,7 @@ function tidied(text) {
     .replace(/export interface Api \{[^}]*\}\n/, "");
 }
 
-const schema = prepared(JSON.parse(readFileSync(join(PAGE, "../../../../page/serve.schema.json"), "utf8")));
+const schema = prepared(JSON.parse(readFileSync(join(WEB, "../page/serve.schema.json"), "utf8")));
 const options = {
   additionalProperties: false,
   bannerComment: "// Written by tools/types.mjs from page/serve.schema.json.",

@@ -124,7 +124,7 @@ impl Site {
             files::write(&self.out.join(format!("{name}.html")), &page)?;
         }
         for (name, text) in export::shared_files() {
-            files::write(&self.out.join(name), &text)?;
+            files::write(&self.out.join(name), text)?;
         }
         let games: Vec<(&str, &Game)> = listed.iter().map(|it| (it.1.as_str(), &it.2)).collect();
         files::write(&self.out.join("index.html"), &index(&self.title, &games))?;

@@ -19,8 +19,8 @@ pub(super) struct Asset {
 }
 
 impl Asset {
-    /// Returns the file as it was built into the program. A debug build reads it anew, so that who changes the page sees
-    /// the change without another build.
+    /// Returns the file as it was built into the program. A debug build reads the file anew, so that `npm run build` in `web`
+    /// is enough to see a change.
     pub(super) fn bytes(&self) -> Cow<'static, [u8]> {
         #[cfg(debug_assertions)]
         if let Ok(present) = std::fs::read(Path::new(FOLDER).join(self.name)) {
@@ -31,15 +31,15 @@ impl Asset {
 }
 
 #[cfg(debug_assertions)]
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/serve/page");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
 
 macro_rules! assets {
     ($($name:literal $kind:ident)*) => {
-        /// All files of the page.
+        /// All files of the page. `web/tools/build.mjs` makes them.
         pub(super) const ASSETS: &[Asset] = &[$(Asset {
             name: $name,
             kind: $kind,
-            bytes: include_bytes!(concat!("page/", $name)),
+            bytes: include_bytes!(concat!("../../page/", $name)),
         }),*];
     };
 }
@@ -53,69 +53,13 @@ const TEXT: &str = "text/plain; charset=utf-8";
 
 assets! {
     "index.html" HTML
-    "style.css" CSS
-    "setup.css" CSS
-    "play.css" CSS
-    "themes.css" CSS
-    "settings.css" CSS
-    "seats.css" CSS
+    "page.css" CSS
+    "page.js" JS
+    "codemirror.js" JS
+    "codemirror.LICENSE" TEXT
     "icon.svg" SVG
-    "app.js" JS
-    "api.js" JS
-    "agreement.js" JS
-    "board.js" JS
-    "drawing.js" JS
-    "gestures.js" JS
-    "clock.js" JS
-    "menu.js" JS
-    "mygames.js" JS
-    "seats.js" JS
-    "words.js" JS
-    "byhand.js" JS
-    "choose.js" JS
-    "table.js" JS
-    "settings.js" JS
-    "arrows.js" JS
-    "captured.js" JS
-    "diagram.js" JS
-    "controls.js" JS
-    "evaluation.js" JS
-    "geometry.js" JS
-    "shares.js" JS
-    "sides.js" JS
-    "zoom.js" JS
-    "motion.js" JS
-    "names.js" JS
-    "picker.js" JS
-    "players.js" JS
-    "premove.js" JS
-    "prompt.js" JS
-    "sound.js" JS
-    "playopts.js" JS
-    "chart.js" JS
-    "status.js" JS
-    "marks.js" JS
-    "tree.js" JS
-    "history.js" JS
-    "thinking.js" JS
-    "share.js" JS
-    "editor.js" JS
-    "assist.js" JS
-    "textfield.js" JS
-    "text.js" JS
-    "markdown.js" JS
-    "games.js" JS
-    "newrules.js" JS
-    "newgame.js" JS
-    "options.js" JS
-    "setup.js" JS
-    "rulespanel.js" JS
-    "help.js" JS
-    "dom.js" JS
-    "vendor/codemirror.js" JS
-    "vendor/codemirror.LICENSE" TEXT
-    "vendor/symbols.woff2" FONT
-    "vendor/symbols.LICENSE" TEXT
+    "symbols.woff2" FONT
+    "symbols.LICENSE" TEXT
 }
 
 pub(super) async fn serve(method: Method, uri: Uri) -> Response {

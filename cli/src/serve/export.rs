@@ -9,62 +9,15 @@ use serde::Serialize;
 use std::{collections::BTreeMap, sync::OnceLock};
 
 /// The page, with places for what goes into it.
-const PAGE: &str = include_str!("page/export.html");
-const STYLES: [&str; 5] = [
-    include_str!("page/themes.css"),
-    include_str!("page/style.css"),
-    include_str!("page/setup.css"),
-    include_str!("page/play.css"),
-    include_str!("page/settings.css"),
-];
-const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
+const PAGE: &str = include_str!("../../page/export.html");
+/// Its bundles: the style with its font, the script, the script of its workers, and the script that unpacks the others.
+const STYLE: &str = include_str!("../../page/standalone.css");
+const SCRIPT: &str = include_str!("../../page/standalone.js");
+const WORKER: &str = include_str!("../../page/worker.js");
+const UNPACK: &str = include_str!("../../page/unpack.js");
 
-/// The page's scripts, each after those that it uses. `local.js` stands where `api.js` asks a server.
-const SCRIPTS: [&str; 37] = [
-    include_str!("page/dom.js"),
-    include_str!("page/local.js"),
-    include_str!("page/settings.js"),
-    include_str!("page/geometry.js"),
-    include_str!("page/sides.js"),
-    include_str!("page/zoom.js"),
-    include_str!("page/arrows.js"),
-    include_str!("page/drawing.js"),
-    include_str!("page/gestures.js"),
-    include_str!("page/motion.js"),
-    include_str!("page/board.js"),
-    include_str!("page/byhand.js"),
-    include_str!("page/choose.js"),
-    include_str!("page/names.js"),
-    include_str!("page/tree.js"),
-    include_str!("page/history.js"),
-    include_str!("page/shares.js"),
-    include_str!("page/evaluation.js"),
-    include_str!("page/chart.js"),
-    include_str!("page/agreement.js"),
-    include_str!("page/thinking.js"),
-    include_str!("page/captured.js"),
-    include_str!("page/players.js"),
-    include_str!("page/status.js"),
-    include_str!("page/picker.js"),
-    include_str!("page/playopts.js"),
-    include_str!("page/premove.js"),
-    include_str!("page/prompt.js"),
-    include_str!("page/marks.js"),
-    include_str!("page/sound.js"),
-    include_str!("page/diagram.js"),
-    include_str!("page/controls.js"),
-    include_str!("page/table.js"),
-    include_str!("page/menu.js"),
-    include_str!("page/rulespanel.js"),
-    include_str!("page/setup.js"),
-    include_str!("page/standalone.js"),
-];
-
-/// The kept module and its script (`tools/wasm.sh`), and what a worker does with them.
+/// The kept module (`tools/wasm.sh`).
 const MODULE: &[u8] = include_bytes!("../../module/alfil_bg.wasm");
-const MODULE_SCRIPT: &str = include_str!("../../module/alfil.js");
-const WORKER: &str = include_str!("page/worker.js");
-const UNPACK: &str = include_str!("page/unpack.js");
 
 /// How hard to compress the module: what takes longer saves nothing more.
 const LEVEL: u8 = 9;
@@ -149,11 +102,11 @@ pub fn html(it: &Exported, parts: Parts) -> String {
     let (source, style, scripts) = match parts {
         Parts::Inside => (
             String::new(),
-            format!("<style>{}</style>", style()),
+            format!("<style>{STYLE}</style>"),
             format!(
                 "<script>{}</script>\n<script>alfilRun(\"{}\");</script>",
                 module(),
-                packed(bundle().as_bytes())
+                packed(SCRIPT.as_bytes())
             ),
         ),
         Parts::Beside => (
@@ -173,8 +126,8 @@ pub fn html(it: &Exported, parts: Parts) -> String {
 }
 
 /// Returns the files that pages with [`Parts::Beside`] share: names and texts.
-pub fn shared_files() -> [(&'static str, String); 3] {
-    [("alfil.css", style()), ("alfil-module.js", module().to_owned()), ("alfil-page.js", bundle())]
+pub fn shared_files() -> [(&'static str, &'static str); 3] {
+    [("alfil.css", STYLE), ("alfil-module.js", module()), ("alfil-page.js", SCRIPT)]
 }
 
 /// Puts texts into the places of the page. What was put in is not looked at again.
@@ -190,23 +143,15 @@ fn filled(texts: &[(&str, &str)]) -> String {
     res + rest
 }
 
-fn style() -> String {
-    let font = format!("data:font/woff2;base64,{}", STANDARD.encode(FONT));
-    STYLES.concat().replace("/vendor/symbols.woff2", &font)
-}
-
 /// Returns a script that holds the module and the script of the workers, compressed, and what unpacks them.
 fn module() -> &'static str {
     static SCRIPT: OnceLock<String> = OnceLock::new();
     SCRIPT.get_or_init(|| {
-        // Pages from the disk can't start workers that are modules. The address is for files beside the script.
-        let script = MODULE_SCRIPT.replace("import.meta.url", "\"\"");
-        let worker = without_imports(&script) + &without_imports(WORKER);
         format!(
             "{}globalThis.alfilModule=\"{}\";globalThis.alfilWorker=\"{}\";",
-            without_imports(UNPACK),
+            UNPACK,
             packed(MODULE),
-            packed(worker.as_bytes())
+            packed(WORKER.as_bytes())
         )
     })
 }
@@ -214,31 +159,6 @@ fn module() -> &'static str {
 /// Returns a part as a page has it: compressed, and written in base64.
 fn packed(part: &[u8]) -> String {
     STANDARD.encode(compress_to_vec(part, LEVEL))
-}
-
-/// Returns the page's scripts as one: without what makes modules of them.
-fn bundle() -> String {
-    let mut res = "(() => {\n\"use strict\";\n".to_owned();
-    for script in SCRIPTS {
-        res.push_str(&without_imports(script));
-    }
-    res + "})();\n"
-}
-
-/// Returns a script without imports and exports, each of which is one line, and without comments on lines of their own.
-fn without_imports(script: &str) -> String {
-    let mut in_comment = false;
-    let is_code = |it: &&str| {
-        let text = it.trim_start();
-        // Behind a comment that says a type, a line may go on.
-        let is_whole = text.split_once("*/").is_none_or(|it| it.1.is_empty());
-        in_comment |= text.starts_with("/**") && is_whole;
-        let is_comment = in_comment || text.starts_with("//");
-        in_comment &= !text.ends_with("*/");
-        !is_comment && !it.starts_with("import ") && !it.starts_with("export {")
-    };
-    let lines = script.lines().filter(is_code);
-    lines.map(|it| it.strip_prefix("export ").unwrap_or(it).to_owned() + "\n").collect()
 }
 
 #[cfg(test)]
@@ -272,7 +192,7 @@ mod tests {
             assert!(!page.contains(&format!("{{{{{name}")), "{name}");
         }
         for text in ["src=\"", "href=\"http", "@import", "\nimport ", "\nexport "] {
-            assert!(!page.contains(text) && !bundle().contains(text), "{text}");
+            assert!(!page.contains(text) && !SCRIPT.contains(text), "{text}");
         }
         assert!(page.contains("<title>Tom &amp; &lt;Jerry&gt;</title>"));
         let data = page.split_once("id=\"data\">").unwrap().1;
@@ -304,30 +224,5 @@ mod tests {
         assert!(four.len() == 4 && !four.contains(""), "{four:#?}");
         let [upright, left, turned, right] = drawings("chess");
         assert!(upright != turned && left.is_none() && right.is_none());
-    }
-
-    #[test]
-    fn comments_and_imports_are_left_out_and_nothing_else() {
-        let script = "import { a } from \"./a.js\";\n/** What b is. */\nexport const b = 1;\n\
-                      /**\n * @param {any} c\n */\nfunction d(c) {\n  /** @type {any} */ (c).e = b;\n  // f\n}\n";
-        assert_eq!(
-            without_imports(script),
-            "const b = 1;\nfunction d(c) {\n  /** @type {any} */ (c).e = b;\n}\n"
-        );
-    }
-
-    /// The scripts of a page share one scope.
-    #[test]
-    fn no_two_scripts_declare_the_same_name() {
-        let mut names = BTreeSet::new();
-        let all = bundle();
-        for line in all.lines() {
-            let words = ["function ", "async function ", "class ", "const ", "let "];
-            let Some(rest) = words.iter().find_map(|it| line.strip_prefix(it)) else { continue };
-            let end = rest.find(|it: char| !(it.is_alphanumeric() || it == '_'));
-            let name = &rest[..end.unwrap_or(rest.len())];
-            assert!(names.insert(name), "`{name}` is declared twice");
-        }
-        assert!(names.len() > 60);
     }
 }

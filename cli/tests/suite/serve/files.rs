@@ -227,7 +227,7 @@ fn answers_are_compressed_and_not_sent_twice() {
     let (id, _) = server.begin(&chess());
     for path in [
         "/",
-        "/app.js",
+        "/page.js",
         "/api/v1/schema.json",
         "/api/v1/rules",
         &format!("/api/v1/games/{id}/board"),
@@ -248,7 +248,7 @@ fn answers_are_compressed_and_not_sent_twice() {
         "no-store"
     );
     let font = [("Accept-Encoding", "gzip")];
-    let font = server.with(Method::GET, "/vendor/symbols.woff2", &font, String::new());
+    let font = server.with(Method::GET, "/symbols.woff2", &font, String::new());
     assert!(!font.headers.contains_key(header::CONTENT_ENCODING));
 }
 

@@ -152,9 +152,9 @@ fn every_file_of_the_page_has_its_kind() {
     let server = server();
     for (path, kind) in [
         ("/", "text/html; charset=utf-8"),
-        ("/app.js", "text/javascript; charset=utf-8"),
-        ("/style.css", "text/css; charset=utf-8"),
-        ("/vendor/symbols.woff2", "font/woff2"),
+        ("/page.js", "text/javascript; charset=utf-8"),
+        ("/page.css", "text/css; charset=utf-8"),
+        ("/symbols.woff2", "font/woff2"),
     ] {
         let it = server.get(path);
         assert_eq!(it.status, StatusCode::OK, "{path}");

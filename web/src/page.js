@@ -1,13 +1,17 @@
 // The page: chooses a game for the table, and connects it with the rules in the editor.
 
-import { ApiError, get, heard, post, rulesPath, seatOf } from "./api.js";
+import { get, heard, post, rulesPath, seatOf } from "./api.js";
 import { byId, notify } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chooseGame, rememberGame, smallBoard, usualGame } from "./games.js";
 import { nameUnderPointer, showHelp } from "./help.js";
 import { listenToMenu } from "./menu.js";
 import { findGame, gameOfAddress, listenToMyGames, remember } from "./mygames.js";
+import { newGame } from "./newgame.js";
+import { chooseNewRules } from "./newrules.js";
+import { explainRules } from "./rulespanel.js";
 import { listenToSeats, showSeats } from "./seats.js";
+import { share } from "./share.js";
 import { act, computerSides, listenToTable, openTable, pieceTypes, presentGame, seatComputer, showError, showGame, turnTo } from "./table.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -21,18 +25,6 @@ const editor = new Editor({
 
 /** The game as it stands: there is one before anything can be clicked. */
 const game = () => /** @type {Game} */ (presentGame());
-
-/**
- * A part of the page that is fetched when it is needed, so that the board is there sooner.
- * @template T
- * @param {Promise<T>} module
- * @returns {Promise<T>}
- */
-function later(module) {
-  return module.catch(() => {
-    throw new ApiError({ code: "gone", message: "", remedy: "" });
-  });
-}
 
 /**
  * Begins a game.
@@ -99,7 +91,6 @@ async function pickGame() {
 async function setUpGame() {
   const rules = presentGame()?.rules;
   if (!rules) return pickGame();
-  const { newGame } = await later(import("./newgame.js"));
   const begun = await newGame(rules, presentGame(), computerSides());
   if (begun === "choose") return pickGame();
   if (!begun) return;
@@ -112,7 +103,6 @@ async function setUpGame() {
 /** Begins a game by new rules, and opens them in the editor. */
 async function newVariant() {
   byId("games").close();
-  const { chooseNewRules } = await later(import("./newrules.js"));
   const text = await chooseNewRules();
   if (text === null || !mayLeaveText()) return;
   await begin({ text });
@@ -133,13 +123,7 @@ async function howToPlay() {
   if (!rules) return pickGame();
   // Rules that were changed have no picture of their own.
   const small = rules.name && !rules.text ? smallBoard(rules.name) : null;
-  const { explainRules } = await later(import("./rulespanel.js"));
   return explainRules(rules, small);
-}
-
-async function shareGame() {
-  const { share } = await later(import("./share.js"));
-  share(game());
 }
 
 function listen() {
@@ -149,7 +133,7 @@ function listen() {
   on("set-up", () => setUpGame().catch(showError));
   on("how-to", () => howToPlay().catch(showError));
   on("help", showHelp);
-  on("share", () => shareGame().catch(showError));
+  on("share", () => share(game()));
   on("show-editor", () => toggleEditor());
   on("hide-editor", () => toggleEditor(false));
   on("new-variant", () => newVariant().catch(showError));
