@@ -4,7 +4,8 @@
 //!
 //! - `api` has the types of requests and answers, `error` their errors.
 //! - `library` has rules, `session` one game, `search` the computer's turns, `texts` rule files in memory.
-//! - `local` answers requests without a server: for a page that has the rules in itself.
+//! - `requests` has the addresses that all hosts have, and their handlers. `alfil serve` is one host.
+//! - `local` is the other, without a server: for a page that has the rules in itself.
 //! - `assist` helps the page's editor, with places of `utf16`. `first_rules` makes new files.
 //! - `setup` puts positions together, reads records, and explains rules.
 //! - `board`, `view`, `diagnostics` and `move_diagram` make types of `api` from those of the library.
@@ -23,6 +24,7 @@ pub mod first_rules;
 pub mod library;
 pub mod local;
 pub mod move_diagram;
+pub mod requests;
 pub mod search;
 pub mod session;
 pub mod setup;

@@ -1,42 +1,22 @@
 //! The requests of `alfil serve` without a server: for a page that has the rules in itself.
 
 use crate::{
-    api, board,
+    api,
     error::{ApiError, ApiResult},
     library::Library,
-    move_diagram, search,
+    requests::{self, Answer, Asked, HostWork, PGN, ROUTES, Work, parse},
+    search,
     session::{GameSession, Saved},
-    setup,
     texts::RuleStore,
 };
-use alfil_draw as render;
 use alfil_play::{Control, Settings};
 use rustc_hash::FxHashMap;
-use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt, sync::Arc, time::Duration};
 
 /// How many bytes the compiled games of a page may take.
 const MOST_MEMORY: usize = 256 << 20;
 /// The longest search.
 const MOST_TIME: Duration = Duration::from_mins(10);
-
-/// The answer to a request.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The status of HTTP, such as 200.
-    pub status: u16,
-    /// The kind of the body, such as `application/json`.
-    pub kind: &'static str,
-    /// The body; empty for the status 204.
-    pub body: String,
-}
-
-impl Answer {
-    fn json(status: u16, body: &impl Serialize) -> ApiResult<Answer> {
-        let body = serde_json::to_string(body).map_err(|it| ApiError::fault(it.to_string()))?;
-        Ok(Answer { status, kind: "application/json", body })
-    }
-}
 
 /// All games of one page. Requests and answers are those of `alfil serve`, below `/api/v1`.
 ///
@@ -75,79 +55,46 @@ impl Local {
 
     /// Answers a request. `path` begins below `/api/v1`; `body` is JSON, or empty if the request has none.
     pub fn call(&mut self, method: &str, path: &str, body: &str) -> Answer {
-        self.answer(method, path, body).unwrap_or_else(|it| refusal(&it))
+        self.answer(method, path, body).unwrap_or_else(|it| Answer::from(&it))
     }
 
-    fn answer(&mut self, method: &str, path: &str, body: &str) -> ApiResult<Answer> {
-        let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        let path = path.trim_start_matches('/');
-        match (method, path.split_once('/').unwrap_or((path, ""))) {
-            ("GET", ("about", "")) => Answer::json(200, &about()),
-            ("GET", ("rules", "")) => Answer::json(200, &self.library.list()),
-            ("GET", ("rules", name)) => Answer::json(200, &self.library.text(name)?),
-            ("POST", ("check", "")) => Answer::json(200, &self.library.check(&parse(body)?)?),
-            ("POST", ("explain", "")) => {
-                Answer::json(200, &setup::explained(&self.library, &parse(body)?)?)
-            }
-            ("POST", ("arrange", "")) => {
-                Answer::json(200, &setup::arrange(&self.library, &parse(body)?)?)
-            }
-            ("POST", ("board", "")) => Answer::json(
-                200,
-                &*self.library.compiled(&parse(body)?)?.board(board::style(query)?),
-            ),
-            ("POST", ("sketch", "")) => {
-                Answer::json(200, &move_diagram::piece(&self.library, &parse(body)?)?)
-            }
-            ("POST", ("position", "")) => {
+    fn answer(&mut self, method: &str, address: &str, body: &str) -> ApiResult<Answer> {
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        let Some((route, name)) = requests::find(ROUTES, method, path) else {
+            return Err(nothing_there(method, path));
+        };
+        let asked = Asked { query: query.to_owned(), body: body.as_bytes().to_vec() };
+        match route.work {
+            Work::Rules(job) => job(&self.library, &asked),
+            Work::Game(job) => job(self.game(name)?, &asked),
+            Work::Host(work) => self.host(work, name, &asked.body),
+        }
+    }
+
+    fn host(&mut self, work: HostWork, name: &str, body: &[u8]) -> ApiResult<Answer> {
+        match work {
+            HostWork::About => Answer::json(200, &about()),
+            HostWork::RuleText => Answer::json(200, &self.library.text(name)?),
+            HostWork::Position => {
                 let seed = self.dice();
                 let mut game = GameSession::new(&self.library, String::new(), &parse(body)?, seed)?;
                 Answer::json(200, &game.view())
             }
-            ("POST", ("games", "")) => {
+            HostWork::Begin => {
                 let (id, seed) = (self.free_id(), self.dice());
                 let game = GameSession::new(&self.library, id.clone(), &parse(body)?, seed)?;
                 Answer::json(201, &self.games.entry(id).or_insert(game).view())
             }
-            (_, ("games", rest)) if !rest.is_empty() => self.about_game(method, rest, query, body),
-            _ => Err(nothing_there(method, path)),
-        }
-    }
-
-    /// Answers a request about a game.
-    fn about_game(
-        &mut self,
-        method: &str,
-        path: &str,
-        query: &str,
-        body: &str,
-    ) -> ApiResult<Answer> {
-        let (id, what) = path.split_once('/').unwrap_or((path, ""));
-        match (method, what) {
-            ("DELETE", "") => {
-                self.games.remove(id).ok_or_else(unknown_game)?;
-                Ok(Answer { status: 204, kind: "application/json", body: String::new() })
+            HostWork::View => Answer::json(200, &self.game(name)?.view()),
+            HostWork::Delete => {
+                self.games.remove(name).ok_or_else(unknown_game)?;
+                Ok(Answer::nothing())
             }
-            ("GET", "") => Answer::json(200, &self.game(id)?.view()),
-            ("POST", "act") => Answer::json(200, &self.act(id, &parse(body)?)?),
-            ("POST", "think") => {
-                Answer::json(200, &self.think(id, &parse(body)?, &search::control(), |_| {})?)
+            HostWork::Act => Answer::json(200, &self.act(name, &parse(body)?)?),
+            HostWork::Think => {
+                Answer::json(200, &self.think(name, &parse(body)?, &search::control(), |_| {})?)
             }
-            ("GET", "board") => {
-                let style = board::style(query)?;
-                Answer::json(200, &*self.game(id)?.compiled.board(style))
-            }
-            ("GET", "board.svg") => {
-                let game = self.game(id)?.game();
-                let options = render::SvgOptions::default();
-                let body = render::svg(game.variant().model(), &game.state(), &options);
-                Ok(Answer { status: 200, kind: "image/svg+xml", body })
-            }
-            ("GET", "record") => {
-                let kind = "application/vnd.chess-pgn; charset=utf-8";
-                Ok(Answer { status: 200, kind, body: self.game(id)?.record() })
-            }
-            _ => Err(nothing_there(method, &format!("games/{path}"))),
+            HostWork::Record => Ok(Answer::text(PGN, self.game(name)?.record())),
         }
     }
 
@@ -176,7 +123,7 @@ impl Local {
 
     /// Gets a game from another page, in place of one with the same ID.
     pub fn restore(&mut self, id: &str, saved: &str) -> ApiResult<()> {
-        let saved: Saved = parse(saved)?;
+        let saved: Saved = parse(saved.as_bytes())?;
         let game = GameSession::restore(&self.library, id.to_owned(), saved)?;
         self.games.insert(id.to_owned(), game);
         Ok(())
@@ -210,21 +157,6 @@ impl Local {
     }
 }
 
-/// Returns the JSON of an error as an answer.
-pub fn refusal(error: &ApiError) -> Answer {
-    let body = serde_json::to_string(&*error.problem).unwrap_or_default();
-    Answer { status: error.status, kind: "application/json", body }
-}
-
-/// Reads JSON as a value of the wanted type.
-pub fn parse<T: DeserializeOwned>(body: &str) -> ApiResult<T> {
-    serde_json::from_str(body).map_err(|it| {
-        let remedy = "docs/serve.md says what is expected";
-        let code = if it.is_data() { "bad-shape" } else { "bad-json" };
-        ApiError::bad(code, it.to_string().chars().take(100).collect::<String>(), remedy)
-    })
-}
-
 fn about() -> api::About {
     api::About {
         program: "alfil".to_owned(),
@@ -244,7 +176,7 @@ fn unknown_game() -> ApiError {
 
 fn nothing_there(method: &str, path: &str) -> ApiError {
     let path: String = path.chars().take(200).collect();
-    let message = format!("there is nothing at `{method} /{path}`");
+    let message = format!("there is nothing at `{method} {path}`");
     ApiError::not_found("unknown-address", message, "docs/serve.md lists the addresses")
 }
 

@@ -89,19 +89,20 @@ const LAYERS: &[(&str, &[Layer])] = &[
             ("assist", &["api", "error", "utf16", "diagnostics", "library"]),
             ("first_rules", &["api", "error", "diagnostics"]),
             (
-                "local",
+                "requests",
                 &[
                     "api",
+                    "assist",
                     "board",
                     "error",
+                    "first_rules",
                     "library",
                     "move_diagram",
-                    "search",
                     "session",
                     "setup",
-                    "texts",
                 ],
             ),
+            ("local", &["api", "error", "library", "requests", "search", "session", "texts"]),
         ],
     ),
 ];

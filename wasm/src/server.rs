@@ -1,11 +1,7 @@
 //! The requests of `alfil serve` for a page that has the rules in itself.
 
 use crate::data::{error, object};
-use alfil_page::{
-    local::{Local, parse},
-    search::control,
-    texts::Texts,
-};
+use alfil_page::{local::Local, requests::parse, search::control, texts::Texts};
 use js_sys::Function;
 use serde::Serialize;
 use std::sync::Arc;
@@ -29,7 +25,7 @@ impl Server {
     /// `texts` is JSON: a list of rule files, each with `name` and `text`. `seed` chooses shuffled set-ups.
     #[wasm_bindgen(constructor)]
     pub fn new(texts: &str, seed: f64) -> Result<Server, JsValue> {
-        let texts: Texts = parse(texts).map_err(|it| error(&it))?;
+        let texts: Texts = parse(texts.as_bytes()).map_err(|it| error(&it))?;
         Ok(Server(Local::new(Arc::new(texts), seed.to_bits())))
     }
 
@@ -48,7 +44,7 @@ impl Server {
         think: &str,
         #[wasm_bindgen(unchecked_param_type = "(thought: string) => void")] tell: &Function,
     ) -> Result<String, JsValue> {
-        let think = parse(think).map_err(|it| error(&it))?;
+        let think = parse(think.as_bytes()).map_err(|it| error(&it))?;
         let best = self.0.think(id, &think, &control(), |it| {
             let text = serde_json::to_string(&it).unwrap_or_default();
             // What a listener throws does not end the search.

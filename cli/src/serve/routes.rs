@@ -8,24 +8,21 @@ use super::{
     seated, security, socket,
     state::AppState,
 };
-use alfil_draw as render;
 use alfil_page::{
-    SCHEMA, api, assist, board,
+    SCHEMA, api,
     error::{ApiError, ApiResult},
-    first_rules,
-    library::Library,
-    move_diagram, search, setup,
+    requests::{Answer as Reply, Asked, EDITOR, HostWork, PGN, ROUTES, Route, SVG, Work, parse},
+    search, setup,
 };
 use alfil_play::Settings;
 use axum::{
-    Json, Router,
+    Router,
     extract::{FromRequestParts, Path, Request, State},
     http::{Method, StatusCode, Uri, header, request::Parts},
     middleware,
     response::{IntoResponse, Response},
-    routing::{get, post},
+    routing::{MethodFilter, MethodRouter, get, on, post, put},
 };
-use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use tower_http::compression::{
     CompressionLayer, DefaultPredicate,
@@ -34,33 +31,19 @@ use tower_http::compression::{
 
 type Shared = State<Arc<AppState>>;
 
-/// Returns all addresses.
+/// Returns all addresses: those that every host has, and those of the server alone.
 pub(super) fn router(state: Arc<AppState>) -> Router {
-    let api = Router::new()
-        .route("/about", get(about))
+    let own = Router::new()
         .route("/schema.json", get(schema))
-        .route("/rules", get(list))
-        .route("/rules/{*name}", get(rule_text).put(save))
-        .route("/check", post(check))
-        .route("/sketch", post(draw))
-        .route("/explain", post(|state, it| answer(state, it, setup::explained)))
-        .route("/arrange", post(|state, it| answer(state, it, setup::arrange)))
-        .route("/board", post(empty_board))
-        .nest("/editor", editor())
-        .route("/position", post(position))
-        .route("/games", post(begin))
+        .route("/rules/{*name}", put(save))
         .route("/seats", post(seated::begin))
-        .route("/games/{id}", get(game).put(seated::begin_again).delete(delete))
+        .route("/games/{id}", put(seated::begin_again))
         .route("/games/{id}/seat", post(seated::act))
         .route("/games/{id}/at/{node}", get(seated::look))
-        .route("/games/{id}/act", post(act))
-        .route("/games/{id}/think", post(think))
-        .route("/games/{id}/board", get(board))
-        .route("/games/{id}/board.svg", get(picture))
-        .route("/games/{id}/record", get(record))
         .route("/games/{id}/page", get(page))
         .route("/games/{id}/socket", get(socket::open))
         .fallback(unknown);
+    let api = ROUTES.iter().chain(EDITOR).fold(own, |api, it| api.route(it.path, handler(it)));
     // Fonts are compressed already.
     let compressible = DefaultPredicate::new().and(NotForContentType::const_new("font/"));
     Router::new()
@@ -73,30 +56,84 @@ pub(super) fn router(state: Arc<AppState>) -> Router {
         .with_state(state)
 }
 
-/// Returns the addresses for editors of rule files.
-fn editor() -> Router<Arc<AppState>> {
-    Router::new()
-        .route("/complete", post(|state, it| answer(state, it, assist::complete)))
-        .route("/hover", post(|state, it| answer(state, it, assist::hover)))
-        .route("/definition", post(|state, it| answer(state, it, assist::definition)))
-        .route("/references", post(|state, it| answer(state, it, assist::references)))
-        .route("/rename", post(|state, it| answer(state, it, assist::rename)))
-        .route("/format", post(|state, it| answer(state, it, assist::formatted)))
-        .route("/new", post(|state, it| answer(state, it, |_, it| first_rules::make(it))))
+/// Returns what answers an address that every host has.
+fn handler(route: &'static Route) -> MethodRouter<Arc<AppState>> {
+    let method = match route.method {
+        "GET" => MethodFilter::GET,
+        "DELETE" => MethodFilter::DELETE,
+        _ => MethodFilter::POST,
+    };
+    if route.path.contains('{') {
+        on(method, move |state: Shared, Name(name), caller, request| {
+            answer(route, state, name, caller, request)
+        })
+    } else {
+        on(method, move |state: Shared, caller, request| {
+            answer(route, state, String::new(), caller, request)
+        })
+    }
 }
 
-/// Runs a job with the library and the body of a request, and answers with its result.
-async fn answer<A, T>(
+/// Answers a request that every host answers.
+async fn answer(
+    route: &'static Route,
     State(state): Shared,
+    name: String,
+    caller: Caller,
     request: Request,
-    job: impl FnOnce(&Library, &A) -> ApiResult<T> + Send + 'static,
-) -> Answer<Json<T>>
-where
-    A: DeserializeOwned + Send + 'static,
-    T: Send + 'static,
-{
-    let asked: A = security::json(request).await?;
-    Ok(Json(state.work(move |state| job(&state.library, &asked)).await?))
+) -> Answer<Response> {
+    let query = request.uri().query().unwrap_or_default().to_owned();
+    let is_post = request.method() == Method::POST;
+    let body = if is_post { security::body(request).await? } else { Vec::new() };
+    let asked = Asked { query, body };
+    let reply = match route.work {
+        Work::Rules(job) => state.work(move |state| job(&state.library, &asked)).await,
+        Work::Game(job) => state.with(&name, move |_, it| job(&it.game, &asked)).await,
+        Work::Host(work) => host(work, &state, name, caller, &asked.body).await,
+    };
+    Ok(response(reply?))
+}
+
+/// Answers a request about the server or its games.
+async fn host(
+    work: HostWork,
+    state: &Arc<AppState>,
+    name: String,
+    caller: Caller,
+    body: &[u8],
+) -> ApiResult<Reply> {
+    match work {
+        HostWork::About => Reply::json(200, &about(state)),
+        HostWork::RuleText => rule_text(state, name).await,
+        HostWork::Position => {
+            let new: api::NewGame = parse(body)?;
+            Reply::json(200, &state.work(move |state| state.peek(&new)).await?)
+        }
+        HostWork::Begin => {
+            let new: api::NewGame = parse(body)?;
+            Reply::json(201, &state.work(move |state| state.begin(&new, None)).await?)
+        }
+        HostWork::View => {
+            Reply::json(200, &state.with(&name, move |_, it| it.view(&caller)).await?)
+        }
+        HostWork::Delete => state.delete(&name, caller).await.map(|()| Reply::nothing()),
+        HostWork::Act => Reply::json(200, &state.act(&name, caller, parse(body)?).await?),
+        HostWork::Think => {
+            let best = state.think(name, parse(body)?, search::control(), |_| {}).await?;
+            Reply::json(200, &best)
+        }
+        HostWork::Record => Ok(Reply::text(PGN, state.with(&name, |_, it| Ok(it.record())).await?)),
+    }
+}
+
+/// Returns an answer for HTTP.
+fn response(it: Reply) -> Response {
+    let status = StatusCode::from_u16(it.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    if status == StatusCode::NO_CONTENT {
+        return status.into_response();
+    }
+    let res = (status, [(header::CONTENT_TYPE, it.kind)], it.body);
+    if it.kept { cached::kept(res) } else { res.into_response() }
 }
 
 /// The part of an address that names a game or rules.
@@ -127,8 +164,8 @@ async fn wrong_method(method: Method) -> Rejection {
     ApiError::new(405, "wrong-method", message, remedy).into()
 }
 
-async fn about(State(state): Shared) -> Json<api::About> {
-    Json(api::About {
+fn about(state: &AppState) -> api::About {
+    api::About {
         program: "alfil".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         rules: state.config.rules.clone(),
@@ -137,43 +174,25 @@ async fn about(State(state): Shared) -> Json<api::About> {
         best_level: Settings::BEST.unsigned_abs(),
         keeps_games: state.config.store.is_some(),
         may_save: state.config.may_save,
-    })
+    }
 }
 
 async fn schema() -> Response {
     cached::kept(([(header::CONTENT_TYPE, "application/schema+json")], SCHEMA))
 }
 
-async fn list(State(state): Shared) -> Answer<Response> {
-    Ok(cached::kept(Json(state.work(|state| Ok(state.library.list())).await?)))
-}
-
-async fn rule_text(State(state): Shared, Name(name): Name) -> Answer<Response> {
-    if let Some(name) = name.strip_suffix(SMALL_BOARD) {
-        return small_board(&state, name.to_owned()).await;
-    }
-    let may_save = state.config.may_save;
-    let text = state.work(move |state| state.library.text(&name)).await?;
-    let text = api::RuleText { may_save: may_save && text.may_save, ..text };
-    Ok(Json(text).into_response())
-}
-
 /// What follows the name of a game in the address of its small board.
 const SMALL_BOARD: &str = "/board.svg";
 
-/// Answers with a small picture of the set-up.
-async fn small_board(state: &Arc<AppState>, name: String) -> Answer<Response> {
-    let svg = state.draw(move |state| state.library.small_board(&name, setup::small_board)).await?;
-    Ok(cached::kept(([(header::CONTENT_TYPE, "image/svg+xml")], svg)))
-}
-
-/// Answers with what the board of rules looks like, without a game.
-async fn empty_board(state: Shared, uri: Uri, request: Request) -> Answer<Json<api::Board>> {
-    let style = board::style(uri.query().unwrap_or_default())?;
-    let board = move |library: &Library, rules: &api::Rules| {
-        Ok(api::Board::clone(&library.compiled(rules)?.board(style)))
-    };
-    answer(state, request, board).await
+/// Answers with a rule file, or with a small picture of the set-up.
+async fn rule_text(state: &Arc<AppState>, name: String) -> ApiResult<Reply> {
+    if let Some(name) = name.strip_suffix(SMALL_BOARD).map(str::to_owned) {
+        let svg = move |state: &AppState| state.library.small_board(&name, setup::small_board);
+        return Ok(Reply::text(SVG, state.draw(svg).await?).kept());
+    }
+    let text = state.work(move |state| state.library.text(&name)).await?;
+    let may_save = state.config.may_save && text.may_save;
+    Reply::json(200, &api::RuleText { may_save, ..text })
 }
 
 async fn save(State(state): Shared, Name(name): Name, request: Request) -> Answer<StatusCode> {
@@ -185,66 +204,6 @@ async fn save(State(state): Shared, Name(name): Name, request: Request) -> Answe
     let it: api::Save = security::json(request).await?;
     state.work(move |state| state.library.save(&name, &it.before, &it.text)).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-async fn check(State(state): Shared, request: Request) -> Answer<Json<api::Checked>> {
-    let rules: api::Rules = security::json(request).await?;
-    Ok(Json(state.work(move |state| state.library.check(&rules)).await?))
-}
-
-async fn draw(State(state): Shared, request: Request) -> Answer<Json<api::Picture>> {
-    let it: api::MoveDiagram = security::json(request).await?;
-    Ok(Json(state.work(move |state| move_diagram::piece(&state.library, &it)).await?))
-}
-
-async fn position(State(state): Shared, request: Request) -> Answer<Json<api::Game>> {
-    let new: api::NewGame = security::json(request).await?;
-    Ok(Json(state.work(move |state| state.peek(&new)).await?))
-}
-
-async fn begin(State(state): Shared, request: Request) -> Answer<(StatusCode, Json<api::Game>)> {
-    let new: api::NewGame = security::json(request).await?;
-    let view = state.work(move |state| state.begin(&new, None)).await?;
-    Ok((StatusCode::CREATED, Json(view)))
-}
-
-async fn game(State(state): Shared, Name(id): Name, caller: Caller) -> Answer<Json<api::Game>> {
-    Ok(Json(state.with(&id, move |_, it| it.view(&caller)).await?))
-}
-
-async fn delete(State(state): Shared, Name(id): Name, caller: Caller) -> Answer<StatusCode> {
-    state.delete(&id, caller).await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-async fn act(
-    State(state): Shared,
-    Name(id): Name,
-    caller: Caller,
-    request: Request,
-) -> Answer<Json<api::Game>> {
-    let action: api::Action = security::json(request).await?;
-    Ok(Json(state.act(&id, caller, action).await?))
-}
-
-async fn think(State(state): Shared, Name(id): Name, request: Request) -> Answer<Json<api::Best>> {
-    let think: api::Think = security::json(request).await?;
-    Ok(Json(state.think(id, think, search::control(), |_| {}).await?))
-}
-
-async fn board(State(state): Shared, Name(id): Name, uri: Uri) -> Answer<Response> {
-    let style = board::style(uri.query().unwrap_or_default())?;
-    let board = state.with(&id, move |_, it| Ok(it.game.compiled.board(style))).await?;
-    Ok(cached::kept(Json(&*board)))
-}
-
-async fn picture(State(state): Shared, Name(id): Name) -> Answer<Response> {
-    let svg = state.with(&id, |_, it| {
-        let game = it.game.game();
-        let options = render::SvgOptions::default();
-        Ok(render::svg(game.variant().model(), &game.state(), &options))
-    });
-    Ok(cached::kept(([(header::CONTENT_TYPE, "image/svg+xml")], svg.await?)))
 }
 
 async fn page(State(state): Shared, Name(id): Name) -> Answer<Response> {
@@ -263,10 +222,4 @@ async fn page(State(state): Shared, Name(id): Name) -> Answer<Response> {
         (header::CONTENT_DISPOSITION, "attachment"),
     ];
     Ok((headers, page.await?).into_response())
-}
-
-async fn record(State(state): Shared, Name(id): Name) -> Answer<Response> {
-    let text = state.with(&id, |_, it| Ok(it.record())).await?;
-    let kind = [(header::CONTENT_TYPE, "application/vnd.chess-pgn; charset=utf-8")];
-    Ok((kind, text).into_response())
 }

@@ -1,7 +1,10 @@
 //! Security: which requests are accepted, their size and time, and the headers that restrict browsers.
 
 use super::{error::Rejection, state::AppState};
-use alfil_page::error::{ApiError, ApiResult};
+use alfil_page::{
+    error::{ApiError, ApiResult},
+    requests::parse,
+};
 use axum::{
     body::{Body, to_bytes},
     extract::{Request, State},
@@ -134,6 +137,11 @@ fn shortened(text: &str) -> String {
 
 /// Returns the JSON in a request.
 pub(super) async fn json<T: DeserializeOwned>(request: Request) -> ApiResult<T> {
+    parse(&body(request).await?)
+}
+
+/// Returns the body of a request, which must be JSON.
+pub(super) async fn body(request: Request) -> ApiResult<Vec<u8>> {
     let (parts, body) = request.into_parts();
     let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|it| it.to_str().ok());
     let kind = kind.and_then(|it| it.split(';').next()).unwrap_or("").trim();
@@ -145,7 +153,7 @@ pub(super) async fn json<T: DeserializeOwned>(request: Request) -> ApiResult<T> 
             "send it with the header `Content-Type: application/json`",
         ));
     }
-    parse(&bytes(body).await?)
+    bytes(body).await
 }
 
 async fn bytes(body: Body) -> ApiResult<Vec<u8>> {
@@ -164,13 +172,4 @@ async fn bytes(body: Body) -> ApiResult<Vec<u8>> {
             "send it at once",
         )),
     }
-}
-
-/// Reads JSON as a value of the wanted type.
-pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> ApiResult<T> {
-    serde_json::from_slice(bytes).map_err(|it| {
-        let remedy = "docs/serve.md and /api/v1/schema.json say what is expected";
-        let code = if it.is_data() { "bad-shape" } else { "bad-json" };
-        ApiError::bad(code, shortened(&it.to_string()), remedy)
-    })
 }

@@ -6,10 +6,9 @@ use super::{
     follow::follow_rules,
     played::Caller,
     routes::Name,
-    security,
     state::{AppState, LiveGame},
 };
-use alfil_page::{api, error::ApiError, search};
+use alfil_page::{api, error::ApiError, requests::parse, search};
 use alfil_play::Control;
 use axum::{
     extract::{
@@ -174,7 +173,7 @@ impl Connection {
 
     /// Carries out a message. Returns the answer, unless a search gives it later.
     async fn receive(&mut self, text: &[u8]) -> Option<api::ServerMessage> {
-        let request: api::Request = match security::parse(text) {
+        let request: api::Request = match parse(text) {
             Ok(it) => it,
             Err(it) => return Some(api::ServerMessage::Refused { id: 0, problem: *it.problem }),
         };
