@@ -1,3 +1,3 @@
-"use strict";(()=>{Object.assign(globalThis,{async alfilUnpack(t){let e=Uint8Array.from(atob(t),n=>n.charCodeAt(0)),a=new Blob([e]).stream().pipeThrough(new DecompressionStream("d\
-eflate-raw"));return new Response(a).arrayBuffer()},async alfilRun(t){try{let e=document.createElement("script");e.textContent=new TextDecoder().decode(await globalThis.
-alfilUnpack(t)),document.body.append(e)}catch(e){let a=document.getElementById("status");a.textContent=`This browser can't show the game: ${e.message}`}}});})();
+"use strict";(()=>{async function a(t){let e=Uint8Array.from(atob(t),r=>r.charCodeAt(0)),n=new Blob([e]).stream().pipeThrough(new DecompressionStream("deflate-raw"));return new Response(
+n).arrayBuffer()}Object.assign(globalThis,{alfilUnpack:a,async alfilRun(t){try{let e=document.createElement("script");e.textContent=new TextDecoder().decode(await a(
+t)),document.body.append(e)}catch(e){let n=document.getElementById("status");n.textContent=`This browser can't show the game: ${e instanceof Error?e.message:e}`}}});})();

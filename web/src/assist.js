@@ -1,17 +1,26 @@
 // Help in the text field: completions, explanations, names and their places, layout. The server does the work.
 
-import { post } from "./api.js";
+import { messageOf, problemOf } from "./api.js";
 import { announce, ask, html, notify, picture } from "./dom.js";
 import { hasPicture, markdown } from "./markdown.js";
 import { fixLabel, goesOn, openCompletions, samePlace, smallestChange, wantsCompletions, wordAround } from "./text.js";
 
 /** @typedef {import("./textfield.js").CodeMirror} CodeMirror */
 /** @typedef {import("./textfield.js").View} View */
+/** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").Location} Location */
 /** @typedef {import("../vendor/codemirror.js").Tooltip} Tooltip */
+/** @typedef {import("./types.js").TextPlace} TextPlace */
+/**
+ * The tooltip at the cursor: the effect that shows or hides it, and the field that holds it.
+ * @typedef {object} Popup
+ * @property {import("../vendor/codemirror.js").StateEffectType<Tooltip | null>} set
+ * @property {import("../vendor/codemirror.js").StateField<Tooltip | null>} shown
+ */
 /**
  * The editor, as far as its help needs it.
  * @typedef {object} Host
+ * @property {() => CodeMirror} cm
  * @property {() => View} view
  * @property {() => string} name of the rule file
  * @property {() => import("./types.js").PieceType[]} types those of the game that is played
@@ -24,15 +33,19 @@ import { fixLabel, goesOn, openCompletions, samePlace, smallestChange, wantsComp
 const SHORT = 40;
 
 export class Assistant {
-  /** @param {Host} host */
-  constructor(host) {
+  /**
+   * @param {Api} api
+   * @param {Host} host
+   */
+  constructor(api, host) {
+    this.api = api;
     this.host = host;
-    /** @type {CodeMirror} */
-    this.cm = /** @type {any} */ (null);
-    /** The effect that shows or hides the tooltip at the cursor. @type {any} */
-    this.setPopup = null;
-    /** The field that holds this tooltip. @type {any} */
+    /** The tooltip at the cursor, once there is a text field. @type {Popup | null} */
     this.popup = null;
+  }
+
+  get cm() {
+    return this.host.cm();
   }
 
   /**
@@ -40,17 +53,19 @@ export class Assistant {
    * @param {CodeMirror} cm
    */
   extensions(cm) {
-    this.cm = cm;
-    this.setPopup = cm.StateEffect.define();
-    this.popup = cm.StateField.define({
+    /** @type {Popup["set"]} */
+    const set = cm.StateEffect.define();
+    /** @type {Popup["shown"]} */
+    const shown = cm.StateField.define({
       create: () => /** @type {Tooltip | null} */ (null),
-      update: (shown, change) => {
-        const set = change.effects.find((it) => it.is(this.setPopup));
-        return set ? set.value : change.docChanged ? null : shown;
+      update: (before, change) => {
+        for (const it of change.effects) if (it.is(set)) return it.value;
+        return change.docChanged ? null : before;
       },
       provide: (field) => cm.showTooltip.from(field),
     });
-    const on = (/** @type {() => any} */ does) => () => (does(), true);
+    this.popup = { set, shown };
+    const on = (/** @type {() => unknown} */ does) => () => (does(), true);
     return [
       cm.autocompletion({
         override: [(context) => this.complete(context)],
@@ -59,8 +74,8 @@ export class Assistant {
         // The server's order, where letters do not decide.
         compareCompletions: (a, b) => Number(a.sortText) - Number(b.sortText),
       }),
-      cm.hoverTooltip((view, at) => (view.state.field(this.popup) ? null : this.hover(view, at))),
-      this.popup,
+      cm.hoverTooltip((view, at) => (view.state.field(shown) ? null : this.hover(view, at))),
+      shown,
       cm.keymap.of([
         { key: "Escape", run: () => this.hidePopup() },
         { key: "F1", run: on(() => this.explain()), preventDefault: true },
@@ -93,15 +108,15 @@ export class Assistant {
 
   /**
    * Sends a request about a place in the text. Returns `undefined` if the text has changed meanwhile.
-   * @param {string} what
-   * @param {object} [more]
+   * @template T
+   * @param {(place: TextPlace) => Promise<T>} send
    * @param {number} [at]
-   * @returns {Promise<any>}
+   * @returns {Promise<T | undefined>}
    */
-  async request(what, more = {}, at = this.at) {
+  async request(send, at = this.at) {
     const { doc } = this.view.state;
     const rules = { name: this.host.name(), text: doc.toString() };
-    const answer = await post(`/editor/${what}`, { rules, at, ...more });
+    const answer = await send({ rules, at });
     return this.view.state.doc.eq(doc) ? answer : undefined;
   }
 
@@ -112,8 +127,7 @@ export class Assistant {
   async complete(context) {
     const { state, pos } = context;
     if (!context.explicit && !wantsCompletions(state.sliceDoc(state.doc.lineAt(pos).from, pos))) return null;
-    /** @type {import("./types.js").Completion[]} */
-    const all = (await this.request("complete", {}, pos).catch(() => [])) ?? [];
+    const all = (await this.request((it) => this.api.complete(it), pos).catch(() => [])) ?? [];
     const open = openCompletions(all, state.doc.toString());
     if (open.length === 0) return null;
     const narrow = matchMedia("(max-width: 600px)").matches;
@@ -136,8 +150,7 @@ export class Assistant {
    */
   async hover(view, at) {
     const { doc } = view.state;
-    /** @type {import("./types.js").Hover | null | undefined} */
-    const hover = await this.request("hover", {}, at).catch(() => null);
+    const hover = await this.request((it) => this.api.hover(it), at).catch(() => null);
     // A file with errors has no drawings. The game that is played has.
     const drawing = hover?.drawing ?? (hover && hasPicture(hover.text) ? null : await this.sketch(at));
     if ((!hover && !drawing) || !view.state.doc.eq(doc)) return null;
@@ -158,7 +171,7 @@ export class Assistant {
     const quoted = /['"]/.test(text[to] ?? "");
     const type = this.host.types().find((it) => it.name === word || (quoted && it.id === word));
     if (!word || !type) return null;
-    return post("/sketch", { rules: this.host.played(), piece: type.name }).catch(() => null);
+    return this.api.sketch({ rules: this.host.played(), piece: type.name }).catch(() => null);
   }
 
   /**
@@ -174,13 +187,18 @@ export class Assistant {
       this.hidePopup();
     });
     const popup = { pos: at, above: false, create: () => ({ dom, mount: () => dom.querySelector("input")?.select() }) };
-    this.view.dispatch({ effects: [this.cm.closeHoverTooltips, this.setPopup.of(popup)] });
+    this.view.dispatch({ effects: [this.cm.closeHoverTooltips, ...this.setPopup(popup)] });
+  }
+
+  /** @param {Tooltip | null} tooltip */
+  setPopup(tooltip) {
+    return this.popup ? [this.popup.set.of(tooltip)] : [];
   }
 
   /** Hides the tooltip at the cursor. Returns false if there is none. */
   hidePopup() {
-    if (!this.view.state.field(this.popup)) return false;
-    this.view.dispatch({ effects: this.setPopup.of(null) });
+    if (!this.popup || !this.view.state.field(this.popup.shown)) return false;
+    this.view.dispatch({ effects: this.setPopup(null) });
     this.view.focus();
     return true;
   }
@@ -196,7 +214,7 @@ export class Assistant {
 
   /** Goes to the place where the name at the cursor is declared. */
   async goToDefinition() {
-    const place = await this.request("definition").catch(complain);
+    const place = await this.request((it) => this.api.definition(it)).catch(complain);
     if (place === null) notify("No declaration is known: put the cursor on a name, such as that of a piece");
     else if (place) this.go(place);
   }
@@ -216,8 +234,7 @@ export class Assistant {
 
   /** Lists the places of the name at the cursor. */
   async places() {
-    /** @type {Location[] | undefined} */
-    const places = await this.request("references").catch(complain);
+    const places = await this.request((it) => this.api.references(it)).catch(complain);
     if (!places) return;
     if (places.length === 0) return notify("No name stands here: put the cursor on that of a piece, a zone or a counter");
     const label = (/** @type {Location} */ it) => `${it.own ? "line" : `${it.file}, line`} ${it.line}: ${it.text}`;
@@ -229,8 +246,7 @@ export class Assistant {
   /** Shows a form with a new name for the name at the cursor. */
   async rename() {
     const at = this.at;
-    /** @type {Location[] | undefined} */
-    const places = await this.request("references").catch(complain);
+    const places = await this.request((it) => this.api.references(it)).catch(complain);
     if (!places) return;
     const here = places.find((it) => it.own && it.from <= at && at <= it.to);
     if (!here) return notify("No name stands here: put the cursor on that of a piece, a zone or a counter", true);
@@ -258,8 +274,7 @@ export class Assistant {
    */
   async renamed(at, name) {
     try {
-      /** @type {import("./types.js").Edit[] | undefined} */
-      const edits = await this.request("rename", { name }, at);
+      const edits = await this.request((it) => this.api.rename({ ...it, name }), at);
       if (!edits) return "the text has changed meanwhile: try again";
       this.edit(edits, "rename");
       notify(`${edits.length} ${edits.length === 1 ? "place" : "places"} changed`);
@@ -275,7 +290,7 @@ export class Assistant {
     const { doc } = this.view.state;
     const old = doc.toString();
     try {
-      const { text } = await post("/editor/format", { name: this.host.name(), text: old });
+      const { text } = await this.api.format({ name: this.host.name(), text: old });
       if (!this.view.state.doc.eq(doc)) return;
       const change = smallestChange(old, text);
       const anchor = samePlace(old, text, this.at);
@@ -321,7 +336,7 @@ export class Assistant {
   /** Shows all that can be done at the cursor. */
   async menu() {
     const mod = /Mac|iP(ad|hone)/.test(navigator.platform) ? "⌘" : "Ctrl-";
-    /** @type {[string, string, () => any][]} */
+    /** @type {[string, string, () => unknown][]} */
     const all = [
       ["Complete", "Ctrl-Space", () => (this.view.focus(), this.cm.startCompletion(this.view))],
       ["Explain", "F1", () => this.explain()],
@@ -339,14 +354,14 @@ export class Assistant {
   }
 }
 
-/** @param {any} error */
+/** @param {unknown} error */
 function inWords(error) {
-  const { remedy, diagnostics = [] } = error.problem ?? {};
+  const { remedy, diagnostics = [] } = problemOf(error) ?? {};
   const place = diagnostics[0]?.places[0];
-  return [place ? `line ${place.line}: ${error.message}` : error.message, remedy].filter(Boolean).join("; ");
+  return [place ? `line ${place.line}: ${messageOf(error)}` : messageOf(error), remedy].filter(Boolean).join("; ");
 }
 
-/** @param {any} error */
+/** @param {unknown} error */
 function complain(error) {
   notify(inWords(error), true);
   return undefined;

@@ -33,8 +33,8 @@ export class Board {
   constructor(host, calls) {
     this.host = host;
     this.gestures = new Gestures(this, calls);
-    /** Set before anything is drawn. @type {BoardData} */
-    this.view = /** @type {any} */ (null);
+    /** What the board looks like, once that is known. @type {BoardData | null} */
+    this.data = null;
     /** How often the board was turned on. */
     this.turns = 0;
     this.zoom = new Zoom(host, { interrupt: () => this.gestures.cancel() });
@@ -50,9 +50,9 @@ export class Board {
     this.focused = 0;
     /** Whether keys of one character do something. */
     this.characterKeys = true;
-    /** @type {any[]} */
+    /** @type {SVGPathElement[]} */
     this.cellPaths = [];
-    /** The drawing of the piece on each cell. @type {Map<number, any>} */
+    /** The drawing of the piece on each cell. @type {Map<number, SVGGElement>} */
     this.groups = new Map();
     /** What people drew, and what is drawn for the computer. @type {Arrow[]} */
     this.sketched = [];
@@ -60,10 +60,26 @@ export class Board {
     this.shown = [];
     /** What is just being drawn. @type {Arrow | null} */
     this.preview = null;
+    /** The layers of the drawing. */
+    this.tints = svg("g", { class: "tints" });
+    this.people = svg("g", { class: "pieces" });
+    this.dots = svg("g", { class: "dots" });
+    this.arrows = svg("g", { class: "arrows", "aria-hidden": true });
+    this.floating = svg("g", { class: "floating", "aria-hidden": true });
+    this.content = svg("g");
+    this.labels = svg("g");
+    this.moving = svg("g");
+    this.root = svg("svg");
     /** Whether pieces are shown to move. */
     this.animates = true;
     /** The cell on which a piece was put by hand: it is there already. @type {number | null} */
     this.dropped = null;
+  }
+
+  /** What the board looks like. @returns {BoardData} */
+  get view() {
+    if (!this.data) throw new Error("there is no board");
+    return this.data;
   }
 
   /** @returns {Drawing} */
@@ -74,7 +90,7 @@ export class Board {
 
   /** Whether edges are joined, so that the board can be moved under its window. Several levels have no common window. */
   get rolls() {
-    return Boolean(this.view && this.drawing.levels.length === 1 && (this.drawing.periodX || this.drawing.periodY));
+    return Boolean(this.data && this.drawing.levels.length === 1 && (this.drawing.periodX || this.drawing.periodY));
   }
 
   /**
@@ -110,7 +126,7 @@ export class Board {
    * @param {string[]} names of the players
    */
   setBoard(view, names) {
-    this.view = view;
+    this.data = view;
     this.names = names;
     // What stood on another board may have no place or shape on this one.
     this.pieces = [];
@@ -184,14 +200,14 @@ export class Board {
   }
 
   drawArrows() {
-    if (!this.view) return;
+    if (!this.data) return;
     const arrows = [...this.shown, ...this.sketched, ...(this.preview ? [this.preview] : [])];
     this.arrows.replaceChildren(...drawArrows(arrows, (from, to) => shortestWay(this.drawing, from, to)));
   }
 
   /** Draws what never changes. */
   build() {
-    if (!this.view) return;
+    if (!this.data) return;
     const drawing = this.drawing;
     const [x, y, width, height] = drawing.frame;
     this.cellPaths = [];
@@ -204,21 +220,17 @@ export class Board {
       if (!rows.has(row)) rows.set(row, svg("g", { role: "row" }));
       const colour = place.tint ? { class: "cell", fill: place.tint, stroke: place.tint } : { class: `cell ${place.ground}` };
       const path = svg("path", { d: place.outline, ...colour, role: "gridcell", tabindex: -1 });
-      path.dataset.cell = n;
+      path.dataset.cell = String(n);
       this.cellPaths.push(path);
       rows.get(row).append(path);
     });
     for (const key of [...rows.keys()].sort((a, b) => byNumbers(b, a))) grid.append(rows.get(key));
-    this.tints = svg("g", { class: "tints" });
-    this.people = svg("g", { class: "pieces" });
-    this.dots = svg("g", { class: "dots" });
+    for (const it of [this.tints, this.people, this.dots, this.arrows, this.floating]) it.replaceChildren();
     this.content = svg("g", { id: "board-content" }, ...drawn(drawing.below), grid, this.tints, ...drawn(drawing.above));
-    this.arrows = svg("g", { class: "arrows", "aria-hidden": true });
     this.content.append(this.people, this.dots, this.arrows);
     this.labels = svg("g", { class: "labels", "aria-hidden": true }, ...drawn(drawing.labels));
     this.root = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: "board" });
     this.root.append(...(this.rolls ? this.wrapped() : [this.content]), this.labels);
-    this.floating = svg("g", { class: "floating", "aria-hidden": true });
     this.root.append(this.floating);
     this.gestures.listen(this.root);
     this.host.replaceChildren(this.root);
@@ -262,7 +274,7 @@ export class Board {
     const [dx, dy] = [shift(this.roll.x, periodX), shift(this.roll.y, periodY)];
     this.moving.setAttribute("transform", `translate(${dx} ${dy})`);
     const [left, top, width, height] = this.drawing.levels[0];
-    for (const label of this.labels.children) {
+    for (const label of /** @type {HTMLCollectionOf<SVGElement>} */ (this.labels.children)) {
       const at = label.dataset.at ?? `${label.getAttribute("x")} ${label.getAttribute("y")}`;
       label.dataset.at = at;
       const [lx, ly] = at.split(" ").map(Number);
@@ -273,14 +285,14 @@ export class Board {
 
   /** Draws pieces and marks. */
   draw() {
-    if (!this.view) return;
+    if (!this.data) return;
     this.drawPieces();
     this.drawMarks();
     this.drawArrows();
   }
 
   drawPieces() {
-    const groups = this.pieces.map((it) => /** @type {[number, any]} */ ([it.cell, this.pieceGroup(it)]));
+    const groups = this.pieces.map((it) => /** @type {[number, SVGGElement]} */ ([it.cell, this.pieceGroup(it)]));
     this.groups = new Map(groups);
     this.people.replaceChildren(...groups.map((it) => it[1]));
   }
@@ -350,7 +362,7 @@ export class Board {
    * @param {number} clientY
    */
   toBoard(clientX, clientY) {
-    return new DOMPoint(clientX, clientY).matrixTransform(this.root.getScreenCTM().inverse());
+    return new DOMPoint(clientX, clientY).matrixTransform(this.root.getScreenCTM()?.inverse());
   }
 
   /**

@@ -54,7 +54,10 @@ function curvesOf({ tree, players }, line, evaluations) {
   const teams = teamsOf(players);
   const known = (/** @type {number} */ node) => evaluations.get(tree, node);
   if (teams.length === 2) {
-    const share = (/** @type {number} */ node) => known(node) && firstShare(/** @type {any} */ (known(node)), teams);
+    const share = (/** @type {number} */ node) => {
+      const evaluation = known(node);
+      return evaluation && firstShare(evaluation, teams);
+    };
     return [{ name: teams[0].name, colour: "", points: chartPoints(line, share) }];
   }
   const chances = new Map(line.map((node) => [node, known(node) && chancesAt(tree, node, known, teams)]));

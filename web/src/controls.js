@@ -11,7 +11,7 @@ import { byId, keep, kept } from "./dom.js";
  * @property {() => void} draw
  * @property {() => void} undo
  * @property {(text: string) => void} type a move
- * @property {Record<string, () => any>} letters keys of one character
+ * @property {Record<string, () => void>} letters keys of one character
  */
 
 /**
@@ -25,7 +25,7 @@ export function listenToControls(it) {
   const forward = () => goTo(history.forward());
   const toFirst = () => goTo(history.back() === null ? null : 0);
   const toLast = () => goTo(history.forward() === null ? null : history.end());
-  const on = (/** @type {string} */ id, /** @type {() => any} */ does) => byId(id).addEventListener("click", does);
+  const on = (/** @type {keyof import("./ids.js").Ids} */ id, /** @type {() => void} */ does) => byId(id).addEventListener("click", does);
   on("flip", it.flip);
   on("draw", it.draw);
   on("first", toFirst);
@@ -43,10 +43,10 @@ export function listenToControls(it) {
     it.type(text);
   });
   document.addEventListener("keydown", (event) => {
-    const typing = event.composedPath().some((/** @type {any} */ it) => it.matches?.("input, textarea, select, .cm-editor, dialog"));
+    const typing = event.composedPath().some((it) => it instanceof Element && it.matches("input, textarea, select, .cm-editor, dialog"));
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     const characters = board.characterKeys ? it.letters : {};
-    /** @type {Record<string, () => any>} */
+    /** @type {Record<string, () => void>} */
     const keys = { ArrowLeft: back, ArrowRight: forward, Home: toFirst, End: toLast, ...characters };
     const does = keys[event.key];
     if (!does) return;

@@ -1,15 +1,15 @@
 // A popup that shows how a piece moves.
 
-import { post } from "./api.js";
 import { announce, html, picture } from "./dom.js";
 
 /**
  * Shows how the piece on a cell moves, until a key or button is pressed.
+ * @param {import("./api.js").Api} api
  * @param {import("./types.js").MoveDiagram} asked
  * @param {DOMRect} at where the cell is
  */
-export async function showDiagram(asked, at) {
-  const diagram = await post("/sketch", asked);
+export async function showDiagram(api, asked, at) {
+  const diagram = await api.sketch(asked);
   const popup = html("div", { class: "popup", role: "tooltip" }, html("b", {}, diagram.title), picture(diagram.svg));
   document.querySelector(".popup")?.remove();
   document.body.append(popup);

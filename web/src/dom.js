@@ -2,12 +2,16 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @typedef {string | number | boolean | null | undefined | ((event: never) => unknown)} Value of an attribute, or a listener */
+/** @typedef {Node | string | null | undefined} Child */
+
 /**
  * An HTML element. Attributes that begin with `on` are listeners; those that are null or false are left out.
- * @param {string} tag
- * @param {Record<string, any>} [attributes]
- * @param {...(Node | string | null | undefined)} children
- * @returns {any}
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, Value>} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[T]}
  */
 export function html(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
@@ -15,24 +19,26 @@ export function html(tag, attributes = {}, ...children) {
 
 /**
  * An SVG element.
- * @param {string} tag
- * @param {Record<string, any>} [attributes]
- * @param {...(Node | string | null | undefined)} children
- * @returns {any}
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, Value>} [attributes]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[T]}
  */
 export function svg(tag, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
 /**
- * @param {Element} element
- * @param {Record<string, any>} attributes
- * @param {(Node | string | null | undefined)[]} children
+ * @template {Element} E
+ * @param {E} element
+ * @param {Record<string, Value>} attributes
+ * @param {Child[]} children
  */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   element.append(...children.flatMap((it) => it ?? []));
@@ -60,12 +66,34 @@ export function picture(text) {
 }
 
 /**
- * The element with that id.
- * @param {string} id
- * @returns {any}
+ * Elements that scripts make.
+ * @typedef {object} Made
+ * @property {HTMLElement} after-game
+ * @property {HTMLElement} evaluation
+ * @property {HTMLElement} play-options
+ * @property {HTMLElement} prompt
+ * @property {HTMLElement} seats
+ */
+/** @typedef {import("./ids.js").Ids & Made} Elements */
+
+/**
+ * The element with that ID, if the page has one.
+ * @template {keyof Elements} K
+ * @param {K} id
+ */
+export function perhaps(id) {
+  return /** @type {Elements[K] | null} */ (/** @type {unknown} */ (document.getElementById(id)));
+}
+
+/**
+ * The element with that ID.
+ * @template {keyof Elements} K
+ * @param {K} id
  */
 export function byId(id) {
-  return document.getElementById(id);
+  const res = perhaps(id);
+  if (!res) throw new Error(`the page has no element ${id}`);
+  return res;
 }
 
 /**
@@ -73,11 +101,12 @@ export function byId(id) {
  * @param {string} text
  */
 export function announce(text) {
-  const region = byId("announcer");
+  const region = perhaps("announcer");
   if (region) region.textContent = text;
 }
 
-let hiding = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let hiding;
 
 /**
  * Shows a message for some seconds, and says it to screen readers.
@@ -85,7 +114,7 @@ let hiding = 0;
  * @param {boolean} [bad] whether something went wrong
  */
 export function notify(text, bad = false) {
-  const toast = byId("toast");
+  const toast = perhaps("toast");
   if (!toast) return;
   toast.textContent = text;
   toast.classList.toggle("bad", bad);
@@ -123,6 +152,14 @@ export function ask(title, options) {
     document.body.append(dialog);
     dialog.showModal();
   });
+}
+
+/**
+ * Closes the dialog whose button was pressed.
+ * @param {Event} event
+ */
+export function closeDialog({ currentTarget }) {
+  if (currentTarget instanceof Element) currentTarget.closest("dialog")?.close();
 }
 
 /**

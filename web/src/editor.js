@@ -1,8 +1,9 @@
 // The rule file beside the board. Mistakes are underlined; rules without errors are played at once.
 
-import { call, get, post, rulesPath } from "./api.js";
+import { messageOf, problemOf } from "./api.js";
 import { Assistant } from "./assist.js";
 import { byId, html, notify } from "./dom.js";
+import { optionField } from "./options.js";
 import { fileName, fixLabel } from "./text.js";
 import { textField } from "./textfield.js";
 
@@ -10,26 +11,30 @@ import { textField } from "./textfield.js";
 const PAUSE = 250;
 
 /** What is seen of the rules, in the order of the page. */
-const TABS = ["text", "options", "words"];
+const TABS = /** @type {const} */ (["text", "options", "words"]);
 
+/** @typedef {(typeof TABS)[number]} Tab */
+
+/** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").Rules} Rules */
 /** @typedef {import("./types.js").Diagnostic} Diagnostic */
 
 export class Editor {
   /**
-   * @param {{rules: () => Rules, types: () => import("./types.js").PieceType[], change: (rules: Rules) => Promise<any>}} calls
+   * @param {Api} api
+   * @param {{rules: () => Rules, types: () => import("./types.js").PieceType[], change: (rules: Rules) => Promise<unknown>}} calls
    */
-  constructor(calls) {
+  constructor(api, calls) {
+    this.api = api;
     this.calls = calls;
-    /** Set when the rules are shown for the first time. @type {import("./textfield.js").View} */
-    this.view = /** @type {any} */ (null);
-    /** @type {import("./textfield.js").CodeMirror} */
-    this.cm = /** @type {any} */ (null);
-    /** @type {import("./types.js").Checked} */
-    this.checked = /** @type {any} */ (null);
+    /** The text field, once the rules have been shown. @type {import("./textfield.js").TextField | null} */
+    this.field = null;
+    /** @type {import("./types.js").Checked | null} */
+    this.checked = null;
     /** Whether a change of the text is none of the user's. */
     this.quiet = false;
-    this.timer = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     this.name = "";
     /** What the file holds, as far as one knows. */
     this.saved = "";
@@ -39,7 +44,8 @@ export class Editor {
     /** @type {Record<string, string>} */
     this.set = {};
     this.asked = 0;
-    this.assistant = new Assistant({
+    this.assistant = new Assistant(api, {
+      cm: () => this.cm,
       view: () => this.view,
       name: () => this.name,
       types: calls.types,
@@ -59,20 +65,33 @@ export class Editor {
 
   /** Makes the text field, the first time it is wanted. */
   async start() {
-    if (this.view) return;
-    const { cm, view } = await textField(byId("editor"), (cm) => [
+    if (this.field) return;
+    this.field = await textField(byId("editor"), (cm) => [
       cm.keymap.of([{ key: "Mod-s", run: () => (this.save(), true) }]),
       ...this.assistant.extensions(cm),
       cm.EditorView.updateListener.of((update) => {
         if (update.docChanged && !this.quiet) this.changed();
       }),
     ]);
-    [this.cm, this.view] = [cm, view];
   }
 
   /** Whether there is text that is saved nowhere. */
   get dirty() {
-    return this.view !== null && this.text !== this.saved;
+    return this.field !== null && this.text !== this.saved;
+  }
+
+  /** The text field, in requests that come from it. */
+  get cm() {
+    return this.shown.cm;
+  }
+
+  get view() {
+    return this.shown.view;
+  }
+
+  get shown() {
+    if (!this.field) throw new Error("the rules are not shown");
+    return this.field;
   }
 
   get text() {
@@ -94,7 +113,7 @@ export class Editor {
     let file = { text: rules.text ?? "", maySave: false };
     if (this.name) {
       try {
-        file = await get(rulesPath(this.name));
+        file = await this.api.ruleText(this.name);
       } catch {
         // Rules that were given as text may have any name.
       }
@@ -131,24 +150,24 @@ export class Editor {
     const asked = ++this.asked;
     const rules = this.rules();
     try {
-      const checked = await post("/check", rules);
+      const checked = await this.api.check(rules);
       if (asked !== this.asked) return;
       this.checked = checked;
-      this.showDiagnostics();
-      this.showWords();
-      this.showOptions();
+      this.showDiagnostics(checked);
+      byId("words").textContent = checked.explanation || "The rules can't be played yet.";
+      this.showOptions(checked.options);
       if (checked.ok && play) {
         await this.calls.change(rules);
         this.played = rules.text ?? this.saved;
       }
-    } catch (/** @type {any} */ error) {
-      notify(error.message, true);
+    } catch (error) {
+      notify(messageOf(error), true);
     }
     this.showState();
   }
 
-  showDiagnostics() {
-    const { diagnostics, leftOut } = this.checked;
+  /** @param {import("./types.js").Checked} checked */
+  showDiagnostics({ diagnostics, leftOut }) {
     const length = this.view.state.doc.length;
     const found = diagnostics.map((it) => {
       const place = it.places.find((it) => it.own) ?? { from: 0, to: 0, text: "" };
@@ -209,35 +228,20 @@ export class Editor {
     byId("revert").hidden = !this.dirty;
   }
 
-  showWords() {
-    byId("words").textContent = this.checked.explanation || "The rules can't be played yet.";
-  }
-
-  showOptions() {
-    const rows = this.checked.options.map((it) => {
-      const change = (/** @type {any} */ event) => {
-        const value = it.kind === "bool" ? String(event.target.checked) : event.target.value;
+  /** @param {import("./types.js").RuleOption[]} options */
+  showOptions(options) {
+    const rows = options.map((it) => {
+      const field = optionField(it, (value) => {
         this.set = { ...this.set, [it.name]: value };
         this.look(true);
-      };
-      let input;
-      if (it.kind === "bool") {
-        input = html("input", { type: "checkbox", checked: it.value === "true", onchange: change });
-      } else if (it.kind === "choice") {
-        const values = it.values.map((value) => html("option", { value, selected: value === it.value }, value));
-        input = html("select", { onchange: change }, ...values);
-      } else {
-        const range = it.range ? { min: it.range[0], max: it.range[1] } : {};
-        const type = it.kind === "int" ? "number" : "text";
-        input = html("input", { type, value: it.value, onchange: change, ...range });
-      }
-      return html("label", { class: "option" }, html("b", {}, it.name), input, html("span", {}, it.doc));
+      });
+      return html("label", { class: "option" }, html("b", {}, it.name), field, html("span", {}, it.doc));
     });
-    if (!rows.length) rows.push(html("p", { class: "quiet" }, "This game declares no options."));
-    byId("options").replaceChildren(...rows);
+    const none = html("p", { class: "quiet" }, "This game declares no options.");
+    byId("options").replaceChildren(...(rows.length ? rows : [none]));
   }
 
-  /** @param {string} name */
+  /** @param {Tab} name */
   tab(name) {
     for (const it of TABS) {
       byId(`tab-${it}`).setAttribute("aria-selected", String(it === name));
@@ -249,7 +253,7 @@ export class Editor {
   /**
    * Arrows lead from one tab to the next.
    * @param {KeyboardEvent} event
-   * @param {string} name
+   * @param {Tab} name
    */
   besideTab(event, name) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
@@ -273,12 +277,12 @@ export class Editor {
     if (!this.maySave || !this.dirty) return;
     const text = this.text;
     try {
-      await call("PUT", rulesPath(this.name), { before: this.saved, text });
+      await this.api.saveRules(this.name, { before: this.saved, text });
       this.saved = text;
       notify(`${this.name} is saved`);
       await this.look(true);
-    } catch (/** @type {any} */ error) {
-      notify(`${error.message}: ${error.problem?.remedy ?? ""}`, true);
+    } catch (error) {
+      notify(`${messageOf(error)}: ${problemOf(error)?.remedy ?? ""}`, true);
     }
   }
 }

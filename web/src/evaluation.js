@@ -1,6 +1,6 @@
 // Scores of positions: remembered, shown in words and as a bar.
 
-import { byId, html } from "./dom.js";
+import { byId, html, perhaps } from "./dom.js";
 import { chanceOf, chancesAt, firstShare, teamsOf } from "./shares.js";
 
 /** @typedef {import("./types.js").Score} Score */
@@ -130,22 +130,22 @@ export function barOf({ tree, node, players }, evaluations) {
  * @param {ReturnType<typeof barOf>} shown
  */
 export function showBar(shown) {
-  const bar = byId("evaluation") ?? placeBar();
+  const bar = perhaps("evaluation") ?? placeBar();
   bar.hidden = !shown;
   if (!shown) return;
   const { parts, text, label } = shown;
   bar.setAttribute("aria-label", label);
   bar.title = label;
   // Parts that stay are seen to grow.
-  while (bar.children.length > parts.length + 1) bar.firstElementChild.remove();
+  while (bar.children.length > parts.length + 1) bar.firstElementChild?.remove();
   while (bar.children.length < parts.length + 1) bar.prepend(html("span", { class: "share" }));
   parts.forEach((it, n) => {
-    const part = bar.children[n];
+    const part = /** @type {HTMLElement} */ (bar.children[n]);
     part.style.width = `${it.share * 100}%`;
     part.style.background = it.colour;
     part.textContent = !text && it.share > 0.12 ? percent(it.share) : "";
   });
-  bar.lastElementChild.textContent = text;
+  if (bar.lastElementChild) bar.lastElementChild.textContent = text;
 }
 
 function placeBar() {

@@ -1,27 +1,13 @@
 // The list of games to choose from: with small boards, recent and well-known ones first, searched by words.
 
-import { get, rulesPath } from "./api.js";
+import { messageOf, smallBoard } from "./api.js";
 import { byId, html, keep, kept, notify } from "./dom.js";
 
+/** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").Listed} Listed */
 
 /** So many games are remembered as recent. */
 const RECENT = 6;
-
-/** @type {Listed[] | null} */
-let known = null;
-/** The family whose games are shown, or null for all. @type {string | null} */
-let family = null;
-
-/**
- * All games. The user's files may have changed since they were listed.
- * @returns {Promise<Listed[]>}
- */
-export async function listGames() {
-  const all = await get("/rules");
-  known = all;
-  return all;
-}
 
 /** Names of games that were played on this device, the latest first. @returns {string[]} */
 export function recentGames() {
@@ -43,61 +29,94 @@ export function rememberGame(name) {
   keep("recent-games", JSON.stringify(names.slice(0, RECENT)));
 }
 
-/** The game for people who choose none: the best known one, or null if no list has come. @returns {string | null} */
-export function usualGame() {
-  const rank = (/** @type {Listed} */ it) => it.wellKnown ?? Infinity;
-  return [...(known ?? [])].sort((a, b) => rank(a) - rank(b))[0]?.name ?? null;
-}
-
-/**
- * The address of a small picture of a game's beginning.
- * @param {string} name
- */
-export const smallBoard = (name) => `/api/v1${rulesPath(name)}/board.svg`;
-
-/**
- * Shows the list; gives the name that was chosen, or null.
- * @returns {Promise<string | null>}
- */
-export async function chooseGame() {
-  const dialog = byId("games");
-  const search = byId("games-search");
-  const host = byId("games-list");
-  /** @type {string | null} */
-  let chosen = null;
-  if (!known) {
-    host.replaceChildren(html("p", { class: "quiet" }, "Reading the rule files…"));
+/** The list of games. */
+export class Games {
+  /** @param {Api} api */
+  constructor(api) {
+    this.api = api;
+    /** The games as they were listed last. @type {Listed[] | null} */
+    this.known = null;
+    /** The family whose games are shown, or null for all. @type {string | null} */
+    this.family = null;
+    /** @type {(name: string) => void} */
+    this.pick = () => {};
   }
-  const closed = new Promise((resolve) => dialog.addEventListener("close", () => resolve(chosen), { once: true }));
-  const pick = (/** @type {string} */ name) => {
-    chosen = name;
-    dialog.close();
-  };
-  const show = () => {
-    showFamilies(() => show());
-    showList(host, search.value, pick);
-  };
-  family = null;
-  search.value = "";
-  search.oninput = show;
-  search.onkeydown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== "Enter" && event.key !== "ArrowDown") return;
-    event.preventDefault();
-    const first = host.querySelector("button");
-    if (event.key === "Enter") first?.click();
-    else first?.focus();
-  };
-  host.onkeydown = (/** @type {KeyboardEvent} */ event) => besideCard(host, event);
-  if (!dialog.open) dialog.showModal();
-  search.focus();
-  if (known) show();
-  try {
-    await listGames();
-    show();
-  } catch (/** @type {any} */ error) {
-    notify(error.message, true);
+
+  /** The game for people who choose none: the best known one, or null if no list has come. @returns {string | null} */
+  usual() {
+    const rank = (/** @type {Listed} */ it) => it.wellKnown ?? Infinity;
+    return [...(this.known ?? [])].sort((a, b) => rank(a) - rank(b))[0]?.name ?? null;
   }
-  return closed;
+
+  /**
+   * Shows the list; gives the name that was chosen, or null.
+   * @returns {Promise<string | null>}
+   */
+  async choose() {
+    const [dialog, search, host] = [byId("games"), byId("games-search"), byId("games-list")];
+    /** @type {string | null} */
+    let chosen = null;
+    if (!this.known) host.replaceChildren(html("p", { class: "quiet" }, "Reading the rule files…"));
+    /** @type {Promise<string | null>} */
+    const closed = new Promise((resolve) => dialog.addEventListener("close", () => resolve(chosen), { once: true }));
+    this.pick = (name) => {
+      chosen = name;
+      dialog.close();
+    };
+    this.family = null;
+    search.value = "";
+    search.oninput = () => this.show();
+    search.onkeydown = (event) => {
+      if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+      event.preventDefault();
+      const first = host.querySelector("button");
+      if (event.key === "Enter") first?.click();
+      else first?.focus();
+    };
+    host.onkeydown = (event) => besideCard(host, event);
+    if (!dialog.open) dialog.showModal();
+    search.focus();
+    if (this.known) this.show();
+    try {
+      // The user's files may have changed since they were listed.
+      this.known = await this.api.listRules();
+      this.show();
+    } catch (error) {
+      notify(messageOf(error), true);
+    }
+    return closed;
+  }
+
+  /** Shows the games that are wanted. */
+  show() {
+    this.showFamilies();
+    const host = byId("games-list");
+    const found = sectionsOf(this.known ?? [], byId("games-search").value, this.family, recentGames());
+    const sections = found.map(([title, games]) => {
+      const cards = games.map((it) => card(it, this.pick));
+      return html("section", { "aria-label": title }, html("h3", {}, title), html("div", { class: "cards" }, ...cards));
+    });
+    const none = html("p", { class: "quiet" }, "No game has these words. Try fewer of them, or another family.");
+    host.replaceChildren(...(sections.length ? sections : [none]));
+    host.scrollTop = 0;
+  }
+
+  /** A button for each family, which shows its games only. */
+  showFamilies() {
+    const host = byId("games-families");
+    const focused = host.contains(document.activeElement) ? document.activeElement?.textContent : null;
+    const chip = (/** @type {string | null} */ name, /** @type {string} */ label) => {
+      const choose = () => {
+        this.family = name;
+        this.show();
+      };
+      return html("button", { type: "button", class: "chip", "aria-pressed": String(this.family === name), onclick: choose }, label);
+    };
+    const chips = families(this.known ?? []).map(([name, games]) => chip(name, `${name} ${games.length}`));
+    host.replaceChildren(chip(null, `all ${this.known?.length ?? ""}`), ...chips);
+    // The button that was pressed is a new one now.
+    if (focused) [...host.querySelectorAll("button")].find((it) => it.textContent === focused)?.focus();
+  }
 }
 
 /**
@@ -107,7 +126,7 @@ export async function chooseGame() {
  */
 function besideCard(host, event) {
   const cards = [...host.querySelectorAll("button")];
-  const at = cards.indexOf(/** @type {any} */ (document.activeElement));
+  const at = cards.findIndex((it) => it === document.activeElement);
   if (at < 0 || !event.key.startsWith("Arrow")) return;
   const here = cards[at].getBoundingClientRect();
   const above = (/** @type {Element} */ it) => it.getBoundingClientRect().top < here.top - 4;
@@ -128,39 +147,6 @@ function besideCard(host, event) {
   event.preventDefault();
   if (next) next.focus();
   else if (event.key === "ArrowUp") byId("games-search").focus();
-}
-
-/**
- * A button for each family, which shows its games only.
- * @param {() => void} show
- */
-function showFamilies(show) {
-  const chip = (/** @type {string | null} */ name, /** @type {string} */ label) => {
-    const choose = () => {
-      family = name;
-      show();
-    };
-    return html("button", { type: "button", class: "chip", "aria-pressed": String(family === name), onclick: choose }, label);
-  };
-  const focused = document.activeElement?.closest("#games-families") ? document.activeElement.textContent : null;
-  const chips = families(known ?? []).map(([name, games]) => chip(name, `${name} ${games.length}`));
-  byId("games-families").replaceChildren(chip(null, `all ${known?.length ?? ""}`), ...chips);
-  // The button that was pressed is a new one now.
-  if (focused) [...byId("games-families").children].find((/** @type {any} */ it) => it.textContent === focused)?.focus();
-}
-
-/**
- * @param {HTMLElement} host
- * @param {string} wanted
- * @param {(name: string) => void} pick
- */
-function showList(host, wanted, pick) {
-  const sections = sectionsOf(known ?? [], wanted, family, recentGames()).map(([title, games]) => {
-    const cards = games.map((it) => card(it, pick));
-    return html("section", { "aria-label": title }, html("h3", {}, title), html("div", { class: "cards" }, ...cards));
-  });
-  host.replaceChildren(...(sections.length ? sections : [html("p", { class: "quiet" }, "No game has these words. Try fewer of them, or another family.")]));
-  host.scrollTop = 0;
 }
 
 /**

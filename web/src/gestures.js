@@ -39,7 +39,7 @@ export class Gestures {
     return this.drag?.moved && this.drag.lifts ? this.drag.cell : null;
   }
 
-  /** @param {any} root the drawing of the board */
+  /** @param {SVGSVGElement} root the drawing of the board */
   listen(root) {
     root.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.press(event));
     root.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event));
@@ -49,8 +49,8 @@ export class Gestures {
     root.addEventListener("touchend", (/** @type {TouchEvent} */ event) => event.cancelable && event.preventDefault(), { passive: false });
     root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keyed(event));
     root.addEventListener("contextmenu", (/** @type {PointerEvent} */ event) => this.askedFor(event));
-    root.addEventListener("focusin", (/** @type {any} */ event) => {
-      const cell = event.target.dataset?.cell;
+    root.addEventListener("focusin", (event) => {
+      const cell = event.target instanceof SVGElement ? event.target.dataset.cell : undefined;
       if (cell !== undefined) this.board.focusCell(Number(cell), false);
     });
     if (!this.board.rolls) return;
@@ -125,7 +125,7 @@ export class Gestures {
       board.floating.setAttribute("transform", `translate(${at.x} ${at.y})`);
     } else if (board.rolls) {
       drag.moved = true;
-      const scale = board.root.getScreenCTM().a;
+      const scale = board.root.getScreenCTM()?.a ?? 1;
       board.rollTo(drag.roll.x + dx / scale, drag.roll.y + dy / scale);
     }
   }

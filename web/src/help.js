@@ -1,6 +1,6 @@
 // Help for keys and gestures, and the names of pieces under the pointer.
 
-import { html } from "./dom.js";
+import { closeDialog, html } from "./dom.js";
 
 /** How long the pointer rests on a piece before its name is shown, in milliseconds. */
 const REST = 500;
@@ -54,7 +54,7 @@ export function showHelp() {
   if (present) return present.close();
   const group = (/** @type {string} */ title, /** @type {[string, string][]} */ rows) =>
     html("section", {}, html("h3", {}, title), html("dl", { class: "help-list" }, ...rows.flatMap(([keys, does]) => [html("dt", {}, html("kbd", {}, keys)), html("dd", {}, does)])));
-  const close = html("button", { type: "button", "aria-label": "close", onclick: () => dialog.close() }, "✕");
+  const close = html("button", { type: "button", "aria-label": "close", onclick: closeDialog }, "✕");
   const dialog = html(
     "dialog",
     { id: "help-dialog", class: "set-up", "aria-labelledby": "help-head" },
@@ -75,7 +75,8 @@ export function showHelp() {
 export function nameUnderPointer(host) {
   const hint = html("div", { class: "hint", "aria-hidden": true, hidden: true });
   document.body.append(hint);
-  let waiting = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
   const hide = () => {
     clearTimeout(waiting);
     hint.hidden = true;

@@ -1,17 +1,21 @@
-// The same as `api.js` without a server: two workers with the rules in them, one to play and one to search.
+// Requests without a server: two workers with the rules in them, one to play and one to search.
 
-/** A request that was rejected. */
-export class ApiError extends Error {
-  /** @param {{code: string, message: string, remedy: string, diagnostics?: any[]}} problem */
-  constructor(problem) {
-    super(problem.message);
-    this.problem = problem;
-  }
-}
+import { ApiError, problemOf } from "./api.js";
 
+/** @typedef {import("./types.js").Problem} Problem */
+/** @typedef {import("./types.js").Thought} Thought */
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Board} Board */
+/** @typedef {import("./types.js").Explained} Explained */
+/** @typedef {import("./types.js").Best} Best */
+/** @typedef {import("./worker.js").Ask} Ask */
+/** @typedef {import("./worker.js").FromWorker} FromWorker */
+/** @typedef {import("./worker.js").ToWorker} ToWorker */
+/** @typedef {import("./api.js").SocketCalls} SocketCalls */
+/** @typedef {import("./api.js").Socket} Socket */
+/** @typedef {import("./api.js").Transport} Transport */
 /** @typedef {{module: WebAssembly.Module, script: string, texts: string}} Parts what a worker needs: module, script, rule files */
-/** @typedef {{code: string, message: string, remedy: string}} Problem */
-/** @typedef {{resolve: (it: any) => void, reject: (it: any) => void, onThought?: (it: any) => void}} Waiting */
+/** @typedef {{resolve: (done: unknown) => void, reject: (error: ApiError) => void, onThought?: (thought: Thought) => void}} Waiting */
 
 /** A worker with the rules in it. A worker that fails, or that is stopped, is replaced by a new one. */
 class RulesWorker {
@@ -34,8 +38,9 @@ class RulesWorker {
     const worker = new Worker(this.parts.script);
     worker.onmessage = ({ data }) => this.receive(data);
     worker.onerror = () => this.restart({ code: "fault", message: "the program failed at this request", remedy: "try something else" });
-    worker.postMessage({ start: { module: this.parts.module, texts: this.parts.texts, seed: Math.random() } });
-    if (this.kept) worker.postMessage({ id: 0, ask: { restore: this.kept } });
+    const post = (/** @type {ToWorker} */ message) => worker.postMessage(message);
+    post({ start: { module: this.parts.module, texts: this.parts.texts, seed: Math.random() } });
+    if (this.kept) post({ id: 0, ask: { restore: this.kept } });
     return worker;
   }
 
@@ -49,55 +54,46 @@ class RulesWorker {
     if (!this.failed) this.worker = this.start();
   }
 
-  /** @param {{started?: boolean, id?: number, thought?: any, done?: any, failed?: any}} message */
-  receive({ started, id = 0, thought, done, failed }) {
+  /** @param {FromWorker} message */
+  receive(message) {
+    const started = "started" in message;
     // A worker that gets a game back has started well when it has the game.
     if (!started || !this.kept) this.works = true;
     if (started) return;
-    const waiting = this.waiting.get(id);
-    if (thought) return waiting?.onThought?.(thought);
-    this.waiting.delete(id);
-    if (failed) waiting?.reject(new ApiError(failed));
-    else waiting?.resolve(done);
+    const waiting = this.waiting.get(message.id);
+    if ("thought" in message) return waiting?.onThought?.(message.thought);
+    this.waiting.delete(message.id);
+    if ("failed" in message) waiting?.reject(new ApiError(message.failed));
+    else waiting?.resolve(message.done);
   }
 
   /**
-   * @param {any} ask
-   * @param {(it: any) => void} [onThought]
-   * @returns {Promise<any>}
+   * @template T
+   * @param {Ask} ask
+   * @param {(thought: Thought) => void} [onThought]
+   * @returns {Promise<T>}
    */
   ask(ask, onThought) {
     return new Promise((resolve, reject) => {
       if (this.failed) return reject(new ApiError(this.failed));
       this.last += 1;
-      this.waiting.set(this.last, { resolve, reject, onThought });
-      this.worker.postMessage({ id: this.last, ask });
+      this.waiting.set(this.last, { resolve: (done) => resolve(/** @type {T} */ (done)), reject, onThought });
+      /** @type {ToWorker} */
+      const message = { id: this.last, ask };
+      this.worker.postMessage(message);
     });
   }
 }
 
-/** Set before anything is asked. @type {RulesWorker} */
-let rules = /** @type {any} */ (null);
-/** @type {RulesWorker} */
-let searches = /** @type {any} */ (null);
-/** What the search in progress has found, best turns first. @type {Map<number, any> | null} */
-let found = null;
-
 /** @typedef {{upright: string[][], turned: string[][], left?: string[][], right?: string[][], turns: boolean[]}} PieceDrawings drawings by type and owner */
-
-/** The drawings of pieces that the page was made with: the module has none. @type {{usual: string, styles: Record<string, PieceDrawings>} | null} */
-let pieceStyles = null;
-
-/** @param {{usual: string, styles: Record<string, PieceDrawings>}} styles */
-export const usePieces = (styles) => (pieceStyles = styles);
+/** @typedef {{usual: string, styles: Record<string, PieceDrawings>}} PieceStyles the drawings of pieces: the module has none */
 
 /**
- * @param {import("./types.js").Board} board
- * @param {string | null} style how pieces are drawn; null if the rules decide
- * @returns {import("./types.js").Board}
+ * @param {Board} board
+ * @param {PieceDrawings | undefined} it
+ * @returns {Board}
  */
-function withPieces(board, style) {
-  const it = pieceStyles?.styles[style ?? pieceStyles.usual];
+function withPieces(board, it) {
   if (!it) return board;
   const types = board.types.map((type, n) => ({ ...type, turns: it.turns[n] }));
   const having = (/** @type {import("./types.js").Drawing} */ drawing, /** @type {string[][] | undefined} */ pieces) => ({ ...drawing, pieces: pieces ?? [] });
@@ -112,119 +108,149 @@ function withPieces(board, style) {
 }
 
 /**
- * @param {import("./types.js").Explained} explained
- * @returns {import("./types.js").Explained}
+ * @param {Explained} explained
+ * @param {PieceDrawings | undefined} it
+ * @returns {Explained}
  */
-function withArt(explained) {
-  const drawings = pieceStyles?.styles[pieceStyles.usual]?.upright;
-  if (!drawings) return explained;
+function withArt(explained, it) {
+  if (!it) return explained;
   // The last drawing of a type is that of nobody's piece, and empty where there is none.
-  const pieces = explained.pieces.map((it, n) => ({ ...it, art: drawings[n].at(-1) || drawings[n][0] }));
-  return { ...explained, pieces };
+  const artOf = (/** @type {number} */ n) => it.upright[n].at(-1) || it.upright[n][0];
+  return { ...explained, pieces: explained.pieces.map((piece, n) => ({ ...piece, art: artOf(n) })) };
 }
 
-/** @param {Parts} parts */
-export function startWorkers(parts) {
-  rules = new RulesWorker(parts);
-  searches = new RulesWorker(parts);
-}
+/** The rules in two workers. @implements {Transport} */
+export class Workers {
+  /**
+   * @param {Parts} parts
+   * @param {PieceStyles | null} styles
+   */
+  constructor(parts, styles = null) {
+    this.rules = new RulesWorker(parts);
+    this.searches = new RulesWorker(parts);
+    this.styles = styles;
+    /** What the search in progress has found. @type {Map<number, Thought> | null} */
+    this.found = null;
+  }
 
-/**
- * @param {string} method
- * @param {string} path as below `/api/v1` of a server
- * @param {any} [body]
- * @returns {Promise<any>}
- */
-export async function call(method, path, body) {
-  const [place, query] = path.split("?");
-  const wanted = new URLSearchParams(query);
-  const shape = wanted.get("shape") ? `?shape=${wanted.get("shape")}` : "";
-  const answer = await rules.ask({ call: { method, path: place + shape, body: body === undefined ? "" : JSON.stringify(body) } });
-  const read = answer.kind === "application/json" && answer.body ? JSON.parse(answer.body) : answer.body;
-  if (answer.status >= 400) throw new ApiError(read);
-  if (place === "/explain") return withArt(read);
-  return /^(\/games\/[^/]+)?\/board$/.test(place) ? withPieces(read, wanted.get("pieces")) : read;
-}
+  /**
+   * @param {string} method
+   * @param {string} path as below `/api/v1` of a server
+   * @param {unknown} [body]
+   * @returns {Promise<unknown>}
+   */
+  async call(method, path, body) {
+    const [place, query] = path.split("?");
+    const wanted = new URLSearchParams(query);
+    const shape = wanted.get("shape") ? `?shape=${wanted.get("shape")}` : "";
+    /** @type {{status: number, kind: string, body: string}} */
+    const answer = await this.rules.ask({ call: { method, path: place + shape, body: body === undefined ? "" : JSON.stringify(body) } });
+    const read = answer.kind === "application/json" && answer.body ? JSON.parse(answer.body) : answer.body;
+    if (answer.status >= 400) throw new ApiError(read);
+    if (place === "/explain") return withArt(read, this.drawings(null));
+    return /^(\/games\/[^/]+)?\/board$/.test(place) ? withPieces(read, this.drawings(wanted.get("pieces"))) : read;
+  }
 
-/** @param {string} path */
-export const get = (path) => call("GET", path);
-/**
- * @param {string} path
- * @param {any} body
- */
-export const post = (path, body) => call("POST", path, body);
+  /** @param {string | null} style how pieces are drawn; null if the rules decide */
+  drawings(style) {
+    return this.styles?.styles[style ?? this.styles.usual];
+  }
 
-/**
- * Begins with a game that was kept. Returns its ID.
- * @param {string} saved
- */
-export async function restore(saved) {
-  await rules.ask({ restore: { id: "kept", saved } });
-  return "kept";
-}
+  /**
+   * Begins with a game that was kept. Returns its ID.
+   * @param {string} saved
+   */
+  async restore(saved) {
+    await this.rules.ask({ restore: { id: "kept", saved } });
+    return "kept";
+  }
 
-/**
- * Remembers a game for a new worker. Returns it as JSON.
- * @param {string} id
- */
-async function keepGame(id) {
-  const saved = await rules.ask({ saved: id });
-  rules.kept = { id, saved };
-  return saved;
-}
+  /**
+   * Remembers a game for a new worker. Returns it as JSON.
+   * @param {string} id
+   */
+  async keepGame(id) {
+    /** @type {string} */
+    const saved = await this.rules.ask({ saved: id });
+    this.rules.kept = { id, saved };
+    return saved;
+  }
 
-/** What a WebSocket is for one game of a server. */
-export class GameConnection {
+  /** Stops the search. A worker that searches reads no messages, so it is replaced. */
+  stopSearch() {
+    if (!this.found) return;
+    this.found = null;
+    this.searches.restart(STOPPED);
+  }
+
   /**
    * @param {string} game
-   * @param {{onMessage: (message: import("./types.js").ServerMessage) => void, onState: (open: boolean) => void}} calls
+   * @param {SocketCalls} calls
    */
-  constructor(game, calls) {
+  socket(game, calls) {
+    return new LocalSocket(this, game, calls);
+  }
+}
+
+/** @type {Problem} */
+const STOPPED = { code: "stopped", message: "the search was stopped", remedy: "" };
+
+/** What a WebSocket is for one game of a server. @implements {Socket} */
+class LocalSocket {
+  /**
+   * @param {Workers} workers
+   * @param {string} game
+   * @param {SocketCalls} calls
+   */
+  constructor(workers, game, calls) {
+    this.workers = workers;
     this.game = game;
     this.calls = calls;
     this.closed = false;
     calls.onState(true);
   }
 
-  /**
-   * @param {any} ask
-   * @returns {Promise<any>}
-   */
-  async ask(ask) {
-    if ("act" in ask) return this.act(ask.act);
-    if ("stop" in ask) return stopSearch();
-    return this.think(ask.think);
-  }
-
   /** @param {import("./types.js").Action} action */
   async act(action) {
-    const game = await post(`/games/${this.game}/act`, action);
-    await keepGame(this.game);
+    const game = /** @type {Game} */ (await this.workers.call("POST", `/games/${this.game}/act`, action));
+    await this.workers.keepGame(this.game);
     if (!this.closed) this.calls.onMessage({ game });
   }
 
-  /** @param {import("./types.js").Think} think */
+  /** The node of the game that is shown. */
+  async node() {
+    return /** @type {Game} */ (await this.workers.call("GET", `/games/${this.game}`)).node;
+  }
+
+  /**
+   * @param {import("./types.js").Think} think
+   * @returns {Promise<Best>}
+   */
   async think(think) {
-    if (found) throw new ApiError({ code: "still-thinking", message: "a search is going on", remedy: "wait for its end, or stop it" });
-    const mine = (found = new Map());
+    const { workers } = this;
+    if (workers.found) throw new ApiError({ code: "still-thinking", message: "a search is going on", remedy: "wait for its end, or stop it" });
+    /** @type {Map<number, Thought>} */
+    const mine = new Map();
+    workers.found = mine;
     let node = think.at ?? -1;
-    const onThought = (/** @type {any} */ it) => {
+    const onThought = (/** @type {Thought} */ it) => {
       mine.set(it.line, it);
       if (!this.closed) this.calls.onMessage({ thought: it });
     };
     try {
-      node = think.at ?? (await get(`/games/${this.game}`)).node;
+      node = think.at ?? (await this.node());
       // Another position than the present one is searched in a copy of the game that stands there.
-      const saved = JSON.stringify({ ...JSON.parse(await keepGame(this.game)), node });
-      if (found !== mine) throw new ApiError(STOPPED);
-      const best = await searches.ask({ think: { id: this.game, saved, think: { ...think, at: undefined, play: false } } }, onThought);
+      const saved = JSON.stringify({ ...JSON.parse(await workers.keepGame(this.game)), node });
+      if (workers.found !== mine) throw new ApiError(STOPPED);
+      /** @type {Best} */
+      const best = await workers.searches.ask({ think: { id: this.game, saved, think: { ...think, at: undefined, play: false } } }, onThought);
       if (think.play && best.turn && !this.closed) await this.playTurn(best.turn, node);
       return best;
-    } catch (/** @type {any} */ error) {
-      if (error.problem?.code !== "stopped") throw error;
+    } catch (error) {
+      if (problemOf(error)?.code !== "stopped") throw error;
       return { node, turn: "", moves: [], ...bestSoFar(mine) };
     } finally {
-      if (found === mine) found = null;
+      if (workers.found === mine) workers.found = null;
     }
   }
 
@@ -234,30 +260,24 @@ export class GameConnection {
    * @param {number} node where it was found
    */
   async playTurn(text, node) {
-    if ((await get(`/games/${this.game}`)).node === node) await this.act({ do: "move", text, at: node });
+    if ((await this.node()) === node) await this.act({ do: "move", text, at: node });
+  }
+
+  async stop() {
+    this.workers.stopSearch();
   }
 
   close() {
     this.closed = true;
-    stopSearch();
+    this.workers.stopSearch();
   }
 }
 
 /**
  * Returns what a stopped search has found, best turns first.
- * @param {Map<number, any>} found
+ * @param {Map<number, Thought>} found
  */
 function bestSoFar(found) {
   const thoughts = [...found.values()].sort((a, b) => a.line - b.line);
   return { score: thoughts[0]?.score ?? null, thoughts };
-}
-
-/** @type {Problem} */
-const STOPPED = { code: "stopped", message: "the search was stopped", remedy: "" };
-
-/** Stops the search. A worker that searches reads no messages, so it is replaced. */
-function stopSearch() {
-  if (!found) return;
-  found = null;
-  searches.restart(STOPPED);
 }

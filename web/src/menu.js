@@ -8,14 +8,14 @@ import { byId } from "./dom.js";
  */
 export function listenToMenu() {
   const [menu, opener] = [byId("menu"), byId("menu-button")];
-  const bar = opener.parentElement;
-  const all = [...bar.querySelectorAll("button:not(#menu-button)")];
+  const bar = /** @type {HTMLElement} */ (opener.parentElement);
+  const all = [...bar.querySelectorAll("button")].filter((it) => it !== opener);
   const outside = all.filter((it) => !("menu" in it.dataset));
   const inside = all.filter((it) => "menu" in it.dataset);
   const arrange = () => {
     opener.before(...outside);
     menu.replaceChildren(...inside);
-    const isCut = () => bar.firstElementChild.getBoundingClientRect().left < bar.getBoundingClientRect().left - 0.5;
+    const isCut = () => /** @type {Element} */ (bar.firstElementChild).getBoundingClientRect().left < bar.getBoundingClientRect().left - 0.5;
     for (const it of [...outside].reverse()) if (isCut()) menu.prepend(it);
   };
   arrange();
@@ -30,13 +30,13 @@ export function listenToMenu() {
   opener.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "ArrowDown") return;
     menu.showPopover();
-    menu.firstElementChild.focus();
+    menu.querySelector("button")?.focus();
     event.preventDefault();
     event.stopPropagation();
   });
   menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    const buttons = [...menu.children];
-    const now = buttons.indexOf(document.activeElement);
+    const buttons = [...menu.querySelectorAll("button")];
+    const now = buttons.findIndex((it) => it === document.activeElement);
     /** @type {Record<string, number>} */
     const places = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 };
     const place = places[event.key];

@@ -1,11 +1,14 @@
 // The games of this device: what was played, and how to find it again, also by Back and Forward.
 
-import { beginning, call, get, heard, seatOf, takeSeat } from "./api.js";
-import { byId, html, kept, keep, notify } from "./dom.js";
+import { fullMessageOf, problemOf } from "./api.js";
+import { byId, closeDialog, html, keep, kept, notify } from "./dom.js";
+import { beginning } from "./server.js";
 
+/** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").Game} Game */
 /**
- * @typedef {{id: string, seat: string | null, links?: string[], title: string, when: number, moves: number, says: string, new_: any}} Mine
+ * @typedef {{id: string, seat: string | null, links?: string[], title: string, when: number, moves: number, says: string,
+ *   new_: import("./types.js").NewGame | null}} Mine
  * a game: the secrets of the own seat and of all seats, if one has these, and what begins the game again
  */
 
@@ -62,127 +65,146 @@ export function mineOf(game, seat, when) {
 }
 
 /**
- * Remembers a game, and the secrets of all its seats if one has begun it.
- * @param {Game} game
- * @param {string[]} [links]
- */
-export function rememberGame(game, links) {
-  // A position that was looked at is not the present one.
-  if (game.seated && game.node !== game.tree.length - 1) return;
-  const mine = mineOf(game, seatOf(game.id), Date.now());
-  keepAll(withGame(myGames(), links ? { ...mine, links } : mine));
-}
-
-/**
  * The secrets of all seats of a game that was begun here.
  * @param {string} id
  */
 export const linksOf = (id) => myGames().find((it) => it.id === id)?.links ?? null;
-
-/**
- * The address says which game is shown. Back goes to the game before.
- * @param {Game} game
- */
-export function remember(game) {
-  const query = new URLSearchParams({ game: game.id });
-  if (game.rules.name && !game.rules.text) query.set("rules", game.rules.name);
-  const before = new URLSearchParams(location.search);
-  // The secret of the seat is not in the address, which people copy.
-  const state = { seat: seatOf(game.id) };
-  const stays = !before.has("game") || before.get("game") === game.id;
-  window.history[stays ? "replaceState" : "pushState"](state, "", `?${query}`);
-  rememberGame(game);
-}
-
-/**
- * Takes the seat that the address, the browser's history or this device has for the game of the address.
- * @returns {string | null} the game
- */
-export function gameOfAddress() {
-  const query = new URLSearchParams(location.search);
-  const id = query.get("game");
-  if (!id) return null;
-  const state = window.history.state;
-  const seat = query.get("seat") ?? (state && "seat" in state ? state.seat : (myGames().find((it) => it.id === id)?.seat ?? null));
-  takeSeat(id, seat);
-  if (query.has("seat")) {
-    query.delete("seat");
-    window.history.replaceState({ seat }, "", `?${query}`);
-  }
-  return id;
-}
-
-/**
- * A game of the server; one that the server has lost is begun again as this device knows it.
- * @param {string} id
- * @returns {Promise<Game>}
- */
-export async function findGame(id) {
-  try {
-    return await get(`/games/${encodeURIComponent(id)}`);
-  } catch (/** @type {any} */ error) {
-    const mine = myGames().find((it) => it.id === id);
-    if (error.problem?.code !== "unknown-game" || !mine?.new_) throw error;
-    const game = await call("PUT", `/games/${id}`, mine.new_);
-    sayLost(Boolean(mine.seat));
-    takeSeat(id, null);
-    return game;
-  }
-}
 
 /** @param {boolean} seated */
 function sayLost(seated) {
   notify(seated ? "The server had lost this game. Here it is again, without seats and clocks." : "The server had lost this game. Here it is again.");
 }
 
-/**
- * The list, and what Back and Forward do.
- * @param {(game: Game) => Promise<void>} show
- */
-export function listenToMyGames(show) {
-  const open = async (/** @type {string} */ id) => {
-    try {
-      await show(await findGame(id));
-      return true;
-    } catch (/** @type {any} */ error) {
-      notify(`${error.message}. ${error.problem?.remedy ?? ""}`, true);
-      return false;
-    }
-  };
-  window.addEventListener("popstate", () => {
-    const id = gameOfAddress();
-    if (id) open(id);
-  });
-  heard.addEventListener("message", (/** @type {any} */ { detail }) => {
-    if ("game" in detail) rememberGame(detail.game);
-  });
-  heard.addEventListener("lost", (/** @type {any} */ { detail }) => sayLost(Boolean(detail.seated)));
-  const list = html("ul", { class: "my-games-list" });
-  const close = html("button", { type: "button", "aria-label": "close", onclick: () => dialog.close() }, "✕");
-  const head = html("div", { class: "bar" }, html("h2", {}, "My games"), html("span", { class: "grow" }), close);
-  const dialog = html("dialog", { id: "my-games", "aria-label": "my games" }, head, html("p", { class: "quiet" }, "The games that were played on this device, the latest first."), list);
-  document.body.append(dialog);
-  const choose = async (/** @type {Mine} */ mine) => {
-    dialog.close();
-    takeSeat(mine.id, mine.seat);
-    const game = await findGame(mine.id).catch((error) => {
-      notify(`${error.message}. ${error.problem?.remedy ?? ""}`, true);
-      return null;
+/** The list, and what Back and Forward do. */
+export class MyGames {
+  /**
+   * @param {Api} api
+   * @param {import("./server.js").Server} server
+   * @param {(game: Game) => Promise<void>} show
+   */
+  constructor(api, server, show) {
+    this.api = api;
+    this.server = server;
+    this.show = show;
+    this.list = html("ul", { class: "my-games-list" });
+    const close = html("button", { type: "button", "aria-label": "close", onclick: closeDialog }, "✕");
+    const head = html("div", { class: "bar" }, html("h2", {}, "My games"), html("span", { class: "grow" }), close);
+    const about = html("p", { class: "quiet" }, "The games that were played on this device, the latest first.");
+    this.dialog = html("dialog", { id: "my-games", "aria-label": "my games" }, head, about, this.list);
+  }
+
+  /** Begins to remember games. */
+  listen() {
+    window.addEventListener("popstate", () => this.goBack());
+    this.server.listen({
+      message: (it) => "game" in it && this.remember(it.game),
+      lost: (game) => sayLost(Boolean(game.seated)),
     });
-    if (!game) return;
-    await show(game);
-    remember(game);
-  };
-  const fill = () => {
-    const rows = myGames().map((it) => row(it, () => choose(it), fill));
-    list.replaceChildren(...(rows.length ? rows : [html("li", { class: "quiet" }, "None yet.")]));
-  };
-  const button = html("button", { type: "button", id: "show-my-games", "data-menu": true, "aria-haspopup": "dialog", title: "The games that were played on this device" }, "My games…");
-  button.addEventListener("click", () => {
-    fill();
-    dialog.showModal();
-  });
-  byId("share").before(button);
+    const open = () => {
+      this.fill();
+      this.dialog.showModal();
+    };
+    const title = "The games that were played on this device";
+    const button = html("button", { type: "button", id: "show-my-games", "data-menu": true, "aria-haspopup": "dialog", title, onclick: open }, "My games…");
+    document.body.append(this.dialog);
+    byId("share").before(button);
+  }
+
+  /**
+   * Remembers a game, and the secrets of all its seats if one has begun it.
+   * @param {Game} game
+   * @param {string[]} [links]
+   */
+  remember(game, links) {
+    // A position that was looked at is not the present one.
+    if (game.seated && game.node !== game.tree.length - 1) return;
+    const mine = mineOf(game, this.server.seatOf(game.id), Date.now());
+    keepAll(withGame(myGames(), links ? { ...mine, links } : mine));
+  }
+
+  /**
+   * The address says which game is shown. Back goes to the game before.
+   * @param {Game} game
+   */
+  nameInAddress(game) {
+    const query = new URLSearchParams({ game: game.id });
+    if (game.rules.name && !game.rules.text) query.set("rules", game.rules.name);
+    const before = new URLSearchParams(location.search);
+    // The secret of the seat is not in the address, which people copy.
+    const state = { seat: this.server.seatOf(game.id) };
+    const stays = !before.has("game") || before.get("game") === game.id;
+    window.history[stays ? "replaceState" : "pushState"](state, "", `?${query}`);
+    this.remember(game);
+  }
+
+  /**
+   * Takes the seat that the address, the browser's history or this device has for the game of the address.
+   * @returns {string | null} the game
+   */
+  gameOfAddress() {
+    const query = new URLSearchParams(location.search);
+    const id = query.get("game");
+    if (!id) return null;
+    const state = window.history.state;
+    const seat = query.get("seat") ?? (state && "seat" in state ? state.seat : (myGames().find((it) => it.id === id)?.seat ?? null));
+    this.server.takeSeat(id, seat);
+    if (query.has("seat")) {
+      query.delete("seat");
+      window.history.replaceState({ seat }, "", `?${query}`);
+    }
+    return id;
+  }
+
+  /**
+   * A game of the server; one that the server has lost is begun again as this device knows it.
+   * @param {string} id
+   * @returns {Promise<Game>}
+   */
+  async find(id) {
+    try {
+      return await this.api.game(id);
+    } catch (error) {
+      const mine = myGames().find((it) => it.id === id);
+      if (problemOf(error)?.code !== "unknown-game" || !mine?.new_) throw error;
+      const game = await this.api.beginAgain(id, mine.new_);
+      sayLost(Boolean(mine.seat));
+      this.server.takeSeat(id, null);
+      return game;
+    }
+  }
+
+  /**
+   * Shows a game, and names it in the address.
+   * @param {string} id
+   */
+  async open(id) {
+    const game = await this.find(id);
+    await this.show(game);
+    this.nameInAddress(game);
+    return game;
+  }
+
+  /** Shows the game that the address names now. */
+  async goBack() {
+    const id = this.gameOfAddress();
+    try {
+      if (id) await this.show(await this.find(id));
+    } catch (error) {
+      notify(fullMessageOf(error), true);
+    }
+  }
+
+  /** @param {Mine} mine */
+  async choose(mine) {
+    this.dialog.close();
+    this.server.takeSeat(mine.id, mine.seat);
+    await this.open(mine.id).catch((error) => notify(fullMessageOf(error), true));
+  }
+
+  fill() {
+    const rows = myGames().map((it) => row(it, () => this.choose(it), () => this.fill()));
+    this.list.replaceChildren(...(rows.length ? rows : [html("li", { class: "quiet" }, "None yet.")]));
+  }
 }
 
 /**

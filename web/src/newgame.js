@@ -1,11 +1,11 @@
 // A dialog for a new game: options of the rules, a start, a position or a record to begin with, who plays what.
 
-import { post } from "./api.js";
-import { html } from "./dom.js";
-import { smallBoard } from "./games.js";
+import { messageOf, problemOf, smallBoard } from "./api.js";
+import { closeDialog, html } from "./dom.js";
 import { optionFields } from "./options.js";
 import { editPosition } from "./setup.js";
 
+/** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").Rules} Rules */
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {{plays: number[], level: number}} Seats the players that the computer plays, and its level */
@@ -57,12 +57,15 @@ export function requestFor(rules, text, start) {
 /** The parts of the dialog while it is open. */
 class NewGame {
   /**
+   * @param {{api: Api, look: import("./settings.js").Look}} page
    * @param {Rules} rules
    * @param {Game | null} present
    * @param {Seats} played whom the computer plays now, and how well
    * @param {(begun: Begun | "choose" | null) => void} done
    */
-  constructor(rules, present, played, done) {
+  constructor({ api, look }, rules, present, played, done) {
+    this.api = api;
+    this.look = look;
     this.rules = rules;
     this.present = present;
     this.played = played;
@@ -90,7 +93,7 @@ class NewGame {
     });
     this.dialog.showModal();
     this.go.focus();
-    this.look();
+    this.refresh();
   }
 
   form() {
@@ -100,7 +103,7 @@ class NewGame {
     const form = html(
       "form",
       {},
-      html("div", { class: "bar" }, html("h2", { id: "new-game-head" }, "New game"), html("span", { class: "grow" }), html("button", { type: "button", "aria-label": "close", onclick: () => this.dialog.close() }, "✕")),
+      html("div", { class: "bar" }, html("h2", { id: "new-game-head" }, "New game"), html("span", { class: "grow" }), html("button", { type: "button", "aria-label": "close", onclick: closeDialog }, "✕")),
       html("div", { class: "new-game-title" }, picture, html("span", { class: "grow" }, this.title), other),
       this.seats,
       this.options,
@@ -113,7 +116,7 @@ class NewGame {
         this.error,
         html("div", { class: "row" }, html("label", { class: "row" }, "or open a file", this.file), html("span", { class: "grow" }), edit),
       ),
-      html("div", { class: "row" }, html("span", { class: "grow" }), html("button", { type: "button", onclick: () => this.dialog.close() }, "Cancel"), this.go),
+      html("div", { class: "row" }, html("span", { class: "grow" }), html("button", { type: "button", onclick: closeDialog }, "Cancel"), this.go),
     );
     form.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -128,27 +131,27 @@ class NewGame {
   }
 
   /** Asks for options, starts and players by the rules as they are chosen. */
-  async look() {
+  async refresh() {
     this.asked += 1;
     const asked = this.asked;
     try {
-      const checked = await post("/check", this.chosen());
+      const checked = await this.api.check(this.chosen());
       if (asked !== this.asked) return;
       const change = (/** @type {string} */ name, /** @type {string} */ value) => {
         this.set = { ...this.set, [name]: value };
-        this.look();
+        this.refresh();
       };
       const focused = document.activeElement?.closest(".option-fields");
       if (!focused) this.options.replaceChildren(...optionFields(checked.options, change));
       if (!checked.ok) throw new Error(checked.diagnostics[0]?.message ?? "the rules can't be played");
-      const game = await post("/position", { rules: this.chosen() });
+      const game = await this.api.position({ rules: this.chosen() });
       if (asked !== this.asked) return;
       this.title.textContent = game.title || this.name || "untitled";
       this.setStarts(game.starts);
       this.setPlayers(game.players);
       this.say("");
     } catch (error) {
-      if (asked === this.asked) this.say(error);
+      if (asked === this.asked) this.fail(error);
     }
   }
 
@@ -185,31 +188,36 @@ class NewGame {
 
   /** @returns {Seats} */
   chosenSeats() {
-    const chosen = [...this.seats.querySelectorAll("select")].map((/** @type {any} */ it, n) => ({ n, level: it.value })).filter((it) => it.level !== "");
+    const chosen = [...this.seats.querySelectorAll("select")].map((it, n) => ({ n, level: it.value })).filter((it) => it.level !== "");
     // The page has one level for all sides: the strongest that was chosen.
     return { plays: chosen.map((it) => it.n), level: Math.max(0, ...chosen.map((it) => Number(it.level))) };
   }
 
-  /** @param {any} error */
-  say(error) {
-    const remedy = error?.problem?.remedy;
-    const text = error ? `${error.message ?? error}${remedy ? ` – ${remedy}` : ""}` : "";
+  /** @param {unknown} error */
+  fail(error) {
+    const remedy = problemOf(error)?.remedy;
+    this.say(`${messageOf(error)}${remedy ? ` – ${remedy}` : ""}`);
+  }
+
+  /** @param {string} text what is wrong, or nothing */
+  say(text) {
     this.error.textContent = text;
     this.text.setAttribute("aria-invalid", String(Boolean(text)));
-    if (text) this.dialog.querySelector("details").open = true;
+    const details = this.dialog.querySelector("details");
+    if (text && details) details.open = true;
   }
 
   async readFile() {
-    const [file] = this.file.files;
+    const file = this.file.files?.[0];
     if (!file) return;
-    if (file.size > 200_000) return this.say({ message: "this file is too large", problem: { remedy: "give one game of it" } });
+    if (file.size > 200_000) return this.say("this file is too large – give one game of it");
     this.text.value = await recordText(file);
     this.say("");
   }
 
   async edit() {
     const kind = kindOfText(this.text.value);
-    const fen = await editPosition(this.chosen(), kind === "fen" ? this.text.value.trim() : "");
+    const fen = await editPosition(this.api, this.look, this.chosen(), kind === "fen" ? this.text.value.trim() : "");
     if (fen === null) return;
     this.text.value = fen;
     this.begin();
@@ -219,10 +227,10 @@ class NewGame {
     this.go.disabled = true;
     const start = this.starts.hidden ? "" : this.start.value === "number" ? this.number.value || "0" : this.start.value;
     try {
-      const game = await post("/games", requestFor(this.chosen(), this.text.value, start));
+      const game = await this.api.begin(requestFor(this.chosen(), this.text.value, start));
       this.finish({ game, seats: this.chosenSeats() });
     } catch (error) {
-      this.say(error);
+      this.fail(error);
     }
     this.go.disabled = false;
   }
@@ -237,11 +245,12 @@ class NewGame {
 
 /**
  * Shows the dialog. Returns the game that was begun, `choose` if another game is wanted, or null.
+ * @param {{api: Api, look: import("./settings.js").Look}} page
  * @param {Rules} rules
  * @param {Game | null} present
  * @param {Seats} played whom the computer plays now, and how well
  * @returns {Promise<Begun | "choose" | null>}
  */
-export async function newGame(rules, present, played) {
-  return new Promise((resolve) => new NewGame(rules, present, played, resolve));
+export async function newGame(page, rules, present, played) {
+  return new Promise((resolve) => new NewGame(page, rules, present, played, resolve));
 }

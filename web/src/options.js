@@ -43,23 +43,31 @@ export function optionFields(options, change) {
     const title = html("b", {}, it.name.replaceAll("-", " "));
     const doc = html("span", { class: "quiet" }, it.doc);
     if (it.kind === "order") return html("div", { class: "option-field" }, title, doc, orderList(it.name, orderOf(it.value), changed));
-    return html("label", { class: "option-field" }, title, doc, field(it, changed));
+    return html("label", { class: "option-field" }, title, doc, optionField(it, changed));
   });
 }
 
 /**
+ * The field of an option that is no list.
  * @param {RuleOption} it
  * @param {(value: string) => void} changed
  */
-function field(it, changed) {
-  const onchange = (/** @type {any} */ event) => changed(it.kind === "bool" ? String(event.target.checked) : event.target.value);
-  if (it.kind === "bool") return html("input", { type: "checkbox", checked: it.value === "true", onchange });
+export function optionField(it, changed) {
+  if (it.kind === "bool") {
+    const box = html("input", { type: "checkbox", checked: it.value === "true" });
+    box.addEventListener("change", () => changed(String(box.checked)));
+    return box;
+  }
   if (it.kind === "choice") {
     const values = it.values.map((value) => html("option", { value, selected: value === it.value }, value));
-    return html("select", { onchange }, ...values);
+    const list = html("select", {}, ...values);
+    list.addEventListener("change", () => changed(list.value));
+    return list;
   }
   const range = it.range ? { min: it.range[0], max: it.range[1] } : {};
-  return html("input", { type: it.kind === "int" ? "number" : "text", value: it.value, onchange, ...range });
+  const text = html("input", { type: it.kind === "int" ? "number" : "text", value: it.value, ...range });
+  text.addEventListener("change", () => changed(text.value));
+  return text;
 }
 
 /**
@@ -75,7 +83,7 @@ function orderList(name, entries, changed) {
     order = movedTo(order, from, to);
     draw();
     const at = order.indexOf(it);
-    list.children[at].focus();
+    /** @type {HTMLElement} */ (list.children[at]).focus();
     announce(`${it} is number ${at + 1}`);
     changed(orderText(order));
   };

@@ -34,15 +34,15 @@ export function pickBeside(title, choices, at) {
     dialog.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       if (!step) return;
-      const buttons = [...list.children];
-      const now = buttons.indexOf(document.activeElement);
+      const buttons = [...list.querySelectorAll("button")];
+      const now = buttons.findIndex((it) => it === document.activeElement);
       buttons[(now + step + buttons.length) % buttons.length].focus();
       event.preventDefault();
     });
     document.body.append(dialog);
     dialog.showModal();
     if (at) placeBeside(dialog, at);
-    list.firstElementChild?.focus();
+    list.querySelector("button")?.focus();
   });
 }
 

@@ -25,6 +25,8 @@ import { byId, html, svg } from "./dom.js";
 
 /** So far a pointer goes before a click becomes a drag. */
 const FAR = 6;
+/** What ends a drag. */
+const ENDS = /** @type {const} */ (["pointerup", "pointercancel"]);
 
 /** @param {Player} player */
 export function dot(player) {
@@ -43,13 +45,13 @@ export function playerRows(it) {
 }
 
 /**
- * Puts the rows beside the board: one below it, the others above, each towards his side.
+ * Puts the rows beside the board: one below it, the others above, each towards their side.
  * @param {HTMLElement[]} rows
  * @param {import("./sides.js").Side[]} sides
  * @param {number} near the player below
  */
 export function placeRows(rows, sides, near) {
-  const focused = /** @type {any} */ (document.activeElement)?.dataset?.key;
+  const focused = document.activeElement?.getAttribute("data-key");
   rows.forEach((row, n) => row.classList.add(`side-${sides[n]}`));
   const order = ["left", "far", "right", "near"];
   const others = rows.map((_, n) => n).filter((n) => n !== near).sort((a, b) => order.indexOf(sides[a]) - order.indexOf(sides[b]));
@@ -57,7 +59,7 @@ export function placeRows(rows, sides, near) {
   byId("others").replaceChildren(...others.map((n) => rows[n]));
   byId("others").classList.toggle("around", others.length > 1);
   // Whoever plays with keys stays where they were.
-  if (focused) /** @type {any} */ (document.querySelector(`.held[data-key="${focused}"]`))?.focus();
+  if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`.held[data-key="${focused}"]`))?.focus();
 }
 
 /**
@@ -197,7 +199,7 @@ function dragFromHand(button, it, type, owner, lift) {
     const end = (/** @type {PointerEvent} */ event) => {
       if (event.pointerId !== down.pointerId) return;
       document.removeEventListener("pointermove", move);
-      for (const name of ["pointerup", "pointercancel"]) document.removeEventListener(name, /** @type {any} */ (end));
+      for (const name of ENDS) document.removeEventListener(name, end);
       if (!ghost) return;
       ghost.remove();
       // The click that follows a drag is none.
@@ -205,7 +207,7 @@ function dragFromHand(button, it, type, owner, lift) {
       it.drop(event.type === "pointerup" ? it.board.cellAt(event.clientX, event.clientY) : null);
     };
     document.addEventListener("pointermove", move);
-    for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, /** @type {any} */ (end));
+    for (const name of ENDS) document.addEventListener(name, end);
     // A finger's moves go on to the document even if the hand is drawn anew.
     if (button.hasPointerCapture(down.pointerId)) button.releasePointerCapture(down.pointerId);
   });

@@ -1,6 +1,6 @@
 // What people choose about playing: names of moves, sounds, motion, the evaluation bar. This device keeps it.
 
-import { byId, html, keep, kept } from "./dom.js";
+import { byId, html, keep, kept, perhaps } from "./dom.js";
 import { NAME_STYLES } from "./names.js";
 
 /** @typedef {{names: string, sounds: boolean, motion: boolean, bar: boolean}} PlayOptions */
@@ -28,21 +28,23 @@ export function playOptions() {
  * @param {() => void} changed
  */
 export function addPlayOptions(changed) {
-  if (byId("play-options")) return;
+  if (perhaps("play-options")) return;
   const options = playOptions();
-  const choose = (/** @type {any} */ event) => {
-    keep("play-names", event.target.value);
+  const choose = () => {
+    keep("play-names", list.value);
     changed();
   };
   const styles = NAME_STYLES.map((it, n) => html("option", { value: it, selected: it === options.names }, NAMES[n]));
   const rows = SWITCHES.map(([name, label]) => {
-    const toggle = (/** @type {any} */ event) => {
-      keep(`play-${name}`, event.target.checked ? "on" : "off");
+    const toggle = () => {
+      keep(`play-${name}`, box.checked ? "on" : "off");
       changed();
     };
-    return html("label", { class: "check" }, html("input", { type: "checkbox", id: `play-${name}`, checked: options[name], onchange: toggle }), label);
+    const box = html("input", { type: "checkbox", id: `play-${name}`, checked: options[name], onchange: toggle });
+    return html("label", { class: "check" }, box, label);
   });
-  const names = html("label", { class: "check" }, "Names of moves ", html("select", { id: "play-names", onchange: choose }, ...styles));
+  const list = html("select", { id: "play-names", onchange: choose }, ...styles);
+  const names = html("label", { class: "check" }, "Names of moves ", list);
   const box = html("details", { id: "play-options", class: "card-box" }, html("summary", {}, "While playing"), names, html("div", { class: "row" }, ...rows));
   byId("about").before(box);
 }

@@ -1,10 +1,9 @@
 // The rules explained: what the server says about board, turns, pieces and endings, with a diagram for each piece.
 
-import { post } from "./api.js";
-import { drawn, html, picture, svg } from "./dom.js";
+import { closeDialog, drawn, html, picture, svg } from "./dom.js";
 
 /** @typedef {import("./types.js").Rules} Rules */
-/** @typedef {import("./types.js").Explained} Explained */
+/** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").ExplainedPiece} ExplainedPiece */
 
 /**
@@ -30,16 +29,16 @@ export function creditOf({ inventor, year }) {
 
 /**
  * Shows the rules of a game.
+ * @param {Api} api
  * @param {Rules} rules
  * @param {string | null} [small] the address of a small picture of the set-up
  */
-export async function explainRules(rules, small = null) {
-  /** @type {Explained} */
-  const it = await post("/explain", rules);
+export async function explainRules(api, rules, small = null) {
+  const it = await api.explain(rules);
   document.getElementById("rules-explained")?.remove();
   const source = it.source ? sourceOf(it.source) : null;
   const credit = creditOf(it);
-  const close = html("button", { type: "button", id: "explained-close", "aria-label": "close", onclick: () => dialog.close() }, "✕");
+  const close = html("button", { type: "button", id: "explained-close", "aria-label": "close", onclick: closeDialog }, "✕");
   const board = small ? html("img", { class: "explained-board", src: small, alt: "the beginning", width: 180, height: 180 }) : null;
   const head = html(
     "div",
@@ -62,7 +61,7 @@ export async function explainRules(rules, small = null) {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
-  showDiagrams(dialog, rules);
+  showDiagrams(api, dialog, rules);
 }
 
 /** @param {string} source */
@@ -89,10 +88,11 @@ function pieceCard(it) {
 
 /**
  * Draws the diagrams of the pieces that come into view, one after the other: a large game has a hundred.
+ * @param {Api} api
  * @param {HTMLElement} dialog
  * @param {Rules} rules
  */
-function showDiagrams(dialog, rules) {
+function showDiagrams(api, dialog, rules) {
   /** @type {Element[]} */
   const waiting = [];
   let busy = false;
@@ -101,9 +101,10 @@ function showDiagrams(dialog, rules) {
     busy = true;
     for (let card = waiting.shift(); card && dialog.isConnected; card = waiting.shift()) {
       const host = card.querySelector(".explained-moves");
+      const piece = card.getAttribute("data-piece") ?? "";
       try {
-        const diagram = await post("/sketch", { rules, piece: card.getAttribute("data-piece") });
-        host?.replaceChildren(apart(picture(diagram.svg), `moves-${card.getAttribute("data-piece")}`));
+        const diagram = await api.sketch({ rules, piece });
+        host?.replaceChildren(apart(picture(diagram.svg), `moves-${piece}`));
       } catch {
         host?.remove();
       }

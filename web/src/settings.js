@@ -1,19 +1,22 @@
 // How the page looks: the colours of the board, the pieces, light or dark. The device keeps what was chosen.
 
-import { byId, html, keep, kept } from "./dom.js";
+import { byId, closeDialog, html, keep, kept } from "./dom.js";
+import { tallWindow } from "./sides.js";
 
 /** @typedef {import("./types.js").Game} LookGame */
-/** @typedef {{board: string, pieces: string, scheme: string, players: string}} Look */
+/** @typedef {import("./types.js").Board} Board */
+/** @typedef {import("./types.js").Drawing} Drawing */
+/** @typedef {{board: string, pieces: string, scheme: string, players: string}} Choices */
 
 /** What can be chosen: the name of each choice, and what people read. The first one holds until something is chosen. */
-export const CHOICES = /** @type {Record<keyof Look, [string, string][]>} */ ({
+export const CHOICES = /** @type {Record<keyof Choices, [string, string][]>} */ ({
   board: [["wood", "Wood"], ["green", "Green"], ["blue", "Blue"], ["grey", "Grey"], ["contrast", "High contrast"]],
   pieces: [["", "As the rules say"], ["pictures", "Pictures"], ["symbols", "Symbols"], ["letters", "Letters, with how they move"]],
   scheme: [["system", "Like the device"], ["light", "Light"], ["dark", "Dark"]],
   players: [["own", "As the rules say"], ["safe", "Safe for colour-blind eyes"]],
 });
 
-const LEGENDS = /** @type {Record<keyof Look, string>} */ ({ board: "Board", pieces: "Pieces", scheme: "Page", players: "Colours of players" });
+const LEGENDS = /** @type {Record<keyof Choices, string>} */ ({ board: "Board", pieces: "Pieces", scheme: "Page", players: "Colours of players" });
 
 /** Colours that eyes of all kinds tell apart (after Okabe and Ito), for the players that are neither light nor dark. */
 const SAFE = ["#d55e00", "#0072b2", "#f0e442", "#009e73", "#cc79a7", "#56b4e9"];
@@ -21,17 +24,17 @@ const SAFE = ["#d55e00", "#0072b2", "#f0e442", "#009e73", "#cc79a7", "#56b4e9"];
 /**
  * Reads what was kept. What can't be chosen any more is left out.
  * @param {string | null} text
- * @returns {Look}
+ * @returns {Choices}
  */
 export function readLook(text) {
-  /** @type {any} */
+  /** @type {Partial<Record<keyof Choices, string>> | null} */
   let read = null;
   try {
     read = JSON.parse(text ?? "");
   } catch {
     // Nothing was kept, or something else.
   }
-  const choice = (/** @type {keyof Look} */ key) => (CHOICES[key].some(([name]) => name === read?.[key]) ? read[key] : CHOICES[key][0][0]);
+  const choice = (/** @type {keyof Choices} */ key) => (CHOICES[key].find(([name]) => name === read?.[key]) ?? CHOICES[key][0])[0];
   return { board: choice("board"), pieces: choice("pieces"), scheme: choice("scheme"), players: choice("players") };
 }
 
@@ -61,90 +64,105 @@ export function recoloured(text, before, after) {
   return text.replace(new RegExp(before.join("|"), "gi"), (it) => after[before.indexOf(it.toLowerCase())] ?? it);
 }
 
-let look = readLook(kept("look"));
-/** @type {(() => void)[]} */
-const listeners = [];
-
 /**
  * What the address of a board needs, so that its pieces are drawn as was chosen, and its levels as the window has room.
+ * @param {string} [pieces]
  * @param {boolean} [tall] whether the window is higher than wide
  */
-export function boardQuery(tall = false) {
-  const parts = [look.pieces ? `pieces=${look.pieces}` : "", tall ? "shape=tall" : ""].filter((it) => it);
+export function boardQuery(pieces = "", tall = false) {
+  const parts = [pieces ? `pieces=${pieces}` : "", tall ? "shape=tall" : ""].filter((it) => it);
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 
-/** Calls a function whenever something else was chosen. @param {() => void} listener */
-export const onLook = (listener) => listeners.push(listener);
+/** The look that was chosen on this device. */
+export class Look {
+  constructor() {
+    this.chosen = readLook(kept("look"));
+    /** Called when something else was chosen. @type {() => void} */
+    this.changed = () => {};
+  }
 
-/**
- * A game with the colours of players that were chosen.
- * @template {Pick<LookGame, "players">} T
- * @param {T} game
- * @returns {T}
- */
-export function dressedGame(game) {
-  if (look.players !== "safe") return game;
-  const fills = safeColours(game.players.map((it) => it.colours[0]));
-  return { ...game, players: game.players.map((it, n) => ({ ...it, colours: [fills[n], it.colours[1]] })) };
-}
+  /** What the address of a board needs. */
+  query() {
+    return boardQuery(this.chosen.pieces, tallWindow().matches);
+  }
 
-/**
- * A board whose pieces have the colours of players that were chosen.
- * @param {import("./types.js").Board} board
- * @param {LookGame["players"]} players as the rules have them
- * @returns {import("./types.js").Board}
- */
-export function dressedBoard(board, players) {
-  if (look.players !== "safe") return board;
-  const before = players.map((it) => it.colours[0].toLowerCase());
-  const after = safeColours(before);
-  const dressed = (/** @type {import("./types.js").Drawing} */ it) => ({ ...it, pieces: it.pieces.map((all) => all.map((one) => recoloured(one, before, after))) });
-  const perhaps = (/** @type {import("./types.js").Drawing | null | undefined} */ it) => it && dressed(it);
-  return { ...board, upright: dressed(board.upright), turned: dressed(board.turned), left: perhaps(board.left), right: perhaps(board.right) };
-}
+  /**
+   * A game with the colours of players that were chosen.
+   * @template {Pick<LookGame, "players">} T
+   * @param {T} game
+   * @returns {T}
+   */
+  dressedGame(game) {
+    if (this.chosen.players !== "safe") return game;
+    const fills = safeColours(game.players.map((it) => it.colours[0]));
+    return { ...game, players: game.players.map((it, n) => ({ ...it, colours: [fills[n], it.colours[1]] })) };
+  }
 
-function applyLook() {
-  const root = document.documentElement;
-  root.dataset.board = look.board;
-  root.dataset.scheme = look.scheme;
-}
+  /**
+   * A board whose pieces have the colours of players that were chosen.
+   * @param {Board} board
+   * @param {LookGame["players"]} players as the rules have them
+   * @returns {Board}
+   */
+  dressedBoard(board, players) {
+    if (this.chosen.players !== "safe") return board;
+    const before = players.map((it) => it.colours[0].toLowerCase());
+    const after = safeColours(before);
+    const dressed = (/** @type {Drawing} */ it) => ({ ...it, pieces: it.pieces.map((all) => all.map((one) => recoloured(one, before, after))) });
+    const perhapsDressed = (/** @type {Drawing | null | undefined} */ it) => it && dressed(it);
+    return { ...board, upright: dressed(board.upright), turned: dressed(board.turned), left: perhapsDressed(board.left), right: perhapsDressed(board.right) };
+  }
 
-/**
- * @param {keyof Look} key
- * @param {string} value
- */
-function chooseLook(key, value) {
-  look = { ...look, [key]: value };
-  keep("look", JSON.stringify(look));
-  applyLook();
-  for (const it of listeners) it();
-}
+  apply() {
+    const root = document.documentElement;
+    root.dataset.board = this.chosen.board;
+    root.dataset.scheme = this.chosen.scheme;
+  }
 
-/** @param {keyof Look} key */
-function choicesOf(key) {
-  const choices = CHOICES[key].map(([name, text]) => {
-    const radio = html("input", { type: "radio", name: `look-${key}`, value: name, checked: look[key] === name, onchange: () => chooseLook(key, name) });
-    const swatch = key === "board" ? html("span", { class: "swatch", "data-board": name, "aria-hidden": "true" }) : null;
-    return html("label", {}, radio, swatch, html("span", {}, text));
-  });
-  return html("fieldset", { class: `look-${key}` }, html("legend", {}, LEGENDS[key]), ...choices);
-}
+  /**
+   * @param {keyof Choices} key
+   * @param {string} value
+   */
+  choose(key, value) {
+    this.chosen = { ...this.chosen, [key]: value };
+    keep("look", JSON.stringify(this.chosen));
+    this.apply();
+    this.changed();
+  }
 
-function openSettings() {
-  const keys = /** @type {(keyof Look)[]} */ (Object.keys(CHOICES));
-  const close = html("button", { type: "button", class: "main", onclick: () => dialog.close() }, "Done");
-  const dialog = html("dialog", { class: "settings", "aria-label": "how the page looks" }, html("h2", {}, "How the page looks"), ...keys.map(choicesOf), html("div", { class: "bar" }, html("span", { class: "grow" }), close));
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (/** @type {Event} */ event) => {
-    if (event.target === dialog) dialog.close();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-}
+  /** @param {keyof Choices} key */
+  choicesOf(key) {
+    const choices = CHOICES[key].map(([name, text]) => {
+      const choose = () => this.choose(key, name);
+      const radio = html("input", { type: "radio", name: `look-${key}`, value: name, checked: this.chosen[key] === name, onchange: choose });
+      const swatch = key === "board" ? html("span", { class: "swatch", "data-board": name, "aria-hidden": "true" }) : null;
+      return html("label", {}, radio, swatch, html("span", {}, text));
+    });
+    return html("fieldset", { class: `look-${key}` }, html("legend", {}, LEGENDS[key]), ...choices);
+  }
 
-/** Makes the page look as was chosen, and lets the button `look` open the choices. */
-export function listenToSettings() {
-  applyLook();
-  byId("look")?.addEventListener("click", openSettings);
+  open() {
+    const keys = /** @type {(keyof Choices)[]} */ (Object.keys(CHOICES));
+    const close = html("button", { type: "button", class: "main", onclick: closeDialog }, "Done");
+    const choices = keys.map((it) => this.choicesOf(it));
+    const bar = html("div", { class: "bar" }, html("span", { class: "grow" }), close);
+    const dialog = html("dialog", { class: "settings", "aria-label": "how the page looks" }, html("h2", {}, "How the page looks"), ...choices, bar);
+    dialog.addEventListener("close", () => dialog.remove());
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog) dialog.close();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+
+  /**
+   * Makes the page look as was chosen, and lets the button `look` open the choices.
+   * @param {() => void} changed
+   */
+  listen(changed) {
+    this.changed = changed;
+    this.apply();
+    byId("look").addEventListener("click", () => this.open());
+  }
 }

@@ -1,12 +1,11 @@
 // The position editor: pieces from a tray go onto the board and into hands. The server writes the FEN and judges it.
 
-import { post } from "./api.js";
+import { messageOf, problemOf } from "./api.js";
 import { Board } from "./board.js";
 import { announce, html, svg } from "./dom.js";
 import { DRAG } from "./gestures.js";
-import { boardQuery } from "./settings.js";
-import { tallWindow } from "./sides.js";
 
+/** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").Arranged} Arranged */
 /** @typedef {{type: number, owner: number | null}} Kind a piece that can be put somewhere */
@@ -68,12 +67,14 @@ export function castlingField(rights, text, held) {
 
 class PositionEditor {
   /**
+   * @param {Api} api
    * @param {import("./types.js").Rules} rules
    * @param {import("./types.js").Board} view
    * @param {Arranged} position
    * @param {(fen: string | null) => void} done
    */
-  constructor(rules, view, position, done) {
+  constructor(api, rules, view, position, done) {
+    this.api = api;
     this.rules = rules;
     this.view = view;
     this.position = position;
@@ -83,7 +84,8 @@ class PositionEditor {
     /** The cell whose piece was picked up. @type {number | null} */
     this.picked = null;
     this.asked = 0;
-    this.resting = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.resting = undefined;
     /** Where the pointer was let go. */
     this.released = { x: 0, y: 0 };
     this.host = html("div", { class: "edit-board" });
@@ -111,7 +113,7 @@ class PositionEditor {
   }
 
   content() {
-    const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {string} */ title, /** @type {() => any} */ onclick) => html("button", { type: "button", id, title, onclick }, text);
+    const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {string} */ title, /** @type {() => void} */ onclick) => html("button", { type: "button", id, title, onclick }, text);
     return [
       html("div", { class: "bar" }, html("h2", { id: "edit-head" }, "Set up a position"), html("span", { class: "grow" }), button("edit-close", "✕", "close", () => this.dialog.close())),
       html(
@@ -174,7 +176,7 @@ class PositionEditor {
     const nobody = neutral.length ? [html("div", { class: "tray", role: "group", "aria-label": "pieces of nobody" }, html("span", { class: "tray-name" }, "nobody"), ...neutral)] : [];
     const focused = this.trays.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
     this.trays.replaceChildren(tools, ...rows, ...nobody);
-    if (focused) this.trays.querySelector(`[data-key="${focused}"]`)?.focus();
+    if (focused) /** @type {HTMLElement | null} */ (this.trays.querySelector(`[data-key="${focused}"]`))?.focus();
   }
 
   /**
@@ -227,17 +229,22 @@ class PositionEditor {
     const { position } = this;
     const focused = this.fields.contains(document.activeElement) ? document.activeElement?.id : null;
     const sides = position.players.map((it, n) => html("option", { value: n, selected: n === position.player }, it.name));
-    const rows = [html("label", { class: "row" }, html("b", {}, "To move"), html("select", { id: "edit-side", onchange: (/** @type {any} */ event) => this.send({ player: Number(event.target.value) }) }, ...sides))];
+    const side = html("select", { id: "edit-side" }, ...sides);
+    side.addEventListener("change", () => this.send({ player: Number(side.value) }));
+    /** @type {HTMLElement[]} */
+    const rows = [html("label", { class: "row" }, html("b", {}, "To move"), side)];
     if (position.castling.length) {
       const boxes = position.castling.map((it, n) => {
-        const change = (/** @type {any} */ event) => this.send({ castling: castlingField(position.castling, it.text, event.target.checked) });
-        return html("label", { class: "check" }, html("input", { type: "checkbox", id: `edit-castling-${n}`, checked: it.held, onchange: change }), it.text);
+        const box = html("input", { type: "checkbox", id: `edit-castling-${n}`, checked: it.held });
+        box.addEventListener("change", () => this.send({ castling: castlingField(position.castling, it.text, box.checked) }));
+        return html("label", { class: "check" }, box, it.text);
       });
       rows.push(html("div", { class: "row", role: "group", "aria-label": "castling" }, html("b", {}, "Castling"), ...boxes));
     }
     if (typeof position.enPassant === "string") {
-      const change = (/** @type {any} */ event) => this.send({ enPassant: event.target.value });
-      rows.push(html("label", { class: "row" }, html("b", {}, "En passant"), html("input", { type: "text", id: "edit-en-passant", class: "short", value: position.enPassant, onchange: change })));
+      const field = html("input", { type: "text", id: "edit-en-passant", class: "short", value: position.enPassant });
+      field.addEventListener("change", () => this.send({ enPassant: field.value }));
+      rows.push(html("label", { class: "row" }, html("b", {}, "En passant"), field));
     }
     this.fields.replaceChildren(...rows);
     if (focused) document.getElementById(focused)?.focus();
@@ -389,13 +396,13 @@ class PositionEditor {
       this.board.setPosition([...this.position.pieces], { from: this.picked });
     }
     try {
-      const next = await post("/arrange", { rules: this.rules, ...base, ...all });
+      const next = await this.api.arrange({ rules: this.rules, ...base, ...all });
       if (asked !== this.asked) return;
       this.position = next;
       this.draw();
-    } catch (/** @type {any} */ error) {
+    } catch (error) {
       if (asked !== this.asked) return;
-      this.say(error.message, error.problem?.remedy ?? "", true);
+      this.say(messageOf(error), problemOf(error)?.remedy ?? "", true);
       this.play.disabled = true;
     }
   }
@@ -445,11 +452,13 @@ function apartFromTable(host) {
 
 /**
  * Shows the editor. Returns the FEN of the position to play from, or null.
+ * @param {Api} api
+ * @param {import("./settings.js").Look} look
  * @param {import("./types.js").Rules} rules
  * @param {string} [fen] the position to begin with; the set-up if left out
  * @returns {Promise<string | null>}
  */
-export async function editPosition(rules, fen = "") {
-  const [view, position] = await Promise.all([post(`/board${boardQuery(tallWindow?.matches)}`, rules), post("/arrange", { rules, ...(fen ? { fen } : {}) })]);
-  return new Promise((resolve) => new PositionEditor(rules, view, position, resolve));
+export async function editPosition(api, look, rules, fen = "") {
+  const [view, position] = await Promise.all([api.emptyBoard(rules, look.query()), api.arrange({ rules, ...(fen ? { fen } : {}) })]);
+  return new Promise((resolve) => new PositionEditor(api, rules, view, position, resolve));
 }

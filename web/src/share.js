@@ -14,7 +14,8 @@ export function share({ rules, position, id }) {
   if (!rules.text) rows.push(["A new game from this position", link({ rules: rules.name ?? "", ...set, fen: position.fen })]);
   rows.push(["The position as FEN", position.fen]);
   const list = rows.map(([title, text]) => {
-    const field = html("input", { type: "text", readonly: true, value: text, onfocus: (/** @type {any} */ event) => event.target.select() });
+    const field = html("input", { type: "text", readonly: true, value: text });
+    field.addEventListener("focus", () => field.select());
     const copy = () => navigator.clipboard?.writeText(text).then(() => notify("copied"), () => field.select());
     return html("label", { class: "shared" }, title, html("span", { class: "row" }, field, html("button", { type: "button", onclick: copy }, "Copy")));
   });

@@ -14,7 +14,7 @@ export function turnsOf(board) {
 }
 
 /** Whether the window is so high that levels lie better one below the other. Its `change` says when that is different. */
-export const tallWindow = typeof matchMedia === "undefined" ? null : matchMedia("(max-aspect-ratio: 3/4)");
+export const tallWindow = () => matchMedia("(max-aspect-ratio: 3/4)");
 
 /**
  * Where each player sits, by where his pieces stand at the beginning. A player without pieces sits on the far side, and the

@@ -38,7 +38,7 @@ export function playSound(name) {
 
 /**
  * The sound of a move.
- * @param {{outcome?: any, checks: any[]}} position after it
+ * @param {{outcome?: unknown, checks: unknown[]}} position after it
  * @param {boolean} takes
  */
 export function soundOf(position, takes) {

@@ -1,12 +1,12 @@
 // How the game stands: in words, and at its end with what can be done next.
 
-import { byId, html } from "./dom.js";
+import { byId, html, perhaps } from "./dom.js";
 import { dot } from "./players.js";
 
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Player} Player */
 /** @typedef {import("./types.js").Outcome} Outcome */
-/** @typedef {{label: string, does: () => any, main?: boolean}} Choice */
+/** @typedef {{label: string, does: () => void, main?: boolean}} Choice */
 
 /**
  * Names of phases are for those who wrote the rules; the prompt says what is to be done in one.
@@ -34,7 +34,7 @@ export function positionInWords(position, players) {
 export function showStatus(position, players, choices) {
   const { outcome } = position;
   const status = byId("status");
-  status.closest(".card-box").classList.toggle("over", Boolean(outcome));
+  status.closest(".card-box")?.classList.toggle("over", Boolean(outcome));
   byId("type-move").hidden = Boolean(outcome);
   showChoices(outcome ? choices : []);
   if (outcome) return status.replaceChildren(...resultParts(outcome, players));
@@ -58,7 +58,7 @@ function resultParts({ text, winners, points }, players) {
 
 /** @param {Choice[]} choices */
 function showChoices(choices) {
-  const present = byId("after-game");
+  const present = perhaps("after-game");
   const row = present ?? html("div", { id: "after-game", class: "row" });
   if (!present) byId("status").after(row);
   row.hidden = choices.length === 0;

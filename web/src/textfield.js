@@ -2,6 +2,7 @@
 
 /** @typedef {typeof import("../vendor/codemirror.js")} CodeMirror */
 /** @typedef {import("../vendor/codemirror.js").EditorView} View */
+/** @typedef {{cm: CodeMirror, view: View}} TextField */
 
 /** Colours of the text, by the classes of the style sheet. */
 const COLOURS = /** @type {const} */ ([
@@ -74,7 +75,7 @@ const THEME = {
  * Makes the text field, when it is wanted for the first time: it is large.
  * @param {HTMLElement} host
  * @param {(cm: CodeMirror) => import("../vendor/codemirror.js").Extension[]} more further extensions; their keys come first
- * @returns {Promise<{cm: CodeMirror, view: View}>}
+ * @returns {Promise<TextField>}
  */
 export async function textField(host, more) {
   const cm = await import("../vendor/codemirror.js");

@@ -1,5 +1,6 @@
 // The computer: the players that it plays, hints, and the results of its searches.
 
+import { messageOf, problemOf } from "./api.js";
 import { Agreement } from "./agreement.js";
 import { arrowOf, firstMove } from "./arrows.js";
 import { showChart, lineThrough } from "./chart.js";
@@ -65,7 +66,7 @@ export function sortedThoughts(thoughts) {
 
 export class Thinking {
   /**
-   * @param {{connection: () => any, game: () => Game | null, about: () => import("./types.js").About,
+   * @param {{connection: () => import("./api.js").Socket | null, game: () => Game | null, about: import("./types.js").About,
    *   arrows: (arrows: import("./arrows.js").Arrow[]) => void, sides: () => void, play: (turns: string[]) => void,
    *   go: (node: number) => void}} calls
    */
@@ -88,6 +89,11 @@ export class Thinking {
     this.level = byId("level");
     this.time = byId("time");
     this.level.value = kept("level") ?? String(FRIENDLY);
+    const button = (/** @type {string} */ id, /** @type {string} */ title, /** @type {() => void} */ onclick, /** @type {string} */ text) =>
+      html("button", { type: "button", id, title, onclick }, text);
+    this.hint = button("hint", "Shows the computer's best move as an arrow", () => this.think("hint"), "Hint");
+    this.wholeGame = button("analyse-game", "Evaluates every position of the game", () => this.analyseGame(), "Analyse the game");
+    this.chart = html("div", { id: "chart", class: "chart", hidden: true });
     this.addElements();
     this.agreement = new Agreement({
       game: calls.game,
@@ -112,13 +118,8 @@ export class Thinking {
 
   /** The elements that the page has no place for without a script. */
   addElements() {
-    const button = (/** @type {string} */ id, /** @type {string} */ title, /** @type {() => any} */ onclick, /** @type {string} */ text) =>
-      html("button", { type: "button", id, title, onclick }, text);
-    byId("move-now").after(
-      button("hint", "Shows the computer's best move as an arrow", () => this.think("hint"), "Hint"),
-      button("analyse-game", "Evaluates every position of the game", () => this.analyseGame(), "Analyse the game"),
-    );
-    byId("thought-state").after(html("div", { id: "chart", class: "chart", hidden: true }));
+    byId("move-now").after(this.hint, this.wholeGame);
+    byId("thought-state").after(this.chart);
   }
 
   showLevel() {
@@ -153,14 +154,15 @@ export class Thinking {
   /** @param {Player[]} players */
   showSides(players) {
     const boxes = players.map((it, n) => {
-      const toggle = (/** @type {any} */ event) => {
-        if (event.target.checked) this.plays.add(n);
+      const box = html("input", { type: "checkbox", checked: this.plays.has(n) });
+      box.addEventListener("change", () => {
+        if (box.checked) this.plays.add(n);
         else this.plays.delete(n);
         this.keepSides();
         this.calls.sides();
         this.thinkIfDue();
-      };
-      return html("label", { class: "check" }, html("input", { type: "checkbox", onchange: toggle, checked: this.plays.has(n) }), it.name);
+      });
+      return html("label", { class: "check" }, box, it.name);
     });
     byId("computer-plays").replaceChildren(...boxes);
   }
@@ -229,13 +231,13 @@ export class Thinking {
 
   /**
    * Asks for a search.
-   * @param {any} think
+   * @param {import("./types.js").Think & {time: number}} think
    */
-  ask(think) {
-    const most = this.calls.about().mostTime;
+  async ask(think) {
+    const most = this.calls.about.mostTime;
     const connection = this.calls.connection();
     if (!connection) throw new Error("Another game is about to be shown");
-    return connection.ask({ think: { ...think, time: Math.min(think.time, most) } });
+    return connection.think({ ...think, time: Math.min(think.time, most) });
   }
 
   /** @param {string} mode whether the turn that is found is made, shown as a hint, or only shown */
@@ -248,7 +250,7 @@ export class Thinking {
     this.thoughts = [];
     this.show();
     const play = mode === "play";
-    const level = play ? Number(this.level.value) : this.calls.about().bestLevel;
+    const level = play ? Number(this.level.value) : this.calls.about.bestLevel;
     const time = mode === "hint" ? HINT : Number(this.time.value);
     let pause = 50;
     try {
@@ -258,8 +260,8 @@ export class Thinking {
       if (this.isHere() && mode === "hint") this.showHint(best);
       if (play && !best.turn) pause = AGAIN;
       if (play && best.turn && best.score) this.agreement.note(this.player, best.score, game.position.number);
-    } catch (/** @type {any} */ error) {
-      if (error.problem?.code !== "left") notify(error.message, true);
+    } catch (error) {
+      if (problemOf(error)?.code !== "left") notify(messageOf(error), true);
       pause = AGAIN;
     }
     this.mode = "";
@@ -287,7 +289,7 @@ export class Thinking {
   }
 
   stop() {
-    this.calls.connection()?.ask({ stop: {} }).catch(() => {});
+    this.calls.connection()?.stop().catch(() => {});
   }
 
   /** Analyses this position and those that are shown after it, until that is ended. */
@@ -323,7 +325,7 @@ export class Thinking {
     this.mode = "answer";
     this.show();
     try {
-      return (await this.ask({ level: this.calls.about().bestLevel, time: HINT, lines: 1, play: false })).score ?? null;
+      return (await this.ask({ level: this.calls.about.bestLevel, time: HINT, lines: 1, play: false })).score ?? null;
     } finally {
       this.mode = "";
       this.show();
@@ -345,7 +347,7 @@ export class Thinking {
     const game = this.calls.game();
     if (!game || this.busy) return;
     const line = lineThrough(game.tree, game.node);
-    const level = this.calls.about().bestLevel;
+    const level = this.calls.about.bestLevel;
     this.mode = "game";
     byId("thought-state").scrollIntoView({ block: "nearest" });
     for (const [n, node] of line.entries()) {
@@ -358,8 +360,8 @@ export class Thinking {
         const { score } = await this.ask({ level, time: EACH, lines: 1, play: false, at: node });
         const player = onMoveAt(now, node, line[n + 1]);
         if (score && player !== null) this.evaluations.set(game.tree, node, { score, player });
-      } catch (/** @type {any} */ error) {
-        if (error.problem?.code !== "left") notify(error.message, true);
+      } catch (error) {
+        if (problemOf(error)?.code !== "left") notify(messageOf(error), true);
         break;
       }
     }
@@ -381,8 +383,8 @@ export class Thinking {
     const searching = this.mode === "game" || this.mode === "stopping";
     byId("analyse").textContent = searching ? "Stop" : "Analyse";
     byId("analyse").setAttribute("aria-pressed", String(this.analyses && !searching));
-    byId("move-now").disabled = byId("hint").disabled = this.busy || Boolean(game?.position.outcome);
-    byId("analyse-game").disabled = this.busy || (game?.tree.length ?? 0) < 2;
+    byId("move-now").disabled = this.hint.disabled = this.busy || Boolean(game?.position.outcome);
+    this.wholeGame.disabled = this.busy || (game?.tree.length ?? 0) < 2;
     if (!game) return;
     const thoughts = sortedThoughts(this.thoughts);
     byId("thoughts").replaceChildren(...thoughts.map((it) => this.thoughtRow(it, game.players)));
@@ -398,10 +400,10 @@ export class Thinking {
 
   /** @param {Game} game */
   showEvaluation(game) {
-    const analysed = this.analyses || !byId("chart").hidden;
+    const analysed = this.analyses || !this.chart.hidden;
     showBar(this.bar && analysed ? barOf(game, this.evaluations) : null);
-    if (this.evaluations.known.size > 0) showChart(byId("chart"), game, this.evaluations, this.calls.go);
-    else byId("chart").hidden = true;
+    if (this.evaluations.known.size > 0) showChart(this.chart, game, this.evaluations, this.calls.go);
+    else this.chart.hidden = true;
   }
 
   /**

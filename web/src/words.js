@@ -1,6 +1,6 @@
 // What went wrong, for people who play: what the server says to programs has no place in the page.
 
-/** @typedef {{code: string, message: string, remedy: string, diagnostics?: any[]}} Problem */
+/** @typedef {import("./types.js").Problem} Problem */
 
 const RELOAD = "Load the page again.";
 

@@ -1,6 +1,6 @@
 // A closer look at large boards: pinched, by Ctrl and the wheel, by + and −, or by buttons where cells are small.
 
-import { html } from "./dom.js";
+import { html, svg } from "./dom.js";
 
 /** @typedef {[number, number, number, number]} Frame left, top, width, height */
 
@@ -48,8 +48,8 @@ export class Zoom {
   constructor(host, calls) {
     this.host = host;
     this.calls = calls;
-    /** @type {any} */
-    this.root = null;
+    /** The drawing; an empty one at first. */
+    this.root = svg("svg");
     /** @type {Frame} */
     this.whole = [0, 0, 1, 1];
     /** @type {Frame} */
@@ -72,7 +72,7 @@ export class Zoom {
 
   /**
    * Begins with a new drawing.
-   * @param {any} root the drawing
+   * @param {SVGSVGElement} root the drawing
    * @param {Frame} frame
    */
   attach(root, frame) {
@@ -82,8 +82,8 @@ export class Zoom {
     this.host.append(this.bar);
     root.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.press(event), true);
     root.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.move(event), true);
-    for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
-      root.addEventListener(end, (/** @type {PointerEvent} */ event) => this.fingers.delete(event.pointerId), true);
+    for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"])) {
+      root.addEventListener(end, (event) => this.fingers.delete(event.pointerId), true);
     }
     const wheel = (/** @type {WheelEvent} */ event) => {
       if (!event.ctrlKey) return;
@@ -131,7 +131,7 @@ export class Zoom {
    * @param {number} y
    */
   point(x, y) {
-    return new DOMPoint(x, y).matrixTransform(this.root.getScreenCTM().inverse());
+    return new DOMPoint(x, y).matrixTransform(this.root.getScreenCTM()?.inverse());
   }
 
   /** @param {Frame} seen */
@@ -142,7 +142,7 @@ export class Zoom {
   }
 
   showBar() {
-    if (!this.root) return;
+    if (!this.root.isConnected) return;
     const pixels = (this.cell * this.root.clientWidth) / this.whole[2];
     this.bar.hidden = this.seen[2] >= this.whole[2] && !(pixels > 0 && pixels < SMALL);
   }

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import test from "node:test";
-
-// `api.js` listens to the window, which is not there.
-const { ago, mineOf, withGame } = await import("../src/mygames.js");
+import { test } from "node:test";
+import { ago, mineOf, withGame } from "../src/mygames.js";
 
 const node = (parent, text) => ({ parent, text, player: 0, number: 1, beginsTurn: true, mark: "", cells: [] });
 const game = {

@@ -24,5 +24,6 @@ test("colours are replaced at once, so that two may be exchanged", () => {
 
 test("a board is asked for in the shape of the window", () => {
   assert.equal(boardQuery(), "");
-  assert.equal(boardQuery(true), "?shape=tall");
+  assert.equal(boardQuery("letters", true), "?pieces=letters&shape=tall");
+  assert.equal(boardQuery("", true), "?shape=tall");
 });

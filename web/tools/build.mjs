@@ -22,15 +22,9 @@ const TEXT_FIELD = {
   setup: (it) => it.onResolve({ filter: /\/codemirror\.js$/ }, () => ({ path: "/codemirror.js", external: true })),
 };
 
-/** An exported page has `local.js` where the page of a server has `api.js`. */
-const LOCAL = {
-  name: "local",
-  setup: (it) => it.onResolve({ filter: /\/api\.js$/ }, ({ resolveDir }) => ({ path: join(resolveDir, "local.js") })),
-};
-
 const BUILDS = [
   { entryPoints: ["src/page.js"], format: "esm", plugins: [TEXT_FIELD] },
-  { entryPoints: ["src/standalone.js"], format: "iife", plugins: [LOCAL] },
+  { entryPoints: ["src/standalone.js"], format: "iife" },
   // Pages from the disk can't start workers that are modules. The address is for a module that the script fetches itself.
   { entryPoints: ["src/worker.js", "src/unpack.js"], format: "iife", define: { "import.meta.url": '""' } },
   { entryPoints: ["styles/page.css"], loader: { ".woff2": "file" }, assetNames: "[name]", publicPath: "/", target: "esnext" },

@@ -1,4 +1,5 @@
-// Writes `src/types.d.ts`: the types of `page/serve.schema.json` for the type checker. With `--check` it only compares.
+// Writes types for the type checker: `src/types.d.ts` of `page/serve.schema.json`, and `src/ids.d.ts` of the elements with IDs in
+// the HTML. With `--check` it only compares.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +7,6 @@ import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 
 const WEB = join(dirname(fileURLToPath(import.meta.url)), "..");
-const file = join(WEB, "src/types.d.ts");
 
 /** Writes parts of a schema so that the generator gives each type one name, and tuples their types. */
 function prepared(schema) {
@@ -33,10 +33,29 @@ const options = {
   bannerComment: "// Written by tools/types.mjs from page/serve.schema.json.",
   unreachableDefinitions: true,
 };
-const wanted = tidied(await compile({ ...schema, title: "Api" }, "Api", options));
-if (!process.argv.includes("--check")) {
-  writeFileSync(file, wanted);
-} else if (!existsSync(file) || readFileSync(file, "utf8") !== wanted) {
-  console.error("types.d.ts is not that of page/serve.schema.json: run `node tools/types.mjs`");
-  process.exitCode = 1;
+/** Returns the elements of the pages by ID, each with its type. */
+function elements() {
+  const tags = new Map();
+  for (const name of ["index", "export"]) {
+    const page = readFileSync(join(WEB, `static/${name}.html`), "utf8");
+    for (const [, tag, id] of page.matchAll(/<(\w+)\b[^>]*? id="([^"]+)"/g)) tags.set(id, tag);
+  }
+  const rows = [...tags].sort().map(([id, tag]) => `  "${id}": HTMLElementTagNameMap["${tag}"];\n`);
+  return `// Written by tools/types.mjs from static/*.html.\n\n/** Elements by ID. */\nexport interface Ids {\n${rows.join("")}}\n`;
+}
+
+const files = {
+  "types.d.ts": tidied(await compile({ ...schema, title: "Api" }, "Api", options)),
+  "ids.d.ts": elements(),
+};
+for (const [name, wanted] of Object.entries(files)) {
+  const file = join(WEB, "src", name);
+  const same = existsSync(file) && readFileSync(file, "utf8") === wanted;
+  if (same) continue;
+  if (process.argv.includes("--check")) {
+    console.error(`src/${name} is not what its sources give: run \`npm run types\` in web`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(file, wanted);
+  }
 }

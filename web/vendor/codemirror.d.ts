@@ -2,5 +2,5 @@
 export * from "./codemirror.entry.js";
 export type { CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 export type { Diagnostic } from "@codemirror/lint";
-export type { Extension } from "@codemirror/state";
+export type { Extension, StateEffectType } from "@codemirror/state";
 export type { Tooltip } from "@codemirror/view";
