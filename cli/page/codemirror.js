@@ -1811,152 +1811,19 @@ for(let h of l.split(".")){let c=n[h]||T[h];c?typeof c=="function"?a.length?a=a.
 s modifier`):a=Array.isArray(c)?c:[c]:_o(h,`Unknown highlighting tag ${h}`)}for(let h of a)t.push(h)}if(!t.length)return 0;let i=e.replace(/ /g,"_"),s=i+" "+t.map(
 l=>l.id),r=vc[s];if(r)return r.id;let o=vc[s]=ye.define({id:tn.length,name:i,props:[uc({[i]:t})]});return tn.push(o),o.id}function Jp(n,e){let t=ye.define({id:tn.
 length,name:"Document",props:[gi.add(()=>n),Sc.add(()=>i=>e.getIndent(i))],top:!0});return tn.push(t),t}var sy={rtl:B.mark({class:"cm-iso",inclusive:!0,attributes:{dir:"rtl"},bidiIsolate:z.RTL}),ltr:B.mark({class:"cm-iso",inclusive:!0,attributes:{dir:"ltr"},bidiIsolate:z.
-LTR}),auto:B.mark({class:"cm-iso",inclusive:!0,attributes:{dir:"auto"},bidiIsolate:null})};var Qp=n=>{let{state:e}=n,t=e.doc.lineAt(e.selection.main.from),i=ul(n.state,t.from);return i.line?Zp(n):i.block?tm(n):!1};function fl(n,e){return({state:t,dispatch:i})=>{
-if(t.readOnly)return!1;let s=n(e,t);return s?(i(t.update(s)),!0):!1}}var Zp=fl(sm,0);var em=fl(zc,0);var tm=fl((n,e)=>zc(n,e,nm(e)),0);function ul(n,e){let t=n.languageDataAt("commentTokens",e,1);return t.length?t[0]:{}}var rn=50;function im(n,{open:e,close:t},i,s){
-let r=n.sliceDoc(i-rn,i),o=n.sliceDoc(s,s+rn),l=/\s*$/.exec(r)[0].length,a=/^\s*/.exec(o)[0].length,h=r.length-l;if(r.slice(h-e.length,h)==e&&o.slice(a,a+t.length)==
-t)return{open:{pos:i-l,margin:l&&1},close:{pos:s+a,margin:a&&1}};let c,f;s-i<=2*rn?c=f=n.sliceDoc(i,s):(c=n.sliceDoc(i,i+rn),f=n.sliceDoc(s-rn,s));let u=/^\s*/.
-exec(c)[0].length,d=/\s*$/.exec(f)[0].length,p=f.length-d-t.length;return c.slice(u,u+e.length)==e&&f.slice(p,p+t.length)==t?{open:{pos:i+u+e.length,margin:/\s/.
-test(c.charAt(u+e.length))?1:0},close:{pos:s-d-t.length,margin:/\s/.test(f.charAt(p-1))?1:0}}:null}function nm(n){let e=[];for(let t of n.selection.ranges){let i=n.
-doc.lineAt(t.from),s=t.to<=i.to?i:n.doc.lineAt(t.to);s.from>i.from&&s.from==t.to&&(s=t.to==i.to+1?i:n.doc.lineAt(t.to-1));let r=e.length-1;r>=0&&e[r].to>i.from?
-e[r].to=s.to:e.push({from:i.from+/^\s*/.exec(i.text)[0].length,to:s.to})}return e}function zc(n,e,t=e.selection.ranges){let i=t.map(r=>ul(e,r.from).block);if(!i.
-every(r=>r))return null;let s=t.map((r,o)=>im(e,i[o],r.from,r.to));if(n!=2&&!s.every(r=>r))return{changes:e.changes(t.map((r,o)=>s[o]?[]:[{from:r.from,insert:i[o].
-open+" "},{from:r.to,insert:" "+i[o].close}]))};if(n!=1&&s.some(r=>r)){let r=[];for(let o=0,l;o<s.length;o++)if(l=s[o]){let a=i[o],{open:h,close:c}=l;r.push({from:h.
-pos-a.open.length,to:h.pos+h.margin},{from:c.pos-c.margin,to:c.pos+a.close.length})}return{changes:r}}return null}function sm(n,e,t=e.selection.ranges){let i=[],
-s=-1;e:for(let{from:r,to:o}of t){let l=i.length,a=1e9,h;for(let c=r;c<=o;){let f=e.doc.lineAt(c);if(h==null&&(h=ul(e,f.from).line,!h))continue e;if(f.from>s&&(r==
-o||o>f.from)){s=f.from;let u=/^\s*/.exec(f.text)[0].length,d=u==f.length,p=f.text.slice(u,u+h.length)==h?u:-1;u<f.text.length&&u<a&&(a=u),i.push({line:f,comment:p,
-token:h,indent:u,empty:d,single:!1})}c=f.to+1}if(a<1e9)for(let c=l;c<i.length;c++)i[c].indent<i[c].line.text.length&&(i[c].indent=a);i.length==l+1&&(i[l].single=
-!0)}if(n!=2&&i.some(r=>r.comment<0&&(!r.empty||r.single))){let r=[];for(let{line:l,token:a,indent:h,empty:c,single:f}of i)(f||!c)&&r.push({from:l.from+h,insert:a+
-" "});let o=e.changes(r);return{changes:o,selection:e.selection.map(o,1)}}else if(n!=1&&i.some(r=>r.comment>=0)){let r=[];for(let{line:o,comment:l,token:a}of i)
-if(l>=0){let h=o.from+l,c=h+a.length;o.text[c-o.from]==" "&&c++,r.push({from:h,to:c})}return{changes:r}}return null}var ll=be.define(),rm=be.define(),om=A.define(),
-qc=A.define({combine(n){return fe(n,{minDepth:100,newGroupDelay:500,joinToEvent:(e,t)=>t},{minDepth:Math.max,newGroupDelay:Math.min,joinToEvent:(e,t)=>(i,s)=>e(
-i,s)||t(i,s)})}}),Kc=J.define({create(){return $t.empty},update(n,e){let t=e.state.facet(qc),i=e.annotation(ll);if(i){let a=Ge.fromTransaction(e,i.selection),h=i.
-side,c=h==0?n.undone:n.done;return a?c=bs(c,c.length,t.minDepth,a):c=Uc(c,e.startState.selection),new $t(h==0?i.rest:c,h==0?c:i.rest)}let s=e.annotation(rm);if((s==
-"full"||s=="before")&&(n=n.isolate()),e.annotation(ie.addToHistory)===!1)return e.changes.empty?n:n.addMapping(e.changes.desc);let r=Ge.fromTransaction(e),o=e.annotation(
-ie.time),l=e.annotation(ie.userEvent);return r?n=n.addChanges(r,o,l,t,e):e.selection&&(n=n.addSelection(e.startState.selection,o,l,t.newGroupDelay)),(s=="full"||
-s=="after")&&(n=n.isolate()),n},toJSON(n){return{done:n.done.map(e=>e.toJSON()),undone:n.undone.map(e=>e.toJSON())}},fromJSON(n){return new $t(n.done.map(Ge.fromJSON),
-n.undone.map(Ge.fromJSON))}});function lm(n={}){return[Kc,qc.of(n),O.domEventHandlers({beforeinput(e,t){let i=e.inputType=="historyUndo"?$c:e.inputType=="histor\
-yRedo"?al:null;return i?(e.preventDefault(),i(t)):!1}})]}function xs(n,e){return function({state:t,dispatch:i}){if(!e&&t.readOnly)return!1;let s=t.field(Kc,!1);if(!s)return!1;let r=s.pop(n,t,e);return r?(i(r),!0):!1}}
-var $c=xs(0,!1),al=xs(1,!1),am=xs(0,!0),hm=xs(1,!0);var Ge=class n{constructor(e,t,i,s,r){this.changes=e,this.effects=t,this.mapped=i,this.startSelection=s,this.selectionsAfter=r}setSelAfter(e){return new n(this.
-changes,this.effects,this.mapped,this.startSelection,e)}toJSON(){var e,t,i;return{changes:(e=this.changes)===null||e===void 0?void 0:e.toJSON(),mapped:(t=this.mapped)===
-null||t===void 0?void 0:t.toJSON(),startSelection:(i=this.startSelection)===null||i===void 0?void 0:i.toJSON(),selectionsAfter:this.selectionsAfter.map(s=>s.toJSON())}}static fromJSON(e){
-return new n(e.changes&&pe.fromJSON(e.changes),[],e.mapped&&lt.fromJSON(e.mapped),e.startSelection&&w.fromJSON(e.startSelection),e.selectionsAfter.map(w.fromJSON))}static fromTransaction(e,t){
-let i=He;for(let s of e.startState.facet(om)){let r=s(e);r.length&&(i=i.concat(r))}return!i.length&&e.changes.empty?null:new n(e.changes.invert(e.startState.doc),
-i,void 0,t||e.startState.selection,He)}static selection(e){return new n(void 0,He,void 0,void 0,e)}};function bs(n,e,t,i){let s=e+1>t+20?e-t-1:0,r=n.slice(s,e);
-return r.push(i),r}function cm(n,e){let t=[],i=!1;return n.iterChangedRanges((s,r)=>t.push(s,r)),e.iterChangedRanges((s,r,o,l)=>{for(let a=0;a<t.length;){let h=t[a++],
-c=t[a++];l>=h&&o<=c&&(i=!0)}}),i}function fm(n,e){return n.ranges.length==e.ranges.length&&n.ranges.filter((t,i)=>t.empty!=e.ranges[i].empty).length===0}function jc(n,e){
-return n.length?e.length?n.concat(e):n:e}var He=[],um=200;function Uc(n,e){if(n.length){let t=n[n.length-1],i=t.selectionsAfter.slice(Math.max(0,t.selectionsAfter.
-length-um));return i.length&&i[i.length-1].eq(e)?n:(i.push(e),bs(n,n.length-1,1e9,t.setSelAfter(i)))}else return[Ge.selection([e])]}function dm(n){let e=n[n.length-
-1],t=n.slice();return t[n.length-1]=e.setSelAfter(e.selectionsAfter.slice(0,e.selectionsAfter.length-1)),t}function ol(n,e){if(!n.length)return n;let t=n.length,
-i=He;for(;t;){let s=pm(n[t-1],e,i);if(s.changes&&!s.changes.empty||s.effects.length){let r=n.slice(0,t);return r[t-1]=s,r}else e=s.mapped,t--,i=s.selectionsAfter}
-return i.length?[Ge.selection(i)]:He}function pm(n,e,t){let i=jc(n.selectionsAfter.length?n.selectionsAfter.map(l=>l.map(e)):He,t);if(!n.changes)return Ge.selection(
-i);let s=n.changes.map(e),r=e.mapDesc(n.changes,!0),o=n.mapped?n.mapped.composeDesc(r):r;return new Ge(s,E.mapEffects(n.effects,e),o,n.startSelection.map(r),i)}
-var mm=/^(input\.type|delete)($|\.)/,$t=class n{constructor(e,t,i=0,s=void 0){this.done=e,this.undone=t,this.prevTime=i,this.prevUserEvent=s}isolate(){return this.
-prevTime?new n(this.done,this.undone):this}addChanges(e,t,i,s,r){let o=this.done,l=o[o.length-1];return l&&l.changes&&!l.changes.empty&&e.changes&&(!i||mm.test(
-i))&&(!l.selectionsAfter.length&&t-this.prevTime<s.newGroupDelay&&s.joinToEvent(r,cm(l.changes,e.changes))||i=="input.type.compose")?o=bs(o,o.length-1,s.minDepth,
-new Ge(e.changes.compose(l.changes),jc(E.mapEffects(e.effects,l.changes),l.effects),l.mapped,l.startSelection,He)):o=bs(o,o.length,s.minDepth,e),new n(o,He,t,i)}addSelection(e,t,i,s){
-let r=this.done.length?this.done[this.done.length-1].selectionsAfter:He;return r.length>0&&t-this.prevTime<s&&i==this.prevUserEvent&&i&&/^select($|\.)/.test(i)&&
-fm(r[r.length-1],e)?this:new n(Uc(this.done,e),this.undone,t,i)}addMapping(e){return new n(ol(this.done,e),ol(this.undone,e),this.prevTime,this.prevUserEvent)}pop(e,t,i){
-let s=e==0?this.done:this.undone;if(s.length==0)return null;let r=s[s.length-1],o=r.selectionsAfter[0]||(r.startSelection?r.startSelection.map(r.changes.invertedDesc,
-1):t.selection);if(i&&r.selectionsAfter.length)return t.update({selection:r.selectionsAfter[r.selectionsAfter.length-1],annotations:ll.of({side:e,rest:dm(s),selection:o}),
-userEvent:e==0?"select.undo":"select.redo",scrollIntoView:!0});if(r.changes){let l=s.length==1?He:s.slice(0,s.length-1);return r.mapped&&(l=ol(l,r.mapped)),t.update(
-{changes:r.changes,selection:r.startSelection,effects:r.effects,annotations:ll.of({side:e,rest:l,selection:o}),filter:!1,userEvent:e==0?"undo":"redo",scrollIntoView:!0})}else
-return null}};$t.empty=new $t(He,He);var gm=[{key:"Mod-z",run:$c,preventDefault:!0},{key:"Mod-y",mac:"Mod-Shift-z",run:al,preventDefault:!0},{linux:"Ctrl-Shift-\
-z",run:al,preventDefault:!0},{key:"Mod-u",run:am,preventDefault:!0},{key:"Alt-u",mac:"Mod-Shift-u",run:hm,preventDefault:!0}];function bi(n,e){return w.create(n.
-ranges.map(e),n.mainIndex)}function _e(n,e){return n.update({selection:e,scrollIntoView:!0,userEvent:"select"})}function Ye({state:n,dispatch:e},t){let i=bi(n.selection,
-t);return i.eq(n.selection,!0)?!1:(e(_e(n,i)),!0)}function ws(n,e){return w.cursor(e?n.to:n.from)}function Gc(n,e){return Ye(n,t=>t.empty?n.moveByChar(t,e):ws(t,
-e))}function ue(n){return n.textDirectionAt(n.state.selection.main.head)==z.LTR}var _c=n=>Gc(n,!ue(n)),Yc=n=>Gc(n,ue(n));function Xc(n,e){return Ye(n,t=>t.empty?n.moveByGroup(t,e):ws(t,e))}var ym=n=>Xc(n,!ue(n)),bm=n=>Xc(n,ue(n));var dy=typeof Intl<"u"&&Intl.Segmenter?new Intl.Segmenter(void 0,{granularity:"word"}):null;function xm(n,e,t){if(e.type.prop(t))return!0;let i=e.to-e.from;return i&&(i>2||/[^\s,.;:]/.test(n.sliceDoc(e.from,e.to)))||e.firstChild}function vs(n,e,t){let i=Te(
-n).resolveInner(e.head),s=t?P.closedBy:P.openedBy;for(let a=e.head;;){let h=t?i.childAfter(a):i.childBefore(a);if(!h)break;xm(n,h,s)?i=h:a=t?h.to:h.from}let r=i.
-type.prop(s),o,l;return r&&(o=t?Ue(n,i.from,1):Ue(n,i.to,-1))&&o.matched?l=t?o.end.to:o.end.from:l=t?i.to:i.from,w.cursor(l,t?-1:1)}var wm=n=>Ye(n,e=>vs(n.state,
-e,!ue(n))),vm=n=>Ye(n,e=>vs(n.state,e,ue(n)));function Jc(n,e){return Ye(n,t=>{if(!t.empty)return ws(t,e);let i=n.moveVertically(t,e);return i.head!=t.head?i:n.
-moveToLineBoundary(t,e)})}var Qc=n=>Jc(n,!1),Zc=n=>Jc(n,!0);function ef(n){let e=n.scrollDOM.clientHeight<n.scrollDOM.scrollHeight-2,t=0,i=0,s;if(e){for(let r of n.
-state.facet(O.scrollMargins)){let o=r(n);o?.top&&(t=Math.max(o?.top,t)),o?.bottom&&(i=Math.max(o?.bottom,i))}s=n.scrollDOM.clientHeight-t-i}else s=(n.dom.ownerDocument.
-defaultView||window).innerHeight;return{marginTop:t,marginBottom:i,selfScroll:e,height:Math.max(n.defaultLineHeight,s-5)}}function tf(n,e){let t=ef(n),{state:i}=n,
-s=bi(i.selection,o=>o.empty?n.moveVertically(o,e,t.height):ws(o,e));if(s.eq(i.selection))return!1;let r;if(t.selfScroll){let o=n.coordsAtPos(i.selection.main.head),
-l=n.scrollDOM.getBoundingClientRect(),a=l.top+t.marginTop,h=l.bottom-t.marginBottom;o&&o.top>a&&o.bottom<h&&(r=O.scrollIntoView(s.main.head,{y:"start",yMargin:o.
-top-a}))}return n.dispatch(_e(i,s),{effects:r}),!0}var Rc=n=>tf(n,!1),hl=n=>tf(n,!0);function St(n,e,t){let i=n.lineBlockAt(e.head),s=n.moveToLineBoundary(e,t);
-if(s.head==e.head&&s.head!=(t?i.to:i.from)&&(s=n.moveToLineBoundary(e,t,!1)),!t&&s.head==i.from&&i.length){let r=/^\s*/.exec(n.state.sliceDoc(i.from,Math.min(i.
-from+100,i.to)))[0].length;r&&e.head!=i.from+r&&(s=w.cursor(i.from+r))}return s}var km=n=>Ye(n,e=>St(n,e,!0)),Sm=n=>Ye(n,e=>St(n,e,!1)),Cm=n=>Ye(n,e=>St(n,e,!ue(
-n))),Am=n=>Ye(n,e=>St(n,e,ue(n))),Mm=n=>Ye(n,e=>n.moveToLineBoundary(e,!1,!1)),Tm=n=>Ye(n,e=>n.moveToLineBoundary(e,!0,!1));function Dm(n,e,t){let i=!1,s=bi(n.selection,
-r=>{let o=Ue(n,r.head,-1)||Ue(n,r.head,1)||r.head>0&&Ue(n,r.head-1,1)||r.head<n.doc.length&&Ue(n,r.head+1,-1);if(!o||!o.end)return r;i=!0;let l=o.start.from==r.
-head?o.end.to:o.end.from;return t?w.range(r.anchor,l):w.cursor(l)});return i?(e(_e(n,s)),!0):!1}var Om=({state:n,dispatch:e})=>Dm(n,e,!1);function We(n,e,t){let i=bi(n.state.selection,s=>{s.undirectional&&s.head>=s.anchor!=e&&(s=w.range(s.head,s.anchor));let r=t(s);return w.range(s.anchor,r.head,r.
-goalColumn,r.bidiLevel||void 0,r.assoc)});return i.eq(n.state.selection)?!1:(n.dispatch(_e(n.state,i)),!0)}function nf(n,e){return We(n,e,t=>n.moveByChar(t,e))}
-var sf=n=>nf(n,!ue(n)),rf=n=>nf(n,ue(n));function of(n,e){return We(n,e,t=>n.moveByGroup(t,e))}var Bm=n=>of(n,!ue(n)),Lm=n=>of(n,ue(n));var Em=n=>{let e=!ue(n);return We(n,e,t=>vs(n.state,t,e))},Rm=n=>{let e=ue(n);return We(n,e,t=>vs(n.state,t,e))};function lf(n,e){return We(n,e,t=>n.moveVertically(
-t,e))}var af=n=>lf(n,!1),hf=n=>lf(n,!0);function cf(n,e){return We(n,e,t=>n.moveVertically(t,e,ef(n).height))}var Pc=n=>cf(n,!1),Ic=n=>cf(n,!0),Pm=n=>We(n,!0,e=>St(
-n,e,!0)),Im=n=>We(n,!1,e=>St(n,e,!1)),Nm=n=>{let e=!ue(n);return We(n,e,t=>St(n,t,e))},Fm=n=>{let e=ue(n);return We(n,e,t=>St(n,t,e))},Hm=n=>We(n,!1,e=>w.cursor(
-n.lineBlockAt(e.head).from)),Wm=n=>We(n,!0,e=>w.cursor(n.lineBlockAt(e.head).to)),Nc=({state:n,dispatch:e})=>(e(_e(n,{anchor:0})),!0),Fc=({state:n,dispatch:e})=>(e(
-_e(n,{anchor:n.doc.length})),!0),Hc=({state:n,dispatch:e})=>(e(_e(n,{anchor:n.selection.main.anchor,head:0})),!0),Wc=({state:n,dispatch:e})=>(e(_e(n,{anchor:n.selection.
-main.anchor,head:n.doc.length})),!0),Vm=({state:n,dispatch:e})=>(e(n.update({selection:{anchor:0,head:n.doc.length},userEvent:"select"})),!0),zm=({state:n,dispatch:e})=>{
-let t=ks(n).map(({from:i,to:s})=>w.undirectionalRange(i,Math.min(s+1,n.doc.length)));return e(n.update({selection:w.create(t),userEvent:"select"})),!0},qm=({state:n,
-dispatch:e})=>{let t=bi(n.selection,i=>{let s=Te(n),r=s.resolveStack(i.from,1);if(i.empty){let o=s.resolveStack(i.from,-1);o.node.from>=r.node.from&&o.node.to<=
-r.node.to&&(r=o)}for(let o=r;o;o=o.next){let{node:l}=o;if((l.from<i.from&&l.to>=i.to||l.to>i.to&&l.from<=i.from)&&o.next)return w.undirectionalRange(l.from,l.to)}
-return i});return t.eq(n.selection)?!1:(e(_e(n,t)),!0)};function ff(n,e){let{state:t}=n,i=t.selection,s=t.selection.ranges.slice();for(let r of t.selection.ranges){
-let o=t.doc.lineAt(r.head);if(e?o.to<n.state.doc.length:o.from>0)for(let l=r;;){let a=n.moveVertically(l,e);if(a.head<o.from||a.head>o.to){s.some(h=>h.head==a.head)||
-s.push(a);break}else{if(a.head==l.head)break;l=a}}}return s.length==i.ranges.length?!1:(n.dispatch(_e(t,w.create(s,s.length-1))),!0)}var Km=n=>ff(n,!1),$m=n=>ff(
-n,!0),jm=({state:n,dispatch:e})=>{let t=n.selection,i=null;return t.ranges.length>1?i=w.create([t.main]):t.main.empty||(i=w.create([w.cursor(t.main.head)])),i?(e(
-_e(n,i)),!0):!1};function on(n,e){if(n.state.readOnly)return!1;let t="delete.selection",{state:i}=n,s=i.changeByRange(r=>{let{from:o,to:l}=r;if(o==l){let a=e(r);
-a<o?(t="delete.backward",a=ys(n,a,!1)):a>o&&(t="delete.forward",a=ys(n,a,!0)),o=Math.min(o,a),l=Math.max(l,a)}else o=ys(n,o,!1),l=ys(n,l,!0);return o==l?{range:r}:
-{changes:{from:o,to:l},range:w.cursor(o,o<r.head?-1:1)}});return s.changes.empty?!1:(n.dispatch(i.update(s,{scrollIntoView:!0,userEvent:t,effects:t=="delete.sel\
-ection"?O.announce.of(i.phrase("Selection deleted")):void 0})),!0)}function ys(n,e,t){if(n instanceof O)for(let i of n.state.facet(O.atomicRanges).map(s=>s(n)))
-i.between(e,e,(s,r)=>{s<e&&r>e&&(e=t?r:s)});return e}var uf=(n,e,t)=>on(n,i=>{let s=i.from,{state:r}=n,o=r.doc.lineAt(s),l,a;if(t&&!e&&s>o.from&&s<o.from+200&&!/[^ \t]/.
-test(l=o.text.slice(0,s-o.from))){if(l[l.length-1]=="	")return s-1;let h=pt(l,r.tabSize),c=h%kt(r)||kt(r);for(let f=0;f<c&&l[l.length-1-f]==" ";f++)s--;a=s}else
-a=Z(o.text,s-o.from,e,e)+o.from,a==s&&o.number!=(e?r.doc.lines:1)?a+=e?1:-1:!e&&/[\ufe00-\ufe0f]/.test(o.text.slice(a-o.from,s-o.from))&&(a=Z(o.text,a-o.from,!1,
-!1)+o.from);return a}),cl=n=>uf(n,!1,!0);var df=n=>uf(n,!0,!1),pf=(n,e)=>on(n,t=>{let i=t.head,{state:s}=n,r=s.doc.lineAt(i),o=s.charCategorizer(i);for(let l=null;;){if(i==(e?r.to:r.from)){i==t.head&&r.
-number!=(e?s.doc.lines:1)&&(i+=e?1:-1);break}let a=Z(r.text,i-r.from,e)+r.from,h=r.text.slice(Math.min(i,a)-r.from,Math.max(i,a)-r.from),c=o(h);if(l!=null&&c!=l)
-break;(h!=" "||i!=t.head)&&(l=c),i=a}return i}),mf=n=>pf(n,!1),Um=n=>pf(n,!0);var Gm=n=>on(n,e=>{let t=n.lineBlockAt(e.head).to;return e.head<t?t:Math.min(n.state.doc.length,e.head+1)});var _m=n=>on(n,e=>{let t=n.moveToLineBoundary(e,!1).head;return e.head>t?t:Math.max(0,e.head-1)}),Ym=n=>on(n,e=>{let t=n.moveToLineBoundary(e,!0).head;return e.
-head<t?t:Math.min(n.state.doc.length,e.head+1)});var Xm=({state:n,dispatch:e})=>{if(n.readOnly)return!1;let t=n.changeByRange(i=>({changes:{from:i.from,to:i.to,insert:F.of(["",""])},range:w.cursor(i.from)}));return e(
-n.update(t,{scrollIntoView:!0,userEvent:"input"})),!0},Jm=({state:n,dispatch:e})=>{if(n.readOnly)return!1;let t=n.changeByRange(i=>{if(!i.empty||i.from==0||i.from==
-n.doc.length)return{range:i};let s=i.from,r=n.doc.lineAt(s),o=s==r.from?s-1:Z(r.text,s-r.from,!1)+r.from,l=s==r.to?s+1:Z(r.text,s-r.from,!0)+r.from;return{changes:{
-from:o,to:l,insert:n.doc.slice(s,l).append(n.doc.slice(o,s))},range:w.cursor(l)}});return t.changes.empty?!1:(e(n.update(t,{scrollIntoView:!0,userEvent:"move.ch\
-aracter"})),!0)};function ks(n){let e=[],t=-1;for(let i of n.selection.ranges){let s=n.doc.lineAt(i.from),r=n.doc.lineAt(i.to);if(!i.empty&&i.to==r.from&&(r=n.doc.
-lineAt(i.to-1)),t>=s.number){let o=e[e.length-1];o.to=r.to,o.ranges.push(i)}else e.push({from:s.from,to:r.to,ranges:[i]});t=r.number+1}return e}function gf(n,e,t){
-if(n.readOnly)return!1;let i=[],s=[];for(let r of ks(n)){if(t?r.to==n.doc.length:r.from==0)continue;let o=n.doc.lineAt(t?r.to+1:r.from-1),l=o.length+1;if(t){i.push(
-{from:r.to,to:o.to},{from:r.from,insert:o.text+n.lineBreak});for(let a of r.ranges)s.push(w.range(Math.min(n.doc.length,a.anchor+l),Math.min(n.doc.length,a.head+
-l)))}else{i.push({from:o.from,to:r.from},{from:r.to,insert:n.lineBreak+o.text});for(let a of r.ranges)s.push(w.range(a.anchor-l,a.head-l))}}return i.length?(e(n.
-update({changes:i,scrollIntoView:!0,selection:w.create(s,n.selection.mainIndex),userEvent:"move.line"})),!0):!1}var Qm=({state:n,dispatch:e})=>gf(n,e,!1),Zm=({state:n,
-dispatch:e})=>gf(n,e,!0);function yf(n,e,t){if(n.readOnly)return!1;let i=[];for(let r of ks(n))t?i.push({from:r.from,insert:n.doc.slice(r.from,r.to)+n.lineBreak}):
-i.push({from:r.to,insert:n.lineBreak+n.doc.slice(r.from,r.to)});let s=n.changes(i);return e(n.update({changes:s,selection:n.selection.map(s,t?1:-1),scrollIntoView:!0,
-userEvent:"input.copyline"})),!0}var eg=({state:n,dispatch:e})=>yf(n,e,!1),tg=({state:n,dispatch:e})=>yf(n,e,!0),ig=n=>{if(n.state.readOnly)return!1;let{state:e}=n,
-t=e.changes(ks(e).map(({from:s,to:r})=>(s>0?s--:r<e.doc.length&&r++,{from:s,to:r}))),i=bi(e.selection,s=>{let r;if(n.lineWrapping){let o=n.lineBlockAt(s.head),l=n.
-coordsAtPos(s.head,s.assoc||1);l&&(r=o.bottom+n.documentTop-l.bottom+n.defaultLineHeight/2)}return n.moveVertically(s,!0,r)}).map(t);return n.dispatch({changes:t,
-selection:i,scrollIntoView:!0,userEvent:"delete.line"}),!0};function ng(n,e){if(/\(\)|\[\]|\{\}/.test(n.sliceDoc(e-1,e+1)))return{from:e,to:e};let t=Te(n).resolveInner(e),i=t.childBefore(e),s=t.childAfter(e),r;return i&&
-s&&i.to<=e&&s.from>=e&&(r=i.type.prop(P.closedBy))&&r.indexOf(s.name)>-1&&n.doc.lineAt(i.to).from==n.doc.lineAt(s.from).from&&!/\S/.test(n.sliceDoc(i.to,s.from))?
-{from:i.to,to:s.from}:null}var Vc=bf(!1),sg=bf(!0);function bf(n){return({state:e,dispatch:t})=>{if(e.readOnly)return!1;let i=e.changeByRange(s=>{let{from:r,to:o}=s,
-l=e.doc.lineAt(r),a=!n&&r==o&&ng(e,r);n&&(r=o=(o<=l.to?l:e.doc.lineAt(o)).to);let h=new Kt(e,{simulateBreak:r,simulateDoubleBreak:!!a}),c=nl(h,r);for(c==null&&(c=
-pt(/^\s*/.exec(e.doc.lineAt(r).text)[0],e.tabSize));o<l.to&&/\s/.test(l.text[o-l.from]);)o++;a?{from:r,to:o}=a:r>l.from&&r<l.from+100&&!/\S/.test(l.text.slice(0,
-r))&&(r=l.from);let f=["",sn(e,c)];return a&&f.push(sn(e,h.lineIndent(l.from,-1))),{changes:{from:r,to:o,insert:F.of(f)},range:w.cursor(r+1+f[1].length)}});return t(
-e.update(i,{scrollIntoView:!0,userEvent:"input"})),!0}}function dl(n,e){let t=-1;return n.changeByRange(i=>{let s=[];for(let o=i.from;o<=i.to;){let l=n.doc.lineAt(
-o);l.number>t&&(i.empty||i.to>l.from)&&(e(l,s,i),t=l.number),o=l.to+1}let r=n.changes(s);return{changes:s,range:w.range(r.mapPos(i.anchor,1),r.mapPos(i.head,1))}})}
-var rg=({state:n,dispatch:e})=>{if(n.readOnly)return!1;let t=Object.create(null),i=new Kt(n,{overrideIndentation:r=>{let o=t[r];return o??-1}}),s=dl(n,(r,o,l)=>{
-let a=nl(i,r.from);if(a==null)return;/\S/.test(r.text)||(a=0);let h=/^\s*/.exec(r.text)[0],c=sn(n,a);(h!=c||l.from<r.from+h.length)&&(t[r.from]=a,o.push({from:r.
-from,to:r.from+h.length,insert:c}))});return s.changes.empty||e(n.update(s,{userEvent:"indent"})),!0},og=({state:n,dispatch:e})=>n.readOnly?!1:(e(n.update(dl(n,
-(t,i)=>{i.push({from:t.from,insert:n.facet(nn)})}),{userEvent:"input.indent"})),!0),lg=({state:n,dispatch:e})=>n.readOnly?!1:(e(n.update(dl(n,(t,i)=>{let s=/^\s*/.
-exec(t.text)[0];if(!s)return;let r=pt(s,n.tabSize),o=0,l=sn(n,Math.max(0,r-kt(n)));for(;o<s.length&&o<l.length&&s.charCodeAt(o)==l.charCodeAt(o);)o++;i.push({from:t.
-from+o,to:t.from+s.length,insert:l.slice(o)})}),{userEvent:"delete.dedent"})),!0),ag=n=>(n.setTabFocusMode(),!0);var hg=[{key:"Ctrl-b",run:_c,shift:sf,preventDefault:!0},{key:"Ctrl-f",run:Yc,shift:rf},{key:"Ctrl-p",run:Qc,shift:af},{key:"Ctrl-n",run:Zc,shift:hf},{key:"Ctrl\
--a",run:Mm,shift:Hm},{key:"Ctrl-e",run:Tm,shift:Wm},{key:"Ctrl-d",run:df},{key:"Ctrl-h",run:cl},{key:"Ctrl-k",run:Gm},{key:"Ctrl-Alt-h",run:mf},{key:"Ctrl-o",run:Xm},
-{key:"Ctrl-t",run:Jm},{key:"Ctrl-v",run:hl}],cg=[{key:"ArrowLeft",run:_c,shift:sf,preventDefault:!0},{key:"Mod-ArrowLeft",mac:"Alt-ArrowLeft",run:ym,shift:Bm,preventDefault:!0},
-{mac:"Cmd-ArrowLeft",run:Cm,shift:Nm,preventDefault:!0},{key:"ArrowRight",run:Yc,shift:rf,preventDefault:!0},{key:"Mod-ArrowRight",mac:"Alt-ArrowRight",run:bm,shift:Lm,
-preventDefault:!0},{mac:"Cmd-ArrowRight",run:Am,shift:Fm,preventDefault:!0},{key:"ArrowUp",run:Qc,shift:af,preventDefault:!0},{mac:"Cmd-ArrowUp",run:Nc,shift:Hc},
-{mac:"Ctrl-ArrowUp",run:Rc,shift:Pc},{key:"ArrowDown",run:Zc,shift:hf,preventDefault:!0},{mac:"Cmd-ArrowDown",run:Fc,shift:Wc},{mac:"Ctrl-ArrowDown",run:hl,shift:Ic},
-{key:"PageUp",run:Rc,shift:Pc},{key:"PageDown",run:hl,shift:Ic},{key:"Home",run:Sm,shift:Im,preventDefault:!0},{key:"Mod-Home",run:Nc,shift:Hc},{key:"End",run:km,
-shift:Pm,preventDefault:!0},{key:"Mod-End",run:Fc,shift:Wc},{key:"Enter",run:Vc,shift:Vc},{key:"Mod-a",run:Vm},{key:"Backspace",run:cl,shift:cl,preventDefault:!0},
-{key:"Delete",run:df,preventDefault:!0},{key:"Mod-Backspace",mac:"Alt-Backspace",run:mf,preventDefault:!0},{key:"Mod-Delete",mac:"Alt-Delete",run:Um,preventDefault:!0},
-{mac:"Mod-Backspace",run:_m,preventDefault:!0},{mac:"Mod-Delete",run:Ym,preventDefault:!0}].concat(hg.map(n=>({mac:n.key,run:n.run,shift:n.shift}))),fg=[{key:"A\
-lt-ArrowLeft",mac:"Ctrl-ArrowLeft",run:wm,shift:Em},{key:"Alt-ArrowRight",mac:"Ctrl-ArrowRight",run:vm,shift:Rm},{key:"Alt-ArrowUp",run:Qm},{key:"Shift-Alt-Arro\
-wUp",run:eg},{key:"Alt-ArrowDown",run:Zm},{key:"Shift-Alt-ArrowDown",run:tg},{key:"Mod-Alt-ArrowUp",run:Km},{key:"Mod-Alt-ArrowDown",run:$m},{key:"Escape",run:jm},
-{key:"Mod-Enter",run:sg},{key:"Alt-l",mac:"Ctrl-l",run:zm},{key:"Mod-i",run:qm,preventDefault:!0},{key:"Mod-[",run:lg},{key:"Mod-]",run:og},{key:"Mod-Alt-\\",run:rg},
-{key:"Shift-Mod-k",run:ig},{key:"Shift-Mod-\\",run:Om},{key:"Mod-/",run:Qp},{key:"Alt-A",mac:"Ctrl-A",run:em},{key:"Ctrl-m",mac:"Shift-Alt-m",run:ag}].concat(cg);var As=class{constructor(e,t,i,s){this.state=e,this.pos=t,this.explicit=i,this.view=s,this.abortListeners=[],this.abortOnDocChange=!1}tokenBefore(e){let t=Te(this.
+LTR}),auto:B.mark({class:"cm-iso",inclusive:!0,attributes:{dir:"auto"},bidiIsolate:null})};var xs=class{constructor(e,t,i,s){this.state=e,this.pos=t,this.explicit=i,this.view=s,this.abortListeners=[],this.abortOnDocChange=!1}tokenBefore(e){let t=Te(this.
 state).resolveInner(this.pos,-1);for(;t&&e.indexOf(t.name)<0;)t=t.parent;return t?{from:t.from,to:this.pos,text:this.state.sliceDoc(t.from,this.pos),type:t.type}:
-null}matchBefore(e){let t=this.state.doc.lineAt(this.pos),i=Math.max(t.from,this.pos-250),s=t.text.slice(i-t.from,this.pos-t.from),r=s.search(Cf(e,!1));return r<
+null}matchBefore(e){let t=this.state.doc.lineAt(this.pos),i=Math.max(t.from,this.pos-250),s=t.text.slice(i-t.from,this.pos-t.from),r=s.search(Hc(e,!1));return r<
 0?null:{from:i+r,to:this.pos,text:s.slice(r)}}get aborted(){return this.abortListeners==null}addEventListener(e,t,i){e=="abort"&&this.abortListeners&&(this.abortListeners.
-push(t),i&&i.onDocChange&&(this.abortOnDocChange=!0))}};function xf(n){let e=Object.keys(n).join(""),t=/\w/.test(e);return t&&(e=e.replace(/\w/g,"")),`[${t?"\\w":
-""}${e.replace(/[^\w\s]/g,"\\$&")}]`}function ug(n){let e=Object.create(null),t=Object.create(null);for(let{label:s}of n){e[s[0]]=!0;for(let r=1;r<s.length;r++)
-t[s[r]]=!0}let i=xf(e)+xf(t)+"*$";return[new RegExp("^"+i),new RegExp(i)]}function dg(n){let e=n.map(s=>typeof s=="string"?{label:s}:s),[t,i]=e.every(s=>/^\w+$/.
-test(s.label))?[/\w*$/,/\w+$/]:ug(e);return s=>{let r=s.matchBefore(i);return r||s.explicit?{from:r?r.from:s.pos,options:e,validFor:t}:null}}var Ms=class{constructor(e,t,i,s){this.completion=e,this.source=t,this.match=i,this.score=s}};function jt(n){return n.selection.main.from}function Cf(n,e){var t;
+push(t),i&&i.onDocChange&&(this.abortOnDocChange=!0))}};function Rc(n){let e=Object.keys(n).join(""),t=/\w/.test(e);return t&&(e=e.replace(/\w/g,"")),`[${t?"\\w":
+""}${e.replace(/[^\w\s]/g,"\\$&")}]`}function Qp(n){let e=Object.create(null),t=Object.create(null);for(let{label:s}of n){e[s[0]]=!0;for(let r=1;r<s.length;r++)
+t[s[r]]=!0}let i=Rc(e)+Rc(t)+"*$";return[new RegExp("^"+i),new RegExp(i)]}function Zp(n){let e=n.map(s=>typeof s=="string"?{label:s}:s),[t,i]=e.every(s=>/^\w+$/.
+test(s.label))?[/\w*$/,/\w+$/]:Qp(e);return s=>{let r=s.matchBefore(i);return r||s.explicit?{from:r?r.from:s.pos,options:e,validFor:t}:null}}var ws=class{constructor(e,t,i,s){this.completion=e,this.source=t,this.match=i,this.score=s}};function $t(n){return n.selection.main.from}function Hc(n,e){var t;
 let{source:i}=n,s=e&&i[0]!="^",r=i[i.length-1]!="$";return!s&&!r?n:new RegExp(`${s?"^":""}(?:${i})${r?"$":""}`,(t=n.flags)!==null&&t!==void 0?t:n.ignoreCase?"i":
-"")}var Af=be.define();function pg(n,e,t,i){let{main:s}=n.selection,r=t-s.from,o=i-s.from;return{...n.changeByRange(l=>{if(l!=s&&t!=i&&n.sliceDoc(l.from+r,l.from+
+"")}var Wc=be.define();function em(n,e,t,i){let{main:s}=n.selection,r=t-s.from,o=i-s.from;return{...n.changeByRange(l=>{if(l!=s&&t!=i&&n.sliceDoc(l.from+r,l.from+
 o)!=n.sliceDoc(t,i))return{range:l};let a=n.toText(e);return{changes:{from:l.from+r,to:i==s.from?l.to:l.from+o,insert:a},range:w.cursor(l.from+r+a.length)}}),scrollIntoView:!0,
-userEvent:"input.complete"}}var wf=new WeakMap;function mg(n){if(!Array.isArray(n))return n;let e=wf.get(n);return e||wf.set(n,e=dg(n)),e}var Ts=E.define(),ln=E.
-define(),ml=class{constructor(e){this.pattern=e,this.chars=[],this.folded=[],this.any=[],this.precise=[],this.byWord=[],this.score=0,this.matched=[];for(let t=0;t<
+userEvent:"input.complete"}}var Pc=new WeakMap;function tm(n){if(!Array.isArray(n))return n;let e=Pc.get(n);return e||Pc.set(n,e=Zp(n)),e}var vs=E.define(),rn=E.
+define(),ll=class{constructor(e){this.pattern=e,this.chars=[],this.folded=[],this.any=[],this.precise=[],this.byWord=[],this.score=0,this.matched=[];for(let t=0;t<
 e.length;){let i=Ee(e,t),s=Qe(i);this.chars.push(i);let r=e.slice(t,t+s),o=r.toUpperCase();this.folded.push(Ee(o==r?r.toLowerCase():o,0)),t+=s}this.astral=e.length!=
 this.chars.length}ret(e,t){return this.score=e,this.matched=t,this}match(e){if(this.pattern.length==0)return this.ret(-100,[]);if(e.length<this.pattern.length)return null;
 let{chars:t,folded:i,any:s,precise:r,byWord:o}=this;if(t.length==1){let v=Ee(e,0),b=Qe(v),D=b==e.length?0:-100;if(v!=t[0])if(v==i[0])D+=-200;else return null;return this.
@@ -1967,39 +1834,39 @@ for(let v=0,b=Math.min(e.length,200),D=0;v<b&&f<a;){let x=Ee(e,v);l<0&&(c<a&&x==
 v:o.length&&(y=!1)),D=S,v+=Qe(x)}return f==a&&o[0]==0&&y?this.result(-100+(u?-200:0),o,e):d==a&&p==0?this.ret(-200-e.length+(m==e.length?0:-100),[0,m]):l>-1?this.
 ret(-700-e.length,[l,l+this.pattern.length]):d==a?this.ret(-900-e.length,[p,m]):f==a?this.result(-100+(u?-200:0)+-700+(y?0:-1100),o,e):t.length==2?null:this.result(
 (s[0]?-700:0)+-200+-1100,s,e)}result(e,t,i){let s=[],r=0;for(let o of t){let l=o+(this.astral?Qe(Ee(i,o)):1);r&&s[r-1]==o?s[r-1]=l:(s[r++]=o,s[r++]=l)}return this.
-ret(e-i.length,s)}},gl=class{constructor(e){this.pattern=e,this.matched=[],this.score=0,this.folded=e.toLowerCase()}match(e){if(e.length<this.pattern.length)return null;
+ret(e-i.length,s)}},al=class{constructor(e){this.pattern=e,this.matched=[],this.score=0,this.folded=e.toLowerCase()}match(e){if(e.length<this.pattern.length)return null;
 let t=e.slice(0,this.pattern.length),i=t==this.pattern?0:t.toLowerCase()==this.folded?-200:null;return i==null?null:(this.matched=[0,t.length],this.score=i+(e.length==
 this.pattern.length?0:-100),this)}},se=A.define({combine(n){return fe(n,{activateOnTyping:!0,activateOnCompletion:()=>!1,activateOnTypingDelay:100,selectOnOpen:!0,
-override:null,closeOnBlur:!0,maxRenderedOptions:100,defaultKeymap:!0,tooltipClass:()=>"",optionClass:()=>"",aboveCursor:!1,icons:!0,addToOptions:[],positionInfo:gg,
+override:null,closeOnBlur:!0,maxRenderedOptions:100,defaultKeymap:!0,tooltipClass:()=>"",optionClass:()=>"",aboveCursor:!1,icons:!0,addToOptions:[],positionInfo:im,
 filterStrict:!1,compareCompletions:(e,t)=>(e.sortText||e.label).localeCompare(t.sortText||t.label),interactionDelay:75,updateSyncTime:100},{defaultKeymap:(e,t)=>e&&
-t,closeOnBlur:(e,t)=>e&&t,icons:(e,t)=>e&&t,tooltipClass:(e,t)=>i=>vf(e(i),t(i)),optionClass:(e,t)=>i=>vf(e(i),t(i)),addToOptions:(e,t)=>e.concat(t),filterStrict:(e,t)=>e||
-t})}});function vf(n,e){return n?e?n+" "+e:n:e}function gg(n,e,t,i,s,r){let o=n.textDirection==z.RTL,l=o,a=!1,h="top",c,f,u=e.left-s.left,d=s.right-e.right,p=i.
+t,closeOnBlur:(e,t)=>e&&t,icons:(e,t)=>e&&t,tooltipClass:(e,t)=>i=>Ic(e(i),t(i)),optionClass:(e,t)=>i=>Ic(e(i),t(i)),addToOptions:(e,t)=>e.concat(t),filterStrict:(e,t)=>e||
+t})}});function Ic(n,e){return n?e?n+" "+e:n:e}function im(n,e,t,i,s,r){let o=n.textDirection==z.RTL,l=o,a=!1,h="top",c,f,u=e.left-s.left,d=s.right-e.right,p=i.
 right-i.left,m=i.bottom-i.top;if(l&&u<Math.min(p,d)?l=!1:!l&&d<Math.min(p,u)&&(l=!0),p<=(l?u:d))c=Math.max(s.top,Math.min(t.top,s.bottom-m))-e.top,f=Math.min(400,
 l?u:d);else{a=!0,f=Math.min(400,(o?e.right:s.right-e.left)-30);let v=s.bottom-e.bottom;v>=m||v>e.top?c=t.bottom-e.top:(h="bottom",c=e.bottom-t.top)}let g=(e.bottom-
 e.top)/r.offsetHeight,y=(e.right-e.left)/r.offsetWidth;return{style:`${h}: ${c/g}px; max-width: ${f/y}px`,class:"cm-completionInfo-"+(a?o?"left-narrow":"right-n\
-arrow":l?"left":"right")}}var vl=E.define();function yg(n){let e=n.addToOptions.slice();return n.icons&&e.push({render(t){let i=document.createElement("div");return i.
+arrow":l?"left":"right")}}var dl=E.define();function nm(n){let e=n.addToOptions.slice();return n.icons&&e.push({render(t){let i=document.createElement("div");return i.
 classList.add("cm-completionIcon"),t.type&&i.classList.add(...t.type.split(/\s+/g).map(s=>"cm-completionIcon-"+s)),i.setAttribute("aria-hidden","true"),i},position:20}),
 e.push({render(t,i,s,r){let o=document.createElement("span");o.className="cm-completionLabel";let l=t.displayLabel||t.label,a=0;for(let h=0;h<r.length;){let c=r[h++],
 f=r[h++];c>a&&o.appendChild(document.createTextNode(l.slice(a,c)));let u=o.appendChild(document.createElement("span"));u.appendChild(document.createTextNode(l.slice(
 c,f))),u.className="cm-completionMatchedText",a=f}return a<l.length&&o.appendChild(document.createTextNode(l.slice(a))),o},position:50},{render(t){if(!t.detail)
 return null;let i=document.createElement("span");return i.className="cm-completionDetail",i.textContent=t.detail,i},position:80}),e.sort((t,i)=>t.position-i.position).
-map(t=>t.render)}function pl(n,e,t){if(n<=t)return{from:0,to:n};if(e<0&&(e=0),e<=n>>1){let s=Math.floor(e/t);return{from:s*t,to:(s+1)*t}}let i=Math.ceil((n-e)/t);
-return{from:n-i*t,to:n-(i-1)*t}}var yl=class{constructor(e,t,i){this.view=e,this.stateField=t,this.applyCompletion=i,this.info=null,this.infoDestroy=null,this.placeInfoReq=
+map(t=>t.render)}function ol(n,e,t){if(n<=t)return{from:0,to:n};if(e<0&&(e=0),e<=n>>1){let s=Math.floor(e/t);return{from:s*t,to:(s+1)*t}}let i=Math.ceil((n-e)/t);
+return{from:n-i*t,to:n-(i-1)*t}}var hl=class{constructor(e,t,i){this.view=e,this.stateField=t,this.applyCompletion=i,this.info=null,this.infoDestroy=null,this.placeInfoReq=
 {read:()=>this.measureInfo(),write:a=>this.placeInfo(a),key:this},this.space=null,this.currentClass="";let s=e.state.field(t),{options:r,selected:o}=s.open,l=e.
-state.facet(se);this.optionContent=yg(l),this.optionClass=l.optionClass,this.tooltipClass=l.tooltipClass,this.range=pl(r.length,o,l.maxRenderedOptions),this.dom=
+state.facet(se);this.optionContent=nm(l),this.optionClass=l.optionClass,this.tooltipClass=l.tooltipClass,this.range=ol(r.length,o,l.maxRenderedOptions),this.dom=
 document.createElement("div"),this.dom.className="cm-tooltip-autocomplete",this.updateTooltipClass(e.state),this.dom.addEventListener("mousedown",a=>{let{options:h}=e.
 state.field(t).open;for(let c=a.target,f;c&&c!=this.dom;c=c.parentNode)if(c.nodeName=="LI"&&(f=/-(\d+)$/.exec(c.id))&&+f[1]<h.length){this.applyCompletion(e,h[+f[1]]),
 a.preventDefault();return}if(a.target==this.list){let c=this.list.classList.contains("cm-completionListIncompleteTop")&&a.clientY<this.list.firstChild.getBoundingClientRect().
 top?this.range.from-1:this.list.classList.contains("cm-completionListIncompleteBottom")&&a.clientY>this.list.lastChild.getBoundingClientRect().bottom?this.range.
-to:null;c!=null&&(e.dispatch({effects:vl.of(c)}),a.preventDefault())}}),this.dom.addEventListener("focusout",a=>{let h=e.state.field(this.stateField,!1);h&&h.tooltip&&
-e.state.facet(se).closeOnBlur&&a.relatedTarget!=e.contentDOM&&e.dispatch({effects:ln.of(null)})}),this.showOptions(r,s.id)}mount(){this.updateSel()}showOptions(e,t){
+to:null;c!=null&&(e.dispatch({effects:dl.of(c)}),a.preventDefault())}}),this.dom.addEventListener("focusout",a=>{let h=e.state.field(this.stateField,!1);h&&h.tooltip&&
+e.state.facet(se).closeOnBlur&&a.relatedTarget!=e.contentDOM&&e.dispatch({effects:rn.of(null)})}),this.showOptions(r,s.id)}mount(){this.updateSel()}showOptions(e,t){
 this.list&&this.list.remove(),this.list=this.dom.appendChild(this.createListBox(e,t,this.range)),this.list.addEventListener("scroll",()=>{this.info&&this.view.requestMeasure(
 this.placeInfoReq)})}update(e){var t;let i=e.state.field(this.stateField),s=e.startState.field(this.stateField);if(this.updateTooltipClass(e.state),i!=s){let{options:r,
-selected:o,disabled:l}=i.open;(!s.open||s.open.options!=r)&&(this.range=pl(r.length,o,e.state.facet(se).maxRenderedOptions),this.showOptions(r,i.id)),this.updateSel(),
+selected:o,disabled:l}=i.open;(!s.open||s.open.options!=r)&&(this.range=ol(r.length,o,e.state.facet(se).maxRenderedOptions),this.showOptions(r,i.id)),this.updateSel(),
 l!=((t=s.open)===null||t===void 0?void 0:t.disabled)&&this.dom.classList.toggle("cm-tooltip-autocomplete-disabled",!!l)}}updateTooltipClass(e){let t=this.tooltipClass(
 e);if(t!=this.currentClass){for(let i of this.currentClass.split(" "))i&&this.dom.classList.remove(i);for(let i of t.split(" "))i&&this.dom.classList.add(i);this.
 currentClass=t}}positioned(e){this.space=e,this.info&&this.view.requestMeasure(this.placeInfoReq)}updateSel(){let e=this.view.state.field(this.stateField),t=e.open;
-(t.selected>-1&&t.selected<this.range.from||t.selected>=this.range.to)&&(this.range=pl(t.options.length,t.selected,this.view.state.facet(se).maxRenderedOptions),
+(t.selected>-1&&t.selected<this.range.from||t.selected>=this.range.to)&&(this.range=ol(t.options.length,t.selected,this.view.state.facet(se).maxRenderedOptions),
 this.showOptions(t.options,e.id));let i=this.updateSelectedOption(t.selected);if(i){this.destroyInfo();let{completion:s}=t.options[t.selected],{info:r}=s;if(!r)
 return;let o=typeof r=="string"?document.createTextNode(r):r(s);if(!o)return;"then"in o?o.then(l=>{l&&this.view.state.field(this.stateField,!1)==e&&this.addInfoPane(
 l,s)}).catch(l=>oe(this.view.state,l,"completion info")):(this.addInfoPane(o,s),i.setAttribute("aria-describedby",this.info.id))}}addInfoPane(e,t){this.destroyInfo();
@@ -2007,7 +1874,7 @@ let i=this.info=document.createElement("div");if(i.className="cm-tooltip cm-comp
 e.nodeType!=null)i.appendChild(e),this.infoDestroy=null;else{let{dom:s,destroy:r}=e;i.appendChild(s),this.infoDestroy=r||null}this.dom.appendChild(i),this.view.
 requestMeasure(this.placeInfoReq)}updateSelectedOption(e){let t=null;for(let i=this.list.firstChild,s=this.range.from;i;i=i.nextSibling,s++)i.nodeName!="LI"||!i.
 id?s--:s==e?i.hasAttribute("aria-selected")||(i.setAttribute("aria-selected","true"),t=i):i.hasAttribute("aria-selected")&&(i.removeAttribute("aria-selected"),i.
-removeAttribute("aria-describedby"));return t&&xg(this.list,t),t}measureInfo(){let e=this.dom.querySelector("[aria-selected]");if(!e||!this.info)return null;let t=this.
+removeAttribute("aria-describedby"));return t&&rm(this.list,t),t}measureInfo(){let e=this.dom.querySelector("[aria-selected]");if(!e||!this.info)return null;let t=this.
 dom.getBoundingClientRect(),i=this.info.getBoundingClientRect(),s=e.getBoundingClientRect(),r=this.space;if(!r){let o=this.dom.ownerDocument.documentElement;r={
 left:0,top:0,right:o.clientWidth,bottom:o.clientHeight}}return s.top>Math.min(r.bottom,t.bottom)-10||s.bottom<Math.max(r.top,t.top)+10?null:this.view.state.facet(
 se).positionInfo(this.view,t,s,i,r,this.dom)}placeInfo(e){this.info&&(e?(e.style&&(this.info.style.cssText=e.style),this.info.className="cm-tooltip cm-completio\
@@ -2017,77 +1884,77 @@ let r=null;for(let o=i.from;o<i.to;o++){let{completion:l,match:a}=e[o],{section:
 u,typeof h!="string"&&h.header)s.appendChild(h.header(h));else{let d=s.appendChild(document.createElement("completion-section"));d.textContent=u}}let c=s.appendChild(
 document.createElement("li"));c.id=t+"-"+o,c.setAttribute("role","option");let f=this.optionClass(l);f&&(c.className=f);for(let u of this.optionContent){let d=u(
 l,this.view.state,this.view,a);d&&c.appendChild(d)}}return i.from&&s.classList.add("cm-completionListIncompleteTop"),i.to<e.length&&s.classList.add("cm-completi\
-onListIncompleteBottom"),s}destroyInfo(){this.info&&(this.infoDestroy&&this.infoDestroy(),this.info.remove(),this.info=null)}destroy(){this.destroyInfo()}};function bg(n,e){
-return t=>new yl(t,n,e)}function xg(n,e){let t=n.getBoundingClientRect(),i=e.getBoundingClientRect(),s=t.height/n.offsetHeight;i.top<t.top?n.scrollTop-=(t.top-i.
-top)/s:i.bottom>t.bottom&&(n.scrollTop+=(i.bottom-t.bottom)/s)}function kf(n){return(n.boost||0)*100+(n.apply?10:0)+(n.info?5:0)+(n.type?1:0)}function wg(n,e){let t=[],
+onListIncompleteBottom"),s}destroyInfo(){this.info&&(this.infoDestroy&&this.infoDestroy(),this.info.remove(),this.info=null)}destroy(){this.destroyInfo()}};function sm(n,e){
+return t=>new hl(t,n,e)}function rm(n,e){let t=n.getBoundingClientRect(),i=e.getBoundingClientRect(),s=t.height/n.offsetHeight;i.top<t.top?n.scrollTop-=(t.top-i.
+top)/s:i.bottom>t.bottom&&(n.scrollTop+=(i.bottom-t.bottom)/s)}function Nc(n){return(n.boost||0)*100+(n.apply?10:0)+(n.info?5:0)+(n.type?1:0)}function om(n,e){let t=[],
 i=null,s=null,r=c=>{t.push(c);let{section:f}=c.completion;if(f){i||(i=[]);let u=typeof f=="string"?f:f.name;i.some(d=>d.name==u)||i.push(typeof f=="string"?{name:u}:
-f)}},o=e.facet(se);for(let c of n)if(c.hasResult()){let f=c.result.getMatch;if(c.result.filter===!1)for(let u of c.result.options)r(new Ms(u,c.source,f?f(u):[],
-1e9-t.length));else{let u=e.sliceDoc(c.from,c.to),d,p=o.filterStrict?new gl(u):new ml(u);for(let m of c.result.options)if(d=p.match(m.label)){let g=m.displayLabel?
-f?f(m,d.matched):[]:d.matched,y=d.score+(m.boost||0);if(r(new Ms(m,c.source,g,y)),typeof m.section=="object"&&m.section.rank==="dynamic"){let{name:v}=m.section;
+f)}},o=e.facet(se);for(let c of n)if(c.hasResult()){let f=c.result.getMatch;if(c.result.filter===!1)for(let u of c.result.options)r(new ws(u,c.source,f?f(u):[],
+1e9-t.length));else{let u=e.sliceDoc(c.from,c.to),d,p=o.filterStrict?new al(u):new ll(u);for(let m of c.result.options)if(d=p.match(m.label)){let g=m.displayLabel?
+f?f(m,d.matched):[]:d.matched,y=d.score+(m.boost||0);if(r(new ws(m,c.source,g,y)),typeof m.section=="object"&&m.section.rank==="dynamic"){let{name:v}=m.section;
 s||(s=Object.create(null)),s[v]=Math.max(y,s[v]||-1e9)}}}}if(i){let c=Object.create(null),f=0,u=(d,p)=>(d.rank==="dynamic"&&p.rank==="dynamic"?s[p.name]-s[d.name]:
 0)||(typeof d.rank=="number"?d.rank:1e9)-(typeof p.rank=="number"?p.rank:1e9)||(d.name<p.name?-1:1);for(let d of i.sort(u))f-=1e5,c[d.name]=f;for(let d of t){let{
 section:p}=d.completion;p&&(d.score+=c[typeof p=="string"?p:p.name])}}let l=[],a=null,h=o.compareCompletions;for(let c of t.sort((f,u)=>u.score-f.score||h(f.completion,
 u.completion))){let f=c.completion;!a||a.label!=f.label||a.detail!=f.detail||a.type!=null&&f.type!=null&&a.type!=f.type||a.apply!=f.apply||a.boost!=f.boost?l.push(
-c):kf(c.completion)>kf(a)&&(l[l.length-1]=c),a=c.completion}return l}var bl=class n{constructor(e,t,i,s,r,o){this.options=e,this.attrs=t,this.tooltip=i,this.timestamp=
-s,this.selected=r,this.disabled=o}setSelected(e,t){return e==this.selected||e>=this.options.length?this:new n(this.options,Sf(t,e),this.tooltip,this.timestamp,e,
-this.disabled)}static build(e,t,i,s,r,o){if(s&&!o&&e.some(h=>h.isPending))return s.setDisabled();let l=wg(e,t);if(!l.length)return s&&e.some(h=>h.isPending)?s.setDisabled():
+c):Nc(c.completion)>Nc(a)&&(l[l.length-1]=c),a=c.completion}return l}var cl=class n{constructor(e,t,i,s,r,o){this.options=e,this.attrs=t,this.tooltip=i,this.timestamp=
+s,this.selected=r,this.disabled=o}setSelected(e,t){return e==this.selected||e>=this.options.length?this:new n(this.options,Fc(t,e),this.tooltip,this.timestamp,e,
+this.disabled)}static build(e,t,i,s,r,o){if(s&&!o&&e.some(h=>h.isPending))return s.setDisabled();let l=om(e,t);if(!l.length)return s&&e.some(h=>h.isPending)?s.setDisabled():
 null;let a=t.facet(se).selectOnOpen?0:-1;if(s&&s.selected!=a&&s.selected!=-1){let h=s.options[s.selected].completion;for(let c=0;c<l.length;c++)if(l[c].completion==
-h){a=c;break}}return new n(l,Sf(i,a),{pos:e.reduce((h,c)=>c.hasResult()?Math.min(h,c.from):h,1e8),create:Mg,above:r.aboveCursor},s?s.timestamp:Date.now(),a,!1)}map(e){
+h){a=c;break}}return new n(l,Fc(i,a),{pos:e.reduce((h,c)=>c.hasResult()?Math.min(h,c.from):h,1e8),create:um,above:r.aboveCursor},s?s.timestamp:Date.now(),a,!1)}map(e){
 return new n(this.options,this.attrs,{...this.tooltip,pos:e.mapPos(this.tooltip.pos)},this.timestamp,this.selected,this.disabled)}setDisabled(){return new n(this.
-options,this.attrs,this.tooltip,this.timestamp,this.selected,!0)}},xl=class n{constructor(e,t,i){this.active=e,this.id=t,this.open=i}static start(){return new n(
-Cg,"cm-ac-"+Math.floor(Math.random()*2e6).toString(36),null)}update(e){let{state:t}=e,i=t.facet(se),r=(i.override||t.languageDataAt("autocomplete",jt(t)).map(mg)).
+options,this.attrs,this.tooltip,this.timestamp,this.selected,!0)}},fl=class n{constructor(e,t,i){this.active=e,this.id=t,this.open=i}static start(){return new n(
+cm,"cm-ac-"+Math.floor(Math.random()*2e6).toString(36),null)}update(e){let{state:t}=e,i=t.facet(se),r=(i.override||t.languageDataAt("autocomplete",$t(t)).map(tm)).
 map(a=>(this.active.find(c=>c.source==a)||new ut(a,this.active.some(c=>c.state!=0)?1:0)).update(e,i));r.length==this.active.length&&r.every((a,h)=>a==this.active[h])&&
-(r=this.active);let o=this.open,l=e.effects.some(a=>a.is(kl));o&&e.docChanged&&(o=o.map(e.changes)),e.selection||r.some(a=>a.hasResult()&&e.changes.touchesRange(
-a.from,a.to))||!vg(r,this.active)||l?o=bl.build(r,t,this.id,o,i,l):o&&o.disabled&&!r.some(a=>a.isPending)&&(o=null),!o&&r.every(a=>!a.isPending)&&r.some(a=>a.hasResult())&&
-(r=r.map(a=>a.hasResult()?new ut(a.source,0):a));for(let a of e.effects)a.is(vl)&&(o=o&&o.setSelected(a.value,this.id));return r==this.active&&o==this.open?this:
-new n(r,this.id,o)}get tooltip(){return this.open?this.open.tooltip:null}get attrs(){return this.open?this.open.attrs:this.active.length?kg:Sg}};function vg(n,e){
+(r=this.active);let o=this.open,l=e.effects.some(a=>a.is(pl));o&&e.docChanged&&(o=o.map(e.changes)),e.selection||r.some(a=>a.hasResult()&&e.changes.touchesRange(
+a.from,a.to))||!lm(r,this.active)||l?o=cl.build(r,t,this.id,o,i,l):o&&o.disabled&&!r.some(a=>a.isPending)&&(o=null),!o&&r.every(a=>!a.isPending)&&r.some(a=>a.hasResult())&&
+(r=r.map(a=>a.hasResult()?new ut(a.source,0):a));for(let a of e.effects)a.is(dl)&&(o=o&&o.setSelected(a.value,this.id));return r==this.active&&o==this.open?this:
+new n(r,this.id,o)}get tooltip(){return this.open?this.open.tooltip:null}get attrs(){return this.open?this.open.attrs:this.active.length?am:hm}};function lm(n,e){
 if(n==e)return!0;for(let t=0,i=0;;){for(;t<n.length&&!n[t].hasResult();)t++;for(;i<e.length&&!e[i].hasResult();)i++;let s=t==n.length,r=i==e.length;if(s||r)return s==
-r;if(n[t++].result!=e[i++].result)return!1}}var kg={"aria-autocomplete":"list"},Sg={};function Sf(n,e){let t={"aria-autocomplete":"list","aria-haspopup":"listbo\
-x","aria-controls":n};return e>-1&&(t["aria-activedescendant"]=n+"-"+e),t}var Cg=[];function Mf(n,e){if(n.isUserEvent("input.complete")){let i=n.annotation(Af);
+r;if(n[t++].result!=e[i++].result)return!1}}var am={"aria-autocomplete":"list"},hm={};function Fc(n,e){let t={"aria-autocomplete":"list","aria-haspopup":"listbo\
+x","aria-controls":n};return e>-1&&(t["aria-activedescendant"]=n+"-"+e),t}var cm=[];function Vc(n,e){if(n.isUserEvent("input.complete")){let i=n.annotation(Wc);
 if(i&&e.activateOnCompletion(i))return 12}let t=n.isUserEvent("input.type");return t&&e.activateOnTyping?5:t?1:n.isUserEvent("delete.backward")?2:n.selection?8:
 n.docChanged?16:0}var ut=class n{constructor(e,t,i=!1){this.source=e,this.state=t,this.explicit=i}hasResult(){return!1}get isPending(){return this.state==1}update(e,t){
-let i=Mf(e,t),s=this;(i&8||i&16&&this.touches(e))&&(s=new n(s.source,0)),i&4&&s.state==0&&(s=new n(this.source,1)),s=s.updateFor(e,i);for(let r of e.effects)if(r.
-is(Ts))s=new n(s.source,1,r.value);else if(r.is(ln))s=new n(s.source,0);else if(r.is(kl))for(let o of r.value)o.source==s.source&&(s=o);return s}updateFor(e,t){
-return this.map(e.changes)}map(e){return this}touches(e){return e.changes.touchesRange(jt(e.state))}},Ds=class n extends ut{constructor(e,t,i,s,r,o){super(e,3,t),
+let i=Vc(e,t),s=this;(i&8||i&16&&this.touches(e))&&(s=new n(s.source,0)),i&4&&s.state==0&&(s=new n(this.source,1)),s=s.updateFor(e,i);for(let r of e.effects)if(r.
+is(vs))s=new n(s.source,1,r.value);else if(r.is(rn))s=new n(s.source,0);else if(r.is(pl))for(let o of r.value)o.source==s.source&&(s=o);return s}updateFor(e,t){
+return this.map(e.changes)}map(e){return this}touches(e){return e.changes.touchesRange($t(e.state))}},ks=class n extends ut{constructor(e,t,i,s,r,o){super(e,3,t),
 this.limit=i,this.result=s,this.from=r,this.to=o}hasResult(){return!0}updateFor(e,t){var i;if(!(t&3))return this.map(e.changes);let s=this.result;s.map&&!e.changes.
-empty&&(s=s.map(s,e.changes));let r=e.changes.mapPos(this.from),o=e.changes.mapPos(this.to,1),l=jt(e.state);if(l>o||!s||t&2&&(jt(e.startState)==this.from||l<this.
-limit))return new ut(this.source,t&4?1:0);let a=e.changes.mapPos(this.limit);return Ag(s.validFor,e.state,r,o)?new n(this.source,this.explicit,a,s,r,o):s.update&&
-(s=s.update(s,r,o,new As(e.state,l,!1)))?new n(this.source,this.explicit,a,s,s.from,(i=s.to)!==null&&i!==void 0?i:jt(e.state)):new ut(this.source,1,this.explicit)}map(e){
+empty&&(s=s.map(s,e.changes));let r=e.changes.mapPos(this.from),o=e.changes.mapPos(this.to,1),l=$t(e.state);if(l>o||!s||t&2&&($t(e.startState)==this.from||l<this.
+limit))return new ut(this.source,t&4?1:0);let a=e.changes.mapPos(this.limit);return fm(s.validFor,e.state,r,o)?new n(this.source,this.explicit,a,s,r,o):s.update&&
+(s=s.update(s,r,o,new xs(e.state,l,!1)))?new n(this.source,this.explicit,a,s,s.from,(i=s.to)!==null&&i!==void 0?i:$t(e.state)):new ut(this.source,1,this.explicit)}map(e){
 if(e.empty)return this;let t=this.result.map?this.result.map(this.result,e):this.result;return t?new n(this.source,this.explicit,e.mapPos(this.limit),t,e.mapPos(
-this.from),e.mapPos(this.to,1)):new ut(this.source,0)}touches(e){return e.changes.touchesRange(this.from,this.to)}};function Ag(n,e,t,i){if(!n)return!1;let s=e.
-sliceDoc(t,i);return typeof n=="function"?n(s,t,i,e):Cf(n,!0).test(s)}var kl=E.define({map(n,e){return n.map(t=>t.map(e))}}),we=J.define({create(){return xl.start()},
-update(n,e){return n.update(e)},provide:n=>[Ht.from(n,e=>e.tooltip),O.contentAttributes.from(n,e=>e.attrs)]});function Sl(n,e){let t=e.completion.apply||e.completion.
-label,i=n.state.field(we).active.find(s=>s.source==e.source);return i instanceof Ds?(typeof t=="string"?n.dispatch({...pg(n.state,t,i.from,i.to),annotations:Af.
-of(e.completion)}):t(n,e.completion,i.from,i.to),!0):!1}var Mg=bg(we,Sl);function Ss(n,e="option"){return t=>{let i=t.state.field(we,!1);if(!i||!i.open||i.open.
+this.from),e.mapPos(this.to,1)):new ut(this.source,0)}touches(e){return e.changes.touchesRange(this.from,this.to)}};function fm(n,e,t,i){if(!n)return!1;let s=e.
+sliceDoc(t,i);return typeof n=="function"?n(s,t,i,e):Hc(n,!0).test(s)}var pl=E.define({map(n,e){return n.map(t=>t.map(e))}}),we=J.define({create(){return fl.start()},
+update(n,e){return n.update(e)},provide:n=>[Ht.from(n,e=>e.tooltip),O.contentAttributes.from(n,e=>e.attrs)]});function ml(n,e){let t=e.completion.apply||e.completion.
+label,i=n.state.field(we).active.find(s=>s.source==e.source);return i instanceof ks?(typeof t=="string"?n.dispatch({...em(n.state,t,i.from,i.to),annotations:Wc.
+of(e.completion)}):t(n,e.completion,i.from,i.to),!0):!1}var um=sm(we,ml);function ys(n,e="option"){return t=>{let i=t.state.field(we,!1);if(!i||!i.open||i.open.
 disabled||Date.now()-i.open.timestamp<t.state.facet(se).interactionDelay)return!1;let s=1,r;e=="page"&&(r=Eo(t,i.open.tooltip))&&(s=Math.max(2,Math.floor(r.dom.
 offsetHeight/r.dom.querySelector("li").offsetHeight)-1));let{length:o}=i.open.options,l=i.open.selected>-1?i.open.selected+s*(n?1:-1):n?0:o-1;return l<0?l=e=="p\
-age"?0:o-1:l>=o&&(l=e=="page"?o-1:0),t.dispatch({effects:vl.of(l)}),!0}}var Tg=n=>{let e=n.state.field(we,!1);return n.state.readOnly||!e||!e.open||e.open.selected<
-0||e.open.disabled||Date.now()-e.open.timestamp<n.state.facet(se).interactionDelay?!1:Sl(n,e.open.options[e.open.selected])},Cs=n=>n.state.field(we,!1)?(n.dispatch(
-{effects:Ts.of(!0)}),!0):!1,Dg=n=>{let e=n.state.field(we,!1);return!e||!e.active.some(t=>t.state!=0)?!1:(n.dispatch({effects:ln.of(null)}),!0)},wl=class{constructor(e,t){
-this.active=e,this.context=t,this.time=Date.now(),this.updates=[],this.done=void 0}},Og=50,Bg=1e3,Lg=ee.fromClass(class{constructor(n){this.view=n,this.debounceUpdate=
+age"?0:o-1:l>=o&&(l=e=="page"?o-1:0),t.dispatch({effects:dl.of(l)}),!0}}var dm=n=>{let e=n.state.field(we,!1);return n.state.readOnly||!e||!e.open||e.open.selected<
+0||e.open.disabled||Date.now()-e.open.timestamp<n.state.facet(se).interactionDelay?!1:ml(n,e.open.options[e.open.selected])},bs=n=>n.state.field(we,!1)?(n.dispatch(
+{effects:vs.of(!0)}),!0):!1,pm=n=>{let e=n.state.field(we,!1);return!e||!e.active.some(t=>t.state!=0)?!1:(n.dispatch({effects:rn.of(null)}),!0)},ul=class{constructor(e,t){
+this.active=e,this.context=t,this.time=Date.now(),this.updates=[],this.done=void 0}},mm=50,gm=1e3,ym=ee.fromClass(class{constructor(n){this.view=n,this.debounceUpdate=
 -1,this.running=[],this.debounceAccept=-1,this.pendingStart=!1,this.composing=0;for(let e of n.state.field(we).active)e.isPending&&this.startQuery(e)}update(n){
-let e=n.state.field(we),t=n.state.facet(se);if(!n.selectionSet&&!n.docChanged&&n.startState.field(we)==e)return;let i=n.transactions.some(r=>{let o=Mf(r,t);return o&
+let e=n.state.field(we),t=n.state.facet(se);if(!n.selectionSet&&!n.docChanged&&n.startState.field(we)==e)return;let i=n.transactions.some(r=>{let o=Vc(r,t);return o&
 8||(r.selection||r.docChanged)&&!(o&3)});for(let r=0;r<this.running.length;r++){let o=this.running[r];if(i||o.context.abortOnDocChange&&n.docChanged||o.updates.
-length+n.transactions.length>Og&&Date.now()-o.time>Bg){for(let l of o.context.abortListeners)try{l()}catch(a){oe(this.view.state,a)}o.context.abortListeners=null,
+length+n.transactions.length>mm&&Date.now()-o.time>gm){for(let l of o.context.abortListeners)try{l()}catch(a){oe(this.view.state,a)}o.context.abortListeners=null,
 this.running.splice(r--,1)}else o.updates.push(...n.transactions)}this.debounceUpdate>-1&&clearTimeout(this.debounceUpdate),n.transactions.some(r=>r.effects.some(
-o=>o.is(Ts)))&&(this.pendingStart=!0);let s=this.pendingStart?50:t.activateOnTypingDelay;if(this.debounceUpdate=e.active.some(r=>r.isPending&&!this.running.some(
+o=>o.is(vs)))&&(this.pendingStart=!0);let s=this.pendingStart?50:t.activateOnTypingDelay;if(this.debounceUpdate=e.active.some(r=>r.isPending&&!this.running.some(
 o=>o.active.source==r.source))?setTimeout(()=>this.startUpdate(),s):-1,this.composing!=0)for(let r of n.transactions)r.isUserEvent("input.type")?this.composing=
 2:this.composing==2&&r.selection&&(this.composing=3)}startUpdate(){this.debounceUpdate=-1,this.pendingStart=!1;let{state:n}=this.view,e=n.field(we);for(let t of e.
 active)t.isPending&&!this.running.some(i=>i.active.source==t.source)&&this.startQuery(t);this.running.length&&e.open&&e.open.disabled&&(this.debounceAccept=setTimeout(
-()=>this.accept(),this.view.state.facet(se).updateSyncTime))}startQuery(n){let{state:e}=this.view,t=jt(e),i=new As(e,t,n.explicit,this.view),s=new wl(n,i);this.
-running.push(s),Promise.resolve(n.source(i)).then(r=>{s.context.aborted||(s.done=r||null,this.scheduleAccept())},r=>{this.view.dispatch({effects:ln.of(null)}),oe(
+()=>this.accept(),this.view.state.facet(se).updateSyncTime))}startQuery(n){let{state:e}=this.view,t=$t(e),i=new xs(e,t,n.explicit,this.view),s=new ul(n,i);this.
+running.push(s),Promise.resolve(n.source(i)).then(r=>{s.context.aborted||(s.done=r||null,this.scheduleAccept())},r=>{this.view.dispatch({effects:rn.of(null)}),oe(
 this.view.state,r)})}scheduleAccept(){this.running.every(n=>n.done!==void 0)?this.accept():this.debounceAccept<0&&(this.debounceAccept=setTimeout(()=>this.accept(),
 this.view.state.facet(se).updateSyncTime))}accept(){var n;this.debounceAccept>-1&&clearTimeout(this.debounceAccept),this.debounceAccept=-1;let e=[],t=this.view.
 state.facet(se),i=this.view.state.field(we);for(let s=0;s<this.running.length;s++){let r=this.running[s];if(r.done===void 0)continue;if(this.running.splice(s--,
-1),r.done){let l=jt(r.updates.length?r.updates[0].startState:this.view.state),a=Math.min(l,r.done.from+(r.active.explicit?0:1)),h=new Ds(r.active.source,r.active.
+1),r.done){let l=$t(r.updates.length?r.updates[0].startState:this.view.state),a=Math.min(l,r.done.from+(r.active.explicit?0:1)),h=new ks(r.active.source,r.active.
 explicit,a,r.done,r.done.from,(n=r.done.to)!==null&&n!==void 0?n:l);for(let c of r.updates)h=h.update(c,t);if(h.hasResult()){e.push(h);continue}}let o=i.active.
 find(l=>l.source==r.active.source);if(o&&o.isPending)if(r.done==null){let l=new ut(r.active.source,0);for(let a of r.updates)l=l.update(a,t);l.isPending||e.push(
-l)}else this.startQuery(o)}(e.length||i.open&&i.open.disabled)&&this.view.dispatch({effects:kl.of(e)})}},{eventHandlers:{blur(n){let e=this.view.state.field(we,
+l)}else this.startQuery(o)}(e.length||i.open&&i.open.disabled)&&this.view.dispatch({effects:pl.of(e)})}},{eventHandlers:{blur(n){let e=this.view.state.field(we,
 !1);if(e&&e.tooltip&&this.view.state.facet(se).closeOnBlur){let t=e.open&&Eo(this.view,e.open.tooltip);(!t||!t.dom.contains(n.relatedTarget))&&setTimeout(()=>this.
-view.dispatch({effects:ln.of(null)}),10)}},compositionstart(){this.composing=1},compositionend(){this.composing==3&&setTimeout(()=>this.view.dispatch({effects:Ts.
-of(!1)}),20),this.composing=0}}}),Eg=typeof navigator=="object"&&/Win/.test(navigator.platform),Rg=ze.highest(O.domEventHandlers({keydown(n,e){let t=e.state.field(
-we,!1);if(!t||!t.open||t.open.disabled||t.open.selected<0||!n.key||n.key.length>1||n.ctrlKey&&!(Eg&&n.altKey)||n.metaKey)return!1;let i=t.open.options[t.open.selected],
-s=t.active.find(o=>o.source==i.source),r=i.completion.commitCharacters||s.result.commitCharacters;return r&&r.indexOf(n.key)>-1&&Sl(e,i),!1}})),Pg=O.baseTheme({
+view.dispatch({effects:rn.of(null)}),10)}},compositionstart(){this.composing=1},compositionend(){this.composing==3&&setTimeout(()=>this.view.dispatch({effects:vs.
+of(!1)}),20),this.composing=0}}}),bm=typeof navigator=="object"&&/Win/.test(navigator.platform),xm=ze.highest(O.domEventHandlers({keydown(n,e){let t=e.state.field(
+we,!1);if(!t||!t.open||t.open.disabled||t.open.selected<0||!n.key||n.key.length>1||n.ctrlKey&&!(bm&&n.altKey)||n.metaKey)return!1;let i=t.open.options[t.open.selected],
+s=t.active.find(o=>o.source==i.source),r=i.completion.commitCharacters||s.result.commitCharacters;return r&&r.indexOf(n.key)>-1&&ml(e,i),!1}})),wm=O.baseTheme({
 ".cm-tooltip.cm-tooltip-autocomplete":{"& > ul":{fontFamily:"monospace",whiteSpace:"nowrap",overflow:"hidden auto",maxWidth_fallback:"700px",maxWidth:"min(700px\
 , 95vw)",minWidth:"250px",maxHeight:"10em",height:"100%",listStyle:"none",margin:0,padding:0,"& > li, & > completion-section":{padding:"1px 3px",lineHeight:1.2},
 "& > li":{overflowX:"hidden",textOverflow:"ellipsis",cursor:"pointer"},"& > completion-section":{display:"list-item",borderBottom:"1px solid silver",paddingLeft:"\
@@ -2104,9 +1971,148 @@ content-box"},".cm-completionIcon-function, .cm-completionIcon-method":{"&:after
 m-completionIcon-interface":{"&:after":{content:"'◌'"}},".cm-completionIcon-variable":{"&:after":{content:"'𝑥'"}},".cm-completionIcon-constant":{"&:after":{
 content:"'𝐶'"}},".cm-completionIcon-type":{"&:after":{content:"'𝑡'"}},".cm-completionIcon-enum":{"&:after":{content:"'∪'"}},".cm-completionIcon-property":{
 "&:after":{content:"'□'"}},".cm-completionIcon-keyword":{"&:after":{content:"'🔑︎'"}},".cm-completionIcon-namespace":{"&:after":{content:"'▢'"}},".cm-co\
-mpletionIcon-text":{"&:after":{content:"'abc'",fontSize:"50%",verticalAlign:"middle"}}});var Tf=new class extends Le{};Tf.startSide=1;Tf.endSide=-1;var by=typeof navigator=="object"&&/Android\b/.test(navigator.userAgent);function Ig(n={}){return[Rg,we,se.of(n),Lg,Fg,Pg]}var Ng=[{key:"Ctrl-Space",run:Cs},{mac:"Alt-`",run:Cs},{mac:"Alt-i",run:Cs},{key:"Escape",run:Dg},{key:"ArrowD\
-own",run:Ss(!0)},{key:"ArrowUp",run:Ss(!1)},{key:"PageDown",run:Ss(!0,"page")},{key:"PageUp",run:Ss(!1,"page")},{key:"Enter",run:Tg}],Fg=ze.highest(ls.computeN(
-[se],n=>n.facet(se).defaultKeymap?[Ng]:[]));var Ls=class{constructor(e,t,i){this.from=e,this.to=t,this.diagnostic=i}},Ut=class n{constructor(e,t,i){this.diagnostics=e,this.panel=t,this.selected=i}static init(e,t,i){
+mpletionIcon-text":{"&:after":{content:"'abc'",fontSize:"50%",verticalAlign:"middle"}}});var zc=new class extends Le{};zc.startSide=1;zc.endSide=-1;var uy=typeof navigator=="object"&&/Android\b/.test(navigator.userAgent);function vm(n={}){return[xm,we,se.of(n),ym,Sm,wm]}var km=[{key:"Ctrl-Space",run:bs},{mac:"Alt-`",run:bs},{mac:"Alt-i",run:bs},{key:"Escape",run:pm},{key:"ArrowD\
+own",run:ys(!0)},{key:"ArrowUp",run:ys(!1)},{key:"PageDown",run:ys(!0,"page")},{key:"PageUp",run:ys(!1,"page")},{key:"Enter",run:dm}],Sm=ze.highest(ls.computeN(
+[se],n=>n.facet(se).defaultKeymap?[km]:[]));var Cm=n=>{let{state:e}=n,t=e.doc.lineAt(e.selection.main.from),i=kl(n.state,t.from);return i.line?Am(n):i.block?Tm(n):!1};function vl(n,e){return({state:t,dispatch:i})=>{
+if(t.readOnly)return!1;let s=n(e,t);return s?(i(t.update(s)),!0):!1}}var Am=vl(Bm,0);var Mm=vl(Xc,0);var Tm=vl((n,e)=>Xc(n,e,Om(e)),0);function kl(n,e){let t=n.languageDataAt("commentTokens",e,1);return t.length?t[0]:{}}var on=50;function Dm(n,{open:e,close:t},i,s){
+let r=n.sliceDoc(i-on,i),o=n.sliceDoc(s,s+on),l=/\s*$/.exec(r)[0].length,a=/^\s*/.exec(o)[0].length,h=r.length-l;if(r.slice(h-e.length,h)==e&&o.slice(a,a+t.length)==
+t)return{open:{pos:i-l,margin:l&&1},close:{pos:s+a,margin:a&&1}};let c,f;s-i<=2*on?c=f=n.sliceDoc(i,s):(c=n.sliceDoc(i,i+on),f=n.sliceDoc(s-on,s));let u=/^\s*/.
+exec(c)[0].length,d=/\s*$/.exec(f)[0].length,p=f.length-d-t.length;return c.slice(u,u+e.length)==e&&f.slice(p,p+t.length)==t?{open:{pos:i+u+e.length,margin:/\s/.
+test(c.charAt(u+e.length))?1:0},close:{pos:s-d-t.length,margin:/\s/.test(f.charAt(p-1))?1:0}}:null}function Om(n){let e=[];for(let t of n.selection.ranges){let i=n.
+doc.lineAt(t.from),s=t.to<=i.to?i:n.doc.lineAt(t.to);s.from>i.from&&s.from==t.to&&(s=t.to==i.to+1?i:n.doc.lineAt(t.to-1));let r=e.length-1;r>=0&&e[r].to>i.from?
+e[r].to=s.to:e.push({from:i.from+/^\s*/.exec(i.text)[0].length,to:s.to})}return e}function Xc(n,e,t=e.selection.ranges){let i=t.map(r=>kl(e,r.from).block);if(!i.
+every(r=>r))return null;let s=t.map((r,o)=>Dm(e,i[o],r.from,r.to));if(n!=2&&!s.every(r=>r))return{changes:e.changes(t.map((r,o)=>s[o]?[]:[{from:r.from,insert:i[o].
+open+" "},{from:r.to,insert:" "+i[o].close}]))};if(n!=1&&s.some(r=>r)){let r=[];for(let o=0,l;o<s.length;o++)if(l=s[o]){let a=i[o],{open:h,close:c}=l;r.push({from:h.
+pos-a.open.length,to:h.pos+h.margin},{from:c.pos-c.margin,to:c.pos+a.close.length})}return{changes:r}}return null}function Bm(n,e,t=e.selection.ranges){let i=[],
+s=-1;e:for(let{from:r,to:o}of t){let l=i.length,a=1e9,h;for(let c=r;c<=o;){let f=e.doc.lineAt(c);if(h==null&&(h=kl(e,f.from).line,!h))continue e;if(f.from>s&&(r==
+o||o>f.from)){s=f.from;let u=/^\s*/.exec(f.text)[0].length,d=u==f.length,p=f.text.slice(u,u+h.length)==h?u:-1;u<f.text.length&&u<a&&(a=u),i.push({line:f,comment:p,
+token:h,indent:u,empty:d,single:!1})}c=f.to+1}if(a<1e9)for(let c=l;c<i.length;c++)i[c].indent<i[c].line.text.length&&(i[c].indent=a);i.length==l+1&&(i[l].single=
+!0)}if(n!=2&&i.some(r=>r.comment<0&&(!r.empty||r.single))){let r=[];for(let{line:l,token:a,indent:h,empty:c,single:f}of i)(f||!c)&&r.push({from:l.from+h,insert:a+
+" "});let o=e.changes(r);return{changes:o,selection:e.selection.map(o,1)}}else if(n!=1&&i.some(r=>r.comment>=0)){let r=[];for(let{line:o,comment:l,token:a}of i)
+if(l>=0){let h=o.from+l,c=h+a.length;o.text[c-o.from]==" "&&c++,r.push({from:h,to:c})}return{changes:r}}return null}var yl=be.define(),Lm=be.define(),Em=A.define(),
+Jc=A.define({combine(n){return fe(n,{minDepth:100,newGroupDelay:500,joinToEvent:(e,t)=>t},{minDepth:Math.max,newGroupDelay:Math.min,joinToEvent:(e,t)=>(i,s)=>e(
+i,s)||t(i,s)})}}),Qc=J.define({create(){return jt.empty},update(n,e){let t=e.state.facet(Jc),i=e.annotation(yl);if(i){let a=Ge.fromTransaction(e,i.selection),h=i.
+side,c=h==0?n.undone:n.done;return a?c=Cs(c,c.length,t.minDepth,a):c=tf(c,e.startState.selection),new jt(h==0?i.rest:c,h==0?c:i.rest)}let s=e.annotation(Lm);if((s==
+"full"||s=="before")&&(n=n.isolate()),e.annotation(ie.addToHistory)===!1)return e.changes.empty?n:n.addMapping(e.changes.desc);let r=Ge.fromTransaction(e),o=e.annotation(
+ie.time),l=e.annotation(ie.userEvent);return r?n=n.addChanges(r,o,l,t,e):e.selection&&(n=n.addSelection(e.startState.selection,o,l,t.newGroupDelay)),(s=="full"||
+s=="after")&&(n=n.isolate()),n},toJSON(n){return{done:n.done.map(e=>e.toJSON()),undone:n.undone.map(e=>e.toJSON())}},fromJSON(n){return new jt(n.done.map(Ge.fromJSON),
+n.undone.map(Ge.fromJSON))}});function Rm(n={}){return[Qc,Jc.of(n),O.domEventHandlers({beforeinput(e,t){let i=e.inputType=="historyUndo"?Zc:e.inputType=="histor\
+yRedo"?bl:null;return i?(e.preventDefault(),i(t)):!1}})]}function As(n,e){return function({state:t,dispatch:i}){if(!e&&t.readOnly)return!1;let s=t.field(Qc,!1);if(!s)return!1;let r=s.pop(n,t,e);return r?(i(r),!0):!1}}
+var Zc=As(0,!1),bl=As(1,!1),Pm=As(0,!0),Im=As(1,!0);var Ge=class n{constructor(e,t,i,s,r){this.changes=e,this.effects=t,this.mapped=i,this.startSelection=s,this.selectionsAfter=r}setSelAfter(e){return new n(this.
+changes,this.effects,this.mapped,this.startSelection,e)}toJSON(){var e,t,i;return{changes:(e=this.changes)===null||e===void 0?void 0:e.toJSON(),mapped:(t=this.mapped)===
+null||t===void 0?void 0:t.toJSON(),startSelection:(i=this.startSelection)===null||i===void 0?void 0:i.toJSON(),selectionsAfter:this.selectionsAfter.map(s=>s.toJSON())}}static fromJSON(e){
+return new n(e.changes&&pe.fromJSON(e.changes),[],e.mapped&&lt.fromJSON(e.mapped),e.startSelection&&w.fromJSON(e.startSelection),e.selectionsAfter.map(w.fromJSON))}static fromTransaction(e,t){
+let i=He;for(let s of e.startState.facet(Em)){let r=s(e);r.length&&(i=i.concat(r))}return!i.length&&e.changes.empty?null:new n(e.changes.invert(e.startState.doc),
+i,void 0,t||e.startState.selection,He)}static selection(e){return new n(void 0,He,void 0,void 0,e)}};function Cs(n,e,t,i){let s=e+1>t+20?e-t-1:0,r=n.slice(s,e);
+return r.push(i),r}function Nm(n,e){let t=[],i=!1;return n.iterChangedRanges((s,r)=>t.push(s,r)),e.iterChangedRanges((s,r,o,l)=>{for(let a=0;a<t.length;){let h=t[a++],
+c=t[a++];l>=h&&o<=c&&(i=!0)}}),i}function Fm(n,e){return n.ranges.length==e.ranges.length&&n.ranges.filter((t,i)=>t.empty!=e.ranges[i].empty).length===0}function ef(n,e){
+return n.length?e.length?n.concat(e):n:e}var He=[],Hm=200;function tf(n,e){if(n.length){let t=n[n.length-1],i=t.selectionsAfter.slice(Math.max(0,t.selectionsAfter.
+length-Hm));return i.length&&i[i.length-1].eq(e)?n:(i.push(e),Cs(n,n.length-1,1e9,t.setSelAfter(i)))}else return[Ge.selection([e])]}function Wm(n){let e=n[n.length-
+1],t=n.slice();return t[n.length-1]=e.setSelAfter(e.selectionsAfter.slice(0,e.selectionsAfter.length-1)),t}function gl(n,e){if(!n.length)return n;let t=n.length,
+i=He;for(;t;){let s=Vm(n[t-1],e,i);if(s.changes&&!s.changes.empty||s.effects.length){let r=n.slice(0,t);return r[t-1]=s,r}else e=s.mapped,t--,i=s.selectionsAfter}
+return i.length?[Ge.selection(i)]:He}function Vm(n,e,t){let i=ef(n.selectionsAfter.length?n.selectionsAfter.map(l=>l.map(e)):He,t);if(!n.changes)return Ge.selection(
+i);let s=n.changes.map(e),r=e.mapDesc(n.changes,!0),o=n.mapped?n.mapped.composeDesc(r):r;return new Ge(s,E.mapEffects(n.effects,e),o,n.startSelection.map(r),i)}
+var zm=/^(input\.type|delete)($|\.)/,jt=class n{constructor(e,t,i=0,s=void 0){this.done=e,this.undone=t,this.prevTime=i,this.prevUserEvent=s}isolate(){return this.
+prevTime?new n(this.done,this.undone):this}addChanges(e,t,i,s,r){let o=this.done,l=o[o.length-1];return l&&l.changes&&!l.changes.empty&&e.changes&&(!i||zm.test(
+i))&&(!l.selectionsAfter.length&&t-this.prevTime<s.newGroupDelay&&s.joinToEvent(r,Nm(l.changes,e.changes))||i=="input.type.compose")?o=Cs(o,o.length-1,s.minDepth,
+new Ge(e.changes.compose(l.changes),ef(E.mapEffects(e.effects,l.changes),l.effects),l.mapped,l.startSelection,He)):o=Cs(o,o.length,s.minDepth,e),new n(o,He,t,i)}addSelection(e,t,i,s){
+let r=this.done.length?this.done[this.done.length-1].selectionsAfter:He;return r.length>0&&t-this.prevTime<s&&i==this.prevUserEvent&&i&&/^select($|\.)/.test(i)&&
+Fm(r[r.length-1],e)?this:new n(tf(this.done,e),this.undone,t,i)}addMapping(e){return new n(gl(this.done,e),gl(this.undone,e),this.prevTime,this.prevUserEvent)}pop(e,t,i){
+let s=e==0?this.done:this.undone;if(s.length==0)return null;let r=s[s.length-1],o=r.selectionsAfter[0]||(r.startSelection?r.startSelection.map(r.changes.invertedDesc,
+1):t.selection);if(i&&r.selectionsAfter.length)return t.update({selection:r.selectionsAfter[r.selectionsAfter.length-1],annotations:yl.of({side:e,rest:Wm(s),selection:o}),
+userEvent:e==0?"select.undo":"select.redo",scrollIntoView:!0});if(r.changes){let l=s.length==1?He:s.slice(0,s.length-1);return r.mapped&&(l=gl(l,r.mapped)),t.update(
+{changes:r.changes,selection:r.startSelection,effects:r.effects,annotations:yl.of({side:e,rest:l,selection:o}),filter:!1,userEvent:e==0?"undo":"redo",scrollIntoView:!0})}else
+return null}};jt.empty=new jt(He,He);var qm=[{key:"Mod-z",run:Zc,preventDefault:!0},{key:"Mod-y",mac:"Mod-Shift-z",run:bl,preventDefault:!0},{linux:"Ctrl-Shift-\
+z",run:bl,preventDefault:!0},{key:"Mod-u",run:Pm,preventDefault:!0},{key:"Alt-u",mac:"Mod-Shift-u",run:Im,preventDefault:!0}];function bi(n,e){return w.create(n.
+ranges.map(e),n.mainIndex)}function _e(n,e){return n.update({selection:e,scrollIntoView:!0,userEvent:"select"})}function Ye({state:n,dispatch:e},t){let i=bi(n.selection,
+t);return i.eq(n.selection,!0)?!1:(e(_e(n,i)),!0)}function Ms(n,e){return w.cursor(e?n.to:n.from)}function nf(n,e){return Ye(n,t=>t.empty?n.moveByChar(t,e):Ms(t,
+e))}function ue(n){return n.textDirectionAt(n.state.selection.main.head)==z.LTR}var sf=n=>nf(n,!ue(n)),rf=n=>nf(n,ue(n));function of(n,e){return Ye(n,t=>t.empty?n.moveByGroup(t,e):Ms(t,e))}var Km=n=>of(n,!ue(n)),$m=n=>of(n,ue(n));var wy=typeof Intl<"u"&&Intl.Segmenter?new Intl.Segmenter(void 0,{granularity:"word"}):null;function jm(n,e,t){if(e.type.prop(t))return!0;let i=e.to-e.from;return i&&(i>2||/[^\s,.;:]/.test(n.sliceDoc(e.from,e.to)))||e.firstChild}function Ts(n,e,t){let i=Te(
+n).resolveInner(e.head),s=t?P.closedBy:P.openedBy;for(let a=e.head;;){let h=t?i.childAfter(a):i.childBefore(a);if(!h)break;jm(n,h,s)?i=h:a=t?h.to:h.from}let r=i.
+type.prop(s),o,l;return r&&(o=t?Ue(n,i.from,1):Ue(n,i.to,-1))&&o.matched?l=t?o.end.to:o.end.from:l=t?i.to:i.from,w.cursor(l,t?-1:1)}var Um=n=>Ye(n,e=>Ts(n.state,
+e,!ue(n))),Gm=n=>Ye(n,e=>Ts(n.state,e,ue(n)));function lf(n,e){return Ye(n,t=>{if(!t.empty)return Ms(t,e);let i=n.moveVertically(t,e);return i.head!=t.head?i:n.
+moveToLineBoundary(t,e)})}var af=n=>lf(n,!1),hf=n=>lf(n,!0);function cf(n){let e=n.scrollDOM.clientHeight<n.scrollDOM.scrollHeight-2,t=0,i=0,s;if(e){for(let r of n.
+state.facet(O.scrollMargins)){let o=r(n);o?.top&&(t=Math.max(o?.top,t)),o?.bottom&&(i=Math.max(o?.bottom,i))}s=n.scrollDOM.clientHeight-t-i}else s=(n.dom.ownerDocument.
+defaultView||window).innerHeight;return{marginTop:t,marginBottom:i,selfScroll:e,height:Math.max(n.defaultLineHeight,s-5)}}function ff(n,e){let t=cf(n),{state:i}=n,
+s=bi(i.selection,o=>o.empty?n.moveVertically(o,e,t.height):Ms(o,e));if(s.eq(i.selection))return!1;let r;if(t.selfScroll){let o=n.coordsAtPos(i.selection.main.head),
+l=n.scrollDOM.getBoundingClientRect(),a=l.top+t.marginTop,h=l.bottom-t.marginBottom;o&&o.top>a&&o.bottom<h&&(r=O.scrollIntoView(s.main.head,{y:"start",yMargin:o.
+top-a}))}return n.dispatch(_e(i,s),{effects:r}),!0}var qc=n=>ff(n,!1),xl=n=>ff(n,!0);function St(n,e,t){let i=n.lineBlockAt(e.head),s=n.moveToLineBoundary(e,t);
+if(s.head==e.head&&s.head!=(t?i.to:i.from)&&(s=n.moveToLineBoundary(e,t,!1)),!t&&s.head==i.from&&i.length){let r=/^\s*/.exec(n.state.sliceDoc(i.from,Math.min(i.
+from+100,i.to)))[0].length;r&&e.head!=i.from+r&&(s=w.cursor(i.from+r))}return s}var _m=n=>Ye(n,e=>St(n,e,!0)),Ym=n=>Ye(n,e=>St(n,e,!1)),Xm=n=>Ye(n,e=>St(n,e,!ue(
+n))),Jm=n=>Ye(n,e=>St(n,e,ue(n))),Qm=n=>Ye(n,e=>n.moveToLineBoundary(e,!1,!1)),Zm=n=>Ye(n,e=>n.moveToLineBoundary(e,!0,!1));function eg(n,e,t){let i=!1,s=bi(n.selection,
+r=>{let o=Ue(n,r.head,-1)||Ue(n,r.head,1)||r.head>0&&Ue(n,r.head-1,1)||r.head<n.doc.length&&Ue(n,r.head+1,-1);if(!o||!o.end)return r;i=!0;let l=o.start.from==r.
+head?o.end.to:o.end.from;return t?w.range(r.anchor,l):w.cursor(l)});return i?(e(_e(n,s)),!0):!1}var tg=({state:n,dispatch:e})=>eg(n,e,!1);function We(n,e,t){let i=bi(n.state.selection,s=>{s.undirectional&&s.head>=s.anchor!=e&&(s=w.range(s.head,s.anchor));let r=t(s);return w.range(s.anchor,r.head,r.
+goalColumn,r.bidiLevel||void 0,r.assoc)});return i.eq(n.state.selection)?!1:(n.dispatch(_e(n.state,i)),!0)}function uf(n,e){return We(n,e,t=>n.moveByChar(t,e))}
+var df=n=>uf(n,!ue(n)),pf=n=>uf(n,ue(n));function mf(n,e){return We(n,e,t=>n.moveByGroup(t,e))}var ig=n=>mf(n,!ue(n)),ng=n=>mf(n,ue(n));var sg=n=>{let e=!ue(n);return We(n,e,t=>Ts(n.state,t,e))},rg=n=>{let e=ue(n);return We(n,e,t=>Ts(n.state,t,e))};function gf(n,e){return We(n,e,t=>n.moveVertically(
+t,e))}var yf=n=>gf(n,!1),bf=n=>gf(n,!0);function xf(n,e){return We(n,e,t=>n.moveVertically(t,e,cf(n).height))}var Kc=n=>xf(n,!1),$c=n=>xf(n,!0),og=n=>We(n,!0,e=>St(
+n,e,!0)),lg=n=>We(n,!1,e=>St(n,e,!1)),ag=n=>{let e=!ue(n);return We(n,e,t=>St(n,t,e))},hg=n=>{let e=ue(n);return We(n,e,t=>St(n,t,e))},cg=n=>We(n,!1,e=>w.cursor(
+n.lineBlockAt(e.head).from)),fg=n=>We(n,!0,e=>w.cursor(n.lineBlockAt(e.head).to)),jc=({state:n,dispatch:e})=>(e(_e(n,{anchor:0})),!0),Uc=({state:n,dispatch:e})=>(e(
+_e(n,{anchor:n.doc.length})),!0),Gc=({state:n,dispatch:e})=>(e(_e(n,{anchor:n.selection.main.anchor,head:0})),!0),_c=({state:n,dispatch:e})=>(e(_e(n,{anchor:n.selection.
+main.anchor,head:n.doc.length})),!0),ug=({state:n,dispatch:e})=>(e(n.update({selection:{anchor:0,head:n.doc.length},userEvent:"select"})),!0),dg=({state:n,dispatch:e})=>{
+let t=Ds(n).map(({from:i,to:s})=>w.undirectionalRange(i,Math.min(s+1,n.doc.length)));return e(n.update({selection:w.create(t),userEvent:"select"})),!0},pg=({state:n,
+dispatch:e})=>{let t=bi(n.selection,i=>{let s=Te(n),r=s.resolveStack(i.from,1);if(i.empty){let o=s.resolveStack(i.from,-1);o.node.from>=r.node.from&&o.node.to<=
+r.node.to&&(r=o)}for(let o=r;o;o=o.next){let{node:l}=o;if((l.from<i.from&&l.to>=i.to||l.to>i.to&&l.from<=i.from)&&o.next)return w.undirectionalRange(l.from,l.to)}
+return i});return t.eq(n.selection)?!1:(e(_e(n,t)),!0)};function wf(n,e){let{state:t}=n,i=t.selection,s=t.selection.ranges.slice();for(let r of t.selection.ranges){
+let o=t.doc.lineAt(r.head);if(e?o.to<n.state.doc.length:o.from>0)for(let l=r;;){let a=n.moveVertically(l,e);if(a.head<o.from||a.head>o.to){s.some(h=>h.head==a.head)||
+s.push(a);break}else{if(a.head==l.head)break;l=a}}}return s.length==i.ranges.length?!1:(n.dispatch(_e(t,w.create(s,s.length-1))),!0)}var mg=n=>wf(n,!1),gg=n=>wf(
+n,!0),yg=({state:n,dispatch:e})=>{let t=n.selection,i=null;return t.ranges.length>1?i=w.create([t.main]):t.main.empty||(i=w.create([w.cursor(t.main.head)])),i?(e(
+_e(n,i)),!0):!1};function ln(n,e){if(n.state.readOnly)return!1;let t="delete.selection",{state:i}=n,s=i.changeByRange(r=>{let{from:o,to:l}=r;if(o==l){let a=e(r);
+a<o?(t="delete.backward",a=Ss(n,a,!1)):a>o&&(t="delete.forward",a=Ss(n,a,!0)),o=Math.min(o,a),l=Math.max(l,a)}else o=Ss(n,o,!1),l=Ss(n,l,!0);return o==l?{range:r}:
+{changes:{from:o,to:l},range:w.cursor(o,o<r.head?-1:1)}});return s.changes.empty?!1:(n.dispatch(i.update(s,{scrollIntoView:!0,userEvent:t,effects:t=="delete.sel\
+ection"?O.announce.of(i.phrase("Selection deleted")):void 0})),!0)}function Ss(n,e,t){if(n instanceof O)for(let i of n.state.facet(O.atomicRanges).map(s=>s(n)))
+i.between(e,e,(s,r)=>{s<e&&r>e&&(e=t?r:s)});return e}var vf=(n,e,t)=>ln(n,i=>{let s=i.from,{state:r}=n,o=r.doc.lineAt(s),l,a;if(t&&!e&&s>o.from&&s<o.from+200&&!/[^ \t]/.
+test(l=o.text.slice(0,s-o.from))){if(l[l.length-1]=="	")return s-1;let h=pt(l,r.tabSize),c=h%kt(r)||kt(r);for(let f=0;f<c&&l[l.length-1-f]==" ";f++)s--;a=s}else
+a=Z(o.text,s-o.from,e,e)+o.from,a==s&&o.number!=(e?r.doc.lines:1)?a+=e?1:-1:!e&&/[\ufe00-\ufe0f]/.test(o.text.slice(a-o.from,s-o.from))&&(a=Z(o.text,a-o.from,!1,
+!1)+o.from);return a}),wl=n=>vf(n,!1,!0);var kf=n=>vf(n,!0,!1),Sf=(n,e)=>ln(n,t=>{let i=t.head,{state:s}=n,r=s.doc.lineAt(i),o=s.charCategorizer(i);for(let l=null;;){if(i==(e?r.to:r.from)){i==t.head&&r.
+number!=(e?s.doc.lines:1)&&(i+=e?1:-1);break}let a=Z(r.text,i-r.from,e)+r.from,h=r.text.slice(Math.min(i,a)-r.from,Math.max(i,a)-r.from),c=o(h);if(l!=null&&c!=l)
+break;(h!=" "||i!=t.head)&&(l=c),i=a}return i}),Cf=n=>Sf(n,!1),bg=n=>Sf(n,!0);var xg=n=>ln(n,e=>{let t=n.lineBlockAt(e.head).to;return e.head<t?t:Math.min(n.state.doc.length,e.head+1)});var wg=n=>ln(n,e=>{let t=n.moveToLineBoundary(e,!1).head;return e.head>t?t:Math.max(0,e.head-1)}),vg=n=>ln(n,e=>{let t=n.moveToLineBoundary(e,!0).head;return e.
+head<t?t:Math.min(n.state.doc.length,e.head+1)});var kg=({state:n,dispatch:e})=>{if(n.readOnly)return!1;let t=n.changeByRange(i=>({changes:{from:i.from,to:i.to,insert:F.of(["",""])},range:w.cursor(i.from)}));return e(
+n.update(t,{scrollIntoView:!0,userEvent:"input"})),!0},Sg=({state:n,dispatch:e})=>{if(n.readOnly)return!1;let t=n.changeByRange(i=>{if(!i.empty||i.from==0||i.from==
+n.doc.length)return{range:i};let s=i.from,r=n.doc.lineAt(s),o=s==r.from?s-1:Z(r.text,s-r.from,!1)+r.from,l=s==r.to?s+1:Z(r.text,s-r.from,!0)+r.from;return{changes:{
+from:o,to:l,insert:n.doc.slice(s,l).append(n.doc.slice(o,s))},range:w.cursor(l)}});return t.changes.empty?!1:(e(n.update(t,{scrollIntoView:!0,userEvent:"move.ch\
+aracter"})),!0)};function Ds(n){let e=[],t=-1;for(let i of n.selection.ranges){let s=n.doc.lineAt(i.from),r=n.doc.lineAt(i.to);if(!i.empty&&i.to==r.from&&(r=n.doc.
+lineAt(i.to-1)),t>=s.number){let o=e[e.length-1];o.to=r.to,o.ranges.push(i)}else e.push({from:s.from,to:r.to,ranges:[i]});t=r.number+1}return e}function Af(n,e,t){
+if(n.readOnly)return!1;let i=[],s=[];for(let r of Ds(n)){if(t?r.to==n.doc.length:r.from==0)continue;let o=n.doc.lineAt(t?r.to+1:r.from-1),l=o.length+1;if(t){i.push(
+{from:r.to,to:o.to},{from:r.from,insert:o.text+n.lineBreak});for(let a of r.ranges)s.push(w.range(Math.min(n.doc.length,a.anchor+l),Math.min(n.doc.length,a.head+
+l)))}else{i.push({from:o.from,to:r.from},{from:r.to,insert:n.lineBreak+o.text});for(let a of r.ranges)s.push(w.range(a.anchor-l,a.head-l))}}return i.length?(e(n.
+update({changes:i,scrollIntoView:!0,selection:w.create(s,n.selection.mainIndex),userEvent:"move.line"})),!0):!1}var Cg=({state:n,dispatch:e})=>Af(n,e,!1),Ag=({state:n,
+dispatch:e})=>Af(n,e,!0);function Mf(n,e,t){if(n.readOnly)return!1;let i=[];for(let r of Ds(n))t?i.push({from:r.from,insert:n.doc.slice(r.from,r.to)+n.lineBreak}):
+i.push({from:r.to,insert:n.lineBreak+n.doc.slice(r.from,r.to)});let s=n.changes(i);return e(n.update({changes:s,selection:n.selection.map(s,t?1:-1),scrollIntoView:!0,
+userEvent:"input.copyline"})),!0}var Mg=({state:n,dispatch:e})=>Mf(n,e,!1),Tg=({state:n,dispatch:e})=>Mf(n,e,!0),Dg=n=>{if(n.state.readOnly)return!1;let{state:e}=n,
+t=e.changes(Ds(e).map(({from:s,to:r})=>(s>0?s--:r<e.doc.length&&r++,{from:s,to:r}))),i=bi(e.selection,s=>{let r;if(n.lineWrapping){let o=n.lineBlockAt(s.head),l=n.
+coordsAtPos(s.head,s.assoc||1);l&&(r=o.bottom+n.documentTop-l.bottom+n.defaultLineHeight/2)}return n.moveVertically(s,!0,r)}).map(t);return n.dispatch({changes:t,
+selection:i,scrollIntoView:!0,userEvent:"delete.line"}),!0};function Og(n,e){if(/\(\)|\[\]|\{\}/.test(n.sliceDoc(e-1,e+1)))return{from:e,to:e};let t=Te(n).resolveInner(e),i=t.childBefore(e),s=t.childAfter(e),r;return i&&
+s&&i.to<=e&&s.from>=e&&(r=i.type.prop(P.closedBy))&&r.indexOf(s.name)>-1&&n.doc.lineAt(i.to).from==n.doc.lineAt(s.from).from&&!/\S/.test(n.sliceDoc(i.to,s.from))?
+{from:i.to,to:s.from}:null}var Yc=Tf(!1),Bg=Tf(!0);function Tf(n){return({state:e,dispatch:t})=>{if(e.readOnly)return!1;let i=e.changeByRange(s=>{let{from:r,to:o}=s,
+l=e.doc.lineAt(r),a=!n&&r==o&&Og(e,r);n&&(r=o=(o<=l.to?l:e.doc.lineAt(o)).to);let h=new Kt(e,{simulateBreak:r,simulateDoubleBreak:!!a}),c=nl(h,r);for(c==null&&(c=
+pt(/^\s*/.exec(e.doc.lineAt(r).text)[0],e.tabSize));o<l.to&&/\s/.test(l.text[o-l.from]);)o++;a?{from:r,to:o}=a:r>l.from&&r<l.from+100&&!/\S/.test(l.text.slice(0,
+r))&&(r=l.from);let f=["",sn(e,c)];return a&&f.push(sn(e,h.lineIndent(l.from,-1))),{changes:{from:r,to:o,insert:F.of(f)},range:w.cursor(r+1+f[1].length)}});return t(
+e.update(i,{scrollIntoView:!0,userEvent:"input"})),!0}}function Sl(n,e){let t=-1;return n.changeByRange(i=>{let s=[];for(let o=i.from;o<=i.to;){let l=n.doc.lineAt(
+o);l.number>t&&(i.empty||i.to>l.from)&&(e(l,s,i),t=l.number),o=l.to+1}let r=n.changes(s);return{changes:s,range:w.range(r.mapPos(i.anchor,1),r.mapPos(i.head,1))}})}
+var Lg=({state:n,dispatch:e})=>{if(n.readOnly)return!1;let t=Object.create(null),i=new Kt(n,{overrideIndentation:r=>{let o=t[r];return o??-1}}),s=Sl(n,(r,o,l)=>{
+let a=nl(i,r.from);if(a==null)return;/\S/.test(r.text)||(a=0);let h=/^\s*/.exec(r.text)[0],c=sn(n,a);(h!=c||l.from<r.from+h.length)&&(t[r.from]=a,o.push({from:r.
+from,to:r.from+h.length,insert:c}))});return s.changes.empty||e(n.update(s,{userEvent:"indent"})),!0},Eg=({state:n,dispatch:e})=>n.readOnly?!1:(e(n.update(Sl(n,
+(t,i)=>{i.push({from:t.from,insert:n.facet(nn)})}),{userEvent:"input.indent"})),!0),Rg=({state:n,dispatch:e})=>n.readOnly?!1:(e(n.update(Sl(n,(t,i)=>{let s=/^\s*/.
+exec(t.text)[0];if(!s)return;let r=pt(s,n.tabSize),o=0,l=sn(n,Math.max(0,r-kt(n)));for(;o<s.length&&o<l.length&&s.charCodeAt(o)==l.charCodeAt(o);)o++;i.push({from:t.
+from+o,to:t.from+s.length,insert:l.slice(o)})}),{userEvent:"delete.dedent"})),!0),Pg=n=>(n.setTabFocusMode(),!0);var Ig=[{key:"Ctrl-b",run:sf,shift:df,preventDefault:!0},{key:"Ctrl-f",run:rf,shift:pf},{key:"Ctrl-p",run:af,shift:yf},{key:"Ctrl-n",run:hf,shift:bf},{key:"Ctrl\
+-a",run:Qm,shift:cg},{key:"Ctrl-e",run:Zm,shift:fg},{key:"Ctrl-d",run:kf},{key:"Ctrl-h",run:wl},{key:"Ctrl-k",run:xg},{key:"Ctrl-Alt-h",run:Cf},{key:"Ctrl-o",run:kg},
+{key:"Ctrl-t",run:Sg},{key:"Ctrl-v",run:xl}],Ng=[{key:"ArrowLeft",run:sf,shift:df,preventDefault:!0},{key:"Mod-ArrowLeft",mac:"Alt-ArrowLeft",run:Km,shift:ig,preventDefault:!0},
+{mac:"Cmd-ArrowLeft",run:Xm,shift:ag,preventDefault:!0},{key:"ArrowRight",run:rf,shift:pf,preventDefault:!0},{key:"Mod-ArrowRight",mac:"Alt-ArrowRight",run:$m,shift:ng,
+preventDefault:!0},{mac:"Cmd-ArrowRight",run:Jm,shift:hg,preventDefault:!0},{key:"ArrowUp",run:af,shift:yf,preventDefault:!0},{mac:"Cmd-ArrowUp",run:jc,shift:Gc},
+{mac:"Ctrl-ArrowUp",run:qc,shift:Kc},{key:"ArrowDown",run:hf,shift:bf,preventDefault:!0},{mac:"Cmd-ArrowDown",run:Uc,shift:_c},{mac:"Ctrl-ArrowDown",run:xl,shift:$c},
+{key:"PageUp",run:qc,shift:Kc},{key:"PageDown",run:xl,shift:$c},{key:"Home",run:Ym,shift:lg,preventDefault:!0},{key:"Mod-Home",run:jc,shift:Gc},{key:"End",run:_m,
+shift:og,preventDefault:!0},{key:"Mod-End",run:Uc,shift:_c},{key:"Enter",run:Yc,shift:Yc},{key:"Mod-a",run:ug},{key:"Backspace",run:wl,shift:wl,preventDefault:!0},
+{key:"Delete",run:kf,preventDefault:!0},{key:"Mod-Backspace",mac:"Alt-Backspace",run:Cf,preventDefault:!0},{key:"Mod-Delete",mac:"Alt-Delete",run:bg,preventDefault:!0},
+{mac:"Mod-Backspace",run:wg,preventDefault:!0},{mac:"Mod-Delete",run:vg,preventDefault:!0}].concat(Ig.map(n=>({mac:n.key,run:n.run,shift:n.shift}))),Fg=[{key:"A\
+lt-ArrowLeft",mac:"Ctrl-ArrowLeft",run:Um,shift:sg},{key:"Alt-ArrowRight",mac:"Ctrl-ArrowRight",run:Gm,shift:rg},{key:"Alt-ArrowUp",run:Cg},{key:"Shift-Alt-Arro\
+wUp",run:Mg},{key:"Alt-ArrowDown",run:Ag},{key:"Shift-Alt-ArrowDown",run:Tg},{key:"Mod-Alt-ArrowUp",run:mg},{key:"Mod-Alt-ArrowDown",run:gg},{key:"Escape",run:yg},
+{key:"Mod-Enter",run:Bg},{key:"Alt-l",mac:"Ctrl-l",run:dg},{key:"Mod-i",run:pg,preventDefault:!0},{key:"Mod-[",run:Rg},{key:"Mod-]",run:Eg},{key:"Mod-Alt-\\",run:Lg},
+{key:"Shift-Mod-k",run:Dg},{key:"Shift-Mod-\\",run:tg},{key:"Mod-/",run:Cm},{key:"Alt-A",mac:"Ctrl-A",run:Mm},{key:"Ctrl-m",mac:"Shift-Alt-m",run:Pg}].concat(Ng);var Hg={name:"toml",startState:function(){return{inString:!1,stringType:"",lhs:!0,inArray:0}},token:function(n,e){let t;if(!e.inString&&(t=n.match(/^('''|"""|'|")/))&&
+(e.stringType=t[0],e.inString=!0),n.sol()&&!e.inString&&e.inArray===0&&(e.lhs=!0),e.inString){for(;e.inString;)if(n.match(e.stringType))e.inString=!1;else if(n.
+peek()==="\\")n.next(),n.next();else{if(n.eol())break;n.match(/^.[^\\\"\']*/)}return e.lhs?"property":"string"}else{if(e.inArray&&n.peek()==="]")return n.next(),
+e.inArray--,"bracket";if(e.lhs&&n.peek()==="["&&n.skipTo("]"))return n.next(),n.peek()==="]"&&n.next(),"atom";if(n.peek()==="#")return n.skipToEnd(),"comment";if(n.
+eatSpace())return null;if(e.lhs&&n.eatWhile(function(i){return i!="="&&i!=" "}))return"property";if(e.lhs&&n.peek()==="=")return n.next(),e.lhs=!1,null;if(!e.lhs&&
+n.match(/^\d\d\d\d[\d\-\:\.T]*Z/))return"atom";if(!e.lhs&&(n.match("true")||n.match("false")))return"atom";if(!e.lhs&&n.peek()==="[")return e.inArray++,n.next(),
+"bracket";if(!e.lhs&&n.match(/^\-?\d+(?:\.\d+)?/))return"number";n.eatSpace()||n.next()}return null},languageData:{commentTokens:{line:"#"}}};var Ls=class{constructor(e,t,i){this.from=e,this.to=t,this.diagnostic=i}},Ut=class n{constructor(e,t,i){this.diagnostics=e,this.panel=t,this.selected=i}static init(e,t,i){
 let s=i.facet(an).markerFilter;s&&(e=s(e,i));let r=e.slice().sort((d,p)=>d.from-p.from||d.to-p.to),o=new Se,l=[],a=0,h=i.doc.iter(),c=0,f=i.doc.length;for(let d=0;;){
 let p=d==r.length?null:r[d];if(!p&&!l.length)break;let m,g;if(l.length)m=a,g=l.reduce((b,D)=>Math.min(b,D.to),p&&p.from>m?p.from:1e8);else{if(m=p.from,m>f)break;
 g=p.to,l.push(p),d++}for(;d<r.length;){let b=r[d];if(b.from==m&&(b.to>b.from||b.to==m))l.push(b),d++,g=Math.min(b.to,g);else{g=Math.min(b.from,g);break}}g=Math.
@@ -2117,17 +2123,17 @@ to>g)}))}if(a=g,a==f)break;for(let b=0;b<l.length;b++)l[b].to<=a&&l.splice(b--,1
 return n.between(t,1e9,(s,r,{spec:o})=>{if(!(e&&o.diagnostics.indexOf(e)<0))if(!i)i=new Ls(s,r,e||o.diagnostics[0]);else{if(o.diagnostics.indexOf(i.diagnostic)<
 0)return!1;i=new Ls(i.from,r,i.diagnostic)}}),i}function Bf(n,e){let t=e.pos,i=e.end||t,s=n.state.facet(an).hideOn(n,t,i);if(s!=null)return s;let r=n.startState.
 doc.lineAt(e.pos);return!!(n.effects.some(o=>o.is(Ps))||n.changes.touchesRange(r.from,Math.max(r.to,i)))}function Lf(n,e){return n.field(De,!1)?e:e.concat(E.appendConfig.
-of(Jg))}function Hg(n,e){return{effects:Lf(n,[Ps.of(e)])}}var Ps=E.define(),Ml=E.define(),Ef=E.define(),De=J.define({create(){return new Ut(B.none,null,null)},update(n,e){
+of(Qg))}function Wg(n,e){return{effects:Lf(n,[Ps.of(e)])}}var Ps=E.define(),Ml=E.define(),Ef=E.define(),De=J.define({create(){return new Ut(B.none,null,null)},update(n,e){
 if(e.docChanged&&n.diagnostics.size){let t=n.diagnostics.map(e.changes),i=null,s=n.panel;if(n.selected){let r=e.changes.mapPos(n.selected.from,1);i=Ct(t,n.selected.
 diagnostic,r)||Ct(t,null,r)}!t.size&&s&&e.state.facet(an).autoPanel&&(s=null),n=new Ut(t,s,i)}for(let t of e.effects)if(t.is(Ps)){let i=e.state.facet(an).autoPanel?
 t.value.length?hn.open:null:n.panel;n=Ut.init(t.value,i,e.state)}else t.is(Ml)?n=new Ut(n.diagnostics,t.value?hn.open:null,n.selected):t.is(Ef)&&(n=new Ut(n.diagnostics,
-n.panel,t.value));return n},provide:n=>[Ft.from(n,e=>e.panel),O.decorations.from(n,e=>e.diagnostics)]});var Wg=B.mark({class:"cm-lintRange cm-lintRange-active"});function Vg(n,e,t){let{diagnostics:i}=n.state.field(De),s,r=-1,o=-1;i.between(e-(t<0?1:0),e+(t>0?1:0),
+n.panel,t.value));return n},provide:n=>[Ft.from(n,e=>e.panel),O.decorations.from(n,e=>e.diagnostics)]});var Vg=B.mark({class:"cm-lintRange cm-lintRange-active"});function zg(n,e,t){let{diagnostics:i}=n.state.field(De),s,r=-1,o=-1;i.between(e-(t<0?1:0),e+(t>0?1:0),
 (a,h,{spec:c})=>{if(e>=a&&e<=h&&(a==h||(e>a||t>0)&&(e<h||t<0)))return s=c.diagnostics,r=a,o=h,!1});let l=n.state.facet(an).tooltipFilter;return s&&l&&(s=l(s,n.state)),
-s?{pos:r,end:o,above:!0,create(){return{dom:Rf(n,s)}}}:null}function Rf(n,e){return W("ul",{class:"cm-tooltip-lint"},e.map(t=>If(n,t,!1)))}var zg=n=>{let e=n.state.
+s?{pos:r,end:o,above:!0,create(){return{dom:Rf(n,s)}}}:null}function Rf(n,e){return W("ul",{class:"cm-tooltip-lint"},e.map(t=>If(n,t,!1)))}var qg=n=>{let e=n.state.
 field(De,!1);(!e||!e.panel)&&n.dispatch({effects:Lf(n.state,[Ml.of(!0)])});let t=mi(n,hn.open);return t&&t.dom.querySelector(".cm-panel-lint ul").focus(),!0},Df=n=>{
-let e=n.state.field(De,!1);return!e||!e.panel?!1:(n.dispatch({effects:Ml.of(!1)}),!0)},qg=n=>{let e=n.state.field(De,!1);if(!e)return!1;let t=n.state.selection.
+let e=n.state.field(De,!1);return!e||!e.panel?!1:(n.dispatch({effects:Ml.of(!1)}),!0)},Kg=n=>{let e=n.state.field(De,!1);if(!e)return!1;let t=n.state.selection.
 main,i=Ct(e.diagnostics,null,t.to+1);return!i&&(i=Ct(e.diagnostics,null,0),!i||i.from==t.from&&i.to==t.to)?!1:(n.dispatch({selection:{anchor:i.from,head:i.to},scrollIntoView:!0}),
-Jh(n,i.from,1,{tooltip:Hf,until:s=>s.docChanged||s.newSelection.main.head<i.from||s.newSelection.main.head>i.to}),!0)};var Kg=[{key:"Mod-Shift-m",run:zg,preventDefault:!0},{key:"F8",run:qg}];var an=A.define({combine(n){return{sources:n.map(e=>e.source).filter(e=>e!=null),...fe(n.map(e=>e.config),{delay:750,markerFilter:null,tooltipFilter:null,needsRefresh:null,
+Jh(n,i.from,1,{tooltip:Hf,until:s=>s.docChanged||s.newSelection.main.head<i.from||s.newSelection.main.head>i.to}),!0)};var $g=[{key:"Mod-Shift-m",run:qg,preventDefault:!0},{key:"F8",run:Kg}];var an=A.define({combine(n){return{sources:n.map(e=>e.source).filter(e=>e!=null),...fe(n.map(e=>e.config),{delay:750,markerFilter:null,tooltipFilter:null,needsRefresh:null,
 hideOn:()=>null},{delay:Math.max,markerFilter:Of,tooltipFilter:Of,needsRefresh:(e,t)=>e?t?i=>e(i)||t(i):e:t,hideOn:(e,t)=>e?t?(i,s,r)=>e(i,s,r)||t(i,s,r):e:t,autoPanel:(e,t)=>e||
 t})}}});function Of(n,e){return n?e?(t,i)=>e(n(t,i),i):n:e}function Pf(n){let e=[];if(n)e:for(let{name:t}of n){for(let i=0;i<t.length;i++){let s=t[i];if(/[a-zA-Z]/.test(s)&&!e.some(r=>r.toLowerCase()==s.toLowerCase())){
 e.push(s);continue e}}e.push("")}return e}function If(n,e,t){var i;let s=t?Pf(e.actions):[];return W("li",{class:"cm-diagnostic cm-diagnostic-"+e.severity},W("s\
@@ -2157,7 +2163,7 @@ l.top<a.top?this.list.scrollTop-=(a.top-l.top)/h:l.bottom>a.bottom&&(this.list.s
 this.list){for(;e!=i.dom;)t();e=i.dom.nextSibling}else this.list.insertBefore(i.dom,e);for(;e;)t()}moveSelection(e){if(this.selectedIndex<0)return;let t=this.view.
 state.field(De),i=Ct(t.diagnostics,this.items[e].diagnostic);i&&this.view.dispatch({selection:{anchor:i.from,head:i.to},scrollIntoView:!0,effects:Ef.of(i)})}static open(e){
 return new n(e)}};function Bs(n,e='viewBox="0 0 40 40"'){return`url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" ${e}>${encodeURIComponent(n)}</s\
-vg>')`}function Os(n){return Bs(`<path d="m0 2.5 l2 -1.5 l1 0 l2 1.5 l1 0" stroke="${n}" fill="none" stroke-width=".7"/>`,'width="6" height="3"')}var $g=O.baseTheme(
+vg>')`}function Os(n){return Bs(`<path d="m0 2.5 l2 -1.5 l1 0 l2 1.5 l1 0" stroke="${n}" fill="none" stroke-width=".7"/>`,'width="6" height="3"')}var jg=O.baseTheme(
 {".cm-diagnostic":{padding:"3px 6px 3px 8px",marginLeft:"-1px",display:"block",whiteSpace:"pre-wrap"},".cm-diagnostic-error":{borderLeft:"5px solid #d11"},".cm-\
 diagnostic-warning":{borderLeft:"5px solid orange"},".cm-diagnostic-info":{borderLeft:"5px solid #999"},".cm-diagnostic-hint":{borderLeft:"5px solid #66d"},".cm\
 -diagnosticAction":{font:"inherit",border:"none",padding:"2px 4px",backgroundColor:"#444",color:"white",borderRadius:"3px",marginLeft:"8px",cursor:"pointer"},".\
@@ -2170,25 +2176,25 @@ solid #d11"}},".cm-lintPoint-warning":{"&:after":{borderBottomColor:"orange"}},"
 #ddd","& u":{textDecoration:"underline"}},"&:focus [aria-selected]":{background_fallback:"#bdf",backgroundColor:"Highlight",color_fallback:"white",color:"Highli\
 ghtText"},"& u":{textDecoration:"none"},padding:0,margin:0},"& [name=close]":{position:"absolute",top:"0",right:"2px",background:"inherit",border:"none",font:"i\
 nherit",padding:0,margin:0}},"&dark .cm-lintRange-active":{backgroundColor:"#86714a80"},"&dark .cm-panel.cm-panel-lint ul":{"& [aria-selected]":{backgroundColor:"\
-#2e343e"}}});function jg(n){return n=="error"?4:n=="warning"?3:n=="info"?2:1}function Nf(n){let e="hint",t=1;for(let i of n){let s=jg(i.severity);s>t&&(t=s,e=i.
+#2e343e"}}});function Ug(n){return n=="error"?4:n=="warning"?3:n=="info"?2:1}function Nf(n){let e="hint",t=1;for(let i of n){let s=Ug(i.severity);s>t&&(t=s,e=i.
 severity)}return e}var Rs=class extends Ae{constructor(e){super(),this.diagnostics=e,this.severity=Nf(e)}toDOM(e){let t=document.createElement("div");t.className=
-"cm-lint-marker cm-lint-marker-"+this.severity;let i=this.diagnostics,s=e.state.facet(Is).tooltipFilter;return s&&(i=s(i,e.state)),i.length&&(t.onmouseover=()=>Gg(
-e,t,i)),t}};function Ug(n,e){let t=i=>{let s=e.getBoundingClientRect();if(!(i.clientX>s.left-10&&i.clientX<s.right+10&&i.clientY>s.top-10&&i.clientY<s.bottom+10)){
+"cm-lint-marker cm-lint-marker-"+this.severity;let i=this.diagnostics,s=e.state.facet(Is).tooltipFilter;return s&&(i=s(i,e.state)),i.length&&(t.onmouseover=()=>_g(
+e,t,i)),t}};function Gg(n,e){let t=i=>{let s=e.getBoundingClientRect();if(!(i.clientX>s.left-10&&i.clientX<s.right+10&&i.clientY>s.top-10&&i.clientY<s.bottom+10)){
 for(let r=i.target;r;r=r.parentNode)if(r.nodeType==1&&r.classList.contains("cm-tooltip-lint"))return;window.removeEventListener("mousemove",t),n.state.field(Ff)&&
-n.dispatch({effects:Tl.of(null)})}};window.addEventListener("mousemove",t)}function Gg(n,e,t){function i(){let o=n.elementAtHeight(e.getBoundingClientRect().top+
+n.dispatch({effects:Tl.of(null)})}};window.addEventListener("mousemove",t)}function _g(n,e,t){function i(){let o=n.elementAtHeight(e.getBoundingClientRect().top+
 5-n.documentTop);n.coordsAtPos(o.from)&&n.dispatch({effects:Tl.of({pos:o.from,above:!1,clip:!1,create(){return{dom:Rf(n,t),getCoords:()=>e.getBoundingClientRect()}}})}),
-e.onmouseout=e.onmousemove=null,Ug(n,e)}let{hoverTime:s}=n.state.facet(Is),r=setTimeout(i,s);e.onmouseout=()=>{clearTimeout(r),e.onmouseout=e.onmousemove=null},
-e.onmousemove=()=>{clearTimeout(r),r=setTimeout(i,s)}}function _g(n,e){let t=Object.create(null);for(let s of e){let r=n.lineAt(s.from);(t[r.from]||(t[r.from]=[])).
-push(s)}let i=[];for(let s in t)i.push(new Rs(t[s]).range(+s));return H.of(i,!0)}var Yg=Ro({class:"cm-gutter-lint",markers:n=>n.state.field(Al),widgetMarker:(n,e,t)=>{
+e.onmouseout=e.onmousemove=null,Gg(n,e)}let{hoverTime:s}=n.state.facet(Is),r=setTimeout(i,s);e.onmouseout=()=>{clearTimeout(r),e.onmouseout=e.onmousemove=null},
+e.onmousemove=()=>{clearTimeout(r),r=setTimeout(i,s)}}function Yg(n,e){let t=Object.create(null);for(let s of e){let r=n.lineAt(s.from);(t[r.from]||(t[r.from]=[])).
+push(s)}let i=[];for(let s in t)i.push(new Rs(t[s]).range(+s));return H.of(i,!0)}var Xg=Ro({class:"cm-gutter-lint",markers:n=>n.state.field(Al),widgetMarker:(n,e,t)=>{
 let i=[];return n.state.field(Al).between(t.from,t.to,(s,r,o)=>{s>t.from&&s<t.to&&i.push(...o.diagnostics)}),i.length?new Rs(i):null}}),Al=J.define({create(){return H.
-empty},update(n,e){n=n.map(e.changes);let t=e.state.facet(Is).markerFilter;for(let i of e.effects)if(i.is(Ps)){let s=i.value;t&&(s=t(s||[],e.state)),n=_g(e.state.
+empty},update(n,e){n=n.map(e.changes);let t=e.state.facet(Is).markerFilter;for(let i of e.effects)if(i.is(Ps)){let s=i.value;t&&(s=t(s||[],e.state)),n=Yg(e.state.
 doc,s.slice(0))}return n}}),Tl=E.define(),Ff=J.define({create(){return null},update(n,e){return n&&e.docChanged&&(n=Bf(e,n)?null:{...n,pos:e.changes.mapPos(n.pos)}),
-e.effects.reduce((t,i)=>i.is(Tl)?i.value:t,n)},provide:n=>Ht.from(n)}),Xg=O.baseTheme({".cm-gutter-lint":{width:"1.4em","& .cm-gutterElement":{padding:".2em"}},
+e.effects.reduce((t,i)=>i.is(Tl)?i.value:t,n)},provide:n=>Ht.from(n)}),Jg=O.baseTheme({".cm-gutter-lint":{width:"1.4em","& .cm-gutterElement":{padding:".2em"}},
 ".cm-lint-marker":{width:"1em",height:"1em"},".cm-lint-marker-info":{content:Bs('<path fill="#aaf" stroke="#77e" stroke-width="6" stroke-linejoin="round" d="M5 \
 5L35 5L35 35L5 35Z"/>')},".cm-lint-marker-warning":{content:Bs('<path fill="#fe8" stroke="#fd7" stroke-width="6" stroke-linejoin="round" d="M20 6L37 35L3 35Z"/>')},
-".cm-lint-marker-error":{content:Bs('<circle cx="20" cy="20" r="15" fill="#f87" stroke="#f43" stroke-width="6"/>')}}),Hf=Lo(Vg,{hideOn:Bf}),Jg=[De,O.decorations.
-compute([De],n=>{let{selected:e,panel:t}=n.field(De);return!e||!t||e.from==e.to?B.none:B.set([Wg.range(e.from,e.to)])}),Hf,$g],Is=A.define({combine(n){return fe(
-n,{hoverTime:300,markerFilter:null,tooltipFilter:null})}});function Qg(n={}){return[Is.of(n),Al,Yg,Xg,Ff]}var Wf=typeof String.prototype.normalize=="function"?n=>n.normalize("NFKD"):n=>n,Mt=class{constructor(e,t,i=0,s=e.length,r,o){this.test=o,this.value={from:0,to:0,
+".cm-lint-marker-error":{content:Bs('<circle cx="20" cy="20" r="15" fill="#f87" stroke="#f43" stroke-width="6"/>')}}),Hf=Lo(zg,{hideOn:Bf}),Qg=[De,O.decorations.
+compute([De],n=>{let{selected:e,panel:t}=n.field(De);return!e||!t||e.from==e.to?B.none:B.set([Vg.range(e.from,e.to)])}),Hf,jg],Is=A.define({combine(n){return fe(
+n,{hoverTime:300,markerFilter:null,tooltipFilter:null})}});function Zg(n={}){return[Is.of(n),Al,Xg,Jg,Ff]}var Wf=typeof String.prototype.normalize=="function"?n=>n.normalize("NFKD"):n=>n,Mt=class{constructor(e,t,i=0,s=e.length,r,o){this.test=o,this.value={from:0,to:0,
 precise:!1},this.done=!1,this.matches=[],this.buffer="",this.bufferPos=0,this.iter=e.iterRange(i,s),this.bufferStart=i,this.normalize=r?l=>r(Wf(l)):Wf,this.query=
 this.normalize(t)}peek(){if(this.bufferPos==this.buffer.length){if(this.bufferStart+=this.buffer.length,this.iter.next(),this.iter.done)return-1;this.bufferPos=
 0,this.buffer=this.iter.value}return Ee(this.buffer,this.bufferPos)}next(){for(;this.matches.length;)this.matches.pop();return this.nextOverlapping()}nextOverlapping(){
@@ -2213,38 +2219,38 @@ test=i?.test,this.flat=Ws.get(e,s,this.chunkEnd(s+5e3))}chunkEnd(e){return e>=th
 matchPos-this.flat.from,t=this.re.exec(this.flat.text);if(t&&!t[0]&&t.index==e&&(this.re.lastIndex=e+1,t=this.re.exec(this.flat.text)),t){let i=this.flat.from+t.
 index,s=i+t[0].length;if((this.flat.to>=this.to||t.index+t[0].length<=this.flat.text.length-10)&&(!this.test||this.test(i,s,t)))return this.value={from:i,to:s,precise:!0,
 match:t},this.matchPos=zs(this.text,s+(i==s?1:0)),this}if(this.flat.to==this.to)return this.done=!0,this;this.flat=Ws.get(this.text,this.flat.from,this.chunkEnd(
-this.flat.from+this.flat.text.length*2))}}};typeof Symbol<"u"&&(Hs.prototype[Symbol.iterator]=Vs.prototype[Symbol.iterator]=function(){return this});function Zg(n){
+this.flat.from+this.flat.text.length*2))}}};typeof Symbol<"u"&&(Hs.prototype[Symbol.iterator]=Vs.prototype[Symbol.iterator]=function(){return this});function e0(n){
 try{return new RegExp(n,Rl),!0}catch{return!1}}function zs(n,e){if(e>=n.length)return e;let t=n.lineAt(e),i;for(;e<t.to&&(i=t.text.charCodeAt(e-t.from))>=56320&&
-i<57344;)e++;return e}var e0=n=>{let e=tc(n,"cm-goto-line");if(e){let o=e.dom.querySelector("input[type=text]");return o&&o.select(),!0}let{state:t}=n,i=String(
+i<57344;)e++;return e}var t0=n=>{let e=tc(n,"cm-goto-line");if(e){let o=e.dom.querySelector("input[type=text]");return o&&o.select(),!0}let{state:t}=n,i=String(
 t.doc.lineAt(n.state.selection.main.head).number),{close:s,result:r}=ec(n,{class:"cm-goto-line",label:t.phrase("Go to line"),input:{type:"text",name:"line",value:i},
 focus:!0,submitLabel:t.phrase("go")});return r.then(o=>{let l=o&&/^([+-])?(\d+)?(:\d+)?(%)?$/.exec(o.elements.line.value);if(!l){n.dispatch({effects:s});return}
 let a=t.doc.lineAt(t.selection.main.head),[,h,c,f,u]=l,d=f?+f.slice(1):0,p=c?+c:a.number;if(c&&u){let y=p/100;h&&(y=y*(h=="-"?-1:1)+a.number/t.doc.lines),p=Math.
 round(t.doc.lines*y)}else c&&h&&(p=p*(h=="-"?-1:1)+a.number);let m=t.doc.line(Math.max(1,Math.min(t.doc.lines,p))),g=w.cursor(m.from+Math.max(0,Math.min(d,m.length)));
-n.dispatch({effects:[s,O.scrollIntoView(g.from,{y:"center"})],selection:g})}),!0},t0={highlightWordAroundCursor:!1,minSelectionLength:1,maxMatches:100,wholeWords:!1},
-Kf=A.define({combine(n){return fe(n,t0,{highlightWordAroundCursor:(e,t)=>e||t,minSelectionLength:Math.min,maxMatches:Math.min})}});function i0(n){let e=[l0,o0];
-return n&&e.push(Kf.of(n)),e}var n0=B.mark({class:"cm-selectionMatch"}),s0=B.mark({class:"cm-selectionMatch cm-selectionMatch-main"});function Vf(n,e,t,i){return(t==
-0||n(e.sliceDoc(t-1,t))!=G.Word)&&(i==e.doc.length||n(e.sliceDoc(i,i+1))!=G.Word)}function r0(n,e,t,i){return n(e.sliceDoc(t,t+1))==G.Word&&n(e.sliceDoc(i-1,i))==
-G.Word}var o0=ee.fromClass(class{constructor(n){this.decorations=this.getDeco(n)}update(n){(n.selectionSet||n.docChanged||n.viewportChanged)&&(this.decorations=
+n.dispatch({effects:[s,O.scrollIntoView(g.from,{y:"center"})],selection:g})}),!0},i0={highlightWordAroundCursor:!1,minSelectionLength:1,maxMatches:100,wholeWords:!1},
+Kf=A.define({combine(n){return fe(n,i0,{highlightWordAroundCursor:(e,t)=>e||t,minSelectionLength:Math.min,maxMatches:Math.min})}});function n0(n){let e=[a0,l0];
+return n&&e.push(Kf.of(n)),e}var s0=B.mark({class:"cm-selectionMatch"}),r0=B.mark({class:"cm-selectionMatch cm-selectionMatch-main"});function Vf(n,e,t,i){return(t==
+0||n(e.sliceDoc(t-1,t))!=G.Word)&&(i==e.doc.length||n(e.sliceDoc(i,i+1))!=G.Word)}function o0(n,e,t,i){return n(e.sliceDoc(t,t+1))==G.Word&&n(e.sliceDoc(i-1,i))==
+G.Word}var l0=ee.fromClass(class{constructor(n){this.decorations=this.getDeco(n)}update(n){(n.selectionSet||n.docChanged||n.viewportChanged)&&(this.decorations=
 this.getDeco(n.view))}getDeco(n){let e=n.state.facet(Kf),{state:t}=n,i=t.selection;if(i.ranges.length>1)return B.none;let s=i.main,r,o=null;if(s.empty){if(!e.highlightWordAroundCursor)
 return B.none;let a=t.wordAt(s.head);if(!a)return B.none;o=t.charCategorizer(s.head),r=t.sliceDoc(a.from,a.to)}else{let a=s.to-s.from;if(a<e.minSelectionLength||
-a>200)return B.none;if(e.wholeWords){if(r=t.sliceDoc(s.from,s.to),o=t.charCategorizer(s.head),!(Vf(o,t,s.from,s.to)&&r0(o,t,s.from,s.to)))return B.none}else if(r=
+a>200)return B.none;if(e.wholeWords){if(r=t.sliceDoc(s.from,s.to),o=t.charCategorizer(s.head),!(Vf(o,t,s.from,s.to)&&o0(o,t,s.from,s.to)))return B.none}else if(r=
 t.sliceDoc(s.from,s.to),!r)return B.none}let l=[];for(let a of n.visibleRanges){let h=new Mt(t.doc,r,a.from,a.to);for(;!h.next().done;){let{from:c,to:f}=h.value;
-if((!o||Vf(o,t,c,f))&&(s.empty&&c<=s.from&&f>=s.to?l.push(s0.range(c,f)):(c>=s.to||f<=s.from)&&l.push(n0.range(c,f)),l.length>e.maxMatches))return B.none}}return B.
-set(l)}},{decorations:n=>n.decorations}),l0=O.baseTheme({".cm-selectionMatch":{backgroundColor:"#99ff7780"},".cm-searchMatch .cm-selectionMatch":{backgroundColor:"\
-transparent"}}),a0=({state:n,dispatch:e})=>{let{selection:t}=n,i=w.create(t.ranges.map(s=>n.wordAt(s.head)||w.cursor(s.head)),t.mainIndex);return i.eq(t)?!1:(e(
-n.update({selection:i})),!0)};function h0(n,e){let{main:t,ranges:i}=n.selection,s=n.wordAt(t.head),r=s&&s.from==t.from&&s.to==t.to;for(let o=!1,l=new Mt(n.doc,e,
+if((!o||Vf(o,t,c,f))&&(s.empty&&c<=s.from&&f>=s.to?l.push(r0.range(c,f)):(c>=s.to||f<=s.from)&&l.push(s0.range(c,f)),l.length>e.maxMatches))return B.none}}return B.
+set(l)}},{decorations:n=>n.decorations}),a0=O.baseTheme({".cm-selectionMatch":{backgroundColor:"#99ff7780"},".cm-searchMatch .cm-selectionMatch":{backgroundColor:"\
+transparent"}}),h0=({state:n,dispatch:e})=>{let{selection:t}=n,i=w.create(t.ranges.map(s=>n.wordAt(s.head)||w.cursor(s.head)),t.mainIndex);return i.eq(t)?!1:(e(
+n.update({selection:i})),!0)};function c0(n,e){let{main:t,ranges:i}=n.selection,s=n.wordAt(t.head),r=s&&s.from==t.from&&s.to==t.to;for(let o=!1,l=new Mt(n.doc,e,
 i[i.length-1].to);;)if(l.next(),l.done){if(o)return null;l=new Mt(n.doc,e,0,Math.max(0,i[i.length-1].from-1)),o=!0}else{if(o&&i.some(a=>a.from==l.value.from))continue;
-if(r){let a=n.wordAt(l.value.from);if(!a||a.from!=l.value.from||a.to!=l.value.to)continue}return l.value}}var c0=({state:n,dispatch:e})=>{let{ranges:t}=n.selection;
-if(t.some(r=>r.from===r.to))return a0({state:n,dispatch:e});let i=n.sliceDoc(t[0].from,t[0].to);if(n.selection.ranges.some(r=>n.sliceDoc(r.from,r.to)!=i))return!1;
-let s=h0(n,i);return s?(e(n.update({selection:n.selection.addRange(w.range(s.from,s.to),!1),effects:O.scrollIntoView(s.to)})),!0):!1},vi=A.define({combine(n){return fe(
+if(r){let a=n.wordAt(l.value.from);if(!a||a.from!=l.value.from||a.to!=l.value.to)continue}return l.value}}var f0=({state:n,dispatch:e})=>{let{ranges:t}=n.selection;
+if(t.some(r=>r.from===r.to))return h0({state:n,dispatch:e});let i=n.sliceDoc(t[0].from,t[0].to);if(n.selection.ranges.some(r=>n.sliceDoc(r.from,r.to)!=i))return!1;
+let s=c0(n,i);return s?(e(n.update({selection:n.selection.addRange(w.range(s.from,s.to),!1),effects:O.scrollIntoView(s.to)})),!0):!1},vi=A.define({combine(n){return fe(
 n,{top:!1,caseSensitive:!1,literal:!1,regexp:!1,wholeWord:!1,createPanel:e=>new El(e),scrollToMatch:e=>O.scrollIntoView(e)})}});var qs=class{constructor(e){this.search=e.search,this.caseSensitive=!!e.caseSensitive,this.literal=!!e.literal,this.regexp=!!e.regexp,this.replace=e.replace||"",
-this.valid=!!this.search&&(!this.regexp||Zg(this.search)),this.unquoted=this.unquote(this.search),this.wholeWord=!!e.wholeWord,this.test=e.test}unquote(e){return this.
+this.valid=!!this.search&&(!this.regexp||e0(this.search)),this.unquoted=this.unquote(this.search),this.wholeWord=!!e.wholeWord,this.test=e.test}unquote(e){return this.
 literal?e:e.replace(/\\([nrt\\])/g,(t,i)=>i=="n"?`
 `:i=="r"?"\r":i=="t"?"	":"\\")}eq(e){return this.search==e.search&&this.replace==e.replace&&this.caseSensitive==e.caseSensitive&&this.regexp==e.regexp&&this.wholeWord==
 e.wholeWord&&this.test==e.test}create(){return this.regexp?new Bl(this):new Ol(this)}getCursor(e,t=0,i){let s=e.doc?e:_.create({doc:e});return i==null&&(i=s.doc.
-length),this.regexp?wi(this,s,t,i):xi(this,s,t,i)}},Ks=class{constructor(e){this.spec=e}};function f0(n,e,t){return(i,s,r,o)=>{if(t&&!t(i,s,r,o))return!1;let l=i>=
-o&&s<=o+r.length?r.slice(i-o,s-o):e.doc.sliceString(i,s);return n(l,e,i,s)}}function xi(n,e,t,i){let s;return n.wholeWord&&(s=u0(e.doc,e.charCategorizer(e.selection.
-main.head))),n.test&&(s=f0(n.test,e,s)),new Mt(e.doc,n.unquoted,t,i,n.caseSensitive?void 0:r=>r.toLowerCase(),s)}function u0(n,e){return(t,i,s,r)=>((r>t||r+s.length<
+length),this.regexp?wi(this,s,t,i):xi(this,s,t,i)}},Ks=class{constructor(e){this.spec=e}};function u0(n,e,t){return(i,s,r,o)=>{if(t&&!t(i,s,r,o))return!1;let l=i>=
+o&&s<=o+r.length?r.slice(i-o,s-o):e.doc.sliceString(i,s);return n(l,e,i,s)}}function xi(n,e,t,i){let s;return n.wholeWord&&(s=d0(e.doc,e.charCategorizer(e.selection.
+main.head))),n.test&&(s=u0(n.test,e,s)),new Mt(e.doc,n.unquoted,t,i,n.caseSensitive?void 0:r=>r.toLowerCase(),s)}function d0(n,e){return(t,i,s,r)=>((r>t||r+s.length<
 i)&&(r=Math.max(0,t-2),s=n.sliceString(r,Math.min(n.length,i+2))),(e($s(s,t-r))!=G.Word||e(js(s,t-r))!=G.Word)&&(e(js(s,i-r))!=G.Word||e($s(s,i-r))!=G.Word))}var Ol=class extends Ks{constructor(e){
 super(e)}nextMatch(e,t,i){let s=xi(this.spec,e,i,e.doc.length).nextOverlapping();if(s.done){let r=Math.min(e.doc.length,t+this.spec.unquoted.length);s=xi(this.spec,
 e,0,r).nextOverlapping()}return s.done||s.value.from==t&&s.value.to==i?null:s.value}prevMatchInRange(e,t,i){for(let s=i;;){let r=Math.max(t,s-1e4-this.spec.unquoted.
@@ -2252,9 +2258,9 @@ length),o=xi(this.spec,e,r,s),l=null;for(;!o.nextOverlapping().done;)l=o.value;i
 e,0,t);return s||(s=this.prevMatchInRange(e,Math.max(0,i-this.spec.unquoted.length),e.doc.length)),s&&(s.from!=t||s.to!=i)?s:null}getReplacement(e){return this.
 spec.unquote(this.spec.replace)}matchAll(e,t){let i=xi(this.spec,e,0,e.doc.length),s=[];for(;!i.next().done;){if(s.length>=t)return null;s.push(i.value)}return s}highlight(e,t,i,s){
 let r=xi(this.spec,e,Math.max(0,t-this.spec.unquoted.length),Math.min(i+this.spec.unquoted.length,e.doc.length));for(;!r.next().done;)s(r.value.from,r.value.to)}};
-function d0(n,e,t){return(i,s,r)=>(!t||t(i,s,r))&&n(r[0],e,i,s)}function wi(n,e,t,i){let s;return n.wholeWord&&(s=p0(e.charCategorizer(e.selection.main.head))),
-n.test&&(s=d0(n.test,e,s)),new Hs(e.doc,n.search,{ignoreCase:!n.caseSensitive,test:s},t,i)}function $s(n,e){return n.slice(Z(n,e,!1),e)}function js(n,e){return n.
-slice(e,Z(n,e))}function p0(n){return(e,t,i)=>!i[0].length||(n($s(i.input,i.index))!=G.Word||n(js(i.input,i.index))!=G.Word)&&(n(js(i.input,i.index+i[0].length))!=
+function p0(n,e,t){return(i,s,r)=>(!t||t(i,s,r))&&n(r[0],e,i,s)}function wi(n,e,t,i){let s;return n.wholeWord&&(s=m0(e.charCategorizer(e.selection.main.head))),
+n.test&&(s=p0(n.test,e,s)),new Hs(e.doc,n.search,{ignoreCase:!n.caseSensitive,test:s},t,i)}function $s(n,e){return n.slice(Z(n,e,!1),e)}function js(n,e){return n.
+slice(e,Z(n,e))}function m0(n){return(e,t,i)=>!i[0].length||(n($s(i.input,i.index))!=G.Word||n(js(i.input,i.index))!=G.Word)&&(n(js(i.input,i.index+i[0].length))!=
 G.Word||n($s(i.input,i.index+i[0].length))!=G.Word)}var Bl=class extends Ks{nextMatch(e,t,i){let s=wi(this.spec,e,i,e.doc.length).next();return s.done&&(s=wi(this.
 spec,e,0,t).next()),s.done?null:s.value}prevMatchInRange(e,t,i){for(let s=1;;s++){let r=Math.max(t,i-s*1e4),o=wi(this.spec,e,r,i),l=null;for(;!o.next().done;)l=
 o.value;if(l&&(r==t||l.from>r+10))return l;if(r==t)return null}}prevMatch(e,t,i){return this.prevMatchInRange(e,0,t)||this.prevMatchInRange(e,i,e.doc.length)}getReplacement(e){
@@ -2262,22 +2268,22 @@ return this.spec.unquote(this.spec.replace).replace(/\$([$&]|\d+)/g,(t,i)=>{if(i
 slice(0,s);if(r>0&&r<e.match.length)return e.match[r]+i.slice(s)}return t})}matchAll(e,t){let i=wi(this.spec,e,0,e.doc.length),s=[];for(;!i.next().done;){if(s.length>=
 t)return null;s.push(i.value)}return s}highlight(e,t,i,s){let r=wi(this.spec,e,Math.max(0,t-250),Math.min(i+250,e.doc.length));for(;!r.next().done;)s(r.value.from,
 r.value.to)}},fn=E.define(),Pl=E.define(),At=J.define({create(n){return new cn(Ll(n).create(),null)},update(n,e){for(let t of e.effects)t.is(fn)?n=new cn(t.value.
-create(),n.panel):t.is(Pl)&&(n=new cn(n.query,t.value?Il:null));return n},provide:n=>Ft.from(n,e=>e.panel)});var cn=class{constructor(e,t){this.query=e,this.panel=t}},m0=B.mark({class:"cm-searchMatch"}),g0=B.mark({class:"cm-searchMatch cm-searchMatch-selected"}),y0=ee.
+create(),n.panel):t.is(Pl)&&(n=new cn(n.query,t.value?Il:null));return n},provide:n=>Ft.from(n,e=>e.panel)});var cn=class{constructor(e,t){this.query=e,this.panel=t}},g0=B.mark({class:"cm-searchMatch"}),y0=B.mark({class:"cm-searchMatch cm-searchMatch-selected"}),b0=ee.
 fromClass(class{constructor(n){this.view=n,this.decorations=this.highlight(n.state.field(At))}update(n){let e=n.state.field(At);(e!=n.startState.field(At)||n.docChanged||
 n.selectionSet||n.viewportChanged)&&(this.decorations=this.highlight(e))}highlight({query:n,panel:e}){if(!e||!n.spec.valid)return B.none;let{view:t}=this,i=new Se;
 for(let s=0,r=t.visibleRanges,o=r.length;s<o;s++){let{from:l,to:a}=r[s];for(;s<o-1&&a>r[s+1].from-500;)a=r[++s].to;n.highlight(t.state,l,a,(h,c)=>{let f=t.state.
-selection.ranges.some(u=>u.from==h&&u.to==c);i.add(h,c,f?g0:m0)})}return i.finish()}},{decorations:n=>n.decorations});function un(n){return e=>{let t=e.state.field(
+selection.ranges.some(u=>u.from==h&&u.to==c);i.add(h,c,f?y0:g0)})}return i.finish()}},{decorations:n=>n.decorations});function un(n){return e=>{let t=e.state.field(
 At,!1);return t&&t.query.spec.valid?n(e,t):Uf(e)}}var Us=un((n,{query:e})=>{let{to:t}=n.state.selection.main,i=e.nextMatch(n.state,t,t);if(!i)return!1;let s=w.single(
 i.from,i.to),r=n.state.facet(vi);return n.dispatch({selection:s,effects:[Nl(n,i),r.scrollToMatch(s.main,n)],userEvent:"select.search"}),jf(n),!0}),Gs=un((n,{query:e})=>{
 let{state:t}=n,{from:i}=t.selection.main,s=e.prevMatch(t,i,i);if(!s)return!1;let r=w.single(s.from,s.to),o=n.state.facet(vi);return n.dispatch({selection:r,effects:[
-Nl(n,s),o.scrollToMatch(r.main,n)],userEvent:"select.search"}),jf(n),!0}),b0=un((n,{query:e})=>{let t=e.matchAll(n.state,1e3);return!t||!t.length?!1:(n.dispatch(
-{selection:w.create(t.map(i=>w.range(i.from,i.to))),userEvent:"select.search.matches"}),!0)}),x0=({state:n,dispatch:e})=>{let t=n.selection;if(t.ranges.length>1||
+Nl(n,s),o.scrollToMatch(r.main,n)],userEvent:"select.search"}),jf(n),!0}),x0=un((n,{query:e})=>{let t=e.matchAll(n.state,1e3);return!t||!t.length?!1:(n.dispatch(
+{selection:w.create(t.map(i=>w.range(i.from,i.to))),userEvent:"select.search.matches"}),!0)}),w0=({state:n,dispatch:e})=>{let t=n.selection;if(t.ranges.length>1||
 t.main.empty)return!1;let{from:i,to:s}=t.main,r=[],o=0;for(let l=new Mt(n.doc,n.sliceDoc(i,s));!l.next().done;){if(r.length>1e3)return!1;l.value.from==i&&(o=r.length),
 r.push(w.range(l.value.from,l.value.to))}return e(n.update({selection:w.create(r,o),userEvent:"select.search.matches"})),!0},zf=un((n,{query:e})=>{let{state:t}=n,
 {from:i,to:s}=t.selection.main;if(t.readOnly)return!1;let r=e.nextMatch(t,i,i);if(!r)return!1;let o=r,l=[],a,h,c=[];o.precise?o.from==i&&o.to==s&&(h=t.toText(e.
 getReplacement(o)),l.push({from:o.from,to:o.to,insert:h}),o=e.nextMatch(t,o.from,o.to),c.push(O.announce.of(t.phrase("replaced match on line $",t.doc.lineAt(i).
 number)+"."))):o=e.nextMatch(t,o.from,o.to);let f=n.state.changes(l);return o&&(a=w.single(o.from,o.to).map(f),c.push(Nl(n,o)),c.push(t.facet(vi).scrollToMatch(
-a.main,n))),n.dispatch({changes:f,selection:a,effects:c,userEvent:"input.replace"}),!0}),w0=un((n,{query:e})=>{if(n.state.readOnly)return!1;let t=[];for(let s of e.
+a.main,n))),n.dispatch({changes:f,selection:a,effects:c,userEvent:"input.replace"}),!0}),v0=un((n,{query:e})=>{if(n.state.readOnly)return!1;let t=[];for(let s of e.
 matchAll(n.state,1e9)){let{from:r,to:o,precise:l}=s;l&&t.push({from:r,to:o,insert:e.getReplacement(s)})}if(!t.length)return!1;let i=n.state.phrase("replaced $ m\
 atches",t.length)+".";return n.dispatch({changes:t,effects:O.announce.of(i),userEvent:"input.replace.all"}),!0});function Il(n){return n.state.facet(vi).createPanel(
 n)}function Ll(n,e){var t,i,s,r,o;let l=n.selection.main,a=l.empty||l.to>l.from+100?"":n.sliceDoc(l.from,l.to);if(e&&!a)return e;let h=n.facet(vi);return new qs(
@@ -2285,19 +2291,19 @@ n)}function Ll(n,e){var t,i,s,r,o;let l=n.selection.main,a=l.empty||l.to>l.from+
 e?.literal)!==null&&s!==void 0?s:h.literal,regexp:(r=e?.regexp)!==null&&r!==void 0?r:h.regexp,wholeWord:(o=e?.wholeWord)!==null&&o!==void 0?o:h.wholeWord})}function $f(n){
 let e=mi(n,Il);return e&&e.dom.querySelector("[main-field]")}function jf(n){let e=$f(n);e&&e==n.root.activeElement&&e.select()}var Uf=n=>{let e=n.state.field(At,
 !1);if(e&&e.panel){let t=$f(n);if(t&&t!=n.root.activeElement){let i=Ll(n.state,e.query.spec);i.valid&&n.dispatch({effects:fn.of(i)}),t.focus(),t.select()}}else n.
-dispatch({effects:[Pl.of(!0),e?fn.of(Ll(n.state,e.query.spec)):E.appendConfig.of(S0)]});return!0},Gf=n=>{let e=n.state.field(At,!1);if(!e||!e.panel)return!1;let t=mi(
-n,Il);return t&&t.dom.contains(n.root.activeElement)&&n.focus(),n.dispatch({effects:Pl.of(!1)}),!0},v0=[{key:"Mod-f",run:Uf,scope:"editor search-panel"},{key:"F\
+dispatch({effects:[Pl.of(!0),e?fn.of(Ll(n.state,e.query.spec)):E.appendConfig.of(C0)]});return!0},Gf=n=>{let e=n.state.field(At,!1);if(!e||!e.panel)return!1;let t=mi(
+n,Il);return t&&t.dom.contains(n.root.activeElement)&&n.focus(),n.dispatch({effects:Pl.of(!1)}),!0},k0=[{key:"Mod-f",run:Uf,scope:"editor search-panel"},{key:"F\
 3",run:Us,shift:Gs,scope:"editor search-panel",preventDefault:!0},{key:"Mod-g",run:Us,shift:Gs,scope:"editor search-panel",preventDefault:!0},{key:"Escape",run:Gf,
-scope:"editor search-panel"},{key:"Mod-Shift-l",run:x0},{key:"Mod-Alt-g",run:e0},{key:"Mod-d",run:c0,preventDefault:!0}],El=class{constructor(e){this.view=e;let t=this.
+scope:"editor search-panel"},{key:"Mod-Shift-l",run:w0},{key:"Mod-Alt-g",run:t0},{key:"Mod-d",run:f0,preventDefault:!0}],El=class{constructor(e){this.view=e;let t=this.
 query=e.state.field(At).query.spec;this.commit=this.commit.bind(this),this.searchField=W("input",{value:t.search,placeholder:Oe(e,"Find"),"aria-label":Oe(e,"Fin\
 d"),class:"cm-textfield",name:"search",form:"","main-field":"true",onchange:this.commit,onkeyup:this.commit}),this.replaceField=W("input",{value:t.replace,placeholder:Oe(
 e,"Replace"),"aria-label":Oe(e,"Replace"),class:"cm-textfield",name:"replace",form:"",onchange:this.commit,onkeyup:this.commit}),this.caseField=W("input",{type:"\
 checkbox",name:"case",form:"",checked:t.caseSensitive,onchange:this.commit}),this.reField=W("input",{type:"checkbox",name:"re",form:"",checked:t.regexp,onchange:this.
 commit}),this.wordField=W("input",{type:"checkbox",name:"word",form:"",checked:t.wholeWord,onchange:this.commit});function i(s,r,o){return W("button",{class:"cm\
 -button",name:s,onclick:r,type:"button"},o)}this.dom=W("div",{onkeydown:s=>this.keydown(s),class:"cm-search"},[this.searchField,i("next",()=>Us(e),[Oe(e,"next")]),
-i("prev",()=>Gs(e),[Oe(e,"previous")]),i("select",()=>b0(e),[Oe(e,"all")]),W("label",null,[this.caseField,Oe(e,"match case")]),W("label",null,[this.reField,Oe(e,
+i("prev",()=>Gs(e),[Oe(e,"previous")]),i("select",()=>x0(e),[Oe(e,"all")]),W("label",null,[this.caseField,Oe(e,"match case")]),W("label",null,[this.reField,Oe(e,
 "regexp")]),W("label",null,[this.wordField,Oe(e,"by word")]),...e.state.readOnly?[]:[W("br"),this.replaceField,i("replace",()=>zf(e),[Oe(e,"replace")]),i("repla\
-ceAll",()=>w0(e),[Oe(e,"replace all")])],W("button",{name:"close",onclick:()=>Gf(e),"aria-label":Oe(e,"close"),type:"button"},["×"])])}commit(){let e=new qs({search:this.
+ceAll",()=>v0(e),[Oe(e,"replace all")])],W("button",{name:"close",onclick:()=>Gf(e),"aria-label":Oe(e,"close"),type:"button"},["×"])])}commit(){let e=new qs({search:this.
 searchField.value,caseSensitive:this.caseField.checked,regexp:this.reField.checked,wholeWord:this.wordField.checked,replace:this.replaceField.value});e.eq(this.
 query)||(this.query=e,this.view.dispatch({effects:fn.of(e)}))}keydown(e){$h(this.view,e,"search-panel")?e.preventDefault():e.keyCode==13&&e.target==this.searchField?
 (e.preventDefault(),(e.shiftKey?Gs:Us)(this.view)):e.keyCode==13&&e.target==this.replaceField&&(e.preventDefault(),zf(this.view))}update(e){for(let t of e.transactions)
@@ -2306,17 +2312,11 @@ e.replace,this.caseField.checked=e.caseSensitive,this.reField.checked=e.regexp,t
 return this.view.state.facet(vi).top}};function Oe(n,e){return n.state.phrase(e)}var Ns=30,Fs=/[\s\.,:;?!]/;function Nl(n,{from:e,to:t}){let i=n.state.doc.lineAt(
 e),s=n.state.doc.lineAt(t).to,r=Math.max(i.from,e-Ns),o=Math.min(s,t+Ns),l=n.state.sliceDoc(r,o);if(r!=i.from){for(let a=0;a<Ns;a++)if(!Fs.test(l[a+1])&&Fs.test(
 l[a])){l=l.slice(a);break}}if(o!=s){for(let a=l.length-1;a>l.length-Ns;a--)if(!Fs.test(l[a-1])&&Fs.test(l[a])){l=l.slice(0,a);break}}return O.announce.of(`${n.state.
-phrase("current match")}. ${l} ${n.state.phrase("on line")} ${i.number}.`)}var k0=O.baseTheme({".cm-panel.cm-search":{padding:"2px 6px 4px",position:"relative",
+phrase("current match")}. ${l} ${n.state.phrase("on line")} ${i.number}.`)}var S0=O.baseTheme({".cm-panel.cm-search":{padding:"2px 6px 4px",position:"relative",
 "& [name=close]":{position:"absolute",top:"0",right:"4px",backgroundColor:"inherit",border:"none",font:"inherit",padding:0,margin:0},"& input, & button, & label":{
 margin:".2em .6em .2em 0"},"& input[type=checkbox]":{marginRight:".2em"},"& label":{fontSize:"80%",whiteSpace:"pre"}},"&light .cm-searchMatch":{backgroundColor:"\
 #ffff0054"},"&dark .cm-searchMatch":{backgroundColor:"#00ffff8a"},"&light .cm-searchMatch-selected":{backgroundColor:"#ff6a0054"},"&dark .cm-searchMatch-selecte\
-d":{backgroundColor:"#ff00ff8a"}}),S0=[At,ze.low(y0),k0];var C0={name:"toml",startState:function(){return{inString:!1,stringType:"",lhs:!0,inArray:0}},token:function(n,e){let t;if(!e.inString&&(t=n.match(/^('''|"""|'|")/))&&
-(e.stringType=t[0],e.inString=!0),n.sol()&&!e.inString&&e.inArray===0&&(e.lhs=!0),e.inString){for(;e.inString;)if(n.match(e.stringType))e.inString=!1;else if(n.
-peek()==="\\")n.next(),n.next();else{if(n.eol())break;n.match(/^.[^\\\"\']*/)}return e.lhs?"property":"string"}else{if(e.inArray&&n.peek()==="]")return n.next(),
-e.inArray--,"bracket";if(e.lhs&&n.peek()==="["&&n.skipTo("]"))return n.next(),n.peek()==="]"&&n.next(),"atom";if(n.peek()==="#")return n.skipToEnd(),"comment";if(n.
-eatSpace())return null;if(e.lhs&&n.eatWhile(function(i){return i!="="&&i!=" "}))return"property";if(e.lhs&&n.peek()==="=")return n.next(),e.lhs=!1,null;if(!e.lhs&&
-n.match(/^\d\d\d\d[\d\-\:\.T]*Z/))return"atom";if(!e.lhs&&(n.match("true")||n.match("false")))return"atom";if(!e.lhs&&n.peek()==="[")return e.inArray++,n.next(),
-"bracket";if(!e.lhs&&n.match(/^\-?\d+(?:\.\d+)?/))return"number";n.eatSpace()||n.next()}return null},languageData:{commentTokens:{line:"#"}}};export{_ as EditorState,O as EditorView,en as HighlightStyle,E as StateEffect,J as StateField,tl as StreamLanguage,Ig as autocompletion,qp as bracketMatching,ep as closeHoverTooltips,
-fg as defaultKeymap,Ed as drawSelection,jd as highlightActiveLine,up as highlightActiveLineGutter,i0 as highlightSelectionMatches,zd as highlightSpecialChars,lm as history,
-gm as historyKeymap,Lo as hoverTooltip,ls as keymap,hp as lineNumbers,Qg as lintGutter,Kg as lintKeymap,v0 as searchKeymap,Hg as setDiagnostics,Ht as showTooltip,
-Cs as startCompletion,Pp as syntaxHighlighting,T as tags,C0 as toml};
+d":{backgroundColor:"#ff00ff8a"}}),C0=[At,ze.low(b0),S0];export{_ as EditorState,O as EditorView,en as HighlightStyle,E as StateEffect,J as StateField,tl as StreamLanguage,vm as autocompletion,qp as bracketMatching,ep as closeHoverTooltips,
+Fg as defaultKeymap,Ed as drawSelection,jd as highlightActiveLine,up as highlightActiveLineGutter,n0 as highlightSelectionMatches,zd as highlightSpecialChars,Rm as history,
+qm as historyKeymap,Lo as hoverTooltip,ls as keymap,hp as lineNumbers,Zg as lintGutter,$g as lintKeymap,k0 as searchKeymap,Wg as setDiagnostics,Ht as showTooltip,
+bs as startCompletion,Pp as syntaxHighlighting,T as tags,Hg as toml};

@@ -8,7 +8,7 @@ send("PUT",_(e),t)}beginSeats(e){return this.send("POST","/seats",e)}game(e){ret
 return this.send("GET",`${_(e)}/record`)}seat(e,t){return this.send("POST",`${_(e)}/seat`,t)}complete(e){return this.send("POST","/editor/complete",e)}hover(e){
 return this.send("POST","/editor/hover",e)}definition(e){return this.send("POST","/editor/definition",e)}references(e){return this.send("POST","/editor/referenc\
 es",e)}rename(e){return this.send("POST","/editor/rename",e)}format(e){return this.send("POST","/editor/format",e)}newRules(e){return this.send("POST","/editor/\
-new",e)}socket(e,t){return this.transport.socket(e,t)}};var gt="http://www.w3.org/2000/svg";function a(o,e={},...t){return yt(document.createElement(o),e,t)}function y(o,e={},...t){return yt(document.createElementNS(
+new",e)}socket(e,t){return this.transport.socket(e,t)}};var gt="http://www.w3.org/2000/svg";function a(o,e={},...t){return yt(document.createElement(o),e,t)}function g(o,e={},...t){return yt(document.createElementNS(
 gt,o),e,t)}function yt(o,e,t){for(let[s,n]of Object.entries(e))n==null||n===!1||(typeof n=="function"?o.addEventListener(s.slice(2),n):o.setAttribute(s,n===!0?"":
 String(n)));return o.append(...t.flatMap(s=>s??[])),o}function M(o){let e=new DOMParser().parseFromString(`<svg xmlns="${gt}">${o}</svg>`,"image/svg+xml");return[
 ...document.importNode(e.documentElement,!0).childNodes]}function G(o){let e=new DOMParser().parseFromString(o,"image/svg+xml");return document.importNode(e.documentElement,
@@ -90,11 +90,11 @@ let e=this.view.state.doc.lineAt(this.at).number,t=r=>r.own&&r.line===e,n=this.h
 own);if(n.length===0)return w("No fix is known for this line");let i=n.length===1?0:await q("Which fix?",n.map(r=>({label:oe(r)})));i!==null&&this.apply(n[i])}edit(e,t){
 this.view.dispatch({changes:e.map(s=>({from:s.from,to:s.to,insert:s.text})),userEvent:t}),this.view.focus()}apply({place:{from:e,to:t},found:s,replacement:n}){if(this.
 view.state.sliceDoc(e,t)!==s)return w("The text has changed: look at the message again",!0);this.view.dispatch({changes:{from:e,to:t,insert:n},userEvent:"fix"}),
-this.view.focus()}async menu(){let e=/Mac|iP(ad|hone)/.test(navigator.platform)?"⌘":"Ctrl-",t=[["Complete","Ctrl-Space",()=>(this.view.focus(),this.cm.startCompletion(
-this.view))],["Explain","F1",()=>this.explain()],["Fix the mistake in this line",`${e}.`,()=>this.fix()],["Rename","F2",()=>this.rename()],["Go to the declarati\
-on","F12",()=>this.goToDefinition()],["All places of the name","Shift-F12",()=>this.places()],["Lay out the file","Shift-Alt-F",()=>this.format()],["Download th\
-e file","",()=>this.host.download()]],s=await q("At the cursor",t.map(([n,i])=>({label:n,keys:i})));s!==null&&(this.view.focus(),await t[s][2]())}};function He(o){
-let{remedy:e,diagnostics:t=[]}=k(o)??{},s=t[0]?.places[0];return[s?`line ${s.line}: ${x(o)}`:x(o),e].filter(Boolean).join("; ")}function Fe(o){w(He(o),!0)}function an(o,e,t){let s=[...o],[n]=s.splice(e,1);return s.splice(Math.max(0,Math.min(t,s.length)),0,n),s}function ln(o){return/[\s,]/.test(o)?o.split(/[\s,]+/).
+this.view.focus()}async menu(){let e=/Mac|iP(ad|hone)/.test(navigator.platform)?"⌘":"Ctrl-",t=[["Complete","Ctrl-Space",()=>this.cm.startCompletion(this.view)],
+["Explain","F1",()=>this.explain()],["Fix the mistake in this line",`${e}.`,()=>this.fix()],["Rename","F2",()=>this.rename()],["Go to the declaration","F12",()=>this.
+goToDefinition()],["All places of the name","Shift-F12",()=>this.places()],["Lay out the file","Shift-Alt-F",()=>this.format()],["Download the file","",()=>this.
+host.download()]],s=await q("At the cursor",t.map(([n,i])=>({label:n,keys:i})));s!==null&&(this.view.focus(),await t[s][2]())}};function He(o){let{remedy:e,diagnostics:t=[]}=k(
+o)??{},s=t[0]?.places[0];return[s?`line ${s.line}: ${x(o)}`:x(o),e].filter(Boolean).join("; ")}function Fe(o){w(He(o),!0)}function an(o,e,t){let s=[...o],[n]=s.splice(e,1);return s.splice(Math.max(0,Math.min(t,s.length)),0,n),s}function ln(o){return/[\s,]/.test(o)?o.split(/[\s,]+/).
 filter(Boolean):o.match(/\+*[^+]/gu)??[]}var cn=o=>o.join(o.every(e=>/^\+*[^+]$/u.test(e))?"":" ");function Ct(o,e){return o.map(t=>{let s=r=>e(t.name,r),n=a("b",
 {},t.name.replaceAll("-"," ")),i=a("span",{class:"quiet"},t.doc);return t.kind==="order"?a("div",{class:"option-field"},n,i,hn(t.name,ln(t.value),s)):a("label",
 {class:"option-field"},n,i,je(t,s))})}function je(o,e){if(o.kind==="bool"){let n=a("input",{type:"checkbox",checked:o.value==="true"});return n.addEventListener(
@@ -106,8 +106,8 @@ i)));return r(),s}function dn(o,e,t,s,n){let i=(l,c,h)=>a("button",{type:"button
 r=a("li",{tabindex:0},a("span",{class:"grip","aria-hidden":!0},"⠿"),a("span",{class:"grow"},e),i("▲","up",t-1),i("▼","down",t+1));return r.addEventListener(
 "keydown",l=>{let c={ArrowUp:t-1,ArrowDown:t+1,Home:0,End:s-1}[l.key];c!==void 0&&(l.preventDefault(),l.stopPropagation(),c>=0&&c<s&&n(t,c))}),r.addEventListener(
 "pointerdown",l=>{if(l.button!==0||l.target.closest("button"))return;l.preventDefault(),r.focus(),r.setPointerCapture(l.pointerId),r.classList.add("lifted");let c=t,
-h=u=>{c=[...o.children].map(f=>f.getBoundingClientRect()).findIndex(f=>u.clientY<f.bottom),c<0&&(c=s-1),[...o.children].forEach((f,g)=>f.classList.toggle("goal",
-g===c&&g!==t))},d=()=>{r.removeEventListener("pointermove",h),r.classList.remove("lifted"),c===t?[...o.children].forEach(u=>u.classList.remove("goal")):n(t,c)};
+h=u=>{c=[...o.children].map(f=>f.getBoundingClientRect()).findIndex(f=>u.clientY<f.bottom),c<0&&(c=s-1);for(let[f,y]of[...o.children].entries())y.classList.toggle(
+"goal",f===c&&f!==t)},d=()=>{r.removeEventListener("pointermove",h),r.classList.remove("lifted");for(let u of o.children)u.classList.remove("goal");c!==t&&n(t,c)};
 r.addEventListener("pointermove",h),r.addEventListener("pointerup",d,{once:!0}),r.addEventListener("pointercancel",()=>{c=t,d()},{once:!0})}),r}var un=[["comment","var(--code-comment)"],["string","var(--code-string)"],["number","var(--code-number)"],["atom","var(--code-number)"],["propertyName","var(--c\
 ode-key)"],["keyword","var(--code-key)"]],re="system-ui, sans-serif",pn="'Alfil Symbols', system-ui, sans-serif",mn={"&":{height:"100%",fontSize:"13px",backgroundColor:"\
 var(--paper)",color:"var(--ink)"},"&.cm-focused":{outline:"none"},".cm-scroller":{fontFamily:"var(--mono)",lineHeight:"1.5"},".cm-gutters":{backgroundColor:"var\
@@ -145,23 +145,23 @@ name="",this.saved="",this.played="",this.maySave=!1,this.set={},this.asked=0,th
 types,played:t.rules,diagnostics:()=>this.checked?.diagnostics??[],download:()=>this.download()});for(let s of F)p(`tab-${s}`).addEventListener("click",()=>this.
 tab(s)),p(`tab-${s}`).addEventListener("keydown",n=>this.besideTab(n,s));p("save").addEventListener("click",()=>this.save()),p("format").addEventListener("click",
 ()=>this.assistant.format()),p("edit-menu").addEventListener("click",()=>this.assistant.menu()),p("revert").addEventListener("click",()=>this.open(this.calls.rules(),
-!0))}async start(){this.field||(this.field=await Lt(p("editor"),e=>[e.keymap.of([{key:"Mod-s",run:()=>(this.save(),!0)}]),...this.assistant.extensions(e),e.EditorView.
-updateListener.of(t=>{t.docChanged&&!this.quiet&&this.changed()})]))}get dirty(){return this.field!==null&&this.text!==this.saved}get cm(){return this.shown.cm}get view(){
-return this.shown.view}get shown(){if(!this.field)throw new Error("the rules are not shown");return this.field}get text(){return this.view.state.doc.toString()}async open(e,t=!1){
-await this.start();let s=this.name===(e.name??"")&&this.played===(e.text??this.saved);if(!t&&s&&this.dirty)return this.look(!1);this.name=e.name??"",this.set=e.
-set??{};let n={text:e.text??"",maySave:!1};if(this.name)try{n=await this.api.ruleText(this.name)}catch{}this.saved=n.text,this.maySave=n.maySave,this.quiet=!0;let i=t?
-n.text:e.text??n.text;this.view.dispatch({changes:{from:0,to:this.view.state.doc.length,insert:i}}),this.quiet=!1,this.played=i,p("editor-name").textContent=this.
-name||"untitled",p("save").hidden=!this.maySave,await this.look(t)}changed(){clearTimeout(this.timer),this.timer=setTimeout(()=>this.look(!0),fn),this.showState()}rules(){
-return this.text===this.saved&&this.name?{name:this.name,set:this.set}:{name:this.name,text:this.text,set:this.set}}async look(e){let t=++this.asked,s=this.rules();
-try{let n=await this.api.check(s);if(t!==this.asked)return;this.checked=n,this.showDiagnostics(n),p("words").textContent=n.explanation||"The rules can't be play\
-ed yet.",this.showOptions(n.options),n.ok&&e&&(await this.calls.change(s),this.played=s.text??this.saved)}catch(n){w(x(n),!0)}this.showState()}showDiagnostics({
+!0))}async start(){if(this.field)return;let e=()=>(this.save(),!0);this.field=await Lt(p("editor"),t=>[t.keymap.of([{key:"Mod-s",run:e}]),...this.assistant.extensions(
+t),t.EditorView.updateListener.of(s=>{s.docChanged&&!this.quiet&&this.changed()})])}get dirty(){return this.field!==null&&this.text!==this.saved}get cm(){return this.
+shown.cm}get view(){return this.shown.view}get shown(){if(!this.field)throw new Error("the rules are not shown");return this.field}get text(){return this.view.state.
+doc.toString()}async open(e,t=!1){await this.start();let s=this.name===(e.name??"")&&this.played===(e.text??this.saved);if(!t&&s&&this.dirty)return this.look(!1);
+this.name=e.name??"",this.set=e.set??{};let n={text:e.text??"",maySave:!1};if(this.name)try{n=await this.api.ruleText(this.name)}catch{}this.saved=n.text,this.maySave=
+n.maySave,this.quiet=!0;let i=t?n.text:e.text??n.text;this.view.dispatch({changes:{from:0,to:this.view.state.doc.length,insert:i}}),this.quiet=!1,this.played=i,
+p("editor-name").textContent=this.name||"untitled",p("save").hidden=!this.maySave,await this.look(t)}changed(){clearTimeout(this.timer),this.timer=setTimeout(()=>this.
+look(!0),fn),this.showState()}rules(){return this.text===this.saved&&this.name?{name:this.name,set:this.set}:{name:this.name,text:this.text,set:this.set}}async look(e){
+let t=++this.asked,s=this.rules();try{let n=await this.api.check(s);if(t!==this.asked)return;this.checked=n,this.showDiagnostics(n),p("words").textContent=n.explanation||
+"The rules can't be played yet.",this.showOptions(n.options),n.ok&&e&&(await this.calls.change(s),this.played=s.text??this.saved)}catch(n){w(x(n),!0)}this.showState()}showDiagnostics({
 diagnostics:e,leftOut:t}){let s=this.view.state.doc.length,n=e.map(h=>{let d=h.places.find(T=>T.own)??{from:0,to:0,text:""},u=Math.min(d.from,s),m=[h.message,d.
-text].filter(Boolean).join(": "),f=[...h.helps.map(T=>`help: ${T}`),...h.notes.map(T=>`note: ${T}`)],g=[m,...f].join(`
-`),b=Math.max(u,Math.min(d.to,s)),O=h.fixes.filter(T=>T.place.own).map(T=>({name:oe(T),apply:()=>this.assistant.apply(T)})),B=h.severity;return{from:u,to:b,severity:B,
-message:g,source:h.code,actions:O}});this.view.dispatch(this.cm.setDiagnostics(this.view.state,n));let i=e.map((h,d)=>{let u=h.places[0],m=u?`${u.own?"":`${u.file}\
- `}${u.line}:${u.column}`:"",f=()=>{this.tab("text"),this.view.dispatch({selection:{anchor:n[d].from},scrollIntoView:!0}),this.view.focus()},g=h.helps.length?a(
+text].filter(Boolean).join(": "),f=[...h.helps.map(T=>`help: ${T}`),...h.notes.map(T=>`note: ${T}`)],y=[m,...f].join(`
+`),b=Math.max(u,Math.min(d.to,s)),A=h.fixes.filter(T=>T.place.own).map(T=>({name:oe(T),apply:()=>this.assistant.apply(T)})),B=h.severity;return{from:u,to:b,severity:B,
+message:y,source:h.code,actions:A}});this.view.dispatch(this.cm.setDiagnostics(this.view.state,n));let i=e.map((h,d)=>{let u=h.places[0],m=u?`${u.own?"":`${u.file}\
+ `}${u.line}:${u.column}`:"",f=()=>{this.tab("text"),this.view.dispatch({selection:{anchor:n[d].from},scrollIntoView:!0}),this.view.focus()},y=h.helps.length?a(
 "small",{},h.helps[0]):null,b=a("button",{type:"button",class:`finding ${h.severity}`,onclick:f});return b.append(a("span",{class:"place"},m),a("span",{},h.message),
-...g?[g]:[]),a("li",{},b,...this.fixButtons(h))});t&&i.push(a("li",{class:"quiet"},`${t} more`));let r=p("findings").offsetHeight;p("findings").replaceChildren(
+...y?[y]:[]),a("li",{},b,...this.fixButtons(h))});t&&i.push(a("li",{class:"quiet"},`${t} more`));let r=p("findings").offsetHeight;p("findings").replaceChildren(
 ...i);let l=p("findings").offsetHeight>r,c=()=>this.view.dispatch({effects:this.cm.EditorView.scrollIntoView(this.view.state.selection.main.head)});l&&this.view.
 hasFocus&&requestAnimationFrame(c)}fixButtons(e){return e.fixes.filter(t=>t.place.own).map(t=>{let s=()=>this.assistant.apply(t);return a("button",{type:"button",
 class:"fix",title:t.title,onclick:s},"Fix")})}showState(){let e=this.checked?.diagnostics.filter(i=>i.severity==="error").length??0,t=(this.checked?.diagnostics.
@@ -173,32 +173,32 @@ e)),p(`tab-${t}`).tabIndex=t===e?0:-1,p(`panel-${t}`).hidden=t!==e}besideTab(e,t
 stopPropagation();let n=F[(F.indexOf(t)+s+F.length)%F.length];this.tab(n),p(`tab-${n}`).focus()}download(){let e=/^name\s*=\s*['"](.+?)['"]/m.exec(this.text)?.[1]??
 "game",t=URL.createObjectURL(new Blob([this.text],{type:"application/toml"}));a("a",{href:t,download:Tt(this.name||e)}).click(),setTimeout(()=>URL.revokeObjectURL(
 t),1e4)}async save(){if(!this.maySave||!this.dirty)return;let e=this.text;try{await this.api.saveRules(this.name,{before:this.saved,text:e}),this.saved=e,w(`${this.
-name} is saved`),await this.look(!0)}catch(t){w(`${x(t)}: ${k(t)?.remedy??""}`,!0)}}};var gn=6;function Ot(){try{let o=JSON.parse(S("recent-games")??"[]");return Array.isArray(o)?o.filter(e=>typeof e=="string"):[]}catch{return[]}}function Mt(o){if(!o)
-return;let e=[o,...Ot().filter(t=>t!==o)];E("recent-games",JSON.stringify(e.slice(0,gn)))}var le=class{constructor(e){this.api=e,this.known=null,this.family=null,
+name} is saved`),await this.look(!0)}catch(t){w(`${x(t)}: ${k(t)?.remedy??""}`,!0)}}};var gn=6;function At(){try{let o=JSON.parse(S("recent-games")??"[]");return Array.isArray(o)?o.filter(e=>typeof e=="string"):[]}catch{return[]}}function Mt(o){if(!o)
+return;let e=[o,...At().filter(t=>t!==o)];E("recent-games",JSON.stringify(e.slice(0,gn)))}var le=class{constructor(e){this.api=e,this.known=null,this.family=null,
 this.pick=()=>{}}usual(){let e=t=>t.wellKnown??1/0;return[...this.known??[]].sort((t,s)=>e(t)-e(s))[0]?.name??null}async choose(){let[e,t,s]=[p("games"),p("game\
 s-search"),p("games-list")],n=null;this.known||s.replaceChildren(a("p",{class:"quiet"},"Reading the rule files…"));let i=new Promise(r=>e.addEventListener("cl\
 ose",()=>r(n),{once:!0}));this.pick=r=>{n=r,e.close()},this.family=null,t.value="",t.oninput=()=>this.show(),t.onkeydown=r=>{if(r.key!=="Enter"&&r.key!=="ArrowD\
 own")return;r.preventDefault();let l=s.querySelector("button");r.key==="Enter"?l?.click():l?.focus()},s.onkeydown=r=>yn(s,r),e.open||e.showModal(),t.focus(),this.
 known&&this.show();try{this.known=await this.api.listRules(),this.show()}catch(r){w(x(r),!0)}return i}show(){this.showFamilies();let e=p("games-list"),s=bn(this.
-known??[],p("games-search").value,this.family,Ot()).map(([i,r])=>{let l=r.map(c=>wn(c,this.pick));return a("section",{"aria-label":i},a("h3",{},i),a("div",{class:"\
+known??[],p("games-search").value,this.family,At()).map(([i,r])=>{let l=r.map(c=>wn(c,this.pick));return a("section",{"aria-label":i},a("h3",{},i),a("div",{class:"\
 cards"},...l))}),n=a("p",{class:"quiet"},"No game has these words. Try fewer of them, or another family.");e.replaceChildren(...s.length?s:[n]),e.scrollTop=0}showFamilies(){
 let e=p("games-families"),t=e.contains(document.activeElement)?document.activeElement?.textContent:null,s=(i,r)=>{let l=()=>{this.family=i,this.show()};return a(
 "button",{type:"button",class:"chip","aria-pressed":String(this.family===i),onclick:l},r)},n=X(this.known??[]).map(([i,r])=>s(i,`${i} ${r.length}`));e.replaceChildren(
 s(null,`all ${this.known?.length??""}`),...n),t&&[...e.querySelectorAll("button")].find(i=>i.textContent===t)?.focus()}};function yn(o,e){let t=[...o.querySelectorAll(
-"button")],s=t.findIndex(d=>d===document.activeElement);if(s<0||!e.key.startsWith("Arrow"))return;let n=t[s].getBoundingClientRect(),i=d=>d.getBoundingClientRect().
-top<n.top-4,r=d=>d.getBoundingClientRect().top>n.top+4,l=d=>{let u=d[0]?.getBoundingClientRect().top,m=f=>Math.abs(f.getBoundingClientRect().left-n.left);return d.
-filter(f=>Math.abs(f.getBoundingClientRect().top-u)<4).sort((f,g)=>m(f)-m(g))[0]},h={ArrowLeft:()=>t[s-1],ArrowRight:()=>t[s+1],ArrowUp:()=>l(t.slice(0,s).filter(
-i).reverse()),ArrowDown:()=>l(t.slice(s+1).filter(r))}[e.key]?.();e.preventDefault(),h?h.focus():e.key==="ArrowUp"&&p("games-search").focus()}function wn(o,e){let t=[
-o.inventor==="unknown"?"":o.inventor,o.year].filter(Boolean).join(", "),s=a("img",{src:R(o.name),alt:"",loading:"lazy",decoding:"async",width:84,height:84});return s.
-addEventListener("error",()=>s.classList.add("missing")),a("button",{type:"button",class:"card game-card",onclick:()=>e(o.name)},s,a("b",{},o.title),a("span",{},
-o.description),t?a("small",{},t):null)}function bn(o,e,t,s){let n=e.toLowerCase().split(/\s+/).filter(Boolean),i=o.filter(h=>(t===null||Pt(h)===t)&&n.every(d=>kn(
-h).includes(d)));if(n.length){let h=i.map(d=>({it:d,rank:vn(d,n)}));return h.sort((d,u)=>d.rank-u.rank||d.it.title.localeCompare(u.it.title)),i.length?[[i.length===
-1?"1 game":`${i.length} games`,h.map(d=>d.it)]]:[]}if(t!==null)return X(i);let r=s.flatMap(h=>i.find(d=>d.name===h)??[]),l=i.filter(h=>h.wellKnown).sort((h,d)=>(h.
-wellKnown??0)-(d.wellKnown??0));return[...[["recent",r],["well-known",l]].filter(h=>h[1].length),...X(i)]}function vn(o,e){let t=o.title.toLowerCase(),s=e.join(
-" ");if(t===s||o.name===s)return 0;if(t.startsWith(s))return 1;let n=i=>e.every(r=>i.includes(r));return n(`${t} ${o.name}`)?2:n(o.inventor.toLowerCase())?3:n((o.
-pieces??[]).join(" ").toLowerCase())?4:5}function kn(o){let e=(o.pieces??[]).join(" ");return`${o.name} ${o.title} ${o.family} ${o.description} ${o.inventor} ${o.
-year} ${e}`.toLowerCase()}function Pt(o){return o.own?"your files":o.family||"others"}function X(o){let e=new Map;for(let t of o){let s=Pt(t);e.set(s,[...e.get(
-s)??[],t])}return[...e].sort(([t],[s])=>At(t)-At(s)||t.localeCompare(s))}function At(o){return o==="your files"?0:o==="others"?2:1}var xn=500,$n=[["On the board",[["click, or drag","chooses a piece and then its place"],["arrows","go from cell to cell"],["Enter","chooses, Escape lets go"],["\
+"button")],s=t.indexOf(document.activeElement);if(s<0||!e.key.startsWith("Arrow"))return;let n=t[s].getBoundingClientRect(),i=d=>d.getBoundingClientRect().top<n.
+top-4,r=d=>d.getBoundingClientRect().top>n.top+4,l=d=>{let u=d[0]?.getBoundingClientRect().top,m=f=>Math.abs(f.getBoundingClientRect().left-n.left);return d.filter(
+f=>Math.abs(f.getBoundingClientRect().top-u)<4).sort((f,y)=>m(f)-m(y))[0]},h={ArrowLeft:()=>t[s-1],ArrowRight:()=>t[s+1],ArrowUp:()=>l(t.slice(0,s).filter(i).reverse()),
+ArrowDown:()=>l(t.slice(s+1).filter(r))}[e.key]?.();e.preventDefault(),h?h.focus():e.key==="ArrowUp"&&p("games-search").focus()}function wn(o,e){let t=[o.inventor===
+"unknown"?"":o.inventor,o.year].filter(Boolean).join(", "),s=a("img",{src:R(o.name),alt:"",loading:"lazy",decoding:"async",width:84,height:84});return s.addEventListener(
+"error",()=>s.classList.add("missing")),a("button",{type:"button",class:"card game-card",onclick:()=>e(o.name)},s,a("b",{},o.title),a("span",{},o.description),t?
+a("small",{},t):null)}function bn(o,e,t,s){let n=e.toLowerCase().split(/\s+/).filter(Boolean),i=o.filter(h=>(t===null||Pt(h)===t)&&n.every(d=>kn(h).includes(d)));
+if(n.length){let h=i.map(d=>({it:d,rank:vn(d,n)}));return h.sort((d,u)=>d.rank-u.rank||d.it.title.localeCompare(u.it.title)),i.length?[[i.length===1?"1 game":`${i.
+length} games`,h.map(d=>d.it)]]:[]}if(t!==null)return X(i);let r=s.flatMap(h=>i.find(d=>d.name===h)??[]),l=i.filter(h=>h.wellKnown).sort((h,d)=>(h.wellKnown??0)-
+(d.wellKnown??0));return[...[["recent",r],["well-known",l]].filter(h=>h[1].length),...X(i)]}function vn(o,e){let t=o.title.toLowerCase(),s=e.join(" ");if(t===s||
+o.name===s)return 0;if(t.startsWith(s))return 1;let n=i=>e.every(r=>i.includes(r));return n(`${t} ${o.name}`)?2:n(o.inventor.toLowerCase())?3:n((o.pieces??[]).join(
+" ").toLowerCase())?4:5}function kn(o){let e=(o.pieces??[]).join(" ");return`${o.name} ${o.title} ${o.family} ${o.description} ${o.inventor} ${o.year} ${e}`.toLowerCase()}
+function Pt(o){return o.own?"your files":o.family||"others"}function X(o){let e=new Map;for(let t of o){let s=Pt(t);e.set(s,[...e.get(s)??[],t])}return[...e].sort(
+([t],[s])=>Ot(t)-Ot(s)||t.localeCompare(s))}function Ot(o){return o==="your files"?0:o==="others"?2:1}var xn=500,$n=[["On the board",[["click, or drag","chooses a piece and then its place"],["arrows","go from cell to cell"],["Enter","chooses, Escape lets go"],["\
 right click, or a long touch","shows how a piece moves"],["?","on a cell: shows how the piece there moves"],["right drag, or drag after a long touch","draws an \
 arrow; a right click or a long touch marks an empty cell"],["+  −  0","look closer, from farther away, at the whole board"],["Shift and arrows, or the wheel",
 "move a board whose edges are joined"]]],["The game",[["←  →","a move back, a move on"],["Home  End","to the beginning, to the end"],["f","turns the board"],
@@ -217,8 +217,8 @@ for(let n of["pointerleave","pointerdown"])o.addEventListener(n,s);document.addE
 i=s.filter(c=>"menu"in c.dataset),r=()=>{e.before(...n),o.replaceChildren(...i);let c=()=>t.firstElementChild.getBoundingClientRect().left<t.getBoundingClientRect().
 left-.5;for(let h of[...n].reverse())c()&&o.prepend(h)};r();let l=t.clientWidth;new ResizeObserver(()=>{l!==t.clientWidth&&(l=t.clientWidth,r())}).observe(t),o.
 addEventListener("click",()=>o.hidePopover(),{capture:!0}),e.addEventListener("keydown",c=>{c.key==="ArrowDown"&&(o.showPopover(),o.querySelector("button")?.focus(),
-c.preventDefault(),c.stopPropagation())}),o.addEventListener("keydown",c=>{let h=[...o.querySelectorAll("button")],d=h.findIndex(f=>f===document.activeElement),
-m={ArrowDown:d+1,ArrowUp:d-1,Home:0,End:-1}[c.key];m!==void 0&&(h[(m+h.length)%h.length].focus(),c.preventDefault(),c.stopPropagation())})}var Bt="Load the page again.",Sn={gone:["The connection is lost","It comes back by itself as soon as the network and the server are there."],"no-answer":["The s\
+c.preventDefault(),c.stopPropagation())}),o.addEventListener("keydown",c=>{let h=[...o.querySelectorAll("button")],d=h.indexOf(document.activeElement),m={ArrowDown:d+
+1,ArrowUp:d-1,Home:0,End:-1}[c.key];m!==void 0&&(h[(m+h.length)%h.length].focus(),c.preventDefault(),c.stopPropagation())})}var Bt="Load the page again.",Sn={gone:["The connection is lost","It comes back by itself as soon as the network and the server are there."],"no-answer":["The s\
 erver does not answer","The connection is made anew. Then the board shows whether the move was made."],left:["Another game is shown now",""],fault:["Something w\
 ent wrong","The game is as it was before. Try it once more."],busy:["Too much goes on at once here","Try it again in a few seconds."],"out-of-memory":["Too many\
  games are played here now","Try it again later."],"too-many-games":["There is no room for another game here","Delete games that you don't need any more."],"unk\
@@ -251,8 +251,8 @@ n),s(i)}}),this.connection.send(JSON.stringify({id:this.last,ask:e}))})}gone(e="
 await this.ask({stop:{}})}async act(e){if(this.latest?.seated&&e.do==="goto"){let t=await this.server.call("GET",`/games/${this.game}/at/${e.node}`);this.calls.
 onMessage({game:t})}else this.latest?.seated&&e.do==="prune"?await this.ask({seat:{do:"agree",what:"takeBack"}}):await this.ask({act:e})}close(){this.closed=!0,
 window.removeEventListener("online",this.again),clearTimeout(this.timer),this.connection.close()}};var Cn=40,Ln=1e5;function H(){try{let o=JSON.parse(S("my-games")??"[]");return Array.isArray(o)?o:[]}catch{return[]}}function Gt(o){E("my-games",JSON.stringify(
-o))}function An(o,e,t=Cn){let s=o.find(r=>r.id===e.id),n={...e,links:e.links??s?.links,seat:e.seat??s?.seat??null},i=o.filter(r=>r.id!==e.id&&(r.moves>0||r.seat||
-r.links));return[n,...i].slice(0,t)}function On(o,e,t){let{position:s,players:n}=o,i=s.outcome?.text??`${n[s.player].name} to move`,r=Xe(o),l=(r.rules.text?.length??
+o))}function On(o,e,t=Cn){let s=o.find(r=>r.id===e.id),n={...e,links:e.links??s?.links,seat:e.seat??s?.seat??null},i=o.filter(r=>r.id!==e.id&&(r.moves>0||r.seat||
+r.links));return[n,...i].slice(0,t)}function An(o,e,t){let{position:s,players:n}=o,i=s.outcome?.text??`${n[s.player].name} to move`,r=Xe(o),l=(r.rules.text?.length??
 0)>Ln?null:r;return{id:o.id,seat:e,title:o.title||o.rules.name||"untitled",when:t,moves:r.moves.length,says:i,new_:l}}var ze=o=>H().find(e=>e.id===o)?.links??null;
 function Rt(o){w(o?"The server had lost this game. Here it is again, without seats and clocks.":"The server had lost this game. Here it is again.")}var he=class{constructor(e,t,s){
 this.api=e,this.server=t,this.show=s,this.list=a("ul",{class:"my-games-list"});let n=a("button",{type:"button","aria-label":"close",onclick:C},"✕"),i=a("div",
@@ -260,7 +260,7 @@ this.api=e,this.server=t,this.show=s,this.list=a("ul",{class:"my-games-list"});l
 a("dialog",{id:"my-games","aria-label":"my games"},i,r,this.list)}listen(){window.addEventListener("popstate",()=>this.goBack()),this.server.listen({message:n=>"\
 game"in n&&this.remember(n.game),lost:n=>Rt(!!n.seated)});let s=a("button",{type:"button",id:"show-my-games","data-menu":!0,"aria-haspopup":"dialog",title:"The \
 games that were played on this device",onclick:()=>{this.fill(),this.dialog.showModal()}},"My games…");document.body.append(this.dialog),p("share").before(s)}remember(e,t){
-if(e.seated&&e.node!==e.tree.length-1)return;let s=On(e,this.server.seatOf(e.id),Date.now());Gt(An(H(),t?{...s,links:t}:s))}nameInAddress(e){let t=new URLSearchParams(
+if(e.seated&&e.node!==e.tree.length-1)return;let s=An(e,this.server.seatOf(e.id),Date.now());Gt(On(H(),t?{...s,links:t}:s))}nameInAddress(e){let t=new URLSearchParams(
 {game:e.id});e.rules.name&&!e.rules.text&&t.set("rules",e.rules.name);let s=new URLSearchParams(location.search),n={seat:this.server.seatOf(e.id)},i=!s.has("gam\
 e")||s.get("game")===e.id;window.history[i?"replaceState":"pushState"](n,"",`?${t}`),this.remember(e)}gameOfAddress(){let e=new URLSearchParams(location.search),
 t=e.get("game");if(!t)return null;let s=window.history.state,n=e.get("seat")??(s&&"seat"in s?s.seat:H().find(i=>i.id===t)?.seat??null);return this.server.takeSeat(
@@ -273,15 +273,15 @@ s/${o.id}/board.svg`,alt:"",width:72,height:72,loading:"lazy"});s.addEventListen
 let n=o.moves===1?"1 move":`${o.moves} moves`,i=a("span",{class:"words"},a("b",{},o.title),a("span",{},`${n}, ${o.says}`),a("small",{},`${o.seat?"your seat · ":
 ""}${Pn(Date.now()-o.when)}`)),r=()=>{Gt(H().filter(c=>c.id!==o.id)),t()},l=a("button",{type:"button",class:"forget","aria-label":`remove ${o.title} from the li\
 st`,title:"Remove from the list",onclick:r},"✕");return a("li",{},a("button",{type:"button",class:"card",onclick:e},s,i),l)}function Pn(o){let e=Math.floor(o/
-6e4),t=(s,n)=>`${s} ${n}${s===1?"":"s"} ago`;return e<1?"just now":e<60?t(e,"minute"):e<2880?t(Math.floor(e/60),"hour"):t(Math.floor(e/60/24),"day")}var In=8,Nn=17;function Bn(o,e,t){let s=Math.hypot(e.x-o.x,e.y-o.y);if(s===0)return"";let[n,i]=[(e.x-o.x)/s,(e.y-o.y)/s],r=Math.min(Nn,s/2),l=(u,m)=>{let[f,g]=[
-o.x+n*u-i*m,o.y+i*u+n*m];return`${Math.round(f*10)/10} ${Math.round(g*10)/10}`},[c,h]=[t/2,s-In],d=Math.max(0,h-r);return`M${l(0,c)}L${l(d,c)}L${l(d,c+r/2)}L${l(
+6e4),t=(s,n)=>`${s} ${n}${s===1?"":"s"} ago`;return e<1?"just now":e<60?t(e,"minute"):e<2880?t(Math.floor(e/60),"hour"):t(Math.floor(e/60/24),"day")}var In=8,Nn=17;function Bn(o,e,t){let s=Math.hypot(e.x-o.x,e.y-o.y);if(s===0)return"";let[n,i]=[(e.x-o.x)/s,(e.y-o.y)/s],r=Math.min(Nn,s/2),l=(u,m)=>{let[f,y]=[
+o.x+n*u-i*m,o.y+i*u+n*m];return`${Math.round(f*10)/10} ${Math.round(y*10)/10}`},[c,h]=[t/2,s-In],d=Math.max(0,h-r);return`M${l(0,c)}L${l(d,c)}L${l(d,c+r/2)}L${l(
 h,0)}L${l(d,-c-r/2)}L${l(d,-c)}L${l(0,-c)}Z`}function qt(o,e){let t=o.filter(n=>n.from!==e.from||n.to!==e.to);return o.some(n=>n.from===e.from&&n.to===e.to&&n.look===
 e.look)?t:[...t,e]}function Ve(o,e){let t=(o?.clicks??[]).flatMap(i=>"cell"in i?i.cell:[]);if(t.length===0)return[];let[s,n]=[t[0],t[t.length-1]];return[{from:s===
 n?null:s,to:n,look:e}]}function Je(o,e){return o.filter(s=>e===s.text||e.startsWith(`${s.text},`)).sort((s,n)=>n.text.length-s.text.length)[0]}function Wt(o,e){
-return o.map(({from:t,to:s,look:n})=>{let i=e(t??s,s);return t===null?y("circle",{cx:i.to.x,cy:i.to.y,r:25,class:`arrow ring ${n}`}):y("path",{d:Bn(i.from,i.to,
+return o.map(({from:t,to:s,look:n})=>{let i=e(t??s,s);return t===null?g("circle",{cx:i.to.x,cy:i.to.y,r:25,class:`arrow ring ${n}`}):g("path",{d:Bn(i.from,i.to,
 n.includes("thin")?6:10),class:`arrow ${n}`})})}function I(o,e){return(o%e+e)%e}function Ft(o,e){let[t,s]=[o.split(":").map(Number),e.split(":").map(Number)];return t[0]===s[0]?t[1]-s[1]:s[0]-t[0]}function Ht(o,e,t,s){
-let{places:n,periodX:i,periodY:r}=o,l=n[e],c=null,h=1/0;return n.forEach((d,u)=>{if(u!==e)for(let m of i?[-1,0,1]:[0])for(let f of r?[-1,0,1]:[0]){let[g,b]=[d.x-
-l.x+m*(i??0),d.y-l.y+f*(r??0)],v=g*t+b*s,O=Math.abs(g*s)+Math.abs(b*t);if(v<=1||O>v*1.8)continue;let B=v+2*O;B<h&&([h,c]=[B,u])}}),c}function Ze(o,e,t){let{places:s,
+let{places:n,periodX:i,periodY:r}=o,l=n[e],c=null,h=1/0;return n.forEach((d,u)=>{if(u!==e)for(let m of i?[-1,0,1]:[0])for(let f of r?[-1,0,1]:[0]){let[y,b]=[d.x-
+l.x+m*(i??0),d.y-l.y+f*(r??0)],v=y*t+b*s,A=Math.abs(y*s)+Math.abs(b*t);if(v<=1||A>v*1.8)continue;let B=v+2*A;B<h&&([h,c]=[B,u])}}),c}function Ze(o,e,t){let{places:s,
 periodX:n,periodY:i}=o,r=(c,h,d)=>d?c+d*Math.round((h-c)/d):c,l={x:s[t].x,y:s[t].y};return{from:{x:r(s[e].x,l.x,n),y:r(s[e].y,l.y,i)},to:l}}var Qe=5,Dn=9,Rn=450,de=class{constructor(e,t){this.board=e,this.calls=t,this.drag=null,this.sketch=null,this.sketchEnded=!1,this.holding=0,this.pen=null,this.tail=
 null}get lifted(){return this.drag?.moved&&this.drag.lifts?this.drag.cell:null}listen(e){if(e.addEventListener("pointerdown",s=>this.press(s)),e.addEventListener(
 "pointermove",s=>this.move(s)),e.addEventListener("pointerup",s=>this.release(s)),e.addEventListener("pointercancel",()=>this.cancel()),e.addEventListener("touc\
@@ -313,7 +313,7 @@ e.preventDefault(),e.stopPropagation()}};function jt(o,e,t,s){let{position:n}=o,
 last,from:r[r.length-1]??null,targets:l,royal:n.checks.flatMap(c=>c.royal),checkers:n.checks.flatMap(c=>c.by),premove:i(t)}}function Yt(o,e){return(e.node===o.tree[o.
 node]?.parent?o.tree[o.node]:e.tree[e.node])?.cells??[]}function Kt({view:o,names:e,marks:t},s,n){let i=n?`${e[n.owner??-1]??"neutral"} ${o.types[n.type].name}`:
 "empty",r=n?.marks?.length?`, ${n.marks.join(", ")}`:"",l=t.targets?.has(s)?", can be chosen":"";return`${o.cells[s].name}, ${i}${r}${l}`}function _t(o,e,t=[]){let s=(u,m)=>u!==void 0&&u.type===m.type&&u.owner===m.owner,[n,i]=[new Map(o.map(u=>[u.cell,u])),new Map(e.map(u=>[u.cell,u]))],r=o.filter(
-u=>!s(i.get(u.cell),u)),l=e.filter(u=>!s(n.get(u.cell),u)),c={moves:[],gone:[],come:[]},h=u=>{for(let m of[...l]){let f=r.find(g=>u(g,m));f&&(r=r.filter(g=>g!==
+u=>!s(i.get(u.cell),u)),l=e.filter(u=>!s(n.get(u.cell),u)),c={moves:[],gone:[],come:[]},h=u=>{for(let m of[...l]){let f=r.find(y=>u(y,m));f&&(r=r.filter(y=>y!==
 f),l.splice(l.indexOf(m),1),c.moves.push({from:f,to:m}))}},d=(u,m)=>u.cell!==m.cell&&t.includes(u.cell)&&t.includes(m.cell);return h((u,m)=>d(u,m)&&s(u,m)),h((u,m)=>u.
 cell!==m.cell&&s(u,m)),h((u,m)=>d(u,m)&&u.owner===m.owner),[c.gone,c.come]=[r,l],c}function Ut(){return!matchMedia("(prefers-reduced-motion: reduce)").matches}function Xt(o,e,t,s){
 if(o.moves.length+o.gone.length+o.come.length>12)return;let n={duration:180,easing:"ease-out"};for(let{from:i,to:r}of o.moves){let{from:l,to:c}=s(i.cell,r.cell),
@@ -322,7 +322,7 @@ gone){let r=t(i),l=r.animate([{opacity:1},{opacity:0}],{...n,fill:"forwards"});l
 return Array.from({length:t},(l,c)=>{let h=e.filter(m=>m.owner===c).map(m=>o.places[m.cell]);if(h.length===0)return c===0?"near":"far";let d=h.reduce((m,f)=>m+f.
 x,0)/h.length-s-i/2,u=h.reduce((m,f)=>m+f.y,0)/h.length-n-r/2;return Math.abs(d)>Math.abs(u)?d<0?"left":"right":u>0?"near":"far"})}var Gn=6,j=1.4,qn=26;function Vt(o,e,t,s){let n=Math.min(Gn,Math.max(1,o[2]/e[2]*t)),[i,r]=[o[2]/n,o[3]/n],l=s.x-(s.x-e[0])/e[2]*i,c=s.y-(s.y-e[1])/e[3]*r;return Jt(
 o,[l,c,i,r])}function Jt(o,e){let t=(i,r,l)=>Math.min(l,Math.max(r,i)),s=t(e[0],o[0],o[0]+o[2]-e[2]),n=t(e[1],o[1],o[1]+o[3]-e[3]);return[s,n,e[2],e[3]]}var pe=class{constructor(e,t){
-this.host=e,this.calls=t,this.root=y("svg"),this.whole=[0,0,1,1],this.seen=this.whole,this.cell=60,this.fingers=new Map;let s=(n,i,r)=>a("button",{type:"button",
+this.host=e,this.calls=t,this.root=g("svg"),this.whole=[0,0,1,1],this.seen=this.whole,this.cell=60,this.fingers=new Map;let s=(n,i,r)=>a("button",{type:"button",
 "aria-label":i,title:i,onclick:r},n);this.bar=a("div",{class:"zoom",role:"group","aria-label":"zoom",hidden:!0},s("+","closer",()=>this.step(j)),s("−","farthe\
 r",()=>this.step(1/j)),s("▢","the whole board",()=>this.show(this.whole))),typeof ResizeObserver<"u"&&new ResizeObserver(()=>this.showBar()).observe(e)}attach(e,t){
 this.root=e,this.whole=this.seen=t,this.fingers.clear(),this.host.append(this.bar),e.addEventListener("pointerdown",n=>this.press(n),!0),e.addEventListener("poi\
@@ -334,16 +334,16 @@ root.querySelector('.cell[tabindex="0"]')??this.root,s=(this.root.contains(docum
 inverse())}show(e){this.seen=e,this.root.setAttribute("viewBox",e.join(" ")),this.showBar()}showBar(){if(!this.root.isConnected)return;let e=this.cell*this.root.
 clientWidth/this.whole[2];this.bar.hidden=this.seen[2]>=this.whole[2]&&!(e>0&&e<qn)}press(e){e.pointerType==="touch"&&(this.fingers.set(e.pointerId,{x:e.clientX,
 y:e.clientY}),!(this.fingers.size<2)&&(this.calls.interrupt(),e.stopImmediatePropagation()))}move(e){let t=this.fingers.get(e.pointerId);if(!t)return;let[s,n]=[
-...this.fingers.values()],i={x:e.clientX,y:e.clientY};if(this.fingers.set(e.pointerId,i),!n)return;e.stopImmediatePropagation();let r=t===s?n:s,l=g=>Math.max(1,
-Math.hypot(g.x-r.x,g.y-r.y)),c=this.point((t.x+r.x)/2,(t.y+r.y)/2);this.show(Vt(this.whole,this.seen,l(i)/l(t),c));let h=this.point((i.x+r.x)/2,(i.y+r.y)/2),[d,
+...this.fingers.values()],i={x:e.clientX,y:e.clientY};if(this.fingers.set(e.pointerId,i),!n)return;e.stopImmediatePropagation();let r=t===s?n:s,l=y=>Math.max(1,
+Math.hypot(y.x-r.x,y.y-r.y)),c=this.point((t.x+r.x)/2,(t.y+r.y)/2);this.show(Vt(this.whole,this.seen,l(i)/l(t),c));let h=this.point((i.x+r.x)/2,(i.y+r.y)/2),[d,
 u,m,f]=this.seen;this.show(Jt(this.whole,[d+c.x-h.x,u+c.y-h.y,m,f]))}};var Zt=25,Wn=40,Y=class{constructor(e,t){this.host=e,this.gestures=new de(this,t),this.data=null,this.turns=0,this.zoom=new pe(e,{interrupt:()=>this.gestures.cancel()}),
 this.pieces=[],this.marks={},this.names=[],this.known=new Map,this.roll={x:0,y:0},this.focused=0,this.characterKeys=!0,this.cellPaths=[],this.groups=new Map,this.
-sketched=[],this.shown=[],this.preview=null,this.tints=y("g",{class:"tints"}),this.people=y("g",{class:"pieces"}),this.dots=y("g",{class:"dots"}),this.arrows=y(
-"g",{class:"arrows","aria-hidden":!0}),this.floating=y("g",{class:"floating","aria-hidden":!0}),this.content=y("g"),this.labels=y("g"),this.moving=y("g"),this.root=
-y("svg"),this.animates=!0,this.dropped=null}get view(){if(!this.data)throw new Error("there is no board");return this.data}get drawing(){let e=et(this.view);return e[this.
+sketched=[],this.shown=[],this.preview=null,this.tints=g("g",{class:"tints"}),this.people=g("g",{class:"pieces"}),this.dots=g("g",{class:"dots"}),this.arrows=g(
+"g",{class:"arrows","aria-hidden":!0}),this.floating=g("g",{class:"floating","aria-hidden":!0}),this.content=g("g"),this.labels=g("g"),this.moving=g("g"),this.root=
+g("svg"),this.animates=!0,this.dropped=null}get view(){if(!this.data)throw new Error("there is no board");return this.data}get drawing(){let e=et(this.view);return e[this.
 turns%e.length]}get rolls(){return!!(this.data&&this.drawing.levels.length===1&&(this.drawing.periodX||this.drawing.periodY))}art(e,t){let s=t??this.names.length,
 n=`${e}:${s}`,i=this.known.get(n)??this.drawnPiece(e,s);return this.known.set(n,i),i.map(r=>r.cloneNode(!0))}drawnPiece(e,t){let s=this.drawing.pieces[e]?.[t];if(s)
-return M(s);let n=M(this.view.upright.pieces[e]?.[t]??""),i=et(this.view).length,r=(i-this.turns%i)*(360/i);return r<360&&this.view.types[e]?.turns?[y("g",{transform:`\
+return M(s);let n=M(this.view.upright.pieces[e]?.[t]??""),i=et(this.view).length,r=(i-this.turns%i)*(360/i);return r<360&&this.view.types[e]?.turns?[g("g",{transform:`\
 rotate(${r})`},...n)]:n}setBoard(e,t){this.data=e,this.names=t,this.pieces=[],this.marks={},this.sketched=this.shown=[],this.roll={x:0,y:0},this.focused=Math.min(
 this.focused,e.cells.length-1),this.build()}setTurns(e){this.turns=e,this.roll={x:0,y:0},this.build()}setPosition(e,t,s=null){let n=this.pieces;this.pieces=e,this.
 marks=t,n!==e&&this.drawPieces(),this.drawMarks(),s&&n!==e&&n.length>0&&this.animate(n,s),this.dropped=null}animate(e,t){if(!this.animates||!Ut())return;let s=_t(
@@ -351,27 +351,27 @@ e,this.pieces,t);s.moves=s.moves.filter(i=>i.to.cell!==this.dropped),Xt(s,i=>thi
 this.drawing,i,r))}setArrows(e){this.shown=e,this.drawArrows()}setPreview(e){e?.from===this.preview?.from&&e?.to===this.preview?.to||(this.preview=e,this.drawArrows())}clearSketches(){
 this.sketched.length!==0&&(this.sketched=[],this.drawArrows())}drawArrows(){if(!this.data)return;let e=[...this.shown,...this.sketched,...this.preview?[this.preview]:
 []];this.arrows.replaceChildren(...Wt(e,(t,s)=>Ze(this.drawing,t,s)))}build(){if(!this.data)return;let e=this.drawing,[t,s,n,i]=e.frame;this.cellPaths=[],this.known.
-clear();let r=new Map,l=y("g",{role:"grid","aria-label":"board"});e.places.forEach((c,h)=>{let d=this.view.cells[h],u=`${d.level}:${d.rank}`;r.has(u)||r.set(u,y(
-"g",{role:"row"}));let m=c.tint?{class:"cell",fill:c.tint,stroke:c.tint}:{class:`cell ${c.ground}`},f=y("path",{d:c.outline,...m,role:"gridcell",tabindex:-1});f.
+clear();let r=new Map,l=g("g",{role:"grid","aria-label":"board"});e.places.forEach((c,h)=>{let d=this.view.cells[h],u=`${d.level}:${d.rank}`;r.has(u)||r.set(u,g(
+"g",{role:"row"}));let m=c.tint?{class:"cell",fill:c.tint,stroke:c.tint}:{class:`cell ${c.ground}`},f=g("path",{d:c.outline,...m,role:"gridcell",tabindex:-1});f.
 dataset.cell=String(h),this.cellPaths.push(f),r.get(u).append(f)});for(let c of[...r.keys()].sort((h,d)=>Ft(d,h)))l.append(r.get(c));for(let c of[this.tints,this.
-people,this.dots,this.arrows,this.floating])c.replaceChildren();this.content=y("g",{id:"board-content"},...M(e.below),l,this.tints,...M(e.above)),this.content.append(
-this.people,this.dots,this.arrows),this.labels=y("g",{class:"labels","aria-hidden":!0},...M(e.labels)),this.root=y("svg",{viewBox:`${t} ${s} ${n} ${i}`,class:"b\
+people,this.dots,this.arrows,this.floating])c.replaceChildren();this.content=g("g",{id:"board-content"},...M(e.below),l,this.tints,...M(e.above)),this.content.append(
+this.people,this.dots,this.arrows),this.labels=g("g",{class:"labels","aria-hidden":!0},...M(e.labels)),this.root=g("svg",{viewBox:`${t} ${s} ${n} ${i}`,class:"b\
 oard"}),this.root.append(...this.rolls?this.wrapped():[this.content],this.labels),this.root.append(this.floating),this.gestures.listen(this.root),this.host.replaceChildren(
 this.root),this.zoom.attach(this.root,[t,s,n,i]),this.host.style.setProperty("--shape",String(n/i)),this.rollTo(this.roll.x,this.roll.y),this.draw()}wrapped(){let{
 periodX:e,periodY:t,levels:s}=this.drawing,[n,i,r,l]=s[0],[c,h]=[e?Zt:0,t?Zt:0],d=`M${n-c} ${i-h}H${n+r+c}V${i+l+h}H${n-c}Z`,u=`M${n} ${i}H${n+r}V${i+l}H${n}Z`,
-m=y("clipPath",{id:"board-window"},y("path",{d}));this.moving=y("g",{},this.content);for(let b of e?[-1,0,1]:[0])for(let v of t?[-1,0,1]:[0]){if(b===0&&v===0)continue;
-let O={x:b*(e??0),y:v*(t??0)};this.moving.append(y("use",{href:"#board-content",...O,"aria-hidden":!0}))}let f=y("g",{"clip-path":"url(#board-window)"},this.moving),
-g=y("path",{d:d+u,class:"veil","fill-rule":"evenodd"});return[y("defs",{},m),f,g]}rollTo(e,t){if(!this.rolls)return;let{periodX:s,periodY:n}=this.drawing;this.roll=
+m=g("clipPath",{id:"board-window"},g("path",{d}));this.moving=g("g",{},this.content);for(let b of e?[-1,0,1]:[0])for(let v of t?[-1,0,1]:[0]){if(b===0&&v===0)continue;
+let A={x:b*(e??0),y:v*(t??0)};this.moving.append(g("use",{href:"#board-content",...A,"aria-hidden":!0}))}let f=g("g",{"clip-path":"url(#board-window)"},this.moving),
+y=g("path",{d:d+u,class:"veil","fill-rule":"evenodd"});return[g("defs",{},m),f,y]}rollTo(e,t){if(!this.rolls)return;let{periodX:s,periodY:n}=this.drawing;this.roll=
 {x:s?I(e,s):0,y:n?I(t,n):0};let i=(m,f)=>f&&m>f/2?m-f:m,[r,l]=[i(this.roll.x,s),i(this.roll.y,n)];this.moving.setAttribute("transform",`translate(${r} ${l})`);let[
-c,h,d,u]=this.drawing.levels[0];for(let m of this.labels.children){let f=m.dataset.at??`${m.getAttribute("x")} ${m.getAttribute("y")}`;m.dataset.at=f;let[g,b]=f.
-split(" ").map(Number);s&&g>c&&m.setAttribute("x",String(c+I(g-c+this.roll.x,d))),n&&g<=c&&m.setAttribute("y",String(h+I(b-h+this.roll.y,u)))}}draw(){this.data&&
+c,h,d,u]=this.drawing.levels[0];for(let m of this.labels.children){let f=m.dataset.at??`${m.getAttribute("x")} ${m.getAttribute("y")}`;m.dataset.at=f;let[y,b]=f.
+split(" ").map(Number);s&&y>c&&m.setAttribute("x",String(c+I(y-c+this.roll.x,d))),n&&y<=c&&m.setAttribute("y",String(h+I(b-h+this.roll.y,u)))}}draw(){this.data&&
 (this.drawPieces(),this.drawMarks(),this.drawArrows())}drawPieces(){let e=this.pieces.map(t=>[t.cell,this.pieceGroup(t)]);this.groups=new Map(e),this.people.replaceChildren(
-...e.map(t=>t[1]))}pieceGroup(e){let{x:t,y:s}=this.drawing.places[e.cell],n=y("g",{transform:`translate(${t} ${s})`,class:"piece"});return n.append(...this.art(
-e.type,e.owner)),e.marks?.length&&n.append(y("circle",{cx:20,cy:-20,r:4,class:"marked"})),n}drawMarks(){let{places:e}=this.drawing,t=this.marks,s=new Map(this.pieces.
-map(r=>[r.cell,r]));this.tints.replaceChildren();let n=(r,l)=>this.tints.append(y("path",{d:e[r].outline,class:`tint ${l}`}));for(let r of t.last??[])n(r,"last");
+...e.map(t=>t[1]))}pieceGroup(e){let{x:t,y:s}=this.drawing.places[e.cell],n=g("g",{transform:`translate(${t} ${s})`,class:"piece"});return n.append(...this.art(
+e.type,e.owner)),e.marks?.length&&n.append(g("circle",{cx:20,cy:-20,r:4,class:"marked"})),n}drawMarks(){let{places:e}=this.drawing,t=this.marks,s=new Map(this.pieces.
+map(r=>[r.cell,r]));this.tints.replaceChildren();let n=(r,l)=>this.tints.append(g("path",{d:e[r].outline,class:`tint ${l}`}));for(let r of t.last??[])n(r,"last");
 for(let r of t.royal??[])n(r,"royal");for(let r of t.premove??[])n(r,"premove");t.from!==null&&t.from!==void 0&&n(t.from,"from"),this.dots.replaceChildren();for(let r of t.
-checkers??[])this.dots.append(y("circle",{cx:e[r].x,cy:e[r].y,r:27,class:"checker"}));let i=(t.targets?.size??0)<=Wn;for(let[r,l]of t.targets??[]){let{x:c,y:h}=e[r],
-d=l||s.has(r);this.dots.append(y("circle",{cx:c,cy:h,r:d?26:i?8:5,class:d?"target ring":"target"}))}this.lift(),this.cellPaths.forEach((r,l)=>{r.setAttribute("a\
+checkers??[])this.dots.append(g("circle",{cx:e[r].x,cy:e[r].y,r:27,class:"checker"}));let i=(t.targets?.size??0)<=Wn;for(let[r,l]of t.targets??[]){let{x:c,y:h}=e[r],
+d=l||s.has(r);this.dots.append(g("circle",{cx:c,cy:h,r:d?26:i?8:5,class:d?"target ring":"target"}))}this.lift(),this.cellPaths.forEach((r,l)=>{r.setAttribute("a\
 ria-label",Kt(this,l,s.get(l))),r.setAttribute("aria-selected",String(l===t.from)),r.setAttribute("tabindex",l===this.focused?"0":"-1")})}lift(){let e=this.gestures.
 lifted;for(let[t,s]of this.groups)s.classList.toggle("lifted",t===e)}cellAt(e,t){let s=this.toBoard(e,t);if(this.rolls){let{periodX:i,periodY:r,levels:l}=this.drawing;
 i&&(s.x=l[0][0]+I(s.x-l[0][0]-this.roll.x,i)),r&&(s.y=l[0][1]+I(s.y-l[0][1]-this.roll.y,r))}let n=this.cellPaths.findIndex(i=>i.isPointInFill(s));return n<0?null:
@@ -403,10 +403,10 @@ neutral).map(c=>this.pieceButton({type:c,owner:null})),r=i.length?[a("div",{clas
 e"},"nobody"),...i)]:[],l=this.trays.contains(document.activeElement)?document.activeElement?.getAttribute("data-key"):null;this.trays.replaceChildren(s,...n,...r),
 l&&this.trays.querySelector(`[data-key="${l}"]`)?.focus()}toolButton(e,t,s){return a("button",{type:"button",title:s,"data-key":`tool-${t}`,"aria-pressed":String(
 this.tool===e),onclick:()=>this.take(e)},t)}pieceButton(e){let{name:t}=this.view.types[e.type],s=e.owner===null?"":`${this.position.players[e.owner].name} `,n=jn(
-this.tool,e),i=a("button",{type:"button",class:"tray-piece",title:t,"aria-label":`${s}${t}`,"aria-pressed":String(n),"data-key":`piece-${e.type}-${e.owner}`},y(
+this.tool,e),i=a("button",{type:"button",class:"tray-piece",title:t,"aria-label":`${s}${t}`,"aria-pressed":String(n),"data-key":`piece-${e.type}-${e.owner}`},g(
 "svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},...this.board.art(e.type,e.owner)));return i.addEventListener("click",()=>this.take(n?null:e)),i.addEventListener(
 "pointerdown",r=>this.dragFromTray(r,e)),i}hand(e){if(!this.position.hasHands)return null;let t=this.position.hands[e].map(({type:r,count:l})=>{let{name:c}=this.
-view.types[r],h=()=>this.send({hands:me(this.position.hands,e,r,-1)}),d=y("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},...this.board.art(r,e));return a("but\
+view.types[r],h=()=>this.send({hands:me(this.position.hands,e,r,-1)}),d=g("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},...this.board.art(r,e));return a("but\
 ton",{type:"button",class:"held open",title:`${c}: click takes one out`,"aria-label":`${l} ${c} in hand, take one out`,"data-key":`held-${e}-${r}`,onclick:h},d,
 l>1?a("span",{class:"count"},String(l)):null)}),s=this.tool!==null&&this.tool!=="remove"?this.tool:null,n=()=>{s?this.send({hands:me(this.position.hands,e,s.type,
 1)}):$("first choose a piece")},i=a("button",{type:"button",class:"into-hand","data-key":`into-${e}`,disabled:!s,title:"puts the chosen piece into this hand","a\
@@ -426,7 +426,7 @@ let i=ts(s,n),r=this.on(t);if(i!==null&&r){let l=me(this.position.hands,i,r.type
 this.board.cellAt(s,n)===null)return this.put(t,null);this.draw()}put(e,t){!t&&!this.on(e)||(this.send({pieces:Qt(this.position.pieces,e,t)}),$(`${this.view.cells[e].
 name}, ${t?this.view.types[t.type].name:"empty"}`))}keyed(e){e.key!=="Delete"&&e.key!=="Backspace"||(e.preventDefault(),this.put(this.board.focused,null))}dragFromTray(e,t){
 if(e.button!==0)return;let s=e.currentTarget,n={x:e.clientX,y:e.clientY},i=null;s.setPointerCapture(e.pointerId);let r=c=>{!i&&Math.hypot(c.clientX-n.x,c.clientY-
-n.y)<Qe||(i||(i=a("div",{class:"ghost"},y("svg",{viewBox:"-30 -30 60 60"},...this.board.art(t.type,t.owner))),this.dialog.append(i)),i.style.left=`${c.clientX}p\
+n.y)<Qe||(i||(i=a("div",{class:"ghost"},g("svg",{viewBox:"-30 -30 60 60"},...this.board.art(t.type,t.owner))),this.dialog.append(i)),i.style.left=`${c.clientX}p\
 x`,i.style.top=`${c.clientY}px`)},l=c=>{if(s.removeEventListener("pointermove",r),s.removeEventListener("pointerup",l),s.removeEventListener("pointercancel",l),
 !i||(i.remove(),s.addEventListener("click",u=>u.stopImmediatePropagation(),{once:!0,capture:!0}),setTimeout(()=>this.drawTrays()),c.type==="pointercancel"))return;
 let h=ts(c.clientX,c.clientY),d=this.board.cellAt(c.clientX,c.clientY);h!==null?this.send({hands:me(this.position.hands,h,t.type,1)}):d!==null&&this.put(d,t)};s.
@@ -492,9 +492,9 @@ let s=await o.explain(e);document.getElementById("rules-explained")?.remove();le
 ained-head"},l,a("div",{class:"grow"},s.description?a("p",{},s.description):null,i||n?a("p",{class:"quiet"},i,i&&n?". ":"",n?"Rules: ":null,n):null,s.options.length?
 a("p",{class:"quiet"},`Options: ${s.options.map(([b,v])=>`${b.replaceAll("-"," ")} ${v}`).join(", ")}`):null)),h=s.sections.map(b=>a("section",{},a("h3",{},b.title),
 a("ul",{},...b.sentences.map(v=>a("li",{},v))))),[d,...u]=h,m=a("section",{id:"explained-pieces"},a("h3",{},"Pieces"),a("div",{class:"explained-list"},...s.pieces.
-map(b=>to(b)))),f=a("div",{class:"explained",tabindex:0},c,d??null,m,...u),g=a("dialog",{id:"rules-explained",class:"set-up","aria-labelledby":"explained-title"},
-a("div",{class:"bar"},a("h2",{id:"explained-title"},s.title||e.name||"untitled"),a("span",{class:"grow"}),r),f);g.addEventListener("close",()=>g.remove()),document.
-body.append(g),g.showModal(),so(o,g,e)}function eo(o){let e=Zn(o);return e?a("a",{href:e,rel:"noreferrer",target:"_blank"},o):o}function to(o){let e=y("svg",{class:"\
+map(b=>to(b)))),f=a("div",{class:"explained",tabindex:0},c,d??null,m,...u),y=a("dialog",{id:"rules-explained",class:"set-up","aria-labelledby":"explained-title"},
+a("div",{class:"bar"},a("h2",{id:"explained-title"},s.title||e.name||"untitled"),a("span",{class:"grow"}),r),f);y.addEventListener("close",()=>y.remove()),document.
+body.append(y),y.showModal(),so(o,y,e)}function eo(o){let e=Zn(o);return e?a("a",{href:e,rel:"noreferrer",target:"_blank"},o):o}function to(o){let e=g("svg",{class:"\
 explained-art",viewBox:"-30 -30 60 60","aria-hidden":!0},...M(o.art)),t=o.id===o.name?null:a("span",{class:"quiet"},` ${o.id}`);return a("article",{class:"expla\
 ined-piece","data-piece":o.name},a("div",{class:"explained-name"},e,a("b",{},o.name.replaceAll("-"," ")),t),a("div",{class:"explained-moves",role:"img","aria-la\
 bel":`diagram of the moves of ${o.name}`}),a("div",{class:"explained-words"},...o.sentences.map(s=>a("p",{},s))))}function so(o,e,t){let s=[],n=!1,i=async()=>{if(!n){
@@ -524,9 +524,9 @@ seated;if(!e||!t)return;let s=t.you??null,n=t.clock?a("span",{class:"state"},ps(
 present.watchers-(s===null?1:0),l=r===1?`1 ${s===null?"other ":""}watcher`:`${r} watchers`,c=r>0?a("span",{class:"quiet"},l):null,h=a("div",{class:"bar"},a("h2",
 {},i),a("span",{class:"grow"}),c,n);this.box.replaceChildren(h,...s===null?this.watcherParts(e):this.playerParts(e,s),...this.linkParts(e,s))}watcherParts(e){let t=e.
 seated?.next;return t?[a("button",{type:"button",class:"main",onclick:()=>this.myGames.open(t)},"Watch the rematch")]:[]}playerParts(e,t){let{position:s,seated:n,
-players:i}=e,r=[],l=new Set;for(let{what:u,by:m}of n?.offers??[]){l.add(u);let f=m.includes(t),g=f?`Waiting for an answer: ${ge[u][0].toLowerCase()}`:ms(`${i[m[0]].
+players:i}=e,r=[],l=new Set;for(let{what:u,by:m}of n?.offers??[]){l.add(u);let f=m.includes(t),y=f?`Waiting for an answer: ${ge[u][0].toLowerCase()}`:ms(`${i[m[0]].
 name} ${ge[u][1]}`),b=f?null:a("button",{type:"button",class:"main",onclick:()=>this.act({do:"agree",what:u})},"Accept"),v=a("button",{type:"button",onclick:()=>this.
-act({do:"decline",what:u})},f?"Withdraw":"Decline");r.push(a("div",{class:"offer row",role:"status"},a("span",{class:"grow"},g),b,v))}let c=u=>{let m=()=>this.act(
+act({do:"decline",what:u})},f?"Withdraw":"Decline");r.push(a("div",{class:"offer row",role:"status"},a("span",{class:"grow"},y),b,v))}let c=u=>{let m=()=>this.act(
 {do:"agree",what:u});return l.has(u)?null:a("button",{type:"button",class:u==="rematch"?"main":null,onclick:m},ge[u][0])};if(s.outcome)return[...r,a("div",{class:"\
 row"},c("rematch"))];let h=e.tree.some((u,m)=>m>0&&u.player===t),d=a("button",{type:"button",onclick:()=>this.resign()},"Resign");return[...r,a("div",{class:"ro\
 w"},c("draw"),h?c("takeBack"):null,d)]}linkParts(e,t){let n=(ze(e.id)??[]).map((l,c)=>({token:l,n:c})).filter(({n:l})=>l!==t&&!this.present.players.includes(l));
@@ -549,10 +549,10 @@ l));i.addEventListener("change",()=>c.hidden=i.value!=="own");let h=a("input",{t
 `Play ${o.title||"this game"} with others`),m=a("button",{type:"button","aria-label":"close",onclick:C},"✕"),f=a("form",{},a("div",{class:"bar"},u,a("span",{class:"\
 grow"}),m),a("p",{class:"quiet"},"Each side gets a link. Only whoever has the link of a side moves its pieces; others may watch."),a("label",{class:"field"},"I \
 play",s),a("label",{class:"field"},"Time for each player",i),c,o.node>0?a("label",{class:"check"},h,"begin at the position that is shown"):null,d,a("div",{class:"\
-row"},a("span",{class:"grow"}),a("button",{type:"submit",class:"main"},"Make the links"))),g=a("dialog",{class:"invite","aria-labelledby":"invite-head"},f);g.addEventListener(
-"close",()=>g.remove()),f.addEventListener("submit",async b=>{b.preventDefault();let[v,O]=i.value==="own"?[r.value,l.value]:i.value.split(" "),B=i.value?{time:{
-base:Math.round(Number(v)*6e4),increment:Math.round(Number(O)*1e3)}}:{},T=h.checked?o.position.fen:o.fen;try{await e({game:{rules:o.rules,...T?{fen:T}:{}},...B},
-Number(s.value)),g.close()}catch(Qs){d.textContent=D(Qs)}}),document.body.append(g),g.showModal()}var we={board:[["wood","Wood"],["green","Green"],["blue","Blue"],["grey","Grey"],["contrast","High contrast"]],pieces:[["","As the rules say"],["pictures","Pict\
+row"},a("span",{class:"grow"}),a("button",{type:"submit",class:"main"},"Make the links"))),y=a("dialog",{class:"invite","aria-labelledby":"invite-head"},f);y.addEventListener(
+"close",()=>y.remove()),f.addEventListener("submit",async b=>{b.preventDefault();let[v,A]=i.value==="own"?[r.value,l.value]:i.value.split(" "),B=i.value?{time:{
+base:Math.round(Number(v)*6e4),increment:Math.round(Number(A)*1e3)}}:{},T=h.checked?o.position.fen:o.fen;try{await e({game:{rules:o.rules,...T?{fen:T}:{}},...B},
+Number(s.value)),y.close()}catch(Qs){d.textContent=D(Qs)}}),document.body.append(y),y.showModal()}var we={board:[["wood","Wood"],["green","Green"],["blue","Blue"],["grey","Grey"],["contrast","High contrast"]],pieces:[["","As the rules say"],["pictures","Pict\
 ures"],["symbols","Symbols"],["letters","Letters, with how they move"]],scheme:[["system","Like the device"],["light","Light"],["dark","Dark"]],players:[["own",
 "As the rules say"],["safe","Safe for colour-blind eyes"]]},ro={board:"Board",pieces:"Pieces",scheme:"Page",players:"Colours of players"},gs=["#d55e00","#0072b2",
 "#f0e442","#009e73","#cc79a7","#56b4e9"];function ao(o){let e=null;try{e=JSON.parse(o??"")}catch{}let t=s=>(we[s].find(([n])=>n===e?.[s])??we[s][0])[0];return{board:t(
@@ -580,7 +580,7 @@ n.type,1,n.owner??null)),i.cell=t),null}return n?e:(o.pieces.push({cell:t,type:e
 let i=o.hands[e],r=i.find(l=>l.type===t&&l.owner===n);r?r.count+=s:i.push({type:t,count:s,owner:n}),o.hands[e]=i.filter(l=>l.count>0)}function N(o){return o.replace(/[-_]+/g," ").trim()}function ho(o){return o.charAt(0).toUpperCase()+o.slice(1)}function uo(o){let e=new Set(o.map(s=>/^([\p{L}\p{N}_-]+): /u.
 exec(s.label)?.[1]??"")),[t]=e;return e.size===1&&t?t:""}function nt(o,e,t){if(o.outcome)return"";let s=[...t.next().keys()],n=new Set(s.map(u=>u[0])),i=u=>o.pieces.
 find(m=>m.cell===u),r=t.chosen[t.chosen.length-1],l=mo(t,s.length>0);if(s.length===0)return l;if(r!==void 0)return po(r,n,e,i,t.chosen.length)+l;let c=N(o.beginsTurn?
-"":o.phase||uo(o.moves)),h=c?`${ho(c)}: c`:"C",d=[...t.targets().keys()];if(d.length>0){let u=d.length===s.length;if(u&&e.some(g=>N(g.name)===c))return`Choose w\
+"":o.phase||uo(o.moves)),h=c?`${ho(c)}: c`:"C",d=[...t.targets().keys()];if(d.length>0){let u=d.length===s.length;if(u&&e.some(y=>N(y.name)===c))return`Choose w\
 here the ${c} goes.${l}`;let m=d.filter(i).length,f=m===d.length?"pieces":m===0?"cells":"places";return`${h}hoose one of the marked ${f}${u?"":", or a piece"}.${l}`}
 return n.has("c")&&n.has("h")?`${h}hoose a piece on the board or in hand.${l}`:n.has("h")?`${h}hoose a piece in hand.${l}`:n.has("c")?`${h}hoose a piece${c?"":"\
  to move"}.${l}`:`${h}hoose a kind of piece.`}function po(o,e,t,s,n){if(e.has("t"))return"Choose a kind of piece.";if(e.has("h"))return"Choose a piece in hand.";
@@ -602,7 +602,7 @@ prefix.length&&this.chosen[this.chosen.length-1]===e;if(this.clear(),n||!this.ne
 n=>n.keys.length===this.chosen.length).map(n=>n.move);return{done:[...new Set(s)],more:t.some(n=>n.keys.length>this.chosen.length)}}};function Es(o){let{board:e,history:t}=o,s=h=>h!==null&&o.go(h),n=()=>s(t.back()),i=()=>s(t.forward()),r=()=>s(t.back()===null?null:0),l=()=>s(t.forward()===null?
 null:t.end()),c=(h,d)=>p(h).addEventListener("click",d);c("flip",o.flip),c("draw",o.draw),c("first",r),c("back",n),c("forward",i),c("last",l),c("undo",o.undo),c(
 "keys",()=>Ss(e,!e.characterKeys)),c("contrast",()=>$s(!document.body.classList.contains("contrast"))),p("type-move").addEventListener("submit",h=>{h.preventDefault();
-let d=p("typed").value.trim();d&&(p("typed").value="",o.type(d))}),document.addEventListener("keydown",h=>{if(h.composedPath().some(g=>g instanceof Element&&g.matches(
+let d=p("typed").value.trim();d&&(p("typed").value="",o.type(d))}),document.addEventListener("keydown",h=>{if(h.composedPath().some(y=>y instanceof Element&&y.matches(
 "input, textarea, select, .cm-editor, dialog"))||h.ctrlKey||h.metaKey||h.altKey)return;let u=e.characterKeys?o.letters:{},f={ArrowLeft:n,ArrowRight:i,Home:r,End:l,
 ...u}[h.key];f&&(h.preventDefault(),f())}),$s(S("contrast")==="on"),Ss(e,S("character-keys")!=="off")}function $s(o){document.body.classList.toggle("contrast",o),
 p("contrast").setAttribute("aria-pressed",String(o)),E("contrast",o?"on":"")}function Ss(o,e){o.characterKeys=e,p("keys").setAttribute("aria-pressed",String(e)),
@@ -610,7 +610,7 @@ E("character-keys",e?"":"off")}async function Ts(o,e,t){let s=await o.sketch(e),
 document.body.append(n),n.style.left=`${Math.max(8,Math.min(t.right+8,innerWidth-n.offsetWidth-8))}px`,n.style.top=`${Math.max(8,Math.min(t.top,innerHeight-n.offsetHeight-
 8))}px`;let i=()=>n.remove();for(let r of["pointerdown","keydown"])document.addEventListener(r,i,{once:!0});$(s.title)}var ot=[["first","green"],["second","red"],["third","blue"]];function Cs(o,e){let t=i=>{o.gestures.pen=i,e(),document.querySelector(".bare [aria-pressed=true]")?.
 focus()},s=ot.map(([i,r])=>a("button",{type:"button",title:r,"aria-label":r,"aria-pressed":String(o.gestures.pen===i),onclick:()=>t(i)},a("span",{class:`pen ${i}`,
-"aria-hidden":!0}))),n=(i,r)=>a("button",{type:"button",onclick:r},i);return[...s,n("Rub out",()=>o.clearSketches()),n("Done",()=>t(null))]}var z=["letters","figurines","texts"];function P(o,e){return e==="texts"?o.text:o.name||o.text}function As(o,e,t){let s=P(o,e);if(e!=="figurines"||!(o.name||s.includes(
+"aria-hidden":!0}))),n=(i,r)=>a("button",{type:"button",onclick:r},i);return[...s,n("Rub out",()=>o.clearSketches()),n("Done",()=>t(null))]}var z=["letters","figurines","texts"];function P(o,e){return e==="texts"?o.text:o.name||o.text}function Os(o,e,t){let s=P(o,e);if(e!=="figurines"||!(o.name||s.includes(
 "@")))return[s];let n=Ls(t,s),i=s.lastIndexOf("="),r=i>0?Ls(t,s.slice(i+1)):null,l=[],c=s;n&&(l.push({type:n.type}),c=c.slice(n.length));let h=r?c.lastIndexOf("\
 =")+1:c.length;return h>0&&l.push(c.slice(0,h)),r&&(l.push({type:r.type}),c.length>h+r.length&&l.push(c.slice(h+r.length))),l}function Ls(o,e){let t=null;for(let[
 s,{id:n}]of o.entries())n&&e.startsWith(n)&&n.length>(t?.length??0)&&(t={type:s,length:n.length});return t}var go={"+":"+","#":"#","=":" ½","!":" ?"},V=class{constructor(e,t){this.nodes=e,this.node=t,this.children=e.map(()=>[]),e.forEach((s,n)=>{typeof s.parent=="nu\
@@ -625,40 +625,40 @@ line(this.tree.written()));let n=this.host.querySelector("[aria-current]");if(s&
 n.getBoundingClientRect()];(r.top<i.top||r.bottom>i.bottom)&&(this.host.scrollTop+=r.top-i.top-i.height/2)}}line(e){let t=a("span",{class:"line"}),s="";for(let n of e)
 if("move"in n){let{node:i,number:r}=n.move;t.append(s,...r?[a("span",{class:"number"},r)]:[],this.move(i,n.move.mark)),s=n.move.gap}else"comment"in n?t.append("\
  ",a("span",{class:"comment"},n.comment)," "):t.append(a("span",{class:"branch"},"(",this.line(n.branch),")")," ");return t}move(e,t){let s=this.tree.nodes[e],n={
-type:"button",class:`move p${s.player%8}`,title:s.text,"data-text":s.text+t,onclick:()=>this.go(e)},i=e===this.tree.node?{"aria-current":"step"}:{},r=As(s,this.
+type:"button",class:`move p${s.player%8}`,title:s.text,"data-text":s.text+t,onclick:()=>this.go(e)},i=e===this.tree.node?{"aria-current":"step"}:{},r=Os(s,this.
 style,this.types).map(c=>typeof c=="string"?c:this.icon(c.type,s.player)),l=this.style==="figurines"?{"aria-label":P(s,"letters")+t}:{};return a("button",{...n,
 ...i,...l},...r,t)}back(){return this.tree.back()}forward(){return this.tree.forward()}end(){return this.tree.end()}};function it(o,e,t){return new Promise(s=>{let n=null,i=a("div",{class:"options pictures"}),r=a("dialog",{class:"chooser picker","aria-label":o},a("h2",{},o),i);
 e.forEach((l,c)=>{let h=()=>{n=c,r.close()};i.append(a("button",{type:"button",onclick:h,title:l.hint},l.icon,a("span",{},l.label)))}),r.addEventListener("close",
 ()=>{r.remove(),s(n)}),r.addEventListener("click",l=>{l.target===r&&r.close()}),r.addEventListener("keydown",l=>{let c={ArrowRight:1,ArrowDown:1,ArrowLeft:-1,ArrowUp:-1}[l.
-key];if(!c)return;let h=[...i.querySelectorAll("button")],d=h.findIndex(u=>u===document.activeElement);h[(d+c+h.length)%h.length].focus(),l.preventDefault()}),document.
-body.append(r),r.showModal(),t&&yo(r,t),i.querySelector("button")?.focus()})}function yo(o,e){let t=e.left+e.width/2-o.offsetWidth/2,s=e.bottom+6,n=s+o.offsetHeight<
-innerHeight-6;o.style.margin="0",o.style.left=`${Math.max(6,Math.min(t,innerWidth-o.offsetWidth-6))}px`,o.style.top=`${Math.max(6,n?s:e.top-o.offsetHeight-6)}px`}function Os(o,e){return e.hands.some(t=>t.length>0)?o.map(()=>[]):o.map((t,s)=>{let n=new Map(t.map(c=>[c.type,c.count]));for(let c of e.pieces)c.owner===s&&n.set(
+key];if(!c)return;let h=[...i.querySelectorAll("button")],d=h.indexOf(document.activeElement);h[(d+c+h.length)%h.length].focus(),l.preventDefault()}),document.body.
+append(r),r.showModal(),t&&yo(r,t),i.querySelector("button")?.focus()})}function yo(o,e){let t=e.left+e.width/2-o.offsetWidth/2,s=e.bottom+6,n=s+o.offsetHeight<
+innerHeight-6;o.style.margin="0",o.style.left=`${Math.max(6,Math.min(t,innerWidth-o.offsetWidth-6))}px`,o.style.top=`${Math.max(6,n?s:e.top-o.offsetHeight-6)}px`}function As(o,e){return e.hands.some(t=>t.length>0)?o.map(()=>[]):o.map((t,s)=>{let n=new Map(t.map(c=>[c.type,c.count]));for(let c of e.pieces)c.owner===s&&n.set(
 c.type,(n.get(c.type)??0)-1);let i=0;for(let c of n.values())c<0&&(i-=c);let r=[...t].sort((c,h)=>h.count-c.count)[0]?.type,l=(n.get(r)??0)-i;return n.set(r,Math.
 max(0,l)),t.map(c=>({type:c.type,count:n.get(c.type)??0})).filter(c=>c.count>0)})}function Ms(o,e,t){let s=n=>n.find(i=>i.type===t)?.count??0;return Math.max(0,
-s(o)-s(e))}function Ps(o,e,t){let s=n=>n.reduce((i,r)=>i+r.count*t[r.type].worth,0);return Math.round((s(o)-s(e))/100)}var wo=6,Is=["pointerup","pointercancel"];function xe(o){let[e,t]=o.colours;return y("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},y("circle",{cx:8,cy:8,
-r:6.5,fill:e,stroke:t}))}function Ns(o){let e=o.game.first&&!o.hand?Os(o.game.first,o.game.position):[];return o.game.players.map((t,s)=>bo(o,s,e))}function Bs(o,e,t){
-let s=document.activeElement?.getAttribute("data-key");o.forEach((r,l)=>r.classList.add(`side-${e[l]}`));let n=["left","far","right","near"],i=o.map((r,l)=>l).filter(
-r=>r!==t).sort((r,l)=>n.indexOf(e[r])-n.indexOf(e[l]));p("near").replaceChildren(o[t]),p("others").replaceChildren(...i.map(r=>o[r])),p("others").classList.toggle(
-"around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function bo(o,e,t){let{position:s,players:n}=o.game,i=s.out.includes(e),l=[s.player===
-e&&!s.outcome&&"on-move",i&&"out",s.outcome?.winners.includes(e)&&"won"].filter(m=>m),c=a("div",{class:["player",...l].join(" "),"data-player":e});c.append(xe(n[e]),
-a("span",{class:"name"},n[e].name));let h=o.game.people?.[e];h&&c.append(a("span",{class:"person"},h)),o.computer.has(e)&&c.append(a("span",{class:"quiet"},"com\
-puter")),s.checks.some(m=>m.player===e)&&c.append(a("span",{class:"state bad"},"check")),i&&c.append(a("span",{class:"quiet"},"out"));let d=s.outcome?.points[e];
-d&&c.append(a("b",{class:"points"},d.replace("1/2","½"))),c.append(...o.more?.(e)??[]);let u=a("span",{class:"hand"});return o.hand?u.append(...o.hand.hands[e].
-map(m=>xo(o,e,m))):u.append(...s.hands[e].map(m=>ko(o,e,m))),c.append(u),n.length===2&&t[1-e]?.length&&c.append(vo(o,e,t)),c}function vo(o,e,t){let s=1-e,n=t[s].
-map(c=>`${c.count} ${o.types[c.type].name}`).join(", "),i=Ps(t[s],t[e]??[],o.types),r=i>0?`; ahead by ${i}`:"",l=a("span",{class:"taken",role:"img","aria-label":`\
-has taken ${n}${r}`,title:`Taken: ${n}${r}`});for(let{type:c,count:h}of t[s]){let d=Ms(t[s],t[e]??[],c);for(let u=0;u<h;u+=1)l.append(J(o.board,c,s,u<h-d?"even":
-""))}return i>0&&l.append(a("b",{class:"lead"},`+${i}`)),l}function J(o,e,t,s=""){return y("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.
-art(e,t))}function ko(o,e,{type:t,count:s}){let n=`h${e}:${t}`,i=o.open.has(n),r=`${o.game.players[e].name} holds ${s} ${o.types[t].name}${i?", can be chosen":""}`,
-l=`held${o.chosen.includes(n)?" chosen":""}${i?" open":""}`,c=Ds(o,r,l,t,e,s,()=>o.choose(n));return c.dataset.key=n,Rs(c,o,t,e,()=>o.lift(n)),c}function xo(o,e,{
-type:t,count:s,owner:n}){let i=o.picked,r=i&&"player"in i&&i.player===e&&i.type===t&&i.owner===n,l=()=>o.pick({player:e,type:t,owner:n}),c=Ds(o,`${s} ${o.types[t].
-name}`,`held ${r?"chosen":"open"}`,t,n,s,l);return Rs(c,o,t,n,l),c}function Ds(o,e,t,s,n,i,r){let l=t.includes("chosen")?"true":null,c=a("button",{type:"button",
-class:t,"aria-label":e,"aria-pressed":l,title:o.types[s].name,onclick:r});return c.append(y("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},...o.board.art(s,n))),
-i>1&&c.append(a("span",{class:"count"},String(i))),c}function Rs(o,e,t,s,n){o.addEventListener("pointerdown",i=>{if(i.button!==0)return;let r=null,l=h=>{if(h.pointerId!==
-i.pointerId||!r&&Math.hypot(h.clientX-i.clientX,h.clientY-i.clientY)<wo)return;r||(n(),r=a("div",{class:"dragged","aria-hidden":!0},J(e.board,t,s)),document.body.
-append(r));let d=r;d.style.left=`${h.clientX}px`,d.style.top=`${h.clientY}px`},c=h=>{if(h.pointerId===i.pointerId){document.removeEventListener("pointermove",l);
-for(let d of Is)document.removeEventListener(d,c);r&&(r.remove(),o.addEventListener("click",d=>d.stopImmediatePropagation(),{capture:!0,once:!0}),e.drop(h.type===
-"pointerup"?e.board.cellAt(h.clientX,h.clientY):null))}};document.addEventListener("pointermove",l);for(let h of Is)document.addEventListener(h,c);o.hasPointerCapture(
-i.pointerId)&&o.releasePointerCapture(i.pointerId)})}var Gs=[["sounds","Sounds",!1],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],$o=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function $e(){
+s(o)-s(e))}function Ps(o,e,t){let s=n=>n.reduce((i,r)=>i+r.count*t[r.type].worth,0);return Math.round((s(o)-s(e))/100)}var wo=6,Is=["pointerup","pointercancel"];function xe(o){let[e,t]=o.colours;return g("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},g("circle",{cx:8,cy:8,
+r:6.5,fill:e,stroke:t}))}function Ns(o){let e=o.game.first&&!o.hand?As(o.game.first,o.game.position):[];return o.game.players.map((t,s)=>bo(o,s,e))}function Bs(o,e,t){
+let s=document.activeElement?.getAttribute("data-key");for(let[r,l]of o.entries())l.classList.add(`side-${e[r]}`);let n=["left","far","right","near"],i=o.map((r,l)=>l).
+filter(r=>r!==t).sort((r,l)=>n.indexOf(e[r])-n.indexOf(e[l]));p("near").replaceChildren(o[t]),p("others").replaceChildren(...i.map(r=>o[r])),p("others").classList.
+toggle("around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function bo(o,e,t){let{position:s,players:n}=o.game,i=s.out.includes(e),
+l=[s.player===e&&!s.outcome&&"on-move",i&&"out",s.outcome?.winners.includes(e)&&"won"].filter(m=>m),c=a("div",{class:["player",...l].join(" "),"data-player":e});
+c.append(xe(n[e]),a("span",{class:"name"},n[e].name));let h=o.game.people?.[e];h&&c.append(a("span",{class:"person"},h)),o.computer.has(e)&&c.append(a("span",{class:"\
+quiet"},"computer")),s.checks.some(m=>m.player===e)&&c.append(a("span",{class:"state bad"},"check")),i&&c.append(a("span",{class:"quiet"},"out"));let d=s.outcome?.
+points[e];d&&c.append(a("b",{class:"points"},d.replace("1/2","½"))),c.append(...o.more?.(e)??[]);let u=a("span",{class:"hand"});return o.hand?u.append(...o.hand.
+hands[e].map(m=>xo(o,e,m))):u.append(...s.hands[e].map(m=>ko(o,e,m))),c.append(u),n.length===2&&t[1-e]?.length&&c.append(vo(o,e,t)),c}function vo(o,e,t){let s=1-
+e,n=t[s].map(c=>`${c.count} ${o.types[c.type].name}`).join(", "),i=Ps(t[s],t[e]??[],o.types),r=i>0?`; ahead by ${i}`:"",l=a("span",{class:"taken",role:"img","ar\
+ia-label":`has taken ${n}${r}`,title:`Taken: ${n}${r}`});for(let{type:c,count:h}of t[s]){let d=Ms(t[s],t[e]??[],c);for(let u=0;u<h;u+=1)l.append(J(o.board,c,s,u<
+h-d?"even":""))}return i>0&&l.append(a("b",{class:"lead"},`+${i}`)),l}function J(o,e,t,s=""){return g("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`ico\
+n ${s}`},...o.art(e,t))}function ko(o,e,{type:t,count:s}){let n=`h${e}:${t}`,i=o.open.has(n),r=`${o.game.players[e].name} holds ${s} ${o.types[t].name}${i?", ca\
+n be chosen":""}`,l=`held${o.chosen.includes(n)?" chosen":""}${i?" open":""}`,c=Ds(o,r,l,t,e,s,()=>o.choose(n));return c.dataset.key=n,Rs(c,o,t,e,()=>o.lift(n)),
+c}function xo(o,e,{type:t,count:s,owner:n}){let i=o.picked,r=i&&"player"in i&&i.player===e&&i.type===t&&i.owner===n,l=()=>o.pick({player:e,type:t,owner:n}),c=Ds(
+o,`${s} ${o.types[t].name}`,`held ${r?"chosen":"open"}`,t,n,s,l);return Rs(c,o,t,n,l),c}function Ds(o,e,t,s,n,i,r){let l=t.includes("chosen")?"true":null,c=a("b\
+utton",{type:"button",class:t,"aria-label":e,"aria-pressed":l,title:o.types[s].name,onclick:r});return c.append(g("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},
+...o.board.art(s,n))),i>1&&c.append(a("span",{class:"count"},String(i))),c}function Rs(o,e,t,s,n){o.addEventListener("pointerdown",i=>{if(i.button!==0)return;let r=null,
+l=h=>{if(h.pointerId!==i.pointerId||!r&&Math.hypot(h.clientX-i.clientX,h.clientY-i.clientY)<wo)return;r||(n(),r=a("div",{class:"dragged","aria-hidden":!0},J(e.board,
+t,s)),document.body.append(r));let d=r;d.style.left=`${h.clientX}px`,d.style.top=`${h.clientY}px`},c=h=>{if(h.pointerId===i.pointerId){document.removeEventListener(
+"pointermove",l);for(let d of Is)document.removeEventListener(d,c);r&&(r.remove(),o.addEventListener("click",d=>d.stopImmediatePropagation(),{capture:!0,once:!0}),
+e.drop(h.type==="pointerup"?e.board.cellAt(h.clientX,h.clientY):null))}};document.addEventListener("pointermove",l);for(let h of Is)document.addEventListener(h,
+c);o.hasPointerCapture(i.pointerId)&&o.releasePointerCapture(i.pointerId)})}var Gs=[["sounds","Sounds",!1],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],$o=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function $e(){
 let o=S("play-names")??z[0],e={names:z.includes(o)?o:z[0],sounds:!1,motion:!0,bar:!0};for(let[t,,s]of Gs)e[t]=(S(`play-${t}`)??(s?"on":"off"))==="on";return e}function qs(o){
 if(L("play-options"))return;let e=$e(),t=()=>{E("play-names",i.value),o()},s=z.map((c,h)=>a("option",{value:c,selected:c===e.names},$o[h])),n=Gs.map(([c,h])=>{let d=()=>{
 E(`play-${c}`,u.checked?"on":"off"),o()},u=a("input",{type:"checkbox",id:`play-${c}`,checked:e[c],onchange:d});return a("label",{class:"check"},u,h)}),i=a("sele\
@@ -694,10 +694,10 @@ state.hand||!e.mayChoose()?[]:t;p("bare").replaceChildren(...new Map(s.map(n=>[n
 Analyse the game",does:()=>s.analyseGame()}]:[],d=i.outcome(n)?[{label:"Play on",does:()=>i.playOn()}]:[];return[...c,...h,...d]}announcePosition(){let{game:e,board:t}=this.
 table.store.shown,{position:s,players:n,tree:i,node:r}=e,l=i[r].text?`${n[i[r].player].name} ${P(i[r],"letters")}. `:"",c=s.beginsTurn||!this.table.mayChoose()?
 "":` ${nt(s,t.types,this.table.chooser)}`;$(l+js(s,n)+c)}showPlayers(){let{table:e}=this,{board:t,chooser:s,premove:n,store:i}=e,{hand:r,picked:l,turns:c}=i.state,
-{game:h,board:d,seated:u}=i.shown,m=zt(t.drawing,u,h.players.length),f=h.players.length===2?c%2:Math.max(0,m.indexOf("near")),g=e.mayChoose(),b=Ns({game:e.gameWithEnd(),
-types:d.types,board:t,open:g?new Set(s.next().keys()):new Set,chosen:g?s.chosen:n.keys,hand:r,picked:l,choose:v=>e.choose(v),lift:v=>e.lift(v),drop:v=>e.drop(v),
-pick:v=>{i.set({picked:v}),e.update()},computer:e.thinking.plays,more:this.beside});Bs(b,m,f)}};var Lo=-900,Ks=4,_s=30,rt=8,Ao=40,Oo=15,Mo=25,Po=-150;function Io(o){let e=o.slice(-Ks);return e.length===Ks&&e.every(t=>"loses"in t||"value"in t&&t.value<=Lo)}
-function No(o,e){let t=o.slice(-rt);return e>=Ao&&t.length===rt&&t.every(s=>"value"in s&&Math.abs(s.value)<=_s)}function Bo(o,e){return"loses"in o||"value"in o&&
+{game:h,board:d,seated:u}=i.shown,m=zt(t.drawing,u,h.players.length),f=h.players.length===2?c%2:Math.max(0,m.indexOf("near")),y=e.mayChoose(),b=Ns({game:e.gameWithEnd(),
+types:d.types,board:t,open:y?new Set(s.next().keys()):new Set,chosen:y?s.chosen:n.keys,hand:r,picked:l,choose:v=>e.choose(v),lift:v=>e.lift(v),drop:v=>e.drop(v),
+pick:v=>{i.set({picked:v}),e.update()},computer:e.thinking.plays,more:this.beside});Bs(b,m,f)}};var Lo=-900,Ks=4,_s=30,rt=8,Oo=40,Ao=15,Mo=25,Po=-150;function Io(o){let e=o.slice(-Ks);return e.length===Ks&&e.every(t=>"loses"in t||"value"in t&&t.value<=Lo)}
+function No(o,e){let t=o.slice(-rt);return e>=Oo&&t.length===rt&&t.every(s=>"value"in s&&Math.abs(s.value)<=_s)}function Bo(o,e){return"loses"in o||"value"in o&&
 o.value<=Po?{accepts:!0,why:""}:"wins"in o||o.value>_s?{accepts:!1,why:"it likes its position"}:{accepts:e>=Mo,why:"it is too early for a draw"}}function Do(o){
 return"value"in o?{value:-o.value}:"wins"in o?{loses:o.wins}:{wins:o.loses}}var Ce=class{constructor(e){this.calls=e,this.ended=null,this.scores=[],this.offered=
 -1/0,this.answered=0,this.said={node:0,moves:0},this.waits=!1,this.offer=a("button",{type:"button",id:"offer-draw",onclick:()=>this.offerDraw()},"Offer a draw"),
@@ -709,7 +709,7 @@ agreement",winners:[],points:e.map(()=>"1/2")};let n=1-s;return{text:`${e[n].nam
 n?"1":"0")}}end(e){let t=this.calls.game();this.ended={node:t.node,moves:t.tree.length,resigns:e},this.scores=[],this.calls.changed()}playOn(){this.ended=null,this.
 show(""),this.calls.changed()}moved(){let e=this.calls.game();if(this.ended&&e?.tree.length!==this.ended.moves&&(this.ended=null),e?.tree.length!==this.said.moves)
 return this.show("");this.says.hidden=e.node!==this.said.node,this.refresh()}note(e,t,s){if(e===this.computer){if(this.scores=[...this.scores,t].slice(-rt),Io(this.
-scores))this.end(e),this.show("The computer resigns.");else if(No(this.scores,s)&&s-this.offered>Oo){this.offered=s;let n=a("button",{type:"button",class:"main",
+scores))this.end(e),this.show("The computer resigns.");else if(No(this.scores,s)&&s-this.offered>Ao){this.offered=s;let n=a("button",{type:"button",class:"main",
 onclick:()=>this.agree("")},"Accept"),i=a("button",{type:"button",onclick:()=>this.show("")},"Decline");this.show("The computer offers a draw.",n,i)}}}agree(e){
 this.end(null),this.show(e)}async offerDraw(){let e=this.calls.game();if(!e||this.waits)return;this.waits=!0,this.show("You offer a draw…");let t=await this.calls.
 score().catch(()=>null);this.waits=!1;let s=this.calls.game();if(s?.id!==e.id||s.node!==e.node)return this.show("");this.answered=e.tree.length;let{accepts:n,why:i}=t?
@@ -719,18 +719,18 @@ length??0:0},this.says.hidden=!e,this.says.replaceChildren(a("b",{},e)," ",...t)
 t=this.calls.game();this.buttons.hidden=e===null||t!==null&&this.outcome(t)!==null||!!t?.position.outcome||(t?.tree.length??0)<3;let s=t?.tree.length??0;this.offer.
 disabled=this.waits||this.says.childElementCount>1||t?.position.player===e||this.answered===s}};function Q(o){let e=new Map;for(let[t,{name:s,colours:n,team:i}]of o.entries()){let r=e.get(i);r?[r.name,r.members]=[`${r.name} and ${s}`,[...r.members,t]]:e.set(
 i,{name:s,colour:n[0],members:[t]})}return[...e.values()]}function Le({score:o,player:e},t){let s="value"in o?o.value:"wins"in o?1/0:-1/0,n=1/(1+Math.exp(-s*Math.
-log(3)/360));return t[0].members.includes(e)?n:1-n}function at(o){return"value"in o?1/(1+Math.exp(-o.value/400)):"wins"in o?1:0}function Ae(o,e,t,s){let n=s.map(
+log(3)/360));return t[0].members.includes(e)?n:1-n}function at(o){return"value"in o?1/(1+Math.exp(-o.value/400)):"wins"in o?1:0}function Oe(o,e,t,s){let n=s.map(
 ()=>null),i=o[e].number-1;for(let h=e;o[h].number>=i;h=o[h].parent){let d=t(h),u=d?s.findIndex(m=>m.members.includes(d.player)):-1;if(d&&h===e&&"wins"in d.score)
 return s.map((m,f)=>f===u?1:0);if(d&&n[u]===null&&(n[u]=at(d.score)),typeof o[h].parent!="number")break}let r=n.filter(h=>h!==null),l=r.reduce((h,d)=>h+d,0),c=r.
 length===s.length&&l>0?l:Math.max(1,l);return n.map(h=>h===null?null:h/c)}var Us=.03,lt=o=>`${Math.round(o*100)} %`;function ct(o,e,t){let s=Q(t),n=s.findIndex(d=>d.members.includes(e)),i=s.length===2;if("value"in o&&!i)return`${s[n].
 name} ${lt(at(o))}`;if("value"in o){let d=(n===1?-1:1)*o.value/100;return`${d>0?"+":d<0?"−":""}${Math.abs(d).toFixed(2)}`}let r="wins"in o,l=Math.ceil(("wins"in
 o?o.wins:o.loses)/t.length),c=r?n:i?1-n:null,h=(d,u)=>s[d].members.length>1?u:`${u}s`;return c===null?`${s[n].name} ${h(n,"lose")} in ${l}`:`${s[c].name} ${h(c,
 "win")} in ${l}`}function ht(o){return"value"in o?o.value:"wins"in o?1e9-o.wins:o.loses-1e9}function dt(o){let{mark:e,player:t}=o;return e==="#"?{score:{wins:0},
-player:t}:e==="!"?{score:{loses:0},player:t}:e==="="?{score:{value:0},player:t}:null}var Oe=class{constructor(){this.game="",this.known=new Map}name(e,t){let s=[];
+player:t}:e==="!"?{score:{loses:0},player:t}:e==="="?{score:{value:0},player:t}:null}var Ae=class{constructor(){this.game="",this.known=new Map}name(e,t){let s=[];
 for(let n=t;n>0;n=e[n].parent??0)s.push(e[n].text);return s.reverse().join(" ")}setGame(e){e!==this.game&&this.known.clear(),this.game=e}set(e,t,s){this.known.set(
 this.name(e,t),s)}get(e,t){return dt(e[t])??this.known.get(this.name(e,t))??null}};function Me({tree:o,node:e,players:t},s){let n=s.get(o,e);if(!n)return null;let i=Q(
-t);if(i.length===2){let h=ct(n.score,n.player,t),d=Math.min(1-Us,Math.max(Us,Le(n,i)));return{parts:i.map(({name:m,colour:f},g)=>({name:m,colour:f,share:g===0?d:
-1-d})),text:h,label:`evaluation: ${h}`}}let r=Ae(o,e,h=>s.get(o,h),i),l=i.flatMap(({name:h,colour:d},u)=>r[u]===null?[]:[{name:h,colour:d,share:r[u]}]),c=1-l.reduce(
+t);if(i.length===2){let h=ct(n.score,n.player,t),d=Math.min(1-Us,Math.max(Us,Le(n,i)));return{parts:i.map(({name:m,colour:f},y)=>({name:m,colour:f,share:y===0?d:
+1-d})),text:h,label:`evaluation: ${h}`}}let r=Oe(o,e,h=>s.get(o,h),i),l=i.flatMap(({name:h,colour:d},u)=>r[u]===null?[]:[{name:h,colour:d,share:r[u]}]),c=1-l.reduce(
 (h,d)=>h+d.share,0);return l.length<i.length&&l.push({name:"the others",colour:"",share:c}),{parts:l,text:"",label:`chances: ${l.map(h=>`${h.name} ${lt(h.share)}`).
 join(", ")}`}}function Xs(o){let e=L("evaluation")??Ro();if(e.hidden=!o,!o)return;let{parts:t,text:s,label:n}=o;for(e.setAttribute("aria-label",n),e.title=n;e.children.
 length>t.length+1;)e.firstElementChild?.remove();for(;e.children.length<t.length+1;)e.prepend(a("span",{class:"share"}));t.forEach((i,r)=>{let l=e.children[r];l.
@@ -738,20 +738,20 @@ style.width=`${i.share*100}%`,l.style.background=i.colour,l.textContent=!s&&i.sh
 function Ro(){let o=a("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},a("span",{class:"value"}));return p("board").after(o),o}var Pe=300,K=70;function pt(o,e){let t=[];for(let s=e;s>0;s=o[s].parent??0)t.push(s);t.push(0),t.reverse();for(let s=e;;){let n=o.findIndex(i=>i.parent===s);if(n<
 0)return t;t.push(n),s=n}}function zs(o,e){let t=Pe/Math.max(1,o.length-1);return o.flatMap((s,n)=>{let i=e(s);return typeof i=="number"?[{node:s,x:n*t,y:K*(1-i)}]:
 []})}function Go({tree:o,players:e},t,s){let n=Q(e),i=h=>s.get(o,h);if(n.length===2){let h=d=>{let u=i(d);return u&&Le(u,n)};return[{name:n[0].name,colour:"",points:zs(
-t,h)}]}let r=new Map(t.map(h=>[h,i(h)&&Ae(o,h,i,n)])),l=Math.max(.4,...[...r.values()].flatMap(h=>(h??[]).map(d=>d??0))),c=(h,d)=>{let u=r.get(h)?.[d];return typeof u==
+t,h)}]}let r=new Map(t.map(h=>[h,i(h)&&Oe(o,h,i,n)])),l=Math.max(.4,...[...r.values()].flatMap(h=>(h??[]).map(d=>d??0))),c=(h,d)=>{let u=r.get(h)?.[d];return typeof u==
 "number"?u/l:null};return n.map(({name:h,colour:d},u)=>({name:h,colour:d,points:zs(t,m=>c(m,u))}))}var ut=o=>o.map(e=>`L${e.x.toFixed(1)} ${e.y.toFixed(1)}`).join(
 "").slice(1);function Vs(o,e,t,s){let n=pt(e.tree,e.node),i=Go(e,n,t),r=i.length>1,l=i.some(b=>b.points.length>2),c=Me(e,t);if(o.hidden=!l,!l)return o.replaceChildren();
-let h=r?"a line for the chances of each side":`above the middle ${i[0].name} is better`,d=`the evaluation over ${n.length-1} moves: ${h}`,u=y("svg",{viewBox:`0 \
-0 ${Pe} ${K}`,preserveAspectRatio:"none",role:"img","aria-label":d,class:r?"several":null}),m=i.filter(b=>b.points.length>0);if(r)for(let b of m)u.append(y("pat\
-h",{class:"halo",d:`M${ut(b.points)}`}),y("path",{class:"curve",stroke:b.colour,d:`M${ut(b.points)}`}));else u.append(...qo(i[0].points));let f=n.indexOf(e.node)*
-(Pe/Math.max(1,n.length-1));u.append(y("path",{class:"here",d:`M${f.toFixed(1)} 0V${K}`})),u.addEventListener("click",b=>{let v=u.getBoundingClientRect(),O=Math.
-round((b.clientX-v.left)/v.width*(n.length-1));s(n[Math.max(0,Math.min(n.length-1,O))])});let g=c?`Here: ${c.text||c.label.replace("chances: ","")}. `:"";o.replaceChildren(
-u,a("p",{class:"quiet"},`${g}A click goes to the move.`))}function qo(o){let e=ut(o);return[y("path",{class:"area",d:`M${o[0].x} ${K}L${e}L${o[o.length-1].x.toFixed(
-1)} ${K}Z`}),y("path",{class:"middle-line",d:`M0 ${K/2}H${Pe}`}),y("path",{class:"curve",d:`M${e}`})]}var Js=5e3,Zs=1e3,Wo=300,Fo=4,Ho=100;function jo(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function Yo(o,e,t){for(let n=e;n>0;n=o[n].
+let h=r?"a line for the chances of each side":`above the middle ${i[0].name} is better`,d=`the evaluation over ${n.length-1} moves: ${h}`,u=g("svg",{viewBox:`0 \
+0 ${Pe} ${K}`,preserveAspectRatio:"none",role:"img","aria-label":d,class:r?"several":null}),m=i.filter(b=>b.points.length>0);if(r)for(let b of m)u.append(g("pat\
+h",{class:"halo",d:`M${ut(b.points)}`}),g("path",{class:"curve",stroke:b.colour,d:`M${ut(b.points)}`}));else u.append(...qo(i[0].points));let f=n.indexOf(e.node)*
+(Pe/Math.max(1,n.length-1));u.append(g("path",{class:"here",d:`M${f.toFixed(1)} 0V${K}`})),u.addEventListener("click",b=>{let v=u.getBoundingClientRect(),A=Math.
+round((b.clientX-v.left)/v.width*(n.length-1));s(n[Math.max(0,Math.min(n.length-1,A))])});let y=c?`Here: ${c.text||c.label.replace("chances: ","")}. `:"";o.replaceChildren(
+u,a("p",{class:"quiet"},`${y}A click goes to the move.`))}function qo(o){let e=ut(o);return[g("path",{class:"area",d:`M${o[0].x} ${K}L${e}L${o[o.length-1].x.toFixed(
+1)} ${K}Z`}),g("path",{class:"middle-line",d:`M0 ${K/2}H${Pe}`}),g("path",{class:"curve",d:`M${e}`})]}var Js=5e3,Zs=1e3,Wo=300,Fo=4,Ho=100;function jo(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function Yo(o,e,t){for(let n=e;n>0;n=o[n].
 parent??0)if(!t.has(o[n].player))return n;let s=new Set(o.slice(1).map(n=>n.player));return e>0&&s.size>1?e:null}function Ko(o,e,t){return t!==void 0?o.tree[t].
 player:e===o.node?o.position.player:o.players.length===2&&o.tree.slice(1).every(s=>s.beginsTurn)?1-o.tree[e].player:null}function _o(o){return[...o].sort((e,t)=>ht(
 t.score)-ht(e.score)||e.line-t.line)}var Ie=class{constructor(e){this.calls=e,this.plays=new Set,this.thoughts=[],this.mode="",this.analyses=!1,this.game="",this.
-node=0,this.player=0,this.evaluations=new Oe,this.bar=!0,this.level=p("level"),this.time=p("time"),this.level.value=S("level")??String(Fo);let t=(s,n,i,r)=>a("b\
+node=0,this.player=0,this.evaluations=new Ae,this.bar=!0,this.level=p("level"),this.time=p("time"),this.level.value=S("level")??String(Fo);let t=(s,n,i,r)=>a("b\
 utton",{type:"button",id:s,title:n,onclick:i},r);this.hint=t("hint","Shows the computer's best move as an arrow",()=>this.think("hint"),"Hint"),this.wholeGame=t(
 "analyse-game","Evaluates every position of the game",()=>this.analyseGame(),"Analyse the game"),this.chart=a("div",{id:"chart",class:"chart",hidden:!0}),this.addElements(),
 this.agreement=new Ce({game:e.game,plays:()=>this.plays,score:()=>this.scoreHere(),changed:()=>{this.keepSides(),e.sides(),this.thinkIfDue()}}),this.level.addEventListener(
@@ -796,7 +796,7 @@ t||(p("thought-state").textContent=i),this.showEvaluation(e)}showEvaluation(e){l
 this.evaluations.known.size>0?Vs(this.chart,e,this.evaluations,this.calls.go):this.chart.hidden=!0}thoughtArrows(e,t){return e.map((n,i)=>Ve(Je(t.position.moves,
 n.turns[0]??""),i===0?"best":"thin")).reverse().flat()}thoughtRow(e,t){let s=e.turns.map((n,i)=>a("button",{type:"button",class:"move",title:`Plays ${i===0?"thi\
 s move":"up to this move"}`,onclick:()=>this.calls.play(e.turns.slice(0,i+1))},e.names?.[i]??n));return a("li",{},a("b",{class:"score"},ct(e.score,this.player,t)),
-...s)}};function Uo(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}function A(o){let e=k(o)?.remedy;w(`${x(o)}${e?` (${e})`:""}`,!0)}var Ne=class{constructor({api:e,look:t,about:s,atEnd:n}){this.api=e,this.look=t,this.about=s,this.
+...s)}};function Uo(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}function O(o){let e=k(o)?.remedy;w(`${x(o)}${e?` (${e})`:""}`,!0)}var Ne=class{constructor({api:e,look:t,about:s,atEnd:n}){this.api=e,this.look=t,this.about=s,this.
 atEnd=n,this.store=new Ee($e()),this.plain=null,this.requests=0,this.boardKey="",this.connection=null,this.premove=new Se,this.chooser=new ve,this.board=new Y(p(
 "board"),{choose:i=>this.onCell(i),lift:i=>this.store.state.hand?this.push(i):this.lift(`c${i}`),drop:i=>this.drop(i),ask:(i,r)=>this.showMoves(i,r),canDrag:i=>this.
 canDrag(i)}),this.history=new ke(p("history"),i=>this.act({do:"goto",node:i})),this.history.icon=(i,r)=>J(this.board,i,r,"figurine"),this.thinking=new Ie({connection:()=>this.
@@ -804,9 +804,9 @@ connection,game:()=>this.store.game,about:s,arrows:i=>this.board.setArrows(i),si
 this.view=new Te(this),p("level").max=String(s.bestLevel)}get game(){return this.store.game}pieceTypes(){return this.store.state.shown?.board.types??[]}showBeside(e){
 this.view.beside=e,this.game&&this.view.showPlayers()}seatComputer(e,t){this.thinking.keepFor(e,{...this.thinking.sides(),...t})}async act(e){if(!this.connection)
 return!1;try{return await this.connection.act(e),!0}catch(t){return k(t)?.code==="gone"&&e.do==="move"?w(`Not connected: the move was not made (${k(t)?.remedy})`,
-!0):A(t),this.update(),!1}}async showGame(e){this.connection?.close(),this.connection=null;try{await this.changed(e)}catch(t){throw this.game&&this.connect(this.
+!0):O(t),this.update(),!1}}async showGame(e){this.connection?.close(),this.connection=null;try{await this.changed(e)}catch(t){throw this.game&&this.connect(this.
 game.id),t}}connect(e){this.connection=this.api.socket(e,{onMessage:t=>this.onMessage(t),onState:t=>p("offline").hidden=t})}onMessage(e){"game"in e?this.changed(
-e.game).catch(A):"thought"in e?this.thinking.onThought(e.thought):"refused"in e&&e.refused.id===0&&w(e.refused.problem.message,!0)}async changed(e){if(this.plain&&
+e.game).catch(O):"thought"in e?this.thinking.onThought(e.thought):"refused"in e&&e.refused.id===0&&w(e.refused.problem.message,!0)}async changed(e){if(this.plain&&
 e.id===this.plain.id&&e.change<this.plain.change)return;this.plain=e,this.requests+=1;let t=this.requests,s=e.board!==this.boardKey||!this.game,n=s?await this.api.
 board(e.id,this.look.query()):null;if(t!==this.requests)return;let i=this.store.state.shown,r=this.look.dressedGame(e);n||!i?this.setBoard(r,this.look.dressedBoard(
 n,e.players)):this.store.set({shown:{...i,game:r}}),this.connection||this.connect(r.id),this.arrived(i?.game??null,r,s)}setBoard(e,t){let s=e.id===this.game?.id?
@@ -815,7 +815,7 @@ t,e.players.map(n=>n.name)),this.history.types=t.types}arrived(e,t,s){let n=!e||
 store.set({droppedKind:null}),this.thinking.setGame(t),n&&this.store.set({hand:null,picked:null});let r=!t.position.beginsTurn,l=this.store.state.droppedKind;if((n||
 e?.change!==t.change)&&this.chooser.setMoves(t.position.moves,{goesOn:r,again:l}),n&&this.board.clearSketches(),n&&this.thinking.moved(),this.update(e&&i&&n?Yt(
 e,t):null),!n)return;this.view.announcePosition();let c=e!==null&&e.position.pieces.length>t.position.pieces.length;i&&this.store.state.options.sounds&&Ws(Fs(t.
-position,c)),this.playPremove()||this.thinking.thinkIfDue()}redraw(){this.boardKey="",this.plain&&this.changed({...this.plain}).catch(A)}update(e=null){this.game&&
+position,c)),this.playPremove()||this.thinking.thinkIfDue()}redraw(){this.boardKey="",this.plain&&this.changed({...this.plain}).catch(O)}update(e=null){this.game&&
 this.view.update(e)}playPremove(){if(!this.mayChoose())return!1;let e=this.store.shown.game.position.outcome?null:this.premove.take(this.chooser);return this.premove.
 clear(),this.update(),e&&this.play(e),e!==null}mayChoose(){let{game:e}=this.store.shown,{player:t}=e.position,s=!e.tree.some(n=>n.parent===e.node);return this.thinking.
 agreement.outcome(e)?!1:e.seated?s&&e.seated.you===t:!this.thinking.plays.has(t)||!s}isOwn(e){let{game:t}=this.store.shown,s=e[0]==="h"?Number(e.slice(1).split(
@@ -834,7 +834,7 @@ label:h}=xs(l,s.position,n.types,i);return{label:h,hint:P(l,this.store.state.opt
 r.slice(1))].name),icon:this.icon(Number(r.slice(1)))})),i=await it("Which?",n,this.chosenSquare());return i===null?this.clear():this.choose(t[i])}chosenSquare(){
 let e=[...this.chooser.chosen].reverse().find(t=>t[0]==="c");return e?this.board.cellPaths[Number(e.slice(1))].getBoundingClientRect():null}async showMoves(e,t){
 let{game:s,board:n}=this.store.shown,i=s.position.pieces.find(l=>l.cell===e);if(!i)return;let r={piece:n.types[i.type].name,cell:n.cells[e].name,player:i.owner??
-0};await Ts(this.api,{rules:s.rules,...r},t).catch(A)}icon(e){let{game:t,board:s}=this.store.shown;return J(this.board,e,s.types[e].neutral?null:t.position.player)}async play(e){
+0};await Ts(this.api,{rules:s.rules,...r},t).catch(O)}icon(e){let{game:t,board:s}=this.store.shown;return J(this.board,e,s.types[e].neutral?null:t.position.player)}async play(e){
 let[t]=e.clicks;this.store.set({droppedKind:t&&"held"in t?this.chooser.chosen[0]??null:null}),this.chooser.clear(),await this.act({do:"move",text:e.text,at:this.
 store.shown.game.node})}async playTurns(e){for(let[t,s]of e.entries())if(!await this.act({do:"move",text:s,...t===0?{at:this.store.shown.game.node}:{}}))return}turnTo(e){
 let t=()=>Number(p("near").querySelector(".player")?.getAttribute("data-player")??-1);for(let s=0;s<4&&t()>=0&&!e(t());s+=1)this.flip()}flip(){if(!this.game)return;
@@ -846,10 +846,10 @@ act({do:"goto",node:r}),flip:n,draw:i,undo:()=>this.undo(),type:r=>this.act({do:
 look.listen(()=>this.redraw()),ue().addEventListener("change",()=>(this.store.state.shown?.board.upright.levels.length??0)>1&&this.redraw()),qs(()=>{this.store.
 set({options:$e()}),this.thinking.bar=this.store.state.options.bar,this.update(),this.thinking.show()}),this.thinking.bar=this.store.state.options.bar}};var Xo=["new-game","set-up","how-to","show-editor","share","flip","draw"];function mt(o){for(let t of Xo)p(t).disabled=!o;let e=document.querySelector("main");e&&
 (e.inert=!o)}var Be=class{constructor(e,t,s){this.api=e,this.server=t,this.look=new be,this.games=new le(e);let n=[{label:"Play again",does:()=>this.playAgain().
-catch(A)},{label:"New game…",does:()=>this.setUp()}];this.table=new Ne({api:e,look:this.look,about:s,atEnd:n}),this.myGames=new he(e,t,i=>this.show(i)),this.seats=
+catch(O)},{label:"New game…",does:()=>this.setUp()}];this.table=new Ne({api:e,look:this.look,about:s,atEnd:n}),this.myGames=new he(e,t,i=>this.show(i)),this.seats=
 new ye({api:e,server:t,table:this.table,myGames:this.myGames}),this.editor=new ae(e,{rules:()=>this.game.rules,types:()=>this.table.pieceTypes(),change:i=>this.
 table.act({do:"rules",rules:i})})}get game(){return this.table.store.shown.game}async begin(e,t={},s=null){try{let n=await this.api.begin({rules:e,...t});s&&this.
-table.seatComputer(n,{plays:s}),await this.show(n),this.myGames.nameInAddress(this.game)}catch(n){A(n),this.table.game||await this.pickGame()}}async show(e){await this.
+table.seatComputer(n,{plays:s}),await this.show(n),this.myGames.nameInAddress(this.game)}catch(n){O(n),this.table.game||await this.pickGame()}}async show(e){await this.
 table.showGame(e),mt(!0),this.seats.show(e,this.server.seatOf(e.id)),e.rules.text||Mt(e.rules.name),p("rules-pane").hidden||this.editor.open(e.rules)}mayLeaveText(){
 let{editor:e}=this;return!e.dirty||!e.maySave&&e.text===e.played?!0:confirm(`What you have written in ${e.name||"the editor"} is not saved. Go to another game w\
 ithout it?`)}async beginAnew(){let{rules:e,starts:t}=this.game;await this.begin(e,t>1?{start:-1}:{})}async playAgain(){let{rules:e,fen:t,starts:s,players:n}=this.
@@ -857,18 +857,18 @@ game,i=this.table.thinking.sides().plays.map(r=>(r+1)%n.length);await this.begin
 table.thinking.sides();e.length>0&&e.length<this.game.players.length&&this.table.turnTo(t=>!e.includes(t))}async pickGame(){let e=await this.games.choose()??(this.
 table.game?null:this.games.usual());e&&this.mayLeaveText()&&await this.begin({name:e})}async setUpGame(){let e=this.table.game;if(!e)return this.pickGame();let t=await is(
 this,e.rules,e,this.table.thinking.sides());if(t==="choose")return this.pickGame();t&&(this.table.seatComputer(t.game,t.seats.plays.length>0?t.seats:{plays:[]}),
-await this.show(t.game),this.myGames.nameInAddress(this.game),this.faceThePerson())}setUp(){this.setUpGame().catch(A)}async newVariant(){p("games").close();let e=await as(
+await this.show(t.game),this.myGames.nameInAddress(this.game),this.faceThePerson())}setUp(){this.setUpGame().catch(O)}async newVariant(){p("games").close();let e=await as(
 this.api);e===null||!this.mayLeaveText()||(await this.begin({text:e}),this.table.game?.rules.text===e&&await this.toggleEditor(!0))}async toggleEditor(e=!!p("ru\
 les-pane").hidden){p("rules-pane").hidden=!e,p("show-editor").setAttribute("aria-pressed",String(e)),document.body.classList.toggle("editing",e);let t=this.table.
 game;e&&t&&await this.editor.open(t.rules)}async howToPlay(){let e=this.table.game?.rules;if(!e)return this.pickGame();let t=e.name&&!e.text?R(e.name):null;return cs(
 this.api,e,t)}async followFile(){let{editor:e}=this,t=this.table.game;if(!t?.rules.name||t.rules.text||t.seated)return;let s=await this.api.ruleText(t.rules.name).
 catch(()=>null);!s||s.text===e.saved||(e.dirty?w(`${t.rules.name} has changed on the disk`,!0):p("rules-pane").hidden?await this.table.act({do:"rules",rules:t.rules}):
-await e.open(t.rules,!0))}listen(){let e=(s,n)=>p(s).addEventListener("click",n),t=()=>this.howToPlay().catch(A);e("choose-game",()=>this.pickGame()),e("new-gam\
+await e.open(t.rules,!0))}listen(){let e=(s,n)=>p(s).addEventListener("click",n),t=()=>this.howToPlay().catch(O);e("choose-game",()=>this.pickGame()),e("new-gam\
 e",()=>this.beginAnew()),e("set-up",()=>this.setUp()),e("how-to",t),e("help",Ye),e("share",()=>ws(this.game)),e("show-editor",()=>this.toggleEditor()),e("hide-e\
-ditor",()=>this.toggleEditor(!1)),e("new-variant",()=>this.newVariant().catch(A)),e("games-close",()=>p("games").close()),e("sharing-close",()=>p("sharing").close()),
+ditor",()=>this.toggleEditor(!1)),e("new-variant",()=>this.newVariant().catch(O)),e("games-close",()=>p("games").close()),e("sharing-close",()=>p("sharing").close()),
 window.addEventListener("beforeunload",s=>{this.editor.dirty&&this.editor.maySave&&s.preventDefault()}),this.table.listen({e:()=>this.toggleEditor(),g:()=>this.
 pickGame(),r:t,n:()=>this.setUp(),"?":Ye}),It(p("board")),this.myGames.listen(),this.seats.listen(),Nt(),this.server.listen({message:s=>"rulesChanged"in s&&this.
 followFile()})}};async function zo(){mt(!1);let o=new ce,e=new ee(o),t=await e.about(),s=new Be(e,o,t);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.myGames.open(n);
 return}catch(d){w(`${x(d)}; here is a new one`,!0)}let i=new URLSearchParams(location.search),r=Object.fromEntries([...i].filter(d=>d[0].startsWith("set.")).map(
 ([d,u])=>[d.slice(4),u])),l=i.get("rules"),c=l?{name:l,set:r}:t.rules?{name:t.rules,set:t.set}:null,h=i.get("fen");c?await s.begin(c,h?{fen:h}:{}):await s.pickGame(),
-i.has("edit")&&await s.toggleEditor(!0)}zo().catch(A);
+i.has("edit")&&await s.toggleEditor(!0)}zo().catch(O);

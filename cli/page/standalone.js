@@ -40,8 +40,8 @@ score??null,thoughts:t}}function Wt(){let[o,t]=[f("menu"),f("menu-button")],e=t.
 i=s.filter(a=>"menu"in a.dataset),r=()=>{t.before(...n),o.replaceChildren(...i);let a=()=>e.firstElementChild.getBoundingClientRect().left<e.getBoundingClientRect().
 left-.5;for(let c of[...n].reverse())a()&&o.prepend(c)};r();let l=e.clientWidth;new ResizeObserver(()=>{l!==e.clientWidth&&(l=e.clientWidth,r())}).observe(e),o.
 addEventListener("click",()=>o.hidePopover(),{capture:!0}),t.addEventListener("keydown",a=>{a.key==="ArrowDown"&&(o.showPopover(),o.querySelector("button")?.focus(),
-a.preventDefault(),a.stopPropagation())}),o.addEventListener("keydown",a=>{let c=[...o.querySelectorAll("button")],u=c.findIndex(g=>g===document.activeElement),
-p={ArrowDown:u+1,ArrowUp:u-1,Home:0,End:-1}[a.key];p!==void 0&&(c[(p+c.length)%c.length].focus(),a.preventDefault(),a.stopPropagation())})}function Xe(o){return/^https?:\/\/\S+$/.test(o)?o:/^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(o)&&!/\.toml$/.test(o)?`https://${o}`:null}function _e({inventor:o,year:t}){
+a.preventDefault(),a.stopPropagation())}),o.addEventListener("keydown",a=>{let c=[...o.querySelectorAll("button")],u=c.indexOf(document.activeElement),p={ArrowDown:u+
+1,ArrowUp:u-1,Home:0,End:-1}[a.key];p!==void 0&&(c[(p+c.length)%c.length].focus(),a.preventDefault(),a.stopPropagation())})}function Xe(o){return/^https?:\/\/\S+$/.test(o)?o:/^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(o)&&!/\.toml$/.test(o)?`https://${o}`:null}function _e({inventor:o,year:t}){
 let e=o&&o!=="unknown"?o:"";return e==="traditional"?t?`Traditional, ${t}`:"Traditional":e?t?`Invented by ${e}, ${t}`:`Invented by ${e}`:t?`From ${t}`:""}async function Yt(o,t,e=null){
 let s=await o.explain(t);document.getElementById("rules-explained")?.remove();let n=s.source?Ue(s.source):null,i=_e(s),r=h("button",{type:"button",id:"explained\
 -close","aria-label":"close",onclick:j},"✕"),l=e?h("img",{class:"explained-board",src:e,alt:"the beginning",width:180,height:180}):null,a=h("div",{class:"expl\
@@ -298,35 +298,35 @@ style,this.types).map(a=>typeof a=="string"?a:this.icon(a.type,s.player)),l=this
 ...i,...l},...r,e)}back(){return this.tree.back()}forward(){return this.tree.forward()}end(){return this.tree.end()}};function St(o,t,e){return new Promise(s=>{let n=null,i=h("div",{class:"options pictures"}),r=h("dialog",{class:"chooser picker","aria-label":o},h("h2",{},o),i);
 t.forEach((l,a)=>{let c=()=>{n=a,r.close()};i.append(h("button",{type:"button",onclick:c,title:l.hint},l.icon,h("span",{},l.label)))}),r.addEventListener("close",
 ()=>{r.remove(),s(n)}),r.addEventListener("click",l=>{l.target===r&&r.close()}),r.addEventListener("keydown",l=>{let a={ArrowRight:1,ArrowDown:1,ArrowLeft:-1,ArrowUp:-1}[l.
-key];if(!a)return;let c=[...i.querySelectorAll("button")],u=c.findIndex(d=>d===document.activeElement);c[(u+a+c.length)%c.length].focus(),l.preventDefault()}),document.
-body.append(r),r.showModal(),e&&ks(r,e),i.querySelector("button")?.focus()})}function ks(o,t){let e=t.left+t.width/2-o.offsetWidth/2,s=t.bottom+6,n=s+o.offsetHeight<
+key];if(!a)return;let c=[...i.querySelectorAll("button")],u=c.indexOf(document.activeElement);c[(u+a+c.length)%c.length].focus(),l.preventDefault()}),document.body.
+append(r),r.showModal(),e&&ks(r,e),i.querySelector("button")?.focus()})}function ks(o,t){let e=t.left+t.width/2-o.offsetWidth/2,s=t.bottom+6,n=s+o.offsetHeight<
 innerHeight-6;o.style.margin="0",o.style.left=`${Math.max(6,Math.min(e,innerWidth-o.offsetWidth-6))}px`,o.style.top=`${Math.max(6,n?s:t.top-o.offsetHeight-6)}px`}function ke(o,t){return t.hands.some(e=>e.length>0)?o.map(()=>[]):o.map((e,s)=>{let n=new Map(e.map(a=>[a.type,a.count]));for(let a of t.pieces)a.owner===s&&n.set(
 a.type,(n.get(a.type)??0)-1);let i=0;for(let a of n.values())a<0&&(i-=a);let r=[...e].sort((a,c)=>c.count-a.count)[0]?.type,l=(n.get(r)??0)-i;return n.set(r,Math.
 max(0,l)),e.map(a=>({type:a.type,count:n.get(a.type)??0})).filter(a=>a.count>0)})}function ve(o,t,e){let s=n=>n.find(i=>i.type===e)?.count??0;return Math.max(0,
 s(o)-s(t))}function xe(o,t,e){let s=n=>n.reduce((i,r)=>i+r.count*e[r.type].worth,0);return Math.round((s(o)-s(t))/100)}var vs=6,$e=["pointerup","pointercancel"];function st(o){let[t,e]=o.colours;return m("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},m("circle",{cx:8,cy:8,
 r:6.5,fill:t,stroke:e}))}function Se(o){let t=o.game.first&&!o.hand?ke(o.game.first,o.game.position):[];return o.game.players.map((e,s)=>xs(o,s,t))}function Ee(o,t,e){
-let s=document.activeElement?.getAttribute("data-key");o.forEach((r,l)=>r.classList.add(`side-${t[l]}`));let n=["left","far","right","near"],i=o.map((r,l)=>l).filter(
-r=>r!==e).sort((r,l)=>n.indexOf(t[r])-n.indexOf(t[l]));f("near").replaceChildren(o[e]),f("others").replaceChildren(...i.map(r=>o[r])),f("others").classList.toggle(
-"around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function xs(o,t,e){let{position:s,players:n}=o.game,i=s.out.includes(t),l=[s.player===
-t&&!s.outcome&&"on-move",i&&"out",s.outcome?.winners.includes(t)&&"won"].filter(p=>p),a=h("div",{class:["player",...l].join(" "),"data-player":t});a.append(st(n[t]),
-h("span",{class:"name"},n[t].name));let c=o.game.people?.[t];c&&a.append(h("span",{class:"person"},c)),o.computer.has(t)&&a.append(h("span",{class:"quiet"},"com\
-puter")),s.checks.some(p=>p.player===t)&&a.append(h("span",{class:"state bad"},"check")),i&&a.append(h("span",{class:"quiet"},"out"));let u=s.outcome?.points[t];
-u&&a.append(h("b",{class:"points"},u.replace("1/2","½"))),a.append(...o.more?.(t)??[]);let d=h("span",{class:"hand"});return o.hand?d.append(...o.hand.hands[t].
-map(p=>Es(o,t,p))):d.append(...s.hands[t].map(p=>Ss(o,t,p))),a.append(d),n.length===2&&e[1-t]?.length&&a.append($s(o,t,e)),a}function $s(o,t,e){let s=1-t,n=e[s].
-map(a=>`${a.count} ${o.types[a.type].name}`).join(", "),i=xe(e[s],e[t]??[],o.types),r=i>0?`; ahead by ${i}`:"",l=h("span",{class:"taken",role:"img","aria-label":`\
-has taken ${n}${r}`,title:`Taken: ${n}${r}`});for(let{type:a,count:c}of e[s]){let u=ve(e[s],e[t]??[],a);for(let d=0;d<c;d+=1)l.append(q(o.board,a,s,d<c-u?"even":
-""))}return i>0&&l.append(h("b",{class:"lead"},`+${i}`)),l}function q(o,t,e,s=""){return m("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.
-art(t,e))}function Ss(o,t,{type:e,count:s}){let n=`h${t}:${e}`,i=o.open.has(n),r=`${o.game.players[t].name} holds ${s} ${o.types[e].name}${i?", can be chosen":""}`,
-l=`held${o.chosen.includes(n)?" chosen":""}${i?" open":""}`,a=Te(o,r,l,e,t,s,()=>o.choose(n));return a.dataset.key=n,Oe(a,o,e,t,()=>o.lift(n)),a}function Es(o,t,{
-type:e,count:s,owner:n}){let i=o.picked,r=i&&"player"in i&&i.player===t&&i.type===e&&i.owner===n,l=()=>o.pick({player:t,type:e,owner:n}),a=Te(o,`${s} ${o.types[e].
-name}`,`held ${r?"chosen":"open"}`,e,n,s,l);return Oe(a,o,e,n,l),a}function Te(o,t,e,s,n,i,r){let l=e.includes("chosen")?"true":null,a=h("button",{type:"button",
-class:e,"aria-label":t,"aria-pressed":l,title:o.types[s].name,onclick:r});return a.append(m("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},...o.board.art(s,n))),
-i>1&&a.append(h("span",{class:"count"},String(i))),a}function Oe(o,t,e,s,n){o.addEventListener("pointerdown",i=>{if(i.button!==0)return;let r=null,l=c=>{if(c.pointerId!==
-i.pointerId||!r&&Math.hypot(c.clientX-i.clientX,c.clientY-i.clientY)<vs)return;r||(n(),r=h("div",{class:"dragged","aria-hidden":!0},q(t.board,e,s)),document.body.
-append(r));let u=r;u.style.left=`${c.clientX}px`,u.style.top=`${c.clientY}px`},a=c=>{if(c.pointerId===i.pointerId){document.removeEventListener("pointermove",l);
-for(let u of $e)document.removeEventListener(u,a);r&&(r.remove(),o.addEventListener("click",u=>u.stopImmediatePropagation(),{capture:!0,once:!0}),t.drop(c.type===
-"pointerup"?t.board.cellAt(c.clientX,c.clientY):null))}};document.addEventListener("pointermove",l);for(let c of $e)document.addEventListener(c,a);o.hasPointerCapture(
-i.pointerId)&&o.releasePointerCapture(i.pointerId)})}var Me=[["sounds","Sounds",!1],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],Ts=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function nt(){
+let s=document.activeElement?.getAttribute("data-key");for(let[r,l]of o.entries())l.classList.add(`side-${t[r]}`);let n=["left","far","right","near"],i=o.map((r,l)=>l).
+filter(r=>r!==e).sort((r,l)=>n.indexOf(t[r])-n.indexOf(t[l]));f("near").replaceChildren(o[e]),f("others").replaceChildren(...i.map(r=>o[r])),f("others").classList.
+toggle("around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function xs(o,t,e){let{position:s,players:n}=o.game,i=s.out.includes(t),
+l=[s.player===t&&!s.outcome&&"on-move",i&&"out",s.outcome?.winners.includes(t)&&"won"].filter(p=>p),a=h("div",{class:["player",...l].join(" "),"data-player":t});
+a.append(st(n[t]),h("span",{class:"name"},n[t].name));let c=o.game.people?.[t];c&&a.append(h("span",{class:"person"},c)),o.computer.has(t)&&a.append(h("span",{class:"\
+quiet"},"computer")),s.checks.some(p=>p.player===t)&&a.append(h("span",{class:"state bad"},"check")),i&&a.append(h("span",{class:"quiet"},"out"));let u=s.outcome?.
+points[t];u&&a.append(h("b",{class:"points"},u.replace("1/2","½"))),a.append(...o.more?.(t)??[]);let d=h("span",{class:"hand"});return o.hand?d.append(...o.hand.
+hands[t].map(p=>Es(o,t,p))):d.append(...s.hands[t].map(p=>Ss(o,t,p))),a.append(d),n.length===2&&e[1-t]?.length&&a.append($s(o,t,e)),a}function $s(o,t,e){let s=1-
+t,n=e[s].map(a=>`${a.count} ${o.types[a.type].name}`).join(", "),i=xe(e[s],e[t]??[],o.types),r=i>0?`; ahead by ${i}`:"",l=h("span",{class:"taken",role:"img","ar\
+ia-label":`has taken ${n}${r}`,title:`Taken: ${n}${r}`});for(let{type:a,count:c}of e[s]){let u=ve(e[s],e[t]??[],a);for(let d=0;d<c;d+=1)l.append(q(o.board,a,s,d<
+c-u?"even":""))}return i>0&&l.append(h("b",{class:"lead"},`+${i}`)),l}function q(o,t,e,s=""){return m("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`ico\
+n ${s}`},...o.art(t,e))}function Ss(o,t,{type:e,count:s}){let n=`h${t}:${e}`,i=o.open.has(n),r=`${o.game.players[t].name} holds ${s} ${o.types[e].name}${i?", ca\
+n be chosen":""}`,l=`held${o.chosen.includes(n)?" chosen":""}${i?" open":""}`,a=Te(o,r,l,e,t,s,()=>o.choose(n));return a.dataset.key=n,Oe(a,o,e,t,()=>o.lift(n)),
+a}function Es(o,t,{type:e,count:s,owner:n}){let i=o.picked,r=i&&"player"in i&&i.player===t&&i.type===e&&i.owner===n,l=()=>o.pick({player:t,type:e,owner:n}),a=Te(
+o,`${s} ${o.types[e].name}`,`held ${r?"chosen":"open"}`,e,n,s,l);return Oe(a,o,e,n,l),a}function Te(o,t,e,s,n,i,r){let l=e.includes("chosen")?"true":null,a=h("b\
+utton",{type:"button",class:e,"aria-label":t,"aria-pressed":l,title:o.types[s].name,onclick:r});return a.append(m("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},
+...o.board.art(s,n))),i>1&&a.append(h("span",{class:"count"},String(i))),a}function Oe(o,t,e,s,n){o.addEventListener("pointerdown",i=>{if(i.button!==0)return;let r=null,
+l=c=>{if(c.pointerId!==i.pointerId||!r&&Math.hypot(c.clientX-i.clientX,c.clientY-i.clientY)<vs)return;r||(n(),r=h("div",{class:"dragged","aria-hidden":!0},q(t.board,
+e,s)),document.body.append(r));let u=r;u.style.left=`${c.clientX}px`,u.style.top=`${c.clientY}px`},a=c=>{if(c.pointerId===i.pointerId){document.removeEventListener(
+"pointermove",l);for(let u of $e)document.removeEventListener(u,a);r&&(r.remove(),o.addEventListener("click",u=>u.stopImmediatePropagation(),{capture:!0,once:!0}),
+t.drop(c.type==="pointerup"?t.board.cellAt(c.clientX,c.clientY):null))}};document.addEventListener("pointermove",l);for(let c of $e)document.addEventListener(c,
+a);o.hasPointerCapture(i.pointerId)&&o.releasePointerCapture(i.pointerId)})}var Me=[["sounds","Sounds",!1],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],Ts=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function nt(){
 let o=$("play-names")??H[0],t={names:H.includes(o)?o:H[0],sounds:!1,motion:!0,bar:!0};for(let[e,,s]of Me)t[e]=($(`play-${e}`)??(s?"on":"off"))==="on";return t}function Ae(o){
 if(v("play-options"))return;let t=nt(),e=()=>{S("play-names",i.value),o()},s=H.map((a,c)=>h("option",{value:a,selected:a===t.names},Ts[c])),n=Me.map(([a,c])=>{let u=()=>{
 S(`play-${a}`,d.checked?"on":"off"),o()},d=h("input",{type:"checkbox",id:`play-${a}`,checked:t[a],onchange:u});return h("label",{class:"check"},d,c)}),i=h("sele\

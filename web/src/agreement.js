@@ -34,7 +34,9 @@ export function shouldResign(scores) {
  */
 export function shouldOffer(scores, round) {
   const latest = scores.slice(-LEVEL_TURNS);
-  return round >= LATE && latest.length === LEVEL_TURNS && latest.every((it) => "value" in it && Math.abs(it.value) <= LEVEL);
+  return (
+    round >= LATE && latest.length === LEVEL_TURNS && latest.every((it) => "value" in it && Math.abs(it.value) <= LEVEL)
+  );
 }
 
 /**
@@ -109,10 +111,16 @@ export class Agreement {
   outcome({ players, node }) {
     if (this.ended?.node !== node) return null;
     const { resigns } = this.ended;
-    if (resigns === null) return { text: "draw: the players agree", reason: "agreement", winners: [], points: players.map(() => "1/2") };
+    if (resigns === null)
+      return { text: "draw: the players agree", reason: "agreement", winners: [], points: players.map(() => "1/2") };
     const winner = 1 - resigns;
     const text = `${players[winner].name} wins: ${players[resigns].name} resigns`;
-    return { text, reason: "resignation", winners: [winner], points: players.map((_, n) => (n === winner ? "1" : "0")) };
+    return {
+      text,
+      reason: "resignation",
+      winners: [winner],
+      points: players.map((_, n) => (n === winner ? "1" : "0")),
+    };
   }
 
   /** @param {number | null} resigns */
@@ -175,7 +183,9 @@ export class Agreement {
     const now = this.calls.game();
     if (now?.id !== game.id || now.node !== game.node) return this.show("");
     this.answered = game.tree.length;
-    const { accepts, why } = score ? answerTo(opposite(score), game.position.number) : { accepts: false, why: "it does not know how it stands" };
+    const { accepts, why } = score
+      ? answerTo(opposite(score), game.position.number)
+      : { accepts: false, why: "it does not know how it stands" };
     if (accepts) this.agree("The computer accepts the draw.");
     else this.show(`The computer declines: ${why}.`);
   }
@@ -205,8 +215,13 @@ export class Agreement {
   refresh() {
     const { computer } = this;
     const game = this.calls.game();
-    this.buttons.hidden = computer === null || (game !== null && this.outcome(game) !== null) || Boolean(game?.position.outcome) || (game?.tree.length ?? 0) < 3;
+    this.buttons.hidden =
+      computer === null ||
+      (game !== null && this.outcome(game) !== null) ||
+      Boolean(game?.position.outcome) ||
+      (game?.tree.length ?? 0) < 3;
     const moves = game?.tree.length ?? 0;
-    this.offer.disabled = this.waits || this.says.childElementCount > 1 || game?.position.player === computer || this.answered === moves;
+    this.offer.disabled =
+      this.waits || this.says.childElementCount > 1 || game?.position.player === computer || this.answered === moves;
   }
 }

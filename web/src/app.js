@@ -89,7 +89,9 @@ export class App {
   mayLeaveText() {
     const { editor } = this;
     if (!editor.dirty || (!editor.maySave && editor.text === editor.played)) return true;
-    return confirm(`What you have written in ${editor.name || "the editor"} is not saved. Go to another game without it?`);
+    return confirm(
+      `What you have written in ${editor.name || "the editor"} is not saved. Go to another game without it?`,
+    );
   }
 
   /** Begins the same rules anew. */
@@ -173,7 +175,8 @@ export class App {
   }
 
   listen() {
-    const on = (/** @type {keyof import("./ids.js").Ids} */ id, /** @type {() => void} */ does) => byId(id).addEventListener("click", does);
+    const on = (/** @type {keyof import("./ids.js").Ids} */ id, /** @type {() => void} */ does) =>
+      byId(id).addEventListener("click", does);
     const howToPlay = () => this.howToPlay().catch(showError);
     on("choose-game", () => this.pickGame());
     on("new-game", () => this.beginAnew());
@@ -189,7 +192,13 @@ export class App {
     window.addEventListener("beforeunload", (event) => {
       if (this.editor.dirty && this.editor.maySave) event.preventDefault();
     });
-    this.table.listen({ e: () => this.toggleEditor(), g: () => this.pickGame(), r: howToPlay, n: () => this.setUp(), "?": showHelp });
+    this.table.listen({
+      e: () => this.toggleEditor(),
+      g: () => this.pickGame(),
+      r: howToPlay,
+      n: () => this.setUp(),
+      "?": showHelp,
+    });
     nameUnderPointer(byId("board"));
     this.myGames.listen();
     this.seats.listen();

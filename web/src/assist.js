@@ -65,7 +65,10 @@ export class Assistant {
       provide: (field) => cm.showTooltip.from(field),
     });
     this.popup = { set, shown };
-    const on = (/** @type {() => unknown} */ does) => () => (does(), true);
+    const on = (/** @type {() => unknown} */ does) => () => {
+      does();
+      return true;
+    };
     return [
       cm.autocompletion({
         override: [(context) => this.complete(context)],
@@ -135,7 +138,14 @@ export class Assistant {
       // On a phone an explanation would hide the line that is typed.
       const doc = narrow ? "" : [it.detail.length > SHORT ? it.detail : "", it.doc].filter(Boolean).join("\n\n");
       const info = doc ? () => html("div", { class: "explained" }, ...markdown(doc)) : undefined;
-      return { label: it.text, apply: it.insert, type: it.kind, detail: it.detail === it.text ? "" : it.detail.replaceAll("`", ""), info, sortText: String(n) };
+      return {
+        label: it.text,
+        apply: it.insert,
+        type: it.kind,
+        detail: it.detail === it.text ? "" : it.detail.replaceAll("`", ""),
+        info,
+        sortText: String(n),
+      };
     });
     // The list serves as long as something in it goes on with the word. After that a new one may have cells.
     const same = (/** @type {string} */ text) => goesOn(open, text);
@@ -236,10 +246,14 @@ export class Assistant {
   async places() {
     const places = await this.request((it) => this.api.references(it)).catch(complain);
     if (!places) return;
-    if (places.length === 0) return notify("No name stands here: put the cursor on that of a piece, a zone or a counter");
+    if (places.length === 0)
+      return notify("No name stands here: put the cursor on that of a piece, a zone or a counter");
     const label = (/** @type {Location} */ it) => `${it.own ? "line" : `${it.file}, line`} ${it.line}: ${it.text}`;
     const word = wordAround(this.view.state.doc.toString(), this.at).word;
-    const picked = await ask(`${word}: ${places.length} ${places.length === 1 ? "place" : "places"}`, places.map((it) => ({ label: label(it) })));
+    const picked = await ask(
+      `${word}: ${places.length} ${places.length === 1 ? "place" : "places"}`,
+      places.map((it) => ({ label: label(it) })),
+    );
     if (picked !== null) this.go(places[picked]);
   }
 
@@ -253,7 +267,13 @@ export class Assistant {
     const old = this.view.state.sliceDoc(here.from, here.to).replace(/^['"]|['"]$/g, "");
     // The server's answer says why an inherited name can't be changed.
     if (!places[0].own) return notify(await this.renamed(at, old), true);
-    const field = html("input", { type: "text", value: old, maxlength: 100, spellcheck: "false", autocapitalize: "off" });
+    const field = html("input", {
+      type: "text",
+      value: old,
+      maxlength: 100,
+      spellcheck: "false",
+      autocapitalize: "off",
+    });
     const wrong = html("p", { role: "alert" });
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -261,7 +281,17 @@ export class Assistant {
     };
     const cancel = html("button", { type: "button", onclick: () => this.hidePopup() }, "Cancel");
     const buttons = [html("button", { type: "submit" }, "Rename"), cancel];
-    this.showPopup(html("form", { class: "rename", onsubmit: submit }, html("label", {}, `New name of ${old}`), field, ...buttons, wrong), here.from);
+    this.showPopup(
+      html(
+        "form",
+        { class: "rename", onsubmit: submit },
+        html("label", {}, `New name of ${old}`),
+        field,
+        ...buttons,
+        wrong,
+      ),
+      here.from,
+    );
     field.setAttribute("aria-label", `new name of ${old}`);
     field.focus();
     field.select();
@@ -294,7 +324,8 @@ export class Assistant {
       if (!this.view.state.doc.eq(doc)) return;
       const change = smallestChange(old, text);
       const anchor = samePlace(old, text, this.at);
-      if (change) this.view.dispatch({ changes: change, selection: { anchor }, userEvent: "format", scrollIntoView: true });
+      if (change)
+        this.view.dispatch({ changes: change, selection: { anchor }, userEvent: "format", scrollIntoView: true });
       notify(change ? "The file is laid out" : "The file is laid out already");
       this.view.focus();
     } catch (error) {
@@ -309,7 +340,13 @@ export class Assistant {
     const here = this.host.diagnostics().filter((it) => it.places.some(isHere));
     const fixes = here.flatMap((it) => it.fixes).filter((it) => it.place.own);
     if (fixes.length === 0) return notify("No fix is known for this line");
-    const picked = fixes.length === 1 ? 0 : await ask("Which fix?", fixes.map((it) => ({ label: fixLabel(it) })));
+    const picked =
+      fixes.length === 1
+        ? 0
+        : await ask(
+            "Which fix?",
+            fixes.map((it) => ({ label: fixLabel(it) })),
+          );
     if (picked !== null) this.apply(fixes[picked]);
   }
 
@@ -328,7 +365,8 @@ export class Assistant {
    */
   apply({ place: { from, to }, found, replacement }) {
     // The text may have changed since it was checked.
-    if (this.view.state.sliceDoc(from, to) !== found) return notify("The text has changed: look at the message again", true);
+    if (this.view.state.sliceDoc(from, to) !== found)
+      return notify("The text has changed: look at the message again", true);
     this.view.dispatch({ changes: { from, to, insert: replacement }, userEvent: "fix" });
     this.view.focus();
   }
@@ -338,7 +376,7 @@ export class Assistant {
     const mod = /Mac|iP(ad|hone)/.test(navigator.platform) ? "⌘" : "Ctrl-";
     /** @type {[string, string, () => unknown][]} */
     const all = [
-      ["Complete", "Ctrl-Space", () => (this.view.focus(), this.cm.startCompletion(this.view))],
+      ["Complete", "Ctrl-Space", () => this.cm.startCompletion(this.view)],
       ["Explain", "F1", () => this.explain()],
       ["Fix the mistake in this line", `${mod}.`, () => this.fix()],
       ["Rename", "F2", () => this.rename()],
@@ -347,7 +385,10 @@ export class Assistant {
       ["Lay out the file", "Shift-Alt-F", () => this.format()],
       ["Download the file", "", () => this.host.download()],
     ];
-    const picked = await ask("At the cursor", all.map(([label, keys]) => ({ label, keys })));
+    const picked = await ask(
+      "At the cursor",
+      all.map(([label, keys]) => ({ label, keys })),
+    );
     if (picked === null) return;
     this.view.focus();
     await all[picked][2]();

@@ -118,7 +118,9 @@ export class Board {
     const upright = drawn(this.view.upright.pieces[type]?.[whose] ?? "");
     const all = turnsOf(this.view).length;
     const angle = (all - (this.turns % all)) * (360 / all);
-    return angle < 360 && this.view.types[type]?.turns ? [svg("g", { transform: `rotate(${angle})` }, ...upright)] : upright;
+    return angle < 360 && this.view.types[type]?.turns
+      ? [svg("g", { transform: `rotate(${angle})` }, ...upright)]
+      : upright;
   }
 
   /**
@@ -173,7 +175,12 @@ export class Board {
       this.people.prepend(group);
       return group;
     };
-    showMotion(changes, (cell) => this.groups.get(cell), ghost, (from, to) => shortestWay(this.drawing, from, to));
+    showMotion(
+      changes,
+      (cell) => this.groups.get(cell),
+      ghost,
+      (from, to) => shortestWay(this.drawing, from, to),
+    );
   }
 
   /**
@@ -218,7 +225,9 @@ export class Board {
       const cell = this.view.cells[n];
       const row = `${cell.level}:${cell.rank}`;
       if (!rows.has(row)) rows.set(row, svg("g", { role: "row" }));
-      const colour = place.tint ? { class: "cell", fill: place.tint, stroke: place.tint } : { class: `cell ${place.ground}` };
+      const colour = place.tint
+        ? { class: "cell", fill: place.tint, stroke: place.tint }
+        : { class: `cell ${place.ground}` };
       const path = svg("path", { d: place.outline, ...colour, role: "gridcell", tabindex: -1 });
       path.dataset.cell = String(n);
       this.cellPaths.push(path);
@@ -226,7 +235,14 @@ export class Board {
     });
     for (const key of [...rows.keys()].sort((a, b) => byNumbers(b, a))) grid.append(rows.get(key));
     for (const it of [this.tints, this.people, this.dots, this.arrows, this.floating]) it.replaceChildren();
-    this.content = svg("g", { id: "board-content" }, ...drawn(drawing.below), grid, this.tints, ...drawn(drawing.above));
+    this.content = svg(
+      "g",
+      { id: "board-content" },
+      ...drawn(drawing.below),
+      grid,
+      this.tints,
+      ...drawn(drawing.above),
+    );
     this.content.append(this.people, this.dots, this.arrows);
     this.labels = svg("g", { class: "labels", "aria-hidden": true }, ...drawn(drawing.labels));
     this.root = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: "board" });
@@ -270,7 +286,8 @@ export class Board {
     if (!this.rolls) return;
     const { periodX, periodY } = this.drawing;
     this.roll = { x: periodX ? modulo(x, periodX) : 0, y: periodY ? modulo(y, periodY) : 0 };
-    const shift = (/** @type {number} */ value, /** @type {number | null | undefined} */ period) => (period && value > period / 2 ? value - period : value);
+    const shift = (/** @type {number} */ value, /** @type {number | null | undefined} */ period) =>
+      period && value > period / 2 ? value - period : value;
     const [dx, dy] = [shift(this.roll.x, periodX), shift(this.roll.y, periodY)];
     this.moving.setAttribute("transform", `translate(${dx} ${dy})`);
     const [left, top, width, height] = this.drawing.levels[0];
@@ -311,7 +328,8 @@ export class Board {
     const marks = this.marks;
     const on = new Map(this.pieces.map((it) => [it.cell, it]));
     this.tints.replaceChildren();
-    const tint = (/** @type {number} */ cell, /** @type {string} */ kind) => this.tints.append(svg("path", { d: places[cell].outline, class: `tint ${kind}` }));
+    const tint = (/** @type {number} */ cell, /** @type {string} */ kind) =>
+      this.tints.append(svg("path", { d: places[cell].outline, class: `tint ${kind}` }));
     for (const cell of marks.last ?? []) tint(cell, "last");
     for (const cell of marks.royal ?? []) tint(cell, "royal");
     for (const cell of marks.premove ?? []) tint(cell, "premove");
@@ -324,7 +342,9 @@ export class Board {
     for (const [cell, takes] of marks.targets ?? []) {
       const { x, y } = places[cell];
       const ring = takes || on.has(cell);
-      this.dots.append(svg("circle", { cx: x, cy: y, r: ring ? 26 : few ? 8 : 5, class: ring ? "target ring" : "target" }));
+      this.dots.append(
+        svg("circle", { cx: x, cy: y, r: ring ? 26 : few ? 8 : 5, class: ring ? "target ring" : "target" }),
+      );
     }
     this.lift();
     this.cellPaths.forEach((path, n) => {

@@ -71,7 +71,11 @@ function curvesOf({ tree, players }, line, evaluations) {
 }
 
 /** @param {{x: number, y: number}[]} points */
-const pathOf = (points) => points.map((it) => `L${it.x.toFixed(1)} ${it.y.toFixed(1)}`).join("").slice(1);
+const pathOf = (points) =>
+  points
+    .map((it) => `L${it.x.toFixed(1)} ${it.y.toFixed(1)}`)
+    .join("")
+    .slice(1);
 
 /**
  * Draws the chart.
@@ -90,9 +94,20 @@ export function showChart(host, game, evaluations, go) {
   if (!enough) return host.replaceChildren();
   const says = several ? "a line for the chances of each side" : `above the middle ${curves[0].name} is better`;
   const label = `the evaluation over ${line.length - 1} moves: ${says}`;
-  const chart = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": label, class: several ? "several" : null });
+  const chart = svg("svg", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    preserveAspectRatio: "none",
+    role: "img",
+    "aria-label": label,
+    class: several ? "several" : null,
+  });
   const drawn = curves.filter((it) => it.points.length > 0);
-  if (several) for (const it of drawn) chart.append(svg("path", { class: "halo", d: `M${pathOf(it.points)}` }), svg("path", { class: "curve", stroke: it.colour, d: `M${pathOf(it.points)}` }));
+  if (several)
+    for (const it of drawn)
+      chart.append(
+        svg("path", { class: "halo", d: `M${pathOf(it.points)}` }),
+        svg("path", { class: "curve", stroke: it.colour, d: `M${pathOf(it.points)}` }),
+      );
   else chart.append(...area(curves[0].points));
   const at = line.indexOf(game.node) * (WIDTH / Math.max(1, line.length - 1));
   chart.append(svg("path", { class: "here", d: `M${at.toFixed(1)} 0V${HEIGHT}` }));
@@ -109,7 +124,10 @@ export function showChart(host, game, evaluations, go) {
 function area(points) {
   const path = pathOf(points);
   return [
-    svg("path", { class: "area", d: `M${points[0].x} ${HEIGHT}L${path}L${points[points.length - 1].x.toFixed(1)} ${HEIGHT}Z` }),
+    svg("path", {
+      class: "area",
+      d: `M${points[0].x} ${HEIGHT}L${path}L${points[points.length - 1].x.toFixed(1)} ${HEIGHT}Z`,
+    }),
     svg("path", { class: "middle-line", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
     svg("path", { class: "curve", d: `M${path}` }),
   ];

@@ -54,9 +54,7 @@ export class Chooser {
   setMoves(moves, { goesOn = false, again = null } = {}) {
     this.moves = moves;
     this.ways = moves.flatMap((move) =>
-      [move.clicks, move.also ?? []]
-        .filter((it) => it.length > 0)
-        .map((it) => ({ move, keys: it.map(key) })),
+      [move.clicks, move.also ?? []].filter((it) => it.length > 0).map((it) => ({ move, keys: it.map(key) })),
     );
     this.prefix = this.forced(goesOn);
     this.chosen = [...this.prefix];
@@ -110,7 +108,11 @@ export class Chooser {
    */
   targets() {
     const at = this.chosen.length;
-    const single = new Set(this.open().filter((it) => it.keys.length === at + 1).map((it) => it.keys[at]));
+    const single = new Set(
+      this.open()
+        .filter((it) => it.keys.length === at + 1)
+        .map((it) => it.keys[at]),
+    );
     const shown = [...this.next()].filter(([it]) => it[0] === "c" && (at > 0 || single.has(it)));
     return new Map(shown.map(([it, takes]) => [Number(it.slice(1)), takes]));
   }

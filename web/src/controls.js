@@ -25,7 +25,8 @@ export function listenToControls(it) {
   const forward = () => goTo(history.forward());
   const toFirst = () => goTo(history.back() === null ? null : 0);
   const toLast = () => goTo(history.forward() === null ? null : history.end());
-  const on = (/** @type {keyof import("./ids.js").Ids} */ id, /** @type {() => void} */ does) => byId(id).addEventListener("click", does);
+  const on = (/** @type {keyof import("./ids.js").Ids} */ id, /** @type {() => void} */ does) =>
+    byId(id).addEventListener("click", does);
   on("flip", it.flip);
   on("draw", it.draw);
   on("first", toFirst);
@@ -43,7 +44,9 @@ export function listenToControls(it) {
     it.type(text);
   });
   document.addEventListener("keydown", (event) => {
-    const typing = event.composedPath().some((it) => it instanceof Element && it.matches("input, textarea, select, .cm-editor, dialog"));
+    const typing = event
+      .composedPath()
+      .some((it) => it instanceof Element && it.matches("input, textarea, select, .cm-editor, dialog"));
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     const characters = board.characterKeys ? it.letters : {};
     /** @type {Record<string, () => void>} */

@@ -140,7 +140,15 @@ export function ask(title, options) {
         chosen = n;
         dialog.close();
       };
-      list.append(html("button", { type: "button", onclick: pick }, it.icon ?? null, html("span", {}, it.label), it.keys ? html("kbd", {}, it.keys) : null));
+      list.append(
+        html(
+          "button",
+          { type: "button", onclick: pick },
+          it.icon ?? null,
+          html("span", {}, it.label),
+          it.keys ? html("kbd", {}, it.keys) : null,
+        ),
+      );
     });
     dialog.addEventListener("close", () => {
       dialog.remove();

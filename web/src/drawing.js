@@ -3,7 +3,11 @@
 import { html } from "./dom.js";
 
 /** What can be drawn: looks, and what they are called. */
-export const PENS = [["first", "green"], ["second", "red"], ["third", "blue"]];
+export const PENS = [
+  ["first", "green"],
+  ["second", "red"],
+  ["third", "blue"],
+];
 
 /**
  * Buttons for the colour, to rub all out, and to end.
@@ -22,10 +26,17 @@ export function drawingTools(board, changed) {
   const pens = PENS.map(([look, name]) =>
     html(
       "button",
-      { type: "button", title: name, "aria-label": name, "aria-pressed": String(board.gestures.pen === look), onclick: () => take(look) },
+      {
+        type: "button",
+        title: name,
+        "aria-label": name,
+        "aria-pressed": String(board.gestures.pen === look),
+        onclick: () => take(look),
+      },
       html("span", { class: `pen ${look}`, "aria-hidden": true }),
     ),
   );
-  const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) => html("button", { type: "button", onclick }, text);
+  const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) =>
+    html("button", { type: "button", onclick }, text);
   return [...pens, button("Rub out", () => board.clearSketches()), button("Done", () => take(null))];
 }

@@ -55,7 +55,9 @@ export class Editor {
     });
     for (const name of TABS) {
       byId(`tab-${name}`).addEventListener("click", () => this.tab(name));
-      byId(`tab-${name}`).addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.besideTab(event, name));
+      byId(`tab-${name}`).addEventListener("keydown", (/** @type {KeyboardEvent} */ event) =>
+        this.besideTab(event, name),
+      );
     }
     byId("save").addEventListener("click", () => this.save());
     byId("format").addEventListener("click", () => this.assistant.format());
@@ -66,8 +68,12 @@ export class Editor {
   /** Makes the text field, the first time it is wanted. */
   async start() {
     if (this.field) return;
+    const save = () => {
+      this.save();
+      return true;
+    };
     this.field = await textField(byId("editor"), (cm) => [
-      cm.keymap.of([{ key: "Mod-s", run: () => (this.save(), true) }]),
+      cm.keymap.of([{ key: "Mod-s", run: save }]),
       ...this.assistant.extensions(cm),
       cm.EditorView.updateListener.of((update) => {
         if (update.docChanged && !this.quiet) this.changed();
@@ -200,7 +206,8 @@ export class Editor {
     byId("findings").replaceChildren(...rows);
     // A longer list leaves less room for the text, but the cursor stays in sight.
     const longer = byId("findings").offsetHeight > before;
-    const scroll = () => this.view.dispatch({ effects: this.cm.EditorView.scrollIntoView(this.view.state.selection.main.head) });
+    const scroll = () =>
+      this.view.dispatch({ effects: this.cm.EditorView.scrollIntoView(this.view.state.selection.main.head) });
     if (longer && this.view.hasFocus) requestAnimationFrame(scroll);
   }
 
@@ -209,10 +216,12 @@ export class Editor {
    * @param {Diagnostic} diagnostic
    */
   fixButtons(diagnostic) {
-    return diagnostic.fixes.filter((it) => it.place.own).map((it) => {
-      const write = () => this.assistant.apply(it);
-      return html("button", { type: "button", class: "fix", title: it.title, onclick: write }, "Fix");
-    });
+    return diagnostic.fixes
+      .filter((it) => it.place.own)
+      .map((it) => {
+        const write = () => this.assistant.apply(it);
+        return html("button", { type: "button", class: "fix", title: it.title, onclick: write }, "Fix");
+      });
   }
 
   showState() {

@@ -34,8 +34,11 @@ export function scoreText(score, player, players) {
   const wins = "wins" in score;
   const turns = Math.ceil(("wins" in score ? score.wins : score.loses) / players.length);
   const winner = wins ? own : two ? 1 - own : null;
-  const verb = (/** @type {number} */ team, /** @type {string} */ does) => (teams[team].members.length > 1 ? does : `${does}s`);
-  return winner === null ? `${teams[own].name} ${verb(own, "lose")} in ${turns}` : `${teams[winner].name} ${verb(winner, "win")} in ${turns}`;
+  const verb = (/** @type {number} */ team, /** @type {string} */ does) =>
+    teams[team].members.length > 1 ? does : `${does}s`;
+  return winner === null
+    ? `${teams[own].name} ${verb(own, "lose")} in ${turns}`
+    : `${teams[winner].name} ${verb(winner, "win")} in ${turns}`;
 }
 
 /**
@@ -119,7 +122,9 @@ export function barOf({ tree, node, players }, evaluations) {
     return { parts, text, label: `evaluation: ${text}` };
   }
   const chances = chancesAt(tree, node, (it) => evaluations.get(tree, it), teams);
-  const parts = teams.flatMap(({ name, colour }, n) => (chances[n] === null ? [] : [{ name, colour, share: /** @type {number} */ (chances[n]) }]));
+  const parts = teams.flatMap(({ name, colour }, n) =>
+    chances[n] === null ? [] : [{ name, colour, share: /** @type {number} */ (chances[n]) }],
+  );
   const rest = 1 - parts.reduce((sum, it) => sum + it.share, 0);
   if (parts.length < teams.length) parts.push({ name: "the others", colour: "", share: rest });
   return { parts, text: "", label: `chances: ${parts.map((it) => `${it.name} ${percent(it.share)}`).join(", ")}` };
@@ -149,7 +154,11 @@ export function showBar(shown) {
 }
 
 function placeBar() {
-  const bar = html("div", { id: "evaluation", class: "evaluation", role: "img", hidden: true }, html("span", { class: "value" }));
+  const bar = html(
+    "div",
+    { id: "evaluation", class: "evaluation", role: "img", hidden: true },
+    html("span", { class: "value" }),
+  );
   byId("board").after(bar);
   return bar;
 }

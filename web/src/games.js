@@ -110,7 +110,11 @@ export class Games {
         this.family = name;
         this.show();
       };
-      return html("button", { type: "button", class: "chip", "aria-pressed": String(this.family === name), onclick: choose }, label);
+      return html(
+        "button",
+        { type: "button", class: "chip", "aria-pressed": String(this.family === name), onclick: choose },
+        label,
+      );
     };
     const chips = families(this.known ?? []).map(([name, games]) => chip(name, `${name} ${games.length}`));
     host.replaceChildren(chip(null, `all ${this.known?.length ?? ""}`), ...chips);
@@ -126,7 +130,7 @@ export class Games {
  */
 function besideCard(host, event) {
   const cards = [...host.querySelectorAll("button")];
-  const at = cards.findIndex((it) => it === document.activeElement);
+  const at = cards.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
   if (at < 0 || !event.key.startsWith("Arrow")) return;
   const here = cards[at].getBoundingClientRect();
   const above = (/** @type {Element} */ it) => it.getBoundingClientRect().top < here.top - 4;
@@ -155,7 +159,14 @@ function besideCard(host, event) {
  */
 function card(it, pick) {
   const by = [it.inventor === "unknown" ? "" : it.inventor, it.year].filter(Boolean).join(", ");
-  const board = html("img", { src: smallBoard(it.name), alt: "", loading: "lazy", decoding: "async", width: 84, height: 84 });
+  const board = html("img", {
+    src: smallBoard(it.name),
+    alt: "",
+    loading: "lazy",
+    decoding: "async",
+    width: 84,
+    height: 84,
+  });
   board.addEventListener("error", () => board.classList.add("missing"));
   return html(
     "button",
@@ -177,7 +188,9 @@ function card(it, pick) {
  */
 export function sectionsOf(games, wanted, only, recent) {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = games.filter((it) => (only === null || familyOf(it) === only) && words.every((word) => textOf(it).includes(word)));
+  const found = games.filter(
+    (it) => (only === null || familyOf(it) === only) && words.every((word) => textOf(it).includes(word)),
+  );
   if (words.length) {
     const ranked = found.map((it) => ({ it, rank: rankOf(it, words) }));
     ranked.sort((a, b) => a.rank - b.rank || a.it.title.localeCompare(b.it.title));
@@ -187,7 +200,10 @@ export function sectionsOf(games, wanted, only, recent) {
   const lately = recent.flatMap((name) => found.find((it) => it.name === name) ?? []);
   const wellKnown = found.filter((it) => it.wellKnown).sort((a, b) => (a.wellKnown ?? 0) - (b.wellKnown ?? 0));
   /** @type {[string, Listed[]][]} */
-  const first = [["recent", lately], ["well-known", wellKnown]];
+  const first = [
+    ["recent", lately],
+    ["well-known", wellKnown],
+  ];
   return [...first.filter((it) => it[1].length), ...families(found)];
 }
 
@@ -202,7 +218,13 @@ function rankOf(it, words) {
   if (title === all || it.name === all) return 0;
   if (title.startsWith(all)) return 1;
   const has = (/** @type {string} */ text) => words.every((word) => text.includes(word));
-  return has(`${title} ${it.name}`) ? 2 : has(it.inventor.toLowerCase()) ? 3 : has((it.pieces ?? []).join(" ").toLowerCase()) ? 4 : 5;
+  return has(`${title} ${it.name}`)
+    ? 2
+    : has(it.inventor.toLowerCase())
+      ? 3
+      : has((it.pieces ?? []).join(" ").toLowerCase())
+        ? 4
+        : 5;
 }
 
 /** @param {Listed} it */

@@ -46,7 +46,9 @@ export class Gestures {
     root.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this.release(event));
     root.addEventListener("pointercancel", () => this.cancel());
     // The click that follows a touch would hit what has just been opened above the board.
-    root.addEventListener("touchend", (/** @type {TouchEvent} */ event) => event.cancelable && event.preventDefault(), { passive: false });
+    root.addEventListener("touchend", (/** @type {TouchEvent} */ event) => event.cancelable && event.preventDefault(), {
+      passive: false,
+    });
     root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keyed(event));
     root.addEventListener("contextmenu", (/** @type {PointerEvent} */ event) => this.askedFor(event));
     root.addEventListener("focusin", (event) => {
@@ -99,7 +101,14 @@ export class Gestures {
     else board.clearSketches();
     const start = { x: event.clientX, y: event.clientY };
     const lifts = this.calls.canDrag?.(cell) ?? false;
-    this.drag = { cell, start, lifts, moved: false, roll: { ...board.roll }, far: event.pointerType === "mouse" ? DRAG : TREMBLE };
+    this.drag = {
+      cell,
+      start,
+      lifts,
+      moved: false,
+      roll: { ...board.roll },
+      far: event.pointerType === "mouse" ? DRAG : TREMBLE,
+    };
     if (!lifts && !board.rolls) return;
     event.preventDefault();
     board.root.setPointerCapture(event.pointerId);

@@ -53,14 +53,33 @@ export function showHelp() {
   const present = /** @type {HTMLDialogElement | null} */ (document.getElementById("help-dialog"));
   if (present) return present.close();
   const group = (/** @type {string} */ title, /** @type {[string, string][]} */ rows) =>
-    html("section", {}, html("h3", {}, title), html("dl", { class: "help-list" }, ...rows.flatMap(([keys, does]) => [html("dt", {}, html("kbd", {}, keys)), html("dd", {}, does)])));
+    html(
+      "section",
+      {},
+      html("h3", {}, title),
+      html(
+        "dl",
+        { class: "help-list" },
+        ...rows.flatMap(([keys, does]) => [html("dt", {}, html("kbd", {}, keys)), html("dd", {}, does)]),
+      ),
+    );
   const close = html("button", { type: "button", "aria-label": "close", onclick: closeDialog }, "✕");
   const dialog = html(
     "dialog",
     { id: "help-dialog", class: "set-up", "aria-labelledby": "help-head" },
-    html("div", { class: "bar" }, html("h2", { id: "help-head" }, "Keys and gestures"), html("span", { class: "grow" }), close),
+    html(
+      "div",
+      { class: "bar" },
+      html("h2", { id: "help-head" }, "Keys and gestures"),
+      html("span", { class: "grow" }),
+      close,
+    ),
     html("div", { class: "help-groups" }, ...HELP.map(([title, rows]) => group(title, rows))),
-    html("p", { class: "quiet" }, "“Keys of one letter”, in the menu, switches keys of one character off, for people who speak to their computer."),
+    html(
+      "p",
+      { class: "quiet" },
+      "“Keys of one letter”, in the menu, switches keys of one character off, for people who speak to their computer.",
+    ),
   );
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (/** @type {Event} */ event) => event.target === dialog && dialog.close());

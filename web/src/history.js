@@ -30,7 +30,8 @@ export class History {
   set(nodes, node) {
     this.tree = new MoveTree(nodes, node);
     const focused = this.host.contains(document.activeElement);
-    if (nodes.length === 1 && !nodes[0].comment) this.host.replaceChildren(html("p", { class: "quiet" }, "No moves yet."));
+    if (nodes.length === 1 && !nodes[0].comment)
+      this.host.replaceChildren(html("p", { class: "quiet" }, "No moves yet."));
     else this.host.replaceChildren(this.line(this.tree.written()));
     const present = /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-current]"));
     // Whoever goes through the moves with keys stays there.
@@ -69,9 +70,17 @@ export class History {
    */
   move(n, mark) {
     const it = this.tree.nodes[n];
-    const attributes = { type: "button", class: `move p${it.player % 8}`, title: it.text, "data-text": it.text + mark, onclick: () => this.go(n) };
+    const attributes = {
+      type: "button",
+      class: `move p${it.player % 8}`,
+      title: it.text,
+      "data-text": it.text + mark,
+      onclick: () => this.go(n),
+    };
     const current = n === this.tree.node ? { "aria-current": "step" } : {};
-    const parts = nameParts(it, this.style, this.types).map((part) => (typeof part === "string" ? part : this.icon(part.type, it.player)));
+    const parts = nameParts(it, this.style, this.types).map((part) =>
+      typeof part === "string" ? part : this.icon(part.type, it.player),
+    );
     const spoken = this.style === "figurines" ? { "aria-label": moveName(it, "letters") + mark } : {};
     return html("button", { ...attributes, ...current, ...spoken }, ...parts, mark);
   }

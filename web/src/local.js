@@ -37,7 +37,8 @@ class RulesWorker {
   start() {
     const worker = new Worker(this.parts.script);
     worker.onmessage = ({ data }) => this.receive(data);
-    worker.onerror = () => this.restart({ code: "fault", message: "the program failed at this request", remedy: "try something else" });
+    worker.onerror = () =>
+      this.restart({ code: "fault", message: "the program failed at this request", remedy: "try something else" });
     const post = (/** @type {ToWorker} */ message) => worker.postMessage(message);
     post({ start: { module: this.parts.module, texts: this.parts.texts, seed: Math.random() } });
     if (this.kept) post({ id: 0, ask: { restore: this.kept } });
@@ -96,7 +97,10 @@ class RulesWorker {
 function withPieces(board, it) {
   if (!it) return board;
   const types = board.types.map((type, n) => ({ ...type, turns: it.turns[n] }));
-  const having = (/** @type {import("./types.js").Drawing} */ drawing, /** @type {string[][] | undefined} */ pieces) => ({ ...drawing, pieces: pieces ?? [] });
+  const having = (
+    /** @type {import("./types.js").Drawing} */ drawing,
+    /** @type {string[][] | undefined} */ pieces,
+  ) => ({ ...drawing, pieces: pieces ?? [] });
   return {
     ...board,
     types,
@@ -144,7 +148,9 @@ export class Workers {
     const wanted = new URLSearchParams(query);
     const shape = wanted.get("shape") ? `?shape=${wanted.get("shape")}` : "";
     /** @type {{status: number, kind: string, body: string}} */
-    const answer = await this.rules.ask({ call: { method, path: place + shape, body: body === undefined ? "" : JSON.stringify(body) } });
+    const answer = await this.rules.ask({
+      call: { method, path: place + shape, body: body === undefined ? "" : JSON.stringify(body) },
+    });
     const read = answer.kind === "application/json" && answer.body ? JSON.parse(answer.body) : answer.body;
     if (answer.status >= 400) throw new ApiError(read);
     if (place === "/explain") return withArt(read, this.drawings(null));
@@ -228,7 +234,12 @@ class LocalSocket {
    */
   async think(think) {
     const { workers } = this;
-    if (workers.found) throw new ApiError({ code: "still-thinking", message: "a search is going on", remedy: "wait for its end, or stop it" });
+    if (workers.found)
+      throw new ApiError({
+        code: "still-thinking",
+        message: "a search is going on",
+        remedy: "wait for its end, or stop it",
+      });
     /** @type {Map<number, Thought>} */
     const mine = new Map();
     workers.found = mine;
@@ -243,7 +254,10 @@ class LocalSocket {
       const saved = JSON.stringify({ ...JSON.parse(await workers.keepGame(this.game)), node });
       if (workers.found !== mine) throw new ApiError(STOPPED);
       /** @type {Best} */
-      const best = await workers.searches.ask({ think: { id: this.game, saved, think: { ...think, at: undefined, play: false } } }, onThought);
+      const best = await workers.searches.ask(
+        { think: { id: this.game, saved, think: { ...think, at: undefined, play: false } } },
+        onThought,
+      );
       if (think.play && best.turn && !this.closed) await this.playTurn(best.turn, node);
       return best;
     } catch (error) {

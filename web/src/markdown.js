@@ -9,7 +9,8 @@ import { html } from "./dom.js";
  */
 
 /** In this order: an escaped sign, code, an image, a link, strong, emphasis. */
-const INLINE = /\\([\\`*_[\]!#-])|(`+)(.+?)\2(?!`)|!\[([^\]]{0,300})\]\(([^)\s]*)\)|\[([^\]]{1,300})\]\([^)\s]*\)|\*\*(.+?)\*\*|\*(?=\S)([^*]+?)\*/gs;
+const INLINE =
+  /\\([\\`*_[\]!#-])|(`+)(.+?)\2(?!`)|!\[([^\]]{0,300})\]\(([^)\s]*)\)|\[([^\]]{1,300})\]\([^)\s]*\)|\*\*(.+?)\*\*|\*(?=\S)([^*]+?)\*/gs;
 const ITEM = /^\s{0,3}(?:[-*+]|(\d+)[.)])\s+/;
 /** Pictures that are part of the text; nothing is fetched. */
 const PICTURE = /^data:image\/(?:svg\+xml|png)[;,]/;
@@ -61,7 +62,9 @@ export function blocks(text) {
  * @param {string} line
  */
 function begins(line) {
-  return /^\s*(?:`{3,}|~{3,})/.test(line) || /^#{1,6}\s/.test(line) || ITEM.test(line) || /^\s{0,3}-{3,}\s*$/.test(line);
+  return (
+    /^\s*(?:`{3,}|~{3,})/.test(line) || /^#{1,6}\s/.test(line) || ITEM.test(line) || /^\s{0,3}-{3,}\s*$/.test(line)
+  );
 }
 
 /**

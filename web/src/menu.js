@@ -15,7 +15,9 @@ export function listenToMenu() {
   const arrange = () => {
     opener.before(...outside);
     menu.replaceChildren(...inside);
-    const isCut = () => /** @type {Element} */ (bar.firstElementChild).getBoundingClientRect().left < bar.getBoundingClientRect().left - 0.5;
+    const isCut = () =>
+      /** @type {Element} */ (bar.firstElementChild).getBoundingClientRect().left <
+      bar.getBoundingClientRect().left - 0.5;
     for (const it of [...outside].reverse()) if (isCut()) menu.prepend(it);
   };
   arrange();
@@ -36,7 +38,7 @@ export function listenToMenu() {
   });
   menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     const buttons = [...menu.querySelectorAll("button")];
-    const now = buttons.findIndex((it) => it === document.activeElement);
+    const now = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     /** @type {Record<string, number>} */
     const places = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 };
     const place = places[event.key];

@@ -16,7 +16,8 @@ const MOST_CHANGES = 12;
  * @returns {Changes}
  */
 export function changesBetween(before, after, cells = []) {
-  const same = (/** @type {Piece | undefined} */ a, /** @type {Piece} */ b) => a !== undefined && a.type === b.type && a.owner === b.owner;
+  const same = (/** @type {Piece | undefined} */ a, /** @type {Piece} */ b) =>
+    a !== undefined && a.type === b.type && a.owner === b.owner;
   const [old, now] = [new Map(before.map((it) => [it.cell, it])), new Map(after.map((it) => [it.cell, it]))];
   let gone = before.filter((it) => !same(now.get(it.cell), it));
   const come = after.filter((it) => !same(old.get(it.cell), it));
@@ -32,7 +33,8 @@ export function changesBetween(before, after, cells = []) {
       res.moves.push({ from, to });
     }
   };
-  const named = (/** @type {Piece} */ from, /** @type {Piece} */ to) => from.cell !== to.cell && cells.includes(from.cell) && cells.includes(to.cell);
+  const named = (/** @type {Piece} */ from, /** @type {Piece} */ to) =>
+    from.cell !== to.cell && cells.includes(from.cell) && cells.includes(to.cell);
   match((from, to) => named(from, to) && same(from, to));
   match((from, to) => from.cell !== to.cell && same(from, to));
   // A promotion: another type, the same owner.

@@ -61,7 +61,15 @@ export function mineOf(game, seat, when) {
   const says = position.outcome?.text ?? `${players[position.player].name} to move`;
   const begin = beginning(game);
   const new_ = (begin.rules.text?.length ?? 0) > MOST_TEXT ? null : begin;
-  return { id: game.id, seat, title: game.title || game.rules.name || "untitled", when, moves: begin.moves.length, says, new_ };
+  return {
+    id: game.id,
+    seat,
+    title: game.title || game.rules.name || "untitled",
+    when,
+    moves: begin.moves.length,
+    says,
+    new_,
+  };
 }
 
 /**
@@ -72,7 +80,11 @@ export const linksOf = (id) => myGames().find((it) => it.id === id)?.links ?? nu
 
 /** @param {boolean} seated */
 function sayLost(seated) {
-  notify(seated ? "The server had lost this game. Here it is again, without seats and clocks." : "The server had lost this game. Here it is again.");
+  notify(
+    seated
+      ? "The server had lost this game. Here it is again, without seats and clocks."
+      : "The server had lost this game. Here it is again.",
+  );
 }
 
 /** The list, and what Back and Forward do. */
@@ -105,7 +117,11 @@ export class MyGames {
       this.dialog.showModal();
     };
     const title = "The games that were played on this device";
-    const button = html("button", { type: "button", id: "show-my-games", "data-menu": true, "aria-haspopup": "dialog", title, onclick: open }, "My games…");
+    const button = html(
+      "button",
+      { type: "button", id: "show-my-games", "data-menu": true, "aria-haspopup": "dialog", title, onclick: open },
+      "My games…",
+    );
     document.body.append(this.dialog);
     byId("share").before(button);
   }
@@ -146,7 +162,9 @@ export class MyGames {
     const id = query.get("game");
     if (!id) return null;
     const state = window.history.state;
-    const seat = query.get("seat") ?? (state && "seat" in state ? state.seat : (myGames().find((it) => it.id === id)?.seat ?? null));
+    const seat =
+      query.get("seat") ??
+      (state && "seat" in state ? state.seat : (myGames().find((it) => it.id === id)?.seat ?? null));
     this.server.takeSeat(id, seat);
     if (query.has("seat")) {
       query.delete("seat");
@@ -202,7 +220,13 @@ export class MyGames {
   }
 
   fill() {
-    const rows = myGames().map((it) => row(it, () => this.choose(it), () => this.fill()));
+    const rows = myGames().map((it) =>
+      row(
+        it,
+        () => this.choose(it),
+        () => this.fill(),
+      ),
+    );
     this.list.replaceChildren(...(rows.length ? rows : [html("li", { class: "quiet" }, "None yet.")]));
   }
 }
@@ -213,16 +237,40 @@ export class MyGames {
  * @param {() => void} changed
  */
 function row(mine, choose, changed) {
-  const picture = html("img", { src: `/api/v1/games/${mine.id}/board.svg`, alt: "", width: 72, height: 72, loading: "lazy" });
+  const picture = html("img", {
+    src: `/api/v1/games/${mine.id}/board.svg`,
+    alt: "",
+    width: 72,
+    height: 72,
+    loading: "lazy",
+  });
   // The server may not have it any more: then it begins again with the moves.
-  picture.addEventListener("error", () => picture.replaceWith(html("span", { class: "no-board", "aria-hidden": "true" }, "♟")));
+  picture.addEventListener("error", () =>
+    picture.replaceWith(html("span", { class: "no-board", "aria-hidden": "true" }, "♟")),
+  );
   const moves = mine.moves === 1 ? "1 move" : `${mine.moves} moves`;
-  const words = html("span", { class: "words" }, html("b", {}, mine.title), html("span", {}, `${moves}, ${mine.says}`), html("small", {}, `${mine.seat ? "your seat · " : ""}${ago(Date.now() - mine.when)}`));
+  const words = html(
+    "span",
+    { class: "words" },
+    html("b", {}, mine.title),
+    html("span", {}, `${moves}, ${mine.says}`),
+    html("small", {}, `${mine.seat ? "your seat · " : ""}${ago(Date.now() - mine.when)}`),
+  );
   const forget = () => {
     keepAll(myGames().filter((it) => it.id !== mine.id));
     changed();
   };
-  const away = html("button", { type: "button", class: "forget", "aria-label": `remove ${mine.title} from the list`, title: "Remove from the list", onclick: forget }, "✕");
+  const away = html(
+    "button",
+    {
+      type: "button",
+      class: "forget",
+      "aria-label": `remove ${mine.title} from the list`,
+      title: "Remove from the list",
+      onclick: forget,
+    },
+    "✕",
+  );
   return html("li", {}, html("button", { type: "button", class: "card", onclick: choose }, picture, words), away);
 }
 

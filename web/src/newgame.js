@@ -12,7 +12,13 @@ import { editPosition } from "./setup.js";
 /** @typedef {{game: Game, seats: Seats}} Begun */
 
 /** Levels of the computer in words; a person has no number. */
-const LEVELS = [["beginner", 1], ["easy", 4], ["club player", 9], ["strong", 14], ["as strong as it can", 20]];
+const LEVELS = [
+  ["beginner", 1],
+  ["easy", 4],
+  ["club player", 9],
+  ["strong", 14],
+  ["as strong as it can", 20],
+];
 
 /**
  * What a text to begin from is: a record has moves or tags, a position has neither.
@@ -71,21 +77,43 @@ class NewGame {
     this.played = played;
     this.done = done;
     /** The name of the game, for pictures and files. */
-    this.name = rules.text ? "" : rules.name ?? "";
+    this.name = rules.text ? "" : (rules.name ?? "");
     /** @type {Record<string, string>} */
     this.set = { ...rules.set };
     this.asked = 0;
     this.error = html("p", { class: "field-error", role: "alert", id: "new-text-error" });
-    this.text = html("textarea", { id: "new-text", rows: 3, spellcheck: "false", placeholder: "FEN of a position, or PGN of a game", "aria-describedby": "new-text-error", oninput: () => this.say("") });
-    this.file = html("input", { type: "file", id: "new-file", accept: ".pgn,.fen,.epd,.txt,text/plain,application/vnd.chess-pgn", onchange: () => this.readFile() });
+    this.text = html("textarea", {
+      id: "new-text",
+      rows: 3,
+      spellcheck: "false",
+      placeholder: "FEN of a position, or PGN of a game",
+      "aria-describedby": "new-text-error",
+      oninput: () => this.say(""),
+    });
+    this.file = html("input", {
+      type: "file",
+      id: "new-file",
+      accept: ".pgn,.fen,.epd,.txt,text/plain,application/vnd.chess-pgn",
+      onchange: () => this.readFile(),
+    });
     this.start = html("select", { id: "new-start", onchange: () => this.showStart() });
-    this.number = html("input", { type: "number", id: "new-start-number", min: 0, value: 0, "aria-label": "number of the start" });
+    this.number = html("input", {
+      type: "number",
+      id: "new-start-number",
+      min: 0,
+      value: 0,
+      "aria-label": "number of the start",
+    });
     this.starts = html("div", { class: "field-row", hidden: true });
     this.options = html("div", { class: "option-fields" });
     this.seats = html("div", { class: "seat-fields" });
     this.go = html("button", { type: "submit", class: "main", id: "new-begin" }, "Begin");
     this.title = html("b", {}, present?.title || this.name || "untitled");
-    this.dialog = html("dialog", { id: "new-game-dialog", class: "set-up", "aria-labelledby": "new-game-head" }, this.form());
+    this.dialog = html(
+      "dialog",
+      { id: "new-game-dialog", class: "set-up", "aria-labelledby": "new-game-head" },
+      this.form(),
+    );
     document.body.append(this.dialog);
     this.dialog.addEventListener("close", () => {
       this.dialog.remove();
@@ -98,12 +126,22 @@ class NewGame {
 
   form() {
     const picture = this.name ? html("img", { src: smallBoard(this.name), alt: "", width: 72, height: 72 }) : null;
-    const other = html("button", { type: "button", id: "new-other", onclick: () => this.finish("choose") }, "Another game…");
+    const other = html(
+      "button",
+      { type: "button", id: "new-other", onclick: () => this.finish("choose") },
+      "Another game…",
+    );
     const edit = html("button", { type: "button", id: "new-edit", onclick: () => this.edit() }, "Set up a position…");
     const form = html(
       "form",
       {},
-      html("div", { class: "bar" }, html("h2", { id: "new-game-head" }, "New game"), html("span", { class: "grow" }), html("button", { type: "button", "aria-label": "close", onclick: closeDialog }, "✕")),
+      html(
+        "div",
+        { class: "bar" },
+        html("h2", { id: "new-game-head" }, "New game"),
+        html("span", { class: "grow" }),
+        html("button", { type: "button", "aria-label": "close", onclick: closeDialog }, "✕"),
+      ),
       html("div", { class: "new-game-title" }, picture, html("span", { class: "grow" }, this.title), other),
       this.seats,
       this.options,
@@ -114,9 +152,21 @@ class NewGame {
         html("summary", {}, "Begin from a position or a game"),
         html("label", { class: "field" }, "Paste a FEN or a PGN", this.text),
         this.error,
-        html("div", { class: "row" }, html("label", { class: "row" }, "or open a file", this.file), html("span", { class: "grow" }), edit),
+        html(
+          "div",
+          { class: "row" },
+          html("label", { class: "row" }, "or open a file", this.file),
+          html("span", { class: "grow" }),
+          edit,
+        ),
       ),
-      html("div", { class: "row" }, html("span", { class: "grow" }), html("button", { type: "button", onclick: closeDialog }, "Cancel"), this.go),
+      html(
+        "div",
+        { class: "row" },
+        html("span", { class: "grow" }),
+        html("button", { type: "button", onclick: closeDialog }, "Cancel"),
+        this.go,
+      ),
     );
     form.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -160,7 +210,11 @@ class NewGame {
     this.starts.hidden = starts <= 1;
     if (starts <= 1 || this.number.max === String(starts - 1)) return;
     this.number.max = String(starts - 1);
-    const choices = [["random", `random, one of ${starts}`], ["", "the usual one"], ["number", `by number, 0 to ${starts - 1}`]];
+    const choices = [
+      ["random", `random, one of ${starts}`],
+      ["", "the usual one"],
+      ["number", `by number, 0 to ${starts - 1}`],
+    ];
     this.start.replaceChildren(...choices.map(([value, label]) => html("option", { value }, label)));
     this.starts.replaceChildren(html("label", { class: "row" }, html("b", {}, "Start"), this.start), this.number);
     this.showStart();
@@ -177,18 +231,33 @@ class NewGame {
     this.seats.dataset.names = names;
     const now = this.played;
     const person = () => html("option", { value: "" }, "a person");
-    const nearest = LEVELS.reduce((best, it) => (Math.abs(Number(it[1]) - now.level) < Math.abs(Number(best[1]) - now.level) ? it : best));
-    const levels = (/** @type {boolean} */ is) => LEVELS.map((it) => html("option", { value: it[1], selected: is && it === nearest }, `computer, ${it[0]}`));
+    const nearest = LEVELS.reduce((best, it) =>
+      Math.abs(Number(it[1]) - now.level) < Math.abs(Number(best[1]) - now.level) ? it : best,
+    );
+    const levels = (/** @type {boolean} */ is) =>
+      LEVELS.map((it) => html("option", { value: it[1], selected: is && it === nearest }, `computer, ${it[0]}`));
     this.seats.replaceChildren(
       ...players.map((it, n) =>
-        html("label", { class: "field" }, html("b", { class: "name" }, it.name), html("select", { class: "seat", "data-player": n, "aria-label": `${it.name} is played by` }, person(), ...levels(now.plays.includes(n)))),
+        html(
+          "label",
+          { class: "field" },
+          html("b", { class: "name" }, it.name),
+          html(
+            "select",
+            { class: "seat", "data-player": n, "aria-label": `${it.name} is played by` },
+            person(),
+            ...levels(now.plays.includes(n)),
+          ),
+        ),
       ),
     );
   }
 
   /** @returns {Seats} */
   chosenSeats() {
-    const chosen = [...this.seats.querySelectorAll("select")].map((it, n) => ({ n, level: it.value })).filter((it) => it.level !== "");
+    const chosen = [...this.seats.querySelectorAll("select")]
+      .map((it, n) => ({ n, level: it.value }))
+      .filter((it) => it.level !== "");
     // The page has one level for all sides: the strongest that was chosen.
     return { plays: chosen.map((it) => it.n), level: Math.max(0, ...chosen.map((it) => Number(it.level))) };
   }

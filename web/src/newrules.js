@@ -77,7 +77,8 @@ async function showGames(api) {
 /** @returns {Origin} */
 function origin() {
   if (chosen() === "like") return { like: byId("new-rules-game").value };
-  if (chosen() === "board") return { board: { files: byId("new-rules-files").valueAsNumber, ranks: byId("new-rules-ranks").valueAsNumber } };
+  if (chosen() === "board")
+    return { board: { files: byId("new-rules-files").valueAsNumber, ranks: byId("new-rules-ranks").valueAsNumber } };
   const number = byId("new-rules-number").value ? { number: byId("new-rules-number").valueAsNumber } : {};
   return { diagram: { text: byId("new-rules-text").value, ...number } };
 }
@@ -91,7 +92,10 @@ function origin() {
 async function make(api, title, origin) {
   const { text, diagnostics } = await api.newRules({ title, origin });
   const n = diagnostics.length;
-  if (n) notify(`${n} ${n === 1 ? "thing" : "things"} of the diagram could not be translated: comments in the file say which`);
+  if (n)
+    notify(
+      `${n} ${n === 1 ? "thing" : "things"} of the diagram could not be translated: comments in the file say which`,
+    );
   return text;
 }
 

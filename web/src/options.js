@@ -42,7 +42,8 @@ export function optionFields(options, change) {
     const changed = (/** @type {string} */ value) => change(it.name, value);
     const title = html("b", {}, it.name.replaceAll("-", " "));
     const doc = html("span", { class: "quiet" }, it.doc);
-    if (it.kind === "order") return html("div", { class: "option-field" }, title, doc, orderList(it.name, orderOf(it.value), changed));
+    if (it.kind === "order")
+      return html("div", { class: "option-field" }, title, doc, orderList(it.name, orderOf(it.value), changed));
     return html("label", { class: "option-field" }, title, doc, optionField(it, changed));
   });
 }
@@ -76,7 +77,10 @@ export function optionField(it, changed) {
  * @param {(value: string) => void} changed
  */
 function orderList(name, entries, changed) {
-  const list = html("ol", { class: "order-list", "aria-label": `${name}: drag the entries, or move them with the arrows` });
+  const list = html("ol", {
+    class: "order-list",
+    "aria-label": `${name}: drag the entries, or move them with the arrows`,
+  });
   let order = entries;
   const move = (/** @type {number} */ from, /** @type {number} */ to) => {
     const it = order[from];
@@ -101,8 +105,25 @@ function orderList(name, entries, changed) {
  */
 function orderEntry(list, it, n, count, move) {
   const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ to) =>
-    html("button", { type: "button", "aria-label": `${it} ${label}`, disabled: to < 0 || to >= count, onclick: () => move(n, to), tabindex: -1 }, sign);
-  const entry = html("li", { tabindex: 0 }, html("span", { class: "grip", "aria-hidden": true }, "⠿"), html("span", { class: "grow" }, it), button("▲", "up", n - 1), button("▼", "down", n + 1));
+    html(
+      "button",
+      {
+        type: "button",
+        "aria-label": `${it} ${label}`,
+        disabled: to < 0 || to >= count,
+        onclick: () => move(n, to),
+        tabindex: -1,
+      },
+      sign,
+    );
+  const entry = html(
+    "li",
+    { tabindex: 0 },
+    html("span", { class: "grip", "aria-hidden": true }, "⠿"),
+    html("span", { class: "grow" }, it),
+    button("▲", "up", n - 1),
+    button("▼", "down", n + 1),
+  );
   entry.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     const to = { ArrowUp: n - 1, ArrowDown: n + 1, Home: 0, End: count - 1 }[event.key];
     if (to === undefined) return;
@@ -121,17 +142,24 @@ function orderEntry(list, it, n, count, move) {
       const tops = [...list.children].map((other) => other.getBoundingClientRect());
       to = tops.findIndex((box) => at.clientY < box.bottom);
       if (to < 0) to = count - 1;
-      [...list.children].forEach((other, k) => other.classList.toggle("goal", k === to && k !== n));
+      for (const [k, other] of [...list.children].entries()) other.classList.toggle("goal", k === to && k !== n);
     };
     const drop = () => {
       entry.removeEventListener("pointermove", follow);
       entry.classList.remove("lifted");
-      if (to === n) [...list.children].forEach((other) => other.classList.remove("goal"));
-      else move(n, to);
+      for (const other of list.children) other.classList.remove("goal");
+      if (to !== n) move(n, to);
     };
     entry.addEventListener("pointermove", follow);
     entry.addEventListener("pointerup", drop, { once: true });
-    entry.addEventListener("pointercancel", () => { to = n; drop(); }, { once: true });
+    entry.addEventListener(
+      "pointercancel",
+      () => {
+        to = n;
+        drop();
+      },
+      { once: true },
+    );
   });
   return entry;
 }

@@ -1,8 +1,8 @@
 // The script of the page that `alfil serve` has.
 
 import { Api, messageOf } from "./api.js";
-import { notify } from "./dom.js";
 import { App, usable } from "./app.js";
+import { notify } from "./dom.js";
 import { Server } from "./server.js";
 import { showError } from "./table.js";
 
@@ -24,7 +24,9 @@ async function start() {
     }
   }
   const query = new URLSearchParams(location.search);
-  const set = Object.fromEntries([...query].filter((it) => it[0].startsWith("set.")).map(([name, value]) => [name.slice(4), value]));
+  const set = Object.fromEntries(
+    [...query].filter((it) => it[0].startsWith("set.")).map(([name, value]) => [name.slice(4), value]),
+  );
   const name = query.get("rules");
   const rules = name ? { name, set } : about.rules ? { name: about.rules, set: about.set } : null;
   const fen = query.get("fen");

@@ -22,7 +22,9 @@ export function pickBeside(title, choices, at) {
         chosen = n;
         dialog.close();
       };
-      list.append(html("button", { type: "button", onclick: pick, title: it.hint }, it.icon, html("span", {}, it.label)));
+      list.append(
+        html("button", { type: "button", onclick: pick, title: it.hint }, it.icon, html("span", {}, it.label)),
+      );
     });
     dialog.addEventListener("close", () => {
       dialog.remove();
@@ -35,7 +37,7 @@ export function pickBeside(title, choices, at) {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       if (!step) return;
       const buttons = [...list.querySelectorAll("button")];
-      const now = buttons.findIndex((it) => it === document.activeElement);
+      const now = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
       buttons[(now + step + buttons.length) % buttons.length].focus();
       event.preventDefault();
     });

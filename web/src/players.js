@@ -31,7 +31,11 @@ const ENDS = /** @type {const} */ (["pointerup", "pointercancel"]);
 /** @param {Player} player */
 export function dot(player) {
   const [body, rim] = player.colours;
-  return svg("svg", { class: "dot", viewBox: "0 0 16 16", "aria-hidden": true }, svg("circle", { cx: 8, cy: 8, r: 6.5, fill: body, stroke: rim }));
+  return svg(
+    "svg",
+    { class: "dot", viewBox: "0 0 16 16", "aria-hidden": true },
+    svg("circle", { cx: 8, cy: 8, r: 6.5, fill: body, stroke: rim }),
+  );
 }
 
 /**
@@ -52,9 +56,12 @@ export function playerRows(it) {
  */
 export function placeRows(rows, sides, near) {
   const focused = document.activeElement?.getAttribute("data-key");
-  rows.forEach((row, n) => row.classList.add(`side-${sides[n]}`));
+  for (const [n, row] of rows.entries()) row.classList.add(`side-${sides[n]}`);
   const order = ["left", "far", "right", "near"];
-  const others = rows.map((_, n) => n).filter((n) => n !== near).sort((a, b) => order.indexOf(sides[a]) - order.indexOf(sides[b]));
+  const others = rows
+    .map((_, n) => n)
+    .filter((n) => n !== near)
+    .sort((a, b) => order.indexOf(sides[a]) - order.indexOf(sides[b]));
   byId("near").replaceChildren(rows[near]);
   byId("others").replaceChildren(...others.map((n) => rows[n]));
   byId("others").classList.toggle("around", others.length > 1);
@@ -102,7 +109,12 @@ function taken(it, n, lost) {
   const words = lost[owner].map((held) => `${held.count} ${it.types[held.type].name}`).join(", ");
   const more = lead(lost[owner], lost[n] ?? [], it.types);
   const ahead = more > 0 ? `; ahead by ${more}` : "";
-  const res = html("span", { class: "taken", role: "img", "aria-label": `has taken ${words}${ahead}`, title: `Taken: ${words}${ahead}` });
+  const res = html("span", {
+    class: "taken",
+    role: "img",
+    "aria-label": `has taken ${words}${ahead}`,
+    title: `Taken: ${words}${ahead}`,
+  });
   for (const { type, count } of lost[owner]) {
     const extra = lostMore(lost[owner], lost[n] ?? [], type);
     for (let i = 0; i < count; i += 1) res.append(pieceIcon(it.board, type, owner, i < count - extra ? "even" : ""));
@@ -119,7 +131,11 @@ function taken(it, n, lost) {
  * @param {string} looks
  */
 export function pieceIcon(board, type, owner, looks = "") {
-  return svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true, class: `icon ${looks}` }, ...board.art(type, owner));
+  return svg(
+    "svg",
+    { viewBox: "-30 -30 60 60", "aria-hidden": true, class: `icon ${looks}` },
+    ...board.art(type, owner),
+  );
 }
 
 /**
@@ -149,7 +165,15 @@ function lyingPiece(it, n, { type, count, owner }) {
   const picked = it.picked;
   const is = picked && "player" in picked && picked.player === n && picked.type === type && picked.owner === owner;
   const pick = () => it.pick({ player: n, type, owner });
-  const button = pieceButton(it, `${count} ${it.types[type].name}`, `held ${is ? "chosen" : "open"}`, type, owner, count, pick);
+  const button = pieceButton(
+    it,
+    `${count} ${it.types[type].name}`,
+    `held ${is ? "chosen" : "open"}`,
+    type,
+    owner,
+    count,
+    pick,
+  );
   dragFromHand(button, it, type, owner, pick);
   return button;
 }
@@ -165,7 +189,14 @@ function lyingPiece(it, n, { type, count, owner }) {
  */
 function pieceButton(it, label, looks, type, owner, count, onclick) {
   const pressed = looks.includes("chosen") ? "true" : null;
-  const button = html("button", { type: "button", class: looks, "aria-label": label, "aria-pressed": pressed, title: it.types[type].name, onclick });
+  const button = html("button", {
+    type: "button",
+    class: looks,
+    "aria-label": label,
+    "aria-pressed": pressed,
+    title: it.types[type].name,
+    onclick,
+  });
   button.append(svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...it.board.art(type, owner)));
   if (count > 1) button.append(html("span", { class: "count" }, String(count)));
   return button;

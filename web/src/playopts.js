@@ -45,6 +45,12 @@ export function addPlayOptions(changed) {
   });
   const list = html("select", { id: "play-names", onchange: choose }, ...styles);
   const names = html("label", { class: "check" }, "Names of moves ", list);
-  const box = html("details", { id: "play-options", class: "card-box" }, html("summary", {}, "While playing"), names, html("div", { class: "row" }, ...rows));
+  const box = html(
+    "details",
+    { id: "play-options", class: "card-box" },
+    html("summary", {}, "While playing"),
+    names,
+    html("div", { class: "row" }, ...rows),
+  );
   byId("about").before(box);
 }

@@ -36,7 +36,9 @@ export class Premove {
     const { keys } = this;
     this.clear();
     if (keys.length < 2) return null;
-    const found = chooser.ways.find((it) => it.keys.length === keys.length && it.keys.every((key, n) => key === keys[n]));
+    const found = chooser.ways.find(
+      (it) => it.keys.length === keys.length && it.keys.every((key, n) => key === keys[n]),
+    );
     return found?.move ?? null;
   }
 }

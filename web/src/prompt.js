@@ -66,7 +66,8 @@ export function promptText(position, types, chooser) {
 function onwards(last, kinds, types, pieceOn, count) {
   if (kinds.has("t")) return "Choose a kind of piece.";
   if (kinds.has("h")) return "Choose a piece in hand.";
-  const type = last[0] === "h" ? Number(last.split(":")[1]) : last[0] === "c" ? pieceOn(Number(last.slice(1)))?.type : undefined;
+  const type =
+    last[0] === "h" ? Number(last.split(":")[1]) : last[0] === "c" ? pieceOn(Number(last.slice(1)))?.type : undefined;
   const name = type === undefined ? "" : inWords(types[type].name);
   if (!name) return "Choose one of the marked cells.";
   return count > 1 && last[0] === "c" ? "Choose the next cell." : `Choose where the ${name} goes.`;

@@ -38,8 +38,14 @@ export async function explainRules(api, rules, small = null) {
   document.getElementById("rules-explained")?.remove();
   const source = it.source ? sourceOf(it.source) : null;
   const credit = creditOf(it);
-  const close = html("button", { type: "button", id: "explained-close", "aria-label": "close", onclick: closeDialog }, "✕");
-  const board = small ? html("img", { class: "explained-board", src: small, alt: "the beginning", width: 180, height: 180 }) : null;
+  const close = html(
+    "button",
+    { type: "button", id: "explained-close", "aria-label": "close", onclick: closeDialog },
+    "✕",
+  );
+  const board = small
+    ? html("img", { class: "explained-board", src: small, alt: "the beginning", width: 180, height: 180 })
+    : null;
   const head = html(
     "div",
     { class: "explained-head" },
@@ -48,16 +54,47 @@ export async function explainRules(api, rules, small = null) {
       "div",
       { class: "grow" },
       it.description ? html("p", {}, it.description) : null,
-      credit || source ? html("p", { class: "quiet" }, credit, credit && source ? ". " : "", source ? "Rules: " : null, source) : null,
-      it.options.length ? html("p", { class: "quiet" }, `Options: ${it.options.map(([name, value]) => `${name.replaceAll("-", " ")} ${value}`).join(", ")}`) : null,
+      credit || source
+        ? html("p", { class: "quiet" }, credit, credit && source ? ". " : "", source ? "Rules: " : null, source)
+        : null,
+      it.options.length
+        ? html(
+            "p",
+            { class: "quiet" },
+            `Options: ${it.options.map(([name, value]) => `${name.replaceAll("-", " ")} ${value}`).join(", ")}`,
+          )
+        : null,
     ),
   );
-  const sections = it.sections.map((part) => html("section", {}, html("h3", {}, part.title), html("ul", {}, ...part.sentences.map((text) => html("li", {}, text)))));
+  const sections = it.sections.map((part) =>
+    html(
+      "section",
+      {},
+      html("h3", {}, part.title),
+      html("ul", {}, ...part.sentences.map((text) => html("li", {}, text))),
+    ),
+  );
   // What a player needs first is what the board is, and how the pieces move.
   const [first, ...others] = sections;
-  const pieces = html("section", { id: "explained-pieces" }, html("h3", {}, "Pieces"), html("div", { class: "explained-list" }, ...it.pieces.map((piece) => pieceCard(piece))));
+  const pieces = html(
+    "section",
+    { id: "explained-pieces" },
+    html("h3", {}, "Pieces"),
+    html("div", { class: "explained-list" }, ...it.pieces.map((piece) => pieceCard(piece))),
+  );
   const body = html("div", { class: "explained", tabindex: 0 }, head, first ?? null, pieces, ...others);
-  const dialog = html("dialog", { id: "rules-explained", class: "set-up", "aria-labelledby": "explained-title" }, html("div", { class: "bar" }, html("h2", { id: "explained-title" }, it.title || rules.name || "untitled"), html("span", { class: "grow" }), close), body);
+  const dialog = html(
+    "dialog",
+    { id: "rules-explained", class: "set-up", "aria-labelledby": "explained-title" },
+    html(
+      "div",
+      { class: "bar" },
+      html("h2", { id: "explained-title" }, it.title || rules.name || "untitled"),
+      html("span", { class: "grow" }),
+      close,
+    ),
+    body,
+  );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -111,13 +148,16 @@ function showDiagrams(api, dialog, rules) {
     }
     busy = false;
   };
-  const seen = new IntersectionObserver((entries) => {
-    for (const it of entries.filter((it) => it.isIntersecting)) {
-      seen.unobserve(it.target);
-      waiting.push(it.target);
-    }
-    work();
-  }, { root: dialog.querySelector(".explained"), rootMargin: "300px" });
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const it of entries.filter((it) => it.isIntersecting)) {
+        seen.unobserve(it.target);
+        waiting.push(it.target);
+      }
+      work();
+    },
+    { root: dialog.querySelector(".explained"), rootMargin: "300px" },
+  );
   for (const it of dialog.querySelectorAll(".explained-piece")) seen.observe(it);
 }
 

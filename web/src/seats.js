@@ -17,7 +17,14 @@ import { linksOf } from "./mygames.js";
  */
 
 /** Times to choose from: minutes, and seconds for each turn. */
-const TIMES = [[1, 0], [3, 2], [5, 3], [10, 5], [15, 10], [30, 20]];
+const TIMES = [
+  [1, 0],
+  [3, 2],
+  [5, 3],
+  [10, 5],
+  [15, 10],
+  [30, 20],
+];
 const OFFERS = /** @type {Record<Proposal, [string, string]>} */ ({
   draw: ["Offer draw", "offers a draw"],
   takeBack: ["Take back", "asks to take the last turn back"],
@@ -99,7 +106,8 @@ export class Seats {
         announce(said);
       }
       const asked = before?.seated?.offers.some((it) => it.by[0] === seated?.you);
-      if (before && asked && offers.length === 0 && before.tree.length === tree.length && !position.outcome) notify("declined");
+      if (before && asked && offers.length === 0 && before.tree.length === tree.length && !position.outcome)
+        notify("declined");
     }
     this.offersBefore = text;
   }
@@ -151,14 +159,20 @@ export class Seats {
     const many = watchers === 1 ? `1 ${you === null ? "other " : ""}watcher` : `${watchers} watchers`;
     const others = watchers > 0 ? html("span", { class: "quiet" }, many) : null;
     const head = html("div", { class: "bar" }, html("h2", {}, title), html("span", { class: "grow" }), others, time);
-    this.box.replaceChildren(head, ...(you === null ? this.watcherParts(game) : this.playerParts(game, you)), ...this.linkParts(game, you));
+    this.box.replaceChildren(
+      head,
+      ...(you === null ? this.watcherParts(game) : this.playerParts(game, you)),
+      ...this.linkParts(game, you),
+    );
   }
 
   /** @param {Game} shown */
   watcherParts(shown) {
     const next = shown.seated?.next;
     if (!next) return [];
-    return [html("button", { type: "button", class: "main", onclick: () => this.myGames.open(next) }, "Watch the rematch")];
+    return [
+      html("button", { type: "button", class: "main", onclick: () => this.myGames.open(next) }, "Watch the rematch"),
+    ];
   }
 
   /**
@@ -173,14 +187,30 @@ export class Seats {
     for (const { what, by } of seated?.offers ?? []) {
       open.add(what);
       const mine = by.includes(you);
-      const words = mine ? `Waiting for an answer: ${OFFERS[what][0].toLowerCase()}` : capital(`${players[by[0]].name} ${OFFERS[what][1]}`);
-      const agree = mine ? null : html("button", { type: "button", class: "main", onclick: () => this.act({ do: "agree", what }) }, "Accept");
-      const decline = html("button", { type: "button", onclick: () => this.act({ do: "decline", what }) }, mine ? "Withdraw" : "Decline");
-      parts.push(html("div", { class: "offer row", role: "status" }, html("span", { class: "grow" }, words), agree, decline));
+      const words = mine
+        ? `Waiting for an answer: ${OFFERS[what][0].toLowerCase()}`
+        : capital(`${players[by[0]].name} ${OFFERS[what][1]}`);
+      const agree = mine
+        ? null
+        : html("button", { type: "button", class: "main", onclick: () => this.act({ do: "agree", what }) }, "Accept");
+      const decline = html(
+        "button",
+        { type: "button", onclick: () => this.act({ do: "decline", what }) },
+        mine ? "Withdraw" : "Decline",
+      );
+      parts.push(
+        html("div", { class: "offer row", role: "status" }, html("span", { class: "grow" }, words), agree, decline),
+      );
     }
     const offer = (/** @type {Proposal} */ what) => {
       const agree = () => this.act({ do: "agree", what });
-      return open.has(what) ? null : html("button", { type: "button", class: what === "rematch" ? "main" : null, onclick: agree }, OFFERS[what][0]);
+      return open.has(what)
+        ? null
+        : html(
+            "button",
+            { type: "button", class: what === "rematch" ? "main" : null, onclick: agree },
+            OFFERS[what][0],
+          );
     };
     if (position.outcome) return [...parts, html("div", { class: "row" }, offer("rematch"))];
     const moved = shown.tree.some((it, n) => n > 0 && it.player === you);
@@ -197,8 +227,14 @@ export class Seats {
     const links = (linksOf(shown.id) ?? []).map((token, n) => ({ token, n }));
     const open = links.filter(({ n }) => n !== you && !this.present.players.includes(n));
     if (open.length === 0) return [];
-    const rows = open.map(({ token, n }) => linkRow(`Link for ${shown.players[n].name}`, { game: shown.id, seat: token }));
-    const says = html("p", { class: "quiet" }, "Send each player the link of their side. Whoever has it plays that side.");
+    const rows = open.map(({ token, n }) =>
+      linkRow(`Link for ${shown.players[n].name}`, { game: shown.id, seat: token }),
+    );
+    const says = html(
+      "p",
+      { class: "quiet" },
+      "Send each player the link of their side. Whoever has it plays that side.",
+    );
     return [html("div", { class: "links" }, says, ...rows, linkRow("Link for watchers", { game: shown.id }))];
   }
 
@@ -230,7 +266,14 @@ export class Seats {
     const is = here ? "is here" : "is not here";
     const dot = html("span", { class: `here${here ? " on" : ""}`, role: "img", "aria-label": is, title: is });
     const you = seated.you === n ? html("span", { class: "quiet" }, "you") : null;
-    const clock = seated.clock ? html("span", { class: "clock", role: "timer", "aria-label": `time of ${game.players[n].name}`, "data-player": n }) : null;
+    const clock = seated.clock
+      ? html("span", {
+          class: "clock",
+          role: "timer",
+          "aria-label": `time of ${game.players[n].name}`,
+          "data-player": n,
+        })
+      : null;
     if (clock) this.showTime(clock, n);
     return [html("span", { class: "seat-state" }, dot, you, clock)];
   }
@@ -279,9 +322,18 @@ function linkRow(title, query) {
   field.addEventListener("focus", () => field.select());
   const copy = () => {
     if (navigator.share && matchMedia("(pointer: coarse)").matches) navigator.share({ url: link }).catch(() => {});
-    else navigator.clipboard?.writeText(link).then(() => notify("copied"), () => field.select());
+    else
+      navigator.clipboard?.writeText(link).then(
+        () => notify("copied"),
+        () => field.select(),
+      );
   };
-  return html("label", { class: "seat-link" }, title, html("span", { class: "row" }, field, html("button", { type: "button", onclick: copy }, "Copy")));
+  return html(
+    "label",
+    { class: "seat-link" },
+    title,
+    html("span", { class: "row" }, field, html("button", { type: "button", onclick: copy }, "Copy")),
+  );
 }
 
 /**
@@ -292,11 +344,24 @@ function linkRow(title, query) {
 function askForSeats(now, begin) {
   const sides = now.players.map((it, n) => html("option", { value: n }, it.name));
   const side = html("select", {}, ...sides, html("option", { value: -1 }, "none: I watch"));
-  const times = TIMES.map(([minutes, seconds]) => html("option", { value: `${minutes} ${seconds}` }, `${minutes} min + ${seconds} s a turn`));
-  const time = html("select", {}, html("option", { value: "" }, "no clock"), ...times, html("option", { value: "own" }, "another…"));
+  const times = TIMES.map(([minutes, seconds]) =>
+    html("option", { value: `${minutes} ${seconds}` }, `${minutes} min + ${seconds} s a turn`),
+  );
+  const time = html(
+    "select",
+    {},
+    html("option", { value: "" }, "no clock"),
+    ...times,
+    html("option", { value: "own" }, "another…"),
+  );
   const minutes = html("input", { type: "number", min: "0.1", max: "40000", step: "any", value: "5" });
   const seconds = html("input", { type: "number", min: "0", max: "3600", step: "any", value: "3" });
-  const own = html("div", { class: "row", hidden: true }, html("label", {}, "Minutes ", minutes), html("label", {}, "Seconds a turn ", seconds));
+  const own = html(
+    "div",
+    { class: "row", hidden: true },
+    html("label", {}, "Minutes ", minutes),
+    html("label", {}, "Seconds a turn ", seconds),
+  );
   time.addEventListener("change", () => (own.hidden = time.value !== "own"));
   const here = html("input", { type: "checkbox" });
   const bad = html("p", { class: "bad", role: "alert" });
@@ -306,20 +371,31 @@ function askForSeats(now, begin) {
     "form",
     {},
     html("div", { class: "bar" }, title, html("span", { class: "grow" }), close),
-    html("p", { class: "quiet" }, "Each side gets a link. Only whoever has the link of a side moves its pieces; others may watch."),
+    html(
+      "p",
+      { class: "quiet" },
+      "Each side gets a link. Only whoever has the link of a side moves its pieces; others may watch.",
+    ),
     html("label", { class: "field" }, "I play", side),
     html("label", { class: "field" }, "Time for each player", time),
     own,
     now.node > 0 ? html("label", { class: "check" }, here, "begin at the position that is shown") : null,
     bad,
-    html("div", { class: "row" }, html("span", { class: "grow" }), html("button", { type: "submit", class: "main" }, "Make the links")),
+    html(
+      "div",
+      { class: "row" },
+      html("span", { class: "grow" }),
+      html("button", { type: "submit", class: "main" }, "Make the links"),
+    ),
   );
   const dialog = html("dialog", { class: "invite", "aria-labelledby": "invite-head" }, form);
   dialog.addEventListener("close", () => dialog.remove());
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const [m, s] = time.value === "own" ? [minutes.value, seconds.value] : time.value.split(" ");
-    const control = time.value ? { time: { base: Math.round(Number(m) * 60_000), increment: Math.round(Number(s) * 1000) } } : {};
+    const control = time.value
+      ? { time: { base: Math.round(Number(m) * 60_000), increment: Math.round(Number(s) * 1000) } }
+      : {};
     const fen = here.checked ? now.position.fen : now.fen;
     try {
       await begin({ game: { rules: now.rules, ...(fen ? { fen } : {}) }, ...control }, Number(side.value));

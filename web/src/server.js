@@ -27,7 +27,8 @@ const ownError = (code) => rejected({ code, message: "", remedy: "" });
  */
 export function beginning({ rules, fen, tree, node }) {
   const moves = [];
-  for (let at = node; typeof tree[at]?.parent === "number"; at = /** @type {number} */ (tree[at].parent)) moves.push(tree[at].text);
+  for (let at = node; typeof tree[at]?.parent === "number"; at = /** @type {number} */ (tree[at].parent))
+    moves.push(tree[at].text);
   return { rules, ...(fen ? { fen } : {}), moves: moves.reverse() };
 }
 
@@ -135,7 +136,9 @@ class ServerSocket {
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const seat = this.server.seatOf(this.game);
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/socket${seat ? `?seat=${seat}` : ""}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/v1/games/${this.game}/socket${seat ? `?seat=${seat}` : ""}`,
+    );
     this.connection = socket;
     socket.onopen = () => {
       this.tries = 0;

@@ -10,13 +10,36 @@ import { tallWindow } from "./sides.js";
 
 /** What can be chosen: the name of each choice, and what people read. The first one holds until something is chosen. */
 export const CHOICES = /** @type {Record<keyof Choices, [string, string][]>} */ ({
-  board: [["wood", "Wood"], ["green", "Green"], ["blue", "Blue"], ["grey", "Grey"], ["contrast", "High contrast"]],
-  pieces: [["", "As the rules say"], ["pictures", "Pictures"], ["symbols", "Symbols"], ["letters", "Letters, with how they move"]],
-  scheme: [["system", "Like the device"], ["light", "Light"], ["dark", "Dark"]],
-  players: [["own", "As the rules say"], ["safe", "Safe for colour-blind eyes"]],
+  board: [
+    ["wood", "Wood"],
+    ["green", "Green"],
+    ["blue", "Blue"],
+    ["grey", "Grey"],
+    ["contrast", "High contrast"],
+  ],
+  pieces: [
+    ["", "As the rules say"],
+    ["pictures", "Pictures"],
+    ["symbols", "Symbols"],
+    ["letters", "Letters, with how they move"],
+  ],
+  scheme: [
+    ["system", "Like the device"],
+    ["light", "Light"],
+    ["dark", "Dark"],
+  ],
+  players: [
+    ["own", "As the rules say"],
+    ["safe", "Safe for colour-blind eyes"],
+  ],
 });
 
-const LEGENDS = /** @type {Record<keyof Choices, string>} */ ({ board: "Board", pieces: "Pieces", scheme: "Page", players: "Colours of players" });
+const LEGENDS = /** @type {Record<keyof Choices, string>} */ ({
+  board: "Board",
+  pieces: "Pieces",
+  scheme: "Page",
+  players: "Colours of players",
+});
 
 /** Colours that eyes of all kinds tell apart (after Okabe and Ito), for the players that are neither light nor dark. */
 const SAFE = ["#d55e00", "#0072b2", "#f0e442", "#009e73", "#cc79a7", "#56b4e9"];
@@ -34,7 +57,8 @@ export function readLook(text) {
   } catch {
     // Nothing was kept, or something else.
   }
-  const choice = (/** @type {keyof Choices} */ key) => (CHOICES[key].find(([name]) => name === read?.[key]) ?? CHOICES[key][0])[0];
+  const choice = (/** @type {keyof Choices} */ key) =>
+    (CHOICES[key].find(([name]) => name === read?.[key]) ?? CHOICES[key][0])[0];
   return { board: choice("board"), pieces: choice("pieces"), scheme: choice("scheme"), players: choice("players") };
 }
 
@@ -109,9 +133,18 @@ export class Look {
     if (this.chosen.players !== "safe") return board;
     const before = players.map((it) => it.colours[0].toLowerCase());
     const after = safeColours(before);
-    const dressed = (/** @type {Drawing} */ it) => ({ ...it, pieces: it.pieces.map((all) => all.map((one) => recoloured(one, before, after))) });
+    const dressed = (/** @type {Drawing} */ it) => ({
+      ...it,
+      pieces: it.pieces.map((all) => all.map((one) => recoloured(one, before, after))),
+    });
     const perhapsDressed = (/** @type {Drawing | null | undefined} */ it) => it && dressed(it);
-    return { ...board, upright: dressed(board.upright), turned: dressed(board.turned), left: perhapsDressed(board.left), right: perhapsDressed(board.right) };
+    return {
+      ...board,
+      upright: dressed(board.upright),
+      turned: dressed(board.turned),
+      left: perhapsDressed(board.left),
+      right: perhapsDressed(board.right),
+    };
   }
 
   apply() {
@@ -135,8 +168,15 @@ export class Look {
   choicesOf(key) {
     const choices = CHOICES[key].map(([name, text]) => {
       const choose = () => this.choose(key, name);
-      const radio = html("input", { type: "radio", name: `look-${key}`, value: name, checked: this.chosen[key] === name, onchange: choose });
-      const swatch = key === "board" ? html("span", { class: "swatch", "data-board": name, "aria-hidden": "true" }) : null;
+      const radio = html("input", {
+        type: "radio",
+        name: `look-${key}`,
+        value: name,
+        checked: this.chosen[key] === name,
+        onchange: choose,
+      });
+      const swatch =
+        key === "board" ? html("span", { class: "swatch", "data-board": name, "aria-hidden": "true" }) : null;
       return html("label", {}, radio, swatch, html("span", {}, text));
     });
     return html("fieldset", { class: `look-${key}` }, html("legend", {}, LEGENDS[key]), ...choices);
@@ -147,7 +187,13 @@ export class Look {
     const close = html("button", { type: "button", class: "main", onclick: closeDialog }, "Done");
     const choices = keys.map((it) => this.choicesOf(it));
     const bar = html("div", { class: "bar" }, html("span", { class: "grow" }), close);
-    const dialog = html("dialog", { class: "settings", "aria-label": "how the page looks" }, html("h2", {}, "How the page looks"), ...choices, bar);
+    const dialog = html(
+      "dialog",
+      { class: "settings", "aria-label": "how the page looks" },
+      html("h2", {}, "How the page looks"),
+      ...choices,
+      bar,
+    );
     dialog.addEventListener("close", () => dialog.remove());
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog) dialog.close();

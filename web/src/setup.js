@@ -91,31 +91,63 @@ class PositionEditor {
     this.host = html("div", { class: "edit-board" });
     this.trays = html("div", { class: "trays" });
     this.fields = html("div", { class: "edit-fields" });
-    this.fen = html("textarea", { id: "edit-fen", rows: 2, spellcheck: "false", "aria-describedby": "edit-says", oninput: () => this.typed() });
+    this.fen = html("textarea", {
+      id: "edit-fen",
+      rows: 2,
+      spellcheck: "false",
+      "aria-describedby": "edit-says",
+      oninput: () => this.typed(),
+    });
     this.says = html("p", { id: "edit-says", role: "status" });
-    this.play = html("button", { type: "button", class: "main", id: "edit-play", onclick: () => this.finish(this.position.fen) }, "Play from here");
-    this.dialog = html("dialog", { id: "position-editor", class: "set-up", "aria-labelledby": "edit-head" }, ...this.content());
+    this.play = html(
+      "button",
+      { type: "button", class: "main", id: "edit-play", onclick: () => this.finish(this.position.fen) },
+      "Play from here",
+    );
+    this.dialog = html(
+      "dialog",
+      { id: "position-editor", class: "set-up", "aria-labelledby": "edit-head" },
+      ...this.content(),
+    );
     document.body.append(this.dialog);
     this.dialog.addEventListener("close", () => {
       this.dialog.remove();
       this.done(null);
     });
-    this.dialog.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => (this.released = { x: event.clientX, y: event.clientY }), true);
+    this.dialog.addEventListener(
+      "pointerup",
+      (/** @type {PointerEvent} */ event) => (this.released = { x: event.clientX, y: event.clientY }),
+      true,
+    );
     this.dialog.showModal();
     this.board = new Board(this.host, {
       choose: (cell) => this.choose(cell),
       drop: (cell) => this.drop(cell),
       canDrag: (cell) => this.canDrag(cell),
     });
-    this.board.setBoard(view, position.players.map((it) => it.name));
+    this.board.setBoard(
+      view,
+      position.players.map((it) => it.name),
+    );
     this.host.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keyed(event));
     this.draw();
   }
 
   content() {
-    const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {string} */ title, /** @type {() => void} */ onclick) => html("button", { type: "button", id, title, onclick }, text);
+    const button = (
+      /** @type {string} */ id,
+      /** @type {string} */ text,
+      /** @type {string} */ title,
+      /** @type {() => void} */ onclick,
+    ) => html("button", { type: "button", id, title, onclick }, text);
     return [
-      html("div", { class: "bar" }, html("h2", { id: "edit-head" }, "Set up a position"), html("span", { class: "grow" }), button("edit-close", "✕", "close", () => this.dialog.close())),
+      html(
+        "div",
+        { class: "bar" },
+        html("h2", { id: "edit-head" }, "Set up a position"),
+        html("span", { class: "grow" }),
+        button("edit-close", "✕", "close", () => this.dialog.close()),
+      ),
       html(
         "div",
         { class: "edit-columns" },
@@ -124,12 +156,28 @@ class PositionEditor {
           "div",
           { class: "edit-side" },
           this.trays,
-          html("div", { class: "row" }, button("edit-start", "Set-up", "the position with which the game begins", () => this.send({}, false)), button("edit-empty", "Empty board", "takes all pieces away", () => this.clear()), button("edit-turn", "Turn the board", "seen from the other side", () => this.turn())),
+          html(
+            "div",
+            { class: "row" },
+            button("edit-start", "Set-up", "the position with which the game begins", () => this.send({}, false)),
+            button("edit-empty", "Empty board", "takes all pieces away", () => this.clear()),
+            button("edit-turn", "Turn the board", "seen from the other side", () => this.turn()),
+          ),
           this.fields,
           html("label", { class: "field" }, "FEN", this.fen),
           this.says,
-          html("p", { class: "quiet" }, "Drag pieces, or choose one and click cells. Off the board they are gone. By keyboard: Enter puts or lifts, Delete removes, Escape lets go."),
-          html("div", { class: "row" }, html("span", { class: "grow" }), button("edit-cancel", "Cancel", "nothing changes", () => this.dialog.close()), this.play),
+          html(
+            "p",
+            { class: "quiet" },
+            "Drag pieces, or choose one and click cells. Off the board they are gone. By keyboard: Enter puts or lifts, Delete removes, Escape lets go.",
+          ),
+          html(
+            "div",
+            { class: "row" },
+            html("span", { class: "grow" }),
+            button("edit-cancel", "Cancel", "nothing changes", () => this.dialog.close()),
+            this.play,
+          ),
         ),
       ),
     ];
@@ -158,7 +206,9 @@ class PositionEditor {
    * @param {boolean} bad
    */
   say(message, remedy, bad) {
-    this.says.textContent = message ? `${message[0].toUpperCase()}${message.slice(1)}.${remedy ? ` What to do: ${remedy}.` : ""}` : "";
+    this.says.textContent = message
+      ? `${message[0].toUpperCase()}${message.slice(1)}.${remedy ? ` What to do: ${remedy}.` : ""}`
+      : "";
     this.says.className = bad ? "field-error" : "field-good";
     this.fen.setAttribute("aria-invalid", String(bad));
   }
@@ -167,14 +217,36 @@ class PositionEditor {
   drawTrays() {
     const { types } = this.view;
     const all = types.map((_, type) => type);
-    const tools = html("div", { class: "tray", role: "group", "aria-label": "tools" }, this.toolButton(null, "Move", "moves pieces"), this.toolButton("remove", "Remove", "takes pieces away"));
+    const tools = html(
+      "div",
+      { class: "tray", role: "group", "aria-label": "tools" },
+      this.toolButton(null, "Move", "moves pieces"),
+      this.toolButton("remove", "Remove", "takes pieces away"),
+    );
     const rows = this.position.players.map((it, owner) => {
       const pieces = all.filter((type) => !types[type].neutral).map((type) => this.pieceButton({ type, owner }));
-      return html("div", { class: "tray", role: "group", "aria-label": `pieces of ${it.name}` }, html("span", { class: "name tray-name" }, it.name), ...pieces, this.hand(owner));
+      return html(
+        "div",
+        { class: "tray", role: "group", "aria-label": `pieces of ${it.name}` },
+        html("span", { class: "name tray-name" }, it.name),
+        ...pieces,
+        this.hand(owner),
+      );
     });
     const neutral = all.filter((type) => types[type].neutral).map((type) => this.pieceButton({ type, owner: null }));
-    const nobody = neutral.length ? [html("div", { class: "tray", role: "group", "aria-label": "pieces of nobody" }, html("span", { class: "tray-name" }, "nobody"), ...neutral)] : [];
-    const focused = this.trays.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
+    const nobody = neutral.length
+      ? [
+          html(
+            "div",
+            { class: "tray", role: "group", "aria-label": "pieces of nobody" },
+            html("span", { class: "tray-name" }, "nobody"),
+            ...neutral,
+          ),
+        ]
+      : [];
+    const focused = this.trays.contains(document.activeElement)
+      ? document.activeElement?.getAttribute("data-key")
+      : null;
     this.trays.replaceChildren(tools, ...rows, ...nobody);
     if (focused) /** @type {HTMLElement | null} */ (this.trays.querySelector(`[data-key="${focused}"]`))?.focus();
   }
@@ -185,7 +257,17 @@ class PositionEditor {
    * @param {string} title
    */
   toolButton(tool, text, title) {
-    return html("button", { type: "button", title, "data-key": `tool-${text}`, "aria-pressed": String(this.tool === tool), onclick: () => this.take(tool) }, text);
+    return html(
+      "button",
+      {
+        type: "button",
+        title,
+        "data-key": `tool-${text}`,
+        "aria-pressed": String(this.tool === tool),
+        onclick: () => this.take(tool),
+      },
+      text,
+    );
   }
 
   /** @param {Kind} kind */
@@ -195,7 +277,14 @@ class PositionEditor {
     const is = isKind(this.tool, kind);
     const button = html(
       "button",
-      { type: "button", class: "tray-piece", title: name, "aria-label": `${whose}${name}`, "aria-pressed": String(is), "data-key": `piece-${kind.type}-${kind.owner}` },
+      {
+        type: "button",
+        class: "tray-piece",
+        title: name,
+        "aria-label": `${whose}${name}`,
+        "aria-pressed": String(is),
+        "data-key": `piece-${kind.type}-${kind.owner}`,
+      },
       svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...this.board.art(kind.type, kind.owner)),
     );
     button.addEventListener("click", () => this.take(is ? null : kind));
@@ -213,22 +302,59 @@ class PositionEditor {
       const { name } = this.view.types[type];
       const out = () => this.send({ hands: changeHand(this.position.hands, player, type, -1) });
       const art = svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...this.board.art(type, player));
-      return html("button", { type: "button", class: "held open", title: `${name}: click takes one out`, "aria-label": `${count} ${name} in hand, take one out`, "data-key": `held-${player}-${type}`, onclick: out }, art, count > 1 ? html("span", { class: "count" }, String(count)) : null);
+      return html(
+        "button",
+        {
+          type: "button",
+          class: "held open",
+          title: `${name}: click takes one out`,
+          "aria-label": `${count} ${name} in hand, take one out`,
+          "data-key": `held-${player}-${type}`,
+          onclick: out,
+        },
+        art,
+        count > 1 ? html("span", { class: "count" }, String(count)) : null,
+      );
     });
     const chosen = this.tool !== null && this.tool !== "remove" ? this.tool : null;
     const into = () => {
       if (chosen) this.send({ hands: changeHand(this.position.hands, player, chosen.type, 1) });
       else announce("first choose a piece");
     };
-    const add = html("button", { type: "button", class: "into-hand", "data-key": `into-${player}`, disabled: !chosen, title: "puts the chosen piece into this hand", "aria-label": `put the chosen piece into the hand of ${this.position.players[player].name}`, onclick: into }, "+");
-    return html("span", { class: "tray-hand", "data-player": player, role: "group", "aria-label": `hand of ${this.position.players[player].name}` }, html("span", { class: "quiet" }, "in hand"), ...held, add);
+    const add = html(
+      "button",
+      {
+        type: "button",
+        class: "into-hand",
+        "data-key": `into-${player}`,
+        disabled: !chosen,
+        title: "puts the chosen piece into this hand",
+        "aria-label": `put the chosen piece into the hand of ${this.position.players[player].name}`,
+        onclick: into,
+      },
+      "+",
+    );
+    return html(
+      "span",
+      {
+        class: "tray-hand",
+        "data-player": player,
+        role: "group",
+        "aria-label": `hand of ${this.position.players[player].name}`,
+      },
+      html("span", { class: "quiet" }, "in hand"),
+      ...held,
+      add,
+    );
   }
 
   /** The side to move, castling, en passant. */
   drawFields() {
     const { position } = this;
     const focused = this.fields.contains(document.activeElement) ? document.activeElement?.id : null;
-    const sides = position.players.map((it, n) => html("option", { value: n, selected: n === position.player }, it.name));
+    const sides = position.players.map((it, n) =>
+      html("option", { value: n, selected: n === position.player }, it.name),
+    );
     const side = html("select", { id: "edit-side" }, ...sides);
     side.addEventListener("change", () => this.send({ player: Number(side.value) }));
     /** @type {HTMLElement[]} */
@@ -236,10 +362,14 @@ class PositionEditor {
     if (position.castling.length) {
       const boxes = position.castling.map((it, n) => {
         const box = html("input", { type: "checkbox", id: `edit-castling-${n}`, checked: it.held });
-        box.addEventListener("change", () => this.send({ castling: castlingField(position.castling, it.text, box.checked) }));
+        box.addEventListener("change", () =>
+          this.send({ castling: castlingField(position.castling, it.text, box.checked) }),
+        );
         return html("label", { class: "check" }, box, it.text);
       });
-      rows.push(html("div", { class: "row", role: "group", "aria-label": "castling" }, html("b", {}, "Castling"), ...boxes));
+      rows.push(
+        html("div", { class: "row", role: "group", "aria-label": "castling" }, html("b", {}, "Castling"), ...boxes),
+      );
     }
     if (typeof position.enPassant === "string") {
       const field = html("input", { type: "text", id: "edit-en-passant", class: "short", value: position.enPassant });
@@ -338,7 +468,11 @@ class PositionEditor {
     const follow = (/** @type {PointerEvent} */ at) => {
       if (!ghost && Math.hypot(at.clientX - start.x, at.clientY - start.y) < DRAG) return;
       if (!ghost) {
-        ghost = html("div", { class: "ghost" }, svg("svg", { viewBox: "-30 -30 60 60" }, ...this.board.art(kind.type, kind.owner)));
+        ghost = html(
+          "div",
+          { class: "ghost" },
+          svg("svg", { viewBox: "-30 -30 60 60" }, ...this.board.art(kind.type, kind.owner)),
+        );
         this.dialog.append(ghost);
       }
       /** @type {HTMLElement} */ (ghost).style.left = `${at.clientX}px`;
@@ -392,7 +526,12 @@ class PositionEditor {
     const { pieces, hands, player } = this.position;
     const all = here ? { pieces, hands, player, ...changes } : changes;
     if (here) {
-      this.position = { ...this.position, ...(changes.pieces ? { pieces: changes.pieces } : {}), ...(changes.hands ? { hands: changes.hands } : {}), ...(typeof changes.player === "number" ? { player: changes.player } : {}) };
+      this.position = {
+        ...this.position,
+        ...(changes.pieces ? { pieces: changes.pieces } : {}),
+        ...(changes.hands ? { hands: changes.hands } : {}),
+        ...(typeof changes.player === "number" ? { player: changes.player } : {}),
+      };
       this.board.setPosition([...this.position.pieces], { from: this.picked });
     }
     try {
@@ -459,6 +598,9 @@ function apartFromTable(host) {
  * @returns {Promise<string | null>}
  */
 export async function editPosition(api, look, rules, fen = "") {
-  const [view, position] = await Promise.all([api.emptyBoard(rules, look.query()), api.arrange({ rules, ...(fen ? { fen } : {}) })]);
+  const [view, position] = await Promise.all([
+    api.emptyBoard(rules, look.query()),
+    api.arrange({ rules, ...(fen ? { fen } : {}) }),
+  ]);
   return new Promise((resolve) => new PositionEditor(api, rules, view, position, resolve));
 }

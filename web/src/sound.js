@@ -6,9 +6,19 @@ let context = null;
 /** What is heard: pitch in hertz, seconds until it has faded, and how loud. @type {Record<string, [number, number, number][]>} */
 const SOUNDS = {
   move: [[190, 0.07, 0.5]],
-  capture: [[150, 0.06, 0.6], [110, 0.12, 0.6]],
-  check: [[420, 0.08, 0.3], [560, 0.14, 0.3]],
-  end: [[330, 0.18, 0.3], [262, 0.22, 0.3], [196, 0.4, 0.3]],
+  capture: [
+    [150, 0.06, 0.6],
+    [110, 0.12, 0.6],
+  ],
+  check: [
+    [420, 0.08, 0.3],
+    [560, 0.14, 0.3],
+  ],
+  end: [
+    [330, 0.18, 0.3],
+    [262, 0.22, 0.3],
+    [196, 0.4, 0.3],
+  ],
 };
 
 /**

@@ -39,7 +39,9 @@ export function showStatus(position, players, choices) {
   showChoices(outcome ? choices : []);
   if (outcome) return status.replaceChildren(...resultParts(outcome, players));
   const name = html("b", {}, players[position.player].name);
-  const checked = position.checks.map((it) => (it.player === position.player ? ", in check" : `, ${players[it.player].name} is in check`));
+  const checked = position.checks.map((it) =>
+    it.player === position.player ? ", in check" : `, ${players[it.player].name} is in check`,
+  );
   status.replaceChildren(dot(players[position.player]), name, ` ${whatNow(position)}`, ...checked);
 }
 
@@ -50,7 +52,11 @@ export function showStatus(position, players, choices) {
 function resultParts({ text, winners, points }, players) {
   // The reason is the last part: `white wins (3/4-1/4): stalemate`.
   const cut = text.indexOf(": ") + 1 || text.length;
-  const parts = [...winners.map((it) => dot(players[it])), html("b", {}, text.slice(0, cut)), html("span", {}, text.slice(cut))];
+  const parts = [
+    ...winners.map((it) => dot(players[it])),
+    html("b", {}, text.slice(0, cut)),
+    html("span", {}, text.slice(cut)),
+  ];
   if (players.length === 2) return parts;
   const standings = players.map(({ name }, n) => `${name} ${points[n].replace("1/2", "½")}`).join(", ");
   return [...parts, html("small", {}, standings)];
@@ -66,5 +72,9 @@ function showChoices(choices) {
   // Buttons that stay keep the focus.
   if (row.dataset.labels === labels) return;
   row.dataset.labels = labels;
-  row.replaceChildren(...choices.map(({ label, does, main }) => html("button", { type: "button", class: main ? "main" : null, onclick: does }, label)));
+  row.replaceChildren(
+    ...choices.map(({ label, does, main }) =>
+      html("button", { type: "button", class: main ? "main" : null, onclick: does }, label),
+    ),
+  );
 }

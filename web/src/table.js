@@ -3,7 +3,7 @@
 import { messageOf, problemOf } from "./api.js";
 import { Board } from "./board.js";
 import { handOf, pushPiece } from "./byhand.js";
-import { choiceOf, Chooser } from "./choose.js";
+import { Chooser, choiceOf } from "./choose.js";
 import { listenToControls } from "./controls.js";
 import { showDiagram } from "./diagram.js";
 import { announce, byId, notify } from "./dom.js";
@@ -171,7 +171,8 @@ export class Table {
     if (request !== this.requests) return;
     const before = this.store.state.shown;
     const game = this.look.dressedGame(sent);
-    if (fetched || !before) this.setBoard(game, this.look.dressedBoard(/** @type {import("./types.js").Board} */ (fetched), sent.players));
+    if (fetched || !before)
+      this.setBoard(game, this.look.dressedBoard(/** @type {import("./types.js").Board} */ (fetched), sent.players));
     else this.store.set({ shown: { ...before, game } });
     if (!this.connection) this.connect(game.id);
     this.arrived(before?.game ?? null, game, other);
@@ -187,7 +188,10 @@ export class Table {
     this.boardKey = game.board;
     this.store.set({ shown: { game, board, seated: game.position.pieces }, turns });
     this.board.turns = turns;
-    this.board.setBoard(board, game.players.map((it) => it.name));
+    this.board.setBoard(
+      board,
+      game.players.map((it) => it.name),
+    );
     this.history.types = board.types;
   }
 
@@ -256,7 +260,10 @@ export class Table {
    */
   isOwn(key) {
     const { game } = this.store.shown;
-    const owner = key[0] === "h" ? Number(key.slice(1).split(":")[0]) : game.position.pieces.find((it) => `c${it.cell}` === key)?.owner;
+    const owner =
+      key[0] === "h"
+        ? Number(key.slice(1).split(":")[0])
+        : game.position.pieces.find((it) => `c${it.cell}` === key)?.owner;
     return typeof owner === "number" && !this.thinking.plays.has(owner) && (!game.seated || game.seated.you === owner);
   }
 
@@ -349,7 +356,11 @@ export class Table {
     /** @type {import("./picker.js").Choice[]} */
     const choices = done.map((it) => {
       const { type, label } = choiceOf(it, game.position, board.types, stays);
-      return { label, hint: moveName(it, this.store.state.options.names), icon: type === undefined ? null : this.icon(type) };
+      return {
+        label,
+        hint: moveName(it, this.store.state.options.names),
+        icon: type === undefined ? null : this.icon(type),
+      };
     });
     if (more) choices.push({ label: "go on …", hint: "choose more on the board", icon: null });
     return pickBeside("Which move?", choices, this.chosenSquare());
@@ -364,7 +375,10 @@ export class Table {
       return;
     }
     const all = this.pieceTypes();
-    const choices = types.map((it) => ({ label: inWords(all[Number(it.slice(1))].name), icon: this.icon(Number(it.slice(1))) }));
+    const choices = types.map((it) => ({
+      label: inWords(all[Number(it.slice(1))].name),
+      icon: this.icon(Number(it.slice(1))),
+    }));
     const picked = await pickBeside("Which?", choices, this.chosenSquare());
     return picked === null ? this.clear() : this.choose(types[picked]);
   }
@@ -481,7 +495,10 @@ export class Table {
       letters: { f: flip, d: draw, h: () => this.hint(), ...letters },
     });
     this.look.listen(() => this.redraw());
-    tallWindow().addEventListener("change", () => (this.store.state.shown?.board.upright.levels.length ?? 0) > 1 && this.redraw());
+    tallWindow().addEventListener(
+      "change",
+      () => (this.store.state.shown?.board.upright.levels.length ?? 0) > 1 && this.redraw(),
+    );
     addPlayOptions(() => {
       this.store.set({ options: playOptions() });
       this.thinking.bar = this.store.state.options.bar;

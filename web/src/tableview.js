@@ -43,7 +43,9 @@ export class TableView {
     this.showPlayers();
     this.showPrompt();
     this.showBare();
-    const names = game.position.moves.slice(0, MOST_TYPED).map((it) => html("option", { value: moveName(it, options.names) }, it.label));
+    const names = game.position.moves
+      .slice(0, MOST_TYPED)
+      .map((it) => html("option", { value: moveName(it, options.names) }, it.label));
     byId("typed-moves").replaceChildren(...names);
     byId("back").disabled = byId("first").disabled = history.back() === null;
     byId("undo").disabled = thinking.undoes() === null;
@@ -83,7 +85,8 @@ export class TableView {
   /** Moves without a place on the board, and kinds of pieces, as buttons. */
   showBare() {
     const { table } = this;
-    if (table.board.gestures.pen) return byId("bare").replaceChildren(...drawingTools(table.board, () => table.update()));
+    if (table.board.gestures.pen)
+      return byId("bare").replaceChildren(...drawingTools(table.board, () => table.update()));
     const bare = table.chooser.bare().map((it) => {
       const [click] = it.clicks;
       const type = click && "type" in click ? click.type : null;
@@ -111,7 +114,8 @@ export class TableView {
     const { game, board } = this.table.store.shown;
     const { position, players, tree, node } = game;
     const made = tree[node].text ? `${players[tree[node].player].name} ${moveName(tree[node], "letters")}. ` : "";
-    const prompt = position.beginsTurn || !this.table.mayChoose() ? "" : ` ${promptText(position, board.types, this.table.chooser)}`;
+    const prompt =
+      position.beginsTurn || !this.table.mayChoose() ? "" : ` ${promptText(position, board.types, this.table.chooser)}`;
     announce(made + positionInWords(position, players) + prompt);
   }
 

@@ -125,7 +125,12 @@ export function fixLabel({ title, found, replacement }) {
  * @param {string} title
  */
 export function fileName(title) {
-  const words = title.toLowerCase().split("/").pop()?.match(/[\p{L}\p{N}_+]+/gu) ?? [];
+  const words =
+    title
+      .toLowerCase()
+      .split("/")
+      .pop()
+      ?.match(/[\p{L}\p{N}_+]+/gu) ?? [];
   return `${words.join("-") || "my-game"}.toml`;
 }
 

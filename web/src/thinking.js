@@ -1,9 +1,9 @@
 // The computer: the players that it plays, hints, and the results of its searches.
 
-import { messageOf, problemOf } from "./api.js";
 import { Agreement } from "./agreement.js";
+import { messageOf, problemOf } from "./api.js";
 import { arrowOf, firstMove } from "./arrows.js";
-import { showChart, lineThrough } from "./chart.js";
+import { lineThrough, showChart } from "./chart.js";
 import { byId, html, keep, kept, notify } from "./dom.js";
 import { barOf, Evaluations, endOf, rankOf, scoreText, showBar } from "./evaluation.js";
 
@@ -53,7 +53,9 @@ export function nodeToUndo(tree, node, plays) {
 export function onMoveAt(game, node, next) {
   if (next !== undefined) return game.tree[next].player;
   if (node === game.node) return game.position.player;
-  return game.players.length === 2 && game.tree.slice(1).every((it) => it.beginsTurn) ? 1 - game.tree[node].player : null;
+  return game.players.length === 2 && game.tree.slice(1).every((it) => it.beginsTurn)
+    ? 1 - game.tree[node].player
+    : null;
 }
 
 /**
@@ -89,10 +91,19 @@ export class Thinking {
     this.level = byId("level");
     this.time = byId("time");
     this.level.value = kept("level") ?? String(FRIENDLY);
-    const button = (/** @type {string} */ id, /** @type {string} */ title, /** @type {() => void} */ onclick, /** @type {string} */ text) =>
-      html("button", { type: "button", id, title, onclick }, text);
+    const button = (
+      /** @type {string} */ id,
+      /** @type {string} */ title,
+      /** @type {() => void} */ onclick,
+      /** @type {string} */ text,
+    ) => html("button", { type: "button", id, title, onclick }, text);
     this.hint = button("hint", "Shows the computer's best move as an arrow", () => this.think("hint"), "Hint");
-    this.wholeGame = button("analyse-game", "Evaluates every position of the game", () => this.analyseGame(), "Analyse the game");
+    this.wholeGame = button(
+      "analyse-game",
+      "Evaluates every position of the game",
+      () => this.analyseGame(),
+      "Analyse the game",
+    );
     this.chart = html("div", { id: "chart", class: "chart", hidden: true });
     this.addElements();
     this.agreement = new Agreement({
@@ -285,11 +296,20 @@ export class Thinking {
   hasPlayed() {
     const game = this.calls.game();
     const before = game?.tree[game.node]?.parent;
-    return this.mode === "play" && game?.id === this.game && typeof before === "number" && before >= this.node && game.tree.length - 1 === game.node;
+    return (
+      this.mode === "play" &&
+      game?.id === this.game &&
+      typeof before === "number" &&
+      before >= this.node &&
+      game.tree.length - 1 === game.node
+    );
   }
 
   stop() {
-    this.calls.connection()?.stop().catch(() => {});
+    this.calls
+      .connection()
+      ?.stop()
+      .catch(() => {});
   }
 
   /** Analyses this position and those that are shown after it, until that is ended. */
@@ -312,7 +332,8 @@ export class Thinking {
   analyseSoon() {
     setTimeout(() => {
       const game = this.calls.game();
-      if (this.analyses && !this.busy && game && !this.plays.has(game.position.player) && this.thoughts.length === 0) this.think("analyse");
+      if (this.analyses && !this.busy && game && !this.plays.has(game.position.player) && this.thoughts.length === 0)
+        this.think("analyse");
     }, 150);
   }
 
@@ -412,7 +433,9 @@ export class Thinking {
    * @param {Game} game
    */
   thoughtArrows(thoughts, game) {
-    const arrows = thoughts.map((it, n) => arrowOf(firstMove(game.position.moves, it.turns[0] ?? ""), n === 0 ? "best" : "thin"));
+    const arrows = thoughts.map((it, n) =>
+      arrowOf(firstMove(game.position.moves, it.turns[0] ?? ""), n === 0 ? "best" : "thin"),
+    );
     return arrows.reverse().flat();
   }
 
@@ -424,7 +447,11 @@ export class Thinking {
   thoughtRow(thought, players) {
     const turns = thought.turns.map((text, n) => {
       const onclick = () => this.calls.play(thought.turns.slice(0, n + 1));
-      return html("button", { type: "button", class: "move", title: `Plays ${n === 0 ? "this move" : "up to this move"}`, onclick }, thought.names?.[n] ?? text);
+      return html(
+        "button",
+        { type: "button", class: "move", title: `Plays ${n === 0 ? "this move" : "up to this move"}`, onclick },
+        thought.names?.[n] ?? text,
+      );
     });
     return html("li", {}, html("b", { class: "score" }, scoreText(thought.score, this.player, players)), ...turns);
   }

@@ -7,7 +7,10 @@ const RELOAD = "Load the page again.";
 /** What is said instead, by code: a message, or none for the server's, and a remedy. @type {Record<string, [string | null, string]>} */
 const WORDS = {
   gone: ["The connection is lost", "It comes back by itself as soon as the network and the server are there."],
-  "no-answer": ["The server does not answer", "The connection is made anew. Then the board shows whether the move was made."],
+  "no-answer": [
+    "The server does not answer",
+    "The connection is made anew. Then the board shows whether the move was made.",
+  ],
   left: ["Another game is shown now", ""],
   fault: ["Something went wrong", "The game is as it was before. Try it once more."],
   busy: ["Too much goes on at once here", "Try it again in a few seconds."],
@@ -26,7 +29,18 @@ const WORDS = {
 };
 
 /** Codes of mistakes of the page itself. */
-const INNER = new Set(["bad-json", "bad-shape", "no-json", "bad-address", "unknown-address", "wrong-method", "no-socket", "bad-place", "unknown-piece", "unknown-player"]);
+const INNER = new Set([
+  "bad-json",
+  "bad-shape",
+  "no-json",
+  "bad-address",
+  "unknown-address",
+  "wrong-method",
+  "no-socket",
+  "bad-place",
+  "unknown-piece",
+  "unknown-player",
+]);
 
 /**
  * The problem in words for people.

@@ -1,6 +1,6 @@
 // A worker of an exported page: requests to the rules in it. It is bundled with the module's script.
 
-import { Server, initSync } from "../../wasm/pkg/alfil.js";
+import { initSync, Server } from "../../wasm/pkg/alfil.js";
 
 /**
  * What the page asks of a worker.

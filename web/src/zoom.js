@@ -34,7 +34,8 @@ export function lookCloser(whole, seen, closer, at) {
  * @returns {Frame}
  */
 export function within(whole, seen) {
-  const limit = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) => Math.min(most, Math.max(least, value));
+  const limit = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) =>
+    Math.min(most, Math.max(least, value));
   const left = limit(seen[0], whole[0], whole[0] + whole[2] - seen[2]);
   const top = limit(seen[1], whole[1], whole[1] + whole[3] - seen[3]);
   return [left, top, seen[2], seen[3]];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Api, ApiError } from "../src/api.js";
 import { App, usable } from "../src/app.js";
-import { Rules, openPage, settle, toast } from "./page.js";
+import { openPage, Rules, settle, toast } from "./page.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -82,7 +82,9 @@ test("against the computer everybody has the next side in the next game", async 
 test("rules that can't be played are said, and the list opens if there is no game", async () => {
   const { app, server } = await openApp();
   const bad = new ApiError({ code: "bad-rules", message: "these rules have errors", remedy: "mend them" });
-  const list = [{ name: "chess", title: "Chess", inventor: "", year: "", family: "chess", description: "", own: false }];
+  const list = [
+    { name: "chess", title: "Chess", inventor: "", year: "", family: "chess", description: "", own: false },
+  ];
   server.instead = (_, path) => ({ "/games": bad, "/rules": list })[path];
   const begun = app.begin({ name: "chess" });
   await settle();

@@ -3,7 +3,11 @@ import { test } from "node:test";
 import { handOf, pushPiece } from "../src/byhand.js";
 
 const position = {
-  pieces: [{ cell: 0, type: 1, owner: 0 }, { cell: 5, type: 2, owner: 1 }, { cell: 9, type: 3, owner: null }],
+  pieces: [
+    { cell: 0, type: 1, owner: 0 },
+    { cell: 5, type: 2, owner: 1 },
+    { cell: 9, type: 3, owner: null },
+  ],
   hands: [[{ type: 1, count: 2 }], []],
 };
 
@@ -24,7 +28,10 @@ test("a piece goes to an empty cell, and the record stays as it is", () => {
 test("what is taken lies beside the board of its captor, and can be put back", () => {
   const hand = handOf(position);
   clicked(hand, 0, 5);
-  assert.deepEqual(hand.pieces.map((it) => it.cell), [5, 9]);
+  assert.deepEqual(
+    hand.pieces.map((it) => it.cell),
+    [5, 9],
+  );
   const taken = { type: 2, count: 1, owner: 1 };
   assert.deepEqual(hand.hands[0], [{ type: 1, count: 2, owner: 0 }, taken]);
   const chosen = { player: 0, type: 2, owner: 1 };

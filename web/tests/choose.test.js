@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choiceOf, Chooser } from "../src/choose.js";
+import { Chooser, choiceOf } from "../src/choose.js";
 
 const cells = (...all) => all.map((cell) => ({ cell }));
 const chooser = (...moves) => {
@@ -11,10 +11,20 @@ const chooser = (...moves) => {
 const texts = (moves) => moves.map((it) => it.text);
 
 test("two clicks make a move, and targets say whether they take", () => {
-  const it = chooser({ text: "e2e4", clicks: cells(12, 28) }, { text: "e2d3", clicks: cells(12, 19), captures: [19] }, { text: "a2a3", clicks: cells(8, 16) });
+  const it = chooser(
+    { text: "e2e4", clicks: cells(12, 28) },
+    { text: "e2d3", clicks: cells(12, 19), captures: [19] },
+    { text: "a2a3", clicks: cells(8, 16) },
+  );
   assert.deepEqual([...it.next().keys()], ["c12", "c8"]);
   assert.deepEqual(it.pick("c12"), { done: [], more: true });
-  assert.deepEqual([...it.next()], [["c28", false], ["c19", true]]);
+  assert.deepEqual(
+    [...it.next()],
+    [
+      ["c28", false],
+      ["c19", true],
+    ],
+  );
   assert.deepEqual(texts(it.pick("c28").done), ["e2e4"]);
 });
 
@@ -52,7 +62,11 @@ test("another piece is chosen at once, the same one is put back, and nothing is 
 
 test("pieces in hand, types and passes", () => {
   const held = { held: { player: 1, type: 3 } };
-  const it = chooser({ text: "N@e3", clicks: [held, { cell: 20 }] }, { text: "pass", clicks: [] }, { text: "=Q", clicks: [{ type: 4 }] });
+  const it = chooser(
+    { text: "N@e3", clicks: [held, { cell: 20 }] },
+    { text: "pass", clicks: [] },
+    { text: "=Q", clicks: [{ type: 4 }] },
+  );
   assert.deepEqual(texts(it.bare()), ["pass", "=Q"]);
   assert.ok(it.next().has("h1:3"));
   it.pick("h1:3");
@@ -62,7 +76,8 @@ test("pieces in hand, types and passes", () => {
 test("a choice says what the piece becomes, or that it stays", () => {
   const types = [{ name: "pawn" }, { name: "queen-mother" }];
   const position = { pieces: [{ cell: 4, type: 0 }] };
-  const choice = (move, stays = true) => choiceOf({ label: "e7e8", clicks: cells(4, 5), ...move }, position, types, stays);
+  const choice = (move, stays = true) =>
+    choiceOf({ label: "e7e8", clicks: cells(4, 5), ...move }, position, types, stays);
   assert.deepEqual(choice({ becomes: 1 }), { type: 1, label: "queen mother" });
   assert.deepEqual(choice({}), { type: 0, label: "stays pawn" });
   assert.deepEqual(choice({}, false), { type: 0, label: "e7e8" });

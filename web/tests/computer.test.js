@@ -64,7 +64,10 @@ test("an analysis shows what was found so far, best turns first, and ends with t
   const { rules, table } = await openTable();
   byId("analyse").click();
   assert.equal(search(rules).think.lines, 3);
-  const say = (line, value, turn) => rules.sockets.at(-1).calls.onMessage({ thought: { line, depth: 4, nodes: 20_000, score: { value }, turns: [turn] } });
+  const say = (line, value, turn) =>
+    rules.sockets
+      .at(-1)
+      .calls.onMessage({ thought: { line, depth: 4, nodes: 20_000, score: { value }, turns: [turn] } });
   say(1, 10, "e2e4");
   say(2, 30, "d2d4");
   const turns = () => [...byId("thoughts").querySelectorAll(".move")].map((it) => it.textContent);

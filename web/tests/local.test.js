@@ -59,7 +59,10 @@ test("a search that is stopped before it began is not begun", async () => {
   const search = connection.think({});
   connection.stop();
   assert.deepEqual((await search).thoughts, []);
-  assert.equal(asked.some((it) => it.think), false);
+  assert.equal(
+    asked.some((it) => it.think),
+    false,
+  );
   assert.equal((await connection.think({})).turn, "");
 });
 

@@ -6,7 +6,9 @@ const text = (it) => ({ kind: "text", text: it });
 const code = (it) => ({ kind: "code", text: it });
 
 test("an explanation of a key", () => {
-  const found = blocks("`royal`: a string with a set of cells\n\nThe royal\npieces.\n\nDefault: `'x'`\n\n```toml\nroyal = 'king'\n\n# note\n```\n");
+  const found = blocks(
+    "`royal`: a string with a set of cells\n\nThe royal\npieces.\n\nDefault: `'x'`\n\n```toml\nroyal = 'king'\n\n# note\n```\n",
+  );
   assert.deepEqual(found, [
     { kind: "paragraph", parts: [code("royal"), text(": a string with a set of cells")] },
     { kind: "paragraph", parts: [text("The royal\npieces.")] },
@@ -26,7 +28,10 @@ test("blocks end where others begin", () => {
     { kind: "paragraph", parts: [text("text")] },
     { kind: "code", language: "", text: "open" },
   ]);
-  assert.deepEqual(blocks("a\n\n---\n\nb").map((it) => it.kind), ["paragraph", "rule", "paragraph"]);
+  assert.deepEqual(
+    blocks("a\n\n---\n\nb").map((it) => it.kind),
+    ["paragraph", "rule", "paragraph"],
+  );
   assert.deepEqual(blocks(""), []);
 });
 

@@ -23,7 +23,10 @@ test("what begins the game again are the moves to the present position", () => {
 test("a game is in the list once, the latest first, with its secrets", () => {
   const first = { ...mineOf(game, "seat", 1), links: ["seat", "other"] };
   const all = withGame([{ ...first, id: "b" }, first], mineOf(game, null, 2));
-  assert.deepEqual(all.map((it) => it.id), ["a", "b"]);
+  assert.deepEqual(
+    all.map((it) => it.id),
+    ["a", "b"],
+  );
   assert.deepEqual([all[0].seat, all[0].links, all[0].when], ["seat", ["seat", "other"], 2]);
   assert.equal(withGame(all, { ...first, id: "c" }, 2).length, 2);
 });

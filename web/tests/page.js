@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { Window } from "happy-dom";
-import { Server as Module, initSync } from "../../wasm/pkg/alfil.js";
+import { initSync, Server as Module } from "../../wasm/pkg/alfil.js";
 import { Api, ApiError } from "../src/api.js";
 import { Look } from "../src/settings.js";
 import { Table } from "../src/table.js";
@@ -12,7 +12,23 @@ const GAMES = ["chess", "crazyhouse"];
 const TEXTS = JSON.stringify(GAMES.map((name) => ({ name, text: read(`../../rules/${name}.toml`).toString() })));
 
 /** What scripts of a page find in the global object. */
-const GLOBAL = ["DOMParser", "Element", "Event", "FormData", "KeyboardEvent", "Node", "ResizeObserver", "SVGElement", "document", "innerHeight", "innerWidth", "localStorage", "location", "matchMedia", "window"];
+const GLOBAL = [
+  "DOMParser",
+  "Element",
+  "Event",
+  "FormData",
+  "KeyboardEvent",
+  "Node",
+  "ResizeObserver",
+  "SVGElement",
+  "document",
+  "innerHeight",
+  "innerWidth",
+  "localStorage",
+  "location",
+  "matchMedia",
+  "window",
+];
 
 // A page ticks as long as it is open. Tests end.
 const { setInterval } = globalThis;
@@ -21,9 +37,16 @@ globalThis.setInterval = (...args) => setInterval(...args).unref();
 /** Opens the page anew: its HTML, and a device that has kept nothing. */
 export function openPage(address = "http://localhost/") {
   const window = new Window({ url: address });
-  for (const name of GLOBAL) Object.defineProperty(globalThis, name, { value: name === "window" ? window : window[name], configurable: true, writable: true });
+  for (const name of GLOBAL)
+    Object.defineProperty(globalThis, name, {
+      value: name === "window" ? window : window[name],
+      configurable: true,
+      writable: true,
+    });
   const page = read("../static/index.html").toString();
-  window.document.body.innerHTML = page.slice(page.indexOf("<body>") + 6, page.indexOf("</body>")).replaceAll(/<script.*<\/script>/g, "");
+  window.document.body.innerHTML = page
+    .slice(page.indexOf("<body>") + 6, page.indexOf("</body>"))
+    .replaceAll(/<script.*<\/script>/g, "");
   return window;
 }
 
@@ -86,7 +109,12 @@ export async function openTable(name = "chess", more = {}) {
   openPage();
   const rules = new Rules();
   const api = new Api(rules);
-  const table = new Table({ api, look: new Look(), about: await api.about(), atEnd: [{ label: "Play again", does: () => {} }] });
+  const table = new Table({
+    api,
+    look: new Look(),
+    about: await api.about(),
+    atEnd: [{ label: "Play again", does: () => {} }],
+  });
   table.listen({});
   await table.showGame(await api.begin({ rules: { name }, ...more }));
   return { api, rules, table };
@@ -105,7 +133,8 @@ export async function click(table, ...names) {
 }
 
 /** The texts of the moves in the list. */
-export const movesShown = () => [...document.querySelectorAll("#history .move")].map((it) => it.getAttribute("data-text"));
+export const movesShown = () =>
+  [...document.querySelectorAll("#history .move")].map((it) => it.getAttribute("data-text"));
 
 /** What is said at the edge of the page. */
 export const toast = () => document.getElementById("toast").textContent;

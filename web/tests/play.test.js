@@ -5,7 +5,7 @@ import { arrowOf, arrowPath, firstMove, toggleArrow } from "../src/arrows.js";
 import { lead, lostMore, lostPieces } from "../src/captured.js";
 import { chartPoints, lineThrough } from "../src/chart.js";
 import { Chooser } from "../src/choose.js";
-import { barOf, endOf, Evaluations, rankOf, scoreText } from "../src/evaluation.js";
+import { barOf, Evaluations, endOf, rankOf, scoreText } from "../src/evaluation.js";
 import { nextCell, shortestWay } from "../src/geometry.js";
 import { changesBetween } from "../src/motion.js";
 import { nameParts } from "../src/names.js";
@@ -26,7 +26,13 @@ const chooser = (moves, more) => {
 
 test("single cells are marked without a first click, pieces that go somewhere are not", () => {
   const it = chooser([move("e3", cells(20)), move("e4", cells(28), { captures: [28] }), move("a1a2", cells(0, 8))]);
-  assert.deepEqual([...it.targets()], [[20, false], [28, true]]);
+  assert.deepEqual(
+    [...it.targets()],
+    [
+      [20, false],
+      [28, true],
+    ],
+  );
   it.pick("c0");
   assert.deepEqual([...it.targets()], [[8, false]]);
 });
@@ -62,7 +68,11 @@ test("another piece can be lifted in place of the chosen one", () => {
   assert.deepEqual([...it.targets().keys()], [6]);
 });
 
-const types = [{ name: "pawn", id: "P" }, { name: "water-ox", id: "{Ox}" }, { name: "duck", id: "X" }];
+const types = [
+  { name: "pawn", id: "P" },
+  { name: "water-ox", id: "{Ox}" },
+  { name: "duck", id: "X" },
+];
 const prompt = (moves, more = {}) => {
   const position = { beginsTurn: true, phase: "", pieces: [], moves, ...more };
   return promptText(position, types, chooser(moves, { goesOn: !position.beginsTurn }));
@@ -76,10 +86,16 @@ test("a sentence says what to do, in the words of the rules", () => {
   const pieces = [{ cell: 20 }, { cell: 28 }];
   assert.equal(prompt(put, { beginsTurn: false, phase: "seize", pieces }), "Seize: choose one of the marked pieces.");
   assert.equal(prompt([move("a1a2", cells(0, 8))]), "Choose a piece to move.");
-  assert.equal(prompt([move("a1a2", cells(0, 8)), move("P@a3", [held(0), { cell: 16 }])]), "Choose a piece on the board or in hand.");
+  assert.equal(
+    prompt([move("a1a2", cells(0, 8)), move("P@a3", [held(0), { cell: 16 }])]),
+    "Choose a piece on the board or in hand.",
+  );
   assert.equal(prompt([move("O@a3", [held(1), { cell: 16 }])]), "Choose where the water ox goes.");
   assert.equal(prompt([move("-", [], { label: "pass" })]), "There is only “pass”.");
-  assert.equal(prompt([move("a1a2", cells(0, 8)), move("-", [], { label: "pass" })]), "Choose a piece to move. Or choose “pass”.");
+  assert.equal(
+    prompt([move("a1a2", cells(0, 8)), move("-", [], { label: "pass" })]),
+    "Choose a piece to move. Or choose “pass”.",
+  );
   assert.equal(prompt([...put, move("swap", cells(36, 36))]), "Choose one of the marked cells, or a piece.");
   assert.equal(prompt(put, { outcome: {} }), "");
 });
@@ -87,16 +103,28 @@ test("a sentence says what to do, in the words of the rules", () => {
 test("moves are found between positions: steps, castling, captures, promotions, and back", () => {
   const piece = (cell, type, owner = 0) => ({ cell, type, owner });
   const castled = changesBetween([piece(4, 0), piece(7, 1)], [piece(6, 0), piece(5, 1)], [4, 6]);
-  assert.deepEqual(castled.moves.map((it) => [it.from.cell, it.to.cell]), [[4, 6], [7, 5]]);
+  assert.deepEqual(
+    castled.moves.map((it) => [it.from.cell, it.to.cell]),
+    [
+      [4, 6],
+      [7, 5],
+    ],
+  );
   const taken = changesBetween([piece(0, 1), piece(9, 2, 1)], [piece(9, 1)], [0, 9]);
   assert.deepEqual([taken.moves.length, taken.gone.length, taken.come.length], [1, 1, 0]);
   const promoted = changesBetween([piece(48, 0)], [piece(56, 4)], [48, 56]);
-  assert.deepEqual(promoted.moves.map((it) => [it.from.cell, it.to.cell]), [[48, 56]]);
+  assert.deepEqual(
+    promoted.moves.map((it) => [it.from.cell, it.to.cell]),
+    [[48, 56]],
+  );
   const dropped = changesBetween([], [piece(3, 1)], [3]);
   assert.deepEqual([dropped.moves.length, dropped.come.length], [0, 1]);
   // Of two like pieces the one goes that the move names.
   const named = changesBetween([piece(1, 1), piece(6, 1)], [piece(1, 1), piece(21, 1)], [6, 21]);
-  assert.deepEqual(named.moves.map((it) => it.from.cell), [6]);
+  assert.deepEqual(
+    named.moves.map((it) => it.from.cell),
+    [6],
+  );
 });
 
 test("names in letters, in pictures, and as texts", () => {
@@ -111,10 +139,25 @@ test("names in letters, in pictures, and as texts", () => {
 });
 
 test("captured pieces: promotions are no losses, and where there are hands nothing is lost", () => {
-  const first = [[{ type: 0, count: 8 }, { type: 4, count: 1 }], [{ type: 0, count: 8 }, { type: 4, count: 1 }]];
+  const first = [
+    [
+      { type: 0, count: 8 },
+      { type: 4, count: 1 },
+    ],
+    [
+      { type: 0, count: 8 },
+      { type: 4, count: 1 },
+    ],
+  ];
   const pieces = (owner, type, count) => Array.from({ length: count }, () => ({ owner, type }));
   const now = [...pieces(0, 0, 7), ...pieces(0, 4, 2), ...pieces(1, 0, 6)];
-  assert.deepEqual(lostPieces(first, { pieces: now, hands: [[], []] }), [[], [{ type: 0, count: 2 }, { type: 4, count: 1 }]]);
+  assert.deepEqual(lostPieces(first, { pieces: now, hands: [[], []] }), [
+    [],
+    [
+      { type: 0, count: 2 },
+      { type: 4, count: 1 },
+    ],
+  ]);
   assert.deepEqual(lostPieces(first, { pieces: now, hands: [[{ type: 0, count: 1 }], []] }), [[], []]);
   assert.equal(lostMore([{ type: 0, count: 3 }], [{ type: 0, count: 1 }], 0), 2);
 });
@@ -126,7 +169,13 @@ test("the balance of what was lost", () => {
   assert.equal(lead([{ type: 2, count: 1 }], [], types), 0);
 });
 
-const tree = [[null, 0], [0, 0], [1, 1], [2, 1], [3, 0]].map(([parent, player], n) => ({ parent, player, text: `m${n}`, mark: "", beginsTurn: true }));
+const tree = [
+  [null, 0],
+  [0, 0],
+  [1, 1],
+  [2, 1],
+  [3, 0],
+].map(([parent, player], n) => ({ parent, player, text: `m${n}`, mark: "", beginsTurn: true }));
 
 test("undo goes back to the person's turn", () => {
   assert.equal(nodeToUndo(tree, 3, new Set([1])), 1);
@@ -152,24 +201,46 @@ test("the computer offers a draw late in a level game, and answers an offer by h
   assert.equal(shouldOffer(level.slice(1), 45), false);
   assert.equal(shouldOffer([...level.slice(1), { value: 90 }], 45), false);
   const accepts = (score, round) => answerTo(score, round).accepts;
-  assert.deepEqual([accepts({ value: 0 }, 3), accepts({ value: 0 }, 30), accepts({ value: 80 }, 30), accepts({ value: -400 }, 3)], [false, true, false, true]);
+  assert.deepEqual(
+    [accepts({ value: 0 }, 3), accepts({ value: 0 }, 30), accepts({ value: 80 }, 30), accepts({ value: -400 }, 3)],
+    [false, true, false, true],
+  );
   assert.deepEqual([accepts({ wins: 3 }, 50), accepts({ loses: 3 }, 2)], [false, true]);
-  assert.deepEqual([opposite({ value: 5 }), opposite({ wins: 2 }), opposite({ loses: 4 })], [{ value: -5 }, { loses: 2 }, { wins: 4 }]);
+  assert.deepEqual(
+    [opposite({ value: 5 }), opposite({ wins: 2 }), opposite({ loses: 4 })],
+    [{ value: -5 }, { loses: 2 }, { wins: 4 }],
+  );
 });
 
 test("thoughts are sorted by what they are worth", () => {
-  const sorted = sortedThoughts([{ line: 1, score: { value: 10 } }, { line: 2, score: { value: 30 } }, { line: 3, score: { wins: 3 } }, { line: 4, score: { loses: 2 } }]);
-  assert.deepEqual(sorted.map((it) => it.line), [3, 2, 1, 4]);
+  const sorted = sortedThoughts([
+    { line: 1, score: { value: 10 } },
+    { line: 2, score: { value: 30 } },
+    { line: 3, score: { wins: 3 } },
+    { line: 4, score: { loses: 2 } },
+  ]);
+  assert.deepEqual(
+    sorted.map((it) => it.line),
+    [3, 2, 1, 4],
+  );
   assert.ok(rankOf({ wins: 1 }) > rankOf({ wins: 5 }) && rankOf({ loses: 5 }) > rankOf({ loses: 1 }));
 });
 
-const players = (count, sides = count) => Array.from({ length: count }, (_, n) => ({ name: "abcd"[n], team: n % sides, colours: [`#${n}`, ""] }));
+const players = (count, sides = count) =>
+  Array.from({ length: count }, (_, n) => ({ name: "abcd"[n], team: n % sides, colours: [`#${n}`, ""] }));
 
 test("chances of several sides come from the latest turn of each", () => {
-  const round = [null, 0, 1, 2, 3].map((parent, n) => ({ parent, player: (n + 3) % 4, text: `m${n}`, mark: "", number: n === 0 ? 1 : 1 + Math.floor((n - 1) / 4) }));
+  const round = [null, 0, 1, 2, 3].map((parent, n) => ({
+    parent,
+    player: (n + 3) % 4,
+    text: `m${n}`,
+    mark: "",
+    number: n === 0 ? 1 : 1 + Math.floor((n - 1) / 4),
+  }));
   const value = (chance) => ({ value: -400 * Math.log(1 / chance - 1) });
   const known = (all) => (node) => (all[node] ? { score: value(all[node]), player: node % 4 } : null);
-  const chances = (node, all) => chancesAt(round, node, known(all), teamsOf(players(4))).map((it) => it && Number(it.toFixed(3)));
+  const chances = (node, all) =>
+    chancesAt(round, node, known(all), teamsOf(players(4))).map((it) => it && Number(it.toFixed(3)));
   assert.deepEqual(chances(0, [0.3]), [0.3, null, null, null]);
   assert.deepEqual(chances(3, [0.4, 0.2, 0.1, 0.3]), [0.4, 0.2, 0.1, 0.3]);
   assert.deepEqual(chances(4, [0.4, 0.2, 0.1, 0.3, 0.2]), [0.25, 0.25, 0.125, 0.375]);
@@ -181,30 +252,49 @@ test("a bar of shares, and partners as one side", () => {
   const game = { tree: [{ parent: null, player: 0, text: "", mark: "", number: 1 }], node: 0, players: players(3) };
   assert.equal(barOf(game, evaluations), null);
   evaluations.set(game.tree, 0, { score: { value: 0 }, player: 0 });
-  assert.deepEqual(barOf(game, evaluations)?.parts, [{ name: "a", colour: "#0", share: 0.5 }, { name: "the others", colour: "", share: 0.5 }]);
+  assert.deepEqual(barOf(game, evaluations)?.parts, [
+    { name: "a", colour: "#0", share: 0.5 },
+    { name: "the others", colour: "", share: 0.5 },
+  ]);
   assert.equal(barOf(game, evaluations)?.label, "chances: a 50 %, the others 50 %");
   const partners = players(4, 2);
   assert.equal(barOf({ ...game, players: partners }, evaluations)?.text, "0.00");
   assert.equal(scoreText({ value: 150 }, 3, partners), "−1.50");
   assert.equal(scoreText({ loses: 8 }, 3, partners), "a and c win in 2");
-  assert.deepEqual([scoreText({ wins: 3 }, 1, players(2)), scoreText({ loses: 4 }, 2, players(4))], ["b wins in 2", "c loses in 1"]);
+  assert.deepEqual(
+    [scoreText({ wins: 3 }, 1, players(2)), scoreText({ loses: 4 }, 2, players(4))],
+    ["b wins in 2", "c loses in 1"],
+  );
 });
 
 test("evaluations: shares, ends, and names that survive new numbers", () => {
   const teams = teamsOf(players(2));
   assert.equal(firstShare({ score: { value: 0 }, player: 1 }, teams), 0.5);
   assert.ok(Math.abs(firstShare({ score: { value: 360 }, player: 0 }, teams) - 0.75) < 1e-9);
-  assert.deepEqual([firstShare({ score: { wins: 3 }, player: 1 }, teams), firstShare({ score: { loses: 3 }, player: 1 }, teams)], [0, 1]);
+  assert.deepEqual(
+    [firstShare({ score: { wins: 3 }, player: 1 }, teams), firstShare({ score: { loses: 3 }, player: 1 }, teams)],
+    [0, 1],
+  );
   assert.deepEqual(endOf({ mark: "#", player: 1 }), { score: { wins: 0 }, player: 1 });
   const evaluations = new Evaluations();
   evaluations.setGame("a");
   evaluations.set(tree, 2, { score: { value: 5 }, player: 0 });
-  assert.equal(evaluations.get([tree[0], { ...tree[1], text: "other" }, { ...tree[1] }, { ...tree[2], parent: 2 }], 3)?.score.value, 5);
+  assert.equal(
+    evaluations.get([tree[0], { ...tree[1], text: "other" }, { ...tree[1] }, { ...tree[2], parent: 2 }], 3)?.score
+      .value,
+    5,
+  );
   assert.equal(evaluations.get(tree, 3), null);
   assert.deepEqual(lineThrough(tree, 2), [0, 1, 2, 3, 4]);
-  assert.deepEqual(chartPoints([0, 1, 2], (node) => (node === 2 ? 0.5 : null)), [{ node: 2, x: 300, y: 35 }]);
+  assert.deepEqual(
+    chartPoints([0, 1, 2], (node) => (node === 2 ? 0.5 : null)),
+    [{ node: 2, x: 300, y: 35 }],
+  );
   const game = { tree, players: players(2), node: 4, position: { player: 1 } };
-  assert.deepEqual([onMoveAt(game, 1, 2), onMoveAt(game, 4, undefined), onMoveAt({ ...game, node: 0 }, 4, undefined)], [1, 1, 1]);
+  assert.deepEqual(
+    [onMoveAt(game, 1, 2), onMoveAt(game, 4, undefined), onMoveAt({ ...game, node: 0 }, 4, undefined)],
+    [1, 1, 1],
+  );
 });
 
 test("arrows of moves, and those that people draw", () => {
@@ -241,5 +331,13 @@ test("the next cell in a direction, and ways over joined edges", () => {
 });
 
 test("sounds", () => {
-  assert.deepEqual([soundOf({ outcome: {}, checks: [] }, true), soundOf({ checks: [1] }, true), soundOf({ checks: [] }, true), soundOf({ checks: [] }, false)], ["end", "check", "capture", "move"]);
+  assert.deepEqual(
+    [
+      soundOf({ outcome: {}, checks: [] }, true),
+      soundOf({ checks: [1] }, true),
+      soundOf({ checks: [] }, true),
+      soundOf({ checks: [] }, false),
+    ],
+    ["end", "check", "capture", "move"],
+  );
 });

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CHOICES, boardQuery, readLook, recoloured, safeColours } from "../src/settings.js";
+import { boardQuery, CHOICES, readLook, recoloured, safeColours } from "../src/settings.js";
 
 test("what was kept is read, and what can't be chosen is left out", () => {
   const usual = { board: "wood", pieces: "", scheme: "system", players: "own" };
   for (const text of [null, "", "{", "7", '{"board": "pink", "pieces": 3}']) assert.deepEqual(readLook(text), usual);
-  assert.deepEqual(readLook('{"board": "blue", "scheme": "dark", "more": 1}'), { ...usual, board: "blue", scheme: "dark" });
+  assert.deepEqual(readLook('{"board": "blue", "scheme": "dark", "more": 1}'), {
+    ...usual,
+    board: "blue",
+    scheme: "dark",
+  });
   for (const choices of Object.values(CHOICES)) assert.equal(new Set(choices.map((it) => it[0])).size, choices.length);
 });
 
@@ -18,7 +22,10 @@ test("players without a colour keep theirs, the others get different ones", () =
 
 test("colours are replaced at once, so that two may be exchanged", () => {
   const drawing = '<path fill="#AABBCC" stroke="#112233"/>';
-  assert.equal(recoloured(drawing, ["#aabbcc", "#112233"], ["#112233", "#aabbcc"]), '<path fill="#112233" stroke="#aabbcc"/>');
+  assert.equal(
+    recoloured(drawing, ["#aabbcc", "#112233"], ["#112233", "#aabbcc"]),
+    '<path fill="#112233" stroke="#aabbcc"/>',
+  );
   assert.equal(recoloured(drawing, [], []), drawing);
 });
 

@@ -6,7 +6,16 @@ import { movedTo, orderOf, orderText } from "../src/options.js";
 import { addressOf, creditOf } from "../src/rulespanel.js";
 import { castlingField, changeHand, movePiece, putPiece } from "../src/setup.js";
 
-const game = (name, more = {}) => ({ name, title: name, inventor: "", year: "", family: "chess", description: "", own: false, ...more });
+const game = (name, more = {}) => ({
+  name,
+  title: name,
+  inventor: "",
+  year: "",
+  family: "chess",
+  description: "",
+  own: false,
+  ...more,
+});
 const names = (sections) => sections.map(([title, games]) => [title, games.map((it) => it.name)]);
 const GAMES = [
   game("alice", { pieces: ["king", "queen"], inventor: "V. R. Parton" }),
@@ -39,7 +48,10 @@ test("a text is a position or a record", () => {
   assert.equal(kindOfText("1. e4 e5"), "record");
   assert.equal(kindOfText('[Event "x"]\n\n1. e4'), "record");
   const rules = { name: "chess" };
-  assert.deepEqual(requestFor(rules, "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n", "random"), { rules, fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1" });
+  assert.deepEqual(requestFor(rules, "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n", "random"), {
+    rules,
+    fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+  });
   assert.deepEqual(requestFor(rules, "1. e4", ""), { rules, record: "1. e4" });
   assert.deepEqual(requestFor(rules, "", "random"), { rules, start: -1 });
   assert.deepEqual(requestFor(rules, "", "518"), { rules, start: 518 });
@@ -68,7 +80,10 @@ test("hands and castling rights change one by one", () => {
   const more = changeHand([[], []], 1, 3, 1);
   assert.deepEqual(more, [[], [{ type: 3, count: 1 }]]);
   assert.deepEqual(changeHand(more, 1, 3, -1), [[], []]);
-  const rights = [{ text: "K", held: true }, { text: "Q", held: false }];
+  const rights = [
+    { text: "K", held: true },
+    { text: "Q", held: false },
+  ];
   assert.equal(castlingField(rights, "Q", true), "KQ");
   assert.equal(castlingField(rights, "K", false), "-");
 });

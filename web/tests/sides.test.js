@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sidesOf, turnsOf } from "../src/sides.js";
 
-const places = [{ x: 50, y: 95 }, { x: 5, y: 50 }, { x: 50, y: 5 }, { x: 95, y: 50 }];
+const places = [
+  { x: 50, y: 95 },
+  { x: 5, y: 50 },
+  { x: 50, y: 5 },
+  { x: 95, y: 50 },
+];
 const drawing = /** @type {any} */ ({ frame: [0, 0, 100, 100], places });
 
 test("players sit where their pieces stand", () => {

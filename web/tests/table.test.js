@@ -76,7 +76,10 @@ test("a game whose board does not come leaves the game before, connected", async
 
 test("a board that comes too late is not shown", async () => {
   const { api, rules, table } = await openTable();
-  const [slow, fast] = [await api.begin({ rules: { name: "crazyhouse" } }), await api.begin({ rules: { name: "chess" }, moves: ["d2d4"] })];
+  const [slow, fast] = [
+    await api.begin({ rules: { name: "crazyhouse" } }),
+    await api.begin({ rules: { name: "chess" }, moves: ["d2d4"] }),
+  ];
   const held = holdBoards(rules);
   const first = table.showGame(slow);
   await settle();
@@ -107,7 +110,7 @@ test("a move that was not sent is said, and the board is as before", async () =>
 
 test("the kind that was dropped is remembered until the other board comes", async () => {
   const { api, table } = await openTable("crazyhouse", { fen: "8/k7/8/8/8/8/8/7K[PPp] w - - 0 1" });
-    const [kind] = document.querySelectorAll("#near .held");
+  const [kind] = document.querySelectorAll("#near .held");
   if (kind.getAttribute("aria-pressed") !== "true") kind.click();
   await click(table, "e4");
   assert.equal(movesShown().at(-1), "P@e4");
@@ -147,7 +150,8 @@ test("the board is turned for the player who wants to sit near", async () => {
 
 test("keys go through the moves, but not while something is typed", async () => {
   await openTable("chess", { moves: ["e2e4", "e7e5"] });
-  const press = (key, target) => target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
+  const press = (key, target) =>
+    target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
   press("ArrowLeft", byId("typed"));
   await settle();
   const present = () => document.querySelector("#history [aria-current]")?.getAttribute("data-text");

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileName, fixLabel, goesOn, openCompletions, samePlace, smallestChange, wantsCompletions, wordAround } from "../src/text.js";
+import {
+  fileName,
+  fixLabel,
+  goesOn,
+  openCompletions,
+  samePlace,
+  smallestChange,
+  wantsCompletions,
+  wordAround,
+} from "../src/text.js";
 
 /** A text with a cursor `|`. */
 function marked(text) {
@@ -45,7 +54,19 @@ test("a cursor stays at its word when the file is laid out", () => {
 });
 
 test("completions are offered where they help", () => {
-  const yes = ["ro", "[", "[che", "[promotion.", "mode = ", "x = 'mover is ", "x = '", 'x = "kin', "x = 'a & ", "x = 'near(", "move = 'it''s"];
+  const yes = [
+    "ro",
+    "[",
+    "[che",
+    "[promotion.",
+    "mode = ",
+    "x = 'mover is ",
+    "x = '",
+    'x = "kin',
+    "x = 'a & ",
+    "x = 'near(",
+    "move = 'it''s",
+  ];
   const no = ["", "x = 'K'", "x = 'K' ", "# note", "x = 1 # ro", "x = 'K', ", "  ", "x = {", "x = 'a' # it's ki"];
   for (const it of yes) assert.ok(wantsCompletions(it), it);
   for (const it of no) assert.ok(!wantsCompletions(it), it);
@@ -85,7 +106,12 @@ test("a fix is named by the word that it writes, or by its suggestion", () => {
 });
 
 test("files are named after their games, and lead to no other folder", () => {
-  for (const [title, name] of [["Small world", "small-world"], ["../../etc/My 'game'?", "my-game"], ["Échecs 2+", "échecs-2+"], ["…", "my-game"]]) {
+  for (const [title, name] of [
+    ["Small world", "small-world"],
+    ["../../etc/My 'game'?", "my-game"],
+    ["Échecs 2+", "échecs-2+"],
+    ["…", "my-game"],
+  ]) {
     assert.equal(fileName(title), `${name}.toml`);
   }
 });

@@ -3,7 +3,16 @@ import { test } from "node:test";
 import { MoveTree } from "../src/tree.js";
 
 const root = { parent: null, text: "", player: 0, number: 1, beginsTurn: true, mark: "", cells: [] };
-const move = (parent, text, player, number, more = {}) => ({ parent, text, player, number, beginsTurn: true, mark: "", cells: [], ...more });
+const move = (parent, text, player, number, more = {}) => ({
+  parent,
+  text,
+  player,
+  number,
+  beginsTurn: true,
+  mark: "",
+  cells: [],
+  ...more,
+});
 
 /** The line of moves as one text. */
 function written(tree, line = tree.written()) {
@@ -33,7 +42,12 @@ test("branches stand behind the move that they replace", () => {
 });
 
 test("moves of one turn have one number", () => {
-  const turns = [root, move(0, "P@e3", 0, 1), move(1, "d1=R", 0, 1, { beginsTurn: false }), move(2, "e7", 1, 1, { mark: "=" })];
+  const turns = [
+    root,
+    move(0, "P@e3", 0, 1),
+    move(1, "d1=R", 0, 1, { beginsTurn: false }),
+    move(2, "e7", 1, 1, { mark: "=" }),
+  ];
   assert.equal(written(new MoveTree(turns, 0)), "1. P@e3,d1=R e7 ½");
 });
 

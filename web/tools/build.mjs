@@ -3,7 +3,7 @@
 //     npm ci && node tools/build.mjs            writes the files
 //     npm ci && node tools/build.mjs --check    fails if they are other than the sources give
 
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -14,7 +14,18 @@ const OUT = join(WEB, "../cli/page");
 /** What is copied. */
 const COPIED = ["static/index.html", "static/export.html", "static/icon.svg", "vendor/symbols.LICENSE"];
 
-const COMMON = { absWorkingDir: WEB, outdir: OUT, bundle: true, target: "es2022", charset: "utf8", minify: true, lineLimit: 160, legalComments: "none", metafile: true, write: false };
+const COMMON = {
+  absWorkingDir: WEB,
+  outdir: OUT,
+  bundle: true,
+  target: "es2022",
+  charset: "utf8",
+  minify: true,
+  lineLimit: 160,
+  legalComments: "none",
+  metafile: true,
+  write: false,
+};
 
 /** The page fetches the text field when it is wanted. */
 const TEXT_FIELD = {
@@ -27,7 +38,13 @@ const BUILDS = [
   { entryPoints: ["src/standalone.js"], format: "iife" },
   // Pages from the disk can't start workers that are modules. The address is for a module that the script fetches itself.
   { entryPoints: ["src/worker.js", "src/unpack.js"], format: "iife", define: { "import.meta.url": '""' } },
-  { entryPoints: ["styles/page.css"], loader: { ".woff2": "file" }, assetNames: "[name]", publicPath: "/", target: "esnext" },
+  {
+    entryPoints: ["styles/page.css"],
+    loader: { ".woff2": "file" },
+    assetNames: "[name]",
+    publicPath: "/",
+    target: "esnext",
+  },
   { entryPoints: ["styles/standalone.css"], loader: { ".woff2": "dataurl" }, target: "esnext" },
   { entryPoints: { codemirror: "vendor/codemirror.entry.js" }, format: "esm", target: "es2021" },
 ];
@@ -45,7 +62,9 @@ function licences(folders) {
     const { name, version, license } = JSON.parse(readFileSync(join(WEB, folder, "package.json"), "utf8"));
     const file = readdirSync(join(WEB, folder)).find((it) => /^licen[cs]e/i.test(it));
     if (!file) throw new Error(`${name} has no licence file: find its licence, or do without it`);
-    const text = readFileSync(join(WEB, folder, file), "utf8").replaceAll("\r\n", "\n").trim();
+    const text = readFileSync(join(WEB, folder, file), "utf8")
+      .replaceAll("\r\n", "\n")
+      .trim();
     texts.set(text, [...(texts.get(text) ?? []), `${name} ${version} (${license})`]);
   }
   const head = "codemirror.js contains these packages. web/tools/build.mjs writes this list.";
@@ -68,7 +87,9 @@ async function made() {
 const files = await made();
 const present = existsSync(OUT) ? readdirSync(OUT) : [];
 const superfluous = present.filter((it) => !files.has(it));
-const changed = [...files].filter(([name, bytes]) => !present.includes(name) || !bytes.equals(readFileSync(join(OUT, name))));
+const changed = [...files].filter(
+  ([name, bytes]) => !present.includes(name) || !bytes.equals(readFileSync(join(OUT, name))),
+);
 if (process.argv.includes("--check")) {
   for (const name of [...superfluous, ...changed.map((it) => it[0])]) {
     console.error(`cli/page/${name} is not what the sources give: run \`npm run build\` in web`);

@@ -1,9 +1,20 @@
-export { EditorState, StateEffect, StateField } from "@codemirror/state";
-export { EditorView, keymap, closeHoverTooltips, hoverTooltip, showTooltip, lineNumbers, highlightActiveLine, highlightActiveLineGutter, drawSelection, highlightSpecialChars } from "@codemirror/view";
-export { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-export { StreamLanguage, HighlightStyle, syntaxHighlighting, bracketMatching } from "@codemirror/language";
 export { autocompletion, startCompletion } from "@codemirror/autocomplete";
-export { setDiagnostics, lintGutter, lintKeymap } from "@codemirror/lint";
-export { searchKeymap, highlightSelectionMatches } from "@codemirror/search";
+export { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+export { bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 export { toml } from "@codemirror/legacy-modes/mode/toml";
+export { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+export { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+export { EditorState, StateEffect, StateField } from "@codemirror/state";
+export {
+  closeHoverTooltips,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+  showTooltip,
+} from "@codemirror/view";
 export { tags } from "@lezer/highlight";
