@@ -2,7 +2,8 @@
 # Builds the module for pages and Node: wasm/pkg. Takes no arguments.
 #
 # It needs `rustup target add wasm32-unknown-unknown`, or a cargo in $WASM_CARGO that builds for that target by itself,
-# wasm-bindgen (`cargo install wasm-bindgen-cli --version =X`, X as in Cargo.lock), and wasm-opt (`npm install binaryen`).
+# wasm-bindgen (`cargo install wasm-bindgen-cli --version =X`, X as in Cargo.lock), wasm-opt (`npm install binaryen`), and npm for
+# the bundle of the page's workers.
 # $WASM_BINDGEN and $WASM_OPT name these programs if they are not in PATH. $WASM_SYSROOT is the folder of the compiler that
 # $WASM_CARGO uses, if that is not rustup's.
 set -euo pipefail

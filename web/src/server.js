@@ -59,7 +59,7 @@ export class Server {
   }
 
   /**
-   * The secret of the seat that one has in a game.
+   * Returns the secret of the seat that people here have in a game, or null.
    * @param {string} game
    */
   seatOf(game) {
