@@ -680,23 +680,24 @@ onclick:i},n))))}var Co=400,Te=class{constructor(e){this.table=e,this.beside=nul
 game:c}=t.store.shown;L("by-hand")?.setAttribute("aria-pressed",String(r!==null)),p("draw").setAttribute("aria-pressed",String(s.gestures.pen!==null)),document.
 title=`${c.title||"alfil"} – alfil`,p("title").textContent=c.title||c.rules.name||"untitled",p("about").textContent=c.description,this.marks(e),n.style=l.names,
 n.set(c.tree,c.node),r?p("status").replaceChildren(a("b",{},"By hand"),": no rules are checked"):Ys(t.gameWithEnd().position,c.players,this.afterGame()),i.agreement.
-refresh(),this.showPlayers(),this.showPrompt(),this.showBare();let h=c.position.moves.slice(0,Co).map(d=>a("option",{value:P(d,l.names)},d.label));p("typed-move\
-s").replaceChildren(...h),p("back").disabled=p("first").disabled=n.back()===null,p("undo").disabled=i.undoes()===null,p("forward").disabled=p("last").disabled=n.
-forward()===null}marks(e=null){let{board:t,chooser:s,premove:n,store:i}=this.table,{hand:r,picked:l,options:c}=i.state;if(t.animates=c.motion,r)return t.setPosition(
-[...r.pieces],{from:l&&"cell"in l?l.cell:null});let{game:h}=i.shown;t.setPosition(h.position.pieces,jt(h,s,n.keys,this.table.mayChoose()),e)}showPrompt(){let e=L(
-"prompt");e||(e=a("p",{id:"prompt",class:"prompt"}),p("bare").before(e)),e.textContent=this.prompt()}prompt(){let{board:e,chooser:t,premove:s,store:n,thinking:i}=this.
-table,{game:r,board:l}=n.shown;return e.gestures.pen?"A tap marks a cell, a drag draws an arrow.":n.state.hand||this.table.isOver()?"":this.table.mayChoose()?nt(
-r.position,l.types,t):s.isWhole?"This move will be made when it is your turn.":i.plays.has(r.position.player)?"The computer is thinking.":""}showBare(){let{table:e}=this;
-if(e.board.gestures.pen)return p("bare").replaceChildren(...Cs(e.board,()=>e.update()));let t=e.chooser.bare().map(n=>{let[i]=n.clicks,r=i&&"type"in i?i.type:null,
-l=r===null?n.label:e.pieceTypes()[r].name;return a("button",{type:"button",onclick:()=>r===null?e.play(n):e.choose(`t${r}`)},r===null?null:e.icon(r),l)}),s=e.store.
-state.hand||!e.mayChoose()?[]:t;p("bare").replaceChildren(...new Map(s.map(n=>[n.textContent,n])).values())}afterGame(){let{atEnd:e,store:t,thinking:s}=this.table,
-{game:n}=t.shown,{agreement:i,plays:r}=s,l=r.size>0?"Rematch":"Play again",c=n.seated?[]:e.map((u,m)=>m===0?{...u,label:l,main:!0}:u),h=n.tree.length>1?[{label:"\
-Analyse the game",does:()=>s.analyseGame()}]:[],d=i.outcome(n)?[{label:"Play on",does:()=>i.playOn()}]:[];return[...c,...h,...d]}announcePosition(){let{game:e,board:t}=this.
-table.store.shown,{position:s,players:n,tree:i,node:r}=e,l=i[r].text?`${n[i[r].player].name} ${P(i[r],"letters")}. `:"",c=s.beginsTurn||!this.table.mayChoose()?
-"":` ${nt(s,t.types,this.table.chooser)}`;$(l+js(s,n)+c)}showPlayers(){let{table:e}=this,{board:t,chooser:s,premove:n,store:i}=e,{hand:r,picked:l,turns:c}=i.state,
-{game:h,board:d,seated:u}=i.shown,m=zt(t.drawing,u,h.players.length),f=h.players.length===2?c%2:Math.max(0,m.indexOf("near")),y=e.mayChoose(),b=Ns({game:e.gameWithEnd(),
-types:d.types,board:t,open:y?new Set(s.next().keys()):new Set,chosen:y?s.chosen:n.keys,hand:r,picked:l,choose:v=>e.choose(v),lift:v=>e.lift(v),drop:v=>e.drop(v),
-pick:v=>{i.set({picked:v}),e.update()},computer:e.thinking.plays,more:this.beside});Bs(b,m,f)}};var Lo=-900,Ks=4,_s=30,rt=8,Oo=40,Ao=15,Mo=25,Po=-150;function Io(o){let e=o.slice(-Ks);return e.length===Ks&&e.every(t=>"loses"in t||"value"in t&&t.value<=Lo)}
+refresh(),this.showPlayers(),this.showPrompt(),this.showState(),this.showBare();let h=c.position.moves.slice(0,Co).map(d=>a("option",{value:P(d,l.names)},d.label));
+p("typed-moves").replaceChildren(...h),p("back").disabled=p("first").disabled=n.back()===null,p("undo").disabled=i.undoes()===null,p("forward").disabled=p("last").
+disabled=n.forward()===null}marks(e=null){let{board:t,chooser:s,premove:n,store:i}=this.table,{hand:r,picked:l,options:c}=i.state;if(t.animates=c.motion,r)return t.
+setPosition([...r.pieces],{from:l&&"cell"in l?l.cell:null});let{game:h}=i.shown;t.setPosition(h.position.pieces,jt(h,s,n.keys,this.table.mayChoose()),e)}showState(){
+let e=this.table.store.shown.game.position.state,t=s=>a("span",{},a("span",{class:"quiet"},`${s.label}: `),s.value);p("shown").hidden=e.length===0,p("shown").replaceChildren(
+...e.map(t))}showPrompt(){let e=L("prompt");e||(e=a("p",{id:"prompt",class:"prompt"}),p("bare").before(e)),e.textContent=this.prompt()}prompt(){let{board:e,chooser:t,
+premove:s,store:n,thinking:i}=this.table,{game:r,board:l}=n.shown;return e.gestures.pen?"A tap marks a cell, a drag draws an arrow.":n.state.hand||this.table.isOver()?
+"":this.table.mayChoose()?nt(r.position,l.types,t):s.isWhole?"This move will be made when it is your turn.":i.plays.has(r.position.player)?"The computer is thin\
+king.":""}showBare(){let{table:e}=this;if(e.board.gestures.pen)return p("bare").replaceChildren(...Cs(e.board,()=>e.update()));let t=e.chooser.bare().map(n=>{let[
+i]=n.clicks,r=i&&"type"in i?i.type:null,l=r===null?n.label:e.pieceTypes()[r].name;return a("button",{type:"button",onclick:()=>r===null?e.play(n):e.choose(`t${r}`)},
+r===null?null:e.icon(r),l)}),s=e.store.state.hand||!e.mayChoose()?[]:t;p("bare").replaceChildren(...new Map(s.map(n=>[n.textContent,n])).values())}afterGame(){let{
+atEnd:e,store:t,thinking:s}=this.table,{game:n}=t.shown,{agreement:i,plays:r}=s,l=r.size>0?"Rematch":"Play again",c=n.seated?[]:e.map((u,m)=>m===0?{...u,label:l,
+main:!0}:u),h=n.tree.length>1?[{label:"Analyse the game",does:()=>s.analyseGame()}]:[],d=i.outcome(n)?[{label:"Play on",does:()=>i.playOn()}]:[];return[...c,...h,
+...d]}announcePosition(){let{game:e,board:t}=this.table.store.shown,{position:s,players:n,tree:i,node:r}=e,l=i[r].text?`${n[i[r].player].name} ${P(i[r],"letters")}\
+. `:"",c=s.beginsTurn||!this.table.mayChoose()?"":` ${nt(s,t.types,this.table.chooser)}`;$(l+js(s,n)+c)}showPlayers(){let{table:e}=this,{board:t,chooser:s,premove:n,
+store:i}=e,{hand:r,picked:l,turns:c}=i.state,{game:h,board:d,seated:u}=i.shown,m=zt(t.drawing,u,h.players.length),f=h.players.length===2?c%2:Math.max(0,m.indexOf(
+"near")),y=e.mayChoose(),b=Ns({game:e.gameWithEnd(),types:d.types,board:t,open:y?new Set(s.next().keys()):new Set,chosen:y?s.chosen:n.keys,hand:r,picked:l,choose:v=>e.
+choose(v),lift:v=>e.lift(v),drop:v=>e.drop(v),pick:v=>{i.set({picked:v}),e.update()},computer:e.thinking.plays,more:this.beside});Bs(b,m,f)}};var Lo=-900,Ks=4,_s=30,rt=8,Oo=40,Ao=15,Mo=25,Po=-150;function Io(o){let e=o.slice(-Ks);return e.length===Ks&&e.every(t=>"loses"in t||"value"in t&&t.value<=Lo)}
 function No(o,e){let t=o.slice(-rt);return e>=Oo&&t.length===rt&&t.every(s=>"value"in s&&Math.abs(s.value)<=_s)}function Bo(o,e){return"loses"in o||"value"in o&&
 o.value<=Po?{accepts:!0,why:""}:"wins"in o||o.value>_s?{accepts:!1,why:"it likes its position"}:{accepts:e>=Mo,why:"it is too early for a draw"}}function Do(o){
 return"value"in o?{value:-o.value}:"wins"in o?{loses:o.wins}:{wins:o.loses}}var Ce=class{constructor(e){this.calls=e,this.ended=null,this.scores=[],this.offered=

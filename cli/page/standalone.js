@@ -348,23 +348,24 @@ onclick:i},n))))}var Ps=400,rt=class{constructor(t){this.table=t,this.beside=nul
 game:a}=e.store.shown;v("by-hand")?.setAttribute("aria-pressed",String(r!==null)),f("draw").setAttribute("aria-pressed",String(s.gestures.pen!==null)),document.
 title=`${a.title||"alfil"} – alfil`,f("title").textContent=a.title||a.rules.name||"untitled",f("about").textContent=a.description,this.marks(t),n.style=l.names,
 n.set(a.tree,a.node),r?f("status").replaceChildren(h("b",{},"By hand"),": no rules are checked"):Ie(e.gameWithEnd().position,a.players,this.afterGame()),i.agreement.
-refresh(),this.showPlayers(),this.showPrompt(),this.showBare();let c=a.position.moves.slice(0,Ps).map(u=>h("option",{value:A(u,l.names)},u.label));f("typed-move\
-s").replaceChildren(...c),f("back").disabled=f("first").disabled=n.back()===null,f("undo").disabled=i.undoes()===null,f("forward").disabled=f("last").disabled=n.
-forward()===null}marks(t=null){let{board:e,chooser:s,premove:n,store:i}=this.table,{hand:r,picked:l,options:a}=i.state;if(e.animates=a.motion,r)return e.setPosition(
-[...r.pieces],{from:l&&"cell"in l?l.cell:null});let{game:c}=i.shown;e.setPosition(c.position.pieces,Vt(c,s,n.keys,this.table.mayChoose()),t)}showPrompt(){let t=v(
-"prompt");t||(t=h("p",{id:"prompt",class:"prompt"}),f("bare").before(t)),t.textContent=this.prompt()}prompt(){let{board:t,chooser:e,premove:s,store:n,thinking:i}=this.
-table,{game:r,board:l}=n.shown;return t.gestures.pen?"A tap marks a cell, a drag draws an arrow.":n.state.hand||this.table.isOver()?"":this.table.mayChoose()?xt(
-r.position,l.types,e):s.isWhole?"This move will be made when it is your turn.":i.plays.has(r.position.player)?"The computer is thinking.":""}showBare(){let{table:t}=this;
-if(t.board.gestures.pen)return f("bare").replaceChildren(...ye(t.board,()=>t.update()));let e=t.chooser.bare().map(n=>{let[i]=n.clicks,r=i&&"type"in i?i.type:null,
-l=r===null?n.label:t.pieceTypes()[r].name;return h("button",{type:"button",onclick:()=>r===null?t.play(n):t.choose(`t${r}`)},r===null?null:t.icon(r),l)}),s=t.store.
-state.hand||!t.mayChoose()?[]:e;f("bare").replaceChildren(...new Map(s.map(n=>[n.textContent,n])).values())}afterGame(){let{atEnd:t,store:e,thinking:s}=this.table,
-{game:n}=e.shown,{agreement:i,plays:r}=s,l=r.size>0?"Rematch":"Play again",a=n.seated?[]:t.map((d,p)=>p===0?{...d,label:l,main:!0}:d),c=n.tree.length>1?[{label:"\
-Analyse the game",does:()=>s.analyseGame()}]:[],u=i.outcome(n)?[{label:"Play on",does:()=>i.playOn()}]:[];return[...a,...c,...u]}announcePosition(){let{game:t,board:e}=this.
-table.store.shown,{position:s,players:n,tree:i,node:r}=t,l=i[r].text?`${n[i[r].player].name} ${A(i[r],"letters")}. `:"",a=s.beginsTurn||!this.table.mayChoose()?
-"":` ${xt(s,e.types,this.table.chooser)}`;O(l+Be(s,n)+a)}showPlayers(){let{table:t}=this,{board:e,chooser:s,premove:n,store:i}=t,{hand:r,picked:l,turns:a}=i.state,
-{game:c,board:u,seated:d}=i.shown,p=Kt(e.drawing,d,c.players.length),g=c.players.length===2?a%2:Math.max(0,p.indexOf("near")),y=t.mayChoose(),w=Se({game:t.gameWithEnd(),
-types:u.types,board:e,open:y?new Set(s.next().keys()):new Set,chosen:y?s.chosen:n.keys,hand:r,picked:l,choose:b=>t.choose(b),lift:b=>t.lift(b),drop:b=>t.drop(b),
-pick:b=>{i.set({picked:b}),t.update()},computer:t.thinking.plays,more:this.beside});Ee(w,p,g)}};var Cs=-900,Ne=4,De=30,Et=8,Ls=40,Bs=15,Is=25,Ns=-150;function Ds(o){let t=o.slice(-Ne);return t.length===Ne&&t.every(e=>"loses"in e||"value"in e&&e.value<=Cs)}
+refresh(),this.showPlayers(),this.showPrompt(),this.showState(),this.showBare();let c=a.position.moves.slice(0,Ps).map(u=>h("option",{value:A(u,l.names)},u.label));
+f("typed-moves").replaceChildren(...c),f("back").disabled=f("first").disabled=n.back()===null,f("undo").disabled=i.undoes()===null,f("forward").disabled=f("last").
+disabled=n.forward()===null}marks(t=null){let{board:e,chooser:s,premove:n,store:i}=this.table,{hand:r,picked:l,options:a}=i.state;if(e.animates=a.motion,r)return e.
+setPosition([...r.pieces],{from:l&&"cell"in l?l.cell:null});let{game:c}=i.shown;e.setPosition(c.position.pieces,Vt(c,s,n.keys,this.table.mayChoose()),t)}showState(){
+let t=this.table.store.shown.game.position.state,e=s=>h("span",{},h("span",{class:"quiet"},`${s.label}: `),s.value);f("shown").hidden=t.length===0,f("shown").replaceChildren(
+...t.map(e))}showPrompt(){let t=v("prompt");t||(t=h("p",{id:"prompt",class:"prompt"}),f("bare").before(t)),t.textContent=this.prompt()}prompt(){let{board:t,chooser:e,
+premove:s,store:n,thinking:i}=this.table,{game:r,board:l}=n.shown;return t.gestures.pen?"A tap marks a cell, a drag draws an arrow.":n.state.hand||this.table.isOver()?
+"":this.table.mayChoose()?xt(r.position,l.types,e):s.isWhole?"This move will be made when it is your turn.":i.plays.has(r.position.player)?"The computer is thin\
+king.":""}showBare(){let{table:t}=this;if(t.board.gestures.pen)return f("bare").replaceChildren(...ye(t.board,()=>t.update()));let e=t.chooser.bare().map(n=>{let[
+i]=n.clicks,r=i&&"type"in i?i.type:null,l=r===null?n.label:t.pieceTypes()[r].name;return h("button",{type:"button",onclick:()=>r===null?t.play(n):t.choose(`t${r}`)},
+r===null?null:t.icon(r),l)}),s=t.store.state.hand||!t.mayChoose()?[]:e;f("bare").replaceChildren(...new Map(s.map(n=>[n.textContent,n])).values())}afterGame(){let{
+atEnd:t,store:e,thinking:s}=this.table,{game:n}=e.shown,{agreement:i,plays:r}=s,l=r.size>0?"Rematch":"Play again",a=n.seated?[]:t.map((d,p)=>p===0?{...d,label:l,
+main:!0}:d),c=n.tree.length>1?[{label:"Analyse the game",does:()=>s.analyseGame()}]:[],u=i.outcome(n)?[{label:"Play on",does:()=>i.playOn()}]:[];return[...a,...c,
+...u]}announcePosition(){let{game:t,board:e}=this.table.store.shown,{position:s,players:n,tree:i,node:r}=t,l=i[r].text?`${n[i[r].player].name} ${A(i[r],"letters")}\
+. `:"",a=s.beginsTurn||!this.table.mayChoose()?"":` ${xt(s,e.types,this.table.chooser)}`;O(l+Be(s,n)+a)}showPlayers(){let{table:t}=this,{board:e,chooser:s,premove:n,
+store:i}=t,{hand:r,picked:l,turns:a}=i.state,{game:c,board:u,seated:d}=i.shown,p=Kt(e.drawing,d,c.players.length),g=c.players.length===2?a%2:Math.max(0,p.indexOf(
+"near")),y=t.mayChoose(),w=Se({game:t.gameWithEnd(),types:u.types,board:e,open:y?new Set(s.next().keys()):new Set,chosen:y?s.chosen:n.keys,hand:r,picked:l,choose:b=>t.
+choose(b),lift:b=>t.lift(b),drop:b=>t.drop(b),pick:b=>{i.set({picked:b}),t.update()},computer:t.thinking.plays,more:this.beside});Ee(w,p,g)}};var Cs=-900,Ne=4,De=30,Et=8,Ls=40,Bs=15,Is=25,Ns=-150;function Ds(o){let t=o.slice(-Ne);return t.length===Ne&&t.every(e=>"loses"in e||"value"in e&&e.value<=Cs)}
 function Rs(o,t){let e=o.slice(-Et);return t>=Ls&&e.length===Et&&e.every(s=>"value"in s&&Math.abs(s.value)<=De)}function Hs(o,t){return"loses"in o||"value"in o&&
 o.value<=Ns?{accepts:!0,why:""}:"wins"in o||o.value>De?{accepts:!1,why:"it likes its position"}:{accepts:t>=Is,why:"it is too early for a draw"}}function Gs(o){
 return"value"in o?{value:-o.value}:"wins"in o?{loses:o.wins}:{wins:o.loses}}var at=class{constructor(t){this.calls=t,this.ended=null,this.scores=[],this.offered=

@@ -322,6 +322,8 @@ api_types! {
         pub pieces: Vec<Piece>,
         /// The pieces in hand, for each player.
         pub hands: Vec<Vec<Held>>,
+        /// State that players must know and can't see on the board, such as the checks that are left.
+        pub state: Vec<Shown>,
         /// The players in check.
         pub checks: Vec<Check>,
         /// The players who are out of the game.
@@ -348,6 +350,14 @@ api_types! {
         /// Its marks.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub marks: Vec<String>,
+    }
+
+    /// A part of the state, in words.
+    pub struct Shown {
+        /// What it is.
+        pub label: String,
+        /// Its value.
+        pub value: String,
     }
 
     /// Pieces of a type in a hand.

@@ -13,7 +13,7 @@ use alfil::{
         san::{SanMove, legal_sans},
     },
 };
-use alfil_draw::colours;
+use alfil_draw::{colours, shown_state};
 use std::fmt::Write as _;
 
 /// The most moves that are listed. A position with more moves has no list, and the game can't go on here. Each move would
@@ -119,6 +119,7 @@ pub fn position(game: &Game, last: Vec<u16>) -> api::Position {
         halfmoves: clocks.halfmoves,
         pieces: pieces(model, &state),
         hands: hands(model, &state),
+        state: shown(model, &state),
         out: out.collect(),
         checks: players.iter().filter_map(|it| check(game, *it)).collect(),
         last,
@@ -126,6 +127,12 @@ pub fn position(game: &Game, last: Vec<u16>) -> api::Position {
         truncated,
         outcome: outcome.map(|it| outcome_of(model, &it)),
     }
+}
+
+/// Returns the state that players must know and can't see on the board.
+pub fn shown(model: &Model, state: &State) -> Vec<api::Shown> {
+    let lines = shown_state(model, state).into_iter();
+    lines.map(|it| api::Shown { label: it.label, value: it.value }).collect()
 }
 
 /// Returns the pieces on the board.

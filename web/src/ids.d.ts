@@ -77,6 +77,7 @@ export interface Ids {
   "sharing-close": HTMLElementTagNameMap["button"];
   "sharing-list": HTMLElementTagNameMap["div"];
   "show-editor": HTMLElementTagNameMap["button"];
+  "shown": HTMLElementTagNameMap["p"];
   "side": HTMLElementTagNameMap["aside"];
   "status": HTMLElementTagNameMap["p"];
   "tab-options": HTMLElementTagNameMap["button"];

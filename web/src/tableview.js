@@ -42,6 +42,7 @@ export class TableView {
     thinking.agreement.refresh();
     this.showPlayers();
     this.showPrompt();
+    this.showState();
     this.showBare();
     const names = game.position.moves
       .slice(0, MOST_TYPED)
@@ -60,6 +61,15 @@ export class TableView {
     if (hand) return board.setPosition([...hand.pieces], { from: picked && "cell" in picked ? picked.cell : null });
     const { game } = store.shown;
     board.setPosition(game.position.pieces, marksOf(game, chooser, premove.keys, this.table.mayChoose()), moved);
+  }
+
+  /** State that is not on the board, such as the checks that are left. */
+  showState() {
+    const lines = this.table.store.shown.game.position.state;
+    const line = (/** @type {{label: string, value: string}} */ it) =>
+      html("span", {}, html("span", { class: "quiet" }, `${it.label}: `), it.value);
+    byId("shown").hidden = lines.length === 0;
+    byId("shown").replaceChildren(...lines.map(line));
   }
 
   /** What to do next, below the board. */

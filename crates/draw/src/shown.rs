@@ -18,7 +18,7 @@ pub struct Shown {
 /// left out.
 pub fn shown_state(model: &Model, state: &State) -> Vec<Shown> {
     let identity = model.identity();
-    let said = |item| model.look.shown.iter().find(|it| it.0 == item).map(|it| it.1.as_deref());
+    let said = |item| model.look.shown.iter().find(|it| it.0 == item).map(|it| &it.1);
     let mut res = Vec::new();
     for (n, (counter, values)) in model.counters.iter().zip(&state.counters).enumerate() {
         let id = CounterId::new(n);
@@ -50,9 +50,9 @@ pub fn shown_state(model: &Model, state: &State) -> Vec<Shown> {
 }
 
 /// Returns the label of a part that is shown.
-fn label(said: Option<Option<&str>>, usual: bool, name: &str) -> Option<String> {
+fn label(said: Option<&Option<String>>, usual: bool, name: &str) -> Option<String> {
     match said {
-        Some(label) => label.map(str::to_owned),
+        Some(label) => label.clone(),
         None => usual.then(|| name.replace('-', " ")),
     }
 }

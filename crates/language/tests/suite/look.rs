@@ -15,7 +15,7 @@ fn model(text: &str) -> Result<Model, String> {
 }
 
 fn shown(model: &Model) -> String {
-    let Look { cells, tints, lines, gaps, loops, layout, labels, pieces, set, players } =
+    let Look { cells, tints, lines, gaps, loops, layout, labels, pieces, set, players, shown } =
         &model.look;
     let name = |it: alfil_model::Cell| model.board.cells[it.idx()].name.clone();
     let pairs = |of: &[(_, _)]| {
@@ -24,6 +24,7 @@ fn shown(model: &Model) -> String {
     };
     let tints: Vec<_> = tints.iter().map(|it| format!("{} {}", name(it.0), it.1)).collect();
     let players: Vec<_> = players.iter().map(|it| format!("{} {}", it.0.0, it.1)).collect();
+    assert!(shown.is_empty());
     format!(
         "{cells:?} {layout:?} {labels:?} {pieces:?} {set:?}\ntints {}\nlines {}\ngaps {}\nloops {}\nplayers {}",
         tints.join(", "),
