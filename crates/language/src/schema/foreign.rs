@@ -373,6 +373,7 @@ const SIMILAR: &[(&[&str], &[&str])] = &[
     (&["else", "otherwise", "elseif"], &["cases"]),
     (&["white", "black", "red", "blue", "players"], &["start"]),
     (&["double", "doublestep", "firstmove", "initialmove", "unmoved"], &["unmoved-on"]),
+    (&["color", "colour", "colors", "colours"], &["tint"]),
     (&["color", "colour", "owner", "player"], &["start"]),
 ];
 
