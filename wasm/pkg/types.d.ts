@@ -1060,6 +1060,10 @@ export interface Position {
    */
   player: number;
   /**
+   * State that players must know and can't see on the board, such as the checks that are left.
+   */
+  state: Shown[];
+  /**
    * True if there are too many moves; then none are listed.
    */
   truncated: boolean;
@@ -1117,6 +1121,19 @@ export interface Outcome {
    * The winners; empty for a draw.
    */
   winners: number[];
+}
+/**
+ * A part of the state, in words.
+ */
+export interface Shown {
+  /**
+   * What it is.
+   */
+  label: string;
+  /**
+   * Its value.
+   */
+  value: string;
 }
 /**
  * What seats add to a game.
