@@ -1,7 +1,7 @@
 //! Chess-like board games from text files: rules, moves, positions and records of any of them.
 //!
 //! A rule file says what the board is, how pieces move (in Betza notation), what check means and how the game ends. Alfil
-//! compiles it and generates its moves. The rule files of 168 games come with it.
+//! compiles it and generates its moves. The rule files of 173 games come with it.
 //!
 //! # Examples
 //!
