@@ -22,7 +22,7 @@ pub use explain::{explain, inlined};
 pub use guide::{Guide, GuideSection, guide};
 pub use plan::plan;
 pub use reach::{lone_piece, middle, reach};
-pub use shown::{Shown, shown_state};
+pub use shown::{ShownState, shown_state};
 pub use svg::{
     CellLayout, Ground, Layout, SvgOptions, Turn, colours, escape, grounds, is_turned_with_board,
     layout, svg, token,

@@ -1,10 +1,10 @@
 //! State that players must know, in words: counters, and sets of cells.
 
-use alfil_model::{CounterId, Lifetime, Model, Player, SetId, State, StateItem};
+use alfil_model::{Model, Player, State, StateItem};
 
-/// A part of the state with its label.
+/// A part of the state, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct ShownState {
     /// What it is: `checks left`.
     pub label: String,
     /// Its value: `white 2, black 3`, or the names of cells.
@@ -13,48 +13,27 @@ pub struct Shown {
 
 /// Returns the parts of the state that players must know and can't see on the board: checks given, frozen cells, spells left.
 ///
-/// Without a label by the author ([`alfil_model::Look::shown`]) a counter is shown once it differs from its start, and a set
-/// that lasts longer than a turn once it has cells. Clocks, castling rights, and state in which positions do not differ are
-/// left out.
-pub fn shown_state(model: &Model, state: &State) -> Vec<Shown> {
-    let identity = model.identity();
-    let said = |item| model.look.shown.iter().find(|it| it.0 == item).map(|it| &it.1);
-    let mut res = Vec::new();
-    for (n, (counter, values)) in model.counters.iter().zip(&state.counters).enumerate() {
-        let id = CounterId::new(n);
-        let usual = counter.lifetime == Lifetime::Game
-            && !counter.clock
-            && identity.counters[n].differs
-            && *values != counter.initial;
-        if let Some(label) = label(said(StateItem::Counter(id)), usual, &counter.name) {
-            res.push(Shown { label, value: value_text(model, values) });
+/// [`alfil_model::Look::shown`] says which. Sets without cells are left out, and so are counters that have their value from
+/// the start, unless their author wants to see them always.
+pub fn shown_state(model: &Model, state: &State) -> Vec<ShownState> {
+    let value = |item, always| match item {
+        StateItem::Counter(id) => {
+            let values = &state.counters[id.idx()];
+            let is_news = always || *values != model.counters[id.idx()].initial;
+            is_news.then(|| value_text(model, values))
         }
-    }
-    for (n, (set, cells)) in model.sets.iter().zip(&state.sets).enumerate() {
-        let id = SetId::new(n);
-        let own = id != SetId::UNMOVED && id != SetId::PLACED;
-        let usual = own
-            && matches!(set.lifetime, Lifetime::NextTurn | Lifetime::Game)
-            && model.fen.castling_set != Some(id)
-            && identity.sets[n].differs;
-        if cells.is_empty() {
-            continue;
+        StateItem::Set(id) => {
+            let names =
+                state.sets[id.idx()].iter().map(|it| model.board.cells[it.idx()].name.as_str());
+            let names: Vec<&str> = names.collect();
+            (!names.is_empty()).then(|| names.join(" "))
         }
-        if let Some(label) = label(said(StateItem::Set(id)), usual, &set.name) {
-            let names: Vec<&str> =
-                cells.iter().map(|it| model.board.cells[it.idx()].name.as_str()).collect();
-            res.push(Shown { label, value: names.join(" ") });
-        }
-    }
-    res
-}
-
-/// Returns the label of a part that is shown.
-fn label(said: Option<&Option<String>>, usual: bool, name: &str) -> Option<String> {
-    match said {
-        Some(label) => label.clone(),
-        None => usual.then(|| name.replace('-', " ")),
-    }
+    };
+    let shown = model.look.shown.iter();
+    let with_value = shown.filter_map(|it| {
+        Some(ShownState { label: it.label.clone(), value: value(it.item, it.always)? })
+    });
+    with_value.collect()
 }
 
 fn value_text(model: &Model, values: &[i32]) -> String {
@@ -65,5 +44,39 @@ fn value_text(model: &Model, values: &[i32]) -> String {
             let each = |(it, value): (Player, &i32)| format!("{} {value}", model.players[it].name);
             players.map(each).collect::<Vec<_>>().join(", ")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown_state;
+    use alfil::{Variant, notation::game_from_fen};
+
+    fn shown(name: &str, fen: Option<&str>) -> String {
+        let variant = Variant::shipped(name).unwrap();
+        let game = fen.map_or_else(|| variant.start(), |it| game_from_fen(&variant, it).unwrap());
+        let shown = shown_state(variant.model(), &game.state()).into_iter();
+        shown.map(|it| format!("{}: {}\n", it.label, it.value)).collect()
+    }
+
+    #[test]
+    fn a_counter_with_a_label_is_always_shown() {
+        assert_eq!(shown("3check", None), "checks left: white 3, black 3\n");
+    }
+
+    #[test]
+    fn other_counters_are_shown_once_they_have_changed() {
+        let fen = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1 limit=60,64";
+        assert_eq!(shown("makruk", None), "");
+        assert_eq!(shown("makruk", Some(fen)), "limit: white 60, black 64\n");
+    }
+
+    #[test]
+    fn sets_are_shown_with_their_cells() {
+        let fen = "4k3/8/8/8/8/8/8/4K3 b - - 0 1 frozen=a1,b1 freezes=4,5";
+        let wanted = "freeze spells left: white 4, black 5\n\
+            jump spells left: white 2, black 2\nfrozen: a1 b1\n";
+        assert_eq!(shown("spell-chess", Some(fen)), wanted);
+        assert_eq!(shown("chess", None), "");
     }
 }

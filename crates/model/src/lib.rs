@@ -33,7 +33,7 @@ pub use ids::{
     ActionId, Cell, CellValuesId, CounterId, DirId, MarkId, PairingId, PerPlayer, PerType,
     PieceType, Player, RankingId, SetId, SiteId, StrideId, ZoneId,
 };
-pub use look::{BoardLayout, CellStyle, Labels, Look, PieceStyle, StateItem};
+pub use look::{BoardLayout, CellStyle, Labels, Look, PieceStyle, Shown, StateItem};
 pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps, Stride};
 pub use points::{Points, WinValue};
 pub use rules::{

@@ -28,8 +28,19 @@ pub struct Look {
     pub set: Option<String>,
     /// Colours of players' pieces; the program chooses those of the other players.
     pub players: Vec<(Player, Colour)>,
-    /// What the author says of how state is shown: `None` for state that is hidden, otherwise its label.
-    pub shown: Vec<(StateItem, Option<String>)>,
+    /// The state that players must know and can't see on the board, in the order in which it is shown.
+    pub shown: Vec<Shown>,
+}
+
+/// A part of the state that players must know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// Which part.
+    pub item: StateItem,
+    /// What players call it: `checks left`.
+    pub label: String,
+    /// True for a counter that is shown even while it has its value from the start.
+    pub always: bool,
 }
 
 /// A part of the state that changes during play.

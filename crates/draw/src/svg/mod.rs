@@ -111,6 +111,9 @@ pub fn svg(model: &Model, state: &State, options: &SvgOptions) -> String {
     res
 }
 
+/// The height of texts below the board, in cells.
+const LABEL: f32 = 0.24;
+
 /// The part of the plane that a drawing needs, y downwards.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
@@ -233,18 +236,9 @@ impl<'a> Drawing<'a> {
                 continue;
             }
             let y = frame.bottom + 0.55 * self.cell;
-            let label = 0.24 * self.cell;
             let mut x = frame.left + 0.2 * self.cell;
-            let _ = writeln!(
-                out,
-                "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\">{}</text>",
-                num(x),
-                num(y + 0.35 * label),
-                num(label),
-                self.paint.line,
-                escape(&player.name)
-            );
-            x += label * (0.7 * player.name.chars().count() as f32) + 0.6 * self.cell;
+            self.label(out, Point(x, y), &player.name);
+            x += LABEL * self.cell * (0.7 * player.name.chars().count() as f32) + 0.6 * self.cell;
             for (ty, count) in self.model.types.ids().zip(hand) {
                 if *count == 0 {
                     continue;
@@ -265,23 +259,27 @@ impl<'a> Drawing<'a> {
 
     /// The state that players must know, in lines below the board and the hands.
     fn draw_state(&self, out: &mut String, frame: &mut Frame) {
-        let size = 0.24 * self.cell;
         for it in shown_state(self.model, self.state) {
             let text = format!("{}: {}", it.label, it.value);
-            let left = frame.left + 0.2 * self.cell;
-            let y = frame.bottom + 0.2 * self.cell;
-            let _ = writeln!(
-                out,
-                "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\">{}</text>",
-                num(left),
-                num(y + 0.35 * size),
-                num(size),
-                self.paint.line,
-                escape(&text)
-            );
-            let width = size * 0.6 * text.chars().count() as f32;
-            frame.right = frame.right.max(left + width + 0.2 * self.cell);
+            let at = Point(frame.left + 0.2 * self.cell, frame.bottom + 0.2 * self.cell);
+            self.label(out, at, &text);
+            let width = 0.6 * LABEL * self.cell * text.chars().count() as f32;
+            frame.right = frame.right.max(at.0 + width + 0.2 * self.cell);
             frame.bottom += 0.5 * self.cell;
         }
+    }
+
+    /// A text below the board that begins at a place.
+    fn label(&self, out: &mut String, Point(x, y): Point, text: &str) {
+        let size = LABEL * self.cell;
+        let _ = writeln!(
+            out,
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\">{}</text>",
+            num(x),
+            num(y + 0.35 * size),
+            num(size),
+            self.paint.line,
+            escape(text)
+        );
     }
 }

@@ -68,10 +68,7 @@ const LACKS: &[(&[&str], &str)] = &[
         &["time", "clock", "timer", "seconds", "realtime", "cooldown-seconds"],
         "alfil has no time in its rules: programs that play games keep clocks",
     ),
-    (
-        &["twoboards", "bughouse"],
-        "alfil has no games on two boards at once with hands between them",
-    ),
+    (&["twoboards"], "alfil has no games on two boards at once with hands between them"),
 ];
 
 /// Returns the sentence about what alfil has not, if a word asks for it.

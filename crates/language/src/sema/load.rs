@@ -9,7 +9,7 @@ use super::{
     lints, metadata, moves, pictures,
     pieces::PartialPieceType,
     record::{Record, TextTree},
-    routes,
+    routes, shown,
     symbols::{Def, Symbols},
     tests::{self, TestCase},
 };
@@ -359,6 +359,7 @@ impl Sema<'_> {
             look,
         };
         model.start.turn = u32::from(model.reads().turn);
+        model.look.shown = shown::shown(&model, root);
         routes::check(&model, root, self.diags);
         budgets::check_rules(&model, root, self.diags);
         if !broken {

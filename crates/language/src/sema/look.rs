@@ -5,11 +5,9 @@ use crate::{
     art,
     diag::{Code, Diagnostic, Remedy},
     rulefile::{Node, Table, Text, limits},
-    schema::{Context, EACH, Key, cell_set, counter, game, look},
+    schema::{Context, EACH, Key, game, look},
 };
-use alfil_model::{
-    BoardLayout, Cell, CellStyle, Colour, CounterId, Grid, Look, Player, SetId, StateItem,
-};
+use alfil_model::{BoardLayout, Cell, CellStyle, Colour, Grid, Look, Player};
 use std::collections::BTreeMap;
 
 const A_COLOUR: &str =
@@ -18,10 +16,7 @@ const A_COLOUR: &str =
 impl Sema<'_> {
     /// Reads `[look]`.
     pub(super) fn look(&mut self) -> Look {
-        let shown = self.shown();
-        let Some(table) = self.root.table(game::LOOK) else {
-            return Look { shown, ..Look::default() };
-        };
+        let Some(table) = self.root.table(game::LOOK) else { return Look::default() };
         let cells = table.read(look::CELLS);
         Look {
             cells,
@@ -34,30 +29,9 @@ impl Sema<'_> {
             pieces: table.read(look::PIECES),
             set: table.text(look::SET).and_then(|it| self.picture_set(it)),
             players: table.get(look::PLAYERS).map_or_else(Vec::new, |it| self.colours(it)),
-            shown,
+            // Found out when the rest of the model is known.
+            shown: Vec::new(),
         }
-    }
-
-    /// Reads `show` of sets and counters. Those without the key are left out.
-    fn shown(&self) -> Vec<(StateItem, Option<String>)> {
-        let named = |map, key: Key<()>| {
-            let tables = self.root.table(map).into_iter().flat_map(Table::iter);
-            tables.take(limits::NAMES).enumerate().filter_map(move |(n, (name, entry))| {
-                let node = entry.node.as_table()?.get(key)?;
-                let label = match node.as_bool() {
-                    Some(false) => None,
-                    Some(true) => Some(name.replace('-', " ")),
-                    None => Some(node.as_text()?.text.clone()),
-                };
-                Some((n, label))
-            })
-        };
-        // The first two sets are those that each game has.
-        let sets = named(game::CELL_SETS, cell_set::SHOW)
-            .map(|(n, label)| (StateItem::Set(SetId::new(n + 2)), label));
-        let counters = named(game::COUNTERS, counter::SHOW)
-            .map(|(n, label)| (StateItem::Counter(CounterId::new(n)), label));
-        sets.chain(counters).collect()
     }
 
     /// Reads `tint`. Of several sets that hold a cell the last one counts.

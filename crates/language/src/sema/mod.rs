@@ -28,6 +28,7 @@ pub mod record;
 mod routes;
 mod rules;
 mod setup;
+mod shown;
 mod steps;
 pub mod symbols;
 pub mod tests;
