@@ -56,26 +56,26 @@ mod tests {
         let variant = Variant::shipped(name).unwrap();
         let game = fen.map_or_else(|| variant.start(), |it| game_from_fen(&variant, it).unwrap());
         let shown = shown_state(variant.model(), &game.state()).into_iter();
-        shown.map(|it| format!("{}: {}\n", it.label, it.value)).collect()
+        shown.map(|it| format!("{}: {}", it.label, it.value)).collect::<Vec<_>>().join("; ")
     }
 
     #[test]
     fn a_counter_with_a_label_is_always_shown() {
-        assert_eq!(shown("3check", None), "checks left: white 3, black 3\n");
+        assert_eq!(shown("3check", None), "checks left: white 3, black 3");
     }
 
     #[test]
     fn other_counters_are_shown_once_they_have_changed() {
         let fen = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1 limit=60,64";
         assert_eq!(shown("makruk", None), "");
-        assert_eq!(shown("makruk", Some(fen)), "limit: white 60, black 64\n");
+        assert_eq!(shown("makruk", Some(fen)), "limit: white 60, black 64");
     }
 
     #[test]
     fn sets_are_shown_with_their_cells() {
         let fen = "4k3/8/8/8/8/8/8/4K3 b - - 0 1 frozen=a1,b1 freezes=4,5";
-        let wanted = "freeze spells left: white 4, black 5\n\
-            jump spells left: white 2, black 2\nfrozen: a1 b1\n";
+        let wanted = "freeze spells left: white 4, black 5; jump spells left: white 2, black 2; \
+            frozen: a1 b1";
         assert_eq!(shown("spell-chess", Some(fen)), wanted);
         assert_eq!(shown("chess", None), "");
     }

@@ -134,6 +134,12 @@ fn unmoved(
     castling::unmoved(types, cells, castling::partners_may_come(effects(rules, actions)))
 }
 
+/// Adds what can be known only when the rest of the model is.
+fn complete(model: &mut Model, root: &Table) {
+    model.start.turn = u32::from(model.reads().turn);
+    model.look.shown = shown::shown(model, root);
+}
+
 /// File by file in the order of places; what has no place comes first, what is unused last. Equal diagnostics at a place are
 /// reported once.
 fn sort(diags: &mut Vec<Diagnostic>) {
@@ -358,8 +364,7 @@ impl Sema<'_> {
             notation,
             look,
         };
-        model.start.turn = u32::from(model.reads().turn);
-        model.look.shown = shown::shown(&model, root);
+        complete(&mut model, root);
         routes::check(&model, root, self.diags);
         budgets::check_rules(&model, root, self.diags);
         if !broken {
