@@ -6,7 +6,8 @@ const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
 
-const BUILT = path.join(__dirname, "..", "..", "..", "target", "debug", process.platform === "win32" ? "alfil.exe" : "alfil");
+const TARGET = process.env.CARGO_TARGET_DIR || path.join(__dirname, "..", "..", "..", "target");
+const BUILT = path.join(TARGET, "debug", process.platform === "win32" ? "alfil.exe" : "alfil");
 
 /** Returns the path of the program. A test without it fails rather than passing unseen. */
 function program() {
