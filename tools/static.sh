@@ -23,7 +23,7 @@ if readelf --program-headers "$program" | grep -q INTERP; then
   exit 1
 fi
 "$program" perft chess 4 | grep "^197281 "
-"$program" man "$out/$name/man/man1"
-for shell in bash zsh fish; do "$program" completions "$shell" > "$out/$name/completions/alfil.$shell"; done
+"$program" print man "$out/$name/man/man1"
+for shell in bash zsh fish; do "$program" print completions "$shell" > "$out/$name/completions/alfil.$shell"; done
 tar -C "$out" -czf "$out/$name.tar.gz" "$name"
 printf '%s: %s bytes, the program in it %s\n' "$out/$name.tar.gz" "$(stat -c %s "$out/$name.tar.gz")" "$(stat -c %s "$program")"

@@ -14,4 +14,4 @@ pub mod tui;
 
 mod commands;
 
-pub use commands::{Disk, main, most_hash, rendered, run};
+pub use commands::{Disk, commands_page, main, most_hash, rendered, run};

@@ -9,7 +9,7 @@ Ray does all scheduling. The work is cut into jobs. A job is a line of JSON with
 node is done again with the same result. At most ``window`` jobs are under way at once. It needs Ray: ``pip install alfil[ray]``.
 
 With ``folder`` each finished job is a file, and the jobs are in ``jobs.ndjson``: a run that is started again does only what is
-missing. The command ``alfil worker --jobs FOLDER/jobs.ndjson --out FOLDER`` goes on with such a folder, and the other way round.
+missing. The command ``alfil jobs run --jobs FOLDER/jobs.ndjson --out FOLDER`` goes on with such a folder, and the other way round.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def _do(job: str) -> list[str]:
 
 
 class _Folder:
-    """Finished jobs on the disk: a file for each, and one with the jobs. ``alfil worker`` has the same folders."""
+    """Finished jobs on the disk: a file for each, and one with the jobs. ``alfil jobs run`` has the same folders."""
 
     def __init__(self, path: Union[str, Path], jobs: Sequence[str]) -> None:
         self.path = Path(path)

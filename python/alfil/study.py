@@ -78,7 +78,7 @@ class Study:
     def jobs(self, games_per_job: int = 5) -> list[str]:
         """Cuts the study into jobs. Each is a line of JSON with all that it needs, the rules too.
 
-        They are the lines that ``alfil study --jobs FILE`` writes. The command ``alfil worker`` does them too.
+        They are the lines that ``alfil study --jobs FILE`` writes. The command ``alfil jobs run`` does them too.
         """
         return study_jobs(self.variant, self.settings, games_per_job)
 

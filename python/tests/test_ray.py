@@ -137,12 +137,12 @@ def test_ray_and_the_program_share_folders(cluster: Any, tmp_path: Path) -> None
     whole, before = lost.read_bytes(), kept.stat().st_mtime_ns
     lost.unlink()
     jobs = ["--jobs", str(folder / "jobs.ndjson")]
-    assert run_program(["alfil", "worker", *jobs, "--out", str(folder)]) == 0
+    assert run_program(["alfil", "jobs", "run", *jobs, "--out", str(folder)]) == 0
     assert lost.read_bytes() == whole and kept.stat().st_mtime_ns == before
 
     # The program begins, and Ray goes on.
     other = tmp_path / "other"
-    assert run_program(["alfil", "worker", *jobs, "--out", str(other), "--index", "2"]) == 0
+    assert run_program(["alfil", "jobs", "run", *jobs, "--out", str(other), "--index", "2"]) == 0
     assert len(done(other)) == 1
     before = done(other)[0].stat().st_mtime_ns
     lines = games(small(), folder=other, progress=False)

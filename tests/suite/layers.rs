@@ -70,7 +70,10 @@ const LAYERS: &[(&str, &[Layer])] = &[
             ("jobs", &["study"]),
         ],
     ),
-    ("crates/author/src", &[("ide", &[]), ("import", &[]), ("fix", &[]), ("starter", &["import"])]),
+    (
+        "crates/author/src",
+        &[("ide", &[]), ("glossary", &["ide"]), ("import", &[]), ("starter", &["import"])],
+    ),
     (
         "page/src",
         &[

@@ -15,7 +15,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// Looks ahead, and says what it finds
+/// Evaluates a position and shows the best turns
 #[derive(Debug, Args)]
 #[command(
     after_help = "Scores are for the player on move, in hundredths; `#3` is a win in three turns.\n\n\

@@ -16,7 +16,7 @@ use alfil::{
 use clap::Args;
 use serde_json::json;
 
-/// Validates rule files: all problems of all files
+/// Validates rule files and reports every mistake with its remedy
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     alfil check my-game.toml\n  \
@@ -89,7 +89,7 @@ impl Check {
                 items.push(json!({
                     "file": name,
                     "ok": wrong == 0,
-                    "left-out": { "errors": hidden.errors, "warnings": hidden.warnings },
+                    "leftOut": { "errors": hidden.errors, "warnings": hidden.warnings },
                     "changes": changes,
                 }));
                 all.extend(diagnostics);

@@ -21,7 +21,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Writes games as pages that play by the rules and need no server
+/// Writes games as web pages that need no server
 #[derive(Debug, Args)]
 pub(super) struct Export {
     #[command(subcommand)]

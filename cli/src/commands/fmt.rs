@@ -9,7 +9,7 @@ use alfil_language::{format, rulefile::limits};
 use clap::Args;
 use std::fs;
 
-/// Lays rule files out as the shipped ones are
+/// Formats rule files as the shipped ones are
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     alfil fmt my-game.toml\n  \

@@ -11,7 +11,7 @@ use alfil_author::import::{self, Imported, diagram, fsf};
 use clap::{Args, Subcommand};
 use std::{fs, path::Path};
 
-/// Makes rule files of definitions in other programs' formats
+/// Makes rule files from other programs' definitions
 #[derive(Debug, Args)]
 pub(super) struct Import {
     #[command(subcommand)]

@@ -12,7 +12,7 @@ use indexmap::IndexMap;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Lists the shipped variants
+/// Lists the shipped games by family
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  alfil list\n  alfil list shogi\n  alfil list --json")]
 pub(super) struct List {

@@ -9,6 +9,7 @@ mod analyze;
 mod bench;
 mod check;
 mod encoding;
+mod engine;
 mod explain;
 #[cfg(feature = "serve")]
 mod export;
@@ -16,9 +17,8 @@ mod files;
 mod fmt;
 #[cfg(feature = "serve")]
 mod folder;
-mod gather;
 mod import;
-mod install;
+mod job_files;
 mod jobs;
 mod list;
 mod loading;
@@ -28,12 +28,13 @@ mod memory;
 mod moves;
 mod new;
 mod output;
+mod overview;
 mod perft;
 mod piece_values;
 mod play;
 mod position;
+mod print;
 mod progress;
-mod protocol;
 mod repair;
 mod replay;
 mod report;
@@ -48,17 +49,17 @@ mod test;
 mod usual_store;
 mod values;
 mod watch;
-mod worker;
 
 use crate::protocol::Protocol;
 use alfil::{
     diag::{Diagnostic, printable},
     source::SourceMap,
 };
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, FromArgMatches as _, Parser, Subcommand};
 pub use loading::Disk;
 pub use memory::most_hash;
 use output::Output;
+pub use overview::commands_page;
 use std::{
     borrow::Cow,
     ffi::OsString,
@@ -67,7 +68,7 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-/// Plays chess-like board games straight from text files.
+/// Plays chess-like board games straight from text files
 #[derive(Debug, Parser)]
 #[command(
     name = "alfil",
@@ -86,50 +87,50 @@ struct Cli {
     command: Command,
 }
 
+// The order is that of `alfil --help`; `overview::GROUPS` cuts it into groups.
 #[derive(Debug, Subcommand)]
 enum Command {
     New(new::New),
-    Play(play::Play),
-    Analyze(analyze::Analyze),
     Check(check::Check),
     Test(test::Test),
     Fmt(fmt::Fmt),
-    Perft(perft::Perft),
+    Explain(explain::Explain),
+    Show(show::Show),
+    Import(import::Import),
+    #[cfg(feature = "serve")]
+    Export(export::Export),
+
+    List(list::List),
+    Play(play::Play),
+    #[cfg(feature = "serve")]
+    Serve(serve::Serve),
+    Analyze(analyze::Analyze),
     Moves(moves::Moves),
     Replay(replay::Replay),
-    Show(show::Show),
-    Explain(explain::Explain),
+
     Study(study::Study),
-    Worker(worker::Worker),
-    Gather(gather::Gather),
-    Import(import::Import),
-    List(list::List),
-    /// Prints a JSON Schema of rule files, for editors
-    #[command(after_help = "Example:\n  alfil schema > rules.schema.json")]
-    Schema,
-    Bench(bench::Bench),
-    /// Plays as an engine for chess programs (UCI)
-    #[command(after_help = protocol::UCI_HELP)]
-    Uci(protocol::ProtocolCommand),
-    /// Plays as an engine for XBoard and its like (CECP)
-    #[command(name = "xboard", after_help = protocol::XBOARD_HELP)]
-    XBoard(protocol::ProtocolCommand),
-    /// Plays as an engine for shogi programs (USI)
-    #[command(after_help = protocol::USI_HELP)]
-    Usi(protocol::ProtocolCommand),
-    /// Plays as an engine for xiangqi programs (UCCI)
-    #[command(after_help = protocol::UCCI_HELP)]
-    Ucci(protocol::ProtocolCommand),
-    /// Helps editors with rule files: a language server on standard input and output
+    Perft(perft::Perft),
+    Jobs(jobs::Jobs),
+
+    Engine(engine::Engine),
+    /// Helps editors with rule files: a language server
     #[cfg(feature = "lsp")]
     #[command(after_help = lsp::HELP)]
     Lsp,
-    #[cfg(feature = "serve")]
-    Serve(serve::Serve),
-    #[cfg(feature = "serve")]
-    Export(export::Export),
-    Completions(install::Completions),
-    Man(install::Man),
+    Print(print::Print),
+
+    // For contributors.
+    #[command(hide = true)]
+    Bench(bench::Bench),
+    // Some programs start an engine by one word.
+    #[command(hide = true)]
+    Uci(engine::FirstGame),
+    #[command(hide = true, name = "xboard")]
+    XBoard(engine::FirstGame),
+    #[command(hide = true)]
+    Usi(engine::FirstGame),
+    #[command(hide = true)]
+    Ucci(engine::FirstGame),
 }
 
 /// What every command takes.
@@ -188,7 +189,10 @@ pub fn main() -> ExitCode {
 /// Runs the program with these arguments, the first of which is its name. Returns the exit status.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let mut out = Output::new();
-    let cli = match Cli::try_parse_from(arguments) {
+    let parsed = overview::command()
+        .try_get_matches_from(arguments)
+        .and_then(|mut it| Cli::from_arg_matches_mut(&mut it));
+    let cli = match parsed {
         Ok(it) => it,
         Err(it) => {
             let plain = it.render().to_string();
@@ -203,35 +207,33 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     };
     let res = match cli.command {
         Command::New(it) => it.run(&mut out),
-        Command::Play(it) => it.run(&mut out),
-        Command::Analyze(it) => it.run(&mut out),
         Command::Check(it) => it.run(&mut out),
-        Command::Fmt(it) => it.run(&mut out),
         Command::Test(it) => it.run(&mut out),
-        Command::Perft(it) => it.run(&mut out),
-        Command::Moves(it) => it.run(&mut out),
-        Command::Replay(it) => it.run(&mut out),
-        Command::Show(it) => it.run(&mut out),
+        Command::Fmt(it) => it.run(&mut out),
         Command::Explain(it) => it.run(&mut out),
-        Command::Study(it) => it.run(&mut out),
-        Command::Worker(it) => it.run(&mut out),
-        Command::Gather(it) => it.run(&mut out),
+        Command::Show(it) => it.run(&mut out),
         Command::Import(it) => it.run(&mut out),
-        Command::List(it) => it.run(&mut out),
-        Command::Schema => out.json(&alfil_language::schema::json::schema()).map_err(Into::into),
-        Command::Bench(it) => it.run(&mut out),
-        Command::Uci(it) => it.run(Protocol::Uci, &mut out),
-        Command::XBoard(it) => it.run(Protocol::XBoard, &mut out),
-        Command::Usi(it) => it.run(Protocol::Usi, &mut out),
-        Command::Ucci(it) => it.run(Protocol::Ucci, &mut out),
-        #[cfg(feature = "lsp")]
-        Command::Lsp => lsp::run(),
-        #[cfg(feature = "serve")]
-        Command::Serve(it) => it.run(&mut out),
         #[cfg(feature = "serve")]
         Command::Export(it) => it.run(&mut out),
-        Command::Completions(it) => it.run(&mut out),
-        Command::Man(it) => it.run(),
+        Command::List(it) => it.run(&mut out),
+        Command::Play(it) => it.run(&mut out),
+        #[cfg(feature = "serve")]
+        Command::Serve(it) => it.run(&mut out),
+        Command::Analyze(it) => it.run(&mut out),
+        Command::Moves(it) => it.run(&mut out),
+        Command::Replay(it) => it.run(&mut out),
+        Command::Study(it) => it.run(&mut out),
+        Command::Perft(it) => it.run(&mut out),
+        Command::Jobs(it) => it.run(&mut out),
+        Command::Engine(it) => it.run(&mut out),
+        #[cfg(feature = "lsp")]
+        Command::Lsp => lsp::run(),
+        Command::Print(it) => it.run(&mut out),
+        Command::Bench(it) => it.run(&mut out),
+        Command::Uci(it) => it.play(Protocol::Uci, None, &mut out),
+        Command::XBoard(it) => it.play(Protocol::XBoard, None, &mut out),
+        Command::Usi(it) => it.play(Protocol::Usi, None, &mut out),
+        Command::Ucci(it) => it.play(Protocol::Ucci, None, &mut out),
     };
     let res = res.and_then(|()| Ok(out.flush()?));
     match res {

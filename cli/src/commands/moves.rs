@@ -15,7 +15,7 @@ use alfil::{
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-/// Lists the legal moves of a position, and says whether it is check or the end
+/// Lists the legal moves of a position, its check and its outcome
 #[derive(Debug, Args)]
 #[command(
     after_help = "Moves are whole turns, sorted; --by-move lists single moves. At most 100,000 are listed.\n\n\

@@ -10,7 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Writes a first rule file, with tests that pass
+/// Writes a first rule file with tests that pass
 #[derive(Debug, Args)]
 #[command(
     after_help = "Without options the board has eight by eight squares. At a terminal the program then asks for a\n\

@@ -1,8 +1,8 @@
 //! `alfil perft`
 
 use super::{
-    CommandResult, Common, Failure, jobs, loading, memory, output::Output, position::PositionArgs,
-    values::whole,
+    CommandResult, Common, Failure, job_files, loading, memory, output::Output,
+    position::PositionArgs, values::whole,
 };
 use alfil::{
     game::Variant,
@@ -13,7 +13,7 @@ use clap::Args;
 use serde_json::{Map, json};
 use std::time::Instant;
 
-/// Counts the sequences of turns from a position
+/// Counts the sequences of turns from a position (perft)
 #[derive(Debug, Args)]
 #[command(
     after_help = "A ply is a whole turn; --by-move counts single moves where a turn has several.\n\n\
@@ -53,7 +53,7 @@ pub(super) struct Perft {
     #[arg(long, value_name = "MIB", default_value_t = 0)]
     #[arg(value_parser = whole(0..=perft::Perft::MAX_TABLE))]
     hash: usize,
-    /// Counts nothing, and writes the count as jobs, one a line, for any number of machines: see `alfil worker`
+    /// Counts nothing, and writes the count as jobs, one a line, for any number of machines: see `alfil jobs`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["divide", "plain", "threads", "hash"])]
     jobs: Option<String>,
     /// After how many plies the count is cut
@@ -129,9 +129,9 @@ impl Perft {
     fn cut(&self, out: &mut Output, variant: &Variant, file: &str) -> CommandResult {
         let unit = if self.by_move { PerftUnit::Move } else { PerftUnit::Turn };
         let task = PerftTask { unit, depth: self.depth, ..self.position.task(variant) };
-        let rules = jobs::rules(&self.rules, &self.common.set)?;
+        let rules = job_files::rules(&self.rules, &self.common.set)?;
         let cut = of_perft(&rules, &task, self.split, self.sequences_per_job);
         let cut = cut.map_err(|it| Failure::Input(it.to_string()))?;
-        jobs::write(out, file, &cut, self.common.json)
+        job_files::write(out, file, &cut, self.common.json)
     }
 }

@@ -23,7 +23,7 @@ use alfil_play::{Budget, Control, Engine, Limits, Random, Settings, random_move}
 use clap::{Args, ValueEnum};
 use std::{fs, io, time::Duration};
 
-/// Plays in the terminal, against the computer or a person
+/// Plays in the terminal, against the computer or another person
 #[derive(Debug, Args)]
 #[command(
     after_help = "At a terminal this is a full-screen board, and `?` lists its keys. With --plain, or where input or\n\

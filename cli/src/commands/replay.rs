@@ -26,7 +26,7 @@ const KINDS: &str = "PGN (`1. e4 e5`), PGN4 (`1. h2-h3 .. b7-c7`), lists of move
 /// The game of records that don't say which it is, by the word that PGN has for it.
 const UNNAMED: &str = "Standard";
 
-/// Replays game records, verifying every move, check mark and result
+/// Verifies game records: every move, check mark and result
 #[derive(Debug, Args)]
 #[command(
     override_usage = "alfil replay [OPTIONS] [RULES] FILE",

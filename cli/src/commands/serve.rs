@@ -20,7 +20,7 @@ use std::{
 /// After how many days games of the usual file are forgotten.
 const USUAL_AGE: u64 = 365;
 
-/// Serves a page to play and to write rules, and rules for other programs
+/// Plays in the browser, with the rule file beside the board
 #[derive(Debug, Args)]
 #[command(
     after_help = "The page opens at the address that is printed. docs/serve.md says what other programs may ask.\n\n\

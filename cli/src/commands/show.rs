@@ -17,7 +17,7 @@ use clap::Args;
 use serde_json::json;
 use std::path::Path;
 
-/// Draws the board, a position, or the moves of a piece
+/// Draws the board, a position, or the moves of a piece: text or SVG
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     alfil show diminuendo\n  \

@@ -1,7 +1,7 @@
 //! `alfil study`
 
 use super::{
-    CommandResult, Common, Failure, files, jobs, loading,
+    CommandResult, Common, Failure, files, job_files, loading,
     output::Output,
     piece_values::{PieceValues, Written},
     progress::Progress,
@@ -28,7 +28,7 @@ const GAMES_PER_BATCH: u32 = 5;
 /// The most strengths.
 const MOST_STRENGTHS: usize = 8;
 
-/// Lets the computer play a game against itself, and reports what the game is like
+/// Reports what a game is like, from games the computer plays itself
 #[derive(Debug, Args)]
 #[command(
     after_help = "Each strength plays against itself and against the next one. The report tells who wins, how\n\
@@ -75,7 +75,7 @@ pub(super) struct Study {
     /// Writes what pieces are worth by the results into the rule file
     #[arg(long)]
     write_values: bool,
-    /// Plays nothing, and writes the games as jobs, one a line, for any number of machines: see `alfil worker`
+    /// Plays nothing, and writes the games as jobs, one a line, for any number of machines: see `alfil jobs`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["threads", "html", "record", "write_values"])]
     jobs: Option<String>,
     /// How many games a job has at most
@@ -109,9 +109,9 @@ impl Study {
             seed: self.seed,
         };
         if let Some(file) = &self.jobs {
-            let of_jobs = jobs::rules(&self.rules, &self.common.set)?;
+            let of_jobs = job_files::rules(&self.rules, &self.common.set)?;
             let cut = of_study(&of_jobs, &settings, self.games_per_job);
-            return jobs::write(out, file, &cut, self.common.json);
+            return job_files::write(out, file, &cut, self.common.json);
         }
         let batches = settings.batches(GAMES_PER_BATCH);
         let threads =

@@ -13,7 +13,7 @@ use alfil::{diag::Diagnostic, load::LoadOptions, source::Loader, testing};
 use clap::Args;
 use serde_json::json;
 
-/// Runs the executable examples in rule files
+/// Runs the tests that rule files contain
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     alfil test my-game.toml\n  \

@@ -478,7 +478,7 @@ fn check_counts_what_it_does_not_show() {
     assert_eq!(it.err.matches("error[").count(), 200);
     let it = run(&["check", &file, "--json"]).expect(1).json();
     assert_eq!((&it["errors"], &it["warnings"]), (&json!(230), &json!(30)));
-    assert_eq!(it["files"][0]["left-out"], json!({ "errors": 30, "warnings": 30 }));
+    assert_eq!(it["files"][0]["leftOut"], json!({ "errors": 30, "warnings": 30 }));
 }
 
 #[test]
@@ -560,33 +560,81 @@ fn an_editor_may_send_what_is_no_message() {
 #[test]
 fn every_command_has_a_manual_page() {
     let help = run(&["help"]).expect(0).out;
-    let listed = help.split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0;
+    let listed = help.split_once("Options:\n").unwrap().0;
     let commands = listed.lines().filter_map(|it| it.strip_prefix("  ")?.split(' ').next());
     let commands: Vec<&str> = commands.filter(|it| !it.is_empty()).collect();
     assert!(commands.contains(&"play"), "{commands:?}");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual/man1");
     let _ = fs::remove_dir_all(&folder);
-    run(&["man", folder.to_str().unwrap()]).expect(0);
-    for command in commands.iter().filter(|it| **it != "help") {
+    run(&["print", "man", folder.to_str().unwrap()]).expect(0);
+    for command in &commands {
         let page = fs::read_to_string(folder.join(format!("alfil-{command}.1"))).unwrap();
         assert!(page.contains(".SH NAME"), "{page}");
         assert!(!page.contains('\x1b'), "{page}");
     }
     assert!(folder.join("alfil.1").exists());
     let file = file("manual-file", "");
-    let err = run(&["man", file.to_str().unwrap()]).expect(1).err;
+    let err = run(&["print", "man", file.to_str().unwrap()]).expect(1).err;
     assert!(err.contains("manual-file"), "{err}");
 }
 
 #[test]
 fn shells_complete_commands_and_their_arguments() {
     for shell in ["bash", "zsh", "fish"] {
-        let script = run(&["completions", shell]).expect(0).out;
+        let script = run(&["print", "completions", shell]).expect(0).out;
         for word in ["replay", "divide"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }
-    run(&["completions", "cmd"]).expect(2);
+    run(&["print", "completions", "cmd"]).expect(2);
+}
+
+#[test]
+fn the_page_of_commands_is_what_the_program_prints() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/commands.md");
+    let now = alfil_cli::commands_page();
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&page, &now).unwrap();
+    }
+    let kept = fs::read_to_string(&page).unwrap_or_default();
+    assert!(
+        kept == now,
+        "docs/commands.md is old: `UPDATE=1 cargo test -p alfil-cli page_of_commands` writes it anew"
+    );
+    for title in ["Write rules", "Play", "Measure", "Plug in"] {
+        assert!(run(&["--help"]).expect(0).out.contains(&format!("\n{title}:\n")), "{title}");
+    }
+}
+
+#[test]
+fn the_first_line_decides_the_protocol_of_an_engine() {
+    let answer = |line: &str| run_with(&["engine"], &format!("\n{line}\nquit\n")).expect(0).out;
+    assert!(answer("uci").contains("uciok"));
+    assert!(answer("usi").contains("usiok"));
+    assert!(answer("ucci").contains("ucciok"));
+    assert!(answer("xboard\nprotover 2").contains("feature"));
+    let given = run_with(&["engine", "--protocol", "uci", "duck"], "isready\nquit\n").expect(0);
+    assert!(given.out.contains("readyok"), "{}", given.out);
+    let wrong = run_with(&["engine"], "\u{7}hello\n").expect(1).err;
+    assert!(wrong.contains("expected `uci`, `usi`, `ucci` or `xboard`"), "{wrong}");
+    assert!(wrong.contains("hello") && !wrong.contains('\u{7}'), "{wrong}");
+    assert_eq!(run_with(&["engine"], "").expect(0).out, "");
+}
+
+#[test]
+fn words_of_the_language_are_explained() {
+    let near = run(&["explain", "near"]).expect(0).out;
+    assert!(near.contains("near(") && near.contains("a set of cells"), "{near}");
+    let royal = run(&["explain", "check.royal"]).expect(0).out;
+    assert!(royal.starts_with("check.royal, a key of `check`\n"), "{royal}");
+    let foreign = run(&["explain", "flagRegion"]).expect(0).out;
+    assert!(foreign.contains("variants.ini") && foreign.contains("outcome"), "{foreign}");
+    let lacks = run(&["explain", "dice"]).expect(0).out;
+    assert!(lacks.contains("chance"), "{lacks}");
+    let json = run(&["explain", "near", "--json"]).expect(0).json();
+    assert_eq!(json["meanings"][0]["what"], "a word of the language");
+    let unknown = run(&["explain", "--word", "naer"]).expect(1).err;
+    assert!(unknown.contains("did you mean `near`?"), "{unknown}");
 }
 
 #[test]

@@ -61,9 +61,10 @@ fn a_study_in_jobs_has_the_same_report() {
     fs::remove_file(&game).unwrap();
 
     let out = file("results");
-    let worker = |more: &[&str]| run_with(&[&["worker", "--jobs", &jobs][..], more].concat(), "");
+    let worker =
+        |more: &[&str]| run_with(&[&["jobs", "run", "--jobs", &jobs][..], more].concat(), "");
     let gather = |more: &[&str]| {
-        run_with(&[&["gather", "--jobs", &jobs, "--from", &out][..], more].concat(), "")
+        run_with(&[&["jobs", "gather", "--jobs", &jobs, "--from", &out][..], more].concat(), "")
     };
     let err = gather(&[]).expect(1).err;
     assert!(err.contains("there are no results in"), "{err}");
@@ -107,14 +108,15 @@ fn a_count_in_jobs_has_the_same_number() {
         let whole = run_with(&args, "").expect(0).json()["nodes"].as_u64().unwrap();
         let _ = fs::remove_dir_all(out);
         run_with(&[&["perft"][..], position, &["--jobs", jobs]].concat(), "").expect(0);
-        run_with(&["worker", "--jobs", jobs, "--out", out], "").expect(0);
-        let gather = ["gather", "--jobs", jobs, "--from", out];
+        run_with(&["jobs", "run", "--jobs", jobs, "--out", out], "").expect(0);
+        let gather = ["jobs", "gather", "--jobs", jobs, "--from", out];
         assert_eq!(run_with(&gather, "").expect(0).out, format!("{whole} nodes\n"));
         let json = run_with(&[&gather[..], &["--json"]].concat(), "").expect(0).json();
         assert_eq!((json["nodes"].as_u64(), &json["variant"]), (Some(whole), &position[0].into()));
     }
-    let err =
-        run_with(&["gather", "--jobs", jobs, "--from", out, "--html", "x.html"], "").expect(2).err;
+    let err = run_with(&["jobs", "gather", "--jobs", jobs, "--from", out, "--html", "x.html"], "")
+        .expect(2)
+        .err;
     assert!(err.contains("`--html` is for studies"), "{err}");
 }
 
@@ -143,7 +145,7 @@ fn what_is_wrong_with_jobs_and_folders_is_said() {
     fs::write(path("old.ndjson"), good.replace("{\"alfil\":\"", "{\"alfil\":\"0.")).unwrap();
     fs::write(path("rules.ndjson"), good.replace("extends = 'break", "extends = 'brek")).unwrap();
     let out = path("results");
-    run_with(&["worker", "--jobs", &jobs, "--out", &out, "--index", "0"], "").expect(0);
+    run_with(&["jobs", "run", "--jobs", &jobs, "--out", &out, "--index", "0"], "").expect(0);
     let other = path("other.ndjson");
     run_with(&["perft", "chess", "2", "--jobs", &other], "").expect(0);
     for (file, index, status, expected) in [
@@ -170,11 +172,11 @@ fn what_is_wrong_with_jobs_and_folders_is_said() {
     ] {
         let out = if file == "other.ndjson" { out.clone() } else { path("new") };
         let _ = fs::remove_dir_all(path("new"));
-        let args = ["worker", "--jobs", &path(file), "--out", &out, "--index", index];
+        let args = ["jobs", "run", "--jobs", &path(file), "--out", &out, "--index", index];
         let err = run_with(&args, "").expect(status).err;
         assert!(err.contains(expected), "{file}: expected {expected}: {err}");
     }
-    let err = run_with(&["gather", "--jobs", &other, "--from", &out], "").expect(1).err;
+    let err = run_with(&["jobs", "gather", "--jobs", &other, "--from", &out], "").expect(1).err;
     assert!(err.contains("belongs to other jobs than"), "{err}");
     let err = run_with(&["study", "chess", "--games-per-job", "3"], "").expect(2).err;
     assert!(err.contains("--jobs"), "{err}");

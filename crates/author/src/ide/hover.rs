@@ -128,7 +128,7 @@ fn line_at(text: &str, span: Span) -> Option<&str> {
 }
 
 /// Explains a key.
-pub(super) fn key_text(key: &KeySchema) -> String {
+pub(crate) fn key_text(key: &KeySchema) -> String {
     let mut res = format!("`{}`: {}\n\n{}", key.name, key.ty.expects(), key.doc);
     if let Some(default) = key.default {
         let default = match default {
@@ -143,7 +143,7 @@ pub(super) fn key_text(key: &KeySchema) -> String {
 }
 
 /// Explains a word of expressions or effects.
-pub(super) fn word_text(word: &BuiltinWord) -> String {
+pub(crate) fn word_text(word: &BuiltinWord) -> String {
     let value = word.value_phrase().map_or(String::new(), |it| format!(": {it}"));
     format!(
         "`{}`{value}\n\n{}\n\n```text\n{}\n```\n\nKnown in {}.",

@@ -18,6 +18,7 @@ pub use complete::{Completion, CompletionKind};
 pub use draw::Drawing;
 pub use hints::Hint;
 pub use hover::Hover;
+pub(crate) use hover::{key_text, word_text};
 pub use names::{BadRename, Edit};
 pub use outline::{OutlineItem, OutlineKind};
 pub use tokens::{Token, TokenKind};

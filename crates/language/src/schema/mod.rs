@@ -412,3 +412,34 @@ pub fn either(parts: &[String]) -> String {
         [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
 }
+
+/// Returns the table of a file and those in it, each once, in the order of its keys.
+pub fn tables() -> Vec<&'static TableSchema> {
+    let mut res = Vec::new();
+    collect(&ROOT, &mut res);
+    res
+}
+
+fn collect(table: &'static TableSchema, res: &mut Vec<&'static TableSchema>) {
+    if res.iter().any(|it| it.name == table.name) {
+        return;
+    }
+    res.push(table);
+    for key in table.keys {
+        inside(&key.ty, res);
+    }
+}
+
+fn inside(ty: &'static Type, res: &mut Vec<&'static TableSchema>) {
+    match ty {
+        Type::Table(doc) | Type::Named(doc)
+            // What an option changes has the keys of a file.
+            if doc.name != "options.NAME.when.VALUE" => {
+                collect(doc, res);
+            }
+        Type::List(of) => inside(of, res),
+        Type::Map(doc) => inside(&doc.ty, res),
+        Type::OneOf(types) => types.iter().for_each(|it| inside(it, res)),
+        _ => {}
+    }
+}

@@ -1,7 +1,7 @@
 //! The reference manual, made of the tables that also drive the messages: every key, word, event and effect.
 
 use super::expr::{BuiltinWord, Group, WORDS};
-use crate::schema::{Dsl, KeySchema, Literal, ROOT, TableSchema, Type};
+use crate::schema::{Dsl, KeySchema, Literal, TableSchema, Type, tables};
 use std::fmt::Write as _;
 
 const HEAD: &str = "# Reference
@@ -14,9 +14,7 @@ alfil reads files (`UPDATE=1 cargo test manual` writes it anew); the other pages
 pub fn reference() -> String {
     let mut res = HEAD.to_owned();
     res.push_str("\n## Keys\n");
-    let mut tables = Vec::new();
-    collect(&ROOT, &mut tables);
-    for table in tables {
+    for table in tables() {
         table_of_keys(table, &mut res);
     }
     res.push_str("\n## Words\n");
@@ -24,31 +22,6 @@ pub fn reference() -> String {
         group_of_words(*group, &mut res);
     }
     res
-}
-
-/// The table and those in it, each once, in the order of its keys.
-fn collect(table: &'static TableSchema, res: &mut Vec<&'static TableSchema>) {
-    if res.iter().any(|it| it.name == table.name) {
-        return;
-    }
-    res.push(table);
-    for key in table.keys {
-        inside(&key.ty, res);
-    }
-}
-
-fn inside(ty: &'static Type, res: &mut Vec<&'static TableSchema>) {
-    match ty {
-        Type::Table(doc) | Type::Named(doc)
-            // What an option changes has the keys of a file.
-            if doc.name != "options.NAME.when.VALUE" => {
-                collect(doc, res);
-            }
-        Type::List(of) => inside(of, res),
-        Type::Map(doc) => inside(&doc.ty, res),
-        Type::OneOf(types) => types.iter().for_each(|it| inside(it, res)),
-        _ => {}
-    }
 }
 
 fn table_of_keys(table: &TableSchema, res: &mut String) {

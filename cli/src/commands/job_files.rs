@@ -37,9 +37,9 @@ pub(super) fn write(out: &mut Output, file: &str, jobs: &[Job], json: bool) -> C
     }
     let last = n.saturating_sub(1);
     out.line(format!("{n} jobs in {file}, numbered from 0 to {last}"))?;
-    out.line(format!("do one:        alfil worker --jobs {file} --out FOLDER --index N"))?;
-    out.line(format!("do the rest:   alfil worker --jobs {file} --out FOLDER"))?;
-    out.line(format!("put together:  alfil gather --jobs {file} --from FOLDER"))?;
+    out.line(format!("do one:        alfil jobs run --jobs {file} --out FOLDER --index N"))?;
+    out.line(format!("do the rest:   alfil jobs run --jobs {file} --out FOLDER"))?;
+    out.line(format!("put together:  alfil jobs gather --jobs {file} --from FOLDER"))?;
     Ok(())
 }
 
@@ -112,7 +112,7 @@ impl JobFolder {
         if !path.join(MARK).exists() {
             let (folder, file) = (path.display(), &jobs.name);
             return Err(Failure::Input(format!(
-                "there are no results in `{folder}`: make them with `alfil worker --jobs {file} --out {folder}`"
+                "there are no results in `{folder}`: make them with `alfil jobs run --jobs {file} --out {folder}`"
             )));
         }
         JobFolder::open(path, jobs)
@@ -154,7 +154,7 @@ impl JobFolder {
             let folder = self.path.display();
             return Err(Failure::Input(format!(
                 "`{folder}` has no results of {n} of {jobs} jobs, the first of them job {first}: do the rest \
-                 with `alfil worker`"
+                 with `alfil jobs run`"
             )));
         }
         let lines = |n| Ok(files::jobs(&self.file(n))?.lines().map(str::to_owned).collect());

@@ -1,8 +1,8 @@
-//! `alfil worker`
+//! `alfil jobs run`
 
-use super::{
+use crate::commands::{
     CommandResult, Failure,
-    jobs::{JobFile, JobFolder},
+    job_files::{JobFile, JobFolder},
     output::Output,
     progress::Progress,
 };
@@ -12,15 +12,15 @@ use clap::Args;
 /// Does jobs of a study or of a count: one of them, or all that are missing
 #[derive(Debug, Args)]
 #[command(
-    after_help = "`alfil study --jobs FILE` and `alfil perft --jobs FILE` write jobs, `alfil gather` puts the results together.\n\
+    after_help = "`alfil study --jobs FILE` and `alfil perft --jobs FILE` write jobs, `alfil jobs gather` puts the results together.\n\
     A job is a line of the file and needs nothing else. Each result is a file of the folder and appears whole\n\
-    or not at all. So any number of workers can share a folder, and what is done is skipped.\n\n\
+    or not at all. So any number of processes can share a folder. Jobs that are done are skipped.\n\n\
     Examples:\n  \
-    alfil worker --jobs jobs.ndjson --out results\n  \
-    alfil worker --jobs jobs.ndjson --out results --index 0\n  \
-    seq 0 $(($(wc -l < jobs.ndjson) - 1)) | xargs -P 4 -n 1 alfil worker --jobs jobs.ndjson --out results --index"
+    alfil jobs run --jobs jobs.ndjson --out results\n  \
+    alfil jobs run --jobs jobs.ndjson --out results --index 0\n  \
+    seq 0 $(($(wc -l < jobs.ndjson) - 1)) | xargs -P 4 -n 1 alfil jobs run --jobs jobs.ndjson --out results --index"
 )]
-pub(super) struct Worker {
+pub(super) struct Run {
     /// The file with the jobs
     #[arg(long, value_name = "FILE")]
     jobs: String,
@@ -33,7 +33,7 @@ pub(super) struct Worker {
     out: Option<String>,
 }
 
-impl Worker {
+impl Run {
     pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let jobs = JobFile::read(&self.jobs)?;
         let numbers = match self.index {

@@ -1,8 +1,8 @@
-//! `alfil gather`
+//! `alfil jobs gather`
 
-use super::{
+use crate::commands::{
     CommandResult, Failure, files,
-    jobs::{JobFile, JobFolder},
+    job_files::{JobFile, JobFolder},
     output::Output,
     study,
 };
@@ -15,9 +15,9 @@ use std::path::Path;
 #[derive(Debug, Args)]
 #[command(after_help = "The report is the same as that of `alfil study`, byte by byte.\n\n\
     Examples:\n  \
-    alfil gather --jobs jobs.ndjson --from results\n  \
-    alfil gather --jobs jobs.ndjson --from results --html report.html\n  \
-    alfil gather --jobs jobs.ndjson --from results --json > report.json")]
+    alfil jobs gather --jobs jobs.ndjson --from results\n  \
+    alfil jobs gather --jobs jobs.ndjson --from results --html report.html\n  \
+    alfil jobs gather --jobs jobs.ndjson --from results --json > report.json")]
 pub(super) struct Gather {
     /// The file with the jobs
     #[arg(long, value_name = "FILE")]
