@@ -2,7 +2,7 @@
 
 Run it at the root of the repository, and put what it prints before `[zones]` in place of the tables there.
 
-A cell is (player, x, y): the section of a player has eight files, x from his left to his right, and four ranks, y away from him.
+A cell is (player, x, y): the section of a player has eight files, x from the player's left to the right, and four ranks, y away from the player.
 The left half of a section meets the right half of the section to its left, the right half the left half of the other one.
 """
 

@@ -29,7 +29,7 @@ impl Node {
         Arc::new(Node { rules: Arc::clone(rules), moves, game: Mutex::new(here) })
     }
 
-    /// Returns the position as a game without a past. Whoever holds this must not call Python, which may go on with
+    /// Returns the position as a game without a past. Code that holds this must not call Python, which may go on with
     /// another thread that waits for it.
     pub(crate) fn game(&self) -> MutexGuard<'_, Game> {
         self.game.lock().unwrap_or_else(PoisonError::into_inner)

@@ -10,6 +10,7 @@ mod boards;
 mod bounds;
 mod counting;
 mod diagrams;
+mod english;
 mod explain;
 mod imports;
 mod invented;

@@ -34,7 +34,7 @@ fn variant(name: &str) -> Variant {
     loaded.variant.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics))
 }
 
-/// `checkmate`, `stalemate`, `check`, who has won, or nothing.
+/// `checkmate`, `stalemate`, `check`, the winner, or nothing.
 fn status(game: &Game) -> String {
     let variant = game.variant().clone();
     match game.outcome() {

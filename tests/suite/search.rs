@@ -339,7 +339,7 @@ fn it_sees_rows_and_chains_grow() {
         engine(&variant, Settings::BEST).look(&game)
     };
     assert!(look("connect-four", "d1 a1 e1 a2") > look("connect-four", "d1 a1 g1 a2"));
-    // The first player connects the files a and k: a second stone on the same file brings him no nearer.
+    // The first player connects the files a and k: a second stone on the same file brings nobody nearer.
     assert!(look("hex", "e6 a1 f6 a2") > look("hex", "e6 a1 e8 a2") + 50);
 }
 

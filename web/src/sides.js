@@ -17,7 +17,7 @@ export function turnsOf(board) {
 export const tallWindow = () => matchMedia("(max-aspect-ratio: 3/4)");
 
 /**
- * Where each player sits, by where his pieces stand at the beginning. A player without pieces sits on the far side, and the
+ * Where each player sits, by where the player's pieces stand at the beginning. A player without pieces sits on the far side, and the
  * first one without on the near side.
  * @param {Drawing} drawing
  * @param {{cell: number, owner?: number | null}[]} pieces

@@ -20,8 +20,9 @@ const PLIES: usize = 300;
 /// Measures how quickly rule files load, count and play
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Loading is the median of five times, from the text to the start of a game. Perft counts the last ply\n\
-    without making its moves. Random games have all moves listed and their end tested at every move.\n\n\
+    after_help = "Loading is the median of five times, from the text to the start of a game. Perft counts the last \
+    ply without making its moves. Random games have all moves listed and their end tested at every \
+    move.\n\n\
     Examples:\n  \
     alfil bench chess shogi my-game.toml\n  \
     alfil bench --seconds 0"

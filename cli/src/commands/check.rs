@@ -103,7 +103,8 @@ impl Check {
             out.error_text(&report::render(&loaded.diagnostics, &loaded.sources, look));
             let verdict = match (wrong, odd) {
                 (0, 0) if !loaded.states_language => {
-                    "fine; write `language = 1` above all, so that it stays so".to_owned()
+                    "fine. Add `language = 1` at the top to keep this meaning in later versions"
+                        .to_owned()
                 }
                 (0, 0) => "fine".to_owned(),
                 (0, n) => format!("fine, {n} {}", plural(n, "warning")),

@@ -18,8 +18,9 @@ use std::{
 /// Plays as an engine for other programs: UCI, USI, UCCI, XBoard
 #[derive(Debug, Args)]
 #[command(
-    after_help = "The first line of the other program says which protocol it speaks: `uci`, `usi`, `ucci` or `xboard`.\n\
-    The option UCI_Variant chooses another game, VariantPath adds rule files. docs/protocols.md explains both.\n\n\
+    after_help = "The first line of the other program says which protocol it speaks: `uci`, `usi`, `ucci` or \
+    `xboard`. The option UCI_Variant chooses another game, VariantPath adds rule files. \
+    docs/protocols.md explains both.\n\n\
     Examples:\n  \
     alfil engine\n  \
     alfil engine my-game.toml\n  \

@@ -12,11 +12,11 @@ use clap::Args;
 use serde_json::json;
 use std::path::Path;
 
-/// Explains a word of the language, a code of a message, or a whole game
+/// Explains a word, the code of a message, or a whole game
 #[derive(Debug, Args)]
 #[command(
-    after_help = "A rule file or a shipped game is printed as one file with all that it inherits.\n\
-    For words of other systems (variants.ini, ZRF, diagrams) it names what alfil has instead.\n\n\
+    after_help = "A rule file or a shipped game is printed as one file with all that it inherits. For words of \
+    other systems (variants.ini, ZRF, diagrams) it names what alfil has instead.\n\n\
     Examples:\n  \
     alfil explain diminuendo\n  \
     alfil explain my-game.toml --set ranking=PBNRQK\n  \

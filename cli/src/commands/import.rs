@@ -41,8 +41,8 @@ struct Diagram {
 /// Sections of a variants.ini of Fairy-Stockfish
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Parents of sections are other sections of the file, or shipped variants. What can't be said \
-    in a rule file\nis told, and left in it as a comment.\n\n\
+    after_help = "Parents of sections are other sections of the file, or shipped variants. What a rule \
+    file can't say is reported, and left in it as a comment.\n\n\
     Examples:\n  \
     alfil import fsf variants.ini#my-game > my-game.toml\n  \
     alfil import fsf variants.ini --out my-games"

@@ -75,12 +75,12 @@ use std::{
     version,
     max_term_width = 100,
     after_help = "RULES is a path to a rule file or the name of a shipped variant (see `alfil list`).\n\
-                  Exit status: 0 fine, 1 the input is at fault, 2 the usage is.\n\n\
-                  Examples:\n  \
-                  alfil play chess\n  \
-                  alfil new my-game\n  \
-                  alfil check my-game.toml\n  \
-                  alfil perft chess 4 --divide"
+    Exit status: 0 fine, 1 the input is at fault, 2 the usage is.\n\n\
+    Examples:\n  \
+    alfil play chess\n  \
+    alfil new my-game\n  \
+    alfil check my-game.toml\n  \
+    alfil perft chess 4 --divide"
 )]
 struct Cli {
     #[command(subcommand)]

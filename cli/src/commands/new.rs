@@ -13,7 +13,7 @@ use std::{
 /// Writes a first rule file with tests that pass
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Without options the board has eight by eight squares. At a terminal the program then asks for a\n\
+    after_help = "Without options the board has eight by eight squares. At a terminal the program then asks for a \
     game to extend or for a size, unless it gets --yes.\n\n\
     Examples:\n  \
     alfil new my-game\n  \

@@ -17,8 +17,8 @@ use std::time::Instant;
 #[derive(Debug, Args)]
 #[command(
     after_help = "A ply is a whole turn; --by-move counts single moves where a turn has several.\n\n\
-    The moves of the last ply are counted without being made; --plain makes every move.\n\
-    That, more threads and a table change nothing but the time.\n\n\
+    The last ply is counted without making its moves (bulk counting); --plain makes every move. That, more \
+    threads and a table change nothing but the time.\n\n\
     Examples:\n  \
     alfil perft chess 4\n  \
     alfil perft chess 3 --moves \"e2e4 e7e5\" --divide\n  \
@@ -120,7 +120,7 @@ impl Perft {
         out.line(if plain {
             "every move was made"
         } else {
-            "the moves of the last ply were counted without being made"
+            "bulk counting: the last ply was counted without making its moves"
         })?;
         Ok(())
     }

@@ -26,8 +26,8 @@ use std::{fs, io, time::Duration};
 /// Plays in the terminal, against the computer or another person
 #[derive(Debug, Args)]
 #[command(
-    after_help = "At a terminal this is a full-screen board, and `?` lists its keys. With --plain, or where input or\n\
-    output is no terminal, it goes line by line: type a move (`e2e4`) or a command; `help` lists\n\
+    after_help = "At a terminal this is a full-screen board, and `?` lists its keys. With --plain, or where input \
+    or output is no terminal, it goes line by line: type a move (`e2e4`) or a command; `help` lists \
     them.\n\n\
     Examples:\n  \
     alfil play chess\n  \
@@ -38,7 +38,7 @@ use std::{fs, io, time::Duration};
 pub(super) struct Play {
     /// A rule file, or the name of a shipped variant
     rules: String,
-    /// Whom you play: a player's name, `both` (or `all`), or `none`; the first player if left out
+    /// The side you play: a player's name, `both` (or `all`), or `none`; the first player if left out
     #[arg(long, value_name = "PLAYER")]
     side: Option<String>,
     /// How the computer plays

@@ -30,9 +30,9 @@ const UNNAMED: &str = "Standard";
 #[derive(Debug, Args)]
 #[command(
     override_usage = "alfil replay [OPTIONS] [RULES] FILE",
-    after_help = "A record is a PGN (`1. Nf3 d5 2. ...`), a list of moves (`1. e2e4 e7e5 2. ...`), or of descriptions \
-    (`1: P(e2) - e4   P(e7) - e5`),\nwith `+` for check and `#` or `++` for mate; a file may hold several.\n\
-    Without RULES, the tag `Variant` of each game names its rules.\n\n\
+    after_help = "A record is a PGN (`1. Nf3 d5 2. ...`), a list of moves (`1. e2e4 e7e5 2. ...`), or of \
+    descriptions (`1: P(e2) - e4   P(e7) - e5`), with `+` for check and `#` or `++` for mate; a file \
+    may hold several. Without RULES, the tag `Variant` of each game names its rules.\n\n\
     Examples:\n  \
     alfil replay games.pgn\n  \
     alfil replay chess game.txt\n  \

@@ -31,8 +31,8 @@ const MOST_STRENGTHS: usize = 8;
 /// Reports what a game is like, from games the computer plays itself
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Each strength plays against itself and against the next one. The report tells who wins, how\n\
-    games end, how long they last, which first turns are good, what pieces do and are worth by the\n\
+    after_help = "Each strength plays against itself and against the next one. The report tells who wins, how \
+    games end, how long they last, which first turns are good, what pieces do and are worth by the \
     results, and which rules apply. The same seed gives the same report, with any number of threads.\n\n\
     Examples:\n  \
     alfil study my-game.toml\n  \

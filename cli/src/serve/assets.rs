@@ -73,7 +73,7 @@ pub(super) async fn serve(method: Method, uri: Uri) -> Response {
     match ASSETS.iter().find(|it| it.name == name) {
         Some(it) => cached::kept(([(header::CONTENT_TYPE, it.kind)], it.bytes())),
         None => {
-            let remedy = "`/` is the page, and below `/api/v1` is what programs ask";
+            let remedy = "the page is at `/`, the API at `/api/v1`";
             let error = ApiError::not_found("unknown-address", "there is no such file", remedy);
             Rejection(error).into_response()
         }

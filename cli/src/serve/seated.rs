@@ -1,4 +1,4 @@
-//! What clients ask of games with seats: who they are, what they offer, earlier positions, games begun again.
+//! Requests about games with seats: their players, offers, earlier positions, games begun again.
 
 use super::{
     error::{Answer, Rejection},

@@ -1,4 +1,4 @@
-//! Seats of a game: who may do what, clocks, offers and how they end the game.
+//! Seats of a game: permissions, clocks, offers and how they end the game.
 //!
 //! Nothing here asks for the time: `now` is given, in milliseconds.
 

@@ -63,7 +63,7 @@ pub(super) struct Evaluation {
     pub(super) line: String,
 }
 
-/// The game, who plays it, what is picked and what is open.
+/// The game, its players, what is picked and what is open.
 #[derive(Debug)]
 pub(super) struct App {
     game: Game,

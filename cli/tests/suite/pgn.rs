@@ -75,7 +75,7 @@ fn xboard_counts_ten_ranks_from_0() {
          game 2, Engine One - Engine Two (grand): 22 turns, not over: verified\n\
          game 3, Engine One - Engine Two (decimaka): 22 turns, not over: verified\n",
     );
-    // Whoever counts from 1 is told about his mistakes as such.
+    // Programs that count from 1 get their mistakes reported as such.
     let it = run_with(&["replay", "grand", "-"], "1. d4 Nc7 2. Nc2 *").expect(1);
     assert!(it.err.contains("move 2, white: `Nc2`"), "{}", it.err);
 }

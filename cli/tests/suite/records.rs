@@ -197,7 +197,7 @@ fn written(name: &str, text: &str) -> Vec<String> {
     res
 }
 
-/// The inventor's first game is written as he has printed it; the second one with the cells that he leaves out.
+/// The inventor's first game is written as the inventor printed it; the second one with the cells that were left out.
 #[test]
 fn descriptions_are_written_as_they_are_read() {
     let games = written("diminuendo", &record());

@@ -145,13 +145,13 @@ pub struct Land(pub u16);
 impl Land {
     /// `m`: an empty cell.
     pub const EMPTY: Land = Land(1);
-    /// `c`: an enemy (not a team mate, not neutral), who is captured.
+    /// `c`: an enemy (not a team mate, not neutral), which is captured.
     pub const ENEMY: Land = Land(2);
     /// `d`: a piece of the mover's own or of a team mate, which is captured.
     pub const FRIEND: Land = Land(4);
-    /// `k`: an enemy royal, who is captured. Without a `[check]`, nothing is royal.
+    /// `k`: an enemy royal, which is captured. Without a `[check]`, nothing is royal.
     pub const ROYAL: Land = Land(8);
-    /// `e`: an empty cell of a [`super::EnPassant`] whose victim is an enemy, who is captured.
+    /// `e`: an empty cell of a [`super::EnPassant`] whose victim is an enemy, which is captured.
     pub const EN_PASSANT: Land = Land(16);
     /// `p`: any piece (neutral ones too), which is left alone. Only on legs before the last.
     pub const HOP: Land = Land(32);

@@ -32,7 +32,7 @@ pub(super) struct Limits {
     pub(super) crowning: bool,
     /// Inside a pattern's condition, while targets are looked for: there are none.
     pub(super) aiming: bool,
-    /// While somebody's moves are looked for to see whether he is stuck: nobody is.
+    /// While somebody's moves are looked for to see whether that player is stuck: nobody is.
     pub(super) stuck: bool,
     /// The history of the game, for rulings.
     pub(super) history: History,
@@ -150,7 +150,7 @@ impl<'a> PositionView<'a> {
         self.model.players.ids().filter(|it| self.are_enemies(of, *it)).collect()
     }
 
-    /// Returns the players after one, in turn order, as far as they are in the game; himself last.
+    /// Returns the players after one, in turn order, as far as they are in the game; that player last.
     pub(super) fn after(self, player: Player) -> impl Iterator<Item = Player> + use<'a> {
         let count = self.model.players.len();
         let nth = move |n: usize| Player::new((player.idx() + n) % count);

@@ -14,7 +14,7 @@ use alfil_model::{
 enum Verdict {
     /// The game is over, and these have won.
     Over(Vec<Player>),
-    /// The player is out; whether his pieces are taken off the board.
+    /// The player is out; whether their pieces are taken off the board.
     Out { remove: bool },
 }
 
@@ -96,7 +96,7 @@ pub(super) fn ruling(view: PositionView<'_>, on: Occasion) -> Option<Outcome> {
 /// Returns the players that an outcome is about, without those who are out.
 fn subjects(view: PositionView<'_>, subject: Subject) -> Vec<Player> {
     let next = view.state.player;
-    // In turn order from the one after, the last one is the player himself, the one before him comes before that.
+    // In turn order from the one after, the player comes last, and the one before the player comes before that.
     let mut others: Vec<Player> = view.after(next).filter(|it| *it != next).collect();
     let mover = match view.state.moves_made {
         0 => others.last().copied().unwrap_or(next),
@@ -166,7 +166,7 @@ pub(super) fn conclude(
     }
 }
 
-/// A player leaves the game with his pieces and his hand.
+/// A player leaves the game with all pieces and the hand.
 pub(super) fn leave(model: &Rules, state: &mut State, player: Player, remove: bool) {
     state.eliminated[player] = true;
     state.hands[player].fill(0);

@@ -70,7 +70,7 @@ fn some_move(view: PositionView<'_>, counts: impl Fn(&Candidate) -> bool) -> boo
     })
 }
 
-/// Returns true if a player, were he on move, would have no legal move.
+/// Returns true if a player would have no legal move if they were on move.
 pub(super) fn is_stuck(view: PositionView<'_>, player: Player) -> bool {
     if view.limits.stuck {
         return false;
@@ -307,7 +307,7 @@ fn drop_useless_en_passant(model: &Rules, state: &mut State) {
     state.en_passant = useful;
 }
 
-/// Returns the position without a player, who is eliminated by an outcome.
+/// Returns the position after an outcome eliminated a player.
 pub(super) fn without(view: PositionView<'_>, player: Player, remove: bool) -> State {
     let mut res = view.state.clone();
     outcome::leave(view.model, &mut res, player, remove);

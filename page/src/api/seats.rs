@@ -1,4 +1,4 @@
-//! Seats: who plays which side of a game, with clocks and offers.
+//! Seats: the players of a game's sides, with clocks and offers.
 
 use super::{Game, NewGame};
 use serde::{Deserialize, Serialize};
@@ -27,9 +27,9 @@ api_types! {
 
     /// A game with seats that was begun, and the secrets of its seats.
     pub struct Seating {
-        /// The secret of each player's seat, in turn order. Whoever has it makes the moves of that player.
+        /// The secret of each player's seat, in turn order. With it a client makes the moves of that player.
         pub tokens: Vec<String>,
-        /// The game. Whoever has only its ID may watch.
+        /// The game. With its ID alone a client may watch.
         pub game: Game,
     }
 

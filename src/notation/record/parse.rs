@@ -598,7 +598,7 @@ mod tests {
 
     #[test]
     fn descriptions() {
-        let text = "Titles, and prose about 1: moves\n\n                    7: B(z) x N(e6)>B          K - d8(takes refuge).\t\n                    (If he had played: 8:...R(g4) x R(g2)>Ndc, then\nmate by R(f1) - f6++)\n                    8:P(c5)>'' x P(z)?  P(e2) - e1(promotes to Q)+.\n9. ... B(z) x R(f1)>N(z)(drop check)\n";
+        let text = "Titles, and prose about 1: moves\n\n                    7: B(z) x N(e6)>B          K - d8(takes refuge).\t\n                    (If Black had played: 8:...R(g4) x R(g2)>Ndc, then\nmate by R(f1) - f6++)\n                    8:P(c5)>'' x P(z)?  P(e2) - e1(promotes to Q)+.\n9. ... B(z) x R(f1)>N(z)(drop check)\n";
         let games = games("diminuendo", text);
         let turns: Vec<&DescribedMove> = games[0]
             .turns

@@ -222,7 +222,11 @@ fn trails_and_initial_moves() {
     assert_eq!(on_rank(2), (2, true));
     assert_eq!(on_rank(3), (1, false));
     assert_eq!(on_rank(7), (1, false));
-    assert_eq!(place.moves("n:d7"), "d5 d6", "the second player's ranks are counted from his side");
+    assert_eq!(
+        place.moves("n:d7"),
+        "d5 d6",
+        "the second player's ranks are counted from that player's side"
+    );
 }
 
 #[test]

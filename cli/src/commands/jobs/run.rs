@@ -12,13 +12,15 @@ use clap::Args;
 /// Does jobs of a study or of a count: one of them, or all that are missing
 #[derive(Debug, Args)]
 #[command(
-    after_help = "`alfil study --jobs FILE` and `alfil perft --jobs FILE` write jobs, `alfil jobs gather` puts the results together.\n\
-    A job is a line of the file and needs nothing else. Each result is a file of the folder and appears whole\n\
-    or not at all. So any number of processes can share a folder. Jobs that are done are skipped.\n\n\
+    after_help = "`alfil study --jobs FILE` and `alfil perft --jobs FILE` write jobs, `alfil jobs gather` puts the \
+    results together. A job is a line of the file and needs nothing else. Each result is a file of \
+    the folder and appears whole or not at all. So any number of processes can share a folder. Jobs \
+    that are done are skipped.\n\n\
     Examples:\n  \
     alfil jobs run --jobs jobs.ndjson --out results\n  \
     alfil jobs run --jobs jobs.ndjson --out results --index 0\n  \
-    seq 0 $(($(wc -l < jobs.ndjson) - 1)) | xargs -P 4 -n 1 alfil jobs run --jobs jobs.ndjson --out results --index"
+    seq 0 $(($(wc -l < jobs.ndjson) - 1)) | xargs -P 4 -n 1 alfil jobs run --jobs jobs.ndjson --out \
+    results --index"
 )]
 pub(super) struct Run {
     /// The file with the jobs

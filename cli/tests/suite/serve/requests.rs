@@ -1,4 +1,4 @@
-//! Requests: who may ask, what is refused, what answers say.
+//! Requests: permissions, refusals, answers.
 
 use super::*;
 

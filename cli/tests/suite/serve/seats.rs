@@ -1,4 +1,4 @@
-//! Games whose sides belong to people: who may do what, clocks, offers.
+//! Games whose sides belong to people: permissions, clocks, offers.
 
 use super::*;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -46,7 +46,7 @@ pub struct OpenFile {
     analysis: Analysis,
     source: SourceId,
     tree: FileTree,
-    /// What the rules come to as a program; made when it is first asked for.
+    /// The compiled game, built on first use.
     compiled: OnceLock<Option<Compiled>>,
 }
 

@@ -1,4 +1,4 @@
-//! A board in parts, for who draws pieces and marks by himself.
+//! A board in parts, for programs that draw pieces and marks themselves.
 
 use super::{
     Drawing, Frame, SvgOptions,

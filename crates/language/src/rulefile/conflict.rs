@@ -98,9 +98,7 @@ impl Patches {
 
 fn conflict(path: &[String], mark: &Mark, other: &Mark) -> Diagnostic {
     let (key, choice, first) = (path.join("."), &mark.choice, &other.choice);
-    let message = format!(
-        "expected options that go together, but `{choice}` undoes what `{first}` says of `{key}`"
-    );
+    let message = format!("options conflict: `{choice}` and `{first}` both set `{key}`");
     Diagnostic::new(Code::OptionConflict, mark.span, message)
         .saying(format!("set for `{choice}`"))
         .label(other.span, format!("decided by `{first}`"))

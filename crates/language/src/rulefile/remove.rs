@@ -111,10 +111,10 @@ fn name_of(item: &Table) -> Option<&str> {
 fn unknown(path: &[Snippet<'_>], at: usize, names: &[String]) -> Diagnostic {
     let part = path[at];
     let place = match path[..at].iter().map(|it| it.text).collect::<Vec<_>>().join(".") {
-        place if place.is_empty() => "inherited".to_owned(),
-        place => format!("inherited in `{place}`"),
+        place if place.is_empty() => String::new(),
+        place => format!(" in `{place}`"),
     };
-    let message = format!("expected what is {place}, found `{}`", part.text);
+    let message = format!("nothing to remove: no inherited key `{}`{place}", part.text);
     let diag = Diagnostic::new(Code::NothingToChange, part.span, message);
     let near = Remedy::nearest(part.text, names.iter().map(String::as_str));
     if near.is_some() || names.is_empty() {

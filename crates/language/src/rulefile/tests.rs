@@ -397,19 +397,19 @@ fn what_is_removed_must_be_there() {
         )
         .1,
         [
-            "[nothing-to-change] 2:76 `q`: expected what is inherited in `options`, found `q`",
-            "[nothing-to-change] 2:19 `rok`: expected what is inherited in `pieces`, found `rok`",
-            "[nothing-to-change] 2:26 `piece`: expected what is inherited, found `piece`",
-            "[nothing-to-change] 2:46 `x`: expected what is inherited in `board.size`, found `x`",
-            "[nothing-to-change] 2:51 ``: expected what is inherited, found ``",
-            "[nothing-to-change] 2:60 `B`: expected what is inherited in `rule`, found `B`",
-            "[nothing-to-change] 2:81 `test`: expected what is inherited, found `test`",
+            "[nothing-to-change] 2:76 `q`: nothing to remove: no inherited key `q` in `options`",
+            "[nothing-to-change] 2:19 `rok`: nothing to remove: no inherited key `rok` in `pieces`",
+            "[nothing-to-change] 2:26 `piece`: nothing to remove: no inherited key `piece`",
+            "[nothing-to-change] 2:46 `x`: nothing to remove: no inherited key `x` in `board.size`",
+            "[nothing-to-change] 2:51 ``: nothing to remove: no inherited key ``",
+            "[nothing-to-change] 2:60 `B`: nothing to remove: no inherited key `B` in `rule`",
+            "[nothing-to-change] 2:81 `test`: nothing to remove: no inherited key `test`",
         ]
     );
     let own = "remove = ['board.size']\nboard.size = [8, 8]\n";
     assert_eq!(
         self::diags(own),
-        ["[nothing-to-change] 1:12 `board`: expected what is inherited, found `board`"]
+        ["[nothing-to-change] 1:12 `board`: nothing to remove: no inherited key `board`"]
     );
 }
 
@@ -426,16 +426,10 @@ fn options_that_set_the_same_key_contradict_each_other() {
     };
     let found = |one: &str, other: &str, set: &[(&str, &str)]| {
         let diags = read_with(&[("a", &file(one, other))], set).1;
-        diags
-            .into_iter()
-            .map(|it| it.split(": ").nth(1).unwrap_or_default().to_owned())
-            .collect::<Vec<_>>()
+        diags.into_iter().map(|it| it.split_once(": ").unwrap().1.to_owned()).collect::<Vec<_>>()
     };
-    let undoes = |key: &str| {
-        vec![format!(
-            "expected options that go together, but `b = true` undoes what `a = true` says of `{key}`"
-        )]
-    };
+    let undoes =
+        |key: &str| vec![format!("options conflict: `b = true` and `a = true` both set `{key}`")];
     let contradict = [
         ("zones.z = 'b1'", "zones.z = 'c1'", "zones.z"),
         ("remove = ['zones.z']", "zones.z = 'c1'", "zones.z"),
@@ -477,8 +471,6 @@ fn options_that_set_the_same_key_contradict_each_other() {
     assert_eq!(found(decided, "", &[]), Vec::<String>::new());
     assert_eq!(
         found(decided, "", &[("n", "4")]),
-        [
-            "expected options that go together, but `a = true` undoes what `n` says of `end.repetition`"
-        ]
+        ["options conflict: `a = true` and `n` both set `end.repetition`"]
     );
 }

@@ -57,7 +57,7 @@ impl Text {
 /// Keys and values in the file's order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// The keys with what they have.
+    /// The keys and their values.
     pub entries: IndexMap<String, Entry>,
     /// Keys that the author wrote in vain: misspelt ones, and those whose values were rejected. An error was reported for
     /// each, so nobody needs to report that it is missing.

@@ -53,13 +53,13 @@ table! {
 }
 
 table! {
-    players: table("players", "Who plays, and how each sees the board.")
+    players: table("players", "The players, and how each sees the board.")
     NAMES: () = key("names", types::NAMES, "names = 'white black'",
         "The players in turn order, one to eight.");
     LETTERS: () = key("letters", types::TEXT, "letters = 'wb'",
         "FEN's letters of the players; without it the first letters of their names.");
     TEAMS: () = key("teams", types::TEXTS, "teams = ['red yellow', 'blue green']",
-        "Players of one team are no enemies. Who is not named is alone.");
+        "Players of one team are no enemies. A player who is not named is alone.");
     NEUTRAL: NeutralCapture = word!("neutral", NeutralCapture::Wall, "neutral = 'prey'",
         "How neutral pieces, those of players who are out included, can be captured.");
     SYMMETRY: () = key("symmetry", TURNED, "symmetry = 'rotate'",

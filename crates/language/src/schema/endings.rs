@@ -8,7 +8,7 @@ table! {
         "When the player on move is in check and has no legal move.");
     STALEMATE: OutcomeResult = word!("stalemate", OutcomeResult::Draw, "stalemate = 'loss'",
         "When the player on move is not in check and has no legal move. In games without check: \
-         when he has no legal move.");
+         when the player has no legal move.");
     REPETITION: () = key("repetition", Type::OneOf(&[Type::Int(2, 1000), Type::Table(&repetition::TABLE)]),
         "repetition = 3",
         "At which occurrence of a position the game is drawn. Without it: never.");
@@ -28,17 +28,17 @@ table! {
     COUNT: () = required("count", Type::Int(2, 1000), "count = 3",
         "At which occurrence the game ends.");
     RESULT: RepetitionResult = word!("result", RepetitionResult::Draw, "result = 'draw'",
-        "What the player gets who brings it about.");
+        "The result for the player who brings it about.");
     PERPETUAL_CHECK: Option<OutcomeResult> = read_as(key("perpetual-check", words::<OutcomeResult>(),
         "perpetual-check = 'loss'",
-        "What a player gets who has given check with every move since the first occurrence."));
+        "The result for a player who has given check with every move since the first occurrence."));
     PERPETUAL_CHASE: Option<OutcomeResult> = read_as(key("perpetual-chase", words::<OutcomeResult>(),
         "perpetual-chase = 'loss'",
-        "What a player gets who has had one and the same enemy piece in `chased` after each of his \
+        "The result for a player who has had one and the same enemy piece in `chased` after each of their \
          turns since the first occurrence. Perpetual check comes before it.")).requires(&["chased"]);
     CHASED: () = key("chased", set_in(Context::Ruling),
         "chased = 'attacked(enemy by own) - attacked(by enemy)'",
-        "The pieces that a player chases, `own` being who has just moved; enemy pieces count.");
+        "The pieces that a player chases. `own` is the player who has just moved; enemy pieces count.");
 }
 
 table! {
@@ -52,15 +52,15 @@ table! {
     outcome: table("outcome", "A way for the game to end.")
     NAME: () = item::NAME;
     FOR: Subject = word!("for", Subject::Mover, "for = 'each'",
-        "Whom it is about: `own` in the condition. With `stuck` it is `next-player`.");
+        "The player that it is about: `own` in the condition. With `stuck` it is `next-player`.");
     AT: When = word!("at", When::Turn, "at = 'move'", "When it is tested.");
     WHEN: Holds = condition("when", Context::Outcome, true, "when = 'no own king'",
         "What must hold.");
     STUCK: bool = flag("stuck", false, "stuck = true",
-        "Whether it is only for a player on move who has no legal move (`for = 'next-player'`).");
+        "Whether it is only for a player on move without a legal move (`for = 'next-player'`).");
     RESULT: Option<OutcomeResult> = read_as(required("result", words::<OutcomeResult>(),
         "result = 'loss'",
-        "What he gets."));
+        "The result for that player."));
     REMOVE: bool = item::REMOVE;
     BEFORE: () = item::BEFORE;
     AFTER: () = item::AFTER;
@@ -71,7 +71,7 @@ table! {
         "A ruling on the game. It is tested when a turn is complete and nothing else has ended the game. Positions are not \
          over by it, and perft does not look at it.")
     NAME: () = item::NAME;
-    FOR: Subject = word!("for", Subject::Mover, "for = 'each'", "Whom it is about: `own` in the condition.");
+    FOR: Subject = word!("for", Subject::Mover, "for = 'each'", "The player that it is about: `own` in the condition.");
     WHEN: () = required("when", condition_in(Context::Ruling), "when = 'repetitions = 5'", "What must hold.");
     RESULT: Option<OutcomeResult> = read_as(required("result", words::<OutcomeResult>(),
         "result = 'draw'", "What that player gets."));
@@ -84,7 +84,7 @@ table! {
     on_draw: table("on-draw",
         "What a draw is instead. When the game has ended as a draw, for whatever reason, the first that holds gives the result.")
     NAME: () = item::NAME;
-    FOR: Subject = word!("for", Subject::Mover, "for = 'each'", "Whom it is about: `own` in the condition.");
+    FOR: Subject = word!("for", Subject::Mover, "for = 'each'", "The player that it is about: `own` in the condition.");
     WHEN: Holds = condition("when", Context::Ruling, true, "when = 'own is black'", "What must hold.");
     RESULT: Option<OutcomeResult> = read_as(required("result", words::<OutcomeResult>(),
         "result = 'win'", "What that player gets."));

@@ -449,7 +449,11 @@ pub fn value(word: &str, words: &[WordDoc]) -> Option<(&'static str, String, boo
     // `white wins`, where the result is that of the player in `for`.
     let last = lower.rsplit(' ').next().filter(|it| *it != lower).and_then(meant);
     if let Some(it) = last {
-        return Some((it, format!("write `'{it}'`: whose result it is stands in `for`"), false));
+        return Some((
+            it,
+            format!("write `'{it}'`: `for` names the player with that result"),
+            false,
+        ));
     }
     let help = format!("write `'each'`, and `own is {word}` in `when`");
     (is_known("each") && is_known("next-player")).then_some(("each", help, false))

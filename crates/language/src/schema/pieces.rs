@@ -24,12 +24,11 @@ table! {
          them. Without it the piece stays where it is.");
     START: () = key("start", types::PLAYERS_CELLS, "start = 'a1 h1'",
         "Where it stands at the start: cells of the first player, whose symmetry gives those of \
-         the others; or written out: `{ white = 'a1', black = 'h8' }`; `each` is what players have \
-         who are not named. Neutral pieces stand just there.");
+         the others; or written out: `{ white = 'a1', black = 'h8' }`; `each` is for the players that are not named. Neutral pieces stand just there.");
     UNMOVED_ON: () = key("unmoved-on", set_in(Context::Setup), "unmoved-on = 'rank 2'",
         "Cells on which a piece of the set-up counts as unmoved for its initial moves. Without it: \
-         where it stands at the start. With it, also pieces that come there later do, as often as \
-         they do.");
+         where it stands at the start. If set, any piece on these cells may use its initial moves, \
+         at any time.");
     CASTLE: () = key("castle", Type::Table(&castle::TABLE),
         "castle = { with = 'rook', to = 'c1 g1' }",
         "How it castles, from wherever it and its partner stand. Betza's `O` castles from the set-up only.");
@@ -50,7 +49,7 @@ table! {
          `'shogi/lance'`; or one or two Han characters on a wedge or disc, `'歩兵'`, in red `'red と'`. \
          Without it the set's picture of the type's name. Or an SVG picture of your own: the way to a \
          file from the folder of the rule file, `'knight.svg'`, or the picture itself, `'''<svg ...>'''`. `currentColor` in it is the owner's colour. Or one for each \
-         player: `{ white = 'white-knight.svg' }`; who has none is drawn as without it.").look();
+         player: `{ white = 'white-knight.svg' }`; a player without one is drawn as without it.").look();
     VALUE: () = key("value", Type::Number, "value = 3.25",
         "What it is worth to a computer that plays the game, from 0 to 100; a pawn of chess is \
          about 1. Where no value is given it is estimated from the moves.").look();
@@ -69,7 +68,7 @@ table! {
     TO: () = required("to", types::PLAYERS_CELLS, "to = 'c1 g1'",
         "The two cells of one rank to which the king goes; on other boards than squares any cells between \
          a king and a partner. Those of the other players follow by symmetry, or are written out: \
-         `{ white = 'c1 g1' }`. Who has none does not castle.");
+         `{ white = 'c1 g1' }`. A player without one does not castle.");
 }
 
 table! {
@@ -144,7 +143,7 @@ table! {
 
 table! {
     counter: table("counters.NAME", "A number that effects change.")
-    PER: Per = word!("per", Per::Game, "per = 'player'", "Whose it is.");
+    PER: Per = word!("per", Per::Game, "per = 'player'", "Its owner.");
     MIN: i64 = int("min", (-30_000, 30_000), 0, "min = 0", "The smallest value.");
     MAX: () = required("max", Type::Int(-30_000, 30_000), "max = 3", "The largest value.");
     START: () = key("start", Type::Int(-30_000, 30_000), "start = 3",
@@ -154,7 +153,7 @@ table! {
     FEN: Option<CounterField> = read_as(key("fen", words::<CounterField>(), "fen = 'checks'",
         "Where FEN has it, if not behind the clocks by its name. One counter of each player only."));
     CLOCK: bool = flag("clock", false, "clock = true",
-        "Whether positions that differ in it alone are the same where it is asked if a position recurs.");
+        "If true, repetition ignores this counter.");
     SHOW: () = key("show", SHOWN, "show = 'checks left'",
         "The label with which players see its value, or `false` if they need not see it. Without the key, a value that differs \
          from the start is shown under its name.");

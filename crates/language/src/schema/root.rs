@@ -75,7 +75,7 @@ table! {
         "Words about the game.");
     BOARD: () = key("board", Type::Table(&board::TABLE), "board.size = [8, 8]", "The geometry.");
     PLAYERS: () = key("players", Type::Table(&players::TABLE), "players.names = 'white black'",
-        "Who plays, and how each sees the board.");
+        "The players, and how each sees the board.");
     ZONES: () = key("zones", Type::Map(&names("a zone", types::ZONE)), "zones.camp = 'rank 1-3'",
         "Named sets of cells that never change. The cells are those of the first player; the \
          others' follow by `players.symmetry`, or are written out: `{ white = 'a1', black = 'a8' \
@@ -163,7 +163,7 @@ table! {
     variant: table("variant", "Words about the game.")
     NAME: () = key("name", types::TEXT, "name = 'Chess'", "As shown to people.").look();
     INVENTOR: () = key("inventor", types::TEXT, "inventor = 'A. J. Winkelspecht'",
-        "Who invented it.").look();
+        "The inventor or inventors.").look();
     YEAR: () = key("year", Type::OneOf(&[Type::Int(-5000, 5000), types::TEXT]), "year = 1999",
         "When.").look();
     SOURCE: () = key("source", types::TEXT, "source = 'FIDE Laws of Chess'",

@@ -97,7 +97,7 @@ table! {
 
 table! {
     check: table("check",
-        "When a player is in check: an enemy attacks a royal piece of his. A move that leaves its \
+        "When a player is in check: an enemy attacks one of the player's royal pieces. A move that leaves its \
          player in check is illegal.")
         .any_of(&["royal", "intruders"])
     ROYAL: () = key("royal", set_in(Context::Check), "royal = 'king'",

@@ -42,7 +42,7 @@ table! {
          read after each move.");
     STOP: bool = flag("stop", true, "stop = false",
         "Whether the player may stop after the first move of a repeated phase, or must go on as \
-         long as he can.");
+         long as they can.");
     ENDS_TURN: Holds = condition("ends-turn", Context::Phase, false, "ends-turn = 'check(enemy)'",
         "After a move: whether the turn is over now.");
     REMOVE: bool = item::REMOVE;

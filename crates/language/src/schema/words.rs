@@ -95,7 +95,7 @@ words! {
     pub enum Dialect {
         Diagram = "diagram": "as in the Interactive Diagrams of the chess variant pages",
         XBoard = "xboard": "as XBoard reads it",
-        Parts = "parts": "as Betza himself and Fairy-Stockfish have it: a direction of K or Q is one of W and one of F",
+        Parts = "parts": "as Betza and Fairy-Stockfish have it: a direction of K or Q is one of W and one of F",
     }
 
     /// The types of options.
@@ -115,7 +115,7 @@ words! {
 
     /// The hand that a captured piece joins.
     pub enum CaptureHand {
-        Own = "own": "the captor's, as a piece of his",
+        Own = "own": "the captor's, as a piece of the captor",
         Owner = "owner": "its owner's",
         None = "none": "nobody's: it is gone",
     }
@@ -140,7 +140,7 @@ words! {
 
     /// Where FEN has a set of cells.
     pub enum SetField {
-        Castling = "castling": "in the castling field: the files of its cells, as large letters for the first player; a right to castle stands for the cells of king and partner. A letter means the cell of the set at the start on which the player's piece stood, if one of his stands there",
+        Castling = "castling": "in the castling field: the files of its cells, as large letters for the first player; a right to castle stands for the cells of king and partner. A letter means the cell of the set at the start on which the player's piece stood, if one of them stands there",
     }
 
     /// What distinguishes turns.
@@ -161,13 +161,13 @@ words! {
         After = "after": "those after it",
     }
 
-    /// What a player gets when a position recurs.
+    /// The result for a player when a position recurs.
     pub enum RepetitionResult {
-        Win = "win": "he wins",
-        Loss = "loss": "he loses",
+        Win = "win": "the player wins",
+        Loss = "loss": "the player loses",
         Draw = "draw": "nobody wins",
-        Eliminated = "eliminated": "he is out, and his pieces are removed",
-        Illegal = "illegal": "he can't: such a turn may not be played",
+        Eliminated = "eliminated": "the player is out, and their pieces are removed",
+        Illegal = "illegal": "the turn is illegal",
     }
 
     /// How drops are written.
@@ -200,10 +200,10 @@ words! {
     }
 
     impl OutcomeResult {
-        Win = "win": "he wins",
-        Loss = "loss": "he loses",
+        Win = "win": "the player wins",
+        Loss = "loss": "the player loses",
         Draw = "draw": "nobody wins",
-        Eliminate = "eliminated": "he is out, and his pieces are removed",
+        Eliminate = "eliminated": "the player is out, and their pieces are removed",
     }
 
     impl Lifetime {

@@ -18,7 +18,7 @@ pub(super) struct CastleKey {
     with: Vec<PieceType>,
     /// Where the partner is named.
     span: Span,
-    /// For each player the line on which he castles; `None` if he does not.
+    /// For each player the line on which the player castles; `None` if they do not.
     lines: PerPlayer<Option<CastlingLine>>,
     /// On boards that are no squares: for each player the cells to which the king goes from the set-up.
     targets: PerPlayer<Vec<Cell>>,

@@ -84,7 +84,7 @@ pub fn analyze(
             pictures::read(loader, pieces, document.source, model, &mut res.sources, &mut diags);
         }
         lints::unused_options(&document, &mut diags);
-        // Of what a file inherits its author can change little, so only errors of other files are told.
+        // Warnings in inherited files are dropped: the author cannot fix them.
         let main = document.source;
         diags.retain(|it| it.is_error() || it.span().is_none_or(|it| it.source == main));
         diags.retain(|it| lints::holds_for_all_options(it, &document.inactive_words, &res.sources));

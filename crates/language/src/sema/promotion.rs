@@ -168,7 +168,7 @@ impl Sema<'_> {
         self.promotes_to_itself(name, ty, &types, table);
         let mut when = vec![Cond::Is(PieceRef::Mover, TypeSet::from_iter([ty]))];
         if drops {
-            // Whoever is dropped comes from nowhere.
+            // A dropped piece comes from nowhere.
             when.push(Cond::In(CellRef::Origin, SetExpr::All));
         }
         let scope = Scope::of_rule(&[Event::Moved]);

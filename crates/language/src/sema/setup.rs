@@ -53,7 +53,7 @@ impl Sema<'_> {
     pub(super) fn read_setup(&mut self) -> Setup {
         let n_cells = self.geometry.board().cells.len();
         let mut cells = vec![None; n_cells];
-        // Who has claimed each cell, for complaints.
+        // The declaration that claimed each cell, for messages.
         let mut claims: Vec<Option<(PieceType, Span)>> = vec![None; n_cells];
         let mut told: Vec<(Span, Span)> = Vec::new();
         let mut taken: Vec<Taken> = Vec::new();
@@ -200,7 +200,7 @@ impl Sema<'_> {
         if let Some(cell) = unlike(&cells, &setup.cells) {
             let name = &self.geometry.board().cells[cell.idx()].name;
             let message = format!(
-                "expected the same pieces of each player on his cells, but `{name}` does not have what the first player's has"
+                "expected the same pieces of each player on the player's own cells, but `{name}` does not have what the first player's has"
             );
             let diag = Diagnostic::new(Code::BadValue, span, message);
             self.diags.push(diag.note("each player's pieces are shuffled in the same way"));

@@ -1,4 +1,4 @@
-//! What players that look ahead ask of a position besides its moves: what stands where, where pieces come to, who has won.
+//! What engines need of a position besides its moves: pieces, their targets, the winner.
 
 use super::{
     Move, MoveList, Pos, Position, Width,

@@ -10,7 +10,7 @@ pub(super) enum Stop {
     Draw,
     /// The player who has moved last wins.
     Wins,
-    /// He loses.
+    /// The player loses.
     Loses,
 }
 

@@ -134,7 +134,7 @@ impl Toy {
         res
     }
 
-    /// Returns a set of these cells, for each player as he sees it.
+    /// Returns a set of these cells, for each player as that player sees it.
     pub(super) fn zone(&mut self, names: &str) -> ZoneId {
         let cells = self.cells(names);
         let view = |it: &PlayerInfo| {

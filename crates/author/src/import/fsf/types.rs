@@ -407,7 +407,7 @@ pub(super) fn initial(ctx: &mut Context, at: usize) -> Option<Value> {
     Some(ctx.region("first-steps", &both).into())
 }
 
-/// Returns the predefined soldier, who steps aside from a rank on.
+/// Returns the predefined soldier, which steps aside from a rank on.
 fn soldier(ctx: &Context) -> Vec<Part> {
     let rank = ctx.set.line("soldierPromotionRank");
     if rank <= 1 {

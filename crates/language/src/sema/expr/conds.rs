@@ -360,7 +360,7 @@ impl ExprCx<'_> {
         let cell = self.cell(subject);
         let fixed = self.is_static(what);
         let mut set = self.set(what);
-        // Who is royal is so for its owner.
+        // A piece is royal for its owner.
         if self.is_set_word(what, SetWord::Royal)
             && self.kind(subject) == ExprType::Piece
             && set.is_some()

@@ -55,7 +55,7 @@ impl ExprCx<'_> {
         Some(known.sense)
     }
 
-    /// Returns a cell that must be the same one for all players. A single cell stands for itself, whoever looks.
+    /// Returns a cell that must be the same one for all players. A single cell stands for itself, for every player.
     fn same_for_all(&mut self, cell: Cell, span: Span) -> Option<CellRef> {
         let Some((player, seen)) = self.seen_elsewhere(cell) else {
             return Some(CellRef::Const(cell));

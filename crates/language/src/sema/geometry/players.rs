@@ -721,7 +721,7 @@ fn player_teams(
             }
         }
     }
-    // Who is in no team is one; then the teams are numbered as they come up.
+    // A player in no team is a team alone; then the teams are numbered as they come up.
     let teams: Vec<usize> =
         res.iter().enumerate().map(|(n, it)| it.unwrap_or(spec.teams.len() + n)).collect();
     let mut order: Vec<usize> = Vec::new();

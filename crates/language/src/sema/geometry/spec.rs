@@ -86,7 +86,7 @@ pub struct PlayersSpec<'a> {
     pub names: Option<Snippet<'a>>,
     /// `letters = 'wb'`: FEN's letters of the players. Without the key the first letters of the names.
     pub letters: Option<Snippet<'a>>,
-    /// `teams = ['red yellow', 'blue green']`: players of one team are no enemies. Who is not named is alone.
+    /// `teams = ['red yellow', 'blue green']`: players of one team are no enemies. A player who is not named is alone.
     pub teams: Vec<Snippet<'a>>,
     /// `symmetry`: how the set-up, zones and fields of the other players follow from the first one's; see [`TurnSpec`].
     /// Without the key it is `mirror` for two players on a grid, and `quarter` for four on a square board. For three and

@@ -97,15 +97,15 @@ words! {
         "The hurdle, as it was: the first piece on which a leg before the last ended. As a cell: where it stood.";
 
     Player Builtin::Player(PlayerRef::Own), ContextSet::ALL, "own", "count(own pawn) < 3",
-        "The player it is about: who moves; in the check and in outcomes the player that is looked at. As a set: his pieces.";
+        "The player it is about: the player who moves; in the check and in outcomes the player that is judged. As a set: that player's pieces.";
     Player Builtin::Player(PlayerRef::Enemy), ContextSet::ALL, "enemy", "some enemy & near(target)",
         "All players of other teams; neutral pieces are no enemies. As a set: their pieces. Where one player is asked for, the next of them in turn order.";
     Player Builtin::Player(PlayerRef::Next), ContextSet::PLAY, "next", "check(next)",
-        "Who is on move after `own`. As a set: his pieces.";
+        "The player on move after `own`. As a set: that player's pieces.";
     Player Builtin::Player(PlayerRef::Neutral), ContextSet::PLAY, "neutral", "some neutral & near(target)",
         "Nobody: the owner of neutral pieces. As a set: the neutral pieces.";
     Player Builtin::Owner, MOVE.or(ContextSet::ACTION), "owner(PIECE)", "owner(victim) = enemy",
-        "Who owns the piece.";
+        "The owner of the piece.";
 
     Set Builtin::Set(SetWord::All), ContextSet::ALL, "all", "all - core",
         "All cells; among types all types.";
@@ -134,9 +134,9 @@ words! {
     Set Builtin::Set(SetWord::Beyond), ContextSet::PLAY, "beyond(SET, SET)", "enemy & beyond(own king, near(core))",
         "Cells on a straight line from a cell of the first set through one of the second, behind that one.";
     Set Builtin::Set(SetWord::Rows), ContextSet::PLAY, "rows(SET, NUMBERS)", "rows(own, 4) | rows(enemy, 5..6)",
-        "Cells of the set that stand in a row, along a straight line, of at least so many; with `5..6` in a row that is as long as that and no part of a longer one.";
+        "Cells of straight rows: `rows(own, 5)` those of five or more, `rows(own, 5..6)` those of exactly five or six.";
     Set Builtin::Set(SetWord::Targets), ContextSet::PLAY, "targets(SET)", "targets(own king) - attacked(by enemy)",
-        "Cells to which the pieces on the set could go by their own moves, as the board is, whoever is on move; castling, check and other rules are left aside.";
+        "Cells to which the pieces on the set could go by their own moves, as the board is, whichever player is on move. Castling, check and other rules are ignored.";
     Set Builtin::Set(SetWord::Captured), MOVE, "captured", "captured & core",
         "The cells of all pieces that the move captures.";
     Set Builtin::Before, BEFORE, "before(SET)", "before(own) & captured",
@@ -148,15 +148,15 @@ words! {
     Set Builtin::Set(SetWord::Enclosed), ContextSet::PLAY, "enclosed(CELL, SET, SET)", "enclosed(target, enemy, own | edge)",
         "Cells of the first set in unbroken straight lines from the cell to a cell of the second set; with `own | edge`, or `edge` alone, also to the board's edge.";
     Set Builtin::Set(SetWord::Far), ContextSet::ALL, "last-ranks(NUMBER)", "last-ranks(1)",
-        "The last so many ranks as the player sees them. On other boards than squares: cells with fewer steps than that straight forward.";
+        "The ranks farthest from the player: `last-ranks(3)` is three of them. On other boards than squares: cells with fewer than three steps straight forward.";
     Set Builtin::Set(SetWord::Edge), ContextSet::ALL, "edge(DIRECTIONS)", "edge(forward) | edge(left | right)",
         "Cells from which no step in that direction leads on, in any one of several directions.";
     Set Builtin::Set(SetWord::Light), ContextSet::ALL, "light", "light & rank 2",
-        "The light squares of a board of squares, whoever looks.";
+        "The light squares of a board of squares, for every player.";
     Set Builtin::Set(SetWord::Dark), ContextSet::ALL, "dark", "dark & rank 2",
-        "The dark squares, of which `a1` is one, whoever looks.";
+        "The dark squares, of which `a1` is one, for every player.";
     Set Builtin::Grammar, ContextSet::ALL, "rank NUMBER", "rank 2 | ranks 4-5 7",
-        "A rank as the player sees it, counted from his side; several as `ranks 2-4 6`. As a set without a perspective: `rank(SET)`.";
+        "A rank as the player sees it, counted from the player's side; several as `ranks 2-4 6`. As a set without a perspective: `rank(SET)`.";
     Set Builtin::Grammar, ContextSet::ALL, "file LETTER", "file a | files c-d f",
         "A file as the player sees it; several as `files a-c e`. Numbers will do too.";
     Set Builtin::Grammar, ContextSet::ALL, "level NUMBER", "level 1",
@@ -197,7 +197,7 @@ words! {
     Condition Builtin::Cond(CondWord::Check), ContextSet::PLAY.minus(ContextSet::CHECK), "check[(PLAYER)]", "check(enemy)",
         "The player is in check, `own` if none is named; with `enemy`, any enemy.";
     Condition Builtin::Cond(CondWord::Stuck), ContextSet::PLAY.minus(ContextSet::CHECK).minus(ContextSet::PATTERN).minus(ContextSet::DROP), "stuck[(PLAYER)]", "stuck(next) and check(next)",
-        "The player would have no legal move if he were on move at the start of a turn; `own` if none is named. Forbids that use it are left aside while that is tried.";
+        "The player would have no legal move if they were on move at the start of a turn; `own` if none is named. While that is tried, positions that are forbidden by it are allowed.";
     Condition Builtin::Before, BEFORE, "before(CONDITION)", "before(origin in home)",
         "The condition, read in the position before the move.";
     Condition Builtin::Cond(CondWord::Steepest), ContextSet::PATTERN, "steepest(FIELD[, NUMBER])", "steepest(reach, 0)",
@@ -216,11 +216,11 @@ words! {
     Number Builtin::Num(NumWord::Groups), ContextSet::PLAY, "groups(SET[, MOVES])", "groups(own) = 1 or groups(own, orthogonal) = 2",
         "How many groups the set has: parts whose cells are joined by neighbours in the set. With moves, as in `group`, these join cells instead. An empty set has 0.";
     Number Builtin::Num(NumWord::Held), ContextSet::PLAY, "held[(PLAYER TYPES)]", "held(own pawn) = 0",
-        "How many pieces of these types the player holds: `held(enemy)`, `held(pawn)`, `held(own pawn)`; of any type, and by `own`, where it is not said. A type may be worked out: `held(enemy next-in(option, jail))`. After `may become`: the types he holds.";
+        "How many pieces of these types the player holds: `held(enemy)`, `held(pawn)`, `held(own pawn)`; of any type, and by `own`, where it is not said. A type may be worked out: `held(enemy next-in(option, jail))`. After `may become`: the types that the player holds.";
     Number Builtin::Num(NumWord::File), ContextSet::PLAY, "file(CELL)", "file(target) = file(origin)",
         "The cell's file, from 1. As a set, of any set of cells: all cells of their files.";
     Number Builtin::Num(NumWord::Rank), ContextSet::PLAY, "rank(CELL)", "rank(target) > 3",
-        "The cell's rank, from 1, whoever looks. As a set, of any set of cells: all cells of their ranks.";
+        "The cell's rank, from 1, for every player. As a set, of any set of cells: all cells of their ranks.";
     Number Builtin::Num(NumWord::Level), ContextSet::PLAY, "level(CELL)", "level(target) = 1",
         "The cell's level, from 1.";
     Number Builtin::Num(NumWord::Standing), ContextSet::PLAY, "strength-in(TYPE, RANKING)", "strength-in(mover, ranking) > strength-in(victim, ranking)",
@@ -304,17 +304,17 @@ words! {
     Effect Builtin::Grammar, BOTH, "PIECES becomes TYPE", "mover becomes next-in(mover, ranking)",
         "A piece on the board, or all pieces of a set, change their type; if there is no such type they are removed. Wakes `becomes` or `removed` for each.";
     Effect Builtin::Grammar, ContextSet::RULE, "mover may become TYPES [where CONDITION]", "mover may become queen rook where count(own option) < 2",
-        "The player may choose, with the move, what the mover becomes: one of the types, or `promotion(mover)`, or what he holds, `held(own)`, or a type that is worked out, such as `victim`. Conditions are read before the move.";
+        "The player may choose, with the move, what the mover becomes: one of the types, or `promotion(mover)`, or what the player holds, `held(own)`, or a type that is worked out, such as `victim`. Conditions are read before the move.";
     Effect Builtin::Grammar, ContextSet::RULE, "mover must become one of TYPES [where CONDITION]", "mover must become one of promotion(mover)",
-        "The same, but he must choose; if nothing is offered, there is no such move.";
+        "The same, but the player must choose; if nothing is offered, there is no such move.";
     Effect Builtin::Grammar, BOTH, "held TYPE [of PLAYER] becomes TYPE", "held pawn becomes queen",
-        "A held piece of the player (of `own`, or of whom it was chosen from) changes its type; if there is no such type it is gone.";
+        "A held piece of the player (of `own`, or of the player it was chosen from) changes its type; if there is no such type it is gone.";
     Effect Builtin::Grammar, BOTH, "turn SET to PLAYER", "turn enemy & near(core) to own",
         "The pieces on the cells change sides, all at once.";
     Effect Builtin::Grammar, BOTH, "give TYPE to PLAYER", "give base(victim) to own",
         "A piece comes into the player's hand.";
     Effect Builtin::Grammar, BOTH, "take TYPE from PLAYER", "take pawn from enemy",
-        "A piece leaves the player's hand, if he holds one.";
+        "A piece leaves the player's hand, if there is one in it.";
     Effect Builtin::Grammar, BOTH, "move CELL to CELL", "move target to origin",
         "The piece on the first cell goes to the second, if that is empty. Sets will do for the cells if they hold exactly one. No event.";
     Effect Builtin::Grammar, BOTH, "move SET by MOVES", "move own pawn by forward",
@@ -332,13 +332,13 @@ words! {
     Effect Builtin::Grammar, BOTH, "COUNTER = NUMBER", "clock = count(own)",
         "The counter is set; beyond its bounds it becomes the bound. `+=` and `-=` add and subtract. Of counters that each player has, `own`'s, or that of `COUNTER(PLAYER)`.";
     Effect Builtin::Grammar, BOTH, "win PLAYER", "win own",
-        "The player and his team win.";
+        "The player and their team win.";
     Effect Builtin::Grammar, BOTH, "lose PLAYER", "lose owner(victim)",
-        "The player loses; with more than two teams he is out and his pieces become neutral.";
+        "The player loses; with more than two teams the player is out and their pieces become neutral.";
     Effect Builtin::Grammar, BOTH, "draw", "draw",
         "The game is drawn.";
     Effect Builtin::Grammar, BOTH, "eliminate PLAYER", "eliminate enemy",
-        "The player is out and his pieces are removed.";
+        "The player is out and their pieces are removed.";
 
     Domain Builtin::Grammar, ContextSet::ACTION, "cell in SET", "cell in own pawn & last-ranks(1)",
         "A cell, and with it the piece there.";
