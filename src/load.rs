@@ -9,10 +9,10 @@ use alfil_language::{
     diag::{Code, Diagnostic, LeftOut, Severity, printable},
     rulefile::Document,
     sema::{self, tests::TestCase},
-    source::{self, LoadError, Loader, SourceMap, Span},
+    source::{Files, Loader, SourceMap, Span},
 };
 use alfil_model::Model;
-use std::{borrow::Cow, error, fmt};
+use std::{error, fmt};
 
 pub use sema::{Analysis, FileOption, LoadOptions, OptionKind};
 
@@ -225,7 +225,7 @@ impl Variant {
     /// # Errors
     /// If the text has errors.
     pub fn from_text(text: &str) -> Result<Variant, LoadFailed> {
-        Variant::load(&OneText(text), OneText::NAME, &LoadOptions::default())
+        Variant::load(&Files::one(text).over(&Shipped), "text", &LoadOptions::default())
     }
 
     /// Loads a rule file that a loader finds, with the game's options. Warnings are dropped; [`load()`] returns them.
@@ -247,27 +247,5 @@ impl Variant {
     ) -> Result<Variant, LoadFailed> {
         let mut loaded = load(loader, name, options);
         loaded.variant.take().ok_or_else(|| LoadFailed(Box::new(loaded)))
-    }
-}
-
-/// Finds one text, and the shipped rule files that it extends.
-#[derive(Clone, Copy, Debug)]
-pub struct OneText<'a>(pub &'a str);
-
-impl OneText<'_> {
-    /// The name of the text in messages.
-    pub const NAME: &'static str = "text";
-}
-
-impl Loader for OneText<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
-        if from.is_some() {
-            return Shipped.load(name, from);
-        }
-        Ok(source::SourceText { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) })
-    }
-
-    fn names(&self) -> Vec<String> {
-        Shipped.names()
     }
 }

@@ -1,6 +1,6 @@
 //! The rule files that come with the program.
 
-use alfil_language::source::{LoadError, Loader, SourceText};
+use alfil_language::source::{LoadError, Loader, SourceText, no_file_beside};
 use std::borrow::Cow;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
@@ -53,6 +53,9 @@ impl Loader for Shipped {
     }
 
     fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        if find(from).is_none() {
+            return Err(no_file_beside(name, from));
+        }
         Err(LoadError(format!(
             "`{name}` can't be read: `{from}` comes with the program, which has no pictures"
         )))

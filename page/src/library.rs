@@ -7,7 +7,7 @@ use crate::{
     board::{self, Style},
     diagnostics::{api_diagnostics, own_source},
     error::{ApiError, ApiResult},
-    texts::{RuleStore, Texts},
+    texts::{RuleStore, Text, Texts},
 };
 use alfil::{
     diag::did_you_mean,
@@ -17,6 +17,7 @@ use alfil::{
     shipped,
     source::{LoadError, Loader, SourceText},
     testing,
+    texts::Recorder,
 };
 use alfil_author::ide::OpenFile;
 use alfil_draw::explain;
@@ -24,7 +25,6 @@ use alfil_play::worths;
 use rustc_hash::FxHasher;
 use std::{
     borrow::Cow,
-    cell::RefCell,
     fmt,
     hash::{Hash, Hasher},
     sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
@@ -46,7 +46,7 @@ pub struct CompiledRules {
     /// The rules as they were given.
     pub rules: api::Rules,
     /// The files that were read for them.
-    read: Vec<ReadText>,
+    read: Vec<Text>,
     /// The game.
     pub variant: Variant,
     /// About how much memory the game takes.
@@ -284,14 +284,15 @@ impl Library {
 
     /// Returns a number for the present texts of these rules if one of them has changed. Other texts have another number.
     pub fn changed_texts(&self, compiled: &CompiledRules) -> Option<u64> {
-        let now: Vec<Option<u64>> = self.with_loader(&compiled.rules, |loader, _| {
-            let present = |it: &ReadText| match &it.from {
+        let now: Vec<Option<String>> = self.with_loader(&compiled.rules, |loader, _| {
+            let present = |it: &Text| match &it.from {
                 Some(from) if it.picture => loader.picture(&it.name, from).ok(),
                 from => loader.load(&it.name, from.as_deref()).ok().map(|it| it.text.into_owned()),
             };
-            compiled.read.iter().map(|it| present(it).map(|it| hash(&it))).collect()
+            compiled.read.iter().map(present).collect()
         });
-        let is_same = now.iter().zip(&compiled.read).all(|(now, it)| *now == Some(it.hash));
+        let is_same =
+            now.iter().zip(&compiled.read).all(|(now, it)| now.as_ref() == Some(&it.text));
         (!is_same).then(|| hash(&now))
     }
 
@@ -334,12 +335,12 @@ impl Library {
         self.with_loader(rules, |loader, name| Texts::of(loader, name, &options))
     }
 
-    fn load(&self, rules: &api::Rules) -> (load::LoadedRules, Vec<ReadText>) {
+    fn load(&self, rules: &api::Rules) -> (load::LoadedRules, Vec<Text>) {
         let options = load_options(rules);
         self.with_loader(rules, |loader, name| {
-            let recording = RecordingLoader { loader, read: RefCell::default() };
-            let loaded = load::load(&recording, name, &options);
-            (loaded, recording.read.into_inner())
+            let recorder = Recorder::new(loader);
+            let loaded = load::load(&recorder, name, &options);
+            (loaded, recorder.into_texts().0)
         })
     }
 
@@ -358,46 +359,6 @@ impl Library {
 
 fn load_options(rules: &api::Rules) -> LoadOptions {
     LoadOptions { set: rules.set.iter().map(|it| (it.0.clone(), it.1.clone())).collect() }
-}
-
-/// Something that was read for rules.
-struct ReadText {
-    name: String,
-    from: Option<String>,
-    picture: bool,
-    /// The hash of its text.
-    hash: u64,
-}
-
-/// Records what is read.
-struct RecordingLoader<'a> {
-    loader: &'a dyn Loader,
-    read: RefCell<Vec<ReadText>>,
-}
-
-impl RecordingLoader<'_> {
-    fn record(&self, name: &str, from: Option<&str>, picture: bool, text: &str) {
-        let (name, from) = (name.to_owned(), from.map(str::to_owned));
-        self.read.borrow_mut().push(ReadText { name, from, picture, hash: hash(text) });
-    }
-}
-
-impl Loader for RecordingLoader<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        let res = self.loader.load(name, from)?;
-        self.record(name, from, false, &res.text);
-        Ok(res)
-    }
-
-    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
-        let res = self.loader.picture(name, from)?;
-        self.record(name, Some(from), true, &res);
-        Ok(res)
-    }
-
-    fn names(&self) -> Vec<String> {
-        self.loader.names()
-    }
 }
 
 /// An edited text in place of the file on disk.
@@ -425,9 +386,8 @@ impl EditedLoader<'_> {
     fn may_read(&self, name: &str, found: &SourceText) -> bool {
         let by_name = self.rule_store.load(&found.name, None);
         by_name.is_ok_and(|it| it.text == found.text) || {
-            let recording = RecordingLoader { loader: self.rule_store, read: RefCell::default() };
-            load::analyze(&recording, self.name, &LoadOptions::default());
-            recording.read.into_inner().iter().any(|it| !it.picture && it.name == name)
+            let read = Texts::of(self.rule_store, self.name, &LoadOptions::default());
+            read.0.iter().any(|it| !it.picture && it.name == name)
         }
     }
 }
@@ -483,8 +443,8 @@ fn within_limits(rules: &api::Rules) -> ApiResult<()> {
 }
 
 /// The same for the same texts and options.
-fn key(rules: &api::Rules, read: &[ReadText]) -> String {
-    let texts: Vec<u64> = read.iter().map(|it| it.hash).collect();
+fn key(rules: &api::Rules, read: &[Text]) -> String {
+    let texts: Vec<&str> = read.iter().map(|it| &*it.text).collect();
     let part = |seed: u64| hash(&(seed, rules, &texts));
     format!("{:016x}{:016x}", part(1), part(0x9E37_79B9_7F4A_7C15))
 }

@@ -2,10 +2,7 @@
 
 pub use alfil::texts::{Text, Texts};
 
-use alfil::{
-    shipped::Shipped,
-    source::{LoadError, Loader, SourceText},
-};
+use alfil::{shipped::Shipped, source::Loader};
 
 /// The place where rule files are read and written.
 pub trait RuleStore: Loader + Send + Sync {
@@ -19,25 +16,8 @@ pub trait RuleStore: Loader + Send + Sync {
     fn save(&self, name: &str, text: &str) -> Result<(), String>;
 }
 
-/// A rule store without user files: only the games that come with the program.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ShippedOnly;
-
-impl Loader for ShippedOnly {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        Shipped.load(name, from)
-    }
-
-    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
-        Shipped.picture(name, from)
-    }
-
-    fn names(&self) -> Vec<String> {
-        Shipped.names()
-    }
-}
-
-impl RuleStore for ShippedOnly {
+/// A rule store without user files.
+impl RuleStore for Shipped {
     fn own(&self) -> Vec<String> {
         Vec::new()
     }

@@ -15,7 +15,7 @@ use alfil::{
     load::{LoadOptions, load as load_rules},
     notation::game_from_fen,
     shipped::{self, Shipped},
-    source::{LoadError, Loader, SourceMap, SourceText},
+    source::{Files, Loader, SourceMap},
     texts::{Recorder, short_name},
 };
 use alfil_play::jobs::JobRules;
@@ -24,7 +24,7 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyTuple, PyType},
 };
-use std::{borrow::Cow, path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc};
 
 /// The rules of a game, shared by all that is of it.
 pub(crate) struct Rules {
@@ -91,25 +91,6 @@ impl Rules {
                 game_from_fen(&self.variant, text).map_err(|it| data::fen_error(text, &it))
             }
         }
-    }
-}
-
-/// One text, and the shipped rules that it extends.
-struct OneText<'a> {
-    name: &'a str,
-    text: &'a str,
-}
-
-impl Loader for OneText<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        if from.is_some() {
-            return Shipped.load(name, from);
-        }
-        Ok(SourceText { name: self.name.to_owned(), text: Cow::Owned(self.text.to_owned()) })
-    }
-
-    fn names(&self) -> Vec<String> {
-        Shipped.names()
     }
 }
 
@@ -189,7 +170,7 @@ impl PyVariant {
     ) -> PyResult<PyVariant> {
         let options = LoadOptions { set: args::options(options)? };
         let recipe = Recipe::Text(text.clone());
-        let work = || Rules::load(&OneText { name, text: &text }, name, name, recipe, options);
+        let work = || Rules::load(&Files::one(text).over(&Shipped), name, name, recipe, options);
         finish(py, interruptible(py, || {}, work)?)
     }
 

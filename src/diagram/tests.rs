@@ -1,14 +1,14 @@
 use super::*;
-use crate::load::OneText;
+use crate::shipped::Shipped;
 use alfil_language::{
     rulefile::{Document, plain, read},
-    source::SourceMap,
+    source::{Files, SourceMap},
 };
 
 /// Returns a rule file, and what is wrong with it: code, the characters pointed at, and the message.
 fn read_file(text: &str) -> (Option<Document>, Vec<String>) {
     let (mut sources, mut diags) = (SourceMap::default(), Vec::new());
-    let res = read(&OneText(text), OneText::NAME, &[], lower, &mut sources, &mut diags);
+    let res = read(&Files::one(text).over(&Shipped), "text", &[], lower, &mut sources, &mut diags);
     let shown = |diag: &Diagnostic| {
         let at = diag.span().unwrap();
         let (line, column) = sources.line_column(at);

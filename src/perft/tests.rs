@@ -5,23 +5,11 @@ use crate::{
     notation::{fen_of, game_from_fen},
     shipped::Shipped,
 };
-use alfil_language::source::{LoadError, Loader, SourceText};
+use alfil_language::source::{Files, Loader};
 use alfil_model::State;
 
-/// A rule file that is nowhere.
-struct Text(&'static str);
-
-impl Loader for Text {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        match name {
-            "text" => Ok(SourceText { name: name.to_owned(), text: self.0.into() }),
-            _ => Shipped.load(name, from),
-        }
-    }
-
-    fn names(&self) -> Vec<String> {
-        vec!["text".to_owned()]
-    }
+fn own(text: &str) -> Files<'_> {
+    Files::one(text).over(&Shipped)
 }
 
 fn start(loader: &dyn Loader, name: &str) -> Game {
@@ -167,13 +155,11 @@ fn counters_tell_positions_apart() {
 #[test]
 fn clocks_that_end_games_tell_positions_apart() {
     let game = start(
-        &Text(
-            "extends = 'chess'\n[variant]\nname = 'Restless'\n\
+        &own("extends = 'chess'\n[variant]\nname = 'Restless'\n\
              [counters]\nquiet-turns = { max = 9, clock = true }\n\
              [[rule]]\nname = 'Quiet'\non = 'turn ends'\n\
              cases = [{ when = 'mover is pawn', do = 'quiet-turns = 0' }, { do = 'quiet-turns += 1' }]\n\
-             [[outcome]]\nname = 'boredom'\nwhen = 'quiet-turns > 2'\nresult = 'draw'\n",
-        ),
+             [[outcome]]\nname = 'boredom'\nwhen = 'quiet-turns > 2'\nresult = 'draw'\n"),
         "text",
     );
     all_agree(&with_fen(&game, "k7/8/1p6/8/8/1P6/8/K7 w - - 0 1"), 6, Unit::Turn);
@@ -182,12 +168,10 @@ fn clocks_that_end_games_tell_positions_apart() {
 #[test]
 fn what_a_turn_began_with_tells_positions_apart() {
     let game = start(
-        &Text(
-            "[variant]\nname = 'There and back'\n[board]\nsize = [3, 3]\n\
+        &own("[variant]\nname = 'There and back'\n[board]\nsize = [3, 3]\n\
              [pieces]\nman = { id = 'M', move = 'mW', start = 'a1' }\n\
              [[turn.phase]]\nname = 'step'\nmoves = 'move'\nrepeat = 2\n\
-             [[forbid]]\nname = 'Nothing done'\nat = 'turn'\nwhen = 'unchanged'\n",
-        ),
+             [[forbid]]\nname = 'Nothing done'\nat = 'turn'\nwhen = 'unchanged'\n"),
         "text",
     );
     for depth in [3, 7, 9] {

@@ -4,7 +4,7 @@ use alfil::{
     diag::Diagnostic,
     load::LoadOptions,
     shipped::Shipped,
-    source::{LoadError, Loader, SourceId, SourceText},
+    source::{Files, Loader, SourceId},
 };
 use alfil_language::{
     rulefile::file_tree::FileTree,
@@ -12,20 +12,8 @@ use alfil_language::{
 };
 use std::fmt::Write as _;
 
-/// One text, which may extend shipped files.
-struct Own<'a>(&'a str);
-
-impl Loader for Own<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        if name != "own" {
-            return Shipped.load(name, from);
-        }
-        Ok(SourceText { name: name.to_owned(), text: self.0.to_owned().into() })
-    }
-}
-
 fn analyze(text: &str) -> Analysis {
-    alfil::load::analyze(&Own(text), "own", &LoadOptions::default())
+    alfil::load::analyze(&Files::one(text).over(&Shipped), "own", &LoadOptions::default())
 }
 
 /// Returns the characters that each diagnostic is about, with its code.

@@ -1,19 +1,9 @@
 //! The manual's boards load, and the pages of the diagnostics about boards show what they say.
 
-use alfil::{
-    diag::Diagnostic,
-    source::{LoadError, Loader, SourceText},
-};
+use alfil::diag::Diagnostic;
+use alfil::source::Files;
 use alfil_language::sema::LoadOptions;
-use std::{borrow::Cow, fs, path::Path};
-
-struct Text(String);
-
-impl Loader for Text {
-    fn load(&self, name: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
-        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.clone()) })
-    }
-}
+use std::{fs, path::Path};
 
 /// Returns the diagnostics about boards and players when a file of these tables is loaded.
 fn problems(tables: &str) -> Vec<Diagnostic> {
@@ -29,7 +19,8 @@ fn problems(tables: &str) -> Vec<Diagnostic> {
     ];
     let board = if tables.contains("[board]") { "" } else { "[board]\nsize = [4, 4]\n" };
     let text = format!("{board}{tables}\n[variant]\nname = 'x'\n");
-    let mut res = alfil::load::analyze(&Text(text), "test", &LoadOptions::default()).diagnostics;
+    let mut res =
+        alfil::load::analyze(&Files::one(text), "test", &LoadOptions::default()).diagnostics;
     res.retain(|it| it.code.name().starts_with("board-") || CODES.contains(&it.code.name()));
     res
 }

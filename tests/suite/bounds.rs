@@ -6,29 +6,13 @@ use alfil::{
     model::Cascade,
     perft::{Unit, perft},
     shipped::Shipped,
-    source::{LoadError, Loader, SourceText as Text},
+    source::Files,
 };
 use alfil_machine::compile::{CompileError, Options, compile_with};
 use std::{fmt::Write, sync::Arc};
 
-/// One rule file, and the shipped ones to extend.
-struct File(String);
-
-impl Loader for File {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<Text, LoadError> {
-        match name {
-            "file" => Ok(Text { name: name.to_owned(), text: self.0.clone().into() }),
-            _ => Shipped.load(name, from),
-        }
-    }
-
-    fn names(&self) -> Vec<String> {
-        vec!["file".to_owned()]
-    }
-}
-
 fn loaded(text: String) -> LoadedRules {
-    load::load(&File(text), "file", &LoadOptions::default())
+    load::load(&Files::one(text).over(&Shipped), "file", &LoadOptions::default())
 }
 
 /// Asserts that a file is refused with one error, at a place with that text.

@@ -5,24 +5,12 @@ use alfil::{
     load::LoadOptions,
     perft::{Unit, perft},
     shipped::Shipped,
-    source::{LoadError, Loader, SourceText},
+    source::Files,
     testing,
 };
 use alfil_author::import::{Imported, diagram::import};
 use proptest::prelude::*;
-use std::{borrow::Cow, fmt::Write as _, fs, path::Path};
-
-/// A rule file called `this`, and the shipped ones.
-struct This(String);
-
-impl Loader for This {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        if name != "this" {
-            return Shipped.load(name, from);
-        }
-        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.clone()) })
-    }
-}
+use std::{fmt::Write as _, fs, path::Path};
 
 fn samples() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/import/diagram");
@@ -52,12 +40,14 @@ fn game(name: &str, text: &str) -> String {
 /// Returns the diagnostics of loading a rule file.
 /// Returns the diagnostics of a file except `nobody-wins`, since headers need not have a royal piece.
 fn complaints(text: &str) -> Vec<Diagnostic> {
-    let loaded = alfil::load::load(&This(text.to_owned()), "this", &LoadOptions::default());
+    let loaded =
+        alfil::load::load(&Files::one(text).over(&Shipped), "this", &LoadOptions::default());
     loaded.diagnostics.into_iter().filter(|it| it.code != Code::NobodyWins).collect()
 }
 
 fn counts(text: &str, depth: u32) -> Vec<u64> {
-    let loaded = alfil::load::load(&This(text.to_owned()), "this", &LoadOptions::default());
+    let loaded =
+        alfil::load::load(&Files::one(text).over(&Shipped), "this", &LoadOptions::default());
     let variant = loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
     (1..=depth).map(|it| perft(&variant.start(), it, Unit::Turn)).collect()
 }
@@ -216,7 +206,7 @@ fn imported_games_do_as_diagrams_say() {
     for (name, example) in EXAMPLES {
         let mut text = game(name, &sample(name));
         let _ = write!(text, "\n[[test]]\nname = 'an example'\n{example}\n");
-        let loader = This(text);
+        let loader = Files::one(text).over(&Shipped);
         let loaded = alfil::load::load(&loader, "this", &LoadOptions::default());
         assert!(loaded.variant.is_some(), "{name}: {:#?}", loaded.diagnostics);
         for verdict in testing::run(&loader, "this", &LoadOptions::default(), &loaded) {

@@ -6,24 +6,9 @@ use alfil::{
     load::LoadOptions,
     model::Model,
     shipped::{self, Shipped},
-    source::{LoadError, Loader, SourceText},
+    source::{Files, Loader},
 };
 use alfil_draw::explain;
-use std::borrow::Cow;
-
-/// One text, which needs no other; pictures are those beside a shipped file.
-struct Alone<'a>(&'a str, &'a str);
-
-impl Loader for Alone<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        assert_eq!(from, None, "an explained file extends nothing");
-        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.1.to_owned()) })
-    }
-
-    fn picture(&self, name: &str, _: &str) -> Result<String, LoadError> {
-        Shipped.picture(name, self.0)
-    }
-}
 
 fn load(loader: &dyn Loader, name: &str, set: &[(&str, &str)]) -> (Model, String) {
     let set = set.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
@@ -41,7 +26,7 @@ fn load(loader: &dyn Loader, name: &str, set: &[(&str, &str)]) -> (Model, String
 
 fn check(name: &str, set: &[(&str, &str)]) -> String {
     let (model, text) = load(&Shipped, name, set);
-    let (again, twice) = load(&Alone(name, &text), name, &[]);
+    let (again, twice) = load(&Files::one(&text), name, &[]);
     assert!(model == again, "{name}: {text}");
     let rules = |text: &str| text.lines().filter(|it| !it.starts_with('#')).collect::<String>();
     assert_eq!(rules(&text), rules(&twice), "{name}");

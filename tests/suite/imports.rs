@@ -5,29 +5,14 @@ use alfil::{
     load::{LoadOptions, LoadedRules, load},
     perft::{Unit, perft},
     shipped::Shipped,
-    source::{self, LoadError, Loader},
+    source::Files,
 };
 use alfil_author::import::{Imported, fsf};
 use proptest::prelude::*;
-use std::{borrow::Cow, fs, path::Path};
-
-/// A rule file called `this`, and the shipped ones.
-struct Files(String);
-
-impl Loader for Files {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
-        if name == "this" {
-            return Ok(source::SourceText {
-                name: "this".to_owned(),
-                text: Cow::Owned(self.0.clone()),
-            });
-        }
-        Shipped.load(name, from)
-    }
-}
+use std::{fs, path::Path};
 
 pub(crate) fn load_text(text: &str) -> LoadedRules {
-    load(&Files(text.to_owned()), "this", &LoadOptions::default())
+    load(&Files::one(text).over(&Shipped), "this", &LoadOptions::default())
 }
 
 fn sample(name: &str) -> Imported {
@@ -196,7 +181,7 @@ fn check_moves(name: &str, cases: &[(&str, &str, &str, &str, &str)]) {
         let keys = [("fen", fen), ("play", play), ("legal", legal), ("illegal", illegal)];
         let keys = keys.iter().filter(|it| !it.1.is_empty());
         let lines: String = keys.map(|it| [it.0, " = '", it.1, "'\n"].concat()).collect();
-        let files = Files(format!("{rule_file}\n[[test]]\n{lines}"));
+        let files = Files::one(format!("{rule_file}\n[[test]]\n{lines}")).over(&Shipped);
         let loaded = load(&files, "this", &LoadOptions::default());
         let verdicts = alfil::testing::run(&files, "this", &LoadOptions::default(), &loaded);
         let failures = verdicts.iter().flat_map(|it| &it.failures);

@@ -2,13 +2,10 @@
 
 use alfil::{
     load::LoadOptions,
-    source::{LoadError, Loader, Snippet, SourceText, Span},
+    source::{Files, Snippet, Span},
 };
 use alfil_language::syntax::{betza, effect, expr, path};
-use std::{
-    borrow::Cow,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 /// Returns the shortest of some times, so that what else the computer does counts little.
 fn time(read: &dyn Fn(&str), text: &str) -> Duration {
@@ -160,18 +157,6 @@ fn betza_and_paths() {
     grows_with_the_text(&read, path::MAX_LEN, &texts);
 }
 
-struct Only(String);
-
-impl Loader for Only {
-    fn load(&self, _: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
-        Ok(SourceText { name: "this".to_owned(), text: Cow::Owned(self.0.clone()) })
-    }
-
-    fn names(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
 /// Lists of words are read with the whole file.
 #[test]
 fn lists_of_cells_links_directions_and_generators() {
@@ -207,7 +192,7 @@ fn lists_of_cells_links_directions_and_generators() {
             } else {
                 file
             };
-            drop(alfil::load::load(&Only(file), "this", &LoadOptions::default()));
+            drop(alfil::load::load(&Files::one(file), "this", &LoadOptions::default()));
         };
         grows_with_the_text(&read, 1 << 15, &[(key, part, end)]);
     }

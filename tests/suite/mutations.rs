@@ -3,24 +3,10 @@
 use alfil::{
     diag::Diagnostic,
     load::{LoadOptions, load},
-    source::{LoadError, Loader, SourceMap, SourceText, Span},
+    source::{Files, SourceMap, Span},
 };
 use proptest::prelude::*;
-use std::{borrow::Cow, fs, path::Path};
-
-/// A text called `this`, and chess.
-struct Files(String);
-
-impl Loader for Files {
-    fn load(&self, name: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
-        let text = match name {
-            "this" => self.0.clone(),
-            "chess" => shipped("chess"),
-            _ => return Err(LoadError(format!("there is no file `{name}`"))),
-        };
-        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text) })
-    }
-}
+use std::{fs, path::Path};
 
 const NAMES: &[&str] = &[
     "chess",
@@ -166,7 +152,8 @@ fn has_sound_fixes(diag: &Diagnostic, sources: &SourceMap) -> bool {
 }
 
 fn check(text: String) {
-    let loaded = load(&Files(text), "this", &LoadOptions::default());
+    let loaded =
+        load(&Files::one(text).over(&alfil::shipped::Shipped), "this", &LoadOptions::default());
     let errors = loaded.diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(loaded.variant.is_none(), errors, "{:#?}", loaded.diagnostics);
     for diag in &loaded.diagnostics {

@@ -5,7 +5,7 @@ use alfil::{
     load::{LoadOptions, OptionKind},
     notation::moves::legal_moves,
     shipped::Shipped,
-    source::{LoadError, Loader, SourceMap, SourceText},
+    source::{Files, Loader, SourceMap},
 };
 use alfil_language::rulefile::{self, Node, Table, Value};
 use std::collections::BTreeMap;
@@ -118,17 +118,8 @@ const HOUSE_RULES: &str = "extends = 'chess'\n[variant]\nname = 'House rules'\n\
     [[forbid]]\nname = 'early'\nwhen = 'captures and calm and turn-number <= turns'\n";
 
 fn house_rules(text: &str, set: &[(&str, &str)]) -> (usize, Vec<String>) {
-    struct One<'a>(&'a str);
-    impl Loader for One<'_> {
-        fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-            match name {
-                "this" => Ok(SourceText { name: name.to_owned(), text: self.0.to_owned().into() }),
-                _ => Shipped.load(name, from),
-            }
-        }
-    }
     let set = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let loaded = alfil::load::load(&One(text), "this", &LoadOptions { set });
+    let loaded = alfil::load::load(&Files::one(text).over(&Shipped), "this", &LoadOptions { set });
     let diags =
         loaded.diagnostics.iter().map(|it| format!("{}: {}", it.code, it.message)).collect();
     let Some(variant) = loaded.variant else { return (0, diags) };

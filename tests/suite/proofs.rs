@@ -8,7 +8,7 @@ use alfil::{
     model::{Cell, Model, MoveInfo, PieceType},
     notation::fen,
     shipped::{RULES, Shipped},
-    source::{LoadError, Loader, SourceText},
+    source::Files,
 };
 use alfil_machine::{
     compile::{
@@ -19,22 +19,11 @@ use alfil_machine::{
     program::{Bitboard, Code, LegalityTest, Plan, deps::ForbidTest},
     vm::{MoveList, Position},
 };
-use std::{borrow::Cow, fs, sync::Arc};
-
-/// A rule file, and the shipped ones.
-struct File<'a>(&'a str);
-
-impl Loader for File<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        match name {
-            "this" => Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) }),
-            _ => Shipped.load(name, from),
-        }
-    }
-}
+use std::{fs, sync::Arc};
 
 fn model(rules: &str) -> Model {
-    let loaded = alfil::load::analyze(&File(rules), "this", &LoadOptions::default());
+    let loaded =
+        alfil::load::analyze(&Files::one(rules).over(&Shipped), "this", &LoadOptions::default());
     loaded.model.unwrap_or_else(|| panic!("{rules}\n{:#?}", loaded.diagnostics))
 }
 

@@ -10,10 +10,10 @@ use alfil::{
     notation::game_from_fen,
     perft::{Unit, perft},
     shipped::Shipped,
-    source::{LoadError, Loader, SourceText},
+    source::Files,
 };
 use alfil_author::import::fsf;
-use std::{borrow::Cow, collections::BTreeMap, fs};
+use std::{collections::BTreeMap, fs};
 
 /// Sections that the other program plays otherwise than its documentation says: we follow the documentation. With these
 /// lines a rule file that is imported plays as the other program does, so they show that nothing else differs.
@@ -106,34 +106,18 @@ const OTHERWISE: &[(&str, &str)] = &[
     ),
 ];
 
-/// An imported rule file, one that changes it, and the shipped ones.
-struct Files {
-    imported: String,
-    otherwise: String,
-}
-
-impl Loader for Files {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        let text = match name {
-            "imported" => &self.imported,
-            "otherwise" => &self.otherwise,
-            _ => return Shipped.load(name, from),
-        };
-        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text.clone()) })
-    }
-}
-
 /// Returns the game of a section, or the reason why there is none.
 fn variant(ini: &str, name: &str) -> Result<Variant, String> {
     let imported = fsf::import("variants.ini", ini, Some(name));
     let game = imported.games.first().ok_or_else(|| format!("{:?}", imported.diagnostics))?;
     let lines = OTHERWISE.iter().find(|it| it.0 == name).map_or("", |it| it.1);
     let otherwise = format!("extends = 'imported'\n{lines}");
-    let files = Files { imported: game.rule_file.to_string(), otherwise };
+    let imported = game.rule_file.to_string();
+    let files = Files::default().with("imported", &imported).with("otherwise", otherwise);
     let name = if lines.is_empty() { "imported" } else { "otherwise" };
-    let loaded = load(&files, name, &LoadOptions::default());
+    let loaded = load(&files.over(&Shipped), name, &LoadOptions::default());
     let messages: Vec<_> = loaded.diagnostics.iter().map(|it| &it.message).collect();
-    loaded.variant.ok_or_else(|| format!("{messages:#?}\n{}", files.imported))
+    loaded.variant.ok_or_else(|| format!("{messages:#?}\n{}", imported))
 }
 
 /// `ALFIL_BUDGET` sets the largest count that is compared, `ALFIL_SECTIONS` the sections.

@@ -8,22 +8,10 @@ use alfil::{
     load::LoadOptions,
     model::{About, Model},
     shipped::Shipped,
-    source::{LoadError, Loader, SourceText},
+    source::{Files, Loader},
 };
-use std::{borrow::Cow, env};
+use std::env;
 use toml::{Table, Value};
-
-/// A text called `this`, and the shipped files.
-struct Files<'a>(&'a str);
-
-impl Loader for Files<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        match name {
-            "this" => Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) }),
-            _ => Shipped.load(name, from),
-        }
-    }
-}
 
 /// Returns a shipped file without its examples.
 fn rules(name: &str) -> Table {
@@ -79,10 +67,18 @@ fn what_loads_is_played_alike() {
         }
         let text = file.to_string();
         let seed = random.below(1 << 30) as u64;
-        let loaded = alfil::load::analyze(&Files(&text), "this", &LoadOptions::default());
+        let loaded = alfil::load::analyze(
+            &Files::one(&text).over(&Shipped),
+            "this",
+            &LoadOptions::default(),
+        );
         let Some(model) = loaded.model else { continue };
         let laid_out = alfil_language::format::file(&text).unwrap();
-        let again = alfil::load::analyze(&Files(&laid_out), "this", &LoadOptions::default());
+        let again = alfil::load::analyze(
+            &Files::one(&laid_out).over(&Shipped),
+            "this",
+            &LoadOptions::default(),
+        );
         let same = rules_of(again.model) == rules_of(Some(model.clone()));
         assert!(same, "{text}\n{laid_out}");
         let title = format!("{n}: {} with parts of {}\n{text}", names[ours], names[theirs]);

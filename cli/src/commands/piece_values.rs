@@ -1,7 +1,10 @@
 //! `alfil study --write-values`: writes what pieces are worth into a rule file.
 
-use super::{Common, Failure, files, fmt, loading, repair::Changed};
-use alfil::{game::Variant, texts::short_name};
+use super::{
+    Common, Failure, files, fmt,
+    loading::{self, Disk},
+};
+use alfil::{game::Variant, source::Files, texts::short_name};
 use alfil_play::study::{
     Report,
     values::{self, Proposal},
@@ -12,8 +15,6 @@ use std::{fmt::Write as _, path::Path};
 /// A rule file that is to have values.
 #[derive(Debug)]
 pub(super) struct PieceValues<'a> {
-    /// As the author names it.
-    rules: &'a str,
     /// Its path.
     file: String,
     common: &'a Common,
@@ -32,7 +33,7 @@ impl<'a> PieceValues<'a> {
     /// # Errors
     /// If there is no file of the author's, or if the game has no two sides.
     pub(super) fn of_file(
-        rules: &'a str,
+        rules: &str,
         variant: &Variant,
         common: &'a Common,
     ) -> Result<PieceValues<'a>, Failure> {
@@ -49,7 +50,7 @@ impl<'a> PieceValues<'a> {
                 "--write-values: values are found for games of two sides, and this game has {sides}; leave the flag out"
             )));
         }
-        Ok(PieceValues { rules, file, common })
+        Ok(PieceValues { file, common })
     }
 
     /// Writes the values of a report that are sure enough.
@@ -67,7 +68,7 @@ impl<'a> PieceValues<'a> {
             let new = values::written(&old, &proposal.values);
             let new = new.map_err(|it| failure(it.to_string()))?;
             let load = |text: &str, common: &Common| {
-                loading::load_from(&Changed { file: &file, text }, self.rules, common).variant
+                loading::load_from(&Files::one(text).over(&Disk), &file, common).variant
             };
             let plain = Common { set: Vec::new(), json: false };
             let is_lost = |it: &Common| load(&old, it).is_some() && load(&new, it).is_none();

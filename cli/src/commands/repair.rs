@@ -7,9 +7,9 @@ use super::{
 use alfil::{
     diag::{self, Diagnostic, Fix},
     load::{LoadOptions, LoadedRules, load},
-    source::{self, LoadError, Loader, SourceId},
+    source::{Files, SourceId},
 };
-use std::{borrow::Cow, fs};
+use std::fs;
 
 /// The most times that the fixes of what is left are applied.
 const ROUNDS: usize = 5;
@@ -24,36 +24,6 @@ pub(super) struct Change {
     pub(super) fix: Fix,
 }
 
-/// A changed text in place of the file on the disk.
-pub(super) struct Changed<'a> {
-    pub(super) file: &'a str,
-    pub(super) text: &'a str,
-}
-
-impl Loader for Changed<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
-        match from {
-            None => Ok(source::SourceText {
-                name: self.file.to_owned(),
-                text: Cow::Owned(self.text.to_owned()),
-            }),
-            Some(_) => Disk.load(name, from),
-        }
-    }
-
-    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
-        Disk.picture(name, from)
-    }
-
-    fn shadows_shipped(&self, name: &str, loaded: &source::SourceText) -> bool {
-        Disk.shadows_shipped(name, loaded)
-    }
-
-    fn names(&self) -> Vec<String> {
-        Disk.names()
-    }
-}
-
 /// Applies the fixes of a file's errors, then those of the errors that they hid. Writes the text with the fewest errors, if
 /// it has fewer than the file. Returns what changed. Shipped variants do not change.
 pub(super) fn repair(name: &str, common: &Common) -> Result<Vec<Change>, Failure> {
@@ -62,7 +32,7 @@ pub(super) fn repair(name: &str, common: &Common) -> Result<Vec<Change>, Failure
     let mut text = fmt::read(&file).map_err(failure)?;
     let load_text = |text: &str| {
         let options = LoadOptions { set: common.set.clone() };
-        load(&Changed { file: &file, text }, name, &options)
+        load(&Files::one(text).over(&Disk), &file, &options)
     };
     let mut loaded = load_text(&text);
     let mut fewest = errors(&loaded);

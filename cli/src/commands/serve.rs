@@ -6,8 +6,11 @@ use super::{
     output::Output,
     usual_store::{make_private, usual_store},
 };
-use crate::serve::{Config, RuleStore, ShippedOnly, read_only_store, run, try_store};
-use alfil::{diag::printable, shipped};
+use crate::serve::{Config, RuleStore, read_only_store, run, try_store};
+use alfil::{
+    diag::printable,
+    shipped::{self, Shipped},
+};
 use clap::Args;
 use std::{
     net::{IpAddr, SocketAddr},
@@ -147,7 +150,7 @@ impl Serve {
 
     /// Returns the store of rule files, the rules to begin with, and the folder of the user's rule files.
     fn rule_store(&self) -> Result<Opened, Failure> {
-        let shipped_only = Arc::new(ShippedOnly);
+        let shipped_only = Arc::new(Shipped);
         let Some(rules) = &self.rules else { return Ok((shipped_only, None, None)) };
         let path = Path::new(rules);
         let whole = |it: &Path| it.canonicalize().ok();

@@ -165,12 +165,12 @@ fn packed(part: &[u8]) -> String {
 mod tests {
     use super::*;
     use alfil::{load::LoadOptions, notation::moves::play_text, shipped::Shipped};
-    use alfil_page::{library::Library, texts::ShippedOnly};
+    use alfil_page::library::Library;
     use std::{collections::BTreeSet, sync::Arc};
 
     fn exported() -> Exported {
         let rules = Rules { name: "demotion-chessgi".to_owned(), text: None, set: [].into() };
-        let library = Library::new(Arc::new(ShippedOnly), 0);
+        let library = Library::new(Arc::new(Shipped), 0);
         let compiled = library.compiled(&rules).unwrap();
         let mut game = compiled.variant.start();
         for turn in ["P@e3,d1=R", "P@e6,xe6"] {
@@ -206,7 +206,7 @@ mod tests {
     fn the_rules_of_a_page_are_whole() {
         let it = exported();
         let there = Library::new(Arc::new(it.texts), 0).compiled(&it.game.rules).unwrap();
-        let here = Library::new(Arc::new(ShippedOnly), 0).compiled(&it.game.rules).unwrap();
+        let here = Library::new(Arc::new(Shipped), 0).compiled(&it.game.rules).unwrap();
         let count = |it: &alfil::Variant| it.start().legal_moves().len();
         assert_eq!(count(&there.variant), count(&here.variant));
     }

@@ -46,10 +46,8 @@ use std::{
 };
 use tokio::runtime;
 
-pub use alfil_page::{
-    api,
-    texts::{RuleStore, ShippedOnly},
-};
+use alfil::shipped::Shipped;
+pub use alfil_page::{api, texts::RuleStore};
 
 /// The configuration of a server.
 #[derive(Clone)]
@@ -88,7 +86,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Config {
         Config {
-            rule_store: Arc::new(ShippedOnly),
+            rule_store: Arc::new(Shipped),
             rules: None,
             set: BTreeMap::new(),
             store: None,

@@ -240,11 +240,12 @@ fn now() -> i64 {
 mod tests {
     use super::*;
     use crate::serve::played::Played;
-    use alfil_page::{api, library::Library, session::GameSession, texts::ShippedOnly};
+    use alfil::shipped::Shipped;
+    use alfil_page::{api, library::Library, session::GameSession};
     use std::sync::Arc;
 
     fn game(id: &str) -> Kept {
-        let library = Library::new(Arc::new(ShippedOnly), 1 << 28);
+        let library = Library::new(Arc::new(Shipped), 1 << 28);
         let new: api::NewGame =
             serde_json::from_value(serde_json::json!({ "rules": { "name": "chess" } })).unwrap();
         let game = GameSession::new(&library, id.to_owned(), &new, 1).unwrap();

@@ -5,7 +5,7 @@ use alfil::{
     diag::Diagnostic,
     load::{LoadOptions, LoadedRules},
     shipped::Shipped,
-    source::{LoadError, Loader, SourceText as File, Span},
+    source::{Files, Span},
 };
 use alfil_author::{
     ide::OpenFile,
@@ -14,21 +14,10 @@ use alfil_author::{
 use alfil_language::picture;
 use alfil_machine::vm::MoveList;
 
-/// A text by the name `this`, and the shipped files.
-struct Files<'a>(&'a str);
-
-impl Loader for Files<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<File, LoadError> {
-        match name {
-            "this" => Ok(File { name: name.to_owned(), text: self.0.to_owned().into() }),
-            _ => Shipped.load(name, from),
-        }
-    }
-}
-
 /// Loads a rule file. All places of its diagnostics are places of texts; if it is sound, its first moves can be made.
 fn load(text: &str) -> LoadedRules {
-    let loaded = alfil::load::load(&Files(text), "this", &LoadOptions::default());
+    let loaded =
+        alfil::load::load(&Files::one(text).over(&Shipped), "this", &LoadOptions::default());
     let has_errors = loaded.diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(loaded.variant.is_none(), has_errors, "{:#?} of {text}", loaded.diagnostics);
     for label in loaded.diagnostics.iter().flat_map(|it| &it.labels) {
@@ -73,7 +62,7 @@ fn rule_files() {
 fn rule_files_in_an_editor() {
     let texts = texts_of("rules", ".toml");
     Seeds::new("editor", texts, WORDS).run(|text| {
-        let file = OpenFile::new(&Files(text), "this");
+        let file = OpenFile::new(&Files::one(text).over(&Shipped), "this");
         let is_own = |span: Span| span.source == file.source() && text.get(span.range()).is_some();
         let parts = file.tokens();
         assert!(parts.windows(2).all(|it| it[0].span.start < it[1].span.start));
@@ -194,6 +183,6 @@ fn examples_in_rule_files() {
     .run(|test| {
         let text = format!("extends = 'diminuendo'\n[variant]\nname = 'x'\ninventor = 'y'\n{test}");
         let loaded = load(&text);
-        alfil::testing::run(&Files(&text), "this", &LoadOptions::default(), &loaded);
+        alfil::testing::run(&Files::one(&text).over(&Shipped), "this", &LoadOptions::default(), &loaded);
     });
 }

@@ -3,34 +3,16 @@
 use alfil::{
     diag::{Code, Diagnostic},
     load::LoadOptions,
-    source::{LoadError, Loader, SourceText},
+    shipped::Shipped,
+    source::Files,
 };
-use std::{borrow::Cow, fs, path::Path};
-
-/// A text called `this`, and the shipped files.
-struct Files(String);
-
-impl Loader for Files {
-    fn load(&self, name: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
-        let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-            .join("rules")
-            .join(format!("{name}.toml"));
-        let text =
-            if name == "this" { Some(self.0.clone()) } else { fs::read_to_string(path).ok() };
-        let text = text.ok_or_else(|| LoadError(format!("there is no file `{name}`")))?;
-        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text) })
-    }
-
-    fn names(&self) -> Vec<String> {
-        vec!["chess".to_owned()]
-    }
-}
+use std::{fs, path::Path};
 
 fn diagnostics(text: &str) -> Vec<Diagnostic> {
     // Examples that show no board are additions to chess.
     let alone = ["[board]", "[diagram]", "extends"].iter().any(|it| text.contains(it));
     let text = if alone { text.to_owned() } else { format!("extends = 'chess'\n{text}") };
-    alfil::load::load(&Files(text), "this", &LoadOptions::default()).diagnostics
+    alfil::load::load(&Files::one(text).over(&Shipped), "this", &LoadOptions::default()).diagnostics
 }
 
 /// One file with ten mistakes gives ten diagnostics, each on its characters, as people read them.
@@ -130,7 +112,8 @@ fn errors_are_told_first() {
         zones.join("\n"),
         header.join("\n"),
     );
-    let loaded = alfil::load::load(&Files(text), "this", &LoadOptions::default());
+    let loaded =
+        alfil::load::load(&Files::one(text).over(&Shipped), "this", &LoadOptions::default());
     let errors: Vec<_> = loaded.diagnostics.iter().filter(|it| it.is_error()).collect();
     assert_eq!(loaded.diagnostics.len(), 200);
     assert_eq!(errors.len(), 1, "{errors:#?}");
@@ -376,7 +359,7 @@ fn names_come_before_words() {
         [[test]]
         play  = 'capture capture'
         moves = 'a1a2 a1b1 capture'";
-    let loader = Files(text.to_owned());
+    let loader = Files::one(text).over(&Shipped);
     let loaded = alfil::load::load(&loader, "this", &LoadOptions::default());
     let found: Vec<_> = loaded.diagnostics.iter().map(|it| it.message.as_str()).collect();
     let over = |name: &str, what: &str| {

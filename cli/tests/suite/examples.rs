@@ -9,13 +9,9 @@
 //! - `toml warning CODE`: a file that must give that warning;
 //! - `toml of NAME`: an excerpt of a shipped file, which other tests of the manual compare with the file.
 
-use alfil::{
-    load::LoadOptions,
-    source::{LoadError, Loader, SourceText},
-};
+use alfil::load::LoadOptions;
+use alfil::source::Files;
 use std::{
-    borrow::Cow,
-    cell::RefCell,
     fs,
     path::{Path, PathBuf},
 };
@@ -26,24 +22,6 @@ pub(crate) struct Block {
     pub(crate) text: String,
 }
 
-/// Finds earlier blocks of a page by name, and shipped rule files.
-#[derive(Default)]
-struct Page {
-    blocks: RefCell<Vec<(String, String)>>,
-}
-
-impl Loader for Page {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        let blocks = self.blocks.borrow();
-        match blocks.iter().rev().find(|(it, _)| it == name) {
-            Some((name, text)) => {
-                Ok(SourceText { name: name.clone(), text: Cow::Owned(text.clone()) })
-            }
-            None => alfil::shipped::Shipped.load(name, from),
-        }
-    }
-}
-
 #[test]
 fn rule_files_of_the_manual_hold() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
@@ -52,7 +30,7 @@ fn rule_files_of_the_manual_hold() {
     let mut wrong = Vec::new();
     let mut count = 0;
     for path in pages {
-        let page = Page::default();
+        let mut page = Files::default().over(&alfil::shipped::Shipped);
         for block in blocks(&fs::read_to_string(&path).unwrap()) {
             let place = format!("{}:{}", path.strip_prefix(root).unwrap().display(), block.line);
             let words: Vec<&str> = block.info.split_whitespace().collect();
@@ -60,12 +38,12 @@ fn rule_files_of_the_manual_hold() {
                 ["toml", "rules", rest @ ..] => {
                     count += 1;
                     let name = rest.first().map_or_else(|| place.clone(), |it| (*it).to_owned());
-                    page.blocks.borrow_mut().push((name.clone(), block.text));
+                    page = page.with(name.clone(), block.text);
                     holds(&page, &name, &place, &mut wrong);
                 }
                 ["toml", "error" | "warning", code] => {
                     count += 1;
-                    page.blocks.borrow_mut().push((place.clone(), block.text));
+                    page = page.with(place.clone(), block.text);
                     let loaded = alfil::load::load(&page, &place, &LoadOptions::default());
                     if !loaded.diagnostics.iter().any(|it| it.code.name() == *code) {
                         let found: Vec<_> =
@@ -81,7 +59,7 @@ fn rule_files_of_the_manual_hold() {
     assert!(count > 10, "only {count} examples found: are the marks still the same?");
 }
 
-fn holds(page: &Page, name: &str, place: &str, wrong: &mut Vec<String>) {
+fn holds(page: &Files<'_>, name: &str, place: &str, wrong: &mut Vec<String>) {
     let loaded = alfil::load::load(page, name, &LoadOptions::default());
     for it in &loaded.diagnostics {
         let line = it.span().map_or(0, |span| loaded.sources.line_column(span).0);

@@ -4,31 +4,22 @@ use alfil::{
     load::LoadOptions,
     model::{self, Model},
     shipped::{self, Shipped},
-    source::{LoadError, Loader, SourceText},
+    source::Files,
 };
 use alfil_language::format::{self, NotToml};
 use std::{
-    borrow::Cow,
     fs,
     io::Write as _,
     path::PathBuf,
     process::{Command, Stdio},
 };
 
-/// A text in place of the shipped file of that name.
-struct Changed<'a>(&'a str, &'a str);
-
-impl Loader for Changed<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        if name == self.0 {
-            return Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.1.to_owned()) });
-        }
-        Shipped.load(name, from)
-    }
-}
-
 fn model(name: &str, text: &str) -> Model {
-    let loaded = alfil::load::analyze(&Changed(name, text), name, &LoadOptions::default());
+    let loaded = alfil::load::analyze(
+        &Files::default().with(name, text).over(&Shipped),
+        name,
+        &LoadOptions::default(),
+    );
     assert!(loaded.diagnostics.is_empty(), "{name}: {:#?}\n{text}", loaded.diagnostics);
     let mut model = loaded.model.unwrap();
     // It depends on the breaks in texts.
@@ -66,27 +57,6 @@ fn files_without_layout_are_the_same_games() {
     }
 }
 
-/// Two files, one of which extends the other, and the shipped ones.
-struct Family<'a> {
-    base: &'a str,
-    heir: &'a str,
-}
-
-impl Loader for Family<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        let text = match name {
-            "mine" => self.base,
-            "heir" => self.heir,
-            _ => return Shipped.load(name, from),
-        };
-        Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text.to_owned()) })
-    }
-
-    fn names(&self) -> Vec<String> {
-        Shipped.names()
-    }
-}
-
 /// A file may give a word of the language another meaning, also one that the laid out file only extends.
 #[test]
 fn names_like_words_keep_their_meaning() {
@@ -109,8 +79,8 @@ fn names_like_words_keep_their_meaning() {
         let heir = format!("extends = 'mine'\n[[forbid]]\nname = 'x'\nwhen = '{when}'\n");
         let whole = base.clone() + heir.split_once('\n').unwrap().1;
         let model = |base: &str, heir: &str, name: &str| {
-            let loaded =
-                alfil::load::analyze(&Family { base, heir }, name, &LoadOptions::default());
+            let family = Files::default().with("mine", base).with("heir", heir).over(&Shipped);
+            let loaded = alfil::load::analyze(&family, name, &LoadOptions::default());
             loaded.model.map(|it| Model {
                 about: model::About { fingerprint: 0, ..it.about.clone() },
                 ..it

@@ -4,10 +4,10 @@ use alfil::{
     diag::{self, Diagnostic},
     load::{LoadOptions, LoadedRules, load},
     shipped::Shipped,
-    source::{self, LoadError, Loader, SourceId},
+    source::{Files, SourceId},
     testing,
 };
-use std::{borrow::Cow, fmt::Write as _, fs, path::Path, process::Command};
+use std::{fmt::Write as _, fs, path::Path, process::Command};
 
 /// The table of mistakes: each changes one place of a sound file, or is a file of its own.
 struct Table {
@@ -80,27 +80,8 @@ fn one_mistake_gives_one_message() {
     insta::assert_snapshot!(all);
 }
 
-/// A text called `this`, and the shipped files.
-struct OneText<'a>(&'a str);
-
-impl Loader for OneText<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
-        match from {
-            None => Ok(source::SourceText {
-                name: name.to_owned(),
-                text: Cow::Owned(self.0.to_owned()),
-            }),
-            Some(_) => Shipped.load(name, None),
-        }
-    }
-
-    fn names(&self) -> Vec<String> {
-        Shipped.names()
-    }
-}
-
 fn loaded(text: &str) -> LoadedRules {
-    let mut res = load(&OneText(text), "this", &LoadOptions::default());
+    let mut res = load(&Files::one(text).over(&Shipped), "this", &LoadOptions::default());
     let positions = testing::positions(res.variant.as_ref(), &res.tests);
     res.diagnostics.extend(positions);
     res

@@ -4,30 +4,18 @@ use super::cli::run_with;
 use alfil::{
     load::{LoadOptions, load},
     shipped::{self, Shipped},
-    source::{LoadError, Loader, SourceText},
+    source::Files,
     testing,
 };
 use alfil_author::starter;
 use alfil_language::format;
-use std::{borrow::Cow, fs, path::PathBuf};
-
-/// Finds a text called `new`, and the shipped files.
-struct NewFile<'a>(&'a str);
-
-impl Loader for NewFile<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        match from {
-            None => Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) }),
-            Some(_) => Shipped.load(name, from),
-        }
-    }
-}
+use std::{fs, path::PathBuf};
 
 /// Loads a file without a diagnostic, and runs its tests.
 #[track_caller]
 fn is_sound(what: &str, text: &str) {
     assert_eq!(format::file(text).as_deref(), Ok(text), "{what}");
-    let loader = NewFile(text);
+    let loader = Files::one(text).over(&Shipped);
     let loaded = load(&loader, "new", &LoadOptions::default());
     assert!(loaded.diagnostics.is_empty(), "{what}: {:#?}\n{text}", loaded.diagnostics);
     assert!(loaded.states_language && !loaded.tests.is_empty(), "{what}");

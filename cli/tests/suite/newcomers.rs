@@ -1,34 +1,15 @@
 //! Mistakes of authors who know other systems, or guess: each is named at its cause, with a remedy.
 
+use alfil::source::Files;
 use alfil::{
     disk::Disk,
     load::{LoadOptions, LoadedRules, load},
-    source::{self, LoadError, Loader},
     testing,
 };
-use std::{borrow::Cow, fmt::Write as _, fs, path::Path};
-
-/// A text in place of a file.
-struct Written<'a>(&'a str);
-
-impl Loader for Written<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
-        match from {
-            None => Ok(source::SourceText {
-                name: "my-game.toml".to_owned(),
-                text: Cow::Owned(self.0.to_owned()),
-            }),
-            Some(_) => Disk.load(name, from),
-        }
-    }
-
-    fn names(&self) -> Vec<String> {
-        Disk.names()
-    }
-}
+use std::{fmt::Write as _, fs, path::Path};
 
 fn checked(text: &str) -> LoadedRules {
-    let mut loaded = load(&Written(text), "my-game.toml", &LoadOptions::default());
+    let mut loaded = load(&Files::one(text).over(&Disk), "my-game.toml", &LoadOptions::default());
     loaded.diagnostics.extend(testing::positions(loaded.variant.as_ref(), &loaded.tests));
     loaded
 }

@@ -161,7 +161,7 @@ pub trait Loader {
     /// # Errors
     /// Says why there is no such text. A loader without pictures reports that no file lies beside the text.
     fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
-        Err(LoadError(format!("`{name}` can't be read: no file lies beside the text `{from}`")))
+        Err(no_file_beside(name, from))
     }
 
     /// Returns true if a text that was loaded by the name of a shipped variant is another text.
@@ -182,6 +182,89 @@ pub struct SourceText {
     pub name: String,
     /// The text.
     pub text: Cow<'static, str>,
+}
+
+/// Texts in memory, before those that another loader finds.
+///
+/// ```
+/// use alfil_language::source::{Files, Loader};
+///
+/// let files = Files::one("extends = 'base'").with("base", "board.size = [3, 3]");
+/// assert_eq!(files.load("game", None)?.name, "game");
+/// assert_eq!(files.load("base", Some("game"))?.text, "board.size = [3, 3]");
+/// # Ok::<(), alfil_language::source::LoadError>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct Files<'a> {
+    first: Option<Cow<'a, str>>,
+    named: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    below: Option<&'a dyn Loader>,
+}
+
+impl<'a> Files<'a> {
+    /// Returns a loader whose first file has this text, by whatever name it is asked for.
+    pub fn one(text: impl Into<Cow<'a, str>>) -> Files<'a> {
+        Files { first: Some(text.into()), ..Files::default() }
+    }
+
+    /// Adds a rule file or a picture, in place of one that has the same name.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<Cow<'a, str>>, text: impl Into<Cow<'a, str>>) -> Self {
+        self.named.push((name.into(), text.into()));
+        self
+    }
+
+    /// Sets the loader that finds all other texts.
+    #[must_use]
+    pub fn over(self, below: &'a dyn Loader) -> Self {
+        Files { below: Some(below), ..self }
+    }
+
+    fn named(&self, name: &str) -> Option<&str> {
+        self.named.iter().rfind(|it| it.0 == name).map(|it| &*it.1)
+    }
+}
+
+impl fmt::Debug for Files<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Files { first, named, below: _ } = self;
+        f.debug_struct("Files").field("first", first).field("named", named).finish_non_exhaustive()
+    }
+}
+
+impl Loader for Files<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
+        let first = self.first.as_deref().filter(|_| from.is_none());
+        match (first.or_else(|| self.named(name)), self.below) {
+            (Some(text), _) => {
+                Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text.to_owned()) })
+            }
+            (None, Some(below)) => below.load(name, from),
+            (None, None) => Err(LoadError(format!("there is no file `{name}`"))),
+        }
+    }
+
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        match (self.named(name), self.below) {
+            (Some(text), _) => Ok(text.to_owned()),
+            (None, Some(below)) => below.picture(name, from),
+            (None, None) => Err(no_file_beside(name, from)),
+        }
+    }
+
+    fn shadows_shipped(&self, name: &str, loaded: &SourceText) -> bool {
+        self.below.is_some_and(|it| it.shadows_shipped(name, loaded))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let below = self.below.map(Loader::names).unwrap_or_default();
+        self.named.iter().map(|it| it.0.clone().into_owned()).chain(below).collect()
+    }
+}
+
+/// Returns the error for a picture of a text that lies in no folder.
+pub fn no_file_beside(name: &str, from: &str) -> LoadError {
+    LoadError(format!("`{name}` can't be read: no file lies beside the text `{from}`"))
 }
 
 /// Why a [`Loader`] has no text.

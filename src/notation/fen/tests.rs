@@ -4,28 +4,15 @@ use crate::{
     load::{LoadOptions, load},
     shipped::Shipped,
 };
-use alfil_language::source::{LoadError, Loader, SourceText};
-use std::borrow::Cow;
+use alfil_language::source::Files;
 
 fn variant(name: &str) -> Variant {
     let loaded = load(&Shipped, name, &LoadOptions::default());
     loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics))
 }
 
-/// A rule file as a string; it may extend shipped ones.
-struct Text(&'static str);
-
-impl Loader for Text {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        match from {
-            None => Ok(SourceText { name: name.to_owned(), text: Cow::Borrowed(self.0) }),
-            Some(_) => Shipped.load(name, from),
-        }
-    }
-}
-
 fn own_variant(text: &'static str) -> Variant {
-    let loaded = load(&Text(text), "own", &LoadOptions::default());
+    let loaded = load(&Files::one(text).over(&Shipped), "own", &LoadOptions::default());
     loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics))
 }
 
@@ -275,18 +262,6 @@ fn many_players_neutral_pieces_and_marked_ids() {
     }
 }
 
-/// A rule file as a string that lives as long as needed.
-struct Owned(String);
-
-impl Loader for Owned {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        match from {
-            None => Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.clone()) }),
-            Some(_) => Shipped.load(name, from),
-        }
-    }
-}
-
 /// Every word with a meaning in a FEN, as the name of everything that a FEN names.
 #[test]
 fn no_name_is_taken_for_a_word() {
@@ -308,7 +283,8 @@ fn no_name_is_taken_for_a_word() {
         let text =
             format!("extends = 'chess'\n[variant]\nname = 'Own'\n{table}").replace("NAME", word);
         // Some names can't be given.
-        let Some(variant) = load(&Owned(text.clone()), "own", &LoadOptions::default()).variant
+        let Some(variant) =
+            load(&Files::one(&text).over(&Shipped), "own", &LoadOptions::default()).variant
         else {
             continue;
         };

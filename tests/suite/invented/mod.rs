@@ -19,10 +19,9 @@ mod turn;
 use alfil::game::Variant;
 use alfil::load::LoadOptions;
 use alfil::shipped::Shipped;
-use alfil::source::{LoadError, Loader, SourceText};
+use alfil::source::Files;
 use inventor::Inventor;
 use std::{
-    borrow::Cow,
     collections::BTreeMap,
     env, fs,
     hash::{DefaultHasher, Hash, Hasher},
@@ -36,18 +35,6 @@ use toml::Table;
 /// The time for one file. A few need more, because the reference interpreter tries all ways to complete long turns.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A text called `this`.
-struct Text<'a>(&'a str);
-
-impl Loader for Text<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        match name {
-            "this" => Ok(SourceText { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) }),
-            _ => Shipped.load(name, from),
-        }
-    }
-}
-
 /// Returns the file of a seed.
 fn invent(seed: u64) -> Table {
     Inventor::new(seed).file()
@@ -55,7 +42,8 @@ fn invent(seed: u64) -> Table {
 
 /// Returns the game of a file, or the first errors.
 fn load(text: &str) -> Result<Variant, Vec<String>> {
-    let loaded = alfil::load::analyze(&Text(text), "this", &LoadOptions::default());
+    let loaded =
+        alfil::load::analyze(&Files::one(text).over(&Shipped), "this", &LoadOptions::default());
     let model = loaded.model.ok_or_else(|| {
         let errors = loaded.diagnostics.iter().filter(|it| it.is_error());
         errors.map(|it| format!("{}: {}", it.code, it.message)).collect::<Vec<_>>()

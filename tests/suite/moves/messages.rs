@@ -1,10 +1,8 @@
 //! What is said about texts that can't be read: the text, the place, the message and its helps.
 
 use super::{As, Place, hexes, squares, wheel};
-use alfil::{
-    diag::{Code, Diagnostic},
-    source::{LoadError, Loader, SourceText},
-};
+use alfil::diag::{Code, Diagnostic};
+use alfil::source::Files;
 use alfil_language::sema::{LoadOptions, geometry::BoardSpec, moves::Dialect};
 use std::fmt::Write as _;
 
@@ -225,7 +223,7 @@ fn pages_show_what_they_explain() {
                 let board =
                     if text.contains("[board]") { "" } else { "board = { size = [8, 8] }\n" };
                 let loaded = alfil::load::analyze(
-                    &One(format!("{board}{text}")),
+                    &Files::one(format!("{board}{text}")),
                     "this",
                     &LoadOptions::default(),
                 );
@@ -233,14 +231,5 @@ fn pages_show_what_they_explain() {
             })
             .collect();
         assert_eq!(said, [true, false], "{code}");
-    }
-}
-
-/// A single file.
-struct One(String);
-
-impl Loader for One {
-    fn load(&self, name: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
-        Ok(SourceText { name: name.to_owned(), text: self.0.clone().into() })
     }
 }

@@ -2,10 +2,8 @@
 //! machines.
 
 use super::betza;
-use alfil::{
-    model::{Cell, EnPassant, Model, MoveInfo, MoveKind, Piece, Player, SetId, State},
-    source::{LoadError, Loader, SourceText},
-};
+use alfil::model::{Cell, EnPassant, Model, MoveInfo, MoveKind, Piece, Player, SetId, State};
+use alfil::source::Files;
 use alfil_language::sema::{LoadOptions, geometry::file_name};
 use alfil_machine::{
     compile::{Options, compile_with},
@@ -27,15 +25,6 @@ struct Move {
     unload: Vec<Square>,
     castle: Vec<Square>,
     ep: bool,
-}
-
-/// Hands out one text.
-struct Text(String);
-
-impl Loader for Text {
-    fn load(&self, name: &str, _from: Option<&str>) -> Result<SourceText, LoadError> {
-        Ok(SourceText { name: name.to_owned(), text: self.0.clone().into() })
-    }
 }
 
 /// A case as a game: the hero, whose moves are asked for, and men of both sides.
@@ -97,7 +86,7 @@ fn rules(case: &Value, men: &[(Square, char)]) -> String {
 impl Case {
     fn new(case: &Value, men: &[(Square, char)]) -> Case {
         let text = rules(case, men);
-        let loaded = alfil::load::analyze(&Text(text.clone()), "case", &LoadOptions::default());
+        let loaded = alfil::load::analyze(&Files::one(&text), "case", &LoadOptions::default());
         let model = loaded.model.unwrap_or_else(|| panic!("{text}{:?}", loaded.diagnostics));
         let model = Arc::new(model);
         Case {

@@ -1,8 +1,11 @@
 //! Rule files: what of the disk is read and written.
 
 use super::*;
-use alfil::source::{LoadError, Loader, SourceText};
-use alfil_cli::serve::{RuleStore, ShippedOnly};
+use alfil::{
+    shipped::Shipped,
+    source::{LoadError, Loader, SourceText},
+};
+use alfil_cli::serve::RuleStore;
 use std::{borrow::Cow, sync::Mutex};
 
 /// A file that can be written, with a picture beside it.
@@ -14,7 +17,7 @@ impl Loader for OneFile {
             let text = self.0.lock().unwrap().clone();
             return Ok(SourceText { name: name.to_owned(), text: Cow::Owned(text) });
         }
-        ShippedOnly.load(name, from)
+        Shipped.load(name, from)
     }
 
     fn picture(&self, _name: &str, from: &str) -> Result<String, LoadError> {

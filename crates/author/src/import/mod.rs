@@ -9,7 +9,11 @@ pub mod fsf;
 
 pub use alfil_language::writer::RuleFileWriter;
 
-use alfil::load::{LoadOptions, OneText, load};
+use alfil::{
+    load::{LoadOptions, load},
+    shipped::Shipped,
+    source::Files,
+};
 use alfil_language::{
     diag::{Code, Diagnostic, LeftOut},
     source::{SourceMap, Span},
@@ -54,7 +58,7 @@ impl ImportedGame {
 
 /// Returns the first error of a rule file that was written, or `None` if it loads.
 fn why_not_loaded(text: &str, name: &str) -> Option<String> {
-    let loaded = load(&OneText(text), name, &LoadOptions::default());
+    let loaded = load(&Files::one(text).over(&Shipped), name, &LoadOptions::default());
     let error = loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message);
     error.or_else(|| loaded.variant.is_none().then(|| "it is no game".to_owned()))
 }

@@ -1,24 +1,5 @@
 use super::*;
-use crate::source::{LoadError, SourceText};
-use std::borrow::Cow;
-
-/// Files of a test, the first of which is read.
-pub(crate) struct Files(pub(crate) Vec<(&'static str, String)>);
-
-impl Loader for Files {
-    fn load(&self, name: &str, _: Option<&str>) -> Result<SourceText, LoadError> {
-        match self.0.iter().find(|it| it.0 == name) {
-            Some((name, text)) => {
-                Ok(SourceText { name: (*name).to_owned(), text: Cow::Owned(text.clone()) })
-            }
-            None => Err(LoadError(format!("there is no file `{name}`"))),
-        }
-    }
-
-    fn names(&self) -> Vec<String> {
-        self.0.iter().map(|it| it.0.to_owned()).collect()
-    }
-}
+use crate::source::Files;
 
 /// Reads no headers of Interactive Diagrams: the tests here have none.
 fn no_headers(_: &Text, _: &mut Vec<Diagnostic>) -> (Table, bool) {
@@ -29,11 +10,11 @@ fn read_with(
     files: &[(&'static str, &str)],
     set: &[(&str, &str)],
 ) -> (Option<Document>, Vec<String>) {
-    let files = Files(files.iter().map(|it| (it.0, it.1.to_owned())).collect());
+    let name = files[0].0;
+    let files = files.iter().fold(Files::default(), |res, it| res.with(it.0, it.1));
     let set: Vec<_> = set.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
     let mut sources = SourceMap::default();
     let mut diags = Vec::new();
-    let name = files.0[0].0;
     let res = read(&files, name, &set, no_headers, &mut sources, &mut diags);
     (res, diags.iter().map(|it| shown(it, &sources)).collect())
 }

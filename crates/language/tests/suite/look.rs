@@ -1,12 +1,13 @@
 //! Rule files with `[look]`, loaded whole.
 
-use alfil::load::{LoadOptions, OneText};
+use alfil::{load::LoadOptions, shipped::Shipped, source::Files};
 use alfil_model::{BoardLayout, CellStyle, Look, Model, PieceStyle};
 use std::fmt::Write as _;
 
 /// Returns the model of a file, or what is wrong with it and how to mend that.
 fn model(text: &str) -> Result<Model, String> {
-    let loaded = alfil::load::load(&OneText(text), OneText::NAME, &LoadOptions::default());
+    let loaded =
+        alfil::load::load(&Files::one(text).over(&Shipped), "text", &LoadOptions::default());
     let mut said = String::new();
     for it in &loaded.diagnostics {
         let _ = writeln!(said, "{}: {} ({})", it.code, it.message, it.helps.join("; "));

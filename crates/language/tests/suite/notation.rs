@@ -1,10 +1,11 @@
 //! Rule files with `[notation]`, loaded whole.
 
-use alfil::load::{LoadOptions, OneText};
+use alfil::{load::LoadOptions, shipped::Shipped, source::Files};
 
 /// Returns the IDs of the bare types, or the error.
 fn bare(text: &str) -> String {
-    let loaded = alfil::load::load(&OneText(text), OneText::NAME, &LoadOptions::default());
+    let loaded =
+        alfil::load::load(&Files::one(text).over(&Shipped), "text", &LoadOptions::default());
     let Some(variant) = loaded.variant else { return loaded.diagnostics[0].message.clone() };
     let model = variant.model();
     let ids = model.notation.bare.iter().map(|it| model.types[*it].id.as_str());

@@ -1,44 +1,28 @@
 //! Rule files with `pictures`, loaded whole.
 
-use alfil::load::{LoadOptions, LoadedRules, load};
-use alfil_language::{
-    diag::Code,
-    source::{self, LoadError, Loader},
+use alfil::{
+    load::{LoadOptions, LoadedRules, load},
+    shipped::Shipped,
 };
+use alfil_language::{diag::Code, source::Files};
 use alfil_model::Player;
-use std::borrow::Cow;
 
 const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"></svg>";
 
-/// A rule file, the games that come with the program, and a folder with pictures beside them.
-struct Files(String);
-
-impl Loader for Files {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<source::SourceText, LoadError> {
-        if name != "this" {
-            return alfil::shipped::Shipped.load(name, from);
-        }
-        let text = format!("extends = 'chess'\n[pieces]\n{}\n", self.0);
-        Ok(source::SourceText { name: name.to_owned(), text: Cow::Owned(text) })
-    }
-
-    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
-        let large =
-            |n: usize| SVG.replace("></svg>", &format!("><title>{}</title></svg>", "a".repeat(n)));
-        match (from, name) {
-            ("this", "a.svg" | "in/b.SVG") => Ok(SVG.to_owned()),
-            ("this", "bad.svg") => Ok(SVG.replace("></", "><script/></")),
-            ("this", "large.svg") => Ok(large(64 << 10)),
-            _ if name.starts_with("long") => {
-                Ok(SVG.replace("></", &format!("><path d=\"{}\"/></", "M".repeat(60_000))))
-            }
-            _ => Err(LoadError(format!("there is no `{name}`"))),
-        }
-    }
-}
-
+/// Loads chess with changed pieces, and with pictures beside the file.
 fn loaded(pieces: &str) -> LoadedRules {
-    load(&Files(pieces.to_owned()), "this", &LoadOptions::default())
+    let large =
+        |n: usize| SVG.replace("></svg>", &format!("><title>{}</title></svg>", "a".repeat(n)));
+    let long = || SVG.replace("></", &format!("><path d=\"{}\"/></", "M".repeat(60_000)));
+    let mut files = Files::one(format!("extends = 'chess'\n[pieces]\n{pieces}\n"))
+        .with("a.svg", SVG)
+        .with("in/b.SVG", SVG)
+        .with("bad.svg", SVG.replace("></", "><script/></"))
+        .with("large.svg", large(64 << 10));
+    for name in pieces.split('\'').filter(|it| it.starts_with("long")) {
+        files = files.with(name, long());
+    }
+    load(&files.over(&Shipped), "this", &LoadOptions::default())
 }
 
 /// Returns the codes of what is wrong, with the characters that are pointed at.
@@ -142,14 +126,8 @@ fn pictures_have_a_size() {
 /// Games that come with the program, and texts, have no files beside them.
 #[test]
 fn texts_have_no_files_beside_them() {
-    struct Text;
-    impl Loader for Text {
-        fn load(&self, _: &str, _: Option<&str>) -> Result<source::SourceText, LoadError> {
-            let text = "board.size = [3, 3]\npieces.man = { id = 'M', move = 'K', start = 'a1', picture = 'a.svg' }\n";
-            Ok(source::SourceText { name: "text".to_owned(), text: Cow::Borrowed(text) })
-        }
-    }
-    let found = load(&Text, "text", &LoadOptions::default()).diagnostics;
+    let text = "board.size = [3, 3]\npieces.man = { id = 'M', move = 'K', start = 'a1', picture = 'a.svg' }\n";
+    let found = load(&Files::one(text), "text", &LoadOptions::default()).diagnostics;
     let found = found.iter().find(|it| it.is_error()).unwrap();
     assert_eq!(found.code, Code::FileNotFound);
     assert_eq!(

@@ -1,6 +1,6 @@
 //! Changes that are offered, hints, and what can be run.
 
-use super::{FILE, Own, answers, open};
+use super::{FILE, answers, open, own};
 use crate::ide::{Edit, OpenFile, Run};
 use alfil_model::{About, Model};
 
@@ -31,7 +31,7 @@ fn offered(file: &OpenFile, at: usize) -> String {
         let text = changed(file, &it.edits);
         let new: Vec<_> = text.lines().filter(|it| !before.contains(it)).collect();
         let name = "own";
-        let again = OpenFile::new(&Own(&text), name);
+        let again = OpenFile::new(&own(&text), name);
         assert!(again.analysis().model.is_some(), "{}:\n{text}", it.title);
         format!("{}\n  {}", it.title, new.join("\n  "))
     };
@@ -81,7 +81,7 @@ outcome = 'hill'
     let text = changed(&file, &action.edits);
     assert!(text.starts_with("# A hill.\n\nlanguage = 1\n") && !text.contains("extends"), "{text}");
     assert!(text.contains("[[test]]\nname = 'The hill'"), "{text}");
-    let written = OpenFile::new(&Own(&text), "own");
+    let written = OpenFile::new(&own(&text), "own");
     let rules = |file: &OpenFile| {
         let model = file.analysis().model.clone().unwrap();
         Model { about: About::default(), ..model }
@@ -128,5 +128,5 @@ fn tests_and_games_can_be_run() {
         ]
     );
     assert!(open("royal = 'chief'", "royal = 'chef'$0").0.lenses().is_empty());
-    assert!(OpenFile::new(&Own(FILE), "own").lenses().len() == 1);
+    assert!(OpenFile::new(&own(FILE), "own").lenses().len() == 1);
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use alfil::shipped::Shipped;
-use alfil_language::source::{LoadError, SourceText};
+use alfil_language::source::Files;
 
 mod edits;
 mod pictures;
@@ -47,15 +47,8 @@ do   = 'steps = 0'
 royal = 'chief'
 ";
 
-struct Own<'a>(&'a str);
-
-impl Loader for Own<'_> {
-    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        match name {
-            "own" => Ok(SourceText { name: name.to_owned(), text: self.0.to_owned().into() }),
-            _ => Shipped.load(name, from),
-        }
-    }
+fn own(text: &str) -> Files<'_> {
+    Files::one(text).over(&Shipped)
 }
 
 /// Opens the file with a part of it changed; the new part has the mark.
@@ -63,7 +56,7 @@ fn open(old: &str, new: &str) -> (OpenFile, usize) {
     let text = if old.is_empty() { new.to_owned() } else { FILE.replacen(old, new, 1) };
     assert!(text != FILE || old == new, "{old} is not in the file");
     let at = text.find("$0").expect("a mark");
-    (OpenFile::new(&Own(&text.replacen("$0", "", 1)), "own"), at)
+    (OpenFile::new(&own(&text.replacen("$0", "", 1)), "own"), at)
 }
 
 fn completed(old: &str, new: &str) -> Vec<String> {
@@ -197,7 +190,7 @@ fn keys_words_and_names_are_explained() {
 fn tests_are_tried_while_they_are_written() {
     let told = |test: &str| {
         let text = format!("{FILE}\n[[test]]\nfen = '3c2/6/6/6/6/3C2 w - - 0 1'\n{test}\n");
-        let file = OpenFile::new(&Own(&text), "own");
+        let file = OpenFile::new(&own(&text), "own");
         file.diagnostics().into_iter().map(|it| it.message).collect::<Vec<_>>()
     };
     assert_eq!(told("play = 'd1d2'\ncheck = false"), [""; 0]);
@@ -323,7 +316,7 @@ fn names_that_tests_are_written_with_are_refused() {
         let declared = if name == "steps" { "steps =" } else { &format!("id = '{name}'") };
         let at = file.find(declared).unwrap() + declared.find(name).unwrap();
         let new = if name == "steps" { "paces" } else { "Xx" };
-        let found = OpenFile::new(&Own(&file), "own").rename(at, new);
+        let found = OpenFile::new(&own(&file), "own").rename(at, new);
         let is_refused = found == Err(BadRename::InTests(name.to_owned()));
         assert_eq!(is_refused, refused, "{name} in `{text}`: {found:?}");
         assert!(refused || found.is_ok(), "{found:?}");
@@ -340,7 +333,7 @@ fn bad_names_are_refused() {
     assert!(matches!(id, Err(BadRename::NotAName(..))));
     assert_eq!(renamed("size", "si$0ze", "x"), Err(BadRename::NoName));
     let player = FILE.replace("[zones]", "[players]\nnames = 'north sou$0th'\n\n[zones]");
-    let file = OpenFile::new(&Own(&player.replace("$0", "")), "own");
+    let file = OpenFile::new(&own(&player.replace("$0", "")), "own");
     let at = player.find("$0").unwrap();
     assert_eq!(file.rename(at, "x"), Err(BadRename::Unknown("player")));
     let cell = renamed("start = 'd1'", "start = 'd$01'", "x");
@@ -389,7 +382,7 @@ fn nothing_panics_anywhere() {
         file.tokens();
     }
     for at in (0..FILE.len()).step_by(7) {
-        let file = OpenFile::new(&Own(&FILE[..at]), "own");
+        let file = OpenFile::new(&own(&FILE[..at]), "own");
         file.complete(at);
         file.hover(at);
         file.outline();

@@ -10,14 +10,15 @@ mod write;
 use super::{GAMES, Imported, ImportedGame, RuleFileWriter, TEXT_BYTES};
 use alfil::{
     diagram::{Accept, Translation, translate},
-    load::{LoadOptions, OneText, load},
+    load::{LoadOptions, load},
+    shipped::Shipped,
 };
 use alfil_language::{
     diag::{Code, Diagnostic, LeftOut, Severity},
     rulefile::{Table, Value, limits},
     schema::{board, game, piece, variant, words::Dialect},
     sema,
-    source::{Snippet, SourceId, SourceMap, Span},
+    source::{Files, Snippet, SourceId, SourceMap, Span},
 };
 use page::{Header, Page};
 use write::Remark;
@@ -108,7 +109,7 @@ fn one(name: &str, header: &Header, page: &Page, res: &mut Imported) -> Option<R
     let mut file = finish(name, &read, header, page, &diags);
     for _ in 0..4 {
         let text = file.to_string();
-        let loaded = load(&OneText(&text), name, &LoadOptions::default());
+        let loaded = load(&Files::one(&text).over(&Shipped), name, &LoadOptions::default());
         let before = diags.len();
         for diag in &loaded.diagnostics {
             if diag.code == Code::PieceNeverMoves {

@@ -1,6 +1,6 @@
 //! Removes terms of moves that rule files do not have, and reports them.
 
-use alfil::load::{self, OneText};
+use alfil::{load, shipped::Shipped, source::Files};
 use alfil_language::writer::{RuleFileWriter, table};
 use alfil_language::{
     diag::{Code, Diagnostic},
@@ -135,7 +135,8 @@ fn attempt(term: &str, board: Option<&Node>) -> Tried {
     let mut why = Vec::new();
     for _ in 0..8 {
         let file = file(&text, board);
-        let loaded = load::analyze(&OneText(&file), "moves", &LoadOptions::default());
+        let loaded =
+            load::analyze(&Files::one(&file).over(&Shipped), "moves", &LoadOptions::default());
         let hindrance = loaded.diagnostics.iter().find(|it| it.is_error());
         if let Some(diag) = hindrance {
             why.push(diag.message.clone());

@@ -5,8 +5,11 @@ use super::{
     keys::{self, PIECES},
     squares::Squares,
 };
-use alfil::load::{self, OneText};
-use alfil::shipped;
+use alfil::{
+    load,
+    shipped::{self, Shipped},
+    source::Files,
+};
 use alfil_language::writer::{RuleFileWriter, Value, table};
 use alfil_language::{
     diag::{Code, Diagnostic},
@@ -91,7 +94,11 @@ fn complaint(betza: &str) -> Option<String> {
     file.table(&board::TABLE).set(board::SIZE, vec![8, 8]);
     let man = table().with(piece::ID, "A").with(piece::MOVE, betza).with(piece::START, "a1");
     file.names(game::PIECES).set_name("man", man);
-    let loaded = load::analyze(&OneText(&file.to_string()), OneText::NAME, &LoadOptions::default());
+    let loaded = load::analyze(
+        &Files::one(file.to_string()).over(&Shipped),
+        "text",
+        &LoadOptions::default(),
+    );
     loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message)
 }
 

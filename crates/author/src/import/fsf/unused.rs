@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use alfil::diagram;
-use alfil::load::OneText;
+use alfil::{shipped::Shipped, source::Files};
 use alfil_language::writer::Value;
 use alfil_language::{
     rulefile::{self, Node, Table},
@@ -50,7 +50,14 @@ fn zones(ctx: &mut Context) {
 fn merged(ctx: &Context) -> Option<Table> {
     let text = ctx.file.to_string();
     let (mut sources, mut diags) = (SourceMap::default(), Vec::new());
-    let read = rulefile::read(&OneText(&text), "", &[], diagram::lower, &mut sources, &mut diags);
+    let read = rulefile::read(
+        &Files::one(&text).over(&Shipped),
+        "",
+        &[],
+        diagram::lower,
+        &mut sources,
+        &mut diags,
+    );
     Some(read?.root)
 }
 
