@@ -183,6 +183,11 @@ fn examples_in_rule_files() {
     .run(|test| {
         let text = format!("extends = 'diminuendo'\n[variant]\nname = 'x'\ninventor = 'y'\n{test}");
         let loaded = load(&text);
-        alfil::testing::run(&Files::one(&text).over(&Shipped), "this", &LoadOptions::default(), &loaded);
+        alfil::testing::run(
+            &Files::one(&text).over(&Shipped),
+            "this",
+            &LoadOptions::default(),
+            &loaded,
+        );
     });
 }

@@ -62,7 +62,9 @@ impl OpenFile {
                 res.push(self.without_end(section.span));
             }
             let values = section.entries.iter().filter_map(|it| it.value.as_ref());
-            res.extend(values.filter(|it| it.inside != Inside::Scalar).map(|it| it.span));
+            res.extend(
+                values.filter(|it| !matches!(it.inside, Inside::Scalar(_))).map(|it| it.span),
+            );
         }
         res.retain(|it| self.own(*it).is_some_and(|it| it.contains('\n')));
         res

@@ -117,7 +117,7 @@ impl OpenFile {
     fn strings(&self) -> Vec<Span> {
         fn add(value: &WrittenValue, res: &mut Vec<Span>) {
             match &value.inside {
-                Inside::Scalar => res.push(value.span),
+                Inside::Scalar(_) => res.push(value.span),
                 Inside::Array(items) => items.iter().for_each(|it| add(it, res)),
                 Inside::Table(_) => {}
             }

@@ -1,18 +1,26 @@
 //! A rule file as its author wrote it: every key and value with all its characters, and the comments between them.
 //!
-//! The tree of values ([`super::Table`]) says what a file means. This tree says where its parts stand, also in a file that is
-//! being typed: a key may have no value yet, and a bracket may be open.
+//! This is the one reading of a text. The tree of values ([`super::Table`]) is made of this tree. A file that is being typed has
+//! a tree too: a key may have no value yet, and a bracket may be open.
 
-use super::{limits, mend::Mended};
-use crate::source::{SourceId, Span};
+use super::{
+    limits,
+    mend::Mended,
+    tree::{Text, Value},
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    source::{SourceId, Span},
+};
+use std::borrow::Cow;
 use toml_parser::{
-    ErrorSink, ParseError, Raw, Source,
-    decoder::Encoding,
-    parser::{EventReceiver, RecursionGuard, parse_document},
+    ErrorSink, Expected, ParseError, Raw, Source,
+    decoder::{Encoding, ScalarKind},
+    parser::{EventReceiver, RecursionGuard, ValidateWhitespace, parse_document},
 };
 
 /// A file as it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct FileTree {
     /// The file.
     pub source: SourceId,
@@ -23,7 +31,7 @@ pub struct FileTree {
 }
 
 /// A header with what follows it, up to the next header.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Section {
     /// The header; `None` for what stands before the first one.
     pub header: Option<Header>,
@@ -45,7 +53,7 @@ pub struct Header {
 }
 
 /// A key with its value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct KeyValue {
     /// The key; several names if it has dots.
     pub path: Vec<KeyName>,
@@ -65,7 +73,7 @@ pub struct KeyName {
 }
 
 /// A value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct WrittenValue {
     /// Its characters, quotes and brackets included.
     pub span: Span,
@@ -74,10 +82,10 @@ pub struct WrittenValue {
 }
 
 /// What is in a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Inside {
-    /// A string, a number or the like.
-    Scalar,
+    /// A string, a number or the like; `None` if it is a number that does not fit into 64 bits.
+    Scalar(Option<Value>),
     /// The items of an array.
     Array(Vec<WrittenValue>),
     /// The keys of an inline table.
@@ -85,7 +93,7 @@ pub enum Inside {
 }
 
 /// What stands at a place of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Location<'t> {
     /// The names that lead there: of the header, of keys of inline tables, and of the value's own key.
     pub path: Vec<&'t str>,
@@ -94,7 +102,7 @@ pub struct Location<'t> {
 }
 
 /// Parts of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PartOfFile<'t> {
     /// A name in a header.
     Header(&'t KeyName),
@@ -112,39 +120,7 @@ impl FileTree {
     /// Reads a text. Whatever it holds, this gives a tree; what can't be read is left out.
     pub fn read(text: &str, source: SourceId) -> FileTree {
         let text = if text.len() > limits::FILE_BYTES { "" } else { text };
-        let mut errors: Vec<ParseError> = Vec::new();
-        let tree = FileTree::parse(text, source, |at| at, &mut errors);
-        if errors.is_empty() {
-            return tree;
-        }
-        // Where a bracket is open, what follows would seem to stand in it.
-        let mended = Mended::new(text, source, &mut Vec::new());
-        FileTree::parse(&mended.text, source, |at| mended.origin(at), &mut ())
-    }
-
-    /// `origin` gives the place in the author's text of a place in `text`, where slips may have been mended.
-    fn parse(
-        text: &str,
-        source: SourceId,
-        origin: impl Fn(usize) -> usize,
-        errors: &mut dyn ErrorSink,
-    ) -> FileTree {
-        let span = Span::new(source, 0, origin(text.len()));
-        let mut reader = Reader {
-            text,
-            origin: &origin,
-            source,
-            sections: vec![Section { header: None, span, entries: Vec::new() }],
-            comments: Vec::new(),
-            open: Vec::new(),
-            in_header: false,
-            after_dot: false,
-        };
-        let tokens = Source::new(text).lex().into_vec();
-        let mut guarded = RecursionGuard::new(&mut reader, limits::NESTING as u32);
-        parse_document(&tokens, &mut guarded, errors);
-        reader.close_all(text.len());
-        FileTree { source, sections: reader.sections, comments: reader.comments }
+        Parsed::new(text, source, &mut Vec::new()).tree
     }
 
     /// Returns what stands at a byte of the text. Between two parts, the one that ends there comes first.
@@ -168,6 +144,118 @@ impl FileTree {
         }
         let part = part_at(&section.entries, at, &mut path);
         Location { path, part }
+    }
+}
+
+/// A text that was read, with what is wrong with it.
+pub(super) struct Parsed {
+    pub(super) tree: FileTree,
+    /// True if something could not be read.
+    pub(super) broken: bool,
+    /// The places of slips that the check against the schema reports.
+    pub(super) silent: Vec<Span>,
+}
+
+impl Parsed {
+    /// Reads a text and reports its errors of syntax.
+    pub(super) fn new(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> Parsed {
+        let mut errors = Vec::new();
+        let tree = parse(text, text, source, None, &mut errors);
+        if errors.is_empty() {
+            return Parsed { tree, broken: false, silent: Vec::new() };
+        }
+        // Where a bracket is open, what follows would seem to stand in it.
+        let mended = Mended::new(text, source, diags);
+        errors.clear();
+        let tree = parse(&mended.text, text, source, Some(&mended), &mut errors);
+        report(&errors, &mended, source, diags);
+        Parsed { tree, broken: !errors.is_empty(), silent: mended.silent }
+    }
+}
+
+/// Returns true if a text is TOML, whatever its keys are.
+pub(super) fn is_toml(text: &str) -> bool {
+    let mut errors = Vec::new();
+    parse(text, text, SourceId::default(), None, &mut errors);
+    errors.is_empty()
+}
+
+/// Reads a text, in which slips may have been mended, as the tree of the author's text `own`.
+fn parse(
+    text: &str,
+    own: &str,
+    source: SourceId,
+    mended: Option<&Mended>,
+    errors: &mut Vec<ParseError>,
+) -> FileTree {
+    let span = Span::new(source, 0, own.len());
+    let mut reader = Reader {
+        text,
+        own,
+        mended,
+        source,
+        sections: vec![Section { header: None, span, entries: Vec::new() }],
+        comments: Vec::new(),
+        open: Vec::new(),
+        in_header: false,
+        after_dot: false,
+    };
+    let tokens = Source::new(text);
+    let mut checked = ValidateWhitespace::new(&mut reader, tokens);
+    let mut guarded = RecursionGuard::new(&mut checked, limits::BRACKETS);
+    parse_document(&tokens.lex().into_vec(), &mut guarded, errors);
+    reader.close_all(text.len());
+    FileTree { source, sections: reader.sections, comments: reader.comments }
+}
+
+/// Reports errors that were not mended. What follows an error on its line is a consequence.
+fn report(errors: &[ParseError], mended: &Mended, source: SourceId, diags: &mut Vec<Diagnostic>) {
+    let start = |it: &ParseError| it.unexpected().map_or(0, |it| it.start());
+    let mut first: Vec<_> = errors.iter().take(limits::TOML_ERRORS).collect();
+    first.sort_by_key(|it| start(it));
+    let line = |it: &ParseError| {
+        let before = mended.text.get(..start(it).min(mended.text.len()));
+        before.map_or(0, |it| it.matches('\n').count())
+    };
+    first.dedup_by_key(|it| line(it));
+    for error in first {
+        let end = error.unexpected().map_or(0, |it| it.end());
+        let (start, end) = visible(&mended.text, start(error), end);
+        let span = Span::new(source, mended.origin(start), mended.origin(end));
+        diags.push(Diagnostic::new(Code::TomlSyntax, span, message(error)));
+    }
+}
+
+/// Returns the parser's words about an error.
+fn message(error: &ParseError) -> String {
+    let shown = |it: &Expected| match it {
+        Expected::Literal("\n") => "newline".to_owned(),
+        Expected::Literal("`") => "'`'".to_owned(),
+        Expected::Literal(it) => format!("`{it}`"),
+        Expected::Description(it) => (*it).to_owned(),
+        _ => "etc".to_owned(),
+    };
+    let expected = match error.expected() {
+        None => return error.description().to_owned(),
+        Some([]) => "nothing".to_owned(),
+        Some(all) => all.iter().map(shown).collect::<Vec<_>>().join(", "),
+    };
+    format!("{}, expected {expected}", error.description())
+}
+
+/// Returns a range that shows something: an empty one takes in the character that follows, if it is on the same line.
+fn visible(text: &str, start: usize, end: usize) -> (usize, usize) {
+    let (start, end) = (text.floor_char_boundary(start), text.floor_char_boundary(end));
+    match text[start..].chars().next() {
+        Some(next) if end <= start && next != '\n' && next != '\r' => {
+            (start, start + next.len_utf8())
+        }
+        // Something is missing at the end of a line: show what it should follow.
+        _ if end <= start => {
+            let before = text[..start].chars().next_back().filter(|it| !it.is_whitespace());
+            (start - before.map_or(0, char::len_utf8), start)
+        }
+        _ => (start, end),
     }
 }
 
@@ -204,7 +292,7 @@ fn part_at<'t>(entries: &'t [KeyValue], at: u32, path: &mut Vec<&'t str>) -> Par
 
 fn in_value<'t>(value: &'t WrittenValue, at: u32, path: &mut Vec<&'t str>) -> PartOfFile<'t> {
     match &value.inside {
-        Inside::Scalar => PartOfFile::Value(value),
+        Inside::Scalar(_) => PartOfFile::Value(value),
         Inside::Array(items) => match items.iter().find(|it| touches(it.span, at)) {
             Some(item) => in_value(item, at, path),
             None => PartOfFile::Between,
@@ -222,8 +310,10 @@ enum Open {
 /// Makes a tree of the parser's events.
 struct Reader<'a> {
     text: &'a str,
-    /// The place of a byte in the author's text.
-    origin: &'a dyn Fn(usize) -> usize,
+    /// The author's text.
+    own: &'a str,
+    /// What `text` was made of, if slips in it were mended.
+    mended: Option<&'a Mended>,
     source: SourceId,
     sections: Vec<Section>,
     comments: Vec<Span>,
@@ -239,7 +329,51 @@ impl Reader<'_> {
     }
 
     fn between(&self, start: usize, end: usize) -> Span {
-        Span::new(self.source, (self.origin)(start), (self.origin)(end))
+        let origin = |at| self.mended.map_or(at, |it| it.origin(at));
+        Span::new(self.source, origin(start), origin(end))
+    }
+
+    /// Returns what a scalar says.
+    fn value(
+        &self,
+        at: toml_parser::Span,
+        encoding: Option<Encoding>,
+        errors: &mut dyn ErrorSink,
+    ) -> Option<Value> {
+        let written = self.text.get(at.start()..at.end())?;
+        let mut text = Cow::Borrowed("");
+        let kind = Raw::new_unchecked(written, encoding, at).decode_scalar(&mut text, errors);
+        Some(match kind {
+            ScalarKind::String => match self.bare(self.span(at)) {
+                Some(bare) => Value::Bare(bare),
+                None => Value::String(self.string(&text, at)),
+            },
+            ScalarKind::Boolean(it) => Value::Bool(it),
+            ScalarKind::DateTime => Value::Date,
+            ScalarKind::Float => Value::Float(text.parse().unwrap_or(f64::NAN)),
+            ScalarKind::Integer(radix) => {
+                Value::Integer(i64::from_str_radix(&text, radix.value()).ok()?)
+            }
+        })
+    }
+
+    /// Returns the characters at a place where the author wrote no quote.
+    fn bare(&self, span: Span) -> Option<Text> {
+        self.mended.filter(|it| it.is_bare(span.start as usize))?;
+        let text = self.own.get(span.range())?.to_owned();
+        Some(Text { text, span, exact: true })
+    }
+
+    /// Strings without escapes are slices of the file, so their place is known exactly.
+    fn string(&self, text: &str, literal: toml_parser::Span) -> Text {
+        let start = (text.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
+        let end = start.wrapping_add(text.len());
+        let span = self.between(start, end);
+        let exact = (literal.start()..literal.end()).contains(&start)
+            && end <= literal.end()
+            && self.own.get(span.range()) == Some(text);
+        let span = if exact { span } else { self.span(literal) };
+        Text { text: text.to_owned(), span, exact }
     }
 
     /// Returns the keys of the table that is being read.
@@ -262,7 +396,7 @@ impl Reader<'_> {
             last.span.end = span.start;
         }
         let header = Header { path: Vec::new(), is_item, span };
-        let end = (self.origin)(self.text.len()) as u32;
+        let end = self.own.len() as u32;
         self.sections.push(Section {
             header: Some(header),
             span: Span { end, ..span },
@@ -385,11 +519,16 @@ impl EventReceiver for Reader<'_> {
         }
     }
 
-    fn scalar(&mut self, span: toml_parser::Span, _: Option<Encoding>, _: &mut dyn ErrorSink) {
+    fn scalar(
+        &mut self,
+        span: toml_parser::Span,
+        encoding: Option<Encoding>,
+        errors: &mut dyn ErrorSink,
+    ) {
+        let inside = Inside::Scalar(self.value(span, encoding, errors));
         // The parser reports a missing value as an empty one.
         if !span.is_empty() {
-            let value = WrittenValue { span: self.span(span), inside: Inside::Scalar };
-            self.add(value);
+            self.add(WrittenValue { span: self.span(span), inside });
         }
     }
 

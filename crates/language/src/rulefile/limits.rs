@@ -13,6 +13,8 @@ pub const PICTURES_BYTES: usize = 512 << 10;
 pub const NODES: usize = 50_000;
 /// Tables and arrays in one another.
 pub const NESTING: usize = 16;
+/// Brackets in one another that are read at all.
+pub const BRACKETS: u32 = 80;
 /// Syntax errors that are told of one file.
 pub const TOML_ERRORS: usize = 50;
 /// Files that extend one another.

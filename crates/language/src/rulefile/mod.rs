@@ -1,6 +1,6 @@
 //! Rule files as text.
 //!
-//! 1. TOML becomes a tree of values with places.
+//! 1. A text becomes a tree of all that is written ([`file_tree`]), and that a tree of values with places ([`Table`]).
 //! 2. Files that extend one another are merged into one tree.
 //! 3. Options are decided.
 //!
@@ -18,13 +18,13 @@ mod merge;
 mod options;
 mod other_format;
 mod remove;
-mod toml;
 mod tree;
 mod unquoted;
+mod values;
 
 pub use options::{FileOption, OptionKind, parts, plain};
-pub use toml::parse;
 pub use tree::{Entry, Node, Table, Text, Value};
+pub use values::parse;
 
 use crate::{
     diag::{Code, Diagnostic, Remedy},
@@ -188,8 +188,8 @@ impl Family<'_> {
             self.diags.push(shadows_shipped(name, &loaded.name, at));
         }
         let known = self.diags.len();
-        let toml::Parsed { table: mut root, mut broken, silent } =
-            toml::read_text(&loaded.text, source, self.diags);
+        let values::Values { table: mut root, mut broken, silent } =
+            values::read(&loaded.text, source, self.diags);
         check::check(&mut root, &ROOT, Pass::Types, &loaded.text, self.diags);
         if let Some(first) = silent.first().filter(|_| self.diags.len() == known) {
             let message = "expected a value of TOML";

@@ -1,4 +1,4 @@
-//! The tree of a rule file: TOML's values with their places, in the file's order.
+//! The tree of values of a rule file, with their places, in the file's order.
 
 use crate::{
     schema::{Key, words::Words},
@@ -62,6 +62,24 @@ pub struct Table {
     /// Keys that the author wrote in vain: misspelt ones, and those whose values were rejected. An error was reported for
     /// each, so nobody needs to report that it is missing.
     pub rejected: Vec<String>,
+    /// How the author wrote the table.
+    pub(super) written: Written,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Written {
+    /// It stands in no file, or is the file itself.
+    #[default]
+    Nowhere,
+    /// With a header: `[board]`, `[[rule]]`.
+    Header,
+    /// Only in the headers of tables in it: `board` in `[board.links]`.
+    Implied,
+    /// By keys with dots: `board.size = [8, 8]`.
+    Dotted,
+    /// Between braces.
+    Inline,
 }
 
 /// The entry of a key.

@@ -3,8 +3,8 @@
 //! A text without quotes is no mistake here. It becomes a value of its own, [`Value::Bare`](super::Value::Bare): the schema
 //! decides how it is written, `8x8` as `[8, 8]`, `yes` as `true`.
 
+use super::file_tree::is_toml;
 use std::ops::Range;
-use toml::de::DeTable;
 
 /// A line that is none of TOML.
 #[derive(Debug, PartialEq, Eq)]
@@ -116,10 +116,6 @@ pub(super) fn bare(rest: &str, open: Option<char>) -> Option<usize> {
     }
     let value = line[..end].trim_end();
     (!value.is_empty() && !is_toml(&format!("x = {value}"))).then_some(value.len())
-}
-
-fn is_toml(text: &str) -> bool {
-    DeTable::parse(text).is_ok()
 }
 
 /// Returns the key and the table of a rule file for a piece line of an Interactive Diagram: `king:K:KN:image:e1`.

@@ -10,13 +10,19 @@ use alfil_language::writer::Value;
 use alfil_language::{
     rulefile::{self, Node, Table},
     schema::{Key, end, file, game, piece, players},
-    source::SourceMap,
+    source::{SourceId, SourceMap},
 };
 use alfil_model::Model;
 
 /// Returns the shipped games in the words of sections.
-pub(super) fn known_games() -> toml::Table {
-    shipped::text("parts/fsf").and_then(|it| it.parse().ok()).unwrap_or_default()
+pub(super) fn known_games() -> Table {
+    shipped_file("parts/fsf")
+}
+
+/// Returns a shipped file or part as it is written; an empty one if there is none of that name.
+pub(super) fn shipped_file(name: &str) -> Table {
+    let text = shipped::text(name).unwrap_or_default();
+    rulefile::parse(text, SourceId::default(), &mut Vec::new()).0
 }
 
 /// A shipped game.
@@ -32,7 +38,7 @@ pub(super) struct Base {
     /// The names of its first two players.
     pub(super) players: [String; 2],
     /// The tables of [`known_games`] about it, parents first.
-    pub(super) known: Vec<toml::Table>,
+    pub(super) known: Vec<Table>,
     model: Model,
 }
 
@@ -75,7 +81,7 @@ impl Base {
 
     /// Returns the keys that hold for it.
     pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
-        self.known.iter().filter_map(|it| it.get("keys")?.as_str())
+        self.known.iter().filter_map(|it| Some(it.text("keys")?.text.as_str()))
     }
 
     /// Returns true if pieces are dropped that nobody holds.
@@ -85,17 +91,17 @@ impl Base {
 
     /// Returns the case in which its file can't be extended.
     pub(super) fn alone(&self) -> Option<Alone> {
-        let table = self.known.iter().rev().find_map(|it| it.get("alone")?.as_table())?;
-        let text = |key: &str| table.get(key).and_then(toml::Value::as_str).unwrap_or_default();
+        let table = self.known.iter().rev().find_map(|it| it.table("alone"))?;
+        let text = |key: &str| table.text(key).map_or("", |it| &it.text);
         let keys = text("keys").split_whitespace().map(str::to_owned).collect();
         Some(Alone { keys, start: text("start").to_owned() })
     }
 
     /// Returns the items of its file that stand for a key: table and name.
     pub(super) fn items(&self, key: &str) -> Vec<(&str, &str)> {
-        let items = self.known.iter().rev().find_map(|it| it.get("items")?.get(key)?.as_array());
-        let texts = items.into_iter().flatten().filter_map(toml::Value::as_str);
-        texts.filter_map(|it| it.split_once(": ")).collect()
+        let items = self.known.iter().rev().find_map(|it| it.table("items")?.get(key)?.as_array());
+        let texts = items.into_iter().flatten().filter_map(Node::as_text);
+        texts.filter_map(|it| it.text.split_once(": ")).collect()
     }
 
     /// Returns true if its file has a type of nobody's.
@@ -119,7 +125,7 @@ impl Base {
 
     /// Returns the zone of its file that stands for a key.
     pub(super) fn zone(&self, key: &str) -> Option<&str> {
-        self.known.iter().rev().find_map(|it| it.get("zones")?.get(key)?.as_str())
+        self.known.iter().rev().find_map(|it| Some(it.table("zones")?.text(key)?.text.as_str()))
     }
 
     /// Returns the value at the end of a path of keys and names.
@@ -177,18 +183,13 @@ impl Base {
 }
 
 /// The tables of a shipped game and those that it extends, these first.
-fn family(name: &str, all: &toml::Table, known: &mut Vec<toml::Table>, depth: usize) {
-    let text = shipped::text(name).unwrap_or_default();
-    let file: toml::Table = text.parse().unwrap_or_default();
-    let parents = match file.get(file::EXTENDS.as_ref()) {
-        Some(toml::Value::Array(it)) => it.clone(),
-        Some(it) => vec![it.clone()],
-        None => Vec::new(),
-    };
-    for parent in parents.iter().filter_map(toml::Value::as_str).filter(|_| depth < 8) {
-        family(parent, all, known, depth + 1);
+fn family(name: &str, all: &Table, known: &mut Vec<Table>, depth: usize) {
+    let file = shipped_file(name);
+    let parents = file.items(file::EXTENDS).iter().filter_map(Node::as_text);
+    for parent in parents.filter(|_| depth < 8) {
+        family(&parent.text, all, known, depth + 1);
     }
-    known.extend(all.get(name).and_then(toml::Value::as_table).cloned());
+    known.extend(all.table(name).cloned());
 }
 
 fn mentions(node: &Node, word: &str) -> bool {

@@ -265,18 +265,19 @@ mod tests {
     fn shipped_games_are_known() {
         let known = base::known_games();
         let mut wrong = Vec::new();
-        for (name, game) in &known {
+        for (name, game) in known.iter() {
             let Some(base) = Base::find(name) else {
                 wrong.push(format!("there is no game `{name}`"));
                 continue;
             };
-            let words = game.get("keys").and_then(|it| it.as_str()).unwrap_or_default();
+            let Some(game) = game.node.as_table() else { continue };
+            let words = game.text("keys").map_or("", |it| &it.text);
             for key in words.split_whitespace().filter_map(|it| it.split_once('=')) {
                 if keys::find(key.0).is_none() {
                     wrong.push(format!("{name}: there is no key `{}`", key.0));
                 }
             }
-            let items = game.get("items").and_then(|it| it.as_table()).into_iter().flatten();
+            let items = game.table("items").into_iter().flat_map(|it| it.iter());
             for (table, item) in items.flat_map(|it| base.items(it.0)) {
                 if !base.has_item(table, item) {
                     wrong.push(format!("{name}: there is no item `{item}` in `{table}`"));

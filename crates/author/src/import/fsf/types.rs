@@ -1,18 +1,16 @@
 //! Piece types: which there are, what they are called, and how they move.
 
 use super::{
+    base,
     context::Context,
     keys::{self, PIECES},
     squares::Squares,
 };
-use alfil::{
-    load,
-    shipped::{self, Shipped},
-    source::Files,
-};
+use alfil::{load, shipped::Shipped, source::Files};
 use alfil_language::writer::{RuleFileWriter, Value, table};
 use alfil_language::{
     diag::{Code, Diagnostic},
+    rulefile::Table,
     schema::{board, game, pattern, piece},
     sema::LoadOptions,
 };
@@ -146,10 +144,9 @@ fn name_of(key: &str, betza: &str, letter: char, alone: bool) -> String {
     if let Some(known) = PIECES.iter().find(|it| it.0 == key) {
         return known.1.to_owned();
     }
-    let diagram = shipped::text("parts/diagram").unwrap_or_default();
-    let diagram: toml::Table = diagram.parse().unwrap_or_default();
-    let named = diagram.get("moves").and_then(toml::Value::as_table).into_iter().flatten();
-    let mut named = named.filter_map(|it| Some((it.0.as_str(), it.1.as_str()?)));
+    let diagram = base::shipped_file("parts/diagram");
+    let named = diagram.table("moves").into_iter().flat_map(Table::iter);
+    let mut named = named.filter_map(|it| Some((it.0, it.1.node.as_text()?.text.as_str())));
     let predefined =
         PIECES.iter().filter(|it| !it.2.is_empty() && it.0 != "king").map(|it| (it.1, it.2));
     let found =

@@ -323,7 +323,7 @@ fn of_text(found: &str, span: Span, ty: &Type, key: &str) -> Option<Written> {
             let domain = format!("cell in {}", set.trim());
             let node = Node::made_up(domain.as_str(), span);
             let entries = [(name.to_owned(), Entry { key: span, node })].into_iter().collect();
-            let table = Table { entries, rejected: Vec::new() };
+            let table = Table { entries, ..Table::default() };
             let text = format!("{{ {name} = '{domain}' }}");
             if unnamed {
                 return Written::perhaps(key, text, "");
