@@ -117,7 +117,7 @@ fn variant(ini: &str, name: &str) -> Result<Variant, String> {
     let name = if lines.is_empty() { "imported" } else { "otherwise" };
     let loaded = load(&files.over(&Shipped), name, &LoadOptions::default());
     let messages: Vec<_> = loaded.diagnostics.iter().map(|it| &it.message).collect();
-    loaded.variant.ok_or_else(|| format!("{messages:#?}\n{}", imported))
+    loaded.variant.ok_or_else(|| format!("{messages:#?}\n{imported}"))
 }
 
 /// `ALFIL_BUDGET` sets the largest count that is compared, `ALFIL_SECTIONS` the sections.

@@ -57,7 +57,7 @@ pub struct Header {
 pub struct KeyValue {
     /// The key; several names if it has dots.
     pub path: Vec<KeyName>,
-    /// The value; `None` while it is missing.
+    /// The value; `None` or empty while it is missing.
     pub value: Option<WrittenValue>,
     /// From the key to the end of the value; blanks included where a value is missing.
     pub span: Span,
@@ -79,6 +79,13 @@ pub struct WrittenValue {
     pub span: Span,
     /// What is in it.
     pub inside: Inside,
+}
+
+impl WrittenValue {
+    /// Returns true if nothing stands where a value is expected.
+    pub fn is_missing(&self) -> bool {
+        self.span.range().is_empty()
+    }
 }
 
 /// What is in a value.
@@ -277,7 +284,7 @@ fn part_at<'t>(entries: &'t [KeyValue], at: u32, path: &mut Vec<&'t str>) -> Par
     let before = path.len();
     match name_at(&entry.path, at, path) {
         Some(name) => PartOfFile::Key(name),
-        None => match entry.value.as_ref().filter(|it| touches(it.span, at)) {
+        None => match entry.value.as_ref().filter(|it| !it.is_missing() && touches(it.span, at)) {
             Some(value) => in_value(value, at, path),
             // Around the sign: the key has not begun, or the value.
             None => {
@@ -536,7 +543,7 @@ impl EventReceiver for Reader<'_> {
         // Behind a key without a value, blanks are the place of the value.
         let Span { start, end, .. } = self.span(span);
         if let Some(entry) = self.entries().and_then(|it| it.last_mut())
-            && entry.value.is_none()
+            && entry.value.as_ref().is_none_or(WrittenValue::is_missing)
             && entry.span.end == start
         {
             entry.span.end = end;

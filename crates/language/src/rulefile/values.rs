@@ -72,7 +72,6 @@ impl Maker<'_> {
             if let Some(table) = table {
                 self.fill(table, &section.entries, depth);
             }
-            // A line without `=` may have been a header: what follows may belong elsewhere.
             if section.entries.iter().any(|it| it.value.is_none()) {
                 break;
             }
@@ -137,9 +136,10 @@ impl Maker<'_> {
         }
         let name = &self.text[key.span.range()];
         let help = format!("write what follows below the first `[{name}]`, without this header");
-        match is_table {
-            true => self.again(key, first.node.span, help),
-            false => self.again(key, first.key, "leave one of them out".to_owned()),
+        if is_table {
+            self.again(key, first.node.span, help);
+        } else {
+            self.again(key, first.key, "leave one of them out".to_owned());
         }
     }
 
@@ -211,9 +211,11 @@ impl Maker<'_> {
 
     /// Adds keys to a table that has `depth` others around it.
     fn fill(&mut self, table: &mut Table, entries: &[KeyValue], depth: usize) {
-        for entry in entries {
+        // A line without `=` may have been a header: what follows may belong elsewhere.
+        let inline = table.written == Written::Inline;
+        for entry in entries.iter().take_while(|it| inline || it.value.is_some()) {
             let (Some((key, path)), Some(value)) = (entry.path.split_last(), &entry.value) else {
-                if table.written == Written::Inline { continue } else { break }
+                continue;
             };
             let Some(table) = self.descend(table, path, Way::Dots, depth) else { continue };
             if key.span.range().is_empty() {

@@ -97,10 +97,6 @@ pub fn analyze(
         res.options.clone_from(&document.options);
         res.document = Some(document);
     }
-    // Without a symmetry each player has the cells of the first one.
-    if diags.iter().any(|it| it.code == Code::Symmetry) {
-        diags.retain(|it| it.code != Code::CellTaken);
-    }
     for diag in &mut diags {
         // Characters that close what is open lie behind the end of the text.
         for label in &mut diag.labels {

@@ -91,8 +91,7 @@ impl Sema<'_> {
         }
         let shared: Vec<_> = taken.iter().filter(|it| self.shares_cells(it)).collect();
         match shared.first() {
-            // An error was reported for the symmetry.
-            Some(_) if self.diags.iter().any(|it| it.code == Code::Symmetry) => {}
+            _ if !self.geometry.knows_symmetry() => {}
             Some(first) => self.no_symmetry(first),
             None => taken.iter().for_each(|it| self.taken(it)),
         }

@@ -277,7 +277,8 @@ mod tests {
                     wrong.push(format!("{name}: there is no key `{}`", key.0));
                 }
             }
-            let items = game.table("items").into_iter().flat_map(|it| it.iter());
+            let items =
+                game.table("items").into_iter().flat_map(alfil_language::rulefile::Table::iter);
             for (table, item) in items.flat_map(|it| base.items(it.0)) {
                 if !base.has_item(table, item) {
                     wrong.push(format!("{name}: there is no item `{item}` in `{table}`"));

@@ -94,6 +94,7 @@ impl Geometry {
             seen: FxHashMap::default(),
             flip: None,
             unoriented: None,
+            knows_symmetry: true,
         }
     }
 

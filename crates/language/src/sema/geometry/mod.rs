@@ -75,6 +75,8 @@ pub struct Geometry {
     flip: Option<players::View>,
     /// A symmetry that directions do not follow.
     unoriented: Option<Unoriented>,
+    /// False if what the file says about symmetry can't be read.
+    knows_symmetry: bool,
 }
 
 impl Geometry {
@@ -96,6 +98,11 @@ impl Geometry {
     /// Returns the symmetry that directions do not follow, if there is one. It matters only to pieces that have directions.
     pub fn unoriented(&self) -> Option<&Unoriented> {
         self.unoriented.as_ref()
+    }
+
+    /// Returns false if what the file says about symmetry can't be read. Then the cells of other players are not known.
+    pub fn knows_symmetry(&self) -> bool {
+        self.knows_symmetry
     }
 
     /// Returns how many levels there are; 1 usually.

@@ -143,6 +143,7 @@ impl Geometry {
         spec: &PlayersSpec<'_>,
         diags: &mut Vec<Diagnostic>,
     ) -> PerPlayer<PlayerInfo> {
+        let known = diags.len();
         let names = player_names(spec, diags);
         let letters = player_letters(spec, &names, diags);
         let teams = player_teams(spec, &names, diags);
@@ -167,6 +168,7 @@ impl Geometry {
         self.views = self.player_views(spec, &symmetries, &names, &res, diags);
         self.seen.clear();
         self.orient_named();
+        self.knows_symmetry = !diags[known..].iter().any(|it| it.code == Code::Symmetry);
         res
     }
 
