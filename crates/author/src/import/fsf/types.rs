@@ -94,7 +94,7 @@ fn complaint(betza: &str) -> Option<String> {
     file.names(game::PIECES).set_name("man", man);
     let loaded = load::analyze(
         &Files::one(file.to_string()).over(&Shipped),
-        "text",
+        "moves",
         &LoadOptions::default(),
     );
     loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message)
