@@ -44,7 +44,7 @@ impl Writer<'_> {
     /// Returns the texts of moves that are confused with no others, in their order, each unique.
     ///
     /// From and to are nearly always enough. If several moves share them with different results, those that capture on the
-    /// way name the cells they pass: `e2e3,e3e4`. A castling move that would read like another move is written as the king
+    /// way name the cells they pass: `e2e3,e3e4`. Then labels follow: `e2e4:jump`. A castling move that would read like another move is written as the king
     /// taking its partner.
     pub(super) fn texts(&self, moves: &[&MoveInfo]) -> Vec<String> {
         let mut res: Vec<String> = moves.iter().map(|it| self.plain_text(it)).collect();
@@ -52,12 +52,13 @@ impl Writer<'_> {
             return res;
         }
         // Each round adds detail to moves that still read alike; the last one numbers them.
-        let rounds: [Rewrite; 4] = [
+        let rounds: [Rewrite; 5] = [
             |it, info, _, _| {
                 let passes = info.kind == MoveKind::Pass;
                 it.castle_text(info).or_else(|| passes.then(|| NULL_MOVE.to_owned()))
             },
             |it, info, _, _| it.via_text(info),
+            |it, info, text, _| it.label(info).map(|label| format!("{text}:{label}")),
             |it, info, text, _| info.unload.map(|cell| format!("{text},{}", it.name(cell))),
             |_, _, text, n| (n > 0).then(|| format!("{text};{}", n + 1)),
         ];
@@ -236,6 +237,12 @@ impl Writer<'_> {
         }
     }
 
+    /// Returns the name of a move's label.
+    fn label(&self, info: &MoveInfo) -> Option<&str> {
+        let name = &self.model.labels[info.label?.idx()];
+        (!name.is_empty()).then_some(name)
+    }
+
     fn takes_partner(&self, info: &MoveInfo) -> bool {
         match self.dialect.castling {
             Castling::TakesPartner => true,
@@ -351,6 +358,7 @@ mod tests {
             victims,
             unload: None,
             partner: None,
+            label: None,
             text: None,
             chosen: Vec::new(),
         }

@@ -95,6 +95,7 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
         repeated: 0,
         moves_made: 0,
         previous: None,
+        previous_label: None,
         passes: 0,
         turn: 0,
         before_turn: Vec::new(),
@@ -386,6 +387,7 @@ fn pattern(dirs: &[usize], max: u16, land: Land, when: Cond) -> Pattern {
         attacks: true,
         sets_en_passant: false,
         exempt: false,
+        label: None,
         text: String::new(),
     }
 }

@@ -9,8 +9,8 @@
 use super::{
     CellSet, MoveKind, TypeSet,
     ids::{
-        Cell, CellValuesId, CounterId, MarkId, PairingId, PieceType, Player, RankingId, SetId,
-        StrideId, ZoneId,
+        Cell, CellValuesId, CounterId, LabelSet, MarkId, PairingId, PieceType, Player, RankingId,
+        SetId, StrideId, ZoneId,
     },
 };
 
@@ -57,6 +57,10 @@ pub enum Cond {
     Kind(MoveKind),
     /// The move is made by a pattern with an apostrophe.
     Exempt,
+    /// The move is made by a pattern with one of these labels.
+    Labelled(LabelSet),
+    /// This turn's previous move was made by a pattern with one of these labels. They are all labels of one name.
+    PreviousLabelled(LabelSet),
     /// The same pieces, marks aside, stand on the same cells as when the turn began.
     Unchanged,
     /// The condition, read in the position before the move. The mover is as it was then; cells and victims are the same.

@@ -44,6 +44,8 @@ ids! {
     PairingId(u16)
     /// A mark of pieces.
     MarkId(u8)
+    /// A label of moves.
+    LabelId(u8)
     /// A set of cells that changes during play.
     SetId(u16)
     /// A counter.
@@ -52,6 +54,31 @@ ids! {
     ActionId(u16)
     /// A way to go from a cell, as sets ask for it.
     StrideId(u16)
+}
+
+/// A set of labels of moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct LabelSet(u32);
+
+impl LabelSet {
+    /// The most labels of a game.
+    pub const MOST: usize = 31;
+
+    /// Returns true if the label is in the set.
+    pub const fn has(self, label: LabelId) -> bool {
+        self.0 >> label.0 & 1 == 1
+    }
+
+    /// Returns true if no label is in both sets.
+    pub const fn is_apart_from(self, other: LabelSet) -> bool {
+        self.0 & other.0 == 0
+    }
+}
+
+impl FromIterator<LabelId> for LabelSet {
+    fn from_iter<It: IntoIterator<Item = LabelId>>(iter: It) -> Self {
+        LabelSet(iter.into_iter().fold(0, |res, it| res | 1 << it.0))
+    }
 }
 
 impl Player {

@@ -30,8 +30,8 @@ pub use deps::Deps;
 pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr};
 pub use identity::{Identity, Role};
 pub use ids::{
-    ActionId, Cell, CellValuesId, CounterId, DirId, MarkId, PairingId, PerPlayer, PerType,
-    PieceType, Player, RankingId, SetId, SiteId, StrideId, ZoneId,
+    ActionId, Cell, CellValuesId, CounterId, DirId, LabelId, LabelSet, MarkId, PairingId,
+    PerPlayer, PerType, PieceType, Player, RankingId, SetId, SiteId, StrideId, ZoneId,
 };
 pub use look::{BoardLayout, CellStyle, Labels, Look, PieceStyle, Shown, StateItem};
 pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps, Stride};
@@ -72,6 +72,9 @@ pub struct Model {
     pub pairings: Vec<Pairing>,
     /// The types to which each type may promote, as `promotion(type)` reads it; empty where it has no promotion.
     pub promotions: PerType<Vec<PieceType>>,
+    /// The labels of moves, at most [`LabelSet::MOST`]. Labels of the same name differ in what follows from their moves. A label
+    /// without a name only tells moves apart.
+    pub labels: Vec<String>,
     /// Names of bits that travel with pieces. The limit is 8.
     pub marks: Vec<String>,
     /// Sets of cells that change during play. [`SetId::UNMOVED`] and [`SetId::PLACED`] are always there, first.
@@ -108,6 +111,14 @@ pub struct Model {
     pub notation: Notation,
     /// How the game is drawn.
     pub look: Look,
+}
+
+impl Model {
+    /// Returns the first label that has the name of a label. Returns `None` if that label has no name.
+    pub fn first_of_name(&self, label: LabelId) -> Option<LabelId> {
+        let name = self.labels.get(label.idx()).filter(|it| !it.is_empty())?;
+        self.labels.iter().position(|it| it == name).map(LabelId::new)
+    }
 }
 
 /// Words about a game.

@@ -1,10 +1,14 @@
 //! How pieces move: Betza strings and path expressions, both resolved to concrete paths over the board's directions.
 
-use super::{Model, expr::Cond, ids::DirId};
+use super::{
+    Model,
+    expr::Cond,
+    ids::{DirId, LabelId},
+};
 
 /// One way for a piece to move: a union of paths under one condition.
 ///
-/// Moves with the same from, to, victims, unloading, partner and choice are one move. It belongs to the type's first
+/// Moves with the same from, to, victims, unloading, partner, choice and label are one move. It belongs to the type's first
 /// pattern, in file order, that makes it, and to the first such path of that pattern. The `sets_en_passant` and `exempt`
 /// of that pattern count.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +32,8 @@ pub struct Pattern {
     pub sets_en_passant: bool,
     /// Marked with an apostrophe: `exempt` holds in rules while such a move is made.
     pub exempt: bool,
+    /// What its moves are called. Of a piece that imitates, the label of the imitating pattern comes first.
+    pub label: Option<LabelId>,
     /// The text it comes from, for people.
     pub text: String,
 }
@@ -198,12 +204,22 @@ impl Land {
 impl Model {
     /// Returns true if a pattern captures pieces of the mover's own side.
     pub fn captures_friends(&self) -> bool {
-        let friend = |it: &PatternKind| match it {
+        self.lands(Land::FRIEND)
+    }
+
+    /// Returns true if a piece may relay its move to another one.
+    pub fn relays(&self) -> bool {
+        self.lands(Land::RELAY)
+    }
+
+    /// Returns true if a leg of a path may land so.
+    fn lands(&self, land: Land) -> bool {
+        let lands = |it: &PatternKind| match it {
             PatternKind::Paths(them) => {
-                them.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::FRIEND))
+                them.iter().flat_map(|it| &it.legs).any(|it| it.land.has(land))
             }
             PatternKind::Imitate { .. } => false,
         };
-        self.types.iter().flat_map(|it| &it.patterns).any(|it| friend(&it.kind))
+        self.types.iter().flat_map(|it| &it.patterns).any(|it| lands(&it.kind))
     }
 }

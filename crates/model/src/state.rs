@@ -3,7 +3,7 @@
 //! The machine and the reference interpreter both read and write a [`State`]. FEN is its text, and positions are compared
 //! by it.
 
-use super::ids::{ActionId, Cell, PerPlayer, PieceType, Player};
+use super::ids::{ActionId, Cell, LabelId, PerPlayer, PieceType, Player};
 use std::fmt;
 
 /// A piece on the board.
@@ -53,6 +53,9 @@ pub struct State {
     /// From and to of the last move of a piece in this turn; for a drop both are the cell dropped on. Kept only within a
     /// turn, and only if something reads it ([`super::CellRef::PreviousOrigin`], [`super::CellRef::PreviousTarget`], `same_piece`).
     pub previous: Option<(Cell, Cell)>,
+    /// The label of the last move of this turn: the first label of that name. Kept only within a turn, and only if something
+    /// reads it ([`super::Cond::PreviousLabelled`]).
+    pub previous_label: Option<LabelId>,
     /// How many turns in succession, this one included, consist of a single move that is a pass. Kept (up to 15) only if
     /// something reads it ([`super::Num::Passes`]).
     pub passes: u8,
@@ -157,6 +160,8 @@ pub struct MoveInfo {
     pub unload: Option<Cell>,
     /// For castling: the partner's first and last cell.
     pub partner: Option<(Cell, Cell)>,
+    /// The label of the pattern that makes the move.
+    pub label: Option<LabelId>,
     /// For actions: the finished text.
     pub text: Option<String>,
     /// For actions: what was chosen, in the order of the choices.

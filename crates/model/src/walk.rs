@@ -29,6 +29,8 @@ impl Cond {
             | Cond::Captures
             | Cond::Kind(_)
             | Cond::Exempt
+            | Cond::Labelled(_)
+            | Cond::PreviousLabelled(_)
             | Cond::Unchanged
             | Cond::Steepest(..) => {}
             Cond::Not(it) | Cond::Before(it) => it.walk(visit),
@@ -464,6 +466,7 @@ impl Model {
     pub fn reads(&self) -> Reads {
         let mut res = Reads {
             previous: self.turn.phases.iter().any(|it| it.same_piece),
+            previous_label: false,
             passes: false,
             turn: false,
             over: false,
@@ -488,6 +491,7 @@ impl Model {
             ExprNode::Cell(CellRef::PreviousOrigin | CellRef::PreviousTarget) => {
                 res.previous = true;
             }
+            ExprNode::Cond(Cond::PreviousLabelled(_)) => res.previous_label = true,
             ExprNode::Num(Num::Passes) => res.passes = true,
             ExprNode::Num(Num::TurnNumber) => res.turn = true,
             ExprNode::Cond(Cond::Unchanged) => res.before_turn = true,
@@ -505,6 +509,8 @@ impl Model {
 pub struct Reads {
     /// [`super::State::previous`].
     pub previous: bool,
+    /// [`super::State::previous_label`].
+    pub previous_label: bool,
     /// [`super::State::passes`].
     pub passes: bool,
     /// [`super::State::turn`].

@@ -1,6 +1,6 @@
 //! Moves, as candidates and in full.
 
-use alfil_model::{ActionId, Cell, MoveInfo, MoveKind, Piece, PieceType};
+use alfil_model::{ActionId, Cell, LabelId, MoveInfo, MoveKind, Piece, PieceType};
 
 /// The changes of a move, made from the position before it, without its choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub(super) struct Candidate {
     pub(super) en_passant: Vec<Cell>,
     /// True if it is made by a pattern with an apostrophe.
     pub(super) exempt: bool,
+    /// The label of the pattern.
+    pub(super) label: Option<LabelId>,
     /// True if the player only stops.
     pub(super) stop: bool,
     /// The choices of an action.
@@ -60,6 +62,7 @@ impl Candidate {
             relayed: false,
             en_passant: Vec::new(),
             exempt: false,
+            label: None,
             stop: false,
             bound: Vec::new(),
         }
@@ -85,6 +88,7 @@ impl Candidate {
             && self.victims == other.victims
             && self.unload == other.unload
             && self.partner == other.partner
+            && self.label == other.label
             && self.bound == other.bound
     }
 }

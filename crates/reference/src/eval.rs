@@ -194,6 +194,12 @@ impl<'a> Reading<'a> {
             Cond::Captures => self.candidate.is_some_and(|it| !it.captured().is_empty()),
             Cond::Kind(kind) => self.candidate.is_some_and(|it| it.kind == *kind),
             Cond::Exempt => self.candidate.is_some_and(|it| it.exempt),
+            Cond::Labelled(labels) => {
+                self.candidate.and_then(|it| it.label).is_some_and(|it| labels.has(it))
+            }
+            Cond::PreviousLabelled(labels) => {
+                self.view.state.previous_label.is_some_and(|it| labels.has(it))
+            }
             Cond::Unchanged => self.is_unchanged(),
             Cond::Before(cond) => self.earlier().holds(cond),
             Cond::Steepest(field, least) => self.is_steepest(field.idx(), *least),

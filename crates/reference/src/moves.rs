@@ -196,6 +196,7 @@ pub(super) fn candidate_of(view: PositionView<'_>, walk: &WalkedPath, live: Live
         over: walk.over,
         en_passant: if en_passant { walk.passed.clone() } else { Vec::new() },
         exempt: live.flags(|it| it.exempt).contains(&true),
+        label: live.imitating.and_then(|it| it.label).or(live.pattern.label),
         ..Candidate::new(MoveKind::Step)
     }
 }

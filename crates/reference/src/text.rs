@@ -21,6 +21,7 @@ pub(super) fn info(scene: &Scene<'_>) -> MoveInfo {
         victims: candidate.victims.clone(),
         unload: candidate.unload.map(|(_, place)| place),
         partner: candidate.partner,
+        label: candidate.label,
         text: match candidate.kind {
             MoveKind::Action(id) => Some(written(&reading, &scene.model.actions[id.idx()])),
             _ => None,

@@ -161,6 +161,9 @@ fn update(scene: &mut Scene<'_>) {
     if let (true, Some(to)) = (reads.previous, candidate.to) {
         state.previous = Some((candidate.from.unwrap_or(to), to));
     }
+    if reads.previous_label {
+        state.previous_label = candidate.label.and_then(|it| scene.model.first_of_name(it));
+    }
     if reads.last_type && matches!(candidate.kind, MoveKind::Step | MoveKind::Castle) {
         state.last_type = candidate.piece.map(|it| it.ty);
     }
@@ -218,8 +221,14 @@ fn enter(
 /// Returns the position in which the player on move begins the turn.
 fn begin_turn(view: PositionView<'_>) -> State {
     let before_turn = Vec::new();
-    let state =
-        State { repeated: 0, moves_made: 0, previous: None, before_turn, ..view.state.clone() };
+    let state = State {
+        repeated: 0,
+        moves_made: 0,
+        previous: None,
+        previous_label: None,
+        before_turn,
+        ..view.state.clone()
+    };
     in_first_phase(PositionView { state: &state, ..view })
 }
 

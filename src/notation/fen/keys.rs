@@ -6,7 +6,7 @@ use super::{
     read::{FenWord, Reader},
     write::FRESH,
 };
-use alfil_model::{Cell, Lifetime, MarkId, Outcome, Player, SetId};
+use alfil_model::{Cell, LabelId, Lifetime, MarkId, Outcome, Player, SetId};
 use std::ops::Range;
 
 impl Reader<'_> {
@@ -60,6 +60,13 @@ impl Reader<'_> {
                 [from, to] => self.state.previous = Some((from, to)),
                 _ => return Err(self.error("expected two cells: from,to", value.range())),
             },
+            Key::Label => {
+                let Some(label) = model.labels.iter().position(|it| it == value.text) else {
+                    let message = format!("expected a label of moves, found `{}`", value.text);
+                    return Err(self.error(message, value.range()));
+                };
+                self.state.previous_label = Some(LabelId::new(label));
+            }
             Key::Last => {
                 let Some(ty) = model.types.ids().find(|it| model.types[*it].id == value.text)
                 else {

@@ -94,6 +94,7 @@ fn empty_state(model: &Model) -> State {
         repeated: 0,
         moves_made: 0,
         previous: None,
+        previous_label: None,
         passes: 0,
         turn: 0,
         before_turn: Vec::new(),

@@ -156,6 +156,9 @@ fn turn_extras(
     if let Some((from, to)) = state.previous {
         add(Key::Previous, cell_list(model, &[from, to]));
     }
+    if let Some(label) = state.previous_label {
+        add(Key::Label, model.labels[label.idx()].clone());
+    }
     if !state.before_turn.is_empty() {
         add(Key::Before, placement(model, &state.before_turn, style));
     }

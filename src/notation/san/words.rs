@@ -310,6 +310,7 @@ impl<'a> Word<'a> {
             victims: Vec::new(),
             unload: None,
             partner: None,
+            label: None,
             text: None,
             chosen: Vec::new(),
         })

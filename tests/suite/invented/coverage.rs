@@ -35,6 +35,7 @@ trait Variant {
 variants! {
     Cond {
         Const Not And Or Compare In Some Within Is SameType Exists Owned Marked InCheck Stuck Captures Kind Exempt
+        Labelled PreviousLabelled
         Unchanged Before Steepest Mobile Connected As
     }
     Num {
@@ -176,6 +177,7 @@ fn see_moves(seen: &mut Seen, facts: &mut Vec<&'static str>, model: &Model) {
     fact(seen, facts, "captures that are no attacks", patterns().any(|it| !it.attacks));
     fact(seen, facts, "en passant rights", patterns().any(|it| it.sets_en_passant));
     fact(seen, facts, "exempt", patterns().any(|it| it.exempt));
+    fact(seen, facts, "labels", patterns().any(|it| it.label.is_some()));
     fact(seen, facts, "castling", model.types.iter().any(|it| !it.castles.is_empty()));
     fact(seen, facts, "neutral types", model.types.iter().any(|it| it.neutral));
     fact(seen, facts, "drops", model.types.iter().any(|it| it.drop.is_some()));

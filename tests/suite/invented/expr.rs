@@ -165,6 +165,18 @@ impl Inventor {
         if matches!(at, At::Rule | At::Forbid | At::CompulsoryTurn) {
             facts.extend(["exempt", "unchanged"]);
         }
+        if let Some(label) = self.any(&self.names.labels.clone())
+            && self.one_in(2)
+        {
+            let previous = at.has_previous() && (at == At::Pattern || self.one_in(3));
+            return if previous {
+                format!("previous({label})")
+            } else if at == At::Pattern {
+                "captures".to_owned()
+            } else {
+                label.to_owned()
+            };
+        }
         self.pick(&facts).to_owned()
     }
 

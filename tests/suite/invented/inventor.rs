@@ -43,6 +43,8 @@ pub(super) struct Names {
     pub counters: Vec<&'static str>,
     pub own_counters: Vec<&'static str>,
     pub actions: Vec<&'static str>,
+    /// Labels of the moves so far.
+    pub labels: Vec<&'static str>,
     pub defined: Defined,
     /// True if little happens but moves and checks, so that games are long.
     pub calm: bool,
@@ -96,6 +98,7 @@ impl Inventor {
             counters: Vec::new(),
             own_counters: Vec::new(),
             actions: Vec::new(),
+            labels: Vec::new(),
             defined: Defined::default(),
             calm: false,
             hands: false,

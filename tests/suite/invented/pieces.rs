@@ -257,8 +257,30 @@ impl Inventor {
                 let only = self.one_in(2);
                 table([("borrow", text(set)), ("only", Value::Boolean(only))])
             }
+            5 => self.labelled(key, term),
             _ => text(term),
         }
+    }
+
+    /// Returns moves with a label, effects, or both.
+    fn labelled(&mut self, key: &'static str, term: String) -> Value {
+        let label = self.pick(&["jolt", "glide"]);
+        let (with_label, with_effects) = (!self.one_in(3), self.one_in(2));
+        let mut keys = vec![(key, text(term))];
+        if self.one_in(3) {
+            keys.push(("when", text(self.cond(At::Pattern, 1))));
+        }
+        if with_label {
+            keys.push(("label", text(label)));
+        }
+        if with_effects || !with_label {
+            self.names.here = true;
+            keys.push(("do", self.effects(At::Rule)));
+        }
+        if with_label && !self.names.labels.contains(&label) {
+            self.names.labels.push(label);
+        }
+        keys.into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<toml::Table>().into()
     }
 
     /// Returns a text of moves.

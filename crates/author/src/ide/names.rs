@@ -143,9 +143,12 @@ impl OpenFile {
             Def::Id(_) if [test::FEN, test::THEN].iter().any(|it| it.as_ref() == key.as_ref()) => {
                 text.to_lowercase().contains(&name.to_lowercase())
             }
-            Def::Id(_) | Def::Counter(_) | Def::Set(_) | Def::Mark(_) | Def::Action(_) => {
-                text.contains(name)
-            }
+            Def::Id(_)
+            | Def::Counter(_)
+            | Def::Set(_)
+            | Def::Mark(_)
+            | Def::Action(_)
+            | Def::Label(_) => text.contains(name),
             _ => false,
         };
         let keys = [

@@ -1,6 +1,6 @@
 //! Pieces, how they promote, hands, and the state of a game.
 
-use super::prelude::*;
+use super::{prelude::*, rules};
 
 const MOVES: Type = Type::OneOf(&[
     Type::Text(Dsl::Moves),
@@ -87,6 +87,11 @@ table! {
     EACH_STEP: Holds = condition("each-step", Context::Pattern, true, "each-step = 'rank(target) > rank(origin)'",
         "What must hold for each step, from `origin` to `target` of that step. Only the board decides: cells, \
          zones, cell values and the player.").conflicts_with(&["borrow"]);
+    LABEL: () = key("label", Type::Text(Dsl::Name), "label = 'jump'",
+        "What these moves are called. Conditions ask it by this word, and `previous(jump)` asks whether the turn's previous move \
+         was called so. Moves with different labels are different moves.").conflicts_with(&["borrow"]);
+    DO: () = key("do", rules::EFFECTS, "do = ['remove near(target)']",
+        "What follows from such a move, in order: after its captures and arrival, before `[[rule]]`s on `moved`.").conflicts_with(&["borrow"]);
     ATTACKS: bool = flag("attacks", true, "attacks = false", "Whether its captures give check.");
 }
 

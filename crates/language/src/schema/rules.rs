@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 const EFFECT: Type = Type::Text(Dsl::Effect(Context::Rule));
-const EFFECTS: Type = Type::OneOf(&[EFFECT, Type::List(&EFFECT)]);
+pub(super) const EFFECTS: Type = Type::OneOf(&[EFFECT, Type::List(&EFFECT)]);
 
 /// The keys that every item of a named list has.
 pub mod item {

@@ -3,6 +3,7 @@
 use super::{
     expr::{self, ExprCx, Scope},
     geometry::Geometry,
+    labels::MoveLabel,
     moves::{Dialect, MoveCx},
     record::Record,
     symbols::{Def, Symbol, Symbols},
@@ -43,6 +44,10 @@ pub(super) struct Sema<'a> {
     pub dialect: Dialect,
     /// True if the file says nothing about the dialect.
     pub warns_of_readings: bool,
+    /// What tells moves apart, by the numbers of labels.
+    pub labels: Vec<MoveLabel<'a>>,
+    /// True if there are more of them than a game may have.
+    pub has_many_labels: bool,
     /// The types to which each type promotes.
     pub promotions: PerType<Vec<PieceType>>,
 }

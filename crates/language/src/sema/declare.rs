@@ -69,6 +69,7 @@ impl Sema<'_> {
         // Sets of types become known one by one, when what they are made of is; here only their names are claimed.
         self.claim_all(game::TYPES, limits::NAMES, |_, _| Def::TypeSet(None));
         self.claim_all(game::DEFINE, limits::NAMES, |_, _| Def::Definition(None));
+        self.declare_labels();
         self.declare_unread();
         self.declare_ids();
         // An option may be called as something else is: in expressions, the other comes first.
@@ -102,7 +103,7 @@ impl Sema<'_> {
     }
 
     /// Declares a name, and reports what is wrong with it.
-    fn claim(&mut self, name: &str, def: Def, span: Span) {
+    pub(super) fn claim(&mut self, name: &str, def: Def, span: Span) {
         let what = with_article(def.noun());
         let first = self.symbols.get(name).map(|it| (with_article(it.def.noun()), it.span));
         let id = self.symbols.declare(name, def, span);

@@ -259,6 +259,8 @@ fn on_board(
         warns_of_readings: root
             .table(game::VARIANT)
             .is_none_or(|it| it.get(variant::BETZA).is_none()),
+        labels: Vec::new(),
+        has_many_labels: false,
         promotions: PerType::default(),
     };
     sema.declare(&document.options);
@@ -308,7 +310,8 @@ impl Sema<'_> {
         let actions = self.read_actions();
         let drops = types.iter().any(|it| it.drop.is_some());
         let turn = self.read_turn(drops);
-        let mut rules = self.lowered_rules(&types);
+        let mut rules = self.label_rules();
+        rules.extend(self.lowered_rules(&types));
         rules.extend(self.read_rules());
         let forbids = self.read_forbids();
         let compulsory = self.read_compulsory();
@@ -341,6 +344,7 @@ impl Sema<'_> {
             rankings,
             pairings,
             promotions: self.promotions,
+            labels: self.labels.iter().map(|it| it.name.to_owned()).collect(),
             marks,
             sets,
             counters,

@@ -13,6 +13,7 @@ pub mod expr;
 mod fen;
 pub mod geometry;
 mod idle;
+mod labels;
 mod lints;
 mod load;
 mod look;

@@ -132,6 +132,7 @@ impl Sema<'_> {
         res.texts.push(one_line(&text.text));
         let when = self.cond_of(table, pattern::WHEN);
         let attacks = table.read(pattern::ATTACKS);
+        let label = self.label_of(table);
         let Some(mut more) = read else { return };
         if let Some(text) = table.snippet(pattern::EACH_STEP) {
             self.restrict_steps(text, &mut more.patterns);
@@ -145,6 +146,9 @@ impl Sema<'_> {
                     "write castling as a string of its own beside the moves with a condition",
                 ),
             );
+        }
+        if !more.castles.is_empty() || !more.drops.is_empty() {
+            self.no_label_for("castling and drops", table);
         }
         let is_steepest = |it: ExprNode<'_>| matches!(it, ExprNode::Cond(Cond::Steepest(..)));
         let imitates = |it: &Pattern| matches!(it.kind, PatternKind::Imitate { .. });
@@ -160,6 +164,7 @@ impl Sema<'_> {
             pattern.when =
                 all(vec![std::mem::replace(&mut pattern.when, Cond::Const(true)), when.clone()]);
             pattern.attacks &= attacks;
+            pattern.label = label;
         }
         res.add(more);
     }

@@ -268,6 +268,7 @@ impl Sema<'_> {
             repeated: 0,
             moves_made: 0,
             previous: None,
+            previous_label: None,
             passes: 0,
             turn: 0,
             before_turn: Vec::new(),

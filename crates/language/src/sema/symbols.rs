@@ -2,8 +2,8 @@
 
 use crate::{source::Span, syntax::expr::Expr};
 use alfil_model::{
-    ActionId, Cell, CellValuesId, CounterId, Domain, MarkId, PairingId, PieceType, Player,
-    PlayerRef, RankingId, SetId, TypeSet, ZoneId,
+    ActionId, Cell, CellValuesId, CounterId, Domain, LabelSet, MarkId, PairingId, PieceType,
+    Player, PlayerRef, RankingId, SetId, TypeSet, ZoneId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{ops::Index, sync::Arc};
@@ -51,6 +51,8 @@ pub enum Def {
     Pairing(PairingId),
     /// A mark of pieces.
     Mark(MarkId),
+    /// A label of moves.
+    Label(LabelSet),
     /// A set of cells that changes during play.
     Set(SetId),
     /// A counter.
@@ -119,6 +121,7 @@ impl Def {
             Def::Ranking(_) => "ranking",
             Def::Pairing(_) => "pairing",
             Def::Mark(_) => "mark",
+            Def::Label(_) => "label",
             Def::Set(_) => "set",
             Def::Counter(_) => "counter",
             Def::Definition(_) => "definition",

@@ -1,8 +1,8 @@
 //! Evaluates conditions before the game, with three values: true, false and unknown.
 
 use alfil_model::{
-    Case, Cell, CellRef, CellValuesId, Cond, Effect, Model, MoveKind, Num, PieceRef, PieceType,
-    Player, PlayerRef, Rule, SetExpr, SetId, TypeExpr,
+    Case, Cell, CellRef, CellValuesId, Cond, Effect, LabelSet, Model, MoveKind, Num, Pattern,
+    PatternKind, PieceRef, PieceType, Player, PlayerRef, Rule, SetExpr, SetId, TypeExpr,
 };
 
 /// The known facts about a cell of a move.
@@ -138,6 +138,9 @@ impl<'a> MoveFacts<'a> {
             Cond::SameType(a, b) => Some(self.ty(a)? == self.ty(b)?),
             Cond::Exists(ty) => self.type_of(ty).map(|it| it.is_some()),
             Cond::Captures => self.captures,
+            Cond::Labelled(labels) => {
+                self.labels_of_mover().filter(|it| labels.is_apart_from(*it)).map(|_| false)
+            }
             Cond::Kind(kind) => self.kind.map(|it| it == *kind),
             // What is known here does not change by a move.
             Cond::Before(it) => self.before().truth(it),
@@ -194,6 +197,17 @@ impl<'a> MoveFacts<'a> {
             CellRef::Const(it) => MoveCell::At(it),
             _ => MoveCell::Unknown,
         }
+    }
+
+    /// Returns the labels that moves of the mover's type may have, if they are known. Imitated and relayed moves may have any.
+    fn labels_of_mover(&self) -> Option<LabelSet> {
+        if self.kind.is_some_and(|it| it != MoveKind::Step) {
+            return Some(LabelSet::default());
+        }
+        let patterns = &self.model.types[self.was?].patterns;
+        let imitates = |it: &Pattern| matches!(it.kind, PatternKind::Imitate { .. });
+        let labels = || patterns.iter().filter_map(|it| it.label).collect();
+        (!patterns.iter().any(imitates) && !self.model.relays()).then(labels)
     }
 
     /// Returns the facts that hold in the position before the move.

@@ -100,6 +100,7 @@ impl<'a, const N: usize> Builder<'a, N> {
             attacks: pattern.attacks,
             sets_en_passant: pattern.sets_en_passant,
             exempt: pattern.exempt,
+            label: pattern.label,
             ..core::Pattern::default()
         };
         match &pattern.kind {

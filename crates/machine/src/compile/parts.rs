@@ -13,8 +13,8 @@ use crate::program::{
     geometry::{Geometry, NOWHERE, Shifts},
 };
 use alfil_model::{
-    self as model, ActionId, CastleWay, Compulsory, Cond, Event, Generator, Land, Lifetime, Model,
-    MoveKind, PieceType, Preference, SetExpr, When,
+    self as model, ActionId, CastleWay, Compulsory, Cond, Event, Generator, LabelId, Land,
+    Lifetime, Model, MoveKind, PieceType, Preference, SetExpr, When,
 };
 
 /// The approximate number of bitboards for each player and type.
@@ -103,6 +103,9 @@ impl Build<'_> {
             chased: chased(model),
             reset: model.draws.moves.as_ref().map(|it| it.reset.clone()),
             reasons: self.reasons(),
+            labels: (0..model.labels.len())
+                .map(|it| model.first_of_name(LabelId::new(it)))
+                .collect(),
             reads: model.reads(),
             drops_useless_en_passant: model.players.len() == 2 && model.turn.is_one_move(),
             one_move: model.turn.is_one_move(),

@@ -10,8 +10,8 @@ use super::{
     turn_flow::TurnFlow,
 };
 use alfil_model::{
-    Action, Case, Check, Compulsory, Cond, Identity, Land, Lifetime, OutcomeResult, Path, Phase,
-    Reads, Ruling, SetExpr, Subject, TypeSet, When,
+    Action, Case, Check, Compulsory, Cond, Identity, LabelId, Land, Lifetime, OutcomeResult, Path,
+    Phase, Reads, Ruling, SetExpr, Subject, TypeSet, When,
 };
 use std::sync::Arc;
 
@@ -108,6 +108,8 @@ pub struct Core<const N: usize> {
     pub reset: Option<Cond>,
     /// The names of outcomes, then of rules, of actions, and of rulings.
     pub reasons: Vec<String>,
+    /// For each label the first one of its name, if it has a name.
+    pub labels: Vec<Option<LabelId>>,
     /// The parts of the state that are kept only if rules read them.
     pub reads: Reads,
     /// True if en passant rights are dropped when nobody can use them.
@@ -307,6 +309,8 @@ pub struct Pattern<const N: usize> {
     pub sets_en_passant: bool,
     /// True if it has an apostrophe.
     pub exempt: bool,
+    /// What its moves are called.
+    pub label: Option<LabelId>,
     /// The condition for its use.
     pub when: Condition<N>,
     /// The pieces over which it does not hop and which it does not capture. The condition does not repeat this.
@@ -454,10 +458,10 @@ impl<const N: usize> Pattern<N> {
         self.is_decided() && !self.initial && self.walks.is_empty() && self.imitates.is_none()
     }
 
-    /// Returns true if its tables have all of its moves, perhaps with conditions that must be read.
+    /// Returns true if tables have all of its moves and nothing tells these from others, perhaps with conditions that must be read.
     pub fn is_in_tables(&self) -> bool {
         let swaps = self.tables.iter().any(|it| it.0.has(Land::SWAP));
-        !swaps && self.walks.is_empty() && self.imitates.is_none()
+        !swaps && self.label.is_none() && self.walks.is_empty() && self.imitates.is_none()
     }
 
     /// Returns the targets that its condition allows or may allow.

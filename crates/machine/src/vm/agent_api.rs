@@ -2,7 +2,7 @@
 
 use super::{Move, Pos, board::NONE, mv::Flags};
 use crate::program::{Bitboard, core::NO_TYPE};
-use alfil_model::{Cell, MAX_VICTIMS, PieceType};
+use alfil_model::{Cell, LabelId, MAX_VICTIMS, PieceType};
 
 impl Move {
     /// Returns the cells of captured pieces in the order of legs, those put down again included. For an action these are the
@@ -24,6 +24,12 @@ impl Move {
         self.flags().has(Flags::SWAP)
     }
 
+    /// Returns what a step is called.
+    #[inline]
+    pub fn label(&self) -> Option<LabelId> {
+        self.flags().label()
+    }
+
     /// Returns which of [`crate::program::Core::castles`] a castling move is.
     #[inline]
     pub fn castle_way(&self) -> usize {
@@ -43,6 +49,7 @@ pub struct SmallState {
     pub turn: u32,
     pub last_type: Option<PieceType>,
     pub previous: Option<(Cell, Cell)>,
+    pub previous_label: Option<LabelId>,
     /// A mask of players who are out.
     pub eliminated: u16,
     /// A mask of counters whose value is from the turn before.
@@ -63,6 +70,7 @@ impl<const N: usize> Pos<N> {
             turn: now.turn,
             last_type: (now.last_type != NO_TYPE).then_some(PieceType(now.last_type)),
             previous: (from != NONE).then_some((Cell(from), Cell(to))),
+            previous_label: now.previous_label(),
             eliminated: now.eliminated,
             old_counters: self.board.old_counters,
         }

@@ -31,6 +31,7 @@ pub(super) fn info<const N: usize>(
         victims: mv.victims().iter().map(Cell).collect(),
         unload: known(mv.unload()),
         partner: None,
+        label: mv.flags().label(),
         text: None,
         chosen: Vec::new(),
     };

@@ -2,7 +2,7 @@
 
 use super::{board::NONE, victims::Victims};
 use crate::program::{core::NO_TYPE, plan::Targets};
-use alfil_model::{ActionId, Cell, MAX_CHOICES, MoveKind};
+use alfil_model::{ActionId, Cell, LabelId, LabelSet, MAX_CHOICES, MoveKind};
 use std::{
     fmt,
     ops::{Deref, DerefMut},
@@ -87,6 +87,21 @@ impl Flags {
     pub(super) const SETS_EN_PASSANT: Flags = Flags(2);
     /// The pattern has an apostrophe.
     pub(super) const EXEMPT: Flags = Flags(4);
+    /// Above these flags stands the number of the label, from 1; 0 for none.
+    const LABEL: u32 = 3;
+    const LABELS: u8 = !7;
+
+    /// The same with a label.
+    #[must_use]
+    pub(super) fn labelled(self, label: Option<LabelId>) -> Flags {
+        Flags(self.0 & !Flags::LABELS | label.map_or(0, |it| (it.0 + 1) << Flags::LABEL))
+    }
+
+    /// Returns the label.
+    #[inline]
+    pub(super) fn label(self) -> Option<LabelId> {
+        (self.0 >> Flags::LABEL).checked_sub(1).map(LabelId)
+    }
 
     pub(super) fn has(self, other: Flags) -> bool {
         self.0 & other.0 != 0
@@ -97,6 +112,8 @@ impl Flags {
         Flags(if on { self.0 | other.0 } else { self.0 })
     }
 }
+
+const _: () = assert!(LabelSet::MOST == (Flags::LABELS >> Flags::LABEL) as usize);
 
 impl Move {
     /// A pass, from which the others are made.
@@ -320,7 +337,7 @@ impl Move {
 
     fn key(&self) -> Move {
         let which = if self.kind_code() == KindCode::Step { 0 } else { self.which() };
-        let flags = Flags(self.flags().0 & Flags::SWAP.0);
+        let flags = Flags(self.flags().0 & (Flags::SWAP.0 | Flags::LABELS));
         self.by(which, flags).with_choice([STAY; MAX_CHOICES])
     }
 }

@@ -253,6 +253,13 @@ impl<const N: usize> Setup<'_, N> {
                 previous = (from.0, to.0);
             }
         }
+        let mut previous_label = 0;
+        if let Some(label) = state.previous_label {
+            in_range("label", label.idx(), core.labels.len())?;
+            if core.reads.previous_label {
+                previous_label = core.labels[label.idx()].map_or(0, |it| it.0 + 1);
+            }
+        }
         let mut last_type = NO_TYPE;
         if let Some(ty) = state.last_type {
             in_range("piece type", ty.idx(), core.n_types)?;
@@ -269,6 +276,7 @@ impl<const N: usize> Setup<'_, N> {
             it.passes = if core.reads.passes { state.passes.min(15) } else { 0 };
             it.last_type = last_type;
             it.previous = previous;
+            it.previous_label = previous_label;
             for (player, out) in state.eliminated.iter().enumerate() {
                 it.eliminated |= u16::from(*out) << player;
             }
@@ -346,6 +354,7 @@ pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
         repeated: now.repeated,
         moves_made: now.moves_made,
         previous: known(now.previous),
+        previous_label: now.previous_label(),
         passes: now.passes,
         turn: now.turn,
         before_turn: if now.moves_made > 0 { b.before_turn.clone() } else { Vec::new() },

@@ -239,6 +239,7 @@ fn empty_model(board: Board, players: PerPlayer<PlayerInfo>, cells: usize) -> Mo
         repeated: 0,
         moves_made: 0,
         previous: None,
+        previous_label: None,
         passes: 0,
         turn: 0,
         before_turn: Vec::new(),

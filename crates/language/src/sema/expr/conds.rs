@@ -75,6 +75,11 @@ impl ExprCx<'_> {
                     }
                     _ => self.wrong_kind(expr, ExprType::Cond),
                 },
+                Some(Resolution::Def(Def::Label(labels))) => {
+                    self.counted(word, &word.name, 0, 0, false)?;
+                    self.label_is_known(word)?;
+                    Some(Cond::Labelled(*labels))
+                }
                 Some(Resolution::Def(Def::Option(Some(OptionValue::Bool(it))))) => {
                     self.counted(word, &word.name, 0, 0, false)?;
                     self.asks_options = true;
@@ -84,6 +89,21 @@ impl ExprCx<'_> {
             },
             _ => self.wrong_kind(expr, ExprType::Cond),
         }
+    }
+
+    /// Checks that a move is known whose label may be asked. A piece's own moves have the label of their table.
+    fn label_is_known(&mut self, word: &Word) -> Option<()> {
+        const ASKED: ContextSet = ContextSet::MOVE.or(ContextSet::PHASE).minus(ContextSet::PATTERN);
+        if ASKED.has(self.scope.context) {
+            return Some(());
+        }
+        let phrase = self.scope.context.phrase();
+        let message = format!("the label `{}` is not known in {phrase}", word.name);
+        let diag = Diagnostic::new(Code::NotHere, word.span, message)
+            .note(format!("labels are known in {}", ASKED.phrase()))
+            .help(format!("write `previous({})` to ask the turn's previous move", word.name));
+        self.complain(diag);
+        None
     }
 
     fn conds(&mut self, items: &[Expr]) -> Option<Vec<Cond>> {
@@ -104,6 +124,12 @@ impl ExprCx<'_> {
             (CondWord::Captures, _) => Cond::Captures,
             (CondWord::Kind(kind), _) => Cond::Kind(kind),
             (CondWord::Exempt, _) => Cond::Exempt,
+            (CondWord::Previous, [label]) => {
+                match label.bare_word().and_then(|it| self.meaning(it)) {
+                    Some(Resolution::Def(Def::Label(labels))) => Cond::PreviousLabelled(*labels),
+                    _ => return self.wrong_kind(label, ExprType::Label),
+                }
+            }
             (CondWord::Unchanged, _) => Cond::Unchanged,
             (CondWord::Check, _) => Cond::InCheck(self.player_or(args.first(), PlayerRef::Own)?),
             (CondWord::Stuck, _) => Cond::Stuck(self.player_or(args.first(), PlayerRef::Own)?),

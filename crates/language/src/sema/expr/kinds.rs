@@ -28,6 +28,8 @@ pub(super) enum ExprType {
     Ranking,
     CellValues,
     Mark,
+    /// A label of moves.
+    Label,
     /// A set that changes during play, by its name.
     State,
     Counter,
@@ -54,6 +56,7 @@ impl ExprType {
             ExprType::Ranking => "a ranking of types",
             ExprType::CellValues => "cell values",
             ExprType::Mark => "a mark",
+            ExprType::Label => "a label of moves",
             ExprType::State => "a set that changes during play",
             ExprType::Counter => "a counter",
             ExprType::Action => "an action",
@@ -110,7 +113,7 @@ impl Resolution<'_> {
             // It depends on what it stands for.
             Def::Definition(_) => ExprType::Unknown,
             Def::Action(_) => ExprType::Action,
-            Def::Option(Some(OptionValue::Bool(_))) => ExprType::Cond,
+            Def::Label(_) | Def::Option(Some(OptionValue::Bool(_))) => ExprType::Cond,
             Def::Option(Some(OptionValue::Int(_))) => ExprType::Num,
             Def::Option(None) => ExprType::Unknown,
         }

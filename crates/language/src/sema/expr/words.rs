@@ -117,6 +117,7 @@ pub(super) enum CondWord {
     Captures,
     Kind(MoveKind),
     Exempt,
+    Previous,
     Unchanged,
     Check,
     Stuck,

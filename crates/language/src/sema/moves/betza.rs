@@ -237,6 +237,7 @@ impl Lowering<'_, '_> {
                 attacks: true,
                 sets_en_passant: trail,
                 exempt: term.exempt,
+                label: None,
                 text: term.text.clone(),
             });
         }

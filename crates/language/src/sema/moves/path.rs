@@ -78,6 +78,7 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
                 attacks: true,
                 sets_en_passant: trail,
                 exempt: false,
+                label: None,
                 text: one_line(&path.text),
             });
         }

@@ -245,6 +245,7 @@ pub(super) fn imitate(
         attacks: true,
         sets_en_passant: false,
         exempt: term.exempt,
+        label: None,
         text: term.text.clone(),
     });
     Ok(())

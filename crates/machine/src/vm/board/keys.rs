@@ -168,5 +168,6 @@ fn words(it: &Scalars) -> (u64, u64) {
         a = a << 8 | u64::from(byte);
     }
     let (from, to) = it.previous;
-    (a, u64::from(from) << 16 | u64::from(to) | u64::from(it.eliminated) << 32)
+    let cells = u64::from(from) << 16 | u64::from(to);
+    (a, cells | u64::from(it.eliminated) << 32 | u64::from(it.previous_label) << 48)
 }

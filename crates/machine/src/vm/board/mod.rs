@@ -20,7 +20,7 @@ use crate::program::{
     Bitboard,
     core::{Core, NO_TYPE, OWNERS},
 };
-use alfil_model::{PieceType, Player, Reads, Role, SetId, State};
+use alfil_model::{LabelId, PieceType, Player, Role, SetId, State};
 use keys::{HAND_OVER, counter_key, en_passant_key, end_key, hand_key, key, scalars_key};
 use std::{mem, sync::Arc};
 
@@ -161,6 +161,8 @@ pub(super) struct Scalars {
     pub(super) turn_starts: bool,
     /// `from` and `to`, or [`NONE`] twice.
     pub(super) previous: (u16, u16),
+    /// The number of the label of the last move of this turn, from 1; 0 for none.
+    pub(super) previous_label: u8,
     /// A mask of players.
     pub(super) eliminated: u16,
 }
@@ -172,12 +174,18 @@ impl Scalars {
     #[inline]
     pub(super) fn begin_turn(&mut self, player: u8) {
         (self.player, self.phase, self.repeated, self.moves_made) = (player, 0, 0, 0);
-        self.previous = (NONE, NONE);
+        (self.previous, self.previous_label) = ((NONE, NONE), 0);
+    }
+
+    /// Returns the label of the last move of this turn.
+    pub(super) fn previous_label(&self) -> Option<LabelId> {
+        self.previous_label.checked_sub(1).map(LabelId)
     }
 
     /// A move has been made.
     #[inline]
-    pub(super) fn count(&mut self, mv: &Move, reads: Reads) {
+    pub(super) fn count<const N: usize>(&mut self, mv: &Move, core: &Core<N>) {
+        let reads = core.reads;
         self.moves_made = self.moves_made.saturating_add(1);
         self.repeated = self.repeated.saturating_add(1);
         if reads.previous
@@ -185,6 +193,10 @@ impl Scalars {
         {
             let from = if mv.kind_code() == KindCode::Drop { mv.to() } else { mv.from() };
             self.previous = (from, mv.to());
+        }
+        if reads.previous_label {
+            let label = mv.flags().label().and_then(|it| core.labels[it.idx()]);
+            self.previous_label = label.map_or(0, |it| it.0 + 1);
         }
         if reads.last_type && matches!(mv.kind_code(), KindCode::Step | KindCode::Castle) {
             self.last_type = mv.ty();
@@ -274,6 +286,7 @@ impl<const N: usize> Board<N> {
                 has_moves: false,
                 turn_starts: true,
                 previous: (NONE, NONE),
+                previous_label: 0,
                 eliminated: 0,
             },
             journal: Journal::new(),

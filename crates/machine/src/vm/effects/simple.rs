@@ -297,7 +297,7 @@ impl<const N: usize> Effects<'_, N> {
         };
         let count = |it: &mut Scalars| {
             it.passes = 0;
-            it.count(mv, core.reads);
+            it.count(mv, core);
         };
         let asked = core.ends_early || matches!(next_phase, Some(NextPhase::Maybe(_)));
         if asked {

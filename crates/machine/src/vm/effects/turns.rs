@@ -76,8 +76,8 @@ impl<const N: usize> Effects<'_, N> {
 
     /// Updates the counts of moves.
     pub(in crate::vm) fn count_move(&mut self, mv: &Move) {
-        let reads = self.core.reads;
-        self.b.set_now(|it| it.count(mv, reads));
+        let core = self.core;
+        self.b.set_now(|it| it.count(mv, core));
     }
 
     /// Returns what follows the last move. With `known` the move is known to be legal.

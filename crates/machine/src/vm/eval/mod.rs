@@ -23,8 +23,8 @@ use crate::program::{
     plan::Facts,
 };
 use alfil_model::{
-    Cell, CellRef, Cond, History, MAX_VICTIMS, MoveKind, Num, PieceRef, PieceType, PlayerRef,
-    SetExpr, TypeExpr, TypeSet,
+    Cell, CellRef, Cond, History, LabelId, MAX_VICTIMS, MoveKind, Num, PieceRef, PieceType,
+    PlayerRef, SetExpr, TypeExpr, TypeSet,
 };
 
 /// Reads a position: expressions, attacks, pseudo-legal moves. The board is as before when an answer is given.
@@ -83,6 +83,8 @@ pub(in crate::vm) struct Ctx {
     /// The cells of the pieces that the move captures; the rest is [`NONE`].
     pub(in crate::vm) captured: [u16; MAX_VICTIMS],
     pub(in crate::vm) exempt: bool,
+    /// The label of the move.
+    pub(in crate::vm) label: Option<LabelId>,
     /// The kind of the move.
     pub(in crate::vm) kind: Option<MoveKind>,
     pub(in crate::vm) option: u8,
@@ -117,6 +119,7 @@ impl Ctx {
         over_cell: NONE,
         captured: [NONE; MAX_VICTIMS],
         exempt: false,
+        label: None,
         kind: None,
         option: NO_TYPE,
         bound: [(NONE, NO_TYPE); MAX_VICTIMS],
@@ -196,6 +199,10 @@ impl<const N: usize> Eval<'_, N> {
             Cond::Captures => x.captured().next().is_some(),
             Cond::Kind(kind) => x.kind == Some(*kind),
             Cond::Exempt => x.exempt,
+            Cond::Labelled(labels) => x.label.is_some_and(|it| labels.has(it)),
+            Cond::PreviousLabelled(labels) => {
+                self.b.now.previous_label().is_some_and(|it| labels.has(it))
+            }
             // Before a turn's first move nothing is noted yet: the notes are those of an earlier turn.
             Cond::Unchanged
                 if self.b.now.moves_made == 0 && (self.asking.rewound || !self.asking.moving) =>

@@ -213,12 +213,17 @@ impl<'a, const N: usize> Eval<'a, N> {
         let has = |flag: fn(&Pattern<N>) -> bool| outer.is_some_and(flag) || flag(pattern);
         let flags = Flags::NONE
             .with(Flags::SETS_EN_PASSANT, has(|it| it.sets_en_passant))
-            .with(Flags::EXEMPT, has(|it| it.exempt));
+            .with(Flags::EXEMPT, has(|it| it.exempt))
+            .labelled(outer.and_then(|it| it.label).or(pattern.label));
         let which = Move::numbered(pattern.number, outer.map(|it| it.number));
         let mv = Move::step_of(piece.ty.0, from).by(which, flags);
         let job = Job { pattern, outer, asked, unconditional, mv };
         let occupied = self.b.occupied;
         let (hurdles, victims) = self.excluded(pattern);
+        if flags.label().is_some() {
+            self.labelled(&job, [open, hurdles, victims], seen, out);
+            return;
+        }
         for (land, reach) in &pattern.tables {
             let reached = reach.from(from, &occupied, &hurdles) & open;
             if land.has(Land::EMPTY) {
@@ -242,6 +247,45 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
         if !pattern.walks.is_empty() {
             self.walks(&job, seen, out);
+        }
+    }
+
+    /// Adds the moves of a pattern with a label. They differ from those of other patterns to the same targets. The cells are
+    /// those where the conditions may hold, and the pieces that the pattern can't hop over and can't capture.
+    fn labelled(
+        &mut self,
+        job: &Job<'a, N>,
+        [open, hurdles, victims]: [Bitboard<N>; 3],
+        seen: &mut Seen<N>,
+        out: &mut Vec<Move>,
+    ) {
+        let (from, own) = (job.mv.from(), usize::from(self.b.now.player));
+        let occupied = self.b.occupied;
+        for (land, reach) in &job.pattern.tables {
+            let reached = reach.from(usize::from(from), &occupied, &hurdles) & open;
+            if land.has(Land::EMPTY) {
+                for to in reached - occupied {
+                    self.add(job, job.mv.step(from, to as u16, false), NONE, seen, out);
+                }
+            }
+            if land.has(Land::EN_PASSANT) && self.b.en_passant.len > 0 {
+                self.en_passant_steps(job, reached - occupied, seen, out);
+            }
+            if land.captures() {
+                for to in (reached & self.takeable(*land, own)) - victims {
+                    self.add(job, job.mv.step(from, to as u16, true), NONE, seen, out);
+                }
+            }
+            if land.has(Land::SWAP) {
+                for to in reached & *self.b.own(self.b.now.player) {
+                    let flags = job.mv.flags().with(Flags::SWAP, true);
+                    let mv = job.mv.by(job.mv.which(), flags).toward(to as u16);
+                    self.add(job, mv, NONE, seen, out);
+                }
+            }
+        }
+        if !job.pattern.walks.is_empty() {
+            self.walks(job, seen, out);
         }
     }
 
@@ -364,7 +408,8 @@ impl<'a, const N: usize> Eval<'a, N> {
         seen: &mut Seen<N>,
         out: &mut Vec<Move>,
     ) {
-        let basic = mv.is_basic_step() && mv.from() == job.mv.from();
+        let basic =
+            mv.is_basic_step() && mv.from() == job.mv.from() && mv.flags().label().is_none();
         let done = if mv.cells.is_empty() { &mut seen.quiet } else { &mut seen.take };
         let to = usize::from(mv.to());
         if basic && done.has(to) || !basic && out[seen.start..].iter().any(|it| it.same(&mv)) {
@@ -434,6 +479,7 @@ impl<'a, const N: usize> Eval<'a, N> {
             mover: mover.map_or(Who::Nothing, Who::Was),
             mover_before: mover,
             exempt: mv.flags().has(Flags::EXEMPT),
+            label: mv.flags().label(),
             kind: Some(mv.kind()),
             ..Ctx::of(own)
         };

@@ -12,7 +12,7 @@ use alfil_machine::program::{
     Core,
     core::{Pattern, PieceMovement},
 };
-use alfil_model::{Cell, Domain, Effect, Generator, Land, Model, Phase, PieceType, SetId};
+use alfil_model::{Cell, Domain, Effect, Generator, LabelId, Land, Model, Phase, PieceType, SetId};
 use std::collections::BTreeSet;
 
 /// The most walks that are looked at.
@@ -353,16 +353,21 @@ impl<const N: usize> Steps<'_, N> {
     fn piece(&mut self, player: usize, ty: PieceType) {
         let core = self.core;
         let patterns = patterns(core, player, ty.idx());
-        let special = |it: &PatternPair<'_, N>| it.0.paths.iter().any(|it| !walks::is_plain(it));
+        let label = |it: &PatternPair<'_, N>| it.1.and_then(|it| it.label).or(it.0.label);
+        let special = |it: &PatternPair<'_, N>| {
+            label(it).is_some() || it.0.paths.iter().any(|it| !walks::is_plain(it))
+        };
         let has_routes = patterns.iter().any(special);
         for from in 0..core.n_cells {
-            for (inner, outer) in &patterns {
+            for pair in &patterns {
+                let (inner, outer) = pair;
                 let mut allowed = inner.allowed(from) & core.all;
                 if let Some(outer) = outer {
                     allowed &= outer.allowed(from);
                 }
                 if has_routes {
-                    self.walks(player, ty, from as u16, inner, |to| allowed.has(to));
+                    let allowed = |to| allowed.has(to);
+                    self.walks([player, ty.idx()], from as u16, (inner, label(pair)), allowed);
                 } else {
                     self.plain(player, ty, from as u16, inner, |to| allowed.has(to));
                 }
@@ -407,10 +412,9 @@ impl<const N: usize> Steps<'_, N> {
     /// Looks at all walks of a pattern, some of which may have a route.
     fn walks(
         &mut self,
-        player: usize,
-        ty: PieceType,
+        [player, ty]: [usize; 2],
         from: u16,
-        pattern: &Pattern<N>,
+        (pattern, label): (&Pattern<N>, Option<LabelId>),
         allowed: impl Fn(usize) -> bool,
     ) {
         let (core, frame) = (self.core, self.frame);
@@ -424,7 +428,7 @@ impl<const N: usize> Steps<'_, N> {
                 }
                 seen_needs.clear();
                 seen_needs.extend(needs.iter().map(|it| (frame.view(player, it.0), it.1)));
-                let mut view = walk.clone();
+                let mut view = walks::Walk { label, ..walk.clone() };
                 view.from = frame.view(player, walk.from);
                 view.to = frame.view(player, walk.to);
                 view.victims = seen(frame, player, &walk.victims);
@@ -438,7 +442,7 @@ impl<const N: usize> Steps<'_, N> {
                         self.add([player, ty, ends[0], ends[1]], key, take);
                     }
                 } else {
-                    self.add([player, ty.idx(), ends[0], ends[1]], key, take);
+                    self.add([player, ty, ends[0], ends[1]], key, take);
                 }
             });
         }

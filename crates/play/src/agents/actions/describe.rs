@@ -4,7 +4,7 @@ use super::{
     Entry, Space,
     build::{ActionKey, CastleKey, NO_PART, StepKey},
 };
-use alfil_model::{ActionId, PieceType};
+use alfil_model::{ActionId, LabelId, PieceType};
 
 impl Space {
     /// Returns what a number stands for.
@@ -69,6 +69,13 @@ impl Space {
         &self.variant.model().board.cells[usize::from(cell)].name
     }
 
+    fn label(&self, label: LabelId) -> String {
+        match self.variant.model().labels[label.idx()].as_str() {
+            "" => format!("kind {}", label.0 + 1),
+            name => name.to_owned(),
+        }
+    }
+
     fn ty(&self, ty: PieceType) -> &str {
         &self.variant.model().types[ty].id
     }
@@ -108,6 +115,7 @@ impl Space {
                 let mut words: Vec<String> =
                     it.victims().iter().map(|it| format!("capturing {}", self.way(*it))).collect();
                 words.extend(it.put_down().map(|it| format!("put down {}", self.way(it))));
+                words.extend(it.label().map(|it| self.label(it)));
                 words.extend(it.swaps().then(|| "changing places".to_owned()));
                 if words.is_empty() { "plain".to_owned() } else { words.join(" and ") }
             })

@@ -368,7 +368,7 @@ impl Space {
             n += 1;
         }
         let put_down = mv.put_down().map(|it| (frame.view(player, it.0.0), it.1));
-        let key = RouteKey::new(frame, ends, &listed[..n], put_down, mv.swaps());
+        let key = RouteKey::new(frame, ends, &listed[..n], put_down, mv.swaps(), mv.label());
         self.routes.number(frame.delta(ends[0], ends[1]), &key)
     }
 }

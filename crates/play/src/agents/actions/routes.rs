@@ -6,6 +6,7 @@
 
 use super::walks::{Victims, Walk};
 use crate::agents::frame::Frame;
+use alfil_model::LabelId;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -26,12 +27,14 @@ pub(super) struct RouteKey {
     victims: [u32; 4],
     /// Where a victim is put down, and which.
     put_down: (u32, u8),
+    /// What the move is called.
+    label: Option<LabelId>,
 }
 
 impl RouteKey {
     /// Of a move that goes to its target and captures at most what stands there.
     pub(super) const PLAIN: RouteKey =
-        RouteKey { n: 0, swaps: false, victims: [NONE; 4], put_down: (NONE, 0) };
+        RouteKey { n: 0, swaps: false, victims: [NONE; 4], put_down: (NONE, 0), label: None };
 
     /// Returns the key of a move, with cells of the view.
     pub(super) fn new(
@@ -40,12 +43,13 @@ impl RouteKey {
         victims: &[u16],
         put_down: Option<(u16, u8)>,
         swaps: bool,
+        label: Option<LabelId>,
     ) -> RouteKey {
         let last = victims.len().wrapping_sub(1);
         let on_target =
             victims.last() == Some(&to) && put_down.is_none_or(|it| usize::from(it.1) != last);
         let victims = if on_target { &victims[..last] } else { victims };
-        let mut res = RouteKey { n: victims.len() as u8, swaps, ..RouteKey::PLAIN };
+        let mut res = RouteKey { n: victims.len() as u8, swaps, label, ..RouteKey::PLAIN };
         for (place, victim) in res.victims.iter_mut().zip(victims) {
             *place = frame.delta(from, *victim);
         }
@@ -101,7 +105,8 @@ impl Collector {
     /// Adds a walk; all cells are those of the view.
     pub(super) fn add(&mut self, frame: &Frame, walk: &Walk, needs: &[(u16, u8)]) -> RouteKey {
         let Walk { from, to, .. } = *walk;
-        let key = RouteKey::new(frame, [from, to], &walk.victims, walk.put_down, walk.swaps);
+        let Walk { put_down, swaps, label, .. } = *walk;
+        let key = RouteKey::new(frame, [from, to], &walk.victims, put_down, swaps, label);
         if walk.relayed {
             let delta = frame.delta(from, to);
             self.keys.entry(delta).or_default().insert(key);
@@ -212,6 +217,11 @@ impl Routes {
 }
 
 impl RouteKey {
+    /// Returns what the move is called.
+    pub(super) fn label(&self) -> Option<LabelId> {
+        self.label
+    }
+
     /// Returns where the victims stand, seen from the origin.
     pub(super) fn victims(&self) -> &[u32] {
         &self.victims[..usize::from(self.n)]

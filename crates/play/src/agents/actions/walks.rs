@@ -4,7 +4,7 @@
 //! notes what it needs. Two moves can be in one list only if their needs agree.
 
 use alfil_machine::program::geometry::{Geometry, NOWHERE};
-use alfil_model::{DirId, Land, Leg, MAX_VICTIMS, Path};
+use alfil_model::{DirId, LabelId, Land, Leg, MAX_VICTIMS, Path};
 use arrayvec::ArrayVec;
 
 /// What a cell may hold for a walk to be possible, one bit each.
@@ -29,6 +29,8 @@ pub(super) struct Walk {
     /// The cell where a victim is put down again, and which victim.
     pub(super) put_down: Option<(u16, u8)>,
     pub(super) swaps: bool,
+    /// What the move is called. The walker does not know it.
+    pub(super) label: Option<LabelId>,
     /// True if another piece makes the move than the one whose path it is.
     pub(super) relayed: bool,
     /// The victim of an en passant right.
@@ -78,6 +80,7 @@ impl<'w> Walker<'w> {
                 victims: Victims::new(),
                 put_down: None,
                 swaps: false,
+                label: None,
                 relayed: false,
                 en_passant: None,
             };

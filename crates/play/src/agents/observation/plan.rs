@@ -46,6 +46,7 @@ pub(super) struct Plan {
     pub(super) moves_made: u32,
     /// Origin and target of the turn's last move.
     pub(super) previous: u32,
+    pub(super) previous_label: u32,
     pub(super) passes: u32,
     pub(super) turn: u32,
     /// One plane for each type.
@@ -124,6 +125,10 @@ impl Plan {
         let moves_made = to.add_if(!one_move, "moves of this turn", TURN_MOVES);
         let previous = to.add_if(reads.previous, "origin of the last move of this turn", 1.0);
         to.add_if(reads.previous, "target of the last move of this turn", 1.0);
+        let previous_label = if reads.previous_label { to.planes.len() as u32 } else { NONE };
+        for label in model.labels.iter().filter(|_| reads.previous_label) {
+            to.add(format!("last move of this turn was {label}"), 1.0);
+        }
         let passes = to.add_if(reads.passes, "passes", PASSES);
         let turn = to.add_if(reads.turn, "number of the turn", TURN_NUMBERS);
         let last_type = if reads.last_type { to.planes.len() as u32 } else { NONE };
@@ -158,6 +163,7 @@ impl Plan {
             repeated,
             moves_made,
             previous,
+            previous_label,
             passes,
             turn,
             last_type,

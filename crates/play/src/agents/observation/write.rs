@@ -141,6 +141,9 @@ impl Writer<'_> {
             self.mark(plan.previous, from.idx());
             self.mark(plan.previous + 1, to.idx());
         }
+        if let Some(label) = now.previous_label.filter(|_| plan.previous_label != NONE) {
+            self.number(plan.previous_label + u32::from(label.0), 1.0);
+        }
         self.number(plan.passes, f32::from(now.passes));
         self.number(plan.turn, now.turn as f32);
         if let Some(ty) = now.last_type.filter(|_| plan.last_type != NONE) {

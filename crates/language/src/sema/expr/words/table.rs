@@ -190,6 +190,8 @@ words! {
         "The move is castling.";
     Condition Builtin::Cond(CondWord::Kind(MoveKind::Pass)), KIND, "passing", "check and not passing",
         "The player passes or stops.";
+    Condition Builtin::Cond(CondWord::Previous), PREVIOUS, "previous(LABEL)", "previous(jump)",
+        "Whether this turn's previous move has the label.";
     Condition Builtin::Cond(CondWord::Exempt), AFTER, "exempt", "not exempt",
         "The move is made by a pattern that is written with an apostrophe.";
     Condition Builtin::Cond(CondWord::Unchanged), AFTER, "unchanged", "not unchanged",
