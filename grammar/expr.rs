@@ -10,262 +10,263 @@ r#line , r#line_word , r#line_words , r#line_part , r#line_more , r#line_next , 
 , r#intersection , r#plus , r#minus , r#times , r#open , r#close , r#brace_open , r#brace_close , r#comma , r#by
 , r#effects , r#effect , r#nothing , r#remove , r#place , r#turn , r#give , r#take , r#move_ , r#mark , r#unmark
 , r#win , r#lose , r#draw , r#eliminate , r#held_becomes , r#about , r#all_become , r#before_becomes , r#becomes
-, r#may_become , r#must_become , r#filter , r#assign , r#raise , r#lower , r#domain , r#cell_in , r#type_in , r#held_by
-, r#semicolon , r#plus_equal , r#minus_equal , r#replacing , r#kw_nothing , r#kw_remove , r#kw_place , r#kw_turn
-, r#kw_give , r#kw_take , r#kw_move , r#kw_mark , r#kw_unmark , r#kw_win , r#kw_lose , r#kw_draw , r#kw_eliminate
-, r#kw_held , r#kw_becomes , r#kw_may , r#kw_must , r#kw_become , r#kw_one , r#kw_of , r#kw_where , r#kw_for , r#kw_at
-, r#kw_to , r#kw_from , r#kw_as , r#kw_cell , r#kw_type , r#kw_in , r#kw_by} impl Rule {pub fn all_rules () -> &
-'static [Rule] {& [Rule :: r#WHITESPACE , Rule :: r#expression , Rule :: r#expr , Rule :: r#prefix , Rule :: r#infix
-, Rule :: r#operand , Rule :: r#hole , Rule :: r#juxtaposed , Rule :: r#group , Rule :: r#braces , Rule :: r#word
-, Rule :: r#args , Rule :: r#after_one , Rule :: r#after_two , Rule :: r#after_three , Rule :: r#one_and_moves ,
-Rule :: r#two_and_moves , Rule :: r#three_and_moves , Rule :: r#moves , Rule :: r#in_parens , Rule :: r#line , Rule
-:: r#line_word , Rule :: r#line_words , Rule :: r#line_part , Rule :: r#line_more , Rule :: r#line_next , Rule ::
-r#line_first , Rule :: r#line_last , Rule :: r#line_end , Rule :: r#dash , Rule :: r#range , Rule :: r#number ,
-Rule :: r#name , Rule :: r#promoted_id , Rule :: r#placed_this_turn , Rule :: r#reserved , Rule :: r#word_char ,
-Rule :: r#blank , Rule :: r#edge , Rule :: r#not , Rule :: r#some , Rule :: r#no , Rule :: r#complement , Rule ::
-r#negative , Rule :: r#or , Rule :: r#and , Rule :: r#in_ , Rule :: r#in_not , Rule :: r#is , Rule :: r#is_not ,
-Rule :: r#was , Rule :: r#was_not , Rule :: r#has , Rule :: r#has_no , Rule :: r#unequal , Rule :: r#at_most , Rule
-:: r#at_least , Rule :: r#equal , Rule :: r#less , Rule :: r#greater , Rule :: r#union , Rule :: r#intersection
-, Rule :: r#plus , Rule :: r#minus , Rule :: r#times , Rule :: r#open , Rule :: r#close , Rule :: r#brace_open ,
-Rule :: r#brace_close , Rule :: r#comma , Rule :: r#by , Rule :: r#effects , Rule :: r#effect , Rule :: r#nothing
-, Rule :: r#remove , Rule :: r#place , Rule :: r#turn , Rule :: r#give , Rule :: r#take , Rule :: r#move_ , Rule
-:: r#mark , Rule :: r#unmark , Rule :: r#win , Rule :: r#lose , Rule :: r#draw , Rule :: r#eliminate , Rule :: r#held_becomes
-, Rule :: r#about , Rule :: r#all_become , Rule :: r#before_becomes , Rule :: r#becomes , Rule :: r#may_become ,
-Rule :: r#must_become , Rule :: r#filter , Rule :: r#assign , Rule :: r#raise , Rule :: r#lower , Rule :: r#domain
-, Rule :: r#cell_in , Rule :: r#type_in , Rule :: r#held_by , Rule :: r#semicolon , Rule :: r#plus_equal , Rule
-:: r#minus_equal , Rule :: r#replacing , Rule :: r#kw_nothing , Rule :: r#kw_remove , Rule :: r#kw_place , Rule
-:: r#kw_turn , Rule :: r#kw_give , Rule :: r#kw_take , Rule :: r#kw_move , Rule :: r#kw_mark , Rule :: r#kw_unmark
-, Rule :: r#kw_win , Rule :: r#kw_lose , Rule :: r#kw_draw , Rule :: r#kw_eliminate , Rule :: r#kw_held , Rule ::
-r#kw_becomes , Rule :: r#kw_may , Rule :: r#kw_must , Rule :: r#kw_become , Rule :: r#kw_one , Rule :: r#kw_of ,
-Rule :: r#kw_where , Rule :: r#kw_for , Rule :: r#kw_at , Rule :: r#kw_to , Rule :: r#kw_from , Rule :: r#kw_as
-, Rule :: r#kw_cell , Rule :: r#kw_type , Rule :: r#kw_in , Rule :: r#kw_by]}} # [allow (clippy :: all)] impl ::
-pest :: Parser < Rule > for Grammar {fn parse < 'i > (rule : Rule , input : & 'i str) -> :: std :: result :: Result
-< :: pest :: iterators :: Pairs < 'i , Rule > , :: pest :: error :: Error < Rule > > {mod rules {# ! [allow (clippy
-:: upper_case_acronyms)] pub mod hidden {use super :: super :: Rule ; # [inline] # [allow (dead_code , non_snake_case
-, unused_variables)] pub fn skip (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> ::
-pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {if state . atomicity ()
-== :: pest :: Atomicity :: NonAtomic {state . repeat (| state | super :: visible :: WHITESPACE (state))} else {Ok
-(state)}}} pub mod visible {use super :: super :: Rule ; # [inline] # [allow (non_snake_case , unused_variables
-)] pub fn r#WHITESPACE (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
-< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . atomic (:: pest :: Atomicity :: Atomic
-, | state | {state . match_string (" ") . or_else (| state | {state . match_string ("\t")}) . or_else (| state |
-{state . match_string ("\r")}) . or_else (| state | {state . match_string ("\n")})})} # [inline] # [allow (non_snake_case
-, unused_variables)] pub fn r#expression (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>
-) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule
-:: r#expression , | state | {state . sequence (| state | {self :: r#SOI (state) . and_then (| state | {super ::
-hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)}) . and_then (| state | {super :: hidden
-:: skip (state)}) . and_then (| state | {self :: r#EOI (state)})})})} # [inline] # [allow (non_snake_case , unused_variables
-)] pub fn r#expr (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
-< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#expr , | state | {state
-. sequence (| state | {state . sequence (| state | {state . optional (| state | {self :: r#prefix (state) . and_then
-(| state | {state . repeat (| state | {state . sequence (| state | {super :: hidden :: skip (state) . and_then (|
-state | {self :: r#prefix (state)})})})})})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then
-(| state | {self :: r#operand (state)}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state
-| {state . sequence (| state | {state . optional (| state | {state . sequence (| state | {self :: r#infix (state
-) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {state . sequence (| state | {state
-. optional (| state | {self :: r#prefix (state) . and_then (| state | {state . repeat (| state | {state . sequence
-(| state | {super :: hidden :: skip (state) . and_then (| state | {self :: r#prefix (state)})})})})})})}) . and_then
-(| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#operand (state)})}) . and_then (|
-state | {state . repeat (| state | {state . sequence (| state | {super :: hidden :: skip (state) . and_then (| state
-| {state . sequence (| state | {self :: r#infix (state) . and_then (| state | {super :: hidden :: skip (state)}
-) . and_then (| state | {state . sequence (| state | {state . optional (| state | {self :: r#prefix (state) . and_then
-(| state | {state . repeat (| state | {state . sequence (| state | {super :: hidden :: skip (state) . and_then (|
-state | {self :: r#prefix (state)})})})})})})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then
-(| state | {self :: r#operand (state)})})})})})})})})})})})} # [inline] # [allow (non_snake_case , unused_variables
-)] pub fn r#prefix (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
-< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {let state = state . check_stack_limit () ? ;
-self :: r#not (state) . or_else (| state | {self :: r#some (state)}) . or_else (| state | {self :: r#no (state)
-}) . or_else (| state | {self :: r#complement (state)}) . or_else (| state | {self :: r#negative (state)})} # [inline
-] # [allow (non_snake_case , unused_variables)] pub fn r#infix (state : :: std :: boxed :: Box < :: pest :: ParserState
+, r#may_become , r#must_become , r#filter , r#assign , r#raise , r#lower , r#domain , r#cell_in , r#type_in , r#direction_in
+, r#number_in , r#held_by , r#semicolon , r#plus_equal , r#minus_equal , r#replacing , r#kw_nothing , r#kw_remove
+, r#kw_place , r#kw_turn , r#kw_give , r#kw_take , r#kw_move , r#kw_mark , r#kw_unmark , r#kw_win , r#kw_lose ,
+r#kw_draw , r#kw_eliminate , r#kw_held , r#kw_becomes , r#kw_may , r#kw_must , r#kw_become , r#kw_one , r#kw_of
+, r#kw_where , r#kw_for , r#kw_at , r#kw_to , r#kw_from , r#kw_as , r#kw_cell , r#kw_type , r#kw_direction , r#kw_number
+, r#kw_in , r#kw_by} impl Rule {pub fn all_rules () -> & 'static [Rule] {& [Rule :: r#WHITESPACE , Rule :: r#expression
+, Rule :: r#expr , Rule :: r#prefix , Rule :: r#infix , Rule :: r#operand , Rule :: r#hole , Rule :: r#juxtaposed
+, Rule :: r#group , Rule :: r#braces , Rule :: r#word , Rule :: r#args , Rule :: r#after_one , Rule :: r#after_two
+, Rule :: r#after_three , Rule :: r#one_and_moves , Rule :: r#two_and_moves , Rule :: r#three_and_moves , Rule ::
+r#moves , Rule :: r#in_parens , Rule :: r#line , Rule :: r#line_word , Rule :: r#line_words , Rule :: r#line_part
+, Rule :: r#line_more , Rule :: r#line_next , Rule :: r#line_first , Rule :: r#line_last , Rule :: r#line_end ,
+Rule :: r#dash , Rule :: r#range , Rule :: r#number , Rule :: r#name , Rule :: r#promoted_id , Rule :: r#placed_this_turn
+, Rule :: r#reserved , Rule :: r#word_char , Rule :: r#blank , Rule :: r#edge , Rule :: r#not , Rule :: r#some ,
+Rule :: r#no , Rule :: r#complement , Rule :: r#negative , Rule :: r#or , Rule :: r#and , Rule :: r#in_ , Rule ::
+r#in_not , Rule :: r#is , Rule :: r#is_not , Rule :: r#was , Rule :: r#was_not , Rule :: r#has , Rule :: r#has_no
+, Rule :: r#unequal , Rule :: r#at_most , Rule :: r#at_least , Rule :: r#equal , Rule :: r#less , Rule :: r#greater
+, Rule :: r#union , Rule :: r#intersection , Rule :: r#plus , Rule :: r#minus , Rule :: r#times , Rule :: r#open
+, Rule :: r#close , Rule :: r#brace_open , Rule :: r#brace_close , Rule :: r#comma , Rule :: r#by , Rule :: r#effects
+, Rule :: r#effect , Rule :: r#nothing , Rule :: r#remove , Rule :: r#place , Rule :: r#turn , Rule :: r#give ,
+Rule :: r#take , Rule :: r#move_ , Rule :: r#mark , Rule :: r#unmark , Rule :: r#win , Rule :: r#lose , Rule ::
+r#draw , Rule :: r#eliminate , Rule :: r#held_becomes , Rule :: r#about , Rule :: r#all_become , Rule :: r#before_becomes
+, Rule :: r#becomes , Rule :: r#may_become , Rule :: r#must_become , Rule :: r#filter , Rule :: r#assign , Rule
+:: r#raise , Rule :: r#lower , Rule :: r#domain , Rule :: r#cell_in , Rule :: r#type_in , Rule :: r#direction_in
+, Rule :: r#number_in , Rule :: r#held_by , Rule :: r#semicolon , Rule :: r#plus_equal , Rule :: r#minus_equal ,
+Rule :: r#replacing , Rule :: r#kw_nothing , Rule :: r#kw_remove , Rule :: r#kw_place , Rule :: r#kw_turn , Rule
+:: r#kw_give , Rule :: r#kw_take , Rule :: r#kw_move , Rule :: r#kw_mark , Rule :: r#kw_unmark , Rule :: r#kw_win
+, Rule :: r#kw_lose , Rule :: r#kw_draw , Rule :: r#kw_eliminate , Rule :: r#kw_held , Rule :: r#kw_becomes , Rule
+:: r#kw_may , Rule :: r#kw_must , Rule :: r#kw_become , Rule :: r#kw_one , Rule :: r#kw_of , Rule :: r#kw_where
+, Rule :: r#kw_for , Rule :: r#kw_at , Rule :: r#kw_to , Rule :: r#kw_from , Rule :: r#kw_as , Rule :: r#kw_cell
+, Rule :: r#kw_type , Rule :: r#kw_direction , Rule :: r#kw_number , Rule :: r#kw_in , Rule :: r#kw_by]}} # [allow
+(clippy :: all)] impl :: pest :: Parser < Rule > for Grammar {fn parse < 'i > (rule : Rule , input : & 'i str) ->
+:: std :: result :: Result < :: pest :: iterators :: Pairs < 'i , Rule > , :: pest :: error :: Error < Rule > >
+{mod rules {# ! [allow (clippy :: upper_case_acronyms)] pub mod hidden {use super :: super :: Rule ; # [inline]
+# [allow (dead_code , non_snake_case , unused_variables)] pub fn skip (state : :: std :: boxed :: Box < :: pest
+:: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_
+, Rule >> > {if state . atomicity () == :: pest :: Atomicity :: NonAtomic {state . repeat (| state | super :: visible
+:: WHITESPACE (state))} else {Ok (state)}}} pub mod visible {use super :: super :: Rule ; # [inline] # [allow (non_snake_case
+, unused_variables)] pub fn r#WHITESPACE (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>
+) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . atomic (::
+pest :: Atomicity :: Atomic , | state | {state . match_string (" ") . or_else (| state | {state . match_string ("\t"
+)}) . or_else (| state | {state . match_string ("\r")}) . or_else (| state | {state . match_string ("\n")})})} #
+[inline] # [allow (non_snake_case , unused_variables)] pub fn r#expression (state : :: std :: boxed :: Box < ::
+pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState
+< '_ , Rule >> > {state . rule (Rule :: r#expression , | state | {state . sequence (| state | {self :: r#SOI (state
+) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)}) . and_then
+(| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#EOI (state)})})})} # [inline] # [allow
+(non_snake_case , unused_variables)] pub fn r#expr (state : :: std :: boxed :: Box < :: pest :: ParserState < '_
+, Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state .
+rule (Rule :: r#expr , | state | {state . sequence (| state | {state . sequence (| state | {state . optional (|
+state | {self :: r#prefix (state) . and_then (| state | {state . repeat (| state | {state . sequence (| state |
+{super :: hidden :: skip (state) . and_then (| state | {self :: r#prefix (state)})})})})})}) . and_then (| state
+| {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#operand (state)}) . and_then (| state | {super
+:: hidden :: skip (state)}) . and_then (| state | {state . sequence (| state | {state . optional (| state | {state
+. sequence (| state | {self :: r#infix (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then
+(| state | {state . sequence (| state | {state . optional (| state | {self :: r#prefix (state) . and_then (| state
+| {state . repeat (| state | {state . sequence (| state | {super :: hidden :: skip (state) . and_then (| state |
+{self :: r#prefix (state)})})})})})})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state
+| {self :: r#operand (state)})}) . and_then (| state | {state . repeat (| state | {state . sequence (| state | {super
+:: hidden :: skip (state) . and_then (| state | {state . sequence (| state | {self :: r#infix (state) . and_then
+(| state | {super :: hidden :: skip (state)}) . and_then (| state | {state . sequence (| state | {state . optional
+(| state | {self :: r#prefix (state) . and_then (| state | {state . repeat (| state | {state . sequence (| state
+| {super :: hidden :: skip (state) . and_then (| state | {self :: r#prefix (state)})})})})})})}) . and_then (| state
+| {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#operand (state)})})})})})})})})})})})} # [inline
+] # [allow (non_snake_case , unused_variables)] pub fn r#prefix (state : :: std :: boxed :: Box < :: pest :: ParserState
 < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {let
-state = state . check_stack_limit () ? ; self :: r#or (state) . or_else (| state | {self :: r#and (state)}) . or_else
-(| state | {self :: r#in_not (state)}) . or_else (| state | {self :: r#in_ (state)}) . or_else (| state | {self
-:: r#is_not (state)}) . or_else (| state | {self :: r#is (state)}) . or_else (| state | {self :: r#was_not (state
-)}) . or_else (| state | {self :: r#was (state)}) . or_else (| state | {self :: r#has_no (state)}) . or_else (|
-state | {self :: r#has (state)}) . or_else (| state | {self :: r#unequal (state)}) . or_else (| state | {self ::
-r#at_most (state)}) . or_else (| state | {self :: r#at_least (state)}) . or_else (| state | {self :: r#equal (state
-)}) . or_else (| state | {self :: r#less (state)}) . or_else (| state | {self :: r#greater (state)}) . or_else (|
-state | {self :: r#union (state)}) . or_else (| state | {self :: r#intersection (state)}) . or_else (| state | {self
-:: r#plus (state)}) . or_else (| state | {self :: r#minus (state)}) . or_else (| state | {self :: r#times (state
-)}) . or_else (| state | {self :: r#juxtaposed (state)})} # [inline] # [allow (non_snake_case , unused_variables
-)] pub fn r#operand (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
-< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {let state = state . check_stack_limit () ? ;
-self :: r#range (state) . or_else (| state | {self :: r#number (state)}) . or_else (| state | {self :: r#group (state
-)}) . or_else (| state | {self :: r#braces (state)}) . or_else (| state | {self :: r#line (state)}) . or_else (|
-state | {self :: r#word (state)}) . or_else (| state | {self :: r#hole (state)})} # [inline] # [allow (non_snake_case
-, unused_variables)] pub fn r#hole (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> ::
-pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#hole
-, | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . match_string ("\u{1}")})})} # [inline
-] # [allow (non_snake_case , unused_variables)] pub fn r#juxtaposed (state : :: std :: boxed :: Box < :: pest ::
-ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule
->> > {state . rule (Rule :: r#juxtaposed , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state |
-{state . match_string ("")})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#group (state :
-:: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box
-< :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#group , | state | {state . sequence (| state
-| {self :: r#open (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self ::
-r#expr (state)}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#close
-(state)})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#braces (state : :: std :: boxed
-:: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest ::
-ParserState < '_ , Rule >> > {state . rule (Rule :: r#braces , | state | {state . sequence (| state | {self :: r#brace_open
-(state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)}
-) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {state . sequence (| state | {state
-. optional (| state | {state . sequence (| state | {self :: r#comma (state) . and_then (| state | {super :: hidden
-:: skip (state)}) . and_then (| state | {self :: r#expr (state)})}) . and_then (| state | {state . repeat (| state
-| {state . sequence (| state | {super :: hidden :: skip (state) . and_then (| state | {state . sequence (| state
-| {self :: r#comma (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self
-:: r#expr (state)})})})})})})})})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state
-| {self :: r#brace_close (state)})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#word (state
+state = state . check_stack_limit () ? ; self :: r#not (state) . or_else (| state | {self :: r#some (state)}) .
+or_else (| state | {self :: r#no (state)}) . or_else (| state | {self :: r#complement (state)}) . or_else (| state
+| {self :: r#negative (state)})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#infix (state
 : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed ::
-Box < :: pest :: ParserState < '_ , Rule >> > {state . atomic (:: pest :: Atomicity :: CompoundAtomic , | state
-| {state . rule (Rule :: r#word , | state | {state . sequence (| state | {self :: r#after_one (state) . and_then
-(| state | {self :: r#one_and_moves (state)})}) . or_else (| state | {state . sequence (| state | {self :: r#after_two
-(state) . and_then (| state | {self :: r#two_and_moves (state)})})}) . or_else (| state | {state . sequence (| state
-| {self :: r#after_three (state) . and_then (| state | {self :: r#three_and_moves (state)})})}) . or_else (| state
-| {state . sequence (| state | {state . lookahead (false , | state | {self :: r#after_one (state) . or_else (| state
-| {self :: r#after_two (state)}) . or_else (| state | {self :: r#after_three (state)})}) . and_then (| state | {self
-:: r#placed_this_turn (state) . or_else (| state | {self :: r#name (state)}) . or_else (| state | {self :: r#promoted_id
-(state)})}) . and_then (| state | {self :: r#args (state) . or_else (| state | {state . lookahead (false , | state
-| {state . match_string ("(")})})})})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#args
+Box < :: pest :: ParserState < '_ , Rule >> > {let state = state . check_stack_limit () ? ; self :: r#or (state
+) . or_else (| state | {self :: r#and (state)}) . or_else (| state | {self :: r#in_not (state)}) . or_else (| state
+| {self :: r#in_ (state)}) . or_else (| state | {self :: r#is_not (state)}) . or_else (| state | {self :: r#is (state
+)}) . or_else (| state | {self :: r#was_not (state)}) . or_else (| state | {self :: r#was (state)}) . or_else (|
+state | {self :: r#has_no (state)}) . or_else (| state | {self :: r#has (state)}) . or_else (| state | {self ::
+r#unequal (state)}) . or_else (| state | {self :: r#at_most (state)}) . or_else (| state | {self :: r#at_least (state
+)}) . or_else (| state | {self :: r#equal (state)}) . or_else (| state | {self :: r#less (state)}) . or_else (|
+state | {self :: r#greater (state)}) . or_else (| state | {self :: r#union (state)}) . or_else (| state | {self
+:: r#intersection (state)}) . or_else (| state | {self :: r#plus (state)}) . or_else (| state | {self :: r#minus
+(state)}) . or_else (| state | {self :: r#times (state)}) . or_else (| state | {self :: r#juxtaposed (state)})}
+# [inline] # [allow (non_snake_case , unused_variables)] pub fn r#operand (state : :: std :: boxed :: Box < :: pest
+:: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_
+, Rule >> > {let state = state . check_stack_limit () ? ; self :: r#range (state) . or_else (| state | {self ::
+r#number (state)}) . or_else (| state | {self :: r#group (state)}) . or_else (| state | {self :: r#braces (state
+)}) . or_else (| state | {self :: r#line (state)}) . or_else (| state | {self :: r#word (state)}) . or_else (| state
+| {self :: r#hole (state)})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#hole (state : ::
+std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box
+< :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#hole , | state | {state . atomic (:: pest ::
+Atomicity :: Atomic , | state | {state . match_string ("\u{1}")})})} # [inline] # [allow (non_snake_case , unused_variables
+)] pub fn r#juxtaposed (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
+< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#juxtaposed , | state
+| {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . match_string ("")})})} # [inline] # [allow
+(non_snake_case , unused_variables)] pub fn r#group (state : :: std :: boxed :: Box < :: pest :: ParserState < '_
+, Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state .
+rule (Rule :: r#group , | state | {state . sequence (| state | {self :: r#open (state) . and_then (| state | {super
+:: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)}) . and_then (| state | {super :: hidden
+:: skip (state)}) . and_then (| state | {self :: r#close (state)})})})} # [inline] # [allow (non_snake_case , unused_variables
+)] pub fn r#braces (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
+< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#braces , | state | {state
+. sequence (| state | {self :: r#brace_open (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then
+(| state | {self :: r#expr (state)}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state
+| {state . sequence (| state | {state . optional (| state | {state . sequence (| state | {self :: r#comma (state
+) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)})}) . and_then
+(| state | {state . repeat (| state | {state . sequence (| state | {super :: hidden :: skip (state) . and_then (|
+state | {state . sequence (| state | {self :: r#comma (state) . and_then (| state | {super :: hidden :: skip (state
+)}) . and_then (| state | {self :: r#expr (state)})})})})})})})})}) . and_then (| state | {super :: hidden :: skip
+(state)}) . and_then (| state | {self :: r#brace_close (state)})})})} # [inline] # [allow (non_snake_case , unused_variables
+)] pub fn r#word (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
+< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . atomic (:: pest :: Atomicity :: CompoundAtomic
+, | state | {state . rule (Rule :: r#word , | state | {state . sequence (| state | {self :: r#after_one (state)
+. and_then (| state | {self :: r#one_and_moves (state)})}) . or_else (| state | {state . sequence (| state | {self
+:: r#after_two (state) . and_then (| state | {self :: r#two_and_moves (state)})})}) . or_else (| state | {state
+. sequence (| state | {self :: r#after_three (state) . and_then (| state | {self :: r#three_and_moves (state)})
+})}) . or_else (| state | {state . sequence (| state | {state . lookahead (false , | state | {self :: r#after_one
+(state) . or_else (| state | {self :: r#after_two (state)}) . or_else (| state | {self :: r#after_three (state)
+})}) . and_then (| state | {self :: r#placed_this_turn (state) . or_else (| state | {self :: r#name (state)}) .
+or_else (| state | {self :: r#promoted_id (state)})}) . and_then (| state | {self :: r#args (state) . or_else (|
+state | {state . lookahead (false , | state | {state . match_string ("(")})})})})})})})} # [inline] # [allow (non_snake_case
+, unused_variables)] pub fn r#args (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> ::
+pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . atomic (:: pest
+:: Atomicity :: NonAtomic , | state | {state . rule (Rule :: r#args , | state | {state . sequence (| state | {self
+:: r#open (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {state . optional
+(| state | {state . sequence (| state | {self :: r#expr (state) . and_then (| state | {super :: hidden :: skip (state
+)}) . and_then (| state | {state . sequence (| state | {state . optional (| state | {state . sequence (| state |
+{self :: r#comma (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self ::
+r#expr (state)})}) . and_then (| state | {state . repeat (| state | {state . sequence (| state | {super :: hidden
+:: skip (state) . and_then (| state | {state . sequence (| state | {self :: r#comma (state) . and_then (| state
+| {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)})})})})})})})})})})})}) . and_then
+(| state | {super :: hidden :: skip (state)}) . and_then (| state | {state . optional (| state | {state . sequence
+(| state | {self :: r#by (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state |
+{self :: r#expr (state)})})})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self
+:: r#close (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#after_one (state :
+:: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box
+< :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#after_one , | state | {state . atomic (:: pest
+:: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("near") . or_else (| state
+| {state . match_string ("groups")}) . and_then (| state | {state . lookahead (true , | state | {state . match_string
+("(")})})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#after_two (state : :: std ::
+boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest
+:: ParserState < '_ , Rule >> > {state . rule (Rule :: r#after_two , | state | {state . atomic (:: pest :: Atomicity
+:: Atomic , | state | {state . sequence (| state | {state . match_string ("group") . and_then (| state | {state
+. lookahead (true , | state | {state . match_string ("(")})})})})})} # [inline] # [allow (non_snake_case , unused_variables
+)] pub fn r#after_three (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
+< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#after_three , | state
+| {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string
+("connected") . and_then (| state | {state . lookahead (true , | state | {state . match_string ("(")})})})})})}
+# [inline] # [allow (non_snake_case , unused_variables)] pub fn r#one_and_moves (state : :: std :: boxed :: Box
+< :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState
+< '_ , Rule >> > {state . atomic (:: pest :: Atomicity :: NonAtomic , | state | {state . rule (Rule :: r#one_and_moves
+, | state | {state . sequence (| state | {self :: r#open (state) . and_then (| state | {super :: hidden :: skip
+(state)}) . and_then (| state | {self :: r#expr (state)}) . and_then (| state | {super :: hidden :: skip (state
+)}) . and_then (| state | {state . optional (| state | {state . sequence (| state | {self :: r#comma (state) . and_then
+(| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#moves (state)})})})}) . and_then
+(| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#close (state)})})})})} # [inline
+] # [allow (non_snake_case , unused_variables)] pub fn r#two_and_moves (state : :: std :: boxed :: Box < :: pest
+:: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_
+, Rule >> > {state . atomic (:: pest :: Atomicity :: NonAtomic , | state | {state . rule (Rule :: r#two_and_moves
+, | state | {state . sequence (| state | {self :: r#open (state) . and_then (| state | {super :: hidden :: skip
+(state)}) . and_then (| state | {self :: r#expr (state)}) . and_then (| state | {super :: hidden :: skip (state
+)}) . and_then (| state | {state . optional (| state | {state . sequence (| state | {self :: r#comma (state) . and_then
+(| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)}) . and_then (| state
+| {super :: hidden :: skip (state)}) . and_then (| state | {state . optional (| state | {state . sequence (| state
+| {self :: r#comma (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self
+:: r#moves (state)})})})})})})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state |
+{self :: r#close (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#three_and_moves
 (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed
 :: Box < :: pest :: ParserState < '_ , Rule >> > {state . atomic (:: pest :: Atomicity :: NonAtomic , | state |
-{state . rule (Rule :: r#args , | state | {state . sequence (| state | {self :: r#open (state) . and_then (| state
+{state . rule (Rule :: r#three_and_moves , | state | {state . sequence (| state | {self :: r#open (state) . and_then
+(| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)}) . and_then (| state
 | {super :: hidden :: skip (state)}) . and_then (| state | {state . optional (| state | {state . sequence (| state
-| {self :: r#expr (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {state
-. sequence (| state | {state . optional (| state | {state . sequence (| state | {self :: r#comma (state) . and_then
-(| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)})}) . and_then (| state
-| {state . repeat (| state | {state . sequence (| state | {super :: hidden :: skip (state) . and_then (| state |
-{state . sequence (| state | {self :: r#comma (state) . and_then (| state | {super :: hidden :: skip (state)}) .
-and_then (| state | {self :: r#expr (state)})})})})})})})})})})})}) . and_then (| state | {super :: hidden :: skip
-(state)}) . and_then (| state | {state . optional (| state | {state . sequence (| state | {self :: r#by (state)
-. and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)})})})}) .
-and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#close (state)})})})})} #
-[inline] # [allow (non_snake_case , unused_variables)] pub fn r#after_one (state : :: std :: boxed :: Box < :: pest
-:: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_
-, Rule >> > {state . rule (Rule :: r#after_one , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state
-| {state . sequence (| state | {state . match_string ("near") . or_else (| state | {state . match_string ("groups"
-)}) . and_then (| state | {state . lookahead (true , | state | {state . match_string ("(")})})})})})} # [inline
-] # [allow (non_snake_case , unused_variables)] pub fn r#after_two (state : :: std :: boxed :: Box < :: pest ::
-ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule
->> > {state . rule (Rule :: r#after_two , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state |
-{state . sequence (| state | {state . match_string ("group") . and_then (| state | {state . lookahead (true , |
-state | {state . match_string ("(")})})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#after_three
+| {self :: r#comma (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self
+:: r#expr (state)}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {state . optional
+(| state | {state . sequence (| state | {self :: r#comma (state) . and_then (| state | {super :: hidden :: skip
+(state)}) . and_then (| state | {self :: r#expr (state)}) . and_then (| state | {super :: hidden :: skip (state
+)}) . and_then (| state | {state . optional (| state | {state . sequence (| state | {self :: r#comma (state) . and_then
+(| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#moves (state)})})})})})})})})})}
+) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#close (state)})})})
+})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#moves (state : :: std :: boxed :: Box < ::
+pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState
+< '_ , Rule >> > {state . rule (Rule :: r#moves , | state | {state . atomic (:: pest :: Atomicity :: Atomic , |
+state | {state . sequence (| state | {self :: r#in_parens (state) . or_else (| state | {state . sequence (| state
+| {state . lookahead (false , | state | {state . match_string ("(") . or_else (| state | {state . match_string (")"
+)}) . or_else (| state | {state . match_string (";")})}) . and_then (| state | {self :: r#ANY (state)})})}) . and_then
+(| state | {state . repeat (| state | {self :: r#in_parens (state) . or_else (| state | {state . sequence (| state
+| {state . lookahead (false , | state | {state . match_string ("(") . or_else (| state | {state . match_string (")"
+)}) . or_else (| state | {state . match_string (";")})}) . and_then (| state | {self :: r#ANY (state)})})})})})
+})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#in_parens (state : :: std :: boxed ::
+Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState
+< '_ , Rule >> > {state . sequence (| state | {state . match_string ("(") . and_then (| state | {super :: hidden
+:: skip (state)}) . and_then (| state | {state . sequence (| state | {state . optional (| state | {self :: r#in_parens
+(state) . or_else (| state | {state . sequence (| state | {state . lookahead (false , | state | {state . match_string
+("(") . or_else (| state | {state . match_string (")")})}) . and_then (| state | {super :: hidden :: skip (state
+)}) . and_then (| state | {self :: r#ANY (state)})})}) . and_then (| state | {state . repeat (| state | {state .
+sequence (| state | {super :: hidden :: skip (state) . and_then (| state | {self :: r#in_parens (state) . or_else
+(| state | {state . sequence (| state | {state . lookahead (false , | state | {state . match_string ("(") . or_else
+(| state | {state . match_string (")")})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (|
+state | {self :: r#ANY (state)})})})})})})})})})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then
+(| state | {state . match_string (")")})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#line
 (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed
-:: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#after_three , | state | {state . atomic
-(:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("connected") . and_then
-(| state | {state . lookahead (true , | state | {state . match_string ("(")})})})})})} # [inline] # [allow (non_snake_case
-, unused_variables)] pub fn r#one_and_moves (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule
->>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . atomic
-(:: pest :: Atomicity :: NonAtomic , | state | {state . rule (Rule :: r#one_and_moves , | state | {state . sequence
-(| state | {self :: r#open (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state
-| {self :: r#expr (state)}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {state
-. optional (| state | {state . sequence (| state | {self :: r#comma (state) . and_then (| state | {super :: hidden
-:: skip (state)}) . and_then (| state | {self :: r#moves (state)})})})}) . and_then (| state | {super :: hidden
-:: skip (state)}) . and_then (| state | {self :: r#close (state)})})})})} # [inline] # [allow (non_snake_case ,
-unused_variables)] pub fn r#two_and_moves (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>
-) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . atomic (::
-pest :: Atomicity :: NonAtomic , | state | {state . rule (Rule :: r#two_and_moves , | state | {state . sequence
-(| state | {self :: r#open (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state
-| {self :: r#expr (state)}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {state
-. optional (| state | {state . sequence (| state | {self :: r#comma (state) . and_then (| state | {super :: hidden
-:: skip (state)}) . and_then (| state | {self :: r#expr (state)}) . and_then (| state | {super :: hidden :: skip
-(state)}) . and_then (| state | {state . optional (| state | {state . sequence (| state | {self :: r#comma (state
-) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#moves (state)})})})
-})})})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#close (state
-)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#three_and_moves (state : :: std ::
+:: Box < :: pest :: ParserState < '_ , Rule >> > {state . atomic (:: pest :: Atomicity :: CompoundAtomic , | state
+| {state . rule (Rule :: r#line , | state | {state . sequence (| state | {self :: r#line_words (state) . and_then
+(| state | {state . sequence (| state | {self :: r#blank (state) . and_then (| state | {state . repeat (| state
+| {self :: r#blank (state)})})})}) . and_then (| state | {self :: r#line_part (state)}) . and_then (| state | {state
+. repeat (| state | {state . sequence (| state | {state . sequence (| state | {self :: r#blank (state) . and_then
+(| state | {state . repeat (| state | {self :: r#blank (state)})})}) . and_then (| state | {self :: r#line_more
+(state)})})})}) . and_then (| state | {self :: r#edge (state)})}) . or_else (| state | {state . sequence (| state
+| {self :: r#line_word (state) . and_then (| state | {state . sequence (| state | {self :: r#blank (state) . and_then
+(| state | {state . repeat (| state | {self :: r#blank (state)})})})}) . and_then (| state | {self :: r#line_part
+(state)}) . and_then (| state | {self :: r#edge (state)})})})})})} # [inline] # [allow (non_snake_case , unused_variables
+)] pub fn r#line_word (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
+< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#line_word , | state
+| {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . match_string ("file") . or_else (| state
+| {state . match_string ("rank")}) . or_else (| state | {state . match_string ("level")})})})} # [inline] # [allow
+(non_snake_case , unused_variables)] pub fn r#line_words (state : :: std :: boxed :: Box < :: pest :: ParserState
+< '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state
+. rule (Rule :: r#line_words , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . match_string
+("files") . or_else (| state | {state . match_string ("ranks")}) . or_else (| state | {state . match_string ("levels"
+)})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#line_part (state : :: std :: boxed ::
+Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState
+< '_ , Rule >> > {state . atomic (:: pest :: Atomicity :: CompoundAtomic , | state | {state . rule (Rule :: r#line_part
+, | state | {state . sequence (| state | {self :: r#line_first (state) . and_then (| state | {state . optional (|
+state | {state . sequence (| state | {self :: r#dash (state) . and_then (| state | {self :: r#line_last (state)
+})})})})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#line_more (state : :: std :: boxed
+:: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest ::
+ParserState < '_ , Rule >> > {state . atomic (:: pest :: Atomicity :: CompoundAtomic , | state | {state . rule (Rule
+:: r#line_more , | state | {state . sequence (| state | {state . lookahead (false , | state | {state . sequence
+(| state | {self :: r#reserved (state) . and_then (| state | {self :: r#edge (state)})})}) . and_then (| state |
+{self :: r#line_next (state)}) . and_then (| state | {state . optional (| state | {state . sequence (| state | {self
+:: r#dash (state) . and_then (| state | {self :: r#line_last (state)})})})}) . and_then (| state | {self :: r#edge
+(state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#line_next (state : :: std ::
 boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest
-:: ParserState < '_ , Rule >> > {state . atomic (:: pest :: Atomicity :: NonAtomic , | state | {state . rule (Rule
-:: r#three_and_moves , | state | {state . sequence (| state | {self :: r#open (state) . and_then (| state | {super
-:: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)}) . and_then (| state | {super :: hidden
-:: skip (state)}) . and_then (| state | {state . optional (| state | {state . sequence (| state | {self :: r#comma
-(state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)}
-) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {state . optional (| state | {state
-. sequence (| state | {self :: r#comma (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then
-(| state | {self :: r#expr (state)}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state
-| {state . optional (| state | {state . sequence (| state | {self :: r#comma (state) . and_then (| state | {super
-:: hidden :: skip (state)}) . and_then (| state | {self :: r#moves (state)})})})})})})})})})}) . and_then (| state
-| {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#close (state)})})})})} # [inline] # [allow
-(non_snake_case , unused_variables)] pub fn r#moves (state : :: std :: boxed :: Box < :: pest :: ParserState < '_
-, Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state .
-rule (Rule :: r#moves , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . sequence
-(| state | {self :: r#in_parens (state) . or_else (| state | {state . sequence (| state | {state . lookahead (false
-, | state | {state . match_string ("(") . or_else (| state | {state . match_string (")")}) . or_else (| state |
-{state . match_string (";")})}) . and_then (| state | {self :: r#ANY (state)})})}) . and_then (| state | {state
-. repeat (| state | {self :: r#in_parens (state) . or_else (| state | {state . sequence (| state | {state . lookahead
-(false , | state | {state . match_string ("(") . or_else (| state | {state . match_string (")")}) . or_else (| state
-| {state . match_string (";")})}) . and_then (| state | {self :: r#ANY (state)})})})})})})})})} # [inline] # [allow
-(non_snake_case , unused_variables)] pub fn r#in_parens (state : :: std :: boxed :: Box < :: pest :: ParserState
-< '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state
-. sequence (| state | {state . match_string ("(") . and_then (| state | {super :: hidden :: skip (state)}) . and_then
-(| state | {state . sequence (| state | {state . optional (| state | {self :: r#in_parens (state) . or_else (| state
-| {state . sequence (| state | {state . lookahead (false , | state | {state . match_string ("(") . or_else (| state
-| {state . match_string (")")})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state |
-{self :: r#ANY (state)})})}) . and_then (| state | {state . repeat (| state | {state . sequence (| state | {super
-:: hidden :: skip (state) . and_then (| state | {self :: r#in_parens (state) . or_else (| state | {state . sequence
-(| state | {state . lookahead (false , | state | {state . match_string ("(") . or_else (| state | {state . match_string
-(")")})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#ANY (state)
-})})})})})})})})})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {state . match_string
-(")")})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#line (state : :: std :: boxed :: Box
+:: ParserState < '_ , Rule >> > {state . rule (Rule :: r#line_next , | state | {state . atomic (:: pest :: Atomicity
+:: Atomic , | state | {state . sequence (| state | {state . sequence (| state | {self :: r#ASCII_DIGIT (state) .
+and_then (| state | {state . repeat (| state | {self :: r#ASCII_DIGIT (state)})})}) . or_else (| state | {self ::
+r#ASCII_ALPHA_LOWER (state)}) . and_then (| state | {state . lookahead (false , | state | {self :: r#word_char (state
+) . or_else (| state | {state . match_string ("..")}) . or_else (| state | {state . match_string ("(")})})})})}
+)})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#line_first (state : :: std :: boxed :: Box
 < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState
-< '_ , Rule >> > {state . atomic (:: pest :: Atomicity :: CompoundAtomic , | state | {state . rule (Rule :: r#line
-, | state | {state . sequence (| state | {self :: r#line_words (state) . and_then (| state | {state . sequence (|
-state | {self :: r#blank (state) . and_then (| state | {state . repeat (| state | {self :: r#blank (state)})})}
-)}) . and_then (| state | {self :: r#line_part (state)}) . and_then (| state | {state . repeat (| state | {state
-. sequence (| state | {state . sequence (| state | {self :: r#blank (state) . and_then (| state | {state . repeat
-(| state | {self :: r#blank (state)})})}) . and_then (| state | {self :: r#line_more (state)})})})}) . and_then
-(| state | {self :: r#edge (state)})}) . or_else (| state | {state . sequence (| state | {self :: r#line_word (state
-) . and_then (| state | {state . sequence (| state | {self :: r#blank (state) . and_then (| state | {state . repeat
-(| state | {self :: r#blank (state)})})})}) . and_then (| state | {self :: r#line_part (state)}) . and_then (| state
-| {self :: r#edge (state)})})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#line_word
+< '_ , Rule >> > {state . rule (Rule :: r#line_first , | state | {state . atomic (:: pest :: Atomicity :: Atomic
+, | state | {self :: r#line_end (state)})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#line_last
 (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed
-:: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#line_word , | state | {state . atomic
-(:: pest :: Atomicity :: Atomic , | state | {state . match_string ("file") . or_else (| state | {state . match_string
-("rank")}) . or_else (| state | {state . match_string ("level")})})})} # [inline] # [allow (non_snake_case , unused_variables
-)] pub fn r#line_words (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
-< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#line_words , | state
-| {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . match_string ("files") . or_else (| state
-| {state . match_string ("ranks")}) . or_else (| state | {state . match_string ("levels")})})})} # [inline] # [allow
-(non_snake_case , unused_variables)] pub fn r#line_part (state : :: std :: boxed :: Box < :: pest :: ParserState
-< '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state
-. atomic (:: pest :: Atomicity :: CompoundAtomic , | state | {state . rule (Rule :: r#line_part , | state | {state
-. sequence (| state | {self :: r#line_first (state) . and_then (| state | {state . optional (| state | {state .
-sequence (| state | {self :: r#dash (state) . and_then (| state | {self :: r#line_last (state)})})})})})})})} #
-[inline] # [allow (non_snake_case , unused_variables)] pub fn r#line_more (state : :: std :: boxed :: Box < :: pest
-:: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_
-, Rule >> > {state . atomic (:: pest :: Atomicity :: CompoundAtomic , | state | {state . rule (Rule :: r#line_more
-, | state | {state . sequence (| state | {state . lookahead (false , | state | {state . sequence (| state | {self
-:: r#reserved (state) . and_then (| state | {self :: r#edge (state)})})}) . and_then (| state | {self :: r#line_next
-(state)}) . and_then (| state | {state . optional (| state | {state . sequence (| state | {self :: r#dash (state
-) . and_then (| state | {self :: r#line_last (state)})})})}) . and_then (| state | {self :: r#edge (state)})})}
-)})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#line_next (state : :: std :: boxed :: Box
-< :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState
-< '_ , Rule >> > {state . rule (Rule :: r#line_next , | state | {state . atomic (:: pest :: Atomicity :: Atomic
-, | state | {state . sequence (| state | {state . sequence (| state | {self :: r#ASCII_DIGIT (state) . and_then
-(| state | {state . repeat (| state | {self :: r#ASCII_DIGIT (state)})})}) . or_else (| state | {self :: r#ASCII_ALPHA_LOWER
-(state)}) . and_then (| state | {state . lookahead (false , | state | {self :: r#word_char (state) . or_else (|
-state | {state . match_string ("..")}) . or_else (| state | {state . match_string ("(")})})})})})})} # [inline]
-# [allow (non_snake_case , unused_variables)] pub fn r#line_first (state : :: std :: boxed :: Box < :: pest :: ParserState
-< '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state
-. rule (Rule :: r#line_first , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state | {self :: r#line_end
-(state)})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#line_last (state : :: std :: boxed
-:: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest ::
-ParserState < '_ , Rule >> > {state . rule (Rule :: r#line_last , | state | {state . atomic (:: pest :: Atomicity
-:: Atomic , | state | {self :: r#line_end (state)})})} # [inline] # [allow (non_snake_case , unused_variables)]
-pub fn r#line_end (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
-< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {let state = state . check_stack_limit () ? ;
-state . sequence (| state | {self :: r#ASCII_DIGIT (state) . and_then (| state | {super :: hidden :: skip (state
-)}) . and_then (| state | {state . sequence (| state | {state . optional (| state | {self :: r#ASCII_DIGIT (state
-) . and_then (| state | {state . repeat (| state | {state . sequence (| state | {super :: hidden :: skip (state
-) . and_then (| state | {self :: r#ASCII_DIGIT (state)})})})})})})})}) . or_else (| state | {state . sequence (|
-state | {state . lookahead (false , | state | {state . sequence (| state | {self :: r#reserved (state) . and_then
-(| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#edge (state)})})}) . and_then (|
-state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#ASCII_ALPHA (state)}) . and_then (|
-state | {super :: hidden :: skip (state)}) . and_then (| state | {state . optional (| state | {self :: r#ASCII_ALPHA
-(state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#dash (state : :: std :: boxed
-:: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest ::
-ParserState < '_ , Rule >> > {state . rule (Rule :: r#dash , | state | {state . atomic (:: pest :: Atomicity ::
-Atomic , | state | {state . match_string ("-")})})} # [inline] # [allow (non_snake_case , unused_variables)] pub
-fn r#range (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult <
-:: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . atomic (:: pest :: Atomicity :: CompoundAtomic
+:: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#line_last , | state | {state . atomic
+(:: pest :: Atomicity :: Atomic , | state | {self :: r#line_end (state)})})} # [inline] # [allow (non_snake_case
+, unused_variables)] pub fn r#line_end (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>)
+-> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {let state = state
+. check_stack_limit () ? ; state . sequence (| state | {self :: r#ASCII_DIGIT (state) . and_then (| state | {super
+:: hidden :: skip (state)}) . and_then (| state | {state . sequence (| state | {state . optional (| state | {self
+:: r#ASCII_DIGIT (state) . and_then (| state | {state . repeat (| state | {state . sequence (| state | {super ::
+hidden :: skip (state) . and_then (| state | {self :: r#ASCII_DIGIT (state)})})})})})})})}) . or_else (| state |
+{state . sequence (| state | {state . lookahead (false , | state | {state . sequence (| state | {self :: r#reserved
+(state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#edge (state)}
+)})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#ASCII_ALPHA (state
+)}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {state . optional (| state |
+{self :: r#ASCII_ALPHA (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#dash (state
+: :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed ::
+Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#dash , | state | {state . atomic (:: pest
+:: Atomicity :: Atomic , | state | {state . match_string ("-")})})} # [inline] # [allow (non_snake_case , unused_variables
+)] pub fn r#range (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
+< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . atomic (:: pest :: Atomicity :: CompoundAtomic
 , | state | {state . rule (Rule :: r#range , | state | {state . sequence (| state | {self :: r#number (state) .
 and_then (| state | {state . match_string ("..")}) . and_then (| state | {self :: r#number (state)})})})})} # [inline
 ] # [allow (non_snake_case , unused_variables)] pub fn r#number (state : :: std :: boxed :: Box < :: pest :: ParserState
@@ -611,10 +612,11 @@ state | {self :: r#minus_equal (state) . and_then (| state | {super :: hidden ::
 Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#domain , | state | {state . sequence (| state
 | {self :: r#SOI (state) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self ::
 r#cell_in (state) . or_else (| state | {self :: r#held_by (state)}) . or_else (| state | {self :: r#type_in (state
-)})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#EOI (state)})})
-})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#cell_in (state : :: std :: boxed :: Box <
-:: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState
-< '_ , Rule >> > {state . rule (Rule :: r#cell_in , | state | {state . sequence (| state | {self :: r#kw_cell (state
+)}) . or_else (| state | {self :: r#direction_in (state)}) . or_else (| state | {self :: r#number_in (state)})}
+) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#EOI (state)})})})} #
+[inline] # [allow (non_snake_case , unused_variables)] pub fn r#cell_in (state : :: std :: boxed :: Box < :: pest
+:: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_
+, Rule >> > {state . rule (Rule :: r#cell_in , | state | {state . sequence (| state | {self :: r#kw_cell (state
 ) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#kw_in (state)}) . and_then
 (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)})})})} # [inline] #
 [allow (non_snake_case , unused_variables)] pub fn r#type_in (state : :: std :: boxed :: Box < :: pest :: ParserState
@@ -622,39 +624,49 @@ r#cell_in (state) . or_else (| state | {self :: r#held_by (state)}) . or_else (|
 . rule (Rule :: r#type_in , | state | {state . sequence (| state | {self :: r#kw_type (state) . and_then (| state
 | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#kw_in (state)}) . and_then (| state | {super
 :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)})})})} # [inline] # [allow (non_snake_case
-, unused_variables)] pub fn r#held_by (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) ->
-:: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule ::
-r#held_by , | state | {state . sequence (| state | {self :: r#kw_held (state) . and_then (| state | {super :: hidden
-:: skip (state)}) . and_then (| state | {self :: r#kw_by (state)}) . and_then (| state | {super :: hidden :: skip
-(state)}) . and_then (| state | {self :: r#expr (state)}) . and_then (| state | {super :: hidden :: skip (state
-)}) . and_then (| state | {state . optional (| state | {state . sequence (| state | {self :: r#comma (state) . and_then
-(| state | {super :: hidden :: skip (state)}) . and_then (| state | {state . optional (| state | {self :: r#not
-(state)})}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state
-)})})})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#semicolon (state : :: std :: boxed
-:: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest ::
-ParserState < '_ , Rule >> > {state . rule (Rule :: r#semicolon , | state | {state . atomic (:: pest :: Atomicity
-:: Atomic , | state | {state . match_string (";")})})} # [inline] # [allow (non_snake_case , unused_variables)]
-pub fn r#plus_equal (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
-< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#plus_equal , | state
-| {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . match_string ("+=")})})} # [inline] # [allow
-(non_snake_case , unused_variables)] pub fn r#minus_equal (state : :: std :: boxed :: Box < :: pest :: ParserState
-< '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state
-. rule (Rule :: r#minus_equal , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . match_string
-("-=")})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#replacing (state : :: std :: boxed
-:: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest ::
-ParserState < '_ , Rule >> > {state . rule (Rule :: r#replacing , | state | {state . atomic (:: pest :: Atomicity
-:: Atomic , | state | {state . sequence (| state | {state . match_string ("replacing") . and_then (| state | {self
-:: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#kw_nothing (state :
+, unused_variables)] pub fn r#direction_in (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule
+>>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule
+:: r#direction_in , | state | {state . sequence (| state | {self :: r#kw_direction (state) . and_then (| state |
+{super :: hidden :: skip (state)}) . and_then (| state | {self :: r#kw_in (state)}) . and_then (| state | {super
+:: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)})})})} # [inline] # [allow (non_snake_case
+, unused_variables)] pub fn r#number_in (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>
+) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule
+:: r#number_in , | state | {state . sequence (| state | {self :: r#kw_number (state) . and_then (| state | {super
+:: hidden :: skip (state)}) . and_then (| state | {self :: r#kw_in (state)}) . and_then (| state | {super :: hidden
+:: skip (state)}) . and_then (| state | {self :: r#expr (state)})})})} # [inline] # [allow (non_snake_case , unused_variables
+)] pub fn r#held_by (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
+< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#held_by , | state |
+{state . sequence (| state | {self :: r#kw_held (state) . and_then (| state | {super :: hidden :: skip (state)}
+) . and_then (| state | {self :: r#kw_by (state)}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then
+(| state | {self :: r#expr (state)}) . and_then (| state | {super :: hidden :: skip (state)}) . and_then (| state
+| {state . optional (| state | {state . sequence (| state | {self :: r#comma (state) . and_then (| state | {super
+:: hidden :: skip (state)}) . and_then (| state | {state . optional (| state | {self :: r#not (state)})}) . and_then
+(| state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#expr (state)})})})})})})} # [inline
+] # [allow (non_snake_case , unused_variables)] pub fn r#semicolon (state : :: std :: boxed :: Box < :: pest ::
+ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule
+>> > {state . rule (Rule :: r#semicolon , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state |
+{state . match_string (";")})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#plus_equal (state
+: :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed ::
+Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#plus_equal , | state | {state . atomic (::
+pest :: Atomicity :: Atomic , | state | {state . match_string ("+=")})})} # [inline] # [allow (non_snake_case ,
+unused_variables)] pub fn r#minus_equal (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>
+) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule
+:: r#minus_equal , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . match_string ("-="
+)})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#replacing (state : :: std :: boxed :: Box
+< :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState
+< '_ , Rule >> > {state . rule (Rule :: r#replacing , | state | {state . atomic (:: pest :: Atomicity :: Atomic
+, | state | {state . sequence (| state | {state . match_string ("replacing") . and_then (| state | {self :: r#edge
+(state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#kw_nothing (state : :: std ::
+boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest
+:: ParserState < '_ , Rule >> > {state . rule (Rule :: r#kw_nothing , | state | {state . atomic (:: pest :: Atomicity
+:: Atomic , | state | {state . sequence (| state | {state . match_string ("nothing") . and_then (| state | {self
+:: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#kw_remove (state :
 :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box
-< :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#kw_nothing , | state | {state . atomic (:: pest
-:: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("nothing") . and_then (|
-state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#kw_remove
-(state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed
-:: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#kw_remove , | state | {state . atomic
-(:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("remove") . and_then
-(| state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#kw_place
-(state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed
-:: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#kw_place , | state | {state . atomic (::
+< :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#kw_remove , | state | {state . atomic (:: pest
+:: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("remove") . and_then (| state
+| {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#kw_place (state
+: :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed ::
+Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#kw_place , | state | {state . atomic (::
 pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("place") . and_then
 (| state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#kw_turn
 (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed
@@ -756,7 +768,15 @@ state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , u
 (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed
 :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#kw_type , | state | {state . atomic (::
 pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("type") . and_then (|
-state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#kw_in
+state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#kw_direction
+(state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed
+:: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#kw_direction , | state | {state . atomic
+(:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("direction") . and_then
+(| state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#kw_number
+(state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed
+:: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#kw_number , | state | {state . atomic
+(:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("number") . and_then
+(| state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#kw_in
 (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed
 :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#kw_in , | state | {state . atomic (::
 pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("in") . and_then (|
@@ -829,6 +849,7 @@ rules :: r#unmark (state) , Rule :: r#win => rules :: r#win (state) , Rule :: r#
 r#must_become (state) , Rule :: r#filter => rules :: r#filter (state) , Rule :: r#assign => rules :: r#assign (state
 ) , Rule :: r#raise => rules :: r#raise (state) , Rule :: r#lower => rules :: r#lower (state) , Rule :: r#domain
 => rules :: r#domain (state) , Rule :: r#cell_in => rules :: r#cell_in (state) , Rule :: r#type_in => rules :: r#type_in
+(state) , Rule :: r#direction_in => rules :: r#direction_in (state) , Rule :: r#number_in => rules :: r#number_in
 (state) , Rule :: r#held_by => rules :: r#held_by (state) , Rule :: r#semicolon => rules :: r#semicolon (state)
 , Rule :: r#plus_equal => rules :: r#plus_equal (state) , Rule :: r#minus_equal => rules :: r#minus_equal (state
 ) , Rule :: r#replacing => rules :: r#replacing (state) , Rule :: r#kw_nothing => rules :: r#kw_nothing (state)
@@ -844,5 +865,6 @@ r#kw_becomes => rules :: r#kw_becomes (state) , Rule :: r#kw_may => rules :: r#k
 ) , Rule :: r#kw_for => rules :: r#kw_for (state) , Rule :: r#kw_at => rules :: r#kw_at (state) , Rule :: r#kw_to
 => rules :: r#kw_to (state) , Rule :: r#kw_from => rules :: r#kw_from (state) , Rule :: r#kw_as => rules :: r#kw_as
 (state) , Rule :: r#kw_cell => rules :: r#kw_cell (state) , Rule :: r#kw_type => rules :: r#kw_type (state) , Rule
+:: r#kw_direction => rules :: r#kw_direction (state) , Rule :: r#kw_number => rules :: r#kw_number (state) , Rule
 :: r#kw_in => rules :: r#kw_in (state) , Rule :: r#kw_by => rules :: r#kw_by (state) , Rule :: EOI => rules :: EOI
 (state)}})}} 

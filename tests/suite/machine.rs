@@ -133,6 +133,17 @@ fn machines_agree_on_games_made_to_be_hard() {
     all_agree(&Folder::new("tests/suite/games"));
 }
 
+#[test]
+fn examples_of_games_made_to_be_hard_are_true() {
+    let (folder, options) = (Folder::new("tests/suite/games"), LoadOptions::default());
+    for name in folder.names() {
+        let loaded = alfil::load::load(&folder, &name, &options);
+        for verdict in alfil::testing::run(&folder, &name, &options, &loaded) {
+            assert!(verdict.passed(), "{name}: {verdict:#?}");
+        }
+    }
+}
+
 /// Where rules change more than the board, wrong moves would be found by the games above: here is which these are.
 #[test]
 fn rules_keep_to_the_board_where_they_change_the_board_alone() {

@@ -49,6 +49,7 @@ impl Inventor {
             }
             12 => {
                 let dir = self.single_dir();
+                let dir = if !is_rule && self.one_in(2) { "heading" } else { dir };
                 format!("move ({set} | own) by {dir}")
             }
             13 | 14 => {
@@ -70,6 +71,9 @@ impl Inventor {
             17 => format!("unmoved {} {set}", self.pick(&["+=", "-="])),
             18 | 19 => {
                 let name = self.any(&self.names.counters.clone())?;
+                if !is_rule && self.one_in(3) {
+                    return Some(format!("{name} += paces"));
+                }
                 format!("{name} {} {}", self.pick(&["=", "+=", "-="]), self.num(at, 1))
             }
             20 => {

@@ -280,7 +280,7 @@ impl Inventor {
         if with_label && !self.names.labels.contains(&label) {
             self.names.labels.push(label);
         }
-        keys.into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<toml::Table>().into()
+        keys.into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<Table>().into()
     }
 
     /// Returns a text of moves.
@@ -344,7 +344,10 @@ impl Inventor {
         ]);
         match self.below(14) {
             0 => format!("{modes}step({a})"),
-            1 => format!("{modes}slide({a})"),
+            1 => {
+                let may_be_long = !modes.contains(['k', 't', 'x']) && self.one_in(2);
+                format!("{modes}slide({a}{})", if may_be_long { ", max" } else { "" })
+            }
             2 => format!("{modes}slide({a}, {})", self.pick(&["2", "2..3", "1..2"])),
             3 => format!("{modes}leap({a} + {b})"),
             4 => format!("n leap({a} + {b})"),

@@ -39,7 +39,11 @@ impl Inventor {
             let said = Value::Table(action.clone()).to_string();
             let mut choose = Table::new();
             choose.insert("man".to_owned(), text(man));
-            for (key, choice) in [("spot", spot), ("what", what)] {
+            let heading = format!("direction in {}", self.dir());
+            let paces = "number in 1..2".to_owned();
+            for (key, choice) in
+                [("spot", spot), ("what", what), ("heading", heading), ("paces", paces)]
+            {
                 if said.contains(key) {
                     choose.insert(key.to_owned(), text(choice));
                 }

@@ -54,7 +54,8 @@ table! {
     action: table("actions.NAME", "A move that is no piece's own.")
     CHOOSE: () = key("choose", Type::Map(&map("what is chosen from", Type::Text(Dsl::Domain))),
         "choose = { man = 'cell in own - king' }",
-        "What the player chooses, in order: `cell in SET`, `held by PLAYER, TYPES`, `type in TYPES`.");
+        "What the player chooses, in order: `cell in SET`, `held by PLAYER, TYPES`, `type in TYPES`, \
+         `direction in DIRECTIONS`, `number in NUMBERS`.");
     WHEN: Holds = condition("when", Context::Action, true, "when = 'count(own) > 1'",
         "What must hold before the move.");
     DO: () = required("do", Type::OneOf(&[EFFECT, Type::List(&EFFECT)]),

@@ -65,6 +65,36 @@ pub enum Def {
     Option(Option<OptionValue>),
     /// A choice of an action, by its number.
     Choice(u8, ChoiceKind),
+    /// A choice of an action that is known when the file is read.
+    Constant(Constant),
+}
+
+/// A direction or a number that an action chooses. The action is written out for each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Constant {
+    /// A direction, by its name, and how texts of moves write it.
+    #[expect(missing_docs, reason = "see above")]
+    Direction { name: String, written: String },
+    /// A number.
+    Number(i32),
+}
+
+impl Constant {
+    /// Returns how it stands in the texts of rule files.
+    pub fn source(&self) -> String {
+        match self {
+            Constant::Direction { name, .. } => name.clone(),
+            Constant::Number(number) => number.to_string(),
+        }
+    }
+
+    /// Returns how the texts of moves write it.
+    pub fn written(&self) -> String {
+        match self {
+            Constant::Direction { written, .. } => written.clone(),
+            Constant::Number(number) => number.to_string(),
+        }
+    }
 }
 
 /// A counter, as far as expressions need to know.
@@ -127,7 +157,7 @@ impl Def {
             Def::Definition(_) => "definition",
             Def::Action(_) => "action",
             Def::Option(_) => "option",
-            Def::Choice(..) => "choice",
+            Def::Choice(..) | Def::Constant(_) => "choice",
         }
     }
 
@@ -147,6 +177,8 @@ pub struct Symbols {
     by_name: FxHashMap<String, SymbolId>,
     /// Names whose values could not be read. Errors were reported for them, so their uses are no mistakes.
     unread: FxHashSet<String>,
+    /// Actions that are written out several times: the number of the first one, and of each other one.
+    copies: Vec<(ActionId, ActionId)>,
 }
 
 impl Symbols {
@@ -160,6 +192,17 @@ impl Symbols {
     /// Adds a name whose value could not be read.
     pub fn declare_unread(&mut self, name: &str) {
         self.unread.insert(name.to_owned());
+    }
+
+    /// Notes that an action is written out once more.
+    pub fn add_copy(&mut self, first: ActionId, copy: ActionId) {
+        self.copies.push((first, copy));
+    }
+
+    /// Returns an action with all its copies.
+    pub fn with_copies(&self, action: ActionId) -> impl Iterator<Item = ActionId> {
+        let copies = self.copies.iter().filter(move |it| it.0 == action).map(|it| it.1);
+        std::iter::once(action).chain(copies)
     }
 
     /// Returns true if a name stands for something that could not be read.

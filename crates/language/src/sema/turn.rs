@@ -2,8 +2,8 @@
 
 use super::{
     cx::{Sema, all, name_of},
-    expr::{self, Scope},
-    symbols::{Def, SymbolId},
+    expr::{self, Offer, Scope},
+    symbols::{Constant, Def, SymbolId},
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
@@ -12,7 +12,7 @@ use crate::{
     source::{Snippet, Span},
 };
 use alfil_model::{
-    Action, Choose, Cond, Domain, Generator, Num, Phase, TextPart, TextTemplate, Turn,
+    Action, ActionId, Choose, Cond, Domain, Generator, Num, Phase, TextPart, TextTemplate, Turn,
 };
 
 /// The words that make moves in a phase, with their meanings. Names of actions are others.
@@ -106,7 +106,13 @@ impl Sema<'_> {
     fn generators(&mut self, node: &Node) -> Vec<Generator> {
         match &node.value {
             Value::Array(items) => items.iter().flat_map(|it| self.generators(it)).collect(),
-            Value::String(text) => self.generator(text.snippet()).into_iter().collect(),
+            Value::String(text) => match self.generator(text.snippet()) {
+                Some(Generator::Action { action, when }) => {
+                    let all = self.symbols.with_copies(action);
+                    all.map(|action| Generator::Action { action, when: when.clone() }).collect()
+                }
+                other => other.into_iter().collect(),
+            },
             Value::Table(table) => self.generator_table(table).into_iter().collect(),
             _ => Vec::new(),
         }
@@ -221,63 +227,75 @@ impl Sema<'_> {
         self.diags.push(diag.remedy(word.text, near).help_maybe(help));
     }
 
-    /// Reads `[actions]`.
+    /// Reads `[actions]`. An action that chooses a direction or a number is written out for each; the copies come last.
     pub(super) fn read_actions(&mut self) -> Vec<Action> {
         let root = self.root;
         let entries =
             root.table(game::ACTIONS).into_iter().flat_map(Table::iter).take(limits::NAMES);
-        entries
-            .filter_map(|(name, entry)| Some(self.action(name, entry.node.as_table()?)))
-            .collect()
+        let entries: Vec<_> =
+            entries.filter_map(|(name, it)| Some((name, it.node.as_table()?))).collect();
+        let (mut res, mut copies) = (Vec::new(), Vec::new());
+        for (n, (name, table)) in entries.into_iter().enumerate() {
+            let mut all = self.action(name, table).into_iter();
+            res.extend(all.next());
+            copies.extend(all.map(|it| (ActionId::new(n), it)));
+        }
+        for (first, copy) in copies {
+            self.symbols.add_copy(first, ActionId::new(res.len()));
+            res.push(copy);
+        }
+        res
     }
 
-    fn action(&mut self, name: &str, table: &Table) -> Action {
-        let mut bound: Vec<SymbolId> = Vec::new();
+    /// Returns an action, once for each direction and number that it may choose.
+    fn action(&mut self, name: &str, table: &Table) -> Vec<Action> {
         let is_open = table.lacks(action::CHOOSE) != table.get(action::CHOOSE).is_none()
             || table.table(action::CHOOSE).is_some_and(|it| !it.rejected.is_empty());
-        let mut choose = Vec::new();
+        let (mut bound, mut choose) = (Vec::new(), Vec::new());
+        let mut constants: Vec<(SymbolId, Vec<Constant>)> = Vec::new();
         let choices = table.table(action::CHOOSE).into_iter().flat_map(Table::iter);
         for (n, (name, choice)) in choices.enumerate() {
             if n == CHOICES {
                 self.limit(n + 1, CHOICES, "choices of an action", choice.key);
                 break;
             }
+            let scope = Scope { bound: &bound, is_open, ..Context::Action.into() };
             let text = choice.node.as_snippet();
-            let domain = text.and_then(|it| {
-                expr::domain(
-                    &mut self.expr(Scope { bound: &bound, is_open, ..Context::Action.into() }),
-                    it,
-                )
-            });
-            let domain = domain.unwrap_or_else(|| Domain::Types(alfil_model::TypeSet::default()));
-            let def = Def::Choice(n as u8, (&domain).into());
-            bound.push(self.symbols.declare_local(name, def, choice.key));
-            choose.push(Choose { name: name.to_owned(), domain });
+            let offer = text.and_then(|it| expr::offer(&mut self.expr(scope), it));
+            let number = choose.len() as u8;
+            match offer.unwrap_or(Offer::Domain(Domain::Types(alfil_model::TypeSet::default()))) {
+                Offer::Domain(domain) => {
+                    let def = Def::Choice(number, (&domain).into());
+                    bound.push(self.symbols.declare_local(name, def, choice.key));
+                    choose.push(Choose { name: name.to_owned(), domain });
+                }
+                Offer::Constants(all) => {
+                    let Some(first) = all.first() else { continue };
+                    let def = Def::Constant(first.clone());
+                    let id = self.symbols.declare_local(name, def, choice.key);
+                    bound.push(id);
+                    constants.push((id, all));
+                }
+            }
         }
         self.check_choices(&choose, table.key_span(action::CHOOSE).unwrap_or_default());
-        let when = match table.snippet(action::WHEN) {
-            Some(text) => expr::cond(
-                &mut self.expr(Scope { bound: &bound, is_open, ..Context::Action.into() }),
-                text,
-            ),
-            None => None,
-        };
-        let effects = self.effects_of(
-            Scope { bound: &bound, is_open, ..Context::Action.into() },
-            table,
-            action::DO,
-        );
-        let texts = table.items(action::TEXT).iter().filter_map(Node::as_snippet);
-        let mut text: Vec<_> = texts
-            .filter_map(|it| {
-                expr::template(
-                    &mut self.expr(Scope { bound: &bound, is_open, ..Context::Text.into() }),
-                    it,
-                )
-            })
-            .collect();
-        if text.is_empty() {
-            text.push(plain_template(name, choose.len()));
+        let count = constants.iter().map(|it| it.1.len()).product::<usize>();
+        let most = expr::MOST_COPIES;
+        let span = table.key_span(action::CHOOSE).unwrap_or_default();
+        let count = self.limit(count, most, "directions and numbers, multiplied", span);
+        let draft = ActionDraft { name, table, bound: &bound, is_open, choose };
+        let mut res = Vec::new();
+        for n in 0..count {
+            let mut rest = n;
+            for (id, all) in constants.iter().rev() {
+                self.symbols.define(*id, Def::Constant(all[rest % all.len()].clone()));
+                rest /= all.len();
+            }
+            let texts = self.record.texts.len();
+            res.push(self.written_out(&draft));
+            if n > 0 {
+                self.record.texts.truncate(texts);
+            }
         }
         for id in bound {
             if self.record.uses.iter().all(|it| it.0 != id) && !self.broken {
@@ -286,29 +304,59 @@ impl Sema<'_> {
                 self.diags.push(Diagnostic::new(Code::Unused, choice.span, message));
             }
         }
+        res
+    }
+
+    /// Returns an action with the directions and numbers that its choices stand for now.
+    fn written_out(&mut self, draft: &ActionDraft<'_>) -> Action {
+        let ActionDraft { name, table, bound, is_open, choose } = draft;
+        let scope = |context: Context| Scope { bound, is_open: *is_open, ..context.into() };
+        let when = table.snippet(action::WHEN);
+        let when = when.and_then(|it| expr::cond(&mut self.expr(scope(Context::Action)), it));
+        let effects = self.effects_of(scope(Context::Action), table, action::DO);
+        let texts = table.items(action::TEXT).iter().filter_map(Node::as_snippet);
+        let mut text: Vec<_> = texts
+            .filter_map(|it| expr::template(&mut self.expr(scope(Context::Text)), it))
+            .collect();
+        if text.is_empty() {
+            text.push(self.plain_template(name, bound));
+        }
         Action {
-            name: name.to_owned(),
-            choose,
+            name: (*name).to_owned(),
+            choose: choose.clone(),
             when: all(when.into_iter().collect()),
             effects,
             text,
         }
     }
+
+    /// Returns an action without a template: its name, and what is chosen.
+    fn plain_template(&self, name: &str, bound: &[SymbolId]) -> TextTemplate {
+        if bound.is_empty() {
+            return TextTemplate(vec![TextPart::Plain(name.to_owned())]);
+        }
+        let mut parts = vec![TextPart::Plain(format!("{name}:"))];
+        for (n, id) in bound.iter().enumerate() {
+            if n > 0 {
+                parts.push(TextPart::Plain("/".to_owned()));
+            }
+            parts.push(match &self.symbols[*id].def {
+                Def::Choice(n, _) => TextPart::Choice(*n),
+                Def::Constant(it) => TextPart::Plain(it.written()),
+                _ => continue,
+            });
+        }
+        TextTemplate(parts)
+    }
 }
 
-/// Returns an action without a template: its name, and what is chosen.
-fn plain_template(name: &str, choices: usize) -> TextTemplate {
-    let mut parts = vec![TextPart::Plain(format!("{name}:"))];
-    for n in 0..choices {
-        if n > 0 {
-            parts.push(TextPart::Plain("/".to_owned()));
-        }
-        parts.push(TextPart::Choice(n as u8));
-    }
-    if choices == 0 {
-        parts = vec![TextPart::Plain(name.to_owned())];
-    }
-    TextTemplate(parts)
+/// What all copies of an action have in common.
+struct ActionDraft<'d> {
+    name: &'d str,
+    table: &'d Table,
+    bound: &'d [SymbolId],
+    is_open: bool,
+    choose: Vec<Choose>,
 }
 
 fn plain_phase(name: &str, generators: Vec<Generator>) -> Phase {

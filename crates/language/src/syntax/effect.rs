@@ -206,6 +206,10 @@ pub enum Domain {
     Cells(Expr),
     /// `type in TYPES`.
     Types(Expr),
+    /// `direction in DIRECTIONS`.
+    Directions(Expr),
+    /// `number in NUMBERS`.
+    Numbers(Expr),
     /// `held by PLAYER`, `held by PLAYER, TYPES`, `held by PLAYER, not TYPES`.
     Held {
         /// Whose.

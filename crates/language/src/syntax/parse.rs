@@ -384,6 +384,8 @@ impl<'a> Builder<'a> {
         Ok(match rule {
             Rule::cell_in => Domain::Cells(it.expr()?),
             Rule::type_in => Domain::Types(it.expr()?),
+            Rule::direction_in => Domain::Directions(it.expr()?),
+            Rule::number_in => Domain::Numbers(it.expr()?),
             _ => {
                 let player = it.expr()?;
                 let types = if it.skip(Rule::comma) {

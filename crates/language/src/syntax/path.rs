@@ -62,6 +62,8 @@ pub struct Leg {
     pub ways: Option<DirectionSum>,
     /// The range, if it is written.
     pub range: Option<Range>,
+    /// The place of `max`, if it is written instead: the leg goes as far as it can.
+    pub farthest: Option<Span>,
     /// All of it.
     pub span: Span,
 }

@@ -3,6 +3,7 @@
 use super::{
     cx::ExprCx,
     kinds::{ExprType, Resolution},
+    simplify::simplify_set,
     statics::directions_of,
     words::{self, Builtin, BuiltinWord, NumWord, SetWord, TypeWord},
 };
@@ -11,7 +12,7 @@ use crate::{
     schema::Context,
     sema::{
         reach,
-        symbols::{ChoiceKind, Def, Symbol},
+        symbols::{ChoiceKind, Constant, Def, Symbol},
     },
     source::Snippet,
     syntax::{
@@ -362,7 +363,12 @@ impl ExprCx<'_> {
                         let action = self.symbols.find(first.text);
                         self.record.uses.extend(action.map(|it| (it, first.span)));
                     }
-                    res.push(event);
+                    match event {
+                        Event::Action(it) => {
+                            res.extend(self.symbols.with_copies(it).map(Event::Action));
+                        }
+                        _ => res.push(event),
+                    }
                 }
                 None => wrong.push(*first),
             }
@@ -414,10 +420,12 @@ impl ExprCx<'_> {
         self.complain(diag);
     }
 
-    pub(super) fn domain(&mut self, domain: &tree::Domain) -> Option<Domain> {
-        Some(match domain {
-            tree::Domain::Cells(set) => Domain::Cells(self.set(set)?),
+    pub(super) fn offer(&mut self, domain: &tree::Domain) -> Option<Offer> {
+        Some(Offer::Domain(match domain {
+            tree::Domain::Cells(set) => Domain::Cells(simplify_set(self.set(set)?)),
             tree::Domain::Types(types) => Domain::Types(self.types(types)?),
+            tree::Domain::Directions(dirs) => return self.directions_offered(dirs),
+            tree::Domain::Numbers(numbers) => return self.numbers_offered(numbers),
             tree::Domain::Held { player, types } => {
                 let player = self.player(player);
                 let types = match types {
@@ -429,7 +437,36 @@ impl ExprCx<'_> {
                 };
                 Domain::Held(player?, types?)
             }
-        })
+        }))
+    }
+
+    /// Returns the directions to choose from, each with its shortest text that no other one has.
+    fn directions_offered(&mut self, expr: &Expr) -> Option<Offer> {
+        let names = self.direction_names(expr)?;
+        let initials: Vec<String> = names.iter().map(|it| initials(it)).collect();
+        let distinct = |it: &String| initials.iter().filter(|other| *other == it).count() == 1;
+        let are_distinct = initials.iter().all(distinct);
+        let written = if are_distinct { initials.clone() } else { names.clone() };
+        let all = names.into_iter().zip(written);
+        let all = all.map(|(name, written)| Constant::Direction { name, written });
+        Some(Offer::Constants(all.collect()))
+    }
+
+    fn numbers_offered(&mut self, expr: &Expr) -> Option<Offer> {
+        let (first, last) = match expr.kind {
+            ExprKind::Range(first, last) => (first, last),
+            ExprKind::Number(number) => (number, number),
+            _ => return self.wrong_kind(expr, ExprType::Numbers),
+        };
+        let few = i64::from(last) - i64::from(first) < MOST_COPIES as i64;
+        if !few || first > last {
+            let message =
+                format!("expected a range of at most {MOST_COPIES} numbers, found `{expr}`");
+            let diag = Diagnostic::new(Code::BadValue, expr.span, message);
+            self.complain(diag.help("write the smallest number first: `number in 1..3`"));
+            return None;
+        }
+        Some(Offer::Constants((first..=last).map(Constant::Number).collect()))
     }
 
     pub(super) fn template(&mut self, parts: &[TemplatePart]) -> Option<TextTemplate> {
@@ -444,9 +481,27 @@ impl ExprCx<'_> {
         };
         match expr.bare_word().and_then(|it| self.meaning(it)) {
             Some(Resolution::Def(Def::Choice(n, _))) => Some(TextPart::Choice(*n)),
+            Some(Resolution::Def(Def::Constant(it))) => Some(TextPart::Plain(it.written())),
             _ => Some(TextPart::Type(self.ty(expr)?)),
         }
     }
+}
+
+/// What a choice of an action offers.
+#[derive(Clone, Debug)]
+pub enum Offer {
+    /// Something that is found during play.
+    Domain(Domain),
+    /// Directions or numbers. The action is written out for each of them.
+    Constants(Vec<Constant>),
+}
+
+/// The most times that an action may be written out.
+pub(in crate::sema) const MOST_COPIES: usize = 64;
+
+/// Returns the first letters of the words of a direction's name: `fl` for `forward-left`.
+fn initials(name: &str) -> String {
+    name.split('-').filter_map(|it| it.chars().next()).collect()
 }
 
 fn alone(word: &Word) -> Expr {

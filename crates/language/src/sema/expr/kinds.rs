@@ -5,7 +5,7 @@ use super::{
     words::{self, Arity, Builtin, Group, SetWord, TypeWord},
 };
 use crate::{
-    sema::symbols::{ChoiceKind, Def, OptionValue, SymbolId},
+    sema::symbols::{ChoiceKind, Constant, Def, OptionValue, SymbolId},
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 use alfil_model::Cell;
@@ -37,6 +37,8 @@ pub(super) enum ExprType {
     Action,
     /// Steps and leaps.
     Moves,
+    /// A direction.
+    Direction,
     /// Not a name of anything.
     Unknown,
 }
@@ -61,6 +63,7 @@ impl ExprType {
             ExprType::Counter => "a counter",
             ExprType::Action => "an action",
             ExprType::Moves => "moves",
+            ExprType::Direction => "a direction",
             ExprType::Unknown => "something known",
         }
     }
@@ -114,7 +117,10 @@ impl Resolution<'_> {
             Def::Definition(_) => ExprType::Unknown,
             Def::Action(_) => ExprType::Action,
             Def::Label(_) | Def::Option(Some(OptionValue::Bool(_))) => ExprType::Cond,
-            Def::Option(Some(OptionValue::Int(_))) => ExprType::Num,
+            Def::Option(Some(OptionValue::Int(_))) | Def::Constant(Constant::Number(_)) => {
+                ExprType::Num
+            }
+            Def::Constant(Constant::Direction { .. }) => ExprType::Direction,
             Def::Option(None) => ExprType::Unknown,
         }
     }

@@ -19,6 +19,8 @@ mod uses;
 mod words;
 
 pub use cx::ExprCx;
+pub(super) use effects::MOST_COPIES;
+pub use effects::Offer;
 pub use scope::{EventSet, Scope};
 pub use simplify::{simplify, simplify_num, simplify_set};
 pub use words::{BuiltinWord, Group, WORDS, is_keyword, is_word};
@@ -36,8 +38,8 @@ use crate::{
     },
 };
 use alfil_model::{
-    Cell, CellRef, Cond, CounterId, Domain, Effect, Event, Num, PerPlayer, PieceType, PlayerRef,
-    SetExpr, TextTemplate, TypeExpr, TypeSet,
+    Cell, CellRef, Cond, CounterId, Effect, Event, Num, PerPlayer, PieceType, PlayerRef, SetExpr,
+    TextTemplate, TypeExpr, TypeSet,
 };
 use std::sync::Arc;
 
@@ -94,13 +96,8 @@ pub fn events(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Vec<Event> {
 }
 
 /// Reads the domain of an action's choice: `cell in own pawn`, `held by own, not king`, `type in queen rook`.
-pub fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Domain> {
-    cx.lower_read(text, syntax::effect::read_domain(text), Tree::Domain, |cx, tree| {
-        Some(match cx.domain(tree)? {
-            Domain::Cells(set) => Domain::Cells(simplify_set(set)),
-            other => other,
-        })
-    })
+pub fn offer(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Offer> {
+    cx.lower_read(text, syntax::effect::read_domain(text), Tree::Domain, |cx, tree| cx.offer(tree))
 }
 
 /// Returns how an action is written: `{man}={next-in(man, ladder)}`.

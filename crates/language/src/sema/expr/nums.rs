@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    sema::symbols::{Counter, Def, OptionValue},
+    sema::symbols::{Constant, Counter, Def, OptionValue},
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 use alfil_model::{CellValuesId, Num, PlayerRef, TypeExpr, TypeSet};
@@ -54,6 +54,10 @@ impl ExprCx<'_> {
             Some(Resolution::Def(Def::Definition(it))) => {
                 let as_seen = |player, it| Num::As(player, Box::new(it));
                 self.defined(word, it.as_ref(), Self::num, as_seen)
+            }
+            Some(Resolution::Def(Def::Constant(Constant::Number(it)))) => {
+                self.counted(word, &word.name, 0, 0, false)?;
+                Some(Num::Const(*it))
             }
             Some(Resolution::Def(Def::Option(Some(OptionValue::Int(it))))) => {
                 self.counted(word, &word.name, 0, 0, false)?;

@@ -7,13 +7,13 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    sema::symbols::Def,
+    sema::symbols::{Constant, Def},
     sema::{
         geometry::GridKind,
         moves::{self, MoveCx},
         reach,
     },
-    source::Snippet,
+    source::{Snippet, Span},
     syntax::expr::{Axis, Expr, ExprKind, Infix, Joint, Line, Prefix, Word},
 };
 use alfil_model::{
@@ -401,7 +401,12 @@ impl ExprCx<'_> {
         let ExprKind::Moves(moves) = &expr.kind else {
             return self.wrong_kind(expr, ExprType::Moves);
         };
-        let text = Snippet { text: &moves.text, span: expr.span, exact: moves.exact };
+        let written = self.with_constants(&moves.text, expr.span);
+        let (text, exact) = match &written {
+            Some(text) => (text.as_str(), false),
+            None => (moves.text.as_str(), moves.exact),
+        };
+        let text = Snippet { text, span: expr.span, exact };
         let mut cx = MoveCx {
             geometry: self.geometry,
             players: self.players,
@@ -414,6 +419,59 @@ impl ExprCx<'_> {
         moves::stride(&mut cx, text)
     }
 
+    /// Returns a text of moves with directions and numbers in place of the choices of an action. Returns `None` if it names no
+    /// such choice.
+    fn with_constants(&mut self, text: &str, span: Span) -> Option<String> {
+        let is_part = |it: char| it.is_ascii_alphanumeric() || it == '-' || it == '_';
+        let (mut res, mut rest, mut found) = (String::new(), text, false);
+        while !rest.is_empty() {
+            let start = rest.find(is_part).unwrap_or(rest.len());
+            let (between, tail) = rest.split_at(start);
+            let end = tail.find(|it| !is_part(it)).unwrap_or(tail.len());
+            let (word, tail) = tail.split_at(end);
+            res.push_str(between);
+            match self.constant(word, span) {
+                Some(value) => {
+                    found = true;
+                    res.push_str(&value.source());
+                }
+                None => res.push_str(word),
+            }
+            rest = tail;
+        }
+        found.then_some(res)
+    }
+
+    /// Returns the direction or number that a choice of an action stands for.
+    fn constant(&mut self, name: &str, span: Span) -> Option<Constant> {
+        let choice = self.choice_named(name)?;
+        let Def::Constant(value) = &self.symbols[choice].def else { return None };
+        self.record.uses.push((choice, span));
+        Some(value.clone())
+    }
+
+    /// Returns the names of single directions: those that are written, and those in groups.
+    pub(super) fn direction_names(&mut self, expr: &Expr) -> Option<Vec<String>> {
+        let all = self.directions(expr)?;
+        let names = self.geometry.direction_names();
+        let is = |name: &String, dir: DirId| self.geometry.named(name).as_deref() == Some(&[dir]);
+        let written = expr.to_string();
+        let is_written = |name: &String| written.split_whitespace().any(|it| it == name);
+        let mut res: Vec<String> = Vec::new();
+        for dir in all {
+            let known = || names.iter().filter(|it| is(it, dir));
+            let Some(name) = known().find(|it| is_written(it)).or_else(|| known().next()) else {
+                let message = "expected directions that have names of their own".to_owned();
+                self.complain(Diagnostic::new(Code::BadValue, expr.span, message));
+                return None;
+            };
+            if !res.contains(name) {
+                res.push(name.clone());
+            }
+        }
+        Some(res)
+    }
+
     fn directions(&mut self, expr: &Expr) -> Option<Vec<DirId>> {
         let items = match &expr.kind {
             ExprKind::Chain(Joint::Union | Joint::Juxtaposed, items) | ExprKind::Braces(items) => {
@@ -424,6 +482,8 @@ impl ExprCx<'_> {
         let mut res = Vec::new();
         for item in items {
             let name = item.bare_word().map_or("", |it| it.name.as_str());
+            let constant = self.constant(name, item.span).map(|it| it.source());
+            let name = constant.as_deref().unwrap_or(name);
             let Some(dirs) = self.geometry.named(name) else {
                 let message = format!("expected a direction, found `{item}`");
                 let names = self.geometry.direction_names();

@@ -28,6 +28,8 @@ impl ExprCx<'_> {
             }
             Tree::Domain(domain) => match &**domain {
                 Domain::Cells(expr) | Domain::Types(expr) => self.uses_in(expr),
+                // Directions are no symbols, and numbers have no names.
+                Domain::Directions(_) | Domain::Numbers(_) => {}
                 Domain::Held { player, types } => {
                     self.uses_in(player);
                     if let Some((_, types)) = types {

@@ -28,7 +28,7 @@ use crate::{
     source::{Snippet, Span},
     syntax,
 };
-use alfil_model::{Cond, DirId, Pattern, PatternKind, PerPlayer, PlayerInfo, Zone};
+use alfil_model::{Cond, DirId, Land, Pattern, PatternKind, PerPlayer, PlayerInfo, Zone};
 use std::sync::Arc;
 
 pub use crate::schema::words::Dialect;
@@ -75,8 +75,21 @@ pub struct Moves {
     pub patterns: Vec<Pattern>,
     /// Castling.
     pub castles: Vec<CastleSpec>,
+    /// Patterns that go as far as they can. Their conditions do not say so yet.
+    pub farthest: Vec<Farthest>,
     /// Where the piece may be dropped (Betza's `@`): at most one condition.
     pub drops: Vec<Cond>,
+}
+
+/// A pattern that goes as far as it can: `slide(DIRECTION, max)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Farthest {
+    /// Its number among the patterns.
+    pub pattern: usize,
+    /// The direction of its only leg.
+    pub dir: DirId,
+    /// Where it may end.
+    pub land: Land,
 }
 
 /// Castling, as Betza's `O` says it: the set-up decides about the partner.

@@ -1,7 +1,7 @@
 //! Path expressions.
 
 use super::{
-    MoveCx, Moves,
+    Farthest, MoveCx, Moves,
     atom::UNLIMITED,
     build::{LegCourse, Paths, Stage, Stop, assemble, room_for_directions},
     check,
@@ -16,7 +16,7 @@ use crate::{
     source::Span,
     syntax::{
         foreign,
-        path::{DirectionSum, DirectionTerm, Leg, Path, Verb},
+        path::{DirectionSum, DirectionTerm, Leg, Part, Path, Verb},
     },
 };
 use alfil_model::{Cond, DirId, Pattern, PatternKind};
@@ -54,6 +54,12 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
     let mut moves = Moves::default();
     let mut legs = 0;
     for path in paths {
+        if let Some(span) = farthest(path) {
+            if let Err(Trouble::Said(diag)) = lower_farthest(cx, path, span, &mut moves) {
+                cx.diags.push(diag);
+            }
+            continue;
+        }
         let mut res = Paths::after(legs);
         match lower_path(cx, path, &mut res) {
             Ok(()) => {}
@@ -85,6 +91,61 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
     }
     let after = cx.diags.iter().filter(|it| it.is_error()).count();
     (before == after).then_some(moves)
+}
+
+/// Returns the place of `max` in a path.
+fn farthest(path: &Path) -> Option<Span> {
+    path.parts.iter().find_map(|it| match it {
+        Part::Leg(leg) => leg.farthest,
+        Part::Group(group) => group.paths.iter().find_map(farthest),
+    })
+}
+
+/// Lowers a path of one slide that goes as far as it can: a pattern for each direction.
+fn lower_farthest(
+    cx: &mut MoveCx<'_>,
+    path: &Path,
+    span: Span,
+    moves: &mut Moves,
+) -> Result<(), Trouble> {
+    let [Part::Leg(leg)] = path.parts.as_slice() else {
+        return Err(wrong(span, "only a path of a single slide goes as far as it can")
+            .help("write the other paths beside it: `['slide(all, max)', 'step(forward)']`")
+            .into());
+    };
+    let plan = read(cx, leg, None)?;
+    judge(leg, &plan, &[], true)?;
+    let known = [Flag::Move, Flag::Capture, Flag::Destroy, Flag::Neutral, Flag::Initial];
+    if let Some(letter) = leg.modes.iter().find(|it| !known.contains(&modes::of_path(it.mode))) {
+        let letter_text = letter.mode.letter();
+        let message = format!("`{letter_text}` can't be said of a slide as far as it can");
+        return Err(wrong(letter.span, &message)
+            .help("the modes `m`, `c`, `d`, `w`, `i` can")
+            .into());
+    }
+    let initial = plan.modes.has(Flag::Initial);
+    for link in &plan.links {
+        let Link::Dirs(parts) = link else { continue };
+        let dir = composed(cx, parts)?;
+        let only = ReadLeg { links: vec![link.clone()], modes: plan.modes.clone(), ..plan };
+        let mut res = Paths::after(0);
+        combine(cx, &[only], (initial, false), &mut Vec::new(), &mut res)?;
+        for (_, paths) in res.kinds {
+            let pattern = moves.patterns.len();
+            moves.farthest.push(Farthest { pattern, dir, land: plan.modes.ends_on() });
+            moves.patterns.push(Pattern {
+                kind: PatternKind::Paths(paths.into_iter().collect()),
+                when: if initial { guard(false) } else { Cond::Const(true) },
+                initial,
+                attacks: true,
+                sets_en_passant: false,
+                exempt: false,
+                label: None,
+                text: one_line(&path.text),
+            });
+        }
+    }
+    Ok(())
 }
 
 fn leads_nowhere(path: &Path) -> Diagnostic {

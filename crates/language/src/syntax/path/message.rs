@@ -12,7 +12,7 @@ const ALTERNATIVES: &str = "several ways are joined by `|`: `step(forward-left |
 const EXAMPLE: &str = "write a leg like `m step(forward)` or `c slide(orthogonal, 3)`";
 
 /// The names of grammar rules, in the order in which they are listed.
-const PHRASES: [(Rule, &str); 22] = [
+const PHRASES: [(Rule, &str); 23] = [
     (Rule::paths, "a verb"),
     (Rule::union, "a verb"),
     (Rule::group, "a verb"),
@@ -27,6 +27,7 @@ const PHRASES: [(Rule, &str); 22] = [
     (Rule::direction, "a direction"),
     (Rule::range, "a number"),
     (Rule::number, "a number"),
+    (Rule::farthest, "a number"),
     (Rule::open, "`(`"),
     (Rule::plus, "`+`"),
     (Rule::bar, "`|`"),
@@ -160,6 +161,11 @@ pub(super) fn no_directions(span: Span) -> Diagnostic {
 pub(super) fn no_range(verb: Verb, span: Span) -> Diagnostic {
     let message = format!("`{}` is a single step and has no range", verb.word());
     Diagnostic::new(Code::PathSyntax, span, message).help("for several steps use `slide`")
+}
+
+pub(super) fn no_farthest(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::PathSyntax, span, "only slides go as far as they can")
+        .help("write `slide(forward, max)`")
 }
 
 pub(super) fn bad_number(span: Span) -> Diagnostic {

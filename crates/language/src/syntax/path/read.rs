@@ -39,7 +39,15 @@ pub fn leap(text: Snippet<'_>) -> Res<Path> {
     let ways = pairs.flat_map(Pair::into_inner).find(|it| it.as_rule() == Rule::ways);
     let ways = ways.map(|it| reader.ways(it));
     let span = text.at(0, text.text.len());
-    let leg = Leg { modes: Vec::new(), verb: Verb::Leap, verb_span: span, ways, range: None, span };
+    let leg = Leg {
+        modes: Vec::new(),
+        verb: Verb::Leap,
+        verb_span: span,
+        ways,
+        range: None,
+        farthest: None,
+        span,
+    };
     Ok(Path { parts: vec![Part::Leg(leg)], text: text.text.trim().to_owned(), span })
 }
 
@@ -117,9 +125,10 @@ impl Reader<'_> {
         let mut verb = Verb::Step;
         let mut verb_span = span;
         let mut ways = None;
-        let mut range = None;
+        let (mut range, mut farthest) = (None, None);
         for part in pair.into_inner() {
             match part.as_rule() {
+                Rule::farthest => farthest = Some(self.span(&part)),
                 Rule::modes => modes = self.modes(&part)?,
                 Rule::verb => {
                     verb_span = self.span(&part);
@@ -131,6 +140,9 @@ impl Reader<'_> {
                 _ => {}
             }
         }
+        if let Some(span) = farthest.filter(|_| verb != Verb::Slide) {
+            return Err(message::no_farthest(span));
+        }
         match (verb, &ways, &range) {
             (Verb::Anywhere, Some(_), _) => return Err(message::no_directions(span)),
             (Verb::Anywhere, None, _) => {}
@@ -140,7 +152,7 @@ impl Reader<'_> {
             }
             _ => {}
         }
-        Ok(Leg { modes, verb, verb_span, ways, range, span })
+        Ok(Leg { modes, verb, verb_span, ways, range, farthest, span })
     }
 
     fn modes(&self, pair: &Pair<'_, Rule>) -> Res<Vec<ModeLetter>> {

@@ -466,3 +466,39 @@ fn uses_of_names_have_their_places() {
     let used: Vec<_> = fixture.record.uses.iter().map(|it| &fixture.symbols[it.0].name).collect();
     assert_eq!(used, ["checks", "gates", "tired"]);
 }
+
+#[test]
+fn labels_are_asked_by_their_words() {
+    let jump = || [LabelId(0)].into_iter().collect();
+    for context in [Context::Rule, Context::Generator, Context::Phase, Context::Compulsory] {
+        assert_eq!(Fixture::new().right(context, "jump", cond), Cond::Labelled(jump()));
+    }
+    for context in [Context::Rule, Context::Pattern, Context::Action] {
+        let previous = Fixture::new().right(context, "previous(jump)", cond);
+        assert_eq!(previous, Cond::PreviousLabelled(jump()));
+    }
+    for (context, text) in
+        [(Context::Pattern, "jump"), (Context::Outcome, "jump"), (Context::Rule, "previous(home)")]
+    {
+        assert!(!Fixture::new().read(context, text, cond).1.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn directions_and_numbers_are_written_out() {
+    let mut fixture = Fixture::new();
+    let mut texts = |domain: &str| {
+        let offer = fixture.right(Context::Action, domain, offer);
+        let Offer::Constants(all) = offer else { panic!("{domain}") };
+        all.iter()
+            .map(|it| format!("{}:{}", it.source(), it.written()))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(texts("number in 2..4"), "2:2 3:3 4:4");
+    assert_eq!(texts("direction in forward-left | right"), "forward-left:fl right:r");
+    assert_eq!(texts("direction in orthogonal"), "forward:f right:r back:b left:l");
+    for wrong in ["number in 4..2", "number in home", "direction in home", "number in 1..1000"] {
+        assert!(!Fixture::new().read(Context::Action, wrong, offer).1.is_empty(), "{wrong}");
+    }
+}

@@ -18,8 +18,8 @@ use crate::{
     source::{SourceId, Span, Spanned},
 };
 use alfil_model::{
-    ActionId, CellValuesId, CounterId, MarkId, Origin, PerType, Player, PlayerInfo, RankingId,
-    SetId, Stride, Zone, ZoneId,
+    ActionId, CellValuesId, CounterId, LabelId, MarkId, Origin, PerType, Player, PlayerInfo,
+    RankingId, SetId, Stride, Zone, ZoneId,
 };
 use std::fmt::Write;
 
@@ -41,6 +41,7 @@ tired mark
 gates set
 clock counter
 checks counter
+jump label
 demote move
 white player
 black player
@@ -76,6 +77,14 @@ fn declare(symbols: &mut Symbols, name: &str, def: Def) {
     let line = FILE.lines().find(|it| it.split(' ').any(|it| it == name)).unwrap();
     let start = line.as_ptr() as usize - FILE.as_ptr() as usize + line.find(name).unwrap();
     symbols.declare(name, def, Span::new(SourceId(0), start, start + name.len()));
+}
+
+/// Reads a domain of which something is found during play.
+fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<alfil_model::Domain> {
+    match offer(cx, text)? {
+        Offer::Domain(it) => Some(it),
+        Offer::Constants(_) => None,
+    }
 }
 
 impl Fixture {
@@ -205,6 +214,7 @@ fn symbols(geometry: &Geometry) -> Symbols {
             "zone" => Def::Zone(ZoneId(next(0))),
             "field" => Def::CellValues(CellValuesId(0)),
             "list" => Def::Ranking(RankingId(0)),
+            "label" => Def::Label([LabelId(0)].into_iter().collect()),
             "mark" => Def::Mark(MarkId(0)),
             "set" => Def::Set(SetId(2)),
             "counter" => {

@@ -15,7 +15,7 @@ fn example(fixture: &mut Fixture, word: &BuiltinWord, context: Context) -> Vec<D
         Group::Set => fixture.read(scope(context), text, |cx, it| set(cx, it).is_some()).1,
         Group::Effect => fixture.read(scope(context), text, |cx, it| effects(cx, it).is_some()).1,
         Group::Event => fixture.read(scope(context), text, |cx, it| event_list(cx, it).is_some()).1,
-        Group::Domain => fixture.read(scope(context), text, |cx, it| domain(cx, it).is_some()).1,
+        Group::Domain => fixture.read(scope(context), text, |cx, it| offer(cx, it).is_some()).1,
         _ if ["always", "never"].contains(&word.name) => Vec::new(),
         _ => fixture.read(scope(context), text, |cx, it| cond(cx, it).is_some()).1,
     }

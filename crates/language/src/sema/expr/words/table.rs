@@ -348,4 +348,8 @@ words! {
         "A type of which the player holds a piece; only these types, or all but these.";
     Domain Builtin::Grammar, ContextSet::ACTION, "type in TYPES", "type in queen rook",
         "A type.";
+    Domain Builtin::Grammar, ContextSet::ACTION, "direction in DIRECTIONS", "direction in forward",
+        "A direction of the board, to be used in moves, as in `near(man, way)` and `move SET by way`. In texts of moves it is written by the first letters of its words: `fl` for `forward-left`.";
+    Domain Builtin::Grammar, ContextSet::ACTION, "number in NUMBERS", "number in 1..3",
+        "A number, such as one of `1..3`. It may stand wherever a number is expected, also in moves: `slide(way, far..far)`.";
 }
