@@ -151,7 +151,7 @@ impl Def {
             Def::Ranking(_) => "ranking",
             Def::Pairing(_) => "pairing",
             Def::Mark(_) => "mark",
-            Def::Label(_) => "label",
+            Def::Label(_) => "label of moves",
             Def::Set(_) => "set",
             Def::Counter(_) => "counter",
             Def::Definition(_) => "definition",
