@@ -138,6 +138,7 @@ fn examples_of_games_made_to_be_hard_are_true() {
     let (folder, options) = (Folder::new("tests/suite/games"), LoadOptions::default());
     for name in folder.names() {
         let loaded = alfil::load::load(&folder, &name, &options);
+        assert!(loaded.variant.is_some(), "{name}: {:#?}", loaded.diagnostics);
         for verdict in alfil::testing::run(&folder, &name, &options, &loaded) {
             assert!(verdict.passed(), "{name}: {verdict:#?}");
         }
