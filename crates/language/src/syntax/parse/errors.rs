@@ -487,8 +487,15 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         | Rule::cell_in
         | Rule::type_in
         | Rule::held_by
+        | Rule::direction_in
+        | Rule::number_in
         | Rule::kw_cell
-        | Rule::kw_type => Some((0, "`cell in`, `held by` or `type in`".to_owned())),
+        | Rule::kw_type
+        | Rule::kw_direction
+        | Rule::kw_number => {
+            let all = "`cell in`, `held by`, `type in`, `direction in` or `number in`";
+            Some((0, all.to_owned()))
+        }
         Rule::moves => Some((1, "moves".to_owned())),
         Rule::dash
         | Rule::args
