@@ -310,8 +310,7 @@ impl Sema<'_> {
         let actions = self.read_actions();
         let drops = types.iter().any(|it| it.drop.is_some());
         let turn = self.read_turn(drops);
-        let mut rules = self.label_rules();
-        rules.extend(self.lowered_rules(&types));
+        let mut rules = self.lowered_rules(&types);
         rules.extend(self.read_rules());
         let forbids = self.read_forbids();
         let compulsory = self.read_compulsory();
@@ -327,8 +326,7 @@ impl Sema<'_> {
         let notation = self.notation(&types, &start);
         // Last, so that it changes no number of a direction or zone.
         let look = self.look();
-        let marks = self.marks();
-        let (root, broken) = (self.root, self.broken);
+        let (marks, root, broken) = (self.marks(), self.root, self.broken);
         self.give(analysis);
         let unoriented = self.geometry.unoriented().cloned();
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);

@@ -23,7 +23,8 @@ impl Sema<'_> {
     /// Returns the rules that `[hands]` and `[promotion]` stand for.
     pub(super) fn lowered_rules(&mut self, types: &PerType<PieceTypeInfo>) -> Vec<Rule> {
         let neutral = types.iter().any(|it| it.neutral);
-        let mut res: Vec<Rule> = self.capture_rule(neutral).into_iter().collect();
+        let mut res = self.label_rules();
+        res.extend(self.capture_rule(neutral));
         let root = self.root;
         for (name, entry) in root.table(game::PROMOTION).into_iter().flat_map(Table::iter) {
             let Some(Def::Type(ty)) = self.use_of(name, entry.key).map(|it| it.def.clone()) else {

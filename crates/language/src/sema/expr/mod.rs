@@ -97,7 +97,7 @@ pub fn events(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Vec<Event> {
 
 /// Reads the domain of an action's choice: `cell in own pawn`, `held by own, not king`, `type in queen rook`.
 pub fn offer(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Offer> {
-    cx.lower_read(text, syntax::effect::read_domain(text), Tree::Domain, |cx, tree| cx.offer(tree))
+    cx.lower_read(text, syntax::effect::read_domain(text), Tree::Domain, ExprCx::offer)
 }
 
 /// Returns how an action is written: `{man}={next-in(man, ladder)}`.
