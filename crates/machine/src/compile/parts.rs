@@ -46,8 +46,7 @@ impl Build<'_> {
         drop(builder);
         let castles = self.castles(&mut movements);
         let n_cells = model.board.cells.len();
-        let (enemies, team) = self.teams();
-        let lines = self.lines(&geometry);
+        let ((enemies, team), lines) = (self.teams(), self.lines(&geometry));
         let outcomes = self.outcomes();
         let shortcuts = self.options.shortcuts;
         let plan = facts::plan(model, &movements, &attack_tables, &types, &lines, shortcuts);
@@ -103,9 +102,7 @@ impl Build<'_> {
             chased: chased(model),
             reset: model.draws.moves.as_ref().map(|it| it.reset.clone()),
             reasons: self.reasons(),
-            labels: (0..model.labels.len())
-                .map(|it| model.first_of_name(LabelId::new(it)))
-                .collect(),
+            labels: first_labels(model),
             reads: model.reads(),
             drops_useless_en_passant: model.players.len() == 2 && model.turn.is_one_move(),
             one_move: model.turn.is_one_move(),
@@ -362,6 +359,11 @@ impl Build<'_> {
         };
         self.model.outcomes.iter().enumerate().map(outcome).collect()
     }
+}
+
+/// Returns for each label the first one of its name.
+fn first_labels(model: &Model) -> Vec<Option<LabelId>> {
+    (0..model.labels.len()).map(|it| model.first_of_name(LabelId::new(it))).collect()
 }
 
 /// Returns the numbers of the items for which a test is true.
