@@ -268,9 +268,8 @@ impl Static<'_> {
             Num::File(at) => Some(cell(at)?.file),
             Num::Rank(at) => Some(cell(at)?.rank),
             Num::Level(at) => Some(cell(at)?.level),
-            Num::Add(a, b) => Some(self.num(a)?.saturating_add(self.num(b)?)),
-            Num::Sub(a, b) => Some(self.num(a)?.saturating_sub(self.num(b)?)),
-            Num::Mul(a, b) => Some(self.num(a)?.saturating_mul(self.num(b)?)),
+            Num::Arith(how, a, b) => Some(how.of(self.num(a)?, self.num(b)?)),
+            Num::Abs(it) => Some(self.num(it)?.saturating_abs()),
             _ => None,
         }
     }

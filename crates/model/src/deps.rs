@@ -165,9 +165,8 @@ impl Deps {
             | Num::Count(_)
             | Num::Standing(..)
             | Num::As(..)
-            | Num::Add(..)
-            | Num::Sub(..)
-            | Num::Mul(..) => Deps::NONE,
+            | Num::Arith(..)
+            | Num::Abs(_) => Deps::NONE,
         }
     }
 

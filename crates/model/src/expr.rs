@@ -152,6 +152,30 @@ impl Compare {
     }
 }
 
+/// How two numbers make one. The results saturate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Arith {
+    Add,
+    Sub,
+    Mul,
+    Min,
+    Max,
+}
+
+impl Arith {
+    /// Returns the number that two numbers make.
+    pub fn of(self, a: i32, b: i32) -> i32 {
+        match self {
+            Arith::Add => a.saturating_add(b),
+            Arith::Sub => a.saturating_sub(b),
+            Arith::Mul => a.saturating_mul(b),
+            Arith::Min => a.min(b),
+            Arith::Max => a.max(b),
+        }
+    }
+}
+
 /// An integer. Arithmetic saturates.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Num {
@@ -197,12 +221,17 @@ pub enum Num {
     Before(Box<Num>),
     /// The number as that player sees it: `own` is that player. 0 if there is no such player.
     As(PlayerRef, Box<Num>),
-    /// Sum.
-    Add(Box<Num>, Box<Num>),
-    /// Difference.
-    Sub(Box<Num>, Box<Num>),
-    /// Product.
-    Mul(Box<Num>, Box<Num>),
+    /// Two numbers make one.
+    Arith(Arith, Box<Num>, Box<Num>),
+    /// The number without its sign.
+    Abs(Box<Num>),
+}
+
+impl Num {
+    /// Returns the number that two numbers make.
+    pub fn arith(how: Arith, a: Num, b: Num) -> Num {
+        Num::Arith(how, Box::new(a), Box::new(b))
+    }
 }
 
 /// A set of cells.

@@ -27,7 +27,7 @@ pub use cascade::Cascade;
 pub use castling::CastleWay;
 pub use colour::Colour;
 pub use deps::Deps;
-pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr};
+pub use expr::{Arith, CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr};
 pub use identity::{Identity, Role};
 pub use ids::{
     ActionId, Cell, CellValuesId, CounterId, DirId, LabelId, LabelSet, MarkId, PairingId,

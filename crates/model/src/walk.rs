@@ -111,8 +111,8 @@ impl Num {
                 player.walk(visit);
                 it.walk(visit);
             }
-            Num::Before(it) => it.walk(visit),
-            Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) => {
+            Num::Before(it) | Num::Abs(it) => it.walk(visit),
+            Num::Arith(_, a, b) => {
                 a.walk(visit);
                 b.walk(visit);
             }
@@ -214,8 +214,8 @@ impl Num {
     pub fn rewrite(&mut self, change: Rewrite<'_>) {
         match self {
             Num::Count(set) | Num::Groups(set, _) => set.rewrite(change),
-            Num::Before(it) | Num::As(_, it) => it.rewrite(change),
-            Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) => {
+            Num::Before(it) | Num::As(_, it) | Num::Abs(it) => it.rewrite(change),
+            Num::Arith(_, a, b) => {
                 a.rewrite(change);
                 b.rewrite(change);
             }

@@ -9,7 +9,7 @@ use super::{
     walk::Ground,
 };
 use alfil_model::{
-    Cell, CellRef, Cond, DirId, History, Num, Path, Pattern, PatternKind, Piece, PieceRef,
+    Arith, Cell, CellRef, Cond, DirId, History, Num, Path, Pattern, PatternKind, Piece, PieceRef,
     PieceType, Player, PlayerRef, RankingId, State, TypeExpr,
 };
 
@@ -275,9 +275,17 @@ impl<'a> Reading<'a> {
             Num::TurnNumber => i32::try_from(state.turn).unwrap_or(i32::MAX),
             Num::Before(it) => self.earlier().num(it),
             Num::As(player, it) => self.seen_by(*player).map_or(0, |seer| seer.num(it)),
-            Num::Add(one, other) => self.num(one).saturating_add(self.num(other)),
-            Num::Sub(one, other) => self.num(one).saturating_sub(self.num(other)),
-            Num::Mul(one, other) => self.num(one).saturating_mul(self.num(other)),
+            Num::Arith(how, one, other) => {
+                let (one, other) = (self.num(one), self.num(other));
+                match how {
+                    Arith::Add => one.saturating_add(other),
+                    Arith::Sub => one.saturating_sub(other),
+                    Arith::Mul => one.saturating_mul(other),
+                    Arith::Min => one.min(other),
+                    Arith::Max => one.max(other),
+                }
+            }
+            Num::Abs(it) => self.num(it).saturating_abs(),
         }
     }
 

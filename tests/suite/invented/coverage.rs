@@ -4,10 +4,10 @@
 
 use super::{invent, load};
 use alfil::model::{
-    Affected, Board, CellRef, Check, Choice, ChoiceSource, Compare, Cond, Domain, Effect, Event,
-    ExprNode, Generator, Grid, Land, Lifetime, Model, MoveKind, Num, Occasion, OutcomeResult,
-    PatternKind, PieceRef, PlayerRef, Preference, RoyalMode, Rule, SetExpr, Steps, Subject,
-    TextPart, TypeExpr, When,
+    Affected, Arith, Board, CellRef, Check, Choice, ChoiceSource, Compare, Cond, Domain, Effect,
+    Event, ExprNode, Generator, Grid, Land, Lifetime, Model, MoveKind, Num, Occasion,
+    OutcomeResult, PatternKind, PieceRef, PlayerRef, Preference, RoyalMode, Rule, SetExpr, Steps,
+    Subject, TextPart, TypeExpr, When,
 };
 use std::collections::BTreeSet;
 
@@ -40,7 +40,7 @@ variants! {
     }
     Num {
         Const Count Held HeldOf Groups Counter CellValues File Rank Level Standing Victims MovesMade Passes Repetitions
-        Quiet TurnNumber Before As Add Sub Mul
+        Quiet TurnNumber Before As Arith Abs
     }
     SetExpr {
         None All Vacant Occupied Pieces Types OfType Zone State Marked Cell Cells Union Inter Minus Not Near Group Stride
@@ -50,6 +50,7 @@ variants! {
     PieceRef { Mover Piece Victim Over At }
     TypeExpr { Const Of MoverWas Next Paired Promotion Base Bound Option Last }
     PlayerRef { Own Enemy Next OwnerOf Const Neutral }
+    Arith { Add Sub Mul Min Max }
     Compare { Less AtMost Equal NotEqual AtLeast Greater }
     Effect { Remove Place Become BecomeHeld Choose Turn Give Take Relocate Shift Mark Include Set End }
     Affected { Piece On }
@@ -111,7 +112,12 @@ fn see_expressions(seen: &mut Seen, model: &Model) {
                 seen.insert(kind_name(kind).to_owned());
             }
         }
-        ExprNode::Num(it) => see(seen, it),
+        ExprNode::Num(it) => {
+            see(seen, it);
+            if let Num::Arith(how, ..) = it {
+                see(seen, how);
+            }
+        }
         ExprNode::Set(it) => see(seen, it),
         ExprNode::Type(it) => see(seen, it),
         ExprNode::Cell(it) => see(seen, &it),

@@ -208,8 +208,12 @@ impl Inventor {
     pub(super) fn num(&mut self, at: At, depth: usize) -> String {
         if depth > 0 && self.one_in(4) {
             let (a, b) = (self.num(at, depth - 1), self.num(at, depth - 1));
-            let sign = self.pick(&["+", "-", "*"]);
-            return format!("({a} {sign} {b})");
+            return match self.below(6) {
+                0 => format!("min({a}, {b})"),
+                1 => format!("max({a}, {b})"),
+                2 => format!("abs({a})"),
+                _ => format!("({a} {} {b})", self.pick(&["+", "-", "*"])),
+            };
         }
         let rest = depth.saturating_sub(1);
         loop {

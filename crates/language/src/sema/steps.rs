@@ -119,9 +119,8 @@ impl Step<'_> {
             Num::File(it) => cell(*it)?.file,
             Num::Rank(it) => cell(*it)?.rank,
             Num::Level(it) => cell(*it)?.level,
-            Num::Add(a, b) => self.num(a)?.saturating_add(self.num(b)?),
-            Num::Sub(a, b) => self.num(a)?.saturating_sub(self.num(b)?),
-            Num::Mul(a, b) => self.num(a)?.saturating_mul(self.num(b)?),
+            Num::Arith(how, a, b) => how.of(self.num(a)?, self.num(b)?),
+            Num::Abs(it) => self.num(it)?.saturating_abs(),
             _ => return None,
         })
     }

@@ -78,8 +78,8 @@ impl Reader<'_> {
             Num::Count(set) => Num::Count(self.board_set(set)?),
             Num::Held(player, types) => Num::Held(PlayerRef::Const(self.player(*player)?), *types),
             Num::As(player, it) => Reader { own: self.player(*player)?, ..self }.board_num(it)?,
-            Num::Add(a, b) => Num::Add(boxed(a)?, boxed(b)?),
-            Num::Sub(a, b) => Num::Sub(boxed(a)?, boxed(b)?),
+            Num::Arith(how, a, b) => Num::Arith(*how, boxed(a)?, boxed(b)?),
+            Num::Abs(it) => Num::Abs(boxed(it)?),
             _ => return None,
         })
     }

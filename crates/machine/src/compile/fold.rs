@@ -251,9 +251,8 @@ impl<'a> MoveFacts<'a> {
             Num::Passes => self.passes?,
             Num::Before(it) => self.before().num(it)?,
             Num::As(player, it) => MoveFacts { own: self.player(*player)?, ..*self }.num(it)?,
-            Num::Add(a, b) => self.num(a)?.saturating_add(self.num(b)?),
-            Num::Sub(a, b) => self.num(a)?.saturating_sub(self.num(b)?),
-            Num::Mul(a, b) => self.num(a)?.saturating_mul(self.num(b)?),
+            Num::Arith(how, a, b) => how.of(self.num(a)?, self.num(b)?),
+            Num::Abs(it) => self.num(it)?.saturating_abs(),
             _ => return None,
         })
     }

@@ -117,7 +117,7 @@ fn removal_is_no_capture_and_takes_all_at_once() {
     let captured = toy.counter(Lifetime::Game, false);
     let removed = toy.counter(Lifetime::Game, false);
     let count = |it: CounterId| {
-        let more = Num::Add(Box::new(Num::Counter(it, OWN)), Box::new(Num::Const(1)));
+        let more = Num::arith(Arith::Add, Num::Counter(it, OWN), Num::Const(1));
         Effect::Set(it, OWN, more)
     };
     let near = SetExpr::Near(Box::new(SetExpr::Cell(CellRef::Here)));

@@ -21,8 +21,9 @@ use crate::{
     },
 };
 use alfil_model::{
-    Affected, Cell, CellRef, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num,
-    OutcomeResult, PieceRef, PlayerRef, SetExpr, SetId, StrideId, TextPart, TextTemplate, TypeExpr,
+    Affected, Arith, Cell, CellRef, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event,
+    Num, OutcomeResult, PieceRef, PlayerRef, SetExpr, SetId, StrideId, TextPart, TextTemplate,
+    TypeExpr,
 };
 
 /// Events of the move itself: on others nothing can be chosen.
@@ -321,14 +322,14 @@ impl ExprCx<'_> {
         }
         let (id, player) = self.counter(counter)?;
         let value = self.num(value)?;
-        let old = Box::new(Num::Counter(id, player));
+        let changed = |how, by| Num::arith(how, Num::Counter(id, player), by);
         Some(Effect::Set(
             id,
             player,
             match how {
                 Assign::Set => value,
-                Assign::Raise => Num::Add(old, Box::new(value)),
-                Assign::Lower => Num::Sub(old, Box::new(value)),
+                Assign::Raise => changed(Arith::Add, value),
+                Assign::Lower => changed(Arith::Sub, value),
             },
         ))
     }

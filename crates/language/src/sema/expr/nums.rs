@@ -10,7 +10,7 @@ use crate::{
     sema::symbols::{Constant, Counter, Def, OptionValue},
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
-use alfil_model::{CellValuesId, Num, PlayerRef, TypeExpr, TypeSet};
+use alfil_model::{Arith, CellValuesId, Num, PlayerRef, TypeExpr, TypeSet};
 
 impl ExprCx<'_> {
     pub(super) fn num(&mut self, expr: &Expr) -> Option<Num> {
@@ -18,16 +18,16 @@ impl ExprCx<'_> {
             ExprKind::Number(number) => Some(Num::Const(*number)),
             ExprKind::Prefix(Prefix::Negative, operand) => Some(match self.num(operand)? {
                 Num::Const(number) => Num::Const(number.saturating_neg()),
-                other => Num::Sub(Box::new(Num::Const(0)), Box::new(other)),
+                other => Num::arith(Arith::Sub, Num::Const(0), other),
             }),
             ExprKind::Pair(op @ (Infix::Plus | Infix::Minus | Infix::Times), left, right) => {
                 let (left, right) = (self.num(left), self.num(right));
-                let (left, right) = (Box::new(left?), Box::new(right?));
-                Some(match op {
-                    Infix::Plus => Num::Add(left, right),
-                    Infix::Minus => Num::Sub(left, right),
-                    _ => Num::Mul(left, right),
-                })
+                let how = match op {
+                    Infix::Plus => Arith::Add,
+                    Infix::Minus => Arith::Sub,
+                    _ => Arith::Mul,
+                };
+                Some(Num::arith(how, left?, right?))
             }
             ExprKind::Word(word) => self.num_of_word(expr, word),
             _ => self.wrong_kind(expr, ExprType::Num),
@@ -93,7 +93,7 @@ impl ExprCx<'_> {
                 let one = |ty| Num::HeldOf(player, ty);
                 let mut all = worked_out.into_iter().map(one).collect::<Vec<_>>();
                 all.extend(types.map(|it| Num::Held(player, it)));
-                all.into_iter().reduce(|a, b| Num::Add(Box::new(a), Box::new(b)))?
+                all.into_iter().reduce(|a, b| Num::arith(Arith::Add, a, b))?
             }
             (NumWord::File, [cell]) => Num::File(self.cell(cell)?),
             (NumWord::Rank, [cell]) => Num::Rank(self.cell(cell)?),
@@ -102,6 +102,11 @@ impl ExprCx<'_> {
                 let (ty, list) = (self.ty(ty), self.list(list));
                 Num::Standing(ty?, list?)
             }
+            (NumWord::Arith(how), [a, b]) => {
+                let (a, b) = (self.num(a), self.num(b));
+                Num::arith(how, a?, b?)
+            }
+            (NumWord::Abs, [it]) => Num::Abs(Box::new(self.num(it)?)),
             (NumWord::Victims, _) => Num::Victims,
             (NumWord::MovesMade, _) => Num::MovesMade,
             (NumWord::Passes, _) => Num::Passes,

@@ -1,7 +1,8 @@
 //! Simpler ways to say the same, and what can be decided when the file is read.
 
 use alfil_model::{
-    Affected, CellRef, Choice, Compare, Cond, Effect, NodeMut, Num, SetExpr, TypeExpr, TypeSet,
+    Affected, Arith, CellRef, Choice, Compare, Cond, Effect, NodeMut, Num, SetExpr, TypeExpr,
+    TypeSet,
 };
 use std::mem::replace;
 
@@ -142,18 +143,23 @@ fn bounds(num: &Num) -> (i64, i64) {
         | Num::Quiet
         | Num::TurnNumber => (0, MOST),
         Num::Counter(..) | Num::CellValues(..) | Num::As(..) => (LEAST, MOST),
-        Num::Add(a, b) => {
+        Num::Arith(how, a, b) => {
             let ((a, c), (b, d)) = (bounds(a), bounds(b));
-            (clamp(a + b), clamp(c + d))
+            let (least, most) = match how {
+                Arith::Add => (a + b, c + d),
+                Arith::Sub => (a - d, c - b),
+                Arith::Mul => {
+                    let ends = [a * b, a * d, c * b, c * d];
+                    (ends.into_iter().fold(MOST, i64::min), ends.into_iter().fold(LEAST, i64::max))
+                }
+                Arith::Min => (a.min(b), c.min(d)),
+                Arith::Max => (a.max(b), c.max(d)),
+            };
+            (clamp(least), clamp(most))
         }
-        Num::Sub(a, b) => {
-            let ((a, c), (b, d)) = (bounds(a), bounds(b));
-            (clamp(a - d), clamp(c - b))
-        }
-        Num::Mul(a, b) => {
-            let ((a, c), (b, d)) = (bounds(a), bounds(b));
-            let ends = [a * b, a * d, c * b, c * d].map(clamp);
-            (ends.into_iter().fold(MOST, i64::min), ends.into_iter().fold(LEAST, i64::max))
+        Num::Abs(it) => {
+            let (least, most) = bounds(it);
+            (least.max(-most).max(0), clamp(most.max(-least)))
         }
     }
 }
@@ -164,21 +170,16 @@ fn simple_num(num: Num) -> Num {
         Num::Count(SetExpr::Cells(cells)) => Num::Const(cells.len() as i32),
         Num::Held(_, types) if types.is_empty() => Num::Const(0),
         Num::Before(it) | Num::As(_, it) if matches!(*it, Num::Const(_)) => *it,
-        Num::Add(a, b) => match (*a, *b) {
-            (Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_add(b)),
-            (it, Num::Const(0)) | (Num::Const(0), it) => it,
-            (a, b) => Num::Add(Box::new(a), Box::new(b)),
+        Num::Arith(how, a, b) => match (how, *a, *b) {
+            (how, Num::Const(a), Num::Const(b)) => Num::Const(how.of(a, b)),
+            (Arith::Add | Arith::Sub, it, Num::Const(0)) | (Arith::Add, Num::Const(0), it) => it,
+            (Arith::Mul, Num::Const(0), _) | (Arith::Mul, _, Num::Const(0)) => Num::Const(0),
+            (Arith::Mul, it, Num::Const(1)) | (Arith::Mul, Num::Const(1), it) => it,
+            (how, a, b) => Num::arith(how, a, b),
         },
-        Num::Sub(a, b) => match (*a, *b) {
-            (Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_sub(b)),
-            (it, Num::Const(0)) => it,
-            (a, b) => Num::Sub(Box::new(a), Box::new(b)),
-        },
-        Num::Mul(a, b) => match (*a, *b) {
-            (Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_mul(b)),
-            (Num::Const(0), _) | (_, Num::Const(0)) => Num::Const(0),
-            (it, Num::Const(1)) | (Num::Const(1), it) => it,
-            (a, b) => Num::Mul(Box::new(a), Box::new(b)),
+        Num::Abs(it) => match *it {
+            Num::Const(it) => Num::Const(it.saturating_abs()),
+            it => Num::Abs(Box::new(it)),
         },
         other => other,
     }

@@ -4,7 +4,7 @@ mod table;
 
 use super::kinds::word_kind;
 use crate::schema::{Context, ContextSet};
-use alfil_model::{CellRef, Event, MoveKind, PieceRef, PlayerRef};
+use alfil_model::{Arith, CellRef, Event, MoveKind, PieceRef, PlayerRef};
 
 pub use table::WORDS;
 
@@ -143,6 +143,9 @@ pub(super) enum NumWord {
     Repetitions,
     Quiet,
     TurnNumber,
+    /// Only the least and the greatest have words.
+    Arith(Arith),
+    Abs,
 }
 
 impl BuiltinWord {

@@ -317,9 +317,8 @@ impl<const N: usize> Eval<'_, N> {
             Num::TurnNumber => i32::try_from(self.b.now.turn).unwrap_or(i32::MAX),
             Num::Before(it) => self.before(x, |vm, x| vm.num(it, x)),
             Num::As(player, it) => self.seen_by(*player, x).map_or(0, |x| self.num(it, &x)),
-            Num::Add(a, b) => self.num(a, x).saturating_add(self.num(b, x)),
-            Num::Sub(a, b) => self.num(a, x).saturating_sub(self.num(b, x)),
-            Num::Mul(a, b) => self.num(a, x).saturating_mul(self.num(b, x)),
+            Num::Arith(how, a, b) => how.of(self.num(a, x), self.num(b, x)),
+            Num::Abs(it) => self.num(it, x).saturating_abs(),
         }
     }
 

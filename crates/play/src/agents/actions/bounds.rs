@@ -136,8 +136,8 @@ impl<const N: usize> Bounds<'_, N> {
             Num::File(it) => of(*it, 0),
             Num::Rank(it) => of(*it, 1),
             Num::Level(it) => of(*it, 2),
-            Num::Add(a, b) => Some(self.number(a)?.saturating_add(self.number(b)?)),
-            Num::Sub(a, b) => Some(self.number(a)?.saturating_sub(self.number(b)?)),
+            Num::Arith(how, a, b) => Some(how.of(self.number(a)?, self.number(b)?)),
+            Num::Abs(it) => Some(self.number(it)?.saturating_abs()),
             _ => None,
         }
     }

@@ -2,8 +2,8 @@
 
 use super::*;
 use alfil_model::{
-    Affected, Choice, ChoiceSource, Compare, Domain, OutcomeResult, PieceRef, PlayerRef, StrideId,
-    TextPart,
+    Affected, Arith, Choice, ChoiceSource, Compare, Domain, OutcomeResult, PieceRef, PlayerRef,
+    StrideId, TextPart,
 };
 
 fn types(types: &[PieceType]) -> TypeSet {
@@ -115,12 +115,13 @@ fn numbers_are_compared() {
                 "count(own) + held(own) = 1",
                 Cond::Compare(
                     Compare::Equal,
-                    Num::Add(
-                        Box::new(count(SetExpr::Pieces(PlayerRef::Own))),
-                        Box::new(Num::Held(
+                    Num::arith(
+                        Arith::Add,
+                        count(SetExpr::Pieces(PlayerRef::Own)),
+                        Num::Held(
                             PlayerRef::Own,
                             types(&[KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, LANCE]),
-                        )),
+                        ),
                     ),
                     Num::Const(1),
                 ),
@@ -136,6 +137,14 @@ fn numbers_are_compared() {
             (
                 "rank(target) = 3",
                 Cond::Compare(Compare::Equal, Num::Rank(CellRef::Target), Num::Const(3)),
+            ),
+            (
+                "min(clock, abs(2 - 5)) < max(victims, min(1, 2))",
+                Cond::Compare(
+                    Compare::Less,
+                    Num::arith(Arith::Min, counter(0, PlayerRef::Own), Num::Const(3)),
+                    Num::arith(Arith::Max, Num::Victims, Num::Const(1)),
+                ),
             ),
         ],
     );
@@ -346,7 +355,7 @@ fn effects_on_state_and_game() {
             vec![Set(
                 checks,
                 PlayerRef::Own,
-                Num::Sub(counter(checks, PlayerRef::Own), Box::new(Num::Const(1))),
+                Num::arith(Arith::Sub, *counter(checks, PlayerRef::Own), Num::Const(1)),
             )],
         ),
         ("checks(enemy) = 2", vec![Set(checks, PlayerRef::Enemy, Num::Const(2))]),
@@ -355,7 +364,7 @@ fn effects_on_state_and_game() {
             vec![Set(
                 clock,
                 PlayerRef::Own,
-                Num::Add(counter(clock, PlayerRef::Own), Box::new(Num::Victims)),
+                Num::arith(Arith::Add, *counter(clock, PlayerRef::Own), Num::Victims),
             )],
         ),
         ("lose owner(piece)", vec![End(PlayerRef::OwnerOf(PieceRef::Piece), OutcomeResult::Loss)]),

@@ -2,7 +2,7 @@
 
 use super::{Arity, Builtin, BuiltinWord, CondWord, Group, NumWord, SetWord, TypeWord};
 use crate::schema::ContextSet;
-use alfil_model::{CellRef, Event, MoveKind, PieceRef, PlayerRef};
+use alfil_model::{Arith, CellRef, Event, MoveKind, PieceRef, PlayerRef};
 
 const fn word(
     group: Group,
@@ -239,6 +239,12 @@ words! {
         "How many turns there were since the last progress, as `end.no-progress.progress` says.";
     Number Builtin::Num(NumWord::TurnNumber), ContextSet::PLAY, "turn-number", "turn-number > 2",
         "The number of the turn: 1 for the first player's first turn, 2 for the second player's, and so on. In outcomes, where a turn has been handed over, that of the turn that begins.";
+    Number Builtin::Num(NumWord::Arith(Arith::Min)), ContextSet::PLAY, "min(NUMBER, NUMBER)", "min(count(own), count(enemy)) < 3",
+        "The smaller of two numbers.";
+    Number Builtin::Num(NumWord::Arith(Arith::Max)), ContextSet::PLAY, "max(NUMBER, NUMBER)", "max(count(own), count(enemy)) > 9",
+        "The larger of two numbers.";
+    Number Builtin::Num(NumWord::Abs), ContextSet::PLAY, "abs(NUMBER)", "abs(count(own) - count(enemy)) > 2",
+        "The number without its sign.";
 
     Number Builtin::Before, BEFORE, "before(NUMBER)", "count(occupied) < before(count(occupied))",
         "The number, read in the position before the move.";
