@@ -258,16 +258,20 @@ impl Static<'_> {
     }
 
     fn num(&self, num: &Num) -> Option<i32> {
-        let cell = |it: &CellRef| Some(&self.model.board.cells[self.cell(*it)?.idx()]);
+        let at = |it: &SetExpr| match it {
+            SetExpr::Cell(it) => self.cell(*it),
+            _ => None,
+        };
+        let cell = |it: &SetExpr| Some(&self.model.board.cells[at(it)?.idx()]);
         match num {
             Num::Const(value) => Some(*value),
-            Num::CellValues(field, at, PlayerRef::Own) => {
+            Num::CellValues(field, it, PlayerRef::Own) => {
                 let values = &self.model.cell_values[field.idx()].values[self.player];
-                Some(values[self.cell(*at)?.idx()])
+                Some(values[at(it)?.idx()])
             }
-            Num::File(at) => Some(cell(at)?.file),
-            Num::Rank(at) => Some(cell(at)?.rank),
-            Num::Level(at) => Some(cell(at)?.level),
+            Num::File(it) => Some(cell(it)?.file),
+            Num::Rank(it) => Some(cell(it)?.rank),
+            Num::Level(it) => Some(cell(it)?.level),
             Num::Arith(how, a, b) => Some(how.of(self.num(a)?, self.num(b)?)),
             Num::Abs(it) => Some(self.num(it)?.saturating_abs()),
             _ => None,

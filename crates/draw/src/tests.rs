@@ -14,7 +14,7 @@ use alfil_language::{
 use alfil_model::{
     About, Cell, CellRef, Compare, Cond, DirId, Draws, FenStyle, Land, Leg, Model, Num, Path,
     Pattern, PatternKind, PerPlayer, PerType, Pictures, Piece, PieceType, PieceTypeInfo, Player,
-    PlayerInfo, State, Steps, Turn,
+    PlayerInfo, SetExpr, State, Steps, Turn,
 };
 
 pub(super) fn snippet(text: &str) -> Snippet<'_> {
@@ -397,7 +397,8 @@ fn reach_tells_quiet_moves_from_captures_and_turns_with_the_player() {
     let mut model = model(&square(&[5, 5]), &none(), &[]);
     let named = |name: &str| model.board.directions.iter().position(|it| it.name == name).unwrap();
     let steps = ["forward", "forward-left", "forward-right", "right"].map(named);
-    let not_last = Cond::Compare(Compare::Less, Num::Rank(CellRef::Target), Num::Const(4));
+    let not_last =
+        Cond::Compare(Compare::Less, Num::Rank(SetExpr::Cell(CellRef::Target)), Num::Const(4));
     model.types[PieceType(0)].patterns = vec![
         pattern(&steps[..1], 1, Land::EMPTY, Cond::Const(true)),
         pattern(&steps[1..3], 1, Land::ENEMY, Cond::Const(true)),

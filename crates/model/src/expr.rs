@@ -70,9 +70,9 @@ pub enum Cond {
     /// has the largest gain of all cells that this pattern reaches from `from`. That gain is at least the number. Legs
     /// that capture or go to an empty cell can end anywhere, other legs nowhere.
     Steepest(CellValuesId, i32),
-    /// The type could make a move from the cell if other pieces stood where it needs them, seen by `own`. Conditions of
+    /// The type could make a move from the only cell of the set if other pieces stood where it needs them, seen by `own`. Conditions of
     /// patterns are ignored. Patterns with `initial`, imitating and castling don't count.
-    Mobile(TypeExpr, CellRef),
+    Mobile(TypeExpr, SetExpr),
     /// The set holds a path of neighbours from a cell of the second to a cell of the third.
     Connected(SetExpr, SetExpr, SetExpr),
     /// The condition as that player sees it: `own` is that player. False if there is no such player.
@@ -192,14 +192,14 @@ pub enum Num {
     Groups(SetExpr, Option<StrideId>),
     /// A counter. If each player has one, that player's ([`PlayerRef::Enemy`]: the sum).
     Counter(CounterId, PlayerRef),
-    /// A field's value for that player at a cell.
-    CellValues(CellValuesId, CellRef, PlayerRef),
-    /// The cell's file, from 1.
-    File(CellRef),
-    /// The cell's rank, from 1.
-    Rank(CellRef),
-    /// The cell's level, from 1.
-    Level(CellRef),
+    /// A field's value for that player at the only cell of a set; 0 if the set has no or several cells.
+    CellValues(CellValuesId, SetExpr, PlayerRef),
+    /// The file of the only cell of a set, from 1; 0 if the set has no or several cells.
+    File(SetExpr),
+    /// The same for its rank.
+    Rank(SetExpr),
+    /// The same for its level.
+    Level(SetExpr),
     /// The type's place in a list, counted from the end: the last one has 1, the first one the most. 0 if it is not in
     /// the list.
     Standing(TypeExpr, RankingId),
@@ -319,12 +319,12 @@ pub enum SetExpr {
     Before(Box<SetExpr>),
     /// The set as that player sees it: `own` is that player. Empty if there is no such player.
     As(PlayerRef, Box<SetExpr>),
-    /// Cells of `inner` in unbroken lines from a cell to a cell of `outer` (lines of [`super::Board::near`]). A line is
+    /// Cells of `inner` in unbroken lines from the only cell of `from` to a cell of `outer` (lines of [`super::Board::near`]). A line is
     /// unbroken if all cells between its two ends are in `inner`. The cell at which it begins is not included.
     ///
     /// With `edge`, a line may also end where no link leads on.
     #[expect(missing_docs, reason = "see above")]
-    Enclosed { from: CellRef, inner: Box<SetExpr>, outer: Box<SetExpr>, edge: bool },
+    Enclosed { from: Box<SetExpr>, inner: Box<SetExpr>, outer: Box<SetExpr>, edge: bool },
     /// The royal pieces of the player in the present position, as [`super::Check::mode`] counts them. Empty inside
     /// [`super::Check::royal`] itself.
     Royal(PlayerRef),

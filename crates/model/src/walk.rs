@@ -63,9 +63,9 @@ impl Cond {
                 player.walk(visit);
             }
             Cond::InCheck(player) | Cond::Stuck(player) => player.walk(visit),
-            Cond::Mobile(ty, cell) => {
+            Cond::Mobile(ty, set) => {
                 ty.walk(visit);
-                visit(ExprNode::Cell(*cell));
+                set.walk(visit);
             }
             Cond::Connected(a, b, c) => {
                 a.walk(visit);
@@ -95,17 +95,20 @@ impl Num {
             | Num::Repetitions
             | Num::Quiet
             | Num::TurnNumber => {}
-            Num::Count(set) | Num::Groups(set, _) => set.walk(visit),
+            Num::Count(set)
+            | Num::Groups(set, _)
+            | Num::File(set)
+            | Num::Rank(set)
+            | Num::Level(set) => set.walk(visit),
             Num::Held(player, _) | Num::Counter(_, player) => player.walk(visit),
             Num::HeldOf(player, ty) => {
                 player.walk(visit);
                 ty.walk(visit);
             }
-            Num::CellValues(_, cell, player) => {
-                visit(ExprNode::Cell(*cell));
+            Num::CellValues(_, set, player) => {
+                set.walk(visit);
                 player.walk(visit);
             }
-            Num::File(cell) | Num::Rank(cell) | Num::Level(cell) => visit(ExprNode::Cell(*cell)),
             Num::Standing(ty, _) => ty.walk(visit),
             Num::As(player, it) => {
                 player.walk(visit);
@@ -168,7 +171,7 @@ impl SetExpr {
                 set.walk(visit);
             }
             SetExpr::Enclosed { from, inner, outer, edge: _ } => {
-                visit(ExprNode::Cell(*from));
+                from.walk(visit);
                 inner.walk(visit);
                 outer.walk(visit);
             }
@@ -197,7 +200,7 @@ impl Cond {
                 a.rewrite(change);
                 b.rewrite(change);
             }
-            Cond::In(_, set) | Cond::Some(set) => set.rewrite(change),
+            Cond::In(_, set) | Cond::Some(set) | Cond::Mobile(_, set) => set.rewrite(change),
             Cond::Within(a, b) => {
                 a.rewrite(change);
                 b.rewrite(change);
@@ -213,7 +216,12 @@ impl Num {
     /// Lets a function replace each condition, number and set in it, innermost first.
     pub fn rewrite(&mut self, change: Rewrite<'_>) {
         match self {
-            Num::Count(set) | Num::Groups(set, _) => set.rewrite(change),
+            Num::Count(set)
+            | Num::Groups(set, _)
+            | Num::CellValues(_, set, _)
+            | Num::File(set)
+            | Num::Rank(set)
+            | Num::Level(set) => set.rewrite(change),
             Num::Before(it) | Num::As(_, it) | Num::Abs(it) => it.rewrite(change),
             Num::Arith(_, a, b) => {
                 a.rewrite(change);
@@ -237,13 +245,15 @@ impl SetExpr {
             }
             SetExpr::Minus(a, b)
             | SetExpr::Enclosing { inner: a, outer: b, edge: _ }
-            | SetExpr::Enclosed { inner: a, outer: b, .. }
             | SetExpr::Attackers(a, b)
             | SetExpr::Group(a, b, _)
             | SetExpr::Between(a, b)
             | SetExpr::Beyond(a, b) => {
                 a.rewrite(change);
                 b.rewrite(change);
+            }
+            SetExpr::Enclosed { from, inner, outer, .. } => {
+                [from, inner, outer].into_iter().for_each(|it| it.rewrite(change));
             }
             SetExpr::Not(it)
             | SetExpr::Near(it)

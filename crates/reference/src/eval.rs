@@ -10,7 +10,7 @@ use super::{
 };
 use alfil_model::{
     Arith, Cell, CellRef, Cond, DirId, History, Num, Path, Pattern, PatternKind, Piece, PieceRef,
-    PieceType, Player, PlayerRef, RankingId, State, TypeExpr,
+    PieceType, Player, PlayerRef, RankingId, SetExpr, State, TypeExpr,
 };
 
 /// A position of a game, with the limits of its evaluation.
@@ -203,7 +203,7 @@ impl<'a> Reading<'a> {
             Cond::Unchanged => self.is_unchanged(),
             Cond::Before(cond) => self.earlier().holds(cond),
             Cond::Steepest(field, least) => self.is_steepest(field.idx(), *least),
-            Cond::Mobile(ty, cell) => self.is_mobile(ty, *cell),
+            Cond::Mobile(ty, cell) => self.is_mobile(ty, cell),
             Cond::Connected(set, one, other) => {
                 let (one, other) = (self.set(one), self.set(other));
                 let near = |it| lines::neighbours(&self.view.model.board, it);
@@ -252,16 +252,16 @@ impl<'a> Reading<'a> {
             }),
             Num::Counter(counter, player) => self.counter(counter.idx(), *player),
             Num::CellValues(field, cell, player) => {
-                match (self.cell(*cell), self.player(*player)) {
+                match (self.set(cell).only(), self.player(*player)) {
                     (Some(cell), Some(player)) => {
                         self.view.model.cell_values[field.idx()].values[player][cell.idx()]
                     }
                     _ => 0,
                 }
             }
-            Num::File(cell) => self.coordinates(*cell).map_or(0, |it| it.0),
-            Num::Rank(cell) => self.coordinates(*cell).map_or(0, |it| it.1),
-            Num::Level(cell) => self.coordinates(*cell).map_or(0, |it| it.2),
+            Num::File(cell) => self.coordinates(cell).map_or(0, |it| it.0),
+            Num::Rank(cell) => self.coordinates(cell).map_or(0, |it| it.1),
+            Num::Level(cell) => self.coordinates(cell).map_or(0, |it| it.2),
             Num::Standing(ty, list) => {
                 let types = self.types_of(*list);
                 let place = self.type_of(ty).and_then(|ty| types.iter().position(|it| *it == ty));
@@ -297,8 +297,8 @@ impl<'a> Reading<'a> {
         self.seated(player).iter().map(|it| values[it.idx()]).fold(0, i32::saturating_add)
     }
 
-    fn coordinates(&self, cell: CellRef) -> Option<(i32, i32, i32)> {
-        let cell = &self.view.model.board.cells[self.cell(cell)?.idx()];
+    fn coordinates(&self, set: &SetExpr) -> Option<(i32, i32, i32)> {
+        let cell = &self.view.model.board.cells[self.set(set).only()?.idx()];
         Some((cell.file, cell.rank, cell.level))
     }
 
@@ -454,8 +454,8 @@ impl<'a> Reading<'a> {
         rise(to) >= least && best.is_some_and(|it| rise(to) >= it)
     }
 
-    fn is_mobile(&self, ty: &TypeExpr, cell: CellRef) -> bool {
-        let (Some(ty), Some(cell)) = (self.type_of(ty), self.cell(cell)) else { return false };
+    fn is_mobile(&self, ty: &TypeExpr, set: &SetExpr) -> bool {
+        let (Some(ty), Some(cell)) = (self.type_of(ty), self.set(set).only()) else { return false };
         let (board, players) = (&self.view.model.board, &self.view.model.players);
         let leads = |path: &Path| Ground::leads_anywhere(board, players, self.own, cell, path);
         let mut patterns = self.view.model.types[ty].patterns.iter().filter(|it| !it.initial);

@@ -83,7 +83,7 @@ impl Reading<'_> {
             }
             SetExpr::Enclosed { from, inner, outer, edge } => {
                 let enclosed = |it| self.enclosed(it, inner, outer, *edge);
-                self.list(&self.cell(*from).map_or(vec![], enclosed))
+                self.list(&self.set(from).only().map_or(vec![], enclosed))
             }
             SetExpr::Enclosing { inner, outer, edge } => {
                 self.those(|it| !self.enclosed(it, inner, outer, *edge).is_empty())

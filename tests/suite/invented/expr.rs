@@ -243,16 +243,22 @@ impl Inventor {
                     }
                 }
                 8 => match (self.any(&self.names.fields.clone()), self.cell_ref(at)) {
+                    (Some(field), _) if self.one_in(3) => {
+                        Some(format!("{field}({})", self.few_cells(at)))
+                    }
                     (Some(field), Some(cell)) if self.one_in(2) => Some(format!("{field}({cell})")),
                     (Some(field), Some(cell)) => {
                         Some(format!("{field}({cell}, {})", self.player(at)))
                     }
                     _ => None,
                 },
-                9 => self.cell_ref(at).map(|it| {
+                9 => {
                     let word = self.pick(&["file", "rank", "rank", "level"]);
-                    format!("{word}({it})")
-                }),
+                    match self.cell_ref(at) {
+                        Some(it) if self.one_in(2) => Some(format!("{word}({it})")),
+                        _ => Some(format!("{word}({})", self.few_cells(at))),
+                    }
+                }
                 10 => self
                     .any(&self.names.rankings.clone())
                     .map(|it| format!("strength-in({}, {it})", self.type_expr(at, 1))),
@@ -274,6 +280,11 @@ impl Inventor {
                 return res;
             }
         }
+    }
+
+    /// Returns a set that often has one cell, and changes during play.
+    fn few_cells(&mut self, at: At) -> String {
+        format!("{} {} & {}", self.pick(&["own", "enemy"]), self.own_type(), self.factor(at, 1))
     }
 
     /// Returns a set that may stand beside an operator.

@@ -109,16 +109,20 @@ impl Step<'_> {
     }
 
     fn num(&self, num: &Num) -> Option<i32> {
-        let cell = |it: CellRef| self.cells.get(self.cell(it)?.idx());
+        let at = |it: &SetExpr| match it {
+            SetExpr::Cell(it) => self.cell(*it),
+            _ => None,
+        };
+        let cell = |it: &SetExpr| self.cells.get(at(it)?.idx());
         Some(match num {
             Num::Const(it) => *it,
-            Num::CellValues(field, at, player) => {
+            Num::CellValues(field, it, player) => {
                 let values = &self.cell_values.get(field.idx())?.values[self.player(*player)?];
-                *values.get(self.cell(*at)?.idx())?
+                *values.get(at(it)?.idx())?
             }
-            Num::File(it) => cell(*it)?.file,
-            Num::Rank(it) => cell(*it)?.rank,
-            Num::Level(it) => cell(*it)?.level,
+            Num::File(it) => cell(it)?.file,
+            Num::Rank(it) => cell(it)?.rank,
+            Num::Level(it) => cell(it)?.level,
             Num::Arith(how, a, b) => how.of(self.num(a)?, self.num(b)?),
             Num::Abs(it) => self.num(it)?.saturating_abs(),
             _ => return None,

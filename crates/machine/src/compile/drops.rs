@@ -65,8 +65,8 @@ fn lift(reader: Reader<'_>, cond: &Cond) -> Option<SetExpr> {
         Cond::And(them) => SetExpr::Inter(each(them)?),
         Cond::Or(them) => SetExpr::Union(each(them)?),
         Cond::In(CellRef::Target, set) if is_closed(set) => closed(reader, set),
-        Cond::Some(SetExpr::Enclosed { from: CellRef::Target, inner, outer, edge })
-            if is_closed(inner) && is_closed(outer) =>
+        Cond::Some(SetExpr::Enclosed { from, inner, outer, edge })
+            if **from == SetExpr::Cell(CellRef::Target) && is_closed(inner) && is_closed(outer) =>
         {
             let [inner, outer] = [inner, outer].map(|it| Box::new(closed(reader, it)));
             SetExpr::Enclosing { inner, outer, edge: *edge }

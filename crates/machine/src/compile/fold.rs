@@ -132,7 +132,7 @@ impl<'a> MoveFacts<'a> {
             Cond::Marked(PieceRef::Victim, _) => self.victim.map(|_| false),
             Cond::Owned(PieceRef::Victim, PlayerRef::Neutral) => self.victim.map(|_| false),
             Cond::Mobile(ty, cell) => {
-                let (ty, cell) = (self.ty(ty)?, self.cell(*cell).known()?);
+                let (ty, cell) = (self.ty(ty)?, self.only(cell)?);
                 self.mobile.map(|it| it(self.own, ty, cell))
             }
             Cond::SameType(a, b) => Some(self.ty(a)? == self.ty(b)?),
@@ -210,6 +210,14 @@ impl<'a> MoveFacts<'a> {
         (!patterns.iter().any(imitates) && !self.model.relays()).then(labels)
     }
 
+    /// Returns the cell that a set stands for, if that is certain.
+    fn only(&self, set: &SetExpr) -> Option<Cell> {
+        match set {
+            SetExpr::Cell(cell) => self.cell(*cell).known(),
+            _ => None,
+        }
+    }
+
     /// Returns the facts that hold in the position before the move.
     fn before(&self) -> MoveFacts<'a> {
         MoveFacts { after: false, piece_moves: false, passes: None, ..*self }
@@ -237,17 +245,17 @@ impl<'a> MoveFacts<'a> {
     }
 
     fn num(&self, num: &Num) -> Option<i32> {
-        let cell = |it: CellRef| Some(&self.model.board.cells[self.cell(it).known()?.idx()]);
+        let cell = |it: &SetExpr| Some(&self.model.board.cells[self.only(it)?.idx()]);
         Some(match num {
             Num::Const(it) => *it,
             Num::Count(set) => self.set(set)?.iter().filter(|it| **it).count() as i32,
             Num::CellValues(field, at, player) => {
                 let values = &self.model.cell_values[field.idx()].values[self.player(*player)?];
-                values[self.cell(*at).known()?.idx()]
+                values[self.only(at)?.idx()]
             }
-            Num::File(at) => cell(*at)?.file,
-            Num::Rank(at) => cell(*at)?.rank,
-            Num::Level(at) => cell(*at)?.level,
+            Num::File(at) => cell(at)?.file,
+            Num::Rank(at) => cell(at)?.rank,
+            Num::Level(at) => cell(at)?.level,
             Num::Passes => self.passes?,
             Num::Before(it) => self.before().num(it)?,
             Num::As(player, it) => MoveFacts { own: self.player(*player)?, ..*self }.num(it)?,

@@ -180,7 +180,7 @@ fn preferred_moves_are_compulsory() {
     assert_eq!(toy.start().moves(), ["a1b1"]);
     toy.set_up("Wa1 wc1 Wc2");
     assert_eq!(toy.start().moves(), ["c2c1"]);
-    toy.model.compulsory[0].what = Preference::Most(Num::File(CellRef::Target));
+    toy.model.compulsory[0].what = Preference::Most(Num::File(SetExpr::Cell(CellRef::Target)));
     assert_eq!(toy.start().moves(), ["c2c1"]);
     toy.model.compulsory[0].when = Cond::Const(false);
     assert_eq!(toy.start().moves(), ["a1a2", "a1b1", "c2b2", "c2c1"]);
@@ -279,7 +279,7 @@ fn steepest_and_mobile_look_at_the_empty_board() {
         .push(CellValues { name: String::new(), values: PerPlayer::new(vec![rank.clone(), rank]) });
     toy.model.types[f].patterns[1].when = Cond::Steepest(CellValuesId(0), 1);
     assert_eq!(toy.start().moves(), ["a1a2", "b2b3"]);
-    let mobile = Cond::Mobile(TypeExpr::Const(f), CellRef::Const(toy.cell("b2")));
+    let mobile = Cond::Mobile(TypeExpr::Const(f), SetExpr::Cell(CellRef::Const(toy.cell("b2"))));
     toy.outcome("yes", mobile, OutcomeResult::Draw);
     assert!(toy.start().outcome().is_some());
 }

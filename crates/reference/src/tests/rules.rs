@@ -198,7 +198,7 @@ fn marks_travel_with_their_piece() {
 fn pieces_in_lines_change_sides() {
     let mut toy = row(4, "Wa1 xb1 xc1 Wd1");
     let enclosed = |edge: bool| SetExpr::Enclosed {
-        from: CellRef::Const(Cell(0)),
+        from: Box::new(SetExpr::Cell(CellRef::Const(Cell(0)))),
         inner: Box::new(SetExpr::Pieces(PlayerRef::Enemy)),
         outer: Box::new(SetExpr::Pieces(OWN)),
         edge,

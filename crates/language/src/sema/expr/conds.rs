@@ -11,7 +11,7 @@ use crate::{
     sema::symbols::{Def, OptionValue},
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
-use alfil_model::{CellRef, Compare, Cond, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet};
+use alfil_model::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet};
 
 /// Returns how to write what two sets share, with the parentheses that it needs.
 fn shared(left: &Expr, right: &Expr) -> String {
@@ -141,7 +141,7 @@ impl ExprCx<'_> {
                 Cond::Steepest(self.field(field)?, least?)
             }
             (CondWord::Mobile, [ty, cell]) => {
-                let (ty, cell) = (self.ty(ty), self.cell(cell));
+                let (ty, cell) = (self.ty(ty), self.one_cell(cell));
                 Cond::Mobile(ty?, cell?)
             }
             (CondWord::Connected, [a, b, c, moves @ ..]) => {
@@ -171,7 +171,9 @@ impl ExprCx<'_> {
 
     /// `=`, between whatever can be compared.
     fn equal(&mut self, left: &Expr, right: &Expr) -> Option<Cond> {
-        use ExprType::{Cell, CellValues, Counter, Num, Piece, Player, Type, Types, Unknown};
+        use ExprType::{
+            Cell, CellValues, Counter, Num, Piece, Player, Set, State, Type, Types, Unknown,
+        };
         let type_like = |it| matches!(it, Type | Types | Piece | Cell);
         match (self.kind(left), self.kind(right)) {
             (Num | Counter | CellValues, _) | (_, Num | Counter | CellValues) => {
@@ -192,6 +194,8 @@ impl ExprCx<'_> {
                 let (left, right) = (self.cell(left), self.set(right));
                 Some(Cond::In(left?, right?))
             }
+            (Cell | Piece, Set | State) => self.is_only(left, right),
+            (Set | State, Cell | Piece) => self.is_only(right, left),
             (a, b) if type_like(a) && type_like(b) => {
                 if self.is_types(right) {
                     self.is_type(left, right)
@@ -206,6 +210,14 @@ impl ExprCx<'_> {
             (_, Type | Types | Piece | Cell) => self.wrong_kind(left, Type),
             _ => self.wrong_kind(left, Num),
         }
+    }
+
+    /// `CELL = SET`: the cell is the only one of the set.
+    fn is_only(&mut self, cell: &Expr, set: &Expr) -> Option<Cond> {
+        let (at, set) = (self.cell(cell), self.one_cell(set));
+        let (at, set) = (at?, set?);
+        let one = Cond::Compare(Compare::Equal, Num::Count(set.clone()), Num::Const(1));
+        Some(Cond::And(vec![Cond::In(at, set), one]))
     }
 
     fn same_player(&mut self, left: &Expr, right: &Expr) -> Option<Cond> {

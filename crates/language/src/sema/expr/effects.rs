@@ -21,10 +21,13 @@ use crate::{
     },
 };
 use alfil_model::{
-    Affected, Arith, Cell, CellRef, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event,
-    Num, OutcomeResult, PieceRef, PlayerRef, SetExpr, SetId, StrideId, TextPart, TextTemplate,
-    TypeExpr,
+    Affected, Arith, Cell, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num,
+    OutcomeResult, PieceRef, PlayerRef, SetExpr, SetId, StrideId, TextPart, TextTemplate, TypeExpr,
 };
+
+/// The remedies for a set without a cell, and for one that has too many.
+const IN_EFFECTS: [&str; 2] =
+    ["name a cell, or leave this effect out", "write `move SET by forward` to move several pieces"];
 
 /// Events of the move itself: on others nothing can be chosen.
 const OF_THE_MOVE: [Event; 6] =
@@ -45,7 +48,7 @@ impl ExprCx<'_> {
             EffectKind::Place { piece, owner, at, replacing } => {
                 let piece = self.ty(piece);
                 let owner = self.player_or(owner.as_ref(), PlayerRef::Own);
-                let at = self.cells(at, usize::MAX);
+                let at = self.cells(at, usize::MAX, IN_EFFECTS);
                 Effect::Place { piece: piece?, owner: owner?, at: at?, replace: *replacing }
             }
             EffectKind::Becomes(piece, ty) => {
@@ -73,11 +76,12 @@ impl ExprCx<'_> {
                 Effect::Take(player?, ty?)
             }
             EffectKind::Move(from, to) => {
-                let (from, to) = (self.cells(from, 1), self.cells(to, 1));
+                let (from, to) = (self.cells(from, 1, IN_EFFECTS), self.cells(to, 1, IN_EFFECTS));
                 Effect::Relocate(from?, to?)
             }
             EffectKind::Shift(set, moves) => {
-                let (set, stride) = (self.cells(set, usize::MAX), self.stride_id(moves));
+                let (set, stride) =
+                    (self.cells(set, usize::MAX, IN_EFFECTS), self.stride_id(moves));
                 let (set, stride) = (set?, stride?);
                 self.leads_one_way(moves, stride)?;
                 Effect::Shift(set, stride)
@@ -209,31 +213,6 @@ impl ExprCx<'_> {
             Some(Resolution::Def(Def::Mark(mark))) => Some(*mark),
             _ => self.wrong_kind(&alone(name), ExprType::Mark),
         }
-    }
-
-    /// Returns a set that holds a cell, and no more than `most`. What it holds may be known during play only; if it is
-    /// known now, it must fit.
-    fn cells(&mut self, expr: &Expr, most: usize) -> Option<SetExpr> {
-        let set = self.set(expr)?;
-        let found: Vec<usize> = match &set {
-            SetExpr::None => vec![0],
-            SetExpr::All => vec![self.geometry.board().cells.len()],
-            SetExpr::Cells(cells) => match (cells.iter().next(), cells.len()) {
-                (Some(cell), 1) => return Some(SetExpr::Cell(CellRef::Const(cell))),
-                (_, n) => vec![n],
-            },
-            SetExpr::Zone(zone, _) => self.zones[zone.idx()].cells.iter().map(Vec::len).collect(),
-            _ => return Some(set),
-        };
-        let fits = |it: &usize| (1..=most).contains(it);
-        let Some(cells) = found.into_iter().find(|it| !fits(it)) else { return Some(set) };
-        let (wanted, help) = match cells {
-            0 => ("a cell", "name a cell, or leave this effect out"),
-            _ => ("one cell", "write `move SET by forward` to move several pieces"),
-        };
-        let message = format!("expected {wanted}, found `{expr}`, which has {cells}");
-        self.complain(Diagnostic::new(Code::WrongKind, expr.span, message).help(help));
-        None
     }
 
     /// Checks that moves lead from each cell to one cell at most. A cell of several sites may be left on several ways.

@@ -47,7 +47,7 @@ impl ExprCx<'_> {
             Some(Resolution::Def(Def::CellValues(field))) if word.args.is_some() => {
                 let form = format!("{}(CELL[, PLAYER])", word.name);
                 let args = self.counted(word, &form, 1, 2, false)?;
-                let cell = self.cell(args.first()?);
+                let cell = self.one_cell(args.first()?);
                 let player = self.player_or(args.get(1), PlayerRef::Own);
                 Some(Num::CellValues(*field, cell?, player?))
             }
@@ -95,9 +95,9 @@ impl ExprCx<'_> {
                 all.extend(types.map(|it| Num::Held(player, it)));
                 all.into_iter().reduce(|a, b| Num::arith(Arith::Add, a, b))?
             }
-            (NumWord::File, [cell]) => Num::File(self.cell(cell)?),
-            (NumWord::Rank, [cell]) => Num::Rank(self.cell(cell)?),
-            (NumWord::Level, [cell]) => Num::Level(self.cell(cell)?),
+            (NumWord::File, [cell]) => Num::File(self.one_cell(cell)?),
+            (NumWord::Rank, [cell]) => Num::Rank(self.one_cell(cell)?),
+            (NumWord::Level, [cell]) => Num::Level(self.one_cell(cell)?),
             (NumWord::Standing, [ty, list]) => {
                 let (ty, list) = (self.ty(ty), self.list(list));
                 Num::Standing(ty?, list?)

@@ -15,7 +15,7 @@ use crate::{
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 use alfil_model::{
-    Cell, CellRef, PieceRef, PieceType, Player, PlayerRef, RankingId, TypeExpr, TypeSet,
+    Cell, CellRef, PieceRef, PieceType, Player, PlayerRef, RankingId, SetExpr, TypeExpr, TypeSet,
 };
 
 impl ExprCx<'_> {
@@ -46,6 +46,46 @@ impl ExprCx<'_> {
             },
             _ => self.wrong_kind(expr, ExprType::Cell),
         }
+    }
+
+    /// Returns a cell, or a set that stands for its only cell.
+    pub(super) fn one_cell(&mut self, expr: &Expr) -> Option<SetExpr> {
+        let is_set = match self.kind(expr) {
+            ExprType::Set | ExprType::State => true,
+            _ => self.is_types(expr),
+        };
+        if is_set {
+            let help = ["name a cell", "name one of the cells, or a set that has only one"];
+            return self.cells(expr, 1, help);
+        }
+        self.cell(expr).map(SetExpr::Cell)
+    }
+
+    /// Returns a set that holds a cell, and no more than `most`. What it holds may be known during play only; if it is
+    /// known now, it must fit. The remedies are for a set without a cell, and for one that has too many.
+    pub(super) fn cells(
+        &mut self,
+        expr: &Expr,
+        most: usize,
+        [none, many]: [&str; 2],
+    ) -> Option<SetExpr> {
+        let set = self.set(expr)?;
+        let found: Vec<usize> = match &set {
+            SetExpr::None => vec![0],
+            SetExpr::All => vec![self.geometry.board().cells.len()],
+            SetExpr::Cells(cells) => match (cells.iter().next(), cells.len()) {
+                (Some(cell), 1) => return Some(SetExpr::Cell(CellRef::Const(cell))),
+                (_, n) => vec![n],
+            },
+            SetExpr::Zone(zone, _) => self.zones[zone.idx()].cells.iter().map(Vec::len).collect(),
+            _ => return Some(set),
+        };
+        let fits = |it: &usize| (1..=most).contains(it);
+        let Some(cells) = found.into_iter().find(|it| !fits(it)) else { return Some(set) };
+        let (wanted, help) = if cells == 0 { ("a cell", none) } else { ("one cell", many) };
+        let message = format!("expected {wanted}, found `{expr}`, which has {cells}");
+        self.complain(Diagnostic::new(Code::WrongKind, expr.span, message).help(help));
+        None
     }
 
     /// Returns a word for a cell or a piece, where it is allowed.

@@ -323,10 +323,10 @@ impl ExprCx<'_> {
                 SetExpr::Ranked(ty?, list?, set == SetWord::Above)
             }
             (SetWord::Enclosed, [from, inner, outer]) => {
-                let (from, inner) = (self.cell(from), self.set(inner));
+                let (from, inner) = (self.one_cell(from), self.set(inner));
                 let (outer, edge) = self.ends(outer)?;
-                let (inner, outer) = (Box::new(inner?), Box::new(outer));
-                SetExpr::Enclosed { from: from?, inner, outer, edge }
+                let [from, inner, outer] = [from?, inner?, outer].map(Box::new);
+                SetExpr::Enclosed { from, inner, outer, edge }
             }
             // These are fixed and never come here.
             _ => return None,

@@ -214,7 +214,7 @@ impl<const N: usize> Eval<'_, N> {
             // In patterns the compiler has replaced it by a stride.
             Cond::Steepest(..) => false,
             Cond::Mobile(ty, cell) => {
-                let (ty, cell) = (self.ty(ty, x), self.cell(*cell, x));
+                let (ty, cell) = (self.ty(ty, x), self.only(cell, x));
                 let table = usize::from(x.own) * self.core.n_types + usize::from(ty);
                 ty != NO_TYPE
                     && cell != NONE
@@ -272,7 +272,7 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     fn worked_out_num(&mut self, num: &Num, x: &Ctx) -> i32 {
-        let line = |vm: &Self, cell, which: usize| match vm.cell(cell, x) {
+        let line = |vm: &mut Self, set: &SetExpr, which: usize| match vm.only(set, x) {
             NONE => 0,
             cell => vm.core.lines.numbers[usize::from(cell)][which],
         };
@@ -293,7 +293,7 @@ impl<const N: usize> Eval<'_, N> {
             },
             Num::Counter(counter, player) => self.counter(counter.idx(), *player, x),
             Num::CellValues(field, cell, player) => {
-                match (self.cell(*cell, x), self.player(*player, x)) {
+                match (self.only(cell, x), self.player(*player, x)) {
                     (NONE, _) | (_, None) => 0,
                     (cell, Some(player)) => {
                         let values = &self.core.cell_values[field.idx()];
@@ -302,9 +302,9 @@ impl<const N: usize> Eval<'_, N> {
                     }
                 }
             }
-            Num::File(cell) => line(self, *cell, 0),
-            Num::Rank(cell) => line(self, *cell, 1),
-            Num::Level(cell) => line(self, *cell, 2),
+            Num::File(set) => line(self, set, 0),
+            Num::Rank(set) => line(self, set, 1),
+            Num::Level(set) => line(self, set, 2),
             Num::Standing(ty, list) => match self.ty(ty, x) {
                 NO_TYPE => 0,
                 ty => self.core.types.ranks[list.idx()][usize::from(ty)],
@@ -560,7 +560,8 @@ impl<const N: usize> Eval<'_, N> {
                 if !self.may_read(inner.count()) {
                     return Bitboard::EMPTY;
                 }
-                self.enclosed(self.cell(*from, x), &inner, &outer, *edge)
+                let from = self.only(from, x);
+                self.enclosed(from, &inner, &outer, *edge)
             }
             SetExpr::Enclosing { inner, outer, edge } => {
                 let (inner, outer) = (self.part(inner, x), self.part(outer, x));

@@ -130,12 +130,15 @@ impl<const N: usize> Bounds<'_, N> {
     }
 
     fn number(&self, it: &Num) -> Option<i32> {
-        let of = |cell: CellRef, axis: usize| Some(self.core.lines.numbers[self.cell(cell)?][axis]);
+        let of = |set: &SetExpr, axis: usize| match set {
+            SetExpr::Cell(cell) => Some(self.core.lines.numbers[self.cell(*cell)?][axis]),
+            _ => None,
+        };
         match it {
             Num::Const(it) => Some(*it),
-            Num::File(it) => of(*it, 0),
-            Num::Rank(it) => of(*it, 1),
-            Num::Level(it) => of(*it, 2),
+            Num::File(it) => of(it, 0),
+            Num::Rank(it) => of(it, 1),
+            Num::Level(it) => of(it, 2),
             Num::Arith(how, a, b) => Some(how.of(self.number(a)?, self.number(b)?)),
             Num::Abs(it) => Some(self.number(it)?.saturating_abs()),
             _ => None,

@@ -93,7 +93,7 @@ fn conditions_of_rules() {
 fn numbers_are_compared() {
     let count = |set| Num::Count(set);
     let counter = |id, player| Num::Counter(CounterId(id), player);
-    let field = |cell| Num::CellValues(CellValuesId(0), cell, PlayerRef::Own);
+    let field = |cell| Num::CellValues(CellValuesId(0), SetExpr::Cell(cell), PlayerRef::Own);
     check_conds(
         Context::Pattern,
         vec![
@@ -136,7 +136,26 @@ fn numbers_are_compared() {
             ),
             (
                 "rank(target) = 3",
-                Cond::Compare(Compare::Equal, Num::Rank(CellRef::Target), Num::Const(3)),
+                Cond::Compare(
+                    Compare::Equal,
+                    Num::Rank(SetExpr::Cell(CellRef::Target)),
+                    Num::Const(3),
+                ),
+            ),
+            (
+                "rank(own king) = reach(gates)",
+                Cond::Compare(
+                    Compare::Equal,
+                    Num::Rank(own(&[KING])),
+                    Num::CellValues(CellValuesId(0), SetExpr::State(SetId(2)), PlayerRef::Own),
+                ),
+            ),
+            (
+                "target = gates",
+                Cond::And(vec![
+                    Cond::In(CellRef::Target, SetExpr::State(SetId(2))),
+                    Cond::Compare(Compare::Equal, count(SetExpr::State(SetId(2))), Num::Const(1)),
+                ]),
             ),
             (
                 "min(clock, abs(2 - 5)) < max(victims, min(1, 2))",
