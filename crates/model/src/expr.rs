@@ -411,6 +411,11 @@ pub enum PlayerRef {
     /// All players of other teams. Where a single player is needed: the next of them in turn order who is still in the
     /// game.
     Enemy,
+    /// All other players of the team of `own`. Where a single player is needed: the next of them in turn order who is
+    /// still in the game.
+    Partner,
+    /// All players of the team of `own`. Where a single player is needed: `own`.
+    Team,
     /// The player on move after `own`: the next player still in the game.
     Next,
     /// The owner of the piece.

@@ -150,6 +150,12 @@ impl<'a> PositionView<'a> {
         self.model.players.ids().filter(|it| self.are_enemies(of, *it)).collect()
     }
 
+    /// Returns the other players of the same team.
+    fn partners(self, of: Player) -> Vec<Player> {
+        let is_partner = |it: &Player| *it != of && !self.are_enemies(of, *it);
+        self.model.players.ids().filter(is_partner).collect()
+    }
+
     /// Returns the players after one, in turn order, as far as they are in the game; that player last.
     pub(super) fn after(self, player: Player) -> impl Iterator<Item = Player> + use<'a> {
         let count = self.model.players.len();
@@ -412,6 +418,8 @@ impl<'a> Reading<'a> {
     pub(super) fn players(&self, player: PlayerRef) -> Vec<Player> {
         match player {
             PlayerRef::Enemy => self.view.enemies(self.own),
+            PlayerRef::Partner => self.view.partners(self.own),
+            PlayerRef::Team => [vec![self.own], self.view.partners(self.own)].concat(),
             _ => self.anyone(player).into_iter().collect(),
         }
     }
@@ -426,9 +434,13 @@ impl<'a> Reading<'a> {
     /// Returns the one player that is meant, if any.
     pub(super) fn anyone(&self, player: PlayerRef) -> Option<Player> {
         match player {
-            PlayerRef::Own => Some(self.own),
+            PlayerRef::Own | PlayerRef::Team => Some(self.own),
             PlayerRef::Enemy => {
                 self.view.after(self.own).find(|it| self.view.are_enemies(self.own, *it))
+            }
+            PlayerRef::Partner => {
+                let partners = self.view.partners(self.own);
+                self.view.after(self.own).find(|it| partners.contains(it))
             }
             PlayerRef::Next => self.view.after(self.own).next(),
             PlayerRef::OwnerOf(piece) => self.piece(piece)?.owner,

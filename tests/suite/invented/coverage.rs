@@ -49,7 +49,7 @@ variants! {
     CellRef { Origin Target Here Victim Over Const Bound PreviousOrigin PreviousTarget }
     PieceRef { Mover Piece Victim Over At }
     TypeExpr { Const Of MoverWas Next Paired Promotion Base Bound Option Last }
-    PlayerRef { Own Enemy Next OwnerOf Const Neutral }
+    PlayerRef { Own Enemy Partner Team Next OwnerOf Const Neutral }
     Arith { Add Sub Mul Min Max }
     Compare { Less AtMost Equal NotEqual AtLeast Greater }
     Effect { Remove Place Become BecomeHeld Choose Turn Give Take Relocate Shift Mark Include Set End }

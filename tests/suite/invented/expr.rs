@@ -185,7 +185,7 @@ impl Inventor {
         match self.below(8) {
             0 => format!(
                 "{piece} {is} {}",
-                self.pick(&["own", "enemy", "neutral", "royal", "unmoved", "placed"])
+                self.pick(&["own", "enemy", "team", "neutral", "royal", "unmoved", "placed"])
             ),
             1 => format!("{piece} {is} enemy {}", self.own_type()),
             2 => match self.any(&self.names.marks.clone()) {
@@ -320,7 +320,11 @@ impl Inventor {
 
     fn simple_set(&mut self, at: At) -> Option<String> {
         Some(match self.below(18) {
-            0..=2 => self.pick(&["own", "enemy", "own", "enemy", "next", "neutral"]).to_owned(),
+            0..=2 => {
+                let players =
+                    ["own", "enemy", "own", "enemy", "next", "neutral", "partner", "team"];
+                self.pick(&players).to_owned()
+            }
             3..=5 => format!("{} {}", self.pick(&["own", "enemy"]), self.any_type()),
             6 => self.types(),
             7 => self.pick(&["empty", "occupied", "all", "none"]).to_owned(),
@@ -456,7 +460,8 @@ impl Inventor {
     }
 
     fn player(&mut self, at: At) -> String {
-        match self.below(6) {
+        match self.below(7) {
+            6 => self.pick(&["partner", "team"]).to_owned(),
             0 | 1 => "enemy".to_owned(),
             2 => "next".to_owned(),
             3 if at.has_move() => format!("owner({})", self.piece_ref(at).unwrap()),

@@ -327,6 +327,8 @@ impl Page<'_> {
     fn whom(&self, it: PlayerRef) -> String {
         match it {
             PlayerRef::Own => "the player who moves".to_owned(),
+            PlayerRef::Partner => "the partner".to_owned(),
+            PlayerRef::Team => "the team of the player who moves".to_owned(),
             PlayerRef::Const(id) => self.player(id).to_owned(),
             _ => "the other player".to_owned(),
         }

@@ -87,14 +87,26 @@ impl Reader<'_> {
     /// Returns the player, if it is always the same one.
     fn player(self, player: PlayerRef) -> Option<Player> {
         match player {
-            PlayerRef::Own => Some(self.own),
             PlayerRef::Const(it) => Some(it),
-            PlayerRef::Enemy => {
-                let mut enemies = self.model.enemies(self.own);
-                enemies.next().filter(|_| enemies.next().is_none())
+            it => {
+                let mut them = self.players(it)?.into_iter();
+                them.next().filter(|_| them.next().is_none())
             }
-            _ => None,
         }
+    }
+
+    /// Returns the players, if they are always the same ones.
+    fn players(self, player: PlayerRef) -> Option<Vec<Player>> {
+        let is_enemy = |it: &Player| self.model.enemies(self.own).any(|enemy| enemy == *it);
+        let mut all: Vec<Player> = self.model.players.ids().collect();
+        match player {
+            PlayerRef::Own => all.retain(|it| *it == self.own),
+            PlayerRef::Enemy => all.retain(is_enemy),
+            PlayerRef::Partner => all.retain(|it| !is_enemy(it) && *it != self.own),
+            PlayerRef::Team => all.retain(|it| !is_enemy(it)),
+            _ => return None,
+        }
+        Some(all)
     }
 
     /// Returns the set in a form that reads the pieces of the board alone, if there is one.
@@ -117,8 +129,8 @@ impl Reader<'_> {
                 SetExpr::OfType(TypeExpr::Const(types.iter().next()?))
             }
             SetExpr::Types(_) | SetExpr::Pieces(PlayerRef::Neutral) => set.clone(),
-            SetExpr::Pieces(PlayerRef::Enemy) => {
-                SetExpr::union(self.model.enemies(self.own).map(of).collect())
+            SetExpr::Pieces(player @ (PlayerRef::Enemy | PlayerRef::Partner | PlayerRef::Team)) => {
+                SetExpr::union(self.players(*player)?.into_iter().map(of).collect())
             }
             SetExpr::Pieces(player) => of(self.player(*player)?),
             SetExpr::Inter(them) => {

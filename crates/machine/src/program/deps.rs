@@ -111,5 +111,5 @@ impl Reading for SetExpr {
 }
 
 fn is_fixed(player: PlayerRef) -> bool {
-    matches!(player, PlayerRef::Own | PlayerRef::Enemy | PlayerRef::Const(_) | PlayerRef::Neutral)
+    !matches!(player, PlayerRef::Next | PlayerRef::OwnerOf(_))
 }

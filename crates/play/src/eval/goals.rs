@@ -165,6 +165,7 @@ pub(super) fn piece_set<const N: usize>(core: &Core<N>, set: &SetExpr) -> Option
                 for (player, it) in res.cells.iter_mut().enumerate() {
                     let seen_by = match of {
                         PlayerRef::Own => player,
+                        PlayerRef::Partner | PlayerRef::Team => return None,
                         _ if core.n_players == 2 => 1 - player,
                         _ => return None,
                     };

@@ -221,7 +221,7 @@ impl ExprCx<'_> {
     }
 
     fn same_player(&mut self, left: &Expr, right: &Expr) -> Option<Cond> {
-        use PlayerRef::{Const, Enemy, Neutral, Next, Own, OwnerOf};
+        use PlayerRef::{Const, Enemy, Neutral, Next, Own, OwnerOf, Partner, Team};
         let (a, b) = (self.player(left), self.player(right));
         Some(match (a?, b?) {
             (OwnerOf(piece), player) | (player, OwnerOf(piece)) => Cond::Owned(piece, player),
@@ -230,9 +230,13 @@ impl ExprCx<'_> {
                 Cond::Some(SetExpr::Zone(self.all_for(player), a))
             }
             (a, b) if a == b => Cond::Const(true),
-            (Neutral, _) | (_, Neutral) | (Own, Enemy | Next) | (Enemy | Next, Own) => {
-                Cond::Const(false)
-            }
+            (Own, Team) | (Team, Own) => Cond::Const(true),
+            (Neutral, _)
+            | (_, Neutral)
+            | (Own, Enemy | Next | Partner)
+            | (Enemy | Next | Partner, Own)
+            | (Enemy, Partner | Team)
+            | (Partner | Team, Enemy) => Cond::Const(false),
             _ => return self.wrong_kind(right, ExprType::Piece),
         })
     }

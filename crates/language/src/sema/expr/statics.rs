@@ -88,7 +88,8 @@ impl ExprCx<'_> {
         match self.meaning(expr.bare_word()?)? {
             Resolution::Def(Def::Player(player)) => Some(PlayerRef::Const(*player)),
             Resolution::Word(BuiltinWord { sense: Builtin::Player(player), .. }) => {
-                matches!(player, PlayerRef::Own | PlayerRef::Enemy).then_some(*player)
+                use PlayerRef::{Enemy, Own, Partner, Team};
+                matches!(player, Own | Enemy | Partner | Team).then_some(*player)
             }
             _ => None,
         }
@@ -319,8 +320,11 @@ impl ExprCx<'_> {
 
     /// Returns true if `seer` is meant by `player` when `own` looks.
     fn is_seer(&self, player: PlayerRef, own: Player, seer: Player) -> bool {
+        let same_team = self.players[own].team == self.players[seer].team;
         match player {
-            PlayerRef::Enemy => self.players[own].team != self.players[seer].team,
+            PlayerRef::Enemy => !same_team,
+            PlayerRef::Partner => same_team && own != seer,
+            PlayerRef::Team => same_team,
             PlayerRef::Const(player) => player == seer,
             _ => own == seer,
         }

@@ -432,10 +432,9 @@ impl<const N: usize> Eval<'_, N> {
     /// Returns one player (or the neutral owner), if there is one.
     pub(in crate::vm) fn player(&self, player: PlayerRef, x: &Ctx) -> Option<u8> {
         match player {
-            PlayerRef::Own => Some(x.own),
-            PlayerRef::Enemy => {
-                let enemies = self.core.enemies[usize::from(x.own)];
-                self.next_of(x.own, enemies & !self.b.now.eliminated)
+            PlayerRef::Own | PlayerRef::Team => Some(x.own),
+            PlayerRef::Enemy | PlayerRef::Partner => {
+                self.next_of(x.own, self.players(player, x) & !self.b.now.eliminated)
             }
             PlayerRef::Next => self.next_player(x.own),
             PlayerRef::OwnerOf(piece) => {
@@ -450,8 +449,16 @@ impl<const N: usize> Eval<'_, N> {
     pub(in crate::vm) fn players(&self, player: PlayerRef, x: &Ctx) -> u16 {
         match player {
             PlayerRef::Enemy => self.core.enemies[usize::from(x.own)],
+            PlayerRef::Partner => self.team(x.own) & !(1 << x.own),
+            PlayerRef::Team => self.team(x.own),
             it => self.player(it, x).map_or(0, |it| 1 << it),
         }
+    }
+
+    /// Returns the players of a player's team as a mask.
+    fn team(&self, player: u8) -> u16 {
+        let all = (1 << self.core.n_players) - 1;
+        all & !self.core.enemies[usize::from(player)]
     }
 
     /// Returns players without the neutral owner.

@@ -100,6 +100,10 @@ words! {
         "The player it is about: the player who moves; in the check and in outcomes the player that is judged. As a set: that player's pieces.";
     Player Builtin::Player(PlayerRef::Enemy), ContextSet::ALL, "enemy", "some enemy & near(target)",
         "All players of other teams; neutral pieces are no enemies. As a set: their pieces. Where one player is asked for, the next of them in turn order.";
+    Player Builtin::Player(PlayerRef::Partner), ContextSet::ALL, "partner", "no (own | partner) king",
+        "All other players of the player's team. As a set: their pieces. Where one player is asked for, the next of them in turn order.";
+    Player Builtin::Player(PlayerRef::Team), ContextSet::ALL, "team", "count(team king) < 2",
+        "The player and all partners. As a set: their pieces. Where one player is asked for, the player.";
     Player Builtin::Player(PlayerRef::Next), ContextSet::PLAY, "next", "check(next)",
         "The player on move after `own`. As a set: that player's pieces.";
     Player Builtin::Player(PlayerRef::Neutral), ContextSet::PLAY, "neutral", "some neutral & near(target)",
