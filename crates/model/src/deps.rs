@@ -153,6 +153,7 @@ impl Deps {
     fn of_num(num: &Num) -> Deps {
         match num {
             Num::Groups(..) => Deps::ELSEWHERE,
+            Num::Sum(..) => Deps::BOARD,
             Num::Held(..) | Num::HeldOf(..) => Deps::HANDS,
             Num::Counter(..) => Deps::STATE,
             Num::CellValues(..) | Num::File(_) | Num::Rank(_) | Num::Level(_) => Deps::PLACE,
@@ -164,6 +165,7 @@ impl Deps {
             Num::Const(_)
             | Num::Count(_)
             | Num::Standing(..)
+            | Num::TypeValue(..)
             | Num::As(..)
             | Num::Arith(..)
             | Num::Abs(_) => Deps::NONE,

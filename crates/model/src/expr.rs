@@ -10,7 +10,7 @@ use super::{
     CellSet, MoveKind, TypeSet,
     ids::{
         Cell, CellValuesId, CounterId, LabelSet, MarkId, PairingId, PieceType, Player, RankingId,
-        SetId, StrideId, ZoneId,
+        SetId, StrideId, TypeValuesId, ZoneId,
     },
 };
 
@@ -203,6 +203,10 @@ pub enum Num {
     /// The type's place in a list, counted from the end: the last one has 1, the first one the most. 0 if it is not in
     /// the list.
     Standing(TypeExpr, RankingId),
+    /// The type's number in a table; 0 if there is no type.
+    TypeValue(TypeValuesId, TypeExpr),
+    /// The sum of the numbers that a table has for the pieces on a set.
+    Sum(TypeValuesId, SetExpr),
     /// How many pieces this move captured (rules, compulsory rules).
     Victims,
     /// How many moves this turn had before this one. Where no move is being made (phases, `ends_turn`, outcomes), how

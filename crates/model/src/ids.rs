@@ -40,6 +40,8 @@ ids! {
     CellValuesId(u16)
     /// An order of types.
     RankingId(u16)
+    /// A number of [`super::Model::type_values`].
+    TypeValuesId(u16)
     /// A table from two types to a third.
     PairingId(u16)
     /// A mark of pieces.

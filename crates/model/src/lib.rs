@@ -31,7 +31,8 @@ pub use expr::{Arith, CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr,
 pub use identity::{Identity, Role};
 pub use ids::{
     ActionId, Cell, CellValuesId, CounterId, DirId, LabelId, LabelSet, MarkId, PairingId,
-    PerPlayer, PerType, PieceType, Player, RankingId, SetId, SiteId, StrideId, ZoneId,
+    PerPlayer, PerType, PieceType, Player, RankingId, SetId, SiteId, StrideId, TypeValuesId,
+    ZoneId,
 };
 pub use look::{BoardLayout, CellStyle, Labels, Look, PieceStyle, Shown, StateItem};
 pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps, Stride};
@@ -68,6 +69,8 @@ pub struct Model {
     pub strides: Vec<Stride>,
     /// Named orders of piece types (`next-in(type, list)`).
     pub rankings: Vec<Ranking>,
+    /// Named numbers of piece types.
+    pub type_values: Vec<TypeValues>,
     /// Named tables from two piece types to a third.
     pub pairings: Vec<Pairing>,
     /// The types to which each type may promote, as `promotion(type)` reads it; empty where it has no promotion.
@@ -235,6 +238,15 @@ pub struct Ranking {
     pub name: String,
     /// No type twice.
     pub types: Vec<PieceType>,
+}
+
+/// A number for each piece type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypeValues {
+    /// Its name in the file.
+    pub name: String,
+    /// The numbers; 0 for types that the file does not name.
+    pub values: PerType<i32>,
 }
 
 /// A table from pairs of piece types to a type.

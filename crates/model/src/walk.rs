@@ -97,6 +97,7 @@ impl Num {
             | Num::TurnNumber => {}
             Num::Count(set)
             | Num::Groups(set, _)
+            | Num::Sum(_, set)
             | Num::File(set)
             | Num::Rank(set)
             | Num::Level(set) => set.walk(visit),
@@ -109,7 +110,7 @@ impl Num {
                 set.walk(visit);
                 player.walk(visit);
             }
-            Num::Standing(ty, _) => ty.walk(visit),
+            Num::Standing(ty, _) | Num::TypeValue(_, ty) => ty.walk(visit),
             Num::As(player, it) => {
                 player.walk(visit);
                 it.walk(visit);
@@ -218,6 +219,7 @@ impl Num {
         match self {
             Num::Count(set)
             | Num::Groups(set, _)
+            | Num::Sum(_, set)
             | Num::CellValues(_, set, _)
             | Num::File(set)
             | Num::Rank(set)

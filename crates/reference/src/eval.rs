@@ -273,6 +273,15 @@ impl<'a> Reading<'a> {
                 let place = self.type_of(ty).and_then(|ty| types.iter().position(|it| *it == ty));
                 place.map_or(0, |it| (types.len() - it) as i32)
             }
+            Num::TypeValue(values, ty) => {
+                let values = &self.view.model.type_values[values.idx()].values;
+                self.type_of(ty).map_or(0, |it| values[it])
+            }
+            Num::Sum(values, set) => {
+                let values = &self.view.model.type_values[values.idx()].values;
+                let piece = |it: Cell| state.cells[it.idx()];
+                self.set(set).iter().filter_map(piece).map(|it| values[it.ty]).sum()
+            }
             Num::Victims => self.candidate.map_or(0, |it| it.captured().len() as i32),
             Num::MovesMade => i32::from(state.moves_made),
             Num::Passes => i32::from(state.passes),

@@ -40,7 +40,7 @@ variants! {
     }
     Num {
         Const Count Held HeldOf Groups Counter CellValues File Rank Level Standing Victims MovesMade Passes Repetitions
-        Quiet TurnNumber Before As Arith Abs
+        Quiet TurnNumber Before As Arith Abs TypeValue Sum
     }
     SetExpr {
         None All Vacant Occupied Pieces Types OfType Zone State Marked Cell Cells Union Inter Minus Not Near Group Stride

@@ -259,6 +259,10 @@ impl Inventor {
                         _ => Some(format!("{word}({})", self.few_cells(at))),
                     }
                 }
+                10 if self.one_in(2) => Some(match self.below(2) {
+                    0 => format!("price({})", self.type_expr(at, 1)),
+                    _ => format!("sum(price, {})", self.set(at, rest)),
+                }),
                 10 => self
                     .any(&self.names.rankings.clone())
                     .map(|it| format!("strength-in({}, {it})", self.type_expr(at, 1))),

@@ -87,6 +87,11 @@ impl Inventor {
         if !fields.is_empty() {
             self.put("cell-values", Value::Table(fields));
         }
+        let mut prices = Vec::new();
+        for ty in self.names.types.clone() {
+            prices.push((ty.to_owned(), Value::Integer(self.below(12) as i64 - 3)));
+        }
+        self.put("type-values", table([("price", Value::Table(prices.into_iter().collect()))]));
     }
 
     fn invent_lists(&mut self) {

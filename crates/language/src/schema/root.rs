@@ -83,6 +83,11 @@ table! {
     CELL_VALUES: () = key("cell-values", Type::Map(&names("a number of each cell", Type::Table(&cell_value::TABLE))),
         "cell-values.reach = { steps = 'W', from = 'camp' }",
         "Named whole numbers of cells, `NAME(cell)` in expressions.");
+    TYPE_VALUES: () = key("type-values",
+        Type::Map(&names("a number of each piece type", Type::Map(&map("the number of some piece types", Type::Int(-10_000, 10_000))))),
+        "type-values.price = { queen = 9, rook = 5, 'bishop knight' = 3 }",
+        "Named whole numbers of piece types, `NAME(type)` and `sum(NAME, set)` in expressions; 0 for types \
+         that are not named.");
     RANKINGS: () = key("rankings", Type::Map(&names("a ranking of piece types", types::PIECE_TYPES)),
         "rankings.ladder = 'queen rook bishop knight pawn'",
         "Orders of piece types, highest first, for `next-in(type, NAME)` and for comparing ranks.");

@@ -21,7 +21,7 @@ use crate::{
 };
 use alfil_model::{
     ActionId, CellValuesId, CounterId, MarkId, PairingId, PieceType, Player, RankingId, SetId,
-    ZoneId,
+    TypeValuesId, ZoneId,
 };
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -49,6 +49,9 @@ impl Sema<'_> {
         self.claim_all(game::ZONES, limits::NAMES, |n, _| Def::Zone(ZoneId::new(n)));
         self.claim_all(game::CELL_VALUES, limits::NAMES, |n, _| {
             Def::CellValues(CellValuesId::new(n))
+        });
+        self.claim_all(game::TYPE_VALUES, limits::NAMES, |n, _| {
+            Def::TypeValues(TypeValuesId::new(n))
         });
         self.claim_all(game::RANKINGS, limits::NAMES, |n, _| Def::Ranking(RankingId::new(n)));
         self.claim_all(game::PAIRINGS, limits::NAMES, |n, _| Def::Pairing(PairingId::new(n)));

@@ -66,6 +66,7 @@ impl Linter<'_> {
             let told = match symbol.def {
                 Def::Zone(_)
                 | Def::CellValues(_)
+                | Def::TypeValues(_)
                 | Def::Ranking(_)
                 | Def::Pairing(_)
                 | Def::Set(_)

@@ -300,6 +300,7 @@ impl Sema<'_> {
         self.read_zones();
         self.cell_values = self.read_cell_values();
         let (rankings, pairings) = (self.read_rankings(), self.read_pairings());
+        let type_values = self.read_type_values();
         let (sets, set_cells) = self.read_sets();
         let counters = self.read_counters();
         let setup = self.read_setup();
@@ -340,6 +341,7 @@ impl Sema<'_> {
             strides: self.strides,
             cell_values: self.cell_values,
             rankings,
+            type_values,
             pairings,
             promotions: self.promotions,
             labels: self.labels.iter().map(|it| it.name.to_owned()).collect(),

@@ -3,7 +3,7 @@
 use crate::{source::Span, syntax::expr::Expr};
 use alfil_model::{
     ActionId, Cell, CellValuesId, CounterId, Domain, LabelSet, MarkId, PairingId, PieceType,
-    Player, PlayerRef, RankingId, SetId, TypeSet, ZoneId,
+    Player, PlayerRef, RankingId, SetId, TypeSet, TypeValuesId, ZoneId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{ops::Index, sync::Arc};
@@ -45,6 +45,8 @@ pub enum Def {
     Zone(ZoneId),
     /// Cell values.
     CellValues(CellValuesId),
+    /// Numbers of piece types.
+    TypeValues(TypeValuesId),
     /// A ranking of types.
     Ranking(RankingId),
     /// A table from two types to a third.
@@ -148,6 +150,7 @@ impl Def {
             Def::TypeSet(_) => "set of types",
             Def::Zone(_) => "zone",
             Def::CellValues(_) => "cell value",
+            Def::TypeValues(_) => "type value",
             Def::Ranking(_) => "ranking",
             Def::Pairing(_) => "pairing",
             Def::Mark(_) => "mark",

@@ -11,7 +11,9 @@ use crate::{
     schema::{Context, Key, cell_value, game},
     source::Snippet,
 };
-use alfil_model::{Cell, CellValues, Origin, Pairing, PieceType, PlayerInfo, Ranking, Zone};
+use alfil_model::{
+    Cell, CellValues, Origin, Pairing, PerType, PieceType, PlayerInfo, Ranking, TypeValues, Zone,
+};
 use std::collections::VecDeque;
 
 impl<'a> Sema<'a> {
@@ -49,6 +51,32 @@ impl<'a> Sema<'a> {
             let text = entry.node.as_snippet();
             let types = text.and_then(|it| expr::type_list(&mut self.expr(Context::Setup), it));
             res.push(Ranking { name: name.to_owned(), types: types.unwrap_or_default() });
+        }
+        res
+    }
+
+    /// Reads `[type-values]`.
+    pub(super) fn read_type_values(&mut self) -> Vec<TypeValues> {
+        let mut res = Vec::new();
+        for (name, entry) in self.named(game::TYPE_VALUES) {
+            let mut numbers: PerType<Option<i32>> = self.symbols.types().map(|_| None).collect();
+            for (text, entry) in entry.node.as_table().into_iter().flat_map(Table::iter) {
+                let number = entry.node.as_integer().map(|it| it as i32);
+                let types = key_text(text, entry)
+                    .and_then(|it| expr::type_list(&mut self.expr(Context::Setup), it));
+                for ty in types.unwrap_or_default() {
+                    if numbers[ty].is_some() {
+                        let ty = self.symbols.type_name(ty);
+                        let message =
+                            format!("expected one number of each type, found `{ty}` again");
+                        self.diags.push(Diagnostic::new(Code::ListedTwice, entry.key, message));
+                        continue;
+                    }
+                    numbers[ty] = number;
+                }
+            }
+            let values = numbers.iter().map(|it| it.unwrap_or(0)).collect();
+            res.push(TypeValues { name: name.to_owned(), values });
         }
         res
     }

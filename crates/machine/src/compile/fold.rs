@@ -256,6 +256,10 @@ impl<'a> MoveFacts<'a> {
             Num::File(at) => cell(at)?.file,
             Num::Rank(at) => cell(at)?.rank,
             Num::Level(at) => cell(at)?.level,
+            Num::TypeValue(values, ty) => {
+                let values = &self.model.type_values[values.idx()].values;
+                self.type_of(ty)?.map_or(0, |it| values[it])
+            }
             Num::Passes => self.passes?,
             Num::Before(it) => self.before().num(it)?,
             Num::As(player, it) => MoveFacts { own: self.player(*player)?, ..*self }.num(it)?,

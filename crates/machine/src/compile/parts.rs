@@ -252,6 +252,11 @@ impl Build<'_> {
         TypeTables {
             next: model.rankings.iter().map(next).collect(),
             ranks: model.rankings.iter().map(ranks).collect(),
+            values: model
+                .type_values
+                .iter()
+                .map(|it| it.values.iter().copied().collect())
+                .collect(),
             pairings: model.pairings.iter().map(pairs).collect(),
             promotions: model
                 .promotions

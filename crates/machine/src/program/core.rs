@@ -218,6 +218,8 @@ pub struct TypeTables<const N: usize> {
     pub pairings: Vec<Vec<u8>>,
     /// For each list the rank of each type. The first type of a list has the highest rank.
     pub ranks: Vec<Vec<i32>>,
+    /// For each table of numbers the number of each type.
+    pub values: Vec<Vec<i32>>,
     /// The types to which each type may promote.
     pub promotions: Vec<Vec<u8>>,
     /// The base type of each type: a promoted pawn of shogi is a pawn.

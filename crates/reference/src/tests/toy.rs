@@ -257,6 +257,7 @@ fn empty_model(board: Board, players: PerPlayer<PlayerInfo>, cells: usize) -> Mo
         strides: Vec::new(),
         cell_values: Vec::new(),
         rankings: Vec::new(),
+        type_values: Vec::new(),
         pairings: Vec::new(),
         promotions: PerType::default(),
         marks: vec!["mark".to_owned()],

@@ -232,7 +232,11 @@ impl Wants {
             }
             (Wants::Set, it) => !matches!(
                 it,
-                Def::Counter(_) | Def::CellValues(_) | Def::Ranking(_) | Def::Option(_)
+                Def::Counter(_)
+                    | Def::CellValues(_)
+                    | Def::TypeValues(_)
+                    | Def::Ranking(_)
+                    | Def::Option(_)
             ),
             (Wants::Condition | Wants::Effect, _) => true,
         }

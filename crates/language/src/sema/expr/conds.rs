@@ -172,11 +172,13 @@ impl ExprCx<'_> {
     /// `=`, between whatever can be compared.
     fn equal(&mut self, left: &Expr, right: &Expr) -> Option<Cond> {
         use ExprType::{
-            Cell, CellValues, Counter, Num, Piece, Player, Set, State, Type, Types, Unknown,
+            Cell, CellValues, Counter, Num, Piece, Player, Set, State, Type, TypeValues, Types,
+            Unknown,
         };
         let type_like = |it| matches!(it, Type | Types | Piece | Cell);
         match (self.kind(left), self.kind(right)) {
-            (Num | Counter | CellValues, _) | (_, Num | Counter | CellValues) => {
+            (Num | Counter | CellValues | TypeValues, _)
+            | (_, Num | Counter | CellValues | TypeValues) => {
                 self.compare(Compare::Equal, left, right)
             }
             (Unknown, other) => self.wrong_kind(left, if other == Unknown { Num } else { other }),

@@ -549,6 +549,10 @@ fn conversion(expr: &Expr, kind: ExprType, wanted: ExprType) -> Option<Remedy> {
             let help = format!("write `{expr}(target)`, or another cell, for its value there");
             return Some(help.into());
         }
+        (ExprType::Num, ExprType::TypeValues) => {
+            let help = format!("write `{expr}(mover)`, or another piece or type, for its value");
+            return Some(help.into());
+        }
         (ExprType::Types, ExprType::Cond) => {
             let ExprKind::Prefix(Prefix::Not | Prefix::No, types) = &expr.kind else {
                 return None;

@@ -27,6 +27,7 @@ pub(super) enum ExprType {
     Types,
     Ranking,
     CellValues,
+    TypeValues,
     Mark,
     /// A label of moves.
     Label,
@@ -57,6 +58,7 @@ impl ExprType {
             ExprType::Types => "piece types",
             ExprType::Ranking => "a ranking of types",
             ExprType::CellValues => "cell values",
+            ExprType::TypeValues => "type values",
             ExprType::Mark => "a mark",
             ExprType::Label => "a label of moves",
             ExprType::State => "a set that changes during play",
@@ -70,7 +72,9 @@ impl ExprType {
 
     /// Returns true if something of this kind will do where the other is wanted.
     pub(super) fn fits(self, wanted: ExprType) -> bool {
-        use ExprType::{Cell, CellValues, Counter, Num, Piece, Player, Set, State, Type, Types};
+        use ExprType::{
+            Cell, CellValues, Counter, Num, Piece, Player, Set, State, Type, TypeValues, Types,
+        };
         self == wanted
             || match wanted {
                 Set => matches!(self, State | Cell | Piece | Player | Type | Types),
@@ -78,7 +82,7 @@ impl ExprType {
                 Piece => self == Cell,
                 Type => matches!(self, Piece | Cell),
                 Types => self == Type,
-                Num => matches!(self, Counter | CellValues),
+                Num => matches!(self, Counter | CellValues | TypeValues),
                 _ => false,
             }
     }
@@ -109,6 +113,7 @@ impl Resolution<'_> {
             Def::Player(_) => ExprType::Player,
             Def::TypeSet(_) => ExprType::Types,
             Def::CellValues(_) => ExprType::CellValues,
+            Def::TypeValues(_) => ExprType::TypeValues,
             Def::Ranking(_) => ExprType::Ranking,
             Def::Mark(_) => ExprType::Mark,
             Def::Set(_) => ExprType::State,
@@ -231,7 +236,10 @@ impl<'a> ExprCx<'a> {
     fn word_kind(&self, word: &Word) -> ExprType {
         match (self.meaning(word), &word.args) {
             (None, _) => ExprType::Unknown,
-            (Some(Resolution::Def(Def::CellValues(_) | Def::Counter(_))), Some(_)) => ExprType::Num,
+            (
+                Some(Resolution::Def(Def::CellValues(_) | Def::TypeValues(_) | Def::Counter(_))),
+                Some(_),
+            ) => ExprType::Num,
             (Some(Resolution::Def(Def::Definition(Some(it)))), _) => match self.kind(it) {
                 kind @ (ExprType::Cond | ExprType::Num | ExprType::Unknown) => kind,
                 ExprType::Counter => ExprType::Num,

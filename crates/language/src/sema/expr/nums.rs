@@ -10,7 +10,7 @@ use crate::{
     sema::symbols::{Constant, Counter, Def, OptionValue},
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
-use alfil_model::{Arith, CellValuesId, Num, PlayerRef, TypeExpr, TypeSet};
+use alfil_model::{Arith, CellValuesId, Num, PlayerRef, TypeExpr, TypeSet, TypeValuesId};
 
 impl ExprCx<'_> {
     pub(super) fn num(&mut self, expr: &Expr) -> Option<Num> {
@@ -50,6 +50,11 @@ impl ExprCx<'_> {
                 let cell = self.one_cell(args.first()?);
                 let player = self.player_or(args.get(1), PlayerRef::Own);
                 Some(Num::CellValues(*field, cell?, player?))
+            }
+            Some(Resolution::Def(Def::TypeValues(values))) if word.args.is_some() => {
+                let form = format!("{}(TYPE)", word.name);
+                let args = self.counted(word, &form, 1, 1, false)?;
+                Some(Num::TypeValue(*values, self.ty(args.first()?)?))
             }
             Some(Resolution::Def(Def::Definition(it))) => {
                 let as_seen = |player, it| Num::As(player, Box::new(it));
@@ -101,6 +106,10 @@ impl ExprCx<'_> {
             (NumWord::Standing, [ty, list]) => {
                 let (ty, list) = (self.ty(ty), self.list(list));
                 Num::Standing(ty?, list?)
+            }
+            (NumWord::Sum, [values, set]) => {
+                let (values, set) = (self.type_values(values), self.set(set));
+                Num::Sum(values?, set?)
             }
             (NumWord::Arith(how), [a, b]) => {
                 let (a, b) = (self.num(a), self.num(b));
@@ -183,6 +192,13 @@ impl ExprCx<'_> {
                 self.complain(Diagnostic::new(Code::WrongKind, expr.span, message));
                 None
             }
+        }
+    }
+
+    fn type_values(&mut self, expr: &Expr) -> Option<TypeValuesId> {
+        match expr.bare_word().and_then(|it| self.meaning(it)) {
+            Some(Resolution::Def(Def::TypeValues(values))) => Some(*values),
+            _ => self.wrong_kind(expr, ExprType::TypeValues),
         }
     }
 

@@ -142,7 +142,11 @@ fn bounds(num: &Num) -> (i64, i64) {
         | Num::Repetitions
         | Num::Quiet
         | Num::TurnNumber => (0, MOST),
-        Num::Counter(..) | Num::CellValues(..) | Num::As(..) => (LEAST, MOST),
+        Num::Counter(..)
+        | Num::CellValues(..)
+        | Num::TypeValue(..)
+        | Num::Sum(..)
+        | Num::As(..) => (LEAST, MOST),
         Num::Arith(how, a, b) => {
             let ((a, c), (b, d)) = (bounds(a), bounds(b));
             let (least, most) = match how {
@@ -166,7 +170,7 @@ fn bounds(num: &Num) -> (i64, i64) {
 
 fn simple_num(num: Num) -> Num {
     match num {
-        Num::Count(SetExpr::None) => Num::Const(0),
+        Num::Count(SetExpr::None) | Num::Sum(_, SetExpr::None) => Num::Const(0),
         Num::Count(SetExpr::Cells(cells)) => Num::Const(cells.len() as i32),
         Num::Held(_, types) if types.is_empty() => Num::Const(0),
         Num::Before(it) | Num::As(_, it) if matches!(*it, Num::Const(_)) => *it,

@@ -146,6 +146,7 @@ pub(super) enum NumWord {
     /// Only the least and the greatest have words.
     Arith(Arith),
     Abs,
+    Sum,
 }
 
 impl BuiltinWord {

@@ -309,6 +309,15 @@ impl<const N: usize> Eval<'_, N> {
                 NO_TYPE => 0,
                 ty => self.core.types.ranks[list.idx()][usize::from(ty)],
             },
+            Num::TypeValue(values, ty) => match self.ty(ty, x) {
+                NO_TYPE => 0,
+                ty => self.core.types.values[values.idx()][usize::from(ty)],
+            },
+            Num::Sum(values, set) => {
+                let set = self.set(set, x);
+                let values = self.core.types.values[values.idx()].iter().zip(&self.b.by_type);
+                values.map(|(value, pieces)| value * (set & *pieces).count() as i32).sum()
+            }
             Num::Victims => x.captured().count() as i32,
             Num::MovesMade => i32::from(self.b.now.moves_made),
             Num::Passes => i32::from(self.b.now.passes),

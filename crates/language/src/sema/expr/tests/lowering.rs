@@ -151,6 +151,14 @@ fn numbers_are_compared() {
                 ),
             ),
             (
+                "price(victim) > sum(price, own king)",
+                Cond::Compare(
+                    Compare::Greater,
+                    Num::TypeValue(TypeValuesId(0), TypeExpr::Of(PieceRef::Victim)),
+                    Num::Sum(TypeValuesId(0), own(&[KING])),
+                ),
+            ),
+            (
                 "target = gates",
                 Cond::And(vec![
                     Cond::In(CellRef::Target, SetExpr::State(SetId(2))),

@@ -19,7 +19,7 @@ use crate::{
 };
 use alfil_model::{
     ActionId, CellValuesId, CounterId, LabelId, MarkId, Origin, PerType, Player, PlayerInfo,
-    RankingId, SetId, Stride, Zone, ZoneId,
+    RankingId, SetId, Stride, TypeValuesId, Zone, ZoneId,
 };
 use std::fmt::Write;
 
@@ -37,6 +37,7 @@ home zone
 core zone
 reach field
 ranking list
+price values
 tired mark
 gates set
 clock counter
@@ -213,6 +214,7 @@ fn symbols(geometry: &Geometry) -> Symbols {
             "types" => Def::TypeSet(Some(TypeSet::from_iter([BISHOP, KNIGHT]))),
             "zone" => Def::Zone(ZoneId(next(0))),
             "field" => Def::CellValues(CellValuesId(0)),
+            "values" => Def::TypeValues(TypeValuesId(0)),
             "list" => Def::Ranking(RankingId(0)),
             "label" => Def::Label([LabelId(0)].into_iter().collect()),
             "mark" => Def::Mark(MarkId(0)),

@@ -249,6 +249,8 @@ words! {
         "The larger of two numbers.";
     Number Builtin::Num(NumWord::Abs), ContextSet::PLAY, "abs(NUMBER)", "abs(count(own) - count(enemy)) > 2",
         "The number without its sign.";
+    Number Builtin::Num(NumWord::Sum), ContextSet::PLAY, "sum(TYPE-VALUES, SET)", "sum(price, own) > sum(price, enemy)",
+        "The sum of the numbers that `[type-values]` has for the pieces on the set.";
 
     Number Builtin::Before, BEFORE, "before(NUMBER)", "count(occupied) < before(count(occupied))",
         "The number, read in the position before the move.";
