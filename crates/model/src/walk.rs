@@ -255,7 +255,9 @@ impl SetExpr {
                 b.rewrite(change);
             }
             SetExpr::Enclosed { from, inner, outer, .. } => {
-                [from, inner, outer].into_iter().for_each(|it| it.rewrite(change));
+                for it in [from, inner, outer] {
+                    it.rewrite(change);
+                }
             }
             SetExpr::Not(it)
             | SetExpr::Near(it)
