@@ -295,10 +295,7 @@ impl Sema<'_> {
 
     /// Everything after the names are known.
     fn model(mut self, about: About, analysis: &mut Analysis) -> Model {
-        self.read_type_sets();
-        self.promotions = self.read_promotions();
-        self.read_zones();
-        self.cell_values = self.read_cell_values();
+        self.read_fixed_parts();
         let (rankings, pairings) = (self.read_rankings(), self.read_pairings());
         let type_values = self.read_type_values();
         let (sets, set_cells) = self.read_sets();
@@ -378,6 +375,14 @@ impl Sema<'_> {
             );
         }
         model
+    }
+
+    /// Reads what texts of other tables ask, and what never changes during play.
+    fn read_fixed_parts(&mut self) {
+        self.read_type_sets();
+        self.promotions = self.read_promotions();
+        self.read_zones();
+        self.cell_values = self.read_cell_values();
     }
 
     fn marks(&self) -> Vec<String> {

@@ -142,12 +142,23 @@ fn numbers_are_compared() {
                     Num::Const(3),
                 ),
             ),
+        ],
+    );
+}
+
+#[test]
+fn numbers_of_sets_and_types_are_compared() {
+    let counter = |id, player| Num::Counter(CounterId(id), player);
+    let gates = SetExpr::State(SetId(2));
+    check_conds(
+        Context::Pattern,
+        vec![
             (
                 "rank(own king) = reach(gates)",
                 Cond::Compare(
                     Compare::Equal,
                     Num::Rank(own(&[KING])),
-                    Num::CellValues(CellValuesId(0), SetExpr::State(SetId(2)), PlayerRef::Own),
+                    Num::CellValues(CellValuesId(0), gates.clone(), PlayerRef::Own),
                 ),
             ),
             (
@@ -161,9 +172,19 @@ fn numbers_are_compared() {
             (
                 "target = gates",
                 Cond::And(vec![
-                    Cond::In(CellRef::Target, SetExpr::State(SetId(2))),
-                    Cond::Compare(Compare::Equal, count(SetExpr::State(SetId(2))), Num::Const(1)),
+                    Cond::In(CellRef::Target, gates.clone()),
+                    Cond::Compare(Compare::Equal, Num::Count(gates), Num::Const(1)),
                 ]),
+            ),
+            (
+                "no (own | partner) king",
+                not(Cond::Some(SetExpr::Inter(vec![
+                    SetExpr::Union(vec![
+                        SetExpr::Pieces(PlayerRef::Own),
+                        SetExpr::Pieces(PlayerRef::Partner),
+                    ]),
+                    SetExpr::Types(types(&[KING])),
+                ]))),
             ),
             (
                 "min(clock, abs(2 - 5)) < max(victims, min(1, 2))",
