@@ -260,6 +260,7 @@ fn empty_model(board: Board, players: PerPlayer<PlayerInfo>, cells: usize) -> Mo
         type_values: Vec::new(),
         pairings: Vec::new(),
         promotions: PerType::default(),
+        labels: Vec::new(),
         marks: vec!["mark".to_owned()],
         sets: vec![set("unmoved", Lifetime::Game), set("placed", Lifetime::Turn)],
         counters: Vec::new(),
@@ -409,6 +410,7 @@ pub(super) fn paths(vectors: &[(i32, i32)], max: u16, land: Land) -> Pattern {
 
 pub(super) fn pattern(paths: Vec<Path>) -> Pattern {
     Pattern {
+        label: None,
         kind: PatternKind::Paths(paths),
         when: Cond::Const(true),
         initial: false,
