@@ -1436,7 +1436,7 @@ export interface Save {
 export interface Seating {
   game: Game;
   /**
-   * The secret of each player's seat, in turn order. Whoever has it makes the moves of that player.
+   * The secret of each player's seat, in turn order. With it a client makes the moves of that player.
    */
   tokens: string[];
 }

@@ -37,7 +37,7 @@ pub(super) struct Analyze {
     /// How many positions to look at
     #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX))]
     nodes: Option<u64>,
-    /// Ends once a win in so many turns is found
+    /// Ends once a win in N turns is found
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     mate: Option<u32>,
     /// How many best turns to report, at most 500

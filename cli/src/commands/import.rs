@@ -26,13 +26,11 @@ enum Format {
 
 /// Interactive Diagrams: pages that have one, or their text alone
 #[derive(Debug, Args)]
-#[command(
-    after_help = "What can't be said in a rule file is told, and left in it as a comment.\n\n\
+#[command(after_help = "What a rule file can't say is reported, and left in it as a comment.\n\n\
     Examples:\n  \
     alfil import diagram page.html > my-game.toml\n  \
     alfil import diagram page.html#2 > my-game.toml\n  \
-    alfil import diagram page.html --out my-games"
-)]
+    alfil import diagram page.html --out my-games")]
 struct Diagram {
     #[command(flatten)]
     args: ImportArgs,

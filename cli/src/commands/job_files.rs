@@ -146,7 +146,7 @@ impl JobFolder {
         files::replace(&file, &text).map_err(|it| files::cant_write(&file, &it))
     }
 
-    /// Returns the results of so many jobs.
+    /// Returns the results of that number of jobs.
     pub(super) fn results(&self, jobs: usize) -> Result<Vec<Vec<String>>, Failure> {
         let mut missing = (0..jobs).filter(|it| !self.is_done(*it));
         if let Some(first) = missing.next() {

@@ -44,11 +44,11 @@ pub(super) struct Perft {
     /// Makes and unmakes every move down to the last ply, to test the machine
     #[arg(long, conflicts_with = "hash")]
     plain: bool,
-    /// Counts with so many threads, at most 256
+    /// Counts with N threads, at most 256
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = whole(1..=perft::Perft::MAX_THREADS))]
     threads: usize,
-    /// Remembers positions counted before in a table of so many MiB, at most 65536 and half of the memory that is
+    /// Remembers positions counted before in a table of this size, at most 65536 and half of the memory that is
     /// free; 0 for none
     #[arg(long, value_name = "MIB", default_value_t = 0)]
     #[arg(value_parser = whole(0..=perft::Perft::MAX_TABLE))]

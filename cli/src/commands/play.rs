@@ -57,8 +57,8 @@ pub(super) struct Play {
     /// Continues a saved game
     #[arg(long, value_name = "FILE")]
     resume: Option<String>,
-    /// Ends games between computers after so many turns
-    #[arg(long, default_value_t = 1000)]
+    /// Ends games between computers after N turns
+    #[arg(long, value_name = "N", default_value_t = 1000)]
     max_turns: usize,
     /// Goes line by line, without the full-screen board; good for screen readers
     #[arg(long)]

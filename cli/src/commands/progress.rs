@@ -14,7 +14,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Returns the bar of so many parts; it is drawn by [`Progress::show`].
+    /// Returns the bar of that number of parts; it is drawn by [`Progress::show`].
     pub(super) fn new(all: usize) -> Progress {
         Progress { all, shows: output::error_terminal() }
     }
@@ -30,7 +30,7 @@ impl Progress {
     }
 }
 
-/// Returns the bar with so many parts done; more than all are all.
+/// Returns the bar with that number of parts done; more than all are all.
 fn drawn(done: usize, all: usize) -> String {
     let all = all.max(1);
     let done = done.min(all);

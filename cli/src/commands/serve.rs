@@ -61,7 +61,7 @@ pub(super) struct Serve {
     /// The most games that are kept
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     max_games: usize,
-    /// Forgets games that nobody has changed for so many days; 0 for never [default: 365; 0 if --store is given]
+    /// Forgets games that nobody has changed for this number of days; 0 for never [default: 365; 0 if --store is given]
     #[arg(long, value_name = "DAYS")]
     forget_after: Option<u64>,
     /// The memory that compiled games may take, in MiB

@@ -54,7 +54,7 @@ pub(super) struct Study {
     /// How many turns each game begins with at random
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole(0..=1000_u32))]
     random_turns: u32,
-    /// Breaks games off after so many turns
+    /// Breaks games off after N turns
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole(1..=100_000_u32))]
     most_turns: u32,
     /// In how many games of each pairing the rules that apply are noted
@@ -63,7 +63,7 @@ pub(super) struct Study {
     /// Other seeds give other games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Plays with so many threads; all of the machine if left out
+    /// Plays with N threads; all of the machine if left out
     #[arg(long, value_name = "N", value_parser = whole(1..=256_usize))]
     threads: Option<usize>,
     /// Writes the report with plots as one HTML page

@@ -12,7 +12,9 @@ fn diagnostics(text: &str) -> Vec<Diagnostic> {
     // Examples that show no board are additions to chess.
     let alone = ["[board]", "[diagram]", "extends"].iter().any(|it| text.contains(it));
     let text = if alone { text.to_owned() } else { format!("extends = 'chess'\n{text}") };
-    alfil::load::load(&Files::one(text).over(&Shipped), "this", &LoadOptions::default()).diagnostics
+    // An example may extend itself.
+    let files = Files::default().with("this", text).over(&Shipped);
+    alfil::load::load(&files, "this", &LoadOptions::default()).diagnostics
 }
 
 /// One file with ten mistakes gives ten diagnostics, each on its characters, as people read them.

@@ -218,7 +218,7 @@ impl Maker<'_> {
                 continue;
             };
             let Some(table) = self.descend(table, path, Way::Dots, depth) else { continue };
-            if key.span.range().is_empty() {
+            if key.text.is_empty() && key.span.range().is_empty() {
                 continue;
             }
             if let Some(first) = table.key_span(&key.text) {
