@@ -157,6 +157,8 @@ impl Space {
                     }
                     origin.map_or("*".to_owned(), |it| self.cell(it).to_owned())
                 }
+                // Without planes all cells are written as they are.
+                (true, true) if !form.planes => self.cell(part as u16).to_owned(),
                 (true, true) => match origin {
                     None => self.way(part),
                     Some(it) => match self.end(it, part) {
