@@ -10,7 +10,7 @@ fn root() -> &'static Path {
 }
 
 /// Returns the files below a folder that have one of these endings.
-fn files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
+pub(crate) fn files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap();

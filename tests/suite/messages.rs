@@ -1,10 +1,7 @@
 //! Messages name keys and words that exist.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+use crate::english::files;
+use std::{collections::BTreeSet, fs, path::Path};
 
 /// Names of an author's own, in examples.
 const EXAMPLES: [&str; 16] = [
@@ -35,20 +32,6 @@ const AROUND: [&str; 15] = [
     "alfil", "docs", "fix", "fsf", "http", "import", "limits", "my-game", "new", "org", "replay",
     "svg", "toml", "www", "xmlns",
 ];
-
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_str().unwrap();
-        if path.is_dir() && name != "tests" {
-            files(&path, found);
-        } else if path.extension().is_some_and(|it| it == "rs")
-            && !["tests.rs", "manual.rs"].contains(&name)
-        {
-            found.push(path);
-        }
-    }
-}
 
 /// Returns the texts in quotes of a source file, without its comments and its tests.
 fn literals(source: &str) -> Vec<String> {
@@ -95,8 +78,9 @@ fn words_in_back_quotes_are_words_of_the_language() {
         quoted(&reference).flat_map(words).chain(EXAMPLES).chain(OF_MOVES).chain(AROUND).collect();
     let mut sources = Vec::new();
     for layer in ["sema", "rulefile", "syntax"] {
-        files(&root.join("crates/language/src").join(layer), &mut sources);
+        files(&root.join("crates/language/src").join(layer), &["rs"], &mut sources);
     }
+    sources.retain(|it| !it.ends_with("tests.rs") && !it.ends_with("manual.rs"));
     assert!(sources.len() > 50, "{}", sources.len());
     let mut checked = 0;
     let mut unknown = Vec::new();

@@ -29,7 +29,7 @@ pub(super) struct Values {
     pub(super) silent: Vec<Span>,
 }
 
-/// Does the same as [`parse`].
+/// Reads a text as [`parse`] does, with all that is known of its slips.
 pub(super) fn read(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> Values {
     if text.len() > limits::FILE_BYTES {
         let limit = limits::FILE_BYTES / 1024;
@@ -264,7 +264,7 @@ impl Maker<'_> {
         (self.nodes <= limits::NODES).then_some(())
     }
 
-    /// Returns true if a table or an array may stand in so many others.
+    /// Returns true if a table or an array may stand at this depth.
     fn fits(&mut self, depth: usize, span: Span) -> bool {
         let fits = depth < limits::NESTING;
         if !fits {

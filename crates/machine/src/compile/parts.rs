@@ -371,12 +371,12 @@ fn first_labels(model: &Model) -> Vec<Option<LabelId>> {
     (0..model.labels.len()).map(|it| model.first_of_name(LabelId::new(it))).collect()
 }
 
-/// Returns the numbers of the items for which a test is true.
 /// Returns the pieces that repetition may forbid to chase.
 fn chased(model: &Model) -> Option<SetExpr> {
     model.draws.repetition.as_ref()?.chase.as_ref().map(|it| it.chased.clone())
 }
 
+/// Returns the numbers of the items for which a test is true.
 fn numbers<T>(items: &[T], test: impl Fn(&T) -> bool) -> Vec<u16> {
     items.iter().enumerate().filter(|it| test(it.1)).map(|it| it.0 as u16).collect()
 }

@@ -220,23 +220,17 @@ impl<'a, const N: usize> Eval<'a, N> {
         let job = Job { pattern, outer, asked, unconditional, mv };
         let occupied = self.b.occupied;
         let (hurdles, victims) = self.excluded(pattern);
-        if flags.label().is_some() {
-            self.labelled(&job, [open, hurdles, victims], seen, out);
-            return;
-        }
         for (land, reach) in &pattern.tables {
             let reached = reach.from(from, &occupied, &hurdles) & open;
             if land.has(Land::EMPTY) {
-                let new = reached - occupied - seen.quiet;
-                seen.quiet |= self.steps(&job, new, false, out);
+                self.steps(&job, reached - occupied, false, seen, out);
             }
             if land.has(Land::EN_PASSANT) && self.b.en_passant.len > 0 {
                 self.en_passant_steps(&job, reached - occupied, seen, out);
             }
             if land.captures() {
                 let takeable = self.takeable(*land, piece.owner.idx());
-                let new = (reached & takeable) - victims - seen.take;
-                seen.take |= self.steps(&job, new, true, out);
+                self.steps(&job, (reached & takeable) - victims, true, seen, out);
             }
             if land.has(Land::SWAP) {
                 for to in reached & *self.b.own(piece.owner.0) {
@@ -247,45 +241,6 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
         if !pattern.walks.is_empty() {
             self.walks(&job, seen, out);
-        }
-    }
-
-    /// Adds the moves of a pattern with a label. They differ from those of other patterns to the same targets. The cells are
-    /// those where the conditions may hold, and the pieces that the pattern can't hop over and can't capture.
-    fn labelled(
-        &mut self,
-        job: &Job<'a, N>,
-        [open, hurdles, victims]: [Bitboard<N>; 3],
-        seen: &mut Seen<N>,
-        out: &mut Vec<Move>,
-    ) {
-        let (from, own) = (job.mv.from(), usize::from(self.b.now.player));
-        let occupied = self.b.occupied;
-        for (land, reach) in &job.pattern.tables {
-            let reached = reach.from(usize::from(from), &occupied, &hurdles) & open;
-            if land.has(Land::EMPTY) {
-                for to in reached - occupied {
-                    self.add(job, job.mv.step(from, to as u16, false), NONE, seen, out);
-                }
-            }
-            if land.has(Land::EN_PASSANT) && self.b.en_passant.len > 0 {
-                self.en_passant_steps(job, reached - occupied, seen, out);
-            }
-            if land.captures() {
-                for to in (reached & self.takeable(*land, own)) - victims {
-                    self.add(job, job.mv.step(from, to as u16, true), NONE, seen, out);
-                }
-            }
-            if land.has(Land::SWAP) {
-                for to in reached & *self.b.own(self.b.now.player) {
-                    let flags = job.mv.flags().with(Flags::SWAP, true);
-                    let mv = job.mv.by(job.mv.which(), flags).toward(to as u16);
-                    self.add(job, mv, NONE, seen, out);
-                }
-            }
-        }
-        if !job.pattern.walks.is_empty() {
-            self.walks(job, seen, out);
         }
     }
 
@@ -321,32 +276,41 @@ impl<'a, const N: usize> Eval<'a, N> {
         res
     }
 
-    /// Adds a step to each target, with or without a capture. Returns the targets that conditions allow.
+    /// Adds a step to each target that conditions allow, with or without a capture, unless the same step was added before.
     #[inline]
     fn steps(
         &mut self,
         job: &Job<'a, N>,
         targets: Bitboard<N>,
         take: bool,
+        seen: &mut Seen<N>,
         out: &mut Vec<Move>,
-    ) -> Bitboard<N> {
+    ) {
         let from = job.mv.from();
+        // A step with a label differs from others to the same cell.
+        if job.mv.flags().label().is_some() {
+            for to in targets {
+                self.add(job, job.mv.step(from, to as u16, take), NONE, seen, out);
+            }
+            return;
+        }
+        let done = if take { &mut seen.take } else { &mut seen.quiet };
+        let new = targets - *done;
         let free = match job.asked {
             Some(_) => Bitboard::EMPTY,
-            None => self.targets_without_choice(&job.mv, targets & job.unconditional, take),
+            None => self.targets_without_choice(&job.mv, new & job.unconditional, take),
         };
         for to in free {
             out.push(job.mv.step(from, to as u16, take));
         }
-        let mut res = free;
-        for to in targets - free {
+        *done |= free;
+        for to in new - free {
             let mv = job.mv.step(from, to as u16, take);
             if self.allowed(job, &mv, NONE) {
-                res.set(to);
+                done.set(to);
                 self.push(mv, out);
             }
         }
-        res
     }
 
     /// Adds captures on en passant rights among these cells.

@@ -152,7 +152,7 @@ words! {
     Set Builtin::Set(SetWord::Enclosed), ContextSet::PLAY, "enclosed(CELL, SET, SET)", "enclosed(target, enemy, own | edge)",
         "Cells of the first set in unbroken straight lines from the cell to a cell of the second set; with `own | edge`, or `edge` alone, also to the board's edge.";
     Set Builtin::Set(SetWord::Far), ContextSet::ALL, "last-ranks(NUMBER)", "last-ranks(1)",
-        "The ranks farthest from the player: `last-ranks(3)` is three of them. On other boards than squares: cells with fewer than three steps straight forward.";
+        "The ranks farthest from the player: `last-ranks(3)` is three of them. On other boards than squares: cells with fewer steps than that straight forward.";
     Set Builtin::Set(SetWord::Edge), ContextSet::ALL, "edge(DIRECTIONS)", "edge(forward) | edge(left | right)",
         "Cells from which no step in that direction leads on, in any one of several directions.";
     Set Builtin::Set(SetWord::Light), ContextSet::ALL, "light", "light & rank 2",
@@ -203,7 +203,7 @@ words! {
     Condition Builtin::Cond(CondWord::Check), ContextSet::PLAY.minus(ContextSet::CHECK), "check[(PLAYER)]", "check(enemy)",
         "The player is in check, `own` if none is named; with `enemy`, any enemy.";
     Condition Builtin::Cond(CondWord::Stuck), ContextSet::PLAY.minus(ContextSet::CHECK).minus(ContextSet::PATTERN).minus(ContextSet::DROP), "stuck[(PLAYER)]", "stuck(next) and check(next)",
-        "The player would have no legal move if they were on move at the start of a turn; `own` if none is named. While that is tried, positions that are forbidden by it are allowed.";
+        "The player would have no legal move if they were on move at the start of a turn; `own` if none is named. A `[[forbid]]` that asks it does not count while that is tried.";
     Condition Builtin::Before, BEFORE, "before(CONDITION)", "before(origin in home)",
         "The condition, read in the position before the move.";
     Condition Builtin::Cond(CondWord::Steepest), ContextSet::PATTERN, "steepest(FIELD[, NUMBER])", "steepest(reach, 0)",
