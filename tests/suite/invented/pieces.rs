@@ -342,7 +342,7 @@ impl Inventor {
         let modes = self.pick(&[
             "", "", "m ", "c ", "mc ", "d ", "cd ", "k ", "cw ", "mcw ", "t ", "x ", "i ", "im ",
         ]);
-        match self.below(14) {
+        match self.below(16) {
             0 => format!("{modes}step({a})"),
             1 => {
                 let may_be_long = !modes.contains(['k', 't', 'x']) && self.one_in(2);
@@ -359,6 +359,17 @@ impl Inventor {
             10 => format!("slide({a}, 0..2) then step({b})"),
             11 => format!("step({a}) | c slide({b})"),
             12 => format!("x step({a}) then slide({b}, 2)"),
+            13 => {
+                let modes = self.pick(&["", "m ", "c ", "cd ", "mcw ", "im "]);
+                let range = self.pick(&["", ", 3", ", 2.."]);
+                let set = self.pick(&["own", "enemy | empty", "occupied", "all - neutral"]);
+                format!("{modes}slide({a}{range}, through {set})")
+            }
+            14 => format!(
+                "{}hop({a}, through {})",
+                self.pick(&["", "c ", "m "]),
+                self.pick(&["own", "enemy"])
+            ),
             _ => self
                 .pick(&["anywhere", "m anywhere", "step(all)", "slide(all)", "j leap(all + all)"])
                 .to_owned(),

@@ -30,6 +30,7 @@ mod routes;
 mod rules;
 mod setup;
 mod shown;
+mod slides;
 mod steps;
 pub mod symbols;
 pub mod tests;

@@ -14,8 +14,8 @@ use crate::{
     schema::{Context, game, hands, pattern, piece, promotion},
 };
 use alfil_model::{
-    CellRef, Cond, ExprNode, Land, Leg, Path, Pattern, PatternKind, PerType, Pictures, PieceType,
-    PieceTypeInfo, PlayerRef, SetExpr, Steps, Stride, StrideId,
+    CellRef, Cond, ExprNode, Pattern, PatternKind, PerType, Pictures, PieceType, PieceTypeInfo,
+    PlayerRef, SetExpr,
 };
 
 /// A piece type with what is decided later.
@@ -103,7 +103,7 @@ impl Sema<'_> {
             Value::String(text) => {
                 res.texts.push(one_line(&text.text));
                 if let Some(mut more) = moves::auto(&mut self.moves(), text.snippet()) {
-                    self.go_farthest(&mut more);
+                    self.restrict_slides(&mut more);
                     res.add(more);
                 }
             }
@@ -136,14 +136,14 @@ impl Sema<'_> {
         let label = self.label_of(table);
         let Some(mut more) = read else { return };
         if let Some(text) = table.snippet(pattern::EACH_STEP) {
-            if !more.farthest.is_empty() {
-                let message = "`each-step` can't be said of a slide as far as it can";
+            if !more.farthest.is_empty() || !more.through.is_empty() {
+                let message = "`each-step` can't be said of a slide with `max` or `through`";
                 let diag = Diagnostic::new(Code::NotHere, text.span, message);
                 self.diags.push(diag.help("write `when`, which is about the whole move"));
             }
             self.restrict_steps(text, &mut more.patterns);
         }
-        self.go_farthest(&mut more);
+        self.restrict_slides(&mut more);
         if when != Cond::Const(true)
             && let Some(castle) = more.castles.first()
         {
@@ -174,37 +174,6 @@ impl Sema<'_> {
             pattern.label = label;
         }
         res.add(more);
-    }
-
-    /// Gives patterns that go as far as they can a condition that says so: the move captures, or the next cell is none where
-    /// the slide may end.
-    fn go_farthest(&mut self, moves: &mut moves::Moves) {
-        for farthest in std::mem::take(&mut moves.farthest) {
-            let name = self.geometry.board().directions[farthest.dir.idx()].name.clone();
-            let leg = Leg {
-                steps: Steps::Line(farthest.dir),
-                min: 1,
-                max: 1,
-                iso: false,
-                skip: 0,
-                lame: Vec::new(),
-                jumped: Vec::new(),
-                land: Land::EMPTY,
-                unload: false,
-            };
-            let step = Stride { paths: vec![Path { legs: vec![leg] }], text: name };
-            let known = self.strides.iter().position(|it| it.paths == step.paths);
-            let number = known.unwrap_or(self.strides.len());
-            if known.is_none() {
-                self.strides.push(step);
-            }
-            let target = Box::new(SetExpr::Cell(CellRef::Target));
-            let next = SetExpr::Stride(target, StrideId::new(number));
-            let more = SetExpr::Inter(vec![next, landing(farthest.land)]);
-            let end = Cond::Or(vec![Cond::Captures, Cond::Not(Box::new(Cond::Some(more)))]);
-            let when = &mut moves.patterns[farthest.pattern].when;
-            *when = all(vec![std::mem::replace(when, Cond::Const(true)), end]);
-        }
     }
 
     /// `unmoved-on`: unmoved means standing on certain cells.
@@ -295,21 +264,6 @@ impl Sema<'_> {
         }
         res
     }
-}
-
-/// Returns the pieces on which a leg may land, and empty cells if it may land there.
-fn landing(land: Land) -> SetExpr {
-    let enemy = || SetExpr::Pieces(PlayerRef::Enemy);
-    let neutral = || SetExpr::Pieces(PlayerRef::Neutral);
-    let others = SetExpr::Union(vec![enemy(), neutral()]);
-    let friends = SetExpr::Minus(Box::new(SetExpr::Occupied), Box::new(others));
-    let all = [
-        (Land::EMPTY, SetExpr::Vacant),
-        (Land::ENEMY, enemy()),
-        (Land::NEUTRAL, neutral()),
-        (Land::FRIEND, friends),
-    ];
-    SetExpr::union(all.into_iter().filter(|it| land.has(it.0)).map(|it| it.1).collect())
 }
 
 impl Moves {

@@ -6,7 +6,7 @@
 mod message;
 mod read;
 
-use crate::source::Span;
+use crate::source::{Snippet, Span};
 
 pub use read::{leap, parse};
 
@@ -64,8 +64,28 @@ pub struct Leg {
     pub range: Option<Range>,
     /// The place of `max`, if it is written instead: the leg goes as far as it can.
     pub farthest: Option<Span>,
+    /// The set after `through`: the cells that a slide passes, or the pieces over which a hop goes.
+    pub through: Option<InnerSet>,
     /// All of it.
     pub span: Span,
+}
+
+/// The text of a set inside a path. Another grammar reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InnerSet {
+    /// The text, escapes resolved.
+    pub text: String,
+    /// Its place in the file.
+    pub span: Span,
+    /// True if the text stands in the file character by character.
+    pub exact: bool,
+}
+
+impl InnerSet {
+    /// Returns the text as the grammar of expressions reads it.
+    pub fn snippet(&self) -> Snippet<'_> {
+        Snippet { text: &self.text, span: self.span, exact: self.exact }
+    }
 }
 
 /// A letter in front of a verb.

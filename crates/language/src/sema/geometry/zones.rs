@@ -2,7 +2,8 @@
 
 use super::{Geometry, GridKind};
 use alfil_model::{Board, Cell, DirId, Player, SiteId};
-use std::collections::VecDeque;
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeSet, VecDeque};
 
 /// The distance of cells that can't be reached.
 pub const UNREACHABLE: i32 = i32::MAX / 2;
@@ -152,6 +153,54 @@ impl Geometry {
         res.sort_unstable();
         res.dedup();
         res
+    }
+
+    /// Returns what a direction of the first player's view is for each player.
+    pub fn views_of(&mut self, dir: DirId) -> Vec<DirId> {
+        (0..self.views.len().max(1)).map(|it| self.orient(dir, Player::new(it))).collect()
+    }
+
+    /// Returns the most steps that a line in one of these directions has before it meets itself.
+    pub fn longest_line(&self, dirs: &[DirId]) -> u16 {
+        let lines = dirs.iter().flat_map(|dir| self.lines_along(*dir));
+        lines.map(|(_, line)| line.len()).max().unwrap_or(0) as u16
+    }
+
+    /// Returns true if the cells that lines in these directions pass are always those that [`SetExpr::Between`] has.
+    ///
+    /// [`SetExpr::Between`]: alfil_model::SetExpr::Between
+    pub fn is_between(&self, dirs: &[DirId]) -> bool {
+        let mut between: FxHashMap<(Cell, Cell), BTreeSet<Cell>> = FxHashMap::default();
+        for (from, line) in self.board.near.iter().flat_map(|dir| self.lines_along(*dir)) {
+            for (n, to) in line.iter().enumerate() {
+                between.entry((from, *to)).or_default().extend(&line[..n]);
+            }
+        }
+        dirs.iter().flat_map(|dir| self.lines_along(*dir)).all(|(from, line)| {
+            line.iter().enumerate().all(|(n, to)| {
+                let passed: BTreeSet<Cell> = line[..n].iter().copied().collect();
+                between.get(&(from, *to)) == Some(&passed)
+            })
+        })
+    }
+
+    /// Returns the lines in a direction from every site, each up to the cell before it meets itself.
+    fn lines_along(&self, dir: DirId) -> impl Iterator<Item = (Cell, Vec<Cell>)> {
+        let sites = (0..self.board.sites.len()).map(SiteId::new);
+        sites.map(move |site| {
+            let from = self.board.sites[site.idx()].cell;
+            let mut line = Vec::new();
+            let mut at = site;
+            while let Some(to) = step(&self.board, at, dir) {
+                let cell = self.board.sites[to.idx()].cell;
+                if cell == from || line.contains(&cell) {
+                    break;
+                }
+                line.push(cell);
+                at = to;
+            }
+            (from, line)
+        })
     }
 
     /// Returns the cells before `to` on a line.

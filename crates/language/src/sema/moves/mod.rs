@@ -16,6 +16,7 @@ mod route;
 mod royal;
 mod special;
 mod stride;
+mod through;
 mod unfold;
 
 use crate::{
@@ -34,6 +35,7 @@ use std::sync::Arc;
 pub use crate::schema::words::Dialect;
 pub use royal::{may_be_royal, prey_on_neutrals, settle};
 pub use stride::stride;
+pub use through::{Passed, Through, one_way};
 
 /// The most legs that all paths of one text may have together.
 pub const MAX_LEGS: usize = 20_000;
@@ -77,6 +79,8 @@ pub struct Moves {
     pub castles: Vec<CastleSpec>,
     /// Patterns that go as far as they can. Their conditions do not say so yet.
     pub farthest: Vec<Farthest>,
+    /// Patterns that pass only cells of a set. Their conditions do not say so yet.
+    pub through: Vec<Through>,
     /// Where the piece may be dropped (Betza's `@`): at most one condition.
     pub drops: Vec<Cond>,
 }

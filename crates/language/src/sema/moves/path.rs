@@ -8,6 +8,7 @@ use super::{
     modes::{self, Flag, Modes},
     route::Trouble,
     royal::guard,
+    through::{Passed, Slide, Through, blank, one_way},
     unfold,
 };
 use crate::{
@@ -16,7 +17,7 @@ use crate::{
     source::Span,
     syntax::{
         foreign,
-        path::{DirectionSum, DirectionTerm, Leg, Part, Path, Verb},
+        path::{DirectionSum, DirectionTerm, InnerSet, Leg, Part, Path, Verb},
     },
 };
 use alfil_model::{Cond, DirId, Pattern, PatternKind};
@@ -54,9 +55,11 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
     let mut moves = Moves::default();
     let mut legs = 0;
     for path in paths {
-        if let Some(span) = farthest(path) {
-            if let Err(Trouble::Said(diag)) = lower_farthest(cx, path, span, &mut moves) {
-                cx.diags.push(diag);
+        if let Some(bound) = bound_of(path) {
+            match lower_bound(cx, path, bound, &mut moves) {
+                Ok(()) => {}
+                Err(Trouble::Said(diag)) => cx.diags.push(diag),
+                Err(Trouble::Stop(stop)) => cx.diags.push(check::stopped(path.span, stop)),
             }
             continue;
         }
@@ -77,15 +80,11 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
         }
         legs = res.legs();
         for ((initial, trail), paths) in res.kinds {
+            let when = if initial { guard(trail) } else { Cond::Const(true) };
             moves.patterns.push(Pattern {
                 kind: PatternKind::Paths(paths.into_iter().collect()),
-                when: if initial { guard(trail) } else { Cond::Const(true) },
-                initial,
-                attacks: true,
                 sets_en_passant: trail,
-                exempt: false,
-                label: None,
-                text: one_line(&path.text),
+                ..blank(one_line(&path.text), when, initial)
             });
         }
     }
@@ -93,58 +92,120 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
     (before == after).then_some(moves)
 }
 
-/// Returns the place of `max` in a path.
-fn farthest(path: &Path) -> Option<Span> {
+/// A word in the parentheses of a leg that only paths of a single leg may have.
+#[derive(Clone, Copy)]
+enum Bound {
+    Farthest(Span),
+    Through(Span),
+}
+
+fn bound_of(path: &Path) -> Option<Bound> {
     path.parts.iter().find_map(|it| match it {
-        Part::Leg(leg) => leg.farthest,
-        Part::Group(group) => group.paths.iter().find_map(farthest),
+        Part::Leg(leg) => {
+            let through = leg.through.as_ref().map(|it| Bound::Through(it.span));
+            leg.farthest.map(Bound::Farthest).or(through)
+        }
+        Part::Group(group) => group.paths.iter().find_map(bound_of),
     })
 }
 
-/// Lowers a path of one slide that goes as far as it can: a pattern for each direction.
-fn lower_farthest(
+/// Lowers a path of one slide or hop that goes as far as it can, or through a set.
+fn lower_bound(
     cx: &mut MoveCx<'_>,
     path: &Path,
-    span: Span,
+    bound: Bound,
     moves: &mut Moves,
 ) -> Result<(), Trouble> {
+    let (span, says, example) = match bound {
+        Bound::Farthest(span) => (span, "goes as far as it can", "slide(all, max)"),
+        Bound::Through(span) => (span, "goes through a set", "slide(all, through own)"),
+    };
     let [Part::Leg(leg)] = path.parts.as_slice() else {
-        return Err(wrong(span, "only a path of a single slide goes as far as it can")
-            .help("write the other paths beside it: `['slide(all, max)', 'step(forward)']`")
-            .into());
+        let message = format!("only a path of a single leg {says}");
+        let help = format!("write the other paths beside it: `['{example}', 'step(forward)']`");
+        return Err(wrong(span, &message).help(help).into());
     };
     let plan = read(cx, leg, None)?;
     judge(leg, &plan, &[], true)?;
-    let known = [Flag::Move, Flag::Capture, Flag::Destroy, Flag::Neutral, Flag::Initial];
-    if let Some(letter) = leg.modes.iter().find(|it| !known.contains(&modes::of_path(it.mode))) {
-        let letter_text = letter.mode.letter();
-        let message = format!("`{letter_text}` can't be said of a slide as far as it can");
-        return Err(wrong(letter.span, &message)
-            .help("the modes `m`, `c`, `d`, `w`, `i` can")
-            .into());
+    match (&leg.through, leg.farthest) {
+        (Some(set), Some(_)) => Err(wrong(set.span, "a slide through a set has no `max`")
+            .help("leave `max` out, and say in `when` where the slide may end")
+            .into()),
+        (Some(set), None) if leg.verb == Verb::Hop => hop_over(cx, path, &plan, set, moves),
+        (set, _) => {
+            only_plain_modes(leg, says)?;
+            let when = if plan.modes.has(Flag::Initial) { guard(false) } else { Cond::Const(true) };
+            let blank = blank(one_line(&path.text), when, plan.modes.has(Flag::Initial));
+            match set {
+                Some(set) => slide_through(cx, &plan, set, &blank, moves),
+                None => slide_farthest(cx, &plan, &blank, moves),
+            }
+        }
     }
-    let initial = plan.modes.has(Flag::Initial);
+}
+
+fn only_plain_modes(leg: &Leg, says: &str) -> Result<(), Trouble> {
+    let known = [Flag::Move, Flag::Capture, Flag::Destroy, Flag::Neutral, Flag::Initial];
+    let Some(letter) = leg.modes.iter().find(|it| !known.contains(&modes::of_path(it.mode))) else {
+        return Ok(());
+    };
+    let message = format!("`{}` can't be said of a slide that {says}", letter.mode.letter());
+    Err(wrong(letter.span, &message).help("the modes `m`, `c`, `d`, `w`, `i` can").into())
+}
+
+/// Lowers a slide that goes as far as it can: a pattern for each direction.
+fn slide_farthest(
+    cx: &mut MoveCx<'_>,
+    plan: &ReadLeg,
+    blank: &Pattern,
+    moves: &mut Moves,
+) -> Result<(), Trouble> {
     for link in &plan.links {
         let Link::Dirs(parts) = link else { continue };
         let dir = composed(cx, parts)?;
-        let only = ReadLeg { links: vec![link.clone()], modes: plan.modes.clone(), ..plan };
-        let mut res = Paths::after(0);
-        combine(cx, &[only], (initial, false), &mut Vec::new(), &mut res)?;
-        for (_, paths) in res.kinds {
-            let pattern = moves.patterns.len();
-            moves.farthest.push(Farthest { pattern, dir, land: plan.modes.ends_on() });
-            moves.patterns.push(Pattern {
-                kind: PatternKind::Paths(paths.into_iter().collect()),
-                when: if initial { guard(false) } else { Cond::Const(true) },
-                initial,
-                attacks: true,
-                sets_en_passant: false,
-                exempt: false,
-                label: None,
-                text: one_line(&path.text),
-            });
-        }
+        let land = plan.modes.ends_on();
+        moves.farthest.push(Farthest { pattern: moves.patterns.len(), dir, land });
+        let paths = vec![alfil_model::Path { legs: vec![one_way(dir, plan.min, plan.max, land)] }];
+        moves.patterns.push(Pattern { kind: PatternKind::Paths(paths), ..blank.clone() });
     }
+    Ok(())
+}
+
+fn slide_through(
+    cx: &mut MoveCx<'_>,
+    plan: &ReadLeg,
+    set: &InnerSet,
+    blank: &Pattern,
+    moves: &mut Moves,
+) -> Result<(), Trouble> {
+    for link in &plan.links {
+        let Link::Dirs(parts) = link else { continue };
+        let dir = composed(cx, parts)?;
+        let (range, land) = ((plan.min, plan.max), plan.modes.ends_on());
+        Slide { dir, range, land, set }.add(cx.geometry, blank, moves)?;
+    }
+    Ok(())
+}
+
+/// Lowers a hop over pieces of a set: the patterns of the hop, which get their condition later.
+fn hop_over(
+    cx: &mut MoveCx<'_>,
+    path: &Path,
+    plan: &ReadLeg,
+    set: &InnerSet,
+    moves: &mut Moves,
+) -> Result<(), Trouble> {
+    let mut res = Paths::after(0);
+    let initial = plan.modes.has(Flag::Initial);
+    combine(cx, std::slice::from_ref(plan), (initial, false), &mut Vec::new(), &mut res)?;
+    let first = moves.patterns.len();
+    for ((initial, _), paths) in res.kinds {
+        let when = if initial { guard(false) } else { Cond::Const(true) };
+        let kind = PatternKind::Paths(paths.into_iter().collect());
+        moves.patterns.push(Pattern { kind, ..blank(one_line(&path.text), when, initial) });
+    }
+    let patterns = first..moves.patterns.len();
+    moves.through.push(Through { patterns, set: set.clone(), passed: Passed::Hurdle });
     Ok(())
 }
 

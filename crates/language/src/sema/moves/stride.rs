@@ -29,7 +29,8 @@ pub fn stride(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Stride> {
         None
     };
     let mut paths: Vec<Path> = Vec::new();
-    let mut plain = moves.castles.is_empty() && moves.drops.is_empty() && moves.farthest.is_empty();
+    let mut plain = moves.castles.is_empty() && moves.drops.is_empty();
+    plain &= moves.farthest.is_empty() && moves.through.is_empty();
     for pattern in moves.patterns {
         plain &= !pattern.initial && pattern.when == Cond::Const(true);
         match pattern.kind {

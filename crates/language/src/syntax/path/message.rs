@@ -12,7 +12,7 @@ const ALTERNATIVES: &str = "several ways are joined by `|`: `step(forward-left |
 const EXAMPLE: &str = "write a leg like `m step(forward)` or `c slide(orthogonal, 3)`";
 
 /// The names of grammar rules, in the order in which they are listed.
-const PHRASES: [(Rule, &str); 23] = [
+const PHRASES: [(Rule, &str); 26] = [
     (Rule::paths, "a verb"),
     (Rule::union, "a verb"),
     (Rule::group, "a verb"),
@@ -28,6 +28,9 @@ const PHRASES: [(Rule, &str); 23] = [
     (Rule::range, "a number"),
     (Rule::number, "a number"),
     (Rule::farthest, "a number"),
+    (Rule::through, "`through`"),
+    (Rule::through_word, "`through`"),
+    (Rule::inner_set, "a set"),
     (Rule::open, "`(`"),
     (Rule::plus, "`+`"),
     (Rule::bar, "`|`"),
@@ -180,4 +183,10 @@ pub(super) fn no_times(span: Span) -> Diagnostic {
 
 pub(super) fn empty_range(span: Span) -> Diagnostic {
     Diagnostic::new(Code::PathSyntax, span, "expected the smaller number first")
+}
+
+pub(super) fn nothing_passed(verb: Verb, span: Span) -> Diagnostic {
+    let message = format!("`{}` passes no cells, so it goes through no set", verb.word());
+    Diagnostic::new(Code::PathSyntax, span, message)
+        .help("write `slide(WAYS, RANGE, through SET)`, or `hop` to go over a piece of the set")
 }

@@ -1,8 +1,8 @@
 //! From the parser generator's pairs to paths.
 
 use super::{
-    DirectionSum, DirectionTerm, Group, Leg, MAX_DEPTH, MAX_LEN, Mode, ModeLetter, Part, Path,
-    Range, Verb, message,
+    DirectionSum, DirectionTerm, Group, InnerSet, Leg, MAX_DEPTH, MAX_LEN, Mode, ModeLetter, Part,
+    Path, Range, Verb, message,
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -46,6 +46,7 @@ pub fn leap(text: Snippet<'_>) -> Res<Path> {
         ways,
         range: None,
         farthest: None,
+        through: None,
         span,
     };
     Ok(Path { parts: vec![Part::Leg(leg)], text: text.text.trim().to_owned(), span })
@@ -125,9 +126,10 @@ impl Reader<'_> {
         let mut verb = Verb::Step;
         let mut verb_span = span;
         let mut ways = None;
-        let (mut range, mut farthest) = (None, None);
+        let (mut range, mut farthest, mut through) = (None, None, None);
         for part in pair.into_inner() {
             match part.as_rule() {
+                Rule::through => through = self.inner_set(part),
                 Rule::farthest => farthest = Some(self.span(&part)),
                 Rule::modes => modes = self.modes(&part)?,
                 Rule::verb => {
@@ -143,6 +145,9 @@ impl Reader<'_> {
         if let Some(span) = farthest.filter(|_| verb != Verb::Slide) {
             return Err(message::no_farthest(span));
         }
+        if through.is_some() && !matches!(verb, Verb::Slide | Verb::Hop) {
+            return Err(message::nothing_passed(verb, verb_span));
+        }
         match (verb, &ways, &range) {
             (Verb::Anywhere, Some(_), _) => return Err(message::no_directions(span)),
             (Verb::Anywhere, None, _) => {}
@@ -152,7 +157,15 @@ impl Reader<'_> {
             }
             _ => {}
         }
-        Ok(Leg { modes, verb, verb_span, ways, range, farthest, span })
+        Ok(Leg { modes, verb, verb_span, ways, range, farthest, through, span })
+    }
+
+    fn inner_set(&self, pair: Pair<'_, Rule>) -> Option<InnerSet> {
+        let set = pair.into_inner().find(|it| it.as_rule() == Rule::inner_set)?;
+        let text = set.as_str().trim_end().to_owned();
+        let start = set.as_span().start();
+        let span = self.text.at(start, start + text.len());
+        Some(InnerSet { text, span, exact: self.text.exact })
     }
 
     fn modes(&self, pair: &Pair<'_, Rule>) -> Res<Vec<ModeLetter>> {
