@@ -7,6 +7,7 @@
 //! taking back. Turns of several moves are here too.
 
 mod draws;
+mod plain_names;
 mod starts;
 mod turns;
 mod variant;
@@ -15,6 +16,7 @@ use alfil_model::{MoveInfo, Occasion, Outcome, Player, State};
 use std::{error::Error, fmt};
 
 pub use draws::{MOVE_COUNT, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
+pub(crate) use plain_names::{PlainNames, to_number};
 pub use turns::Turns;
 pub use variant::{Variant, VariantError};
 

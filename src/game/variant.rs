@@ -1,6 +1,6 @@
 //! A rule file, compiled.
 
-use super::{Clocks, Game, starts::Starts};
+use super::{Clocks, Game, plain_names::PlainNames, starts::Starts};
 use alfil_machine::{
     compile::{CompileError, Options, compile, compile_with},
     program::Program,
@@ -61,6 +61,8 @@ pub struct Variant {
     program: Arc<Program>,
     /// The arrangements of a shuffled set-up that are starts, once they were needed.
     pub(super) starts: Arc<OnceLock<Starts>>,
+    /// The names of cells and types as tables, once a text was read.
+    names: Arc<OnceLock<Option<PlainNames>>>,
 }
 
 impl Variant {
@@ -71,7 +73,7 @@ impl Variant {
     pub fn new(model: Model) -> Result<Variant, VariantError> {
         let program = Arc::new(compile(Arc::new(model))?);
         Position::new(&program)?;
-        Ok(Variant { program, starts: Arc::default() })
+        Ok(Variant { program, starts: Arc::default(), names: Arc::default() })
     }
 
     /// Returns the same game compiled without tables of moves and without proofs: the machine walks every path, and makes
@@ -90,7 +92,7 @@ impl Variant {
         let options = Options { tables: false, shortcuts: false, ..Options::default() };
         let program = compile_with(Arc::clone(&self.program.model), options)?;
         let program = Arc::new(Program { no_shortcuts: true, ..program });
-        Ok(Variant { program, starts: Arc::clone(&self.starts) })
+        Ok(Variant { program, starts: Arc::clone(&self.starts), names: Arc::clone(&self.names) })
     }
 
     /// Returns the rules as they were resolved.
@@ -101,6 +103,11 @@ impl Variant {
     /// Returns the name of the game, as people call it.
     pub fn name(&self) -> &str {
         &self.model().about.name
+    }
+
+    /// Returns the names of cells and types as tables; `None` if the texts of moves are not plain.
+    pub(crate) fn plain_names(&self) -> Option<&PlainNames> {
+        self.names.get_or_init(|| PlainNames::of(self.model())).as_ref()
     }
 
     /// Returns the rules as they were compiled.

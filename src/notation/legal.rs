@@ -4,7 +4,7 @@ use super::{
     dialect::{Dialect, Pass},
     text::Writer,
 };
-use crate::game::{Move, Position};
+use crate::game::{Game, Move, Position};
 use alfil_model::{Cell, Model, MoveInfo, MoveKind, Player};
 
 /// The legal moves of a position, as notations write and read them.
@@ -13,11 +13,24 @@ pub(super) struct Legal<'a> {
     pub(super) position: &'a Position,
     pub(super) model: &'a Model,
     pub(super) moves: &'a [Move],
+    /// True if tables have shown that names are plain ([`crate::game::PlainNames`]).
+    has_plain_names: bool,
 }
 
 impl<'a> Legal<'a> {
     pub(super) fn new(position: &'a Position, moves: &'a [Move]) -> Legal<'a> {
-        Legal { position, model: &position.program().model, moves }
+        Legal { position, model: &position.program().model, moves, has_plain_names: false }
+    }
+
+    /// Returns the moves of a game's position.
+    pub(super) fn of(game: &'a Game, moves: &'a [Move]) -> Legal<'a> {
+        let has_plain_names = game.variant().plain_names().is_some();
+        Legal { has_plain_names, ..Legal::new(game.position(), moves) }
+    }
+
+    /// Returns true if `test` holds for the names of types and cells. It holds for plain names.
+    pub(super) fn names_are(self, test: impl FnOnce(&Model) -> bool) -> bool {
+        self.has_plain_names || test(self.model)
     }
 
     pub(super) fn player(self) -> Player {
@@ -114,7 +127,7 @@ impl Rivals {
         let in_place = dialect.pass == Pass::InPlace && legal.place().is_some();
         let castles = legal.moves.iter().filter(|it| it.kind() == MoveKind::Castle);
         Rivals {
-            apart: !in_place && !legal.has_actions() && names_are_plain(legal.model, dialect),
+            apart: !in_place && !legal.has_actions() && cells_are_plain(legal, dialect),
             castling: castles.filter_map(Move::origin).collect(),
         }
     }
@@ -133,6 +146,13 @@ impl Rivals {
             MoveKind::Pass | MoveKind::Action(_) => 4 << 32,
         }
     }
+}
+
+fn cells_are_plain(legal: Legal<'_>, dialect: &Dialect) -> bool {
+    if dialect.cells.is_empty() {
+        return legal.names_are(|model| names_are_plain(model, dialect));
+    }
+    names_are_plain(legal.model, dialect)
 }
 
 /// Returns true if all cells are called by letters and then digits, or by digits and then letters, so that their names can

@@ -8,6 +8,7 @@ pub mod fen;
 mod legal;
 pub mod moves;
 pub mod pgn;
+mod plain;
 mod read;
 pub mod record;
 pub mod san;

@@ -31,19 +31,19 @@ pub fn legal_moves(game: &Game) -> Vec<LegalMove> {
 
 /// Does the same as [`legal_moves`], written in another dialect.
 pub fn legal_moves_in(game: &Game, dialect: &Dialect) -> Vec<LegalMove> {
-    written(game.position(), &game.legal_moves(), dialect)
+    written_moves(Legal::of(game, &game.legal_moves()), dialect)
 }
 
-fn written(position: &Position, moves: &MoveList, dialect: &Dialect) -> Vec<LegalMove> {
-    let mut texts = Legal::new(position, moves).texts(dialect, |_| true);
+fn written_moves(legal: Legal<'_>, dialect: &Dialect) -> Vec<LegalMove> {
+    let mut texts = legal.texts(dialect, |_| true);
     texts.sort_unstable_by_key(|it| it.n);
-    let with_move = |it: Written| LegalMove { mv: moves[it.n], info: it.info, text: it.text };
+    let with_move = |it: Written| LegalMove { mv: legal.moves[it.n], info: it.info, text: it.text };
     texts.into_iter().map(with_move).collect()
 }
 
 /// Returns the text of one legal move of a position.
 pub fn text_of(game: &Game, mv: Move) -> Option<String> {
-    text_among(game.position(), &game.legal_moves(), mv, &Dialect::OWN)
+    text_among(Legal::of(game, &game.legal_moves()), mv, &Dialect::OWN)
 }
 
 impl Game {
@@ -64,7 +64,7 @@ impl Game {
 pub fn text_at(position: &Position, mv: Move) -> Option<String> {
     let mut moves = MoveList::default();
     position.legal_moves(&mut moves);
-    text_among(position, &moves, mv, &Dialect::OWN)
+    text_among(Legal::new(position, &moves), mv, &Dialect::OWN)
 }
 
 /// Writes a move: `mv.display(&position)`.
@@ -106,13 +106,8 @@ impl fmt::Display for Displayed<'_> {
 }
 
 /// Returns the text of one of the legal moves; `None` if it is none.
-fn text_among(
-    position: &Position,
-    legal: &MoveList,
-    mv: Move,
-    dialect: &Dialect,
-) -> Option<String> {
-    legal.contains(&mv).then(|| Legal::new(position, legal).text(dialect, mv))
+fn text_among(legal: Legal<'_>, mv: Move, dialect: &Dialect) -> Option<String> {
+    legal.moves.contains(&mv).then(|| legal.text(dialect, mv))
 }
 
 /// Returns the text of a turn, or of its beginning or end, that goes on from the present position. Returns `None` if its
@@ -121,7 +116,7 @@ pub fn turn_text_in(game: &Game, turn: &[Move], dialect: &Dialect) -> Option<Str
     let (start, mut game) = (game, game.clone());
     let mut made = Vec::new();
     for mv in turn {
-        let text = text_among(game.position(), &game.legal_moves(), *mv, dialect)?;
+        let text = text_among(Legal::of(&game, &game.legal_moves()), *mv, dialect)?;
         made.push(LegalMove { mv: *mv, info: game.info(*mv), text });
         game.play_unchecked(*mv);
     }
@@ -240,7 +235,7 @@ impl Iterator for WrittenTurns {
 fn written_list(dialect: &Dialect, position: &Position) -> Vec<LegalMove> {
     let mut moves = MoveList::default();
     position.legal_moves(&mut moves);
-    written(position, &moves, dialect)
+    written_moves(Legal::new(position, &moves), dialect)
 }
 
 /// Plays a text: a whole turn, or one or more moves at its beginning or in its middle. Returns how many moves of the text
@@ -274,7 +269,7 @@ pub fn end_turn(game: &mut Game) -> bool {
     let before = game.n_moves();
     while !game.at_turn_start() && !game.position_is_over() {
         let moves = game.legal_moves();
-        let pass = OWN.meant(Legal::new(game.position(), &moves), PASS);
+        let pass = OWN.meant(Legal::of(game, &moves), PASS);
         let Some(pass) = pass.first() else {
             game.undo_to(before);
             return false;

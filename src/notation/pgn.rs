@@ -10,6 +10,8 @@
 //!
 //! The last remark says how the game has ended.
 
+mod reader;
+
 use super::{
     fen_of,
     moves::ending_text,
@@ -18,6 +20,8 @@ use super::{
 };
 use crate::game::{Game, Move, Variant};
 use alfil_model::{Model, Player};
+
+pub use reader::{PgnGame, ReadError, Reader};
 
 /// The most characters in a line of moves: PGN's lines have less than 80.
 const WIDTH: usize = 79;

@@ -16,6 +16,7 @@ use super::{
     error::MoveError,
     legal::Legal,
     moves::end_turn,
+    plain::{Meaning, PlainReader},
     san::{Word, marks},
     text::{PASS, Writer},
     turn::{has_short_texts, play_short},
@@ -236,8 +237,11 @@ impl Game {
     /// ```
     pub fn find_move(&self, text: &str) -> Option<Move> {
         let moves = self.legal_moves();
-        find(Legal::new(self.position(), &moves), text)
-            .or_else(|| if is_one_word(self, text) { None } else { read_single(self, text)?.ok() })
+        match plainly(self, &moves, text) {
+            Meaning::Move(mv) => Some(mv),
+            Meaning::Illegal => None,
+            Meaning::Unknown => find_slowly(self, text),
+        }
     }
 
     /// Returns the legal move that a text means, in any usual spelling: alfil's own (`g1f3`), algebraic notation with or
@@ -258,12 +262,30 @@ impl Game {
     /// If the text is no legal move, or may be several. The error says why, as far as that is known.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let moves = self.legal_moves();
+        match plainly(self, &moves, text) {
+            Meaning::Move(mv) => return Ok(mv),
+            Meaning::Illegal => return Err(MoveError::unread(self, text)),
+            Meaning::Unknown => {}
+        }
         if let Some(mv) = find(Legal::new(self.position(), &moves), text) {
             return Ok(mv);
         }
         let read = if is_one_word(self, text) { None } else { read_single(self, text) };
         read.unwrap_or_else(|| Err(MoveError::unread(self, text)))
     }
+}
+
+/// Returns what a text means as far as tables show it.
+pub(in crate::notation) fn plainly(game: &Game, moves: &[Move], text: &str) -> Meaning {
+    let reader = PlainReader::new(game.variant(), game.position(), moves);
+    reader.map_or(Meaning::Unknown, |it| it.read(text))
+}
+
+/// Returns the legal move that a text means, with all readers.
+pub(super) fn find_slowly(game: &Game, text: &str) -> Option<Move> {
+    let moves = game.legal_moves();
+    let found = find(Legal::new(game.position(), &moves), text);
+    found.or_else(|| if is_one_word(game, text) { None } else { read_single(game, text)?.ok() })
 }
 
 /// Returns the move that a text means, if reading it needs no move to be made.
@@ -305,9 +327,17 @@ fn read_single(game: &Game, text: &str) -> Option<Result<Move, MoveError>> {
 }
 
 /// Plays a whole turn, or a part of one, in any usual spelling. Returns how many moves of the text were made.
-pub(super) fn play(game: &mut Game, text: &str) -> Option<usize> {
-    let spellings = Spellings::of(text);
+pub(in crate::notation) fn play(game: &mut Game, text: &str) -> Option<usize> {
     let moves = game.legal_moves();
+    match plainly(game, &moves, text) {
+        Meaning::Move(mv) => {
+            game.play_unchecked(mv);
+            return Some(1);
+        }
+        Meaning::Illegal => return None,
+        Meaning::Unknown => {}
+    }
+    let spellings = Spellings::of(text);
     let before = game.n_moves();
     for it in &spellings.with_marks {
         if let Some(n) = play_usual(game, &moves, it) {

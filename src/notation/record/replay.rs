@@ -12,7 +12,8 @@ use crate::{
         error::MoveError,
         game_from_fen,
         moves::{LegalMove, end_turn, legal_moves, play_if_legal, points_text, result_text},
-        read::{OWN, Reader, play_otherwise, try_text},
+        plain::Meaning,
+        read::{OWN, Reader, plainly, play_otherwise, try_text},
         san::{Checks, marks_checks, withholds_check},
     },
 };
@@ -438,11 +439,17 @@ fn describe(description: &DescribedMove) -> String {
 /// tried. A text may also be written in several manners. Of all readings, the one whose marks are true is meant.
 fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Stopped> {
     let many = game.variant().model().players.len() > 2;
+    let moves = game.legal_moves();
+    if let Meaning::Move(mv) = plainly(game, &moves, text)
+        && let Some(marks) = marks_behind(text, many)
+    {
+        game.play_unchecked(mv);
+        return Ok((marks, Manner::Compact));
+    }
     let readings = without_judgements(text).into_iter().flat_map(|it| without_marks(it, many));
     let mut shortest = text;
     let mut best: Option<Reading> = None;
     let mut open_phase = None;
-    let moves = game.legal_moves();
     for (move_text, marks) in readings {
         for reader in [OWN, Reader::Written, Reader::Free] {
             let Some(read) = Reading::of(game, &moves, move_text, marks, reader) else { continue };
@@ -474,6 +481,12 @@ fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Stopped>
     // Marks that are left over are an error as a whole.
     let rest = if shortest.ends_with(['+', '#']) { text } else { shortest };
     Err(Stopped { message: MoveError::unread(game, rest).to_string(), open: false })
+}
+
+/// Returns the marks at the end of a text without judgements; `None` if they are more than marks.
+fn marks_behind(text: &str, many: bool) -> Option<Marks> {
+    let judged = text.trim_end_matches(['!', '?']);
+    marks_in(&judged[judged.trim_end_matches(['+', '#']).len()..], many)
 }
 
 /// Returns a text as it stands, and without more and more of the `!` and `?` behind it.

@@ -51,7 +51,7 @@ pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTu
         if !legal.contains(mv) {
             break;
         }
-        let legal = Legal::new(game.position(), &legal);
+        let legal = Legal::of(game, &legal);
         let (san, text) = (Names::new(legal).name(*mv), legal.text(&Dialect::OWN, *mv));
         // A word behind a turn that might be over would be of the next one.
         let is_word = words && (first.is_none() || !end_turn(&mut game.clone()));

@@ -60,7 +60,7 @@ pub struct SanMove {
 pub fn legal_sans(game: &Game) -> Vec<SanMove> {
     let legal = legal_moves(game);
     let moves: Vec<Move> = legal.iter().map(|it| it.mv).collect();
-    let mut sans = Names::new(Legal::new(game.position(), &moves)).named(|_| true);
+    let mut sans = Names::new(Legal::of(game, &moves)).named(|_| true);
     sans.sort_unstable_by_key(|it| it.0);
     let sans = sans.into_iter().map(|it| it.1);
     legal.into_iter().zip(sans).map(|(legal, san)| SanMove { legal, san }).collect()
@@ -109,7 +109,7 @@ pub fn san_of(game: &Game, mv: Move) -> Option<String> {
     if !moves.contains(&mv) {
         return None;
     }
-    let san = Names::new(Legal::new(game.position(), &moves)).name(mv);
+    let san = Names::new(Legal::of(game, &moves)).name(mv);
     Some(san + &marks_after(game, mv))
 }
 

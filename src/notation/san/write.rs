@@ -38,7 +38,7 @@ impl<'a> Names<'a> {
         let apart = style != NotationStyle::Descriptions
             && !legal.has_actions()
             && !legal.moves.iter().any(stays)
-            && parts_differ(legal.model);
+            && legal.names_are(parts_differ);
         Names { legal, style, squares, apart }
     }
 
