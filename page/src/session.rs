@@ -48,6 +48,8 @@ pub struct GameSession {
     /// The position at the beginning, unless it is the one that the rules begin with.
     fen: Option<String>,
     tree: Vec<api::Node>,
+    /// The move of each node; the beginning has none.
+    moves: Vec<Option<Move>>,
     node: usize,
     /// The tags of the record that the game comes from: names and values.
     tags: Vec<(String, String)>,
@@ -61,6 +63,9 @@ pub struct GameSession {
     /// When the present request has to be done, if ever.
     until: Option<Instant>,
 }
+
+/// A node of the tree with its move.
+type Branch = (api::Node, Option<Move>);
 
 /// A game as it is kept.
 #[derive(Debug, Serialize, Deserialize)]
@@ -162,6 +167,7 @@ impl GameSession {
             compiled,
             fen,
             tree,
+            moves: vec![None],
             node: 0,
             tags,
             game,
@@ -413,6 +419,7 @@ impl GameSession {
         }
         let node = view::step(&mut self.game, mv, text, self.node);
         self.tree.push(node);
+        self.moves.push(Some(mv));
         self.node = self.tree.len() - 1;
         Ok(())
     }
@@ -445,11 +452,10 @@ impl GameSession {
         }
         self.node = if common == 0 { 0 } else { to[common - 1] };
         for next in &to[common..] {
-            let text = self.tree[*next].text.clone();
-            let Some(found) = self.legal()?.into_iter().find(|it| it.text == text) else {
-                return Err(ApiError::fault(format!("`{text}` is no legal move any more")));
+            let Some(mv) = self.moves[*next] else {
+                return Err(ApiError::fault("only the beginning has no move"));
             };
-            self.game.play_unchecked(found.mv);
+            self.game.play_unchecked(mv);
             self.node = *next;
         }
         Ok(())
@@ -465,8 +471,8 @@ impl GameSession {
         if self.way(self.node).contains(&node) {
             self.goto(parent)?;
         }
-        let mut tree: Vec<Option<api::Node>> =
-            std::mem::take(&mut self.tree).into_iter().map(Some).collect();
+        let nodes = std::mem::take(&mut self.tree).into_iter().zip(std::mem::take(&mut self.moves));
+        let mut tree: Vec<Option<Branch>> = nodes.map(Some).collect();
         tree[node] = None;
         let numbers = self.renumber(tree);
         self.spent = self.spent.mul_f64(self.tree.len() as f64 / numbers.len() as f64);
@@ -475,19 +481,23 @@ impl GameSession {
     }
 
     /// Makes a tree of the nodes that are left, without those whose parents are gone; their new numbers.
-    fn renumber(&mut self, tree: Vec<Option<api::Node>>) -> Vec<Option<usize>> {
+    fn renumber(&mut self, tree: Vec<Option<Branch>>) -> Vec<Option<usize>> {
         // A node comes after its parent, so one pass finds all that goes.
         let mut numbers: Vec<Option<usize>> = Vec::with_capacity(tree.len());
         self.tree.clear();
+        self.moves.clear();
         for it in tree {
-            let kept = it.and_then(|it| match it.parent {
-                None => Some(it),
+            let kept = it.and_then(|(node, mv)| match node.parent {
+                None => Some((node, mv)),
                 Some(parent) => {
-                    numbers[parent].map(|parent| api::Node { parent: Some(parent), ..it })
+                    numbers[parent].map(|parent| (api::Node { parent: Some(parent), ..node }, mv))
                 }
             });
             numbers.push(kept.is_some().then_some(self.tree.len()));
-            self.tree.extend(kept);
+            if let Some((node, mv)) = kept {
+                self.tree.push(node);
+                self.moves.push(mv);
+            }
         }
         numbers
     }
@@ -523,7 +533,8 @@ impl GameSession {
         let with_comment =
             |it: api::Node, old: &api::Node| api::Node { comment: old.comment.clone(), ..it };
         let root = view::root(&self.game);
-        grown[0] = Some(tree.first().map_or(root.clone(), |old| with_comment(root, old)));
+        let root = tree.first().map_or(root.clone(), |old| with_comment(root, old));
+        grown[0] = Some((root, None));
         let mut open: Vec<(usize, usize)> =
             branches.first().into_iter().flatten().map(|it| (*it, 0)).collect();
         while let Some((n, depth)) = open.pop() {
@@ -537,7 +548,7 @@ impl GameSession {
             };
             let parent = tree[n].parent.unwrap_or(0);
             let node = view::step(&mut self.game, found.mv, found.text, parent);
-            grown[n] = Some(with_comment(node, &tree[n]));
+            grown[n] = Some((with_comment(node, &tree[n]), Some(found.mv)));
             open.extend(branches[n].iter().map(|it| (*it, depth + 1)));
         }
         while self.game.n_moves() > 0 {
