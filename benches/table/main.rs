@@ -21,6 +21,7 @@ mod rows;
 mod scale;
 mod search;
 mod shak;
+mod texts;
 
 use clap::Parser;
 use mimalloc::MiMalloc;
@@ -39,13 +40,14 @@ const SECTIONS: &[(&str, Section)] = &[
     ("search", search::section),
     ("bulk", bulk::section),
     ("costs", costs::section),
+    ("texts", texts::section),
     ("load", load::section),
 ];
 
 /// Measures alfil beside cozy-chess and shakmaty
 #[derive(Parser)]
 struct Args {
-    /// Sections (random, plain, search, bulk, costs, load) or games of the table; everything if left out
+    /// Sections (random, plain, search, bulk, costs, texts, load) or games of the table; everything if left out
     names: Vec<String>,
     /// How often each row is measured: the median counts
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]

@@ -1,15 +1,19 @@
 //! shakmaty: the peer that has variants of chess.
 
 use crate::random::Random;
-use shakmaty::{Chess, Move, Position};
-use std::hint::black_box;
+use pgn_reader::{Reader, Visitor};
+use shakmaty::{Chess, Move, Position, san::SanPlus};
+use std::{hint::black_box, ops::ControlFlow};
 
-/// Plays a game at random and returns its length. Every ply lists the moves, computes the outcome and makes a move.
+/// Plays a game at random and returns its length. Every ply lists the moves, looks if the game is over and makes a move.
+///
+/// `Position::outcome` lists the moves again. So the loop asks what the list does not answer: a variant's end leaves an
+/// empty list.
 pub(crate) fn playout<P: Position + Default>(random: &mut Random, plies: u64) -> u64 {
     let mut position = P::default();
     for n in 0..plies {
         let moves = position.legal_moves();
-        if position.outcome().is_known() {
+        if moves.is_empty() || position.is_insufficient_material() {
             return n;
         }
         position.play_unchecked(moves[random.below(moves.len())]);
@@ -67,4 +71,81 @@ pub(crate) fn compute_outcomes(positions: &[Chess]) -> u64 {
         black_box(it.outcome());
     }
     positions.len() as u64
+}
+
+/// A position and the move that was made in it, with its text in algebraic notation.
+pub(crate) struct Ply {
+    pub(crate) position: Chess,
+    pub(crate) mv: Move,
+    pub(crate) san: String,
+}
+
+/// Reads the texts of a game, and returns its positions.
+pub(crate) fn plies(sans: &[String]) -> Vec<Ply> {
+    let mut position = Chess::default();
+    let mut res = Vec::new();
+    for san in sans {
+        let before = position.clone();
+        let mv = read(&position, san).expect("the texts are those of legal moves");
+        position.play_unchecked(mv);
+        res.push(Ply { position: before, mv, san: san.clone() });
+    }
+    res
+}
+
+/// Reads a text in algebraic notation.
+pub(crate) fn read(position: &Chess, san: &str) -> Option<Move> {
+    san.parse::<SanPlus>().ok()?.san.to_move(position).ok()
+}
+
+/// Writes a move in algebraic notation, with marks.
+pub(crate) fn write(ply: &Ply) -> usize {
+    SanPlus::from_move(ply.position.clone(), ply.mv).to_string().len()
+}
+
+/// Writes all legal moves in algebraic notation, without marks.
+pub(crate) fn write_all(position: &Chess) -> usize {
+    let texts = position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| shakmaty::san::San::from_move(position, mv).to_string());
+    texts.map(|it| it.len()).sum()
+}
+
+/// Counts positions of a record.
+struct Counter;
+
+impl Visitor for Counter {
+    type Tags = ();
+    type Movetext = (Chess, u64);
+    type Output = u64;
+
+    fn begin_tags(&mut self) -> ControlFlow<u64, ()> {
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, (): ()) -> ControlFlow<u64, (Chess, u64)> {
+        ControlFlow::Continue((Chess::default(), 0))
+    }
+
+    fn san(&mut self, (position, n): &mut (Chess, u64), san: SanPlus) -> ControlFlow<u64> {
+        position.play_unchecked(san.san.to_move(position).expect("the record is legal"));
+        black_box(&position);
+        *n += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, (_, n): (Chess, u64)) -> u64 {
+        n
+    }
+}
+
+/// Reads the positions of a text of PGN.
+pub(crate) fn positions(text: &str) -> u64 {
+    let mut reader = Reader::new(text.as_bytes());
+    let mut res = 0;
+    while let Some(n) = reader.read_game(&mut Counter).expect("texts in memory can be read") {
+        res += n;
+    }
+    res
 }

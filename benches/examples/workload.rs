@@ -1,0 +1,124 @@
+//! A fixed amount of work, the same on every machine, whose instructions `tools/instructions.sh` counts:
+//! `workload GAME plain|bulk|random|sans|read N`.
+
+#![expect(clippy::print_stdout, reason = "a program that prints its result")]
+
+use alfil::{
+    Game, MoveList, Position, Variant,
+    notation::{
+        pgn::{self, Reader},
+        san::san_of,
+    },
+};
+use std::error::Error;
+
+/// The most moves of a random game.
+const PLIES: usize = 300;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [game, work, n] = &args[..] else { return Err("expected GAME WORK N".into()) };
+    let (variant, n) = (Variant::shipped(game)?, n.parse::<usize>()?);
+    let mut random = Random(1);
+    let res = match work.as_str() {
+        "plain" => plain(&mut variant.start_position(), &mut vec![MoveList::new(); n]),
+        "bulk" => bulk(&mut variant.start_position(), &mut vec![MoveList::new(); n]),
+        "random" => (0..n).map(|_| playout(&variant, &mut random)).sum(),
+        "sans" => (0..n).map(|_| written(&recorded(&variant, &mut random))).sum(),
+        "read" => {
+            let games = (0..n).map(|_| pgn::write(&recorded(&variant, &mut random), &[]));
+            positions(&variant, &games.collect::<String>())?
+        }
+        _ => return Err(format!("unknown work `{work}`").into()),
+    };
+    println!("{res}");
+    Ok(())
+}
+
+/// Counts the sequences of moves as long as `lists`, and makes each of them.
+fn plain(position: &mut Position, lists: &mut [MoveList]) -> usize {
+    let Some((moves, lists)) = lists.split_first_mut() else { return 1 };
+    position.legal_moves(moves);
+    let mut res = 0;
+    for mv in &*moves {
+        position.make(*mv);
+        res += plain(position, lists);
+        position.unmake();
+    }
+    res
+}
+
+/// Counts the same sequences without making the last move.
+fn bulk(position: &mut Position, lists: &mut [MoveList]) -> usize {
+    let [moves, lists @ ..] = lists else { return 1 };
+    if lists.is_empty() {
+        return usize::try_from(position.count_legal_moves()).unwrap_or(usize::MAX);
+    }
+    position.legal_moves(moves);
+    let mut res = 0;
+    for mv in &*moves {
+        position.make(*mv);
+        res += bulk(position, lists);
+        position.unmake();
+    }
+    res
+}
+
+/// Plays a game at random and returns its length.
+fn playout(variant: &Variant, random: &mut Random) -> usize {
+    let (mut position, mut moves) = (variant.start_position(), MoveList::new());
+    for n in 0..PLIES {
+        position.legal_moves(&mut moves);
+        if position.outcome().is_some() {
+            return n;
+        }
+        position.make(moves[random.below(moves.len())]);
+    }
+    PLIES
+}
+
+/// Plays a game at random.
+fn recorded(variant: &Variant, random: &mut Random) -> Game {
+    let mut game = variant.start();
+    while game.n_moves() < PLIES && game.outcome().is_none() {
+        let moves = game.legal_moves();
+        game.play_unchecked(moves[random.below(moves.len())]);
+    }
+    game
+}
+
+/// Writes all moves of a game and returns the length of their texts.
+fn written(game: &Game) -> usize {
+    let mut replayed = game.variant().start();
+    let mut res = 0;
+    for mv in game.moves() {
+        res += san_of(&replayed, mv).map_or(0, |it| it.len());
+        replayed.play_unchecked(mv);
+    }
+    res
+}
+
+/// Counts the turns of all games of a text.
+fn positions(variant: &Variant, text: &str) -> Result<usize, Box<dyn Error>> {
+    let mut reader = Reader::new(variant.clone(), text.as_bytes());
+    let mut res = 0;
+    while let Some(mut game) = reader.next_game()? {
+        while game.play_next()? {
+            res += 1;
+        }
+    }
+    Ok(res)
+}
+
+/// Random numbers that are the same on every machine (SplitMix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut res = self.0;
+        res = (res ^ (res >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        res = (res ^ (res >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((u128::from(res ^ (res >> 31)) * n as u128) >> 64) as usize
+    }
+}
