@@ -10,6 +10,7 @@ use crate::{
 use alfil::{
     Game, Move, Variant,
     notation::{
+        pgn::{self, Reader},
         record::{parse, replay},
         san::{legal_sans, san_of},
     },
@@ -40,6 +41,7 @@ const ROWS: &[Row] = &[
     Row { name: "SANs of a position", ours: Texts::write_all, peer: Texts::peer_writes_all },
     Row { name: "reading SAN", ours: Texts::read, peer: Texts::peer_reads },
     Row { name: "refusing a move", ours: Texts::refuse, peer: Texts::peer_refuses },
+    Row { name: "PGN to positions", ours: Texts::positions, peer: Texts::peer_positions },
     Row { name: "PGN, replayed and verified", ours: Texts::replay, peer: Texts::peer_positions },
 ];
 
@@ -88,7 +90,7 @@ impl Texts {
                 sans.push(san);
                 game.play_unchecked(mv);
             }
-            record += &alfil::notation::pgn::write(&game, &[]);
+            record += &pgn::write(&game, &[]);
             record += "\n";
             peer.extend(shak::plies(&sans));
         }
@@ -113,6 +115,18 @@ impl Texts {
 
     fn refuse(&self) -> u64 {
         self.each(|it| assert!(it.game.find_move("Ke5e7").is_none()))
+    }
+
+    fn positions(&self) -> u64 {
+        let mut reader = Reader::new(self.chess.clone(), self.record.as_bytes());
+        let mut res = 0;
+        while let Some(mut game) = reader.next_game().expect("texts in memory can be read") {
+            while game.play_next().expect("the record is legal") {
+                black_box(game.game().position());
+                res += 1;
+            }
+        }
+        res
     }
 
     fn replay(&self) -> u64 {

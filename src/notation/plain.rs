@@ -90,7 +90,7 @@ impl<'a> PlainReader<'a> {
                 continue;
             }
             fits = true;
-            let is_it = match (self.legal.info(*mv).becomes, becomes) {
+            let is_it = match (self.legal.position.becomes(*mv), becomes) {
                 (None, None) => true,
                 (Some(ty), Some(types)) => types.has(ty),
                 _ => false,
@@ -162,7 +162,7 @@ impl<'a> PlainReader<'a> {
                 continue;
             }
             // A piece that is dropped as another type has other texts as well.
-            if self.legal.info(*mv).becomes.is_some() {
+            if self.legal.position.becomes(*mv).is_some() {
                 return None;
             }
             if types.has(mv.piece_type()) && found.replace(*mv).is_some() {

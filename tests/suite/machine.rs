@@ -6,7 +6,7 @@
 
 use crate::play::{Length, SplitMix, agree, follow};
 use alfil::{
-    Variant,
+    MoveList, Variant,
     shipped::{RULES, Shipped},
     source::{LoadError, Loader, SourceText},
 };
@@ -200,4 +200,32 @@ fn positions_are_hashed_as_other_values_are() {
     assert_eq!(hash(one.position()), hash(other.position()));
     one.play(one.parse_move("e2e4").unwrap()).unwrap();
     assert_ne!(hash(one.position()), hash(other.position()));
+}
+
+#[test]
+fn random_moves_are_legal_and_equally_likely() {
+    for name in
+        ["chess", "crazyhouse", "shogi", "xiangqi", "seirawan", "international-draughts", "chu"]
+    {
+        let variant = Variant::shipped(name).unwrap();
+        let mut position = variant.start_position();
+        let mut moves = MoveList::new();
+        for ply in 0..60 {
+            position.legal_moves(&mut moves);
+            let Some(mv) = position.random_move(ply) else {
+                assert!(moves.is_empty(), "{name}");
+                break;
+            };
+            assert!(moves.contains(&mv), "{name}: {mv:?}");
+            if ply % 20 == 7 {
+                let mut counts = vec![0_u32; moves.len()];
+                for seed in 0..200 * moves.len() as u64 {
+                    let mv = position.random_move(seed).unwrap();
+                    counts[moves.iter().position(|it| *it == mv).unwrap()] += 1;
+                }
+                assert!(counts.iter().all(|it| (120..280).contains(it)), "{name}: {counts:?}");
+            }
+            position.make(mv);
+        }
+    }
 }

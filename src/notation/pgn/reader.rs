@@ -4,7 +4,7 @@
 //! remarks are skipped; [`crate::notation::record`] reads and verifies all of them.
 
 use crate::{
-    game::{Game, Variant},
+    game::{Game, MoveList, Variant},
     notation::{
         PositionError,
         error::MoveError,
@@ -141,6 +141,7 @@ impl<R: BufRead> Reader<R> {
             tags: ..moves,
             at: moves,
             first_line: self.line,
+            moves: MoveList::new(),
             turn: 0..0,
         }))
     }
@@ -184,6 +185,8 @@ pub struct PgnGame<'r> {
     at: usize,
     /// The line of the file where the text begins.
     first_line: usize,
+    /// The legal moves, to be listed anew.
+    moves: MoveList,
     /// The moves of the last turn, by their numbers in the game.
     turn: Range<usize>,
 }
@@ -212,8 +215,8 @@ impl PgnGame<'_> {
         let Some(word) = self.next_word() else { return Ok(false) };
         let before = self.game.n_moves();
         let text = &self.text[word.clone()];
-        let moves = self.game.legal_moves();
-        let played = match plainly(&self.game, &moves, text) {
+        self.game.list_legal_moves(&mut self.moves);
+        let played = match plainly(&self.game, &self.moves, text) {
             Meaning::Move(mv) => {
                 self.game.play_unchecked(mv);
                 true

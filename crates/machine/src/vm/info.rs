@@ -35,7 +35,6 @@ pub(super) fn info<const N: usize>(
         text: None,
         chosen: Vec::new(),
     };
-    let mut vm = Effects(Eval { core, b, asking: Asking::default() });
     match mv.kind_code() {
         KindCode::Castle => {
             let way = &core.castles[usize::from(mv.which())];
@@ -50,19 +49,31 @@ pub(super) fn info<const N: usize>(
                     _ => Chosen::Type(PieceType(it as u8)),
                 })
                 .collect();
+            let vm = Eval { core, b, asking: Asking::default() };
             res.text = Some(vm.custom_text(model, &mv));
         }
         KindCode::Step | KindCode::Drop | KindCode::Pass => {}
     }
-    if has_mover {
-        // What the end of the turn makes of the mover is not the move's.
-        let run = vm.apply(mv);
-        let becomes = Some(run.becomes).filter(|it| *it != NO_TYPE && *it != mv.ty());
-        vm.finish(run);
-        vm.b.undo();
-        res.becomes = becomes.map(PieceType);
-    }
+    res.becomes = becomes(core, b, mv);
     res
+}
+
+/// Returns the type that the mover becomes, if that is another one.
+pub(super) fn becomes<const N: usize>(
+    core: &Core<N>,
+    b: &mut Board<N>,
+    mv: Move,
+) -> Option<PieceType> {
+    if matches!(mv.kind_code(), KindCode::Pass | KindCode::Action) {
+        return None;
+    }
+    // What the end of the turn makes of the mover is not the move's.
+    let mut vm = Effects(Eval { core, b, asking: Asking::default() });
+    let run = vm.apply(mv);
+    let becomes = Some(run.becomes).filter(|it| *it != NO_TYPE && *it != mv.ty());
+    vm.finish(run);
+    vm.b.undo();
+    becomes.map(PieceType)
 }
 
 /// Returns the cells among the choices of an action.

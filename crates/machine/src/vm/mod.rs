@@ -31,7 +31,7 @@ mod setup;
 mod victims;
 
 use crate::program::{Bitboard, Code, Core, Program, each_width};
-use alfil_model::{Cell, History, MoveInfo, Occasion, Outcome, Piece, Player, State};
+use alfil_model::{Cell, History, MoveInfo, Occasion, Outcome, Piece, PieceType, Player, State};
 use board::{Board, End};
 use eval::{Asking, Eval};
 use movegen::Movegen;
@@ -151,6 +151,14 @@ impl Position {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.count_legal_moves())
     }
 
+    /// Returns one of the legal moves, each with the same probability, without listing them; `None` if there is none. The same
+    /// seed picks the same move.
+    ///
+    /// This is the quick way to play at random: seeds may be any series of different numbers.
+    pub fn random_move(&self, seed: u64) -> Option<Move> {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().random_move(seed))
+    }
+
     /// Makes a legal move. (What an illegal one does is not specified, but harmless.)
     pub fn make(&mut self, mv: Move) {
         each_width!(self.pos.get_mut(), Width, pos => pos.make(mv));
@@ -246,6 +254,12 @@ impl Position {
     pub fn info(&self, mv: Move) -> MoveInfo {
         let model = &self.program.model;
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => info::info(&pos.core, model, &mut pos.board, mv))
+    }
+
+    /// Returns the type that the mover of a legal move becomes, if that is another one. Does what [`Position::info`] says in
+    /// [`MoveInfo::becomes`].
+    pub fn becomes(&self, mv: Move) -> Option<PieceType> {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => info::becomes(&pos.core, &mut pos.board, mv))
     }
 
     /// Returns the cells that an action of this position was given, in the order in which they are chosen; none for

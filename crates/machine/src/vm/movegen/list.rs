@@ -108,13 +108,10 @@ impl<const N: usize> Movegen<'_, N> {
         targets: [Bitboard<N>; 2],
         out: &mut Vec<Move>,
     ) {
-        let flags = Flags::NONE
-            .with(Flags::SETS_EN_PASSANT, shift.sets_en_passant)
-            .with(Flags::EXEMPT, shift.exempt);
-        let mv = Move::step_of(ty, 0).by(Move::numbered(shift.which, None), flags);
+        let mv = shift_move(shift, ty);
         let [quiet, take] = targets;
         let choices = (quiet & shift.choices[0]) | (take & shift.choices[1]);
-        let step = |to: usize| mv.step((to as i32 - shift.by) as u16, to as u16, take.has(to));
+        let step = |to: usize| shift_step(shift, &mv, to, take.has(to));
         let no_choice = (quiet | take) - choices;
         no_choice.extend_list(out, step);
         for to in choices {
@@ -223,6 +220,26 @@ impl<const N: usize> Movegen<'_, N> {
         let none = |take: bool| facts.step_choices.no_choice(take, usize::from(mv.from()));
         !(quiet.within(&none(false)) && take.within(&none(true)))
     }
+}
+
+/// Returns the move of a shift by pieces of a type, without its cells.
+#[inline]
+pub(super) fn shift_move<const N: usize>(shift: &Shift<N>, ty: u8) -> Move {
+    let flags = Flags::NONE
+        .with(Flags::SETS_EN_PASSANT, shift.sets_en_passant)
+        .with(Flags::EXEMPT, shift.exempt);
+    Move::step_of(ty, 0).by(Move::numbered(shift.which, None), flags)
+}
+
+/// Returns the step of a shift to a cell.
+#[inline]
+pub(super) fn shift_step<const N: usize>(
+    shift: &Shift<N>,
+    like: &Move,
+    to: usize,
+    captures: bool,
+) -> Move {
+    like.step((to as i32 - shift.by) as u16, to as u16, captures)
 }
 
 /// Adds a step for each of these targets, without capture and with one, where there is nothing to choose. One loop for both

@@ -1,15 +1,16 @@
 //! Legal moves: one generator, whose moves go to a sink in batches.
 //!
-//! A [`Sink`] lists moves ([`List`]) or counts them ([`Count`]), all or until there is one. A batch holds the legal targets of
+//! A [`Sink`] lists moves ([`List`]), counts them ([`Count`]), all or until there is one, or picks one at random ([`Sample`]). A batch holds the legal targets of
 //! one piece, or of many pieces that leap alike. Moves that have to be tested come one by one.
 //!
 //! - `steps` finds the targets of pieces, `drops` those of held pieces.
-//! - `list`, `count` and `visit` are the sinks.
+//! - `list`, `count`, `visit` and `sample` are the sinks.
 
 pub(in crate::vm) mod compulsory;
 mod count;
 mod drops;
 mod list;
+mod sample;
 mod steps;
 mod visit;
 
@@ -32,6 +33,7 @@ use std::ops::ControlFlow;
 
 pub(super) use count::Count;
 pub(super) use list::List;
+use sample::Sample;
 use visit::Visit;
 
 /// Lists and counts legal moves.
@@ -307,6 +309,27 @@ impl<const N: usize> Movegen<'_, N> {
         };
         self.b.give_back_moves(out);
         flow
+    }
+
+    /// Returns one of the legal moves of the phase, each with the same probability; `None` if there is none. The same seed picks
+    /// the same move.
+    pub(in crate::vm) fn random_move(&mut self, seed: u64) -> Option<Move> {
+        let core = self.core;
+        let mut out = self.b.spare_moves();
+        let by_list =
+            core.overlaps || !core.compulsory.is_empty() || !core.compulsory_of_turns.is_empty();
+        let mut sink = Sample::new(&mut out, seed);
+        if by_list {
+            self.legal_moves(false, Sink::<N>::list(&mut sink));
+            sink.pick_listed();
+        } else if !self.is_over() {
+            self.generate_all(true, &mut sink);
+        }
+        let res = sink.picked.filter(|_| !self.b.budget.is_spent());
+        self.b.now.has_moves |= res.is_some() && !self.asking.stuck;
+        out.clear();
+        self.b.give_back_moves(out);
+        res
     }
 
     /// Lists the legal moves of the phase, before preferences between turns apply.
