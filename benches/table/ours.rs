@@ -55,6 +55,19 @@ pub(crate) fn playout_position(
     plies
 }
 
+/// Plays a position at random as [`playout_position`] does, without lists of moves.
+pub(crate) fn playout_sampled(start: &Position, random: &mut Random, plies: u64) -> u64 {
+    let mut position = start.clone();
+    for n in 0..plies {
+        let Some(mv) = position.random_move(random.next()) else { return n };
+        if position.outcome().is_some() {
+            return n;
+        }
+        position.make(mv);
+    }
+    plies
+}
+
 /// Plays a game at random and returns the number of moves, as [`playout_position`] does.
 pub(crate) fn playout_game(variant: &Variant, random: &mut Random, plies: u64) -> u64 {
     let mut game = variant.start();

@@ -20,9 +20,10 @@ const GAMES: u64 = 4;
 
 const HEADING: &str = "
 RANDOM GAMES: legal list, outcome and a random move at every ply, to the end or 300 plies; M moves/s
-`Position` makes moves and has no history; `Game` tests and records them. Ratios are to shakmaty. Goals are for `Position`.
+`Position` makes moves and has no history; `sampled` does so without lists; `Game` tests and records moves. Ratios are to
+shakmaty. Goals are for `Position`.
 
-row                        Position   Game shakmaty   ratio: Position   Game   floor     aim
+row                        Position sampled   Game shakmaty   ratio: Position sampled   Game   floor     aim
 ";
 
 struct Row {
@@ -59,8 +60,8 @@ pub(crate) fn section(bench: &Bench) {
         let variant = ours::load(row.game);
         let start = ours::position(&variant, None);
         let mut list = MoveList::new();
-        let mut randoms = [1, 1, 1].map(Random::new);
-        let [by_position, by_game, by_peer] = &mut randoms;
+        let mut randoms = [1, 1, 1, 1].map(Random::new);
+        let [by_position, sampled, by_game, by_peer] = &mut randoms;
         let race = race(
             bench.runs,
             bench.budget,
@@ -68,6 +69,7 @@ pub(crate) fn section(bench: &Bench) {
                 &mut part(|| {
                     games(|| ours::playout_position(&start, &mut list, by_position, PLIES))
                 }),
+                &mut part(|| games(|| ours::playout_sampled(&start, sampled, PLIES))),
                 &mut part(|| games(|| ours::playout_game(&variant, by_game, PLIES))),
                 &mut part(|| games(|| (row.peer)(by_peer, PLIES))),
             ],
@@ -76,11 +78,11 @@ pub(crate) fn section(bench: &Bench) {
             None => row.game.to_owned(),
             Some(peer) => format!("{} beside {peer}", row.game),
         };
-        let [position, game, peer] = race.speeds.map(|it| it / 1e6);
-        let [now, now_of_games, _] = race.ratios;
+        let [position, sampled, game, peer] = race.speeds.map(|it| it / 1e6);
+        let [now, now_sampled, now_of_games, _] = race.ratios;
         let verdict = goals::verdict(goals::of("random", &name), now, 2);
         println!(
-            "{name:26} {position:>8.2} {game:>6.2} {peer:>8.2} {now:>17.3} {now_of_games:>6.3} {verdict}"
+            "{name:26} {position:>8.2} {sampled:>7.2} {game:>6.2} {peer:>8.2} {now:>17.3} {now_sampled:>7.3} {now_of_games:>6.3} {verdict}"
         );
     }
 }

@@ -287,7 +287,7 @@ impl<'a> Tree<'a> {
             if again && self.nodes.len() + list.len() <= self.most_nodes {
                 self.add_children(node, list.iter().copied());
             }
-            self.play_on(&mut list)
+            self.play_on()
         };
         self.list = list;
         res
@@ -304,17 +304,16 @@ impl<'a> Tree<'a> {
     }
 
     /// Plays at random for a while.
-    fn play_on(&mut self, list: &mut MoveList) -> Shares {
+    fn play_on(&mut self) -> Shares {
         let mut made = 0;
         let mut ended = None;
         while made < RANDOM_MOVES || !self.eval.values().tells && made < 400 {
-            let Some(mv) = list.get(self.random.below(list.len())).copied() else {
+            let Some(mv) = self.pos.random_move(self.random.next_number()) else {
                 ended = Some(self.ending());
                 break;
             };
             self.pos.make(mv);
             made += 1;
-            self.pos.legal_moves(list);
         }
         let res = ended.unwrap_or_else(|| self.guess());
         for _ in 0..made {
