@@ -8,13 +8,16 @@
 //! - A piece of nobody's that comes to a cell is a way to it from the move's target, behind a comma: `a2a3,a3b3`. That is so
 //!   too where the piece comes by the move itself.
 //!
-//! All other turns are their moves, joined by commas.
+//! All other turns are their moves, joined by commas. Phases that are declined before the first move are left out, if that
+//! move is none of theirs: `e2e4` for `-,e2e4`.
 
 use super::{
     dialect::{Dialect, TurnStyle},
+    legal::Legal,
     moves::{LegalMove, end_turn, legal_moves_in},
+    read::Reader,
 };
-use crate::game::{Game, Position};
+use crate::game::{Game, Move, MoveList, Position};
 use alfil_model::{Cell, Model, MoveInfo, MoveKind, PieceType, Player, State};
 
 /// Returns the text of a turn, or of a part of one; `start` is where a whole turn begins.
@@ -24,8 +27,35 @@ pub(super) fn written_turn(
     start: Option<&Position>,
     made: &[LegalMove],
 ) -> String {
-    let short = start.filter(|_| dialect.turns == TurnStyle::Short);
-    short.map_or_else(|| joined(made), |start| short_text(model, dialect, start, made))
+    let Some(start) = start else { return joined(made) };
+    let moves = made.iter().map(|it| (it.mv, it.text.as_str()));
+    match n_declined(start, Reader::Dialect(dialect), moves) {
+        0 if dialect.turns == TurnStyle::Short => short_text(model, dialect, start, made),
+        declined => joined(&made[declined..]),
+    }
+}
+
+/// Returns how many phases at the beginning of a turn are declined and need not be written: a reader declines them by
+/// itself before the first other move. The moves come with the texts that are written for them.
+pub(super) fn n_declined<'t>(
+    start: &Position,
+    reader: Reader<'_>,
+    moves: impl Iterator<Item = (Move, &'t str)> + Clone,
+) -> usize {
+    let is_pass = |mv: Move| mv.kind() == MoveKind::Pass;
+    let declined = moves.clone().take_while(|it| is_pass(it.0)).count();
+    let Some((_, first)) = moves.clone().nth(declined).filter(|_| declined > 0) else { return 0 };
+    let (mut position, mut legal) = (start.clone(), MoveList::new());
+    for (pass, _) in moves.take(declined) {
+        let phase = &position.program().model.turn.phases[position.phase()];
+        let may_stop = phase.optional || !phase.is_single();
+        position.legal_moves(&mut legal);
+        if !may_stop || !reader.meant(Legal::new(&position, &legal), first).is_empty() {
+            return 0;
+        }
+        position.make(pass);
+    }
+    declined
 }
 
 fn joined(made: &[LegalMove]) -> String {
@@ -196,4 +226,65 @@ fn with_letter(
     }
     let by_partner = partner.is_some_and(|it| it.0 == cell);
     by_partner.then(|| format!("{}{}{letter}", name(cell), name(from)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Variant,
+        notation::{
+            moves::{WrittenTurns, play_text},
+            san::{line, play_san},
+        },
+        random::{Random, random_move},
+    };
+
+    /// Returns the moves that were made after a game.
+    fn made_after(before: &Game, game: &Game) -> Vec<Move> {
+        game.moves().skip(before.n_moves()).collect()
+    }
+
+    fn after(game: &Game, moves: &[Move]) -> Game {
+        let mut res = game.clone();
+        moves.iter().for_each(|it| res.play_unchecked(*it));
+        end_turn(&mut res);
+        res
+    }
+
+    #[test]
+    fn declined_phases_before_a_move_are_not_written() {
+        let game = Variant::shipped("spell-chess").unwrap().start();
+        let texts: Vec<String> = WrittenTurns::new(&game).map(|it| it.1).collect();
+        assert!(texts.iter().any(|it| it == "e2e4") && texts.iter().any(|it| it.contains('@')));
+        assert!(texts.iter().all(|it| !it.starts_with("-,")), "{texts:?}");
+    }
+
+    #[test]
+    fn texts_without_declined_phases_are_read_again() {
+        let mut random = Random::new(5);
+        for name in ["spell-chess", "byzantine", "seirawan", "neutron"] {
+            let variant = Variant::shipped(name).unwrap();
+            let mut game = variant.start();
+            for _ in 0..6 {
+                let turns = WrittenTurns::new(&game).step_by(7).take(40);
+                for (moves, text) in turns {
+                    let mut read = game.clone();
+                    play_text(&mut read, &text).unwrap();
+                    assert_eq!(made_after(&game, &read), moves, "{name} {text}");
+                    let mut read = game.clone();
+                    let san = &line(&game, &moves)[0].san;
+                    play_san(&mut read, san).unwrap();
+                    end_turn(&mut read);
+                    assert_eq!(read.fen(), after(&game, &moves).fen(), "{name} {san}");
+                }
+                while let Some(mv) = random_move(&game, &mut random) {
+                    game.play_unchecked(mv);
+                    if game.at_turn_start() {
+                        break;
+                    }
+                }
+            }
+        }
+    }
 }

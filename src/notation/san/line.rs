@@ -3,7 +3,14 @@
 use super::{Names, mark, marks};
 use crate::{
     game::{Game, Move},
-    notation::{dialect::Dialect, legal::Legal, moves::end_turn, text::PASS},
+    notation::{
+        dialect::Dialect,
+        legal::Legal,
+        moves::end_turn,
+        read::{OWN, Reader},
+        text::PASS,
+        turn::n_declined,
+    },
 };
 use alfil_model::{Model, MoveInfo, MoveKind, Player};
 
@@ -42,6 +49,7 @@ pub fn line(game: &Game, moves: &[Move]) -> Vec<LineTurn> {
 /// Makes the moves of one turn, and how many these are.
 pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTurn, usize) {
     let (player, number) = (game.player(), game.clocks().fullmove);
+    let start = game.at_turn_start().then(|| game.position().clone());
     let mut texts: Vec<String> = Vec::new();
     let mut sans: Vec<String> = Vec::new();
     let mut first: Option<MoveInfo> = None;
@@ -79,8 +87,22 @@ pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTu
     let declined = texts.iter().skip(1).rev().take_while(|it| *it == PASS).count();
     sans.truncate(n - declined);
     let mark = mark(game, player);
-    let san = sans.concat() + &marks(game, player);
-    (LineTurn { player, number, moves: texts.join(","), san, mark }, n)
+    let (mut san, mut made) = (sans.concat(), texts.join(","));
+    if let Some(start) = start {
+        let first = texts.iter().take_while(|it| *it == PASS).count();
+        let joints = [',', ' '];
+        if let Some(named) = sans.get(first).map(|it| it.trim_start_matches(joints)) {
+            let named = moves[..n].iter().map(|mv| (*mv, named));
+            if n_declined(&start, Reader::Free, named) > 0 {
+                san = sans[first..].concat().trim_start_matches(joints).to_owned();
+            }
+        }
+        let written = moves.iter().zip(&texts).map(|(mv, text)| (*mv, text.as_str()));
+        let declined = n_declined(&start, OWN, written);
+        made = texts[declined..].join(",");
+    }
+    san += &marks(game, player);
+    (LineTurn { player, number, moves: made, san, mark }, n)
 }
 
 /// Returns how an action is written that puts somebody's piece where the turn's first move left or, after castling,
