@@ -13,7 +13,11 @@ mod turns;
 mod variant;
 
 use alfil_model::{MoveInfo, Occasion, Outcome, Player, State};
-use std::{error::Error, fmt};
+use std::{
+    cell::{Ref, RefCell},
+    error::Error,
+    fmt,
+};
 
 pub use draws::{MOVE_COUNT, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 pub(crate) use plain_names::{PlainNames, to_number};
@@ -37,10 +41,20 @@ pub struct Game {
     played: Vec<Played>,
     /// Each position at the start of a turn, the first and the present one included.
     starts: Vec<TurnStart>,
-    /// The list in which [`Game::play`] looks moves up, empty in between.
-    scratch: MoveList,
+    /// The legal moves, once they were asked for.
+    listed: RefCell<Listed>,
     /// True if a move of the first turn that was made before this game began resets the clock.
     resets_at_first: bool,
+}
+
+/// The legal moves of the present position, kept until a move is made or taken back.
+#[derive(Debug, Default)]
+struct Listed {
+    moves: MoveList,
+    /// False if the list is not that of the present position.
+    is_valid: bool,
+    /// True if finding the moves took more work than it may.
+    over_budget: bool,
 }
 
 /// Counts that FEN carries.
@@ -138,7 +152,7 @@ impl Clone for Game {
             clocks: self.clocks,
             played: self.played.clone(),
             starts: self.starts.clone(),
-            scratch: MoveList::default(),
+            listed: RefCell::default(),
             resets_at_first: self.resets_at_first,
         }
     }
@@ -147,9 +161,9 @@ impl Clone for Game {
 impl Game {
     /// Returns a game that goes on from a position.
     pub(crate) fn at(variant: Variant, position: Position, clocks: Clocks) -> Game {
-        let (played, starts, scratch) = (Vec::new(), Vec::new(), MoveList::default());
+        let (played, starts, listed) = (Vec::new(), Vec::new(), RefCell::default());
         let resets_at_first = false;
-        let mut res = Game { variant, position, clocks, played, starts, scratch, resets_at_first };
+        let mut res = Game { variant, position, clocks, played, starts, listed, resets_at_first };
         if res.position.turn_complete() {
             res.starts.push(TurnStart { hash: res.position.zobrist(), n_moves: 0, mover: None });
         }
@@ -222,25 +236,35 @@ impl Game {
     /// Returns the moves that may be made now: single moves, not whole turns. Ends that need the history don't empty the
     /// list. Where repetition is illegal, moves that would lead to one are left out.
     pub fn legal_moves(&self) -> MoveList {
-        let mut res = MoveList::default();
-        self.list_legal_moves(&mut res);
-        res
+        self.listed().clone()
     }
 
     /// Lists the same moves as [`Game::legal_moves`] in a list that is there to be reused.
     pub fn list_legal_moves(&self, moves: &mut MoveList) {
-        self.position.legal_moves(moves);
-        let forbidden = self.forbidden();
-        if !forbidden.is_empty() {
-            let mut position = self.position.clone();
-            moves.retain(|it| draws::leads_on(&mut position, *it, &forbidden));
+        moves.clone_from(&self.listed());
+    }
+
+    /// Returns the same moves as [`Game::legal_moves`]. They are found once for each position.
+    pub(crate) fn listed(&self) -> Ref<'_, MoveList> {
+        // A list that is valid is only read, so this function may be called while its result is in use.
+        if !self.listed.borrow().is_valid {
+            let Listed { moves, is_valid, over_budget } = &mut *self.listed.borrow_mut();
+            self.position.legal_moves(moves);
+            let forbidden = self.forbidden();
+            if !forbidden.is_empty() {
+                let mut position = self.position.clone();
+                moves.retain(|it| draws::leads_on(&mut position, *it, &forbidden));
+            }
+            (*is_valid, *over_budget) = (true, self.position.over_budget());
         }
+        Ref::map(self.listed.borrow(), |it| &it.moves)
     }
 
     /// Returns true if a question about the position took more work than it may ([`Position::set_budget`]). Then no answer
     /// about the position means anything.
     pub fn over_budget(&self) -> bool {
-        self.position.over_budget()
+        let listed = self.listed.borrow();
+        listed.is_valid && listed.over_budget || self.position.over_budget()
     }
 
     /// Returns the whole turns that may be made now, found one at a time.
@@ -272,15 +296,20 @@ impl Game {
     }
 
     fn is_legal(&mut self, mv: Move) -> bool {
-        self.position.legal_moves(&mut self.scratch);
-        let listed = self.scratch.contains(&mv);
-        self.scratch.clear();
+        let Listed { moves, is_valid, .. } = self.listed.get_mut();
+        if *is_valid {
+            return moves.contains(&mv);
+        }
+        // Whether other moves lead to a forbidden repetition does not matter.
+        self.position.legal_moves(moves);
+        let listed = moves.contains(&mv);
         let forbidden = if listed { self.forbidden() } else { Vec::new() };
         listed && (forbidden.is_empty() || draws::leads_on(&mut self.position, mv, &forbidden))
     }
 
     /// Makes a move that is known to be legal; any other leads to a position that means nothing.
     pub fn play_unchecked(&mut self, mv: Move) {
+        self.listed.get_mut().is_valid = false;
         let mover = self.position.player();
         let before = self.clocks;
         let reset_before = self.turn_resets();
@@ -301,6 +330,7 @@ impl Game {
     /// Takes the last move back and returns it; `None` if there is none.
     pub fn undo(&mut self) -> Option<Move> {
         let last = self.played.pop()?;
+        self.listed.get_mut().is_valid = false;
         if last.handed_over {
             self.starts.pop();
         }

@@ -31,7 +31,7 @@ pub fn legal_moves(game: &Game) -> Vec<LegalMove> {
 
 /// Does the same as [`legal_moves`], written in another dialect.
 pub fn legal_moves_in(game: &Game, dialect: &Dialect) -> Vec<LegalMove> {
-    written_moves(Legal::of(game, &game.legal_moves()), dialect)
+    written_moves(Legal::of(game, &game.listed()), dialect)
 }
 
 fn written_moves(legal: Legal<'_>, dialect: &Dialect) -> Vec<LegalMove> {
@@ -43,7 +43,7 @@ fn written_moves(legal: Legal<'_>, dialect: &Dialect) -> Vec<LegalMove> {
 
 /// Returns the text of one legal move of a position.
 pub fn text_of(game: &Game, mv: Move) -> Option<String> {
-    text_among(Legal::of(game, &game.legal_moves()), mv, &Dialect::OWN)
+    text_among(Legal::of(game, &game.listed()), mv, &Dialect::OWN)
 }
 
 impl Game {

@@ -236,7 +236,7 @@ impl Game {
     /// # Ok::<(), alfil::LoadFailed>(())
     /// ```
     pub fn find_move(&self, text: &str) -> Option<Move> {
-        let moves = self.legal_moves();
+        let moves = self.listed();
         match plainly(self, &moves, text) {
             Meaning::Move(mv) => Some(mv),
             Meaning::Illegal => None,
@@ -261,7 +261,7 @@ impl Game {
     /// # Errors
     /// If the text is no legal move, or may be several. The error says why, as far as that is known.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let moves = self.legal_moves();
+        let moves = self.listed();
         match plainly(self, &moves, text) {
             Meaning::Move(mv) => return Ok(mv),
             Meaning::Illegal => return Err(MoveError::unread(self, text)),
@@ -328,8 +328,8 @@ fn read_single(game: &Game, text: &str) -> Option<Result<Move, MoveError>> {
 
 /// Plays a whole turn, or a part of one, in any usual spelling. Returns how many moves of the text were made.
 pub(in crate::notation) fn play(game: &mut Game, text: &str) -> Option<usize> {
-    let moves = game.legal_moves();
-    match plainly(game, &moves, text) {
+    let meaning = plainly(game, &game.listed(), text);
+    match meaning {
         Meaning::Move(mv) => {
             game.play_unchecked(mv);
             return Some(1);
@@ -338,6 +338,7 @@ pub(in crate::notation) fn play(game: &mut Game, text: &str) -> Option<usize> {
         Meaning::Unknown => {}
     }
     let spellings = Spellings::of(text);
+    let moves = game.legal_moves();
     let before = game.n_moves();
     for it in &spellings.with_marks {
         if let Some(n) = play_usual(game, &moves, it) {

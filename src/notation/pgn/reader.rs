@@ -4,7 +4,7 @@
 //! remarks are skipped; [`crate::notation::record`] reads and verifies all of them.
 
 use crate::{
-    game::{Game, MoveList, Variant},
+    game::{Game, Variant},
     notation::{
         PositionError,
         error::MoveError,
@@ -141,7 +141,6 @@ impl<R: BufRead> Reader<R> {
             tags: ..moves,
             at: moves,
             first_line: self.line,
-            moves: MoveList::new(),
             turn: 0..0,
         }))
     }
@@ -185,8 +184,6 @@ pub struct PgnGame<'r> {
     at: usize,
     /// The line of the file where the text begins.
     first_line: usize,
-    /// The legal moves, to be listed anew.
-    moves: MoveList,
     /// The moves of the last turn, by their numbers in the game.
     turn: Range<usize>,
 }
@@ -215,8 +212,8 @@ impl PgnGame<'_> {
         let Some(word) = self.next_word() else { return Ok(false) };
         let before = self.game.n_moves();
         let text = &self.text[word.clone()];
-        self.game.list_legal_moves(&mut self.moves);
-        let played = match plainly(&self.game, &self.moves, text) {
+        let meaning = plainly(&self.game, &self.game.listed(), text);
+        let played = match meaning {
             Meaning::Move(mv) => {
                 self.game.play_unchecked(mv);
                 true

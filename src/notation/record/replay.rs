@@ -439,8 +439,8 @@ fn describe(description: &DescribedMove) -> String {
 /// tried. A text may also be written in several manners. Of all readings, the one whose marks are true is meant.
 fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Stopped> {
     let many = game.variant().model().players.len() > 2;
-    let moves = game.legal_moves();
-    if let Meaning::Move(mv) = plainly(game, &moves, text)
+    let meaning = plainly(game, &game.listed(), text);
+    if let Meaning::Move(mv) = meaning
         && let Some(marks) = marks_behind(text, many)
     {
         game.play_unchecked(mv);
@@ -450,6 +450,7 @@ fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Stopped>
     let mut shortest = text;
     let mut best: Option<Reading> = None;
     let mut open_phase = None;
+    let moves = game.legal_moves();
     for (move_text, marks) in readings {
         for reader in [OWN, Reader::Written, Reader::Free] {
             let Some(read) = Reading::of(game, &moves, move_text, marks, reader) else { continue };

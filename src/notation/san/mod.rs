@@ -105,7 +105,7 @@ pub(super) fn withholds_check(game: &Game, mover: Player) -> bool {
 /// Returns the text of one legal move of a position. It has a mark if the move gives check at the end of a turn and the
 /// notation marks checks.
 pub fn san_of(game: &Game, mv: Move) -> Option<String> {
-    let moves = game.legal_moves();
+    let moves = game.listed();
     if !moves.contains(&mv) {
         return None;
     }

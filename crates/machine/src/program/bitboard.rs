@@ -109,7 +109,11 @@ impl<const N: usize> Bitboard<N> {
     /// How many cells.
     #[inline]
     pub fn count(&self) -> u32 {
-        self.0.iter().map(|it| it.count_ones()).sum()
+        let mut res = 0;
+        for word in self.0 {
+            res += word.count_ones();
+        }
+        res
     }
 
     /// Returns the cell with the lowest number.

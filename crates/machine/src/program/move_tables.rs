@@ -302,8 +302,8 @@ impl<const N: usize> RayQuad<N> {
     #[inline]
     pub fn reach(&self, occupied: &Bitboard<N>) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
-        for (up, down) in self.up.iter().zip(&self.down) {
-            res |= cut(up, down, occupied);
+        for n in 0..Self::PAIRS {
+            res |= cut(&self.up[n], &self.down[n], occupied);
         }
         res
     }

@@ -508,7 +508,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         {
             return safe;
         }
-        let [king, partner] = [castle.king_from, castle.partner_from].map(|it| self.b.at(it));
+        let (king, partner) = (self.b.at(castle.king_from), self.b.at(castle.partner_from));
         let player = self.b.now.player;
         if self.in_check(player) {
             return false;

@@ -245,8 +245,8 @@ impl<const N: usize> Movegen<'_, N> {
         if !pieces.is_empty() {
             self.select_type(masks, info, usize::from(ty));
             for shift in core.move_tables.shifts_of(type_moves) {
-                let targets = self.shift_steps(masks, shift, pieces).map(|it| it & masks.open);
-                sink.shift(self, shift, ty, targets);
+                let [quiet, take] = self.shift_steps(masks, shift, pieces);
+                sink.shift(self, shift, ty, [quiet & masks.open, take & masks.open]);
             }
         }
         pieces
