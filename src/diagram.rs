@@ -236,9 +236,11 @@ impl<'a> Diagram<'a> {
             list.entries.insert(name, Entry { key: at, node: table(keys, at) });
         }
         put(&mut root, game::PIECES, table(pieces, span));
-        for (key, items) in
-            [(game::RULE, self.rules), (game::FORBID, self.forbid), (game::OUTCOME, self.outcomes)]
-        {
+        for (key, items) in [
+            (game::RULE.as_ref(), self.rules),
+            (game::FORBID.as_ref(), self.forbid),
+            (game::OUTCOME.as_ref(), self.outcomes),
+        ] {
             if !items.is_empty() {
                 put(&mut root, key, Node { value: Value::Array(items), span });
             }

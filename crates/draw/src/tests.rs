@@ -6,9 +6,11 @@ use alfil::{
     shipped::Shipped,
 };
 use alfil_language::{
-    sema::geometry::{
-        BoardSpec, CellsSpec, Geometry, GridKind, Ints, LinkSpec, PlayersSpec, TurnSpec,
+    schema::{
+        ByPlayer, Ints, TextOr, board::Keys as BoardKeys, link, players::Keys as PlayersKeys,
+        words::WrapEdges,
     },
+    sema::geometry::{Geometry, GridKind},
     source::{Snippet, SourceId, Span, Spanned},
 };
 use alfil_model::{
@@ -26,18 +28,32 @@ fn ints(numbers: &[i64]) -> Ints {
     Spanned { value: numbers.iter().map(|it| Spanned { value: *it, span }).collect(), span }
 }
 
-fn square(size: &[i64]) -> BoardSpec<'static> {
-    BoardSpec { size: Some(ints(size)), ..BoardSpec::default() }
+/// Returns the links of a direction.
+fn link_of<'a>(
+    name: Snippet<'a>,
+    along: Vec<Snippet<'a>>,
+    reverse: Option<Snippet<'a>>,
+) -> (Snippet<'a>, link::Keys<'a>) {
+    (name, link::Keys { along, reverse, ..link::Keys::default() })
 }
 
-fn hex(files: &[i64]) -> BoardSpec<'static> {
-    let grid = Some(GridKind::Hex);
-    BoardSpec { grid, files: Some(ints(files)), ..BoardSpec::default() }
+/// Returns the edges that meet.
+fn wrap(edges: &[WrapEdges]) -> Vec<Spanned<WrapEdges>> {
+    edges.iter().map(|it| Spanned { value: *it, span: Span::default() }).collect()
 }
 
-fn diminuendo() -> BoardSpec<'static> {
+fn square(size: &[i64]) -> BoardKeys<'static> {
+    BoardKeys { size: Some(ints(size)), ..BoardKeys::default() }
+}
+
+fn hex(files: &[i64]) -> BoardKeys<'static> {
+    let grid = GridKind::Hex;
+    BoardKeys { grid, files: Some(ints(files)), ..BoardKeys::default() }
+}
+
+fn diminuendo() -> BoardKeys<'static> {
     let merge = vec![(snippet("z"), snippet("d4 d5"))];
-    BoardSpec { merge, ..hex(&[5, 6, 7, 8, 7, 6, 5]) }
+    BoardKeys { merge, ..hex(&[5, 6, 7, 8, 7, 6, 5]) }
 }
 
 fn piece_type(id: &str, glyphs: Option<(char, char)>) -> PieceTypeInfo {
@@ -57,7 +73,7 @@ fn piece_type(id: &str, glyphs: Option<(char, char)>) -> PieceTypeInfo {
 }
 
 /// Returns a model of which only board, players, types and set-up matter.
-fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str, &str)]) -> Model {
+fn model(spec: &BoardKeys<'_>, players: &PlayersKeys<'_>, setup: &[(usize, &str, &str)]) -> Model {
     let mut diags = Vec::new();
     let mut geometry = Geometry::build(spec, &mut diags).unwrap();
     let mut players: PerPlayer<PlayerInfo> = geometry.players(players, &mut diags);
@@ -154,7 +170,7 @@ fn diminuendo_start() -> Model {
         (1, "N", "c6 e6"),
         (1, "P", "a5 b5 c5 e5 f5 g5"),
     ];
-    model(&diminuendo(), &PlayersSpec::default(), &setup)
+    model(&diminuendo(), &PlayersKeys::default(), &setup)
 }
 
 fn cell(model: &Model, name: &str) -> Cell {
@@ -169,7 +185,7 @@ fn draw(model: &Model, options: &TextOptions) -> String {
 fn a_compact_board_has_a_line_for_each_rank() {
     let options = TextOptions { compact: true, ..TextOptions::default() };
     let pieces = [(0, "K", "a1"), (1, "K", "e4")];
-    let plain = model(&square(&[5, 4]), &PlayersSpec::default(), &pieces);
+    let plain = model(&square(&[5, 4]), &PlayersKeys::default(), &pieces);
     assert_eq!(
         draw(&plain, &options),
         "4  ·  ·  ·  ·  k\n3  ·  ·  ·  ·  ·\n2  ·  ·  ·  ·  ·\n1  K  ·  ·  ·  ·\n   a  b  c  d  e\n"
@@ -181,7 +197,7 @@ fn a_compact_board_has_a_line_for_each_rank() {
 #[test]
 fn a_square_board_has_coordinates_and_may_be_turned() {
     let setup = [(0, "K", "b1"), (0, "+P", "c2"), (1, "K", "b4"), (1, "P", "a3")];
-    let model = model(&square(&[3, 4]), &PlayersSpec::default(), &setup);
+    let model = model(&square(&[3, 4]), &PlayersKeys::default(), &setup);
     insta::assert_snapshot!(draw(&model, &TextOptions::default()));
     let turned = TextOptions { turned: true, ascii: true, ..TextOptions::default() };
     insta::assert_snapshot!(draw(&model, &turned));
@@ -191,15 +207,15 @@ fn a_square_board_has_coordinates_and_may_be_turned() {
 
 #[test]
 fn holes_are_blank_walls_thick_joined_edges_dotted_and_merged_cells_open() {
-    let spec = BoardSpec {
+    let spec = BoardKeys {
         holes: Some(snippet("a1 e1 c3")),
-        wrap: vec![snippet("files")],
+        wrap: wrap(&[WrapEdges::Files]),
         cut: vec![snippet("a4-b4 d4-d5")],
         merge: vec![(snippet("z"), snippet("d2 e2")), (snippet("y"), snippet("a2 a3"))],
         ..square(&[5, 5])
     };
-    let symmetry = Some(TurnSpec::all(snippet("none")));
-    let players = PlayersSpec { symmetry, ..PlayersSpec::default() };
+    let symmetry = Some(ByPlayer::all(snippet("none")));
+    let players = PlayersKeys { symmetry, ..PlayersKeys::default() };
     let model = model(&spec, &players, &[(0, "N", "z"), (1, "R", "y")]);
     insta::assert_snapshot!(draw(&model, &TextOptions::default()));
     insta::assert_snapshot!(draw(&model, &TextOptions { ascii: true, ..TextOptions::default() }));
@@ -218,21 +234,21 @@ fn hexes_and_the_merged_cell_that_spans_two() {
 #[test]
 fn levels_stand_side_by_side_as_far_as_they_fit() {
     let model =
-        model(&square(&[3, 3, 3]), &PlayersSpec::default(), &[(0, "K", "Ab1"), (1, "K", "Cb3")]);
+        model(&square(&[3, 3, 3]), &PlayersKeys::default(), &[(0, "K", "Ab1"), (1, "K", "Cb3")]);
     insta::assert_snapshot!(draw(&model, &TextOptions { width: 40, ..TextOptions::default() }));
 }
 
 fn wheel() -> Model {
-    let spec = BoardSpec {
-        grid: Some(GridKind::Graph),
-        cells: Some(CellsSpec::List(snippet("a b c d e f"))),
+    let spec = BoardKeys {
+        grid: GridKind::Graph,
+        cells: Some(TextOr::Text(snippet("a b c d e f"))),
         links: vec![
-            LinkSpec { name: snippet("on"), along: vec![snippet("a>b>c>d>e>f>a")], reverse: None },
-            LinkSpec { name: snippet("across"), along: vec![snippet("a-d")], reverse: None },
+            link_of(snippet("on"), vec![snippet("a>b>c>d>e>f>a")], None),
+            link_of(snippet("across"), vec![snippet("a-d")], None),
         ],
-        ..BoardSpec::default()
+        ..BoardKeys::default()
     };
-    model(&spec, &PlayersSpec::default(), &[(0, "K", "a"), (1, "+P", "d")])
+    model(&spec, &PlayersKeys::default(), &[(0, "K", "a"), (1, "+P", "d")])
 }
 
 #[test]
@@ -244,7 +260,7 @@ fn a_graph_stands_as_it_is_placed() {
 #[test]
 fn marks_and_hands_are_written() {
     let mut model =
-        model(&square(&[4, 3]), &PlayersSpec::default(), &[(0, "R", "a1"), (1, "P", "a3")]);
+        model(&square(&[4, 3]), &PlayersKeys::default(), &[(0, "R", "a1"), (1, "P", "a3")]);
     model.start.hands[Player(1)][5] = 2;
     model.start.hands[Player(1)][0] = 1;
     let highlights = Highlights {
@@ -264,19 +280,19 @@ fn marks_and_hands_are_written() {
 #[test]
 fn pieces_of_more_than_two_players_begin_with_their_letter() {
     let names = Some(snippet("red blue yellow green"));
-    let players = PlayersSpec { names, ..PlayersSpec::default() };
+    let players = PlayersKeys { names, ..PlayersKeys::default() };
     let setup = [(0, "K", "b1"), (1, "K", "a3"), (2, "K", "c4"), (8, "*", "b2")];
     let model = model(&square(&[4, 4]), &players, &setup);
     insta::assert_snapshot!(draw(&model, &TextOptions::default()));
 }
 
-fn none() -> PlayersSpec<'static> {
-    PlayersSpec::default()
+fn none() -> PlayersKeys<'static> {
+    PlayersKeys::default()
 }
 
-fn turned_by(text: &'static str) -> PlayersSpec<'static> {
-    let turn = || Some(TurnSpec::all(snippet(text)));
-    PlayersSpec { symmetry: turn(), orientation: turn(), ..none() }
+fn turned_by(text: &'static str) -> PlayersKeys<'static> {
+    let turn = || Some(ByPlayer::all(snippet(text)));
+    PlayersKeys { symmetry: turn(), orientation: turn(), ..none() }
 }
 
 fn torus() -> Model {
@@ -287,21 +303,17 @@ fn torus() -> Model {
         (1, "K", "a7"),
         (1, "R", "a4 a9 l4 l9"),
     ];
-    let spec = BoardSpec { wrap: vec![snippet("both")], ..square(&[12, 12]) };
+    let spec = BoardKeys { wrap: wrap(&[WrapEdges::Both]), ..square(&[12, 12]) };
     model(&spec, &turned_by("transpose"), &setup)
 }
 
 fn odd() -> Model {
-    let spec = BoardSpec {
+    let spec = BoardKeys {
         holes: Some(snippet("a1 e1 c3")),
-        wrap: vec![snippet("files")],
+        wrap: wrap(&[WrapEdges::Files]),
         cut: vec![snippet("a4-b4 d4-d5")],
         merge: vec![(snippet("z"), snippet("d2 e2")), (snippet("y"), snippet("a2 a3"))],
-        links: vec![LinkSpec {
-            name: snippet("tunnel"),
-            along: vec![snippet("b1>d5"), snippet("b5-d3")],
-            reverse: None,
-        }],
+        links: vec![link_of(snippet("tunnel"), vec![snippet("b1>d5"), snippet("b5-d3")], None)],
         ..square(&[5, 5])
     };
     model(&spec, &turned_by("none"), &[(0, "N", "z"), (1, "R", "y"), (8, "*", "b3")])
@@ -319,12 +331,12 @@ fn four() -> Model {
     let holes = Some(snippet("a1-c3 l1-n3 a12-c14 l12-n14"));
     let setup = [(0, "K", "h1"), (1, "+P", "b7"), (2, "K", "g14"), (3, "P", "m8"), (8, "*", "g7")];
     let names = Some(snippet("red blue yellow green"));
-    model(&BoardSpec { holes, ..square(&[14, 14]) }, &PlayersSpec { names, ..none() }, &setup)
+    model(&BoardKeys { holes, ..square(&[14, 14]) }, &PlayersKeys { names, ..none() }, &setup)
 }
 
 fn glinski() -> Model {
     let letters = Some(snippet("abcdefghikl"));
-    let spec = BoardSpec { letters, ..hex(&[6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6]) };
+    let spec = BoardKeys { letters, ..hex(&[6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6]) };
     model(&spec, &none(), &[(0, "K", "g1"), (1, "K", "g10"), (1, "B", "f9 f10 f11")])
 }
 
@@ -349,8 +361,8 @@ fn svg_of_every_kind_of_board_is_well_formed_and_shows_every_piece() {
 
 #[test]
 fn svg_draws_a_merged_cell_without_a_line_and_joined_edges_twice() {
-    let spec = BoardSpec {
-        wrap: vec![snippet("files")],
+    let spec = BoardKeys {
+        wrap: wrap(&[WrapEdges::Files]),
         merge: vec![(snippet("z"), snippet("a1 b1"))],
         ..square(&[2, 2])
     };

@@ -2,6 +2,7 @@
 //!
 //! - [`source`] and [`diag`] have texts, places and messages.
 //! - [`syntax`] parses the small languages in values: Betza, paths, expressions, effects.
+//! - [`tree`] has the values of files, each with its place.
 //! - [`schema`] says which keys there are.
 //! - [`rulefile`] reads files, and merges those that extend others.
 //! - [`sema`] finds the meaning: a [model](alfil_model).
@@ -19,4 +20,5 @@ pub mod schema;
 pub mod sema;
 pub mod source;
 pub mod syntax;
+pub mod tree;
 pub mod writer;

@@ -3,7 +3,13 @@
 use crate::{
     format,
     rulefile::{self, Node},
-    schema::{Holds, Inner, Key, ROOT, TableSchema, file, game, position, words::Words},
+    schema::{
+        Field, Holds, Inner, Ints, Key, ROOT, TableSchema, castle,
+        fields::{Expr, Map, Or, Players, Text},
+        file, game, no_progress, position, repetition,
+        words::Words,
+    },
+    source::Spanned,
 };
 use std::fmt::{self, Write as _};
 use toml_edit::{Array, InlineTable};
@@ -28,7 +34,21 @@ pub enum Value {
 /// Values that a key may have which is read as a `T`.
 pub trait ValueOf<T>: Into<Value> {}
 
-impl<V: Into<Value>> ValueOf<()> for V {}
+impl<V: Into<Value>> ValueOf<Option<Text>> for V {}
+impl<V: Into<Value>> ValueOf<Option<Expr>> for V {}
+impl<V: Into<Value>> ValueOf<Option<Ints>> for V {}
+impl<V: Into<Value>> ValueOf<Option<Players>> for V {}
+impl<V: Into<Value>, K> ValueOf<Option<Or<K>>> for V {}
+impl<V: Into<Value>> ValueOf<Option<Spanned<i64>>> for V {}
+impl<V: Into<Value>> ValueOf<Option<Spanned<f64>>> for V {}
+impl<V: Into<Value>> ValueOf<Option<Spanned<bool>>> for V {}
+impl<V: Into<Value>> ValueOf<Option<Spanned<Vec<Text>>>> for V {}
+impl<V: Into<Value>, K> ValueOf<Vec<K>> for V {}
+impl<V: Into<Value>, K> ValueOf<Map<K>> for V {}
+impl<V: Into<Value>> ValueOf<Option<no_progress::Keys<'static>>> for V {}
+impl<V: Into<Value>> ValueOf<Option<repetition::Keys<'static>>> for V {}
+impl<V: Into<Value>> ValueOf<Option<castle::Keys<'static>>> for V {}
+impl ValueOf<Option<i64>> for i64 {}
 impl ValueOf<Holds> for &str {}
 impl ValueOf<Holds> for String {}
 impl ValueOf<bool> for bool {}
@@ -70,7 +90,7 @@ impl Value {
 
     /// Returns the table with one more key.
     #[must_use]
-    pub fn with<T: Copy>(mut self, key: Key<T>, value: impl ValueOf<T>) -> Value {
+    pub fn with<T: Field>(mut self, key: Key<T>, value: impl ValueOf<T>) -> Value {
         if let Value::Table(entries) = &mut self {
             entries.push((key.as_ref().to_owned(), value.into()));
         }
@@ -79,7 +99,7 @@ impl Value {
 
     /// Returns the table without the inherited value of a key.
     #[must_use]
-    pub fn without<T: Copy>(mut self, key: Key<T>) -> Value {
+    pub fn without<T: Field>(mut self, key: Key<T>) -> Value {
         if let Value::Table(entries) = &mut self {
             entries.push((key.as_ref().to_owned(), Value::Removed));
         }
@@ -216,7 +236,7 @@ impl RuleFileWriter {
     }
 
     /// Sets a key that stands before all tables.
-    pub fn top<T: Copy>(&mut self, key: Key<T>, value: impl ValueOf<T>) {
+    pub fn top<T: Field>(&mut self, key: Key<T>, value: impl ValueOf<T>) {
         self.top.set(key, value);
     }
 
@@ -233,12 +253,12 @@ impl RuleFileWriter {
     }
 
     /// Returns a table with an author's names, made if there is none yet.
-    pub fn names(&mut self, key: Key) -> &mut Section {
+    pub fn names(&mut self, key: impl AsRef<str>) -> &mut Section {
         self.section(vec![key.as_ref().to_owned()])
     }
 
     /// Returns the table of an author's name, made if there is none yet.
-    pub fn named(&mut self, key: Key, name: &str) -> &mut Section {
+    pub fn named(&mut self, key: impl AsRef<str>, name: &str) -> &mut Section {
         self.section(vec![key.as_ref().to_owned(), name.to_owned()])
     }
 
@@ -295,7 +315,7 @@ impl RuleFileWriter {
     }
 
     /// Returns true if a table of the file has any keys.
-    pub fn has(&self, key: Key) -> bool {
+    pub fn has(&self, key: impl AsRef<str>) -> bool {
         self.sections.iter().any(|it| it.path[0] == key.as_ref() && !it.is_empty())
     }
 }
@@ -307,12 +327,12 @@ fn path(schema: &TableSchema) -> Vec<String> {
 
 impl Section {
     /// Sets a key; one that is there keeps its place.
-    pub fn set<T: Copy>(&mut self, key: Key<T>, value: impl ValueOf<T>) -> &mut Section {
+    pub fn set<T: Field>(&mut self, key: Key<T>, value: impl ValueOf<T>) -> &mut Section {
         self.put(key.as_ref(), value.into())
     }
 
     /// Takes away the inherited value of a key.
-    pub fn remove<T: Copy>(&mut self, key: Key<T>) -> &mut Section {
+    pub fn remove<T: Field>(&mut self, key: Key<T>) -> &mut Section {
         self.put(key.as_ref(), Value::Removed)
     }
 
@@ -322,7 +342,7 @@ impl Section {
     }
 
     /// Sets a key in the table of an author's name.
-    pub fn set_in<T: Copy>(
+    pub fn set_in<T: Field>(
         &mut self,
         name: &str,
         key: Key<T>,
@@ -332,7 +352,7 @@ impl Section {
     }
 
     /// Takes away the inherited value of a key in the table of an author's name.
-    pub fn remove_in<T: Copy>(&mut self, name: &str, key: Key<T>) -> &mut Section {
+    pub fn remove_in<T: Field>(&mut self, name: &str, key: Key<T>) -> &mut Section {
         self.put_in(name, key.as_ref(), Value::Removed)
     }
 

@@ -1,10 +1,10 @@
 //! Betza's notation beyond the table.
 
-use super::{As, Place, betza, check, hexes, read, squares, text};
+use super::{As, Place, betza, check, hexes, read, squares, wrap};
 use alfil::model::{Cell, Compare, Cond, DirId, Num, PatternKind, Player, SetExpr};
-use alfil_language::sema::{
-    geometry::BoardSpec,
-    moves::{CastleSpec, Dialect},
+use alfil_language::{
+    schema::{board::Keys as BoardKeys, words::WrapEdges},
+    sema::moves::{CastleSpec, Dialect},
 };
 
 #[test]
@@ -154,7 +154,7 @@ fn cylinders() {
             ("o[W-F]", "N:a1", "b3 c2 g2 h3"),
         ],
     );
-    let torus = BoardSpec { wrap: vec![text("both")], ..squares(&[5, 5]) };
+    let torus = BoardKeys { wrap: wrap(WrapEdges::Both), ..squares(&[5, 5]) };
     let place = read(&torus, "R", As::Auto);
     assert_eq!(place.moves("N:a1"), "a2 a3 a4 a5 b1 c1 d1 e1");
 }

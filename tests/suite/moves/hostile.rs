@@ -1,17 +1,17 @@
 //! Texts of any kind are read without harm, and what all moves have in common.
 
-use super::{As, Place, Scene, hexes, read, squares, text, wheel};
+use super::{As, Place, Scene, hexes, read, squares, wheel, wrap};
 use alfil::model::{Cell, MAX_VICTIMS, PatternKind, Piece, PieceType, Player, Steps};
-use alfil_language::sema::{
-    geometry::BoardSpec,
-    moves::{Dialect, MAX_LEGS},
+use alfil_language::{
+    schema::{board::Keys as BoardKeys, words::WrapEdges},
+    sema::moves::{Dialect, MAX_LEGS},
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 use std::collections::BTreeSet;
 
 /// Boards of all kinds.
-fn boards() -> Vec<BoardSpec<'static>> {
-    let torus = BoardSpec { wrap: vec![text("both")], ..squares(&[5, 4]) };
+fn boards() -> Vec<BoardKeys<'static>> {
+    let torus = BoardKeys { wrap: wrap(WrapEdges::Both), ..squares(&[5, 4]) };
     vec![squares(&[8, 8]), squares(&[3, 3, 3]), torus, hexes(), wheel()]
 }
 

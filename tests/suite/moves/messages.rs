@@ -3,11 +3,14 @@
 use super::{As, Place, hexes, squares, wheel};
 use alfil::diag::{Code, Diagnostic};
 use alfil::source::Files;
-use alfil_language::sema::{LoadOptions, geometry::BoardSpec, moves::Dialect};
+use alfil_language::{
+    schema::board::Keys as BoardKeys,
+    sema::{LoadOptions, moves::Dialect},
+};
 use std::fmt::Write as _;
 
 /// Returns the text, each complaint under the characters that it is about.
-fn shown(spec: &BoardSpec<'_>, source: &str, how: As) -> String {
+fn shown(spec: &BoardKeys<'_>, source: &str, how: As) -> String {
     let diags = match Place::read(spec, source, how) {
         Ok(place) => place.warnings,
         Err(diags) => diags,
@@ -38,7 +41,7 @@ fn write(res: &mut String, source: &str, diag: &Diagnostic) {
     }
 }
 
-fn all(spec: &BoardSpec<'_>, how: As, sources: &[&str]) -> String {
+fn all(spec: &BoardKeys<'_>, how: As, sources: &[&str]) -> String {
     sources.iter().map(|it| shown(spec, it, how)).collect()
 }
 

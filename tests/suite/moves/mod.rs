@@ -15,10 +15,19 @@ use alfil::{
     },
     source::{Snippet, SourceId, Span, Spanned},
 };
-use alfil_language::sema::{
-    geometry::{BoardSpec, Geometry, GridKind, Ints, LinkSpec, PlayersSpec},
-    moves::{self, Dialect, MoveCx, Moves},
-    record::Record,
+use alfil_language::{
+    schema::{
+        Ints, TextOr,
+        board::Keys as BoardKeys,
+        link,
+        players::Keys as PlayersKeys,
+        words::{GridKind, WrapEdges},
+    },
+    sema::{
+        geometry::Geometry,
+        moves::{self, Dialect, MoveCx, Moves},
+        record::Record,
+    },
 };
 use alfil_reference::walk::{Ground, WalkedPath};
 use std::{collections::BTreeSet, fmt::Write as _};
@@ -32,32 +41,39 @@ fn ints(numbers: &[i64]) -> Ints {
     Spanned { value: numbers.iter().map(|it| Spanned { value: *it, span }).collect(), span }
 }
 
+/// Returns edges that meet.
+fn wrap(value: WrapEdges) -> Vec<Spanned<WrapEdges>> {
+    vec![Spanned { value, span: Span::default() }]
+}
+
 /// Returns a board of squares.
-fn squares(size: &[i64]) -> BoardSpec<'static> {
-    BoardSpec { size: Some(ints(size)), ..BoardSpec::default() }
+fn squares(size: &[i64]) -> BoardKeys<'static> {
+    BoardKeys { size: Some(ints(size)), ..BoardKeys::default() }
 }
 
 /// Returns a hexagon of hexes.
-fn hexes() -> BoardSpec<'static> {
-    BoardSpec {
-        grid: Some(GridKind::Hex),
+fn hexes() -> BoardKeys<'static> {
+    BoardKeys {
+        grid: GridKind::Hex,
         files: Some(ints(&[5, 6, 7, 8, 9, 8, 7, 6, 5])),
-        ..BoardSpec::default()
+        ..BoardKeys::default()
     }
 }
 
 /// Returns a ring of six cells with a hub: `on` goes round, `in` to the middle, `out` from it to `a`.
-fn wheel() -> BoardSpec<'static> {
-    let link = |name, along| LinkSpec { name: text(name), along: vec![text(along)], reverse: None };
-    BoardSpec {
-        grid: Some(GridKind::Graph),
-        cells: Some(alfil_language::sema::geometry::CellsSpec::List(text("a b c d e f hub"))),
+fn wheel() -> BoardKeys<'static> {
+    let link = |name, along| {
+        (text(name), link::Keys { along: vec![text(along)], ..link::Keys::default() })
+    };
+    BoardKeys {
+        grid: GridKind::Graph,
+        cells: Some(TextOr::Text(text("a b c d e f hub"))),
         links: vec![
             link("on", "a>b>c>d>e>f>a"),
             link("in", "a>hub b>hub c>hub d>hub e>hub f>hub"),
             link("out", "hub>a"),
         ],
-        ..BoardSpec::default()
+        ..BoardKeys::default()
     }
 }
 
@@ -79,10 +95,10 @@ struct Place {
 }
 
 impl Place {
-    fn read(spec: &BoardSpec<'_>, source: &str, how: As) -> Result<Place, Vec<Diagnostic>> {
+    fn read(spec: &BoardKeys<'_>, source: &str, how: As) -> Result<Place, Vec<Diagnostic>> {
         let mut diags: Vec<Diagnostic> = Vec::new();
         let mut geometry = Geometry::build(spec, &mut diags).unwrap();
-        let mut players = geometry.players(&PlayersSpec::default(), &mut diags);
+        let mut players = geometry.players(&PlayersKeys::default(), &mut diags);
         assert_eq!(diags, []);
         let mut zones = Vec::new();
         let dialect = if let As::Betza(it) = how { it } else { Dialect::Diagram };
@@ -248,7 +264,7 @@ fn betza(source: &str) -> Place {
     read(&squares(&[8, 8]), source, As::Betza(Dialect::Diagram))
 }
 
-fn read(spec: &BoardSpec<'_>, source: &str, how: As) -> Place {
+fn read(spec: &BoardKeys<'_>, source: &str, how: As) -> Place {
     Place::read(spec, source, how).unwrap_or_else(|diags| panic!("{source}: {diags:?}"))
 }
 

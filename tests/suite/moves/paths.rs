@@ -1,8 +1,8 @@
 //! Path expressions.
 
-use super::{As, Place, check, hexes, read, squares, text, wheel};
+use super::{As, Place, check, hexes, read, squares, wheel, wrap};
 use alfil::model::PatternKind;
-use alfil_language::sema::geometry::BoardSpec;
+use alfil_language::schema::{board::Keys as BoardKeys, words::WrapEdges};
 
 fn path(source: &str) -> Place {
     read(&squares(&[8, 8]), source, As::Path)
@@ -138,7 +138,7 @@ fn other_boards() {
         .iter()
         .find(|it| it.level == here.level + 1 && it.file == here.file && it.rank == here.rank);
     assert_eq!(place.moves(&format!("N:{}", here.name)), above.unwrap().name);
-    let torus = BoardSpec { wrap: vec![text("files")], ..squares(&[4, 4]) };
+    let torus = BoardKeys { wrap: wrap(WrapEdges::Files), ..squares(&[4, 4]) };
     assert_eq!(read(&torus, "slide(left)", As::Path).moves("N:a1"), "b1 c1 d1");
 }
 

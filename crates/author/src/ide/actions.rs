@@ -10,7 +10,7 @@ use alfil_draw as render;
 use alfil_language::{
     format,
     rulefile::file_tree::{KeyValue, Section},
-    schema::{Key, file, test},
+    schema::{file, test},
     sema::tests::TestCase,
     source::Span,
 };
@@ -167,17 +167,17 @@ impl OpenFile {
 /// Returns a test that states what is true of a position.
 fn test_text(game: &Game) -> String {
     let mut table = Table::new();
-    let mut set = |key: Key, it: Value| table.insert(key.as_ref(), toml_edit::value(it));
-    set(test::NAME, "A position".into());
-    set(test::FEN, fen_of(game).into());
+    let mut set = |key: &str, it: Value| table.insert(key, toml_edit::value(it));
+    set(test::NAME.as_ref(), "A position".into());
+    set(test::FEN.as_ref(), fen_of(game).into());
     let found = turn_texts(game, TURNS);
     match game.outcome() {
-        Some(ending) => set(test::OUTCOME, ending.reason.into()),
-        None if found.truncated => set(test::OUTCOME, "none".into()),
-        None => set(test::COUNT, (found.turns.len() as i64).into()),
+        Some(ending) => set(test::OUTCOME.as_ref(), ending.reason.into()),
+        None if found.truncated => set(test::OUTCOME.as_ref(), "none".into()),
+        None => set(test::COUNT.as_ref(), (found.turns.len() as i64).into()),
     };
     if game.in_check() {
-        set(test::CHECK, true.into());
+        set(test::CHECK.as_ref(), true.into());
     }
     let mut rules = DocumentMut::new();
     rules.insert(file::TEST.as_ref(), Item::ArrayOfTables([table].into_iter().collect()));

@@ -3,7 +3,7 @@
 use super::{OpenFile, inner, is_name_part, type_at};
 use alfil_language::{
     rulefile::{Node, file_tree::PartOfFile},
-    schema::{Inner, Key, file, option, test},
+    schema::{Inner, file, option, test},
     sema::{
         is_free_name, is_id,
         symbols::{Def, Symbol},
@@ -139,8 +139,8 @@ impl OpenFile {
     fn is_in_tests(&self, symbol: &Symbol) -> bool {
         let name = symbol.name.as_str();
         // FENs have small letters for the pieces of further players.
-        let writes = |key: Key, text: &str| match symbol.def {
-            Def::Id(_) if [test::FEN, test::THEN].iter().any(|it| it.as_ref() == key.as_ref()) => {
+        let writes = |key: &str, text: &str| match symbol.def {
+            Def::Id(_) if [test::FEN, test::THEN].iter().any(|it| it.as_ref() == key) => {
                 text.to_lowercase().contains(&name.to_lowercase())
             }
             Def::Id(_)
@@ -152,18 +152,18 @@ impl OpenFile {
             _ => false,
         };
         let keys = [
-            test::FEN,
-            test::THEN,
-            test::PLAY,
-            test::MOVES,
-            test::LEGAL,
-            test::ILLEGAL,
-            test::GAME,
+            test::FEN.as_ref(),
+            test::THEN.as_ref(),
+            test::PLAY.as_ref(),
+            test::MOVES.as_ref(),
+            test::LEGAL.as_ref(),
+            test::ILLEGAL.as_ref(),
+            test::GAME.as_ref(),
         ];
         let tests = self.analysis.document.iter().flat_map(|it| &it.tests);
         tests.filter_map(Node::as_table).any(|test| {
             keys.iter().any(|key| {
-                test.items(*key).iter().filter_map(Node::as_text).any(|it| writes(*key, &it.text))
+                test.items(*key).iter().filter_map(Node::as_text).any(|it| writes(key, &it.text))
             })
         })
     }

@@ -170,9 +170,14 @@ impl CellMap {
 
     /// Moves the cells of a test.
     fn test(&self, test: &mut Table) {
-        let keys = [test::PLAY, test::MOVES, test::LEGAL, test::ILLEGAL];
+        let keys = [
+            test::PLAY.as_ref(),
+            test::MOVES.as_ref(),
+            test::LEGAL.as_ref(),
+            test::ILLEGAL.as_ref(),
+        ];
         for key in keys {
-            if let Some(it) = test.get_mut(key.as_ref())
+            if let Some(it) = test.get_mut(key)
                 && let Some(turns) = it.as_str()
             {
                 *it = value(self.cells(turns));

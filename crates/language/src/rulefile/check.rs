@@ -3,15 +3,12 @@
 mod unknown_key;
 mod wrong_kind;
 
-use super::{
-    options,
-    remove::REMOVE,
-    tree::{Entry, Node, Table, Value},
-};
+use super::{options, remove::REMOVE};
 use crate::{
     diag::{Code, Diagnostic, Fix, Remedy},
     schema::{Dsl, KeySchema, MapSchema, TableSchema, Type, either, file, foreign, item},
     source::Span,
+    tree::{Entry, Node, Table, Value},
 };
 
 /// The passes of the check.

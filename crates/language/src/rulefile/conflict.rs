@@ -1,12 +1,10 @@
 //! Options that contradict each other: their values set the same key, and only one of them could mean anything.
 
-use super::{
-    options,
-    tree::{Node, Table, Value},
-};
+use super::options;
 use crate::{
     diag::{Code, Diagnostic},
     source::Span,
+    tree::{Node, Table, Value},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -3,14 +3,11 @@
 //! This is the one reading of a text. The tree of values ([`super::Table`]) is made of this tree. A file that is being typed has
 //! a tree too: a key may have no value yet, and a bracket may be open.
 
-use super::{
-    limits,
-    mend::Mended,
-    tree::{Text, Value},
-};
+use super::{limits, mend::Mended};
 use crate::{
     diag::{Code, Diagnostic},
     source::{SourceId, Span},
+    tree::{Text, Value},
 };
 use std::borrow::Cow;
 use toml_parser::{

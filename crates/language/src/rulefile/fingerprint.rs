@@ -1,10 +1,10 @@
 //! A number that distinguishes rules.
 
-use super::{
-    Document,
+use super::Document;
+use crate::{
+    schema::{Inner, ROOT, Type},
     tree::{Node, Table, Value},
 };
-use crate::schema::{Inner, ROOT, Type};
 use fnv::FnvHasher;
 use std::hash::Hasher as _;
 

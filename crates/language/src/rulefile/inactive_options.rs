@@ -3,9 +3,11 @@
 use super::{
     options::{FileOption, patches},
     remove::REMOVE,
+};
+use crate::{
+    schema::{PATCH, game, option, piece},
     tree::{Entry, Node, Table, Value},
 };
-use crate::schema::{PATCH, game, option, piece};
 use std::collections::BTreeSet;
 
 /// Returns the words of patches that are not laid over the file, and the words of the values of options. Texts that laid
@@ -17,7 +19,9 @@ pub(super) fn words<'a>(
 ) -> BTreeSet<String> {
     let mut res = BTreeSet::new();
     for table in declared.iter().filter_map(|it| it.1.node.as_table()) {
-        let texts = [option::VALUES, option::OF].into_iter().filter_map(|it| table.get(it));
+        let texts = [option::VALUES.as_ref(), option::OF.as_ref()]
+            .into_iter()
+            .filter_map(|it| table.get(it));
         texts.for_each(|it| add(it, &mut res));
     }
     let mut patched = false;

@@ -1,7 +1,7 @@
 //! What a rule file may have at most, so that no text makes the loader slow or large.
 
-use super::tree::Node;
 use crate::diag::{Code, Diagnostic};
+use crate::tree::Node;
 
 /// Size of a file.
 pub const FILE_BYTES: usize = 1 << 20;

@@ -1,14 +1,11 @@
 //! One tree over another: tables merge, named lists change by name, everything else replaces.
 
-use super::{
-    conflict::Patches,
-    options, remove,
-    tree::{Entry, Node, Table, Value},
-};
+use super::{conflict::Patches, options, remove};
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     schema::{EACH, Inner, PATCH, TableSchema, Type, item},
     source::Span,
+    tree::{Entry, Node, Table, Value},
 };
 use indexmap::IndexMap;
 

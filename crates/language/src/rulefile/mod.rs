@@ -18,12 +18,11 @@ mod merge;
 mod options;
 mod other_format;
 mod remove;
-mod tree;
 mod unquoted;
 mod values;
 
+pub use crate::tree::{Entry, Node, Table, Text, Value};
 pub use options::{FileOption, OptionKind, parts, plain};
-pub use tree::{Entry, Node, Table, Text, Value};
 pub use values::parse;
 
 use crate::{
@@ -294,8 +293,8 @@ fn add(
         fine = good;
         merger.lay(root, table, &[]);
     }
-    for key in [file::LANGUAGE, file::EXTENDS, file::OPTIONS, file::DIAGRAM, file::TEST] {
-        own.entries.shift_remove(key.as_ref());
+    for key in file::TABLE.keys {
+        own.entries.shift_remove(key.name);
     }
     let below = said_by(&files[..files.len() - 1]);
     merger.lay(root, own, &below);

@@ -1,16 +1,14 @@
 //! Options: typed parameters that a file declares, patches for their values, and places that take a value.
 
-use super::{
-    limits,
-    tree::{Entry, Node, Table, Text, Value},
-};
+use super::limits;
 use crate::{
     diag::{Code, Diagnostic},
     schema::{
-        file, option,
+        Place, file, option,
         words::{OptionType, Words},
     },
     source::Span,
+    tree::{Node, Table, Text, Value},
 };
 use std::collections::BTreeSet;
 
@@ -173,7 +171,8 @@ pub(super) fn decide(
                 let diag = Diagnostic::new(Code::MissingKey, entry.key, message);
                 diags.push(diag.help(format!("add `{}`", key.example)));
             }
-            res.extend(declaration(name, entry, table, diags));
+            let keys = option::Keys::of(Place::of(table));
+            res.extend(declaration(name, entry.key, keys, diags));
         }
     }
     for (name, text) in set {
@@ -209,38 +208,33 @@ fn unknown(name: &str, declared: &Table) -> Diagnostic {
 
 fn declaration(
     name: &str,
-    entry: &Entry,
-    table: &Table,
+    span: Span,
+    option: option::Keys<'_>,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<FileOption> {
-    let kind = kind(table)?;
-    let patches = table.table(option::WHEN);
-    for (key, patch) in patches.into_iter().flat_map(Table::iter) {
-        if !has_patches(&kind, key) {
-            let message = format!("expected {}, found `{key}`", kind.expects());
-            let diag = Diagnostic::new(Code::BadOptionValue, patch.key, message);
-            let diag = diag.did_you_mean(key, kind.choices());
-            diags.push(diag.label(entry.key, "of this option"));
-        }
+    let kind = kind(&option)?;
+    for (key, _) in option.when.iter().filter(|it| !has_patches(&kind, it.0.text)) {
+        let message = format!("expected {}, found `{}`", kind.expects(), key.text);
+        let diag = Diagnostic::new(Code::BadOptionValue, key.span, message);
+        let diag = diag.did_you_mean(key.text, kind.choices());
+        diags.push(diag.label(span, "of this option"));
     }
-    let value = table.get(option::VALUE)?;
+    let value = option.value?;
     if !kind.accepts(value) {
         let message = format!("expected {}, found {}", kind.expects(), shown(value));
         let text = value.as_text().map_or(value.span, |it| it.span);
         diags.push(
-            Diagnostic::new(Code::BadOptionValue, text, message).label(entry.key, "of this option"),
+            Diagnostic::new(Code::BadOptionValue, text, message).label(span, "of this option"),
         );
         return None;
     }
-    let used = patches.is_some();
-    let doc = table.text(option::DOC).map(|it| it.text.clone()).unwrap_or_default();
     Some(FileOption {
         name: name.to_owned(),
-        doc,
+        doc: option.doc.map_or(String::new(), |it| it.text.to_owned()),
         kind,
         value: value.clone(),
-        span: entry.key,
-        used,
+        span,
+        used: option.place.get(option::WHEN).is_some(),
     })
 }
 
@@ -252,17 +246,15 @@ fn shown(node: &Node) -> String {
 }
 
 /// `None` where the key table's check has complained already.
-fn kind(table: &Table) -> Option<OptionKind> {
-    let words = || {
-        let items = table.items(option::VALUES).iter().filter_map(Node::as_text);
-        items.map(|it| it.text.clone()).collect()
-    };
-    Some(match table.read(option::TYPE)? {
+fn kind(option: &option::Keys<'_>) -> Option<OptionKind> {
+    Some(match option.ty? {
         OptionType::Bool => OptionKind::Bool,
-        OptionType::Int => OptionKind::Int(table.read(option::MIN), table.read(option::MAX)),
-        OptionType::Choice => OptionKind::Choice(words()),
+        OptionType::Int => OptionKind::Int(option.min, option.max),
+        OptionType::Choice => {
+            OptionKind::Choice(option.values.iter().map(|it| it.text.to_owned()).collect())
+        }
         OptionType::Order => {
-            OptionKind::Order(table.text(option::OF).map(|it| parts(&it.text)).unwrap_or_default())
+            OptionKind::Order(option.of.map(|it| parts(it.text)).unwrap_or_default())
         }
         OptionType::Text => OptionKind::Text,
     })
@@ -306,42 +298,41 @@ pub(super) fn chosen(declared: &Table, options: &[FileOption]) -> BTreeSet<Strin
     other.map(|it| it.name.clone()).collect()
 }
 
-/// Puts the decided values where the tree says `{ option = 'NAME' }`.
+/// Puts the decided values where the tree says `{ option = 'NAME' }`. What asks for an option that is not there is taken
+/// out of the tree.
 pub(super) fn substitute(
     table: &mut Table,
     options: &mut [FileOption],
     diags: &mut Vec<Diagnostic>,
 ) {
-    for entry in table.entries.values_mut() {
-        substitute_in(&mut entry.node, options, diags);
-    }
+    let Table { entries, rejected, .. } = table;
+    entries.retain(|key, entry| {
+        let stays = substitute_in(&mut entry.node, options, diags);
+        rejected.extend((!stays).then(|| key.clone()));
+        stays
+    });
 }
 
-fn substitute_in(node: &mut Node, options: &mut [FileOption], diags: &mut Vec<Diagnostic>) {
+/// Returns false for the name of an option that is not there.
+fn substitute_in(node: &mut Node, options: &mut [FileOption], diags: &mut Vec<Diagnostic>) -> bool {
     if let Some(name) = reference(node) {
-        match options.iter_mut().find(|it| it.name == name.text) {
-            Some(option) => {
-                option.used = true;
-                node.value = placed(&option.value, node.span);
-            }
-            None => {
-                let message = format!("expected the name of an option, found `{}`", name.text);
-                let names = options.iter().map(|it| it.name.as_str());
-                let diag = Diagnostic::new(Code::UnknownOption, name.span, message);
-                diags.push(diag.did_you_mean(&name.text, names));
-            }
-        }
-        return;
+        let Some(option) = options.iter_mut().find(|it| it.name == name.text) else {
+            let message = format!("expected the name of an option, found `{}`", name.text);
+            let names = options.iter().map(|it| it.name.as_str());
+            let diag = Diagnostic::new(Code::UnknownOption, name.span, message);
+            diags.push(diag.did_you_mean(&name.text, names));
+            return false;
+        };
+        option.used = true;
+        node.value = placed(&option.value, node.span);
+        return true;
     }
     match &mut node.value {
-        Value::Array(items) => {
-            for item in items {
-                substitute_in(item, options, diags);
-            }
-        }
+        Value::Array(items) => items.retain_mut(|it| substitute_in(it, options, diags)),
         Value::Table(table) => substitute(table, options, diags),
         _ => {}
     }
+    true
 }
 
 /// Returns a value with its place. A default stays where it stands in the file; a value from outside seems to stand where

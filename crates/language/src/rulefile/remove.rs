@@ -1,6 +1,6 @@
 //! What a file takes away of what it inherits: `remove = ['pieces.queen', 'board.holes']`.
 
-use super::tree::{Node, Table, Text, Value};
+use crate::tree::{Node, Table, Text, Value};
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     schema::{game, item},

@@ -5,11 +5,11 @@
 use super::{
     file_tree::{FileTree, Header, Inside, KeyName, KeyValue, Parsed, WrittenValue},
     limits,
-    tree::{Entry, Node, Table, Value, Written},
 };
 use crate::{
     diag::{Code, Diagnostic},
     source::{SourceId, Span},
+    tree::{Entry, Node, Table, Value, Written},
 };
 use indexmap::map;
 

@@ -8,32 +8,32 @@ const CELLS_COLOUR: Type =
 
 table! {
     look: table("look", "How the game is drawn. It changes nothing in the rules.")
-    CELLS: CellStyle = word!("cells", CellStyle::Checkered, "cells = 'points'",
+    CELLS cells: CellStyle = word!("cells", CellStyle::Checkered, "cells = 'points'",
         "How cells are drawn.");
-    TINT: () = key("tint", Type::Map(&map("the colour of a set of cells", CELLS_COLOUR)),
+    TINT tint: Map<Players> = key("tint", Type::Map(&map("the colour of a set of cells", CELLS_COLOUR)),
         "tint = { palace = 'wheat', 'c3 f3' = '#d9886a' }",
         "Colours of cells. The names are zones or other sets of cells; of several that hold a cell \
          the last one counts. A set means the cells of all players. Each player's cells may have a \
          colour of their own: `{ home = { white = 'ivory', black = 'gray' } }`. A colour is a name \
          of CSS, or `#` and six hexadecimal digits.");
-    LINES: () = key("lines", types::CELL_LISTS, "lines = 'd1-f3 d3-f1 a1-a4-a7'",
+    LINES lines: Vec<Text> = key("lines", types::CELL_LISTS, "lines = 'd1-f3 d3-f1 a1-a4-a7'",
         "Lines from cell to cell, beside those that the board has by itself. These are the links \
          of `[board.links]` and, with `points`, the lines to neighbours over edges.");
-    GAPS: () = key("gaps", types::CELL_LISTS, "gaps = 'b5-b6 c5-c6'",
+    GAPS gaps: Vec<Text> = key("gaps", types::CELL_LISTS, "gaps = 'b5-b6 c5-c6'",
         "Which of the board's own lines are not drawn.");
-    LOOPS: () = key("loops", types::CELL_LISTS, "loops = 'b1-a2 c1-a3'",
+    LOOPS loops: Vec<Text> = key("loops", types::CELL_LISTS, "loops = 'b1-a2 c1-a3'",
         "Arcs that leave the board at one cell and come back at another, round the corner between \
          them. Square grids only.");
-    LAYOUT: BoardLayout = word!("layout", BoardLayout::Flat, "layout = 'ring'",
+    LAYOUT layout: BoardLayout = word!("layout", BoardLayout::Flat, "layout = 'ring'",
         "The form of the board in pictures.");
-    LABELS: Option<Labels> = read_as(key("labels", words::<Labels>(), "labels = 'inside'",
-        "Where the names of cells stand. Without it: `outside` on grids, `inside` on graphs."));
-    PIECES: PieceStyle = word!("pieces", PieceStyle::Pictures, "pieces = 'letters'",
+    LABELS labels: Option<Labels> = key("labels", words::<Labels>(), "labels = 'inside'",
+        "Where the names of cells stand. Without it: `outside` on grids, `inside` on graphs.");
+    PIECES pieces: PieceStyle = word!("pieces", PieceStyle::Pictures, "pieces = 'letters'",
         "How pieces are drawn in pictures.");
-    SET: () = key("set", Type::Text(Dsl::PictureSet), "set = 'shogi'",
+    SET set: Option<Text> = key("set", Type::Text(Dsl::PictureSet), "set = 'shogi'",
         "The set of pictures that pieces are drawn with: each type by the picture of its name, or by \
          its `picture`. Without it: `chess`.");
-    PLAYERS: () = key("players", Type::Map(&players("the colour of a player's pieces", COLOUR)),
+    PLAYERS players: Option<Players> = key("players", Type::Map(&players("the colour of a player's pieces", COLOUR)),
         "players = { white = 'ivory', black = '#30343a' }",
         "Colours of players' pieces. Without it colours follow from the players' names and order.");
 }

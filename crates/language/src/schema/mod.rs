@@ -14,6 +14,7 @@ mod boards;
 mod context;
 mod drawing;
 mod endings;
+pub mod fields;
 pub mod foreign;
 #[cfg(feature = "json-schema")]
 pub mod json;
@@ -29,6 +30,7 @@ pub use boards::*;
 pub use context::{Context, ContextSet};
 pub use drawing::*;
 pub use endings::*;
+pub use fields::{ByPlayer, Condition, ExprText, Field, Ints, Kind, Place, TextOr};
 pub use pieces::*;
 pub use root::*;
 pub use rules::*;
@@ -37,11 +39,13 @@ pub use turns::*;
 /// What the modules of tables have in common.
 mod prelude {
     pub(super) use super::{
-        Context, Dsl, Holds, Key, Literal, TableSchema, Type,
+        Context, Dsl, Holds, Key, KeySchema, Literal, TableSchema, Type,
+        fields::*,
         parts::*,
         types::{self, condition_in, set_in},
         words::*,
     };
+    pub(super) use crate::{source::Spanned, tree::Node};
     pub(super) use alfil_model::{
         BoardLayout, CellStyle, Labels, Lifetime, NotationStyle, OutcomeResult, PieceStyle,
         RoyalMode, Subject, When,
@@ -192,19 +196,18 @@ pub struct TableSchema {
     pub any_of: &'static [&'static str],
 }
 
-/// A key, and how its value is read: as a `T`, or as the default if the key is missing. Keys of type `Key<()>` are read by
-/// code of their own.
-#[derive(Clone, Copy, Debug)]
-pub struct Key<T = ()> {
+/// A key with the type as which its value is read.
+#[derive(Debug)]
+pub struct Key<T: Field> {
     /// The row of the schema.
     pub schema: KeySchema,
-    /// The value of a missing key.
-    pub default: T,
+    /// What stands for a missing value.
+    pub default: T::Default,
 }
 
-/// A condition without its key: true if it holds then.
-#[derive(Clone, Copy, Debug)]
-pub struct Holds(pub bool);
+/// Conditions that always or never hold without their key.
+#[derive(Debug)]
+pub enum Holds {}
 
 /// The schema of a key.
 #[derive(Clone, Copy, Debug)]
@@ -371,14 +374,15 @@ impl Inner {
     }
 }
 
-impl<T> Key<T> {
-    /// Returns the context of its text, or of the texts in it.
-    pub fn context(&self) -> Option<Context> {
-        self.schema.ty.context()
+impl<T: Field> Clone for Key<T> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
 
-impl<T> AsRef<str> for Key<T> {
+impl<T: Field> Copy for Key<T> {}
+
+impl<T: Field> AsRef<str> for Key<T> {
     fn as_ref(&self) -> &str {
         self.schema.name
     }

@@ -1,22 +1,23 @@
 //! Constructors of the rows of the schema.
 
 use super::{
-    Context, Dsl, Holds, Key, KeySchema, Literal, MapSchema, TableSchema, Type, words::Words,
+    Context, Dsl, Holds, Key, KeySchema, Literal, MapSchema, TableSchema, Type, fields::Field,
+    words::Words,
 };
 
-/// Declares a table: a module with a constant for each key, and `TABLE`.
+/// Declares a table: a module with a constant for each key, `TABLE`, and `Keys`, the struct that the table makes.
 ///
 /// ```text
 /// table! {
 ///     check: table("check", "When a player is in check ...")
-///     BINDING: bool = flag("binding", true, "binding = false", "Whether ...");
+///     BINDING binding: bool = flag("binding", true, "binding = false", "Whether ...");
 /// }
 /// ```
 macro_rules! table {
     (
         $name:ident: $make:ident($table:literal, $doc:literal $(, $arg:expr)?)
             $(.$method:ident($value:expr))*
-        $($key:ident: $ty:ty = $row:expr;)+
+        $($key:ident $field:ident: $ty:ty = $row:expr;)+
     ) => {
         #[doc = concat!("Keys of `", $table, "`.")]
         pub mod $name {
@@ -29,6 +30,47 @@ macro_rules! table {
             #[doc = concat!("All keys of `", $table, "`.")]
             pub const TABLE: TableSchema =
                 $make($table, $doc, &[$($key.schema,)+] $(, $arg)?)$(.$method($value))*;
+
+            #[doc = concat!("What `", $table, "` says: each key is read as its type.")]
+            #[derive(Clone, Debug)]
+            pub struct Keys<'a> {
+                /// Where it stands.
+                pub place: Place<'a>,
+                $(
+                    #[doc = concat!("The value of [`", stringify!($key), "`].")]
+                    pub $field: <$ty as Field>::Of<'a>,
+                )+
+            }
+
+            impl<'a> Keys<'a> {
+                /// Reads the keys of a table.
+                pub fn of(place: Place<'a>) -> Keys<'a> {
+                    Keys { $($field: Field::read(place.get($key), &$key),)+ place }
+                }
+            }
+
+            impl Default for Keys<'_> {
+                fn default() -> Self {
+                    Keys::of(Place::default())
+                }
+            }
+
+            impl Kind for Keys<'static> {
+                type Of<'a> = Keys<'a>;
+
+                fn read<'a>(node: &'a Node, _: &KeySchema) -> Option<Keys<'a>> {
+                    Place::at(node, TABLE.shorthand).map(Keys::of)
+                }
+            }
+
+            impl Field for Keys<'static> {
+                type Of<'a> = Keys<'a>;
+                type Default = ();
+
+                fn read<'a>(node: Option<&'a Node>, key: &Key<Self>) -> Keys<'a> {
+                    node.and_then(|it| <Self as Kind>::read(it, &key.schema)).unwrap_or_default()
+                }
+            }
         }
     };
 }
@@ -37,21 +79,21 @@ macro_rules! table {
 macro_rules! word {
     ($name:literal, $enum:ident::$value:ident, $example:literal, $doc:literal $(,)?) => {
         with_default(
-            key($name, words::<$enum>(), $example, $doc),
+            row($name, words::<$enum>(), $example, $doc),
             Literal::Text(Word($enum::$value).text()),
             $enum::$value,
         )
     };
 }
 
-/// Returns a key without a default.
-pub(super) const fn key(
+/// Returns a row of the schema.
+pub(super) const fn row(
     name: &'static str,
     ty: Type,
     example: &'static str,
     doc: &'static str,
-) -> Key {
-    let schema = KeySchema {
+) -> KeySchema {
+    KeySchema {
         name,
         ty,
         required: false,
@@ -61,29 +103,36 @@ pub(super) const fn key(
         is_look: false,
         doc,
         example,
-    };
-    Key { schema, default: () }
+    }
 }
 
-/// Returns a key that can't be left out.
-pub(super) const fn required(
+/// Returns a key without a default.
+pub(super) const fn key<T: Field<Default = ()>>(
     name: &'static str,
     ty: Type,
     example: &'static str,
     doc: &'static str,
-) -> Key {
-    let key = key(name, ty, example, doc);
-    Key { schema: KeySchema { required: true, ..key.schema }, default: () }
+) -> Key<T> {
+    Key { schema: row(name, ty, example, doc), default: () }
 }
 
-/// Returns the key as one with a default, which is written as `literal`.
-pub(super) const fn with_default<T: Copy>(key: Key, literal: Literal, default: T) -> Key<T> {
-    Key { schema: KeySchema { default: Some(literal), ..key.schema }, default }
+/// Returns a key that can't be left out.
+pub(super) const fn required<T: Field<Default = ()>>(
+    name: &'static str,
+    ty: Type,
+    example: &'static str,
+    doc: &'static str,
+) -> Key<T> {
+    Key { schema: KeySchema { required: true, ..row(name, ty, example, doc) }, default: () }
 }
 
-/// Returns the key as one whose value is read as `T`, if it is there.
-pub(super) const fn read_as<T: Copy>(key: Key) -> Key<Option<T>> {
-    Key { schema: key.schema, default: None }
+/// Returns a key with a default, which is written as `literal`.
+pub(super) const fn with_default<T: Field>(
+    row: KeySchema,
+    literal: Literal,
+    default: T::Default,
+) -> Key<T> {
+    Key { schema: KeySchema { default: Some(literal), ..row }, default }
 }
 
 /// Returns a key for `true` or `false`.
@@ -93,7 +142,7 @@ pub(super) const fn flag(
     example: &'static str,
     doc: &'static str,
 ) -> Key<bool> {
-    with_default(key(name, Type::Bool, example, doc), Literal::Bool(default), default)
+    with_default(row(name, Type::Bool, example, doc), Literal::Bool(default), default)
 }
 
 /// Returns a key for a whole number from `min` to `max`.
@@ -104,7 +153,7 @@ pub(super) const fn int(
     example: &'static str,
     doc: &'static str,
 ) -> Key<i64> {
-    with_default(key(name, Type::Int(min, max), example, doc), Literal::Int(default), default)
+    with_default(row(name, Type::Int(min, max), example, doc), Literal::Int(default), default)
 }
 
 /// Returns a key for a condition, which without the key always or never holds.
@@ -116,8 +165,7 @@ pub(super) const fn condition(
     doc: &'static str,
 ) -> Key<Holds> {
     let literal = Literal::Text(if default { "always" } else { "never" });
-    let ty = Type::Text(Dsl::Condition(context));
-    with_default(key(name, ty, example, doc), literal, Holds(default))
+    with_default(row(name, Type::Text(Dsl::Condition(context)), example, doc), literal, default)
 }
 
 /// Returns the type of words.
@@ -168,7 +216,7 @@ pub(super) const fn players(what: &'static str, ty: Type) -> MapSchema {
     MapSchema { what, ty, named: false, each: true }
 }
 
-impl<T: Copy> Key<T> {
+impl<T: Field> Key<T> {
     /// Returns the key as one that replaces others.
     pub(super) const fn conflicts_with(self, others: &'static [&'static str]) -> Key<T> {
         Key { schema: KeySchema { conflicts_with: others, ..self.schema }, ..self }

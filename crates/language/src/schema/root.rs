@@ -44,121 +44,121 @@ pub fn position(key: &str) -> usize {
 
 table! {
     file: table("", "A rule file.")
-    LANGUAGE: () = key("language", Type::Int(1, 1), "language = 1",
+    LANGUAGE language: Option<i64> = key("language", Type::Int(1, 1), "language = 1",
         "The version of the language in which the file is written. Without it: the newest version that the program knows. \
          Later versions will read a file with this key as before.");
-    EXTENDS: () = key("extends", Type::OneOf(&[Type::Text(Dsl::Name), Type::List(&Type::Text(Dsl::Name))]),
+    EXTENDS extends: Vec<Text> = key("extends", Type::OneOf(&[Type::Text(Dsl::Name), Type::List(&Type::Text(Dsl::Name))]),
         "extends = 'chess'",
         "The rule file that this one changes: the name of a shipped variant, or a path from this \
          file's folder. Of several, each is laid over those before it, and what they extend comes \
          once, below. Tables merge; other values replace what they override; items of `rule`, \
          `forbid`, `compulsory` and `outcome` change the item of the same `name`; `remove` takes away \
          what is inherited. Tests are not inherited.");
-    OPTIONS: () = key("options", Type::Map(&super::OPTIONS),
+    OPTIONS options: Map<option::Keys<'static>> = key("options", Type::Map(&super::OPTIONS),
         "options.wrap = { type = 'bool', value = true }",
         "Parameters of the game, which `--set NAME=VALUE` decides. Wherever a value is expected, \
          `{ option = 'NAME' }` stands for the option's value.");
-    DIAGRAM: () = key("diagram", Type::Table(&diagram::TABLE), "[diagram]",
+    DIAGRAM diagram: diagram::Keys<'static> = key("diagram", Type::Table(&diagram::TABLE), "[diagram]",
         "A definition in the format of the Interactive Diagram, which the rest of the file refines.");
-    TEST: () = key("test", Type::Named(&test::TABLE), "[[test]]",
+    TEST tests: Vec<test::Keys<'static>> = key("test", Type::Named(&test::TABLE), "[[test]]",
         "Examples that `alfil test` tries.");
 }
 
 table! {
     game: table("options.NAME.when.VALUE", "What changes when an option has that value.")
-    REMOVE: () = key("remove", Type::List(&Type::Text(Dsl::Key)),
+    REMOVE remove: Vec<Text> = key("remove", Type::List(&Type::Text(Dsl::Key)),
         "remove = ['pieces.queen', 'pieces.king.castle']",
         "What to take away of what is inherited, before the rest of this file is laid over it: \
          tables and keys, each with the tables in which it stands. In an option's table: of the \
          file.");
-    VARIANT: () = key("variant", Type::Table(&variant::TABLE), "variant.name = 'Chess'",
+    VARIANT variant: variant::Keys<'static> = key("variant", Type::Table(&variant::TABLE), "variant.name = 'Chess'",
         "Words about the game.");
-    BOARD: () = key("board", Type::Table(&board::TABLE), "board.size = [8, 8]", "The geometry.");
-    PLAYERS: () = key("players", Type::Table(&players::TABLE), "players.names = 'white black'",
+    BOARD board: board::Keys<'static> = key("board", Type::Table(&board::TABLE), "board.size = [8, 8]", "The geometry.");
+    PLAYERS players: players::Keys<'static> = key("players", Type::Table(&players::TABLE), "players.names = 'white black'",
         "The players, and how each sees the board.");
-    ZONES: () = key("zones", Type::Map(&names("a zone", types::ZONE)), "zones.camp = 'rank 1-3'",
+    ZONES zones: Map<Players> = key("zones", Type::Map(&names("a zone", types::ZONE)), "zones.camp = 'rank 1-3'",
         "Named sets of cells that never change. The cells are those of the first player; the \
          others' follow by `players.symmetry`, or are written out: `{ white = 'a1', black = 'a8' \
          }`.");
-    CELL_VALUES: () = key("cell-values", Type::Map(&names("a number of each cell", Type::Table(&cell_value::TABLE))),
+    CELL_VALUES cell_values: Map<cell_value::Keys<'static>> = key("cell-values", Type::Map(&names("a number of each cell", Type::Table(&cell_value::TABLE))),
         "cell-values.reach = { steps = 'W', from = 'camp' }",
         "Named whole numbers of cells, `NAME(cell)` in expressions.");
-    TYPE_VALUES: () = key("type-values",
+    TYPE_VALUES type_values: Map<Map<i64>> = key("type-values",
         Type::Map(&names("a number of each piece type", Type::Map(&map("the number of some piece types", Type::Int(-10_000, 10_000))))),
         "type-values.price = { queen = 9, rook = 5, 'bishop knight' = 3 }",
         "Named whole numbers of piece types, `NAME(type)` and `sum(NAME, set)` in expressions; 0 for types \
          that are not named.");
-    RANKINGS: () = key("rankings", Type::Map(&names("a ranking of piece types", types::PIECE_TYPES)),
+    RANKINGS rankings: Map<Text> = key("rankings", Type::Map(&names("a ranking of piece types", types::PIECE_TYPES)),
         "rankings.ladder = 'queen rook bishop knight pawn'",
         "Orders of piece types, highest first, for `next-in(type, NAME)` and for comparing ranks.");
-    PAIRINGS: () = key("pairings",
+    PAIRINGS pairings: Map<Map<Text>> = key("pairings",
         Type::Map(&names("a table from two piece types to a third", Type::Map(&map("what two types give", types::PIECE_TYPES)))),
         "pairings.fuse = { 'rook bishop' = 'queen', 'rook knight' = 'marshal' }",
         "Tables from two piece types to a third, `NAME(TYPE, TYPE)` in expressions. The order of the two \
          matters only where a table has both orders.");
-    TYPES: () = key("types", Type::Map(&names("a set of piece types", types::PIECE_TYPES)),
+    TYPES types: Map<Text> = key("types", Type::Map(&names("a set of piece types", types::PIECE_TYPES)),
         "types.minor = 'bishop knight'",
         "Named sets of piece types.");
-    DEFINE: () = key("define", Type::Map(&names("a definition", Type::Text(Dsl::Expression))),
+    DEFINE definitions: Map<Text> = key("define", Type::Map(&names("a definition", Type::Text(Dsl::Expression))),
         "define.facing = 'some enemy king & file(own king)'",
         "Names for conditions, numbers and sets of cells that are written several times. They mean \
          what the text would mean in their place; `NAME(PLAYER)` means what that player sees. A \
          definition may use those above it.");
-    PIECES: () = key("pieces", Type::Map(&names("a piece type", Type::Table(&piece::TABLE))),
+    PIECES pieces: Map<piece::Keys<'static>> = key("pieces", Type::Map(&names("a piece type", Type::Table(&piece::TABLE))),
         "pieces.rook = { id = 'R', move = 'R', start = 'a1 h1' }",
         "The piece types, in the order of move lists.");
-    PROMOTION: () = key("promotion", Type::Map(&names("how a type promotes", Type::Table(&promotion::TABLE))),
+    PROMOTION promotions: Map<promotion::Keys<'static>> = key("promotion", Type::Map(&names("how a type promotes", Type::Table(&promotion::TABLE))),
         "promotion.pawn = { to = 'queen rook', in = 'last-ranks(1)' }",
         "What becomes of pieces that move into a zone. The names are piece types.");
-    SHUFFLE: () = key("shuffle", Type::Table(&shuffle::TABLE), "shuffle.cells = 'rank 1'",
+    SHUFFLE shuffle: Option<shuffle::Keys<'static>> = key("shuffle", Type::Table(&shuffle::TABLE), "shuffle.cells = 'rank 1'",
         "Starts beside the set-up.");
-    HANDS: () = key("hands", Type::Table(&hands::TABLE), "hands.capture = 'own'",
+    HANDS hands: hands::Keys<'static> = key("hands", Type::Table(&hands::TABLE), "hands.capture = 'own'",
         "Pieces off the board.");
-    MARKS: () = key("marks", Type::Map(&names("a mark of pieces", types::TEXT)),
+    MARKS marks: Map<Text> = key("marks", Type::Map(&names("a mark of pieces", types::TEXT)),
         "marks.tired = 'has moved this turn'",
         "Marks that a piece can carry, each with a sentence about it. There are at most eight.");
-    CELL_SETS: () = key("cell-sets", Type::Map(&names("a set of cells that changes", Type::Table(&cell_set::TABLE))),
+    CELL_SETS cell_sets: Map<cell_set::Keys<'static>> = key("cell-sets", Type::Map(&names("a set of cells that changes", Type::Table(&cell_set::TABLE))),
         "cell-sets.burnt = { lifetime = 'game' }",
         "Sets of cells that effects change.");
-    COUNTERS: () = key("counters", Type::Map(&names("a counter", Type::Table(&counter::TABLE))),
+    COUNTERS counters: Map<counter::Keys<'static>> = key("counters", Type::Map(&names("a counter", Type::Table(&counter::TABLE))),
         "counters.checks = { per = 'player', max = 3 }",
         "Numbers that effects change.");
-    ACTIONS: () = key("actions", Type::Map(&names("an action", Type::Table(&action::TABLE))),
+    ACTIONS actions: Map<action::Keys<'static>> = key("actions", Type::Map(&names("an action", Type::Table(&action::TABLE))),
         "actions.demote = { choose = { man = 'cell in own' }, do = 'remove man' }",
         "Moves that are no piece's own. A phase of the turn must name them.");
-    TURN: () = key("turn", Type::Table(&turn::TABLE), "[[turn.phase]]",
+    TURN turn: turn::Keys<'static> = key("turn", Type::Table(&turn::TABLE), "[[turn.phase]]",
         "What a player does when on move. Without it a turn is one move of a piece, or a drop \
          where there are hands.");
-    RULE: () = key("rule", Type::Named(&rule::TABLE), "[[rule]]",
+    RULE rules: Vec<rule::Keys<'static>> = key("rule", Type::Named(&rule::TABLE), "[[rule]]",
         "What follows from events, in order.");
-    FORBID: () = key("forbid", Type::Named(&forbid::TABLE), "[[forbid]]",
+    FORBID forbids: Vec<forbid::Keys<'static>> = key("forbid", Type::Named(&forbid::TABLE), "[[forbid]]",
         "Positions that no move may lead to.");
-    COMPULSORY: () = key("compulsory", Type::Named(&compulsory::TABLE), "[[compulsory]]",
+    COMPULSORY compulsory: Vec<compulsory::Keys<'static>> = key("compulsory", Type::Named(&compulsory::TABLE), "[[compulsory]]",
         "Compulsory kinds of moves: of the legal moves only these may be made.");
-    CHECK: () = key("check", Type::Table(&check::TABLE), "check.royal = 'king'",
+    CHECK check: Option<check::Keys<'static>> = key("check", Type::Table(&check::TABLE), "check.royal = 'king'",
         "When a player is in check. Without it there is no check.");
-    END: () = key("end", Type::Table(&end::TABLE), "end.stalemate = 'loss'",
+    END end: end::Keys<'static> = key("end", Type::Table(&end::TABLE), "end.stalemate = 'loss'",
         "Common ways for a game to end.");
-    OUTCOME: () = key("outcome", Type::Named(&outcome::TABLE), "[[outcome]]",
+    OUTCOME outcomes: Vec<outcome::Keys<'static>> = key("outcome", Type::Named(&outcome::TABLE), "[[outcome]]",
         "Further ways for a game to end, in the order in which they are tested.");
-    ADJUDICATE: () = key("adjudicate", Type::Named(&adjudicate::TABLE), "[[adjudicate]]",
+    ADJUDICATE rulings: Vec<adjudicate::Keys<'static>> = key("adjudicate", Type::Named(&adjudicate::TABLE), "[[adjudicate]]",
         "Rulings on the game, such as counting rules, in the order in which they are tested.");
-    ON_DRAW: () = key("on-draw", Type::Named(&on_draw::TABLE), "[[on-draw]]",
+    ON_DRAW on_draw: Vec<on_draw::Keys<'static>> = key("on-draw", Type::Named(&on_draw::TABLE), "[[on-draw]]",
         "What a draw is instead, in the order in which it is tested.");
-    NOTATION: () = key("notation", Type::Table(&notation::TABLE), "notation.style = 'hodges'",
+    NOTATION notation: notation::Keys<'static> = key("notation", Type::Table(&notation::TABLE), "notation.style = 'hodges'",
         "How people write the moves of the game. It changes nothing in the rules.").look();
-    LOOK: () = key("look", Type::Table(&look::TABLE), "look.cells = 'points'",
+    LOOK look: Option<look::Keys<'static>> = key("look", Type::Table(&look::TABLE), "look.cells = 'points'",
         "How the game is drawn. It changes nothing in the rules.").look();
 }
 
 table! {
     notation: table("notation",
         "How people write the moves of the game. It changes nothing in the rules.")
-    STYLE: NotationStyle = word!("style", NotationStyle::San, "style = 'hodges'", "The manner.");
-    DROPS: DropSign = word!("drops", DropSign::At, "drops = 'star'", "How drops are written.");
-    TURNS: TurnJoin = word!("turns", TurnJoin::Commas, "turns = 'words'",
+    STYLE style: NotationStyle = word!("style", NotationStyle::San, "style = 'hodges'", "The manner.");
+    DROPS drops: DropSign = word!("drops", DropSign::At, "drops = 'star'", "How drops are written.");
+    TURNS turns: TurnJoin = word!("turns", TurnJoin::Commas, "turns = 'words'",
         "How the moves of a turn are joined.");
-    BARE: () = key("bare", types::PIECE_TYPES, "bare = 'pawn'",
+    BARE bare: Option<Text> = key("bare", types::PIECE_TYPES, "bare = 'pawn'",
         "Piece types whose moves are written without their ID, in `san`; `none` for none. When \
          left out it is the type that stands most often on the board at the start among those that \
          promote, or the only type there is.");
@@ -166,38 +166,38 @@ table! {
 
 table! {
     variant: table("variant", "Words about the game.")
-    NAME: () = key("name", types::TEXT, "name = 'Chess'", "As shown to people.").look();
-    INVENTOR: () = key("inventor", types::TEXT, "inventor = 'A. J. Winkelspecht'",
+    NAME name: Option<Text> = key("name", types::TEXT, "name = 'Chess'", "As shown to people.").look();
+    INVENTOR inventor: Option<Text> = key("inventor", types::TEXT, "inventor = 'A. J. Winkelspecht'",
         "The inventor or inventors.").look();
-    YEAR: () = key("year", Type::OneOf(&[Type::Int(-5000, 5000), types::TEXT]), "year = 1999",
+    YEAR year: Option<Or<i64>> = key("year", Type::OneOf(&[Type::Int(-5000, 5000), types::TEXT]), "year = 1999",
         "When.").look();
-    SOURCE: () = key("source", types::TEXT, "source = 'FIDE Laws of Chess'",
+    SOURCE source: Option<Text> = key("source", types::TEXT, "source = 'FIDE Laws of Chess'",
         "Where its rules are published.").look();
-    ALIASES: () = key("aliases", types::NAMES, "aliases = 'mini'",
+    ALIASES aliases: Option<Text> = key("aliases", types::NAMES, "aliases = 'mini'",
         "Other names of a shipped file: in a string with blanks, or in an array.").look();
-    FAMILY: () = key("family", types::TEXT, "family = 'round boards'", "What it is listed with.").look();
-    WELL_KNOWN: () = key("well-known", Type::Int(1, 1000), "well-known = 1",
+    FAMILY family: Option<Text> = key("family", types::TEXT, "family = 'round boards'", "What it is listed with.").look();
+    WELL_KNOWN well_known: Option<i64> = key("well-known", Type::Int(1, 1000), "well-known = 1",
         "Its place among the games that a list shows first.").look();
-    DESCRIPTION: () = key("description", types::TEXT, "description = 'Orthodox chess.'",
+    DESCRIPTION description: Option<Text> = key("description", types::TEXT, "description = 'Orthodox chess.'",
         "A sentence or more.").look();
-    BETZA: Dialect = word!("betza", Dialect::Diagram, "betza = 'parts'",
+    BETZA betza: Dialect = word!("betza", Dialect::Diagram, "betza = 'parts'",
         "How Betza's notation is read where its users differ.");
 }
 
 table! {
     option: table("options.NAME", "A parameter of the game.")
-    DOC: () = key("doc", types::TEXT, "doc = 'whether the board is a torus'", "What it is about.");
-    TYPE: Option<OptionType> = read_as(required("type", words::<OptionType>(), "type = 'bool'",
-        "What it may be."));
-    VALUES: () = key("values", Type::List(&types::TEXT), "values = ['straight', 'any']",
+    DOC doc: Option<Text> = key("doc", types::TEXT, "doc = 'whether the board is a torus'", "What it is about.");
+    TYPE ty: Option<OptionType> = required("type", words::<OptionType>(), "type = 'bool'",
+        "What it may be.");
+    VALUES values: Vec<Text> = key("values", Type::List(&types::TEXT), "values = ['straight', 'any']",
         "The values of a `choice`.");
-    OF: () = key("of", types::TEXT, "of = 'KQRNBP'",
+    OF of: Option<Text> = key("of", types::TEXT, "of = 'KQRNBP'",
         "The parts of an `order`: words, or single letters without blanks.");
-    MIN: i64 = int("min", (i64::MIN, i64::MAX), i32::MIN as i64, "min = 1", "The smallest `int`.");
-    MAX: i64 = int("max", (i64::MIN, i64::MAX), i32::MAX as i64, "max = 12", "The largest `int`.");
-    VALUE: () = required("value", types::OPTION_VALUE, "value = true",
+    MIN min: i64 = int("min", (i64::MIN, i64::MAX), i32::MIN as i64, "min = 1", "The smallest `int`.");
+    MAX max: i64 = int("max", (i64::MIN, i64::MAX), i32::MAX as i64, "max = 12", "The largest `int`.");
+    VALUE value: Option<Any> = required("value", types::OPTION_VALUE, "value = true",
         "What it is when nobody says otherwise.");
-    WHEN: () = key("when", Type::Map(&map("what changes when the option has that value", Type::Table(&PATCH))),
+    WHEN when: Map<Any> = key("when", Type::Map(&map("what changes when the option has that value", Type::Table(&PATCH))),
         "when.true = { board = { wrap = 'files' } }",
         "What changes in the file when the option has one of its values. The names are the values.");
 }
@@ -205,40 +205,40 @@ table! {
 table! {
     diagram: table("diagram",
         "A definition in the format of the Interactive Diagram, as it stands.")
-    HEADER: () = required("header", Type::Text(Dsl::Header),
+    HEADER header: Option<Text> = required("header", Type::Text(Dsl::Header),
         "header = 'files=8 ranks=8 pawn::::a2-h2 king::::e1'",
         "The parameters and piece lines, one on a line or separated by blanks.");
 }
 
 table! {
     test: table("test", "An example that `alfil test` tries.")
-    NAME: () = key("name", types::TEXT, "name = 'The start'", "What it shows.");
-    SET: () = key("set", Type::Map(&map("the value of an option", types::OPTION_VALUE)),
+    NAME name: Option<Text> = key("name", types::TEXT, "name = 'The start'", "What it shows.");
+    SET set: Map<Any> = key("set", Type::Map(&map("the value of an option", types::OPTION_VALUE)),
         "set = { wrap = false }",
         "Options of the game for this test.");
-    FEN: () = key("fen", Type::Text(Dsl::Fen), "fen = '4k3/8/8/8/8/8/8/4K2R w K - 0 1'",
+    FEN fen: Option<Text> = key("fen", Type::Text(Dsl::Fen), "fen = '4k3/8/8/8/8/8/8/4K2R w K - 0 1'",
         "The position; the start when left out.");
-    START_NUMBER: () = key("start-number", Type::Int(0, i64::MAX), "start-number = 0",
+    START_NUMBER start_number: Option<Spanned<i64>> = key("start-number", Type::Int(0, i64::MAX), "start-number = 0",
         "The number of the start, of those that `[shuffle]` makes.").conflicts_with(&["fen"]);
-    PLAY: () = key("play", types::TURNS, "play = 'e2e4 e7e5'", "Turns played first.");
-    THEN: () = key("then", Type::Text(Dsl::Fen), "then = '? b'",
+    PLAY play: Vec<Text> = key("play", types::TURNS, "play = 'e2e4 e7e5'", "Turns played first.");
+    THEN then: Option<Text> = key("then", Type::Text(Dsl::Fen), "then = '? b'",
         "The position as FEN after `play`: its first fields, as many as are written. `?` stands for \
          any field, and for any rank of the board.");
-    MOVES: () = key("moves", types::TURNS, "moves = 'e1d1 e1f1'", "Exactly the legal turns.");
-    COUNT: () = key("count", Type::Int(0, i64::MAX), "count = 20",
+    MOVES moves: Option<Spanned<Vec<Text>>> = key("moves", types::TURNS, "moves = 'e1d1 e1f1'", "Exactly the legal turns.");
+    COUNT count: Option<Spanned<i64>> = key("count", Type::Int(0, i64::MAX), "count = 20",
         "How many legal turns there are.");
-    LEGAL: () = key("legal", types::TURNS, "legal = 'e1g1'", "Some legal turns.");
-    ILLEGAL: () = key("illegal", types::TURNS, "illegal = 'e1g1'",
+    LEGAL legal: Vec<Text> = key("legal", types::TURNS, "legal = 'e1g1'", "Some legal turns.");
+    ILLEGAL illegal: Vec<Text> = key("illegal", types::TURNS, "illegal = 'e1g1'",
         "Some turns that are not legal.");
-    CHECK: () = key("check", Type::Bool, "check = true", "Whether the player on move is in check.");
-    OUTCOME: () = key("outcome", Type::Text(Dsl::Outcome), "outcome = 'checkmate'",
+    CHECK check: Option<Spanned<bool>> = key("check", Type::Bool, "check = true", "Whether the player on move is in check.");
+    OUTCOME outcome: Option<Text> = key("outcome", Type::Text(Dsl::Outcome), "outcome = 'checkmate'",
         "How the game has ended: `draw`, the name of an outcome, `PLAYER wins`, what each player \
          gets (`3/4-1/4`), or `none`.");
-    PERFT: () = key("perft", Type::List(&Type::Int(0, i64::MAX)), "perft = [20, 400]",
+    PERFT perft: Vec<Spanned<i64>> = key("perft", Type::List(&Type::Int(0, i64::MAX)), "perft = [20, 400]",
         "How many sequences of one, two ... turns there are.");
-    BY_MOVE: bool = flag("by-move", false, "by-move = true",
+    BY_MOVE by_move: bool = flag("by-move", false, "by-move = true",
         "Whether `perft` counts single moves rather than whole turns.");
-    GAME: () = key("game", Type::Text(Dsl::Record),
+    GAME game: Option<Text> = key("game", Type::Text(Dsl::Record),
         "game = '1. e2e4 e7e5 2. d1h5 b8c6 3. f1c4 g8f6 4. h5f7#'",
         "A whole game, with `+` at moves that give check, `#` at the one that mates, and its \
          result at the end.");

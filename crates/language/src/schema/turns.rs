@@ -9,59 +9,59 @@ const GENERATOR: Type = Type::OneOf(&[Type::Text(Dsl::Generator), Type::Table(&g
 table! {
     generator: value("turn.phase.moves", "A kind of moves of a phase.")
         .any_of(&["move", "pass"])
-    MOVE: () = key("move", types::PIECE_TYPES, "move = 'king'", "Moves of pieces of these types.");
-    PASS: bool = flag("pass", false, "pass = true", "Passing.").conflicts_with(&["move"]);
-    WHEN: Holds = condition("when", Context::Generator, true, "when = 'target in camp'",
+    MOVE types: Option<Text> = key("move", types::PIECE_TYPES, "move = 'king'", "Moves of pieces of these types.");
+    PASS pass: bool = flag("pass", false, "pass = true", "Passing.").conflicts_with(&["move"]);
+    WHEN when: Holds = condition("when", Context::Generator, true, "when = 'target in camp'",
         "What must hold before the move.");
 }
 
 table! {
     turn: table("turn", "What a player does when on move: the phases of a turn.")
-    PHASE: () = key("phase", Type::Named(&phase::TABLE), "phase = [{ name = 'play', moves = ['move', 'drop'] }]",
+    PHASE phases: Vec<phase::Keys<'static>> = key("phase", Type::Named(&phase::TABLE), "phase = [{ name = 'play', moves = ['move', 'drop'] }]",
         "The phases, in order. Without any, a turn is one move of a piece, or a drop where there are hands.");
-    DISTINCT: Distinct = word!("distinct", Distinct::Text, "distinct = 'result'",
+    DISTINCT distinct: Distinct = word!("distinct", Distinct::Text, "distinct = 'result'",
         "In what turns differ that are listed and counted.");
 }
 
 table! {
     phase: table("turn.phase", "A stage of a turn: the moves that may be made in it.")
-    NAME: () = item::NAME;
-    MOVES: () = required("moves", GENERATORS, "moves = ['move', 'drop']",
+    NAME name: Option<Text> = item::NAME;
+    MOVES moves: Vec<Or<generator::Keys<'static>>> = required("moves", GENERATORS, "moves = ['move', 'drop']",
         "`move` (moves of all pieces), `move TYPES`, `drop`, `pass`, or the name of an action; \
          with `if CONDITION` after it.");
-    WHEN: Holds = condition("when", Context::Phase, true, "when = 'moves-made > 0'",
+    WHEN when: Holds = condition("when", Context::Phase, true, "when = 'moves-made > 0'",
         "Whether the phase is entered at all.");
-    OPTIONAL: bool = flag("optional", false, "optional = true", "Whether the player may decline.");
-    SKIP_IF_NONE: bool = flag("skip-if-none", false, "skip-if-none = true",
+    OPTIONAL optional: bool = flag("optional", false, "optional = true", "Whether the player may decline.");
+    SKIP_IF_NONE skip_if_none: bool = flag("skip-if-none", false, "skip-if-none = true",
         "Whether it is passed over when it has no legal move; else such a turn is illegal.");
-    SAME_PIECE: bool = flag("same-piece", false, "same-piece = true",
+    SAME_PIECE same_piece: bool = flag("same-piece", false, "same-piece = true",
         "Whether only the piece that has just moved may move.");
-    REPEAT: () = key("repeat", Type::OneOf(&[Type::Int(1, 100), Type::Text(Dsl::Number(Context::Phase))]),
+    REPEAT repeat: Option<Or<i64>> = key("repeat", Type::OneOf(&[Type::Int(1, 100), Type::Text(Dsl::Number(Context::Phase))]),
         "repeat = 2",
         "The most moves of it, never more than 100; 1 when left out. A number that changes is \
          read after each move.");
-    STOP: bool = flag("stop", true, "stop = false",
+    STOP stop: bool = flag("stop", true, "stop = false",
         "Whether the player may stop after the first move of a repeated phase, or must go on as \
          long as they can.");
-    ENDS_TURN: Holds = condition("ends-turn", Context::Phase, false, "ends-turn = 'check(enemy)'",
+    ENDS_TURN ends_turn: Holds = condition("ends-turn", Context::Phase, false, "ends-turn = 'check(enemy)'",
         "After a move: whether the turn is over now.");
-    REMOVE: bool = item::REMOVE;
-    BEFORE: () = item::BEFORE;
-    AFTER: () = item::AFTER;
+    REMOVE remove: bool = item::REMOVE;
+    BEFORE before: Option<Text> = item::BEFORE;
+    AFTER after: Option<Text> = item::AFTER;
 }
 
 table! {
     action: table("actions.NAME", "A move that is no piece's own.")
-    CHOOSE: () = key("choose", Type::Map(&map("what is chosen from", Type::Text(Dsl::Domain))),
+    CHOOSE choose: Map<Text> = key("choose", Type::Map(&map("what is chosen from", Type::Text(Dsl::Domain))),
         "choose = { man = 'cell in own - king' }",
         "What the player chooses, in order: `cell in SET`, `held by PLAYER, TYPES`, `type in TYPES`, \
          `direction in DIRECTIONS`, `number in NUMBERS`.");
-    WHEN: Holds = condition("when", Context::Action, true, "when = 'count(own) > 1'",
+    WHEN when: Holds = condition("when", Context::Action, true, "when = 'count(own) > 1'",
         "What must hold before the move.");
-    DO: () = required("do", Type::OneOf(&[EFFECT, Type::List(&EFFECT)]),
+    DO effects: Vec<Text> = required("do", Type::OneOf(&[EFFECT, Type::List(&EFFECT)]),
         "do = 'man becomes next-in(man, ladder)'",
         "What happens.");
-    TEXT: () = key("text", Type::OneOf(&[Type::Text(Dsl::Template), Type::List(&Type::Text(Dsl::Template))]),
+    TEXT text: Vec<Text> = key("text", Type::OneOf(&[Type::Text(Dsl::Template), Type::List(&Type::Text(Dsl::Template))]),
         "text = ['{man}={next-in(man, ladder)}', 'x{man}']",
         "How it is written: the first whose parts are all there. Without it the name and what is chosen.");
 }

@@ -4,14 +4,14 @@
 //! the borrower names.
 
 use super::{
-    cx::{Sema, all, context_of},
+    cx::{Sema, all},
     expr,
     pieces::PartialPieceType,
 };
 use crate::{
-    rulefile::{Table, limits},
-    schema::pattern,
-    source::{Snippet, Span},
+    rulefile::limits,
+    schema::{ExprText, pattern},
+    source::Span,
 };
 use alfil_model::{Cond, Pattern, PatternKind, PieceType, SetExpr, TypeSet};
 
@@ -28,14 +28,18 @@ pub(super) struct Like {
     span: Span,
 }
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Reads a table with `like`.
-    pub(super) fn like(&mut self, text: Snippet<'_>, table: &Table, at: usize) -> Option<Like> {
-        let set = expr::set(&mut self.expr(context_of(&pattern::BORROW)), text);
-        let when = self.cond_of(table, pattern::WHEN);
-        let attacks = table.read(pattern::ATTACKS);
-        let instead = table.read(pattern::ONLY);
-        Some(Like { at, set: set?, when, attacks, instead, span: text.at(0, text.text.len()) })
+    pub(super) fn like(
+        &mut self,
+        borrow: ExprText<'_>,
+        table: &pattern::Keys<'_>,
+        at: usize,
+    ) -> Option<Like> {
+        let set = self.set_of(Some(borrow));
+        let when = self.cond_of(table.when);
+        let (attacks, instead) = (table.attacks, table.only);
+        Some(Like { at, set: set?, when, attacks, instead, span: borrow.text.span })
     }
 
     /// Gives borrowers the patterns of those that lend.

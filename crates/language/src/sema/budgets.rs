@@ -6,31 +6,32 @@
 use super::cx::Sema;
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::{Table, limits},
+    rulefile::limits,
     schema::{game, rule},
     source::Span,
 };
 use alfil_model::{Cascade, Cond, ExprNode, Model, Num, Origin, Rule, SetExpr};
 
 /// Reports the rule that sets off most, if one move can set off too many.
-pub(super) fn check_rules(model: &Model, root: &Table, diags: &mut Vec<Diagnostic>) {
+pub(super) fn check_rules(model: &Model, game: &game::Keys<'_>, diags: &mut Vec<Diagnostic>) {
     let cascade = model.cascade();
     if cascade.of_move <= Cascade::MOST {
         return;
     }
-    let items = Sema::list(root, game::RULE);
     let of_file = |it: &(&Rule, &_)| it.0.origin == Origin::File;
-    let own: Vec<_> = model.rules.iter().zip(&cascade.rules).filter(of_file).zip(items).collect();
+    let own: Vec<_> =
+        model.rules.iter().zip(&cascade.rules).filter(of_file).zip(&game.rules).collect();
     // The last one that sets off too many by itself, or the one that sets off most.
     let too_many = own.iter().rfind(|it| *it.0.1 > Cascade::MOST);
-    let Some(((rule, runs), (table, span))) =
+    let Some(((rule, runs), keys)) =
         too_many.or_else(|| own.iter().max_by_key(|it| it.0.1)).copied()
     else {
         let message = format!("expected a move that sets off at most {} rules", Cascade::MOST);
         diags.push(Diagnostic::without_place(Code::LimitExceeded, message));
         return;
     };
-    let span = effects_span(table).unwrap_or(span);
+    let place = &keys.place;
+    let span = place.key(rule::DO).or_else(|| place.key(rule::CASES)).unwrap_or(place.span);
     let message = format!(
         "expected a move that sets off at most {} runs of rules, found {} or more",
         Cascade::MOST,
@@ -43,11 +44,6 @@ pub(super) fn check_rules(model: &Model, root: &Table, diags: &mut Vec<Diagnosti
             .note("an effect that removes, places or changes a piece runs all later rules that wait for that")
             .help("let fewer rules wait for `removed`, `placed` and `becomes`, or give their effects to one rule"),
     );
-}
-
-/// Returns the place of a rule's effects.
-fn effects_span(table: &Table) -> Option<Span> {
-    table.key_span(rule::DO).or_else(|| table.key_span(rule::CASES))
 }
 
 /// Returns about how many steps it takes to read a condition once.
@@ -82,7 +78,7 @@ pub(super) fn reading_steps(cond: &Cond, n_cells: u64) -> u64 {
     res
 }
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Reports a shuffle whose condition takes too long to be read for all arrangements.
     pub(super) fn check_arrangements(&mut self, when: &Cond, arrangements: u64, span: Span) {
         let n_cells = self.geometry.board().cells.len() as u64;

@@ -4,8 +4,8 @@
 use super::{cx::Sema, geometry::GridKind, moves::CastleSpec, reach};
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::{Table, limits},
-    schema::{Context, castle, game, piece},
+    rulefile::limits,
+    schema::{Context, piece},
     source::Span,
 };
 use alfil_model::{CastleWay, Cell, DirId, Pattern, PerPlayer, Piece, PieceType, Player, SiteId};
@@ -37,27 +37,27 @@ struct CastlingLine {
     upper: char,
 }
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Reads `castle` of a piece type.
-    pub(super) fn read_castle(&mut self, table: &Table) -> Option<CastleKey> {
-        let span = table.key_span(piece::CASTLE)?;
-        let table = table.table(piece::CASTLE)?;
-        let with = self.types_of(table, castle::WITH)?;
-        let node = table.get(castle::TO)?;
+    pub(super) fn read_castle(&mut self, piece: &piece::Keys<'_>) -> Option<CastleKey> {
+        let span = piece.place.key(piece::CASTLE)?;
+        let castle = piece.castle.as_ref()?;
+        let with = self.types_of(castle.with)?;
+        let cells = castle.to.as_ref()?;
         let before = self.diags.len();
-        let to = self.cells_of(Context::Setup, node);
+        let to = self.cells_of(Context::Setup, cells);
         if self.diags.len() > before {
             return None;
         }
         let mut lines = PerPlayer::default();
         if self.geometry.kind() != GridKind::Square {
-            return Some(CastleKey { with, span: node.span, lines, targets: to });
+            return Some(CastleKey { with, span: cells.span, lines, targets: to });
         }
         for player in self.players.ids() {
             let line = self.castling_line(&to, player);
             if line.is_none() && !to[player].is_empty() {
                 let message = "expected the two cells of one rank to which the king goes";
-                let diag = Diagnostic::new(Code::BadValue, node.span, message);
+                let diag = Diagnostic::new(Code::BadValue, cells.span, message);
                 self.diags.push(diag.help("write the cell on either side, as in `to = 'c1 g1'`"));
                 return None;
             }
@@ -76,7 +76,7 @@ impl Sema<'_> {
             ));
             return None;
         }
-        let span = table.text(castle::WITH).map_or(span, |it| it.span);
+        let span = castle.with.map_or(span, |it| it.span);
         Some(CastleKey { with, span, lines, targets: PerPlayer::default() })
     }
 
@@ -113,8 +113,7 @@ impl Sema<'_> {
     fn partner_is_there(&mut self, key: &CastleKey, cells: &[Option<Piece>]) {
         let there = cells.iter().flatten().any(|it| key.with.contains(&it.ty));
         // An option or a shuffle may bring the partner.
-        let certain =
-            self.has_no_options && !self.broken && self.root.table(game::SHUFFLE).is_none();
+        let certain = self.has_no_options && !self.broken && self.game.shuffle.is_none();
         if there || !certain {
             return;
         }
@@ -289,7 +288,7 @@ impl Sema<'_> {
     }
 
     fn never_castles_to(&mut self, target: Cell, span: Span) {
-        if !self.has_no_options || self.broken || self.root.table(game::SHUFFLE).is_some() {
+        if !self.has_no_options || self.broken || self.game.shuffle.is_some() {
             return;
         }
         let name = &self.geometry.board().cells[target.idx()].name;

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
-    rulefile::{Node, Table, Text, Value, limits},
-    schema::{Context, EACH, Holds, Key, item},
+    rulefile::{Table, limits},
+    schema::{ByPlayer, Condition, Context, ExprText, game},
     source::{Snippet, SourceId, Span},
 };
 use alfil_model::{
@@ -21,16 +21,18 @@ use alfil_model::{
 
 /// The state of reading one file.
 #[derive(Debug)]
-pub(super) struct Sema<'a> {
+pub(super) struct Sema<'d, 'a> {
     /// The merged tree.
     pub root: &'a Table,
+    /// What it says, key by key.
+    pub game: &'a game::Keys<'a>,
     /// The file itself, not one that it extends.
     pub source: SourceId,
     /// True if parts of the text could not be read.
     pub broken: bool,
     /// True if no option can make another game of the file.
     pub has_no_options: bool,
-    pub diags: &'a mut Vec<Diagnostic>,
+    pub diags: &'d mut Vec<Diagnostic>,
     pub symbols: Symbols,
     pub record: Record,
     /// The mark of promoted pieces, with the place that asks for it.
@@ -50,9 +52,11 @@ pub(super) struct Sema<'a> {
     pub has_many_labels: bool,
     /// The types to which each type promotes.
     pub promotions: PerType<Vec<PieceType>>,
+    /// Those that `[promotion]` names for each type.
+    pub promoting: PerType<Option<Vec<PieceType>>>,
 }
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Returns the context of a text.
     pub(super) fn expr<'b>(&'b mut self, scope: impl Into<Scope<'b>>) -> ExprCx<'b> {
         ExprCx {
@@ -89,43 +93,38 @@ impl Sema<'_> {
     }
 
     /// Returns the condition of a key; its default without the key.
-    pub(super) fn cond_of(&mut self, table: &Table, key: Key<Holds>) -> Cond {
-        self.cond_in(context_of(&key), table, key)
+    pub(super) fn cond_of(&mut self, key: Condition<'_>) -> Cond {
+        let context = key.text.map_or(Context::Setup, |it| it.context);
+        self.cond_in(context, key)
     }
 
     /// Returns the condition of a key whose scope depends on other keys.
     pub(super) fn cond_in<'b>(
         &'b mut self,
         scope: impl Into<Scope<'b>>,
-        table: &Table,
-        key: Key<Holds>,
+        key: Condition<'_>,
     ) -> Cond {
-        match table.snippet(key) {
-            Some(text) => self.cond(scope, text),
-            None => Cond::Const(key.default.0),
+        match key.text {
+            Some(it) => self.cond(scope, it.text),
+            None => Cond::Const(key.otherwise),
         }
     }
 
     /// Returns the set of a key, if there is one.
-    pub(super) fn set_of(&mut self, table: &Table, key: Key) -> Option<SetExpr> {
-        let text = table.snippet(key)?;
-        expr::set(&mut self.expr(context_of(&key)), text)
+    pub(super) fn set_of(&mut self, key: Option<ExprText<'_>>) -> Option<SetExpr> {
+        let ExprText { text, context } = key?;
+        expr::set(&mut self.expr(context), text)
     }
 
-    /// Returns the effects of a key: one string or several.
-    pub(super) fn effects_of(&mut self, scope: Scope<'_>, table: &Table, key: Key) -> Vec<Effect> {
-        let texts = table.items(key).iter().filter_map(Node::as_snippet);
-        texts.filter_map(|it| expr::effects(&mut self.expr(scope), it)).flatten().collect()
+    /// Returns the effects of a key.
+    pub(super) fn effects_of(&mut self, scope: Scope<'_>, texts: &[Snippet<'_>]) -> Vec<Effect> {
+        let texts = texts.iter();
+        texts.filter_map(|it| expr::effects(&mut self.expr(scope), *it)).flatten().collect()
     }
 
     /// Returns the piece types of a key, in the order written.
-    pub(super) fn types_of(
-        &mut self,
-        table: &Table,
-        key: impl AsRef<str>,
-    ) -> Option<Vec<PieceType>> {
-        let text = table.snippet(key)?;
-        expr::type_list(&mut self.expr(Context::Setup), text)
+    pub(super) fn types_of(&mut self, key: Option<Snippet<'_>>) -> Option<Vec<PieceType>> {
+        expr::type_list(&mut self.expr(Context::Setup), key?)
     }
 
     /// Returns a set of cells that never changes, for each player; nothing where it can't be read.
@@ -134,61 +133,44 @@ impl Sema<'_> {
         res.unwrap_or_else(|| self.players.ids().map(|_| Vec::new()).collect())
     }
 
-    /// Cells that follow by symmetry, or are written out for each player by a table.
-    pub(super) fn cells_of(&mut self, context: Context, node: &Node) -> PerPlayer<Vec<Cell>> {
-        let mut res: PerPlayer<Vec<Cell>> = self.players.ids().map(|_| Vec::new()).collect();
-        match &node.value {
-            Value::String(text) => self.cells(context, text.snippet()),
-            Value::Table(table) => {
-                let own = self.by_player(table);
-                // What stands for all may be wrong for the board where each player has a value of their own.
-                if own.len() < self.players.len()
-                    && let Some(text) = table.snippet(EACH)
-                {
-                    res = self.cells(context, text);
-                }
-                for (player, node) in own {
-                    if let Some(text) = node.as_snippet()
-                        && let Some(cells) = self.cells(context, text).iter().next()
-                    {
-                        res[player].clone_from(cells);
-                    }
-                }
-                res
+    /// Cells that follow by symmetry, or are written out for each player.
+    pub(super) fn cells_of(
+        &mut self,
+        context: Context,
+        texts: &ByPlayer<'_>,
+    ) -> PerPlayer<Vec<Cell>> {
+        let own = self.by_player(texts);
+        // What stands for all may be wrong for the board where each player has a value of their own.
+        let each = texts.each.filter(|_| own.len() < self.players.len());
+        let mut res = match each {
+            Some(text) => self.cells(context, text),
+            None => self.players.ids().map(|_| Vec::new()).collect(),
+        };
+        for (player, text) in own {
+            if let Some(cells) = self.cells(context, text).iter().next() {
+                res[player].clone_from(cells);
             }
-            _ => res,
         }
+        res
     }
 
-    /// Returns the text of a player where one stands for all, or a table has one for each; and whether it is the player's
-    /// own.
-    pub(super) fn text_for<'t>(&self, node: &'t Node, player: Player) -> Option<(&'t Text, bool)> {
-        match &node.value {
-            Value::String(text) => Some((text, false)),
-            Value::Table(table) => match table.text(&self.players[player].name) {
-                Some(text) => Some((text, true)),
-                None => table.text(EACH).map(|it| (it, false)),
-            },
-            _ => None,
-        }
-    }
-
-    /// Returns the values of a table whose keys are players, without what stands for all.
-    pub(super) fn by_player<'t>(&mut self, table: &'t Table) -> Vec<(Player, &'t Node)> {
+    /// Returns the texts of players, and reports names that are no players.
+    pub(super) fn by_player<'t>(&mut self, texts: &ByPlayer<'t>) -> Vec<(Player, Snippet<'t>)> {
         let mut res = Vec::new();
-        for (name, entry) in table.iter().filter(|it| it.0 != EACH) {
-            match self.use_of(name, entry.key).map(|it| &it.def) {
-                Some(Def::Player(player)) => res.push((*player, &entry.node)),
+        for (name, text) in &texts.own {
+            match self.use_of(name.text, name.span).map(|it| &it.def) {
+                Some(Def::Player(player)) => res.push((*player, *text)),
                 _ => {
-                    let message = format!("expected a player, found `{name}`");
+                    let name = *name;
+                    let message = format!("expected a player, found `{}`", name.text);
                     let names = || self.players.iter().map(|it| it.name.as_str());
-                    let nearest = Remedy::nearest(name, names());
+                    let nearest = Remedy::nearest(name.text, names());
                     let all = || {
                         let names: Vec<_> = names().map(|it| format!("`{it}`")).collect();
                         Remedy::from(format!("the players are {}", names.join(", ")))
                     };
-                    let diag = Diagnostic::new(Code::UnknownPlayer, entry.key, message);
-                    self.diags.push(diag.remedy(name, nearest.or_else(|| Some(all()))));
+                    let diag = Diagnostic::new(Code::UnknownPlayer, name.span, message);
+                    self.diags.push(diag.remedy(name.text, nearest.or_else(|| Some(all()))));
                 }
             }
         }
@@ -215,17 +197,6 @@ impl Sema<'_> {
         }
         found.min(most)
     }
-
-    /// Returns the tables of one of the named lists, with the places of their headers.
-    pub(super) fn list(root: &Table, key: impl AsRef<str>) -> Vec<(&Table, Span)> {
-        let items = root.items(key).iter();
-        items.filter_map(|it| it.as_table().map(|table| (table, it.span))).collect()
-    }
-}
-
-/// Returns the context of the texts of a key.
-pub(super) fn context_of<T>(key: &Key<T>) -> Context {
-    key.context().unwrap_or(Context::Setup)
 }
 
 /// Returns the words of a text, which stand apart by blanks.
@@ -242,16 +213,14 @@ pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the names that a key lists: in a string with blanks between them, or in an array of such strings.
-pub(super) fn listed(table: &Table, key: impl AsRef<str>) -> Vec<Snippet<'_>> {
-    table.items(key).iter().filter_map(Node::as_snippet).flat_map(words).collect()
+/// Returns the names that texts list, with blanks between them.
+pub(super) fn listed<'a>(texts: &[Snippet<'a>]) -> Vec<Snippet<'a>> {
+    texts.iter().copied().flat_map(words).collect()
 }
 
 /// Returns the name of an item of a list, or what it is and its number.
-pub(super) fn name_of(table: &Table, what: impl AsRef<str>, n: usize) -> String {
-    table
-        .text(item::NAME)
-        .map_or_else(|| format!("{} {}", what.as_ref(), n + 1), |it| it.text.clone())
+pub(super) fn name_of(name: Option<Snippet<'_>>, what: impl AsRef<str>, n: usize) -> String {
+    name.map_or_else(|| format!("{} {}", what.as_ref(), n + 1), |it| it.text.to_owned())
 }
 
 /// Returns all of them; nothing for true ones.

@@ -8,12 +8,12 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
-    rulefile::{Entry, FileOption, OptionKind, Table, limits},
+    rulefile::{FileOption, OptionKind, Table, limits},
     schema::{
-        Context, Key, Type, counter, game, hands, piece, players,
+        Context, Type, counter, game, hands,
         words::{HandType, Per},
     },
-    source::Span,
+    source::{Snippet, Span},
     syntax::{
         self,
         expr::{Expr, ExprKind, Word},
@@ -34,44 +34,50 @@ pub(super) const ID_RULE: &str = "an ID is a capital letter, which small letters
 /// The most characters of an ID.
 pub(super) const MAX_ID: usize = 8;
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Gives all names of the file their numbers.
     pub(super) fn declare(&mut self, options: &[FileOption]) {
-        let root = self.root;
+        let game = self.game;
         for (n, player) in self.players.iter().enumerate() {
-            let span = player_span(root, &player.name);
+            let span = player_span(game, self.root, &player.name);
             self.symbols.declare(&player.name, Def::Player(Player::new(n)), span);
         }
         for (name, id, span) in self.geometry.cells() {
             self.symbols.declare(name, Def::Cell(id), span);
         }
-        self.claim_all(game::PIECES, limits::PIECES, |n, _| Def::Type(PieceType::new(n)));
-        self.claim_all(game::ZONES, limits::NAMES, |n, _| Def::Zone(ZoneId::new(n)));
-        self.claim_all(game::CELL_VALUES, limits::NAMES, |n, _| {
+        self.claim_all(game::PIECES, &game.pieces, limits::PIECES, |n, _| {
+            Def::Type(PieceType::new(n))
+        });
+        let most = limits::NAMES;
+        self.claim_all(game::ZONES, &game.zones, most, |n, _| Def::Zone(ZoneId::new(n)));
+        self.claim_all(game::CELL_VALUES, &game.cell_values, most, |n, _| {
             Def::CellValues(CellValuesId::new(n))
         });
-        self.claim_all(game::TYPE_VALUES, limits::NAMES, |n, _| {
+        self.claim_all(game::TYPE_VALUES, &game.type_values, most, |n, _| {
             Def::TypeValues(TypeValuesId::new(n))
         });
-        self.claim_all(game::RANKINGS, limits::NAMES, |n, _| Def::Ranking(RankingId::new(n)));
-        self.claim_all(game::PAIRINGS, limits::NAMES, |n, _| Def::Pairing(PairingId::new(n)));
-        self.claim_all(game::MARKS, limits::MARKS, |n, _| Def::Mark(MarkId::new(n)));
+        self.claim_all(game::RANKINGS, &game.rankings, most, |n, _| {
+            Def::Ranking(RankingId::new(n))
+        });
+        self.claim_all(game::PAIRINGS, &game.pairings, most, |n, _| {
+            Def::Pairing(PairingId::new(n))
+        });
+        self.claim_all(game::MARKS, &game.marks, limits::MARKS, |n, _| Def::Mark(MarkId::new(n)));
         self.declare_promoted();
         // The first two sets are always there.
-        self.claim_all(game::CELL_SETS, limits::NAMES, |n, _| Def::Set(SetId::new(n + 2)));
+        self.claim_all(game::CELL_SETS, &game.cell_sets, most, |n, _| Def::Set(SetId::new(n + 2)));
         let has_no_options = self.has_no_options;
-        self.claim_all(game::COUNTERS, limits::NAMES, |n, entry| {
-            let per = entry.node.as_table().map(|it| it.read(counter::PER));
+        self.claim_all(game::COUNTERS, &game.counters, most, |n, counter| {
             Def::Counter(Counter {
                 id: CounterId::new(n),
-                per_player: per == Some(Per::Player),
-                bounds: has_no_options.then(|| counter_bounds(entry)),
+                per_player: counter.per == Per::Player,
+                bounds: has_no_options.then(|| counter_bounds(counter)),
             })
         });
-        self.claim_all(game::ACTIONS, limits::NAMES, |n, _| Def::Action(ActionId::new(n)));
+        self.claim_all(game::ACTIONS, &game.actions, most, |n, _| Def::Action(ActionId::new(n)));
         // Sets of types become known one by one, when what they are made of is; here only their names are claimed.
-        self.claim_all(game::TYPES, limits::NAMES, |_, _| Def::TypeSet(None));
-        self.claim_all(game::DEFINE, limits::NAMES, |_, _| Def::Definition(None));
+        self.claim_all(game::TYPES, &game.types, most, |_, _| Def::TypeSet(None));
+        self.claim_all(game::DEFINE, &game.definitions, most, |_, _| Def::Definition(None));
         self.declare_labels();
         self.declare_unread();
         self.declare_ids();
@@ -93,15 +99,20 @@ impl Sema<'_> {
     }
 
     /// Declares the names of a table, numbered in order.
-    fn claim_all(&mut self, key: Key, most: usize, def: impl Fn(usize, &Entry) -> Def) {
-        let names = self.root.table(key).into_iter().flat_map(Table::iter);
-        for (n, (name, entry)) in names.enumerate() {
+    fn claim_all<T>(
+        &mut self,
+        key: impl AsRef<str>,
+        all: &[(Snippet<'_>, T)],
+        most: usize,
+        def: impl Fn(usize, &T) -> Def,
+    ) {
+        for (n, (name, it)) in all.iter().enumerate() {
             if n >= most {
-                let what = format!("names in `{}`", key.schema.name);
-                self.diags.push(limits::exceeded(entry.key, &what, most));
+                let what = format!("names in `{}`", key.as_ref());
+                self.diags.push(limits::exceeded(name.span, &what, most));
                 break;
             }
-            self.claim(name, def(n, entry), entry.key);
+            self.claim(name.text, def(n, it), name.span);
         }
     }
 
@@ -141,13 +152,12 @@ impl Sema<'_> {
 
     /// Reads the definitions: each may use those above it.
     fn read_definitions(&mut self) {
-        let entries = self.root.table(game::DEFINE).into_iter().flat_map(Table::iter);
         // What could not be read has no size.
         let mut above: FxHashMap<&str, Option<Size>> = FxHashMap::default();
-        for (name, entry) in entries.take(limits::NAMES) {
-            let id = self.symbols.find(name).filter(|_| self.is_definition(name));
-            let read = self.definition(entry, &above);
-            above.insert(name, read.as_ref().map(|it| it.1));
+        for (name, text) in self.game.definitions.iter().take(limits::NAMES) {
+            let id = self.symbols.find(name.text).filter(|_| self.is_definition(name.text));
+            let read = self.definition(name.span, *text, &above);
+            above.insert(name.text, read.as_ref().map(|it| it.1));
             if let (Some(id), Some((expr, _))) = (id, read) {
                 self.symbols.define(id, Def::Definition(Some(expr)));
             }
@@ -160,10 +170,10 @@ impl Sema<'_> {
 
     fn definition(
         &mut self,
-        entry: &Entry,
+        name: Span,
+        text: Snippet<'_>,
         above: &FxHashMap<&str, Option<Size>>,
     ) -> Option<(Arc<Expr>, Size)> {
-        let text = entry.node.as_snippet()?;
         let read = syntax::expr::read(text);
         let is_sound = read.errors.is_empty();
         self.diags.extend(read.errors);
@@ -187,7 +197,7 @@ impl Sema<'_> {
         let size = size(&expr, above);
         if size.nodes > limits::DEFINITION || size.depth > syntax::expr::MAX_DEPTH {
             let message = "expected a shorter definition: with all that it uses it is too long";
-            self.diags.push(Diagnostic::new(Code::LimitExceeded, entry.key, message));
+            self.diags.push(Diagnostic::new(Code::LimitExceeded, name, message));
             return None;
         }
         Some((expr, size))
@@ -195,42 +205,39 @@ impl Sema<'_> {
 
     /// The mark of promoted pieces, where what they were before decides what joins a hand.
     fn declare_promoted(&mut self) {
-        let Some(hands) = self.root.table(game::HANDS) else { return };
-        let Some(word) = hands.text(hands::TYPE) else { return };
-        if hands.read(hands::TYPE) != HandType::Unpromoted {
+        let hands = &self.game.hands;
+        let Some(span) = hands.place.value(hands::TYPE) else { return };
+        if hands.ty != HandType::Unpromoted {
             return;
         }
         let marks = self.symbols.names(|it| matches!(it, Def::Mark(_))).count();
         if marks >= limits::MARKS {
-            self.diags.push(limits::exceeded(word.span, "marks, this one included", limits::MARKS));
+            self.diags.push(limits::exceeded(span, "marks, this one included", limits::MARKS));
             return;
         }
         let id = MarkId::new(marks);
         // Texts can't name it: there `promoted` is a word.
-        self.symbols.declare_local(PROMOTED, Def::Mark(id), word.span);
-        self.promoted_mark = Some((id, word.span));
+        self.symbols.declare_local(PROMOTED, Def::Mark(id), span);
+        self.promoted_mark = Some((id, span));
     }
 
     /// IDs of piece types.
     fn declare_ids(&mut self) {
-        let entries = self.root.table(game::PIECES).into_iter().flat_map(Table::iter);
-        for (n, (_, entry)) in entries.take(limits::PIECES).enumerate() {
-            let Some(id) = entry.node.as_table().and_then(|it| it.text(piece::ID)) else {
-                continue;
-            };
-            if !is_id(&id.text) {
+        for (n, (_, piece)) in self.pieces().iter().enumerate() {
+            let Some(id) = piece.id else { continue };
+            if !is_id(id.text) {
                 let message = format!("expected an ID of a piece type, found `{}`", id.text);
-                let free = free_id(self.root, &self.symbols, &capitalized(&id.text), n);
+                let free = free_id(self.game, &self.symbols, &capitalized(id.text), n);
                 let remedy = free.map(|it| {
                     let remedy = Remedy::write(&it, format!("write `{it}`"));
                     if it == id.text.to_uppercase() { remedy.certain() } else { remedy }
                 });
                 let diag = Diagnostic::new(Code::BadName, id.span, message);
-                self.diags.push(diag.remedy(&id.text, remedy).note(ID_RULE));
+                self.diags.push(diag.remedy(id.text, remedy).note(ID_RULE));
                 continue;
             }
-            let Some(first) = self.symbols.get(&id.text) else {
-                self.symbols.declare(&id.text, Def::Id(PieceType::new(n)), id.span);
+            let Some(first) = self.symbols.get(id.text) else {
+                self.symbols.declare(id.text, Def::Id(PieceType::new(n)), id.span);
                 continue;
             };
             // A piece type that is called as its own ID has a bad name, which was reported.
@@ -248,9 +255,9 @@ impl Sema<'_> {
                 let message = format!("expected a new ID, found `{}` again", id.text);
                 let diag = Diagnostic::new(Code::DuplicateId, id.span, message);
                 let diag = diag.label(first.span, "the first piece type with it is here");
-                let free = free_id(self.root, &self.symbols, &id.text, n);
+                let free = free_id(self.game, &self.symbols, id.text, n);
                 let remedy = free.map(|it| Remedy::write(&it, format!("write `{it}`")));
-                diag.remedy(&id.text, remedy)
+                diag.remedy(id.text, remedy)
             };
             self.diags.push(diag);
         }
@@ -306,12 +313,9 @@ fn find_word<'e>(expr: &'e Expr, test: &impl Fn(&str) -> bool) -> Option<&'e Wor
 }
 
 /// Returns an ID that no other piece type and no cell has: the wish, letters of the type's name, or a letter with a number.
-fn free_id(root: &Table, symbols: &Symbols, wish: &str, n: usize) -> Option<String> {
-    let pieces = || root.table(game::PIECES).into_iter().flat_map(Table::iter).enumerate();
-    let taken: Vec<&str> = pieces()
-        .filter(|it| it.0 != n)
-        .filter_map(|(_, (_, it))| Some(it.node.as_table()?.text(piece::ID)?.text.as_str()))
-        .collect();
+fn free_id(game: &game::Keys<'_>, symbols: &Symbols, wish: &str, n: usize) -> Option<String> {
+    let others = game.pieces.iter().enumerate().filter(|it| it.0 != n);
+    let taken: Vec<&str> = others.filter_map(|it| Some(it.1.1.id?.text)).collect();
     let name = capitalized(symbols.type_name(PieceType::new(n)));
     let letters = (1..=name.len()).filter_map(|it| name.get(..it)).map(str::to_owned);
     let first = name.get(..1)?;
@@ -322,16 +326,14 @@ fn free_id(root: &Table, symbols: &Symbols, wish: &str, n: usize) -> Option<Stri
 }
 
 /// Returns the smallest and the largest value of a counter.
-pub(super) fn counter_bounds(counter: &Entry) -> (i32, i32) {
-    let Some(table) = counter.node.as_table() else { return (i32::MIN, i32::MAX) };
-    let min = table.read(counter::MIN) as i32;
-    (min, table.integer(counter::MAX).map_or(min, |it| it as i32))
+pub(super) fn counter_bounds(counter: &counter::Keys<'_>) -> (i32, i32) {
+    let min = counter.min as i32;
+    (min, counter.max.map_or(min, |it| it as i32))
 }
 
 /// Returns the place where a player is named, else that of the table, or an empty one.
-fn player_span(root: &Table, name: &str) -> Span {
-    let names = root.table(game::PLAYERS).and_then(|it| it.snippet(players::NAMES));
-    let word = names.and_then(|it| super::cx::words(it).find(|it| it.text == name));
+fn player_span(game: &game::Keys<'_>, root: &Table, name: &str) -> Span {
+    let word = game.players.names.and_then(|it| super::cx::words(it).find(|it| it.text == name));
     word.map(|it| it.span).or_else(|| root.key_span(game::PLAYERS)).unwrap_or_default()
 }
 

@@ -3,12 +3,8 @@
 use super::cx::{Sema, name_of};
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::{Table, Value},
-    schema::{
-        Context, Key, adjudicate, end, game, no_progress, on_draw, outcome, repetition,
-        words::Words,
-    },
-    source::Span,
+    rulefile::Node,
+    schema::{Key, end, game, outcome, words::Words},
 };
 use alfil_model::{
     Action, Chase, Cond, Draws, Effect, MoveCount, Occasion, OutcomeResult, OutcomeRule, PlayerRef,
@@ -16,20 +12,17 @@ use alfil_model::{
     points::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION},
 };
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Reads `[[outcome]]` and, of `[end]`, what concerns a player without moves. Those come last.
     pub(super) fn read_outcomes(&mut self, check: bool) -> Vec<OutcomeRule> {
-        let items = self.limited(game::OUTCOME);
+        let items = self.limited(game::OUTCOME, &self.game.outcomes, |it| &it.place);
         let mut res = Vec::new();
-        for (n, (table, span)) in items.into_iter().enumerate() {
-            let stuck = table.read(outcome::STUCK);
-            let subject = if stuck && table.get(outcome::FOR).is_none() {
-                Subject::Next
-            } else {
-                table.read(outcome::FOR)
-            };
+        for (n, outcome) in items.iter().enumerate() {
+            let span = outcome.place.span;
+            let stuck = outcome.stuck;
+            let text = outcome.place.get(outcome::FOR).and_then(Node::as_text);
+            let subject = if stuck && text.is_none() { Subject::Next } else { outcome.subject };
             if stuck && subject != Subject::Next {
-                let text = table.text(outcome::FOR);
                 let span = text.map_or(span, |it| it.span);
                 let next = Subject::Next.word();
                 let message =
@@ -40,15 +33,15 @@ impl Sema<'_> {
                 self.diags.push(diag.replace(found, next, help));
             }
             if !stuck {
-                self.asks_something(table, span);
+                self.asks_something(outcome);
             }
             res.push(OutcomeRule {
-                name: name_of(table, game::OUTCOME, n),
+                name: name_of(outcome.name, game::OUTCOME, n),
                 subject,
-                at: table.read(outcome::AT),
-                when: self.cond_of(table, outcome::WHEN),
+                at: outcome.at,
+                when: self.cond_of(outcome.when),
                 no_moves: stuck,
-                result: table.read(outcome::RESULT).unwrap_or(OutcomeResult::Draw),
+                result: outcome.result.unwrap_or(OutcomeResult::Draw),
             });
         }
         res.sort_by_key(|it| it.no_moves);
@@ -59,31 +52,34 @@ impl Sema<'_> {
     /// Reads `[[adjudicate]]` and `[[on-draw]]`.
     pub(super) fn read_rulings(&mut self) -> Vec<Ruling> {
         let mut res = Vec::new();
-        for (n, (table, _)) in self.limited(game::ADJUDICATE).into_iter().enumerate() {
-            let when = table.snippet(adjudicate::WHEN);
+        let rulings = self.limited(game::ADJUDICATE, &self.game.rulings, |it| &it.place);
+        for (n, ruling) in rulings.iter().enumerate() {
+            let when = ruling.when;
             res.push(Ruling {
-                name: name_of(table, "ruling", n),
-                subject: table.read(adjudicate::FOR),
+                name: name_of(ruling.name, "ruling", n),
+                subject: ruling.subject,
                 on: Occasion::Turn,
-                when: when.map_or(Cond::Const(false), |it| self.cond(Context::Ruling, it)),
-                result: table.read(adjudicate::RESULT).unwrap_or(OutcomeResult::Draw),
+                when: when.map_or(Cond::Const(false), |it| self.cond(it.context, it.text)),
+                result: ruling.result.unwrap_or(OutcomeResult::Draw),
             });
         }
-        for (n, (table, _)) in self.limited(game::ON_DRAW).into_iter().enumerate() {
+        let draws = self.limited(game::ON_DRAW, &self.game.on_draw, |it| &it.place);
+        for (n, draw) in draws.iter().enumerate() {
             res.push(Ruling {
-                name: name_of(table, "draw", n),
-                subject: table.read(on_draw::FOR),
+                name: name_of(draw.name, "draw", n),
+                subject: draw.subject,
                 on: Occasion::Draw,
-                when: self.cond_of(table, on_draw::WHEN),
-                result: table.read(on_draw::RESULT).unwrap_or(OutcomeResult::Draw),
+                when: self.cond_of(draw.when),
+                result: draw.result.unwrap_or(OutcomeResult::Draw),
             });
         }
         res
     }
 
     /// Complains if an outcome is without a condition.
-    fn asks_something(&mut self, table: &Table, span: Span) {
-        if table.get(outcome::WHEN).is_none() && !self.broken {
+    fn asks_something(&mut self, outcome: &outcome::Keys<'_>) {
+        if outcome.when.text.is_none() && !self.broken {
+            let span = outcome.place.span;
             let message = "expected a key `when`: this outcome would end every game at once";
             self.diags.push(Diagnostic::new(Code::MissingKey, span, message));
         }
@@ -91,8 +87,7 @@ impl Sema<'_> {
 
     /// Checkmate and stalemate.
     fn no_move_outcomes(&mut self, check: bool) -> Vec<OutcomeRule> {
-        let end = self.root.table(game::END);
-        let result = |key: Key<OutcomeResult>| end.map_or(key.default, |it| it.read(key));
+        let end = &self.game.end;
         let outcome = |key: Key<OutcomeResult>, when: Cond, result| OutcomeRule {
             name: key.as_ref().to_owned(),
             subject: Subject::Next,
@@ -103,10 +98,9 @@ impl Sema<'_> {
         };
         let mut res = Vec::new();
         if check {
-            let result = result(end::CHECKMATE);
-            res.push(outcome(end::CHECKMATE, Cond::InCheck(PlayerRef::Own), result));
-        } else if let Some(span) = end.and_then(|it| it.key_span(end::CHECKMATE)) {
-            let (message, help) = match self.root.get(game::CHECK) {
+            res.push(outcome(end::CHECKMATE, Cond::InCheck(PlayerRef::Own), end.checkmate));
+        } else if let Some(span) = end.place.key(end::CHECKMATE) {
+            let (message, help) = match self.game.check {
                 Some(_) => (
                     "there is no checkmate: check does not bind",
                     "leave it out, or `binding = false`",
@@ -119,29 +113,27 @@ impl Sema<'_> {
             self.diags.push(Diagnostic::new(Code::OutcomeNever, span, message).help(help));
         }
         // What is left when there is no checkmate.
-        let result = result(end::STALEMATE);
-        res.push(outcome(end::STALEMATE, Cond::Const(true), result));
+        res.push(outcome(end::STALEMATE, Cond::Const(true), end.stalemate));
         res
     }
 
     /// Reads `end.win-points`; games end for these reasons, and by repetition.
     pub(super) fn read_worths(&mut self, reasons: &[&str]) -> Vec<WinValue> {
-        let table = self.root.table(game::END).and_then(|it| it.table(end::WIN_POINTS));
         let by_history = [REPETITION, PERPETUAL_CHECK, PERPETUAL_CHASE];
         let mut res = Vec::new();
-        for (reason, entry) in table.into_iter().flat_map(Table::iter) {
+        for (name, text) in &self.game.end.win_points {
+            let reason = name.text;
             if !by_history.contains(&reason) && !reasons.contains(&reason) {
                 let message = format!("expected a reason for which games end, found `{reason}`");
                 let known = reasons.iter().copied().chain(by_history);
-                let diag = Diagnostic::new(Code::UnknownName, entry.key, message)
+                let diag = Diagnostic::new(Code::UnknownName, name.span, message)
                     .did_you_mean(reason, known);
                 self.diags.push(
                     diag.note("reasons are the names of outcomes, and of rules that end games"),
                 );
                 continue;
             }
-            let Some(text) = entry.node.as_text() else { continue };
-            match Points::parse(&text.text).filter(|it| it.is_half()) {
+            match Points::parse(text.text).filter(|it| it.is_half()) {
                 Some(points) => res.push(WinValue { reason: reason.to_owned(), points }),
                 None => {
                     let message =
@@ -158,41 +150,22 @@ impl Sema<'_> {
 
     /// Repetition and the count of moves.
     pub(super) fn read_draws(&mut self) -> Draws {
-        let Some(end) = self.root.table(game::END) else { return Draws::default() };
-        let repetition = end.get(end::REPETITION).and_then(|it| match &it.value {
-            Value::Integer(count) => Some(Repetition {
-                count: *count as u16,
-                result: repetition::RESULT.default.result(),
-                perpetual_check: None,
-                chase: None,
-            }),
-            Value::Table(table) => self.repetition(table),
-            _ => None,
+        let end = &self.game.end;
+        let repetition = end.repetition.as_ref().and_then(|it| {
+            let chase = it
+                .perpetual_chase
+                .and_then(|result| Some(Chase { result, chased: self.set_of(it.chased)? }));
+            Some(Repetition {
+                count: it.count? as u16,
+                result: it.result.result(),
+                perpetual_check: it.perpetual_check,
+                chase,
+            })
         });
-        let moves = end.get(end::NO_PROGRESS).and_then(|it| match &it.value {
-            Value::Integer(plies) => Some(MoveCount {
-                plies: *plies as u32,
-                reset: Cond::Const(no_progress::PROGRESS.default.0),
-            }),
-            Value::Table(table) => Some(MoveCount {
-                plies: table.integer(no_progress::PLIES)? as u32,
-                reset: self.cond_of(table, no_progress::PROGRESS),
-            }),
-            _ => None,
+        let moves = end.no_progress.as_ref().and_then(|it| {
+            Some(MoveCount { plies: it.plies? as u32, reset: self.cond_of(it.progress) })
         });
         Draws { repetition, moves }
-    }
-
-    fn repetition(&mut self, table: &Table) -> Option<Repetition> {
-        let chase = table.read(repetition::PERPETUAL_CHASE).and_then(|result| {
-            Some(Chase { result, chased: self.set_of(table, repetition::CHASED)? })
-        });
-        Some(Repetition {
-            count: table.integer(repetition::COUNT)? as u16,
-            result: table.read(repetition::RESULT).result(),
-            perpetual_check: table.read(repetition::PERPETUAL_CHECK),
-            chase,
-        })
     }
 }
 

@@ -7,10 +7,9 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::{Table, Text},
-    schema::{Key, cell_set, counter, game, piece, words::Per},
+    schema::{Place, cell_set, words::Per},
     sema::symbols::Def,
-    source::Span,
+    source::{Snippet, Span},
 };
 use alfil_model::{
     Action, CounterId, Effect, FenStyle, Land, Lifetime, PatternKind, PerType, PieceType,
@@ -32,7 +31,7 @@ pub(super) fn drop_vain_rights(types: &mut PerType<PieceTypeInfo>) {
     }
 }
 
-impl<'a> Sema<'a> {
+impl<'a> Sema<'_, 'a> {
     /// Everything about FEN.
     pub(super) fn fen_style(
         &mut self,
@@ -55,11 +54,11 @@ impl<'a> Sema<'a> {
 
     /// Returns the set with `fen = 'castling'`.
     fn castling_set(&mut self) -> Option<SetId> {
-        let (name, table, text) =
-            self.the_one_with_fen(game::CELL_SETS, cell_set::FEN.as_ref(), "set")?;
-        if table.read(cell_set::LIFETIME) != Lifetime::Game {
+        let sets = self.game.cell_sets.iter();
+        let (name, set, span) = self.the_one_with_fen(sets, |it| &it.place, "set")?;
+        if set.lifetime != Lifetime::Game {
             let message = "expected a set that lasts for the game in FEN's castling field";
-            let diag = Diagnostic::new(Code::BadValue, text.span, message);
+            let diag = Diagnostic::new(Code::BadValue, span, message);
             self.diags.push(diag.help("leave out `lifetime`, or `fen`"));
         }
         match self.symbols.get(name)?.def {
@@ -70,14 +69,13 @@ impl<'a> Sema<'a> {
 
     /// Returns the counter with `fen = 'checks'`.
     fn check_counter(&mut self) -> Option<CounterId> {
-        let (name, table, text) =
-            self.the_one_with_fen(game::COUNTERS, counter::FEN.as_ref(), "counter")?;
-        let lasts = table.read(counter::LIFETIME) == Lifetime::Game;
-        let each = table.read(counter::PER) == Per::Player;
-        if !lasts || !each || table.read(counter::MIN) < 0 {
+        let counters = self.game.counters.iter();
+        let (name, counter, span) = self.the_one_with_fen(counters, |it| &it.place, "counter")?;
+        let lasts = counter.lifetime == Lifetime::Game;
+        if !lasts || counter.per != Per::Player || counter.min < 0 {
             let message =
                 "expected a counter of each player that lasts for the game and is never below 0";
-            let diag = Diagnostic::new(Code::BadValue, text.span, message);
+            let diag = Diagnostic::new(Code::BadValue, span, message);
             self.diags.push(diag.help("add `per = 'player'`, or leave out `fen`"));
         }
         match self.symbols.get(name)?.def {
@@ -87,23 +85,19 @@ impl<'a> Sema<'a> {
     }
 
     /// Returns the first table of a kind that has `fen`; others must not.
-    fn the_one_with_fen(
+    fn the_one_with_fen<T>(
         &mut self,
-        key: Key,
-        fen: &str,
+        all: impl Iterator<Item = &'a (Snippet<'a>, T)>,
+        place: impl Fn(&'a T) -> &'a Place<'a>,
         what: &str,
-    ) -> Option<(&'a str, &'a Table, &'a Text)> {
-        let root: &'a Table = self.root;
-        let tables = root.table(key).into_iter().flat_map(Table::iter);
-        let mut found = tables.filter_map(|(name, entry)| {
-            let table = entry.node.as_table()?;
-            Some((name, table, table.text(fen)?))
-        });
+    ) -> Option<(&'a str, &'a T, Span)> {
+        let fen = cell_set::FEN.as_ref();
+        let mut found = all.filter_map(|(name, it)| Some((name.text, it, place(it).value(fen)?)));
         let first = found.next()?;
-        for (_, _, text) in found {
+        for (_, _, span) in found {
             let message = format!("expected `{fen}` at one {what} only, found a second one");
-            let diag = Diagnostic::new(Code::BadValue, text.span, message);
-            self.diags.push(diag.label(first.2.span, "the first one is here"));
+            let diag = Diagnostic::new(Code::BadValue, span, message);
+            self.diags.push(diag.label(first.2, "the first one is here"));
         }
         Some(first)
     }
@@ -112,8 +106,8 @@ impl<'a> Sema<'a> {
     fn further_ids(&mut self) -> Vec<(String, PieceType)> {
         let mut res: Vec<(String, PieceType)> = Vec::new();
         let mut spans: Vec<Span> = Vec::new();
-        for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
-            for word in cx::listed(table, piece::AKA) {
+        for (n, (_, piece)) in self.pieces().iter().enumerate() {
+            for word in cx::listed(&piece.aka) {
                 let span = word.at(0, word.text.len());
                 if !is_id(word.text) {
                     let message = format!("expected an ID of a piece type, found `{}`", word.text);

@@ -2,7 +2,7 @@
 
 use crate::{
     rulefile::{Node, Table, Value},
-    schema::{Key, game, pattern, piece},
+    schema::{TextOr, game, piece},
 };
 use alfil_model::{
     CellRef, ChoiceSource, Effect, Event, ExprNode, Generator, Model, PatternKind, PieceRef,
@@ -20,16 +20,9 @@ pub(super) fn moves_are_made(model: &Model) -> bool {
 }
 
 /// Returns true if a piece borrows moves: then also moves of neutral pieces are made.
-pub(super) fn borrows(root: &Table) -> bool {
-    fn has(node: &Node) -> bool {
-        match &node.value {
-            Value::Array(items) => items.iter().any(has),
-            Value::Table(table) => table.get(pattern::BORROW).is_some(),
-            _ => false,
-        }
-    }
-    let pieces = root.table(game::PIECES).into_iter().flat_map(Table::iter);
-    pieces.filter_map(|it| it.1.node.as_table()?.get(piece::MOVE)).any(has)
+pub(super) fn borrows(game: &game::Keys<'_>) -> bool {
+    let mut moves = game.pieces.iter().flat_map(|it| &it.1.moves);
+    moves.any(|it| matches!(it, TextOr::Other(table) if table.borrow.is_some()))
 }
 
 /// Returns true if a condition on moves asks for the piece that is hopped over, and no move with that condition hops.
@@ -64,18 +57,18 @@ pub(super) fn promotes(model: &Model, root: &Table) -> bool {
     });
     model.walk(&mut |node| asked |= matches!(node, ExprNode::Type(TypeExpr::Promotion(_))));
     // Lists of types, and hands, ask for it while the file is read.
-    let but = |key: &str, keys: &[Key]| keys.iter().all(|it| it.as_ref() != key);
     let words = |it: &str| it.contains("promot");
     asked
         || root.iter().any(|(key, entry)| match &entry.node.value {
             Value::Table(pieces) if key == game::PIECES.as_ref() => pieces.iter().any(|it| {
                 let table = it.1.node.as_table();
                 table.is_some_and(|it| {
-                    it.iter()
-                        .any(|(key, it)| but(key, &[piece::PROMOTES]) && mentions(&it.node, &words))
+                    it.iter().any(|(key, it)| {
+                        key != piece::PROMOTES.as_ref() && mentions(&it.node, &words)
+                    })
                 })
             }),
-            _ => but(key, &[game::VARIANT]) && mentions(&entry.node, &words),
+            _ => key != game::VARIANT.as_ref() && mentions(&entry.node, &words),
         })
 }
 

@@ -6,8 +6,8 @@
 use super::{cx::Sema, expr::Scope, symbols::Def};
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::{Node, Table, Value, limits},
-    schema::{pattern, piece},
+    rulefile::limits,
+    schema::{TextOr, pattern},
 };
 use alfil_model::{Case, Cond, Effect, Event, LabelId, LabelSet, Origin, Rule};
 
@@ -25,10 +25,9 @@ pub(super) struct MoveLabel<'t> {
 }
 
 impl<'a> MoveLabel<'a> {
-    fn of(table: &'a Table, piece: &'a str) -> Option<MoveLabel<'a>> {
-        let name = table.text(pattern::LABEL).map_or("", |it| it.text.as_str());
-        let texts = table.items(pattern::DO).iter().filter_map(Node::as_snippet);
-        let texts: Vec<&str> = texts.map(|it| it.text.trim()).collect();
+    fn of(table: &pattern::Keys<'a>, piece: &'a str) -> Option<MoveLabel<'a>> {
+        let name = table.label.map_or("", |it| it.text);
+        let texts: Vec<&str> = table.effects.iter().map(|it| it.text.trim()).collect();
         let is_any = !name.is_empty() || !texts.is_empty();
         is_any.then_some(MoveLabel { name, texts, piece, effects: Vec::new() })
     }
@@ -38,40 +37,34 @@ impl<'a> MoveLabel<'a> {
     }
 }
 
-impl<'a> Sema<'a> {
+impl<'a> Sema<'_, 'a> {
     /// Numbers the labels of all moves, and declares their names.
     pub(super) fn declare_labels(&mut self) {
-        for (name, _, table) in self.piece_entries() {
-            if let Some(node) = table.get(piece::MOVE) {
-                self.declare_labels_of(name, node);
+        for (name, piece) in self.pieces() {
+            for item in &piece.moves {
+                if let TextOr::Other(table) = item {
+                    self.declare_label(name.text, table);
+                }
             }
         }
     }
 
-    fn declare_labels_of(&mut self, piece: &'a str, node: &'a Node) {
-        match &node.value {
-            Value::Array(items) => items.iter().for_each(|it| self.declare_labels_of(piece, it)),
-            Value::Table(table) => self.declare_label(piece, table, node),
-            _ => {}
-        }
-    }
-
-    fn declare_label(&mut self, piece: &'a str, table: &'a Table, node: &Node) {
+    fn declare_label(&mut self, piece: &'a str, table: &pattern::Keys<'a>) {
         let Some(label) = MoveLabel::of(table, piece) else { return };
         let number = self.labels.iter().position(|it| it.is_like(&label));
         let number = number.unwrap_or(self.labels.len());
         if number == LabelSet::MOST {
             if !self.has_many_labels {
                 let what = "labels and effects of moves";
-                self.diags.push(limits::exceeded(node.span, what, LabelSet::MOST));
+                self.diags.push(limits::exceeded(table.place.span, what, LabelSet::MOST));
             }
             self.has_many_labels = true;
             return;
         }
-        if let Some(text) = table.text(pattern::LABEL) {
-            match self.use_of(&text.text, text.span).map(|it| &it.def) {
+        if let Some(text) = table.label {
+            match self.use_of(text.text, text.span).map(|it| &it.def) {
                 Some(Def::Label(_)) => {}
-                _ => self.claim(&text.text, Def::Label(LabelSet::default()), text.span),
+                _ => self.claim(text.text, Def::Label(LabelSet::default()), text.span),
             }
         }
         if number == self.labels.len() {
@@ -88,18 +81,18 @@ impl<'a> Sema<'a> {
     }
 
     /// Reads what a table says besides its moves: the label that they get.
-    pub(super) fn label_of(&mut self, table: &Table) -> Option<LabelId> {
+    pub(super) fn label_of(&mut self, table: &pattern::Keys<'_>) -> Option<LabelId> {
         let label = MoveLabel::of(table, "")?;
         let scope = Scope::of_rule(&[Event::Moved]);
-        let effects = self.effects_of(scope, table, pattern::DO);
+        let effects = self.effects_of(scope, &table.effects);
         let number = self.labels.iter().position(|it| it.is_like(&label))?;
         self.labels[number].effects = effects;
         Some(LabelId::new(number))
     }
 
     /// Complains about a label or effects of what is no move from cell to cell.
-    pub(super) fn no_label_for(&mut self, what: &str, table: &Table) {
-        let found = [table.key_span(pattern::LABEL), table.key_span(pattern::DO)];
+    pub(super) fn no_label_for(&mut self, what: &str, table: &pattern::Keys<'_>) {
+        let found = [table.place.key(pattern::LABEL), table.place.key(pattern::DO)];
         if let Some(span) = found.into_iter().flatten().next() {
             let message = format!("expected neither `label` nor `do` for {what}");
             let diag = Diagnostic::new(Code::BadValue, span, message);

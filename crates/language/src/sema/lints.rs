@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::{self, Table},
-    schema::{Key, check, end, game, hands, outcome, piece, repetition, rule, turn},
+    rulefile::{self, Node, Table},
+    schema::{game, hands, piece, repetition, rule, turn},
     source::{SourceMap, Span},
 };
 use alfil_model::{
@@ -23,12 +23,13 @@ use std::collections::BTreeSet;
 pub(super) fn lint(
     model: &Model,
     root: &Table,
+    game: &game::Keys<'_>,
     symbols: &Symbols,
     unoriented: Option<&Unoriented>,
     has_no_options: bool,
     diags: &mut Vec<Diagnostic>,
 ) {
-    let mut linter = Linter { model, root, symbols, budget: 10_000_000, diags };
+    let mut linter = Linter { model, root, game, symbols, budget: 10_000_000, diags };
     linter.unused();
     linter.pieces();
     linter.royal();
@@ -44,16 +45,17 @@ pub(super) fn lint(
     }
 }
 
-struct Linter<'a> {
+struct Linter<'a, 't> {
     model: &'a Model,
     root: &'a Table,
+    game: &'a game::Keys<'t>,
     symbols: &'a Symbols,
     /// How many steps may be tried to see whether pieces can move.
     budget: u32,
     diags: &'a mut Vec<Diagnostic>,
 }
 
-impl Linter<'_> {
+impl Linter<'_, '_> {
     fn warn(&mut self, code: Code, span: Span, message: String) {
         self.diags.push(Diagnostic::new(code, span, message));
     }
@@ -96,7 +98,7 @@ impl Linter<'_> {
             || model.rulings.iter().any(|it| decides(&it.result))
             || model.effects().any(|it| matches!(it, Effect::End(_, result) if decides(result)))
             || by_repetition;
-        let span = [game::END, game::VARIANT, game::BOARD]
+        let span = [game::END.as_ref(), game::VARIANT.as_ref(), game::BOARD.as_ref()]
             .iter()
             .find_map(|it| self.root.key_span(it))
             .unwrap_or_default();
@@ -175,13 +177,12 @@ impl Linter<'_> {
 
     /// Returns true if `[promotion]` says to what a type promotes.
     fn states_promotion(&self, name: &str) -> bool {
-        self.root.table(game::PROMOTION).is_some_and(|it| it.table(name).is_some())
+        self.game.promotions.iter().any(|it| it.0.text == name)
     }
 
     /// Returns the place of a key of a piece type.
-    fn piece_key(&self, name: &str, key: Key) -> Option<Span> {
-        let table = self.root.table(game::PIECES)?.table(name)?;
-        table.text(key).map(|it| it.span).or_else(|| table.key_span(key))
+    fn piece_key(&self, name: &str, key: impl AsRef<str>) -> Option<Span> {
+        self.game.pieces.iter().find(|it| it.0.text == name)?.1.place.value(key)
     }
 
     /// Returns true if moves are stated, but none leads anywhere.
@@ -262,8 +263,7 @@ impl Linter<'_> {
             _ => {}
         });
         let appear = self.appearing();
-        let span =
-            self.root.table(game::CHECK).and_then(|it| it.text(check::ROYAL)).map(|it| it.span);
+        let span = self.game.check.as_ref().and_then(|it| it.royal).map(|it| it.text.span);
         for ty in types.into_iter().filter(|it| !appear.contains(it)) {
             let name = &self.model.types[ty].name;
             let message = format!("no player ever has a `{name}`, so it can't be in check");
@@ -295,10 +295,7 @@ impl Linter<'_> {
         let model = self.model;
         let phases = || model.turn.phases.iter().flat_map(|it| &it.generators);
         let has_drops = phases().any(|it| matches!(it, Generator::Drops { .. }));
-        if !has_drops
-            && let Some(span) =
-                self.root.table(game::HANDS).and_then(|it| it.key_span(hands::DROPS))
-        {
+        if !has_drops && let Some(span) = self.game.hands.place.key(hands::DROPS) {
             let may = model.types.iter().any(|it| it.drop.is_some());
             if may {
                 let message =
@@ -324,14 +321,14 @@ impl Linter<'_> {
     fn idle(&mut self) {
         let model = self.model;
         if !idle::moves_are_made(model)
-            && let Some(span) = self.root.table(game::TURN).and_then(|it| it.key_span(turn::PHASE))
+            && let Some(span) = self.game.turn.place.key(turn::PHASE)
         {
             let message = "no piece ever moves: no phase of the turn names `move`";
             let help =
                 "add it to a phase, as in `moves = ['move']`, or leave the moves of the pieces out";
             self.diags.push(Diagnostic::new(Code::NeverReached, span, message).help(help));
         }
-        let borrows = idle::borrows(self.root);
+        let borrows = idle::borrows(self.game);
         for (n, declared) in self.symbols.types().enumerate() {
             let it = &model.types[PieceType::new(n)];
             let moves = self.piece_key(&it.name, piece::MOVE);
@@ -373,9 +370,9 @@ impl Linter<'_> {
     /// Rules that wait for what never happens.
     fn rules(&mut self) {
         let own = self.model.rules.iter().enumerate().filter(|it| it.1.origin == Origin::File);
-        let items = super::cx::Sema::list(self.root, game::RULE);
-        for ((n, rule), (table, span)) in own.zip(items) {
-            let span = table.text(rule::ON).map_or(span, |it| it.span);
+        for ((n, rule), keys) in own.zip(&self.game.rules) {
+            let on = keys.place.get(rule::ON).and_then(Node::as_text);
+            let span = on.map_or(keys.place.span, |it| it.span);
             if !rule.on.is_empty() && rule.on.iter().all(|it| !self.happens(*it)) {
                 let message = format!(
                     "the rule `{}` never applies: in this game that never happens",
@@ -414,21 +411,20 @@ impl Linter<'_> {
         };
         let rules = model.rules.iter().filter(|it| it.origin == Origin::File).map(|it| &it.when);
         let forbids = model.forbids.iter().map(|it| &it.when);
-        let conds = [(game::RULE, rules.collect::<Vec<_>>()), (game::FORBID, forbids.collect())];
-        for (key, conds) in conds {
-            let items = super::cx::Sema::list(self.root, key);
-            for (cond, (table, span)) in conds.into_iter().zip(items) {
-                if !model.captures_friends() && is_own(cond) {
-                    let span = table.text(rule::WHEN).map_or(span, |it| it.span);
+        let rules = rules.zip(self.game.rules.iter().map(|it| (it.when.text, it.place.span)));
+        let forbids = forbids.zip(self.game.forbids.iter().map(|it| (it.when, it.place.span)));
+        if !model.captures_friends() {
+            for (cond, (text, span)) in rules.chain(forbids) {
+                if is_own(cond) {
+                    let span = text.map_or(span, |it| it.text.span);
                     let message = "`victim` is never a piece of the player's own: no move captures own pieces";
                     let help = "let a piece capture own pieces by the letter `d`, as in `cdR`, or ask for an enemy";
                     self.diags.push(Diagnostic::new(Code::NeverReached, span, message).help(help));
                 }
             }
         }
-        for (n, (table, span)) in super::cx::Sema::list(self.root, game::OUTCOME).iter().enumerate()
-        {
-            let name = name_of(table, game::OUTCOME, n);
+        for (n, keys) in self.game.outcomes.iter().enumerate() {
+            let name = name_of(keys.name, game::OUTCOME, n);
             let here = model.outcomes.iter().filter(|it| it.name == name);
             let decisive = here.filter(|it| it.result != OutcomeResult::Draw);
             for outcome in decisive {
@@ -438,7 +434,7 @@ impl Linter<'_> {
                 let pieces = model.start.cells.iter().flatten().filter(|it| types.has(it.ty));
                 let owners: BTreeSet<_> = pieces.map(|it| it.owner).collect();
                 if owners.len() > 1 {
-                    let span = table.text(outcome::WHEN).map_or(*span, |it| it.span);
+                    let span = keys.when.text.map_or(keys.place.span, |it| it.text.span);
                     let name = types.iter().next().map_or("", |it| &model.types[it].name);
                     let message = format!("`no {name}` holds only if no player has a {name}");
                     let help = format!("write `no own {name}` or `no enemy {name}`");
@@ -476,10 +472,10 @@ impl Linter<'_> {
     fn draws(&mut self) {
         let perpetual =
             self.model.draws.repetition.as_ref().is_some_and(|it| it.perpetual_check.is_some());
-        let table = self.root.table(game::END).and_then(|it| it.table(end::REPETITION));
+        let repetition = self.game.end.repetition.as_ref();
         if perpetual
             && self.model.check.is_none()
-            && let Some(span) = table.and_then(|it| it.key_span(repetition::PERPETUAL_CHECK))
+            && let Some(span) = repetition.and_then(|it| it.place.key(repetition::PERPETUAL_CHECK))
         {
             let message = "there is no perpetual check: this game has no check".to_owned();
             self.warn(Code::OutcomeNever, span, message);

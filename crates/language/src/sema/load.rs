@@ -5,8 +5,8 @@ use super::{
     cx::Sema,
     ending::reasons,
     fen,
-    geometry::{self, BoardSpec, Geometry, GridKind},
-    lints, metadata, moves, pictures,
+    geometry::{Geometry, GridKind},
+    lints, moves, pictures,
     pieces::PartialPieceType,
     record::{Record, TextTree},
     routes, shown,
@@ -16,8 +16,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, LeftOut, Severity},
     rulefile::{self, Document, ReadHeader, Table, limits},
-    schema::{game, players, variant, words::NeutralCapture},
-    source::{Loader, SourceMap, Span},
+    schema::{Place, TextOr, board, game, variant, words::NeutralCapture},
+    source::{Loader, Snippet, SourceMap, Span, Spanned},
 };
 use alfil_model::{
     About, Action, Cell, Check, DirId, Model, PerType, Piece, PieceType, PieceTypeInfo, Rule,
@@ -78,10 +78,11 @@ pub fn analyze(
         let pieces = document.root.key_span(game::PIECES);
         let own = pieces.filter(|it| it.source == document.source);
         res.setup = own.or(Some(Span::new(document.source, 0, 0)));
-        let mut model = model(&document, &mut res, &mut diags);
+        let game = keys(&document.root);
+        let mut model = model(&document, &game, &mut res, &mut diags);
         if let Some(model) = &mut model {
-            let pieces = document.root.table(game::PIECES);
-            pictures::read(loader, pieces, document.source, model, &mut res.sources, &mut diags);
+            let (pieces, main) = (&game.pieces, document.source);
+            pictures::read(loader, pieces, main, model, &mut res.sources, &mut diags);
         }
         lints::unused_options(&document, &mut diags);
         // Warnings in inherited files are dropped: the author cannot fix them.
@@ -110,6 +111,36 @@ pub fn analyze(
     res
 }
 
+/// Reads all keys of a merged tree.
+fn keys(root: &Table) -> game::Keys<'_> {
+    let mut res = game::Keys::of(Place::of(root));
+    // What is missing from these tables is reported at their names.
+    let board = root.key_span(game::BOARD);
+    res.board.place.span = board.unwrap_or_default();
+    res.players.place.span = root.key_span(game::PLAYERS).or(board).unwrap_or_default();
+    res
+}
+
+/// Reads `[variant]`.
+fn about(document: &Document, variant: &variant::Keys<'_>) -> About {
+    let text = |it: Option<Snippet<'_>>| it.map_or(String::new(), |it| it.text.to_owned());
+    About {
+        name: text(variant.name),
+        inventor: text(variant.inventor),
+        year: match variant.year {
+            Some(TextOr::Other(year)) => year.to_string(),
+            Some(TextOr::Text(year)) => year.text.to_owned(),
+            None => String::new(),
+        },
+        source: text(variant.source),
+        family: text(variant.family),
+        well_known: variant.well_known.and_then(|it| it.try_into().ok()),
+        description: text(variant.description),
+        options: document.options.iter().map(|it| (it.name.clone(), it.text())).collect(),
+        fingerprint: document.fingerprint(),
+    }
+}
+
 /// Hints about how parts of a file fit together.
 const HINTS: &[Code] = &[
     Code::CastlingImpossible,
@@ -131,9 +162,9 @@ fn unmoved(
 }
 
 /// Adds what can be known only when the rest of the model is.
-fn complete(model: &mut Model, root: &Table) {
+fn complete(model: &mut Model, game: &game::Keys<'_>) {
     model.start.turn = u32::from(model.reads().turn);
-    model.look.shown = shown::shown(model, root);
+    model.look.shown = shown::shown(model, game);
 }
 
 /// File by file in the order of places; what has no place comes first, what is unused last. Equal diagnostics at a place are
@@ -176,25 +207,27 @@ const WITHOUT_BOARD: &[Code] = &[
 ];
 
 /// Reads the tree. Without a board, everything else is read as on a large one.
-fn model(
-    document: &Document,
+fn model<'a>(
+    document: &'a Document,
+    game: &'a game::Keys<'a>,
     analysis: &mut Analysis,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<Model> {
-    let spec = metadata::board_spec(&document.root);
     let known = diags.len();
-    if let Some(geometry) = board(document, &spec, diags) {
-        return on_board(document, geometry, analysis, diags);
+    if let Some(geometry) = board(document, &game.board, diags) {
+        return on_board(document, game, geometry, analysis, diags);
     }
     let known = known.max(diags.len());
     // Any square of chess and most others are on it.
-    let large = BoardSpec { size: Some(geometry::square_size(26)), ..BoardSpec::default() };
+    let side = Spanned { value: 26, span: Span::default() };
+    let size = Some(Spanned { value: vec![side; 2], span: Span::default() });
+    let large = board::Keys { size, ..board::Keys::default() };
     let geometry = Geometry::build(&large, &mut Vec::new())?;
-    on_board(document, geometry, analysis, diags);
+    on_board(document, game, geometry, analysis, diags);
     let found = diags.split_off(known);
     if !document.broken {
         // On a board of another kind, any name may be a cell.
-        let squares = spec.grid.is_none_or(|it| it == GridKind::Square);
+        let squares = game.board.grid == GridKind::Square;
         let apart = |it: &Diagnostic| {
             WITHOUT_BOARD.contains(&it.code) && (squares || it.code != Code::UnknownName)
         };
@@ -206,11 +239,11 @@ fn model(
 /// Builds the board of a file, and reports what is wrong with it.
 fn board(
     document: &Document,
-    spec: &BoardSpec<'_>,
+    keys: &board::Keys<'_>,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<Geometry> {
     let root = &document.root;
-    let Some(board) = root.table(game::BOARD) else {
+    let Some(board) = keys.place.table else {
         if !document.broken && root.lacks(game::BOARD) {
             let message = "expected a table `board`, or `extends`";
             let start = Span::new(document.source, 0, 0);
@@ -221,7 +254,7 @@ fn board(
         return None;
     };
     let known = diags.len();
-    let geometry = Geometry::build(spec, diags);
+    let geometry = Geometry::build(keys, diags);
     // What the board lacks is a consequence of the keys that were rejected.
     if geometry.is_none() && !board.rejected.is_empty() {
         diags.truncate(known);
@@ -230,19 +263,19 @@ fn board(
 }
 
 /// Reads everything but the board.
-fn on_board(
-    document: &Document,
+fn on_board<'a>(
+    document: &'a Document,
+    game: &'a game::Keys<'a>,
     mut geometry: Geometry,
     analysis: &mut Analysis,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<Model> {
     let root = &document.root;
     let start = Span::new(document.source, 0, 0);
-    let players = geometry.players(&metadata::players_spec(root), diags);
-    let dialect = root.table(game::VARIANT).map(|it| it.read(variant::BETZA));
-    let dialect = dialect.unwrap_or(variant::BETZA.default);
+    let players = geometry.players(&game.players, diags);
     let mut sema = Sema {
         root,
+        game,
         source: document.source,
         broken: document.broken,
         has_no_options: document.options.is_empty(),
@@ -255,13 +288,12 @@ fn on_board(
         zones: Vec::new(),
         strides: Vec::new(),
         cell_values: Vec::new(),
-        dialect,
-        warns_of_readings: root
-            .table(game::VARIANT)
-            .is_none_or(|it| it.get(variant::BETZA).is_none()),
+        dialect: game.variant.betza,
+        warns_of_readings: game.variant.place.get(variant::BETZA).is_none(),
         labels: Vec::new(),
         has_many_labels: false,
         promotions: PerType::default(),
+        promoting: PerType::default(),
     };
     sema.declare(&document.options);
     if sema.symbols.types().next().is_none() {
@@ -280,10 +312,10 @@ fn on_board(
         sema.give(analysis);
         return None;
     }
-    Some(sema.model(metadata::about(document), analysis))
+    Some(sema.model(about(document, &game.variant), analysis))
 }
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Hands over what was found out besides the model.
     fn give(&mut self, analysis: &mut Analysis) {
         let Record { uses, texts } = std::mem::take(&mut self.record);
@@ -324,11 +356,11 @@ impl Sema<'_> {
         let notation = self.notation(&types, &start);
         // Last, so that it changes no number of a direction or zone.
         let look = self.look();
-        let (marks, root, broken) = (self.marks(), self.root, self.broken);
+        let (marks, root, game, broken) = (self.marks(), self.root, self.game, self.broken);
         self.give(analysis);
         let unoriented = self.geometry.unoriented().cloned();
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
-        settle(&mut types, check.as_ref(), root, &flip);
+        settle(&mut types, check.as_ref(), game.players.neutral, &flip);
         let mut model = Model {
             about,
             board,
@@ -361,13 +393,14 @@ impl Sema<'_> {
             notation,
             look,
         };
-        complete(&mut model, root);
-        routes::check(&model, root, self.diags);
-        budgets::check_rules(&model, root, self.diags);
+        complete(&mut model, game);
+        routes::check(&model, game, self.diags);
+        budgets::check_rules(&model, game, self.diags);
         if !broken {
             lints::lint(
                 &model,
                 root,
+                game,
                 &analysis.symbols,
                 unoriented.as_ref(),
                 self.has_no_options,
@@ -380,7 +413,7 @@ impl Sema<'_> {
     /// Reads what texts of other tables ask, and what never changes during play.
     fn read_fixed_parts(&mut self) {
         self.read_type_sets();
-        self.promotions = self.read_promotions();
+        self.read_promotions();
         self.read_zones();
         self.cell_values = self.read_cell_values();
     }
@@ -408,14 +441,17 @@ impl Sema<'_> {
 }
 
 /// Finishes the patterns of all types, once the royal pieces are known.
-fn settle(types: &mut PerType<PieceTypeInfo>, check: Option<&Check>, root: &Table, flip: &[DirId]) {
-    let neutral = root.table(game::PLAYERS).map(|it| it.read(players::NEUTRAL));
-    let prey = neutral == Some(NeutralCapture::Prey);
+fn settle(
+    types: &mut PerType<PieceTypeInfo>,
+    check: Option<&Check>,
+    neutral: NeutralCapture,
+    flip: &[DirId],
+) {
     for (n, ty) in types.iter_mut().enumerate() {
         let royal = check.is_some_and(|it| moves::may_be_royal(&it.royal, PieceType::new(n)));
         moves::settle(&mut ty.patterns, royal);
         moves::complete_imitators(&mut ty.patterns, flip);
-        if prey {
+        if neutral == NeutralCapture::Prey {
             moves::prey_on_neutrals(&mut ty.patterns);
         }
     }

@@ -1,11 +1,12 @@
 //! How a game is drawn.
 
-use super::{cx::Sema, geometry::CellLine, zones::key_text};
+use super::{cx::Sema, geometry::CellLine};
 use crate::{
     art,
     diag::{Code, Diagnostic, Remedy},
-    rulefile::{Node, Table, Text, limits},
-    schema::{Context, EACH, Key, game, look},
+    rulefile::limits,
+    schema::{ByPlayer, Context, look},
+    source::Snippet,
 };
 use alfil_model::{BoardLayout, Cell, CellStyle, Colour, Grid, Look, Player};
 use std::collections::BTreeMap;
@@ -13,37 +14,34 @@ use std::collections::BTreeMap;
 const A_COLOUR: &str =
     "write `#` and six hexadecimal digits, such as `#d9886a`, or a name of CSS, such as `gold`";
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Reads `[look]`.
     pub(super) fn look(&mut self) -> Look {
-        let Some(table) = self.root.table(game::LOOK) else { return Look::default() };
-        let cells = table.read(look::CELLS);
+        let Some(look) = &self.game.look else { return Look::default() };
         Look {
-            cells,
-            tints: self.tints(table),
-            lines: ends(&self.lines(table, look::LINES)),
-            gaps: self.gaps(table, cells),
-            loops: self.loops(table),
-            layout: self.layout(table),
-            labels: table.read(look::LABELS),
-            pieces: table.read(look::PIECES),
-            set: table.text(look::SET).and_then(|it| self.picture_set(it)),
-            players: table.get(look::PLAYERS).map_or_else(Vec::new, |it| self.colours(it)),
+            cells: look.cells,
+            tints: self.tints(look),
+            lines: ends(&self.lines(look::LINES, &look.lines)),
+            gaps: self.gaps(look),
+            loops: self.loops(look),
+            layout: self.layout(look),
+            labels: look.labels,
+            pieces: look.pieces,
+            set: look.set.and_then(|it| self.picture_set(it)),
+            players: look.players.as_ref().map_or_else(Vec::new, |it| self.colours(it)),
             // Found out when the rest of the model is known.
             shown: Vec::new(),
         }
     }
 
     /// Reads `tint`. Of several sets that hold a cell the last one counts.
-    fn tints(&mut self, table: &Table) -> Vec<(Cell, Colour)> {
-        let Some(sets) = table.table(look::TINT) else { return Vec::new() };
-        let at = table.key_span(look::TINT).unwrap_or_default();
-        let count = self.limit(sets.entries.len(), limits::NAMES, "sets with a colour", at);
+    fn tints(&mut self, look: &look::Keys<'_>) -> Vec<(Cell, Colour)> {
+        let at = look.place.key(look::TINT).unwrap_or_default();
+        let count = self.limit(look.tint.len(), limits::NAMES, "sets with a colour", at);
         let mut res = BTreeMap::new();
-        for (name, entry) in sets.iter().take(count) {
-            let Some(set) = key_text(name, entry) else { continue };
-            let cells = self.cells(Context::Setup, set);
-            for (player, colour) in self.colours(&entry.node) {
+        for (set, colours) in &look.tint[..count] {
+            let cells = self.cells(Context::Setup, *set);
+            for (player, colour) in self.colours(colours) {
                 let own = cells.as_slice().get(player.idx()).into_iter().flatten();
                 res.extend(own.map(|it| (*it, colour)));
             }
@@ -52,54 +50,46 @@ impl Sema<'_> {
     }
 
     /// Returns the colours of the players: one for all, or a table. A wrong colour is reported once.
-    fn colours(&mut self, node: &Node) -> Vec<(Player, Colour)> {
-        if let Some(text) = node.as_text() {
-            let colour = self.colour(text);
-            let players = self.players.ids();
-            return players.filter_map(|it| Some((it, colour?))).collect();
-        }
-        let Some(table) = node.as_table() else { return Vec::new() };
-        let each = table.text(EACH).and_then(|it| self.colour(it));
-        let own = self.by_player(table);
-        let own: BTreeMap<Player, Option<Colour>> = own
-            .into_iter()
-            .map(|(player, node)| (player, node.as_text().and_then(|it| self.colour(it))))
-            .collect();
+    fn colours(&mut self, texts: &ByPlayer<'_>) -> Vec<(Player, Colour)> {
+        let each = texts.each.and_then(|it| self.colour(it));
+        let own = self.by_player(texts).into_iter();
+        let own: BTreeMap<Player, Option<Colour>> =
+            own.map(|(player, text)| (player, self.colour(text))).collect();
         let colour = |it: Player| own.get(&it).copied().unwrap_or(each);
         self.players.ids().filter_map(|it| Some((it, colour(it)?))).collect()
     }
 
-    fn colour(&mut self, text: &Text) -> Option<Colour> {
-        let colour = Colour::parse(&text.text);
+    fn colour(&mut self, text: Snippet<'_>) -> Option<Colour> {
+        let colour = Colour::parse(text.text);
         if colour.is_none() {
             let message = format!("expected a colour, found `{}`", text.text);
             let diag = Diagnostic::new(Code::BadValue, text.span, message);
-            let nearest = Remedy::nearest(&text.text, Colour::names());
+            let nearest = Remedy::nearest(text.text, Colour::names());
             let remedy = nearest.unwrap_or_else(|| A_COLOUR.into());
-            self.diags.push(diag.remedy(&text.text, Some(remedy)));
+            self.diags.push(diag.remedy(text.text, Some(remedy)));
         }
         colour
     }
 
     /// Returns the name of a set of pictures, if there is one.
-    fn picture_set(&mut self, text: &Text) -> Option<String> {
+    fn picture_set(&mut self, text: Snippet<'_>) -> Option<String> {
         if art::IS_THERE && art::sets().all(|it| it != text.text) {
             let message = format!("expected a set of pictures, found `{}`", text.text);
             let diag = Diagnostic::new(Code::BadValue, text.span, message);
             let all = art::sets().collect::<Vec<_>>().join("`, `");
-            let remedy = Remedy::nearest(&text.text, art::sets());
+            let remedy = Remedy::nearest(text.text, art::sets());
             let remedy = remedy.unwrap_or_else(|| format!("the sets are `{all}`").into());
-            self.diags.push(diag.remedy(&text.text, Some(remedy)));
+            self.diags.push(diag.remedy(text.text, Some(remedy)));
             return None;
         }
-        Some(text.text.clone())
+        Some(text.text.to_owned())
     }
 
-    fn lines(&mut self, table: &Table, key: Key) -> Vec<CellLine> {
+    fn lines(&mut self, key: impl AsRef<str>, texts: &[Snippet<'_>]) -> Vec<CellLine> {
         let before = self.diags.len();
-        let texts = table.items(key).iter().filter_map(Node::as_snippet);
+        let texts = texts.iter();
         let mut res: Vec<CellLine> =
-            texts.flat_map(|it| self.geometry.lines(it, self.diags)).collect();
+            texts.flat_map(|it| self.geometry.lines(*it, self.diags)).collect();
         self.forgive_inherited(before);
         if let Some(first) = res.get(limits::LINES) {
             let what = format!("lines of `look.{}`", key.as_ref());
@@ -117,8 +107,8 @@ impl Sema<'_> {
     }
 
     /// Returns the gaps, and reports those that leave nothing out.
-    fn gaps(&mut self, table: &Table, cells: CellStyle) -> Vec<(Cell, Cell)> {
-        let gaps = self.lines(table, look::GAPS);
+    fn gaps(&mut self, look: &look::Keys<'_>) -> Vec<(Cell, Cell)> {
+        let gaps = self.lines(look::GAPS, &look.gaps);
         let mut idle = None;
         for line in &gaps {
             let (a, b) = line.ends;
@@ -133,7 +123,7 @@ impl Sema<'_> {
                         .help("a gap lies between neighbours, or between cells that a link joins"),
                 );
                 self.forgive_inherited(self.diags.len() - 1);
-            } else if cells != CellStyle::Points {
+            } else if look.cells != CellStyle::Points {
                 idle = idle.or(Some(line.span));
             }
         }
@@ -146,8 +136,8 @@ impl Sema<'_> {
     }
 
     /// Returns the arcs, and reports those that have no corner to go round.
-    fn loops(&mut self, table: &Table) -> Vec<(Cell, Cell)> {
-        let mut lines = self.lines(table, look::LOOPS);
+    fn loops(&mut self, look: &look::Keys<'_>) -> Vec<(Cell, Cell)> {
+        let mut lines = self.lines(look::LOOPS, &look.loops);
         let before = self.diags.len();
         let board = self.geometry.board();
         let is_square = matches!(board.grid, Grid::Square { .. });
@@ -169,8 +159,8 @@ impl Sema<'_> {
         ends(&lines)
     }
 
-    fn layout(&mut self, table: &Table) -> BoardLayout {
-        let layout = table.read(look::LAYOUT);
+    fn layout(&mut self, look: &look::Keys<'_>) -> BoardLayout {
+        let layout = look.layout;
         let fits = match self.geometry.board().grid {
             Grid::Square { levels, wrap_files, wrap_ranks, .. } => {
                 levels == 1 && wrap_files != wrap_ranks
@@ -180,7 +170,7 @@ impl Sema<'_> {
         if layout == BoardLayout::Flat || fits {
             return layout;
         }
-        if let Some(node) = table.get(look::LAYOUT) {
+        if let Some(node) = look.place.get(look::LAYOUT) {
             let message = "expected a square board of one level whose edges meet one way";
             self.diags.push(
                 Diagnostic::new(Code::BadValue, node.span, message)

@@ -18,7 +18,6 @@ mod lints;
 mod load;
 mod look;
 pub mod manual;
-mod metadata;
 pub mod moves;
 mod notation;
 mod pictures;

@@ -3,42 +3,44 @@
 use super::cx::{self, Sema};
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::Table,
     schema::{
-        Key, game, notation, piece,
+        piece,
         words::{DropSign, TurnJoin},
     },
-    source::Span,
+    source::{Snippet, Span},
 };
 use alfil_model::{Notation, PerType, PieceType, PieceTypeInfo, Player, State};
 
-impl Sema<'_> {
+impl<'a> Sema<'_, 'a> {
     /// Reads `[notation]`.
     pub(super) fn notation(&mut self, types: &PerType<PieceTypeInfo>, start: &State) -> Notation {
-        let empty = Table::default();
-        let table = self.root.table(game::NOTATION).unwrap_or(&empty);
-        let bare = match table.get(notation::BARE) {
-            Some(_) => self.types_of(table, notation::BARE).unwrap_or_default(),
+        let notation = &self.game.notation;
+        let bare = match notation.bare {
+            Some(_) => self.types_of(notation.bare).unwrap_or_default(),
             None => self.commonest(types, start),
         };
         Notation {
-            style: table.read(notation::STYLE),
+            style: notation.style,
             bare,
-            star_drops: table.read(notation::DROPS) == DropSign::Star,
-            words: table.read(notation::TURNS) == TurnJoin::Words,
-            kif: self.names_in_records(piece::KIF, is_kif_name),
-            csa: self.names_in_records(piece::CSA, is_csa_name),
+            star_drops: notation.drops == DropSign::Star,
+            words: notation.turns == TurnJoin::Words,
+            kif: self.names_in_records(piece::KIF.as_ref(), |it| &it.kif, is_kif_name),
+            csa: self.names_in_records(piece::CSA.as_ref(), |it| &it.csa, is_csa_name),
         }
     }
 
     /// Returns the names of each type in a form of records.
-    fn names_in_records(&mut self, key: Key, is_name: fn(&str) -> bool) -> PerType<Vec<String>> {
+    fn names_in_records(
+        &mut self,
+        key: &str,
+        texts: for<'t> fn(&'t piece::Keys<'a>) -> &'t [Snippet<'a>],
+        is_name: fn(&str) -> bool,
+    ) -> PerType<Vec<String>> {
         let mut known: Vec<(String, Span)> = Vec::new();
-        let key = key.as_ref();
         let mut res = PerType::default();
-        for (_, _, table) in self.piece_entries() {
+        for (_, piece) in self.pieces() {
             let mut names = Vec::new();
-            for word in cx::listed(table, key) {
+            for word in cx::listed(texts(piece)) {
                 let span = word.at(0, word.text.len());
                 let text = word.text.to_owned();
                 if !is_name(&text) {

@@ -4,9 +4,9 @@ use crate::{
     art,
     diag::{Code, Diagnostic, did_you_mean},
     picture::{self, Flaw},
-    rulefile::{Node, Table, Text, Value, limits},
-    schema::{EACH, piece},
-    source::{Loader, SourceId, SourceMap, Span},
+    rulefile::limits,
+    schema::{ByPlayer, piece},
+    source::{Loader, Snippet, SourceId, SourceMap, Span},
 };
 use alfil_model::{Model, Picture, Pictures};
 use std::collections::BTreeMap;
@@ -21,21 +21,18 @@ const SMALLER: &str = "save it as plain SVG with fewer decimals, or draw it with
 /// Reads the pictures that `[pieces]` names, and gives them to the piece types. `main` is the source of the rule file.
 pub(super) fn read(
     loader: &dyn Loader,
-    pieces: Option<&Table>,
+    pieces: &[(Snippet<'_>, piece::Keys<'_>)],
     main: SourceId,
     model: &mut Model,
     sources: &mut SourceMap,
     diags: &mut Vec<Diagnostic>,
 ) {
-    let Some(pieces) = pieces else { return };
     let set = model.look.set.clone().unwrap_or_else(|| art::COMMON_SET.to_owned());
     let known = BTreeMap::new();
     let mut reader = Reader { loader, sources, diags, main, set, known, bytes: 0 };
     for ty in model.types.ids() {
-        let table = pieces.table(&model.types[ty].name);
-        if let Some(node) = table.and_then(|it| it.get(piece::PICTURE)) {
-            let pictures = reader.pictures(node, model);
-            model.types[ty].pictures = pictures;
+        if let Some(texts) = pieces.get(ty.idx()).and_then(|it| it.1.picture.as_ref()) {
+            model.types[ty].pictures = reader.pictures(texts, model);
         }
     }
 }
@@ -55,37 +52,30 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn pictures(&mut self, node: &Node, model: &Model) -> Pictures {
+    fn pictures(&mut self, texts: &ByPlayer<'_>, model: &Model) -> Pictures {
         let mut res = Pictures::default();
-        match &node.value {
-            Value::String(text) => res.common = self.picture(text),
-            Value::Table(table) => {
-                res.common = table.text(EACH).and_then(|it| self.picture(it));
-                for (name, entry) in table.iter().filter(|it| it.0 != EACH) {
-                    let player = model.players.ids().find(|it| model.players[*it].name == name);
-                    let Some(player) = player else {
-                        let message = format!("expected a player, found `{name}`");
-                        let names = model.players.iter().map(|it| it.name.as_str());
-                        let diag = Diagnostic::new(Code::UnknownPlayer, entry.key, message);
-                        self.diags.push(diag.did_you_mean(name, names));
-                        continue;
-                    };
-                    let picture = entry.node.as_text().and_then(|it| self.picture(it));
-                    res.own.extend(picture.map(|it| (player, it)));
-                }
-            }
-            _ => {}
+        res.common = texts.each.and_then(|it| self.picture(it));
+        for (name, text) in &texts.own {
+            let player = model.players.ids().find(|it| model.players[*it].name == name.text);
+            let Some(player) = player else {
+                let message = format!("expected a player, found `{}`", name.text);
+                let names = model.players.iter().map(|it| it.name.as_str());
+                let diag = Diagnostic::new(Code::UnknownPlayer, name.span, message);
+                self.diags.push(diag.did_you_mean(name.text, names));
+                continue;
+            };
+            res.own.extend(self.picture(*text).map(|it| (player, it)));
         }
         res
     }
 
-    fn picture(&mut self, text: &Text) -> Option<Picture> {
+    fn picture(&mut self, text: Snippet<'_>) -> Option<Picture> {
         let from = self.sources.get(text.span.source).map_or(String::new(), |it| it.name.clone());
-        let key = (from, text.text.clone());
+        let key = (from, text.text.to_owned());
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
-        let kind = Kind::of(&text.text);
+        let kind = Kind::of(text.text);
         let picture = match kind {
             Kind::Inline => inline(text).and_then(|it| self.measured(it, text.span)),
             Kind::Name => self.named(text),
@@ -100,7 +90,7 @@ impl Reader<'_> {
     }
 
     /// Returns a picture that comes with the program.
-    fn named(&self, text: &Text) -> Result<Picture, Diagnostic> {
+    fn named(&self, text: Snippet<'_>) -> Result<Picture, Diagnostic> {
         let name = text.text.trim();
         if !art::IS_THERE || art::is_known(&self.set, name) {
             return Ok(Picture::Named(name.into()));
@@ -124,8 +114,8 @@ impl Reader<'_> {
     }
 
     /// Returns the picture in a file.
-    fn file(&mut self, from: &str, text: &Text) -> Result<String, Diagnostic> {
-        let name = text.text.as_str();
+    fn file(&mut self, from: &str, text: Snippet<'_>) -> Result<String, Diagnostic> {
+        let name = text.text;
         if !is_below(name) {
             let message = format!(
                 "expected the way to an SVG file below the rule file's folder, found `{name}`"
@@ -196,7 +186,7 @@ impl Kind<'_> {
 }
 
 /// Returns characters on the shape of the set.
-fn words_of(text: &Text, words: &str, red: bool) -> Result<Picture, Diagnostic> {
+fn words_of(text: Snippet<'_>, words: &str, red: bool) -> Result<Picture, Diagnostic> {
     let diag = |message: String| Diagnostic::new(Code::BadPicture, text.span, message);
     if words.chars().count() > 2 {
         let message = format!("expected one or two characters, found `{words}`");
@@ -211,10 +201,10 @@ fn words_of(text: &Text, words: &str, red: bool) -> Result<Picture, Diagnostic> 
 }
 
 /// Returns the picture in a rule file.
-fn inline(text: &Text) -> Result<String, Diagnostic> {
-    small(&text.text, text.span)?;
-    picture::clean(&text.text).map_err(|it| {
-        let at = text.snippet().at(it.at.start, it.at.end);
+fn inline(text: Snippet<'_>) -> Result<String, Diagnostic> {
+    small(text.text, text.span)?;
+    picture::clean(text.text).map_err(|it| {
+        let at = text.at(it.at.start, it.at.end);
         Diagnostic::new(Code::BadPicture, at, it.message).help(it.help)
     })
 }

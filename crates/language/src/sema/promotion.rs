@@ -1,14 +1,15 @@
 //! Sugar that lowers to rules: promotion, and captured pieces that go to a hand. Lowered rules come before the file's own.
 
 use super::{
-    cx::{Sema, all, context_of},
+    cx::{Sema, all},
     expr::{self, Scope},
 };
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::Table,
     schema::{
-        Key, game, hands, piece, promotion,
+        ExprText, Key,
+        fields::Expr,
+        promotion,
         words::{CaptureHand, HandType, PromotionMoves},
     },
     sema::symbols::Def,
@@ -19,29 +20,26 @@ use alfil_model::{
     PieceRef, PieceType, PieceTypeInfo, PlayerRef, Rule, SetExpr, TypeExpr, TypeSet, ZoneId,
 };
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Returns the rules that `[hands]` and `[promotion]` stand for.
     pub(super) fn lowered_rules(&mut self, types: &PerType<PieceTypeInfo>) -> Vec<Rule> {
         let neutral = types.iter().any(|it| it.neutral);
         let mut res = self.label_rules();
         res.extend(self.capture_rule(neutral));
-        let root = self.root;
-        for (name, entry) in root.table(game::PROMOTION).into_iter().flat_map(Table::iter) {
-            let Some(Def::Type(ty)) = self.use_of(name, entry.key).map(|it| it.def.clone()) else {
-                self.unknown_promotion(name, entry.key);
+        for (name, promotion) in &self.game.promotions {
+            let Some(Def::Type(ty)) = self.use_of(name.text, name.span).map(|it| it.def.clone())
+            else {
+                self.unknown_promotion(name.text, name.span);
                 continue;
             };
-            if let Some(table) = entry.node.as_table() {
-                let drops = types[ty].drop.is_some();
-                res.extend(self.promotion_rule(name, ty, drops, table));
-            }
+            let drops = types[ty].drop.is_some();
+            res.extend(self.promotion_rule(name.text, ty, drops, promotion));
         }
         res.extend(self.marking_rule());
         res
     }
 
     fn unknown_promotion(&mut self, name: &str, span: Span) {
-        use crate::diag::{Code, Diagnostic};
         let names = self.symbols.types().map(|it| it.name.as_str());
         let message = format!("expected a piece type, found `{name}`");
         let diag = Diagnostic::new(Code::UnknownName, span, message);
@@ -50,15 +48,15 @@ impl Sema<'_> {
 
     /// Captured pieces go to a hand.
     fn capture_rule(&mut self, neutral: bool) -> Option<Rule> {
-        let hands = self.root.table(game::HANDS)?;
+        let hands = &self.game.hands;
         let victim = TypeExpr::Of(PieceRef::Victim);
-        let to = match hands.read(hands::CAPTURE) {
+        let to = match hands.capture {
             CaptureHand::Own => PlayerRef::Own,
             CaptureHand::Owner => PlayerRef::OwnerOf(PieceRef::Victim),
             CaptureHand::None => return None,
         };
         let mut cases = Vec::new();
-        let what = match hands.read(hands::TYPE) {
+        let what = match hands.ty {
             HandType::Base => TypeExpr::Base(Box::new(victim)),
             HandType::Unpromoted => {
                 cases = self.origin_cases(to);
@@ -115,7 +113,7 @@ impl Sema<'_> {
     /// Returns the type that the key `base` of a piece type names.
     fn base_of(&self, ty: PieceType) -> Option<PieceType> {
         let name = self.symbols.type_name(ty);
-        let base = self.root.table(game::PIECES)?.table(name)?.text(piece::BASE)?;
+        let base = self.pieces().iter().find(|it| it.0.text == name)?.1.base?;
         self.promotions.ids().find(|it| self.symbols.type_name(*it) == base.text)
     }
 
@@ -163,18 +161,18 @@ impl Sema<'_> {
         name: &str,
         ty: PieceType,
         drops: bool,
-        table: &Table,
+        promotion: &promotion::Keys<'_>,
     ) -> Option<Rule> {
-        let types = self.types_of(table, promotion::TO)?;
-        self.promotes_to_itself(name, ty, &types, table);
+        let types = self.promoting[ty].take()?;
+        self.promotes_to_itself(name, ty, &types, promotion);
         let mut when = vec![Cond::Is(PieceRef::Mover, TypeSet::from_iter([ty]))];
         if drops {
             // A dropped piece comes from nowhere.
             when.push(Cond::In(CellRef::Origin, SetExpr::All));
         }
         let scope = Scope::of_rule(&[Event::Moved]);
-        let to_zone = self.static_zone(name, promotion::IN, table);
-        let from_zone = self.static_zone(name, promotion::FROM, table);
+        let to_zone = self.static_zone(name, promotion::IN, promotion.within);
+        let from_zone = self.static_zone(name, promotion::FROM, promotion.from);
         let own = |it: ZoneId| SetExpr::Zone(it, PlayerRef::Own);
         let to = to_zone.map(|it| Cond::In(CellRef::Target, own(it)));
         let from = from_zone.map(|it| Cond::In(CellRef::Origin, own(it)));
@@ -183,21 +181,21 @@ impl Sema<'_> {
             (Some(one), None) | (None, Some(one)) => one,
             (None, None) => Cond::Const(true),
         });
-        if table.read(promotion::ON) == PromotionMoves::Capture {
+        if promotion.on == PromotionMoves::Capture {
             when.push(Cond::Captures);
         }
-        when.push(self.cond_in(scope, table, promotion::WHEN));
+        when.push(self.cond_in(scope, promotion.when));
         let choice = Choice {
             source: ChoiceSource::Types(types),
-            filter: self.cond_of(table, promotion::WHERE),
-            optional: table.read(promotion::OPTIONAL),
+            filter: self.cond_of(promotion.filter),
+            optional: promotion.optional,
         };
         let mut cases = Vec::new();
-        if let Some(zone) = self.static_zone(name, promotion::FORCED, table)
+        if let Some(zone) = self.static_zone(name, promotion::FORCED, promotion.forced)
             && choice.optional
         {
             if let (Some(to), None) = (to_zone, from_zone) {
-                self.forced_is_inside(zone, to, table);
+                self.forced_is_inside(zone, to, promotion);
             }
             let forced = own(zone);
             let choice = Choice { optional: false, ..choice.clone() };
@@ -216,19 +214,25 @@ impl Sema<'_> {
     }
 
     /// Complains if a type promotes to nothing but itself.
-    fn promotes_to_itself(&mut self, name: &str, ty: PieceType, to: &[PieceType], table: &Table) {
+    fn promotes_to_itself(
+        &mut self,
+        name: &str,
+        ty: PieceType,
+        to: &[PieceType],
+        promotion: &promotion::Keys<'_>,
+    ) {
         if to.iter().any(|it| *it != ty) {
             return;
         }
-        let Some(text) = table.text(promotion::TO) else { return };
+        let Some(text) = promotion.to else { return };
         let message = format!("expected another type than `{name}`, which promotes here");
         let diag = Diagnostic::new(Code::BadValue, text.span, message);
         self.diags.push(diag.help("name the types to choose from, or leave this promotion out"));
     }
 
     /// Warns if no cell where promotion is forced is a cell where it is possible.
-    fn forced_is_inside(&mut self, forced: ZoneId, to: ZoneId, table: &Table) {
-        let Some(text) = table.text(promotion::FORCED) else { return };
+    fn forced_is_inside(&mut self, forced: ZoneId, to: ZoneId, promotion: &promotion::Keys<'_>) {
+        let Some(ExprText { text, .. }) = promotion.forced else { return };
         let [forced, to] = [forced, to].map(|it| &self.zones[it.idx()].cells);
         let mut pairs = forced.iter().zip(to.iter());
         let outside = pairs.all(|(forced, to)| forced.iter().all(|it| !to.contains(it)));
@@ -237,8 +241,8 @@ impl Sema<'_> {
         if outside && !empty && self.has_no_options && !self.broken {
             let message = "promotion is never forced: no cell of `forced` is in `in`";
             let mut diag = Diagnostic::new(Code::NeverReached, text.span, message);
-            if let Some(other) = table.text(promotion::IN) {
-                diag = diag.label(other.span, "promotion is possible here");
+            if let Some(other) = promotion.within {
+                diag = diag.label(other.text.span, "promotion is possible here");
             }
             self.diags
                 .push(diag.help("write cells of `in`; `last-ranks(1)` is each player's last rank"));
@@ -246,10 +250,15 @@ impl Sema<'_> {
     }
 
     /// Returns a zone of promotion: a set that never changes becomes a zone, so that the compiler can decide it.
-    fn static_zone(&mut self, name: &str, key: Key, table: &Table) -> Option<ZoneId> {
-        let text = table.snippet(key)?;
+    fn static_zone(
+        &mut self,
+        name: &str,
+        key: Key<Option<Expr>>,
+        set: Option<ExprText<'_>>,
+    ) -> Option<ZoneId> {
+        let ExprText { text, context } = set?;
         let before = self.diags.len();
-        let cells = self.cells(context_of(&key), text);
+        let cells = self.cells(context, text);
         let readable = self.diags.len() == before;
         let empty = cells.iter().all(Vec::is_empty);
         if readable && empty && text.text.trim() != "none" && self.has_no_options && !self.broken {

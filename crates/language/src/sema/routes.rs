@@ -6,7 +6,7 @@
 use super::cx::Sema;
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::{Table, limits},
+    rulefile::limits,
     schema::{game, piece},
     source::Span,
 };
@@ -20,7 +20,7 @@ const BUDGET: u64 = 50_000_000;
 
 /// Reports the first type that goes too many ways from a cell. Reports too if all types together go too many ways from
 /// all cells.
-pub(super) fn check(model: &Model, root: &Table, diags: &mut Vec<Diagnostic>) {
+pub(super) fn check(model: &Model, game: &game::Keys<'_>, diags: &mut Vec<Diagnostic>) {
     let players = model.players.len() as u64;
     let mut left = BUDGET;
     let mut all = 0_u64;
@@ -36,14 +36,12 @@ pub(super) fn check(model: &Model, root: &Table, diags: &mut Vec<Diagnostic>) {
         } else {
             continue;
         };
-        let table = root.table(game::PIECES).and_then(|it| it.table(&ty.name));
-        let place =
-            |it: &Table| it.text(piece::MOVE).map(|it| it.span).or(it.key_span(piece::MOVE));
+        let piece = game.pieces.iter().find(|it| it.0.text == ty.name);
         let message = format!(
             "expected paths that go at most {limit} ways {whence}, found more with `{}`",
             ty.name
         );
-        let span = table.and_then(place).unwrap_or_default();
+        let span = piece.and_then(|it| it.1.place.value(piece::MOVE)).unwrap_or_default();
         let diag = Diagnostic::new(Code::TooManyRoutes, span, message);
         diags.push(diag.help("say how far each leg goes at most: `slide(all, 1..4)`, `R4`"));
         return;
@@ -60,7 +58,7 @@ pub(super) fn are_few(board: &Board, paths: &[Path]) -> bool {
     few && left > 0
 }
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Reports an action that can be made in too many ways.
     pub(super) fn check_choices(&mut self, choose: &[Choose], at: Span) {
         let all = choose.iter().fold(1_u64, |all, it| all.saturating_mul(self.most(&it.domain)));

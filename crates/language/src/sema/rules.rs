@@ -6,9 +6,10 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::{Node, Table, limits},
+    rulefile::{Node, limits},
     schema::{
-        Context, Key, case, check, compulsory, forbid, game, rule, words::Compared, words::Counted,
+        Context, Place, forbid, game, rule,
+        words::{Compared, Counted},
     },
     source::Span,
 };
@@ -16,66 +17,63 @@ use alfil_model::{
     Case, Check, Compulsory, Cond, Event, Forbid, Origin, Preference, Rule, SetExpr, When,
 };
 
-impl Sema<'_> {
+impl<'a> Sema<'_, 'a> {
     /// Reads `[[rule]]`.
     pub(super) fn read_rules(&mut self) -> Vec<Rule> {
-        let items = self.limited(game::RULE);
-        let rules = items.into_iter().enumerate();
-        rules.map(|(n, (table, _))| self.rule(table, n)).collect()
+        let rules = self.limited(game::RULE, &self.game.rules, |it| &it.place);
+        rules.iter().enumerate().map(|(n, it)| self.rule(it, n)).collect()
     }
 
-    fn rule(&mut self, table: &Table, n: usize) -> Rule {
-        let texts = table.items(rule::ON).iter().filter_map(Node::as_snippet);
+    fn rule(&mut self, rule: &rule::Keys<'_>, n: usize) -> Rule {
+        let texts = rule.on.iter();
         let on: Vec<Event> =
-            texts.flat_map(|it| expr::events(&mut self.expr(Context::Setup), it)).collect();
+            texts.flat_map(|it| expr::events(&mut self.expr(Context::Setup), *it)).collect();
         // A rule whose events could not be read may have other mistakes worth telling; no word is out of place in it.
         let scope = Scope::of_rule(&on);
-        let when = self.cond_in(scope, table, rule::WHEN);
-        let cases = if table.get(rule::CASES).is_some() {
-            self.cases(scope, table)
+        let when = self.cond_in(scope, rule.when);
+        let cases = if rule.place.get(rule::CASES).is_some() {
+            self.cases(scope, rule)
         } else {
-            let effects = self.effects_of(scope, table, rule::DO);
+            let effects = self.effects_of(scope, &rule.effects);
             vec![Case { when: Cond::Const(true), effects }]
         };
         let res = Rule {
-            name: name_of(table, game::RULE, n),
+            name: name_of(rule.name, game::RULE, n),
             origin: Origin::File,
             on,
             when,
             cases,
-            silent: table.read(rule::SILENT),
+            silent: rule.silent,
         };
-        self.check_silence(&res, table);
+        self.check_silence(&res, rule.place.get(rule::SILENT));
         res
     }
 
     /// A choice that is not written would make moves that nobody can tell apart.
-    fn check_silence(&mut self, rule: &Rule, table: &Table) {
-        let Some(node) = table.get(rule::SILENT).filter(|_| rule.silent && rule.chooses()) else {
-            return;
-        };
+    fn check_silence(&mut self, rule: &Rule, silent: Option<&Node>) {
+        let Some(node) = silent.filter(|_| rule.silent && rule.chooses()) else { return };
         let message = "this rule lets the player choose, so it can't be `silent`: \
                        moves that differ in the choice would be written alike";
         let diag = Diagnostic::new(Code::BadValue, node.span, message);
         self.diags.push(diag.help("leave out `silent`, or change the mover without a choice"));
     }
 
-    fn cases(&mut self, scope: Scope<'_>, table: &Table) -> Vec<Case> {
+    fn cases(&mut self, scope: Scope<'_>, rule: &rule::Keys<'_>) -> Vec<Case> {
         let mut res = Vec::new();
         let mut always: Option<Span> = None;
-        for node in table.items(rule::CASES) {
-            let Some(item) = node.as_table() else { continue };
+        for case in &rule.cases {
+            let span = case.place.span;
             if let Some(first) = always {
                 self.diags.push(
-                    Diagnostic::new(Code::NeverReached, node.span, "this case is never reached")
+                    Diagnostic::new(Code::NeverReached, span, "this case is never reached")
                         .label(first, "this one always holds"),
                 );
             }
-            if item.get(case::WHEN).is_none() {
-                always = Some(node.span);
+            if case.when.text.is_none() {
+                always = Some(span);
             }
-            let when = self.cond_in(scope, item, case::WHEN);
-            let effects = self.effects_of(scope, item, case::DO);
+            let when = self.cond_in(scope, case.when);
+            let effects = self.effects_of(scope, &case.effects);
             res.push(Case { when, effects });
         }
         res
@@ -83,24 +81,23 @@ impl Sema<'_> {
 
     /// Reads `[[forbid]]`.
     pub(super) fn read_forbids(&mut self) -> Vec<Forbid> {
-        let items = self.limited(game::FORBID);
-        let forbid = |(n, (table, _)): (usize, (&Table, Span))| Forbid {
-            name: name_of(table, game::FORBID, n),
-            at: table.read(forbid::AT),
-            when: table
-                .snippet(forbid::WHEN)
-                .map_or(Cond::Const(false), |it| self.cond(Context::Forbid, it)),
+        let items = self.limited(game::FORBID, &self.game.forbids, |it| &it.place);
+        let forbid = |(n, it): (usize, &forbid::Keys<'_>)| Forbid {
+            name: name_of(it.name, game::FORBID, n),
+            at: it.at,
+            when: it.when.map_or(Cond::Const(false), |it| self.cond(it.context, it.text)),
         };
-        items.into_iter().enumerate().map(forbid).collect()
+        items.iter().enumerate().map(forbid).collect()
     }
 
     /// Reads `[[compulsory]]`.
     pub(super) fn read_compulsory(&mut self) -> Vec<Compulsory> {
-        let items = self.limited(game::COMPULSORY);
+        let items = self.limited(game::COMPULSORY, &self.game.compulsory, |it| &it.place);
         let mut res = Vec::new();
         let mut of_turns = 0;
-        for (n, (table, span)) in items.into_iter().enumerate() {
-            let of = match table.read(compulsory::AT) {
+        for (n, item) in items.iter().enumerate() {
+            let span = item.place.span;
+            let of = match item.at {
                 Compared::Move => When::Move,
                 Compared::Turn => When::Turn,
             };
@@ -111,56 +108,49 @@ impl Sema<'_> {
             {
                 break;
             }
-            let when = self.cond_of(table, compulsory::WHEN);
-            let what = match table.snippet(compulsory::MAXIMIZE) {
+            let when = self.cond_of(item.when);
+            let what = match item.maximize {
                 None => {
-                    let texts = table.items(compulsory::ORDER).iter().filter_map(Node::as_snippet);
-                    Preference::First(texts.map(|it| self.cond(context, it)).collect())
+                    let texts = item.order.iter();
+                    Preference::First(texts.map(|it| self.cond(context, *it)).collect())
                 }
                 Some(text) => match expr::num(&mut self.expr(context), text) {
                     Some(num) => Preference::Most(num),
                     None => continue,
                 },
             };
-            res.push(Compulsory { name: name_of(table, game::COMPULSORY, n), of, when, what });
+            res.push(Compulsory { name: name_of(item.name, game::COMPULSORY, n), of, when, what });
         }
         res
     }
 
     /// Reads `[check]`; `None` in games without it.
     pub(super) fn read_check(&mut self) -> Option<Check> {
-        let table = self.root.table(game::CHECK)?;
-        let royal = self.set_of(table, check::ROYAL);
-        let intruders = self.set_of(table, check::INTRUDERS);
-        let binds = table.read(check::BINDING);
+        let check = self.game.check.as_ref()?;
+        let royal = self.set_of(check.royal);
+        let intruders = self.set_of(check.intruders);
         let res = Check {
             royal: royal.unwrap_or(SetExpr::None),
-            mode: table.read(check::MODE),
-            counted_before: table.read(check::ROYAL_WHEN) == Counted::Before,
+            mode: check.mode,
+            counted_before: check.royal_when == Counted::Before,
             intruders: intruders.unwrap_or(SetExpr::None),
-            except: self.set_of(table, check::EXCEPT).unwrap_or(SetExpr::None),
-            off: self.cond_of(table, check::SUSPENDED_IF),
-            at: binds.then(|| table.read(check::AT)),
+            except: self.set_of(check.except).unwrap_or(SetExpr::None),
+            off: self.cond_of(check.suspended_if),
+            at: check.binding.then_some(check.at),
         };
-        let named = check::TABLE.any_of.iter().any(|it| table.get(it).is_some());
-        let anyone = res.royal != SetExpr::None || res.intruders != SetExpr::None;
-        (named && anyone).then_some(res)
+        (res.royal != SetExpr::None || res.intruders != SetExpr::None).then_some(res)
     }
 
     /// Returns the tables of a named list, as many as there may be.
-    pub(super) fn limited<'t>(&mut self, key: Key) -> Vec<(&'t Table, Span)>
-    where
-        Self: 't,
-    {
-        let mut items = Sema::list(self.root, key);
-        if let Some((_, span)) = items.get(limits::RULES) {
-            self.diags.push(limits::exceeded(
-                *span,
-                &format!("items in `{}`", key.schema.name),
-                limits::RULES,
-            ));
-            items.truncate(limits::RULES);
-        }
-        items
+    pub(super) fn limited<T>(
+        &mut self,
+        key: impl AsRef<str>,
+        items: &'a [T],
+        place: impl Fn(&T) -> &Place<'a>,
+    ) -> &'a [T] {
+        let Some(first) = items.get(limits::RULES) else { return items };
+        let what = format!("items in `{}`", key.as_ref());
+        self.diags.push(limits::exceeded(place(first).span, &what, limits::RULES));
+        &items[..limits::RULES]
     }
 }

@@ -1,13 +1,10 @@
 //! The position at the start.
 
-use super::{
-    cx::{Sema, context_of},
-    declare::counter_bounds,
-};
+use super::{cx::Sema, declare::counter_bounds};
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::{Node, Table, limits},
-    schema::{Context, cell_set, counter, game, hands, piece, players, shuffle, words::Per},
+    rulefile::limits,
+    schema::{ByPlayer, Context, counter, players, shuffle, words::Per},
     source::{Snippet, Span},
 };
 use alfil_model::{
@@ -48,7 +45,7 @@ impl Taken {
     }
 }
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Reads `start` of all piece types, and `hands.start`.
     pub(super) fn read_setup(&mut self) -> Setup {
         let n_cells = self.geometry.board().cells.len();
@@ -57,19 +54,19 @@ impl Sema<'_> {
         let mut claims: Vec<Option<(PieceType, Span)>> = vec![None; n_cells];
         let mut told: Vec<(Span, Span)> = Vec::new();
         let mut taken: Vec<Taken> = Vec::new();
-        for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
-            let Some(node) = table.get(piece::START) else { continue };
-            let neutral = table.read(piece::NEUTRAL);
-            let places = self.cells_of(Context::Setup, node);
+        for (n, (_, piece)) in self.pieces().iter().enumerate() {
+            let Some(start) = &piece.start else { continue };
+            let neutral = piece.neutral;
+            let places = self.cells_of(Context::Setup, start);
             let ty = PieceType::new(n);
             for player in self.players.ids() {
                 let owner = if neutral { Player::NEUTRAL } else { player };
-                let own = self.text_for(node, player).is_some_and(|it| it.1);
+                let own = start.text_for(&self.players[player].name).is_some_and(|it| it.1);
                 if neutral && player.idx() > 0 && !own {
                     continue;
                 }
                 for &cell in &places[player] {
-                    let (span, word) = self.place_of(node, cell, player);
+                    let (span, word) = self.place_of(start, cell, player);
                     if let Some((other, first)) = claims[cell.idx()] {
                         // What follows by symmetry is told once.
                         if told.contains(&(span, first)) || told.contains(&(first, span)) {
@@ -100,8 +97,10 @@ impl Sema<'_> {
 
     /// Returns the characters that put a piece of the player on the cell, as well as they can be told, and the cell's name
     /// if it stands there.
-    fn place_of(&self, node: &Node, cell: Cell, player: Player) -> (Span, Option<String>) {
-        let Some((text, own)) = self.text_for(node, player) else { return (node.span, None) };
+    fn place_of(&self, start: &ByPlayer<'_>, cell: Cell, player: Player) -> (Span, Option<String>) {
+        let Some((text, own)) = start.text_for(&self.players[player].name) else {
+            return (start.span, None);
+        };
         // Texts for all are written as the first player sees the board.
         let seen = if own {
             Some(cell.idx())
@@ -109,7 +108,7 @@ impl Sema<'_> {
             self.players[player].cells.iter().position(|it| *it == cell)
         };
         let name = seen.map(|it| &self.geometry.board().cells[it].name);
-        let word = name.and_then(|it| Some((word_in(text.snippet(), it)?, Some(it.clone()))));
+        let word = name.and_then(|it| Some((word_in(text, it)?, Some(it.clone()))));
         word.unwrap_or((text.span, None))
     }
 
@@ -122,11 +121,10 @@ impl Sema<'_> {
 
     /// Reports that nothing says how the cells of other players follow from the first one's.
     fn no_symmetry(&mut self, taken: &Taken) {
-        let table = self.root.table(game::PLAYERS);
-        let names = table.and_then(|it| it.key_span(players::NAMES));
-        let span = names.unwrap_or(taken.first);
+        let players = &self.game.players.place;
+        let span = players.key(players::NAMES).unwrap_or(taken.first);
         let count = self.players.len();
-        let states = table.is_some_and(|it| !it.lacks(players::SYMMETRY));
+        let states = !players.lacks(players::SYMMETRY);
         let message = if states {
             format!(
                 "expected the cells of all {count} players: `symmetry` gives all of them the same ones"
@@ -184,8 +182,8 @@ impl Sema<'_> {
 
     /// Reads `[shuffle]`.
     pub(super) fn read_shuffle(&mut self, setup: &Setup) -> Option<Shuffle> {
-        let table = self.root.table(game::SHUFFLE)?;
-        let text = table.snippet(shuffle::CELLS)?;
+        let shuffle = self.game.shuffle.as_ref()?;
+        let text = shuffle.cells?;
         let span = text.at(0, text.text.len());
         let mut own = self.cells(Context::Setup, text).iter().next().cloned().unwrap_or_default();
         own.sort_unstable();
@@ -195,7 +193,7 @@ impl Sema<'_> {
             .iter()
             .map(|it| own.iter().map(|cell| it.cells[cell.idx()]).collect())
             .collect();
-        let when = self.cond_of(table, shuffle::WHEN);
+        let when = self.cond_of(shuffle.when);
         if let Some(cell) = unlike(&cells, &setup.cells) {
             let name = &self.geometry.board().cells[cell.idx()].name;
             let message = format!(
@@ -205,6 +203,7 @@ impl Sema<'_> {
             self.diags.push(diag.note("each player's pieces are shuffled in the same way"));
             return None;
         }
+        let place = &shuffle.place;
         let shuffle = Shuffle { cells, when };
         let arrangements = arrangements(&shuffle.first(&setup.cells));
         if arrangements > u128::from(limits::ARRANGEMENTS) {
@@ -214,7 +213,7 @@ impl Sema<'_> {
             self.diags.push(Diagnostic::new(Code::LimitExceeded, span, message));
             return None;
         }
-        let span = table.key_span(shuffle::WHEN).unwrap_or(span);
+        let span = place.key(shuffle::WHEN).unwrap_or(span);
         self.check_arrangements(&shuffle.when, arrangements as u64, span);
         Some(shuffle)
     }
@@ -227,27 +226,22 @@ impl Sema<'_> {
 
     fn read_hands(&mut self) -> PerPlayer<Vec<u16>> {
         let mut res = self.no_hands();
-        let Some(node) = self.root.table(game::HANDS).and_then(|it| it.get(hands::START)) else {
-            return res;
-        };
-        if let Some(table) = node.as_table() {
-            // Says which names are no players.
-            self.by_player(table);
-        }
-        let texts: Vec<_> =
-            self.players.ids().filter_map(|it| Some((it, self.text_for(node, it)?))).collect();
-        let mut told = false;
-        for (player, (text, own)) in texts {
-            let before = self.diags.len();
-            for (ty, times) in self.counted_types(text.snippet()) {
+        let Some(start) = &self.game.hands.start else { return res };
+        let mut add = |player: Player, held: &[(PieceType, u16)]| {
+            for (ty, times) in held {
                 let held = &mut res[player][ty.idx()];
-                *held = held.saturating_add(times);
+                *held = held.saturating_add(*times);
             }
-            if told && !own {
-                // The same text was read, and complained of, for another player.
-                self.diags.truncate(before);
-            }
-            told |= !own;
+        };
+        let own = self.by_player(start);
+        let all: Vec<Player> = self.players.ids().collect();
+        let others: Vec<_> = all.iter().filter(|it| own.iter().all(|own| own.0 != **it)).collect();
+        if let Some(text) = start.each.filter(|_| !others.is_empty()) {
+            let held = self.counted_types(text);
+            others.into_iter().for_each(|it| add(*it, &held));
+        }
+        for (player, text) in own {
+            add(player, &self.counted_types(text));
         }
         res
     }
@@ -286,17 +280,9 @@ impl Sema<'_> {
             StateSet { name: "placed".to_owned(), lifetime: Lifetime::Turn },
         ];
         let mut start = vec![Vec::new(); 2];
-        let root = self.root;
-        for (name, entry) in
-            root.table(game::CELL_SETS).into_iter().flat_map(Table::iter).take(limits::NAMES)
-        {
-            let empty = Table::default();
-            let table = entry.node.as_table().unwrap_or(&empty);
-            let lifetime = table.read(cell_set::LIFETIME);
-            sets.push(StateSet { name: name.to_owned(), lifetime });
-            let cells = table
-                .snippet(cell_set::START)
-                .map(|it| self.cells(context_of(&cell_set::START), it));
+        for (name, set) in self.game.cell_sets.iter().take(limits::NAMES) {
+            sets.push(StateSet { name: name.text.to_owned(), lifetime: set.lifetime });
+            let cells = set.start.map(|it| self.cells(it.context, it.text));
             let mut cells: Vec<_> = cells.iter().flatten().flatten().copied().collect();
             cells.sort_unstable();
             cells.dedup();
@@ -307,24 +293,20 @@ impl Sema<'_> {
 
     /// Reads `[counters]`.
     pub(super) fn read_counters(&mut self) -> Vec<Counter> {
-        let root = self.root;
-        let tables = root.table(game::COUNTERS).into_iter().flat_map(Table::iter);
         let mut res = Vec::new();
-        for (name, entry) in tables.take(limits::NAMES) {
-            let Some(table) = entry.node.as_table() else { continue };
-            let (min, max) = counter_bounds(entry);
-            let start = table.integer(counter::START).map_or(min, |it| it as i32);
+        for (name, counter) in self.game.counters.iter().take(limits::NAMES) {
+            let (min, max) = counter_bounds(counter);
+            let start = counter.start.map_or(min, |it| it as i32);
             if max < min || !(min..=max).contains(&start) {
                 let message =
                     format!("expected `min` <= `start` <= `max`, found {min}, {start}, {max}");
-                self.diags.push(Diagnostic::new(Code::BadValue, entry.key, message));
+                self.diags.push(Diagnostic::new(Code::BadValue, name.span, message));
             }
-            let per_player = table.read(counter::PER) == Per::Player;
+            let per_player = counter.per == Per::Player;
             let times = if per_player { self.players.len() } else { 1 };
-            let lifetime = table.read(counter::LIFETIME);
-            let clock = table.read(counter::CLOCK);
+            let (lifetime, clock) = (counter.lifetime, counter.clock);
             if clock
-                && let Some(span) = table.key_span(counter::LIFETIME)
+                && let Some(span) = counter.place.key(counter::LIFETIME)
                 && lifetime != Lifetime::Game
             {
                 let message = "expected `game`: a clock runs for the whole game";
@@ -334,7 +316,7 @@ impl Sema<'_> {
                 );
             }
             res.push(Counter {
-                name: name.to_owned(),
+                name: name.text.to_owned(),
                 per_player,
                 min,
                 max,

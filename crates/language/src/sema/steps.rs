@@ -3,24 +3,21 @@
 //! The board alone decides such a condition. So it is read for all links of a direction, and the move follows another
 //! direction that has the remaining links.
 
-use super::{
-    cx::{Sema, context_of},
-    moves,
-};
+use super::{cx::Sema, moves};
 use crate::{
     diag::{Code, Diagnostic},
-    schema::pattern,
-    source::Snippet,
+    schema::ExprText,
 };
 use alfil_model::{
     Cell, CellInfo, CellRef, CellValues, Cond, DirId, Num, Pattern, PatternKind, Player, PlayerRef,
     SetExpr, Steps, Zone,
 };
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Leaves only those steps of patterns for which a condition holds.
-    pub(super) fn restrict_steps(&mut self, text: Snippet<'_>, patterns: &mut [Pattern]) {
-        let cond = self.cond(context_of(&pattern::EACH_STEP), text);
+    pub(super) fn restrict_steps(&mut self, each: ExprText<'_>, patterns: &mut [Pattern]) {
+        let text = each.text;
+        let cond = self.cond(each.context, text);
         if cond == Cond::Const(true) {
             return;
         }

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
-    rulefile::{Node, Table, Value, limits},
-    schema::{Context, action, game, generator, hands, phase, turn, words::Distinct},
+    rulefile::{Node, limits},
+    schema::{Context, TextOr, action, generator, phase, turn, words::Distinct},
     source::{Snippet, Span},
 };
 use alfil_model::{
@@ -50,19 +50,16 @@ fn merged(generators: Vec<Generator>) -> Vec<Generator> {
     res
 }
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Reads `[turn]`; `drops` says whether anything may be dropped.
     pub(super) fn read_turn(&mut self, drops: bool) -> Turn {
-        let root = self.root;
-        let table = root.table(game::TURN);
-        let items = table.map(|it| it.items(turn::PHASE)).unwrap_or_default();
-        let place = items.get(PHASES).map_or(Span::default(), |it| it.span);
-        let most = self.limit(items.len(), PHASES, "phases", place);
-        let mut phases: Vec<_> = items[..most]
+        let turn = &self.game.turn;
+        let place = turn.phases.get(PHASES).map_or(Span::default(), |it| it.place.span);
+        let most = self.limit(turn.phases.len(), PHASES, "phases", place);
+        let mut phases: Vec<_> = turn.phases[..most]
             .iter()
-            .filter_map(Node::as_table)
             .enumerate()
-            .map(|(n, it)| self.phase(&name_of(it, turn::PHASE, n), it))
+            .map(|(n, it)| self.phase(&name_of(it.name, turn::PHASE, n), it))
             .collect();
         if phases.is_empty() {
             let mut generators = vec![Generator::Moves { types: None, when: Cond::Const(true) }];
@@ -71,60 +68,57 @@ impl Sema<'_> {
             }
             phases.push(plain_phase("move", generators));
         }
-        let joins = root.table(game::HANDS).map(|it| it.read(hands::AT));
-        let distinct = table.map(|it| it.read(turn::DISTINCT));
         Turn {
             phases,
-            hands_join: joins.unwrap_or(hands::AT.default),
-            distinct_results: distinct == Some(Distinct::Result),
+            hands_join: self.game.hands.at,
+            distinct_results: turn.distinct == Distinct::Result,
         }
     }
 
-    fn repeat(&mut self, table: &Table) -> Num {
-        let Some(Value::String(text)) = table.get(phase::REPEAT).map(|it| &it.value) else {
-            return Num::Const(table.integer(phase::REPEAT).unwrap_or(1) as i32);
-        };
-        let num = expr::num(&mut self.expr(Context::Phase), text.snippet());
-        num.unwrap_or(Num::Const(1))
+    fn repeat(&mut self, repeat: Option<TextOr<'_, i64>>) -> Num {
+        match repeat {
+            Some(TextOr::Text(text)) => {
+                let num = expr::num(&mut self.expr(Context::Phase), text);
+                num.unwrap_or(Num::Const(1))
+            }
+            Some(TextOr::Other(times)) => Num::Const(times as i32),
+            None => Num::Const(1),
+        }
     }
 
-    fn phase(&mut self, name: &str, table: &Table) -> Phase {
-        let generators = table.get(phase::MOVES).map(|it| self.generators(it)).unwrap_or_default();
-        let generators = merged(generators);
+    fn phase(&mut self, name: &str, phase: &phase::Keys<'_>) -> Phase {
+        let generators = merged(phase.moves.iter().flat_map(|it| self.generators(it)).collect());
         Phase {
-            when: self.cond_of(table, phase::WHEN),
-            optional: table.read(phase::OPTIONAL),
-            skip_if_none: table.read(phase::SKIP_IF_NONE),
-            same_piece: table.read(phase::SAME_PIECE),
-            repeat: self.repeat(table),
-            stop: table.read(phase::STOP),
-            ends_turn: self.cond_of(table, phase::ENDS_TURN),
+            when: self.cond_of(phase.when),
+            optional: phase.optional,
+            skip_if_none: phase.skip_if_none,
+            same_piece: phase.same_piece,
+            repeat: self.repeat(phase.repeat),
+            stop: phase.stop,
+            ends_turn: self.cond_of(phase.ends_turn),
             ..plain_phase(name, generators)
         }
     }
 
-    fn generators(&mut self, node: &Node) -> Vec<Generator> {
-        match &node.value {
-            Value::Array(items) => items.iter().flat_map(|it| self.generators(it)).collect(),
-            Value::String(text) => match self.generator(text.snippet()) {
+    fn generators(&mut self, item: &TextOr<'_, generator::Keys<'_>>) -> Vec<Generator> {
+        match item {
+            TextOr::Text(text) => match self.generator(*text) {
                 Some(Generator::Action { action, when }) => {
                     let all = self.symbols.with_copies(action);
                     all.map(|action| Generator::Action { action, when: when.clone() }).collect()
                 }
                 other => other.into_iter().collect(),
             },
-            Value::Table(table) => self.generator_table(table).into_iter().collect(),
-            _ => Vec::new(),
+            TextOr::Other(table) => self.generator_table(table).into_iter().collect(),
         }
     }
 
-    fn generator_table(&mut self, table: &Table) -> Option<Generator> {
-        let when = self.cond_of(table, generator::WHEN);
-        if table.read(generator::PASS) {
+    fn generator_table(&mut self, generator: &generator::Keys<'_>) -> Option<Generator> {
+        let when = self.cond_of(generator.when);
+        if generator.pass {
             return Some(Generator::Pass { when });
         }
-        let text = table.snippet(generator::MOVE)?;
-        let types = expr::type_set(&mut self.expr(Context::Generator), text)?;
+        let types = expr::type_set(&mut self.expr(Context::Generator), generator.types?)?;
         Some(Generator::Moves { types: Some(types), when })
     }
 
@@ -218,7 +212,7 @@ impl Sema<'_> {
         };
         let help = match near {
             Some(_) => None,
-            None if self.root.table(game::ACTIONS).is_none() => Some(
+            None if self.game.actions.is_empty() => Some(
                 "declare an action, as in `actions.NAME = { choose = { spot = 'cell in empty' }, do = '...' }`",
             ),
             None => Some("actions are declared in `[actions.NAME]`"),
@@ -229,14 +223,9 @@ impl Sema<'_> {
 
     /// Reads `[actions]`. An action that chooses a direction or a number is written out for each; the copies come last.
     pub(super) fn read_actions(&mut self) -> Vec<Action> {
-        let root = self.root;
-        let entries =
-            root.table(game::ACTIONS).into_iter().flat_map(Table::iter).take(limits::NAMES);
-        let entries: Vec<_> =
-            entries.filter_map(|(name, it)| Some((name, it.node.as_table()?))).collect();
         let (mut res, mut copies) = (Vec::new(), Vec::new());
-        for (n, (name, table)) in entries.into_iter().enumerate() {
-            let mut all = self.action(name, table).into_iter();
+        for (n, (name, action)) in self.game.actions.iter().take(limits::NAMES).enumerate() {
+            let mut all = self.action(name.text, action).into_iter();
             res.extend(all.next());
             copies.extend(all.map(|it| (ActionId::new(n), it)));
         }
@@ -248,42 +237,41 @@ impl Sema<'_> {
     }
 
     /// Returns an action, once for each direction and number that it may choose.
-    fn action(&mut self, name: &str, table: &Table) -> Vec<Action> {
-        let is_open = table.lacks(action::CHOOSE) != table.get(action::CHOOSE).is_none()
-            || table.table(action::CHOOSE).is_some_and(|it| !it.rejected.is_empty());
+    fn action(&mut self, name: &str, action: &action::Keys<'_>) -> Vec<Action> {
+        let written = action.place.get(action::CHOOSE);
+        let is_open = action.place.lacks(action::CHOOSE) != written.is_none()
+            || written.and_then(Node::as_table).is_some_and(|it| !it.rejected.is_empty());
+        let span = action.place.key(action::CHOOSE).unwrap_or_default();
         let (mut bound, mut choose) = (Vec::new(), Vec::new());
         let mut constants: Vec<(SymbolId, Vec<Constant>)> = Vec::new();
-        let choices = table.table(action::CHOOSE).into_iter().flat_map(Table::iter);
-        for (n, (name, choice)) in choices.enumerate() {
+        for (n, (name, text)) in action.choose.iter().enumerate() {
             if n == CHOICES {
-                self.limit(n + 1, CHOICES, "choices of an action", choice.key);
+                self.limit(n + 1, CHOICES, "choices of an action", name.span);
                 break;
             }
             let scope = Scope { bound: &bound, is_open, ..Context::Action.into() };
-            let text = choice.node.as_snippet();
-            let offer = text.and_then(|it| expr::offer(&mut self.expr(scope), it));
+            let offer = expr::offer(&mut self.expr(scope), *text);
             let number = choose.len() as u8;
             match offer.unwrap_or(Offer::Domain(Domain::Types(alfil_model::TypeSet::default()))) {
                 Offer::Domain(domain) => {
                     let def = Def::Choice(number, (&domain).into());
-                    bound.push(self.symbols.declare_local(name, def, choice.key));
-                    choose.push(Choose { name: name.to_owned(), domain });
+                    bound.push(self.symbols.declare_local(name.text, def, name.span));
+                    choose.push(Choose { name: name.text.to_owned(), domain });
                 }
                 Offer::Constants(all) => {
                     let Some(first) = all.first() else { continue };
                     let def = Def::Constant(first.clone());
-                    let id = self.symbols.declare_local(name, def, choice.key);
+                    let id = self.symbols.declare_local(name.text, def, name.span);
                     bound.push(id);
                     constants.push((id, all));
                 }
             }
         }
-        self.check_choices(&choose, table.key_span(action::CHOOSE).unwrap_or_default());
+        self.check_choices(&choose, span);
         let count = constants.iter().map(|it| it.1.len()).product::<usize>();
         let most = expr::MOST_COPIES;
-        let span = table.key_span(action::CHOOSE).unwrap_or_default();
         let count = self.limit(count, most, "directions and numbers, multiplied", span);
-        let draft = ActionDraft { name, table, bound: &bound, is_open, choose };
+        let draft = ActionDraft { name, action, bound: &bound, is_open, choose };
         let mut res = Vec::new();
         for n in 0..count {
             let mut rest = n;
@@ -308,15 +296,14 @@ impl Sema<'_> {
     }
 
     /// Returns an action with the directions and numbers that its choices stand for now.
-    fn written_out(&mut self, draft: &ActionDraft<'_>) -> Action {
-        let ActionDraft { name, table, bound, is_open, choose } = draft;
+    fn written_out(&mut self, draft: &ActionDraft<'_, '_>) -> Action {
+        let ActionDraft { name, action, bound, is_open, choose } = draft;
         let scope = |context: Context| Scope { bound, is_open: *is_open, ..context.into() };
-        let when = table.snippet(action::WHEN);
-        let when = when.and_then(|it| expr::cond(&mut self.expr(scope(Context::Action)), it));
-        let effects = self.effects_of(scope(Context::Action), table, action::DO);
-        let texts = table.items(action::TEXT).iter().filter_map(Node::as_snippet);
+        let when = self.cond_in(scope(Context::Action), action.when);
+        let effects = self.effects_of(scope(Context::Action), &action.effects);
+        let texts = action.text.iter();
         let mut text: Vec<_> = texts
-            .filter_map(|it| expr::template(&mut self.expr(scope(Context::Text)), it))
+            .filter_map(|it| expr::template(&mut self.expr(scope(Context::Text)), *it))
             .collect();
         if text.is_empty() {
             text.push(self.plain_template(name, bound));
@@ -324,7 +311,7 @@ impl Sema<'_> {
         Action {
             name: (*name).to_owned(),
             choose: choose.clone(),
-            when: all(when.into_iter().collect()),
+            when: all(vec![when]),
             effects,
             text,
         }
@@ -351,9 +338,9 @@ impl Sema<'_> {
 }
 
 /// What all copies of an action have in common.
-struct ActionDraft<'d> {
+struct ActionDraft<'d, 'a> {
     name: &'d str,
-    table: &'d Table,
+    action: &'d action::Keys<'a>,
     bound: &'d [SymbolId],
     is_open: bool,
     choose: Vec<Choose>,
@@ -363,13 +350,13 @@ fn plain_phase(name: &str, generators: Vec<Generator>) -> Phase {
     Phase {
         name: name.to_owned(),
         generators,
-        when: Cond::Const(phase::WHEN.default.0),
+        when: Cond::Const(phase::WHEN.default),
         optional: phase::OPTIONAL.default,
         skip_if_none: phase::SKIP_IF_NONE.default,
         same_piece: phase::SAME_PIECE.default,
         repeat: Num::Const(1),
         stop: phase::STOP.default,
-        ends_turn: Cond::Const(phase::ENDS_TURN.default.0),
+        ends_turn: Cond::Const(phase::ENDS_TURN.default),
     }
 }
 

@@ -1,14 +1,14 @@
 //! What never changes: zones, fields, lists and sets of piece types.
 
 use super::{
-    cx::{Sema, context_of, words},
+    cx::{Sema, words},
     expr, moves, reach,
     symbols::Def,
 };
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::{Entry, Table, limits},
-    schema::{Context, Key, cell_value, game},
+    rulefile::limits,
+    schema::{Context, cell_value, game},
     source::Snippet,
 };
 use alfil_model::{
@@ -16,22 +16,21 @@ use alfil_model::{
 };
 use std::collections::VecDeque;
 
-impl<'a> Sema<'a> {
+impl Sema<'_, '_> {
     /// Reads `[zones]`: each may use those before it.
     pub(super) fn read_zones(&mut self) {
-        for (name, entry) in self.named(game::ZONES) {
-            let cells = self.cells_of(Context::Zone, &entry.node);
-            let name = name.to_owned();
+        for (name, texts) in named(&self.game.zones) {
+            let cells = self.cells_of(Context::Zone, texts);
+            let name = name.text.to_owned();
             self.zones.push(Zone { name, cells, origin: Origin::File });
         }
     }
 
     /// Reads `[types]`: each may use those before it.
     pub(super) fn read_type_sets(&mut self) {
-        for (name, entry) in self.named(game::TYPES) {
-            let text = entry.node.as_snippet();
-            let set = text.and_then(|it| expr::type_set(&mut self.expr(Context::Setup), it));
-            if let Some(id) = self.symbols.find(name)
+        for (name, text) in named(&self.game.types) {
+            let set = expr::type_set(&mut self.expr(Context::Setup), *text);
+            if let Some(id) = self.symbols.find(name.text)
                 && let Def::TypeSet(_) = self.symbols[id].def
             {
                 self.symbols.define(id, Def::TypeSet(Some(set.unwrap_or_default())));
@@ -39,18 +38,12 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Returns the names of a table with what they have, as many as a file may have.
-    fn named(&self, key: Key) -> impl Iterator<Item = (&'a str, &'a Entry)> + use<'a> {
-        self.root.table(key).into_iter().flat_map(Table::iter).take(limits::NAMES)
-    }
-
     /// Reads `[rankings]`.
     pub(super) fn read_rankings(&mut self) -> Vec<Ranking> {
         let mut res = Vec::new();
-        for (name, entry) in self.named(game::RANKINGS) {
-            let text = entry.node.as_snippet();
-            let types = text.and_then(|it| expr::type_list(&mut self.expr(Context::Setup), it));
-            res.push(Ranking { name: name.to_owned(), types: types.unwrap_or_default() });
+        for (name, text) in named(&self.game.rankings) {
+            let types = self.types_of(Some(*text)).unwrap_or_default();
+            res.push(Ranking { name: name.text.to_owned(), types });
         }
         res
     }
@@ -58,25 +51,22 @@ impl<'a> Sema<'a> {
     /// Reads `[type-values]`.
     pub(super) fn read_type_values(&mut self) -> Vec<TypeValues> {
         let mut res = Vec::new();
-        for (name, entry) in self.named(game::TYPE_VALUES) {
+        for (name, listed) in named(&self.game.type_values) {
             let mut numbers: PerType<Option<i32>> = self.symbols.types().map(|_| None).collect();
-            for (text, entry) in entry.node.as_table().into_iter().flat_map(Table::iter) {
-                let number = entry.node.as_integer().map(|it| it as i32);
-                let types = key_text(text, entry)
-                    .and_then(|it| expr::type_list(&mut self.expr(Context::Setup), it));
-                for ty in types.unwrap_or_default() {
+            for (text, number) in listed {
+                for ty in self.types_of(Some(*text)).unwrap_or_default() {
                     if numbers[ty].is_some() {
                         let ty = self.symbols.type_name(ty);
                         let message =
                             format!("expected one number of each type, found `{ty}` again");
-                        self.diags.push(Diagnostic::new(Code::ListedTwice, entry.key, message));
+                        self.diags.push(Diagnostic::new(Code::ListedTwice, text.span, message));
                         continue;
                     }
-                    numbers[ty] = number;
+                    numbers[ty] = Some(*number as i32);
                 }
             }
             let values = numbers.iter().map(|it| it.unwrap_or(0)).collect();
-            res.push(TypeValues { name: name.to_owned(), values });
+            res.push(TypeValues { name: name.text.to_owned(), values });
         }
         res
     }
@@ -84,25 +74,24 @@ impl<'a> Sema<'a> {
     /// Reads `[pairings]`.
     pub(super) fn read_pairings(&mut self) -> Vec<Pairing> {
         let mut res = Vec::new();
-        for (name, entry) in self.named(game::PAIRINGS) {
+        for (name, listed) in named(&self.game.pairings) {
             let mut entries: Vec<[PieceType; 3]> = Vec::new();
-            for (pair, entry) in entry.node.as_table().into_iter().flat_map(Table::iter) {
-                let Some(new) = self.pair(pair, entry) else { continue };
+            for (pair, given) in listed {
+                let Some(new) = self.pair(*pair, *given) else { continue };
                 if entries.iter().any(|it| it[..2] == new[..2]) {
-                    let message = format!("expected each pair once, found `{pair}` again");
-                    self.diags.push(Diagnostic::new(Code::ListedTwice, entry.key, message));
+                    let message = format!("expected each pair once, found `{}` again", pair.text);
+                    self.diags.push(Diagnostic::new(Code::ListedTwice, pair.span, message));
                     continue;
                 }
                 entries.push(new);
             }
-            res.push(Pairing { name: name.to_owned(), entries });
+            res.push(Pairing { name: name.text.to_owned(), entries });
         }
         res
     }
 
     /// Returns the two types of a pair and the type that they give.
-    fn pair(&mut self, pair: &str, entry: &Entry) -> Option<[PieceType; 3]> {
-        let (pair, given) = (key_text(pair, entry)?, entry.node.as_snippet()?);
+    fn pair(&mut self, pair: Snippet<'_>, given: Snippet<'_>) -> Option<[PieceType; 3]> {
         let both: Vec<_> = words(pair).collect();
         let [one, other] = both[..] else {
             let message = format!("expected two piece types, found {}", both.len());
@@ -133,24 +122,20 @@ impl<'a> Sema<'a> {
     pub(super) fn read_cell_values(&mut self) -> Vec<CellValues> {
         let mut left = limits::DISTANCE_STEPS;
         let mut res = Vec::new();
-        for (name, entry) in self.named(game::CELL_VALUES) {
-            let values = match entry.node.as_table() {
-                Some(table) => self.field(table, &mut left),
-                None => vec![0; self.geometry.board().cells.len()],
-            };
+        for (name, table) in named(&self.game.cell_values) {
+            let values = self.field(table, &mut left);
             let values = self.players.iter().map(|it| seen_by(it, &values)).collect();
-            res.push(CellValues { name: name.to_owned(), values });
+            res.push(CellValues { name: name.text.to_owned(), values });
         }
         res
     }
 
     /// Returns the values for the first player; of the steps that `left` counts it takes some.
-    fn field(&mut self, table: &Table, left: &mut u64) -> Vec<i32> {
+    fn field(&mut self, table: &cell_value::Keys<'_>, left: &mut u64) -> Vec<i32> {
         let cells = self.geometry.board().cells.len();
-        let steps = table.snippet(cell_value::STEPS).zip(table.snippet(cell_value::FROM));
-        match (steps, table.table(cell_value::VALUES)) {
+        match (table.steps.zip(table.from), &table.values) {
             (Some((steps, from)), _) => {
-                let from = self.cells(context_of(&cell_value::FROM), from);
+                let from = self.cells(from.context, from.text);
                 let moves = moves::auto(&mut self.moves(), steps);
                 let first = from.iter().next().cloned().unwrap_or_default();
                 match moves {
@@ -175,17 +160,11 @@ impl<'a> Sema<'a> {
                 }
             }
             (None, Some(values)) => {
-                let otherwise = table.read(cell_value::OTHERWISE) as i32;
-                let mut res = vec![otherwise; cells];
-                for (text, entry) in values.iter() {
-                    let (Some(value), Some(text)) =
-                        (entry.node.as_integer(), key_text(text, entry))
-                    else {
-                        continue;
-                    };
-                    let set = self.cells(Context::Setup, text);
+                let mut res = vec![table.otherwise as i32; cells];
+                for (text, value) in values {
+                    let set = self.cells(Context::Setup, *text);
                     for cell in set.iter().next().into_iter().flatten() {
-                        res[cell.idx()] = value as i32;
+                        res[cell.idx()] = *value as i32;
                     }
                 }
                 res
@@ -257,14 +236,7 @@ fn seen_by(player: &PlayerInfo, values: &[i32]) -> Vec<i32> {
     res
 }
 
-/// Returns a key that is a text of a small language.
-pub(super) fn key_text<'a>(text: &'a str, entry: &Entry) -> Option<Snippet<'a>> {
-    let len = (entry.key.end - entry.key.start) as usize;
-    // A quoted key: the text stands between the quotes.
-    let (span, exact) = match len.checked_sub(text.len())? {
-        0 => (entry.key, true),
-        2 => (entry.key.sub(1, len - 1), true),
-        _ => (entry.key, false),
-    };
-    Some(Snippet { text, span, exact })
+/// Returns the names of a table with what they have, as many as a file may have.
+fn named<T>(all: &[T]) -> &[T] {
+    &all[..all.len().min(limits::NAMES)]
 }

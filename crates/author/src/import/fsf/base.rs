@@ -9,7 +9,7 @@ use alfil::{
 use alfil_language::writer::Value;
 use alfil_language::{
     rulefile::{self, Node, Table},
-    schema::{Key, end, file, game, piece, players},
+    schema::{Field, Key, end, file, game, piece, players},
     source::{SourceId, SourceMap},
 };
 use alfil_model::Model;
@@ -136,7 +136,7 @@ impl Base {
     }
 
     /// Returns the value of a key in the table of a piece type.
-    pub(super) fn of_piece<T: Copy>(&self, name: &str, key: Key<T>) -> Option<Value> {
+    pub(super) fn of_piece<T: Field>(&self, name: &str, key: Key<T>) -> Option<Value> {
         self.value(&[&game::PIECES, &name, &key])
     }
 
@@ -168,7 +168,7 @@ impl Base {
     /// Returns true if the text speaks of a word anywhere but in definitions of pieces, promotions, and the moves that
     /// are progress.
     pub(super) fn speaks_of(&self, word: &str) -> bool {
-        let apart = [game::PIECES, game::PROMOTION, game::END].map(|it| it.schema.name);
+        let apart = [game::PIECES.as_ref(), game::PROMOTION.as_ref(), game::END.as_ref()];
         let tables = self.tree.iter().filter(|it| !apart.contains(&it.0));
         let ends = self.tree.table(game::END).into_iter().flat_map(Table::iter);
         let ends = ends.filter(|it| it.0 != end::NO_PROGRESS.as_ref());

@@ -10,7 +10,7 @@ use super::{
 use crate::import::untranslated;
 use alfil_language::{
     diag::Diagnostic,
-    schema::{Key, TableSchema, game, item},
+    schema::{Field, Key, TableSchema, game, item},
     source::Span,
     writer::{RuleFileWriter, Section, Value, ValueOf, names},
 };
@@ -96,12 +96,12 @@ impl Context {
     }
 
     /// Returns the value of a key in the table of a piece type of the shipped game's file.
-    pub(super) fn base_piece<T: Copy>(&self, name: &str, key: Key<T>) -> Option<Value> {
+    pub(super) fn base_piece<T: Field>(&self, name: &str, key: Key<T>) -> Option<Value> {
         self.base.as_ref()?.of_piece(name, key)
     }
 
     /// Sets a key of a table, if the shipped game's file has another value.
-    pub(super) fn set<T: Copy>(
+    pub(super) fn set<T: Field>(
         &mut self,
         table: &TableSchema,
         key: Key<T>,
@@ -113,14 +113,14 @@ impl Context {
     }
 
     /// Takes a key of a table away, if the shipped game's file has it.
-    pub(super) fn clear<T: Copy>(&mut self, table: &TableSchema, key: Key<T>) {
+    pub(super) fn clear<T: Field>(&mut self, table: &TableSchema, key: Key<T>) {
         if self.base_value(&[&table.name, &key]).is_some() {
             self.file.table(table).remove(key);
         }
     }
 
     /// Sets a key of a table, or takes it away, if that is not what the shipped game's file has.
-    pub(super) fn set_or_clear<T: Copy>(
+    pub(super) fn set_or_clear<T: Field>(
         &mut self,
         table: &TableSchema,
         key: Key<T>,

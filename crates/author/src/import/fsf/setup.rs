@@ -7,10 +7,10 @@ use super::{
     squares::{Squares, Symmetry},
     turn, types,
 };
-use alfil_language::writer::Value;
+use alfil_language::writer::{Value, ValueOf};
 use alfil_language::{
     diag::{Code, Diagnostic},
-    schema::{Key, board, game, piece, players},
+    schema::{Field, Key, board, game, piece, players},
 };
 
 /// The size of the board, and the position at the start.
@@ -148,13 +148,15 @@ fn piece(ctx: &mut Context, at: usize) {
 }
 
 /// A key of a type: written if the type is new, or if it has changed and is not what the shipped game's file has.
-pub(super) fn attribute(
+pub(super) fn attribute<T: Field>(
     ctx: &mut Context,
     at: usize,
-    key: Key,
+    key: Key<T>,
     value: Option<Value>,
     changed: bool,
-) {
+) where
+    Value: ValueOf<T>,
+{
     let ty = &ctx.types[at];
     let (name, inherited) = (ty.name.clone(), ty.inherited);
     let old = ctx.base_piece(&name, key);

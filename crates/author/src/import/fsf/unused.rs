@@ -6,7 +6,7 @@ use alfil::{shipped::Shipped, source::Files};
 use alfil_language::writer::Value;
 use alfil_language::{
     rulefile::{self, Node, Table},
-    schema::{Key, game, item, variant},
+    schema::{game, item, variant},
     source::SourceMap,
 };
 
@@ -62,7 +62,7 @@ fn merged(ctx: &Context) -> Option<Table> {
 }
 
 /// Returns true if anything but its own entry in `home` and texts for people has a name.
-fn is_spoken_of(tree: &Table, home: Key, name: &str) -> bool {
+fn is_spoken_of(tree: &Table, home: impl AsRef<str>, name: &str) -> bool {
     tree.iter().filter(|it| it.0 != variant::TABLE.name).any(|(table, entry)| {
         let Some(entries) = entry.node.as_table() else { return mentions(&entry.node, name) };
         let own = table == home.as_ref();

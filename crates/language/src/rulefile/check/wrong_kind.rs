@@ -5,8 +5,8 @@
 use super::{Checker, Node, Span, Value, bool_of, fits, text_of};
 use crate::{
     diag::{Code, Diagnostic, nearest},
-    rulefile::{Table, Text, tree::Entry},
     schema::{Dsl, MapSchema, TableSchema, Type, foreign, item, piece, promotion},
+    tree::{Entry, Table, Text},
 };
 
 /// How a value is written rightly.
@@ -337,9 +337,8 @@ fn of_text(found: &str, span: Span, ty: &Type, key: &str) -> Option<Written> {
             let more = doc.keys.iter().filter(|it| {
                 it.name != first.name
                     && (it.required
-                        || [promotion::IN, piece::MOVE, piece::START]
-                            .iter()
-                            .any(|key| key.schema.name == it.name))
+                        || [promotion::IN.as_ref(), piece::MOVE.as_ref(), piece::START.as_ref()]
+                            .contains(&it.name))
             });
             let first = format!("{} = {}", first.name, quoted(found));
             let keys = std::iter::once(first).chain(more.map(|it| it.example.to_owned()));

@@ -1,7 +1,7 @@
 //! From `[board]` to sites, cells and links.
 
 use super::{
-    BoardSpec, Geometry, GridKind, Vector, Wrap,
+    Geometry, GridKind, Vector, Wrap,
     directions::{HEX_STEPS, SQUARE_STEPS},
     links, lists,
     names::file_and_rank,
@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
+    schema::board,
     source::Snippet,
 };
 use alfil_model::{Board, Cell, CellInfo, Grid, Site, SiteId};
@@ -21,17 +22,17 @@ type Merged<'a> = Vec<(Snippet<'a>, Vec<SiteId>)>;
 impl Geometry {
     /// Builds the board. Where something is wrong it says so and goes on as well as it can; `None` only if there is no
     /// board at all.
-    pub fn build(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Geometry> {
-        let (kind, plan) = make_plan(spec, diags)?;
-        let wrap = if kind == GridKind::Square { links::read_wrap(spec) } else { Wrap::default() };
+    pub fn build(keys: &board::Keys<'_>, diags: &mut Vec<Diagnostic>) -> Option<Geometry> {
+        let (kind, plan) = make_plan(keys, diags)?;
+        let wrap = if kind == GridKind::Square { links::read_wrap(keys) } else { Wrap::default() };
         let mut res = Geometry::of_plan(kind, wrap, &plan);
-        res.merge(spec, &plan, diags);
-        res.read_cut(spec, diags);
-        let own = res.read_links(spec, diags);
+        res.merge(keys, &plan, diags);
+        res.read_cut(keys, diags);
+        let own = res.read_links(keys, diags);
         res.register_steps();
         res.register_links(&own);
-        res.read_groups(spec, diags);
-        res.read_near(spec, &own, diags);
+        res.read_groups(keys, diags);
+        res.read_near(keys, &own, diags);
         Some(res)
     }
 
@@ -99,9 +100,9 @@ impl Geometry {
     }
 
     /// Joins cells. Until here cells and sites have the same numbers.
-    fn merge(&mut self, spec: &BoardSpec<'_>, plan: &BoardPlan, diags: &mut Vec<Diagnostic>) {
+    fn merge(&mut self, keys: &board::Keys<'_>, plan: &BoardPlan, diags: &mut Vec<Diagnostic>) {
         let mut merged: Merged<'_> = Vec::new();
-        for (name, text) in &spec.merge {
+        for (name, text) in &keys.merge {
             if let Some(problem) = self.bad_merged_name(*name, &merged) {
                 diags.push(problem);
                 continue;

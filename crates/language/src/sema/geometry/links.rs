@@ -1,13 +1,13 @@
 //! Links and the names of directions: wrapping, cuts, extra links, groups, neighbours.
 
 use super::{
-    BoardSpec, Geometry, GridKind, Vector, Wrap,
+    Geometry, GridKind, Vector, Wrap,
     directions::{DirectionKind, HEX_STEPS, Key, SQUARE_STEPS},
     lists::{self, LinkWay},
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
-    schema::words::{Words, WrapEdges},
+    schema::{board, words::WrapEdges},
     source::Snippet,
     syntax::foreign,
 };
@@ -26,9 +26,8 @@ pub(super) type Links = IndexMap<SiteId, SiteId>;
 const GROUPS: [&str; 4] = ["all", "orthogonal", "diagonal", "levels"];
 
 /// Reads `wrap`.
-pub(super) fn read_wrap(spec: &BoardSpec<'_>) -> Wrap {
-    let edges = spec.wrap.iter().filter_map(|it| WrapEdges::parse(it.text));
-    edges.fold(Wrap::default(), |wrap, it| match it {
+pub(super) fn read_wrap(keys: &board::Keys<'_>) -> Wrap {
+    keys.wrap.iter().fold(Wrap::default(), |wrap, it| match it.value {
         WrapEdges::Files => Wrap { files: true, ..wrap },
         WrapEdges::Ranks => Wrap { ranks: true, ..wrap },
         WrapEdges::Both => Wrap { files: true, ranks: true },
@@ -66,12 +65,12 @@ impl Geometry {
     }
 
     /// Reads `cut`.
-    pub(super) fn read_cut(&mut self, spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) {
+    pub(super) fn read_cut(&mut self, keys: &board::Keys<'_>, diags: &mut Vec<Diagnostic>) {
         if self.kind == GridKind::Graph {
             return;
         }
         for (from, way, to) in
-            spec.cut.iter().flat_map(|it| lists::pairs(*it, diags)).collect::<Vec<_>>()
+            keys.cut.iter().flat_map(|it| lists::pairs(*it, diags)).collect::<Vec<_>>()
         {
             if lists::enough(diags) {
                 return;
@@ -128,24 +127,24 @@ impl Geometry {
     /// Reads `links`: those of the grid's own directions into `extra`; gives the others.
     pub(super) fn read_links(
         &mut self,
-        spec: &BoardSpec<'_>,
+        keys: &board::Keys<'_>,
         diags: &mut Vec<Diagnostic>,
     ) -> IndexMap<String, Links> {
         let mut own: IndexMap<String, Links> = IndexMap::new();
         let mut count = 0;
-        for link in &spec.links {
-            let name_fine = check_direction_name(link.name, diags);
+        for (name, link) in &keys.links {
+            let name_fine = check_direction_name(*name, diags);
             let reverse_fine = link.reverse.is_none_or(|it| check_direction_name(it, diags));
             if !name_fine || !reverse_fine {
                 continue;
             }
-            self.declare(link.name.text, &mut own);
+            self.declare(name.text, &mut own);
             if let Some(reverse) = link.reverse {
                 self.declare(reverse.text, &mut own);
             }
             if own.len() > MOST_NAMES {
                 let message = format!("expected at most {MOST_NAMES} directions, found more");
-                diags.push(Diagnostic::new(Code::BoardTooLarge, link.name.span, message));
+                diags.push(Diagnostic::new(Code::BoardTooLarge, name.span, message));
                 return own;
             }
             let pairs: Vec<_> = link.along.iter().flat_map(|it| lists::pairs(*it, diags)).collect();
@@ -159,9 +158,9 @@ impl Geometry {
                     too_many_links(from, diags);
                     return own;
                 }
-                self.add_link(link.name.text, (from, &a), (to, &b), &mut own, diags);
+                self.add_link(name.text, (from, &a), (to, &b), &mut own, diags);
                 if way == LinkWay::Both {
-                    self.add_link(link.name.text, (to, &b), (from, &a), &mut own, diags);
+                    self.add_link(name.text, (to, &b), (from, &a), &mut own, diags);
                 }
                 if let Some(reverse) = link.reverse {
                     self.add_link(reverse.text, (to, &b), (from, &a), &mut own, diags);
@@ -270,8 +269,8 @@ impl Geometry {
     }
 
     /// Reads `groups`.
-    pub(super) fn read_groups(&mut self, spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) {
-        for (name, text) in &spec.groups {
+    pub(super) fn read_groups(&mut self, keys: &board::Keys<'_>, diags: &mut Vec<Diagnostic>) {
+        for (name, text) in &keys.groups {
             if self.named.contains_key(name.text) || GROUPS.contains(&name.text) {
                 let message =
                     format!("`{}` is the name of a direction or group already", name.text);
@@ -289,11 +288,11 @@ impl Geometry {
     /// Reads `near`, or finds what it is without the key.
     pub(super) fn read_near(
         &mut self,
-        spec: &BoardSpec<'_>,
+        keys: &board::Keys<'_>,
         own: &IndexMap<String, Links>,
         diags: &mut Vec<Diagnostic>,
     ) {
-        self.board.near = match spec.near {
+        self.board.near = match keys.near {
             Some(text) => self.read_directions(text, diags),
             None => {
                 let grid = if self.kind == GridKind::Hex { "orthogonal" } else { "all" };

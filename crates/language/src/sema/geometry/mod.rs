@@ -16,14 +16,12 @@ mod lists;
 mod names;
 mod plan;
 mod players;
-mod spec;
 mod zones;
 
 pub use crate::schema::words::GridKind;
 pub use lines::CellLine;
 pub use names::file_name;
 pub use players::{Unoriented, symmetries};
-pub use spec::{BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec, square_size};
 pub use zones::UNREACHABLE;
 
 use crate::source::Span;

@@ -1,15 +1,12 @@
 //! Which cells a board has: grids laid out, and the lists of cells, holes and graph nodes.
 
 use super::{
-    BoardSpec, CellsSpec, GridKind, Ints, Vector, lists,
+    GridKind, Vector, lists,
     names::{file_and_rank, file_name, level_name},
 };
 use crate::{
     diag::{Code, Diagnostic},
-    schema::{
-        board,
-        words::{Words, WrapEdges},
-    },
+    schema::{Ints, TextOr, board, words::WrapEdges},
     source::{Snippet, Span, Spanned},
 };
 use alfil_model::LevelRows;
@@ -75,53 +72,86 @@ impl BoardPlan {
 
 /// Reads all keys that say which cells there are.
 pub(super) fn make_plan(
-    spec: &BoardSpec<'_>,
+    keys: &board::Keys<'_>,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<(GridKind, BoardPlan)> {
-    let kind = spec.grid.unwrap_or(board::GRID.default);
-    check_keys(spec, kind, diags);
+    let kind = keys.grid;
+    check_keys(keys, kind, diags);
     let mut plan = match kind {
-        GridKind::Square => square(spec, diags)?,
-        GridKind::Hex => hex(spec, diags)?,
-        GridKind::Graph => graph(spec, diags)?,
+        GridKind::Square => square(keys, diags)?,
+        GridKind::Hex => hex(keys, diags)?,
+        GridKind::Graph => graph(keys, diags)?,
     };
     if kind != GridKind::Graph {
-        choose(spec, &mut plan, kind, diags);
+        choose(keys, &mut plan, kind, diags);
     }
     if !plan.exists.contains(&true) {
-        diags.push(Diagnostic::new(Code::BoardSize, spec.span, "expected a cell, found none"));
+        diags.push(Diagnostic::new(
+            Code::BoardSize,
+            keys.place.span,
+            "expected a cell, found none",
+        ));
         return None;
     }
     Some((kind, plan))
 }
 
 /// Complains about keys that this kind of grid does not have.
-fn check_keys(spec: &BoardSpec<'_>, kind: GridKind, diags: &mut Vec<Diagnostic>) {
+fn check_keys(keys: &board::Keys<'_>, kind: GridKind, diags: &mut Vec<Diagnostic>) {
     let span = |text: Option<Snippet<'_>>| text.map(|it| it.span);
-    let places = match &spec.cells {
-        Some(CellsSpec::Places(places)) => places.first().map(|it| it.0.span),
+    let places = match &keys.cells {
+        Some(TextOr::Other(places)) => places.first().map(|it| it.0.span),
         _ => None,
     };
     let (square, hex, graph) = (GridKind::Square, GridKind::Hex, GridKind::Graph);
-    let keys = [
-        (board::SIZE, spec.size.as_ref().map(|it| it.span), vec![square], "write `files = [...]`"),
-        (board::FILES, spec.files.as_ref().map(|it| it.span), vec![hex], "write `grid = 'hex'`"),
-        (board::LIFT, spec.lift.as_ref().map(|it| it.span), vec![hex], "write `grid = 'hex'`"),
-        (board::LETTERS, span(spec.letters), vec![square, hex], "name the cells in `cells`"),
-        (board::HOLES, span(spec.holes), vec![square, hex], "leave them out of `cells`"),
-        (board::WRAP, span(spec.wrap.first().copied()), vec![square], "join the edges by `links`"),
+    let rows = [
         (
-            board::CUT,
-            span(spec.cut.first().copied()),
+            board::SIZE.as_ref(),
+            keys.size.as_ref().map(|it| it.span),
+            vec![square],
+            "write `files = [...]`",
+        ),
+        (
+            board::FILES.as_ref(),
+            keys.files.as_ref().map(|it| it.span),
+            vec![hex],
+            "write `grid = 'hex'`",
+        ),
+        (
+            board::LIFT.as_ref(),
+            keys.lift.as_ref().map(|it| it.span),
+            vec![hex],
+            "write `grid = 'hex'`",
+        ),
+        (
+            board::LETTERS.as_ref(),
+            span(keys.letters),
+            vec![square, hex],
+            "name the cells in `cells`",
+        ),
+        (board::HOLES.as_ref(), span(keys.holes), vec![square, hex], "leave them out of `cells`"),
+        (
+            board::WRAP.as_ref(),
+            keys.wrap.first().map(|it| it.span),
+            vec![square],
+            "join the edges by `links`",
+        ),
+        (
+            board::CUT.as_ref(),
+            span(keys.cut.first().copied()),
             vec![square, hex],
             "leave them out of `links`",
         ),
-        (board::CELLS, places, vec![graph], "only graphs have places: list the names in a string"),
+        (
+            board::CELLS.as_ref(),
+            places,
+            vec![graph],
+            "only graphs have places: list the names in a string",
+        ),
     ];
-    for (key, span, kinds, help) in keys {
-        let key = key.schema.name;
-        let harmless = key == board::WRAP.as_ref()
-            && spec.wrap.iter().all(|it| WrapEdges::parse(it.text) == Some(WrapEdges::None));
+    for (key, span, kinds, help) in rows {
+        let harmless =
+            key == board::WRAP.as_ref() && keys.wrap.iter().all(|it| it.value == WrapEdges::None);
         if let Some(span) = span
             && !kinds.contains(&kind)
             && !harmless
@@ -168,12 +198,12 @@ fn too_many_cells(span: Span, diags: &mut Vec<Diagnostic>) {
     diags.push(Diagnostic::new(Code::BoardTooLarge, span, message).help(help));
 }
 
-fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan> {
-    let Some(size) = &spec.size else {
+fn square(keys: &board::Keys<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan> {
+    let Some(size) = &keys.size else {
         diags.push(
             Diagnostic::new(
                 Code::BoardSize,
-                spec.span,
+                keys.place.span,
                 "expected the size of the board, found none",
             )
             .help("add `size = [8, 8]`: files and ranks"),
@@ -214,7 +244,7 @@ fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan
     if !fine {
         return None;
     }
-    let letters = letters(spec, files as usize, diags);
+    let letters = letters(keys, files as usize, diags);
     let mut res = BoardPlan {
         size: (files as u16, ranks as u16),
         levels: levels as u16,
@@ -237,7 +267,7 @@ fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan
                     file: x + 1,
                     rank: y + 1,
                     at: (left + x as f32, up + y as f32),
-                    span: spec.span,
+                    span: keys.place.span,
                 });
             }
         }
@@ -246,9 +276,9 @@ fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan
 }
 
 /// Returns the names of files.
-fn letters(spec: &BoardSpec<'_>, files: usize, diags: &mut Vec<Diagnostic>) -> Vec<String> {
+fn letters(keys: &board::Keys<'_>, files: usize, diags: &mut Vec<Diagnostic>) -> Vec<String> {
     let alphabet = || (0..files).map(file_name).collect();
-    let Some(text) = spec.letters else { return alphabet() };
+    let Some(text) = keys.letters else { return alphabet() };
     let letters: Vec<char> = text.text.chars().collect();
     if letters.len() != files {
         let message =
@@ -272,12 +302,12 @@ fn letters(spec: &BoardSpec<'_>, files: usize, diags: &mut Vec<Diagnostic>) -> V
     if fine { letters.iter().map(char::to_string).collect() } else { alphabet() }
 }
 
-fn hex(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan> {
-    let Some(files) = spec.files.as_ref().filter(|it| !it.value.is_empty()) else {
+fn hex(keys: &board::Keys<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan> {
+    let Some(files) = keys.files.as_ref().filter(|it| !it.value.is_empty()) else {
         diags.push(
             Diagnostic::new(
                 Code::BoardSize,
-                spec.files.as_ref().map_or(spec.span, |it| it.span),
+                keys.files.as_ref().map_or(keys.place.span, |it| it.span),
                 "expected the heights of the files, found none",
             )
             .help("add `files = [5, 6, 7, 8, 9, 8, 7, 6, 5]`: how many cells each file has"),
@@ -294,11 +324,11 @@ fn hex(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan> {
         too_many_cells(files.span, diags);
         return None;
     }
-    let lift = match &spec.lift {
+    let lift = match &keys.lift {
         Some(lift) => listed_lift(files, lift, diags)?,
         None => centred(files, diags)?,
     };
-    let letters = letters(spec, files.value.len(), diags);
+    let letters = letters(keys, files.value.len(), diags);
     let tallest = files.value.iter().map(|it| it.value).max().unwrap_or(1);
     let mut res = BoardPlan {
         size: (files.value.len() as u16, tallest as u16),
@@ -314,7 +344,7 @@ fn hex(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan> {
                 file: x as i32 + 1,
                 rank: rank + 1,
                 at: (x as f32 * 0.75, y as f32 * HEX_HALF),
-                span: spec.span,
+                span: keys.place.span,
             });
         }
     }
@@ -396,21 +426,21 @@ fn listed_lift(files: &Ints, lift: &Ints, diags: &mut Vec<Diagnostic>) -> Option
     Some(lift.value.iter().map(|it| (it.value - least) as i32).collect())
 }
 
-fn graph(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan> {
-    let (names, places): (Vec<Snippet<'_>>, Vec<(f32, f32)>) = match &spec.cells {
-        Some(CellsSpec::List(text)) => {
+fn graph(keys: &board::Keys<'_>, diags: &mut Vec<Diagnostic>) -> Option<BoardPlan> {
+    let (names, places): (Vec<Snippet<'_>>, Vec<(f32, f32)>) = match &keys.cells {
+        Some(TextOr::Text(text)) => {
             let names = lists::words(*text);
             let places = (0..names.len()).map(|n| on_circle(n, names.len())).collect();
             (names, places)
         }
-        Some(CellsSpec::Places(places)) => {
+        Some(TextOr::Other(places)) => {
             places.iter().map(|(name, at)| (*name, place(*at, diags))).unzip()
         }
         None => {
             diags.push(
                 Diagnostic::new(
                     Code::BoardSize,
-                    spec.span,
+                    keys.place.span,
                     "expected the cells of the graph, found none",
                 )
                 .help("add `cells = 'a b c'`, or `cells = { a = [0, 0], b = [1, 0] }`"),
@@ -467,14 +497,19 @@ fn on_circle(n: usize, of: usize) -> (f32, f32) {
 }
 
 /// Applies `cells` and `holes`.
-fn choose(spec: &BoardSpec<'_>, plan: &mut BoardPlan, kind: GridKind, diags: &mut Vec<Diagnostic>) {
-    if let Some(CellsSpec::List(text)) = spec.cells {
+fn choose(
+    keys: &board::Keys<'_>,
+    plan: &mut BoardPlan,
+    kind: GridKind,
+    diags: &mut Vec<Diagnostic>,
+) {
+    if let Some(TextOr::Text(text)) = keys.cells {
         plan.exists.fill(false);
         for (point, _) in expand(text, plan, kind, diags) {
             plan.exists[point] = true;
         }
     }
-    if let Some(text) = spec.holes {
+    if let Some(text) = keys.holes {
         for (point, _) in expand(text, plan, kind, diags) {
             plan.exists[point] = false;
         }

@@ -1,13 +1,13 @@
 //! The players: names, teams, and how each of them sees the board.
 
 use super::{
-    Geometry, GridKind, PlayersSpec, TurnSpec, Vector,
+    Geometry, GridKind, Vector,
     lists::{self, LinkWay},
     plan::grid_phrase,
 };
 use crate::{
     diag::{Code, Diagnostic},
-    schema::EACH,
+    schema::{ByPlayer, EACH, players},
     source::{Snippet, Span},
 };
 use alfil_model::{Cell, DirId, PerPlayer, Player, PlayerInfo, SiteId};
@@ -140,13 +140,13 @@ impl Geometry {
     /// The players' `cells` are final; their `directions` come with [`Geometry::finish`].
     pub fn players(
         &mut self,
-        spec: &PlayersSpec<'_>,
+        keys: &players::Keys<'_>,
         diags: &mut Vec<Diagnostic>,
     ) -> PerPlayer<PlayerInfo> {
         let known = diags.len();
-        let names = player_names(spec, diags);
-        let letters = player_letters(spec, &names, diags);
-        let teams = player_teams(spec, &names, diags);
+        let names = player_names(keys, diags);
+        let letters = player_letters(keys, &names, diags);
+        let teams = player_teams(keys, &names, diags);
         let mut res = PerPlayer::default();
         for (n, (name, _)) in names.iter().enumerate() {
             res.push(PlayerInfo {
@@ -157,15 +157,15 @@ impl Geometry {
                 directions: Vec::new(),
             });
         }
-        let (symmetries, span) = self.turns(spec.symmetry.as_ref(), &names, false, diags);
-        self.unoriented = self.unoriented_by(spec, &symmetries);
+        let (symmetries, span) = self.turns(keys.symmetry.as_ref(), &names, false, diags);
+        self.unoriented = self.unoriented_by(keys, &symmetries);
         for (n, &turned) in symmetries.iter().enumerate().skip(1) {
-            let span = span.unwrap_or(spec.span);
+            let span = span.unwrap_or(keys.place.span);
             if let Some(cells) = self.turned_cells(turned, &names[n].0, span, diags) {
                 res[Player::new(n)].cells = cells;
             }
         }
-        self.views = self.player_views(spec, &symmetries, &names, &res, diags);
+        self.views = self.player_views(keys, &symmetries, &names, &res, diags);
         self.seen.clear();
         self.orient_named();
         self.knows_symmetry = !diags[known..].iter().any(|it| it.code == Code::Symmetry);
@@ -175,12 +175,12 @@ impl Geometry {
     /// Returns the symmetry that turns the cells of a player, but not their directions.
     fn unoriented_by(
         &self,
-        spec: &PlayersSpec<'_>,
+        keys: &players::Keys<'_>,
         symmetries: &[Turned<'_>],
     ) -> Option<Unoriented> {
-        let symmetry = spec.symmetry.as_ref()?;
+        let symmetry = keys.symmetry.as_ref()?;
         // The directions of more players follow from the symmetry.
-        if spec.orientation.is_some() || symmetries.len() != 2 {
+        if keys.orientation.is_some() || symmetries.len() != 2 {
             return None;
         }
         let default = self.default_turn(symmetries.len(), true);
@@ -206,17 +206,17 @@ impl Geometry {
     /// Returns the value of the key for each player (or the default for it), and its place.
     fn turns<'a>(
         &self,
-        spec: Option<&TurnSpec<'a>>,
+        texts: Option<&ByPlayer<'a>>,
         names: &[(String, Span)],
         orientation: bool,
         diags: &mut Vec<Diagnostic>,
     ) -> (Vec<Turned<'a>>, Option<Span>) {
         let count = names.len();
         let powers = |each: Linear| (0..count).map(|n| Turned::Linear(each.times(n))).collect();
-        let Some(spec) = spec else {
+        let Some(texts) = texts else {
             return (powers(self.default_turn(count, orientation)), None);
         };
-        let mut res: Vec<_> = match spec.each.map(|it| self.turn(it, diags)) {
+        let mut res: Vec<_> = match texts.each.map(|it| self.turn(it, diags)) {
             None => vec![Turned::Linear(Linear::IDENTITY); count],
             Some(Turned::Linear(each)) => powers(each),
             Some(Turned::Listed(text)) => {
@@ -238,8 +238,8 @@ impl Geometry {
                 (0..count).map(of).collect()
             }
         };
-        let mut span = spec.each.map(|it| it.span);
-        for (name, text) in &spec.own {
+        let mut span = texts.each.map(|it| it.span);
+        for (name, text) in &texts.own {
             let Some(n) = names.iter().position(|it| it.0 == name.text) else {
                 diags.push(unknown_player(*name, names));
                 continue;
@@ -473,14 +473,14 @@ impl Geometry {
 
     fn player_views(
         &mut self,
-        spec: &PlayersSpec<'_>,
+        keys: &players::Keys<'_>,
         symmetries: &[Turned<'_>],
         names: &[(String, Span)],
         players: &PerPlayer<PlayerInfo>,
         diags: &mut Vec<Diagnostic>,
     ) -> Vec<View> {
-        let (mut turns, span) = self.turns(spec.orientation.as_ref(), names, true, diags);
-        if spec.orientation.is_none() && spec.symmetry.is_some() && names.len() > 2 {
+        let (mut turns, span) = self.turns(keys.orientation.as_ref(), names, true, diags);
+        if keys.orientation.is_none() && keys.symmetry.is_some() && names.len() > 2 {
             for (turn, symmetry) in turns.iter_mut().zip(symmetries) {
                 if let Turned::Linear(_) = symmetry {
                     *turn = *symmetry;
@@ -509,7 +509,7 @@ impl Geometry {
                 diags.push(
                     Diagnostic::new(
                         Code::Symmetry,
-                        span.unwrap_or(spec.span),
+                        span.unwrap_or(keys.place.span),
                         format!("the board is not symmetric, so {} has no counterpart of the direction `{name}`", names[n].0),
                     )
                     .help(format!("list it in `[players]`: `orientation = {{ {} = '{name}>...' }}`", names[n].0)),
@@ -592,9 +592,9 @@ fn unknown_player(name: Snippet<'_>, names: &[(String, Span)]) -> Diagnostic {
         .help(format!("the players are {}", lists::listing(known())))
 }
 
-fn player_names(spec: &PlayersSpec<'_>, diags: &mut Vec<Diagnostic>) -> Vec<(String, Span)> {
-    let Some(text) = spec.names else {
-        return ["white", "black"].map(|it| (it.to_owned(), spec.span)).to_vec();
+fn player_names(keys: &players::Keys<'_>, diags: &mut Vec<Diagnostic>) -> Vec<(String, Span)> {
+    let Some(text) = keys.names else {
+        return ["white", "black"].map(|it| (it.to_owned(), keys.place.span)).to_vec();
     };
     let mut res: Vec<(String, Span)> = Vec::new();
     if let Some(at) = text.text.find(',') {
@@ -651,12 +651,12 @@ fn player_names(spec: &PlayersSpec<'_>, diags: &mut Vec<Diagnostic>) -> Vec<(Str
 }
 
 fn player_letters(
-    spec: &PlayersSpec<'_>,
+    keys: &players::Keys<'_>,
     names: &[(String, Span)],
     diags: &mut Vec<Diagnostic>,
 ) -> Vec<char> {
     let mut res: Vec<char> = Vec::new();
-    if let Some(text) = spec.letters {
+    if let Some(text) = keys.letters {
         let letters: Vec<char> = text.text.chars().filter(|it| !it.is_whitespace()).collect();
         if letters.len() != names.len() {
             diags.push(Diagnostic::new(
@@ -684,7 +684,7 @@ fn player_letters(
     for (name, span) in &names[res.len().min(names.len())..] {
         let free = |it: &char| !res.contains(it);
         let first = name.chars().next().map(|it| it.to_ascii_lowercase()).filter(free);
-        if first.is_none() && spec.letters.is_none() {
+        if first.is_none() && keys.letters.is_none() {
             diags.push(
                 Diagnostic::new(
                     Code::Players,
@@ -701,12 +701,12 @@ fn player_letters(
 }
 
 fn player_teams(
-    spec: &PlayersSpec<'_>,
+    keys: &players::Keys<'_>,
     names: &[(String, Span)],
     diags: &mut Vec<Diagnostic>,
 ) -> Vec<u8> {
     let mut res: Vec<Option<usize>> = vec![None; names.len()];
-    for (team, text) in spec.teams.iter().enumerate() {
+    for (team, text) in keys.teams.iter().enumerate() {
         for word in lists::words(*text) {
             if lists::enough(diags) {
                 break;
@@ -725,7 +725,7 @@ fn player_teams(
     }
     // A player in no team is a team alone; then the teams are numbered as they come up.
     let teams: Vec<usize> =
-        res.iter().enumerate().map(|(n, it)| it.unwrap_or(spec.teams.len() + n)).collect();
+        res.iter().enumerate().map(|(n, it)| it.unwrap_or(keys.teams.len() + n)).collect();
     let mut order: Vec<usize> = Vec::new();
     teams
         .iter()

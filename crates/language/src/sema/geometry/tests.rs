@@ -3,6 +3,10 @@
 use super::*;
 use crate::{
     diag::Diagnostic,
+    schema::{
+        ByPlayer, Ints, TextOr, board::Keys as BoardKeys, link, players::Keys as PlayersKeys,
+        words::WrapEdges,
+    },
     source::{Snippet, SourceId, Spanned},
 };
 use alfil_model::{PerPlayer, Player, PlayerInfo};
@@ -17,27 +21,41 @@ fn ints(numbers: &[i64]) -> Ints {
     Spanned { value, span }
 }
 
-fn build(spec: &BoardSpec<'_>) -> Geometry {
+/// Returns the links of a direction.
+fn link_of<'a>(
+    name: Snippet<'a>,
+    along: Vec<Snippet<'a>>,
+    reverse: Option<Snippet<'a>>,
+) -> (Snippet<'a>, link::Keys<'a>) {
+    (name, link::Keys { along, reverse, ..link::Keys::default() })
+}
+
+/// Returns the edges that meet.
+fn wrap(edges: &[WrapEdges]) -> Vec<Spanned<WrapEdges>> {
+    edges.iter().map(|it| Spanned { value: *it, span: Span::default() }).collect()
+}
+
+fn build(spec: &BoardKeys<'_>) -> Geometry {
     let mut diags = Vec::new();
     let res = Geometry::build(spec, &mut diags);
     assert_eq!(diags, []);
     res.unwrap()
 }
 
-fn square(size: &[i64]) -> BoardSpec<'static> {
-    BoardSpec { size: Some(ints(size)), ..BoardSpec::default() }
+fn square(size: &[i64]) -> BoardKeys<'static> {
+    BoardKeys { size: Some(ints(size)), ..BoardKeys::default() }
 }
 
-fn hex(files: &[i64]) -> BoardSpec<'static> {
-    BoardSpec { grid: Some(GridKind::Hex), files: Some(ints(files)), ..BoardSpec::default() }
+fn hex(files: &[i64]) -> BoardKeys<'static> {
+    BoardKeys { grid: GridKind::Hex, files: Some(ints(files)), ..BoardKeys::default() }
 }
 
-fn torus() -> BoardSpec<'static> {
-    BoardSpec { wrap: vec![text("files"), text("ranks")], ..square(&[12, 12]) }
+fn torus() -> BoardKeys<'static> {
+    BoardKeys { wrap: wrap(&[WrapEdges::Files, WrapEdges::Ranks]), ..square(&[12, 12]) }
 }
 
-fn hexes_with_a_double_cell() -> BoardSpec<'static> {
-    BoardSpec { merge: vec![(text("z"), text("d4 d5"))], ..hex(&[5, 6, 7, 8, 7, 6, 5]) }
+fn hexes_with_a_double_cell() -> BoardKeys<'static> {
+    BoardKeys { merge: vec![(text("z"), text("d4 d5"))], ..hex(&[5, 6, 7, 8, 7, 6, 5]) }
 }
 
 /// Returns the names of cells, sorted.
@@ -56,7 +74,7 @@ fn reach(geometry: &Geometry, from: &str, dirs: &[DirId]) -> String {
     names(geometry, geometry.steps_to(geometry.cell(from).unwrap(), dirs))
 }
 
-fn players(geometry: &mut Geometry, spec: &PlayersSpec<'_>) -> PerPlayer<PlayerInfo> {
+fn players(geometry: &mut Geometry, spec: &PlayersKeys<'_>) -> PerPlayer<PlayerInfo> {
     let mut diags = Vec::new();
     let res = geometry.players(spec, &mut diags);
     assert_eq!(diags, []);
@@ -107,7 +125,7 @@ fn a_torus_has_the_distances_of_diamond_ring() {
 fn transposing_a_torus_gives_blacks_camp() {
     let mut geometry = build(&torus());
     let spec =
-        PlayersSpec { symmetry: Some(TurnSpec::all(text("transpose"))), ..PlayersSpec::default() };
+        PlayersKeys { symmetry: Some(ByPlayer::all(text("transpose"))), ..PlayersKeys::default() };
     let players = players(&mut geometry, &spec);
     let black = |name: &str| players[BLACK].cells[geometry.cell(name).unwrap().idx()];
     assert_eq!(names(&geometry, ["f1", "g1", "f12", "g12"].map(black)), "a6 a7 l6 l7");
@@ -173,7 +191,7 @@ fn mirrored_hexes_swap_the_ends_of_files_and_rotated_directions_point_back() {
     let mut geometry = build(&hexes_with_a_double_cell());
     let forward_left = geometry.named("forward-left").unwrap()[0];
     let leap = geometry.vector(1, 5, Wrap::default());
-    let mut players = players(&mut geometry, &PlayersSpec::default());
+    let mut players = players(&mut geometry, &PlayersKeys::default());
     let black = |name: &str| players[BLACK].cells[geometry.cell(name).unwrap().idx()];
     assert_eq!(names(&geometry, ["e1", "c1", "z", "b1"].map(black)), "b6 c7 e7 z");
     assert_eq!(names(&geometry, geometry.far(Player(0), 1).unwrap()), "a5 b6 c7 d8 e7 f6 g5");
@@ -192,7 +210,7 @@ fn mirrored_hexes_swap_the_ends_of_files_and_rotated_directions_point_back() {
 fn absolute_directions_are_the_same_for_all() {
     let mut geometry = build(&square(&[8, 8]));
     let (n, forward) = (geometry.named("n").unwrap()[0], geometry.named("forward").unwrap()[0]);
-    let mut players = players(&mut geometry, &PlayersSpec::default());
+    let mut players = players(&mut geometry, &PlayersKeys::default());
     let board = geometry.finish(&mut players);
     assert_eq!(players[BLACK].directions[n.idx()], n);
     let back = players[BLACK].directions[forward.idx()];
@@ -202,12 +220,12 @@ fn absolute_directions_are_the_same_for_all() {
 #[test]
 fn four_players_sit_round_a_square_board_clockwise() {
     let mut geometry =
-        build(&BoardSpec { holes: Some(text("a1-c3 l1-n3 a12-c14 l12-n14")), ..square(&[14, 14]) });
+        build(&BoardKeys { holes: Some(text("a1-c3 l1-n3 a12-c14 l12-n14")), ..square(&[14, 14]) });
     assert_eq!(geometry.board().cells.len(), 160);
-    let spec = PlayersSpec {
+    let spec = PlayersKeys {
         names: Some(text("red blue yellow green")),
         teams: vec![text("red yellow"), text("blue green")],
-        ..PlayersSpec::default()
+        ..PlayersKeys::default()
     };
     let players = players(&mut geometry, &spec);
     let king = geometry.cell("h1").unwrap();
@@ -227,7 +245,7 @@ fn four_players_sit_round_a_square_board_clockwise() {
 #[test]
 fn three_players_share_a_hexagon() {
     let mut geometry = build(&hex(&[3, 4, 5, 4, 3]));
-    let spec = PlayersSpec { names: Some(text("red green blue")), ..PlayersSpec::default() };
+    let spec = PlayersKeys { names: Some(text("red green blue")), ..PlayersKeys::default() };
     let players = players(&mut geometry, &spec);
     let corner = geometry.cell("a1").unwrap();
     let corners = (0..3).map(|n| players[Player(n)].cells[corner.idx()]);
@@ -240,7 +258,7 @@ fn three_players_share_a_hexagon() {
 #[test]
 fn cut_links_stop_steps_and_not_leaps() {
     let mut geometry =
-        build(&BoardSpec { cut: vec![text("a1-a2"), text("b1>b2")], ..square(&[3, 3]) });
+        build(&BoardKeys { cut: vec![text("a1-a2"), text("b1>b2")], ..square(&[3, 3]) });
     let forward = geometry.named("forward").unwrap()[0];
     let back = geometry.named("back").unwrap()[0];
     let leap = geometry.vector(0, 2, Wrap::default());
@@ -254,18 +272,14 @@ fn cut_links_stop_steps_and_not_leaps() {
 
 #[test]
 fn links_of_a_palace_turn_with_the_players() {
-    let spec = BoardSpec {
+    let spec = BoardKeys {
         links: vec![
-            LinkSpec {
-                name: text("palace-a"),
-                along: vec![text("d1>e2>f3"), text("d8>e9>f10")],
-                reverse: Some(text("palace-c")),
-            },
-            LinkSpec {
-                name: text("forward"),
-                along: vec![text("a10>a1")],
-                reverse: Some(text("back")),
-            },
+            link_of(
+                text("palace-a"),
+                vec![text("d1>e2>f3"), text("d8>e9>f10")],
+                Some(text("palace-c")),
+            ),
+            link_of(text("forward"), vec![text("a10>a1")], Some(text("back"))),
         ],
         groups: vec![(text("palace"), text("palace-a palace-c"))],
         ..square(&[9, 10])
@@ -275,7 +289,7 @@ fn links_of_a_palace_turn_with_the_players() {
     assert_eq!(reach(&geometry, "e2", &palace), "d1 f3");
     assert_eq!(reach(&geometry, "a10", &geometry.named("forward").unwrap()), "a1");
     assert_eq!(reach(&geometry, "a1", &geometry.named("back").unwrap()), "a10");
-    players(&mut geometry, &PlayersSpec::default());
+    players(&mut geometry, &PlayersKeys::default());
     assert_eq!(geometry.orient(palace[0], BLACK), palace[1]);
 }
 
@@ -286,10 +300,10 @@ fn levels_lie_above_one_another() {
     let both = geometry.compose(&[up, forward]);
     assert_eq!(reach(&geometry, "Bc3", &[up, both]), "Cc3 Cc4");
     assert_eq!(reach(&geometry, "Ec3", &[up]), "");
-    let spec = PlayersSpec {
-        symmetry: Some(TurnSpec::all(text("rotate levels"))),
-        orientation: Some(TurnSpec::all(text("rotate levels"))),
-        ..PlayersSpec::default()
+    let spec = PlayersKeys {
+        symmetry: Some(ByPlayer::all(text("rotate levels"))),
+        orientation: Some(ByPlayer::all(text("rotate levels"))),
+        ..PlayersKeys::default()
     };
     let mut players = players(&mut geometry, &spec);
     let king = players[BLACK].cells[geometry.cell("Ac1").unwrap().idx()];
@@ -301,25 +315,21 @@ fn levels_lie_above_one_another() {
 #[test]
 fn neighbours_over_levels_are_what_near_says() {
     let geometry =
-        build(&BoardSpec { near: Some(text("all levels levels+all")), ..square(&[3, 3, 3]) });
+        build(&BoardKeys { near: Some(text("all levels levels+all")), ..square(&[3, 3, 3]) });
     assert_eq!(geometry.neighbours(geometry.cell("Bb2").unwrap()).len(), 26);
     assert_eq!(geometry.neighbours(geometry.cell("Aa1").unwrap()).len(), 7);
 }
 
 #[test]
 fn a_graph_has_its_own_directions_and_symmetry() {
-    let spec = BoardSpec {
-        grid: Some(GridKind::Graph),
-        cells: Some(CellsSpec::List(text("a b c d"))),
+    let spec = BoardKeys {
+        grid: GridKind::Graph,
+        cells: Some(TextOr::Text(text("a b c d"))),
         links: vec![
-            LinkSpec {
-                name: text("on"),
-                along: vec![text("a>b>c>d>a")],
-                reverse: Some(text("off")),
-            },
-            LinkSpec { name: text("across"), along: vec![text("a-c")], reverse: None },
+            link_of(text("on"), vec![text("a>b>c>d>a")], Some(text("off"))),
+            link_of(text("across"), vec![text("a-c")], None),
         ],
-        ..BoardSpec::default()
+        ..BoardKeys::default()
     };
     let mut geometry = build(&spec);
     assert_eq!(geometry.direction_names(), ["on", "off", "across", "all"]);
@@ -327,8 +337,8 @@ fn a_graph_has_its_own_directions_and_symmetry() {
     let on = geometry.named("on").unwrap()[0];
     let across = geometry.named("across").unwrap()[0];
     assert_eq!(geometry.distances(&[on], &[Cell(0)]), [0, 1, 2, 3]);
-    let symmetry = Some(TurnSpec::all(text("a-b c-d")));
-    let mut players = players(&mut geometry, &PlayersSpec { symmetry, ..PlayersSpec::default() });
+    let symmetry = Some(ByPlayer::all(text("a-b c-d")));
+    let mut players = players(&mut geometry, &PlayersKeys { symmetry, ..PlayersKeys::default() });
     assert_eq!(names(&geometry, [players[BLACK].cells[0]]), "b");
     let board = geometry.finish(&mut players);
     let black = |dir: DirId| &board.directions[players[BLACK].directions[dir.idx()].idx()];
@@ -338,30 +348,27 @@ fn a_graph_has_its_own_directions_and_symmetry() {
 
 #[test]
 fn orientation_may_be_listed() {
-    let spec = BoardSpec {
-        grid: Some(GridKind::Graph),
-        cells: Some(CellsSpec::List(text("a b c"))),
-        links: vec![LinkSpec {
-            name: text("on"),
-            along: vec![text("a>b>c")],
-            reverse: Some(text("off")),
-        }],
-        ..BoardSpec::default()
+    let spec = BoardKeys {
+        grid: GridKind::Graph,
+        cells: Some(TextOr::Text(text("a b c"))),
+        links: vec![link_of(text("on"), vec![text("a>b>c")], Some(text("off")))],
+        ..BoardKeys::default()
     };
     let mut geometry = build(&spec);
-    let orientation = Some(TurnSpec { own: vec![(text("black"), text("on<>off"))], each: None });
-    players(&mut geometry, &PlayersSpec { orientation, ..PlayersSpec::default() });
+    let orientation =
+        Some(ByPlayer { own: vec![(text("black"), text("on<>off"))], ..ByPlayer::default() });
+    players(&mut geometry, &PlayersKeys { orientation, ..PlayersKeys::default() });
     let on = geometry.named("on").unwrap()[0];
     assert_eq!(Some(vec![geometry.orient(on, BLACK)]), geometry.named("off"));
 }
 
 #[test]
 fn far_counts_ranks_on_squares_and_follows_the_player() {
-    let mut geometry = build(&BoardSpec {
-        cells: Some(CellsSpec::List(text("b2-g7 d1 e1 d8 e8"))),
+    let mut geometry = build(&BoardKeys {
+        cells: Some(TextOr::Text(text("b2-g7 d1 e1 d8 e8"))),
         ..square(&[8, 8])
     });
-    players(&mut geometry, &PlayersSpec::default());
+    players(&mut geometry, &PlayersKeys::default());
     let far = |geometry: &Geometry, player, n| {
         let far = geometry.far(Player(player), n).unwrap();
         names(geometry, far)
@@ -376,8 +383,8 @@ fn far_counts_ranks_on_squares_and_follows_the_player() {
 
 #[test]
 fn no_step_walks_round_within_one_cell() {
-    let mut geometry = build(&BoardSpec {
-        wrap: vec![text("both")],
+    let mut geometry = build(&BoardKeys {
+        wrap: wrap(&[WrapEdges::Both]),
         merge: vec![(text("ring"), text("a1-c1"))],
         ..square(&[3, 3])
     });
@@ -393,7 +400,7 @@ fn imitators_get_directions_mirrored() {
     let mut geometry = build(&square(&[8, 8]));
     let leap = geometry.vector(1, 2, Wrap::default());
     geometry.want_flip();
-    let mut players = players(&mut geometry, &PlayersSpec::default());
+    let mut players = players(&mut geometry, &PlayersKeys::default());
     let (board, flip) = geometry.finish_with_flip(&mut players);
     assert_eq!(flip.len(), board.directions.len());
     assert_eq!(board.directions[flip[leap.idx()].idx()].name, "(1,-2)");
@@ -402,10 +409,10 @@ fn imitators_get_directions_mirrored() {
 
 #[test]
 fn hexes_can_be_lifted_into_a_parallelogram() {
-    let geometry = build(&BoardSpec { lift: Some(ints(&[0, 1, 2])), ..hex(&[3, 3, 3]) });
+    let geometry = build(&BoardKeys { lift: Some(ints(&[0, 1, 2])), ..hex(&[3, 3, 3]) });
     let near = geometry.neighbours(geometry.cell("b2").unwrap());
     assert_eq!(names(&geometry, near), "a2 a3 b1 b3 c1 c2");
-    let hexagon = build(&BoardSpec {
+    let hexagon = build(&BoardKeys {
         letters: Some(text("abcdefghikl")),
         ..hex(&[6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6])
     });
@@ -415,7 +422,7 @@ fn hexes_can_be_lifted_into_a_parallelogram() {
 }
 
 /// Returns the message about a board that has one mistake.
-fn problem(spec: &BoardSpec<'_>) -> (Diagnostic, Option<Geometry>) {
+fn problem(spec: &BoardKeys<'_>) -> (Diagnostic, Option<Geometry>) {
     let mut diags = Vec::new();
     let res = Geometry::build(spec, &mut diags);
     assert_eq!(diags.len(), 1, "{diags:#?}");
@@ -424,11 +431,11 @@ fn problem(spec: &BoardSpec<'_>) -> (Diagnostic, Option<Geometry>) {
 
 #[test]
 fn what_is_wrong_with_a_board_is_said_at_its_place() {
-    let list = |names| Some(CellsSpec::List(text(names)));
-    let graph = || BoardSpec { grid: Some(GridKind::Graph), ..BoardSpec::default() };
-    let link = |name, along| LinkSpec { name: text(name), along: vec![text(along)], reverse: None };
+    let list = |names| Some(TextOr::Text(text(names)));
+    let graph = || BoardKeys { grid: GridKind::Graph, ..BoardKeys::default() };
+    let link = |name, along| link_of(text(name), vec![text(along)], None);
     let cases = [
-        (BoardSpec::default(), "board-size", (0, 0)),
+        (BoardKeys::default(), "board-size", (0, 0)),
         (square(&[8]), "board-size", (0, 0)),
         (square(&[8, 0]), "board-size", (0, 0)),
         (square(&[65, 64]), "board-too-large", (0, 0)),
@@ -436,37 +443,37 @@ fn what_is_wrong_with_a_board_is_said_at_its_place() {
         (square(&[2, 2, 27]), "board-too-large", (0, 0)),
         (hex(&[5, 5]), "board-size", (0, 0)),
         (hex(&[]), "board-size", (0, 0)),
-        (BoardSpec { lift: Some(ints(&[0, 2])), ..hex(&[5, 5]) }, "board-size", (0, 0)),
-        (BoardSpec { lift: Some(ints(&[0])), ..hex(&[5, 5]) }, "board-size", (0, 0)),
-        (BoardSpec { wrap: vec![text("files")], ..hex(&[1, 2]) }, "board-key", (0, 5)),
-        (BoardSpec { letters: Some(text("aa")), ..square(&[2, 2]) }, "board-key", (1, 2)),
-        (BoardSpec { cells: list("a1 c3"), ..square(&[2, 2]) }, "unknown-cell", (3, 5)),
-        (BoardSpec { holes: Some(text("a1-b9")), ..square(&[2, 2]) }, "unknown-cell", (3, 5)),
-        (BoardSpec { holes: Some(text("a1-b2")), ..square(&[2, 2]) }, "board-size", (0, 0)),
+        (BoardKeys { lift: Some(ints(&[0, 2])), ..hex(&[5, 5]) }, "board-size", (0, 0)),
+        (BoardKeys { lift: Some(ints(&[0])), ..hex(&[5, 5]) }, "board-size", (0, 0)),
+        (BoardKeys { wrap: wrap(&[WrapEdges::Files]), ..hex(&[1, 2]) }, "board-key", (0, 0)),
+        (BoardKeys { letters: Some(text("aa")), ..square(&[2, 2]) }, "board-key", (1, 2)),
+        (BoardKeys { cells: list("a1 c3"), ..square(&[2, 2]) }, "unknown-cell", (3, 5)),
+        (BoardKeys { holes: Some(text("a1-b9")), ..square(&[2, 2]) }, "unknown-cell", (3, 5)),
+        (BoardKeys { holes: Some(text("a1-b2")), ..square(&[2, 2]) }, "board-size", (0, 0)),
         (graph(), "board-size", (0, 0)),
-        (BoardSpec { cells: list("a b a"), ..graph() }, "board-key", (4, 5)),
-        (BoardSpec { cells: list("a b!"), ..graph() }, "board-key", (2, 4)),
-        (BoardSpec { cut: vec![text("a1-a3")], ..square(&[3, 3]) }, "board-links", (0, 5)),
-        (BoardSpec { cut: vec![text("a1-")], ..square(&[3, 3]) }, "board-links", (0, 3)),
-        (BoardSpec { cut: vec![text("a1 b2>c9")], ..square(&[3, 3]) }, "board-links", (0, 2)),
+        (BoardKeys { cells: list("a b a"), ..graph() }, "board-key", (4, 5)),
+        (BoardKeys { cells: list("a b!"), ..graph() }, "board-key", (2, 4)),
+        (BoardKeys { cut: vec![text("a1-a3")], ..square(&[3, 3]) }, "board-links", (0, 5)),
+        (BoardKeys { cut: vec![text("a1-")], ..square(&[3, 3]) }, "board-links", (0, 3)),
+        (BoardKeys { cut: vec![text("a1 b2>c9")], ..square(&[3, 3]) }, "board-links", (0, 2)),
         (
-            BoardSpec { links: vec![link("up", "a1-b2-c3")], ..square(&[3, 3]) },
+            BoardKeys { links: vec![link("up", "a1-b2-c3")], ..square(&[3, 3]) },
             "board-links",
             (3, 8),
         ),
-        (BoardSpec { links: vec![link("all", "a1>b2")], ..square(&[3, 3]) }, "board-links", (0, 3)),
+        (BoardKeys { links: vec![link("all", "a1>b2")], ..square(&[3, 3]) }, "board-links", (0, 3)),
         (
-            BoardSpec { links: vec![link("forward", "a1>a3")], ..square(&[3, 3]) },
+            BoardKeys { links: vec![link("forward", "a1>a3")], ..square(&[3, 3]) },
             "board-links",
             (0, 5),
         ),
         (
-            BoardSpec { near: Some(text("n foward")), ..square(&[3, 3]) },
+            BoardKeys { near: Some(text("n foward")), ..square(&[3, 3]) },
             "unknown-direction",
             (2, 8),
         ),
         (
-            BoardSpec { groups: vec![(text("n"), text("s"))], ..square(&[3, 3]) },
+            BoardKeys { groups: vec![(text("n"), text("s"))], ..square(&[3, 3]) },
             "board-links",
             (0, 1),
         ),
@@ -482,7 +489,7 @@ fn what_is_wrong_with_a_board_is_said_at_its_place() {
 
 #[test]
 fn merging_wants_free_and_connected_cells() {
-    let merge = |list: &[(&'static str, &'static str)]| BoardSpec {
+    let merge = |list: &[(&'static str, &'static str)]| BoardKeys {
         merge: list.iter().map(|(name, parts)| (text(name), text(parts))).collect(),
         ..square(&[4, 4])
     };
@@ -499,28 +506,29 @@ fn merging_wants_free_and_connected_cells() {
 
 #[test]
 fn what_is_wrong_with_players_is_said_at_its_place() {
-    let none = PlayersSpec::default;
-    let all = |it: &'static str| Some(TurnSpec::all(text(it)));
-    let each = |name, it| Some(TurnSpec { own: vec![(text(name), text(it))], each: None });
+    let none = PlayersKeys::default;
+    let all = |it: &'static str| Some(ByPlayer::all(text(it)));
+    let each =
+        |name, it| Some(ByPlayer { own: vec![(text(name), text(it))], ..ByPlayer::default() });
     let cases = [
-        (PlayersSpec { names: Some(text("")), ..none() }, "players", (0, 0)),
-        (PlayersSpec { names: Some(text("a a")), ..none() }, "players", (2, 3)),
-        (PlayersSpec { names: Some(text("a b c d e f g h i")), ..none() }, "players", (16, 17)),
-        (PlayersSpec { names: Some(text("gold green")), ..none() }, "players", (5, 10)),
-        (PlayersSpec { letters: Some(text("w")), ..none() }, "players", (0, 1)),
-        (PlayersSpec { letters: Some(text("ww")), ..none() }, "players", (0, 2)),
-        (PlayersSpec { teams: vec![text("white"), text("white")], ..none() }, "players", (0, 5)),
-        (PlayersSpec { teams: vec![text("whte")], ..none() }, "unknown-player", (0, 4)),
-        (PlayersSpec { symmetry: all("miror"), ..none() }, "symmetry", (0, 5)),
-        (PlayersSpec { symmetry: all("sixth"), ..none() }, "symmetry", (0, 5)),
-        (PlayersSpec { symmetry: all("transpose"), ..none() }, "symmetry", (0, 9)),
-        (PlayersSpec { symmetry: all("a1>b2"), ..none() }, "symmetry", (0, 5)),
-        (PlayersSpec { symmetry: all("a1-b2 a1-b1"), ..none() }, "symmetry", (6, 8)),
-        (PlayersSpec { symmetry: all("a1-b9"), ..none() }, "unknown-cell", (3, 5)),
-        (PlayersSpec { symmetry: each("white", "none"), ..none() }, "symmetry", (0, 5)),
-        (PlayersSpec { symmetry: each("green", "none"), ..none() }, "unknown-player", (0, 5)),
-        (PlayersSpec { orientation: all("n>q"), ..none() }, "unknown-direction", (2, 3)),
-        (PlayersSpec { orientation: all("n<>"), ..none() }, "unknown-direction", (3, 3)),
+        (PlayersKeys { names: Some(text("")), ..none() }, "players", (0, 0)),
+        (PlayersKeys { names: Some(text("a a")), ..none() }, "players", (2, 3)),
+        (PlayersKeys { names: Some(text("a b c d e f g h i")), ..none() }, "players", (16, 17)),
+        (PlayersKeys { names: Some(text("gold green")), ..none() }, "players", (5, 10)),
+        (PlayersKeys { letters: Some(text("w")), ..none() }, "players", (0, 1)),
+        (PlayersKeys { letters: Some(text("ww")), ..none() }, "players", (0, 2)),
+        (PlayersKeys { teams: vec![text("white"), text("white")], ..none() }, "players", (0, 5)),
+        (PlayersKeys { teams: vec![text("whte")], ..none() }, "unknown-player", (0, 4)),
+        (PlayersKeys { symmetry: all("miror"), ..none() }, "symmetry", (0, 5)),
+        (PlayersKeys { symmetry: all("sixth"), ..none() }, "symmetry", (0, 5)),
+        (PlayersKeys { symmetry: all("transpose"), ..none() }, "symmetry", (0, 9)),
+        (PlayersKeys { symmetry: all("a1>b2"), ..none() }, "symmetry", (0, 5)),
+        (PlayersKeys { symmetry: all("a1-b2 a1-b1"), ..none() }, "symmetry", (6, 8)),
+        (PlayersKeys { symmetry: all("a1-b9"), ..none() }, "unknown-cell", (3, 5)),
+        (PlayersKeys { symmetry: each("white", "none"), ..none() }, "symmetry", (0, 5)),
+        (PlayersKeys { symmetry: each("green", "none"), ..none() }, "unknown-player", (0, 5)),
+        (PlayersKeys { orientation: all("n>q"), ..none() }, "unknown-direction", (2, 3)),
+        (PlayersKeys { orientation: all("n<>"), ..none() }, "unknown-direction", (3, 3)),
     ];
     for (spec, code, (start, end)) in cases {
         let mut geometry = build(&square(&[3, 4]));
@@ -534,13 +542,13 @@ fn what_is_wrong_with_players_is_said_at_its_place() {
 
 #[test]
 fn an_asymmetric_board_asks_for_symmetry_none() {
-    let mut geometry = build(&BoardSpec { holes: Some(text("a1")), ..square(&[3, 3]) });
+    let mut geometry = build(&BoardKeys { holes: Some(text("a1")), ..square(&[3, 3]) });
     let mut diags = Vec::new();
-    geometry.players(&PlayersSpec::default(), &mut diags);
+    geometry.players(&PlayersKeys::default(), &mut diags);
     assert_eq!(diags.len(), 1);
     assert_eq!(diags[0].message, "the board is not symmetric: `a3` would lie on no cell for black");
-    let symmetry = Some(TurnSpec::all(text("none")));
-    players(&mut geometry, &PlayersSpec { symmetry, ..PlayersSpec::default() });
+    let symmetry = Some(ByPlayer::all(text("none")));
+    players(&mut geometry, &PlayersKeys { symmetry, ..PlayersKeys::default() });
 }
 
 /// Texts made of what the keys of a board are made of, and of what they are not.
@@ -568,29 +576,29 @@ proptest::proptest! {
     ) {
         let on = |bit: u32| given & (1 << bit) != 0;
         let text_if = |bit: u32| on(bit).then(|| text(&texts[bit as usize % 7]));
-        let spec = BoardSpec {
-            grid: Some(grid),
+        let spec = BoardKeys {
+            grid,
             size: Some(ints(&size)),
             files: Some(ints(&size)),
             lift: lift.as_deref().map(ints),
-            cells: text_if(0).map(CellsSpec::List),
+            cells: text_if(0).map(TextOr::Text),
             holes: text_if(1),
-            wrap: on(2).then(|| text("both")).into_iter().collect(),
+            wrap: if on(2) { wrap(&[WrapEdges::Both]) } else { Vec::new() },
             merge: text_if(3).map(|it| (text("z"), it)).into_iter().collect(),
             cut: text_if(4).into_iter().collect(),
             links: text_if(5)
-                .map(|it| LinkSpec { name: text("in"), along: vec![it], reverse: Some(text("out")) })
+                .map(|it| link_of(text("in"), vec![it], Some(text("out"))))
                 .into_iter()
                 .collect(),
             near: text_if(6),
-            ..BoardSpec::default()
+            ..BoardKeys::default()
         };
         let mut diags = Vec::new();
         if let Some(mut geometry) = Geometry::build(&spec, &mut diags) {
-            let players = PlayersSpec {
+            let players = PlayersKeys {
                 names: Some(text(names)),
-                symmetry: text_if(7).map(TurnSpec::all),
-                ..PlayersSpec::default()
+                symmetry: text_if(7).map(ByPlayer::all),
+                ..PlayersKeys::default()
             };
             let mut players = geometry.players(&players, &mut diags);
             geometry.vector(1, 2, Wrap::default());

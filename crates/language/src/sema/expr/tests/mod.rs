@@ -8,9 +8,9 @@ mod table;
 
 use super::*;
 use crate::{
-    schema::Context,
+    schema::{Context, board::Keys as BoardKeys, players::Keys as PlayersKeys},
     sema::{
-        geometry::{BoardSpec, Geometry, PlayersSpec},
+        geometry::Geometry,
         moves::Dialect,
         record::Record,
         symbols::{ChoiceKind, Counter, Def, SymbolId, Symbols},
@@ -91,24 +91,24 @@ fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<alfil_model::Domain>
 impl Fixture {
     /// Returns a board of eight by eight, two players whose views mirror one another.
     fn new() -> Fixture {
-        Fixture::on(&BoardSpec { size: Some(ints(&[8, 8])), ..BoardSpec::default() })
+        Fixture::on(&BoardKeys { size: Some(ints(&[8, 8])), ..BoardKeys::default() })
     }
 
     /// Hexes, of which two in the middle are one cell; its zones are the first and the last cells.
     fn hex() -> Fixture {
         let text = |it| Snippet::whole(SourceId(1), it);
-        Fixture::on(&BoardSpec {
-            grid: Some(crate::schema::words::GridKind::Hex),
+        Fixture::on(&BoardKeys {
+            grid: crate::schema::words::GridKind::Hex,
             files: Some(ints(&[5, 6, 7, 8, 7, 6, 5])),
             merge: vec![(text("z"), text("d4 d5"))],
-            ..BoardSpec::default()
+            ..BoardKeys::default()
         })
     }
 
-    fn on(spec: &BoardSpec<'_>) -> Fixture {
+    fn on(spec: &BoardKeys<'_>) -> Fixture {
         let mut diags = Vec::new();
         let mut geometry = Geometry::build(spec, &mut diags).unwrap();
-        let players = geometry.players(&PlayersSpec::default(), &mut diags);
+        let players = geometry.players(&PlayersKeys::default(), &mut diags);
         assert_eq!(diags, []);
         let cell = |name| geometry.cell(name).unwrap();
         let sorted = |mut it: Vec<Cell>| {

@@ -1,9 +1,6 @@
 //! The tree of values of a rule file, with their places, in the file's order.
 
-use crate::{
-    schema::{Key, words::Words},
-    source::{Snippet, Span},
-};
+use crate::source::{Snippet, Span};
 use indexmap::IndexMap;
 
 /// A value and where it stands.
@@ -48,6 +45,11 @@ pub struct Text {
 }
 
 impl Text {
+    /// Returns a text that stands in a file.
+    pub fn of(it: Snippet<'_>) -> Text {
+        Text { text: it.text.to_owned(), span: it.span, exact: it.exact }
+    }
+
     /// Returns the text as the small languages read it.
     pub fn snippet(&self) -> Snippet<'_> {
         Snippet { text: &self.text, span: self.span, exact: self.exact }
@@ -63,12 +65,12 @@ pub struct Table {
     /// each, so nobody needs to report that it is missing.
     pub rejected: Vec<String>,
     /// How the author wrote the table.
-    pub(super) written: Written,
+    pub(crate) written: Written,
 }
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Written {
+pub(crate) enum Written {
     /// It stands in no file, or is the file itself.
     #[default]
     Nowhere,
@@ -101,11 +103,6 @@ impl Table {
     /// Returns the value of a key.
     pub fn get(&self, key: impl AsRef<str>) -> Option<&Node> {
         self.entries.get(key.as_ref()).map(|it| &it.node)
-    }
-
-    /// Returns the value of a key; its default if it is missing, or was rejected.
-    pub fn read<T: Read + Copy>(&self, key: Key<T>) -> T {
-        self.get(key).and_then(T::read).unwrap_or(key.default)
     }
 
     /// Returns the keys with what they have.
@@ -150,36 +147,6 @@ impl Table {
             Some(node) => std::slice::from_ref(node),
             None => &[],
         }
-    }
-}
-
-/// Values that are read as they stand.
-pub trait Read: Sized {
-    /// Returns what a node says, if it is of that kind.
-    fn read(node: &Node) -> Option<Self>;
-}
-
-impl Read for bool {
-    fn read(node: &Node) -> Option<bool> {
-        node.as_bool()
-    }
-}
-
-impl Read for i64 {
-    fn read(node: &Node) -> Option<i64> {
-        node.as_integer()
-    }
-}
-
-impl<W: Words> Read for W {
-    fn read(node: &Node) -> Option<W> {
-        W::parse(&node.as_text()?.text)
-    }
-}
-
-impl<T: Read> Read for Option<T> {
-    fn read(node: &Node) -> Option<Option<T>> {
-        Some(T::read(node))
     }
 }
 
