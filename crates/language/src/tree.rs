@@ -130,16 +130,6 @@ impl Table {
         self.get(key).and_then(Node::as_table)
     }
 
-    /// Returns the integer of a key, if it has one.
-    pub fn integer(&self, key: impl AsRef<str>) -> Option<i64> {
-        self.get(key).and_then(Node::as_integer)
-    }
-
-    /// Returns the truth value of a key, if it has one.
-    pub fn bool(&self, key: impl AsRef<str>) -> Option<bool> {
-        self.get(key).and_then(Node::as_bool)
-    }
-
     /// Returns the items of a key that has an array; the value itself of one that has a single value.
     pub fn items(&self, key: impl AsRef<str>) -> &[Node] {
         match self.get(key) {

@@ -6,44 +6,45 @@ mod wrong_kind;
 use super::{options, remove::REMOVE};
 use crate::{
     diag::{Code, Diagnostic, Fix, Remedy},
-    schema::{Dsl, KeySchema, MapSchema, TableSchema, Type, either, file, foreign, item},
+    schema::{Dsl, KeySchema, MapSchema, TableSchema, Type, WordDoc, either, file, foreign, item},
     source::Span,
-    tree::{Entry, Node, Table, Value},
+    tree::{Entry, Node, Table, Text, Value},
 };
 
-/// The passes of the check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pass {
-    /// Checks the types of values, and finds unknown keys. Any key may be missing, since it may be inherited.
-    Types,
-    /// Finds required keys that are missing from a merged tree.
-    Required,
-}
-
-/// Checks a tree. Takes out values of a wrong kind, so that later readers of the tree need not report them again.
+/// Checks the tree of a file, whose text is `text`. Any key may be missing, since it may be inherited.
 ///
-/// `text` is the file's, or empty if the tree is of several files.
-pub(super) fn check(
-    table: &mut Table,
+/// Returns what later readers of the tree may trust: without values of a wrong kind, which need not be reported again.
+pub(super) fn of_file(
+    table: Table,
     doc: &'static TableSchema,
-    pass: Pass,
     text: &str,
     diags: &mut Vec<Diagnostic>,
-) {
-    Checker { text, ..Checker::new(pass, diags) }.table(table, doc, None);
+) -> Table {
+    Checker { text, ..Checker::new(false, diags) }.table(table, doc, None)
 }
 
-/// Reports what is missing from, or excluded in, items of a list that no file merges.
-pub(super) fn required_in(
-    items: &mut [Node],
+/// Checks a tree of several files; `complete` if no key may be missing. Values from options are checked here.
+pub(super) fn merged(
+    table: Table,
+    doc: &'static TableSchema,
+    complete: bool,
+    diags: &mut Vec<Diagnostic>,
+) -> Table {
+    Checker::new(complete, diags).table(table, doc, None)
+}
+
+/// Checks items of a list that no file merges, as [`merged`] does.
+pub(super) fn items(
+    items: Vec<Node>,
     doc: &'static TableSchema,
     diags: &mut Vec<Diagnostic>,
-) {
-    let mut checker = Checker::new(Pass::Required, diags);
-    for item in items {
-        let span = item.span;
-        checker.node(item, &Type::Table(doc), (doc.name, span));
-    }
+) -> Vec<Node> {
+    let mut checker = Checker::new(true, diags);
+    let item = |it: Node| {
+        let at = (doc.name, it.span);
+        checker.node(it, &Type::Table(doc), at)
+    };
+    items.into_iter().filter_map(item).collect()
 }
 
 /// Adds a help about a missing key, and the fix that adds it: behind the brace of an inline table, or below a header. The
@@ -64,7 +65,8 @@ fn with_key(diag: Diagnostic, key: &KeySchema, table: Span) -> Diagnostic {
 }
 
 struct Checker<'a> {
-    pass: Pass,
+    /// True if keys that are missing are reported.
+    complete: bool,
     /// The text of the file, for fixes.
     text: &'a str,
     /// The keys that lead to what is checked.
@@ -77,9 +79,9 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    fn new(pass: Pass, diags: &'a mut Vec<Diagnostic>) -> Checker<'a> {
+    fn new(complete: bool, diags: &'a mut Vec<Diagnostic>) -> Checker<'a> {
         Checker {
-            pass,
+            complete,
             text: "",
             path: Vec::new(),
             siblings: Vec::new(),
@@ -88,22 +90,17 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// `at` has the table's name and the places of the name and of the table.
+    /// Returns what holds of a table; `at` has its name and the places of the name and of the table.
     fn table(
         &mut self,
-        table: &mut Table,
+        table: Table,
         doc: &'static TableSchema,
         at: Option<(&str, Span, Span)>,
-    ) {
-        if self.pass == Pass::Required
-            && let Some(at) = at
-        {
-            self.required(table, doc, at);
-            self.exclusive(table, doc);
-        }
+    ) -> Table {
         let (mut known, mut slips) = (Vec::new(), Vec::new());
         let mut renamed: Vec<&str> = Vec::new();
-        for (key, entry) in std::mem::take(&mut table.entries) {
+        let Table { entries, mut rejected, written } = table;
+        for (key, entry) in entries {
             if !self.is_printable(&key, entry.key, false) {
                 continue;
             }
@@ -116,7 +113,7 @@ impl<'a> Checker<'a> {
         }
         // What is surely meant is read, so that nothing follows from the slip.
         for (row, surely, entry) in slips {
-            table.rejected.push(row.name.to_owned());
+            rejected.push(row.name.to_owned());
             match known.iter_mut().find(|it| it.0.name == row.name) {
                 Some(_) if !surely => {}
                 Some((_, first)) => join_tables(first, entry),
@@ -127,36 +124,46 @@ impl<'a> Checker<'a> {
                 None => {}
             }
         }
-        for (row, mut entry) in known {
+        let mut res = Table { rejected, written, ..Table::default() };
+        for (row, entry) in known {
             // What is removed, and what follows from that, is another matter.
             let is_list = matches!(row.ty, Type::List(_));
             let is_slip = is_list && row.name == REMOVE && entry.node.as_array().is_none();
             let told = self.diags.len();
             let is_odd = entry.node.as_table().is_none() || !fits(&entry.node, &row.ty);
-            let stays = self.entry(row.name, &mut entry, &row.ty) && !is_slip;
+            let entry = self.entry(row.name, entry, &row.ty).filter(|_| !is_slip);
             // A key of another name may have another kind of value.
             let is_other = is_odd && renamed.contains(&row.name) && self.diags.len() > told;
             if is_other {
                 self.diags.truncate(told);
             }
-            if stays && !is_other {
-                table.entries.insert(row.name.to_owned(), entry);
-            } else {
-                table.rejected.push(row.name.to_owned());
+            match entry.filter(|_| !is_other) {
+                Some(entry) => drop(res.entries.insert(row.name.to_owned(), entry)),
+                None => res.rejected.push(row.name.to_owned()),
             }
         }
+        if let Some(at) = at.filter(|_| self.complete) {
+            self.required(&res, doc, at);
+            self.exclusive(&res, doc);
+        }
+        res
     }
 
-    fn map(&mut self, table: &mut Table, doc: &MapSchema) {
+    fn map(&mut self, table: Table, doc: &MapSchema) -> Table {
         let names = table.entries.keys().cloned().collect();
         let outer = std::mem::replace(&mut self.siblings, names);
-        let rejected = &mut table.rejected;
-        table.entries.retain(|key, entry| {
-            let stays = self.is_printable(key, entry.key, false) && self.entry(key, entry, &doc.ty);
-            rejected.extend((!stays).then(|| key.clone()));
-            stays
-        });
+        let Table { entries, rejected, written } = table;
+        let mut res = Table { rejected, written, ..Table::default() };
+        for (key, entry) in entries {
+            let is_printable = self.is_printable(&key, entry.key, false);
+            match Some(entry).filter(|_| is_printable).and_then(|it| self.entry(&key, it, &doc.ty))
+            {
+                Some(entry) => drop(res.entries.insert(key, entry)),
+                None => res.rejected.push(key),
+            }
+        }
         self.siblings = outer;
+        res
     }
 
     /// Returns true if a text has no control characters, which would reach terminals and protocols. Line breaks and tabs
@@ -173,83 +180,91 @@ impl<'a> Checker<'a> {
         false
     }
 
-    /// Returns true if the entry may stay.
-    fn entry(&mut self, key: &str, entry: &mut Entry, ty: &Type) -> bool {
-        let at = (key, entry.key);
+    /// Returns what holds of an entry, unless it is rejected.
+    fn entry(&mut self, key: &str, entry: Entry, ty: &Type) -> Option<Entry> {
+        let Entry { key: span, node } = entry;
         self.path.push(key.to_owned());
-        let stays = self.node(&mut entry.node, ty, at);
+        let node = self.node(node, ty, (key, span));
         self.path.pop();
-        stays
+        Some(Entry { key: span, node: node? })
     }
 
-    fn node(&mut self, node: &mut Node, ty: &Type, at: (&str, Span)) -> bool {
-        if options::reference(node).is_some() {
-            return true;
+    fn node(&mut self, node: Node, ty: &Type, at: (&str, Span)) -> Option<Node> {
+        if options::reference(&node).is_some() {
+            return Some(node);
         }
-        if self.pass == Pass::Types && self.items(node, ty, at) {
-            return true;
+        if let Some(items) = self.items(&node, ty, at) {
+            return Some(Node { value: Value::Array(items), ..node });
         }
-        if self.pass == Pass::Types && (!fits(node, ty) || is_truth_as_text(node, ty)) {
-            let Some(meant) = self.wrong(node, ty, at) else { return false };
-            node.value = meant;
+        if !fits(&node, ty) || is_truth_as_text(&node, ty) {
+            let value = self.wrong(&node, ty, at)?;
+            return self.inside(Node { value, ..node }, ty, at);
         }
         self.inside(node, ty, at)
     }
 
-    /// Returns true if the value may stay.
-    fn inside(&mut self, node: &mut Node, ty: &Type, at: (&str, Span)) -> bool {
-        let span = node.span;
-        if self.pass == Pass::Types && ty.joins() {
-            join(node);
-        }
-        match (ty, &mut node.value) {
-            (Type::OneOf(types), _) => {
-                let fitting = types.iter().filter(|it| fits(node, it));
-                if let Some(ty) = fitting.min_by_key(|it| unknown_keys(node, it)) {
-                    return self.inside(node, ty, at);
-                }
+    /// Returns what holds of a value that is of the right kind.
+    fn inside(&mut self, node: Node, ty: &Type, at: (&str, Span)) -> Option<Node> {
+        let Node { value, span } = if ty.joins() { joined(node) } else { node };
+        let value = match (ty, value) {
+            (Type::OneOf(types), value) => {
+                let node = Node { value, span };
+                let fitting = types.iter().filter(|it| fits(&node, it));
+                return match fitting.min_by_key(|it| unknown_keys(&node, it)) {
+                    Some(ty) => self.inside(node, ty, at),
+                    None => Some(node),
+                };
             }
             (Type::Table(doc), Value::Table(table)) => {
-                self.table(table, doc, Some((at.0, at.1, span)));
+                Value::Table(self.table(table, doc, Some((at.0, at.1, span))))
             }
-            (Type::Map(doc), Value::Table(table)) => self.map(table, doc),
-            (Type::List(of), Value::Array(items)) => items.retain_mut(|it| self.node(it, of, at)),
-            (Type::Named(doc), Value::Array(items)) => items.retain_mut(|it| {
-                let at = (at.0, it.span);
-                let name = it.as_table().and_then(|it| it.text(item::NAME));
-                self.path.push(name.map_or(String::new(), |it| format!("\"{}\"", it.text)));
-                let stays = self.node(it, &Type::Table(doc), at);
-                self.path.pop();
-                stays
-            }),
-            (Type::Text(lang), Value::String(text)) if self.pass == Pass::Types => {
-                return self.is_printable(&text.text, text.span, lang.has_lines());
+            (Type::Map(doc), Value::Table(table)) => Value::Table(self.map(table, doc)),
+            (Type::List(of), Value::Array(items)) => {
+                Value::Array(items.into_iter().filter_map(|it| self.node(it, of, at)).collect())
             }
-            (Type::Word(words), Value::String(text)) if self.pass == Pass::Types => {
-                let word = text.text.trim();
-                if !words.iter().any(|it| it.name == word) {
-                    let message = format!("expected {}, found `{word}`", ty.expects());
-                    let meant = foreign::value(word, words).map(|(it, help, surely)| {
-                        let remedy = Remedy::write(it, help);
-                        if surely { remedy.certain() } else { remedy }
-                    });
-                    let near =
-                        meant.or_else(|| Remedy::nearest(word, words.iter().map(|it| it.name)));
-                    let diag = Diagnostic::new(Code::BadValue, text.span, message);
-                    self.diags.push(diag.remedy(&text.text, near));
-                    return false;
-                }
+            (Type::Named(doc), Value::Array(items)) => {
+                let item = |it: Node| {
+                    let at = (at.0, it.span);
+                    let name = it.as_table().and_then(|it| it.text(item::NAME));
+                    self.path.push(name.map_or(String::new(), |it| format!("\"{}\"", it.text)));
+                    let res = self.node(it, &Type::Table(doc), at);
+                    self.path.pop();
+                    res
+                };
+                Value::Array(items.into_iter().filter_map(item).collect())
             }
-            (Type::Int(min, max), Value::Integer(it))
-                if self.pass == Pass::Types && !(min..=max).contains(&&*it) =>
-            {
+            (Type::Text(lang), Value::String(text)) => {
+                let is_printable = self.is_printable(&text.text, text.span, lang.has_lines());
+                is_printable.then_some(Value::String(text))?
+            }
+            (Type::Word(words), Value::String(text)) => {
+                self.is_word(&text, words, ty).then_some(Value::String(text))?
+            }
+            (Type::Int(min, max), Value::Integer(it)) if !(min..=max).contains(&&it) => {
                 let message = format!("expected {}, found {it}", ty.expects());
                 self.diags.push(Diagnostic::new(Code::BadValue, span, message));
-                return false;
+                return None;
             }
-            _ => {}
+            (_, value) => value,
+        };
+        Some(Node { value, span })
+    }
+
+    /// Returns true if a text is one of the words.
+    fn is_word(&mut self, text: &Text, words: &[WordDoc], ty: &Type) -> bool {
+        let word = text.text.trim();
+        if words.iter().any(|it| it.name == word) {
+            return true;
         }
-        true
+        let message = format!("expected {}, found `{word}`", ty.expects());
+        let meant = foreign::value(word, words).map(|(it, help, surely)| {
+            let remedy = Remedy::write(it, help);
+            if surely { remedy.certain() } else { remedy }
+        });
+        let near = meant.or_else(|| Remedy::nearest(word, words.iter().map(|it| it.name)));
+        let diag = Diagnostic::new(Code::BadValue, text.span, message);
+        self.diags.push(diag.remedy(&text.text, near));
+        false
     }
 
     /// Returns the way to take away the present key if it is inherited. A patch has a list of its own.
@@ -331,16 +346,16 @@ fn join_tables(table: &mut Entry, other: Entry) {
     }
 }
 
-/// Turns an array of texts into one text with blanks between them, for later readers.
-fn join(node: &mut Node) {
-    let Some(items) = node.as_array() else { return };
+/// Returns an array of texts as one text with blanks between them, for later readers.
+fn joined(node: Node) -> Node {
+    let Some(items) = node.as_array() else { return node };
     let texts: Option<Vec<&str>> =
         items.iter().map(|it| it.as_text().map(|it| it.text.as_str())).collect();
     match (texts, items) {
         // One name keeps its place.
-        (Some(_), [only]) => *node = only.clone(),
-        (Some(texts), _) => *node = Node::made_up(texts.join(" "), node.span),
-        (None, _) => {}
+        (Some(_), [only]) => only.clone(),
+        (Some(texts), _) => Node::made_up(texts.join(" "), node.span),
+        (None, _) => node,
     }
 }
 

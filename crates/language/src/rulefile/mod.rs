@@ -30,7 +30,6 @@ use crate::{
     schema::{self, Inner, OPTIONS, PATCH, ROOT, file, game, variant},
     source::{Loader, SourceId, SourceMap, Span},
 };
-use check::Pass;
 use merge::Merger;
 use remove::REMOVE;
 use std::collections::BTreeSet;
@@ -113,13 +112,9 @@ pub fn read(
     for option in &mut options {
         option.used |= inactive_words.contains(&option.name) || mentioned.contains(&option.name);
     }
-    // Values from options are checked like the file's own.
-    check::check(&mut root, &PATCH, Pass::Types, "", diags);
-    if !broken {
-        check::check(&mut root, &PATCH, Pass::Required, "", diags);
-    }
+    let root = check::merged(root, &PATCH, !broken, diags);
     limits::check_tests(&mut tests, diags);
-    check::required_in(&mut tests, &schema::test::TABLE, diags);
+    let tests = check::items(tests, &schema::test::TABLE, diags);
     let files = files.into_iter().map(|it| it.source).collect();
     Some(Document { root, tests, options, source, broken, states_language, files, inactive_words })
 }
@@ -187,9 +182,9 @@ impl Family<'_> {
             self.diags.push(shadows_shipped(name, &loaded.name, at));
         }
         let known = self.diags.len();
-        let values::Values { table: mut root, mut broken, silent } =
+        let values::Values { table, mut broken, silent } =
             values::read(&loaded.text, source, self.diags);
-        check::check(&mut root, &ROOT, Pass::Types, &loaded.text, self.diags);
+        let root = check::of_file(table, &ROOT, &loaded.text, self.diags);
         if let Some(first) = silent.first().filter(|_| self.diags.len() == known) {
             let message = "expected a value of TOML";
             self.diags.push(Diagnostic::new(Code::TomlSyntax, *first, message));

@@ -46,7 +46,7 @@ impl Sema<'_, '_> {
         let cells = castle.to.as_ref()?;
         let before = self.diags.len();
         let to = self.cells_of(Context::Setup, cells);
-        if self.diags.len() > before {
+        if self.diags.len() > before || !self.geometry.is_known() {
             return None;
         }
         let mut lines = PerPlayer::default();
@@ -113,7 +113,7 @@ impl Sema<'_, '_> {
     fn partner_is_there(&mut self, key: &CastleKey, cells: &[Option<Piece>]) {
         let there = cells.iter().flatten().any(|it| key.with.contains(&it.ty));
         // An option or a shuffle may bring the partner.
-        let certain = self.has_no_options && !self.broken && self.game.shuffle.is_none();
+        let certain = self.has_no_options && self.game.shuffle.is_none();
         if there || !certain {
             return;
         }
@@ -127,7 +127,7 @@ impl Sema<'_, '_> {
         let message = "castling is never possible: the set-up has no such partner";
         let help = format!("name a type of the set-up: {}", at_home.join(", "));
         let diag = Diagnostic::new(Code::CastlingImpossible, key.span, message);
-        self.diags.push(diag.help(help));
+        self.hints.push(diag.help(help));
     }
 
     /// Returns true if a cell is to a player what the cell farther to the right is to the first one.
@@ -160,12 +160,12 @@ impl Sema<'_, '_> {
                     res.extend(self.castle_way(spec, player, dir, Cell::new(cell), cells));
                 }
             }
-            if res.len() == before && !self.broken {
+            if res.len() == before {
                 let side = if spec.left { "left" } else { "right" };
                 let message = format!(
                     "castling to the {side} is never possible: in the set-up no partner stands there far enough away"
                 );
-                self.diags.push(Diagnostic::new(Code::CastlingImpossible, spec.span, message));
+                self.hints.push(Diagnostic::new(Code::CastlingImpossible, spec.span, message));
             }
         }
         let texts: Vec<_> = res.iter().map(|it| (it.king_from, it.king_to)).collect();
@@ -288,7 +288,7 @@ impl Sema<'_, '_> {
     }
 
     fn never_castles_to(&mut self, target: Cell, span: Span) {
-        if !self.has_no_options || self.broken || self.game.shuffle.is_some() {
+        if !self.has_no_options || self.game.shuffle.is_some() {
             return;
         }
         let name = &self.geometry.board().cells[target.idx()].name;
@@ -296,7 +296,7 @@ impl Sema<'_, '_> {
             "castling to `{name}` is never possible: it is on no straight line from the king to a partner of the set-up"
         );
         let diag = Diagnostic::new(Code::CastlingImpossible, span, message);
-        self.diags
+        self.hints
             .push(diag.help("name cells between the king and a partner, as in `to = 'b1 c1'`"));
     }
 

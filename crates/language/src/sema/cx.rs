@@ -18,6 +18,7 @@ use alfil_model::{
     Cell, CellValues, Cond, Effect, MarkId, Origin, PerPlayer, PerType, PieceType, Player,
     PlayerInfo, SetExpr, Stride, Zone, ZoneId,
 };
+use std::collections::BTreeSet;
 
 /// The state of reading one file.
 #[derive(Debug)]
@@ -33,6 +34,10 @@ pub(super) struct Sema<'d, 'a> {
     /// True if no option can make another game of the file.
     pub has_no_options: bool,
     pub diags: &'d mut Vec<Diagnostic>,
+    /// What is legal but surely not meant. In a file with errors it would mostly follow from them.
+    pub hints: Vec<Diagnostic>,
+    /// The words of what the file says only for other values of its options.
+    pub inactive: &'a BTreeSet<String>,
     pub symbols: Symbols,
     pub record: Record,
     /// The mark of promoted pieces, with the place that asks for it.

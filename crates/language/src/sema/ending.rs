@@ -110,7 +110,7 @@ impl Sema<'_, '_> {
                     "leave it out, or add `[check]`",
                 ),
             };
-            self.diags.push(Diagnostic::new(Code::OutcomeNever, span, message).help(help));
+            self.hints.push(Diagnostic::new(Code::OutcomeNever, span, message).help(help));
         }
         // What is left when there is no checkmate.
         res.push(outcome(end::STALEMATE, Cond::Const(true), end.stalemate));

@@ -5,13 +5,13 @@ use super::{
     declare::PROMOTED,
     geometry::Unoriented,
     idle, reach,
-    symbols::{Counter, Def, Symbols},
+    symbols::{Counter, Def, Symbol, Symbols},
 };
 use crate::{
     diag::{Code, Diagnostic},
     rulefile::{self, Node, Table},
     schema::{game, hands, piece, repetition, rule, turn},
-    source::{SourceMap, Span},
+    source::Span,
 };
 use alfil_model::{
     Cell, ChoiceSource, Cond, Domain, Effect, Event, ExprNode, Generator, Model, Origin,
@@ -25,11 +25,12 @@ pub(super) fn lint(
     root: &Table,
     game: &game::Keys<'_>,
     symbols: &Symbols,
+    inactive: &BTreeSet<String>,
     unoriented: Option<&Unoriented>,
     has_no_options: bool,
     diags: &mut Vec<Diagnostic>,
 ) {
-    let mut linter = Linter { model, root, game, symbols, budget: 10_000_000, diags };
+    let mut linter = Linter { model, root, game, symbols, inactive, budget: 10_000_000, diags };
     linter.unused();
     linter.pieces();
     linter.royal();
@@ -50,19 +51,30 @@ struct Linter<'a, 't> {
     root: &'a Table,
     game: &'a game::Keys<'t>,
     symbols: &'a Symbols,
+    /// The words of what the file says only for other values of its options: what seems to be of no use may be used there.
+    inactive: &'a BTreeSet<String>,
     /// How many steps may be tried to see whether pieces can move.
     budget: u32,
     diags: &'a mut Vec<Diagnostic>,
 }
 
-impl Linter<'_, '_> {
+impl<'a, 't> Linter<'a, 't> {
     fn warn(&mut self, code: Code, span: Span, message: String) {
         self.diags.push(Diagnostic::new(code, span, message));
     }
 
+    /// Returns the names of which all that the file says of them is known.
+    fn symbols(&self) -> impl Iterator<Item = &'a Symbol> + use<'a, 't> {
+        let (symbols, inactive) = (self.symbols, self.inactive);
+        symbols.iter().filter(|it| !inactive.contains(&it.name))
+    }
+
     /// Names that nothing uses.
     fn unused(&mut self) {
-        for symbol in self.symbols.iter().filter(|it| it.uses.is_empty()) {
+        for symbol in self.symbols() {
+            if !symbol.uses.is_empty() {
+                continue;
+            }
             // Other lints look at players, pieces, actions, choices and options. Texts can't name the mark of promoted
             // pieces.
             let told = match symbol.def {
@@ -102,8 +114,7 @@ impl Linter<'_, '_> {
             .iter()
             .find_map(|it| self.root.key_span(it))
             .unwrap_or_default();
-        let sound = !self.diags.iter().any(Diagnostic::is_error);
-        if sound && !can_win && model.players.len() > 1 {
+        if !can_win && model.players.len() > 1 {
             let message = "nobody can win this game: all ways for it to end are draws";
             let help = "add `[check]` with `royal` for checkmate, `end.stalemate = 'loss'`, or an `[[outcome]]`";
             self.diags.push(Diagnostic::new(Code::NobodyWins, span, message).help(help));
@@ -115,7 +126,7 @@ impl Linter<'_, '_> {
         let model = self.model;
         let changes = |test: &dyn Fn(&Effect) -> bool| model.effects().any(test);
         let mut found = Vec::new();
-        for symbol in self.symbols.iter() {
+        for symbol in self.symbols() {
             let name = &symbol.name;
             let (message, effect) = match symbol.def {
                 Def::Mark(mark)
@@ -157,7 +168,7 @@ impl Linter<'_, '_> {
         for (n, declared) in self.symbols.types().enumerate() {
             let ty = PieceType::new(n);
             let name = &self.model.types[ty].name;
-            if !appear.contains(&ty) {
+            if !appear.contains(&ty) && !self.inactive.contains(name) {
                 let message = format!(
                     "no `{name}` is ever on the board: none is there at the start, and nothing makes one"
                 );
@@ -266,6 +277,9 @@ impl Linter<'_, '_> {
         let span = self.game.check.as_ref().and_then(|it| it.royal).map(|it| it.text.span);
         for ty in types.into_iter().filter(|it| !appear.contains(it)) {
             let name = &self.model.types[ty].name;
+            if self.inactive.contains(name) {
+                continue;
+            }
             let message = format!("no player ever has a `{name}`, so it can't be in check");
             self.warn(Code::PieceNeverAppears, span.unwrap_or_default(), message);
         }
@@ -303,7 +317,7 @@ impl Linter<'_, '_> {
                 self.warn(Code::Unused, span, message);
             }
         }
-        for symbol in self.symbols.iter() {
+        for symbol in self.symbols() {
             let Def::Action(id) = symbol.def else { continue };
             let names_it =
                 |it: &Generator| matches!(it, Generator::Action { action, .. } if *action == id);
@@ -506,19 +520,5 @@ pub(super) fn unused_options(document: &rulefile::Document, diags: &mut Vec<Diag
             "use it as a value, `{{ option = '{}' }}`, or add `[options.{}.VALUE]`",
             option.name, option.name
         )));
-    }
-}
-
-/// Returns true if a hint may be told although options may be decided otherwise: what seems to be of no use may then have
-/// one. `inactive` are the words of what the file says in that case.
-pub(super) fn holds_for_all_options(
-    hint: &Diagnostic,
-    inactive: &BTreeSet<String>,
-    sources: &SourceMap,
-) -> bool {
-    let name = hint.span().map_or("", |it| sources.text(it)).trim_matches(['\'', '"']);
-    match hint.code {
-        Code::Unused | Code::PieceNeverAppears => !inactive.contains(name),
-        _ => true,
     }
 }

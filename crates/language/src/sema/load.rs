@@ -5,7 +5,7 @@ use super::{
     cx::Sema,
     ending::reasons,
     fen,
-    geometry::{Geometry, GridKind},
+    geometry::Geometry,
     lints, moves, pictures,
     pieces::PartialPieceType,
     record::{Record, TextTree},
@@ -17,7 +17,7 @@ use crate::{
     diag::{Code, Diagnostic, LeftOut, Severity},
     rulefile::{self, Document, ReadHeader, Table, limits},
     schema::{Place, TextOr, board, game, variant, words::NeutralCapture},
-    source::{Loader, Snippet, SourceMap, Span, Spanned},
+    source::{Loader, Snippet, SourceMap, Span},
 };
 use alfil_model::{
     About, Action, Cell, Check, DirId, Model, PerType, Piece, PieceType, PieceTypeInfo, Rule,
@@ -84,17 +84,13 @@ pub fn analyze(
             let (pieces, main) = (&game.pieces, document.source);
             pictures::read(loader, pieces, main, model, &mut res.sources, &mut diags);
         }
-        lints::unused_options(&document, &mut diags);
+        if !diags.iter().any(Diagnostic::is_error) {
+            lints::unused_options(&document, &mut diags);
+        }
         // Warnings in inherited files are dropped: the author cannot fix them.
         let main = document.source;
         diags.retain(|it| it.is_error() || it.span().is_none_or(|it| it.source == main));
-        diags.retain(|it| lints::holds_for_all_options(it, &document.inactive_words, &res.sources));
-        if diags.iter().any(Diagnostic::is_error) {
-            // What has errors is not there as its author meant it: hints would mostly follow from them.
-            diags.retain(|it| !HINTS.contains(&it.code));
-        } else {
-            res.model = model;
-        }
+        res.model = model.filter(|_| !diags.iter().any(Diagnostic::is_error));
         res.options.clone_from(&document.options);
         res.document = Some(document);
     }
@@ -141,16 +137,6 @@ fn about(document: &Document, variant: &variant::Keys<'_>) -> About {
     }
 }
 
-/// Hints about how parts of a file fit together.
-const HINTS: &[Code] = &[
-    Code::CastlingImpossible,
-    Code::NeverReached,
-    Code::OutcomeNever,
-    Code::PieceNeverAppears,
-    Code::PieceNeverMoves,
-    Code::Unused,
-];
-
 /// Returns the pieces that have never moved at the start, as far as castling asks about them.
 fn unmoved(
     types: &PerType<PieceTypeInfo>,
@@ -188,60 +174,8 @@ fn sort(diags: &mut Vec<Diagnostic>) {
     });
 }
 
-/// Mistakes that do not depend on the board.
-const WITHOUT_BOARD: &[Code] = &[
-    Code::BadGenerator,
-    Code::BadName,
-    Code::BadPicture,
-    Code::BetzaSyntax,
-    Code::BetzaUnknownLetter,
-    Code::DuplicateId,
-    Code::DuplicateName,
-    Code::ExpressionSyntax,
-    Code::NotHere,
-    Code::PathSyntax,
-    Code::TooDeep,
-    Code::UnknownName,
-    Code::UnknownPlayer,
-    Code::WrongArguments,
-];
-
-/// Reads the tree. Without a board, everything else is read as on a large one.
-fn model<'a>(
-    document: &'a Document,
-    game: &'a game::Keys<'a>,
-    analysis: &mut Analysis,
-    diags: &mut Vec<Diagnostic>,
-) -> Option<Model> {
-    let known = diags.len();
-    if let Some(geometry) = board(document, &game.board, diags) {
-        return on_board(document, game, geometry, analysis, diags);
-    }
-    let known = known.max(diags.len());
-    // Any square of chess and most others are on it.
-    let side = Spanned { value: 26, span: Span::default() };
-    let size = Some(Spanned { value: vec![side; 2], span: Span::default() });
-    let large = board::Keys { size, ..board::Keys::default() };
-    let geometry = Geometry::build(&large, &mut Vec::new())?;
-    on_board(document, game, geometry, analysis, diags);
-    let found = diags.split_off(known);
-    if !document.broken {
-        // On a board of another kind, any name may be a cell.
-        let squares = game.board.grid == GridKind::Square;
-        let apart = |it: &Diagnostic| {
-            WITHOUT_BOARD.contains(&it.code) && (squares || it.code != Code::UnknownName)
-        };
-        diags.extend(found.into_iter().filter(apart));
-    }
-    None
-}
-
-/// Builds the board of a file, and reports what is wrong with it.
-fn board(
-    document: &Document,
-    keys: &board::Keys<'_>,
-    diags: &mut Vec<Diagnostic>,
-) -> Option<Geometry> {
+/// Builds the board of a file, and reports what is wrong with it. A board that can't be read stays unknown.
+fn board(document: &Document, keys: &board::Keys<'_>, diags: &mut Vec<Diagnostic>) -> Geometry {
     let root = &document.root;
     let Some(board) = keys.place.table else {
         if !document.broken && root.lacks(game::BOARD) {
@@ -251,7 +185,7 @@ fn board(
             let board = "board = { size = [8, 8] }";
             diags.push(diag.example(start, "", format!("{board}\n"), format!("add `{board}`")));
         }
-        return None;
+        return Geometry::unknown(keys.grid);
     };
     let known = diags.len();
     let geometry = Geometry::build(keys, diags);
@@ -259,27 +193,33 @@ fn board(
     if geometry.is_none() && !board.rejected.is_empty() {
         diags.truncate(known);
     }
-    geometry
+    geometry.unwrap_or_else(|| Geometry::unknown(keys.grid))
 }
 
-/// Reads everything but the board.
-fn on_board<'a>(
+/// Reads the tree.
+fn model<'a>(
     document: &'a Document,
     game: &'a game::Keys<'a>,
-    mut geometry: Geometry,
     analysis: &mut Analysis,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<Model> {
     let root = &document.root;
     let start = Span::new(document.source, 0, 0);
+    let mut geometry = board(document, &game.board, diags);
+    let mut unheard = Vec::new();
+    // What could not be read may have said what board there is, and anything else that is missing.
+    let lacks_all = document.broken && !geometry.is_known();
+    let diags = if lacks_all { &mut unheard } else { diags };
     let players = geometry.players(&game.players, diags);
     let mut sema = Sema {
         root,
         game,
         source: document.source,
         broken: document.broken,
+        inactive: &document.inactive_words,
         has_no_options: document.options.is_empty(),
         diags,
+        hints: Vec::new(),
         symbols: Symbols::default(),
         record: Record::default(),
         promoted_mark: None,
@@ -299,7 +239,7 @@ fn on_board<'a>(
     if sema.symbols.types().next().is_none() {
         // Piece types that have errors of their own are not missing. Those that `remove` names are.
         let is_reported = !root.lacks(game::PIECES) && sema.diags.iter().any(Diagnostic::is_error);
-        if !document.broken && !is_reported {
+        if !document.broken && !is_reported && sema.geometry.is_known() {
             let message = "expected at least one piece type in `pieces`";
             let diag = Diagnostic::new(Code::MissingKey, start, message);
             sema.diags.push(if root.lacks(game::PIECES) {
@@ -312,7 +252,7 @@ fn on_board<'a>(
         sema.give(analysis);
         return None;
     }
-    Some(sema.model(about(document, &game.variant), analysis))
+    sema.model(about(document, &game.variant), analysis)
 }
 
 impl Sema<'_, '_> {
@@ -326,7 +266,7 @@ impl Sema<'_, '_> {
     }
 
     /// Everything after the names are known.
-    fn model(mut self, about: About, analysis: &mut Analysis) -> Model {
+    fn model(mut self, about: About, analysis: &mut Analysis) -> Option<Model> {
         self.read_fixed_parts();
         let (rankings, pairings) = (self.read_rankings(), self.read_pairings());
         let type_values = self.read_type_values();
@@ -356,8 +296,11 @@ impl Sema<'_, '_> {
         let notation = self.notation(&types, &start);
         // Last, so that it changes no number of a direction or zone.
         let look = self.look();
-        let (marks, root, game, broken) = (self.marks(), self.root, self.game, self.broken);
+        let (marks, root, game) = (self.marks(), self.root, self.game);
         self.give(analysis);
+        if !self.geometry.is_known() {
+            return None;
+        }
         let unoriented = self.geometry.unoriented().cloned();
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
         settle(&mut types, check.as_ref(), game.players.neutral, &flip);
@@ -396,18 +339,20 @@ impl Sema<'_, '_> {
         complete(&mut model, game);
         routes::check(&model, game, self.diags);
         budgets::check_rules(&model, game, self.diags);
-        if !broken {
+        if !self.diags.iter().any(Diagnostic::is_error) {
+            self.diags.append(&mut self.hints);
             lints::lint(
                 &model,
                 root,
                 game,
                 &analysis.symbols,
+                self.inactive,
                 unoriented.as_ref(),
                 self.has_no_options,
                 self.diags,
             );
         }
-        model
+        Some(model)
     }
 
     /// Reads what texts of other tables ask, and what never changes during play.

@@ -86,6 +86,9 @@ impl Sema<'_, '_> {
     }
 
     fn lines(&mut self, key: impl AsRef<str>, texts: &[Snippet<'_>]) -> Vec<CellLine> {
+        if !self.geometry.is_known() {
+            return Vec::new();
+        }
         let before = self.diags.len();
         let texts = texts.iter();
         let mut res: Vec<CellLine> =
@@ -130,7 +133,7 @@ impl Sema<'_, '_> {
         if let Some(span) = idle {
             let message = "no line is drawn here: only points have lines to their neighbours";
             let diag = Diagnostic::new(Code::Unused, span, message);
-            self.diags.push(diag.help("add `cells = 'points'`, or leave the gap out"));
+            self.hints.push(diag.help("add `cells = 'points'`, or leave the gap out"));
         }
         ends(&gaps)
     }
@@ -167,7 +170,7 @@ impl Sema<'_, '_> {
             }
             Grid::Hex | Grid::Graph => false,
         };
-        if layout == BoardLayout::Flat || fits {
+        if layout == BoardLayout::Flat || fits || !self.geometry.is_known() {
             return layout;
         }
         if let Some(node) = look.place.get(look::LAYOUT) {

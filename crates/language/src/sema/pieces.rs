@@ -171,10 +171,10 @@ impl<'a> Sema<'_, 'a> {
             let here = Cond::In(CellRef::Origin, SetExpr::Zone(zone, PlayerRef::Own));
             pattern.when = all(vec![here, std::mem::replace(&mut pattern.when, Cond::Const(true))]);
         }
-        if !any && !self.broken {
+        if !any {
             let message =
                 format!("`unmoved-on` has no effect: no move of `{name}` is an initial one");
-            self.diags.push(Diagnostic::new(Code::Unused, text.span, message).help("leave it out"));
+            self.hints.push(Diagnostic::new(Code::Unused, text.span, message).help("leave it out"));
         }
     }
 

@@ -238,13 +238,13 @@ impl Sema<'_, '_> {
         let outside = pairs.all(|(forced, to)| forced.iter().all(|it| !to.contains(it)));
         let empty = [forced, to].iter().any(|it| it.iter().all(Vec::is_empty));
         // Emptiness has its own message.
-        if outside && !empty && self.has_no_options && !self.broken {
+        if outside && !empty && self.has_no_options {
             let message = "promotion is never forced: no cell of `forced` is in `in`";
             let mut diag = Diagnostic::new(Code::NeverReached, text.span, message);
             if let Some(other) = promotion.within {
                 diag = diag.label(other.text.span, "promotion is possible here");
             }
-            self.diags
+            self.hints
                 .push(diag.help("write cells of `in`; `last-ranks(1)` is each player's last rank"));
         }
     }
@@ -261,10 +261,10 @@ impl Sema<'_, '_> {
         let cells = self.cells(context, text);
         let readable = self.diags.len() == before;
         let empty = cells.iter().all(Vec::is_empty);
-        if readable && empty && text.text.trim() != "none" && self.has_no_options && !self.broken {
+        if readable && empty && text.text.trim() != "none" && self.has_no_options {
             let message = format!("`{}` of the promotion of `{name}` has no cell", key.schema.name);
             let diag = Diagnostic::new(Code::NeverReached, text.span, message);
-            self.diags.push(diag.help(
+            self.hints.push(diag.help(
                 "write `A | B` for the cells of both sets; `A & B` has only those in each of them",
             ));
         }

@@ -64,7 +64,7 @@ impl<'a> Sema<'_, 'a> {
         for case in &rule.cases {
             let span = case.place.span;
             if let Some(first) = always {
-                self.diags.push(
+                self.hints.push(
                     Diagnostic::new(Code::NeverReached, span, "this case is never reached")
                         .label(first, "this one always holds"),
                 );

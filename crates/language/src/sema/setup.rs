@@ -194,6 +194,9 @@ impl Sema<'_, '_> {
             .map(|it| own.iter().map(|cell| it.cells[cell.idx()]).collect())
             .collect();
         let when = self.cond_of(shuffle.when);
+        if !self.geometry.is_known() {
+            return None;
+        }
         if let Some(cell) = unlike(&cells, &setup.cells) {
             let name = &self.geometry.board().cells[cell.idx()].name;
             let message = format!(

@@ -10,7 +10,7 @@ use alfil_model::{
     CellRef, Cond, DirId, Land, Path, Pattern, PlayerRef, SetExpr, Stride, StrideId,
 };
 
-impl Sema<'_> {
+impl Sema<'_, '_> {
     /// Gives slides their conditions.
     pub(super) fn restrict_slides(&mut self, moves: &mut moves::Moves) {
         for farthest in std::mem::take(&mut moves.farthest) {

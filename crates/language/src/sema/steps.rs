@@ -18,7 +18,7 @@ impl Sema<'_, '_> {
     pub(super) fn restrict_steps(&mut self, each: ExprText<'_>, patterns: &mut [Pattern]) {
         let text = each.text;
         let cond = self.cond(each.context, text);
-        if cond == Cond::Const(true) {
+        if cond == Cond::Const(true) || !self.geometry.is_known() {
             return;
         }
         let span = text.at(0, text.text.len());

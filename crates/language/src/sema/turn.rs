@@ -286,10 +286,11 @@ impl Sema<'_, '_> {
             }
         }
         for id in bound {
-            if self.record.uses.iter().all(|it| it.0 != id) && !self.broken {
-                let choice = &self.symbols[id];
+            let choice = &self.symbols[id];
+            if self.record.uses.iter().all(|it| it.0 != id) && !self.inactive.contains(&choice.name)
+            {
                 let message = format!("`{}` is chosen, but nothing depends on it", choice.name);
-                self.diags.push(Diagnostic::new(Code::Unused, choice.span, message));
+                self.hints.push(Diagnostic::new(Code::Unused, choice.span, message));
             }
         }
         res

@@ -87,27 +87,24 @@ impl Checker<'_> {
         meant
     }
 
-    /// Reports an array with several items that surely are written in another way, all of them at once. Returns true if
-    /// there is such an array.
-    pub(super) fn items(&mut self, node: &mut Node, ty: &Type, at: (&str, Span)) -> bool {
-        let (Value::Array(items), Some(of)) = (&mut node.value, ty.of_items()) else {
-            return false;
+    /// Reports an array with several items that surely are written in another way, all of them at once. Returns the items
+    /// that are meant, if there is such an array.
+    pub(super) fn items(&mut self, node: &Node, ty: &Type, at: (&str, Span)) -> Option<Vec<Node>> {
+        let (Value::Array(written_items), Some(of)) = (&node.value, ty.of_items()) else {
+            return None;
         };
-        let wrong = items.iter().filter(|it| !fits(it, &of));
-        let Some(meant) = wrong.map(|it| written(it, &of, at.0)?.value).collect::<Option<Vec<_>>>()
-        else {
-            return false;
+        let count = written_items.iter().filter(|it| !fits(it, &of)).count();
+        if count < 2 {
+            return None;
+        }
+        let bare = written_items.iter().any(|it| matches!(it.value, Value::Bare(_)));
+        let meant = |it: &Node| {
+            let value =
+                if fits(it, &of) { it.value.clone() } else { written(it, &of, at.0)?.value? };
+            Some(Node { value, span: it.span })
         };
-        if meant.len() < 2 {
-            return false;
-        }
-        let count = meant.len();
-        let bare = items.iter().any(|it| matches!(it.value, Value::Bare(_)));
-        let mut meant = meant.into_iter();
-        for item in items.iter_mut().filter(|it| !fits(it, &of)) {
-            item.value = meant.next().unwrap_or(Value::Date);
-        }
-        let Some(texts) = items.iter().map(plain).collect::<Option<Vec<_>>>() else { return false };
+        let items: Vec<Node> = written_items.iter().map(meant).collect::<Option<_>>()?;
+        let texts: Vec<String> = items.iter().map(plain).collect::<Option<_>>()?;
         let text = format!("[{}]", texts.join(", "));
         let (code, found) = if bare {
             (Code::TomlSyntax, "without quotes")
@@ -120,7 +117,7 @@ impl Checker<'_> {
         let help = format!("write `{} = {text}`", at.0);
         let found = self.text.get(node.span.range()).unwrap_or_default();
         self.diags.push(diag.edit(node.span, found, text, help).certain());
-        true
+        Some(items)
     }
 
     /// Adds the help for a list of tables that has the header of one table.

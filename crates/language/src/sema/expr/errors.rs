@@ -219,7 +219,7 @@ impl ExprCx<'_> {
     /// Returns a name that stands for nothing, where something of that kind was expected.
     pub(super) fn unknown<T>(&mut self, word: &Word, wanted: ExprType) -> Option<T> {
         let name = word.name.as_str();
-        if self.symbols.is_unread(name) || self.scope.is_open {
+        if self.symbols.is_unread(name) || self.scope.is_open || self.geometry.may_have(name) {
             return None;
         }
         if let Some(sentence) = diag::lacks(name)

@@ -182,8 +182,8 @@ impl ExprCx<'_> {
         }
         let before = self.diags.len();
         // Lowering it says best what is wrong with it; what is fine by itself is not fixed.
-        self.set(expr);
-        if self.diags.len() == before {
+        let changes = self.set(expr).is_some();
+        if self.diags.len() == before && changes {
             let message = format!("expected cells that are always the same, found `{expr}`");
             self.complain(Diagnostic::new(Code::NotHere, expr.span, message));
         }
@@ -492,7 +492,10 @@ impl ExprCx<'_> {
                 let message = format!("expected a direction, found `{item}`");
                 let names = self.geometry.direction_names();
                 let diag = Diagnostic::new(Code::UnknownDirection, item.span, message);
-                self.complain(diag.did_you_mean(name, names.iter().map(String::as_str)));
+                let diag = diag.did_you_mean(name, names.iter().map(String::as_str));
+                if self.geometry.is_known() {
+                    self.complain(diag);
+                }
                 return None;
             };
             res.extend(dirs);

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     schema::board,
-    source::Snippet,
+    source::{Snippet, Span, Spanned},
 };
 use alfil_model::{Board, Cell, CellInfo, Grid, Site, SiteId};
 use indexmap::IndexMap;
@@ -34,6 +34,18 @@ impl Geometry {
         res.read_groups(keys, diags);
         res.read_near(keys, &own, diags);
         Some(res)
+    }
+
+    /// Returns a board that stands for one that can't be read. It has the names of squares.
+    pub fn unknown(kind: GridKind) -> Geometry {
+        let size = [26, 26].map(|value| Spanned { value, span: Span::default() });
+        let size = Some(Spanned { value: size.to_vec(), span: Span::default() });
+        let squares = board::Keys { size, ..board::Keys::default() };
+        let plan = make_plan(&squares, &mut Vec::new()).map(|it| it.1).unwrap_or_default();
+        let mut res = Geometry::of_plan(GridKind::Square, Wrap::default(), &plan);
+        res.register_steps();
+        res.read_near(&squares, &IndexMap::new(), &mut Vec::new());
+        Geometry { unknown: Some(kind), knows_symmetry: false, ..res }
     }
 
     /// One cell for each point that exists.
@@ -79,6 +91,7 @@ impl Geometry {
         }
         Geometry {
             kind,
+            unknown: None,
             board,
             size: plan.size,
             levels: plan.levels,

@@ -45,6 +45,8 @@ type Vector = (i32, i32, i32);
 #[derive(Clone, Debug)]
 pub struct Geometry {
     kind: GridKind,
+    /// The grid of a board that can't be read, and for which this one stands.
+    unknown: Option<GridKind>,
     board: Board,
     /// Files and ranks, holes included (hex: the longest file; graph: 0, 0).
     size: (u16, u16),
@@ -96,6 +98,17 @@ impl Geometry {
     /// Returns the symmetry that directions do not follow, if there is one. It matters only to pieces that have directions.
     pub fn unoriented(&self) -> Option<&Unoriented> {
         self.unoriented.as_ref()
+    }
+
+    /// Returns false for a board that stands for one that can't be read. What does not fit it is no mistake of the author.
+    pub fn is_known(&self) -> bool {
+        self.unknown.is_none()
+    }
+
+    /// Returns true if a name that stands for nothing may be a cell of the board that the file means.
+    pub fn may_have(&self, name: &str) -> bool {
+        self.unknown
+            .is_some_and(|it| it != GridKind::Square || names::file_and_rank(name).is_some())
     }
 
     /// Returns false if what the file says about symmetry can't be read. Then the cells of other players are not known.

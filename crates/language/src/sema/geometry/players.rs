@@ -157,6 +157,11 @@ impl Geometry {
                 directions: Vec::new(),
             });
         }
+        if !self.is_known() {
+            self.views = names.iter().map(|_| self.view(Linear::IDENTITY)).collect();
+            self.orient_named();
+            return res;
+        }
         let (symmetries, span) = self.turns(keys.symmetry.as_ref(), &names, false, diags);
         self.unoriented = self.unoriented_by(keys, &symmetries);
         for (n, &turned) in symmetries.iter().enumerate().skip(1) {

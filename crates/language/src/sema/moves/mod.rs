@@ -122,7 +122,7 @@ pub fn betza(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Moves> {
         Ok(terms) => {
             let terms = Arc::new(terms);
             cx.keep(text, Tree::Betza(terms.clone()));
-            betza::lower(cx, &terms)
+            if cx.geometry.is_known() { betza::lower(cx, &terms) } else { None }
         }
         Err(diag) => {
             cx.diags.push(diag);
@@ -137,7 +137,7 @@ pub fn path(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Moves> {
         Ok(paths) => {
             let paths = Arc::new(paths);
             cx.keep(text, Tree::Path(paths.clone()));
-            path::lower(cx, &paths)
+            if cx.geometry.is_known() { path::lower(cx, &paths) } else { None }
         }
         Err(diag) => {
             cx.diags.push(diag);

@@ -14,6 +14,7 @@ use alfil_model::{Cell, Cond, Path, PatternKind, Stride};
 pub fn stride(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Stride> {
     let moves = if syntax::path::looks_like_directions(text.text) {
         match syntax::path::leap(text) {
+            Ok(_) if !cx.geometry.is_known() => return None,
             Ok(leap) => path::lower(cx, &[leap])?,
             Err(diag) => {
                 cx.diags.push(diag);
