@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
-    rulefile::{Table, limits},
+    rulefile::limits,
     schema::{ByPlayer, Condition, Context, ExprText, game},
     source::{Snippet, SourceId, Span},
 };
@@ -23,9 +23,7 @@ use std::collections::BTreeSet;
 /// The state of reading one file.
 #[derive(Debug)]
 pub(super) struct Sema<'d, 'a> {
-    /// The merged tree.
-    pub root: &'a Table,
-    /// What it says, key by key.
+    /// What the merged tree says, key by key.
     pub game: &'a game::Keys<'a>,
     /// The file itself, not one that it extends.
     pub source: SourceId,

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
-    rulefile::{FileOption, OptionKind, Table, limits},
+    rulefile::{FileOption, Node, OptionKind, limits},
     schema::{
         Context, Type, counter, game, hands,
         words::{HandType, Per},
@@ -39,7 +39,7 @@ impl Sema<'_, '_> {
     pub(super) fn declare(&mut self, options: &[FileOption]) {
         let game = self.game;
         for (n, player) in self.players.iter().enumerate() {
-            let span = player_span(game, self.root, &player.name);
+            let span = player_span(game, &player.name);
             self.symbols.declare(&player.name, Def::Player(Player::new(n)), span);
         }
         for (name, id, span) in self.geometry.cells() {
@@ -91,7 +91,8 @@ impl Sema<'_, '_> {
     /// Remembers the names whose values the check has rejected.
     fn declare_unread(&mut self) {
         for key in game::TABLE.keys {
-            let table = self.root.table(key.name).filter(|_| matches!(key.ty, Type::Map(_)));
+            let table = self.game.place.get(key.name).and_then(Node::as_table);
+            let table = table.filter(|_| matches!(key.ty, Type::Map(_)));
             for name in table.into_iter().flat_map(|it| &it.rejected) {
                 self.symbols.declare_unread(name);
             }
@@ -332,9 +333,9 @@ pub(super) fn counter_bounds(counter: &counter::Keys<'_>) -> (i32, i32) {
 }
 
 /// Returns the place where a player is named, else that of the table, or an empty one.
-fn player_span(game: &game::Keys<'_>, root: &Table, name: &str) -> Span {
+fn player_span(game: &game::Keys<'_>, name: &str) -> Span {
     let word = game.players.names.and_then(|it| super::cx::words(it).find(|it| it.text == name));
-    word.map(|it| it.span).or_else(|| root.key_span(game::PLAYERS)).unwrap_or_default()
+    word.map(|it| it.span).or_else(|| game.place.key(game::PLAYERS)).unwrap_or_default()
 }
 
 /// Returns true if the text can be a name.

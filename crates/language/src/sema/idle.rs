@@ -46,7 +46,7 @@ pub(super) fn asks_hurdle_in_vain(ty: &PieceTypeInfo) -> bool {
 }
 
 /// Returns true if something asks to which types a type promotes.
-pub(super) fn promotes(model: &Model, root: &Table) -> bool {
+pub(super) fn promotes(model: &Model, game: &game::Keys<'_>) -> bool {
     let mut asked = model.effects().any(|it| match it {
         Effect::Choose(choice) => matches!(choice.source, ChoiceSource::Promotion(_)),
         // A rule may make by itself what `promotes` says to the computer and to readers.
@@ -58,8 +58,9 @@ pub(super) fn promotes(model: &Model, root: &Table) -> bool {
     model.walk(&mut |node| asked |= matches!(node, ExprNode::Type(TypeExpr::Promotion(_))));
     // Lists of types, and hands, ask for it while the file is read.
     let words = |it: &str| it.contains("promot");
+    let mut root = game.place.table.into_iter().flat_map(Table::iter);
     asked
-        || root.iter().any(|(key, entry)| match &entry.node.value {
+        || root.any(|(key, entry)| match &entry.node.value {
             Value::Table(pieces) if key == game::PIECES.as_ref() => pieces.iter().any(|it| {
                 let table = it.1.node.as_table();
                 table.is_some_and(|it| {

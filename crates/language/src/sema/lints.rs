@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::{self, Node, Table},
+    rulefile::{self, Node},
     schema::{game, hands, piece, repetition, rule, turn},
     source::Span,
 };
@@ -22,7 +22,6 @@ use std::collections::BTreeSet;
 /// Looks for such things in a whole game; `has_no_options` if no option can make another game of it.
 pub(super) fn lint(
     model: &Model,
-    root: &Table,
     game: &game::Keys<'_>,
     symbols: &Symbols,
     inactive: &BTreeSet<String>,
@@ -30,7 +29,7 @@ pub(super) fn lint(
     has_no_options: bool,
     diags: &mut Vec<Diagnostic>,
 ) {
-    let mut linter = Linter { model, root, game, symbols, inactive, budget: 10_000_000, diags };
+    let mut linter = Linter { model, game, symbols, inactive, budget: 10_000_000, diags };
     linter.unused();
     linter.pieces();
     linter.royal();
@@ -48,7 +47,6 @@ pub(super) fn lint(
 
 struct Linter<'a, 't> {
     model: &'a Model,
-    root: &'a Table,
     game: &'a game::Keys<'t>,
     symbols: &'a Symbols,
     /// The words of what the file says only for other values of its options: what seems to be of no use may be used there.
@@ -112,7 +110,7 @@ impl<'a, 't> Linter<'a, 't> {
             || by_repetition;
         let span = [game::END.as_ref(), game::VARIANT.as_ref(), game::BOARD.as_ref()]
             .iter()
-            .find_map(|it| self.root.key_span(it))
+            .find_map(|it| self.game.place.key(it))
             .unwrap_or_default();
         if !can_win && model.players.len() > 1 {
             let message = "nobody can win this game: all ways for it to end are draws";
@@ -364,7 +362,7 @@ impl<'a, 't> Linter<'a, 't> {
                 self.diags.push(diag.help(help));
             }
             if let Some(span) = self.piece_key(&it.name, piece::PROMOTES)
-                && !idle::promotes(model, self.root)
+                && !idle::promotes(model, self.game)
                 && !self.states_promotion(&it.name)
             {
                 let message = format!(

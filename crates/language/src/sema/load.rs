@@ -212,7 +212,6 @@ fn model<'a>(
     let diags = if lacks_all { &mut unheard } else { diags };
     let players = geometry.players(&game.players, diags);
     let mut sema = Sema {
-        root,
         game,
         source: document.source,
         broken: document.broken,
@@ -296,7 +295,7 @@ impl Sema<'_, '_> {
         let notation = self.notation(&types, &start);
         // Last, so that it changes no number of a direction or zone.
         let look = self.look();
-        let (marks, root, game) = (self.marks(), self.root, self.game);
+        let (marks, game) = (self.marks(), self.game);
         self.give(analysis);
         if !self.geometry.is_known() {
             return None;
@@ -343,7 +342,6 @@ impl Sema<'_, '_> {
             self.diags.append(&mut self.hints);
             lints::lint(
                 &model,
-                root,
                 game,
                 &analysis.symbols,
                 self.inactive,
