@@ -172,7 +172,7 @@ pub(super) fn decide(
                 diags.push(diag.help(format!("add `{}`", key.example)));
             }
             let keys = option::Keys::of(Place::of(table));
-            res.extend(declaration(name, entry.key, keys, diags));
+            res.extend(declaration(name, entry.key, &keys, diags));
         }
     }
     for (name, text) in set {
@@ -209,10 +209,10 @@ fn unknown(name: &str, declared: &Table) -> Diagnostic {
 fn declaration(
     name: &str,
     span: Span,
-    option: option::Keys<'_>,
+    option: &option::Keys<'_>,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<FileOption> {
-    let kind = kind(&option)?;
+    let kind = kind(option)?;
     for (key, _) in option.when.iter().filter(|it| !has_patches(&kind, it.0.text)) {
         let message = format!("expected {}, found `{}`", kind.expects(), key.text);
         let diag = Diagnostic::new(Code::BadOptionValue, key.span, message);

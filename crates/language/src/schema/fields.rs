@@ -278,7 +278,7 @@ impl Kind for Players {
 impl Kind for Point {
     type Of<'a> = Spanned<(f64, f64)>;
 
-    fn read<'a>(node: &'a Node, row: &KeySchema) -> Option<Spanned<(f64, f64)>> {
+    fn read(node: &Node, row: &KeySchema) -> Option<Spanned<(f64, f64)>> {
         let [x, y] = node.as_array()? else { return None };
         Some(Spanned { value: (f64::read(x, row)?, f64::read(y, row)?), span: node.span })
     }

@@ -147,10 +147,12 @@ fn unmoved(
     castling::unmoved(types, cells, castling::partners_may_come(effects(rules, actions)))
 }
 
-/// Adds what can be known only when the rest of the model is.
-fn complete(model: &mut Model, game: &game::Keys<'_>) {
+/// Adds what can be known only when the rest of the model is, and reports what would take too long.
+fn complete(model: &mut Model, game: &game::Keys<'_>, diags: &mut Vec<Diagnostic>) {
     model.start.turn = u32::from(model.reads().turn);
     model.look.shown = shown::shown(model, game);
+    routes::check(model, game, diags);
+    budgets::check_rules(model, game, diags);
 }
 
 /// File by file in the order of places; what has no place comes first, what is unused last. Equal diagnostics at a place are
@@ -335,20 +337,12 @@ impl Sema<'_, '_> {
             notation,
             look,
         };
-        complete(&mut model, game);
-        routes::check(&model, game, self.diags);
-        budgets::check_rules(&model, game, self.diags);
+        complete(&mut model, game, self.diags);
         if !self.diags.iter().any(Diagnostic::is_error) {
             self.diags.append(&mut self.hints);
-            lints::lint(
-                &model,
-                game,
-                &analysis.symbols,
-                self.inactive,
-                unoriented.as_ref(),
-                self.has_no_options,
-                self.diags,
-            );
+            let (symbols, sides) = (&analysis.symbols, unoriented.as_ref());
+            let all = self.has_no_options;
+            lints::lint(&model, game, symbols, self.inactive, sides, all, self.diags);
         }
         Some(model)
     }

@@ -53,8 +53,8 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn pictures(&mut self, texts: &ByPlayer<'_>, model: &Model) -> Pictures {
-        let mut res = Pictures::default();
-        res.common = texts.each.and_then(|it| self.picture(it));
+        let common = texts.each.and_then(|it| self.picture(it));
+        let mut res = Pictures { common, ..Pictures::default() };
         for (name, text) in &texts.own {
             let player = model.players.ids().find(|it| model.players[*it].name == name.text);
             let Some(player) = player else {

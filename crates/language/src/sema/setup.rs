@@ -241,7 +241,9 @@ impl Sema<'_, '_> {
         let others: Vec<_> = all.iter().filter(|it| own.iter().all(|own| own.0 != **it)).collect();
         if let Some(text) = start.each.filter(|_| !others.is_empty()) {
             let held = self.counted_types(text);
-            others.into_iter().for_each(|it| add(*it, &held));
+            for it in others {
+                add(*it, &held);
+            }
         }
         for (player, text) in own {
             add(player, &self.counted_types(text));
