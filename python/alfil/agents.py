@@ -14,7 +14,7 @@ It needs NumPy: ``pip install alfil[agents]``.
 from __future__ import annotations
 
 from os import PathLike
-from typing import Any, Callable, Mapping, Sequence, Union
+from typing import Any, Callable, Mapping, NamedTuple, Sequence, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +22,16 @@ import numpy.typing as npt
 from ._alfil import ActionSpace, Game, Games, Variant, load, rewards
 from ._alfil import ObservationSpace as _ObservationSpace
 
-__all__ = ["ActionSpace", "ObservationSpace", "Policy", "VectorEnv", "action_mask", "play_games", "rewards"]
+__all__ = [
+    "ActionSpace",
+    "LegalActions",
+    "ObservationSpace",
+    "Policy",
+    "VectorEnv",
+    "action_mask",
+    "play_games",
+    "rewards",
+]
 
 #: Chooses an action for each game from the observations and the action masks of all games.
 Policy = Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], npt.ArrayLike]
@@ -65,6 +74,42 @@ class ObservationSpace:
         """Returns the planes of the present position."""
         numbers = np.frombuffer(bytearray(self._inner.bytes(game)), dtype=np.float32)
         return numbers.reshape(self.shape)
+
+
+class LegalActions(NamedTuple):
+    """The numbers of the legal actions of many games, game by game, ascending.
+
+    Those of game ``n`` are ``actions[offsets[n]:offsets[n + 1]]``.
+    """
+
+    #: All numbers, ``int64``.
+    actions: npt.NDArray[np.int64]
+    #: Where the numbers of each game begin: shape ``(games + 1,)``, ``int64``.
+    offsets: npt.NDArray[np.int64]
+
+    @staticmethod
+    def of_masks(masks: npt.NDArray[Any]) -> LegalActions:
+        """Returns the numbers that are true in masks of shape ``(games, actions)``."""
+        games, n = masks.shape
+        # One dimension: NumPy needs five times as long for two.
+        places = np.flatnonzero(masks)
+        offsets = np.searchsorted(places, np.arange(games + 1) * n)
+        return LegalActions(places % n, offsets)
+
+    def padded(self, width: int | None = None, fill: int = -1) -> npt.NDArray[np.int64]:
+        """Returns an array of shape ``(games, width)``, with ``fill`` behind the numbers of each game.
+
+        Without ``width`` it is as wide as the longest list. A program that is compiled for one shape, as by JAX, needs a fixed
+        width. Raises ``ValueError`` if a game has more numbers.
+        """
+        counts = np.diff(self.offsets)
+        longest = int(counts.max(initial=0))
+        width = longest if width is None else width
+        if longest > width:
+            raise ValueError(f"width: game {counts.argmax()} has {longest} legal actions, more than {width}")
+        res = np.full((len(counts), width), fill, dtype=np.int64)
+        res[np.arange(width) < counts[:, None]] = self.actions
+        return res
 
 
 class VectorEnv:
@@ -132,16 +177,16 @@ class VectorEnv:
         self.terminated: npt.NDArray[np.bool_] = self._buffer("terminated")
         self.truncated: npt.NDArray[np.bool_] = self._buffer("truncated")
         self.lengths: npt.NDArray[np.uint32] = self._buffer("lengths")
-        self._final: npt.NDArray[np.float32] | None = None
+        self.final_observations: npt.NDArray[np.float32] | None = None
         if observations and autoreset == "same_step":
-            self._final = self._buffer("final_observations")
+            self.final_observations = self._buffer("final_observations")
 
     def _buffer(self, name: str) -> Any:
         return np.asarray(self._games.buffer(name))
 
     def _arrays(self) -> list[npt.NDArray[Any]]:
         arrays = [self.action_mask, self.current_player, self.rewards, self.terminated, self.truncated, self.lengths]
-        return arrays + [it for it in (self.observations, self._final) if it is not None]
+        return arrays + [it for it in (self.observations, self.final_observations) if it is not None]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """An environment can be pickled: where it arrives, its games go on as they would have here."""
@@ -155,8 +200,8 @@ class VectorEnv:
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self.action_mask, "current_player": self.current_player}
-        if self._final is not None:
-            info["final_obs"] = self._final
+        if self.final_observations is not None:
+            info["final_obs"] = self.final_observations
         return info
 
     def reset(self, *, seed: int = 0) -> tuple[npt.NDArray[np.float32] | None, dict[str, Any]]:
@@ -192,6 +237,21 @@ class VectorEnv:
     def random_actions(self) -> npt.NDArray[np.uint32]:
         """Chooses a legal action for each game, by the seed of the last reset."""
         return np.frombuffer(bytearray(self._games.random_actions()), dtype=np.uint32)
+
+    def legal_actions(self) -> LegalActions:
+        """Returns the numbers of the legal actions of each game.
+
+        A game that is over has the number 0 alone: it takes any action, and a list that isn't empty keeps a softmax a number.
+        """
+        legal = LegalActions.of_masks(self.action_mask)
+        ended = self.terminated | self.truncated
+        if self.autoreset == "same_step" or not ended.any():
+            return legal
+        counts = np.diff(legal.offsets)
+        kept = ~np.repeat(ended, counts)
+        kept[legal.offsets[:-1][ended]] = True
+        counts[ended] = 1
+        return LegalActions(legal.actions[kept], np.concatenate([[0], np.cumsum(counts)]))
 
     def game(self, n: int) -> Game:
         """Returns a copy of game ``n``, to print it or to look at its moves."""

@@ -90,6 +90,37 @@ def test_the_same_seed_gives_the_same_games_with_any_number_of_threads() -> None
     assert games(1) == games(2)
 
 
+def test_legal_actions_are_those_of_the_masks() -> None:
+    env = VectorEnv("shogi", 9)
+    env.reset(seed=4)
+    for _ in range(60):
+        env.step(env.random_actions())
+    legal = env.legal_actions()
+    lists = np.split(legal.actions, legal.offsets[1:-1])
+    assert [list(it) for it in lists] == [env.action_space.legal(env.game(n)) for n in range(9)]
+    padded = legal.padded()
+    assert padded.shape == (9, max(map(len, lists)))
+    masks = np.zeros_like(env.action_mask)
+    games, places = np.nonzero(padded >= 0)
+    masks[games, padded[games, places]] = True
+    assert (masks == env.action_mask).all()
+    wider = legal.padded(600, fill=7)
+    assert wider.shape == (9, 600) and (wider[:, -1] == 7).all()
+    with pytest.raises(ValueError, match="more than 3"):
+        legal.padded(3)
+
+
+@pytest.mark.parametrize("autoreset", ["next_step", "disabled"])
+def test_games_that_are_over_have_one_action(autoreset: str) -> None:
+    env = VectorEnv("connect-four", 30, autoreset=autoreset)
+    env.reset(seed=1)
+    while not env.terminated.any():
+        env.step(env.random_actions())
+    legal = env.legal_actions()
+    for n, it in enumerate(np.split(legal.actions, legal.offsets[1:-1])):
+        assert list(it) == ([0] if env.terminated[n] else env.action_space.legal(env.game(n)))
+
+
 def test_an_illegal_action_changes_nothing() -> None:
     env = VectorEnv("chess", 2)
     env.reset()
@@ -143,30 +174,6 @@ def test_pettingzoo(name: str) -> None:
 
     api_test(env(name, max_moves=200), num_cycles=300, verbose_progress=False)
     seed_test(lambda: env(name, max_moves=60), num_cycles=60)
-
-
-@pytest.mark.parametrize("name", SEVEN)
-@pytest.mark.filterwarnings("ignore")
-def test_gymnasium(name: str) -> None:
-    from gymnasium.utils.env_checker import check_env
-
-    from alfil.gymnasium import AgainstComputer
-
-    check_env(AgainstComputer(name, max_moves=60), skip_render_check=True)
-
-
-def test_gymnasium_against_the_engine() -> None:
-    from alfil.gymnasium import AgainstComputer
-
-    env = AgainstComputer("connect-four", opponent=500, seat=1)
-    _, info = env.reset(seed=1)
-    # The engine has moved first, and no column is full.
-    assert env.moves_made == 1 and info["action_mask"].sum() == 7
-    over = False
-    while not over:
-        action = np.flatnonzero(info["action_mask"])[0]
-        _, reward, over, _, info = env.step(action)
-    assert reward in (-1.0, 0.0, 1.0)
 
 
 @pytest.mark.parametrize("name", SEVEN)
@@ -236,8 +243,8 @@ def test_arrays_can_be_written_and_exported() -> None:
     env.reset(seed=1)
     twin.reset(seed=1)
     for array in env._arrays() + [env.random_actions(), ObservationSpace(env.variant).observe(env.game(0))]:
-        assert array.flags.writeable
-        np.from_dlpack(array)
+        assert array.flags.writeable and array.flags.c_contiguous
+        assert np.shares_memory(array, np.from_dlpack(array)) and np.shares_memory(array, np.asarray(array))
     twin.random_actions()
     actions = env.random_actions().copy()
     twin_actions = twin.random_actions().copy()
