@@ -73,7 +73,13 @@ const LAYERS: &[(&str, &[Layer])] = &[
     ),
     (
         "crates/author/src",
-        &[("ide", &[]), ("glossary", &["ide"]), ("import", &[]), ("starter", &["import"])],
+        &[
+            ("ide", &[]),
+            ("glossary", &["ide"]),
+            ("import", &[]),
+            ("export", &["import"]),
+            ("starter", &["import"]),
+        ],
     ),
     (
         "page/src",

@@ -1,7 +1,7 @@
 //! `alfil export`
 
 use super::{
-    CommandResult, Common, Failure, files, loading, output::Output, position::PositionArgs,
+    CommandResult, Common, Failure, files, formats, loading, output::Output, position::PositionArgs,
 };
 use crate::serve::export::{self, Exported, Parts, Pieces};
 use alfil::{
@@ -21,7 +21,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Writes games as web pages that need no server
+/// Writes games as web pages that need no server, and in formats of other programs
 #[derive(Debug, Args)]
 pub(super) struct Export {
     #[command(subcommand)]
@@ -32,6 +32,9 @@ pub(super) struct Export {
 enum Form {
     Html(Html),
     Site(Site),
+    Fsf(formats::Fsf),
+    Diagram(formats::Diagram),
+    Pychess(formats::Pychess),
 }
 
 /// One page with the rules in it: to play, with the computer too, and to look through a game
@@ -81,6 +84,9 @@ impl Export {
         match &self.form {
             Form::Html(it) => it.run(out),
             Form::Site(it) => it.run(out),
+            Form::Fsf(it) => it.run(out),
+            Form::Diagram(it) => it.run(out),
+            Form::Pychess(it) => it.run(out),
         }
     }
 }

@@ -17,6 +17,7 @@ mod files;
 mod fmt;
 #[cfg(feature = "serve")]
 mod folder;
+mod formats;
 mod import;
 mod job_files;
 mod jobs;
@@ -35,6 +36,7 @@ mod play;
 mod position;
 mod print;
 mod progress;
+mod pyffish;
 mod repair;
 mod replay;
 mod report;

@@ -5,6 +5,7 @@
 //! - [`import`] makes rule files of files for other programs.
 //! - [`starter`] writes the first lines of a new game.
 
+pub mod export;
 pub mod glossary;
 pub mod ide;
 pub mod import;

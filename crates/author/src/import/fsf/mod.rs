@@ -34,6 +34,51 @@ use context::Context;
 use ini::Section;
 use settings::Settings;
 
+/// Returns the default of a key other than pieces; `None` for other keys.
+pub(crate) fn default_of(key: &str) -> Option<&'static str> {
+    keys::KEYS.iter().find(|it| it.0 == key).map(|it| it.2)
+}
+
+/// Returns the names of the keys that are neither pieces nor places of pieces, in the order of a section.
+pub(crate) fn key_names() -> impl Iterator<Item = &'static str> {
+    keys::KEYS.iter().filter(|it| it.1 != keys::ValueKind::Looks).map(|it| it.0)
+}
+
+/// Returns true if the values of a key list pieces by their letters.
+pub(crate) fn lists_pieces(key: &str) -> bool {
+    use keys::ValueKind::{Pairs, Types};
+    keys::KEYS.iter().any(|it| it.0 == key && matches!(it.1, Types | Pairs))
+}
+
+/// Returns true if the key defines a piece.
+pub(crate) fn is_piece(key: &str) -> bool {
+    keys::is_piece(key)
+}
+
+/// Returns the predefined pieces: key, name in rule files, moves.
+pub(crate) fn predefined() -> &'static [(&'static str, &'static str, &'static str)] {
+    keys::PIECES
+}
+
+/// Returns the key for where a player's pieces of a key may be.
+pub(crate) fn region_key(piece: &str, player: usize) -> String {
+    keys::region_key(piece, player)
+}
+
+/// Returns the value that a shipped game is known to have for a key.
+pub(crate) fn known_value(game: &str, key: &str) -> Option<String> {
+    let base = Base::find(game)?;
+    let words = base.keys().flat_map(str::split_whitespace).filter_map(|it| it.split_once('='));
+    words.filter(|it| it.0 == key).last().map(|it| it.1.to_owned())
+}
+
+/// Returns the games that the other program has itself, and that play alike in the shipped files.
+pub(crate) fn built_in_names() -> Vec<String> {
+    let known = base::known_games();
+    let names = known.text("built-in").map_or("", |it| &it.text);
+    names.split_whitespace().map(str::to_owned).collect()
+}
+
 /// The most parents of a section.
 const DEPTH: usize = 32;
 
@@ -266,11 +311,11 @@ mod tests {
         let known = base::known_games();
         let mut wrong = Vec::new();
         for (name, game) in known.iter() {
+            let Some(game) = game.node.as_table() else { continue };
             let Some(base) = Base::find(name) else {
                 wrong.push(format!("there is no game `{name}`"));
                 continue;
             };
-            let Some(game) = game.node.as_table() else { continue };
             let words = game.text("keys").map_or("", |it| &it.text);
             for key in words.split_whitespace().filter_map(|it| it.split_once('=')) {
                 if keys::find(key.0).is_none() {
