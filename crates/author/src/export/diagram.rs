@@ -68,6 +68,9 @@ pub fn export(variant: &Variant, name: &str, extent: Extent) -> Exported {
         }
     };
     let text = page(model, name, &header);
+    if !gaps.is_empty() && !extent.refused {
+        return Exported { text, gaps, ..Exported::default() };
+    }
     let read = import("diagram", &text, None);
     gaps.extend(read.diagnostics.iter().map(|it| Gap::new("diagram", it.message.as_str())));
     let rules = read.games.first().map(|it| it.rule_file.to_string()).unwrap_or_default();

@@ -24,13 +24,17 @@ pub struct Extent {
     pub games: u32,
     /// The most plies of a game.
     pub plies: u32,
+    /// True if a text is compared even though something has no word in it.
+    pub refused: bool,
 }
 
 impl Extent {
     /// The extent of every export's own proof.
-    pub const PROOF: Extent = Extent { depth: 3, nodes: 12_000, games: 6, plies: 80 };
+    pub const PROOF: Extent =
+        Extent { depth: 3, nodes: 12_000, games: 6, plies: 80, refused: true };
     /// The extent of a comparison with another program.
-    pub const OTHER_PROGRAM: Extent = Extent { depth: 3, nodes: 200_000, games: 100, plies: 40 };
+    pub const OTHER_PROGRAM: Extent =
+        Extent { depth: 3, nodes: 200_000, games: 100, plies: 40, refused: true };
 }
 
 /// What holds in a position, in words of no program.

@@ -4,6 +4,7 @@ use super::{facts::Facts, fixed, men, men::Man, squares, words::Item};
 use alfil::model::{
     CastleWay, Cell, CellRef, CellSet, ChoiceSource, Compare, Cond, Effect, Event, Generator,
     Model, Num, Origin, PieceRef, PieceType, Player, PlayerRef, Rule, SetExpr, SetId, TypeExpr,
+    When,
 };
 
 /// Reads the phases of turns.
@@ -13,7 +14,10 @@ pub(super) fn turn(model: &Model, facts: &mut Facts) {
         return;
     };
     let always = |it: &Cond| *it == Cond::Const(true);
-    let mut known = model.turn.is_one_move() && always(&phase.when) && !phase.optional;
+    let mut known = model.turn.is_one_move()
+        && always(&phase.when)
+        && !(phase.optional || phase.same_piece || model.turn.distinct_results)
+        && model.turn.hands_join == When::Move;
     for source in &phase.generators {
         match source {
             Generator::Moves { types: None, when } if always(when) => {}
