@@ -72,7 +72,7 @@ pub(crate) fn known_value(game: &str, key: &str) -> Option<String> {
     words.filter(|it| it.0 == key).last().map(|it| it.1.to_owned())
 }
 
-/// Returns the games that the other program has itself, and that play alike in the shipped files.
+/// Returns the shipped games that the other program has itself.
 pub(crate) fn built_in_names() -> Vec<String> {
     let known = base::known_games();
     let names = known.text("built-in").map_or("", |it| &it.text);
