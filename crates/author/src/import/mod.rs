@@ -6,6 +6,7 @@
 
 pub mod diagram;
 pub mod fsf;
+pub mod zrf;
 
 pub use alfil_language::writer::RuleFileWriter;
 

@@ -122,6 +122,7 @@ codes! {
     WrongRecord Error "wrong-record"
     // import: texts in other programs' formats
     ImportBadValue Error "import-bad-value"
+    ImportDiffers Error "import-differs"
     ImportDoesNotLoad Error "import-does-not-load"
     ImportSyntax Error "import-syntax"
     ImportUnknownGame Error "import-unknown-game"

@@ -58,7 +58,7 @@ fn parentheses(text: &str, first: &str) -> Found {
     }
     let words = ["(game", "(variant", "(define", "(version", "(board", "(include"];
     if words.iter().any(|it| text.contains(it)) {
-        let help = "write its rules anew: `alfil new my-game` begins a file, and `alfil check` explains words of such files";
+        let help = "`alfil import zrf game.zrf > my-game.toml` makes a rule file of it";
         return found("a rules file of Zillions of Games", help);
     }
     if first.starts_with("(;") {
@@ -183,7 +183,7 @@ mod tests {
         for (text, named, help) in [
             ("[mine:chess]\nmaxRank = 10\n", "variants.ini", "alfil import fsf it#mine"),
             ("# games\n[mine]\npieceToCharTable = -\n", "variants.ini", "fsf it#mine"),
-            ("; comment\n(game\n (title \"X\")\n)", "Zillions", "alfil new"),
+            ("; comment\n(game\n (title \"X\")\n)", "Zillions", "alfil import zrf"),
             ("(game \"X\" (players 2) (equipment {}))", "Ludii", "alfil new"),
             ("<html><div>\nfiles=8\nranks=8\n</div></html>", "Interactive Diagram", "diagram it"),
             ("<html></html>", "HTML", "rule file"),

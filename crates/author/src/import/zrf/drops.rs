@@ -1,0 +1,201 @@
+//! Drops from the store: hands where a drop does nothing else, actions where it does.
+
+use super::{
+    model::Rules,
+    pattern::Printer,
+    symbolic::{Cond, Emission, Gap, Spot, emissions},
+    translate::{Translation, drop_kinds},
+};
+use alfil_language::{
+    schema::{action, game, hands, words::CaptureHand},
+    writer::{Value, names},
+};
+
+/// The drops of a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Drops {
+    /// For each piece, where it is dropped by hand.
+    plain: Vec<Option<Vec<String>>>,
+    pub(super) actions: Vec<Action>,
+    /// The move types of plain drops.
+    pub(super) plain_types: Vec<Option<usize>>,
+}
+
+/// A drop that does more.
+#[derive(Clone, Debug)]
+pub(super) struct Action {
+    pub(super) name: String,
+    pub(super) move_type: Option<usize>,
+    from: &'static str,
+    when: Vec<String>,
+    effects: Vec<String>,
+    text: String,
+}
+
+impl Drops {
+    /// Returns true if something is dropped by hand.
+    pub(super) fn has_plain(&self) -> bool {
+        self.plain.iter().any(Option::is_some)
+    }
+
+    /// Returns the condition of the key `drop` of a piece.
+    pub(super) fn condition(&self, piece: usize) -> Option<String> {
+        let all = self.plain.get(piece)?.as_ref()?;
+        if all.iter().any(String::is_empty) {
+            return None;
+        }
+        Some(all.join(" or "))
+    }
+}
+
+/// Reads the drops of all pieces.
+pub(super) fn read(rules: &Rules, res: &mut Translation) -> Drops {
+    let mut drops = Drops { plain: vec![None; rules.pieces.len()], ..Drops::default() };
+    for (piece, ty) in rules.pieces.iter().enumerate() {
+        let mut all: Vec<(Option<usize>, Emission, alfil_language::source::Span)> = Vec::new();
+        for block in &ty.drops {
+            res.blocks += 1;
+            match emissions(rules, piece, block, true, &mut res.budget) {
+                Ok(it) => {
+                    res.translated += 1;
+                    all.extend(it.into_iter().map(|it| (block.move_type, it, block.span)));
+                }
+                Err(gap) => res.gaps.push(gap),
+            }
+        }
+        let plain = all.iter().all(|(_, it, _)| is_plain(it) && drop_kinds(it, rules).0 == ["m"]);
+        for (n, (move_type, it, span)) in all.iter().enumerate() {
+            let start = if plain { "target" } else { "spot" };
+            let printer =
+                Printer { rules, words: &res.words, start, named: Vec::new(), span: *span };
+            let read = if plain {
+                guards(it, &printer, rules).map(|it| {
+                    drops.plain[piece].get_or_insert_default().push(it.join(" and "));
+                    drops.plain_types.push(*move_type);
+                })
+            } else {
+                action(rules, piece, n, it, *move_type, &printer).map(|it| drops.actions.extend(it))
+            };
+            if let Err(gap) = read {
+                res.gaps.push(gap);
+            }
+        }
+    }
+    drops
+}
+
+fn is_plain(it: &Emission) -> bool {
+    it.effects.is_empty()
+        && it.segments.len() == 1
+        && it.segments[0].1 == Spot::default()
+        && it.add.types.is_empty()
+        && it.add.partial.is_none()
+}
+
+fn guards(it: &Emission, printer: &Printer<'_>, rules: &Rules) -> Result<Vec<String>, Gap> {
+    let (_, rest) = drop_kinds(it, rules);
+    rest.iter().map(|it: &Cond| printer.cond(it)).collect()
+}
+
+fn action(
+    rules: &Rules,
+    piece: usize,
+    n: usize,
+    it: &Emission,
+    move_type: Option<usize>,
+    printer: &Printer<'_>,
+) -> Result<Option<Action>, Gap> {
+    let gap = |what: &str| Err(Gap::new(printer.span, what));
+    if it.segments.len() != 1 || it.add.partial.is_some() {
+        return gap("drops with cascades or partial moves");
+    }
+    if it.segments[0].1 != Spot::default() {
+        return gap("drops that end elsewhere");
+    }
+    let (stands, _) = drop_kinds(it, rules);
+    let words = printer.words;
+    let (from, replacing) = match stands[..] {
+        [] => return Ok(None),
+        ["m"] => ("empty", ""),
+        ["c"] => ("enemy", " replacing"),
+        ["d"] => ("own", " replacing"),
+        ["m", "c"] => ("empty | enemy", " replacing"),
+        _ => ("all", " replacing"),
+    };
+    if rules.options.recycle && from != "empty" {
+        return gap("drops on pieces, with `recycle captures`");
+    }
+    let name = &words.pieces[piece];
+    let become_ = match it.add.types[..] {
+        [] => name,
+        [one] => &words.pieces[one],
+        _ => return gap("drops with a choice of types"),
+    };
+    let mut effects =
+        vec![format!("take {name} from own"), format!("place {become_} at spot{replacing}")];
+    for (effect, spot) in &it.effects {
+        effects.extend(printer.effect(effect, spot, piece, &it.guards)?);
+    }
+    let mut when = vec![format!("held(own {name}) > 0")];
+    when.extend(guards(it, printer, rules)?);
+    let ending = if n == 0 { String::new() } else { format!("-{}", n + 1) };
+    let id = &words.ids[piece];
+    Ok(Some(Action {
+        name: format!("drop-{name}{ending}"),
+        move_type,
+        from,
+        when,
+        effects,
+        text: if n == 0 { format!("{id}@{{spot}}") } else { format!("{id}@{{spot}}:{}", n + 1) },
+    }))
+}
+
+/// Writes `[hands]` and `[actions]`.
+pub(super) fn write(rules: &Rules, drops: &Drops, res: &mut Translation) {
+    let stored = rules.stores.iter().flatten().any(|it| *it > 0);
+    let named: Vec<&str> = drops
+        .plain
+        .iter()
+        .zip(&res.words.pieces)
+        .filter(|it| it.0.is_some())
+        .map(|it| it.1.as_str())
+        .collect();
+    let used = !named.is_empty() || !drops.actions.is_empty();
+    if used && (stored || rules.options.recycle) {
+        let mut each = Vec::new();
+        for player in &res.geometry.players {
+            let Some(store) = rules.stores.get(*player) else { continue };
+            let held: Vec<String> = store
+                .iter()
+                .zip(&res.words.pieces)
+                .filter(|it| *it.0 > 0)
+                .map(|(n, name)| if *n == 1 { name.clone() } else { format!("{n} {name}") })
+                .collect();
+            if !held.is_empty() {
+                each.push((res.words.players[*player].clone(), held.join(" ")));
+            }
+        }
+        let alike =
+            each.len() == res.geometry.players.len() && each.iter().all(|it| it.1 == each[0].1);
+        let section = res.file.table(&hands::TABLE);
+        if rules.options.recycle {
+            section.set(hands::CAPTURE, CaptureHand::Owner);
+        }
+        if !named.is_empty() {
+            section.set(hands::DROPS, named.join(" "));
+        }
+        if alike && let Some(first) = each.first() {
+            section.set(hands::START, first.1.clone());
+        } else if !each.is_empty() {
+            let each = each.into_iter().map(|it| (it.0, Value::from(it.1))).collect();
+            section.set(hands::START, Value::Table(each));
+        }
+    }
+    for it in &drops.actions {
+        let section = res.file.named(game::ACTIONS, &it.name);
+        section.set(action::CHOOSE, names([("spot", format!("cell in {}", it.from).into())]));
+        section.set(action::WHEN, it.when.join(" and "));
+        section.set(action::DO, it.effects.clone());
+        section.set(action::TEXT, it.text.clone());
+    }
+}

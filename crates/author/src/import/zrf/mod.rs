@@ -1,0 +1,175 @@
+//! Rule files of Zillions of Games, and its saved games.
+//!
+//! 1. [`text`] and [`expand`] make trees of a file: words, lists, macros, included files.
+//! 2. [`assemble`] lays variants over their game; [`rules`], [`board`], [`program`] and [`goals`] resolve all names to a
+//!    [`model`].
+//! 3. [`run`] and [`play`] are an interpreter of that model. It knows nothing of the translation, and judges it.
+//! 4. [`symbolic`] runs blocks without a position; [`pattern`] makes a pattern of each move that they make, and [`moves`]
+//!    joins these.
+//! 5. [`translate`] writes the rule file: [`geometry`], [`drops`], [`turn`], [`endings`].
+//! 6. [`verify`] plays random games by both, and [`saved`] replays saved games.
+
+#![expect(
+    clippy::option_option,
+    reason = "a piece goes on by moves of a type, of any type, or not at all"
+)]
+
+mod assemble;
+mod board;
+mod drops;
+mod endings;
+mod expand;
+mod geometry;
+mod goals;
+mod model;
+mod moves;
+mod names;
+mod pattern;
+mod play;
+mod program;
+mod rules;
+mod run;
+mod saved;
+mod symbolic;
+mod text;
+mod translate;
+mod turn;
+mod verify;
+mod words;
+
+pub use saved::{Saved, Text, replay};
+
+use super::{Imported, ImportedGame, TEXT_BYTES};
+use alfil::{
+    load::{LoadOptions, load},
+    shipped::Shipped,
+    source::Files,
+};
+use alfil_language::{
+    diag::{Code, Diagnostic, LeftOut},
+    rulefile::limits::DIAGNOSTICS,
+    source::{Loader, Span},
+};
+use expand::Source;
+use model::Rules;
+use translate::Translation;
+
+/// What is wanted of a file.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted<'a> {
+    /// The game with this title or number.
+    pub only: Option<&'a str>,
+    /// All games of the file; else the one that it opens first.
+    pub all: bool,
+    /// Whether random games are played by both rules.
+    pub verify: bool,
+}
+
+/// Returns the text of a file: in UTF-8, or else in the code page of Western Windows.
+pub fn decode(bytes: &[u8]) -> String {
+    /// The characters from 0x80 to 0x9f.
+    const HIGH: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let high: Vec<char> = HIGH.chars().collect();
+    let character = |it: &u8| match it {
+        0x80..=0x9f => high[usize::from(*it - 0x80)],
+        it => char::from(*it),
+    };
+    std::str::from_utf8(bytes).map_or_else(|_| bytes.iter().map(character).collect(), str::to_owned)
+}
+
+/// Translates the games of a text that are wanted. Included files come from `loader`.
+pub fn import(name: &str, text: &str, loader: &dyn Loader, wanted: Wanted<'_>) -> Imported {
+    let mut res = Imported::default();
+    let mut source = Source::read(name, text, loader, &mut res.sources);
+    let titles = assemble::titles(&mut source);
+    if titles.is_empty() {
+        let message = "expected a `game`, found none";
+        let start = Span::default();
+        source.diags.push(Diagnostic::new(Code::ImportSyntax, start, message));
+    }
+    if let Some(first) = titles.get(super::GAMES) {
+        let message = format!("expected at most {} games", super::GAMES);
+        source.diags.push(Diagnostic::new(Code::LimitExceeded, first.span, message));
+    }
+    let mut titles = assemble::chosen(titles, wanted.only, wanted.all, &mut source);
+    titles.truncate(super::GAMES);
+    for title in &titles {
+        let game = assemble::assemble(title, &mut source);
+        let Some(rules) = rules::read(&game, &mut source) else { continue };
+        if rules.engine.is_some() {
+            continue;
+        }
+        let translation = translate::translate(&rules, short(name));
+        let rule_file = finish(&rules, translation, wanted, &mut source);
+        let name = game.title;
+        res.games.push(ImportedGame { name, rule_file });
+    }
+    finish_messages(source, &mut res);
+    res
+}
+
+/// Reads all games of a text, and returns what is wrong with them.
+pub fn check(name: &str, text: &str, loader: &dyn Loader) -> Imported {
+    let mut res = Imported::default();
+    let mut source = Source::read(name, text, loader, &mut res.sources);
+    let titles = assemble::titles(&mut source);
+    for title in titles.iter().take(super::GAMES) {
+        let game = assemble::assemble(title, &mut source);
+        rules::read(&game, &mut source);
+    }
+    finish_messages(source, &mut res);
+    res
+}
+
+fn finish_messages(source: Source, res: &mut Imported) {
+    res.diagnostics = source.diags;
+    res.diagnostics.sort_by_key(|it| it.span().map(|it| (it.source, it.start, it.end)));
+    res.diagnostics.dedup();
+    res.left_out = LeftOut::shorten(&mut res.diagnostics, DIAGNOSTICS);
+    for diag in &mut res.diagnostics {
+        diag.drop_inexact_fixes(&res.sources);
+    }
+}
+
+/// Returns a file's name without its folder.
+fn short(name: &str) -> &str {
+    name.rsplit(['/', '\\']).next().unwrap_or(name)
+}
+
+/// Loads the rule file, reports what it lacks, and compares it with the text.
+fn finish(
+    rules: &Rules,
+    translation: Translation,
+    wanted: Wanted<'_>,
+    source: &mut Source,
+) -> super::RuleFileWriter {
+    let Translation { mut file, words, geometry, gaps, blocks, translated, .. } = translation;
+    for gap in &gaps {
+        let message = format!("{} is not translated", gap.what);
+        source.diags.push(Diagnostic::new(Code::ImportUntranslated, gap.span, message));
+    }
+    let loaded =
+        load(&Files::one(file.to_string()).over(&Shipped), &rules.title, &LoadOptions::default());
+    let error = loaded.diagnostics.iter().find(|it| it.is_error());
+    let Some(variant) = loaded.variant.filter(|_| error.is_none()) else {
+        let why = error.map_or("it is no game", |it| &it.message);
+        file.head(format!("It does not load yet: {why}"));
+        let message = format!("the rule file of `{}` does not load: {why}", rules.title);
+        let diag = Diagnostic::new(Code::ImportDoesNotLoad, rules.span, message);
+        source.diags.push(diag.help("write the file, and mend what `alfil check` reports there"));
+        return file;
+    };
+    if wanted.verify
+        && gaps.is_empty()
+        && translated == blocks
+        && let Err(why) = verify::verify(rules, &words, &geometry, &variant, verify::GAMES)
+    {
+        let message = format!("the rule file of `{}` plays another game: {why}", rules.title);
+        source.diags.push(Diagnostic::new(Code::ImportDiffers, rules.span, message));
+    }
+    file
+}
+
+#[cfg(test)]
+mod tests;

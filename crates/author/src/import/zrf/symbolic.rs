@@ -1,0 +1,695 @@
+//! Blocks run without a position: every move that a block can make, with what must hold for it and what follows.
+//!
+//! The current position is a path from the start, or a fixed position. Conditions split the run. Flags hold conditions, so
+//! that none are left. A loop over empty cells becomes one step of a path, other loops are written out.
+
+use super::{
+    model::Rules,
+    program::{Add, Block, Condition, Effect, Loc, Remembered, Statement, Test},
+};
+use alfil_language::source::Span;
+use std::collections::BTreeMap;
+
+/// The most moves of a block.
+const EMISSIONS: usize = 200;
+/// The most runs of a block at a time.
+const RUNS: usize = 64;
+/// The most statements of all runs of a block.
+const STEPS: usize = 5_000;
+/// The most statements of all runs of a game's blocks.
+pub(super) const BUDGET: usize = 60_000;
+/// The most tests of a condition.
+const TESTS: usize = 120;
+/// The deepest nesting of a condition.
+const NESTED: usize = 12;
+/// The longest path.
+const PATH: usize = 16;
+
+/// A step of a path.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Step {
+    /// A link.
+    Dir(usize),
+    /// These links any number of times, also never: all cells before the last one are empty.
+    Star(Vec<usize>),
+    /// The same as far as cells are empty.
+    Max(Vec<usize>),
+}
+
+/// A cell: a path from the start or from a fixed position.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Spot {
+    /// The fixed position; the start if there is none.
+    pub(super) base: Option<usize>,
+    pub(super) steps: Vec<Step>,
+}
+
+/// A condition on the position before the move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Cond {
+    Const(bool),
+    And(Vec<Cond>),
+    Or(Vec<Cond>),
+    Not(Box<Cond>),
+    Test(Test, Spot),
+}
+
+impl Cond {
+    pub(super) fn negated(self) -> Cond {
+        match self {
+            Cond::Const(it) => Cond::Const(!it),
+            Cond::Not(it) => *it,
+            // What is negated is told apart, so that each part may be known.
+            Cond::Or(all) => Cond::And(all.into_iter().map(Cond::negated).collect()),
+            it => Cond::Not(Box::new(it)),
+        }
+    }
+
+    /// Returns how many tests it has, and how deep they are nested.
+    fn size(&self) -> (usize, usize) {
+        match self {
+            Cond::Const(_) | Cond::Test(..) => (1, 1),
+            Cond::Not(it) => it.size(),
+            Cond::And(all) | Cond::Or(all) => all
+                .iter()
+                .map(Cond::size)
+                .fold((0, 1), |sum, it| (sum.0 + it.0, sum.1.max(it.1 + 1))),
+        }
+    }
+
+    fn all(all: Vec<Cond>) -> Cond {
+        let mut left: Vec<Cond> = all.into_iter().filter(|it| *it != Cond::Const(true)).collect();
+        if left.contains(&Cond::Const(false)) {
+            return Cond::Const(false);
+        }
+        match left.len() {
+            0 => Cond::Const(true),
+            1 => left.remove(0),
+            _ => Cond::And(left),
+        }
+    }
+
+    fn any(all: Vec<Cond>) -> Cond {
+        let mut left: Vec<Cond> = all.into_iter().filter(|it| *it != Cond::Const(false)).collect();
+        if left.contains(&Cond::Const(true)) {
+            return Cond::Const(true);
+        }
+        match left.len() {
+            0 => Cond::Const(false),
+            1 => left.remove(0),
+            _ => Cond::Or(left),
+        }
+    }
+}
+
+/// An effect of a move, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Outcome {
+    Plain(Effect),
+    Attribute(usize, bool),
+}
+
+/// A move that a block can make.
+#[derive(Clone, Debug)]
+pub(super) struct Emission {
+    pub(super) guards: Vec<Cond>,
+    /// Where pieces begin and end; the start is none for a drop's piece.
+    pub(super) segments: Vec<(Option<Spot>, Spot)>,
+    pub(super) effects: Vec<(Outcome, Spot)>,
+    pub(super) add: Add,
+}
+
+/// Why something is not translated.
+#[derive(Clone, Debug)]
+pub(super) struct Gap {
+    pub(super) span: Span,
+    /// The kind of gap, in few words.
+    pub(super) what: String,
+}
+
+impl Gap {
+    pub(super) fn new(span: Span, what: impl Into<String>) -> Gap {
+        Gap { span, what: what.into() }
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Run {
+    at: Spot,
+    from: Option<Spot>,
+    to: Option<Spot>,
+    mark: Spot,
+    flags: BTreeMap<usize, Cond>,
+    position_flags: BTreeMap<(usize, Spot), Cond>,
+    guards: Vec<Cond>,
+    segments: Vec<(Option<Spot>, Spot)>,
+    effects: Vec<(Outcome, Spot)>,
+}
+
+struct Machine<'a> {
+    rules: &'a Rules,
+    piece: usize,
+    drops: bool,
+    span: Span,
+    steps: usize,
+    budget: &'a mut usize,
+    out: Vec<Emission>,
+}
+
+/// Returns the moves of a block.
+pub(super) fn emissions(
+    rules: &Rules,
+    piece: usize,
+    block: &Block,
+    drops: bool,
+    budget: &mut usize,
+) -> Result<Vec<Emission>, Gap> {
+    let mut machine =
+        Machine { rules, piece, drops, span: block.span, steps: 0, budget, out: Vec::new() };
+    let start = Spot::default();
+    let run = Run {
+        at: start.clone(),
+        from: (!drops).then(|| start.clone()),
+        to: None,
+        mark: start,
+        flags: BTreeMap::new(),
+        position_flags: BTreeMap::new(),
+        guards: Vec::new(),
+        segments: Vec::new(),
+        effects: Vec::new(),
+    };
+    machine.all(&block.body, vec![run])?;
+    Ok(machine.out)
+}
+
+impl Machine<'_> {
+    fn gap<T>(&self, what: &str) -> Result<T, Gap> {
+        Err(Gap::new(self.span, what))
+    }
+
+    fn all(&mut self, statements: &[Statement], runs: Vec<Run>) -> Result<Vec<Run>, Gap> {
+        let mut runs = runs;
+        for statement in statements {
+            let mut next = Vec::new();
+            for run in runs {
+                self.steps += 1;
+                *self.budget = self.budget.saturating_sub(1);
+                next.extend(self.one(statement, run)?);
+                if next.len() > RUNS
+                    || self.out.len() > EMISSIONS
+                    || self.steps > STEPS
+                    || *self.budget == 0
+                {
+                    return self.gap("a block with too many cases");
+                }
+            }
+            runs = next;
+        }
+        Ok(runs)
+    }
+
+    fn one(&mut self, statement: &Statement, mut run: Run) -> Result<Vec<Run>, Gap> {
+        match statement {
+            Statement::Go(loc) => match self.place(&run.at, *loc, &mut run.guards)? {
+                Some(at) => run.at = at,
+                None => return Ok(Vec::new()),
+            },
+            Statement::Mark(loc) => {
+                let mut unused = Vec::new();
+                if let Some(at) = self.place(&run.at, *loc, &mut unused)? {
+                    run.mark = at;
+                }
+            }
+            Statement::GoTo(Remembered::Mark) => run.at = run.mark.clone(),
+            Statement::GoTo(Remembered::From) => match &run.from {
+                Some(from) => run.at = from.clone(),
+                None => return Ok(Vec::new()),
+            },
+            Statement::GoTo(Remembered::To) => {
+                if let Some(to) = &run.to {
+                    run.at = to.clone();
+                }
+            }
+            Statement::GoTo(_) => return self.gap("`go` to where the last move began or ended"),
+            Statement::From => run.from = Some(run.at.clone()),
+            Statement::To => run.to = Some(run.at.clone()),
+            Statement::Verify(condition) => {
+                let condition = self.condition(condition, &run)?;
+                return Ok(assume(run, condition).into_iter().collect());
+            }
+            Statement::If(condition, then, other) => {
+                return self.branches(condition, then, other, run);
+            }
+            Statement::While(condition, body, span) => {
+                let outer = std::mem::replace(&mut self.span, *span);
+                let res = self.loops(condition, body, run)?;
+                self.span = outer;
+                return Ok(res);
+            }
+            Statement::Effect(effect, loc) => {
+                let mut guards = Vec::new();
+                if let Some(at) = self.place(&run.at, *loc, &mut guards)? {
+                    run.effects.push((Outcome::Plain(*effect), at));
+                }
+            }
+            Statement::SetAttribute(attribute, value) => {
+                return self.set_attribute(*attribute, value, &run);
+            }
+            Statement::SetFlag(flag, value) => {
+                let value = self.condition(value, &run)?;
+                run.flags.insert(*flag, value);
+            }
+            Statement::SetPositionFlag(flag, value, loc) => {
+                let value = self.condition(value, &run)?;
+                let mut guards = Vec::new();
+                if let Some(at) = self.place(&run.at, *loc, &mut guards)? {
+                    run.position_flags.insert((*flag, at), value);
+                }
+            }
+            Statement::Cascade => {
+                segment(&mut run);
+                run.from = Some(run.at.clone());
+                run.to = None;
+            }
+            Statement::Add(add) => self.add(add, &mut run),
+        }
+        Ok(vec![run])
+    }
+
+    fn branches(
+        &mut self,
+        condition: &Condition,
+        then: &[Statement],
+        other: &[Statement],
+        run: Run,
+    ) -> Result<Vec<Run>, Gap> {
+        let condition = self.condition(condition, &run)?;
+        let before = run.guards.len();
+        let yes = assume(run.clone(), condition.clone());
+        let no = assume(run, condition.clone().negated());
+        let mut yes = self.all(then, yes.into_iter().collect())?;
+        let mut no = self.all(other, no.into_iter().collect())?;
+        if let ([one], [two]) = (&yes[..], &no[..])
+            && let Some(run) = merged(one, two, before, &condition)
+        {
+            let mut all = run.guards.iter().chain(run.flags.values());
+            if all.any(|it| it.size().0 > TESTS || it.size().1 > NESTED) {
+                return self.gap("a condition with too many cases");
+            }
+            return Ok(vec![run]);
+        }
+        yes.append(&mut no);
+        Ok(yes)
+    }
+
+    fn set_attribute(
+        &mut self,
+        attribute: usize,
+        value: &Condition,
+        run: &Run,
+    ) -> Result<Vec<Run>, Gap> {
+        let value = self.condition(value, run)?;
+        let mut res = Vec::new();
+        for truth in [true, false] {
+            let condition = if truth { value.clone() } else { value.clone().negated() };
+            if let Some(mut run) = assume(run.clone(), condition) {
+                let at = run.at.clone();
+                run.effects.push((Outcome::Attribute(attribute, truth), at));
+                res.push(run);
+            }
+        }
+        Ok(res)
+    }
+
+    fn add(&mut self, add: &Add, run: &mut Run) {
+        segment(run);
+        let segments = std::mem::take(&mut run.segments);
+        let effects = std::mem::take(&mut run.effects);
+        let guards = run.guards.clone();
+        self.out.push(Emission { guards, segments, effects, add: add.clone() });
+        run.from = (!self.drops).then(Spot::default);
+        run.to = None;
+    }
+
+    /// Returns where a place is; `None` if no board has it. What the way demands goes to `guards`.
+    fn place(&self, at: &Spot, loc: Loc, guards: &mut Vec<Cond>) -> Result<Option<Spot>, Gap> {
+        let dir = match loc {
+            Loc::Here => return Ok(Some(at.clone())),
+            Loc::Position(it) => return Ok(Some(Spot { base: Some(it), steps: Vec::new() })),
+            Loc::Dir(dir) => dir,
+            Loc::Opposite(dir) => match self.rules.board.opposites[dir] {
+                Some(it) => it,
+                None => return self.gap("`opposite` of a direction that has none"),
+            },
+        };
+        if let (Some(base), []) = (at.base, &at.steps[..]) {
+            let mut ends = self.players().map(|it| self.rules.step(it, dir, base));
+            let first = ends.next().flatten();
+            if ends.all(|it| it == first) {
+                return Ok(first.map(|it| Spot { base: Some(it), steps: Vec::new() }));
+            }
+        }
+        let mut to = at.clone();
+        // There and back is where it began; but the cell between must exist.
+        if let Some(Step::Dir(last)) = to.steps.last()
+            && self.rules.board.opposites[*last] == Some(dir)
+            && self.is_one_way(*last, dir)
+        {
+            guards.push(Cond::Test(Test::OnBoard, at.clone()));
+            to.steps.pop();
+            return Ok(Some(to));
+        }
+        to.steps.push(Step::Dir(dir));
+        if to.steps.len() > PATH {
+            return self.gap("a path of more than 16 links");
+        }
+        Ok(self.exists(&to).then_some(to))
+    }
+
+    /// Returns true if a direction leads back wherever another one has led.
+    fn is_one_way(&self, there: usize, back: usize) -> bool {
+        let sym = &self.rules.board.symmetry;
+        sym.iter().all(|it| {
+            let (there, back) =
+                (&self.rules.board.links[it[there]], &self.rules.board.links[it[back]]);
+            let mut ends = there.iter().enumerate().filter_map(|(at, to)| Some((at, (*to)?)));
+            ends.all(|(at, to)| back[to] == Some(at))
+        })
+    }
+
+    /// Returns true if the path leads somewhere from some position, for some player.
+    fn exists(&self, spot: &Spot) -> bool {
+        self.players().any(|player| {
+            let starts = spot.base.map_or(0..self.rules.board.positions.len(), |it| it..it + 1);
+            starts.into_iter().any(|start| !self.cells(spot, player, start).is_empty())
+        })
+    }
+
+    fn players(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.rules.players.len()).filter(|it| !self.rules.is_neutral(*it))
+    }
+
+    /// Returns the cells to which a path can lead from a start.
+    fn cells(&self, spot: &Spot, player: usize, start: usize) -> Vec<usize> {
+        let mut cells = vec![spot.base.unwrap_or(start)];
+        for step in &spot.steps {
+            let go = |at: usize, dirs: &[usize]| {
+                dirs.iter().try_fold(at, |at, dir| self.rules.step(player, *dir, at))
+            };
+            match step {
+                Step::Dir(dir) => {
+                    cells = cells.into_iter().filter_map(|it| go(it, &[*dir])).collect();
+                }
+                Step::Star(dirs) | Step::Max(dirs) => {
+                    let mut n = 0;
+                    while n < cells.len() {
+                        if let Some(next) = go(cells[n], dirs).filter(|it| !cells.contains(it)) {
+                            cells.push(next);
+                        }
+                        n += 1;
+                    }
+                }
+            }
+        }
+        cells
+    }
+
+    /// Returns true if two paths always lead to the same cell, false if they never do.
+    fn is_same(&self, a: &Spot, b: &Spot) -> Option<bool> {
+        if a == b {
+            return Some(true);
+        }
+        let mut always = true;
+        let mut never = true;
+        for player in self.players() {
+            for start in 0..self.rules.board.positions.len() {
+                let (a, b) = (self.cells(a, player, start), self.cells(b, player, start));
+                if a.is_empty() || b.is_empty() {
+                    continue;
+                }
+                always &= a.len() == 1 && a == b;
+                never &= !a.iter().any(|it| b.contains(it));
+                if !always && !never {
+                    return None;
+                }
+            }
+        }
+        Some(!never)
+    }
+
+    /// Runs a loop.
+    fn loops(
+        &mut self,
+        condition: &Condition,
+        body: &[Statement],
+        run: Run,
+    ) -> Result<Vec<Run>, Gap> {
+        if let Some(dirs) = slides(condition, body)
+            && self.condition(condition, &run)? != Cond::Const(false)
+        {
+            return self.slide(&dirs, body, run);
+        }
+        if let Some(res) = self.run_on(condition, body, &run)? {
+            return Ok(res);
+        }
+        let mut runs = vec![run];
+        let mut res = Vec::new();
+        while !runs.is_empty() {
+            let mut inside = Vec::new();
+            for run in runs {
+                let condition = self.condition(condition, &run)?;
+                res.extend(assume(run.clone(), condition.clone().negated()));
+                inside.extend(assume(run, condition));
+            }
+            if inside.len() > RUNS || res.len() > RUNS {
+                return self.gap("a loop with too many cases");
+            }
+            let before: Vec<Spot> = inside.iter().map(|it| it.at.clone()).collect();
+            runs = self.all(body, inside).map_err(|it| {
+                // What is too long or too much is so because of the loop.
+                Gap { what: format!("{}, in a loop over other than empty cells", it.what), ..it }
+            })?;
+            if runs.iter().any(|it| before.contains(&it.at)) {
+                return self.gap("a loop that goes nowhere");
+            }
+        }
+        Ok(res)
+    }
+
+    /// Runs `while empty?` with moves and then steps.
+    fn slide(&mut self, dirs: &[usize], body: &[Statement], run: Run) -> Result<Vec<Run>, Gap> {
+        let mut run = run;
+        let steps = body.len() - dirs.len();
+        // What was noted before the loop belongs to the first move only.
+        if !run.effects.is_empty() || !run.segments.is_empty() {
+            let empty = Cond::Test(Test::Empty, run.at.clone());
+            let rest = assume(run.clone(), empty.clone().negated());
+            let inside = assume(run, empty).into_iter().collect();
+            let after = self.all(body, inside)?;
+            let mut res: Vec<Run> = rest.into_iter().collect();
+            for run in after {
+                if !run.effects.is_empty() {
+                    return self.gap("effects that a loop gathers");
+                }
+                res.extend(self.slide(dirs, body, run)?);
+            }
+            return Ok(res);
+        }
+        if !run.at.steps.iter().all(|it| matches!(it, Step::Dir(_) | Step::Star(_))) {
+            return self.gap("a loop after a run as far as possible");
+        }
+        run.at.steps.push(Step::Star(dirs.to_vec()));
+        let mut inside = run.clone();
+        inside.guards.push(Cond::Test(Test::Empty, run.at.clone()));
+        for left in self.all(&body[..steps], vec![inside])? {
+            if !left.effects.is_empty() || !left.segments.is_empty() {
+                return self.gap("effects that a loop gathers");
+            }
+        }
+        run.guards.push(Cond::Test(Test::Empty, run.at.clone()).negated());
+        Ok(vec![run])
+    }
+
+    /// Runs `while (empty? n)` with a step and then moves.
+    fn run_on(
+        &mut self,
+        condition: &Condition,
+        body: &[Statement],
+        run: &Run,
+    ) -> Result<Option<Vec<Run>>, Gap> {
+        let (Condition::Test(Test::Empty, Loc::Dir(dir)), [Statement::Go(first), rest @ ..]) =
+            (condition, body)
+        else {
+            return Ok(None);
+        };
+        let plain =
+            rest.iter().all(|it| matches!(it, Statement::Add(_) | Statement::SetAttribute(..)));
+        if *first != Loc::Dir(*dir) || !plain || !run.effects.is_empty() || !run.segments.is_empty()
+        {
+            return Ok(None);
+        }
+        let mut inside = run.clone();
+        inside.at.steps.extend([Step::Dir(*dir), Step::Star(vec![*dir])]);
+        inside.guards.push(Cond::Test(Test::Empty, inside.at.clone()));
+        self.all(rest, vec![inside])?;
+        let mut after = run.clone();
+        after.at.steps.push(Step::Max(vec![*dir]));
+        Ok(Some(vec![after]))
+    }
+
+    fn condition(&self, condition: &Condition, run: &Run) -> Result<Cond, Gap> {
+        let res = self.resolved(condition, run)?;
+        let (tests, nested) = res.size();
+        if tests > TESTS || nested > NESTED {
+            return self.gap("a condition with too many cases");
+        }
+        Ok(res)
+    }
+
+    fn resolved(&self, condition: &Condition, run: &Run) -> Result<Cond, Gap> {
+        Ok(match condition {
+            Condition::Const(it) => Cond::Const(*it),
+            Condition::And(all) => {
+                Cond::all(all.iter().map(|it| self.condition(it, run)).collect::<Result<_, _>>()?)
+            }
+            Condition::Or(all) => {
+                Cond::any(all.iter().map(|it| self.condition(it, run)).collect::<Result<_, _>>()?)
+            }
+            Condition::Not(it) => self.condition(it, run)?.negated(),
+            Condition::Test(Test::Flag(flag), _) => {
+                run.flags.get(flag).cloned().unwrap_or(Cond::Const(false))
+            }
+            Condition::Test(test, loc) => {
+                let mut unused = Vec::new();
+                match self.place(&run.at, *loc, &mut unused)? {
+                    None => Cond::Const(false),
+                    Some(spot) => self.test(*test, spot, run)?,
+                }
+            }
+        })
+    }
+
+    fn test(&self, test: Test, spot: Spot, run: &Run) -> Result<Cond, Gap> {
+        let is_start = spot == Spot::default();
+        let known = match test {
+            Test::OnBoard if spot.steps.is_empty() => Some(true),
+            Test::Empty | Test::Enemy | Test::Neutral if is_start && !self.drops => Some(false),
+            Test::Friend if is_start && !self.drops => Some(true),
+            Test::Piece(piece) if is_start && !self.drops => Some(piece == self.piece),
+            Test::Position(it) if spot.steps.is_empty() => spot.base.map(|base| base == it),
+            Test::Marked => match self.is_same(&run.mark, &spot) {
+                Some(it) => Some(it),
+                None => return self.gap("`marked?` on different paths"),
+            },
+            Test::AdjacentToEnemy => return self.gap("`adjacent-to-enemy?`"),
+            Test::PositionFlag(flag) => {
+                if let Some(it) = run.position_flags.get(&(flag, spot.clone())) {
+                    return Ok(it.clone());
+                }
+                for (other, value) in run.position_flags.iter().filter(|it| it.0.0 == flag) {
+                    match self.is_same(&other.1, &spot) {
+                        Some(true) => return Ok(value.clone()),
+                        Some(false) => {}
+                        None => return self.gap("position flags on different paths"),
+                    }
+                }
+                return Ok(Cond::Const(false));
+            }
+            _ => None,
+        };
+        Ok(known.map_or_else(|| Cond::Test(test, spot), Cond::Const))
+    }
+}
+
+/// Ends a segment.
+fn segment(run: &mut Run) {
+    let to = run.to.clone().unwrap_or_else(|| run.at.clone());
+    run.segments.push((run.from.clone(), to));
+}
+
+/// Returns the directions of a loop over empty cells: moves and effects, then steps.
+fn slides(condition: &Condition, body: &[Statement]) -> Option<Vec<usize>> {
+    if !matches!(condition, Condition::Test(Test::Empty, Loc::Here)) {
+        return None;
+    }
+    let at = body.iter().position(|it| matches!(it, Statement::Go(_)))?;
+    let plain = |it: &Statement| {
+        matches!(
+            it,
+            Statement::Add(_)
+                | Statement::SetAttribute(..)
+                | Statement::Effect(..)
+                | Statement::If(..)
+        )
+    };
+    let dirs = body[at..].iter().map(|it| match it {
+        Statement::Go(Loc::Dir(dir)) => Some(*dir),
+        _ => None,
+    });
+    body[..at].iter().all(plain).then(|| dirs.collect::<Option<Vec<_>>>())?
+}
+
+/// Returns one run for two that differ only in flags and in what must hold.
+fn merged(yes: &Run, no: &Run, before: usize, condition: &Cond) -> Option<Run> {
+    let same = yes.at == no.at
+        && yes.from == no.from
+        && yes.to == no.to
+        && yes.mark == no.mark
+        && yes.segments == no.segments
+        && yes.effects == no.effects;
+    if !same {
+        return None;
+    }
+    let mut res = yes.clone();
+    let rest = |run: &Run| Cond::all(run.guards[before..].to_vec());
+    res.guards.truncate(before);
+    let (all_yes, all_no) = (rest(yes), rest(no));
+    let negated = condition.clone().negated();
+    if !(all_yes == *condition && all_no == negated) {
+        let either = Cond::any(vec![
+            Cond::all(vec![condition.clone(), all_yes]),
+            Cond::all(vec![negated.clone(), all_no]),
+        ]);
+        res = assume(res, either)?;
+    }
+    let none = Cond::Const(false);
+    let choice = |yes: &Cond, no: &Cond| {
+        if yes == no {
+            return yes.clone();
+        }
+        let yes = Cond::all(vec![condition.clone(), yes.clone()]);
+        Cond::any(vec![yes, Cond::all(vec![negated.clone(), no.clone()])])
+    };
+    for flag in yes.flags.keys().chain(no.flags.keys()) {
+        let value =
+            choice(yes.flags.get(flag).unwrap_or(&none), no.flags.get(flag).unwrap_or(&none));
+        res.flags.insert(*flag, value);
+    }
+    for flag in yes.position_flags.keys().chain(no.position_flags.keys()) {
+        let value = |it: &Run| it.position_flags.get(flag).unwrap_or(&none).clone();
+        res.position_flags.insert(flag.clone(), choice(&value(yes), &value(no)));
+    }
+    Some(res)
+}
+
+/// Adds what must hold; `None` if that can't be.
+fn assume(mut run: Run, condition: Cond) -> Option<Run> {
+    match condition {
+        Cond::Const(true) => return Some(run),
+        Cond::Const(false) => return None,
+        Cond::And(all) => {
+            for it in all {
+                run = assume(run, it)?;
+            }
+        }
+        it => {
+            if run.guards.contains(&it.clone().negated()) {
+                return None;
+            }
+            if !run.guards.contains(&it) {
+                run.guards.push(it);
+            }
+        }
+    }
+    Some(run)
+}

@@ -1,0 +1,304 @@
+//! The turn: labels of move types, chains of partial moves, priorities, passes.
+
+use super::{
+    drops::Drops,
+    model::{Pass, Rules},
+    symbolic::Gap,
+    translate::{Item, Translation},
+};
+use alfil_language::{
+    schema::{compulsory, counter, game, phase, rule, words::Compared},
+    writer::table,
+};
+use alfil_model::Lifetime;
+
+/// Writes the turn, and adds labels and conditions to patterns.
+pub(super) fn turn(rules: &Rules, items: &mut [Vec<Item>], drops: &Drops, res: &mut Translation) {
+    let Some(entries) = entries(rules, res) else { return };
+    let listed = |it: Option<usize>| {
+        let typed =
+            rules.order.iter().any(|entry| entry.move_type.is_some() && entry.move_type == it);
+        it.is_some_and(|it| rules.priorities.contains(&it)) || typed
+    };
+    let partial = items.iter().flatten().any(|it| it.partial.is_some());
+    let by_capture = is_capture(items);
+    let mut labels: Vec<Label> = Vec::new();
+    for item in items.iter_mut().flatten() {
+        if item.partial.is_none() && !listed(item.move_type) {
+            continue;
+        }
+        let name = label(item, res);
+        let known = (name.clone(), item.move_type, item.partial);
+        if !labels.contains(&known) {
+            labels.push(known);
+        }
+        if !by_capture {
+            item.pattern.label = Some(name);
+        }
+    }
+    for own in items.iter_mut() {
+        own.retain_mut(|item| {
+            let first = entries.condition(rules, item.move_type, res);
+            let when = match partial.then(|| chain(&labels, item.move_type)) {
+                None | Some(Chain::Always) if first.is_none() => return true,
+                None => first.unwrap_or_default(),
+                Some(Chain::Always) => format!("(moves-made > 0 or {})", first.unwrap_or_default()),
+                Some(Chain::Never) => match first.as_deref() {
+                    None => "moves-made = 0".to_owned(),
+                    Some("never") => return false,
+                    Some(first) => format!("moves-made = 0 and {first}"),
+                },
+                Some(Chain::After(previous)) => match first.as_deref() {
+                    None => format!("(moves-made = 0 or {previous})"),
+                    Some("never") => format!("({previous})"),
+                    Some(first) => format!("(moves-made = 0 and {first} or {previous})"),
+                },
+            };
+            item.pattern.when.insert(0, when);
+            true
+        });
+    }
+    let on: Vec<String> =
+        labels.iter().filter(|it| it.2.is_some()).map(|it| it.0.clone()).collect();
+    let goes_on = if by_capture { "captures".to_owned() } else { on.join(" or ") };
+    phases(rules, drops, partial.then_some(goes_on.as_str()), res);
+    priorities(rules, &labels, drops, by_capture, partial, res);
+    maximal(rules, res);
+}
+
+/// When a move type may go on a chain.
+enum Chain {
+    Always,
+    Never,
+    After(String),
+}
+
+/// A label, with the type of its moves and that of the moves that may follow.
+type Label = (String, Option<usize>, Option<Option<usize>>);
+
+fn chain(labels: &[Label], move_type: Option<usize>) -> Chain {
+    let goes_on = |it: &&Label| it.2.is_some_and(|kind| kind.is_none() || kind == move_type);
+    let on: Vec<&str> = labels.iter().filter(goes_on).map(|it| it.0.as_str()).collect();
+    let all = labels.iter().filter(|it| it.2.is_some()).count();
+    if on.is_empty() {
+        Chain::Never
+    } else if on.len() == all {
+        Chain::Always
+    } else {
+        let asked: Vec<String> = on.iter().map(|it| format!("previous({it})")).collect();
+        Chain::After(asked.join(" or "))
+    }
+}
+
+/// Returns true if the moves that go on are just those that capture: as in draughts.
+fn is_capture(items: &[Vec<Item>]) -> bool {
+    let takes = |it: &Item| it.pattern.legs.iter().all(|it| it.modes.contains(['m', 'p']));
+    let captures = |it: &Item| {
+        let legs = &it.pattern.legs;
+        legs.iter().any(|it| !it.modes.is_empty() && it.modes.chars().all(|it| "cd".contains(it)))
+    };
+    let never = |it: &Item| {
+        takes(it) && !it.pattern.legs.iter().any(|it| it.modes.contains(['c', 'd', 'w']))
+    };
+    let mut all = items.iter().flatten();
+    let on: Vec<Option<usize>> =
+        items.iter().flatten().filter(|it| it.partial.is_some()).map(|it| it.move_type).collect();
+    let Some(first) = on.first() else { return false };
+    let same_type = on.iter().all(|it| it == first);
+    let own = |it: &Item| it.partial == Some(it.move_type) || it.partial == Some(None);
+    same_type
+        && first.is_some()
+        && all.all(|it| match it.partial {
+            Some(_) => captures(it) && own(it),
+            None => never(it) && it.move_type != *first,
+        })
+}
+
+fn label(item: &Item, res: &Translation) -> String {
+    let word = |it: Option<usize>| it.map_or("plain", |it| res.words.move_types[it].as_str());
+    let own = word(item.move_type);
+    match item.partial {
+        None => own.to_owned(),
+        Some(to) if to.is_none() || to == item.move_type => format!("{own}-on"),
+        Some(to) => format!("{own}-to-{}", word(to)),
+    }
+}
+
+/// The turn order: each player in turn, with move types.
+#[derive(Debug)]
+struct Entries {
+    players: usize,
+}
+
+/// Reads the turn order; `None` if the players do not simply alternate.
+fn entries(rules: &Rules, res: &mut Translation) -> Option<Entries> {
+    let players = res.geometry.players.clone();
+    let n = players.len();
+    let alternate = rules
+        .order
+        .iter()
+        .enumerate()
+        .all(|(at, it)| it.player == players[at % n] && it.as_player == it.player);
+    let whole = rules.repeat.is_multiple_of(n) && rules.order.len().is_multiple_of(n);
+    if !alternate || !whole {
+        let other = rules.order.iter().any(|it| it.as_player != it.player);
+        let what = if other {
+            "a turn order with moves as another player"
+        } else {
+            "a turn order in which players do not alternate"
+        };
+        res.gaps.push(Gap::new(rules.order_span, what));
+        return None;
+    }
+    let cycle = &rules.order[rules.repeat..];
+    let steady = cycle.iter().enumerate().all(|(at, it)| it.move_type == cycle[at % n].move_type);
+    if !steady {
+        res.gaps.push(Gap::new(
+            rules.order_span,
+            "a turn order whose move types change from round to round",
+        ));
+        return None;
+    }
+    Some(Entries { players: n })
+}
+
+impl Entries {
+    /// Returns when moves of a type may be made.
+    fn condition(&self, rules: &Rules, kind: Option<usize>, res: &Translation) -> Option<String> {
+        let allows = |it: &super::model::Entry| it.move_type.is_none_or(|it| Some(it) == kind);
+        if rules.order.iter().all(allows) {
+            return None;
+        }
+        let mut cases = Vec::new();
+        for (at, entry) in rules.order[..rules.repeat].iter().enumerate() {
+            if allows(entry) {
+                cases.push(format!("turn-number = {}", at + 1));
+            }
+        }
+        let later = format!("turn-number > {}", rules.repeat);
+        let cycle: Vec<_> = rules.order[rules.repeat..].iter().take(self.players).collect();
+        if cycle.iter().all(|it| allows(it)) {
+            cases.push(later);
+        } else {
+            for entry in cycle.iter().filter(|it| allows(it)) {
+                let own = format!("own is {}", res.words.players[entry.player]);
+                cases.push(if rules.repeat == 0 { own } else { format!("{own} and {later}") });
+            }
+        }
+        Some(match cases.len() {
+            0 => "never".to_owned(),
+            1 if !cases[0].contains(" and ") => cases.remove(0),
+            _ => format!("({})", cases.join(" or ")),
+        })
+    }
+}
+
+/// Writes the phases, if a turn is more than one move or drop.
+fn phases(rules: &Rules, drops: &Drops, goes_on: Option<&str>, res: &mut Translation) {
+    let mut moves = vec!["move".to_owned()];
+    if drops.has_plain() {
+        moves.push("drop".to_owned());
+    }
+    moves.extend(drops.actions.iter().map(|it| it.name.clone()));
+    if rules.options.pass != Pass::Never {
+        moves.push("pass".to_owned());
+    }
+    if goes_on.is_none() && drops.actions.is_empty() && rules.options.pass == Pass::Never {
+        return;
+    }
+    let section = res.file.item(&phase::TABLE);
+    section.set(phase::NAME, "play");
+    section.set(phase::MOVES, moves);
+    if let Some(on) = goes_on {
+        let negated = if on.contains(" or ") { format!("not ({on})") } else { format!("not {on}") };
+        section.set(phase::ENDS_TURN, negated.clone());
+        let section = res.file.item(&phase::TABLE);
+        section.set(phase::NAME, "go on");
+        section.set(phase::MOVES, "move");
+        section.set(phase::SAME_PIECE, true);
+        section.set(phase::SKIP_IF_NONE, true);
+        section.set(phase::REPEAT, 100);
+        if rules.options.pass_partial {
+            section.set(phase::OPTIONAL, true);
+        } else {
+            section.set(phase::STOP, false);
+        }
+        section.set(phase::ENDS_TURN, negated);
+    }
+    if rules.options.pass == Pass::Forced {
+        let section = res.file.item(&compulsory::TABLE);
+        section.set(compulsory::NAME, "Only a player without another move may pass");
+        section.set(compulsory::ORDER, "not passing");
+    }
+}
+
+/// Writes that most pieces must be captured.
+fn maximal(rules: &Rules, res: &mut Translation) {
+    if rules.options.maximal.is_none() {
+        return;
+    }
+    let counter = table()
+        .with(counter::MAX, 100)
+        .with(counter::LIFETIME, Lifetime::Turn)
+        .with(counter::SHOW, false);
+    res.file.names(game::COUNTERS).set_name("taken", counter);
+    let section = res.file.item(&rule::TABLE);
+    section.set(rule::NAME, "Captures are counted");
+    section.set(rule::ON, vec!["capture", "removed"]);
+    section.set(rule::DO, "taken += 1");
+    let section = res.file.item(&compulsory::TABLE);
+    section.set(compulsory::NAME, "As many as possible must be captured");
+    section.set(compulsory::AT, Compared::Turn);
+    section.set(compulsory::MAXIMIZE, "taken");
+}
+
+fn priorities(
+    rules: &Rules,
+    labels: &[Label],
+    drops: &Drops,
+    by_capture: bool,
+    partial: bool,
+    res: &mut Translation,
+) {
+    if rules.priorities.is_empty() {
+        return;
+    }
+    let mut order = Vec::new();
+    for kind in &rules.priorities {
+        let mut all: Vec<String> =
+            labels.iter().filter(|it| it.1 == Some(*kind)).map(|it| it.0.clone()).collect();
+        if by_capture && labels.iter().any(|it| it.1 == Some(*kind) && it.2.is_some()) {
+            order.push("captures".to_owned());
+            // What is left are the other moves.
+            break;
+        }
+        if !drops.plain_types.is_empty() && drops.plain_types.contains(&Some(*kind)) {
+            if drops.plain_types.iter().any(|it| *it != Some(*kind)) {
+                res.gaps.push(Gap::new(rules.priorities_span, "priorities among drops"));
+            }
+            all.push("dropping".to_owned());
+        }
+        if drops.actions.iter().any(|it| it.move_type == Some(*kind)) {
+            res.gaps.push(Gap::new(rules.priorities_span, "priorities among drops"));
+        }
+        if !all.is_empty() {
+            order.push(all.join(" or "));
+        }
+    }
+    if order.is_empty() {
+        return;
+    }
+    let royal = (0..rules.players.len()).any(|it| !rules.royal(it).is_empty());
+    if royal {
+        res.remarks.push("Priorities come before check in Zillions, and after it here.".to_owned());
+    }
+    let section = res.file.item(&compulsory::TABLE);
+    section.set(compulsory::NAME, "Priorities");
+    if partial {
+        section.set(compulsory::WHEN, "moves-made = 0");
+    }
+    match &order[..] {
+        [one] => section.set(compulsory::ORDER, one.clone()),
+        _ => section.set(compulsory::ORDER, order.clone()),
+    };
+}
