@@ -3,6 +3,7 @@
 use super::{
     CommandResult, Common, Failure,
     files::rule_files,
+    import,
     loading::{Disk, load_from},
     output::Output,
     position, repair, report,
@@ -51,6 +52,29 @@ impl Check {
         self.run_once(out, &Disk)
     }
 
+    /// Checks a rule file of Zillions. Returns how many errors and warnings there are, and all of them as JSON.
+    fn zillions(
+        &self,
+        name: &str,
+        out: &mut Output,
+    ) -> Result<(usize, usize, Vec<serde_json::Value>), Failure> {
+        let found = import::check_zrf(name)?;
+        let told = found.diagnostics.iter().filter(|it| it.is_error()).count();
+        let wrong = told + found.left_out.errors;
+        let odd = found.diagnostics.len() - told + found.left_out.warnings;
+        if self.common.json {
+            let all = found.diagnostics.iter().map(|it| report::to_json(it, &found.sources));
+            return Ok((wrong, odd, all.collect()));
+        }
+        import::report_all(out, &found);
+        let verdict = match wrong {
+            0 => "fine".to_owned(),
+            n => format!("{n} {}", plural(n, "error")),
+        };
+        out.line(format!("{name}: {verdict}"))?;
+        Ok((wrong, odd, Vec::new()))
+    }
+
     fn run_once(&self, out: &mut Output, loader: &dyn Loader) -> CommandResult {
         let mut names = Vec::new();
         for path in &self.paths {
@@ -63,6 +87,14 @@ impl Check {
         let mut items = Vec::new();
         let mut all = Vec::new();
         for name in &names {
+            if name.to_ascii_lowercase().ends_with(".zrf") {
+                let (wrong, odd, mut found) = self.zillions(name, out)?;
+                errors += wrong;
+                warnings += odd;
+                items.push(json!({ "file": name, "ok": wrong == 0 }));
+                all.append(&mut found);
+                continue;
+            }
             let changes = if self.fix { repair::repair(name, &self.common)? } else { Vec::new() };
             let mut loaded = load_from(loader, name, &self.common);
             let wrong_positions = testing::positions(loaded.variant.as_ref(), &loaded.tests);

@@ -7,9 +7,13 @@ use super::{
     output::Output,
     report,
 };
-use alfil_author::import::{self, Imported, diagram, fsf};
+use alfil::source::{LoadError, Loader, SourceText};
+use alfil_author::import::{self, Imported, diagram, fsf, zrf};
 use clap::{Args, Subcommand};
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 /// Makes rule files from other programs' definitions
 #[derive(Debug, Args)]
@@ -22,6 +26,8 @@ pub(super) struct Import {
 enum Format {
     Diagram(Diagram),
     Fsf(Fsf),
+    Zrf(Zrf),
+    Zsg(Zsg),
 }
 
 /// Interactive Diagrams: pages that have one, or their text alone
@@ -50,6 +56,35 @@ struct Fsf {
     args: ImportArgs,
 }
 
+/// Rule files of Zillions of Games
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Without `#NAME` it is the game that the file opens first; `#3` is its third one. Included files are read \
+    from the folder of the file and below. What a rule file can't say is reported, and left in it as a comment.\n\n\
+    Examples:\n  \
+    alfil import zrf game.zrf > my-game.toml\n  \
+    alfil import zrf \"game.zrf#Large board\" --verify > my-game.toml\n  \
+    alfil import zrf game.zrf --out my-games"
+)]
+struct Zrf {
+    #[command(flatten)]
+    args: ImportArgs,
+    /// Plays random games by the file and by what it became, and reports where they differ
+    #[arg(long)]
+    verify: bool,
+}
+
+/// Saved games of Zillions of Games, as records
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  alfil import zsg game.zsg --rules game.zrf > game.pgn")]
+struct Zsg {
+    /// The saved game
+    file: String,
+    /// The rule file of Zillions by which it was played
+    #[arg(long, value_name = "FILE")]
+    rules: String,
+}
+
 /// What every format takes.
 #[derive(Debug, Args)]
 struct ImportArgs {
@@ -69,8 +104,75 @@ impl Import {
         match &self.format {
             Format::Diagram(it) => it.args.run(out, diagram::import),
             Format::Fsf(it) => it.args.run(out, fsf::import),
+            Format::Zrf(it) => it.run(out),
+            Format::Zsg(it) => it.run(out),
         }
     }
+}
+
+impl Zrf {
+    fn run(&self, out: &mut Output) -> CommandResult {
+        self.args.run(out, |name, text, only| {
+            let wanted = zrf::Wanted { only, all: self.args.out.is_some(), verify: self.verify };
+            zrf::import(name, text, &Beside, wanted)
+        })
+    }
+}
+
+impl Zsg {
+    fn run(&self, out: &mut Output) -> CommandResult {
+        let (game, rules) = (text(&self.file)?, text(&self.rules)?);
+        let game = zrf::Text { name: &self.file, text: &game };
+        let rules = zrf::Text { name: &self.rules, text: &rules };
+        let saved = zrf::replay(game, rules, &Beside);
+        out.error_text(&report::render(&saved.diagnostics, &saved.sources, report::look()));
+        let (n, of) = (saved.replayed, saved.moves);
+        out.error_text(&format!("{n} of {of} {} replayed\n", plural(of, "move")));
+        if let Some(record) = &saved.record {
+            out.print(record)?;
+        }
+        let wrong = saved.diagnostics.iter().any(alfil::diag::Diagnostic::is_error);
+        if wrong { Err(Failure::Reported) } else { Ok(()) }
+    }
+}
+
+/// Files in the folder of the file that includes them, and below.
+#[derive(Debug)]
+pub(super) struct Beside;
+
+impl Loader for Beside {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
+        let folder = from.and_then(|it| Path::new(it).parent()).unwrap_or(Path::new(""));
+        let mut path = folder.to_path_buf();
+        for part in name.split('/') {
+            path = beside(&path, part);
+        }
+        let text = read_text(&path).map_err(LoadError)?;
+        Ok(SourceText { name: path.display().to_string(), text: text.into() })
+    }
+}
+
+/// Returns the path of a file in a folder; letters may be large where they are small on the disk.
+fn beside(folder: &Path, name: &str) -> PathBuf {
+    let path = folder.join(name);
+    if path.exists() {
+        return path;
+    }
+    let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let files = fs::read_dir(here).into_iter().flatten().filter_map(Result::ok);
+    let alike = |it: &fs::DirEntry| it.file_name().to_string_lossy().eq_ignore_ascii_case(name);
+    files.take(10_000).find(alike).map_or(path, |it| folder.join(it.file_name()))
+}
+
+/// Returns a text that is imported, or why it can't be read. Old ones are often in the code page of Windows.
+pub(super) fn read_text(path: &Path) -> Result<String, String> {
+    let most = import::TEXT_BYTES;
+    let bytes =
+        fs::File::open(path).and_then(|it| beginning(it, most)).map_err(|it| it.to_string())?;
+    if bytes.len() > most {
+        return Err(format!("expected at most {most} bytes"));
+    }
+    Ok(zrf::decode(&bytes))
 }
 
 impl ImportArgs {
@@ -126,6 +228,11 @@ pub(super) fn games(
     Ok(read(file, &text(file)?, only))
 }
 
+/// Returns what is wrong with a rule file of Zillions.
+pub(super) fn check_zrf(file: &str) -> Result<Imported, Failure> {
+    Ok(zrf::check(file, &text(file)?, &Beside))
+}
+
 /// Reports errors, and what is not translated.
 pub(super) fn report_all(out: &mut Output, imported: &Imported) {
     out.error_text(&report::render(&imported.diagnostics, &imported.sources, report::look()));
@@ -149,12 +256,5 @@ fn print(out: &mut Output, imported: &Imported) -> CommandResult {
 }
 
 fn text(file: &str) -> Result<String, Failure> {
-    let fail = |why: &dyn std::fmt::Display| Failure::Input(format!("can't read `{file}`: {why}"));
-    let most = import::TEXT_BYTES;
-    let bytes = fs::File::open(file).and_then(|it| beginning(it, most)).map_err(|it| fail(&it))?;
-    if bytes.len() > most {
-        return Err(fail(&format!("expected at most {most} bytes")));
-    }
-    // Old pages and lists are often not in UTF-8; their rules are.
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    read_text(Path::new(file)).map_err(|why| Failure::Input(format!("can't read `{file}`: {why}")))
 }
