@@ -14,6 +14,9 @@ use crate::{
 };
 use alfil_model::{Model, MoveInfo, MoveKind, Player};
 
+/// The characters between the moves of a turn.
+const JOINTS: [char; 2] = [',', ' '];
+
 /// A turn of a line of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineTurn {
@@ -87,22 +90,14 @@ pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTu
     let declined = texts.iter().skip(1).rev().take_while(|it| *it == PASS).count();
     sans.truncate(n - declined);
     let mark = mark(game, player);
-    let (mut san, mut made) = (sans.concat(), texts.join(","));
-    if let Some(start) = start {
-        let first = texts.iter().take_while(|it| *it == PASS).count();
-        let joints = [',', ' '];
-        if let Some(named) = sans.get(first).map(|it| it.trim_start_matches(joints)) {
-            let named = moves[..n].iter().map(|mv| (*mv, named));
-            if n_declined(&start, Reader::Free, named) > 0 {
-                san = sans[first..].concat().trim_start_matches(joints).to_owned();
-            }
-        }
-        let written = moves.iter().zip(&texts).map(|(mv, text)| (*mv, text.as_str()));
-        let declined = n_declined(&start, OWN, written);
-        made = texts[declined..].join(",");
-    }
-    san += &marks(game, player);
-    (LineTurn { player, number, moves: made, san, mark }, n)
+    let (first, first_text) = start.map_or((0, 0), |start| {
+        let texts = moves.iter().zip(&texts).map(|(mv, text)| (*mv, text.as_str()));
+        let sans = moves.iter().zip(&sans).map(|(mv, san)| (*mv, san.trim_start_matches(JOINTS)));
+        (n_declined(&start, Reader::Free, sans), n_declined(&start, OWN, texts))
+    });
+    let san = sans[first..].concat().trim_start_matches(JOINTS).to_owned();
+    let moves = texts[first_text..].join(",");
+    (LineTurn { player, number, moves, san: san + &marks(game, player), mark }, n)
 }
 
 /// Returns how an action is written that puts somebody's piece where the turn's first move left or, after castling,

@@ -94,7 +94,9 @@ fn advice(found: &str, wanted: &str) -> Option<&'static str> {
         }
         "," if wanted.contains("`|`") => ALTERNATIVES,
         _ if wanted == "a verb" => EXAMPLE,
-        _ if wanted == "a number" && first.is_some_and(char::is_alphabetic) => ALTERNATIVES,
+        _ if wanted.starts_with("a number") && first.is_some_and(char::is_alphabetic) => {
+            ALTERNATIVES
+        }
         _ if wanted == "a direction" && first.is_some_and(|it| it.is_ascii_digit()) => {
             "a range stands last in the parentheses: `slide(forward, 3)`"
         }
@@ -187,6 +189,7 @@ pub(super) fn empty_range(span: Span) -> Diagnostic {
 
 pub(super) fn nothing_passed(verb: Verb, span: Span) -> Diagnostic {
     let message = format!("`{}` passes no cells, so it goes through no set", verb.word());
-    Diagnostic::new(Code::PathSyntax, span, message)
-        .help("write `slide(WAYS, RANGE, through SET)`, or `hop` to go over a piece of the set")
+    Diagnostic::new(Code::PathSyntax, span, message).help(
+        "for example `slide(all, through own)`, or `hop(all, through own)` to go over a piece",
+    )
 }
