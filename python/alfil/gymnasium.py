@@ -62,7 +62,7 @@ class Env(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
     - ``None``: the agent makes all moves, each with the observation of the player on move. A reward belongs to the player who
       has made the move. Algorithms for one agent need an opponent instead: they treat the next observation as the agent's own.
     - ``"random"``: a player of random moves.
-    - a number: the engine, which looks at so many positions before each move.
+    - a number: the engine, which looks at that number of positions before each move.
     - a policy (`alfil.agents.Policy`): a function that chooses actions for observations and masks with one row each.
 
     ``seat`` is the number of the agent's player against an opponent, or ``"random"``.

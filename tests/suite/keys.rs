@@ -68,6 +68,14 @@ const ALLOWED: &[(&str, &[&str], &str)] = &[
     ("import/fsf/base.rs", &["start"], "a key of rules/parts/fsf.toml"),
     ("import/fsf/types.rs", &["moves"], "a table of rules/parts/diagram.toml"),
     ("import/mod.rs", &["game"], "the name of a file"),
+    (
+        "import/zrf/",
+        &[
+            "board", "capture", "drops", "from", "game", "move", "moves", "name", "neutral",
+            "notation", "on", "play", "players", "repeat", "to", "variant",
+        ],
+        "words of Zillions' rules files",
+    ),
     ("load.rs", &["text"], "the name of a text"),
 ];
 

@@ -9,7 +9,7 @@ const EXAMPLES: [&str; 16] = [
     "queen", "rook", "spot", "there", "this",
 ];
 /// Words of paths and directions, which the reference does not list.
-const OF_MOVES: [&str; 16] = [
+const OF_MOVES: [&str; 17] = [
     "anywhere",
     "backward",
     "diagonal",
@@ -26,11 +26,12 @@ const OF_MOVES: [&str; 16] = [
     "slide",
     "step",
     "up",
+    "through",
 ];
 /// Words around rule files: addresses, commands, names and endings of files.
-const AROUND: [&str; 15] = [
+const AROUND: [&str; 16] = [
     "alfil", "docs", "fix", "fsf", "http", "import", "limits", "my-game", "new", "org", "replay",
-    "svg", "toml", "www", "xmlns",
+    "svg", "toml", "www", "xmlns", "zrf",
 ];
 
 /// Returns the texts in quotes of a source file, without its comments and its tests.

@@ -21,7 +21,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Writes games as web pages that need no server, and in formats of other programs
+/// Writes games as web pages, and in formats of other programs
 #[derive(Debug, Args)]
 pub(super) struct Export {
     #[command(subcommand)]

@@ -40,6 +40,7 @@ mod decode;
 mod descriptive;
 pub mod japanese;
 mod kind;
+mod marks;
 mod parse;
 mod pgn4;
 mod replay;

@@ -47,7 +47,7 @@ impl Sema<'_, '_> {
         Some(Cond::Not(Box::new(Cond::Some(others))))
     }
 
-    /// Returns the cells that lie at most so many steps ahead of a cell.
+    /// Returns the cells ahead of a cell, up to a number of steps.
     fn ahead(&mut self, cell: CellRef, dir: DirId, steps: u16) -> SetExpr {
         let leg = one_way(dir, 1, steps, Land::EMPTY);
         let text = self.geometry.board().directions[dir.idx()].name.clone();

@@ -66,8 +66,8 @@ impl<'a> Move<'a> {
         Some(cells.filter(|it| numbers.contains(&number(self.model, *it))).collect())
     }
 
-    fn player(&self, who: PlayerRef) -> Option<Player> {
-        match who {
+    fn player(&self, player: PlayerRef) -> Option<Player> {
+        match player {
             PlayerRef::Own => Some(self.player),
             PlayerRef::Enemy => Some(Player(1 - self.player.0.min(1))),
             PlayerRef::Const(it) => Some(it),

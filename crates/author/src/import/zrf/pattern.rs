@@ -16,7 +16,7 @@ pub(super) type Way = Vec<usize>;
 pub(super) enum Verb {
     Step,
     Leap,
-    /// Over empty cells, so many steps at least and at most.
+    /// Goes over empty cells: the fewest and the most steps.
     Slide(usize, Option<usize>),
     SlideMax,
     /// To any of these positions.

@@ -59,7 +59,7 @@ impl Cond {
         match self {
             Cond::Const(it) => Cond::Const(!it),
             Cond::Not(it) => *it,
-            // What is negated is told apart, so that each part may be known.
+            // Each part of a negated condition stands alone, so that each may be known.
             Cond::Or(all) => Cond::And(all.into_iter().map(Cond::negated).collect()),
             it => Cond::Not(Box::new(it)),
         }

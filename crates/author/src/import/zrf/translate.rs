@@ -499,10 +499,10 @@ fn head(source: &str, res: &mut Translation) {
         res.file.head("\n");
         let (n, of) = (res.translated, res.blocks);
         res.file.head(format!("Not yet the game: {n} of {of} blocks are in it. Not translated:"));
-        let mut told: Vec<String> = res.gaps.iter().map(|it| it.what.clone()).collect();
-        told.sort_unstable();
-        told.dedup();
-        for what in told {
+        let mut gaps: Vec<String> = res.gaps.iter().map(|it| it.what.clone()).collect();
+        gaps.sort_unstable();
+        gaps.dedup();
+        for what in gaps {
             res.file.head(format!("- {what}"));
         }
     }
