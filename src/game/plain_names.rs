@@ -43,7 +43,9 @@ impl PlainNames {
             names.push(name);
         }
         let mut bare = TypeSet::default();
-        model.notation.bare.iter().for_each(|it| bare.insert(*it));
+        for it in &model.notation.bare {
+            bare.insert(*it);
+        }
         let mut ids: Vec<(String, TypeSet)> = Vec::new();
         let own = model.types.ids().map(|it| &model.types[it].id);
         for id in own.chain(further().map(|it| &it.0)) {

@@ -247,7 +247,9 @@ mod tests {
 
     fn after(game: &Game, moves: &[Move]) -> Game {
         let mut res = game.clone();
-        moves.iter().for_each(|it| res.play_unchecked(*it));
+        for it in moves {
+            res.play_unchecked(*it);
+        }
         end_turn(&mut res);
         res
     }
