@@ -42,9 +42,10 @@ seirawan bulk 3
 gomoku random 2
 WORKLOADS
 
-if [ -n "${UPDATE:-}" ]; then
+if [ -n "${UPDATE:-}" ] || [ ! -e "$kept" ]; then
   cp "$new" "$kept"
   cat "$kept"
+  echo "kept in $kept: commit it, so that later counts are compared with it"
   exit
 fi
 awk -v compiler="$compiler" '
