@@ -59,9 +59,9 @@ impl Check {
         out: &mut Output,
     ) -> Result<(usize, usize, Vec<serde_json::Value>), Failure> {
         let found = import::check_zrf(name)?;
-        let told = found.diagnostics.iter().filter(|it| it.is_error()).count();
-        let wrong = told + found.left_out.errors;
-        let odd = found.diagnostics.len() - told + found.left_out.warnings;
+        let listed = found.diagnostics.iter().filter(|it| it.is_error()).count();
+        let wrong = listed + found.left_out.errors;
+        let odd = found.diagnostics.len() - listed + found.left_out.warnings;
         if self.common.json {
             let all = found.diagnostics.iter().map(|it| report::to_json(it, &found.sources));
             return Ok((wrong, odd, all.collect()));

@@ -7,7 +7,10 @@ use super::{
     output::Output,
     report,
 };
-use alfil::source::{LoadError, Loader, SourceText};
+use alfil::{
+    notation::record,
+    source::{LoadError, Loader, SourceText},
+};
 use alfil_author::import::{self, Imported, diagram, fsf, zrf};
 use clap::{Args, Subcommand};
 use std::{
@@ -164,7 +167,7 @@ fn beside(folder: &Path, name: &str) -> PathBuf {
     files.take(10_000).find(alike).map_or(path, |it| folder.join(it.file_name()))
 }
 
-/// Returns a text that is imported, or why it can't be read. Old ones are often in the code page of Windows.
+/// Returns a text that is imported, or why it can't be read. Old ones are often not in UTF-8.
 pub(super) fn read_text(path: &Path) -> Result<String, String> {
     let most = import::TEXT_BYTES;
     let bytes =
@@ -172,7 +175,8 @@ pub(super) fn read_text(path: &Path) -> Result<String, String> {
     if bytes.len() > most {
         return Err(format!("expected at most {most} bytes"));
     }
-    Ok(zrf::decode(&bytes))
+    let text = record::decode(bytes).ok_or("expected a text, found bytes that are none")?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 impl ImportArgs {

@@ -9,7 +9,7 @@ use alfil::{
 };
 use alfil_author::{
     ide::OpenFile,
-    import::{diagram, fsf},
+    import::{diagram, fsf, zrf},
 };
 use alfil_language::picture;
 use alfil_machine::vm::MoveList;
@@ -148,6 +148,40 @@ fn variants_of_ini_files() {
     Seeds::new("ini", texts, words).run(|text| {
         for game in fsf::import("this.ini", text, None).games {
             load(&game.rule_file.to_string());
+        }
+    });
+}
+
+#[test]
+fn rules_of_zillions() {
+    let texts = texts_of("tests/data/import/zrf", ".zrf");
+    let words = "( ) ; \" $1 $2 (define (game (variant (include (piece (moves (drops (turn-order repeat (board \
+        (grid (dimensions (directions (zone (symmetry add add-partial capture create cascade while if else verify \
+        not-empty? enemy? last-from? attribute set-flag go to from mark back change-type flip -999999999 (option \"pass turn\" \
+        (win-condition (count-condition ?random $99 opposite";
+    Seeds::new("zrf", texts, words).run(|text| {
+        let wanted = zrf::Wanted { all: true, ..zrf::Wanted::default() };
+        let found = zrf::import("this.zrf", text, &Files::default(), wanted);
+        for span in found.diagnostics.iter().filter_map(Diagnostic::span) {
+            assert_eq!(found.sources.clamp(span), span, "{text}");
+        }
+        for game in found.games {
+            load(&game.rule_file.to_string());
+        }
+    });
+}
+
+#[test]
+fn saved_games_of_zillions() {
+    let rules = text_of("tests/data/import/zrf/chess.zrf");
+    let rules = zrf::Text { name: "this.zrf", text: &rules };
+    let texts = texts_of("tests/data/import/zrf", ".zsg");
+    let words = "RulesFile= VariantName= ; x - @ = partial pass 1. 99999999. a1 (Rook King off on Version White \" <end>";
+    Seeds::new("zsg", texts, words).run(|text| {
+        let saved = zrf::replay(zrf::Text { name: "this.zsg", text }, rules, &Files::default());
+        assert!(saved.replayed <= saved.moves, "{text}");
+        for span in saved.diagnostics.iter().filter_map(Diagnostic::span) {
+            assert_eq!(saved.sources.clamp(span), span, "{text}");
         }
     });
 }

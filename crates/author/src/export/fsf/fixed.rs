@@ -29,8 +29,8 @@ impl<'a> Move<'a> {
             SetExpr::None => CellSet::from_iter([]),
             SetExpr::All => all().collect(),
             SetExpr::Cells(them) => them.clone(),
-            SetExpr::Zone(zone, who) => {
-                let player = self.player(*who)?;
+            SetExpr::Zone(zone, player) => {
+                let player = self.player(*player)?;
                 self.model.zones[zone.idx()].cells[player].iter().copied().collect()
             }
             SetExpr::Cell(CellRef::Const(it)) => CellSet::from_iter([*it]),

@@ -121,7 +121,7 @@ fn name_of(form: &Form) -> Option<String> {
     name.rest().first()?.text().map(str::to_owned)
 }
 
-/// Returns the games that are asked for: by number, by title, or that which the file opens first.
+/// Returns the wanted games: all of them, one by its number or title, or the game that the file opens first.
 pub(super) fn chosen(
     titles: Vec<Title>,
     only: Option<&str>,

@@ -18,7 +18,10 @@ pub(super) struct Geometry {
     /// For squares: where each direction leads, as the first player sees it.
     pub(super) vectors: Vec<(i64, i64)>,
     orientation: Option<Value>,
+    /// The letters of the files of squares.
     letters: String,
+    /// The names of the directions of a graph.
+    dirs: Vec<String>,
     size: (i64, i64),
 }
 
@@ -103,7 +106,7 @@ fn squares(rules: &Rules, words: &mut Words, players: &[usize]) -> Option<Geomet
     words.cells = rules.board.positions.iter().map(|it| it.name.clone()).collect();
     let size = (files.len() as i64, ranks.len() as i64);
     let players = players.to_vec();
-    Some(Geometry { players, squares: true, vectors, orientation, letters, size })
+    Some(Geometry { players, squares: true, vectors, orientation, letters, dirs: Vec::new(), size })
 }
 
 /// Returns the only character of a label, if it is a small letter.
@@ -151,14 +154,14 @@ fn graph(rules: &Rules, words: &mut Words, players: &[usize]) -> Geometry {
     let orientation = (!orientation.is_empty()).then_some(Value::Table(orientation));
     let first: Vec<String> =
         (0..rules.board.dirs.len()).map(|it| words.dirs[sym[players[0]][it]].clone()).collect();
-    let own = words.dirs.clone();
-    words.dirs = first;
+    let dirs = std::mem::replace(&mut words.dirs, first);
     Geometry {
         players: players.to_vec(),
         squares: false,
         vectors: Vec::new(),
         orientation,
-        letters: own.join(" "),
+        letters: String::new(),
+        dirs,
         size: (0, 0),
     }
 }
@@ -176,8 +179,7 @@ impl Geometry {
         } else {
             section.set(board::GRID, GridKind::Graph);
             section.set(board::CELLS, cells(rules, words));
-            let dirs: Vec<&str> = self.letters.split(' ').collect();
-            section.set(board::LINKS, links(rules, words, &dirs));
+            section.set(board::LINKS, links(rules, words, &self.dirs));
         }
         let named: Vec<&str> = self.players.iter().map(|it| words.players[*it].as_str()).collect();
         let section = file.table(&players::TABLE);
@@ -282,7 +284,7 @@ fn cells(rules: &Rules, words: &Words) -> Value {
 }
 
 /// Returns the links of a graph.
-fn links(rules: &Rules, words: &Words, dirs: &[&str]) -> Value {
+fn links(rules: &Rules, words: &Words, dirs: &[String]) -> Value {
     let mut res = names([]);
     let Value::Table(entries) = &mut res else { return res };
     let mut written: Vec<usize> = Vec::new();
@@ -296,10 +298,11 @@ fn links(rules: &Rules, words: &Words, dirs: &[&str]) -> Value {
         match reverse {
             Some(reverse) => {
                 written.push(reverse);
-                let value = table().with(link::ALONG, along).with(link::REVERSE, dirs[reverse]);
-                entries.push(((*name).to_owned(), value));
+                let value =
+                    table().with(link::ALONG, along).with(link::REVERSE, dirs[reverse].as_str());
+                entries.push((name.clone(), value));
             }
-            None => entries.push(((*name).to_owned(), along.into())),
+            None => entries.push((name.clone(), along.into())),
         }
     }
     res

@@ -65,19 +65,6 @@ pub struct Wanted<'a> {
     pub verify: bool,
 }
 
-/// Returns the text of a file: in UTF-8, or else in the code page of Western Windows.
-pub fn decode(bytes: &[u8]) -> String {
-    /// The characters from 0x80 to 0x9f.
-    const HIGH: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let high: Vec<char> = HIGH.chars().collect();
-    let character = |it: &u8| match it {
-        0x80..=0x9f => high[usize::from(*it - 0x80)],
-        it => char::from(*it),
-    };
-    std::str::from_utf8(bytes).map_or_else(|_| bytes.iter().map(character).collect(), str::to_owned)
-}
-
 /// Translates the games of a text that are wanted. Included files come from `loader`.
 pub fn import(name: &str, text: &str, loader: &dyn Loader, wanted: Wanted<'_>) -> Imported {
     let mut res = Imported::default();

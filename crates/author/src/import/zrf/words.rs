@@ -62,8 +62,9 @@ impl Words {
         let mut name: String = parts.join("-").chars().take(40).collect();
         if !name.starts_with(|it: char| it.is_ascii_lowercase()) {
             name.insert_str(0, &format!("{ending}-"));
-            name.truncate(name.trim_end_matches('-').len());
         }
+        // Nothing that ends with a hyphen is a name, whatever follows it.
+        name.truncate(name.trim_end_matches('-').len());
         let free = |it: &str, taken: &FxHashSet<String>| {
             sema::is_free_name(it) && !taken.contains(it) && !is_cell_like(it)
         };
@@ -102,4 +103,24 @@ fn id(name: &str, ids: &mut FxHashSet<String>) -> String {
     let id = found.unwrap_or_else(|| first.to_string());
     ids.insert(id.to_lowercase());
     id
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_has_a_free_one() {
+        let mut words = Words::default();
+        let cut = format!("{}-b", "a".repeat(39));
+        for (name, expected) in [
+            ("?", "zone"),
+            ("a1", "a1-zone"),
+            ("A b", "a-b"),
+            (&cut, &"a".repeat(39)),
+            ("a_b", "a-b-zone"),
+        ] {
+            assert_eq!(words.free(name, "zone"), expected, "{name}");
+        }
+    }
 }
