@@ -10,6 +10,7 @@ use alfil::{
         san::san_of,
     },
 };
+use alfil_benches::{plain, random::Random};
 use std::error::Error;
 
 /// The most moves of a random game.
@@ -19,15 +20,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [game, work, n] = &args[..] else { return Err("expected GAME WORK N".into()) };
     let (variant, n) = (Variant::shipped(game)?, n.parse::<usize>()?);
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let res = match work.as_str() {
         "plain" => plain(&mut variant.start_position(), &mut vec![MoveList::new(); n]),
         "bulk" => bulk(&mut variant.start_position(), &mut vec![MoveList::new(); n]),
-        "random" => (0..n).map(|_| playout(&variant, &mut random)).sum(),
-        "sans" => (0..n).map(|_| written(&recorded(&variant, &mut random))).sum(),
+        "random" => (0..n).map(|_| playout(&variant, &mut random)).sum::<usize>() as u64,
+        "sans" => (0..n).map(|_| written(&recorded(&variant, &mut random))).sum::<usize>() as u64,
         "read" => {
             let games = (0..n).map(|_| pgn::write(&recorded(&variant, &mut random), &[]));
-            positions(&variant, &games.collect::<String>())?
+            positions(&variant, &games.collect::<String>())? as u64
         }
         _ => return Err(format!("unknown work `{work}`").into()),
     };
@@ -35,24 +36,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Counts the sequences of moves as long as `lists`, and makes each of them.
-fn plain(position: &mut Position, lists: &mut [MoveList]) -> usize {
-    let Some((moves, lists)) = lists.split_first_mut() else { return 1 };
-    position.legal_moves(moves);
-    let mut res = 0;
-    for mv in &*moves {
-        position.make(*mv);
-        res += plain(position, lists);
-        position.unmake();
-    }
-    res
-}
-
-/// Counts the same sequences without making the last move.
-fn bulk(position: &mut Position, lists: &mut [MoveList]) -> usize {
+/// Counts the sequences of moves as long as `lists` without making the last move.
+fn bulk(position: &mut Position, lists: &mut [MoveList]) -> u64 {
     let [moves, lists @ ..] = lists else { return 1 };
     if lists.is_empty() {
-        return usize::try_from(position.count_legal_moves()).unwrap_or(usize::MAX);
+        return position.count_legal_moves();
     }
     position.legal_moves(moves);
     let mut res = 0;
@@ -108,17 +96,4 @@ fn positions(variant: &Variant, text: &str) -> Result<usize, Box<dyn Error>> {
         }
     }
     Ok(res)
-}
-
-/// Random numbers that are the same on every machine (SplitMix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut res = self.0;
-        res = (res ^ (res >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        res = (res ^ (res >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((u128::from(res ^ (res >> 31)) * n as u128) >> 64) as usize
-    }
 }

@@ -16,13 +16,13 @@ mod material;
 mod ours;
 mod plain;
 mod playing;
-mod random;
 mod rows;
 mod scale;
 mod search;
 mod shak;
 mod texts;
 
+use alfil_benches::random;
 use clap::Parser;
 use mimalloc::MiMalloc;
 use std::time::Duration;

@@ -12,6 +12,7 @@ use alfil::{
     shipped::Shipped,
     source::Loader as _,
 };
+pub(crate) use alfil_benches::plain;
 use std::hint::black_box;
 
 /// Returns the names of all shipped games.
@@ -79,19 +80,6 @@ pub(crate) fn playout_game(variant: &Variant, random: &mut Random, plies: u64) -
         game.play(moves[random.below(moves.len())]).expect("listed moves are legal");
     }
     plies
-}
-
-/// Counts the sequences of moves as long as `lists`, and makes each of them.
-pub(crate) fn plain(position: &mut Position, lists: &mut [MoveList]) -> u64 {
-    let Some((moves, lists)) = lists.split_first_mut() else { return 1 };
-    position.legal_moves(moves);
-    let mut res = 0;
-    for mv in &*moves {
-        position.make(*mv);
-        res += plain(position, lists);
-        position.unmake();
-    }
-    res
 }
 
 /// Counts the sequences of `depth` turns. The moves of the last ply are counted without making them.

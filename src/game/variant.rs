@@ -56,13 +56,20 @@ impl From<SetupError> for VariantError {
 }
 
 /// A game's rules, ready to play. Clones share everything; any number of threads may use it at once.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Variant {
     program: Arc<Program>,
     /// The arrangements of a shuffled set-up that are starts, once they were needed.
     pub(super) starts: Arc<OnceLock<Starts>>,
     /// The names of cells and types as tables, once a text was read.
     names: Arc<OnceLock<Option<PlainNames>>>,
+}
+
+impl fmt::Debug for Variant {
+    /// Writes the name: the rules and the tables of the machine are millions of characters.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Variant").field("name", &self.name()).finish_non_exhaustive()
+    }
 }
 
 impl Variant {

@@ -11,12 +11,13 @@ use crate::{
         game_from_fen,
         plain::Meaning,
         read::{self, plainly},
+        record::decode,
     },
 };
 use std::{
     error::Error,
     fmt,
-    io::{self, BufRead},
+    io::{self, BufRead, Read as _},
     ops::Range,
 };
 
@@ -27,7 +28,7 @@ const LONGEST: usize = 16 << 20;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The source failed, or holds something else than UTF-8.
+    /// The source failed, or is no text.
     Io(io::Error),
     /// A game is longer than 16 MiB; the line is that where it begins.
     TooLong {
@@ -149,7 +150,7 @@ impl<R: BufRead> Reader<R> {
     fn fill(&mut self) -> Result<bool, ReadError> {
         let (mut has_moves, mut in_remark, mut at) = (false, false, 0);
         loop {
-            if at == self.text.len() && self.source.read_line(&mut self.text)? == 0 {
+            if at == self.text.len() && !self.read_line()? {
                 self.end = at;
                 return Ok(has_moves);
             }
@@ -160,17 +161,30 @@ impl<R: BufRead> Reader<R> {
                 self.end = at;
                 return Ok(true);
             }
-            if !is_tag && !line.trim().is_empty() {
+            if !is_tag && !line.starts_with('%') && !line.trim().is_empty() {
                 has_moves = true;
                 in_remark = ends_in_remark(line, in_remark);
             }
             at = end;
             if at > LONGEST {
-                let line = self.line;
                 self.end = at;
-                return Err(ReadError::TooLong { line });
+                return Err(ReadError::TooLong { line: self.line });
             }
         }
+    }
+
+    /// Adds a line of the source to the text; returns false at the end. Lines that are not in UTF-8 are in Latin-1, as the
+    /// standard of PGN has it.
+    fn read_line(&mut self) -> Result<bool, ReadError> {
+        let mut line = Vec::new();
+        // A line without an end is too long before it fills the memory.
+        let most = LONGEST as u64 + 1;
+        if (&mut self.source).take(most).read_until(b'\n', &mut line)? == 0 {
+            return Ok(false);
+        }
+        let no_text = || io::Error::new(io::ErrorKind::InvalidData, "the file is no text");
+        self.text += &decode(line).ok_or_else(no_text)?;
+        Ok(true)
     }
 }
 
@@ -384,6 +398,22 @@ mod tests {
         let [Err(first), Err(second), Ok(_)] = &games[..] else { panic!("{games:?}") };
         assert!(first.starts_with("line 4: `Ne4` is not a legal move: "), "{first}");
         assert!(second.starts_with("line 6: "), "{second}");
+    }
+
+    #[test]
+    fn old_encodings_escapes_and_lines_without_end_are_read() {
+        let variant = || Variant::shipped("chess").unwrap();
+        let bytes =
+            b"[White \"M\xfcller\"]\n% {never closed\n1. e4 {\xe9} e5 *\n[White \"B\"]\n1. d4 *\n";
+        let mut reader = Reader::new(variant(), &bytes[..]);
+        let mut first = reader.next_game().unwrap().unwrap();
+        assert_eq!(first.tag("White").as_deref(), Some("Müller"));
+        assert!(first.play_next().unwrap() && first.play_next().unwrap());
+        assert!(!first.play_next().unwrap());
+        assert_eq!(reader.next_game().unwrap().unwrap().tag("White").as_deref(), Some("B"));
+        let endless = io::BufReader::new(io::repeat(b'{'));
+        let error = Reader::new(variant(), endless).next_game().unwrap_err();
+        assert!(matches!(error, ReadError::TooLong { line: 1 }), "{error}");
     }
 
     #[test]

@@ -37,6 +37,7 @@ use eval::{Asking, Eval};
 use movegen::Movegen;
 use std::{
     cell::RefCell,
+    fmt,
     hash::{Hash, Hasher},
     sync::Arc,
 };
@@ -54,7 +55,7 @@ pub use setup::SetupError;
 /// [`Sync`]. Give each thread its own clone. The program in it is [`Sync`].
 ///
 /// A clone is cheap: it takes back only the moves that it makes itself. [`Position::with_history`] copies the rest too.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Position {
     program: Arc<Program>,
     pos: RefCell<Width>,
@@ -95,6 +96,15 @@ pub trait Visitor {
 pub trait Royals<const N: usize> {
     /// Returns a player's royal pieces.
     fn royal(&mut self, player: usize) -> Bitboard<N>;
+}
+
+impl fmt::Debug for Position {
+    /// Writes what tells positions apart. The rules and the tables of the machine are millions of characters.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut res = f.debug_struct("Position");
+        res.field("player", &self.player()).field("phase", &self.phase());
+        res.field("zobrist", &format_args!("{:#018x}", self.zobrist())).finish_non_exhaustive()
+    }
 }
 
 impl Position {

@@ -136,10 +136,7 @@ fn lower_bound(
             only_plain_modes(leg, says)?;
             let when = if plan.modes.has(Flag::Initial) { guard(false) } else { Cond::Const(true) };
             let blank = blank(one_line(&path.text), when, plan.modes.has(Flag::Initial));
-            match set {
-                Some(set) => slide_through(cx, &plan, set, &blank, moves),
-                None => slide_farthest(cx, &plan, &blank, moves),
-            }
+            slide(cx, &plan, set.as_ref(), &blank, moves)
         }
     }
 }
@@ -153,35 +150,25 @@ fn only_plain_modes(leg: &Leg, says: &str) -> Result<(), Trouble> {
     Err(wrong(letter.span, &message).help("the modes `m`, `c`, `d`, `w`, `i` can").into())
 }
 
-/// Lowers a slide that goes as far as it can: a pattern for each direction.
-fn slide_farthest(
+/// Lowers a slide in each of its directions: through a set, or as far as it can go.
+fn slide(
     cx: &mut MoveCx<'_>,
     plan: &ReadLeg,
+    set: Option<&InnerSet>,
     blank: &Pattern,
     moves: &mut Moves,
 ) -> Result<(), Trouble> {
+    let (range, land) = ((plan.min, plan.max), plan.modes.ends_on());
     for link in &plan.links {
         let Link::Dirs(parts) = link else { continue };
         let dir = composed(cx, parts)?;
-        let land = plan.modes.ends_on();
-        moves.farthest.push(Farthest { pattern: moves.patterns.len(), dir, land });
-        let paths = vec![alfil_model::Path { legs: vec![one_way(dir, plan.min, plan.max, land)] }];
-        moves.patterns.push(Pattern { kind: PatternKind::Paths(paths), ..blank.clone() });
-    }
-    Ok(())
-}
-
-fn slide_through(
-    cx: &mut MoveCx<'_>,
-    plan: &ReadLeg,
-    set: &InnerSet,
-    blank: &Pattern,
-    moves: &mut Moves,
-) -> Result<(), Trouble> {
-    for link in &plan.links {
-        let Link::Dirs(parts) = link else { continue };
-        let dir = composed(cx, parts)?;
-        let (range, land) = ((plan.min, plan.max), plan.modes.ends_on());
+        let Some(set) = set else {
+            moves.farthest.push(Farthest { pattern: moves.patterns.len(), dir, land });
+            let legs = vec![one_way(dir, plan.min, plan.max, land)];
+            let kind = PatternKind::Paths(vec![alfil_model::Path { legs }]);
+            moves.patterns.push(Pattern { kind, ..blank.clone() });
+            continue;
+        };
         Slide { dir, range, land, set }.add(cx.geometry, blank, moves)?;
     }
     Ok(())

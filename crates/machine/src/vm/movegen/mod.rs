@@ -288,16 +288,19 @@ impl<const N: usize> Movegen<'_, N> {
         }
     }
 
+    /// Returns true if which moves are legal depends on the others, so that all must be listed first.
+    fn list_decides(&self) -> bool {
+        let core = self.core;
+        core.overlaps || !core.compulsory.is_empty() || !core.compulsory_of_turns.is_empty()
+    }
+
     /// Shows the legal moves of the phase to a visitor, batch by batch, until it breaks off.
     pub(in crate::vm) fn visit_moves(
         &mut self,
         visitor: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let core = self.core;
         let mut out = self.b.spare_moves();
-        let by_list =
-            core.overlaps || !core.compulsory.is_empty() || !core.compulsory_of_turns.is_empty();
-        let flow = if by_list {
+        let flow = if self.list_decides() {
             self.legal_moves(false, &mut out);
             if out.is_empty() { ControlFlow::Continue(()) } else { visitor(&out) }
         } else if self.is_over() {
@@ -314,12 +317,9 @@ impl<const N: usize> Movegen<'_, N> {
     /// Returns one of the legal moves of the phase, each with the same probability; `None` if there is none. The same seed picks
     /// the same move.
     pub(in crate::vm) fn random_move(&mut self, seed: u64) -> Option<Move> {
-        let core = self.core;
         let mut out = self.b.spare_moves();
-        let by_list =
-            core.overlaps || !core.compulsory.is_empty() || !core.compulsory_of_turns.is_empty();
         let mut sink = Sample::new(&mut out, seed);
-        if by_list {
+        if self.list_decides() {
             self.legal_moves(false, Sink::<N>::list(&mut sink));
             sink.pick_listed();
         } else if !self.is_over() {
