@@ -20,7 +20,7 @@ use std::{
 };
 
 pub use draws::{MOVE_COUNT, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
-pub(crate) use plain_names::{PlainNames, to_number};
+pub(crate) use plain_names::{PlainNames, are_told_apart, to_number};
 pub use turns::Turns;
 pub use variant::{Variant, VariantError};
 

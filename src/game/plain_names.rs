@@ -1,4 +1,4 @@
-//! The names of cells and types, as tables, for games whose texts are plain.
+//! What is known of the texts of a game's moves: the names of cells and types, as tables where they are plain.
 
 use alfil_model::{Cell, Model, NotationStyle, PieceType, TypeSet};
 
@@ -6,6 +6,39 @@ use alfil_model::{Cell, Model, NotationStyle, PieceType, TypeSet};
 const RANKS: usize = 100;
 /// No cell has that name.
 const NOWHERE: u16 = u16::MAX;
+
+/// What reading and writing of moves need to know of a game, found once.
+#[derive(Debug)]
+pub(crate) struct TextTables {
+    /// The names by which people's notation is read; `None` if it is not plain.
+    pub(crate) names: Option<PlainNames>,
+    /// True if two moves read alike only if they go between the same cells, or drop the same type on the same cell.
+    pub(crate) cells_tell_apart: bool,
+}
+
+impl TextTables {
+    pub(crate) fn of(model: &Model) -> TextTables {
+        let mut ids: Vec<&str> = model.types.iter().map(|it| &*it.id).collect();
+        ids.sort_unstable();
+        let cells_tell_apart = model.actions.is_empty()
+            && model.labels.is_empty()
+            && ids.windows(2).all(|it| it[0] != it[1])
+            && are_told_apart(|| model.board.cells.iter().map(|it| it.name.as_bytes()));
+        TextTables { names: PlainNames::of(model), cells_tell_apart }
+    }
+}
+
+/// Returns true if all names are letters and then digits, or digits and then letters, so that two of them in a row can be told
+/// apart.
+pub(crate) fn are_told_apart<'n, It: Iterator<Item = &'n [u8]>>(names: impl Fn() -> It) -> bool {
+    let is_two_parts = |it: &[u8], first: fn(&u8) -> bool, second: fn(&u8) -> bool| {
+        let n = it.iter().take_while(|it| first(it)).count();
+        0 < n && n < it.len() && it[n..].iter().all(second)
+    };
+    let (letter, digit) = (u8::is_ascii_alphabetic, u8::is_ascii_digit);
+    names().all(|it| is_two_parts(it, letter, digit))
+        || names().all(|it| is_two_parts(it, digit, letter))
+}
 
 /// The names of a game in which a turn is one move, IDs are capitals, and cells are a letter and a number.
 #[derive(Debug)]

@@ -1,6 +1,10 @@
 //! A rule file, compiled.
 
-use super::{Clocks, Game, plain_names::PlainNames, starts::Starts};
+use super::{
+    Clocks, Game,
+    plain_names::{PlainNames, TextTables},
+    starts::Starts,
+};
 use alfil_machine::{
     compile::{CompileError, Options, compile, compile_with},
     program::Program,
@@ -61,8 +65,8 @@ pub struct Variant {
     program: Arc<Program>,
     /// The arrangements of a shuffled set-up that are starts, once they were needed.
     pub(super) starts: Arc<OnceLock<Starts>>,
-    /// The names of cells and types as tables, once a text was read.
-    names: Arc<OnceLock<Option<PlainNames>>>,
+    /// What is known of the texts of moves, once one was read or written.
+    texts: Arc<OnceLock<TextTables>>,
 }
 
 impl fmt::Debug for Variant {
@@ -80,7 +84,7 @@ impl Variant {
     pub fn new(model: Model) -> Result<Variant, VariantError> {
         let program = Arc::new(compile(Arc::new(model))?);
         Position::new(&program)?;
-        Ok(Variant { program, starts: Arc::default(), names: Arc::default() })
+        Ok(Variant { program, starts: Arc::default(), texts: Arc::default() })
     }
 
     /// Returns the same game compiled without tables of moves and without proofs: the machine walks every path, and makes
@@ -99,7 +103,7 @@ impl Variant {
         let options = Options { tables: false, shortcuts: false, ..Options::default() };
         let program = compile_with(Arc::clone(&self.program.model), options)?;
         let program = Arc::new(Program { no_shortcuts: true, ..program });
-        Ok(Variant { program, starts: Arc::clone(&self.starts), names: Arc::clone(&self.names) })
+        Ok(Variant { program, starts: Arc::clone(&self.starts), texts: Arc::clone(&self.texts) })
     }
 
     /// Returns the rules as they were resolved.
@@ -114,7 +118,12 @@ impl Variant {
 
     /// Returns the names of cells and types as tables; `None` if the texts of moves are not plain.
     pub(crate) fn plain_names(&self) -> Option<&PlainNames> {
-        self.names.get_or_init(|| PlainNames::of(self.model())).as_ref()
+        self.texts().names.as_ref()
+    }
+
+    /// Returns what reading and writing of moves need to know.
+    pub(crate) fn texts(&self) -> &TextTables {
+        self.texts.get_or_init(|| TextTables::of(self.model()))
     }
 
     /// Returns the rules as they were compiled.

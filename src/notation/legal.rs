@@ -4,7 +4,7 @@ use super::{
     dialect::{Dialect, Pass},
     text::Writer,
 };
-use crate::game::{Game, Move, Position};
+use crate::game::{Game, Move, Position, are_told_apart};
 use alfil_model::{Cell, Model, MoveInfo, MoveKind, Player};
 
 /// The legal moves of a position, as notations write and read them.
@@ -155,16 +155,8 @@ fn cells_are_plain(legal: Legal<'_>, dialect: &Dialect) -> bool {
     names_are_plain(legal.model, dialect)
 }
 
-/// Returns true if all cells are called by letters and then digits, or by digits and then letters, so that their names can
-/// be told apart in a text.
+/// Returns true if the names of cells can be told apart in a text.
 fn names_are_plain(model: &Model, dialect: &Dialect) -> bool {
-    let names =
-        || (0..model.board.cells.len()).map(|it| dialect.cell(model, Cell::new(it)).as_bytes());
-    let is_two_parts = |it: &[u8], first: fn(&u8) -> bool, second: fn(&u8) -> bool| {
-        let n = it.iter().take_while(|it| first(it)).count();
-        0 < n && n < it.len() && it[n..].iter().all(second)
-    };
-    let (letter, digit) = (u8::is_ascii_alphabetic, u8::is_ascii_digit);
-    names().all(|it| is_two_parts(it, letter, digit))
-        || names().all(|it| is_two_parts(it, digit, letter))
+    let cells = model.board.cells.len();
+    are_told_apart(|| (0..cells).map(|it| dialect.cell(model, Cell::new(it)).as_bytes()))
 }

@@ -9,6 +9,7 @@ mod legal;
 pub mod moves;
 pub mod pgn;
 mod plain;
+mod plain_text;
 mod read;
 pub mod record;
 pub mod san;

@@ -3,6 +3,7 @@
 use super::{
     dialect::Dialect,
     legal::{Legal, Written},
+    plain_text,
     read::{OWN, Reader, try_text},
     text::PASS,
     turn::written_turn,
@@ -32,6 +33,27 @@ pub fn legal_moves(game: &Game) -> Vec<LegalMove> {
 /// Does the same as [`legal_moves`], written in another dialect.
 pub fn legal_moves_in(game: &Game, dialect: &Dialect) -> Vec<LegalMove> {
     written_moves(Legal::of(game, &game.listed()), dialect)
+}
+
+/// Returns the texts of the moves that [`legal_moves`] lists, in the same order, with a separator between them. Quicker, as
+/// most texts need only the cells of a move.
+///
+/// ```
+/// use alfil::notation::moves::joined_texts;
+///
+/// let start = alfil::Variant::shipped("chess")?.start();
+/// assert!(joined_texts(&start, ' ').starts_with("a2a3 "));
+/// # Ok::<(), alfil::LoadFailed>(())
+/// ```
+pub fn joined_texts(game: &Game, separator: char) -> String {
+    let moves = game.listed();
+    plain_text::joined(game, &moves, separator).unwrap_or_else(|| {
+        let texts: Vec<String> = written_moves(Legal::of(game, &moves), &Dialect::OWN)
+            .into_iter()
+            .map(|it| it.text)
+            .collect();
+        texts.join(separator.encode_utf8(&mut [0; 4]))
+    })
 }
 
 fn written_moves(legal: Legal<'_>, dialect: &Dialect) -> Vec<LegalMove> {

@@ -88,7 +88,7 @@ impl Writer<'_> {
     }
 
     /// Returns the text of a move that is confused with no other one.
-    fn plain_text(&self, info: &MoveInfo) -> String {
+    pub(super) fn plain_text(&self, info: &MoveInfo) -> String {
         match info.kind {
             MoveKind::Pass => match self.dialect.pass {
                 Pass::Text(it) => it.to_owned(),
@@ -243,7 +243,7 @@ impl Writer<'_> {
         (!name.is_empty()).then_some(name)
     }
 
-    fn takes_partner(&self, info: &MoveInfo) -> bool {
+    pub(super) fn takes_partner(&self, info: &MoveInfo) -> bool {
         match self.dialect.castling {
             Castling::TakesPartner => true,
             Castling::Letters => false,

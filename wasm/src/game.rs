@@ -16,6 +16,7 @@ use alfil_page::{
     view,
 };
 use alfil_play::{Budget, Control, Limits, Settings};
+use js_sys::{Array, JsString};
 use serde::Deserialize;
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use wasm_bindgen::prelude::*;
@@ -207,9 +208,11 @@ impl Game {
     }
 
     /// Returns the texts of the legal moves.
-    #[wasm_bindgen(js_name = legalMoves)]
-    pub fn legal_moves(&self) -> Vec<String> {
-        moves::legal_moves(&self.game).into_iter().map(|it| it.text).collect()
+    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "string[]")]
+    pub fn legal_moves(&self) -> Array {
+        // One long text crosses the border to JavaScript much sooner than many short ones.
+        let texts = moves::joined_texts(&self.game, '\n');
+        if texts.is_empty() { Array::new() } else { JsString::from(texts).split("\n") }
     }
 
     /// Returns the position with its pieces and its legal moves, as the page of `alfil serve` gets it.
@@ -220,13 +223,11 @@ impl Game {
 
     /// Plays a move, or a whole turn, in any usual spelling: `e2e4`, `Nf3+`, `O-O`. Throws an `AlfilError` if it is not legal; the game stays as it is.
     pub fn push(&mut self, text: &str) -> Result<(), JsValue> {
-        let mut game = self.game.clone();
-        play_san(&mut game, text).map_err(|it| {
+        play_san(&mut self.game, text).map_err(|it| {
             let message = format!("`{}` is not a legal move: {}", it.text, it.reason());
             let remedy = it.help().unwrap_or_else(|| "`legalMoves` has the legal moves".to_owned());
             error(&ApiError::unfit("illegal-move", message, remedy))
         })?;
-        self.game = game;
         Ok(())
     }
 

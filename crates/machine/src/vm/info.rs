@@ -69,8 +69,15 @@ pub(super) fn becomes<const N: usize>(
     }
     // What the end of the turn makes of the mover is not the move's.
     let mut vm = Effects(Eval { core, b, asking: Asking::default() });
+    let is_another = |it: &u8| *it != NO_TYPE && *it != mv.ty();
+    // What silent rules do does not count.
+    if !core.rules.iter().any(|it| it.silent)
+        && let Some(ty) = vm.type_after(&mv)
+    {
+        return Some(ty).filter(is_another).map(PieceType);
+    }
     let run = vm.apply(mv);
-    let becomes = Some(run.becomes).filter(|it| *it != NO_TYPE && *it != mv.ty());
+    let becomes = Some(run.becomes).filter(is_another);
     vm.finish(run);
     vm.b.undo();
     becomes.map(PieceType)

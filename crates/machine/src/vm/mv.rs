@@ -287,9 +287,9 @@ impl Move {
         self.cells.is_empty() || self.cells == Victims::one(self.to())
     }
 
-    /// Returns true if it captures nothing or what stands on its target, and moves nothing else.
+    /// Returns true for a step that captures nothing or what stands on its target, and moves nothing else.
     #[inline]
-    pub(super) fn is_basic_step(&self) -> bool {
+    pub fn is_basic_step(&self) -> bool {
         self.kind_code() == KindCode::Step
             && self.unload() == NONE
             && !self.flags().has(Flags::SWAP)

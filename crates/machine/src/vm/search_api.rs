@@ -57,7 +57,7 @@ impl<const N: usize> Pos<N> {
     fn mover_after(&mut self, mv: &Move) -> Option<PieceType> {
         let elsewhere = !mv.cells.is_empty() && !mv.is_basic_step();
         if !elsewhere || mv.unload() != NONE || mv.kind_code() != KindCode::Step {
-            return self.vm().type_after_simple(mv).map(PieceType);
+            return self.vm().estimated_type_after(mv).map(PieceType);
         }
         let simple = &self.vm().facts(mv).simple.take;
         simple.has(usize::from(mv.to())).then(|| mv.chosen_type().unwrap_or(mv.piece_type()))

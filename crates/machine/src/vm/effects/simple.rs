@@ -232,8 +232,15 @@ impl<const N: usize> Effects<'_, N> {
     ///
     /// Ignores updates of sets and extinction rules ([`Effects::may_trigger_extinction`]): its caller only estimates.
     #[inline]
-    pub(in crate::vm) fn type_after_simple(&self, mv: &Move) -> Option<u8> {
+    pub(in crate::vm) fn estimated_type_after(&self, mv: &Move) -> Option<u8> {
         let (becomes, _) = self.simple_effect(self.facts(mv), mv)?;
+        let chosen = mv.chosen_type().map_or(mv.ty(), |it| it.0);
+        Some(if becomes == STAY { chosen } else { becomes })
+    }
+
+    /// Returns the mover's type after a simple move, or `None` if the move is not simple.
+    pub(in crate::vm) fn type_after(&self, mv: &Move) -> Option<u8> {
+        let becomes = self.simple_move(mv)?.becomes;
         let chosen = mv.chosen_type().map_or(mv.ty(), |it| it.0);
         Some(if becomes == STAY { chosen } else { becomes })
     }
