@@ -70,14 +70,19 @@ pub(crate) fn playout_sampled(start: &Position, random: &mut Random, plies: u64)
 }
 
 /// Plays a game at random and returns the number of moves, as [`playout_position`] does.
-pub(crate) fn playout_game(variant: &Variant, random: &mut Random, plies: u64) -> u64 {
+pub(crate) fn playout_game(
+    variant: &Variant,
+    list: &mut MoveList,
+    random: &mut Random,
+    plies: u64,
+) -> u64 {
     let mut game = variant.start();
     for n in 0..plies {
-        let moves = game.legal_moves();
+        game.list_legal_moves(list);
         if game.outcome().is_some() {
             return n;
         }
-        game.play(moves[random.below(moves.len())]).expect("listed moves are legal");
+        game.play(list[random.below(list.len())]).expect("listed moves are legal");
     }
     plies
 }

@@ -59,7 +59,7 @@ pub(crate) fn section(bench: &Bench) {
     for row in bench.chosen(ROWS, |it| it.game, HEADING) {
         let variant = ours::load(row.game);
         let start = ours::position(&variant, None);
-        let mut list = MoveList::new();
+        let (mut list, mut list_of_game) = (MoveList::new(), MoveList::new());
         let mut randoms = [1, 1, 1, 1].map(Random::new);
         let [by_position, sampled, by_game, by_peer] = &mut randoms;
         let race = race(
@@ -70,7 +70,9 @@ pub(crate) fn section(bench: &Bench) {
                     games(|| ours::playout_position(&start, &mut list, by_position, PLIES))
                 }),
                 &mut part(|| games(|| ours::playout_sampled(&start, sampled, PLIES))),
-                &mut part(|| games(|| ours::playout_game(&variant, by_game, PLIES))),
+                &mut part(|| {
+                    games(|| ours::playout_game(&variant, &mut list_of_game, by_game, PLIES))
+                }),
                 &mut part(|| games(|| (row.peer)(by_peer, PLIES))),
             ],
         );

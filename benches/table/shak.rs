@@ -2,8 +2,8 @@
 
 use crate::random::Random;
 use pgn_reader::{Reader, Visitor};
-use shakmaty::{Chess, Move, Position, san::SanPlus};
-use std::{hint::black_box, ops::ControlFlow};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position, fen::Fen, san::SanPlus};
+use std::{fmt::Write as _, hint::black_box, ops::ControlFlow};
 
 /// Plays a game at random and returns its length. Every ply lists the moves, looks if the game is over and makes a move.
 ///
@@ -110,6 +110,20 @@ pub(crate) fn write_all(position: &Chess) -> usize {
         .into_iter()
         .map(|mv| shakmaty::san::San::from_move(position, mv).to_string());
     texts.map(|it| it.len()).sum()
+}
+
+/// Writes all legal moves as UCI does.
+pub(crate) fn texts(position: &Chess) -> String {
+    let mut res = String::new();
+    for mv in position.legal_moves() {
+        let _ = write!(res, "{} ", mv.to_uci(CastlingMode::Standard));
+    }
+    res
+}
+
+/// Writes the position as FEN.
+pub(crate) fn fen(position: &Chess) -> String {
+    Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 
 /// Counts positions of a record.

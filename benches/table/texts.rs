@@ -10,6 +10,8 @@ use crate::{
 use alfil::{
     Game, Move, Variant,
     notation::{
+        fen_of,
+        moves::joined_texts,
         pgn::{self, Reader},
         record::{parse, replay},
         san::{legal_sans, san_of},
@@ -41,6 +43,8 @@ const ROWS: &[Row] = &[
     Row { name: "SANs of a position", ours: Texts::write_all, peer: Texts::peer_writes_all },
     Row { name: "reading SAN", ours: Texts::read, peer: Texts::peer_reads },
     Row { name: "refusing a move", ours: Texts::refuse, peer: Texts::peer_refuses },
+    Row { name: "FEN of a position", ours: Texts::fen, peer: Texts::peer_fen },
+    Row { name: "texts of all moves", ours: Texts::texts, peer: Texts::peer_texts },
     Row { name: "PGN to positions", ours: Texts::positions, peer: Texts::peer_positions },
     Row { name: "PGN, replayed and verified", ours: Texts::replay, peer: Texts::peer_positions },
 ];
@@ -117,6 +121,18 @@ impl Texts {
         self.each(|it| assert!(it.game.find_move("Ke5e7").is_none()))
     }
 
+    fn fen(&self) -> u64 {
+        self.each(|it| {
+            black_box(fen_of(&it.game));
+        })
+    }
+
+    fn texts(&self) -> u64 {
+        self.each(|it| {
+            black_box(joined_texts(&it.game, ' '));
+        })
+    }
+
     fn positions(&self) -> u64 {
         let mut reader = Reader::new(self.chess.clone(), self.record.as_bytes());
         let mut res = 0;
@@ -158,6 +174,18 @@ impl Texts {
 
     fn peer_refuses(&self) -> u64 {
         self.each_of_peer(|it| assert!(shak::read(&it.position, "Ke5e7").is_none()))
+    }
+
+    fn peer_fen(&self) -> u64 {
+        self.each_of_peer(|it| {
+            black_box(shak::fen(&it.position));
+        })
+    }
+
+    fn peer_texts(&self) -> u64 {
+        self.each_of_peer(|it| {
+            black_box(shak::texts(&it.position));
+        })
     }
 
     fn peer_positions(&self) -> u64 {

@@ -31,7 +31,7 @@ impl Game {
     fn facts_since(&self, first: usize, rule: &Repetition) -> Vec<TurnFacts> {
         let mut position = self.position.with_history();
         let mut res = Vec::new();
-        for starts in self.starts[first..].windows(2).rev() {
+        for starts in self.starts.turns[first..].windows(2).rev() {
             let [before, after] = starts else { continue };
             let Some(mover) = after.mover else { break };
             let next = position.player();
@@ -58,8 +58,8 @@ impl Game {
     pub fn past_checks(&self) -> Vec<bool> {
         let mut position = self.position.with_history();
         let mut n_moves = self.played.len();
-        let mut res: Vec<bool> = Vec::with_capacity(self.starts.len());
-        for start in self.starts.iter().rev() {
+        let mut res: Vec<bool> = Vec::with_capacity(self.starts.turns.len());
+        for start in self.starts.turns.iter().rev() {
             for _ in start.n_moves..n_moves {
                 position.unmake();
             }
@@ -112,19 +112,19 @@ impl Game {
         let Some(rule) = self.repetition().filter(|it| it.result.is_none()) else {
             return Vec::new();
         };
-        let mut hashes: Vec<u64> = self.starts.iter().map(|it| it.hash).collect();
+        let mut hashes = self.starts.hashes.clone();
         hashes.sort_unstable();
         let often = |it: &&[u64]| it.len() + 1 >= usize::from(rule.count);
         hashes.chunk_by(|a, b| a == b).filter(often).map(|it| it[0]).collect()
     }
 
     fn repeated(&self, rule: &Repetition) -> Option<Outcome> {
-        let (now, earlier) = self.starts.split_last()?;
-        let mut same = (0..earlier.len()).filter(|it| earlier[*it].hash == now.hash);
-        let first = same.next()?;
-        if 2 + same.count() < usize::from(rule.count) {
+        let (hash, now) = (self.starts.hashes.last()?, self.starts.turns.last()?);
+        let times = self.starts.hashes.iter().filter(|it| *it == hash).count();
+        if times < usize::from(rule.count).max(2) {
             return None;
         }
+        let first = self.starts.hashes.iter().position(|it| it == hash)?;
         let asks_for_facts = rule.perpetual_check.is_some() || rule.chase.is_some();
         let turns = if asks_for_facts { self.facts_since(first, rule) } else { Vec::new() };
         // If all sides do the same, nobody is to blame.

@@ -40,7 +40,7 @@ pub struct Game {
     /// The moves made, oldest first.
     played: Vec<Played>,
     /// Each position at the start of a turn, the first and the present one included.
-    starts: Vec<TurnStart>,
+    starts: TurnStarts,
     /// The legal moves, once they were asked for.
     listed: RefCell<Listed>,
     /// True if a move of the first turn that was made before this game began resets the clock.
@@ -84,10 +84,29 @@ struct Played {
     handed_over: bool,
 }
 
+/// The positions at the starts of turns, oldest first.
+#[derive(Clone, Debug, Default)]
+struct TurnStarts {
+    /// The hash of each position. They stand by themselves because that makes finding one among hundreds quick.
+    hashes: Vec<u64>,
+    turns: Vec<TurnStart>,
+}
+
+impl TurnStarts {
+    fn push(&mut self, hash: u64, turn: TurnStart) {
+        self.hashes.push(hash);
+        self.turns.push(turn);
+    }
+
+    fn pop(&mut self) {
+        self.hashes.pop();
+        self.turns.pop();
+    }
+}
+
 /// A position at the start of a turn.
 #[derive(Clone, Copy, Debug)]
 struct TurnStart {
-    hash: u64,
     /// How many moves had been made.
     n_moves: usize,
     /// The player who made the turn before it; `None` at the beginning.
@@ -109,23 +128,23 @@ pub(crate) struct Snapshot {
     variant: Variant,
     state: State,
     clocks: Clocks,
-    starts: Vec<TurnStart>,
+    starts: TurnStarts,
 }
 
 impl Snapshot {
     pub(crate) fn of(game: &Game) -> Snapshot {
         let Game { variant, clocks, .. } = game;
         // Turns without moves: what they were does not matter, only where they led.
-        let plain = |it: &TurnStart| TurnStart { n_moves: 0, ..*it };
         let matter = game.forbids_repetition() || game.legal_moves().is_empty();
-        let starts = if matter { game.starts.iter().map(plain).collect() } else { Vec::new() };
+        let mut starts = if matter { game.starts.clone() } else { TurnStarts::default() };
+        starts.turns.iter_mut().for_each(|it| it.n_moves = 0);
         Snapshot { variant: variant.clone(), state: game.state(), clocks: *clocks, starts }
     }
 
     /// Returns a game that goes on from there; `None` never, for there was such a game.
     pub(crate) fn game(&self) -> Option<Game> {
         let mut res = self.variant.game_at(&self.state, self.clocks).ok()?;
-        if !self.starts.is_empty() {
+        if !self.starts.turns.is_empty() {
             res.starts.clone_from(&self.starts);
         }
         Some(res)
@@ -161,11 +180,11 @@ impl Clone for Game {
 impl Game {
     /// Returns a game that goes on from a position.
     pub(crate) fn at(variant: Variant, position: Position, clocks: Clocks) -> Game {
-        let (played, starts, listed) = (Vec::new(), Vec::new(), RefCell::default());
+        let (played, starts, listed) = (Vec::new(), TurnStarts::default(), RefCell::default());
         let resets_at_first = false;
         let mut res = Game { variant, position, clocks, played, starts, listed, resets_at_first };
         if res.position.turn_complete() {
-            res.starts.push(TurnStart { hash: res.position.zobrist(), n_moves: 0, mover: None });
+            res.starts.push(res.position.zobrist(), TurnStart { n_moves: 0, mover: None });
         }
         res
     }
@@ -321,8 +340,8 @@ impl Game {
             if self.position.player() <= mover {
                 self.clocks.fullmove += 1;
             }
-            let (hash, n_moves) = (self.position.zobrist(), self.played.len() + 1);
-            self.starts.push(TurnStart { hash, n_moves, mover: Some(mover) });
+            let turn = TurnStart { n_moves: self.played.len() + 1, mover: Some(mover) };
+            self.starts.push(self.position.zobrist(), turn);
         }
         self.played.push(Played { mv, before, resets, handed_over });
     }
@@ -391,16 +410,16 @@ impl Game {
 
     /// Returns the positions at the starts of turns, oldest first, the present one included if a turn begins here.
     pub fn past_turns(&self) -> impl Iterator<Item = PastTurn> {
-        let plain = |it: &TurnStart| PastTurn { hash: it.hash, mover: it.mover };
-        self.starts.iter().map(plain)
+        let starts = self.starts.hashes.iter().zip(&self.starts.turns);
+        starts.map(|(hash, turn)| PastTurn { hash: *hash, mover: turn.mover })
     }
 
     /// Returns how often the present position has occurred at the start of a turn, this time included. 0 in the middle of a
     /// turn.
     pub fn repetitions(&self) -> usize {
         let now = self.position.zobrist();
-        let starts = if self.at_turn_start() { &self.starts[..] } else { &[] };
-        starts.iter().filter(|it| it.hash == now).count()
+        let hashes = if self.at_turn_start() { &self.starts.hashes[..] } else { &[] };
+        hashes.iter().filter(|it| **it == now).count()
     }
 
     /// Returns true if the position ends the game by itself. Having no move does not count.

@@ -1,6 +1,7 @@
 //! Pieces as FEN writes them.
 
 use alfil_model::{MarkId, Model, Piece, PieceType, Player};
+use std::cell::OnceCell;
 
 /// The way in which pieces of a game are written.
 pub(super) struct PieceStyle<'a> {
@@ -9,8 +10,8 @@ pub(super) struct PieceStyle<'a> {
     pub(super) star: Option<PieceType>,
     /// The mark written `~`.
     pub(super) tilde: Option<MarkId>,
-    /// Every way to write a type of a player, longest first.
-    names: Vec<(String, PieceType, Player)>,
+    /// Every way to write a type of a player, longest first, once a text is read.
+    names: OnceCell<Vec<(String, PieceType, Player)>>,
 }
 
 impl<'a> PieceStyle<'a> {
@@ -25,66 +26,91 @@ impl<'a> PieceStyle<'a> {
             None if model.marks.len() == 1 => Some(MarkId::new(0)),
             None => None,
         };
-        let mut res = PieceStyle { model, star, tilde, names: Vec::new() };
-        let owners = model.players.ids().chain([Player::NEUTRAL]);
-        res.names = owners
-            .flat_map(|owner| model.types.ids().map(move |ty| (ty, owner)))
-            .map(|(ty, owner)| (res.name(ty, owner), ty, owner))
-            .collect();
-        let owners = model.players.ids().chain([Player::NEUTRAL]);
-        let aka = owners.flat_map(|owner| model.fen.aka.iter().map(move |it| (it, owner)));
-        let aka: Vec<_> =
-            aka.map(|((id, ty), owner)| (res.written(id, owner), *ty, owner)).collect();
-        res.names.extend(aka);
+        PieceStyle { model, star, tilde, names: OnceCell::new() }
+    }
+
+    fn names(&self) -> Vec<(String, PieceType, Player)> {
+        let owners = || self.model.players.ids().chain([Player::NEUTRAL]);
+        let types = |owner| self.model.types.ids().map(move |ty| (ty, owner));
+        let name = |(ty, owner)| (self.name(ty, owner), ty, owner);
+        let mut res: Vec<_> = owners().flat_map(types).map(name).collect();
+        for owner in owners() {
+            let aka = self.model.fen.aka.iter();
+            res.extend(aka.map(|(id, ty)| (self.written(id, owner), *ty, owner)));
+        }
         // The only neutral type is also read as others are.
-        let neutral = res.star.map(|it| (res.written(&model.types[it].id, Player::NEUTRAL), it));
-        res.names.extend(neutral.map(|it| (it.0, it.1, Player::NEUTRAL)));
+        res.extend(self.star.map(|it| {
+            (self.written(&self.model.types[it].id, Player::NEUTRAL), it, Player::NEUTRAL)
+        }));
         // The sort is stable: of two types that are written alike the file's first one is meant.
-        res.names.sort_by_key(|it| std::cmp::Reverse(it.0.len()));
+        res.sort_by_key(|it| std::cmp::Reverse(it.0.len()));
         res
     }
 
     /// Returns a type as the player has it, without marks.
     pub(super) fn name(&self, ty: PieceType, owner: Player) -> String {
-        if owner == Player::NEUTRAL && self.star == Some(ty) {
-            return "*".to_owned();
-        }
-        self.written(&self.model.types[ty].id, owner)
-    }
-
-    /// Returns an ID as that of a piece of the player.
-    fn written(&self, id: &str, owner: Player) -> String {
-        let players = &self.model.players;
-        // A digit in front of an ID would be read as a number of empty cells.
-        let digit = players.as_slice().get(owner.idx()).filter(|it| it.letter.is_ascii_digit());
-        if let Some(player) = digit.filter(|_| players.len() > 2) {
-            return format!("{{{}{id}}}", player.letter);
-        }
-        let id = &braced(id);
-        if owner == Player::NEUTRAL {
-            return format!("!{id}");
-        }
-        if players.len() > 2 {
-            format!("{}{id}", players[owner].letter)
-        } else if owner == Player(0) {
-            id.clone()
-        } else {
-            id.to_lowercase()
-        }
-    }
-
-    /// Returns a piece on the board.
-    pub(super) fn piece(&self, piece: Piece) -> String {
-        let mut res = self.name(piece.ty, piece.owner);
-        if self.tilde.is_some_and(|it| piece.marks & (1 << it.0) != 0) {
-            res.push('~');
-        }
+        let mut res = String::new();
+        self.push_name(ty, owner, &mut res);
         res
+    }
+
+    fn written(&self, id: &str, owner: Player) -> String {
+        let mut res = String::new();
+        self.push_id(id, owner, &mut res);
+        res
+    }
+
+    /// Adds a type as the player has it, without marks, to a text.
+    fn push_name(&self, ty: PieceType, owner: Player, out: &mut String) {
+        if owner == Player::NEUTRAL && self.star == Some(ty) {
+            out.push('*');
+        } else {
+            self.push_id(&self.model.types[ty].id, owner, out);
+        }
+    }
+
+    /// Adds an ID as that of a piece of the player to a text.
+    fn push_id(&self, id: &str, owner: Player, out: &mut String) {
+        let players = &self.model.players;
+        let letter = players.as_slice().get(owner.idx()).map(|it| it.letter);
+        // A digit in front of an ID would be read as a number of empty cells.
+        if let Some(digit) = letter.filter(|it| players.len() > 2 && it.is_ascii_digit()) {
+            out.extend(['{', digit]);
+            out.push_str(id);
+            out.push('}');
+            return;
+        }
+        match letter {
+            None => out.push('!'),
+            Some(letter) if players.len() > 2 => out.push(letter),
+            Some(_) => {}
+        }
+        let braced = has_several_letters(id);
+        if braced {
+            out.push('{');
+        }
+        if owner == Player(1) && players.len() <= 2 {
+            id.chars().for_each(|it| out.extend(it.to_lowercase()));
+        } else {
+            out.push_str(id);
+        }
+        if braced {
+            out.push('}');
+        }
+    }
+
+    /// Adds a piece on the board to a text.
+    pub(super) fn push_piece(&self, piece: Piece, out: &mut String) {
+        self.push_name(piece.ty, piece.owner, out);
+        if self.tilde.is_some_and(|it| piece.marks & (1 << it.0) != 0) {
+            out.push('~');
+        }
     }
 
     /// Returns the type at the beginning of a text, without marks, and how many bytes it has.
     pub(super) fn read(&self, text: &str) -> Option<(PieceType, Player, usize)> {
         self.names
+            .get_or_init(|| self.names())
             .iter()
             .find(|it| text.starts_with(&it.0))
             .map(|(name, ty, owner)| (*ty, *owner, name.len()))
@@ -108,6 +134,9 @@ impl<'a> PieceStyle<'a> {
 
 /// Returns an ID with braces around it if it has several letters.
 fn braced(id: &str) -> String {
-    let letters = id.trim_start_matches('+').trim_end_matches('\'');
-    if letters.len() > 1 { format!("{{{id}}}") } else { id.to_owned() }
+    if has_several_letters(id) { format!("{{{id}}}") } else { id.to_owned() }
+}
+
+fn has_several_letters(id: &str) -> bool {
+    id.trim_start_matches('+').trim_end_matches('\'').len() > 1
 }

@@ -8,6 +8,7 @@ use super::{
     rights,
 };
 use alfil_model::{Cell, CounterId, Lifetime, MarkId, Model, PerPlayer, Piece, SetId, State};
+use std::{cell::OnceCell, mem};
 
 /// Returns the FEN of a position.
 pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> String {
@@ -38,32 +39,36 @@ fn checks(model: &Model, state: &State) -> Option<String> {
 }
 
 fn placement(model: &Model, cells: &[Option<Piece>], style: &PieceStyle<'_>) -> String {
-    let row_text = |row: &Vec<Option<Cell>>| {
-        let mut res = String::new();
-        let mut empty = 0;
-        let flush = |res: &mut String, empty: &mut usize| {
-            if *empty > 0 {
-                res.push_str(&empty.to_string());
-                *empty = 0;
-            }
-        };
-        for place in row {
-            let text = match place.map(|it| cells[it.idx()]) {
-                Some(None) => {
-                    empty += 1;
-                    continue;
-                }
-                Some(Some(piece)) => style.piece(piece),
-                None => "*".to_owned(),
-            };
-            flush(&mut res, &mut empty);
-            res.push_str(&text);
+    let mut res = String::with_capacity(cells.len());
+    for (n, row) in model.fen.rows.iter().enumerate() {
+        if n > 0 {
+            res.push('/');
         }
-        flush(&mut res, &mut empty);
-        res
-    };
-    let rows: Vec<String> = model.fen.rows.iter().map(row_text).collect();
-    rows.join("/")
+        let mut empty = 0;
+        for place in row {
+            let content = place.map(|it| cells[it.idx()]);
+            if content == Some(None) {
+                empty += 1;
+                continue;
+            }
+            push_empty(&mut res, &mut empty);
+            match content.flatten() {
+                Some(piece) => style.push_piece(piece, &mut res),
+                None => res.push('*'),
+            }
+        }
+        push_empty(&mut res, &mut empty);
+    }
+    res
+}
+
+/// Adds a number of empty cells, if there are any, and begins to count anew.
+fn push_empty(out: &mut String, empty: &mut usize) {
+    match mem::take(empty) {
+        0 => {}
+        digit @ 1..=9 => out.push(char::from(b'0' + digit as u8)),
+        number => out.push_str(&number.to_string()),
+    }
 }
 
 fn hands(model: &Model, hands: &PerPlayer<Vec<u16>>, style: &PieceStyle<'_>) -> String {
@@ -71,7 +76,9 @@ fn hands(model: &Model, hands: &PerPlayer<Vec<u16>>, style: &PieceStyle<'_>) -> 
     for player in model.players.ids() {
         for ty in model.types.ids() {
             let n = hands[player].get(ty.idx()).copied().unwrap_or(0);
-            res.push_str(&style.name(ty, player).repeat(n.into()));
+            if n > 0 {
+                res.push_str(&style.name(ty, player).repeat(n.into()));
+            }
         }
     }
     res
@@ -85,8 +92,11 @@ fn extras(
     field: &rights::CastlingField,
 ) -> Vec<(String, String)> {
     let mut res = Vec::new();
-    let keys = Keys::new(model);
-    let mut add = |key: Key, value: String| res.push((keys.word(key).to_owned(), value));
+    let keys = OnceCell::new();
+    let mut add = |key: Key, value: String| {
+        let keys = keys.get_or_init(|| Keys::new(model));
+        res.push((keys.word(key).to_owned(), value));
+    };
     turn_extras(model, state, style, &mut add);
     if state.passes > 0 {
         add(Key::Passes, state.passes.to_string());
