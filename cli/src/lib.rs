@@ -9,6 +9,9 @@ pub mod serve;
 #[cfg(feature = "lsp")]
 pub mod lsp;
 
+#[cfg(feature = "mcp")]
+pub mod mcp;
+
 #[cfg(feature = "tui")]
 pub mod tui;
 

@@ -25,6 +25,8 @@ mod list;
 mod loading;
 #[cfg(feature = "lsp")]
 mod lsp;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod memory;
 mod moves;
 mod new;
@@ -119,6 +121,10 @@ enum Command {
     #[cfg(feature = "lsp")]
     #[command(after_help = lsp::HELP)]
     Lsp,
+    /// Helps assistants with rule files and games: a server of MCP
+    #[cfg(feature = "mcp")]
+    #[command(after_help = mcp::HELP)]
+    Mcp,
     Print(print::Print),
 
     // For contributors.
@@ -230,6 +236,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Engine(it) => it.run(&mut out),
         #[cfg(feature = "lsp")]
         Command::Lsp => lsp::run(),
+        #[cfg(feature = "mcp")]
+        Command::Mcp => mcp::run(),
         Command::Print(it) => it.run(&mut out),
         Command::Bench(it) => it.run(&mut out),
         Command::Uci(it) => it.play(Protocol::Uci, None, &mut out),

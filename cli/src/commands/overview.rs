@@ -18,7 +18,7 @@ const GROUPS: [Group; 4] = [
     },
     Group { title: "Play", commands: &["list", "play", "serve", "analyze", "moves", "replay"] },
     Group { title: "Measure", commands: &["study", "perft", "jobs"] },
-    Group { title: "Plug in", commands: &["engine", "lsp", "print"] },
+    Group { title: "Plug in", commands: &["engine", "lsp", "mcp", "print"] },
 ];
 
 impl Group {

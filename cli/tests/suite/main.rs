@@ -3,6 +3,8 @@
 #![expect(clippy::disallowed_methods, reason = "tests read the repository's files")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[cfg(feature = "mcp")]
+mod assistants;
 mod cli;
 mod diagnostics;
 mod disk;

@@ -179,6 +179,10 @@ pub(super) fn field(model: &Model, state: &State) -> (String, CastlingField) {
     let open = open_ways(model, &state.cells, unmoved);
     for player in model.players.ids() {
         let listed = model.fen.castling_set.map(|it| (it, &state.sets[it.idx()]));
+        // No letter is true of a player without rights.
+        if listed.is_none() && open.iter().all(|it| it.player != player) {
+            continue;
+        }
         let mut letters = vec!['K', 'Q'];
         letters.extend(match listed {
             None => open
