@@ -1,11 +1,13 @@
 //! A fixed amount of work, the same on every machine, whose instructions `tools/instructions.sh` counts:
-//! `workload GAME plain|bulk|random|sans|read N`.
+//! `workload GAME plain|bulk|random|texts|sans|read N`.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 
 use alfil::{
     Game, MoveList, Position, Variant,
     notation::{
+        fen_of,
+        moves::joined_texts,
         pgn::{self, Reader},
         san::san_of,
     },
@@ -25,6 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "plain" => plain(&mut variant.start_position(), &mut vec![MoveList::new(); n]),
         "bulk" => bulk(&mut variant.start_position(), &mut vec![MoveList::new(); n]),
         "random" => (0..n).map(|_| playout(&variant, &mut random)).sum::<usize>() as u64,
+        "texts" => (0..n).map(|_| listed(&recorded(&variant, &mut random))).sum::<usize>() as u64,
         "sans" => (0..n).map(|_| written(&recorded(&variant, &mut random))).sum::<usize>() as u64,
         "read" => {
             let games = (0..n).map(|_| pgn::write(&recorded(&variant, &mut random), &[]));
@@ -81,6 +84,17 @@ fn written(game: &Game) -> usize {
     let mut res = 0;
     for mv in game.moves() {
         res += san_of(&replayed, mv).map_or(0, |it| it.len());
+        replayed.play_unchecked(mv);
+    }
+    res
+}
+
+/// Writes the position and the texts of its moves at every ply, and returns the length of all.
+fn listed(game: &Game) -> usize {
+    let mut replayed = game.variant().start();
+    let mut res = 0;
+    for mv in game.moves() {
+        res += fen_of(&replayed).len() + joined_texts(&replayed, ' ').len();
         replayed.play_unchecked(mv);
     }
     res

@@ -6,6 +6,7 @@
 
 mod agents;
 mod analysis;
+mod assistants;
 mod boards;
 mod bounds;
 mod counting;
