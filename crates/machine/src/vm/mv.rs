@@ -212,7 +212,8 @@ impl Move {
     /// What the mover becomes by choice, for each choice it meets.
     #[inline]
     pub(super) fn choice(&self) -> [u8; MAX_CHOICES] {
-        Rest::CHOICES.map(|place| (self.rest.0 >> place) as u8)
+        let [first, second] = Rest::CHOICES;
+        [(self.rest.0 >> first) as u8, (self.rest.0 >> second) as u8]
     }
 
     /// Returns the mover's type; for drops the dropped one.
@@ -359,8 +360,19 @@ impl fmt::Debug for Move {
 }
 
 /// A list of moves, to be reused. It is a slice as well: `list.sort_by_key(..)`, `list.first()`.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct MoveList(pub(super) Vec<Move>);
+
+impl Clone for MoveList {
+    fn clone(&self) -> MoveList {
+        MoveList(self.0.clone())
+    }
+
+    /// The list keeps its memory.
+    fn clone_from(&mut self, other: &MoveList) {
+        self.0.clone_from(&other.0);
+    }
+}
 
 impl MoveList {
     /// An empty list.

@@ -395,9 +395,9 @@ impl<const N: usize> Board<N> {
     /// Returns which of these cells are unmoved.
     #[expect(clippy::inline_always, reason = "it is a part of each move")]
     #[inline(always)]
-    pub(super) fn unmoved_among(&self, cells: [u16; 2]) -> Bitboard<N> {
-        let [from, to] = cells.map(|it| Bitboard::one(usize::from(it)));
-        self.sets[SetId::UNMOVED.idx()] & (from | to)
+    pub(super) fn unmoved_among(&self, [from, to]: [u16; 2]) -> Bitboard<N> {
+        let cells = Bitboard::one(usize::from(from)) | Bitboard::one(usize::from(to));
+        self.sets[SetId::UNMOVED.idx()] & cells
     }
 
     /// Begins a move, as [`Board::begin`] does, with a step. The cells of `unmoved` leave [`SetId::UNMOVED`]; both cells of
