@@ -18,6 +18,7 @@ mod keys;
 mod layers;
 mod limits;
 mod linear;
+mod lists;
 mod machine;
 mod manual;
 mod messages;

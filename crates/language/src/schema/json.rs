@@ -104,6 +104,10 @@ impl Writer {
     fn ty(&mut self, ty: &Type) -> Value {
         match ty {
             Type::Text(dsl) => text(*dsl),
+            Type::Texts(dsl) => {
+                let items = self.ty_or_option(&Type::Text(*dsl));
+                json!({ "anyOf": [text(*dsl), { "type": "array", "items": items }] })
+            }
             Type::Word(words) => word(words),
             Type::Int(min, max) => {
                 let mut res = Map::from_iter([("type".to_owned(), json!("integer"))]);
