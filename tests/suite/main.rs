@@ -34,6 +34,7 @@ mod play;
 mod proofs;
 mod search;
 mod sections;
+mod short_forms;
 mod splices;
 mod study;
 mod worth;

@@ -105,8 +105,8 @@ table! {
     DEFINE definitions: Map<Text> = key("define", Type::Map(&names("a definition", Type::Text(Dsl::Expression))),
         "define.facing = 'some enemy king & file(own king)'",
         "Names for conditions, numbers and sets of cells that are written several times. They mean \
-         what the text would mean in their place; `NAME(PLAYER)` means what that player sees. A \
-         definition may use those above it.");
+         what the text would mean in their place; `NAME(PLAYER)` means what that player sees. With parameters, \
+         `'NAME(PARAMETER)'`, arguments take the place of the parameters. A definition may use those above it.");
     PIECES pieces: Map<piece::Keys<'static>> = key("pieces", Type::Map(&names("a piece type", Type::Table(&piece::TABLE))),
         "pieces.rook = { id = 'R', move = 'R', start = 'a1 h1' }",
         "The piece types, in the order of move lists.");

@@ -20,6 +20,10 @@ pub(super) const OPTION_VALUE: Type =
 const ZONE_SET: Type = set_in(Context::Zone);
 pub(super) const ZONE: Type =
     Type::OneOf(&[ZONE_SET, Type::Map(&players("the cells of a player", ZONE_SET))]);
+const SETUP_SET: Type = set_in(Context::Setup);
+/// A set of cells of the set-up for the first player, or for each player.
+pub(super) const SETUP_SETS: Type =
+    Type::OneOf(&[SETUP_SET, Type::Map(&players("the cells of a player", SETUP_SET))]);
 /// Cells of the first player, or of each player.
 pub(super) const PLAYERS_CELLS: Type = Type::OneOf(&[CELLS, Type::Map(&PLAYER_CELLS)]);
 const PLAYER_CELLS: MapSchema = players("the cells of a player", CELLS);

@@ -281,6 +281,11 @@ impl Sema<'_, '_> {
         let count = constants.iter().map(|it| it.1.len()).product::<usize>();
         let most = expr::MOST_COPIES;
         let count = self.limit(count, most, "directions and numbers, multiplied", span);
+        let copies = count * action.cases.len().max(1);
+        if count <= most && copies > most {
+            self.limit(copies, most, "cases, with directions and numbers multiplied", span);
+            return Vec::new();
+        }
         let draft = ActionDraft { name, action, bound: &bound, is_open, choose };
         let mut res = Vec::new();
         for n in 0..count {
@@ -290,7 +295,7 @@ impl Sema<'_, '_> {
                 rest /= all.len();
             }
             let texts = self.record.texts.len();
-            res.push(self.written_out(&draft));
+            self.written_out(&draft, &mut res);
             if n > 0 {
                 self.record.texts.truncate(texts);
             }
@@ -306,12 +311,20 @@ impl Sema<'_, '_> {
         res
     }
 
-    /// Returns an action with the directions and numbers that its choices stand for now.
-    fn written_out(&mut self, draft: &ActionDraft<'_, '_>) -> Action {
+    /// Adds an action with the directions and numbers that its choices stand for now, once for each of its cases.
+    fn written_out(&mut self, draft: &ActionDraft<'_, '_>, res: &mut Vec<Action>) {
         let ActionDraft { name, action, bound, is_open, choose } = draft;
         let scope = |context: Context| Scope { bound, is_open: *is_open, ..context.into() };
         let when = self.cond_in(scope(Context::Action), action.when);
-        let effects = self.effects_of(scope(Context::Action), &action.effects);
+        let mut cases = Vec::new();
+        for case in &action.cases {
+            let when = self.cond_in(scope(Context::Action), case.when);
+            cases.push((when, self.effects_of(scope(Context::Action), &case.effects)));
+        }
+        if action.cases.is_empty() {
+            let effects = self.effects_of(scope(Context::Action), &action.effects);
+            cases.push((Cond::Const(true), effects));
+        }
         let texts = action.text.iter();
         let mut text: Vec<_> = texts
             .filter_map(|it| expr::template(&mut self.expr(scope(Context::Text)), *it))
@@ -319,12 +332,19 @@ impl Sema<'_, '_> {
         if text.is_empty() {
             text.push(self.plain_template(name, bound));
         }
-        Action {
-            name: (*name).to_owned(),
-            choose: choose.clone(),
-            when: all(vec![when]),
-            effects,
-            text,
+        let mut outside = vec![when];
+        for (when, effects) in cases {
+            let mut holds = outside.clone();
+            holds.push(when.clone());
+            res.push(Action {
+                name: (*name).to_owned(),
+                choose: choose.clone(),
+                when: expr::simplify(all(holds)),
+                effects,
+                text: text.clone(),
+            });
+            // A later case is for what no earlier one is for.
+            outside.push(Cond::Not(Box::new(when)));
         }
     }
 
