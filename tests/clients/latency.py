@@ -5,10 +5,12 @@
 
 Each time (20) a rule file of the repository changes by a comment at its end. Then completion is asked for at the first `move`,
 and the diagnostics are awaited. The server waits 150 ms for more typing before it sends diagnostics; this is taken off. Printed
-are the median and the slowest answer in milliseconds.
+are the median and the slowest answer in milliseconds, and the server's processor time for one change with both answers, which
+does not depend on what else the computer does (Linux only).
 """
 
 import json
+import os
 import pathlib
 import statistics
 import subprocess
@@ -35,6 +37,11 @@ class Server:
         body = json.dumps(message).encode()
         self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
         self.process.stdin.flush()
+
+    def processor_time(self):
+        """Seconds that the server has worked."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def until(self, wanted):
         """The next message for which that holds; others are answered with nothing if they ask."""
@@ -65,6 +72,7 @@ def measure(program, variant, times):
     line = next(n for n, it in enumerate(lines) if "move" in it and "=" in it)
     place = {"line": line, "character": lines[line].index("move") + 2}
     completions, verdicts = [], []
+    worked = server.processor_time()
     for n in range(times):
         change = {"text": text + f"\n# {n}\n"}
         document = {"uri": uri, "version": n + 1}
@@ -76,22 +84,21 @@ def measure(program, variant, times):
         completions.append(answered - begun)
         server.until(is_verdict)
         verdicts.append(time.perf_counter() - answered - PAUSE)
+    worked = (server.processor_time() - worked) / times
     server.process.kill()
-    return completions, verdicts
+    return completions, verdicts, worked
 
 
 def main():
     program = sys.argv[1]
     times = int(sys.argv[2]) if len(sys.argv) > 2 else 20
     variants = (sys.argv[3] if len(sys.argv) > 3 else VARIANTS).split(",")
-    print("| game | completion, median | slowest | diagnostics, median | slowest |")
-    print("| --- | --- | --- | --- | --- |")
+    print("| game | completion, median | slowest | diagnostics, median | slowest | processor |")
+    print("| --- | --- | --- | --- | --- | --- |")
     for variant in variants:
-        numbers = [
-            f"{1000 * it:.0f}"
-            for all_of in measure(program, variant, times)
-            for it in (statistics.median(all_of), max(all_of))
-        ]
+        *answers, worked = measure(program, variant, times)
+        seconds = [it for all_of in answers for it in (statistics.median(all_of), max(all_of))]
+        numbers = [f"{1000 * it:.0f}" for it in [*seconds, worked]]
         print(f"| {variant} | {' | '.join(numbers)} |")
 
 

@@ -194,7 +194,7 @@ impl Sema<'_, '_> {
         if let Some(n) = wrong {
             let message = format!("expected the name of a parameter, found `{}`", parameters[n]);
             let diag = Diagnostic::new(Code::BadName, key.span, message);
-            self.diags.push(diag.help("write a name for each parameter: `'shots(WAY, SET)'`"));
+            self.diags.push(diag.help("write a name for each parameter: `'NAME(PARAMETER)'`"));
             return Some(None);
         }
         Some(Some(parameters.into_iter().map(str::to_owned).collect()))
