@@ -330,7 +330,7 @@ api_types! {
         pub out: Vec<usize>,
         /// The cells of the last turn.
         pub last: Vec<u16>,
-        /// The legal moves.
+        /// The legal moves; also those of the next phase with which a player declines the present one.
         pub moves: Vec<Move>,
         /// True if there are too many moves; then none are listed.
         pub truncated: bool,
@@ -540,7 +540,7 @@ api_types! {
 }
 
 /// Something to choose for a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Click {

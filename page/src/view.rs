@@ -14,7 +14,7 @@ use alfil::{
     },
 };
 use alfil_draw::{colours, shown_state};
-use std::fmt::Write as _;
+use std::{collections::HashSet, fmt::Write as _};
 
 /// The most moves that are listed. A position with more moves has no list, and the game can't go on here. Each move would
 /// need a text that differs from all others.
@@ -106,6 +106,9 @@ pub fn position(game: &Game, last: Vec<u16>) -> api::Position {
     let outcome = game.outcome();
     let listed = if outcome.is_none() { named(game) } else { Some(Vec::new()) };
     let truncated = listed.is_none();
+    let mut moves: Vec<api::Move> =
+        listed.iter().flatten().map(|it| move_view(model, &state, it)).collect();
+    add_after_declining(game, listed.as_deref().unwrap_or_default(), &mut moves);
     let clocks = game.clocks();
     let phase = &model.turn.phases[game.phase()].name;
     let players: Vec<Player> = model.players.ids().collect();
@@ -123,10 +126,34 @@ pub fn position(game: &Game, last: Vec<u16>) -> api::Position {
         out: out.collect(),
         checks: players.iter().filter_map(|it| check(game, *it)).collect(),
         last,
-        moves: listed.iter().flatten().map(|it| move_view(model, &state, it)).collect(),
+        moves,
         truncated,
         outcome: outcome.map(|it| outcome_of(model, &it)),
     }
+}
+
+/// Adds the moves of the next phase, where a player declines the present phase by making one of them. What the present phase
+/// has too, by its text or on the board, is its own.
+fn add_after_declining(game: &Game, listed: &[SanMove], moves: &mut Vec<api::Move>) {
+    let phase = &game.variant().model().turn.phases[game.phase()];
+    let pass = listed.iter().find(|it| it.legal.info.kind == MoveKind::Pass);
+    let Some(pass) = pass.filter(|_| phase.optional || !phase.is_single()) else { return };
+    let mut next = game.clone();
+    next.play_unchecked(pass.legal.mv);
+    if next.at_turn_start() || next.outcome().is_some() {
+        return;
+    }
+    let (Some(later), state) = (named(&next), next.state()) else { return };
+    let model = next.variant().model();
+    let mut more: Vec<api::Move> = later.iter().map(|it| move_view(model, &state, it)).collect();
+    add_after_declining(&next, &later, &mut more);
+    let texts: HashSet<&str> = moves.iter().map(|it| it.text.as_str()).collect();
+    let ways: HashSet<&[api::Click]> = moves.iter().map(|it| it.clicks.as_slice()).collect();
+    let is_new = |it: &api::Move| {
+        !it.clicks.is_empty() && !ways.contains(&*it.clicks) && !texts.contains(&*it.text)
+    };
+    let more: Vec<_> = more.into_iter().filter(is_new).collect();
+    moves.extend(more);
 }
 
 /// Returns the state that players must know and can't see on the board.
@@ -316,4 +343,27 @@ fn label(model: &Model, info: &MoveInfo, text: &str) -> String {
         let _ = write!(res, ", becomes {}", model.types[ty].name);
     }
     res
+}
+
+#[cfg(test)]
+mod tests {
+    use super::position;
+    use alfil::{Variant, notation::moves::play_text};
+    use std::collections::HashSet;
+
+    /// An optional phase is declined by clicks on the next move.
+    #[test]
+    fn moves_of_the_next_phase_are_listed_where_a_phase_can_be_declined() {
+        let mut game = Variant::shipped("spell-chess").unwrap().start();
+        let start = position(&game, Vec::new());
+        let texts: HashSet<_> = start.moves.iter().map(|it| &it.text).collect();
+        assert_eq!(texts.len(), start.moves.len());
+        let found = start.moves.iter().find(|it| it.text == "e2e4").unwrap();
+        assert_eq!(found.clicks.len(), 2);
+        play_text(&mut game, &found.text).unwrap();
+        assert_eq!(position(&game, Vec::new()).player, 1);
+        // Chess has nothing to decline.
+        let chess = Variant::shipped("chess").unwrap().start();
+        assert_eq!(position(&chess, Vec::new()).moves.len(), 20);
+    }
 }

@@ -403,6 +403,7 @@ fn pattern(dirs: &[usize], max: u16, land: Land, when: Cond) -> Pattern {
         exempt: false,
         label: None,
         text: String::new(),
+        note: String::new(),
     }
 }
 

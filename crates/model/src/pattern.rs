@@ -36,6 +36,8 @@ pub struct Pattern {
     pub label: Option<LabelId>,
     /// The text it comes from, for people.
     pub text: String,
+    /// What its moves are for, in the author's words; may be empty.
+    pub note: String,
 }
 
 /// The moves that a pattern makes.

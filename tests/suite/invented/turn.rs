@@ -16,7 +16,18 @@ impl Inventor {
                 action.insert("when".to_owned(), text(when));
             }
             let effects = self.effects(At::Action);
-            action.insert("do".to_owned(), effects);
+            if self.one_in(4) {
+                let when = self.cond(At::Action, 2);
+                let first =
+                    Table::from_iter([("when".to_owned(), text(when)), ("do".to_owned(), effects)]);
+                let other = Table::from_iter([("do".to_owned(), self.effects(At::Action))]);
+                action.insert(
+                    "cases".to_owned(),
+                    array(vec![Value::Table(first), Value::Table(other)]),
+                );
+            } else {
+                action.insert("do".to_owned(), effects);
+            }
             if self.one_in(2) {
                 let part = self.pick(&["{man}>{spot}={what}", "{man}{spot}{promotion(what)}"]);
                 let texts = vec![

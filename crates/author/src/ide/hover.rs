@@ -93,7 +93,7 @@ impl OpenFile {
 
     /// Returns what a definition is: `a condition`, `a set of cells`.
     fn value_of(&self, symbol: &Symbol) -> Option<&'static str> {
-        if !matches!(symbol.def, Def::Definition(_)) {
+        if !matches!(symbol.def, Def::Definition(_) | Def::Template(_)) {
             return None;
         }
         let here = |it: &&TextTree| {

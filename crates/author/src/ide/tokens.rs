@@ -141,7 +141,9 @@ impl OpenFile {
 
 fn has_names(ty: Type) -> bool {
     match ty {
-        Type::Text(dsl) => matches!(dsl, Dsl::Event | Dsl::Generator | Dsl::Types | Dsl::Cells),
+        Type::Text(dsl) | Type::Texts(dsl) => {
+            matches!(dsl, Dsl::Event | Dsl::Generator | Dsl::Types | Dsl::Cells)
+        }
         Type::List(of) => has_names(*of),
         Type::OneOf(types) => types.iter().any(|it| has_names(*it)),
         _ => false,

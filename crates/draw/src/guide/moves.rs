@@ -13,6 +13,8 @@ type Vector = (i32, i32);
 struct Manner {
     initial: bool,
     /// The condition in words; empty without one.
+    /// What the author calls such moves.
+    note: String,
     condition: String,
     reach: Reach,
     land: Land,
@@ -107,8 +109,11 @@ fn manner(model: &Model, pattern: &Pattern, path: &Path) -> Manner {
     }
     Manner {
         initial: pattern.initial,
+        note: pattern.note.clone(),
         condition: match &pattern.when {
             Cond::Const(true) => String::new(),
+            // The author has better words.
+            _ if !pattern.note.is_empty() => String::new(),
             it => places::condition(model, it).unwrap_or_else(|| "under a condition".to_owned()),
         },
         reach,
@@ -153,6 +158,9 @@ fn sentences(model: &Model, manner: &Manner, ways: &Ways) -> Vec<String> {
     } else if !manner.condition.is_empty() {
         tail += ", ";
         tail += &manner.condition;
+    }
+    if !manner.note.is_empty() {
+        tail += &format!(" ({})", manner.note);
     }
     let bodies = match manner.reach {
         Reach::Anywhere => vec!["to any place of the board".to_owned()],

@@ -101,6 +101,7 @@ codes! {
     CastlingImpossible Warning "castling-impossible"
     CellOfPlayer Warning "cell-of-player"
     ConstantCondition Warning "constant-condition"
+    MixedOperators Warning "mixed-operators"
     NeverReached Warning "never-reached"
     NobodyWins Warning "nobody-wins"
     OrientationMissing Warning "orientation-missing"

@@ -223,7 +223,7 @@ pub(super) fn last_line(value: &Value) -> (usize, bool) {
 /// Returns the language of a string of that type.
 fn dsl(ty: Option<&Type>) -> Option<Dsl> {
     match ty? {
-        Type::Text(dsl) => Some(*dsl),
+        Type::Text(dsl) | Type::Texts(dsl) => Some(*dsl),
         Type::OneOf(types) => types.iter().find_map(|it| dsl(Some(it))),
         _ => None,
     }

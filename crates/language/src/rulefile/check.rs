@@ -1,5 +1,6 @@
 //! The check of a tree against the table of keys: unknown keys, values of a wrong kind, and keys that are missing.
 
+mod lists;
 mod unknown_key;
 mod wrong_kind;
 
@@ -127,8 +128,8 @@ impl<'a> Checker<'a> {
         let mut res = Table { rejected, written, ..Table::default() };
         for (row, entry) in known {
             // What is removed, and what follows from that, is another matter.
-            let is_list = matches!(row.ty, Type::List(_));
-            let is_slip = is_list && row.name == REMOVE && entry.node.as_array().is_none();
+            let is_remove = row.name == REMOVE && matches!(row.ty.of_words(), Some(Type::Text(_)));
+            let is_slip = is_remove && !fits(&entry.node, &row.ty);
             let told = self.diags.len();
             let is_odd = entry.node.as_table().is_none() || !fits(&entry.node, &row.ty);
             let entry = self.entry(row.name, entry, &row.ty).filter(|_| !is_slip);
@@ -205,7 +206,8 @@ impl<'a> Checker<'a> {
 
     /// Returns what holds of a value that is of the right kind.
     fn inside(&mut self, node: Node, ty: &Type, at: (&str, Span)) -> Option<Node> {
-        let Node { value, span } = if ty.joins() { joined(node) } else { node };
+        let node = lists::parted(node, ty);
+        let Node { value, span } = node;
         let value = match (ty, value) {
             (Type::OneOf(types), value) => {
                 let node = Node { value, span };
@@ -233,7 +235,17 @@ impl<'a> Checker<'a> {
                 };
                 Value::Array(items.into_iter().filter_map(item).collect())
             }
-            (Type::Text(lang), Value::String(text)) => {
+            (Type::Texts(dsl), Value::Array(items)) => {
+                let text = Type::Text(*dsl);
+                let count = items.len();
+                let items: Vec<_> =
+                    items.into_iter().filter_map(|it| self.node(it, &text, at)).collect();
+                let all = items.len() == count;
+                let node = Node { value: Value::Array(items), span };
+                // Without an item that can't be read, the list is another one.
+                if all { lists::joined(node, *dsl).value } else { return None }
+            }
+            (Type::Text(lang) | Type::Texts(lang), Value::String(text)) => {
                 let is_printable = self.is_printable(&text.text, text.span, lang.has_lines());
                 is_printable.then_some(Value::String(text))?
             }
@@ -346,29 +358,16 @@ fn join_tables(table: &mut Entry, other: Entry) {
     }
 }
 
-/// Returns an array of texts as one text with blanks between them, for later readers.
-fn joined(node: Node) -> Node {
-    let Some(items) = node.as_array() else { return node };
-    let texts: Option<Vec<&str>> =
-        items.iter().map(|it| it.as_text().map(|it| it.text.as_str())).collect();
-    match (texts, items) {
-        // One name keeps its place.
-        (Some(_), [only]) => only.clone(),
-        (Some(texts), _) => Node::made_up(texts.join(" "), node.span),
-        (None, _) => node,
-    }
-}
-
 /// Returns true if a text stands for `true` or `false` where types would do as well.
 fn is_truth_as_text(node: &Node, ty: &Type) -> bool {
-    let types = matches!(text_of(ty), Some(Type::Text(Dsl::Types)));
+    let types = text_of(ty) == Some(Dsl::Types);
     let text = node.as_text().filter(|_| types && bool_of(ty).is_some());
     text.is_some_and(|it| wrong_kind::truth(&it.text).is_some())
 }
 
-fn text_of(ty: &Type) -> Option<&Type> {
+fn text_of(ty: &Type) -> Option<Dsl> {
     match ty {
-        Type::Text(_) => Some(ty),
+        Type::Text(dsl) | Type::Texts(dsl) => Some(*dsl),
         Type::OneOf(types) => types.iter().find_map(text_of),
         _ => None,
     }
@@ -385,12 +384,12 @@ fn bool_of(ty: &Type) -> Option<&Type> {
 /// Returns true if the value is of the right kind, whatever is inside.
 fn fits(node: &Node, ty: &Type) -> bool {
     match (ty, &node.value) {
-        (Type::Text(_) | Type::Word(_), Value::String(_))
+        (Type::Text(_) | Type::Texts(_) | Type::Word(_), Value::String(_))
         | (Type::Int(..), Value::Integer(_))
         | (Type::Number, Value::Integer(_) | Value::Float(_))
         | (Type::Bool, Value::Bool(_))
         | (Type::Table(_) | Type::Map(_), Value::Table(_))
-        | (Type::List(_), Value::Array(_)) => true,
+        | (Type::List(_) | Type::Texts(_), Value::Array(_)) => true,
         (Type::Named(_), Value::Array(items)) => items.iter().all(|it| it.as_table().is_some()),
         (Type::OneOf(types), _) => types.iter().any(|it| fits(node, it)),
         _ => false,

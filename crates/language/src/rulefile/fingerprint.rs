@@ -51,7 +51,9 @@ impl Fingerprint {
         match &node.value {
             Value::String(text) => {
                 self.bytes(b"s");
-                self.text(&text.text);
+                // Where a list is an array, blanks keep its items in their places.
+                let words: Vec<&str> = text.text.split(' ').filter(|it| !it.is_empty()).collect();
+                self.text(&words.join(" "));
             }
             Value::Integer(it) => {
                 self.bytes(b"i");

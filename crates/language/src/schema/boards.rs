@@ -3,8 +3,8 @@
 use super::prelude::*;
 
 const TURNED: Type = Type::OneOf(&[
-    Type::Text(Dsl::Symmetry),
-    Type::Map(&players("a symmetry of a player", Type::Text(Dsl::Symmetry))),
+    Type::Texts(Dsl::Symmetry),
+    Type::Map(&players("a symmetry of a player", Type::Texts(Dsl::Symmetry))),
 ]);
 
 table! {
@@ -33,13 +33,13 @@ table! {
     CUT cut: Vec<Text> = key("cut", types::CELL_LISTS, "cut = 'd4-e5 d4>e4'",
         "Links that don't exist, both ways (`-`) or one way (`>`). Steps to neighbours heed them, \
          leaps don't.");
-    LINKS links: Map<Link> = key("links", Type::Map(&map("the links of a direction", Type::OneOf(&[types::CELLS, Type::List(&types::CELLS), Type::Table(&link::TABLE)]))),
+    LINKS links: Map<Link> = key("links", Type::Map(&map("the links of a direction", Type::OneOf(&[types::CELL_LISTS, Type::Table(&link::TABLE)]))),
         "links = { in-left = 'd1>e2>f3' }",
         "Links beyond those of the grid, by direction. On a graph: all links.");
-    GROUPS groups: Map<Text> = key("groups", Type::Map(&map("directions", Type::Text(Dsl::Directions))),
+    GROUPS groups: Map<Text> = key("groups", Type::Map(&map("directions", types::DIRECTIONS)),
         "groups = { palace = 'in-left in-right' }",
         "Names for several directions.");
-    NEAR near: Option<Text> = key("near", Type::Text(Dsl::Directions), "near = 'orthogonal'",
+    NEAR near: Option<Text> = key("near", types::DIRECTIONS, "near = 'orthogonal'",
         "The directions that lead to neighbours, as `near(...)`, `connected(...)` and lines mean \
          it. Without it: on squares all eight, on hexes the six edge neighbours, and all directions \
          of `links`.");

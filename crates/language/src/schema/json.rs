@@ -8,6 +8,8 @@ const OPTION: &str = "option-value";
 
 /// The author's names, as `sema` takes them.
 const NAME: &str = "^[a-z][A-Za-z0-9_-]{0,63}$";
+/// The same for definitions, which may have parameters.
+const DEFINITION: &str = r"^[a-z][A-Za-z0-9_-]{0,63}(\(.+\))?$";
 /// The IDs of piece types, as `sema` takes them, and how long they may be.
 const ID: &str = r"^\+?[A-Z][a-z0-9]*'*$";
 const MAX_ID: usize = 8;
@@ -104,6 +106,10 @@ impl Writer {
     fn ty(&mut self, ty: &Type) -> Value {
         match ty {
             Type::Text(dsl) => text(*dsl),
+            Type::Texts(dsl) => {
+                let items = self.ty_or_option(&Type::Text(*dsl));
+                json!({ "anyOf": [text(*dsl), { "type": "array", "items": items }] })
+            }
             Type::Word(words) => word(words),
             Type::Int(min, max) => {
                 let mut res = Map::from_iter([("type".to_owned(), json!("integer"))]);
@@ -134,6 +140,7 @@ impl Writer {
             "additionalProperties": self.ty_or_option(&map.ty),
         });
         let pattern = match (map.named, map.each) {
+            (true, _) if matches!(map.ty, Type::Text(Dsl::Expression)) => DEFINITION,
             (true, _) => NAME,
             (_, true) => PLAYER,
             _ => return res,

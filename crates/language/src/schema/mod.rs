@@ -57,6 +57,8 @@ mod prelude {
 pub enum Type {
     /// A string.
     Text(Dsl),
+    /// A string with several things, or an array of such strings, which means the same.
+    Texts(Dsl),
     /// A string that is one of these words.
     Word(&'static [WordDoc]),
     /// A whole number, from the first to the second.
@@ -264,7 +266,7 @@ impl Type {
     /// Returns the text for messages that expect such a value.
     pub fn expects(&self) -> String {
         match self {
-            Type::Text(lang) => format!("a string with {}", lang.name()),
+            Type::Text(lang) | Type::Texts(lang) => format!("a string with {}", lang.name()),
             Type::Word(words) => {
                 let words: Vec<_> = words.iter().map(|it| format!("`'{}'`", it.name)).collect();
                 either(&words)
@@ -291,7 +293,7 @@ impl Type {
 
     fn context(&self) -> Option<Context> {
         match self {
-            Type::Text(dsl) => dsl.context(),
+            Type::Text(dsl) | Type::Texts(dsl) => dsl.context(),
             Type::List(of) => of.context(),
             Type::OneOf(types) => types.iter().find_map(Type::context),
             _ => None,
@@ -308,12 +310,13 @@ impl Type {
         }
     }
 
-    /// Returns true if an array of texts means the same as one text of them with blanks between.
-    pub fn joins(&self) -> bool {
-        let is_list = |it: &Type| matches!(it, Type::Text(Dsl::Types | Dsl::Names));
-        let is_array = |it: &Type| matches!(it, Type::List(of) if is_list(of));
-        matches!(self, Type::OneOf(types) if types.iter().any(is_list) && types.iter().any(is_array))
-            || matches!(self, Type::OneOf(types) if types.iter().any(Type::joins))
+    /// Returns the type of the items of an array for which a text with blanks between the items may stand: `'files ranks'`.
+    pub fn of_words(&self) -> Option<Type> {
+        let Type::OneOf(types) = self else { return None };
+        types.iter().find_map(|it| match it {
+            Type::List(of @ (Type::Word(_) | Type::Text(Dsl::Key | Dsl::Names))) => Some(**of),
+            _ => None,
+        })
     }
 
     /// Returns the keys of a table of that type; of several alternatives, those of the first table.
@@ -330,6 +333,7 @@ impl Type {
     pub fn of_items(&self) -> Option<Type> {
         match self {
             Type::List(of) => Some(**of),
+            Type::Texts(dsl) => Some(Type::Text(*dsl)),
             Type::Named(doc) => Some(Type::Table(doc)),
             Type::OneOf(types) => types.iter().find_map(Type::of_items),
             _ => None,

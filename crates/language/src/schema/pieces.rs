@@ -90,6 +90,8 @@ table! {
     LABEL label: Option<Text> = key("label", Type::Text(Dsl::Name), "label = 'jump'",
         "What these moves are called. Conditions ask it by this word, and `previous(jump)` asks whether the turn's previous move \
          was called so. Moves with different labels are different moves.").conflicts_with(&["borrow"]);
+    NOTE note: Option<Text> = key("note", types::TEXT, "note = 'a retreat'",
+        "What these moves are, in the rules in words: in parentheses, in place of the condition.").look().conflicts_with(&["borrow"]);
     DO effects: Vec<Text> = key("do", rules::EFFECTS, "do = ['remove near(target)']",
         "What follows from such a move, in order: after its captures and arrival, before `[[rule]]`s on `moved`.").conflicts_with(&["borrow"]);
     ATTACKS attacks: bool = flag("attacks", true, "attacks = false", "Whether its captures give check.");
@@ -99,13 +101,13 @@ table! {
     promotion: table("promotion.NAME", "What becomes of pieces that move into a zone.")
     TO to: Option<Text> = required("to", types::PIECE_TYPES, "to = 'queen rook bishop knight'",
         "The types to choose from.");
-    IN within: Option<Expr> = key("in", set_in(Context::Setup), "in = 'last-ranks(1)'",
-        "Where a move must end. Without it anywhere.");
-    FROM from: Option<Expr> = key("from", set_in(Context::Setup), "from = 'last-ranks(3)'",
+    IN within: Option<Players> = key("in", types::SETUP_SETS, "in = 'last-ranks(1)'",
+        "Where a move must end. Without it anywhere. Or for each player by itself: `{ white = 'rank 8', black = 'rank 2' }`.");
+    FROM from: Option<Players> = key("from", types::SETUP_SETS, "from = 'last-ranks(3)'",
         "Where a move may also begin instead.");
     OPTIONAL optional: bool = flag("optional", false, "optional = true",
         "Whether the piece may stay as it is.");
-    FORCED forced: Option<Expr> = key("forced", set_in(Context::Setup), "forced = 'last-ranks(1)'",
+    FORCED forced: Option<Players> = key("forced", types::SETUP_SETS, "forced = 'last-ranks(1)'",
         "Where a piece must promote although it is optional.");
     ON on: PromotionMoves = word!("on", PromotionMoves::Move, "on = 'capture'",
         "Which moves promote.");

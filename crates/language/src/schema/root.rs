@@ -15,6 +15,9 @@ pub const PATCH: TableSchema = game::TABLE;
 /// The options that a file declares.
 pub const OPTIONS: MapSchema = map("an option", Type::Table(&option::TABLE));
 
+const KEYS: Type = Type::OneOf(&[Type::Text(Dsl::Key), Type::List(&Type::Text(Dsl::Key))]);
+const CHOICES: Type = Type::OneOf(&[Type::Text(Dsl::Names), Type::List(&Type::Text(Dsl::Names))]);
+
 const ROOT_KEYS: &[KeySchema] = &{
     const FIRST: &[KeySchema] = file::TABLE.keys;
     const REST: &[KeySchema] = game::TABLE.keys;
@@ -66,7 +69,7 @@ table! {
 
 table! {
     game: table("options.NAME.when.VALUE", "What changes when an option has that value.")
-    REMOVE remove: Vec<Text> = key("remove", Type::List(&Type::Text(Dsl::Key)),
+    REMOVE remove: Vec<Text> = key("remove", KEYS,
         "remove = ['pieces.queen', 'pieces.king.castle']",
         "What to take away of what is inherited, before the rest of this file is laid over it: \
          tables and keys, each with the tables in which it stands. In an option's table: of the \
@@ -102,8 +105,8 @@ table! {
     DEFINE definitions: Map<Text> = key("define", Type::Map(&names("a definition", Type::Text(Dsl::Expression))),
         "define.facing = 'some enemy king & file(own king)'",
         "Names for conditions, numbers and sets of cells that are written several times. They mean \
-         what the text would mean in their place; `NAME(PLAYER)` means what that player sees. A \
-         definition may use those above it.");
+         what the text would mean in their place; `NAME(PLAYER)` means what that player sees. With parameters, \
+         `'NAME(PARAMETER)'`, arguments take the place of the parameters. A definition may use those above it.");
     PIECES pieces: Map<piece::Keys<'static>> = key("pieces", Type::Map(&names("a piece type", Type::Table(&piece::TABLE))),
         "pieces.rook = { id = 'R', move = 'R', start = 'a1 h1' }",
         "The piece types, in the order of move lists.");
@@ -189,7 +192,7 @@ table! {
     DOC doc: Option<Text> = key("doc", types::TEXT, "doc = 'whether the board is a torus'", "What it is about.");
     TYPE ty: Option<OptionType> = required("type", words::<OptionType>(), "type = 'bool'",
         "What it may be.");
-    VALUES values: Vec<Text> = key("values", Type::List(&types::TEXT), "values = ['straight', 'any']",
+    VALUES values: Vec<Text> = key("values", CHOICES, "values = ['straight', 'any']",
         "The values of a `choice`.");
     OF of: Option<Text> = key("of", types::TEXT, "of = 'KQRNBP'",
         "The parts of an `order`: words, or single letters without blanks.");

@@ -3,6 +3,7 @@
 use super::{item, prelude::*};
 
 const EFFECT: Type = Type::Text(Dsl::Effect(Context::Action));
+const EFFECTS: Type = Type::OneOf(&[EFFECT, Type::List(&EFFECT)]);
 const GENERATORS: Type = Type::OneOf(&[GENERATOR, Type::List(&GENERATOR)]);
 const GENERATOR: Type = Type::OneOf(&[Type::Text(Dsl::Generator), Type::Table(&generator::TABLE)]);
 
@@ -52,16 +53,27 @@ table! {
 
 table! {
     action: table("actions.NAME", "A move that is no piece's own.")
+        .any_of(&["do", "cases"])
     CHOOSE choose: Map<Text> = key("choose", Type::Map(&map("what is chosen from", Type::Text(Dsl::Domain))),
         "choose = { man = 'cell in own - king' }",
         "What the player chooses, in order: `cell in SET`, `held by PLAYER, TYPES`, `type in TYPES`, \
          `direction in DIRECTIONS`, `number in NUMBERS`.");
     WHEN when: Holds = condition("when", Context::Action, true, "when = 'count(own) > 1'",
         "What must hold before the move.");
-    DO effects: Vec<Text> = required("do", Type::OneOf(&[EFFECT, Type::List(&EFFECT)]),
-        "do = 'man becomes next-in(man, ladder)'",
+    DO effects: Vec<Text> = key("do", EFFECTS, "do = 'man becomes next-in(man, ladder)'",
         "What happens.");
+    CASES cases: Vec<action_case::Keys<'static>> = key("cases", Type::List(&Type::Table(&action_case::TABLE)),
+        "cases = [{ when = 'spot in core', do = 'remove spot' }, { do = 'place pawn at spot' }]",
+        "Cases instead of `do`: the first whose `when` holds before the move happens. Without such a case there is no move.")
+        .conflicts_with(&["do"]);
     TEXT text: Vec<Text> = key("text", Type::OneOf(&[Type::Text(Dsl::Template), Type::List(&Type::Text(Dsl::Template))]),
         "text = ['{man}={next-in(man, ladder)}', 'x{man}']",
         "How it is written: the first whose parts are all there. Without it the name and what is chosen.");
+}
+
+table! {
+    action_case: value("actions.NAME.cases", "A case of an action.")
+    WHEN when: Holds = condition("when", Context::Action, true, "when = 'spot in core'",
+        "When it applies.");
+    DO effects: Vec<Text> = required("do", EFFECTS, "do = 'remove spot'", "What happens, in order.");
 }

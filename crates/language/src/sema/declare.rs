@@ -4,7 +4,7 @@ use super::{
     cx::Sema,
     expr,
     record::Tree,
-    symbols::{Counter, Def, OptionValue, Symbols},
+    symbols::{Counter, Def, OptionValue, Symbols, Template},
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
@@ -77,7 +77,14 @@ impl Sema<'_, '_> {
         self.claim_all(game::ACTIONS, &game.actions, most, |n, _| Def::Action(ActionId::new(n)));
         // Sets of types become known one by one, when what they are made of is; here only their names are claimed.
         self.claim_all(game::TYPES, &game.types, most, |_, _| Def::TypeSet(None));
-        self.claim_all(game::DEFINE, &game.definitions, most, |_, _| Def::Definition(None));
+        let definitions: Vec<_> =
+            game.definitions.iter().map(|it| (name_of_definition(it.0), it.0)).collect();
+        self.claim_all(game::DEFINE, &definitions, most, |_, key| {
+            match Template::parts(key.text) {
+                Some(_) => Def::Template(None),
+                None => Def::Definition(None),
+            }
+        });
         self.declare_labels();
         self.declare_unread();
         self.declare_ids();
@@ -155,18 +162,48 @@ impl Sema<'_, '_> {
     fn read_definitions(&mut self) {
         // What could not be read has no size.
         let mut above: FxHashMap<&str, Option<Size>> = FxHashMap::default();
-        for (name, text) in self.game.definitions.iter().take(limits::NAMES) {
+        for (key, text) in self.game.definitions.iter().take(limits::NAMES) {
+            let name = name_of_definition(*key);
             let id = self.symbols.find(name.text).filter(|_| self.is_definition(name.text));
+            let parameters = self.parameters(*key);
             let read = self.definition(name.span, *text, &above);
             above.insert(name.text, read.as_ref().map(|it| it.1));
             if let (Some(id), Some((expr, _))) = (id, read) {
-                self.symbols.define(id, Def::Definition(Some(expr)));
+                let def = match parameters {
+                    None => Def::Definition(Some(expr)),
+                    Some(parameters) => {
+                        let expr = Arc::unwrap_or_clone(expr);
+                        Def::Template(parameters.map(|it| Template { parameters: it, expr }.into()))
+                    }
+                };
+                self.symbols.define(id, def);
             }
         }
     }
 
+    /// Returns the parameters of a definition that has some; inside, `None` if they can't be read.
+    fn parameters(&mut self, key: Snippet<'_>) -> Option<Option<Vec<String>>> {
+        let (_, parameters) = Template::parts(key.text)?;
+        let is_name = |it: &str| {
+            it.starts_with(|it: char| it.is_ascii_alphabetic())
+                && it.chars().all(|it| it.is_ascii_alphanumeric() || it == '-' || it == '_')
+                && !expr::is_keyword(it)
+        };
+        let again = |n: usize| parameters[..n].contains(&parameters[n]);
+        let wrong = (0..parameters.len()).find(|n| !is_name(parameters[*n]) || again(*n));
+        if let Some(n) = wrong {
+            let message = format!("expected the name of a parameter, found `{}`", parameters[n]);
+            let diag = Diagnostic::new(Code::BadName, key.span, message);
+            self.diags.push(diag.help("write a name for each parameter: `'NAME(PARAMETER)'`"));
+            return Some(None);
+        }
+        Some(Some(parameters.into_iter().map(str::to_owned).collect()))
+    }
+
     fn is_definition(&self, name: &str) -> bool {
-        self.symbols.get(name).is_some_and(|it| matches!(it.def, Def::Definition(_)))
+        self.symbols
+            .get(name)
+            .is_some_and(|it| matches!(it.def, Def::Definition(_) | Def::Template(_)))
     }
 
     fn definition(
@@ -194,6 +231,10 @@ impl Sema<'_, '_> {
         }
         if find_word(&expr, &|it| matches!(above.get(it), Some(None))).is_some() {
             return None;
+        }
+        let mut expr = expr;
+        if self.symbols.has_templates() {
+            self.expr(Context::Rule).write_out(Arc::make_mut(&mut expr));
         }
         let size = size(&expr, above);
         if size.nodes > limits::DEFINITION || size.depth > syntax::expr::MAX_DEPTH {
@@ -274,6 +315,14 @@ fn value(option: &FileOption) -> Option<OptionValue> {
             number.map(OptionValue::Int)
         }
         _ => None,
+    }
+}
+
+/// Returns the name in the key of a definition, without its parameters.
+fn name_of_definition(key: Snippet<'_>) -> Snippet<'_> {
+    match Template::parts(key.text) {
+        Some((name, _)) => key.part(0, name.len()),
+        None => key,
     }
 }
 

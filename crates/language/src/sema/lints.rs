@@ -84,7 +84,8 @@ impl<'a, 't> Linter<'a, 't> {
                 | Def::Set(_)
                 | Def::Counter(_)
                 | Def::TypeSet(_)
-                | Def::Definition(_) => true,
+                | Def::Definition(_)
+                | Def::Template(_) => true,
                 Def::Mark(_) => symbol.name != PROMOTED,
                 _ => false,
             };

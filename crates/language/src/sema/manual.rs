@@ -54,6 +54,7 @@ fn row(key: &KeySchema, res: &mut String) {
 fn value(ty: &Type) -> String {
     match ty {
         Type::Text(dsl) => text(*dsl),
+        Type::Texts(dsl) => format!("{}, or an array of such texts", text(*dsl)),
         Type::Word(_) => "a word".to_owned(),
         Type::Int(i64::MIN, _) | Type::Int(_, i64::MAX) => "a whole number".to_owned(),
         Type::Int(min, max) => format!("{min} to {max}"),

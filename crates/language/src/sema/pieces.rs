@@ -155,6 +155,7 @@ impl<'a> Sema<'_, 'a> {
                 all(vec![std::mem::replace(&mut pattern.when, Cond::Const(true)), when.clone()]);
             pattern.attacks &= table.attacks;
             pattern.label = label;
+            pattern.note = table.note.map(|it| one_line(it.text)).unwrap_or_default();
         }
         res.add(more);
     }

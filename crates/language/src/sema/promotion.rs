@@ -7,8 +7,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     schema::{
-        ExprText, Key,
-        fields::Expr,
+        ByPlayer, Context, Key,
+        fields::Players,
         promotion,
         words::{CaptureHand, HandType, PromotionMoves},
     },
@@ -171,8 +171,8 @@ impl Sema<'_, '_> {
             when.push(Cond::In(CellRef::Origin, SetExpr::All));
         }
         let scope = Scope::of_rule(&[Event::Moved]);
-        let to_zone = self.static_zone(name, promotion::IN, promotion.within);
-        let from_zone = self.static_zone(name, promotion::FROM, promotion.from);
+        let to_zone = self.static_zone(name, promotion::IN, promotion.within.as_ref());
+        let from_zone = self.static_zone(name, promotion::FROM, promotion.from.as_ref());
         let own = |it: ZoneId| SetExpr::Zone(it, PlayerRef::Own);
         let to = to_zone.map(|it| Cond::In(CellRef::Target, own(it)));
         let from = from_zone.map(|it| Cond::In(CellRef::Origin, own(it)));
@@ -191,7 +191,7 @@ impl Sema<'_, '_> {
             optional: promotion.optional,
         };
         let mut cases = Vec::new();
-        if let Some(zone) = self.static_zone(name, promotion::FORCED, promotion.forced)
+        if let Some(zone) = self.static_zone(name, promotion::FORCED, promotion.forced.as_ref())
             && choice.optional
         {
             if let (Some(to), None) = (to_zone, from_zone) {
@@ -232,7 +232,7 @@ impl Sema<'_, '_> {
 
     /// Warns if no cell where promotion is forced is a cell where it is possible.
     fn forced_is_inside(&mut self, forced: ZoneId, to: ZoneId, promotion: &promotion::Keys<'_>) {
-        let Some(ExprText { text, .. }) = promotion.forced else { return };
+        let Some(texts) = &promotion.forced else { return };
         let [forced, to] = [forced, to].map(|it| &self.zones[it.idx()].cells);
         let mut pairs = forced.iter().zip(to.iter());
         let outside = pairs.all(|(forced, to)| forced.iter().all(|it| !to.contains(it)));
@@ -240,9 +240,9 @@ impl Sema<'_, '_> {
         // Emptiness has its own message.
         if outside && !empty && self.has_no_options {
             let message = "promotion is never forced: no cell of `forced` is in `in`";
-            let mut diag = Diagnostic::new(Code::NeverReached, text.span, message);
-            if let Some(other) = promotion.within {
-                diag = diag.label(other.text.span, "promotion is possible here");
+            let mut diag = Diagnostic::new(Code::NeverReached, place_of(texts), message);
+            if let Some(other) = &promotion.within {
+                diag = diag.label(place_of(other), "promotion is possible here");
             }
             self.hints
                 .push(diag.help("write cells of `in`; `last-ranks(1)` is each player's last rank"));
@@ -253,17 +253,18 @@ impl Sema<'_, '_> {
     fn static_zone(
         &mut self,
         name: &str,
-        key: Key<Option<Expr>>,
-        set: Option<ExprText<'_>>,
+        key: Key<Option<Players>>,
+        texts: Option<&ByPlayer<'_>>,
     ) -> Option<ZoneId> {
-        let ExprText { text, context } = set?;
+        let texts = texts?;
         let before = self.diags.len();
-        let cells = self.cells(context, text);
+        let cells = self.cells_of(Context::Setup, texts);
+        let is_none = texts.each.is_some_and(|it| it.text.trim() == "none");
         let readable = self.diags.len() == before;
         let empty = cells.iter().all(Vec::is_empty);
-        if readable && empty && text.text.trim() != "none" && self.has_no_options {
+        if readable && empty && !is_none && self.has_no_options {
             let message = format!("`{}` of the promotion of `{name}` has no cell", key.schema.name);
-            let diag = Diagnostic::new(Code::NeverReached, text.span, message);
+            let diag = Diagnostic::new(Code::NeverReached, place_of(texts), message);
             self.hints.push(diag.help(
                 "write `A | B` for the cells of both sets; `A & B` has only those in each of them",
             ));
@@ -271,6 +272,11 @@ impl Sema<'_, '_> {
         let name = format!("({} of the promotion of {name})", key.schema.name);
         Some(self.unnamed_zone(name, cells))
     }
+}
+
+/// Returns the place of a text for all players, else that of the table.
+fn place_of(texts: &ByPlayer<'_>) -> Span {
+    texts.each.filter(|_| texts.own.is_empty()).map_or(texts.span, |it| it.span)
 }
 
 /// Returns the case in which a marked piece of a type joins a hand as another type.

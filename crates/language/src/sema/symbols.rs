@@ -61,6 +61,8 @@ pub enum Def {
     Counter(Counter),
     /// A definition; `None` if its text can't be read.
     Definition(Option<Arc<Expr>>),
+    /// A definition with parameters; `None` if its text can't be read.
+    Template(Option<Arc<Template>>),
     /// An action.
     Action(ActionId),
     /// An option of the file; `None` if expressions can't ask it.
@@ -71,6 +73,15 @@ pub enum Def {
     Constant(Constant),
 }
 
+/// A definition with parameters: `NAME(PARAMETER, ...)`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Template {
+    /// The names of the parameters.
+    pub parameters: Vec<String>,
+    /// What it stands for. The definitions with parameters that it uses are written out.
+    pub expr: Expr,
+}
+
 /// A direction or a number that an action chooses. The action is written out for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constant {
@@ -79,6 +90,15 @@ pub enum Constant {
     Direction { name: String, written: String },
     /// A number.
     Number(i32),
+}
+
+impl Template {
+    /// Returns the name and the parameters of a key, if it has any: `shots(WAY)`.
+    pub fn parts(key: &str) -> Option<(&str, Vec<&str>)> {
+        let (name, rest) = key.split_once('(')?;
+        let parameters = rest.strip_suffix(')')?.split(',').map(str::trim).collect();
+        Some((name.trim_end(), parameters))
+    }
 }
 
 impl Constant {
@@ -157,7 +177,7 @@ impl Def {
             Def::Label(_) => "label of moves",
             Def::Set(_) => "set",
             Def::Counter(_) => "counter",
-            Def::Definition(_) => "definition",
+            Def::Definition(_) | Def::Template(_) => "definition",
             Def::Action(_) => "action",
             Def::Option(_) => "option",
             Def::Choice(..) | Def::Constant(_) => "choice",
@@ -229,6 +249,11 @@ impl Symbols {
     /// Gives a set of types or a definition what it stands for.
     pub fn define(&mut self, id: SymbolId, def: Def) {
         self.all[id.0 as usize].def = def;
+    }
+
+    /// Returns true if there are definitions with parameters.
+    pub fn has_templates(&self) -> bool {
+        self.iter().any(|it| matches!(it.def, Def::Template(_)))
     }
 
     /// Returns the symbol that a name stands for in all texts.

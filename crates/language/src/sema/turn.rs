@@ -102,13 +102,19 @@ impl Sema<'_, '_> {
 
     fn generators(&mut self, item: &TextOr<'_, generator::Keys<'_>>) -> Vec<Generator> {
         match item {
-            TextOr::Text(text) => match self.generator(*text) {
-                Some(Generator::Action { action, when }) => {
-                    let all = self.symbols.with_copies(action);
-                    all.map(|action| Generator::Action { action, when: when.clone() }).collect()
-                }
-                other => other.into_iter().collect(),
-            },
+            TextOr::Text(text) => {
+                let parts = self.listed_generators(*text);
+                let all: Vec<_> = parts.into_iter().filter_map(|it| self.generator(it)).collect();
+                let with_copies = |it| match it {
+                    Generator::Action { action, when } => {
+                        let all = self.symbols.with_copies(action);
+                        let copy = |action| Generator::Action { action, when: when.clone() };
+                        all.map(copy).collect()
+                    }
+                    other => vec![other],
+                };
+                all.into_iter().flat_map(with_copies).collect()
+            }
             TextOr::Other(table) => self.generator_table(table).into_iter().collect(),
         }
     }
@@ -120,6 +126,18 @@ impl Sema<'_, '_> {
         }
         let types = expr::type_set(&mut self.expr(Context::Generator), generator.types?)?;
         Some(Generator::Moves { types: Some(types), when })
+    }
+
+    /// Returns the kinds of moves that a text lists with blanks between them, if it lists nothing else: `move drop`.
+    fn listed_generators<'t>(&self, text: Snippet<'t>) -> Vec<Snippet<'t>> {
+        let words: Vec<_> = super::cx::words(text).collect();
+        let is_list = words.len() > 1 && words.iter().all(|it| self.is_generator(it.text));
+        if is_list { words } else { vec![text] }
+    }
+
+    fn is_generator(&self, word: &str) -> bool {
+        GENERATORS.iter().any(|known| known.0 == word)
+            || matches!(self.symbols.get(word).map(|it| &it.def), Some(Def::Action(_)))
     }
 
     /// `move`, `move TYPES`, `drop`, `pass`, an action; `if CONDITION` after it.
@@ -159,11 +177,7 @@ impl Sema<'_, '_> {
                 .split(|it: char| it.is_whitespace() || it == ',')
                 .filter(|it| !it.is_empty())
                 .collect();
-            let is_kind = |it: &&str| {
-                GENERATORS.iter().any(|known| known.0 == *it)
-                    || matches!(self.symbols.get(it).map(|it| &it.def), Some(Def::Action(_)))
-            };
-            let help = if others.iter().all(is_kind) {
+            let help = if others.iter().all(|it| self.is_generator(it)) {
                 let all: Vec<_> = others.iter().map(|it| format!("'{it}'")).collect();
                 format!("write `[{}]`: each kind of moves is a text of its own", all.join(", "))
             } else {
@@ -181,11 +195,7 @@ impl Sema<'_, '_> {
         let parts = text.text.split(|it: char| it.is_whitespace() || ",|".contains(it));
         let kinds: Vec<&str> =
             parts.filter(|it| !it.is_empty() && !["or", "and"].contains(it)).collect();
-        let is_kind = |it: &&str| {
-            GENERATORS.iter().any(|known| known.0 == *it)
-                || matches!(self.symbols.get(it).map(|it| &it.def), Some(Def::Action(_)))
-        };
-        if !separated || kinds.len() < 2 || !kinds.iter().all(is_kind) {
+        if !separated || kinds.len() < 2 || !kinds.iter().all(|it| self.is_generator(it)) {
             return false;
         }
         let all: Vec<_> = kinds.iter().map(|it| format!("'{it}'")).collect();
@@ -271,6 +281,11 @@ impl Sema<'_, '_> {
         let count = constants.iter().map(|it| it.1.len()).product::<usize>();
         let most = expr::MOST_COPIES;
         let count = self.limit(count, most, "directions and numbers, multiplied", span);
+        let copies = count * action.cases.len().max(1);
+        if count <= most && copies > most {
+            self.limit(copies, most, "cases, with directions and numbers multiplied", span);
+            return Vec::new();
+        }
         let draft = ActionDraft { name, action, bound: &bound, is_open, choose };
         let mut res = Vec::new();
         for n in 0..count {
@@ -280,7 +295,7 @@ impl Sema<'_, '_> {
                 rest /= all.len();
             }
             let texts = self.record.texts.len();
-            res.push(self.written_out(&draft));
+            self.written_out(&draft, &mut res);
             if n > 0 {
                 self.record.texts.truncate(texts);
             }
@@ -296,12 +311,20 @@ impl Sema<'_, '_> {
         res
     }
 
-    /// Returns an action with the directions and numbers that its choices stand for now.
-    fn written_out(&mut self, draft: &ActionDraft<'_, '_>) -> Action {
+    /// Adds an action with the directions and numbers that its choices stand for now, once for each of its cases.
+    fn written_out(&mut self, draft: &ActionDraft<'_, '_>, res: &mut Vec<Action>) {
         let ActionDraft { name, action, bound, is_open, choose } = draft;
         let scope = |context: Context| Scope { bound, is_open: *is_open, ..context.into() };
         let when = self.cond_in(scope(Context::Action), action.when);
-        let effects = self.effects_of(scope(Context::Action), &action.effects);
+        let mut cases = Vec::new();
+        for case in &action.cases {
+            let when = self.cond_in(scope(Context::Action), case.when);
+            cases.push((when, self.effects_of(scope(Context::Action), &case.effects)));
+        }
+        if action.cases.is_empty() {
+            let effects = self.effects_of(scope(Context::Action), &action.effects);
+            cases.push((Cond::Const(true), effects));
+        }
         let texts = action.text.iter();
         let mut text: Vec<_> = texts
             .filter_map(|it| expr::template(&mut self.expr(scope(Context::Text)), *it))
@@ -309,12 +332,19 @@ impl Sema<'_, '_> {
         if text.is_empty() {
             text.push(self.plain_template(name, bound));
         }
-        Action {
-            name: (*name).to_owned(),
-            choose: choose.clone(),
-            when: all(vec![when]),
-            effects,
-            text,
+        let mut outside = vec![when];
+        for (when, effects) in cases {
+            let mut holds = outside.clone();
+            holds.push(when.clone());
+            res.push(Action {
+                name: (*name).to_owned(),
+                choose: choose.clone(),
+                when: expr::simplify(all(holds)),
+                effects,
+                text: text.clone(),
+            });
+            // A later case is for what no earlier one is for.
+            outside.push(Cond::Not(Box::new(when)));
         }
     }
 

@@ -188,6 +188,40 @@ impl Effect {
             }
         }
     }
+
+    /// Returns the expressions of which it is made, to change them.
+    pub fn parts_mut(&mut self) -> Vec<&mut Expr> {
+        use EffectKind as Kind;
+        match &mut self.kind {
+            Kind::Nothing | Kind::Draw => Vec::new(),
+            Kind::Remove(it)
+            | Kind::Win(it)
+            | Kind::Lose(it)
+            | Kind::Eliminate(it)
+            | Kind::Mark { piece: it, .. } => vec![it],
+            Kind::Becomes(a, b)
+            | Kind::Turn(a, b)
+            | Kind::Give(a, b)
+            | Kind::Take(a, b)
+            | Kind::Move(a, b)
+            | Kind::Shift(a, b)
+            | Kind::Assign(a, _, b) => vec![a, b],
+            Kind::Place { piece, owner, at, .. } => {
+                [piece].into_iter().chain(owner).chain([at]).collect()
+            }
+            Kind::HeldBecomes { held, of, becomes } => {
+                [held].into_iter().chain(of).chain([becomes]).collect()
+            }
+            Kind::Choice { about, options, filter, .. } => {
+                [about, options].into_iter().chain(filter).collect()
+            }
+        }
+    }
+}
+
+/// Returns the expressions of which effects are made, to change them.
+pub fn parts_mut(effects: &mut Vec<Effect>) -> Vec<&mut Expr> {
+    effects.iter_mut().flat_map(Effect::parts_mut).collect()
 }
 
 /// How a counter or a set changes.
@@ -217,4 +251,19 @@ pub enum Domain {
         /// The types, or, if false, the types that are excluded.
         types: Option<(bool, Expr)>,
     },
+}
+
+impl Domain {
+    /// Returns the expressions of which it is made, to change them.
+    pub fn parts_mut(&mut self) -> Vec<&mut Expr> {
+        match self {
+            Domain::Cells(it)
+            | Domain::Types(it)
+            | Domain::Directions(it)
+            | Domain::Numbers(it) => vec![it],
+            Domain::Held { player, types } => {
+                std::iter::once(player).chain(types.iter_mut().map(|it| &mut it.1)).collect()
+            }
+        }
+    }
 }

@@ -262,6 +262,24 @@ impl Expr {
         }
     }
 
+    /// Returns the expressions of which it is made, to change them.
+    pub fn parts_mut(&mut self) -> Vec<&mut Expr> {
+        match &mut self.kind {
+            ExprKind::Number(_)
+            | ExprKind::Range(..)
+            | ExprKind::Line(_)
+            | ExprKind::Moves(_)
+            | ExprKind::Hole => Vec::new(),
+            ExprKind::Word(word) => {
+                let args = word.args.iter_mut();
+                args.flat_map(|it| it.items.iter_mut().chain(it.by.as_deref_mut())).collect()
+            }
+            ExprKind::Braces(items) | ExprKind::Chain(_, items) => items.iter_mut().collect(),
+            ExprKind::Prefix(_, operand) => vec![operand],
+            ExprKind::Pair(_, left, right) => vec![left, right],
+        }
+    }
+
     fn binding(&self) -> u8 {
         match &self.kind {
             ExprKind::Prefix(op, _) => op.binding(),

@@ -418,6 +418,7 @@ pub(super) fn pattern(paths: Vec<Path>) -> Pattern {
         sets_en_passant: false,
         exempt: false,
         text: String::new(),
+        note: String::new(),
     }
 }
 

@@ -36,7 +36,9 @@ impl OpenFile {
                 .map(|it| Completion::new(it.name, span, CompletionKind::Value, it.doc))
                 .collect(),
             Type::Text(Dsl::Moves) => self.moves(&text[quote.min(text.len())..], at, span),
-            Type::Text(dsl) => self.in_dsl(dsl, path, &text[quote.min(typed)..typed], span),
+            Type::Text(dsl) | Type::Texts(dsl) => {
+                self.in_dsl(dsl, path, &text[quote.min(typed)..typed], span)
+            }
             Type::OneOf(types) => {
                 types.iter().flat_map(|it| self.in_text(*it, path, value, at)).collect()
             }

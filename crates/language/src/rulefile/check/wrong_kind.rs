@@ -176,15 +176,13 @@ fn written(node: &Node, ty: &Type, key: &str) -> Option<Written> {
         Value::Array(items) => of_array(items, node.span, ty, key),
         Value::Integer(it) => {
             let why = ": a text stands in quotes";
-            if let Type::Text(Dsl::Set(_) | Dsl::Cells) = text_of(ty)? {
+            if let Dsl::Set(_) | Dsl::Cells = text_of(ty)? {
                 return Written::perhaps(key, format!("'rank {it}'"), " for a rank");
             }
-            if let Type::Text(Dsl::Types | Dsl::Condition(_) | Dsl::Effect(_) | Dsl::Event) =
-                text_of(ty)?
-            {
+            if let Dsl::Types | Dsl::Condition(_) | Dsl::Effect(_) | Dsl::Event = text_of(ty)? {
                 return None;
             }
-            if let Type::Text(Dsl::Turns) = text_of(ty)? {
+            if text_of(ty)? == Dsl::Turns {
                 let text = format!("count = {it}");
                 let help = format!("write `{text}` for how many turns there are");
                 return Some(Written { text: "...".to_owned(), help, value: None });
@@ -197,7 +195,7 @@ fn written(node: &Node, ty: &Type, key: &str) -> Option<Written> {
             Written::surely(key, text, Value::Integer(value), "")
         }
         Value::Bool(it) => {
-            matches!(text_of(ty)?, Type::Text(Dsl::Condition(_))).then_some(())?;
+            matches!(text_of(ty)?, Dsl::Condition(_)).then_some(())?;
             let word = if *it { "always" } else { "never" };
             Written::surely(key, format!("'{word}'"), text(word, node.span), "")
         }
@@ -214,8 +212,7 @@ fn of_bare(bare: &Text, span: Span, ty: &Type, key: &str) -> Option<Written> {
     if let Some(written) = of_words(found, ty, key) {
         return Some(written);
     }
-    if let (Some(Type::Text(Dsl::Set(_) | Dsl::Cells)), Some(cells)) = (text_of(ty), region(found))
-    {
+    if let (Some(Dsl::Set(_) | Dsl::Cells), Some(cells)) = (text_of(ty), region(found)) {
         let why = ": a text stands in quotes";
         return Written::surely(key, quoted(&cells), text(&cells, span), why);
     }
@@ -355,8 +352,7 @@ fn of_array(items: &[Node], span: Span, ty: &Type, key: &str) -> Option<Written>
     let texts: Option<Vec<&str>> =
         items.iter().map(|it| it.as_text().map(|it| it.text.trim())).collect();
     let texts = texts.filter(|it| !it.is_empty())?;
-    let Type::Text(lang) = text_of(ty)? else { return None };
-    let (joined, surely) = joined(&texts, *lang);
+    let (joined, surely) = joined(&texts, text_of(ty)?);
     if surely {
         Written::surely(key, quoted(&joined), text(&joined, span), ": one text")
     } else {
@@ -366,10 +362,6 @@ fn of_array(items: &[Node], span: Span, ty: &Type, key: &str) -> Option<Written>
 
 /// Returns texts as one text of a language, and true if that can mean nothing else.
 fn joined(texts: &[&str], lang: Dsl) -> (String, bool) {
-    let is_cell = |it: &&str| {
-        it.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'-')
-            && it.ends_with(|it: char| it.is_ascii_digit())
-    };
     match lang {
         Dsl::Condition(_) => {
             let grouped = texts
@@ -378,7 +370,6 @@ fn joined(texts: &[&str], lang: Dsl) -> (String, bool) {
             (grouped.collect::<Vec<_>>().join(" and "), false)
         }
         Dsl::Effect(_) => (texts.join("; "), true),
-        Dsl::Set(_) if !texts.iter().all(is_cell) => (texts.join(" | "), true),
         Dsl::Plain | Dsl::Id | Dsl::Fen | Dsl::Outcome | Dsl::Name => (texts.join(" "), false),
         _ => (texts.join(" "), true),
     }
@@ -386,7 +377,7 @@ fn joined(texts: &[&str], lang: Dsl) -> (String, bool) {
 
 /// Returns what to write instead of a table, such as one of players.
 fn of_table(ty: &Type, key: &str) -> Option<Written> {
-    let Some(Type::Text(Dsl::Set(_) | Dsl::Cells)) = text_of(ty) else { return None };
+    let Some(Dsl::Set(_) | Dsl::Cells) = text_of(ty) else { return None };
     let help = format!(
         "write the first player's cells alone: those of the others follow by `players.symmetry`; \
          or write `{key} = 'NAME'` and `NAME = {{ white = '...', black = '...' }}` in `[zones]`"

@@ -119,7 +119,7 @@ impl Resolution<'_> {
             Def::Set(_) => ExprType::State,
             Def::Counter(_) => ExprType::Counter,
             // It depends on what it stands for.
-            Def::Definition(_) => ExprType::Unknown,
+            Def::Definition(_) | Def::Template(_) => ExprType::Unknown,
             Def::Action(_) => ExprType::Action,
             Def::Label(_) | Def::Option(Some(OptionValue::Bool(_))) => ExprType::Cond,
             Def::Option(Some(OptionValue::Int(_))) | Def::Constant(Constant::Number(_)) => {

@@ -15,6 +15,7 @@ mod scope;
 mod sets;
 mod simplify;
 mod statics;
+mod templates;
 mod uses;
 mod words;
 
@@ -84,7 +85,8 @@ pub fn type_expr(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TypeExpr> {
 
 /// One or more effects, separated by `;`. `nothing` is none.
 pub fn effects(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<Effect>> {
-    cx.lower_read(text, syntax::effect::read(text), Tree::Effects, |cx, tree| {
+    let read = syntax::effect::read(text);
+    cx.lower_read(text, read, Tree::Effects, syntax::effect::parts_mut, |cx, tree| {
         let effects = cx.effects(tree)?;
         Some(effects.into_iter().map(simplify::simplify_effect).collect())
     })
@@ -97,13 +99,19 @@ pub fn events(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Vec<Event> {
 
 /// Reads the domain of an action's choice: `cell in own pawn`, `held by own, not king`, `type in queen rook`.
 pub fn offer(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Offer> {
-    cx.lower_read(text, syntax::effect::read_domain(text), Tree::Domain, ExprCx::offer)
+    let read = syntax::effect::read_domain(text);
+    cx.lower_read(text, read, Tree::Domain, syntax::effect::Domain::parts_mut, ExprCx::offer)
 }
 
 /// Returns how an action is written: `{man}={next-in(man, ladder)}`.
 pub fn template(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TextTemplate> {
-    let tree = Arc::new(cx.parsed(syntax::effect::parse_template(text))?);
-    cx.keep(text, Tree::Template(tree.clone()));
+    let mut tree = cx.parsed(syntax::effect::parse_template(text))?;
+    cx.keep(text, Tree::Template(Arc::new(tree.clone())));
+    for part in &mut tree {
+        if let syntax::effect::TemplatePart::Expr(expr) = part {
+            cx.write_out(expr);
+        }
+    }
     cx.template(&tree)
 }
 
@@ -119,22 +127,26 @@ impl ExprCx<'_> {
         text: Snippet<'_>,
         lower: impl FnOnce(&mut Self, &Expr) -> Option<T>,
     ) -> Option<T> {
-        self.lower_read(text, syntax::expr::read(text), Tree::Expr, lower)
+        self.lower_read(text, syntax::expr::read(text), Tree::Expr, |it| vec![it], lower)
     }
 
     /// Lowers what was read of a text. If the text has mistakes, nothing comes of it, and of what else is wrong with it only
     /// that is reported which has nothing to do with them.
-    fn lower_read<S, T>(
+    fn lower_read<S: Clone, T>(
         &mut self,
         text: Snippet<'_>,
         read: Read<S>,
         tree: impl FnOnce(Arc<S>) -> Tree,
+        parts: impl FnOnce(&mut S) -> Vec<&mut Expr>,
         lower: impl FnOnce(&mut Self, &S) -> Option<T>,
     ) -> Option<T> {
         let before = self.diags.len();
         let mut res = None;
-        if let Some(read) = read.tree.map(Arc::new) {
+        if let Some(mut read) = read.tree.map(Arc::new) {
             self.keep(text, tree(read.clone()));
+            if self.symbols.has_templates() {
+                parts(Arc::make_mut(&mut read)).into_iter().for_each(|it| self.write_out(it));
+            }
             res = lower(self, &read);
         }
         if read.errors.is_empty() {

@@ -31,6 +31,7 @@ impl ExprCx<'_> {
             ExprKind::Chain(Joint::Juxtaposed, items) => self.beside(items),
             ExprKind::Pair(Infix::Minus, left, right) => {
                 self.not_a_range(expr, left, right);
+                self.not_mixed(left, right);
                 let (left, right) = (self.set(left), self.set(right));
                 Some(SetExpr::Minus(Box::new(left?), Box::new(right?)))
             }

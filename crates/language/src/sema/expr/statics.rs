@@ -66,6 +66,27 @@ impl ExprCx<'_> {
         self.complain(diag.replace(&format!("{one} - {other}"), range, help));
     }
 
+    /// Warns about `A - B & C`, which many people read from the left.
+    pub(super) fn not_mixed(&mut self, left: &Expr, right: &Expr) {
+        let ExprKind::Chain(Joint::Intersection, items) = &right.kind else { return };
+        let [first, rest @ ..] = items.as_slice() else { return };
+        // Parentheses belong to the place of what they hold.
+        let is_grouped = first.span.start != right.span.start;
+        if is_grouped || rest.is_empty() {
+            return;
+        }
+        let grouped = format!("({right})");
+        let rest: Vec<String> = rest.iter().map(|it| format!(" & {it}")).collect();
+        let message =
+            format!("`{left} - {right}` takes away `{right}`: `&` binds tighter than `-`");
+        let help = format!(
+            "write `{left} - {grouped}` if that is meant, else `({left} - {first}){}`",
+            rest.concat()
+        );
+        let diag = Diagnostic::new(Code::MixedOperators, right.span, message);
+        self.complain(diag.replace(&right.to_string(), grouped, help));
+    }
+
     fn is_static_word(&self, word: &Word) -> bool {
         let args = word.args.as_ref().map_or(&[][..], |it| &it.items);
         match self.meaning(word) {

@@ -239,6 +239,7 @@ impl Lowering<'_, '_> {
                 exempt: term.exempt,
                 label: None,
                 text: term.text.clone(),
+                note: String::new(),
             });
         }
     }

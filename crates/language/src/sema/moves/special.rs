@@ -247,6 +247,7 @@ pub(super) fn imitate(
         exempt: term.exempt,
         label: None,
         text: term.text.clone(),
+        note: String::new(),
     });
     Ok(())
 }

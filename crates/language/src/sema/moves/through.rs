@@ -114,5 +114,6 @@ pub(super) fn blank(text: String, when: Cond, initial: bool) -> Pattern {
         exempt: false,
         label: None,
         text,
+        note: String::new(),
     }
 }
