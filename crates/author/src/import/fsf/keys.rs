@@ -5,6 +5,8 @@
 pub(super) enum ValueKind {
     Bool,
     Int,
+    /// A number, or `-1`.
+    Signed,
     /// A rank's number, or a file's number or letter.
     Line,
     /// Piece letters, `*`, or `-`.
@@ -24,11 +26,13 @@ pub(super) enum ValueKind {
     Looks,
 }
 
-use ValueKind::{Bool, Fen, Int, Line, Looks, Pairs, Piece, Rights, Squares, Types, Word};
+use ValueKind::{Bool, Fen, Int, Line, Looks, Pairs, Piece, Rights, Signed, Squares, Types, Word};
 
 const RESULT: ValueKind = Word(&["win", "loss", "draw"]);
 const ENCLOSING: ValueKind =
     Word(&["reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"]);
+
+const LIBERTY: ValueKind = Word(&["remove", "forbid", "none"]);
 
 /// Keys other than pieces and regions of pieces: name, kind, what holds without it.
 pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
@@ -37,9 +41,14 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("pocketSize", Looks, ""),
     ("pieceValueMg", Looks, ""),
     ("pieceValueEg", Looks, ""),
+    ("virtualDrops", Looks, ""),
+    ("virtualDropLimit", Looks, ""),
     ("maxRank", Line, "8"),
     ("maxFile", Line, "8"),
     ("chess960", Bool, "false"),
+    ("hexBoard", Bool, "false"),
+    ("cylindrical", Bool, "false"),
+    ("toroidal", Bool, "false"),
     ("twoBoards", Bool, "false"),
     ("startFen", Fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("pawnTypes", Types, ""),
@@ -91,10 +100,21 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("oppositeCastling", Bool, "false"),
     ("checking", Bool, "true"),
     ("dropChecks", Bool, "true"),
+    ("captureForbidden", Pairs, ""),
+    ("captureAllowed", Pairs, ""),
+    ("captureForbiddenWhite", Pairs, ""),
+    ("captureForbiddenBlack", Pairs, ""),
+    ("captureAllowedWhite", Pairs, ""),
+    ("captureAllowedBlack", Pairs, ""),
+    ("mutuallyHopIllegalTypes", Types, ""),
     ("mustCapture", Bool, "false"),
     ("mustDrop", Bool, "false"),
     ("mustDropType", Types, "*"),
     ("pieceDrops", Bool, "false"),
+    ("freeDrops", Bool, "false"),
+    ("openingSwapDrop", Bool, "false"),
+    ("libertyCapture", LIBERTY, "none"),
+    ("libertySelfCapture", LIBERTY, "none"),
     ("dropLoop", Bool, "false"),
     ("capturesToHand", Bool, "false"),
     ("firstRankPawnDrops", Bool, "false"),
@@ -136,6 +156,7 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("nFoldValueAbsolute", Bool, "false"),
     ("perpetualCheckIllegal", Bool, "false"),
     ("moveRepetitionIllegal", Bool, "false"),
+    ("samePlayerBoardRepetitionIllegal", Bool, "false"),
     ("chasingRule", Word(&["axf", "none"]), "none"),
     ("stalemateValue", RESULT, "draw"),
     ("stalematePieceCount", Bool, "false"),
@@ -148,6 +169,9 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("extinctionPseudoRoyal", Bool, "false"),
     ("dupleCheck", Bool, "false"),
     ("extinctionPieceTypes", Types, "-"),
+    ("extinctionPieceTypesWhite", Types, ""),
+    ("extinctionPieceTypesBlack", Types, ""),
+    ("extinctionAllPieceTypes", Bool, "false"),
     ("extinctionPieceCount", Int, "0"),
     ("extinctionOpponentPieceCount", Int, "0"),
     ("flagPiece", Types, "*"),
@@ -170,6 +194,11 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("connectRegion2White", Squares, "-"),
     ("connectRegion1Black", Squares, "-"),
     ("connectRegion2Black", Squares, "-"),
+    ("connectNorthEast", Bool, "true"),
+    ("connectSouthEast", Bool, "true"),
+    ("connectRegion3White", Squares, "-"),
+    ("connectRegion3Black", Squares, "-"),
+    ("connectGroup", Signed, "0"),
     ("connectNxN", Int, "0"),
     ("collinearN", Int, "0"),
     ("connectValue", RESULT, "win"),

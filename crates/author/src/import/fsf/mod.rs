@@ -9,6 +9,7 @@ mod check;
 mod context;
 mod endings;
 mod fen;
+mod immunity;
 mod ini;
 mod keys;
 mod older;
@@ -17,6 +18,7 @@ mod promotion;
 mod settings;
 mod setup;
 mod squares;
+mod stones;
 mod turn;
 mod types;
 mod unused;
@@ -157,7 +159,7 @@ fn game(
         left.push(format!("not translated: {key} = {value}: {}", diag.message));
         diags.push(diag);
     }
-    let free_drops = base.as_ref().is_some_and(Base::free_drops);
+    let free_drops = base.as_ref().is_some_and(Base::free_drops) || set.bool("freeDrops");
     let alone = base.as_ref().and_then(Base::alone).filter(|it| set.changed(&it.keys));
     if let Some(alone) = &alone {
         set.add_default("startFen", &alone.start);
@@ -222,6 +224,7 @@ fn translate(ctx: &mut Context, section: &Section<'_>) {
     play::captures(ctx);
     play::flips(ctx);
     play::duties(ctx);
+    stones::liberties(ctx);
     play::lost_rights(ctx);
     endings::end(ctx);
     endings::outcomes(ctx);

@@ -273,7 +273,8 @@ pub(super) fn free_drops(ctx: &mut Context) -> Vec<String> {
         }
         let choice = format!("cell in {set}");
         let place = format!("place {} at there", ty.name);
-        let effects: Vec<String> = [place].into_iter().chain(flipped(ctx, "there", true)).collect();
+        let effects = [place].into_iter().chain(flipped(ctx, "there", true));
+        let effects: Vec<String> = effects.chain(super::stones::captures(ctx)).collect();
         let name = if types.len() == 1 { "put".to_owned() } else { format!("put-{}", ty.name) };
         let moves = ctx.file.named(game::ACTIONS, &name);
         moves.set(action::CHOOSE, names([("there", choice.into())]));
@@ -283,6 +284,7 @@ pub(super) fn free_drops(ctx: &mut Context) -> Vec<String> {
         moves.set(action::DO, effects).set(action::TEXT, format!("{}@{{there}}", ty.id));
         res.push(name);
     }
+    res.extend(super::stones::swap(ctx, &types));
     res
 }
 
@@ -403,7 +405,7 @@ pub(super) fn duties(ctx: &mut Context) {
     }
     if ctx.set.changed(&["mustDrop", "mustDropType"]) {
         ctx.take_away("mustDrop", &[&compulsory::TABLE]);
-        if ctx.set.bool("mustDrop") {
+        if ctx.set.bool("mustDrop") && !ctx.free_drops {
             let letters = ctx.set.letters("mustDropType");
             let types = ctx.type_names(&letters).join(" ");
             let all = letters.contains(&'*');

@@ -342,6 +342,9 @@ fn check(kind: ValueKind, value: IniText<'_>) -> Result<(), (IniText<'_>, String
         ValueKind::Int if !text.parse::<u32>().is_ok_and(|it| it <= 10_000) => {
             fail("a number from 0 to 10000")
         }
+        ValueKind::Signed if text != "-1" && !text.parse::<u32>().is_ok_and(|it| it <= 10_000) => {
+            fail("a number from -1 to 10000")
+        }
         ValueKind::Line if line(text).is_none_or(|it| it > 26) => {
             fail("a number from 1 to 26, or a letter")
         }

@@ -33,7 +33,8 @@ pub(super) fn turn(ctx: &mut Context) {
         "wallingRegionWhite",
         "wallingRegionBlack",
     ];
-    let free = ctx.free_drops && ctx.base.is_none() && ctx.set.bool("pieceDrops");
+    let own = ctx.base.is_none() || ctx.set.changed(&["freeDrops"]);
+    let free = ctx.free_drops && own && ctx.set.bool("pieceDrops");
     if !free && !ctx.set.changed(KEYS) {
         drops_of_base(ctx);
         return;
@@ -108,7 +109,7 @@ fn passes(ctx: &mut Context) -> Option<String> {
         (false, true) => vec![ctx.is_player(1)],
     };
     // A pass is written as a move of some piece to where it stands.
-    if ctx.letter_of("king").is_none() {
+    if ctx.letter_of("king").is_none() && !ctx.free_drops {
         when.push("some own".to_owned());
     }
     let kind = match when.as_slice() {

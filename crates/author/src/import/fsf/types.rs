@@ -249,7 +249,8 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         || ty.key == "pawn" && ctx.set.changed(&["maxRank"])
         || ty.key == "pawn" && ctx.set.changed(super::promotion::KEYS) && double_step_promotes(ctx)
         || ctx.set.changed(&[regions[0].as_str(), regions[1].as_str()])
-        || immune && ctx.set.changed(&["mutuallyImmuneTypes"]);
+        || immune && ctx.set.changed(&["mutuallyImmuneTypes"])
+        || ctx.set.changed(super::immunity::KEYS);
     if !changed {
         return None;
     }
@@ -274,6 +275,9 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         for part in &mut parts {
             part.when.push(format!("victim is not {names}"));
         }
+    }
+    for condition in super::immunity::conditions(ctx, &ty) {
+        parts.iter_mut().for_each(|it| it.when.push(condition.clone()));
     }
     if ty.key == "king" && ctx.set.bool("flyingGeneral") {
         parts.push(plain("kR"));
