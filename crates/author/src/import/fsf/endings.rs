@@ -503,7 +503,7 @@ impl Context {
         item.set(outcome::NAME, name.into()).set(outcome::WHEN, when).set(outcome::RESULT, result)
     }
 
-    fn edge(&mut self, name: &str, squares: &[Squares; 2]) -> String {
+    pub(super) fn edge(&mut self, name: &str, squares: &[Squares; 2]) -> String {
         let [white, black] = squares;
         let players = self.by_player([white.cells().into(), black.cells().into()]);
         if white.image(self.symmetry, self.size) == *black {

@@ -403,6 +403,12 @@ pub(super) fn duties(ctx: &mut Context) {
             ctx.take_away("mustCapture", &[&compulsory::TABLE]);
         }
     }
+    if ctx.set.bool("mustCaptureEnPassant") && ctx.set.changed(&["mustCaptureEnPassant"]) {
+        let item = ctx.file.item(&compulsory::TABLE);
+        item.set(compulsory::NAME, "Capturing en passant is compulsory");
+        item.set(compulsory::ORDER, "captures and target not in captured");
+    }
+    morphs(ctx);
     if ctx.set.changed(&["mustDrop", "mustDropType"]) {
         ctx.take_away("mustDrop", &[&compulsory::TABLE]);
         if ctx.set.bool("mustDrop") && !ctx.free_drops {
@@ -455,6 +461,26 @@ pub(super) fn duties(ctx: &mut Context) {
     }
 }
 
+/// Pieces that become others with each of their moves.
+fn morphs(ctx: &mut Context) {
+    if !ctx.set.changed(&["moveMorphPieceType"]) {
+        return;
+    }
+    let name = |letter: char| ctx.type_of(letter).filter(|it| it.used).map(|it| it.name.clone());
+    let pair = |(from, to): &(char, String)| {
+        let to = to.chars().next()?.to_ascii_lowercase();
+        let when = format!("mover was {} and mover is {}", name(*from)?, name(*from)?);
+        let then = format!("mover becomes {}", name(to)?);
+        Some(table().with(case::WHEN, when).with(case::DO, then))
+    };
+    let cases: Vec<_> = ctx.set.pairs("moveMorphPieceType").iter().filter_map(pair).collect();
+    if !cases.is_empty() {
+        let rule = ctx.file.item(&rule::TABLE);
+        rule.set(rule::NAME, "Moved pieces become others").set(rule::ON, "arrive");
+        rule.set(rule::WHEN, "not dropping").set(rule::CASES, cases);
+    }
+}
+
 /// Mate by a dropped pawn.
 fn pawn_drop_mate(ctx: &mut Context) {
     ctx.take_away("shogiPawnDropMateIllegal", &[&rule::TABLE]);
@@ -479,9 +505,19 @@ fn blast(ctx: &mut Context) {
         if names.is_empty() { String::new() } else { format!(" - {}", names.join(" ")) }
     };
     let walls = if ctx.has_walls() { " - neutral" } else { "" };
-    let around = format!("{}{}{walls}", ctx.around("target"), less(&safe));
-    let centre = format!("target{}", less(&immune));
-    let set = [around, centre].map(|it| if it.contains(" - ") { format!("({it})") } else { it });
+    let beside = match (ctx.set.bool("blastOrthogonals"), ctx.set.bool("blastDiagonals")) {
+        (true, true) => Some(ctx.around("target")),
+        (true, false) => Some("near(target, W)".to_owned()),
+        (false, true) => Some("near(target, F)".to_owned()),
+        (false, false) => None,
+    };
+    let around = beside.map(|it| format!("{it}{}{walls}", less(&safe)));
+    let centre = ctx.set.bool("blastCenter").then(|| format!("target{}", less(&immune)));
+    let set = around
+        .into_iter()
+        .chain(centre)
+        .map(|it| if it.contains(" - ") { format!("({it})") } else { it });
+    let set: Vec<_> = set.collect();
     let rule = ctx.item(&rule::TABLE, "blastOnCapture", "Explosion");
     rule.set(rule::ON, "capture").set(rule::DO, format!("remove {}", set.join(" | ")));
     if ctx.set.bool("capturesToHand") {
@@ -497,9 +533,14 @@ fn blast(ctx: &mut Context) {
 pub(super) fn captures(ctx: &mut Context) {
     let walls = ctx.has_walls() && ctx.base.as_ref().is_none_or(|it| !it.has_neutral());
     let blasts = ctx.set.bool("blastOnCapture");
-    if ctx.set.changed(&["blastOnCapture", "blastImmuneTypes"])
-        || blasts && (walls || ctx.set.changed(&["pawn", "capturesToHand"]))
-    {
+    const BLAST: &[&str] = &[
+        "blastOnCapture",
+        "blastImmuneTypes",
+        "blastOrthogonals",
+        "blastDiagonals",
+        "blastCenter",
+    ];
+    if ctx.set.changed(BLAST) || blasts && (walls || ctx.set.changed(&["pawn", "capturesToHand"])) {
         if blasts {
             blast(ctx);
         } else {

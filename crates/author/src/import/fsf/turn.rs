@@ -26,6 +26,7 @@ pub(super) fn turn(ctx: &mut Context) {
         "passOnStalemate",
         "passOnStalemateWhite",
         "passOnStalemateBlack",
+        "passUntilSetup",
         "wallingRule",
         "wallOrMove",
         "gating",
@@ -97,6 +98,15 @@ fn base_phases(ctx: &Context) -> Vec<(Value, Value)> {
 
 /// Returns the kind of moves that passes are, if there are any.
 fn passes(ctx: &mut Context) -> Option<String> {
+    if ctx.set.bool("passUntilSetup") {
+        let prefer = ctx.file.item(&compulsory::TABLE);
+        prefer.set(compulsory::NAME, "The others are waited for until they have placed all");
+        prefer.set(compulsory::ORDER, "passing and held(own) = 0 and held(enemy) > 0");
+        let often = ["pass", "passWhite", "passBlack", "passOnStalemate"];
+        if !often.iter().any(|it| ctx.set.bool(it)) {
+            return Some("pass if held(own) = 0 and held(enemy) > 0".to_owned());
+        }
+    }
     let says = |ctx: &Context, key: &str| {
         let of = |player: &str| ctx.set.bool(ctx.set.either(key, &format!("{key}{player}")));
         (of("White"), of("Black"))
