@@ -418,6 +418,8 @@ fn lines(ctx: &mut Context) {
         "connectRegion2White",
         "connectRegion1Black",
         "connectRegion2Black",
+        "connect3D",
+        "connect4D",
         "connectNorthEast",
         "connectSouthEast",
         "connectRegion3White",
@@ -444,7 +446,21 @@ fn lines(ctx: &mut Context) {
     };
     let (row, square, line) =
         (ctx.set.int("connectN"), ctx.set.int("connectNxN"), ctx.set.int("collinearN"));
-    if row > 1 {
+    let dims = match (ctx.set.bool("connect3D"), ctx.set.bool("connect4D")) {
+        (_, true) => Some(4),
+        (true, _) => Some(3),
+        _ => None,
+    };
+    if let Some(dims) = dims {
+        match super::cubes::lines(ctx.size, row, dims) {
+            Some(lines) => {
+                let lines: Vec<_> =
+                    lines.iter().map(|it| format!("within({}, {own})", it.cells())).collect();
+                add(ctx, format!("{row} in a row"), lines.join(" or "));
+            }
+            None => ctx.leave("connectN", "the board does not have the size of such a cube"),
+        }
+    } else if row > 1 {
         near(ctx, ways);
         add(ctx, format!("{row} in a row"), format!("some rows({own}, {row})"));
     }

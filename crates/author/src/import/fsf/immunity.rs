@@ -16,6 +16,23 @@ pub(super) const KEYS: &[&str] = &[
     "mutuallyHopIllegalTypes",
 ];
 
+/// The keys about captures of own pieces.
+pub(super) const FRIENDS: &[&str] = &["selfCapture", "selfCaptureWhite", "selfCaptureBlack"];
+
+/// Returns the conditions under which own pieces are captured; `None` if they never are.
+pub(super) fn friends(ctx: &Context) -> Option<Vec<String>> {
+    let own = ["selfCaptureWhite", "selfCaptureBlack"];
+    let [white, black] = own.map(|it| ctx.set.bool(ctx.set.either("selfCapture", it)));
+    let kings = ctx.letter_of("king").map(|it| ctx.type_names(&[it]).join(" "));
+    let mut res: Vec<_> = kings.iter().map(|it| format!("victim is not {it}")).collect();
+    match (white, black) {
+        (false, false) => return None,
+        (true, true) => {}
+        (white, _) => res.push(ctx.is_player(usize::from(!white))),
+    }
+    Some(res)
+}
+
 /// Returns the letters of what a type must not capture: what the forbidding pairs have, but not what later ones allow.
 fn forbidden(ctx: &Context, letter: char, player: &str) -> Vec<char> {
     let all: Vec<char> =

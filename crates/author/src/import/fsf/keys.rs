@@ -13,6 +13,10 @@ pub(super) enum ValueKind {
     Types,
     /// Squares, `*` as a wildcard, or `-`.
     Squares,
+    /// Squares, or squares for each piece: `Q(*8);R(a8,h8);*(*7)`.
+    Zones,
+    /// Numbers of moves.
+    Counts,
     /// One of some words.
     Word(&'static [&'static str]),
     /// `a:b c:d`
@@ -26,7 +30,9 @@ pub(super) enum ValueKind {
     Looks,
 }
 
-use ValueKind::{Bool, Fen, Int, Line, Looks, Pairs, Piece, Rights, Signed, Squares, Types, Word};
+use ValueKind::{
+    Bool, Counts, Fen, Int, Line, Looks, Pairs, Piece, Rights, Signed, Squares, Types, Word, Zones,
+};
 
 const RESULT: ValueKind = Word(&["win", "loss", "draw"]);
 const ENCLOSING: ValueKind =
@@ -52,8 +58,12 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("twoBoards", Bool, "false"),
     ("startFen", Fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("pawnTypes", Types, ""),
-    ("promotionRegionWhite", Squares, "*8"),
-    ("promotionRegionBlack", Squares, "*1"),
+    ("promotionRegionWhite", Zones, "*8"),
+    ("promotionRegionBlack", Zones, "*1"),
+    ("mandatoryPromotionRegionWhite", Squares, "-"),
+    ("mandatoryPromotionRegionBlack", Squares, "-"),
+    ("promotionRequireInHand", Bool, "false"),
+    ("promotionConsumeInHand", Bool, "false"),
     ("promotionPawnTypes", Types, ""),
     ("promotionPawnTypesWhite", Types, ""),
     ("promotionPawnTypesBlack", Types, ""),
@@ -104,6 +114,9 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("oppositeCastling", Bool, "false"),
     ("checking", Bool, "true"),
     ("dropChecks", Bool, "true"),
+    ("selfCapture", Bool, "false"),
+    ("selfCaptureWhite", Bool, ""),
+    ("selfCaptureBlack", Bool, ""),
     ("captureForbidden", Pairs, ""),
     ("captureAllowed", Pairs, ""),
     ("captureForbiddenWhite", Pairs, ""),
@@ -151,6 +164,9 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("passWhite", Bool, ""),
     ("passBlack", Bool, ""),
     ("passUntilSetup", Bool, "false"),
+    ("multimoves", Counts, ""),
+    ("multimoveCapture", Bool, "true"),
+    ("multimoveCheck", Bool, "false"),
     ("passOnStalemate", Bool, "false"),
     ("passOnStalemateWhite", Bool, ""),
     ("passOnStalemateBlack", Bool, ""),
@@ -206,6 +222,8 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("connectRegion2White", Squares, "-"),
     ("connectRegion1Black", Squares, "-"),
     ("connectRegion2Black", Squares, "-"),
+    ("connect3D", Bool, "false"),
+    ("connect4D", Bool, "false"),
     ("connectNorthEast", Bool, "true"),
     ("connectSouthEast", Bool, "true"),
     ("connectRegion3White", Squares, "-"),

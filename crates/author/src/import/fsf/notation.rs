@@ -159,6 +159,24 @@ fn with_letters(term: &str) -> String {
     res
 }
 
+/// Returns the captures among moves, as captures of friends; `None` if there are none.
+pub(super) fn of_friends(betza: &str) -> Option<String> {
+    let mut res = String::new();
+    let mut rest = betza;
+    while !rest.is_empty() {
+        let (term, after) = term(rest);
+        rest = after;
+        let at = term.find(|it: char| it.is_ascii_uppercase() || it == '[').unwrap_or(term.len());
+        let (letters, atom) = term.split_at(at);
+        if letters.contains(['e', 'm']) && !letters.contains('c') {
+            continue;
+        }
+        let letters: String = letters.chars().filter(|it| !matches!(it, 'm' | 'c' | 'e')).collect();
+        res.push_str(&format!("{letters}d{atom}"));
+    }
+    (!res.is_empty()).then_some(res)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -30,13 +30,11 @@ pub(super) fn captures(ctx: &mut Context) {
         let victims = format!("enemy & near(target, W){weak}");
         let rule = ctx.file.item(&rule::TABLE);
         rule.set(rule::NAME, "Pieces between two enemies are captured").set(rule::ON, "arrive");
-        rule.set(rule::WHEN, "not dropping");
         rule.set(rule::DO, format!("remove enclosed(target, {victims}, {helpers}{edge})"));
     }
     if let Some(strong) = strong {
         let rule = ctx.file.item(&rule::TABLE);
         rule.set(rule::NAME, "In a stronghold all sides must be taken").set(rule::ON, "arrive");
-        rule.set(rule::WHEN, "not dropping");
         let free = format!("near(!({helpers}), W)");
         rule.set(rule::DO, format!("remove enemy & near(target, W) & {strong} - {free}"));
     }
@@ -49,7 +47,7 @@ pub(super) fn captures(ctx: &mut Context) {
             );
             rule.set(rule::ON, "arrive");
             let some = |it: &str| format!("some enemy & near(target, {it})");
-            rule.set(rule::WHEN, format!("not dropping and {} and {}", some(one), some(other)));
+            rule.set(rule::WHEN, format!("{} and {}", some(one), some(other)));
             rule.set(rule::DO, format!("remove enemy & near(target, {one} | {other})"));
         }
     }

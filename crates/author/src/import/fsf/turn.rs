@@ -27,6 +27,7 @@ pub(super) fn turn(ctx: &mut Context) {
         "passOnStalemateWhite",
         "passOnStalemateBlack",
         "passUntilSetup",
+        "multimoves",
         "wallingRule",
         "wallOrMove",
         "gating",
@@ -98,6 +99,22 @@ fn base_phases(ctx: &Context) -> Vec<(Value, Value)> {
 
 /// Returns the kind of moves that passes are, if there are any.
 fn passes(ctx: &mut Context) -> Option<String> {
+    let waits = ctx.set.changed(&["multimoves"]).then(|| waiting_turns(ctx)).flatten();
+    if let Some(waits) = &waits {
+        let prefer = ctx.file.item(&compulsory::TABLE);
+        prefer.set(compulsory::NAME, "While the others move again the player passes");
+        prefer.set(compulsory::ORDER, format!("passing and ({waits})"));
+        let often = ["pass", "passWhite", "passBlack", "passUntilSetup"];
+        if !often.iter().any(|it| ctx.set.bool(it)) {
+            let stuck = ctx.set.bool("passOnStalemate");
+            if stuck {
+                let prefer = ctx.file.item(&compulsory::TABLE);
+                prefer.set(compulsory::NAME, "Only who can do nothing else may pass");
+                prefer.set(compulsory::ORDER, "not passing");
+            }
+            return Some(if stuck { "pass".to_owned() } else { format!("pass if {waits}") });
+        }
+    }
     if ctx.set.bool("passUntilSetup") {
         let prefer = ctx.file.item(&compulsory::TABLE);
         prefer.set(compulsory::NAME, "The others are waited for until they have placed all");
@@ -132,6 +149,29 @@ fn passes(ctx: &mut Context) -> Option<String> {
         prefer.set(compulsory::ORDER, "not passing");
     }
     Some(kind)
+}
+
+/// Returns the condition that a turn is one in which the player must pass, as the other moves again.
+fn waiting_turns(ctx: &mut Context) -> Option<String> {
+    let counts: Vec<u32> =
+        ctx.set.get("multimoves").split_whitespace().filter_map(|it| it.parse().ok()).collect();
+    if !matches!(counts.as_slice(), [.., 1, 1]) {
+        ctx.leave("multimoves", "write phases of `[turn]` with `repeat`");
+        return None;
+    }
+    if !ctx.set.bool("multimoveCapture") {
+        ctx.leave("multimoveCapture", "write `moves = 'move if not captures'` in a phase");
+    }
+    let mut turn = 0;
+    let mut waits = Vec::new();
+    for count in counts {
+        turn += 1;
+        for _ in 1..count {
+            waits.push(format!("turn-number = {}", turn + 1));
+            turn += 2;
+        }
+    }
+    (!waits.is_empty()).then(|| waits.join(" or "))
 }
 
 /// Drops in the turn of a shipped game that lists what may be done and has none.

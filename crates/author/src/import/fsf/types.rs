@@ -234,6 +234,7 @@ pub(super) fn find_used(ctx: &mut Context) {
 
 /// A part of how a piece moves.
 struct Part {
+    /// The moves, in Betza's notation or as a path.
     betza: String,
     when: Vec<String>,
 }
@@ -256,7 +257,8 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         || ty.key == "pawn" && ctx.set.changed(super::promotion::KEYS) && double_step_promotes(ctx)
         || ctx.set.changed(&[regions[0].as_str(), regions[1].as_str()])
         || immune && ctx.set.changed(&["mutuallyImmuneTypes"])
-        || ctx.set.changed(super::immunity::KEYS);
+        || ctx.set.changed(super::immunity::KEYS)
+        || ctx.set.changed(super::immunity::FRIENDS);
     if !changed {
         return None;
     }
@@ -285,6 +287,14 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         for part in &mut parts {
             part.when.push(format!("victim is not {names}"));
         }
+    }
+    if let Some(when) = super::immunity::friends(ctx) {
+        let of_friends = |it: &Part| {
+            let betza = notation::of_friends(&it.betza)?;
+            Some(Part { betza, when: [it.when.clone(), when.clone()].concat() })
+        };
+        let friends: Vec<_> = parts.iter().filter_map(of_friends).collect();
+        parts.extend(friends);
     }
     for condition in super::immunity::conditions(ctx, &ty) {
         parts.iter_mut().for_each(|it| it.when.push(condition.clone()));
@@ -444,7 +454,11 @@ fn value(parts: &[Part]) -> Value {
         if it.when.is_empty() {
             Value::from(it.betza.as_str())
         } else {
-            let moves = table().with(pattern::BETZA, it.betza.as_str());
+            let moves = it.betza.as_str();
+            let moves = match moves.contains(' ') {
+                true => table().with(pattern::PATH, moves),
+                false => table().with(pattern::BETZA, moves),
+            };
             moves.with(pattern::WHEN, it.when.join(" and "))
         }
     };
