@@ -323,11 +323,7 @@ fn flags(ctx: &mut Context) {
     let letters = |key| ctx.set.letters(ctx.set.either("flagPiece", key));
     let pieces = [letters("flagPieceWhite"), letters("flagPieceBlack")];
     if pieces[0] != pieces[1] {
-        let key = ctx.set.either("flagPieceWhite", "flagPieceBlack").to_owned();
-        ctx.leave(
-            &key,
-            "players have different pieces to bring to the goal; both kinds count for both",
-        );
+        return flags_of_each(ctx, &pieces, &goal);
     }
     let all = pieces.concat();
     let names = if all.contains(&'*') { Vec::new() } else { ctx.type_names(&all) };
@@ -345,6 +341,30 @@ fn flags(ctx: &mut Context) {
     } else {
         at_once(ctx, &reached, &goal, &name);
     }
+}
+
+/// Goals that the players reach with different pieces.
+fn flags_of_each(ctx: &mut Context, pieces: &[Vec<char>; 2], goal: &str) {
+    if ctx.set.bool("flagMove") || ctx.set.bool("flagPieceBlockedWin") {
+        let key = ctx.set.either("flagPieceWhite", "flagPieceBlack").to_owned();
+        return ctx.leave(&key, "players have different pieces to bring to the goal");
+    }
+    let cases: Vec<_> = pieces
+        .iter()
+        .enumerate()
+        .map(|(player, letters)| {
+            let all = letters.contains(&'*');
+            let names = if all { Vec::new() } else { ctx.type_names(letters) };
+            let safe = ctx.set.bool("flagPieceSafe");
+            let count = ctx.set.int("flagPieceCount");
+            let reached = Reached { types: listed(&names), safe, count };
+            let there = reached.by("own", "enemy", goal);
+            conditions(&[ctx.is_player(player), there], "and")
+        })
+        .collect();
+    let outcome = ctx.sole_item(&outcome::TABLE, "flag", "goal reached");
+    outcome.set(outcome::FOR, Subject::Each);
+    outcome.set(outcome::WHEN, cases.join(" or ")).set(outcome::RESULT, OutcomeResult::Win);
 }
 
 /// The requirements for having reached a goal.

@@ -14,6 +14,10 @@ pub(super) const KEYS: &[&str] = &[
     "captureAllowedWhite",
     "captureAllowedBlack",
     "mutuallyHopIllegalTypes",
+    "rifleCapture",
+    "freezePieceTypes",
+    "freezeImmunePieceTypes",
+    "freezeDiagonals",
 ];
 
 /// The keys about captures of own pieces.
@@ -75,6 +79,11 @@ pub(super) fn conditions(ctx: &Context, ty: &Type) -> Vec<String> {
         res.extend(
             [&white, &black].into_iter().enumerate().filter_map(of).map(|it| format!("({it})")),
         );
+    }
+    let frost = ctx.set.letters("freezePieceTypes");
+    if !frost.is_empty() && !ctx.set.letters("freezeImmunePieceTypes").contains(&ty.target) {
+        let near = if ctx.set.bool("freezeDiagonals") { "K" } else { "W" };
+        res.push(format!("no enemy {} & near(origin, {near})", victims(&frost)));
     }
     if ctx.set.letters("mutuallyHopIllegalTypes").contains(&ty.target) {
         res.push(format!("over is not {}", victims(&[ty.target])));

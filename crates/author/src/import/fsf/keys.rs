@@ -99,6 +99,7 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("enPassantTypesBlack", Types, ""),
     ("castling", Bool, "true"),
     ("castlingDroppedPiece", Bool, "false"),
+    ("castlingForbiddenPlies", Int, "0"),
     ("castlingKingsideFile", Line, "g"),
     ("castlingQueensideFile", Line, "c"),
     ("castlingRank", Line, "1"),
@@ -114,6 +115,10 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("oppositeCastling", Bool, "false"),
     ("checking", Bool, "true"),
     ("dropChecks", Bool, "true"),
+    ("rifleCapture", Bool, "false"),
+    ("freezePieceTypes", Types, "-"),
+    ("freezeImmunePieceTypes", Types, "-"),
+    ("freezeDiagonals", Bool, "true"),
     ("selfCapture", Bool, "false"),
     ("selfCaptureWhite", Bool, ""),
     ("selfCaptureBlack", Bool, ""),
@@ -136,6 +141,9 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("surroundCaptureMaxRegion", Squares, "-"),
     ("surroundCaptureHostileRegion", Squares, "-"),
     ("openingSwapDrop", Bool, "false"),
+    ("dropKingLast", Bool, "false"),
+    ("pathwayDropRule", Bool, "false"),
+    ("captureToHandTypes", Types, ""),
     ("libertyCapture", LIBERTY, "none"),
     ("libertySelfCapture", LIBERTY, "none"),
     ("dropLoop", Bool, "false"),
@@ -157,6 +165,8 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("wallingRegionWhite", Squares, "**"),
     ("wallingRegionBlack", Squares, "**"),
     ("wallOrMove", Bool, "false"),
+    ("wallingWhite", Bool, "true"),
+    ("wallingBlack", Bool, "true"),
     ("seirawanGating", Bool, "false"),
     ("cambodianMoves", Bool, "false"),
     ("diagonalLines", Squares, "-"),
@@ -240,6 +250,21 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("adjudicateFullBoard", Bool, "false"),
     ("countingRule", Word(&["makruk", "cambodian", "asean", "none"]), "none"),
     ("castlingWins", Rights, "-"),
+];
+
+/// Keys by which a file shows that it is for the fork of the program, which has other defaults.
+pub(super) const FORK: &[&str] = &[
+    "freeDrops",
+    "cylindrical",
+    "toroidal",
+    "hexBoard",
+    "multimoves",
+    "captureForbidden",
+    "surroundCaptureOpposite",
+    "extinctionAllPieceTypes",
+    "flagPieceTypes",
+    "selfCapture",
+    "libertyCapture",
 ];
 
 /// Pieces that need no moves: the key, what rule files call it, and how it moves.

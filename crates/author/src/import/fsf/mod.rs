@@ -152,6 +152,10 @@ fn game(
         break;
     }
     let mut set = Settings::new();
+    let fork = all.iter().flat_map(|it| &it.entries).any(|it| keys::FORK.contains(&it.key.text));
+    if fork {
+        set.add_parent("extinctionAllPieceTypes=true");
+    }
     base.iter().flat_map(Base::keys).for_each(|it| set.add_base(it));
     if fairy {
         set.add_parent(FAIRY_PIECES);
@@ -171,6 +175,7 @@ fn game(
     let base = base.filter(|_| alone.is_none());
     let mut ctx = Context::new(base, set, section.name.span);
     ctx.free_drops = free_drops;
+    ctx.fork = fork;
     translate(&mut ctx, section);
     for line in left {
         ctx.file.tail(line);

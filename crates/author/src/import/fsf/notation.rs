@@ -177,6 +177,29 @@ pub(super) fn of_friends(betza: &str) -> Option<String> {
     (!res.is_empty()).then_some(res)
 }
 
+/// Returns the moves with captures by which the piece stays where it is.
+pub(super) fn from_afar(betza: &str) -> String {
+    let mut res = String::new();
+    let mut rest = betza;
+    while !rest.is_empty() {
+        let (term, after) = term(rest);
+        rest = after;
+        let at = term.find(|it: char| it.is_ascii_uppercase()).unwrap_or(term.len());
+        let (letters, atom) = term.split_at(at);
+        let ways: String = letters.chars().filter(|it| !matches!(it, 'm' | 'c')).collect();
+        let captures = letters.contains('c') || !letters.contains('m');
+        if letters.contains('m') || !letters.contains('c') {
+            res.push_str(&format!("m{}{atom}", ways.replace('e', "")));
+        }
+        if captures {
+            let rider = atom.starts_with(['R', 'B', 'Q']) || atom.len() > 1;
+            let ways = ways.replace(['e', 'i', 'n'], "");
+            res.push_str(&format!("{ways}ca{}b{atom}", if rider { "i" } else { "" }));
+        }
+    }
+    res
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -131,6 +131,8 @@ pub(super) fn drop(ctx: &mut Context, at: usize) {
         "pawn",
         "enclosingDrop",
         "enclosingDropStart",
+        "pathwayDropRule",
+        "dropKingLast",
     ];
     let ty = ctx.types[at].clone();
     let free = ctx.free_drops || own_drops(ctx);
@@ -190,6 +192,13 @@ fn drop_conditions(ctx: &mut Context, ty: &Type, cell: &str) -> Vec<String> {
         when.push(format!("{} or {}", one("light"), one("dark")));
     }
     when.extend(enclosing(ctx, cell));
+    if ctx.set.bool("pathwayDropRule") {
+        let near = format!("near({cell}, W)");
+        when.push(format!("no occupied & {near} or count(own & {near}) = 1"));
+    }
+    if ty.key == "king" && ctx.set.bool("dropKingLast") {
+        when.push(format!("held(own) = held(own {})", ty.name));
+    }
     when
 }
 
@@ -295,7 +304,16 @@ pub(super) fn hands(ctx: &mut Context) {
     if ctx.set.changed(&["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType"])
         || ctx.base.is_none()
     {
-        let captures = ctx.set.bool("capturesToHand");
+        let some = !ctx.set.get("captureToHandTypes").is_empty();
+        let captures = ctx.set.bool("capturesToHand") && !some;
+        if ctx.set.bool("capturesToHand") && some {
+            let letters = ctx.set.letters("captureToHandTypes");
+            let types = ctx.type_names(&letters).join(" ");
+            let rule = ctx.file.item(&rule::TABLE);
+            rule.set(rule::NAME, "Some captured pieces go to the hand").set(rule::ON, "capture");
+            rule.set(rule::WHEN, format!("victim is {types}"));
+            rule.set(rule::DO, "give base(victim) to own");
+        }
         ctx.set_or_clear(&hands::TABLE, hands::CAPTURE, captures.then_some(CaptureHand::Own));
         let promoted = ctx.types.iter().any(|it| it.promoted && it.used);
         let how = match (captures, promoted) {
@@ -442,6 +460,12 @@ pub(super) fn duties(ctx: &mut Context) {
                 ctx.take_away(key, &[&forbid::TABLE]);
             }
         }
+    }
+    let plies = ctx.set.int("castlingForbiddenPlies");
+    if plies > 0 && ctx.set.changed(&["castlingForbiddenPlies"]) {
+        let forbid = ctx.file.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, "No castling in the opening");
+        forbid.set(forbid::WHEN, format!("castling and turn-number <= {plies}"));
     }
     if ctx.set.changed(&["shogiPawnDropMateIllegal", "shogiPawn"]) {
         pawn_drop_mate(ctx);

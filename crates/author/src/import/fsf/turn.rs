@@ -2,7 +2,7 @@
 
 use super::{base::Base, context::Context};
 use alfil_language::schema::{
-    action, cell_set, check, compulsory, game, phase, rule, turn, words::SetField,
+    action, cell_set, check, compulsory, forbid, game, phase, rule, turn, words::SetField,
 };
 use alfil_language::writer::{Section, Value, names, table};
 use alfil_model::{Lifetime, When};
@@ -60,6 +60,10 @@ pub(super) fn turn(ctx: &mut Context) {
     if gates && ctx.set.changed(&["gating", "seirawanGating"]) {
         open_gates(ctx);
     }
+    let builders = match ["wallingWhite", "wallingBlack"].map(|it| ctx.set.bool(it)) {
+        [true, true] => None,
+        [white, _] => Some(ctx.is_player(usize::from(!white))),
+    };
     if put && ctx.set.bool("wallOrMove") {
         kinds.push("build".to_owned());
     }
@@ -75,7 +79,10 @@ pub(super) fn turn(ctx: &mut Context) {
     }
     add_phase(ctx, "play", list(kinds));
     if put && !ctx.set.bool("wallOrMove") {
-        add_phase(ctx, "wall", "build".into());
+        let wall = add_phase(ctx, "wall", "build".into());
+        if let Some(builders) = builders {
+            wall.set(phase::WHEN, builders);
+        }
     } else if gates {
         add_phase(ctx, "gate", "enter".into())
             .set(phase::OPTIONAL, true)
@@ -136,7 +143,7 @@ fn passes(ctx: &mut Context) -> Option<String> {
         (false, true) => vec![ctx.is_player(1)],
     };
     // A pass is written as a move of some piece to where it stands.
-    if ctx.letter_of("king").is_none() && !ctx.free_drops {
+    if ctx.letter_of("king").is_none() && !ctx.fork {
         when.push("some own".to_owned());
     }
     let kind = match when.as_slice() {
@@ -163,13 +170,19 @@ fn waiting_turns(ctx: &mut Context) -> Option<String> {
         ctx.leave("multimoveCapture", "write `moves = 'move if not captures'` in a phase");
     }
     let mut turn = 0;
-    let mut waits = Vec::new();
+    let (mut waits, mut more) = (Vec::new(), Vec::new());
     for count in counts {
         turn += 1;
         for _ in 1..count {
             waits.push(format!("turn-number = {}", turn + 1));
+            more.push(format!("turn-number = {turn}"));
             turn += 2;
         }
+    }
+    if !ctx.set.bool("multimoveCheck") && !more.is_empty() && ctx.letter_of("king").is_some() {
+        let forbid = ctx.file.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, "Only the last move of several gives check");
+        forbid.set(forbid::WHEN, format!("check(enemy) and ({})", more.join(" or ")));
     }
     (!waits.is_empty()).then(|| waits.join(" or "))
 }

@@ -288,6 +288,11 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
             part.when.push(format!("victim is not {names}"));
         }
     }
+    if ctx.set.bool("rifleCapture") {
+        for part in parts.iter_mut().filter(|it| !it.betza.contains([' ', '['])) {
+            part.betza = notation::from_afar(&part.betza);
+        }
+    }
     if let Some(when) = super::immunity::friends(ctx) {
         let of_friends = |it: &Part| {
             let betza = notation::of_friends(&it.betza)?;
