@@ -32,7 +32,8 @@ pub(super) fn end(ctx: &mut Context) {
             ctx.set(&end::TABLE, name, value);
         }
     }
-    if new || ctx.set.changed(FOLD) {
+    let unique = ctx.set.bool("samePlayerBoardRepetitionIllegal");
+    if (new || ctx.set.changed(FOLD)) && !unique {
         repetition(ctx);
     }
     if new || ctx.set.changed(MOVES) || forgets_pawns(ctx) {

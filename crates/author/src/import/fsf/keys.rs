@@ -173,6 +173,7 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("pass", Bool, "false"),
     ("passWhite", Bool, ""),
     ("passBlack", Bool, ""),
+    ("doublePassEndsGame", Bool, "true"),
     ("passUntilSetup", Bool, "false"),
     ("multimoves", Counts, ""),
     ("multimoveCapture", Bool, "true"),

@@ -122,6 +122,10 @@ pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
 const FAIRY: &str = "fairy";
 const FAIRY_PIECES: &str = "silver=s fers=f archbishop=a chancellor=c commoner=m";
 
+/// The keys that say which pieces must not become extinct. In the fork all of them must be.
+const EXTINCTION: [&str; 3] =
+    ["extinctionPieceTypes", "extinctionPieceTypesWhite", "extinctionPieceTypesBlack"];
+
 /// Translates a section.
 fn game(
     section: &Section<'_>,
@@ -140,7 +144,8 @@ fn game(
             continue;
         }
         fairy = parent.text == FAIRY;
-        base = Base::find(if fairy { "chess" } else { parent.text });
+        let known = Base::parent(parent.text);
+        base = Base::find(known.as_deref().unwrap_or(parent.text));
         if base.is_none() {
             let message = format!("there is no section and no shipped variant `{}`", parent.text);
             let names =
@@ -157,6 +162,9 @@ fn game(
         set.add_parent("extinctionAllPieceTypes=true");
     }
     base.iter().flat_map(Base::keys).for_each(|it| set.add_base(it));
+    if fork {
+        base.iter().flat_map(Base::fork_keys).for_each(|it| set.add_parent(it));
+    }
     if fairy {
         set.add_parent(FAIRY_PIECES);
     }
@@ -165,6 +173,9 @@ fn game(
         let (key, value) = (entry.key.text, entry.value.text);
         left.push(format!("not translated: {key} = {value}: {}", diag.message));
         diags.push(diag);
+    }
+    if fork && EXTINCTION.iter().any(|it| set.place(it).is_some()) {
+        set.add_default("extinctionAllPieceTypes", "true");
     }
     let free_drops = base.as_ref().is_some_and(Base::free_drops) || set.bool("freeDrops");
     let alone = base.as_ref().and_then(Base::alone).filter(|it| set.changed(&it.keys));
@@ -233,6 +244,7 @@ fn translate(ctx: &mut Context, section: &Section<'_>) {
     play::flips(ctx);
     play::duties(ctx);
     stones::liberties(ctx);
+    stones::passes(ctx);
     surround::captures(ctx);
     play::lost_rights(ctx);
     endings::end(ctx);
@@ -294,12 +306,13 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const SAMPLES: [&str; 5] = [
+    const SAMPLES: [&str; 6] = [
         include_str!("../../../../../tests/data/import/fsf/shipped.ini"),
         include_str!("../../../../../tests/data/import/fsf/alone.ini"),
         include_str!("../../../../../tests/data/import/fsf/words.ini"),
         include_str!("../../../../../tests/data/import/fsf/left.ini"),
         include_str!("../../../../../tests/data/import/fsf/mixtures.ini"),
+        include_str!("../../../../../tests/data/import/fsf/fork.ini"),
     ];
 
     /// The samples that other tests load and play have every key.

@@ -126,6 +126,10 @@ pub(super) fn pieces(ctx: &mut Context) {
             if ctx.base_piece(&name, piece::START).is_some() {
                 ctx.file.names(game::PIECES).remove_in(&name, piece::START);
             }
+            // Its other IDs may be those of new pieces.
+            if ctx.base_piece(&name, piece::AKA).is_some() {
+                ctx.file.names(game::PIECES).remove_in(&name, piece::AKA);
+            }
         }
     }
     walls(ctx);
