@@ -41,7 +41,10 @@ pub fn read(model: &Model, text: &str) -> Result<Fen, FenError> {
     if model.reads().turn {
         let turns = u32::try_from(model.players.len()).unwrap_or(1);
         let rounds = (fullmove - 1).saturating_mul(turns);
-        reader.state.turn = rounds.saturating_add(u32::from(reader.state.player.0) + 1);
+        // Rounds begin with the player named first, though another one may have begun the game.
+        let skipped = u32::from(model.start.player.0);
+        let turn = rounds.saturating_add(u32::from(reader.state.player.0) + 1);
+        reader.state.turn = turn.saturating_sub(skipped).max(1);
     }
     Ok(Fen { state: reader.state, halfmoves, fullmove })
 }

@@ -56,6 +56,8 @@ table! {
     players: table("players", "The players, and how each sees the board.")
     NAMES names: Option<Text> = key("names", types::NAMES, "names = 'white black'",
         "The players in turn order, one to eight.");
+    FIRST first: Option<Text> = key("first", Type::Text(Dsl::Name), "first = 'black'",
+        "The player who begins; without it the first of `names`.");
     LETTERS letters: Option<Text> = key("letters", types::TEXT, "letters = 'wb'",
         "FEN's letters of the players; without it the first letters of their names.");
     TEAMS teams: Vec<Text> = key("teams", types::TEXTS, "teams = ['red yellow', 'blue green']",

@@ -251,6 +251,14 @@ impl Sema<'_, '_> {
         res
     }
 
+    /// Returns the player who begins. The geometry has reported an unknown one.
+    fn first_player(&self) -> Player {
+        let named = |it: Player| {
+            self.game.players.first.is_some_and(|first| first.text == self.players[it].name)
+        };
+        self.players.ids().find(|it| named(*it)).unwrap_or(Player(0))
+    }
+
     /// Returns the position at the start, but for what depends on castling.
     pub(super) fn start(&self, setup: Setup, sets: &[StateSet], counters: &[Counter]) -> State {
         State {
@@ -262,7 +270,7 @@ impl Sema<'_, '_> {
             old_counters: vec![false; counters.len()],
             en_passant: Vec::new(),
             last_type: None,
-            player: Player(0),
+            player: self.first_player(),
             phase: 0,
             repeated: 0,
             moves_made: 0,

@@ -84,6 +84,16 @@ impl Base {
         self.known.iter().filter_map(|it| Some(it.text("keys")?.text.as_str()))
     }
 
+    /// Returns the shipped game that stands for a parent of another name.
+    pub(super) fn parent(name: &str) -> Option<String> {
+        Some(known_games().table("parents")?.text(name)?.text.clone())
+    }
+
+    /// Returns the keys that hold for it in files for the fork, beyond the others.
+    pub(super) fn fork_keys(&self) -> impl Iterator<Item = &str> {
+        self.known.iter().filter_map(|it| Some(it.text("fork")?.text.as_str()))
+    }
+
     /// Returns true if pieces are dropped that nobody holds.
     pub(super) fn free_drops(&self) -> bool {
         self.known.iter().any(|it| it.get("free-drops").is_some())

@@ -27,6 +27,8 @@ pub(super) struct Context {
     pub(super) size: Size,
     /// True if pieces are dropped that nobody holds.
     pub(super) free_drops: bool,
+    /// True if the file is for the fork of the program.
+    pub(super) fork: bool,
     pub(super) fen: Fen,
     /// True if the position at the start is not that of the shipped game.
     pub(super) new_start: bool,
@@ -55,6 +57,7 @@ impl Context {
             base,
             set,
             free_drops: false,
+            fork: false,
             fen: Fen::default(),
             new_start: false,
             types: Vec::new(),

@@ -1,6 +1,9 @@
 //! How games end.
 
-use super::{context::Context, squares::Squares};
+use super::{
+    context::{Context, conditions},
+    squares::Squares,
+};
 use alfil_language::schema::{
     adjudicate, board, counter, end, game, no_progress, on_draw, outcome, repetition, rule,
     words::{CounterField, Per, RepetitionResult, Words},
@@ -29,7 +32,8 @@ pub(super) fn end(ctx: &mut Context) {
             ctx.set(&end::TABLE, name, value);
         }
     }
-    if new || ctx.set.changed(FOLD) {
+    let unique = ctx.set.bool("samePlayerBoardRepetitionIllegal");
+    if (new || ctx.set.changed(FOLD)) && !unique {
         repetition(ctx);
     }
     if new || ctx.set.changed(MOVES) || forgets_pawns(ctx) {
@@ -209,6 +213,9 @@ fn extinction(ctx: &mut Context) {
     const KEYS: &[&str] = &[
         "extinctionValue",
         "extinctionPieceTypes",
+        "extinctionPieceTypesWhite",
+        "extinctionPieceTypesBlack",
+        "extinctionAllPieceTypes",
         "extinctionPieceCount",
         "extinctionOpponentPieceCount",
         "extinctionPseudoRoyal",
@@ -219,7 +226,9 @@ fn extinction(ctx: &mut Context) {
         return;
     }
     let result = OutcomeResult::parse(ctx.set.get("extinctionValue"));
-    let letters = ctx.set.letters("extinctionPieceTypes");
+    let of = |key| ctx.set.letters(ctx.set.either("extinctionPieceTypes", key));
+    let both = [of("extinctionPieceTypesWhite"), of("extinctionPieceTypesBlack")];
+    let letters = both.concat();
     let safe = ctx.set.bool("extinctionPseudoRoyal") && !ctx.set.bool("blastOnCapture");
     let Some(result) = result.filter(|_| !letters.is_empty() && !safe) else {
         ctx.take_away("extinction", &[&outcome::TABLE]);
@@ -227,11 +236,16 @@ fn extinction(ctx: &mut Context) {
     };
     let count = ctx.set.int("extinctionPieceCount");
     let opponents = ctx.set.int("extinctionOpponentPieceCount");
-    let groups: Vec<Vec<String>> = if letters.contains(&'*') {
-        vec![Vec::new()]
-    } else {
+    let all = ctx.set.bool("extinctionAllPieceTypes");
+    let groups = both.each_ref().map(|letters| -> Vec<Vec<String>> {
+        if letters.contains(&'*') {
+            return vec![Vec::new()];
+        }
+        if all && !letters.is_empty() {
+            return vec![ctx.type_names(letters)].into_iter().filter(|it| !it.is_empty()).collect();
+        }
         letters.iter().map(|it| ctx.type_names(&[*it])).filter(|it| !it.is_empty()).collect()
-    };
+    });
     let holds = ctx.set.bool("pieceDrops");
     let number = |player: &str, names: &[String]| {
         let types = listed(names);
@@ -250,11 +264,22 @@ fn extinction(ctx: &mut Context) {
             n => format!("{own} and {} >= {n}", number("enemy", names)),
         }
     };
-    let when: Vec<_> = groups.iter().map(condition).collect();
+    let when: Vec<_> = if groups[0] == groups[1] {
+        groups[0].iter().map(condition).collect()
+    } else {
+        let players = groups.iter().enumerate().filter(|it| !it.1.is_empty());
+        let of = |(player, groups): (usize, &Vec<Vec<String>>)| {
+            let lost: Vec<_> = groups.iter().map(condition).collect();
+            conditions(&[ctx.is_player(player), conditions(&lost, "or")], "and")
+        };
+        players.map(of).collect()
+    };
     if when.is_empty() {
         return;
     }
-    let name = match groups.as_slice() {
+    let mut named = groups.concat();
+    named.dedup();
+    let name = match named.as_slice() {
         [names] if names.is_empty() && count == 0 => "nothing left".to_owned(),
         [names] if names.is_empty() => format!("no more than {count} left"),
         [names] => format!("{} lost", names.join(" and ")),
@@ -299,11 +324,7 @@ fn flags(ctx: &mut Context) {
     let letters = |key| ctx.set.letters(ctx.set.either("flagPiece", key));
     let pieces = [letters("flagPieceWhite"), letters("flagPieceBlack")];
     if pieces[0] != pieces[1] {
-        let key = ctx.set.either("flagPieceWhite", "flagPieceBlack").to_owned();
-        ctx.leave(
-            &key,
-            "players have different pieces to bring to the goal; both kinds count for both",
-        );
+        return flags_of_each(ctx, &pieces, &goal);
     }
     let all = pieces.concat();
     let names = if all.contains(&'*') { Vec::new() } else { ctx.type_names(&all) };
@@ -321,6 +342,30 @@ fn flags(ctx: &mut Context) {
     } else {
         at_once(ctx, &reached, &goal, &name);
     }
+}
+
+/// Goals that the players reach with different pieces.
+fn flags_of_each(ctx: &mut Context, pieces: &[Vec<char>; 2], goal: &str) {
+    if ctx.set.bool("flagMove") || ctx.set.bool("flagPieceBlockedWin") {
+        let key = ctx.set.either("flagPieceWhite", "flagPieceBlack").to_owned();
+        return ctx.leave(&key, "players have different pieces to bring to the goal");
+    }
+    let cases: Vec<_> = pieces
+        .iter()
+        .enumerate()
+        .map(|(player, letters)| {
+            let all = letters.contains(&'*');
+            let names = if all { Vec::new() } else { ctx.type_names(letters) };
+            let safe = ctx.set.bool("flagPieceSafe");
+            let count = ctx.set.int("flagPieceCount");
+            let reached = Reached { types: listed(&names), safe, count };
+            let there = reached.by("own", "enemy", goal);
+            conditions(&[ctx.is_player(player), there], "and")
+        })
+        .collect();
+    let outcome = ctx.sole_item(&outcome::TABLE, "flag", "goal reached");
+    outcome.set(outcome::FOR, Subject::Each);
+    outcome.set(outcome::WHEN, cases.join(" or ")).set(outcome::RESULT, OutcomeResult::Win);
 }
 
 /// The requirements for having reached a goal.
@@ -394,6 +439,13 @@ fn lines(ctx: &mut Context) {
         "connectRegion2White",
         "connectRegion1Black",
         "connectRegion2Black",
+        "connect3D",
+        "connect4D",
+        "connectNorthEast",
+        "connectSouthEast",
+        "connectRegion3White",
+        "connectRegion3Black",
+        "connectGroup",
         "connectNxN",
         "collinearN",
         "connectValue",
@@ -415,7 +467,21 @@ fn lines(ctx: &mut Context) {
     };
     let (row, square, line) =
         (ctx.set.int("connectN"), ctx.set.int("connectNxN"), ctx.set.int("collinearN"));
-    if row > 1 {
+    let dims = match (ctx.set.bool("connect3D"), ctx.set.bool("connect4D")) {
+        (_, true) => Some(4),
+        (true, _) => Some(3),
+        _ => None,
+    };
+    if let Some(dims) = dims {
+        match super::cubes::lines(ctx.size, row, dims) {
+            Some(lines) => {
+                let lines: Vec<_> =
+                    lines.iter().map(|it| format!("within({}, {own})", it.cells())).collect();
+                add(ctx, format!("{row} in a row"), lines.join(" or "));
+            }
+            None => ctx.leave("connectN", "the board does not have the size of such a cube"),
+        }
+    } else if row > 1 {
         near(ctx, ways);
         add(ctx, format!("{row} in a row"), format!("some rows({own}, {row})"));
     }
@@ -432,13 +498,34 @@ fn lines(ctx: &mut Context) {
             add(ctx, format!("{line} on a line"), on_lines(ctx, line, &own, ways));
         }
     }
+    group(ctx, &own, ways, result);
     let first = ctx.set.squares("connectRegion1White", "connectRegion1Black");
     let second = ctx.set.squares("connectRegion2White", "connectRegion2Black");
     if first.iter().chain(&second).any(|it| !it.is_empty()) {
         near(ctx, ways);
         let (first, second) = (ctx.edge("one-side", &first), ctx.edge("other-side", &second));
-        add(ctx, "sides connected".to_owned(), format!("connected({own}, {first}, {second})"));
+        let third = ctx.set.squares("connectRegion3White", "connectRegion3Black");
+        let when = if third.iter().all(Squares::is_empty) {
+            format!("connected({own}, {first}, {second})")
+        } else {
+            let third = ctx.edge("third-side", &third);
+            format!("some group(group({own}, {own} & {first}), {second}) & {third}")
+        };
+        add(ctx, "sides connected".to_owned(), when);
     }
+}
+
+/// Pieces that are one group, or a group of so many.
+fn group(ctx: &mut Context, own: &str, ways: [bool; 3], result: OutcomeResult) {
+    let when = match ctx.set.get("connectGroup") {
+        "0" => return,
+        "-1" => format!("groups({own}) = 1"),
+        _ => {
+            return ctx.leave("connectGroup", "groups of a size have no short name");
+        }
+    };
+    near(ctx, ways);
+    ctx.outcome("one group", when, result).set(outcome::FOR, Subject::Each);
 }
 
 impl Context {
@@ -453,7 +540,7 @@ impl Context {
         item.set(outcome::NAME, name.into()).set(outcome::WHEN, when).set(outcome::RESULT, result)
     }
 
-    fn edge(&mut self, name: &str, squares: &[Squares; 2]) -> String {
+    pub(super) fn edge(&mut self, name: &str, squares: &[Squares; 2]) -> String {
         let [white, black] = squares;
         let players = self.by_player([white.cells().into(), black.cells().into()]);
         if white.image(self.symmetry, self.size) == *black {
@@ -466,6 +553,13 @@ impl Context {
 
 /// Restricts lines and chains to some directions.
 fn near(ctx: &mut Context, ways: [bool; 3]) {
+    let one = ["connectNorthEast", "connectSouthEast"].map(|it| ctx.set.bool(it));
+    if ways[2] && one != [true, true] {
+        let parts = [(ways[0], "n s"), (ways[1], "e w"), (one[0], "ne sw"), (one[1], "nw se")];
+        let parts: Vec<_> = parts.iter().filter(|it| it.0).map(|it| it.1).collect();
+        ctx.file.table(&board::TABLE).set(board::NEAR, parts.join(" "));
+        return;
+    }
     let directions = match ways {
         [true, true, true] => return,
         [true, true, false] => "orthogonal",

@@ -5,12 +5,18 @@
 pub(super) enum ValueKind {
     Bool,
     Int,
+    /// A number, or `-1`.
+    Signed,
     /// A rank's number, or a file's number or letter.
     Line,
     /// Piece letters, `*`, or `-`.
     Types,
     /// Squares, `*` as a wildcard, or `-`.
     Squares,
+    /// Squares, or squares for each piece: `Q(*8);R(a8,h8);*(*7)`.
+    Zones,
+    /// Numbers of moves.
+    Counts,
     /// One of some words.
     Word(&'static [&'static str]),
     /// `a:b c:d`
@@ -24,11 +30,15 @@ pub(super) enum ValueKind {
     Looks,
 }
 
-use ValueKind::{Bool, Fen, Int, Line, Looks, Pairs, Piece, Rights, Squares, Types, Word};
+use ValueKind::{
+    Bool, Counts, Fen, Int, Line, Looks, Pairs, Piece, Rights, Signed, Squares, Types, Word, Zones,
+};
 
 const RESULT: ValueKind = Word(&["win", "loss", "draw"]);
 const ENCLOSING: ValueKind =
     Word(&["reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"]);
+
+const LIBERTY: ValueKind = Word(&["remove", "forbid", "none"]);
 
 /// Keys other than pieces and regions of pieces: name, kind, what holds without it.
 pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
@@ -37,14 +47,23 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("pocketSize", Looks, ""),
     ("pieceValueMg", Looks, ""),
     ("pieceValueEg", Looks, ""),
+    ("virtualDrops", Looks, ""),
+    ("virtualDropLimit", Looks, ""),
     ("maxRank", Line, "8"),
     ("maxFile", Line, "8"),
     ("chess960", Bool, "false"),
+    ("hexBoard", Bool, "false"),
+    ("cylindrical", Bool, "false"),
+    ("toroidal", Bool, "false"),
     ("twoBoards", Bool, "false"),
     ("startFen", Fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("pawnTypes", Types, ""),
-    ("promotionRegionWhite", Squares, "*8"),
-    ("promotionRegionBlack", Squares, "*1"),
+    ("promotionRegionWhite", Zones, "*8"),
+    ("promotionRegionBlack", Zones, "*1"),
+    ("mandatoryPromotionRegionWhite", Squares, "-"),
+    ("mandatoryPromotionRegionBlack", Squares, "-"),
+    ("promotionRequireInHand", Bool, "false"),
+    ("promotionConsumeInHand", Bool, "false"),
     ("promotionPawnTypes", Types, ""),
     ("promotionPawnTypesWhite", Types, ""),
     ("promotionPawnTypesBlack", Types, ""),
@@ -58,8 +77,12 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("mandatoryPawnPromotion", Bool, "true"),
     ("mandatoryPiecePromotion", Bool, "false"),
     ("pieceDemotion", Bool, "false"),
+    ("moveMorphPieceType", Pairs, ""),
     ("blastOnCapture", Bool, "false"),
     ("blastImmuneTypes", Types, ""),
+    ("blastDiagonals", Bool, "true"),
+    ("blastOrthogonals", Bool, "true"),
+    ("blastCenter", Bool, "true"),
     ("mutuallyImmuneTypes", Types, ""),
     ("petrifyOnCaptureTypes", Types, ""),
     ("petrifyBlastPieces", Bool, "false"),
@@ -76,6 +99,7 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("enPassantTypesBlack", Types, ""),
     ("castling", Bool, "true"),
     ("castlingDroppedPiece", Bool, "false"),
+    ("castlingForbiddenPlies", Int, "0"),
     ("castlingKingsideFile", Line, "g"),
     ("castlingQueensideFile", Line, "c"),
     ("castlingRank", Line, "1"),
@@ -91,10 +115,37 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("oppositeCastling", Bool, "false"),
     ("checking", Bool, "true"),
     ("dropChecks", Bool, "true"),
+    ("rifleCapture", Bool, "false"),
+    ("freezePieceTypes", Types, "-"),
+    ("freezeImmunePieceTypes", Types, "-"),
+    ("freezeDiagonals", Bool, "true"),
+    ("selfCapture", Bool, "false"),
+    ("selfCaptureWhite", Bool, ""),
+    ("selfCaptureBlack", Bool, ""),
+    ("captureForbidden", Pairs, ""),
+    ("captureAllowed", Pairs, ""),
+    ("captureForbiddenWhite", Pairs, ""),
+    ("captureForbiddenBlack", Pairs, ""),
+    ("captureAllowedWhite", Pairs, ""),
+    ("captureAllowedBlack", Pairs, ""),
+    ("mutuallyHopIllegalTypes", Types, ""),
     ("mustCapture", Bool, "false"),
+    ("mustCaptureEnPassant", Bool, "false"),
     ("mustDrop", Bool, "false"),
     ("mustDropType", Types, "*"),
     ("pieceDrops", Bool, "false"),
+    ("freeDrops", Bool, "false"),
+    ("surroundCaptureOpposite", Bool, "false"),
+    ("surroundCaptureIntervene", Bool, "false"),
+    ("surroundCaptureEdge", Bool, "false"),
+    ("surroundCaptureMaxRegion", Squares, "-"),
+    ("surroundCaptureHostileRegion", Squares, "-"),
+    ("openingSwapDrop", Bool, "false"),
+    ("dropKingLast", Bool, "false"),
+    ("pathwayDropRule", Bool, "false"),
+    ("captureToHandTypes", Types, ""),
+    ("libertyCapture", LIBERTY, "none"),
+    ("libertySelfCapture", LIBERTY, "none"),
     ("dropLoop", Bool, "false"),
     ("capturesToHand", Bool, "false"),
     ("firstRankPawnDrops", Bool, "false"),
@@ -114,17 +165,25 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("wallingRegionWhite", Squares, "**"),
     ("wallingRegionBlack", Squares, "**"),
     ("wallOrMove", Bool, "false"),
+    ("wallingWhite", Bool, "true"),
+    ("wallingBlack", Bool, "true"),
     ("seirawanGating", Bool, "false"),
     ("cambodianMoves", Bool, "false"),
     ("diagonalLines", Squares, "-"),
     ("pass", Bool, "false"),
     ("passWhite", Bool, ""),
     ("passBlack", Bool, ""),
+    ("doublePassEndsGame", Bool, "true"),
+    ("passUntilSetup", Bool, "false"),
+    ("multimoves", Counts, ""),
+    ("multimoveCapture", Bool, "true"),
+    ("multimoveCheck", Bool, "false"),
     ("passOnStalemate", Bool, "false"),
     ("passOnStalemateWhite", Bool, ""),
     ("passOnStalemateBlack", Bool, ""),
     ("makpongRule", Bool, "false"),
     ("flyingGeneral", Bool, "false"),
+    ("diagonalGeneral", Bool, "false"),
     ("soldierPromotionRank", Line, "1"),
     ("flipEnclosedPieces", ENCLOSING, "none"),
     ("nMoveRuleTypes", Types, ""),
@@ -136,6 +195,7 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("nFoldValueAbsolute", Bool, "false"),
     ("perpetualCheckIllegal", Bool, "false"),
     ("moveRepetitionIllegal", Bool, "false"),
+    ("samePlayerBoardRepetitionIllegal", Bool, "false"),
     ("chasingRule", Word(&["axf", "none"]), "none"),
     ("stalemateValue", RESULT, "draw"),
     ("stalematePieceCount", Bool, "false"),
@@ -148,6 +208,9 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("extinctionPseudoRoyal", Bool, "false"),
     ("dupleCheck", Bool, "false"),
     ("extinctionPieceTypes", Types, "-"),
+    ("extinctionPieceTypesWhite", Types, ""),
+    ("extinctionPieceTypesBlack", Types, ""),
+    ("extinctionAllPieceTypes", Bool, "false"),
     ("extinctionPieceCount", Int, "0"),
     ("extinctionOpponentPieceCount", Int, "0"),
     ("flagPiece", Types, "*"),
@@ -170,6 +233,13 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("connectRegion2White", Squares, "-"),
     ("connectRegion1Black", Squares, "-"),
     ("connectRegion2Black", Squares, "-"),
+    ("connect3D", Bool, "false"),
+    ("connect4D", Bool, "false"),
+    ("connectNorthEast", Bool, "true"),
+    ("connectSouthEast", Bool, "true"),
+    ("connectRegion3White", Squares, "-"),
+    ("connectRegion3Black", Squares, "-"),
+    ("connectGroup", Signed, "0"),
     ("connectNxN", Int, "0"),
     ("collinearN", Int, "0"),
     ("connectValue", RESULT, "win"),
@@ -181,6 +251,21 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("adjudicateFullBoard", Bool, "false"),
     ("countingRule", Word(&["makruk", "cambodian", "asean", "none"]), "none"),
     ("castlingWins", Rights, "-"),
+];
+
+/// Keys by which a file shows that it is for the fork of the program, which has other defaults.
+pub(super) const FORK: &[&str] = &[
+    "freeDrops",
+    "cylindrical",
+    "toroidal",
+    "hexBoard",
+    "multimoves",
+    "captureForbidden",
+    "surroundCaptureOpposite",
+    "extinctionAllPieceTypes",
+    "flagPieceTypes",
+    "selfCapture",
+    "libertyCapture",
 ];
 
 /// Pieces that need no moves: the key, what rule files call it, and how it moves.

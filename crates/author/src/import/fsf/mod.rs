@@ -7,16 +7,21 @@
 mod base;
 mod check;
 mod context;
+mod cubes;
 mod endings;
 mod fen;
+mod immunity;
 mod ini;
 mod keys;
+mod notation;
 mod older;
 mod play;
 mod promotion;
 mod settings;
 mod setup;
 mod squares;
+mod stones;
+mod surround;
 mod turn;
 mod types;
 mod unused;
@@ -117,6 +122,10 @@ pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
 const FAIRY: &str = "fairy";
 const FAIRY_PIECES: &str = "silver=s fers=f archbishop=a chancellor=c commoner=m";
 
+/// The keys that say which pieces must not become extinct. In the fork all of them must be.
+const EXTINCTION: [&str; 3] =
+    ["extinctionPieceTypes", "extinctionPieceTypesWhite", "extinctionPieceTypesBlack"];
+
 /// Translates a section.
 fn game(
     section: &Section<'_>,
@@ -135,7 +144,8 @@ fn game(
             continue;
         }
         fairy = parent.text == FAIRY;
-        base = Base::find(if fairy { "chess" } else { parent.text });
+        let known = Base::parent(parent.text);
+        base = Base::find(known.as_deref().unwrap_or(parent.text));
         if base.is_none() {
             let message = format!("there is no section and no shipped variant `{}`", parent.text);
             let names =
@@ -147,7 +157,14 @@ fn game(
         break;
     }
     let mut set = Settings::new();
+    let fork = all.iter().flat_map(|it| &it.entries).any(|it| keys::FORK.contains(&it.key.text));
+    if fork {
+        set.add_parent("extinctionAllPieceTypes=true");
+    }
     base.iter().flat_map(Base::keys).for_each(|it| set.add_base(it));
+    if fork {
+        base.iter().flat_map(Base::fork_keys).for_each(|it| set.add_parent(it));
+    }
     if fairy {
         set.add_parent(FAIRY_PIECES);
     }
@@ -157,7 +174,10 @@ fn game(
         left.push(format!("not translated: {key} = {value}: {}", diag.message));
         diags.push(diag);
     }
-    let free_drops = base.as_ref().is_some_and(Base::free_drops);
+    if fork && EXTINCTION.iter().any(|it| set.place(it).is_some()) {
+        set.add_default("extinctionAllPieceTypes", "true");
+    }
+    let free_drops = base.as_ref().is_some_and(Base::free_drops) || set.bool("freeDrops");
     let alone = base.as_ref().and_then(Base::alone).filter(|it| set.changed(&it.keys));
     if let Some(alone) = &alone {
         set.add_default("startFen", &alone.start);
@@ -166,6 +186,7 @@ fn game(
     let base = base.filter(|_| alone.is_none());
     let mut ctx = Context::new(base, set, section.name.span);
     ctx.free_drops = free_drops;
+    ctx.fork = fork;
     translate(&mut ctx, section);
     for line in left {
         ctx.file.tail(line);
@@ -222,6 +243,9 @@ fn translate(ctx: &mut Context, section: &Section<'_>) {
     play::captures(ctx);
     play::flips(ctx);
     play::duties(ctx);
+    stones::liberties(ctx);
+    stones::passes(ctx);
+    surround::captures(ctx);
     play::lost_rights(ctx);
     endings::end(ctx);
     endings::outcomes(ctx);
@@ -245,6 +269,7 @@ fn leave_rest(ctx: &mut Context) {
         ("castlingDroppedPiece", "write a rule on `drop` that adds to `unmoved`"),
         ("petrifyBlastPieces", "write a rule on `removed` that places walls"),
         ("adjudicateFullBoard", "it counts only with `materialCounting`"),
+        ("multimoveCheck", "write it into the phases of `[turn]`"),
         ("castlingKingPieceWhite", CASTLE),
         ("castlingKingPieceBlack", CASTLE),
         ("castlingRookPiecesWhite", CASTLE),
@@ -281,12 +306,13 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const SAMPLES: [&str; 5] = [
+    const SAMPLES: [&str; 6] = [
         include_str!("../../../../../tests/data/import/fsf/shipped.ini"),
         include_str!("../../../../../tests/data/import/fsf/alone.ini"),
         include_str!("../../../../../tests/data/import/fsf/words.ini"),
         include_str!("../../../../../tests/data/import/fsf/left.ini"),
         include_str!("../../../../../tests/data/import/fsf/mixtures.ini"),
+        include_str!("../../../../../tests/data/import/fsf/fork.ini"),
     ];
 
     /// The samples that other tests load and play have every key.

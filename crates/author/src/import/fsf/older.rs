@@ -10,6 +10,9 @@ const RENAMED: &[(&str, &str)] = &[
     ("whiteDropRegion", "dropRegionWhite"),
     ("blackDropRegion", "dropRegionBlack"),
     ("castlingRookPiece", "castlingRookPieces"),
+    ("flagPieceTypes", "flagPiece"),
+    ("flagPieceTypesWhite", "flagPieceWhite"),
+    ("flagPieceTypesBlack", "flagPieceBlack"),
 ];
 
 /// A value of an older key, and the value of today's key; `None` if it changes nothing.
@@ -39,9 +42,27 @@ pub(super) fn words(key: &str) -> Option<(&'static str, &'static [Meaning])> {
     WORDS.iter().find(|it| it.0 == key).map(|it| (it.1, it.2))
 }
 
+/// Keys that set a key of both players, whatever the section says about either.
+const BOTH: &[(&str, [&str; 2])] = &[
+    ("wallingRegion", ["wallingRegionWhite", "wallingRegionBlack"]),
+    ("walling", ["wallingWhite", "wallingBlack"]),
+    ("promotionRegion", ["promotionRegionWhite", "promotionRegionBlack"]),
+    (
+        "mandatoryPromotionRegion",
+        ["mandatoryPromotionRegionWhite", "mandatoryPromotionRegionBlack"],
+    ),
+    ("doubleStepRegion", ["doubleStepRegionWhite", "doubleStepRegionBlack"]),
+    ("tripleStepRegion", ["tripleStepRegionWhite", "tripleStepRegionBlack"]),
+    ("dropRegion", ["dropRegionWhite", "dropRegionBlack"]),
+    ("connectRegion1", ["connectRegion1White", "connectRegion1Black"]),
+    ("connectRegion2", ["connectRegion2White", "connectRegion2Black"]),
+    ("connectRegion3", ["connectRegion3White", "connectRegion3Black"]),
+    ("connectPieceGoal", ["connectPieceGoalWhite", "connectPieceGoalBlack"]),
+];
+
 /// Returns the keys of both players for a key that sets both after them.
 pub(super) fn sets_both(key: &str) -> Option<[&'static str; 2]> {
-    (key == "wallingRegion").then_some(["wallingRegionWhite", "wallingRegionBlack"])
+    BOTH.iter().find(|it| it.0 == key).map(|it| it.1)
 }
 
 /// Returns the regions that the number of a rank stands for: keys of both players with their squares.
@@ -63,5 +84,5 @@ pub(super) fn regions(key: &str, rank: u8, ranks: u8) -> [(&'static str, String)
 /// The names, for suggestions.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     let renamed = RENAMED.iter().map(|it| it.0);
-    renamed.chain(WORDS.iter().map(|it| it.0)).chain(RANKS).chain(["wallingRegion"])
+    renamed.chain(WORDS.iter().map(|it| it.0)).chain(RANKS).chain(BOTH.iter().map(|it| it.0))
 }

@@ -131,6 +131,8 @@ pub(super) fn drop(ctx: &mut Context, at: usize) {
         "pawn",
         "enclosingDrop",
         "enclosingDropStart",
+        "pathwayDropRule",
+        "dropKingLast",
     ];
     let ty = ctx.types[at].clone();
     let free = ctx.free_drops || own_drops(ctx);
@@ -190,6 +192,13 @@ fn drop_conditions(ctx: &mut Context, ty: &Type, cell: &str) -> Vec<String> {
         when.push(format!("{} or {}", one("light"), one("dark")));
     }
     when.extend(enclosing(ctx, cell));
+    if ctx.set.bool("pathwayDropRule") {
+        let near = format!("near({cell}, W)");
+        when.push(format!("no occupied & {near} or count(own & {near}) = 1"));
+    }
+    if ty.key == "king" && ctx.set.bool("dropKingLast") {
+        when.push(format!("held(own) = held(own {})", ty.name));
+    }
     when
 }
 
@@ -273,7 +282,8 @@ pub(super) fn free_drops(ctx: &mut Context) -> Vec<String> {
         }
         let choice = format!("cell in {set}");
         let place = format!("place {} at there", ty.name);
-        let effects: Vec<String> = [place].into_iter().chain(flipped(ctx, "there", true)).collect();
+        let effects = [place].into_iter().chain(flipped(ctx, "there", true));
+        let effects: Vec<String> = effects.chain(super::stones::captures(ctx)).collect();
         let name = if types.len() == 1 { "put".to_owned() } else { format!("put-{}", ty.name) };
         let moves = ctx.file.named(game::ACTIONS, &name);
         moves.set(action::CHOOSE, names([("there", choice.into())]));
@@ -283,6 +293,7 @@ pub(super) fn free_drops(ctx: &mut Context) -> Vec<String> {
         moves.set(action::DO, effects).set(action::TEXT, format!("{}@{{there}}", ty.id));
         res.push(name);
     }
+    res.extend(super::stones::swap(ctx, &types));
     res
 }
 
@@ -293,7 +304,16 @@ pub(super) fn hands(ctx: &mut Context) {
     if ctx.set.changed(&["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType"])
         || ctx.base.is_none()
     {
-        let captures = ctx.set.bool("capturesToHand");
+        let some = !ctx.set.get("captureToHandTypes").is_empty();
+        let captures = ctx.set.bool("capturesToHand") && !some;
+        if ctx.set.bool("capturesToHand") && some {
+            let letters = ctx.set.letters("captureToHandTypes");
+            let types = ctx.type_names(&letters).join(" ");
+            let rule = ctx.file.item(&rule::TABLE);
+            rule.set(rule::NAME, "Some captured pieces go to the hand").set(rule::ON, "capture");
+            rule.set(rule::WHEN, format!("victim is {types}"));
+            rule.set(rule::DO, "give base(victim) to own");
+        }
         ctx.set_or_clear(&hands::TABLE, hands::CAPTURE, captures.then_some(CaptureHand::Own));
         let promoted = ctx.types.iter().any(|it| it.promoted && it.used);
         let how = match (captures, promoted) {
@@ -401,9 +421,15 @@ pub(super) fn duties(ctx: &mut Context) {
             ctx.take_away("mustCapture", &[&compulsory::TABLE]);
         }
     }
+    if ctx.set.bool("mustCaptureEnPassant") && ctx.set.changed(&["mustCaptureEnPassant"]) {
+        let item = ctx.file.item(&compulsory::TABLE);
+        item.set(compulsory::NAME, "Capturing en passant is compulsory");
+        item.set(compulsory::ORDER, "captures and target not in captured");
+    }
+    morphs(ctx);
     if ctx.set.changed(&["mustDrop", "mustDropType"]) {
         ctx.take_away("mustDrop", &[&compulsory::TABLE]);
-        if ctx.set.bool("mustDrop") {
+        if ctx.set.bool("mustDrop") && !ctx.free_drops {
             let letters = ctx.set.letters("mustDropType");
             let types = ctx.type_names(&letters).join(" ");
             let all = letters.contains(&'*');
@@ -435,6 +461,12 @@ pub(super) fn duties(ctx: &mut Context) {
             }
         }
     }
+    let plies = ctx.set.int("castlingForbiddenPlies");
+    if plies > 0 && ctx.set.changed(&["castlingForbiddenPlies"]) {
+        let forbid = ctx.file.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, "No castling in the opening");
+        forbid.set(forbid::WHEN, format!("castling and turn-number <= {plies}"));
+    }
     if ctx.set.changed(&["shogiPawnDropMateIllegal", "shogiPawn"]) {
         pawn_drop_mate(ctx);
     }
@@ -450,6 +482,26 @@ pub(super) fn duties(ctx: &mut Context) {
         let forbid = ctx.file.item(&forbid::TABLE);
         forbid.set(forbid::NAME, "Nobody castles to the side of the other");
         forbid.set(forbid::WHEN, "castling and castled = castled(enemy)");
+    }
+}
+
+/// Pieces that become others with each of their moves.
+fn morphs(ctx: &mut Context) {
+    if !ctx.set.changed(&["moveMorphPieceType"]) {
+        return;
+    }
+    let name = |letter: char| ctx.type_of(letter).filter(|it| it.used).map(|it| it.name.clone());
+    let pair = |(from, to): &(char, String)| {
+        let to = to.chars().next()?.to_ascii_lowercase();
+        let when = format!("mover was {} and mover is {}", name(*from)?, name(*from)?);
+        let then = format!("mover becomes {}", name(to)?);
+        Some(table().with(case::WHEN, when).with(case::DO, then))
+    };
+    let cases: Vec<_> = ctx.set.pairs("moveMorphPieceType").iter().filter_map(pair).collect();
+    if !cases.is_empty() {
+        let rule = ctx.file.item(&rule::TABLE);
+        rule.set(rule::NAME, "Moved pieces become others").set(rule::ON, "arrive");
+        rule.set(rule::WHEN, "not dropping").set(rule::CASES, cases);
     }
 }
 
@@ -477,9 +529,19 @@ fn blast(ctx: &mut Context) {
         if names.is_empty() { String::new() } else { format!(" - {}", names.join(" ")) }
     };
     let walls = if ctx.has_walls() { " - neutral" } else { "" };
-    let around = format!("{}{}{walls}", ctx.around("target"), less(&safe));
-    let centre = format!("target{}", less(&immune));
-    let set = [around, centre].map(|it| if it.contains(" - ") { format!("({it})") } else { it });
+    let beside = match (ctx.set.bool("blastOrthogonals"), ctx.set.bool("blastDiagonals")) {
+        (true, true) => Some(ctx.around("target")),
+        (true, false) => Some("near(target, W)".to_owned()),
+        (false, true) => Some("near(target, F)".to_owned()),
+        (false, false) => None,
+    };
+    let around = beside.map(|it| format!("{it}{}{walls}", less(&safe)));
+    let centre = ctx.set.bool("blastCenter").then(|| format!("target{}", less(&immune)));
+    let set = around
+        .into_iter()
+        .chain(centre)
+        .map(|it| if it.contains(" - ") { format!("({it})") } else { it });
+    let set: Vec<_> = set.collect();
     let rule = ctx.item(&rule::TABLE, "blastOnCapture", "Explosion");
     rule.set(rule::ON, "capture").set(rule::DO, format!("remove {}", set.join(" | ")));
     if ctx.set.bool("capturesToHand") {
@@ -495,9 +557,14 @@ fn blast(ctx: &mut Context) {
 pub(super) fn captures(ctx: &mut Context) {
     let walls = ctx.has_walls() && ctx.base.as_ref().is_none_or(|it| !it.has_neutral());
     let blasts = ctx.set.bool("blastOnCapture");
-    if ctx.set.changed(&["blastOnCapture", "blastImmuneTypes"])
-        || blasts && (walls || ctx.set.changed(&["pawn", "capturesToHand"]))
-    {
+    const BLAST: &[&str] = &[
+        "blastOnCapture",
+        "blastImmuneTypes",
+        "blastOrthogonals",
+        "blastDiagonals",
+        "blastCenter",
+    ];
+    if ctx.set.changed(BLAST) || blasts && (walls || ctx.set.changed(&["pawn", "capturesToHand"])) {
         if blasts {
             blast(ctx);
         } else {

@@ -48,6 +48,10 @@ pub(super) const KEYS: &[&str] = &[
     "promotionPieceTypesBlack",
     "promotionRegionWhite",
     "promotionRegionBlack",
+    "mandatoryPromotionRegionWhite",
+    "mandatoryPromotionRegionBlack",
+    "promotionRequireInHand",
+    "promotionConsumeInHand",
     "promotionLimit",
     "mandatoryPawnPromotion",
 ];
@@ -63,7 +67,9 @@ pub(super) fn of_pawns(ctx: &mut Context) {
     for at in 0..ctx.types.len() {
         let ty = ctx.types[at].clone();
         let old = ctx.base_value(&[&game::PROMOTION, &ty.name]);
-        let mut to = names(ctx, &both[1]);
+        // A piece that promotes to its own kind stays as it is.
+        let others: Vec<char> = both[1].iter().copied().filter(|it| *it != ty.target).collect();
+        let mut to = names(ctx, &others);
         let promotes = ty.used && both[0].contains(&ty.target) && !to.is_empty() && ty.key != "-";
         let somewhere = region.iter().any(|it| !it.is_empty());
         if !promotes || !somewhere {
@@ -82,9 +88,19 @@ pub(super) fn of_pawns(ctx: &mut Context) {
         }
         if !ctx.set.bool("mandatoryPawnPromotion") {
             value = value.with(promotion::OPTIONAL, true);
+            let forced =
+                ctx.set.squares("mandatoryPromotionRegionWhite", "mandatoryPromotionRegionBlack");
+            if !forced.iter().all(|it| it.is_empty()) {
+                value = value.with(promotion::FORCED, ctx.region("must-promote", &forced));
+            }
         }
         let mut filters = limits(ctx, &both[1]);
         filters.extend(by_player(ctx, ty.target, &pawns, &choices));
+        filters.extend(by_zone(ctx, &both[1]));
+        let held = ["promotionRequireInHand", "promotionConsumeInHand"];
+        if held.iter().any(|it| ctx.set.bool(it)) {
+            filters.push("held(own option) > 0".to_owned());
+        }
         if !filters.is_empty() {
             value = value.with(promotion::WHERE, conditions(&filters, "and"));
         }
@@ -92,6 +108,50 @@ pub(super) fn of_pawns(ctx: &mut Context) {
         if value != table() {
             ctx.file.names(game::PROMOTION).set_name(&ty.name, value);
         }
+    }
+    from_hand(ctx);
+}
+
+/// Returns the condition that the piece to be may come to be on its square.
+fn by_zone(ctx: &mut Context, choices: &[char]) -> Option<String> {
+    let [white, black] =
+        ["promotionRegionWhite", "promotionRegionBlack"].map(|it| ctx.set.zones(it));
+    if white.is_none() && black.is_none() {
+        return None;
+    }
+    let everywhere = ctx.set.squares("promotionRegionWhite", "promotionRegionBlack");
+    let mut letters = choices.to_vec();
+    letters.sort_unstable();
+    letters.dedup();
+    let mut cases = Vec::new();
+    for letter in letters {
+        let zone = |zones: &Option<Vec<(char, super::squares::Squares)>>, all| match zones {
+            None => all,
+            Some(zones) => {
+                let own = zones.iter().find(|it| it.0 == letter);
+                let found = own.or_else(|| zones.iter().find(|it| it.0 == '*'));
+                found.map(|it| it.1.clone()).unwrap_or_default()
+            }
+        };
+        let [first, second] = everywhere.clone();
+        let squares = [zone(&white, first), zone(&black, second)];
+        let Some(name) = ctx.type_of(letter).map(|it| it.name.clone()) else { continue };
+        if squares.iter().any(|it| !it.is_empty()) {
+            let place = ctx.edge(&format!("{name}-zone"), &squares);
+            cases.push(format!("option is {name} and target in {place}"));
+        }
+    }
+    Some(conditions(&cases, "or"))
+}
+
+/// What pawns become comes from the hand.
+fn from_hand(ctx: &mut Context) {
+    let pawns = ctx.type_names(&pawns(ctx).concat());
+    if ctx.set.bool("promotionConsumeInHand") && ctx.set.changed(&["promotionConsumeInHand"]) {
+        let rule = ctx.file.item(&rule::TABLE);
+        rule.set(rule::NAME, "What a pawn becomes comes from the hand").set(rule::ON, "becomes");
+        rule.set(rule::WHEN, format!("mover was {}", pawns.join(" ")));
+        rule.set(rule::DO, "take piece from own");
     }
 }
 

@@ -315,9 +315,32 @@ impl Settings {
 
     /// Returns the squares of both players.
     pub(super) fn squares(&self, white: &str, black: &str) -> [Squares; 2] {
-        let read = |it: &str| Squares::parse(self.get(it), self.size()).unwrap_or_default();
+        let read = |it: &str| match zones(self.get(it), self.size()) {
+            Some(zones) => Squares(zones.into_iter().flat_map(|it| it.1.0).collect()),
+            None => Squares::parse(self.get(it), self.size()).unwrap_or_default(),
+        };
         [read(white), read(black)]
     }
+
+    /// Returns the squares for each letter, where a key has them for each piece.
+    pub(super) fn zones(&self, key: &str) -> Option<Vec<(char, Squares)>> {
+        zones(self.get(key), self.size())
+    }
+}
+
+/// Reads squares for each piece, as `Q(*8);R(a8,h8);*(*7)`.
+fn zones(text: &str, size: Size) -> Option<Vec<(char, Squares)>> {
+    if !text.contains('(') {
+        return None;
+    }
+    let zone = |it: &str| {
+        let (letter, rest) = it.split_once('(')?;
+        let letter = letter.trim().chars().next()?.to_ascii_lowercase();
+        let squares = rest.strip_suffix(')')?.replace(',', " ");
+        Some((letter, Squares::parse(&squares, size).ok()?))
+    };
+    let parts = text.split(';').map(str::trim).filter(|it| !it.is_empty());
+    parts.map(zone).collect()
 }
 
 /// Letters of pieces, small; `*` is itself.
@@ -342,6 +365,9 @@ fn check(kind: ValueKind, value: IniText<'_>) -> Result<(), (IniText<'_>, String
         ValueKind::Int if !text.parse::<u32>().is_ok_and(|it| it <= 10_000) => {
             fail("a number from 0 to 10000")
         }
+        ValueKind::Signed if text != "-1" && !text.parse::<u32>().is_ok_and(|it| it <= 10_000) => {
+            fail("a number from -1 to 10000")
+        }
         ValueKind::Line if line(text).is_none_or(|it| it > 26) => {
             fail("a number from 1 to 26, or a letter")
         }
@@ -349,7 +375,21 @@ fn check(kind: ValueKind, value: IniText<'_>) -> Result<(), (IniText<'_>, String
             let good = |it: char| it.is_ascii_alphabetic() || " *-+".contains(it);
             if text.chars().all(good) { Ok(()) } else { fail("letters of pieces") }
         }
-        ValueKind::Squares => {
+        ValueKind::Counts => {
+            let good =
+                |it: &IniText<'_>| it.text.parse::<u32>().is_ok_and(|it| (1..=1000).contains(&it));
+            match value.words().find(|it| !good(it)) {
+                Some(wrong) => Err((wrong, "numbers from 1 to 1000".to_owned())),
+                None => Ok(()),
+            }
+        }
+        ValueKind::Zones if text.contains('(') => {
+            match zones(text, Size { files: 26, ranks: 26 }) {
+                Some(_) => Ok(()),
+                None => fail("squares for each piece like `Q(*8);R(a8,h8)`"),
+            }
+        }
+        ValueKind::Squares | ValueKind::Zones => {
             let size = Size { files: 26, ranks: 26 };
             let good = |it: &IniText<'_>| Squares::parse(it.text, size).is_ok();
             match value.words().find(|it| !good(it)) {

@@ -16,6 +16,14 @@ use alfil_language::{
 /// The size of the board, and the position at the start.
 pub(super) fn board(ctx: &mut Context) {
     let size = ctx.size;
+    if ctx.set.changed(&["cylindrical", "toroidal"]) {
+        let wrap = match (ctx.set.bool("toroidal"), ctx.set.bool("cylindrical")) {
+            (true, _) => Some(vec!["files".to_owned(), "ranks".to_owned()]),
+            (_, true) => Some(vec!["files".to_owned()]),
+            _ => None,
+        };
+        ctx.set_or_clear(&board::TABLE, board::WRAP, wrap);
+    }
     if ctx.base.is_none() || ctx.set.changed(&["maxFile", "maxRank"]) {
         let size = vec![i64::from(size.files), i64::from(size.ranks)];
         ctx.set(&board::TABLE, board::SIZE, size);
@@ -34,9 +42,8 @@ pub(super) fn board(ctx: &mut Context) {
             old_start(ctx);
         }
     }
-    if ctx.fen.black_begins {
-        ctx.leave("startFen", "Black begins, but in a rule file the first player does");
-    }
+    let black = ctx.players[1].clone();
+    ctx.set_or_clear(&players::TABLE, players::FIRST, ctx.fen.black_begins.then_some(black));
     place(ctx);
     sides_of_rights(ctx);
 }
@@ -118,6 +125,10 @@ pub(super) fn pieces(ctx: &mut Context) {
             let name = ctx.types[at].name.clone();
             if ctx.base_piece(&name, piece::START).is_some() {
                 ctx.file.names(game::PIECES).remove_in(&name, piece::START);
+            }
+            // Its other IDs may be those of new pieces.
+            if ctx.base_piece(&name, piece::AKA).is_some() {
+                ctx.file.names(game::PIECES).remove_in(&name, piece::AKA);
             }
         }
     }

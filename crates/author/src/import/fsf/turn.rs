@@ -2,7 +2,7 @@
 
 use super::{base::Base, context::Context};
 use alfil_language::schema::{
-    action, cell_set, check, compulsory, game, phase, rule, turn, words::SetField,
+    action, cell_set, check, compulsory, forbid, game, phase, rule, turn, words::SetField,
 };
 use alfil_language::writer::{Section, Value, names, table};
 use alfil_model::{Lifetime, When};
@@ -26,6 +26,8 @@ pub(super) fn turn(ctx: &mut Context) {
         "passOnStalemate",
         "passOnStalemateWhite",
         "passOnStalemateBlack",
+        "passUntilSetup",
+        "multimoves",
         "wallingRule",
         "wallOrMove",
         "gating",
@@ -33,7 +35,8 @@ pub(super) fn turn(ctx: &mut Context) {
         "wallingRegionWhite",
         "wallingRegionBlack",
     ];
-    let free = ctx.free_drops && ctx.base.is_none() && ctx.set.bool("pieceDrops");
+    let own = ctx.base.is_none() || ctx.set.changed(&["freeDrops"]);
+    let free = ctx.free_drops && own && ctx.set.bool("pieceDrops");
     if !free && !ctx.set.changed(KEYS) {
         drops_of_base(ctx);
         return;
@@ -57,6 +60,10 @@ pub(super) fn turn(ctx: &mut Context) {
     if gates && ctx.set.changed(&["gating", "seirawanGating"]) {
         open_gates(ctx);
     }
+    let builders = match ["wallingWhite", "wallingBlack"].map(|it| ctx.set.bool(it)) {
+        [true, true] => None,
+        [white, _] => Some(ctx.is_player(usize::from(!white))),
+    };
     if put && ctx.set.bool("wallOrMove") {
         kinds.push("build".to_owned());
     }
@@ -72,7 +79,10 @@ pub(super) fn turn(ctx: &mut Context) {
     }
     add_phase(ctx, "play", list(kinds));
     if put && !ctx.set.bool("wallOrMove") {
-        add_phase(ctx, "wall", "build".into());
+        let wall = add_phase(ctx, "wall", "build".into());
+        if let Some(builders) = builders {
+            wall.set(phase::WHEN, builders);
+        }
     } else if gates {
         add_phase(ctx, "gate", "enter".into())
             .set(phase::OPTIONAL, true)
@@ -96,6 +106,31 @@ fn base_phases(ctx: &Context) -> Vec<(Value, Value)> {
 
 /// Returns the kind of moves that passes are, if there are any.
 fn passes(ctx: &mut Context) -> Option<String> {
+    let waits = ctx.set.changed(&["multimoves"]).then(|| waiting_turns(ctx)).flatten();
+    if let Some(waits) = &waits {
+        let prefer = ctx.file.item(&compulsory::TABLE);
+        prefer.set(compulsory::NAME, "While the others move again the player passes");
+        prefer.set(compulsory::ORDER, format!("passing and ({waits})"));
+        let often = ["pass", "passWhite", "passBlack", "passUntilSetup"];
+        if !often.iter().any(|it| ctx.set.bool(it)) {
+            let stuck = ctx.set.bool("passOnStalemate");
+            if stuck {
+                let prefer = ctx.file.item(&compulsory::TABLE);
+                prefer.set(compulsory::NAME, "Only who can do nothing else may pass");
+                prefer.set(compulsory::ORDER, "not passing");
+            }
+            return Some(if stuck { "pass".to_owned() } else { format!("pass if {waits}") });
+        }
+    }
+    if ctx.set.bool("passUntilSetup") {
+        let prefer = ctx.file.item(&compulsory::TABLE);
+        prefer.set(compulsory::NAME, "The others are waited for until they have placed all");
+        prefer.set(compulsory::ORDER, "passing and held(own) = 0 and held(enemy) > 0");
+        let often = ["pass", "passWhite", "passBlack", "passOnStalemate"];
+        if !often.iter().any(|it| ctx.set.bool(it)) {
+            return Some("pass if held(own) = 0 and held(enemy) > 0".to_owned());
+        }
+    }
     let says = |ctx: &Context, key: &str| {
         let of = |player: &str| ctx.set.bool(ctx.set.either(key, &format!("{key}{player}")));
         (of("White"), of("Black"))
@@ -108,7 +143,7 @@ fn passes(ctx: &mut Context) -> Option<String> {
         (false, true) => vec![ctx.is_player(1)],
     };
     // A pass is written as a move of some piece to where it stands.
-    if ctx.letter_of("king").is_none() {
+    if ctx.letter_of("king").is_none() && !ctx.fork {
         when.push("some own".to_owned());
     }
     let kind = match when.as_slice() {
@@ -121,6 +156,35 @@ fn passes(ctx: &mut Context) -> Option<String> {
         prefer.set(compulsory::ORDER, "not passing");
     }
     Some(kind)
+}
+
+/// Returns the condition that a turn is one in which the player must pass, as the other moves again.
+fn waiting_turns(ctx: &mut Context) -> Option<String> {
+    let counts: Vec<u32> =
+        ctx.set.get("multimoves").split_whitespace().filter_map(|it| it.parse().ok()).collect();
+    if !matches!(counts.as_slice(), [.., 1, 1]) {
+        ctx.leave("multimoves", "write phases of `[turn]` with `repeat`");
+        return None;
+    }
+    if !ctx.set.bool("multimoveCapture") {
+        ctx.leave("multimoveCapture", "write `moves = 'move if not captures'` in a phase");
+    }
+    let mut turn = 0;
+    let (mut waits, mut more) = (Vec::new(), Vec::new());
+    for count in counts {
+        turn += 1;
+        for _ in 1..count {
+            waits.push(format!("turn-number = {}", turn + 1));
+            more.push(format!("turn-number = {turn}"));
+            turn += 2;
+        }
+    }
+    if !ctx.set.bool("multimoveCheck") && !more.is_empty() && ctx.letter_of("king").is_some() {
+        let forbid = ctx.file.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, "Only the last move of several gives check");
+        forbid.set(forbid::WHEN, format!("check(enemy) and ({})", more.join(" or ")));
+    }
+    (!waits.is_empty()).then(|| waits.join(" or "))
 }
 
 /// Drops in the turn of a shipped game that lists what may be done and has none.

@@ -4,6 +4,7 @@ use super::{
     base,
     context::Context,
     keys::{self, PIECES},
+    notation,
     squares::Squares,
 };
 use alfil::{load, shipped::Shipped, source::Files};
@@ -30,6 +31,8 @@ pub(super) struct Type {
     pub(super) promoted: bool,
     /// Its moves, before regions and the like.
     pub(super) betza: String,
+    /// Moves beside them, as paths.
+    pub(super) paths: Vec<String>,
     /// True if the shipped game has a type of that name.
     pub(super) inherited: bool,
     /// True if it moves otherwise there.
@@ -102,7 +105,7 @@ fn complaint(betza: &str) -> Option<String> {
 
 /// Returns the type that a key defines.
 fn define(ctx: &Context, key: String, letter: char) -> Type {
-    let betza = moves_of(ctx.set.get(&key), &key);
+    let notation::Moves { betza, paths } = notation::read(&moves_of(ctx.set.get(&key), &key));
     let id = letter.to_ascii_uppercase().to_string();
     let types = ctx.base.as_ref().map_or(&[][..], |it| &it.types);
     let by_id = |id: &str| types.iter().find(|it| it.1 == id);
@@ -130,7 +133,9 @@ fn define(ctx: &Context, key: String, letter: char) -> Type {
         Some(moves_of(ctx.set.base(old_key), old_key))
     });
     let new_moves = !inherited || old_moves.is_some_and(|it| it != betza);
-    Type { name, id, key, letter, target: letter, betza, inherited, new_moves, ..Type::default() }
+    let new_moves = new_moves || !paths.is_empty();
+    let ty = Type { name, id, key, letter, target: letter, betza, ..Type::default() };
+    Type { paths, inherited, new_moves, ..ty }
 }
 
 /// Returns the moves in the value of a key, or the predefined ones.
@@ -188,6 +193,7 @@ fn promoted(ctx: &mut Context) {
             target,
             promoted: true,
             betza: to.betza.clone(),
+            paths: to.paths.clone(),
             new_moves: !(inherited && same),
             inherited,
             ..Type::default()
@@ -228,6 +234,7 @@ pub(super) fn find_used(ctx: &mut Context) {
 
 /// A part of how a piece moves.
 struct Part {
+    /// The moves, in Betza's notation or as a path.
     betza: String,
     when: Vec<String>,
 }
@@ -240,7 +247,7 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
     let special: &[&str] = match ty.key.as_str() {
         "pawn" => STEPS,
         "soldier" => &["soldierPromotionRank", "diagonalLines"],
-        "king" => &["flyingGeneral", "diagonalLines"],
+        "king" => &["flyingGeneral", "diagonalGeneral", "diagonalLines"],
         "rook" | "wazir" | "janggiCannon" => &["diagonalLines"],
         _ => &[],
     };
@@ -249,7 +256,9 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         || ty.key == "pawn" && ctx.set.changed(&["maxRank"])
         || ty.key == "pawn" && ctx.set.changed(super::promotion::KEYS) && double_step_promotes(ctx)
         || ctx.set.changed(&[regions[0].as_str(), regions[1].as_str()])
-        || immune && ctx.set.changed(&["mutuallyImmuneTypes"]);
+        || immune && ctx.set.changed(&["mutuallyImmuneTypes"])
+        || ctx.set.changed(super::immunity::KEYS)
+        || ctx.set.changed(super::immunity::FRIENDS);
     if !changed {
         return None;
     }
@@ -261,6 +270,10 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         _ if ctx.set.get("enPassantRegion") == "-" => vec![plain(&ty.betza.replace('e', ""))],
         _ => vec![plain(&ty.betza)],
     };
+    if ty.betza.is_empty() && !ty.paths.is_empty() {
+        parts.clear();
+    }
+    parts.extend(ty.paths.iter().map(|it| plain(it)));
     parts.extend(along_lines(ctx, &ty));
     let region = ctx.set.squares(&regions[0], &regions[1]);
     if region.iter().any(|it| !it.is_all(ctx.size) && !it.is_empty()) {
@@ -275,8 +288,27 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
             part.when.push(format!("victim is not {names}"));
         }
     }
+    if ctx.set.bool("rifleCapture") {
+        for part in parts.iter_mut().filter(|it| !it.betza.contains([' ', '['])) {
+            part.betza = notation::from_afar(&part.betza);
+        }
+    }
+    if let Some(when) = super::immunity::friends(ctx) {
+        let of_friends = |it: &Part| {
+            let betza = notation::of_friends(&it.betza)?;
+            Some(Part { betza, when: [it.when.clone(), when.clone()].concat() })
+        };
+        let friends: Vec<_> = parts.iter().filter_map(of_friends).collect();
+        parts.extend(friends);
+    }
+    for condition in super::immunity::conditions(ctx, &ty) {
+        parts.iter_mut().for_each(|it| it.when.push(condition.clone()));
+    }
     if ty.key == "king" && ctx.set.bool("flyingGeneral") {
         parts.push(plain("kR"));
+    }
+    if ty.key == "king" && ctx.set.bool("diagonalGeneral") {
+        parts.push(plain("kB"));
     }
     Some(value(&parts))
 }
@@ -427,7 +459,11 @@ fn value(parts: &[Part]) -> Value {
         if it.when.is_empty() {
             Value::from(it.betza.as_str())
         } else {
-            let moves = table().with(pattern::BETZA, it.betza.as_str());
+            let moves = it.betza.as_str();
+            let moves = match moves.contains(' ') {
+                true => table().with(pattern::PATH, moves),
+                false => table().with(pattern::BETZA, moves),
+            };
             moves.with(pattern::WHEN, it.when.join(" and "))
         }
     };

@@ -147,6 +147,9 @@ impl Geometry {
         let names = player_names(keys, diags);
         let letters = player_letters(keys, &names, diags);
         let teams = player_teams(keys, &names, diags);
+        if let Some(first) = keys.first.filter(|it| names.iter().all(|name| name.0 != it.text)) {
+            diags.push(unknown_player(first, &names));
+        }
         let mut res = PerPlayer::default();
         for (n, (name, _)) in names.iter().enumerate() {
             res.push(PlayerInfo {

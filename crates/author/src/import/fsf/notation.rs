@@ -1,0 +1,239 @@
+//! Moves of pieces as the other programs write them, in the words of rule files.
+//!
+//! Most is Betza's notation in both. The fork adds leaps by their coordinates, bent riders by a letter, captures without
+//! moving, and leaps over what they capture.
+
+/// Moves in the words of rule files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Moves {
+    pub(super) betza: String,
+    /// Moves that only a path can say.
+    pub(super) paths: Vec<String>,
+}
+
+/// Leaps by their shorter and longer part.
+const LEAPS: &[((u8, u8), &str)] = &[
+    ((0, 1), "W"),
+    ((1, 1), "F"),
+    ((0, 2), "D"),
+    ((1, 2), "N"),
+    ((2, 2), "A"),
+    ((0, 3), "H"),
+    ((1, 3), "C"),
+    ((2, 3), "Z"),
+    ((3, 3), "G"),
+    ((0, 4), "WX"),
+    ((1, 4), "FX"),
+    ((2, 4), "DY"),
+    ((3, 4), "NY"),
+    ((4, 4), "AY"),
+    ((1, 5), "NX"),
+];
+
+/// Riders that turn a corner: the letter, and the legs.
+const BENT: &[(char, &str)] = &[('O', "[F?R]"), ('M', "[W?B]")];
+
+/// What a leap over the victim says, without blanks: the victim is the one piece on the way, beside both its ends.
+const LOCUST: [&str; 5] =
+    ["hurdles:1,1", "pre:1,1", "post:1,1", "capture:locust_first", "hurdle_types:enemy"];
+
+/// Translates moves. What has no translation stays as it is, so that the reader of rule files reports it.
+pub(super) fn read(text: &str) -> Moves {
+    let text = text.trim();
+    // Without any atom the piece stays where it is.
+    if text == "-" || text.chars().all(|it| it.is_ascii_lowercase()) {
+        return Moves::default();
+    }
+    let mut res = Moves::default();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (term, after) = term(rest);
+        rest = after;
+        match furthest(term) {
+            Some(path) => res.paths.push(path),
+            None => res.betza.push_str(&translated(term)),
+        }
+    }
+    res
+}
+
+/// Returns the first term, with all its letters and its range, and the rest.
+fn term(text: &str) -> (&str, &str) {
+    let mut end = 0;
+    let mut letters = text.char_indices().peekable();
+    let mut nested = 0;
+    let mut atom = None;
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            '{' => nested += 1,
+            '}' => nested -= 1,
+            _ if nested > 0 => {}
+            '(' => {
+                atom = atom.or(Some(letter));
+                nested += 1;
+                let inner = text[at..].find(')').map_or(text.len(), |it| at + it);
+                while letters.peek().is_some_and(|it| it.0 <= inner) {
+                    letters.next();
+                }
+                nested -= 1;
+                end = (inner + 1).min(text.len());
+                if !text[end..].starts_with(['(', '1', '2', '3', '4', '5', '6', '7', '8', '9']) {
+                    return text.split_at(end);
+                }
+                continue;
+            }
+            'A'..='Z' if atom.is_none() => atom = Some(letter),
+            // A rider is its letter twice.
+            _ if atom == Some(letter) => {}
+            '0'..='9' if atom.is_some() => {}
+            '[' if atom.is_some() => nested += 1,
+            _ if atom.is_some() => return text.split_at(at),
+            _ => {}
+        }
+        end = at + letter.len_utf8();
+    }
+    text.split_at(end.min(text.len()))
+}
+
+/// Returns the path of a slider that goes as far as it can.
+fn furthest(term: &str) -> Option<String> {
+    let letters = term.strip_suffix(['Q', 'R', 'B'])?;
+    let ways = match term.chars().last()? {
+        'Q' => "all",
+        'R' => "orthogonal",
+        _ => "diagonal",
+    };
+    let modes: String = letters.chars().filter(|it| *it != 'z').collect();
+    let plain = letters.contains('z') && modes.chars().all(|it| matches!(it, 'm' | 'c'));
+    let blank = if modes.is_empty() { "" } else { " " };
+    plain.then(|| format!("{modes}{blank}slide({ways}, max)"))
+}
+
+fn translated(term: &str) -> String {
+    let mut term = with_letters(term);
+    if let (Some(from), Some(to)) = (term.find('{'), term.find('}'))
+        && from < to
+    {
+        let parts: Vec<String> = term[from + 1..to]
+            .split(';')
+            .map(|it| it.chars().filter(|it| !it.is_whitespace()).collect())
+            .filter(|it: &String| !it.is_empty())
+            .collect();
+        let before = term[..from].trim_end_matches(char::is_whitespace);
+        let locust =
+            parts.iter().all(|it| LOCUST.contains(&it.as_str())) && parts.len() == LOCUST.len();
+        if let Some(before) = before.strip_suffix('c').filter(|_| locust) {
+            term = format!("{before}cafm{}", term[to + 1..].trim());
+        }
+    }
+    // The piece stays where it is, and what it reaches is captured.
+    if let Some((before, atom)) = term.split_once("c^") {
+        let slider = atom.chars().all(|it| "RBQ".contains(it));
+        return format!("{before}ca{}b{atom}", if slider { "i" } else { "" });
+    }
+    for (letter, legs) in BENT {
+        if term.ends_with(*letter) {
+            return term.replace(*letter, legs);
+        }
+    }
+    term
+}
+
+/// Writes leaps by their letters: `(1,2)` is `N`, and twice it is a rider.
+fn with_letters(term: &str) -> String {
+    let Some(from) = term.find('(') else { return term.to_owned() };
+    let mut res = term[..from].to_owned();
+    for part in term[from..].split_inclusive(')') {
+        let inner = part.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
+        let pair = inner.and_then(|it| it.split_once(','));
+        let numbers = pair
+            .and_then(|(a, b)| Some((a.trim().parse::<u8>().ok()?, b.trim().parse::<u8>().ok()?)));
+        let letters =
+            numbers.and_then(|(a, b)| LEAPS.iter().find(|it| it.0 == (a.min(b), a.max(b))));
+        match letters {
+            Some((_, letters)) if res[from..] == **letters && letters.len() > 1 => res.push('0'),
+            Some((_, letters)) => res.push_str(letters),
+            None => res.push_str(part),
+        }
+    }
+    res
+}
+
+/// Returns the captures among moves, as captures of friends; `None` if there are none.
+pub(super) fn of_friends(betza: &str) -> Option<String> {
+    let mut res = String::new();
+    let mut rest = betza;
+    while !rest.is_empty() {
+        let (term, after) = term(rest);
+        rest = after;
+        let at = term.find(|it: char| it.is_ascii_uppercase() || it == '[').unwrap_or(term.len());
+        let (letters, atom) = term.split_at(at);
+        if letters.contains(['e', 'm']) && !letters.contains('c') {
+            continue;
+        }
+        let letters: String = letters.chars().filter(|it| !matches!(it, 'm' | 'c' | 'e')).collect();
+        res.push_str(&format!("{letters}d{atom}"));
+    }
+    (!res.is_empty()).then_some(res)
+}
+
+/// Returns the moves with captures by which the piece stays where it is.
+pub(super) fn from_afar(betza: &str) -> String {
+    let mut res = String::new();
+    let mut rest = betza;
+    while !rest.is_empty() {
+        let (term, after) = term(rest);
+        rest = after;
+        let at = term.find(|it: char| it.is_ascii_uppercase()).unwrap_or(term.len());
+        let (letters, atom) = term.split_at(at);
+        let ways: String = letters.chars().filter(|it| !matches!(it, 'm' | 'c')).collect();
+        let captures = letters.contains('c') || !letters.contains('m');
+        if letters.contains('m') || !letters.contains('c') {
+            res.push_str(&format!("m{}{atom}", ways.replace('e', "")));
+        }
+        if captures {
+            let rider = atom.starts_with(['R', 'B', 'Q']) || atom.len() > 1;
+            let ways = ways.replace(['e', 'i', 'n'], "");
+            res.push_str(&format!("{ways}ca{}b{atom}", if rider { "i" } else { "" }));
+        }
+    }
+    res
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn betza(text: &str) -> String {
+        read(text).betza
+    }
+
+    #[test]
+    fn betza_stays_as_it_is() {
+        for text in ["", "K", "fmWfceFifmnD", "RmBcpB", "mRcpRmBcpB", "R3fB2", "NN", "jQ"] {
+            assert_eq!(betza(text), text);
+        }
+    }
+
+    #[test]
+    fn leaps_by_coordinates() {
+        assert_eq!(betza("(1,2)"), "N");
+        assert_eq!(betza("RrfBfr(1,2)(1,2)"), "RrfBfrNN");
+        assert_eq!(betza("m(4,1)WN2"), "mFXWN2");
+        assert_eq!(betza("(1,4)(1,4)"), "FX0");
+        assert_eq!(betza("(7,7)"), "(7,7)");
+    }
+
+    #[test]
+    fn words_of_the_fork() {
+        assert_eq!(betza("mQc^Q"), "mQcaibQ");
+        assert_eq!(betza("WO"), "W[F?R]");
+        let locust =
+            "{hurdles: 1,1; pre: 1,1; post: 1,1; capture: locust_first; hurdle_types: enemy}";
+        assert_eq!(betza(&format!("mFfc{locust}F")), "mFfcafmF");
+        assert_eq!(betza("c{hurdles: 2,2}F"), "c{hurdles: 2,2}F");
+        assert_eq!(betza("m"), "");
+        let furthest = Moves { betza: "W".to_owned(), paths: vec!["m slide(all, max)".to_owned()] };
+        assert_eq!(read("WmzQ"), furthest);
+    }
+}
