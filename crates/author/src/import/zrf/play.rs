@@ -235,6 +235,7 @@ impl Rules {
 
     /// Returns the board after a move, with the same player on move.
     fn put(&self, state: &State, made: &Made) -> State {
+        self.spend(state.cells.len());
         let mut res = state.clone();
         if made.to.is_none() {
             return res;

@@ -8,7 +8,8 @@ use super::{
     program::{Add, Block, Condition, Effect, Loc, Remembered, Statement, Test},
 };
 use alfil_language::source::Span;
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
+use std::{cell::RefCell, collections::BTreeMap};
 
 /// The most moves of a block.
 const EMISSIONS: usize = 600;
@@ -23,7 +24,7 @@ const TESTS: usize = 120;
 /// The deepest nesting of a condition.
 const NESTED: usize = 12;
 /// The longest path.
-const PATH: usize = 24;
+const PATH: usize = 16;
 
 /// A step of a path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -156,6 +157,8 @@ struct Machine<'a> {
     steps: usize,
     budget: &'a mut usize,
     out: Vec<Emission>,
+    /// For paths of single links, whether they lead back to where they begin.
+    returns: RefCell<FxHashMap<Vec<Step>, bool>>,
 }
 
 /// Returns the moves of a block.
@@ -166,8 +169,16 @@ pub(super) fn emissions(
     drops: bool,
     budget: &mut usize,
 ) -> Result<Vec<Emission>, Gap> {
-    let mut machine =
-        Machine { rules, piece, drops, span: block.span, steps: 0, budget, out: Vec::new() };
+    let mut machine = Machine {
+        rules,
+        piece,
+        drops,
+        span: block.span,
+        steps: 0,
+        budget,
+        out: Vec::new(),
+        returns: RefCell::default(),
+    };
     let start = Spot::default();
     let run = Run {
         at: start.clone(),
@@ -375,6 +386,13 @@ impl Machine<'_> {
             }
         }
         let mut to = at.clone();
+        // Behind a run as far as possible stands what ends it.
+        if to.steps.last() == Some(&Step::Max(vec![dir])) {
+            to.steps.pop();
+            to.steps.extend([Step::Dir(dir), Step::Star(vec![dir])]);
+            guards.push(Cond::Test(Test::Empty, to.clone()).negated());
+            return Ok(self.exists(&to).then_some(to));
+        }
         // There and back is where it began; but the cell between must exist.
         if let Some(Step::Dir(last)) = to.steps.last()
             && self.rules.board.opposites[*last] == Some(dir)
@@ -472,18 +490,11 @@ impl Machine<'_> {
         if let Some(at) = self.back_over(condition, body, &run) {
             return Ok(vec![Run { at, ..run }]);
         }
-        if let Some((dir, tests)) = checked_run(condition, body)
+        if let Some((dir, tests, before)) = checked_run(condition, body)
             && run.effects.is_empty()
             && run.segments.is_empty()
         {
-            let mut run = run;
-            let from = run.at.clone();
-            run.at.steps.push(Step::Star(vec![dir]));
-            run.guards.push(Cond::Test(Test::Empty, run.at.clone()).negated());
-            for (test, truth) in tests {
-                run.guards.push(Cond::Along(test, truth, from.clone(), run.at.clone()));
-            }
-            return Ok(vec![run]);
+            return Ok(vec![checked(run, dir, tests, before)]);
         }
         if let Some(dirs) = slides(condition, body)
             && self.condition(condition, &run)? != Cond::Const(false)
@@ -644,7 +655,26 @@ impl Machine<'_> {
         })
     }
 
+    /// Returns true if a path always leads back to the start.
+    fn returns(&self, spot: &Spot) -> bool {
+        let links = spot.steps.iter().all(|it| matches!(it, Step::Dir(_)));
+        if spot.base.is_some() || spot.steps.len() < 2 || !links {
+            return false;
+        }
+        if let Some(it) = self.returns.borrow().get(&spot.steps) {
+            return *it;
+        }
+        let res = self.is_same(spot, &Spot::default()) == Some(true);
+        self.returns.borrow_mut().insert(spot.steps.clone(), res);
+        res
+    }
+
     fn test(&self, test: Test, spot: Spot, run: &Run) -> Result<Cond, Gap> {
+        if self.returns(&spot) && test != Test::OnBoard {
+            // The way there must exist.
+            let known = self.test(test, Spot::default(), run)?;
+            return Ok(Cond::all(vec![Cond::Test(Test::OnBoard, spot), known]));
+        }
         let is_start = spot == Spot::default();
         let known = match test {
             Test::OnBoard if spot.steps.is_empty() => Some(true),
@@ -729,13 +759,42 @@ fn ends(statement: &Statement) -> bool {
     }
 }
 
-/// Returns the direction of a run over empty cells, and what is verified on each cell but the first.
-fn checked_run(condition: &Condition, body: &[Statement]) -> Option<(usize, Vec<(Test, bool)>)> {
-    let (Condition::Test(Test::Empty, Loc::Here), [Statement::Go(Loc::Dir(dir)), rest @ ..]) =
+/// Runs over empty cells, each of which is checked.
+fn checked(run: Run, dir: usize, tests: Vec<(Test, bool)>, before: bool) -> Run {
+    let mut run = run;
+    let from = run.at.clone();
+    let mut end = from.clone();
+    if before {
+        end.steps.push(Step::Dir(dir));
+    }
+    end.steps.push(Step::Star(vec![dir]));
+    if before {
+        run.at.steps.push(Step::Max(vec![dir]));
+    } else {
+        run.at = end.clone();
+        run.guards.push(Cond::Test(Test::Empty, end.clone()).negated());
+    }
+    for (test, truth) in tests {
+        run.guards.push(Cond::Along(test, truth, from.clone(), end.clone()));
+    }
+    run
+}
+
+/// Returns the direction of a run over empty cells, what is verified on each cell but the first, and if it ends before the
+/// first occupied cell.
+fn checked_run(
+    condition: &Condition,
+    body: &[Statement],
+) -> Option<(usize, Vec<(Test, bool)>, bool)> {
+    let (Condition::Test(Test::Empty, loc), [Statement::Go(Loc::Dir(dir)), rest @ ..]) =
         (condition, body)
     else {
         return None;
     };
+    let before = *loc == Loc::Dir(*dir);
+    if !before && *loc != Loc::Here {
+        return None;
+    }
     let plain = |it: &Test| matches!(it, Test::LastFrom | Test::LastTo | Test::Zone(_));
     let tests = rest.iter().map(|it| match it {
         Statement::Verify(Condition::Test(test, Loc::Here)) if plain(test) => Some((*test, true)),
@@ -746,7 +805,7 @@ fn checked_run(condition: &Condition, body: &[Statement]) -> Option<(usize, Vec<
         _ => None,
     });
     let tests: Vec<_> = tests.collect::<Option<_>>()?;
-    (!tests.is_empty()).then_some((*dir, tests))
+    (!tests.is_empty()).then_some((*dir, tests, before))
 }
 
 /// Returns one run for two that differ only in flags and in what must hold.

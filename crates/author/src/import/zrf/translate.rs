@@ -48,7 +48,7 @@ pub(super) struct Item {
 }
 
 /// The most patterns of a piece.
-const PATTERNS: usize = 500;
+const PATTERNS: usize = 2000;
 
 /// The most kinds of effects of a game.
 const EFFECTS: usize = 31;

@@ -42,11 +42,27 @@ pub(super) fn turn(
             item.pattern.label = Some(name);
         }
     }
+    // In games with check a piece attacks also while the other player's chain goes on: so the phase has the condition.
+    let royal = (0..rules.players.len()).any(|it| !rules.royal(it).is_empty());
+    let by_phase = partial && royal;
+    if by_phase && !by_capture {
+        for item in items.iter_mut().flatten().filter(|it| it.pattern.label.is_none()) {
+            if !matches!(chain(&labels, item.move_type), Chain::Never) {
+                let name = label(item, res);
+                labels.push((name.clone(), item.move_type, None));
+                item.pattern.label = Some(name);
+            }
+        }
+    }
     for own in items.iter_mut() {
         own.retain_mut(|item| {
             let first = order.condition(item.move_type, res);
-            let when = match partial.then(|| chain(&labels, item.move_type)) {
+            let pattern = partial && !by_phase;
+            let when = match pattern.then(|| chain(&labels, item.move_type)) {
                 None | Some(Chain::Always) if first.is_none() => return true,
+                None if by_phase => {
+                    format!("(moves-made > 0 or {})", first.unwrap_or_default())
+                }
                 None => first.unwrap_or_default(),
                 Some(Chain::Always) => format!("(moves-made > 0 or {})", first.unwrap_or_default()),
                 Some(Chain::Never) => match first.as_deref() {
@@ -68,10 +84,35 @@ pub(super) fn turn(
         labels.iter().filter(|it| it.2.is_some()).map(|it| it.0.clone()).collect();
     let goes_on = if by_capture { "captures".to_owned() } else { on.join(" or ") };
     act(rules, &order, &labels, partial, drops, res);
-    phases(rules, drops, partial.then_some(goes_on.as_str()), &order, res);
+    let allowed = by_phase.then(|| if by_capture { goes_on.clone() } else { allowed(&labels) });
+    let chains = Chains { goes_on: &goes_on, allowed: allowed.as_deref() };
+    phases(rules, drops, partial.then_some(chains), &order, res);
     let bare = items.iter().flatten().any(|it| it.pattern.label.is_none());
     priorities(rules, &labels, drops, by_capture, partial, bare, res);
     maximal(rules, res);
+}
+
+/// The parts of a chain: after which moves it goes on, and by which moves, if not by all.
+#[derive(Clone, Copy, Debug)]
+struct Chains<'a> {
+    goes_on: &'a str,
+    allowed: Option<&'a str>,
+}
+
+/// Returns the condition of moves that may go on a chain.
+fn allowed(labels: &[Label]) -> String {
+    let mut cases: Vec<String> = Vec::new();
+    for (name, move_type, _) in labels {
+        let case = match chain(labels, *move_type) {
+            Chain::Never => continue,
+            Chain::Always => name.clone(),
+            Chain::After(previous) => format!("{name} and ({previous})"),
+        };
+        if !cases.contains(&case) {
+            cases.push(case);
+        }
+    }
+    if cases.is_empty() { "never".to_owned() } else { cases.join(" or ") }
 }
 
 /// When a move type may go on a chain.
@@ -162,7 +203,7 @@ fn act(
 fn phases(
     rules: &Rules,
     drops: &Drops,
-    goes_on: Option<&str>,
+    goes_on: Option<Chains<'_>>,
     order: &Order,
     res: &mut Translation,
 ) {
@@ -185,6 +226,7 @@ fn phases(
     let longer = order.longer(res);
     let chains = goes_on.is_some();
     let negated = goes_on
+        .map(|it| it.goes_on)
         .map(|on| if on.contains(" or ") { format!("not ({on})") } else { format!("not {on}") });
     let section = res.file.item(&phase::TABLE);
     section.set(phase::NAME, "play");
@@ -205,7 +247,8 @@ fn phases(
     if let Some(negated) = negated {
         let section = res.file.item(&phase::TABLE);
         section.set(phase::NAME, "go on");
-        section.set(phase::MOVES, "move");
+        let allowed = goes_on.and_then(|it| it.allowed);
+        section.set(phase::MOVES, allowed.map_or("move".to_owned(), |it| format!("move if {it}")));
         section.set(phase::SAME_PIECE, true);
         section.set(phase::SKIP_IF_NONE, true);
         section.set(phase::REPEAT, 100);

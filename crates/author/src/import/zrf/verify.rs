@@ -19,6 +19,8 @@ pub(super) const GAMES: usize = 20;
 const MOVES: usize = 80;
 /// The most moves that are compared in all games.
 const WORK: usize = 40_000;
+/// The most statements that the interpreter runs in all games, with the cells that it copies.
+const SPENT: u64 = 40_000_000;
 /// The most moves of a position that is compared.
 const CHOICES: usize = 3000;
 
@@ -34,7 +36,6 @@ struct Both<'a> {
     /// For each piece its type in the rule file.
     types: Vec<usize>,
     hands: bool,
-    with_check: bool,
 }
 
 /// Plays random games, and returns how many moves were compared; an error says what differs.
@@ -47,6 +48,7 @@ pub(super) fn verify(
 ) -> Result<usize, String> {
     let both = Both::new(rules, words, geometry, variant)?;
     let mut work = 0;
+    rules.work.set(0);
     for game in 0..games {
         // Each game has its share, and what those before it have left.
         both.game(variant, game as u64 + 1, WORK * (game + 1) / games.max(1), &mut work)?;
@@ -77,7 +79,6 @@ impl<'a> Both<'a> {
             cells: words.cells.iter().map(named).collect(),
             types: types.ok_or("a type is missing")?,
             hands,
-            with_check: (0..rules.players.len()).any(|it| !rules.royal(it).is_empty()),
         })
     }
 
@@ -107,10 +108,9 @@ impl<'a> Both<'a> {
                     .map_err(|it| format!("{it}, after {}", shown(&line)))?;
                 return Ok(());
             }
-            // In games with check each move costs a look at all answers.
-            let cost = if self.with_check { 3 } else { 1 };
-            *work += legal.len() * cost;
-            if legal.len() > CHOICES || *work > most {
+            *work += legal.len();
+            let spent = self.rules.work.get() > (SPENT * seed).div_ceil(GAMES as u64);
+            if legal.len() > CHOICES || *work > most || spent {
                 return Ok(());
             }
             let mut own: BTreeMap<Key, Vec<Made>> = BTreeMap::new();
