@@ -17,8 +17,8 @@ pub(super) struct Drops {
     /// For each piece, where it is dropped by hand.
     plain: Vec<Option<Vec<String>>>,
     pub(super) actions: Vec<Action>,
-    /// The move types of plain drops.
-    pub(super) plain_types: Vec<Option<usize>>,
+    /// The plain drops: of which piece, their move type, and what must hold.
+    pub(super) typed: Vec<(usize, Option<usize>, String)>,
 }
 
 /// A drop that does more.
@@ -26,10 +26,12 @@ pub(super) struct Drops {
 pub(super) struct Action {
     pub(super) name: String,
     pub(super) move_type: Option<usize>,
-    from: &'static str,
-    when: Vec<String>,
-    effects: Vec<String>,
-    text: String,
+    /// The cells that may be chosen.
+    pub(super) from: String,
+    pub(super) when: Vec<String>,
+    pub(super) effects: Vec<String>,
+    /// How the move is written; by the name if nothing is said.
+    pub(super) text: Option<String>,
 }
 
 impl Drops {
@@ -71,7 +73,7 @@ pub(super) fn read(rules: &Rules, res: &mut Translation) -> Drops {
             let read = if plain {
                 guards(it, &printer, rules).map(|it| {
                     drops.plain[piece].get_or_insert_default().push(it.join(" and "));
-                    drops.plain_types.push(*move_type);
+                    drops.typed.push((piece, *move_type, it.join(" and ")));
                 })
             } else {
                 action(rules, piece, n, it, *move_type, &printer).map(|it| drops.actions.extend(it))
@@ -143,10 +145,14 @@ fn action(
     Ok(Some(Action {
         name: format!("drop-{name}{ending}"),
         move_type,
-        from,
+        from: from.to_owned(),
         when,
         effects,
-        text: if n == 0 { format!("{id}@{{spot}}") } else { format!("{id}@{{spot}}:{}", n + 1) },
+        text: Some(if n == 0 {
+            format!("{id}@{{spot}}")
+        } else {
+            format!("{id}@{{spot}}:{}", n + 1)
+        }),
     }))
 }
 
@@ -194,8 +200,12 @@ pub(super) fn write(rules: &Rules, drops: &Drops, res: &mut Translation) {
     for it in &drops.actions {
         let section = res.file.named(game::ACTIONS, &it.name);
         section.set(action::CHOOSE, names([("spot", format!("cell in {}", it.from).into())]));
-        section.set(action::WHEN, it.when.join(" and "));
+        if !it.when.is_empty() {
+            section.set(action::WHEN, it.when.join(" and "));
+        }
         section.set(action::DO, it.effects.clone());
-        section.set(action::TEXT, it.text.clone());
+        if let Some(text) = &it.text {
+            section.set(action::TEXT, text.clone());
+        }
     }
 }

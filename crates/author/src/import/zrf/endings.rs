@@ -2,15 +2,16 @@
 
 use super::{
     model::{Goal, GoalKind, GoalWhen, Occupant, Pass, Place, Rules},
+    program::Statement,
     symbolic::Gap,
-    translate::Translation,
+    translate::{Translation, any},
     words::Words,
 };
 use alfil_language::{
     schema::{check, end, outcome, repetition, rule, words::RepetitionResult},
     writer::table,
 };
-use alfil_model::{OutcomeResult, Subject};
+use alfil_model::{OutcomeResult, Subject, When};
 
 /// Writes the goals.
 pub(super) fn write(rules: &Rules, res: &mut Translation) {
@@ -36,7 +37,7 @@ pub(super) fn write(rules: &Rules, res: &mut Translation) {
                 stalemate.get_or_insert(result);
             }
             GoalWhen::Repetition => repeated(result, res),
-            GoalWhen::Captured(types) => captured(types, goal, everyone(goal), res),
+            GoalWhen::Captured(types) => captured(types, goal, everyone(goal), rules, res),
             when => {
                 n += 1;
                 plain(when, goal, everyone(goal), result, n, rules, res);
@@ -96,7 +97,15 @@ fn checkmate(
     all.sort_unstable();
     all.dedup();
     let royal: Vec<&str> = all.iter().map(|it| res.words.pieces[*it].as_str()).collect();
-    res.file.table(&check::TABLE).set(check::ROYAL, royal.join(" "));
+    let partial = |it: &Statement| matches!(it, Statement::Add(it) if it.partial.is_some());
+    let mut blocks = rules.pieces.iter().flat_map(|it| &it.moves);
+    let chains = blocks.any(|it| any(&it.body, &partial));
+    let section = res.file.table(&check::TABLE);
+    section.set(check::ROYAL, royal.join(" "));
+    // Each part of a chain must leave the player safe.
+    if chains {
+        section.set(check::AT, When::Move);
+    }
     if result != OutcomeResult::Loss {
         res.file.table(&end::TABLE).set(end::CHECKMATE, result);
     }
@@ -117,11 +126,10 @@ fn repeated(result: OutcomeResult, res: &mut Translation) {
     res.file.table(&end::TABLE).set(end::REPETITION, value);
 }
 
-fn captured(types: &[usize], goal: &Goal, everyone: bool, res: &mut Translation) {
-    if !everyone {
-        res.gaps.push(Gap::new(goal.span, "`captured` for some players only"));
-        return;
-    }
+fn captured(types: &[usize], goal: &Goal, everyone: bool, rules: &Rules, res: &mut Translation) {
+    let owners = goal.players.iter().filter(|it| !rules.is_neutral(**it));
+    let owners: Vec<String> =
+        owners.map(|it| format!("owner(piece) = {}", res.words.players[*it])).collect();
     let types: Vec<&str> = types.iter().map(|it| res.words.pieces[*it].as_str()).collect();
     let (verb, name) = match goal.kind {
         GoalKind::Win => ("win owner(piece)", "won"),
@@ -133,7 +141,8 @@ fn captured(types: &[usize], goal: &Goal, everyone: bool, res: &mut Translation)
         if types.len() == 1 { types[0].to_owned() } else { format!("{{{}}}", types.join(", ")) };
     section.set(rule::NAME, format!("With such a piece the game is {name}"));
     section.set(rule::ON, vec!["capture", "removed"]);
-    section.set(rule::WHEN, format!("piece is {types}"));
+    let of = if everyone { String::new() } else { format!(" and ({})", owners.join(" or ")) };
+    section.set(rule::WHEN, format!("piece is {types}{of}"));
     section.set(rule::DO, verb);
 }
 

@@ -14,6 +14,7 @@
     reason = "a piece goes on by moves of a type, of any type, or not at all"
 )]
 
+mod actions;
 mod assemble;
 mod board;
 mod drops;
@@ -24,6 +25,7 @@ mod goals;
 mod model;
 mod moves;
 mod names;
+mod order;
 mod pattern;
 mod play;
 mod program;

@@ -2,6 +2,7 @@
 
 use super::program::{Block, Loc};
 use alfil_language::source::Span;
+use std::cell::Cell;
 
 /// The most positions of a board; alfil has no larger ones.
 pub(super) const POSITIONS: usize = 4096;
@@ -36,6 +37,8 @@ pub(super) struct Rules {
     pub(super) goals: Vec<Goal>,
     /// Rules that are in a plug-in.
     pub(super) engine: Option<Span>,
+    /// What the interpreter has done: statements, and cells that were copied.
+    pub(super) work: Cell<u64>,
 }
 
 /// A player.
@@ -205,6 +208,11 @@ pub(super) enum Occupant {
 }
 
 impl Rules {
+    /// Counts work of the interpreter.
+    pub(super) fn spend(&self, work: usize) {
+        self.work.set(self.work.get() + work as u64);
+    }
+
     /// Returns where a direction leads for a player.
     pub(super) fn step(&self, player: usize, dir: usize, from: usize) -> Option<usize> {
         let dir = self.board.symmetry.get(player)?.get(dir)?;

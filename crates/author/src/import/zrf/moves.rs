@@ -99,7 +99,7 @@ pub(super) fn value(patterns: &[Pattern], geometry: &Geometry, words: &Words) ->
 fn conditional(value: Value, it: &Pattern, words: &Words) -> Value {
     let mut value = value;
     let mut when = it.when.clone();
-    if it.legs[0].verb == Verb::Anywhere {
+    if it.legs[0].verb == Verb::Anywhere && !it.legs[0].ways.is_empty() {
         let cells: Vec<&str> =
             it.legs[0].ways.iter().flatten().map(|it| words.cells[*it].as_str()).collect();
         when.insert(0, format!("target in {}", cells.join(" ")));

@@ -115,6 +115,17 @@ impl Printer<'_> {
                 it => format!("not ({})", self.cond(it)?),
             },
             Cond::Test(test, spot) => self.test(*test, spot, true)?,
+            Cond::Along(test, truth, from, to) => {
+                let (from, to) = (self.spot(from)?.0, self.spot(to)?.0);
+                let way = format!("(between({from}, {to}) | {to})");
+                let set = match test {
+                    Test::LastFrom => "last-from",
+                    Test::LastTo => "last-to",
+                    Test::Zone(it) => &self.words.zones[*it],
+                    _ => return self.gap("a test of all cells of a way"),
+                };
+                if *truth { format!("within({way}, {set})") } else { format!("no {set} & {way}") }
+            }
         })
     }
 
@@ -259,6 +270,7 @@ fn known(cond: &Cond, spot: &Spot, kind: Test) -> Option<bool> {
             }
             all.into_iter().collect::<Option<Vec<bool>>>().map(|_| false)
         }
+        Cond::Along(..) => None,
         Cond::Test(_, at) if at != spot => None,
         Cond::Test(test @ (Test::Empty | Test::Enemy | Test::Friend | Test::Neutral), _) => {
             Some(*test == kind)
@@ -325,11 +337,21 @@ impl Maker<'_> {
         let mut legs = Vec::new();
         let mut named = vec![(target.clone(), "target")];
         let mut leave_out = None;
-        if target.base.is_some() {
+        let mut anywhere = None;
+        if let Some(base) = target.base {
+            let mut ways = vec![vec![base]];
             if !target.steps.is_empty() {
-                return self.gap("a path from a fixed position");
+                // Where a way from a position leads may depend on the player.
+                let printer = Printer {
+                    rules: self.rules,
+                    words: self.words,
+                    start: "origin",
+                    named: Vec::new(),
+                    span: self.span,
+                };
+                anywhere = Some(format!("target in {}", printer.spot(target)?.0));
+                ways.clear();
             }
-            let ways = vec![vec![target.base.unwrap_or(0)]];
             legs.push(Leg { modes: modes.clone(), verb: Verb::Anywhere, ways });
         } else {
             leave_out =
@@ -342,8 +364,9 @@ impl Maker<'_> {
             named,
             span: self.span,
         };
-        let when: Vec<String> =
+        let mut when: Vec<String> =
             guards.iter().map(|it| printer.cond(it)).collect::<Result<_, _>>()?;
+        when.extend(anywhere);
         let effects = self.effects(emission, &effects, &others, &printer)?;
         let label = label.map(str::to_owned);
         let mut res = Vec::new();
@@ -443,7 +466,7 @@ impl Maker<'_> {
             let mut copy = guards.clone();
             let stands = kinds(&mut copy, &spot, self.neutral);
             let captured =
-                captured && stands.iter().all(|it| ["c", "d"].contains(it)) && stands.len() == 1;
+                captured && stands.iter().all(|it| ["c", "d"].contains(it)) && !stands.is_empty();
             let is_star = matches!(steps[end - 1], Step::Star(_) | Step::Max(_));
             if !is_last && !captured && !is_star {
                 continue;
@@ -583,7 +606,7 @@ fn replace(cond: &mut Cond, from: &Spot, to: &Spot) {
         Cond::Const(_) => {}
         Cond::And(all) | Cond::Or(all) => all.iter_mut().for_each(|it| replace(it, from, to)),
         Cond::Not(it) => replace(it, from, to),
-        Cond::Test(_, spot) => {
+        Cond::Test(_, spot) | Cond::Along(_, _, _, spot) => {
             if spot == from {
                 *spot = to.clone();
             }

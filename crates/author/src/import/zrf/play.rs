@@ -214,8 +214,14 @@ impl Rules {
             return false;
         }
         let next = self.next_player(player);
-        let moves = self.moves_of(state, next, None, false);
-        moves.iter().any(|it| victims(state, it).any(|it| cells.contains(&it)))
+        let mut moves = Vec::new();
+        (0..state.cells.len()).filter(|it| state.cells[*it].is_some_and(|it| it.owner == next)).any(
+            |at| {
+                moves.clear();
+                self.moves_from(state, next, at, None, false, &mut moves);
+                moves.iter().any(|it| victims(state, it).any(|it| cells.contains(&it)))
+            },
+        )
     }
 
     /// Returns the player who comes after another one in the turn order.
@@ -229,6 +235,7 @@ impl Rules {
 
     /// Returns the board after a move, with the same player on move.
     fn put(&self, state: &State, made: &Made) -> State {
+        self.spend(state.cells.len());
         let mut res = state.clone();
         if made.to.is_none() {
             return res;

@@ -103,6 +103,7 @@ impl Run<'_> {
 
     fn one(&mut self, statement: &Statement) -> Option<()> {
         self.steps += 1;
+        self.on.rules.spend(1);
         if self.steps > STEPS || self.made.len() > MOVES {
             return None;
         }
@@ -282,6 +283,7 @@ impl Run<'_> {
         }
         let is_enemy = |it: &usize| *it != player && !rules.is_neutral(*it);
         let enemies: Vec<usize> = (0..rules.players.len()).filter(is_enemy).collect();
+        rules.spend(state.cells.len());
         let mut state = state.clone();
         let owner = if by_friends { enemies.first().copied() } else { Some(player) };
         let Some(owner) = owner else { return false };

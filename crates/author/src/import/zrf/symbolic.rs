@@ -8,16 +8,17 @@ use super::{
     program::{Add, Block, Condition, Effect, Loc, Remembered, Statement, Test},
 };
 use alfil_language::source::Span;
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
+use std::{cell::RefCell, collections::BTreeMap};
 
 /// The most moves of a block.
-const EMISSIONS: usize = 200;
+const EMISSIONS: usize = 600;
 /// The most runs of a block at a time.
-const RUNS: usize = 64;
+const RUNS: usize = 200;
 /// The most statements of all runs of a block.
-const STEPS: usize = 5_000;
+const STEPS: usize = 20_000;
 /// The most statements of all runs of a game's blocks.
-pub(super) const BUDGET: usize = 60_000;
+pub(super) const BUDGET: usize = 150_000;
 /// The most tests of a condition.
 const TESTS: usize = 120;
 /// The deepest nesting of a condition.
@@ -52,6 +53,8 @@ pub(super) enum Cond {
     Or(Vec<Cond>),
     Not(Box<Cond>),
     Test(Test, Spot),
+    /// The test has this truth on each cell after the first spot, on a straight way to the second one.
+    Along(Test, bool, Spot, Spot),
 }
 
 impl Cond {
@@ -68,7 +71,7 @@ impl Cond {
     /// Returns how many tests it has, and how deep they are nested.
     fn size(&self) -> (usize, usize) {
         match self {
-            Cond::Const(_) | Cond::Test(..) => (1, 1),
+            Cond::Const(_) | Cond::Test(..) | Cond::Along(..) => (1, 1),
             Cond::Not(it) => it.size(),
             Cond::And(all) | Cond::Or(all) => all
                 .iter()
@@ -154,6 +157,8 @@ struct Machine<'a> {
     steps: usize,
     budget: &'a mut usize,
     out: Vec<Emission>,
+    /// For paths of single links, whether they lead back to where they begin.
+    returns: RefCell<FxHashMap<Vec<Step>, bool>>,
 }
 
 /// Returns the moves of a block.
@@ -164,8 +169,16 @@ pub(super) fn emissions(
     drops: bool,
     budget: &mut usize,
 ) -> Result<Vec<Emission>, Gap> {
-    let mut machine =
-        Machine { rules, piece, drops, span: block.span, steps: 0, budget, out: Vec::new() };
+    let mut machine = Machine {
+        rules,
+        piece,
+        drops,
+        span: block.span,
+        steps: 0,
+        budget,
+        out: Vec::new(),
+        returns: RefCell::default(),
+    };
     let start = Spot::default();
     let run = Run {
         at: start.clone(),
@@ -220,14 +233,21 @@ impl Machine<'_> {
                     run.mark = at;
                 }
             }
-            Statement::GoTo(Remembered::Mark) => run.at = run.mark.clone(),
-            Statement::GoTo(Remembered::From) => match &run.from {
-                Some(from) => run.at = from.clone(),
-                None => return Ok(Vec::new()),
-            },
+            Statement::GoTo(Remembered::Mark) => {
+                leave(&mut run);
+                run.at = run.mark.clone();
+            }
+            Statement::GoTo(Remembered::From) => {
+                leave(&mut run);
+                match &run.from {
+                    Some(from) => run.at = from.clone(),
+                    None => return Ok(Vec::new()),
+                }
+            }
             Statement::GoTo(Remembered::To) => {
-                if let Some(to) = &run.to {
-                    run.at = to.clone();
+                if let Some(to) = run.to.clone() {
+                    leave(&mut run);
+                    run.at = to;
                 }
             }
             Statement::GoTo(_) => return self.gap("`go` to where the last move began or ended"),
@@ -325,7 +345,23 @@ impl Machine<'_> {
         segment(run);
         let segments = std::mem::take(&mut run.segments);
         let effects = std::mem::take(&mut run.effects);
-        let guards = run.guards.clone();
+        let mut walked = run.clone();
+        leave(&mut walked);
+        for it in &segments {
+            walked.at = it.1.clone();
+            leave(&mut walked);
+        }
+        let mut guards = walked.guards;
+        // The cells on the way of the piece exist when it goes there.
+        let start = Some(Spot::default());
+        if let Some((_, target)) = segments.iter().find(|it| it.0 == start) {
+            guards.retain(|it| match it {
+                Cond::Test(Test::OnBoard, at) => {
+                    at.base != target.base || !target.steps.starts_with(&at.steps)
+                }
+                _ => true,
+            });
+        }
         self.out.push(Emission { guards, segments, effects, add: add.clone() });
         run.from = (!self.drops).then(Spot::default);
         run.to = None;
@@ -350,6 +386,13 @@ impl Machine<'_> {
             }
         }
         let mut to = at.clone();
+        // Behind a run as far as possible stands what ends it.
+        if to.steps.last() == Some(&Step::Max(vec![dir])) {
+            to.steps.pop();
+            to.steps.extend([Step::Dir(dir), Step::Star(vec![dir])]);
+            guards.push(Cond::Test(Test::Empty, to.clone()).negated());
+            return Ok(self.exists(&to).then_some(to));
+        }
         // There and back is where it began; but the cell between must exist.
         if let Some(Step::Dir(last)) = to.steps.last()
             && self.rules.board.opposites[*last] == Some(dir)
@@ -444,6 +487,15 @@ impl Machine<'_> {
         body: &[Statement],
         run: Run,
     ) -> Result<Vec<Run>, Gap> {
+        if let Some(at) = self.back_over(condition, body, &run) {
+            return Ok(vec![Run { at, ..run }]);
+        }
+        if let Some((dir, tests, before)) = checked_run(condition, body)
+            && run.effects.is_empty()
+            && run.segments.is_empty()
+        {
+            return Ok(vec![checked(run, dir, tests, before)]);
+        }
         if let Some(dirs) = slides(condition, body)
             && self.condition(condition, &run)? != Cond::Const(false)
         {
@@ -474,6 +526,40 @@ impl Machine<'_> {
             }
         }
         Ok(res)
+    }
+
+    /// Runs `while empty?` with a single step back over the cells of a slide: returns the occupied cell before them.
+    fn back_over(&self, condition: &Condition, body: &[Statement], run: &Run) -> Option<Spot> {
+        let (Condition::Test(Test::Empty, Loc::Here), [Statement::Go(loc)]) = (condition, body)
+        else {
+            return None;
+        };
+        let Some(Step::Star(dirs)) = run.at.steps.last() else { return None };
+        let [dir] = dirs[..] else { return None };
+        let back = self.rules.board.opposites[dir]?;
+        let is_back = *loc == Loc::Opposite(dir) || *loc == Loc::Dir(back);
+        let empty = |spot: &Spot| run.guards.contains(&Cond::Test(Test::Empty, spot.clone()));
+        if !is_back || !self.is_one_way(dir, back) || !empty(&run.at) {
+            return None;
+        }
+        let mut at = run.at.clone();
+        at.steps.pop();
+        // The slide began on this cell, so it is empty; those before it are asked.
+        loop {
+            (at.steps.pop()? == Step::Dir(dir)).then_some(())?;
+            if empty(&at) {
+                continue;
+            }
+            let stands = |it: &Cond| match it {
+                Cond::Test(Test::Enemy | Test::Friend | Test::Neutral | Test::Piece(_), spot) => {
+                    *spot == at
+                }
+                Cond::Not(it) => **it == Cond::Test(Test::Empty, at.clone()),
+                _ => false,
+            };
+            let is_own = at == Spot::default() && !self.drops;
+            return (is_own || run.guards.iter().any(stands)).then_some(at);
+        }
     }
 
     /// Runs `while empty?` with moves and then steps.
@@ -569,7 +655,26 @@ impl Machine<'_> {
         })
     }
 
+    /// Returns true if a path always leads back to the start.
+    fn returns(&self, spot: &Spot) -> bool {
+        let links = spot.steps.iter().all(|it| matches!(it, Step::Dir(_)));
+        if spot.base.is_some() || spot.steps.len() < 2 || !links {
+            return false;
+        }
+        if let Some(it) = self.returns.borrow().get(&spot.steps) {
+            return *it;
+        }
+        let res = self.is_same(spot, &Spot::default()) == Some(true);
+        self.returns.borrow_mut().insert(spot.steps.clone(), res);
+        res
+    }
+
     fn test(&self, test: Test, spot: Spot, run: &Run) -> Result<Cond, Gap> {
+        if self.returns(&spot) && test != Test::OnBoard {
+            // The way there must exist.
+            let known = self.test(test, Spot::default(), run)?;
+            return Ok(Cond::all(vec![Cond::Test(Test::OnBoard, spot), known]));
+        }
         let is_start = spot == Spot::default();
         let known = match test {
             Test::OnBoard if spot.steps.is_empty() => Some(true),
@@ -601,6 +706,19 @@ impl Machine<'_> {
     }
 }
 
+/// Notes that the current cell exists, if nothing else says so.
+fn leave(run: &mut Run) {
+    let at = &run.at;
+    let plain = at.steps.iter().all(|it| matches!(it, Step::Dir(_)));
+    let known = |it: &Cond| match it {
+        Cond::Test(_, spot) => spot.base == at.base && spot.steps.starts_with(&at.steps),
+        _ => false,
+    };
+    if plain && !at.steps.is_empty() && !run.guards.iter().any(known) {
+        run.guards.push(Cond::Test(Test::OnBoard, at.clone()));
+    }
+}
+
 /// Ends a segment.
 fn segment(run: &mut Run) {
     let to = run.to.clone().unwrap_or_else(|| run.at.clone());
@@ -619,14 +737,75 @@ fn slides(condition: &Condition, body: &[Statement]) -> Option<Vec<usize>> {
             Statement::Add(_)
                 | Statement::SetAttribute(..)
                 | Statement::Effect(..)
+                | Statement::Mark(_)
+                | Statement::GoTo(Remembered::Mark)
                 | Statement::If(..)
-        )
+                | Statement::While(..)
+        ) && !ends(it)
     };
     let dirs = body[at..].iter().map(|it| match it {
         Statement::Go(Loc::Dir(dir)) => Some(*dir),
         _ => None,
     });
     body[..at].iter().all(plain).then(|| dirs.collect::<Option<Vec<_>>>())?
+}
+
+/// Returns true if a statement may end the run, so that a loop does not go on.
+fn ends(statement: &Statement) -> bool {
+    match statement {
+        Statement::Verify(_) | Statement::Go(_) => true,
+        Statement::If(_, then, other) => then.iter().chain(other).any(ends),
+        _ => false,
+    }
+}
+
+/// Runs over empty cells, each of which is checked.
+fn checked(run: Run, dir: usize, tests: Vec<(Test, bool)>, before: bool) -> Run {
+    let mut run = run;
+    let from = run.at.clone();
+    let mut end = from.clone();
+    if before {
+        end.steps.push(Step::Dir(dir));
+    }
+    end.steps.push(Step::Star(vec![dir]));
+    if before {
+        run.at.steps.push(Step::Max(vec![dir]));
+    } else {
+        run.at = end.clone();
+        run.guards.push(Cond::Test(Test::Empty, end.clone()).negated());
+    }
+    for (test, truth) in tests {
+        run.guards.push(Cond::Along(test, truth, from.clone(), end.clone()));
+    }
+    run
+}
+
+/// Returns the direction of a run over empty cells, what is verified on each cell but the first, and if it ends before the
+/// first occupied cell.
+fn checked_run(
+    condition: &Condition,
+    body: &[Statement],
+) -> Option<(usize, Vec<(Test, bool)>, bool)> {
+    let (Condition::Test(Test::Empty, loc), [Statement::Go(Loc::Dir(dir)), rest @ ..]) =
+        (condition, body)
+    else {
+        return None;
+    };
+    let before = *loc == Loc::Dir(*dir);
+    if !before && *loc != Loc::Here {
+        return None;
+    }
+    let plain = |it: &Test| matches!(it, Test::LastFrom | Test::LastTo | Test::Zone(_));
+    let tests = rest.iter().map(|it| match it {
+        Statement::Verify(Condition::Test(test, Loc::Here)) if plain(test) => Some((*test, true)),
+        Statement::Verify(Condition::Not(it)) => match **it {
+            Condition::Test(test, Loc::Here) if plain(&test) => Some((test, false)),
+            _ => None,
+        },
+        _ => None,
+    });
+    let tests: Vec<_> = tests.collect::<Option<_>>()?;
+    (!tests.is_empty()).then_some((*dir, tests, before))
 }
 
 /// Returns one run for two that differ only in flags and in what must hold.

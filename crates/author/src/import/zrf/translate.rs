@@ -1,7 +1,9 @@
 //! A game as a rule file.
 
 use super::{
-    drops, endings,
+    actions,
+    drops::{self, Action},
+    endings,
     geometry::{self, Geometry},
     model::{Options, Rules},
     moves,
@@ -13,6 +15,7 @@ use super::{
 };
 use alfil_language::{
     schema::{cell_set, game, piece, promotion, rule, variant},
+    source::Span,
     writer::{RuleFileWriter, Value, table},
 };
 use alfil_model::Lifetime;
@@ -39,10 +42,13 @@ pub(super) struct Item {
     pub(super) pattern: Pattern,
     pub(super) move_type: Option<usize>,
     pub(super) partial: Option<Option<usize>>,
+    /// The move of which it was made, and its block.
+    emission: Emission,
+    span: Span,
 }
 
 /// The most patterns of a piece.
-const PATTERNS: usize = 200;
+const PATTERNS: usize = 2000;
 
 /// The most kinds of effects of a game.
 const EFFECTS: usize = 31;
@@ -71,17 +77,20 @@ pub(super) fn translate(rules: &Rules, source: &str) -> Translation {
     limits(rules, &mut res);
     let mut items: Vec<Vec<Item>> = Vec::new();
     let mut promotions = Vec::new();
+    let mut actions = Vec::new();
     for piece in 0..rules.pieces.len() {
-        let (own, promotion) = patterns_of(rules, piece, &mut res);
+        let (own, promotion) = patterns_of(rules, piece, &mut actions, &mut res);
         items.push(own);
         promotions.push(promotion);
     }
-    let drops = drops::read(rules, &mut res);
+    let mut drops = drops::read(rules, &mut res);
+    overflow(rules, &mut items, &mut actions, &res.words);
+    drops.actions.append(&mut actions);
     res.file.table(&variant::TABLE).set(variant::NAME, rules.title.clone());
     res.geometry.clone().write(rules, &res.words, &mut res.file);
     res.geometry.clone().zones(rules, &res.words, &mut res.file);
     let hoisted = hoist(&mut items);
-    turn::turn(rules, &mut items, &drops, &mut res);
+    turn::turn(rules, &mut items, &mut drops, &mut res);
     few_effects(rules, &mut items, &mut res);
     pieces(rules, &items, &drops, &mut res);
     write_promotions(&promotions, &mut res);
@@ -129,6 +138,7 @@ fn limits(rules: &Rules, res: &mut Translation) {
 fn patterns_of(
     rules: &Rules,
     piece: usize,
+    actions: &mut Vec<Action>,
     res: &mut Translation,
 ) -> (Vec<Item>, Option<Promotion>) {
     let mut all: Vec<(&Block, Vec<Emission>)> = Vec::new();
@@ -144,7 +154,9 @@ fn patterns_of(
     let mut items = Vec::new();
     for (block, emissions) in all {
         let maker = Maker { rules, words: &res.words, piece, span: block.span, neutral };
+        let other = actions::Maker { rules, words: &res.words, piece, span: block.span };
         let mut own = Vec::new();
+        let mut acts: Vec<Action> = Vec::new();
         let mut failed = None;
         for emission in &emissions {
             match maker.patterns(emission, None) {
@@ -152,8 +164,13 @@ fn patterns_of(
                     pattern,
                     move_type: block.move_type,
                     partial: emission.add.partial,
+                    emission: emission.clone(),
+                    span: block.span,
                 })),
-                Err(gap) => failed = Some(gap),
+                Err(gap) => match other.actions(emission, block.move_type) {
+                    Ok(it) => acts.extend(it),
+                    Err(_) => failed = Some(gap),
+                },
             }
         }
         match failed {
@@ -161,6 +178,7 @@ fn patterns_of(
             None => {
                 res.translated += 1;
                 items.extend(own);
+                add_actions(actions, acts);
             }
         }
     }
@@ -232,7 +250,8 @@ fn find_promotion(rules: &Rules, all: &mut [(&Block, Vec<Emission>)]) -> Option<
             _ => None,
         })?;
         let own = Promotion { zone, types: it.add.types.clone() };
-        if it.segments.len() != 1 || found.as_ref().is_some_and(|it| *it != own) {
+        let stays = it.segments.iter().any(|it| it.0.as_ref() == Some(&it.1));
+        if it.segments.len() != 1 || stays || found.as_ref().is_some_and(|it| *it != own) {
             return None;
         }
         found = Some(own);
@@ -355,6 +374,41 @@ fn hoist(items: &mut [Vec<Item>]) -> Vec<Hoisted> {
     res
 }
 
+/// Adds actions, each once, and names them by their piece.
+fn add_actions(actions: &mut Vec<Action>, more: Vec<Action>) {
+    for mut it in more {
+        let same = |other: &Action| {
+            (&other.from, &other.when, &other.effects) == (&it.from, &it.when, &it.effects)
+        };
+        if !actions.iter().any(same) {
+            let n = 1 + actions.iter().filter(|other| other.from == it.from).count();
+            it.name = format!("{}-{n}", it.from.trim_start_matches("own "));
+            actions.push(it);
+        }
+    }
+}
+
+/// Makes actions of patterns whose effects are more than a game may have.
+fn overflow(rules: &Rules, items: &mut [Vec<Item>], actions: &mut Vec<Action>, words: &Words) {
+    let mut known: Vec<Vec<String>> = Vec::new();
+    for (piece, own) in items.iter_mut().enumerate() {
+        own.retain(|it| {
+            let effects = &it.pattern.effects;
+            if effects.is_empty() || known.contains(effects) {
+                return true;
+            }
+            if known.len() < EFFECTS - 1 {
+                known.push(effects.clone());
+                return true;
+            }
+            let maker = actions::Maker { rules, words, piece, span: it.span };
+            let Ok(made) = maker.actions(&it.emission, it.move_type) else { return true };
+            add_actions(actions, made);
+            false
+        });
+    }
+}
+
 /// Takes out patterns whose labels and effects are more than a game may have.
 fn few_effects(rules: &Rules, items: &mut [Vec<Item>], res: &mut Translation) {
     let mut known: Vec<(Option<String>, Vec<String>)> = Vec::new();
@@ -433,7 +487,7 @@ fn pieces(rules: &Rules, items: &[Vec<Item>], drops: &drops::Drops, res: &mut Tr
 
 fn write_promotions(promotions: &[Option<Promotion>], res: &mut Translation) {
     for (n, found) in promotions.iter().enumerate() {
-        let Some(found) = found else { continue };
+        let Some(found) = found.as_ref().filter(|it| it.types != [n]) else { continue };
         let others = found.types.iter().filter(|it| **it != n);
         let types: Vec<&str> = others.map(|it| res.words.pieces[*it].as_str()).collect();
         let section = res.file.named(game::PROMOTION, &res.words.pieces[n]);

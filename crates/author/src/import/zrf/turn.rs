@@ -3,6 +3,7 @@
 use super::{
     drops::Drops,
     model::{Pass, Rules},
+    order::Order,
     symbolic::Gap,
     translate::{Item, Translation},
 };
@@ -13,8 +14,13 @@ use alfil_language::{
 use alfil_model::Lifetime;
 
 /// Writes the turn, and adds labels and conditions to patterns.
-pub(super) fn turn(rules: &Rules, items: &mut [Vec<Item>], drops: &Drops, res: &mut Translation) {
-    let Some(entries) = entries(rules, res) else { return };
+pub(super) fn turn(
+    rules: &Rules,
+    items: &mut [Vec<Item>],
+    drops: &mut Drops,
+    res: &mut Translation,
+) {
+    let Some(order) = Order::read(rules, res) else { return };
     let listed = |it: Option<usize>| {
         let typed =
             rules.order.iter().any(|entry| entry.move_type.is_some() && entry.move_type == it);
@@ -36,11 +42,27 @@ pub(super) fn turn(rules: &Rules, items: &mut [Vec<Item>], drops: &Drops, res: &
             item.pattern.label = Some(name);
         }
     }
+    // In games with check a piece attacks also while the other player's chain goes on: so the phase has the condition.
+    let royal = (0..rules.players.len()).any(|it| !rules.royal(it).is_empty());
+    let by_phase = partial && royal;
+    if by_phase && !by_capture {
+        for item in items.iter_mut().flatten().filter(|it| it.pattern.label.is_none()) {
+            if !matches!(chain(&labels, item.move_type), Chain::Never) {
+                let name = label(item, res);
+                labels.push((name.clone(), item.move_type, None));
+                item.pattern.label = Some(name);
+            }
+        }
+    }
     for own in items.iter_mut() {
         own.retain_mut(|item| {
-            let first = entries.condition(rules, item.move_type, res);
-            let when = match partial.then(|| chain(&labels, item.move_type)) {
+            let first = order.condition(item.move_type, res);
+            let pattern = partial && !by_phase;
+            let when = match pattern.then(|| chain(&labels, item.move_type)) {
                 None | Some(Chain::Always) if first.is_none() => return true,
+                None if by_phase => {
+                    format!("(moves-made > 0 or {})", first.unwrap_or_default())
+                }
                 None => first.unwrap_or_default(),
                 Some(Chain::Always) => format!("(moves-made > 0 or {})", first.unwrap_or_default()),
                 Some(Chain::Never) => match first.as_deref() {
@@ -61,9 +83,36 @@ pub(super) fn turn(rules: &Rules, items: &mut [Vec<Item>], drops: &Drops, res: &
     let on: Vec<String> =
         labels.iter().filter(|it| it.2.is_some()).map(|it| it.0.clone()).collect();
     let goes_on = if by_capture { "captures".to_owned() } else { on.join(" or ") };
-    phases(rules, drops, partial.then_some(goes_on.as_str()), res);
-    priorities(rules, &labels, drops, by_capture, partial, res);
+    act(rules, &order, &labels, partial, drops, res);
+    let allowed = by_phase.then(|| if by_capture { goes_on.clone() } else { allowed(&labels) });
+    let chains = Chains { goes_on: &goes_on, allowed: allowed.as_deref() };
+    phases(rules, drops, partial.then_some(chains), &order, res);
+    let bare = items.iter().flatten().any(|it| it.pattern.label.is_none());
+    priorities(rules, &labels, drops, by_capture, partial, bare, res);
     maximal(rules, res);
+}
+
+/// The parts of a chain: after which moves it goes on, and by which moves, if not by all.
+#[derive(Clone, Copy, Debug)]
+struct Chains<'a> {
+    goes_on: &'a str,
+    allowed: Option<&'a str>,
+}
+
+/// Returns the condition of moves that may go on a chain.
+fn allowed(labels: &[Label]) -> String {
+    let mut cases: Vec<String> = Vec::new();
+    for (name, move_type, _) in labels {
+        let case = match chain(labels, *move_type) {
+            Chain::Never => continue,
+            Chain::Always => name.clone(),
+            Chain::After(previous) => format!("{name} and ({previous})"),
+        };
+        if !cases.contains(&case) {
+            cases.push(case);
+        }
+    }
+    if cases.is_empty() { "never".to_owned() } else { cases.join(" or ") }
 }
 
 /// When a move type may go on a chain.
@@ -124,77 +173,40 @@ fn label(item: &Item, res: &Translation) -> String {
     }
 }
 
-/// The turn order: each player in turn, with move types.
-#[derive(Debug)]
-struct Entries {
-    players: usize,
-}
-
-/// Reads the turn order; `None` if the players do not simply alternate.
-fn entries(rules: &Rules, res: &mut Translation) -> Option<Entries> {
-    let players = res.geometry.players.clone();
-    let n = players.len();
-    let alternate = rules
-        .order
-        .iter()
-        .enumerate()
-        .all(|(at, it)| it.player == players[at % n] && it.as_player == it.player);
-    let whole = rules.repeat.is_multiple_of(n) && rules.order.len().is_multiple_of(n);
-    if !alternate || !whole {
-        let other = rules.order.iter().any(|it| it.as_player != it.player);
-        let what = if other {
-            "a turn order with moves as another player"
-        } else {
-            "a turn order in which players do not alternate"
-        };
-        res.gaps.push(Gap::new(rules.order_span, what));
-        return None;
-    }
-    let cycle = &rules.order[rules.repeat..];
-    let steady = cycle.iter().enumerate().all(|(at, it)| it.move_type == cycle[at % n].move_type);
-    if !steady {
-        res.gaps.push(Gap::new(
-            rules.order_span,
-            "a turn order whose move types change from round to round",
-        ));
-        return None;
-    }
-    Some(Entries { players: n })
-}
-
-impl Entries {
-    /// Returns when moves of a type may be made.
-    fn condition(&self, rules: &Rules, kind: Option<usize>, res: &Translation) -> Option<String> {
-        let allows = |it: &super::model::Entry| it.move_type.is_none_or(|it| Some(it) == kind);
-        if rules.order.iter().all(allows) {
-            return None;
+/// Adds to actions when their move types may be made.
+fn act(
+    rules: &Rules,
+    order: &Order,
+    labels: &[Label],
+    partial: bool,
+    drops: &mut Drops,
+    res: &mut Translation,
+) {
+    let mut kept = Vec::new();
+    for mut action in std::mem::take(&mut drops.actions) {
+        match order.condition(action.move_type, res).as_deref() {
+            None => {}
+            // Such moves are made in chains only.
+            Some("never") => continue,
+            Some(when) => action.when.insert(0, when.to_owned()),
         }
-        let mut cases = Vec::new();
-        for (at, entry) in rules.order[..rules.repeat].iter().enumerate() {
-            if allows(entry) {
-                cases.push(format!("turn-number = {}", at + 1));
-            }
+        let dropped = action.text.is_some();
+        if partial && !dropped && !matches!(chain(labels, action.move_type), Chain::Never) {
+            res.gaps.push(Gap::new(rules.order_span, "moves of a chain that no pattern makes"));
         }
-        let later = format!("turn-number > {}", rules.repeat);
-        let cycle: Vec<_> = rules.order[rules.repeat..].iter().take(self.players).collect();
-        if cycle.iter().all(|it| allows(it)) {
-            cases.push(later);
-        } else {
-            for entry in cycle.iter().filter(|it| allows(it)) {
-                let own = format!("own is {}", res.words.players[entry.player]);
-                cases.push(if rules.repeat == 0 { own } else { format!("{own} and {later}") });
-            }
-        }
-        Some(match cases.len() {
-            0 => "never".to_owned(),
-            1 if !cases[0].contains(" and ") => cases.remove(0),
-            _ => format!("({})", cases.join(" or ")),
-        })
+        kept.push(action);
     }
+    drops.actions = kept;
 }
 
 /// Writes the phases, if a turn is more than one move or drop.
-fn phases(rules: &Rules, drops: &Drops, goes_on: Option<&str>, res: &mut Translation) {
+fn phases(
+    rules: &Rules,
+    drops: &Drops,
+    goes_on: Option<Chains<'_>>,
+    order: &Order,
+    res: &mut Translation,
+) {
     let mut moves = vec!["move".to_owned()];
     if drops.has_plain() {
         moves.push("drop".to_owned());
@@ -203,18 +215,40 @@ fn phases(rules: &Rules, drops: &Drops, goes_on: Option<&str>, res: &mut Transla
     if rules.options.pass != Pass::Never {
         moves.push("pass".to_owned());
     }
-    if goes_on.is_none() && drops.actions.is_empty() && rules.options.pass == Pass::Never {
+    let single = order.is_single();
+    if !single && goes_on.is_some() {
+        res.gaps.push(Gap::new(rules.order_span, "turns of several moves, of which some go on"));
+    }
+    let plain = goes_on.is_none() && drops.actions.is_empty();
+    if plain && single && rules.options.pass == Pass::Never {
         return;
     }
+    let longer = order.longer(res);
+    let chains = goes_on.is_some();
+    let negated = goes_on
+        .map(|it| it.goes_on)
+        .map(|on| if on.contains(" or ") { format!("not ({on})") } else { format!("not {on}") });
     let section = res.file.item(&phase::TABLE);
     section.set(phase::NAME, "play");
-    section.set(phase::MOVES, moves);
-    if let Some(on) = goes_on {
-        let negated = if on.contains(" or ") { format!("not ({on})") } else { format!("not {on}") };
+    section.set(phase::MOVES, moves.clone());
+    if let Some(negated) = &negated {
         section.set(phase::ENDS_TURN, negated.clone());
+    }
+    for (n, (when, more)) in longer.into_iter().enumerate() {
+        let section = res.file.item(&phase::TABLE);
+        section.set(phase::NAME, format!("more {}", n + 1));
+        section.set(phase::MOVES, moves.clone());
+        if let Some(when) = when {
+            section.set(phase::WHEN, when);
+        }
+        section.set(phase::REPEAT, more as i64);
+        section.set(phase::STOP, false);
+    }
+    if let Some(negated) = negated {
         let section = res.file.item(&phase::TABLE);
         section.set(phase::NAME, "go on");
-        section.set(phase::MOVES, "move");
+        let allowed = goes_on.and_then(|it| it.allowed);
+        section.set(phase::MOVES, allowed.map_or("move".to_owned(), |it| format!("move if {it}")));
         section.set(phase::SAME_PIECE, true);
         section.set(phase::SKIP_IF_NONE, true);
         section.set(phase::REPEAT, 100);
@@ -228,6 +262,10 @@ fn phases(rules: &Rules, drops: &Drops, goes_on: Option<&str>, res: &mut Transla
     if rules.options.pass == Pass::Forced {
         let section = res.file.item(&compulsory::TABLE);
         section.set(compulsory::NAME, "Only a player without another move may pass");
+        // To stop in a chain is no pass.
+        if chains {
+            section.set(compulsory::WHEN, "moves-made = 0");
+        }
         section.set(compulsory::ORDER, "not passing");
     }
 }
@@ -258,6 +296,7 @@ fn priorities(
     drops: &Drops,
     by_capture: bool,
     partial: bool,
+    bare: bool,
     res: &mut Translation,
 ) {
     if rules.priorities.is_empty() {
@@ -272,14 +311,30 @@ fn priorities(
             // What is left are the other moves.
             break;
         }
-        if !drops.plain_types.is_empty() && drops.plain_types.contains(&Some(*kind)) {
-            if drops.plain_types.iter().any(|it| *it != Some(*kind)) {
-                res.gaps.push(Gap::new(rules.priorities_span, "priorities among drops"));
-            }
+        let typed: Vec<_> = drops.typed.iter().filter(|it| it.1 == Some(*kind)).collect();
+        if !typed.is_empty() && typed.len() == drops.typed.len() {
             all.push("dropping".to_owned());
+        } else {
+            for (piece, _, when) in typed {
+                let and = if when.is_empty() { "" } else { " and " };
+                let piece = &res.words.pieces[*piece];
+                all.push(format!("dropping and mover is {piece}{and}{when}"));
+            }
         }
         if drops.actions.iter().any(|it| it.move_type == Some(*kind)) {
-            res.gaps.push(Gap::new(rules.priorities_span, "priorities among drops"));
+            // Actions have no labels: they are what all other labels are not.
+            let is_last = rules.priorities.last() == Some(kind);
+            let alike = drops.actions.iter().all(|it| it.move_type == Some(*kind));
+            let loose = |it: Option<usize>| it.is_none_or(|it| !rules.priorities.contains(&it));
+            if !is_last || !alike || bare || drops.typed.iter().any(|it| loose(it.1)) {
+                res.gaps.push(Gap::new(rules.priorities_span, "priorities among actions"));
+            }
+            let unlisted = labels.iter().filter(|it| loose(it.1));
+            let unlisted: Vec<&str> = unlisted.map(|it| it.0.as_str()).collect();
+            if !unlisted.is_empty() {
+                order.push(format!("not ({})", unlisted.join(" or ")));
+            }
+            continue;
         }
         if !all.is_empty() {
             order.push(all.join(" or "));

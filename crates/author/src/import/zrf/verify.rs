@@ -19,6 +19,8 @@ pub(super) const GAMES: usize = 20;
 const MOVES: usize = 80;
 /// The most moves that are compared in all games.
 const WORK: usize = 40_000;
+/// The most statements that the interpreter runs in all games, with the cells that it copies.
+const SPENT: u64 = 40_000_000;
 /// The most moves of a position that is compared.
 const CHOICES: usize = 3000;
 
@@ -46,8 +48,10 @@ pub(super) fn verify(
 ) -> Result<usize, String> {
     let both = Both::new(rules, words, geometry, variant)?;
     let mut work = 0;
+    rules.work.set(0);
     for game in 0..games {
-        both.game(variant, game as u64 + 1, &mut work)?;
+        // Each game has its share, and what those before it have left.
+        both.game(variant, game as u64 + 1, WORK * (game + 1) / games.max(1), &mut work)?;
     }
     Ok(work)
 }
@@ -79,7 +83,13 @@ impl<'a> Both<'a> {
     }
 
     /// Plays one game.
-    fn game(&self, variant: &Variant, seed: u64, work: &mut usize) -> Result<(), String> {
+    fn game(
+        &self,
+        variant: &Variant,
+        seed: u64,
+        most: usize,
+        work: &mut usize,
+    ) -> Result<(), String> {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut state = self.rules.start();
         let mut position = variant.start_position();
@@ -99,7 +109,8 @@ impl<'a> Both<'a> {
                 return Ok(());
             }
             *work += legal.len();
-            if legal.len() > CHOICES || *work > WORK {
+            let spent = self.rules.work.get() > (SPENT * seed).div_ceil(GAMES as u64);
+            if legal.len() > CHOICES || *work > most || spent {
                 return Ok(());
             }
             let mut own: BTreeMap<Key, Vec<Made>> = BTreeMap::new();
