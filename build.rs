@@ -26,21 +26,24 @@ fn write_shipped(root: &Path) {
     let mut parts = String::new();
     let mut aliases = String::new();
     let mut titles = String::new();
-    // A module for pages is smaller without them.
+    // A module for pages is smaller without them. A page that gives it these files needs their other names all the same.
     let shipped = env::var_os("CARGO_FEATURE_SHIPPED").is_some();
-    let listed = |folder: &Path| if shipped { rule_files(folder) } else { Vec::new() };
-    for (name, path) in listed(&folder) {
-        writeln!(files, "({name:?}, include_str!({:?})),", path.to_str().unwrap()).unwrap();
+    for (name, path) in rule_files(&folder) {
         let text = fs::read_to_string(&path).unwrap();
         for alias in word(&text, "aliases").split_whitespace() {
             writeln!(aliases, "({alias:?}, {name:?}),").unwrap();
         }
+        if !shipped {
+            continue;
+        }
+        writeln!(files, "({name:?}, include_str!({:?})),", path.to_str().unwrap()).unwrap();
         let title = word(&text, "name");
         if !title.is_empty() {
             writeln!(titles, "({title:?}, {name:?}),").unwrap();
         }
     }
-    for (name, path) in listed(&folder.join("parts")) {
+    let shared = if shipped { rule_files(&folder.join("parts")) } else { Vec::new() };
+    for (name, path) in shared {
         let name = format!("parts/{name}");
         writeln!(parts, "({name:?}, include_str!({:?})),", path.to_str().unwrap()).unwrap();
     }

@@ -90,7 +90,10 @@ impl Texts {
 
 impl Loader for Texts {
     fn load(&self, name: &str, from: Option<&str>) -> Result<SourceText, LoadError> {
-        let Some(found) = self.find(name, from, false) else { return Shipped.load(name, from) };
+        let alias = || self.find(shipped::name(name)?, from, false);
+        let Some(found) = self.find(name, from, false).or_else(alias) else {
+            return Shipped.load(name, from);
+        };
         let shown = found.shown.as_ref().unwrap_or(&found.name).clone();
         Ok(SourceText { name: shown, text: Cow::Owned(found.text.clone()) })
     }

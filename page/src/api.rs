@@ -18,7 +18,7 @@ mod seats;
 mod setup;
 
 pub use editor::{
-    Completion, Edit, FirstRules, Formatted, Hover, NewRules, Origin, Rename, TextPlace,
+    Completion, Edit, FirstRules, Formatted, Hover, NewRules, Origin, Rename, Tested, TextPlace,
 };
 pub use seats::{
     Clock, NewSeats, Offer, Present, Proposal, SeatAction, Seated, Seating, TimeControl,

@@ -2,17 +2,21 @@
 
 use crate::{
     api,
-    diagnostics::location,
+    diagnostics::{api_diagnostics, location, own_source},
     error::{ApiError, ApiResult},
     library::Library,
     utf16::{BadPlace, Utf16Index},
 };
-use alfil::source::Span;
+use alfil::{source::Span, testing};
 use alfil_author::ide::{self, BadRename, Completion, CompletionKind, OpenFile};
 use alfil_language::format;
 
 /// The most places of a name that are listed.
 const MOST_PLACES: usize = 1000;
+/// The most tests that are run at once.
+const MOST_TESTS: usize = 200;
+/// The largest count that a test may state if it is to be made at each change of the text.
+const MOST_COUNT: u64 = 50_000;
 /// The longest name, in bytes.
 const MOST_NAME: usize = 100;
 
@@ -86,6 +90,29 @@ pub fn formatted(library: &Library, it: &api::Rules) -> ApiResult<api::Formatted
             Err(ApiError::unfit("not-toml", message, remedy).with(diagnostics))
         }
     }
+}
+
+/// Runs the tests of a rule file, as far as they are short enough to run at each change of the text.
+pub fn tested(library: &Library, it: &api::Rules) -> ApiResult<api::Tested> {
+    library.with_loaded(it, |loader, name, options, loaded| {
+        let mut res = api::Tested::default();
+        let Some(variant) = &loaded.variant else { return res };
+        let mut failures = Vec::new();
+        for test in loaded.tests.iter().take(MOST_TESTS) {
+            let (test, shortened) = testing::without_long_counts(test, MOST_COUNT);
+            let verdict = testing::run_one(loader, name, options, variant, &test);
+            res.shortened |= shortened;
+            if verdict.passed() {
+                res.passed += 1;
+            } else {
+                res.failed += 1;
+            }
+            failures.extend(verdict.failures);
+        }
+        res.left_out = loaded.tests.len() - res.passed - res.failed;
+        res.diagnostics = api_diagnostics(&failures, &loaded.sources, own_source(&loaded.sources));
+        res
+    })
 }
 
 /// Calls `then` with a file and the byte of a place in it.

@@ -4,6 +4,7 @@ use crate::{
     api,
     diagnostics::{api_diagnostics, own_source},
     error::{ApiError, ApiResult},
+    library::Library,
 };
 use alfil::{
     diag::{Diagnostic, did_you_mean},
@@ -18,7 +19,7 @@ use alfil_author::{
 const MOST_TITLE: usize = 100;
 
 /// Returns a first rule file.
-pub fn make(it: &api::NewRules) -> ApiResult<api::FirstRules> {
+pub fn make(library: &Library, it: &api::NewRules) -> ApiResult<api::FirstRules> {
     let title = title(&it.title)?;
     let whole = |text| api::FirstRules { text, diagnostics: Vec::new() };
     match &it.origin {
@@ -31,7 +32,7 @@ pub fn make(it: &api::NewRules) -> ApiResult<api::FirstRules> {
                 ApiError::bad("bad-size", message, "give other numbers, such as 8 and 8")
             })
         }
-        api::Origin::Like(game) => heir(title, game).map(whole),
+        api::Origin::Like(game) => heir(library, title, game).map(whole),
         api::Origin::Diagram { text, number } => from_diagram(title, text, *number),
     }
 }
@@ -47,12 +48,15 @@ fn title(given: &str) -> ApiResult<&str> {
     Err(ApiError::bad("bad-title", message, "give the game a name, such as `My game`"))
 }
 
-fn heir(title: &str, game: &str) -> ApiResult<String> {
-    let found = shipped::called(game).and_then(|it| starter::heir(title, it));
+fn heir(library: &Library, title: &str, game: &str) -> ApiResult<String> {
+    let store = library.rule_store();
+    let base = shipped::called(game).unwrap_or(game);
+    let found = starter::heir(store, title, base);
     found.ok_or_else(|| {
         let shown: String = game.chars().take(100).collect();
         let message = format!("there is no shipped game called `{shown}`");
-        let help = did_you_mean(&shown, shipped::RULES.iter().map(|it| it.0));
+        let names = store.names();
+        let help = did_you_mean(&shown, names.iter().map(String::as_str));
         let remedy = help.unwrap_or_else(|| "GET /api/v1/rules lists the games".to_owned());
         ApiError::not_found("unknown-rules", message, remedy)
     })

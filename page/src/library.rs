@@ -119,29 +119,31 @@ impl Library {
     /// Returns the games that can be played by name. Those that come with the program are read once, the user's each
     /// time.
     pub fn list(&self) -> Vec<api::Listed> {
-        let listed = |name: &str, own: bool| {
-            let model = load::analyze(&*self.rule_store, name, &LoadOptions::default()).model;
-            let pieces = model.iter().flat_map(|it| it.types.iter().map(|it| it.name.clone()));
-            let pieces = pieces.collect();
-            let about = model.map(|it| it.about).unwrap_or_default();
-            api::Listed {
-                name: name.to_owned(),
-                title: if about.name.is_empty() { name.to_owned() } else { about.name },
-                inventor: about.inventor,
-                year: about.year,
-                family: about.family,
-                description: about.description,
-                well_known: about.well_known,
-                pieces,
-                own,
-            }
-        };
         let own = self.rule_store.own();
-        let mut res: Vec<api::Listed> = own.iter().map(|it| listed(it, true)).collect();
-        let shipped =
-            self.list.get_or_init(|| shipped::RULES.iter().map(|it| listed(it.0, false)).collect());
+        let mut res: Vec<api::Listed> = own.iter().map(|it| self.listed(it, true)).collect();
+        let listed = || shipped::RULES.iter().map(|it| self.listed(it.0, false)).collect();
+        let shipped = self.list.get_or_init(listed);
         res.extend(shipped.iter().filter(|it| !own.contains(&it.name)).cloned());
         res
+    }
+
+    /// Returns how a list has a game. `own` says whether its file is the user's.
+    pub fn listed(&self, name: &str, own: bool) -> api::Listed {
+        let model = load::analyze(&*self.rule_store, name, &LoadOptions::default()).model;
+        let pieces = model.iter().flat_map(|it| it.types.iter().map(|it| it.name.clone()));
+        let pieces = pieces.collect();
+        let about = model.map(|it| it.about).unwrap_or_default();
+        api::Listed {
+            name: name.to_owned(),
+            title: if about.name.is_empty() { name.to_owned() } else { about.name },
+            inventor: about.inventor,
+            year: about.year,
+            family: about.family,
+            description: about.description,
+            well_known: about.well_known,
+            pieces,
+            own,
+        }
     }
 
     /// Returns a small picture of the set-up of a listed game, without compiling it. `draw` draws the model.
@@ -333,6 +335,25 @@ impl Library {
     pub fn texts(&self, rules: &api::Rules) -> Texts {
         let options = load_options(rules);
         self.with_loader(rules, |loader, name| Texts::of(loader, name, &options))
+    }
+
+    /// Calls `job` with rules as they are loaded: the loader, the name and the options to load them again, and all that was
+    /// read.
+    pub(crate) fn with_loaded<T>(
+        &self,
+        rules: &api::Rules,
+        job: impl FnOnce(&dyn Loader, &str, &LoadOptions, &load::LoadedRules) -> T,
+    ) -> ApiResult<T> {
+        self.text_of(rules)?;
+        let options = load_options(rules);
+        Ok(self.with_loader(rules, |loader, name| {
+            job(loader, name, &options, &load::load(loader, name, &options))
+        }))
+    }
+
+    /// Returns the loader of all files.
+    pub(crate) fn rule_store(&self) -> &dyn RuleStore {
+        &*self.rule_store
     }
 
     fn load(&self, rules: &api::Rules) -> (load::LoadedRules, Vec<Text>) {

@@ -15,6 +15,8 @@ use std::{fmt, sync::Arc, time::Duration};
 
 /// How many bytes the compiled games of a page may take.
 const MOST_MEMORY: usize = 256 << 20;
+/// The longest ID of a game, in bytes.
+const MOST_ID: usize = 32;
 /// The longest search.
 const MOST_TIME: Duration = Duration::from_mins(10);
 
@@ -60,7 +62,13 @@ impl Local {
 
     fn answer(&mut self, method: &str, address: &str, body: &str) -> ApiResult<Answer> {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
-        let Some((route, name)) = requests::find(ROUTES, method, path) else {
+        if let ("PUT", Some(id)) = (method, path.strip_prefix("/games/")) {
+            return self.begin(id.to_owned(), body.as_bytes());
+        }
+        let found = requests::find(ROUTES, method, path);
+        #[cfg(feature = "editor")]
+        let found = found.or_else(|| requests::find(requests::EDITOR, method, path));
+        let Some((route, name)) = found else {
             return Err(nothing_there(method, path));
         };
         let asked = Asked { query: query.to_owned(), body: body.as_bytes().to_vec() };
@@ -81,9 +89,8 @@ impl Local {
                 Answer::json(200, &game.view())
             }
             HostWork::Begin => {
-                let (id, seed) = (self.free_id(), self.dice());
-                let game = GameSession::new(&self.library, id.clone(), &parse(body)?, seed)?;
-                Answer::json(201, &self.games.entry(id).or_insert(game).view())
+                let id = self.free_id();
+                self.begin(id, body)
             }
             HostWork::View => Answer::json(200, &self.game(name)?.view()),
             HostWork::Delete => {
@@ -96,6 +103,19 @@ impl Local {
             }
             HostWork::Record => Ok(Answer::text(PGN, self.game(name)?.record())),
         }
+    }
+
+    /// Begins a game with an ID: a new one, or one of an earlier page.
+    fn begin(&mut self, id: String, body: &[u8]) -> ApiResult<Answer> {
+        if id.is_empty() || id.len() > MOST_ID || !id.bytes().all(|it| it.is_ascii_alphanumeric()) {
+            let message = format!("expected an ID of 1 to {MOST_ID} letters and digits");
+            return Err(ApiError::bad("bad-id", message, "begin a game with `POST /games`"));
+        }
+        let seed = self.dice();
+        let game = GameSession::new(&self.library, id.clone(), &parse(body)?, seed)?;
+        let view = game.view();
+        self.games.insert(id, game);
+        Answer::json(201, &view)
     }
 
     /// Searches in a game, and makes the turn if that is wanted. `tell` gets what is found on the way.
@@ -157,7 +177,8 @@ impl Local {
     }
 }
 
-fn about() -> api::About {
+/// Describes a page without a server.
+pub fn about() -> api::About {
     api::About {
         program: "alfil".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -199,6 +220,41 @@ mod tests {
         assert_eq!(answer.status, 201);
         assert!(answer.body.contains(r#""id":"2""#), "{}", answer.body);
         assert_eq!(two.saved("1").unwrap(), saved);
+    }
+
+    #[test]
+    fn a_game_begins_with_the_id_of_an_earlier_page() {
+        let mut local = Local::new(Arc::new(Texts::default()), 7);
+        assert_eq!(local.call("PUT", "/games/0f3a", CHESS).status, 201);
+        assert_eq!(local.call("GET", "/games/0f3a", "").status, 200);
+        for id in ["", "a/b", "\u{e4}", &"a".repeat(33)] {
+            assert_eq!(local.call("PUT", &format!("/games/{id}"), CHESS).status, 400, "{id}");
+        }
+    }
+
+    #[test]
+    fn the_editor_is_helped_without_a_server() {
+        let mut local = Local::new(Arc::new(Texts::default()), 7);
+        let text = "extends = 'chess'\n[[test]]\nname = 'right'\ncount = 20\n\
+                    [[test]]\nname = 'wrong'\ncount = 21\n[[test]]\nname = 'long'\n\
+                    perft = [20, 400, 8902, 197281]\n";
+        let rules = serde_json::json!({ "name": "mine", "text": text });
+        let mut ask = |path: &str, body: serde_json::Value| -> serde_json::Value {
+            let answer = local.call("POST", path, &body.to_string());
+            assert_eq!(answer.status, 200, "{}", answer.body);
+            serde_json::from_str(&answer.body).unwrap()
+        };
+        let tested = ask("/editor/test", rules.clone());
+        assert_eq!(tested["passed"], 2, "{tested}");
+        assert_eq!((&tested["failed"], &tested["leftOut"]), (&1.into(), &0.into()));
+        assert_eq!(tested["shortened"], true);
+        assert_eq!(tested["diagnostics"][0]["message"], "expected 21 legal turns, found 20");
+        assert_eq!(tested["diagnostics"][0]["places"][0]["line"], 7);
+        let found = ask("/editor/complete", serde_json::json!({ "rules": rules, "at": 0 }));
+        assert!(found.as_array().unwrap().iter().any(|it| it["text"] == "variant"), "{found}");
+        let heir = serde_json::json!({ "title": "Mine", "origin": { "like": "chess" } });
+        let made = ask("/editor/new", heir);
+        assert!(made["text"].as_str().unwrap().contains("extends = 'chess'"), "{made}");
     }
 
     #[test]

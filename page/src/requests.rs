@@ -162,7 +162,8 @@ pub const EDITOR: &[Route] = &[
     post!("/editor/references" assist::references),
     post!("/editor/rename" assist::rename),
     post!("/editor/format" assist::formatted),
-    post!("/editor/new" | _, it | first_rules::make(it)),
+    post!("/editor/test" assist::tested),
+    post!("/editor/new" first_rules::make),
 ];
 
 fn empty_board(library: &Library, asked: &Asked) -> ApiResult<Answer> {

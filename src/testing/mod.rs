@@ -60,6 +60,16 @@ pub fn run_one(
     Verdict { name: test.name.clone(), failures }
 }
 
+/// Returns an example without counts of more than `most` sequences, and true if it has such counts.
+///
+/// A count makes about as many moves as it states, because a wrong count ends the example.
+pub fn without_long_counts(test: &TestCase, most: u64) -> (TestCase, bool) {
+    let mut res = test.clone();
+    let short = res.perft.iter().take_while(|it| it.value <= most).count();
+    res.perft.truncate(short);
+    (res, short < test.perft.len())
+}
+
 /// Returns what is wrong with the positions of examples, without playing their moves. Examples that set options are left
 /// to [`run`].
 pub fn positions(variant: Option<&Variant>, tests: &[TestCase]) -> Vec<Diagnostic> {

@@ -28,6 +28,7 @@
  * @typedef {object} Transport
  * @property {(method: string, path: string, body?: unknown) => Promise<unknown>} call gives what is answered: JSON as data, else text
  * @property {(game: string, calls: SocketCalls) => Socket} socket
+ * @property {(path: string) => string} [picture] the address of a picture; only a page that lists games has pictures
  */
 
 /** A request that was rejected. */
@@ -63,12 +64,6 @@ export function fullMessageOf(error) {
  * @param {string} name
  */
 export const rulesPath = (name) => `/rules/${name.split("/").map(encodeURIComponent).join("/")}`;
-
-/**
- * The address of a small picture of a game's beginning.
- * @param {string} name
- */
-export const smallBoard = (name) => `/api/v1${rulesPath(name)}/board.svg`;
 
 /** @param {string} id */
 const gamePath = (id) => `/games/${encodeURIComponent(id)}`;
@@ -176,6 +171,37 @@ export class Api {
   /** @param {string} id @param {import("./types.js").SeatAction} action @returns {Promise<Game>} */
   seat(id, action) {
     return this.send("POST", `${gamePath(id)}/seat`, action);
+  }
+
+  /**
+   * The address of a small picture of a game's beginning.
+   * @param {string} name
+   */
+  smallBoard(name) {
+    return this.transport.picture?.(`${rulesPath(name)}/board.svg`) ?? "";
+  }
+
+  /**
+   * The address of a picture of a game.
+   * @param {string} id
+   */
+  gamePicture(id) {
+    return this.transport.picture?.(`${gamePath(id)}/board.svg`) ?? "";
+  }
+
+  /** @param {string} id @returns {Promise<string>} SVG */
+  drawing(id) {
+    return this.send("GET", `${gamePath(id)}/board.svg`);
+  }
+
+  /** @param {string} id @returns {Promise<string>} HTML: a page that needs no server */
+  page(id) {
+    return this.send("GET", `${gamePath(id)}/page`);
+  }
+
+  /** @param {Rules} rules @returns {Promise<import("./types.js").Tested>} */
+  runTests(rules) {
+    return this.send("POST", "/editor/test", rules);
   }
 
   /** @param {TextPlace} at @returns {Promise<import("./types.js").Completion[]>} */

@@ -1,12 +1,11 @@
 // The page of a server: it chooses a game for the table, and connects the game with the rules in the editor.
 
-import { smallBoard } from "./api.js";
-import { byId, notify } from "./dom.js";
+import { byId, html, notify } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Games, rememberGame } from "./games.js";
 import { nameUnderPointer, showHelp } from "./help.js";
 import { listenToMenu } from "./menu.js";
-import { MyGames } from "./mygames.js";
+import { MyGames, myGames } from "./mygames.js";
 import { newGame } from "./newgame.js";
 import { chooseNewRules } from "./newrules.js";
 import { explainRules } from "./rulespanel.js";
@@ -31,12 +30,13 @@ export function usable(on) {
 export class App {
   /**
    * @param {import("./api.js").Api} api
-   * @param {import("./server.js").Server} server
-   * @param {import("./types.js").About} about what the server is
+   * @param {import("./host.js").Host} host
+   * @param {import("./types.js").About} about what the host is
    */
-  constructor(api, server, about) {
+  constructor(api, host, about) {
     this.api = api;
-    this.server = server;
+    this.host = host;
+    this.about = about;
     this.look = new Look();
     this.games = new Games(api);
     const atEnd = [
@@ -44,8 +44,8 @@ export class App {
       { label: "New game…", does: () => this.setUp() },
     ];
     this.table = new Table({ api, look: this.look, about, atEnd });
-    this.myGames = new MyGames(api, server, (game) => this.show(game));
-    this.seats = new Seats({ api, server, table: this.table, myGames: this.myGames });
+    this.myGames = new MyGames(api, host, { show: (game) => this.show(game), openAddress: () => this.openAddress() });
+    this.seats = new Seats({ api, host, table: this.table, myGames: this.myGames });
     this.editor = new Editor(api, {
       rules: () => this.game.rules,
       types: () => this.table.pieceTypes(),
@@ -69,18 +69,33 @@ export class App {
       const begun = await this.api.begin({ rules, ...more });
       if (plays) this.table.seatComputer(begun, { plays });
       await this.show(begun);
-      this.myGames.nameInAddress(this.game);
+      await this.myGames.nameInAddress(this.game);
     } catch (error) {
       showError(error);
       if (!this.table.game) await this.pickGame();
     }
   }
 
+  /** Begins the game that the address describes. Returns whether a game is shown. */
+  async openAddress() {
+    try {
+      const wanted = await this.host.wanted(this.about);
+      if (!wanted) return false;
+      const { edit, rules, ...more } = wanted;
+      await this.begin(rules, more);
+      if (edit && this.table.game) await this.toggleEditor(true);
+    } catch (error) {
+      showError(error);
+    }
+    return Boolean(this.table.game);
+  }
+
   /** @param {Game} next */
   async show(next) {
     await this.table.showGame(next);
+    this.games.leaveHome();
     usable(true);
-    this.seats.show(next, this.server.seatOf(next.id));
+    this.seats.show(next, this.host.seatOf(next.id));
     if (!next.rules.text) rememberGame(next.rules.name);
     if (!byId("rules-pane").hidden) this.editor.open(next.rules);
   }
@@ -115,8 +130,21 @@ export class App {
   }
 
   async pickGame() {
-    const name = (await this.games.choose()) ?? (this.table.game ? null : this.games.usual());
+    const name = await this.games.choose(this.table.game ? null : this.homeActions());
     if (name && this.mayLeaveText()) await this.begin({ name });
+  }
+
+  /** What can be done without choosing a game. */
+  homeActions() {
+    const action = (/** @type {string} */ label, /** @type {() => Promise<unknown>} */ does, main = false) =>
+      html("button", { type: "button", class: main ? "main" : null, onclick: () => does().catch(showError) }, label);
+    const latest = myGames().find((it) => it.new_ && it.moves > 0);
+    const usual = () => this.begin({ name: this.games.usual() ?? "" }, {}, [1]);
+    return [
+      ...(latest ? [action(`Continue ${latest.title}`, () => this.myGames.open(latest.id), true)] : []),
+      action("Play the computer", usual, !latest),
+      action("Invent a variant…", () => this.newVariant()),
+    ];
   }
 
   /** Begins a game as a dialog says. */
@@ -128,7 +156,7 @@ export class App {
     if (!begun) return;
     this.table.seatComputer(begun.game, begun.seats.plays.length > 0 ? begun.seats : { plays: [] });
     await this.show(begun.game);
-    this.myGames.nameInAddress(this.game);
+    await this.myGames.nameInAddress(this.game);
     this.faceThePerson();
   }
 
@@ -138,7 +166,7 @@ export class App {
 
   /** Begins a game by new rules, and opens them in the editor. */
   async newVariant() {
-    byId("games").close();
+    if (this.table.game) byId("games").close();
     const text = await chooseNewRules(this.api);
     if (text === null || !this.mayLeaveText()) return;
     await this.begin({ text });
@@ -158,7 +186,7 @@ export class App {
     const rules = this.table.game?.rules;
     if (!rules) return this.pickGame();
     // Rules that were changed have no picture of their own.
-    const small = rules.name && !rules.text ? smallBoard(rules.name) : null;
+    const small = rules.name && !rules.text ? this.api.smallBoard(rules.name) : null;
     return explainRules(this.api, rules, small);
   }
 
@@ -183,7 +211,7 @@ export class App {
     on("set-up", () => this.setUp());
     on("how-to", howToPlay);
     on("help", showHelp);
-    on("share", () => share(this.game));
+    on("share", () => share(this.api, this.host, this.game).catch(showError));
     on("show-editor", () => this.toggleEditor());
     on("hide-editor", () => this.toggleEditor(false));
     on("new-variant", () => this.newVariant().catch(showError));
@@ -201,8 +229,8 @@ export class App {
     });
     nameUnderPointer(byId("board"));
     this.myGames.listen();
-    this.seats.listen();
+    if (this.host.hasSeats) this.seats.listen();
     listenToMenu();
-    this.server.listen({ message: (it) => "rulesChanged" in it && this.followFile() });
+    this.host.listen({ message: (it) => "rulesChanged" in it && this.followFile() });
   }
 }

@@ -171,6 +171,20 @@ export function closeDialog({ currentTarget }) {
 }
 
 /**
+ * Runs a script beside the page. Pages from the disk can't import modules, so it is a plain one.
+ * @param {string} src
+ * @returns {Promise<void>}
+ */
+export function addScript(src) {
+  return new Promise((resolve, reject) => {
+    const script = html("script", { src });
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => reject(new Error(`${src} can't be read: load the page again`)));
+    document.head.append(script);
+  });
+}
+
+/**
  * Whether one sees an element without scrolling.
  * @param {HTMLElement} element
  */

@@ -4,11 +4,15 @@ import { messageOf, problemOf } from "./api.js";
 import { Assistant } from "./assist.js";
 import { byId, html, notify } from "./dom.js";
 import { optionField } from "./options.js";
+import { saveFile } from "./share.js";
 import { fileName, fixLabel } from "./text.js";
 import { textField } from "./textfield.js";
 
 /** So long after the last key the text is looked at, in milliseconds. */
 const PAUSE = 250;
+
+/** The code of a statement of a test that is false. */
+const TEST_FAILED = "test-failed";
 
 /** What is seen of the rules, in the order of the page. */
 const TABS = /** @type {const} */ (["text", "options", "words"]);
@@ -31,6 +35,8 @@ export class Editor {
     this.field = null;
     /** @type {import("./types.js").Checked | null} */
     this.checked = null;
+    /** What the tests of the text give, once they have run. @type {import("./types.js").Tested | null} */
+    this.tested = null;
     /** Whether a change of the text is none of the user's. */
     this.quiet = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -159,6 +165,7 @@ export class Editor {
       const checked = await this.api.check(rules);
       if (asked !== this.asked) return;
       this.checked = checked;
+      this.tested = null;
       this.showDiagnostics(checked);
       byId("words").textContent = checked.explanation || "The rules can't be played yet.";
       this.showOptions(checked.options);
@@ -170,6 +177,27 @@ export class Editor {
       notify(messageOf(error), true);
     }
     this.showState();
+    if (asked === this.asked && this.checked?.ok) await this.test(rules, asked);
+  }
+
+  /**
+   * Runs the tests of the text, and marks those that fail.
+   * @param {Rules} rules
+   * @param {number} asked
+   */
+  async test(rules, asked) {
+    try {
+      const tested = await this.api.runTests(rules);
+      if (asked !== this.asked || !this.checked) return;
+      this.tested = tested;
+      const others = this.checked.diagnostics.filter((it) => it.code !== TEST_FAILED);
+      this.checked = { ...this.checked, diagnostics: [...others, ...tested.diagnostics] };
+      this.showDiagnostics(this.checked);
+      this.showState();
+    } catch (error) {
+      // Tests of an earlier text are stopped when it changes.
+      if (problemOf(error)?.code !== "stopped") notify(messageOf(error), true);
+    }
   }
 
   /** @param {import("./types.js").Checked} checked */
@@ -225,16 +253,31 @@ export class Editor {
   }
 
   showState() {
-    const errors = this.checked?.diagnostics.filter((it) => it.severity === "error").length ?? 0;
-    const warnings = (this.checked?.diagnostics.length ?? 0) - errors;
+    const found = this.checked?.diagnostics.filter((it) => it.code !== TEST_FAILED) ?? [];
+    const errors = found.filter((it) => it.severity === "error").length;
+    const warnings = found.length - errors;
     const parts = [];
     if (errors) parts.push(`${errors} ${errors === 1 ? "error" : "errors"}`);
     if (warnings) parts.push(`${warnings} ${warnings === 1 ? "warning" : "warnings"}`);
     const state = byId("editor-state");
     state.textContent = parts.join(", ") || "playable";
     state.className = errors ? "state bad" : warnings ? "state warned" : "state good";
+    this.showTests();
     byId("save").disabled = !this.dirty;
     byId("revert").hidden = !this.dirty;
+  }
+
+  /** Shows how many tests pass. */
+  showTests() {
+    const badge = byId("editor-tests");
+    const { passed = 0, failed = 0, leftOut = 0, shortened = false } = this.tested ?? {};
+    const all = passed + failed + leftOut;
+    badge.hidden = all === 0;
+    badge.textContent =
+      failed || leftOut ? `${passed} of ${all} tests pass` : `${all} ${all === 1 ? "test passes" : "tests pass"}`;
+    badge.className = `state ${failed ? "bad" : "good"}`;
+    const without = [leftOut ? `${leftOut} tests` : "", shortened ? "long counts" : ""].filter(Boolean).join(" and ");
+    badge.title = without ? `${without} left out here: \`alfil test\` runs them` : "";
   }
 
   /** @param {import("./types.js").RuleOption[]} options */
@@ -277,9 +320,7 @@ export class Editor {
   /** Keeps the text in a file of the user's, whatever may be saved here. */
   download() {
     const title = /^name\s*=\s*['"](.+?)['"]/m.exec(this.text)?.[1] ?? "game";
-    const href = URL.createObjectURL(new Blob([this.text], { type: "application/toml" }));
-    html("a", { href, download: fileName(this.name || title) }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 10_000);
+    saveFile(fileName(this.name || title), "application/toml", this.text);
   }
 
   async save() {

@@ -1,6 +1,6 @@
 // The list of games to choose from: with small boards, recent and well-known ones first, searched by words.
 
-import { messageOf, smallBoard } from "./api.js";
+import { messageOf } from "./api.js";
 import { byId, html, keep, kept, notify } from "./dom.js";
 
 /** @typedef {import("./api.js").Api} Api */
@@ -50,19 +50,24 @@ export class Games {
 
   /**
    * Shows the list; gives the name that was chosen, or null.
+   * @param {HTMLElement[] | null} [home] what else can be done, if there is no game: then the list is the page, and stays until
+   *   a game is shown
    * @returns {Promise<string | null>}
    */
-  async choose() {
+  async choose(home = null) {
     const [dialog, search, host] = [byId("games"), byId("games-search"), byId("games-list")];
     /** @type {string | null} */
     let chosen = null;
     if (!this.known) host.replaceChildren(html("p", { class: "quiet" }, "Reading the rule files…"));
     /** @type {Promise<string | null>} */
-    const closed = new Promise((resolve) => dialog.addEventListener("close", () => resolve(chosen), { once: true }));
-    this.pick = (name) => {
-      chosen = name;
-      dialog.close();
-    };
+    const closed = new Promise((resolve) => {
+      dialog.addEventListener("close", () => resolve(chosen), { once: true });
+      this.pick = (name) => {
+        chosen = name;
+        if (home) resolve(name);
+        else dialog.close();
+      };
+    });
     this.family = null;
     search.value = "";
     search.oninput = () => this.show();
@@ -74,8 +79,14 @@ export class Games {
       else first?.focus();
     };
     host.onkeydown = (event) => besideCard(host, event);
-    if (!dialog.open) dialog.showModal();
-    search.focus();
+    document.body.classList.toggle("at-home", home !== null);
+    byId("home-actions").replaceChildren(...(home ?? []));
+    if (!dialog.open) {
+      if (home) dialog.show();
+      else dialog.showModal();
+    }
+    // On a phone, a page does not begin with the keyboard over it.
+    if (!home) search.focus();
     if (this.known) this.show();
     try {
       // The user's files may have changed since they were listed.
@@ -87,13 +98,20 @@ export class Games {
     return closed;
   }
 
+  /** A game is shown: it has the page. */
+  leaveHome() {
+    if (!document.body.classList.contains("at-home")) return;
+    document.body.classList.remove("at-home");
+    byId("games").close();
+  }
+
   /** Shows the games that are wanted. */
   show() {
     this.showFamilies();
     const host = byId("games-list");
     const found = sectionsOf(this.known ?? [], byId("games-search").value, this.family, recentGames());
     const sections = found.map(([title, games]) => {
-      const cards = games.map((it) => card(it, this.pick));
+      const cards = games.map((it) => card(it, this.api.smallBoard(it.name), this.pick));
       return html("section", { "aria-label": title }, html("h3", {}, title), html("div", { class: "cards" }, ...cards));
     });
     const none = html("p", { class: "quiet" }, "No game has these words. Try fewer of them, or another family.");
@@ -155,12 +173,13 @@ function besideCard(host, event) {
 
 /**
  * @param {Listed} it
+ * @param {string} picture the address of a small board
  * @param {(name: string) => void} pick
  */
-function card(it, pick) {
+function card(it, picture, pick) {
   const by = [it.inventor === "unknown" ? "" : it.inventor, it.year].filter(Boolean).join(", ");
   const board = html("img", {
-    src: smallBoard(it.name),
+    src: picture,
     alt: "",
     loading: "lazy",
     decoding: "async",
@@ -194,7 +213,11 @@ export function sectionsOf(games, wanted, only, recent) {
   if (words.length) {
     const ranked = found.map((it) => ({ it, rank: rankOf(it, words) }));
     ranked.sort((a, b) => a.rank - b.rank || a.it.title.localeCompare(b.it.title));
-    return found.length ? [[found.length === 1 ? "1 game" : `${found.length} games`, ranked.map((it) => it.it)]] : [];
+    if (found.length === 0) {
+      const similar = games.filter((it) => (only === null || familyOf(it) === only) && soundsLike(it, words));
+      return similar.length ? [["Similar names", similar]] : [];
+    }
+    return [[found.length === 1 ? "1 game" : `${found.length} games`, ranked.map((it) => it.it)]];
   }
   if (only !== null) return families(found);
   const lately = recent.flatMap((name) => found.find((it) => it.name === name) ?? []);
@@ -225,6 +248,35 @@ function rankOf(it, words) {
       : has((it.pieces ?? []).join(" ").toLowerCase())
         ? 4
         : 5;
+}
+
+/**
+ * Whether the name or title of a game has all words but for a typing mistake or two.
+ * @param {Listed} it
+ * @param {string[]} words
+ */
+function soundsLike(it, words) {
+  const names = `${it.name} ${it.title}`.toLowerCase().split(/[\s-]+/);
+  return words.every((word) =>
+    names.some((name) => mistakes(name, word) <= (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)),
+  );
+}
+
+/**
+ * How many letters differ, are missing, or are too many.
+ * @param {string} a
+ * @param {string} b
+ */
+function mistakes(a, b) {
+  if (Math.abs(a.length - b.length) > 2) return 3;
+  let row = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (let n = 1; n <= a.length; n += 1) {
+    const next = [n];
+    for (let m = 1; m <= b.length; m += 1)
+      next[m] = Math.min(next[m - 1] + 1, row[m] + 1, row[m - 1] + (a[n - 1] === b[m - 1] ? 0 : 1));
+    row = next;
+  }
+  return row[b.length];
 }
 
 /** @param {Listed} it */

@@ -18,6 +18,7 @@ export interface Ids {
   "editor": HTMLElementTagNameMap["div"];
   "editor-name": HTMLElementTagNameMap["b"];
   "editor-state": HTMLElementTagNameMap["span"];
+  "editor-tests": HTMLElementTagNameMap["span"];
   "findings": HTMLElementTagNameMap["ul"];
   "first": HTMLElementTagNameMap["button"];
   "flip": HTMLElementTagNameMap["button"];
@@ -31,6 +32,8 @@ export interface Ids {
   "help": HTMLElementTagNameMap["button"];
   "hide-editor": HTMLElementTagNameMap["button"];
   "history": HTMLElementTagNameMap["div"];
+  "home": HTMLElementTagNameMap["div"];
+  "home-actions": HTMLElementTagNameMap["div"];
   "how-to": HTMLElementTagNameMap["button"];
   "keys": HTMLElementTagNameMap["button"];
   "last": HTMLElementTagNameMap["button"];

@@ -5,8 +5,6 @@ import { ApiError, problemOf } from "./api.js";
 /** @typedef {import("./types.js").Problem} Problem */
 /** @typedef {import("./types.js").Thought} Thought */
 /** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Board} Board */
-/** @typedef {import("./types.js").Explained} Explained */
 /** @typedef {import("./types.js").Best} Best */
 /** @typedef {import("./worker.js").Ask} Ask */
 /** @typedef {import("./worker.js").FromWorker} FromWorker */
@@ -86,53 +84,15 @@ class RulesWorker {
   }
 }
 
-/** @typedef {{upright: string[][], turned: string[][], left?: string[][], right?: string[][], turns: boolean[]}} PieceDrawings drawings by type and owner */
-/** @typedef {{usual: string, styles: Record<string, PieceDrawings>}} PieceStyles the drawings of pieces: the module has none */
-
-/**
- * @param {Board} board
- * @param {PieceDrawings | undefined} it
- * @returns {Board}
- */
-function withPieces(board, it) {
-  if (!it) return board;
-  const types = board.types.map((type, n) => ({ ...type, turns: it.turns[n] }));
-  const having = (
-    /** @type {import("./types.js").Drawing} */ drawing,
-    /** @type {string[][] | undefined} */ pieces,
-  ) => ({ ...drawing, pieces: pieces ?? [] });
-  return {
-    ...board,
-    types,
-    upright: having(board.upright, it.upright),
-    turned: having(board.turned, it.turned),
-    left: board.left && having(board.left, it.left),
-    right: board.right && having(board.right, it.right),
-  };
-}
-
-/**
- * @param {Explained} explained
- * @param {PieceDrawings | undefined} it
- * @returns {Explained}
- */
-function withArt(explained, it) {
-  if (!it) return explained;
-  // The last drawing of a type is that of nobody's piece, and empty where there is none.
-  const artOf = (/** @type {number} */ n) => it.upright[n].at(-1) || it.upright[n][0];
-  return { ...explained, pieces: explained.pieces.map((piece, n) => ({ ...piece, art: artOf(n) })) };
-}
-
 /** The rules in two workers. @implements {Transport} */
 export class Workers {
-  /**
-   * @param {Parts} parts
-   * @param {PieceStyles | null} styles
-   */
-  constructor(parts, styles = null) {
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.rules = new RulesWorker(parts);
     this.searches = new RulesWorker(parts);
-    this.styles = styles;
+    /** Runs the tests of rule files, once one is written. @type {RulesWorker | null} */
+    this.tests = null;
     /** What the search in progress has found. @type {Map<number, Thought> | null} */
     this.found = null;
   }
@@ -144,22 +104,21 @@ export class Workers {
    * @returns {Promise<unknown>}
    */
   async call(method, path, body) {
-    const [place, query] = path.split("?");
-    const wanted = new URLSearchParams(query);
-    const shape = wanted.get("shape") ? `?shape=${wanted.get("shape")}` : "";
+    const worker = path === "/editor/test" ? this.tester() : this.rules;
     /** @type {{status: number, kind: string, body: string}} */
-    const answer = await this.rules.ask({
-      call: { method, path: place + shape, body: body === undefined ? "" : JSON.stringify(body) },
+    const answer = await worker.ask({
+      call: { method, path, body: body === undefined ? "" : JSON.stringify(body) },
     });
     const read = answer.kind === "application/json" && answer.body ? JSON.parse(answer.body) : answer.body;
     if (answer.status >= 400) throw new ApiError(read);
-    if (place === "/explain") return withArt(read, this.drawings(null));
-    return /^(\/games\/[^/]+)?\/board$/.test(place) ? withPieces(read, this.drawings(wanted.get("pieces"))) : read;
+    return read;
   }
 
-  /** @param {string | null} style how pieces are drawn; null if the rules decide */
-  drawings(style) {
-    return this.styles?.styles[style ?? this.styles.usual];
+  /** The worker for tests. Those of an earlier text are stopped. */
+  tester() {
+    this.tests ??= new RulesWorker(this.parts);
+    if (this.tests.waiting.size > 0) this.tests.restart({ ...STOPPED, message: "the tests were stopped" });
+    return this.tests;
   }
 
   /**

@@ -91,13 +91,15 @@ function sayLost(seated) {
 export class MyGames {
   /**
    * @param {Api} api
-   * @param {import("./server.js").Server} server
-   * @param {(game: Game) => Promise<void>} show
+   * @param {import("./host.js").Host} host
+   * @param {{show: (game: Game) => Promise<void>, openAddress: () => Promise<unknown>}} calls
    */
-  constructor(api, server, show) {
+  constructor(api, host, calls) {
     this.api = api;
-    this.server = server;
-    this.show = show;
+    this.host = host;
+    this.calls = calls;
+    /** The rules that the address names. */
+    this.named = "";
     this.list = html("ul", { class: "my-games-list" });
     const close = html("button", { type: "button", "aria-label": "close", onclick: closeDialog }, "✕");
     const head = html("div", { class: "bar" }, html("h2", {}, "My games"), html("span", { class: "grow" }), close);
@@ -108,8 +110,12 @@ export class MyGames {
   /** Begins to remember games. */
   listen() {
     window.addEventListener("popstate", () => this.goBack());
-    this.server.listen({
-      message: (it) => "game" in it && this.remember(it.game),
+    this.host.listen({
+      message: (it) => {
+        if (!("game" in it)) return;
+        if (JSON.stringify(it.game.rules) !== this.named) this.nameInAddress(it.game);
+        else this.remember(it.game);
+      },
       lost: (game) => sayLost(Boolean(game.seated)),
     });
     const open = () => {
@@ -134,7 +140,7 @@ export class MyGames {
   remember(game, links) {
     // A position that was looked at is not the present one.
     if (game.seated && game.node !== game.tree.length - 1) return;
-    const mine = mineOf(game, this.server.seatOf(game.id), Date.now());
+    const mine = mineOf(game, this.host.seatOf(game.id), Date.now());
     keepAll(withGame(myGames(), links ? { ...mine, links } : mine));
   }
 
@@ -142,15 +148,15 @@ export class MyGames {
    * The address says which game is shown. Back goes to the game before.
    * @param {Game} game
    */
-  nameInAddress(game) {
-    const query = new URLSearchParams({ game: game.id });
-    if (game.rules.name && !game.rules.text) query.set("rules", game.rules.name);
-    const before = new URLSearchParams(location.search);
-    // The secret of the seat is not in the address, which people copy.
-    const state = { seat: this.server.seatOf(game.id) };
-    const stays = !before.has("game") || before.get("game") === game.id;
-    window.history[stays ? "replaceState" : "pushState"](state, "", `?${query}`);
+  async nameInAddress(game) {
+    this.named = JSON.stringify(game.rules);
     this.remember(game);
+    const address = await this.host.address(game);
+    const before = this.host.gameInAddress();
+    // The secret of the seat is not in the address, which people copy.
+    const state = { game: game.id, seat: this.host.seatOf(game.id) };
+    const stays = before === null || before === game.id;
+    window.history[stays ? "replaceState" : "pushState"](state, "", address);
   }
 
   /**
@@ -159,13 +165,13 @@ export class MyGames {
    */
   gameOfAddress() {
     const query = new URLSearchParams(location.search);
-    const id = query.get("game");
+    const id = this.host.gameInAddress();
     if (!id) return null;
     const state = window.history.state;
     const seat =
       query.get("seat") ??
       (state && "seat" in state ? state.seat : (myGames().find((it) => it.id === id)?.seat ?? null));
-    this.server.takeSeat(id, seat);
+    this.host.takeSeat(id, seat);
     if (query.has("seat")) {
       query.delete("seat");
       window.history.replaceState({ seat }, "", `?${query}`);
@@ -186,7 +192,7 @@ export class MyGames {
       if (problemOf(error)?.code !== "unknown-game" || !mine?.new_) throw error;
       const game = await this.api.beginAgain(id, mine.new_);
       sayLost(Boolean(mine.seat));
-      this.server.takeSeat(id, null);
+      this.host.takeSeat(id, null);
       return game;
     }
   }
@@ -197,8 +203,8 @@ export class MyGames {
    */
   async open(id) {
     const game = await this.find(id);
-    await this.show(game);
-    this.nameInAddress(game);
+    await this.calls.show(game);
+    await this.nameInAddress(game);
     return game;
   }
 
@@ -206,7 +212,8 @@ export class MyGames {
   async goBack() {
     const id = this.gameOfAddress();
     try {
-      if (id) await this.show(await this.find(id));
+      if (id) await this.calls.show(await this.find(id));
+      else await this.calls.openAddress();
     } catch (error) {
       notify(fullMessageOf(error), true);
     }
@@ -215,7 +222,7 @@ export class MyGames {
   /** @param {Mine} mine */
   async choose(mine) {
     this.dialog.close();
-    this.server.takeSeat(mine.id, mine.seat);
+    this.host.takeSeat(mine.id, mine.seat);
     await this.open(mine.id).catch((error) => notify(fullMessageOf(error), true));
   }
 
@@ -223,6 +230,7 @@ export class MyGames {
     const rows = myGames().map((it) =>
       row(
         it,
+        this.api.gamePicture(it.id),
         () => this.choose(it),
         () => this.fill(),
       ),
@@ -233,12 +241,13 @@ export class MyGames {
 
 /**
  * @param {Mine} mine
+ * @param {string} src the address of its picture
  * @param {() => void} choose
  * @param {() => void} changed
  */
-function row(mine, choose, changed) {
+function row(mine, src, choose, changed) {
   const picture = html("img", {
-    src: `/api/v1/games/${mine.id}/board.svg`,
+    src,
     alt: "",
     width: 72,
     height: 72,

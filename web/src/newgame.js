@@ -1,6 +1,6 @@
 // A dialog for a new game: options of the rules, a start, a position or a record to begin with, who plays what.
 
-import { messageOf, problemOf, smallBoard } from "./api.js";
+import { messageOf, problemOf } from "./api.js";
 import { closeDialog, html } from "./dom.js";
 import { optionFields } from "./options.js";
 import { editPosition } from "./setup.js";
@@ -125,7 +125,9 @@ class NewGame {
   }
 
   form() {
-    const picture = this.name ? html("img", { src: smallBoard(this.name), alt: "", width: 72, height: 72 }) : null;
+    const picture = this.name
+      ? html("img", { src: this.api.smallBoard(this.name), alt: "", width: 72, height: 72 })
+      : null;
     const other = html(
       "button",
       { type: "button", id: "new-other", onclick: () => this.finish("choose") },

@@ -1,18 +1,19 @@
-// The script of the page that `alfil serve` has.
+// The script of the page that `alfil serve` has, and of the playground, which is the same page without a server.
 
-import { Api, messageOf } from "./api.js";
+import { Api, fullMessageOf } from "./api.js";
 import { App, usable } from "./app.js";
 import { notify } from "./dom.js";
+import { isPlayground, Playground } from "./playground.js";
 import { Server } from "./server.js";
 import { showError } from "./table.js";
 
-/** Shows the game of the address, or begins one. */
+/** Shows the game of the address, or the list of games. */
 async function start() {
   usable(false);
-  const server = new Server();
-  const api = new Api(server);
+  const host = isPlayground() ? await Playground.open() : new Server();
+  const api = new Api(host);
   const about = await api.about();
-  const app = new App(api, server, about);
+  const app = new App(api, host, about);
   app.listen();
   const id = app.myGames.gameOfAddress();
   if (id) {
@@ -20,19 +21,10 @@ async function start() {
       await app.myGames.open(id);
       return;
     } catch (error) {
-      notify(`${messageOf(error)}; here is a new one`, true);
+      notify(`${fullMessageOf(error)}; here is a new one`, true);
     }
   }
-  const query = new URLSearchParams(location.search);
-  const set = Object.fromEntries(
-    [...query].filter((it) => it[0].startsWith("set.")).map(([name, value]) => [name.slice(4), value]),
-  );
-  const name = query.get("rules");
-  const rules = name ? { name, set } : about.rules ? { name: about.rules, set: about.set } : null;
-  const fen = query.get("fen");
-  if (rules) await app.begin(rules, fen ? { fen } : {});
-  else await app.pickGame();
-  if (query.has("edit")) await app.toggleEditor(true);
+  if (!(await app.openAddress())) await app.pickGame();
 }
 
 start().catch(showError);

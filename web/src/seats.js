@@ -11,7 +11,7 @@ import { linksOf } from "./mygames.js";
 /**
  * @typedef {object} Page what seats need of the page
  * @property {import("./api.js").Api} api
- * @property {import("./server.js").Server} server
+ * @property {import("./host.js").Host} host
  * @property {import("./table.js").Table} table
  * @property {import("./mygames.js").MyGames} myGames
  */
@@ -36,9 +36,9 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 export class Seats {
   /** @param {Page} page */
-  constructor({ api, server, table, myGames }) {
+  constructor({ api, host, table, myGames }) {
     this.api = api;
-    this.server = server;
+    this.host = host;
     this.table = table;
     this.myGames = myGames;
     /** The game with seats that is shown, and when it came. @type {Game | null} */
@@ -62,7 +62,7 @@ export class Seats {
     };
     byId("new-game").after(html("button", { type: "button", id: "invite", title, onclick: invite }, "Invite"));
     byId("side").prepend(this.box);
-    this.server.listen({
+    this.host.listen({
       message: (it) => {
         if ("present" in it) this.present = it.present;
         else if ("game" in it) this.arrived(it.game);
@@ -119,7 +119,7 @@ export class Seats {
    */
   async follow(id, next) {
     const links = linksOf(id);
-    this.server.takeSeat(next, this.mySeat);
+    this.host.takeSeat(next, this.mySeat);
     const there = await this.myGames.open(next);
     if (links) this.myGames.remember(there, [...links.slice(-1), ...links.slice(0, -1)]);
   }
@@ -305,7 +305,7 @@ export class Seats {
   invite(now) {
     askForSeats(now, async (wanted, side) => {
       const { tokens, game } = await this.api.beginSeats(wanted);
-      this.server.takeSeat(game.id, tokens[side] ?? null);
+      this.host.takeSeat(game.id, tokens[side] ?? null);
       this.myGames.remember(game, tokens);
       await this.myGames.open(game.id);
     });

@@ -10,7 +10,8 @@ import { forPeople } from "./words.js";
 /** @typedef {import("./types.js").Problem} Problem */
 /** @typedef {import("./api.js").SocketCalls} SocketCalls */
 /** @typedef {import("./api.js").Socket} Socket */
-/** @typedef {import("./api.js").Transport} Transport */
+/** @typedef {import("./host.js").Host} Host */
+/** @typedef {import("./host.js").Listener} Listener */
 
 /**
  * The error for a request that the server rejected, in words for people.
@@ -32,18 +33,13 @@ export function beginning({ rules, fen, tree, node }) {
   return { rules, ...(fen ? { fen } : {}), moves: moves.reverse() };
 }
 
-/**
- * What a server sends about its games.
- * @typedef {object} Listener
- * @property {(message: ServerMessage) => void} [message] any message
- * @property {(game: Game) => void} [lost] a game that the server had lost was begun again
- */
-
-/** A server. It knows the secrets of the seats that people here have. @implements {Transport} */
+/** A server. It knows the secrets of the seats that people here have. @implements {Host} */
 export class Server {
   constructor() {
     /** The secrets of seats, by game. @type {Map<string, string>} */
     this.seats = new Map();
+    this.hasSeats = true;
+    this.hasPages = true;
     /** @type {Listener[]} */
     this.listeners = [];
   }
@@ -72,6 +68,14 @@ export class Server {
   }
 
   /**
+   * The address of a picture.
+   * @param {string} path below `/api/v1`
+   */
+  picture(path) {
+    return `/api/v1${path}`;
+  }
+
+  /**
    * @param {string} method
    * @param {string} path below `/api/v1`
    * @param {unknown} [body]
@@ -91,6 +95,46 @@ export class Server {
     const json = (answer.headers.get("Content-Type") ?? "").includes("json");
     if (answer.ok) return json ? JSON.parse(text) : text;
     throw rejected(json ? JSON.parse(text) : { code: "fault", message: text || answer.statusText, remedy: "" });
+  }
+
+  gameInAddress() {
+    return new URLSearchParams(location.search).get("game");
+  }
+
+  /** @param {Game} game */
+  async address({ id, rules }) {
+    const query = new URLSearchParams({ game: id });
+    if (rules.name && !rules.text) query.set("rules", rules.name);
+    return `?${query}`;
+  }
+
+  /**
+   * What the address wants to be shown, or else the game that the server was started with.
+   * @param {import("./types.js").About} about
+   */
+  async wanted(about) {
+    const query = new URLSearchParams(location.search);
+    const [fen, edit] = [query.get("fen"), query.has("edit")];
+    const more = { ...(fen ? { fen } : {}), ...(edit ? { edit } : {}) };
+    const name = query.get("rules");
+    const set = [...query].filter((it) => it[0].startsWith("set.")).map(([name, value]) => [name.slice(4), value]);
+    if (name) return { rules: { name, set: Object.fromEntries(set) }, ...more };
+    return about.rules ? { rules: { name: about.rules, set: about.set }, ...more } : null;
+  }
+
+  /**
+   * Links to a game, with their titles.
+   * @param {Game} game
+   * @returns {Promise<[string, string][]>}
+   */
+  async links({ id, rules, position: { fen } }) {
+    const here = location.origin + location.pathname;
+    const link = (/** @type {Record<string, string>} */ query) => `${here}?${new URLSearchParams(query)}`;
+    const set = Object.fromEntries(Object.entries(rules.set ?? {}).map(([name, value]) => [`set.${name}`, value]));
+    /** @type {[string, string][]} */
+    const res = [["This game, to play it together", link({ game: id })]];
+    if (!rules.text) res.push(["A new game from this position", link({ rules: rules.name ?? "", ...set, fen })]);
+    return res;
   }
 
   /**

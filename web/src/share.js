@@ -1,19 +1,17 @@
 // Links to a game and to its position, and files to download.
 
 import { byId, html, notify } from "./dom.js";
+import { fileName } from "./text.js";
 
 /**
  * Shows the links of a game.
+ * @param {import("./api.js").Api} api
+ * @param {import("./host.js").Host} host
  * @param {import("./types.js").Game} game
  */
-export function share({ rules, position, id }) {
-  const here = location.origin + location.pathname;
-  const link = (/** @type {Record<string, string>} */ query) => `${here}?${new URLSearchParams(query)}`;
-  const set = Object.fromEntries(Object.entries(rules.set ?? {}).map(([name, value]) => [`set.${name}`, value]));
-  const rows = [["This game, to play it together", link({ game: id })]];
-  if (!rules.text)
-    rows.push(["A new game from this position", link({ rules: rules.name ?? "", ...set, fen: position.fen })]);
-  rows.push(["The position as FEN", position.fen]);
+export async function share(api, host, game) {
+  const { rules, position, id } = game;
+  const rows = [...(await host.links(game)), ["The position as FEN", position.fen]];
   const list = rows.map(([title, text]) => {
     const field = html("input", { type: "text", readonly: true, value: text });
     field.addEventListener("focus", () => field.select());
@@ -29,25 +27,37 @@ export function share({ rules, position, id }) {
       html("span", { class: "row" }, field, html("button", { type: "button", onclick: copy }, "Copy")),
     );
   });
-  const files = html(
-    "p",
-    { class: "row" },
-    html(
-      "a",
-      { class: "button", href: `/api/v1/games/${id}/record`, download: `${rules.name || "game"}.pgn` },
-      "Download the record",
-    ),
-    html(
-      "a",
-      { class: "button", href: `/api/v1/games/${id}/page`, download: `${rules.name || "game"}.html` },
-      "Download the page",
-    ),
-    html(
-      "a",
-      { class: "button", href: `/api/v1/games/${id}/board.svg`, download: `${rules.name || "board"}.svg` },
-      "Download the board",
-    ),
-  );
-  byId("sharing-list").replaceChildren(...list, files);
+  const name = rules.name || fileName(game.title || "game").replace(/\.toml$/, "");
+  const file = (
+    /** @type {string} */ title,
+    /** @type {string} */ end,
+    /** @type {string} */ type,
+    /** @type {() => Promise<string>} */ text,
+  ) => {
+    const download = () =>
+      text().then(
+        (it) => saveFile(`${name}.${end}`, type, it),
+        (error) => notify(String(error.message), true),
+      );
+    return html("button", { type: "button", onclick: download }, title);
+  };
+  const files = [
+    file("Download the record", "pgn", "application/vnd.chess-pgn", () => api.record(id)),
+    ...(host.hasPages ? [file("Download the page", "html", "text/html", () => api.page(id))] : []),
+    file("Download the board", "svg", "image/svg+xml", () => api.drawing(id)),
+  ];
+  byId("sharing-list").replaceChildren(...list, html("p", { class: "row" }, ...files));
   byId("sharing").showModal();
+}
+
+/**
+ * Lets the browser save a text as a file.
+ * @param {string} download the name
+ * @param {string} type
+ * @param {string} text
+ */
+export function saveFile(download, type, text) {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  html("a", { href, download }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

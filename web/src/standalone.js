@@ -13,7 +13,7 @@ import { showError, Table } from "./table.js";
 
 /**
  * What the page was made with: rule files, and the game that it shows.
- * @typedef {{texts: unknown[], game: unknown, rules: Rules, pieces: string}} Data
+ * @typedef {{texts: unknown[], game: unknown, rules: Rules}} Data
  */
 /**
  * What `unpack.js` and the program have put there: the module, the worker's script, and what unpacks them.
@@ -85,9 +85,8 @@ async function openPage() {
   const data = JSON.parse(byId("data").textContent ?? "");
   const { alfilModule, alfilWorker, alfilUnpack } = /** @type {Packed} */ (/** @type {unknown} */ (globalThis));
   const module = await WebAssembly.compile(await alfilUnpack(alfilModule));
-  const pieces = data.pieces ? JSON.parse(new TextDecoder().decode(await alfilUnpack(data.pieces))) : null;
   const script = URL.createObjectURL(new Blob([await alfilUnpack(alfilWorker)], { type: "text/javascript" }));
-  const workers = new Workers({ module, script, texts: JSON.stringify(data.texts) }, pieces);
+  const workers = new Workers({ module, script, texts: JSON.stringify(data.texts) });
   const api = new Api(workers);
   const page = new Standalone(api, data.rules, await api.about());
   page.listen();

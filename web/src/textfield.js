@@ -1,5 +1,7 @@
 // The text field: CodeMirror with the colours of the page.
 
+import { addScript } from "./dom.js";
+
 /** @typedef {typeof import("../vendor/codemirror.js")} CodeMirror */
 /** @typedef {import("../vendor/codemirror.js").EditorView} View */
 /** @typedef {{cm: CodeMirror, view: View}} TextField */
@@ -169,6 +171,14 @@ const THEME = {
   ".rename p": { width: "100%", margin: "0", color: "var(--bad)" },
 };
 
+/** @returns {Promise<CodeMirror>} */
+async function codeMirror() {
+  const it = /** @type {{alfilCodeMirror?: CodeMirror}} */ (globalThis);
+  if (!it.alfilCodeMirror) await addScript("codemirror.js");
+  if (!it.alfilCodeMirror) throw new Error("codemirror.js has no editor in it");
+  return it.alfilCodeMirror;
+}
+
 /**
  * Makes the text field, when it is wanted for the first time: it is large.
  * @param {HTMLElement} host
@@ -176,7 +186,7 @@ const THEME = {
  * @returns {Promise<TextField>}
  */
 export async function textField(host, more) {
-  const cm = await import("../vendor/codemirror.js");
+  const cm = await codeMirror();
   // A shadow root: styles that are made by a script come in there without a `style` element.
   const root = host.attachShadow({ mode: "open" });
   const style = cm.HighlightStyle.define(COLOURS.map(([tag, color]) => ({ tag: cm.tags[tag], color })));

@@ -2,22 +2,28 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Api, ApiError } from "../src/api.js";
 import { App, usable } from "../src/app.js";
+import { Server } from "../src/server.js";
 import { openPage, Rules, settle, toast } from "./page.js";
 
 const byId = (id) => document.getElementById(id);
 
 /** The rules of the module, as a server that knows seats. */
-class FakeServer extends Rules {
-  seats = new Map();
-  listeners = [];
-  takeSeat(game, token) {
-    this.seats.set(game, token);
+class FakeServer extends Server {
+  rules = new Rules();
+  set instead(answer) {
+    this.rules.instead = answer;
   }
-  seatOf(game) {
-    return this.seats.get(game) ?? null;
+  get asked() {
+    return this.rules.asked;
   }
-  listen(listener) {
-    this.listeners.push(listener);
+  get sockets() {
+    return this.rules.sockets;
+  }
+  call(method, path, body) {
+    return this.rules.call(method, path, body);
+  }
+  socket(game, calls) {
+    return this.rules.socket(game, calls);
   }
   say(message) {
     for (const it of this.listeners) it.message?.(message);
@@ -49,7 +55,7 @@ test("a game that begins is named in the address, and remembered", async () => {
 test("a game that the server has lost begins again with its moves", async () => {
   const { app, api, server } = await openApp();
   await app.show(await api.begin({ rules: { name: "chess" }, moves: ["e2e4"] }));
-  app.myGames.nameInAddress(app.game);
+  await app.myGames.nameInAddress(app.game);
   const { id } = app.game;
   const begun = [];
   server.instead = (method, path, body) => {

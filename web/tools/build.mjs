@@ -27,26 +27,24 @@ const COMMON = {
   write: false,
 };
 
-/** The page fetches the text field when it is wanted. */
-const TEXT_FIELD = {
-  name: "text field",
-  setup: (it) => it.onResolve({ filter: /\/codemirror\.js$/ }, () => ({ path: "/codemirror.js", external: true })),
-};
-
 const BUILDS = [
-  { entryPoints: ["src/page.js"], format: "esm", plugins: [TEXT_FIELD] },
-  { entryPoints: ["src/standalone.js"], format: "iife" },
-  // Pages from the disk can't start workers that are modules. The address is for a module that the script fetches itself.
+  // Pages from the disk can't have scripts that are modules.
+  { entryPoints: ["src/page.js", "src/standalone.js"], format: "iife" },
+  // The address is for a module that the script fetches itself.
   { entryPoints: ["src/worker.js", "src/unpack.js"], format: "iife", define: { "import.meta.url": '""' } },
   {
     entryPoints: ["styles/page.css"],
     loader: { ".woff2": "file" },
     assetNames: "[name]",
-    publicPath: "/",
     target: "esnext",
   },
   { entryPoints: ["styles/standalone.css"], loader: { ".woff2": "dataurl" }, target: "esnext" },
-  { entryPoints: { codemirror: "vendor/codemirror.entry.js" }, format: "esm", target: "es2021" },
+  {
+    entryPoints: { codemirror: "vendor/codemirror.entry.js" },
+    format: "iife",
+    globalName: "alfilCodeMirror",
+    target: "es2021",
+  },
 ];
 
 /** Returns the folders of the packages that a bundle has parts of. */

@@ -3,7 +3,10 @@
 use super::{
     CommandResult, Common, Failure, files, formats, loading, output::Output, position::PositionArgs,
 };
-use crate::serve::export::{self, Exported, Parts, Pieces};
+use crate::serve::{
+    export::{self, Exported, Parts},
+    playground,
+};
 use alfil::{
     game::{Game, Variant},
     load::LoadOptions,
@@ -62,18 +65,21 @@ struct Html {
     set: Vec<(String, String)>,
 }
 
-/// A folder with a page for each game and a list of them
+/// A folder with a page for each game, or the playground with all of them
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     alfil export site chess xiangqi shogi --out site/\n  \
     alfil export site my-rules/ --out site/\n  \
-    alfil export site --out all-games/")]
+    alfil export site --playground playground/")]
 struct Site {
     /// Rule files, folders with rule files, names of shipped variants; all shipped variants if left out
     rules: Vec<String>,
     /// The folder to write to; it is made if it is not there
-    #[arg(long, value_name = "FOLDER")]
-    out: PathBuf,
+    #[arg(long, value_name = "FOLDER", required_unless_present = "playground")]
+    out: Option<PathBuf>,
+    /// Writes the page of `alfil serve`, with its editor for rule files, to a folder that needs no server
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["out", "title"])]
+    playground: Option<PathBuf>,
     /// The name of the list, for people
     #[arg(long, default_value = "Games")]
     title: String,
@@ -113,6 +119,38 @@ impl Html {
 
 impl Site {
     fn run(&self, out: &mut Output) -> CommandResult {
+        match (&self.out, &self.playground) {
+            (_, Some(folder)) => self.write_playground(out, folder),
+            (Some(folder), None) => self.write_pages(out, folder),
+            (None, None) => Ok(()),
+        }
+    }
+
+    /// Writes the playground.
+    fn write_playground(&self, out: &mut Output, folder: &Path) -> CommandResult {
+        let (mut names, mut texts) = (Vec::new(), Texts::default());
+        for rules in self.files()? {
+            let common = Common { set: Vec::new(), json: false };
+            let loaded = loading::rules(out, &rules, &common)?;
+            let own = if shipped::name(&rules).is_some() {
+                Texts::default()
+            } else {
+                texts_of(&rules, &[])
+            };
+            names.push(loaded.name);
+            texts.0.extend(own.0);
+        }
+        for (name, bytes) in playground::files(&names, texts) {
+            let path = folder.join(&name);
+            let parent = path.parent().unwrap_or(folder);
+            fs::create_dir_all(parent).map_err(|it| files::cant_write(parent, &it))?;
+            files::write(&path, &bytes)?;
+        }
+        Ok(out.line(folder.join("index.html").display().to_string())?)
+    }
+
+    /// Writes a page for each game, and a list of them.
+    fn write_pages(&self, out: &mut Output, folder: &Path) -> CommandResult {
         let mut names = BTreeSet::new();
         let mut listed: Vec<(String, String, Game)> = Vec::new();
         for rules in self.files()? {
@@ -124,17 +162,17 @@ impl Site {
             }
             listed.push((rules, loaded.name, loaded.variant.start()));
         }
-        fs::create_dir_all(&self.out).map_err(|it| files::cant_write(&self.out, &it))?;
+        fs::create_dir_all(folder).map_err(|it| files::cant_write(folder, &it))?;
         for (rules, name, game) in &listed {
             let page = export::html(&exported(rules, &[], game), Parts::Beside);
-            files::write(&self.out.join(format!("{name}.html")), &page)?;
+            files::write(&folder.join(format!("{name}.html")), &page)?;
         }
         for (name, text) in export::shared_files() {
-            files::write(&self.out.join(name), text)?;
+            files::write(&folder.join(name), text)?;
         }
         let games: Vec<(&str, &Game)> = listed.iter().map(|it| (it.1.as_str(), &it.2)).collect();
-        files::write(&self.out.join("index.html"), &index(&self.title, &games))?;
-        Ok(out.line(self.out.join("index.html").display().to_string())?)
+        files::write(&folder.join("index.html"), &index(&self.title, &games))?;
+        Ok(out.line(folder.join("index.html").display().to_string())?)
     }
 
     /// Returns all rule files: those in folders one by one.
@@ -179,18 +217,18 @@ fn index(title: &str, games: &[(&str, &Game)]) -> String {
 /// Returns a game with the texts of its rules, without the names of folders on this machine.
 fn exported(rules: &str, set: &[(String, String)], game: &Game) -> Exported {
     let name = short_name(rules);
-    let options = LoadOptions { set: set.to_vec() };
-    let mut texts = Texts::of(&loading::Disk, rules, &options);
-    texts.shorten(rules);
+    let texts = texts_of(rules, set);
     let rules = Rules { name: name.clone(), text: None, set: set.iter().cloned().collect() };
     let title = &game.variant().model().about.name;
     let title = if title.is_empty() { name } else { title.clone() };
-    Exported {
-        title,
-        texts,
-        game: Saved::of(rules, game),
-        pieces: Pieces::of(game.variant().model()),
-    }
+    Exported { title, texts, game: Saved::of(rules, game) }
+}
+
+/// Returns the texts of rules, without the names of folders on this machine.
+fn texts_of(rules: &str, set: &[(String, String)]) -> Texts {
+    let mut texts = Texts::of(&loading::Disk, rules, &LoadOptions { set: set.to_vec() });
+    texts.shorten(rules);
+    texts
 }
 
 /// Returns a game of a file.

@@ -68,7 +68,7 @@ fn limited(file: &str, what: &str, most: usize) -> Result<Vec<u8>, String> {
 ///
 /// # Errors
 /// A message that names the file.
-pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
+pub(super) fn write(file: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
     fs::write(file, text).map_err(|it| cant_write(file, &it))
 }
 

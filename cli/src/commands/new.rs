@@ -1,7 +1,11 @@
 //! `alfil new`
 
 use super::{CommandResult, Failure, files, import, loading::Disk, output::Output, values};
-use alfil::{diag, shipped, source::Loader};
+use alfil::{
+    diag,
+    shipped::{self, Shipped},
+    source::Loader,
+};
 use alfil_author::{import::diagram, starter};
 use clap::Args;
 use std::{
@@ -68,7 +72,7 @@ impl New {
             Origin::Board(size) => starter::on_board(&title, *size),
             Origin::Game(game) => {
                 is_not_hidden(game, &path)?;
-                starter::heir(&title, game)
+                starter::heir(&Shipped, &title, game)
             }
             Origin::Diagram(file) => from_diagram(out, &title, file)?,
         };

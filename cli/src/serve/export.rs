@@ -1,12 +1,11 @@
 //! A game as one page that needs no server: the page's scripts, the rule files, and alfil itself as a module.
 
-use alfil::model::Model;
 use alfil_draw::escape;
-use alfil_page::{api::Rules, board, session::Saved, texts::Texts};
+use alfil_page::{api::Rules, session::Saved, texts::Texts};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use miniz_oxide::deflate::compress_to_vec;
 use serde::Serialize;
-use std::{collections::BTreeMap, sync::OnceLock};
+use std::sync::OnceLock;
 
 /// The page, with places for what goes into it.
 const PAGE: &str = include_str!("../../page/export.html");
@@ -14,7 +13,7 @@ const PAGE: &str = include_str!("../../page/export.html");
 const STYLE: &str = include_str!("../../page/standalone.css");
 const SCRIPT: &str = include_str!("../../page/standalone.js");
 const WORKER: &str = include_str!("../../page/worker.js");
-const UNPACK: &str = include_str!("../../page/unpack.js");
+pub(super) const UNPACK: &str = include_str!("../../page/unpack.js");
 
 /// The kept module (`tools/wasm.sh`).
 const MODULE: &[u8] = include_bytes!("../../module/alfil_bg.wasm");
@@ -31,46 +30,6 @@ pub struct Exported {
     pub texts: Texts,
     /// The game, with the moves that were made.
     pub game: Saved,
-    /// The drawings of its pieces.
-    pub pieces: Pieces,
-}
-
-/// The drawings of a game's pieces, by how they are drawn. The module has no pictures, so that it stays small.
-#[derive(Debug, Serialize)]
-pub struct Pieces {
-    /// The style that the rules choose.
-    usual: &'static str,
-    styles: BTreeMap<&'static str, PieceDrawings>,
-}
-
-/// Drawings as in `api::Board`.
-#[derive(Debug, Serialize)]
-struct PieceDrawings {
-    upright: Vec<Vec<String>>,
-    turned: Vec<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    left: Option<Vec<Vec<String>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    right: Option<Vec<Vec<String>>>,
-    /// For each type, whether it turns with the board.
-    turns: Vec<bool>,
-}
-
-impl Pieces {
-    /// Returns the drawings of a game's pieces.
-    pub fn of(model: &Model) -> Pieces {
-        let usual = model.look.pieces;
-        let usual = board::STYLES.iter().find(|it| it.1 == usual).map_or("", |it| it.0);
-        let styles = board::STYLES.iter().map(|(name, style)| {
-            let pieces = Some(*style);
-            let board = board::view(model, board::Style { pieces, ..board::Style::default() });
-            let turns = board.types.iter().map(|it| it.turns).collect();
-            let (upright, turned) = (board.upright.pieces, board.turned.pieces);
-            let (left, right) = (board.left.map(|it| it.pieces), board.right.map(|it| it.pieces));
-            (*name, PieceDrawings { upright, turned, left, right, turns })
-        });
-        Pieces { usual, styles: styles.collect() }
-    }
 }
 
 /// What the page reads.
@@ -79,8 +38,6 @@ struct Data<'a> {
     texts: &'a Texts,
     rules: &'a Rules,
     game: &'a Saved,
-    /// [`Pieces`] as JSON, [`packed`].
-    pieces: String,
 }
 
 /// Where a page has its style and its scripts.
@@ -94,8 +51,7 @@ pub enum Parts {
 
 /// Returns the page of a game.
 pub fn html(it: &Exported, parts: Parts) -> String {
-    let pieces = packed(&serde_json::to_vec(&it.pieces).unwrap_or_default());
-    let data = Data { texts: &it.texts, rules: &it.game.rules, game: &it.game, pieces };
+    let data = Data { texts: &it.texts, rules: &it.game.rules, game: &it.game };
     // `</script>` in a name must not end the script.
     let data = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");
     let title = escape(&it.title);
@@ -144,7 +100,7 @@ fn filled(texts: &[(&str, &str)]) -> String {
 }
 
 /// Returns a script that holds the module and the script of the workers, compressed, and what unpacks them.
-fn module() -> &'static str {
+pub(super) fn module() -> &'static str {
     static SCRIPT: OnceLock<String> = OnceLock::new();
     SCRIPT.get_or_init(|| {
         format!(
@@ -157,7 +113,7 @@ fn module() -> &'static str {
 }
 
 /// Returns a part as a page has it: compressed, and written in base64.
-fn packed(part: &[u8]) -> String {
+pub(super) fn packed(part: &[u8]) -> String {
     STANDARD.encode(compress_to_vec(part, LEVEL))
 }
 
@@ -166,7 +122,7 @@ mod tests {
     use super::*;
     use alfil::{load::LoadOptions, notation::moves::play_text, shipped::Shipped};
     use alfil_page::library::Library;
-    use std::{collections::BTreeSet, sync::Arc};
+    use std::sync::Arc;
 
     fn exported() -> Exported {
         let rules = Rules { name: "demotion-chessgi".to_owned(), text: None, set: [].into() };
@@ -177,12 +133,7 @@ mod tests {
             play_text(&mut game, turn).unwrap();
         }
         let texts = Texts::of(&Shipped, &rules.name, &LoadOptions::default());
-        Exported {
-            title: "Tom & <Jerry>".to_owned(),
-            texts,
-            game: Saved::of(rules, &game),
-            pieces: Pieces::of(compiled.variant.model()),
-        }
+        Exported { title: "Tom & <Jerry>".to_owned(), texts, game: Saved::of(rules, &game) }
     }
 
     #[test]
@@ -209,20 +160,5 @@ mod tests {
         let here = Library::new(Arc::new(Shipped), 0).compiled(&it.game.rules).unwrap();
         let count = |it: &alfil::Variant| it.start().legal_moves().len();
         assert_eq!(count(&there.variant), count(&here.variant));
-    }
-
-    #[test]
-    fn move_marks_of_letters_are_turned_by_quarters() {
-        let drawings = |name: &str| {
-            let variant = alfil::Variant::shipped(name).unwrap();
-            let pawn = variant.model().types.iter().position(|it| it.name == "pawn").unwrap();
-            let it = Pieces::of(variant.model()).styles.remove("letters").unwrap();
-            let first = |them: Vec<Vec<String>>| them[pawn][0].clone();
-            [Some(it.upright), it.left, Some(it.turned), it.right].map(|it| it.map(first))
-        };
-        let four: BTreeSet<_> = drawings("four-handed").into_iter().flatten().collect();
-        assert!(four.len() == 4 && !four.contains(""), "{four:#?}");
-        let [upright, left, turned, right] = drawings("chess");
-        assert!(upright != turned && left.is_none() && right.is_none());
     }
 }

@@ -9,7 +9,7 @@
 //!   requests; `played` joins game and seats.
 //! - `follow` looks whether rule files change on the disk.
 //! - `state` has all games with their threads; `store` the file that keeps them; `engine` the searches.
-//! - `export` makes pages that need no server.
+//! - `export` makes pages that need no server; `playground` makes the folder that is the page without one.
 //!
 //! Work that takes time runs on threads of its own, a few at a time. A request that waits too long for a thread is
 //! rejected. Start reading at `routes`.
@@ -24,6 +24,7 @@ pub mod export;
 mod follow;
 mod listen;
 mod played;
+pub(crate) mod playground;
 mod routes;
 mod seated;
 mod seats;

@@ -212,8 +212,7 @@ async fn page(State(state): Shared, Name(id): Name) -> Answer<Response> {
         let model = game.compiled.variant.model();
         let title = model.about.name.clone();
         let texts = state.library.texts(&game.compiled.rules);
-        let pieces = export::Pieces::of(model);
-        let exported = Exported { title, texts, game: game.saved(), pieces };
+        let exported = Exported { title, texts, game: game.saved() };
         Ok(export::html(&exported, export::Parts::Inside))
     });
     let headers = [

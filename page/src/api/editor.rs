@@ -44,6 +44,21 @@ api_types! {
         pub drawing: Option<Picture>,
     }
 
+    /// What the tests of a rule file give.
+    #[derive(Default)]
+    pub struct Tested {
+        /// How many tests passed.
+        pub passed: usize,
+        /// How many tests failed.
+        pub failed: usize,
+        /// How many tests were not run, because there are too many.
+        pub left_out: usize,
+        /// True if long counts were left out. `alfil test` runs them.
+        pub shortened: bool,
+        /// The statements that are false.
+        pub diagnostics: Vec<Diagnostic>,
+    }
+
     /// A name to change everywhere in a rule file.
     #[serde(deny_unknown_fields)]
     pub struct Rename {

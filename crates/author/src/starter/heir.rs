@@ -2,9 +2,8 @@
 
 use super::add_start_test;
 use alfil::{
-    game::Variant,
     load::{LoadOptions, load},
-    shipped::{self, Shipped},
+    source::Loader,
 };
 use alfil_language::writer::{RuleFileWriter, Value};
 use alfil_language::{
@@ -17,18 +16,20 @@ const WIDTH: usize = 116;
 /// Lines of a comment have at most so many characters, without its sign.
 const COMMENT_WIDTH: usize = 96;
 
-/// Returns a rule file that extends a shipped game and changes nothing yet. For each table of the game it has a comment with
+/// Returns a rule file that extends a game of the loader and changes nothing yet. For each table of the game it has a comment with
 /// the entries that the file inherits: without the signs of the comments they are the same game. Returns `None` if there is no
 /// such game.
 ///
 /// ```
-/// let text = alfil_author::starter::heir("Small game", "losalamos").unwrap();
+/// use alfil::shipped::Shipped;
+///
+/// let text = alfil_author::starter::heir(&Shipped, "Small game", "losalamos").unwrap();
 /// assert!(text.contains("extends  = 'losalamos'") && text.contains("# size = [6, 6]"));
 /// ```
-pub fn heir(title: &str, game: &str) -> Option<String> {
-    let base = shipped::name(game)?;
-    let loaded = load(&Shipped, base, &LoadOptions::default());
-    let about = &loaded.variant.as_ref()?.model().about;
+pub fn heir(loader: &dyn Loader, title: &str, base: &str) -> Option<String> {
+    let loaded = load(loader, base, &LoadOptions::default());
+    let variant = loaded.variant.as_ref()?;
+    let about = &variant.model().about;
     let mut rules = RuleFileWriter::new();
     rules.head(format!("{title}: {} with changes. Write only what differs.", about.name));
     rules.head(
@@ -37,14 +38,13 @@ pub fn heir(title: &str, game: &str) -> Option<String> {
     rules.head(format!("`alfil explain {base}` prints all of it."));
     rules.top(file::EXTENDS, base);
     rules.table(&variant::TABLE).set(variant::NAME, title).set(variant::INVENTOR, "you");
-    let start = Variant::from_text(&rules.to_string()).ok()?.start();
     let mut blocks = String::new();
     for (key, entry) in loaded.document.as_ref()?.root.iter() {
         if key != game::VARIANT.as_ref() {
             blocks += &block(key, &entry.node, base);
         }
     }
-    add_start_test(&mut rules, &start);
+    add_start_test(&mut rules, &variant.start());
     let text = rules.to_string();
     let (above, test) = text.split_once("[[")?;
     Some(format!("{above}{blocks}[[{test}"))
