@@ -60,9 +60,9 @@ fn the_first_file() {
 #[test]
 fn every_shipped_game_has_heirs() {
     for (name, _) in shipped::RULES {
-        is_sound(name, &starter::heir("My game", name).unwrap());
+        is_sound(name, &starter::heir(&Shipped, "My game", name).unwrap());
     }
-    insta::assert_snapshot!(starter::heir("My game", "diminuendo").unwrap());
+    insta::assert_snapshot!(starter::heir(&Shipped, "My game", "diminuendo").unwrap());
 }
 
 /// Without the signs of its comments an heir says what it inherits.
@@ -75,7 +75,7 @@ fn comments_of_heirs_are_the_game() {
         model
     };
     for (name, _) in shipped::RULES {
-        let text = starter::heir("My game", name).unwrap();
+        let text = starter::heir(&Shipped, "My game", name).unwrap();
         let is_code = |it: &str| it.starts_with('[') || it.contains(" = ");
         let lines =
             text.lines().map(|it| it.strip_prefix("# ").filter(|it| is_code(it)).unwrap_or(it));
