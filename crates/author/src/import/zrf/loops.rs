@@ -36,12 +36,15 @@ fn ends(statement: &Statement) -> bool {
     }
 }
 
+/// Tests of cells, with the truth that each must have.
+type Checks = Vec<(Test, bool)>;
+
 /// Returns the direction of a run over empty cells, what is verified on each cell but the first, and if it ends before the
 /// first occupied cell.
 pub(super) fn checked_run(
     condition: &Condition,
     body: &[Statement],
-) -> Option<(usize, Vec<(Test, bool)>, bool)> {
+) -> Option<(usize, Checks, bool)> {
     let (Condition::Test(Test::Empty, loc), [Statement::Go(Loc::Dir(dir)), rest @ ..]) =
         (condition, body)
     else {
@@ -60,6 +63,6 @@ pub(super) fn checked_run(
         },
         _ => None,
     });
-    let tests: Vec<_> = tests.collect::<Option<_>>()?;
+    let tests: Checks = tests.collect::<Option<_>>()?;
     (!tests.is_empty()).then_some((*dir, tests, before))
 }
