@@ -48,6 +48,7 @@ impl Maker<'_> {
             span: self.span,
         };
         let mut effects = self.moves(it, &segments, &printer)?;
+        let landed = effects.len();
         let last = segments.last().map(|it| it.1.clone()).unwrap_or_default();
         for (effect, spot) in &it.effects {
             effects.extend(self.effect(it, effect, spot, &segments, &printer)?);
@@ -82,10 +83,7 @@ impl Maker<'_> {
             let mut effects = effects.clone();
             if let Some(ty) = ty {
                 let cell = printer.spot(&last)?.0;
-                effects.insert(
-                    segments.len().min(self.moved(&segments)),
-                    format!("{cell} becomes {}", self.words.pieces[ty]),
-                );
+                effects.insert(landed, format!("{cell} becomes {}", self.words.pieces[ty]));
             }
             res.push(Action {
                 name: String::new(),
@@ -97,11 +95,6 @@ impl Maker<'_> {
             });
         }
         Ok(res)
-    }
-
-    /// Returns how many pieces leave their cells.
-    fn moved(&self, segments: &[(Spot, Spot)]) -> usize {
-        segments.iter().filter(|it| it.0 != it.1).count()
     }
 
     /// Returns the effects that move pieces: each one goes when its target is free.

@@ -4,9 +4,9 @@
 //! 2. [`assemble`] lays variants over their game; [`rules`], [`board`], [`program`] and [`goals`] resolve all names to a
 //!    [`model`].
 //! 3. [`run`] and [`play`] are an interpreter of that model. It knows nothing of the translation, and judges it.
-//! 4. [`symbolic`] runs blocks without a position; [`pattern`] makes a pattern of each move that they make, and [`moves`]
-//!    joins these.
-//! 5. [`translate`] writes the rule file: [`geometry`], [`drops`], [`turn`], [`endings`].
+//! 4. [`symbolic`] runs blocks without a position, [`loops`] finds slides in them; [`pattern`] makes a pattern of each move
+//!    that they make, [`moves`] joins these, and [`actions`] makes actions of other moves.
+//! 5. [`translate`] writes the rule file: [`geometry`], [`drops`], [`order`], [`turn`], [`endings`].
 //! 6. [`verify`] plays random games by both, and [`saved`] replays saved games.
 
 #![expect(
@@ -17,11 +17,13 @@
 mod actions;
 mod assemble;
 mod board;
+mod cond;
 mod drops;
 mod endings;
 mod expand;
 mod geometry;
 mod goals;
+mod loops;
 mod model;
 mod moves;
 mod names;

@@ -3,7 +3,9 @@
 //! The current position is a path from the start, or a fixed position. Conditions split the run. Flags hold conditions, so
 //! that none are left. A loop over empty cells becomes one step of a path, other loops are written out.
 
+pub(super) use super::cond::{Cond, Spot, Step};
 use super::{
+    loops::{checked_run, slides},
     model::Rules,
     program::{Add, Block, Condition, Effect, Loc, Remembered, Statement, Test},
 };
@@ -25,85 +27,6 @@ const TESTS: usize = 120;
 const NESTED: usize = 12;
 /// The longest path.
 const PATH: usize = 16;
-
-/// A step of a path.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Step {
-    /// A link.
-    Dir(usize),
-    /// These links any number of times, also never: all cells before the last one are empty.
-    Star(Vec<usize>),
-    /// The same as far as cells are empty.
-    Max(Vec<usize>),
-}
-
-/// A cell: a path from the start or from a fixed position.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Spot {
-    /// The fixed position; the start if there is none.
-    pub(super) base: Option<usize>,
-    pub(super) steps: Vec<Step>,
-}
-
-/// A condition on the position before the move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Cond {
-    Const(bool),
-    And(Vec<Cond>),
-    Or(Vec<Cond>),
-    Not(Box<Cond>),
-    Test(Test, Spot),
-    /// The test has this truth on each cell after the first spot, on a straight way to the second one.
-    Along(Test, bool, Spot, Spot),
-}
-
-impl Cond {
-    pub(super) fn negated(self) -> Cond {
-        match self {
-            Cond::Const(it) => Cond::Const(!it),
-            Cond::Not(it) => *it,
-            // Each part of a negated condition stands alone, so that each may be known.
-            Cond::Or(all) => Cond::And(all.into_iter().map(Cond::negated).collect()),
-            it => Cond::Not(Box::new(it)),
-        }
-    }
-
-    /// Returns how many tests it has, and how deep they are nested.
-    fn size(&self) -> (usize, usize) {
-        match self {
-            Cond::Const(_) | Cond::Test(..) | Cond::Along(..) => (1, 1),
-            Cond::Not(it) => it.size(),
-            Cond::And(all) | Cond::Or(all) => all
-                .iter()
-                .map(Cond::size)
-                .fold((0, 1), |sum, it| (sum.0 + it.0, sum.1.max(it.1 + 1))),
-        }
-    }
-
-    fn all(all: Vec<Cond>) -> Cond {
-        let mut left: Vec<Cond> = all.into_iter().filter(|it| *it != Cond::Const(true)).collect();
-        if left.contains(&Cond::Const(false)) {
-            return Cond::Const(false);
-        }
-        match left.len() {
-            0 => Cond::Const(true),
-            1 => left.remove(0),
-            _ => Cond::And(left),
-        }
-    }
-
-    fn any(all: Vec<Cond>) -> Cond {
-        let mut left: Vec<Cond> = all.into_iter().filter(|it| *it != Cond::Const(false)).collect();
-        if left.contains(&Cond::Const(true)) {
-            return Cond::Const(true);
-        }
-        match left.len() {
-            0 => Cond::Const(false),
-            1 => left.remove(0),
-            _ => Cond::Or(left),
-        }
-    }
-}
 
 /// An effect of a move, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -725,40 +648,6 @@ fn segment(run: &mut Run) {
     run.segments.push((run.from.clone(), to));
 }
 
-/// Returns the directions of a loop over empty cells: moves and effects, then steps.
-fn slides(condition: &Condition, body: &[Statement]) -> Option<Vec<usize>> {
-    if !matches!(condition, Condition::Test(Test::Empty, Loc::Here)) {
-        return None;
-    }
-    let at = body.iter().position(|it| matches!(it, Statement::Go(_)))?;
-    let plain = |it: &Statement| {
-        matches!(
-            it,
-            Statement::Add(_)
-                | Statement::SetAttribute(..)
-                | Statement::Effect(..)
-                | Statement::Mark(_)
-                | Statement::GoTo(Remembered::Mark)
-                | Statement::If(..)
-                | Statement::While(..)
-        ) && !ends(it)
-    };
-    let dirs = body[at..].iter().map(|it| match it {
-        Statement::Go(Loc::Dir(dir)) => Some(*dir),
-        _ => None,
-    });
-    body[..at].iter().all(plain).then(|| dirs.collect::<Option<Vec<_>>>())?
-}
-
-/// Returns true if a statement may end the run, so that a loop does not go on.
-fn ends(statement: &Statement) -> bool {
-    match statement {
-        Statement::Verify(_) | Statement::Go(_) => true,
-        Statement::If(_, then, other) => then.iter().chain(other).any(ends),
-        _ => false,
-    }
-}
-
 /// Runs over empty cells, each of which is checked.
 fn checked(run: Run, dir: usize, tests: Vec<(Test, bool)>, before: bool) -> Run {
     let mut run = run;
@@ -778,34 +667,6 @@ fn checked(run: Run, dir: usize, tests: Vec<(Test, bool)>, before: bool) -> Run 
         run.guards.push(Cond::Along(test, truth, from.clone(), end.clone()));
     }
     run
-}
-
-/// Returns the direction of a run over empty cells, what is verified on each cell but the first, and if it ends before the
-/// first occupied cell.
-fn checked_run(
-    condition: &Condition,
-    body: &[Statement],
-) -> Option<(usize, Vec<(Test, bool)>, bool)> {
-    let (Condition::Test(Test::Empty, loc), [Statement::Go(Loc::Dir(dir)), rest @ ..]) =
-        (condition, body)
-    else {
-        return None;
-    };
-    let before = *loc == Loc::Dir(*dir);
-    if !before && *loc != Loc::Here {
-        return None;
-    }
-    let plain = |it: &Test| matches!(it, Test::LastFrom | Test::LastTo | Test::Zone(_));
-    let tests = rest.iter().map(|it| match it {
-        Statement::Verify(Condition::Test(test, Loc::Here)) if plain(test) => Some((*test, true)),
-        Statement::Verify(Condition::Not(it)) => match **it {
-            Condition::Test(test, Loc::Here) if plain(&test) => Some((test, false)),
-            _ => None,
-        },
-        _ => None,
-    });
-    let tests: Vec<_> = tests.collect::<Option<_>>()?;
-    (!tests.is_empty()).then_some((*dir, tests, before))
 }
 
 /// Returns one run for two that differ only in flags and in what must hold.

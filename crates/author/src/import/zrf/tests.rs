@@ -18,7 +18,10 @@ const HANDS: &str = include_str!("../../../../../tests/data/import/zrf/hands.zrf
 /// Castling and en passant by attributes and by where the last move began and ended.
 const LAST: &str = include_str!("../../../../../tests/data/import/zrf/last.zrf");
 
-const SAMPLES: [&str; 5] = [CHESS, DRAUGHTS, ROWS, HANDS, LAST];
+/// Men that push others before them; two moves in a turn, but one in the first.
+const PUSHES: &str = include_str!("../../../../../tests/data/import/zrf/pushes.zrf");
+
+const SAMPLES: [&str; 6] = [CHESS, DRAUGHTS, ROWS, HANDS, LAST, PUSHES];
 
 /// Imports the first game of a text, plays random games by both, and returns the rule file.
 fn imported(text: &str) -> String {
@@ -79,6 +82,23 @@ fn draughts_are_captures_and_chains() {
     for line in ["order = 'captures'", "'not captures'"] {
         assert!(file.contains(line) && !file.contains("label"), "no {line} in\n{file}");
     }
+}
+
+#[test]
+fn pushes_are_actions_and_turns_may_be_longer() {
+    let file = imported(PUSHES);
+    for line in ["[actions.man-1]", "choose = { spot = 'cell in own man' }", "turn-number > 1"] {
+        assert!(file.contains(line), "no {line} in\n{file}");
+    }
+    let rules = rules_of(PUSHES);
+    // The first turn is one move, each later one two.
+    let mut state = rules.start();
+    let mut players = Vec::new();
+    for _ in 0..5 {
+        players.push(rules.order[state.entry].player);
+        state = rules.made(&state, &rules.legal(&state)[0]);
+    }
+    assert_eq!(players, [0, 1, 1, 0, 0]);
 }
 
 #[test]
@@ -182,7 +202,7 @@ fn mutant(text: &str, seed: u64) -> String {
 #[test]
 fn mutants_do_no_harm() {
     for seed in 0..40 {
-        let text = mutant(SAMPLES[(seed % 5) as usize], seed);
+        let text = mutant(SAMPLES[(seed % 6) as usize], seed);
         let wanted = Wanted { all: true, verify: seed.is_multiple_of(8), ..Wanted::default() };
         let res = import("game.zrf", &text, &Files::default(), wanted);
         for diag in &res.diagnostics {

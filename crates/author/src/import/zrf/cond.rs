@@ -1,0 +1,82 @@
+//! Cells and conditions of a block that is run without a position.
+
+use super::program::Test;
+
+/// A step of a path.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Step {
+    /// A link.
+    Dir(usize),
+    /// These links any number of times, also never: all cells before the last one are empty.
+    Star(Vec<usize>),
+    /// The same as far as cells are empty.
+    Max(Vec<usize>),
+}
+
+/// A cell: a path from the start or from a fixed position.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Spot {
+    /// The fixed position; the start if there is none.
+    pub(super) base: Option<usize>,
+    pub(super) steps: Vec<Step>,
+}
+
+/// A condition on the position before the move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Cond {
+    Const(bool),
+    And(Vec<Cond>),
+    Or(Vec<Cond>),
+    Not(Box<Cond>),
+    Test(Test, Spot),
+    /// The test has this truth on each cell after the first spot, on a straight way to the second one.
+    Along(Test, bool, Spot, Spot),
+}
+
+impl Cond {
+    pub(super) fn negated(self) -> Cond {
+        match self {
+            Cond::Const(it) => Cond::Const(!it),
+            Cond::Not(it) => *it,
+            // Each part of a negated condition stands alone, so that each may be known.
+            Cond::Or(all) => Cond::And(all.into_iter().map(Cond::negated).collect()),
+            it => Cond::Not(Box::new(it)),
+        }
+    }
+
+    /// Returns how many tests it has, and how deep they are nested.
+    pub(super) fn size(&self) -> (usize, usize) {
+        match self {
+            Cond::Const(_) | Cond::Test(..) | Cond::Along(..) => (1, 1),
+            Cond::Not(it) => it.size(),
+            Cond::And(all) | Cond::Or(all) => all
+                .iter()
+                .map(Cond::size)
+                .fold((0, 1), |sum, it| (sum.0 + it.0, sum.1.max(it.1 + 1))),
+        }
+    }
+
+    pub(super) fn all(all: Vec<Cond>) -> Cond {
+        let mut left: Vec<Cond> = all.into_iter().filter(|it| *it != Cond::Const(true)).collect();
+        if left.contains(&Cond::Const(false)) {
+            return Cond::Const(false);
+        }
+        match left.len() {
+            0 => Cond::Const(true),
+            1 => left.remove(0),
+            _ => Cond::And(left),
+        }
+    }
+
+    pub(super) fn any(all: Vec<Cond>) -> Cond {
+        let mut left: Vec<Cond> = all.into_iter().filter(|it| *it != Cond::Const(false)).collect();
+        if left.contains(&Cond::Const(true)) {
+            return Cond::Const(true);
+        }
+        match left.len() {
+            0 => Cond::Const(false),
+            1 => left.remove(0),
+            _ => Cond::Or(left),
+        }
+    }
+}
