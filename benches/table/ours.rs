@@ -60,7 +60,7 @@ pub(crate) fn playout_position(
 pub(crate) fn playout_sampled(start: &Position, random: &mut Random, plies: u64) -> u64 {
     let mut position = start.clone();
     for n in 0..plies {
-        let Some(mv) = position.random_move(random.next()) else { return n };
+        let Some(mv) = position.random_move(random.word()) else { return n };
         if position.outcome().is_some() {
             return n;
         }

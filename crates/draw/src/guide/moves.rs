@@ -160,7 +160,9 @@ fn sentences(model: &Model, manner: &Manner, ways: &Ways) -> Vec<String> {
         tail += &manner.condition;
     }
     if !manner.note.is_empty() {
-        tail += &format!(" ({})", manner.note);
+        tail.push_str(" (");
+        tail.push_str(&manner.note);
+        tail.push(')');
     }
     let bodies = match manner.reach {
         Reach::Anywhere => vec!["to any place of the board".to_owned()],

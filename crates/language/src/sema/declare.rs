@@ -170,10 +170,11 @@ impl Sema<'_, '_> {
             above.insert(name.text, read.as_ref().map(|it| it.1));
             if let (Some(id), Some((expr, _))) = (id, read) {
                 let def = match parameters {
-                    None => Def::Definition(Some(expr)),
-                    Some(parameters) => {
+                    Parameters::None => Def::Definition(Some(expr)),
+                    Parameters::Unreadable => Def::Template(None),
+                    Parameters::These(parameters) => {
                         let expr = Arc::unwrap_or_clone(expr);
-                        Def::Template(parameters.map(|it| Template { parameters: it, expr }.into()))
+                        Def::Template(Some(Template { parameters, expr }.into()))
                     }
                 };
                 self.symbols.define(id, def);
@@ -181,9 +182,9 @@ impl Sema<'_, '_> {
         }
     }
 
-    /// Returns the parameters of a definition that has some; inside, `None` if they can't be read.
-    fn parameters(&mut self, key: Snippet<'_>) -> Option<Option<Vec<String>>> {
-        let (_, parameters) = Template::parts(key.text)?;
+    /// Returns the parameters of a definition.
+    fn parameters(&mut self, key: Snippet<'_>) -> Parameters {
+        let Some((_, parameters)) = Template::parts(key.text) else { return Parameters::None };
         let is_name = |it: &str| {
             it.starts_with(|it: char| it.is_ascii_alphabetic())
                 && it.chars().all(|it| it.is_ascii_alphanumeric() || it == '-' || it == '_')
@@ -195,9 +196,9 @@ impl Sema<'_, '_> {
             let message = format!("expected the name of a parameter, found `{}`", parameters[n]);
             let diag = Diagnostic::new(Code::BadName, key.span, message);
             self.diags.push(diag.help("write a name for each parameter: `'NAME(PARAMETER)'`"));
-            return Some(None);
+            return Parameters::Unreadable;
         }
-        Some(Some(parameters.into_iter().map(str::to_owned).collect()))
+        Parameters::These(parameters.into_iter().map(str::to_owned).collect())
     }
 
     fn is_definition(&self, name: &str) -> bool {
@@ -316,6 +317,15 @@ fn value(option: &FileOption) -> Option<OptionValue> {
         }
         _ => None,
     }
+}
+
+/// The parameters of a definition.
+enum Parameters {
+    /// It has none, and no parentheses.
+    None,
+    /// A message says what is wrong with them.
+    Unreadable,
+    These(Vec<String>),
 }
 
 /// Returns the name in the key of a definition, without its parameters.

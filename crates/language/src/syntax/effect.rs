@@ -220,7 +220,7 @@ impl Effect {
 }
 
 /// Returns the expressions of which effects are made, to change them.
-pub fn parts_mut(effects: &mut Vec<Effect>) -> Vec<&mut Expr> {
+pub fn parts_mut(effects: &mut [Effect]) -> Vec<&mut Expr> {
     effects.iter_mut().flat_map(Effect::parts_mut).collect()
 }
 

@@ -86,10 +86,16 @@ pub fn type_expr(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TypeExpr> {
 /// One or more effects, separated by `;`. `nothing` is none.
 pub fn effects(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<Effect>> {
     let read = syntax::effect::read(text);
-    cx.lower_read(text, read, Tree::Effects, syntax::effect::parts_mut, |cx, tree| {
-        let effects = cx.effects(tree)?;
-        Some(effects.into_iter().map(simplify::simplify_effect).collect())
-    })
+    cx.lower_read(
+        text,
+        read,
+        Tree::Effects,
+        |it| syntax::effect::parts_mut(it),
+        |cx, tree| {
+            let effects = cx.effects(tree)?;
+            Some(effects.into_iter().map(simplify::simplify_effect).collect())
+        },
+    )
 }
 
 /// Returns the events that a text lists, with blanks between them. Names of two words are read as one event.
@@ -145,7 +151,9 @@ impl ExprCx<'_> {
         if let Some(mut read) = read.tree.map(Arc::new) {
             self.keep(text, tree(read.clone()));
             if self.symbols.has_templates() {
-                parts(Arc::make_mut(&mut read)).into_iter().for_each(|it| self.write_out(it));
+                for it in parts(Arc::make_mut(&mut read)) {
+                    self.write_out(it);
+                }
             }
             res = lower(self, &read);
         }

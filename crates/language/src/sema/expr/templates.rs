@@ -7,7 +7,7 @@ use crate::{
     sema::symbols::{Def, Template},
     syntax::expr::{Expr, ExprKind, MAX_DEPTH, Word},
 };
-use std::sync::Arc;
+use std::{fmt::Write as _, sync::Arc};
 
 impl ExprCx<'_> {
     /// Writes out the definitions with parameters that an expression uses.
@@ -20,7 +20,9 @@ impl ExprCx<'_> {
     }
 
     fn write_out_within(&mut self, expr: &mut Expr, room: &mut usize) {
-        expr.parts_mut().into_iter().for_each(|it| self.write_out_within(it, room));
+        for it in expr.parts_mut() {
+            self.write_out_within(it, room);
+        }
         let ExprKind::Word(word) = &expr.kind else { return };
         let Some(Resolution::Def(Def::Template(template))) = self.meaning(word) else { return };
         let template = template.clone();
@@ -91,7 +93,9 @@ fn replace(expr: &mut Expr, pairs: &[(&str, &Expr)]) {
         }
         _ => {}
     }
-    expr.parts_mut().into_iter().for_each(|it| replace(it, pairs));
+    for it in expr.parts_mut() {
+        replace(it, pairs);
+    }
 }
 
 /// Returns a text about moves with arguments where parameters stand.
@@ -105,7 +109,9 @@ fn with_arguments<'e>(text: &str, given: &impl Fn(&str) -> Option<&'e Expr>) -> 
         let (word, behind) = rest.split_at(end);
         match given(word) {
             Some(arg) if arg.bare_word().is_some() => res.push_str(&arg.to_string()),
-            Some(arg) => res.push_str(&format!("({arg})")),
+            Some(arg) => {
+                let _ = write!(res, "({arg})");
+            }
             None => res.push_str(word),
         }
         rest = behind;
