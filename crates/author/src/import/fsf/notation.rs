@@ -159,6 +159,11 @@ fn with_letters(term: &str) -> String {
     res
 }
 
+/// Returns true if any move is for pieces that have not moved: `i` on a first leg.
+pub(super) fn has_initial(betza: &str) -> bool {
+    betza.replace("caib", "").contains('i')
+}
+
 /// Returns the captures among moves, as captures of friends; `None` if there are none.
 pub(super) fn of_friends(betza: &str) -> Option<String> {
     let mut res = String::new();

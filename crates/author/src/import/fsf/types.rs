@@ -436,7 +436,7 @@ pub(super) fn initial(ctx: &mut Context, at: usize) -> Option<Value> {
     for region in [double, triple].into_iter().flatten() {
         both.iter_mut().zip(region).for_each(|(all, it)| all.0.extend(it.0));
     }
-    let matters = ctx.types[at].key == "pawn" || ctx.types[at].betza.contains('i');
+    let matters = ctx.types[at].key == "pawn" || notation::has_initial(&ctx.types[at].betza);
     if !matters || both.iter().all(Squares::is_empty) {
         return None;
     }
