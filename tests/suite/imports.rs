@@ -129,53 +129,10 @@ fn words_mean_what_they_say() {
 
 /// What the fork of the program adds.
 #[test]
-fn words_of_the_fork_mean_what_they_say() {
+fn words_of_the_fork_are_translated() {
     let imported = sample("fork");
     assert_eq!(messages(&imported), [""; 0]);
     all_load(&imported);
-    check_moves(
-        "fork",
-        &[
-            // Black begins. A stone without a liberty is removed, and nobody drops one without.
-            ("stones", "", "", "P@a1 -", ""),
-            ("stones", "p4/5/5/5/5 w - - 0 1", "P@b5 P@e1 P@a4 P@e2", "P@b4", "P@a5"),
-            ("stones", "pP3/5/5/5/5 w - - 0 1", "P@a4", "P@a5 P@c3", ""),
-            ("no-liberties", "p4/5/5/5/5 w - - 0 1", "P@b5 P@e1", "P@a3", "P@a4 -"),
-            ("three-sides", "", "P@a1", "P@a1 P@b1", ""),
-            ("three-sides", "", "P@a1 P@b1", "P@c1", "P@b1 P@a1"),
-            ("apart", "6/6/2p3/6/6/6[PPPppp] w - - 0 1", "", "P@a1", "P@c3 P@b4"),
-            ("apart", "6/6/2P3/6/6/6[PPPppp] w - - 0 1", "", "P@c3 P@a1", ""),
-            ("round", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "", "a1h1 a1a8", ""),
-            ("doughnut", "", "", "a1h1 a1a8 e1d8", ""),
-            ("immune", "4k3/8/8/r2p4/Q7/8/8/4K3 w - - 0 1", "", "a4a3", "a4a5"),
-            ("immune", "4k3/8/8/1b1p4/2P5/2N5/8/4K3 w - - 0 1", "", "c4b5 c3d5", "c3b5"),
-            ("immune", "4k3/2p5/2c5/8/2C5/8/8/2C1K3 w - - 0 1", "", "c4c5", "c1c6"),
-            ("any-capture", "4k3/8/8/8/8/8/3P4/3QK3 w - - 0 1", "", "d1d2", "d1e1"),
-            ("white-any-capture", "3qk3/3p4/8/8/8/8/3P4/3QK3 w - - 0 1", "d1d2", "d8c8", "d8d7"),
-            ("frost", "4k3/8/8/8/8/8/iR6/N3K3 w - - 0 1", "", "a1c2", "b2b3"),
-            // A king on its square is captured from four sides only.
-            ("tafl", "7/7/3r3/1r1K1r1/7/7/3r3 b - - 0 1", "b4c4 d4d3", "f4e4", ""),
-            ("tafl", "7/7/7/1rR1r2/7/7/3K3 b - - 0 1", "e4d4", "d1d4", "c4c5"),
-            ("between", "7/7/7/1r1r3/7/2R4/3K3 w - - 0 1", "c2c4", "", "b4b5 d4d5"),
-            ("zones", "4k3/P7/8/1P6/8/8/8/4K3[QR] w - - 0 1", "", "a7a8=Q", "a7a8=R a7a8"),
-            ("zones", "4k3/8/P7/8/8/8/8/4K3[QR] w - - 0 1", "", "a6a7=R a6a7", "a6a7=Q a6a7=N"),
-            ("morph", "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "b1c3 e8e7", "c3d4", "c3d5"),
-            ("morph", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5", "e5d6", "e5e6"),
-            ("morph", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "", "a1b1", "e1g1"),
-            ("morph", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 3", "", "e1g1", ""),
-            ("twice", "", "e2e4", "-", "e7e5"),
-            ("twice", "", "e2e4 -", "d2d4", "-"),
-            ("twice", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "", "a1a7", "a1a8"),
-            ("setting-up", "", "", "R@a1 N@a6", "K@a1 R@a2"),
-            ("setting-up", "r5/6/6/6/6/5R[KNk] w - - 0 1", "N@a1 K@b6", "K@f6", "f1f2"),
-            ("setting-up", "r5/6/6/6/6/5R[Kk] b - - 0 1", "K@b6 K@b1", "b6b5", ""),
-            ("setting-up", "r5/6/6/6/6/5R[KNk] b - - 0 1", "K@b6 N@a1", "-", "a6a5 b6b5"),
-            ("builder", "", "", "a1a2,a1", "a1a2"),
-            ("builder", "", "a1a2,a1", "f6f5", "f6f5,f6"),
-            ("facing", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "", "e1a1 e1h1", "e1d1 e1e2"),
-            ("leapers", "4k3/8/8/8/8/8/1p6/ACDEK3 w - - 0 1", "", "a1c5 c1a3 d1d8", "c1b2 d1d9"),
-        ],
-    );
 }
 
 #[test]

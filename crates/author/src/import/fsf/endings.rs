@@ -467,21 +467,7 @@ fn lines(ctx: &mut Context) {
     };
     let (row, square, line) =
         (ctx.set.int("connectN"), ctx.set.int("connectNxN"), ctx.set.int("collinearN"));
-    let dims = match (ctx.set.bool("connect3D"), ctx.set.bool("connect4D")) {
-        (_, true) => Some(4),
-        (true, _) => Some(3),
-        _ => None,
-    };
-    if let Some(dims) = dims {
-        match super::cubes::lines(ctx.size, row, dims) {
-            Some(lines) => {
-                let lines: Vec<_> =
-                    lines.iter().map(|it| format!("within({}, {own})", it.cells())).collect();
-                add(ctx, format!("{row} in a row"), lines.join(" or "));
-            }
-            None => ctx.leave("connectN", "the board does not have the size of such a cube"),
-        }
-    } else if row > 1 {
+    if !lines_of_cube(ctx, row, &own, result) && row > 1 {
         near(ctx, ways);
         add(ctx, format!("{row} in a row"), format!("some rows({own}, {row})"));
     }
@@ -515,7 +501,24 @@ fn lines(ctx: &mut Context) {
     }
 }
 
-/// Pieces that are one group, or a group of so many.
+/// Lines through a cube that the board shows layer by layer. Returns false if the rules know no cube.
+fn lines_of_cube(ctx: &mut Context, row: u32, own: &str, result: OutcomeResult) -> bool {
+    let dims = match (ctx.set.bool("connect3D"), ctx.set.bool("connect4D")) {
+        (_, true) => 4,
+        (true, _) => 3,
+        _ => return false,
+    };
+    let Some(lines) = super::cubes::lines(ctx.size, row, dims) else {
+        ctx.leave("connectN", "the board does not have the size of such a cube");
+        return true;
+    };
+    let within = lines.iter().map(|it| format!("within({}, {own})", it.cells()));
+    let when = within.collect::<Vec<_>>().join(" or ");
+    ctx.outcome(format!("{row} in a row"), when, result);
+    true
+}
+
+/// Pieces that are one group, or a group of a certain size.
 fn group(ctx: &mut Context, own: &str, ways: [bool; 3], result: OutcomeResult) {
     let when = match ctx.set.get("connectGroup") {
         "0" => return,

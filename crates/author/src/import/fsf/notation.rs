@@ -3,6 +3,8 @@
 //! Most is Betza's notation in both. The fork adds leaps by their coordinates, bent riders by a letter, captures without
 //! moving, and leaps over what they capture.
 
+use std::fmt::Write as _;
+
 /// Moves in the words of rule files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Moves {
@@ -159,6 +161,11 @@ fn with_letters(term: &str) -> String {
     res
 }
 
+/// Returns true if any move is for pieces that have not moved: `i` on a first leg.
+pub(super) fn has_initial(betza: &str) -> bool {
+    betza.replace("caib", "").contains('i')
+}
+
 /// Returns the captures among moves, as captures of friends; `None` if there are none.
 pub(super) fn of_friends(betza: &str) -> Option<String> {
     let mut res = String::new();
@@ -172,7 +179,7 @@ pub(super) fn of_friends(betza: &str) -> Option<String> {
             continue;
         }
         let letters: String = letters.chars().filter(|it| !matches!(it, 'm' | 'c' | 'e')).collect();
-        res.push_str(&format!("{letters}d{atom}"));
+        let _ = write!(res, "{letters}d{atom}");
     }
     (!res.is_empty()).then_some(res)
 }
@@ -189,12 +196,12 @@ pub(super) fn from_afar(betza: &str) -> String {
         let ways: String = letters.chars().filter(|it| !matches!(it, 'm' | 'c')).collect();
         let captures = letters.contains('c') || !letters.contains('m');
         if letters.contains('m') || !letters.contains('c') {
-            res.push_str(&format!("m{}{atom}", ways.replace('e', "")));
+            let _ = write!(res, "m{}{atom}", ways.replace('e', ""));
         }
         if captures {
             let rider = atom.starts_with(['R', 'B', 'Q']) || atom.len() > 1;
             let ways = ways.replace(['e', 'i', 'n'], "");
-            res.push_str(&format!("{ways}ca{}b{atom}", if rider { "i" } else { "" }));
+            let _ = write!(res, "{ways}ca{}b{atom}", if rider { "i" } else { "" });
         }
     }
     res

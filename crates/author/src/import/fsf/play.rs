@@ -555,8 +555,6 @@ fn blast(ctx: &mut Context) {
 
 /// Writes the effects of captures.
 pub(super) fn captures(ctx: &mut Context) {
-    let walls = ctx.has_walls() && ctx.base.as_ref().is_none_or(|it| !it.has_neutral());
-    let blasts = ctx.set.bool("blastOnCapture");
     const BLAST: &[&str] = &[
         "blastOnCapture",
         "blastImmuneTypes",
@@ -564,6 +562,8 @@ pub(super) fn captures(ctx: &mut Context) {
         "blastDiagonals",
         "blastCenter",
     ];
+    let walls = ctx.has_walls() && ctx.base.as_ref().is_none_or(|it| !it.has_neutral());
+    let blasts = ctx.set.bool("blastOnCapture");
     if ctx.set.changed(BLAST) || blasts && (walls || ctx.set.changed(&["pawn", "capturesToHand"])) {
         if blasts {
             blast(ctx);

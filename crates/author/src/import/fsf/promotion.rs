@@ -90,7 +90,7 @@ pub(super) fn of_pawns(ctx: &mut Context) {
             value = value.with(promotion::OPTIONAL, true);
             let forced =
                 ctx.set.squares("mandatoryPromotionRegionWhite", "mandatoryPromotionRegionBlack");
-            if !forced.iter().all(|it| it.is_empty()) {
+            if !forced.iter().all(super::squares::Squares::is_empty) {
                 value = value.with(promotion::FORCED, ctx.region("must-promote", &forced));
             }
         }

@@ -3,7 +3,7 @@
 use super::{
     context::Context,
     fen::Fen,
-    play, promotion,
+    notation, play, promotion,
     squares::{Squares, Symmetry},
     turn, types,
 };
@@ -146,7 +146,7 @@ fn piece(ctx: &mut Context, at: usize) {
             let empty = moves == Value::from("");
             attribute(ctx, at, piece::MOVE, (!empty).then_some(moves), true);
         }
-        let matters = ty.key == "pawn" || ty.betza.contains('i');
+        let matters = ty.key == "pawn" || notation::has_initial(&ty.betza);
         if matters && (ty.new_moves || ctx.set.changed_or_moved(types::STEPS)) {
             let initial = types::initial(ctx, at);
             attribute(ctx, at, piece::UNMOVED_ON, initial, true);

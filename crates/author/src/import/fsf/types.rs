@@ -302,7 +302,9 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         parts.extend(friends);
     }
     for condition in super::immunity::conditions(ctx, &ty) {
-        parts.iter_mut().for_each(|it| it.when.push(condition.clone()));
+        for it in &mut parts {
+            it.when.push(condition.clone());
+        }
     }
     if ty.key == "king" && ctx.set.bool("flyingGeneral") {
         parts.push(plain("kR"));
@@ -436,7 +438,7 @@ pub(super) fn initial(ctx: &mut Context, at: usize) -> Option<Value> {
     for region in [double, triple].into_iter().flatten() {
         both.iter_mut().zip(region).for_each(|(all, it)| all.0.extend(it.0));
     }
-    let matters = ctx.types[at].key == "pawn" || ctx.types[at].betza.contains('i');
+    let matters = ctx.types[at].key == "pawn" || notation::has_initial(&ctx.types[at].betza);
     if !matters || both.iter().all(Squares::is_empty) {
         return None;
     }
@@ -460,9 +462,10 @@ fn value(parts: &[Part]) -> Value {
             Value::from(it.betza.as_str())
         } else {
             let moves = it.betza.as_str();
-            let moves = match moves.contains(' ') {
-                true => table().with(pattern::PATH, moves),
-                false => table().with(pattern::BETZA, moves),
+            let moves = if moves.contains(' ') {
+                table().with(pattern::PATH, moves)
+            } else {
+                table().with(pattern::BETZA, moves)
             };
             moves.with(pattern::WHEN, it.when.join(" and "))
         }
