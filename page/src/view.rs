@@ -14,7 +14,8 @@ use alfil::{
     },
 };
 use alfil_draw::{colours, shown_state};
-use std::{collections::HashSet, fmt::Write as _};
+use rustc_hash::FxHashSet;
+use std::fmt::Write as _;
 
 /// The most moves that are listed. A position with more moves has no list, and the game can't go on here. Each move would
 /// need a text that differs from all others.
@@ -147,8 +148,8 @@ fn add_after_declining(game: &Game, listed: &[SanMove], moves: &mut Vec<api::Mov
     let model = next.variant().model();
     let mut more: Vec<api::Move> = later.iter().map(|it| move_view(model, &state, it)).collect();
     add_after_declining(&next, &later, &mut more);
-    let texts: HashSet<&str> = moves.iter().map(|it| it.text.as_str()).collect();
-    let ways: HashSet<&[api::Click]> = moves.iter().map(|it| it.clicks.as_slice()).collect();
+    let texts: FxHashSet<&str> = moves.iter().map(|it| it.text.as_str()).collect();
+    let ways: FxHashSet<&[api::Click]> = moves.iter().map(|it| it.clicks.as_slice()).collect();
     let is_new = |it: &api::Move| {
         !it.clicks.is_empty() && !ways.contains(&*it.clicks) && !texts.contains(&*it.text)
     };
@@ -349,14 +350,13 @@ fn label(model: &Model, info: &MoveInfo, text: &str) -> String {
 mod tests {
     use super::position;
     use alfil::{Variant, notation::moves::play_text};
-    use std::collections::HashSet;
 
     /// An optional phase is declined by clicks on the next move.
     #[test]
     fn moves_of_the_next_phase_are_listed_where_a_phase_can_be_declined() {
         let mut game = Variant::shipped("spell-chess").unwrap().start();
         let start = position(&game, Vec::new());
-        let texts: HashSet<_> = start.moves.iter().map(|it| &it.text).collect();
+        let texts: FxHashSet<_> = start.moves.iter().map(|it| &it.text).collect();
         assert_eq!(texts.len(), start.moves.len());
         let found = start.moves.iter().find(|it| it.text == "e2e4").unwrap();
         assert_eq!(found.clicks.len(), 2);

@@ -112,7 +112,8 @@ fn index() -> String {
         let mut files: Vec<String> =
             files.map(|it| it.unwrap().file_name().into_string().unwrap()).collect();
         files.sort();
-        for file in files.iter().filter(|it| it.ends_with(".md")) {
+        files.retain(|it| Path::new(it).extension().is_some_and(|it| it == "md"));
+        for file in &files {
             let text = fs::read_to_string(root.join(folder).join(file)).unwrap();
             let (title, sentence) = title_and_sentence(&text)
                 .unwrap_or_else(|| panic!("{folder}/{file} has no sentence"));

@@ -94,5 +94,5 @@ fn blanks_stand_for_arrays() {
         .replace("'files ranks'", "['files', 'ranks']")
         .replace("'red blue'", "['red', 'blue']")
         .replace("'move rest'", "['move', 'rest']");
-    assert!(with(&texts) == with(&arrays));
+    assert!(with(texts) == with(&arrays));
 }

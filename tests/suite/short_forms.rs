@@ -8,6 +8,7 @@ use alfil::{
     shipped::Shipped,
     source::Files,
 };
+use std::fmt::Write as _;
 
 fn read(rest: &str) -> (Option<Model>, Vec<String>) {
     let text = format!("language = 1\nextends = 'chess'\n{rest}");
@@ -80,7 +81,8 @@ fn wrong_uses_of_definitions_with_parameters_get_one_message() {
 fn definitions_with_parameters_do_not_grow_without_end() {
     let mut text = "[define]\n'a0(X)' = 'X + X'\n".to_owned();
     for n in 1..40 {
-        text += &format!("'a{n}(X)' = 'a{}(a{}(X))'\n", n - 1, n - 1);
+        let below = n - 1;
+        writeln!(text, "'a{n}(X)' = 'a{below}(a{below}(X))'").unwrap();
     }
     text += "[[forbid]]\nwhen = 'a39(1) > 1'\n";
     let (_, errors) = read(&text);
