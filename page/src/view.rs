@@ -350,6 +350,7 @@ fn label(model: &Model, info: &MoveInfo, text: &str) -> String {
 mod tests {
     use super::position;
     use alfil::{Variant, notation::moves::play_text};
+    use rustc_hash::FxHashSet;
 
     /// An optional phase is declined by clicks on the next move.
     #[test]

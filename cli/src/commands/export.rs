@@ -171,7 +171,7 @@ impl Site {
             files::write(&folder.join(name), text)?;
         }
         let games: Vec<(&str, &Game)> = listed.iter().map(|it| (it.1.as_str(), &it.2)).collect();
-        files::write(&folder.join("index.html"), &index(&self.title, &games))?;
+        files::write(&folder.join("index.html"), index(&self.title, &games))?;
         Ok(out.line(folder.join("index.html").display().to_string())?)
     }
 

@@ -213,7 +213,7 @@ impl ImportArgs {
         }
         fs::create_dir_all(folder).map_err(|it| cant_write(folder, &it))?;
         for (game, file) in imported.games.iter().zip(&files) {
-            write(file, &game.rule_file.to_string())?;
+            write(file, game.rule_file.to_string())?;
         }
         let n = files.len();
         Ok(out.line(format!("{n} {} in {}", plural(n, "file"), folder.display()))?)

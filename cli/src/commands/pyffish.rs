@@ -30,7 +30,7 @@ pub(super) fn compare(
     fs::create_dir_all(&folder).map_err(|it| files::cant_write(&folder, &it))?;
     let trace = folder.join("games.txt");
     let ini = folder.join("section.ini");
-    files::write(&trace, &lines(variant, &fsf::moves(variant), Extent::OTHER_PROGRAM))?;
+    files::write(&trace, lines(variant, &fsf::moves(variant), Extent::OTHER_PROGRAM))?;
     files::write(&ini, section)?;
     let ran = Command::new(python)
         .args(["-c", SCRIPT])

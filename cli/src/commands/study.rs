@@ -122,7 +122,7 @@ impl Study {
         games.sort_by_key(|it| (it.pairing, it.number));
         if let Some(file) = &self.record {
             let lines = games.iter().map(|it| serde_json::to_string(it).unwrap_or_default() + "\n");
-            files::write(Path::new(file), &lines.collect::<String>())?;
+            files::write(Path::new(file), lines.collect::<String>())?;
         }
         let report = Report::new(&rules.variant, &settings, games);
         let written = values.map(|it| it.write(&rules.variant, &report)).transpose();
@@ -141,7 +141,7 @@ pub(super) fn print(
     json: bool,
 ) -> CommandResult {
     if let Some(file) = html {
-        files::write(Path::new(file), &page::html(report))?;
+        files::write(Path::new(file), page::html(report))?;
     }
     if json {
         let mut res = serde_json::to_value(report).unwrap_or_default();

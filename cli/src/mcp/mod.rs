@@ -18,7 +18,9 @@ use rmcp::{
     transport::stdio,
 };
 use std::{
-    env, fs, io,
+    env,
+    fmt::Write as _,
+    fs, io,
     path::{Path, PathBuf},
     process::Stdio,
     sync::atomic::{AtomicU64, Ordering},
@@ -28,7 +30,7 @@ use tokio::{process::Command, time::timeout};
 use tools::{Call, RULES_FILE, TOOLS, Tool};
 
 /// How long a tool may take.
-const LONGEST: Duration = Duration::from_secs(120);
+const LONGEST: Duration = Duration::from_mins(2);
 /// The most bytes of an answer.
 const MOST_TEXT: usize = 256 << 10;
 /// The most bytes of a file that a tool gets.
@@ -135,7 +137,7 @@ fn cut(mut text: String) -> String {
         let end = text.floor_char_boundary(MOST_TEXT);
         let left = text.len() - end;
         text.truncate(end);
-        text.push_str(&format!("\n... and {left} bytes more"));
+        let _ = write!(text, "\n... and {left} bytes more");
     }
     text
 }

@@ -236,7 +236,7 @@ impl Tool {
     pub(super) fn call(&self, given: &Map<String, Value>) -> Result<Call, String> {
         let known = |name: &str| self.parameters.iter().any(|it| it.name() == name);
         if let Some(unknown) = given.keys().find(|it| !known(it)) {
-            let names: Vec<&str> = self.parameters.iter().map(|it| it.name()).collect();
+            let names: Vec<&str> = self.parameters.iter().map(Parameter::name).collect();
             let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
             return Err(format!(
                 "`{unknown}` is no argument of `{}`, which takes {names}",

@@ -44,7 +44,7 @@ impl Gather {
         let gathered = gather(&jobs, &results).map_err(|it| Failure::Input(it.to_string()))?;
         if let Some(file) = &self.record {
             let lines = results.iter().flatten().map(|it| it.clone() + "\n");
-            files::write(Path::new(file), &lines.collect::<String>())?;
+            files::write(Path::new(file), lines.collect::<String>())?;
         }
         match gathered {
             Gathered::Study(report) => {
