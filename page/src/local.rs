@@ -112,7 +112,7 @@ impl Local {
             return Err(ApiError::bad("bad-id", message, "begin a game with `POST /games`"));
         }
         let seed = self.dice();
-        let game = GameSession::new(&self.library, id.clone(), &parse(body)?, seed)?;
+        let mut game = GameSession::new(&self.library, id.clone(), &parse(body)?, seed)?;
         let view = game.view();
         self.games.insert(id, game);
         Answer::json(201, &view)
