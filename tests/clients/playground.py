@@ -35,7 +35,7 @@ MISTAKEN = """extends = 'chess'
 nam = 'Leaping queens'
 
 [pieces]
-queen = { move = 'QN', valeu = 950 }
+queen = { move = 'QN', valeu = 12 }
 
 [[test]]
 name  = 'The queen leaps at once'
@@ -71,6 +71,9 @@ def export(folder, *rules):
 
 class Guest(Visitor):
     """Somebody who comes to the playground."""
+
+    # Chromium styles what is typed over a selection, and the policy forbids that.
+    forgives = ("Applying inline style",)
 
     def home(self):
         self.page.goto(self.url)
@@ -144,13 +147,12 @@ def invent(browser, url, _):
         guest.until(lambda: guest.page.locator(".finding.error:not(:has-text('legal turns'))").count() == left, f"{left} mistakes left")
     guest.until(lambda: guest.badge() == "1 of 2 tests pass", "tests run as the file is written")
     guest.picture("playground-tests")
+    guest.page.keyboard.press("Control+End")
+    guest.page.keyboard.type("\n[outc")
+    guest.page.wait_for_selector("#editor .cm-tooltip-autocomplete li:has-text('outcome')")
+    guest.page.keyboard.press("Escape")
     guest.write(MISTAKEN.replace("nam =", "name =").replace("valeu", "value").replace("count = 23", "count = 22"))
     guest.until(lambda: guest.badge() == "2 tests pass", "the mended test")
-    guest.page.keyboard.press("Control+Home")
-    guest.page.keyboard.insert_text("# a comment\n")
-    guest.page.keyboard.press("Control+Space")
-    guest.page.wait_for_selector("#editor .cm-tooltip-autocomplete li")
-    guest.page.keyboard.press("Escape")
     guest.until(lambda: guest.state() == "playable", "the mended file")
     guest.page.locator("#hide-editor").click()
     guest.move("d1", "e3")
