@@ -196,7 +196,7 @@ def looks(browser, url, _):
             guest.page.wait_for_timeout(500)
             guest.picture(f"playground-{size}-{scheme}-home")
             found = judge(guest.page)
-            guest.choose("diminuendo", "Diminuendo")
+            guest.choose("diminuendo", "Diminuendo Chess")
             guest.page.wait_for_timeout(500)
             guest.picture(f"playground-{size}-{scheme}-game")
             guest.page.locator("#show-editor").click()
