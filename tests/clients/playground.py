@@ -199,7 +199,7 @@ def looks(browser, url, _):
             guest.choose("diminuendo", "Diminuendo Chess")
             guest.page.wait_for_timeout(500)
             guest.picture(f"playground-{size}-{scheme}-game")
-            guest.page.locator("#show-editor").click()
+            guest.use("show-editor")
             guest.page.wait_for_selector("#editor .cm-content")
             guest.page.wait_for_selector("#editor-tests:not([hidden])")
             guest.picture(f"playground-{size}-{scheme}-editor")
