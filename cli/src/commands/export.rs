@@ -65,7 +65,7 @@ struct Html {
     set: Vec<(String, String)>,
 }
 
-/// A folder with a page for each game, or the playground with all of them
+/// A folder with a page for each game and a list, or the playground
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     alfil export site chess xiangqi shogi --out site/\n  \
