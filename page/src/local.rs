@@ -254,7 +254,7 @@ mod tests {
         assert!(found.as_array().unwrap().iter().any(|it| it["text"] == "variant"), "{found}");
         let heir = serde_json::json!({ "title": "Mine", "origin": { "like": "chess" } });
         let made = ask("/editor/new", heir);
-        assert!(made["text"].as_str().unwrap().contains("extends = 'chess'"), "{made}");
+        assert!(made["text"].as_str().unwrap().contains("extends  = 'chess'"), "{made}");
     }
 
     #[test]

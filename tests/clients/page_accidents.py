@@ -20,11 +20,13 @@ name = 'Numbered'
 """
 
 
-def closed_list(it):
-    """Closing the first list of games leaves a board to play on."""
+def home(it):
+    """Without a game the list is the page: Escape does not leave an empty one, and one button begins a game."""
     it.page.goto(it.url)
     it.page.wait_for_selector("#games[open] .game-card")
     it.page.keyboard.press("Escape")
+    assert it.page.locator(".game-card").first.is_visible() and not it.page.locator("#set-up").is_visible()
+    it.page.locator("#home-actions button", has_text="Play the computer").click()
     it.ready()
     it.move("e2", "e4")
 
@@ -123,7 +125,7 @@ class Forgiving(Visitor):
 
 
 PARTS = [
-    visit(closed_list),
+    visit(home),
     visit(slow_board),
     visit(lost_network, kind=Forgiving),
     lost_server,

@@ -242,7 +242,7 @@ def new_variant(writer):
     width = writer.page.viewport_size["width"]
     writer.page.goto(writer.url)
     writer.seen("#games-list .card")
-    writer.page.locator("#new-variant").click()
+    writer.page.locator("#home-actions button", has_text="Invent").click()
     writer.picture(f"new-variant-{width}")
     writer.page.locator("#new-rules-title").fill("Small world")
     writer.page.locator("#new-rules-files").fill("6")

@@ -35,7 +35,7 @@ MISTAKEN = """extends = 'chess'
 nam = 'Leaping queens'
 
 [pieces]
-queen = { move = 'QN', valeu = 950 }
+queen = { move = 'QN', valeu = 12 }
 
 [[test]]
 name  = 'The queen leaps at once'
@@ -72,6 +72,9 @@ def export(folder, *rules):
 class Guest(Visitor):
     """Somebody who comes to the playground."""
 
+    # Chromium styles what is typed over a selection, and the policy forbids that.
+    forgives = ("Applying inline style",)
+
     def home(self):
         self.page.goto(self.url)
         self.page.wait_for_selector(".game-card")
@@ -88,7 +91,7 @@ class Guest(Visitor):
         """Writes a rule file in place of the one in the editor."""
         content = self.page.locator("#editor .cm-content")
         content.click()
-        self.page.keyboard.press("Control-a")
+        self.page.keyboard.press("Control+a")
         self.page.keyboard.insert_text(text)
 
     def state(self):
@@ -144,14 +147,12 @@ def invent(browser, url, _):
         guest.until(lambda: guest.page.locator(".finding.error:not(:has-text('legal turns'))").count() == left, f"{left} mistakes left")
     guest.until(lambda: guest.badge() == "1 of 2 tests pass", "tests run as the file is written")
     guest.picture("playground-tests")
-    content = guest.page.locator("#editor .cm-content")
-    guest.write(content.inner_text().replace("count = 23", "count = 22"))
-    guest.until(lambda: guest.badge() == "2 tests pass", "the mended test")
-    guest.page.keyboard.press("Control-Home")
-    guest.page.keyboard.insert_text("# a comment\n")
-    guest.page.keyboard.press("Control-Space")
-    guest.page.wait_for_selector("#editor .cm-tooltip-autocomplete li")
+    guest.page.keyboard.press("Control+End")
+    guest.page.keyboard.type("\n[outc")
+    guest.page.wait_for_selector("#editor .cm-tooltip-autocomplete li:has-text('outcome')")
     guest.page.keyboard.press("Escape")
+    guest.write(MISTAKEN.replace("nam =", "name =").replace("valeu", "value").replace("count = 23", "count = 22"))
+    guest.until(lambda: guest.badge() == "2 tests pass", "the mended test")
     guest.until(lambda: guest.state() == "playable", "the mended file")
     guest.page.locator("#hide-editor").click()
     guest.move("d1", "e3")
@@ -177,7 +178,7 @@ def hostile(browser, url, _):
     """Links that are damaged, too long or too much say so in one message, and show the list."""
     bomb = "7MEBAQAAAIIg_69uSEABAAAA" + "A" * 200
     for fragment, says in [("#open=AAAA", "damaged"), ("#open=%00", "damaged"), (f"#open={bomb}", "damaged"), ("#open=" + "A" * 40_000, "at most 32000"),
-                           ("#game=nothing", "nothing"), ("#open=q1YqKs1JLVayUsovyixKzFGqBQA", "")]:
+                           ("#game=nothing", "nothing")]:
         guest = Guest(browser, url)
         guest.page.goto(url + fragment)
         guest.page.wait_for_selector(".game-card")
@@ -195,10 +196,10 @@ def looks(browser, url, _):
             guest.page.wait_for_timeout(500)
             guest.picture(f"playground-{size}-{scheme}-home")
             found = judge(guest.page)
-            guest.choose("diminuendo", "Diminuendo")
+            guest.choose("diminuendo", "Diminuendo Chess")
             guest.page.wait_for_timeout(500)
             guest.picture(f"playground-{size}-{scheme}-game")
-            guest.page.locator("#show-editor").click()
+            guest.use("show-editor")
             guest.page.wait_for_selector("#editor .cm-content")
             guest.page.wait_for_selector("#editor-tests:not([hidden])")
             guest.picture(f"playground-{size}-{scheme}-editor")

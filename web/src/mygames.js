@@ -191,7 +191,8 @@ export class MyGames {
       const mine = myGames().find((it) => it.id === id);
       if (problemOf(error)?.code !== "unknown-game" || !mine?.new_) throw error;
       const game = await this.api.beginAgain(id, mine.new_);
-      sayLost(Boolean(mine.seat));
+      // A page without a server begins each game again that it had before.
+      if (this.host.hasSeats) sayLost(Boolean(mine.seat));
       this.host.takeSeat(id, null);
       return game;
     }

@@ -1441,6 +1441,31 @@ export interface Seating {
   tokens: string[];
 }
 /**
+ * What the tests of a rule file give.
+ */
+export interface Tested {
+  /**
+   * The statements that are false.
+   */
+  diagnostics: Diagnostic[];
+  /**
+   * How many tests failed.
+   */
+  failed: number;
+  /**
+   * How many tests were not run, because there are too many.
+   */
+  leftOut: number;
+  /**
+   * How many tests passed.
+   */
+  passed: number;
+  /**
+   * True if long counts were left out. `alfil test` runs them.
+   */
+  shortened: boolean;
+}
+/**
  * A place in a rule file that is open in an editor.
  */
 export interface TextPlace {

@@ -65,7 +65,7 @@ struct Html {
     set: Vec<(String, String)>,
 }
 
-/// A folder with a page for each game, or the playground with all of them
+/// A folder with a page for each game and a list, or the playground
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     alfil export site chess xiangqi shogi --out site/\n  \
@@ -128,40 +128,27 @@ impl Site {
 
     /// Writes the playground.
     fn write_playground(&self, out: &mut Output, folder: &Path) -> CommandResult {
-        let (mut names, mut texts) = (Vec::new(), Texts::default());
-        for rules in self.files()? {
-            let common = Common { set: Vec::new(), json: false };
-            let loaded = loading::rules(out, &rules, &common)?;
-            let own = if shipped::name(&rules).is_some() {
-                Texts::default()
-            } else {
-                texts_of(&rules, &[])
-            };
-            names.push(loaded.name);
-            texts.0.extend(own.0);
-        }
+        let mut texts = Texts::default();
+        let names: Vec<String> = if self.rules.is_empty() {
+            shipped::RULES.iter().map(|it| it.0.to_owned()).collect()
+        } else {
+            let listed = self.listed(out)?;
+            let own = listed.iter().filter(|it| shipped::name(&it.0).is_none());
+            texts.0.extend(own.flat_map(|it| texts_of(&it.0, &[]).0));
+            listed.into_iter().map(|it| it.1).collect()
+        };
         for (name, bytes) in playground::files(&names, texts) {
-            let path = folder.join(&name);
+            let path = folder.join(name);
             let parent = path.parent().unwrap_or(folder);
             fs::create_dir_all(parent).map_err(|it| files::cant_write(parent, &it))?;
-            files::write(&path, &bytes)?;
+            files::write(&path, bytes)?;
         }
         Ok(out.line(folder.join("index.html").display().to_string())?)
     }
 
     /// Writes a page for each game, and a list of them.
     fn write_pages(&self, out: &mut Output, folder: &Path) -> CommandResult {
-        let mut names = BTreeSet::new();
-        let mut listed: Vec<(String, String, Game)> = Vec::new();
-        for rules in self.files()? {
-            let common = Common { set: Vec::new(), json: false };
-            let loaded = loading::rules(out, &rules, &common)?;
-            if !names.insert(loaded.name.clone()) {
-                let message = format!("two games are called `{}`", loaded.name);
-                return Err(Failure::Input(format!("{message}: rename one of their files")));
-            }
-            listed.push((rules, loaded.name, loaded.variant.start()));
-        }
+        let listed = self.listed(out)?;
         fs::create_dir_all(folder).map_err(|it| files::cant_write(folder, &it))?;
         for (rules, name, game) in &listed {
             let page = export::html(&exported(rules, &[], game), Parts::Beside);
@@ -173,6 +160,22 @@ impl Site {
         let games: Vec<(&str, &Game)> = listed.iter().map(|it| (it.1.as_str(), &it.2)).collect();
         files::write(&folder.join("index.html"), index(&self.title, &games))?;
         Ok(out.line(folder.join("index.html").display().to_string())?)
+    }
+
+    /// Returns the games: their files, their names, and their starts.
+    fn listed(&self, out: &mut Output) -> Result<Vec<(String, String, Game)>, Failure> {
+        let mut names = BTreeSet::new();
+        let mut listed = Vec::new();
+        for rules in self.files()? {
+            let common = Common { set: Vec::new(), json: false };
+            let loaded = loading::rules(out, &rules, &common)?;
+            if !names.insert(loaded.name.clone()) {
+                let message = format!("two games are called `{}`", loaded.name);
+                return Err(Failure::Input(format!("{message}: rename one of their files")));
+            }
+            listed.push((rules, loaded.name, loaded.variant.start()));
+        }
+        Ok(listed)
     }
 
     /// Returns all rule files: those in folders one by one.
