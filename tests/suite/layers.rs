@@ -97,7 +97,7 @@ const LAYERS: &[(&str, &[Layer])] = &[
             ("search", &["api", "error", "view"]),
             ("move_diagram", &["api", "error", "library"]),
             ("assist", &["api", "error", "utf16", "diagnostics", "library"]),
-            ("first_rules", &["api", "error", "diagnostics"]),
+            ("first_rules", &["api", "error", "diagnostics", "library"]),
             (
                 "requests",
                 &[

@@ -14,6 +14,9 @@ use alfil_language::{
 };
 use alfil_model::Model;
 
+/// The table of parents that are shipped under another name.
+pub(super) const PARENTS: &str = "parents";
+
 /// Returns the shipped games in the words of sections.
 pub(super) fn known_games() -> Table {
     shipped_file("parts/fsf")
@@ -86,7 +89,7 @@ impl Base {
 
     /// Returns the shipped game that stands for a parent of another name.
     pub(super) fn parent(name: &str) -> Option<String> {
-        Some(known_games().table("parents")?.text(name)?.text.clone())
+        Some(known_games().table(PARENTS)?.text(name)?.text.clone())
     }
 
     /// Returns the keys that hold for it in files for the fork, beyond the others.

@@ -338,6 +338,12 @@ mod tests {
         let mut wrong = Vec::new();
         for (name, game) in known.iter() {
             let Some(game) = game.node.as_table() else { continue };
+            if name == base::PARENTS {
+                let games = game.iter().filter_map(|it| it.1.node.as_text());
+                let unknown = games.filter(|it| Base::find(&it.text).is_none());
+                wrong.extend(unknown.map(|it| format!("there is no game `{}`", it.text)));
+                continue;
+            }
             let Some(base) = Base::find(name) else {
                 wrong.push(format!("there is no game `{name}`"));
                 continue;
