@@ -202,7 +202,7 @@ export interface InitOutput {
     readonly game_clone: (a: number) => number;
     readonly game_fen: (a: number) => [number, number];
     readonly game_inCheck: (a: number) => number;
-    readonly game_legalMoves: (a: number) => [number, number];
+    readonly game_legalMoves: (a: number) => any;
     readonly game_outcome: (a: number) => [number, number, number];
     readonly game_perft: (a: number, b: number) => number;
     readonly game_player: (a: number) => number;

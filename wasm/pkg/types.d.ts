@@ -1032,7 +1032,7 @@ export interface Position {
    */
   last: number[];
   /**
-   * The legal moves.
+   * The legal moves; also those of the next phase with which a player declines the present one.
    */
   moves: Move[];
   /**

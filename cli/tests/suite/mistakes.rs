@@ -286,7 +286,6 @@ fn the_author_chooses_between_readings() {
             &[],
         ),
         ("quote", phase("['move', 'freeze, 'jump']"), Some(("'freeze,", "'freeze',")), &[]),
-        ("blank", phase("'freeze jump'"), None, &["write `['freeze', 'jump']`"]),
         (
             "braces",
             format!(
