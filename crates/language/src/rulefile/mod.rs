@@ -186,8 +186,7 @@ impl Family<'_> {
             values::read(&loaded.text, source, self.diags);
         let root = check::of_file(table, &ROOT, &loaded.text, self.diags);
         if let Some(first) = silent.first().filter(|_| self.diags.len() == known) {
-            let message = "expected a value of TOML";
-            self.diags.push(Diagnostic::new(Code::TomlSyntax, *first, message));
+            self.diags.push(no_value(*first, &loaded.text));
         }
         self.way.push(loaded.name.clone());
         for base in root.items(file::EXTENDS).iter().filter_map(Node::as_text) {
@@ -196,6 +195,20 @@ impl Family<'_> {
         self.way.pop();
         self.files.push(File { name: loaded.name, source, root, broken });
         true
+    }
+}
+
+/// Says that a value is none of TOML, though it could be read.
+fn no_value(span: Span, text: &str) -> Diagnostic {
+    let diag = Diagnostic::new(Code::TomlSyntax, span, "expected a value of TOML");
+    let found = text.get(span.range()).unwrap_or_default();
+    match found.strip_prefix('{').and_then(|it| it.strip_suffix('}')) {
+        Some(items) => {
+            let list = format!("[{}]", items.trim());
+            let help = format!("write `{list}`: lists stand in brackets");
+            diag.edit(span, found, list, help).certain()
+        }
+        None => diag,
     }
 }
 

@@ -324,9 +324,10 @@ fn of_text(found: &str, span: Span, ty: &Type, key: &str) -> Option<Written> {
             }
             Written::surely(key, text, Value::Table(table), "")
         }
-        // A text is what the first key of the table wants.
+        // A text is what the first key of the table wants that must be there.
         Type::Table(doc) if !found.is_empty() => {
-            let first = doc.keys.iter().find(|it| it.required)?;
+            let required = doc.keys.iter().find(|it| it.required);
+            let first = required.or_else(|| doc.any_of.iter().find_map(|it| doc.key(it)))?;
             text_of(&first.ty)?;
             let more = doc.keys.iter().filter(|it| {
                 it.name != first.name
