@@ -1,7 +1,7 @@
 // Measures the module beside ffish-es6, Fairy-Stockfish for JavaScript, in one process and in turns:
-//   npm install --prefix /tmp/peers ffish-es6
-//   NODE_PATH=/tmp/peers/node_modules node wasm/bench.mjs [PKG]
-// PKG is the folder of another build of the package. Prints calls in a second, in thousands, and medians of the ratios.
+//   npm install --prefix PEERS ffish-es6
+//   NODE_PATH=PEERS/node_modules node wasm/bench.mjs [PKG]
+// PEERS is any folder outside the repository, and PKG that of another build of the package. Prints calls in a second, in thousands, and medians of the ratios.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -36,7 +36,7 @@ const MOST_TEXT: usize = 256 << 10;
 /// The most bytes of a file that a tool gets.
 const MOST_FILE: usize = 4 << 20;
 
-/// What assistants are told of the server.
+/// What assistants read about the server.
 const INSTRUCTIONS: &str = "alfil plays chess-like board games straight from rule files (TOML, with pieces in Betza's notation). \
 Write a rule file, `check` it, mend what it says, `test` it, look at it with `draw`, count with `perft`, and play. Begin with the \
 shipped game that is most like yours: `list`, then `explain` NAME prints its whole file, and a file with extends = 'NAME' changes \

@@ -54,7 +54,7 @@ pub(super) const TOOLS: &[Tool] = &[
     },
     Tool {
         name: "test",
-        about: "Runs the tests in a rule file ([[tests]]): legal and illegal moves, counts, ends of games.",
+        about: "Runs the tests in a rule file ([[test]]): legal and illegal moves, counts, ends of games.",
         parameters: &[Parameter::Rules],
         command: &["test"],
         rewrites: false,

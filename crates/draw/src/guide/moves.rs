@@ -12,9 +12,9 @@ type Vector = (i32, i32);
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Manner {
     initial: bool,
-    /// The condition in words; empty without one.
     /// What the author calls such moves.
     note: String,
+    /// The condition in words; empty without one.
     condition: String,
     reach: Reach,
     land: Land,
