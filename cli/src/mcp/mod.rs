@@ -8,6 +8,13 @@
 
 mod tools;
 
+use crate::commands::rendered;
+use alfil::{
+    diag::Code,
+    load::{self, LoadOptions},
+    shipped::Shipped,
+    source::Files,
+};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler, ServiceExt as _,
     model::{
@@ -17,15 +24,7 @@ use rmcp::{
     service::RequestContext,
     transport::stdio,
 };
-use std::{
-    env,
-    fmt::Write as _,
-    fs, io,
-    path::{Path, PathBuf},
-    process::Stdio,
-    sync::atomic::{AtomicU64, Ordering},
-    time::Duration,
-};
+use std::{env, fmt::Write as _, fs, io, process::Stdio, time::Duration};
 use tokio::{process::Command, time::timeout};
 use tools::{Call, RULES_FILE, TOOLS, Tool};
 
@@ -102,10 +101,15 @@ impl ServerHandler for Server {
 /// Runs the command of a call. Returns what it printed; an error if it failed.
 async fn run(tool: &Tool, call: &Call) -> Result<String, String> {
     let failed = |it: io::Error| format!("the tool can't run: {it}");
-    let folder = Folder::new().map_err(failed)?;
+    let folder = tempfile::tempdir().map_err(failed)?;
     for (name, text) in &call.files {
         if text.len() > MOST_FILE {
             return Err(format!("expected a text of at most {} MiB", MOST_FILE >> 20));
+        }
+        if *name == RULES_FILE
+            && let Some(why) = refused(text)
+        {
+            return Err(why);
         }
         fs::write(folder.path().join(name), text).map_err(failed)?;
     }
@@ -142,27 +146,10 @@ fn cut(mut text: String) -> String {
     text
 }
 
-/// A folder of one call, removed with all that is in it.
-#[derive(Debug)]
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> io::Result<Folder> {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = env::temp_dir().join(format!("alfil-mcp-{}-{number}", std::process::id()));
-        fs::create_dir(&path)?;
-        Ok(Folder(path))
-    }
-
-    fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // What can't be removed now is left to the system.
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// Says why rules are refused that extend files of the disk: what a file of this machine holds is nobody's business.
+fn refused(rules: &str) -> Option<String> {
+    let loader = Files::one(rules).over(&Shipped);
+    let analysis = load::analyze(&loader, RULES_FILE, &LoadOptions::default());
+    let missing = analysis.diagnostics.iter().find(|it| it.code == Code::FileNotFound)?;
+    Some(rendered(std::slice::from_ref(missing), &analysis.sources))
 }

@@ -35,6 +35,11 @@ const FEN: Parameter =
     Parameter::Option("fen", "--fen", "The position as FEN; the set-up if left out");
 const PLAYED: Parameter =
     Parameter::Option("played", "--moves", "Turns to play first, with blanks between: e2e4 e7e5");
+const PIECE: Parameter = Parameter::Option(
+    "piece",
+    "--piece",
+    "A type of piece, by name or ID: draws its moves on an empty board",
+);
 
 /// All tools, in the order in which they are listed.
 pub(super) const TOOLS: &[Tool] = &[
@@ -96,32 +101,14 @@ pub(super) const TOOLS: &[Tool] = &[
     Tool {
         name: "draw",
         about: "Draws a position as text, or the moves of one type of piece.",
-        parameters: &[
-            Parameter::Rules,
-            FEN,
-            PLAYED,
-            Parameter::Option(
-                "piece",
-                "--piece",
-                "A type of piece, by name or ID: draws its moves on an empty board",
-            ),
-        ],
+        parameters: &[Parameter::Rules, FEN, PLAYED, PIECE],
         command: &["show"],
         rewrites: false,
     },
     Tool {
         name: "picture",
         about: "Draws a position as SVG, or the moves of one type of piece.",
-        parameters: &[
-            Parameter::Rules,
-            FEN,
-            PLAYED,
-            Parameter::Option(
-                "piece",
-                "--piece",
-                "A type of piece, by name or ID: draws its moves on an empty board",
-            ),
-        ],
+        parameters: &[Parameter::Rules, FEN, PLAYED, PIECE],
         command: &["show", "--svg", "-"],
         rewrites: false,
     },

@@ -119,4 +119,9 @@ fn bad_calls_are_answered_and_the_server_goes_on() {
     assert!(failed && message.contains("no-such-game"), "{message}");
     let (moves, failed) = session.call("moves", &json!({ "rules": "chess" }));
     assert!(!failed && moves.contains("e2e4"), "{moves}");
+    // What a file of the disk holds is nobody's business.
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let (message, failed) =
+        session.call("check", &json!({ "rules": format!("extends = '{path}'\n") }));
+    assert!(failed && !message.contains("alfil-cli") && message.contains("extends"), "{message}");
 }
