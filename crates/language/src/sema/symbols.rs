@@ -202,11 +202,14 @@ pub struct Symbols {
     unread: FxHashSet<String>,
     /// Actions that are written out several times: the number of the first one, and of each other one.
     copies: Vec<(ActionId, ActionId)>,
+    /// True if there are definitions with parameters.
+    has_templates: bool,
 }
 
 impl Symbols {
     /// Adds a name that texts may use. If the name is taken, the first declaration stays what texts mean.
     pub fn declare(&mut self, name: &str, def: Def, span: Span) -> SymbolId {
+        self.has_templates |= matches!(def, Def::Template(_));
         let id = self.declare_local(name, def, span);
         self.by_name.entry(name.to_owned()).or_insert(id);
         id
@@ -253,7 +256,7 @@ impl Symbols {
 
     /// Returns true if there are definitions with parameters.
     pub fn has_templates(&self) -> bool {
-        self.iter().any(|it| matches!(it.def, Def::Template(_)))
+        self.has_templates
     }
 
     /// Returns the symbol that a name stands for in all texts.

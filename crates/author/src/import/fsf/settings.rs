@@ -380,6 +380,11 @@ fn check(kind: ValueKind, value: IniText<'_>) -> Result<(), (IniText<'_>, String
                 |it: &IniText<'_>| it.text.parse::<u32>().is_ok_and(|it| (1..=1000).contains(&it));
             match value.words().find(|it| !good(it)) {
                 Some(wrong) => Err((wrong, "numbers from 1 to 1000".to_owned())),
+                None if value.words().filter_map(|it| it.text.parse::<u32>().ok()).sum::<u32>()
+                    > 1000 =>
+                {
+                    fail("at most 1000 moves together")
+                }
                 None => Ok(()),
             }
         }

@@ -13,14 +13,14 @@ use alfil_language::source::Span;
 
 /// Makes actions of the moves of a piece.
 #[derive(Debug)]
-pub(super) struct Maker<'a> {
+pub(super) struct ActionMaker<'a> {
     pub(super) rules: &'a Rules,
     pub(super) words: &'a Words,
     pub(super) piece: usize,
     pub(super) span: Span,
 }
 
-impl Maker<'_> {
+impl ActionMaker<'_> {
     fn gap<T>(&self, what: &str) -> Result<T, Gap> {
         Err(Gap::new(self.span, what))
     }

@@ -125,7 +125,7 @@ impl Order {
     }
 }
 
-/// Returns the turns of so many moves that the order has begun anew some times.
+/// Returns the turns of the first moves: of enough of them that the order begins anew for each player.
 fn turns(rules: &Rules, players: usize) -> Vec<Vec<Entry>> {
     let mut res: Vec<Vec<Entry>> = Vec::new();
     let mut at = 0;

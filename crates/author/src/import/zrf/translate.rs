@@ -154,7 +154,7 @@ fn patterns_of(
     let mut items = Vec::new();
     for (block, emissions) in all {
         let maker = Maker { rules, words: &res.words, piece, span: block.span, neutral };
-        let other = actions::Maker { rules, words: &res.words, piece, span: block.span };
+        let other = actions::ActionMaker { rules, words: &res.words, piece, span: block.span };
         let mut own = Vec::new();
         let mut acts: Vec<Action> = Vec::new();
         let mut failed = None;
@@ -401,7 +401,7 @@ fn overflow(rules: &Rules, items: &mut [Vec<Item>], actions: &mut Vec<Action>, w
                 known.push(effects.clone());
                 return true;
             }
-            let maker = actions::Maker { rules, words, piece, span: it.span };
+            let maker = actions::ActionMaker { rules, words, piece, span: it.span };
             let Ok(made) = maker.actions(&it.emission, it.move_type) else { return true };
             add_actions(actions, made);
             false

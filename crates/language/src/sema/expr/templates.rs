@@ -26,13 +26,13 @@ impl ExprCx<'_> {
         let ExprKind::Word(word) = &expr.kind else { return };
         let Some(Resolution::Def(Def::Template(template))) = self.meaning(word) else { return };
         let template = template.clone();
-        let kind = template.and_then(|it| self.applied(&it, word));
-        let cost = kind.as_ref().map_or(0, nodes);
+        let applied = template.and_then(|it| self.applied(&it, word));
+        let cost = applied.as_ref().map_or(0, count);
         match room.checked_sub(cost) {
             Some(rest) => {
                 *room = rest;
                 // For what can't be written out an error was reported.
-                expr.kind = kind.unwrap_or(ExprKind::Hole);
+                expr.kind = applied.map_or(ExprKind::Hole, |it| it.kind);
             }
             None => self.too_long(expr),
         }
@@ -45,7 +45,7 @@ impl ExprCx<'_> {
     }
 
     /// Returns what a use of a definition stands for.
-    fn applied(&mut self, template: &Arc<Template>, word: &Word) -> Option<ExprKind> {
+    fn applied(&mut self, template: &Arc<Template>, word: &Word) -> Option<Expr> {
         let parameters = &template.parameters;
         let form = format!("{}({})", word.name, parameters.join(", "));
         let count = parameters.len();
@@ -53,7 +53,7 @@ impl ExprCx<'_> {
         let mut res = template.expr.clone();
         let pairs: Vec<(&str, &Expr)> = parameters.iter().map(String::as_str).zip(args).collect();
         replace(&mut res, &pairs);
-        Some(res.kind)
+        Some(res)
     }
 }
 
@@ -117,11 +117,6 @@ fn with_arguments<'e>(text: &str, given: &impl Fn(&str) -> Option<&'e Expr>) -> 
         rest = behind;
     }
     res
-}
-
-fn nodes(kind: &ExprKind) -> usize {
-    let expr = Expr { kind: kind.clone(), span: crate::source::Span::default() };
-    count(&expr)
 }
 
 fn count(expr: &Expr) -> usize {

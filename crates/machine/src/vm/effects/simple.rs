@@ -234,15 +234,12 @@ impl<const N: usize> Effects<'_, N> {
     #[inline]
     pub(in crate::vm) fn estimated_type_after(&self, mv: &Move) -> Option<u8> {
         let (becomes, _) = self.simple_effect(self.facts(mv), mv)?;
-        let chosen = mv.chosen_type().map_or(mv.ty(), |it| it.0);
-        Some(if becomes == STAY { chosen } else { becomes })
+        Some(type_at_end(mv, becomes))
     }
 
     /// Returns the mover's type after a simple move, or `None` if the move is not simple.
     pub(in crate::vm) fn type_after(&self, mv: &Move) -> Option<u8> {
-        let becomes = self.simple_move(mv)?.becomes;
-        let chosen = mv.chosen_type().map_or(mv.ty(), |it| it.0);
-        Some(if becomes == STAY { chosen } else { becomes })
+        Some(type_at_end(mv, self.simple_move(mv)?.becomes))
     }
 
     /// Returns the facts about a move, or `None` if it is not simple.
@@ -358,4 +355,9 @@ impl<const N: usize> Effects<'_, N> {
             }
         }
     }
+}
+
+/// Returns the mover's type after a move, whose rules give it the type `becomes`, or none ([`STAY`]).
+fn type_at_end(mv: &Move, becomes: u8) -> u8 {
+    if becomes == STAY { mv.chosen_type().map_or(mv.ty(), |it| it.0) } else { becomes }
 }
