@@ -1,5 +1,5 @@
 //! A fixed amount of work, the same on every machine, whose instructions `tools/instructions.sh` counts:
-//! `workload GAME plain|bulk|random|texts|sans|read N`.
+//! `workload GAME plain|bulk|random|sampled|texts|sans|read N`.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 
@@ -27,6 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "plain" => plain(&mut variant.start_position(), &mut vec![MoveList::new(); n]),
         "bulk" => bulk(&mut variant.start_position(), &mut vec![MoveList::new(); n]),
         "random" => (0..n).map(|_| playout(&variant, &mut random)).sum::<usize>() as u64,
+        "sampled" => (0..n).map(|_| sampled(&variant, &mut random)).sum::<usize>() as u64,
         "texts" => (0..n).map(|_| listed(&recorded(&variant, &mut random))).sum::<usize>() as u64,
         "sans" => (0..n).map(|_| written(&recorded(&variant, &mut random))).sum::<usize>() as u64,
         "read" => {
@@ -64,6 +65,16 @@ fn playout(variant: &Variant, random: &mut Random) -> usize {
             return n;
         }
         position.make(moves[random.below(moves.len())]);
+    }
+    PLIES
+}
+
+/// Plays a game at random without lists of moves, and returns its length.
+fn sampled(variant: &Variant, random: &mut Random) -> usize {
+    let mut position = variant.start_position();
+    for n in 0..PLIES {
+        let Some(mv) = position.random_move(random.word()) else { return n };
+        position.make(mv);
     }
     PLIES
 }

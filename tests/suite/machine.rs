@@ -204,9 +204,18 @@ fn positions_are_hashed_as_other_values_are() {
 
 #[test]
 fn random_moves_are_legal_and_equally_likely() {
-    for name in
-        ["chess", "crazyhouse", "shogi", "xiangqi", "seirawan", "international-draughts", "chu"]
-    {
+    for name in [
+        "chess",
+        "crazyhouse",
+        "shogi",
+        "xiangqi",
+        "seirawan",
+        "international-draughts",
+        "chu",
+        "atomic",
+        "janggi",
+        "duck",
+    ] {
         let variant = Variant::shipped(name).unwrap();
         let mut position = variant.start_position();
         let mut moves = MoveList::new();

@@ -11,11 +11,13 @@ macro_rules! ids {
 
         impl $name {
             /// Returns the number as an index.
+            #[inline]
             pub const fn idx(self) -> usize {
                 self.0 as usize
             }
 
             /// Returns the `idx`-th.
+            #[inline]
             pub const fn new(idx: usize) -> $name {
                 $name(idx as $repr)
             }

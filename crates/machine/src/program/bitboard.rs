@@ -227,16 +227,13 @@ impl<const N: usize> Bitboard<N> {
         Cells { all: *self, word: 0, rest: self.0[0] }
     }
 
-    /// Adds what a function makes of each cell to a list, in ascending order. Quicker than a push for each cell.
+    /// Adds what a function makes of each cell to a list, in ascending order.
+    ///
+    /// It pushes: without optimization across crates `Vec::extend` is a call with a call for each cell.
     #[inline]
     pub fn extend_list<T>(&self, list: &mut Vec<T>, mut make: impl FnMut(usize) -> T) {
-        for (word, cells) in self.0.iter().enumerate() {
-            let mut rest = *cells;
-            list.extend((0..cells.count_ones()).map(|_| {
-                let cell = word * 64 + rest.trailing_zeros() as usize;
-                rest &= rest.wrapping_sub(1);
-                make(cell)
-            }));
+        for cell in self {
+            list.push(make(cell));
         }
     }
 

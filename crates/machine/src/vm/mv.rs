@@ -58,6 +58,7 @@ impl Rest {
     const CHOICES: [u32; MAX_CHOICES] = [32, 40];
 
     /// A move of a kind that puts nothing down and leaves nothing to choose.
+    #[inline]
     const fn of(kind: KindCode) -> Rest {
         let stay = STAY as u64;
         let choices = stay << Rest::CHOICES[0] | stay << Rest::CHOICES[1];
@@ -103,10 +104,12 @@ impl Flags {
         (self.0 >> Flags::LABEL).checked_sub(1).map(LabelId)
     }
 
+    #[inline]
     pub(super) fn has(self, other: Flags) -> bool {
         self.0 & other.0 != 0
     }
 
+    #[inline]
     #[must_use]
     pub(super) fn with(self, other: Flags, on: bool) -> Flags {
         Flags(if on { self.0 | other.0 } else { self.0 })
@@ -327,6 +330,7 @@ impl Move {
     }
 
     /// Returns the reverse of [`Move::pattern`].
+    #[inline]
     pub(super) fn numbered(number: u16, outer: Option<u16>) -> u16 {
         number | outer.map_or(0, |it| it + 1) << 8
     }

@@ -86,7 +86,11 @@ impl<const N: usize> Effects<'_, N> {
         self.asking.moveless = moveless;
         let core = self.core;
         let mut res = None;
+        let has_moves = self.b.now.has_moves && !moveless && !asking.stuck;
         for outcome in &core.outcomes {
+            if outcome.no_moves && has_moves {
+                continue;
+            }
             if let Some(player) = self.applies(outcome, which, true)
                 && let Some(winners) = self.verdict(player, outcome.result)
             {

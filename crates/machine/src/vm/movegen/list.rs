@@ -111,7 +111,7 @@ impl<const N: usize> Movegen<'_, N> {
         let mv = shift_move(shift, ty);
         let [quiet, take] = targets;
         let choices = (quiet & shift.choices[0]) | (take & shift.choices[1]);
-        let step = |to: usize| shift_step(shift, &mv, to, take.has(to));
+        let step = |to: usize| shift_step(shift.by, &mv, to, take.has(to));
         let no_choice = (quiet | take) - choices;
         no_choice.extend_list(out, step);
         for to in choices {
@@ -233,13 +233,8 @@ pub(super) fn shift_move<const N: usize>(shift: &Shift<N>, ty: u8) -> Move {
 
 /// Returns the step of a shift to a cell.
 #[inline]
-pub(super) fn shift_step<const N: usize>(
-    shift: &Shift<N>,
-    like: &Move,
-    to: usize,
-    captures: bool,
-) -> Move {
-    like.step((to as i32 - shift.by) as u16, to as u16, captures)
+pub(super) fn shift_step(by: i32, like: &Move, to: usize, captures: bool) -> Move {
+    like.step((to as i32 - by) as u16, to as u16, captures)
 }
 
 /// Adds a step for each of these targets, without capture and with one, where there is nothing to choose. One loop for both

@@ -1,7 +1,7 @@
 //! Legal moves: one generator, whose moves go to a sink in batches.
 //!
-//! A [`Sink`] lists moves ([`List`]), counts them ([`Count`]), all or until there is one, or picks one at random ([`Sample`]). A batch holds the legal targets of
-//! one piece, or of many pieces that leap alike. Moves that have to be tested come one by one.
+//! A [`Sink`] lists moves ([`List`]), counts them ([`Count`]), all or until there is one, or picks one ([`Sample`]). A batch
+//! holds the legal targets of one piece, or of many pieces that leap alike. Moves that have to be tested come one by one.
 //!
 //! - `steps` finds the targets of pieces, `drops` those of held pieces.
 //! - `list`, `count`, `visit` and `sample` are the sinks.
@@ -33,7 +33,7 @@ use std::ops::ControlFlow;
 
 pub(super) use count::Count;
 pub(super) use list::List;
-use sample::Sample;
+use sample::{Random, Sample};
 use visit::Visit;
 
 /// Lists and counts legal moves.
@@ -57,6 +57,20 @@ pub(super) trait Sink<const N: usize> {
         mv: Move,
         targets: [Bitboard<N>; 2],
     );
+
+    /// Receives the pseudo-legal steps of a piece as [`Sink::steps`] does, if the sink tests moves itself. Otherwise it returns
+    /// false.
+    #[inline]
+    fn pseudo_legal_steps(
+        &mut self,
+        _vm: &mut Movegen<'_, N>,
+        _masks: &TargetMasks<N>,
+        _type_moves: &TypeMoves<N>,
+        _mv: Move,
+        _targets: [Bitboard<N>; 2],
+    ) -> bool {
+        false
+    }
 
     /// Receives the legal steps of many pieces of a type, by the targets without and with capture.
     fn shift(
@@ -201,8 +215,14 @@ impl<const N: usize> Movegen<'_, N> {
     pub(super) fn generate_all<S: Sink<N>>(&mut self, stopping: bool, sink: &mut S) {
         let mut info = MovegenInfo::new(self.core.all);
         self.fill_movegen_info(&mut info);
-        self.generate(&info, sink);
-        if stopping && !sink.is_full() && self.may_stop() && self.is_legal(&info, &Move::PASS) {
+        self.generate_with(&info, stopping, sink);
+    }
+
+    /// Does the same with what is known of the position.
+    #[inline]
+    fn generate_with<S: Sink<N>>(&mut self, info: &MovegenInfo<N>, stopping: bool, sink: &mut S) {
+        self.generate(info, sink);
+        if stopping && !sink.is_full() && self.may_stop() && self.is_legal(info, &Move::PASS) {
             sink.pass();
         }
     }
@@ -317,15 +337,22 @@ impl<const N: usize> Movegen<'_, N> {
     /// Returns one of the legal moves of the phase, each with the same probability; `None` if there is none. The same seed picks
     /// the same move.
     pub(in crate::vm) fn random_move(&mut self, seed: u64) -> Option<Move> {
-        let mut out = self.b.spare_moves();
-        let mut sink = Sample::new(&mut out, seed);
-        if self.list_decides() {
-            self.legal_moves(false, Sink::<N>::list(&mut sink));
-            sink.pick_listed();
-        } else if !self.is_over() {
-            self.generate_all(true, &mut sink);
+        let (mut out, mut random) = (self.b.spare_moves(), Random(seed));
+        let mut res = None;
+        if !self.list_decides() && !self.is_over() {
+            let mut info = MovegenInfo::new(self.core.all);
+            self.fill_movegen_info(&mut info);
+            let mut sink = Sample::new(&mut out);
+            self.generate_with(&info, true, &mut sink);
+            res = sink.pick(self, &info, &mut random);
         }
-        let res = sink.picked.filter(|_| !self.b.budget.is_spent());
+        if res.is_none() {
+            self.legal_moves(false, &mut out);
+            if !out.is_empty() {
+                res = Some(out[random.below(out.len() as u64) as usize]);
+            }
+        }
+        let res = res.filter(|_| !self.b.budget.is_spent());
         self.b.now.has_moves |= res.is_some() && !self.asking.stuck;
         out.clear();
         self.b.give_back_moves(out);

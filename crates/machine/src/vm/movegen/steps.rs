@@ -200,13 +200,15 @@ impl<const N: usize> Movegen<'_, N> {
         let in_tables = MoveTables::<N>::IN_USE && !self.not_in_tables(type_moves).has(from);
         let start = sink.list().len();
         if in_tables && let Some(steps) = self.targets_of(masks, type_moves, from) {
-            let Judged { legal, to_test } = self.sort_steps(info, masks, facts, from, steps);
             let mv = Move::step_of(ty, from);
-            sink.steps(self, masks, type_moves, mv, legal);
-            if !(to_test[0] | to_test[1]).is_empty() {
-                let start = sink.list().len();
-                self.push_steps(masks, type_moves, mv, to_test, sink.list());
-                sink.test(self, info, start);
+            if !sink.pseudo_legal_steps(self, masks, type_moves, mv, steps) {
+                let Judged { legal, to_test } = self.sort_steps(info, masks, facts, from, steps);
+                sink.steps(self, masks, type_moves, mv, legal);
+                if !(to_test[0] | to_test[1]).is_empty() {
+                    let start = sink.list().len();
+                    self.push_steps(masks, type_moves, mv, to_test, sink.list());
+                    sink.test(self, info, start);
+                }
             }
             if !sink.is_noisy() && self.b.sets[SetId::UNMOVED.idx()].has(from) {
                 let start = sink.list().len();
