@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Engine, Server, Variant, initSync } from "./pkg/alfil.js";
+import { texts, write } from "./rules.mjs";
 import { built, present } from "./sources.mjs";
 
 const ROOT = new URL("../", import.meta.url);
@@ -18,11 +19,8 @@ const alfil = (...args) => JSON.parse(execFileSync(PROGRAM, [...args, "--json"],
 
 initSync({ module: readFileSync(new URL("pkg/alfil_bg.wasm", import.meta.url)) });
 
-/** All shipped rule files, by the names that others extend them by. */
-const files = {};
-const names = readdirSync(new URL("rules", ROOT)).filter((it) => it.endsWith(".toml")).map((it) => it.slice(0, -5));
-for (const name of names) files[name] = read(`rules/${name}.toml`);
-for (const it of readdirSync(new URL("rules/parts", ROOT))) files[`parts/${it.slice(0, -5)}`] = read(`rules/parts/${it}`);
+const files = texts();
+const names = Object.keys(files).filter((it) => !it.includes("/"));
 
 /** Returns numbers that are the same each time. */
 function dice(seed) {
@@ -33,23 +31,24 @@ function dice(seed) {
   };
 }
 
-/** Runs a module beside `pkg/package.json`, so that `alfil` is the package. */
+/** Runs a module beside `pkg/package.json`, so that `@alfil/alfil` is the package. */
 const inPackage = (program, args, options = {}) =>
   execFileSync(program, args, { cwd: new URL("pkg/", import.meta.url), encoding: "utf8", ...options });
 
 const README_EXAMPLE = `
-import init, { Engine, Variant } from "alfil";
+import init, { Engine, Variant } from "@alfil/alfil";
+import { rules } from "@alfil/alfil/rules";
 await init();
-const chess = CHESS;
-const variant = Variant.fromText("extends = 'chess'\\npieces.knight.move = 'NN'", { files: { chess } });
+const variant = Variant.fromText("extends = 'chess'\\npieces.knight.move = 'NN'", { files: rules });
 const game = variant.start();
 game.push(game.legalMoves()[0]!);
-const plain = Variant.fromText(chess).start();
+const plain = Variant.fromText(rules.chess!).start();
 console.log(game.fen, new Engine().best(plain).turn, new Engine().best(game, { depth: 1 }).turn);
-`.replace("CHESS", JSON.stringify(files.chess));
+`;
+write();
 
 test("the package is loaded by Node without an argument", () => {
-  const text = README_EXAMPLE.replaceAll("]!", "]");
+  const text = README_EXAMPLE.replaceAll("]!", "]").replaceAll("chess!", "chess");
   const out = inPackage(process.execPath, ["--input-type=module", "--eval", text]);
   assert.match(out, /^[a-zA-Z0-9/]+ b KQkq - 0 1 \S+ \S+\n$/);
 });
