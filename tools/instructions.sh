@@ -32,6 +32,7 @@ chess plain 4
 chess bulk 5
 chess random 40
 chess sampled 40
+chess game 40
 chess texts 2
 chess sans 2
 chess read 2

@@ -1,5 +1,5 @@
 //! A fixed amount of work, the same on every machine, whose instructions `tools/instructions.sh` counts:
-//! `workload GAME plain|bulk|random|sampled|texts|sans|read N`.
+//! `workload GAME plain|bulk|random|sampled|game|texts|sans|read N`.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 
@@ -28,6 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "bulk" => bulk(&mut variant.start_position(), &mut vec![MoveList::new(); n]),
         "random" => (0..n).map(|_| playout(&variant, &mut random)).sum::<usize>() as u64,
         "sampled" => (0..n).map(|_| sampled(&variant, &mut random)).sum::<usize>() as u64,
+        "game" => (0..n).map(|_| checked(&variant, &mut random)).sum::<usize>() as u64,
         "texts" => (0..n).map(|_| listed(&recorded(&variant, &mut random))).sum::<usize>() as u64,
         "sans" => (0..n).map(|_| written(&recorded(&variant, &mut random))).sum::<usize>() as u64,
         "read" => {
@@ -77,6 +78,19 @@ fn sampled(variant: &Variant, random: &mut Random) -> usize {
         position.make(mv);
     }
     PLIES
+}
+
+/// Plays a game at random with its history, each move checked, and returns its length.
+fn checked(variant: &Variant, random: &mut Random) -> usize {
+    let (mut game, mut moves) = (variant.start(), MoveList::new());
+    while game.n_moves() < PLIES {
+        game.list_legal_moves(&mut moves);
+        if game.outcome().is_some() {
+            break;
+        }
+        game.play(moves[random.below(moves.len())]).expect("listed moves are legal");
+    }
+    game.n_moves()
 }
 
 /// Plays a game at random.
