@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes a Debian package of what tools/static.sh has built, in target/debian. Takes no arguments. It needs cargo-deb:
-#   cargo install --locked cargo-deb@3
+#   cargo install --locked cargo-deb --version "^3"
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 archive=$(find "${CARGO_TARGET_DIR:-target}/static" -name 'alfil-*.tar.gz' -print -quit)
