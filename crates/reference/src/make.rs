@@ -289,6 +289,12 @@ impl<'a> Scene<'a> {
                     self.relocate(from, to);
                 }
             }
+            Effect::Swap(one, other) => {
+                let (one, other) = (reading.set(one).only(), reading.set(other).only());
+                if let (Some(one), Some(other)) = (one, other) {
+                    self.swap(one, other);
+                }
+            }
             Effect::Shift(set, stride) => self.shift(&reading.steps(set, *stride)),
             Effect::Mark(affected, mark, on) => {
                 let bit = 1 << mark.0;
@@ -436,6 +442,27 @@ impl<'a> Scene<'a> {
         board::put(&mut self.state, to, piece);
         for track in self.tracks.iter_mut().filter(|it| **it == Some(from)) {
             *track = Some(to);
+        }
+    }
+
+    /// Lets the pieces on two cells change places, if both are there.
+    fn swap(&mut self, one: Cell, other: Cell) {
+        let is_there = |it: Cell| self.state.cells[it.idx()].is_some();
+        if one == other || !is_there(one) || !is_there(other) {
+            return;
+        }
+        let lifted = [one, other].map(|it| board::lift(&mut self.state, it));
+        for (to, piece) in [other, one].into_iter().zip(lifted) {
+            if let Some(piece) = piece {
+                board::put(&mut self.state, to, piece);
+            }
+        }
+        for track in self.tracks.iter_mut().flatten() {
+            if *track == one {
+                *track = other;
+            } else if *track == other {
+                *track = one;
+            }
         }
     }
 

@@ -20,7 +20,7 @@ use crate::{
     },
 };
 use alfil_model::{
-    ActionId, CellValuesId, CounterId, MarkId, PairingId, PieceType, Player, RankingId, SetId,
+    ActionId, CellValuesId, CounterId, MarkId, PairingId, PieceType, Player, RankingId,
     TypeValuesId, ZoneId,
 };
 use rustc_hash::FxHashMap;
@@ -64,8 +64,8 @@ impl Sema<'_, '_> {
         });
         self.claim_all(game::MARKS, &game.marks, limits::MARKS, |n, _| Def::Mark(MarkId::new(n)));
         self.declare_promoted();
-        // The first two sets are always there.
-        self.claim_all(game::CELL_SETS, &game.cell_sets, most, |n, _| Def::Set(SetId::new(n + 2)));
+        let sets = super::setup::cell_sets(game, self.players.len());
+        self.claim_all(game::CELL_SETS, &game.cell_sets, most, |n, _| Def::Set(sets[n]));
         let has_no_options = self.has_no_options;
         self.claim_all(game::COUNTERS, &game.counters, most, |n, counter| {
             Def::Counter(Counter {

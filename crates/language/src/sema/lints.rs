@@ -136,8 +136,10 @@ impl<'a, 't> Linter<'a, 't> {
                         format!("no piece ever has the mark `{name}`: no effect marks one");
                     (message, format!("mark mover as {name}"))
                 }
-                Def::Set(set)
-                    if !changes(&|it| matches!(it, Effect::Include(id, ..) if *id == set)) =>
+                Def::Set(sets)
+                    if !sets.ids().any(|set| {
+                        changes(&|it| matches!(it, Effect::Include(id, ..) if *id == set))
+                    }) =>
                 {
                     let message =
                         format!("the set `{name}` never changes: no effect adds cells to it");

@@ -172,6 +172,10 @@ impl<'a, const N: usize> Effects<'a, N> {
                 let (from, to) = (self.only(from, x), self.only(to, x));
                 self.relocate(from, to, run);
             }
+            Effect::Swap(one, other) => {
+                let (one, other) = (self.only(one, x), self.only(other, x));
+                self.swap(one, other, run);
+            }
             Effect::Shift(set, stride) => {
                 let cells = self.set(set, x);
                 let table = stride.idx() * self.core.n_players + usize::from(x.own);
@@ -361,6 +365,28 @@ impl<'a, const N: usize> Effects<'a, N> {
             self.b.put(from, None);
             self.b.put(to, piece);
             run.went(from, to);
+        }
+    }
+
+    /// Lets two pieces change places.
+    fn swap(&mut self, one: u16, other: u16, run: &mut Run) {
+        if one == NONE || other == NONE || one == other {
+            return;
+        }
+        let pieces = [one, other].map(|it| self.b.at(it));
+        if pieces.iter().any(Option::is_none) {
+            return;
+        }
+        self.b.put(one, None);
+        self.b.put(other, None);
+        self.b.put(one, pieces[1]);
+        self.b.put(other, pieces[0]);
+        for it in &mut run.followed {
+            *it = match *it {
+                cell if cell == one => other,
+                cell if cell == other => one,
+                cell => cell,
+            };
         }
     }
 
