@@ -307,50 +307,51 @@ r#blank (state)})})})}) . and_then (| state | {state . match_string ("this")}) .
 or_else (| state | {state . match_string ("for")}) . or_else (| state | {state . match_string ("as")}) . or_else
 (| state | {state . match_string ("where")}) . or_else (| state | {state . match_string ("to")}) . or_else (| state
 | {state . match_string ("from")}) . or_else (| state | {state . match_string ("at")}) . or_else (| state | {state
-. match_string ("becomes")}) . or_else (| state | {state . match_string ("may")}) . or_else (| state | {state .
-match_string ("must")}) . or_else (| state | {state . match_string ("replacing")})} # [inline] # [allow (non_snake_case
-, unused_variables)] pub fn r#word_char (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>
-) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {let state = state
-. check_stack_limit () ? ; self :: r#ASCII_ALPHANUMERIC (state) . or_else (| state | {state . match_string ("_"
-)})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#blank (state : :: std :: boxed :: Box < ::
-pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState
-< '_ , Rule >> > {let state = state . check_stack_limit () ? ; state . match_string (" ") . or_else (| state | {state
-. match_string ("\t")}) . or_else (| state | {state . match_string ("\r")}) . or_else (| state | {state . match_string
-("\n")})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#edge (state : :: std :: boxed :: Box
-< :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState
-< '_ , Rule >> > {state . lookahead (false , | state | {self :: r#word_char (state) . or_else (| state | {state
-. sequence (| state | {state . match_string ("-") . and_then (| state | {super :: hidden :: skip (state)}) . and_then
-(| state | {self :: r#word_char (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn
-r#not (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std
-:: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#not , | state | {state . atomic
-(:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("not") . and_then
-(| state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#some
-(state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed
-:: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#some , | state | {state . atomic (:: pest
-:: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("some") . and_then (| state
-| {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#no (state :
-:: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box
-< :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#no , | state | {state . atomic (:: pest :: Atomicity
-:: Atomic , | state | {state . sequence (| state | {state . match_string ("no") . and_then (| state | {self :: r#edge
-(state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#complement (state : :: std ::
+. match_string ("with")}) . or_else (| state | {state . match_string ("becomes")}) . or_else (| state | {state .
+match_string ("may")}) . or_else (| state | {state . match_string ("must")}) . or_else (| state | {state . match_string
+("replacing")})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#word_char (state : :: std ::
 boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest
-:: ParserState < '_ , Rule >> > {state . rule (Rule :: r#complement , | state | {state . atomic (:: pest :: Atomicity
-:: Atomic , | state | {state . sequence (| state | {state . match_string ("!") . and_then (| state | {state . lookahead
-(false , | state | {state . match_string ("=")})})})})})} # [inline] # [allow (non_snake_case , unused_variables
-)] pub fn r#negative (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
-< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#negative , | state |
-{state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . match_string ("-")})})} # [inline] # [allow
-(non_snake_case , unused_variables)] pub fn r#or (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ ,
+:: ParserState < '_ , Rule >> > {let state = state . check_stack_limit () ? ; self :: r#ASCII_ALPHANUMERIC (state
+) . or_else (| state | {state . match_string ("_")})} # [inline] # [allow (non_snake_case , unused_variables)] pub
+fn r#blank (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult <
+:: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {let state = state . check_stack_limit () ? ; state
+. match_string (" ") . or_else (| state | {state . match_string ("\t")}) . or_else (| state | {state . match_string
+("\r")}) . or_else (| state | {state . match_string ("\n")})} # [inline] # [allow (non_snake_case , unused_variables
+)] pub fn r#edge (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
+< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . lookahead (false , | state | {self ::
+r#word_char (state) . or_else (| state | {state . sequence (| state | {state . match_string ("-") . and_then (|
+state | {super :: hidden :: skip (state)}) . and_then (| state | {self :: r#word_char (state)})})})})} # [inline
+] # [allow (non_snake_case , unused_variables)] pub fn r#not (state : :: std :: boxed :: Box < :: pest :: ParserState
+< '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state
+. rule (Rule :: r#not , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . sequence
+(| state | {state . match_string ("not") . and_then (| state | {self :: r#edge (state)})})})})} # [inline] # [allow
+(non_snake_case , unused_variables)] pub fn r#some (state : :: std :: boxed :: Box < :: pest :: ParserState < '_
+, Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state .
+rule (Rule :: r#some , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . sequence (|
+state | {state . match_string ("some") . and_then (| state | {self :: r#edge (state)})})})})} # [inline] # [allow
+(non_snake_case , unused_variables)] pub fn r#no (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ ,
 Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule
-(Rule :: r#or , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state
-| {state . match_string ("or") . and_then (| state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case
-, unused_variables)] pub fn r#and (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> ::
-pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#and
-, | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string
-("and") . and_then (| state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables
-)] pub fn r#in_ (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult
-< :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#in_ , | state | {state
-. atomic (:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . optional (| state | {state
+(Rule :: r#no , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state
+| {state . match_string ("no") . and_then (| state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case
+, unused_variables)] pub fn r#complement (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>
+) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule
+:: r#complement , | state | {state . atomic (:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state
+| {state . match_string ("!") . and_then (| state | {state . lookahead (false , | state | {state . match_string
+("=")})})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub fn r#negative (state : :: std :: boxed
+:: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < :: std :: boxed :: Box < :: pest ::
+ParserState < '_ , Rule >> > {state . rule (Rule :: r#negative , | state | {state . atomic (:: pest :: Atomicity
+:: Atomic , | state | {state . match_string ("-")})})} # [inline] # [allow (non_snake_case , unused_variables)]
+pub fn r#or (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult <
+:: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#or , | state | {state
+. atomic (:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("or") .
+and_then (| state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub
+fn r#and (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < ::
+std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#and , | state | {state .
+atomic (:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . match_string ("and") .
+and_then (| state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables)] pub
+fn r#in_ (state : :: std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >>) -> :: pest :: ParseResult < ::
+std :: boxed :: Box < :: pest :: ParserState < '_ , Rule >> > {state . rule (Rule :: r#in_ , | state | {state .
+atomic (:: pest :: Atomicity :: Atomic , | state | {state . sequence (| state | {state . optional (| state | {state
 . sequence (| state | {state . match_string ("is") . and_then (| state | {self :: r#blank (state)}) . and_then (|
 state | {state . repeat (| state | {self :: r#blank (state)})})})}) . and_then (| state | {state . match_string
 ("in")}) . and_then (| state | {self :: r#edge (state)})})})})} # [inline] # [allow (non_snake_case , unused_variables

@@ -352,7 +352,7 @@ impl<'a, 't> Linter<'a, 't> {
                 && let Some(span) = moves
             {
                 let message = format!("`{}` never moves: nobody owns neutral pieces", it.name);
-                let help = "leave its moves out, and move it by an action: `choose = { there = 'cell in empty' }`";
+                let help = "write `shared = true` for `neutral` if everybody moves it, or leave its moves out";
                 self.diags.push(Diagnostic::new(Code::NeverReached, span, message).help(help));
             }
             if idle::asks_hurdle_in_vain(it) {

@@ -13,7 +13,7 @@ use crate::{
         geometry::Geometry,
         moves::Dialect,
         record::Record,
-        symbols::{ChoiceKind, Counter, Def, SymbolId, Symbols},
+        symbols::{CellSets, ChoiceKind, Counter, Def, SymbolId, Symbols},
     },
     source::{SourceId, Span, Spanned},
 };
