@@ -29,10 +29,16 @@ test("cells of sets have the colours that the position gives them", async () => 
   const { table } = await openTable();
   const { game } = table;
   const tints = [{ cell: cellOf(table, "e4"), colour: "#ffd700" }];
-  table.board.setPosition(game.position.pieces, marksOf({ ...game, position: { ...game.position, tints } }, table.chooser, [], true));
+  table.board.setPosition(
+    game.position.pieces,
+    marksOf({ ...game, position: { ...game.position, tints } }, table.chooser, [], true),
+  );
   const outline = table.board.drawing.places[tints[0].cell].outline;
   const drawn = [...document.querySelectorAll('#board .tint[fill="#ffd700"]')];
-  assert.deepEqual(drawn.map((it) => it.getAttribute("d")), [outline]);
+  assert.deepEqual(
+    drawn.map((it) => it.getAttribute("d")),
+    [outline],
+  );
 });
 
 test("two clicks make a move, and Undo takes it back", async () => {
