@@ -15,7 +15,7 @@ use crate::{
         mv::STAY,
     },
 };
-use alfil_model::{Affected, Cond, Effect, Event, Lifetime, OutcomeResult, PlayerRef};
+use alfil_model::{Affected, Cond, Effect, Event, Lifetime, OutcomeResult, PlayerRef, SetExpr};
 
 impl<'a, const N: usize> Effects<'a, N> {
     pub(in crate::vm) fn emit_all(&mut self, event_records: &EventRecords, run: &mut Run) {
@@ -172,10 +172,7 @@ impl<'a, const N: usize> Effects<'a, N> {
                 let (from, to) = (self.only(from, x), self.only(to, x));
                 self.relocate(from, to, run);
             }
-            Effect::Swap(one, other) => {
-                let (one, other) = (self.only(one, x), self.only(other, x));
-                self.swap(one, other, run);
-            }
+            Effect::Swap(one, other) => self.swap([one, other], x, run),
             Effect::Shift(set, stride) => {
                 let cells = self.set(set, x);
                 let table = stride.idx() * self.core.n_players + usize::from(x.own);
@@ -368,8 +365,9 @@ impl<'a, const N: usize> Effects<'a, N> {
         }
     }
 
-    /// Lets two pieces change places.
-    fn swap(&mut self, one: u16, other: u16, run: &mut Run) {
+    /// Lets the pieces on the only cells of two sets change places.
+    fn swap(&mut self, sets: [&'a SetExpr; 2], x: &Ctx, run: &mut Run) {
+        let [one, other] = sets.map(|it| self.only(it, x));
         if one == NONE || other == NONE || one == other {
             return;
         }
