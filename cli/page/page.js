@@ -335,10 +335,10 @@ this.tail=null,this.board.setPreview(null),this.board.floating.replaceChildren()
 1,0],ArrowUp:[0,-1],ArrowDown:[0,1]}[t.key];if(i&&t.shiftKey&&e.rolls)e.rollTo(e.roll.x+60*i[0],e.roll.y+60*i[1]);else if(i){let r=Qe(e.drawing,s,i[0],i[1]);r!==
 null&&e.focusCell(r)}else if(t.key==="Enter"||t.key===" ")this.pen?this.drawByKey(s,this.pen,t.shiftKey):this.calls.choose(s);else if(t.key==="Escape")this.calls.
 drop?.(null);else if(t.key==="?"&&e.characterKeys&&this.calls.ask)this.ask(s);else if(t.ctrlKey||t.metaKey||t.altKey||!e.characterKeys||!e.zoom.key(t.key))return;
-t.preventDefault(),t.stopPropagation()}};function ts(o,t,e,s){let{position:n}=o,i=c=>c.filter(h=>h[0]==="c").map(h=>Number(h.slice(1))),r=s?i(t.chosen):[],a=s&&!n.outcome?t.targets():new Map;return{last:n.
-last,from:r[r.length-1]??null,targets:a,royal:n.checks.flatMap(c=>c.royal),checkers:n.checks.flatMap(c=>c.by),premove:i(e)}}function es(o,t){return(t.node===o.tree[o.
-node]?.parent?o.tree[o.node]:t.tree[t.node])?.cells??[]}function ss({view:o,names:t,marks:e},s,n){let i=n?`${t[n.owner??-1]??"neutral"} ${o.types[n.type].name}`:
-"empty",r=n?.marks?.length?`, ${n.marks.join(", ")}`:"",a=e.targets?.has(s)?", can be chosen":"";return`${o.cells[s].name}, ${i}${r}${a}`}function ns(o,t,e=[]){let s=(u,m)=>u!==void 0&&u.type===m.type&&u.owner===m.owner,[n,i]=[new Map(o.map(u=>[u.cell,u])),new Map(t.map(u=>[u.cell,u]))],r=o.filter(
+t.preventDefault(),t.stopPropagation()}};function ts(o,t,e,s){let{position:n}=o,i=c=>c.filter(h=>h[0]==="c").map(h=>Number(h.slice(1))),r=s?i(t.chosen):[],a=s&&!n.outcome?t.targets():new Map;return{tints:n.
+tints,last:n.last,from:r[r.length-1]??null,targets:a,royal:n.checks.flatMap(c=>c.royal),checkers:n.checks.flatMap(c=>c.by),premove:i(e)}}function es(o,t){return(t.
+node===o.tree[o.node]?.parent?o.tree[o.node]:t.tree[t.node])?.cells??[]}function ss({view:o,names:t,marks:e},s,n){let i=n?`${t[n.owner??-1]??"neutral"} ${o.types[n.
+type].name}`:"empty",r=n?.marks?.length?`, ${n.marks.join(", ")}`:"",a=e.targets?.has(s)?", can be chosen":"";return`${o.cells[s].name}, ${i}${r}${a}`}function ns(o,t,e=[]){let s=(u,m)=>u!==void 0&&u.type===m.type&&u.owner===m.owner,[n,i]=[new Map(o.map(u=>[u.cell,u])),new Map(t.map(u=>[u.cell,u]))],r=o.filter(
 u=>!s(i.get(u.cell),u)),a=t.filter(u=>!s(n.get(u.cell),u)),c={moves:[],gone:[],come:[]},h=u=>{for(let m of[...a]){let f=r.find(g=>u(g,m));f&&(r=r.filter(g=>g!==
 f),a.splice(a.indexOf(m),1),c.moves.push({from:f,to:m}))}},d=(u,m)=>u.cell!==m.cell&&e.includes(u.cell)&&e.includes(m.cell);return h((u,m)=>d(u,m)&&s(u,m)),h((u,m)=>u.
 cell!==m.cell&&s(u,m)),h((u,m)=>d(u,m)&&u.owner===m.owner),[c.gone,c.come]=[r,a],c}function os(){return!matchMedia("(prefers-reduced-motion: reduce)").matches}function is(o,t,e,s){
@@ -394,16 +394,16 @@ split(" ").map(Number);s&&g>c&&m.setAttribute("x",String(c+R(g-c+this.roll.x,d))
 (this.drawPieces(),this.drawMarks(),this.drawArrows())}drawPieces(){let t=this.pieces.map(e=>[e.cell,this.pieceGroup(e)]);this.groups=new Map(t),this.people.replaceChildren(
 ...t.map(e=>e[1]))}pieceGroup(t){let{x:e,y:s}=this.drawing.places[t.cell],n=w("g",{transform:`translate(${e} ${s})`,class:"piece"});return n.append(...this.art(
 t.type,t.owner)),t.marks?.length&&n.append(w("circle",{cx:20,cy:-20,r:4,class:"marked"})),n}drawMarks(){let{places:t}=this.drawing,e=this.marks,s=new Map(this.pieces.
-map(r=>[r.cell,r]));this.tints.replaceChildren();let n=(r,a)=>this.tints.append(w("path",{d:t[r].outline,class:`tint ${a}`}));for(let r of e.last??[])n(r,"last");
-for(let r of e.royal??[])n(r,"royal");for(let r of e.premove??[])n(r,"premove");e.from!==null&&e.from!==void 0&&n(e.from,"from"),this.dots.replaceChildren();for(let r of e.
-checkers??[])this.dots.append(w("circle",{cx:t[r].x,cy:t[r].y,r:27,class:"checker"}));let i=(e.targets?.size??0)<=io;for(let[r,a]of e.targets??[]){let{x:c,y:h}=t[r],
-d=a||s.has(r);this.dots.append(w("circle",{cx:c,cy:h,r:d?26:i?8:5,class:d?"target ring":"target"}))}this.lift(),this.cellPaths.forEach((r,a)=>{r.setAttribute("a\
-ria-label",ss(this,a,s.get(a))),r.setAttribute("aria-selected",String(a===e.from)),r.setAttribute("tabindex",a===this.focused?"0":"-1")})}lift(){let t=this.gestures.
-lifted;for(let[e,s]of this.groups)s.classList.toggle("lifted",e===t)}cellAt(t,e){let s=this.toBoard(t,e);if(this.rolls){let{periodX:i,periodY:r,levels:a}=this.drawing;
-i&&(s.x=a[0][0]+R(s.x-a[0][0]-this.roll.x,i)),r&&(s.y=a[0][1]+R(s.y-a[0][1]-this.roll.y,r))}let n=this.cellPaths.findIndex(i=>i.isPointInFill(s));return n<0?null:
-n}toBoard(t,e){return new DOMPoint(t,e).matrixTransform(this.root.getScreenCTM()?.inverse())}float(t){let e=this.pieces.find(s=>s.cell===t);e&&this.floating.replaceChildren(
-...this.art(e.type,e.owner))}focusCell(t,e=!0){this.cellPaths[this.focused]?.setAttribute("tabindex","-1"),this.focused=t,this.cellPaths[t].setAttribute("tabind\
-ex","0"),e&&this.cellPaths[t].focus()}};var ro=400;function hs(o,t,e){let s=o.filter(n=>n.cell!==t);return e?[...s,{cell:t,type:e.type,owner:e.owner}]:s}function ds(o,t,e){return t===e?o:o.filter(s=>s.
+map(r=>[r.cell,r]));this.tints.replaceChildren();let n=(r,a)=>this.tints.append(w("path",{d:t[r].outline,class:`tint ${a}`}));for(let{cell:r,colour:a}of e.tints??
+[])this.tints.append(w("path",{d:t[r].outline,class:"tint",fill:a}));for(let r of e.last??[])n(r,"last");for(let r of e.royal??[])n(r,"royal");for(let r of e.premove??
+[])n(r,"premove");e.from!==null&&e.from!==void 0&&n(e.from,"from"),this.dots.replaceChildren();for(let r of e.checkers??[])this.dots.append(w("circle",{cx:t[r].
+x,cy:t[r].y,r:27,class:"checker"}));let i=(e.targets?.size??0)<=io;for(let[r,a]of e.targets??[]){let{x:c,y:h}=t[r],d=a||s.has(r);this.dots.append(w("circle",{cx:c,
+cy:h,r:d?26:i?8:5,class:d?"target ring":"target"}))}this.lift(),this.cellPaths.forEach((r,a)=>{r.setAttribute("aria-label",ss(this,a,s.get(a))),r.setAttribute("\
+aria-selected",String(a===e.from)),r.setAttribute("tabindex",a===this.focused?"0":"-1")})}lift(){let t=this.gestures.lifted;for(let[e,s]of this.groups)s.classList.
+toggle("lifted",e===t)}cellAt(t,e){let s=this.toBoard(t,e);if(this.rolls){let{periodX:i,periodY:r,levels:a}=this.drawing;i&&(s.x=a[0][0]+R(s.x-a[0][0]-this.roll.
+x,i)),r&&(s.y=a[0][1]+R(s.y-a[0][1]-this.roll.y,r))}let n=this.cellPaths.findIndex(i=>i.isPointInFill(s));return n<0?null:n}toBoard(t,e){return new DOMPoint(t,e).
+matrixTransform(this.root.getScreenCTM()?.inverse())}float(t){let e=this.pieces.find(s=>s.cell===t);e&&this.floating.replaceChildren(...this.art(e.type,e.owner))}focusCell(t,e=!0){
+this.cellPaths[this.focused]?.setAttribute("tabindex","-1"),this.focused=t,this.cellPaths[t].setAttribute("tabindex","0"),e&&this.cellPaths[t].focus()}};var ro=400;function hs(o,t,e){let s=o.filter(n=>n.cell!==t);return e?[...s,{cell:t,type:e.type,owner:e.owner}]:s}function ds(o,t,e){return t===e?o:o.filter(s=>s.
 cell!==e).map(s=>s.cell===t?{...s,cell:e}:s)}function yt(o,t,e,s){return o.map((n,i)=>{if(i!==t)return n;let r=(n.find(c=>c.type===e)?.count??0)+s,a=n.filter(c=>c.
 type!==e);return r>0?[...a,{type:e,count:r}].sort((c,h)=>c.type-h.type):a})}function ao(o,t,e){return o.filter(n=>n.text===t?e:n.held).map(n=>n.text).join("")||
 "-"}var le=class{constructor(t,e,s,n,i){this.api=t,this.rules=e,this.view=s,this.position=n,this.done=i,this.tool=null,this.picked=null,this.asked=0,this.resting=

@@ -112,10 +112,10 @@ this.tail=null,this.board.setPreview(null),this.board.floating.replaceChildren()
 1,0],ArrowUp:[0,-1],ArrowDown:[0,1]}[t.key];if(i&&t.shiftKey&&e.rolls)e.rollTo(e.roll.x+60*i[0],e.roll.y+60*i[1]);else if(i){let r=zt(e.drawing,s,i[0],i[1]);r!==
 null&&e.focusCell(r)}else if(t.key==="Enter"||t.key===" ")this.pen?this.drawByKey(s,this.pen,t.shiftKey):this.calls.choose(s);else if(t.key==="Escape")this.calls.
 drop?.(null);else if(t.key==="?"&&e.characterKeys&&this.calls.ask)this.ask(s);else if(t.ctrlKey||t.metaKey||t.altKey||!e.characterKeys||!e.zoom.key(t.key))return;
-t.preventDefault(),t.stopPropagation()}};function Vt(o,t,e,s){let{position:n}=o,i=l=>l.filter(c=>c[0]==="c").map(c=>Number(c.slice(1))),r=s?i(t.chosen):[],a=s&&!n.outcome?t.targets():new Map;return{last:n.
-last,from:r[r.length-1]??null,targets:a,royal:n.checks.flatMap(l=>l.royal),checkers:n.checks.flatMap(l=>l.by),premove:i(e)}}function Jt(o,t){return(t.node===o.tree[o.
-node]?.parent?o.tree[o.node]:t.tree[t.node])?.cells??[]}function Zt({view:o,names:t,marks:e},s,n){let i=n?`${t[n.owner??-1]??"neutral"} ${o.types[n.type].name}`:
-"empty",r=n?.marks?.length?`, ${n.marks.join(", ")}`:"",a=e.targets?.has(s)?", can be chosen":"";return`${o.cells[s].name}, ${i}${r}${a}`}function Qt(o,t,e=[]){let s=(u,p)=>u!==void 0&&u.type===p.type&&u.owner===p.owner,[n,i]=[new Map(o.map(u=>[u.cell,u])),new Map(t.map(u=>[u.cell,u]))],r=o.filter(
+t.preventDefault(),t.stopPropagation()}};function Vt(o,t,e,s){let{position:n}=o,i=l=>l.filter(c=>c[0]==="c").map(c=>Number(c.slice(1))),r=s?i(t.chosen):[],a=s&&!n.outcome?t.targets():new Map;return{tints:n.
+tints,last:n.last,from:r[r.length-1]??null,targets:a,royal:n.checks.flatMap(l=>l.royal),checkers:n.checks.flatMap(l=>l.by),premove:i(e)}}function Jt(o,t){return(t.
+node===o.tree[o.node]?.parent?o.tree[o.node]:t.tree[t.node])?.cells??[]}function Zt({view:o,names:t,marks:e},s,n){let i=n?`${t[n.owner??-1]??"neutral"} ${o.types[n.
+type].name}`:"empty",r=n?.marks?.length?`, ${n.marks.join(", ")}`:"",a=e.targets?.has(s)?", can be chosen":"";return`${o.cells[s].name}, ${i}${r}${a}`}function Qt(o,t,e=[]){let s=(u,p)=>u!==void 0&&u.type===p.type&&u.owner===p.owner,[n,i]=[new Map(o.map(u=>[u.cell,u])),new Map(t.map(u=>[u.cell,u]))],r=o.filter(
 u=>!s(i.get(u.cell),u)),a=t.filter(u=>!s(n.get(u.cell),u)),l={moves:[],gone:[],come:[]},c=u=>{for(let p of[...a]){let g=r.find(y=>u(y,p));g&&(r=r.filter(y=>y!==
 g),a.splice(a.indexOf(p),1),l.moves.push({from:g,to:p}))}},d=(u,p)=>u.cell!==p.cell&&e.includes(u.cell)&&e.includes(p.cell);return c((u,p)=>d(u,p)&&s(u,p)),c((u,p)=>u.
 cell!==p.cell&&s(u,p)),c((u,p)=>d(u,p)&&u.owner===p.owner),[l.gone,l.come]=[r,a],l}function te(){return!matchMedia("(prefers-reduced-motion: reduce)").matches}function ee(o,t,e,s){
@@ -169,16 +169,16 @@ split(" ").map(Number);s&&y>l&&p.setAttribute("x",String(l+L(y-l+this.roll.x,d))
 (this.drawPieces(),this.drawMarks(),this.drawArrows())}drawPieces(){let t=this.pieces.map(e=>[e.cell,this.pieceGroup(e)]);this.groups=new Map(t),this.people.replaceChildren(
 ...t.map(e=>e[1]))}pieceGroup(t){let{x:e,y:s}=this.drawing.places[t.cell],n=m("g",{transform:`translate(${e} ${s})`,class:"piece"});return n.append(...this.art(
 t.type,t.owner)),t.marks?.length&&n.append(m("circle",{cx:20,cy:-20,r:4,class:"marked"})),n}drawMarks(){let{places:t}=this.drawing,e=this.marks,s=new Map(this.pieces.
-map(r=>[r.cell,r]));this.tints.replaceChildren();let n=(r,a)=>this.tints.append(m("path",{d:t[r].outline,class:`tint ${a}`}));for(let r of e.last??[])n(r,"last");
-for(let r of e.royal??[])n(r,"royal");for(let r of e.premove??[])n(r,"premove");e.from!==null&&e.from!==void 0&&n(e.from,"from"),this.dots.replaceChildren();for(let r of e.
-checkers??[])this.dots.append(m("circle",{cx:t[r].x,cy:t[r].y,r:27,class:"checker"}));let i=(e.targets?.size??0)<=as;for(let[r,a]of e.targets??[]){let{x:l,y:c}=t[r],
-d=a||s.has(r);this.dots.append(m("circle",{cx:l,cy:c,r:d?26:i?8:5,class:d?"target ring":"target"}))}this.lift(),this.cellPaths.forEach((r,a)=>{r.setAttribute("a\
-ria-label",Zt(this,a,s.get(a))),r.setAttribute("aria-selected",String(a===e.from)),r.setAttribute("tabindex",a===this.focused?"0":"-1")})}lift(){let t=this.gestures.
-lifted;for(let[e,s]of this.groups)s.classList.toggle("lifted",e===t)}cellAt(t,e){let s=this.toBoard(t,e);if(this.rolls){let{periodX:i,periodY:r,levels:a}=this.drawing;
-i&&(s.x=a[0][0]+L(s.x-a[0][0]-this.roll.x,i)),r&&(s.y=a[0][1]+L(s.y-a[0][1]-this.roll.y,r))}let n=this.cellPaths.findIndex(i=>i.isPointInFill(s));return n<0?null:
-n}toBoard(t,e){return new DOMPoint(t,e).matrixTransform(this.root.getScreenCTM()?.inverse())}float(t){let e=this.pieces.find(s=>s.cell===t);e&&this.floating.replaceChildren(
-...this.art(e.type,e.owner))}focusCell(t,e=!0){this.cellPaths[this.focused]?.setAttribute("tabindex","-1"),this.focused=t,this.cellPaths[t].setAttribute("tabind\
-ex","0"),e&&this.cellPaths[t].focus()}};var ls=400;function ie(o,t,e){let s=o.filter(n=>n.cell!==t);return e?[...s,{cell:t,type:e.type,owner:e.owner}]:s}function re(o,t,e){return t===e?o:o.filter(s=>s.
+map(r=>[r.cell,r]));this.tints.replaceChildren();let n=(r,a)=>this.tints.append(m("path",{d:t[r].outline,class:`tint ${a}`}));for(let{cell:r,colour:a}of e.tints??
+[])this.tints.append(m("path",{d:t[r].outline,class:"tint",fill:a}));for(let r of e.last??[])n(r,"last");for(let r of e.royal??[])n(r,"royal");for(let r of e.premove??
+[])n(r,"premove");e.from!==null&&e.from!==void 0&&n(e.from,"from"),this.dots.replaceChildren();for(let r of e.checkers??[])this.dots.append(m("circle",{cx:t[r].
+x,cy:t[r].y,r:27,class:"checker"}));let i=(e.targets?.size??0)<=as;for(let[r,a]of e.targets??[]){let{x:l,y:c}=t[r],d=a||s.has(r);this.dots.append(m("circle",{cx:l,
+cy:c,r:d?26:i?8:5,class:d?"target ring":"target"}))}this.lift(),this.cellPaths.forEach((r,a)=>{r.setAttribute("aria-label",Zt(this,a,s.get(a))),r.setAttribute("\
+aria-selected",String(a===e.from)),r.setAttribute("tabindex",a===this.focused?"0":"-1")})}lift(){let t=this.gestures.lifted;for(let[e,s]of this.groups)s.classList.
+toggle("lifted",e===t)}cellAt(t,e){let s=this.toBoard(t,e);if(this.rolls){let{periodX:i,periodY:r,levels:a}=this.drawing;i&&(s.x=a[0][0]+L(s.x-a[0][0]-this.roll.
+x,i)),r&&(s.y=a[0][1]+L(s.y-a[0][1]-this.roll.y,r))}let n=this.cellPaths.findIndex(i=>i.isPointInFill(s));return n<0?null:n}toBoard(t,e){return new DOMPoint(t,e).
+matrixTransform(this.root.getScreenCTM()?.inverse())}float(t){let e=this.pieces.find(s=>s.cell===t);e&&this.floating.replaceChildren(...this.art(e.type,e.owner))}focusCell(t,e=!0){
+this.cellPaths[this.focused]?.setAttribute("tabindex","-1"),this.focused=t,this.cellPaths[t].setAttribute("tabindex","0"),e&&this.cellPaths[t].focus()}};var ls=400;function ie(o,t,e){let s=o.filter(n=>n.cell!==t);return e?[...s,{cell:t,type:e.type,owner:e.owner}]:s}function re(o,t,e){return t===e?o:o.filter(s=>s.
 cell!==e).map(s=>s.cell===t?{...s,cell:e}:s)}function Q(o,t,e,s){return o.map((n,i)=>{if(i!==t)return n;let r=(n.find(l=>l.type===e)?.count??0)+s,a=n.filter(l=>l.
 type!==e);return r>0?[...a,{type:e,count:r}].sort((l,c)=>l.type-c.type):a})}function cs(o,t,e){return o.filter(n=>n.text===t?e:n.held).map(n=>n.text).join("")||
 "-"}var $t=class{constructor(t,e,s,n,i){this.api=t,this.rules=e,this.view=s,this.position=n,this.done=i,this.tool=null,this.picked=null,this.asked=0,this.resting=

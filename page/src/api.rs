@@ -324,6 +324,9 @@ api_types! {
         pub hands: Vec<Vec<Held>>,
         /// State that players must know and can't see on the board, such as the checks that are left.
         pub state: Vec<Shown>,
+        /// Cells with a colour that they have in this position alone.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub tints: Vec<Tint>,
         /// The players in check.
         pub checks: Vec<Check>,
         /// The players who are out of the game.
@@ -350,6 +353,14 @@ api_types! {
         /// Its marks.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub marks: Vec<String>,
+    }
+
+    /// A cell with a colour.
+    pub struct Tint {
+        /// The cell.
+        pub cell: u16,
+        /// Its colour, as CSS has it.
+        pub colour: String,
     }
 
     /// A part of the state, in words.

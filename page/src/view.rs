@@ -124,6 +124,7 @@ pub fn position(game: &Game, last: Vec<u16>) -> api::Position {
         pieces: pieces(model, &state),
         hands: hands(model, &state),
         state: shown(model, &state),
+        tints: tints(model, &state),
         out: out.collect(),
         checks: players.iter().filter_map(|it| check(game, *it)).collect(),
         last,
@@ -161,6 +162,16 @@ fn add_after_declining(game: &Game, listed: &[SanMove], moves: &mut Vec<api::Mov
 pub fn shown(model: &Model, state: &State) -> Vec<api::Shown> {
     let lines = shown_state(model, state).into_iter();
     lines.map(|it| api::Shown { label: it.label, value: it.value }).collect()
+}
+
+/// Returns the cells with a colour because of sets that change during play.
+pub fn tints(model: &Model, state: &State) -> Vec<api::Tint> {
+    let cells = (0..model.board.cells.len()).map(Cell::new);
+    let tint = |cell: Cell| {
+        let colour = model.look.tint_in(state, cell)?.to_string();
+        Some(api::Tint { cell: cell.0, colour })
+    };
+    cells.filter_map(tint).collect()
 }
 
 /// Returns the pieces on the board.

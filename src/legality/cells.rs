@@ -223,7 +223,11 @@ fn goes_anywhere(model: &Model) -> bool {
     let mut legs = legs.flat_map(|it| &it.legs);
     let moves_others = |it: &Leg| it.unload || it.land.has(Land::RELAY) || it.land.has(Land::SWAP);
     let moves = |it: &Effect| match it {
-        Effect::Place { .. } | Effect::Turn(..) | Effect::Relocate(..) | Effect::Shift(..) => true,
+        Effect::Place { .. }
+        | Effect::Turn(..)
+        | Effect::Relocate(..)
+        | Effect::Swap(..)
+        | Effect::Shift(..) => true,
         Effect::Become(affected, _) => !affected.is(PieceRef::Mover),
         _ => false,
     };

@@ -12,7 +12,7 @@ import { Zoom } from "./zoom.js";
 /** @typedef {import("./types.js").Board} BoardData */
 /** @typedef {import("./types.js").Drawing} Drawing */
 /** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {{last?: number[], from?: number | null, targets?: Map<number, boolean>, royal?: number[], checkers?: number[], premove?: number[]}} Marks */
+/** @typedef {{tints?: {cell: number, colour: string}[], last?: number[], from?: number | null, targets?: Map<number, boolean>, royal?: number[], checkers?: number[], premove?: number[]}} Marks */
 /** @typedef {import("./arrows.js").Arrow} Arrow */
 /**
  * What the board reports.
@@ -330,6 +330,9 @@ export class Board {
     this.tints.replaceChildren();
     const tint = (/** @type {number} */ cell, /** @type {string} */ kind) =>
       this.tints.append(svg("path", { d: places[cell].outline, class: `tint ${kind}` }));
+    for (const { cell, colour } of marks.tints ?? []) {
+      this.tints.append(svg("path", { d: places[cell].outline, class: "tint", fill: colour }));
+    }
     for (const cell of marks.last ?? []) tint(cell, "last");
     for (const cell of marks.royal ?? []) tint(cell, "royal");
     for (const cell of marks.premove ?? []) tint(cell, "premove");

@@ -15,6 +15,7 @@ export function marksOf(game, chooser, premove, mayChoose) {
   const chosen = mayChoose ? cells(chooser.chosen) : [];
   const targets = mayChoose && !position.outcome ? chooser.targets() : new Map();
   return {
+    tints: position.tints,
     last: position.last,
     from: chosen[chosen.length - 1] ?? null,
     targets,

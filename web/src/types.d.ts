@@ -1064,6 +1064,10 @@ export interface Position {
    */
   state: Shown[];
   /**
+   * Cells with a colour that they have in this position alone.
+   */
+  tints?: Tint[];
+  /**
    * True if there are too many moves; then none are listed.
    */
   truncated: boolean;
@@ -1134,6 +1138,19 @@ export interface Shown {
    * Its value.
    */
   value: string;
+}
+/**
+ * A cell with a colour.
+ */
+export interface Tint {
+  /**
+   * The cell.
+   */
+  cell: number;
+  /**
+   * Its colour, as CSS has it.
+   */
+  colour: string;
 }
 /**
  * What seats add to a game.

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "../src/api.js";
+import { marksOf } from "../src/marks.js";
 import { cellOf, click, movesShown, openTable, settle, toast } from "./page.js";
 
 const byId = (id) => document.getElementById(id);
@@ -22,6 +23,22 @@ test("a game is shown with its board, its players and its first prompt", async (
   assert.equal(byId("near").querySelector(".name").textContent, "white");
   assert.match(byId("prompt").textContent, /^Choose a piece to move/);
   assert.equal(table.game.node, 0);
+});
+
+test("cells of sets have the colours that the position gives them", async () => {
+  const { table } = await openTable();
+  const { game } = table;
+  const tints = [{ cell: cellOf(table, "e4"), colour: "#ffd700" }];
+  table.board.setPosition(
+    game.position.pieces,
+    marksOf({ ...game, position: { ...game.position, tints } }, table.chooser, [], true),
+  );
+  const outline = table.board.drawing.places[tints[0].cell].outline;
+  const drawn = [...document.querySelectorAll('#board .tint[fill="#ffd700"]')];
+  assert.deepEqual(
+    drawn.map((it) => it.getAttribute("d")),
+    [outline],
+  );
 });
 
 test("two clicks make a move, and Undo takes it back", async () => {

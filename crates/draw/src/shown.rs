@@ -72,6 +72,28 @@ mod tests {
     }
 
     #[test]
+    fn sets_of_each_player_are_shown_with_the_player() {
+        let text = "extends = 'chess'\n[variant]\nname = 'Ash'\n[cell-sets]\n\
+            ash = { per = 'player', tint = { white = 'gold', black = 'teal' } }\n\
+            soot = { tint = 'gray', show = false, start = 'h8' }\n[[rule]]\non = 'depart'\n\
+            do = ['ash += here', 'soot -= here']\n\
+            [[forbid]]\nname = 'hot'\nwhen = 'target in ash(enemy) | soot'\n";
+        let variant = Variant::from_text(text).unwrap();
+        let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ash-white=e2 ash-black=g8 soot=h8";
+        let game = game_from_fen(&variant, fen).unwrap();
+        let (model, state) = (variant.model(), game.state());
+        let lines = shown_state(model, &state).into_iter();
+        let lines: Vec<_> = lines.map(|it| format!("{}: {}", it.label, it.value)).collect();
+        assert_eq!(lines, ["ash of white: e2", "ash of black: g8"]);
+        let drawn = crate::svg(model, &state, &crate::SvgOptions::default());
+        let tinted =
+            |colour: &str| drawn.matches(&format!("fill=\"{colour}\" fill-opacity")).count();
+        let colours =
+            ["gold", "teal", "gray"].map(|it| alfil_model::Colour::parse(it).unwrap().to_string());
+        assert_eq!(colours.map(|it| tinted(&it)), [1, 1, 1]);
+    }
+
+    #[test]
     fn sets_are_shown_with_their_cells() {
         let fen = "4k3/8/8/8/8/8/8/4K3 b - - 0 1 frozen=a1,b1 freezes=4,5";
         let wanted = "freeze spells left: white 4, black 5; jump spells left: white 2, black 2; \

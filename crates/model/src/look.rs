@@ -3,6 +3,7 @@
 use super::{
     colour::Colour,
     ids::{Cell, CounterId, Player, SetId},
+    state::State,
 };
 
 /// How the board and the pieces are drawn.
@@ -30,6 +31,8 @@ pub struct Look {
     pub players: Vec<(Player, Colour)>,
     /// The state that players must know and can't see on the board, in the order in which it is shown.
     pub shown: Vec<Shown>,
+    /// Colours of the cells of sets that change during play. The last set that holds a cell gives its colour.
+    pub set_tints: Vec<(SetId, Colour)>,
 }
 
 /// A part of the state that players must know.
@@ -56,6 +59,12 @@ impl Look {
     pub fn tint(&self, cell: Cell) -> Option<Colour> {
         let found = self.tints.binary_search_by_key(&cell, |it| it.0);
         found.ok().map(|it| self.tints[it].1)
+    }
+
+    /// Returns the colour that a cell has in a position because of a set that holds it.
+    pub fn tint_in(&self, state: &State, cell: Cell) -> Option<Colour> {
+        let holds = |it: &&(SetId, Colour)| state.sets[it.0.idx()].binary_search(&cell).is_ok();
+        self.set_tints.iter().rev().find(holds).map(|it| it.1)
     }
 
     /// Returns the colour that the author gave to a player's pieces.

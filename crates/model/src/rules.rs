@@ -363,6 +363,9 @@ pub enum Effect {
     /// The piece on the only cell of the first set goes to the only cell of the second, if that is empty. No event. If it
     /// is the mover, it stays the mover. Nothing happens if a set has not exactly one cell.
     Relocate(SetExpr, SetExpr),
+    /// The pieces on the only cells of two sets change places. No event. If one of them is the mover, it stays the mover.
+    /// Nothing happens if a set has not exactly one cell, or if a cell is empty.
+    Swap(SetExpr, SetExpr),
     /// The pieces of the set go, all at once, where the stride leads from their cells. No event. The mover stays the mover.
     ///
     /// A piece stays in these cases:

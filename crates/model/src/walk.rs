@@ -343,7 +343,7 @@ impl Effect {
                 player.walk(visit);
                 ty.walk(visit);
             }
-            Effect::Relocate(a, b) => {
+            Effect::Relocate(a, b) | Effect::Swap(a, b) => {
                 a.walk(visit);
                 b.walk(visit);
             }

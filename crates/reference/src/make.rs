@@ -284,10 +284,10 @@ impl<'a> Scene<'a> {
                 }
             }
             Effect::Relocate(from, to) => {
-                let (from, to) = (reading.set(from).only(), reading.set(to).only());
-                if let (Some(from), Some(to)) = (from, to) {
-                    self.relocate(from, to);
-                }
+                self.relocate(reading.set(from).only(), reading.set(to).only());
+            }
+            Effect::Swap(one, other) => {
+                self.swap(reading.set(one).only(), reading.set(other).only());
             }
             Effect::Shift(set, stride) => self.shift(&reading.steps(set, *stride)),
             Effect::Mark(affected, mark, on) => {
@@ -428,7 +428,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn relocate(&mut self, from: Cell, to: Cell) {
+    fn relocate(&mut self, from: Option<Cell>, to: Option<Cell>) {
+        let (Some(from), Some(to)) = (from, to) else { return };
         if self.state.cells[to.idx()].is_some() {
             return;
         }
@@ -436,6 +437,28 @@ impl<'a> Scene<'a> {
         board::put(&mut self.state, to, piece);
         for track in self.tracks.iter_mut().filter(|it| **it == Some(from)) {
             *track = Some(to);
+        }
+    }
+
+    /// Lets the pieces on two cells change places, if both are there.
+    fn swap(&mut self, one: Option<Cell>, other: Option<Cell>) {
+        let (Some(one), Some(other)) = (one, other) else { return };
+        let is_there = |it: Cell| self.state.cells[it.idx()].is_some();
+        if one == other || !is_there(one) || !is_there(other) {
+            return;
+        }
+        let lifted = [one, other].map(|it| board::lift(&mut self.state, it));
+        for (to, piece) in [other, one].into_iter().zip(lifted) {
+            if let Some(piece) = piece {
+                board::put(&mut self.state, to, piece);
+            }
+        }
+        for track in self.tracks.iter_mut().flatten() {
+            if *track == one {
+                *track = other;
+            } else if *track == other {
+                *track = one;
+            }
         }
     }
 

@@ -21,7 +21,7 @@ function anyOf(words) {
 }
 
 /** Words with a fixed place in conditions and effects, which the reference shows only inside of signatures. */
-const JOINING = ["for", "as", "where", "to", "from", "at", "of", "one", "replacing"];
+const JOINING = ["for", "as", "where", "to", "from", "at", "with", "of", "one", "replacing"];
 
 const PLACED_THIS_TURN = "(?<![\\w-])placed\\s+this\\s+turn(?![\\w-])";
 

@@ -52,7 +52,7 @@ variants! {
     PlayerRef { Own Enemy Partner Team Next OwnerOf Const Neutral }
     Arith { Add Sub Mul Min Max }
     Compare { Less AtMost Equal NotEqual AtLeast Greater }
-    Effect { Remove Place Become BecomeHeld Choose Turn Give Take Relocate Shift Mark Include Set End }
+    Effect { Remove Place Become BecomeHeld Choose Turn Give Take Relocate Swap Shift Mark Include Set End }
     Affected { Piece On }
     ChoiceSource { Types Type Promotion Held }
     Event { Depart Capture Arrive Drop Castle Pass Action Removed Placed Becomes Moved GivesCheck TurnEnds }

@@ -45,7 +45,12 @@ impl Inventor {
             11 => {
                 let (from, to) = (self.cell_ref(at)?, self.cell_ref(at)?);
                 let near = format!("near({}, {})", self.cell_ref(at)?, self.single_dir());
-                format!("move {from} to {}", if self.one_in(2) { to } else { near })
+                let to = if self.one_in(2) { to } else { near };
+                if self.one_in(3) {
+                    format!("swap {from} with {to}")
+                } else {
+                    format!("move {from} to {to}")
+                }
             }
             12 => {
                 let dir = self.single_dir();
@@ -60,7 +65,7 @@ impl Inventor {
                 format!("{word} {whom} as {mark}")
             }
             15 | 16 => {
-                let name = self.any(&self.names.cell_sets.clone())?;
+                let name = self.changing_set("(next)")?;
                 let sign = self.pick(&["+=", "+=", "-="]);
                 if self.one_in(6) {
                     format!("{name} = none")

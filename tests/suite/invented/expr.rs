@@ -322,6 +322,14 @@ impl Inventor {
         }
     }
 
+    /// Returns a set that changes during play, now and then that of another player.
+    pub(super) fn changing_set(&mut self, other: &str) -> Option<String> {
+        let own = self.names.own_sets.clone();
+        let name = self.any(&[self.names.cell_sets.clone(), own.clone()].concat())?;
+        let of = self.pick(&["", "(enemy)", other]);
+        Some(format!("{name}{}", if own.contains(&name) { of } else { "" }))
+    }
+
     fn simple_set(&mut self, at: At) -> Option<String> {
         Some(match self.below(18) {
             0..=2 => {
@@ -334,7 +342,7 @@ impl Inventor {
             7 => self.pick(&["empty", "occupied", "all", "none"]).to_owned(),
             8 => self.pick(&["unmoved", "placed", "own unmoved"]).to_owned(),
             9 => self.pick(&["royal", "royal(enemy)", "royal(own)", "royal(next)"]).to_owned(),
-            10 => self.any(&self.names.cell_sets.clone())?.to_owned(),
+            10 => self.changing_set("(team)")?,
             11 => self.any(&self.names.marks.clone())?.to_owned(),
             12 | 13 => self.cell_ref(at)?,
             14 if at.has_move() => "captured".to_owned(),

@@ -39,6 +39,7 @@ pub(super) struct Names {
     pub type_sets: Vec<&'static str>,
     pub marks: Vec<&'static str>,
     pub cell_sets: Vec<&'static str>,
+    pub own_sets: Vec<&'static str>,
     /// Counters of the game, and those that each player has.
     pub counters: Vec<&'static str>,
     pub own_counters: Vec<&'static str>,
@@ -95,6 +96,7 @@ impl Inventor {
             type_sets: Vec::new(),
             marks: Vec::new(),
             cell_sets: Vec::new(),
+            own_sets: Vec::new(),
             counters: Vec::new(),
             own_counters: Vec::new(),
             actions: Vec::new(),
@@ -149,6 +151,7 @@ impl Inventor {
         let type_sets = some(&["odd"], 3);
         let marks = some(&["hot", "cold"], 4);
         let cell_sets = some(&["ash", "mud"], 4);
+        let own_sets = some(&["camp"], 4);
         let counters = some(&["coins", "taps"], 4);
         let own_counters = some(&["score", "debts"], 4);
         let actions = some(&["push", "swap", "raise"], 6);
@@ -160,6 +163,7 @@ impl Inventor {
         names.type_sets = type_sets;
         names.marks = marks;
         names.cell_sets = cell_sets;
+        names.own_sets = own_sets;
         names.counters = counters;
         names.own_counters = own_counters;
         names.actions = actions;

@@ -145,8 +145,15 @@ impl Inventor {
         }
         for name in self.names.neutral.clone() {
             let mut piece = Table::new();
+            if self.one_in(4) {
+                let moves = self.pick(&["mK", "N", "mR", "cFmW"]);
+                piece.insert("move".to_owned(), text(moves));
+                piece.insert("shared".to_owned(), Value::Boolean(true));
+            }
             piece.insert("id".to_owned(), text(name[..1].to_uppercase()));
-            piece.insert("neutral".to_owned(), Value::Boolean(true));
+            if !piece.contains_key("shared") {
+                piece.insert("neutral".to_owned(), Value::Boolean(true));
+            }
             if self.one_in(2) && free.len() > 1 {
                 let n = self.below(free.len());
                 let cell = free.swap_remove(n);

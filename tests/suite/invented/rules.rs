@@ -123,15 +123,20 @@ impl Inventor {
         let mut sets = Table::new();
         let mut in_fen =
             self.one_in(4) && self.names.shape == Shape::Square && self.names.levels == 1;
-        for name in self.names.cell_sets.clone() {
+        let shared = self.names.cell_sets.clone().into_iter().map(|it| (it, false));
+        let own = self.names.own_sets.clone().into_iter().map(|it| (it, true));
+        for (name, own) in shared.chain(own).collect::<Vec<_>>() {
             let mut set = Table::new();
+            if own {
+                set.insert("per".to_owned(), text("player"));
+            }
             let life = self.pick(&lives);
             set.insert("lifetime".to_owned(), text(life));
             if self.one_in(2) {
                 let start = self.set(At::Zone, 0);
                 set.insert("start".to_owned(), text(start));
             }
-            if std::mem::take(&mut in_fen) && life == "game" {
+            if !own && std::mem::take(&mut in_fen) && life == "game" {
                 set.insert("start".to_owned(), text("rank 1"));
                 set.insert("fen".to_owned(), text("castling"));
             }

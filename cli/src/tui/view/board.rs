@@ -108,7 +108,8 @@ fn style(app: &App, theme: Theme, cell: Cell, roles: &[(Cell, Role)]) -> Style {
     let base = piece.map_or(Style::new(), |it| theme.piece(colours(app.model(), it.owner).0));
     // The lines around are dim, what is on the cells is not.
     let base = base.remove_modifier(Modifier::DIM);
-    let tint = app.model().look.tint(cell);
+    let look = &app.model().look;
+    let tint = look.tint_in(&app.state, cell).or_else(|| look.tint(cell));
     let ground = || theme.ground(app.board.grounds[cell.idx()]);
     let base = base.patch(tint.map_or_else(ground, |it| theme.tint(it)));
     let own = roles.iter().filter(|it| it.0 == cell);

@@ -215,6 +215,9 @@ impl Page<'_> {
                 Some(format!("puts {} on the board", article(&self.ty(ty))))
             }
             Some(_) => None,
+            None if effects.iter().any(|it| matches!(it, Effect::Swap(..))) => {
+                Some("lets two pieces change places".to_owned())
+            }
             None if effects.iter().any(|it| matches!(it, Effect::Relocate(..))) => {
                 Some(format!("brings a piece {place}"))
             }

@@ -252,15 +252,17 @@ impl Drawing<'_> {
         }
     }
 
-    /// The colour of the last move's cells and of the one whose moves are shown.
+    /// The colours of sets, of the last move's cells, and of the cell whose moves are shown.
     fn draw_tint(&self, out: &mut String, site: SiteId, shape: &[Edge]) {
         let cell = self.model.board.sites[site.idx()].cell;
         let marks = &self.options.highlights;
+        let of_state = self.model.look.tint_in(self.state, cell).map(|it| it.to_string());
         let tints = [
-            (marks.last.contains(&cell), self.paint.last),
-            (marks.from == Some(cell), self.paint.from),
+            of_state.as_deref(),
+            marks.last.contains(&cell).then_some(self.paint.last),
+            (marks.from == Some(cell)).then_some(self.paint.from),
         ];
-        for (_, fill) in tints.into_iter().filter(|it| it.0) {
+        for fill in tints.into_iter().flatten() {
             let _ = if shape.is_empty() {
                 let Point(x, y) = self.scale.place(site);
                 let (x, y, r) = (num(x), num(y), num(0.45 * self.cell));

@@ -2,15 +2,11 @@
 
 use super::prelude::*;
 
-const COLOUR: Type = Type::Text(Dsl::Colour);
-const CELLS_COLOUR: Type =
-    Type::OneOf(&[COLOUR, Type::Map(&players("the colour of a player's cells", COLOUR))]);
-
 table! {
     look: table("look", "How the game is drawn. It changes nothing in the rules.")
     CELLS cells: CellStyle = word!("cells", CellStyle::Checkered, "cells = 'points'",
         "How cells are drawn.");
-    TINT tint: Map<Players> = key("tint", Type::Map(&map("the colour of a set of cells", CELLS_COLOUR)),
+    TINT tint: Map<Players> = key("tint", Type::Map(&map("the colour of a set of cells", types::CELLS_COLOUR)),
         "tint = { palace = 'wheat', 'c3 f3' = '#d9886a' }",
         "Colours of cells. The names are zones or other sets of cells; of several that hold a cell \
          the last one counts. A set means the cells of all players. Each player's cells may have a \
@@ -33,7 +29,7 @@ table! {
     SET set: Option<Text> = key("set", Type::Text(Dsl::PictureSet), "set = 'shogi'",
         "The set of pictures that pieces are drawn with: each type by the picture of its name, or by \
          its `picture`. Without it: `chess`.");
-    PLAYERS players: Option<Players> = key("players", Type::Map(&players("the colour of a player's pieces", COLOUR)),
+    PLAYERS players: Option<Players> = key("players", Type::Map(&players("the colour of a player's pieces", types::COLOUR)),
         "players = { white = 'ivory', black = '#30343a' }",
         "Colours of players' pieces. Without it colours follow from the players' names and order.");
 }

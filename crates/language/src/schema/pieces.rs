@@ -41,6 +41,8 @@ table! {
         "What `promotion(type)` is for it, where no `promotion` says so.");
     NEUTRAL neutral: bool = flag("neutral", false, "neutral = true",
         "Whether it belongs to nobody: walls, ducks.");
+    SHARED shared: bool = flag("shared", false, "shared = true",
+        "Whether everybody moves it, as the ball of a football game: at the end of each turn it goes over to the next player.").conflicts_with(&["neutral"]);
     GLYPH glyph: Option<Text> = key("glyph", types::TEXT, "glyph = '♘♞'",
         "A character that depicts it, or two: for the first and for the other players.").look();
     PICTURE picture: Option<Players> = key("picture", Type::OneOf(&[Type::Text(Dsl::Picture), Type::Map(&players("a player's picture", Type::Text(Dsl::Picture)))]),
@@ -137,12 +139,17 @@ table! {
 
 table! {
     cell_set: table("cell-sets.NAME", "A set of cells that effects change.")
+    PER per: Per = word!("per", Per::Game, "per = 'player'",
+        "Its owner. If each player has a set, `NAME` is that of `own`, and `NAME(enemy)` that of the enemy.");
     LIFETIME lifetime: Lifetime = word!("lifetime", Lifetime::Game, "lifetime = 'turn'",
         "How long cells stay in it.");
     START start: Option<Expr> = key("start", set_in(Context::Setup), "start = 'rank 1'",
-        "The cells in it at the start, of all players together.");
+        "The cells in it at the start, of all players together. If each player has a set: the cells of that player.");
     FEN fen: Option<SetField> = key("fen", words::<SetField>(), "fen = 'castling'",
         "Where FEN has it, if not behind the clocks by its name. One set only.");
+    TINT tint: Option<Players> = key("tint", types::CELLS_COLOUR, "tint = 'lightblue'",
+        "The colour of its cells on the board, while they are in it. If each player has a set, each may have a colour: \
+         `{ white = 'ivory', black = 'gray' }`.").look();
     SHOW show: Option<Or<bool>> = key("show", SHOWN, "show = 'frozen'",
         "The label with which players see its cells, or `false` if they need not see them. Without the key, the cells are shown \
          under its name if it lasts longer than a turn.");

@@ -22,6 +22,9 @@ pub(super) const ZONE: Type =
     Type::OneOf(&[ZONE_SET, Type::Map(&players("the cells of a player", ZONE_SET))]);
 const SETUP_SET: Type = set_in(Context::Setup);
 /// A set of cells of the set-up for the first player, or for each player.
+pub(super) const COLOUR: Type = Type::Text(Dsl::Colour);
+pub(super) const CELLS_COLOUR: Type =
+    Type::OneOf(&[COLOUR, Type::Map(&players("the colour of a player's cells", COLOUR))]);
 pub(super) const SETUP_SETS: Type =
     Type::OneOf(&[SETUP_SET, Type::Map(&players("the cells of a player", SETUP_SET))]);
 /// Cells of the first player, or of each player.

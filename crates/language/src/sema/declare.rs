@@ -5,6 +5,7 @@ use super::{
     expr,
     record::Tree,
     symbols::{Counter, Def, OptionValue, Symbols, Template},
+    turn,
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
@@ -15,12 +16,12 @@ use crate::{
     },
     source::{Snippet, Span},
     syntax::{
-        self,
+        self, effect,
         expr::{Expr, ExprKind, Word},
     },
 };
 use alfil_model::{
-    ActionId, CellValuesId, CounterId, MarkId, PairingId, PieceType, Player, RankingId, SetId,
+    ActionId, CellValuesId, CounterId, MarkId, PairingId, PieceType, Player, RankingId,
     TypeValuesId, ZoneId,
 };
 use rustc_hash::FxHashMap;
@@ -64,8 +65,8 @@ impl Sema<'_, '_> {
         });
         self.claim_all(game::MARKS, &game.marks, limits::MARKS, |n, _| Def::Mark(MarkId::new(n)));
         self.declare_promoted();
-        // The first two sets are always there.
-        self.claim_all(game::CELL_SETS, &game.cell_sets, most, |n, _| Def::Set(SetId::new(n + 2)));
+        let sets = super::setup::cell_sets(game, self.players.len());
+        self.claim_all(game::CELL_SETS, &game.cell_sets, most, |n, _| Def::Set(sets[n]));
         let has_no_options = self.has_no_options;
         self.claim_all(game::COUNTERS, &game.counters, most, |n, counter| {
             Def::Counter(Counter {
@@ -128,6 +129,7 @@ impl Sema<'_, '_> {
     pub(super) fn claim(&mut self, name: &str, def: Def, span: Span) {
         let what = with_article(def.noun());
         let first = self.symbols.get(name).map(|it| (with_article(it.def.noun()), it.span));
+        let is_free = is_free_for(&def, name);
         let id = self.symbols.declare(name, def, span);
         if !is_name(name) {
             let message = format!("expected a name for {what}, found `{name}`");
@@ -138,7 +140,7 @@ impl Sema<'_, '_> {
                         "a name begins with a small letter, and has letters, digits, `-` and `_`",
                     ),
             );
-        } else if expr::is_keyword(name) {
+        } else if expr::is_keyword(name) && !is_free {
             let message = format!("expected a name for {what}, found the word `{name}`");
             self.diags.push(
                 Diagnostic::new(Code::BadName, span, message)
@@ -149,7 +151,7 @@ impl Sema<'_, '_> {
             let message = format!("expected a new name for {what}, found `{name}` again");
             let diag = Diagnostic::new(Code::DuplicateName, span, message);
             self.diags.push(diag.label(first, format!("`{name}` is {other} here")));
-        } else if expr::is_word(name) {
+        } else if expr::is_word(name) && !is_free {
             self.symbols.put_over_word(id);
             let message =
                 format!("in this file `{name}` is {what}, and the word `{name}` can't be used");
@@ -443,4 +445,10 @@ fn capitalized(text: &str) -> String {
     let mut letters = letters.chars();
     let first = letters.next().map(|it| it.to_ascii_uppercase());
     sign.chars().chain(first).chain(letters.map(|it| it.to_ascii_lowercase())).collect()
+}
+
+/// Returns true if a word that begins an effect may be the name of an action. Effects never name actions.
+fn is_free_for(def: &Def, name: &str) -> bool {
+    let makes_moves = turn::GENERATORS.iter().any(|it| it.0 == name);
+    matches!(def, Def::Action(_)) && !makes_moves && effect::WORDS.contains(&name)
 }

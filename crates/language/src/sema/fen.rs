@@ -61,8 +61,13 @@ impl<'a> Sema<'_, 'a> {
             let diag = Diagnostic::new(Code::BadValue, span, message);
             self.diags.push(diag.help("leave out `lifetime`, or `fen`"));
         }
+        if set.per == Per::Player {
+            let message = "expected one set for all players in FEN's castling field";
+            let diag = Diagnostic::new(Code::BadValue, span, message);
+            self.diags.push(diag.help("leave out `per`, or `fen`"));
+        }
         match self.symbols.get(name)?.def {
-            Def::Set(set) => Some(set),
+            Def::Set(sets) => Some(sets.first),
             _ => None,
         }
     }

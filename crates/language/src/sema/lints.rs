@@ -136,8 +136,10 @@ impl<'a, 't> Linter<'a, 't> {
                         format!("no piece ever has the mark `{name}`: no effect marks one");
                     (message, format!("mark mover as {name}"))
                 }
-                Def::Set(set)
-                    if !changes(&|it| matches!(it, Effect::Include(id, ..) if *id == set)) =>
+                Def::Set(sets)
+                    if !sets.ids().any(|set| {
+                        changes(&|it| matches!(it, Effect::Include(id, ..) if *id == set))
+                    }) =>
                 {
                     let message =
                         format!("the set `{name}` never changes: no effect adds cells to it");
@@ -350,7 +352,7 @@ impl<'a, 't> Linter<'a, 't> {
                 && let Some(span) = moves
             {
                 let message = format!("`{}` never moves: nobody owns neutral pieces", it.name);
-                let help = "leave its moves out, and move it by an action: `choose = { there = 'cell in empty' }`";
+                let help = "write `shared = true` for `neutral` if everybody moves it, or leave its moves out";
                 self.diags.push(Diagnostic::new(Code::NeverReached, span, message).help(help));
             }
             if idle::asks_hurdle_in_vain(it) {

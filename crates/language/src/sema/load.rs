@@ -283,6 +283,7 @@ impl Sema<'_, '_> {
         let turn = self.read_turn(drops);
         let mut rules = self.lowered_rules(&types);
         rules.extend(self.read_rules());
+        rules.extend(super::promotion::sharing_rule(self.pieces()));
         let forbids = self.read_forbids();
         let compulsory = self.read_compulsory();
         let check = self.read_check();

@@ -1,6 +1,6 @@
 //! How a game is drawn.
 
-use super::{cx::Sema, geometry::CellLine};
+use super::{cx::Sema, geometry::CellLine, setup::cell_sets};
 use crate::{
     art,
     diag::{Code, Diagnostic, Remedy},
@@ -8,7 +8,7 @@ use crate::{
     schema::{ByPlayer, Context, look},
     source::Snippet,
 };
-use alfil_model::{BoardLayout, Cell, CellStyle, Colour, Grid, Look, Player};
+use alfil_model::{BoardLayout, Cell, CellStyle, Colour, Grid, Look, Player, SetId};
 use std::collections::BTreeMap;
 
 const A_COLOUR: &str =
@@ -17,7 +17,8 @@ const A_COLOUR: &str =
 impl Sema<'_, '_> {
     /// Reads `[look]`.
     pub(super) fn look(&mut self) -> Look {
-        let Some(look) = &self.game.look else { return Look::default() };
+        let set_tints = self.set_tints();
+        let Some(look) = &self.game.look else { return Look { set_tints, ..Look::default() } };
         Look {
             cells: look.cells,
             tints: self.tints(look),
@@ -29,6 +30,7 @@ impl Sema<'_, '_> {
             pieces: look.pieces,
             set: look.set.and_then(|it| self.picture_set(it)),
             players: look.players.as_ref().map_or_else(Vec::new, |it| self.colours(it)),
+            set_tints,
             // Found out when the rest of the model is known.
             shown: Vec::new(),
         }
@@ -47,6 +49,27 @@ impl Sema<'_, '_> {
             }
         }
         res.into_iter().collect()
+    }
+
+    /// Reads `tint` of the sets that change during play.
+    fn set_tints(&mut self) -> Vec<(SetId, Colour)> {
+        let mut res = Vec::new();
+        let declared = self.game.cell_sets.iter().zip(cell_sets(self.game, self.players.len()));
+        for ((_, set), ids) in declared {
+            let Some(tint) = &set.tint else { continue };
+            let colours = self.colours(tint);
+            if ids.per_player {
+                let own = |it: &(Player, Colour)| Some((ids.ids().nth(it.0.idx())?, it.1));
+                res.extend(colours.iter().filter_map(own));
+            } else if let Some((name, _)) = tint.own.first() {
+                let message = "expected one colour: the players share this set";
+                let diag = Diagnostic::new(Code::BadValue, name.span, message);
+                self.diags.push(diag.help("write `tint = 'gold'`, or add `per = 'player'`"));
+            } else {
+                res.extend(colours.first().map(|it| (ids.first, it.1)));
+            }
+        }
+        res
     }
 
     /// Returns the colours of the players: one for all, or a table. A wrong colour is reported once.

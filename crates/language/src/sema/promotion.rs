@@ -9,11 +9,11 @@ use crate::{
     schema::{
         ByPlayer, Context, Key,
         fields::Players,
-        promotion,
+        piece, promotion,
         words::{CaptureHand, HandType, PromotionMoves},
     },
     sema::symbols::Def,
-    source::Span,
+    source::{Snippet, Span},
 };
 use alfil_model::{
     Affected, Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, MarkId, Origin, PerType,
@@ -285,4 +285,19 @@ fn unpromoted(to: PlayerRef, mark: MarkId, ty: PieceType, origin: PieceType) -> 
     let is = Cond::Is(PieceRef::Victim, TypeSet::from_iter([ty]));
     let effects = vec![Effect::Give(to, TypeExpr::Const(origin))];
     Case { when: Cond::And(vec![marked, is]), effects }
+}
+
+/// Returns the rule by which pieces that everybody moves go over to the next player.
+pub(super) fn sharing_rule(pieces: &[(Snippet<'_>, piece::Keys<'_>)]) -> Option<Rule> {
+    let shared = pieces.iter().enumerate().filter(|it| it.1.1.shared);
+    let shared: TypeSet = shared.map(|it| PieceType::new(it.0)).collect();
+    let effects = vec![Effect::Turn(SetExpr::Types(shared), PlayerRef::Next)];
+    (!shared.is_empty()).then(|| Rule {
+        name: "shared pieces go over to the next player".to_owned(),
+        origin: Origin::Lowered,
+        on: vec![Event::TurnEnds],
+        when: Cond::Const(true),
+        cases: vec![Case { when: Cond::Const(true), effects }],
+        silent: false,
+    })
 }

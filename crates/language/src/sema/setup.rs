@@ -1,14 +1,14 @@
 //! The position at the start.
 
-use super::{cx::Sema, declare::counter_bounds};
+use super::{cx::Sema, declare::counter_bounds, symbols::CellSets};
 use crate::{
     diag::{Code, Diagnostic},
     rulefile::limits,
-    schema::{ByPlayer, Context, counter, players, shuffle, words::Per},
+    schema::{ByPlayer, Context, cell_set, counter, game, players, shuffle, words::Per},
     source::{Snippet, Span},
 };
 use alfil_model::{
-    Cell, Counter, Lifetime, PerPlayer, Piece, PieceType, Player, Shuffle, State, StateSet,
+    Cell, Counter, Lifetime, PerPlayer, Piece, PieceType, Player, SetId, Shuffle, State, StateSet,
 };
 
 /// The set-up: the pieces on cells and in hands at the start.
@@ -54,15 +54,21 @@ impl Sema<'_, '_> {
         let mut claims: Vec<Option<(PieceType, Span)>> = vec![None; n_cells];
         let mut told: Vec<(Span, Span)> = Vec::new();
         let mut taken: Vec<Taken> = Vec::new();
+        let first = self.first_player();
         for (n, (_, piece)) in self.pieces().iter().enumerate() {
             let Some(start) = &piece.start else { continue };
-            let neutral = piece.neutral;
+            // What nobody or everybody owns stands just there.
+            let alone = piece.neutral || piece.shared;
             let places = self.cells_of(Context::Setup, start);
             let ty = PieceType::new(n);
             for player in self.players.ids() {
-                let owner = if neutral { Player::NEUTRAL } else { player };
+                let owner = match () {
+                    () if piece.neutral => Player::NEUTRAL,
+                    () if piece.shared => first,
+                    () => player,
+                };
                 let own = start.text_for(&self.players[player].name).is_some_and(|it| it.1);
-                if neutral && player.idx() > 0 && !own {
+                if alone && player.idx() > 0 && !own {
                     continue;
                 }
                 for &cell in &places[player] {
@@ -294,12 +300,24 @@ impl Sema<'_, '_> {
         ];
         let mut start = vec![Vec::new(); 2];
         for (name, set) in self.game.cell_sets.iter().take(limits::NAMES) {
-            sets.push(StateSet { name: name.text.to_owned(), lifetime: set.lifetime });
+            let lifetime = set.lifetime;
             let cells = set.start.map(|it| self.cells(it.context, it.text));
-            let mut cells: Vec<_> = cells.iter().flatten().flatten().copied().collect();
+            let cells: Vec<Vec<Cell>> = match cells {
+                Some(it) => it.iter().cloned().collect(),
+                None => vec![Vec::new(); self.players.len()],
+            };
+            if set.per == Per::Player {
+                let names = self.players.iter().map(|it| format!("{}-{}", name.text, it.name));
+                sets.extend(names.map(|name| StateSet { name, lifetime }));
+                start.extend(cells);
+            } else {
+                sets.push(StateSet { name: name.text.to_owned(), lifetime });
+                start.push(cells.concat());
+            }
+        }
+        for cells in &mut start {
             cells.sort_unstable();
             cells.dedup();
-            start.push(cells);
         }
         (sets, start)
     }
@@ -382,4 +400,17 @@ fn word_in(text: Snippet<'_>, word: &str) -> Option<Span> {
             edge(text.text[..at].chars().next_back()) && edge(text.text[end..].chars().next());
         alone.then(|| text.at(at, end))
     })
+}
+
+/// Returns the numbers of the declared sets. Two sets that every game has come before them.
+pub(super) fn cell_sets(game: &game::Keys<'_>, players: usize) -> Vec<CellSets> {
+    let mut next = SetId::PLACED.idx() + 1;
+    let number = |(_, set): &(Snippet<'_>, cell_set::Keys<'_>)| {
+        let per_player = set.per == Per::Player;
+        let first = SetId::new(next);
+        let len = if per_player { players } else { 1 };
+        next += len;
+        CellSets { first, len, per_player }
+    };
+    game.cell_sets.iter().map(number).collect()
 }

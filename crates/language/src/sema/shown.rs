@@ -1,7 +1,8 @@
 //! State that players must know and can't see on the board.
 
+use super::setup::cell_sets;
 use crate::schema::{TextOr, game};
-use alfil_model::{CounterId, Lifetime, Model, SetId, Shown, StateItem};
+use alfil_model::{CounterId, Lifetime, Model, Shown, StateItem};
 
 /// What an author says of how a part of the state is shown.
 enum Said {
@@ -21,16 +22,19 @@ pub(super) fn shown(model: &Model, game: &game::Keys<'_>) -> Vec<Shown> {
         let said = said(&it.name, game.counters.get(n).and_then(|it| it.1.show));
         shown_as(StateItem::Counter(CounterId::new(n)), said, usual, &it.name)
     });
-    let sets = model.sets.iter().enumerate().filter_map(|(n, it)| {
-        let id = SetId::new(n);
+    let declared = game.cell_sets.iter().zip(cell_sets(game, model.players.len()));
+    let sets =
+        declared.flat_map(|((name, set), ids)| ids.ids().map(move |id| (name, set, ids, id)));
+    let sets = sets.filter_map(|(name, set, ids, id)| {
         let has_own_field = model.fen.castling_set == Some(id);
-        let lasts = matches!(it.lifetime, Lifetime::NextTurn | Lifetime::Game);
-        let usual = lasts && !has_own_field && identity.sets[n].differs;
-        // The first two sets are always there.
-        let own = n.checked_sub(2).and_then(|it| game.cell_sets.get(it));
-        let said = said(&it.name, own.and_then(|it| it.1.show));
-        let is_declared = id != SetId::UNMOVED && id != SetId::PLACED;
-        is_declared.then(|| shown_as(StateItem::Set(id), said, usual, &it.name)).flatten()
+        let lasts = matches!(set.lifetime, Lifetime::NextTurn | Lifetime::Game);
+        let usual = lasts && !has_own_field && identity.sets[id.idx()].differs;
+        let mut shown = shown_as(StateItem::Set(id), said(name.text, set.show), usual, name.text)?;
+        if ids.per_player {
+            let player = model.players.iter().nth(id.idx() - ids.first.idx())?;
+            shown.label = format!("{} of {}", shown.label, player.name);
+        }
+        Some(shown)
     });
     counters.chain(sets).collect()
 }

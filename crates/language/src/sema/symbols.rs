@@ -55,8 +55,8 @@ pub enum Def {
     Mark(MarkId),
     /// A label of moves.
     Label(LabelSet),
-    /// A set of cells that changes during play.
-    Set(SetId),
+    /// A set of cells that changes during play, or one of each player.
+    Set(CellSets),
     /// A counter.
     Counter(Counter),
     /// A definition; `None` if its text can't be read.
@@ -116,6 +116,29 @@ impl Constant {
             Constant::Direction { written, .. } => written.clone(),
             Constant::Number(number) => number.to_string(),
         }
+    }
+}
+
+/// A declared set that changes during play: one set, or one of each player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellSets {
+    /// The set, or that of the first player. Those of the other players follow.
+    pub first: SetId,
+    /// How many there are.
+    pub len: usize,
+    /// True if each player has one.
+    pub per_player: bool,
+}
+
+impl CellSets {
+    /// Returns a set that the players share.
+    pub fn one(id: SetId) -> CellSets {
+        CellSets { first: id, len: 1, per_player: false }
+    }
+
+    /// Returns all of them.
+    pub fn ids(self) -> impl Iterator<Item = SetId> + Clone {
+        (self.first.idx()..self.first.idx() + self.len).map(SetId::new)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The words that effects begin with.
-pub const WORDS: [&str; 14] = [
+pub const WORDS: [&str; 15] = [
     "nothing",
     "remove",
     "place",
@@ -18,6 +18,7 @@ pub const WORDS: [&str; 14] = [
     "give",
     "take",
     "move",
+    "swap",
     "mark",
     "unmark",
     "win",
@@ -143,6 +144,8 @@ pub enum EffectKind {
     Take(Expr, Expr),
     /// `move CELL to CELL`.
     Move(Expr, Expr),
+    /// `swap CELL with CELL`.
+    Swap(Expr, Expr),
     /// `move SET by MOVES`.
     Shift(Expr, Expr),
     /// `mark PIECE as NAME`, `unmark PIECE as NAME`; sets as well.
@@ -175,6 +178,7 @@ impl Effect {
             | Kind::Give(a, b)
             | Kind::Take(a, b)
             | Kind::Move(a, b)
+            | Kind::Swap(a, b)
             | Kind::Shift(a, b)
             | Kind::Assign(a, _, b) => vec![a, b],
             Kind::Place { piece, owner, at, .. } => {
@@ -204,6 +208,7 @@ impl Effect {
             | Kind::Give(a, b)
             | Kind::Take(a, b)
             | Kind::Move(a, b)
+            | Kind::Swap(a, b)
             | Kind::Shift(a, b)
             | Kind::Assign(a, _, b) => vec![a, b],
             Kind::Place { piece, owner, at, .. } => {

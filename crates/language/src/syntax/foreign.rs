@@ -239,6 +239,7 @@ pub const EFFECTS: &[(&[&str], &str)] = &[
     (&["kill", "destroy", "delete", "capture", "explode", "captures"], "remove"),
     (&["create", "put", "spawn", "add", "drop"], "place"),
     (&["goto", "shift", "push"], "move"),
+    (&["exchange", "switch"], "swap"),
     (&["resign"], "lose"),
     (&["victory"], "win"),
     (&["stalemate", "tie"], "draw"),
@@ -258,10 +259,6 @@ pub const FORMS: &[(&[&str], &str)] = &[
         "write `NAME = NUMBER` for a counter, `NAME += SET` for a set of cells, `mark PIECE as NAME` for a mark",
     ),
     (&["if"], "put the condition into `when`, beside `do`; several go into `cases`"),
-    (
-        &["swap", "exchange"],
-        "write effects for both pieces: one is removed, the other moved, and the first placed again",
-    ),
     (
         &["end", "end-turn"],
         "a turn ends by `ends-turn` of its phase, a game by `win`, `lose` or `draw`",

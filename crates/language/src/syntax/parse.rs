@@ -337,6 +337,7 @@ impl<'a> Builder<'a> {
                     None => EffectKind::Move(from, it.expr()?),
                 }
             }
+            Rule::swap => EffectKind::Swap(it.expr()?, it.expr()?),
             Rule::mark | Rule::unmark => {
                 EffectKind::Mark { piece: it.expr()?, name: it.name()?, set: rule == Rule::mark }
             }

@@ -16,8 +16,20 @@ fn model(text: &str) -> Result<Model, String> {
 }
 
 fn shown(model: &Model) -> String {
-    let Look { cells, tints, lines, gaps, loops, layout, labels, pieces, set, players, shown } =
-        &model.look;
+    let Look {
+        cells,
+        tints,
+        lines,
+        gaps,
+        loops,
+        layout,
+        labels,
+        pieces,
+        set,
+        players,
+        shown,
+        set_tints,
+    } = &model.look;
     let name = |it: alfil_model::Cell| model.board.cells[it.idx()].name.clone();
     let pairs = |of: &[(_, _)]| {
         let pairs = of.iter().map(|it| format!("{}-{}", name(it.0), name(it.1)));
@@ -25,7 +37,7 @@ fn shown(model: &Model) -> String {
     };
     let tints: Vec<_> = tints.iter().map(|it| format!("{} {}", name(it.0), it.1)).collect();
     let players: Vec<_> = players.iter().map(|it| format!("{} {}", it.0.0, it.1)).collect();
-    assert!(shown.is_empty());
+    assert!(shown.is_empty() && set_tints.is_empty());
     format!(
         "{cells:?} {layout:?} {labels:?} {pieces:?} {set:?}\ntints {}\nlines {}\ngaps {}\nloops {}\nplayers {}",
         tints.join(", "),

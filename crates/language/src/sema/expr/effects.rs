@@ -5,14 +5,14 @@ use super::{
     kinds::{ExprType, Resolution},
     simplify::simplify_set,
     statics::directions_of,
-    words::{self, Builtin, BuiltinWord, NumWord, SetWord, TypeWord},
+    words::{self, Builtin, NumWord, SetWord, TypeWord},
 };
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     schema::Context,
     sema::{
         reach,
-        symbols::{ChoiceKind, Constant, Def, Symbol},
+        symbols::{CellSets, ChoiceKind, Constant, Def, Symbol},
     },
     source::Snippet,
     syntax::{
@@ -23,6 +23,7 @@ use crate::{
 use alfil_model::{
     Affected, Arith, Cell, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num,
     OutcomeResult, PieceRef, PlayerRef, SetExpr, SetId, StrideId, TextPart, TextTemplate, TypeExpr,
+    ZoneId,
 };
 
 /// The remedies for a set without a cell, and for one that has too many.
@@ -37,13 +38,18 @@ impl ExprCx<'_> {
     /// Returns all of them; those that say that nothing happens are none.
     pub(super) fn effects(&mut self, effects: &[tree::Effect]) -> Option<Vec<Effect>> {
         let real = effects.iter().filter(|it| it.kind != EffectKind::Nothing);
-        let all: Vec<_> = real.map(|it| self.effect(it)).collect();
-        all.into_iter().collect()
+        let all: Vec<_> = real
+            .map(|it| match &it.kind {
+                EffectKind::Assign(about, how, value) => self.assign(about, *how, value),
+                _ => self.effect(it).map(|it| vec![it]),
+            })
+            .collect();
+        all.into_iter().collect::<Option<Vec<_>>>().map(|it| it.concat())
     }
 
     fn effect(&mut self, effect: &tree::Effect) -> Option<Effect> {
         Some(match &effect.kind {
-            EffectKind::Nothing => return None,
+            EffectKind::Nothing | EffectKind::Assign(..) => return None,
             EffectKind::Remove(set) => Effect::Remove(self.set(set)?),
             EffectKind::Place { piece, owner, at, replacing } => {
                 let piece = self.ty(piece);
@@ -79,6 +85,11 @@ impl ExprCx<'_> {
                 let (from, to) = (self.cells(from, 1, IN_EFFECTS), self.cells(to, 1, IN_EFFECTS));
                 Effect::Relocate(from?, to?)
             }
+            EffectKind::Swap(one, other) => {
+                let (one, other) =
+                    (self.cells(one, 1, IN_EFFECTS), self.cells(other, 1, IN_EFFECTS));
+                Effect::Swap(one?, other?)
+            }
             EffectKind::Shift(set, moves) => {
                 let (set, stride) =
                     (self.cells(set, usize::MAX, IN_EFFECTS), self.stride_id(moves));
@@ -90,10 +101,6 @@ impl ExprCx<'_> {
                 let (affected, mark) = (self.affected(piece), self.mark(name));
                 Effect::Mark(affected?, mark?, *set)
             }
-            EffectKind::Assign(about, how, value) => match about.bare_word() {
-                Some(name) if self.is_state(name) => self.change_set(name, *how, value)?,
-                _ => self.assign(about, *how, value)?,
-            },
             EffectKind::Win(player) => Effect::End(self.player(player)?, OutcomeResult::Win),
             EffectKind::Lose(player) => Effect::End(self.player(player)?, OutcomeResult::Loss),
             EffectKind::Draw => Effect::End(PlayerRef::Own, OutcomeResult::Draw),
@@ -243,47 +250,60 @@ impl ExprCx<'_> {
         Some(())
     }
 
-    fn state_set(&mut self, name: &Word) -> Option<SetId> {
-        match self.meaning(name) {
-            Some(Resolution::Def(Def::Set(set))) => Some(*set),
-            Some(Resolution::Word(BuiltinWord {
-                sense: Builtin::Set(SetWord::Unmoved), ..
-            })) => Some(SetId::UNMOVED),
-            _ => self.wrong_kind(&alone(name), ExprType::State),
-        }
-    }
-
-    /// Returns true if a name is that of a set that changes during play.
-    fn is_state(&self, name: &Word) -> bool {
-        match self.meaning(name) {
-            Some(Resolution::Def(Def::Set(_))) => true,
-            Some(Resolution::Word(known)) => known.sense == Builtin::Set(SetWord::Unmoved),
-            _ => false,
-        }
-    }
-
-    fn change_set(&mut self, name: &Word, how: Assign, value: &Expr) -> Option<Effect> {
-        let set = self.state_set(name)?;
-        let none = value.bare_word().is_some_and(|it| it.name == "none");
-        match how {
-            Assign::Set if none => Some(Effect::Include(set, SetExpr::All, false)),
-            Assign::Set => {
-                let message = format!("expected `none`, found `{value}`");
-                let name = &name.name;
-                let diag = Diagnostic::new(Code::WrongKind, value.span, message);
-                self.complain(
-                    diag.help(format!(
-                        "write two effects: `{name} = none`, then `{name} += {value}`"
-                    )),
-                );
-                None
+    /// Returns the sets for which a name stands, if they change during play.
+    fn state_sets(&self, name: &Word) -> Option<CellSets> {
+        match self.meaning(name)? {
+            Resolution::Def(Def::Set(sets)) => Some(*sets),
+            Resolution::Word(known) if known.sense == Builtin::Set(SetWord::Unmoved) => {
+                Some(CellSets::one(SetId::UNMOVED))
             }
-            Assign::Raise => Some(Effect::Include(set, self.set(value)?, true)),
-            Assign::Lower => Some(Effect::Include(set, self.set(value)?, false)),
+            _ => None,
         }
     }
 
-    fn assign(&mut self, counter: &Expr, how: Assign, value: &Expr) -> Option<Effect> {
+    /// Returns the effects of a change of a set, or of a counter.
+    fn assign(&mut self, about: &Expr, how: Assign, value: &Expr) -> Option<Vec<Effect>> {
+        if let ExprKind::Word(name) = &about.kind
+            && let Some(sets) = self.state_sets(name)
+        {
+            return self.change_sets(sets, name, how, value);
+        }
+        self.count(about, how, value).map(|it| vec![it])
+    }
+
+    fn change_sets(
+        &mut self,
+        sets: CellSets,
+        name: &Word,
+        how: Assign,
+        value: &Expr,
+    ) -> Option<Vec<Effect>> {
+        let player = self.holder(sets, name)?;
+        let none = value.bare_word().is_some_and(|it| it.name == "none");
+        let (cells, on) =
+            match how {
+                Assign::Set if none => (SetExpr::All, false),
+                Assign::Set => {
+                    let message = format!("expected `none`, found `{value}`");
+                    let name = &name.name;
+                    let diag = Diagnostic::new(Code::WrongKind, value.span, message);
+                    self.complain(diag.help(format!(
+                        "write two effects: `{name} = none`, then `{name} += {value}`"
+                    )));
+                    return None;
+                }
+                Assign::Raise => (self.set(value)?, true),
+                Assign::Lower => (self.set(value)?, false),
+            };
+        let change = |(set, zone): (SetId, Option<ZoneId>)| {
+            let of_player = zone.map(|it| SetExpr::Zone(it, player));
+            let parts = of_player.into_iter().chain([cells.clone()]).collect();
+            Effect::Include(set, SetExpr::inter(parts), on)
+        };
+        Some(self.held_sets(sets, player).into_iter().map(change).collect())
+    }
+
+    fn count(&mut self, counter: &Expr, how: Assign, value: &Expr) -> Option<Effect> {
         let is_set = matches!(self.kind(value), ExprType::Set | ExprType::State | ExprType::Cell);
         if is_set && self.kind(counter) != ExprType::Counter {
             return self.wrong_kind(counter, ExprType::State);

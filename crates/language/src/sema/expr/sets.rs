@@ -8,11 +8,13 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     schema::Context,
-    sema::symbols::{ChoiceKind, Def},
+    sema::symbols::{CellSets, ChoiceKind, Def},
     source::Span,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
-use alfil_model::{CellRef, PlayerRef, SetExpr, SetId, StrideId, TypeExpr, TypeSet};
+use alfil_model::{
+    CellRef, Player, PlayerRef, SetExpr, SetId, StrideId, TypeExpr, TypeSet, ZoneId,
+};
 
 impl ExprCx<'_> {
     pub(super) fn set(&mut self, expr: &Expr) -> Option<SetExpr> {
@@ -144,9 +146,17 @@ impl ExprCx<'_> {
     fn set_of_word(&mut self, expr: &Expr, word: &Word) -> Option<SetExpr> {
         let meaning = self.meaning(word);
         match meaning {
-            Some(Resolution::Def(Def::Set(set))) => {
+            Some(Resolution::Def(Def::Set(sets))) => {
                 self.dynamic(word)?;
-                Some(SetExpr::State(*set))
+                let player = self.holder(*sets, word)?;
+                let held = self.held_sets(*sets, player);
+                let cells = |(set, zone)| match zone {
+                    Some(zone) => {
+                        SetExpr::Inter(vec![SetExpr::Zone(zone, player), SetExpr::State(set)])
+                    }
+                    None => SetExpr::State(set),
+                };
+                Some(SetExpr::union(held.into_iter().map(cells).collect()))
             }
             Some(Resolution::Def(Def::Mark(mark))) => {
                 self.dynamic(word)?;
@@ -200,6 +210,34 @@ impl ExprCx<'_> {
                 _ => self.wrong_kind(expr, ExprType::Set),
             },
             _ => self.wrong_kind(expr, ExprType::Set),
+        }
+    }
+
+    /// Returns the player of whose set a word speaks.
+    pub(super) fn holder(&mut self, sets: CellSets, word: &Word) -> Option<PlayerRef> {
+        let most = usize::from(sets.per_player);
+        let form =
+            if sets.per_player { format!("{}(PLAYER)", word.name) } else { word.name.clone() };
+        let args = self.counted(word, &form, 0, most, false)?;
+        self.player_or(args.first(), PlayerRef::Own)
+    }
+
+    /// Returns the sets of which `player` may have one, each with the zone that has cells only if it is theirs. Without a zone
+    /// the set is theirs in any case.
+    pub(super) fn held_sets(
+        &mut self,
+        sets: CellSets,
+        player: PlayerRef,
+    ) -> Vec<(SetId, Option<ZoneId>)> {
+        match player {
+            _ if !sets.per_player => vec![(sets.first, None)],
+            PlayerRef::Const(it) => {
+                sets.ids().nth(it.idx()).map(|it| (it, None)).into_iter().collect()
+            }
+            _ => {
+                let each = sets.ids().enumerate();
+                each.map(|(n, it)| (it, Some(self.all_for(Player::new(n))))).collect()
+            }
         }
     }
 

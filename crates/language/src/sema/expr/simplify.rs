@@ -268,6 +268,7 @@ pub(super) fn simplify_effect(effect: Effect) -> Effect {
             Effect::Mark(Affected::On(simplify_set(set)), mark, on)
         }
         Effect::Relocate(from, to) => Effect::Relocate(simplify_set(from), simplify_set(to)),
+        Effect::Swap(one, other) => Effect::Swap(simplify_set(one), simplify_set(other)),
         Effect::Shift(set, stride) => Effect::Shift(simplify_set(set), stride),
         Effect::Turn(set, player) => Effect::Turn(simplify_set(set), player),
         Effect::Include(id, set, add) => Effect::Include(id, simplify_set(set), add),

@@ -223,11 +223,12 @@ pub fn is_keyword(name: &str) -> bool {
 }
 
 /// Words of the grammar that have no entry of their own.
-const GRAMMAR: [&str; 18] = [
+const GRAMMAR: [&str; 19] = [
     "becomes",
     "to",
     "from",
     "at",
+    "with",
     "file",
     "files",
     "rank",

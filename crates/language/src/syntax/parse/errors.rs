@@ -57,6 +57,8 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
         });
     if let Some(advice) = advice {
         res = advice.give(res, text);
+    } else if rules.contains(&Rule::kw_with) {
+        res = res.help("write `swap CELL with CELL`, as in `swap target with own king`");
     } else if rules.contains(&Rule::kw_by) && rules.contains(&Rule::kw_to) {
         res = res.help(
             "write `move SET by forward` for all pieces of a set, `move CELL to CELL` for one",
@@ -481,6 +483,7 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         Rule::kw_at => quoted("at"),
         Rule::kw_to => quoted("to"),
         Rule::kw_from => quoted("from"),
+        Rule::kw_with => quoted("with"),
         Rule::kw_as => quoted("as"),
         Rule::kw_in => quoted("in"),
         Rule::domain

@@ -15,7 +15,7 @@ use crate::{
         mv::STAY,
     },
 };
-use alfil_model::{Affected, Cond, Effect, Event, Lifetime, OutcomeResult, PlayerRef};
+use alfil_model::{Affected, Cond, Effect, Event, Lifetime, OutcomeResult, PlayerRef, SetExpr};
 
 impl<'a, const N: usize> Effects<'a, N> {
     pub(in crate::vm) fn emit_all(&mut self, event_records: &EventRecords, run: &mut Run) {
@@ -172,6 +172,7 @@ impl<'a, const N: usize> Effects<'a, N> {
                 let (from, to) = (self.only(from, x), self.only(to, x));
                 self.relocate(from, to, run);
             }
+            Effect::Swap(one, other) => self.swap([one, other], x, run),
             Effect::Shift(set, stride) => {
                 let cells = self.set(set, x);
                 let table = stride.idx() * self.core.n_players + usize::from(x.own);
@@ -361,6 +362,29 @@ impl<'a, const N: usize> Effects<'a, N> {
             self.b.put(from, None);
             self.b.put(to, piece);
             run.went(from, to);
+        }
+    }
+
+    /// Lets the pieces on the only cells of two sets change places.
+    fn swap(&mut self, sets: [&'a SetExpr; 2], x: &Ctx, run: &mut Run) {
+        let [one, other] = sets.map(|it| self.only(it, x));
+        if one == NONE || other == NONE || one == other {
+            return;
+        }
+        let pieces = [one, other].map(|it| self.b.at(it));
+        if pieces.iter().any(Option::is_none) {
+            return;
+        }
+        self.b.put(one, None);
+        self.b.put(other, None);
+        self.b.put(one, pieces[1]);
+        self.b.put(other, pieces[0]);
+        for it in &mut run.followed {
+            *it = match *it {
+                cell if cell == one => other,
+                cell if cell == other => one,
+                cell => cell,
+            };
         }
     }
 

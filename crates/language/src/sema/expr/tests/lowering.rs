@@ -358,7 +358,7 @@ fn effects_of_rules() {
 
 #[test]
 fn effects_on_state_and_game() {
-    use Effect::{End, Give, Include, Mark, Relocate, Set, Shift, Turn};
+    use Effect::{End, Give, Include, Mark, Relocate, Set, Shift, Swap, Turn};
     let (mover, victim) = (PieceRef::Mover, PieceRef::Victim);
     let (clock, checks) = (CounterId(0), CounterId(1));
     let counter = |id, player| Box::new(Num::Counter(id, player));
@@ -371,6 +371,16 @@ fn effects_on_state_and_game() {
         (
             "move target to origin",
             vec![Relocate(SetExpr::Cell(CellRef::Target), SetExpr::Cell(CellRef::Origin))],
+        ),
+        (
+            "swap target with own king",
+            vec![Swap(
+                SetExpr::Cell(CellRef::Target),
+                SetExpr::Inter(vec![
+                    SetExpr::Pieces(PlayerRef::Own),
+                    SetExpr::Types(types(&[KING])),
+                ]),
+            )],
         ),
         (
             "move enemy by forward + left; win own",

@@ -174,6 +174,7 @@ fn about_effects() {
             (rule(), "move own pawn by"),
             (rule(), "move own pawn by forwards; draw"),
             (rule(), "move own pawn by step(forward | left); draw"),
+            (rule(), "swap mover and victim"),
             (rule(), "move none by forward"),
             (rule(), "pawn may become queen"),
             (rule(), "mover become queen"),

@@ -13,7 +13,7 @@ use crate::{
         geometry::Geometry,
         moves::Dialect,
         record::Record,
-        symbols::{ChoiceKind, Counter, Def, SymbolId, Symbols},
+        symbols::{CellSets, ChoiceKind, Counter, Def, SymbolId, Symbols},
     },
     source::{SourceId, Span, Spanned},
 };
@@ -218,7 +218,7 @@ fn symbols(geometry: &Geometry) -> Symbols {
             "list" => Def::Ranking(RankingId(0)),
             "label" => Def::Label([LabelId(0)].into_iter().collect()),
             "mark" => Def::Mark(MarkId(0)),
-            "set" => Def::Set(SetId(2)),
+            "set" => Def::Set(CellSets::one(SetId(2))),
             "counter" => {
                 let id = CounterId(next(1));
                 Def::Counter(Counter { id, per_player: name == "checks", bounds: None })

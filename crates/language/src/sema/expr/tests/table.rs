@@ -80,6 +80,7 @@ fn words_of_the_grammar_are_words_of_the_table() {
         "may",
         "must",
         "replacing",
+        "with",
     ] {
         assert!(syntax::expr::parse(Snippet::whole(SourceId(0), name)).is_err(), "{name}");
         assert!(is_keyword(name), "{name}");

@@ -331,6 +331,8 @@ words! {
         "A piece leaves the player's hand, if there is one in it.";
     Effect Builtin::Grammar, BOTH, "move CELL to CELL", "move target to origin",
         "The piece on the first cell goes to the second, if that is empty. Sets will do for the cells if they hold exactly one. No event.";
+    Effect Builtin::Grammar, BOTH, "swap CELL with CELL", "swap target with own king",
+        "The pieces on the two cells change places, if both are there. Sets will do for the cells if they hold exactly one. No event.";
     Effect Builtin::Grammar, BOTH, "move SET by MOVES", "move own pawn by forward",
         "All pieces on the cells go at once where the moves lead on the empty board, as `near` has them. A piece stays if that is no cell, a cell to which another of these pieces would go, or one whose piece stays. No event.";
     Effect Builtin::Grammar, BOTH, "mark PIECES as NAME", "mark mover as tired",
