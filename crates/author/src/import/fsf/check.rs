@@ -16,11 +16,7 @@ pub(super) fn check(ctx: &mut Context) {
         "extinctionPieceCount",
         "dupleCheck",
     ];
-    if ctx.base.is_some()
-        && !ctx.set.changed(KEYS)
-        && !royal_vanishes(ctx)
-        && !king_is_replaced(ctx)
-    {
+    if ctx.base.is_some() && !ctx.set.changed(KEYS) && !royal_vanishes(ctx) {
         return;
     }
     let (king, pseudo) = ctx.royal_letters();
@@ -48,11 +44,6 @@ pub(super) fn check(ctx: &mut Context) {
         let off = format!("no enemy {names} or some near(own {names}) & enemy {names}");
         ctx.file.table(&check::TABLE).set(check::SUSPENDED_IF, off);
     }
-}
-
-/// Returns true if another piece has the letter of the king: only the king itself is royal.
-fn king_is_replaced(ctx: &Context) -> bool {
-    ctx.set.base("king") != "-" && ctx.letter_of("king").is_none()
 }
 
 /// Returns true if a royal type of the shipped game can't be in this one.

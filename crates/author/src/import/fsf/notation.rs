@@ -133,6 +133,22 @@ fn translated(term: &str) -> String {
         let slider = atom.chars().all(|it| "RBQ".contains(it));
         return format!("{before}ca{}b{atom}", if slider { "i" } else { "" });
     }
+    // The square that a ski slider skips must be empty.
+    let modes = term.trim_end_matches(|it: char| it.is_ascii_digit() || "RBQ".contains(it));
+    if let Some(before) = modes.strip_suffix('j')
+        && let Some(atom) = term[modes.len()..].chars().next()
+    {
+        let range: String = match term[modes.len() + 1..].parse::<u8>() {
+            Ok(range @ 2..) => (range - 1).to_string(),
+            _ => term[modes.len() + 1..].to_owned(),
+        };
+        let legs = |step: &str, slide: &str| format!("{before}[{step}-{slide}{range}]");
+        return match atom {
+            'R' => legs("W", "R"),
+            'B' => legs("F", "B"),
+            _ => legs("W", "R") + &legs("F", "B"),
+        };
+    }
     for (letter, legs) in BENT {
         if term.ends_with(*letter) {
             return term.replace(*letter, legs);
@@ -217,7 +233,7 @@ mod tests {
 
     #[test]
     fn betza_stays_as_it_is() {
-        for text in ["", "K", "fmWfceFifmnD", "RmBcpB", "mRcpRmBcpB", "R3fB2", "NN", "jQ"] {
+        for text in ["", "K", "fmWfceFifmnD", "RmBcpB", "mRcpRmBcpB", "R3fB2", "NN", "jD"] {
             assert_eq!(betza(text), text);
         }
     }
@@ -235,6 +251,8 @@ mod tests {
     fn words_of_the_fork() {
         assert_eq!(betza("mQc^Q"), "mQcaibQ");
         assert_eq!(betza("WO"), "W[F?R]");
+        assert_eq!(betza("jQ"), "[W-R][F-B]");
+        assert_eq!(betza("NmjR4"), "Nm[W-R3]");
         let locust =
             "{hurdles: 1,1; pre: 1,1; post: 1,1; capture: locust_first; hurdle_types: enemy}";
         assert_eq!(betza(&format!("mFfc{locust}F")), "mFfcafmF");

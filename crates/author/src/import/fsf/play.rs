@@ -188,8 +188,10 @@ fn drop_conditions(ctx: &mut Context, ty: &Type, cell: &str) -> Vec<String> {
     }
     if ty.key == "bishop" && ctx.set.bool("dropOppositeColoredBishop") {
         let name = &ty.name;
-        let one = |it: &str| format!("{cell} in {it} and no own {name} & {it}");
-        when.push(format!("{} or {}", one("light"), one("dark")));
+        let one = |it: &str, other: &str| {
+            format!("{cell} in {it} and (no own {name} & {it} or some own {name} & {other})")
+        };
+        when.push(format!("{} or {}", one("light", "dark"), one("dark", "light")));
     }
     when.extend(enclosing(ctx, cell));
     if ctx.set.bool("pathwayDropRule") {
@@ -441,10 +443,20 @@ pub(super) fn duties(ctx: &mut Context) {
             prefer.set(compulsory::ORDER, "dropping");
         }
     }
+    let king = ctx.type_names(&ctx.letter_of("king").into_iter().collect::<Vec<_>>()).join(" ");
+    let attackers = format!("attackers(own {king} by enemy)");
+    let alone = format!("count({attackers}) = 1 and target in {attackers}");
+    let stays = format!("mover is {king} and before(check and not ({alone}))");
+    let stays = if king.is_empty() { "never" } else { &stays };
     let forbids = [
         ("checking", false, "No move gives check", "check(enemy)"),
         ("dropChecks", false, "No drop gives check", "dropping and check(enemy)"),
-        ("makpongRule", true, "A king in check stays", "mover is royal and before(check)"),
+        (
+            "makpongRule",
+            true,
+            "A king in check stays, unless it captures the only piece that gives it",
+            stays,
+        ),
         (
             "immobilityIllegal",
             true,

@@ -303,8 +303,13 @@ pub(super) fn of_pieces(ctx: &mut Context) {
         rule.set(rule::DO, effect);
     }
     if ctx.set.bool("dropPromoted") && ctx.set.changed(&["dropPromoted"]) {
+        let with_faces = |it: &&super::types::Type| it.used && it.promoted;
+        let letters: Vec<char> = ctx.types.iter().filter(with_faces).map(|it| it.letter).collect();
+        let types = ctx.types.iter().filter(|it| !it.promoted && letters.contains(&it.letter));
+        let types = types.map(|it| it.name.clone()).collect::<Vec<_>>().join(" ");
         let rule = ctx.item(&rule::TABLE, "dropPromoted", "Dropped with either face");
-        rule.set(rule::ON, "drop").set(rule::DO, "mover may become promotion(mover)");
+        rule.set(rule::ON, "drop").set(rule::WHEN, format!("mover is {types}"));
+        rule.set(rule::DO, "mover may become promotion(mover)");
     }
 }
 

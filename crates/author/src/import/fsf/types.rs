@@ -48,9 +48,7 @@ pub(super) fn collect(ctx: &mut Context) {
     let mut defined: Vec<(String, String)> = Vec::new();
     for (key, value) in ctx.set.pieces() {
         if !value.starts_with('-') {
-            let letter = value[..1].to_ascii_lowercase();
-            defined.retain(|it| !it.1.eq_ignore_ascii_case(&letter) || it.0 == key);
-            defined.push((key.to_owned(), letter));
+            defined.push((key.to_owned(), value[..1].to_ascii_lowercase()));
         }
     }
     for (key, letter) in defined {
