@@ -133,22 +133,6 @@ fn translated(term: &str) -> String {
         let slider = atom.chars().all(|it| "RBQ".contains(it));
         return format!("{before}ca{}b{atom}", if slider { "i" } else { "" });
     }
-    // The square that a ski slider skips must be empty.
-    let modes = term.trim_end_matches(|it: char| it.is_ascii_digit() || "RBQ".contains(it));
-    if let Some(before) = modes.strip_suffix('j')
-        && let Some(atom) = term[modes.len()..].chars().next()
-    {
-        let range: String = match term[modes.len() + 1..].parse::<u8>() {
-            Ok(range @ 2..) => (range - 1).to_string(),
-            _ => term[modes.len() + 1..].to_owned(),
-        };
-        let legs = |step: &str, slide: &str| format!("{before}[{step}-{slide}{range}]");
-        return match atom {
-            'R' => legs("W", "R"),
-            'B' => legs("F", "B"),
-            _ => legs("W", "R") + &legs("F", "B"),
-        };
-    }
     for (letter, legs) in BENT {
         if term.ends_with(*letter) {
             return term.replace(*letter, legs);
@@ -200,6 +184,23 @@ pub(super) fn of_friends(betza: &str) -> Option<String> {
     (!res.is_empty()).then_some(res)
 }
 
+/// Returns the moves without captures.
+pub(super) fn quiet(betza: &str) -> String {
+    let mut res = String::new();
+    let mut rest = betza;
+    while !rest.is_empty() {
+        let (term, after) = term(rest);
+        rest = after;
+        let at = term.find(|it: char| it.is_ascii_uppercase() || it == '[').unwrap_or(term.len());
+        let (letters, atom) = term.split_at(at);
+        if letters.contains('m') || !letters.contains(['c', 'e']) {
+            let letters: String = letters.chars().filter(|it| !"mce".contains(*it)).collect();
+            let _ = write!(res, "m{letters}{atom}");
+        }
+    }
+    res
+}
+
 /// Returns the moves with captures by which the piece stays where it is.
 pub(super) fn from_afar(betza: &str) -> String {
     let mut res = String::new();
@@ -233,7 +234,7 @@ mod tests {
 
     #[test]
     fn betza_stays_as_it_is() {
-        for text in ["", "K", "fmWfceFifmnD", "RmBcpB", "mRcpRmBcpB", "R3fB2", "NN", "jD"] {
+        for text in ["", "K", "fmWfceFifmnD", "RmBcpB", "mRcpRmBcpB", "R3fB2", "NN", "jQ"] {
             assert_eq!(betza(text), text);
         }
     }
@@ -251,8 +252,6 @@ mod tests {
     fn words_of_the_fork() {
         assert_eq!(betza("mQc^Q"), "mQcaibQ");
         assert_eq!(betza("WO"), "W[F?R]");
-        assert_eq!(betza("jQ"), "[W-R][F-B]");
-        assert_eq!(betza("NmjR4"), "Nm[W-R3]");
         let locust =
             "{hurdles: 1,1; pre: 1,1; post: 1,1; capture: locust_first; hurdle_types: enemy}";
         assert_eq!(betza(&format!("mFfc{locust}F")), "mFfcafmF");

@@ -303,12 +303,16 @@ pub(super) fn free_drops(ctx: &mut Context) -> Vec<String> {
 pub(super) fn hands(ctx: &mut Context) {
     let drops = ctx.set.bool("pieceDrops") && !ctx.free_drops;
     let gates = ctx.set.bool("seirawanGating");
-    if ctx.set.changed(&["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType"])
-        || ctx.base.is_none()
-    {
+    const KEYS: &[&str] =
+        &["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType", "captureDemotion"];
+    if ctx.set.changed(KEYS) || ctx.base.is_none() {
         let some = !ctx.set.get("captureToHandTypes").is_empty();
-        let captures = ctx.set.bool("capturesToHand") && !some;
-        if ctx.set.bool("capturesToHand") && some {
+        let demoted = ctx.set.bool("capturesToHand") && ctx.set.bool("captureDemotion");
+        let captures = ctx.set.bool("capturesToHand") && !some && !demoted;
+        if demoted {
+            demotions(ctx);
+        }
+        if ctx.set.bool("capturesToHand") && some && !demoted {
             let letters = ctx.set.letters("captureToHandTypes");
             let types = ctx.type_names(&letters).join(" ");
             let rule = ctx.file.item(&rule::TABLE);
@@ -361,6 +365,26 @@ pub(super) fn hands(ctx: &mut Context) {
             let value = (value != Value::from("")).then_some(value);
             ctx.set_or_clear(&hands::TABLE, hands::START, value);
         }
+    }
+}
+
+/// Writes which pieces captured pieces become in the hand; others leave the game.
+fn demotions(ctx: &mut Context) {
+    if !ctx.set.get("captureToHandTypes").is_empty() {
+        ctx.leave("captureToHandTypes", "`captureDemotion` says what goes to the hand");
+    }
+    let case = |(from, to): &(char, String)| {
+        let to = to.chars().next()?.to_ascii_lowercase();
+        let to = ctx.type_of(to).filter(|it| it.used)?.name.clone();
+        let from = ctx.type_of(*from).filter(|it| it.used)?.name.clone();
+        let when = format!("base(victim) is {from}");
+        Some(table().with(case::WHEN, when).with(case::DO, format!("give {to} to own")))
+    };
+    let cases: Vec<_> = ctx.set.pairs("captureDemotedPieceType").iter().filter_map(case).collect();
+    if !cases.is_empty() {
+        let rule = ctx.file.item(&rule::TABLE);
+        rule.set(rule::NAME, "Captured pieces are demoted in the hand").set(rule::ON, "capture");
+        rule.set(rule::CASES, cases);
     }
 }
 
@@ -473,6 +497,12 @@ pub(super) fn duties(ctx: &mut Context) {
             }
         }
     }
+    if ctx.set.bool("royalPieceNoThroughCheck") && !king.is_empty() {
+        let forbid = ctx.file.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, "No royal piece goes through check");
+        let way = "some before(attacked(between(origin, target) by enemy))";
+        forbid.set(forbid::WHEN, format!("mover is {king} and not castling and {way}"));
+    }
     let plies = ctx.set.int("castlingForbiddenPlies");
     if plies > 0 && ctx.set.changed(&["castlingForbiddenPlies"]) {
         let forbid = ctx.file.item(&forbid::TABLE);
@@ -530,8 +560,8 @@ fn pawn_drop_mate(ctx: &mut Context) {
     }
 }
 
-/// Explosions: of the captor, and of all pieces around but pawns. Walls are no pieces.
-fn blast(ctx: &mut Context) {
+/// Returns what explodes at a cell: the piece there, and all pieces around but pawns. Walls are no pieces.
+pub(super) fn exploding(ctx: &Context, cell: &str) -> String {
     let letters = ctx.set.letters("blastImmuneTypes");
     let immune = ctx.type_names(&letters);
     let pawn = ctx.types.iter().find(|it| it.key == "pawn" && !it.promoted && it.used);
@@ -542,20 +572,25 @@ fn blast(ctx: &mut Context) {
     };
     let walls = if ctx.has_walls() { " - neutral" } else { "" };
     let beside = match (ctx.set.bool("blastOrthogonals"), ctx.set.bool("blastDiagonals")) {
-        (true, true) => Some(ctx.around("target")),
-        (true, false) => Some("near(target, W)".to_owned()),
-        (false, true) => Some("near(target, F)".to_owned()),
+        (true, true) => Some(ctx.around(cell)),
+        (true, false) => Some(format!("near({cell}, W)")),
+        (false, true) => Some(format!("near({cell}, F)")),
         (false, false) => None,
     };
     let around = beside.map(|it| format!("{it}{}{walls}", less(&safe)));
-    let centre = ctx.set.bool("blastCenter").then(|| format!("target{}", less(&immune)));
+    let centre = ctx.set.bool("blastCenter").then(|| format!("{cell}{}", less(&immune)));
     let set = around
         .into_iter()
         .chain(centre)
         .map(|it| if it.contains(" - ") { format!("({it})") } else { it });
-    let set: Vec<_> = set.collect();
+    set.collect::<Vec<_>>().join(" | ")
+}
+
+/// Explosions on captures.
+fn blast(ctx: &mut Context) {
+    let set = exploding(ctx, "target");
     let rule = ctx.item(&rule::TABLE, "blastOnCapture", "Explosion");
-    rule.set(rule::ON, "capture").set(rule::DO, format!("remove {}", set.join(" | ")));
+    rule.set(rule::ON, "capture").set(rule::DO, format!("remove {set}"));
     if ctx.set.bool("capturesToHand") {
         let rule = ctx.file.item(&rule::TABLE);
         rule.set(rule::NAME, "Exploded pieces go to the other hand").set(rule::ON, "removed");
@@ -582,6 +617,16 @@ pub(super) fn captures(ctx: &mut Context) {
         } else {
             ctx.take_away("blastOnCapture", &[&rule::TABLE, &forbid::TABLE]);
         }
+    }
+    if ctx.set.bool("blastOnSameTypeCapture") && ctx.set.changed(&["blastOnSameTypeCapture"]) {
+        let letters: Vec<char> =
+            ctx.types.iter().filter(|it| it.used).map(|it| it.target).collect();
+        let types = ctx.type_names(&letters);
+        let like = |it: &String| format!("mover was {it} and victim is {it}");
+        let when: Vec<String> = types.iter().map(like).collect();
+        let rule = ctx.file.item(&rule::TABLE);
+        rule.set(rule::NAME, "Who captures a piece of its type vanishes").set(rule::ON, "capture");
+        rule.set(rule::WHEN, conditions(&when, "or")).set(rule::DO, "remove target");
     }
     let letters = ctx.set.letters("petrifyOnCaptureTypes");
     if !letters.is_empty() && ctx.set.changed(&["petrifyOnCaptureTypes"]) {

@@ -34,6 +34,7 @@ pub(super) fn turn(ctx: &mut Context) {
         "seirawanGating",
         "wallingRegionWhite",
         "wallingRegionBlack",
+        "selfDestructTypes",
     ];
     let own = ctx.base.is_none() || ctx.set.changed(&["freeDrops"]);
     let free = ctx.free_drops && own && ctx.set.bool("pieceDrops");
@@ -48,6 +49,7 @@ pub(super) fn turn(ctx: &mut Context) {
     } else if ctx.set.bool("pieceDrops") {
         kinds.push("drop".to_owned());
     }
+    kinds.extend(self_destruction(ctx));
     kinds.extend(passes(ctx));
     let rule = ctx.set.get("wallingRule").to_owned();
     let gates = ctx.set.bool("gating") && ctx.set.bool("seirawanGating");
@@ -123,9 +125,10 @@ fn passes(ctx: &mut Context) -> Option<String> {
         }
     }
     if ctx.set.bool("passUntilSetup") {
-        let prefer = ctx.file.item(&compulsory::TABLE);
-        prefer.set(compulsory::NAME, "The others are waited for until they have placed all");
-        prefer.set(compulsory::ORDER, "passing and held(own) = 0 and held(enemy) > 0");
+        // In check the pass is illegal, too: then the player is mated.
+        let forbid = ctx.file.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, "The others are waited for until they have placed all");
+        forbid.set(forbid::WHEN, "not passing and before(held(own) = 0 and held(enemy) > 0)");
         let often = ["pass", "passWhite", "passBlack", "passOnStalemate"];
         if !often.iter().any(|it| ctx.set.bool(it)) {
             return Some("pass if held(own) = 0 and held(enemy) > 0".to_owned());
@@ -185,6 +188,24 @@ fn waiting_turns(ctx: &mut Context) -> Option<String> {
         forbid.set(forbid::WHEN, format!("check(enemy) and ({})", more.join(" or ")));
     }
     (!waits.is_empty()).then(|| waits.join(" or "))
+}
+
+/// Returns the action by which pieces leave the board.
+fn self_destruction(ctx: &mut Context) -> Option<String> {
+    let types = ctx.type_names(&ctx.set.letters("selfDestructTypes"));
+    if types.is_empty() {
+        return None;
+    }
+    let gone = if ctx.set.bool("blastOnSelfDestruct") {
+        super::play::exploding(ctx, "there")
+    } else {
+        "there".to_owned()
+    };
+    let moves = ctx.file.named(game::ACTIONS, "vanish");
+    moves
+        .set(action::CHOOSE, names([("there", format!("cell in own {}", types.join(" ")).into())]));
+    moves.set(action::DO, format!("remove {gone}")).set(action::TEXT, "{there}{there}x");
+    Some("vanish".to_owned())
 }
 
 /// Drops in the turn of a shipped game that lists what may be done and has none.

@@ -291,6 +291,13 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
             part.betza = notation::from_afar(&part.betza);
         }
     }
+    let anti = super::anti::letters(ctx).contains(&ty.target);
+    if anti && ctx.set.bool("antiRoyalSelfCaptureOnly") {
+        let kings = ctx.type_names(&ctx.letter_of("king").into_iter().collect::<Vec<_>>());
+        let betza = notation::of_friends(&ty.betza).unwrap_or_default();
+        parts = vec![plain(&notation::quiet(&ty.betza)), plain(&betza)];
+        parts[1].when.push(format!("victim is not {}", kings.join(" ")));
+    }
     if let Some(when) = super::immunity::friends(ctx) {
         let of_friends = |it: &Part| {
             let betza = notation::of_friends(&it.betza)?;
