@@ -277,6 +277,9 @@ fn leave_rest(ctx: &mut Context) {
         ("castlingRookPiecesWhite", CASTLE),
         ("castlingRookPiecesBlack", CASTLE),
     ];
+    for key in ctx.set.untranslated() {
+        ctx.leave(&key, "write it as a rule of the file");
+    }
     for (key, why) in LEFT {
         let settled = *key == "adjudicateFullBoard" && ctx.set.get("materialCounting") != "none";
         if ctx.set.changed(&[key]) && !settled {

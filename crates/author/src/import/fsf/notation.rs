@@ -217,8 +217,12 @@ pub(super) fn from_afar(betza: &str) -> String {
         }
         if captures {
             let rider = atom.starts_with(['R', 'B', 'Q']) || atom.len() > 1;
+            let passing = ways.contains('e') && !rider;
             let ways = ways.replace(['e', 'i', 'n'], "");
             let _ = write!(res, "{ways}ca{}b{atom}", if rider { "i" } else { "" });
+            if passing {
+                let _ = write!(res, "{ways}eab{atom}");
+            }
         }
     }
     res

@@ -139,8 +139,7 @@ pub(super) fn drop(ctx: &mut Context, at: usize) {
     if !ctx.set.bool("pieceDrops") || ty.promoted || ty.key == "-" || free {
         return;
     }
-    let keys = [0, 1].map(|it| super::keys::region_key(&ty.key, it));
-    let regions = [keys[0].as_str(), keys[1].as_str()];
+    let regions = ctx.regions_of(&ty.key);
     let changed = ctx.set.changed(KEYS) || ctx.set.changed(&regions) || ty.new_moves;
     if ty.inherited && !changed {
         return;
@@ -157,7 +156,7 @@ pub(super) fn drop(ctx: &mut Context, at: usize) {
 /// Returns the conditions on the cell of that name for a drop of the type.
 fn drop_conditions(ctx: &mut Context, ty: &Type, cell: &str) -> Vec<String> {
     let mut when = Vec::new();
-    let keys = [0, 1].map(|it| super::keys::region_key(&ty.key, it));
+    let keys = ctx.regions_of(&ty.key);
     let area = ctx.set.squares(&keys[0], &keys[1]);
     if area.iter().any(|it| !it.is_all(ctx.size) && !it.is_empty()) {
         let place = ctx.region(&format!("{}-area", ty.name), &area);
@@ -179,7 +178,15 @@ fn drop_conditions(ctx: &mut Context, ty: &Type, cell: &str) -> Vec<String> {
     if ty.key == "rook" && ctx.set.bool("sittuyinRookDrop") {
         when.push(format!("{cell} in rank 1"));
     }
-    if ctx.set.letters("dropNoDoubled").contains(&ty.letter) {
+    let doubled = ctx.set.letters("dropNoDoubled").contains(&ty.letter);
+    if doubled && ctx.set.bool("dropPromoted") && super::promotion::other_face(ctx, ty).is_some() {
+        // With its other face up it is another piece.
+        let most = ctx.set.int("dropNoDoubledCount");
+        let forbid = ctx.file.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, format!("No {} more on a file", ty.name));
+        let more = format!("count(own {} & file(target)) > {most}", ty.name);
+        forbid.set(forbid::WHEN, format!("dropping and mover is {} and {more}", ty.name));
+    } else if doubled {
         when.push(match ctx.set.int("dropNoDoubledCount") {
             0 => "never".to_owned(),
             1 => format!("no own {} & file({cell})", ty.name),
@@ -475,6 +482,7 @@ pub(super) fn duties(ctx: &mut Context) {
     let forbids = [
         ("checking", false, "No move gives check", "check(enemy)"),
         ("dropChecks", false, "No drop gives check", "dropping and check(enemy)"),
+        ("dropMates", false, "No drop mates", "dropping and check(enemy) and stuck(enemy)"),
         (
             "makpongRule",
             true,

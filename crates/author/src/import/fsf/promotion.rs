@@ -248,7 +248,7 @@ fn face<'a>(ctx: &'a Context, ty: &Type, promoted: bool) -> Option<&'a Type> {
 }
 
 /// Returns the type that a piece of this type turns to when it promotes, or is demoted.
-fn other_face<'a>(ctx: &'a Context, ty: &Type) -> Option<&'a Type> {
+pub(super) fn other_face<'a>(ctx: &'a Context, ty: &Type) -> Option<&'a Type> {
     let turns = !ty.promoted || ctx.set.bool("pieceDemotion");
     turns.then(|| face(ctx, ty, !ty.promoted)).flatten()
 }
@@ -292,6 +292,9 @@ pub(super) fn of_pieces(ctx: &mut Context) {
                 it.used && !chosen.contains(&it.target) && other_face(ctx, it).is_some()
             });
             let faces: Vec<_> = faces.map(|it| it.name.as_str()).collect();
+            if faces.is_empty() {
+                return ctx.take_away("promotedPieceType", &[&rule::TABLE]);
+            }
             when.push(format!("mover is {}", faces.join(" ")));
         }
         if place != "all" {

@@ -300,6 +300,14 @@ impl Settings {
         letters(self.get(key))
     }
 
+    /// Returns the keys of the fork whose values have no translation.
+    pub(super) fn untranslated(&self) -> Vec<String> {
+        let set = self.map.keys().filter(|it| {
+            matches!(keys::find(it), Some((ValueKind::Untranslated, _))) && self.changed(&[it])
+        });
+        set.cloned().collect()
+    }
+
     /// Returns the value of one of two keys: the second if it is set.
     pub(super) fn either<'a>(&self, first: &'a str, second: &'a str) -> &'a str {
         if self.map.contains_key(second) { second } else { first }

@@ -35,6 +35,7 @@ pub(super) fn turn(ctx: &mut Context) {
         "wallingRegionWhite",
         "wallingRegionBlack",
         "selfDestructTypes",
+        "cloneMoveTypes",
     ];
     let own = ctx.base.is_none() || ctx.set.changed(&["freeDrops"]);
     let free = ctx.free_drops && own && ctx.set.bool("pieceDrops");
@@ -50,6 +51,7 @@ pub(super) fn turn(ctx: &mut Context) {
         kinds.push("drop".to_owned());
     }
     kinds.extend(self_destruction(ctx));
+    kinds.extend(clones(ctx));
     kinds.extend(passes(ctx));
     let rule = ctx.set.get("wallingRule").to_owned();
     let gates = ctx.set.bool("gating") && ctx.set.bool("seirawanGating");
@@ -206,6 +208,26 @@ fn self_destruction(ctx: &mut Context) -> Option<String> {
         .set(action::CHOOSE, names([("there", format!("cell in own {}", types.join(" ")).into())]));
     moves.set(action::DO, format!("remove {gone}")).set(action::TEXT, "{there}{there}x");
     Some("vanish".to_owned())
+}
+
+/// Returns the actions by which pieces come to be twice: a second one stands where the piece could go.
+fn clones(ctx: &mut Context) -> Vec<String> {
+    let letters = ctx.set.letters("cloneMoveTypes");
+    let types = ctx.type_names(&letters);
+    let mut res = Vec::new();
+    for ty in types {
+        let name = format!("clone-{ty}");
+        let choices = [
+            ("here", format!("cell in own {ty}").into()),
+            ("there", "cell in targets(here)".into()),
+        ];
+        let moves = ctx.file.named(game::ACTIONS, &name);
+        moves.set(action::CHOOSE, names(choices));
+        moves.set(action::DO, format!("place {ty} at there replacing"));
+        moves.set(action::TEXT, "{here}{there}c");
+        res.push(name);
+    }
+    res
 }
 
 /// Drops in the turn of a shipped game that lists what may be done and has none.

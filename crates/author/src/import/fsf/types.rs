@@ -1,12 +1,6 @@
 //! Piece types: which there are, what they are called, and how they move.
 
-use super::{
-    base,
-    context::Context,
-    keys::{self, PIECES},
-    notation,
-    squares::Squares,
-};
+use super::{base, context::Context, keys::PIECES, notation, squares::Squares};
 use alfil::{load, shipped::Shipped, source::Files};
 use alfil_language::writer::{RuleFileWriter, Value, table};
 use alfil_language::{
@@ -240,7 +234,7 @@ struct Part {
 /// Returns the moves of a type as a rule file has them, unless they are those of the shipped game.
 pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
     let ty = ctx.types[at].clone();
-    let regions = [keys::region_key(&ty.key, 0), keys::region_key(&ty.key, 1)];
+    let regions = ctx.regions_of(&ty.key);
     let immune = ctx.set.letters("mutuallyImmuneTypes").contains(&ty.target);
     let special: &[&str] = match ty.key.as_str() {
         "pawn" => STEPS,
