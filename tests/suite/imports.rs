@@ -207,7 +207,7 @@ fn untidy_sections_are_read() {
     let plain = of(tidy);
     for untidy in [
         "\u{feff}[this:chess]\r\nmaxFile=8\r\ncastling=false\r\nqueen=-\r\n",
-        "# his game\n\n  [ this : chess ]  \n\tmaxFile\t=\t8\n; a note\n castling =false\nqueen= -",
+        "# my game\n\n  [ this : chess ]  \n\tmaxFile\t=\t8\n; a note\n castling =false\nqueen= -",
         "[this:chess] # the game\nqueen = -\ncastling = true\ncastling = false\nmaxFile = h\n",
         "[this:next]\nqueen = -\n[next:chess]\ncastling = false\n",
         "[other:this]\n[this:chess]\nqueen = -\ncastling = false",

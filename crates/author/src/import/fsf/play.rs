@@ -633,7 +633,7 @@ pub(super) fn captures(ctx: &mut Context) {
         let like = |it: &String| format!("mover was {it} and victim is {it}");
         let when: Vec<String> = types.iter().map(like).collect();
         let rule = ctx.file.item(&rule::TABLE);
-        rule.set(rule::NAME, "Who captures a piece of its type vanishes").set(rule::ON, "capture");
+        rule.set(rule::NAME, "A piece that captures its like vanishes").set(rule::ON, "capture");
         rule.set(rule::WHEN, conditions(&when, "or")).set(rule::DO, "remove target");
     }
     let letters = ctx.set.letters("petrifyOnCaptureTypes");

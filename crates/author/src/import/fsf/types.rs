@@ -266,6 +266,9 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         parts.clear();
     }
     parts.extend(ty.paths.iter().map(|it| plain(it)));
+    if makes_long_steps(ctx, &ty) {
+        parts.push(plain("ifmnD"));
+    }
     parts.extend(along_lines(ctx, &ty));
     let region = ctx.set.squares(&regions[0], &regions[1]);
     if region.iter().any(|it| !it.is_all(ctx.size) && !it.is_empty()) {
@@ -376,6 +379,18 @@ fn pawn(ctx: &mut Context, letter: char) -> Vec<Part> {
     res
 }
 
+/// Returns true if the piece is one of the pawns of a section for the fork that has no predefined ones, and says where pawns
+/// make two steps.
+pub(super) fn makes_long_steps(ctx: &Context, ty: &Type) -> bool {
+    let said = ["doubleStepRegionWhite", "doubleStepRegionBlack"];
+    ctx.fork
+        && said.iter().all(|it| ctx.set.place(it).is_some())
+        && steps(ctx).0.is_some()
+        && ctx.letter_of("pawn").is_none()
+        && ctx.set.letters("pawnTypes").contains(&ty.target)
+        && !notation::has_initial(&ty.betza)
+}
+
 /// Returns the regions from which pawns make two and three steps.
 fn steps(ctx: &Context) -> (Option<[Squares; 2]>, Option<[Squares; 2]>) {
     let some = |it: [Squares; 2]| (!it.iter().all(Squares::is_empty)).then_some(it);
@@ -437,7 +452,8 @@ pub(super) fn initial(ctx: &mut Context, at: usize) -> Option<Value> {
     for region in [double, triple].into_iter().flatten() {
         both.iter_mut().zip(region).for_each(|(all, it)| all.0.extend(it.0));
     }
-    let matters = ctx.types[at].key == "pawn" || notation::has_initial(&ctx.types[at].betza);
+    let ty = &ctx.types[at];
+    let matters = ty.key == "pawn" || notation::has_initial(&ty.betza) || makes_long_steps(ctx, ty);
     if !matters || both.iter().all(Squares::is_empty) {
         return None;
     }
