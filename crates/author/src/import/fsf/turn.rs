@@ -198,7 +198,13 @@ fn self_destruction(ctx: &mut Context) -> Option<String> {
     if types.is_empty() {
         return None;
     }
+    let king = ctx.letter_of("king").map(|it| ctx.type_names(&[it]).join(" "));
     let gone = if ctx.set.bool("blastOnSelfDestruct") {
+        if let Some(king) = king {
+            let forbid = ctx.file.item(&forbid::TABLE);
+            forbid.set(forbid::NAME, "The own king may not explode");
+            forbid.set(forbid::WHEN, format!("no own {king}"));
+        }
         super::play::exploding(ctx, "there")
     } else {
         "there".to_owned()
