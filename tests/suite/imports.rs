@@ -136,6 +136,103 @@ fn words_of_the_fork_are_translated() {
 }
 
 #[test]
+fn words_of_the_fork_mean_what_they_say() {
+    check_moves(
+        "fork",
+        &[
+            ("demoted", "4k3/8/8/3r4/4P3/8/8/4K3[] w - - 0 1", "e4d5 e8e7", "B@a1", "R@a1"),
+            ("demoted", "4k3/8/8/3p4/4P3/8/8/4K3[] w - - 0 1", "e4d5 e8e7", "d5d6", "P@a3"),
+            ("alike", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5 e8e7", "e1d1", "d5d6"),
+            ("alike", "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", "e4d5 e8e7", "d5d6", ""),
+            ("martyrs", "4k3/8/8/4r3/4N3/8/8/3K4 w - - 0 1", "e4e4x e8e7", "d1d2", "e4c3"),
+            ("martyrs", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", "e2e3", "e2e2x"),
+            ("careful", "7k/8/8/8/8/r7/8/3K4 w - - 0 1", "", "d1d2 d1f1", "d1d3 d1d5"),
+            ("anti-kings", "", "", "e2e4", "d6e5 d6d7"),
+            ("anti-kings", "4k3/8/8/3pA3/8/4a3/4P3/3RK3 w - - 0 1", "", "", "e1d2 e2d3 e5d5"),
+            ("last-of-its-kind", "n3k3/8/8/8/8/8/1r6/NB2K3 w - - 0 1", "", "b1d3", "a1b3 e1e2"),
+            ("last-of-its-kind", "n3k3/8/8/8/8/8/1r6/BB2KN2 w - - 0 1", "", "b1d3 a1b2 e1d1", ""),
+            ("growing", "4k3/8/8/8/8/8/2p5/N3K3 w - - 0 1", "", "a1b3 a1b3c a1c2c", "e1d1c"),
+            ("growing", "4k3/8/8/8/8/8/2p5/N3K3 w - - 0 1", "a1b3c e8e7", "a1c2 b3a5", ""),
+            ("dolphins", "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1", "", "a7a8=+P", "a7a8=Q"),
+            ("dolphins", "4k3/8/8/8/8/8/P7/4K3[P] w - - 0 1", "", "P@a4=+P P@b4", "P@a4"),
+            ("dolphins", "7k/8/6K1/8/8/8/8/8[PR] w - - 0 1", "", "P@a4", "R@a8"),
+            ("halves", "4k3/8/8/8/4P3/8/8/R3KB2 w - - 0 1", "", "a1a5 f1c4", "a1a6 f1b5 e4e5"),
+        ],
+    );
+}
+
+/// The king of makpong may capture the only piece that gives check.
+#[test]
+fn old_rules_mean_what_they_say() {
+    for (lines, fen, count) in [
+        ("makpongRule = true", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", 1),
+        ("makpongRule = true", "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1", 0),
+        // One bishop decides where the next is dropped, two of both shades don't.
+        (
+            "pieceDrops = true\ncapturesToHand = true\ndropOppositeColoredBishop = true",
+            "4k3/8/8/8/8/8/8/2B1K3[B] w - - 0 1",
+            31 + 12,
+        ),
+        (
+            "pieceDrops = true\ncapturesToHand = true\ndropOppositeColoredBishop = true",
+            "4k3/8/8/8/8/8/8/2BBK3[B] w - - 0 1",
+            60 + 18,
+        ),
+        // The pieces of the section are not the pawns that its letter had before.
+        ("customPiece1 = p:fW\npawn = p", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", 6),
+        // The options of pawns are not those of pieces.
+        (
+            "gold = g\npromotedPieceType = n:g\npromotionLimit = q:0 r:0 b:0\nmandatoryPawnPromotion = false",
+            "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+            7,
+        ),
+    ] {
+        let text = format!("[this:chess]\n{lines}\n");
+        let file = fsf::import("this.ini", &text, None).games[0].rule_file.to_string();
+        let variant = load_text(&file).variant.unwrap();
+        let game = alfil::notation::game_from_fen(&variant, fen).unwrap();
+        assert_eq!(game.legal_moves().len(), count, "{fen}\n{file}");
+    }
+}
+
+/// Files of people are not always tidy.
+#[test]
+fn untidy_sections_are_read() {
+    let tidy = "[this:chess]\nmaxFile = 8\ncastling = false\nqueen = -\n";
+    let of = |text: &str| {
+        let imported = fsf::import("this.ini", text, Some("this"));
+        assert_eq!(messages(&imported), [""; 0], "{text}");
+        imported.games[0].rule_file.to_string()
+    };
+    let plain = of(tidy);
+    for untidy in [
+        "\u{feff}[this:chess]\r\nmaxFile=8\r\ncastling=false\r\nqueen=-\r\n",
+        "# my game\n\n  [ this : chess ]  \n\tmaxFile\t=\t8\n; a note\n castling =false\nqueen= -",
+        "[this:chess] # the game\nqueen = -\ncastling = true\ncastling = false\nmaxFile = h\n",
+        "[this:next]\nqueen = -\n[next:chess]\ncastling = false\n",
+        "[other:this]\n[this:chess]\nqueen = -\ncastling = false",
+    ] {
+        let text = of(untidy);
+        let body = |it: &str| it.split_once('\n').unwrap().1.to_owned();
+        assert_eq!(body(&text), body(&plain), "{untidy}");
+    }
+    // Without a parent a section has the pieces that it names, and no others.
+    let alone = of("[this]\nking = k\nrook = r\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n");
+    assert!(!alone.contains("extends") && !alone.contains("queen"), "{alone}");
+    for (text, code) in [
+        ("[this:this]\n", Code::ImportUnknownGame),
+        ("[this:that]\n[that:this]\n", Code::ImportUnknownGame),
+        ("[this:chess]\nmaxFile = 8 # files\n", Code::ImportBadValue),
+        ("[this:chess]\nmaxFile\n", Code::ImportSyntax),
+        ("[:chess]\nmaxFile = 8\n", Code::ImportSyntax),
+        ("[this:chess]\nMaxFile = 8\n", Code::ImportUnknownKey),
+    ] {
+        let imported = fsf::import("this.ini", text, None);
+        assert!(imported.diagnostics.iter().any(|it| it.code == code), "{text}");
+    }
+}
+
+#[test]
 fn mixtures_mean_what_they_say() {
     let imported = sample("mixtures");
     assert_eq!(messages(&imported), [""; 0]);
@@ -392,6 +489,8 @@ fn bad_text_is_told_at_its_place() {
     };
     check("[a:chess]\nmaxRank = six", Code::ImportBadValue, "six");
     check("[a:chess]\ncastling = maybe", Code::ImportBadValue, "maybe");
+    check("[a:chess]\nlaser_p = DDRL", Code::ImportUntranslated, "laser_p = DDRL");
+    check("[a:chess]\npointsGoal = 3", Code::ImportUntranslated, "pointsGoal = 3");
     check("[a:chess]\nflagRegion = a1 11", Code::ImportBadValue, "11");
     check("[a:chess]\nstalemateValue = none", Code::ImportBadValue, "none");
     check("[a:chess]\nking = k:K\nknihgt = n", Code::ImportUnknownKey, "knihgt");

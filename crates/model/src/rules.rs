@@ -521,6 +521,8 @@ pub enum RoyalMode {
     All,
     /// A piece is royal only if it is the last one.
     Last,
+    /// A piece is royal only if it is the last one of its type.
+    LastOfType,
 }
 
 /// The moments at which something is tested.

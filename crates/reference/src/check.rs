@@ -20,6 +20,11 @@ pub(super) fn royals(view: PositionView<'_>, player: Player) -> Vec<Cell> {
     if check.mode == RoyalMode::Last && res.len() > 1 {
         res.clear();
     }
+    if check.mode == RoyalMode::LastOfType {
+        let ty = |it: &Cell| view.state.cells[it.idx()].map(|it| it.ty);
+        let all = res.clone();
+        res.retain(|it| all.iter().filter(|other| ty(other) == ty(it)).count() == 1);
+    }
     res
 }
 

@@ -60,7 +60,7 @@ variants! {
     Domain { Cells Held Types }
     TextPart { Plain Choice Type }
     Preference { First Most }
-    RoyalMode { Any All Last }
+    RoyalMode { Any All Last LastOfType }
     When { Turn Move }
     Subject { Mover Next Each }
     OutcomeResult { Win Loss Draw Eliminate }

@@ -213,7 +213,10 @@ impl Inventor {
         };
         check.insert("royal".to_owned(), text(royal));
         if self.one_in(3) {
-            check.insert("mode".to_owned(), text(self.pick(&["any", "all", "last", "all"])));
+            check.insert(
+                "mode".to_owned(),
+                text(self.pick(&["any", "all", "last", "last-of-type"])),
+            );
         }
         if self.one_in(6) {
             check.insert("royal-when".to_owned(), text(self.pick(&["before", "after"])));

@@ -186,6 +186,7 @@ words! {
         Any = "any": "each must be safe",
         All = "all": "there is check only if all of them are attacked",
         Last = "last": "only one that is the last of them is royal",
+        LastOfType = "last-of-type": "only one that is the last of its type is royal",
     }
 
     impl When {

@@ -211,6 +211,14 @@ fn only_the_last_of_several_royals_or_all_together() {
     assert_eq!(check(&toy, RoyalMode::All), 2);
     toy.set_up("Ka1 ra3");
     assert_eq!(check(&toy, RoyalMode::Last), 1);
+    assert_eq!(check(&toy, RoyalMode::LastOfType), 1);
+    toy.set_up("Ka1 Kc1 ra3");
+    assert_eq!(check(&toy, RoyalMode::LastOfType), 0);
+    let other = toy.piece("Q", king());
+    toy.royal(&[k, other]);
+    toy.set_up("Ka1 Qc1 rc3");
+    assert_eq!(check(&toy, RoyalMode::Last), 0);
+    assert_eq!(check(&toy, RoyalMode::LastOfType), 1);
 }
 
 #[test]

@@ -14,13 +14,11 @@ pub(super) fn check(ctx: &mut Context) {
         "extinctionValue",
         "extinctionPieceTypes",
         "extinctionPieceCount",
+        "pseudoRoyalTypes",
+        "pseudoRoyalCount",
         "dupleCheck",
     ];
-    if ctx.base.is_some()
-        && !ctx.set.changed(KEYS)
-        && !royal_vanishes(ctx)
-        && !king_is_replaced(ctx)
-    {
+    if ctx.base.is_some() && !ctx.set.changed(KEYS) && !royal_vanishes(ctx) {
         return;
     }
     let (king, pseudo) = ctx.royal_letters();
@@ -50,11 +48,6 @@ pub(super) fn check(ctx: &mut Context) {
     }
 }
 
-/// Returns true if another piece has the letter of the king: only the king itself is royal.
-fn king_is_replaced(ctx: &Context) -> bool {
-    ctx.set.base("king") != "-" && ctx.letter_of("king").is_none()
-}
-
 /// Returns true if a royal type of the shipped game can't be in this one.
 fn royal_vanishes(ctx: &Context) -> bool {
     let Some(Value::Text(royal)) = ctx.base_value(&[&check::TABLE.name, &check::ROYAL]) else {
@@ -70,7 +63,10 @@ fn royal_while_few(ctx: &mut Context, kings: &[String], others: &[String], pseud
         ctx.set(&check::TABLE, check::MODE, RoyalMode::All);
         return;
     }
-    let few = ctx.set.int("extinctionPieceCount") as usize + 1;
+    let few = match ctx.set.letters("pseudoRoyalTypes").as_slice() {
+        [] => ctx.set.int("extinctionPieceCount") as usize + 1,
+        _ => ctx.set.int("pseudoRoyalCount") as usize,
+    };
     let becomes = |ctx: &Context, letter: char| {
         ctx.promotes_to(&[letter])
             || ctx.types.iter().any(|it| it.used && it.promoted && it.target == letter)
@@ -85,13 +81,20 @@ fn royal_while_few(ctx: &mut Context, kings: &[String], others: &[String], pseud
     if !pseudo.iter().any(many) {
         return;
     }
-    // The rule file counts all royal pieces of a player together.
+    let all_count = few >= usize::from(ctx.size.files) * usize::from(ctx.size.ranks);
+    if all_count {
+        return;
+    }
+    // A mode counts all royal pieces of a player together, or each type by itself.
     let king = ctx.letter_of("king").filter(|_| !kings.is_empty());
     let letters: Vec<char> = king.into_iter().chain(pseudo.iter().copied()).collect();
     let has =
         |letter: &char, player: usize| becomes(ctx, *letter) || number(ctx, *letter, player) > 0;
     let mixed = |player: usize| letters.iter().filter(|it| has(it, player)).count() > 1;
-    if mixed(0) || mixed(1) {
+    let one_type = |letter: &char| ctx.type_names(&[*letter]).len() <= 1;
+    if (mixed(0) || mixed(1)) && few == 1 && letters.iter().all(one_type) {
+        ctx.set(&check::TABLE, check::MODE, RoyalMode::LastOfType);
+    } else if mixed(0) || mixed(1) {
         ctx.leave(
             "extinctionPseudoRoyal",
             "several types are royal by turns; count them in `check.suspended-if`",

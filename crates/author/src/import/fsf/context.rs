@@ -236,6 +236,15 @@ impl Context {
         self.types.iter().filter(wanted).map(|it| it.name.clone()).collect()
     }
 
+    /// Returns the keys for where both players' pieces of a key may be: that of the piece, or else that of all pieces.
+    pub(super) fn regions_of(&self, piece: &str) -> [String; 2] {
+        ["mobilityRegionWhite", "mobilityRegionBlack"].map(|all| {
+            let player = usize::from(all.ends_with("Black"));
+            let own = super::keys::region_key(piece, player);
+            if self.set.get(&own) == "**" { all.to_owned() } else { own }
+        })
+    }
+
     /// Returns the type that a letter stands for.
     pub(super) fn type_of(&self, letter: char) -> Option<&Type> {
         self.types.iter().find(|it| !it.promoted && it.letter == letter)
@@ -251,7 +260,8 @@ impl Context {
         let king = self.letter_of("king");
         let pseudo =
             self.set.bool("extinctionPseudoRoyal") && self.set.get("extinctionValue") == "loss";
-        let pseudo = if pseudo { self.set.letters("extinctionPieceTypes") } else { Vec::new() };
+        let mut pseudo = if pseudo { self.set.letters("extinctionPieceTypes") } else { Vec::new() };
+        pseudo.extend(self.set.letters("pseudoRoyalTypes"));
         (king, pseudo)
     }
 

@@ -115,6 +115,7 @@ fn repetition(ctx: &mut Context) {
 pub(super) fn outcomes(ctx: &mut Context) {
     checks(ctx);
     extinction(ctx);
+    no_royals(ctx);
     flags(ctx);
     lines(ctx);
     castling_wins(ctx);
@@ -289,6 +290,19 @@ fn extinction(ctx: &mut Context) {
     let outcome = ctx.sole_item(&outcome::TABLE, "extinction", &name);
     outcome.set(outcome::FOR, who).set(outcome::WHEN, when.join(" or "));
     outcome.set(outcome::RESULT, result);
+}
+
+/// Pieces that behave like royal ones: a player without any has a result.
+fn no_royals(ctx: &mut Context) {
+    let names = ctx.type_names(&ctx.set.letters("pseudoRoyalTypes"));
+    let result = OutcomeResult::parse(ctx.set.get("pseudoRoyalValue"));
+    if let Some(result) = result.filter(|_| !names.is_empty()) {
+        let none = format!("no own{}", listed(&names));
+        ctx.outcome("no royal piece left", none, result).set(outcome::FOR, Subject::Each);
+    }
+    if ctx.set.bool("pseudoRoyalCaptureIllegal") {
+        ctx.leave("pseudoRoyalCaptureIllegal", "write a `[[forbid]]` about `captured`");
+    }
 }
 
 /// Names, each with a blank before it.

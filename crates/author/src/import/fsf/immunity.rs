@@ -56,6 +56,9 @@ fn forbidden(ctx: &Context, letter: char, player: &str) -> Vec<char> {
             }
         }
     }
+    // What is forbidden to all attacks anti-royal pieces all the same.
+    let spared = super::anti::letters(ctx);
+    res.retain(|it| !spared.contains(it));
     res.sort_unstable();
     res.dedup();
     res

@@ -28,10 +28,13 @@ pub(super) enum ValueKind {
     Rights,
     /// Only programs that draw or play better want to know it.
     Looks,
+    /// A value of the fork that has no translation, unless it is the default.
+    Untranslated,
 }
 
 use ValueKind::{
-    Bool, Counts, Fen, Int, Line, Looks, Pairs, Piece, Rights, Signed, Squares, Types, Word, Zones,
+    Bool, Counts, Fen, Int, Line, Looks, Pairs, Piece, Rights, Signed, Squares, Types,
+    Untranslated, Word, Zones,
 };
 
 const RESULT: ValueKind = Word(&["win", "loss", "draw"]);
@@ -56,6 +59,8 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("cylindrical", Bool, "false"),
     ("toroidal", Bool, "false"),
     ("twoBoards", Bool, "false"),
+    ("mobilityRegionWhite", Squares, "**"),
+    ("mobilityRegionBlack", Squares, "**"),
     ("startFen", Fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("pawnTypes", Types, ""),
     ("promotionRegionWhite", Zones, "*8"),
@@ -83,6 +88,9 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("blastDiagonals", Bool, "true"),
     ("blastOrthogonals", Bool, "true"),
     ("blastCenter", Bool, "true"),
+    ("blastOnSameTypeCapture", Bool, "false"),
+    ("selfDestructTypes", Types, ""),
+    ("blastOnSelfDestruct", Bool, "false"),
     ("mutuallyImmuneTypes", Types, ""),
     ("petrifyOnCaptureTypes", Types, ""),
     ("petrifyBlastPieces", Bool, "false"),
@@ -113,8 +121,19 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("castlingRookPiecesWhite", Types, ""),
     ("castlingRookPiecesBlack", Types, ""),
     ("oppositeCastling", Bool, "false"),
+    ("royalPieceNoThroughCheck", Bool, "false"),
+    ("pseudoRoyalTypes", Types, ""),
+    ("pseudoRoyalCount", Int, "1"),
+    ("pseudoRoyalValue", Word(&["win", "loss", "draw", "none"]), "none"),
+    ("pseudoRoyalCaptureIllegal", Bool, "false"),
+    ("cloneMoveTypes", Types, ""),
+    ("antiRoyalTypes", Types, ""),
+    ("antiRoyalCount", Int, "1"),
+    ("antiRoyalSelfCaptureOnly", Bool, "false"),
+    ("antiRoyalKingMutuallyImmune", Bool, "false"),
     ("checking", Bool, "true"),
     ("dropChecks", Bool, "true"),
+    ("dropMates", Bool, "true"),
     ("rifleCapture", Bool, "false"),
     ("freezePieceTypes", Types, "-"),
     ("freezeImmunePieceTypes", Types, "-"),
@@ -144,6 +163,8 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("dropKingLast", Bool, "false"),
     ("pathwayDropRule", Bool, "false"),
     ("captureToHandTypes", Types, ""),
+    ("captureDemotion", Bool, "false"),
+    ("captureDemotedPieceType", Pairs, ""),
     ("libertyCapture", LIBERTY, "none"),
     ("libertySelfCapture", LIBERTY, "none"),
     ("dropLoop", Bool, "false"),
@@ -268,6 +289,42 @@ pub(super) const FORK: &[&str] = &[
     "libertyCapture",
 ];
 
+/// Further keys of the fork, and what holds without them. No other value has a translation.
+const OF_THE_FORK: &str = "\
+    promotionSteal=false blastOnMove=false blastPromotion=false blastPattern=- blastOnCaptureMoverCenter=false \
+    blastPassiveTypes= deathOnCaptureTypes= selfCaptureTypes= selfCaptureTypesWhite= selfCaptureTypesBlack= pushingStrength= \
+    stepwisePushing=true pullingStrength= pushFirstColor=them pushingRemoves=none pushChainEnemyOnly=false \
+    pushCaptureAgainstFriendlyBlocker=false pushNoImmediateReturn=false adjacentSwapMoveTypes= adjacentSwapTargetTypes=* \
+    adjacentSwapFriendly=false adjacentSwapDiagonal=false adjacentSwapRequiresEmptyNeighbor=false swapNoImmediateReturn=false \
+    swapForbiddenPlies=0 laserGame=false laserDiagonal=false laserAutoFire=true laserRotationPathFilter=false \
+    laserFireAnyRotation=false laserFireSelectedEmitter=false laserRotationRequiresAction=false laserEmitterOrientationOffset=0 \
+    orientedPieceTypes= orientationCounts= rotateAfterMove=false rotationDelta=0 rotationTwoWay=false \
+    rotationAllowedOrientationsWhite= rotationAllowedOrientationsBlack= laserPromotionOrientationWhite= \
+    laserPromotionOrientationBlack= laserEmitters= laserPortalFallback=D stackedPieceType= edgeInsertTypes= \
+    edgeInsertRegionWhite=- edgeInsertRegionBlack=- edgeInsertRegion=- edgeInsertOnly=false \
+    edgeInsertOpponentEjectionLock=false edgeInsertFrom= edgeInsertFromWhite= edgeInsertFromBlack= symmetricDropTypes= \
+    changingColorTrigger=never changingColorPieceTypes= captureMorph=false rexExclusiveMorph=false \
+    petrifyOnCaptureSuppressTransfer=false removeConnectN=0 removeConnectNByType=false trapRegion=- trapProtection=none \
+    enPassantPassedSquares=all castlingPromotedPiece=false castlingIgnoreCheck=false allowChecks=false \
+    checkedRoyalsIgnoreFreeze=false openingSwapMirrorMainDiagonal=false priorityDropTypes= \
+    borrowOpponentDropsWhenEmpty=false captureToHandSide=us forcedJumpContinuation=false forcedJumpSameDirection=false \
+    openingSelfRemoval=false openingSelfRemovalAdjacentToLast=false openingSelfRemovalRegionWhite=** \
+    openingSelfRemovalRegionBlack=** openingSelfRemovalRegion=** dropPieceTypes= captureDrops= payPointsToDrop=false \
+    pointsCounting=false pointsRuleCaptures=us piecePoints=- pointsGoalValue=win pointsGoalSimulValueByMostPoints=win \
+    pointsGoalSimulValueByMover=none pointsGoalSimulValue=win pointsGoal=0 hostageExchange= prisonPawnPromotion=false \
+    potions=false freezePotion=- jumpPotion=- freezeCooldown=0 jumpCooldown=0 potionDropOnOccupied=false \
+    surroundClaimRegion=- surroundClaimPiece=- surroundClaimExtraTurn=false gatingFromHand=true gatingPieceAfter= \
+    gatingPieceAfterWhite= gatingPieceAfterBlack= firstMovePieceTypes= firstMoveLoseOnCheck=false commitGates=false \
+    progressiveMultimove=false nMoveRuleImmediate=0 nMoveHardLimitRule=0 nMoveHardLimitRuleValue=draw nFoldRuleImmediate=0 \
+    alternating2x2DropIllegal=false weakDiagonalConnect=false reciprocalWeakConnectionDrop=false \
+    weakCrosscutDropIllegal=false weakConnectionNobiImpossible=false extinctionMustAppear= connectGoalByType=false \
+    connectPieceGoalWhite= connectPieceGoalBlack= connectGoalSimulValueByMover=draw materialCountingPieceTypes=";
+
+/// Returns the further keys of the fork, each with what holds without it.
+pub(super) fn of_the_fork() -> impl Iterator<Item = (&'static str, &'static str)> {
+    OF_THE_FORK.split_whitespace().filter_map(|it| it.split_once('='))
+}
+
 /// Pieces that need no moves: the key, what rule files call it, and how it moves.
 pub(super) const PIECES: &[(&str, &str, &str)] = &[
     ("king", "king", "K"),
@@ -317,6 +374,12 @@ pub(super) fn find(key: &str) -> Option<(ValueKind, &'static str)> {
     if is_piece(key) {
         return Some((Piece, "-"));
     }
+    if let Some((_, default)) = of_the_fork().find(|it| it.0 == key) {
+        return Some((Untranslated, default));
+    }
+    if key.starts_with("laser_") {
+        return Some((Untranslated, ""));
+    }
     region_of(key).map(|_| (Squares, "**"))
 }
 
@@ -351,5 +414,9 @@ pub(super) fn region_key(piece: &str, player: usize) -> String {
 /// Returns all keys, for suggestions.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     let pieces = PIECES.iter().map(|it| it.0).chain(["customPiece1"]);
-    KEYS.iter().map(|it| it.0).chain(pieces).chain(super::older::names())
+    KEYS.iter()
+        .map(|it| it.0)
+        .chain(of_the_fork().map(|it| it.0))
+        .chain(pieces)
+        .chain(super::older::names())
 }

@@ -4,6 +4,7 @@
 //! Each other module reads the settings for one part of a rule file. It writes that part if it differs from the shipped
 //! game.
 
+mod anti;
 mod base;
 mod check;
 mod context;
@@ -238,6 +239,7 @@ fn translate(ctx: &mut Context, section: &Section<'_>) {
     setup::pieces(ctx);
     promotion::of_pieces(ctx);
     check::check(ctx);
+    anti::royals(ctx);
     play::hands(ctx);
     turn::turn(ctx);
     play::captures(ctx);
@@ -275,6 +277,9 @@ fn leave_rest(ctx: &mut Context) {
         ("castlingRookPiecesWhite", CASTLE),
         ("castlingRookPiecesBlack", CASTLE),
     ];
+    for key in ctx.set.untranslated() {
+        ctx.leave(&key, "write it as a rule of the file");
+    }
     for (key, why) in LEFT {
         let settled = *key == "adjudicateFullBoard" && ctx.set.get("materialCounting") != "none";
         if ctx.set.changed(&[key]) && !settled {

@@ -184,6 +184,23 @@ pub(super) fn of_friends(betza: &str) -> Option<String> {
     (!res.is_empty()).then_some(res)
 }
 
+/// Returns the moves without captures.
+pub(super) fn quiet(betza: &str) -> String {
+    let mut res = String::new();
+    let mut rest = betza;
+    while !rest.is_empty() {
+        let (term, after) = term(rest);
+        rest = after;
+        let at = term.find(|it: char| it.is_ascii_uppercase() || it == '[').unwrap_or(term.len());
+        let (letters, atom) = term.split_at(at);
+        if letters.contains('m') || !letters.contains(['c', 'e']) {
+            let letters: String = letters.chars().filter(|it| !"mce".contains(*it)).collect();
+            let _ = write!(res, "m{letters}{atom}");
+        }
+    }
+    res
+}
+
 /// Returns the moves with captures by which the piece stays where it is.
 pub(super) fn from_afar(betza: &str) -> String {
     let mut res = String::new();
@@ -200,8 +217,12 @@ pub(super) fn from_afar(betza: &str) -> String {
         }
         if captures {
             let rider = atom.starts_with(['R', 'B', 'Q']) || atom.len() > 1;
+            let passing = ways.contains('e') && !rider;
             let ways = ways.replace(['e', 'i', 'n'], "");
             let _ = write!(res, "{ways}ca{}b{atom}", if rider { "i" } else { "" });
+            if passing {
+                let _ = write!(res, "{ways}eab{atom}");
+            }
         }
     }
     res

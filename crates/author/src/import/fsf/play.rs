@@ -139,8 +139,7 @@ pub(super) fn drop(ctx: &mut Context, at: usize) {
     if !ctx.set.bool("pieceDrops") || ty.promoted || ty.key == "-" || free {
         return;
     }
-    let keys = [0, 1].map(|it| super::keys::region_key(&ty.key, it));
-    let regions = [keys[0].as_str(), keys[1].as_str()];
+    let regions = ctx.regions_of(&ty.key);
     let changed = ctx.set.changed(KEYS) || ctx.set.changed(&regions) || ty.new_moves;
     if ty.inherited && !changed {
         return;
@@ -157,7 +156,7 @@ pub(super) fn drop(ctx: &mut Context, at: usize) {
 /// Returns the conditions on the cell of that name for a drop of the type.
 fn drop_conditions(ctx: &mut Context, ty: &Type, cell: &str) -> Vec<String> {
     let mut when = Vec::new();
-    let keys = [0, 1].map(|it| super::keys::region_key(&ty.key, it));
+    let keys = ctx.regions_of(&ty.key);
     let area = ctx.set.squares(&keys[0], &keys[1]);
     if area.iter().any(|it| !it.is_all(ctx.size) && !it.is_empty()) {
         let place = ctx.region(&format!("{}-area", ty.name), &area);
@@ -179,7 +178,15 @@ fn drop_conditions(ctx: &mut Context, ty: &Type, cell: &str) -> Vec<String> {
     if ty.key == "rook" && ctx.set.bool("sittuyinRookDrop") {
         when.push(format!("{cell} in rank 1"));
     }
-    if ctx.set.letters("dropNoDoubled").contains(&ty.letter) {
+    let doubled = ctx.set.letters("dropNoDoubled").contains(&ty.letter);
+    if doubled && ctx.set.bool("dropPromoted") && super::promotion::other_face(ctx, ty).is_some() {
+        // With its other face up it is another piece.
+        let most = ctx.set.int("dropNoDoubledCount");
+        let forbid = ctx.file.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, format!("No {} more on a file", ty.name));
+        let more = format!("count(own {} & file(target)) > {most}", ty.name);
+        forbid.set(forbid::WHEN, format!("dropping and mover is {} and {more}", ty.name));
+    } else if doubled {
         when.push(match ctx.set.int("dropNoDoubledCount") {
             0 => "never".to_owned(),
             1 => format!("no own {} & file({cell})", ty.name),
@@ -188,8 +195,10 @@ fn drop_conditions(ctx: &mut Context, ty: &Type, cell: &str) -> Vec<String> {
     }
     if ty.key == "bishop" && ctx.set.bool("dropOppositeColoredBishop") {
         let name = &ty.name;
-        let one = |it: &str| format!("{cell} in {it} and no own {name} & {it}");
-        when.push(format!("{} or {}", one("light"), one("dark")));
+        let one = |it: &str, other: &str| {
+            format!("{cell} in {it} and (no own {name} & {it} or some own {name} & {other})")
+        };
+        when.push(format!("{} or {}", one("light", "dark"), one("dark", "light")));
     }
     when.extend(enclosing(ctx, cell));
     if ctx.set.bool("pathwayDropRule") {
@@ -301,12 +310,16 @@ pub(super) fn free_drops(ctx: &mut Context) -> Vec<String> {
 pub(super) fn hands(ctx: &mut Context) {
     let drops = ctx.set.bool("pieceDrops") && !ctx.free_drops;
     let gates = ctx.set.bool("seirawanGating");
-    if ctx.set.changed(&["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType"])
-        || ctx.base.is_none()
-    {
+    const KEYS: &[&str] =
+        &["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType", "captureDemotion"];
+    if ctx.set.changed(KEYS) || ctx.base.is_none() {
         let some = !ctx.set.get("captureToHandTypes").is_empty();
-        let captures = ctx.set.bool("capturesToHand") && !some;
-        if ctx.set.bool("capturesToHand") && some {
+        let demoted = ctx.set.bool("capturesToHand") && ctx.set.bool("captureDemotion");
+        let captures = ctx.set.bool("capturesToHand") && !some && !demoted;
+        if demoted {
+            demotions(ctx);
+        }
+        if ctx.set.bool("capturesToHand") && some && !demoted {
             let letters = ctx.set.letters("captureToHandTypes");
             let types = ctx.type_names(&letters).join(" ");
             let rule = ctx.file.item(&rule::TABLE);
@@ -359,6 +372,26 @@ pub(super) fn hands(ctx: &mut Context) {
             let value = (value != Value::from("")).then_some(value);
             ctx.set_or_clear(&hands::TABLE, hands::START, value);
         }
+    }
+}
+
+/// Writes which pieces captured pieces become in the hand; others leave the game.
+fn demotions(ctx: &mut Context) {
+    if !ctx.set.get("captureToHandTypes").is_empty() {
+        ctx.leave("captureToHandTypes", "`captureDemotion` says what goes to the hand");
+    }
+    let case = |(from, to): &(char, String)| {
+        let to = to.chars().next()?.to_ascii_lowercase();
+        let to = ctx.type_of(to).filter(|it| it.used)?.name.clone();
+        let from = ctx.type_of(*from).filter(|it| it.used)?.name.clone();
+        let when = format!("base(victim) is {from}");
+        Some(table().with(case::WHEN, when).with(case::DO, format!("give {to} to own")))
+    };
+    let cases: Vec<_> = ctx.set.pairs("captureDemotedPieceType").iter().filter_map(case).collect();
+    if !cases.is_empty() {
+        let rule = ctx.file.item(&rule::TABLE);
+        rule.set(rule::NAME, "Captured pieces are demoted in the hand").set(rule::ON, "capture");
+        rule.set(rule::CASES, cases);
     }
 }
 
@@ -441,10 +474,21 @@ pub(super) fn duties(ctx: &mut Context) {
             prefer.set(compulsory::ORDER, "dropping");
         }
     }
+    let king = ctx.type_names(&ctx.letter_of("king").into_iter().collect::<Vec<_>>()).join(" ");
+    let attackers = format!("attackers(own {king} by enemy)");
+    let alone = format!("count({attackers}) = 1 and target in {attackers}");
+    let stays = format!("mover is {king} and before(check and not ({alone}))");
+    let stays = if king.is_empty() { "never" } else { &stays };
     let forbids = [
         ("checking", false, "No move gives check", "check(enemy)"),
         ("dropChecks", false, "No drop gives check", "dropping and check(enemy)"),
-        ("makpongRule", true, "A king in check stays", "mover is royal and before(check)"),
+        ("dropMates", false, "No drop mates", "dropping and check(enemy) and stuck(enemy)"),
+        (
+            "makpongRule",
+            true,
+            "A king in check stays, unless it captures the only piece that gives it",
+            stays,
+        ),
         (
             "immobilityIllegal",
             true,
@@ -460,6 +504,12 @@ pub(super) fn duties(ctx: &mut Context) {
                 ctx.take_away(key, &[&forbid::TABLE]);
             }
         }
+    }
+    if ctx.set.bool("royalPieceNoThroughCheck") && !king.is_empty() {
+        let forbid = ctx.file.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, "No royal piece goes through check");
+        let way = "some before(attacked(between(origin, target) by enemy))";
+        forbid.set(forbid::WHEN, format!("mover is {king} and not castling and {way}"));
     }
     let plies = ctx.set.int("castlingForbiddenPlies");
     if plies > 0 && ctx.set.changed(&["castlingForbiddenPlies"]) {
@@ -518,8 +568,8 @@ fn pawn_drop_mate(ctx: &mut Context) {
     }
 }
 
-/// Explosions: of the captor, and of all pieces around but pawns. Walls are no pieces.
-fn blast(ctx: &mut Context) {
+/// Returns what explodes at a cell: the piece there, and all pieces around but pawns. Walls are no pieces.
+pub(super) fn exploding(ctx: &Context, cell: &str) -> String {
     let letters = ctx.set.letters("blastImmuneTypes");
     let immune = ctx.type_names(&letters);
     let pawn = ctx.types.iter().find(|it| it.key == "pawn" && !it.promoted && it.used);
@@ -530,20 +580,25 @@ fn blast(ctx: &mut Context) {
     };
     let walls = if ctx.has_walls() { " - neutral" } else { "" };
     let beside = match (ctx.set.bool("blastOrthogonals"), ctx.set.bool("blastDiagonals")) {
-        (true, true) => Some(ctx.around("target")),
-        (true, false) => Some("near(target, W)".to_owned()),
-        (false, true) => Some("near(target, F)".to_owned()),
+        (true, true) => Some(ctx.around(cell)),
+        (true, false) => Some(format!("near({cell}, W)")),
+        (false, true) => Some(format!("near({cell}, F)")),
         (false, false) => None,
     };
     let around = beside.map(|it| format!("{it}{}{walls}", less(&safe)));
-    let centre = ctx.set.bool("blastCenter").then(|| format!("target{}", less(&immune)));
+    let centre = ctx.set.bool("blastCenter").then(|| format!("{cell}{}", less(&immune)));
     let set = around
         .into_iter()
         .chain(centre)
         .map(|it| if it.contains(" - ") { format!("({it})") } else { it });
-    let set: Vec<_> = set.collect();
+    set.collect::<Vec<_>>().join(" | ")
+}
+
+/// Explosions on captures.
+fn blast(ctx: &mut Context) {
+    let set = exploding(ctx, "target");
     let rule = ctx.item(&rule::TABLE, "blastOnCapture", "Explosion");
-    rule.set(rule::ON, "capture").set(rule::DO, format!("remove {}", set.join(" | ")));
+    rule.set(rule::ON, "capture").set(rule::DO, format!("remove {set}"));
     if ctx.set.bool("capturesToHand") {
         let rule = ctx.file.item(&rule::TABLE);
         rule.set(rule::NAME, "Exploded pieces go to the other hand").set(rule::ON, "removed");
@@ -570,6 +625,16 @@ pub(super) fn captures(ctx: &mut Context) {
         } else {
             ctx.take_away("blastOnCapture", &[&rule::TABLE, &forbid::TABLE]);
         }
+    }
+    if ctx.set.bool("blastOnSameTypeCapture") && ctx.set.changed(&["blastOnSameTypeCapture"]) {
+        let letters: Vec<char> =
+            ctx.types.iter().filter(|it| it.used).map(|it| it.target).collect();
+        let types = ctx.type_names(&letters);
+        let like = |it: &String| format!("mover was {it} and victim is {it}");
+        let when: Vec<String> = types.iter().map(like).collect();
+        let rule = ctx.file.item(&rule::TABLE);
+        rule.set(rule::NAME, "A piece that captures its like vanishes").set(rule::ON, "capture");
+        rule.set(rule::WHEN, conditions(&when, "or")).set(rule::DO, "remove target");
     }
     let letters = ctx.set.letters("petrifyOnCaptureTypes");
     if !letters.is_empty() && ctx.set.changed(&["petrifyOnCaptureTypes"]) {

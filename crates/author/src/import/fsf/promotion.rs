@@ -3,6 +3,7 @@
 use super::{
     context::{Context, conditions},
     setup::attribute,
+    types::Type,
 };
 use alfil_language::schema::{game, piece, promotion, rule};
 use alfil_language::writer::{Value, table};
@@ -147,7 +148,8 @@ fn by_zone(ctx: &mut Context, choices: &[char]) -> Option<String> {
 /// What pawns become comes from the hand.
 fn from_hand(ctx: &mut Context) {
     let pawns = ctx.type_names(&pawns(ctx).concat());
-    if ctx.set.bool("promotionConsumeInHand") && ctx.set.changed(&["promotionConsumeInHand"]) {
+    let consumes = ctx.set.bool("promotionConsumeInHand") && !pawns.is_empty();
+    if consumes && ctx.set.changed(&["promotionConsumeInHand"]) {
         let rule = ctx.file.item(&rule::TABLE);
         rule.set(rule::NAME, "What a pawn becomes comes from the hand").set(rule::ON, "becomes");
         rule.set(rule::WHEN, format!("mover was {}", pawns.join(" ")));
@@ -233,21 +235,22 @@ pub(super) fn of_type(ctx: &mut Context, at: usize) {
         return;
     }
     let changed = ctx.set.changed(&["promotedPieceType", "pieceDemotion"]);
-    let other = |promoted: bool| {
-        let found = ctx
-            .types
-            .iter()
-            .find(|it| it.promoted == promoted && it.letter == ty.letter && it.used);
-        found.map(|it| Value::from(it.name.as_str()))
-    };
-    let what = if ty.promoted {
-        ctx.set.bool("pieceDemotion").then(|| other(false)).flatten()
-    } else {
-        other(true)
-    };
-    let base = if ty.promoted { other(false) } else { None };
+    let other = face(ctx, &ty, !ty.promoted).map(|it| Value::from(it.name.as_str()));
+    let what = other_face(ctx, &ty).map(|it| Value::from(it.name.as_str()));
+    let base = if ty.promoted { other } else { None };
     attribute(ctx, at, piece::BASE, base, changed && ty.promoted);
     attribute(ctx, at, piece::PROMOTES, what, changed);
+}
+
+/// Returns the type of a piece's unpromoted or promoted face.
+fn face<'a>(ctx: &'a Context, ty: &Type, promoted: bool) -> Option<&'a Type> {
+    ctx.types.iter().find(|it| it.promoted == promoted && it.letter == ty.letter && it.used)
+}
+
+/// Returns the type that a piece of this type turns to when it promotes, or is demoted.
+pub(super) fn other_face<'a>(ctx: &'a Context, ty: &Type) -> Option<&'a Type> {
+    let turns = !ty.promoted || ctx.set.bool("pieceDemotion");
+    turns.then(|| face(ctx, ty, !ty.promoted)).flatten()
 }
 
 /// The rules by which pieces promote.
@@ -279,15 +282,26 @@ pub(super) fn of_pieces(ctx: &mut Context) {
     {
         let place = zone.filter(|_| !new).unwrap_or_else(|| ctx.region("camp", &region));
         let mut when = Vec::new();
+        let mandatory = ctx.set.bool("mandatoryPiecePromotion");
+        // The options of pawns are no faces of pieces.
+        if choices(ctx).concat().is_empty() {
+            when.extend(mandatory.then(|| "mover has promotion".to_owned()));
+        } else {
+            let chosen = pawns(ctx).concat();
+            let faces = ctx.types.iter().filter(|it| {
+                it.used && !chosen.contains(&it.target) && other_face(ctx, it).is_some()
+            });
+            let faces: Vec<_> = faces.map(|it| it.name.as_str()).collect();
+            if faces.is_empty() {
+                return ctx.take_away("promotedPieceType", &[&rule::TABLE]);
+            }
+            when.push(format!("mover is {}", faces.join(" ")));
+        }
         if place != "all" {
             when.push(format!("origin in {place} or target in {place}"));
         }
         if ctx.set.bool("piecePromotionOnCapture") {
             when.push("captures".to_owned());
-        }
-        let mandatory = ctx.set.bool("mandatoryPiecePromotion");
-        if mandatory {
-            when.insert(0, "mover has promotion".to_owned());
         }
         let limits = piece_limits(ctx);
         let rule = ctx.item(&rule::TABLE, "promotedPieceType", "Promotion");
@@ -303,8 +317,11 @@ pub(super) fn of_pieces(ctx: &mut Context) {
         rule.set(rule::DO, effect);
     }
     if ctx.set.bool("dropPromoted") && ctx.set.changed(&["dropPromoted"]) {
+        let types = ctx.types.iter().filter(|it| !it.promoted && other_face(ctx, it).is_some());
+        let types = types.map(|it| it.name.clone()).collect::<Vec<_>>().join(" ");
         let rule = ctx.item(&rule::TABLE, "dropPromoted", "Dropped with either face");
-        rule.set(rule::ON, "drop").set(rule::DO, "mover may become promotion(mover)");
+        rule.set(rule::ON, "drop").set(rule::WHEN, format!("mover is {types}"));
+        rule.set(rule::DO, "mover may become promotion(mover)");
     }
 }
 

@@ -101,10 +101,11 @@ impl Settings {
     pub(super) fn add<'a>(&mut self, entries: &[Entry<'a>]) -> Vec<(Entry<'a>, Diagnostic)> {
         let order = |it: &&Entry<'_>| match it.key.text {
             "maxRank" | "maxFile" => 0,
-            key if keys::is_piece(key) => 1,
-            key if older::is_old(key) => 2,
-            key if older::sets_both(key).is_some() => 4,
-            _ => 3,
+            key if keys::is_piece(key) && !key.starts_with("customPiece") => 1,
+            key if keys::is_piece(key) => 2,
+            key if older::is_old(key) => 3,
+            key if older::sets_both(key).is_some() => 5,
+            _ => 4,
         };
         let mut ordered: Vec<&Entry<'a>> = entries.iter().collect();
         ordered.sort_by_key(order);
@@ -190,12 +191,15 @@ impl Settings {
         }
     }
 
-    /// Gives a piece the letter that its key says, and rewrites what lists pieces.
+    /// Gives a piece the letter that its key says, and rewrites what lists pieces. The piece that had the letter is no more.
     fn give_letter(&mut self, key: &str) {
         self.letters.retain(|_, it| it != key);
         let letter = self.map[key].value.chars().next().filter(char::is_ascii_alphabetic);
         if let Some(letter) = letter {
-            self.letters.insert(letter.to_ascii_lowercase(), key.to_owned());
+            let gone = self.letters.insert(letter.to_ascii_lowercase(), key.to_owned());
+            if let Some(setting) = gone.and_then(|it| self.map.get_mut(&it)) {
+                "-".clone_into(&mut setting.value);
+            }
         }
         let letters = &self.letters;
         let letter_of = |part: &Part| match part {
@@ -294,6 +298,14 @@ impl Settings {
     /// Returns the letters of pieces.
     pub(super) fn letters(&self, key: &str) -> Vec<char> {
         letters(self.get(key))
+    }
+
+    /// Returns the keys of the fork whose values have no translation.
+    pub(super) fn untranslated(&self) -> Vec<String> {
+        let set = self.map.keys().filter(|it| {
+            matches!(keys::find(it), Some((ValueKind::Untranslated, _))) && self.changed(&[it])
+        });
+        set.cloned().collect()
     }
 
     /// Returns the value of one of two keys: the second if it is set.

@@ -146,7 +146,9 @@ fn piece(ctx: &mut Context, at: usize) {
             let empty = moves == Value::from("");
             attribute(ctx, at, piece::MOVE, (!empty).then_some(moves), true);
         }
-        let matters = ty.key == "pawn" || notation::has_initial(&ty.betza);
+        let matters = ty.key == "pawn"
+            || notation::has_initial(&ty.betza)
+            || types::makes_long_steps(ctx, &ty);
         if matters && (ty.new_moves || ctx.set.changed_or_moved(types::STEPS)) {
             let initial = types::initial(ctx, at);
             attribute(ctx, at, piece::UNMOVED_ON, initial, true);

@@ -24,15 +24,10 @@ pub(super) fn captures(ctx: &mut Context) {
     let hostile = region(ctx, "surroundCaptureHostileRegion", "hostile");
     let strong = region(ctx, "surroundCaptureMaxRegion", "stronghold");
     // As the program's own sections have it, the directions are those of lines.
-    let (ways, edges) =
-        if ctx.set.bool("connectDiagonal") { ("K", "all") } else { ("W", "orthogonal") };
+    let ways = if ctx.set.bool("connectDiagonal") { "K" } else { "W" };
     let helpers = hostile.map_or("own".to_owned(), |it| format!("own | {it}"));
     if ctx.set.bool("surroundCaptureOpposite") {
-        let edge = if ctx.set.bool("surroundCaptureEdge") {
-            format!(" | edge({edges})")
-        } else {
-            String::new()
-        };
+        let edge = if ctx.set.bool("surroundCaptureEdge") { " | edge" } else { "" };
         let weak = strong.as_ref().map_or(String::new(), |it| format!(" - {it}"));
         let victims = format!("enemy & near(target, {ways}){weak}");
         let rule = ctx.file.item(&rule::TABLE);

@@ -34,6 +34,8 @@ pub(super) fn turn(ctx: &mut Context) {
         "seirawanGating",
         "wallingRegionWhite",
         "wallingRegionBlack",
+        "selfDestructTypes",
+        "cloneMoveTypes",
     ];
     let own = ctx.base.is_none() || ctx.set.changed(&["freeDrops"]);
     let free = ctx.free_drops && own && ctx.set.bool("pieceDrops");
@@ -48,6 +50,8 @@ pub(super) fn turn(ctx: &mut Context) {
     } else if ctx.set.bool("pieceDrops") {
         kinds.push("drop".to_owned());
     }
+    kinds.extend(self_destruction(ctx));
+    kinds.extend(clones(ctx));
     kinds.extend(passes(ctx));
     let rule = ctx.set.get("wallingRule").to_owned();
     let gates = ctx.set.bool("gating") && ctx.set.bool("seirawanGating");
@@ -123,9 +127,10 @@ fn passes(ctx: &mut Context) -> Option<String> {
         }
     }
     if ctx.set.bool("passUntilSetup") {
-        let prefer = ctx.file.item(&compulsory::TABLE);
-        prefer.set(compulsory::NAME, "The others are waited for until they have placed all");
-        prefer.set(compulsory::ORDER, "passing and held(own) = 0 and held(enemy) > 0");
+        // In check the pass is illegal, too: then the player is mated.
+        let forbid = ctx.file.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, "The others are waited for until they have placed all");
+        forbid.set(forbid::WHEN, "not passing and before(held(own) = 0 and held(enemy) > 0)");
         let often = ["pass", "passWhite", "passBlack", "passOnStalemate"];
         if !often.iter().any(|it| ctx.set.bool(it)) {
             return Some("pass if held(own) = 0 and held(enemy) > 0".to_owned());
@@ -185,6 +190,50 @@ fn waiting_turns(ctx: &mut Context) -> Option<String> {
         forbid.set(forbid::WHEN, format!("check(enemy) and ({})", more.join(" or ")));
     }
     (!waits.is_empty()).then(|| waits.join(" or "))
+}
+
+/// Returns the action by which pieces leave the board.
+fn self_destruction(ctx: &mut Context) -> Option<String> {
+    let types = ctx.type_names(&ctx.set.letters("selfDestructTypes"));
+    if types.is_empty() {
+        return None;
+    }
+    let king = ctx.letter_of("king").map(|it| ctx.type_names(&[it]).join(" "));
+    let gone = if ctx.set.bool("blastOnSelfDestruct") {
+        if let Some(king) = king {
+            let forbid = ctx.file.item(&forbid::TABLE);
+            forbid.set(forbid::NAME, "The own king may not explode");
+            forbid.set(forbid::WHEN, format!("no own {king}"));
+        }
+        super::play::exploding(ctx, "there")
+    } else {
+        "there".to_owned()
+    };
+    let moves = ctx.file.named(game::ACTIONS, "vanish");
+    moves
+        .set(action::CHOOSE, names([("there", format!("cell in own {}", types.join(" ")).into())]));
+    moves.set(action::DO, format!("remove {gone}")).set(action::TEXT, "{there}{there}x");
+    Some("vanish".to_owned())
+}
+
+/// Returns the actions by which pieces come to be twice: a second one stands where the piece could go.
+fn clones(ctx: &mut Context) -> Vec<String> {
+    let letters = ctx.set.letters("cloneMoveTypes");
+    let types = ctx.type_names(&letters);
+    let mut res = Vec::new();
+    for ty in types {
+        let name = format!("clone-{ty}");
+        let choices = [
+            ("here", format!("cell in own {ty}").into()),
+            ("there", "cell in targets(here)".into()),
+        ];
+        let moves = ctx.file.named(game::ACTIONS, &name);
+        moves.set(action::CHOOSE, names(choices));
+        moves.set(action::DO, format!("place {ty} at there replacing"));
+        moves.set(action::TEXT, "{here}{there}c");
+        res.push(name);
+    }
+    res
 }
 
 /// Drops in the turn of a shipped game that lists what may be done and has none.

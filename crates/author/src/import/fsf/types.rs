@@ -1,12 +1,6 @@
 //! Piece types: which there are, what they are called, and how they move.
 
-use super::{
-    base,
-    context::Context,
-    keys::{self, PIECES},
-    notation,
-    squares::Squares,
-};
+use super::{base, context::Context, keys::PIECES, notation, squares::Squares};
 use alfil::{load, shipped::Shipped, source::Files};
 use alfil_language::writer::{RuleFileWriter, Value, table};
 use alfil_language::{
@@ -48,9 +42,7 @@ pub(super) fn collect(ctx: &mut Context) {
     let mut defined: Vec<(String, String)> = Vec::new();
     for (key, value) in ctx.set.pieces() {
         if !value.starts_with('-') {
-            let letter = value[..1].to_ascii_lowercase();
-            defined.retain(|it| !it.1.eq_ignore_ascii_case(&letter) || it.0 == key);
-            defined.push((key.to_owned(), letter));
+            defined.push((key.to_owned(), value[..1].to_ascii_lowercase()));
         }
     }
     for (key, letter) in defined {
@@ -242,7 +234,7 @@ struct Part {
 /// Returns the moves of a type as a rule file has them, unless they are those of the shipped game.
 pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
     let ty = ctx.types[at].clone();
-    let regions = [keys::region_key(&ty.key, 0), keys::region_key(&ty.key, 1)];
+    let regions = ctx.regions_of(&ty.key);
     let immune = ctx.set.letters("mutuallyImmuneTypes").contains(&ty.target);
     let special: &[&str] = match ty.key.as_str() {
         "pawn" => STEPS,
@@ -274,6 +266,9 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         parts.clear();
     }
     parts.extend(ty.paths.iter().map(|it| plain(it)));
+    if makes_long_steps(ctx, &ty) {
+        parts.push(plain("ifmnD"));
+    }
     parts.extend(along_lines(ctx, &ty));
     let region = ctx.set.squares(&regions[0], &regions[1]);
     if region.iter().any(|it| !it.is_all(ctx.size) && !it.is_empty()) {
@@ -292,6 +287,13 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         for part in parts.iter_mut().filter(|it| !it.betza.contains([' ', '['])) {
             part.betza = notation::from_afar(&part.betza);
         }
+    }
+    let anti = super::anti::letters(ctx).contains(&ty.target);
+    if anti && ctx.set.bool("antiRoyalSelfCaptureOnly") {
+        let kings = ctx.type_names(&ctx.letter_of("king").into_iter().collect::<Vec<_>>());
+        let betza = notation::of_friends(&ty.betza).unwrap_or_default();
+        parts = vec![plain(&notation::quiet(&ty.betza)), plain(&betza)];
+        parts[1].when.push(format!("victim is not {}", kings.join(" ")));
     }
     if let Some(when) = super::immunity::friends(ctx) {
         let of_friends = |it: &Part| {
@@ -377,6 +379,18 @@ fn pawn(ctx: &mut Context, letter: char) -> Vec<Part> {
     res
 }
 
+/// Returns true if the piece is one of the pawns of a section for the fork that has no predefined ones, and says where pawns
+/// make two steps.
+pub(super) fn makes_long_steps(ctx: &Context, ty: &Type) -> bool {
+    let said = ["doubleStepRegionWhite", "doubleStepRegionBlack"];
+    ctx.fork
+        && said.iter().all(|it| ctx.set.place(it).is_some())
+        && steps(ctx).0.is_some()
+        && ctx.letter_of("pawn").is_none()
+        && ctx.set.letters("pawnTypes").contains(&ty.target)
+        && !notation::has_initial(&ty.betza)
+}
+
 /// Returns the regions from which pawns make two and three steps.
 fn steps(ctx: &Context) -> (Option<[Squares; 2]>, Option<[Squares; 2]>) {
     let some = |it: [Squares; 2]| (!it.iter().all(Squares::is_empty)).then_some(it);
@@ -438,7 +452,8 @@ pub(super) fn initial(ctx: &mut Context, at: usize) -> Option<Value> {
     for region in [double, triple].into_iter().flatten() {
         both.iter_mut().zip(region).for_each(|(all, it)| all.0.extend(it.0));
     }
-    let matters = ctx.types[at].key == "pawn" || notation::has_initial(&ctx.types[at].betza);
+    let ty = &ctx.types[at];
+    let matters = ty.key == "pawn" || notation::has_initial(&ty.betza) || makes_long_steps(ctx, ty);
     if !matters || both.iter().all(Squares::is_empty) {
         return None;
     }

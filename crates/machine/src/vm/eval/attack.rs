@@ -287,8 +287,15 @@ impl<const N: usize> Eval<'_, N> {
         };
         match check.mode {
             RoyalMode::Last if royal.count() > 1 => Bitboard::EMPTY,
+            RoyalMode::LastOfType => self.last_of_types(&royal),
             _ => royal,
         }
+    }
+
+    /// Returns the pieces of a set that are the only ones of their types there.
+    fn last_of_types(&self, set: &Bitboard<N>) -> Bitboard<N> {
+        let of_types = self.b.by_type.iter().map(|it| *it & *set).filter(|it| it.count() == 1);
+        of_types.fold(Bitboard::EMPTY, |all, it| all | it)
     }
 
     /// Returns the royal pieces of all players.
