@@ -45,6 +45,7 @@ impl ActionMaker<'_> {
             words: self.words,
             start: "spot",
             named: Vec::new(),
+            by_target: false,
             span: self.span,
         };
         let mut effects = self.moves(it, &segments, &printer)?;

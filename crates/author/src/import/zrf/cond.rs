@@ -11,6 +11,18 @@ pub(super) enum Step {
     Star(Vec<usize>),
     /// The same as far as cells are empty.
     Max(Vec<usize>),
+    /// This link again and again, from each cell that passes the tests to the first one that does not.
+    Over(usize, Vec<(Test, bool)>),
+}
+
+/// Returns what does not hold where a path over such cells ends.
+pub(super) fn passed(spot: &Spot) -> Option<Cond> {
+    let Some(Step::Over(_, tests)) = spot.steps.last() else { return None };
+    let all = tests.iter().map(|(test, truth)| {
+        let cond = Cond::Test(*test, spot.clone());
+        if *truth { cond } else { cond.negated() }
+    });
+    Some(Cond::all(all.collect()))
 }
 
 /// A cell: a path from the start or from a fixed position.
@@ -19,6 +31,13 @@ pub(super) struct Spot {
     /// The fixed position; the start if there is none.
     pub(super) base: Option<usize>,
     pub(super) steps: Vec<Step>,
+}
+
+impl Spot {
+    /// Returns true if the path goes over cells of a set.
+    pub(super) fn is_over(&self) -> bool {
+        self.steps.iter().any(|it| matches!(it, Step::Over(..)))
+    }
 }
 
 /// A condition on the position before the move.

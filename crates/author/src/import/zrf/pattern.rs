@@ -3,7 +3,7 @@
 use super::{
     model::Rules,
     program::{Effect, Test},
-    symbolic::{Cond, Emission, Gap, Outcome, Spot, Step},
+    symbolic::{Cond, Emission, Gap, Outcome, Spot, Step, passed},
     words::Words,
 };
 use alfil_language::source::Span;
@@ -49,6 +49,8 @@ pub(super) struct Printer<'a> {
     pub(super) start: &'a str,
     /// Cells with words of their own.
     pub(super) named: Vec<(Spot, &'static str)>,
+    /// True if cells behind the target are called by it, so that they are alike on all ways.
+    pub(super) by_target: bool,
     pub(super) span: Span,
 }
 
@@ -73,14 +75,30 @@ impl Printer<'_> {
                 .iter()
                 .map(|it| match it {
                     Step::Dir(dir) => Some(*dir),
-                    Step::Star(_) | Step::Max(_) => None,
+                    Step::Star(_) | Step::Max(_) | Step::Over(..) => None,
                 })
                 .collect::<Option<Vec<usize>>>()
         };
+        if let Some((Step::Over(dir, tests), before)) = spot.steps.split_last() {
+            let begin = self.spot(&Spot { base: spot.base, steps: before.to_vec() })?.0;
+            let (way, through) = (self.way(&[*dir]), self.through(tests)?);
+            let end = format!("({begin} | near(group({through}, {begin}, {way}), {way}))");
+            return Ok((format!("({end} - ({through}))"), false));
+        }
         let base = match spot.base {
             None => self.start,
             Some(it) => &self.words.cells[it],
         };
+        let target = self.named.iter().find(|it| {
+            let (at, word) = it;
+            let behind = at.base == spot.base && spot.steps.starts_with(&at.steps);
+            self.by_target && *word == "target" && behind && !at.steps.is_empty()
+        });
+        if let Some((at, name)) = target
+            && let Some(way) = dirs(&spot.steps[at.steps.len()..])
+        {
+            return Ok((format!("near({name}, {})", self.way(&way)), false));
+        }
         if let Some(way) = dirs(&spot.steps) {
             if way.is_empty() {
                 return Ok((base.to_owned(), true));
@@ -97,6 +115,29 @@ impl Printer<'_> {
             return Ok((format!("near({name}, {})", self.way(&way)), false));
         }
         self.gap("a cell at the end of a slide that is not where the move ends")
+    }
+
+    /// Returns the set of the cells that pass some tests.
+    fn through(&self, tests: &[(Test, bool)]) -> Result<String, Gap> {
+        let mut all = Vec::new();
+        for (test, truth) in tests {
+            let set = match test {
+                Test::Empty => "empty",
+                Test::Enemy => "enemy",
+                Test::Friend => "own",
+                Test::Neutral => "neutral",
+                Test::Piece(it) => self.words.pieces[*it].as_str(),
+                Test::Zone(it) => self.words.zones[*it].as_str(),
+                Test::Position(it) => self.words.cells[*it].as_str(),
+                _ => return self.gap("a loop over such cells"),
+            };
+            all.push(match (set, truth) {
+                ("empty", false) => "occupied".to_owned(),
+                (_, true) => set.to_owned(),
+                (_, false) => format!("!{set}"),
+            });
+        }
+        Ok(all.join(" & "))
     }
 
     /// Returns a condition.
@@ -289,6 +330,7 @@ pub(super) fn kinds(guards: &mut Vec<Cond>, spot: &Spot, neutral: bool) -> Vec<&
         .filter(|it| neutral || it.0 != "w")
         .collect();
     left.retain(|kind| !guards.iter().any(|it| known(it, spot, kind.1) == Some(false)));
+    left.retain(|kind| passed(spot).is_none_or(|it| known(&it, spot, kind.1) != Some(true)));
     guards.retain(|it| !left.iter().all(|kind| known(it, spot, kind.1) == Some(true)));
     left.into_iter().map(|it| it.0).collect()
 }
@@ -338,8 +380,8 @@ impl Maker<'_> {
         let mut named = vec![(target.clone(), "target")];
         let mut leave_out = None;
         let mut anywhere = None;
-        if let Some(base) = target.base {
-            let mut ways = vec![vec![base]];
+        if target.base.is_some() || target.is_over() {
+            let mut ways: Vec<Way> = target.base.into_iter().map(|it| vec![it]).collect();
             if !target.steps.is_empty() {
                 // Where a way from a position leads may depend on the player.
                 let printer = Printer {
@@ -347,6 +389,7 @@ impl Maker<'_> {
                     words: self.words,
                     start: "origin",
                     named: Vec::new(),
+                    by_target: false,
                     span: self.span,
                 };
                 anywhere = Some(format!("target in {}", printer.spot(target)?.0));
@@ -362,11 +405,13 @@ impl Maker<'_> {
             words: self.words,
             start: "origin",
             named,
+            by_target: false,
             span: self.span,
         };
         let mut when: Vec<String> =
             guards.iter().map(|it| printer.cond(it)).collect::<Result<_, _>>()?;
         when.extend(anywhere);
+        let printer = Printer { by_target: true, ..printer };
         let effects = self.effects(emission, &effects, &others, &printer)?;
         let label = label.map(str::to_owned);
         let mut res = Vec::new();

@@ -1,11 +1,12 @@
 //! Blocks run without a position: every move that a block can make, with what must hold for it and what follows.
 //!
 //! The current position is a path from the start, or a fixed position. Conditions split the run. Flags hold conditions, so
-//! that none are left. A loop over empty cells becomes one step of a path, other loops are written out.
+//! that none are left. A loop over empty cells becomes one step of a path. Other loops are written out, or become one step
+//! where that would be too much.
 
-pub(super) use super::cond::{Cond, Spot, Step};
+pub(super) use super::cond::{Cond, Spot, Step, passed};
 use super::{
-    loops::{checked_run, slides},
+    loops::{checked_run, passes, slides},
     model::Rules,
     program::{Add, Block, Condition, Effect, Loc, Remembered, Statement, Test},
 };
@@ -45,6 +46,15 @@ pub(super) struct Emission {
     pub(super) add: Add,
 }
 
+/// What becomes of a loop that only goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Loops {
+    /// A case for each number of its steps.
+    WrittenOut,
+    /// One step, which ends on a cell of a set.
+    AsSets,
+}
+
 /// Why something is not translated.
 #[derive(Clone, Debug)]
 pub(super) struct Gap {
@@ -76,6 +86,7 @@ struct Machine<'a> {
     rules: &'a Rules,
     piece: usize,
     drops: bool,
+    loops: Loops,
     span: Span,
     steps: usize,
     budget: &'a mut usize,
@@ -90,12 +101,14 @@ pub(super) fn emissions(
     piece: usize,
     block: &Block,
     drops: bool,
+    loops: Loops,
     budget: &mut usize,
 ) -> Result<Vec<Emission>, Gap> {
     let mut machine = Machine {
         rules,
         piece,
         drops,
+        loops,
         span: block.span,
         steps: 0,
         budget,
@@ -366,7 +379,11 @@ impl Machine<'_> {
                 Step::Dir(dir) => {
                     cells = cells.into_iter().filter_map(|it| go(it, &[*dir])).collect();
                 }
-                Step::Star(dirs) | Step::Max(dirs) => {
+                Step::Star(_) | Step::Max(_) | Step::Over(..) => {
+                    let dirs = match step {
+                        Step::Star(dirs) | Step::Max(dirs) => &dirs[..],
+                        Step::Dir(dir) | Step::Over(dir, _) => std::slice::from_ref(dir),
+                    };
                     let mut n = 0;
                     while n < cells.len() {
                         if let Some(next) = go(cells[n], dirs).filter(|it| !cells.contains(it)) {
@@ -426,6 +443,14 @@ impl Machine<'_> {
         }
         if let Some(res) = self.run_on(condition, body, &run)? {
             return Ok(res);
+        }
+        if self.loops == Loops::AsSets
+            && let Some((dir, tests)) = passes(condition, body)
+        {
+            let mut run = run;
+            run.at.steps.push(Step::Over(dir, tests));
+            run.guards.push(Cond::Test(Test::OnBoard, run.at.clone()));
+            return Ok(vec![run]);
         }
         let mut runs = vec![run];
         let mut res = Vec::new();
@@ -599,7 +624,10 @@ impl Machine<'_> {
             return Ok(Cond::all(vec![Cond::Test(Test::OnBoard, spot), known]));
         }
         let is_start = spot == Spot::default();
+        let asked = Cond::Test(test, spot.clone());
         let known = match test {
+            _ if passed(&spot).is_some_and(|it| it == asked) => Some(false),
+            _ if passed(&spot).is_some_and(|it| it.negated() == asked) => Some(true),
             Test::OnBoard if spot.steps.is_empty() => Some(true),
             Test::Empty | Test::Enemy | Test::Neutral if is_start && !self.drops => Some(false),
             Test::Friend if is_start && !self.drops => Some(true),
