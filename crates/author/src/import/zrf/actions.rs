@@ -158,7 +158,11 @@ impl ActionMaker<'_> {
         segments: &[(Spot, Spot)],
         printer: &Printer<'_>,
     ) -> Result<Vec<String>, Gap> {
-        if matches!(effect, Outcome::Plain(Effect::Capture | Effect::Create(..))) {
+        let inner = match effect {
+            Outcome::If(it, _) | Outcome::Each(it, ..) => it,
+            it => it,
+        };
+        if matches!(inner, Outcome::Plain(Effect::Capture | Effect::Create(..))) {
             self.may_capture()?;
         }
         if !matches!(effect, Outcome::Plain(Effect::Flip)) {

@@ -13,6 +13,8 @@ pub(super) enum Step {
     Max(Vec<usize>),
     /// This link again and again, from each cell that passes the tests to the first one that does not.
     Over(usize, Vec<(Test, bool)>),
+    /// This link any number of times: all cells before the last one are empty, and this holds as seen from them.
+    Through(usize, Box<Cond>),
 }
 
 /// Returns what does not hold where a path over such cells ends.
@@ -61,6 +63,54 @@ impl Cond {
             Cond::Or(all) => Cond::And(all.into_iter().map(Cond::negated).collect()),
             it => Cond::Not(Box::new(it)),
         }
+    }
+
+    /// Returns true if sets of cells can say it.
+    pub(super) fn is_plain(&self) -> bool {
+        match self {
+            Cond::Const(_) => true,
+            Cond::And(all) | Cond::Or(all) => all.iter().all(Cond::is_plain),
+            Cond::Not(it) => it.is_plain(),
+            Cond::Along(..) => false,
+            Cond::Test(test, _) => matches!(
+                test,
+                Test::Empty
+                    | Test::Enemy
+                    | Test::Friend
+                    | Test::Neutral
+                    | Test::OnBoard
+                    | Test::Piece(_)
+                    | Test::Zone(_)
+                    | Test::Position(_)
+                    | Test::Attribute(_)
+            ),
+        }
+    }
+
+    /// Returns the condition with a cell as the start: `opposites` lead back from it. `None` if no way leads from there.
+    pub(super) fn seen_from(&self, start: &Spot, opposites: &[Option<usize>]) -> Option<Cond> {
+        let each = |all: &[Cond]| {
+            all.iter().map(|it| it.seen_from(start, opposites)).collect::<Option<_>>()
+        };
+        Some(match self {
+            Cond::Const(it) => Cond::Const(*it),
+            Cond::And(all) => Cond::And(each(all)?),
+            Cond::Or(all) => Cond::Or(each(all)?),
+            Cond::Not(it) => Cond::Not(Box::new(it.seen_from(start, opposites)?)),
+            Cond::Along(..) => return None,
+            Cond::Test(test, spot) => {
+                (spot.base == start.base).then_some(())?;
+                let same = spot.steps.iter().zip(&start.steps).take_while(|it| it.0 == it.1);
+                let shared = same.count();
+                let mut steps = Vec::new();
+                for step in start.steps[shared..].iter().rev() {
+                    let Step::Dir(dir) = step else { return None };
+                    steps.push(Step::Dir((*opposites.get(*dir)?)?));
+                }
+                steps.extend_from_slice(&spot.steps[shared..]);
+                Cond::Test(*test, Spot { base: None, steps })
+            }
+        })
     }
 
     /// Returns how many tests it has, and how deep they are nested.

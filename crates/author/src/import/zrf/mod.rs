@@ -4,7 +4,7 @@
 //! 2. [`assemble`] lays variants over their game; [`rules`], [`board`], [`program`] and [`goals`] resolve all names to a
 //!    [`model`].
 //! 3. [`run`] and [`play`] are an interpreter of that model. It knows nothing of the translation, and judges it.
-//! 4. [`symbolic`] runs blocks without a position, [`loops`] finds slides in them; [`pattern`] makes a pattern of each move
+//! 4. [`symbolic`] runs blocks without a position ([`runs`], [`cond`]), [`loops`] finds slides in them; [`pattern`] makes a pattern of each move
 //!    that they make, [`moves`] joins these, and [`actions`] makes actions of other moves.
 //! 5. [`translate`] writes the rule file: [`geometry`], [`drops`], [`order`], [`turn`], [`endings`].
 //! 6. [`verify`] plays random games by both, and [`saved`] replays saved games.
@@ -33,6 +33,7 @@ mod play;
 mod program;
 mod rules;
 mod run;
+mod runs;
 mod saved;
 mod symbolic;
 mod text;

@@ -19,6 +19,8 @@ pub(super) enum Verb {
     /// Goes over empty cells: the fewest and the most steps.
     Slide(usize, Option<usize>),
     SlideMax,
+    /// Goes over cells of this set.
+    Through(String),
     /// To any of these positions.
     Anywhere,
 }
@@ -48,7 +50,7 @@ pub(super) struct Printer<'a> {
     /// What the start is called.
     pub(super) start: &'a str,
     /// Cells with words of their own.
-    pub(super) named: Vec<(Spot, &'static str)>,
+    pub(super) named: Vec<(Spot, &'a str)>,
     /// True if cells behind the target are called by it, so that they are alike on all ways.
     pub(super) by_target: bool,
     pub(super) span: Span,
@@ -75,7 +77,7 @@ impl Printer<'_> {
                 .iter()
                 .map(|it| match it {
                     Step::Dir(dir) => Some(*dir),
-                    Step::Star(_) | Step::Max(_) | Step::Over(..) => None,
+                    Step::Star(_) | Step::Max(_) | Step::Over(..) | Step::Through(..) => None,
                 })
                 .collect::<Option<Vec<usize>>>()
         };
@@ -105,7 +107,7 @@ impl Printer<'_> {
             }
             return Ok((format!("near({base}, {})", self.way(&way)), false));
         }
-        let begins = |it: &&(Spot, &'static str)| {
+        let begins = |it: &&(Spot, &str)| {
             it.0.base == spot.base && spot.steps.starts_with(&it.0.steps) && !it.0.steps.is_empty()
         };
         let from = self.named.iter().filter(begins).max_by_key(|it| it.0.steps.len());
@@ -117,21 +119,66 @@ impl Printer<'_> {
         self.gap("a cell at the end of a slide that is not where the move ends")
     }
 
+    /// Returns the set of the cells from which a condition holds.
+    fn seen(&self, cond: &Cond) -> Result<String, Gap> {
+        let each = |all: &[Cond], by: &str| {
+            let all: Vec<String> = all.iter().map(|it| self.seen(it)).collect::<Result<_, _>>()?;
+            Ok(format!("({})", all.join(by)))
+        };
+        match cond {
+            Cond::Const(true) => Ok("all".to_owned()),
+            Cond::Const(false) => Ok("none".to_owned()),
+            Cond::And(all) => each(all, " & "),
+            Cond::Or(all) => each(all, " | "),
+            Cond::Not(it) => Ok(format!("!{}", self.seen(it)?)),
+            Cond::Along(..) => self.gap("a test of all cells of a way"),
+            Cond::Test(test, spot) => {
+                let mut set = self.standing(*test)?;
+                for step in spot.steps.iter().rev() {
+                    let Step::Dir(dir) = step else { return self.gap("a test behind a slide") };
+                    let sym = &self.rules.board.symmetry;
+                    let opposites = &self.rules.board.opposites;
+                    let back = opposites[*dir];
+                    let alike =
+                        |it: usize| sym.iter().all(|sym| opposites[sym[*dir]] == Some(sym[it]));
+                    let Some(back) = back.filter(|it| alike(*it)) else {
+                        return self.gap("a test along a direction that has no opposite");
+                    };
+                    set = format!("near({set}, {})", self.words.dirs[back]);
+                }
+                Ok(set)
+            }
+        }
+    }
+
+    /// Returns the cells of which a test is true.
+    fn standing(&self, test: Test) -> Result<String, Gap> {
+        Ok(match test {
+            Test::Empty => "empty".to_owned(),
+            Test::Enemy => "enemy".to_owned(),
+            Test::Friend => "own".to_owned(),
+            Test::Neutral => "neutral".to_owned(),
+            Test::OnBoard => "all".to_owned(),
+            Test::Piece(it) => self.words.pieces[it].clone(),
+            Test::Zone(it) => self.words.zones[it].clone(),
+            Test::Position(it) => self.words.cells[it].clone(),
+            Test::LastFrom => "last-from".to_owned(),
+            Test::LastTo => "last-to".to_owned(),
+            Test::Attribute(it) => {
+                let (types, inverted) = self.declaring(it);
+                let mark = &self.words.marks[it];
+                if inverted { format!("({types} - {mark})") } else { mark.clone() }
+            }
+            _ => return self.gap("a test of cells that no set says"),
+        })
+    }
+
     /// Returns the set of the cells that pass some tests.
     fn through(&self, tests: &[(Test, bool)]) -> Result<String, Gap> {
         let mut all = Vec::new();
         for (test, truth) in tests {
-            let set = match test {
-                Test::Empty => "empty",
-                Test::Enemy => "enemy",
-                Test::Friend => "own",
-                Test::Neutral => "neutral",
-                Test::Piece(it) => self.words.pieces[*it].as_str(),
-                Test::Zone(it) => self.words.zones[*it].as_str(),
-                Test::Position(it) => self.words.cells[*it].as_str(),
-                _ => return self.gap("a loop over such cells"),
-            };
-            all.push(match (set, truth) {
+            let set = self.standing(*test)?;
+            all.push(match (set.as_str(), truth) {
                 ("empty", false) => "occupied".to_owned(),
                 (_, true) => set.to_owned(),
                 (_, false) => format!("!{set}"),
@@ -238,6 +285,22 @@ impl Printer<'_> {
         guards: &[Cond],
     ) -> Result<Vec<String>, Gap> {
         let (cell, _) = self.spot(spot)?;
+        match effect {
+            Outcome::If(effect, cond) => {
+                let Some(seen) = cond.seen_from(spot, &self.rules.board.opposites) else {
+                    return self.gap("an effect that depends on other cells");
+                };
+                return self.conditional(effect, &seen, &cell, spot, piece);
+            }
+            Outcome::Each(effect, seen, cells) => {
+                let alive = self.rules.board.positions.iter().filter(|it| it.alive).count();
+                let names: Vec<&str> =
+                    cells.iter().map(|it| self.words.cells[*it].as_str()).collect();
+                let set = if names.len() == alive { "all".to_owned() } else { names.join(" ") };
+                return self.conditional(effect, seen, &set, spot, piece);
+            }
+            _ => {}
+        }
         let known = |test: Test| guards.contains(&Cond::Test(test, spot.clone()));
         let is_target = cell == "target";
         Ok(match effect {
@@ -271,12 +334,43 @@ impl Printer<'_> {
                     player.map(|it| format!(" for {}", self.words.players[it])).unwrap_or_default();
                 vec![format!("place {ty}{owner} at {cell} replacing")]
             }
+            Outcome::If(..) | Outcome::Each(..) => Vec::new(),
             Outcome::Attribute(it, value) => {
                 let (_, inverted) = self.declaring(*it);
                 let verb = if *value == inverted { "unmark" } else { "mark" };
                 vec![format!("{verb} {cell} as {}", self.words.marks[*it])]
             }
         })
+    }
+
+    /// Returns effects on those of some cells that passed a test before the move.
+    fn conditional(
+        &self,
+        effect: &Outcome,
+        seen: &Cond,
+        cells: &str,
+        spot: &Spot,
+        piece: usize,
+    ) -> Result<Vec<String>, Gap> {
+        if self.start == "spot" {
+            return self.gap("effects of actions that depend on the board");
+        }
+        // Pieces that are flipped go to the other player, whoever has them.
+        let tests: Vec<Option<Test>> = match effect {
+            Outcome::Plain(Effect::Flip) => vec![Some(Test::Enemy), Some(Test::Friend)],
+            _ => vec![None],
+        };
+        let mut res = Vec::new();
+        for test in tests {
+            let stands = test.map(|it| Cond::Test(it, Spot::default()));
+            let seen = Cond::all(stands.into_iter().chain([seen.clone()]).collect());
+            let set = format!("({cells}) & before({})", self.seen(&seen)?);
+            let printer = Printer { named: vec![(spot.clone(), set.as_str())], ..self.clone() };
+            let guards: Vec<Cond> =
+                test.into_iter().map(|it| Cond::Test(it, spot.clone())).collect();
+            res.extend(printer.effect(effect, spot, piece, &guards)?);
+        }
+        Ok(res)
     }
 
     fn players(&self) -> usize {
@@ -497,6 +591,21 @@ impl Maker<'_> {
         named: &mut Vec<(Spot, &'static str)>,
     ) -> Result<Option<(Spot, Vec<Cond>)>, Gap> {
         let all = guards.clone();
+        if let [Step::Dir(dir), Step::Through(by, passed)] = &target.steps[..]
+            && by == dir
+        {
+            let printer = Printer {
+                rules: self.rules,
+                words: self.words,
+                start: "origin",
+                named: Vec::new(),
+                by_target: false,
+                span: self.span,
+            };
+            let verb = Verb::Through(printer.seen(passed)?);
+            legs.push(Leg { modes: modes.to_owned(), verb, ways: vec![vec![*dir]] });
+            return Ok(None);
+        }
         let steps = &target.steps;
         let upto = |n: usize| Spot { base: None, steps: steps[..n].to_vec() };
         let mut from = 0;
