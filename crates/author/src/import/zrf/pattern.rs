@@ -91,13 +91,11 @@ impl Printer<'_> {
             None => self.start,
             Some(it) => &self.words.cells[it],
         };
-        let target = self.named.iter().find(|it| {
-            let (at, word) = it;
-            let behind = at.base == spot.base && spot.steps.starts_with(&at.steps);
-            self.by_target && *word == "target" && behind && !at.steps.is_empty()
-        });
+        let target = self.named.iter().find(|it| self.by_target && it.1 == "target");
         if let Some((at, name)) = target
-            && let Some(way) = dirs(&spot.steps[at.steps.len()..])
+            && let Some(way) = self
+                .between(at, spot)
+                .filter(|it| !spot.steps.is_empty() && it.len() <= spot.steps.len())
         {
             return Ok((format!("near({name}, {})", self.way(&way)), false));
         }
@@ -293,11 +291,7 @@ impl Printer<'_> {
                 return self.conditional(effect, &seen, &cell, spot, piece);
             }
             Outcome::Each(effect, seen, cells) => {
-                let alive = self.rules.board.positions.iter().filter(|it| it.alive).count();
-                let names: Vec<&str> =
-                    cells.iter().map(|it| self.words.cells[*it].as_str()).collect();
-                let set = if names.len() == alive { "all".to_owned() } else { names.join(" ") };
-                return self.conditional(effect, seen, &set, spot, piece);
+                return self.conditional(effect, seen, &self.spots(cells)?, spot, piece);
             }
             _ => {}
         }
@@ -341,6 +335,35 @@ impl Printer<'_> {
                 vec![format!("{verb} {cell} as {}", self.words.marks[*it])]
             }
         })
+    }
+
+    /// Returns several cells as a set.
+    fn spots(&self, spots: &[Spot]) -> Result<String, Gap> {
+        let alive = self.rules.board.positions.iter().filter(|it| it.alive).count();
+        let fixed = spots.iter().all(|it| it.base.is_some() && it.steps.is_empty());
+        if fixed && spots.len() == alive {
+            return Ok("all".to_owned());
+        }
+        let mut all: Vec<String> =
+            spots.iter().map(|it| Ok(self.spot(it)?.0)).collect::<Result<_, _>>()?;
+        if fixed {
+            return Ok(all.join(" "));
+        }
+        all.sort_unstable();
+        let way =
+            |it: &String| Some(it.strip_prefix("near(target, ")?.strip_suffix(')')?.to_owned());
+        let ways: Option<Vec<String>> = all.iter().map(way).collect();
+        Ok(ways.map_or_else(|| all.join(" | "), |it| format!("near(target, {})", it.join(" | "))))
+    }
+
+    /// Returns a way from one cell to another one, both behind the same start; `None` if no direction leads back.
+    fn between(&self, from: &Spot, to: &Spot) -> Option<Vec<usize>> {
+        let shared = from.steps.iter().zip(&to.steps).take_while(|it| it.0 == it.1).count();
+        let dir = |it: &Step| if let Step::Dir(dir) = it { Some(*dir) } else { None };
+        let back = from.steps[shared..].iter().rev();
+        let back = back.map(|it| self.rules.board.opposites[dir(it)?]);
+        (from.base == to.base).then_some(())?;
+        back.chain(to.steps[shared..].iter().map(dir)).collect()
     }
 
     /// Returns effects on those of some cells that passed a test before the move.

@@ -37,8 +37,8 @@ pub(super) enum Outcome {
     Attribute(usize, bool),
     /// It follows only if this holds, which is about its cell alone.
     If(Box<Outcome>, Cond),
-    /// It follows on each of these positions for which this holds, seen from there.
-    Each(Box<Outcome>, Cond, Vec<usize>),
+    /// It follows on each of these cells for which this holds, seen from there.
+    Each(Box<Outcome>, Cond, Vec<Spot>),
 }
 
 /// A move that a block can make.
@@ -289,7 +289,7 @@ impl<'a> Machine<'a> {
     fn add(&mut self, add: &Add, run: &mut Run) {
         segment(run);
         let segments = std::mem::take(&mut run.segments);
-        let effects = united(std::mem::take(&mut run.effects));
+        let effects = united(std::mem::take(&mut run.effects), &self.rules.board.opposites);
         let mut walked = run.clone();
         leave(&mut walked);
         for it in &segments {
@@ -743,26 +743,31 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// Unites effects that follow one another on positions under the same condition.
-fn united(effects: Vec<(Outcome, Spot)>) -> Vec<(Outcome, Spot)> {
+/// Unites effects that follow one another on cells under the same condition.
+fn united(effects: Vec<(Outcome, Spot)>, opposites: &[Option<usize>]) -> Vec<(Outcome, Spot)> {
     let mut res: Vec<(Outcome, Spot)> = Vec::new();
     for (effect, spot) in effects {
-        let (Outcome::If(inner, cond), Some(base), []) = (&effect, spot.base, &spot.steps[..])
-        else {
-            res.push((effect, spot));
-            continue;
+        let seen = match &effect {
+            // A piece that is flipped twice is as it was.
+            Outcome::If(inner, _)
+                if matches!(**inner, Outcome::Plain(Effect::Flip)) && !spot.steps.is_empty() =>
+            {
+                None
+            }
+            Outcome::If(inner, cond) => cond.seen_from(&spot, opposites).map(|it| (inner, it)),
+            _ => None,
         };
-        let Some(seen) = cond.seen_from(&spot, &[]) else {
+        let Some((inner, seen)) = seen else {
             res.push((effect, spot));
             continue;
         };
         match res.last_mut() {
             Some((Outcome::Each(other, known, cells), _)) if *other == *inner && *known == seen => {
-                if !cells.contains(&base) {
-                    cells.push(base);
+                if !cells.contains(&spot) {
+                    cells.push(spot);
                 }
             }
-            _ => res.push((Outcome::Each(inner.clone(), seen, vec![base]), spot)),
+            _ => res.push((Outcome::Each(inner.clone(), seen, vec![spot.clone()]), spot)),
         }
     }
     res
