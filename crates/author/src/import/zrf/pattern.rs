@@ -330,8 +330,20 @@ impl Printer<'_> {
             }
             Outcome::If(..) | Outcome::Each(..) => Vec::new(),
             Outcome::Attribute(it, value) => {
-                let (_, inverted) = self.declaring(*it);
+                let (types, inverted) = self.declaring(*it);
                 let verb = if *value == inverted { "unmark" } else { "mark" };
+                let has = |it: usize, attribute: usize| {
+                    self.rules.pieces[it].attributes.iter().any(|it| it.0 == attribute)
+                };
+                // Other types have no such attribute, so that it stays false.
+                let all = (0..self.rules.pieces.len()).all(|piece| has(piece, *it));
+                let cell = if inverted || all || is_target && has(piece, *it) {
+                    cell
+                } else if is_target {
+                    return Ok(Vec::new());
+                } else {
+                    format!("({cell}) & {types}")
+                };
                 vec![format!("{verb} {cell} as {}", self.words.marks[*it])]
             }
         })

@@ -455,18 +455,19 @@ impl<'a> Machine<'a> {
         if let Some(res) = self.run_on(condition, body, &run)? {
             return Ok(res);
         }
-        if self.loops == Loops::AsSets
-            && let Some(res) = self.slide_through(condition, body, &run)?
-        {
-            return Ok(res);
-        }
-        if self.loops == Loops::AsSets
-            && let Some((dir, tests)) = passes(condition, body)
-        {
-            let mut run = run;
-            run.at.steps.push(Step::Over(dir, tests));
-            run.guards.push(Cond::Test(Test::OnBoard, run.at.clone()));
-            return Ok(vec![run]);
+        if self.loops == Loops::AsSets {
+            // A loop that only goes over pieces ends on one cell; others are ways of the piece.
+            if let Some((dir, tests)) = passes(condition, body)
+                && !tests.contains(&(Test::Empty, true))
+            {
+                let mut run = run;
+                run.at.steps.push(Step::Over(dir, tests));
+                run.guards.push(Cond::Test(Test::OnBoard, run.at.clone()));
+                return Ok(vec![run]);
+            }
+            if let Some(res) = self.slide_through(condition, body, &run)? {
+                return Ok(res);
+            }
         }
         let mut runs = vec![run];
         let mut res = Vec::new();
