@@ -3,10 +3,11 @@
 use super::{
     drops::Action,
     model::Rules,
-    pattern::Printer,
+    pattern::kinds,
+    printer::Printer,
     program::{Effect, Test},
     symbolic::{Cond, Emission, Gap, Outcome, Spot},
-    translate::tests_last,
+    translate::{has_neutral, tests_last},
     words::Words,
 };
 use alfil_language::source::Span;
@@ -174,8 +175,10 @@ impl ActionMaker<'_> {
         if *from == Spot::default() {
             guards.push(Cond::Test(Test::Friend, spot.clone()));
         } else {
-            for test in [Test::Friend, Test::Enemy] {
-                if it.guards.contains(&Cond::Test(test, from.clone())) {
+            let stands = kinds(&mut it.guards.clone(), from, has_neutral(self.rules));
+            for (test, kind) in [(Test::Friend, "d"), (Test::Enemy, "c")] {
+                let known = it.guards.contains(&Cond::Test(test, from.clone()));
+                if known || stands == [kind] {
                     guards.push(Cond::Test(test, spot.clone()));
                 }
             }

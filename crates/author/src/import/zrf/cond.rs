@@ -65,6 +65,28 @@ impl Cond {
         }
     }
 
+    /// Returns what it is if another condition holds, as far as what stands on one cell tells.
+    pub(super) fn given(&self, other: &Cond) -> Option<bool> {
+        if self == other {
+            return Some(true);
+        }
+        match (self, other) {
+            (Cond::Not(it), _) => it.given(other).map(|it| !it),
+            (_, Cond::Not(it)) if **it == *self => Some(false),
+            (Cond::Test(test, at), Cond::Test(known, spot)) if at == spot => {
+                let owner = |it: &Test| matches!(it, Test::Enemy | Test::Friend | Test::Neutral);
+                let piece = |it: &Test| owner(it) || matches!(it, Test::Piece(_));
+                let same = owner(test) && owner(known)
+                    || matches!((test, known), (Test::Piece(_), Test::Piece(_)));
+                let apart = *test == Test::Empty && piece(known)
+                    || *known == Test::Empty && piece(test)
+                    || same && test != known;
+                apart.then_some(false)
+            }
+            _ => None,
+        }
+    }
+
     /// Returns true if sets of cells can say it.
     pub(super) fn is_plain(&self) -> bool {
         match self {
@@ -126,7 +148,14 @@ impl Cond {
     }
 
     pub(super) fn all(all: Vec<Cond>) -> Cond {
-        let mut left: Vec<Cond> = all.into_iter().filter(|it| *it != Cond::Const(true)).collect();
+        let mut left: Vec<Cond> = Vec::new();
+        for it in all {
+            match it {
+                Cond::Const(true) => {}
+                Cond::And(more) => left.extend(more),
+                it => left.push(it),
+            }
+        }
         if left.contains(&Cond::Const(false)) {
             return Cond::Const(false);
         }
@@ -138,7 +167,14 @@ impl Cond {
     }
 
     pub(super) fn any(all: Vec<Cond>) -> Cond {
-        let mut left: Vec<Cond> = all.into_iter().filter(|it| *it != Cond::Const(false)).collect();
+        let mut left: Vec<Cond> = Vec::new();
+        for it in all {
+            match it {
+                Cond::Const(false) => {}
+                Cond::Or(more) => left.extend(more),
+                it => left.push(it),
+            }
+        }
         if left.contains(&Cond::Const(true)) {
             return Cond::Const(true);
         }

@@ -3,7 +3,7 @@
 use super::{
     model::Rules,
     order::Order,
-    pattern::Printer,
+    printer::Printer,
     symbolic::{Cond, Emission, Gap, Spot, emissions},
     translate::{Translation, drop_kinds},
 };

@@ -5,7 +5,7 @@
 //!    [`model`].
 //! 3. [`run`] and [`play`] are an interpreter of that model. It knows nothing of the translation, and judges it.
 //! 4. [`symbolic`] runs blocks without a position ([`runs`], [`cond`]), [`loops`] finds slides in them; [`pattern`] makes a pattern of each move
-//!    that they make, [`moves`] joins these, and [`actions`] makes actions of other moves.
+//!    that they make ([`printer`]), [`moves`] joins these, and [`actions`] makes actions of other moves.
 //! 5. [`translate`] writes the rule file: [`geometry`], [`drops`], [`order`], [`turn`], [`endings`].
 //! 6. [`verify`] plays random games by both, and [`saved`] replays saved games.
 
@@ -30,6 +30,7 @@ mod names;
 mod order;
 mod pattern;
 mod play;
+mod printer;
 mod program;
 mod rules;
 mod run;

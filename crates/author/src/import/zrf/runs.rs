@@ -117,8 +117,15 @@ pub(super) fn merged(
         if yes == no {
             return yes.clone();
         }
-        let yes = Cond::all(vec![condition.clone(), yes.clone()]);
-        Cond::any(vec![yes, Cond::all(vec![negated.clone(), no.clone()])])
+        match (yes, no) {
+            (Cond::Const(true), _) => Cond::any(vec![condition.clone(), no.clone()]),
+            (Cond::Const(false), _) => Cond::all(vec![negated.clone(), no.clone()]),
+            (_, Cond::Const(true)) => Cond::any(vec![negated.clone(), yes.clone()]),
+            _ => Cond::any(vec![
+                Cond::all(vec![condition.clone(), yes.clone()]),
+                Cond::all(vec![negated.clone(), no.clone()]),
+            ]),
+        }
     };
     for flag in yes.flags.keys().chain(no.flags.keys()) {
         let value =
@@ -143,11 +150,12 @@ pub(super) fn assume(mut run: Run, condition: Cond) -> Option<Run> {
             }
         }
         it => {
-            if run.guards.contains(&it.clone().negated()) {
-                return None;
-            }
-            if !run.guards.contains(&it) {
-                run.guards.push(it);
+            let negated = it.clone().negated();
+            match run.guards.iter().find_map(|known| it.given(known)) {
+                Some(true) => {}
+                Some(false) => return None,
+                None if run.guards.contains(&negated) => return None,
+                None => run.guards.push(it),
             }
         }
     }

@@ -24,7 +24,7 @@ const STEPS: usize = 20_000;
 /// The most statements of all runs of a game's blocks.
 pub(super) const BUDGET: usize = 150_000;
 /// The most tests of a condition.
-const TESTS: usize = 120;
+const TESTS: usize = 240;
 /// The deepest nesting of a condition.
 const NESTED: usize = 12;
 /// The longest path.

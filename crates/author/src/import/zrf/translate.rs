@@ -199,7 +199,7 @@ fn patterns_of(
 }
 
 /// Returns true if pieces of neutral players can be on the board.
-fn has_neutral(rules: &Rules) -> bool {
+pub(super) fn has_neutral(rules: &Rules) -> bool {
     let in_setup = rules.setup.iter().any(|it| rules.is_neutral(it.player));
     let makes = |it: &Statement| match it {
         Statement::Effect(Effect::Owner(Some(it)) | Effect::Create(Some(it), _), _) => {
