@@ -131,7 +131,9 @@ impl Maker<'_> {
         }
         let others: Vec<_> =
             emission.segments.iter().enumerate().filter(|it| it.0 != at).map(|it| it.1).collect();
-        if others.iter().any(|it| it.0.as_ref() == Some(target)) {
+        let put_away = others.iter().find(|it| it.0.as_ref() == Some(target));
+        let put_away = put_away.map(|it| it.1.clone());
+        if put_away.is_some() && (modes.contains('m') || !self.may_put_away()) {
             return self.gap("a cascade from where the piece ends");
         }
         let mut effects = emission.effects.clone();
@@ -171,7 +173,16 @@ impl Maker<'_> {
             guards.iter().map(|it| printer.cond(it)).collect::<Result<_, _>>()?;
         when.extend(anywhere);
         let printer = Printer { by_target: true, ..printer };
-        let effects = self.effects(emission, &effects, &others, &printer)?;
+        let others: Vec<_> =
+            others.into_iter().filter(|it| it.0.as_ref() != Some(target)).collect();
+        let put = match &put_away {
+            Some(to) => Some(self.put_away(to, &modes, emission, &mut effects, &printer)?),
+            None => None,
+        };
+        let mut effects = self.effects(emission, &effects, &others, &printer)?;
+        if let Some(put) = put {
+            effects.insert(0, put);
+        }
         let label = label.map(str::to_owned);
         let mut res = Vec::new();
         if let Some((shorter, rest)) = leave_out {
@@ -189,6 +200,51 @@ impl Maker<'_> {
         }
         res.insert(0, Pattern { legs, when, effects, label });
         Ok(res)
+    }
+
+    /// Returns true if a captured piece has nothing but its type, so that another one can stand for it.
+    fn may_put_away(&self) -> bool {
+        self.rules.attributes.is_empty() && !self.rules.options.recycle && !self.neutral
+    }
+
+    /// Returns the effect that puts the captured piece elsewhere, with what happens to it there.
+    fn put_away(
+        &self,
+        to: &Spot,
+        modes: &str,
+        emission: &Emission,
+        effects: &mut Vec<(Outcome, Spot)>,
+        printer: &Printer<'_>,
+    ) -> Result<String, Gap> {
+        if !emission.add.types.is_empty() {
+            return self.gap("types of a piece that a cascade moves");
+        }
+        let mut owner = match modes {
+            "c" => "enemy",
+            "d" => "own",
+            _ => return self.gap("a cascade of a piece of either player"),
+        };
+        let mut ty = "victim";
+        let two = self.rules.players.iter().filter(|it| !it.neutral).count() == 2;
+        let mut rest = Vec::new();
+        for (effect, at) in effects.drain(..) {
+            match &effect {
+                _ if at != *to => rest.push((effect, at)),
+                Outcome::Plain(Effect::Flip) if two => {
+                    owner = if owner == "own" { "enemy" } else { "own" };
+                }
+                Outcome::Plain(Effect::Owner(None)) => owner = "own",
+                Outcome::Plain(Effect::Type(it)) => ty = &self.words.pieces[*it],
+                _ => return self.gap("effects on a piece that a cascade moves"),
+            }
+        }
+        *effects = rest;
+        if !two && owner == "enemy" {
+            return self.gap("a cascade of an enemy, with several of them");
+        }
+        let free = emission.guards.contains(&Cond::Test(Test::Empty, to.clone()));
+        let replacing = if free { "" } else { " replacing" };
+        Ok(format!("place {ty} for {owner} at {}{replacing}", printer.spot(to)?.0))
     }
 
     fn effects(
@@ -270,6 +326,9 @@ impl Maker<'_> {
             let verb = Verb::Through(printer.seen(passed)?);
             legs.push(Leg { modes: modes.to_owned(), verb, ways: vec![vec![*dir]] });
             return Ok(None);
+        }
+        if target.steps.iter().any(|it| matches!(it, Step::Through(..) | Step::Over(..))) {
+            return self.gap("a slide through tested cells with more steps");
         }
         let steps = &target.steps;
         let upto = |n: usize| Spot { base: None, steps: steps[..n].to_vec() };
