@@ -60,7 +60,7 @@ pub(super) fn in_order(drops: &mut Drops, order: &Order, res: &Translation) {
         match order.condition(*move_type, res).as_deref() {
             None => {}
             Some("never") => return false,
-            Some(order) if when.is_empty() => *when = order.to_owned(),
+            Some(order) if when.is_empty() => order.clone_into(when),
             Some(order) => *when = format!("{order} and {when}"),
         }
         true

@@ -110,6 +110,11 @@ impl Maker<'_> {
         Err(Gap::new(self.span, what))
     }
 
+    fn printer(&self, named: Vec<(Spot, &'static str)>) -> Printer<'_> {
+        let Maker { rules, words, span, .. } = *self;
+        Printer { rules, words, start: "origin", named, by_target: false, span }
+    }
+
     /// Returns the patterns of a move; several if a part of the way may be left out.
     pub(super) fn patterns(
         &self,
@@ -145,14 +150,7 @@ impl Maker<'_> {
             let mut ways: Vec<Way> = target.base.into_iter().map(|it| vec![it]).collect();
             if !target.steps.is_empty() {
                 // Where a way from a position leads may depend on the player.
-                let printer = Printer {
-                    rules: self.rules,
-                    words: self.words,
-                    start: "origin",
-                    named: Vec::new(),
-                    by_target: false,
-                    span: self.span,
-                };
+                let printer = self.printer(Vec::new());
                 anywhere = Some(format!("target in {}", printer.spot(target)?.0));
                 ways.clear();
             }
@@ -161,14 +159,7 @@ impl Maker<'_> {
             leave_out =
                 self.legs(target, &modes, &mut guards, &mut effects, &mut legs, &mut named)?;
         }
-        let printer = Printer {
-            rules: self.rules,
-            words: self.words,
-            start: "origin",
-            named,
-            by_target: false,
-            span: self.span,
-        };
+        let printer = self.printer(named);
         let mut when: Vec<String> =
             guards.iter().map(|it| printer.cond(it)).collect::<Result<_, _>>()?;
         when.extend(anywhere);
@@ -315,14 +306,7 @@ impl Maker<'_> {
         if let [Step::Dir(dir), Step::Through(by, passed)] = &target.steps[..]
             && by == dir
         {
-            let printer = Printer {
-                rules: self.rules,
-                words: self.words,
-                start: "origin",
-                named: Vec::new(),
-                by_target: false,
-                span: self.span,
-            };
+            let printer = self.printer(Vec::new());
             let verb = Verb::Through(printer.seen(passed)?);
             legs.push(Leg { modes: modes.to_owned(), verb, ways: vec![vec![*dir]] });
             return Ok(None);

@@ -146,7 +146,7 @@ impl Printer<'_> {
             let set = self.standing(*test)?;
             all.push(match (set.as_str(), truth) {
                 ("empty", false) => "occupied".to_owned(),
-                (_, true) => set.to_owned(),
+                (_, true) => set.clone(),
                 (_, false) => format!("!{set}"),
             });
         }

@@ -685,13 +685,13 @@ impl<'a> Machine<'a> {
     }
 
     /// Returns the last cell of a way back to the start, which exists if the way does.
-    fn way_out(&self, spot: Spot) -> Result<Spot, Gap> {
+    fn way_out(&self, spot: &Spot) -> Result<Spot, Gap> {
         let mut out = spot.clone();
         out.steps.pop();
         let exists = |it: &Spot, player, start| !self.cells(it, player, start).is_empty();
         let alike = |player: usize| {
             (0..self.rules.board.positions.len())
-                .all(|start| exists(&spot, player, start) == exists(&out, player, start))
+                .all(|start| exists(spot, player, start) == exists(&out, player, start))
         };
         let alike = self.players().all(alike);
         if alike { Ok(out) } else { self.gap("a way back that may be missing") }
@@ -701,9 +701,9 @@ impl<'a> Machine<'a> {
         if self.returns(&spot) && test != Test::OnBoard {
             // The way there must exist.
             let known = self.test(test, Spot::default(), run)?;
-            return Ok(Cond::all(vec![Cond::Test(Test::OnBoard, self.way_out(spot)?), known]));
+            return Ok(Cond::all(vec![Cond::Test(Test::OnBoard, self.way_out(&spot)?), known]));
         }
-        let spot = if self.returns(&spot) { self.way_out(spot)? } else { spot };
+        let spot = if self.returns(&spot) { self.way_out(&spot)? } else { spot };
         let is_start = spot == Spot::default();
         let asked = Cond::Test(test, spot.clone());
         let known = match test {
