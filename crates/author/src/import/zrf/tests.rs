@@ -241,7 +241,7 @@ fn mutants_do_no_harm() {
             Text { name: "game.zrf", text: &text },
             &Files::default(),
         );
-        // Work has limits, so a mutant takes some seconds at most, also on a busy machine.
-        assert!(begin.elapsed().as_secs() < 60, "seed {seed} takes too long:\n{text}");
+        // Work has limits: a mutant takes some seconds at most, and some more on a busy machine.
+        assert!(begin.elapsed().as_secs() < 200, "seed {seed} takes too long:\n{text}");
     }
 }
