@@ -65,7 +65,7 @@ impl Cond {
         }
     }
 
-    /// Returns what it is if another condition holds, as far as what stands on one cell tells.
+    /// Returns its truth if another condition on the same cell holds, where that decides it.
     pub(super) fn given(&self, other: &Cond) -> Option<bool> {
         if self == other {
             return Some(true);

@@ -392,7 +392,7 @@ impl Printer<'_> {
         if self.start == "spot" {
             return self.gap("effects of actions that depend on the board");
         }
-        // Pieces that are flipped go to the other player, whoever has them.
+        // Flipped pieces go to the other player: each player has a set.
         let tests: Vec<Option<Test>> = match effect {
             Outcome::Plain(Effect::Flip) => vec![Some(Test::Enemy), Some(Test::Friend)],
             _ => vec![None],
