@@ -3,10 +3,11 @@
 use super::{
     drops::Action,
     model::Rules,
-    pattern::Printer,
+    pattern::kinds,
+    printer::Printer,
     program::{Effect, Test},
     symbolic::{Cond, Emission, Gap, Outcome, Spot},
-    translate::tests_last,
+    translate::{has_neutral, tests_last},
     words::Words,
 };
 use alfil_language::source::Span;
@@ -45,6 +46,7 @@ impl ActionMaker<'_> {
             words: self.words,
             start: "spot",
             named: Vec::new(),
+            by_target: false,
             span: self.span,
         };
         let mut effects = self.moves(it, &segments, &printer)?;
@@ -157,7 +159,11 @@ impl ActionMaker<'_> {
         segments: &[(Spot, Spot)],
         printer: &Printer<'_>,
     ) -> Result<Vec<String>, Gap> {
-        if matches!(effect, Outcome::Plain(Effect::Capture | Effect::Create(..))) {
+        let inner = match effect {
+            Outcome::If(it, _) | Outcome::Each(it, ..) => it,
+            it => it,
+        };
+        if matches!(inner, Outcome::Plain(Effect::Capture | Effect::Create(..))) {
             self.may_capture()?;
         }
         if !matches!(effect, Outcome::Plain(Effect::Flip)) {
@@ -169,8 +175,10 @@ impl ActionMaker<'_> {
         if *from == Spot::default() {
             guards.push(Cond::Test(Test::Friend, spot.clone()));
         } else {
-            for test in [Test::Friend, Test::Enemy] {
-                if it.guards.contains(&Cond::Test(test, from.clone())) {
+            let stands = kinds(&mut it.guards.clone(), from, has_neutral(self.rules));
+            for (test, kind) in [(Test::Friend, "d"), (Test::Enemy, "c")] {
+                let known = it.guards.contains(&Cond::Test(test, from.clone()));
+                if known || stands == [kind] {
                     guards.push(Cond::Test(test, spot.clone()));
                 }
             }

@@ -2,7 +2,8 @@
 
 use super::{
     model::Rules,
-    pattern::Printer,
+    order::Order,
+    printer::Printer,
     symbolic::{Cond, Emission, Gap, Spot, emissions},
     translate::{Translation, drop_kinds},
 };
@@ -50,6 +51,28 @@ impl Drops {
     }
 }
 
+/// Leaves plain drops when the turn order has their move types.
+pub(super) fn in_order(drops: &mut Drops, order: &Order, res: &Translation) {
+    for all in drops.plain.iter_mut().flatten() {
+        all.clear();
+    }
+    drops.typed.retain_mut(|(_, move_type, when)| {
+        match order.condition(*move_type, res).as_deref() {
+            None => {}
+            Some("never") => return false,
+            Some(order) if when.is_empty() => order.clone_into(when),
+            Some(order) => *when = format!("{order} and {when}"),
+        }
+        true
+    });
+    for (piece, _, when) in &drops.typed {
+        drops.plain[*piece].get_or_insert_default().push(when.clone());
+    }
+    for all in &mut drops.plain {
+        *all = all.take().filter(|it| !it.is_empty());
+    }
+}
+
 /// Reads the drops of all pieces.
 pub(super) fn read(rules: &Rules, res: &mut Translation) -> Drops {
     let mut drops = Drops { plain: vec![None; rules.pieces.len()], ..Drops::default() };
@@ -57,7 +80,7 @@ pub(super) fn read(rules: &Rules, res: &mut Translation) -> Drops {
         let mut all: Vec<(Option<usize>, Emission, alfil_language::source::Span)> = Vec::new();
         for block in &ty.drops {
             res.blocks += 1;
-            match emissions(rules, piece, block, true, &mut res.budget) {
+            match emissions(rules, piece, block, true, res.loops, &mut res.budget) {
                 Ok(it) => {
                     res.translated += 1;
                     all.extend(it.into_iter().map(|it| (block.move_type, it, block.span)));
@@ -68,8 +91,14 @@ pub(super) fn read(rules: &Rules, res: &mut Translation) -> Drops {
         let plain = all.iter().all(|(_, it, _)| is_plain(it) && drop_kinds(it, rules).0 == ["m"]);
         for (n, (move_type, it, span)) in all.iter().enumerate() {
             let start = if plain { "target" } else { "spot" };
-            let printer =
-                Printer { rules, words: &res.words, start, named: Vec::new(), span: *span };
+            let printer = Printer {
+                rules,
+                words: &res.words,
+                start,
+                named: Vec::new(),
+                by_target: false,
+                span: *span,
+            };
             let read = if plain {
                 guards(it, &printer, rules).map(|it| {
                     drops.plain[piece].get_or_insert_default().push(it.join(" and "));

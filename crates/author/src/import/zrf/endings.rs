@@ -8,7 +8,7 @@ use super::{
     words::Words,
 };
 use alfil_language::{
-    schema::{check, end, outcome, repetition, rule, words::RepetitionResult},
+    schema::{check, end, on_draw, outcome, repetition, rule, words::RepetitionResult},
     writer::table,
 };
 use alfil_model::{OutcomeResult, Subject, When};
@@ -25,7 +25,7 @@ pub(super) fn write(rules: &Rules, res: &mut Translation) {
             GoalKind::Loss => OutcomeResult::Loss,
             GoalKind::Draw => OutcomeResult::Draw,
             GoalKind::Count => {
-                count(goal, res);
+                count(goal, rules, res);
                 continue;
             }
         };
@@ -146,7 +146,27 @@ fn captured(types: &[usize], goal: &Goal, everyone: bool, rules: &Rules, res: &m
     section.set(rule::DO, verb);
 }
 
-fn count(goal: &Goal, res: &mut Translation) {
+/// Writes that most pieces win at the third repetition.
+fn count_at_repetition(goal: &Goal, rules: &Rules, res: &mut Translation) {
+    // Other draws would become wins, too.
+    let draws = rules.goals.iter().any(|it| it.kind == GoalKind::Draw)
+        || !rules.goals.iter().any(|it| mentions(&it.when)) && rules.options.pass == Pass::Never;
+    if draws {
+        res.gaps.push(Gap::new(goal.span, "`count-condition` at repetitions, beside other draws"));
+        return;
+    }
+    repeated(OutcomeResult::Draw, res);
+    let section = res.file.item(&on_draw::TABLE);
+    section.set(on_draw::NAME, "more pieces");
+    section.set(on_draw::FOR, Subject::Each);
+    section.set(on_draw::WHEN, "count(own) > count(enemy)");
+    section.set(on_draw::RESULT, OutcomeResult::Win);
+}
+
+fn count(goal: &Goal, rules: &Rules, res: &mut Translation) {
+    if goal.when == GoalWhen::Repetition && res.geometry.players.len() == 2 {
+        return count_at_repetition(goal, rules, res);
+    }
     let is_stalemate = goal.when == GoalWhen::Stalemated;
     let when = if is_stalemate { Ok(String::new()) } else { text(&goal.when, &res.words) };
     let when = match when {

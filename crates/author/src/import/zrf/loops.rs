@@ -1,4 +1,4 @@
-//! Loops over empty cells: which of them are slides and runs.
+//! Loops over cells: which of them are slides and runs.
 
 use super::program::{Condition, Loc, Remembered, Statement, Test};
 
@@ -65,4 +65,29 @@ pub(super) fn checked_run(
     });
     let tests: Checks = tests.collect::<Option<_>>()?;
     (!tests.is_empty()).then_some((*dir, tests, before))
+}
+
+/// Returns the direction of a loop that only goes on, and what holds of the cells that it leaves.
+pub(super) fn passes(condition: &Condition, body: &[Statement]) -> Option<(usize, Checks)> {
+    let [Statement::Go(Loc::Dir(dir))] = body else { return None };
+    let mut tests = Checks::new();
+    collect(condition, true, &mut tests).then_some((*dir, tests))
+}
+
+/// Collects tests of the current cell that a set of cells can say; false if there are others.
+fn collect(condition: &Condition, truth: bool, tests: &mut Checks) -> bool {
+    let plain = |it: &Test| {
+        matches!(it, Test::Empty | Test::Enemy | Test::Friend | Test::Neutral)
+            || matches!(it, Test::Piece(_) | Test::Zone(_) | Test::Position(_))
+    };
+    match condition {
+        Condition::And(all) if truth => all.iter().all(|it| collect(it, truth, tests)),
+        Condition::Or(all) if !truth => all.iter().all(|it| collect(it, truth, tests)),
+        Condition::Not(it) => collect(it, !truth, tests),
+        Condition::Test(test, Loc::Here) if plain(test) => {
+            tests.push((*test, truth));
+            true
+        }
+        _ => false,
+    }
 }

@@ -4,8 +4,8 @@
 //! 2. [`assemble`] lays variants over their game; [`rules`], [`board`], [`program`] and [`goals`] resolve all names to a
 //!    [`model`].
 //! 3. [`run`] and [`play`] are an interpreter of that model. It knows nothing of the translation, and judges it.
-//! 4. [`symbolic`] runs blocks without a position, [`loops`] finds slides in them; [`pattern`] makes a pattern of each move
-//!    that they make, [`moves`] joins these, and [`actions`] makes actions of other moves.
+//! 4. [`symbolic`] runs blocks without a position ([`runs`], [`cond`]), [`loops`] finds slides in them; [`pattern`] makes a pattern of each move
+//!    that they make ([`printer`]), [`moves`] joins these, and [`actions`] makes actions of other moves.
 //! 5. [`translate`] writes the rule file: [`geometry`], [`drops`], [`order`], [`turn`], [`endings`].
 //! 6. [`verify`] plays random games by both, and [`saved`] replays saved games.
 
@@ -30,9 +30,11 @@ mod names;
 mod order;
 mod pattern;
 mod play;
+mod printer;
 mod program;
 mod rules;
 mod run;
+mod runs;
 mod saved;
 mod symbolic;
 mod text;
@@ -45,6 +47,7 @@ pub use saved::{Saved, Text, replay};
 
 use super::{Imported, ImportedGame, TEXT_BYTES};
 use alfil::{
+    Variant,
     load::{LoadOptions, load},
     shipped::Shipped,
     source::Files,
@@ -56,6 +59,7 @@ use alfil_language::{
 };
 use expand::Source;
 use model::Rules;
+use symbolic::Loops;
 use translate::Translation;
 
 /// What is wanted of a file.
@@ -91,8 +95,7 @@ pub fn import(name: &str, text: &str, loader: &dyn Loader, wanted: Wanted<'_>) -
         if rules.engine.is_some() {
             continue;
         }
-        let translation = translate::translate(&rules, short(name));
-        let rule_file = finish(&rules, translation, wanted, &mut source);
+        let rule_file = finish(&rules, translated(&rules, short(name)), wanted, &mut source);
         let name = game.title;
         res.games.push(ImportedGame { name, rule_file });
     }
@@ -128,28 +131,64 @@ fn short(name: &str) -> &str {
     name.rsplit(['/', '\\']).next().unwrap_or(name)
 }
 
-/// Loads the rule file, reports what it lacks, and compares it with the text.
+/// A translation with the game that it is.
+#[derive(Debug)]
+struct Translated {
+    translation: Translation,
+    /// The game; an error says why there is none.
+    variant: Result<Variant, String>,
+}
+
+impl Translated {
+    fn is_complete(&self) -> bool {
+        self.translation.gaps.is_empty() && self.variant.is_ok()
+    }
+}
+
+/// Translates a game: loops are written out, or become sets if less is missing then.
+fn translated(rules: &Rules, name: &str) -> Translated {
+    let by = |loops: Loops| {
+        let translation = translate::translate(rules, name, loops);
+        let text = translation.file.to_string();
+        let loaded = load(&Files::one(text).over(&Shipped), &rules.title, &LoadOptions::default());
+        let error = loaded.diagnostics.iter().find(|it| it.is_error());
+        let why = error.map_or("it is no game", |it| &it.message).to_owned();
+        let variant = loaded.variant.filter(|_| error.is_none()).ok_or(why);
+        Translated { translation, variant }
+    };
+    let written_out = by(Loops::WrittenOut);
+    if written_out.is_complete() {
+        return written_out;
+    }
+    let lacks =
+        |it: &Translated| (!it.is_complete(), it.translation.gaps.len(), it.variant.is_err());
+    let as_sets = by(Loops::AsSets);
+    if lacks(&as_sets) < lacks(&written_out) { as_sets } else { written_out }
+}
+
+/// Reports what the rule file lacks, and compares it with the text.
 fn finish(
     rules: &Rules,
-    translation: Translation,
+    translated: Translated,
     wanted: Wanted<'_>,
     source: &mut Source,
 ) -> super::RuleFileWriter {
+    let Translated { translation, variant } = translated;
     let Translation { mut file, words, geometry, gaps, blocks, translated, .. } = translation;
     for gap in &gaps {
         let message = format!("{} is not translated", gap.what);
         source.diags.push(Diagnostic::new(Code::ImportUntranslated, gap.span, message));
     }
-    let loaded =
-        load(&Files::one(file.to_string()).over(&Shipped), &rules.title, &LoadOptions::default());
-    let error = loaded.diagnostics.iter().find(|it| it.is_error());
-    let Some(variant) = loaded.variant.filter(|_| error.is_none()) else {
-        let why = error.map_or("it is no game", |it| &it.message);
-        file.head(format!("It does not load yet: {why}"));
-        let message = format!("the rule file of `{}` does not load: {why}", rules.title);
-        let diag = Diagnostic::new(Code::ImportDoesNotLoad, rules.span, message);
-        source.diags.push(diag.help("write the file, and mend what `alfil check` reports there"));
-        return file;
+    let variant = match variant {
+        Ok(it) => it,
+        Err(why) => {
+            file.head(format!("It does not load yet: {why}"));
+            let message = format!("the rule file of `{}` does not load: {why}", rules.title);
+            let diag = Diagnostic::new(Code::ImportDoesNotLoad, rules.span, message)
+                .help("write the file, and mend what `alfil check` reports there");
+            source.diags.push(diag);
+            return file;
+        }
     };
     if wanted.verify
         && gaps.is_empty()

@@ -131,12 +131,13 @@ fn path(it: &Pattern, geometry: &Geometry, words: &Words) -> String {
             _ if leg.ways.is_empty() => "same".to_owned(),
             _ => ways(&leg.ways, geometry, words),
         };
-        let text = match leg.verb {
+        let text = match &leg.verb {
             Verb::Step => format!("step({ways})"),
             Verb::Leap => format!("leap({ways})"),
             Verb::Slide(1, None) => format!("slide({ways})"),
             Verb::Slide(least, None) => format!("slide({ways}, {least}..)"),
             Verb::Slide(least, Some(most)) => format!("slide({ways}, {least}..{most})"),
+            Verb::Through(set) => format!("slide({ways}, through {set})"),
             Verb::SlideMax => format!("slide({ways}, max)"),
             Verb::Anywhere => "anywhere".to_owned(),
         };

@@ -2,8 +2,9 @@
 
 use super::{
     model::Rules,
+    printer::Printer,
     program::{Effect, Test},
-    symbolic::{Cond, Emission, Gap, Outcome, Spot, Step},
+    symbolic::{Cond, Emission, Gap, Outcome, Spot, Step, passed},
     words::Words,
 };
 use alfil_language::source::Span;
@@ -19,6 +20,8 @@ pub(super) enum Verb {
     /// Goes over empty cells: the fewest and the most steps.
     Slide(usize, Option<usize>),
     SlideMax,
+    /// Goes over cells of this set.
+    Through(String),
     /// To any of these positions.
     Anywhere,
 }
@@ -38,209 +41,6 @@ pub(super) struct Pattern {
     pub(super) when: Vec<String>,
     pub(super) effects: Vec<String>,
     pub(super) label: Option<String>,
-}
-
-/// Prints conditions and effects of a move.
-#[derive(Clone, Debug)]
-pub(super) struct Printer<'a> {
-    pub(super) rules: &'a Rules,
-    pub(super) words: &'a Words,
-    /// What the start is called.
-    pub(super) start: &'a str,
-    /// Cells with words of their own.
-    pub(super) named: Vec<(Spot, &'static str)>,
-    pub(super) span: Span,
-}
-
-impl Printer<'_> {
-    fn gap<T>(&self, what: &str) -> Result<T, Gap> {
-        Err(Gap::new(self.span, what))
-    }
-
-    /// Returns links joined by `+`.
-    pub(super) fn way(&self, way: &[usize]) -> String {
-        let names: Vec<&str> = way.iter().map(|it| self.words.dirs[*it].as_str()).collect();
-        names.join(" + ")
-    }
-
-    /// Returns a cell as a set; true if it is a word for just that cell.
-    pub(super) fn spot(&self, spot: &Spot) -> Result<(String, bool), Gap> {
-        if let Some((_, name)) = self.named.iter().find(|it| it.0 == *spot) {
-            return Ok(((*name).to_owned(), true));
-        }
-        let dirs = |steps: &[Step]| {
-            steps
-                .iter()
-                .map(|it| match it {
-                    Step::Dir(dir) => Some(*dir),
-                    Step::Star(_) | Step::Max(_) => None,
-                })
-                .collect::<Option<Vec<usize>>>()
-        };
-        let base = match spot.base {
-            None => self.start,
-            Some(it) => &self.words.cells[it],
-        };
-        if let Some(way) = dirs(&spot.steps) {
-            if way.is_empty() {
-                return Ok((base.to_owned(), true));
-            }
-            return Ok((format!("near({base}, {})", self.way(&way)), false));
-        }
-        let begins = |it: &&(Spot, &'static str)| {
-            it.0.base == spot.base && spot.steps.starts_with(&it.0.steps) && !it.0.steps.is_empty()
-        };
-        let from = self.named.iter().filter(begins).max_by_key(|it| it.0.steps.len());
-        if let Some((from, name)) = from
-            && let Some(way) = dirs(&spot.steps[from.steps.len()..])
-        {
-            return Ok((format!("near({name}, {})", self.way(&way)), false));
-        }
-        self.gap("a cell at the end of a slide that is not where the move ends")
-    }
-
-    /// Returns a condition.
-    pub(super) fn cond(&self, cond: &Cond) -> Result<String, Gap> {
-        Ok(match cond {
-            Cond::Const(true) => "always".to_owned(),
-            Cond::Const(false) => "never".to_owned(),
-            Cond::And(all) => self.joined(all, " and ")?,
-            Cond::Or(all) => format!("({})", self.joined(all, " or ")?),
-            Cond::Not(it) => match &**it {
-                Cond::Test(test, spot) => self.test(*test, spot, false)?,
-                Cond::And(all) => {
-                    let negated: Vec<Cond> = all.iter().map(|it| it.clone().negated()).collect();
-                    format!("({})", self.joined(&negated, " or ")?)
-                }
-                it => format!("not ({})", self.cond(it)?),
-            },
-            Cond::Test(test, spot) => self.test(*test, spot, true)?,
-            Cond::Along(test, truth, from, to) => {
-                let (from, to) = (self.spot(from)?.0, self.spot(to)?.0);
-                let way = format!("(between({from}, {to}) | {to})");
-                let set = match test {
-                    Test::LastFrom => "last-from",
-                    Test::LastTo => "last-to",
-                    Test::Zone(it) => &self.words.zones[*it],
-                    _ => return self.gap("a test of all cells of a way"),
-                };
-                if *truth { format!("within({way}, {set})") } else { format!("no {set} & {way}") }
-            }
-        })
-    }
-
-    fn joined(&self, all: &[Cond], by: &str) -> Result<String, Gap> {
-        let all: Vec<String> = all.iter().map(|it| self.cond(it)).collect::<Result<_, _>>()?;
-        Ok(all.join(by))
-    }
-
-    fn test(&self, test: Test, spot: &Spot, truth: bool) -> Result<String, Gap> {
-        let (cell, is_word) = self.spot(spot)?;
-        let some = if truth { "some" } else { "no" };
-        let in_set = |set: &str| {
-            if is_word {
-                format!("{cell} {} {set}", if truth { "in" } else { "not in" })
-            } else {
-                format!("{some} {set} & {cell}")
-            }
-        };
-        let standing = |set: &str| format!("{some} {set} & {cell}");
-        Ok(match test {
-            Test::Empty => standing("empty"),
-            Test::Enemy => standing("enemy"),
-            Test::Friend => standing("own"),
-            Test::Neutral => standing("neutral"),
-            Test::Piece(piece) => standing(&self.words.pieces[piece]),
-            Test::Zone(zone) => in_set(&self.words.zones[zone]),
-            Test::Position(at) => in_set(&self.words.cells[at]),
-            Test::OnBoard => format!("{some} {cell}"),
-            Test::Attribute(it) => {
-                let (types, inverted) = self.declaring(it);
-                let mark = &self.words.marks[it];
-                if inverted {
-                    format!("{some} {types} & {cell} - {mark}")
-                } else {
-                    format!("{some} {mark} & {cell}")
-                }
-            }
-            Test::LastFrom => in_set("last-from"),
-            Test::LastTo => in_set("last-to"),
-            Test::Attacked(None) => format!("{some} attacked({cell} by enemy)"),
-            Test::Defended(None) => format!("{some} attacked({cell} by own)"),
-            Test::Attacked(_) | Test::Defended(_) => {
-                return self.gap("attacks by moves of one type");
-            }
-            Test::Flag(_) | Test::PositionFlag(_) | Test::Marked | Test::AdjacentToEnemy => {
-                return self.gap("a test of flags");
-            }
-        })
-    }
-
-    /// Returns the types that have an attribute, and if its mark means the contrary.
-    fn declaring(&self, attribute: usize) -> (String, bool) {
-        let has = |it: &&(usize, &super::model::PieceOf)| {
-            it.1.attributes.iter().any(|it| it.0 == attribute)
-        };
-        let pieces: Vec<_> = self.rules.pieces.iter().enumerate().collect();
-        let types = pieces.iter().filter(has).map(|it| self.words.pieces[it.0].as_str());
-        let inverted =
-            self.rules.pieces.iter().any(|it| it.attributes.contains(&(attribute, true)));
-        (format!("({})", types.collect::<Vec<_>>().join(" | ")), inverted)
-    }
-
-    /// Returns effects.
-    pub(super) fn effect(
-        &self,
-        effect: &Outcome,
-        spot: &Spot,
-        piece: usize,
-        guards: &[Cond],
-    ) -> Result<Vec<String>, Gap> {
-        let (cell, _) = self.spot(spot)?;
-        let known = |test: Test| guards.contains(&Cond::Test(test, spot.clone()));
-        let is_target = cell == "target";
-        Ok(match effect {
-            Outcome::Plain(Effect::Capture) if self.rules.options.recycle => {
-                return self.gap("captures beside the way, with `recycle captures`");
-            }
-            Outcome::Plain(Effect::Capture) => vec![format!("remove {cell}")],
-            Outcome::Plain(Effect::Flip) if self.players() != 2 => {
-                return self.gap("`flip` with other than two players");
-            }
-            Outcome::Plain(Effect::Flip) if known(Test::Enemy) => {
-                vec![format!("turn {cell} to own")]
-            }
-            Outcome::Plain(Effect::Flip) if known(Test::Friend) || is_target => {
-                vec![format!("turn {cell} to enemy")]
-            }
-            Outcome::Plain(Effect::Flip) => return self.gap("`flip` of a piece of either player"),
-            Outcome::Plain(Effect::Owner(player)) => {
-                let player = player.map_or("own", |it| self.words.players[it].as_str());
-                vec![format!("turn {cell} to {player}")]
-            }
-            Outcome::Plain(Effect::Type(ty)) => {
-                vec![format!("{cell} becomes {}", self.words.pieces[*ty])]
-            }
-            Outcome::Plain(Effect::Create(player, ty)) => {
-                if self.rules.options.recycle {
-                    return self.gap("`create` with `recycle captures`");
-                }
-                let ty = &self.words.pieces[ty.unwrap_or(piece)];
-                let owner =
-                    player.map(|it| format!(" for {}", self.words.players[it])).unwrap_or_default();
-                vec![format!("place {ty}{owner} at {cell} replacing")]
-            }
-            Outcome::Attribute(it, value) => {
-                let (_, inverted) = self.declaring(*it);
-                let verb = if *value == inverted { "unmark" } else { "mark" };
-                vec![format!("{verb} {cell} as {}", self.words.marks[*it])]
-            }
-        })
-    }
-
-    fn players(&self) -> usize {
-        self.rules.players.iter().filter(|it| !it.neutral).count()
-    }
 }
 
 /// What may stand where a move ends.
@@ -289,6 +89,7 @@ pub(super) fn kinds(guards: &mut Vec<Cond>, spot: &Spot, neutral: bool) -> Vec<&
         .filter(|it| neutral || it.0 != "w")
         .collect();
     left.retain(|kind| !guards.iter().any(|it| known(it, spot, kind.1) == Some(false)));
+    left.retain(|kind| passed(spot).is_none_or(|it| known(&it, spot, kind.1) != Some(true)));
     guards.retain(|it| !left.iter().all(|kind| known(it, spot, kind.1) == Some(true)));
     left.into_iter().map(|it| it.0).collect()
 }
@@ -307,6 +108,11 @@ pub(super) struct Maker<'a> {
 impl Maker<'_> {
     fn gap<T>(&self, what: &str) -> Result<T, Gap> {
         Err(Gap::new(self.span, what))
+    }
+
+    fn printer(&self, named: Vec<(Spot, &'static str)>) -> Printer<'_> {
+        let Maker { rules, words, span, .. } = *self;
+        Printer { rules, words, start: "origin", named, by_target: false, span }
     }
 
     /// Returns the patterns of a move; several if a part of the way may be left out.
@@ -330,7 +136,9 @@ impl Maker<'_> {
         }
         let others: Vec<_> =
             emission.segments.iter().enumerate().filter(|it| it.0 != at).map(|it| it.1).collect();
-        if others.iter().any(|it| it.0.as_ref() == Some(target)) {
+        let put_away = others.iter().find(|it| it.0.as_ref() == Some(target));
+        let put_away = put_away.map(|it| it.1.clone());
+        if put_away.is_some() && (modes.contains('m') || !self.may_put_away()) {
             return self.gap("a cascade from where the piece ends");
         }
         let mut effects = emission.effects.clone();
@@ -338,17 +146,11 @@ impl Maker<'_> {
         let mut named = vec![(target.clone(), "target")];
         let mut leave_out = None;
         let mut anywhere = None;
-        if let Some(base) = target.base {
-            let mut ways = vec![vec![base]];
+        if target.base.is_some() || target.is_over() {
+            let mut ways: Vec<Way> = target.base.into_iter().map(|it| vec![it]).collect();
             if !target.steps.is_empty() {
                 // Where a way from a position leads may depend on the player.
-                let printer = Printer {
-                    rules: self.rules,
-                    words: self.words,
-                    start: "origin",
-                    named: Vec::new(),
-                    span: self.span,
-                };
+                let printer = self.printer(Vec::new());
                 anywhere = Some(format!("target in {}", printer.spot(target)?.0));
                 ways.clear();
             }
@@ -357,17 +159,21 @@ impl Maker<'_> {
             leave_out =
                 self.legs(target, &modes, &mut guards, &mut effects, &mut legs, &mut named)?;
         }
-        let printer = Printer {
-            rules: self.rules,
-            words: self.words,
-            start: "origin",
-            named,
-            span: self.span,
-        };
+        let printer = self.printer(named);
         let mut when: Vec<String> =
             guards.iter().map(|it| printer.cond(it)).collect::<Result<_, _>>()?;
         when.extend(anywhere);
-        let effects = self.effects(emission, &effects, &others, &printer)?;
+        let printer = Printer { by_target: true, ..printer };
+        let others: Vec<_> =
+            others.into_iter().filter(|it| it.0.as_ref() != Some(target)).collect();
+        let put = match &put_away {
+            Some(to) => Some(self.put_away(to, &modes, emission, &mut effects, &printer)?),
+            None => None,
+        };
+        let mut effects = self.effects(emission, &effects, &others, &printer)?;
+        if let Some(put) = put {
+            effects.insert(0, put);
+        }
         let label = label.map(str::to_owned);
         let mut res = Vec::new();
         if let Some((shorter, rest)) = leave_out {
@@ -385,6 +191,51 @@ impl Maker<'_> {
         }
         res.insert(0, Pattern { legs, when, effects, label });
         Ok(res)
+    }
+
+    /// Returns true if a captured piece has nothing but its type, so that another one can stand for it.
+    fn may_put_away(&self) -> bool {
+        self.rules.attributes.is_empty() && !self.rules.options.recycle && !self.neutral
+    }
+
+    /// Returns the effect that puts the captured piece elsewhere, with what happens to it there.
+    fn put_away(
+        &self,
+        to: &Spot,
+        modes: &str,
+        emission: &Emission,
+        effects: &mut Vec<(Outcome, Spot)>,
+        printer: &Printer<'_>,
+    ) -> Result<String, Gap> {
+        if !emission.add.types.is_empty() {
+            return self.gap("types of a piece that a cascade moves");
+        }
+        let mut owner = match modes {
+            "c" => "enemy",
+            "d" => "own",
+            _ => return self.gap("a cascade of a piece of either player"),
+        };
+        let mut ty = "victim";
+        let two = self.rules.players.iter().filter(|it| !it.neutral).count() == 2;
+        let mut rest = Vec::new();
+        for (effect, at) in effects.drain(..) {
+            match &effect {
+                _ if at != *to => rest.push((effect, at)),
+                Outcome::Plain(Effect::Flip) if two => {
+                    owner = if owner == "own" { "enemy" } else { "own" };
+                }
+                Outcome::Plain(Effect::Owner(None)) => owner = "own",
+                Outcome::Plain(Effect::Type(it)) => ty = &self.words.pieces[*it],
+                _ => return self.gap("effects on a piece that a cascade moves"),
+            }
+        }
+        *effects = rest;
+        if !two && owner == "enemy" {
+            return self.gap("a cascade of an enemy, with several of them");
+        }
+        let free = emission.guards.contains(&Cond::Test(Test::Empty, to.clone()));
+        let replacing = if free { "" } else { " replacing" };
+        Ok(format!("place {ty} for {owner} at {}{replacing}", printer.spot(to)?.0))
     }
 
     fn effects(
@@ -452,6 +303,17 @@ impl Maker<'_> {
         named: &mut Vec<(Spot, &'static str)>,
     ) -> Result<Option<(Spot, Vec<Cond>)>, Gap> {
         let all = guards.clone();
+        if let [Step::Dir(dir), Step::Through(by, passed)] = &target.steps[..]
+            && by == dir
+        {
+            let printer = self.printer(Vec::new());
+            let verb = Verb::Through(printer.seen(passed)?);
+            legs.push(Leg { modes: modes.to_owned(), verb, ways: vec![vec![*dir]] });
+            return Ok(None);
+        }
+        if target.steps.iter().any(|it| matches!(it, Step::Through(..) | Step::Over(..))) {
+            return self.gap("a slide through tested cells with more steps");
+        }
         let steps = &target.steps;
         let upto = |n: usize| Spot { base: None, steps: steps[..n].to_vec() };
         let mut from = 0;

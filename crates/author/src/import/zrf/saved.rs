@@ -1,20 +1,15 @@
 //! Saved games: each move is written with all its effects, so it is the legal move that leads to the same board.
 
 use super::{
-    assemble,
+    Translated, assemble,
     expand::Source,
     model::Rules,
     play::{Man, State},
-    rules, translate,
+    rules, translated,
     verify::Follower,
 };
 use crate::import::TEXT_BYTES;
-use alfil::{
-    load::{LoadOptions, load},
-    notation::pgn,
-    shipped::Shipped,
-    source::Files,
-};
+use alfil::notation::pgn;
 use alfil_language::{
     diag::{Code, Diagnostic},
     source::{Loader, SourceMap, Span},
@@ -97,13 +92,11 @@ fn lines(text: &str, id: alfil_language::source::SourceId) -> Vec<(Span, &str)> 
 
 fn play(rules: &Rules, lines: &[(Span, &str)], name: &str, res: &mut Saved) {
     let mut states = vec![rules.start()];
-    let translation = translate::translate(rules, name);
-    let text = translation.file.to_string();
-    let loaded = load(&Files::one(text).over(&Shipped), &rules.title, &LoadOptions::default());
+    let Translated { translation, variant } = translated(rules, name);
     let mut edited = false;
-    let mut follower = loaded
-        .variant
+    let mut follower = variant
         .as_ref()
+        .ok()
         .and_then(|it| Follower::new(rules, &translation.words, &translation.geometry, it).ok());
     for (span, line) in lines.iter().take(MOVES) {
         if line.starts_with('(') {

@@ -1,13 +1,15 @@
 //! Blocks run without a position: every move that a block can make, with what must hold for it and what follows.
 //!
 //! The current position is a path from the start, or a fixed position. Conditions split the run. Flags hold conditions, so
-//! that none are left. A loop over empty cells becomes one step of a path, other loops are written out.
+//! that none are left. A loop over empty cells becomes one step of a path. Other loops are written out, or become one step
+//! where that would be too much.
 
-pub(super) use super::cond::{Cond, Spot, Step};
+pub(super) use super::cond::{Cond, Spot, Step, passed};
 use super::{
-    loops::{checked_run, slides},
+    loops::{checked_run, passes, slides},
     model::Rules,
     program::{Add, Block, Condition, Effect, Loc, Remembered, Statement, Test},
+    runs::{Join, Run, assume, checked, leave, merge_all, merged, needs_mark, segment},
 };
 use alfil_language::source::Span;
 use rustc_hash::FxHashMap;
@@ -22,7 +24,7 @@ const STEPS: usize = 20_000;
 /// The most statements of all runs of a game's blocks.
 pub(super) const BUDGET: usize = 150_000;
 /// The most tests of a condition.
-const TESTS: usize = 120;
+const TESTS: usize = 240;
 /// The deepest nesting of a condition.
 const NESTED: usize = 12;
 /// The longest path.
@@ -33,6 +35,10 @@ const PATH: usize = 16;
 pub(super) enum Outcome {
     Plain(Effect),
     Attribute(usize, bool),
+    /// It follows only if this holds, which is about its cell alone.
+    If(Box<Outcome>, Cond),
+    /// It follows on each of these cells for which this holds, seen from there.
+    Each(Box<Outcome>, Cond, Vec<Spot>),
 }
 
 /// A move that a block can make.
@@ -43,6 +49,15 @@ pub(super) struct Emission {
     pub(super) segments: Vec<(Option<Spot>, Spot)>,
     pub(super) effects: Vec<(Outcome, Spot)>,
     pub(super) add: Add,
+}
+
+/// What becomes of a loop that only goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Loops {
+    /// A case for each number of its steps.
+    WrittenOut,
+    /// One step, which ends on a cell of a set.
+    AsSets,
 }
 
 /// Why something is not translated.
@@ -59,48 +74,41 @@ impl Gap {
     }
 }
 
-#[derive(Clone, Debug)]
-struct Run {
-    at: Spot,
-    from: Option<Spot>,
-    to: Option<Spot>,
-    mark: Spot,
-    flags: BTreeMap<usize, Cond>,
-    position_flags: BTreeMap<(usize, Spot), Cond>,
-    guards: Vec<Cond>,
-    segments: Vec<(Option<Spot>, Spot)>,
-    effects: Vec<(Outcome, Spot)>,
-}
-
 struct Machine<'a> {
     rules: &'a Rules,
     piece: usize,
     drops: bool,
+    loops: Loops,
     span: Span,
     steps: usize,
     budget: &'a mut usize,
     out: Vec<Emission>,
     /// For paths of single links, whether they lead back to where they begin.
     returns: RefCell<FxHashMap<Vec<Step>, bool>>,
+    /// What follows the statement that runs, the nearest last.
+    after: Vec<&'a [Statement]>,
 }
 
 /// Returns the moves of a block.
-pub(super) fn emissions(
-    rules: &Rules,
+pub(super) fn emissions<'a>(
+    rules: &'a Rules,
     piece: usize,
-    block: &Block,
+    block: &'a Block,
     drops: bool,
-    budget: &mut usize,
+    loops: Loops,
+    budget: &'a mut usize,
 ) -> Result<Vec<Emission>, Gap> {
     let mut machine = Machine {
         rules,
         piece,
         drops,
+        loops,
         span: block.span,
         steps: 0,
         budget,
         out: Vec::new(),
         returns: RefCell::default(),
+        after: Vec::new(),
     };
     let start = Spot::default();
     let run = Run {
@@ -118,15 +126,25 @@ pub(super) fn emissions(
     Ok(machine.out)
 }
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     fn gap<T>(&self, what: &str) -> Result<T, Gap> {
         Err(Gap::new(self.span, what))
     }
 
-    fn all(&mut self, statements: &[Statement], runs: Vec<Run>) -> Result<Vec<Run>, Gap> {
+    /// Returns what runs may differ in that join.
+    fn join(&self) -> Join<'a> {
+        Join {
+            marked: needs_mark(&self.after),
+            effects: self.loops == Loops::AsSets,
+            opposites: &self.rules.board.opposites,
+        }
+    }
+
+    fn all(&mut self, statements: &'a [Statement], runs: Vec<Run>) -> Result<Vec<Run>, Gap> {
         let mut runs = runs;
-        for statement in statements {
+        for (n, statement) in statements.iter().enumerate() {
             let mut next = Vec::new();
+            self.after.push(&statements[n + 1..]);
             for run in runs {
                 self.steps += 1;
                 *self.budget = self.budget.saturating_sub(1);
@@ -139,12 +157,14 @@ impl Machine<'_> {
                     return self.gap("a block with too many cases");
                 }
             }
-            runs = next;
+            let join = self.join();
+            self.after.pop();
+            runs = merge_all(next, &join);
         }
         Ok(runs)
     }
 
-    fn one(&mut self, statement: &Statement, mut run: Run) -> Result<Vec<Run>, Gap> {
+    fn one(&mut self, statement: &'a Statement, mut run: Run) -> Result<Vec<Run>, Gap> {
         match statement {
             Statement::Go(loc) => match self.place(&run.at, *loc, &mut run.guards)? {
                 Some(at) => run.at = at,
@@ -185,7 +205,9 @@ impl Machine<'_> {
             }
             Statement::While(condition, body, span) => {
                 let outer = std::mem::replace(&mut self.span, *span);
+                self.after.push(std::slice::from_ref(statement));
                 let res = self.loops(condition, body, run)?;
+                self.after.pop();
                 self.span = outer;
                 return Ok(res);
             }
@@ -222,8 +244,8 @@ impl Machine<'_> {
     fn branches(
         &mut self,
         condition: &Condition,
-        then: &[Statement],
-        other: &[Statement],
+        then: &'a [Statement],
+        other: &'a [Statement],
         run: Run,
     ) -> Result<Vec<Run>, Gap> {
         let condition = self.condition(condition, &run)?;
@@ -233,7 +255,7 @@ impl Machine<'_> {
         let mut yes = self.all(then, yes.into_iter().collect())?;
         let mut no = self.all(other, no.into_iter().collect())?;
         if let ([one], [two]) = (&yes[..], &no[..])
-            && let Some(run) = merged(one, two, before, &condition)
+            && let Some(run) = merged(one, two, before, &condition, &self.join())
         {
             let mut all = run.guards.iter().chain(run.flags.values());
             if all.any(|it| it.size().0 > TESTS || it.size().1 > NESTED) {
@@ -267,7 +289,7 @@ impl Machine<'_> {
     fn add(&mut self, add: &Add, run: &mut Run) {
         segment(run);
         let segments = std::mem::take(&mut run.segments);
-        let effects = std::mem::take(&mut run.effects);
+        let effects = united(std::mem::take(&mut run.effects), &self.rules.board.opposites);
         let mut walked = run.clone();
         leave(&mut walked);
         for it in &segments {
@@ -366,7 +388,13 @@ impl Machine<'_> {
                 Step::Dir(dir) => {
                     cells = cells.into_iter().filter_map(|it| go(it, &[*dir])).collect();
                 }
-                Step::Star(dirs) | Step::Max(dirs) => {
+                Step::Star(_) | Step::Max(_) | Step::Over(..) | Step::Through(..) => {
+                    let dirs = match step {
+                        Step::Star(dirs) | Step::Max(dirs) => &dirs[..],
+                        Step::Dir(dir) | Step::Over(dir, _) | Step::Through(dir, _) => {
+                            std::slice::from_ref(dir)
+                        }
+                    };
                     let mut n = 0;
                     while n < cells.len() {
                         if let Some(next) = go(cells[n], dirs).filter(|it| !cells.contains(it)) {
@@ -407,7 +435,7 @@ impl Machine<'_> {
     fn loops(
         &mut self,
         condition: &Condition,
-        body: &[Statement],
+        body: &'a [Statement],
         run: Run,
     ) -> Result<Vec<Run>, Gap> {
         if let Some(at) = self.back_over(condition, body, &run) {
@@ -426,6 +454,20 @@ impl Machine<'_> {
         }
         if let Some(res) = self.run_on(condition, body, &run)? {
             return Ok(res);
+        }
+        if self.loops == Loops::AsSets {
+            // A loop that only goes over pieces ends on one cell; others are ways of the piece.
+            if let Some((dir, tests)) = passes(condition, body)
+                && !tests.contains(&(Test::Empty, true))
+            {
+                let mut run = run;
+                run.at.steps.push(Step::Over(dir, tests));
+                run.guards.push(Cond::Test(Test::OnBoard, run.at.clone()));
+                return Ok(vec![run]);
+            }
+            if let Some(res) = self.slide_through(condition, body, &run)? {
+                return Ok(res);
+            }
         }
         let mut runs = vec![run];
         let mut res = Vec::new();
@@ -452,7 +494,7 @@ impl Machine<'_> {
     }
 
     /// Runs `while empty?` with a single step back over the cells of a slide: returns the occupied cell before them.
-    fn back_over(&self, condition: &Condition, body: &[Statement], run: &Run) -> Option<Spot> {
+    fn back_over(&self, condition: &Condition, body: &'a [Statement], run: &Run) -> Option<Spot> {
         let (Condition::Test(Test::Empty, Loc::Here), [Statement::Go(loc)]) = (condition, body)
         else {
             return None;
@@ -486,11 +528,11 @@ impl Machine<'_> {
     }
 
     /// Runs `while empty?` with moves and then steps.
-    fn slide(&mut self, dirs: &[usize], body: &[Statement], run: Run) -> Result<Vec<Run>, Gap> {
+    fn slide(&mut self, dirs: &[usize], body: &'a [Statement], run: Run) -> Result<Vec<Run>, Gap> {
         let mut run = run;
         let steps = body.len() - dirs.len();
         // What was noted before the loop belongs to the first move only.
-        if !run.effects.is_empty() || !run.segments.is_empty() {
+        if steps > 0 && (!run.effects.is_empty() || !run.segments.is_empty()) {
             let empty = Cond::Test(Test::Empty, run.at.clone());
             let rest = assume(run.clone(), empty.clone().negated());
             let inside = assume(run, empty).into_iter().collect();
@@ -510,7 +552,8 @@ impl Machine<'_> {
         run.at.steps.push(Step::Star(dirs.to_vec()));
         let mut inside = run.clone();
         inside.guards.push(Cond::Test(Test::Empty, run.at.clone()));
-        for left in self.all(&body[..steps], vec![inside])? {
+        let all = if steps > 0 { self.all(&body[..steps], vec![inside])? } else { Vec::new() };
+        for left in all {
             if !left.effects.is_empty() || !left.segments.is_empty() {
                 return self.gap("effects that a loop gathers");
             }
@@ -519,11 +562,60 @@ impl Machine<'_> {
         Ok(vec![run])
     }
 
+    /// Runs a loop of moves and tests, then a step: a slide through the cells that pass the tests.
+    fn slide_through(
+        &mut self,
+        condition: &Condition,
+        body: &'a [Statement],
+        run: &Run,
+    ) -> Result<Option<Vec<Run>>, Gap> {
+        let Some((Statement::Go(Loc::Dir(dir)), statements)) = body.split_last() else {
+            return Ok(None);
+        };
+        if !run.effects.is_empty() || !run.segments.is_empty() || run.at.steps.is_empty() {
+            return Ok(None);
+        }
+        // The tests are found on a cell of its own, then run again on the way.
+        let known = self.out.len();
+        let mut alone = run.clone();
+        alone.at.steps.push(Step::Star(vec![*dir]));
+        let at = alone.at.clone();
+        let inside = self.condition(condition, &alone)?;
+        let Some(goes_on) = inside.seen_from(&at, &[]) else { return Ok(None) };
+        let Some(alone) = assume(alone, inside) else { return Ok(None) };
+        let (before, flags) = (alone.guards.len(), alone.flags.clone());
+        let mut cases = Vec::new();
+        let all = self.all(statements, vec![alone])?;
+        self.out.truncate(known);
+        for left in all {
+            let same = left.at == at && left.flags == flags && left.guards.len() >= before;
+            if !same || !left.effects.is_empty() || !left.position_flags.is_empty() {
+                return Ok(None);
+            }
+            let seen: Option<Vec<Cond>> =
+                left.guards[before..].iter().map(|it| it.seen_from(&at, &[])).collect();
+            let Some(seen) = seen else { return Ok(None) };
+            cases.push(Cond::all(seen));
+        }
+        let passed = Cond::all(vec![goes_on, Cond::any(cases)]);
+        if passed.size().0 > TESTS {
+            return Ok(None);
+        }
+        let mut run = run.clone();
+        run.at.steps.push(Step::Through(*dir, Box::new(passed)));
+        let inside = self.condition(condition, &run)?;
+        let outside = assume(run.clone(), inside.clone().negated());
+        if let Some(inside) = assume(run, inside) {
+            self.all(statements, vec![inside])?;
+        }
+        Ok(Some(outside.into_iter().collect()))
+    }
+
     /// Runs `while (empty? n)` with a step and then moves.
     fn run_on(
         &mut self,
         condition: &Condition,
-        body: &[Statement],
+        body: &'a [Statement],
         run: &Run,
     ) -> Result<Option<Vec<Run>>, Gap> {
         let (Condition::Test(Test::Empty, Loc::Dir(dir)), [Statement::Go(first), rest @ ..]) =
@@ -592,18 +684,41 @@ impl Machine<'_> {
         res
     }
 
+    /// Returns the last cell of a way back to the start, which exists if the way does.
+    fn way_out(&self, spot: &Spot) -> Result<Spot, Gap> {
+        let mut out = spot.clone();
+        out.steps.pop();
+        let exists = |it: &Spot, player, start| !self.cells(it, player, start).is_empty();
+        let alike = |player: usize| {
+            (0..self.rules.board.positions.len())
+                .all(|start| exists(spot, player, start) == exists(&out, player, start))
+        };
+        let alike = self.players().all(alike);
+        if alike { Ok(out) } else { self.gap("a way back that may be missing") }
+    }
+
     fn test(&self, test: Test, spot: Spot, run: &Run) -> Result<Cond, Gap> {
         if self.returns(&spot) && test != Test::OnBoard {
             // The way there must exist.
             let known = self.test(test, Spot::default(), run)?;
-            return Ok(Cond::all(vec![Cond::Test(Test::OnBoard, spot), known]));
+            return Ok(Cond::all(vec![Cond::Test(Test::OnBoard, self.way_out(&spot)?), known]));
         }
+        let spot = if self.returns(&spot) { self.way_out(&spot)? } else { spot };
         let is_start = spot == Spot::default();
+        let asked = Cond::Test(test, spot.clone());
         let known = match test {
+            _ if passed(&spot).is_some_and(|it| it == asked) => Some(false),
+            _ if passed(&spot).is_some_and(|it| it.negated() == asked) => Some(true),
             Test::OnBoard if spot.steps.is_empty() => Some(true),
             Test::Empty | Test::Enemy | Test::Neutral if is_start && !self.drops => Some(false),
             Test::Friend if is_start && !self.drops => Some(true),
             Test::Piece(piece) if is_start && !self.drops => Some(piece == self.piece),
+            Test::Zone(zone) if spot.steps.is_empty() && spot.base.is_some() => {
+                let zone = &self.rules.board.zones[zone].cells;
+                let mut all = self.players().map(|it| spot.base.map(|at| zone[it][at]));
+                let first = all.next().flatten();
+                if all.all(|it| it == first) { first } else { None }
+            }
             Test::Position(it) if spot.steps.is_empty() => spot.base.map(|base| base == it),
             Test::Marked => match self.is_same(&run.mark, &spot) {
                 Some(it) => Some(it),
@@ -629,107 +744,32 @@ impl Machine<'_> {
     }
 }
 
-/// Notes that the current cell exists, if nothing else says so.
-fn leave(run: &mut Run) {
-    let at = &run.at;
-    let plain = at.steps.iter().all(|it| matches!(it, Step::Dir(_)));
-    let known = |it: &Cond| match it {
-        Cond::Test(_, spot) => spot.base == at.base && spot.steps.starts_with(&at.steps),
-        _ => false,
-    };
-    if plain && !at.steps.is_empty() && !run.guards.iter().any(known) {
-        run.guards.push(Cond::Test(Test::OnBoard, at.clone()));
-    }
-}
-
-/// Ends a segment.
-fn segment(run: &mut Run) {
-    let to = run.to.clone().unwrap_or_else(|| run.at.clone());
-    run.segments.push((run.from.clone(), to));
-}
-
-/// Runs over empty cells, each of which is checked.
-fn checked(run: Run, dir: usize, tests: Vec<(Test, bool)>, before: bool) -> Run {
-    let mut run = run;
-    let from = run.at.clone();
-    let mut end = from.clone();
-    if before {
-        end.steps.push(Step::Dir(dir));
-    }
-    end.steps.push(Step::Star(vec![dir]));
-    if before {
-        run.at.steps.push(Step::Max(vec![dir]));
-    } else {
-        run.at = end.clone();
-        run.guards.push(Cond::Test(Test::Empty, end.clone()).negated());
-    }
-    for (test, truth) in tests {
-        run.guards.push(Cond::Along(test, truth, from.clone(), end.clone()));
-    }
-    run
-}
-
-/// Returns one run for two that differ only in flags and in what must hold.
-fn merged(yes: &Run, no: &Run, before: usize, condition: &Cond) -> Option<Run> {
-    let same = yes.at == no.at
-        && yes.from == no.from
-        && yes.to == no.to
-        && yes.mark == no.mark
-        && yes.segments == no.segments
-        && yes.effects == no.effects;
-    if !same {
-        return None;
-    }
-    let mut res = yes.clone();
-    let rest = |run: &Run| Cond::all(run.guards[before..].to_vec());
-    res.guards.truncate(before);
-    let (all_yes, all_no) = (rest(yes), rest(no));
-    let negated = condition.clone().negated();
-    if !(all_yes == *condition && all_no == negated) {
-        let either = Cond::any(vec![
-            Cond::all(vec![condition.clone(), all_yes]),
-            Cond::all(vec![negated.clone(), all_no]),
-        ]);
-        res = assume(res, either)?;
-    }
-    let none = Cond::Const(false);
-    let choice = |yes: &Cond, no: &Cond| {
-        if yes == no {
-            return yes.clone();
-        }
-        let yes = Cond::all(vec![condition.clone(), yes.clone()]);
-        Cond::any(vec![yes, Cond::all(vec![negated.clone(), no.clone()])])
-    };
-    for flag in yes.flags.keys().chain(no.flags.keys()) {
-        let value =
-            choice(yes.flags.get(flag).unwrap_or(&none), no.flags.get(flag).unwrap_or(&none));
-        res.flags.insert(*flag, value);
-    }
-    for flag in yes.position_flags.keys().chain(no.position_flags.keys()) {
-        let value = |it: &Run| it.position_flags.get(flag).unwrap_or(&none).clone();
-        res.position_flags.insert(flag.clone(), choice(&value(yes), &value(no)));
-    }
-    Some(res)
-}
-
-/// Adds what must hold; `None` if that can't be.
-fn assume(mut run: Run, condition: Cond) -> Option<Run> {
-    match condition {
-        Cond::Const(true) => return Some(run),
-        Cond::Const(false) => return None,
-        Cond::And(all) => {
-            for it in all {
-                run = assume(run, it)?;
+/// Unites effects that follow one another on cells under the same condition.
+fn united(effects: Vec<(Outcome, Spot)>, opposites: &[Option<usize>]) -> Vec<(Outcome, Spot)> {
+    let mut res: Vec<(Outcome, Spot)> = Vec::new();
+    for (effect, spot) in effects {
+        let seen = match &effect {
+            // A piece that is flipped twice is as it was.
+            Outcome::If(inner, _)
+                if matches!(**inner, Outcome::Plain(Effect::Flip)) && !spot.steps.is_empty() =>
+            {
+                None
             }
-        }
-        it => {
-            if run.guards.contains(&it.clone().negated()) {
-                return None;
+            Outcome::If(inner, cond) => cond.seen_from(&spot, opposites).map(|it| (inner, it)),
+            _ => None,
+        };
+        let Some((inner, seen)) = seen else {
+            res.push((effect, spot));
+            continue;
+        };
+        match res.last_mut() {
+            Some((Outcome::Each(other, known, cells), _)) if *other == *inner && *known == seen => {
+                if !cells.contains(&spot) {
+                    cells.push(spot);
+                }
             }
-            if !run.guards.contains(&it) {
-                run.guards.push(it);
-            }
+            _ => res.push((Outcome::Each(inner.clone(), seen, vec![spot.clone()]), spot)),
         }
     }
-    Some(run)
+    res
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use alfil_language::source::SourceMap;
+use std::time::Instant;
 
 /// Kings, rooks and pawns on five files: check, promotion in a zone, a double step.
 const CHESS: &str = include_str!("../../../../../tests/data/import/zrf/chess.zrf");
@@ -21,7 +22,10 @@ const LAST: &str = include_str!("../../../../../tests/data/import/zrf/last.zrf")
 /// Men that push others before them; two moves in a turn, but one in the first.
 const PUSHES: &str = include_str!("../../../../../tests/data/import/zrf/pushes.zrf");
 
-const SAMPLES: [&str; 6] = [CHESS, DRAUGHTS, ROWS, HANDS, LAST, PUSHES];
+/// Cells beside the board that loops fill, slides that stop beside pieces, sweeps over the board.
+const BESIDE: &str = include_str!("../../../../../tests/data/import/zrf/beside.zrf");
+
+const SAMPLES: [&str; 7] = [CHESS, DRAUGHTS, ROWS, HANDS, LAST, PUSHES, BESIDE];
 
 /// Imports the first game of a text, plays random games by both, and returns the rule file.
 fn imported(text: &str) -> String {
@@ -108,6 +112,19 @@ fn stones_are_dropped() {
     let rules = rules_of(ROWS);
     let counts: Vec<usize> = (1..=4).map(|it| perft(&rules, &rules.start(), it)).collect();
     assert_eq!(counts, [9, 72, 504, 3024]);
+}
+
+#[test]
+fn loops_with_too_many_cases_are_sets() {
+    let file = imported(BESIDE);
+    // The first empty cell behind others, a slide through tested cells, a sweep over the board.
+    for line in [
+        "near(group(occupied, near(target, th), th), th)",
+        "slide(n | s | e | w, through (empty & ",
+        "before((own & fresh))",
+    ] {
+        assert!(file.contains(line), "no {line} in\n{file}");
+    }
 }
 
 #[test]
@@ -199,10 +216,18 @@ fn mutant(text: &str, seed: u64) -> String {
     words.join(" ")
 }
 
+/// Tries mutants of the samples. `CASES` is how many, `SEED` the first of them: ten minutes are some thousands.
 #[test]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a developer asks for more mutants, and each has a time"
+)]
 fn mutants_do_no_harm() {
-    for seed in 0..40 {
-        let text = mutant(SAMPLES[(seed % 6) as usize], seed);
+    let number = |name: &str| std::env::var(name).ok().and_then(|it| it.parse::<u64>().ok());
+    let first = number("SEED").unwrap_or(0);
+    for seed in first..first + number("CASES").unwrap_or(40) {
+        let begin = Instant::now();
+        let text = mutant(SAMPLES[seed as usize % SAMPLES.len()], seed);
         let wanted = Wanted { all: true, verify: seed.is_multiple_of(8), ..Wanted::default() };
         let res = import("game.zrf", &text, &Files::default(), wanted);
         for diag in &res.diagnostics {
@@ -216,5 +241,7 @@ fn mutants_do_no_harm() {
             Text { name: "game.zrf", text: &text },
             &Files::default(),
         );
+        // Work has limits: a mutant takes some seconds at most, and some more on a busy machine.
+        assert!(begin.elapsed().as_secs() < 200, "seed {seed} takes too long:\n{text}");
     }
 }

@@ -9,7 +9,7 @@ use super::{
     moves,
     pattern::{Maker, Pattern, kinds},
     program::{Block, Condition, Effect, Statement, Test},
-    symbolic::{BUDGET, Cond, Emission, Gap, Spot, emissions},
+    symbolic::{BUDGET, Cond, Emission, Gap, Loops, Spot, emissions},
     turn,
     words::{self, Words},
 };
@@ -34,6 +34,7 @@ pub(super) struct Translation {
     pub(super) translated: usize,
     /// The statements that blocks may still run.
     pub(super) budget: usize,
+    pub(super) loops: Loops,
 }
 
 /// A pattern with what the turn needs of its block.
@@ -61,7 +62,7 @@ struct Promotion {
 }
 
 /// Translates a game.
-pub(super) fn translate(rules: &Rules, source: &str) -> Translation {
+pub(super) fn translate(rules: &Rules, source: &str, loops: Loops) -> Translation {
     let mut words = words::words(rules);
     let geometry = geometry::geometry(rules, &mut words);
     let mut res = Translation {
@@ -73,6 +74,7 @@ pub(super) fn translate(rules: &Rules, source: &str) -> Translation {
         blocks: 0,
         translated: 0,
         budget: BUDGET,
+        loops,
     };
     limits(rules, &mut res);
     let mut items: Vec<Vec<Item>> = Vec::new();
@@ -144,7 +146,7 @@ fn patterns_of(
     let mut all: Vec<(&Block, Vec<Emission>)> = Vec::new();
     for block in &rules.pieces[piece].moves {
         res.blocks += 1;
-        match emissions(rules, piece, block, false, &mut res.budget) {
+        match emissions(rules, piece, block, false, res.loops, &mut res.budget) {
             Ok(it) => all.push((block, it)),
             Err(gap) => res.gaps.push(gap),
         }
@@ -159,6 +161,12 @@ fn patterns_of(
         let mut acts: Vec<Action> = Vec::new();
         let mut failed = None;
         for emission in &emissions {
+            // A target behind other pieces is one cell: as a pattern all cells would be asked for it.
+            let over = emission.segments.iter().any(|it| it.1.is_over());
+            if over && let Ok(it) = other.actions(emission, block.move_type) {
+                acts.extend(it);
+                continue;
+            }
             match maker.patterns(emission, None) {
                 Ok(patterns) => own.extend(patterns.into_iter().map(|pattern| Item {
                     pattern,
@@ -191,7 +199,7 @@ fn patterns_of(
 }
 
 /// Returns true if pieces of neutral players can be on the board.
-fn has_neutral(rules: &Rules) -> bool {
+pub(super) fn has_neutral(rules: &Rules) -> bool {
     let in_setup = rules.setup.iter().any(|it| rules.is_neutral(it.player));
     let makes = |it: &Statement| match it {
         Statement::Effect(Effect::Owner(Some(it)) | Effect::Create(Some(it), _), _) => {

@@ -1,7 +1,7 @@
 //! The turn: labels of move types, chains of partial moves, priorities, passes.
 
 use super::{
-    drops::Drops,
+    drops::{self, Drops},
     model::{Pass, Rules},
     order::Order,
     symbolic::Gap,
@@ -84,6 +84,7 @@ pub(super) fn turn(
         labels.iter().filter(|it| it.2.is_some()).map(|it| it.0.clone()).collect();
     let goes_on = if by_capture { "captures".to_owned() } else { on.join(" or ") };
     act(rules, &order, &labels, partial, drops, res);
+    drops::in_order(drops, &order, res);
     let allowed = by_phase.then(|| if by_capture { goes_on.clone() } else { allowed(&labels) });
     let chains = Chains { goes_on: &goes_on, allowed: allowed.as_deref() };
     phases(rules, drops, partial.then_some(chains), &order, res);
