@@ -449,6 +449,8 @@ api_types! {
         pub above: String,
         /// SVG of coordinates.
         pub labels: String,
+        /// True if cells are points where lines meet.
+        pub points: bool,
         /// SVG of each type's piece around the origin, by player, and last for neutral ones; empty if needless.
         pub pieces: Vec<Vec<String>>,
     }
@@ -461,7 +463,7 @@ api_types! {
         pub y: f32,
         /// Its outline, as the `d` of a path.
         pub outline: String,
-        /// `light`, `dark`, `middle`, `merged`, or `clear` for none.
+        /// `light`, `plain`, `dark`, `middle`, `merged`, or `clear` for none.
         pub ground: String,
         /// The colour that the rules give it instead, as `#rrggbb`.
         #[serde(default, skip_serializing_if = "Option::is_none")]

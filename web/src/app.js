@@ -178,6 +178,7 @@ export class App {
     byId("show-editor").setAttribute("aria-pressed", String(open));
     document.body.classList.toggle("editing", open);
     const shown = this.table.game;
+    if (shown) this.table.redraw();
     if (open && shown) await this.editor.open(shown.rules);
   }
 

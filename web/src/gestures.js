@@ -54,7 +54,9 @@ export class Gestures {
     root.addEventListener("focusin", (event) => {
       const cell = event.target instanceof SVGElement ? event.target.dataset.cell : undefined;
       if (cell !== undefined) this.board.focusCell(Number(cell), false);
+      this.board.showFocus();
     });
+    root.addEventListener("focusout", () => this.board.ring.remove());
     if (!this.board.rolls) return;
     const wheel = (/** @type {WheelEvent} */ event) => {
       const { roll } = this.board;

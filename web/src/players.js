@@ -62,6 +62,7 @@ export function placeRows(rows, sides, near) {
     .map((_, n) => n)
     .filter((n) => n !== near)
     .sort((a, b) => order.indexOf(sides[a]) - order.indexOf(sides[b]));
+  byId("table").dataset.near = String(near);
   byId("near").replaceChildren(rows[near]);
   byId("others").replaceChildren(...others.map((n) => rows[n]));
   byId("others").classList.toggle("around", others.length > 1);

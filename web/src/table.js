@@ -76,7 +76,10 @@ export class Table {
       sides: () => this.update(),
       play: (turns) => this.playTurns(turns),
       go: (node) => this.act({ do: "goto", node }),
+      valued: () => this.game && this.history.set(this.game.tree, this.game.node),
     });
+    this.history.score = (node) => this.thinking.worth(node);
+    this.history.judged = (node) => this.thinking.judged(node);
     this.view = new TableView(this);
     byId("level").max = String(about.bestLevel);
   }

@@ -39,6 +39,8 @@ export class TableView {
     history.set(game.tree, game.node);
     if (hand) byId("status").replaceChildren(html("b", {}, "By hand"), ": no rules are checked");
     else showStatus(table.gameWithEnd().position, game.players, this.afterGame());
+    // Who only watches has no moves to type.
+    if (game.seated && typeof game.seated.you !== "number") byId("type-move").hidden = true;
     thinking.agreement.refresh();
     this.showPlayers();
     this.showPrompt();

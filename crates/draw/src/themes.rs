@@ -7,8 +7,10 @@ pub struct Theme {
     pub name: &'static str,
     /// The paper below board, labels and hands.
     pub paper: &'static str,
-    /// Light cells, and the ground of boards of points.
+    /// Light cells.
     pub light: &'static str,
+    /// Cells of boards of one colour, and the ground of boards of points.
+    pub plain: &'static str,
     /// Dark cells.
     pub dark: &'static str,
     /// The third colour of hexes, which lies between.
@@ -36,6 +38,7 @@ const WOOD: Theme = Theme {
     name: "wood",
     paper: "#fcf9f2",
     light: "#f1e6d2",
+    plain: "#ecd3a2",
     dark: "#bd9a76",
     middle: "#d9c0a0",
     merged: "#e3c173",
@@ -51,6 +54,7 @@ const GREEN: Theme = Theme {
     name: "green",
     paper: "#fafbf3",
     light: "#eef0dc",
+    plain: "#cfdcb8",
     dark: "#7d9e6b",
     middle: "#b6c8a2",
     merged: "#e3cd73",
@@ -66,6 +70,7 @@ const BLUE: Theme = Theme {
     name: "blue",
     paper: "#f8fafc",
     light: "#e6edf3",
+    plain: "#d3e0ea",
     dark: "#86a5be",
     middle: "#b8ccdb",
     merged: "#dfcb7e",
@@ -79,6 +84,7 @@ const GREY: Theme = Theme {
     name: "grey",
     paper: "#fafaf9",
     light: "#ebebe8",
+    plain: "#dcdcda",
     dark: "#a3a5a6",
     middle: "#c8c9c8",
     merged: "#d8c88e",
@@ -92,6 +98,7 @@ const CONTRAST: Theme = Theme {
     name: "contrast",
     paper: "#ffffff",
     light: "#ffffff",
+    plain: "#ffffff",
     dark: "#8fb0d6",
     middle: "#c9daee",
     merged: "#ffdf70",

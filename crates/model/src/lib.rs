@@ -34,7 +34,7 @@ pub use ids::{
     PerPlayer, PerType, PieceType, Player, RankingId, SetId, SiteId, StrideId, TypeValuesId,
     ZoneId,
 };
-pub use look::{BoardLayout, CellStyle, Labels, Look, PieceStyle, Shown, StateItem};
+pub use look::{BoardLayout, BoardMark, CellStyle, Labels, Look, PieceStyle, Shown, StateItem};
 pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps, Stride};
 pub use points::{Points, WinValue};
 pub use rules::{

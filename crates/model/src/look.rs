@@ -2,7 +2,7 @@
 
 use super::{
     colour::Colour,
-    ids::{Cell, CounterId, Player, SetId},
+    ids::{Cell, CounterId, DirId, Player, SetId},
 };
 
 /// How the board and the pieces are drawn.
@@ -18,6 +18,10 @@ pub struct Look {
     pub gaps: Vec<(Cell, Cell)>,
     /// Arcs that leave the board at one cell and come back at the other. The smaller cell first; each arc once.
     pub loops: Vec<(Cell, Cell)>,
+    /// Pictures on the board, below pieces.
+    pub marks: Vec<BoardMark>,
+    /// The directions over which the cells of a graph share an edge; empty if cells are discs.
+    pub tiles: Vec<DirId>,
     /// The form of the board as a whole.
     pub layout: BoardLayout,
     /// Where the names of cells stand; `None` if the grid decides.
@@ -26,10 +30,21 @@ pub struct Look {
     pub pieces: PieceStyle,
     /// The set of pictures that come with the program; `None` for the common one.
     pub set: Option<String>,
+    /// What players are called in texts for people, in turn order; empty if that is as in rules.
+    pub names: Vec<String>,
     /// Colours of players' pieces; the program chooses those of the other players.
     pub players: Vec<(Player, Colour)>,
     /// The state that players must know and can't see on the board, in the order in which it is shown.
     pub shown: Vec<Shown>,
+}
+
+/// A picture on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardMark {
+    /// Its name in the pictures for boards, `SET/NAME` for one of another set, or a Han character.
+    pub picture: String,
+    /// It stands in the middle of these cells, of which there is at least one.
+    pub cells: Vec<Cell>,
 }
 
 /// A part of the state that players must know.
@@ -56,6 +71,11 @@ impl Look {
     pub fn tint(&self, cell: Cell) -> Option<Colour> {
         let found = self.tints.binary_search_by_key(&cell, |it| it.0);
         found.ok().map(|it| self.tints[it].1)
+    }
+
+    /// Returns what a player is called in texts for people, if it is another name than in rules.
+    pub fn name(&self, player: Player) -> Option<&str> {
+        self.names.get(player.idx()).map(String::as_str)
     }
 
     /// Returns the colour that the author gave to a player's pieces.
@@ -94,6 +114,8 @@ pub enum BoardLayout {
     Flat,
     /// Bent into a ring, so that the edges meet that the board joins.
     Ring,
+    /// Turned a quarter: hexagons have points above and below.
+    Lying,
 }
 
 /// Places of the names of cells.

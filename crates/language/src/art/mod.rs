@@ -97,6 +97,18 @@ fn words_on(set: &Set, text: &str, red: bool) -> Option<Drawing> {
     Drawing::words(shape, find(SHAPES, shape)?, text, red, outline)
 }
 
+/// The set of pictures that stand on boards.
+pub const BOARD_SET: &str = "board";
+
+/// Returns the drawing of a mark on a board: a picture by its name, or a Han character.
+pub fn mark(name: &str) -> Option<Drawing> {
+    picture(BOARD_SET, name, 0).or_else(|| {
+        let mut characters = name.chars();
+        let only = characters.next().filter(|_| characters.next().is_none())?;
+        outline(only).map(Drawing::character)
+    })
+}
+
 /// Returns the first character of a text that has no outline.
 pub fn missing_outline(text: &str) -> Option<char> {
     text.chars().find(|it| outline(*it).is_none())
