@@ -1,7 +1,7 @@
 """Animals seen from the side, facing left like the knight."""
 
 from orthodox import horse
-from parts import ball, both, both_sides, dot, foot, limb, line, moved, pair, picture, shape, solid
+from parts import EDGE, LINE, ball, both, both_sides, dot, foot, limb, line, moved, pair, picture, shape, solid
 
 GIRAFFE = """M37 81 C42 64 45 52 46 42 C42 43 37 43 32 46 C27 50 21 50 18 47 C14 43 15 38 19 35 C26 29 33 24 40 20
   C48 15 57 20 59 29 C61 46 66 64 72 81 Z"""

@@ -30,7 +30,7 @@ def pieces():
     net = [path(f"M{a} {b}L{c} {d}") for a, b, c, d in [(50, 14, 86, 50), (32, 32, 68, 68), (14, 50, 50, 86)]]
     net += [path(f"M{a} {b}L{c} {d}") for a, b, c, d in [(50, 14, 14, 50), (68, 32, 32, 68), (86, 50, 50, 86)]]
     return {
-        "dot": drawn(f'<circle cx="50" cy="50" r="8" fill="{LINE}" stroke="none"/>'),
+        "dot": drawn(f'<circle cx="50" cy="50" r="5.5" fill="{LINE}" stroke="none"/>'),
         "brackets": drawn(*brackets((-1, 1)), width=2.8),
         "brackets-left": drawn(*brackets((-1,)), width=2.8),
         "brackets-right": drawn(*brackets((1,)), width=2.8),

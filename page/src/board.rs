@@ -69,7 +69,8 @@ pub fn view(model: &Model, style: Style) -> api::Board {
         level: it.level,
     });
     let Style { pieces, tall, as_written } = style;
-    let options = |turn| SvgOptions { cell: CELL, turn, pieces, tall, as_written, ..SvgOptions::default() };
+    let options =
+        |turn| SvgOptions { cell: CELL, turn, pieces, tall, as_written, ..SvgOptions::default() };
     let upright = options(Turn::None);
     let turns: Vec<bool> =
         model.types.ids().map(|it| is_turned_with_board(model, it, &upright)).collect();

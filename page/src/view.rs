@@ -116,13 +116,14 @@ pub fn position(game: &Game, last: Vec<u16>) -> api::Position {
         listed.iter().flatten().map(|it| move_view(model, &state, it)).collect();
     add_after_declining(game, listed.as_deref().unwrap_or_default(), &mut moves);
     let clocks = game.clocks();
-    let phase = &model.turn.phases[game.phase()].name;
+    let phase = &model.turn.phases[game.phase()];
     let players: Vec<Player> = model.players.ids().collect();
     let out = players.iter().filter(|it| state.eliminated[**it]).map(|it| it.idx());
     api::Position {
         fen: fen_of(game),
         player: game.player().idx(),
-        phase: if model.turn.phases.len() > 1 { phase.clone() } else { String::new() },
+        phase: if model.turn.phases.len() > 1 { phase.name.clone() } else { String::new() },
+        ask: phase.ask.clone(),
         begins_turn: game.at_turn_start(),
         number: clocks.fullmove,
         halfmoves: clocks.halfmoves,

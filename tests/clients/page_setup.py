@@ -103,7 +103,7 @@ def start_numbers(it):
     it.use("set-up")
     it.page.locator("#new-start").select_option("number")
     it.page.locator("#new-start-number").fill("0")
-    it.page.locator(".seat").nth(1).select_option(label="computer, easy")
+    it.page.locator(".seat").nth(1).select_option(label="computer, friendly")
     it.picture("new-start")
     it.page.locator("#new-begin").click()
     it.page.wait_for_selector("#new-game-dialog", state="detached")

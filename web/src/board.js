@@ -26,6 +26,13 @@ const BEYOND = 25;
 /** Of more cells than this share, dots say nothing: those that can't be chosen are the exceptions. */
 const MOST = 1 / 3;
 
+/**
+ * Whether cells that can be chosen are marked.
+ * @param {number} targets how many can be chosen
+ * @param {number} cells how many there are
+ */
+export const areMarked = (targets, cells) => targets <= MOST * cells;
+
 export class Board {
   /**
    * @param {HTMLElement} host
@@ -348,7 +355,7 @@ export class Board {
       this.dots.append(svg("circle", { cx: places[cell].x, cy: places[cell].y, r: 27, class: "checker" }));
     }
     const targets = marks.targets ?? new Map();
-    const informs = targets.size <= MOST * places.length;
+    const informs = areMarked(targets.size, places.length);
     this.dots.classList.toggle("under-pointer", !informs);
     for (const [cell, takes] of targets) {
       const { x, y } = places[cell];

@@ -34,6 +34,8 @@ export function scoreText(score, player, players) {
   const wins = "wins" in score;
   const turns = Math.ceil(("wins" in score ? score.wins : score.loses) / players.length);
   const winner = wins ? own : two ? 1 - own : null;
+  if (turns === 0 && winner !== null)
+    return `${teams[winner].name} ${teams[winner].members.length > 1 ? "have" : "has"} won`;
   const verb = (/** @type {number} */ team, /** @type {string} */ does) =>
     teams[team].members.length > 1 ? does : `${does}s`;
   return winner === null

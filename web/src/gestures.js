@@ -49,6 +49,16 @@ export class Gestures {
     root.addEventListener("touchend", (/** @type {TouchEvent} */ event) => event.cancelable && event.preventDefault(), {
       passive: false,
     });
+    // A swipe scrolls the page, unless it drags a piece, draws, moves the board or is one of two fingers.
+    const holds = () =>
+      this.sketch || this.pen || this.drag?.lifts || this.board.rolls || this.board.zoom.fingers.size > 1;
+    root.addEventListener(
+      "touchmove",
+      (/** @type {TouchEvent} */ event) => event.cancelable && holds() && event.preventDefault(),
+      {
+        passive: false,
+      },
+    );
     root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keyed(event));
     root.addEventListener("contextmenu", (/** @type {PointerEvent} */ event) => this.askedFor(event));
     root.addEventListener("focusin", (event) => {

@@ -18,6 +18,15 @@ export class History {
     this.host = host;
     this.go = go;
     this.tree = new MoveTree([], 0);
+    /** Asks what is to be done with a move. @type {(node: number, name: string) => void} */
+    this.ask = () => {};
+    host.addEventListener("contextmenu", (event) => {
+      const move = event.target instanceof Element ? event.target.closest(".move") : null;
+      const node = Number(move?.getAttribute("data-node"));
+      if (!node) return;
+      event.preventDefault();
+      this.ask(node, moveName(this.tree.nodes[node], "letters"));
+    });
     /** How moves are named, the types, and a picture of a player's piece. */
     this.style = "letters";
     /** @type {{id: string}[]} */
@@ -115,6 +124,7 @@ export class History {
       class: `move p${it.player % 8}`,
       title: it.text,
       "data-text": it.text + mark,
+      "data-node": n,
       onclick: () => this.go(n),
     };
     const current = n === this.tree.node ? { "aria-current": "step" } : {};

@@ -12,7 +12,15 @@ const RIM = 2;
 /** How far the middle of a text lies above its base line, in a drawing. */
 const MIDDLE = 0.35 * 0.24 * CELL;
 
-const SQUARE = /^M\S+ \S+(L\S+ \S+){3}Z$/;
+/**
+ * Whether the outline of a cell is a square that stands upright.
+ * @param {string} outline
+ */
+function isSquare(outline) {
+  const corners = outline.slice(1, -1).split("L");
+  const [xs, ys] = [0, 1].map((n) => new Set(corners.map((it) => it.split(" ")[n])));
+  return corners.length === 4 && xs.size === 2 && ys.size === 2;
+}
 
 /**
  * The frame of a board whose names stand in its cells, or null if there is no room for them: on other boards than those of one
@@ -23,7 +31,7 @@ const SQUARE = /^M\S+ \S+(L\S+ \S+){3}Z$/;
 export function frameOfCells(drawing) {
   const { levels, periodX, periodY, below, places } = drawing;
   if (levels.length !== 1 || periodX || periodY || below) return null;
-  if (!places.every((it) => SQUARE.test(it.outline))) return null;
+  if (!places.every((it) => isSquare(it.outline))) return null;
   const [left, top, width, height] = levels[0];
   return [left - RIM, top - RIM, width + 2 * RIM, height + 2 * RIM];
 }

@@ -12,8 +12,10 @@ import { tallWindow } from "./sides.js";
 export const CHOICES = /** @type {Record<keyof Choices, [string, string][]>} */ ({
   board: [
     ["wood", "Wood"],
+    ["walnut", "Walnut"],
     ["green", "Green"],
     ["blue", "Blue"],
+    ["slate", "Slate"],
     ["grey", "Grey"],
     ["contrast", "High contrast"],
   ],

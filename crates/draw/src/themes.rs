@@ -32,7 +32,7 @@ pub struct Theme {
 }
 
 /// All themes; the first one is that of drawings without a theme.
-pub const THEMES: &[Theme] = &[WOOD, GREEN, BLUE, GREY, CONTRAST];
+pub const THEMES: &[Theme] = &[WOOD, WALNUT, GREEN, BLUE, SLATE, GREY, CONTRAST];
 
 const WOOD: Theme = Theme {
     name: "wood",
@@ -48,6 +48,21 @@ const WOOD: Theme = Theme {
     from: "#4f9d4a",
     quiet: "#2f7d32",
     capture: "#c62828",
+};
+
+const WALNUT: Theme = Theme {
+    name: "walnut",
+    paper: "#faf5ec",
+    light: "#e6cda4",
+    plain: "#d6ab72",
+    dark: "#91603c",
+    middle: "#b98c5f",
+    merged: "#dfb457",
+    line: "#402a1a",
+    link: "#6f4d31",
+    last: "#e9c51f",
+    quiet: "#173f19",
+    ..WOOD
 };
 
 const GREEN: Theme = Theme {
@@ -77,6 +92,20 @@ const BLUE: Theme = Theme {
     line: "#35506a",
     link: "#64829c",
     quiet: "#1f6a52",
+    ..WOOD
+};
+
+const SLATE: Theme = Theme {
+    name: "slate",
+    paper: "#f7f9fa",
+    light: "#dde4ea",
+    plain: "#b9c6d0",
+    dark: "#71879a",
+    middle: "#a5b4c1",
+    merged: "#d6c27a",
+    line: "#2b3945",
+    link: "#566a7a",
+    quiet: "#123f2c",
     ..WOOD
 };
 

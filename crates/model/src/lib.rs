@@ -137,6 +137,8 @@ pub struct About {
     pub source: String,
     /// The family under which it is listed: `shogi`. Empty if the file gives none.
     pub family: String,
+    /// Its place among the games that lists show before all others, from 1.
+    pub featured: Option<u16>,
     /// Its place among well-known games, from 1; lists show these first.
     pub well_known: Option<u16>,
     /// A sentence or more.

@@ -19,8 +19,8 @@ use super::{
 };
 use alfil_model::{BoardLayout, Cell, Model, PieceStyle, Player, State};
 use shape::{Point, Scale, num};
-use tiles::Tiles;
 use std::fmt::Write as _;
+use tiles::Tiles;
 
 pub use layout::{CellLayout, Ground, Layout, grounds, layout};
 pub use pieces::colours;

@@ -97,6 +97,7 @@ impl Drawing<'_> {
     fn room(&self) -> f32 {
         match self.model.board.grid {
             Grid::Square { .. } => 0.9,
+            Grid::Graph if self.tiles.is_some() => 0.8,
             Grid::Hex | Grid::Graph => 0.72,
         }
     }

@@ -226,7 +226,8 @@ impl Sema<'_, '_> {
             if self.geometry.is_known() {
                 let message = "expected a board that is a graph";
                 let diag = Diagnostic::new(Code::BadValue, text.span, message);
-                self.diags.push(diag.help("the cells of other boards meet without it: leave it out"));
+                self.diags
+                    .push(diag.help("the cells of other boards meet without it: leave it out"));
             }
             return Vec::new();
         }
