@@ -526,8 +526,8 @@ null?[]:[{name:h,colour:d,share:r[u]}]),c=1-a.reduce((h,d)=>h+d.share,0);return 
 label:`chances: ${a.map(h=>`${h.name} ${fe(h.share)}`).join(", ")}`}}function Ms(o){let t=M("evaluation")??Go();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
 for(t.setAttribute("aria-label",n),t.title=n;t.children.length>e.length+1;)t.firstElementChild?.remove();for(;t.children.length<e.length+1;)t.prepend(l("span",{
 class:"share"}));e.forEach((i,r)=>{let a=t.children[r];a.style.flex=`${i.share} 1 0`,a.style.background=i.colour,a.textContent=!s&&i.share>.12?fe(i.share):""}),
-t.lastElementChild&&(t.lastElementChild.textContent=s)}function Go(){let o=l("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},l("span",{class:"va\
-lue"}));return p("board").before(o),o}var Tt=300,z=70;function be(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
+t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function Go(){let o=l("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
+l("span",{class:"value"}));return p("board").before(o),o}var Tt=300,z=70;function be(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
 0)return e;e.push(n),s=n}}function Os(o,t){let e=Tt/Math.max(1,o.length-1);return o.flatMap((s,n)=>{let i=t(s);return typeof i=="number"?[{node:s,x:n*e,y:z*(1-i)}]:
 []})}function qo({tree:o,players:t},e,s){let n=Y(t),i=h=>s.get(o,h);if(n.length===2){let h=d=>{let u=i(d);return u&&K(u,n)};return[{name:n[0].name,colour:"",points:Os(
 e,h)}]}let r=new Map(e.map(h=>[h,i(h)&&xt(o,h,i,n)])),a=Math.max(.4,...[...r.values()].flatMap(h=>(h??[]).map(d=>d??0))),c=(h,d)=>{let u=r.get(h)?.[d];return typeof u==
@@ -926,7 +926,7 @@ l("legend",{},"Who begins"),d("first","I begin"),d("random","by lot"),d("last","
 The computer thinks",h),l("div",{class:"row"},l("span",{class:"grow"}),l("button",{type:"button",onclick:S},"Cancel"),l("button",{type:"submit",class:"main",id:"\
 versus-begin"},"Play"))),m=l("dialog",{id:"versus",class:"set-up","aria-labelledby":"versus-head"},u);u.addEventListener("submit",f=>{f.preventDefault();let g=u.
 querySelector("[name=side]:checked");n={name:r.value,side:g?.value??"random",level:Number(c.value),time:Number(h.value)},m.close()}),m.addEventListener("close",
-()=>{m.remove(),s(n)}),document.body.append(m),m.showModal(),u.querySelector("button.main")?.focus()})}var Ii=["new-game","set-up","how-to","show-editor","share","flip","draw"];function Ee(o){for(let e of Ii)p(e).disabled=!o;let t=document.querySelector("main");t&&
+()=>{m.remove(),s(n)}),document.body.append(m),m.showModal(),u.querySelector("select")?.focus()})}var Ii=["new-game","set-up","how-to","show-editor","share","flip","draw"];function Ee(o){for(let e of Ii)p(e).disabled=!o;let t=document.querySelector("main");t&&
 (t.inert=!o)}var Ht=class{constructor(t,e,s){this.api=t,this.host=e,this.about=s,this.look=new It,this.games=new mt(t);let n=[{label:"Play again",does:()=>this.
 playAgain().catch(A)},{label:"New game…",does:()=>this.setUp()}];this.table=new Wt({api:t,look:this.look,about:s,atEnd:n}),this.myGames=new gt(t,e,{show:i=>this.
 show(i),openAddress:()=>this.openAddress()}),this.seats=new Ot({api:t,host:e,table:this.table,myGames:this.myGames}),this.editor=new pt(t,{rules:()=>this.game.rules,

@@ -444,8 +444,8 @@ null?[]:[{name:c,colour:u,share:r[d]}]),l=1-a.reduce((c,u)=>c+u.share,0);return 
 label:`chances: ${a.map(c=>`${c.name} ${Ct(c.share)}`).join(", ")}`}}function _e(o){let t=v("evaluation")??Js();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
 for(t.setAttribute("aria-label",n),t.title=n;t.children.length>e.length+1;)t.firstElementChild?.remove();for(;t.children.length<e.length+1;)t.prepend(h("span",{
 class:"share"}));e.forEach((i,r)=>{let a=t.children[r];a.style.flex=`${i.share} 1 0`,a.style.background=i.colour,a.textContent=!s&&i.share>.12?Ct(i.share):""}),
-t.lastElementChild&&(t.lastElementChild.textContent=s)}function Js(){let o=h("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},h("span",{class:"va\
-lue"}));return f("board").before(o),o}var pt=300,q=70;function Bt(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
+t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function Js(){let o=h("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
+h("span",{class:"value"}));return f("board").before(o),o}var pt=300,q=70;function Bt(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
 0)return e;e.push(n),s=n}}function ze(o,t){let e=pt/Math.max(1,o.length-1);return o.flatMap((s,n)=>{let i=t(s);return typeof i=="number"?[{node:s,x:n*e,y:q*(1-i)}]:
 []})}function Zs({tree:o,players:t},e,s){let n=H(t),i=c=>s.get(o,c);if(n.length===2){let c=u=>{let d=i(u);return d&&W(d,n)};return[{name:n[0].name,colour:"",points:ze(
 e,c)}]}let r=new Map(e.map(c=>[c,i(c)&&ct(o,c,i,n)])),a=Math.max(.4,...[...r.values()].flatMap(c=>(c??[]).map(u=>u??0))),l=(c,u)=>{let d=r.get(c)?.[u];return typeof d==

@@ -177,7 +177,8 @@ export function showBar(shown) {
     part.style.background = it.colour;
     part.textContent = !text && it.share > 0.12 ? percent(it.share) : "";
   });
-  if (bar.lastElementChild) bar.lastElementChild.textContent = text;
+  // The bar is narrow; its label has both decimals.
+  if (bar.lastElementChild) bar.lastElementChild.textContent = text.replace(/(\.\d)\d$/, "$1");
 }
 
 function placeBar() {

@@ -107,6 +107,6 @@ export function askVersus(games, name, level) {
     });
     document.body.append(dialog);
     dialog.showModal();
-    form.querySelector("button.main")?.focus();
+    form.querySelector("select")?.focus();
   });
 }

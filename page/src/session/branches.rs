@@ -166,13 +166,13 @@ fn first_line(node: usize, children: &[Vec<usize>]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use crate::{api, library::Library, session::GameSession, texts::Texts};
-    use std::sync::Arc;
+    use std::{collections::BTreeMap, sync::Arc};
 
     const STUDY: &str =
         "{A game} 1. e4 {best} (1. d4 d5 {closed} (1... Nf6 2. c4)) 1... e5 2. Nf3 *";
 
     fn session(library: &Library, record: &str) -> GameSession {
-        let rules = api::Rules { name: "chess".to_owned(), ..api::Rules::default() };
+        let rules = api::Rules { name: "chess".to_owned(), text: None, set: BTreeMap::new() };
         let record = Some(record.to_owned());
         let new = api::NewGame { rules, fen: None, start: None, moves: Vec::new(), record };
         GameSession::new(library, "a".to_owned(), &new, 0).unwrap()
