@@ -44,8 +44,11 @@ class Guest(Visitor):
 def list_and_search(it):
     it.list()
     it.see("#games-list h3", "well-known")
-    first = it.page.locator("#games-list section").first.locator(".card b").first.inner_text()
+    first = it.page.locator('#games-list section[aria-label="well-known"] .card b').first.inner_text()
     assert first == "Chess", first
+    it.page.get_by_label("pieces in hand").select_option("with drops")
+    it.until(lambda: it.page.locator('#games-list section[aria-label="well-known"] .card b').first.inner_text() == "Shogi")
+    it.page.get_by_label("pieces in hand").select_option("")
     # Pictures of boards come when they are seen.
     it.page.wait_for_timeout(3000)
     loaded = it.page.evaluate("() => [...document.querySelectorAll('#games-list img')].map((it) => it.naturalWidth > 0)")
@@ -211,12 +214,12 @@ def editor_of_chess(it):
 def editor_of_shogi(it):
     it.edit("shogi")
     it.picture("edit-shogi")
-    it.tray("black pawn").click()
+    it.tray("gote pawn").click()
     it.page.locator(".into-hand").nth(1).click()
     it.fen("[p]")
     it.page.locator(".into-hand").nth(1).click()
     it.fen("[pp]")
-    it.pull(it.tray("white rook"), it.page.locator(".tray-hand").nth(0))
+    it.pull(it.tray("sente rook"), it.page.locator(".tray-hand").nth(0))
     it.fen("[Rpp]")
     it.page.locator(".tray-hand").nth(1).locator(".held").first.click()
     it.fen("[Rp]")
@@ -284,7 +287,7 @@ def phone(it):
     it.page.locator("#new-from summary").click()
     it.page.locator("#new-edit").click()
     it.page.wait_for_selector("#position-editor .edit-board [role=gridcell]")
-    it.tray("white pawn").tap()
+    it.tray("sente pawn").tap()
     it.place("e5").tap(force=True)
     it.page.wait_for_timeout(400)
     it.picture("phone-edit")
