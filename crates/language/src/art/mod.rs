@@ -36,9 +36,9 @@ include!(concat!(env!("OUT_DIR"), "/art.rs"));
 /// True if pictures are part of the program.
 pub const IS_THERE: bool = cfg!(feature = "art");
 
-/// Returns the names of all sets.
+/// Returns the names of all sets of pieces.
 pub fn sets() -> impl Iterator<Item = &'static str> {
-    SETS.iter().map(|it| it.name)
+    SETS.iter().map(|it| it.name).filter(|it| *it != BOARD_SET)
 }
 
 /// Returns the names that have a picture in a set: first the pictures themselves, then other names of them.
