@@ -9,7 +9,7 @@ use crate::{
     source::Snippet,
 };
 use alfil_model::{BoardLayout, BoardMark, Cell, CellStyle, Colour, DirId, Grid, Look, Player};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const A_COLOUR: &str =
     "write `#` and six hexadecimal digits, such as `#d9886a`, or a name of CSS, such as `gold`";
@@ -168,6 +168,8 @@ impl Sema<'_, '_> {
     /// Reads `marks` and `emblems`: a picture for each cell, and one for each player's set.
     fn board_marks(&mut self, look: &look::Keys<'_>) -> Vec<BoardMark> {
         let mut res = Vec::new();
+        // By symmetry several sets may be one.
+        let mut seen = BTreeSet::new();
         for (place, sets, each) in [
             (look.place.key(look::MARKS), &look.marks, true),
             (look.place.key(look::EMBLEMS), &look.emblems, false),
@@ -184,8 +186,8 @@ impl Sema<'_, '_> {
                     own = own.into_iter().flatten().map(|it| vec![it]).collect();
                 }
                 own.sort_unstable();
-                own.dedup();
-                let own = own.into_iter().filter(|it| !it.is_empty());
+                own.retain(|it| !it.is_empty() && seen.insert((it.clone(), picture.clone())));
+                let own = own.into_iter();
                 res.extend(own.map(|cells| BoardMark { picture: picture.clone(), cells }));
             }
         }
