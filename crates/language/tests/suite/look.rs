@@ -166,7 +166,7 @@ fn what_is_wrong_is_told() {
 #[test]
 fn fields_of_graphs_and_lying_hexes() {
     let graph = "[variant]\nname = 'Own'\n[board]\ngrid = 'graph'\n[board.cells]\na = [0, 0]\nb = [1, 0]\nc = [0, 1]\nd = [1, 1]\n\
-        [board.links]\nright = 'a-b c-d'\nup = 'a-c b-d'\n[players]\nsymmetry = 'none'\n[pieces]\nking = { id = 'K', move = 'step(right)', start = 'a' }\n\
+        [board.links]\nright = 'a-b c-d'\nup = 'a-c b-d'\n[players]\nsymmetry = 'none'\n[pieces]\nking = { id = 'K', move = 'step(right)', start = { white = 'a', black = 'd' } }\n\
         [end]\nstalemate = 'loss'\n[look]\n";
     let look = |text: &str| model(text).map(|it| it.look);
     assert_eq!(look(&format!("{graph}tiles = 'right up'\n")).unwrap().tiles.len(), 2);
