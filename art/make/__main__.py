@@ -8,10 +8,11 @@ import faces
 import orthodox
 import people
 import profiles
+import terrain
 import things
 
 ART = pathlib.Path(__file__).resolve().parent.parent
-SOURCES = {"chess": [orthodox, compounds, faces, profiles, people, things], "draughts": [discs]}
+SOURCES = {"chess": [orthodox, compounds, faces, profiles, people, things], "draughts": [discs], "board": [terrain]}
 # Figures that would reach the edge of the picture.
 TALL = "banner bede general griffin lieutenant phoenix pawn-of-giraffes serpent unicorn warlord"
 

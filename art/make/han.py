@@ -23,7 +23,7 @@ CORNER = 38
 # Specks with less area are left out.
 SPECK = 120
 # Characters that rule files may use besides those of the sets.
-MORE = "竜全圭杏鳥"
+MORE = "竜全圭杏鳥河界"
 
 
 def closed(font, character):

@@ -65,9 +65,9 @@ def attributes(fill, stroke, width):
     return "".join(f' {key}="{value}"' for key, value in given.items() if value != usual[key])
 
 
-def shape(path, width=WIDTH):
+def shape(path, width=WIDTH, fill=BODY):
     """Draws a filled outline."""
-    return f'<path d="{write(parse(path))}"{attributes(BODY, EDGE, width)}/>'
+    return f'<path d="{write(parse(path))}"{attributes(fill, EDGE, width)}/>'
 
 
 def both(half, width=WIDTH):

@@ -1,7 +1,7 @@
 """Animals seen from the side, facing left like the knight."""
 
 from orthodox import horse
-from parts import ball, both, both_sides, dot, foot, limb, line, moved, pair, picture, shape, solid
+from parts import EDGE, LINE, ball, both, both_sides, dot, foot, limb, line, moved, pair, picture, shape, solid
 
 GIRAFFE = """M37 81 C42 64 45 52 46 42 C42 43 37 43 32 46 C27 50 21 50 18 47 C14 43 15 38 19 35 C26 29 33 24 40 20
   C48 15 57 20 59 29 C61 46 66 64 72 81 Z"""
@@ -12,6 +12,8 @@ DRAGON = """M27 81 C27 68 45 63 46 51 C39 50 32 52 27 58 L13 56 L25 48 L11 44 C1
 EAGLE = """M27 81 C32 73 39 67 39 58 C37 54 35 52 32 51 C26 49 20 52 18 60 C10 47 13 33 30 29 C36 17 50 11 61 18
   C76 27 77 54 77 81 Z"""
 BEAK = "M30 29 C37 35 38 44 33 51"
+DUCK = """M29 50 C16 56 11 70 20 81 C30 92 70 92 80 81 C89 72 91 58 89 44 C80 53 66 56 56 54
+C50 53 48 49 49 45 C56 33 49 13 34 13 C21 13 14 25 19 36 C20 42 25 47 29 50 Z"""
 CROCODILE = """M7 57 C7 51 12 49 18 49 L46 42 C50 31 62 29 68 37 C80 43 86 62 80 81 L38 81 C45 77 45 72 40 70 L13 68
   C9 66 7 62 7 57 Z"""
 RHINOCEROS = """M25 81 C27 71 38 68 41 61 C32 65 22 64 16 60 C10 55 11 46 17 42 L10 20 L27 37 C32 32 37 29 43 27 L45 13
@@ -101,9 +103,14 @@ def pieces():
             + limb("M50 17 C48 10 52 7 56 5")
             + limb("M53 19 C55 13 60 11 65 12")
         ),
+        "yellow-duck": picture(
+            shape(DUCK, fill="#f4c430"),
+            shape("M20 30 C12 29 6 33 6 38 C9 44 18 45 24 42 C27 38 25 32 20 30 Z", 3.4, fill="#e8762c"),
+            dot(34, 28, 3.2),
+            line("M44 68 C50 80 70 79 76 64", 3),
+        ).replace(LINE, EDGE),
         "duck": picture(
-            shape("""M29 50 C16 56 11 70 20 81 C30 92 70 92 80 81 C89 72 91 58 89 44 C80 53 66 56 56 54
-            C50 53 48 49 49 45 C56 33 49 13 34 13 C21 13 14 25 19 36 C20 42 25 47 29 50 Z"""),
+            shape(DUCK),
             shape("M20 30 C12 29 6 33 6 38 C9 44 18 45 24 42 C27 38 25 32 20 30 Z", 3.4),
             dot(34, 28, 3.2),
             line("M44 68 C50 80 70 79 76 64", 3),

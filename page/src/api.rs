@@ -73,6 +73,15 @@ api_types! {
         pub family: String,
         /// A sentence or more.
         pub description: String,
+        /// Its place among the games that are shown before all others, from 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub featured: Option<u16>,
+        /// The number of players; 0 if the rules can't be played.
+        pub players: usize,
+        /// The number of cells.
+        pub cells: usize,
+        /// True if players hold pieces in hand.
+        pub hands: bool,
         /// Its place among well-known games, from 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub well_known: Option<u16>,
@@ -312,6 +321,9 @@ api_types! {
         pub player: usize,
         /// The phase of the turn; empty if turns have only one phase.
         pub phase: String,
+        /// What the player is asked to do in the phase, if the rules say so.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        pub ask: String,
         /// True if a turn begins here.
         pub begins_turn: bool,
         /// The number of the round.
@@ -460,6 +472,8 @@ api_types! {
         pub above: String,
         /// SVG of coordinates.
         pub labels: String,
+        /// True if cells are points where lines meet.
+        pub points: bool,
         /// SVG of each type's piece around the origin, by player, and last for neutral ones; empty if needless.
         pub pieces: Vec<Vec<String>>,
     }
@@ -472,7 +486,7 @@ api_types! {
         pub y: f32,
         /// Its outline, as the `d` of a path.
         pub outline: String,
-        /// `light`, `dark`, `middle`, `merged`, or `clear` for none.
+        /// `light`, `plain`, `dark`, `middle`, `merged`, or `clear` for none.
         pub ground: String,
         /// The colour that the rules give it instead, as `#rrggbb`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -604,6 +618,18 @@ pub enum Action {
     Prune {
         /// The number of the node; not 0, the beginning.
         node: usize,
+    },
+    /// Makes the line with a node the first one wherever it branches off. All nodes get new numbers.
+    Promote {
+        /// The number of the node; not 0, the beginning.
+        node: usize,
+    },
+    /// Writes a remark about a node, in place of the one before.
+    Remark {
+        /// The number of the node.
+        node: usize,
+        /// The remark; empty for none.
+        text: String,
     },
     /// Changes the rules. Moves that are still legal stay. Other moves are removed, with all nodes after them.
     Rules {

@@ -24,6 +24,8 @@ pub struct Style {
     pub pieces: Option<PieceStyle>,
     /// True if the drawing is for a page that is higher than wide. Only boards of several levels differ.
     pub tall: bool,
+    /// True if files and ranks are called as in records of the game, false as in its rule file.
+    pub as_written: bool,
 }
 
 /// Reads what a client chooses from the query of an address: `pieces=letters&shape=tall`.
@@ -43,7 +45,15 @@ pub fn style(query: &str) -> ApiResult<Style> {
             return Err(ApiError::bad("bad-style", message, "write `wide` or `tall`"));
         }
     };
-    Ok(Style { pieces, tall })
+    let as_written = match value("names=") {
+        None | Some("rules") => false,
+        Some("records") => true,
+        Some(word) => {
+            let message = format!("there are no names of cells `{}`", shortened(word));
+            return Err(ApiError::bad("bad-style", message, "write `rules` or `records`"));
+        }
+    };
+    Ok(Style { pieces, tall, as_written })
 }
 
 fn shortened(word: &str) -> String {
@@ -58,8 +68,9 @@ pub fn view(model: &Model, style: Style) -> api::Board {
         rank: it.rank,
         level: it.level,
     });
-    let Style { pieces, tall } = style;
-    let options = |turn| SvgOptions { cell: CELL, turn, pieces, tall, ..SvgOptions::default() };
+    let Style { pieces, tall, as_written } = style;
+    let options =
+        |turn| SvgOptions { cell: CELL, turn, pieces, tall, as_written, ..SvgOptions::default() };
     let upright = options(Turn::None);
     let turns: Vec<bool> =
         model.types.ids().map(|it| is_turned_with_board(model, it, &upright)).collect();
@@ -118,6 +129,7 @@ fn drawing(model: &Model, options: &SvgOptions) -> api::Drawing {
         below: layout.below,
         above: layout.above,
         labels: layout.labels,
+        points: layout.points,
         pieces: model.types.ids().map(|it| pieces(model, it, options)).collect(),
     }
 }
@@ -136,6 +148,7 @@ fn pieces(model: &Model, ty: PieceType, options: &SvgOptions) -> Vec<String> {
 fn ground(it: Ground) -> &'static str {
     match it {
         Ground::Light => "light",
+        Ground::Plain => "plain",
         Ground::Dark => "dark",
         Ground::Middle => "middle",
         Ground::Merged => "merged",

@@ -132,6 +132,9 @@ impl Library {
         let model = load::analyze(&*self.rule_store, name, &LoadOptions::default()).model;
         let pieces = model.iter().flat_map(|it| it.types.iter().map(|it| it.name.clone()));
         let pieces = pieces.collect();
+        let players = model.as_ref().map_or(0, |it| it.players.len());
+        let cells = model.as_ref().map_or(0, |it| it.board.cells.len());
+        let hands = model.as_ref().is_some_and(|it| it.fen.hands);
         let about = model.map(|it| it.about).unwrap_or_default();
         api::Listed {
             name: name.to_owned(),
@@ -140,6 +143,10 @@ impl Library {
             year: about.year,
             family: about.family,
             description: about.description,
+            featured: about.featured,
+            players,
+            cells,
+            hands,
             well_known: about.well_known,
             pieces,
             own,

@@ -24,6 +24,8 @@ use std::{fmt, sync::Arc, time::Duration};
 // The clock of std panics in browsers.
 use web_time::Instant;
 
+mod branches;
+
 /// The most moves of a game, branches included.
 pub const MOST_MOVES: usize = 5000;
 /// How long the moves of one request may take.
@@ -298,15 +300,10 @@ impl GameSession {
         tags.push(("Variant".to_owned(), name.to_owned()));
         tags.extend(result.map(|it| ("Result".to_owned(), it.to_owned())));
         let remark = self.tree[0].comment.clone();
-        let mut remarks: Vec<String> = Vec::new();
-        for node in self.way(self.node) {
-            let node = &self.tree[node];
-            match remarks.last_mut() {
-                Some(last) if !node.begins_turn => last.push_str(&node.comment),
-                _ => remarks.push(node.comment.clone()),
-            }
-        }
-        Pgn { tags, remark, remarks, ..Pgn::default() }.write(&self.game)
+        let line = self.turns_on(&self.way(self.node));
+        let remarks = line.iter().map(|it| it.remarks.join(" ")).collect();
+        let variations = line.into_iter().map(|it| it.variations).collect();
+        Pgn { tags, remark, remarks, variations, ..Pgn::default() }.write(&self.game)
     }
 
     /// Returns the game after an action.
@@ -320,6 +317,8 @@ impl GameSession {
             }
             api::Action::Goto { node } => next.goto(*node)?,
             api::Action::Prune { node } => next.prune(*node)?,
+            api::Action::Promote { node } => next.promote(*node)?,
+            api::Action::Remark { node, text } => next.remark(*node, text)?,
             api::Action::Rules { rules } => next.change_rules(library, rules)?,
         }
         next.change += 1;
@@ -459,47 +458,6 @@ impl GameSession {
             self.node = *next;
         }
         Ok(())
-    }
-
-    fn prune(&mut self, node: usize) -> ApiResult<()> {
-        let parent = self.tree.get(node).and_then(|it| it.parent);
-        let Some(parent) = parent else {
-            let message = format!("node {node} can't be removed");
-            let remedy = "give the number of a node that has a move";
-            return Err(ApiError::bad("unknown-node", message, remedy));
-        };
-        if self.way(self.node).contains(&node) {
-            self.goto(parent)?;
-        }
-        let nodes = std::mem::take(&mut self.tree).into_iter().zip(std::mem::take(&mut self.moves));
-        let mut tree: Vec<Option<Branch>> = nodes.map(Some).collect();
-        tree[node] = None;
-        let numbers = self.renumber(tree);
-        self.spent = self.spent.mul_f64(self.tree.len() as f64 / numbers.len() as f64);
-        self.node = numbers[self.node].unwrap_or(0);
-        Ok(())
-    }
-
-    /// Makes a tree of the nodes that are left, without those whose parents are gone; their new numbers.
-    fn renumber(&mut self, tree: Vec<Option<Branch>>) -> Vec<Option<usize>> {
-        // A node comes after its parent, so one pass finds all that goes.
-        let mut numbers: Vec<Option<usize>> = Vec::with_capacity(tree.len());
-        self.tree.clear();
-        self.moves.clear();
-        for it in tree {
-            let kept = it.and_then(|(node, mv)| match node.parent {
-                None => Some((node, mv)),
-                Some(parent) => {
-                    numbers[parent].map(|parent| (api::Node { parent: Some(parent), ..node }, mv))
-                }
-            });
-            numbers.push(kept.is_some().then_some(self.tree.len()));
-            if let Some((node, mv)) = kept {
-                self.tree.push(node);
-                self.moves.push(mv);
-            }
-        }
-        numbers
     }
 
     /// Other rules for the same game, as far as they go with it.

@@ -158,14 +158,14 @@ fn judged(variant: &Variant, it: &Fen) -> (bool, String, String) {
         return (false, message, remedy.to_owned());
     }
     let model = variant.model();
-    let mover = &model.players[game.player()].name;
+    let mover = view::called(model, game.player());
     let mut message = match game.legal_moves().len() {
         1 => format!("{mover} to move, with one legal move"),
         n => format!("{mover} to move, with {n} legal moves"),
     };
     let in_check = model.players.ids().filter(|it| game.player_in_check(*it));
     for player in in_check {
-        let _ = write!(message, "; {} is in check", model.players[player].name);
+        let _ = write!(message, "; {} is in check", view::called(model, player));
         if player != game.player() {
             message += " and not on move";
         }

@@ -9,7 +9,7 @@ use alfil::{
     },
     notation::{
         fen_of,
-        moves::{LegalMove, ending_text, legal_moves},
+        moves::{LegalMove, ending_named, legal_moves},
         san::{SanMove, legal_sans},
     },
 };
@@ -52,13 +52,18 @@ pub fn players(model: &Model) -> Vec<api::Player> {
         let it = &model.players[id];
         let (body, line) = colours(model, id);
         api::Player {
-            name: it.name.clone(),
+            name: called(model, id).to_owned(),
             letter: it.letter,
             team: it.team,
             colours: (body.to_string(), line.to_string()),
         }
     };
     model.players.ids().map(player).collect()
+}
+
+/// Returns what a player is called in texts for people.
+pub fn called(model: &Model, player: Player) -> &str {
+    model.look.name(player).unwrap_or(&model.players[player].name)
 }
 
 /// Returns the beginning of a tree.
@@ -111,13 +116,14 @@ pub fn position(game: &Game, last: Vec<u16>) -> api::Position {
         listed.iter().flatten().map(|it| move_view(model, &state, it)).collect();
     add_after_declining(game, listed.as_deref().unwrap_or_default(), &mut moves);
     let clocks = game.clocks();
-    let phase = &model.turn.phases[game.phase()].name;
+    let phase = &model.turn.phases[game.phase()];
     let players: Vec<Player> = model.players.ids().collect();
     let out = players.iter().filter(|it| state.eliminated[**it]).map(|it| it.idx());
     api::Position {
         fen: fen_of(game),
         player: game.player().idx(),
-        phase: if model.turn.phases.len() > 1 { phase.clone() } else { String::new() },
+        phase: if model.turn.phases.len() > 1 { phase.name.clone() } else { String::new() },
+        ask: phase.ask.clone(),
         begins_turn: game.at_turn_start(),
         number: clocks.fullmove,
         halfmoves: clocks.halfmoves,
@@ -236,7 +242,7 @@ pub fn outcome(game: &Game) -> Option<api::Outcome> {
 
 fn outcome_of(model: &Model, ending: &Outcome) -> api::Outcome {
     api::Outcome {
-        text: ending_text(model, ending),
+        text: ending_named(model, ending, |it| called(model, *it)),
         reason: ending.reason.clone(),
         winners: ending.winners.iter().map(|it| it.idx()).collect(),
         points: model.points(ending).iter().map(ToString::to_string).collect(),

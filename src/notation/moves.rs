@@ -310,7 +310,19 @@ pub fn points_text(model: &Model, ending: &Outcome) -> String {
 /// Returns the result of a game for people: `white wins: checkmate`. If a win is not worth a whole point, the text
 /// includes the points: `white wins (3/4-1/4): stalemate`.
 pub fn ending_text(model: &Model, ending: &Outcome) -> String {
-    let result = result_text(model, ending);
+    ending_with(model, ending, result_text(model, ending))
+}
+
+/// Returns the ending with other names of players: `sente wins: checkmate`.
+pub fn ending_named<'a>(
+    model: &Model,
+    ending: &Outcome,
+    name: impl Fn(&Player) -> &'a str,
+) -> String {
+    ending_with(model, ending, result_with(ending, name))
+}
+
+fn ending_with(model: &Model, ending: &Outcome, result: String) -> String {
     if is_partial(model, ending) {
         return format!("{result} ({}): {}", points_text(model, ending), ending.reason);
     }
@@ -324,7 +336,10 @@ pub fn is_partial(model: &Model, ending: &Outcome) -> bool {
 
 /// Returns the result of a game: `white wins`, `draw`.
 pub fn result_text(model: &Model, ending: &Outcome) -> String {
-    let name = |it: &Player| model.players[*it].name.as_str();
+    result_with(ending, |it| model.players[*it].name.as_str())
+}
+
+fn result_with<'a>(ending: &Outcome, name: impl Fn(&Player) -> &'a str) -> String {
     match &ending.winners[..] {
         [] => "draw".to_owned(),
         [only] => format!("{} wins", name(only)),

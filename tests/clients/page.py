@@ -65,7 +65,7 @@ def demotion_chessgi(player):
     player.picture("drop")
     player.move("e3")
     assert "goes on" in player.status(), player.status()
-    assert player.page.locator("#prompt").inner_text().startswith("Adjust: ")
+    assert player.page.locator("#prompt").inner_text().startswith("Demote a piece of yours")
     player.move("d1")
     assert "d1=R" in player.history(), player.history()
     player.picture("demotion-chessgi")

@@ -27,6 +27,8 @@ def home(it):
     it.page.keyboard.press("Escape")
     assert it.page.locator(".game-card").first.is_visible() and not it.page.locator("#set-up").is_visible()
     it.page.locator("#home-actions button", has_text="Play the computer").click()
+    it.page.get_by_label("I begin").check()
+    it.page.locator("#versus-begin").click()
     it.ready()
     it.move("e2", "e4")
 

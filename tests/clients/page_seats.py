@@ -208,7 +208,7 @@ def a_new_game_loses_nothing(browser, server):
     it.use("show-my-games")
     rows = it.page.locator(".my-games-list li")
     assert rows.count() == 2
-    assert "1 move" in rows.nth(0).inner_text(), rows.nth(0).inner_text()
+    assert "1 turn" in rows.nth(0).inner_text(), rows.nth(0).inner_text()
     rows.nth(1).locator(".card").click()
     it.until(lambda: it.moves() == 2, "from the list")
     finish(it)

@@ -117,6 +117,8 @@ def first_board(browser, url, folder):
     listed = time.monotonic() - begun
     guest.picture("playground-home")
     guest.page.locator("#home-actions button", has_text="Play the computer").click()
+    guest.page.get_by_label("I begin").check()
+    guest.page.locator("#versus-begin").click()
     guest.ready()
     names = {it[len(url):].split("?")[0].split("#")[0] or "index.html" for it in guest.requests if it.startswith(url)}
     read = {it: len(gzip.compress((folder / it).read_bytes(), 9)) for it in names if (folder / it).exists() and not it.startswith("boards/")}

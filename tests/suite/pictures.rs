@@ -157,10 +157,11 @@ fn the_page_has_these_themes() {
         assert!(settings.contains(&format!("[\"{}\", ", it.name)), "settings.js: {}", it.name);
         // The page has wood for dark pages too.
         let line = format!(
-            "[data-board=\"{}\"] {{ --cell-light: {}; --cell-dark: {}; --cell-middle: {}; --cell-merged: {}; \
+            "[data-board=\"{}\"] {{ --cell-light: {}; --cell-plain: {}; --cell-dark: {}; --cell-middle: {}; --cell-merged: {}; \
              --last: {}; --from: {}; --target: {}; --check: {}; }}\n",
             it.name,
             it.light,
+            it.plain,
             it.dark,
             it.middle,
             it.merged,

@@ -13,6 +13,7 @@ import { Seats } from "./seats.js";
 import { Look } from "./settings.js";
 import { share } from "./share.js";
 import { showError, Table } from "./table.js";
+import { askVersus, computerPlays } from "./versus.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Rules} Rules */
@@ -139,12 +140,27 @@ export class App {
     const action = (/** @type {string} */ label, /** @type {() => Promise<unknown>} */ does, main = false) =>
       html("button", { type: "button", class: main ? "main" : null, onclick: () => does().catch(showError) }, label);
     const latest = myGames().find((it) => it.new_ && it.moves > 0);
-    const usual = () => this.begin({ name: this.games.usual() ?? "" }, {}, [1]);
     return [
       ...(latest ? [action(`Continue ${latest.title}`, () => this.myGames.open(latest.id), true)] : []),
-      action("Play the computer", usual, !latest),
+      action("Play the computer…", () => this.playComputer(this.games.usual() ?? ""), !latest),
       action("Invent a variant…", () => this.newVariant()),
     ];
+  }
+
+  /**
+   * Begins a game against the computer as a dialog says.
+   * @param {string} name of the game that is chosen at first
+   */
+  async playComputer(name) {
+    const wanted = await askVersus(this.games.offered(), name, Number(byId("level").value));
+    if (!wanted || !this.mayLeaveText()) return;
+    const begun = await this.api.begin({ rules: { name: wanted.name } });
+    const plays = computerPlays(wanted.side, begun.players.length);
+    this.table.seatComputer(begun, { plays, level: wanted.level, time: wanted.time });
+    if (byId("games").open && this.table.game) byId("games").close();
+    await this.show(begun);
+    await this.myGames.nameInAddress(this.game);
+    this.faceThePerson();
   }
 
   /** Begins a game as a dialog says. */
@@ -178,6 +194,7 @@ export class App {
     byId("show-editor").setAttribute("aria-pressed", String(open));
     document.body.classList.toggle("editing", open);
     const shown = this.table.game;
+    if (shown) this.table.redraw();
     if (open && shown) await this.editor.open(shown.rules);
   }
 

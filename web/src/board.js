@@ -4,6 +4,7 @@ import { drawArrows } from "./arrows.js";
 import { drawn, svg } from "./dom.js";
 import { byNumbers, modulo, shortestWay } from "./geometry.js";
 import { Gestures } from "./gestures.js";
+import { centre, frameOfCells, moveInside } from "./labels.js";
 import { cellInWords } from "./marks.js";
 import { changesBetween, mayMove, showMotion } from "./motion.js";
 import { turnsOf } from "./sides.js";
@@ -22,8 +23,15 @@ import { Zoom } from "./zoom.js";
 
 /** What lies beyond joined edges is shown as far as this, in pixels of the drawing, which leaves room for letters and numbers. */
 const BEYOND = 25;
-/** With more targets than these, their dots are small. */
-const MANY = 40;
+/** Of more cells than this share, dots say nothing: those that can't be chosen are the exceptions. */
+const MOST = 1 / 3;
+
+/**
+ * Whether cells that can be chosen are marked.
+ * @param {number} targets how many can be chosen
+ * @param {number} cells how many there are
+ */
+export const areMarked = (targets, cells) => targets <= MOST * cells;
 
 export class Board {
   /**
@@ -64,6 +72,7 @@ export class Board {
     this.tints = svg("g", { class: "tints" });
     this.people = svg("g", { class: "pieces" });
     this.dots = svg("g", { class: "dots" });
+    this.ring = svg("path", { class: "tint focused" });
     this.arrows = svg("g", { class: "arrows", "aria-hidden": true });
     this.floating = svg("g", { class: "floating", "aria-hidden": true });
     this.content = svg("g");
@@ -216,7 +225,8 @@ export class Board {
   build() {
     if (!this.data) return;
     const drawing = this.drawing;
-    const [x, y, width, height] = drawing.frame;
+    const inside = frameOfCells(drawing);
+    const [x, y, width, height] = inside ?? drawing.frame;
     this.cellPaths = [];
     this.known.clear();
     const rows = new Map();
@@ -245,13 +255,16 @@ export class Board {
     );
     this.content.append(this.people, this.dots, this.arrows);
     this.labels = svg("g", { class: "labels", "aria-hidden": true }, ...drawn(drawing.labels));
+    if (inside) moveInside(this.labels, drawing);
+    else centre(this.labels);
     this.root = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: "board" });
     this.root.append(...(this.rolls ? this.wrapped() : [this.content]), this.labels);
     this.root.append(this.floating);
     this.gestures.listen(this.root);
     this.host.replaceChildren(this.root);
     this.zoom.attach(this.root, [x, y, width, height]);
-    this.host.style.setProperty("--shape", String(width / height));
+    // What stands beside the board needs its shape as well.
+    for (const it of [this.host, this.host.parentElement]) it?.style.setProperty("--shape", String(width / height));
     this.rollTo(this.roll.x, this.roll.y);
     this.draw();
   }
@@ -328,33 +341,45 @@ export class Board {
     const marks = this.marks;
     const on = new Map(this.pieces.map((it) => [it.cell, it]));
     this.tints.replaceChildren();
-    const tint = (/** @type {number} */ cell, /** @type {string} */ kind) =>
-      this.tints.append(svg("path", { d: places[cell].outline, class: `tint ${kind}` }));
-    for (const { cell, colour } of marks.tints ?? []) {
-      this.tints.append(svg("path", { d: places[cell].outline, class: "tint", fill: colour }));
-    }
-    for (const cell of marks.last ?? []) tint(cell, "last");
-    for (const cell of marks.royal ?? []) tint(cell, "royal");
-    for (const cell of marks.premove ?? []) tint(cell, "premove");
-    if (marks.from !== null && marks.from !== undefined) tint(marks.from, "from");
+    const tint = (/** @type {number} */ cell, /** @type {Record<string, string>} */ look) => {
+      const { x, y, outline } = places[cell];
+      const around = this.drawing.points ? { cx: x, cy: y, r: 29 } : { d: outline };
+      this.tints.append(svg(this.drawing.points ? "circle" : "path", { ...around, ...look }));
+    };
+    for (const { cell, colour } of marks.tints ?? []) tint(cell, { class: "tint", fill: colour });
+    for (const cell of marks.last ?? []) tint(cell, { class: "tint last" });
+    for (const cell of marks.royal ?? []) tint(cell, { class: "tint royal" });
+    for (const cell of marks.premove ?? []) tint(cell, { class: "tint premove" });
+    if (marks.from !== null && marks.from !== undefined) tint(marks.from, { class: "tint from" });
     this.dots.replaceChildren();
     for (const cell of marks.checkers ?? []) {
       this.dots.append(svg("circle", { cx: places[cell].x, cy: places[cell].y, r: 27, class: "checker" }));
     }
-    const few = (marks.targets?.size ?? 0) <= MANY;
-    for (const [cell, takes] of marks.targets ?? []) {
+    const targets = marks.targets ?? new Map();
+    const informs = areMarked(targets.size, places.length);
+    this.dots.classList.toggle("under-pointer", !informs);
+    for (const [cell, takes] of targets) {
       const { x, y } = places[cell];
       const ring = takes || on.has(cell);
-      this.dots.append(
-        svg("circle", { cx: x, cy: y, r: ring ? 26 : few ? 8 : 5, class: ring ? "target ring" : "target" }),
-      );
+      if (informs || ring)
+        this.dots.append(svg("circle", { cx: x, cy: y, r: ring ? 26 : 8, class: ring ? "target ring" : "target" }));
     }
     this.lift();
+    this.showFocus();
     this.cellPaths.forEach((path, n) => {
       path.setAttribute("aria-label", cellInWords(this, n, on.get(n)));
       path.setAttribute("aria-selected", String(n === marks.from));
+      path.classList.toggle("open", !informs && targets.has(n));
       path.setAttribute("tabindex", n === this.focused ? "0" : "-1");
     });
+  }
+
+  /** Draws a ring above the cell that keys have led to: the outline of the cell itself would lie below its neighbours. */
+  showFocus() {
+    const path = this.cellPaths[this.focused];
+    if (!path?.matches(":focus-visible")) return this.ring.remove();
+    this.ring.setAttribute("d", path.getAttribute("d") ?? "");
+    this.tints.append(this.ring);
   }
 
   /** Makes the piece faint that is under the pointer. */

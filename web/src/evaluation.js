@@ -34,6 +34,8 @@ export function scoreText(score, player, players) {
   const wins = "wins" in score;
   const turns = Math.ceil(("wins" in score ? score.wins : score.loses) / players.length);
   const winner = wins ? own : two ? 1 - own : null;
+  if (turns === 0 && winner !== null)
+    return `${teams[winner].name} ${teams[winner].members.length > 1 ? "have" : "has"} won`;
   const verb = (/** @type {number} */ team, /** @type {string} */ does) =>
     teams[team].members.length > 1 ? does : `${does}s`;
   return winner === null
@@ -105,6 +107,31 @@ export class Evaluations {
   }
 }
 
+/** By how much the chance of a player falls with a move that is called so, the worst one first. */
+const FALLS = /** @type {[number, string][]} */ ([
+  [0.15, "??"],
+  [0.1, "?"],
+  [0.05, "?!"],
+]);
+
+/**
+ * A sign for a turn that lowers the chance of the player of one of two sides.
+ * @param {Pick<Game, "tree" | "players">} game
+ * @param {number} node the last one of the turn
+ * @param {Evaluations} evaluations
+ */
+export function judgedTurn({ tree, players }, node, evaluations) {
+  const teams = teamsOf(players);
+  let begin = node;
+  while (!tree[begin].beginsTurn) begin = tree[begin].parent ?? 0;
+  const before = evaluations.get(tree, tree[begin].parent ?? 0);
+  const after = evaluations.get(tree, node);
+  if (teams.length !== 2 || !before || !after) return "";
+  const own = teams[0].members.includes(tree[node].player) ? 1 : -1;
+  const fall = own * (firstShare(before, teams) - firstShare(after, teams));
+  return FALLS.find(([least]) => fall >= least)?.[1] ?? "";
+}
+
 /**
  * The bar of a position that was searched: its parts, and what it says.
  * @param {Pick<Game, "tree" | "node" | "players">} game
@@ -131,7 +158,7 @@ export function barOf({ tree, node, players }, evaluations) {
 }
 
 /**
- * Shows the bar below the board, or hides it.
+ * Shows the bar beside the board, or hides it.
  * @param {ReturnType<typeof barOf>} shown
  */
 export function showBar(shown) {
@@ -146,11 +173,12 @@ export function showBar(shown) {
   while (bar.children.length < parts.length + 1) bar.prepend(html("span", { class: "share" }));
   parts.forEach((it, n) => {
     const part = /** @type {HTMLElement} */ (bar.children[n]);
-    part.style.width = `${it.share * 100}%`;
+    part.style.flex = `${it.share} 1 0`;
     part.style.background = it.colour;
     part.textContent = !text && it.share > 0.12 ? percent(it.share) : "";
   });
-  if (bar.lastElementChild) bar.lastElementChild.textContent = text;
+  // The bar is narrow; its label has both decimals.
+  if (bar.lastElementChild) bar.lastElementChild.textContent = text.replace(/(\.\d)\d$/, "$1");
 }
 
 function placeBar() {
@@ -159,6 +187,6 @@ function placeBar() {
     { id: "evaluation", class: "evaluation", role: "img", hidden: true },
     html("span", { class: "value" }),
   );
-  byId("board").after(bar);
+  byId("board").before(bar);
   return bar;
 }

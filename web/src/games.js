@@ -2,6 +2,7 @@
 
 import { messageOf } from "./api.js";
 import { byId, html, keep, kept, notify } from "./dom.js";
+import { ANY, filterFields, fits } from "./filters.js";
 
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").Listed} Listed */
@@ -38,6 +39,8 @@ export class Games {
     this.known = null;
     /** The family whose games are shown, or null for all. @type {string | null} */
     this.family = null;
+    /** What games must have besides. */
+    this.filters = { ...ANY };
     /** @type {(name: string) => void} */
     this.pick = () => {};
   }
@@ -46,6 +49,13 @@ export class Games {
   usual() {
     const rank = (/** @type {Listed} */ it) => it.wellKnown ?? Infinity;
     return [...(this.known ?? [])].sort((a, b) => rank(a) - rank(b))[0]?.name ?? null;
+  }
+
+  /** The games in the order in which they are offered, those that can't be played left out. */
+  offered() {
+    const rank = (/** @type {Listed} */ it) => it.featured ?? 1000 + (it.wellKnown ?? 1000);
+    const playable = (this.known ?? []).filter((it) => it.players !== 0);
+    return playable.sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
   }
 
   /**
@@ -107,9 +117,13 @@ export class Games {
 
   /** Shows the games that are wanted. */
   show() {
+    const filters = byId("games-filters");
+    if (filters.children.length === 0 && this.known)
+      filters.replaceChildren(...filterFields(this.known, this.filters, () => this.show()));
     this.showFamilies();
     const host = byId("games-list");
-    const found = sectionsOf(this.known ?? [], byId("games-search").value, this.family, recentGames());
+    const games = (this.known ?? []).filter((it) => fits(it, this.filters));
+    const found = sectionsOf(games, byId("games-search").value, this.family, recentGames());
     const sections = found.map(([title, games]) => {
       const cards = games.map((it) => card(it, this.api.smallBoard(it.name), this.pick));
       return html("section", { "aria-label": title }, html("h3", {}, title), html("div", { class: "cards" }, ...cards));
@@ -221,10 +235,12 @@ export function sectionsOf(games, wanted, only, recent) {
   }
   if (only !== null) return families(found);
   const lately = recent.flatMap((name) => found.find((it) => it.name === name) ?? []);
+  const featured = found.filter((it) => it.featured).sort((a, b) => (a.featured ?? 0) - (b.featured ?? 0));
   const wellKnown = found.filter((it) => it.wellKnown).sort((a, b) => (a.wellKnown ?? 0) - (b.wellKnown ?? 0));
   /** @type {[string, Listed[]][]} */
   const first = [
     ["recent", lately],
+    ["featured", featured],
     ["well-known", wellKnown],
   ];
   return [...first.filter((it) => it[1].length), ...families(found)];

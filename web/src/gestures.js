@@ -49,12 +49,24 @@ export class Gestures {
     root.addEventListener("touchend", (/** @type {TouchEvent} */ event) => event.cancelable && event.preventDefault(), {
       passive: false,
     });
+    // A swipe scrolls the page, unless it drags a piece, draws, moves the board or is one of two fingers.
+    const holds = () =>
+      this.sketch || this.pen || this.drag?.lifts || this.board.rolls || this.board.zoom.fingers.size > 1;
+    root.addEventListener(
+      "touchmove",
+      (/** @type {TouchEvent} */ event) => event.cancelable && holds() && event.preventDefault(),
+      {
+        passive: false,
+      },
+    );
     root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keyed(event));
     root.addEventListener("contextmenu", (/** @type {PointerEvent} */ event) => this.askedFor(event));
     root.addEventListener("focusin", (event) => {
       const cell = event.target instanceof SVGElement ? event.target.dataset.cell : undefined;
       if (cell !== undefined) this.board.focusCell(Number(cell), false);
+      this.board.showFocus();
     });
+    root.addEventListener("focusout", () => this.board.ring.remove());
     if (!this.board.rolls) return;
     const wheel = (/** @type {WheelEvent} */ event) => {
       const { roll } = this.board;

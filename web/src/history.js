@@ -6,6 +6,9 @@ import { MoveTree } from "./tree.js";
 
 /** @typedef {import("./tree.js").Written} Written */
 
+/** What signs behind moves mean. */
+const JUDGED = /** @type {Record<string, string>} */ ({ "?!": "inaccuracy", "?": "mistake", "??": "blunder" });
+
 export class History {
   /**
    * @param {HTMLElement} host
@@ -15,12 +18,25 @@ export class History {
     this.host = host;
     this.go = go;
     this.tree = new MoveTree([], 0);
+    /** Asks what is to be done with a move. @type {(node: number, name: string) => void} */
+    this.ask = () => {};
+    host.addEventListener("contextmenu", (event) => {
+      const move = event.target instanceof Element ? event.target.closest(".move") : null;
+      const node = Number(move?.getAttribute("data-node"));
+      if (!node) return;
+      event.preventDefault();
+      this.ask(node, moveName(this.tree.nodes[node], "letters"));
+    });
     /** How moves are named, the types, and a picture of a player's piece. */
     this.style = "letters";
     /** @type {{id: string}[]} */
     this.types = [];
     /** @type {(type: number, player: number) => Node | null} */
     this.icon = () => null;
+    /** What the position after a node is worth, and a sign that judges the move. @type {(node: number) => string} */
+    this.score = () => "";
+    /** @type {(node: number) => string} */
+    this.judged = () => "";
   }
 
   /**
@@ -32,7 +48,7 @@ export class History {
     const focused = this.host.contains(document.activeElement);
     if (nodes.length === 1 && !nodes[0].comment)
       this.host.replaceChildren(html("p", { class: "quiet" }, "No moves yet."));
-    else this.host.replaceChildren(this.line(this.tree.written()));
+    else this.host.replaceChildren(...this.table());
     const present = /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-current]"));
     // Whoever goes through the moves with keys stays there.
     if (focused) present?.focus();
@@ -41,6 +57,39 @@ export class History {
       const [box, it] = [this.host.getBoundingClientRect(), present.getBoundingClientRect()];
       if (it.top < box.top || it.bottom > box.bottom) this.host.scrollTop += it.top - box.top - box.height / 2;
     }
+  }
+
+  /** The main line as a table, with remarks and branches between its rows. */
+  table() {
+    const { tree } = this;
+    const columns = Math.max(1, ...tree.nodes.slice(1).map((it) => it.player + 1));
+    this.host.style.setProperty("--players", String(columns));
+    const first = tree.nodes[0].comment;
+    const rows = tree.rows().flatMap(({ number, turns, after }) => {
+      const cells = Array.from({ length: columns }, (_, n) => this.turn(turns[n] ?? [], n < turns.length));
+      const row = html("div", { class: "turns" }, html("span", { class: "number" }, number), ...cells);
+      return after.length > 0 ? [row, html("div", { class: "aside" }, this.line(after))] : [row];
+    });
+    return [...(first ? [html("p", { class: "comment" }, first)] : []), ...rows];
+  }
+
+  /**
+   * The moves of one turn, and what the position after them is worth.
+   * @param {import("./tree.js").Shown[]} moves
+   * @param {boolean} passed whether a later column has a move
+   */
+  turn(moves, passed) {
+    if (moves.length === 0) return html("span", { class: "turn quiet" }, passed ? "…" : "");
+    const last = /** @type {import("./tree.js").Shown} */ (moves.at(-1));
+    const score = this.score(last.node);
+    const judged = this.judged(last.node);
+    return html(
+      "span",
+      { class: "turn" },
+      ...moves.map((it) => this.move(it.node, it.mark)),
+      ...(judged ? [html("b", { class: `judged ${JUDGED[judged]}`, title: JUDGED[judged] }, judged)] : []),
+      ...(score ? [html("span", { class: "worth" }, score)] : []),
+    );
   }
 
   /**
@@ -75,6 +124,7 @@ export class History {
       class: `move p${it.player % 8}`,
       title: it.text,
       "data-text": it.text + mark,
+      "data-node": n,
       onclick: () => this.go(n),
     };
     const current = n === this.tree.node ? { "aria-current": "step" } : {};
@@ -82,6 +132,11 @@ export class History {
       typeof part === "string" ? part : this.icon(part.type, it.player),
     );
     const spoken = this.style === "figurines" ? { "aria-label": moveName(it, "letters") + mark } : {};
+    // A pass that ends a turn says nothing: a point is enough to go there.
+    if (it.text === "-" && !it.beginsTurn) {
+      const passed = { ...attributes, class: `${attributes.class} passed`, title: "pass", "aria-label": "pass" };
+      return html("button", { ...passed, ...current }, "·", mark);
+    }
     return html("button", { ...attributes, ...current, ...spoken }, ...parts, mark);
   }
 

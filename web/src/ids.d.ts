@@ -3,6 +3,7 @@
 /** Elements by ID. */
 export interface Ids {
   "about": HTMLElementTagNameMap["p"];
+  "about-move": HTMLElementTagNameMap["button"];
   "analyse": HTMLElementTagNameMap["button"];
   "announcer": HTMLElementTagNameMap["div"];
   "back": HTMLElementTagNameMap["button"];
@@ -27,6 +28,7 @@ export interface Ids {
   "games": HTMLElementTagNameMap["dialog"];
   "games-close": HTMLElementTagNameMap["button"];
   "games-families": HTMLElementTagNameMap["div"];
+  "games-filters": HTMLElementTagNameMap["div"];
   "games-list": HTMLElementTagNameMap["div"];
   "games-search": HTMLElementTagNameMap["input"];
   "help": HTMLElementTagNameMap["button"];

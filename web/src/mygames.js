@@ -258,7 +258,7 @@ function row(mine, src, choose, changed) {
   picture.addEventListener("error", () =>
     picture.replaceWith(html("span", { class: "no-board", "aria-hidden": "true" }, "♟")),
   );
-  const moves = mine.moves === 1 ? "1 move" : `${mine.moves} moves`;
+  const moves = mine.moves === 1 ? "1 turn" : `${mine.moves} turns`;
   const words = html(
     "span",
     { class: "words" },

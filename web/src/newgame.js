@@ -4,6 +4,7 @@ import { messageOf, problemOf } from "./api.js";
 import { closeDialog, html } from "./dom.js";
 import { optionFields } from "./options.js";
 import { editPosition } from "./setup.js";
+import { levelName } from "./thinking.js";
 
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").Rules} Rules */
@@ -11,14 +12,8 @@ import { editPosition } from "./setup.js";
 /** @typedef {{plays: number[], level: number}} Seats the players that the computer plays, and its level */
 /** @typedef {{game: Game, seats: Seats}} Begun */
 
-/** Levels of the computer in words; a person has no number. */
-const LEVELS = [
-  ["beginner", 1],
-  ["easy", 4],
-  ["club player", 9],
-  ["strong", 14],
-  ["as strong as it can", 20],
-];
+/** Levels of the computer that are offered; a person has no number. */
+export const LEVELS = [1, 4, 9, 14, 20];
 
 /**
  * What a text to begin from is: a record has moves or tags, a position has neither.
@@ -58,6 +53,14 @@ export function requestFor(rules, text, start) {
   if (kind === "record") return { rules, record: text };
   if (start === "random") return { rules, start: -1 };
   return start === "" ? { rules } : { rules, start: Number(start) };
+}
+
+/**
+ * The offered level that is nearest to another one.
+ * @param {number} level
+ */
+export function nearestLevel(level) {
+  return LEVELS.reduce((best, it) => (Math.abs(it - level) < Math.abs(best - level) ? it : best));
 }
 
 /** The parts of the dialog while it is open. */
@@ -233,11 +236,9 @@ class NewGame {
     this.seats.dataset.names = names;
     const now = this.played;
     const person = () => html("option", { value: "" }, "a person");
-    const nearest = LEVELS.reduce((best, it) =>
-      Math.abs(Number(it[1]) - now.level) < Math.abs(Number(best[1]) - now.level) ? it : best,
-    );
+    const nearest = nearestLevel(now.level);
     const levels = (/** @type {boolean} */ is) =>
-      LEVELS.map((it) => html("option", { value: it[1], selected: is && it === nearest }, `computer, ${it[0]}`));
+      LEVELS.map((it) => html("option", { value: it, selected: is && it === nearest }, `computer, ${levelName(it)}`));
     this.seats.replaceChildren(
       ...players.map((it, n) =>
         html(

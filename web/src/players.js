@@ -19,6 +19,7 @@ import { byId, html, svg } from "./dom.js";
  * @property {(key: string) => void} lift begins to drag a piece of a hand
  * @property {(cell: number | null) => void} drop ends it
  * @property {(picked: {player: number, type: number, owner: number | null}) => void} pick by hand
+ * @property {number[]} slots the types that were in a hand of this game: each has its place in all hands
  * @property {Set<number>} computer the players that the computer plays
  * @property {((player: number) => Node[]) | null} more other things beside a name, such as a clock
  */
@@ -62,6 +63,7 @@ export function placeRows(rows, sides, near) {
     .map((_, n) => n)
     .filter((n) => n !== near)
     .sort((a, b) => order.indexOf(sides[a]) - order.indexOf(sides[b]));
+  byId("table").dataset.near = String(near);
   byId("near").replaceChildren(rows[near]);
   byId("others").replaceChildren(...others.map((n) => rows[n]));
   byId("others").classList.toggle("around", others.length > 1);
@@ -91,7 +93,13 @@ function playerRow(it, n, lost) {
   row.append(...(it.more?.(n) ?? []));
   const tray = html("span", { class: "hand" });
   if (it.hand) tray.append(...it.hand.hands[n].map((lying) => lyingPiece(it, n, lying)));
-  else tray.append(...position.hands[n].map((held) => heldPiece(it, n, held)));
+  else {
+    const held = new Map(position.hands[n].map((piece) => [piece.type, piece]));
+    for (const type of it.slots) {
+      const piece = held.get(type);
+      tray.append(piece ? heldPiece(it, n, piece) : html("span", { class: "slot" }, pieceIcon(it.board, type, n)));
+    }
+  }
   row.append(tray);
   // What a player has taken lies beside them: with two players that is what the other one has lost.
   if (players.length === 2 && lost[1 - n]?.length) row.append(taken(it, n, lost));

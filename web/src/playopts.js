@@ -7,7 +7,7 @@ import { NAME_STYLES } from "./names.js";
 
 /** What each switch is called, and whether it is on at first. @type {[keyof PlayOptions & ("sounds" | "motion" | "bar"), string, boolean][]} */
 const SWITCHES = [
-  ["sounds", "Sounds", false],
+  ["sounds", "Sounds", true],
   ["motion", "Pieces move", true],
   ["bar", "Evaluation bar", true],
 ];

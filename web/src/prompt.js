@@ -29,9 +29,10 @@ function actionName(moves) {
  * @param {Position} position
  * @param {{name: string}[]} types
  * @param {import("./choose.js").Chooser} chooser
+ * @param {boolean} [marked] whether the cells that can be chosen are marked
  * @returns {string} empty if there is nothing to choose
  */
-export function promptText(position, types, chooser) {
+export function promptText(position, types, chooser, marked = true) {
   if (position.outcome) return "";
   const next = [...chooser.next().keys()];
   const kinds = new Set(next.map((it) => it[0]));
@@ -39,6 +40,7 @@ export function promptText(position, types, chooser) {
   const last = chooser.chosen[chooser.chosen.length - 1];
   const others = elseBare(chooser, next.length > 0);
   if (next.length === 0) return others;
+  if (position.ask && last === undefined) return position.ask;
   if (last !== undefined) return onwards(last, kinds, types, pieceOn, chooser.chosen.length) + others;
   const phase = inWords(position.beginsTurn ? "" : position.phase || actionName(position.moves));
   const title = phase ? `${capital(phase)}: c` : "C";
@@ -47,6 +49,7 @@ export function promptText(position, types, chooser) {
     const only = singles.length === next.length;
     if (only && types.some((it) => inWords(it.name) === phase)) return `Choose where the ${phase} goes.${others}`;
     const taken = singles.filter(pieceOn).length;
+    if (!marked && only) return `${title}hoose ${taken === 0 ? "an empty" : "a"} cell.${others}`;
     const what = taken === singles.length ? "pieces" : taken === 0 ? "cells" : "places";
     return `${title}hoose one of the marked ${what}${only ? "" : ", or a piece"}.${others}`;
   }

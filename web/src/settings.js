@@ -12,8 +12,10 @@ import { tallWindow } from "./sides.js";
 export const CHOICES = /** @type {Record<keyof Choices, [string, string][]>} */ ({
   board: [
     ["wood", "Wood"],
+    ["walnut", "Walnut"],
     ["green", "Green"],
     ["blue", "Blue"],
+    ["slate", "Slate"],
     ["grey", "Grey"],
     ["contrast", "High contrast"],
   ],
@@ -92,9 +94,12 @@ export function recoloured(text, before, after) {
  * What the address of a board needs, so that its pieces are drawn as was chosen, and its levels as the window has room.
  * @param {string} [pieces]
  * @param {boolean} [tall] whether the window is higher than wide
+ * @param {boolean} [records] whether files and ranks are called as in records of the game
  */
-export function boardQuery(pieces = "", tall = false) {
-  const parts = [pieces ? `pieces=${pieces}` : "", tall ? "shape=tall" : ""].filter((it) => it);
+export function boardQuery(pieces = "", tall = false, records = false) {
+  const parts = [pieces ? `pieces=${pieces}` : "", tall ? "shape=tall" : "", records ? "names=records" : ""].filter(
+    (it) => it,
+  );
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 
@@ -108,7 +113,9 @@ export class Look {
 
   /** What the address of a board needs. */
   query() {
-    return boardQuery(this.chosen.pieces, tallWindow().matches);
+    // An author writes the names of cells that rule files have.
+    const records = !document.body.classList.contains("editing");
+    return boardQuery(this.chosen.pieces, tallWindow().matches, records);
   }
 
   /**

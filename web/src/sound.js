@@ -1,4 +1,4 @@
-// Sounds, made by code. They are off at first.
+// Sounds, made by code.
 
 /** @type {AudioContext | null} */
 let context = null;

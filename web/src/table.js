@@ -19,6 +19,7 @@ import { inWords } from "./prompt.js";
 import { tallWindow } from "./sides.js";
 import { playSound, soundOf } from "./sound.js";
 import { Store } from "./store.js";
+import { askAboutMove } from "./study.js";
 import { TableView } from "./tableview.js";
 import { Thinking } from "./thinking.js";
 
@@ -76,7 +77,11 @@ export class Table {
       sides: () => this.update(),
       play: (turns) => this.playTurns(turns),
       go: (node) => this.act({ do: "goto", node }),
+      valued: () => this.game && this.history.set(this.game.tree, this.game.node),
     });
+    this.history.ask = (node, name) => this.askAbout(node, name);
+    this.history.score = (node) => this.thinking.worth(node);
+    this.history.judged = (node) => this.thinking.judged(node);
     this.view = new TableView(this);
     byId("level").max = String(about.bestLevel);
   }
@@ -103,7 +108,7 @@ export class Table {
   /**
    * Decides what the computer plays in a game that is not shown yet.
    * @param {Game} next
-   * @param {{plays: number[], level?: number}} sides
+   * @param {{plays: number[], level?: number, time?: number}} sides
    */
   seatComputer(next, sides) {
     this.thinking.keepFor(next, { ...this.thinking.sides(), ...sides });
@@ -466,6 +471,17 @@ export class Table {
     this.update();
   }
 
+  /**
+   * Asks what is to be done with a move, and does it.
+   * @param {number} node
+   * @param {string} name
+   */
+  async askAbout(node, name) {
+    if (!this.game || this.game.seated) return;
+    const action = await askAboutMove(this.game, node, name);
+    if (action) await this.act(action);
+  }
+
   /** Takes the last move of a person back, with what the computer has played since. */
   undo() {
     const node = this.thinking.undoes();
@@ -482,6 +498,10 @@ export class Table {
    */
   listen(letters) {
     const { board, history } = this;
+    byId("about-move").addEventListener("click", () => {
+      const { game } = this;
+      if (game) this.askAbout(game.node, moveName(game.tree[game.node], "letters"));
+    });
     const flip = () => this.flip();
     const draw = () => this.toggleDrawing();
     listenToControls({

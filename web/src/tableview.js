@@ -1,5 +1,6 @@
 // What the table shows: it draws the state of the store, and changes nothing.
 
+import { areMarked } from "./board.js";
 import { announce, byId, html, perhaps } from "./dom.js";
 import { drawingTools } from "./drawing.js";
 import { marksOf } from "./marks.js";
@@ -18,6 +19,19 @@ export class TableView {
     this.table = table;
     /** What else is shown beside a name, such as a clock. @type {((player: number) => Node[]) | null} */
     this.beside = null;
+    /** The types that were in a hand of the game that is shown. */
+    this.slots = { game: "", types: /** @type {Set<number>} */ (new Set()) };
+  }
+
+  /**
+   * The types that were in a hand of a game, in their order.
+   * @param {import("./types.js").Game} game
+   */
+  slotsOf(game) {
+    const key = `${game.id} ${game.board}`;
+    if (this.slots.game !== key) this.slots = { game: key, types: new Set() };
+    for (const { type } of game.position.hands.flat()) this.slots.types.add(type);
+    return [...this.slots.types].sort((a, b) => a - b);
   }
 
   /**
@@ -39,6 +53,8 @@ export class TableView {
     history.set(game.tree, game.node);
     if (hand) byId("status").replaceChildren(html("b", {}, "By hand"), ": no rules are checked");
     else showStatus(table.gameWithEnd().position, game.players, this.afterGame());
+    // Who only watches has no moves to type.
+    if (game.seated && typeof game.seated.you !== "number") byId("type-move").hidden = true;
     thinking.agreement.refresh();
     this.showPlayers();
     this.showPrompt();
@@ -49,6 +65,7 @@ export class TableView {
       .map((it) => html("option", { value: moveName(it, options.names) }, it.label));
     byId("typed-moves").replaceChildren(...names);
     byId("back").disabled = byId("first").disabled = history.back() === null;
+    byId("about-move").disabled = Boolean(game.seated);
     byId("undo").disabled = thinking.undoes() === null;
     byId("forward").disabled = byId("last").disabled = history.forward() === null;
   }
@@ -87,7 +104,8 @@ export class TableView {
     const { game, board: view } = store.shown;
     if (board.gestures.pen) return "A tap marks a cell, a drag draws an arrow.";
     if (store.state.hand || this.table.isOver()) return "";
-    if (this.table.mayChoose()) return promptText(game.position, view.types, chooser);
+    if (this.table.mayChoose())
+      return promptText(game.position, view.types, chooser, areMarked(chooser.targets().size, view.cells.length));
     if (premove.isWhole) return "This move will be made when it is your turn.";
     return thinking.plays.has(game.position.player) ? "The computer is thinking." : "";
   }
@@ -146,6 +164,7 @@ export class TableView {
       chosen: may ? chooser.chosen : premove.keys,
       hand,
       picked,
+      slots: this.slotsOf(game),
       choose: (key) => table.choose(key),
       lift: (key) => table.lift(key),
       drop: (cell) => table.drop(cell),

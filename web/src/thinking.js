@@ -5,7 +5,7 @@ import { messageOf, problemOf } from "./api.js";
 import { arrowOf, firstMove } from "./arrows.js";
 import { lineThrough, showChart } from "./chart.js";
 import { byId, html, keep, kept, notify } from "./dom.js";
-import { barOf, Evaluations, endOf, rankOf, scoreText, showBar } from "./evaluation.js";
+import { barOf, Evaluations, endOf, judgedTurn, rankOf, scoreText, showBar } from "./evaluation.js";
 
 /** So long after a search that came to nothing the next one begins, in milliseconds. */
 const AGAIN = 5000;
@@ -70,7 +70,7 @@ export class Thinking {
   /**
    * @param {{connection: () => import("./api.js").Socket | null, game: () => Game | null, about: import("./types.js").About,
    *   arrows: (arrows: import("./arrows.js").Arrow[]) => void, sides: () => void, play: (turns: string[]) => void,
-   *   go: (node: number) => void}} calls
+   *   go: (node: number) => void, valued: () => void}} calls `valued` shows what positions are worth
    */
   constructor(calls) {
     this.calls = calls;
@@ -215,6 +215,26 @@ export class Thinking {
     return { plays: [...this.plays], level: Number(this.level.value), time: Number(this.time.value) };
   }
 
+  /**
+   * What the position after a node is worth, if it was searched, in few letters.
+   * @param {number} node
+   */
+  worth(node) {
+    const game = this.calls.game();
+    const known = game ? this.evaluations.get(game.tree, node) : null;
+    if (!game || !known || !("value" in known.score)) return "";
+    return scoreText(known.score, known.player, game.players).replace(/^\p{L}.* (?=\d)/u, "");
+  }
+
+  /**
+   * A sign for the turn that ends with a node, if the positions before and after it were searched.
+   * @param {number} node
+   */
+  judged(node) {
+    const game = this.calls.game();
+    return game ? judgedTurn(game, node, this.evaluations) : "";
+  }
+
   /** Another position is shown: removes results about the position before. */
   moved() {
     if (this.busy && this.mode !== "game" && !this.isHere() && !this.hasPlayed()) this.stop();
@@ -268,6 +288,7 @@ export class Thinking {
       const best = await this.ask({ level, time, lines: mode === "analyse" ? 3 : 1, play });
       // What was analysed is about a position that may not be shown any more.
       if (this.isHere() && mode === "analyse") this.thoughts = best.thoughts;
+      if (this.isHere() && mode === "analyse") this.calls.valued();
       if (this.isHere() && mode === "hint") this.showHint(best);
       if (play && !best.turn) pause = AGAIN;
       if (play && best.turn && best.score) this.agreement.note(this.player, best.score, game.position.number);
@@ -381,6 +402,7 @@ export class Thinking {
         const { score } = await this.ask({ level, time: EACH, lines: 1, play: false, at: node });
         const player = onMoveAt(now, node, line[n + 1]);
         if (score && player !== null) this.evaluations.set(game.tree, node, { score, player });
+        this.calls.valued();
       } catch (error) {
         if (problemOf(error)?.code !== "left") notify(messageOf(error), true);
         break;

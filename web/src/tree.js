@@ -4,6 +4,11 @@
 /** @typedef {{node: number, number: string, text: string, mark: string, gap: string}} Shown a move with what stands before and behind it */
 /** @typedef {{move: Shown} | {comment: string} | {branch: Written[]}} Written a move, a remark about it, or moves in its place */
 
+/**
+ * A line of the table of moves: its number, and the moves of each player's turn.
+ * @typedef {{number: string, turns: Shown[][], after: Written[]}} Row `after` are remarks and branches, which stand below
+ */
+
 /** Signs of moves, by their marks. */
 const MARKS = /** @type {Record<string, string>} */ ({ "+": "+", "#": "#", "=": " ½", "!": " ?" });
 
@@ -43,6 +48,35 @@ export class MoveTree {
   written() {
     if (this.nodes.length === 0) return [];
     return [...this.comment(0), ...this.line(this.children[0], true)];
+  }
+
+  /**
+   * The main line as a table: a column for each player.
+   * @returns {Row[]}
+   */
+  rows() {
+    /** @type {Row[]} */
+    const res = [];
+    let column = Infinity;
+    for (const it of this.nodes.length > 0 ? this.line(this.children[0], true) : []) {
+      const row = res.at(-1);
+      if (!("move" in it)) {
+        row?.after.push(it);
+        continue;
+      }
+      const node = this.nodes[it.move.node];
+      const same = !node.beginsTurn && row && row.after.length === 0;
+      const broken = row && row.after.length > 0;
+      const other = !same && (node.player <= column || this.nodes[node.parent ?? 0].number !== node.number);
+      if (!row || broken || other) {
+        const number = broken && !other ? `${node.number}…` : `${node.number}.`;
+        res.push({ number, turns: [], after: [] });
+      }
+      column = node.player;
+      const turns = /** @type {Row} */ (res.at(-1)).turns;
+      turns[column] = [...(turns[column] ?? []), it.move];
+    }
+    return res;
   }
 
   /**

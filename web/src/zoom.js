@@ -145,6 +145,11 @@ export class Zoom {
   showBar() {
     if (!this.root.isConnected) return;
     const pixels = (this.cell * this.root.clientWidth) / this.whole[2];
+    // Names of files and ranks have the same size on every board, as far as cells have room.
+    if (pixels > 0) {
+      const size = Math.max(8, Math.min(12, 0.24 * pixels));
+      this.root.style.setProperty("--name", `${(size * this.seen[2]) / this.root.clientWidth}px`);
+    }
     this.bar.hidden = this.seen[2] >= this.whole[2] && !(pixels > 0 && pixels < SMALL);
   }
 

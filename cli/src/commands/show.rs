@@ -38,7 +38,7 @@ pub(super) struct Show {
     /// Writes a picture as SVG; `-` is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<String>,
-    /// The colours of that picture: wood, green, blue, grey or contrast
+    /// The colours of that picture: wood, walnut, green, blue, slate, grey or contrast
     #[arg(long, value_name = "NAME", requires = "svg", value_parser = theme_named, default_value = THEMES[0].name)]
     theme: &'static Theme,
     /// Draws with ASCII characters only

@@ -53,7 +53,8 @@ impl Board {
         let options =
             TextOptions { turned: self.turned, width: self.room.0, ..TextOptions::default() };
         self.map = text_map(model, state, &options);
-        if self.map.lines.len() > self.room.1 {
+        let widest = self.map.lines.iter().map(|it| it.chars().count()).max().unwrap_or(0);
+        if self.map.lines.len() > self.room.1 || widest > self.room.0 {
             self.map = text_map(model, state, &TextOptions { compact: true, ..options });
         }
         let mut sums = vec![(0, 0, 0); model.board.cells.len()];

@@ -186,6 +186,9 @@ fn where_room_is_short_a_rank_is_one_line() {
     let ranks =
         ["14", "9", "1"].map(|it| compact.lines().any(|row| row.trim_start().starts_with(it)));
     assert_eq!(ranks, [true; 3], "{compact}");
+    // The rook of the player on the right stands on the last file.
+    let narrow = TestTerminal::sized(&start, 120, 40).screen();
+    assert!(narrow.contains("gR") && !narrow.contains('┼'), "{narrow}");
 }
 
 #[test]

@@ -191,3 +191,53 @@ fn points_are_spots() {
         }
     }
 }
+
+#[test]
+fn cells_of_graphs_are_fields_that_meet() {
+    let model = shipped("yalta");
+    let layout = layout(&model, &SvgOptions::default());
+    let corners: Vec<usize> =
+        layout.cells.iter().map(|it| it.outline.matches('L').count() + 1).collect();
+    assert_eq!(corners, [4; 96]);
+    let dark = layout.cells.iter().filter(|it| it.ground == Ground::Dark).count();
+    assert_eq!(dark, 48);
+    // Without links between the cells there are no fields.
+    let alone = with("nine-mens-morris", |it| Look { tiles: Vec::new(), ..it.look.clone() });
+    assert!(svg(&alone, &alone.start, &SvgOptions::default()).contains("<circle"));
+}
+
+#[test]
+fn pictures_stand_on_boards() {
+    for (name, count) in [("shogi", 4), ("jungle", 20), ("connect-four", 42), ("xiangqi", 18)] {
+        let model = shipped(name);
+        let above = layout(&model, &SvgOptions::default()).above;
+        assert_eq!(above.matches("class=\"mark\"").count(), count, "{name}");
+    }
+}
+
+#[test]
+fn a_lying_board_is_wider_than_high() {
+    let size = |layout: BoardLayout| {
+        let model = with("hex", |it| Look { layout, ..it.look.clone() });
+        let [_, _, width, height] = super::layout(&model, &SvgOptions::default()).frame;
+        (width, height)
+    };
+    let (flat, lying) = (size(BoardLayout::Flat), size(BoardLayout::Lying));
+    assert!(flat.0 < flat.1 && lying.0 > lying.1, "{flat:?} {lying:?}");
+}
+
+#[test]
+fn files_and_ranks_are_called_as_in_records() {
+    let labels = |name: &str, as_written: bool, turn: Turn| {
+        let options = SvgOptions { as_written, turn, ..SvgOptions::default() };
+        let labels = layout(&shipped(name), &options).labels;
+        let texts = labels
+            .lines()
+            .filter_map(|it| it.split('>').nth(1)?.split('<').next().map(str::to_owned));
+        texts.collect::<Vec<String>>().join(" ")
+    };
+    assert_eq!(labels("shogi", true, Turn::None), "9 8 7 6 5 4 3 2 1 i h g f e d c b a");
+    assert_eq!(labels("shogi", false, Turn::None), "a b c d e f g h i 1 2 3 4 5 6 7 8 9");
+    assert_eq!(labels("xiangqi", true, Turn::None), "9 1 8 2 7 3 6 4 5 5 4 6 3 7 2 8 1 9");
+    assert_eq!(labels("chess", true, Turn::None), labels("chess", false, Turn::None));
+}

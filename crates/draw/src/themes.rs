@@ -7,8 +7,10 @@ pub struct Theme {
     pub name: &'static str,
     /// The paper below board, labels and hands.
     pub paper: &'static str,
-    /// Light cells, and the ground of boards of points.
+    /// Light cells.
     pub light: &'static str,
+    /// Cells of boards of one colour, and the ground of boards of points.
+    pub plain: &'static str,
     /// Dark cells.
     pub dark: &'static str,
     /// The third colour of hexes, which lies between.
@@ -30,12 +32,13 @@ pub struct Theme {
 }
 
 /// All themes; the first one is that of drawings without a theme.
-pub const THEMES: &[Theme] = &[WOOD, GREEN, BLUE, GREY, CONTRAST];
+pub const THEMES: &[Theme] = &[WOOD, WALNUT, GREEN, BLUE, SLATE, GREY, CONTRAST];
 
 const WOOD: Theme = Theme {
     name: "wood",
     paper: "#fcf9f2",
     light: "#f1e6d2",
+    plain: "#ecd3a2",
     dark: "#bd9a76",
     middle: "#d9c0a0",
     merged: "#e3c173",
@@ -47,10 +50,26 @@ const WOOD: Theme = Theme {
     capture: "#c62828",
 };
 
+const WALNUT: Theme = Theme {
+    name: "walnut",
+    paper: "#faf5ec",
+    light: "#e6cda4",
+    plain: "#d6ab72",
+    dark: "#91603c",
+    middle: "#b98c5f",
+    merged: "#dfb457",
+    line: "#402a1a",
+    link: "#6f4d31",
+    last: "#e9c51f",
+    quiet: "#173f19",
+    ..WOOD
+};
+
 const GREEN: Theme = Theme {
     name: "green",
     paper: "#fafbf3",
     light: "#eef0dc",
+    plain: "#cfdcb8",
     dark: "#7d9e6b",
     middle: "#b6c8a2",
     merged: "#e3cd73",
@@ -66,6 +85,7 @@ const BLUE: Theme = Theme {
     name: "blue",
     paper: "#f8fafc",
     light: "#e6edf3",
+    plain: "#d3e0ea",
     dark: "#86a5be",
     middle: "#b8ccdb",
     merged: "#dfcb7e",
@@ -75,10 +95,25 @@ const BLUE: Theme = Theme {
     ..WOOD
 };
 
+const SLATE: Theme = Theme {
+    name: "slate",
+    paper: "#f7f9fa",
+    light: "#dde4ea",
+    plain: "#b9c6d0",
+    dark: "#71879a",
+    middle: "#a5b4c1",
+    merged: "#d6c27a",
+    line: "#2b3945",
+    link: "#566a7a",
+    quiet: "#123f2c",
+    ..WOOD
+};
+
 const GREY: Theme = Theme {
     name: "grey",
     paper: "#fafaf9",
     light: "#ebebe8",
+    plain: "#dcdcda",
     dark: "#a3a5a6",
     middle: "#c8c9c8",
     merged: "#d8c88e",
@@ -92,6 +127,7 @@ const CONTRAST: Theme = Theme {
     name: "contrast",
     paper: "#ffffff",
     light: "#ffffff",
+    plain: "#ffffff",
     dark: "#8fb0d6",
     middle: "#c9daee",
     merged: "#ffdf70",

@@ -34,7 +34,7 @@ pub use ids::{
     PerPlayer, PerType, PieceType, Player, RankingId, SetId, SiteId, StrideId, TypeValuesId,
     ZoneId,
 };
-pub use look::{BoardLayout, CellStyle, Labels, Look, PieceStyle, Shown, StateItem};
+pub use look::{BoardLayout, BoardMark, CellStyle, Labels, Look, PieceStyle, Shown, StateItem};
 pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps, Stride};
 pub use points::{Points, WinValue};
 pub use rules::{
@@ -137,6 +137,8 @@ pub struct About {
     pub source: String,
     /// The family under which it is listed: `shogi`. Empty if the file gives none.
     pub family: String,
+    /// Its place among the games that lists show before all others, from 1.
+    pub featured: Option<u16>,
     /// Its place among well-known games, from 1; lists show these first.
     pub well_known: Option<u16>,
     /// A sentence or more.

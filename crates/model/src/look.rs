@@ -2,7 +2,7 @@
 
 use super::{
     colour::Colour,
-    ids::{Cell, CounterId, Player, SetId},
+    ids::{Cell, CounterId, DirId, Player, SetId},
     state::State,
 };
 
@@ -19,6 +19,10 @@ pub struct Look {
     pub gaps: Vec<(Cell, Cell)>,
     /// Arcs that leave the board at one cell and come back at the other. The smaller cell first; each arc once.
     pub loops: Vec<(Cell, Cell)>,
+    /// Pictures on the board, below pieces.
+    pub marks: Vec<BoardMark>,
+    /// The directions over which the cells of a graph share an edge; empty if cells are discs.
+    pub tiles: Vec<DirId>,
     /// The form of the board as a whole.
     pub layout: BoardLayout,
     /// Where the names of cells stand; `None` if the grid decides.
@@ -27,12 +31,23 @@ pub struct Look {
     pub pieces: PieceStyle,
     /// The set of pictures that come with the program; `None` for the common one.
     pub set: Option<String>,
+    /// What players are called in texts for people, in turn order; empty if that is as in rules.
+    pub names: Vec<String>,
     /// Colours of players' pieces; the program chooses those of the other players.
     pub players: Vec<(Player, Colour)>,
     /// The state that players must know and can't see on the board, in the order in which it is shown.
     pub shown: Vec<Shown>,
     /// Colours of the cells of sets that change during play. The last set that holds a cell gives its colour.
     pub set_tints: Vec<(SetId, Colour)>,
+}
+
+/// A picture on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardMark {
+    /// Its name in the pictures for boards, `SET/NAME` for one of another set, or a Han character.
+    pub picture: String,
+    /// It stands in the middle of these cells, of which there is at least one.
+    pub cells: Vec<Cell>,
 }
 
 /// A part of the state that players must know.
@@ -65,6 +80,11 @@ impl Look {
     pub fn tint_in(&self, state: &State, cell: Cell) -> Option<Colour> {
         let holds = |it: &&(SetId, Colour)| state.sets[it.0.idx()].binary_search(&cell).is_ok();
         self.set_tints.iter().rev().find(holds).map(|it| it.1)
+    }
+
+    /// Returns what a player is called in texts for people, if it is another name than in rules.
+    pub fn name(&self, player: Player) -> Option<&str> {
+        self.names.get(player.idx()).map(String::as_str)
     }
 
     /// Returns the colour that the author gave to a player's pieces.
@@ -103,6 +123,8 @@ pub enum BoardLayout {
     Flat,
     /// Bent into a ring, so that the edges meet that the board joins.
     Ring,
+    /// Turned a quarter: hexagons have points above and below.
+    Lying,
 }
 
 /// Places of the names of cells.

@@ -103,6 +103,8 @@ impl Turn {
 pub struct Phase {
     /// Its name in the file.
     pub name: String,
+    /// What the player is asked to do in it; empty if programs make a sentence of the name.
+    pub ask: String,
     /// The sources of its moves; their lists are joined in this order.
     pub generators: Vec<Generator>,
     /// Must hold when the phase is to be entered. `own` is the player. Mover, from, to and victims are those of the move

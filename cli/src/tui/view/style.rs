@@ -68,7 +68,7 @@ impl Theme {
     /// Returns a cell without a colour of its own: squares of a checkered board differ a little.
     pub(super) fn ground(self, ground: Ground) -> Style {
         let grey = match ground {
-            Ground::Light => 237,
+            Ground::Light | Ground::Plain => 237,
             Ground::Middle => 235,
             Ground::Merged => 239,
             Ground::Dark => 233,

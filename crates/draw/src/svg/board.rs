@@ -33,6 +33,7 @@ impl Drawing<'_> {
             }
             self.draw_lines(out, level);
             self.draw_dots(out, level);
+            self.draw_marks_of_board(out, level);
             self.draw_pieces(out, level);
             if self.labels() == Labels::Inside {
                 self.draw_names(out, level, |cell| self.state.cells[cell.idx()].is_some());
@@ -102,7 +103,7 @@ impl Drawing<'_> {
     fn draw_cells(&self, out: &mut String, level: u16) {
         let board = &self.model.board;
         let shape = edges(&board.grid);
-        if shape.is_empty() {
+        if shape.is_empty() && self.tiles.is_none() {
             self.draw_links(out, level);
         }
         for site in self.on_level(level) {
@@ -116,7 +117,7 @@ impl Drawing<'_> {
 
     fn draw_cell(&self, out: &mut String, site: SiteId, fill: &str) {
         let shape = edges(&self.model.board.grid);
-        if shape.is_empty() {
+        if shape.is_empty() && self.tiles.is_none() {
             let Point(x, y) = self.scale.place(site);
             let _ = writeln!(
                 out,
@@ -153,7 +154,7 @@ impl Drawing<'_> {
             num(frame.right - frame.left),
             num(frame.bottom - frame.top),
             num(0.2 * self.cell),
-            self.paint.light
+            self.paint.plain
         );
     }
 
@@ -203,6 +204,9 @@ impl Drawing<'_> {
 
     /// Returns the outline of a site's shape.
     pub(super) fn outline(&self, site: SiteId, shape: &[Edge]) -> String {
+        if let Some(tiles) = &self.tiles {
+            return tiles.outline(site);
+        }
         let Some((_, start, _)) = shape.first() else { return String::new() };
         let Point(x, y) = self.scale.near(site, *start);
         let mut res = format!("M{} {}", num(x), num(y));
@@ -222,6 +226,7 @@ impl Drawing<'_> {
         }
         let fill = match self.ground(site) {
             Ground::Light => self.paint.light,
+            Ground::Plain => self.paint.plain,
             Ground::Dark => self.paint.dark,
             Ground::Middle => self.paint.middle,
             Ground::Merged => self.paint.merged,
@@ -240,7 +245,10 @@ impl Drawing<'_> {
             return Ground::Clear;
         }
         if self.model.look.cells != CellStyle::Checkered {
-            return Ground::Light;
+            return Ground::Plain;
+        }
+        if let Some(tiles) = &self.tiles {
+            return tiles.ground(site);
         }
         match board.grid {
             Grid::Square { .. } => match (at.x + at.y + i32::from(at.level)) % 2 {
@@ -263,7 +271,7 @@ impl Drawing<'_> {
             (marks.from == Some(cell)).then_some(self.paint.from),
         ];
         for fill in tints.into_iter().flatten() {
-            let _ = if shape.is_empty() {
+            let _ = if shape.is_empty() && self.tiles.is_none() {
                 let Point(x, y) = self.scale.place(site);
                 let (x, y, r) = (num(x), num(y), num(0.45 * self.cell));
                 writeln!(
@@ -286,6 +294,9 @@ impl Drawing<'_> {
         let background = points && self.has_background();
         // Thin inner lines (hexes and cells of one colour), outlines, joined edges, walls.
         let mut paths: [String; 4] = Default::default();
+        if let Some(tiles) = &self.tiles {
+            paths[0] = self.on_level(level).map(|it| tiles.outline(it)).collect();
+        }
         for site in self.on_level(level) {
             let at = &board.sites[site.idx()];
             for ((dx, dy), from, to) in edges(&board.grid) {

@@ -5,7 +5,7 @@ use super::{
     Drawing, Frame,
     shape::{Point, Ring, Turn},
 };
-use alfil_model::{Cell, CellInfo, CellStyle, Grid, Labels, SiteId};
+use alfil_model::{Cell, CellInfo, CellStyle, Grid, Labels, NotationStyle, SiteId};
 use std::collections::BTreeMap;
 
 /// Tells the page that a name stands on coloured cells.
@@ -32,6 +32,13 @@ impl Drawing<'_> {
             let points = self.model.look.cells == CellStyle::Points;
             let beside = points || taken(Cell::new(n));
             let middle = self.middle(Cell::new(n));
+            let corner = self.tiles.as_ref().and_then(|it| it.lower_left(cell.sites[0]));
+            if let Some(corner) = corner {
+                let (x, y) = (0.3 * middle.0 + 0.7 * corner.0, 0.3 * middle.1 + 0.7 * corner.1);
+                let fill = format!(" fill=\"{}\"{WITHIN}", self.paint.line);
+                self.text(out, Point(x, y), 0.17, &fill, &cell.name);
+                continue;
+            }
             let (at, size) = match (&board.grid, self.scale.ring()) {
                 (Grid::Graph, _) if beside => {
                     (middle.by(-0.5 * self.cell, -0.46 * self.cell), 0.22)
@@ -75,11 +82,11 @@ impl Drawing<'_> {
         }
         let rim = format!(
             "{fill}{WITHIN} stroke=\"{}\" stroke-width=\"2\" paint-order=\"stroke\"",
-            self.paint.light
+            self.paint.plain
         );
         for (ray, site) in circles.into_values() {
             let at = self.scale.near(site, ring.join(-0.5 - ray as f32, 0.0));
-            self.text(out, at, 0.24, &rim, &name(site, !ring.has_files_around()));
+            self.text(out, at, 0.17, &rim, &name(site, !ring.has_files_around()));
         }
     }
 
@@ -129,8 +136,21 @@ impl Drawing<'_> {
             frame.bottom += margin;
             return;
         }
-        self.draw_files(out, &fill);
-        self.draw_ranks(out, &fill);
+        if board.grid == Grid::Hex && self.turn.is_quarter() {
+            self.draw_ends(out, &fill);
+            frame.grow(margin);
+            return;
+        }
+        match self.written() {
+            Some(it) => self.draw_written(out, it, &fill),
+            None => {
+                self.draw_files(out, &fill);
+                self.draw_ranks(out, &fill);
+            }
+        }
+        if self.written() == Some(NotationStyle::Wxf) {
+            frame.top -= margin;
+        }
         frame.left -= margin;
         if let Grid::Square { levels, .. } = board.grid {
             frame.bottom += margin;
@@ -146,6 +166,67 @@ impl Drawing<'_> {
             frame.top -= 0.2 * self.cell;
         }
         frame.grow(0.06 * self.cell);
+    }
+
+    /// Returns the manner in which records of the game call files and ranks, if it is not that of rule files.
+    fn written(&self) -> Option<NotationStyle> {
+        let style = self.model.notation.style;
+        let other = matches!(style, NotationStyle::Hodges | NotationStyle::Wxf);
+        let square = matches!(self.model.board.grid, Grid::Square { levels: 1, ranks: ..=26, .. });
+        (self.options.as_written && other && square && self.joined() == (false, false))
+            .then_some(style)
+    }
+
+    /// Draws files and ranks as records of the game call them. Files are numbered from the right of the first player; in
+    /// xiangqi's manner from the right of each player.
+    fn draw_written(&self, out: &mut String, style: NotationStyle, fill: &str) {
+        let Grid::Square { files, ranks, .. } = self.model.board.grid else { return };
+        let frame = self.around(0);
+        let (upper, lower) = (frame.top - 0.17 * self.cell, frame.bottom + 0.17 * self.cell);
+        let half = self.turn == Turn::Half;
+        let at = |x: i32, y: i32| {
+            let by_axis = |it: &&alfil_model::Site| (it.x == x || x < 0) && (it.y == y || y < 0);
+            let site = self.model.board.sites.iter().position(|it| by_axis(&it));
+            site.map(|it| self.scale.place(SiteId::new(it)))
+        };
+        for x in 0..i32::from(files) {
+            let Some(Point(across, _)) = at(x, -1) else { continue };
+            let number = (i32::from(files) - x).to_string();
+            let own = if half { upper } else { lower };
+            self.text(out, Point(across, own), 0.24, fill, &number);
+            if style == NotationStyle::Wxf {
+                let other = if half { lower } else { upper };
+                self.text(out, Point(across, other), 0.24, fill, &(x + 1).to_string());
+            }
+        }
+        for y in (0..i32::from(ranks)).filter(|_| style == NotationStyle::Hodges) {
+            let Some(Point(_, down)) = at(-1, y) else { continue };
+            let letter = char::from(b'a' + (i32::from(ranks) - 1 - y).clamp(0, 25) as u8);
+            self.text(out, self.beside(0, down), 0.24, fill, &letter.to_string());
+        }
+    }
+
+    /// Draws the names of files and ranks of a lying board of hexes behind the first cell of each.
+    fn draw_ends(&self, out: &mut String, fill: &str) {
+        let board = &self.model.board;
+        let mut lines: BTreeMap<(bool, i32), Vec<(i32, SiteId)>> = BTreeMap::new();
+        for cell in board.cells.iter().filter(|it| it.sites.len() == 1) {
+            let site = cell.sites[0];
+            lines.entry((true, cell.file)).or_default().push((cell.rank, site));
+            lines.entry((false, cell.rank)).or_default().push((cell.file, site));
+        }
+        for ((is_file, number), mut sites) in lines {
+            sites.sort_unstable();
+            let [(_, first), (_, second), ..] = sites[..] else { continue };
+            let (a, b) = (self.scale.place(first), self.scale.place(second));
+            let length = (a.0 - b.0).hypot(a.1 - b.1).max(0.01);
+            let by = 0.66 * self.cell / length;
+            let at = a.by(by * (a.0 - b.0), by * (a.1 - b.1));
+            let cell = &board.cells[board.sites[first.idx()].cell.idx()];
+            let name =
+                if is_file { file_label(cell, false).to_owned() } else { number.to_string() };
+            self.text(out, at, 0.24, fill, &name);
+        }
     }
 
     /// The letters: below square boards, on the left if they are turned a quarter. On hex boards they are below the files,
@@ -166,7 +247,7 @@ impl Drawing<'_> {
                 .map(|it| self.scale.place(it).1)
                 .fold((f32::MAX, f32::MIN), |acc, it| (acc.0.min(it), acc.1.max(it)));
             let Point(x, y) = self.scale.place(site);
-            let place = match (board.grid == Grid::Hex, self.options.turn) {
+            let place = match (board.grid == Grid::Hex, self.turn) {
                 (false, turn) if turn.is_quarter() => self.beside(at.level, y),
                 (false, _) => self.below(at.level, x),
                 (true, Turn::Half) => Point(x, highest - 0.62 * self.cell),
@@ -223,7 +304,7 @@ impl Drawing<'_> {
             };
             let at = if board.grid == Grid::Hex {
                 [-0.24, 0.24].map(beside).into_iter().find(free).unwrap_or(beside(-0.24))
-            } else if self.options.turn.is_quarter() {
+            } else if self.turn.is_quarter() {
                 self.below(level, first.0)
             } else {
                 self.beside(level, first.1)

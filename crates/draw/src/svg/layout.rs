@@ -4,7 +4,7 @@ use super::{
     Drawing, Frame, SvgOptions,
     shape::{Point, edges, num},
 };
-use alfil_model::{Cell, Colour, Grid, Labels, Model, SiteId};
+use alfil_model::{Cell, CellStyle, Colour, Grid, Labels, Model, SiteId};
 use std::fmt::Write as _;
 
 /// The layout and the constant parts of a drawing. Lengths are pixels, y downwards.
@@ -24,6 +24,8 @@ pub struct Layout {
     pub above: String,
     /// SVG of coordinates.
     pub labels: String,
+    /// True if cells are points where lines meet.
+    pub points: bool,
 }
 
 /// A cell as it is drawn.
@@ -46,6 +48,7 @@ pub struct CellLayout {
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Ground {
     Light,
+    Plain,
     Dark,
     Middle,
     Merged,
@@ -67,9 +70,12 @@ pub fn layout(model: &Model, options: &SvgOptions) -> Layout {
         }
         drawing.draw_background(&mut below, level);
         drawing.draw_edges(&mut above, level);
-        drawing.draw_links(if graph { &mut below } else { &mut above }, level);
+        if drawing.tiles.is_none() {
+            drawing.draw_links(if graph { &mut below } else { &mut above }, level);
+        }
         drawing.draw_lines(if graph { &mut below } else { &mut above }, level);
         drawing.draw_dots(&mut below, level);
+        drawing.draw_marks_of_board(&mut above, level);
         if drawing.labels() == Labels::Inside {
             drawing.draw_names(&mut labels, level, |_| true);
         }
@@ -85,7 +91,8 @@ pub fn layout(model: &Model, options: &SvgOptions) -> Layout {
     let cells = (0..model.board.cells.len()).map(|it| drawing.layout_cell(Cell::new(it)));
     let cells = cells.collect();
     let period = drawing.period();
-    Layout { frame: frame.rectangle(), period, levels, cells, below, above, labels }
+    let points = model.look.cells == CellStyle::Points;
+    Layout { frame: frame.rectangle(), period, levels, cells, below, above, labels, points }
 }
 
 /// Returns the colours of all cells, in board order, without those that the author gave them.
@@ -117,7 +124,7 @@ impl Drawing<'_> {
 
     fn site_outline(&self, site: SiteId) -> String {
         let shape = edges(&self.model.board.grid);
-        if !shape.is_empty() {
+        if !shape.is_empty() || self.tiles.is_some() {
             return self.outline(site, shape);
         }
         let Point(x, y) = self.scale.place(site);

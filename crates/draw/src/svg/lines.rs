@@ -5,6 +5,7 @@ use super::{
     Drawing, Frame,
     shape::{Point, edges, num},
 };
+use alfil_language::art;
 use alfil_model::{Cell, CellStyle, Grid};
 use std::fmt::Write as _;
 
@@ -69,6 +70,30 @@ impl Drawing<'_> {
                 let rest = self.scale.path_to(site, (0.0, 0.0), end);
                 let _ = write!(path, "M{} {}{rest}", num(x), num(y));
             }
+        }
+    }
+
+    /// Draws the pictures that stand on a level, in the colour of lines.
+    pub(super) fn draw_marks_of_board(&self, out: &mut String, level: u16) {
+        let board = &self.model.board;
+        for mark in &self.model.look.marks {
+            let Some(drawing) = art::mark(&mark.picture) else { continue };
+            let level_of = |it: &Cell| board.sites[board.cells[it.idx()].sites[0].idx()].level;
+            if mark.cells.iter().any(|it| level_of(it) != level) {
+                continue;
+            }
+            let count = mark.cells.len() as f32;
+            let middles = mark.cells.iter().map(|it| self.middle(*it));
+            let (x, y) = middles.fold((0.0, 0.0), |acc, it| (acc.0 + it.0, acc.1 + it.1));
+            let svg = drawing.coloured(self.paint.light, self.paint.line);
+            let _ = writeln!(
+                out,
+                "<g class=\"mark\" transform=\"translate({} {}) rotate({}) scale({:.3}) translate(-50 -50)\">{svg}</g>",
+                num(x / count),
+                num(y / count),
+                num(self.options.turn.degrees()),
+                0.01 * self.cell
+            );
         }
     }
 

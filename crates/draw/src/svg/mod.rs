@@ -7,6 +7,7 @@ mod lines;
 mod picture;
 mod pieces;
 mod shape;
+mod tiles;
 mod token;
 
 pub use alfil_language::picture::escape;
@@ -16,9 +17,10 @@ use super::{
     shown::shown_state,
     themes::{THEMES, Theme},
 };
-use alfil_model::{Cell, Model, PieceStyle, Player, State};
+use alfil_model::{BoardLayout, Cell, Model, PieceStyle, Player, State};
 use shape::{Point, Scale, num};
 use std::fmt::Write as _;
+use tiles::Tiles;
 
 pub use layout::{CellLayout, Ground, Layout, grounds, layout};
 pub use pieces::colours;
@@ -36,6 +38,8 @@ pub struct SvgOptions {
     pub tall: bool,
     /// File letters, rank numbers, names of levels and of a graph's cells.
     pub coordinates: bool,
+    /// True if files and ranks are called as the game's records call them, false for the names in rule files.
+    pub as_written: bool,
     /// Pieces in hand, below the board, if there are any.
     pub hands: bool,
     /// The prefix of the IDs in the text: different ones for drawings on one page.
@@ -55,6 +59,7 @@ impl Default for SvgOptions {
             turn: Turn::None,
             tall: false,
             coordinates: true,
+            as_written: false,
             hands: true,
             id: "alfil".to_owned(),
             highlights: Highlights::default(),
@@ -148,6 +153,10 @@ struct Drawing<'a> {
     options: &'a SvgOptions,
     sites: SiteIndex,
     scale: Scale,
+    /// How far the board is turned: by the option, and by a quarter if it lies.
+    turn: Turn,
+    /// The fields of a graph whose cells meet.
+    tiles: Option<Tiles>,
     /// The option's cell width, made sensible.
     cell: f32,
     /// The option's prefix, made safe.
@@ -158,12 +167,18 @@ struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     fn new(model: &'a Model, state: &'a State, options: &'a SvgOptions) -> Drawing<'a> {
         let cell = if options.cell.is_finite() { options.cell.clamp(8.0, 1000.0) } else { 48.0 };
+        let lies = model.look.layout == BoardLayout::Lying;
+        let turn = if lies { options.turn.and_left() } else { options.turn };
+        let scale = Scale::new(model, cell, turn, options.tall);
+        let tiles = Tiles::of(model, &scale);
         Drawing {
             model,
             state,
             options,
             sites: SiteIndex::new(&model.board),
-            scale: Scale::new(model, cell, options.turn, options.tall),
+            scale,
+            turn,
+            tiles,
             cell,
             paint: options.theme,
             id: options.id.chars().filter(|it| it.is_ascii_alphanumeric() || *it == '-').collect(),

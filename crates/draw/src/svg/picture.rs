@@ -97,6 +97,7 @@ impl Drawing<'_> {
     fn room(&self) -> f32 {
         match self.model.board.grid {
             Grid::Square { .. } => 0.9,
+            Grid::Graph if self.tiles.is_some() => 0.8,
             Grid::Hex | Grid::Graph => 0.72,
         }
     }
@@ -129,7 +130,7 @@ impl Drawing<'_> {
             ANGLES.iter().find(|it| it.0 == own.name).map(|it| it.1)
         };
         let angle = ahead().unwrap_or(if owner.idx() == 0 { 0.0 } else { 180.0 });
-        (angle + self.options.turn.degrees()) % 360.0
+        (angle + self.turn.degrees()) % 360.0
     }
 
     /// Returns the name of a picture in the drawing.

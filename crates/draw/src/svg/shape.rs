@@ -76,6 +76,16 @@ impl Turn {
         if turned { Turn::Half } else { Turn::None }
     }
 
+    /// Returns this turn and a quarter more, as [`Turn::Left`] is one.
+    pub(super) fn and_left(self) -> Turn {
+        match self {
+            Turn::None => Turn::Left,
+            Turn::Left => Turn::Half,
+            Turn::Half => Turn::Right,
+            Turn::Right => Turn::None,
+        }
+    }
+
     /// Turns a vector, y upwards.
     pub(super) fn apply(self, (x, y): (f32, f32)) -> (f32, f32) {
         match self {

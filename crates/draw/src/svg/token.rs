@@ -160,7 +160,7 @@ impl Drawing<'_> {
         }
         let line = self.colours(piece.owner).1;
         for mark in marks {
-            let (dx, up) = self.options.turn.apply(mark.towards);
+            let (dx, up) = self.turn.apply(mark.towards);
             let dy = -up;
             let at = |radius: f32| (num(dx * radius * self.cell), num(dy * radius * self.cell));
             let (inner, outer) = match mark.kind {

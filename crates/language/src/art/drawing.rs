@@ -40,6 +40,15 @@ impl Drawing {
         Drawing { shape: Shape::Figure, svg: svg.to_owned() }
     }
 
+    /// Draws a character alone.
+    pub(super) fn character(path: &str) -> Drawing {
+        let scale = 0.7 * BOX / OUTLINE;
+        let svg = format!(
+            "<path transform=\"translate(15 15) scale({scale:.3})\" fill=\"#{LINE}\" d=\"{path}\"/>"
+        );
+        Drawing { shape: Shape::Figure, svg }
+    }
+
     /// Puts words on a shape: two characters stand one above the other.
     pub(super) fn words(
         shape: &str,

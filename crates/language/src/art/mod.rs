@@ -36,9 +36,9 @@ include!(concat!(env!("OUT_DIR"), "/art.rs"));
 /// True if pictures are part of the program.
 pub const IS_THERE: bool = cfg!(feature = "art");
 
-/// Returns the names of all sets.
+/// Returns the names of all sets of pieces.
 pub fn sets() -> impl Iterator<Item = &'static str> {
-    SETS.iter().map(|it| it.name)
+    SETS.iter().map(|it| it.name).filter(|it| *it != BOARD_SET)
 }
 
 /// Returns the names that have a picture in a set: first the pictures themselves, then other names of them.
@@ -95,6 +95,18 @@ pub fn words(set: &str, text: &str, red: bool) -> Option<Drawing> {
 fn words_on(set: &Set, text: &str, red: bool) -> Option<Drawing> {
     let shape = if set.shape.is_empty() { "disc" } else { set.shape };
     Drawing::words(shape, find(SHAPES, shape)?, text, red, outline)
+}
+
+/// The set of pictures that stand on boards.
+pub const BOARD_SET: &str = "board";
+
+/// Returns the drawing of a mark on a board: a picture by its name, or a Han character.
+pub fn mark(name: &str) -> Option<Drawing> {
+    picture(BOARD_SET, name, 0).or_else(|| {
+        let mut characters = name.chars();
+        let only = characters.next().filter(|_| characters.next().is_none())?;
+        outline(only).map(Drawing::character)
+    })
 }
 
 /// Returns the first character of a text that has no outline.

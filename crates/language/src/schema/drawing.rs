@@ -20,6 +20,17 @@ table! {
     LOOPS loops: Vec<Text> = key("loops", types::CELL_LISTS, "loops = 'b1-a2 c1-a3'",
         "Arcs that leave the board at one cell and come back at another, round the corner between \
          them. Square grids only.");
+    MARKS marks: Map<Text> = key("marks", Type::Map(&map("a picture on each cell of a set", types::TEXT)),
+        "marks = { trap = 'trap', 'd4 d10' = 'dot' }",
+        "Pictures on cells, below pieces. The names are zones or other sets of cells. A picture is one \
+         of the set `board` by its name, one of another set as `SET/NAME`, or a Han character. Each \
+         cell of a set has the picture.");
+    EMBLEMS emblems: Map<Text> = key("emblems", Type::Map(&map("a picture in the middle of a set of cells", types::TEXT)),
+        "emblems = { 'c3-d4' = 'dot', 'b5-d6' = '楚' }",
+        "Pictures in the middle of sets of cells, as in `marks`: a set has one picture.");
+    TILES tiles: Option<Text> = key("tiles", types::DIRECTIONS, "tiles = 'left right over back'",
+        "The directions over which cells of a graph share an edge. Cells are drawn as fields that meet, \
+         not as discs.");
     LAYOUT layout: BoardLayout = word!("layout", BoardLayout::Flat, "layout = 'ring'",
         "The form of the board in pictures.");
     LABELS labels: Option<Labels> = key("labels", words::<Labels>(), "labels = 'inside'",
@@ -29,6 +40,9 @@ table! {
     SET set: Option<Text> = key("set", Type::Text(Dsl::PictureSet), "set = 'shogi'",
         "The set of pictures that pieces are drawn with: each type by the picture of its name, or by \
          its `picture`. Without it: `chess`.");
+    NAMES names: Option<Text> = key("names", types::NAMES, "names = 'sente gote'",
+        "What players are called in texts for people, in turn order. Rules and FEN use the names of \
+         `[players]`. Without it they are those.");
     PLAYERS players: Option<Players> = key("players", Type::Map(&players("the colour of a player's pieces", types::COLOUR)),
         "players = { white = 'ivory', black = '#30343a' }",
         "Colours of players' pieces. Without it colours follow from the players' names and order.");

@@ -179,8 +179,10 @@ table! {
     ALIASES aliases: Option<Text> = key("aliases", types::NAMES, "aliases = 'mini'",
         "Other names of a shipped file: in a string with blanks, or in an array.").look();
     FAMILY family: Option<Text> = key("family", types::TEXT, "family = 'round boards'", "What it is listed with.").look();
+    FEATURED featured: Option<i64> = key("featured", Type::Int(1, 1000), "featured = 1",
+        "Its place among the games that a list shows before the well-known ones.").look();
     WELL_KNOWN well_known: Option<i64> = key("well-known", Type::Int(1, 1000), "well-known = 1",
-        "Its place among the games that a list shows first.").look();
+        "Its place among the well-known games, which a list shows before the others.").look();
     DESCRIPTION description: Option<Text> = key("description", types::TEXT, "description = 'Orthodox chess.'",
         "A sentence or more.").look();
     BETZA betza: Dialect = word!("betza", Dialect::Diagram, "betza = 'parts'",

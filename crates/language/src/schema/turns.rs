@@ -30,6 +30,8 @@ table! {
     MOVES moves: Vec<Or<generator::Keys<'static>>> = required("moves", GENERATORS, "moves = ['move', 'drop']",
         "`move` (moves of all pieces), `move TYPES`, `drop`, `pass`, or the name of an action; \
          with `if CONDITION` after it.");
+    ASK ask: Option<Text> = key("ask", types::TEXT, "ask = 'Put the duck on an empty square.'",
+        "What programs ask the player to do in it, as a sentence. Without it they make one of its name.").look();
     WHEN when: Holds = condition("when", Context::Phase, true, "when = 'moves-made > 0'",
         "Whether the phase is entered at all.");
     OPTIONAL optional: bool = flag("optional", false, "optional = true", "Whether the player may decline.");

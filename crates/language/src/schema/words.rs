@@ -223,6 +223,7 @@ words! {
     impl BoardLayout {
         Flat = "flat": "as the grid has it",
         Ring = "ring": "bent into a ring, where the edges of the board meet one way",
+        Lying = "lying": "turned a quarter to the left, on hexes",
     }
 
     impl Labels {

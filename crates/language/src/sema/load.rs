@@ -130,6 +130,7 @@ fn about(document: &Document, variant: &variant::Keys<'_>) -> About {
         },
         source: text(variant.source),
         family: text(variant.family),
+        featured: variant.featured.and_then(|it| it.try_into().ok()),
         well_known: variant.well_known.and_then(|it| it.try_into().ok()),
         description: text(variant.description),
         options: document.options.iter().map(|it| (it.name.clone(), it.text())).collect(),

@@ -8,8 +8,10 @@ use crate::{
     schema::{ByPlayer, Context, look},
     source::Snippet,
 };
-use alfil_model::{BoardLayout, Cell, CellStyle, Colour, Grid, Look, Player, SetId};
-use std::collections::BTreeMap;
+use alfil_model::{
+    BoardLayout, BoardMark, Cell, CellStyle, Colour, DirId, Grid, Look, Player, SetId,
+};
+use std::collections::{BTreeMap, BTreeSet};
 
 const A_COLOUR: &str =
     "write `#` and six hexadecimal digits, such as `#d9886a`, or a name of CSS, such as `gold`";
@@ -25,10 +27,13 @@ impl Sema<'_, '_> {
             lines: ends(&self.lines(look::LINES, &look.lines)),
             gaps: self.gaps(look),
             loops: self.loops(look),
+            marks: self.board_marks(look),
+            tiles: self.tiles(look),
             layout: self.layout(look),
             labels: look.labels,
             pieces: look.pieces,
             set: look.set.and_then(|it| self.picture_set(it)),
+            names: self.names_for_people(look),
             players: look.players.as_ref().map_or_else(Vec::new, |it| self.colours(it)),
             set_tints,
             // Found out when the rest of the model is known.
@@ -185,9 +190,82 @@ impl Sema<'_, '_> {
         ends(&lines)
     }
 
+    /// Reads `marks` and `emblems`: a picture for each cell, and one for each player's set.
+    fn board_marks(&mut self, look: &look::Keys<'_>) -> Vec<BoardMark> {
+        let mut res = Vec::new();
+        // By symmetry several sets may be one.
+        let mut seen = BTreeSet::new();
+        for (place, sets, each) in [
+            (look.place.key(look::MARKS), &look.marks, true),
+            (look.place.key(look::EMBLEMS), &look.emblems, false),
+        ] {
+            let at = place.unwrap_or_default();
+            let count = self.limit(sets.len(), limits::NAMES, "sets with a picture", at);
+            for (set, picture) in &sets[..count] {
+                let before = self.diags.len();
+                let cells = self.cells(Context::Setup, *set);
+                self.forgive_inherited(before);
+                let Some(picture) = self.board_picture(*picture) else { continue };
+                let mut own: Vec<Vec<Cell>> = cells.iter().cloned().collect();
+                if each {
+                    own = own.into_iter().flatten().map(|it| vec![it]).collect();
+                }
+                own.sort_unstable();
+                own.retain(|it| !it.is_empty() && seen.insert((it.clone(), picture.clone())));
+                let own = own.into_iter();
+                res.extend(own.map(|cells| BoardMark { picture: picture.clone(), cells }));
+            }
+        }
+        res
+    }
+
+    /// Reads `names`: one for each player.
+    fn names_for_people(&mut self, look: &look::Keys<'_>) -> Vec<String> {
+        let Some(text) = look.names else { return Vec::new() };
+        let names: Vec<String> = text.text.split_whitespace().map(ToOwned::to_owned).collect();
+        if names.len() == self.players.len() {
+            return names;
+        }
+        let message = format!("expected {} names, found {}", self.players.len(), names.len());
+        let diag = Diagnostic::new(Code::BadValue, text.span, message);
+        self.diags.push(diag.help("name each player once, in the order of `players.names`"));
+        Vec::new()
+    }
+
+    /// Returns the name of a picture for boards, if there is one.
+    fn board_picture(&mut self, text: Snippet<'_>) -> Option<String> {
+        if !art::IS_THERE || art::mark(text.text).is_some() {
+            return Some(text.text.to_owned());
+        }
+        let message = format!("expected a picture for boards, found `{}`", text.text);
+        let diag = Diagnostic::new(Code::BadValue, text.span, message);
+        let all = art::names(art::BOARD_SET).collect::<Vec<_>>().join("`, `");
+        let remedy = Remedy::nearest(text.text, art::names(art::BOARD_SET));
+        let remedy = remedy.unwrap_or_else(|| format!("the pictures are `{all}`").into());
+        self.diags.push(diag.remedy(text.text, Some(remedy)));
+        None
+    }
+
+    /// Reads `tiles`, which only graphs have.
+    fn tiles(&mut self, look: &look::Keys<'_>) -> Vec<DirId> {
+        let Some(text) = look.tiles else { return Vec::new() };
+        if self.geometry.board().grid != Grid::Graph {
+            if self.geometry.is_known() {
+                let message = "expected a board that is a graph";
+                let diag = Diagnostic::new(Code::BadValue, text.span, message);
+                self.diags
+                    .push(diag.help("the cells of other boards meet without it: leave it out"));
+            }
+            return Vec::new();
+        }
+        self.geometry.read_directions(text, self.diags)
+    }
+
     fn layout(&mut self, look: &look::Keys<'_>) -> BoardLayout {
         let layout = look.layout;
         let fits = match self.geometry.board().grid {
+            Grid::Hex if layout == BoardLayout::Lying => true,
+            _ if layout == BoardLayout::Lying => false,
             Grid::Square { levels, wrap_files, wrap_ranks, .. } => {
                 levels == 1 && wrap_files != wrap_ranks
             }
@@ -197,12 +275,20 @@ impl Sema<'_, '_> {
             return layout;
         }
         if let Some(node) = look.place.get(look::LAYOUT) {
-            let message = "expected a square board of one level whose edges meet one way";
-            self.diags.push(
-                Diagnostic::new(Code::BadValue, node.span, message)
-                    .saying("only such a board is a ring")
-                    .help("add `wrap = 'files'` or `wrap = 'ranks'` to `[board]`, or write `layout = 'flat'`"),
-            );
+            let (message, saying, help) = match layout {
+                BoardLayout::Lying => (
+                    "expected a board of hexes",
+                    "only such a board is drawn lying",
+                    "write `layout = 'flat'`",
+                ),
+                _ => (
+                    "expected a square board of one level whose edges meet one way",
+                    "only such a board is a ring",
+                    "add `wrap = 'files'` or `wrap = 'ranks'` to `[board]`, or write `layout = 'flat'`",
+                ),
+            };
+            let diag = Diagnostic::new(Code::BadValue, node.span, message);
+            self.diags.push(diag.saying(saying).help(help));
         }
         BoardLayout::Flat
     }

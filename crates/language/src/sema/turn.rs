@@ -89,6 +89,7 @@ impl Sema<'_, '_> {
     fn phase(&mut self, name: &str, phase: &phase::Keys<'_>) -> Phase {
         let generators = merged(phase.moves.iter().flat_map(|it| self.generators(it)).collect());
         Phase {
+            ask: phase.ask.map_or(String::new(), |it| it.text.trim().to_owned()),
             when: self.cond_of(phase.when),
             optional: phase.optional,
             skip_if_none: phase.skip_if_none,
@@ -380,6 +381,7 @@ struct ActionDraft<'d, 'a> {
 fn plain_phase(name: &str, generators: Vec<Generator>) -> Phase {
     Phase {
         name: name.to_owned(),
+        ask: String::new(),
         generators,
         when: Cond::Const(phase::WHEN.default),
         optional: phase::OPTIONAL.default,

@@ -22,10 +22,13 @@ fn shown(model: &Model) -> String {
         lines,
         gaps,
         loops,
+        marks,
+        tiles,
         layout,
         labels,
         pieces,
         set,
+        names,
         players,
         shown,
         set_tints,
@@ -37,10 +40,18 @@ fn shown(model: &Model) -> String {
     };
     let tints: Vec<_> = tints.iter().map(|it| format!("{} {}", name(it.0), it.1)).collect();
     let players: Vec<_> = players.iter().map(|it| format!("{} {}", it.0.0, it.1)).collect();
-    assert!(shown.is_empty() && set_tints.is_empty());
+    let marks: Vec<String> = marks
+        .iter()
+        .map(|it| {
+            let cells: Vec<_> = it.cells.iter().map(|it| name(*it)).collect();
+            format!("{} on {}", it.picture, cells.join(" "))
+        })
+        .collect();
+    assert!(shown.is_empty() && tiles.is_empty() && set_tints.is_empty());
     format!(
-        "{cells:?} {layout:?} {labels:?} {pieces:?} {set:?}\ntints {}\nlines {}\ngaps {}\nloops {}\nplayers {}",
+        "{cells:?} {layout:?} {labels:?} {pieces:?} {set:?} {names:?}\ntints {}\nmarks {}\nlines {}\ngaps {}\nloops {}\nplayers {}",
         tints.join(", "),
+        marks.join(", "),
         pairs(lines),
         pairs(gaps),
         pairs(loops),
@@ -58,7 +69,8 @@ fn everything_is_read() {
     let text = format!(
         "{BASE}[look]\ncells = 'points'\nlines = ['a1-b2-c3', 'b2-a1']\ngaps = 'b2-b3 a1-c4'\n\
          loops = 'b1-a2'\nlabels = 'inside'\npieces = 'letters'\nset = 'chess'\n\
-         players = {{ each = 'red', black = '#0000Ff' }}\n[look.tint]\n'rank 1' = 'Tan'\n\
+         players = {{ each = 'red', black = '#0000Ff' }}\n\
+         names = 'sun moon'\nmarks = {{ home = 'dot', goal = 'den' }}\nemblems = {{ 'a2-b3' = '楚' }}\n[look.tint]\n'rank 1' = 'Tan'\n\
          home = {{ white = 'white', black = 'black' }}\ngoal = 'gold'\n"
     );
     insta::assert_snapshot!(shown(&model(&text).unwrap()));
@@ -150,4 +162,25 @@ fn what_is_wrong_is_told() {
         let _ = write!(all, "{look}\n    {said}");
     }
     insta::assert_snapshot!(all);
+}
+
+#[test]
+fn fields_of_graphs_and_lying_hexes() {
+    let graph = "[variant]\nname = 'Own'\n[board]\ngrid = 'graph'\n[board.cells]\na = [0, 0]\nb = [1, 0]\nc = [0, 1]\nd = [1, 1]\n\
+        [board.links]\nright = 'a-b c-d'\nup = 'a-c b-d'\n[players]\nsymmetry = 'none'\n[pieces]\nking = { id = 'K', move = 'step(right)', start = { white = 'a', black = 'd' } }\n\
+        [end]\nstalemate = 'loss'\n[look]\n";
+    let look = |text: &str| model(text).map(|it| it.look);
+    assert_eq!(look(&format!("{graph}tiles = 'right up'\n")).unwrap().tiles.len(), 2);
+    let errors = |text: &str, words: &str| {
+        let error = look(text).unwrap_err();
+        assert!(error.contains(words), "{error}");
+    };
+    errors(&format!("{graph}tiles = 'down'\n"), "down");
+    errors(&format!("{BASE}[look]\ntiles = 'orthogonal'\n"), "expected a board that is a graph");
+    errors(&format!("{BASE}[look]\nlayout = 'lying'\n"), "expected a board of hexes");
+    errors(&format!("{BASE}[look]\nmarks = {{ home = 'doot' }}\n"), "found `doot`");
+    errors(&format!("{BASE}[look]\nnames = 'sun'\n"), "expected 2 names, found 1");
+    let own = "extends = 'hex'\nvariant.name = 'Own'\nlook.layout = 'flat'\n";
+    assert_eq!(look("extends = 'hex'\nvariant.name = 'Own'\n").unwrap().layout, BoardLayout::Lying);
+    assert_eq!(look(own).unwrap().layout, BoardLayout::Flat);
 }

@@ -443,6 +443,7 @@ pub(super) fn phase(generators: Vec<Generator>) -> Phase {
         generators,
         when: Cond::Const(true),
         optional: false,
+        ask: String::new(),
         skip_if_none: false,
         same_piece: false,
         repeat: Num::Const(1),

@@ -309,7 +309,11 @@ impl Geometry {
     }
 
     /// Directions, groups, and `up+left`, with spaces between them.
-    fn read_directions(&mut self, text: Snippet<'_>, diags: &mut Vec<Diagnostic>) -> Vec<DirId> {
+    pub fn read_directions(
+        &mut self,
+        text: Snippet<'_>,
+        diags: &mut Vec<Diagnostic>,
+    ) -> Vec<DirId> {
         let mut res: Vec<DirId> = Vec::new();
         for word in lists::items(text) {
             if lists::enough(diags) {
