@@ -310,7 +310,7 @@ pub fn points_text(model: &Model, ending: &Outcome) -> String {
 /// Returns the result of a game for people: `white wins: checkmate`. If a win is not worth a whole point, the text
 /// includes the points: `white wins (3/4-1/4): stalemate`.
 pub fn ending_text(model: &Model, ending: &Outcome) -> String {
-    ending_with(model, ending, result_text(model, ending))
+    ending_with(model, ending, &result_text(model, ending))
 }
 
 /// Returns the ending with other names of players: `sente wins: checkmate`.
@@ -319,10 +319,10 @@ pub fn ending_named<'a>(
     ending: &Outcome,
     name: impl Fn(&Player) -> &'a str,
 ) -> String {
-    ending_with(model, ending, result_with(ending, name))
+    ending_with(model, ending, &result_with(ending, name))
 }
 
-fn ending_with(model: &Model, ending: &Outcome, result: String) -> String {
+fn ending_with(model: &Model, ending: &Outcome, result: &str) -> String {
     if is_partial(model, ending) {
         return format!("{result} ({}): {}", points_text(model, ending), ending.reason);
     }

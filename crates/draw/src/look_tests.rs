@@ -229,7 +229,7 @@ fn a_lying_board_is_wider_than_high() {
 #[test]
 fn files_and_ranks_are_called_as_in_records() {
     let labels = |name: &str, as_written: bool, turn: Turn| {
-        let options = SvgOptions { as_written, turn, ..SvgOptions::default() };
+        let options = SvgOptions { turn, as_written, ..SvgOptions::default() };
         let labels = layout(&shipped(name), &options).labels;
         let texts = labels
             .lines()

@@ -143,6 +143,14 @@ impl Inventor {
             }
             pieces.insert(name.to_owned(), Value::Table(piece));
         }
+        self.invent_neutral(&mut free, &mut pieces);
+        // `R` and `S` are no first letters of other types.
+        assert!(TYPES.iter().all(|it| !it.starts_with(['r', 's'])));
+        self.put("pieces", Value::Table(pieces));
+    }
+
+    /// Invents pieces that are nobody's, or of all players together.
+    fn invent_neutral(&mut self, free: &mut Vec<String>, pieces: &mut Table) {
         for name in self.names.neutral.clone() {
             let mut piece = Table::new();
             if self.one_in(4) {
@@ -164,9 +172,6 @@ impl Inventor {
             }
             pieces.insert(name.to_owned(), Value::Table(piece));
         }
-        // `R` and `S` are no first letters of other types.
-        assert!(TYPES.iter().all(|it| !it.starts_with(['r', 's'])));
-        self.put("pieces", Value::Table(pieces));
     }
 
     /// Returns where so many pieces of each player stand.

@@ -64,7 +64,7 @@ fn neighbours(model: &Model, places: &[Point]) -> Vec<Vec<usize>> {
     let mut res = vec![Vec::new(); places.len()];
     for dir in &model.look.tiles {
         for (from, to) in model.board.directions[dir.idx()].links.iter().enumerate() {
-            let Some(to) = to.map(|it| it.idx()).filter(|it| *it != from) else { continue };
+            let Some(to) = to.map(SiteId::idx).filter(|it| *it != from) else { continue };
             for (a, b) in [(from, to), (to, from)] {
                 if !res[a].contains(&b) {
                     res[a].push(b);

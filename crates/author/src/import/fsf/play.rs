@@ -306,13 +306,15 @@ pub(super) fn free_drops(ctx: &mut Context) -> Vec<String> {
     res
 }
 
+/// The keys about what hands get, and what they give.
+const HANDS: &[&str] =
+    &["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType", "captureDemotion"];
+
 /// `[hands]`
 pub(super) fn hands(ctx: &mut Context) {
     let drops = ctx.set.bool("pieceDrops") && !ctx.free_drops;
     let gates = ctx.set.bool("seirawanGating");
-    const KEYS: &[&str] =
-        &["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType", "captureDemotion"];
-    if ctx.set.changed(KEYS) || ctx.base.is_none() {
+    if ctx.set.changed(HANDS) || ctx.base.is_none() {
         let some = !ctx.set.get("captureToHandTypes").is_empty();
         let demoted = ctx.set.bool("capturesToHand") && ctx.set.bool("captureDemotion");
         let captures = ctx.set.bool("capturesToHand") && !some && !demoted;
@@ -511,14 +513,19 @@ pub(super) fn duties(ctx: &mut Context) {
         let way = "some before(attacked(between(origin, target) by enemy))";
         forbid.set(forbid::WHEN, format!("mover is {king} and not castling and {way}"));
     }
+    if ctx.set.changed(&["shogiPawnDropMateIllegal", "shogiPawn"]) {
+        pawn_drop_mate(ctx);
+    }
+    castling_duties(ctx);
+}
+
+/// Writes when castling is forbidden.
+fn castling_duties(ctx: &mut Context) {
     let plies = ctx.set.int("castlingForbiddenPlies");
     if plies > 0 && ctx.set.changed(&["castlingForbiddenPlies"]) {
         let forbid = ctx.file.item(&forbid::TABLE);
         forbid.set(forbid::NAME, "No castling in the opening");
         forbid.set(forbid::WHEN, format!("castling and turn-number <= {plies}"));
-    }
-    if ctx.set.changed(&["shogiPawnDropMateIllegal", "shogiPawn"]) {
-        pawn_drop_mate(ctx);
     }
     if ctx.set.bool("oppositeCastling") && ctx.set.changed(&["oppositeCastling"]) {
         let castled = table().with(counter::PER, Per::Player).with(counter::MAX, 2);

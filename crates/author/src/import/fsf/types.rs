@@ -290,10 +290,7 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
     }
     let anti = super::anti::letters(ctx).contains(&ty.target);
     if anti && ctx.set.bool("antiRoyalSelfCaptureOnly") {
-        let kings = ctx.type_names(&ctx.letter_of("king").into_iter().collect::<Vec<_>>());
-        let betza = notation::of_friends(&ty.betza).unwrap_or_default();
-        parts = vec![plain(&notation::quiet(&ty.betza)), plain(&betza)];
-        parts[1].when.push(format!("victim is not {}", kings.join(" ")));
+        parts = captures_of_friends(ctx, &ty.betza);
     }
     if let Some(when) = super::immunity::friends(ctx) {
         let of_friends = |it: &Part| {
@@ -315,6 +312,16 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         parts.push(plain("kB"));
     }
     Some(value(&parts))
+}
+
+/// Returns the moves of a piece that captures friends alone, but no king.
+fn captures_of_friends(ctx: &Context, betza: &str) -> Vec<Part> {
+    let kings = ctx.type_names(&ctx.letter_of("king").into_iter().collect::<Vec<_>>());
+    let captures = notation::of_friends(betza).unwrap_or_default();
+    vec![
+        Part { betza: notation::quiet(betza), when: Vec::new() },
+        Part { betza: captures, when: vec![format!("victim is not {}", kings.join(" "))] },
+    ]
 }
 
 /// The keys about the steps of pawns.
