@@ -113,6 +113,8 @@ fn index() -> String {
             files.map(|it| it.unwrap().file_name().into_string().unwrap()).collect();
         files.sort();
         files.retain(|it| Path::new(it).extension().is_some_and(|it| it == "md"));
+        // The book's table of contents, and a page that is another file.
+        files.retain(|it| !["SUMMARY.md", "contributing.md"].contains(&it.as_str()));
         for file in &files {
             let text = fs::read_to_string(root.join(folder).join(file)).unwrap();
             let (title, sentence) = title_and_sentence(&text)

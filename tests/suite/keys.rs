@@ -43,6 +43,7 @@ const ALLOWED: &[(&str, &[&str], &str)] = &[
             "to",
             "turn",
             "where",
+            "with",
         ],
         "words of expressions, and their names in messages",
     ),

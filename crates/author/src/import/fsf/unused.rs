@@ -6,7 +6,7 @@ use alfil::{shipped::Shipped, source::Files};
 use alfil_language::writer::Value;
 use alfil_language::{
     rulefile::{self, Node, Table},
-    schema::{game, item, variant},
+    schema::{game, item, look, variant},
     source::SourceMap,
 };
 
@@ -35,6 +35,10 @@ fn zones(ctx: &mut Context) {
     if !ctx.set.changed(&["maxFile", "maxRank"]) {
         return;
     }
+    // What is drawn on squares says nothing of the rules, and speaks of zones.
+    ctx.clear(&look::TABLE, look::TINT);
+    ctx.clear(&look::TABLE, look::MARKS);
+    ctx.clear(&look::TABLE, look::EMBLEMS);
     let Some(base) = &ctx.base else { return };
     let zones = base.tree.table(game::ZONES).into_iter().flat_map(Table::iter);
     let names: Vec<String> = zones.map(|it| it.0.to_owned()).collect();
