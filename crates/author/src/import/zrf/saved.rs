@@ -90,14 +90,11 @@ fn lines(text: &str, id: alfil_language::source::SourceId) -> Vec<(Span, &str)> 
     res
 }
 
+/// Replays the moves by the text of the rules, then writes those that the rule file has.
 fn play(rules: &Rules, lines: &[(Span, &str)], name: &str, res: &mut Saved) {
     let mut states = vec![rules.start()];
-    let Translated { translation, variant } = translated(rules, name);
+    let mut played = Vec::new();
     let mut edited = false;
-    let mut follower = variant
-        .as_ref()
-        .ok()
-        .and_then(|it| Follower::new(rules, &translation.words, &translation.geometry, it).ok());
     for (span, line) in lines.iter().take(MOVES) {
         if line.starts_with('(') {
             edit(rules, line, &mut states[0]);
@@ -111,24 +108,30 @@ fn play(rules: &Rules, lines: &[(Span, &str)], name: &str, res: &mut Saved) {
             res.diagnostics.push(Diagnostic::new(Code::ImportBadValue, *span, message));
             break;
         };
-        res.replayed += 1;
         states = next;
-        if let Some(it) = follower.as_mut().filter(|_| !edited)
-            && !it.follow(&states[0])
-        {
-            let message = "the rule file has no such move, so the record ends here";
-            res.diagnostics.push(Diagnostic::new(Code::ImportUntranslated, *span, message));
-            res.record = Some(pgn::write(it.game(), &[]));
-            follower = None;
-        }
+        played.push((*span, states[0].clone()));
     }
+    res.replayed = played.len();
     if edited {
         let message = "the game does not begin with the set-up, so it has no record";
         let span = lines.first().map_or(Span::default(), |it| it.0);
         res.diagnostics.push(Diagnostic::new(Code::ImportUntranslated, span, message));
-    } else if let Some(it) = follower {
-        res.record = Some(pgn::write(it.game(), &[]));
+    } else if !played.is_empty() {
+        record(rules, &played, name, res);
     }
+}
+
+/// Translates the rules, and writes the record as far as the rule file has the moves.
+fn record(rules: &Rules, played: &[(Span, State)], name: &str, res: &mut Saved) {
+    let Translated { translation, variant } = translated(rules, name);
+    let Ok(variant) = variant else { return };
+    let follower = Follower::new(rules, &translation.words, &translation.geometry, &variant);
+    let Ok(mut follower) = follower else { return };
+    if let Some((span, _)) = played.iter().find(|it| !follower.follow(&it.1)) {
+        let message = "the rule file has no such move, so the record ends here";
+        res.diagnostics.push(Diagnostic::new(Code::ImportUntranslated, *span, message));
+    }
+    res.record = Some(pgn::write(follower.game(), &[]));
 }
 
 /// Returns the words of a move without its number and the type of a partial move.
