@@ -113,6 +113,61 @@ fn sections_say_what_differs() {
     assert_eq!(exported.text, expected);
 }
 
+/// What Fairy-Stockfish has a key for, and plays in another way: pyffish 0.0.90 shows each of these.
+#[test]
+fn keys_that_mean_less_there_are_refused() {
+    let goal = |pieces: &str| {
+        format!(
+            "[[outcome]]\nname = 'goal'\nwhen = 'some own {pieces} & last-ranks(4)'\nresult = 'win'\n"
+        )
+    };
+    let progress = |mover: &str| {
+        format!(
+            "[end]\nno-progress = {{ plies = 20, progress = 'captures or mover was {mover}' }}\n"
+        )
+    };
+    let places = |rules: &str| {
+        let variant = Variant::from_text(&format!("extends = 'chess'\n{rules}")).unwrap();
+        let exported = fsf::export(&variant, "my-game", fsf::Limits::FSF, SHORT);
+        exported.gaps.into_iter().map(|it| it.place).collect::<Vec<_>>()
+    };
+    // A flag is for one type, or for all.
+    assert_eq!(places(&goal("knight")), [""; 0]);
+    assert_eq!(places(&goal("(knight | bishop)")), ["the outcome `goal`"]);
+    // Of lame leaps and of riders, some are read as no moves at all.
+    for (knight, known) in
+        [("nDnAnZ", true), ("NN", true), ("gQ", true), ("nH", false), ("DD", false)]
+    {
+        let found = places(&format!("pieces.knight.move = '{knight}'"));
+        assert_eq!(found.is_empty(), known, "{knight}: {found:?}");
+    }
+    // All captures of a pawn are en passant, or none.
+    let pawn = places("pieces.pawn.move = 'fmWfceFsmcWfimnD'");
+    assert!(pawn.iter().any(|it| it.contains("en passant")), "{pawn:?}");
+    // A capture en passant is no promotion.
+    let zone =
+        |ranks| format!("[promotion]\npawn = {{ to = 'queen', in = 'last-ranks({ranks})' }}");
+    assert_eq!(places(&zone(2)), [""; 0]);
+    assert_eq!(places(&zone(3)), ["promotion"]);
+    // A move that can be taken back is no progress.
+    assert_eq!(places(&progress("pawn")), [""; 0]);
+    assert_eq!(places(&progress("knight")), ["end.no-progress"]);
+    let forward = format!("[pieces]\nknight.move = 'fN'\n{}", progress("knight"));
+    assert_eq!(places(&forward), [""; 0]);
+    assert_eq!(places("[pieces]\npawn.move = 'fsmWfcF'"), ["end.no-progress"]);
+}
+
+/// A parent has its own letters for what pieces promote to, so the section gives them anew.
+#[test]
+fn promotions_name_pieces_of_the_section() {
+    let variant = Variant::from_text("extends = 'minishogi'\npieces.silver.move = 'A'").unwrap();
+    let exported = fsf::export(&variant, "my-game", fsf::Limits::FSF, SHORT);
+    assert!(exported.is_exact(), "{exported:?}");
+    let line = exported.text.lines().find_map(|it| it.strip_prefix("promotedPieceType = "));
+    let bishop = line.and_then(|it| it.split(' ').find_map(|it| it.strip_prefix("b:"))).unwrap();
+    assert!(exported.text.contains(&format!("dragonHorse = {bishop}\n")), "{}", exported.text);
+}
+
 /// What has no word is refused at its place.
 #[test]
 fn rules_without_a_key_are_refused() {

@@ -58,6 +58,13 @@ impl Moves {
         Ok(())
     }
 
+    /// Returns true if some captures of a type are also en passant, and others are not.
+    pub(super) fn partly_en_passant(&self) -> bool {
+        let passing = |it: &&Term| it.land == "ce" || it.land == "e";
+        let captures = |it: &&Term| it.land == "c" || it.land.is_empty();
+        self.terms.keys().any(|it| passing(&it)) && self.terms.keys().any(|it| captures(&it))
+    }
+
     /// Returns the notation.
     pub(super) fn text(&self) -> String {
         let mut terms = self.terms.clone();
@@ -106,6 +113,17 @@ fn term(model: &Model, path: &Path, initial: bool) -> Result<(Term, Step), Strin
         ("", lame) if leg.max == 1 && is_lame_leap(model, step, lame) => "n",
         _ => return none("other cells than those of a lame leap have to be empty"),
     };
+    // Fairy-Stockfish reads other leaps with these letters as no moves at all.
+    let read = match manner {
+        "n" => matches!(*atom, "D" | "N" | "A" | "Z"),
+        "" => leg.max == 1 || matches!(*atom, "W" | "F" | "N"),
+        _ => matches!(*atom, "W" | "F"),
+    };
+    if !read {
+        return none(
+            "Fairy-Stockfish does not read a leap of this length that is lame or repeated",
+        );
+    }
     let range = match (leg.max, manner) {
         (1, "g") | (u16::MAX, "p") => String::from("*"),
         (1, "" | "n") => String::new(),
@@ -149,7 +167,6 @@ fn is_lame_leap(model: &Model, (x, y): Step, lame: &[DirId]) -> bool {
     let straight = if x.abs() > y.abs() { (sign.0, 0) } else { (0, sign.1) };
     let wanted = match (x.abs().max(y.abs()), x.abs().min(y.abs())) {
         (2, 0 | 2) => vec![sign],
-        (3, 0 | 3) => vec![sign, sign],
         (2, 1) => vec![straight],
         (3, 2) => vec![straight, sign],
         _ => return false,
@@ -158,7 +175,7 @@ fn is_lame_leap(model: &Model, (x, y): Step, lame: &[DirId]) -> bool {
 }
 
 /// Returns the step of a direction, if it is the same everywhere.
-fn step(model: &Model, dir: DirId) -> Option<Step> {
+pub(super) fn step(model: &Model, dir: DirId) -> Option<Step> {
     let board = &model.board;
     let mut res = None;
     for (from, to) in board.sites.iter().zip(&board.directions[dir.idx()].links) {

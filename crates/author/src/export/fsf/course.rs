@@ -128,6 +128,34 @@ fn promotion(model: &Model, rule: &Rule, facts: &mut Facts) -> bool {
     true
 }
 
+/// Reports captures en passant that end where pawns promote.
+pub(super) fn promotion_in_passing(model: &Model, facts: &mut Facts) {
+    let none = facts.get("enPassantRegion") == "-" || facts.get("promotionPawnTypes").is_empty();
+    if none || facts.get("doubleStep") == "false" {
+        return;
+    }
+    for (zone, steps, back) in [
+        ("promotionRegionWhite", ["doubleStepRegionBlack", "tripleStepRegionBlack"], -1),
+        ("promotionRegionBlack", ["doubleStepRegionWhite", "tripleStepRegionWhite"], 1),
+    ] {
+        let zone = squares::read(model, facts.get(zone));
+        let passed = |it: Cell, n: i32| {
+            let from = &model.board.cells[it.idx()];
+            squares::filtered(model, |to| to.file == from.file && to.rank == from.rank + back * n)
+        };
+        let meets = steps.iter().zip([1, 2]).any(|(key, most)| {
+            let from = squares::read(model, facts.get(key));
+            let mut cells = from.iter().flat_map(|it| (1..=most).map(move |n| (it, n)));
+            cells.any(|(it, n)| !(&passed(it, n) & &zone).is_empty())
+        });
+        if meets {
+            let why = "Fairy-Stockfish promotes no pawn that captures en passant";
+            facts.inexact.push(("promotion".to_owned(), why.to_owned()));
+            return;
+        }
+    }
+}
+
 /// Returns the numbers of pieces beyond which none is promoted to; `None` if the condition says something else.
 fn limits(filter: &Cond, options: &[PieceType], facts: &Facts) -> Option<String> {
     let number = |it: &Cond| match it {
@@ -185,7 +213,7 @@ fn extra(facts: &mut Facts, man: &Man) -> char {
     let taken = |it: &char| facts.men.iter().any(|man| man.letter == *it);
     let free = ('a'..='z').find(|it| !taken(it)).unwrap_or('?');
     let key = men::predefined_key(&man.betza);
-    let new = Man { letter: free, promoted: false, key, ..man.clone() };
+    let new = Man { letter: free, promoted: false, extra: true, key, ..man.clone() };
     facts.men.push(new);
     free
 }

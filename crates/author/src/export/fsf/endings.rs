@@ -1,6 +1,6 @@
 //! Check, and how games end.
 
-use super::{facts::Facts, fixed, squares, words::Item};
+use super::{facts::Facts, fixed, men, squares, words::Item};
 use alfil::model::{
     Cond, Model, OutcomeResult, OutcomeRule, PieceType, Player, PlayerRef, RoyalMode, SetExpr,
     Subject, TypeExpr, TypeSet, When,
@@ -96,7 +96,12 @@ fn goal(model: &Model, it: &OutcomeRule, facts: &mut Facts) -> bool {
     let place = SetExpr::inter(rest.to_vec());
     let of = |player| fixed::Move::of(model, Player(player)).cells(&place);
     let (Some(white), Some(black)) = (of(0), of(1)) else { return false };
-    let letters = types.map_or_else(|| "*".to_owned(), |it| facts.letters(real(model, it)));
+    // The key holds one piece.
+    let letters = match types.map(|it| real(model, it)).as_deref() {
+        None => "*".to_owned(),
+        Some([one]) => facts.letter(*one).to_string(),
+        Some(_) => return false,
+    };
     facts.set("flagPiece", letters);
     facts.set("flagRegionWhite", squares::text(model, &white));
     facts.set("flagRegionBlack", squares::text(model, &black));
@@ -163,6 +168,14 @@ fn draws(model: &Model, facts: &mut Facts) {
             facts.set("nMoveRule", (it.plies / 2).to_string());
             match progress(model, &it.reset) {
                 Some(types) if it.plies.is_multiple_of(2) => {
+                    for ty in types.iter().filter(|it| men::steps_back(model, **it)) {
+                        let name = &model.types[*ty].name;
+                        let why = format!(
+                            "Fairy-Stockfish counts no move of `{name}` as progress that can be \
+                             taken back"
+                        );
+                        facts.inexact.push(("end.no-progress".to_owned(), why));
+                    }
                     let letters = facts.letters(types);
                     let pawn = facts.men.iter().find(|it| it.key == Some("pawn"));
                     let own = pawn.map_or_else(String::new, |it| it.letter.to_string());

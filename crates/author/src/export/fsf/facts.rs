@@ -23,6 +23,8 @@ pub(crate) struct Facts {
     pub(crate) start: String,
     /// What no key says. A parent may have the same.
     pub(crate) rest: Vec<Item>,
+    /// What the other program plays differently although a key says it: places and reasons.
+    pub(crate) inexact: Vec<(String, String)>,
     /// What no section can have at all: places and reasons.
     pub(crate) refused: Vec<(String, String)>,
 }
@@ -48,6 +50,7 @@ impl Facts {
         phrases(&mut res, &mut items);
         course::turn(model, &mut res);
         course::lowered(model, &mut res);
+        course::promotion_in_passing(model, &mut res);
         course::promotes(model, &mut res, &mut items);
         course::hands(model, &mut res);
         course::castling(model, &mut res);

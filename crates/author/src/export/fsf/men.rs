@@ -1,6 +1,11 @@
 //! Piece types: their letters, their keys, and their moves.
 
-use super::{betza::Moves, facts::Facts, fixed, squares, words::Item};
+use super::{
+    betza::{self, Moves},
+    facts::Facts,
+    fixed, squares,
+    words::Item,
+};
 use crate::import::fsf::predefined;
 use alfil::{
     load::{LoadOptions, analyze},
@@ -17,6 +22,8 @@ pub(crate) struct Man {
     pub(crate) letter: char,
     /// True if it is `+` and that letter.
     pub(crate) promoted: bool,
+    /// True if the game has it only in the form of a promoted type. A parent's own letter for it is not known.
+    pub(crate) extra: bool,
     /// True for walls.
     pub(crate) wall: bool,
     /// Its moves.
@@ -72,6 +79,7 @@ pub(super) fn read(model: &Model, facts: &mut Facts) {
         let mut man = Man {
             letter,
             promoted,
+            extra: false,
             wall,
             betza: String::new(),
             key: None,
@@ -162,6 +170,9 @@ fn moves(model: &Model, ty: PieceType, facts: &mut Facts) -> Result<Found, Strin
     if everywhere && res.area.is_some() {
         return Err("only some of its moves are bound to squares".to_owned());
     }
+    if moves.partly_en_passant() {
+        return Err("only some of its captures are en passant too".to_owned());
+    }
     res.text = moves.text();
     Ok(res)
 }
@@ -199,6 +210,20 @@ fn n_steps(model: &Model, kind: &PatternKind) -> i32 {
         }
     }
     res
+}
+
+/// Returns true if a piece of the type has a move without capture, and one straight back.
+pub(super) fn steps_back(model: &Model, ty: PieceType) -> bool {
+    let quiet = model.types[ty].patterns.iter().filter(|it| !it.initial);
+    let legs = quiet.flat_map(|it| paths(&it.kind)).flat_map(|it| &it.legs);
+    let dirs = legs
+        .filter(|it| it.land.has(Land::EMPTY))
+        .flat_map(|it| it.steps.dirs().unwrap_or_default().iter().copied());
+    let steps: Vec<_> = dirs.filter_map(|it| betza::step(model, it)).collect();
+    // Steps of one direction, as of a rook and of a leap of two, take each other back too.
+    let opposite =
+        |a: (i32, i32), b: (i32, i32)| a.0 * b.1 == a.1 * b.0 && a.0 * b.0 + a.1 * b.1 < 0;
+    steps.iter().any(|a| steps.iter().any(|b| opposite(*a, *b)))
 }
 
 fn is_all(model: &Model, cells: &[CellSet; 2]) -> bool {

@@ -114,7 +114,8 @@ fn prove(
     extent: Extent,
 ) -> Exported {
     let text = section.text(name);
-    let mut gaps: Vec<Gap> = Vec::new();
+    let inexact = facts.inexact.iter().map(|it| Gap::new(it.0.as_str(), it.1.as_str()));
+    let mut gaps: Vec<Gap> = inexact.collect();
     for item in &section.missing {
         gaps.push(Gap::new(item.place.as_str(), "no key says this"));
     }

@@ -77,7 +77,7 @@ impl Section {
         let plain = |it: &&Man| !it.promoted && !it.wall;
         let same = |a: &Man, b: &Man| (a.letter, &a.betza, a.key) == (b.letter, &b.betza, b.key);
         let mut custom = old.men.iter().filter(plain).filter(|it| it.key.is_none()).count();
-        for man in old.men.iter().filter(plain) {
+        for man in old.men.iter().filter(plain).filter(|it| !it.extra) {
             let new = facts.men.iter().filter(plain).find(|it| it.letter == man.letter);
             let reused = new.is_some_and(|it| !same(it, man) && it.key != man.key);
             if reused {
@@ -89,8 +89,15 @@ impl Section {
             }
         }
         let mut keys = Vec::new();
+        let promotions = facts.get("promotedPieceType");
         for man in &facts.men {
-            let kept = old.men.iter().filter(plain).find(|it| same(it, man));
+            let mut kept = old.men.iter().filter(plain).find(|it| same(it, man));
+            // Where promotions are written, so are the letters of what pieces promote to.
+            if man.extra
+                && (promotions != old.get("promotedPieceType") || self.gives_anew(promotions))
+            {
+                kept = None;
+            }
             if man.promoted || man.wall {
                 keys.push(None);
             } else if kept.is_some() {
