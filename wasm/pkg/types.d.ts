@@ -30,6 +30,24 @@ export type Action =
       node: number;
     }
   | {
+      do: "promote";
+      /**
+       * The number of the node; not 0, the beginning.
+       */
+      node: number;
+    }
+  | {
+      do: "remark";
+      /**
+       * The number of the node.
+       */
+      node: number;
+      /**
+       * The remark; empty for none.
+       */
+      text: string;
+    }
+  | {
       do: "rules";
       rules: Rules;
     };
@@ -527,13 +545,17 @@ export interface Drawing {
    * The cells, in order.
    */
   places: CellDrawing[];
+  /**
+   * True if cells are points where lines meet.
+   */
+  points: boolean;
 }
 /**
  * A cell in a drawing.
  */
 export interface CellDrawing {
   /**
-   * `light`, `dark`, `middle`, `merged`, or `clear` for none.
+   * `light`, `plain`, `dark`, `middle`, `merged`, or `clear` for none.
    */
   ground: string;
   /**
@@ -1008,6 +1030,10 @@ export interface Game {
  */
 export interface Position {
   /**
+   * What the player is asked to do in the phase, if the rules say so.
+   */
+  ask?: string;
+  /**
    * True if a turn begins here.
    */
   beginsTurn: boolean;
@@ -1063,6 +1089,10 @@ export interface Position {
    * State that players must know and can't see on the board, such as the checks that are left.
    */
   state: Shown[];
+  /**
+   * Cells with a colour that they have in this position alone.
+   */
+  tints?: Tint[];
   /**
    * True if there are too many moves; then none are listed.
    */
@@ -1134,6 +1164,19 @@ export interface Shown {
    * Its value.
    */
   value: string;
+}
+/**
+ * A cell with a colour.
+ */
+export interface Tint {
+  /**
+   * The cell.
+   */
+  cell: number;
+  /**
+   * Its colour, as CSS has it.
+   */
+  colour: string;
 }
 /**
  * What seats add to a game.
@@ -1246,6 +1289,10 @@ export interface Picture {
  */
 export interface Listed {
   /**
+   * The number of cells.
+   */
+  cells: number;
+  /**
    * A sentence or more.
    */
   description: string;
@@ -1253,6 +1300,14 @@ export interface Listed {
    * The group in which it is listed.
    */
   family: string;
+  /**
+   * Its place among the games that are shown before all others, from 1.
+   */
+  featured?: number | null;
+  /**
+   * True if players hold pieces in hand.
+   */
+  hands: boolean;
   /**
    * The inventor.
    */
@@ -1269,6 +1324,10 @@ export interface Listed {
    * The names of its pieces.
    */
   pieces?: string[];
+  /**
+   * The number of players; 0 if the rules can't be played.
+   */
+  players: number;
   /**
    * The name for people.
    */
