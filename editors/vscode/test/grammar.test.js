@@ -55,7 +55,7 @@ test("the grammar is made from today's reference", () => {
 
 test("each type of the reference that is a text has a language, or is known as plain", () => {
   const plain =
-    /^(a text|a name|names|the ID of|a number|a whole number|`true`|-?\d+ to|tables? |an array of: (a text|a name|a table|-?\d|a whole)|a table[: ]|the way to a key|a symmetry|a template|an outcome|a picture|a set of pictures)/;
+    /^(a text|a name|names|the ID of|a number|a whole number|`true`|-?\d+ to|tables? |an array of: (a text|a name|a table|-?\d|a whole)|a table[: ]|the way to a key|a symmetry|a template|an outcome|a picture|a set of pictures|a colour)/;
   const unknown = reference.read().keys.filter((it) => !languageOf(it.type) && !plain.test(it.type));
   assert.deepEqual(unknown, []);
 });
