@@ -35,6 +35,7 @@ chess sampled 40
 chess game 40
 chess texts 2
 chess sans 2
+chess fens 4
 chess read 2
 shogi random 15
 xiangqi random 15

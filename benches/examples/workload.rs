@@ -1,5 +1,5 @@
 //! A fixed amount of work, the same on every machine, whose instructions `tools/instructions.sh` counts:
-//! `workload GAME plain|bulk|random|sampled|game|texts|sans|read N`.
+//! `workload GAME plain|bulk|random|sampled|game|texts|sans|fens|read N`.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 
@@ -30,6 +30,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         "sampled" => (0..n).map(|_| sampled(&variant, &mut random)).sum::<usize>() as u64,
         "game" => (0..n).map(|_| checked(&variant, &mut random)).sum::<usize>() as u64,
         "texts" => (0..n).map(|_| listed(&recorded(&variant, &mut random))).sum::<usize>() as u64,
+        "fens" => {
+            (0..n).map(|_| positioned(&recorded(&variant, &mut random))).sum::<usize>() as u64
+        }
         "sans" => (0..n).map(|_| written(&recorded(&variant, &mut random))).sum::<usize>() as u64,
         "read" => {
             let games = (0..n).map(|_| pgn::write(&recorded(&variant, &mut random), &[]));
@@ -120,6 +123,17 @@ fn listed(game: &Game) -> usize {
     let mut res = 0;
     for mv in game.moves() {
         res += fen_of(&replayed).len() + joined_texts(&replayed, ' ').len();
+        replayed.play_unchecked(mv);
+    }
+    res
+}
+
+/// Writes all positions of a game and returns the length of their texts.
+fn positioned(game: &Game) -> usize {
+    let mut replayed = game.variant().start();
+    let mut res = 0;
+    for mv in game.moves() {
+        res += fen_of(&replayed).len();
         replayed.play_unchecked(mv);
     }
     res

@@ -1,6 +1,6 @@
 //! What is known of the texts of a game's moves: the names of cells and types, as tables where they are plain.
 
-use alfil_model::{Cell, Model, NotationStyle, PieceType, TypeSet};
+use alfil_model::{Cell, Model, NotationStyle, PieceType, TypeSet, castling::CastlingTable};
 
 /// The most ranks, so that a rank has at most two digits.
 const RANKS: usize = 100;
@@ -14,6 +14,8 @@ pub(crate) struct TextTables {
     pub(crate) names: Option<PlainNames>,
     /// True if two moves read alike only if they go between the same cells, or drop the same type on the same cell.
     pub(crate) cells_tell_apart: bool,
+    /// What the castling field of a FEN means.
+    pub(crate) castling: CastlingTable,
 }
 
 impl TextTables {
@@ -24,7 +26,11 @@ impl TextTables {
             && model.labels.is_empty()
             && ids.windows(2).all(|it| it[0] != it[1])
             && are_told_apart(|| model.board.cells.iter().map(|it| it.name.as_bytes()));
-        TextTables { names: PlainNames::of(model), cells_tell_apart }
+        TextTables {
+            names: PlainNames::of(model),
+            cells_tell_apart,
+            castling: CastlingTable::of(model),
+        }
     }
 }
 

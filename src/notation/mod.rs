@@ -24,7 +24,8 @@ use std::{error::Error, fmt};
 /// # Errors
 /// If the text is no position of this game, or the position is impossible.
 pub fn game_from_fen(variant: &Variant, text: &str) -> Result<Game, PositionError> {
-    let fen = fen::read(variant.model(), text).map_err(PositionError::Fen)?;
+    let fen = fen::read_with(variant.model(), &variant.texts().castling, text)
+        .map_err(PositionError::Fen)?;
     let clocks = Clocks { halfmoves: fen.halfmoves, fullmove: fen.fullmove };
     variant.game_at(&fen.state, clocks).map_err(PositionError::Setup)
 }
@@ -56,7 +57,9 @@ impl Game {
 /// Returns the FEN of a game's present position.
 pub fn fen_of(game: &Game) -> String {
     let clocks = game.clocks();
-    fen::write(game.variant().model(), &game.state(), clocks.halfmoves, clocks.fullmove)
+    let variant = game.variant();
+    let clocks = [clocks.halfmoves, clocks.fullmove];
+    fen::write_with(variant.model(), &variant.texts().castling, &game.state(), clocks)
 }
 
 /// Why there is no game from a FEN.

@@ -1,5 +1,7 @@
 //! Castling: the ways of a king and its partner.
 
+use std::collections::BTreeSet;
+
 use super::{
     Effect, Model, PieceTypeInfo,
     ids::{Cell, PerType, PieceType, Player, SetId},
@@ -81,12 +83,19 @@ pub fn unmoved_ways<'a>(
 ) -> Vec<(PieceType, &'a CastleWay)> {
     let placed: Vec<_> =
         castle_ways(types).filter(|(king, it)| it.in_place(*king, cells)).collect();
+    outermost(&placed).collect()
+}
+
+/// Returns of ways whose pieces stand in place those of the outermost partners.
+pub fn outermost<'p, 'a>(
+    placed: &'p [(PieceType, &'a CastleWay)],
+) -> impl Iterator<Item = (PieceType, &'a CastleWay)> + use<'p, 'a> {
     let side = |it: &CastleWay| (it.king_from, it.king_to, it.letter);
-    let outermost = |it: &&(PieceType, &CastleWay)| {
+    let is_outermost = move |it: &(PieceType, &'a CastleWay)| {
         let farther = |other: &&CastleWay| other.distance() > it.1.distance();
         !placed.iter().map(|it| it.1).filter(farther).any(|other| side(other) == side(it.1))
     };
-    placed.iter().filter(outermost).copied().collect()
+    placed.iter().copied().filter(is_outermost)
 }
 
 /// Returns true if an effect adds to [`SetId::UNMOVED`]. Then kings and partners stay in the set without each other, for the
@@ -119,4 +128,65 @@ pub fn unmoved(
             .is_some_and(|it| types[it.ty].patterns.iter().any(|it| it.initial) || castles(*cell))
     };
     (0..cells.len()).map(Cell::new).filter(asked).collect()
+}
+
+/// What the castling field of a game means, found once: a game may have a way for each cell of a king and of a partner.
+#[derive(Debug)]
+pub struct CastlingTable {
+    /// The ways of each type and player from each cell: numbers among the type's ways.
+    pub from: Vec<(PieceType, Player, Cell, Vec<usize>)>,
+    /// The sides to which each player castles with whatever pieces, as letters.
+    pub sides: Vec<(Player, char)>,
+    /// The files of each player's partners, as letters.
+    pub files: Vec<(Player, char)>,
+    /// The cells of the set-up's kings and partners.
+    pub parts_at_start: Vec<Cell>,
+    /// See [`Model::partners_may_come`].
+    pub partners_may_come: bool,
+}
+
+impl CastlingTable {
+    /// Returns the table of a game.
+    pub fn of(model: &Model) -> CastlingTable {
+        let mut from: Vec<(PieceType, Player, Cell, Vec<usize>)> = Vec::new();
+        for ty in model.types.ids() {
+            for (n, way) in model.types[ty].castles.iter().enumerate() {
+                let key = (ty, way.player, way.king_from);
+                match from.iter_mut().find(|it| (it.0, it.1, it.2) == key) {
+                    Some(it) => it.3.push(n),
+                    None => from.push((key.0, key.1, key.2, vec![n])),
+                }
+            }
+        }
+        let ways = || castle_ways(&model.types).map(|it| it.1);
+        let letters = |it: BTreeSet<(Player, char)>| it.into_iter().collect();
+        let start = &model.start.cells;
+        let mut parts_at_start = Vec::new();
+        for (king, way) in castle_ways(&model.types) {
+            let is = |cell: &Cell, ty: Option<PieceType>| {
+                start[cell.idx()].is_some_and(|it| ty.is_none_or(|ty| ty == it.ty))
+            };
+            parts_at_start.extend(Some(way.king_from).filter(|it| is(it, Some(king))));
+            parts_at_start.extend(Some(way.partner_from).filter(|it| is(it, way.partner)));
+        }
+        parts_at_start.sort_unstable();
+        parts_at_start.dedup();
+        CastlingTable {
+            from,
+            sides: letters(ways().map(|it| (it.player, it.letter)).collect()),
+            files: letters(
+                ways()
+                    .filter_map(|it| Some((it.player, file_letter(model, it.partner_from)?)))
+                    .collect(),
+            ),
+            parts_at_start,
+            partners_may_come: model.partners_may_come(),
+        }
+    }
+}
+
+/// Returns the file as a capital letter.
+pub fn file_letter(model: &Model, cell: Cell) -> Option<char> {
+    let file = u8::try_from(model.board.cells[cell.idx()].file).ok()?;
+    (1..=26).contains(&file).then(|| char::from(b'A' + file - 1))
 }

@@ -1,7 +1,13 @@
 //! Positions that are put together piece by piece, as a position editor does.
 
-use super::{Fen, FenError, en_passant, read, rights, write};
-use alfil_model::{Lifetime, Model, PerPlayer, Piece, Player, SetId, State};
+use super::{
+    Fen, FenError, en_passant, read,
+    rights::{self, Ways},
+    write,
+};
+use alfil_model::{
+    Lifetime, Model, PerPlayer, Piece, Player, SetId, State, castling::CastlingTable,
+};
 
 /// Changes of a position. What is `None` stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,9 +54,10 @@ pub fn arrange(model: &Model, base: &Fen, changes: &Arrangement) -> Result<Fen, 
         Some(it) if it.trim().is_empty() => "-".to_owned(),
         Some(it) => it.trim().to_owned(),
         None => {
-            let before = rights::field(model, &base.state).0;
+            let table = CastlingTable::of(model);
+            let before = rights::field(&Ways::new(model, &table, &base.state.cells), &base.state).0;
             let before = tokens(model, &before);
-            let now = rights::possible(model, &state.cells);
+            let now = rights::possible(&Ways::new(model, &table, &state.cells));
             let kept: String = now.into_iter().filter(|it| before.contains(it)).collect();
             if kept.is_empty() { "-".to_owned() } else { kept }
         }
@@ -71,9 +78,11 @@ pub fn arrange(model: &Model, base: &Fen, changes: &Arrangement) -> Result<Fen, 
 
 /// Returns all rights to castle that a position has, or could have with these pieces.
 pub fn castling_rights(model: &Model, state: &State) -> Vec<CastlingRight> {
-    let held = rights::field(model, state).0;
+    let table = CastlingTable::of(model);
+    let ways = Ways::new(model, &table, &state.cells);
+    let held = rights::field(&ways, state).0;
     let held = tokens(model, &held);
-    let mut all = rights::possible(model, &state.cells);
+    let mut all = rights::possible(&ways);
     all.extend(held.iter().filter(|it| !all.contains(it)).cloned().collect::<Vec<_>>());
     all.into_iter().map(|text| CastlingRight { held: held.contains(&text), text }).collect()
 }

@@ -29,7 +29,9 @@ use std::{fmt, ops::Range};
 
 pub use arrange::{Arrangement, CastlingRight, arrange, castling_rights};
 pub use read::read;
+pub(crate) use read::read_with;
 pub use write::write;
+pub(crate) use write::write_with;
 
 /// A position with its clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]

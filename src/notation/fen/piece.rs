@@ -85,11 +85,17 @@ impl<'a> PieceStyle<'a> {
             Some(letter) if players.len() > 2 => out.push(letter),
             Some(_) => {}
         }
+        let lower = owner == Player(1) && players.len() <= 2;
+        if let [letter @ (b'A'..=b'Z' | b'a'..=b'z')] = id.as_bytes() {
+            let letter = if lower { letter.to_ascii_lowercase() } else { *letter };
+            out.push(char::from(letter));
+            return;
+        }
         let braced = has_several_letters(id);
         if braced {
             out.push('{');
         }
-        if owner == Player(1) && players.len() <= 2 {
+        if lower {
             id.chars().for_each(|it| out.extend(it.to_lowercase()));
         } else {
             out.push_str(id);

@@ -1,7 +1,14 @@
 //! Reads FEN.
 
-use super::{Fen, FenError, en_passant, piece::PieceStyle, rights};
-use alfil_model::{Cell, EnPassant, Model, Piece, Player, SetId, State, castling::castle_ways};
+use super::{
+    Fen, FenError, en_passant,
+    piece::PieceStyle,
+    rights::{self, Ways},
+};
+use alfil_model::{
+    Cell, EnPassant, Model, Piece, Player, SetId, State,
+    castling::{CastlingTable, castle_ways},
+};
 use std::ops::Range;
 
 /// Reads a position of a game. What is missing after the side to move is as in a game that has just begun.
@@ -9,9 +16,19 @@ use std::ops::Range;
 /// # Errors
 /// Says in which field which characters are wrong.
 pub fn read(model: &Model, text: &str) -> Result<Fen, FenError> {
+    read_with(model, &CastlingTable::of(model), text)
+}
+
+/// Does the same with what is known of the game.
+pub(crate) fn read_with(
+    model: &Model,
+    castling_table: &CastlingTable,
+    text: &str,
+) -> Result<Fen, FenError> {
     let words = words(text);
     let mut reader = Reader {
         model,
+        castling_table,
         style: PieceStyle::new(model),
         state: empty_state(model),
         castling: None,
@@ -33,10 +50,10 @@ pub fn read(model: &Model, text: &str) -> Result<Fen, FenError> {
     let (keys, fields): (Vec<FenWord<'_>>, Vec<FenWord<'_>>) =
         rest.iter().partition(|it| it.text.contains('='));
     let (halfmoves, fullmove) = reader.fields(&fields)?;
-    for set in (0..model.sets.len()).map(SetId::new) {
-        reader.state.sets[set.idx()] =
-            rights::assumed(model, &reader.state.cells, set, reader.castling.as_ref());
-    }
+    let ways = Ways::new(model, castling_table, &reader.state.cells);
+    let sets = (0..model.sets.len()).map(SetId::new);
+    let sets = sets.map(|it| ways.assumed(it, reader.castling.as_ref())).collect();
+    reader.state.sets = sets;
     reader.keys(&keys)?;
     if model.reads().turn {
         let turns = u32::try_from(model.players.len()).unwrap_or(1);
@@ -109,6 +126,7 @@ fn empty_state(model: &Model) -> State {
 
 pub(super) struct Reader<'a> {
     pub(super) model: &'a Model,
+    castling_table: &'a CastlingTable,
     style: PieceStyle<'a>,
     pub(super) state: State,
     /// The contents of the castling field; `None` without one.
@@ -391,6 +409,7 @@ impl Reader<'_> {
         self.field = "castling";
         let mut all = rights::CastlingField::default();
         let model = self.model;
+        let ways = Ways::new(model, self.castling_table, &self.state.cells);
         let text = if word.text == "-" { "" } else { word.text };
         let mut letters = text.char_indices().peekable();
         while let Some((at, mut letter)) = letters.next() {
@@ -404,7 +423,7 @@ impl Reader<'_> {
                 }
             }
             let capital = letter.to_ascii_uppercase();
-            if let Some(said) = rights::said(model, &self.state.cells, player, capital) {
+            if let Some(said) = ways.said(player, capital) {
                 all.add(said);
             } else {
                 let known = self.known_rights();

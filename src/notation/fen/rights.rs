@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use alfil_model::{
-    CastleWay, Cell, Lifetime, Model, Piece, Player, SetId, State,
-    castling::{castle_ways, unmoved_ways},
+    CastleWay, Cell, Lifetime, Model, Piece, PieceType, Player, SetId, State,
+    castling::{CastlingTable, file_letter, outermost},
 };
 
 /// Returns the cells of a set that keep, of those of the set-up, the ones on which the set-up's piece stands.
@@ -21,77 +21,120 @@ fn kept_from_start(
     model.start.sets[set.idx()].iter().copied().filter(same)
 }
 
-/// Unmoved cells as a reader assumes them from the board and the castling rights.
-fn implied_unmoved(model: &Model, cells: &[Option<Piece>], rights: &[Cell]) -> Vec<Cell> {
-    // For kings and partners only the rights count.
-    let may_come = model.partners_may_come();
-    let castles = |cell: Cell| {
-        let there = |it: Cell| cells[it.idx()].filter(|_| it == cell);
-        castle_ways(&model.types).any(|(king, way)| {
-            // A piece that waits for the other one has not lost its right.
-            if may_come && !way.in_place(king, cells) {
-                return false;
+/// The castling ways of a board, to be asked for letters.
+pub(super) struct Ways<'a> {
+    pub(super) model: &'a Model,
+    table: &'a CastlingTable,
+    cells: &'a [Option<Piece>],
+    /// The ways whose king and partner stand in place, each with its king.
+    placed: Vec<(PieceType, &'a CastleWay)>,
+}
+
+impl<'a> Ways<'a> {
+    pub(super) fn new(
+        model: &'a Model,
+        table: &'a CastlingTable,
+        cells: &'a [Option<Piece>],
+    ) -> Ways<'a> {
+        let mut placed = Vec::new();
+        for (king, player, from, ways) in &table.from {
+            if cells[from.idx()].is_some_and(|it| it.ty == *king && it.owner == *player) {
+                let ways = ways.iter().map(|it| &model.types[*king].castles[*it]);
+                placed.extend(ways.filter(|it| it.in_place(*king, cells)).map(|it| (*king, it)));
             }
-            there(way.king_from).is_some_and(|it| it.ty == king)
-                || there(way.partner_from)
-                    .is_some_and(|it| way.partner.is_none_or(|ty| ty == it.ty))
-        })
-    };
-    let mut res: Vec<Cell> = kept_from_start(model, cells, SetId::UNMOVED)
-        .filter(|it| !castles(*it))
-        .chain(rights.iter().copied())
-        .collect();
-    res.sort_unstable();
-    res.dedup();
-    res
-}
-
-/// Returns the ways that a letter stands for, the pieces in place: a side's, or else those of partners on a file. Where
-/// several kings castle, the one that stands where the set-up has it is meant.
-fn meant<'a>(
-    model: &'a Model,
-    cells: &[Option<Piece>],
-    player: Player,
-    letter: char,
-) -> Vec<&'a CastleWay> {
-    let own = |it: &CastleWay| it.player == player;
-    let is_side = castle_ways(&model.types).any(|(_, it)| own(it) && it.letter == letter);
-    let mut res: Vec<&CastleWay> = if is_side {
-        let ways = unmoved_ways(&model.types, cells).into_iter().map(|it| it.1);
-        ways.filter(|it| own(it) && it.letter == letter).collect()
-    } else {
-        castle_ways(&model.types)
-            .filter(|(king, it)| own(it) && it.in_place(*king, cells))
-            .map(|it| it.1)
-            .filter(|it| file_letter(model, it.partner_from) == Some(letter))
-            .collect()
-    };
-    if res.iter().any(|it| it.king_from != res[0].king_from) {
-        let kind = |it: Option<Piece>| it.map(|it| (it.ty, it.owner));
-        let start = &model.start.cells;
-        res.retain(|it| kind(start[it.king_from.idx()]) == kind(cells[it.king_from.idx()]));
+        }
+        Ways { model, table, cells, placed }
     }
-    res
-}
 
-/// Returns the castling rights that are left, each pair of king and partner once: the first player's first, then `K`'s
-/// side.
-fn open_ways<'a>(
-    model: &'a Model,
-    cells: &[Option<Piece>],
-    unmoved: &[Cell],
-) -> Vec<&'a CastleWay> {
-    let mut res: Vec<&CastleWay> = Vec::new();
-    for (king, way) in castle_ways(&model.types) {
-        let known = res.iter().any(|it| pair(it) == pair(way));
-        let open = pair(way).iter().all(|it| unmoved.binary_search(it).is_ok())
-            && way.in_place(king, cells);
-        if open && !known {
-            res.push(way);
+    /// Unmoved cells as a reader assumes them from the board and the castling rights.
+    fn implied_unmoved(&self, rights: &[Cell]) -> Vec<Cell> {
+        // For kings and partners only the rights count. Where partners may come, a piece that waits for the other one has not
+        // lost its right.
+        let castles = |cell: &Cell| {
+            if self.table.partners_may_come {
+                self.placed.iter().any(|it| pair(it.1).contains(cell))
+            } else {
+                self.table.parts_at_start.binary_search(cell).is_ok()
+            }
+        };
+        let mut res: Vec<Cell> = kept_from_start(self.model, self.cells, SetId::UNMOVED)
+            .filter(|it| !castles(it))
+            .chain(rights.iter().copied())
+            .collect();
+        res.sort_unstable();
+        res.dedup();
+        res
+    }
+
+    /// Returns the ways that a letter stands for, the pieces in place: a side's, or else those of partners on a file. Where
+    /// several kings castle, the one that stands where the set-up has it is meant.
+    fn meant(&self, player: Player, letter: char) -> Vec<&'a CastleWay> {
+        let mut res: Vec<&CastleWay> = if self.table.sides.contains(&(player, letter)) {
+            let ways = outermost(&self.placed).map(|it| it.1);
+            ways.filter(|it| it.player == player && it.letter == letter).collect()
+        } else {
+            let own = self.placed.iter().map(|it| it.1).filter(|it| it.player == player);
+            own.filter(|it| file_letter(self.model, it.partner_from) == Some(letter)).collect()
+        };
+        if res.iter().any(|it| it.king_from != res[0].king_from) {
+            let kind = |it: Option<Piece>| it.map(|it| (it.ty, it.owner));
+            let start = &self.model.start.cells;
+            res.retain(|it| {
+                kind(start[it.king_from.idx()]) == kind(self.cells[it.king_from.idx()])
+            });
+        }
+        res
+    }
+
+    /// Returns the castling rights that are left, each pair of king and partner once: the first player's first, then `K`'s
+    /// side.
+    fn open(&self, unmoved: &[Cell]) -> Vec<&'a CastleWay> {
+        let mut res: Vec<&CastleWay> = Vec::new();
+        for (_, way) in &self.placed {
+            let known = res.iter().any(|it| pair(it) == pair(way));
+            if !known && pair(way).iter().all(|it| unmoved.binary_search(it).is_ok()) {
+                res.push(way);
+            }
+        }
+        res.sort_by_key(|it| (it.player, it.letter, it.partner_from));
+        res
+    }
+
+    /// Returns the cells of a set, ascending, as readers take them to be if its key is missing. Without the field the listed
+    /// set is like others.
+    pub(super) fn assumed(&self, set: SetId, field: Option<&CastlingField>) -> Vec<Cell> {
+        let model = self.model;
+        match field {
+            _ if set == SetId::UNMOVED => self.implied_unmoved(field.map_or(&[], |it| &it.rights)),
+            Some(field) if model.fen.castling_set == Some(set) => field.listed(model, set),
+            _ if model.sets[set.idx()].lifetime == Lifetime::Game => {
+                kept_from_start(model, self.cells, set).collect()
+            }
+            _ => Vec::new(),
         }
     }
-    res.sort_by_key(|it| (it.player, it.letter, it.partner_from));
-    res
+
+    /// Returns the rights that a capital letter gives a player; `None` if it means nothing in this game.
+    pub(super) fn said(&self, player: Player, letter: char) -> Option<CastlingField> {
+        let (model, table) = (self.model, self.table);
+        let is_side = table.sides.contains(&(player, letter));
+        if let (false, Some(set)) = (is_side, model.fen.castling_set) {
+            let cell = on_file(model, set, player, letter)?;
+            let stands = self.cells[cell.idx()].is_some_and(|it| it.owner == player);
+            return Some(CastlingField {
+                listed: stands.then_some(cell).into_iter().collect(),
+                ..CastlingField::default()
+            });
+        }
+        // Where nobody castles, the letters that most games have mean nothing.
+        let none = table.sides.is_empty() && matches!(letter, 'K' | 'Q');
+        if !none && !is_side && !table.files.contains(&(player, letter)) {
+            return None;
+        }
+        // A right without the pieces in place is none.
+        let rights = self.meant(player, letter).into_iter().flat_map(pair).collect();
+        Some(CastlingField { rights, ..CastlingField::default() })
+    }
 }
 
 fn pair(way: &CastleWay) -> [Cell; 2] {
@@ -123,60 +166,12 @@ impl CastlingField {
     }
 }
 
-/// Returns the cells of a set, ascending, as readers take them to be if its key is missing. Without the field the listed
-/// set is like others.
-pub(super) fn assumed(
-    model: &Model,
-    cells: &[Option<Piece>],
-    set: SetId,
-    field: Option<&CastlingField>,
-) -> Vec<Cell> {
-    match field {
-        _ if set == SetId::UNMOVED => {
-            implied_unmoved(model, cells, field.map_or(&[], |it| &it.rights))
-        }
-        Some(field) if model.fen.castling_set == Some(set) => field.listed(model, set),
-        _ if model.sets[set.idx()].lifetime == Lifetime::Game => {
-            kept_from_start(model, cells, set).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// Returns the rights that a capital letter gives a player, on a board with these pieces; `None` if it means nothing in
-/// this game.
-pub(super) fn said(
-    model: &Model,
-    cells: &[Option<Piece>],
-    player: Player,
-    letter: char,
-) -> Option<CastlingField> {
-    let ways = || castle_ways(&model.types).map(|it| it.1).filter(|it| it.player == player);
-    let is_side = ways().any(|it| it.letter == letter);
-    if let (false, Some(set)) = (is_side, model.fen.castling_set) {
-        let cell = on_file(model, set, player, letter)?;
-        let stands = cells[cell.idx()].is_some_and(|it| it.owner == player);
-        return Some(CastlingField {
-            listed: stands.then_some(cell).into_iter().collect(),
-            ..CastlingField::default()
-        });
-    }
-    // Where nobody castles, the letters that most games have mean nothing.
-    let none = castle_ways(&model.types).next().is_none() && matches!(letter, 'K' | 'Q');
-    let on_file = |it: &CastleWay| file_letter(model, it.partner_from) == Some(letter);
-    if !none && !is_side && !ways().any(on_file) {
-        return None;
-    }
-    // A right without the pieces in place is none.
-    let rights = meant(model, cells, player, letter).into_iter().flat_map(pair).collect();
-    Some(CastlingField { rights, ..CastlingField::default() })
-}
-
 /// Returns the castling field of a position: its text, `-` if there is nothing to say, and what readers make of it.
-pub(super) fn field(model: &Model, state: &State) -> (String, CastlingField) {
+pub(super) fn field(ways: &Ways<'_>, state: &State) -> (String, CastlingField) {
+    let model = ways.model;
     let (mut text, mut res) = (String::new(), CastlingField::default());
     let unmoved = &state.sets[SetId::UNMOVED.idx()];
-    let open = open_ways(model, &state.cells, unmoved);
+    let open = ways.open(unmoved);
     for player in model.players.ids() {
         let listed = model.fen.castling_set.map(|it| (it, &state.sets[it.idx()]));
         // No letter is true of a player without rights.
@@ -198,7 +193,11 @@ pub(super) fn field(model: &Model, state: &State) -> (String, CastlingField) {
             }
         });
         for letter in letters {
-            let Some(it) = said(model, &state.cells, player, letter) else { continue };
+            let mut own = open.iter().filter(|it| it.player == player);
+            if listed.is_none() && own.all(|it| pair(it).iter().all(|it| res.rights.contains(it))) {
+                break;
+            }
+            let Some(it) = ways.said(player, letter) else { continue };
             let is_true = it.rights.iter().all(|it| unmoved.contains(it))
                 && it.listed.iter().all(|it| listed.is_some_and(|set| set.1.contains(it)));
             let is_new = it.rights.iter().any(|it| !res.rights.contains(it))
@@ -219,19 +218,17 @@ pub(super) fn field(model: &Model, state: &State) -> (String, CastlingField) {
 }
 
 /// Returns the letters of all rights that there would be if none of these pieces had moved.
-pub(super) fn possible(model: &Model, cells: &[Option<Piece>]) -> Vec<String> {
+pub(super) fn possible(ways: &Ways<'_>) -> Vec<String> {
+    let model = ways.model;
     let (mut texts, mut found) = (Vec::new(), CastlingField::default());
     let listed = model.fen.castling_set.map(|it| &model.start.sets[it.idx()]);
     for player in model.players.ids() {
-        let own = castle_ways(&model.types).filter(|it| it.1.player == player);
-        let partners = own.map(|it| it.1.partner_from);
-        let files: BTreeSet<char> = partners
-            .chain(listed.into_iter().flatten().copied())
-            .filter_map(|it| file_letter(model, it))
-            .filter(|it| !matches!(it, 'K' | 'Q'))
-            .collect();
+        let own = ways.table.files.iter().filter(|it| it.0 == player).map(|it| it.1);
+        let listed = listed.into_iter().flatten().filter_map(|it| file_letter(model, *it));
+        let files: BTreeSet<char> =
+            own.chain(listed).filter(|it| !matches!(it, 'K' | 'Q')).collect();
         for letter in ['K', 'Q'].into_iter().chain(files) {
-            let Some(it) = said(model, cells, player, letter) else { continue };
+            let Some(it) = ways.said(player, letter) else { continue };
             let is_new = it.rights.iter().any(|it| !found.rights.contains(it))
                 || it.listed.iter().any(|it| !found.listed.contains(it));
             if is_new {
@@ -266,10 +263,4 @@ pub(super) fn written(model: &Model, player: Player, letter: char) -> String {
     } else {
         letter.to_lowercase().to_string()
     }
-}
-
-/// Returns the file as a capital letter.
-fn file_letter(model: &Model, cell: Cell) -> Option<char> {
-    let file = u8::try_from(model.board.cells[cell.idx()].file).ok()?;
-    (1..=26).contains(&file).then(|| char::from(b'A' + file - 1))
 }

@@ -5,30 +5,45 @@ use super::{
     names::{self, Key, Keys},
     piece::PieceStyle,
     read::is_counter,
-    rights,
+    rights::{self, CastlingField, Ways},
 };
-use alfil_model::{Cell, CounterId, Lifetime, MarkId, Model, PerPlayer, Piece, SetId, State};
+use alfil_model::{
+    Cell, CounterId, Lifetime, MarkId, Model, PerPlayer, Piece, SetId, State,
+    castling::CastlingTable,
+};
 use std::{cell::OnceCell, mem};
 
 /// Returns the FEN of a position.
 pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> String {
+    write_with(model, &CastlingTable::of(model), state, [halfmoves, fullmove])
+}
+
+/// Does the same with what is known of the game.
+pub(crate) fn write_with(
+    model: &Model,
+    castling_table: &CastlingTable,
+    state: &State,
+    clocks: [u32; 2],
+) -> String {
     let style = PieceStyle::new(model);
     let mut res = placement(model, &state.cells, &style);
     if model.fen.hands {
-        res = format!("{res}[{}]", hands(model, &state.hands, &style));
+        res.extend(["[", &hands(model, &state.hands, &style), "]"]);
     }
-    let (castling, field) = rights::field(model, state);
-    let en_passant = en_passant::write(model, state);
-    let letter = model.players[state.player].letter;
-    let checks = checks(model, state).map_or(String::new(), |it| format!(" {it}"));
-    let mut words =
-        vec![res, format!("{letter} {castling} {en_passant}{checks} {halfmoves} {fullmove}")];
-    words.extend(
-        extras(model, state, &style, &field)
-            .into_iter()
-            .map(|(key, value)| format!("{key}={value}")),
-    );
-    words.join(" ")
+    let ways = Ways::new(model, castling_table, &state.cells);
+    let (castling, field) = rights::field(&ways, state);
+    res.extend([' ', model.players[state.player].letter, ' ']);
+    res.extend([&castling, " ", &en_passant::write(model, state)]);
+    if let Some(checks) = checks(model, state) {
+        res.extend([" ", &checks]);
+    }
+    for clock in clocks {
+        res.extend([" ", &clock.to_string()]);
+    }
+    for (key, value) in extras(&ways, state, &style, &field) {
+        res.extend([" ", &key, "=", &value]);
+    }
+    res
 }
 
 /// Returns the values of the counter that has a field of its own, if they can stand there.
@@ -39,7 +54,7 @@ fn checks(model: &Model, state: &State) -> Option<String> {
 }
 
 fn placement(model: &Model, cells: &[Option<Piece>], style: &PieceStyle<'_>) -> String {
-    let mut res = String::with_capacity(cells.len());
+    let mut res = String::with_capacity(2 * cells.len());
     for (n, row) in model.fen.rows.iter().enumerate() {
         if n > 0 {
             res.push('/');
@@ -86,11 +101,12 @@ fn hands(model: &Model, hands: &PerPlayer<Vec<u16>>, style: &PieceStyle<'_>) -> 
 
 /// Returns everything that the standard fields don't contain.
 fn extras(
-    model: &Model,
+    ways: &Ways<'_>,
     state: &State,
     style: &PieceStyle<'_>,
-    field: &rights::CastlingField,
+    field: &CastlingField,
 ) -> Vec<(String, String)> {
+    let model = ways.model;
     let mut res = Vec::new();
     let keys = OnceCell::new();
     let mut add = |key: Key, value: String| {
@@ -120,7 +136,7 @@ fn extras(
         add(Key::Ended, format!("{winners}:{}", names::escaped(&ending.reason)));
     }
     for set in (0..model.sets.len()).map(SetId::new) {
-        if let Some(value) = set_value(model, state, set, field) {
+        if let Some(value) = set_value(ways, state, set, field) {
             add(Key::Set(set), value);
         }
     }
@@ -180,15 +196,11 @@ fn turn_extras(
 
 /// Returns a set of cells, if it differs from what a reader would assume. Cells from this turn that outlive it stand
 /// behind `+`.
-fn set_value(
-    model: &Model,
-    state: &State,
-    set: SetId,
-    field: &rights::CastlingField,
-) -> Option<String> {
+fn set_value(ways: &Ways<'_>, state: &State, set: SetId, field: &CastlingField) -> Option<String> {
+    let model = ways.model;
     let cells = &state.sets[set.idx()];
     let fresh = fresh_cells(model, state, set);
-    if *cells == rights::assumed(model, &state.cells, set, Some(field)) && fresh.is_empty() {
+    if *cells == ways.assumed(set, Some(field)) && fresh.is_empty() {
         return None;
     }
     let old: Vec<Cell> = cells.iter().copied().filter(|it| !fresh.contains(it)).collect();
