@@ -9,18 +9,15 @@ use alfil::notation::record::PlayedTurn;
 
 /// The longest remark, in bytes.
 const MOST_REMARK: usize = 4000;
-/// How deep branches within branches are written to a record.
+/// How deep branches within branches stand in a record. Deeper ones are written beside the branch that they leave, with its moves
+/// before them: readers make the same tree of that.
 const DEEPEST: usize = 20;
 
 impl GameSession {
     /// Removes a node with all that follows it.
     pub(super) fn prune(&mut self, node: usize) -> ApiResult<()> {
         let parent = self.tree.get(node).and_then(|it| it.parent);
-        let Some(parent) = parent else {
-            let message = format!("node {node} can't be removed");
-            let remedy = "give the number of a node that has a move";
-            return Err(ApiError::bad("unknown-node", message, remedy));
-        };
+        let parent = parent.ok_or_else(|| self.no_move(node))?;
         if self.way(self.node).contains(&node) {
             self.goto(parent)?;
         }
@@ -107,7 +104,10 @@ impl GameSession {
 
     fn no_move(&self, node: usize) -> ApiError {
         let message = format!("node {node} has no move");
-        let remedy = format!("give the number of a node from 1 to {}", self.tree.len() - 1);
+        let remedy = match self.tree.len() - 1 {
+            0 => "make a move first".to_owned(),
+            last => format!("give the number of a node from 1 to {last}"),
+        };
         ApiError::bad("unknown-node", message, remedy)
     }
 
@@ -119,21 +119,21 @@ impl GameSession {
                 children[parent].push(n);
             }
         }
-        self.turns(line, &children, 0, 0)
+        self.turns(&Line { nodes: line.to_vec(), from: 0 }, &children, 0, &mut Vec::new())
     }
 
-    /// Returns the turns of a line. What branches off before its node number `from` stands elsewhere.
+    /// Returns the turns of a line. Lines that branch off too deep for a record are added to `beside`.
     fn turns(
         &self,
-        line: &[usize],
+        line: &Line,
         children: &[Vec<usize>],
-        from: usize,
         depth: usize,
+        beside: &mut Vec<Line>,
     ) -> Vec<PlayedTurn> {
         let mut res: Vec<PlayedTurn> = Vec::new();
         // The moves of the present turn.
         let mut begun: Vec<usize> = Vec::new();
-        for (n, node) in line.iter().enumerate() {
+        for (n, node) in line.nodes.iter().enumerate() {
             let it = &self.tree[*node];
             if it.begins_turn || res.is_empty() {
                 res.push(PlayedTurn::default());
@@ -146,11 +146,16 @@ impl GameSession {
             }
             let parent = it.parent.unwrap_or(0);
             let others = children[parent].iter().filter(|it| *it != node);
-            for other in others.filter(|_| n >= from && depth < DEEPEST) {
+            for other in others.filter(|_| n >= line.from) {
+                if depth == DEEPEST {
+                    beside.push(Line::after(&line.nodes[..n], *other, children));
+                    continue;
+                }
                 // A branch within a turn begins with the moves before it.
-                let rest = first_line(*other, children);
-                let whole: Vec<usize> = begun.iter().copied().chain(rest).collect();
-                turn.variations.push(self.turns(&whole, children, begun.len() + 1, depth + 1));
+                let mut lines = vec![Line::after(&begun, *other, children)];
+                while let Some(it) = lines.pop() {
+                    turn.variations.push(self.turns(&it, children, depth + 1, &mut lines));
+                }
             }
             begun.push(*node);
         }
@@ -158,9 +163,19 @@ impl GameSession {
     }
 }
 
-/// Returns a node with those that follow it as first ones.
-fn first_line(node: usize, children: &[Vec<usize>]) -> Vec<usize> {
-    std::iter::successors(Some(node), |it| children[*it].first().copied()).collect()
+/// Nodes that follow each other.
+struct Line {
+    nodes: Vec<usize>,
+    /// What branches off before this place stands elsewhere in the record.
+    from: usize,
+}
+
+impl Line {
+    /// Returns the line of nodes, then another node, then those that follow it as first ones.
+    fn after(before: &[usize], node: usize, children: &[Vec<usize>]) -> Line {
+        let rest = std::iter::successors(Some(node), |it| children[*it].first().copied());
+        Line { nodes: before.iter().copied().chain(rest).collect(), from: before.len() + 1 }
+    }
 }
 
 #[cfg(test)]
@@ -195,6 +210,31 @@ mod tests {
         assert_eq!(movetext(&first), STUDY);
         let again = session(&library, &first.record());
         assert_eq!(again.tree(), first.tree());
+    }
+
+    #[test]
+    fn branches_in_branches_are_written_however_deep_they_are() {
+        let library = library();
+        let mut study = session(&library, "1. Nf3 Nf6 *");
+        // Each branch leaves the one before it.
+        let mut node = 1;
+        for depth in 0..50 {
+            let step = ["b1c3", "b8c6", "c3b1", "c6b8"][depth % 4];
+            let reply = ["g8f6", "g1f3"][depth % 2];
+            let at = study.tree()[node].parent.unwrap();
+            for (at, text) in [(Some(at), step), (None, reply)] {
+                let action = api::Action::Move { text: text.to_owned(), at };
+                study = study.after(&library, &action).unwrap();
+            }
+            node = study.node();
+        }
+        let again = session(&library, &study.record());
+        let sorted = |it: &GameSession| {
+            let mut texts: Vec<String> = it.tree().iter().map(|it| it.text.clone()).collect();
+            texts.sort();
+            texts
+        };
+        assert_eq!(sorted(&again), sorted(&study));
     }
 
     #[test]
