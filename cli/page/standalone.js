@@ -8,7 +8,7 @@ t)}/seat`,e)}smallBoard(t){return this.transport.picture?.(`${gt(t)}/board.svg`)
 return this.send("GET",`${O(t)}/board.svg`)}page(t){return this.send("GET",`${O(t)}/page`)}runTests(t){return this.send("POST","/editor/test",t)}complete(t){return this.
 send("POST","/editor/complete",t)}hover(t){return this.send("POST","/editor/hover",t)}definition(t){return this.send("POST","/editor/definition",t)}references(t){
 return this.send("POST","/editor/references",t)}rename(t){return this.send("POST","/editor/rename",t)}format(t){return this.send("POST","/editor/format",t)}newRules(t){
-return this.send("POST","/editor/new",t)}socket(t,e){return this.transport.socket(t,e)}};var Ht="http://www.w3.org/2000/svg";function h(o,t={},...e){return Wt(document.createElement(o),t,e)}function m(o,t={},...e){return Wt(document.createElementNS(
+return this.send("POST","/editor/new",t)}newStart(t){return this.send("POST","/editor/start",t)}socket(t,e){return this.transport.socket(t,e)}};var Ht="http://www.w3.org/2000/svg";function h(o,t={},...e){return Wt(document.createElement(o),t,e)}function m(o,t={},...e){return Wt(document.createElementNS(
 Ht,o),t,e)}function Wt(o,t,e){for(let[s,n]of Object.entries(t))n==null||n===!1||(typeof n=="function"?o.addEventListener(s.slice(2),n):o.setAttribute(s,n===!0?"":
 String(n)));return o.append(...e.flatMap(s=>s??[])),o}function A(o){let t=new DOMParser().parseFromString(`<svg xmlns="${Ht}">${o}</svg>`,"image/svg+xml");return[
 ...document.importNode(t.documentElement,!0).childNodes]}function _(o){let t=new DOMParser().parseFromString(o,"image/svg+xml");return document.importNode(t.documentElement,
@@ -17,17 +17,17 @@ String(n)));return o.append(...e.flatMap(s=>s??[])),o}function A(o){let t=new DO
 ()=>e.hidden=!0,t?7e3:3e3))}function qt(o,t){return new Promise(e=>{let s=null,n=h("div",{class:"options"}),i=h("dialog",{class:"chooser","aria-label":o},h("h2",
 {},o),n);t.forEach((r,a)=>{let l=()=>{s=a,i.close()};n.append(h("button",{type:"button",onclick:l},r.icon??null,h("span",{},r.label),r.keys?h("kbd",{},r.keys):null))}),
 i.addEventListener("close",()=>{i.remove(),e(s)}),i.addEventListener("click",r=>{r.target===i&&i.close()}),document.body.append(i),i.showModal()})}function B({currentTarget:o}){
-o instanceof Element&&o.closest("dialog")?.close()}function jt(o){let{top:t,bottom:e}=o.getBoundingClientRect();return e>t&&t>=0&&e<=innerHeight}function $(o){try{return localStorage.getItem(o)}catch{return null}}
-function E(o,t){try{localStorage.setItem(o,t)}catch{}}var j=class{constructor(t){this.parts=t,this.last=0,this.waiting=new Map,this.works=!1,this.failed=null,this.kept=null,this.worker=this.start()}start(){let t=new Worker(
+o instanceof Element&&o.closest("dialog")?.close()}function Yt(o){let{top:t,bottom:e}=o.getBoundingClientRect();return e>t&&t>=0&&e<=innerHeight}function $(o){try{return localStorage.getItem(o)}catch{return null}}
+function E(o,t){try{localStorage.setItem(o,t)}catch{}}var Y=class{constructor(t){this.parts=t,this.last=0,this.waiting=new Map,this.works=!1,this.failed=null,this.kept=null,this.worker=this.start()}start(){let t=new Worker(
 this.parts.script);t.onmessage=({data:s})=>this.receive(s),t.onerror=()=>this.restart({code:"fault",message:"the program failed at this request",remedy:"try som\
 ething else"});let e=s=>t.postMessage(s);return e({start:{module:this.parts.module,texts:this.parts.texts,seed:Math.random()}}),this.kept&&e({id:0,ask:{restore:this.
 kept}}),t}restart(t){this.worker.terminate();for(let e of this.waiting.values())e.reject(new S(t));this.waiting.clear(),this.failed=this.works||t.code==="stoppe\
 d"?null:t,this.works=!1,this.failed||(this.worker=this.start())}receive(t){let e="started"in t;if((!e||!this.kept)&&(this.works=!0),e)return;let s=this.waiting.
 get(t.id);if("thought"in t)return s?.onThought?.(t.thought);this.waiting.delete(t.id),"failed"in t?s?.reject(new S(t.failed)):s?.resolve(t.done)}ask(t,e){return new Promise(
 (s,n)=>{if(this.failed)return n(new S(this.failed));this.last+=1,this.waiting.set(this.last,{resolve:r=>s(r),reject:n,onThought:e});let i={id:this.last,ask:t};this.
-worker.postMessage(i)})}},z=class{constructor(t){this.parts=t,this.rules=new j(t),this.searches=new j(t),this.tests=null,this.found=null}async call(t,e,s){let i=await(e===
+worker.postMessage(i)})}},z=class{constructor(t){this.parts=t,this.rules=new Y(t),this.searches=new Y(t),this.tests=null,this.found=null}async call(t,e,s){let i=await(e===
 "/editor/test"?this.tester():this.rules).ask({call:{method:t,path:e,body:s===void 0?"":JSON.stringify(s)}}),r=i.kind==="application/json"&&i.body?JSON.parse(i.body):
-i.body;if(i.status>=400)throw new S(r);return r}tester(){return this.tests??=new j(this.parts),this.tests.waiting.size>0&&this.tests.restart({...yt,message:"the\
+i.body;if(i.status>=400)throw new S(r);return r}tester(){return this.tests??=new Y(this.parts),this.tests.waiting.size>0&&this.tests.restart({...yt,message:"the\
  tests were stopped"}),this.tests}async restore(t){return await this.rules.ask({restore:{id:"kept",saved:t}}),"kept"}async keepGame(t){let e=await this.rules.ask(
 {saved:t});return this.rules.kept={id:t,saved:e},e}stopSearch(){this.found&&(this.found=null,this.searches.restart(yt))}socket(t,e){return new wt(this,t,e)}},yt={
 code:"stopped",message:"the search was stopped",remedy:""},wt=class{constructor(t,e,s){this.workers=t,this.game=e,this.calls=s,this.closed=!1,s.onState(!0)}async act(t){
@@ -38,7 +38,7 @@ try{n=t.at??await this.node();let r=JSON.stringify({...JSON.parse(await e.keepGa
 {think:{id:this.game,saved:r,think:{...t,at:void 0,play:!1}}},i);return t.play&&a.turn&&!this.closed&&await this.playTurn(a.turn,n),a}catch(r){if(x(r)?.code!=="\
 stopped")throw r;return{node:n,turn:"",moves:[],...Ze(s)}}finally{e.found===s&&(e.found=null)}}async playTurn(t,e){await this.node()===e&&await this.act({do:"mo\
 ve",text:t,at:e})}async stop(){this.workers.stopSearch()}close(){this.closed=!0,this.workers.stopSearch()}};function Ze(o){let t=[...o.values()].sort((e,s)=>e.line-
-s.line);return{score:t[0]?.score??null,thoughts:t}}function Yt(){let[o,t]=[f("menu"),f("menu-button")],e=t.parentElement,s=[...e.querySelectorAll("button")].filter(l=>l!==t),n=s.filter(l=>!("menu"in l.dataset)),
+s.line);return{score:t[0]?.score??null,thoughts:t}}function jt(){let[o,t]=[f("menu"),f("menu-button")],e=t.parentElement,s=[...e.querySelectorAll("button")].filter(l=>l!==t),n=s.filter(l=>!("menu"in l.dataset)),
 i=s.filter(l=>"menu"in l.dataset),r=()=>{t.before(...n),o.replaceChildren(...i);let l=()=>e.firstElementChild.getBoundingClientRect().left<e.getBoundingClientRect().
 left-.5;for(let c of[...n].reverse())l()&&o.prepend(c)};r();let a=e.clientWidth;new ResizeObserver(()=>{a!==e.clientWidth&&(a=e.clientWidth,r())}).observe(e),o.
 addEventListener("click",()=>o.hidePopover(),{capture:!0}),t.addEventListener("keydown",l=>{l.key==="ArrowDown"&&(o.showPopover(),o.querySelector("button")?.focus(),
@@ -195,23 +195,23 @@ bel",oe(this,l,s.get(l))),a.setAttribute("aria-selected",String(l===e.from)),a.c
 t,e);if(this.rolls){let{periodX:i,periodY:r,levels:a}=this.drawing;i&&(s.x=a[0][0]+P(s.x-a[0][0]-this.roll.x,i)),r&&(s.y=a[0][1]+P(s.y-a[0][1]-this.roll.y,r))}let n=this.
 cellPaths.findIndex(i=>i.isPointInFill(s));return n<0?null:n}toBoard(t,e){return new DOMPoint(t,e).matrixTransform(this.root.getScreenCTM()?.inverse())}float(t){
 let e=this.pieces.find(s=>s.cell===t);e&&this.floating.replaceChildren(...this.art(e.type,e.owner))}focusCell(t,e=!0){this.cellPaths[this.focused]?.setAttribute(
-"tabindex","-1"),this.focused=t,this.cellPaths[t].setAttribute("tabindex","0"),e&&this.cellPaths[t].focus()}};var ws=400;function ue(o,t,e){let s=o.filter(n=>n.cell!==t);return e?[...s,{cell:t,type:e.type,owner:e.owner}]:s}function de(o,t,e){return t===e?o:o.filter(s=>s.
+"tabindex","-1"),this.focused=t,this.cellPaths[t].setAttribute("tabindex","0"),e&&this.cellPaths[t].focus()}};var ws={head:"Set up a position",done:"Play from here",fields:!0};var bs=400;function ue(o,t,e){let s=o.filter(n=>n.cell!==t);return e?[...s,{cell:t,type:e.type,owner:e.owner}]:s}function de(o,t,e){return t===e?o:o.filter(s=>s.
 cell!==e).map(s=>s.cell===t?{...s,cell:e}:s)}function tt(o,t,e,s){return o.map((n,i)=>{if(i!==t)return n;let r=(n.find(l=>l.type===e)?.count??0)+s,a=n.filter(l=>l.
-type!==e);return r>0?[...a,{type:e,count:r}].sort((l,c)=>l.type-c.type):a})}function bs(o,t,e){return o.filter(n=>n.text===t?e:n.held).map(n=>n.text).join("")||
-"-"}var St=class{constructor(t,e,s,n,i){this.api=t,this.rules=e,this.view=s,this.position=n,this.done=i,this.tool=null,this.picked=null,this.asked=0,this.resting=
-void 0,this.released={x:0,y:0},this.host=h("div",{class:"edit-board"}),this.trays=h("div",{class:"trays"}),this.fields=h("div",{class:"edit-fields"}),this.fen=h(
-"textarea",{id:"edit-fen",rows:2,spellcheck:"false","aria-describedby":"edit-says",oninput:()=>this.typed()}),this.says=h("p",{id:"edit-says",role:"status"}),this.
-play=h("button",{type:"button",class:"main",id:"edit-play",onclick:()=>this.finish(this.position.fen)},"Play from here"),this.dialog=h("dialog",{id:"position-ed\
-itor",class:"set-up","aria-labelledby":"edit-head"},...this.content()),document.body.append(this.dialog),this.dialog.addEventListener("close",()=>{this.dialog.remove(),
-this.done(null)}),this.dialog.addEventListener("pointerup",r=>this.released={x:r.clientX,y:r.clientY},!0),this.dialog.showModal(),this.board=new R(this.host,{choose:r=>this.
-choose(r),drop:r=>this.drop(r),canDrag:r=>this.canDrag(r)}),this.board.setBoard(s,n.players.map(r=>r.name)),this.host.addEventListener("keydown",r=>this.keyed(r)),
-this.draw()}content(){let t=(e,s,n,i)=>h("button",{type:"button",id:e,title:n,onclick:i},s);return[h("div",{class:"bar"},h("h2",{id:"edit-head"},"Set up a posit\
-ion"),h("span",{class:"grow"}),t("edit-close","✕","close",()=>this.dialog.close())),h("div",{class:"edit-columns"},this.host,h("div",{class:"edit-side"},this.
-trays,h("div",{class:"row"},t("edit-start","Set-up","the position with which the game begins",()=>this.send({},!1)),t("edit-empty","Empty board","takes all piec\
-es away",()=>this.clear()),t("edit-turn","Turn the board","seen from the other side",()=>this.turn())),this.fields,h("label",{class:"field"},"FEN",this.fen),this.
-says,h("p",{class:"quiet"},"Drag pieces, or choose one and click cells. Off the board they are gone. By keyboard: Enter puts or lifts, Delete removes, Escape le\
-ts go."),h("div",{class:"row"},h("span",{class:"grow"}),t("edit-cancel","Cancel","nothing changes",()=>this.dialog.close()),this.play)))]}on(t){return this.position.
-pieces.find(e=>e.cell===t)}draw(){let{position:t}=this;this.board.setPosition([...t.pieces],{from:this.picked}),vs(this.host),this.drawTrays(),this.drawFields(),
+type!==e);return r>0?[...a,{type:e,count:r}].sort((l,c)=>l.type-c.type):a})}function ks(o,t,e){return o.filter(n=>n.text===t?e:n.held).map(n=>n.text).join("")||
+"-"}var St=class{constructor(t,e,s,n,i,r){this.api=t,this.rules=e,this.view=s,this.position=n,this.purpose=i,this.done=r,this.tool=null,this.picked=null,this.asked=
+0,this.resting=void 0,this.released={x:0,y:0},this.host=h("div",{class:"edit-board"}),this.trays=h("div",{class:"trays"}),this.fields=h("div",{class:"edit-field\
+s"}),this.fen=h("textarea",{id:"edit-fen",rows:2,spellcheck:"false","aria-describedby":"edit-says",oninput:()=>this.typed()}),this.says=h("p",{id:"edit-says",role:"\
+status"}),this.play=h("button",{type:"button",class:"main",id:"edit-play",onclick:()=>this.finish(this.position.fen)},i.done),this.dialog=h("dialog",{id:"positi\
+on-editor",class:"set-up","aria-labelledby":"edit-head"},...this.content()),document.body.append(this.dialog),this.dialog.addEventListener("close",()=>{this.dialog.
+remove(),this.done(null)}),this.dialog.addEventListener("pointerup",a=>this.released={x:a.clientX,y:a.clientY},!0),this.dialog.showModal(),this.board=new R(this.
+host,{choose:a=>this.choose(a),drop:a=>this.drop(a),canDrag:a=>this.canDrag(a)}),this.board.setBoard(s,n.players.map(a=>a.name)),this.host.addEventListener("key\
+down",a=>this.keyed(a)),this.draw()}content(){let t=(e,s,n,i)=>h("button",{type:"button",id:e,title:n,onclick:i},s);return[h("div",{class:"bar"},h("h2",{id:"edi\
+t-head"},this.purpose.head),h("span",{class:"grow"}),t("edit-close","✕","close",()=>this.dialog.close())),h("div",{class:"edit-columns"},this.host,h("div",{class:"\
+edit-side"},this.trays,h("div",{class:"row"},t("edit-start","Set-up","the position with which the game begins",()=>this.send({},!1)),t("edit-empty","Empty board",
+"takes all pieces away",()=>this.clear()),t("edit-turn","Turn the board","seen from the other side",()=>this.turn())),this.fields,h("label",{class:"field"},"FEN",
+this.fen),this.says,h("p",{class:"quiet"},"Drag pieces, or choose one and click cells. Off the board they are gone. By keyboard: Enter puts or lifts, Delete rem\
+oves, Escape lets go."),h("div",{class:"row"},h("span",{class:"grow"}),t("edit-cancel","Cancel","nothing changes",()=>this.dialog.close()),this.play)))]}on(t){return this.
+position.pieces.find(e=>e.cell===t)}draw(){let{position:t}=this;this.board.setPosition([...t.pieces],{from:this.picked}),xs(this.host),this.drawTrays(),this.drawFields(),
 document.activeElement!==this.fen&&(this.fen.value=t.fen),this.say(t.message,t.remedy,!t.playable),this.play.disabled=!t.playable}say(t,e,s){this.says.textContent=
 t?`${t[0].toUpperCase()}${t.slice(1)}.${e?` What to do: ${e}.`:""}`:"",this.says.className=s?"field-error":"field-good",this.fen.setAttribute("aria-invalid",String(
 s))}drawTrays(){let{types:t}=this.view,e=t.map((l,c)=>c),s=h("div",{class:"tray",role:"group","aria-label":"tools"},this.toolButton(null,"Move","moves pieces"),
@@ -220,7 +220,7 @@ return h("div",{class:"tray",role:"group","aria-label":`pieces of ${l.name}`},h(
 neutral).map(l=>this.pieceButton({type:l,owner:null})),r=i.length?[h("div",{class:"tray",role:"group","aria-label":"pieces of nobody"},h("span",{class:"tray-nam\
 e"},"nobody"),...i)]:[],a=this.trays.contains(document.activeElement)?document.activeElement?.getAttribute("data-key"):null;this.trays.replaceChildren(s,...n,...r),
 a&&this.trays.querySelector(`[data-key="${a}"]`)?.focus()}toolButton(t,e,s){return h("button",{type:"button",title:s,"data-key":`tool-${e}`,"aria-pressed":String(
-this.tool===t),onclick:()=>this.take(t)},e)}pieceButton(t){let{name:e}=this.view.types[t.type],s=t.owner===null?"":`${this.position.players[t.owner].name} `,n=ks(
+this.tool===t),onclick:()=>this.take(t)},e)}pieceButton(t){let{name:e}=this.view.types[t.type],s=t.owner===null?"":`${this.position.players[t.owner].name} `,n=vs(
 this.tool,t),i=h("button",{type:"button",class:"tray-piece",title:e,"aria-label":`${s}${e}`,"aria-pressed":String(n),"data-key":`piece-${t.type}-${t.owner}`},m(
 "svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},...this.board.art(t.type,t.owner)));return i.addEventListener("click",()=>this.take(n?null:t)),i.addEventListener(
 "pointerdown",r=>this.dragFromTray(r,t)),i}hand(t){if(!this.position.hasHands)return null;let e=this.position.hands[t].map(({type:r,count:a})=>{let{name:l}=this.
@@ -231,50 +231,51 @@ a>1?h("span",{class:"count"},String(a)):null)}),s=this.tool!==null&&this.tool!==
 ria-label":`put the chosen piece into the hand of ${this.position.players[t].name}`,onclick:n},"+");return h("span",{class:"tray-hand","data-player":t,role:"gro\
 up","aria-label":`hand of ${this.position.players[t].name}`},h("span",{class:"quiet"},"in hand"),...e,i)}drawFields(){let{position:t}=this,e=this.fields.contains(
 document.activeElement)?document.activeElement?.id:null,s=t.players.map((r,a)=>h("option",{value:a,selected:a===t.player},r.name)),n=h("select",{id:"edit-side"},
-...s);n.addEventListener("change",()=>this.send({player:Number(n.value)}));let i=[h("label",{class:"row"},h("b",{},"To move"),n)];if(t.castling.length){let r=t.
-castling.map((a,l)=>{let c=h("input",{type:"checkbox",id:`edit-castling-${l}`,checked:a.held});return c.addEventListener("change",()=>this.send({castling:bs(t.castling,
-a.text,c.checked)})),h("label",{class:"check"},c,a.text)});i.push(h("div",{class:"row",role:"group","aria-label":"castling"},h("b",{},"Castling"),...r))}if(typeof t.
-enPassant=="string"){let r=h("input",{type:"text",id:"edit-en-passant",class:"short",value:t.enPassant});r.addEventListener("change",()=>this.send({enPassant:r.
-value})),i.push(h("label",{class:"row"},h("b",{},"En passant"),r))}this.fields.replaceChildren(...i),e&&document.getElementById(e)?.focus()}take(t){this.tool=t,
-this.picked=null,this.draw()}canDrag(t){return this.tool!==null||!this.on(t)?!1:(this.picked===t&&(this.picked=null),this.picked===null)}choose(t){let e=this.tool;
-if(e==="remove")return this.put(t,null);if(e!==null){let s=this.on(t),n=s&&s.type===e.type&&(s.owner??null)===e.owner;return this.put(t,n?null:e)}if(this.picked!==
-null){let s=this.picked;return this.picked=null,s===t?this.draw():this.send({pieces:de(this.position.pieces,s,t)})}this.picked=this.on(t)?t:null,this.draw()}drop(t){
-let e=this.picked;this.picked=null;let{x:s,y:n}=this.released;if(e===null)return this.draw();if(t!==null)return this.send({pieces:de(this.position.pieces,e,t)});
-let i=pe(s,n),r=this.on(e);if(i!==null&&r){let a=tt(this.position.hands,i,r.type,1);return this.send({pieces:ue(this.position.pieces,e,null),hands:a})}if((s||n)&&
-this.board.cellAt(s,n)===null)return this.put(e,null);this.draw()}put(t,e){!e&&!this.on(t)||(this.send({pieces:ue(this.position.pieces,t,e)}),L(`${this.view.cells[t].
-name}, ${e?this.view.types[e.type].name:"empty"}`))}keyed(t){t.key!=="Delete"&&t.key!=="Backspace"||(t.preventDefault(),this.put(this.board.focused,null))}dragFromTray(t,e){
-if(t.button!==0)return;let s=t.currentTarget,n={x:t.clientX,y:t.clientY},i=null;s.setPointerCapture(t.pointerId);let r=l=>{!i&&Math.hypot(l.clientX-n.x,l.clientY-
-n.y)<$t||(i||(i=h("div",{class:"ghost"},m("svg",{viewBox:"-30 -30 60 60"},...this.board.art(e.type,e.owner))),this.dialog.append(i)),i.style.left=`${l.clientX}p\
-x`,i.style.top=`${l.clientY}px`)},a=l=>{if(s.removeEventListener("pointermove",r),s.removeEventListener("pointerup",a),s.removeEventListener("pointercancel",a),
-!i||(i.remove(),s.addEventListener("click",d=>d.stopImmediatePropagation(),{once:!0,capture:!0}),setTimeout(()=>this.drawTrays()),l.type==="pointercancel"))return;
-let c=pe(l.clientX,l.clientY),u=this.board.cellAt(l.clientX,l.clientY);c!==null?this.send({hands:tt(this.position.hands,c,e.type,1)}):u!==null&&this.put(u,e)};s.
-addEventListener("pointermove",r),s.addEventListener("pointerup",a),s.addEventListener("pointercancel",a)}clear(){this.send({pieces:[],hands:this.position.hands.
-map(()=>[])})}turn(){this.board.setTurns(this.board.turns+1),this.draw()}typed(){clearTimeout(this.resting),this.resting=setTimeout(()=>this.send({fen:this.fen.
-value.trim()},!1),ws)}async send(t,e=!0){this.asked+=1;let s=this.asked,n=e?{fen:this.position.fen}:{},{pieces:i,hands:r,player:a}=this.position,l=e?{pieces:i,hands:r,
-player:a,...t}:t;e&&(this.position={...this.position,...t.pieces?{pieces:t.pieces}:{},...t.hands?{hands:t.hands}:{},...typeof t.player=="number"?{player:t.player}:
-{}},this.board.setPosition([...this.position.pieces],{from:this.picked}));try{let c=await this.api.arrange({rules:this.rules,...n,...l});if(s!==this.asked)return;
-this.position=c,this.draw()}catch(c){if(s!==this.asked)return;this.say(T(c),x(c)?.remedy??"",!0),this.play.disabled=!0}}finish(t){this.done(t),this.done=()=>{},
-this.dialog.close()}};function ks(o,t){return o!==null&&o!=="remove"&&o.type===t.type&&o.owner===t.owner}function pe(o,t){let e=document.elementFromPoint(o,t)?.
-closest(".tray-hand");return e?Number(e.dataset.player):null}function vs(o){for(let t of o.querySelectorAll("[id]"))t.id.startsWith("edited-")||(t.id=`edited-${t.
-id}`);for(let t of o.querySelectorAll("use")){let e=t.getAttribute("href")??"";e.startsWith("#board-")&&t.setAttribute("href",`#edited-${e.slice(1)}`)}for(let t of o.
-querySelectorAll("[clip-path]")){let e=t.getAttribute("clip-path")??"";t.setAttribute("clip-path",e.replace("url(#board-","url(#edited-board-"))}}async function fe(o,t,e,s=""){
-let[n,i]=await Promise.all([o.emptyBoard(e,t.query()),o.arrange({rules:e,...s?{fen:s}:{}})]);return new Promise(r=>new St(o,e,n,i,r))}function ge(o){let t=o.hands.map((e,s)=>e.map(n=>({...n,owner:s})));return{pieces:o.pieces.map(e=>({...e})),hands:t}}function ye(o,t,e){let s=i=>o.pieces.find(r=>r.
+...s);n.addEventListener("change",()=>this.send({player:Number(n.value)}));let i=[h("label",{class:"row"},h("b",{},this.purpose.fields?"To move":"Begins"),n)];if(this.
+purpose.fields&&t.castling.length){let r=t.castling.map((a,l)=>{let c=h("input",{type:"checkbox",id:`edit-castling-${l}`,checked:a.held});return c.addEventListener(
+"change",()=>this.send({castling:ks(t.castling,a.text,c.checked)})),h("label",{class:"check"},c,a.text)});i.push(h("div",{class:"row",role:"group","aria-label":"\
+castling"},h("b",{},"Castling"),...r))}if(this.purpose.fields&&typeof t.enPassant=="string"){let r=h("input",{type:"text",id:"edit-en-passant",class:"short",value:t.
+enPassant});r.addEventListener("change",()=>this.send({enPassant:r.value})),i.push(h("label",{class:"row"},h("b",{},"En passant"),r))}this.fields.replaceChildren(
+...i),e&&document.getElementById(e)?.focus()}take(t){this.tool=t,this.picked=null,this.draw()}canDrag(t){return this.tool!==null||!this.on(t)?!1:(this.picked===
+t&&(this.picked=null),this.picked===null)}choose(t){let e=this.tool;if(e==="remove")return this.put(t,null);if(e!==null){let s=this.on(t),n=s&&s.type===e.type&&
+(s.owner??null)===e.owner;return this.put(t,n?null:e)}if(this.picked!==null){let s=this.picked;return this.picked=null,s===t?this.draw():this.send({pieces:de(this.
+position.pieces,s,t)})}this.picked=this.on(t)?t:null,this.draw()}drop(t){let e=this.picked;this.picked=null;let{x:s,y:n}=this.released;if(e===null)return this.draw();
+if(t!==null)return this.send({pieces:de(this.position.pieces,e,t)});let i=pe(s,n),r=this.on(e);if(i!==null&&r){let a=tt(this.position.hands,i,r.type,1);return this.
+send({pieces:ue(this.position.pieces,e,null),hands:a})}if((s||n)&&this.board.cellAt(s,n)===null)return this.put(e,null);this.draw()}put(t,e){!e&&!this.on(t)||(this.
+send({pieces:ue(this.position.pieces,t,e)}),L(`${this.view.cells[t].name}, ${e?this.view.types[e.type].name:"empty"}`))}keyed(t){t.key!=="Delete"&&t.key!=="Back\
+space"||(t.preventDefault(),this.put(this.board.focused,null))}dragFromTray(t,e){if(t.button!==0)return;let s=t.currentTarget,n={x:t.clientX,y:t.clientY},i=null;
+s.setPointerCapture(t.pointerId);let r=l=>{!i&&Math.hypot(l.clientX-n.x,l.clientY-n.y)<$t||(i||(i=h("div",{class:"ghost"},m("svg",{viewBox:"-30 -30 60 60"},...this.
+board.art(e.type,e.owner))),this.dialog.append(i)),i.style.left=`${l.clientX}px`,i.style.top=`${l.clientY}px`)},a=l=>{if(s.removeEventListener("pointermove",r),
+s.removeEventListener("pointerup",a),s.removeEventListener("pointercancel",a),!i||(i.remove(),s.addEventListener("click",d=>d.stopImmediatePropagation(),{once:!0,
+capture:!0}),setTimeout(()=>this.drawTrays()),l.type==="pointercancel"))return;let c=pe(l.clientX,l.clientY),u=this.board.cellAt(l.clientX,l.clientY);c!==null?this.
+send({hands:tt(this.position.hands,c,e.type,1)}):u!==null&&this.put(u,e)};s.addEventListener("pointermove",r),s.addEventListener("pointerup",a),s.addEventListener(
+"pointercancel",a)}clear(){this.send({pieces:[],hands:this.position.hands.map(()=>[])})}turn(){this.board.setTurns(this.board.turns+1),this.draw()}typed(){clearTimeout(
+this.resting),this.resting=setTimeout(()=>this.send({fen:this.fen.value.trim()},!1),bs)}async send(t,e=!0){this.asked+=1;let s=this.asked,n=e?{fen:this.position.
+fen}:{},{pieces:i,hands:r,player:a}=this.position,l=e?{pieces:i,hands:r,player:a,...t}:t;e&&(this.position={...this.position,...t.pieces?{pieces:t.pieces}:{},...t.
+hands?{hands:t.hands}:{},...typeof t.player=="number"?{player:t.player}:{}},this.board.setPosition([...this.position.pieces],{from:this.picked}));try{let c=await this.
+api.arrange({rules:this.rules,...n,...l});if(s!==this.asked)return;this.position=c,this.draw()}catch(c){if(s!==this.asked)return;this.say(T(c),x(c)?.remedy??"",
+!0),this.play.disabled=!0}}finish(t){this.done(t),this.done=()=>{},this.dialog.close()}};function vs(o,t){return o!==null&&o!=="remove"&&o.type===t.type&&o.owner===
+t.owner}function pe(o,t){let e=document.elementFromPoint(o,t)?.closest(".tray-hand");return e?Number(e.dataset.player):null}function xs(o){for(let t of o.querySelectorAll(
+"[id]"))t.id.startsWith("edited-")||(t.id=`edited-${t.id}`);for(let t of o.querySelectorAll("use")){let e=t.getAttribute("href")??"";e.startsWith("#board-")&&t.
+setAttribute("href",`#edited-${e.slice(1)}`)}for(let t of o.querySelectorAll("[clip-path]")){let e=t.getAttribute("clip-path")??"";t.setAttribute("clip-path",e.
+replace("url(#board-","url(#edited-board-"))}}function fe(o,t,e,s=""){return $s(o,t,e,s,ws)}async function $s(o,t,e,s,n){let[i,r]=await Promise.all([o.emptyBoard(e,t.query()),o.arrange({rules:e,...s?{fen:s}:
+{}})]);return new Promise(a=>new St(o,e,i,r,n,a))}function ge(o){let t=o.hands.map((e,s)=>e.map(n=>({...n,owner:s})));return{pieces:o.pieces.map(e=>({...e})),hands:t}}function ye(o,t,e){let s=i=>o.pieces.find(r=>r.
 cell===i),n=s(e);if(t===null)return n?{cell:e}:null;if("cell"in t){let i=s(t.cell);return i&&i!==n&&(n&&(o.pieces.splice(o.pieces.indexOf(n),1),me(o,i.owner??0,
 n.type,1,n.owner??null)),i.cell=e),null}return n?t:(o.pieces.push({cell:e,type:t.type,owner:t.owner}),me(o,t.player,t.type,-1,t.owner),null)}function me(o,t,e,s,n){
-let i=o.hands[t],r=i.find(a=>a.type===e&&a.owner===n);r?r.count+=s:i.push({type:e,count:s,owner:n}),o.hands[t]=i.filter(a=>a.count>0)}function I(o){return o.replace(/[-_]+/g," ").trim()}function xs(o){return o.charAt(0).toUpperCase()+o.slice(1)}function $s(o){let t=new Set(o.map(s=>/^([\p{L}\p{N}_-]+): /u.
+let i=o.hands[t],r=i.find(a=>a.type===e&&a.owner===n);r?r.count+=s:i.push({type:e,count:s,owner:n}),o.hands[t]=i.filter(a=>a.count>0)}function I(o){return o.replace(/[-_]+/g," ").trim()}function Es(o){return o.charAt(0).toUpperCase()+o.slice(1)}function Ss(o){let t=new Set(o.map(s=>/^([\p{L}\p{N}_-]+): /u.
 exec(s.label)?.[1]??"")),[e]=t;return t.size===1&&e?e:""}function Tt(o,t,e,s=!0){if(o.outcome)return"";let n=[...e.next().keys()],i=new Set(n.map(p=>p[0])),r=p=>o.
-pieces.find(g=>g.cell===p),a=e.chosen[e.chosen.length-1],l=Ss(e,n.length>0);if(n.length===0)return l;if(o.ask&&a===void 0)return o.ask;if(a!==void 0)return Es(a,
-i,t,r,e.chosen.length)+l;let c=I(o.beginsTurn?"":o.phase||$s(o.moves)),u=c?`${xs(c)}: c`:"C",d=[...e.targets().keys()];if(d.length>0){let p=d.length===n.length;
+pieces.find(g=>g.cell===p),a=e.chosen[e.chosen.length-1],l=Ms(e,n.length>0);if(n.length===0)return l;if(o.ask&&a===void 0)return o.ask;if(a!==void 0)return Ts(a,
+i,t,r,e.chosen.length)+l;let c=I(o.beginsTurn?"":o.phase||Ss(o.moves)),u=c?`${Es(c)}: c`:"C",d=[...e.targets().keys()];if(d.length>0){let p=d.length===n.length;
 if(p&&t.some(w=>I(w.name)===c))return`Choose where the ${c} goes.${l}`;let g=d.filter(r).length;if(!s&&p)return`${u}hoose ${g===0?"an empty":"a"} cell.${l}`;let y=g===
 d.length?"pieces":g===0?"cells":"places";return`${u}hoose one of the marked ${y}${p?"":", or a piece"}.${l}`}return i.has("c")&&i.has("h")?`${u}hoose a piece on\
- the board or in hand.${l}`:i.has("h")?`${u}hoose a piece in hand.${l}`:i.has("c")?`${u}hoose a piece${c?"":" to move"}.${l}`:`${u}hoose a kind of piece.`}function Es(o,t,e,s,n){
+ the board or in hand.${l}`:i.has("h")?`${u}hoose a piece in hand.${l}`:i.has("c")?`${u}hoose a piece${c?"":" to move"}.${l}`:`${u}hoose a kind of piece.`}function Ts(o,t,e,s,n){
 if(t.has("t"))return"Choose a kind of piece.";if(t.has("h"))return"Choose a piece in hand.";let i=o[0]==="h"?Number(o.split(":")[1]):o[0]==="c"?s(Number(o.slice(
 1)))?.type:void 0,r=i===void 0?"":I(e[i].name);return r?n>1&&o[0]==="c"?"Choose the next cell.":`Choose where the ${r} goes.`:"Choose one of the marked cells."}
-function Ss(o,t){let e=o.bare().filter(s=>s.clicks.length===0);return e.length===0?"":t?e.length===1?` Or choose “${e[0].label}”.`:" Or choose one of the bu\
+function Ms(o,t){let e=o.bare().filter(s=>s.clicks.length===0);return e.length===0?"":t?e.length===1?` Or choose “${e[0].label}”.`:" Or choose one of the bu\
 ttons.":e.length===1?`There is only “${e[0].label}”.`:"Choose one of the buttons."}function we(o,t,e,s){let[n]=o.clicks,i=n&&"cell"in n?t.pieces.find(u=>u.cell===n.cell)?.type:void 0,r=n&&"held"in n?n.held.type:i,a=typeof o.becomes=="number",l=a?
-o.becomes:r,c=l===void 0?"":I(e[l].name);return{type:l,label:l===void 0||!s?o.label:a?c:`stays ${c}`}}function Ts(o){return"cell"in o?`c${o.cell}`:"held"in o?`h${o.
+o.becomes:r,c=l===void 0?"":I(e[l].name);return{type:l,label:l===void 0||!s?o.label:a?c:`stays ${c}`}}function Ls(o){return"cell"in o?`c${o.cell}`:"held"in o?`h${o.
 held.player}:${o.held.type}`:`t${o.type}`}var et=class{constructor(){this.moves=[],this.ways=[],this.prefix=[],this.chosen=[]}setMoves(t,{goesOn:e=!1,again:s=null}={}){
-this.moves=t,this.ways=t.flatMap(r=>[r.clicks,r.also??[]].filter(a=>a.length>0).map(a=>({move:r,keys:a.map(Ts)}))),this.prefix=this.forced(e),this.chosen=[...this.
+this.moves=t,this.ways=t.flatMap(r=>[r.clicks,r.also??[]].filter(a=>a.length>0).map(a=>({move:r,keys:a.map(Ls)}))),this.prefix=this.forced(e),this.chosen=[...this.
 prefix];let n=this.next(),i=[...n.keys()].every(r=>r[0]==="h");s&&i&&n.has(s)&&this.chosen.push(s)}forced(t){let e=[];for(;;){let s=this.ways.filter(r=>e.every(
 (a,l)=>r.keys[l]===a)),n=new Set(s.map(r=>r.keys[e.length])),[i]=n;if(n.size!==1||i===void 0||s.some(r=>r.keys.length<=e.length+1)||i[0]==="t"||i[0]==="c"&&!t)return e;
 e.push(i)}}open(){return this.ways.filter(t=>this.chosen.every((e,s)=>t.keys[s]===e))}next(){let t=new Map;for(let{move:e,keys:s}of this.open()){let n=s[this.chosen.
@@ -295,17 +296,17 @@ E("character-keys",t?"":"off")}async function xe(o,t,e){let s=await o.sketch(t),
 document.body.append(n),n.style.left=`${Math.max(8,Math.min(e.right+8,innerWidth-n.offsetWidth-8))}px`,n.style.top=`${Math.max(8,Math.min(e.top,innerHeight-n.offsetHeight-
 8))}px`;let i=()=>n.remove();for(let r of["pointerdown","keydown"])document.addEventListener(r,i,{once:!0});L(s.title)}var Mt=[["first","green"],["second","red"],["third","blue"]];function $e(o,t){let e=i=>{o.gestures.pen=i,t(),document.querySelector(".bare [aria-pressed=true]")?.
 focus()},s=Mt.map(([i,r])=>h("button",{type:"button",title:r,"aria-label":r,"aria-pressed":String(o.gestures.pen===i),onclick:()=>e(i)},h("span",{class:`pen ${i}`,
-"aria-hidden":!0}))),n=(i,r)=>h("button",{type:"button",onclick:r},i);return[...s,n("Rub out",()=>o.clearSketches()),n("Done",()=>e(null))]}var Y=["letters","figurines","texts"];function M(o,t){return t==="texts"?o.text:o.name||o.text}function Se(o,t,e){let s=M(o,t);if(t!=="figurines"||!(o.name||s.includes(
+"aria-hidden":!0}))),n=(i,r)=>h("button",{type:"button",onclick:r},i);return[...s,n("Rub out",()=>o.clearSketches()),n("Done",()=>e(null))]}var j=["letters","figurines","texts"];function M(o,t){return t==="texts"?o.text:o.name||o.text}function Se(o,t,e){let s=M(o,t);if(t!=="figurines"||!(o.name||s.includes(
 "@")))return[s];let n=Ee(e,s),i=s.lastIndexOf("="),r=i>0?Ee(e,s.slice(i+1)):null,a=[],l=s;n&&(a.push({type:n.type}),l=l.slice(n.length));let c=r?l.lastIndexOf("\
 =")+1:l.length;return c>0&&a.push(l.slice(0,c)),r&&(a.push({type:r.type}),l.length>c+r.length&&a.push(l.slice(c+r.length))),a}function Ee(o,t){let e=null;for(let[
-s,{id:n}]of o.entries())n&&t.startsWith(n)&&n.length>(e?.length??0)&&(e={type:s,length:n.length});return e}var Ms={"+":"+","#":"#","=":" ½","!":" ?"},F=class{constructor(t,e){this.nodes=t,this.node=e,this.children=t.map(()=>[]),t.forEach((s,n)=>{typeof s.parent=="nu\
+s,{id:n}]of o.entries())n&&t.startsWith(n)&&n.length>(e?.length??0)&&(e={type:s,length:n.length});return e}var Os={"+":"+","#":"#","=":" ½","!":" ?"},F=class{constructor(t,e){this.nodes=t,this.node=e,this.children=t.map(()=>[]),t.forEach((s,n)=>{typeof s.parent=="nu\
 mber"&&this.children[s.parent].push(n)})}back(){return this.nodes[this.node]?.parent??null}forward(){return this.children[this.node]?.[0]??null}end(){let t=this.
 node;for(;this.children[t]?.length;)t=this.children[t][0];return t}written(){return this.nodes.length===0?[]:[...this.comment(0),...this.line(this.children[0],!0)]}rows(){
 let t=[],e=1/0;for(let s of this.nodes.length>0?this.line(this.children[0],!0):[]){let n=t.at(-1);if(!("move"in s)){n?.after.push(s);continue}let i=this.nodes[s.
 move.node],r=!i.beginsTurn&&n&&n.after.length===0,a=n&&n.after.length>0,l=!r&&(i.player<=e||this.nodes[i.parent??0].number!==i.number);if(!n||a||l){let u=a&&!l?
 `${i.number}…`:`${i.number}.`;t.push({number:u,turns:[],after:[]})}e=i.player;let c=t.at(-1).turns;c[e]=[...c[e]??[],s.move]}return t}comment(t){let e=this.nodes[t].
 comment;return e?[{comment:e}]:[]}line(t,e){let s=[],n=t;for(;n.length>0;){let[i,...r]=n;n=this.children[i];let a=n.length===0?"":this.nodes[n[0]].beginsTurn?" ":
-",​",l=this.nodes[i],c=Ms[l.mark]??"",u=this.comment(i);s.push({move:{node:i,number:this.number(i,e),text:l.text+c,mark:c,gap:a}},...u),e=r.length+u.length>0;
+",​",l=this.nodes[i],c=Os[l.mark]??"",u=this.comment(i);s.push({move:{node:i,number:this.number(i,e),text:l.text+c,mark:c,gap:a}},...u),e=r.length+u.length>0;
 for(let d of r)s.push({branch:this.line([d],!0)})}return s}number(t,e){let s=this.nodes[t],n=this.nodes[s.parent??0],i=s.parent===0||n.number!==s.number;return!s.
 beginsTurn||!(i||e)?"":`${s.number}${i&&s.player===0?".":"…"} `}};var Te={"?!":"inaccuracy","?":"mistake","??":"blunder"},st=class{constructor(t,e){this.host=t,this.go=e,this.tree=new F([],0),this.ask=()=>{},t.addEventListener(
 "contextmenu",s=>{let n=s.target instanceof Element?s.target.closest(".move"):null,i=Number(n?.getAttribute("data-node"));i&&(s.preventDefault(),this.ask(i,M(this.
@@ -327,66 +328,66 @@ end()}};function Lt(o,t,e){return new Promise(s=>{let n=null,i=h("div",{class:"o
 t.forEach((a,l)=>{let c=()=>{n=l,r.close()};i.append(h("button",{type:"button",onclick:c,title:a.hint},a.icon,h("span",{},a.label)))}),r.addEventListener("close",
 ()=>{r.remove(),s(n)}),r.addEventListener("click",a=>{a.target===r&&r.close()}),r.addEventListener("keydown",a=>{let l={ArrowRight:1,ArrowDown:1,ArrowLeft:-1,ArrowUp:-1}[a.
 key];if(!l)return;let c=[...i.querySelectorAll("button")],u=c.indexOf(document.activeElement);c[(u+l+c.length)%c.length].focus(),a.preventDefault()}),document.body.
-append(r),r.showModal(),e&&Ls(r,e),i.querySelector("button")?.focus()})}function Ls(o,t){let e=t.left+t.width/2-o.offsetWidth/2,s=t.bottom+6,n=s+o.offsetHeight<
+append(r),r.showModal(),e&&As(r,e),i.querySelector("button")?.focus()})}function As(o,t){let e=t.left+t.width/2-o.offsetWidth/2,s=t.bottom+6,n=s+o.offsetHeight<
 innerHeight-6;o.style.margin="0",o.style.left=`${Math.max(6,Math.min(e,innerWidth-o.offsetWidth-6))}px`,o.style.top=`${Math.max(6,n?s:t.top-o.offsetHeight-6)}px`}function Me(o,t){return t.hands.some(e=>e.length>0)?o.map(()=>[]):o.map((e,s)=>{let n=new Map(e.map(l=>[l.type,l.count]));for(let l of t.pieces)l.owner===s&&n.set(
 l.type,(n.get(l.type)??0)-1);let i=0;for(let l of n.values())l<0&&(i-=l);let r=[...e].sort((l,c)=>c.count-l.count)[0]?.type,a=(n.get(r)??0)-i;return n.set(r,Math.
 max(0,a)),e.map(l=>({type:l.type,count:n.get(l.type)??0})).filter(l=>l.count>0)})}function Le(o,t,e){let s=n=>n.find(i=>i.type===e)?.count??0;return Math.max(0,
-s(o)-s(t))}function Oe(o,t,e){let s=n=>n.reduce((i,r)=>i+r.count*e[r.type].worth,0);return Math.round((s(o)-s(t))/100)}var Os=6,Ae=["pointerup","pointercancel"];function nt(o){let[t,e]=o.colours;return m("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},m("circle",{cx:8,cy:8,
-r:6.5,fill:t,stroke:e}))}function Ce(o){let t=o.game.first&&!o.hand?Me(o.game.first,o.game.position):[];return o.game.players.map((e,s)=>As(o,s,t))}function Pe(o,t,e){
+s(o)-s(t))}function Oe(o,t,e){let s=n=>n.reduce((i,r)=>i+r.count*e[r.type].worth,0);return Math.round((s(o)-s(t))/100)}var Cs=6,Ae=["pointerup","pointercancel"];function nt(o){let[t,e]=o.colours;return m("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},m("circle",{cx:8,cy:8,
+r:6.5,fill:t,stroke:e}))}function Ce(o){let t=o.game.first&&!o.hand?Me(o.game.first,o.game.position):[];return o.game.players.map((e,s)=>Ps(o,s,t))}function Pe(o,t,e){
 let s=document.activeElement?.getAttribute("data-key");for(let[r,a]of o.entries())a.classList.add(`side-${t[r]}`);let n=["left","far","right","near"],i=o.map((r,a)=>a).
 filter(r=>r!==e).sort((r,a)=>n.indexOf(t[r])-n.indexOf(t[a]));f("table").dataset.near=String(e),f("near").replaceChildren(o[e]),f("others").replaceChildren(...i.
-map(r=>o[r])),f("others").classList.toggle("around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function As(o,t,e){let{position:s,players:n}=o.
+map(r=>o[r])),f("others").classList.toggle("around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function Ps(o,t,e){let{position:s,players:n}=o.
 game,i=s.out.includes(t),a=[s.player===t&&!s.outcome&&"on-move",i&&"out",s.outcome?.winners.includes(t)&&"won"].filter(p=>p),l=h("div",{class:["player",...a].join(
 " "),"data-player":t});l.append(nt(n[t]),h("span",{class:"name"},n[t].name));let c=o.game.people?.[t];c&&l.append(h("span",{class:"person"},c)),o.computer.has(t)&&
 l.append(h("span",{class:"quiet"},"computer")),s.checks.some(p=>p.player===t)&&l.append(h("span",{class:"state bad"},"check")),i&&l.append(h("span",{class:"quie\
 t"},"out"));let u=s.outcome?.points[t];u&&l.append(h("b",{class:"points"},u.replace("1/2","½"))),l.append(...o.more?.(t)??[]);let d=h("span",{class:"hand"});if(o.
-hand)d.append(...o.hand.hands[t].map(p=>Is(o,t,p)));else{let p=new Map(s.hands[t].map(g=>[g.type,g]));for(let g of o.slots){let y=p.get(g);d.append(y?Ps(o,t,y):
-h("span",{class:"slot"},G(o.board,g,t)))}}return l.append(d),n.length===2&&e[1-t]?.length&&l.append(Cs(o,t,e)),l}function Cs(o,t,e){let s=1-t,n=e[s].map(l=>`${l.
+hand)d.append(...o.hand.hands[t].map(p=>Bs(o,t,p)));else{let p=new Map(s.hands[t].map(g=>[g.type,g]));for(let g of o.slots){let y=p.get(g);d.append(y?Ns(o,t,y):
+h("span",{class:"slot"},G(o.board,g,t)))}}return l.append(d),n.length===2&&e[1-t]?.length&&l.append(Is(o,t,e)),l}function Is(o,t,e){let s=1-t,n=e[s].map(l=>`${l.
 count} ${o.types[l.type].name}`).join(", "),i=Oe(e[s],e[t]??[],o.types),r=i>0?`; ahead by ${i}`:"",a=h("span",{class:"taken",role:"img","aria-label":`has taken ${n}${r}`,
 title:`Taken: ${n}${r}`});for(let{type:l,count:c}of e[s]){let u=Le(e[s],e[t]??[],l);for(let d=0;d<c;d+=1)a.append(G(o.board,l,s,d<c-u?"even":""))}return i>0&&a.
-append(h("b",{class:"lead"},`+${i}`)),a}function G(o,t,e,s=""){return m("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.art(t,e))}function Ps(o,t,{
+append(h("b",{class:"lead"},`+${i}`)),a}function G(o,t,e,s=""){return m("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.art(t,e))}function Ns(o,t,{
 type:e,count:s}){let n=`h${t}:${e}`,i=o.open.has(n),r=`${o.game.players[t].name} holds ${s} ${o.types[e].name}${i?", can be chosen":""}`,a=`held${o.chosen.includes(
-n)?" chosen":""}${i?" open":""}`,l=Ie(o,r,a,e,t,s,()=>o.choose(n));return l.dataset.key=n,Ne(l,o,e,t,()=>o.lift(n)),l}function Is(o,t,{type:e,count:s,owner:n}){
+n)?" chosen":""}${i?" open":""}`,l=Ie(o,r,a,e,t,s,()=>o.choose(n));return l.dataset.key=n,Ne(l,o,e,t,()=>o.lift(n)),l}function Bs(o,t,{type:e,count:s,owner:n}){
 let i=o.picked,r=i&&"player"in i&&i.player===t&&i.type===e&&i.owner===n,a=()=>o.pick({player:t,type:e,owner:n}),l=Ie(o,`${s} ${o.types[e].name}`,`held ${r?"chos\
 en":"open"}`,e,n,s,a);return Ne(l,o,e,n,a),l}function Ie(o,t,e,s,n,i,r){let a=e.includes("chosen")?"true":null,l=h("button",{type:"button",class:e,"aria-label":t,
 "aria-pressed":a,title:o.types[s].name,onclick:r});return l.append(m("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},...o.board.art(s,n))),i>1&&l.append(h("spa\
 n",{class:"count"},String(i))),l}function Ne(o,t,e,s,n){o.addEventListener("pointerdown",i=>{if(i.button!==0)return;let r=null,a=c=>{if(c.pointerId!==i.pointerId||
-!r&&Math.hypot(c.clientX-i.clientX,c.clientY-i.clientY)<Os)return;r||(n(),r=h("div",{class:"dragged","aria-hidden":!0},G(t.board,e,s)),document.body.append(r));
+!r&&Math.hypot(c.clientX-i.clientX,c.clientY-i.clientY)<Cs)return;r||(n(),r=h("div",{class:"dragged","aria-hidden":!0},G(t.board,e,s)),document.body.append(r));
 let u=r;u.style.left=`${c.clientX}px`,u.style.top=`${c.clientY}px`},l=c=>{if(c.pointerId===i.pointerId){document.removeEventListener("pointermove",a);for(let u of Ae)
 document.removeEventListener(u,l);r&&(r.remove(),o.addEventListener("click",u=>u.stopImmediatePropagation(),{capture:!0,once:!0}),t.drop(c.type==="pointerup"?t.
 board.cellAt(c.clientX,c.clientY):null))}};document.addEventListener("pointermove",a);for(let c of Ae)document.addEventListener(c,l);o.hasPointerCapture(i.pointerId)&&
-o.releasePointerCapture(i.pointerId)})}var Be=[["sounds","Sounds",!0],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],Ns=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function ot(){
-let o=$("play-names")??Y[0],t={names:Y.includes(o)?o:Y[0],sounds:!1,motion:!0,bar:!0};for(let[e,,s]of Be)t[e]=($(`play-${e}`)??(s?"on":"off"))==="on";return t}function De(o){
-if(v("play-options"))return;let t=ot(),e=()=>{E("play-names",i.value),o()},s=Y.map((l,c)=>h("option",{value:l,selected:l===t.names},Ns[c])),n=Be.map(([l,c])=>{let u=()=>{
+o.releasePointerCapture(i.pointerId)})}var Be=[["sounds","Sounds",!0],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],Ds=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function ot(){
+let o=$("play-names")??j[0],t={names:j.includes(o)?o:j[0],sounds:!1,motion:!0,bar:!0};for(let[e,,s]of Be)t[e]=($(`play-${e}`)??(s?"on":"off"))==="on";return t}function De(o){
+if(v("play-options"))return;let t=ot(),e=()=>{E("play-names",i.value),o()},s=j.map((l,c)=>h("option",{value:l,selected:l===t.names},Ds[c])),n=Be.map(([l,c])=>{let u=()=>{
 E(`play-${l}`,d.checked?"on":"off"),o()},d=h("input",{type:"checkbox",id:`play-${l}`,checked:t[l],onchange:u});return h("label",{class:"check"},d,c)}),i=h("sele\
 ct",{id:"play-names",onchange:e},...s),r=h("label",{class:"check"},"Names of moves ",i),a=h("details",{id:"play-options",class:"card-box"},h("summary",{},"While\
  playing"),r,h("div",{class:"row"},...n));f("about").before(a)}var it=class{constructor(){this.keys=[]}get isWhole(){return this.keys.length>=2}pick(t,e){let[s]=this.keys;this.keys.length===1&&s!==t&&t[0]==="c"?this.keys.push(
 t):e&&s!==t?this.keys=[t]:this.keys=[]}clear(){this.keys=[]}take(t){let{keys:e}=this;return this.clear(),e.length<2?null:t.ways.find(n=>n.keys.length===e.length&&
-n.keys.every((i,r)=>i===e[r]))?.move??null}};var K=null,Bs={move:[[190,.07,.5]],capture:[[150,.06,.6],[110,.12,.6]],check:[[420,.08,.3],[560,.14,.3]],end:[[330,.18,.3],[262,.22,.3],[196,.4,.3]]};function Re(o){
-try{K??=new AudioContext;let t=K.currentTime;for(let[e,s,n]of Bs[o]??[]){let[i,r]=[K.createOscillator(),K.createGain()];i.type="triangle",i.frequency.setValueAtTime(
+n.keys.every((i,r)=>i===e[r]))?.move??null}};var K=null,Rs={move:[[190,.07,.5]],capture:[[150,.06,.6],[110,.12,.6]],check:[[420,.08,.3],[560,.14,.3]],end:[[330,.18,.3],[262,.22,.3],[196,.4,.3]]};function Re(o){
+try{K??=new AudioContext;let t=K.currentTime;for(let[e,s,n]of Rs[o]??[]){let[i,r]=[K.createOscillator(),K.createGain()];i.type="triangle",i.frequency.setValueAtTime(
 e,t),i.frequency.exponentialRampToValueAtTime(e*.7,t+s),r.gain.setValueAtTime(n,t),r.gain.exponentialRampToValueAtTime(.001,t+s),i.connect(r).connect(K.destination),
 i.start(t),i.stop(t+s),t+=s*.8}}catch{}}function Ge(o,t){return o.outcome?"end":o.checks.length>0?"check":t?"capture":"move"}var rt=class{constructor(t){this.state={shown:null,turns:0,hand:null,picked:null,droppedKind:null,options:t}}set(t){this.state=Object.freeze({...this.state,...t})}get game(){
-return this.state.shown?.game??null}get shown(){if(!this.state.shown)throw new Error("no game is shown");return this.state.shown}};function Ds({tree:o},t){for(let e=t;typeof o[e].parent=="number";e=o[e].parent)if(o.findIndex(s=>s.parent===o[e].parent)!==e)return!1;return!0}async function He(o,t,e){
-let s=[{label:o.tree[t].comment?"Change the remark…":"Write a remark…",does:()=>Rs(e,o.tree[t].comment??"",t)}];t>0&&!Ds(o,t)&&s.unshift({label:"Make this t\
+return this.state.shown?.game??null}get shown(){if(!this.state.shown)throw new Error("no game is shown");return this.state.shown}};function Gs({tree:o},t){for(let e=t;typeof o[e].parent=="number";e=o[e].parent)if(o.findIndex(s=>s.parent===o[e].parent)!==e)return!1;return!0}async function He(o,t,e){
+let s=[{label:o.tree[t].comment?"Change the remark…":"Write a remark…",does:()=>Hs(e,o.tree[t].comment??"",t)}];t>0&&!Gs(o,t)&&s.unshift({label:"Make this t\
 he main line",does:()=>({do:"promote",node:t})}),t>0&&s.push({label:"Delete from here on",does:()=>({do:"prune",node:t})});let n=await qt(t>0?`The move ${e}`:"T\
-he game",s);return n===null?null:s[n].does()}function Rs(o,t,e){return new Promise(s=>{let n=null,i=h("textarea",{rows:4,maxlength:3e3,"aria-label":"remark"});i.
+he game",s);return n===null?null:s[n].does()}function Hs(o,t,e){return new Promise(s=>{let n=null,i=h("textarea",{rows:4,maxlength:3e3,"aria-label":"remark"});i.
 value=t;let r=h("form",{},h("h2",{},e>0?`Remark about ${o}`:"Remark about the game"),h("label",{class:"field"},i),h("div",{class:"row"},h("span",{class:"grow"}),
 h("button",{type:"button",onclick:B},"Cancel"),h("button",{type:"submit",class:"main"},"Keep"))),a=h("dialog",{class:"remark","aria-label":"remark"},r);r.addEventListener(
 "submit",l=>{l.preventDefault(),n={do:"remark",node:e,text:i.value},a.close()}),a.addEventListener("close",()=>{a.remove(),s(n)}),document.body.append(a),a.showModal(),
 i.focus()})}var We=o=>o.beginsTurn?"to move":"goes on";function qe(o,t){let e=o.outcome?.text??`${t[o.player].name} ${We(o)}`;return[...o.checks.map(n=>`${t[n.player].name}\
- is in check`),e].map(n=>`${n}.`).join(" ")}function je(o,t,e){let{outcome:s}=o,n=f("status");if(n.closest(".card-box")?.classList.toggle("over",!!s),f("type-mo\
-ve").hidden=!!s,Hs(s?e:[]),s)return n.replaceChildren(...Gs(s,t));let i=h("b",{},t[o.player].name),r=o.checks.map(a=>a.player===o.player?", in check":`, ${t[a.player].
-name} is in check`);n.replaceChildren(nt(t[o.player]),i,` ${We(o)}`,...r)}function Gs({text:o,winners:t,points:e},s){let n=o.indexOf(": ")+1||o.length,i=[...t.map(
+ is in check`),e].map(n=>`${n}.`).join(" ")}function Ye(o,t,e){let{outcome:s}=o,n=f("status");if(n.closest(".card-box")?.classList.toggle("over",!!s),f("type-mo\
+ve").hidden=!!s,qs(s?e:[]),s)return n.replaceChildren(...Ws(s,t));let i=h("b",{},t[o.player].name),r=o.checks.map(a=>a.player===o.player?", in check":`, ${t[a.player].
+name} is in check`);n.replaceChildren(nt(t[o.player]),i,` ${We(o)}`,...r)}function Ws({text:o,winners:t,points:e},s){let n=o.indexOf(": ")+1||o.length,i=[...t.map(
 a=>nt(s[a])),h("b",{},o.slice(0,n)),h("span",{},o.slice(n))];if(s.length===2)return i;let r=s.map(({name:a},l)=>`${a} ${e[l].replace("1/2","½")}`).join(", ");return[
-...i,h("small",{},r)]}function Hs(o){let t=v("after-game"),e=t??h("div",{id:"after-game",class:"row"});t||f("status").after(e),e.hidden=o.length===0;let s=o.map(
+...i,h("small",{},r)]}function qs(o){let t=v("after-game"),e=t??h("div",{id:"after-game",class:"row"});t||f("status").after(e),e.hidden=o.length===0;let s=o.map(
 n=>n.label).join();e.dataset.labels!==s&&(e.dataset.labels=s,e.replaceChildren(...o.map(({label:n,does:i,main:r})=>h("button",{type:"button",class:r?"main":null,
-onclick:i},n))))}var Ws=400,at=class{constructor(t){this.table=t,this.beside=null,this.slots={game:"",types:new Set}}slotsOf(t){let e=`${t.id} ${t.board}`;this.slots.game!==e&&(this.
+onclick:i},n))))}var Ys=400,at=class{constructor(t){this.table=t,this.beside=null,this.slots={game:"",types:new Set}}slotsOf(t){let e=`${t.id} ${t.board}`;this.slots.game!==e&&(this.
 slots={game:e,types:new Set});for(let{type:s}of t.position.hands.flat())this.slots.types.add(s);return[...this.slots.types].sort((s,n)=>s-n)}update(t){let{table:e}=this,
 {board:s,history:n,thinking:i}=e,{hand:r,options:a}=e.store.state,{game:l}=e.store.shown;v("by-hand")?.setAttribute("aria-pressed",String(r!==null)),f("draw").setAttribute(
 "aria-pressed",String(s.gestures.pen!==null)),document.title=`${l.title||"alfil"} – alfil`,f("title").textContent=l.title||l.rules.name||"untitled",f("about").
-textContent=l.description,this.marks(t),n.style=a.names,n.set(l.tree,l.node),r?f("status").replaceChildren(h("b",{},"By hand"),": no rules are checked"):je(e.gameWithEnd().
+textContent=l.description,this.marks(t),n.style=a.names,n.set(l.tree,l.node),r?f("status").replaceChildren(h("b",{},"By hand"),": no rules are checked"):Ye(e.gameWithEnd().
 position,l.players,this.afterGame()),l.seated&&typeof l.seated.you!="number"&&(f("type-move").hidden=!0),i.agreement.refresh(),this.showPlayers(),this.showPrompt(),
-this.showState(),this.showBare();let c=l.position.moves.slice(0,Ws).map(u=>h("option",{value:M(u,a.names)},u.label));f("typed-moves").replaceChildren(...c),f("b\
+this.showState(),this.showBare();let c=l.position.moves.slice(0,Ys).map(u=>h("option",{value:M(u,a.names)},u.label));f("typed-moves").replaceChildren(...c),f("b\
 ack").disabled=f("first").disabled=n.back()===null,f("about-move").disabled=!!l.seated,f("undo").disabled=i.undoes()===null,f("forward").disabled=f("last").disabled=
 n.forward()===null}marks(t=null){let{board:e,chooser:s,premove:n,store:i}=this.table,{hand:r,picked:a,options:l}=i.state;if(e.animates=l.motion,r)return e.setPosition(
 [...r.pieces],{from:a&&"cell"in a?a.cell:null});let{game:c}=i.shown;e.setPosition(c.position.pieces,se(c,s,n.keys,this.table.mayChoose()),t)}showState(){let t=this.
@@ -404,9 +405,9 @@ player].name} ${M(i[r],"letters")}. `:"",l=s.beginsTurn||!this.table.mayChoose()
 {board:e,chooser:s,premove:n,store:i}=t,{hand:r,picked:a,turns:l}=i.state,{game:c,board:u,seated:d}=i.shown,p=Kt(e.drawing,d,c.players.length),g=c.players.length===
 2?l%2:Math.max(0,p.indexOf("near")),y=t.mayChoose(),w=Ce({game:t.gameWithEnd(),types:u.types,board:e,open:y?new Set(s.next().keys()):new Set,chosen:y?s.chosen:n.
 keys,hand:r,picked:a,slots:this.slotsOf(c),choose:b=>t.choose(b),lift:b=>t.lift(b),drop:b=>t.drop(b),pick:b=>{i.set({picked:b}),t.update()},computer:t.thinking.
-plays,more:this.beside});Pe(w,p,g)}};var qs=-900,Ye=4,Fe=30,Ot=8,js=40,Ys=15,Fs=25,Ks=-150;function Xs(o){let t=o.slice(-Ye);return t.length===Ye&&t.every(e=>"loses"in e||"value"in e&&e.value<=qs)}
-function _s(o,t){let e=o.slice(-Ot);return t>=js&&e.length===Ot&&e.every(s=>"value"in s&&Math.abs(s.value)<=Fe)}function zs(o,t){return"loses"in o||"value"in o&&
-o.value<=Ks?{accepts:!0,why:""}:"wins"in o||o.value>Fe?{accepts:!1,why:"it likes its position"}:{accepts:t>=Fs,why:"it is too early for a draw"}}function Us(o){
+plays,more:this.beside});Pe(w,p,g)}};var js=-900,je=4,Fe=30,Ot=8,Fs=40,Ks=15,Xs=25,_s=-150;function zs(o){let t=o.slice(-je);return t.length===je&&t.every(e=>"loses"in e||"value"in e&&e.value<=js)}
+function Us(o,t){let e=o.slice(-Ot);return t>=Fs&&e.length===Ot&&e.every(s=>"value"in s&&Math.abs(s.value)<=Fe)}function Vs(o,t){return"loses"in o||"value"in o&&
+o.value<=_s?{accepts:!0,why:""}:"wins"in o||o.value>Fe?{accepts:!1,why:"it likes its position"}:{accepts:t>=Xs,why:"it is too early for a draw"}}function Js(o){
 return"value"in o?{value:-o.value}:"wins"in o?{loses:o.wins}:{wins:o.loses}}var lt=class{constructor(t){this.calls=t,this.ended=null,this.scores=[],this.offered=
 -1/0,this.answered=0,this.said={node:0,moves:0},this.waits=!1,this.offer=h("button",{type:"button",id:"offer-draw",onclick:()=>this.offerDraw()},"Offer a draw"),
 this.resign=h("button",{type:"button",id:"resign",onclick:()=>this.personResigns()},"Resign"),this.says=h("p",{id:"computer-says",role:"status",hidden:!0}),this.
@@ -416,14 +417,14 @@ seated?e:null}outcome({players:t,node:e}){if(this.ended?.node!==e)return null;le
 agreement",winners:[],points:t.map(()=>"1/2")};let n=1-s;return{text:`${t[n].name} wins: ${t[s].name} resigns`,reason:"resignation",winners:[n],points:t.map((r,a)=>a===
 n?"1":"0")}}end(t){let e=this.calls.game();this.ended={node:e.node,moves:e.tree.length,resigns:t},this.scores=[],this.calls.changed()}playOn(){this.ended=null,this.
 show(""),this.calls.changed()}moved(){let t=this.calls.game();if(this.ended&&t?.tree.length!==this.ended.moves&&(this.ended=null),t?.tree.length!==this.said.moves)
-return this.show("");this.says.hidden=t.node!==this.said.node,this.refresh()}note(t,e,s){if(t===this.computer){if(this.scores=[...this.scores,e].slice(-Ot),Xs(this.
-scores))this.end(t),this.show("The computer resigns.");else if(_s(this.scores,s)&&s-this.offered>Ys){this.offered=s;let n=h("button",{type:"button",class:"main",
+return this.show("");this.says.hidden=t.node!==this.said.node,this.refresh()}note(t,e,s){if(t===this.computer){if(this.scores=[...this.scores,e].slice(-Ot),zs(this.
+scores))this.end(t),this.show("The computer resigns.");else if(Us(this.scores,s)&&s-this.offered>Ks){this.offered=s;let n=h("button",{type:"button",class:"main",
 onclick:()=>this.agree("")},"Accept"),i=h("button",{type:"button",onclick:()=>this.show("")},"Decline");this.show("The computer offers a draw.",n,i)}}}agree(t){
 this.end(null),this.show(t)}async offerDraw(){let t=this.calls.game();if(!t||this.waits)return;this.waits=!0,this.show("You offer a draw…");let e=await this.calls.
 score().catch(()=>null);this.waits=!1;let s=this.calls.game();if(s?.id!==t.id||s.node!==t.node)return this.show("");this.answered=t.tree.length;let{accepts:n,why:i}=e?
-zs(Us(e),t.position.number):{accepts:!1,why:"it does not know how it stands"};n?this.agree("The computer accepts the draw."):this.show(`The computer declines: ${i}\
+Vs(Js(e),t.position.number):{accepts:!1,why:"it does not know how it stands"};n?this.agree("The computer accepts the draw."):this.show(`The computer declines: ${i}\
 .`)}personResigns(){let{computer:t}=this;t!==null&&(this.end(1-t),this.show(""))}show(t,...e){let s=this.calls.game();this.said={node:s?.node??0,moves:t?s?.tree.
-length??0:0},this.says.hidden=!t,this.says.replaceChildren(h("b",{},t)," ",...e),t&&!this.waits&&!jt(this.says)&&k(t),this.refresh()}refresh(){let{computer:t}=this,
+length??0:0},this.says.hidden=!t,this.says.replaceChildren(h("b",{},t)," ",...e),t&&!this.waits&&!Yt(this.says)&&k(t),this.refresh()}refresh(){let{computer:t}=this,
 e=this.calls.game();this.buttons.hidden=t===null||e!==null&&this.outcome(e)!==null||!!e?.position.outcome||(e?.tree.length??0)<3;let s=e?.tree.length??0;this.offer.
 disabled=this.waits||this.says.childElementCount>1||e?.position.player===t||this.answered===s}};function H(o){let t=new Map;for(let[e,{name:s,colours:n,team:i}]of o.entries()){let r=t.get(i);r?[r.name,r.members]=[`${r.name} and ${s}`,[...r.members,e]]:t.set(
 i,{name:s,colour:n[0],members:[e]})}return[...t.values()]}function W({score:o,player:t},e){let s="value"in o?o.value:"wins"in o?1/0:-1/0,n=1/(1+Math.exp(-s*Math.
@@ -436,39 +437,39 @@ o?o.wins:o.loses)/e.length),l=r?n:i?1-n:null;if(a===0&&l!==null)return`${s[l].na
 1?d:`${d}s`;return l===null?`${s[n].name} ${c(n,"lose")} in ${a}`:`${s[l].name} ${c(l,"win")} in ${a}`}function Pt(o){return"value"in o?o.value:"wins"in o?1e9-o.
 wins:o.loses-1e9}function It(o){let{mark:t,player:e}=o;return t==="#"?{score:{wins:0},player:e}:t==="!"?{score:{loses:0},player:e}:t==="="?{score:{value:0},player:e}:
 null}var ht=class{constructor(){this.game="",this.known=new Map}name(t,e){let s=[];for(let n=e;n>0;n=t[n].parent??0)s.push(t[n].text);return s.reverse().join(" ")}setGame(t){
-t!==this.game&&this.known.clear(),this.game=t}set(t,e,s){this.known.set(this.name(t,e),s)}get(t,e){return It(t[e])??this.known.get(this.name(t,e))??null}},Vs=[[
+t!==this.game&&this.known.clear(),this.game=t}set(t,e,s){this.known.set(this.name(t,e),s)}get(t,e){return It(t[e])??this.known.get(this.name(t,e))??null}},Zs=[[
 .15,"??"],[.1,"?"],[.05,"?!"]];function Xe({tree:o,players:t},e,s){let n=H(t),i=e;for(;!o[i].beginsTurn;)i=o[i].parent??0;let r=s.get(o,o[i].parent??0),a=s.get(
-o,e);if(n.length!==2||!r||!a)return"";let c=(n[0].members.includes(o[e].player)?1:-1)*(W(r,n)-W(a,n));return Vs.find(([u])=>c>=u)?.[1]??""}function dt({tree:o,node:t,
+o,e);if(n.length!==2||!r||!a)return"";let c=(n[0].members.includes(o[e].player)?1:-1)*(W(r,n)-W(a,n));return Zs.find(([u])=>c>=u)?.[1]??""}function dt({tree:o,node:t,
 players:e},s){let n=s.get(o,t);if(!n)return null;let i=H(e);if(i.length===2){let c=ut(n.score,n.player,e),u=Math.min(1-Ke,Math.max(Ke,W(n,i)));return{parts:i.map(
 ({name:p,colour:g},y)=>({name:p,colour:g,share:y===0?u:1-u})),text:c,label:`evaluation: ${c}`}}let r=ct(o,t,c=>s.get(o,c),i),a=i.flatMap(({name:c,colour:u},d)=>r[d]===
 null?[]:[{name:c,colour:u,share:r[d]}]),l=1-a.reduce((c,u)=>c+u.share,0);return a.length<i.length&&a.push({name:"the others",colour:"",share:l}),{parts:a,text:"",
-label:`chances: ${a.map(c=>`${c.name} ${Ct(c.share)}`).join(", ")}`}}function _e(o){let t=v("evaluation")??Js();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
+label:`chances: ${a.map(c=>`${c.name} ${Ct(c.share)}`).join(", ")}`}}function _e(o){let t=v("evaluation")??Qs();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
 for(t.setAttribute("aria-label",n),t.title=n;t.children.length>e.length+1;)t.firstElementChild?.remove();for(;t.children.length<e.length+1;)t.prepend(h("span",{
 class:"share"}));e.forEach((i,r)=>{let a=t.children[r];a.style.flex=`${i.share} 1 0`,a.style.background=i.colour,a.textContent=!s&&i.share>.12?Ct(i.share):""}),
-t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function Js(){let o=h("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
+t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function Qs(){let o=h("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
 h("span",{class:"value"}));return f("board").before(o),o}var pt=300,q=70;function Bt(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
 0)return e;e.push(n),s=n}}function ze(o,t){let e=pt/Math.max(1,o.length-1);return o.flatMap((s,n)=>{let i=t(s);return typeof i=="number"?[{node:s,x:n*e,y:q*(1-i)}]:
-[]})}function Zs({tree:o,players:t},e,s){let n=H(t),i=c=>s.get(o,c);if(n.length===2){let c=u=>{let d=i(u);return d&&W(d,n)};return[{name:n[0].name,colour:"",points:ze(
+[]})}function tn({tree:o,players:t},e,s){let n=H(t),i=c=>s.get(o,c);if(n.length===2){let c=u=>{let d=i(u);return d&&W(d,n)};return[{name:n[0].name,colour:"",points:ze(
 e,c)}]}let r=new Map(e.map(c=>[c,i(c)&&ct(o,c,i,n)])),a=Math.max(.4,...[...r.values()].flatMap(c=>(c??[]).map(u=>u??0))),l=(c,u)=>{let d=r.get(c)?.[u];return typeof d==
 "number"?d/a:null};return n.map(({name:c,colour:u},d)=>({name:c,colour:u,points:ze(e,p=>l(p,d))}))}var Nt=o=>o.map(t=>`L${t.x.toFixed(1)} ${t.y.toFixed(1)}`).join(
-"").slice(1);function Ue(o,t,e,s){let n=Bt(t.tree,t.node),i=Zs(t,n,e),r=i.length>1,a=i.some(w=>w.points.length>2),l=dt(t,e);if(o.hidden=!a,!a)return o.replaceChildren();
+"").slice(1);function Ue(o,t,e,s){let n=Bt(t.tree,t.node),i=tn(t,n,e),r=i.length>1,a=i.some(w=>w.points.length>2),l=dt(t,e);if(o.hidden=!a,!a)return o.replaceChildren();
 let c=r?"a line for the chances of each side":`above the middle ${i[0].name} is better`,u=`the evaluation over ${n.length-1} moves: ${c}`,d=m("svg",{viewBox:`0 \
 0 ${pt} ${q}`,preserveAspectRatio:"none",role:"img","aria-label":u,class:r?"several":null}),p=i.filter(w=>w.points.length>0);if(r)for(let w of p)d.append(m("pat\
-h",{class:"halo",d:`M${Nt(w.points)}`}),m("path",{class:"curve",stroke:w.colour,d:`M${Nt(w.points)}`}));else d.append(...Qs(i[0].points));let g=n.indexOf(t.node)*
+h",{class:"halo",d:`M${Nt(w.points)}`}),m("path",{class:"curve",stroke:w.colour,d:`M${Nt(w.points)}`}));else d.append(...en(i[0].points));let g=n.indexOf(t.node)*
 (pt/Math.max(1,n.length-1));d.append(m("path",{class:"here",d:`M${g.toFixed(1)} 0V${q}`})),d.addEventListener("click",w=>{let b=d.getBoundingClientRect(),N=Math.
 round((w.clientX-b.left)/b.width*(n.length-1));s(n[Math.max(0,Math.min(n.length-1,N))])});let y=l?`Here: ${l.text||l.label.replace("chances: ","")}. `:"";o.replaceChildren(
-d,h("p",{class:"quiet"},`${y}A click goes to the move.`))}function Qs(o){let t=Nt(o);return[m("path",{class:"area",d:`M${o[0].x} ${q}L${t}L${o[o.length-1].x.toFixed(
-1)} ${q}Z`}),m("path",{class:"middle-line",d:`M0 ${q/2}H${pt}`}),m("path",{class:"curve",d:`M${t}`})]}var Ve=5e3,Je=1e3,tn=300,en=4,sn=100;function nn(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function on(o,t,e){for(let n=t;n>0;n=o[n].
-parent??0)if(!e.has(o[n].player))return n;let s=new Set(o.slice(1).map(n=>n.player));return t>0&&s.size>1?t:null}function rn(o,t,e){return e!==void 0?o.tree[e].
-player:t===o.node?o.position.player:o.players.length===2&&o.tree.slice(1).every(s=>s.beginsTurn)?1-o.tree[t].player:null}function an(o){return[...o].sort((t,e)=>Pt(
+d,h("p",{class:"quiet"},`${y}A click goes to the move.`))}function en(o){let t=Nt(o);return[m("path",{class:"area",d:`M${o[0].x} ${q}L${t}L${o[o.length-1].x.toFixed(
+1)} ${q}Z`}),m("path",{class:"middle-line",d:`M0 ${q/2}H${pt}`}),m("path",{class:"curve",d:`M${t}`})]}var Ve=5e3,Je=1e3,sn=300,nn=4,on=100;function rn(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function an(o,t,e){for(let n=t;n>0;n=o[n].
+parent??0)if(!e.has(o[n].player))return n;let s=new Set(o.slice(1).map(n=>n.player));return t>0&&s.size>1?t:null}function ln(o,t,e){return e!==void 0?o.tree[e].
+player:t===o.node?o.position.player:o.players.length===2&&o.tree.slice(1).every(s=>s.beginsTurn)?1-o.tree[t].player:null}function cn(o){return[...o].sort((t,e)=>Pt(
 e.score)-Pt(t.score)||t.line-e.line)}var ft=class{constructor(t){this.calls=t,this.plays=new Set,this.thoughts=[],this.mode="",this.analyses=!1,this.game="",this.
-node=0,this.player=0,this.evaluations=new ht,this.bar=!0,this.level=f("level"),this.time=f("time"),this.level.value=$("level")??String(en);let e=(s,n,i,r)=>h("b\
+node=0,this.player=0,this.evaluations=new ht,this.bar=!0,this.level=f("level"),this.time=f("time"),this.level.value=$("level")??String(nn);let e=(s,n,i,r)=>h("b\
 utton",{type:"button",id:s,title:n,onclick:i},r);this.hint=e("hint","Shows the computer's best move as an arrow",()=>this.think("hint"),"Hint"),this.wholeGame=e(
 "analyse-game","Evaluates every position of the game",()=>this.analyseGame(),"Analyse the game"),this.chart=h("div",{id:"chart",class:"chart",hidden:!0}),this.addElements(),
 this.agreement=new lt({game:t.game,plays:()=>this.plays,score:()=>this.scoreHere(),changed:()=>{this.keepSides(),t.sides(),this.thinkIfDue()}}),this.level.addEventListener(
 "input",()=>this.showLevel());for(let s of[this.level,this.time])s.addEventListener("change",()=>this.keepSides());f("analyse").addEventListener("click",()=>this.
 toggleAnalysis()),f("move-now").addEventListener("click",()=>this.think("play")),this.showLevel()}get busy(){return this.mode!==""}addElements(){f("move-now").after(
-this.hint,this.wholeGame),f("thought-state").after(this.chart)}showLevel(){f("level-shown").textContent=`${this.level.value} · ${nn(Number(this.level.value))}`,
+this.hint,this.wholeGame),f("thought-state").after(this.chart)}showLevel(){f("level-shown").textContent=`${this.level.value} · ${rn(Number(this.level.value))}`,
 this.level.setAttribute("aria-valuetext",f("level-shown").textContent)}setGame(t){this.evaluations.setGame(`${t.id} ${t.board}`);let e=f("computer-plays"),s=t.players.
 map(r=>r.name).join(),n=e.dataset.names===s;if(e.dataset.game===t.id&&n)return;e.dataset.names=s,e.dataset.game=t.id;let i=this.keptSides()[this.keptName(t)];i?
 (this.plays=new Set(i.plays.filter(r=>r<t.players.length)),[this.level.value,this.time.value]=[String(i.level),String(i.time)],this.showLevel()):n||this.plays.clear(),
@@ -476,11 +477,11 @@ this.showSides(t.players),this.agreement.reset(i?.ended?.moves===t.tree.length?i
 plays.has(n)});return i.addEventListener("change",()=>{i.checked?this.plays.add(n):this.plays.delete(n),this.keepSides(),this.calls.sides(),this.thinkIfDue()}),
 h("label",{class:"check"},i,s.name)});f("computer-plays").replaceChildren(...e)}keptName(t){return`${t.id} ${t.title}`}keptSides(){try{return JSON.parse($("comp\
 uter")??"{}")}catch{return{}}}keepSides(){let t=this.calls.game();E("level",this.level.value),t&&this.keepFor(t,{...this.sides(),ended:this.agreement.ended})}keepFor(t,e){
-let{[this.keptName(t)]:s,...n}=this.keptSides(),i=Object.entries(n).slice(1-sn);E("computer",JSON.stringify({...Object.fromEntries(i),[this.keptName(t)]:e}))}sides(){
+let{[this.keptName(t)]:s,...n}=this.keptSides(),i=Object.entries(n).slice(1-on);E("computer",JSON.stringify({...Object.fromEntries(i),[this.keptName(t)]:e}))}sides(){
 return{plays:[...this.plays],level:Number(this.level.value),time:Number(this.time.value)}}worth(t){let e=this.calls.game(),s=e?this.evaluations.get(e.tree,t):null;
 return!e||!s||!("value"in s.score)?"":ut(s.score,s.player,e.players).replace(/^\p{L}.* (?=\d)/u,"")}judged(t){let e=this.calls.game();return e?Xe(e,t,this.evaluations):
 ""}moved(){this.busy&&this.mode!=="game"&&!this.isHere()&&!this.hasPlayed()&&this.stop(),this.thoughts=[],this.calls.arrows([]),this.agreement.moved(),this.show(),
-this.analyses&&!this.busy&&this.analyseSoon()}undoes(){let t=this.calls.game();return t?on(t.tree,t.node,this.plays):null}thinkIfDue(){let t=this.calls.game();if(!t||
+this.analyses&&!this.busy&&this.analyseSoon()}undoes(){let t=this.calls.game();return t?an(t.tree,t.node,this.plays):null}thinkIfDue(){let t=this.calls.game();if(!t||
 t.position.outcome||this.busy||this.agreement.ended)return;let e=!t.tree.some(s=>s.parent===t.node);this.plays.has(t.position.player)&&e&&this.think("play")}async ask(t){
 let e=this.calls.about.mostTime,s=this.calls.connection();if(!s)throw new Error("Another game is about to be shown");return s.think({...t,time:Math.min(t.time,e)})}async think(t){
 let e=this.calls.game();if(!e||e.position.outcome||this.busy)return;this.mode=t,[this.game,this.node]=[e.id,e.node],this.player=e.position.player,this.thoughts=
@@ -498,18 +499,18 @@ time:Je,lines:1,play:!1})).score??null}finally{this.mode="",this.show(),setTimeo
 s=vt(e,t.moves[0]??"");if(!s)return k("The computer has no hint here.");this.calls.arrows(kt(s,"hint")),k(`Hint: ${s.name||s.text}`)}async analyseGame(){let t=this.
 calls.game();if(!t||this.busy)return;let e=Bt(t.tree,t.node),s=this.calls.about.bestLevel;this.mode="game",f("thought-state").scrollIntoView({block:"nearest"});
 for(let[n,i]of e.entries()){let r=this.calls.game();if(this.mode!=="game"||r?.id!==t.id||r.tree[i]?.text!==t.tree[i].text)break;if(f("thought-state").textContent=
-`position ${n+1} of ${e.length}`,this.show(),!(It(t.tree[i])||this.evaluations.get(t.tree,i)))try{let{score:a}=await this.ask({level:s,time:tn,lines:1,play:!1,at:i}),
-l=rn(r,i,e[n+1]);a&&l!==null&&this.evaluations.set(t.tree,i,{score:a,player:l}),this.calls.valued()}catch(a){x(a)?.code!=="left"&&k(T(a),!0);break}}this.mode="",
+`position ${n+1} of ${e.length}`,this.show(),!(It(t.tree[i])||this.evaluations.get(t.tree,i)))try{let{score:a}=await this.ask({level:s,time:sn,lines:1,play:!1,at:i}),
+l=ln(r,i,e[n+1]);a&&l!==null&&this.evaluations.set(t.tree,i,{score:a,player:l}),this.calls.valued()}catch(a){x(a)?.code!=="left"&&k(T(a),!0);break}}this.mode="",
 this.show(),this.goOn()}onThought(t){!this.isHere()||this.mode!=="analyse"||(this.thoughts=this.thoughts.filter(e=>e.line!==t.line),this.thoughts.push(t),this.show())}show(){
 let t=this.calls.game(),e=this.mode==="game"||this.mode==="stopping";if(f("analyse").textContent=e?"Stop":"Analyse",f("analyse").setAttribute("aria-pressed",String(
 this.analyses&&!e)),f("move-now").disabled=this.hint.disabled=this.busy||!!t?.position.outcome,this.wholeGame.disabled=this.busy||(t?.tree.length??0)<2,!t)return;
-let s=an(this.thoughts);f("thoughts").replaceChildren(...s.map(r=>this.thoughtRow(r,t.players)));let n=s[0];n&&this.isHere()&&(this.evaluations.set(t.tree,t.node,
-{score:n.score,player:this.player}),this.calls.arrows(this.thoughtArrows(s,t)));let i=n?`depth ${n.depth}, ${ln(n.nodes)} positions`:this.busy?"thinking…":"";
+let s=cn(this.thoughts);f("thoughts").replaceChildren(...s.map(r=>this.thoughtRow(r,t.players)));let n=s[0];n&&this.isHere()&&(this.evaluations.set(t.tree,t.node,
+{score:n.score,player:this.player}),this.calls.arrows(this.thoughtArrows(s,t)));let i=n?`depth ${n.depth}, ${hn(n.nodes)} positions`:this.busy?"thinking…":"";
 e||(f("thought-state").textContent=i),this.showEvaluation(t)}showEvaluation(t){let e=this.analyses||!this.chart.hidden;_e(this.bar&&e?dt(t,this.evaluations):null),
 this.evaluations.known.size>0?Ue(this.chart,t,this.evaluations,this.calls.go):this.chart.hidden=!0}thoughtArrows(t,e){return t.map((n,i)=>kt(vt(e.position.moves,
 n.turns[0]??""),i===0?"best":"thin")).reverse().flat()}thoughtRow(t,e){let s=t.turns.map((n,i)=>h("button",{type:"button",class:"move",title:`Plays ${i===0?"thi\
 s move":"up to this move"}`,onclick:()=>this.calls.play(t.turns.slice(0,i+1))},t.names?.[i]??n));return h("li",{},h("b",{class:"score"},ut(t.score,this.player,e)),
-...s)}};function ln(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}function C(o){let t=x(o)?.remedy;k(`${T(o)}${t?` (${t})`:""}`,!0)}var mt=class{constructor({api:t,look:e,about:s,atEnd:n}){this.api=t,this.look=e,this.about=s,this.
+...s)}};function hn(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}function C(o){let t=x(o)?.remedy;k(`${T(o)}${t?` (${t})`:""}`,!0)}var mt=class{constructor({api:t,look:e,about:s,atEnd:n}){this.api=t,this.look=e,this.about=s,this.
 atEnd=n,this.store=new rt(ot()),this.plain=null,this.requests=0,this.boardKey="",this.connection=null,this.premove=new it,this.chooser=new et,this.board=new R(f(
 "board"),{choose:i=>this.onCell(i),lift:i=>this.store.state.hand?this.push(i):this.lift(`c${i}`),drop:i=>this.drop(i),ask:(i,r)=>this.showMoves(i,r),canDrag:i=>this.
 canDrag(i)}),this.history=new st(f("history"),i=>this.act({do:"goto",node:i})),this.history.icon=(i,r)=>G(this.board,i,r,"figurine"),this.thinking=new ft({connection:()=>this.
@@ -562,11 +563,11 @@ undo(),type:r=>this.act({do:"move",text:r,at:this.game?.node}),letters:{f:n,d:i,
 "change",()=>(this.store.state.shown?.board.upright.levels.length??0)>1&&this.redraw()),De(()=>{this.store.set({options:ot()}),this.thinking.bar=this.store.state.
 options.bar,this.update(),this.thinking.show()}),this.thinking.bar=this.store.state.options.bar}};var Dt=class{constructor(t,e,s){this.api=t,this.rules=e,this.look=new J;let n=[{label:"Play again",does:()=>this.begin().catch(C)}];this.table=new mt({api:t,look:this.
 look,about:s,atEnd:n})}listen(){let t=(e,s)=>{f(e).addEventListener("click",async()=>{try{await s()}catch(n){C(n)}})};this.table.listen({r:()=>this.howToPlay().
-catch(C)}),Yt(),t("new-game",()=>this.begin()),t("set-up",()=>this.setUp()),t("how-to",()=>this.howToPlay()),t("record",()=>this.saveRecord()),t("by-hand",()=>this.
+catch(C)}),jt(),t("new-game",()=>this.begin()),t("set-up",()=>this.setUp()),t("how-to",()=>this.howToPlay()),t("record",()=>this.saveRecord()),t("by-hand",()=>this.
 table.toggleByHand())}async setUp(){let{api:t,rules:e,table:s}=this,n=await fe(t,this.look,e,s.game?.position.fen);n!==null&&await s.showGame(await t.begin({rules:e,
 fen:n}))}howToPlay(){return Ft(this.api,this.rules)}async begin(){let t=this.table.game?.starts??1;await this.table.showGame(await this.api.begin({rules:this.rules,
 ...t>1?{start:-1}:{}}))}async saveRecord(){let{game:t}=this.table;if(!t)return;let e=await this.api.record(t.id),s=URL.createObjectURL(new Blob([e],{type:"appli\
-cation/vnd.chess-pgn"}));h("a",{href:s,download:`${t.title||"game"}.pgn`}).click(),URL.revokeObjectURL(s)}};async function cn(){let o=JSON.parse(f("data").textContent??
+cation/vnd.chess-pgn"}));h("a",{href:s,download:`${t.title||"game"}.pgn`}).click(),URL.revokeObjectURL(s)}};async function un(){let o=JSON.parse(f("data").textContent??
 ""),{alfilModule:t,alfilWorker:e,alfilUnpack:s}=globalThis,n=await WebAssembly.compile(await s(t)),i=URL.createObjectURL(new Blob([await s(e)],{type:"text/javas\
 cript"})),r=new z({module:n,script:i,texts:JSON.stringify(o.texts)}),a=new X(r),l=new Dt(a,o.rules,await a.about());l.listen(),await l.table.showGame(await a.game(
-await r.restore(JSON.stringify(o.game))))}cn().catch(o=>{k(T(o),!0),f("status").textContent=`This browser can't show the game: ${T(o)}`});})();
+await r.restore(JSON.stringify(o.game))))}un().catch(o=>{k(T(o),!0),f("status").textContent=`This browser can't show the game: ${T(o)}`});})();

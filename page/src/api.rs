@@ -18,7 +18,8 @@ mod seats;
 mod setup;
 
 pub use editor::{
-    Completion, Edit, FirstRules, Formatted, Hover, NewRules, Origin, Rename, Tested, TextPlace,
+    Completion, Edit, FirstRules, Formatted, Hover, NewRules, NewStart, Origin, Rename, Tested,
+    TextPlace,
 };
 pub use seats::{
     Clock, NewSeats, Offer, Present, Proposal, SeatAction, Seated, Seating, TimeControl,

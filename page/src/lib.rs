@@ -6,7 +6,8 @@
 //! - `library` has rules, `session` one game, `search` the computer's turns, `texts` rule files in memory.
 //! - `requests` has the addresses that all hosts have, and their handlers. `alfil serve` is one host.
 //! - `local` is the other, without a server: for a page that has the rules in itself.
-//! - `assist` helps the page's editor, with places of `utf16`. `first_rules` makes new files.
+//! - `assist` helps the page's editor, with places of `utf16`. `first_rules` makes new files,
+//!   `new_start` files with another set-up.
 //! - `setup` puts positions together, reads records, and explains rules.
 //! - `board`, `view`, `diagnostics` and `move_diagram` make types of `api` from those of the library.
 //!
@@ -24,6 +25,8 @@ pub mod first_rules;
 pub mod library;
 pub mod local;
 pub mod move_diagram;
+#[cfg(feature = "editor")]
+pub mod new_start;
 pub mod requests;
 pub mod search;
 pub mod session;

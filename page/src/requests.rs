@@ -9,7 +9,7 @@ use crate::{
     setup,
 };
 #[cfg(feature = "editor")]
-use crate::{assist, first_rules};
+use crate::{assist, first_rules, new_start};
 use alfil_draw as render;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -164,6 +164,7 @@ pub const EDITOR: &[Route] = &[
     post!("/editor/format" assist::formatted),
     post!("/editor/test" assist::tested),
     post!("/editor/new" first_rules::make),
+    post!("/editor/start" new_start::make),
 ];
 
 fn empty_board(library: &Library, asked: &Asked) -> ApiResult<Answer> {

@@ -54,7 +54,7 @@ pub fn arrange(library: &Library, wanted: &api::Arrange) -> ApiResult<api::Arran
     })
 }
 
-fn base(compiled: &CompiledRules, text: Option<&str>) -> ApiResult<Fen> {
+pub(crate) fn base(compiled: &CompiledRules, text: Option<&str>) -> ApiResult<Fen> {
     let model = compiled.variant.model();
     let Some(text) = text else {
         return Ok(Fen { state: model.start.clone(), halfmoves: 0, fullmove: 1 });

@@ -5,8 +5,8 @@
 use crate::api::{
     About, Action, Arrange, Arranged, Best, Board, Checked, Completion, Edit, Explained,
     FirstRules, Formatted, Game, Hover, Listed, Location, MoveDiagram, NewGame, NewRules, NewSeats,
-    Picture, Problem, Rename, Request, RuleText, Rules, Save, Seating, ServerMessage, Tested,
-    TextPlace, Think, Thought,
+    NewStart, Picture, Problem, Rename, Request, RuleText, Rules, Save, Seating, ServerMessage,
+    Tested, TextPlace, Think, Thought,
 };
 use schemars::SchemaGenerator;
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ fn the_schema_is_of_the_types() {
     add! {
         About Action Best Board Checked Game Listed NewGame Picture Problem Request RuleText Rules Save
         MoveDiagram Think Thought ServerMessage TextPlace Completion Hover Location Rename Edit Formatted
-        Tested NewRules FirstRules NewSeats Seating Arrange Arranged Explained
+        Tested NewRules FirstRules NewStart NewSeats Seating Arrange Arranged Explained
     }
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

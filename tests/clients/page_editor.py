@@ -207,6 +207,10 @@ def declared_elsewhere(writer):
 
 
 def layout(writer):
+    def lay_out():
+        writer.page.locator("#edit-menu").click()
+        writer.page.locator("dialog.chooser button", has_text="Lay out").click()
+
     writer.edit("?rules=chess&edit")
     writer.put("[check]", "check")
     writer.press("End")
@@ -215,12 +219,12 @@ def layout(writer):
     writer.toast("is laid out")
     assert writer.line("mode ").split() == ["mode", "=", "'all'"], writer.line("mode ")
     assert writer.page.locator(".cm-activeLine").inner_text().startswith("mode"), "the cursor stays in its line"
-    writer.page.locator("#format").click()
+    lay_out()
     writer.toast("laid out already")
     writer.end()
     writer.type("\n[zones")
     writer.press("Escape")
-    writer.page.locator("#format").click()
+    lay_out()
     writer.seen("#toast.bad")
     writer.picture("layout-error")
 
@@ -292,6 +296,50 @@ def new_variant_diagram(writer):
     assert writer.page.locator("#board [role=gridcell]").count() == 36
 
 
+def set_up(writer):
+    """Pieces that are put on the board by hand become the set-up of the rules."""
+    writer.edit("?rules=chess&edit")
+    writer.page.locator("#set-start").click()
+    place = lambda name: writer.page.locator(f'#position-editor [role=gridcell][aria-label^="{name},"]')
+    place("b1").click()
+    place("c3").click()
+    writer.until(lambda: "2N5/PPPPPPPP/R1BQKBNR" in writer.page.locator("#edit-fen").input_value())
+    assert writer.page.locator("#edit-castling-0").count() == 0, "a set-up says nothing of castling"
+    writer.picture(f"set-up-{writer.page.viewport_size['width']}")
+    writer.page.locator("#edit-play").click()
+    writer.toast("The set-up is written")
+    assert "start = { white = 'g1 c3', black = 'b8 g8' }" in writer.line("knight = {"), writer.line("knight = {")
+    writer.until(lambda: writer.page.locator('#board [role=gridcell][aria-label^="c3,"]').first.get_attribute("aria-label") != "c3, empty")
+    writer.picture(f"set-up-written-{writer.page.viewport_size['width']}")
+    # Rules with mistakes have no pieces to put.
+    writer.end()
+    writer.type("\n[nonsense]")
+    writer.seen("#editor-state.bad")
+    writer.page.locator("#set-start").click()
+    writer.seen("#toast.bad")
+
+
+def width(writer):
+    """The bar beside the rules changes their width, which stays."""
+    writer.edit("?rules=chess&edit")
+    pane = lambda: writer.page.locator("#rules-pane").bounding_box()["width"]
+    before = pane()
+    bar = writer.page.locator("#splitter").bounding_box()
+    writer.page.mouse.move(bar["x"] + 4, bar["y"] + 200)
+    writer.page.mouse.down()
+    writer.page.mouse.move(bar["x"] - 96, bar["y"] + 200, steps=4)
+    writer.page.mouse.up()
+    dragged = pane()
+    assert abs(before - 100 - dragged) < 20, (before, dragged)
+    writer.press("ArrowRight")
+    assert pane() > dragged
+    writer.edit("?rules=chess&edit")
+    assert abs(pane() - dragged) < 60, (pane(), dragged)
+    writer.picture("rules-width")
+    writer.page.locator("#splitter").dblclick()
+    assert abs(pane() - before) < 3, (pane(), before)
+
+
 def manual(writer):
     """The picture of docs/serve.md."""
     writer.edit("?rules=diminuendo&edit")
@@ -308,7 +356,7 @@ def manual(writer):
 
 DARK = {"color_scheme": "dark"}
 PARTS = [(completion, {}), (completion, PHONE), (explanation, {}), (fixes, DARK), (rename, {}), (places, {}), (declared_elsewhere, DARK),
-         (layout, {}), (menu, {}), (menu, PHONE), (new_variant, {}), (new_variant, PHONE), (new_variant_like, DARK),
+         (layout, {}), (set_up, {}), (set_up, PHONE), (width, {}), (menu, {}), (menu, PHONE), (new_variant, {}), (new_variant, PHONE), (new_variant_like, DARK),
          (new_variant_diagram, {}), (manual, {})]
 
 if __name__ == "__main__":

@@ -98,6 +98,7 @@ const LAYERS: &[(&str, &[Layer])] = &[
             ("move_diagram", &["api", "error", "library"]),
             ("assist", &["api", "error", "utf16", "diagnostics", "library"]),
             ("first_rules", &["api", "error", "diagnostics", "library"]),
+            ("new_start", &["api", "error", "library", "setup"]),
             (
                 "requests",
                 &[
@@ -108,6 +109,7 @@ const LAYERS: &[(&str, &[Layer])] = &[
                     "first_rules",
                     "library",
                     "move_diagram",
+                    "new_start",
                     "session",
                     "setup",
                 ],

@@ -239,6 +239,11 @@ export class Api {
     return this.send("POST", "/editor/new", wanted);
   }
 
+  /** @param {import("./types.js").NewStart} wanted @returns {Promise<import("./types.js").Formatted>} */
+  newStart(wanted) {
+    return this.send("POST", "/editor/start", wanted);
+  }
+
   /** @param {string} game @param {SocketCalls} calls */
   socket(game, calls) {
     return this.transport.socket(game, calls);

@@ -50,6 +50,7 @@ export class App {
     this.editor = new Editor(api, {
       rules: () => this.game.rules,
       types: () => this.table.pieceTypes(),
+      look: this.look,
       change: (rules) => this.table.act({ do: "rules", rules }),
     });
   }

@@ -4,8 +4,10 @@ import { messageOf, problemOf } from "./api.js";
 import { Assistant } from "./assist.js";
 import { byId, html, notify } from "./dom.js";
 import { optionField } from "./options.js";
+import { editStart } from "./setup.js";
 import { saveFile } from "./share.js";
-import { fileName, fixLabel } from "./text.js";
+import { splitter } from "./splitter.js";
+import { fileName, fixLabel, smallestChange } from "./text.js";
 import { textField } from "./textfield.js";
 
 /** So long after the last key the text is looked at, in milliseconds. */
@@ -26,7 +28,7 @@ const TABS = /** @type {const} */ (["text", "options", "words"]);
 export class Editor {
   /**
    * @param {Api} api
-   * @param {{rules: () => Rules, types: () => import("./types.js").PieceType[], change: (rules: Rules) => Promise<unknown>}} calls
+   * @param {{rules: () => Rules, types: () => import("./types.js").PieceType[], look: import("./settings.js").Look, change: (rules: Rules) => Promise<unknown>}} calls
    */
   constructor(api, calls) {
     this.api = api;
@@ -66,7 +68,8 @@ export class Editor {
       );
     }
     byId("save").addEventListener("click", () => this.save());
-    byId("format").addEventListener("click", () => this.assistant.format());
+    splitter(byId("splitter"), byId("rules-pane"));
+    byId("set-start").addEventListener("click", () => this.setStart());
     byId("edit-menu").addEventListener("click", () => this.assistant.menu());
     byId("revert").addEventListener("click", () => this.open(this.calls.rules(), true));
   }
@@ -291,6 +294,31 @@ export class Editor {
     });
     const none = html("p", { class: "quiet" }, "This game declares no options.");
     byId("options").replaceChildren(...(rows.length ? rows : [none]));
+  }
+
+  /** Lets the user put the pieces where the game begins, and writes that into the text. */
+  async setStart() {
+    if (!this.checked?.ok) return notify("First mend the mistakes: the pieces are those of the rules", true);
+    const old = this.text;
+    const rules = { ...this.rules(), text: old };
+    try {
+      const fen = await editStart(this.api, this.calls.look, rules);
+      if (fen === null) return;
+      const { text } = await this.api.newStart({ rules, fen });
+      const change = smallestChange(old, text);
+      if (this.text !== old) return notify("The text has changed meanwhile: nothing was written", true);
+      this.tab("text");
+      if (change)
+        this.view.dispatch({
+          changes: change,
+          selection: { anchor: change.from + change.insert.length },
+          userEvent: "set-up",
+          scrollIntoView: true,
+        });
+      notify(change ? "The set-up is written" : "The game begins like this already");
+    } catch (error) {
+      notify([messageOf(error), problemOf(error)?.remedy].filter(Boolean).join("; "), true);
+    }
   }
 
   /** @param {Tab} name */

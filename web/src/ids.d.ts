@@ -23,7 +23,6 @@ export interface Ids {
   "findings": HTMLElementTagNameMap["ul"];
   "first": HTMLElementTagNameMap["button"];
   "flip": HTMLElementTagNameMap["button"];
-  "format": HTMLElementTagNameMap["button"];
   "forward": HTMLElementTagNameMap["button"];
   "games": HTMLElementTagNameMap["dialog"];
   "games-close": HTMLElementTagNameMap["button"];
@@ -76,6 +75,7 @@ export interface Ids {
   "revert": HTMLElementTagNameMap["button"];
   "rules-pane": HTMLElementTagNameMap["section"];
   "save": HTMLElementTagNameMap["button"];
+  "set-start": HTMLElementTagNameMap["button"];
   "set-up": HTMLElementTagNameMap["button"];
   "share": HTMLElementTagNameMap["button"];
   "sharing": HTMLElementTagNameMap["dialog"];
@@ -84,6 +84,7 @@ export interface Ids {
   "show-editor": HTMLElementTagNameMap["button"];
   "shown": HTMLElementTagNameMap["p"];
   "side": HTMLElementTagNameMap["aside"];
+  "splitter": HTMLElementTagNameMap["div"];
   "status": HTMLElementTagNameMap["p"];
   "tab-options": HTMLElementTagNameMap["button"];
   "tab-text": HTMLElementTagNameMap["button"];

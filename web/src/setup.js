@@ -10,6 +10,12 @@ import { DRAG } from "./gestures.js";
 /** @typedef {import("./types.js").Arranged} Arranged */
 /** @typedef {{type: number, owner: number | null}} Kind a piece that can be put somewhere */
 /** @typedef {Kind | "remove" | null} Tool what a click on the board does; null moves pieces */
+/** @typedef {{head: string, done: string, fields: boolean}} Purpose title, main button, and whether castling and en passant matter */
+
+/** @type {Purpose} */
+const TO_PLAY = { head: "Set up a position", done: "Play from here", fields: true };
+/** @type {Purpose} */
+const TO_BEGIN = { head: "Where the game begins", done: "Write into the rules", fields: false };
 
 /** How long the text of a position rests before the server reads it, in milliseconds. */
 const REST = 400;
@@ -71,13 +77,15 @@ class PositionEditor {
    * @param {import("./types.js").Rules} rules
    * @param {import("./types.js").Board} view
    * @param {Arranged} position
+   * @param {Purpose} purpose
    * @param {(fen: string | null) => void} done
    */
-  constructor(api, rules, view, position, done) {
+  constructor(api, rules, view, position, purpose, done) {
     this.api = api;
     this.rules = rules;
     this.view = view;
     this.position = position;
+    this.purpose = purpose;
     this.done = done;
     /** @type {Tool} */
     this.tool = null;
@@ -102,7 +110,7 @@ class PositionEditor {
     this.play = html(
       "button",
       { type: "button", class: "main", id: "edit-play", onclick: () => this.finish(this.position.fen) },
-      "Play from here",
+      purpose.done,
     );
     this.dialog = html(
       "dialog",
@@ -144,7 +152,7 @@ class PositionEditor {
       html(
         "div",
         { class: "bar" },
-        html("h2", { id: "edit-head" }, "Set up a position"),
+        html("h2", { id: "edit-head" }, this.purpose.head),
         html("span", { class: "grow" }),
         button("edit-close", "✕", "close", () => this.dialog.close()),
       ),
@@ -358,8 +366,8 @@ class PositionEditor {
     const side = html("select", { id: "edit-side" }, ...sides);
     side.addEventListener("change", () => this.send({ player: Number(side.value) }));
     /** @type {HTMLElement[]} */
-    const rows = [html("label", { class: "row" }, html("b", {}, "To move"), side)];
-    if (position.castling.length) {
+    const rows = [html("label", { class: "row" }, html("b", {}, this.purpose.fields ? "To move" : "Begins"), side)];
+    if (this.purpose.fields && position.castling.length) {
       const boxes = position.castling.map((it, n) => {
         const box = html("input", { type: "checkbox", id: `edit-castling-${n}`, checked: it.held });
         box.addEventListener("change", () =>
@@ -371,7 +379,7 @@ class PositionEditor {
         html("div", { class: "row", role: "group", "aria-label": "castling" }, html("b", {}, "Castling"), ...boxes),
       );
     }
-    if (typeof position.enPassant === "string") {
+    if (this.purpose.fields && typeof position.enPassant === "string") {
       const field = html("input", { type: "text", id: "edit-en-passant", class: "short", value: position.enPassant });
       field.addEventListener("change", () => this.send({ enPassant: field.value }));
       rows.push(html("label", { class: "row" }, html("b", {}, "En passant"), field));
@@ -590,6 +598,16 @@ function apartFromTable(host) {
 }
 
 /**
+ * Shows the editor for the set-up of rules. Returns the FEN of the position with which the game is to begin, or null.
+ * @param {Api} api
+ * @param {import("./settings.js").Look} look
+ * @param {import("./types.js").Rules} rules
+ */
+export function editStart(api, look, rules) {
+  return edit(api, look, rules, "", TO_BEGIN);
+}
+
+/**
  * Shows the editor. Returns the FEN of the position to play from, or null.
  * @param {Api} api
  * @param {import("./settings.js").Look} look
@@ -597,10 +615,22 @@ function apartFromTable(host) {
  * @param {string} [fen] the position to begin with; the set-up if left out
  * @returns {Promise<string | null>}
  */
-export async function editPosition(api, look, rules, fen = "") {
+export function editPosition(api, look, rules, fen = "") {
+  return edit(api, look, rules, fen, TO_PLAY);
+}
+
+/**
+ * @param {Api} api
+ * @param {import("./settings.js").Look} look
+ * @param {import("./types.js").Rules} rules
+ * @param {string} fen
+ * @param {Purpose} purpose
+ * @returns {Promise<string | null>}
+ */
+async function edit(api, look, rules, fen, purpose) {
   const [view, position] = await Promise.all([
     api.emptyBoard(rules, look.query()),
     api.arrange({ rules, ...(fen ? { fen } : {}) }),
   ]);
-  return new Promise((resolve) => new PositionEditor(api, rules, view, position, resolve));
+  return new Promise((resolve) => new PositionEditor(api, rules, view, position, purpose, resolve));
 }

@@ -1,5 +1,7 @@
 //! A rule file while it is written. Its keys and words are those of the schema, and [`format::file`] lays it out.
 
+mod keys;
+
 use crate::{
     format,
     rulefile::{self, Node},
@@ -13,6 +15,8 @@ use crate::{
 };
 use std::fmt::{self, Write as _};
 use toml_edit::{Array, InlineTable};
+
+pub use keys::with_keys;
 
 /// A value of a rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]

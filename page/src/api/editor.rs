@@ -86,6 +86,15 @@ api_types! {
         pub text: String,
     }
 
+    /// A position with which the game of a rule file is to begin.
+    #[serde(deny_unknown_fields)]
+    pub struct NewStart {
+        /// The file: its text as the editor has it.
+        pub rules: Rules,
+        /// The position, as FEN.
+        pub fen: String,
+    }
+
     /// A first rule file to make, as `alfil new` does.
     #[serde(deny_unknown_fields)]
     pub struct NewRules {

@@ -1,13 +1,15 @@
-//! First rule files, for `alfil new`: a template fitted to a board, or an heir of a shipped game.
+//! First rule files, for `alfil new`: a template fitted to a board, or an heir of a shipped game. Set-ups put together by hand.
 //!
 //! What the files say comes from `rules/parts/new.toml` and from the shipped games. This module has the rules by which cells
 //! and pieces find their places on another board. It measures the counts that the files' own tests state.
 
 mod board;
 mod heir;
+mod set_up;
 
 pub use board::{SIDES, on_board, template_size};
 pub use heir::heir;
+pub use set_up::{changed_types, with_set_up};
 
 use crate::import::RuleFileWriter;
 use alfil::{

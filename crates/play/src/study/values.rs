@@ -6,16 +6,15 @@ use super::{Estimate, Report};
 use crate::worths;
 use alfil::game::Variant;
 use alfil_language::{
-    format::{self, NotToml},
+    format::NotToml,
     schema::{game, piece},
+    writer::with_keys,
 };
 use alfil_model::PieceTypeInfo;
-use toml_edit::{DocumentMut, InlineTable, Item, Table, Value, value};
+use toml_edit::Value;
 
 /// Values with a larger error, as a share of the value, are not proposed.
 const MOST_ERROR: f64 = 0.25;
-/// What some editors write at the beginning of a file.
-const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// What of a report can be written into a rule file.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,59 +112,11 @@ fn choose(estimate: Option<Estimate>) -> Result<f64, LeftOut> {
 /// # Errors
 /// If the text is not TOML, or if its pieces are not in a table.
 pub fn written(text: &str, values: &[(String, f64)]) -> Result<String, NotToml> {
-    if let Some(rest) = text.strip_prefix(BYTE_ORDER_MARK) {
-        return Ok(format!("{BYTE_ORDER_MARK}{}", written(rest, values)?));
-    }
-    if text.contains("\r\n") {
-        return Ok(written(&text.replace("\r\n", "\n"), values)?.replace('\n', "\r\n"));
-    }
-    let mut file: DocumentMut = text.parse().map_err(|_| NotToml)?;
-    let pieces = file.entry(game::PIECES.as_ref()).or_insert_with(|| {
-        let mut table = Table::new();
-        table.decor_mut().set_prefix("\n");
-        Item::Table(table)
-    });
-    // Below nothing but headers of single pieces, a header is what fits.
-    let with_header = pieces.as_table().is_some_and(Table::is_implicit);
-    let pieces = pieces.as_table_like_mut().ok_or(NotToml)?;
-    for (name, number) in values {
-        if pieces.get(name).is_none() {
-            let empty =
-                if with_header { Item::Table(Table::new()) } else { value(InlineTable::new()) };
-            pieces.insert(name, empty);
-        }
-        let of_piece = pieces.get_mut(name).ok_or(NotToml)?;
-        set_value(of_piece, *number).ok_or(NotToml)?;
-    }
-    let new = file.to_string();
-    // What was laid out stays so.
-    if format::file(text)? == text { format::file(&new) } else { Ok(new) }
-}
-
-/// Sets a piece's value. Returns `None` if the piece is no table.
-fn set_value(of_piece: &mut Item, number: f64) -> Option<()> {
-    let key = piece::VALUE.as_ref();
-    let mut new =
-        if number.fract() == 0.0 { Value::from(number as i64) } else { Value::from(number) };
-    let table = of_piece.as_table_like_mut()?;
-    if let Some(old) = table.get_mut(key) {
-        *new.decor_mut() = old.as_value()?.decor().clone();
-        *old = Item::Value(new);
-        return Some(());
-    }
-    if let Some(table) = of_piece.as_inline_table_mut() {
-        // The space before the closing bracket belongs to the last value.
-        if let Some((_, last)) = table.iter_mut().last() {
-            let behind = last.decor().suffix().cloned().unwrap_or_default();
-            last.decor_mut().set_suffix("");
-            new.decor_mut().set_prefix(" ");
-            new.decor_mut().set_suffix(behind);
-        }
-        table.insert(key, new);
-        return Some(());
-    }
-    of_piece.as_table_like_mut()?.insert(key, Item::Value(new));
-    Some(())
+    let number = |it: f64| if it.fract() == 0.0 { Value::from(it as i64) } else { Value::from(it) };
+    let path = |name| vec![game::PIECES.as_ref(), name, piece::VALUE.as_ref()];
+    let values: Vec<(Vec<&str>, Value)> =
+        values.iter().map(|(name, it)| (path(name.as_str()), number(*it))).collect();
+    with_keys(text, &values)
 }
 
 #[cfg(test)]
