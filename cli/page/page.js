@@ -21,7 +21,8 @@ String(n)));return o.append(...e.flatMap(s=>s??[])),o}function B(o){let t=new DO
 i.addEventListener("close",()=>{i.remove(),e(s)}),i.addEventListener("click",r=>{r.target===i&&i.close()}),document.body.append(i),i.showModal()})}function S({currentTarget:o}){
 o instanceof Element&&o.closest("dialog")?.close()}function it(o){return new Promise((t,e)=>{let s=l("script",{src:o});s.addEventListener("load",()=>t()),s.addEventListener(
 "error",()=>e(new Error(`${o} can't be read: load the page again`))),document.head.append(s)})}function rt(o){let{top:t,bottom:e}=o.getBoundingClientRect();return e>
-t&&t>=0&&e<=innerHeight}function L(o){try{return localStorage.getItem(o)}catch{return null}}function E(o,t){try{localStorage.setItem(o,t)}catch{}}var qn=/\\([\\`*_[\]!#-])|(`+)(.+?)\2(?!`)|!\[([^\]]{0,300})\]\(([^)\s]*)\)|\[([^\]]{1,300})\]\([^)\s]*\)|\*\*(.+?)\*\*|\*(?=\S)([^*]+?)\*/gs,H=/^\s{0,3}(?:[-*+]|(\d+)[.)])\s+/,
+t&&t>=0&&e<=innerHeight}function L(o,t=!1){try{return(t?sessionStorage:localStorage).getItem(o)}catch{return null}}function E(o,t,e=!1){try{(e?sessionStorage:localStorage).
+setItem(o,t)}catch{}}var qn=/\\([\\`*_[\]!#-])|(`+)(.+?)\2(?!`)|!\[([^\]]{0,300})\]\(([^)\s]*)\)|\[([^\]]{1,300})\]\([^)\s]*\)|\*\*(.+?)\*\*|\*(?=\S)([^*]+?)\*/gs,H=/^\s{0,3}(?:[-*+]|(\d+)[.)])\s+/,
 Fn=/^data:image\/(?:svg\+xml|png)[;,]/;function Ge(o){let t=[],e=o.replaceAll(`\r
 `,`
 `).split(`
@@ -97,14 +98,14 @@ this.view.focus()}async menu(){let t=/Mac|iP(ad|hone)/.test(navigator.platform)?
 ["Explain","F1",()=>this.explain()],["Fix the mistake in this line",`${t}.`,()=>this.fix()],["Rename","F2",()=>this.rename()],["Go to the declaration","F12",()=>this.
 goToDefinition()],["All places of the name","Shift-F12",()=>this.places()],["Lay out the file","Shift-Alt-F",()=>this.format()],["Download the file","",()=>this.
 host.download()]],s=await D("At the cursor",e.map(([n,i])=>({label:n,keys:i})));s!==null&&(this.view.focus(),await e[s][2]())}};function te(o){let{remedy:t,diagnostics:e=[]}=k(
-o)??{},s=e[0]?.places[0];return[s?`line ${s.line}: ${x(o)}`:x(o),t].filter(Boolean).join("; ")}function Qt(o){y(te(o),!0)}function Yn(o,t,e){let s=[...o],[n]=s.splice(t,1);return s.splice(Math.max(0,Math.min(e,s.length)),0,n),s}function Kn(o){return/[\s,]/.test(o)?o.split(/[\s,]+/).
+o)??{},s=e[0]?.places[0];return[s?`line ${s.line}: ${x(o)}`:x(o),t].filter(Boolean).join("; ")}function Qt(o){y(te(o),!0)}function Kn(o,t,e){let s=[...o],[n]=s.splice(t,1);return s.splice(Math.max(0,Math.min(e,s.length)),0,n),s}function Yn(o){return/[\s,]/.test(o)?o.split(/[\s,]+/).
 filter(Boolean):o.match(/\+*[^+]/gu)??[]}var zn=o=>o.join(o.every(t=>/^\+*[^+]$/u.test(t))?"":" ");function _e(o,t){return o.map(e=>{let s=r=>t(e.name,r),n=l("b",
-{},e.name.replaceAll("-"," ")),i=l("span",{class:"quiet"},e.doc);return e.kind==="order"?l("div",{class:"option-field"},n,i,Vn(e.name,Kn(e.value),s)):l("label",
+{},e.name.replaceAll("-"," ")),i=l("span",{class:"quiet"},e.doc);return e.kind==="order"?l("div",{class:"option-field"},n,i,Vn(e.name,Yn(e.value),s)):l("label",
 {class:"option-field"},n,i,ee(e,s))})}function ee(o,t){if(o.kind==="bool"){let n=l("input",{type:"checkbox",checked:o.value==="true"});return n.addEventListener(
 "change",()=>t(String(n.checked))),n}if(o.kind==="choice"){let n=o.values.map(r=>l("option",{value:r,selected:r===o.value},r)),i=l("select",{},...n);return i.addEventListener(
 "change",()=>t(i.value)),i}let e=o.range?{min:o.range[0],max:o.range[1]}:{},s=l("input",{type:o.kind==="int"?"number":"text",value:o.value,...e});return s.addEventListener(
 "change",()=>t(s.value)),s}function Vn(o,t,e){let s=l("ol",{class:"order-list","aria-label":`${o}: drag the entries, or move them with the arrows`}),n=t,i=(a,c)=>{
-let h=n[a];n=Yn(n,a,c),r();let d=n.indexOf(h);s.children[d].focus(),$(`${h} is number ${d+1}`),e(zn(n))},r=()=>s.replaceChildren(...n.map((a,c)=>Xn(s,a,c,n.length,
+let h=n[a];n=Kn(n,a,c),r();let d=n.indexOf(h);s.children[d].focus(),$(`${h} is number ${d+1}`),e(zn(n))},r=()=>s.replaceChildren(...n.map((a,c)=>Xn(s,a,c,n.length,
 i)));return r(),s}function Xn(o,t,e,s,n){let i=(a,c,h)=>l("button",{type:"button","aria-label":`${t} ${c}`,disabled:h<0||h>=s,onclick:()=>n(e,h),tabindex:-1},a),
 r=l("li",{tabindex:0},l("span",{class:"grip","aria-hidden":!0},"⠿"),l("span",{class:"grow"},t),i("▲","up",e-1),i("▼","down",e+1));return r.addEventListener(
 "keydown",a=>{let c={ArrowUp:e-1,ArrowDown:e+1,Home:0,End:s-1}[a.key];c!==void 0&&(a.preventDefault(),a.stopPropagation(),c>=0&&c<s&&n(e,c))}),r.addEventListener(
@@ -115,9 +116,9 @@ r.addEventListener("pointermove",h),r.addEventListener("pointerup",d,{once:!0}),
 o.x+n*u-i*m,o.y+i*u+n*m];return`${Math.round(f*10)/10} ${Math.round(g*10)/10}`},[c,h]=[e/2,s-Jn],d=Math.max(0,h-r);return`M${a(0,c)}L${a(d,c)}L${a(d,c+r/2)}L${a(
 h,0)}L${a(d,-c-r/2)}L${a(d,-c)}L${a(0,-c)}Z`}function Ue(o,t){let e=o.filter(n=>n.from!==t.from||n.to!==t.to);return o.some(n=>n.from===t.from&&n.to===t.to&&n.look===
 t.look)?e:[...e,t]}function se(o,t){let e=(o?.clicks??[]).flatMap(i=>"cell"in i?i.cell:[]);if(e.length===0)return[];let[s,n]=[e[0],e[e.length-1]];return[{from:s===
-n?null:s,to:n,look:t}]}function ne(o,t){return o.filter(s=>t===s.text||t.startsWith(`${s.text},`)).sort((s,n)=>n.text.length-s.text.length)[0]}function Ye(o,t){
+n?null:s,to:n,look:t}]}function ne(o,t){return o.filter(s=>t===s.text||t.startsWith(`${s.text},`)).sort((s,n)=>n.text.length-s.text.length)[0]}function Ke(o,t){
 return o.map(({from:e,to:s,look:n})=>{let i=t(e??s,s);return e===null?w("circle",{cx:i.to.x,cy:i.to.y,r:25,class:`arrow ring ${n}`}):w("path",{d:Qn(i.from,i.to,
-n.includes("thin")?6:10),class:`arrow ${n}`})})}function G(o,t){return(o%t+t)%t}function Ke(o,t){let[e,s]=[o.split(":").map(Number),t.split(":").map(Number)];return e[0]===s[0]?e[1]-s[1]:s[0]-e[0]}function ze(o,t,e,s){
+n.includes("thin")?6:10),class:`arrow ${n}`})})}function G(o,t){return(o%t+t)%t}function Ye(o,t){let[e,s]=[o.split(":").map(Number),t.split(":").map(Number)];return e[0]===s[0]?e[1]-s[1]:s[0]-e[0]}function ze(o,t,e,s){
 let{places:n,periodX:i,periodY:r}=o,a=n[t],c=null,h=1/0;return n.forEach((d,u)=>{if(u!==t)for(let m of i?[-1,0,1]:[0])for(let f of r?[-1,0,1]:[0]){let[g,b]=[d.x-
 a.x+m*(i??0),d.y-a.y+f*(r??0)],v=g*e+b*s,O=Math.abs(g*s)+Math.abs(b*e);if(v<=1||O>v*1.8)continue;let q=v+2*O;q<h&&([h,c]=[q,u])}}),c}function oe(o,t,e){let{places:s,
 periodX:n,periodY:i}=o,r=(c,h,d)=>d?c+d*Math.round((h-c)/d):c,a={x:s[e].x,y:s[e].y};return{from:{x:r(s[t].x,a.x,n),y:r(s[t].y,a.y,i)},to:a}}var ie=5,to=9,eo=450,pt=class{constructor(t,e){this.board=t,this.calls=e,this.drag=null,this.sketch=null,this.sketchEnded=!1,this.holding=0,this.pen=null,this.tail=
@@ -197,11 +198,11 @@ roll={x:0,y:0},this.build()}setPosition(t,e,s=null){let n=this.pieces;this.piece
 this.animate(n,s),this.dropped=null}animate(t,e){if(!this.animates||!ns())return;let s=ss(t,this.pieces,e);s.moves=s.moves.filter(i=>i.to.cell!==this.dropped),os(
 s,i=>this.groups.get(i),i=>{let r=this.pieceGroup(i);return this.people.prepend(r),r},(i,r)=>oe(this.drawing,i,r))}setArrows(t){this.shown=t,this.drawArrows()}setPreview(t){
 t?.from===this.preview?.from&&t?.to===this.preview?.to||(this.preview=t,this.drawArrows())}clearSketches(){this.sketched.length!==0&&(this.sketched=[],this.drawArrows())}drawArrows(){
-if(!this.data)return;let t=[...this.shown,...this.sketched,...this.preview?[this.preview]:[]];this.arrows.replaceChildren(...Ye(t,(e,s)=>oe(this.drawing,e,s)))}build(){
+if(!this.data)return;let t=[...this.shown,...this.sketched,...this.preview?[this.preview]:[]];this.arrows.replaceChildren(...Ke(t,(e,s)=>oe(this.drawing,e,s)))}build(){
 if(!this.data)return;let t=this.drawing,e=Xe(t),[s,n,i,r]=e??t.frame;this.cellPaths=[],this.known.clear();let a=new Map,c=w("g",{role:"grid","aria-label":"board"});
 t.places.forEach((h,d)=>{let u=this.view.cells[d],m=`${u.level}:${u.rank}`;a.has(m)||a.set(m,w("g",{role:"row"}));let f=h.tint?{class:"cell",fill:h.tint,stroke:h.
 tint}:{class:`cell ${h.ground}`},g=w("path",{d:h.outline,...f,role:"gridcell",tabindex:-1});g.dataset.cell=String(d),this.cellPaths.push(g),a.get(m).append(g)});
-for(let h of[...a.keys()].sort((d,u)=>Ke(u,d)))c.append(a.get(h));for(let h of[this.tints,this.people,this.dots,this.arrows,this.floating])h.replaceChildren();this.
+for(let h of[...a.keys()].sort((d,u)=>Ye(u,d)))c.append(a.get(h));for(let h of[this.tints,this.people,this.dots,this.arrows,this.floating])h.replaceChildren();this.
 content=w("g",{id:"board-content"},...B(t.below),c,this.tints,...B(t.above)),this.content.append(this.people,this.dots,this.arrows),this.labels=w("g",{class:"la\
 bels","aria-hidden":!0},...B(t.labels)),e?Je(this.labels,t):Ze(this.labels),this.root=w("svg",{viewBox:`${s} ${n} ${i} ${r}`,class:"board"}),this.root.append(...this.
 rolls?this.wrapped():[this.content],this.labels),this.root.append(this.floating),this.gestures.listen(this.root),this.host.replaceChildren(this.root),this.zoom.
@@ -498,8 +499,8 @@ n.addEventListener("error",()=>n.replaceWith(l("span",{class:"no-board","aria-hi
 id!==o.id)),s()},c=l("button",{type:"button",class:"forget","aria-label":`remove ${o.title} from the list`,title:"Remove from the list",onclick:a},"✕");return l(
 "li",{},l("button",{type:"button",class:"card",onclick:e},n,r),c)}function Go(o){let t=Math.floor(o/6e4),e=(s,n)=>`${s} ${n}${s===1?"":"s"} ago`;return t<1?"jus\
 t now":t<60?e(t,"minute"):t<2880?e(Math.floor(t/60),"hour"):e(Math.floor(t/60/24),"day")}var Wo=-900,Is=4,Ns=30,we=8,qo=40,Fo=15,Ho=25,jo=-150;function _o(o){let t=o.slice(-Is);return t.length===Is&&t.every(e=>"loses"in e||"value"in e&&e.value<=Wo)}
-function Uo(o,t){let e=o.slice(-we);return t>=qo&&e.length===we&&e.every(s=>"value"in s&&Math.abs(s.value)<=Ns)}function Yo(o,t){return"loses"in o||"value"in o&&
-o.value<=jo?{accepts:!0,why:""}:"wins"in o||o.value>Ns?{accepts:!1,why:"it likes its position"}:{accepts:t>=Ho,why:"it is too early for a draw"}}function Ko(o){
+function Uo(o,t){let e=o.slice(-we);return t>=qo&&e.length===we&&e.every(s=>"value"in s&&Math.abs(s.value)<=Ns)}function Ko(o,t){return"loses"in o||"value"in o&&
+o.value<=jo?{accepts:!0,why:""}:"wins"in o||o.value>Ns?{accepts:!1,why:"it likes its position"}:{accepts:t>=Ho,why:"it is too early for a draw"}}function Yo(o){
 return"value"in o?{value:-o.value}:"wins"in o?{loses:o.wins}:{wins:o.loses}}var St=class{constructor(t){this.calls=t,this.ended=null,this.scores=[],this.offered=
 -1/0,this.answered=0,this.said={node:0,moves:0},this.waits=!1,this.offer=l("button",{type:"button",id:"offer-draw",onclick:()=>this.offerDraw()},"Offer a draw"),
 this.resign=l("button",{type:"button",id:"resign",onclick:()=>this.personResigns()},"Resign"),this.says=l("p",{id:"computer-says",role:"status",hidden:!0}),this.
@@ -514,25 +515,25 @@ scores))this.end(t),this.show("The computer resigns.");else if(Uo(this.scores,s)
 onclick:()=>this.agree("")},"Accept"),i=l("button",{type:"button",onclick:()=>this.show("")},"Decline");this.show("The computer offers a draw.",n,i)}}}agree(t){
 this.end(null),this.show(t)}async offerDraw(){let t=this.calls.game();if(!t||this.waits)return;this.waits=!0,this.show("You offer a draw…");let e=await this.calls.
 score().catch(()=>null);this.waits=!1;let s=this.calls.game();if(s?.id!==t.id||s.node!==t.node)return this.show("");this.answered=t.tree.length;let{accepts:n,why:i}=e?
-Yo(Ko(e),t.position.number):{accepts:!1,why:"it does not know how it stands"};n?this.agree("The computer accepts the draw."):this.show(`The computer declines: ${i}\
+Ko(Yo(e),t.position.number):{accepts:!1,why:"it does not know how it stands"};n?this.agree("The computer accepts the draw."):this.show(`The computer declines: ${i}\
 .`)}personResigns(){let{computer:t}=this;t!==null&&(this.end(1-t),this.show(""))}show(t,...e){let s=this.calls.game();this.said={node:s?.node??0,moves:t?s?.tree.
 length??0:0},this.says.hidden=!t,this.says.replaceChildren(l("b",{},t)," ",...e),t&&!this.waits&&!rt(this.says)&&y(t),this.refresh()}refresh(){let{computer:t}=this,
 e=this.calls.game();this.buttons.hidden=t===null||e!==null&&this.outcome(e)!==null||!!e?.position.outcome||(e?.tree.length??0)<3;let s=e?.tree.length??0;this.offer.
-disabled=this.waits||this.says.childElementCount>1||e?.position.player===t||this.answered===s}};function Y(o){let t=new Map;for(let[e,{name:s,colours:n,team:i}]of o.entries()){let r=t.get(i);r?[r.name,r.members]=[`${r.name} and ${s}`,[...r.members,e]]:t.set(
-i,{name:s,colour:n[0],members:[e]})}return[...t.values()]}function K({score:o,player:t},e){let s="value"in o?o.value:"wins"in o?1/0:-1/0,n=1/(1+Math.exp(-s*Math.
+disabled=this.waits||this.says.childElementCount>1||e?.position.player===t||this.answered===s}};function K(o){let t=new Map;for(let[e,{name:s,colours:n,team:i}]of o.entries()){let r=t.get(i);r?[r.name,r.members]=[`${r.name} and ${s}`,[...r.members,e]]:t.set(
+i,{name:s,colour:n[0],members:[e]})}return[...t.values()]}function Y({score:o,player:t},e){let s="value"in o?o.value:"wins"in o?1/0:-1/0,n=1/(1+Math.exp(-s*Math.
 log(3)/360));return e[0].members.includes(t)?n:1-n}function ye(o){return"value"in o?1/(1+Math.exp(-o.value/400)):"wins"in o?1:0}function Et(o,t,e,s){let n=s.map(
 ()=>null),i=o[t].number-1;for(let h=t;o[h].number>=i;h=o[h].parent){let d=e(h),u=d?s.findIndex(m=>m.members.includes(d.player)):-1;if(d&&h===t&&"wins"in d.score)
 return s.map((m,f)=>f===u?1:0);if(d&&n[u]===null&&(n[u]=ye(d.score)),typeof o[h].parent!="number")break}let r=n.filter(h=>h!==null),a=r.reduce((h,d)=>h+d,0),c=r.
-length===s.length&&a>0?a:Math.max(1,a);return n.map(h=>h===null?null:h/c)}var Bs=.03,be=o=>`${Math.round(o*100)} %`;function Lt(o,t,e){let s=Y(e),n=s.findIndex(d=>d.members.includes(t)),i=s.length===2;if("value"in o&&!i)return`${s[n].
+length===s.length&&a>0?a:Math.max(1,a);return n.map(h=>h===null?null:h/c)}var Bs=.03,be=o=>`${Math.round(o*100)} %`;function Lt(o,t,e){let s=K(e),n=s.findIndex(d=>d.members.includes(t)),i=s.length===2;if("value"in o&&!i)return`${s[n].
 name} ${be(ye(o))}`;if("value"in o){let d=(n===1?-1:1)*o.value/100;return`${d>0?"+":d<0?"−":""}${Math.abs(d).toFixed(2)}`}let r="wins"in o,a=Math.ceil(("wins"in
 o?o.wins:o.loses)/e.length),c=r?n:i?1-n:null;if(a===0&&c!==null)return`${s[c].name} ${s[c].members.length>1?"have":"has"} won`;let h=(d,u)=>s[d].members.length>
 1?u:`${u}s`;return c===null?`${s[n].name} ${h(n,"lose")} in ${a}`:`${s[c].name} ${h(c,"win")} in ${a}`}function ve(o){return"value"in o?o.value:"wins"in o?1e9-o.
 wins:o.loses-1e9}function ke(o){let{mark:t,player:e}=o;return t==="#"?{score:{wins:0},player:e}:t==="!"?{score:{loses:0},player:e}:t==="="?{score:{value:0},player:e}:
 null}var Tt=class{constructor(){this.game="",this.known=new Map}name(t,e){let s=[];for(let n=e;n>0;n=t[n].parent??0)s.push(t[n].text);return s.reverse().join(" ")}setGame(t){
 t!==this.game&&this.known.clear(),this.game=t}set(t,e,s){this.known.set(this.name(t,e),s)}get(t,e){return ke(t[e])??this.known.get(this.name(t,e))??null}},zo=[[
-.15,"??"],[.1,"?"],[.05,"?!"]];function Ds({tree:o,players:t},e,s){let n=Y(t),i=e;for(;!o[i].beginsTurn;)i=o[i].parent??0;let r=s.get(o,o[i].parent??0),a=s.get(
-o,e);if(n.length!==2||!r||!a)return"";let h=(n[0].members.includes(o[e].player)?1:-1)*(K(r,n)-K(a,n));return zo.find(([d])=>h>=d)?.[1]??""}function At({tree:o,node:t,
-players:e},s){let n=s.get(o,t);if(!n)return null;let i=Y(e);if(i.length===2){let h=Lt(n.score,n.player,e),d=Math.min(1-Bs,Math.max(Bs,K(n,i)));return{parts:i.map(
+.15,"??"],[.1,"?"],[.05,"?!"]];function Ds({tree:o,players:t},e,s){let n=K(t),i=e;for(;!o[i].beginsTurn;)i=o[i].parent??0;let r=s.get(o,o[i].parent??0),a=s.get(
+o,e);if(n.length!==2||!r||!a)return"";let h=(n[0].members.includes(o[e].player)?1:-1)*(Y(r,n)-Y(a,n));return zo.find(([d])=>h>=d)?.[1]??""}function At({tree:o,node:t,
+players:e},s){let n=s.get(o,t);if(!n)return null;let i=K(e);if(i.length===2){let h=Lt(n.score,n.player,e),d=Math.min(1-Bs,Math.max(Bs,Y(n,i)));return{parts:i.map(
 ({name:m,colour:f},g)=>({name:m,colour:f,share:g===0?d:1-d})),text:h,label:`evaluation: ${h}`}}let r=Et(o,t,h=>s.get(o,h),i),a=i.flatMap(({name:h,colour:d},u)=>r[u]===
 null?[]:[{name:h,colour:d,share:r[u]}]),c=1-a.reduce((h,d)=>h+d.share,0);return a.length<i.length&&a.push({name:"the others",colour:"",share:c}),{parts:a,text:"",
 label:`chances: ${a.map(h=>`${h.name} ${be(h.share)}`).join(", ")}`}}function Rs(o){let t=M("evaluation")??Vo();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
@@ -541,7 +542,7 @@ class:"share"}));e.forEach((i,r)=>{let a=t.children[r];a.style.flex=`${i.share} 
 t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function Vo(){let o=l("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
 l("span",{class:"value"}));return p("board").before(o),o}var Ct=300,z=70;function $e(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
 0)return e;e.push(n),s=n}}function Gs(o,t){let e=Ct/Math.max(1,o.length-1);return o.flatMap((s,n)=>{let i=t(s);return typeof i=="number"?[{node:s,x:n*e,y:z*(1-i)}]:
-[]})}function Xo({tree:o,players:t},e,s){let n=Y(t),i=h=>s.get(o,h);if(n.length===2){let h=d=>{let u=i(d);return u&&K(u,n)};return[{name:n[0].name,colour:"",points:Gs(
+[]})}function Xo({tree:o,players:t},e,s){let n=K(t),i=h=>s.get(o,h);if(n.length===2){let h=d=>{let u=i(d);return u&&Y(u,n)};return[{name:n[0].name,colour:"",points:Gs(
 e,h)}]}let r=new Map(e.map(h=>[h,i(h)&&Et(o,h,i,n)])),a=Math.max(.4,...[...r.values()].flatMap(h=>(h??[]).map(d=>d??0))),c=(h,d)=>{let u=r.get(h)?.[d];return typeof u==
 "number"?u/a:null};return n.map(({name:h,colour:d},u)=>({name:h,colour:d,points:Gs(e,m=>c(m,u))}))}var xe=o=>o.map(t=>`L${t.x.toFixed(1)} ${t.y.toFixed(1)}`).join(
 "").slice(1);function Ws(o,t,e,s){let n=$e(t.tree,t.node),i=Xo(t,n,e),r=i.length>1,a=i.some(b=>b.points.length>2),c=At(t,e);if(o.hidden=!a,!a)return o.replaceChildren();
@@ -637,18 +638,18 @@ value),e=await ps(this.api,this.look,this.chosen(),t==="fen"?this.text.value.tri
 !0;let t=this.starts.hidden?"":this.start.value==="number"?this.number.value||"0":this.start.value;try{let e=await this.api.begin(ri(this.chosen(),this.text.value,
 t));this.finish({game:e,seats:this.chosenSeats()})}catch(e){this.fail(e)}this.go.disabled=!1}finish(t){this.done(t),this.done=()=>{},this.dialog.close()}};async function js(o,t,e,s){
 return new Promise(n=>new Se(o,t,e,s,n))}var ai=["board","like","diagram"];function Us(o){let t=p("new-rules"),e=p("new-rules-form"),s=null,n=async i=>{i.preventDefault(),p("new-rules-error").textContent=
-"",p("new-rules-make").disabled=!0;try{let r=p("new-rules-title").value.trim();s=await hi(o,r,ci()),t.close()}catch(r){Ys(r)}p("new-rules-make").disabled=!1};return e.
+"",p("new-rules-make").disabled=!0;try{let r=p("new-rules-title").value.trim();s=await hi(o,r,ci()),t.close()}catch(r){Ks(r)}p("new-rules-make").disabled=!1};return e.
 onsubmit=n,e.onchange=()=>_s(o),p("new-rules-close").onclick=()=>t.close(),p("new-rules-file").onchange=di,p("new-rules-error").textContent="",p("new-rules-numb\
 er-row").hidden=!0,p("new-rules-number").value="",_s(o),t.showModal(),p("new-rules-title").select(),new Promise(i=>t.addEventListener("close",()=>i(s),{once:!0}))}
 function Pt(){return String(new FormData(p("new-rules-form")).get("origin"))}function _s(o){for(let t of ai)p(`new-rules-${t}`).hidden=t!==Pt();Pt()==="like"&&p(
 "new-rules-game").options.length===0&&li(o)}async function li(o){try{let t=(await o.listRules()).filter(s=>!s.own),e=J(t).map(([s,n])=>{let i=n.map(r=>l("option",
-{value:r.name},r.title));return l("optgroup",{label:s},...i)});p("new-rules-game").replaceChildren(...e)}catch(t){Ys(t)}}function ci(){if(Pt()==="like")return{like:p(
+{value:r.name},r.title));return l("optgroup",{label:s},...i)});p("new-rules-game").replaceChildren(...e)}catch(t){Ks(t)}}function ci(){if(Pt()==="like")return{like:p(
 "new-rules-game").value};if(Pt()==="board")return{board:{files:p("new-rules-files").valueAsNumber,ranks:p("new-rules-ranks").valueAsNumber}};let o=p("new-rules-\
 number").value?{number:p("new-rules-number").valueAsNumber}:{};return{diagram:{text:p("new-rules-text").value,...o}}}async function hi(o,t,e){let{text:s,diagnostics:n}=await o.
-newRules({title:t,origin:e}),i=n.length;return i&&y(`${i} ${i===1?"thing":"things"} of the diagram could not be translated: comments in the file say which`),s}function Ys(o){
+newRules({title:t,origin:e}),i=n.length;return i&&y(`${i} ${i===1?"thing":"things"} of the diagram could not be translated: comments in the file say which`),s}function Ks(o){
 let{code:t,remedy:e,diagnostics:s=[]}=k(o)??{};t==="several-diagrams"&&(p("new-rules-number-row").hidden=!1);let n=s[0]?.places[0],i=n?`line ${n.line}: `:"";p("\
 new-rules-error").textContent=`${i}${x(o)}${e?` (${e})`:""}`}async function di(){let o=p("new-rules-file").files?.[0];o&&(p("new-rules-text").value=await o.text())}function ui(o){return/^https?:\/\/\S+$/.test(o)?o:/^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(o)&&!/\.toml$/.test(o)?`https://${o}`:null}function pi({inventor:o,year:t}){
-let e=o&&o!=="unknown"?o:"";return e==="traditional"?t?`Traditional, ${t}`:"Traditional":e?t?`Invented by ${e}, ${t}`:`Invented by ${e}`:t?`From ${t}`:""}async function Ks(o,t,e=null){
+let e=o&&o!=="unknown"?o:"";return e==="traditional"?t?`Traditional, ${t}`:"Traditional":e?t?`Invented by ${e}, ${t}`:`Invented by ${e}`:t?`From ${t}`:""}async function Ys(o,t,e=null){
 let s=await o.explain(t);document.getElementById("rules-explained")?.remove();let n=s.source?mi(s.source):null,i=pi(s),r=l("button",{type:"button",id:"explained\
 -close","aria-label":"close",onclick:S},"✕"),a=e?l("img",{class:"explained-board",src:e,alt:"the beginning",width:180,height:180}):null,c=l("div",{class:"expl\
 ained-head"},a,l("div",{class:"grow"},s.description?l("p",{},s.description):null,i||n?l("p",{class:"quiet"},i,i&&n?". ":"",n?"Rules: ":null,n):null,s.options.length?
@@ -961,7 +962,7 @@ e.game,e.seats.plays.length>0?e.seats:{plays:[]}),await this.show(e.game),await 
 catch(A)}async newVariant(){this.table.game&&p("games").close();let t=await Us(this.api);t===null||!this.mayLeaveText()||(await this.begin({text:t}),this.table.
 game?.rules.text===t&&await this.toggleEditor(!0))}async toggleEditor(t=!!p("rules-pane").hidden){p("rules-pane").hidden=!t,p("show-editor").setAttribute("aria-\
 pressed",String(t)),document.body.classList.toggle("editing",t);let e=this.table.game;e&&this.table.redraw(),t&&e&&await this.editor.open(e.rules)}async howToPlay(){
-let t=this.table.game?.rules;if(!t)return this.pickGame();let e=t.name&&!t.text?this.api.smallBoard(t.name):null;return Ks(this.api,t,e)}async followFile(){let{
+let t=this.table.game?.rules;if(!t)return this.pickGame();let e=t.name&&!t.text?this.api.smallBoard(t.name):null;return Ys(this.api,t,e)}async followFile(){let{
 editor:t}=this,e=this.table.game;if(!e?.rules.name||e.rules.text||e.seated)return;let s=await this.api.ruleText(e.rules.name).catch(()=>null);!s||s.text===t.saved||
 (t.dirty?y(`${e.rules.name} has changed on the disk`,!0):p("rules-pane").hidden?await this.table.act({do:"rules",rules:e.rules}):await t.open(e.rules,!0))}listen(){
 let t=(s,n)=>p(s).addEventListener("click",n),e=()=>this.howToPlay().catch(A);t("choose-game",()=>this.pickGame()),t("new-game",()=>this.beginAnew()),t("set-up",
@@ -972,13 +973,13 @@ setUp(),"?":ue}),Ls(p("board")),this.myGames.listen(),this.host.hasSeats&&this.s
  its last character");async function Bn(o){let t=o.getReader(),e=[],s=0;for(;;){let{done:n,value:i}=await t.read();if(n)return new Uint8Array(await new Blob(e).
 arrayBuffer());if(s+=i.length,s>In)throw await t.cancel(),Me(`this link holds more than ${In} bytes`,"share a shorter rule file, or the file itself");e.push(i)}}
 async function Ui(o){let t=new Blob([o]).stream().pipeThrough(new CompressionStream("deflate-raw")),e=await Bn(t),s=Array.from(e,n=>String.fromCharCode(n)).join(
-"");return btoa(s).replaceAll("+","-").replaceAll("/","_").replace(/=+$/,"")}async function Yi(o){let t=atob(o.replaceAll("-","+").replaceAll("_","/")),e=Uint8Array.
+"");return btoa(s).replaceAll("+","-").replaceAll("/","_").replace(/=+$/,"")}async function Ki(o){let t=atob(o.replaceAll("-","+").replaceAll("_","/")),e=Uint8Array.
 from(t,n=>n.charCodeAt(0)),s=new Blob([e]).stream().pipeThrough(new DecompressionStream("deflate-raw"));return new TextDecoder("utf-8",{fatal:!0}).decode(await Bn(
 s))}async function Oe({rules:o,fen:t,moves:e,edit:s}){let n=Object.keys(o.set??{}).length>0?{set:o.set}:{},i={...t?{fen:t}:{},...e?.length?{moves:e}:{},...s?{edit:s}:
 {}};if(o.text===void 0&&!("set"in n)&&Object.keys(i).length===0&&o.name)return`#${new URLSearchParams({game:o.name})}`;let a=o.text===void 0?{}:{text:o.text};return`\
 #open=${await Ui(JSON.stringify({rules:{name:o.name??"",...a,...n},...i}))}`}async function Dn(o){if(o.length>X)throw Me(`a link has at most ${X} characters, an\
 d this one has more`,"share the rule file itself");let t=new URLSearchParams(o.replace(/^#/,"")),e=t.get("game");if(e)return{rules:{name:e}};let s=t.get("open");
-if(s===null)return null;try{return Ki(JSON.parse(await Yi(s)))}catch(n){throw n instanceof T?n:Nn()}}function Ki(o){let{rules:t,fen:e,moves:s,edit:n}=o,i=u=>u===
+if(s===null)return null;try{return Yi(JSON.parse(await Ki(s)))}catch(n){throw n instanceof T?n:Nn()}}function Yi(o){let{rules:t,fen:e,moves:s,edit:n}=o,i=u=>u===
 void 0||typeof u=="string",r=Object.values(t.set??{});if(!([t.name,t.text,e,...r].every(i)&&!!(t.name||t.text)&&(s===void 0||Array.isArray(s)&&s.every(u=>typeof u==
 "string"))))throw Nn();let{name:c="",text:h}=t;return{rules:{name:c,...h===void 0?{}:{text:h},...r.length?{set:t.set}:{}},...e?{fen:e}:{},...s?{moves:s}:{},...n?
 {edit:!0}:{}}}var nt=class{constructor(t){this.parts=t,this.last=0,this.waiting=new Map,this.works=!1,this.failed=null,this.kept=null,this.worker=this.start()}start(){let t=new Worker(
@@ -988,23 +989,23 @@ kept}}),t}restart(t){this.worker.terminate();for(let e of this.waiting.values())
 d"?null:t,this.works=!1,this.failed||(this.worker=this.start())}receive(t){let e="started"in t;if((!e||!this.kept)&&(this.works=!0),e)return;let s=this.waiting.
 get(t.id);if("thought"in t)return s?.onThought?.(t.thought);this.waiting.delete(t.id),"failed"in t?s?.reject(new T(t.failed)):s?.resolve(t.done)}ask(t,e){return new Promise(
 (s,n)=>{if(this.failed)return n(new T(this.failed));this.last+=1,this.waiting.set(this.last,{resolve:r=>s(r),reject:n,onThought:e});let i={id:this.last,ask:t};this.
-worker.postMessage(i)})}},Yt=class{constructor(t){this.parts=t,this.rules=new nt(t),this.searches=new nt(t),this.tests=null,this.found=null}async call(t,e,s){let i=await(e===
-"/editor/test"?this.tester():this.rules).ask({call:{method:t,path:e,body:s===void 0?"":JSON.stringify(s)}}),r=i.kind==="application/json"&&i.body?JSON.parse(i.body):
-i.body;if(i.status>=400)throw new T(r);return r}tester(){return this.tests??=new nt(this.parts),this.tests.waiting.size>0&&this.tests.restart({...Pe,message:"th\
-e tests were stopped"}),this.tests}async restore(t){return await this.rules.ask({restore:{id:"kept",saved:t}}),"kept"}async keepGame(t){let e=await this.rules.ask(
-{saved:t});return this.rules.kept={id:t,saved:e},e}stopSearch(){this.found&&(this.found=null,this.searches.restart(Pe))}socket(t,e){return new Ie(this,t,e)}},Pe={
-code:"stopped",message:"the search was stopped",remedy:""},Ie=class{constructor(t,e,s){this.workers=t,this.game=e,this.calls=s,this.closed=!1,s.onState(!0)}async act(t){
-let e=await this.workers.call("POST",`/games/${this.game}/act`,t);await this.workers.keepGame(this.game),this.closed||this.calls.onMessage({game:e})}async node(){
-return(await this.workers.call("GET",`/games/${this.game}`)).node}async think(t){let{workers:e}=this;if(e.found)throw new T({code:"still-thinking",message:"a se\
-arch is going on",remedy:"wait for its end, or stop it"});let s=new Map;e.found=s;let n=t.at??-1,i=r=>{s.set(r.line,r),this.closed||this.calls.onMessage({thought:r})};
-try{n=t.at??await this.node();let r=JSON.stringify({...JSON.parse(await e.keepGame(this.game)),node:n});if(e.found!==s)throw new T(Pe);let a=await e.searches.ask(
-{think:{id:this.game,saved:r,think:{...t,at:void 0,play:!1}}},i);return t.play&&a.turn&&!this.closed&&await this.playTurn(a.turn,n),a}catch(r){if(k(r)?.code!=="\
-stopped")throw r;return{node:n,turn:"",moves:[],...zi(s)}}finally{e.found===s&&(e.found=null)}}async playTurn(t,e){await this.node()===e&&await this.act({do:"mo\
-ve",text:t,at:e})}async stop(){this.workers.stopSearch()}close(){this.closed=!0,this.workers.stopSearch()}};function zi(o){let t=[...o.values()].sort((e,s)=>e.line-
-s.line);return{score:t[0]?.score??null,thoughts:t}}var Rn=()=>globalThis,Gn=()=>"alfilGames"in globalThis,Kt=class o{static async open(){let{alfilGames:t,alfilUnpack:e}=Rn();return new o(JSON.parse(new TextDecoder().
+worker.postMessage(i)})}},Kt=class{constructor(t){this.parts=t,this.rules=new nt(t),this.searches=new nt(t),this.tests=null,this.found=null,this.onKept=()=>{}}async call(t,e,s){
+let i=await(e==="/editor/test"?this.tester():this.rules).ask({call:{method:t,path:e,body:s===void 0?"":JSON.stringify(s)}}),r=i.kind==="application/json"&&i.body?
+JSON.parse(i.body):i.body;if(i.status>=400)throw new T(r);return r}tester(){return this.tests??=new nt(this.parts),this.tests.waiting.size>0&&this.tests.restart(
+{...Pe,message:"the tests were stopped"}),this.tests}async restore(t){return await this.rules.ask({restore:{id:"kept",saved:t}}),"kept"}async keepGame(t){let e=await this.
+rules.ask({saved:t});return this.rules.kept={id:t,saved:e},this.onKept(e),e}stopSearch(){this.found&&(this.found=null,this.searches.restart(Pe))}socket(t,e){return new Ie(
+this,t,e)}},Pe={code:"stopped",message:"the search was stopped",remedy:""},Ie=class{constructor(t,e,s){this.workers=t,this.game=e,this.calls=s,this.closed=!1,s.
+onState(!0)}async act(t){let e=await this.workers.call("POST",`/games/${this.game}/act`,t);await this.workers.keepGame(this.game),this.closed||this.calls.onMessage(
+{game:e})}async node(){return(await this.workers.call("GET",`/games/${this.game}`)).node}async think(t){let{workers:e}=this;if(e.found)throw new T({code:"still-\
+thinking",message:"a search is going on",remedy:"wait for its end, or stop it"});let s=new Map;e.found=s;let n=t.at??-1,i=r=>{s.set(r.line,r),this.closed||this.
+calls.onMessage({thought:r})};try{n=t.at??await this.node();let r=JSON.stringify({...JSON.parse(await e.keepGame(this.game)),node:n});if(e.found!==s)throw new T(
+Pe);let a=await e.searches.ask({think:{id:this.game,saved:r,think:{...t,at:void 0,play:!1}}},i);return t.play&&a.turn&&!this.closed&&await this.playTurn(a.turn,
+n),a}catch(r){if(k(r)?.code!=="stopped")throw r;return{node:n,turn:"",moves:[],...zi(s)}}finally{e.found===s&&(e.found=null)}}async playTurn(t,e){await this.node()===
+e&&await this.act({do:"move",text:t,at:e})}async stop(){this.workers.stopSearch()}close(){this.closed=!0,this.workers.stopSearch()}};function zi(o){let t=[...o.
+values()].sort((e,s)=>e.line-s.line);return{score:t[0]?.score??null,thoughts:t}}var Rn=()=>globalThis,Gn=()=>"alfilGames"in globalThis,Yt=class o{static async open(){let{alfilGames:t,alfilUnpack:e}=Rn();return new o(JSON.parse(new TextDecoder().
 decode(await e(t))))}constructor(t){this.data=t,this.hasSeats=!1,this.hasPages=!1,this.listeners=[],this.workers=null,this.loading=this.load(),this.loading.catch(
 ()=>{})}async load(){await it("alfil-module.js");let{alfilModule:t,alfilWorker:e,alfilUnpack:s}=Rn(),n=await WebAssembly.compile(await s(t)),i=URL.createObjectURL(
-new Blob([await s(e)],{type:"text/javascript"}));return this.workers=new Yt({module:n,script:i,texts:JSON.stringify(this.data.texts)}),this.workers}takeSeat(){}seatOf(){
+new Blob([await s(e)],{type:"text/javascript"}));return this.workers=new Kt({module:n,script:i,texts:JSON.stringify(this.data.texts)}),this.workers}takeSeat(){}seatOf(){
 return null}listen(t){this.listeners.push(t)}picture(t){let e=/^\/rules\/(.*)\/board\.svg$/.exec(t)?.[1];return e?`boards/${e}.svg`:""}async call(t,e,s){if(t===
 "GET"&&e==="/about")return this.data.about;if(t==="GET"&&e==="/rules")return this.data.games;this.workers||y("The rules are being read…");let n=this.workers??
 await this.loading;return t==="POST"&&e==="/games"?n.call("PUT",`/games/${Vi()}`,s):n.call(t,e,s)}socket(t,e){if(!this.workers)throw new Error("no game is shown\
@@ -1014,5 +1015,5 @@ hash)}async links(t){let e=location.href.split("#")[0],{rules:s,fen:n,moves:i}=Z
 ong-link",message:`a link with this game would have ${d.length} characters, and ${X} is the most`,remedy:"download the rule file or the record, and send that"})},
 a=n?{fen:n}:{},c=[["This game with its rules and moves",await r({rules:s,...a,moves:i})]];return i.length>0&&c.push(["The same rules, from the beginning",await r(
 {rules:s,...a})]),c.push(["The rules, to read and change them",await r({rules:s,edit:!0})]),c}};function Vi(){let o=crypto.getRandomValues(new Uint8Array(16));return Array.
-from(o,t=>t.toString(16).padStart(2,"0")).join("")}async function Xi(){Ce(!1);let o=Gn()?await Kt.open():new xt,t=new ot(o),e=await t.about(),s=new Ut(t,o,e);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.
+from(o,t=>t.toString(16).padStart(2,"0")).join("")}async function Xi(){Ce(!1);let o=Gn()?await Yt.open():new xt,t=new ot(o),e=await t.about(),s=new Ut(t,o,e);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.
 myGames.open(n);return}catch(i){y(`${N(i)}; here is a new one`,!0)}await s.openAddress()||await s.pickGame()}Xi().catch(A);})();

@@ -148,6 +148,28 @@ def features(browser, _):
     print("a record: 7 moves, the last one mates")
 
 
+def reload(browser, _):
+    """A page keeps its game over a reload; opened anew it shows the game that it was made with."""
+    file = PICTURES / "reload.html"
+    export("html", "chess", "--out", str(file))
+    page = Page(browser, file)
+    page.move("e2", "e4")
+    page.move("e7", "e5")
+    page.page.reload()
+    page.page.wait_for_selector("#board [role=gridcell]")
+    page.until(lambda: page.moves() == 2, f"{page.moves()} moves after a reload")
+    page.page.evaluate("() => Object.keys(sessionStorage).forEach((it) => sessionStorage.setItem(it, 'damaged'))")
+    page.page.reload()
+    page.page.wait_for_selector("#board [role=gridcell]")
+    assert page.moves() == 0, page.moves()
+    page.requests = page.requests[:1]
+    page.done()
+    page = Page(browser, file)
+    assert page.moves() == 0, page.moves()
+    page.done()
+    print("a reload keeps the game")
+
+
 def site(browser, _):
     out = PICTURES / "site"
     export("site", "chess", "xiangqi", "four-handed", "--out", str(out))
@@ -189,4 +211,4 @@ def whole_game(name):
 
 
 if __name__ == "__main__":
-    run([features, *(whole_game(it) for it in GAMES), phone, site])
+    run([features, reload, *(whole_game(it) for it in GAMES), phone, site])

@@ -196,10 +196,11 @@ export function isInView(element) {
 /**
  * Something that the browser keeps for the page, if it does.
  * @param {string} name
+ * @param {boolean} [inTab] whether it is kept for this tab alone, as long as the tab is open
  */
-export function kept(name) {
+export function kept(name, inTab = false) {
   try {
-    return localStorage.getItem(name);
+    return (inTab ? sessionStorage : localStorage).getItem(name);
   } catch {
     return null;
   }
@@ -209,10 +210,11 @@ export function kept(name) {
  * Keeps something in the browser. Pages that were opened from a file may have no place for it.
  * @param {string} name
  * @param {string} value
+ * @param {boolean} [inTab] whether it is kept for this tab alone, as long as the tab is open
  */
-export function keep(name, value) {
+export function keep(name, value, inTab = false) {
   try {
-    localStorage.setItem(name, value);
+    (inTab ? sessionStorage : localStorage).setItem(name, value);
   } catch {
     // Then it holds as long as the page.
   }

@@ -95,6 +95,8 @@ export class Workers {
     this.tests = null;
     /** What the search in progress has found. @type {Map<number, Thought> | null} */
     this.found = null;
+    /** Gets a game as JSON whenever it has changed. @type {(saved: string) => void} */
+    this.onKept = () => {};
   }
 
   /**
@@ -138,6 +140,7 @@ export class Workers {
     /** @type {string} */
     const saved = await this.rules.ask({ saved: id });
     this.rules.kept = { id, saved };
+    this.onKept(saved);
     return saved;
   }
 

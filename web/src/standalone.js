@@ -1,13 +1,14 @@
 // The script of an exported page: a game with its rules in one file, which asks no server.
 
 import { Api, messageOf } from "./api.js";
-import { byId, html, notify } from "./dom.js";
+import { byId, html, keep, kept, notify } from "./dom.js";
 import { Workers } from "./local.js";
 import { listenToMenu } from "./menu.js";
 import { explainRules } from "./rulespanel.js";
 import { Look } from "./settings.js";
 import { editPosition } from "./setup.js";
 import { showError, Table } from "./table.js";
+import { fingerprint } from "./text.js";
 
 /** @typedef {import("./types.js").Rules} Rules */
 
@@ -25,9 +26,11 @@ class Standalone {
    * @param {Api} api
    * @param {Rules} rules
    * @param {import("./types.js").About} about
+   * @param {Workers} workers
    */
-  constructor(api, rules, about) {
+  constructor(api, rules, about, workers) {
     this.api = api;
+    this.workers = workers;
     this.rules = rules;
     this.look = new Look();
     const atEnd = [{ label: "Play again", does: () => this.begin().catch(showError) }];
@@ -57,7 +60,16 @@ class Standalone {
   async setUp() {
     const { api, rules, table } = this;
     const fen = await editPosition(api, this.look, rules, table.game?.position.fen);
-    if (fen !== null) await table.showGame(await api.begin({ rules, fen }));
+    if (fen !== null) await this.show(await api.begin({ rules, fen }));
+  }
+
+  /**
+   * Shows a game that has just begun, which the device keeps from now on.
+   * @param {import("./types.js").Game} game
+   */
+  async show(game) {
+    await this.workers.keepGame(game.id);
+    await this.table.showGame(game);
   }
 
   howToPlay() {
@@ -67,7 +79,7 @@ class Standalone {
   /** Begins the game anew. */
   async begin() {
     const starts = this.table.game?.starts ?? 1;
-    await this.table.showGame(await this.api.begin({ rules: this.rules, ...(starts > 1 ? { start: -1 } : {}) }));
+    await this.show(await this.api.begin({ rules: this.rules, ...(starts > 1 ? { start: -1 } : {}) }));
   }
 
   async saveRecord() {
@@ -81,16 +93,24 @@ class Standalone {
 }
 
 async function openPage() {
+  const text = byId("data").textContent ?? "";
   /** @type {Data} */
-  const data = JSON.parse(byId("data").textContent ?? "");
+  const data = JSON.parse(text);
   const { alfilModule, alfilWorker, alfilUnpack } = /** @type {Packed} */ (/** @type {unknown} */ (globalThis));
   const module = await WebAssembly.compile(await alfilUnpack(alfilModule));
   const script = URL.createObjectURL(new Blob([await alfilUnpack(alfilWorker)], { type: "text/javascript" }));
   const workers = new Workers({ module, script, texts: JSON.stringify(data.texts) });
   const api = new Api(workers);
-  const page = new Standalone(api, data.rules, await api.about());
+  const page = new Standalone(api, data.rules, await api.about(), workers);
   page.listen();
-  await page.table.showGame(await api.game(await workers.restore(JSON.stringify(data.game))));
+  // The tab keeps the game over reloads; opened anew, the page shows what it was made with. All pages from the disk share what is
+  // kept, so the name depends on what is in this one.
+  const name = `exported-${fingerprint(text)}`;
+  const restored = await workers.restore(kept(name, true) || JSON.stringify(data.game)).catch(() => null);
+  // What was kept may be damaged, or of another version.
+  const id = restored ?? (await workers.restore(JSON.stringify(data.game)));
+  workers.onKept = (saved) => keep(name, saved, true);
+  await page.table.showGame(await api.game(id));
 }
 
 openPage().catch((error) => {

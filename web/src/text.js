@@ -136,3 +136,13 @@ export function fileName(title) {
 
 /** @param {string} it */
 const bare = (it) => it.replace(/^['"]/, "");
+
+/**
+ * A short name for a long text: another text hardly ever has the same one (FNV-1a, 32 bits, and the length).
+ * @param {string} text
+ */
+export function fingerprint(text) {
+  let res = 0x811c9dc5;
+  for (let n = 0; n < text.length; n++) res = Math.imul(res ^ text.charCodeAt(n), 0x01000193);
+  return `${text.length.toString(36)}-${(res >>> 0).toString(36)}`;
+}

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   fileName,
+  fingerprint,
   fixLabel,
   goesOn,
   openCompletions,
@@ -114,4 +115,10 @@ test("files are named after their games, and lead to no other folder", () => {
   ]) {
     assert.equal(fileName(title), `${name}.toml`);
   }
+});
+
+test("texts that differ in one character have other fingerprints", () => {
+  assert.equal(fingerprint("a game"), fingerprint("a game"));
+  assert.notEqual(fingerprint("a game"), fingerprint("a gane"));
+  assert.match(fingerprint("a".repeat(100_000)), /^[0-9a-z]+-[0-9a-z]+$/);
 });
