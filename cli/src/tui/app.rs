@@ -12,7 +12,12 @@ use super::{
 use alfil::{
     game::{Game, Move},
     model::{Cell, Model, Outcome, Player, State},
-    notation::{dialect::Dialect, moves::turns_text_in, record::result_token, san::mark},
+    notation::{
+        dialect::Dialect,
+        moves::turns_text_in,
+        record::result_token,
+        san::{mark, san_of},
+    },
 };
 use alfil_play::Report;
 use ratatui::layout::Rect;
@@ -251,8 +256,11 @@ impl App {
         cells.extend(info.partner.map(|it| it.1));
         cells.extend(self.game.position().chosen(mv));
         let player = self.game.player();
+        // As people write it, with a mark if it gives check; where there is no such name, the text with the mark.
+        let name = san_of(&self.game, mv);
+        let named = name.is_some();
         let mut made = Made {
-            text: pickable_move.text.clone(),
+            text: name.unwrap_or_else(|| pickable_move.text.clone()),
             cells,
             player,
             round: self.game.clocks().fullmove,
@@ -263,7 +271,9 @@ impl App {
         self.refresh();
         if self.game.at_turn_start() || self.ending.is_some() {
             self.clocks.turn_made(player);
-            made.text.push_str(mark(&self.game, player));
+            if !named {
+                made.text.push_str(mark(&self.game, player));
+            }
         }
         self.log.push(made);
         true
