@@ -41,6 +41,18 @@ impl Window {
         Window { area, from }
     }
 
+    /// Returns arrows to where more of the board lies.
+    fn arrows(&self, size: (usize, usize)) -> String {
+        let end = |from: usize, room: u16| from + usize::from(room);
+        let hidden = [
+            (self.from.0 > 0, '◂'),
+            (self.from.1 > 0, '▴'),
+            (end(self.from.1, self.area.height) < size.1, '▾'),
+            (end(self.from.0, self.area.width) < size.0, '▸'),
+        ];
+        hidden.into_iter().filter(|it| it.0).map(|it| it.1).collect()
+    }
+
     /// Returns the place of a spot on the screen, as far as it is visible.
     fn place(&self, span: &CellSpan) -> Option<Rect> {
         let row = span.row.checked_sub(self.from.1)?;
@@ -53,6 +65,12 @@ impl Window {
         let x = self.area.x + start as u16;
         Some(Rect::new(x, self.area.y + row as u16, (end.min(width) - start) as u16, 1))
     }
+}
+
+/// Returns a remark about the parts of the board that have no room, or nothing.
+pub(super) fn beyond(app: &App, area: Rect) -> String {
+    let arrows = Window::new(app, area).arrows(app.board.size());
+    if arrows.is_empty() { arrows } else { format!("   more board: {arrows}") }
 }
 
 pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect) {

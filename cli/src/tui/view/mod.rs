@@ -84,7 +84,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App) -> Vec<(Rect, Hit)> {
         return Vec::new();
     };
     let mut pen = Pen { app, theme, frame, hits: Vec::new() };
-    pen.line(layout.title, app.model().about.name.as_str(), Theme::title());
+    let title = format!("{}{}", app.model().about.name, board::beyond(app, layout.board));
+    pen.line(layout.title, &title, Theme::title());
     board::draw(&mut pen, layout.board);
     side::draw(&mut pen, layout.side);
     below(&mut pen, &layout);
