@@ -6,7 +6,7 @@ use crate::{
     shipped::Shipped,
 };
 use alfil_language::{
-    diag::{Code, Diagnostic, LeftOut, Severity, printable},
+    diag::{self, Code, Diagnostic, LeftOut, Severity, printable},
     rulefile::Document,
     sema::{self, tests::TestCase},
     source::{Files, Loader, SourceMap, Span},
@@ -59,6 +59,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> LoadedRul
     let moves = !diagnostics.iter().any(|it| it.code == Code::NeverReached);
     let more = compiled.diagnostics.into_iter();
     diagnostics.extend(more.filter(|it| moves || it.is_error()));
+    diag::drop_unused_beside_others(&mut diagnostics);
     LoadedRules {
         variant: compiled.variant,
         tests: loaded.tests,

@@ -10,7 +10,7 @@ use super::{
     watch::watch,
 };
 use alfil::{
-    diag::{Code, printable},
+    diag::{self, printable},
     source::Loader,
     testing,
 };
@@ -99,8 +99,7 @@ impl Check {
             let mut loaded = load_from(loader, name, &self.common);
             let wrong_positions = testing::positions(loaded.variant.as_ref(), &loaded.tests);
             loaded.diagnostics.extend(wrong_positions);
-            // What is unused may be so because of another mistake.
-            loaded.diagnostics.sort_by_key(|it| it.code == Code::Unused);
+            diag::drop_unused_beside_others(&mut loaded.diagnostics);
             if let (Some(fen), Some(variant)) = (&self.fen, &loaded.variant) {
                 let found = position::check(variant, fen, &mut loaded.sources);
                 loaded.diagnostics.extend(found);

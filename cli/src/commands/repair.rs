@@ -70,7 +70,7 @@ pub(super) fn repair(name: &str, common: &Common) -> Result<Vec<Change>, Failure
 fn fixable(loaded: &LoadedRules) -> Vec<&Diagnostic> {
     let errors = loaded.diagnostics.iter().filter(|it| it.is_error());
     let own = |it: &Fix| it.span.source == SourceId(0);
-    errors.filter(|it| it.certain_fix().is_some_and(own)).collect()
+    errors.filter(|it| it.certain_fixes().first().is_some_and(own)).collect()
 }
 
 /// Returns true if errors are reported no more. A mistake may hide others, so that their number need not go down.

@@ -197,7 +197,7 @@ fn actions(file: &OpenFile, lines: &Lines, uri: &Uri, range: Range) -> Vec<lsp::
             kind: Some(CodeActionKind::QUICKFIX),
             diagnostics: Some(vec![diagnostic(file, diag, lines)]),
             edit: Some(changes(uri.clone(), vec![edit])),
-            is_preferred: Some(diag.certain_fix().is_some()),
+            is_preferred: Some(!diag.certain_fixes().is_empty()),
             ..lsp::CodeAction::default()
         }
     };

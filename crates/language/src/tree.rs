@@ -115,6 +115,14 @@ impl Table {
         self.entries.get(key.as_ref()).map(|it| it.key)
     }
 
+    /// Returns the keys that lead to the value with a place; empty if there is none. Items of lists have their names.
+    pub fn path_to(&self, span: Span) -> Vec<String> {
+        let found = self.iter().find_map(|(key, it)| Some((key, it.node.path_to(span)?)));
+        found.map_or_else(Vec::new, |(key, inner)| {
+            std::iter::once(key.to_owned()).chain(inner).collect()
+        })
+    }
+
     /// Returns the string of a key, if it has one.
     pub fn text(&self, key: impl AsRef<str>) -> Option<&Text> {
         self.get(key).and_then(Node::as_text)
@@ -145,6 +153,24 @@ impl Node {
     pub fn made_up(text: impl Into<String>, span: Span) -> Node {
         let text = Text { text: text.into(), span, exact: false };
         Node { value: Value::String(text), span }
+    }
+
+    /// Returns the keys inside it that lead to the value with a place; `None` if there is no such value.
+    fn path_to(&self, span: Span) -> Option<Vec<String>> {
+        match &self.value {
+            Value::Table(table) => Some(table.path_to(span)).filter(|it| !it.is_empty()),
+            Value::Array(items) => items.iter().find_map(|item| {
+                let inner = item.path_to(span)?;
+                let name = item.as_table().and_then(|it| it.text("name"));
+                Some(name.map(|it| format!("\"{}\"", it.text)).into_iter().chain(inner).collect())
+            }),
+            _ => {
+                let holds = self.span.source == span.source
+                    && self.span.start <= span.start
+                    && span.end <= self.span.end;
+                holds.then(Vec::new)
+            }
+        }
     }
 
     /// Its string, if it is one.

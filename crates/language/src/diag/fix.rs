@@ -153,12 +153,12 @@ impl Diagnostic {
         self
     }
 
-    /// Returns the fix that a program may apply without asking: the only one, and certain.
-    pub fn certain_fix(&self) -> Option<&Fix> {
-        match &self.fixes[..] {
-            [fix] if fix.applicability == Applicability::Certain => Some(fix),
-            _ => None,
-        }
+    /// Returns the fixes that a program may apply without asking: all are certain, and each is for another place.
+    pub fn certain_fixes(&self) -> &[Fix] {
+        let all = &self.fixes[..];
+        let alone = |n: usize| all[..n].iter().all(|it| it.span != all[n].span);
+        let certain = |it: &Fix| it.applicability == Applicability::Certain;
+        if all.iter().all(certain) && (0..all.len()).all(alone) { all } else { &[] }
     }
 
     /// Does the same as [`edit`](Diagnostic::edit) with an example of what is missing.

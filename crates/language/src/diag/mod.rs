@@ -140,6 +140,25 @@ impl Diagnostic {
     }
 }
 
+/// Drops what is reported as unused when anything else is wrong: it may be unused because of that. Pieces that never appear
+/// are no other cause.
+///
+/// ```
+/// use alfil::diag::{self, Code, Diagnostic};
+///
+/// let of = |code| Diagnostic::without_place(code, "");
+/// let mut diags = vec![of(Code::Unused), of(Code::BadName)];
+/// diag::drop_unused_beside_others(&mut diags);
+/// assert_eq!(diags, [of(Code::BadName)]);
+/// ```
+pub fn drop_unused_beside_others(diags: &mut Vec<Diagnostic>) {
+    let is_unused = |it: &Diagnostic| it.code == Code::Unused;
+    let is_idle = |it: &Diagnostic| is_unused(it) || it.code == Code::PieceNeverAppears;
+    if !diags.iter().all(is_idle) {
+        diags.retain(|it| !is_unused(it));
+    }
+}
+
 /// The numbers of diagnostics that are left out because there are too many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {

@@ -255,6 +255,7 @@ fn twin(first: Span, second: &Node) -> Diagnostic {
     let message = format!("expected a new name, found `{name}` again");
     Diagnostic::new(Code::DuplicateName, name_span(second), message)
         .label(first, "the first one is here")
+        .help("write another name, or leave one of them out")
         .note("items of such lists are known by their names, so that a file that extends this one can change them")
 }
 

@@ -407,11 +407,6 @@ impl TableSchema {
     }
 }
 
-/// Returns true if a key of the file holds tables that are known by their `name`s.
-pub fn is_named_list(key: &str) -> bool {
-    ROOT.key(key).is_some_and(|it| matches!(it.ty, Type::Named(_)))
-}
-
 /// Joins parts with commas and `or`.
 pub fn either(parts: &[String]) -> String {
     match parts {

@@ -72,7 +72,7 @@ impl Sema<'_, '_> {
             Def::Counter(Counter {
                 id: CounterId::new(n),
                 per_player: counter.per == Per::Player,
-                bounds: has_no_options.then(|| counter_bounds(counter)),
+                bounds: (has_no_options && counter.max.is_some()).then(|| counter_bounds(counter)),
             })
         });
         self.claim_all(game::ACTIONS, &game.actions, most, |n, _| Def::Action(ActionId::new(n)));
@@ -133,9 +133,14 @@ impl Sema<'_, '_> {
         let id = self.symbols.declare(name, def, span);
         if !is_name(name) {
             let message = format!("expected a name for {what}, found `{name}`");
+            let mended = mended(name);
+            // Texts may name it rightly.
+            if let Some(it) = &mended {
+                self.symbols.declare_unread(it);
+            }
             self.diags.push(
                 Diagnostic::new(Code::BadName, span, message)
-                    .help_maybe(mended(name).map(|it| format!("write `{it}`")))
+                    .help_maybe(mended.map(|it| format!("write `{it}`")))
                     .note(
                         "a name begins with a small letter, and has letters, digits, `-` and `_`",
                     ),

@@ -81,7 +81,8 @@ impl Sema<'_, '_> {
         if outcome.when.text.is_none() && !self.broken {
             let span = outcome.place.span;
             let message = "expected a key `when`: this outcome would end every game at once";
-            self.diags.push(Diagnostic::new(Code::MissingKey, span, message));
+            let help = format!("add `{}`", outcome::WHEN.schema.example);
+            self.diags.push(Diagnostic::new(Code::MissingKey, span, message).help(help));
         }
     }
 

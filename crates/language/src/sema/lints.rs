@@ -57,8 +57,8 @@ struct Linter<'a, 't> {
 }
 
 impl<'a, 't> Linter<'a, 't> {
-    fn warn(&mut self, code: Code, span: Span, message: String) {
-        self.diags.push(Diagnostic::new(code, span, message));
+    fn warn(&mut self, code: Code, span: Span, message: impl Into<String>, help: &str) {
+        self.diags.push(Diagnostic::new(code, span, message).help(help));
     }
 
     /// Returns the names of which all that the file says of them is known.
@@ -91,7 +91,8 @@ impl<'a, 't> Linter<'a, 't> {
             };
             if told {
                 let message = format!("the {} `{}` is never used", symbol.def.noun(), symbol.name);
-                self.warn(Code::Unused, symbol.span, message);
+                let help = "name it in a condition or an effect, or leave it out";
+                self.warn(Code::Unused, symbol.span, message, help);
             }
         }
     }
@@ -182,7 +183,8 @@ impl<'a, 't> Linter<'a, 't> {
                 let span = self.piece_key(name, piece::MOVE).unwrap_or(declared.span);
                 let message =
                     format!("`{name}` can never move: none of its moves stays on the board");
-                self.warn(Code::PieceNeverMoves, span, message);
+                let help = "write moves that stay on this board, or leave `move` out";
+                self.warn(Code::PieceNeverMoves, span, message, help);
             }
         }
     }
@@ -282,7 +284,8 @@ impl<'a, 't> Linter<'a, 't> {
                 continue;
             }
             let message = format!("no player ever has a `{name}`, so it can't be in check");
-            self.warn(Code::PieceNeverAppears, span.unwrap_or_default(), message);
+            let help = "add `start` to the type, or leave it out of `royal`";
+            self.warn(Code::PieceNeverAppears, span.unwrap_or_default(), message, help);
         }
     }
 
@@ -313,9 +316,9 @@ impl<'a, 't> Linter<'a, 't> {
         if !has_drops && let Some(span) = self.game.hands.place.key(hands::DROPS) {
             let may = model.types.iter().any(|it| it.drop.is_some());
             if may {
-                let message =
-                    "nothing is ever dropped: no phase of the turn names `drop`".to_owned();
-                self.warn(Code::Unused, span, message);
+                let message = "nothing is ever dropped: no phase of the turn names `drop`";
+                let help = "add it to a phase, as in `moves = ['move', 'drop']`";
+                self.warn(Code::Unused, span, message, help);
             }
         }
         for symbol in self.symbols() {
@@ -492,8 +495,9 @@ impl<'a, 't> Linter<'a, 't> {
             && self.model.check.is_none()
             && let Some(span) = repetition.and_then(|it| it.place.key(repetition::PERPETUAL_CHECK))
         {
-            let message = "there is no perpetual check: this game has no check".to_owned();
-            self.warn(Code::OutcomeNever, span, message);
+            let message = "there is no perpetual check: this game has no check";
+            let help = "add `[check]` with `royal`, or leave it out";
+            self.warn(Code::OutcomeNever, span, message, help);
         }
     }
 }

@@ -14,7 +14,7 @@ use super::{
     tests::{self, TestCase},
 };
 use crate::{
-    diag::{Code, Diagnostic, LeftOut, Severity},
+    diag::{self, Code, Diagnostic, LeftOut, Severity},
     rulefile::{self, Document, ReadHeader, Table, limits},
     schema::{Place, TextOr, board, game, variant, words::NeutralCapture},
     source::{Loader, Snippet, SourceMap, Span},
@@ -90,6 +90,10 @@ pub fn analyze(
         // Warnings in inherited files are dropped: the author cannot fix them.
         let main = document.source;
         diags.retain(|it| it.is_error() || it.span().is_none_or(|it| it.source == main));
+        diag::drop_unused_beside_others(&mut diags);
+        for diag in &mut diags {
+            help_with_inherited(diag, &document);
+        }
         res.model = model.filter(|_| !diags.iter().any(Diagnostic::is_error));
         res.options.clone_from(&document.options);
         res.document = Some(document);
@@ -105,6 +109,20 @@ pub fn analyze(
     res.left_out = LeftOut::shorten(&mut diags, limits::DIAGNOSTICS);
     res.diagnostics = diags;
     res
+}
+
+/// Adds what an heir can do about an error in a text that it inherits, if nothing else is known to help.
+fn help_with_inherited(diag: &mut Diagnostic, document: &Document) {
+    let Some(span) = diag.span() else { return };
+    if span.source == document.source || !diag.helps.is_empty() {
+        return;
+    }
+    let path = document.root.path_to(span);
+    if !path.is_empty() {
+        let path = path.join(".");
+        let help = format!("`{path}` is inherited: write it anew in this file, or remove it");
+        diag.helps.push(help);
+    }
 }
 
 /// Reads all keys of a merged tree.
@@ -156,12 +174,10 @@ fn complete(model: &mut Model, game: &game::Keys<'_>, diags: &mut Vec<Diagnostic
     budgets::check_rules(model, game, diags);
 }
 
-/// File by file in the order of places; what has no place comes first, what is unused last. Equal diagnostics at a place are
-/// reported once.
+/// File by file in the order of places; what has no place comes first. Equal diagnostics at a place are reported once.
 fn sort(diags: &mut Vec<Diagnostic>) {
     let place = |it: &Diagnostic| it.span().map(|it| (it.source, it.start, it.end));
-    // What is unused may be so because of another mistake.
-    diags.sort_by_key(|it| (it.code == Code::Unused, place(it)));
+    diags.sort_by_key(place);
     // Several mistakes in a text of several lines have the same place: the text.
     let mut here: Vec<(Severity, Code, String)> = Vec::new();
     let mut last = None;
@@ -306,7 +322,7 @@ impl Sema<'_, '_> {
         }
         let unoriented = self.geometry.unoriented().cloned();
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
-        settle(&mut types, check.as_ref(), game.players.neutral, &flip);
+        settle(&mut types, check.as_ref(), game, &flip);
         let mut model = Model {
             about,
             board,
@@ -383,15 +399,18 @@ impl Sema<'_, '_> {
 fn settle(
     types: &mut PerType<PieceTypeInfo>,
     check: Option<&Check>,
-    neutral: NeutralCapture,
+    game: &game::Keys<'_>,
     flip: &[DirId],
 ) {
     for (n, ty) in types.iter_mut().enumerate() {
         let royal = check.is_some_and(|it| moves::may_be_royal(&it.royal, PieceType::new(n)));
         moves::settle(&mut ty.patterns, royal);
         moves::complete_imitators(&mut ty.patterns, flip);
-        if neutral == NeutralCapture::Prey {
+        if game.players.neutral == NeutralCapture::Prey {
             moves::prey_on_neutrals(&mut ty.patterns);
+        }
+        if game.pieces[n].1.shared {
+            moves::spare_royals(&mut ty.patterns);
         }
     }
 }

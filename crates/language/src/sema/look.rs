@@ -47,7 +47,9 @@ impl Sema<'_, '_> {
         let count = self.limit(look.tint.len(), limits::NAMES, "sets with a colour", at);
         let mut res = BTreeMap::new();
         for (set, colours) in &look.tint[..count] {
+            let before = self.diags.len();
             let cells = self.cells(Context::Setup, *set);
+            self.forgive_inherited(before);
             for (player, colour) in self.colours(colours) {
                 let own = cells.as_slice().get(player.idx()).into_iter().flatten();
                 res.extend(own.map(|it| (*it, colour)));
@@ -130,7 +132,7 @@ impl Sema<'_, '_> {
         res
     }
 
-    /// Drops new diagnostics about inherited lines. They do not fit the board of this file, and are left out.
+    /// Drops new diagnostics about inherited cells and lines. They do not fit the board of this file, and are left out.
     fn forgive_inherited(&mut self, before: usize) {
         let new = self.diags.split_off(before);
         let own = |it: &Diagnostic| it.span().is_none_or(|it| it.source == self.source);

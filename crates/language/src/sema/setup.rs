@@ -328,7 +328,9 @@ impl Sema<'_, '_> {
         for (name, counter) in self.game.counters.iter().take(limits::NAMES) {
             let (min, max) = counter_bounds(counter);
             let start = counter.start.map_or(min, |it| it as i32);
-            if max < min || !(min..=max).contains(&start) {
+            // A largest value that is missing was reported.
+            let is_known = counter.max.is_some();
+            if is_known && (max < min || !(min..=max).contains(&start)) {
                 let message =
                     format!("expected `min` <= `start` <= `max`, found {min}, {start}, {max}");
                 self.diags.push(Diagnostic::new(Code::BadValue, name.span, message));

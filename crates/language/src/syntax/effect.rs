@@ -162,11 +162,11 @@ pub enum EffectKind {
     Eliminate(Expr),
 }
 
-impl Effect {
-    /// Returns the expressions of which it is made.
-    pub fn parts(&self) -> Vec<&Expr> {
+/// The expressions of which a kind of effect is made, shared or to change them.
+macro_rules! parts {
+    ($kind:expr) => {{
         use EffectKind as Kind;
-        match &self.kind {
+        match $kind {
             Kind::Nothing | Kind::Draw => Vec::new(),
             Kind::Remove(it)
             | Kind::Win(it)
@@ -191,36 +191,18 @@ impl Effect {
                 [about, options].into_iter().chain(filter).collect()
             }
         }
+    }};
+}
+
+impl Effect {
+    /// Returns the expressions of which it is made.
+    pub fn parts(&self) -> Vec<&Expr> {
+        parts!(&self.kind)
     }
 
     /// Returns the expressions of which it is made, to change them.
     pub fn parts_mut(&mut self) -> Vec<&mut Expr> {
-        use EffectKind as Kind;
-        match &mut self.kind {
-            Kind::Nothing | Kind::Draw => Vec::new(),
-            Kind::Remove(it)
-            | Kind::Win(it)
-            | Kind::Lose(it)
-            | Kind::Eliminate(it)
-            | Kind::Mark { piece: it, .. } => vec![it],
-            Kind::Becomes(a, b)
-            | Kind::Turn(a, b)
-            | Kind::Give(a, b)
-            | Kind::Take(a, b)
-            | Kind::Move(a, b)
-            | Kind::Swap(a, b)
-            | Kind::Shift(a, b)
-            | Kind::Assign(a, _, b) => vec![a, b],
-            Kind::Place { piece, owner, at, .. } => {
-                [piece].into_iter().chain(owner).chain([at]).collect()
-            }
-            Kind::HeldBecomes { held, of, becomes } => {
-                [held].into_iter().chain(of).chain([becomes]).collect()
-            }
-            Kind::Choice { about, options, filter, .. } => {
-                [about, options].into_iter().chain(filter).collect()
-            }
-        }
+        parts!(&mut self.kind)
     }
 }
 

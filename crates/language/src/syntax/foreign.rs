@@ -142,6 +142,11 @@ const SAYINGS: &[(&[&str], &str)] = &[
         "write `is` after a piece to ask for its type, as in `mover is pawn`",
     ),
     (&["moved", "has-moved"], "write `origin not in unmoved` about a piece that has moved"),
+    (&["isnt", "aint", "isn"], "write `is not`"),
+    (
+        &["contains", "contain", "includes", "include", "containing"],
+        "write the cell first, as in `target in camp`",
+    ),
     (&["xor"], "write `A and not B or B and not A`"),
 ];
 

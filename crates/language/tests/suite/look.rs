@@ -103,6 +103,24 @@ fn inherited_lines_need_not_fit() {
     assert!(model(&own).unwrap_err().contains("f10"));
 }
 
+/// So are colours and pictures of cells. Those that the heir writes must fit.
+#[test]
+fn inherited_marks_need_not_fit() {
+    let own = format!("{BASE}[look]\nmarks = {{ 'c9' = 'dot' }}\n");
+    assert!(model(&own).unwrap_err().contains("c9"));
+    let base = BASE.replace("[3, 4]", "[3, 9]");
+    let base = format!(
+        "[look]\ntint = {{ 'a9' = 'red', home = 'gold' }}\nmarks = {{ 'c9' = 'dot' }}\n{base}"
+    );
+    let heir = "extends = 'base'\nvariant.name = 'Own'\nboard.size = [3, 4]\n";
+    let files = Files::one(heir).with("base", &base).over(&Shipped);
+    let loaded = alfil::load::load(&files, "text", &LoadOptions::default());
+    let variant = loaded.variant.unwrap();
+    let look = &variant.model().look;
+    assert!(loaded.diagnostics.is_empty() && look.marks.is_empty());
+    assert_eq!(look.tints.len(), 2);
+}
+
 #[test]
 fn options_change_the_look() {
     let round = BASE.replace("[3, 4]", "[3, 4]\nwrap = 'files'");

@@ -35,10 +35,6 @@ fn zones(ctx: &mut Context) {
     if !ctx.set.changed(&["maxFile", "maxRank"]) {
         return;
     }
-    // What is drawn on squares says nothing of the rules, and speaks of zones.
-    ctx.clear(&look::TABLE, look::TINT);
-    ctx.clear(&look::TABLE, look::MARKS);
-    ctx.clear(&look::TABLE, look::EMBLEMS);
     let Some(base) = &ctx.base else { return };
     let zones = base.tree.table(game::ZONES).into_iter().flat_map(Table::iter);
     let names: Vec<String> = zones.map(|it| it.0.to_owned()).collect();
@@ -65,9 +61,10 @@ fn merged(ctx: &Context) -> Option<Table> {
     Some(read?.root)
 }
 
-/// Returns true if anything but its own entry in `home` and texts for people has a name.
+/// Returns true if anything but its own entry in `home` and texts for people has a name. How a game is drawn needs none.
 fn is_spoken_of(tree: &Table, home: impl AsRef<str>, name: &str) -> bool {
-    tree.iter().filter(|it| it.0 != variant::TABLE.name).any(|(table, entry)| {
+    let of_rules = |table: &str| ![variant::TABLE.name, look::TABLE.name].contains(&table);
+    tree.iter().filter(|it| of_rules(it.0)).any(|(table, entry)| {
         let Some(entries) = entry.node.as_table() else { return mentions(&entry.node, name) };
         let own = table == home.as_ref();
         entries.iter().any(|(key, it)| if key == name { !own } else { mentions(&it.node, name) })

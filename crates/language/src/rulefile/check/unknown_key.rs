@@ -2,7 +2,7 @@
 
 use super::{Checker, Span};
 use crate::{
-    diag::{self, Code, Diagnostic, Remedy},
+    diag::{self, Code, Diagnostic, Fix, Label, Remedy},
     schema::{
         Inner, KeySchema, ROOT, TableSchema,
         foreign::{self, Instead, System},
@@ -15,6 +15,8 @@ pub(super) struct Foreign {
     system: System,
     /// The number of the message.
     diag: usize,
+    /// The keys that lead to the table.
+    path: Vec<String>,
     remedy: String,
 }
 
@@ -45,14 +47,15 @@ impl Checker<'_> {
         }
         if let Some(row) = foreign::alias(doc, key) {
             let help = format!("write `{}`, as in `{}`", row.name, row.example);
-            self.diags.push(diag.remedy(key, Some(Remedy::write(row.name, help).certain())));
+            self.once(diag, key, System::Guess, Remedy::write(row.name, help).certain());
             return Some((row, true));
         }
         let sentence = diag::lacks(key).filter(|_| !near.as_ref().is_some_and(Remedy::is_certain));
         if let Some(sentence) = sentence {
             let diag = Diagnostic::new(Code::UnknownKey, span, sentence);
             let diag = diag.saying(format!("`{key}` is no key"));
-            self.diags.push(diag.note(diag::LIMITS));
+            let help = format!("leave `{key}` out");
+            self.diags.push(diag.help(help).note(diag::LIMITS));
             return None;
         }
         if let Some(near) = near {
@@ -105,26 +108,32 @@ impl Checker<'_> {
         meant
     }
 
-    /// Reports a key. Words of one system have one message, and so have guesses with one remedy.
+    /// Reports a key. Words of one system have one message. So have guesses with one remedy, and those in one table.
     fn once(&mut self, diag: Diagnostic, key: &str, system: System, remedy: Remedy) {
         let help = remedy.help().to_owned();
-        let same =
-            |it: &&Foreign| it.system == system && (system != System::Guess || it.remedy == help);
-        if let Some(before) = self.foreign.iter().find(same) {
-            let span = diag.span().unwrap_or_default();
-            let first = &mut self.diags[before.diag];
-            let mut merged = first.clone().label(span, "so is this one");
-            if !merged.helps.contains(&help) {
-                merged = merged.help(format!("{help} for `{key}`"));
-            }
-            *first = merged;
+        let same = |it: &&Foreign| {
+            it.system == system
+                && (system != System::Guess || it.remedy == help || it.path == self.path)
+        };
+        let Some(before) = self.foreign.iter().find(same) else {
+            let (path, number) = (self.path.clone(), self.diags.len());
+            self.foreign.push(Foreign { system, diag: number, path, remedy: help });
+            let message = format!("{}{}", diag.message, system.of());
+            let mut diag = Diagnostic { message, ..diag }.remedy(key, Some(remedy));
+            diag.notes.extend(system.import().map(str::to_owned));
+            self.diags.push(diag);
             return;
+        };
+        let first = &mut self.diags[before.diag];
+        first.labels.extend(
+            diag.labels.iter().map(|it| Label { text: "so is this one".to_owned(), ..*it }),
+        );
+        if !first.helps.contains(&help) {
+            let title = format!("{help} for `{key}`");
+            let fixes = diag.remedy(key, Some(remedy)).fixes;
+            first.fixes.extend(fixes.into_iter().map(|it| Fix { title: title.clone(), ..it }));
+            first.helps.push(title);
         }
-        self.foreign.push(Foreign { system, diag: self.diags.len(), remedy: help });
-        let message = format!("{}{}", diag.message, system.of());
-        let mut diag = Diagnostic { message, ..diag }.remedy(key, Some(remedy));
-        diag.notes.extend(system.import().map(str::to_owned));
-        self.diags.push(diag);
     }
 }
 

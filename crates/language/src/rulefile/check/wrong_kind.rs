@@ -179,7 +179,14 @@ fn written(node: &Node, ty: &Type, key: &str) -> Option<Written> {
             if let Dsl::Set(_) | Dsl::Cells = text_of(ty)? {
                 return Written::perhaps(key, format!("'rank {it}'"), " for a rank");
             }
-            if let Dsl::Types | Dsl::Condition(_) | Dsl::Effect(_) | Dsl::Event = text_of(ty)? {
+            // No number can be meant there.
+            if let Dsl::Types
+            | Dsl::Condition(_)
+            | Dsl::Effect(_)
+            | Dsl::Event
+            | Dsl::Id
+            | Dsl::Moves = text_of(ty)?
+            {
                 return None;
             }
             if text_of(ty)? == Dsl::Turns {
@@ -352,7 +359,7 @@ fn of_array(items: &[Node], span: Span, ty: &Type, key: &str) -> Option<Written>
     }
     let texts: Option<Vec<&str>> =
         items.iter().map(|it| it.as_text().map(|it| it.text.trim())).collect();
-    let texts = texts.filter(|it| !it.is_empty())?;
+    let texts = texts.filter(|it| !it.is_empty() && text_of(ty) != Some(Dsl::Id))?;
     let (joined, surely) = joined(&texts, text_of(ty)?);
     if surely {
         Written::surely(key, quoted(&joined), text(&joined, span), ": one text")

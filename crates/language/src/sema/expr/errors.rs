@@ -46,6 +46,7 @@ impl ExprCx<'_> {
             return None;
         }
         self.are_known(expr)?;
+        self.has_arguments(expr)?;
         if let ExprKind::Chain(joint, _) = &expr.kind
             && self.joins_conditions(expr)
         {
@@ -93,6 +94,55 @@ impl ExprCx<'_> {
             Some(Resolution::Word(it)) => self.allowed(it, unknown.span),
             _ => self.unknown(&unknown, ExprType::Unknown),
         };
+        None
+    }
+
+    /// Reports a word without its parentheses: `count pawn`.
+    fn has_arguments(&mut self, expr: &Expr) -> Option<()> {
+        let ExprKind::Chain(Joint::Juxtaposed, items) = &expr.kind else { return Some(()) };
+        let form = |it: &Expr| {
+            let word = it.bare_word()?;
+            match self.meaning(word)? {
+                Resolution::Word(it) if matches!(it.arity, Arity::Args(1.., _)) => Some(it.form),
+                _ => None,
+            }
+        };
+        let Some((at, form)) = items.iter().enumerate().find_map(|(n, it)| Some((n, form(it)?)))
+        else {
+            return Some(());
+        };
+        let word = &items[at];
+        let message = format!("`{word}` stands here without its parentheses");
+        let diag = Diagnostic::new(Code::WrongArguments, word.span, message);
+        let rest: Vec<Expr> = items.iter().filter(|it| *it != word).cloned().collect();
+        let written = format!("{word}({})", joined(&rest, Joint::Juxtaposed));
+        let span = items[0].span.to(items[items.len() - 1].span);
+        let help = format!("write `{written}`: its form is `{form}`");
+        self.complain(diag.edit(span, &expr.to_string(), written, help));
+        None
+    }
+
+    /// Reports a line of the board under another name: `row 8`.
+    pub(super) fn not_another_line(&mut self, items: &[Expr]) -> Option<()> {
+        let [first, Expr { kind: ExprKind::Number(number), span }] = items else {
+            return Some(());
+        };
+        let Some(word) = first.bare_word().filter(|it| self.meaning(it).is_none()) else {
+            return Some(());
+        };
+        let Some((axis @ ("rank" | "file"), _)) = foreign::word(&word.name) else {
+            return Some(());
+        };
+        let message = format!("`{}` is not known", word.name);
+        let diag = Diagnostic::new(Code::UnknownName, word.span, message);
+        let line = match (axis, u8::try_from(*number)) {
+            ("file", Ok(it @ 1..=26)) => char::from(b'a' + it - 1).to_string(),
+            _ => number.to_string(),
+        };
+        let written = format!("{axis} {line}");
+        let help = format!("write `{written}`");
+        let found = format!("{} {number}", word.name);
+        self.complain(diag.edit(word.span.to(*span), &found, written, help).certain());
         None
     }
 
@@ -427,6 +477,13 @@ impl ExprCx<'_> {
                     "an outcome sees the position after the turn: ask what is left, as in `no enemy king`",
                 );
             }
+            if let "rank" | "file" | "level" = word.name {
+                let line = if word.name == "file" { "a" } else { "1" };
+                diag = diag.help(format!(
+                    "write `{} {line}` for its cells, without parentheses",
+                    word.name
+                ));
+            }
             if word.name == "option" {
                 let options = self.symbols.names(|it| matches!(it, Def::Option(_)));
                 let names: Vec<_> = options.map(|it| format!("`{it}`")).collect();
@@ -537,6 +594,10 @@ fn conversion(expr: &Expr, kind: ExprType, wanted: ExprType) -> Option<Remedy> {
         (ExprType::Cond, ExprType::Set | ExprType::State) => {
             (format!("some {expr}"), " to ask whether it has a cell")
         }
+        (ExprType::Cond, ExprType::Num) if matches!(expr.kind, ExprKind::Number(_)) => {
+            let help = "write each comparison in full, as in `turn-number = 1 or turn-number = 2`";
+            return Some(help.into());
+        }
         (ExprType::Cond, ExprType::Num | ExprType::Counter) => {
             return Some(format!("write `{expr} > 0`, or another comparison").into());
         }
@@ -554,6 +615,11 @@ fn conversion(expr: &Expr, kind: ExprType, wanted: ExprType) -> Option<Remedy> {
             return Some(help.into());
         }
         (ExprType::Types, ExprType::Cond) => {
+            if let ExprKind::Chain(Joint::Or | Joint::And, items) = &expr.kind {
+                let written = joined(items, Joint::Juxtaposed);
+                let help = format!("write `{written}`: types stand side by side");
+                return Some(Remedy::write(written, help));
+            }
             let ExprKind::Prefix(Prefix::Not | Prefix::No, types) = &expr.kind else {
                 return None;
             };

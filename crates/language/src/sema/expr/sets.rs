@@ -52,6 +52,7 @@ impl ExprCx<'_> {
 
     /// Words side by side: places unite, types unite, and all that restrict one another.
     fn beside(&mut self, items: &[Expr]) -> Option<SetExpr> {
+        self.not_another_line(items)?;
         self.not_ambiguous(items)?;
         let (places, rest): (Vec<_>, Vec<_>) = items.iter().partition(|it| self.is_place(it));
         let (types, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|it| self.is_types(it));

@@ -220,6 +220,7 @@ impl ExprCx<'_> {
         match &expr.kind {
             ExprKind::Chain(Joint::Intersection, items) => self.meet(items),
             ExprKind::Chain(Joint::Juxtaposed, items) => {
+                self.not_another_line(items)?;
                 self.not_ambiguous(items)?;
                 let (places, rest): (Vec<_>, Vec<_>) =
                     items.iter().partition(|it| self.is_place(it));
@@ -562,7 +563,10 @@ impl ExprCx<'_> {
         let res: Vec<Cell> = (0..cells.len()).map(Cell::new).filter(in_line).collect();
         if res.is_empty() {
             let message = format!("expected cells of the board, found `{line}`, which has none");
-            self.complain(Diagnostic::new(Code::UnknownName, expr.span, message));
+            let diag = Diagnostic::new(Code::UnknownName, expr.span, message);
+            let ends = cells.first().zip(cells.last());
+            let note = ends.map(|(a, b)| format!("the cells go from `{}` to `{}`", a.name, b.name));
+            self.complain(Diagnostic { notes: note.into_iter().collect(), ..diag });
             return None;
         }
         Some(res)

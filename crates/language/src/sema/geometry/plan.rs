@@ -187,7 +187,8 @@ pub(super) fn grid_phrase(kind: GridKind) -> &'static str {
 fn too_small(it: Spanned<i64>, least: i64, diags: &mut Vec<Diagnostic>) -> bool {
     if it.value < least {
         let message = format!("expected {least} or more, found {}", it.value);
-        diags.push(Diagnostic::new(Code::BoardSize, it.span, message));
+        let help = format!("write `{}`", it.value.abs().max(least));
+        diags.push(Diagnostic::new(Code::BoardSize, it.span, message).help(help));
     }
     it.value < least
 }

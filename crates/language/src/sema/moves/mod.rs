@@ -33,7 +33,7 @@ use alfil_model::{Cond, DirId, Land, Pattern, PatternKind, PerPlayer, PlayerInfo
 use std::sync::Arc;
 
 pub use crate::schema::words::Dialect;
-pub use royal::{may_be_royal, prey_on_neutrals, settle};
+pub use royal::{may_be_royal, prey_on_neutrals, settle, spare_royals};
 pub use stride::stride;
 pub use through::{Passed, Through, one_way};
 

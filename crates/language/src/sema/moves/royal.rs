@@ -3,7 +3,7 @@
 //! Which types are royal is known when all pieces have been read. Until then every initial pattern carries the condition,
 //! and [`settle`] takes it away again from those that don't need it.
 
-use alfil_model::{CellRef, Cond, Land, Pattern, PatternKind, PieceType, PlayerRef, SetExpr};
+use alfil_model::{CellRef, Cond, Land, Leg, Pattern, PatternKind, PieceType, PlayerRef, SetExpr};
 
 /// Returns the condition of initial moves, of those that pass over cells or of others.
 pub(super) fn guard(passes: bool) -> Cond {
@@ -33,14 +33,24 @@ pub fn settle(patterns: &mut [Pattern], royal: bool) {
 
 /// Lets legs that capture enemies capture neutral pieces as well.
 pub fn prey_on_neutrals(patterns: &mut [Pattern]) {
+    for leg in legs(patterns).filter(|it| it.land.has(Land::ENEMY)) {
+        leg.land = leg.land.with(Land::NEUTRAL);
+    }
+}
+
+/// Lets a piece that everybody moves capture no royal piece: it gives no check.
+pub fn spare_royals(patterns: &mut [Pattern]) {
+    for leg in legs(patterns).filter(|it| it.land.takes_royal()) {
+        leg.land = leg.land.with(Land::TAME);
+    }
+}
+
+fn legs(patterns: &mut [Pattern]) -> impl Iterator<Item = &mut Leg> {
     let paths = patterns.iter_mut().filter_map(|it| match &mut it.kind {
         PatternKind::Paths(paths) => Some(paths),
         PatternKind::Imitate { .. } => None,
     });
-    let legs = paths.flatten().flat_map(|it| &mut it.legs);
-    for leg in legs.filter(|it| it.land.has(Land::ENEMY)) {
-        leg.land = leg.land.with(Land::NEUTRAL);
-    }
+    paths.flatten().flat_map(|it| &mut it.legs)
 }
 
 fn remove(cond: &mut Cond, guards: &[Cond]) {

@@ -51,6 +51,7 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     let advice = cell
         .or_else(|| dot(before, rest))
         .or_else(|| advice(before, rest))
+        .or_else(|| unfinished(before, rest, &expected))
         .or_else(|| preposition(text.text, &expected))
         .or_else(|| {
             (rules.iter().any(is_domain) && before.trim().is_empty()).then(|| domain(text.text))
@@ -75,7 +76,9 @@ fn unknown_effect(text: Snippet<'_>, at: Range<usize>) -> Diagnostic {
     let lower = word.to_lowercase();
     let listed = |it: &&(&[&str], &'static str)| it.0.contains(&lower.as_str());
     let after = &text.text[at.end..];
-    let advice = changed(text.text, at.clone()).or_else(|| wins(text.text, word));
+    let advice = changed(text.text, at.clone())
+        .or_else(|| wins(text.text, word))
+        .or_else(|| counter_of(text.text, at.clone()));
     let advice = advice.or_else(|| {
         if BECOME.contains(&lower.as_str()) {
             return Some(becomes_advice(text.text, at.clone()));
@@ -142,6 +145,22 @@ fn changed(text: &str, at: Range<usize>) -> Option<Advice> {
     is_amount.then(|| {
         let new = format!("{name} {sign}= {amount}");
         Advice::write(at.start..at.end + rest.len(), &new, format!("write `{new}`"))
+    })
+}
+
+/// Returns how to write a counter of a player: `own points += 1`.
+fn counter_of(text: &str, at: Range<usize>) -> Option<Advice> {
+    let player = &text[at.clone()];
+    ["own", "enemy", "next"].contains(&player).then_some(())?;
+    let rest = &text[at.end..];
+    let name = rest.split_whitespace().next()?;
+    let end = at.end + rest.find(name)? + name.len();
+    let change = text[end..].trim_start();
+    let changes = ["+=", "-=", "="].iter().any(|it| change.starts_with(it));
+    changes.then(|| {
+        let new = format!("{name}({player})");
+        let help = format!("write `{new}` for the player's own");
+        Advice::write(at.start..end, new, help)
     })
 }
 
@@ -323,6 +342,49 @@ fn advice(before: &str, rest: &str) -> Option<Advice> {
         return None;
     };
     Some(Advice::text(help))
+}
+
+/// Returns how to finish a text that ends too early, or begins with what stands between two parts.
+fn unfinished(before: &str, rest: &str, expected: &[String]) -> Option<Advice> {
+    let at = before.len();
+    if rest.trim().is_empty() {
+        let closes = [")", "}"].into_iter().find(|it| expected.contains(&format!("`{it}`")));
+        if let Some(it) = closes {
+            let end = before.trim_end().len();
+            return Some(Advice::write(end..end, it, format!("add `{it}` at the end")).proposal());
+        }
+        let (start, last) = subject(before, at);
+        let joins = ["and", "or", "not", "in", "is", "has", "was"].contains(&last);
+        return joins.then(|| {
+            let start = before[..start].trim_end().len();
+            let help = format!("leave out `{last}`, or write what follows it");
+            Advice::write(start..at, "", help).proposal()
+        });
+    }
+    let word = &rest[..found(rest, 0)];
+    let cell = match word {
+        "in" => "target",
+        "is" | "has" => "mover",
+        _ => {
+            // `1e` for `e1`.
+            let letters = word.trim_start_matches(|it: char| it.is_ascii_digit());
+            let digits = &word[..word.len() - letters.len()];
+            let is_turned = letters.len() == 1
+                && letters.bytes().all(|it| it.is_ascii_lowercase())
+                && !digits.is_empty();
+            return is_turned.then(|| {
+                let new = format!("{letters}{digits}");
+                let help = format!("write `{new}`: the file stands first");
+                Advice::write(at..at + word.len(), new, help)
+            });
+        }
+    };
+    let begins = before.trim().is_empty() || before.ends_with('(');
+    let joined = ["and", "or", "not"].contains(&subject(before, at).1);
+    (begins || joined).then(|| {
+        let help = format!("write `{cell} {word}`: what is asked about stands first");
+        Advice::write(at..at, format!("{cell} "), help).proposal()
+    })
 }
 
 /// Returns the effect with the word that stands before a place: `place queen on e4`.

@@ -132,7 +132,13 @@ pub(super) fn unknown_verb(word: &str, span: Span) -> Diagnostic {
     res.help(format!("verbs are {}", verbs.join(", ")))
 }
 
-pub(super) fn unknown_mode(word: &str, whole: Span, letter: char, span: Span) -> Diagnostic {
+pub(super) fn unknown_mode(
+    text: Snippet<'_>,
+    word: &str,
+    whole: Span,
+    letter: char,
+    span: Span,
+) -> Diagnostic {
     if let Some(verb) = Verb::from_word(word) {
         return no_ways(verb, whole);
     }
@@ -140,6 +146,24 @@ pub(super) fn unknown_mode(word: &str, whole: Span, letter: char, span: Span) ->
         let message = "expected paths in parentheses after `repeat`";
         return Diagnostic::new(Code::PathSyntax, whole, message)
             .help("for example `repeat(step(forward) then step(left), 0..3)`");
+    }
+    // `orthogonal slide`.
+    if let Some(at) = text.text.find(word)
+        && let [ways @ .., verb] = &text.text[at..].split_whitespace().collect::<Vec<_>>()[..]
+        && Verb::from_word(verb).is_some()
+        && !ways.is_empty()
+        && ways.iter().all(|it| it.bytes().all(|it| it.is_ascii_lowercase() || it == b'-'))
+    {
+        let message = format!("expected the directions in parentheses after `{verb}`");
+        let written = format!("{verb}({})", ways.join(" + "));
+        let end = text.text.trim_end().len();
+        let span = text.at(at, end);
+        let help = format!("write `{written}`");
+        return Diagnostic::new(Code::PathSyntax, span, message).replace(
+            &text.text[at..end],
+            written,
+            help,
+        );
     }
     let verb = Remedy::nearest(word, Verb::ALL.iter().map(|it| it.word()));
     if verb.is_some() {

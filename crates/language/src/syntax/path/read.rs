@@ -174,7 +174,13 @@ impl Reader<'_> {
         for (at, letter) in pair.as_str().char_indices() {
             let span = self.text.at(start + at, start + at + letter.len_utf8());
             let Some(mode) = Mode::from_letter(letter) else {
-                return Err(message::unknown_mode(pair.as_str(), self.span(pair), letter, span));
+                return Err(message::unknown_mode(
+                    self.text,
+                    pair.as_str(),
+                    self.span(pair),
+                    letter,
+                    span,
+                ));
             };
             res.push(ModeLetter { mode, span });
         }
