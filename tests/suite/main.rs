@@ -38,4 +38,5 @@ mod sections;
 mod short_forms;
 mod splices;
 mod study;
+mod tasks;
 mod worth;
