@@ -119,11 +119,6 @@ impl PieceOf {
     pub(super) fn defaults(&self) -> u64 {
         self.attributes.iter().filter(|it| it.1).fold(0, |bits, it| bits | 1 << it.0)
     }
-
-    /// Returns the bits of the attributes that the type has.
-    pub(super) fn declared(&self) -> u64 {
-        self.attributes.iter().fold(0, |bits, it| bits | 1 << it.0)
-    }
 }
 
 /// A piece of the set-up.

@@ -133,6 +133,11 @@ impl Rules {
 
     /// Returns the legal moves. A pass is a move without a target.
     pub(super) fn legal(&self, state: &State) -> Vec<Made> {
+        self.legal_of(state, |_| true)
+    }
+
+    /// Returns the wanted ones of the legal moves. This is faster than looking for them in the list of all.
+    pub(super) fn legal_of(&self, state: &State, wanted: impl Fn(&Made) -> bool) -> Vec<Made> {
         let entry = self.order[state.entry];
         let player = entry.as_player;
         let mut moves = Vec::new();
@@ -159,17 +164,18 @@ impl Rules {
             moves.retain(|_| counts.next() == best);
         }
         let royal = self.royal(player);
-        if !royal.is_empty() {
-            moves.retain(|it| !self.in_check(&self.made(state, it), player, &royal));
-        }
+        let is_safe =
+            |it: &Made| royal.is_empty() || !self.in_check(&self.made(state, it), player, &royal);
         let may_pass = match (state.chain, self.options.pass) {
-            (Some(_), _) => self.options.pass_partial && !moves.is_empty(),
+            (Some(_), _) => self.options.pass_partial && moves.iter().any(is_safe),
             (None, Pass::Never) => false,
             (None, Pass::Always) => true,
-            (None, Pass::Forced) => moves.is_empty(),
+            (None, Pass::Forced) => !moves.iter().any(is_safe),
         };
-        if may_pass {
-            moves.push(Made { player, ..Made::default() });
+        moves.retain(|it| wanted(it) && is_safe(it));
+        let pass = Made { player, ..Made::default() };
+        if may_pass && wanted(&pass) {
+            moves.push(pass);
         }
         moves
     }
@@ -184,7 +190,8 @@ impl Rules {
     }
 
     fn most_captures(&self, state: &State, made: &Made, depth: usize) -> usize {
-        let own = victims(state, made).count();
+        // A part of a chain counts, even if it captures nothing.
+        let own = victims(state, made).count().max(usize::from(made.partial.is_some()));
         if made.partial.is_none() || depth >= CHAIN {
             return own;
         }
@@ -234,7 +241,7 @@ impl Rules {
     }
 
     /// Returns the board after a move, with the same player on move.
-    fn put(&self, state: &State, made: &Made) -> State {
+    pub(super) fn put(&self, state: &State, made: &Made) -> State {
         self.spend(state.cells.len());
         let mut res = state.clone();
         if made.to.is_none() {
@@ -284,9 +291,7 @@ impl Rules {
                     Noted::Owner(it) => man.owner = it,
                     Noted::Type(it) => man.piece = it,
                     Noted::Attribute(it, value) => {
-                        let has = self.pieces[man.piece].declared() >> it & 1 == 1;
-                        man.attributes =
-                            man.attributes & !(1 << it) | u64::from(value && has) << it;
+                        man.attributes = man.attributes & !(1 << it) | u64::from(value) << it;
                     }
                     Noted::Capture | Noted::Create(..) => {}
                 }
@@ -327,6 +332,13 @@ impl Rules {
         }
         res.entry = self.next_entry(res.entry);
         res
+    }
+
+    /// Returns the position after a player ends a chain of partial moves; `None` if there is no chain.
+    pub(super) fn chain_left(&self, state: &State) -> Option<State> {
+        state.chain?;
+        let player = self.order[state.entry].as_player;
+        Some(self.made(state, &Made { player, ..Made::default() }))
     }
 
     /// Returns how the game has ended, if it has. `before` is the player who moved last.

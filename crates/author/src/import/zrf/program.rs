@@ -4,7 +4,7 @@ use super::{names::Names, text::Form};
 use alfil_language::source::Span;
 
 /// The most statements and conditions of a game.
-pub(super) const STATEMENTS: usize = 500_000;
+pub(super) const STATEMENTS: usize = 2_000_000;
 
 /// A program that makes moves of a piece.
 #[derive(Clone, Debug)]

@@ -90,7 +90,7 @@ pub(super) fn turn(
     phases(rules, drops, partial.then_some(chains), &order, res);
     let bare = items.iter().flatten().any(|it| it.pattern.label.is_none());
     priorities(rules, &labels, drops, by_capture, partial, bare, res);
-    maximal(rules, res);
+    maximal(rules, (partial && !by_capture).then_some(&goes_on), res);
 }
 
 /// The parts of a chain: after which moves it goes on, and by which moves, if not by all.
@@ -271,8 +271,8 @@ fn phases(
     }
 }
 
-/// Writes that most pieces must be captured.
-fn maximal(rules: &Rules, res: &mut Translation) {
+/// Writes that most pieces must be captured. Moves that go on, and capture nothing, count as a capture.
+fn maximal(rules: &Rules, goes_on: Option<&String>, res: &mut Translation) {
     if rules.options.maximal.is_none() {
         return;
     }
@@ -285,6 +285,13 @@ fn maximal(rules: &Rules, res: &mut Translation) {
     section.set(rule::NAME, "Captures are counted");
     section.set(rule::ON, vec!["capture", "removed"]);
     section.set(rule::DO, "taken += 1");
+    if let Some(goes_on) = goes_on {
+        let section = res.file.item(&rule::TABLE);
+        section.set(rule::NAME, "Moves that go on count, too");
+        section.set(rule::ON, "moved");
+        section.set(rule::WHEN, format!("({goes_on}) and not captures"));
+        section.set(rule::DO, "taken += 1");
+    }
     let section = res.file.item(&compulsory::TABLE);
     section.set(compulsory::NAME, "As many as possible must be captured");
     section.set(compulsory::AT, Compared::Turn);
