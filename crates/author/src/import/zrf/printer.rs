@@ -332,20 +332,17 @@ impl Printer<'_> {
             }
             Outcome::If(..) | Outcome::Each(..) => Vec::new(),
             Outcome::Attribute(it, value) => {
-                let (types, inverted) = self.declaring(*it);
+                let (_, inverted) = self.declaring(*it);
                 let verb = if *value == inverted { "unmark" } else { "mark" };
-                let has = |it: usize, attribute: usize| {
-                    self.rules.pieces[it].attributes.iter().any(|it| it.0 == attribute)
+                let has = |it: &super::model::PieceOf, attribute: usize| {
+                    it.attributes.iter().any(|it| it.0 == attribute)
                 };
-                // Other types have no such attribute, so that it stays false.
-                let all = (0..self.rules.pieces.len()).all(|piece| has(piece, *it));
-                let cell = if inverted || all || is_target && has(piece, *it) {
-                    cell
-                } else if is_target {
-                    return Ok(Vec::new());
-                } else {
-                    format!("({cell}) & {types}")
-                };
+                let pieces = &self.rules.pieces;
+                let all = is_target && has(&pieces[piece], *it)
+                    || pieces.iter().all(|piece| has(piece, *it));
+                if inverted && *value && !all {
+                    return self.gap("an attribute of types that do not declare it, true elsewhere");
+                }
                 vec![format!("{verb} {cell} as {}", self.words.marks[*it])]
             }
         })

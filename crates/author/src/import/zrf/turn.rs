@@ -169,7 +169,8 @@ fn label(item: &Item, res: &Translation) -> String {
     let own = word(item.move_type);
     match item.partial {
         None => own.to_owned(),
-        Some(to) if to.is_none() || to == item.move_type => format!("{own}-on"),
+        Some(None) => format!("{own}-on"),
+        Some(to) if to == item.move_type => format!("{own}-again"),
         Some(to) => format!("{own}-to-{}", word(to)),
     }
 }
