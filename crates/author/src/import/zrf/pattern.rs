@@ -112,7 +112,7 @@ impl Maker<'_> {
 
     fn printer(&self, named: Vec<(Spot, &'static str)>) -> Printer<'_> {
         let Maker { rules, words, span, .. } = *self;
-        Printer { rules, words, start: "origin", named, by_target: false, span }
+        Printer { rules, words, start: "origin", named, by_target: false, held: None, span }
     }
 
     /// Returns the patterns of a move; several if a part of the way may be left out.

@@ -9,6 +9,7 @@ use super::{
     words::Words,
 };
 use alfil_language::source::Span;
+use std::cell::RefCell;
 
 /// Prints conditions and effects of a move.
 #[derive(Clone, Debug)]
@@ -21,7 +22,14 @@ pub(super) struct Printer<'a> {
     pub(super) named: Vec<(Spot, &'a str)>,
     /// True if cells behind the target are called by it, so that they are alike on all ways.
     pub(super) by_target: bool,
+    /// The sets that an action reads before its effects; none for patterns, which have `before`.
+    pub(super) held: Option<&'a RefCell<Vec<String>>>,
     pub(super) span: Span,
+}
+
+/// Returns the name of a set that an action reads before its effects.
+pub(super) fn held_name(n: usize) -> String {
+    format!("held-{}", n + 1)
 }
 
 impl Printer<'_> {
@@ -341,7 +349,8 @@ impl Printer<'_> {
                 let all = is_target && has(&pieces[piece], *it)
                     || pieces.iter().all(|piece| has(piece, *it));
                 if inverted && *value && !all {
-                    return self.gap("an attribute of types that do not declare it, true elsewhere");
+                    return self
+                        .gap("an attribute of types that do not declare it, true elsewhere");
                 }
                 vec![format!("{verb} {cell} as {}", self.words.marks[*it])]
             }
@@ -361,10 +370,19 @@ impl Printer<'_> {
             return Ok(all.join(" "));
         }
         all.sort_unstable();
-        let way =
-            |it: &String| Some(it.strip_prefix("near(target, ")?.strip_suffix(')')?.to_owned());
-        let ways: Option<Vec<String>> = all.iter().map(way).collect();
-        Ok(ways.map_or_else(|| all.join(" | "), |it| format!("near(target, {})", it.join(" | "))))
+        // Ways from one cell are one list.
+        let parts = |it: &String| {
+            let (cell, way) = it.strip_prefix("near(")?.strip_suffix(')')?.split_once(", ")?;
+            Some((cell.to_owned(), way.to_owned()))
+        };
+        let ways: Option<Vec<(String, String)>> = all.iter().map(parts).collect();
+        Ok(match ways {
+            Some(ways) if ways.iter().all(|it| it.0 == ways[0].0 && !it.1.contains("near(")) => {
+                let list: Vec<&str> = ways.iter().map(|it| it.1.as_str()).collect();
+                format!("near({}, {})", ways[0].0, list.join(" | "))
+            }
+            _ => all.join(" | "),
+        })
     }
 
     /// Returns a way from one cell to another one, both behind the same start; `None` if no direction leads back.
@@ -386,9 +404,6 @@ impl Printer<'_> {
         spot: &Spot,
         piece: usize,
     ) -> Result<Vec<String>, Gap> {
-        if self.start == "spot" {
-            return self.gap("effects of actions that depend on the board");
-        }
         // Flipped pieces go to the other player: each player has a set.
         let tests: Vec<Option<Test>> = match effect {
             Outcome::Plain(Effect::Flip) => vec![Some(Test::Enemy), Some(Test::Friend)],
@@ -398,7 +413,15 @@ impl Printer<'_> {
         for test in tests {
             let stands = test.map(|it| Cond::Test(it, Spot::default()));
             let seen = Cond::all(stands.into_iter().chain([seen.clone()]).collect());
-            let set = format!("({cells}) & before({})", self.seen(&seen)?);
+            let seen = self.seen(&seen)?;
+            let set = match self.held {
+                None => format!("({cells}) & before({seen})"),
+                Some(held) => {
+                    let mut held = held.borrow_mut();
+                    held.push(format!("({cells}) & {seen}"));
+                    held_name(held.len() - 1)
+                }
+            };
             let printer = Printer { named: vec![(spot.clone(), set.as_str())], ..self.clone() };
             let guards: Vec<Cond> =
                 test.into_iter().map(|it| Cond::Test(it, spot.clone())).collect();

@@ -289,7 +289,7 @@ impl<'a> Machine<'a> {
     fn add(&mut self, add: &Add, run: &mut Run) {
         segment(run);
         let segments = std::mem::take(&mut run.segments);
-        let effects = united(std::mem::take(&mut run.effects), &self.rules.board.opposites);
+        let effects = self.united(std::mem::take(&mut run.effects));
         let mut walked = run.clone();
         leave(&mut walked);
         for it in &segments {
@@ -349,7 +349,7 @@ impl<'a> Machine<'a> {
         }
         to.steps.push(Step::Dir(dir));
         if to.steps.len() > PATH {
-            return self.gap("a path of more than 16 links");
+            return self.gap(&format!("a path of more than {PATH} links"));
         }
         Ok(self.exists(&to).then_some(to))
     }
@@ -742,34 +742,40 @@ impl<'a> Machine<'a> {
         };
         Ok(known.map_or_else(|| Cond::Test(test, spot), Cond::Const))
     }
-}
 
-/// Unites effects that follow one another on cells under the same condition.
-fn united(effects: Vec<(Outcome, Spot)>, opposites: &[Option<usize>]) -> Vec<(Outcome, Spot)> {
-    let mut res: Vec<(Outcome, Spot)> = Vec::new();
-    for (effect, spot) in effects {
-        let seen = match &effect {
-            // A piece that is flipped twice is as it was.
-            Outcome::If(inner, _)
-                if matches!(**inner, Outcome::Plain(Effect::Flip)) && !spot.steps.is_empty() =>
-            {
-                None
-            }
-            Outcome::If(inner, cond) => cond.seen_from(&spot, opposites).map(|it| (inner, it)),
-            _ => None,
-        };
-        let Some((inner, seen)) = seen else {
-            res.push((effect, spot));
-            continue;
-        };
-        match res.last_mut() {
-            Some((Outcome::Each(other, known, cells), _)) if *other == *inner && *known == seen => {
-                if !cells.contains(&spot) {
-                    cells.push(spot);
+    /// Unites effects that follow one another on cells under the same condition.
+    fn united(&self, effects: Vec<(Outcome, Spot)>) -> Vec<(Outcome, Spot)> {
+        let mut res: Vec<(Outcome, Spot)> = Vec::new();
+        for (effect, spot) in effects {
+            let seen = match &effect {
+                Outcome::If(inner, cond) => {
+                    cond.seen_from(&spot, &self.rules.board.opposites).map(|it| (inner, it))
                 }
+                _ => None,
+            };
+            let Some((inner, seen)) = seen else {
+                res.push((effect, spot));
+                continue;
+            };
+            match res.last_mut() {
+                Some((Outcome::Each(other, known, cells), _))
+                    if *other == *inner
+                        && *known == seen
+                        && self.may_unite(inner, cells, &spot) =>
+                {
+                    if !cells.contains(&spot) {
+                        cells.push(spot);
+                    }
+                }
+                _ => res.push((Outcome::Each(inner.clone(), seen, vec![spot.clone()]), spot)),
             }
-            _ => res.push((Outcome::Each(inner.clone(), seen, vec![spot.clone()]), spot)),
         }
+        res
     }
-    res
+
+    /// Returns true if an effect on a cell may be one with those on other cells. A piece that is flipped twice is as it was.
+    fn may_unite(&self, effect: &Outcome, cells: &[Spot], spot: &Spot) -> bool {
+        !matches!(effect, Outcome::Plain(Effect::Flip))
+            || cells.iter().all(|it| self.is_same(it, spot) == Some(false))
+    }
 }

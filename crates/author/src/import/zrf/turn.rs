@@ -88,8 +88,7 @@ pub(super) fn turn(
     let allowed = by_phase.then(|| if by_capture { goes_on.clone() } else { allowed(&labels) });
     let chains = Chains { goes_on: &goes_on, allowed: allowed.as_deref() };
     phases(rules, drops, partial.then_some(chains), &order, res);
-    let bare = items.iter().flatten().any(|it| it.pattern.label.is_none());
-    priorities(rules, &labels, drops, by_capture, partial, bare, res);
+    priorities(rules, &labels, drops, by_capture, partial, res);
     maximal(rules, (partial && !by_capture).then_some(&goes_on), res);
 }
 
@@ -302,17 +301,17 @@ fn maximal(rules: &Rules, goes_on: Option<&String>, res: &mut Translation) {
 fn priorities(
     rules: &Rules,
     labels: &[Label],
-    drops: &Drops,
+    drops: &mut Drops,
     by_capture: bool,
     partial: bool,
-    bare: bool,
     res: &mut Translation,
 ) {
     if rules.priorities.is_empty() {
         return;
     }
     let mut order = Vec::new();
-    for kind in &rules.priorities {
+    let mut counted = None;
+    for (n, kind) in (1_i64..).zip(&rules.priorities) {
         let mut all: Vec<String> =
             labels.iter().filter(|it| it.1 == Some(*kind)).map(|it| it.0.clone()).collect();
         if by_capture && labels.iter().any(|it| it.1 == Some(*kind) && it.2.is_some()) {
@@ -330,20 +329,12 @@ fn priorities(
                 all.push(format!("dropping and mover is {piece}{and}{when}"));
             }
         }
-        if drops.actions.iter().any(|it| it.move_type == Some(*kind)) {
-            // Actions have no labels: they are what all other labels are not.
-            let is_last = rules.priorities.last() == Some(kind);
-            let alike = drops.actions.iter().all(|it| it.move_type == Some(*kind));
-            let loose = |it: Option<usize>| it.is_none_or(|it| !rules.priorities.contains(&it));
-            if !is_last || !alike || bare || drops.typed.iter().any(|it| loose(it.1)) {
-                res.gaps.push(Gap::new(rules.priorities_span, "priorities among actions"));
-            }
-            let unlisted = labels.iter().filter(|it| loose(it.1));
-            let unlisted: Vec<&str> = unlisted.map(|it| it.0.as_str()).collect();
-            if !unlisted.is_empty() {
-                order.push(format!("not ({})", unlisted.join(" or ")));
-            }
-            continue;
+        // Actions have no labels, so they say what they are.
+        let own = drops.actions.iter_mut().filter(|it| it.move_type == Some(*kind));
+        let says = format!("priority = {n}");
+        if own.map(|it| it.effects.push(says.clone())).count() > 0 {
+            all.push(says);
+            counted = Some(n);
         }
         if !all.is_empty() {
             order.push(all.join(" or "));
@@ -352,12 +343,27 @@ fn priorities(
     if order.is_empty() {
         return;
     }
+    if let Some(most) = counted {
+        let counter = table()
+            .with(counter::MAX, most)
+            .with(counter::LIFETIME, Lifetime::Turn)
+            .with(counter::SHOW, false);
+        res.file.names(game::COUNTERS).set_name("priority", counter);
+        let goes_on = rules.order.windows(2).any(|it| it[0].as_player == it[1].as_player);
+        if partial || goes_on {
+            res.gaps.push(Gap::new(rules.priorities_span, "priorities among actions"));
+        }
+    }
     let royal = (0..rules.players.len()).any(|it| !rules.royal(it).is_empty());
     if royal {
         res.remarks.push("Priorities come before check in Zillions, and after it here.".to_owned());
     }
     let section = res.file.item(&compulsory::TABLE);
     section.set(compulsory::NAME, "Priorities");
+    if counted.is_some() {
+        // What an action sets is read after it.
+        section.set(compulsory::AT, Compared::Turn);
+    }
     if partial {
         section.set(compulsory::WHEN, "moves-made = 0");
     }
