@@ -107,6 +107,11 @@ impl Printer<'_> {
             Cond::Not(it) => Ok(format!("!{}", self.seen(it)?)),
             Cond::Along(..) => self.gap("a test of all cells of a way"),
             Cond::Test(test, spot) => {
+                if *test == Test::OnBoard
+                    && let Some(set) = self.leading(&spot.steps)
+                {
+                    return Ok(set);
+                }
                 let mut set = self.standing(*test)?;
                 for step in spot.steps.iter().rev() {
                     let Step::Dir(dir) = step else { return self.gap("a test behind a slide") };
@@ -123,6 +128,41 @@ impl Printer<'_> {
                 Ok(set)
             }
         }
+    }
+
+    /// Returns the cells from which a way leads somewhere, if they are the same for all players.
+    fn leading(&self, steps: &[Step]) -> Option<String> {
+        let positions = &self.rules.board.positions;
+        let leads = |player: usize, at: usize| {
+            steps.iter().try_fold(at, |at, step| match step {
+                Step::Dir(dir) => self.rules.step(player, *dir, at),
+                Step::Star(_) | Step::Max(_) | Step::Over(..) | Step::Through(..) => None,
+            })
+        };
+        let plain = steps.iter().all(|it| matches!(it, Step::Dir(_)));
+        let mut players =
+            (0..self.rules.players.len()).filter(|it| !self.rules.is_neutral(*it)).map(|player| {
+                (0..positions.len()).map(|at| leads(player, at).is_some()).collect::<Vec<bool>>()
+            });
+        let first = players.next().filter(|_| plain)?;
+        if !players.all(|it| it == first) {
+            return None;
+        }
+        let alive = || (0..positions.len()).filter(|it| positions[*it].alive);
+        let cells = |truth: bool| {
+            let all = alive().filter(|it| first[*it] == truth);
+            all.map(|it| self.words.cells[it].as_str()).collect::<Vec<_>>().join(" ")
+        };
+        let leading = alive().filter(|it| first[*it]).count();
+        Some(if leading == 0 {
+            "none".to_owned()
+        } else if leading == alive().count() {
+            "all".to_owned()
+        } else if leading * 2 <= alive().count() {
+            format!("({})", cells(true))
+        } else {
+            format!("!({})", cells(false))
+        })
     }
 
     /// Returns the cells of which a test is true.

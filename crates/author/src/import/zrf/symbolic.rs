@@ -465,6 +465,9 @@ impl<'a> Machine<'a> {
                 run.guards.push(Cond::Test(Test::OnBoard, run.at.clone()));
                 return Ok(vec![run]);
             }
+            if run.at == Spot::default() {
+                return self.from_start(condition, body, run);
+            }
             if let Some(res) = self.slide_through(condition, body, &run)? {
                 return Ok(res);
             }
@@ -560,6 +563,25 @@ impl<'a> Machine<'a> {
         }
         run.guards.push(Cond::Test(Test::Empty, run.at.clone()).negated());
         Ok(vec![run])
+    }
+
+    /// Runs a loop that begins where the piece stands: its first round stands for itself.
+    fn from_start(
+        &mut self,
+        condition: &Condition,
+        body: &'a [Statement],
+        run: Run,
+    ) -> Result<Vec<Run>, Gap> {
+        let inside = self.condition(condition, &run)?;
+        let mut res: Vec<Run> = assume(run.clone(), inside.clone().negated()).into_iter().collect();
+        let after = self.all(body, assume(run, inside).into_iter().collect())?;
+        for run in after {
+            if run.at == Spot::default() {
+                return self.gap("a loop that goes nowhere");
+            }
+            res.extend(self.loops(condition, body, run)?);
+        }
+        Ok(res)
     }
 
     /// Runs a loop of moves and tests, then a step: a slide through the cells that pass the tests.
