@@ -168,8 +168,8 @@ fn label(item: &Item, res: &Translation) -> String {
     let own = word(item.move_type);
     match item.partial {
         None => own.to_owned(),
-        Some(None) => format!("{own}-on"),
-        Some(to) if to == item.move_type => format!("{own}-again"),
+        Some(None) => format!("{own}-to-any"),
+        Some(to) if to == item.move_type => format!("{own}-on"),
         Some(to) => format!("{own}-to-{}", word(to)),
     }
 }
