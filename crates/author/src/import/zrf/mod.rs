@@ -163,7 +163,6 @@ fn translated(rules: &Rules, name: &str) -> Translated {
     let lacks =
         |it: &Translated| (!it.is_complete(), it.translation.gaps.len(), it.variant.is_err());
     let as_sets = by(Loops::AsSets);
-    for g in &as_sets.translation.gaps {}
     if lacks(&as_sets) < lacks(&written_out) { as_sets } else { written_out }
 }
 

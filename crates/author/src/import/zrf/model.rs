@@ -235,6 +235,11 @@ impl Rules {
         self.players.get(player).is_none_or(|it| it.neutral)
     }
 
+    /// Returns the players who are not neutral.
+    pub(super) fn active_players(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.players.len()).filter(|it| !self.is_neutral(*it))
+    }
+
     /// Returns the entry after an entry of the turn order.
     pub(super) fn next_entry(&self, entry: usize) -> usize {
         if entry + 1 < self.order.len() { entry + 1 } else { self.repeat }

@@ -364,9 +364,8 @@ impl Rules {
 
     fn most(&self, state: &State) -> End {
         let count = |it: usize| state.cells.iter().flatten().filter(|man| man.owner == it).count();
-        let players = 0..self.players.len();
-        let best = players.clone().filter(|it| !self.is_neutral(*it)).map(count).max();
-        let mut first = players.filter(|it| !self.is_neutral(*it) && Some(count(*it)) == best);
+        let best = self.active_players().map(count).max();
+        let mut first = self.active_players().filter(|it| Some(count(*it)) == best);
         match (first.next(), first.next()) {
             (Some(it), None) => End::Wins(it),
             _ => End::Draw,

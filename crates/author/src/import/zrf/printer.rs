@@ -140,10 +140,9 @@ impl Printer<'_> {
             })
         };
         let plain = steps.iter().all(|it| matches!(it, Step::Dir(_)));
-        let mut players =
-            (0..self.rules.players.len()).filter(|it| !self.rules.is_neutral(*it)).map(|player| {
-                (0..positions.len()).map(|at| leads(player, at).is_some()).collect::<Vec<bool>>()
-            });
+        let mut players = self.rules.active_players().map(|player| {
+            (0..positions.len()).map(|at| leads(player, at).is_some()).collect::<Vec<bool>>()
+        });
         let first = players.next().filter(|_| plain)?;
         if !players.all(|it| it == first) {
             return None;

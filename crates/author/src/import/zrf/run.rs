@@ -281,8 +281,7 @@ impl Run<'_> {
         if in_attack {
             return false;
         }
-        let is_enemy = |it: &usize| *it != player && !rules.is_neutral(*it);
-        let enemies: Vec<usize> = (0..rules.players.len()).filter(is_enemy).collect();
+        let enemies: Vec<usize> = rules.active_players().filter(|it| *it != player).collect();
         rules.spend(state.cells.len());
         let mut state = state.clone();
         let owner = if by_friends { enemies.first().copied() } else { Some(player) };

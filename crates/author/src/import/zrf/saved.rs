@@ -241,73 +241,92 @@ fn after_chain(rules: &Rules, states: &[State], items: &[&str]) -> Vec<State> {
     replayed(rules, &ended, items)
 }
 
-/// Returns the board after the recorded effects.
+/// Returns the position after the recorded effects.
 fn after(rules: &Rules, state: &State, items: &[&str]) -> State {
-    let mut res = state.clone();
-    let mut at = 0;
-    let mut lifted = Vec::new();
-    let mut last = None;
-    let get = |n: usize| items.get(n).copied().unwrap_or_default();
-    // Pieces that move are lifted together.
-    while piece_of(rules, get(at)).is_some() && ["-", "x"].contains(&get(at + 2)) {
-        if let (Some(from), Some(to)) = (position(rules, get(at + 1)), position(rules, get(at + 3)))
-        {
-            lifted.push((from, to));
-            last = Some(to);
-        }
-        at += 4;
-    }
-    let men: Vec<_> = lifted.iter().map(|it| state.cells[it.0]).collect();
-    for it in &lifted {
-        res.cells[it.0] = None;
-    }
-    lifted.iter().zip(men).for_each(|(it, man)| res.cells[it.1] = man);
-    while at < items.len() {
-        let word = get(at);
-        at += 1;
-        let mut cells = Vec::new();
-        let mut list = |at: &mut usize| {
-            while let Some(it) = items.get(*at).and_then(|it| position(rules, it)) {
-                cells.push(it);
-                *at += 1;
-            }
-            std::mem::take(&mut cells)
-        };
+    let mut recorded =
+        Recorded { rules, items: items.iter().copied().peekable(), state: state.clone() };
+    let mut last = recorded.moves(state);
+    while let Some(word) = recorded.items.next() {
         match word {
-            "x" => list(&mut at).into_iter().for_each(|it| res.cells[it] = None),
+            "x" => recorded.positions().into_iter().for_each(|it| recorded.state.cells[it] = None),
             "flip" => {
-                for it in list(&mut at) {
-                    if let Some(man) = &mut res.cells[it] {
+                for it in recorded.positions() {
+                    if let Some(man) = &mut recorded.state.cells[it] {
                         man.owner = rules.next_player(man.owner);
                     }
                 }
             }
-            "=" => {
-                let value = get(at);
-                at += 1;
-                let cells = if get(at) == "on" {
-                    at += 1;
-                    list(&mut at)
-                } else {
-                    last.into_iter().collect()
-                };
-                for it in cells {
-                    let Some(man) = &mut res.cells[it] else { continue };
-                    if let Some(piece) = piece_of(rules, value) {
-                        man.piece = piece;
-                    } else if let Some(owner) = player(rules, value) {
-                        man.owner = owner;
-                    }
-                }
-            }
-            "@" => at += 3,
+            "=" => recorded.becomes(last),
+            "@" => recorded.items.by_ref().take(3).for_each(drop),
             owner if player(rules, owner).is_some() => {
-                let _ = put(rules, &mut res, owner, get(at), get(at + 1));
-                last = last.or(position(rules, get(at + 1)));
-                at += 2;
+                let (piece, at) = (recorded.word(), recorded.word());
+                put(rules, &mut recorded.state, owner, piece, at);
+                last = last.or(position(rules, at));
             }
             _ => {}
         }
     }
-    res
+    recorded.state
+}
+
+/// The effects of a recorded move that are left, and the position so far.
+struct Recorded<'a> {
+    rules: &'a Rules,
+    items: std::iter::Peekable<std::iter::Copied<std::slice::Iter<'a, &'a str>>>,
+    state: State,
+}
+
+impl<'a> Recorded<'a> {
+    fn word(&mut self) -> &'a str {
+        self.items.next().unwrap_or_default()
+    }
+
+    /// Moves pieces, which are lifted together. Returns where the last one ends.
+    fn moves(&mut self, before: &State) -> Option<usize> {
+        let mut moved = Vec::new();
+        loop {
+            let words: Vec<&str> = self.items.clone().take(4).collect();
+            let [piece, from, "-" | "x", to] = words[..] else { break };
+            if piece_of(self.rules, piece).is_none() {
+                break;
+            }
+            moved.extend(position(self.rules, from).zip(position(self.rules, to)));
+            self.items.by_ref().take(4).for_each(drop);
+        }
+        for (from, _) in &moved {
+            self.state.cells[*from] = None;
+        }
+        for (from, to) in &moved {
+            self.state.cells[*to] = before.cells[*from];
+        }
+        moved.last().map(|it| it.1)
+    }
+
+    /// Returns the positions that stand next.
+    fn positions(&mut self) -> Vec<usize> {
+        let rules = self.rules;
+        let mut res = Vec::new();
+        while let Some(at) = self.items.peek().and_then(|it| position(rules, it)) {
+            res.push(at);
+            self.items.next();
+        }
+        res
+    }
+
+    /// Changes the type or the owner of the piece that moved last, or of others.
+    fn becomes(&mut self, last: Option<usize>) {
+        let value = self.word();
+        let cells = match self.items.next_if_eq(&"on") {
+            Some(_) => self.positions(),
+            None => last.into_iter().collect(),
+        };
+        for it in cells {
+            let Some(man) = &mut self.state.cells[it] else { continue };
+            if let Some(piece) = piece_of(self.rules, value) {
+                man.piece = piece;
+            } else if let Some(owner) = player(self.rules, value) {
+                man.owner = owner;
+            }
+        }
+    }
 }

@@ -324,7 +324,7 @@ impl<'a> Machine<'a> {
             },
         };
         if let (Some(base), []) = (at.base, &at.steps[..]) {
-            let mut ends = self.players().map(|it| self.rules.step(it, dir, base));
+            let mut ends = self.rules.active_players().map(|it| self.rules.step(it, dir, base));
             let first = ends.next().flatten();
             if ends.all(|it| it == first) {
                 return Ok(first.map(|it| Spot { base: Some(it), steps: Vec::new() }));
@@ -367,14 +367,10 @@ impl<'a> Machine<'a> {
 
     /// Returns true if the path leads somewhere from some position, for some player.
     fn exists(&self, spot: &Spot) -> bool {
-        self.players().any(|player| {
+        self.rules.active_players().any(|player| {
             let starts = spot.base.map_or(0..self.rules.board.positions.len(), |it| it..it + 1);
             starts.into_iter().any(|start| !self.cells(spot, player, start).is_empty())
         })
-    }
-
-    fn players(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.rules.players.len()).filter(|it| !self.rules.is_neutral(*it))
     }
 
     /// Returns the cells to which a path can lead from a start.
@@ -415,7 +411,7 @@ impl<'a> Machine<'a> {
         }
         let mut always = true;
         let mut never = true;
-        for player in self.players() {
+        for player in self.rules.active_players() {
             for start in 0..self.rules.board.positions.len() {
                 let (a, b) = (self.cells(a, player, start), self.cells(b, player, start));
                 if a.is_empty() || b.is_empty() {
@@ -466,7 +462,7 @@ impl<'a> Machine<'a> {
                 return Ok(vec![run]);
             }
             if run.at == Spot::default() {
-                return self.from_start(condition, body, run);
+                return self.first_round(condition, body, run);
             }
             if let Some(res) = self.slide_through(condition, body, &run)? {
                 return Ok(res);
@@ -566,7 +562,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Runs a loop that begins where the piece stands: its first round stands for itself.
-    fn from_start(
+    fn first_round(
         &mut self,
         condition: &Condition,
         body: &'a [Statement],
@@ -715,7 +711,7 @@ impl<'a> Machine<'a> {
             (0..self.rules.board.positions.len())
                 .all(|start| exists(spot, player, start) == exists(&out, player, start))
         };
-        let alike = self.players().all(alike);
+        let alike = self.rules.active_players().all(alike);
         if alike { Ok(out) } else { self.gap("a way back that may be missing") }
     }
 
@@ -737,7 +733,8 @@ impl<'a> Machine<'a> {
             Test::Piece(piece) if is_start && !self.drops => Some(piece == self.piece),
             Test::Zone(zone) if spot.steps.is_empty() && spot.base.is_some() => {
                 let zone = &self.rules.board.zones[zone].cells;
-                let mut all = self.players().map(|it| spot.base.map(|at| zone[it][at]));
+                let mut all =
+                    self.rules.active_players().map(|it| spot.base.map(|at| zone[it][at]));
                 let first = all.next().flatten();
                 if all.all(|it| it == first) { first } else { None }
             }
