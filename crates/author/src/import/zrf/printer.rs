@@ -107,11 +107,6 @@ impl Printer<'_> {
             Cond::Not(it) => Ok(format!("!{}", self.seen(it)?)),
             Cond::Along(..) => self.gap("a test of all cells of a way"),
             Cond::Test(test, spot) => {
-                if *test == Test::OnBoard
-                    && let Some(set) = self.leading(&spot.steps)
-                {
-                    return Ok(set);
-                }
                 let mut set = self.standing(*test)?;
                 for step in spot.steps.iter().rev() {
                     let Step::Dir(dir) = step else { return self.gap("a test behind a slide") };
@@ -121,7 +116,11 @@ impl Printer<'_> {
                     let alike =
                         |it: usize| sym.iter().all(|sym| opposites[sym[*dir]] == Some(sym[it]));
                     let Some(back) = back.filter(|it| alike(*it)) else {
-                        return self.gap("a test along a direction that has no opposite");
+                        let leading = self.leading(&spot.steps).filter(|_| *test == Test::OnBoard);
+                        let Some(set) = leading else {
+                            return self.gap("a test along a direction that has no opposite");
+                        };
+                        return Ok(set);
                     };
                     set = format!("near({set}, {})", self.words.dirs[back]);
                 }

@@ -10,6 +10,7 @@ use super::{
     model::Rules,
     program::{Add, Block, Condition, Effect, Loc, Remembered, Statement, Test},
     runs::{Join, Run, assume, checked, leave, merge_all, merged, needs_mark, segment},
+    translate::any,
 };
 use alfil_language::source::Span;
 use rustc_hash::FxHashMap;
@@ -461,7 +462,8 @@ impl<'a> Machine<'a> {
                 run.guards.push(Cond::Test(Test::OnBoard, run.at.clone()));
                 return Ok(vec![run]);
             }
-            if run.at == Spot::default() {
+            let adds = |it: &Statement| matches!(it, Statement::Add(_));
+            if run.at == Spot::default() && any(body, &adds) {
                 return self.first_round(condition, body, run);
             }
             if let Some(res) = self.slide_through(condition, body, &run)? {

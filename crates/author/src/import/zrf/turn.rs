@@ -1,7 +1,7 @@
 //! The turn: labels of move types, chains of partial moves, priorities, passes.
 
 use super::{
-    drops::{self, Drops},
+    drops::{self, Action, Drops},
     model::{Pass, Rules},
     order::Order,
     symbolic::Gap,
@@ -88,7 +88,8 @@ pub(super) fn turn(
     let allowed = by_phase.then(|| if by_capture { goes_on.clone() } else { allowed(&labels) });
     let chains = Chains { goes_on: &goes_on, allowed: allowed.as_deref() };
     phases(rules, drops, partial.then_some(chains), &order, res);
-    priorities(rules, &labels, drops, by_capture, partial, res);
+    let bare = items.iter().flatten().any(|it| it.pattern.label.is_none());
+    priorities(rules, &labels, drops, by_capture, partial, bare, res);
     maximal(rules, (partial && !by_capture).then_some(&goes_on), res);
 }
 
@@ -304,12 +305,15 @@ fn priorities(
     drops: &mut Drops,
     by_capture: bool,
     partial: bool,
+    bare: bool,
     res: &mut Translation,
 ) {
     if rules.priorities.is_empty() {
         return;
     }
     let mut order = Vec::new();
+    // What an action sets would last through a longer turn.
+    let longer = partial || rules.order.windows(2).any(|it| it[0].as_player == it[1].as_player);
     let mut counted = None;
     for (n, kind) in (1_i64..).zip(&rules.priorities) {
         let mut all: Vec<String> =
@@ -329,8 +333,25 @@ fn priorities(
                 all.push(format!("dropping and mover is {piece}{and}{when}"));
             }
         }
+        let is_own = |it: &Action| it.move_type == Some(*kind);
+        if longer && drops.actions.iter().any(is_own) {
+            // The actions of the last kind are what all other labels are not.
+            let loose = |it: Option<usize>| it.is_none_or(|it| !rules.priorities.contains(&it));
+            let alike = rules.priorities.last() == Some(kind)
+                && drops.actions.iter().all(is_own)
+                && !drops.typed.iter().any(|it| loose(it.1));
+            if bare || !alike {
+                res.gaps.push(Gap::new(rules.priorities_span, "priorities among actions"));
+            }
+            let unlisted: Vec<&str> =
+                labels.iter().filter(|it| loose(it.1)).map(|it| it.0.as_str()).collect();
+            if !unlisted.is_empty() {
+                order.push(format!("not ({})", unlisted.join(" or ")));
+            }
+            continue;
+        }
         // Actions have no labels, so they say what they are.
-        let own = drops.actions.iter_mut().filter(|it| it.move_type == Some(*kind));
+        let own = drops.actions.iter_mut().filter(|it| is_own(it));
         let says = format!("priority = {n}");
         if own.map(|it| it.effects.push(says.clone())).count() > 0 {
             all.push(says);
@@ -349,10 +370,6 @@ fn priorities(
             .with(counter::LIFETIME, Lifetime::Turn)
             .with(counter::SHOW, false);
         res.file.names(game::COUNTERS).set_name("priority", counter);
-        let goes_on = rules.order.windows(2).any(|it| it[0].as_player == it[1].as_player);
-        if partial || goes_on {
-            res.gaps.push(Gap::new(rules.priorities_span, "priorities among actions"));
-        }
     }
     let royal = (0..rules.players.len()).any(|it| !rules.royal(it).is_empty());
     if royal {
