@@ -226,7 +226,10 @@ impl Rules {
             |at| {
                 moves.clear();
                 self.moves_from(state, next, at, None, false, &mut moves);
-                moves.iter().any(|it| victims(state, it).any(|it| cells.contains(&it)))
+                // A piece that the same move puts elsewhere is attacked, too.
+                let ends = |it: &Made| it.segments.iter().any(|it| cells.contains(&it.1));
+                let captures = |it: &Made| victims(state, it).any(|it| cells.contains(&it));
+                moves.iter().any(|it| ends(it) || captures(it))
             },
         )
     }
