@@ -8,6 +8,7 @@ use super::{
     report,
 };
 use alfil::{
+    diag::Diagnostic,
     notation::record,
     source::{LoadError, Loader, SourceText},
 };
@@ -128,13 +129,19 @@ impl Zsg {
         let game = zrf::Text { name: &self.file, text: &game };
         let rules = zrf::Text { name: &self.rules, text: &rules };
         let saved = zrf::replay(game, rules, &Beside);
-        out.error_text(&report::render(&saved.diagnostics, &saved.sources, report::look()));
+        let mut wrong = false;
+        let mut report = |out: &mut Output, found: &[Diagnostic]| {
+            out.error_text(&report::render(found, &saved.sources, report::look()));
+            wrong |= found.iter().any(Diagnostic::is_error);
+        };
+        report(out, &saved.diagnostics);
         let (n, of) = (saved.replayed, saved.moves);
         out.error_text(&format!("{n} of {of} {} replayed\n", plural(of, "move")));
-        if let Some(record) = &saved.record {
-            out.print(record)?;
+        let (record, found) = saved.record();
+        report(out, &found);
+        if let Some(record) = record {
+            out.print(&record)?;
         }
-        let wrong = saved.diagnostics.iter().any(alfil::diag::Diagnostic::is_error);
         if wrong { Err(Failure::Reported) } else { Ok(()) }
     }
 }
@@ -192,7 +199,7 @@ impl ImportArgs {
             Some(folder) => self.write(out, &imported, Path::new(folder))?,
             None => print(out, &imported)?,
         }
-        let wrong = imported.diagnostics.iter().any(alfil::diag::Diagnostic::is_error);
+        let wrong = imported.diagnostics.iter().any(Diagnostic::is_error);
         if wrong { Err(Failure::Reported) } else { Ok(()) }
     }
 

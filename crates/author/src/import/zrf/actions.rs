@@ -1,7 +1,7 @@
 //! Moves that no pattern makes, as actions: the piece is chosen, and all that happens are effects.
 
 use super::{
-    drops::Action,
+    drops::{Action, reading},
     model::Rules,
     pattern::kinds,
     printer::Printer,
@@ -11,6 +11,7 @@ use super::{
     words::Words,
 };
 use alfil_language::source::Span;
+use std::cell::RefCell;
 
 /// Makes actions of the moves of a piece.
 #[derive(Debug)]
@@ -41,12 +42,14 @@ impl ActionMaker<'_> {
             let Some(from) = from else { return self.gap("a cascade of a drop") };
             segments.push((from.clone(), to.clone()));
         }
+        let held = RefCell::default();
         let printer = Printer {
             rules: self.rules,
             words: self.words,
             start: "spot",
             named: Vec::new(),
             by_target: false,
+            held: Some(&held),
             span: self.span,
         };
         let mut effects = self.moves(it, &segments, &printer)?;
@@ -87,6 +90,7 @@ impl ActionMaker<'_> {
                 let cell = printer.spot(&last)?.0;
                 effects.insert(landed, format!("{cell} becomes {}", self.words.pieces[ty]));
             }
+            let effects = reading(&held, effects);
             res.push(Action {
                 name: String::new(),
                 move_type,

@@ -3,14 +3,16 @@
 use super::{
     model::Rules,
     order::Order,
-    printer::Printer,
+    printer::{Printer, held_name},
     symbolic::{Cond, Emission, Gap, Spot, emissions},
     translate::{Translation, drop_kinds},
 };
 use alfil_language::{
-    schema::{action, game, hands, words::CaptureHand},
-    writer::{Value, names},
+    schema::{action, cell_set, game, hands, words::CaptureHand},
+    writer::{Value, names, table},
 };
+use alfil_model::Lifetime;
+use std::cell::RefCell;
 
 /// The drops of a game.
 #[derive(Clone, Debug, Default)]
@@ -91,12 +93,14 @@ pub(super) fn read(rules: &Rules, res: &mut Translation) -> Drops {
         let plain = all.iter().all(|(_, it, _)| is_plain(it) && drop_kinds(it, rules).0 == ["m"]);
         for (n, (move_type, it, span)) in all.iter().enumerate() {
             let start = if plain { "target" } else { "spot" };
+            let held = RefCell::default();
             let printer = Printer {
                 rules,
                 words: &res.words,
                 start,
                 named: Vec::new(),
                 by_target: false,
+                held: (!plain).then_some(&held),
                 span: *span,
             };
             let read = if plain {
@@ -105,7 +109,12 @@ pub(super) fn read(rules: &Rules, res: &mut Translation) -> Drops {
                     drops.typed.push((piece, *move_type, it.join(" and ")));
                 })
             } else {
-                action(rules, piece, n, it, *move_type, &printer).map(|it| drops.actions.extend(it))
+                let made = action(rules, piece, n, it, *move_type, &printer);
+                made.map(|it| {
+                    drops
+                        .actions
+                        .extend(it.map(|it| Action { effects: reading(&held, it.effects), ..it }));
+                })
             };
             if let Err(gap) = read {
                 res.gaps.push(gap);
@@ -185,6 +194,13 @@ fn action(
     }))
 }
 
+/// Returns an action's effects behind those that read the sets which they need.
+pub(super) fn reading(held: &RefCell<Vec<String>>, effects: Vec<String>) -> Vec<String> {
+    let held = held.borrow();
+    let read = held.iter().enumerate().map(|(n, set)| format!("{} += {set}", held_name(n)));
+    read.chain(effects).collect()
+}
+
 /// Writes `[hands]` and `[actions]`.
 pub(super) fn write(rules: &Rules, drops: &Drops, res: &mut Translation) {
     let stored = rules.stores.iter().flatten().any(|it| *it > 0);
@@ -225,6 +241,14 @@ pub(super) fn write(rules: &Rules, drops: &Drops, res: &mut Translation) {
             let each = each.into_iter().map(|it| (it.0, Value::from(it.1))).collect();
             section.set(hands::START, Value::Table(each));
         }
+    }
+    let is_read = |n: usize| {
+        let begin = format!("{} += ", held_name(n));
+        drops.actions.iter().flat_map(|it| &it.effects).any(|it| it.starts_with(&begin))
+    };
+    for n in (0..).take_while(|n| is_read(*n)) {
+        let set = table().with(cell_set::LIFETIME, Lifetime::Move).with(cell_set::SHOW, false);
+        res.file.names(game::CELL_SETS).set_name(&held_name(n), set);
     }
     for it in &drops.actions {
         let section = res.file.named(game::ACTIONS, &it.name);

@@ -166,6 +166,12 @@ fn translated(rules: &Rules, name: &str) -> Translated {
     if lacks(&as_sets) < lacks(&written_out) { as_sets } else { written_out }
 }
 
+fn does_not_load(rules: &Rules, why: &str) -> Diagnostic {
+    let message = format!("the rule file of `{}` does not load: {why}", rules.title);
+    Diagnostic::new(Code::ImportDoesNotLoad, rules.span, message)
+        .help("`alfil import zrf` writes the file; mend what `alfil check` reports there")
+}
+
 /// Reports what the rule file lacks, and compares it with the text.
 fn finish(
     rules: &Rules,
@@ -183,10 +189,7 @@ fn finish(
         Ok(it) => it,
         Err(why) => {
             file.head(format!("It does not load yet: {why}"));
-            let message = format!("the rule file of `{}` does not load: {why}", rules.title);
-            let diag = Diagnostic::new(Code::ImportDoesNotLoad, rules.span, message)
-                .help("write the file, and mend what `alfil check` reports there");
-            source.diags.push(diag);
+            source.diags.push(does_not_load(rules, &why));
             return file;
         }
     };

@@ -119,11 +119,6 @@ impl PieceOf {
     pub(super) fn defaults(&self) -> u64 {
         self.attributes.iter().filter(|it| it.1).fold(0, |bits, it| bits | 1 << it.0)
     }
-
-    /// Returns the bits of the attributes that the type has.
-    pub(super) fn declared(&self) -> u64 {
-        self.attributes.iter().fold(0, |bits, it| bits | 1 << it.0)
-    }
 }
 
 /// A piece of the set-up.
@@ -238,6 +233,11 @@ impl Rules {
     /// Returns true if a player's pieces are neither friends nor enemies.
     pub(super) fn is_neutral(&self, player: usize) -> bool {
         self.players.get(player).is_none_or(|it| it.neutral)
+    }
+
+    /// Returns the players who are not neutral.
+    pub(super) fn active_players(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.players.len()).filter(|it| !self.is_neutral(*it))
     }
 
     /// Returns the entry after an entry of the turn order.

@@ -112,7 +112,7 @@ impl Maker<'_> {
 
     fn printer(&self, named: Vec<(Spot, &'static str)>) -> Printer<'_> {
         let Maker { rules, words, span, .. } = *self;
-        Printer { rules, words, start: "origin", named, by_target: false, span }
+        Printer { rules, words, start: "origin", named, by_target: false, held: None, span }
     }
 
     /// Returns the patterns of a move; several if a part of the way may be left out.
@@ -170,10 +170,7 @@ impl Maker<'_> {
             Some(to) => Some(self.put_away(to, &modes, emission, &mut effects, &printer)?),
             None => None,
         };
-        let mut effects = self.effects(emission, &effects, &others, &printer)?;
-        if let Some(put) = put {
-            effects.insert(0, put);
-        }
+        let effects = self.effects(emission, &effects, &others, put, &printer)?;
         let label = label.map(str::to_owned);
         let mut res = Vec::new();
         if let Some((shorter, rest)) = leave_out {
@@ -243,6 +240,7 @@ impl Maker<'_> {
         emission: &Emission,
         effects: &[(Outcome, Spot)],
         others: &[&(Option<Spot>, Spot)],
+        put: Option<String>,
         printer: &Printer<'_>,
     ) -> Result<Vec<String>, Gap> {
         let mut res = Vec::new();
@@ -264,6 +262,8 @@ impl Maker<'_> {
             }
             res.push(format!("move {from} to {cell}"));
         }
+        // The captured piece comes to a cell that another one may have left.
+        res.extend(put);
         match emission.add.types[..] {
             [] => {}
             [one] if others.is_empty() => {

@@ -133,6 +133,11 @@ impl Rules {
 
     /// Returns the legal moves. A pass is a move without a target.
     pub(super) fn legal(&self, state: &State) -> Vec<Made> {
+        self.legal_of(state, |_| true)
+    }
+
+    /// Returns the wanted ones of the legal moves. This is faster than looking for them in the list of all.
+    pub(super) fn legal_of(&self, state: &State, wanted: impl Fn(&Made) -> bool) -> Vec<Made> {
         let entry = self.order[state.entry];
         let player = entry.as_player;
         let mut moves = Vec::new();
@@ -159,17 +164,18 @@ impl Rules {
             moves.retain(|_| counts.next() == best);
         }
         let royal = self.royal(player);
-        if !royal.is_empty() {
-            moves.retain(|it| !self.in_check(&self.made(state, it), player, &royal));
-        }
+        let is_safe =
+            |it: &Made| royal.is_empty() || !self.in_check(&self.made(state, it), player, &royal);
         let may_pass = match (state.chain, self.options.pass) {
-            (Some(_), _) => self.options.pass_partial && !moves.is_empty(),
+            (Some(_), _) => self.options.pass_partial && moves.iter().any(is_safe),
             (None, Pass::Never) => false,
             (None, Pass::Always) => true,
-            (None, Pass::Forced) => moves.is_empty(),
+            (None, Pass::Forced) => !moves.iter().any(is_safe),
         };
-        if may_pass {
-            moves.push(Made { player, ..Made::default() });
+        moves.retain(|it| wanted(it) && is_safe(it));
+        let pass = Made { player, ..Made::default() };
+        if may_pass && wanted(&pass) {
+            moves.push(pass);
         }
         moves
     }
@@ -184,7 +190,8 @@ impl Rules {
     }
 
     fn most_captures(&self, state: &State, made: &Made, depth: usize) -> usize {
-        let own = victims(state, made).count();
+        // A part of a chain counts, even if it captures nothing.
+        let own = victims(state, made).count().max(usize::from(made.partial.is_some()));
         if made.partial.is_none() || depth >= CHAIN {
             return own;
         }
@@ -219,7 +226,10 @@ impl Rules {
             |at| {
                 moves.clear();
                 self.moves_from(state, next, at, None, false, &mut moves);
-                moves.iter().any(|it| victims(state, it).any(|it| cells.contains(&it)))
+                // A piece that the same move puts elsewhere is attacked, too.
+                let ends = |it: &Made| it.segments.iter().any(|it| cells.contains(&it.1));
+                let captures = |it: &Made| victims(state, it).any(|it| cells.contains(&it));
+                moves.iter().any(|it| ends(it) || captures(it))
             },
         )
     }
@@ -234,7 +244,7 @@ impl Rules {
     }
 
     /// Returns the board after a move, with the same player on move.
-    fn put(&self, state: &State, made: &Made) -> State {
+    pub(super) fn put(&self, state: &State, made: &Made) -> State {
         self.spend(state.cells.len());
         let mut res = state.clone();
         if made.to.is_none() {
@@ -284,9 +294,7 @@ impl Rules {
                     Noted::Owner(it) => man.owner = it,
                     Noted::Type(it) => man.piece = it,
                     Noted::Attribute(it, value) => {
-                        let has = self.pieces[man.piece].declared() >> it & 1 == 1;
-                        man.attributes =
-                            man.attributes & !(1 << it) | u64::from(value && has) << it;
+                        man.attributes = man.attributes & !(1 << it) | u64::from(value) << it;
                     }
                     Noted::Capture | Noted::Create(..) => {}
                 }
@@ -329,6 +337,13 @@ impl Rules {
         res
     }
 
+    /// Returns the position after a player ends a chain of partial moves; `None` if there is no chain.
+    pub(super) fn chain_left(&self, state: &State) -> Option<State> {
+        state.chain?;
+        let player = self.order[state.entry].as_player;
+        Some(self.made(state, &Made { player, ..Made::default() }))
+    }
+
     /// Returns how the game has ended, if it has. `before` is the player who moved last.
     pub(super) fn end(&self, state: &State, has_move: bool) -> Option<End> {
         if state.chain.is_some() {
@@ -352,9 +367,8 @@ impl Rules {
 
     fn most(&self, state: &State) -> End {
         let count = |it: usize| state.cells.iter().flatten().filter(|man| man.owner == it).count();
-        let players = 0..self.players.len();
-        let best = players.clone().filter(|it| !self.is_neutral(*it)).map(count).max();
-        let mut first = players.filter(|it| !self.is_neutral(*it) && Some(count(*it)) == best);
+        let best = self.active_players().map(count).max();
+        let mut first = self.active_players().filter(|it| Some(count(*it)) == best);
         match (first.next(), first.next()) {
             (Some(it), None) => End::Wins(it),
             _ => End::Draw,

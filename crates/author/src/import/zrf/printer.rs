@@ -9,6 +9,7 @@ use super::{
     words::Words,
 };
 use alfil_language::source::Span;
+use std::cell::RefCell;
 
 /// Prints conditions and effects of a move.
 #[derive(Clone, Debug)]
@@ -21,7 +22,14 @@ pub(super) struct Printer<'a> {
     pub(super) named: Vec<(Spot, &'a str)>,
     /// True if cells behind the target are called by it, so that they are alike on all ways.
     pub(super) by_target: bool,
+    /// The sets that an action reads before its effects; none for patterns, which have `before`.
+    pub(super) held: Option<&'a RefCell<Vec<String>>>,
     pub(super) span: Span,
+}
+
+/// Returns the name of a set that an action reads before its effects.
+pub(super) fn held_name(n: usize) -> String {
+    format!("held-{}", n + 1)
 }
 
 impl Printer<'_> {
@@ -108,13 +116,51 @@ impl Printer<'_> {
                     let alike =
                         |it: usize| sym.iter().all(|sym| opposites[sym[*dir]] == Some(sym[it]));
                     let Some(back) = back.filter(|it| alike(*it)) else {
-                        return self.gap("a test along a direction that has no opposite");
+                        let leading = self.leading(&spot.steps).filter(|_| *test == Test::OnBoard);
+                        let Some(set) = leading else {
+                            return self.gap("a test along a direction that has no opposite");
+                        };
+                        return Ok(set);
                     };
                     set = format!("near({set}, {})", self.words.dirs[back]);
                 }
                 Ok(set)
             }
         }
+    }
+
+    /// Returns the cells from which a way leads somewhere, if they are the same for all players.
+    fn leading(&self, steps: &[Step]) -> Option<String> {
+        let positions = &self.rules.board.positions;
+        let leads = |player: usize, at: usize| {
+            steps.iter().try_fold(at, |at, step| match step {
+                Step::Dir(dir) => self.rules.step(player, *dir, at),
+                Step::Star(_) | Step::Max(_) | Step::Over(..) | Step::Through(..) => None,
+            })
+        };
+        let plain = steps.iter().all(|it| matches!(it, Step::Dir(_)));
+        let mut players = self.rules.active_players().map(|player| {
+            (0..positions.len()).map(|at| leads(player, at).is_some()).collect::<Vec<bool>>()
+        });
+        let first = players.next().filter(|_| plain)?;
+        if !players.all(|it| it == first) {
+            return None;
+        }
+        let alive = || (0..positions.len()).filter(|it| positions[*it].alive);
+        let cells = |truth: bool| {
+            let all = alive().filter(|it| first[*it] == truth);
+            all.map(|it| self.words.cells[it].as_str()).collect::<Vec<_>>().join(" ")
+        };
+        let leading = alive().filter(|it| first[*it]).count();
+        Some(if leading == 0 {
+            "none".to_owned()
+        } else if leading == alive().count() {
+            "all".to_owned()
+        } else if leading * 2 <= alive().count() {
+            format!("({})", cells(true))
+        } else {
+            format!("!({})", cells(false))
+        })
     }
 
     /// Returns the cells of which a test is true.
@@ -332,20 +378,18 @@ impl Printer<'_> {
             }
             Outcome::If(..) | Outcome::Each(..) => Vec::new(),
             Outcome::Attribute(it, value) => {
-                let (types, inverted) = self.declaring(*it);
+                let (_, inverted) = self.declaring(*it);
                 let verb = if *value == inverted { "unmark" } else { "mark" };
-                let has = |it: usize, attribute: usize| {
-                    self.rules.pieces[it].attributes.iter().any(|it| it.0 == attribute)
+                let has = |it: &super::model::PieceOf, attribute: usize| {
+                    it.attributes.iter().any(|it| it.0 == attribute)
                 };
-                // Other types have no such attribute, so that it stays false.
-                let all = (0..self.rules.pieces.len()).all(|piece| has(piece, *it));
-                let cell = if inverted || all || is_target && has(piece, *it) {
-                    cell
-                } else if is_target {
-                    return Ok(Vec::new());
-                } else {
-                    format!("({cell}) & {types}")
-                };
+                let pieces = &self.rules.pieces;
+                let all = is_target && has(&pieces[piece], *it)
+                    || pieces.iter().all(|piece| has(piece, *it));
+                if inverted && *value && !all {
+                    return self
+                        .gap("an attribute of types that do not declare it, true elsewhere");
+                }
                 vec![format!("{verb} {cell} as {}", self.words.marks[*it])]
             }
         })
@@ -364,10 +408,19 @@ impl Printer<'_> {
             return Ok(all.join(" "));
         }
         all.sort_unstable();
-        let way =
-            |it: &String| Some(it.strip_prefix("near(target, ")?.strip_suffix(')')?.to_owned());
-        let ways: Option<Vec<String>> = all.iter().map(way).collect();
-        Ok(ways.map_or_else(|| all.join(" | "), |it| format!("near(target, {})", it.join(" | "))))
+        // Ways from one cell are one list.
+        let parts = |it: &String| {
+            let (cell, way) = it.strip_prefix("near(")?.strip_suffix(')')?.split_once(", ")?;
+            Some((cell.to_owned(), way.to_owned()))
+        };
+        let ways: Option<Vec<(String, String)>> = all.iter().map(parts).collect();
+        Ok(match ways {
+            Some(ways) if ways.iter().all(|it| it.0 == ways[0].0 && !it.1.contains("near(")) => {
+                let list: Vec<&str> = ways.iter().map(|it| it.1.as_str()).collect();
+                format!("near({}, {})", ways[0].0, list.join(" | "))
+            }
+            _ => all.join(" | "),
+        })
     }
 
     /// Returns a way from one cell to another one, both behind the same start; `None` if no direction leads back.
@@ -389,9 +442,6 @@ impl Printer<'_> {
         spot: &Spot,
         piece: usize,
     ) -> Result<Vec<String>, Gap> {
-        if self.start == "spot" {
-            return self.gap("effects of actions that depend on the board");
-        }
         // Flipped pieces go to the other player: each player has a set.
         let tests: Vec<Option<Test>> = match effect {
             Outcome::Plain(Effect::Flip) => vec![Some(Test::Enemy), Some(Test::Friend)],
@@ -401,7 +451,15 @@ impl Printer<'_> {
         for test in tests {
             let stands = test.map(|it| Cond::Test(it, Spot::default()));
             let seen = Cond::all(stands.into_iter().chain([seen.clone()]).collect());
-            let set = format!("({cells}) & before({})", self.seen(&seen)?);
+            let seen = self.seen(&seen)?;
+            let set = match self.held {
+                None => format!("({cells}) & before({seen})"),
+                Some(held) => {
+                    let mut held = held.borrow_mut();
+                    held.push(format!("({cells}) & {seen}"));
+                    held_name(held.len() - 1)
+                }
+            };
             let printer = Printer { named: vec![(spot.clone(), set.as_str())], ..self.clone() };
             let guards: Vec<Cond> =
                 test.into_iter().map(|it| Cond::Test(it, spot.clone())).collect();

@@ -4,7 +4,7 @@ use super::{names::Names, text::Form};
 use alfil_language::source::Span;
 
 /// The most statements and conditions of a game.
-pub(super) const STATEMENTS: usize = 500_000;
+pub(super) const STATEMENTS: usize = 2_000_000;
 
 /// A program that makes moves of a piece.
 #[derive(Clone, Debug)]
@@ -52,6 +52,21 @@ pub(super) enum Statement {
     Add(Add),
 }
 
+impl Statement {
+    /// Returns the condition that a statement reads.
+    pub(super) fn condition(&self) -> Option<&Condition> {
+        match self {
+            Statement::Verify(it)
+            | Statement::If(it, ..)
+            | Statement::While(it, ..)
+            | Statement::SetAttribute(_, it)
+            | Statement::SetFlag(_, it)
+            | Statement::SetPositionFlag(_, it, _) => Some(it),
+            _ => None,
+        }
+    }
+}
+
 /// An effect that is noted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Effect {
@@ -80,6 +95,18 @@ pub(super) enum Condition {
     Or(Vec<Condition>),
     Not(Box<Condition>),
     Test(Test, Loc),
+}
+
+impl Condition {
+    /// Returns true if one of its tests is such.
+    pub(super) fn asks(&self, is: &dyn Fn(Test) -> bool) -> bool {
+        match self {
+            Condition::Const(_) => false,
+            Condition::And(all) | Condition::Or(all) => all.iter().any(|it| it.asks(is)),
+            Condition::Not(it) => it.asks(is),
+            Condition::Test(test, _) => is(*test),
+        }
+    }
 }
 
 /// A test.

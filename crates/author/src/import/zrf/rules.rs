@@ -14,7 +14,9 @@ use alfil_language::diag::{Code, Diagnostic};
 
 /// Reads a game; `None` if it has no players, board or pieces.
 pub(super) fn read(game: &Assembled, source: &mut Source) -> Option<Rules> {
-    let mut rules = Rules { title: game.title.clone(), span: game.form.span, ..Rules::default() };
+    // Messages about the whole game show its first word only.
+    let span = game.form.items().first().map_or(game.form.span, |it| it.span);
+    let mut rules = Rules { title: game.title.clone(), span, ..Rules::default() };
     let find = |name: &str| game.items.iter().rev().find(|it| it.head() == Some(name));
     if let Some(engine) = find("engine") {
         rules.engine = Some(engine.span);

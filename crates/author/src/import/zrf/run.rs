@@ -275,19 +275,18 @@ impl Run<'_> {
         }
     }
 
-    /// Returns true if an enemy could capture a friend there, or a friend an enemy.
+    /// Returns true if an enemy could capture a friend there, or a friend an enemy. What stands there now is left aside.
     fn reached(&self, at: usize, kind: Option<usize>, by_friends: bool) -> bool {
         let Reading { rules, state, player, piece, in_attack } = self.on;
         if in_attack {
             return false;
         }
-        let is_enemy = |it: &usize| *it != player && !rules.is_neutral(*it);
-        let enemies: Vec<usize> = (0..rules.players.len()).filter(is_enemy).collect();
+        let enemies: Vec<usize> = rules.active_players().filter(|it| *it != player).collect();
         rules.spend(state.cells.len());
         let mut state = state.clone();
         let owner = if by_friends { enemies.first().copied() } else { Some(player) };
         let Some(owner) = owner else { return false };
-        if state.cells[at].is_none() || by_friends {
+        if state.cells[at].is_none_or(|it| it.owner != owner) {
             state.cells[at] = Some(Man { piece, owner, attributes: 0 });
         }
         let by = if by_friends { vec![player] } else { enemies };

@@ -2,7 +2,7 @@
 
 use super::{
     cond::{Cond, Spot, Step},
-    program::{Condition, Remembered, Statement, Test},
+    program::{Remembered, Statement, Test},
     symbolic::Outcome,
 };
 use std::collections::BTreeMap;
@@ -232,15 +232,7 @@ pub(super) fn needs_mark(after: &[&[Statement]]) -> bool {
 /// Returns true if the remembered cell is read first, false if it is replaced first.
 fn first_use(statements: &[Statement]) -> Option<bool> {
     for it in statements {
-        let asks = match it {
-            Statement::Verify(it)
-            | Statement::If(it, ..)
-            | Statement::While(it, ..)
-            | Statement::SetAttribute(_, it)
-            | Statement::SetFlag(_, it)
-            | Statement::SetPositionFlag(_, it, _) => asks_mark(it),
-            _ => false,
-        };
+        let asks = it.condition().is_some_and(|it| it.asks(&|it| it == Test::Marked));
         if asks {
             return Some(true);
         }
@@ -257,13 +249,4 @@ fn first_use(statements: &[Statement]) -> Option<bool> {
         }
     }
     None
-}
-
-fn asks_mark(condition: &Condition) -> bool {
-    match condition {
-        Condition::Const(_) => false,
-        Condition::And(all) | Condition::Or(all) => all.iter().any(asks_mark),
-        Condition::Not(it) => asks_mark(it),
-        Condition::Test(test, _) => *test == Test::Marked,
-    }
 }

@@ -1,11 +1,13 @@
 //! Saved games: each move is written with all its effects, so it is the legal move that leads to the same board.
 
 use super::{
-    Translated, assemble,
+    Translated, assemble, does_not_load,
     expand::Source,
     model::Rules,
     play::{Man, State},
-    rules, translated,
+    rules,
+    run::Made,
+    translated,
     verify::Follower,
 };
 use crate::import::TEXT_BYTES;
@@ -20,11 +22,9 @@ const ALIKE: usize = 16;
 /// The most moves of a game.
 const MOVES: usize = 5000;
 
-/// A saved game.
-#[derive(Clone, Debug, Default)]
+/// A saved game, replayed by the text of its rules.
+#[derive(Debug, Default)]
 pub struct Saved {
-    /// The record, as far as the rule file plays the game.
-    pub record: Option<String>,
     /// The moves that were replayed by the text of the rules.
     pub replayed: usize,
     /// The moves that are written.
@@ -33,6 +33,18 @@ pub struct Saved {
     pub sources: SourceMap,
     /// What is wrong.
     pub diagnostics: Vec<Diagnostic>,
+    /// What a record is made of; none if the game can have no record.
+    replay: Option<Replay>,
+}
+
+/// The moves of a saved game that were replayed.
+#[derive(Debug)]
+struct Replay {
+    rules: Rules,
+    /// The name of the rule file.
+    name: String,
+    /// For each move its place and the position after it.
+    played: Vec<(Span, State)>,
 }
 
 /// A name and a text.
@@ -44,7 +56,7 @@ pub struct Text<'a> {
     pub text: &'a str,
 }
 
-/// Replays a saved game by a rule file of Zillions, and writes it as a record.
+/// Replays a saved game by a rule file of Zillions. [`Saved::record`] writes it as a record.
 pub fn replay(game: Text<'_>, rule_file: Text<'_>, loader: &dyn Loader) -> Saved {
     let mut res = Saved::default();
     let id = res.sources.add(game.name, game.text);
@@ -58,20 +70,23 @@ pub fn replay(game: Text<'_>, rule_file: Text<'_>, loader: &dyn Loader) -> Saved
     let variant = lines.iter().find_map(|it| it.1.strip_prefix("VariantName="));
     let mut source = Source::read(rule_file.name, rule_file.text, loader, &mut res.sources);
     let titles = assemble::titles(&mut source);
-    let titled = variant.filter(|it| titles.iter().any(|title| title.name == *it));
-    let chosen = assemble::chosen(titles, titled, false, &mut source);
+    let chosen = assemble::chosen(titles, variant, false, &mut source);
     let rules = chosen.first().and_then(|title| {
         let game = assemble::assemble(title, &mut source);
         rules::read(&game, &mut source)
     });
-    let errors = source.diags.iter().filter(|it| it.is_error()).cloned();
+    let errors = source.diags.into_iter().filter(Diagnostic::is_error);
     let Some(rules) = rules.filter(|it| it.engine.is_none()) else {
         res.diagnostics.extend(errors);
         let message = "the rules of this game can't be read";
         res.diagnostics.push(Diagnostic::new(Code::ImportUnknownGame, whole, message));
         return res;
     };
-    play(&rules, &lines, rule_file.name, &mut res);
+    play(rules, &lines, rule_file.name, &mut res);
+    if res.replayed < res.moves {
+        // What could not be read may be why the moves end here.
+        res.diagnostics.extend(errors);
+    }
     res
 }
 
@@ -90,48 +105,72 @@ fn lines(text: &str, id: alfil_language::source::SourceId) -> Vec<(Span, &str)> 
     res
 }
 
-/// Replays the moves by the text of the rules, then writes those that the rule file has.
-fn play(rules: &Rules, lines: &[(Span, &str)], name: &str, res: &mut Saved) {
+/// Replays the moves by the text of the rules.
+fn play(rules: Rules, lines: &[(Span, &str)], name: &str, res: &mut Saved) {
     let mut states = vec![rules.start()];
     let mut played = Vec::new();
-    let mut edited = false;
-    for (span, line) in lines.iter().take(MOVES) {
+    let mut edited = None;
+    for (span, line) in lines {
         if line.starts_with('(') {
-            edit(rules, line, &mut states[0]);
-            edited = true;
+            if edit(&rules, line, &mut states[0]).is_none() {
+                let message = "expected a player, a piece and a position of this game";
+                res.diagnostics.push(Diagnostic::new(Code::ImportBadValue, *span, message));
+                return;
+            }
+            edited = edited.or(Some(*span));
             continue;
         }
         let Some(items) = move_of(line) else { continue };
+        if played.len() == MOVES {
+            let message = format!("expected at most {MOVES} moves");
+            res.diagnostics.push(Diagnostic::new(Code::LimitExceeded, *span, message));
+            break;
+        }
         res.moves += 1;
-        let Some(next) = replayed(rules, &states, &items) else {
+        let mut next = replayed(&rules, &states, &items);
+        if next.is_empty() {
+            next = after_chain(&rules, &states, &items);
+            if !next.is_empty() {
+                let message = "a player ends a chain of moves before this, against these rules";
+                res.diagnostics.push(Diagnostic::new(Code::ImportDiffers, *span, message));
+            }
+        }
+        if next.is_empty() {
             let message = "no legal move of this position does that";
             res.diagnostics.push(Diagnostic::new(Code::ImportBadValue, *span, message));
             break;
-        };
+        }
         states = next;
         played.push((*span, states[0].clone()));
     }
     res.replayed = played.len();
-    if edited {
+    if let Some(span) = edited {
         let message = "the game does not begin with the set-up, so it has no record";
-        let span = lines.first().map_or(Span::default(), |it| it.0);
         res.diagnostics.push(Diagnostic::new(Code::ImportUntranslated, span, message));
     } else if !played.is_empty() {
-        record(rules, &played, name, res);
+        res.replay = Some(Replay { rules, name: name.to_owned(), played });
     }
 }
 
-/// Translates the rules, and writes the record as far as the rule file has the moves.
-fn record(rules: &Rules, played: &[(Span, State)], name: &str, res: &mut Saved) {
-    let Translated { translation, variant } = translated(rules, name);
-    let Ok(variant) = variant else { return };
-    let follower = Follower::new(rules, &translation.words, &translation.geometry, &variant);
-    let Ok(mut follower) = follower else { return };
-    if let Some((span, _)) = played.iter().find(|it| !follower.follow(&it.1)) {
-        let message = "the rule file has no such move, so the record ends here";
-        res.diagnostics.push(Diagnostic::new(Code::ImportUntranslated, *span, message));
+impl Saved {
+    /// Translates the rules, and returns the moves that were replayed as a record of the rule file, with messages. The
+    /// record ends where the rule file lacks a move. There is none if the game has none, or if the rule file does not load.
+    pub fn record(&self) -> (Option<String>, Vec<Diagnostic>) {
+        let Some(Replay { rules, name, played }) = &self.replay else { return (None, Vec::new()) };
+        let Translated { translation, variant } = translated(rules, name);
+        let follower = variant
+            .and_then(|it| Follower::new(rules, &translation.words, &translation.geometry, &it));
+        let mut follower = match follower {
+            Ok(it) => it,
+            Err(why) => return (None, vec![does_not_load(rules, &why)]),
+        };
+        let lacking = played.iter().find(|it| !follower.follow(&it.1));
+        let lacking = lacking.map(|(span, _)| {
+            let message = "the rule file has no such move, so the record ends here";
+            Diagnostic::new(Code::ImportUntranslated, *span, message)
+        });
+        (Some(pgn::write(follower.game(), &[])), lacking.into_iter().collect())
     }
-    res.record = Some(pgn::write(follower.game(), &[]));
 }
 
 /// Returns the words of a move without its number and the type of a partial move.
@@ -145,27 +184,22 @@ fn move_of(line: &str) -> Option<Vec<&str>> {
     Some(words)
 }
 
-/// Changes the position before the game.
-fn edit(rules: &Rules, line: &str, state: &mut State) {
+/// Changes the position before the game; `None` if a name is unknown.
+fn edit(rules: &Rules, line: &str, state: &mut State) -> Option<()> {
     let words: Vec<&str> = line.trim_matches(['(', ')']).split_whitespace().collect();
     match words[..] {
-        ["x", at] => {
-            if let Some(at) = position(rules, at) {
-                state.cells[at] = None;
-            }
-        }
-        [owner, piece, at, ..] => put(rules, state, owner, piece, at),
-        _ => {}
+        ["x", at] => state.cells[position(rules, at)?] = None,
+        [owner, piece, at, ..] => put(rules, state, owner, piece, at)?,
+        _ => return None,
     }
+    Some(())
 }
 
-fn put(rules: &Rules, state: &mut State, owner: &str, piece: &str, at: &str) {
-    let owner = player(rules, owner);
-    let piece = piece_of(rules, piece);
-    if let (Some(owner), Some(piece), Some(at)) = (owner, piece, position(rules, at)) {
-        let attributes = rules.pieces[piece].defaults();
-        state.cells[at] = Some(Man { piece, owner, attributes });
-    }
+fn put(rules: &Rules, state: &mut State, owner: &str, piece: &str, at: &str) -> Option<()> {
+    let (owner, piece) = (player(rules, owner)?, piece_of(rules, piece)?);
+    let attributes = rules.pieces[piece].defaults();
+    state.cells[position(rules, at)?] = Some(Man { piece, owner, attributes });
+    Some(())
 }
 
 fn position(rules: &Rules, name: &str) -> Option<usize> {
@@ -181,94 +215,118 @@ fn piece_of(rules: &Rules, name: &str) -> Option<usize> {
 }
 
 /// Returns the positions to which legal moves lead that are as recorded.
-fn replayed(rules: &Rules, states: &[State], items: &[&str]) -> Option<Vec<State>> {
+fn replayed(rules: &Rules, states: &[State], items: &[&str]) -> Vec<State> {
     let mut res: Vec<State> = Vec::new();
     for state in states {
+        let board = |it: &State| -> Vec<_> {
+            it.cells.iter().map(|it| it.map(|it| (it.owner, it.piece))).collect()
+        };
         let passes = items == ["Pass"];
-        let wanted = after(rules, state, items);
-        for made in rules.legal(state) {
-            if made.to.is_none() != passes {
-                continue;
-            }
+        let wanted = board(&after(rules, state, items));
+        let as_recorded =
+            |made: &Made| made.to.is_none() == passes && board(&rules.put(state, made)) == wanted;
+        for made in rules.legal_of(state, as_recorded) {
             let next = rules.made(state, &made);
-            let plain = |it: &State| -> Vec<_> {
-                it.cells.iter().map(|it| it.map(|it| (it.owner, it.piece))).collect()
-            };
-            if plain(&next) == plain(&wanted) && !res.contains(&next) && res.len() < ALIKE {
+            if !res.contains(&next) && res.len() < ALIKE {
                 res.push(next);
             }
         }
     }
-    (!res.is_empty()).then_some(res)
+    res
 }
 
-/// Returns the board after the recorded effects.
+/// The same after the end of a chain. Games have this if their rules were changed while they were played.
+fn after_chain(rules: &Rules, states: &[State], items: &[&str]) -> Vec<State> {
+    let ended: Vec<State> = states.iter().filter_map(|it| rules.chain_left(it)).collect();
+    replayed(rules, &ended, items)
+}
+
+/// Returns the position after the recorded effects.
 fn after(rules: &Rules, state: &State, items: &[&str]) -> State {
-    let mut res = state.clone();
-    let mut at = 0;
-    let mut lifted = Vec::new();
-    let mut last = None;
-    let get = |n: usize| items.get(n).copied().unwrap_or_default();
-    // Pieces that move are lifted together.
-    while piece_of(rules, get(at)).is_some() && ["-", "x"].contains(&get(at + 2)) {
-        if let (Some(from), Some(to)) = (position(rules, get(at + 1)), position(rules, get(at + 3)))
-        {
-            lifted.push((from, to));
-            last = Some(to);
-        }
-        at += 4;
-    }
-    let men: Vec<_> = lifted.iter().map(|it| state.cells[it.0]).collect();
-    for it in &lifted {
-        res.cells[it.0] = None;
-    }
-    lifted.iter().zip(men).for_each(|(it, man)| res.cells[it.1] = man);
-    while at < items.len() {
-        let word = get(at);
-        at += 1;
-        let mut cells = Vec::new();
-        let mut list = |at: &mut usize| {
-            while let Some(it) = items.get(*at).and_then(|it| position(rules, it)) {
-                cells.push(it);
-                *at += 1;
-            }
-            std::mem::take(&mut cells)
-        };
+    let mut recorded =
+        Recorded { rules, items: items.iter().copied().peekable(), state: state.clone() };
+    let mut last = recorded.moves(state);
+    while let Some(word) = recorded.items.next() {
         match word {
-            "x" => list(&mut at).into_iter().for_each(|it| res.cells[it] = None),
+            "x" => recorded.positions().into_iter().for_each(|it| recorded.state.cells[it] = None),
             "flip" => {
-                for it in list(&mut at) {
-                    if let Some(man) = &mut res.cells[it] {
+                for it in recorded.positions() {
+                    if let Some(man) = &mut recorded.state.cells[it] {
                         man.owner = rules.next_player(man.owner);
                     }
                 }
             }
-            "=" => {
-                let value = get(at);
-                at += 1;
-                let cells = if get(at) == "on" {
-                    at += 1;
-                    list(&mut at)
-                } else {
-                    last.into_iter().collect()
-                };
-                for it in cells {
-                    let Some(man) = &mut res.cells[it] else { continue };
-                    if let Some(piece) = piece_of(rules, value) {
-                        man.piece = piece;
-                    } else if let Some(owner) = player(rules, value) {
-                        man.owner = owner;
-                    }
-                }
-            }
-            "@" => at += 3,
+            "=" => recorded.becomes(last),
+            "@" => recorded.items.by_ref().take(3).for_each(drop),
             owner if player(rules, owner).is_some() => {
-                put(rules, &mut res, owner, get(at), get(at + 1));
-                last = last.or(position(rules, get(at + 1)));
-                at += 2;
+                let (piece, at) = (recorded.word(), recorded.word());
+                put(rules, &mut recorded.state, owner, piece, at);
+                last = last.or(position(rules, at));
             }
             _ => {}
         }
     }
-    res
+    recorded.state
+}
+
+/// The effects of a recorded move that are left, and the position so far.
+struct Recorded<'a> {
+    rules: &'a Rules,
+    items: std::iter::Peekable<std::iter::Copied<std::slice::Iter<'a, &'a str>>>,
+    state: State,
+}
+
+impl<'a> Recorded<'a> {
+    fn word(&mut self) -> &'a str {
+        self.items.next().unwrap_or_default()
+    }
+
+    /// Moves pieces, which are lifted together. Returns where the last one ends.
+    fn moves(&mut self, before: &State) -> Option<usize> {
+        let mut moved = Vec::new();
+        loop {
+            let words: Vec<&str> = self.items.clone().take(4).collect();
+            let [piece, from, "-" | "x", to] = words[..] else { break };
+            if piece_of(self.rules, piece).is_none() {
+                break;
+            }
+            moved.extend(position(self.rules, from).zip(position(self.rules, to)));
+            self.items.by_ref().take(4).for_each(drop);
+        }
+        for (from, _) in &moved {
+            self.state.cells[*from] = None;
+        }
+        for (from, to) in &moved {
+            self.state.cells[*to] = before.cells[*from];
+        }
+        moved.last().map(|it| it.1)
+    }
+
+    /// Returns the positions that stand next.
+    fn positions(&mut self) -> Vec<usize> {
+        let rules = self.rules;
+        let mut res = Vec::new();
+        while let Some(at) = self.items.peek().and_then(|it| position(rules, it)) {
+            res.push(at);
+            self.items.next();
+        }
+        res
+    }
+
+    /// Changes the type or the owner of the piece that moved last, or of others.
+    fn becomes(&mut self, last: Option<usize>) {
+        let value = self.word();
+        let cells = match self.items.next_if_eq(&"on") {
+            Some(_) => self.positions(),
+            None => last.into_iter().collect(),
+        };
+        for it in cells {
+            let Some(man) = &mut self.state.cells[it] else { continue };
+            if let Some(piece) = piece_of(self.rules, value) {
+                man.piece = piece;
+            } else if let Some(owner) = player(self.rules, value) {
+                man.owner = owner;
+            }
+        }
+    }
 }

@@ -10,6 +10,7 @@ use super::{
     model::Rules,
     program::{Add, Block, Condition, Effect, Loc, Remembered, Statement, Test},
     runs::{Join, Run, assume, checked, leave, merge_all, merged, needs_mark, segment},
+    translate::any,
 };
 use alfil_language::source::Span;
 use rustc_hash::FxHashMap;
@@ -289,7 +290,7 @@ impl<'a> Machine<'a> {
     fn add(&mut self, add: &Add, run: &mut Run) {
         segment(run);
         let segments = std::mem::take(&mut run.segments);
-        let effects = united(std::mem::take(&mut run.effects), &self.rules.board.opposites);
+        let effects = self.united(std::mem::take(&mut run.effects));
         let mut walked = run.clone();
         leave(&mut walked);
         for it in &segments {
@@ -324,7 +325,7 @@ impl<'a> Machine<'a> {
             },
         };
         if let (Some(base), []) = (at.base, &at.steps[..]) {
-            let mut ends = self.players().map(|it| self.rules.step(it, dir, base));
+            let mut ends = self.rules.active_players().map(|it| self.rules.step(it, dir, base));
             let first = ends.next().flatten();
             if ends.all(|it| it == first) {
                 return Ok(first.map(|it| Spot { base: Some(it), steps: Vec::new() }));
@@ -349,7 +350,7 @@ impl<'a> Machine<'a> {
         }
         to.steps.push(Step::Dir(dir));
         if to.steps.len() > PATH {
-            return self.gap("a path of more than 16 links");
+            return self.gap(&format!("a path of more than {PATH} links"));
         }
         Ok(self.exists(&to).then_some(to))
     }
@@ -367,14 +368,10 @@ impl<'a> Machine<'a> {
 
     /// Returns true if the path leads somewhere from some position, for some player.
     fn exists(&self, spot: &Spot) -> bool {
-        self.players().any(|player| {
+        self.rules.active_players().any(|player| {
             let starts = spot.base.map_or(0..self.rules.board.positions.len(), |it| it..it + 1);
             starts.into_iter().any(|start| !self.cells(spot, player, start).is_empty())
         })
-    }
-
-    fn players(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.rules.players.len()).filter(|it| !self.rules.is_neutral(*it))
     }
 
     /// Returns the cells to which a path can lead from a start.
@@ -415,7 +412,7 @@ impl<'a> Machine<'a> {
         }
         let mut always = true;
         let mut never = true;
-        for player in self.players() {
+        for player in self.rules.active_players() {
             for start in 0..self.rules.board.positions.len() {
                 let (a, b) = (self.cells(a, player, start), self.cells(b, player, start));
                 if a.is_empty() || b.is_empty() {
@@ -464,6 +461,10 @@ impl<'a> Machine<'a> {
                 run.at.steps.push(Step::Over(dir, tests));
                 run.guards.push(Cond::Test(Test::OnBoard, run.at.clone()));
                 return Ok(vec![run]);
+            }
+            let adds = |it: &Statement| matches!(it, Statement::Add(_));
+            if run.at == Spot::default() && any(body, &adds) {
+                return self.first_round(condition, body, run);
             }
             if let Some(res) = self.slide_through(condition, body, &run)? {
                 return Ok(res);
@@ -560,6 +561,25 @@ impl<'a> Machine<'a> {
         }
         run.guards.push(Cond::Test(Test::Empty, run.at.clone()).negated());
         Ok(vec![run])
+    }
+
+    /// Runs a loop that begins where the piece stands: its first round stands for itself.
+    fn first_round(
+        &mut self,
+        condition: &Condition,
+        body: &'a [Statement],
+        run: Run,
+    ) -> Result<Vec<Run>, Gap> {
+        let inside = self.condition(condition, &run)?;
+        let mut res: Vec<Run> = assume(run.clone(), inside.clone().negated()).into_iter().collect();
+        let after = self.all(body, assume(run, inside).into_iter().collect())?;
+        for run in after {
+            if run.at == Spot::default() {
+                return self.gap("a loop that goes nowhere");
+            }
+            res.extend(self.loops(condition, body, run)?);
+        }
+        Ok(res)
     }
 
     /// Runs a loop of moves and tests, then a step: a slide through the cells that pass the tests.
@@ -693,7 +713,7 @@ impl<'a> Machine<'a> {
             (0..self.rules.board.positions.len())
                 .all(|start| exists(spot, player, start) == exists(&out, player, start))
         };
-        let alike = self.players().all(alike);
+        let alike = self.rules.active_players().all(alike);
         if alike { Ok(out) } else { self.gap("a way back that may be missing") }
     }
 
@@ -715,7 +735,8 @@ impl<'a> Machine<'a> {
             Test::Piece(piece) if is_start && !self.drops => Some(piece == self.piece),
             Test::Zone(zone) if spot.steps.is_empty() && spot.base.is_some() => {
                 let zone = &self.rules.board.zones[zone].cells;
-                let mut all = self.players().map(|it| spot.base.map(|at| zone[it][at]));
+                let mut all =
+                    self.rules.active_players().map(|it| spot.base.map(|at| zone[it][at]));
                 let first = all.next().flatten();
                 if all.all(|it| it == first) { first } else { None }
             }
@@ -742,34 +763,40 @@ impl<'a> Machine<'a> {
         };
         Ok(known.map_or_else(|| Cond::Test(test, spot), Cond::Const))
     }
-}
 
-/// Unites effects that follow one another on cells under the same condition.
-fn united(effects: Vec<(Outcome, Spot)>, opposites: &[Option<usize>]) -> Vec<(Outcome, Spot)> {
-    let mut res: Vec<(Outcome, Spot)> = Vec::new();
-    for (effect, spot) in effects {
-        let seen = match &effect {
-            // A piece that is flipped twice is as it was.
-            Outcome::If(inner, _)
-                if matches!(**inner, Outcome::Plain(Effect::Flip)) && !spot.steps.is_empty() =>
-            {
-                None
-            }
-            Outcome::If(inner, cond) => cond.seen_from(&spot, opposites).map(|it| (inner, it)),
-            _ => None,
-        };
-        let Some((inner, seen)) = seen else {
-            res.push((effect, spot));
-            continue;
-        };
-        match res.last_mut() {
-            Some((Outcome::Each(other, known, cells), _)) if *other == *inner && *known == seen => {
-                if !cells.contains(&spot) {
-                    cells.push(spot);
+    /// Unites effects that follow one another on cells under the same condition.
+    fn united(&self, effects: Vec<(Outcome, Spot)>) -> Vec<(Outcome, Spot)> {
+        let mut res: Vec<(Outcome, Spot)> = Vec::new();
+        for (effect, spot) in effects {
+            let seen = match &effect {
+                Outcome::If(inner, cond) => {
+                    cond.seen_from(&spot, &self.rules.board.opposites).map(|it| (inner, it))
                 }
+                _ => None,
+            };
+            let Some((inner, seen)) = seen else {
+                res.push((effect, spot));
+                continue;
+            };
+            match res.last_mut() {
+                Some((Outcome::Each(other, known, cells), _))
+                    if *other == *inner
+                        && *known == seen
+                        && self.may_unite(inner, cells, &spot) =>
+                {
+                    if !cells.contains(&spot) {
+                        cells.push(spot);
+                    }
+                }
+                _ => res.push((Outcome::Each(inner.clone(), seen, vec![spot.clone()]), spot)),
             }
-            _ => res.push((Outcome::Each(inner.clone(), seen, vec![spot.clone()]), spot)),
         }
+        res
     }
-    res
+
+    /// Returns true if an effect on a cell may be one with those on other cells. A piece that is flipped twice is as it was.
+    fn may_unite(&self, effect: &Outcome, cells: &[Spot], spot: &Spot) -> bool {
+        !matches!(effect, Outcome::Plain(Effect::Flip))
+            || cells.iter().all(|it| self.is_same(it, spot) == Some(false))
+    }
 }

@@ -181,13 +181,57 @@ fn what_has_no_words_is_named() {
 fn saved_games_are_replayed() {
     let game = "Version\nRulesFile=game.zrf\nVariantName=Small chess\n1. Pawn a2 - a3\n1. Pawn b5 - b4\n\
                 2. Pawn a3 x b4\n2. Pawn c5 x b4\n3. Rook a1 x a5\n3. Rook a6 x a5\n4. King c1 - a1\n";
-    let rules = Text { name: "game.zrf", text: CHESS };
-    let saved = replay(Text { name: "game.zsg", text: game }, rules, &Files::default());
+    let saved = replayed(game, CHESS);
     assert_eq!((saved.replayed, saved.moves), (6, 7), "{:?}", saved.diagnostics);
-    let record = saved.record.unwrap();
+    let record = saved.record().0.unwrap();
     assert!(record.contains("Rxa5"), "{record}");
     let diag = &saved.diagnostics[0];
     assert_eq!(saved.sources.text(diag.span().unwrap()), "4. King c1 - a1");
+}
+
+fn replayed(game: &str, rules: &str) -> Saved {
+    let rules = Text { name: "game.zrf", text: rules };
+    replay(Text { name: "game.zsg", text: game }, rules, &Files::default())
+}
+
+/// Pieces get attributes that their types do not declare: an original game records this.
+#[test]
+fn attributes_need_no_declaration() {
+    let rules =
+        ROWS.replace("(verify empty?) add", "(verify empty?) (set-attribute seen? true) add");
+    let rules =
+        rules.replace("(piece (name", "(piece (name Other) (attribute seen? false)) (piece (name");
+    assert_ne!(rules, ROWS);
+    let rules = rules_of(&rules);
+    let state = rules.start();
+    let after = rules.made(&state, &rules.legal(&state)[0]);
+    assert!(after.cells.iter().flatten().all(|it| it.attributes == 1));
+}
+
+/// Authors change their rules in the midst of a game: what it shows is still replayed, with a message.
+#[test]
+fn saved_games_may_end_a_chain() {
+    let game = "(x b2)\n(Black Man b2)\n(Black Man d4)\n(x e5)\n1. partial 1 Man a1 - c3 x b2\n\
+                1. partial 1 Man d4 - b2 x c3\n";
+    let saved = replayed(game, DRAUGHTS);
+    assert_eq!((saved.replayed, saved.moves), (2, 2), "{:?}", saved.diagnostics);
+    let diag = &saved.diagnostics[0];
+    assert_eq!(diag.code, Code::ImportDiffers);
+    assert_eq!(saved.sources.text(diag.span().unwrap()), "1. partial 1 Man d4 - b2 x c3");
+}
+
+#[test]
+fn saved_games_say_why_there_is_no_record() {
+    let all = "White Black A B C D E F G";
+    let rules = CHESS.replace("(players White Black)", &format!("(players {all})"));
+    let rules = rules.replace("(turn-order White Black)", &format!("(turn-order {all})"));
+    let saved = replayed("1. Pawn a2 - a3\n", &rules);
+    assert_eq!((saved.replayed, saved.moves), (1, 1), "{:?}", saved.diagnostics);
+    let (record, messages) = saved.record();
+    assert_eq!(record, None);
+    assert_eq!(messages[0].code, Code::ImportDoesNotLoad, "{messages:?}");
+    let saved = replayed("(White Nobody a1)\n1. Pawn a2 - a3\n", CHESS);
+    assert_eq!(saved.sources.text(saved.diagnostics[0].span().unwrap()), "(White Nobody a1)");
 }
 
 /// Changes some words of a text: takes them away, doubles them, or puts others in their place.
@@ -236,11 +280,7 @@ fn mutants_do_no_harm() {
         }
         let game =
             mutant("Version\n1. Pawn a2 - a3\n1. Pawn b5 - b4 = Rook\n2. Pawn a3 x b4", seed);
-        let _ = replay(
-            Text { name: "game.zsg", text: &game },
-            Text { name: "game.zrf", text: &text },
-            &Files::default(),
-        );
+        let _ = replayed(&game, &text);
         // Work has limits: a mutant takes some seconds at most, and some more on a busy machine.
         assert!(begin.elapsed().as_secs() < 200, "seed {seed} takes too long:\n{text}");
     }

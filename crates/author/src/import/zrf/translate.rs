@@ -8,7 +8,7 @@ use super::{
     model::{Options, Rules},
     moves,
     pattern::{Maker, Pattern, kinds},
-    program::{Block, Condition, Effect, Statement, Test},
+    program::{Block, Effect, Statement, Test},
     symbolic::{BUDGET, Cond, Emission, Gap, Loops, Spot, emissions},
     turn,
     words::{self, Words},
@@ -225,23 +225,8 @@ pub(super) fn any(body: &[Statement], is: &dyn Fn(&Statement) -> bool) -> bool {
 
 /// Returns true if a block asks where the last move began or ended.
 pub(super) fn tests_last(rules: &Rules) -> bool {
-    fn asks(it: &Condition) -> bool {
-        match it {
-            Condition::Const(_) => false,
-            Condition::And(all) | Condition::Or(all) => all.iter().any(asks),
-            Condition::Not(it) => asks(it),
-            Condition::Test(test, _) => matches!(test, Test::LastFrom | Test::LastTo),
-        }
-    }
-    let in_statement = |it: &Statement| match it {
-        Statement::Verify(it)
-        | Statement::If(it, ..)
-        | Statement::While(it, ..)
-        | Statement::SetAttribute(_, it)
-        | Statement::SetFlag(_, it)
-        | Statement::SetPositionFlag(_, it, _) => asks(it),
-        _ => false,
-    };
+    let is_last = |it: Test| matches!(it, Test::LastFrom | Test::LastTo);
+    let in_statement = |it: &Statement| it.condition().is_some_and(|it| it.asks(&is_last));
     let mut blocks = rules.pieces.iter().flat_map(|it| it.moves.iter().chain(&it.drops));
     blocks.any(|it| any(&it.body, &in_statement))
 }
@@ -309,8 +294,7 @@ fn find_promotion(rules: &Rules, all: &mut [(&Block, Vec<Emission>)]) -> Option<
 
 /// Returns true if a move could end in a zone, by what is known without a position.
 fn may_end_in(rules: &Rules, it: &Emission, zone: usize) -> bool {
-    let players = (0..rules.players.len()).filter(|it| !rules.is_neutral(*it));
-    players.into_iter().any(|player| {
+    rules.active_players().any(|player| {
         (0..rules.board.positions.len()).any(|start| {
             let reach = |spot: &Spot| {
                 let first = spot.base.unwrap_or(start);

@@ -1,7 +1,7 @@
 //! The turn: labels of move types, chains of partial moves, priorities, passes.
 
 use super::{
-    drops::{self, Drops},
+    drops::{self, Action, Drops},
     model::{Pass, Rules},
     order::Order,
     symbolic::Gap,
@@ -90,7 +90,7 @@ pub(super) fn turn(
     phases(rules, drops, partial.then_some(chains), &order, res);
     let bare = items.iter().flatten().any(|it| it.pattern.label.is_none());
     priorities(rules, &labels, drops, by_capture, partial, bare, res);
-    maximal(rules, res);
+    maximal(rules, (partial && !by_capture).then_some(&goes_on), res);
 }
 
 /// The parts of a chain: after which moves it goes on, and by which moves, if not by all.
@@ -169,7 +169,8 @@ fn label(item: &Item, res: &Translation) -> String {
     let own = word(item.move_type);
     match item.partial {
         None => own.to_owned(),
-        Some(to) if to.is_none() || to == item.move_type => format!("{own}-on"),
+        Some(None) => format!("{own}-to-any"),
+        Some(to) if to == item.move_type => format!("{own}-on"),
         Some(to) => format!("{own}-to-{}", word(to)),
     }
 }
@@ -271,8 +272,8 @@ fn phases(
     }
 }
 
-/// Writes that most pieces must be captured.
-fn maximal(rules: &Rules, res: &mut Translation) {
+/// Writes that most pieces must be captured. Moves that go on, and capture nothing, count as a capture.
+fn maximal(rules: &Rules, goes_on: Option<&String>, res: &mut Translation) {
     if rules.options.maximal.is_none() {
         return;
     }
@@ -285,6 +286,13 @@ fn maximal(rules: &Rules, res: &mut Translation) {
     section.set(rule::NAME, "Captures are counted");
     section.set(rule::ON, vec!["capture", "removed"]);
     section.set(rule::DO, "taken += 1");
+    if let Some(goes_on) = goes_on {
+        let section = res.file.item(&rule::TABLE);
+        section.set(rule::NAME, "Moves that go on count, too");
+        section.set(rule::ON, "moved");
+        section.set(rule::WHEN, format!("({goes_on}) and not captures"));
+        section.set(rule::DO, "taken += 1");
+    }
     let section = res.file.item(&compulsory::TABLE);
     section.set(compulsory::NAME, "As many as possible must be captured");
     section.set(compulsory::AT, Compared::Turn);
@@ -294,7 +302,7 @@ fn maximal(rules: &Rules, res: &mut Translation) {
 fn priorities(
     rules: &Rules,
     labels: &[Label],
-    drops: &Drops,
+    drops: &mut Drops,
     by_capture: bool,
     partial: bool,
     bare: bool,
@@ -304,7 +312,10 @@ fn priorities(
         return;
     }
     let mut order = Vec::new();
-    for kind in &rules.priorities {
+    // What an action sets would last through a longer turn.
+    let longer = partial || rules.order.windows(2).any(|it| it[0].as_player == it[1].as_player);
+    let mut counted = None;
+    for (n, kind) in (1_i64..).zip(&rules.priorities) {
         let mut all: Vec<String> =
             labels.iter().filter(|it| it.1 == Some(*kind)).map(|it| it.0.clone()).collect();
         if by_capture && labels.iter().any(|it| it.1 == Some(*kind) && it.2.is_some()) {
@@ -322,20 +333,29 @@ fn priorities(
                 all.push(format!("dropping and mover is {piece}{and}{when}"));
             }
         }
-        if drops.actions.iter().any(|it| it.move_type == Some(*kind)) {
-            // Actions have no labels: they are what all other labels are not.
-            let is_last = rules.priorities.last() == Some(kind);
-            let alike = drops.actions.iter().all(|it| it.move_type == Some(*kind));
+        let is_own = |it: &Action| it.move_type == Some(*kind);
+        if longer && drops.actions.iter().any(is_own) {
+            // The actions of the last kind are what all other labels are not.
             let loose = |it: Option<usize>| it.is_none_or(|it| !rules.priorities.contains(&it));
-            if !is_last || !alike || bare || drops.typed.iter().any(|it| loose(it.1)) {
+            let alike = rules.priorities.last() == Some(kind)
+                && drops.actions.iter().all(is_own)
+                && !drops.typed.iter().any(|it| loose(it.1));
+            if bare || !alike {
                 res.gaps.push(Gap::new(rules.priorities_span, "priorities among actions"));
             }
-            let unlisted = labels.iter().filter(|it| loose(it.1));
-            let unlisted: Vec<&str> = unlisted.map(|it| it.0.as_str()).collect();
+            let unlisted: Vec<&str> =
+                labels.iter().filter(|it| loose(it.1)).map(|it| it.0.as_str()).collect();
             if !unlisted.is_empty() {
                 order.push(format!("not ({})", unlisted.join(" or ")));
             }
             continue;
+        }
+        // Actions have no labels, so they say what they are.
+        let own = drops.actions.iter_mut().filter(|it| is_own(it));
+        let says = format!("priority = {n}");
+        if own.map(|it| it.effects.push(says.clone())).count() > 0 {
+            all.push(says);
+            counted = Some(n);
         }
         if !all.is_empty() {
             order.push(all.join(" or "));
@@ -344,12 +364,23 @@ fn priorities(
     if order.is_empty() {
         return;
     }
+    if let Some(most) = counted {
+        let counter = table()
+            .with(counter::MAX, most)
+            .with(counter::LIFETIME, Lifetime::Turn)
+            .with(counter::SHOW, false);
+        res.file.names(game::COUNTERS).set_name("priority", counter);
+    }
     let royal = (0..rules.players.len()).any(|it| !rules.royal(it).is_empty());
     if royal {
         res.remarks.push("Priorities come before check in Zillions, and after it here.".to_owned());
     }
     let section = res.file.item(&compulsory::TABLE);
     section.set(compulsory::NAME, "Priorities");
+    if counted.is_some() {
+        // What an action sets is read after it.
+        section.set(compulsory::AT, Compared::Turn);
+    }
     if partial {
         section.set(compulsory::WHEN, "moves-made = 0");
     }

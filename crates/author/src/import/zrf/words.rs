@@ -22,7 +22,7 @@ pub(super) struct Words {
 /// Returns the names of everything but the board's.
 pub(super) fn words(rules: &Rules) -> Words {
     let mut words = Words::default();
-    for taken in ["last-from", "last-to", "spot", "taken", "play"] {
+    for taken in ["last-from", "last-to", "spot", "taken", "priority", "play"] {
         words.taken.insert(taken.to_owned());
     }
     words.players = rules
@@ -66,7 +66,10 @@ impl Words {
         // Nothing that ends with a hyphen is a name, whatever follows it.
         name.truncate(name.trim_end_matches('-').len());
         let free = |it: &str, taken: &FxHashSet<String>| {
-            sema::is_free_name(it) && !taken.contains(it) && !is_cell_like(it)
+            sema::is_free_name(it)
+                && !taken.contains(it)
+                && !is_cell_like(it)
+                && !it.starts_with("held-")
         };
         if !free(&name, &self.taken) {
             name = format!("{name}-{ending}");
