@@ -64,7 +64,11 @@ fn irreversible(ctx: &mut Context, letters: &[char]) -> Vec<String> {
                 let keys =
                     ["nMoveRuleTypesWhite", "nMoveRuleTypesBlack", "nMoveRuleTypes", "pawnTypes"];
                 let why = format!("moves of `{}` that can be taken back are no progress", ty.name);
-                keys.iter().for_each(|it| ctx.leave(it, &why));
+                for key in keys {
+                    if ctx.set.letters(key).contains(&ty.target) {
+                        ctx.leave(key, &why);
+                    }
+                }
             }
         }
     }

@@ -286,6 +286,13 @@ fn leave_rest(ctx: &mut Context) {
             ctx.leave(key, why);
         }
     }
+    if ctx.letter_of("king").is_some() {
+        for key in ["wallingRule", "petrifyOnCaptureTypes"] {
+            if ctx.set.changed(&[key]) {
+                ctx.as_documented(key, "tests for check before the move's wall stands");
+            }
+        }
+    }
     if ctx.set.bool("gating") && !ctx.set.bool("seirawanGating") && ctx.set.changed(&["gating"]) {
         ctx.leave("gating", "by itself it says nothing");
     }
@@ -436,6 +443,8 @@ mod tests {
             "promotionPawnTypes = n",
             "promotionPawnTypesBlack = n",
             "enPassantTypes = n",
+            "wallingRule = duck",
+            "petrifyOnCaptureTypes = n",
             "flagPiece = k\nflagRegion = e4\nflagMove = true",
         ] {
             let (found, _) = messages(&format!("[a:chess]\n{section}\n"));
@@ -464,6 +473,11 @@ mod tests {
                 "[a:crazyhouse]\nmustDrop = true\nmustDropType = n\n",
                 "4k3/8/8/8/8/8/8/4K3[QNq] w - - 0 1",
                 62,
+            ),
+            (
+                "[a:chess]\npassWhite = true\npassOnStalemateBlack = true\n",
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+                6,
             ),
             ("[a:crazyhouse]\ndropOppositeColoredBishop = true\n", bishops, 77),
         ] {

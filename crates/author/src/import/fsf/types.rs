@@ -367,7 +367,9 @@ fn pawn(ctx: &mut Context, letter: char) -> Vec<Part> {
     });
     if capturers.contains(&false) {
         for key in ["enPassantTypes", "enPassantTypesWhite", "enPassantTypesBlack"] {
-            ctx.as_documented(key, "also lets the predefined pawn capture en passant");
+            if !ctx.set.letters(key).contains(&letter) {
+                ctx.as_documented(key, "also lets the predefined pawn capture en passant");
+            }
         }
     }
     let promotes = double_step_promotes(ctx);
