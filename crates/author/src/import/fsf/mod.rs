@@ -286,6 +286,14 @@ fn leave_rest(ctx: &mut Context) {
             ctx.leave(key, why);
         }
     }
+    if !ctx.fork {
+        for key in ["mobilityRegionWhite", "mobilityRegionBlack"] {
+            ctx.as_documented(
+                key,
+                "reads it with the name of a piece only: the whole key is its fork's",
+            );
+        }
+    }
     if ctx.letter_of("king").is_some() {
         for key in ["wallingRule", "petrifyOnCaptureTypes"] {
             if ctx.set.changed(&[key]) {
