@@ -196,7 +196,8 @@ fn entered(before: &State, after: &State, player: Player, cell: Cell) -> Option<
     let piece = after.cells[cell.idx()]?;
     let held = |it: &State| it.hands[player].get(piece.ty.idx()).copied().unwrap_or(0);
     let fresh = before.cells[cell.idx()].is_none() && piece.owner == player;
-    (fresh && held(before) == held(after) + 1).then_some(piece.ty)
+    // What the first move has captured may join the hand only when the turn ends.
+    (fresh && held(before) > 0 && held(after) <= held(before)).then_some(piece.ty)
 }
 
 fn with_wall(

@@ -29,6 +29,12 @@ fn messages(imported: &Imported) -> Vec<String> {
     imported.diagnostics.iter().map(one).collect()
 }
 
+/// Returns the messages about what is not translated as documented.
+fn complaints(imported: &Imported) -> Vec<String> {
+    let documented = |it: &String| it.starts_with(Code::ImportAsDocumented.name());
+    messages(imported).into_iter().filter(|it| !documented(it)).collect()
+}
+
 /// All games of a sample load without a hint.
 fn all_load(imported: &Imported) {
     let mut wrong = Vec::new();
@@ -81,7 +87,7 @@ fn play_as_described(name: &str) {
 #[test]
 fn every_word_is_translated() {
     let imported = sample("words");
-    assert_eq!(messages(&imported), [""; 0]);
+    assert_eq!(complaints(&imported), [""; 0]);
     all_load(&imported);
 }
 
@@ -235,7 +241,7 @@ fn untidy_sections_are_read() {
 #[test]
 fn mixtures_mean_what_they_say() {
     let imported = sample("mixtures");
-    assert_eq!(messages(&imported), [""; 0]);
+    assert_eq!(complaints(&imported), [""; 0]);
     all_load(&imported);
     check_moves(
         "mixtures",

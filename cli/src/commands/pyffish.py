@@ -11,6 +11,11 @@ def perft(name, start, moves, depth):
     if depth == 1: return len(legal)
     return sum(perft(name, start, moves + [it], depth - 1) for it in legal)
 
+def plain(move):
+    """The text of a move, and `0000` for a pass, which pyffish writes as a step from a square to itself."""
+    half = len(move) // 2
+    return "0000" if move[:half] == move[half:] else move
+
 def main():
     name, trace = sys.argv[1:3]
     with open(sys.argv[3]) as section:
@@ -32,14 +37,14 @@ def main():
                 if found != count: differ(f"perft {depth}: {count} here, {found} there")
             continue
         if line == "game":
-            moves = []; bad = False; games += 1
+            moves = []; found = []; bad = False; games += 1
             continue
         if bad: continue
         move, check, result, legal = line.split("\t")
-        if move != "-": moves.append(move)
+        if move != "-": moves.append(next((it for it in found if plain(it) == plain(move)), move))
         plies += 1
-        here = sorted(legal.split())
-        there = sorted(sf.legal_moves(name, start, moves))
+        found = sf.legal_moves(name, start, moves)
+        here, there = (sorted(map(plain, it)) for it in (legal.split(), found))
         final, value = sf.is_immediate_game_end(name, start, moves)
         if not final and not there: final, value = True, sf.game_result(name, start, moves)
         if not final:

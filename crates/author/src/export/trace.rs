@@ -4,10 +4,10 @@
 
 use alfil::{
     Game, Variant,
-    model::{Outcome, Player},
+    model::Player,
     notation::{
         dialect::{Dialect, Pass},
-        moves::{LegalMove, legal_moves_in},
+        moves::{LegalMove, WrittenTurns, legal_moves_in},
     },
     perft::{Unit, perft},
 };
@@ -34,7 +34,7 @@ impl Extent {
         Extent { depth: 3, nodes: 12_000, games: 6, plies: 80, refused: true };
     /// The extent of a comparison with another program.
     pub const OTHER_PROGRAM: Extent =
-        Extent { depth: 3, nodes: 200_000, games: 100, plies: 40, refused: true };
+        Extent { depth: 3, nodes: 200_000, games: 20, plies: 40, refused: true };
 }
 
 /// What holds in a position, in words of no program.
@@ -55,20 +55,22 @@ pub fn dialect(ids: Vec<String>) -> Dialect {
 
 /// Returns what holds in a position.
 pub fn seen(game: &Game, dialect: &Dialect) -> (Seen, Vec<LegalMove>) {
-    let outcome = game.outcome();
-    let over = outcome.is_some() || game.position_is_over();
+    let (result, over) = result_of(game);
     let legal = if over { Vec::new() } else { legal_moves_in(game, dialect) };
     let mut moves: Vec<String> = legal.iter().map(|it| it.text.clone()).collect();
     moves.sort_unstable();
-    (Seen { check: game.in_check(), result: result(outcome.as_ref()), moves }, legal)
+    (Seen { check: game.in_check(), result, moves }, legal)
 }
 
-fn result(outcome: Option<&Outcome>) -> String {
-    match outcome.map(|it| it.winners.as_slice()) {
+/// Returns the result as [`Seen`] has it, and true if there are no more moves.
+fn result_of(game: &Game) -> (String, bool) {
+    let outcome = game.outcome();
+    let result = match outcome.as_ref().map(|it| it.winners.as_slice()) {
         None => "-".to_owned(),
         Some([Player(one)]) => (one + 1).to_string(),
         Some(_) => "=".to_owned(),
-    }
+    };
+    (result, outcome.is_some() || game.position_is_over())
 }
 
 /// Returns the counts from the start.
@@ -91,8 +93,8 @@ pub fn counts(variant: &Variant, extent: Extent) -> Vec<u64> {
 
 /// Returns the counts and random games as lines.
 ///
-/// The first line is `perft` with the counts. Each game begins with `game`. A ply is a line: the move, `+` for check, the
-/// result, and the legal moves, separated by tabs. The first ply of a game has `-` for its move.
+/// The first line is `perft` with the counts. Each game begins with `game`. A turn is a line: its text, `+` for check, the
+/// result, and the legal turns, separated by tabs. The first line of a game has `-` for its turn.
 pub fn lines(variant: &Variant, dialect: &Dialect, extent: Extent) -> String {
     let counts: Vec<String> = counts(variant, extent).iter().map(u64::to_string).collect();
     let mut res = format!("perft {}\n", counts.join(" "));
@@ -102,12 +104,20 @@ pub fn lines(variant: &Variant, dialect: &Dialect, extent: Extent) -> String {
         let mut game = variant.start();
         let mut last = "-".to_owned();
         for _ in 0..=extent.plies {
-            let (now, legal) = seen(&game, dialect);
-            let check = if now.check { "+" } else { "-" };
-            let _ = writeln!(res, "{last}\t{check}\t{}\t{}", now.result, now.moves.join(" "));
-            let Some(chosen) = random.choose(&legal) else { break };
-            last.clone_from(&chosen.text);
-            game.play_unchecked(chosen.mv);
+            let (result, over) = result_of(&game);
+            let legal: Vec<_> = if over {
+                Vec::new()
+            } else {
+                WrittenTurns::in_dialect(&game, dialect.clone()).collect()
+            };
+            let mut texts: Vec<&str> = legal.iter().map(|it| it.1.as_str()).collect();
+            texts.sort_unstable();
+            texts.dedup();
+            let check = if game.in_check() { "+" } else { "-" };
+            let _ = writeln!(res, "{last}\t{check}\t{result}\t{}", texts.join(" "));
+            let Some((turn, text)) = random.choose(&legal) else { break };
+            last.clone_from(text);
+            turn.iter().for_each(|it| game.play_unchecked(*it));
         }
     }
     res

@@ -122,6 +122,7 @@ codes! {
     TestFailed Error "test-failed"
     WrongRecord Error "wrong-record"
     // import: texts in other programs' formats
+    ImportAsDocumented Warning "import-as-documented"
     ImportBadValue Error "import-bad-value"
     ImportDiffers Error "import-differs"
     ImportDoesNotLoad Error "import-does-not-load"

@@ -22,7 +22,11 @@ use super::{
     trace::{Extent, dialect},
 };
 use crate::import::fsf::{built_in_names, import};
-use alfil::{Variant, load::LoadFailed, notation::dialect::Dialect};
+use alfil::{
+    Variant,
+    load::LoadFailed,
+    notation::dialect::{Castling, Dialect},
+};
 pub(super) use facts::Facts;
 use section::Section;
 pub(super) use squares::text as squares_text;
@@ -90,7 +94,12 @@ pub fn export(variant: &Variant, name: &str, limits: Limits, extent: Extent) -> 
 pub fn moves(variant: &Variant) -> Dialect {
     let facts = Facts::of(variant.model(), Limits::FSF_X);
     let own = variant.model().types.iter().map(|it| it.id.clone());
-    dialect(if facts.refused.is_empty() { facts.ids() } else { own.collect() })
+    let ids = if facts.refused.is_empty() { facts.ids() } else { own.collect() };
+    // The parents whose set-up is shuffled write castling as the king that takes its partner.
+    match variant.model().shuffle {
+        Some(_) => Dialect { castling: Castling::TakesPartner, ..dialect(ids) },
+        None => dialect(ids),
+    }
 }
 
 /// Returns the IDs of all types as a section has them, in the model's order.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::import::untranslated;
 use alfil_language::{
-    diag::Diagnostic,
+    diag::{Code, Diagnostic},
     schema::{Field, Key, TableSchema, game, item},
     source::Span,
     writer::{RuleFileWriter, Section, Value, ValueOf, names},
@@ -78,6 +78,16 @@ impl Context {
         {
             self.diags.push(untranslated(place, &format!("`{key}`"), why));
             self.file.tail(format!("not translated: {key} = {value}: {why}"));
+        }
+    }
+
+    /// Reports that the program plays a key otherwise than its documentation says, which the rule file follows.
+    pub(super) fn as_documented(&mut self, key: &str, there: &str) {
+        if let Some(place) = self.set.place(key)
+            && self.reported.insert(key.to_owned())
+        {
+            let message = format!("`{key}` follows its documentation, but Fairy-Stockfish {there}");
+            self.diags.push(Diagnostic::new(Code::ImportAsDocumented, place, message));
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::{
     context::{Context, conditions},
+    notation::{self, GoesBack},
     squares::Squares,
 };
 use alfil_language::schema::{
@@ -40,7 +41,7 @@ pub(super) fn end(ctx: &mut Context) {
         let plies = i64::from(ctx.set.int("nMoveRule")) * 2;
         let white = ctx.pawns(&["nMoveRuleTypesWhite", "nMoveRuleTypes", "pawnTypes"]);
         let black = ctx.pawns(&["nMoveRuleTypesBlack", "nMoveRuleTypes", "pawnTypes"]);
-        let pawns = ctx.type_names(&[white, black].concat());
+        let pawns = irreversible(ctx, &[white, black].concat());
         let reset = match pawns.as_slice() {
             [] => "captures".to_owned(),
             [pawn] => format!("captures or mover was {pawn}"),
@@ -49,6 +50,29 @@ pub(super) fn end(ctx: &mut Context) {
         let value = table().with(no_progress::PLIES, plies).with(no_progress::PROGRESS, reset);
         ctx.set_or_clear(&end::TABLE, end::NO_PROGRESS, (plies > 0).then_some(value));
     }
+}
+
+/// Returns the types among these whose moves can't be taken back: only such moves are progress in the other program.
+fn irreversible(ctx: &mut Context, letters: &[char]) -> Vec<String> {
+    let mut res = Vec::new();
+    for ty in ctx.types.clone().iter().filter(|it| it.used && letters.contains(&it.target)) {
+        match notation::goes_back(&ty.betza) {
+            GoesBack::Never => res.push(ty.name.clone()),
+            GoesBack::Always => {}
+            GoesBack::Sometimes => {
+                res.push(ty.name.clone());
+                let keys =
+                    ["nMoveRuleTypesWhite", "nMoveRuleTypesBlack", "nMoveRuleTypes", "pawnTypes"];
+                let why = format!("moves of `{}` that can be taken back are no progress", ty.name);
+                for key in keys {
+                    if ctx.set.letters(key).contains(&ty.target) {
+                        ctx.leave(key, &why);
+                    }
+                }
+            }
+        }
+    }
+    res
 }
 
 /// Returns true if moves of a type that no longer exists are progress in the shipped game.
@@ -426,6 +450,10 @@ fn at_once(ctx: &mut Context, reached: &Reached, goal: &str, name: &str) {
 fn answered(ctx: &mut Context, reached: &Reached, goal: &str, name: String) {
     let goal = if ctx.is_zone(goal) { goal.to_owned() } else { ctx.zone("goal", goal.into()) };
     ctx.take_away("flag", &[&outcome::TABLE]);
+    ctx.as_documented(
+        "flagMove",
+        "gives the move only to Black, and only if Black can reach the goal",
+    );
     let there = Reached { safe: false, ..reached.clone() };
     let own = there.by("own", "enemy", &goal);
     if reached.safe {

@@ -11,6 +11,8 @@ pub(super) enum ValueKind {
     Line,
     /// Piece letters, `*`, or `-`.
     Types,
+    /// One piece letter, `*`, or `-`.
+    Type,
     /// Squares, `*` as a wildcard, or `-`.
     Squares,
     /// Squares, or squares for each piece: `Q(*8);R(a8,h8);*(*7)`.
@@ -33,7 +35,7 @@ pub(super) enum ValueKind {
 }
 
 use ValueKind::{
-    Bool, Counts, Fen, Int, Line, Looks, Pairs, Piece, Rights, Signed, Squares, Types,
+    Bool, Counts, Fen, Int, Line, Looks, Pairs, Piece, Rights, Signed, Squares, Type, Types,
     Untranslated, Word, Zones,
 };
 
@@ -112,12 +114,12 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("castlingQueensideFile", Line, "c"),
     ("castlingRank", Line, "1"),
     ("castlingKingFile", Line, "e"),
-    ("castlingKingPiece", Types, "k"),
+    ("castlingKingPiece", Type, "k"),
     ("castlingRookKingsideFile", Line, ""),
     ("castlingRookQueensideFile", Line, "a"),
     ("castlingRookPieces", Types, "r"),
-    ("castlingKingPieceWhite", Types, ""),
-    ("castlingKingPieceBlack", Types, ""),
+    ("castlingKingPieceWhite", Type, ""),
+    ("castlingKingPieceBlack", Type, ""),
     ("castlingRookPiecesWhite", Types, ""),
     ("castlingRookPiecesBlack", Types, ""),
     ("oppositeCastling", Bool, "false"),
@@ -151,7 +153,7 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("mustCapture", Bool, "false"),
     ("mustCaptureEnPassant", Bool, "false"),
     ("mustDrop", Bool, "false"),
-    ("mustDropType", Types, "*"),
+    ("mustDropType", Type, "*"),
     ("pieceDrops", Bool, "false"),
     ("freeDrops", Bool, "false"),
     ("surroundCaptureOpposite", Bool, "false"),
@@ -178,7 +180,7 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("sittuyinRookDrop", Bool, "false"),
     ("dropOppositeColoredBishop", Bool, "false"),
     ("dropPromoted", Bool, "false"),
-    ("dropNoDoubled", Types, "-"),
+    ("dropNoDoubled", Type, "-"),
     ("dropNoDoubledCount", Int, "1"),
     ("immobilityIllegal", Bool, "false"),
     ("gating", Bool, "false"),
@@ -234,9 +236,9 @@ pub(super) const KEYS: &[(&str, ValueKind, &str)] = &[
     ("extinctionAllPieceTypes", Bool, "false"),
     ("extinctionPieceCount", Int, "0"),
     ("extinctionOpponentPieceCount", Int, "0"),
-    ("flagPiece", Types, "*"),
-    ("flagPieceWhite", Types, ""),
-    ("flagPieceBlack", Types, ""),
+    ("flagPiece", Type, "*"),
+    ("flagPieceWhite", Type, ""),
+    ("flagPieceBlack", Type, ""),
     ("flagRegion", Squares, "-"),
     ("flagRegionWhite", Squares, ""),
     ("flagRegionBlack", Squares, ""),

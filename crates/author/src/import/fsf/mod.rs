@@ -52,8 +52,8 @@ pub(crate) fn key_names() -> impl Iterator<Item = &'static str> {
 
 /// Returns true if the values of a key list pieces by their letters.
 pub(crate) fn lists_pieces(key: &str) -> bool {
-    use keys::ValueKind::{Pairs, Types};
-    keys::KEYS.iter().any(|it| it.0 == key && matches!(it.1, Types | Pairs))
+    use keys::ValueKind::{Pairs, Type, Types};
+    keys::KEYS.iter().any(|it| it.0 == key && matches!(it.1, Type | Types | Pairs))
 }
 
 /// Returns true if the key defines a piece.
@@ -157,8 +157,8 @@ fn game(
         }
         break;
     }
-    let mut set = Settings::new();
     let fork = all.iter().flat_map(|it| &it.entries).any(|it| keys::FORK.contains(&it.key.text));
+    let mut set = Settings::new(fork);
     if fork {
         set.add_parent("extinctionAllPieceTypes=true");
     }
@@ -286,6 +286,21 @@ fn leave_rest(ctx: &mut Context) {
             ctx.leave(key, why);
         }
     }
+    if !ctx.fork {
+        for key in ["mobilityRegionWhite", "mobilityRegionBlack"] {
+            ctx.as_documented(
+                key,
+                "reads it with the name of a piece only: the whole key is its fork's",
+            );
+        }
+    }
+    if ctx.letter_of("king").is_some() {
+        for key in ["wallingRule", "petrifyOnCaptureTypes"] {
+            if ctx.set.changed(&[key]) {
+                ctx.as_documented(key, "tests for check before the move's wall stands");
+            }
+        }
+    }
     if ctx.set.bool("gating") && !ctx.set.bool("seirawanGating") && ctx.set.changed(&["gating"]) {
         ctx.leave("gating", "by itself it says nothing");
     }
@@ -309,6 +324,12 @@ fn title(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alfil::{
+        load::{LoadOptions, load},
+        perft::{Unit, perft},
+        shipped::Shipped,
+        source::Files,
+    };
     use std::collections::BTreeSet;
 
     const SAMPLES: [&str; 6] = [
@@ -368,5 +389,113 @@ mod tests {
             }
         }
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    /// Returns the messages about a section, each with its code, and the rule file.
+    fn messages(section: &str) -> (Vec<(Code, String)>, String) {
+        let imported = import("this.ini", section, None);
+        let text = imported.games.first().map(|it| it.rule_file.to_string()).unwrap_or_default();
+        (imported.diagnostics.iter().map(|it| (it.code, it.message.clone())).collect(), text)
+    }
+
+    #[test]
+    fn keys_of_one_piece_hold_one_letter() {
+        for key in
+            ["flagPiece", "flagPieceWhite", "mustDropType", "dropNoDoubled", "castlingKingPiece"]
+        {
+            let (found, _) = messages(&format!("[a:crazyhouse]\n{key} = bn\n"));
+            assert_eq!(
+                found.iter().map(|it| it.0).collect::<Vec<_>>(),
+                [Code::ImportBadValue],
+                "{key}"
+            );
+        }
+        // In the fork the key is another name of one for several pieces.
+        let (found, _) = messages("[a:chess]\nflagPieceTypes = bn\nflagRegion = *4\n");
+        assert_eq!(found, []);
+    }
+
+    #[test]
+    fn moves_that_fairy_stockfish_reads_otherwise_are_named() {
+        let start = "startFen = 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n";
+        for moves in ["DD", "jR", "nH", "U", "WDD"] {
+            let (found, _) = messages(&format!("[a:chess]\ncustomPiece1 = a:{moves}\n{start}"));
+            assert_eq!(
+                found.iter().map(|it| it.0).collect::<Vec<_>>(),
+                [Code::ImportUntranslated],
+                "{moves}"
+            );
+            // The fork reads them.
+            let (found, _) = messages(&format!(
+                "[a:chess]\ncylindrical = false\ncustomPiece1 = a:{moves}\n{start}"
+            ));
+            assert_eq!(found, [], "{moves}");
+        }
+        assert_eq!(messages(&format!("[a:chess]\ncustomPiece1 = a:NNfsW\n{start}")).0, []);
+    }
+
+    #[test]
+    fn moves_that_can_be_taken_back_are_no_progress() {
+        let (found, text) = messages("[a:chess]\nnMoveRuleTypes = n\n");
+        assert_eq!(found, []);
+        assert!(text.contains("progress = 'captures'"), "{text}");
+        let (found, _) = messages("[a:shogi]\nnMoveRule = 50\nnMoveRuleTypes = s\n");
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].1.contains("can be taken back"), "{found:?}");
+    }
+
+    #[test]
+    fn points_against_the_documentation_are_named() {
+        for section in [
+            "promotionRegionWhite = *6 *7 *8",
+            "promotionPawnTypes = n",
+            "promotionPawnTypesBlack = n",
+            "enPassantTypes = n",
+            "wallingRule = duck",
+            "petrifyOnCaptureTypes = n",
+            "flagPiece = k\nflagRegion = e4\nflagMove = true",
+        ] {
+            let (found, _) = messages(&format!("[a:chess]\n{section}\n"));
+            assert_eq!(
+                found.iter().map(|it| it.0).collect::<Vec<_>>(),
+                [Code::ImportAsDocumented],
+                "{section}"
+            );
+        }
+    }
+
+    /// The counts are those of Fairy-Stockfish.
+    #[test]
+    fn sections_count_as_in_fairy_stockfish() {
+        let pawns = "1n2k3/P1P3P1/8/8/8/8/p1p3p1/1N2K3 w - - 0 1";
+        let bishops = "4k3/8/8/8/2B5/8/8/4K3[BBbb] w - - 0 1";
+        for (section, fen, count) in [
+            ("[a:chess]\npromotionPieceTypes = -\n", pawns, 6),
+            ("[a:chess]\npromotionPieceTypes = qp\n", pawns, 16),
+            (
+                "[a:chess]\ndoubleStep = false\ntripleStepRegionWhite = *2\ntripleStepRegionBlack = *7\n",
+                "",
+                20,
+            ),
+            (
+                "[a:crazyhouse]\nmustDrop = true\nmustDropType = n\n",
+                "4k3/8/8/8/8/8/8/4K3[QNq] w - - 0 1",
+                62,
+            ),
+            (
+                "[a:chess]\npassWhite = true\npassOnStalemateBlack = true\n",
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+                6,
+            ),
+            ("[a:crazyhouse]\ndropOppositeColoredBishop = true\n", bishops, 77),
+        ] {
+            let (found, text) = messages(section);
+            assert_eq!(found, [], "{section}");
+            let loaded = load(&Files::one(text).over(&Shipped), "a", &LoadOptions::default());
+            let variant = loaded.variant.unwrap();
+            let game =
+                if fen.is_empty() { variant.start() } else { variant.from_fen(fen).unwrap() };
+            assert_eq!(perft(&game, 1, Unit::Turn), count, "{section}");
+        }
     }
 }

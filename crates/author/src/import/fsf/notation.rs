@@ -161,6 +161,89 @@ fn with_letters(term: &str) -> String {
     res
 }
 
+/// Returns the terms of moves.
+fn terms(mut text: &str) -> Vec<&str> {
+    let mut res = Vec::new();
+    while !text.is_empty() {
+        let (term, after) = term(text);
+        res.push(term);
+        text = after;
+    }
+    res
+}
+
+/// Whether the moves to empty cells can be taken back by a move of the same piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GoesBack {
+    Never,
+    Sometimes,
+    Always,
+}
+
+/// Returns whether moves to empty cells can be taken back. Moves that only go forward can't; the predefined pawn has none here.
+pub(super) fn goes_back(betza: &str) -> GoesBack {
+    let quiet = |it: &&str| {
+        !it.starts_with(|it: char| it.is_ascii_lowercase()) || {
+            let (letters, _) = split(it);
+            letters.contains('m') || !letters.contains(['c', 'e'])
+        }
+    };
+    let (mut forward, mut both) = (false, false);
+    for term in terms(betza.trim()).iter().filter(|it| quiet(it)) {
+        let (letters, atom) = split(term);
+        let ways: String = letters.chars().filter(|it| "fblrvsh".contains(*it)).collect();
+        let aside =
+            atom.starts_with(['W', 'R', 'D', 'H', 'K', 'Q']) && ways.contains(['l', 'r', 's']);
+        if ways.is_empty()
+            || ways.chars().all(|it| matches!(it, 'v' | 's')) && !letters.contains('i')
+        {
+            both = true;
+        } else if ways.contains('f') && !ways.contains(['b', 'v', 'h']) && !aside {
+            forward = true;
+        } else {
+            (forward, both) = (true, true);
+        }
+    }
+    match (forward, both) {
+        (_, false) => GoesBack::Never,
+        (false, true) => GoesBack::Always,
+        (true, true) => GoesBack::Sometimes,
+    }
+}
+
+/// Splits a term into its small letters and its atom.
+fn split(term: &str) -> (&str, &str) {
+    term.split_at(term.find(|it: char| !it.is_ascii_lowercase()).unwrap_or(term.len()))
+}
+
+/// Returns the first term that Fairy-Stockfish reads otherwise than its fork and Betza's notation; `None` if there is none.
+pub(super) fn read_otherwise(text: &str) -> Option<&str> {
+    terms(text.trim()).into_iter().find(|it| !is_agreed(it))
+}
+
+/// Returns true for a term that all programs read alike. What else the other program accepts, it takes for something else, or for
+/// no move at all.
+fn is_agreed(term: &str) -> bool {
+    let (letters, atom) = split(term);
+    let has = |it: char| letters.contains(it);
+    let once = letters.chars().all(|it| "fblrvs".contains(it) || letters.matches(it).count() == 1);
+    let mut parts = atom.chars();
+    let Some(base) = parts.next() else { return letters.is_empty() };
+    let range = parts.as_str();
+    let doubled = range.len() == 1 && range.starts_with(base);
+    let short = range.len() == 1 && range.starts_with(|it: char| it.is_ascii_digit());
+    let leaps = range.is_empty();
+    let slides = matches!(base, 'R' | 'B' | 'Q');
+    let rides = matches!(base, 'W' | 'F' | 'N' | 'K');
+    let lame = matches!(base, 'D' | 'A' | 'N' | 'Z');
+    once && letters.chars().all(|it| "mcinpgefblrvsh".contains(it))
+        && "WFDNAHLCJZGKRBQ".contains(base)
+        && (leaps || doubled && rides || short && (rides || slides))
+        && (!has('n') || lame && leaps)
+        && (!(has('p') || has('g')) || slides || rides && !leaps)
+        && (!has('e') || has('c'))
+}
+
 /// Returns true if any move is for pieces that have not moved: `i` on a first leg.
 pub(super) fn has_initial(betza: &str) -> bool {
     betza.replace("caib", "").contains('i')
@@ -240,6 +323,33 @@ mod tests {
     fn betza_stays_as_it_is() {
         for text in ["", "K", "fmWfceFifmnD", "RmBcpB", "mRcpRmBcpB", "R3fB2", "NN", "jQ"] {
             assert_eq!(betza(text), text);
+        }
+    }
+
+    #[test]
+    fn what_programs_read_alike() {
+        for text in ["fmWfceFifmnD", "RmBcpB", "R3fB2", "NN", "gQ", "nN", "K2", "ffNfsW"] {
+            assert_eq!(read_otherwise(text), None, "{text}");
+        }
+        for text in ["DD", "nH", "jR", "WpN", "U", "R12", "eF", "nR", "(1,2)", "WO", "nnN", "CX"] {
+            assert!(read_otherwise(text).is_some(), "{text}");
+        }
+        assert_eq!(read_otherwise("WfDD"), Some("fDD"));
+    }
+
+    #[test]
+    fn moves_that_can_be_taken_back() {
+        for (text, back) in [
+            ("", GoesBack::Never),
+            ("fmWfcF", GoesBack::Never),
+            ("fR", GoesBack::Never),
+            ("ffN", GoesBack::Never),
+            ("N", GoesBack::Always),
+            ("mQcfN", GoesBack::Always),
+            ("FfW", GoesBack::Sometimes),
+            ("fsW", GoesBack::Sometimes),
+        ] {
+            assert_eq!(goes_back(text), back, "{text}");
         }
     }
 

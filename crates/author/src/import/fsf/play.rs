@@ -59,6 +59,9 @@ pub(super) fn castling(ctx: &mut Context, at: usize) {
             Some(ctx.by_player([of(white, 0).into(), of(black, 1).into()]))
         }
     };
+    if wanted && ctx.letter_of("king").is_some_and(|it| it != ty.letter) {
+        ctx.leave("castlingKingPiece", "beside a king, Fairy-Stockfish lets no other piece castle");
+    }
     let changed = ctx.set.changed(KEYS) || ctx.new_start;
     let old = ctx.base_piece(&ty.name, piece::CASTLE);
     let value = to.map(|to: Value| {
@@ -198,7 +201,9 @@ fn drop_conditions(ctx: &mut Context, ty: &Type, cell: &str) -> Vec<String> {
         let one = |it: &str, other: &str| {
             format!("{cell} in {it} and (no own {name} & {it} or some own {name} & {other})")
         };
-        when.push(format!("{} or {}", one("light", "dark"), one("dark", "light")));
+        // Only the last bishop in hand is bound.
+        let [light, dark] = [one("light", "dark"), one("dark", "light")];
+        when.push(format!("held(own {name}) > 1 or {light} or {dark}"));
     }
     when.extend(enclosing(ctx, cell));
     if ctx.set.bool("pathwayDropRule") {
@@ -470,10 +475,8 @@ pub(super) fn duties(ctx: &mut Context) {
             let all = letters.contains(&'*');
             let prefer = ctx.file.item(&compulsory::TABLE);
             prefer.set(compulsory::NAME, "Who holds a piece must drop it");
-            if !all {
-                prefer.set(compulsory::WHEN, format!("held(own {types}) > 0"));
-            }
-            prefer.set(compulsory::ORDER, "dropping");
+            let order = format!("dropping and mover is {types}");
+            prefer.set(compulsory::ORDER, if all { "dropping".to_owned() } else { order });
         }
     }
     let king = ctx.type_names(&ctx.letter_of("king").into_iter().collect::<Vec<_>>()).join(" ");

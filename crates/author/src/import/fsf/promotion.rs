@@ -5,7 +5,7 @@ use super::{
     setup::attribute,
     types::Type,
 };
-use alfil_language::schema::{game, piece, promotion, rule};
+use alfil_language::schema::{forbid, game, piece, promotion, rule};
 use alfil_language::writer::{Value, table};
 
 /// Returns the letters of what promotes as pawns do, of both players.
@@ -65,14 +65,24 @@ pub(super) fn of_pawns(ctx: &mut Context) {
     let (pawns, choices) = (pawns(ctx), choices(ctx));
     let region = ctx.set.squares("promotionRegionWhite", "promotionRegionBlack");
     let both = [pawns.concat(), choices.concat()];
+    played_otherwise(ctx, &both[1]);
     for at in 0..ctx.types.len() {
         let ty = ctx.types[at].clone();
         let old = ctx.base_value(&[&game::PROMOTION, &ty.name]);
         // A piece that promotes to its own kind stays as it is.
         let others: Vec<char> = both[1].iter().copied().filter(|it| *it != ty.target).collect();
         let mut to = names(ctx, &others);
-        let promotes = ty.used && both[0].contains(&ty.target) && !to.is_empty() && ty.key != "-";
+        let pawn = ty.used && both[0].contains(&ty.target) && ty.key != "-";
+        let promotes = pawn && !to.is_empty();
         let somewhere = region.iter().any(|it| !it.is_empty());
+        let mandatory = ctx.set.bool("mandatoryPawnPromotion");
+        if pawn && both[1].is_empty() && mandatory && ctx.set.place("promotionPieceTypes").is_some()
+        {
+            let place = ctx.region("promotion-zone", &region);
+            let forbid = ctx.file.item(&forbid::TABLE);
+            forbid.set(forbid::NAME, format!("No {} where it must promote", ty.name));
+            forbid.set(forbid::WHEN, format!("mover is {} and target in {place}", ty.name));
+        }
         if !promotes || !somewhere {
             if old.is_some() && (ty.key != "-" || !ty.used) {
                 ctx.file.names(game::PROMOTION).set_name(&ty.name, Value::Removed);
@@ -87,7 +97,7 @@ pub(super) fn of_pawns(ctx: &mut Context) {
         if place != "all" {
             value = value.with(promotion::IN, place);
         }
-        if !ctx.set.bool("mandatoryPawnPromotion") {
+        if !mandatory || both[1].contains(&ty.target) {
             value = value.with(promotion::OPTIONAL, true);
             let forced =
                 ctx.set.squares("mandatoryPromotionRegionWhite", "mandatoryPromotionRegionBlack");
@@ -111,6 +121,37 @@ pub(super) fn of_pawns(ctx: &mut Context) {
         }
     }
     from_hand(ctx);
+}
+
+/// Reports where the other program promotes otherwise than it says.
+fn played_otherwise(ctx: &mut Context, choices: &[char]) {
+    let Some(pawn) = ctx.letter_of("pawn") else { return };
+    if pawns(ctx).iter().any(|it| !it.contains(&pawn)) {
+        for key in [
+            "promotionPawnTypesWhite",
+            "promotionPawnTypesBlack",
+            "promotionPawnTypes",
+            "pawnTypes",
+        ] {
+            let text = ctx.set.get(key);
+            if !text.is_empty() && !ctx.set.letters(key).contains(&pawn) {
+                ctx.as_documented(key, "also promotes the predefined pawn");
+            }
+        }
+    }
+    if ctx.letter_of("king").is_some_and(|it| choices.contains(&it)) {
+        ctx.leave(
+            "promotionPieceTypes",
+            "of two kings, Fairy-Stockfish keeps only one out of check",
+        );
+    }
+    let passed = super::types::passed(ctx);
+    for (player, key) in ["promotionRegionWhite", "promotionRegionBlack"].into_iter().enumerate() {
+        let region = &ctx.set.squares(key, key)[0];
+        if region.0.intersection(&passed[player].0).next().is_some() {
+            ctx.as_documented(key, "does not promote a pawn that captures en passant");
+        }
+    }
 }
 
 /// Returns the condition that the piece to be may come to be on its square.

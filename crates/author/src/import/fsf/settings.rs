@@ -40,11 +40,13 @@ pub(super) struct Settings {
     map: IndexMap<String, Setting>,
     /// The key of the piece that has a letter.
     letters: BTreeMap<char, String>,
+    /// True if the file is for the fork of the program.
+    fork: bool,
 }
 
 impl Settings {
     /// Returns the settings without any section.
-    pub(super) fn new() -> Settings {
+    pub(super) fn new(fork: bool) -> Settings {
         let template = [
             ('p', "pawn"),
             ('n', "knight"),
@@ -54,7 +56,7 @@ impl Settings {
             ('k', "king"),
         ];
         let letters = template.map(|it| (it.0, it.1.to_owned())).into();
-        let mut res = Settings { map: IndexMap::new(), letters };
+        let mut res = Settings { map: IndexMap::new(), letters, fork };
         for key in ["promotionPieceTypes", "castlingKingPiece", "castlingRookPieces"] {
             let default = keys::find(key).map_or("", |it| it.1);
             res.put(key, default, None);
@@ -171,6 +173,12 @@ impl Settings {
             let diag = Diagnostic::new(Code::ImportUnknownKey, entry.key.span, message);
             return Some(diag.did_you_mean(key, keys::names()));
         };
+        // The fork reads several letters where a goal is meant, also by another name of the key.
+        let kind = match kind {
+            ValueKind::Type if self.fork && key.starts_with("flagPiece") => ValueKind::Types,
+            ValueKind::Type if key != entry.key.text => ValueKind::Types,
+            kind => kind,
+        };
         if let Err((wrong, expected)) = check(kind, value) {
             let message = format!("expected {expected}, found `{}`", wrong.text);
             return Some(Diagnostic::new(Code::ImportBadValue, wrong.span, message));
@@ -225,7 +233,9 @@ impl Settings {
             None => Part::Text(it),
         };
         match keys::find(key) {
-            Some((ValueKind::Types, _)) => value.chars().map(|it| vec![part(it)]).collect(),
+            Some((ValueKind::Type | ValueKind::Types, _)) => {
+                value.chars().map(|it| vec![part(it)]).collect()
+            }
             Some((ValueKind::Pairs, _)) => {
                 value.split_whitespace().map(|it| it.chars().map(part).collect()).collect()
             }
@@ -383,6 +393,10 @@ fn check(kind: ValueKind, value: IniText<'_>) -> Result<(), (IniText<'_>, String
         ValueKind::Line if line(text).is_none_or(|it| it > 26) => {
             fail("a number from 1 to 26, or a letter")
         }
+        ValueKind::Type => match text.as_bytes() {
+            [it] if it.is_ascii_alphabetic() || b"*-".contains(it) => Ok(()),
+            _ => fail("the letter of one piece, `*` or `-`"),
+        },
         ValueKind::Types => {
             let good = |it: char| it.is_ascii_alphabetic() || " *-+".contains(it);
             if text.chars().all(good) { Ok(()) } else { fail("letters of pieces") }

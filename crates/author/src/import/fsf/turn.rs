@@ -155,9 +155,14 @@ fn passes(ctx: &mut Context) -> Option<String> {
         [] => "pass".to_owned(),
         all => format!("pass if {}", all.join(" and ")),
     };
-    if if_stuck.0 && !always.0 || if_stuck.1 && !always.1 {
+    let (white, black) = (if_stuck.0 && !always.0, if_stuck.1 && !always.1);
+    if white || black {
+        let bound = ctx.is_player(usize::from(black));
         let prefer = ctx.file.item(&compulsory::TABLE);
         prefer.set(compulsory::NAME, "Only who can do nothing else may pass");
+        if always.0 || always.1 {
+            prefer.set(compulsory::WHEN, bound);
+        }
         prefer.set(compulsory::ORDER, "not passing");
     }
     Some(kind)

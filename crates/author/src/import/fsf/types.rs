@@ -56,6 +56,13 @@ pub(super) fn collect(ctx: &mut Context) {
             let help = "the rule file has these moves as they are, and does not load before they are mended";
             ctx.diags.push(diag.help(help));
             ctx.unreadable = true;
+        } else if !ctx.fork
+            && let Some(term) = odd_term(ctx, &ty.key)
+        {
+            let why = format!(
+                "Fairy-Stockfish reads `{term}` otherwise; the rule file has Betza's meaning"
+            );
+            ctx.leave(&ty.key, &why);
         }
         ctx.types.push(ty);
     }
@@ -79,6 +86,12 @@ pub(super) fn collect(ctx: &mut Context) {
             ctx.types.push(Type { key: "-".to_owned(), used: neutral, ..ty });
         }
     }
+}
+
+/// Returns the first term in the moves of a key that Fairy-Stockfish reads in its own way.
+fn odd_term(ctx: &Context, key: &str) -> Option<String> {
+    let moves = ctx.set.get(key).split_once(':')?.1;
+    notation::read_otherwise(moves).map(str::to_owned)
 }
 
 /// Returns the loader's error about moves, if there is one.
@@ -352,6 +365,13 @@ fn pawn(ctx: &mut Context, letter: char) -> Vec<Part> {
         let key = ctx.set.either("enPassantTypes", it);
         ctx.set.get(key).is_empty() || ctx.set.letters(key).contains(&letter)
     });
+    if capturers.contains(&false) {
+        for key in ["enPassantTypes", "enPassantTypesWhite", "enPassantTypesBlack"] {
+            if !ctx.set.letters(key).contains(&letter) {
+                ctx.as_documented(key, "also lets the predefined pawn capture en passant");
+            }
+        }
+    }
     let promotes = double_step_promotes(ctx);
     let e = if any && everywhere && capturers == [true, true] && !promotes { "e" } else { "" };
     let mut res = vec![Part { betza: format!("fmWfc{e}F"), when: Vec::new() }];
@@ -401,11 +421,33 @@ pub(super) fn makes_long_steps(ctx: &Context, ty: &Type) -> bool {
 /// Returns the regions from which pawns make two and three steps.
 fn steps(ctx: &Context) -> (Option<[Squares; 2]>, Option<[Squares; 2]>) {
     let some = |it: [Squares; 2]| (!it.iter().all(Squares::is_empty)).then_some(it);
-    if !ctx.set.bool("doubleStep") {
-        return (None, None);
-    }
     let double = ctx.set.squares("doubleStepRegionWhite", "doubleStepRegionBlack");
-    (some(double), some(ctx.set.squares("tripleStepRegionWhite", "tripleStepRegionBlack")))
+    let double = some(double).filter(|_| ctx.set.bool("doubleStep"));
+    (double, some(ctx.set.squares("tripleStepRegionWhite", "tripleStepRegionBlack")))
+}
+
+/// Returns the squares on which each player can capture en passant.
+pub(super) fn passed(ctx: &Context) -> [Squares; 2] {
+    let allowed = ctx.set.squares(
+        ctx.set.either("enPassantRegion", "enPassantRegionWhite"),
+        ctx.set.either("enPassantRegion", "enPassantRegionBlack"),
+    );
+    let (double, triple) = steps(ctx);
+    [0, 1].map(|player: usize| {
+        let enemy = 1 - player;
+        let behind = |starts: &Option<[Squares; 2]>, far: u8| -> Vec<(u8, u8)> {
+            let starts = starts.iter().flat_map(|it| it[enemy].0.iter());
+            let squares = starts.flat_map(|it| {
+                (1..far).filter_map(move |n| {
+                    let rank = if enemy == 0 { it.0.checked_add(n) } else { it.0.checked_sub(n) };
+                    rank.map(|rank| (rank, it.1))
+                })
+            });
+            squares.collect()
+        };
+        let all = behind(&double, 2).into_iter().chain(behind(&triple, 3));
+        Squares(all.filter(|it| allowed[player].0.contains(it)).collect())
+    })
 }
 
 /// Returns true if a pawn can promote with a double step.
