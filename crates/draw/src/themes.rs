@@ -61,7 +61,7 @@ const WALNUT: Theme = Theme {
     line: "#402a1a",
     link: "#6f4d31",
     last: "#e9c51f",
-    quiet: "#173f19",
+    quiet: "#09190a",
     ..WOOD
 };
 
@@ -77,7 +77,7 @@ const GREEN: Theme = Theme {
     link: "#6b8559",
     last: "#f0d92a",
     from: "#3d8bb0",
-    quiet: "#215f78",
+    quiet: "#164050",
     ..WOOD
 };
 
@@ -91,7 +91,7 @@ const BLUE: Theme = Theme {
     merged: "#dfcb7e",
     line: "#35506a",
     link: "#64829c",
-    quiet: "#1f6a52",
+    quiet: "#174d3c",
     ..WOOD
 };
 
@@ -105,7 +105,7 @@ const SLATE: Theme = Theme {
     merged: "#d6c27a",
     line: "#2b3945",
     link: "#566a7a",
-    quiet: "#123f2c",
+    quiet: "#0f3425",
     ..WOOD
 };
 
@@ -119,6 +119,7 @@ const GREY: Theme = Theme {
     merged: "#d8c88e",
     line: "#4a4d50",
     link: "#7a7e82",
+    quiet: "#1f5120",
     ..WOOD
 };
 

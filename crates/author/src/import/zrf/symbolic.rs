@@ -1,8 +1,7 @@
 //! Blocks run without a position: every move that a block can make, with what must hold for it and what follows.
 //!
-//! The current position is a path from the start, or a fixed position. Conditions split the run. Flags hold conditions, so
-//! that none are left. A loop over empty cells becomes one step of a path. Other loops are written out, or become one step
-//! where that would be too much.
+//! The current position is a path from the start, or a fixed position. Conditions split the run, and flags hold conditions.
+//! A loop over empty cells becomes one step of a path. Other loops are written out, or become one step where they are long.
 
 pub(super) use super::cond::{Cond, Spot, Step, passed};
 use super::{
@@ -779,10 +778,8 @@ impl<'a> Machine<'a> {
                 continue;
             };
             match res.last_mut() {
-                Some((Outcome::Each(other, known, cells), _))
-                    if *other == *inner
-                        && *known == seen
-                        && self.may_unite(inner, cells, &spot) =>
+                Some((Outcome::Each(it, known, cells), _))
+                    if *it == *inner && *known == seen && self.may_unite(inner, cells, &spot) =>
                 {
                     if !cells.contains(&spot) {
                         cells.push(spot);
