@@ -117,7 +117,9 @@ pub fn lines(variant: &Variant, dialect: &Dialect, extent: Extent) -> String {
             let _ = writeln!(res, "{last}\t{check}\t{result}\t{}", texts.join(" "));
             let Some((turn, text)) = random.choose(&legal) else { break };
             last.clone_from(text);
-            turn.iter().for_each(|it| game.play_unchecked(*it));
+            for mv in turn {
+                game.play_unchecked(*mv);
+            }
         }
     }
     res
