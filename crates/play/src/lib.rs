@@ -6,6 +6,8 @@
 pub mod agents;
 mod eval;
 pub mod jobs;
+mod kinds;
+pub mod net;
 mod paths;
 pub mod search;
 pub mod study;
