@@ -30,7 +30,7 @@ pub(crate) struct Inputs {
     n_types: usize,
     n_cells: usize,
     /// True if all players share the inputs.
-    pub(super) shared: bool,
+    pub(crate) shared: bool,
     /// The number of inputs of one player.
     per_player: u32,
     /// The first of the inputs, one for each cell, of each owner from the viewer on (then nobody) and each type.
