@@ -6,7 +6,7 @@ use super::{
     samples::{GameSamples, Item},
 };
 use crate::{Control, Engine, Limits, Random, Score, Settings, net::Net, random_move};
-use alfil::game::{Game, Move, Variant};
+use alfil::game::{Game, Move, Position, Variant};
 use alfil_model::Outcome;
 use std::{
     sync::{
@@ -21,7 +21,9 @@ const HASH: usize = 1;
 /// Games begin with at most so many random turns.
 const MOST_RANDOM_TURNS: usize = 10;
 /// Games of more turns are draws.
-pub(super) const MOST_TURNS: u32 = 240;
+pub(super) const MOST_TURNS: u32 = 160;
+/// The number of random moves from each position that the first network learns from.
+const STRAYS: usize = 6;
 
 /// Returns a player with a network, or without one.
 pub(super) fn player(variant: &Variant, net: Option<&Arc<Net>>) -> Engine {
@@ -106,9 +108,13 @@ impl Table<'_> {
                 Score::Wins(_) | Score::Loses(_) => None,
             };
             if let Some(score) = score {
+                let imitates = self.learner.best.is_none();
                 for mv in &best.turn {
                     if is_quiet(&game, mv) {
-                        self.note(&game, score, &mut res, &mut movers);
+                        self.note(game.position(), Some(score), true, &mut res, &mut movers);
+                    }
+                    if imitates {
+                        self.stray(&game, &mut res, &mut movers);
                     }
                     game.play_unchecked(*mv);
                 }
@@ -121,32 +127,60 @@ impl Table<'_> {
         }
         let points = result.unwrap_or_else(|| points(&game));
         for (item, player) in res.items.iter_mut().zip(movers) {
-            item.result = points[player];
+            if item.result.is_some() {
+                item.result = Some(points[player]);
+            }
         }
         Some(res)
     }
 
+    /// Notes positions after some random moves, with the scores that the player without a network gives to them. So the
+    /// first network begins with what the rules say.
+    fn stray(&mut self, game: &Game, to: &mut GameSamples, movers: &mut Vec<usize>) {
+        let mut position = game.position().clone();
+        for _ in 0..STRAYS {
+            let Some(mv) = position.random_move(self.random.next_number()) else { return };
+            position.make(mv);
+            if position.over() {
+                return;
+            }
+            let score = self.engine.look_at(&position).clamp(-20_000, 20_000) as i16;
+            self.note(&position, Some(score), false, to, movers);
+        }
+    }
+
     /// Notes a position: of two players as the player on move sees it, of more as each player does.
-    fn note(&self, game: &Game, score: i16, to: &mut GameSamples, movers: &mut Vec<usize>) {
+    fn note(
+        &self,
+        position: &Position,
+        score: Option<i16>,
+        played: bool,
+        to: &mut GameSamples,
+        movers: &mut Vec<usize>,
+    ) {
         let inputs = self.learner.trainer.inputs();
-        let mover = game.player().idx();
+        let mover = position.player().idx();
+        let result = played.then_some(0.0);
         let mut list = |viewer: usize| {
             let before = to.inputs.len();
-            inputs.list(game.position(), viewer, &mut to.inputs);
+            inputs.list(position, viewer, &mut to.inputs);
             (to.inputs.len() - before) as u16
         };
         if inputs.is_pair() {
             let lens = [list(mover), list(1 - mover)];
             let head = inputs.head(mover) as u8;
-            to.items.push(Item { lens, head, score: Some(score), result: 0.0 });
+            to.items.push(Item { lens, head, score, result });
             movers.push(mover);
             return;
         }
-        for viewer in 0..game.variant().model().players.len() {
+        for viewer in 0..position.program().model.players.len() {
             let lens = [list(viewer), 0];
             let head = inputs.head(viewer) as u8;
-            let score = (viewer == mover).then_some(score);
-            to.items.push(Item { lens, head, score, result: 0.0 });
+            let score = score.filter(|_| viewer == mover);
+            if score.is_none() && !played {
+                continue;
+            }
+            to.items.push(Item { lens, head, score, result });
             movers.push(viewer);
         }
     }

@@ -47,7 +47,7 @@ pub struct LearnSettings {
 
 impl Default for LearnSettings {
     fn default() -> LearnSettings {
-        LearnSettings { nodes: 300, games: 2000, match_games: 200, threads: 1, seed: 1, time: None }
+        LearnSettings { nodes: 150, games: 2000, match_games: 200, threads: 1, seed: 1, time: None }
     }
 }
 
@@ -158,6 +158,10 @@ impl Learner {
         let contest = contest::play(self, &net, until(20), control, progress)?;
         let accepted = contest.is_won();
         if accepted {
+            if self.best.is_none() {
+                // What the rules say has been learned. From now on only games count.
+                self.samples.keep_played();
+            }
             self.best = Some(net);
         }
         Some(Iteration {

@@ -21,8 +21,14 @@ pub(super) struct Item {
     pub(super) head: u8,
     /// What a search found, for the player; `None` if nothing was found out.
     pub(super) score: Option<i16>,
-    /// The points of the player, from 0 to 1.
-    pub(super) result: f32,
+    /// The points of the player, from 0 to 1; `None` if the position was not played.
+    pub(super) result: Option<f32>,
+}
+
+impl Item {
+    fn len(&self) -> usize {
+        self.lens.iter().map(|it| usize::from(*it)).sum()
+    }
 }
 
 /// The positions of many games.
@@ -47,6 +53,24 @@ impl Samples {
         }
     }
 
+    /// Forgets positions that were not played.
+    pub(super) fn keep_played(&mut self) {
+        for game in &mut self.games {
+            let mut inputs = Vec::new();
+            let mut rest = &game.inputs[..];
+            game.items.retain(|it| {
+                let (own, after) = rest.split_at(it.len());
+                rest = after;
+                if it.result.is_some() {
+                    inputs.extend_from_slice(own);
+                }
+                it.result.is_some()
+            });
+            game.inputs = inputs;
+        }
+        self.len = self.games.iter().map(|it| it.items.len()).sum();
+    }
+
     /// Returns all positions with their inputs, and the number of the game of each.
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, &Item, [&[u16]; 2])> {
         self.games.iter().enumerate().flat_map(|(n, game)| {
@@ -63,7 +87,7 @@ impl Samples {
     /// Returns the scale of scores that agrees best with the results: a score as great means odds of e to one.
     pub(super) fn scale(&self) -> u16 {
         let error = |scale: i32| -> f64 {
-            let scored = self.iter().filter_map(|it| Some((it.1.score?, it.1.result)));
+            let scored = self.iter().filter_map(|it| Some((it.1.score?, it.1.result?)));
             scored
                 .map(|(score, result)| {
                     let miss = sigmoid(f32::from(score) / scale as f32) - result;

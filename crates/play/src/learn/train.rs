@@ -254,10 +254,11 @@ impl Trainer {
     }
 
     fn target(&self, item: &Item) -> f32 {
-        item.score.map_or(item.result, |score| {
-            let score = sigmoid(f32::from(score) / f32::from(self.scale));
-            SCORE_SHARE * score + (1.0 - SCORE_SHARE) * item.result
-        })
+        let score = item.score.map(|it| sigmoid(f32::from(it) / f32::from(self.scale)));
+        match (score, item.result) {
+            (Some(score), Some(result)) => SCORE_SHARE * score + (1.0 - SCORE_SHARE) * result,
+            (one, other) => one.or(other).unwrap_or(0.5),
+        }
     }
 
     /// Returns the hidden layer of one view.

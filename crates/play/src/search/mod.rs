@@ -31,7 +31,7 @@ use super::{
     eval::Evaluator,
     net::{Net, NetError},
 };
-use alfil::game::{Game, Move, Variant};
+use alfil::game::{Game, Move, Position, Variant};
 use alfil_model::{Model, PerType};
 use rounds::{Search, Weakness};
 use scorer::Scorer;
@@ -195,9 +195,14 @@ impl Engine {
 
     /// Evaluates a position for the player on move, without search: units are those of [`Score::Value`].
     pub fn look(&self, game: &Game) -> i32 {
+        self.look_at(game.position())
+    }
+
+    /// Does the same for a position.
+    pub(crate) fn look_at(&self, position: &Position) -> i32 {
         let sides = sides(self.variant.model());
-        let friends = sides[game.player().idx()];
-        self.scorer().score(game.position(), friends)
+        let friends = sides[position.player().idx()];
+        self.scorer().score(position, friends)
     }
 
     /// Finds the best turn, or the best end of the present turn; `None` if there is no legal move. After each round of
