@@ -26,7 +26,7 @@ fn a_network_is_learned_and_plays() {
     // Goes on from it.
     let it = learn(&["--iterations", "1", "--from", net]);
     assert_eq!(it["iterations"].as_array().unwrap().len(), 1, "{it}");
-    let talk = format!("uci\nsetoption name EvalFile value {net}\ngo nodes 100\nquit\n");
+    let talk = format!("uci\nsetoption name EvalFile value {net}\ngo nodes 100\n");
     let it = run_with(&["uci", "dobutsu"], &talk).expect(0);
     assert!(it.out.contains("bestmove") && !it.out.contains("can't"), "{}", it.out);
     fs::write(net, &bytes[..bytes.len() / 2]).unwrap();
