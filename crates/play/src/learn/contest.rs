@@ -119,7 +119,9 @@ pub(super) fn play(
             progress(Activity::MatchGames(done.fetch_add(1, Relaxed) + 1));
             Some(points)
         });
-        games.into_iter().for_each(|it| res.add(it));
+        for points in games {
+            res.add(points);
+        }
         if control.is_stopped() {
             return None;
         }
@@ -160,5 +162,39 @@ impl Match<'_> {
         }
         let own = variant.model().players.ids().find(|it| teams[*it] == number % sides)?;
         Some(f64::from(points(&game)[own.idx()]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns a match of two sides with so many wins and losses.
+    fn contest(wins: u32, losses: u32) -> Contest {
+        let mut res = Contest::new(2);
+        (0..wins).for_each(|_| res.add(1.0));
+        (0..losses).for_each(|_| res.add(0.0));
+        res
+    }
+
+    #[test]
+    fn a_match_ends_when_it_is_clear_who_is_better() {
+        assert!(!contest(8, 0).is_decided(), "too few games");
+        assert!(contest(30, 2).is_decided() && contest(30, 2).is_won());
+        assert!(contest(2, 30).is_decided() && !contest(2, 30).is_won());
+        assert!(!contest(17, 15).is_decided());
+        assert!(!contest(16, 16).is_won());
+    }
+
+    #[test]
+    fn elo_is_finite_and_known_where_it_is_known() {
+        assert!(contest(0, 0).elo().0.abs() < 1e-9 && !contest(0, 0).is_won());
+        assert!(contest(40, 0).elo().0.is_finite() && contest(0, 40).elo().1.is_finite());
+        let (elo, error) = contest(3200, 1800).elo();
+        assert!((elo - 100.0).abs() < 1.0 && error < 11.0, "{elo} {error}");
+        // Of four sides, a quarter of the points is even.
+        let mut four = Contest::new(4);
+        (0..400).for_each(|n| four.add(f64::from(u32::from(n % 4 == 0))));
+        assert!(four.elo().0.abs() < 1.0 && !four.is_won());
     }
 }

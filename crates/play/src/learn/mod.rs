@@ -141,7 +141,9 @@ impl Learner {
         let until = |parts: u32| time.map(|it| begin + it * parts / 20);
         let new = games::play(self, until(13), control, progress)?;
         let played = new.len() as u32;
-        new.into_iter().for_each(|it| self.samples.add(it));
+        for game in new {
+            self.samples.add(game);
+        }
         if self.best.is_none() && self.trainer.inputs().is_pair() {
             self.trainer.set_scale(self.samples.scale());
         }

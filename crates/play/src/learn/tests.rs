@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Engine, Limits, Settings};
+use crate::{Engine, Settings};
 
 fn settings() -> LearnSettings {
     LearnSettings { nodes: 40, games: 60, match_games: 16, ..LearnSettings::default() }
@@ -56,11 +56,4 @@ fn learning_stops() {
     let control = Control::timeless();
     control.stop();
     assert_eq!(learner("chess", settings()).iterate(&control, &|_| {}), None);
-}
-
-#[test]
-fn a_match_is_decided_by_many_wins() {
-    assert!(Contest::default().elo().0.is_finite());
-    let limits = Limits::default();
-    assert!(limits.nodes.is_none());
 }

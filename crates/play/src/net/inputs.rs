@@ -319,7 +319,7 @@ fn numbers(model: &Model, to: &mut Numbering) -> Vec<Number> {
     let mut res = Numbers { n_players, to, all: Vec::new() };
     for ty in held(model) {
         let most = most_held(model, ty).min(MOST_HELD) as i32;
-        res.each(|player| Read::Hand(player, ty.idx()), (1..=most).collect());
+        res.each(|player| Read::Hand(player, ty.idx()), &(1..=most).collect::<Vec<_>>());
     }
     let identity = model.identity();
     let mut start = 0;
@@ -331,7 +331,7 @@ fn numbers(model: &Model, to: &mut Numbering) -> Vec<Number> {
             continue;
         }
         if counter.per_player {
-            res.each(|player| Read::Counter(first + player), levels);
+            res.each(|player| Read::Counter(first + player), &levels);
         } else {
             res.one(Read::Counter(first), levels);
         }
@@ -344,8 +344,8 @@ fn numbers(model: &Model, to: &mut Numbering) -> Vec<Number> {
     }
     // Of two players, the network knows already which one is on move.
     if n_players > 2 {
-        res.each(Read::OnMove, vec![1]);
-        res.each(Read::Out, vec![1]);
+        res.each(Read::OnMove, &[1]);
+        res.each(Read::Out, &[1]);
     }
     res.all
 }
@@ -365,12 +365,12 @@ impl Numbers<'_> {
     }
 
     /// Adds a number that each player has. Viewers see it by the distance from them to the player.
-    fn each(&mut self, read: impl Fn(usize) -> Read, levels: Vec<i32>) {
+    fn each(&mut self, read: impl Fn(usize) -> Read, levels: &[i32]) {
         let n = self.n_players;
         let firsts: Vec<u32> = (0..n).map(|_| self.to.take(levels.len())).collect();
         for player in 0..n {
             let first = (0..n).map(|viewer| firsts[(player + n - viewer) % n]).collect();
-            self.all.push(Number { read: read(player), first, levels: levels.clone() });
+            self.all.push(Number { read: read(player), first, levels: levels.to_vec() });
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// A network of a game with any weights.
 fn any_net(variant: &Variant, seed: u64) -> Net {
-    let inputs = Inputs::new(variant, seed % 2 == 0).unwrap();
+    let inputs = Inputs::new(variant, seed.is_multiple_of(2)).unwrap();
     let mut random = Random::new(seed);
     let mut some = |n: usize, most: usize| -> Vec<i16> {
         (0..n).map(|_| random.below(2 * most + 1) as i16 - most as i16).collect()
