@@ -104,8 +104,9 @@ pub(super) fn play(
     let sides = it.variant.model().n_teams();
     let done = AtomicU32::new(0);
     // Threads may be ahead of each other, so only whole groups of games count.
-    let group = sides * 8;
-    let n_groups = (it.settings.match_games as usize).div_ceil(group);
+    let most = (it.settings.match_games as usize).next_multiple_of(sides);
+    let group = most.min(sides * 8);
+    let n_groups = most.div_ceil(group.max(1));
     let start = || [player(&it.variant, it.best.as_ref()), player(&it.variant, Some(net))];
     let mut res = Contest::new(sides);
     for round in 0..n_groups {

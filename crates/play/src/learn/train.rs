@@ -196,11 +196,15 @@ impl Trainer {
         for it in self.learned() {
             it.restart();
         }
-        let n_steps = seen.len().div_ceil(BATCH) * EPOCHS as usize;
+        // First all positions, then those of games only: they have the last word.
+        let mut played: Vec<_> = seen.iter().filter(|it| it.1.result.is_some()).copied().collect();
+        let steps = |n: usize| n.div_ceil(BATCH) * EPOCHS as usize / 2;
+        let n_steps = steps(seen.len()) + steps(played.len());
         let mut step = 0;
         for epoch in 0..EPOCHS {
-            shuffle(&mut seen, random);
-            for batch in seen.chunks(BATCH) {
+            let part = if epoch < EPOCHS / 2 { &mut seen } else { &mut played };
+            shuffle(part, random);
+            for batch in part.chunks(BATCH) {
                 if control.is_stopped() {
                     return None;
                 }
@@ -224,6 +228,7 @@ impl Trainer {
             }
         }
         self.add_groups();
+        let held: Vec<_> = held.into_iter().filter(|it| it.1.result.is_some()).collect();
         let errors = held.iter().map(|(_, item, inputs)| self.error::<H>(item, *inputs));
         Some(errors.sum::<f64>() / held.len().max(1) as f64)
     }
