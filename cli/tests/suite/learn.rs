@@ -19,7 +19,7 @@ fn a_network_is_learned_and_plays() {
     let bytes = fs::read(net).unwrap();
     let plain = run_with(&["analyze", "dobutsu", "--depth", "4", "--json"], "").expect(0).json();
     let args = ["analyze", "dobutsu", "--depth", "4", "--json", "--net", net];
-    assert_ne!(run_with(&args, "").expect(0).json()["look"], plain["look"]);
+    assert_ne!(run_with(&args, "").expect(0).json()["reports"], plain["reports"]);
     let args =
         ["play", "dobutsu", "--net", net, "--side", "none", "--seed", "1", "--max-turns", "3"];
     run_with(&args, "").expect(0);
