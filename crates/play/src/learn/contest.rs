@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_ends_when_it_is_clear_who_is_better() {
+    fn a_match_ends_when_one_player_is_clearly_better() {
         assert!(!contest(8, 0).is_decided(), "too few games");
         assert!(contest(30, 2).is_decided() && contest(30, 2).is_won());
         assert!(contest(2, 30).is_decided() && !contest(2, 30).is_won());

@@ -27,7 +27,7 @@ impl<'a> Scorer<'a> {
         }
     }
 
-    /// Returns true if a score tells who is better.
+    /// Returns true if a score tells which side is better.
     pub(super) fn tells(&self) -> bool {
         self.net.is_some() || self.eval.values().tells
     }
