@@ -66,8 +66,11 @@ const LAYERS: &[(&str, &[Layer])] = &[
     (
         "crates/play/src",
         &[
-            ("agents", &["random_move"]),
+            ("kinds", &[]),
+            ("agents", &["kinds", "random_move"]),
+            ("net", &["kinds"]),
             ("study", &["random_move", "worths"]),
+            ("learn", &["net", "random_move", "study"]),
             ("jobs", &["study"]),
         ],
     ),

@@ -2,6 +2,7 @@
 
 use super::{
     CommandResult, Common, loading, memory,
+    nets::NetArgs,
     output::Output,
     position::PositionArgs,
     values::{method, seconds, whole},
@@ -53,6 +54,8 @@ pub(super) struct Analyze {
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = whole(1..=Settings::MOST_HASH))]
     hash: usize,
     #[command(flatten)]
+    net: NetArgs,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -68,6 +71,7 @@ impl Analyze {
             ..Settings::default()
         };
         let mut engine = Engine::new(&rules.variant, settings);
+        self.net.give(&mut engine)?;
         let mut limits = Limits {
             depth: self.depth,
             nodes: self.nodes,

@@ -136,8 +136,13 @@ impl FirstGame {
         protocol.suits(&loaded.variant).map_err(Failure::Input)?;
         let choice =
             VariantChoice { name: loaded.name, rules: rules.to_owned(), set: self.set.clone() };
-        let environment =
-            Environment { loader: Box::new(Disk), rule_files, now, most_hash: memory::most_hash() };
+        let environment = Environment {
+            loader: Box::new(Disk),
+            rule_files,
+            net: files::net,
+            now,
+            most_hash: memory::most_hash(),
+        };
         let conversation = Conversation::new(protocol, environment, choice);
         let lines = conversation.lines();
         if let Some(first) = first {

@@ -1,6 +1,7 @@
 //! Files and folders: no more of the disk is read than may be used.
 
 use super::{Failure, encoding};
+use alfil_play::net::Net;
 use std::{
     ffi::OsStr,
     fs,
@@ -62,6 +63,15 @@ fn limited(file: &str, what: &str, most: usize) -> Result<Vec<u8>, String> {
         return Err(failed(&format!("expected at most {most} MiB of {what}; split the file")));
     }
     Ok(bytes)
+}
+
+/// Reads a network.
+///
+/// # Errors
+/// A message that names the file.
+pub(super) fn net(file: &str) -> Result<Vec<u8>, String> {
+    let bytes = fs::File::open(file).and_then(|it| beginning(it, Net::MOST_BYTES));
+    bytes.map_err(|it| format!("can't read `{file}`: {it}"))
 }
 
 /// Writes a file.

@@ -21,6 +21,7 @@ mod formats;
 mod import;
 mod job_files;
 mod jobs;
+mod learn;
 mod list;
 mod loading;
 #[cfg(feature = "lsp")]
@@ -29,6 +30,7 @@ mod lsp;
 mod mcp;
 mod memory;
 mod moves;
+mod nets;
 mod new;
 mod output;
 mod overview;
@@ -113,6 +115,7 @@ enum Command {
     Replay(replay::Replay),
 
     Study(study::Study),
+    Learn(learn::Learn),
     Perft(perft::Perft),
     Jobs(jobs::Jobs),
 
@@ -231,6 +234,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Moves(it) => it.run(&mut out),
         Command::Replay(it) => it.run(&mut out),
         Command::Study(it) => it.run(&mut out),
+        Command::Learn(it) => it.run(&mut out),
         Command::Perft(it) => it.run(&mut out),
         Command::Jobs(it) => it.run(&mut out),
         Command::Engine(it) => it.run(&mut out),

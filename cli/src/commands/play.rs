@@ -1,8 +1,8 @@
 //! `alfil play`
 
 use super::{
-    CommandResult, Common, Failure, files, loading, output::Output, position::PositionArgs,
-    show::board, values,
+    CommandResult, Common, Failure, files, loading, nets::NetArgs, output::Output,
+    position::PositionArgs, show::board, values,
 };
 #[cfg(feature = "tui")]
 use crate::{
@@ -68,6 +68,8 @@ pub(super) struct Play {
     #[arg(long, value_name = "TIME", conflicts_with = "plain")]
     clock: Option<TimeControl>,
     #[command(flatten)]
+    net: NetArgs,
+    #[command(flatten)]
     position: PositionArgs,
     /// Sets an option that the rule file declares; may be given several times
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = values::setting)]
@@ -108,7 +110,8 @@ impl Play {
         let people = self.people(&rules.variant)?;
         let random = Random::new(self.seed.unwrap_or_else(super::any_seed));
         let settings = Settings { level: self.level, ..Settings::default() };
-        let engine = Engine::new(&rules.variant, settings);
+        let mut engine = Engine::new(&rules.variant, settings);
+        self.net.give(&mut engine)?;
         #[cfg(feature = "tui")]
         if !self.plain && screen::possible() {
             let random = (self.computer == Computer::Random).then_some(random);

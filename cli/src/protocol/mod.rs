@@ -86,6 +86,8 @@ pub struct Environment {
     pub loader: Box<dyn Loader>,
     /// The rule files that a path list stands for: files themselves, and what folders hold.
     pub rule_files: fn(&str) -> Result<Vec<String>, String>,
+    /// Reads the file of a network.
+    pub net: fn(&str) -> Result<Vec<u8>, String>,
     /// Returns the time since some fixed moment.
     pub now: fn() -> Duration,
     /// The largest table of positions that the machine has room for, in MiB.

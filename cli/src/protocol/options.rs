@@ -19,6 +19,8 @@ pub(super) struct Options {
     pub(super) overhead: Duration,
     /// The paths of rule files.
     pub(super) paths: String,
+    /// The file of a network; empty for none.
+    pub(super) net: String,
 }
 
 impl Default for Options {
@@ -31,6 +33,7 @@ impl Default for Options {
             analysis: false,
             overhead: Duration::from_millis(10),
             paths: String::new(),
+            net: String::new(),
         }
     }
 }
@@ -79,6 +82,7 @@ pub(super) enum Setting {
     PartnerCastling,
     Variant,
     VariantPath,
+    Net,
     ClearHash,
 }
 
@@ -101,9 +105,10 @@ pub(super) enum Values {
 
 impl Setting {
     /// All of them, in the order in which they are listed.
-    pub(super) const ALL: [Setting; 12] = [
+    pub(super) const ALL: [Setting; 13] = [
         Setting::Variant,
         Setting::VariantPath,
+        Setting::Net,
         Setting::Hash,
         Setting::Threads,
         Setting::Lines,
@@ -137,6 +142,7 @@ impl Setting {
             Setting::PartnerCastling => Values::Check(options.partner_castling),
             Setting::Variant => Values::Variant,
             Setting::VariantPath => Values::Text(options.paths.clone()),
+            Setting::Net => Values::Text(options.net.clone()),
             Setting::ClearHash => Values::Button,
         }
     }
@@ -172,7 +178,11 @@ impl Setting {
             Setting::Overhead => options.overhead = Duration::from_millis(number as u64),
             Setting::Analysis => options.analysis = number == 1,
             Setting::PartnerCastling => options.partner_castling = number == 1,
-            Setting::Ponder | Setting::Variant | Setting::VariantPath | Setting::ClearHash => {}
+            Setting::Ponder
+            | Setting::Variant
+            | Setting::VariantPath
+            | Setting::Net
+            | Setting::ClearHash => {}
         }
         Ok(())
     }

@@ -11,12 +11,15 @@ use alfil::{
     game::{Game, Variant},
     notation::{dialect::Dialect, game_from_fen},
 };
-use alfil_play::{Best, Control, Engine, Limits, Report, Score};
+use alfil_play::{Best, Control, Engine, Limits, Report, Score, net::Net};
 use std::{
     collections::VecDeque,
     fmt,
     io::{self, Write},
-    sync::mpsc::{Receiver, SyncSender},
+    sync::{
+        Arc,
+        mpsc::{Receiver, SyncSender},
+    },
     time::Duration,
 };
 
@@ -46,6 +49,8 @@ pub(super) struct Session<'a> {
     pub(super) choice: VariantChoice,
     pub(super) variant: Variant,
     pub(super) game: Game,
+    /// The network that evaluates positions of this game.
+    net: Option<Arc<Net>>,
     /// None while a search has it.
     engine: Option<Engine>,
     running: Option<Running>,
@@ -87,6 +92,7 @@ impl<'a> Session<'a> {
             choice,
             game: variant.start(),
             variant,
+            net: None,
             engine: None,
             running: None,
             forget: false,
@@ -147,8 +153,23 @@ impl<'a> Session<'a> {
         let variant = variants::variant(&self.environment, &choice)?;
         let res = suits(&variant, &self.options).map_err(|it| vec![it])?;
         (self.game, self.variant, self.choice) = (variant.start(), variant, choice);
-        self.engine = None;
+        (self.engine, self.net) = (None, None);
         Ok(res)
+    }
+
+    /// Reads the network of the options for the present game; without one, the rules alone say what is good.
+    ///
+    /// # Errors
+    /// Why the network can't be used. The present game has none then.
+    pub(super) fn renew_net(&mut self) -> Result<(), String> {
+        self.net = None;
+        let file = &self.options.net;
+        if !file.is_empty() {
+            let bytes = (self.environment.net)(file)?;
+            let net = Net::read(&bytes, &self.variant);
+            self.net = Some(Arc::new(net.map_err(|it| format!("{file}: {it}"))?));
+        }
+        Ok(())
     }
 
     /// Returns a game that begins at a FEN, or at the set-up.
@@ -253,6 +274,10 @@ impl<'a> Session<'a> {
         };
         if engine.settings() != settings {
             engine.set(settings);
+        }
+        if engine.net().map(Arc::as_ptr) != self.net.as_ref().map(Arc::as_ptr) {
+            // A network of another game was refused when it was read.
+            drop(engine.set_net(self.net.clone()));
         }
         if std::mem::take(&mut self.forget) {
             engine.forget();

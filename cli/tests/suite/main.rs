@@ -15,6 +15,7 @@ mod four_players;
 #[cfg(all(unix, feature = "tui"))]
 mod guide;
 mod jobs;
+mod learn;
 mod mistakes;
 mod new;
 mod newcomers;

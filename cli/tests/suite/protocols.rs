@@ -53,6 +53,10 @@ fn rule_files(paths: &str) -> Result<Vec<String>, String> {
     }
 }
 
+fn net(file: &str) -> Result<Vec<u8>, String> {
+    Err(format!("can't read `{file}`: there are no networks"))
+}
+
 /// Hands over what is written line by line.
 struct Printed {
     line: Vec<u8>,
@@ -92,7 +96,7 @@ impl Engine {
         let rules = rules.to_owned();
         let thread = thread::spawn(move || {
             let environment =
-                Environment { loader: Box::new(Files), rule_files, now, most_hash: 2048 };
+                Environment { loader: Box::new(Files), rule_files, net, now, most_hash: 2048 };
             let choice = VariantChoice { name: rules.clone(), rules, set: Vec::new() };
             let conversation = Conversation::new(protocol, environment, choice);
             hand_over.send(conversation.lines()).unwrap();

@@ -1,11 +1,14 @@
 //! Players for any game: at random, and engines that search by alpha-beta or Monte Carlo tree search.
 //!
 //! They know nothing about any game, and read the rules only. [`agents`] has what trainers of agents need, [`study`] plays games
-//! to measure rules, and [`jobs`] divides such work among machines.
+//! to measure rules, [`learn`] trains a [`net::Net`] that evaluates positions, and [`jobs`] divides work among machines.
 
 pub mod agents;
 mod eval;
 pub mod jobs;
+mod kinds;
+pub mod learn;
+pub mod net;
 mod paths;
 pub mod search;
 pub mod study;

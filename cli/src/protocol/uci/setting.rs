@@ -68,6 +68,7 @@ impl Uci {
         match Setting::ALL.into_iter().find(called) {
             Some(Setting::Variant) => self.set_variant(session, value),
             Some(Setting::VariantPath) => self.set_paths(session, value),
+            Some(Setting::Net) => self.set_net(session, value),
             Some(Setting::ClearHash) => {
                 session.forget();
                 Ok(())
@@ -116,7 +117,8 @@ impl Uci {
             Ok(dialect) => {
                 self.dialect = dialect;
                 self.position = Position::default();
-                self.describe(session)
+                self.describe(session)?;
+                self.renew_net(session)
             }
             Err(problems) => {
                 for it in problems {
@@ -150,6 +152,17 @@ impl Uci {
             self.info(session, &format!("piece {id}& {moves}"))?;
         }
         Ok(())
+    }
+
+    fn set_net(&self, session: &mut Session<'_>, file: &str) -> io::Result<()> {
+        // GUIs write the value of an option without text like this.
+        let file = if file == "<empty>" { "" } else { file };
+        file.clone_into(&mut session.options.net);
+        self.renew_net(session)
+    }
+
+    fn renew_net(&self, session: &mut Session<'_>) -> io::Result<()> {
+        session.renew_net().or_else(|it| self.info(session, &it))
     }
 
     fn set_paths(&mut self, session: &mut Session<'_>, paths: &str) -> io::Result<()> {

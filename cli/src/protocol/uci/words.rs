@@ -93,6 +93,7 @@ impl Uci {
             Setting::PartnerCastling => ["UCI_Chess960", "", ""],
             Setting::Variant => ["UCI_Variant", "USI_Variant", "variant"],
             Setting::VariantPath => ["VariantPath", "VariantPath", "variantpath"],
+            Setting::Net => ["EvalFile", "EvalFile", "evalfile"],
             Setting::ClearHash => ["Clear Hash", "ClearHash", "clearhash"],
         };
         let name = match self.protocol {

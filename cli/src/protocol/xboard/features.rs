@@ -55,6 +55,7 @@ const OPTIONS: &[(Setting, &str)] = &[
     (Setting::Lines, "MultiPV"),
     (Setting::Overhead, "Move Overhead"),
     (Setting::VariantPath, "VariantPath"),
+    (Setting::Net, "EvalFile"),
     (Setting::ClearHash, "Clear Hash"),
 ];
 
@@ -84,6 +85,7 @@ pub(super) fn send(session: &mut Session<'_>) -> io::Result<()> {
         let kind = match setting.values(&session.options) {
             Values::Number(value, least, most) => format!("-spin {value} {least} {most}"),
             Values::Check(value) => format!("-check {}", u8::from(value)),
+            Values::Text(text) if *setting == Setting::Net => format!("-file {text}"),
             Values::Text(text) => format!("-path {text}"),
             Values::Choice(name, names) => {
                 let star = |it: &str| if it == name { format!("*{it}") } else { it.to_owned() };
@@ -104,6 +106,11 @@ fn send_variants(session: &mut Session<'_>) -> io::Result<()> {
     session.send(&format!("feature variants=\"{names}\""))
 }
 
+/// Reads the network of the options for the present game.
+pub(super) fn renew_net(session: &mut Session<'_>) -> io::Result<()> {
+    session.renew_net().or_else(|it| session.send(&format!("tellusererror {it}")))
+}
+
 /// `option NAME=VALUE`, or `option NAME` for what is to be done.
 pub(super) fn set_option(session: &mut Session<'_>, line: &str, rest: &str) -> io::Result<()> {
     let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
@@ -113,6 +120,10 @@ pub(super) fn set_option(session: &mut Session<'_>, line: &str, rest: &str) -> i
         Some(Setting::ClearHash) => {
             session.forget();
             Ok(())
+        }
+        Some(Setting::Net) => {
+            value.clone_into(&mut session.options.net);
+            renew_net(session)
         }
         Some(Setting::VariantPath) => {
             value.clone_into(&mut session.options.paths);

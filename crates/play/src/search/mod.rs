@@ -18,6 +18,7 @@ mod path;
 mod quiet;
 mod report;
 mod rounds;
+mod scorer;
 mod table;
 mod tree;
 mod turn;
@@ -26,11 +27,15 @@ mod worker;
 pub use limits::{Budget, Clock, Control, Limits};
 pub use report::{Best, Report, Score};
 
-use super::eval::Evaluator;
-use alfil::game::{Game, Move, Variant};
+use super::{
+    eval::Evaluator,
+    net::{Net, NetError},
+};
+use alfil::game::{Game, Move, Position, Variant};
 use alfil_model::{Model, PerType};
 use rounds::{Search, Weakness};
-use std::fmt;
+use scorer::Scorer;
+use std::{fmt, sync::Arc};
 use table::TranspositionTable;
 use turn::whole_turn;
 
@@ -108,6 +113,7 @@ pub struct Engine {
     settings: Settings,
     table: TranspositionTable,
     eval: Evaluator,
+    net: Option<Arc<Net>>,
 }
 
 impl fmt::Debug for Engine {
@@ -125,6 +131,7 @@ impl Engine {
             settings,
             table: TranspositionTable::new(settings.hash),
             eval: Evaluator::new(variant),
+            net: None,
         }
     }
 
@@ -147,13 +154,33 @@ impl Engine {
         self.settings = settings;
     }
 
+    /// Evaluates positions by a network from now on, or by what the rules say.
+    ///
+    /// # Errors
+    /// If the network is for other rules. Nothing has changed then.
+    pub fn set_net(&mut self, net: Option<Arc<Net>>) -> Result<(), NetError> {
+        net.as_ref().map_or(Ok(()), |it| it.check(&self.variant))?;
+        self.net = net;
+        self.forget();
+        Ok(())
+    }
+
+    /// Returns the network that evaluates positions, if there is one.
+    pub fn net(&self) -> Option<&Arc<Net>> {
+        self.net.as_ref()
+    }
+
+    fn scorer(&self) -> Scorer<'_> {
+        Scorer::new(&self.eval, self.net.as_deref())
+    }
+
     /// Returns the method of search: the one in the settings, or else one that suits the game. Monte Carlo suits games of
     /// more than two sides, where all players play for themselves. It also suits games in which no feature of a position
-    /// shows who is better.
+    /// shows who is better, unless there is a network.
     pub fn method(&self) -> Method {
         self.settings.method.unwrap_or_else(|| {
             let n_sides = first_of_sides(&sides(self.variant.model())).count();
-            if n_sides > 2 || !self.eval.values().tells {
+            if n_sides > 2 || !self.scorer().tells() {
                 Method::MonteCarlo
             } else {
                 Method::AlphaBeta
@@ -168,9 +195,14 @@ impl Engine {
 
     /// Evaluates a position for the player on move, without search: units are those of [`Score::Value`].
     pub fn look(&self, game: &Game) -> i32 {
+        self.look_at(game.position())
+    }
+
+    /// Does the same for a position.
+    pub(crate) fn look_at(&self, position: &Position) -> i32 {
         let sides = sides(self.variant.model());
-        let friends = sides[game.player().idx()];
-        self.eval.look(game.position(), friends)
+        let friends = sides[position.player().idx()];
+        self.scorer().score(position, friends)
     }
 
     /// Finds the best turn, or the best end of the present turn; `None` if there is no legal move. After each round of
@@ -207,6 +239,7 @@ impl Engine {
         let search = Search {
             game,
             eval: &self.eval,
+            net: self.net.as_deref(),
             table: &self.table,
             threads: if weak.is_some() { 1 } else { self.settings.threads },
             limits,
@@ -221,7 +254,7 @@ impl Engine {
             Method::AlphaBeta => search.by_rounds(&position),
             Method::MonteCarlo => search.by_tree(&position),
         };
-        Some(whole_turn(game, &self.eval, &root?))
+        Some(whole_turn(game, self.scorer(), &root?))
     }
 }
 

@@ -4,11 +4,12 @@ use super::{
     Limits, Report, Score, Settings,
     limits::{Allowance, Control},
     path::SearchPath,
+    scorer::Scorer,
     sides_against,
     table::TranspositionTable,
     worker::{BEST, MOST_PLIES, Root, Shared, WON, Worker, plain_score},
 };
-use crate::{Random, eval::Evaluator};
+use crate::{Random, eval::Evaluator, net::Net};
 use alfil::game::{Game, Move, Position};
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
@@ -40,6 +41,7 @@ impl Weakness {
 pub(super) struct Search<'a, 'r> {
     pub(super) game: &'a Game,
     pub(super) eval: &'a Evaluator,
+    pub(super) net: Option<&'a Net>,
     pub(super) table: &'a TranspositionTable,
     pub(super) threads: usize,
     pub(super) limits: &'a Limits,
@@ -64,6 +66,10 @@ impl<'a> Search<'a, '_> {
         }
     }
 
+    pub(super) fn scorer(&self) -> Scorer<'a> {
+        Scorer::new(self.eval, self.net)
+    }
+
     /// Searches by alpha-beta.
     pub(super) fn by_rounds(self, pos: &Position) -> Option<Root> {
         let eval = self.eval;
@@ -71,12 +77,15 @@ impl<'a> Search<'a, '_> {
         let begin = shared.begin;
         let sides = sides_against(self.game.variant().model(), pos.player().idx());
         let path = SearchPath::new(self.game);
-        let mut moves = self.moves;
+        let mut moves = self.moves.clone();
         moves.sort_by_key(|it| std::cmp::Reverse(eval.values().order(pos.player().idx(), it)));
         let roots: Vec<Root> =
             moves.iter().map(|it| Root { mv: *it, score: -BEST, line: vec![*it] }).collect();
-        let worker =
-            || Worker::new(pos.clone(), eval, &shared, path.clone(), sides.clone(), roots.clone());
+        let worker = || {
+            let scorer = self.scorer();
+            let (path, sides, roots) = (path.clone(), sides.clone(), roots.clone());
+            Worker::new(pos.clone(), eval, scorer, &shared, path, sides, roots)
+        };
         let mut main = worker();
         let helpers: Vec<Worker<'_>> = (1..self.threads).map(|_| worker()).collect();
         let weak = self.weak;

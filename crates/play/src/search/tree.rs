@@ -14,10 +14,11 @@ use super::{
     Report, first_of_sides,
     path::{SearchPath, Stop},
     rounds::{Search, weaker},
+    scorer::Scorer,
     sides,
     worker::{BEST, Root, Shared, WON, plain_score},
 };
-use crate::{Random, eval::Evaluator};
+use crate::Random;
 use alfil::game::{Move, MoveList, Position};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -41,7 +42,7 @@ impl Search<'_, '_> {
         let moves = self.moves.clone();
         let tree = |n: usize| {
             let start = (pos.clone(), path.clone(), teams.clone());
-            Tree::new(start, eval, &shared, &moves, most_nodes, n)
+            Tree::new(start, self.scorer(), &shared, &moves, most_nodes, n)
         };
         let mut main = tree(0);
         let helpers: Vec<Tree<'_>> = (1..self.threads).map(tree).collect();
@@ -128,7 +129,7 @@ struct TreeNode {
 /// A tree that grows.
 struct Tree<'a> {
     pos: Position,
-    eval: &'a Evaluator,
+    scorer: Scorer<'a>,
     shared: &'a Shared<'a>,
     path: SearchPath,
     /// For each player the team, as a mask.
@@ -152,7 +153,7 @@ impl<'a> Tree<'a> {
     /// Returns a tree of the first moves; trees of different numbers grow differently.
     fn new(
         (pos, path, teams): (Position, SearchPath, Vec<u16>),
-        eval: &'a Evaluator,
+        scorer: Scorer<'a>,
         shared: &'a Shared<'a>,
         moves: &[Move],
         most_nodes: usize,
@@ -170,7 +171,7 @@ impl<'a> Tree<'a> {
         nodes.push(root);
         let mut res = Tree {
             pos,
-            eval,
+            scorer,
             shared,
             path,
             teams,
@@ -307,7 +308,9 @@ impl<'a> Tree<'a> {
     fn play_on(&mut self) -> Shares {
         let mut made = 0;
         let mut ended = None;
-        while made < RANDOM_MOVES || !self.eval.values().tells && made < 400 {
+        // A network needs no moves to find out what is going on.
+        let few = if self.scorer.has_net() { 0 } else { RANDOM_MOVES };
+        while made < few || !self.scorer.tells() && made < 400 {
             let Some(mv) = self.pos.random_move(self.random.next_number()) else {
                 ended = Some(self.ending());
                 break;
@@ -326,7 +329,7 @@ impl<'a> Tree<'a> {
     fn guess(&mut self) -> Shares {
         let mut res = [0.0; PLAYERS];
         for (share, team) in res.iter_mut().zip(&self.teams) {
-            *share = self.eval.look(&self.pos, *team) as f32 / 800.0;
+            *share = self.scorer.score(&self.pos, *team) as f32 / 800.0;
         }
         let shares = &mut res[..self.teams.len()];
         let best = shares.iter().copied().fold(f32::MIN, f32::max);

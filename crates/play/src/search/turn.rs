@@ -1,14 +1,15 @@
 //! From the best line to a whole turn.
 
 use super::{
-    Best, sides,
+    Best,
+    scorer::Scorer,
+    sides,
     worker::{Root, plain_score},
 };
-use crate::eval::Evaluator;
 use alfil::game::{Game, Move, MoveList};
 
 /// Returns the rest of the turn that a first move begins, as far as the line goes; then what looks best.
-pub(super) fn whole_turn(game: &Game, eval: &Evaluator, root: &Root) -> Best {
+pub(super) fn whole_turn(game: &Game, mut scorer: Scorer<'_>, root: &Root) -> Best {
     let mut game = game.clone();
     let sides = sides(game.variant().model());
     let friends = sides[game.player().idx()];
@@ -20,7 +21,8 @@ pub(super) fn whole_turn(game: &Game, eval: &Evaluator, root: &Root) -> Best {
         if known.is_none() {
             line = [].iter().copied();
         }
-        let Some(mv) = known.or_else(|| best_looking(&mut game, &moves, eval, friends)) else {
+        let Some(mv) = known.or_else(|| best_looking(&mut game, &moves, &mut scorer, friends))
+        else {
             break;
         };
         game.play_unchecked(mv);
@@ -44,10 +46,15 @@ pub(super) fn whole_turn(game: &Game, eval: &Evaluator, root: &Root) -> Best {
     Best { turn, ponder: Vec::new(), score: plain_score(root.score) }
 }
 
-fn best_looking(game: &mut Game, moves: &MoveList, eval: &Evaluator, friends: u16) -> Option<Move> {
+fn best_looking(
+    game: &mut Game,
+    moves: &MoveList,
+    scorer: &mut Scorer<'_>,
+    friends: u16,
+) -> Option<Move> {
     let mut score = |mv: &Move| {
         game.play_unchecked(*mv);
-        let res = eval.look(game.position(), friends);
+        let res = scorer.score(game.position(), friends);
         game.undo();
         res
     };

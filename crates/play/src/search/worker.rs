@@ -6,6 +6,7 @@ use super::{
     limits::{Allowance, Limits},
     order::{BAD, Ranked, next_best},
     path::{SearchPath, Stop},
+    scorer::Scorer,
     table::{Bound, TableEntry, TranspositionTable},
 };
 use crate::eval::Evaluator;
@@ -85,6 +86,7 @@ pub(super) struct Worker<'a> {
     /// The greatest depth in this round.
     pub(super) farthest: usize,
     pub(super) eval: &'a Evaluator,
+    scorer: Scorer<'a>,
     pub(super) path: SearchPath,
     /// The players for whom scores are good when they are on move: for each player those of the player's side.
     pub(super) sides: Vec<u16>,
@@ -117,6 +119,7 @@ impl<'a> Worker<'a> {
     pub(super) fn new(
         pos: Position,
         eval: &'a Evaluator,
+        scorer: Scorer<'a>,
         shared: &'a Shared<'a>,
         path: SearchPath,
         sides: Vec<u16>,
@@ -139,6 +142,7 @@ impl<'a> Worker<'a> {
             roots,
             farthest: 0,
             eval,
+            scorer,
             path,
             sides,
             enemies,
@@ -265,7 +269,7 @@ impl<'a> Worker<'a> {
 
     pub(super) fn look(&mut self) -> i32 {
         let side = self.side();
-        self.eval.look(&self.pos, side)
+        self.scorer.score(&self.pos, side)
     }
 
     pub(super) fn make(&mut self, mv: Move, ply: usize) {

@@ -85,7 +85,7 @@ fn two_players(model: &Model) -> Option<[Player; 2]> {
 }
 
 /// Returns true if a game is the same for both colours, as far as random games show.
-pub(super) fn are_colours_equal(variant: &Variant) -> bool {
+pub(crate) fn are_colours_equal(variant: &Variant) -> bool {
     same_start(variant)
         && draws_are_even(variant.model())
         && (0..GAMES).all(|seed| same_course(variant, &mut Random::new(seed)))

@@ -31,6 +31,7 @@ pub mod values;
 use crate::{Control, Random};
 use alfil::game::Variant;
 pub use fit::Estimate;
+pub(crate) use mirror::are_colours_equal;
 pub use mirror::mirrored;
 pub use report::{
     Interval, OpeningReport, PairingReport, Report, RuleReport, SideReport, Spread, TypeReport,

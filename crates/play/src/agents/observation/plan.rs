@@ -1,11 +1,12 @@
 //! Which planes a game has.
 
 use super::ObservationPlane;
-use crate::agents::frame::Frame;
-use alfil::game::Variant;
-use alfil_model::{
-    Effect, ExprNode, Lifetime, Model, Num, PieceType, PlayerRef, SetId, State, TypeExpr, When,
+use crate::{
+    agents::frame::Frame,
+    kinds::{held, may_lose_owner, most_held},
 };
+use alfil::game::Variant;
+use alfil_model::{ExprNode, Lifetime, Model, Num, PieceType, SetId, State, When};
 use std::collections::BTreeSet;
 
 /// No plane.
@@ -191,22 +192,6 @@ fn pieces(model: &Model, to: &mut Planes, when: &str) -> Vec<u32> {
     res
 }
 
-/// Returns true if pieces that are not neutral by type may belong to nobody.
-fn may_lose_owner(model: &Model) -> bool {
-    let stays = |it: &Option<alfil_model::Piece>| {
-        it.is_some_and(|it| it.owner.idx() >= model.players.len() && !model.types[it.ty].neutral)
-    };
-    let mut effects = model.effects();
-    let nobody = |it: &PlayerRef| matches!(it, PlayerRef::Neutral | PlayerRef::OwnerOf(_));
-    let loses = effects.any(|it| match it {
-        Effect::Turn(_, owner) => nobody(owner),
-        Effect::Place { piece: TypeExpr::Const(ty), .. } if model.types[*ty].neutral => false,
-        Effect::Place { owner, .. } => nobody(owner),
-        _ => false,
-    });
-    loses || model.players.len() > 2 || model.start.cells.iter().any(stays)
-}
-
 fn sets(model: &Model, to: &mut Planes) -> Vec<[u32; 2]> {
     let identity = model.identity();
     let (reads, one_move) = (model.reads(), model.turn.is_one_move());
@@ -252,43 +237,6 @@ fn en_passant(model: &Model, to: &mut Planes) -> Vec<u32> {
         .collect()
 }
 
-/// Returns the types that a hand may hold.
-fn held(model: &Model) -> BTreeSet<PieceType> {
-    let mut res = BTreeSet::new();
-    for hand in &model.start.hands {
-        let some = hand.iter().enumerate().filter(|it| *it.1 > 0);
-        res.extend(some.map(|it| PieceType::new(it.0)));
-    }
-    for effect in model.effects() {
-        match effect {
-            Effect::Give(_, ty) | Effect::BecomeHeld(_, _, ty) => possible(model, ty, &mut res),
-            _ => {}
-        }
-    }
-    res
-}
-
-/// Adds the types that an expression may have as its value.
-fn possible(model: &Model, it: &TypeExpr, res: &mut BTreeSet<PieceType>) {
-    match it {
-        TypeExpr::Const(it) => {
-            res.insert(*it);
-        }
-        TypeExpr::Next(_, ranking) => {
-            res.extend(model.rankings[ranking.idx()].types.iter().copied());
-        }
-        TypeExpr::Paired(pairing, ..) => {
-            res.extend(model.pairings[pairing.idx()].entries.iter().map(|it| it[2]));
-        }
-        TypeExpr::Base(inner) => {
-            let mut types = BTreeSet::new();
-            possible(model, inner, &mut types);
-            res.extend(types.iter().map(|it| model.types[*it].base.unwrap_or(*it)));
-        }
-        _ => res.extend(model.types.ids()),
-    }
-}
-
 fn hands(model: &Model, held: &BTreeSet<PieceType>, to: &mut Planes, what: &str) -> Vec<u32> {
     if held.is_empty() {
         return Vec::new();
@@ -297,7 +245,7 @@ fn hands(model: &Model, held: &BTreeSet<PieceType>, to: &mut Planes, what: &str)
     for n in 0..model.players.len() {
         for (ty, it) in model.types.ids().zip(&model.types) {
             let name = format!("{} {what} {}", relative(n), it.name);
-            res.push(to.add_if(held.contains(&ty), name, most_held(model, ty)));
+            res.push(to.add_if(held.contains(&ty), name, most_held(model, ty) as f32));
         }
     }
     res
@@ -305,14 +253,6 @@ fn hands(model: &Model, held: &BTreeSet<PieceType>, to: &mut Planes, what: &str)
 
 fn hands_or_none(model: &Model, held: &BTreeSet<PieceType>, to: &mut Planes) -> Vec<u32> {
     hands(model, held, to, "coming to hand")
-}
-
-/// Returns how many pieces of a type, promoted ones included, are there at the start. No less than one.
-fn most_held(model: &Model, ty: PieceType) -> f32 {
-    let base = |it: PieceType| model.types[it].base.unwrap_or(it);
-    let on_board = model.start.cells.iter().flatten().filter(|it| base(it.ty) == base(ty)).count();
-    let in_hands: usize = model.start.hands.iter().map(|it| usize::from(it[ty.idx()])).sum();
-    (on_board + in_hands).max(1) as f32
 }
 
 fn counters(model: &Model, to: &mut Planes) -> Vec<CounterPlane> {

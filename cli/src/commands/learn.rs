@@ -1,0 +1,183 @@
+//! `alfil learn`
+
+use super::{
+    CommandResult, Common, Failure, files, loading, nets,
+    output::{self, Output},
+    values::whole,
+};
+use alfil_play::{
+    Control,
+    learn::{Activity, Iteration, LearnSettings, Learner},
+};
+use clap::Args;
+use serde_json::json;
+use std::{
+    io::Write as _,
+    num::NonZero,
+    path::{Path, PathBuf},
+    thread,
+    time::Duration,
+};
+
+/// An iteration takes so many minutes, or a quarter of the time if that is less.
+const MINUTES_A_ITERATION: f64 = 10.0;
+
+/// Trains a network by self-play, so that the computer plays better
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The computer plays against itself, trains a network by these games, and tries it in a match. Each \
+    network that wins its match is written at once, so nothing is lost if the program is stopped. \
+    `--from` goes on from a network. docs/learning.md explains it.\n\n\
+    With `--games` and `--iterations` instead of `--minutes` the same seed gives the same network.\n\n\
+    Examples:\n  \
+    alfil learn my-game.toml --minutes 30\n  \
+    alfil play my-game.toml --net my-game.net\n  \
+    alfil learn my-game.toml --from my-game.net --minutes 60\n  \
+    alfil learn xiangqi --games 2000 --iterations 3 --seed 7"
+)]
+pub(super) struct Learn {
+    /// A rule file, or the name of a shipped variant
+    rules: String,
+    /// How many minutes it takes, about
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole(1..=10_000_u32))]
+    minutes: u32,
+    /// The file of the network; NAME.net if left out
+    #[arg(long, value_name = "FILE")]
+    out: Option<String>,
+    /// Goes on from a network
+    #[arg(long, value_name = "FILE")]
+    from: Option<String>,
+    /// How many positions to look at before each turn
+    #[arg(long, value_name = "N", default_value_t = LearnSettings::default().nodes)]
+    #[arg(value_parser = whole(1..=1_000_000_u64))]
+    nodes: u64,
+    /// How many games an iteration has, instead of a limit of time
+    #[arg(long, value_name = "N", conflicts_with = "minutes", value_parser = whole(1..=1_000_000_u32))]
+    games: Option<u32>,
+    /// How many iterations there are, with `--games`
+    #[arg(long, value_name = "N", default_value_t = 3, requires = "games")]
+    #[arg(value_parser = whole(1..=10_000_u32))]
+    iterations: u32,
+    /// Other seeds give other games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Plays with N threads; all of the machine if left out
+    #[arg(long, value_name = "N", value_parser = whole(1..=256_usize))]
+    threads: Option<usize>,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Learn {
+    pub(super) fn run(&self, out: &mut Output) -> CommandResult {
+        let rules = loading::rules(out, &self.rules, &self.common)?;
+        let file = self.out.clone().unwrap_or_else(|| format!("{}.net", rules.name));
+        let from = self.from.as_ref().map(|it| nets::load(it, &rules.variant)).transpose()?;
+        let (time, iterations) = match self.games {
+            Some(_) => (None, self.iterations),
+            None => in_time(self.minutes),
+        };
+        let settings = LearnSettings {
+            nodes: self.nodes,
+            games: self.games.unwrap_or(u32::MAX),
+            threads: self
+                .threads
+                .unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get)),
+            seed: self.seed,
+            time,
+            ..LearnSettings::default()
+        };
+        let mut learner = Learner::new(&rules.variant, settings, from)
+            .map_err(|it| Failure::Input(format!("{}: {it}", rules.name)))?;
+        let control = Control::new(super::now);
+        let shows = output::error_terminal();
+        let mut list = Vec::new();
+        for n in 1..=iterations {
+            let begin = super::now();
+            let show = |it| {
+                if shows {
+                    show(n, iterations, it, time.map(|it| it.saturating_sub(super::now() - begin)));
+                }
+            };
+            let Some(found) = learner.iterate(&control, &show) else { break };
+            if shows {
+                clear();
+            }
+            if let Some(net) = learner.best().filter(|_| found.accepted) {
+                replace(&file, &net.to_bytes())?;
+            }
+            if !self.common.json {
+                out.line(line(&found))?;
+                out.flush()?;
+            }
+            list.push(iteration_json(&found));
+        }
+        let written = list.iter().any(|it| it["accepted"] == true);
+        if self.common.json {
+            let file = written.then_some(&file);
+            return Ok(
+                out.json(&json!({ "variant": rules.name, "net": file, "iterations": list }))?
+            );
+        }
+        out.line(if written {
+            format!("wrote {file}: `alfil play {} --net {file}`", self.rules)
+        } else {
+            "no network was better, and none was written: give it more time".to_owned()
+        })?;
+        Ok(())
+    }
+}
+
+/// Returns the time of an iteration, and the number of iterations.
+fn in_time(minutes: u32) -> (Option<Duration>, u32) {
+    let minutes = f64::from(minutes);
+    let n = (minutes / MINUTES_A_ITERATION).ceil().max(4.0);
+    (Some(Duration::from_secs_f64(minutes * 60.0 / n)), n as u32)
+}
+
+/// Writes a file whole, or leaves the old one.
+fn replace(file: &str, bytes: &[u8]) -> Result<(), Failure> {
+    let new = PathBuf::from(format!("{file}.new"));
+    files::write(&new, bytes)?;
+    std::fs::rename(&new, Path::new(file))
+        .map_err(|it| Failure::Input(format!("can't write `{file}`: {it}")))
+}
+
+/// `iteration 2  310 games  15012 positions  +38 +/- 41 Elo (58 of 100 points)  accepted`
+fn line(it: &Iteration) -> String {
+    let (elo, error) = it.contest.elo();
+    format!(
+        "iteration {}  {} games  {} positions  {elo:+.0} +/- {error:.0} Elo ({} of {} points)  {}",
+        it.number,
+        it.games,
+        it.positions,
+        it.contest.points,
+        it.contest.games,
+        if it.accepted { "accepted" } else { "not better" }
+    )
+}
+
+fn iteration_json(it: &Iteration) -> serde_json::Value {
+    let (elo, error) = it.contest.elo();
+    json!({
+        "number": it.number, "games": it.games, "positions": it.positions, "error": it.error,
+        "elo": elo, "eloError": error, "points": it.contest.points, "matchGames": it.contest.games,
+        "accepted": it.accepted,
+    })
+}
+
+/// Shows how far it is to a person at a terminal.
+fn show(n: u32, all: u32, it: Activity, left: Option<Duration>) {
+    let what = match it {
+        Activity::Games(n) => format!("{n} games"),
+        Activity::Epochs(n) => format!("training, round {n}"),
+        Activity::MatchGames(n) => format!("match, game {n}"),
+    };
+    let left = left.map_or(String::new(), |it| format!("  {} s left", it.as_secs()));
+    let text = format!("\riteration {n} of {all}: {what}{left}");
+    let _ = std::io::stderr().write_all(format!("{text:<70}").as_bytes());
+}
+
+fn clear() {
+    let _ = std::io::stderr().write_all(format!("\r{}\r", " ".repeat(70)).as_bytes());
+}

@@ -1,0 +1,49 @@
+//! `alfil learn`, and playing with what it writes.
+
+use super::cli::{file, run_with};
+use std::fs;
+
+#[test]
+fn a_network_is_learned_and_plays() {
+    let folder = file("learn/any.txt", "");
+    let net = folder.with_file_name("dobutsu.net");
+    let net = net.to_str().unwrap();
+    let learn = |more: &[&str]| {
+        let few = ["--games", "60", "--nodes", "20", "--seed", "1", "--json", "--threads", "2"];
+        let args = [&["learn", "dobutsu", "--out", net], &few[..], more].concat();
+        run_with(&args, "").expect(0).json()
+    };
+    let it = learn(&["--iterations", "3"]);
+    assert_eq!(it["iterations"].as_array().unwrap().len(), 3, "{it}");
+    assert_eq!(it["net"], net, "none of these networks was better: {it}");
+    let bytes = fs::read(net).unwrap();
+    let plain = run_with(&["analyze", "dobutsu", "--depth", "4", "--json"], "").expect(0).json();
+    let args = ["analyze", "dobutsu", "--depth", "4", "--json", "--net", net];
+    assert_ne!(run_with(&args, "").expect(0).json()["reports"], plain["reports"]);
+    let args =
+        ["play", "dobutsu", "--net", net, "--side", "none", "--seed", "1", "--max-turns", "3"];
+    run_with(&args, "").expect(0);
+    // Goes on from it.
+    let it = learn(&["--iterations", "1", "--from", net]);
+    assert_eq!(it["iterations"].as_array().unwrap().len(), 1, "{it}");
+    let talk = format!("uci\nsetoption name EvalFile value {net}\ngo nodes 100\n");
+    let it = run_with(&["uci", "dobutsu"], &talk).expect(0);
+    assert!(it.out.contains("bestmove") && !it.out.contains("can't"), "{}", it.out);
+    fs::write(net, &bytes[..bytes.len() / 2]).unwrap();
+    let it = run_with(&args, "").expect(1);
+    assert!(it.err.contains("damaged") && it.err.contains(net), "{}", it.err);
+}
+
+#[test]
+fn what_can_not_be_learned_is_said() {
+    let it = run_with(&["learn", "maka-dai-dai"], "").expect(1);
+    assert!(it.err.contains("more than the limit of 12000"), "{}", it.err);
+    let it = run_with(&["learn", "chess", "--from", "gone.net"], "").expect(1);
+    assert!(it.err.contains("can't read `gone.net`"), "{}", it.err);
+    let it = run_with(&["analyze", "chess", "--net", "Cargo.toml"], "").expect(1);
+    assert!(it.err.contains("this is no network"), "{}", it.err);
+    let talk = "uci\nsetoption name EvalFile value gone.net\nquit\n";
+    let it = run_with(&["uci"], talk).expect(0);
+    assert!(it.out.contains("option name EvalFile type string default <empty>"), "{}", it.out);
+    assert!(it.out.contains("info string can't read `gone.net`"), "{}", it.out);
+}

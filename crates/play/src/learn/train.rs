@@ -1,0 +1,335 @@
+//! Training a network: numbers with a point, only here.
+//!
+//! The network foresees how a game ends, as odds of e to its output. Each step lowers the error on some positions by Adam
+//! (Kingma and Ba, 2015). Inputs that differ by the cell only share a row besides their own ones: so what a piece is worth
+//! anywhere is learned from few games.
+
+use super::{
+    Activity,
+    samples::{Item, Samples, sigmoid},
+};
+use crate::{
+    Control, Random,
+    net::{Inputs, MOST_OUTPUT, Net, ONE, OUTPUT_ONE, Weights},
+};
+use alfil::game::Variant;
+use std::time::Duration;
+
+/// The number of positions of a step.
+const BATCH: usize = 512;
+/// How often training goes through the positions.
+const EPOCHS: u32 = 12;
+/// The length of the first steps, and of the last ones.
+const RATES: [f32; 2] = [2e-3, 1e-4];
+/// How much the score of a search counts beside the result of the game.
+const SCORE_SHARE: f32 = 0.6;
+/// One game of so many is held back, to measure the error.
+const HELD_BACK: usize = 20;
+/// The greatest weight of an input. The sums of a full board then fit 16 bits.
+const MOST_WEIGHT: f32 = 1.8;
+/// The decay of the rows in each step, as a part of the step.
+const DECAY: f32 = 0.01;
+
+/// Numbers that are learned, with the averages of Adam.
+#[derive(Clone, Debug)]
+struct Learned {
+    value: Vec<f32>,
+    gradient: Vec<f32>,
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    most: f32,
+    decay: f32,
+}
+
+impl Learned {
+    fn new(value: Vec<f32>, most: f32, decay: f32) -> Learned {
+        let zero = vec![0.0; value.len()];
+        Learned { gradient: zero.clone(), mean: zero.clone(), square: zero, value, most, decay }
+    }
+
+    fn random(n: usize, size: f32, most: f32, random: &mut Random) -> Learned {
+        let mut one = || (random.next_number() >> 40) as f32 / (1u64 << 23) as f32 - 1.0;
+        Learned::new((0..n).map(|_| one() * size).collect(), most, 0.0)
+    }
+
+    /// Makes a step against the gradient, which is zero afterwards.
+    fn step(&mut self, rate: f32, [first, second]: [f32; 2]) {
+        let averages = self.mean.iter_mut().zip(&mut self.square);
+        for ((value, gradient), (mean, square)) in
+            self.value.iter_mut().zip(&mut self.gradient).zip(averages)
+        {
+            *mean += 0.1 * (*gradient - *mean);
+            *square += 0.001 * (*gradient * *gradient - *square);
+            let step = *mean * first / ((*square * second).sqrt() + 1e-8);
+            *value = (*value - rate * (step + self.decay * *value)).clamp(-self.most, self.most);
+            *gradient = 0.0;
+        }
+    }
+
+    /// Forgets the averages, as before other positions.
+    fn restart(&mut self) {
+        self.mean.fill(0.0);
+        self.square.fill(0.0);
+    }
+}
+
+/// A network that is being trained.
+#[derive(Debug)]
+pub(super) struct Trainer {
+    inputs: Inputs,
+    hidden: usize,
+    scale: u16,
+    /// For each input its group.
+    group_of: Vec<u32>,
+    rows: Learned,
+    groups: Learned,
+    bias: Learned,
+    output: Learned,
+    output_bias: Learned,
+    /// The sum of the rows of each input and of its group.
+    sums: Vec<f32>,
+}
+
+impl Trainer {
+    /// Returns a network that knows nothing.
+    pub(super) fn new(inputs: Inputs, random: &mut Random) -> Trainer {
+        let hidden = Weights::hidden(&inputs);
+        let (group_of, n_groups) = inputs.groups();
+        let outputs = Weights::output_len(&inputs, hidden) * inputs.heads();
+        let most_output = f32::from(MOST_OUTPUT) / OUTPUT_ONE as f32;
+        let mut bias = Learned::random(hidden * inputs.heads(), 0.2, MOST_WEIGHT, random);
+        bias.value.iter_mut().for_each(|it| *it += 0.3);
+        let mut rows = Learned::random(inputs.len() * hidden, 0.02, MOST_WEIGHT, random);
+        rows.decay = DECAY;
+        Trainer {
+            hidden,
+            // Shares of more than two sides follow from scores of this scale.
+            scale: if inputs.is_pair() { 400 } else { 600 },
+            rows,
+            groups: Learned::random(n_groups as usize * hidden, 0.08, MOST_WEIGHT, random),
+            bias,
+            output: Learned::random(outputs, 0.2, most_output, random),
+            output_bias: Learned::random(inputs.heads(), 0.0, most_output, random),
+            sums: vec![0.0; inputs.len() * hidden],
+            group_of,
+            inputs,
+        }
+    }
+
+    /// Returns a network that has been trained before.
+    pub(super) fn of(net: &Net) -> Trainer {
+        let mut res = Trainer::new(net.inputs.clone(), &mut Random::new(0));
+        let it = &net.weights;
+        let small = |all: &[i16], one: i32| -> Vec<f32> {
+            all.iter().map(|it| f32::from(*it) / one as f32).collect()
+        };
+        // A file of another program may have another size.
+        res.hidden = it.hidden;
+        res.scale = it.scale;
+        let groups = vec![0.0; res.groups.value.len() / Weights::hidden(&res.inputs) * it.hidden];
+        res.rows = Learned::new(small(&it.rows, ONE), MOST_WEIGHT, DECAY);
+        res.groups = Learned::new(groups, MOST_WEIGHT, 0.0);
+        res.bias = Learned::new(small(&it.bias, ONE), MOST_WEIGHT, 0.0);
+        res.output = Learned::new(small(&it.output, OUTPUT_ONE), res.output.most, 0.0);
+        let one = (ONE * ONE * OUTPUT_ONE) as f32;
+        let bias = it.output_bias.iter().map(|it| *it as f32 / one).collect();
+        res.output_bias = Learned::new(bias, res.output.most, 0.0);
+        res.sums = vec![0.0; it.rows.len()];
+        res
+    }
+
+    pub(super) fn inputs(&self) -> &Inputs {
+        &self.inputs
+    }
+
+    pub(super) fn set_scale(&mut self, scale: u16) {
+        self.scale = scale;
+    }
+
+    /// Returns the network in integers.
+    pub(super) fn net(&mut self, variant: &Variant, trained: String) -> Net {
+        self.add_groups();
+        let small = |all: &[f32], one: i32, most: i16| -> Vec<i16> {
+            let most = f32::from(most);
+            all.iter().map(|it| (it * one as f32).round().clamp(-most, most) as i16).collect()
+        };
+        let most = (MOST_WEIGHT * ONE as f32) as i16;
+        let one = (ONE * ONE * OUTPUT_ONE) as f32;
+        let weights = Weights {
+            hidden: self.hidden,
+            scale: self.scale,
+            rows: small(&self.sums, ONE, most),
+            bias: small(&self.bias.value, ONE, most),
+            output: small(&self.output.value, OUTPUT_ONE, MOST_OUTPUT),
+            output_bias: self.output_bias.value.iter().map(|it| (it * one) as i32).collect(),
+        };
+        Net::new(variant, self.inputs.clone(), weights, trained)
+    }
+
+    /// Trains, and returns the mean error on positions of games that are held back. Returns `None` if `control` stops it.
+    pub(super) fn train(
+        &mut self,
+        samples: &Samples,
+        random: &mut Random,
+        until: Option<Duration>,
+        control: &Control,
+        progress: &(dyn Fn(Activity) + Sync),
+    ) -> Option<f64> {
+        match self.hidden {
+            32 => self.train_sized::<32>(samples, random, until, control, progress),
+            16 => self.train_sized::<16>(samples, random, until, control, progress),
+            _ => self.train_sized::<8>(samples, random, until, control, progress),
+        }
+    }
+
+    fn train_sized<const H: usize>(
+        &mut self,
+        samples: &Samples,
+        random: &mut Random,
+        until: Option<Duration>,
+        control: &Control,
+        progress: &(dyn Fn(Activity) + Sync),
+    ) -> Option<f64> {
+        let all: Vec<_> = samples.iter().collect();
+        let (mut seen, held): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|it| it.0 % HELD_BACK != HELD_BACK - 1);
+        for it in self.learned() {
+            it.restart();
+        }
+        // First all positions, then those of games only: they have the last word.
+        let mut played: Vec<_> = seen.iter().filter(|it| it.1.result.is_some()).copied().collect();
+        let steps = |n: usize| n.div_ceil(BATCH) * EPOCHS as usize / 2;
+        let n_steps = steps(seen.len()) + steps(played.len());
+        let mut step = 0;
+        for epoch in 0..EPOCHS {
+            let part = if epoch < EPOCHS / 2 { &mut seen } else { &mut played };
+            shuffle(part, random);
+            for batch in part.chunks(BATCH) {
+                if control.is_stopped() {
+                    return None;
+                }
+                self.add_groups();
+                for (_, item, inputs) in batch {
+                    self.learn::<H>(item, *inputs, batch.len());
+                }
+                self.share_gradients();
+                step += 1;
+                let done = step as f32 / n_steps as f32;
+                let rate = RATES[0] * (RATES[1] / RATES[0]).powf(done);
+                let unbiased = |rate: f32| 1.0 / (1.0 - rate.powi(step.min(100_000)));
+                let unbiased = [unbiased(0.9), unbiased(0.999)];
+                for it in self.learned() {
+                    it.step(rate, unbiased);
+                }
+            }
+            progress(Activity::Epochs(epoch + 1));
+            if until.is_some_and(|until| control.now() >= until) {
+                break;
+            }
+        }
+        self.add_groups();
+        let held: Vec<_> = held.into_iter().filter(|it| it.1.result.is_some()).collect();
+        let errors = held.iter().map(|(_, item, inputs)| self.error::<H>(item, *inputs));
+        Some(errors.sum::<f64>() / held.len().max(1) as f64)
+    }
+
+    fn learned(&mut self) -> [&mut Learned; 5] {
+        let Trainer { rows, groups, bias, output, output_bias, .. } = self;
+        [rows, groups, bias, output, output_bias]
+    }
+
+    fn add_groups(&mut self) {
+        let h = self.hidden;
+        let rows = self.sums.chunks_exact_mut(h).zip(self.rows.value.chunks_exact(h));
+        for ((sum, row), group) in rows.zip(&self.group_of) {
+            let group = &self.groups.value[*group as usize * h..][..h];
+            for ((sum, row), group) in sum.iter_mut().zip(row).zip(group) {
+                *sum = row + group;
+            }
+        }
+    }
+
+    /// Adds the gradients of rows to those of their groups.
+    fn share_gradients(&mut self) {
+        let h = self.hidden;
+        for (row, group) in self.rows.gradient.chunks_exact(h).zip(&self.group_of) {
+            let group = &mut self.groups.gradient[*group as usize * h..][..h];
+            group.iter_mut().zip(row).for_each(|(group, row)| *group += row);
+        }
+    }
+
+    fn target(&self, item: &Item) -> f32 {
+        let score = item.score.map(|it| sigmoid(f32::from(it) / f32::from(self.scale)));
+        match (score, item.result) {
+            (Some(score), Some(result)) => SCORE_SHARE * score + (1.0 - SCORE_SHARE) * result,
+            (one, other) => one.or(other).unwrap_or(0.5),
+        }
+    }
+
+    /// Returns the hidden layer of one view.
+    fn view<const H: usize>(&self, head: usize, inputs: &[u16]) -> [f32; H] {
+        let mut res = [0.0; H];
+        res.copy_from_slice(&self.bias.value[head * H..][..H]);
+        for it in inputs {
+            let row = &self.sums[usize::from(*it) * H..][..H];
+            res.iter_mut().zip(row).for_each(|(sum, it)| *sum += it);
+        }
+        res
+    }
+
+    /// Returns the output and the hidden layers of both views.
+    fn output<const H: usize>(&self, item: &Item, inputs: [&[u16]; 2]) -> (f32, [[f32; H]; 2]) {
+        let head = usize::from(item.head);
+        let pair = self.inputs.is_pair();
+        let other = if pair && !self.inputs.shared { 1 - head } else { head };
+        let own = self.view::<H>(head, inputs[0]);
+        let other = if pair { self.view::<H>(other, inputs[1]) } else { [0.0; H] };
+        let len = if pair { 2 * H } else { H };
+        let weights = &self.output.value[head * len..][..len];
+        let terms = own.iter().chain(&other).zip(weights);
+        let sum: f32 = terms.map(|(it, weight)| it.clamp(0.0, 1.0).powi(2) * weight).sum();
+        (sum + self.output_bias.value[head], [own, other])
+    }
+
+    /// Adds the gradients of one position.
+    fn learn<const H: usize>(&mut self, item: &Item, inputs: [&[u16]; 2], n: usize) {
+        let (output, views) = self.output::<H>(item, inputs);
+        let slope = (sigmoid(output) - self.target(item)) / n as f32;
+        let head = usize::from(item.head);
+        self.output_bias.gradient[head] += slope;
+        let pair = self.inputs.is_pair();
+        let len = if pair { 2 * H } else { H };
+        for (side, view) in views.iter().enumerate().take(1 + usize::from(pair)) {
+            let first = head * len + side * H;
+            let weights = &self.output.value[first..][..H];
+            let gradient = &mut self.output.gradient[first..][..H];
+            let mut back = [0.0; H];
+            for (n, sum) in view.iter().enumerate() {
+                let active = sum.clamp(0.0, 1.0);
+                gradient[n] += slope * active * active;
+                let inside = *sum > 0.0 && *sum < 1.0;
+                back[n] = if inside { slope * 2.0 * active * weights[n] } else { 0.0 };
+            }
+            let of_bias = if side == 1 && !self.inputs.shared { 1 - head } else { head };
+            let bias = &mut self.bias.gradient[of_bias * H..][..H];
+            bias.iter_mut().zip(&back).for_each(|(to, it)| *to += it);
+            for it in inputs[side] {
+                let row = &mut self.rows.gradient[usize::from(*it) * H..][..H];
+                row.iter_mut().zip(&back).for_each(|(to, it)| *to += it);
+            }
+        }
+    }
+
+    /// Returns the error on a position, in bits.
+    fn error<const H: usize>(&self, item: &Item, inputs: [&[u16]; 2]) -> f64 {
+        let output = f64::from(sigmoid(self.output::<H>(item, inputs).0)).clamp(1e-6, 1.0 - 1e-6);
+        let target = f64::from(self.target(item));
+        -(target * output.log2() + (1.0 - target) * (1.0 - output).log2())
+    }
+}
+
+fn shuffle<T>(all: &mut [T], random: &mut Random) {
+    for n in (1..all.len()).rev() {
+        all.swap(n, random.below(n + 1));
+    }
+}

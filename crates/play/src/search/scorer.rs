@@ -1,0 +1,39 @@
+//! What a search takes a position for: by a network, or by what the rules say.
+
+use crate::{
+    eval::Evaluator,
+    net::{Accumulators, Net},
+};
+use alfil::game::Position;
+
+/// Scores the positions of one search, one after the other.
+#[derive(Debug)]
+pub(super) struct Scorer<'a> {
+    eval: &'a Evaluator,
+    net: Option<(&'a Net, Accumulators)>,
+}
+
+impl<'a> Scorer<'a> {
+    pub(super) fn new(eval: &'a Evaluator, net: Option<&'a Net>) -> Scorer<'a> {
+        Scorer { eval, net: net.map(|it| (it, Accumulators::new(it))) }
+    }
+
+    /// Returns how good the position is for these players (a mask), the others being against them.
+    #[inline]
+    pub(super) fn score(&mut self, position: &Position, friends: u16) -> i32 {
+        match &mut self.net {
+            Some((net, sums)) => net.look(position, friends, sums),
+            None => self.eval.look(position, friends),
+        }
+    }
+
+    /// Returns true if a score tells which side is better.
+    pub(super) fn tells(&self) -> bool {
+        self.net.is_some() || self.eval.values().tells
+    }
+
+    /// Returns true if positions are scored by a network.
+    pub(super) fn has_net(&self) -> bool {
+        self.net.is_some()
+    }
+}
