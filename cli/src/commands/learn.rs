@@ -96,7 +96,12 @@ impl Learn {
             let begin = super::now();
             let show = |it| {
                 if shows {
-                    show(n, iterations, it, time.map(|it| it.saturating_sub(super::now() - begin)));
+                    show(
+                        n,
+                        iterations,
+                        it,
+                        time.map(|it| it.saturating_sub(super::now().saturating_sub(begin))),
+                    );
                 }
             };
             let Some(found) = learner.iterate(&control, &show) else { break };
