@@ -382,7 +382,7 @@ fn changed_armies_load() {
 fn older_names_are_read() {
     let of = |lines: &str| {
         let imported = fsf::import("this.ini", &format!("[this:chess]\n{lines}\n"), None);
-        assert_eq!(messages(&imported), [""; 0], "{lines}");
+        assert_eq!(complaints(&imported), [""; 0], "{lines}");
         imported.games[0].rule_file.to_string()
     };
     for (old, new) in [

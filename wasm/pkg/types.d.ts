@@ -1402,6 +1402,16 @@ export interface NewSeats {
   time?: TimeControl | null;
 }
 /**
+ * A position with which the game of a rule file is to begin.
+ */
+export interface NewStart {
+  /**
+   * The position, as FEN.
+   */
+  fen: string;
+  rules: Rules;
+}
+/**
  * Who looks at a game with seats.
  */
 export interface Present {
