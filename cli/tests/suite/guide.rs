@@ -124,9 +124,9 @@ fn play(terminal: &mut Terminal, keys: &str) {
                 terminal.wait("first position", |it| it.contains("taken back"));
             }
             _ => {
-                let text = line.split(' ').next().unwrap();
                 terminal.press(line);
-                terminal.wait(text, |it| it.contains(&format!("1. {text}")) && is_asked(it));
+                // The list has the names of moves, not what was typed.
+                terminal.wait(line, |it| it.contains(" 1. ") && is_asked(it));
             }
         }
     }
