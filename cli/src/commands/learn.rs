@@ -19,7 +19,7 @@ use std::{
     time::Duration,
 };
 
-/// An iteration takes so many minutes, or a quarter of the time if that is less.
+/// The minutes of an iteration. Short runs have four iterations.
 const MINUTES_A_ITERATION: f64 = 10.0;
 
 /// Trains a network by self-play, so that the computer plays better
@@ -72,6 +72,11 @@ impl Learn {
     pub(super) fn run(&self, out: &mut Output) -> CommandResult {
         let rules = loading::rules(out, &self.rules, &self.common)?;
         let file = self.out.clone().unwrap_or_else(|| format!("{}.net", rules.name));
+        if Path::new(&file).exists() && self.from.as_ref() != Some(&file) {
+            return Err(Failure::Input(format!(
+                "`{file}` exists: go on from it with `--from {file}`, or name another file with `--out`"
+            )));
+        }
         let from = self.from.as_ref().map(|it| nets::load(it, &rules.variant)).transpose()?;
         let (time, iterations) = match self.games {
             Some(_) => (None, self.iterations),

@@ -8,6 +8,8 @@ fn a_network_is_learned_and_plays() {
     let folder = file("learn/any.txt", "");
     let net = folder.with_file_name("dobutsu.net");
     let net = net.to_str().unwrap();
+    // An earlier run may have left it.
+    let _ = fs::remove_file(net);
     let learn = |more: &[&str]| {
         let few = ["--games", "60", "--nodes", "20", "--seed", "1", "--json", "--threads", "2"];
         let args = [&["learn", "dobutsu", "--out", net], &few[..], more].concat();
@@ -23,6 +25,10 @@ fn a_network_is_learned_and_plays() {
     let args =
         ["play", "dobutsu", "--net", net, "--side", "none", "--seed", "1", "--max-turns", "3"];
     run_with(&args, "").expect(0);
+    // A network is not overwritten by one that begins anew.
+    let it = run_with(&["learn", "dobutsu", "--out", net, "--games", "1"], "").expect(1);
+    assert!(it.err.contains("exists: go on from it with `--from"), "{}", it.err);
+    assert_eq!(fs::read(net).unwrap(), bytes);
     // Goes on from it.
     let it = learn(&["--iterations", "1", "--from", net]);
     assert_eq!(it["iterations"].as_array().unwrap().len(), 1, "{it}");

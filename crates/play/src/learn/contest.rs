@@ -170,7 +170,7 @@ impl Match<'_> {
 mod tests {
     use super::*;
 
-    /// Returns a match of two sides with so many wins and losses.
+    /// Returns a match of two sides with these numbers of wins and losses.
     fn contest(wins: u32, losses: u32) -> Contest {
         let mut res = Contest::new(2);
         (0..wins).for_each(|_| res.add(1.0));

@@ -18,7 +18,7 @@ use std::{
 
 /// The size of a search's table in MiB.
 const HASH: usize = 1;
-/// Games begin with at most so many random turns.
+/// The most random turns at the beginning of a game.
 const MOST_RANDOM_TURNS: usize = 10;
 /// Games of more turns are draws.
 pub(super) const MOST_TURNS: u32 = 160;

@@ -54,11 +54,11 @@ impl Default for LearnSettings {
 /// What a learner is doing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Activity {
-    /// It has played so many games against itself.
+    /// It plays games against itself: the number so far.
     Games(u32),
     /// It has gone through the positions so often.
     Epochs(u32),
-    /// It has played so many games of the match.
+    /// It plays the match: the number of games so far.
     MatchGames(u32),
 }
 

@@ -23,7 +23,7 @@ const EPOCHS: u32 = 12;
 const RATES: [f32; 2] = [2e-3, 1e-4];
 /// How much the score of a search counts beside the result of the game.
 const SCORE_SHARE: f32 = 0.6;
-/// One game of so many is held back, to measure the error.
+/// One game in this number is held back, to measure the error.
 const HELD_BACK: usize = 20;
 /// The greatest weight of an input. The sums of a full board then fit 16 bits.
 const MOST_WEIGHT: f32 = 1.8;
