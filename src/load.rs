@@ -59,7 +59,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> LoadedRul
     let moves = !diagnostics.iter().any(|it| it.code == Code::NeverReached);
     let more = compiled.diagnostics.into_iter();
     diagnostics.extend(more.filter(|it| moves || it.is_error()));
-    diag::drop_unused_beside_others(&mut diagnostics);
+    diag::drop_unused_beside_causes(&mut diagnostics);
     LoadedRules {
         variant: compiled.variant,
         tests: loaded.tests,

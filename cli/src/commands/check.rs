@@ -99,7 +99,7 @@ impl Check {
             let mut loaded = load_from(loader, name, &self.common);
             let wrong_positions = testing::positions(loaded.variant.as_ref(), &loaded.tests);
             loaded.diagnostics.extend(wrong_positions);
-            diag::drop_unused_beside_others(&mut loaded.diagnostics);
+            diag::drop_unused_beside_causes(&mut loaded.diagnostics);
             if let (Some(fen), Some(variant)) = (&self.fen, &loaded.variant) {
                 let found = position::check(variant, fen, &mut loaded.sources);
                 loaded.diagnostics.extend(found);

@@ -12,7 +12,7 @@ use std::{fmt::Write as _, fs, path::Path};
 fn checked(text: &str) -> LoadedRules {
     let mut loaded = load(&Files::one(text).over(&Disk), "my-game.toml", &LoadOptions::default());
     loaded.diagnostics.extend(testing::positions(loaded.variant.as_ref(), &loaded.tests));
-    diag::drop_unused_beside_others(&mut loaded.diagnostics);
+    diag::drop_unused_beside_causes(&mut loaded.diagnostics);
     loaded
 }
 

@@ -137,6 +137,26 @@ impl Code {
     pub fn from_name(name: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|it| it.name() == name)
     }
+
+    /// Returns true if what such a diagnostic reports may be why something is unused: a part of the text was not read, or not
+    /// as its author means it.
+    pub(super) fn may_leave_unused(self) -> bool {
+        let misread = [
+            Code::CellOfPlayer,
+            Code::ConstantCondition,
+            Code::DiagramUnknown,
+            Code::ImportUnknownKey,
+            Code::ImportUntranslated,
+            Code::MixedOperators,
+            Code::NeverReached,
+            Code::OutcomeNever,
+            Code::OwnerMissing,
+            Code::RangeWithBlanks,
+            Code::ShadowsWord,
+            Code::ZoneOfPlayer,
+        ];
+        self.severity() == Severity::Error || misread.contains(&self)
+    }
 }
 
 impl fmt::Display for Code {

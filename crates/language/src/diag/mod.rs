@@ -140,22 +140,24 @@ impl Diagnostic {
     }
 }
 
-/// Drops what is reported as unused when anything else is wrong: it may be unused because of that. Pieces that never appear
-/// are no other cause.
+/// Drops what is reported as unused beside a diagnostic that may be the reason: an error, or a warning that a part of the text
+/// was read in another way than its author means.
 ///
 /// ```
 /// use alfil::diag::{self, Code, Diagnostic};
 ///
 /// let of = |code| Diagnostic::without_place(code, "");
 /// let mut diags = vec![of(Code::Unused), of(Code::BadName)];
-/// diag::drop_unused_beside_others(&mut diags);
+/// diag::drop_unused_beside_causes(&mut diags);
 /// assert_eq!(diags, [of(Code::BadName)]);
+///
+/// let mut diags = vec![of(Code::Unused), of(Code::NobodyWins)];
+/// diag::drop_unused_beside_causes(&mut diags);
+/// assert_eq!(diags.len(), 2);
 /// ```
-pub fn drop_unused_beside_others(diags: &mut Vec<Diagnostic>) {
-    let is_unused = |it: &Diagnostic| it.code == Code::Unused;
-    let is_idle = |it: &Diagnostic| is_unused(it) || it.code == Code::PieceNeverAppears;
-    if !diags.iter().all(is_idle) {
-        diags.retain(|it| !is_unused(it));
+pub fn drop_unused_beside_causes(diags: &mut Vec<Diagnostic>) {
+    if diags.iter().any(|it| it.code.may_leave_unused()) {
+        diags.retain(|it| it.code != Code::Unused);
     }
 }
 

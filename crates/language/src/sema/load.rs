@@ -90,7 +90,7 @@ pub fn analyze(
         // Warnings in inherited files are dropped: the author cannot fix them.
         let main = document.source;
         diags.retain(|it| it.is_error() || it.span().is_none_or(|it| it.source == main));
-        diag::drop_unused_beside_others(&mut diags);
+        diag::drop_unused_beside_causes(&mut diags);
         for diag in &mut diags {
             help_with_inherited(diag, &document);
         }

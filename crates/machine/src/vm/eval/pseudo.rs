@@ -84,10 +84,17 @@ impl<'a, const N: usize> Eval<'a, N> {
         asked: Option<&'a Cond>,
         out: &mut Vec<Move>,
     ) {
+        let unmoved = self.b.sets[SetId::UNMOVED.idx()];
+        // Most partners of a king that has not moved have moved, so these ways are not even looked at.
+        let partners =
+            self.core.castle_partners.get(cell).map_or(Bitboard::EMPTY, |it| *it & unmoved);
+        if partners.is_empty() {
+            return;
+        }
         for (number, castle) in self.castles_of(cell) {
-            let fresh = castle.both.within(&self.b.sets[SetId::UNMOVED.idx()]);
-            if fresh
+            if partners.has(usize::from(castle.partner_from))
                 && !castle.empty.meets(&self.b.occupied)
+                && castle.both.within(&unmoved)
                 && self.fits(castle)
                 && self.may_castle(castle, in_check)
             {
