@@ -18,7 +18,7 @@ String(n)));return o.append(...e.flatMap(s=>s??[])),o}function A(o){let t=new DO
 {},o),n);t.forEach((r,a)=>{let l=()=>{s=a,i.close()};n.append(h("button",{type:"button",onclick:l},r.icon??null,h("span",{},r.label),r.keys?h("kbd",{},r.keys):null))}),
 i.addEventListener("close",()=>{i.remove(),e(s)}),i.addEventListener("click",r=>{r.target===i&&i.close()}),document.body.append(i),i.showModal()})}function B({currentTarget:o}){
 o instanceof Element&&o.closest("dialog")?.close()}function Yt(o){let{top:t,bottom:e}=o.getBoundingClientRect();return e>t&&t>=0&&e<=innerHeight}function v(o,t=!1){try{return(t?sessionStorage:localStorage).getItem(
-o)}catch{return null}}function x(o,t,e=!1){try{(e?sessionStorage:localStorage).setItem(o,t)}catch{}}var j=class{constructor(t){this.parts=t,this.last=0,this.waiting=new Map,this.works=!1,this.failed=null,this.kept=null,this.worker=this.start()}start(){let t=new Worker(
+o)}catch{return null}}function x(o,t,e=!1){try{return(e?sessionStorage:localStorage).setItem(o,t),!0}catch{return!1}}var j=class{constructor(t){this.parts=t,this.last=0,this.waiting=new Map,this.works=!1,this.failed=null,this.kept=null,this.worker=this.start()}start(){let t=new Worker(
 this.parts.script);t.onmessage=({data:s})=>this.receive(s),t.onerror=()=>this.restart({code:"fault",message:"the program failed at this request",remedy:"try som\
 ething else"});let e=s=>t.postMessage(s);return e({start:{module:this.parts.module,texts:this.parts.texts,seed:Math.random()}}),this.kept&&e({id:0,ask:{restore:this.
 kept}}),t}restart(t){this.worker.terminate();for(let e of this.waiting.values())e.reject(new E(t));this.waiting.clear(),this.failed=this.works||t.code==="stoppe\
