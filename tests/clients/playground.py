@@ -209,6 +209,27 @@ def looks(browser, url, _):
             guest.done()
 
 
+def offline(browser, url, _):
+    """After the first visit the folder opens without a network: list, board, editor, and the game after a reload."""
+    guest = Guest(browser, url)
+    guest.home()
+    guest.choose("chess", "Chess")
+    count = "async () => { const [name] = await caches.keys(); return name ? (await (await caches.open(name)).keys()).length : 0; }"
+    guest.until(lambda: guest.page.evaluate(count) > 150, "the folder is copied")
+    guest.page.wait_for_timeout(500)
+    guest.context.set_offline(True)
+    guest.home()
+    guest.choose("xiangqi", "Xiangqi")
+    guest.move("h3", "e3")
+    guest.page.locator("#show-editor").click()
+    guest.page.wait_for_selector("#editor .cm-content")
+    guest.until(lambda: guest.state() == "playable", "the editor without a network")
+    guest.page.reload()
+    guest.ready()
+    assert guest.moves() == 1, "a reload keeps the game"
+    guest.done()
+
+
 def disk(browser, _, folder):
     """The folder opens from the disk too."""
     guest = Guest(browser, "file://")
@@ -221,7 +242,7 @@ def disk(browser, _, folder):
     guest.done()
 
 
-PARTS = [first_board, invent, hostile, disk, looks]
+PARTS = [first_board, invent, hostile, offline, disk, looks]
 
 if __name__ == "__main__":
     wanted = os.environ.get("ONLY", "").split()

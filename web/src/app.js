@@ -6,6 +6,7 @@ import { Games, rememberGame } from "./games.js";
 import { nameUnderPointer, showHelp } from "./help.js";
 import { listenToMenu } from "./menu.js";
 import { MyGames, myGames } from "./mygames.js";
+import { MyVariants } from "./myvariants.js";
 import { newGame } from "./newgame.js";
 import { chooseNewRules } from "./newrules.js";
 import { explainRules } from "./rulespanel.js";
@@ -13,6 +14,7 @@ import { Seats } from "./seats.js";
 import { Look } from "./settings.js";
 import { share } from "./share.js";
 import { showError, Table } from "./table.js";
+import { keepVariant, newVariantId, titleIn } from "./variants.js";
 import { askVersus, computerPlays } from "./versus.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -47,6 +49,11 @@ export class App {
     this.table = new Table({ api, look: this.look, about, atEnd });
     this.myGames = new MyGames(api, host, { show: (game) => this.show(game), openAddress: () => this.openAddress() });
     this.seats = new Seats({ api, host, table: this.table, myGames: this.myGames });
+    const mine = new MyVariants(api, {
+      open: (it, edit) => this.openVariant(it, edit).catch(showError),
+      changed: () => this.games.show(),
+    });
+    this.games.mine = (words) => mine.section(words);
     this.editor = new Editor(api, {
       rules: () => this.game.rules,
       types: () => this.table.pieceTypes(),
@@ -105,7 +112,7 @@ export class App {
   /** Whether the text in the editor may go: it is kept somewhere, or nobody wants it. */
   mayLeaveText() {
     const { editor } = this;
-    if (!editor.dirty || (!editor.maySave && editor.text === editor.played)) return true;
+    if (!editor.dirty || (!editor.maySave && editor.text === editor.played) || editor.keepDraft()) return true;
     return confirm(
       `What you have written in ${editor.name || "the editor"} is not saved. Go to another game without it?`,
     );
@@ -186,8 +193,27 @@ export class App {
     if (this.table.game) byId("games").close();
     const text = await chooseNewRules(this.api);
     if (text === null || !this.mayLeaveText()) return;
+    const title = titleIn(text) || "untitled";
+    const problem = keepVariant({ id: newVariantId(), title, text, played: text, base: "", when: Date.now() });
+    if (problem) notify(problem, true);
     await this.begin({ text });
     if (this.table.game?.rules.text === text) await this.toggleEditor(true);
+  }
+
+  /**
+   * Begins a game by a rule file that was written here.
+   * @param {import("./variants.js").Variant} it
+   * @param {boolean} edit whether the rule file is shown too
+   */
+  async openVariant(it, edit) {
+    const { base, text, played } = it;
+    if (!this.mayLeaveText()) return;
+    if (byId("games").open && this.table.game) byId("games").close();
+    // A text that can't be played yet is shown beside the game as it was before.
+    await this.begin(played ? { name: base, text: played } : { name: base });
+    if (!this.table.game) return;
+    if (edit) await this.toggleEditor(true);
+    if (edit && this.editor.text !== text) this.editor.goOnWith(it);
   }
 
   async toggleEditor(open = Boolean(byId("rules-pane").hidden)) {
@@ -235,6 +261,7 @@ export class App {
     on("new-variant", () => this.newVariant().catch(showError));
     on("games-close", () => byId("games").close());
     on("sharing-close", () => byId("sharing").close());
+    window.addEventListener("pagehide", () => this.editor.keepDue());
     window.addEventListener("beforeunload", (event) => {
       if (this.editor.dirty && this.editor.maySave) event.preventDefault();
     });

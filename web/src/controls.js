@@ -14,6 +14,43 @@ import { byId, keep, kept } from "./dom.js";
  * @property {Record<string, () => void>} letters keys of one character
  */
 
+/** So far the wheel goes for one step, in pixels: less than a notch. */
+const NOTCH = 50;
+/** The height of a line, for browsers that count lines. */
+const LINE = 20;
+
+/**
+ * How many steps the wheel has gone: on if it goes down. Touchpads send many small movements.
+ * @param {(by: number) => void} step
+ */
+export function wheelSteps(step) {
+  let gone = 0;
+  return (/** @type {Pick<WheelEvent, "deltaY" | "deltaMode">} */ { deltaY, deltaMode }) => {
+    const by = deltaMode === 0 ? deltaY : deltaY * LINE;
+    if (by * gone < 0) gone = 0;
+    gone += by;
+    if (Math.abs(gone) < NOTCH) return;
+    step(Math.sign(gone));
+    gone = 0;
+  };
+}
+
+/**
+ * The wheel over the board goes through the moves, unless it scrolls the page or moves a board whose edges are joined.
+ * @param {import("./board.js").Board} board
+ * @param {(by: number) => void} step
+ */
+function listenToWheel(board, step) {
+  const gone = wheelSteps(step);
+  const turned = (/** @type {WheelEvent} */ event) => {
+    const scrolls = document.documentElement.scrollHeight > innerHeight + 1;
+    if (event.ctrlKey || event.defaultPrevented || scrolls || board.rolls) return;
+    event.preventDefault();
+    gone(event);
+  };
+  byId("board").addEventListener("wheel", turned, { passive: false });
+}
+
 /**
  * Listens to buttons and keys.
  * @param {Controls} it
@@ -56,6 +93,7 @@ export function listenToControls(it) {
     event.preventDefault();
     does();
   });
+  listenToWheel(board, (by) => (by > 0 ? forward() : back()));
   contrast(kept("contrast") === "on");
   characterKeys(board, kept("character-keys") !== "off");
 }

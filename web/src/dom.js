@@ -207,7 +207,7 @@ export function kept(name, inTab = false) {
 }
 
 /**
- * Keeps something in the browser. Pages that were opened from a file may have no place for it.
+ * Keeps something in the browser. Pages that were opened from a file may have no place for it. Returns whether it is kept.
  * @param {string} name
  * @param {string} value
  * @param {boolean} [inTab] whether it is kept for this tab alone, as long as the tab is open
@@ -215,7 +215,9 @@ export function kept(name, inTab = false) {
 export function keep(name, value, inTab = false) {
   try {
     (inTab ? sessionStorage : localStorage).setItem(name, value);
+    return true;
   } catch {
     // Then it holds as long as the page.
+    return false;
   }
 }

@@ -9,6 +9,7 @@ import { saveFile } from "./share.js";
 import { splitter } from "./splitter.js";
 import { fileName, fixLabel, smallestChange } from "./text.js";
 import { textField } from "./textfield.js";
+import { keepVariant, newVariantId, titleIn, variantOf } from "./variants.js";
 
 /** So long after the last key the text is looked at, in milliseconds. */
 const PAUSE = 250;
@@ -49,6 +50,12 @@ export class Editor {
     /** The text that the game is played by. */
     this.played = "";
     this.maySave = false;
+    /** Where the browser keeps what is written: an ID of “My variants”, once something was written. */
+    this.draft = "";
+    /** Whether something was written since. */
+    this.draftDue = false;
+    /** Why what was written last is not kept, if it is not. @type {string | null} */
+    this.unkept = null;
     /** @type {Record<string, string>} */
     this.set = {};
     this.asked = 0;
@@ -136,19 +143,62 @@ export class Editor {
     this.saved = file.text;
     this.maySave = file.maySave;
     this.quiet = true;
-    const text = anew ? file.text : (rules.text ?? file.text);
+    const draft = typeof rules.text !== "string" || anew ? null : variantOf(this.name, rules.text);
+    this.draft = draft?.id ?? "";
+    // What was written last may have mistakes, so that an earlier text is played.
+    const text = anew ? file.text : (draft?.text ?? rules.text ?? file.text);
     this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
     this.quiet = false;
-    this.played = text;
-    byId("editor-name").textContent = this.name || "untitled";
+    this.played = anew ? text : (rules.text ?? text);
+    this.showName();
     byId("save").hidden = !this.maySave;
     await this.look(anew);
   }
 
+  /** Rules without a file are called as they call themselves. */
+  showName() {
+    byId("editor-name").textContent = this.name || titleIn(this.text) || "untitled";
+  }
+
+  /**
+   * Lets the browser keep what was written, unless it is in a file already. Returns whether it is kept.
+   */
+  keepDraft() {
+    const { text } = this;
+    if (text === this.saved && this.name) return true;
+    // A file of the user's is saved by a button.
+    if (this.maySave) return false;
+    this.draft ||= newVariantId();
+    const title = titleIn(text) || this.name || "untitled";
+    const played = this.played === this.saved && this.name ? "" : this.played;
+    const before = this.unkept;
+    this.unkept = keepVariant({ id: this.draft, title, text, played, base: this.name, when: Date.now() });
+    if (this.unkept && this.unkept !== before) notify(this.unkept, true);
+    return this.unkept === null;
+  }
+
   changed() {
     clearTimeout(this.timer);
+    this.draftDue = true;
     this.timer = setTimeout(() => this.look(true), PAUSE);
     this.showState();
+  }
+
+  /**
+   * Goes on with a text that the browser has kept, in place of the whole one.
+   * @param {import("./variants.js").Variant} variant
+   */
+  goOnWith({ id, text }) {
+    this.draft = id;
+    const change = smallestChange(this.text, text);
+    if (change) this.view.dispatch({ changes: change });
+  }
+
+  /** Keeps what was written since it was kept last. */
+  keepDue() {
+    if (!this.draftDue) return;
+    this.draftDue = false;
+    this.keepDraft();
   }
 
   /** The rules as they stand in the editor. */
@@ -164,6 +214,8 @@ export class Editor {
   async look(play) {
     const asked = ++this.asked;
     const rules = this.rules();
+    this.showName();
+    this.keepDue();
     try {
       const checked = await this.api.check(rules);
       if (asked !== this.asked) return;
@@ -174,7 +226,9 @@ export class Editor {
       this.showOptions(checked.options);
       if (checked.ok && play) {
         await this.calls.change(rules);
+        const written = this.played !== (rules.text ?? this.saved);
         this.played = rules.text ?? this.saved;
+        if (written && this.draft) this.keepDraft();
       }
     } catch (error) {
       notify(messageOf(error), true);

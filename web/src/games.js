@@ -43,6 +43,8 @@ export class Games {
     this.filters = { ...ANY };
     /** @type {(name: string) => void} */
     this.pick = () => {};
+    /** The section of what people have written here. @type {(words: string) => HTMLElement | null} */
+    this.mine = () => null;
   }
 
   /** The game for people who choose none: the best known one, or null if no list has come. @returns {string | null} */
@@ -128,6 +130,8 @@ export class Games {
       const cards = games.map((it) => card(it, this.api.smallBoard(it.name), this.pick));
       return html("section", { "aria-label": title }, html("h3", {}, title), html("div", { class: "cards" }, ...cards));
     });
+    const mine = this.family === null ? this.mine(byId("games-search").value) : null;
+    if (mine) sections.unshift(mine);
     const none = html("p", { class: "quiet" }, "No game has these words. Try fewer of them, or another family.");
     host.replaceChildren(...(sections.length ? sections : [none]));
     host.scrollTop = 0;

@@ -23,7 +23,7 @@ const HELP = [
   [
     "The game",
     [
-      ["←  →", "a move back, a move on"],
+      ["←  →, or the wheel over the board", "a move back, a move on"],
       ["Home  End", "to the beginning, to the end"],
       ["f", "turns the board"],
       ["d", "draws on the board, or ends that; Enter marks a cell, Shift-Enter begins an arrow"],

@@ -37,6 +37,21 @@ export class History {
     this.score = () => "";
     /** @type {(node: number) => string} */
     this.judged = () => "";
+    /** What is drawn: the moves, and how they are named. */
+    this.drawn = "";
+  }
+
+  /** Draws all moves anew the next time: their pictures or scores are others. */
+  redraw() {
+    this.drawn = "";
+  }
+
+  /**
+   * People are on their way to a node: the next step goes on from there.
+   * @param {number} node
+   */
+  wants(node) {
+    this.tree.node = node;
   }
 
   /**
@@ -46,9 +61,13 @@ export class History {
   set(nodes, node) {
     this.tree = new MoveTree(nodes, node);
     const focused = this.host.contains(document.activeElement);
-    if (nodes.length === 1 && !nodes[0].comment)
+    // In a long game a step is quick only if it draws no moves.
+    const drawn = JSON.stringify([this.style, nodes]);
+    if (drawn === this.drawn) this.mark(node);
+    else if (nodes.length === 1 && !nodes[0].comment)
       this.host.replaceChildren(html("p", { class: "quiet" }, "No moves yet."));
     else this.host.replaceChildren(...this.table());
+    this.drawn = drawn;
     const present = /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-current]"));
     // Whoever goes through the moves with keys stays there.
     if (focused) present?.focus();
@@ -57,6 +76,15 @@ export class History {
       const [box, it] = [this.host.getBoundingClientRect(), present.getBoundingClientRect()];
       if (it.top < box.top || it.bottom > box.bottom) this.host.scrollTop += it.top - box.top - box.height / 2;
     }
+  }
+
+  /**
+   * Marks a move as the present one.
+   * @param {number} node
+   */
+  mark(node) {
+    for (const it of this.host.querySelectorAll("[aria-current]")) it.removeAttribute("aria-current");
+    this.host.querySelector(`[data-node="${node}"]`)?.setAttribute("aria-current", "step");
   }
 
   /** The main line as a table, with remarks and branches between its rows. */

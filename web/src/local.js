@@ -181,8 +181,9 @@ class LocalSocket {
   /** @param {import("./types.js").Action} action */
   async act(action) {
     const game = /** @type {Game} */ (await this.workers.call("POST", `/games/${this.game}/act`, action));
-    await this.workers.keepGame(this.game);
+    // People see the game before it is kept.
     if (!this.closed) this.calls.onMessage({ game });
+    await this.workers.keepGame(this.game);
   }
 
   /** The node of the game that is shown. */

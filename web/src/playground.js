@@ -1,6 +1,7 @@
 // The page without a server: a folder of files has the games, and workers have their rules.
 
 import { ApiError } from "./api.js";
+import { keepCopy } from "./copies.js";
 import { addScript, notify } from "./dom.js";
 import { carriedBy, fragmentOf, MOST_LINK } from "./links.js";
 import { Workers } from "./local.js";
@@ -48,6 +49,8 @@ export class Playground {
     const module = await WebAssembly.compile(await alfilUnpack(alfilModule));
     const script = URL.createObjectURL(new Blob([await alfilUnpack(alfilWorker)], { type: "text/javascript" }));
     this.workers = new Workers({ module, script, texts: JSON.stringify(this.data.texts) });
+    // Only now: copying the other files must not delay the first board.
+    keepCopy(navigator, location.protocol);
     return this.workers;
   }
 

@@ -18,6 +18,7 @@ import { Premove } from "./premove.js";
 import { inWords } from "./prompt.js";
 import { tallWindow } from "./sides.js";
 import { playSound, soundOf } from "./sound.js";
+import { Steps } from "./steps.js";
 import { Store } from "./store.js";
 import { askAboutMove } from "./study.js";
 import { TableView } from "./tableview.js";
@@ -60,6 +61,9 @@ export class Table {
     this.connection = null;
     this.premove = new Premove();
     this.chooser = new Chooser();
+    this.steps = new Steps();
+    /** The node to which people go, until the host is there. @type {number | null} */
+    this.wanted = null;
     this.board = new Board(byId("board"), {
       choose: (cell) => this.onCell(cell),
       lift: (cell) => (this.store.state.hand ? this.push(cell) : this.lift(`c${cell}`)),
@@ -67,7 +71,7 @@ export class Table {
       ask: (cell, at) => this.showMoves(cell, at),
       canDrag: (cell) => this.canDrag(cell),
     });
-    this.history = new History(byId("history"), (node) => this.act({ do: "goto", node }));
+    this.history = new History(byId("history"), (node) => this.go(node));
     this.history.icon = (type, player) => pieceIcon(this.board, type, player, "figurine");
     this.thinking = new Thinking({
       connection: () => this.connection,
@@ -76,8 +80,11 @@ export class Table {
       arrows: (arrows) => this.board.setArrows(arrows),
       sides: () => this.update(),
       play: (turns) => this.playTurns(turns),
-      go: (node) => this.act({ do: "goto", node }),
-      valued: () => this.game && this.history.set(this.game.tree, this.game.node),
+      go: (node) => this.go(node),
+      valued: () => {
+        this.history.redraw();
+        if (this.game) this.history.set(this.game.tree, this.game.node);
+      },
     });
     this.history.ask = (node, name) => this.askAbout(node, name);
     this.history.score = (node) => this.thinking.worth(node);
@@ -132,8 +139,42 @@ export class Table {
     }
   }
 
+  /**
+   * Goes to a node. A position that was shown before is shown at once. Steps that come quicker than answers are taken together.
+   * @param {number} node
+   */
+  async go(node) {
+    if (!this.plain || !this.game) return;
+    const isOnWay = this.wanted !== null;
+    this.wanted = node;
+    this.history.wants(node);
+    const known = this.steps.at(this.plain, node);
+    if (known && known.board === this.boardKey) this.showStep(known);
+    if (isOnWay) return;
+    let sent = null;
+    while (this.wanted !== sent) {
+      sent = this.wanted;
+      if (!(await this.act({ do: "goto", node: /** @type {number} */ (sent) }))) break;
+    }
+    this.wanted = null;
+    this.thinking.thinkIfDue();
+  }
+
+  /**
+   * Shows a position of the present game that is known.
+   * @param {Game} plain
+   */
+  showStep(plain) {
+    this.plain = plain;
+    const before = this.store.shown;
+    const game = this.look.dressedGame(plain);
+    this.store.set({ shown: { ...before, game } });
+    this.arrived(before.game, game, false);
+  }
+
   /** @param {Game} next */
   async showGame(next) {
+    this.wanted = null;
     this.connection?.close();
     this.connection = null;
     try {
@@ -168,6 +209,13 @@ export class Table {
    */
   async changed(sent) {
     if (this.plain && sent.id === this.plain.id && sent.change < this.plain.change) return;
+    const isPassed = this.steps.isPassed(sent, this.wanted);
+    this.steps.keep(sent);
+    if (isPassed && this.plain) {
+      // Another step is on its way.
+      this.plain = { ...sent, node: this.plain.node, position: this.plain.position };
+      return;
+    }
     this.plain = sent;
     this.requests += 1;
     const request = this.requests;
@@ -198,6 +246,7 @@ export class Table {
       game.players.map((it) => it.name),
     );
     this.history.types = board.types;
+    this.history.redraw();
   }
 
   /**
@@ -214,7 +263,9 @@ export class Table {
     if (moved) this.store.set({ hand: null, picked: null });
     const goesOn = !next.position.beginsTurn;
     const again = this.store.state.droppedKind;
-    if (moved || before?.change !== next.change) this.chooser.setMoves(next.position.moves, { goesOn, again });
+    // A step that was shown already may come from the host while somebody chooses.
+    const same = before !== null && JSON.stringify(before.position) === JSON.stringify(next.position);
+    if (moved || !same) this.chooser.setMoves(next.position.moves, { goesOn, again });
     if (moved) this.board.clearSketches();
     if (moved) this.thinking.moved();
     this.update(before && stays && moved ? movedCells(before, next) : null);
@@ -222,7 +273,8 @@ export class Table {
     this.view.announcePosition();
     const taken = before !== null && before.position.pieces.length > next.position.pieces.length;
     if (stays && this.store.state.options.sounds) playSound(soundOf(next.position, taken));
-    if (!this.playPremove()) this.thinking.thinkIfDue();
+    // The computer waits until the host is here too.
+    if (!this.playPremove() && this.wanted === null) this.thinking.thinkIfDue();
   }
 
   /** Fetches the board anew, and draws it as was chosen. */
@@ -507,7 +559,7 @@ export class Table {
     listenToControls({
       board,
       history,
-      go: (node) => this.act({ do: "goto", node }),
+      go: (node) => this.go(node),
       flip,
       draw,
       undo: () => this.undo(),

@@ -285,7 +285,13 @@ export class Thinking {
     const time = mode === "hint" ? HINT : Number(this.time.value);
     let pause = 50;
     try {
-      const best = await this.ask({ level, time, lines: mode === "analyse" ? 3 : 1, play });
+      const best = await this.ask({
+        level,
+        time,
+        lines: mode === "analyse" ? 3 : 1,
+        play,
+        ...(play ? {} : { at: this.node }),
+      });
       // What was analysed is about a position that may not be shown any more.
       if (this.isHere() && mode === "analyse") this.thoughts = best.thoughts;
       if (this.isHere() && mode === "analyse") this.calls.valued();

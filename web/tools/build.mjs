@@ -31,7 +31,11 @@ const BUILDS = [
   // Pages from the disk can't have scripts that are modules.
   { entryPoints: ["src/page.js", "src/standalone.js"], format: "iife" },
   // The address is for a module that the script fetches itself.
-  { entryPoints: ["src/worker.js", "src/unpack.js"], format: "iife", define: { "import.meta.url": '""' } },
+  {
+    entryPoints: ["src/worker.js", "src/unpack.js", "src/offline.js"],
+    format: "iife",
+    define: { "import.meta.url": '""' },
+  },
   {
     entryPoints: ["styles/page.css"],
     loader: { ".woff2": "file" },

@@ -13,14 +13,21 @@ use alfil_page::{
     texts::{Text, Texts},
 };
 use serde::Serialize;
-use std::{borrow::Cow, sync::Arc};
+use std::{
+    borrow::Cow,
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::Arc,
+};
 
 /// What the page may do: nothing that leaves its folder. From the disk, `file:` is the folder.
 const POLICY: &str = "default-src 'none'; style-src 'self' file:; script-src 'self' file: blob: 'wasm-unsafe-eval'; \
-     worker-src blob:; font-src 'self' file:; img-src 'self' file: data: blob:; base-uri 'none'; form-action 'none'";
+     worker-src 'self' blob:; font-src 'self' file:; img-src 'self' file: data: blob:; base-uri 'none'; form-action 'none'";
 /// The page's own script, and the one that has to come before it.
 const SCRIPT: &str = "<script defer src=\"page.js\"></script>";
 const GAMES: &str = "<script defer src=\"alfil-games.js\"></script>";
+
+/// The service worker, which copies the folder in the browser.
+const OFFLINE: &str = include_str!("../../page/offline.js");
 
 /// What `alfil-games.js` holds.
 #[derive(Serialize)]
@@ -57,7 +64,24 @@ pub(crate) fn files(names: &[String], mut texts: Texts) -> Vec<(String, Cow<'sta
         let svg = library.small_board(name, small_board).ok()?;
         Some((format!("boards/{name}.svg"), Cow::Owned(svg.into_bytes())))
     }));
+    res.push(("offline.js".to_owned(), Cow::Owned(offline(&res).into_bytes())));
     res
+}
+
+/// Returns the service worker with the list of the files, and a version that changes if one of them does.
+fn offline(files: &[(String, Cow<'static, [u8]>)]) -> String {
+    #[derive(Serialize)]
+    struct Folder<'a> {
+        version: String,
+        files: Vec<&'a str>,
+    }
+    let mut hasher = DefaultHasher::new();
+    files.hash(&mut hasher);
+    // Browsers ask for the folder, and get the page.
+    let names = files.iter().map(|it| if it.0 == "index.html" { "./" } else { it.0.as_str() });
+    let folder = Folder { version: format!("{:016x}", hasher.finish()), files: names.collect() };
+    let folder = serde_json::to_string(&folder).unwrap_or_default();
+    format!("self.alfilFolder={folder};\n{OFFLINE}")
 }
 
 /// Returns the page with its policy and its games.
@@ -72,6 +96,14 @@ fn page(index: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_copy_in_the_browser_is_replaced_if_any_file_has_changed() {
+        let file = |text: &'static [u8]| vec![("page.js".to_owned(), Cow::Borrowed(text))];
+        let version = |text| offline(&file(text)).lines().next().unwrap_or_default().to_owned();
+        assert_eq!(version(b"one"), version(b"one"));
+        assert_ne!(version(b"one"), version(b"two"));
+    }
 
     #[test]
     fn a_playground_asks_for_nothing_outside_of_its_folder() {
@@ -97,6 +129,12 @@ mod tests {
         }
         assert!(text("boards/mine.svg").starts_with("<svg"));
         assert!(text("alfil-games.js").contains("globalThis.alfilGames="));
+        // A copy in the browser has all files: the folder opens without a network.
+        let offline = text("offline.js");
+        for (name, _) in files.iter().filter(|it| it.0 != "index.html" && it.0 != "offline.js") {
+            assert!(offline.contains(&format!("\"{name}\"")), "{name}");
+        }
+        assert!(offline.contains("\"./\""), "{}", &offline[..100]);
         // The list of games comes before the module, so it has to stay small.
         assert!(text("alfil-games.js").len() < 260_000, "{}", text("alfil-games.js").len());
     }
