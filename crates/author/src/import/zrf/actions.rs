@@ -7,7 +7,7 @@ use super::{
     printer::Printer,
     program::{Effect, Test},
     symbolic::{Cond, Emission, Gap, Outcome, Spot},
-    translate::{has_neutral, tests_last},
+    translate::facts,
     words::Words,
 };
 use alfil_language::source::Span;
@@ -61,7 +61,7 @@ impl ActionMaker<'_> {
         if effects.is_empty() && it.add.types.is_empty() {
             return Ok(Vec::new());
         }
-        if tests_last(self.rules)
+        if facts(self.rules).tests_last
             && let Some((from, to)) = segments.first()
         {
             effects.extend(["last-from = none".to_owned(), "last-to = none".to_owned()]);
@@ -179,7 +179,7 @@ impl ActionMaker<'_> {
         if *from == Spot::default() {
             guards.push(Cond::Test(Test::Friend, spot.clone()));
         } else {
-            let stands = kinds(&mut it.guards.clone(), from, has_neutral(self.rules));
+            let stands = kinds(&mut it.guards.clone(), from, facts(self.rules).has_neutral);
             for (test, kind) in [(Test::Friend, "d"), (Test::Enemy, "c")] {
                 let known = it.guards.contains(&Cond::Test(test, from.clone()));
                 if known || stands == [kind] {

@@ -2,7 +2,7 @@
 
 use super::program::{Block, Loc};
 use alfil_language::source::Span;
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 /// The most positions of a board; alfil has no larger ones.
 pub(super) const POSITIONS: usize = 4096;
@@ -39,6 +39,17 @@ pub(super) struct Rules {
     pub(super) engine: Option<Span>,
     /// What the interpreter has done: statements, and cells that were copied.
     pub(super) work: Cell<u64>,
+    /// What the translation asks of all blocks, once it has asked.
+    pub(super) facts: OnceCell<Facts>,
+}
+
+/// Facts that are found by a look at all blocks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Facts {
+    /// True if pieces of neutral players can be on the board.
+    pub(super) has_neutral: bool,
+    /// True if a block asks where the last move began or ended.
+    pub(super) tests_last: bool,
 }
 
 /// A player.

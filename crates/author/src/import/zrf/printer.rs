@@ -5,7 +5,7 @@ use super::{
     pattern::kinds,
     program::{Effect, Test},
     symbolic::{Cond, Gap, Outcome, Spot, Step},
-    translate::has_neutral,
+    translate::facts,
     words::Words,
 };
 use alfil_language::source::Span;
@@ -339,7 +339,7 @@ impl Printer<'_> {
             }
             _ => {}
         }
-        let stands = kinds(&mut guards.to_vec(), spot, has_neutral(self.rules));
+        let stands = kinds(&mut guards.to_vec(), spot, facts(self.rules).has_neutral);
         let known = |test: Test| {
             let kind = if test == Test::Enemy { "c" } else { "d" };
             guards.contains(&Cond::Test(test, spot.clone())) || stands == [kind]

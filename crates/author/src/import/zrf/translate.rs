@@ -5,7 +5,7 @@ use super::{
     drops::{self, Action},
     endings,
     geometry::{self, Geometry},
-    model::{Options, Rules},
+    model::{Facts, Options, Rules},
     moves,
     pattern::{Maker, Pattern, kinds},
     program::{Block, Effect, Statement, Test},
@@ -152,7 +152,7 @@ fn patterns_of(
         }
     }
     let promotion = find_promotion(rules, &mut all);
-    let neutral = has_neutral(rules);
+    let neutral = facts(rules).has_neutral;
     let mut items = Vec::new();
     for (block, emissions) in all {
         let maker = Maker { rules, words: &res.words, piece, span: block.span, neutral };
@@ -198,8 +198,13 @@ fn patterns_of(
     (items, promotion)
 }
 
-/// Returns true if pieces of neutral players can be on the board.
-pub(super) fn has_neutral(rules: &Rules) -> bool {
+/// Returns what is to be known of all blocks. They are looked at once: the translation of each move asks.
+pub(super) fn facts(rules: &Rules) -> Facts {
+    let find = || Facts { has_neutral: has_neutral(rules), tests_last: tests_last(rules) };
+    *rules.facts.get_or_init(find)
+}
+
+fn has_neutral(rules: &Rules) -> bool {
     let in_setup = rules.setup.iter().any(|it| rules.is_neutral(it.player));
     let makes = |it: &Statement| match it {
         Statement::Effect(Effect::Owner(Some(it)) | Effect::Create(Some(it), _), _) => {
@@ -223,8 +228,7 @@ pub(super) fn any(body: &[Statement], is: &dyn Fn(&Statement) -> bool) -> bool {
     })
 }
 
-/// Returns true if a block asks where the last move began or ended.
-pub(super) fn tests_last(rules: &Rules) -> bool {
+fn tests_last(rules: &Rules) -> bool {
     let is_last = |it: Test| matches!(it, Test::LastFrom | Test::LastTo);
     let in_statement = |it: &Statement| it.condition().is_some_and(|it| it.asks(&is_last));
     let mut blocks = rules.pieces.iter().flat_map(|it| it.moves.iter().chain(&it.drops));
@@ -521,7 +525,7 @@ fn state(rules: &Rules, hoisted: &[Hoisted], res: &mut Translation) {
         section.set(rule::WHEN, format!("mover was {types}{not}"));
         section.set(rule::DO, it.effect.replace("target", "mover"));
     }
-    if tests_last(rules) {
+    if facts(rules).tests_last {
         let section = res.file.names(game::CELL_SETS);
         for name in ["last-from", "last-to"] {
             section.set_name(
@@ -564,6 +568,6 @@ fn head(source: &str, res: &mut Translation) {
 /// Returns what may stand on a drop's cell, and the other guards.
 pub(super) fn drop_kinds(emission: &Emission, rules: &Rules) -> (Vec<&'static str>, Vec<Cond>) {
     let mut guards = emission.guards.clone();
-    let stands = kinds(&mut guards, &Spot::default(), has_neutral(rules));
+    let stands = kinds(&mut guards, &Spot::default(), facts(rules).has_neutral);
     (stands, guards)
 }
