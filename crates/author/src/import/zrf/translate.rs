@@ -14,6 +14,7 @@ use super::{
     words::{self, Words},
 };
 use alfil_language::{
+    rulefile::limits::NAMES,
     schema::{cell_set, game, piece, promotion, rule, variant},
     source::Span,
     writer::{RuleFileWriter, Value, table},
@@ -88,6 +89,7 @@ pub(super) fn translate(rules: &Rules, source: &str, loops: Loops) -> Translatio
     let mut drops = drops::read(rules, &mut res);
     overflow(rules, &mut items, &mut actions, &res.words);
     drops.actions.append(&mut actions);
+    few_actions(rules, &mut drops.actions, &mut res);
     res.file.table(&variant::TABLE).set(variant::NAME, rules.title.clone());
     res.geometry.clone().write(rules, &res.words, &mut res.file);
     res.geometry.clone().zones(rules, &res.words, &mut res.file);
@@ -133,6 +135,18 @@ fn limits(rules: &Rules, res: &mut Translation) {
         defaults & it.changed != it.values & it.changed
     }) {
         gap(rules.span, "attributes that the set-up changes");
+    }
+}
+
+/// Leaves out the actions that a rule file can't name. Such files would have megabytes, and no use.
+fn few_actions(rules: &Rules, actions: &mut Vec<Action>, res: &mut Translation) {
+    if actions.len() > NAMES {
+        let what = format!(
+            "a game with {} moves that have to be actions, of at most {NAMES},",
+            actions.len()
+        );
+        res.gaps.push(Gap::new(rules.span, &what));
+        actions.truncate(NAMES);
     }
 }
 
