@@ -176,6 +176,46 @@ def invent(browser, url, _):
     print(f"links: {[len(it) for it in links.values()]} characters")
 
 
+def variants(browser, url, _):
+    """A rule file of one's own is in the list after a reload, with its mistakes too; what is deleted comes back by Undo."""
+    guest = Guest(browser, url)
+    guest.home()
+    guest.choose("chess", "Chess")
+    guest.page.locator("#show-editor").click()
+    guest.page.wait_for_selector("#editor .cm-content")
+    sound = MISTAKEN.replace("nam =", "name =").replace(", valeu = 12", "").replace("count = 23", "count = 22")
+    guest.write(sound)
+    guest.until(lambda: guest.state() == "playable", "the rule file is played")
+    guest.write(sound.replace("'QN'", "'QNé'"))
+    guest.until(lambda: guest.page.locator(".finding.error").count() > 0, "a mistake")
+    guest.page.wait_for_timeout(500)
+
+    mine = guest.page.locator(".mine")
+    guest.home()
+    guest.page.wait_for_selector(".mine svg [fill], .mine svg path")
+    assert mine.count() == 1, mine.count()
+    assert "Leaping queens" in mine.inner_text() and "with mistakes" in mine.inner_text(), mine.inner_text()
+    guest.picture("playground-variants")
+
+    def choose(action):
+        mine.first.locator(".more").click()
+        guest.page.locator("dialog[open] button", has_text=action).click()
+
+    choose("Duplicate")
+    guest.until(lambda: mine.count() == 2, "a copy")
+    choose("Delete")
+    guest.until(lambda: mine.count() == 1, "one is deleted")
+    guest.page.locator(".undelete").click()
+    guest.until(lambda: mine.count() == 2, "it is back")
+    guest.page.reload()
+    guest.page.wait_for_selector(".mine")
+    assert mine.count() == 2, "a reload keeps both"
+    mine.filter(has_text="with mistakes").first.locator(".game-card").click()
+    guest.page.wait_for_selector("#editor .cm-content")
+    guest.until(lambda: "QNé" in guest.page.locator("#editor .cm-content").inner_text(), "the text with its mistake")
+    guest.done()
+
+
 def hostile(browser, url, _):
     """Links that are damaged, too long or too much say so in one message, and show the list."""
     bomb = "7MEBAQAAAIIg_69uSEABAAAA" + "A" * 200
@@ -242,7 +282,7 @@ def disk(browser, _, folder):
     guest.done()
 
 
-PARTS = [first_board, invent, hostile, offline, disk, looks]
+PARTS = [first_board, invent, variants, hostile, offline, disk, looks]
 
 if __name__ == "__main__":
     wanted = os.environ.get("ONLY", "").split()

@@ -21,6 +21,19 @@ pub(super) struct Run {
     pub(super) effects: Vec<(Outcome, Spot)>,
 }
 
+/// So many tests of a run are copied in the time of a statement.
+const TESTS_A_STATEMENT: usize = 50;
+
+impl Run {
+    /// Returns how many statements' time it takes to copy the run and to compare it with others: it remembers conditions.
+    pub(super) fn weight(&self) -> usize {
+        let conds =
+            self.guards.iter().chain(self.flags.values()).chain(self.position_flags.values());
+        let tests: usize = conds.map(|it| it.size().0).sum();
+        1 + (tests + self.effects.len()) / TESTS_A_STATEMENT
+    }
+}
+
 /// What runs may differ in that join.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Join<'a> {

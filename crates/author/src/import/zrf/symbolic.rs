@@ -146,8 +146,9 @@ impl<'a> Machine<'a> {
             let mut next = Vec::new();
             self.after.push(&statements[n + 1..]);
             for run in runs {
-                self.steps += 1;
-                *self.budget = self.budget.saturating_sub(1);
+                let weight = run.weight();
+                self.steps += weight;
+                *self.budget = self.budget.saturating_sub(weight);
                 next.extend(self.one(statement, run)?);
                 if next.len() > RUNS
                     || self.out.len() > EMISSIONS
