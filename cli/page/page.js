@@ -16,27 +16,27 @@ String(n)));return o.append(...e.flatMap(s=>s??[])),o}function C(o){let t=new DO
 ...document.importNode(t.documentElement,!0).childNodes]}function H(o){let t=new DOMParser().parseFromString(o,"image/svg+xml");return document.importNode(t.documentElement,
 !0)}function O(o){return document.getElementById(o)}function p(o){let t=O(o);if(!t)throw new Error(`the page has no element ${o}`);return t}function T(o){let t=O(
 "announcer");t&&(t.textContent=o)}var _e;function y(o,t=!1){let e=O("toast");e&&(e.textContent=o,e.classList.toggle("bad",t),e.hidden=!1,clearTimeout(_e),_e=setTimeout(
-()=>e.hidden=!0,t?7e3:3e3))}function I(o,t){return new Promise(e=>{let s=null,n=l("div",{class:"options"}),i=l("dialog",{class:"chooser","aria-label":o},l("h2",
+()=>e.hidden=!0,t?7e3:3e3))}function N(o,t){return new Promise(e=>{let s=null,n=l("div",{class:"options"}),i=l("dialog",{class:"chooser","aria-label":o},l("h2",
 {},o),n);t.forEach((r,a)=>{let c=()=>{s=a,i.close()};n.append(l("button",{type:"button",onclick:c},r.icon??null,l("span",{},r.label),r.keys?l("kbd",{},r.keys):null))}),
 i.addEventListener("close",()=>{i.remove(),e(s)}),i.addEventListener("click",r=>{r.target===i&&i.close()}),document.body.append(i),i.showModal()})}function S({currentTarget:o}){
 o instanceof Element&&o.closest("dialog")?.close()}function ut(o){return new Promise((t,e)=>{let s=l("script",{src:o});s.addEventListener("load",()=>t()),s.addEventListener(
 "error",()=>e(new Error(`${o} can't be read: load the page again`))),document.head.append(s)})}function pt(o){let{top:t,bottom:e}=o.getBoundingClientRect();return e>
 t&&t>=0&&e<=innerHeight}function E(o,t=!1){try{return(t?sessionStorage:localStorage).getItem(o)}catch{return null}}function $(o,t,e=!1){try{return(e?sessionStorage:
 localStorage).setItem(o,t),!0}catch{return!1}}var io=/\\([\\`*_[\]!#-])|(`+)(.+?)\2(?!`)|!\[([^\]]{0,300})\]\(([^)\s]*)\)|\[([^\]]{1,300})\]\([^)\s]*\)|\*\*(.+?)\*\*|\*(?=\S)([^*]+?)\*/gs,j=/^\s{0,3}(?:[-*+]|(\d+)[.)])\s+/,
-ro=/^data:image\/(?:svg\+xml|png)[;,]/;function Ve(o){let t=[],e=o.replaceAll(`\r
+ro=/^data:image\/(?:svg\+xml|png)[;,]/;function Ye(o){let t=[],e=o.replaceAll(`\r
 `,`
 `).split(`
 `);for(let s=0;s<e.length;){let n=/^\s*(`{3,}|~{3,})\s*([\w-]*)/.exec(e[s]),i=s;if(n){for(s+=1;s<e.length&&!e[s].trim().startsWith(n[1]);)s+=1;t.push({kind:"cod\
 e",language:n[2],text:e.slice(i+1,s).join(`
 `)}),s+=1}else if(/^\s*$/.test(e[s]))s+=1;else if(/^\s{0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/.test(e[s]))t.push({kind:"rule"}),s+=1;else if(/^#{1,6}\s/.test(e[s]))t.push(
 {kind:"heading",parts:ne(e[s].replace(/^#+\s+/,""))}),s+=1;else if(j.test(e[s])){let r=j.exec(e[s])?.[1]!==void 0,a=[];for(;s<e.length&&e[s].trim()&&(j.test(e[s])||
-!Ye(e[s]));)j.test(e[s])?a.push(e[s].replace(j,"")):a[a.length-1]+=` ${e[s].trim()}`,s+=1;t.push({kind:"list",ordered:r,items:a.map(ne)})}else{for(;s<e.length&&
-e[s].trim()&&!Ye(e[s]);)s+=1;t.push({kind:"paragraph",parts:ne(e.slice(i,s).join(`
-`))})}}return t}function Ye(o){return/^\s*(?:`{3,}|~{3,})/.test(o)||/^#{1,6}\s/.test(o)||j.test(o)||/^\s{0,3}-{3,}\s*$/.test(o)}function ne(o){let t=[],e=n=>{let i=t[t.
+!Ve(e[s]));)j.test(e[s])?a.push(e[s].replace(j,"")):a[a.length-1]+=` ${e[s].trim()}`,s+=1;t.push({kind:"list",ordered:r,items:a.map(ne)})}else{for(;s<e.length&&
+e[s].trim()&&!Ve(e[s]);)s+=1;t.push({kind:"paragraph",parts:ne(e.slice(i,s).join(`
+`))})}}return t}function Ve(o){return/^\s*(?:`{3,}|~{3,})/.test(o)||/^#{1,6}\s/.test(o)||j.test(o)||/^\s{0,3}-{3,}\s*$/.test(o)}function ne(o){let t=[],e=n=>{let i=t[t.
 length-1];n&&(i?.kind==="text"?i.text+=n:t.push({kind:"text",text:n}))},s=0;for(let n of o.matchAll(io)){e(o.slice(s,n.index)),s=n.index+n[0].length;let[i,r,,a,
 c,h,d,u,m]=n;r?e(r):a!==void 0?t.push({kind:"code",text:a.trim()||a}):h!==void 0?ro.test(h)?t.push({kind:"image",text:c,source:h}):e(c||i):d!==void 0?e(d):u!==void 0?
-t.push({kind:"strong",text:u}):t.push({kind:"em",text:m})}return e(o.slice(s)),t}function ze(o){return Ve(o).some(t=>t.kind==="paragraph"&&t.parts.some(e=>e.kind===
-"image"))}function mt(o){return Ve(o).map(t=>{switch(t.kind){case"code":return l("pre",{},l("code",{},t.text));case"rule":return l("hr");case"list":return l(t.ordered?
+t.push({kind:"strong",text:u}):t.push({kind:"em",text:m})}return e(o.slice(s)),t}function ze(o){return Ye(o).some(t=>t.kind==="paragraph"&&t.parts.some(e=>e.kind===
+"image"))}function mt(o){return Ye(o).map(t=>{switch(t.kind){case"code":return l("pre",{},l("code",{},t.text));case"rule":return l("hr");case"list":return l(t.ordered?
 "ol":"ul",{},...t.items.map(e=>l("li",{},...e.map(oe))));case"heading":return l("p",{},l("strong",{},...t.parts.map(oe)));default:return l("p",{},...t.parts.map(
 oe))}})}function oe(o){return o.kind==="text"?o.text:o.kind==="image"?l("img",{src:o.source,alt:o.text}):l(o.kind,{},o.text)}var ie=/[\p{L}\p{N}_+-]/u;function et(o,t){if(o===t)return null;let e=Math.min(o.length,t.length),s=0;for(;s<e&&o[s]===t[s];)s+=1;let n=0;for(;n<e-s&&o[o.length-
 1-n]===t[t.length-1-n];)n+=1;return s>0&&ao(o.charCodeAt(s-1))&&(s-=1),n>0&&lo(o.charCodeAt(o.length-n))&&(n-=1),{from:s,to:o.length-n,insert:t.slice(s,t.length-
@@ -80,7 +80,7 @@ file}\`, line ${t.line}`;this.showPopup(l("div",{class:"explained"},...mt(`${e}
 ${t.text}
 \`\`\``))),T(`${e}: ${t.text}`)}async places(){let t=await this.request(i=>this.api.references(i)).catch(ae);if(!t)return;if(t.length===0)return y("No name stan\
 ds here: put the cursor on that of a piece, a zone or a counter");let e=i=>`${i.own?"line":`${i.file}, line`} ${i.line}: ${i.text}`,s=ft(this.view.state.doc.toString(),
-this.at).word,n=await I(`${s}: ${t.length} ${t.length===1?"place":"places"}`,t.map(i=>({label:e(i)})));n!==null&&this.go(t[n])}async rename(){let t=this.at,e=await this.
+this.at).word,n=await N(`${s}: ${t.length} ${t.length===1?"place":"places"}`,t.map(i=>({label:e(i)})));n!==null&&this.go(t[n])}async rename(){let t=this.at,e=await this.
 request(d=>this.api.references(d)).catch(ae);if(!e)return;let s=e.find(d=>d.own&&d.from<=t&&t<=d.to);if(!s)return y("No name stands here: put the cursor on that\
  of a piece, a zone or a counter",!0);let n=this.view.state.sliceDoc(s.from,s.to).replace(/^['"]|['"]$/g,"");if(!e[0].own)return y(await this.renamed(t,n),!0);let i=l(
 "input",{type:"text",value:n,maxlength:100,spellcheck:"false",autocapitalize:"off"}),r=l("p",{role:"alert"}),a=async d=>{d.preventDefault(),r.textContent=await this.
@@ -91,13 +91,13 @@ enamed in ${s.length} places`),""):"the text has changed meanwhile: try again"}c
 let{text:s}=await this.api.format({name:this.host.name(),text:e});if(!this.view.state.doc.eq(t))return;let n=et(e,s),i=Xe(e,s,this.at);n&&this.view.dispatch({changes:n,
 selection:{anchor:i},userEvent:"format",scrollIntoView:!0}),y(n?"The file is laid out":"The file is laid out already"),this.view.focus()}catch(s){y(le(s),!0)}}async fix(){
 let t=this.view.state.doc.lineAt(this.at).number,e=r=>r.own&&r.line===t,n=this.host.diagnostics().filter(r=>r.places.some(e)).flatMap(r=>r.fixes).filter(r=>r.place.
-own);if(n.length===0)return y("No fix is known for this line");let i=n.length===1?0:await I("Which fix?",n.map(r=>({label:gt(r)})));i!==null&&this.apply(n[i])}edit(t,e){
+own);if(n.length===0)return y("No fix is known for this line");let i=n.length===1?0:await N("Which fix?",n.map(r=>({label:gt(r)})));i!==null&&this.apply(n[i])}edit(t,e){
 this.view.dispatch({changes:t.map(s=>({from:s.from,to:s.to,insert:s.text})),userEvent:e}),this.view.focus()}apply({place:{from:t,to:e},found:s,replacement:n}){if(this.
 view.state.sliceDoc(t,e)!==s)return y("The text has changed: look at the message again",!0);this.view.dispatch({changes:{from:t,to:e,insert:n},userEvent:"fix"}),
 this.view.focus()}async menu(){let t=/Mac|iP(ad|hone)/.test(navigator.platform)?"⌘":"Ctrl-",e=[["Complete","Ctrl-Space",()=>this.cm.startCompletion(this.view)],
 ["Explain","F1",()=>this.explain()],["Fix the mistake in this line",`${t}.`,()=>this.fix()],["Rename","F2",()=>this.rename()],["Go to the declaration","F12",()=>this.
 goToDefinition()],["All places of the name","Shift-F12",()=>this.places()],["Lay out the file","Shift-Alt-F",()=>this.format()],["Download the file","",()=>this.
-host.download()]],s=await I("At the cursor",e.map(([n,i])=>({label:n,keys:i})));s!==null&&(this.view.focus(),await e[s][2]())}};function le(o){let{remedy:t,diagnostics:e=[]}=k(
+host.download()]],s=await N("At the cursor",e.map(([n,i])=>({label:n,keys:i})));s!==null&&(this.view.focus(),await e[s][2]())}};function le(o){let{remedy:t,diagnostics:e=[]}=k(
 o)??{},s=e[0]?.places[0];return[s?`line ${s.line}: ${x(o)}`:x(o),t].filter(Boolean).join("; ")}function ae(o){y(le(o),!0)}function uo(o,t,e){let s=[...o],[n]=s.splice(t,1);return s.splice(Math.max(0,Math.min(e,s.length)),0,n),s}function po(o){return/[\s,]/.test(o)?o.split(/[\s,]+/).
 filter(Boolean):o.match(/\+*[^+]/gu)??[]}var mo=o=>o.join(o.every(t=>/^\+*[^+]$/u.test(t))?"":" ");function ts(o,t){return o.map(e=>{let s=r=>t(e.name,r),n=l("b",
 {},e.name.replaceAll("-"," ")),i=l("span",{class:"quiet"},e.doc);return e.kind==="order"?l("div",{class:"option-field"},n,i,fo(e.name,po(e.value),s)):l("label",
@@ -300,12 +300,12 @@ clipboard?.writeText(m).then(()=>y("copied"),()=>f.select())},"Copy")))}),c=s.na
 on",onclick:()=>g().then(v=>st(`${c}.${m}`,f,v),v=>y(String(v.message),!0))},u),d=[h("Download the record","pgn","application/vnd.chess-pgn",()=>o.record(i)),...t.
 hasPages?[h("Download the page","html","text/html",()=>o.page(i))]:[],h("Download the board","svg","image/svg+xml",()=>o.drawing(i))];p("sharing-list").replaceChildren(
 ...a,l("p",{class:"row"},...d)),p("sharing").showModal()}function st(o,t,e){let s=URL.createObjectURL(new Blob([e],{type:t}));l("a",{href:s,download:o}).click(),
-setTimeout(()=>URL.revokeObjectURL(s),1e4)}var we="alfil-rules-width",xt=20,$t=70,Ts=2;function Po(o){let t=Number(o);return o&&t>=xt&&t<=$t?t:null}function Io(o,t){let e={ArrowLeft:-Ts,ArrowRight:Ts}[t],
+setTimeout(()=>URL.revokeObjectURL(s),1e4)}var we="alfil-rules-width",xt=20,$t=70,Ts=2;function Po(o){let t=Number(o);return o&&t>=xt&&t<=$t?t:null}function No(o,t){let e={ArrowLeft:-Ts,ArrowRight:Ts}[t],
 s={Home:xt,End:$t}[t];return e===void 0&&s===void 0?null:Math.min($t,Math.max(xt,s??o+(e??0)))}function Ls(o,t){let e=i=>{i===null?document.body.style.removeProperty(
 "--rules"):document.body.style.setProperty("--rules",`${i}vw`),o.setAttribute("aria-valuenow",String(Math.round(i??s()))),window.dispatchEvent(new Event("resize"))},
 s=()=>100*t.getBoundingClientRect().right/window.innerWidth,n=i=>{e(i),$(we,String(Math.round(i)))};o.addEventListener("pointerdown",i=>{i.preventDefault(),o.setPointerCapture(
 i.pointerId),o.focus()}),o.addEventListener("pointermove",i=>{o.hasPointerCapture(i.pointerId)&&n(Math.min($t,Math.max(xt,100*i.clientX/window.innerWidth)))}),o.
-addEventListener("keydown",i=>{let r=Io(s(),i.key);r!==null&&(i.preventDefault(),n(r))}),o.addEventListener("dblclick",()=>{$(we,""),e(null)}),e(Po(E(we)))}var No=[["comment","var(--code-comment)"],["string","var(--code-string)"],["number","var(--code-number)"],["atom","var(--code-number)"],["propertyName","var(--c\
+addEventListener("keydown",i=>{let r=No(s(),i.key);r!==null&&(i.preventDefault(),n(r))}),o.addEventListener("dblclick",()=>{$(we,""),e(null)}),e(Po(E(we)))}var Io=[["comment","var(--code-comment)"],["string","var(--code-string)"],["number","var(--code-number)"],["atom","var(--code-number)"],["propertyName","var(--c\
 ode-key)"],["keyword","var(--code-key)"]],St="system-ui, sans-serif",Do="'Alfil Symbols', system-ui, sans-serif",Bo={"&":{height:"100%",fontSize:"13px",backgroundColor:"\
 var(--paper)",color:"var(--ink)"},"&.cm-focused":{outline:"none"},".cm-scroller":{fontFamily:"var(--mono)",lineHeight:"1.5"},".cm-gutters":{backgroundColor:"var\
 (--paper)",color:"var(--faint)",border:"none"},".cm-activeLine, .cm-activeLineGutter":{backgroundColor:"var(--line-here)"},".cm-content":{caretColor:"var(--ink)"},
@@ -334,19 +334,19 @@ flex",flexWrap:"wrap",gap:"6px",alignItems:"center",maxWidth:"min(420px, 92vw)"}
 herit",color:"inherit",backgroundColor:"var(--paper)",border:"1px solid var(--rule)",borderRadius:"6px",padding:"4px 10px",cursor:"pointer"},".rename :focus-vis\
 ible, .cm-diagnosticAction:focus-visible":{outline:"2px solid var(--accent)",outlineOffset:"1px"},".rename p":{width:"100%",margin:"0",color:"var(--bad)"}};async function Ro(){
 let o=globalThis;if(o.alfilCodeMirror||await ut("codemirror.js"),!o.alfilCodeMirror)throw new Error("codemirror.js has no editor in it");return o.alfilCodeMirror}
-async function As(o,t){let e=await Ro(),s=o.attachShadow({mode:"open"}),n=e.HighlightStyle.define(No.map(([a,c])=>({tag:e.tags[a],color:c}))),i=[...t(e),e.lineNumbers(),
+async function As(o,t){let e=await Ro(),s=o.attachShadow({mode:"open"}),n=e.HighlightStyle.define(Io.map(([a,c])=>({tag:e.tags[a],color:c}))),i=[...t(e),e.lineNumbers(),
 e.highlightActiveLine(),e.highlightActiveLineGutter(),e.highlightSpecialChars(),e.history(),e.drawSelection(),e.bracketMatching(),e.highlightSelectionMatches(),
 e.lintGutter(),e.StreamLanguage.define(e.toml),e.syntaxHighlighting(n),e.keymap.of([...e.defaultKeymap,...e.historyKeymap,...e.searchKeymap,...e.lintKeymap]),e.
 EditorView.lineWrapping,e.EditorView.contentAttributes.of({"aria-label":"rule file"}),e.EditorView.theme(Bo)],r=new e.EditorView({parent:s,root:s,state:e.EditorState.
-create({extensions:i})});return r.scrollDOM.tabIndex=0,{cm:e,view:r}}var Ms=100,Cs=15e5,ye="my-variants";function nt(){try{let o=JSON.parse(E(ye)??"[]");return Array.isArray(o)?o.filter(t=>typeof t?.id=="string"&&typeof t.text=="\
-string"):[]}catch{return[]}}var Y=()=>`${Date.now().toString(36)}-${Math.random().toString(36).slice(2,8)}`;function V(o){let t=nt().filter(i=>i.id!==o.id),e=[o,
-...t].sort((i,r)=>r.when-i.when),s=e.reduce((i,r)=>i+r.text.length+(r.played===r.text?0:r.played.length),0),n="save some as files, and delete them from “My vari\
-ants”";return e.length>Ms?`“My variants” has room for ${Ms} rule files: ${n}`:s>Cs?`“My variants” has room for ${Cs} characters: ${n}`:$(ye,JSON.stringify(
-e))?null:`The browser has no room for this rule file: ${n}`}function Os(o){$(ye,JSON.stringify(nt().filter(t=>t.id!==o)))}var Ps=(o,t)=>nt().find(e=>e.base===o&&
-(e.text===t||e.played===t))??null;function Is(o){let t=0,e="";for(let s of o.split(`
+create({extensions:i})});return r.scrollDOM.tabIndex=0,{cm:e,view:r}}var Ms=100,Cs=15e5,ye="my-variants";function nt(){try{let o=JSON.parse(E(ye)??"[]");return Array.isArray(o)?o.filter(Go):[]}catch{return[]}}var Go=o=>["id","tit\
+le","text","played","base"].every(t=>typeof o?.[t]=="string")&&Number.isFinite(o.when),V=()=>`${Date.now().toString(36)}-${Math.random().toString(36).slice(2,8)}`;
+function Y(o){let t=nt().filter(i=>i.id!==o.id),e=[o,...t].sort((i,r)=>r.when-i.when),s=e.reduce((i,r)=>i+r.text.length+(r.played===r.text?0:r.played.length),0),
+n="save some as files, and delete them from “My variants”";return e.length>Ms?`“My variants” has room for ${Ms} rule files: ${n}`:s>Cs?`“My variants” ha\
+s room for ${Cs} characters: ${n}`:$(ye,JSON.stringify(e))?null:`The browser has no room for this rule file: ${n}`}function Os(o){$(ye,JSON.stringify(nt().filter(
+t=>t.id!==o)))}var Ps=(o,t)=>nt().find(e=>e.base===o&&(e.text===t||e.played===t))??null;function Ns(o){let t=0,e="";for(let s of o.split(`
 `)){e=/^\s*\[+\s*([^\]]*?)\s*\]+/.exec(s)?.[1]??e;let n=/^(\s*(variant\s*\.\s*)?name\s*=\s*(['"]))(?!\3\3)(.*?)\3/.exec(s);if(n&&(n[2]?e==="":e==="variant")&&!n[4].
-includes("\\")){let i=t+n[1].length;return{from:i,to:i+n[4].length,quote:n[3]}}t+=s.length+1}return null}function W(o){let t=Is(o);return t?o.slice(t.from,t.to):
-""}function Et(o,t){let e=Is(o);return!e||t.includes(e.quote)||/[\\\n]/.test(t)?null:o.slice(0,e.from)+t+o.slice(e.to)}var Go=250,Ns="test-failed",z=["text","options","words"],Tt=class{constructor(t,e){this.api=t,this.calls=e,this.field=null,this.checked=null,this.tested=null,this.
+includes("\\")){let i=t+n[1].length;return{from:i,to:i+n[4].length,quote:n[3]}}t+=s.length+1}return null}function W(o){let t=Ns(o);return t?o.slice(t.from,t.to):
+""}function Et(o,t){let e=Ns(o);return!e||t.includes(e.quote)||/[\\\n]/.test(t)?null:o.slice(0,e.from)+t+o.slice(e.to)}var Wo=250,Is="test-failed",z=["text","options","words"],Tt=class{constructor(t,e){this.api=t,this.calls=e,this.field=null,this.checked=null,this.tested=null,this.
 quiet=!1,this.timer=void 0,this.name="",this.saved="",this.played="",this.maySave=!1,this.draft="",this.draftDue=!1,this.unkept=null,this.set={},this.asked=0,this.
 assistant=new wt(t,{cm:()=>this.cm,view:()=>this.view,name:()=>this.name,types:e.types,played:e.rules,diagnostics:()=>this.checked?.diagnostics??[],download:()=>this.
 download()});for(let s of z)p(`tab-${s}`).addEventListener("click",()=>this.tab(s)),p(`tab-${s}`).addEventListener("keydown",n=>this.besideTab(n,s));p("save").addEventListener(
@@ -359,16 +359,16 @@ let s=this.name===(t.name??"")&&this.played===(t.text??this.saved);if(!e&&s&&thi
 text??"",maySave:!1};if(this.name)try{n=await this.api.ruleText(this.name)}catch{}this.saved=n.text,this.maySave=n.maySave,this.quiet=!0;let i=typeof t.text!="s\
 tring"||e?null:Ps(this.name,t.text);this.draft=i?.id??"";let r=e?n.text:i?.text??t.text??n.text;this.view.dispatch({changes:{from:0,to:this.view.state.doc.length,
 insert:r}}),this.quiet=!1,this.played=e?r:t.text??r,this.showName(),p("save").hidden=!this.maySave,await this.look(e)}showName(){p("editor-name").textContent=this.
-name||W(this.text)||"untitled"}keepDraft(){let{text:t}=this;if(t===this.saved&&this.name)return!0;if(this.maySave)return!1;this.draft||=Y();let e=W(t)||this.name||
-"untitled",s=this.played===this.saved&&this.name?"":this.played,n=this.unkept;return this.unkept=V({id:this.draft,title:e,text:t,played:s,base:this.name,when:Date.
+name||W(this.text)||"untitled"}keepDraft(){let{text:t}=this;if(t===this.saved&&this.name)return!0;if(this.maySave)return!1;this.draft||=V();let e=W(t)||this.name||
+"untitled",s=this.played===this.saved&&this.name?"":this.played,n=this.unkept;return this.unkept=Y({id:this.draft,title:e,text:t,played:s,base:this.name,when:Date.
 now()}),this.unkept&&this.unkept!==n&&y(this.unkept,!0),this.unkept===null}changed(){clearTimeout(this.timer),this.draftDue=!0,this.timer=setTimeout(()=>this.look(
-!0),Go),this.showState()}goOnWith({id:t,text:e}){this.draft=t;let s=et(this.text,e);s&&this.view.dispatch({changes:s})}keepDue(){this.draftDue&&(this.draftDue=!1,
+!0),Wo),this.showState()}goOnWith({id:t,text:e}){this.draft=t;let s=et(this.text,e);s&&this.view.dispatch({changes:s})}keepDue(){this.draftDue&&(this.draftDue=!1,
 this.keepDraft())}rules(){return this.text===this.saved&&this.name?{name:this.name,set:this.set}:{name:this.name,text:this.text,set:this.set}}async look(t){let e=++this.
 asked,s=this.rules();this.showName(),this.keepDue();try{let n=await this.api.check(s);if(e!==this.asked)return;if(this.checked=n,this.tested=null,this.showDiagnostics(
 n),p("words").textContent=n.explanation||"The rules can't be played yet.",this.showOptions(n.options),n.ok&&t){await this.calls.change(s);let i=this.played!==(s.
 text??this.saved);this.played=s.text??this.saved,i&&this.draft&&this.keepDraft()}}catch(n){y(x(n),!0)}this.showState(),e===this.asked&&this.checked?.ok&&await this.
 test(s,e)}async test(t,e){try{let s=await this.api.runTests(t);if(e!==this.asked||!this.checked)return;this.tested=s;let n=this.checked.diagnostics.filter(i=>i.
-code!==Ns);this.checked={...this.checked,diagnostics:[...n,...s.diagnostics]},this.showDiagnostics(this.checked),this.showState()}catch(s){k(s)?.code!=="stopped"&&
+code!==Is);this.checked={...this.checked,diagnostics:[...n,...s.diagnostics]},this.showDiagnostics(this.checked),this.showState()}catch(s){k(s)?.code!=="stopped"&&
 y(x(s),!0)}}showDiagnostics({diagnostics:t,leftOut:e}){let s=this.view.state.doc.length,n=t.map(h=>{let d=h.places.find(M=>M.own)??{from:0,to:0,text:""},u=Math.
 min(d.from,s),m=[h.message,d.text].filter(Boolean).join(": "),f=[...h.helps.map(M=>`help: ${M}`),...h.notes.map(M=>`note: ${M}`)],g=[m,...f].join(`
 `),b=Math.max(u,Math.min(d.to,s)),P=h.fixes.filter(M=>M.place.own).map(M=>({name:gt(M),apply:()=>this.assistant.apply(M)})),F=h.severity;return{from:u,to:b,severity:F,
@@ -378,7 +378,7 @@ message:g,source:h.code,actions:P}});this.view.dispatch(this.cm.setDiagnostics(t
 ...g?[g]:[]),l("li",{},b,...this.fixButtons(h))});e&&i.push(l("li",{class:"quiet"},`${e} more`));let r=p("findings").offsetHeight;p("findings").replaceChildren(
 ...i);let a=p("findings").offsetHeight>r,c=()=>this.view.dispatch({effects:this.cm.EditorView.scrollIntoView(this.view.state.selection.main.head)});a&&this.view.
 hasFocus&&requestAnimationFrame(c)}fixButtons(t){return t.fixes.filter(e=>e.place.own).map(e=>{let s=()=>this.assistant.apply(e);return l("button",{type:"button",
-class:"fix",title:e.title,onclick:s},"Fix")})}showState(){let t=this.checked?.diagnostics.filter(r=>r.code!==Ns)??[],e=t.filter(r=>r.severity==="error").length,
+class:"fix",title:e.title,onclick:s},"Fix")})}showState(){let t=this.checked?.diagnostics.filter(r=>r.code!==Is)??[],e=t.filter(r=>r.severity==="error").length,
 s=t.length-e,n=[];e&&n.push(`${e} ${e===1?"error":"errors"}`),s&&n.push(`${s} ${s===1?"warning":"warnings"}`);let i=p("editor-state");i.textContent=n.join(", ")||
 "playable",i.className=e?"state bad":s?"state warned":"state good",this.showTests(),p("save").disabled=!this.dirty,p("revert").hidden=!this.dirty}showTests(){let t=p(
 "editor-tests"),{passed:e=0,failed:s=0,leftOut:n=0,shortened:i=!1}=this.tested??{},r=e+s+n;t.hidden=r===0,t.textContent=s||n?`${e} of ${r} tests pass`:`${r} ${r===
@@ -397,40 +397,40 @@ of the board",[["small","up to 40 cells",o=>o.cells<=40],["usual","41 to 80 cell
 120],["huge","more than 120 cells",o=>o.cells>120]]],["hands","pieces in hand",[["yes","with drops",o=>o.hands],["no","without drops",o=>!o.hands]]]],Bs={players:"",
 size:"",hands:""};function Rs(o,t){return Ds.every(([e,,s])=>{let n=s.find(([i])=>i===t[e]);return!n||typeof o.cells!="number"||n[2](o)})}function Gs(o,t,e){return Ds.
 map(([s,n,i])=>{let r=i.filter(([,,c])=>o.some(c)),a=l("select",{"aria-label":n,class:"filter"},l("option",{value:""},`any ${n}`),...r.map(([c,h])=>l("option",{
-value:c,selected:t[s]===c},h)));return a.addEventListener("change",()=>{t[s]=a.value,e()}),a})}var Wo=6;function qs(){try{let o=JSON.parse(E("recent-games")??"[]");return Array.isArray(o)?o.filter(t=>typeof t=="string"):[]}catch{return[]}}function Fs(o){if(!o)
-return;let t=[o,...qs().filter(e=>e!==o)];$("recent-games",JSON.stringify(t.slice(0,Wo)))}var Lt=class{constructor(t){this.api=t,this.known=null,this.family=null,
+value:c,selected:t[s]===c},h)));return a.addEventListener("change",()=>{t[s]=a.value,e()}),a})}var qo=6;function qs(){try{let o=JSON.parse(E("recent-games")??"[]");return Array.isArray(o)?o.filter(t=>typeof t=="string"):[]}catch{return[]}}function Fs(o){if(!o)
+return;let t=[o,...qs().filter(e=>e!==o)];$("recent-games",JSON.stringify(t.slice(0,qo)))}var Lt=class{constructor(t){this.api=t,this.known=null,this.family=null,
 this.filters={...Bs},this.pick=()=>{},this.mine=()=>null}usual(){let t=e=>e.wellKnown??1/0;return[...this.known??[]].sort((e,s)=>t(e)-t(s))[0]?.name??null}offered(){
 let t=s=>s.featured??1e3+(s.wellKnown??1e3);return(this.known??[]).filter(s=>s.players!==0).sort((s,n)=>t(s)-t(n)||s.title.localeCompare(n.title))}async choose(t=null){
 let[e,s,n]=[p("games"),p("games-search"),p("games-list")],i=null;this.known||n.replaceChildren(l("p",{class:"quiet"},"Reading the rule files…"));let r=new Promise(
 a=>{e.addEventListener("close",()=>a(i),{once:!0}),this.pick=c=>{i=c,t?a(c):e.close()}});this.family=null,s.value="",s.oninput=()=>this.show(),s.onkeydown=a=>{if(a.
-key!=="Enter"&&a.key!=="ArrowDown")return;a.preventDefault();let c=n.querySelector("button");a.key==="Enter"?c?.click():c?.focus()},n.onkeydown=a=>qo(n,a),document.
+key!=="Enter"&&a.key!=="ArrowDown")return;a.preventDefault();let c=n.querySelector("button");a.key==="Enter"?c?.click():c?.focus()},n.onkeydown=a=>Fo(n,a),document.
 body.classList.toggle("at-home",t!==null),p("home-actions").replaceChildren(...t??[]),e.open||(t?e.show():e.showModal()),t||s.focus(),this.known&&this.show();try{
 this.known=await this.api.listRules(),this.show()}catch(a){y(x(a),!0)}return r}leaveHome(){document.body.classList.contains("at-home")&&(document.body.classList.
 remove("at-home"),p("games").close())}show(){let t=p("games-filters");t.children.length===0&&this.known&&t.replaceChildren(...Gs(this.known,this.filters,()=>this.
-show())),this.showFamilies();let e=p("games-list"),s=(this.known??[]).filter(c=>Rs(c,this.filters)),i=Ho(s,p("games-search").value,this.family,qs()).map(([c,h])=>{
-let d=h.map(u=>Fo(u,this.api.smallBoard(u.name),this.pick));return l("section",{"aria-label":c},l("h3",{},c),l("div",{class:"cards"},...d))}),r=this.family===null?
+show())),this.showFamilies();let e=p("games-list"),s=(this.known??[]).filter(c=>Rs(c,this.filters)),i=jo(s,p("games-search").value,this.family,qs()).map(([c,h])=>{
+let d=h.map(u=>Ho(u,this.api.smallBoard(u.name),this.pick));return l("section",{"aria-label":c},l("h3",{},c),l("div",{class:"cards"},...d))}),r=this.family===null?
 this.mine(p("games-search").value):null;r&&i.unshift(r);let a=l("p",{class:"quiet"},"No game has these words. Try fewer of them, or another family.");e.replaceChildren(
 ...i.length?i:[a]),e.scrollTop=0}showFamilies(){let t=p("games-families"),e=t.contains(document.activeElement)?document.activeElement?.textContent:null,s=(i,r)=>{
 let a=()=>{this.family=i,this.show()};return l("button",{type:"button",class:"chip","aria-pressed":String(this.family===i),onclick:a},r)},n=ot(this.known??[]).map(
 ([i,r])=>s(i,`${i} ${r.length}`));t.replaceChildren(s(null,`all ${this.known?.length??""}`),...n),e&&[...t.querySelectorAll("button")].find(i=>i.textContent===e)?.
-focus()}};function qo(o,t){let e=[...o.querySelectorAll("button")],s=e.indexOf(document.activeElement);if(s<0||!t.key.startsWith("Arrow"))return;let n=e[s].getBoundingClientRect(),
+focus()}};function Fo(o,t){let e=[...o.querySelectorAll("button")],s=e.indexOf(document.activeElement);if(s<0||!t.key.startsWith("Arrow"))return;let n=e[s].getBoundingClientRect(),
 i=d=>d.getBoundingClientRect().top<n.top-4,r=d=>d.getBoundingClientRect().top>n.top+4,a=d=>{let u=d[0]?.getBoundingClientRect().top,m=f=>Math.abs(f.getBoundingClientRect().
 left-n.left);return d.filter(f=>Math.abs(f.getBoundingClientRect().top-u)<4).sort((f,g)=>m(f)-m(g))[0]},h={ArrowLeft:()=>e[s-1],ArrowRight:()=>e[s+1],ArrowUp:()=>a(
 e.slice(0,s).filter(i).reverse()),ArrowDown:()=>a(e.slice(s+1).filter(r))}[t.key]?.();t.preventDefault(),h?h.focus():t.key==="ArrowUp"&&p("games-search").focus()}
-function Fo(o,t,e){let s=[o.inventor==="unknown"?"":o.inventor,o.year].filter(Boolean).join(", "),n=l("img",{src:t,alt:"",loading:"lazy",decoding:"async",width:84,
+function Ho(o,t,e){let s=[o.inventor==="unknown"?"":o.inventor,o.year].filter(Boolean).join(", "),n=l("img",{src:t,alt:"",loading:"lazy",decoding:"async",width:84,
 height:84});return n.addEventListener("error",()=>n.classList.add("missing")),l("button",{type:"button",class:"card game-card",onclick:()=>e(o.name)},n,l("b",{},
-o.title),l("span",{},o.description),s?l("small",{},s):null)}function Ho(o,t,e,s){let n=t.toLowerCase().split(/\s+/).filter(Boolean),i=o.filter(d=>(e===null||be(
-d)===e)&&n.every(u=>Uo(d).includes(u)));if(n.length){let d=i.map(u=>({it:u,rank:jo(u,n)}));if(d.sort((u,m)=>u.rank-m.rank||u.it.title.localeCompare(m.it.title)),
-i.length===0){let u=o.filter(m=>(e===null||be(m)===e)&&_o(m,n));return u.length?[["Similar names",u]]:[]}return[[i.length===1?"1 game":`${i.length} games`,d.map(
+o.title),l("span",{},o.description),s?l("small",{},s):null)}function jo(o,t,e,s){let n=t.toLowerCase().split(/\s+/).filter(Boolean),i=o.filter(d=>(e===null||be(
+d)===e)&&n.every(u=>Vo(d).includes(u)));if(n.length){let d=i.map(u=>({it:u,rank:_o(u,n)}));if(d.sort((u,m)=>u.rank-m.rank||u.it.title.localeCompare(m.it.title)),
+i.length===0){let u=o.filter(m=>(e===null||be(m)===e)&&Ko(m,n));return u.length?[["Similar names",u]]:[]}return[[i.length===1?"1 game":`${i.length} games`,d.map(
 u=>u.it)]]}if(e!==null)return ot(i);let r=s.flatMap(d=>i.find(u=>u.name===d)??[]),a=i.filter(d=>d.featured).sort((d,u)=>(d.featured??0)-(u.featured??0)),c=i.filter(
-d=>d.wellKnown).sort((d,u)=>(d.wellKnown??0)-(u.wellKnown??0));return[...[["recent",r],["featured",a],["well-known",c]].filter(d=>d[1].length),...ot(i)]}function jo(o,t){
+d=>d.wellKnown).sort((d,u)=>(d.wellKnown??0)-(u.wellKnown??0));return[...[["recent",r],["featured",a],["well-known",c]].filter(d=>d[1].length),...ot(i)]}function _o(o,t){
 let e=o.title.toLowerCase(),s=t.join(" ");if(e===s||o.name===s)return 0;if(e.startsWith(s))return 1;let n=i=>t.every(r=>i.includes(r));return n(`${e} ${o.name}`)?
-2:n(o.inventor.toLowerCase())?3:n((o.pieces??[]).join(" ").toLowerCase())?4:5}function _o(o,t){let e=`${o.name} ${o.title}`.toLowerCase().split(/[\s-]+/);return t.
-every(s=>e.some(n=>Ko(n,s)<=(s.length<4?0:s.length<7?1:2)))}function Ko(o,t){if(Math.abs(o.length-t.length)>2)return 3;let e=Array.from({length:t.length+1},(s,n)=>n);
-for(let s=1;s<=o.length;s+=1){let n=[s];for(let i=1;i<=t.length;i+=1)n[i]=Math.min(n[i-1]+1,e[i]+1,e[i-1]+(o[s-1]===t[i-1]?0:1));e=n}return e[t.length]}function Uo(o){
+2:n(o.inventor.toLowerCase())?3:n((o.pieces??[]).join(" ").toLowerCase())?4:5}function Ko(o,t){let e=`${o.name} ${o.title}`.toLowerCase().split(/[\s-]+/);return t.
+every(s=>e.some(n=>Uo(n,s)<=(s.length<4?0:s.length<7?1:2)))}function Uo(o,t){if(Math.abs(o.length-t.length)>2)return 3;let e=Array.from({length:t.length+1},(s,n)=>n);
+for(let s=1;s<=o.length;s+=1){let n=[s];for(let i=1;i<=t.length;i+=1)n[i]=Math.min(n[i-1]+1,e[i]+1,e[i-1]+(o[s-1]===t[i-1]?0:1));e=n}return e[t.length]}function Vo(o){
 let t=(o.pieces??[]).join(" ");return`${o.name} ${o.title} ${o.family} ${o.description} ${o.inventor} ${o.year} ${t}`.toLowerCase()}function be(o){return o.own?
 "your files":o.family||"others"}function ot(o){let t=new Map;for(let e of o){let s=be(e);t.set(s,[...t.get(s)??[],e])}return[...t].sort(([e],[s])=>Ws(e)-Ws(s)||
-e.localeCompare(s))}function Ws(o){return o==="your files"?0:o==="others"?2:1}var Yo=500,Vo=[["On the board",[["click, or drag","chooses a piece and then its place"],["arrows","go from cell to cell"],["Enter","chooses, Escape lets go"],["\
+e.localeCompare(s))}function Ws(o){return o==="your files"?0:o==="others"?2:1}var Yo=500,zo=[["On the board",[["click, or drag","chooses a piece and then its place"],["arrows","go from cell to cell"],["Enter","chooses, Escape lets go"],["\
 right click, or a long touch","shows how a piece moves"],["?","on a cell: shows how the piece there moves"],["right drag, or drag after a long touch","draws an \
 arrow; a right click or a long touch marks an empty cell"],["+  −  0","look closer, from farther away, at the whole board"],["Shift and arrows, or the wheel",
 "move a board whose edges are joined"]]],["The game",[["←  →, or the wheel over the board","a move back, a move on"],["Home  End","to the beginning, to the \
@@ -440,7 +440,7 @@ ll games"],["r","explains the rules"],["h","shows a hint"],["e","opens the rule 
 function ve(){let o=document.getElementById("help-dialog");if(o)return o.close();let t=(n,i)=>l("section",{},l("h3",{},n),l("dl",{class:"help-list"},...i.flatMap(
 ([r,a])=>[l("dt",{},l("kbd",{},r)),l("dd",{},a)]))),e=l("button",{type:"button","aria-label":"close",onclick:S},"✕"),s=l("dialog",{id:"help-dialog",class:"set\
 -up","aria-labelledby":"help-head"},l("div",{class:"bar"},l("h2",{id:"help-head"},"Keys and gestures"),l("span",{class:"grow"}),e),l("div",{class:"help-groups"},
-...Vo.map(([n,i])=>t(n,i))),l("p",{class:"quiet"},"“Keys of one letter”, in the menu, switches keys of one character off, for people who speak to their computer\
+...zo.map(([n,i])=>t(n,i))),l("p",{class:"quiet"},"“Keys of one letter”, in the menu, switches keys of one character off, for people who speak to their computer\
 ."));s.addEventListener("close",()=>s.remove()),s.addEventListener("click",n=>n.target===s&&s.close()),document.body.append(s),s.showModal()}function Hs(o){let t=l(
 "div",{class:"hint","aria-hidden":!0,hidden:!0});document.body.append(t);let e,s=()=>{clearTimeout(e),t.hidden=!0};o.addEventListener("pointermove",n=>{s();let r=n.
 target.closest?.("[role=gridcell]")?.getAttribute("aria-label")??"";n.pointerType!=="mouse"||n.buttons||!r||/ empty\b/.test(r)||(e=setTimeout(()=>{t.textContent=
@@ -450,16 +450,16 @@ i=s.filter(c=>"menu"in c.dataset),r=()=>{t.before(...n),o.replaceChildren(...i);
 left-.5;for(let h of[...n].reverse())c()&&o.prepend(h)};r();let a=e.clientWidth;new ResizeObserver(()=>{a!==e.clientWidth&&(a=e.clientWidth,r())}).observe(e),o.
 addEventListener("click",()=>o.hidePopover(),{capture:!0}),t.addEventListener("keydown",c=>{c.key==="ArrowDown"&&(o.showPopover(),o.querySelector("button")?.focus(),
 c.preventDefault(),c.stopPropagation())}),o.addEventListener("keydown",c=>{let h=[...o.querySelectorAll("button")],d=h.indexOf(document.activeElement),m={ArrowDown:d+
-1,ArrowUp:d-1,Home:0,End:-1}[c.key];m!==void 0&&(h[(m+h.length)%h.length].focus(),c.preventDefault(),c.stopPropagation())})}var _s="Load the page again.",zo={gone:["The connection is lost","It comes back by itself as soon as the network and the server are there."],"no-answer":["The s\
+1,ArrowUp:d-1,Home:0,End:-1}[c.key];m!==void 0&&(h[(m+h.length)%h.length].focus(),c.preventDefault(),c.stopPropagation())})}var _s="Load the page again.",Xo={gone:["The connection is lost","It comes back by itself as soon as the network and the server are there."],"no-answer":["The s\
 erver does not answer","The connection is made anew. Then the board shows whether the move was made."],left:["Another game is shown now",""],fault:["Something w\
 ent wrong","The game is as it was before. Try it once more."],busy:["Too much goes on at once here","Try it again in a few seconds."],"out-of-memory":["Too many\
  games are played here now","Try it again later."],"too-many-games":["There is no room for another game here","Delete games that you don't need any more."],"unk\
 nown-game":["This game is not here any more","Begin a new one."],"unknown-rules":[null,"Choose a game from the list."],"illegal-move":[null,""],"too-many-moves":[
 null,"Take the last move back."],"no-rules":["There is no game to play","Choose one from the list."],"bad-fen":[null,"Mend the position where the message points\
 , or begin with the usual one."],"too-slow":["This takes too long","Try it once more, or play by simpler rules."],"still-thinking":["The computer is thinking al\
-ready","Wait, or stop it."],"too-large":["This is too long","Write less."],"unknown-node":["This move is not there any more",_s]},Xo=new Set(["bad-json","bad-sh\
-ape","no-json","bad-address","unknown-address","wrong-method","no-socket","bad-place","unknown-piece","unknown-player"]);function ke(o){if(Xo.has(o.code))return{
-...o,message:"Something went wrong in the page",remedy:_s};let t=zo[o.code];if(!t)return o;let e=o.remedy.startsWith("did you mean");return{...o,message:t[0]??o.
+ready","Wait, or stop it."],"too-large":["This is too long","Write less."],"unknown-node":["This move is not there any more",_s]},Jo=new Set(["bad-json","bad-sh\
+ape","no-json","bad-address","unknown-address","wrong-method","no-socket","bad-place","unknown-piece","unknown-player"]);function ke(o){if(Jo.has(o.code))return{
+...o,message:"Something went wrong in the page",remedy:_s};let t=Xo[o.code];if(!t)return o;let e=o.remedy.startsWith("did you mean");return{...o,message:t[0]??o.
 message,remedy:e?o.remedy:t[1]}}var $e=o=>new L(ke(o)),Ks=o=>$e({code:o,message:"",remedy:""});function it({rules:o,fen:t,tree:e,node:s}){let n=[];for(let i=s;typeof e[i]?.parent=="number";i=e[i].
 parent)n.push(e[i].text);return{rules:o,...t?{fen:t}:{},moves:n.reverse()}}var At=class{constructor(){this.seats=new Map,this.hasSeats=!0,this.hasPages=!0,this.
 listeners=[]}takeSeat(t,e){e?this.seats.set(t,e):this.seats.delete(t)}seatOf(t){return this.seats.get(t)??null}listen(t){this.listeners.push(t)}picture(t){return`\
@@ -471,7 +471,7 @@ e.name),`?${s}`}async wanted(t){let e=new URLSearchParams(location.search),[s,n]
 s"),a=[...e].filter(c=>c[0].startsWith("set.")).map(([c,h])=>[c.slice(4),h]);return r?{rules:{name:r,set:Object.fromEntries(a)},...i}:t.rules?{rules:{name:t.rules,
 set:t.set},...i}:null}async links({id:t,rules:e,position:{fen:s}}){let n=location.origin+location.pathname,i=c=>`${n}?${new URLSearchParams(c)}`,r=Object.fromEntries(
 Object.entries(e.set??{}).map(([c,h])=>[`set.${c}`,h])),a=[["This game, to play it together",i({game:t})]];return e.text||a.push(["A new game from this position",
-i({rules:e.name??"",...r,fen:s})]),a}socket(t,e){return new xe(this,t,e)}},Jo=8e3,xe=class{constructor(t,e,s){this.server=t,this.game=e,this.calls=s,this.closed=
+i({rules:e.name??"",...r,fen:s})]),a}socket(t,e){return new xe(this,t,e)}},Zo=8e3,xe=class{constructor(t,e,s){this.server=t,this.game=e,this.calls=s,this.closed=
 !1,this.tries=0,this.last=0,this.timer=void 0,this.latest=null,this.waiting=new Map,this.again=()=>this.reopen(),window.addEventListener("online",this.again),this.
 connection=this.open()}open(){let t=location.protocol==="https:"?"wss":"ws",e=this.server.seatOf(this.game),s=new WebSocket(`${t}://${location.host}/api/v1/game\
 s/${this.game}/socket${e?`?seat=${e}`:""}`);return this.connection=s,s.onopen=()=>{this.tries=0,this.calls.onState(!0)},s.onmessage=n=>this.receive(JSON.parse(n.
@@ -484,35 +484,35 @@ listeners)n.lost?.(t)}}receive(t){if("refused"in t){let{id:e,problem:s}=t.refuse
 this.answered(t.best.id)?.resolve(t.best.best):"done"in t?this.answered(t.done.id)?.resolve():"game"in t&&(this.latest=t.game);for(let e of this.server.listeners)
 e.message?.(t);this.calls.onMessage(t)}answered(t){let e=this.waiting.get(t);return this.waiting.delete(t),e}async ask(t){for(let e=0;e<40&&this.tries===0&&this.
 connection.readyState!==WebSocket.OPEN;e+=1)await new Promise(s=>setTimeout(s,50));if(this.connection.readyState!==WebSocket.OPEN)throw this.gone();return new Promise(
-(e,s)=>{this.last+=1;let n="think"in t?void 0:setTimeout(()=>this.giveUp(),Jo);this.waiting.set(this.last,{resolve:i=>{clearTimeout(n),e(i)},reject:i=>{clearTimeout(
+(e,s)=>{this.last+=1;let n="think"in t?void 0:setTimeout(()=>this.giveUp(),Zo);this.waiting.set(this.last,{resolve:i=>{clearTimeout(n),e(i)},reject:i=>{clearTimeout(
 n),s(i)}}),this.connection.send(JSON.stringify({id:this.last,ask:t}))})}gone(t="gone"){return Ks(this.closed?"left":t)}async think(t){return await this.ask({think:t})}async stop(){
 await this.ask({stop:{}})}async act(t){if(this.latest?.seated&&t.do==="goto"){let e=await this.server.call("GET",`/games/${this.game}/at/${t.node}`);this.calls.
 onMessage({game:e})}else this.latest?.seated&&t.do==="prune"?await this.ask({seat:{do:"agree",what:"takeBack"}}):await this.ask({act:t})}close(){this.closed=!0,
-window.removeEventListener("online",this.again),clearTimeout(this.timer),this.connection.close()}};var Zo=40,Qo=1e5;function R(){try{let o=JSON.parse(E("my-games")??"[]");return Array.isArray(o)?o:[]}catch{return[]}}function Ys(o){$("my-games",JSON.stringify(
-o))}function ti(o,t,e=Zo){let s=o.find(r=>r.id===t.id),n={...t,links:t.links??s?.links,seat:t.seat??s?.seat??null},i=o.filter(r=>r.id!==t.id&&(r.moves>0||r.seat||
-r.links));return[n,...i].slice(0,e)}function ei(o,t,e){let{position:s,players:n}=o,i=s.outcome?.text??`${n[s.player].name} to move`,r=it(o),a=(r.rules.text?.length??
-0)>Qo?null:r;return{id:o.id,seat:t,title:o.title||o.rules.name||"untitled",when:e,moves:r.moves.length,says:i,new_:a}}var Se=o=>R().find(t=>t.id===o)?.links??null;
+window.removeEventListener("online",this.again),clearTimeout(this.timer),this.connection.close()}};var Qo=40,ti=1e5;function R(){try{let o=JSON.parse(E("my-games")??"[]");return Array.isArray(o)?o:[]}catch{return[]}}function Vs(o){$("my-games",JSON.stringify(
+o))}function ei(o,t,e=Qo){let s=o.find(r=>r.id===t.id),n={...t,links:t.links??s?.links,seat:t.seat??s?.seat??null},i=o.filter(r=>r.id!==t.id&&(r.moves>0||r.seat||
+r.links));return[n,...i].slice(0,e)}function si(o,t,e){let{position:s,players:n}=o,i=s.outcome?.text??`${n[s.player].name} to move`,r=it(o),a=(r.rules.text?.length??
+0)>ti?null:r;return{id:o.id,seat:t,title:o.title||o.rules.name||"untitled",when:e,moves:r.moves.length,says:i,new_:a}}var Se=o=>R().find(t=>t.id===o)?.links??null;
 function Us(o){y(o?"The server had lost this game. Here it is again, without seats and clocks.":"The server had lost this game. Here it is again.")}var Mt=class{constructor(t,e,s){
 this.api=t,this.host=e,this.calls=s,this.named="",this.list=l("ul",{class:"my-games-list"});let n=l("button",{type:"button","aria-label":"close",onclick:S},"✕"),
 i=l("div",{class:"bar"},l("h2",{},"My games"),l("span",{class:"grow"}),n),r=l("p",{class:"quiet"},"The games that were played on this device, the latest first.");
 this.dialog=l("dialog",{id:"my-games","aria-label":"my games"},i,r,this.list)}listen(){window.addEventListener("popstate",()=>this.goBack()),this.host.listen({message:n=>{
 "game"in n&&(JSON.stringify(n.game.rules)!==this.named?this.nameInAddress(n.game):this.remember(n.game))},lost:n=>Us(!!n.seated)});let s=l("button",{type:"butto\
 n",id:"show-my-games","data-menu":!0,"aria-haspopup":"dialog",title:"The games that were played on this device",onclick:()=>{this.fill(),this.dialog.showModal()}},
-"My games…");document.body.append(this.dialog),p("share").before(s)}remember(t,e){if(t.seated&&t.node!==t.tree.length-1)return;let s=ei(t,this.host.seatOf(t.id),
-Date.now());Ys(ti(R(),e?{...s,links:e}:s))}async nameInAddress(t){this.named=JSON.stringify(t.rules),this.remember(t);let e=await this.host.address(t),s=this.host.
+"My games…");document.body.append(this.dialog),p("share").before(s)}remember(t,e){if(t.seated&&t.node!==t.tree.length-1)return;let s=si(t,this.host.seatOf(t.id),
+Date.now());Vs(ei(R(),e?{...s,links:e}:s))}async nameInAddress(t){this.named=JSON.stringify(t.rules),this.remember(t);let e=await this.host.address(t),s=this.host.
 gameInAddress(),n={game:t.id,seat:this.host.seatOf(t.id)},i=s===null||s===t.id;window.history[i?"replaceState":"pushState"](n,"",e)}gameOfAddress(){let t=new URLSearchParams(
 location.search),e=this.host.gameInAddress();if(!e)return null;let s=window.history.state,n=t.get("seat")??(s&&"seat"in s?s.seat:R().find(i=>i.id===e)?.seat??null);
 return this.host.takeSeat(e,n),t.has("seat")&&(t.delete("seat"),window.history.replaceState({seat:n},"",`?${t}`)),e}async find(t){try{return await this.api.game(
 t)}catch(e){let s=R().find(i=>i.id===t);if(k(e)?.code!=="unknown-game"||!s?.new_)throw e;let n=await this.api.beginAgain(t,s.new_);return this.host.hasSeats&&Us(
 !!s.seat),this.host.takeSeat(t,null),n}}async open(t){let e=await this.find(t);return await this.calls.show(e),await this.nameInAddress(e),e}async goBack(){let t=this.
 gameOfAddress();try{t?await this.calls.show(await this.find(t)):await this.calls.openAddress()}catch(e){y(B(e),!0)}}async choose(t){this.dialog.close(),this.host.
-takeSeat(t.id,t.seat),await this.open(t.id).catch(e=>y(B(e),!0))}fill(){let t=R().map(e=>si(e,this.api.gamePicture(e.id),()=>this.choose(e),()=>this.fill()));this.
-list.replaceChildren(...t.length?t:[l("li",{class:"quiet"},"None yet.")])}};function si(o,t,e,s){let n=l("img",{src:t,alt:"",width:72,height:72,loading:"lazy"});
+takeSeat(t.id,t.seat),await this.open(t.id).catch(e=>y(B(e),!0))}fill(){let t=R().map(e=>ni(e,this.api.gamePicture(e.id),()=>this.choose(e),()=>this.fill()));this.
+list.replaceChildren(...t.length?t:[l("li",{class:"quiet"},"None yet.")])}};function ni(o,t,e,s){let n=l("img",{src:t,alt:"",width:72,height:72,loading:"lazy"});
 n.addEventListener("error",()=>n.replaceWith(l("span",{class:"no-board","aria-hidden":"true"},"♟")));let i=o.moves===1?"1 turn":`${o.moves} turns`,r=l("span",
-{class:"words"},l("b",{},o.title),l("span",{},`${i}, ${o.says}`),l("small",{},`${o.seat?"your seat · ":""}${Ee(Date.now()-o.when)}`)),a=()=>{Ys(R().filter(h=>h.
+{class:"words"},l("b",{},o.title),l("span",{},`${i}, ${o.says}`),l("small",{},`${o.seat?"your seat · ":""}${Ee(Date.now()-o.when)}`)),a=()=>{Vs(R().filter(h=>h.
 id!==o.id)),s()},c=l("button",{type:"button",class:"forget","aria-label":`remove ${o.title} from the list`,title:"Remove from the list",onclick:a},"✕");return l(
 "li",{},l("button",{type:"button",class:"card",onclick:e},n,r),c)}function Ee(o){let t=Math.floor(o/6e4),e=(s,n)=>`${s} ${n}${s===1?"":"s"} ago`;return t<1?"jus\
-t now":t<60?e(t,"minute"):t<2880?e(Math.floor(t/60),"hour"):e(Math.floor(t/60/24),"day")}function Vs({upright:o,types:t},e,s){let n=o.places.map(a=>{let c=a.tint?{class:"cell",fill:a.tint}:{class:`cell ${a.ground}`};return w("path",{d:a.outline,...c})}),
+t now":t<60?e(t,"minute"):t<2880?e(Math.floor(t/60),"hour"):e(Math.floor(t/60/24),"day")}function Ys({upright:o,types:t},e,s){let n=o.places.map(a=>{let c=a.tint?{class:"cell",fill:a.tint}:{class:`cell ${a.ground}`};return w("path",{d:a.outline,...c})}),
 i=e.flatMap(({cell:a,type:c,owner:h})=>{let d=t[c]&&o.pieces[c]?.[h??s],{x:u,y:m}=o.places[a];return d?[w("g",{transform:`translate(${u} ${m})`},...C(d))]:[]}),
 r=o.frame.join(" ");return w("svg",{viewBox:r},...C(o.below),...n,...C(o.above),...i)}var Ct=class{constructor(t,e){this.api=t,this.calls=e,this.deleted=null,this.drawn=new Map}section(t){let e=nt(),s=t.toLowerCase().split(/\s+/).filter(Boolean),
 n=e.filter(a=>s.every(c=>`${a.title} ${a.base}`.toLowerCase().includes(c)));if(n.length===0&&!this.deleted)return null;let i=l("h3",{},"My variants"),r=l("div",
@@ -523,19 +523,19 @@ played?"":" · with mistakes",i=l("button",{type:"button",class:"card game-card"
 {},s),l("small",{},`${Ee(Date.now()-t.when)}${n}`)),r=l("button",{type:"button",class:"more","aria-haspopup":"dialog","aria-label":`rename, copy, save or delete\
  ${t.title}`,title:"Rename, copy, save or delete",onclick:()=>this.menu(t)},"⋯");return l("div",{class:"mine"},i,r)}async draw({base:t,text:e,played:s},n){let i={
 name:t,text:s||e},r=JSON.stringify(i);try{if(!this.drawn.has(r)){let[a,c]=await Promise.all([this.api.emptyBoard(i,""),this.api.position({rules:i})]);this.drawn.
-set(r,Vs(a,c.position.pieces,c.players.length))}n.replaceChildren(this.drawn.get(r).cloneNode(!0))}catch{n.replaceChildren(w("svg",{viewBox:"0 0 8 8"},w("path",
+set(r,Ys(a,c.position.pieces,c.players.length))}n.replaceChildren(this.drawn.get(r).cloneNode(!0))}catch{n.replaceChildren(w("svg",{viewBox:"0 0 8 8"},w("path",
 {d:"M0 0h8v8h-8z",class:"background"})))}}async menu(t){let e=[["Open the rule file",()=>this.calls.open(t,!0)],["Rename…",()=>this.rename(t)],["Duplicate",()=>this.
-duplicate(t)],["Save as a file",()=>st(_(t.title),"application/toml",t.text)],["Delete",()=>this.remove(t)]],s=await I(t.title,e.map(([n])=>({label:n})));s!==null&&
-await e[s][1]()}async rename(t){let e=await ni(t.title);if(!e||e===t.title)return;let s=Et(t.text,e),n=t.played===t.text?s??t.text:Et(t.played,e)??t.played;this.
+duplicate(t)],["Save as a file",()=>st(_(t.title),"application/toml",t.text)],["Delete",()=>this.remove(t)]],s=await N(t.title,e.map(([n])=>({label:n})));s!==null&&
+await e[s][1]()}async rename(t){let e=await oi(t.title);if(!e||e===t.title)return;let s=Et(t.text,e),n=t.played===t.text?s??t.text:Et(t.played,e)??t.played;this.
 keep({...t,title:e,text:s??t.text,played:n}),s===null&&W(t.text)!==e&&y("The new name is in this list only: the rule file states its name in another way")}duplicate(t){
-let e=`${t.title} (copy)`,s=Et(t.text,e)??t.text,n=t.played===t.text?s:t.played;this.keep({...t,id:Y(),title:e,text:s,played:n,when:Date.now()})}remove(t){Os(t.
-id),this.deleted=t,this.calls.changed()}keep(t){let e=V(t);e&&y(e,!0),this.calls.changed()}};function ni(o){return new Promise(t=>{let e=null,s=l("input",{type:"\
+let e=`${t.title} (copy)`,s=Et(t.text,e)??t.text,n=t.played===t.text?s:t.played;this.keep({...t,id:V(),title:e,text:s,played:n,when:Date.now()})}remove(t){Os(t.
+id),this.deleted=t,this.calls.changed()}keep(t){let e=Y(t);e&&y(e,!0),this.calls.changed()}};function oi(o){return new Promise(t=>{let e=null,s=l("input",{type:"\
 text",maxlength:100,required:!0,autocomplete:"off"});s.value=o;let n=l("button",{type:"button",onclick:S},"Cancel"),i=l("button",{type:"submit",class:"main"},"R\
 ename"),r=l("form",{},l("label",{class:"field"},"Name",s),l("div",{class:"row"},l("span",{class:"grow"}),n,i)),a=l("dialog",{class:"remark","aria-label":"rename"},
 r);r.addEventListener("submit",c=>{c.preventDefault(),e=s.value.trim()||null,a.close()}),a.addEventListener("close",()=>{a.remove(),t(e)}),document.body.append(
-a),a.showModal(),s.select()})}var oi=-900,zs=4,Xs=30,Te=8,ii=40,ri=15,ai=25,li=-150;function ci(o){let t=o.slice(-zs);return t.length===zs&&t.every(e=>"loses"in e||"value"in e&&e.value<=oi)}
-function hi(o,t){let e=o.slice(-Te);return t>=ii&&e.length===Te&&e.every(s=>"value"in s&&Math.abs(s.value)<=Xs)}function di(o,t){return"loses"in o||"value"in o&&
-o.value<=li?{accepts:!0,why:""}:"wins"in o||o.value>Xs?{accepts:!1,why:"it likes its position"}:{accepts:t>=ai,why:"it is too early for a draw"}}function ui(o){
+a),a.showModal(),s.select()})}var ii=-900,zs=4,Xs=30,Te=8,ri=40,ai=15,li=25,ci=-150;function hi(o){let t=o.slice(-zs);return t.length===zs&&t.every(e=>"loses"in e||"value"in e&&e.value<=ii)}
+function di(o,t){let e=o.slice(-Te);return t>=ri&&e.length===Te&&e.every(s=>"value"in s&&Math.abs(s.value)<=Xs)}function ui(o,t){return"loses"in o||"value"in o&&
+o.value<=ci?{accepts:!0,why:""}:"wins"in o||o.value>Xs?{accepts:!1,why:"it likes its position"}:{accepts:t>=li,why:"it is too early for a draw"}}function pi(o){
 return"value"in o?{value:-o.value}:"wins"in o?{loses:o.wins}:{wins:o.loses}}var Ot=class{constructor(t){this.calls=t,this.ended=null,this.scores=[],this.offered=
 -1/0,this.answered=0,this.said={node:0,moves:0},this.waits=!1,this.offer=l("button",{type:"button",id:"offer-draw",onclick:()=>this.offerDraw()},"Offer a draw"),
 this.resign=l("button",{type:"button",id:"resign",onclick:()=>this.personResigns()},"Resign"),this.says=l("p",{id:"computer-says",role:"status",hidden:!0}),this.
@@ -545,12 +545,12 @@ seated?e:null}outcome({players:t,node:e}){if(this.ended?.node!==e)return null;le
 agreement",winners:[],points:t.map(()=>"1/2")};let n=1-s;return{text:`${t[n].name} wins: ${t[s].name} resigns`,reason:"resignation",winners:[n],points:t.map((r,a)=>a===
 n?"1":"0")}}end(t){let e=this.calls.game();this.ended={node:e.node,moves:e.tree.length,resigns:t},this.scores=[],this.calls.changed()}playOn(){this.ended=null,this.
 show(""),this.calls.changed()}moved(){let t=this.calls.game();if(this.ended&&t?.tree.length!==this.ended.moves&&(this.ended=null),t?.tree.length!==this.said.moves)
-return this.show("");this.says.hidden=t.node!==this.said.node,this.refresh()}note(t,e,s){if(t===this.computer){if(this.scores=[...this.scores,e].slice(-Te),ci(this.
-scores))this.end(t),this.show("The computer resigns.");else if(hi(this.scores,s)&&s-this.offered>ri){this.offered=s;let n=l("button",{type:"button",class:"main",
+return this.show("");this.says.hidden=t.node!==this.said.node,this.refresh()}note(t,e,s){if(t===this.computer){if(this.scores=[...this.scores,e].slice(-Te),hi(this.
+scores))this.end(t),this.show("The computer resigns.");else if(di(this.scores,s)&&s-this.offered>ai){this.offered=s;let n=l("button",{type:"button",class:"main",
 onclick:()=>this.agree("")},"Accept"),i=l("button",{type:"button",onclick:()=>this.show("")},"Decline");this.show("The computer offers a draw.",n,i)}}}agree(t){
 this.end(null),this.show(t)}async offerDraw(){let t=this.calls.game();if(!t||this.waits)return;this.waits=!0,this.show("You offer a draw…");let e=await this.calls.
 score().catch(()=>null);this.waits=!1;let s=this.calls.game();if(s?.id!==t.id||s.node!==t.node)return this.show("");this.answered=t.tree.length;let{accepts:n,why:i}=e?
-di(ui(e),t.position.number):{accepts:!1,why:"it does not know how it stands"};n?this.agree("The computer accepts the draw."):this.show(`The computer declines: ${i}\
+ui(pi(e),t.position.number):{accepts:!1,why:"it does not know how it stands"};n?this.agree("The computer accepts the draw."):this.show(`The computer declines: ${i}\
 .`)}personResigns(){let{computer:t}=this;t!==null&&(this.end(1-t),this.show(""))}show(t,...e){let s=this.calls.game();this.said={node:s?.node??0,moves:t?s?.tree.
 length??0:0},this.says.hidden=!t,this.says.replaceChildren(l("b",{},t)," ",...e),t&&!this.waits&&!pt(this.says)&&y(t),this.refresh()}refresh(){let{computer:t}=this,
 e=this.calls.game();this.buttons.hidden=t===null||e!==null&&this.outcome(e)!==null||!!e?.position.outcome||(e?.tree.length??0)<3;let s=e?.tree.length??0;this.offer.
@@ -559,39 +559,39 @@ i,{name:s,colour:n[0],members:[e]})}return[...t.values()]}function J({score:o,pl
 log(3)/360));return e[0].members.includes(t)?n:1-n}function Le(o){return"value"in o?1/(1+Math.exp(-o.value/400)):"wins"in o?1:0}function Pt(o,t,e,s){let n=s.map(
 ()=>null),i=o[t].number-1;for(let h=t;o[h].number>=i;h=o[h].parent){let d=e(h),u=d?s.findIndex(m=>m.members.includes(d.player)):-1;if(d&&h===t&&"wins"in d.score)
 return s.map((m,f)=>f===u?1:0);if(d&&n[u]===null&&(n[u]=Le(d.score)),typeof o[h].parent!="number")break}let r=n.filter(h=>h!==null),a=r.reduce((h,d)=>h+d,0),c=r.
-length===s.length&&a>0?a:Math.max(1,a);return n.map(h=>h===null?null:h/c)}var Js=.03,Ae=o=>`${Math.round(o*100)} %`;function Nt(o,t,e){let s=X(e),n=s.findIndex(d=>d.members.includes(t)),i=s.length===2;if("value"in o&&!i)return`${s[n].
+length===s.length&&a>0?a:Math.max(1,a);return n.map(h=>h===null?null:h/c)}var Js=.03,Ae=o=>`${Math.round(o*100)} %`;function It(o,t,e){let s=X(e),n=s.findIndex(d=>d.members.includes(t)),i=s.length===2;if("value"in o&&!i)return`${s[n].
 name} ${Ae(Le(o))}`;if("value"in o){let d=(n===1?-1:1)*o.value/100;return`${d>0?"+":d<0?"−":""}${Math.abs(d).toFixed(2)}`}let r="wins"in o,a=Math.ceil(("wins"in
 o?o.wins:o.loses)/e.length),c=r?n:i?1-n:null;if(a===0&&c!==null)return`${s[c].name} ${s[c].members.length>1?"have":"has"} won`;let h=(d,u)=>s[d].members.length>
 1?u:`${u}s`;return c===null?`${s[n].name} ${h(n,"lose")} in ${a}`:`${s[c].name} ${h(c,"win")} in ${a}`}function Me(o){return"value"in o?o.value:"wins"in o?1e9-o.
 wins:o.loses-1e9}function Ce(o){let{mark:t,player:e}=o;return t==="#"?{score:{wins:0},player:e}:t==="!"?{score:{loses:0},player:e}:t==="="?{score:{value:0},player:e}:
-null}var It=class{constructor(){this.game="",this.known=new Map}name(t,e){let s=[];for(let n=e;n>0;n=t[n].parent??0)s.push(t[n].text);return s.reverse().join(" ")}setGame(t){
-t!==this.game&&this.known.clear(),this.game=t}set(t,e,s){this.known.set(this.name(t,e),s)}get(t,e){return Ce(t[e])??this.known.get(this.name(t,e))??null}},pi=[[
+null}var Nt=class{constructor(){this.game="",this.known=new Map}name(t,e){let s=[];for(let n=e;n>0;n=t[n].parent??0)s.push(t[n].text);return s.reverse().join(" ")}setGame(t){
+t!==this.game&&this.known.clear(),this.game=t}set(t,e,s){this.known.set(this.name(t,e),s)}get(t,e){return Ce(t[e])??this.known.get(this.name(t,e))??null}},mi=[[
 .15,"??"],[.1,"?"],[.05,"?!"]];function Zs({tree:o,players:t},e,s){let n=X(t),i=e;for(;!o[i].beginsTurn;)i=o[i].parent??0;let r=s.get(o,o[i].parent??0),a=s.get(
-o,e);if(n.length!==2||!r||!a)return"";let h=(n[0].members.includes(o[e].player)?1:-1)*(J(r,n)-J(a,n));return pi.find(([d])=>h>=d)?.[1]??""}function Dt({tree:o,node:t,
-players:e},s){let n=s.get(o,t);if(!n)return null;let i=X(e);if(i.length===2){let h=Nt(n.score,n.player,e),d=Math.min(1-Js,Math.max(Js,J(n,i)));return{parts:i.map(
+o,e);if(n.length!==2||!r||!a)return"";let h=(n[0].members.includes(o[e].player)?1:-1)*(J(r,n)-J(a,n));return mi.find(([d])=>h>=d)?.[1]??""}function Dt({tree:o,node:t,
+players:e},s){let n=s.get(o,t);if(!n)return null;let i=X(e);if(i.length===2){let h=It(n.score,n.player,e),d=Math.min(1-Js,Math.max(Js,J(n,i)));return{parts:i.map(
 ({name:m,colour:f},g)=>({name:m,colour:f,share:g===0?d:1-d})),text:h,label:`evaluation: ${h}`}}let r=Pt(o,t,h=>s.get(o,h),i),a=i.flatMap(({name:h,colour:d},u)=>r[u]===
 null?[]:[{name:h,colour:d,share:r[u]}]),c=1-a.reduce((h,d)=>h+d.share,0);return a.length<i.length&&a.push({name:"the others",colour:"",share:c}),{parts:a,text:"",
-label:`chances: ${a.map(h=>`${h.name} ${Ae(h.share)}`).join(", ")}`}}function Qs(o){let t=O("evaluation")??mi();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
+label:`chances: ${a.map(h=>`${h.name} ${Ae(h.share)}`).join(", ")}`}}function Qs(o){let t=O("evaluation")??fi();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
 for(t.setAttribute("aria-label",n),t.title=n;t.children.length>e.length+1;)t.firstElementChild?.remove();for(;t.children.length<e.length+1;)t.prepend(l("span",{
 class:"share"}));e.forEach((i,r)=>{let a=t.children[r];a.style.flex=`${i.share} 1 0`,a.style.background=i.colour,a.textContent=!s&&i.share>.12?Ae(i.share):""}),
-t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function mi(){let o=l("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
+t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function fi(){let o=l("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
 l("span",{class:"value"}));return p("board").before(o),o}var Bt=300,Z=70;function Pe(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
 0)return e;e.push(n),s=n}}function tn(o,t){let e=Bt/Math.max(1,o.length-1);return o.flatMap((s,n)=>{let i=t(s);return typeof i=="number"?[{node:s,x:n*e,y:Z*(1-i)}]:
-[]})}function fi({tree:o,players:t},e,s){let n=X(t),i=h=>s.get(o,h);if(n.length===2){let h=d=>{let u=i(d);return u&&J(u,n)};return[{name:n[0].name,colour:"",points:tn(
+[]})}function gi({tree:o,players:t},e,s){let n=X(t),i=h=>s.get(o,h);if(n.length===2){let h=d=>{let u=i(d);return u&&J(u,n)};return[{name:n[0].name,colour:"",points:tn(
 e,h)}]}let r=new Map(e.map(h=>[h,i(h)&&Pt(o,h,i,n)])),a=Math.max(.4,...[...r.values()].flatMap(h=>(h??[]).map(d=>d??0))),c=(h,d)=>{let u=r.get(h)?.[d];return typeof u==
 "number"?u/a:null};return n.map(({name:h,colour:d},u)=>({name:h,colour:d,points:tn(e,m=>c(m,u))}))}var Oe=o=>o.map(t=>`L${t.x.toFixed(1)} ${t.y.toFixed(1)}`).join(
-"").slice(1);function en(o,t,e,s){let n=Pe(t.tree,t.node),i=fi(t,n,e),r=i.length>1,a=i.some(b=>b.points.length>2),c=Dt(t,e);if(o.hidden=!a,!a)return o.replaceChildren();
+"").slice(1);function en(o,t,e,s){let n=Pe(t.tree,t.node),i=gi(t,n,e),r=i.length>1,a=i.some(b=>b.points.length>2),c=Dt(t,e);if(o.hidden=!a,!a)return o.replaceChildren();
 let h=r?"a line for the chances of each side":`above the middle ${i[0].name} is better`,d=`the evaluation over ${n.length-1} moves: ${h}`,u=w("svg",{viewBox:`0 \
 0 ${Bt} ${Z}`,preserveAspectRatio:"none",role:"img","aria-label":d,class:r?"several":null}),m=i.filter(b=>b.points.length>0);if(r)for(let b of m)u.append(w("pat\
-h",{class:"halo",d:`M${Oe(b.points)}`}),w("path",{class:"curve",stroke:b.colour,d:`M${Oe(b.points)}`}));else u.append(...gi(i[0].points));let f=n.indexOf(t.node)*
+h",{class:"halo",d:`M${Oe(b.points)}`}),w("path",{class:"curve",stroke:b.colour,d:`M${Oe(b.points)}`}));else u.append(...wi(i[0].points));let f=n.indexOf(t.node)*
 (Bt/Math.max(1,n.length-1));u.append(w("path",{class:"here",d:`M${f.toFixed(1)} 0V${Z}`})),u.addEventListener("click",b=>{let v=u.getBoundingClientRect(),P=Math.
 round((b.clientX-v.left)/v.width*(n.length-1));s(n[Math.max(0,Math.min(n.length-1,P))])});let g=c?`Here: ${c.text||c.label.replace("chances: ","")}. `:"";o.replaceChildren(
-u,l("p",{class:"quiet"},`${g}A click goes to the move.`))}function gi(o){let t=Oe(o);return[w("path",{class:"area",d:`M${o[0].x} ${Z}L${t}L${o[o.length-1].x.toFixed(
-1)} ${Z}Z`}),w("path",{class:"middle-line",d:`M0 ${Z/2}H${Bt}`}),w("path",{class:"curve",d:`M${t}`})]}var sn=5e3,nn=1e3,wi=300,yi=4,bi=100;function rt(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function vi(o,t,e){for(let n=t;n>0;n=o[n].
-parent??0)if(!e.has(o[n].player))return n;let s=new Set(o.slice(1).map(n=>n.player));return t>0&&s.size>1?t:null}function ki(o,t,e){return e!==void 0?o.tree[e].
-player:t===o.node?o.position.player:o.players.length===2&&o.tree.slice(1).every(s=>s.beginsTurn)?1-o.tree[t].player:null}function xi(o){return[...o].sort((t,e)=>Me(
+u,l("p",{class:"quiet"},`${g}A click goes to the move.`))}function wi(o){let t=Oe(o);return[w("path",{class:"area",d:`M${o[0].x} ${Z}L${t}L${o[o.length-1].x.toFixed(
+1)} ${Z}Z`}),w("path",{class:"middle-line",d:`M0 ${Z/2}H${Bt}`}),w("path",{class:"curve",d:`M${t}`})]}var sn=5e3,nn=1e3,yi=300,bi=4,vi=100;function rt(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function ki(o,t,e){for(let n=t;n>0;n=o[n].
+parent??0)if(!e.has(o[n].player))return n;let s=new Set(o.slice(1).map(n=>n.player));return t>0&&s.size>1?t:null}function xi(o,t,e){return e!==void 0?o.tree[e].
+player:t===o.node?o.position.player:o.players.length===2&&o.tree.slice(1).every(s=>s.beginsTurn)?1-o.tree[t].player:null}function $i(o){return[...o].sort((t,e)=>Me(
 e.score)-Me(t.score)||t.line-e.line)}var Rt=class{constructor(t){this.calls=t,this.plays=new Set,this.thoughts=[],this.mode="",this.analyses=!1,this.game="",this.
-node=0,this.player=0,this.evaluations=new It,this.bar=!0,this.level=p("level"),this.time=p("time"),this.level.value=E("level")??String(yi);let e=(s,n,i,r)=>l("b\
+node=0,this.player=0,this.evaluations=new Nt,this.bar=!0,this.level=p("level"),this.time=p("time"),this.level.value=E("level")??String(bi);let e=(s,n,i,r)=>l("b\
 utton",{type:"button",id:s,title:n,onclick:i},r);this.hint=e("hint","Shows the computer's best move as an arrow",()=>this.think("hint"),"Hint"),this.wholeGame=e(
 "analyse-game","Evaluates every position of the game",()=>this.analyseGame(),"Analyse the game"),this.chart=l("div",{id:"chart",class:"chart",hidden:!0}),this.addElements(),
 this.agreement=new Ot({game:t.game,plays:()=>this.plays,score:()=>this.scoreHere(),changed:()=>{this.keepSides(),t.sides(),this.thinkIfDue()}}),this.level.addEventListener(
@@ -605,11 +605,11 @@ this.showSides(t.players),this.agreement.reset(i?.ended?.moves===t.tree.length?i
 plays.has(n)});return i.addEventListener("change",()=>{i.checked?this.plays.add(n):this.plays.delete(n),this.keepSides(),this.calls.sides(),this.thinkIfDue()}),
 l("label",{class:"check"},i,s.name)});p("computer-plays").replaceChildren(...e)}keptName(t){return`${t.id} ${t.title}`}keptSides(){try{return JSON.parse(E("comp\
 uter")??"{}")}catch{return{}}}keepSides(){let t=this.calls.game();$("level",this.level.value),t&&this.keepFor(t,{...this.sides(),ended:this.agreement.ended})}keepFor(t,e){
-let{[this.keptName(t)]:s,...n}=this.keptSides(),i=Object.entries(n).slice(1-bi);$("computer",JSON.stringify({...Object.fromEntries(i),[this.keptName(t)]:e}))}sides(){
+let{[this.keptName(t)]:s,...n}=this.keptSides(),i=Object.entries(n).slice(1-vi);$("computer",JSON.stringify({...Object.fromEntries(i),[this.keptName(t)]:e}))}sides(){
 return{plays:[...this.plays],level:Number(this.level.value),time:Number(this.time.value)}}worth(t){let e=this.calls.game(),s=e?this.evaluations.get(e.tree,t):null;
-return!e||!s||!("value"in s.score)?"":Nt(s.score,s.player,e.players).replace(/^\p{L}.* (?=\d)/u,"")}judged(t){let e=this.calls.game();return e?Zs(e,t,this.evaluations):
+return!e||!s||!("value"in s.score)?"":It(s.score,s.player,e.players).replace(/^\p{L}.* (?=\d)/u,"")}judged(t){let e=this.calls.game();return e?Zs(e,t,this.evaluations):
 ""}moved(){this.busy&&this.mode!=="game"&&!this.isHere()&&!this.hasPlayed()&&this.stop(),this.thoughts=[],this.calls.arrows([]),this.agreement.moved(),this.show(),
-this.analyses&&!this.busy&&this.analyseSoon()}undoes(){let t=this.calls.game();return t?vi(t.tree,t.node,this.plays):null}thinkIfDue(){let t=this.calls.game();if(!t||
+this.analyses&&!this.busy&&this.analyseSoon()}undoes(){let t=this.calls.game();return t?ki(t.tree,t.node,this.plays):null}thinkIfDue(){let t=this.calls.game();if(!t||
 t.position.outcome||this.busy||this.agreement.ended)return;let e=!t.tree.some(s=>s.parent===t.node);this.plays.has(t.position.player)&&e&&this.think("play")}async ask(t){
 let e=this.calls.about.mostTime,s=this.calls.connection();if(!s)throw new Error("Another game is about to be shown");return s.think({...t,time:Math.min(t.time,e)})}async think(t){
 let e=this.calls.game();if(!e||e.position.outcome||this.busy)return;this.mode=t,[this.game,this.node]=[e.id,e.node],this.player=e.position.player,this.thoughts=
@@ -627,21 +627,21 @@ bestLevel,time:nn,lines:1,play:!1})).score??null}finally{this.mode="",this.show(
 moves??[],s=de(e,t.moves[0]??"");if(!s)return y("The computer has no hint here.");this.calls.arrows(he(s,"hint")),y(`Hint: ${s.name||s.text}`)}async analyseGame(){
 let t=this.calls.game();if(!t||this.busy)return;let e=Pe(t.tree,t.node),s=this.calls.about.bestLevel;this.mode="game",p("thought-state").scrollIntoView({block:"\
 nearest"});for(let[n,i]of e.entries()){let r=this.calls.game();if(this.mode!=="game"||r?.id!==t.id||r.tree[i]?.text!==t.tree[i].text)break;if(p("thought-state").
-textContent=`position ${n+1} of ${e.length}`,this.show(),!(Ce(t.tree[i])||this.evaluations.get(t.tree,i)))try{let{score:a}=await this.ask({level:s,time:wi,lines:1,
-play:!1,at:i}),c=ki(r,i,e[n+1]);a&&c!==null&&this.evaluations.set(t.tree,i,{score:a,player:c}),this.calls.valued()}catch(a){k(a)?.code!=="left"&&y(x(a),!0);break}}
+textContent=`position ${n+1} of ${e.length}`,this.show(),!(Ce(t.tree[i])||this.evaluations.get(t.tree,i)))try{let{score:a}=await this.ask({level:s,time:yi,lines:1,
+play:!1,at:i}),c=xi(r,i,e[n+1]);a&&c!==null&&this.evaluations.set(t.tree,i,{score:a,player:c}),this.calls.valued()}catch(a){k(a)?.code!=="left"&&y(x(a),!0);break}}
 this.mode="",this.show(),this.goOn()}onThought(t){!this.isHere()||this.mode!=="analyse"||(this.thoughts=this.thoughts.filter(e=>e.line!==t.line),this.thoughts.push(
 t),this.show())}show(){let t=this.calls.game(),e=this.mode==="game"||this.mode==="stopping";if(p("analyse").textContent=e?"Stop":"Analyse",p("analyse").setAttribute(
 "aria-pressed",String(this.analyses&&!e)),p("move-now").disabled=this.hint.disabled=this.busy||!!t?.position.outcome,this.wholeGame.disabled=this.busy||(t?.tree.
-length??0)<2,!t)return;let s=xi(this.thoughts);p("thoughts").replaceChildren(...s.map(r=>this.thoughtRow(r,t.players)));let n=s[0];n&&this.isHere()&&(this.evaluations.
-set(t.tree,t.node,{score:n.score,player:this.player}),this.calls.arrows(this.thoughtArrows(s,t)));let i=n?`depth ${n.depth}, ${$i(n.nodes)} positions`:this.busy?
+length??0)<2,!t)return;let s=$i(this.thoughts);p("thoughts").replaceChildren(...s.map(r=>this.thoughtRow(r,t.players)));let n=s[0];n&&this.isHere()&&(this.evaluations.
+set(t.tree,t.node,{score:n.score,player:this.player}),this.calls.arrows(this.thoughtArrows(s,t)));let i=n?`depth ${n.depth}, ${Si(n.nodes)} positions`:this.busy?
 "thinking…":"";e||(p("thought-state").textContent=i),this.showEvaluation(t)}showEvaluation(t){let e=this.analyses||!this.chart.hidden;Qs(this.bar&&e?Dt(t,this.
 evaluations):null),this.evaluations.known.size>0?en(this.chart,t,this.evaluations,this.calls.go):this.chart.hidden=!0}thoughtArrows(t,e){return t.map((n,i)=>he(
 de(e.position.moves,n.turns[0]??""),i===0?"best":"thin")).reverse().flat()}thoughtRow(t,e){let s=t.turns.map((n,i)=>l("button",{type:"button",class:"move",title:`\
-Plays ${i===0?"this move":"up to this move"}`,onclick:()=>this.calls.play(t.turns.slice(0,i+1))},t.names?.[i]??n));return l("li",{},l("b",{class:"score"},Nt(t.score,
-this.player,e)),...s)}};function $i(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}var Gt=[1,4,9,14,20];function on(o){let t=o.trim();return t?/^\s*\[\s*\w+\s+"/m.test(t)||/\n/.test(t)||/(^|\s)\d+\s*\.{1,3}\s*\S/.test(t)?"record":"fen":"none"}
-async function Si(o){let t=await o.arrayBuffer();try{return new TextDecoder("utf-8",{fatal:!0}).decode(t)}catch{return new TextDecoder("windows-1252").decode(t)}}
-function Ei(o,t,e){let s=on(t);return s==="fen"?{rules:o,fen:t.trim()}:s==="record"?{rules:o,record:t}:e==="random"?{rules:o,start:-1}:e===""?{rules:o}:{rules:o,
-start:Number(e)}}function Ne(o){return Gt.reduce((t,e)=>Math.abs(e-o)<Math.abs(t-o)?e:t)}var Ie=class{constructor({api:t,look:e},s,n,i,r){this.api=t,this.look=e,
+Plays ${i===0?"this move":"up to this move"}`,onclick:()=>this.calls.play(t.turns.slice(0,i+1))},t.names?.[i]??n));return l("li",{},l("b",{class:"score"},It(t.score,
+this.player,e)),...s)}};function Si(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}var Gt=[1,4,9,14,20];function on(o){let t=o.trim();return t?/^\s*\[\s*\w+\s+"/m.test(t)||/\n/.test(t)||/(^|\s)\d+\s*\.{1,3}\s*\S/.test(t)?"record":"fen":"none"}
+async function Ei(o){let t=await o.arrayBuffer();try{return new TextDecoder("utf-8",{fatal:!0}).decode(t)}catch{return new TextDecoder("windows-1252").decode(t)}}
+function Ti(o,t,e){let s=on(t);return s==="fen"?{rules:o,fen:t.trim()}:s==="record"?{rules:o,record:t}:e==="random"?{rules:o,start:-1}:e===""?{rules:o}:{rules:o,
+start:Number(e)}}function Ie(o){return Gt.reduce((t,e)=>Math.abs(e-o)<Math.abs(t-o)?e:t)}var Ne=class{constructor({api:t,look:e},s,n,i,r){this.api=t,this.look=e,
 this.rules=s,this.present=n,this.played=i,this.done=r,this.name=s.text?"":s.name??"",this.set={...s.set},this.asked=0,this.error=l("p",{class:"field-error",role:"\
 alert",id:"new-text-error"}),this.text=l("textarea",{id:"new-text",rows:3,spellcheck:"false",placeholder:"FEN of a position, or PGN of a game","aria-describedby":"\
 new-text-error",oninput:()=>this.say("")}),this.file=l("input",{type:"file",id:"new-file",accept:".pgn,.fen,.epd,.txt,text/plain,application/vnd.chess-pgn",onchange:()=>this.
@@ -663,49 +663,49 @@ this.setStarts(i.starts),this.setPlayers(i.players),this.say("")}catch(e){t===th
 max===String(t-1))return;this.number.max=String(t-1);let e=[["random",`random, one of ${t}`],["","the usual one"],["number",`by number, 0 to ${t-1}`]];this.start.
 replaceChildren(...e.map(([s,n])=>l("option",{value:s},n))),this.starts.replaceChildren(l("label",{class:"row"},l("b",{},"Start"),this.start),this.number),this.
 showStart()}showStart(){this.number.hidden=this.start.value!=="number"}setPlayers(t){let e=t.map(a=>a.name).join();if(this.seats.dataset.names===e)return;this.seats.
-dataset.names=e;let s=this.played,n=()=>l("option",{value:""},"a person"),i=Ne(s.level),r=a=>Gt.map(c=>l("option",{value:c,selected:a&&c===i},`computer, ${rt(c)}`));
+dataset.names=e;let s=this.played,n=()=>l("option",{value:""},"a person"),i=Ie(s.level),r=a=>Gt.map(c=>l("option",{value:c,selected:a&&c===i},`computer, ${rt(c)}`));
 this.seats.replaceChildren(...t.map((a,c)=>l("label",{class:"field"},l("b",{class:"name"},a.name),l("select",{class:"seat","data-player":c,"aria-label":`${a.name}\
  is played by`},n(),...r(s.plays.includes(c))))))}chosenSeats(){let t=[...this.seats.querySelectorAll("select")].map((e,s)=>({n:s,level:e.value})).filter(e=>e.level!==
 "");return{plays:t.map(e=>e.n),level:Math.max(0,...t.map(e=>Number(e.level)))}}fail(t){let e=k(t)?.remedy;this.say(`${x(t)}${e?` – ${e}`:""}`)}say(t){this.error.
 textContent=t,this.text.setAttribute("aria-invalid",String(!!t));let e=this.dialog.querySelector("details");t&&e&&(e.open=!0)}async readFile(){let t=this.file.files?.[0];
-if(t){if(t.size>2e5)return this.say("this file is too large – give one game of it");this.text.value=await Si(t),this.say("")}}async edit(){let t=on(this.text.
+if(t){if(t.size>2e5)return this.say("this file is too large – give one game of it");this.text.value=await Ei(t),this.say("")}}async edit(){let t=on(this.text.
 value),e=await $s(this.api,this.look,this.chosen(),t==="fen"?this.text.value.trim():"");e!==null&&(this.text.value=e,this.begin())}async begin(){this.go.disabled=
-!0;let t=this.starts.hidden?"":this.start.value==="number"?this.number.value||"0":this.start.value;try{let e=await this.api.begin(Ei(this.chosen(),this.text.value,
+!0;let t=this.starts.hidden?"":this.start.value==="number"?this.number.value||"0":this.start.value;try{let e=await this.api.begin(Ti(this.chosen(),this.text.value,
 t));this.finish({game:e,seats:this.chosenSeats()})}catch(e){this.fail(e)}this.go.disabled=!1}finish(t){this.done(t),this.done=()=>{},this.dialog.close()}};async function rn(o,t,e,s){
-return new Promise(n=>new Ie(o,t,e,s,n))}var Ti=["board","like","diagram"];function ln(o){let t=p("new-rules"),e=p("new-rules-form"),s=null,n=async i=>{i.preventDefault(),p("new-rules-error").textContent=
-"",p("new-rules-make").disabled=!0;try{let r=p("new-rules-title").value.trim();s=await Mi(o,r,Ai()),t.close()}catch(r){cn(r)}p("new-rules-make").disabled=!1};return e.
-onsubmit=n,e.onchange=()=>an(o),p("new-rules-close").onclick=()=>t.close(),p("new-rules-file").onchange=Ci,p("new-rules-error").textContent="",p("new-rules-numb\
+return new Promise(n=>new Ne(o,t,e,s,n))}var Li=["board","like","diagram"];function ln(o){let t=p("new-rules"),e=p("new-rules-form"),s=null,n=async i=>{i.preventDefault(),p("new-rules-error").textContent=
+"",p("new-rules-make").disabled=!0;try{let r=p("new-rules-title").value.trim();s=await Ci(o,r,Mi()),t.close()}catch(r){cn(r)}p("new-rules-make").disabled=!1};return e.
+onsubmit=n,e.onchange=()=>an(o),p("new-rules-close").onclick=()=>t.close(),p("new-rules-file").onchange=Oi,p("new-rules-error").textContent="",p("new-rules-numb\
 er-row").hidden=!0,p("new-rules-number").value="",an(o),t.showModal(),p("new-rules-title").select(),new Promise(i=>t.addEventListener("close",()=>i(s),{once:!0}))}
-function Wt(){return String(new FormData(p("new-rules-form")).get("origin"))}function an(o){for(let t of Ti)p(`new-rules-${t}`).hidden=t!==Wt();Wt()==="like"&&p(
-"new-rules-game").options.length===0&&Li(o)}async function Li(o){try{let t=(await o.listRules()).filter(s=>!s.own),e=ot(t).map(([s,n])=>{let i=n.map(r=>l("optio\
-n",{value:r.name},r.title));return l("optgroup",{label:s},...i)});p("new-rules-game").replaceChildren(...e)}catch(t){cn(t)}}function Ai(){if(Wt()==="like")return{
+function Wt(){return String(new FormData(p("new-rules-form")).get("origin"))}function an(o){for(let t of Li)p(`new-rules-${t}`).hidden=t!==Wt();Wt()==="like"&&p(
+"new-rules-game").options.length===0&&Ai(o)}async function Ai(o){try{let t=(await o.listRules()).filter(s=>!s.own),e=ot(t).map(([s,n])=>{let i=n.map(r=>l("optio\
+n",{value:r.name},r.title));return l("optgroup",{label:s},...i)});p("new-rules-game").replaceChildren(...e)}catch(t){cn(t)}}function Mi(){if(Wt()==="like")return{
 like:p("new-rules-game").value};if(Wt()==="board")return{board:{files:p("new-rules-files").valueAsNumber,ranks:p("new-rules-ranks").valueAsNumber}};let o=p("new\
--rules-number").value?{number:p("new-rules-number").valueAsNumber}:{};return{diagram:{text:p("new-rules-text").value,...o}}}async function Mi(o,t,e){let{text:s,
+-rules-number").value?{number:p("new-rules-number").valueAsNumber}:{};return{diagram:{text:p("new-rules-text").value,...o}}}async function Ci(o,t,e){let{text:s,
 diagnostics:n}=await o.newRules({title:t,origin:e}),i=n.length;return i&&y(`${i} ${i===1?"thing":"things"} of the diagram could not be translated: comments in t\
 he file say which`),s}function cn(o){let{code:t,remedy:e,diagnostics:s=[]}=k(o)??{};t==="several-diagrams"&&(p("new-rules-number-row").hidden=!1);let n=s[0]?.places[0],
-i=n?`line ${n.line}: `:"";p("new-rules-error").textContent=`${i}${x(o)}${e?` (${e})`:""}`}async function Ci(){let o=p("new-rules-file").files?.[0];o&&(p("new-ru\
-les-text").value=await o.text())}function Oi(o){return/^https?:\/\/\S+$/.test(o)?o:/^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(o)&&!/\.toml$/.test(o)?`https://${o}`:null}function Pi({inventor:o,year:t}){
+i=n?`line ${n.line}: `:"";p("new-rules-error").textContent=`${i}${x(o)}${e?` (${e})`:""}`}async function Oi(){let o=p("new-rules-file").files?.[0];o&&(p("new-ru\
+les-text").value=await o.text())}function Pi(o){return/^https?:\/\/\S+$/.test(o)?o:/^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(o)&&!/\.toml$/.test(o)?`https://${o}`:null}function Ni({inventor:o,year:t}){
 let e=o&&o!=="unknown"?o:"";return e==="traditional"?t?`Traditional, ${t}`:"Traditional":e?t?`Invented by ${e}, ${t}`:`Invented by ${e}`:t?`From ${t}`:""}async function hn(o,t,e=null){
-let s=await o.explain(t);document.getElementById("rules-explained")?.remove();let n=s.source?Ii(s.source):null,i=Pi(s),r=l("button",{type:"button",id:"explained\
+let s=await o.explain(t);document.getElementById("rules-explained")?.remove();let n=s.source?Ii(s.source):null,i=Ni(s),r=l("button",{type:"button",id:"explained\
 -close","aria-label":"close",onclick:S},"✕"),a=e?l("img",{class:"explained-board",src:e,alt:"the beginning",width:180,height:180}):null,c=l("div",{class:"expl\
 ained-head"},a,l("div",{class:"grow"},s.description?l("p",{},s.description):null,i||n?l("p",{class:"quiet"},i,i&&n?". ":"",n?"Rules: ":null,n):null,s.options.length?
 l("p",{class:"quiet"},`Options: ${s.options.map(([b,v])=>`${b.replaceAll("-"," ")} ${v}`).join(", ")}`):null)),h=s.sections.map(b=>l("section",{},l("h3",{},b.title),
 l("ul",{},...b.sentences.map(v=>l("li",{},v))))),[d,...u]=h,m=l("section",{id:"explained-pieces"},l("h3",{},"Pieces"),l("div",{class:"explained-list"},...s.pieces.
-map(b=>Ni(b)))),f=l("div",{class:"explained",tabindex:0},c,d??null,m,...u),g=l("dialog",{id:"rules-explained",class:"set-up","aria-labelledby":"explained-title"},
+map(b=>Di(b)))),f=l("div",{class:"explained",tabindex:0},c,d??null,m,...u),g=l("dialog",{id:"rules-explained",class:"set-up","aria-labelledby":"explained-title"},
 l("div",{class:"bar"},l("h2",{id:"explained-title"},s.title||t.name||"untitled"),l("span",{class:"grow"}),r),f);g.addEventListener("close",()=>g.remove()),document.
-body.append(g),g.showModal(),Di(o,g,t)}function Ii(o){let t=Oi(o);return t?l("a",{href:t,rel:"noreferrer",target:"_blank"},o):o}function Ni(o){let t=w("svg",{class:"\
+body.append(g),g.showModal(),Bi(o,g,t)}function Ii(o){let t=Pi(o);return t?l("a",{href:t,rel:"noreferrer",target:"_blank"},o):o}function Di(o){let t=w("svg",{class:"\
 explained-art",viewBox:"-30 -30 60 60","aria-hidden":!0},...C(o.art)),e=o.id===o.name?null:l("span",{class:"quiet"},` ${o.id}`);return l("article",{class:"expla\
 ined-piece","data-piece":o.name},l("div",{class:"explained-name"},t,l("b",{},o.name.replaceAll("-"," ")),e),l("div",{class:"explained-moves",role:"img","aria-la\
-bel":`diagram of the moves of ${o.name}`}),l("div",{class:"explained-words"},...o.sentences.map(s=>l("p",{},s))))}function Di(o,t,e){let s=[],n=!1,i=async()=>{if(!n){
+bel":`diagram of the moves of ${o.name}`}),l("div",{class:"explained-words"},...o.sentences.map(s=>l("p",{},s))))}function Bi(o,t,e){let s=[],n=!1,i=async()=>{if(!n){
 n=!0;for(let a=s.shift();a&&t.isConnected;a=s.shift()){let c=a.querySelector(".explained-moves"),h=a.getAttribute("data-piece")??"";try{let d=await o.sketch({rules:e,
-piece:h});c?.replaceChildren(Bi(H(d.svg),`moves-${h}`))}catch{c?.remove()}}n=!1}},r=new IntersectionObserver(a=>{for(let c of a.filter(h=>h.isIntersecting))r.unobserve(
-c.target),s.push(c.target);i()},{root:t.querySelector(".explained"),rootMargin:"300px"});for(let a of t.querySelectorAll(".explained-piece"))r.observe(a)}function Bi(o,t){
+piece:h});c?.replaceChildren(Ri(H(d.svg),`moves-${h}`))}catch{c?.remove()}}n=!1}},r=new IntersectionObserver(a=>{for(let c of a.filter(h=>h.isIntersecting))r.unobserve(
+c.target),s.push(c.target);i()},{root:t.querySelector(".explained"),rootMargin:"300px"});for(let a of t.querySelectorAll(".explained-piece"))r.observe(a)}function Ri(o,t){
 let e=t.replaceAll(/[^\w-]/g,"_"),s=[...o.querySelectorAll("[id]")].map(n=>n.id);for(let n of o.querySelectorAll("*")){n.id&&(n.id=`${e}-${n.id}`);for(let i of[
 ...n.attributes]){let r=/^(url\()?#([^)]+)(\))?$/.exec(i.value);r&&s.includes(r[2])&&(i.value=`${r[1]??""}#${e}-${r[2]}${r[3]??""}`)}}return o.removeAttribute("\
 width"),o.removeAttribute("height"),o}function dn(o,t,e){let s=o.left[t]??0;return o.running===t?Math.max(0,s-e):s}function un(o){if(o<2e4){let r=Math.floor(o/100);return`0:${String(Math.floor(r/10)).
 padStart(2,"0")}.${r%10}`}let t=Math.ceil(o/1e3),[e,s,n]=[Math.floor(t/3600),Math.floor(t/60)%60,t%60],i=r=>String(r).padStart(2,"0");return e>0?`${e}:${i(s)}:${i(
 n)}`:`${s}:${i(n)}`}function pn(o,t){return o<Math.max(1e4,Math.min(3e4,t.time.base/10))}function mn({base:o,increment:t}){let e=o/6e4,s=e>=1?`${Number(e.toFixed(
-1))} min`:`${o/1e3} s`;return t?`${s} + ${t/1e3} s`:s}var Ri=[[1,0],[3,2],[5,3],[10,5],[15,10],[30,20]],qt={draw:["Offer draw","offers a draw"],takeBack:["Take back","asks to take the last turn back"],rematch:["Rem\
+1))} min`:`${o/1e3} s`;return t?`${s} + ${t/1e3} s`:s}var Gi=[[1,0],[3,2],[5,3],[10,5],[15,10],[30,20]],qt={draw:["Offer draw","offers a draw"],takeBack:["Take back","asks to take the last turn back"],rematch:["Rem\
 atch","offers a rematch"]},fn=o=>o[0].toUpperCase()+o.slice(1),Ft=class{constructor({api:t,host:e,table:s,myGames:n}){this.api=t,this.host=e,this.table=s,this.myGames=
 n,this.game=null,this.came=0,this.present={players:[],watchers:0},this.offersBefore="",this.turnedFor="",this.mySeat=null,this.box=l("section",{id:"seats",class:"\
 card-box","aria-label":"players",hidden:!0})}listen(){let t="Play with others: a link for each side, and clocks",e=()=>{let s=this.table.game;s&&this.invite(s)};
@@ -731,17 +731,17 @@ let h=t.tree.some((u,m)=>m>0&&u.player===e),d=l("button",{type:"button",onclick:
 keBack"):null,d)]}linkParts(t,e){let n=(Se(t.id)??[]).map((a,c)=>({token:a,n:c})).filter(({n:a})=>a!==e&&!this.present.players.includes(a));if(n.length===0)return[];
 let i=n.map(({token:a,n:c})=>gn(`Link for ${t.players[c].name}`,{game:t.id,seat:a})),r=l("p",{class:"quiet"},"Send each player the link of their side. Whoever h\
 as it plays that side.");return[l("div",{class:"links"},r,...i,gn("Link for watchers",{game:t.id}))]}async act(t){if(this.game)try{await this.api.seat(this.game.
-id,t)}catch(e){y(B(e),!0)}}async resign(){await I("Resign?",[{label:"Yes, I resign"},{label:"No, I play on"}])===0&&await this.act({do:"resign"})}beside(t){let{
+id,t)}catch(e){y(B(e),!0)}}async resign(){await N("Resign?",[{label:"Yes, I resign"},{label:"No, I play on"}])===0&&await this.act({do:"resign"})}beside(t){let{
 game:e}=this,s=e?.seated;if(!e||!s)return[];let n=this.present.players.includes(t),i=n?"is here":"is not here",r=l("span",{class:`here${n?" on":""}`,role:"img",
 "aria-label":i,title:i}),a=s.you===t?l("span",{class:"quiet"},"you"):null,c=s.clock?l("span",{class:"clock",role:"timer","aria-label":`time of ${e.players[t].name}`,
 "data-player":t}):null;return c&&this.showTime(c,t),[l("span",{class:"seat-state"},r,a,c)]}tick(){let t=document.querySelectorAll(".clock");for(let e of t)this.
 showTime(e,Number(e.dataset.player))}showTime(t,e){let s=this.game?.seated?.clock;if(!s)return;let n=dn(s,e,performance.now()-this.came),i=un(n);t.textContent!==
-i&&(t.textContent=i),t.classList.toggle("runs",s.running===e),t.classList.toggle("short",pn(n,s))}invite(t){Gi(t,async(e,s)=>{let{tokens:n,game:i}=await this.api.
+i&&(t.textContent=i),t.classList.toggle("runs",s.running===e),t.classList.toggle("short",pn(n,s))}invite(t){Wi(t,async(e,s)=>{let{tokens:n,game:i}=await this.api.
 beginSeats(e);this.host.takeSeat(i.id,n[s]??null),this.myGames.remember(i,n),await this.myGames.open(i.id)})}};function gn(o,t){let e=`${location.origin}${location.
 pathname}?${new URLSearchParams(t)}`,s=l("input",{type:"text",readonly:!0,value:e});return s.addEventListener("focus",()=>s.select()),l("label",{class:"seat-lin\
 k"},o,l("span",{class:"row"},s,l("button",{type:"button",onclick:()=>{navigator.share&&matchMedia("(pointer: coarse)").matches?navigator.share({url:e}).catch(()=>{}):
-navigator.clipboard?.writeText(e).then(()=>y("copied"),()=>s.select())}},"Copy")))}function Gi(o,t){let e=o.players.map((b,v)=>l("option",{value:v},b.name)),s=l(
-"select",{},...e,l("option",{value:-1},"none: I watch")),n=Ri.map(([b,v])=>l("option",{value:`${b} ${v}`},`${b} min + ${v} s a turn`)),i=l("select",{},l("option",
+navigator.clipboard?.writeText(e).then(()=>y("copied"),()=>s.select())}},"Copy")))}function Wi(o,t){let e=o.players.map((b,v)=>l("option",{value:v},b.name)),s=l(
+"select",{},...e,l("option",{value:-1},"none: I watch")),n=Gi.map(([b,v])=>l("option",{value:`${b} ${v}`},`${b} min + ${v} s a turn`)),i=l("select",{},l("option",
 {value:""},"no clock"),...n,l("option",{value:"own"},"another…")),r=l("input",{type:"number",min:"0.1",max:"40000",step:"any",value:"5"}),a=l("input",{type:"n\
 umber",min:"0",max:"3600",step:"any",value:"3"}),c=l("div",{class:"row",hidden:!0},l("label",{},"Minutes ",r),l("label",{},"Seconds a turn ",a));i.addEventListener(
 "change",()=>c.hidden=i.value!=="own");let h=l("input",{type:"checkbox"}),d=l("p",{class:"bad",role:"alert"}),u=l("h2",{id:"invite-head"},`Play ${o.title||"this\
@@ -753,34 +753,34 @@ grow"}),l("button",{type:"submit",class:"main"},"Make the links"))),g=l("dialog"
 round(Number(v)*6e4),increment:Math.round(Number(P)*1e3)}}:{},M=h.checked?o.position.fen:o.fen;try{await t({game:{rules:o.rules,...M?{fen:M}:{}},...F},Number(s.
 value)),g.close()}catch(oo){d.textContent=B(oo)}}),document.body.append(g),g.showModal()}var Ht={board:[["wood","Wood"],["walnut","Walnut"],["green","Green"],["blue","Blue"],["slate","Slate"],["grey","Grey"],["contrast","High contrast"]],pieces:[["",
 "As the rules say"],["pictures","Pictures"],["symbols","Symbols"],["letters","Letters, with how they move"]],scheme:[["system","Like the device"],["light","Ligh\
-t"],["dark","Dark"]],players:[["own","As the rules say"],["safe","Safe for colour-blind eyes"]]},Wi={board:"Board",pieces:"Pieces",scheme:"Page",players:"Colour\
-s of players"},wn=["#d55e00","#0072b2","#f0e442","#009e73","#cc79a7","#56b4e9"];function qi(o){let t=null;try{t=JSON.parse(o??"")}catch{}let e=s=>(Ht[s].find(([
+t"],["dark","Dark"]],players:[["own","As the rules say"],["safe","Safe for colour-blind eyes"]]},qi={board:"Board",pieces:"Pieces",scheme:"Page",players:"Colour\
+s of players"},wn=["#d55e00","#0072b2","#f0e442","#009e73","#cc79a7","#56b4e9"];function Fi(o){let t=null;try{t=JSON.parse(o??"")}catch{}let e=s=>(Ht[s].find(([
 n])=>n===t?.[s])??Ht[s][0])[0];return{board:e("board"),pieces:e("pieces"),scheme:e("scheme"),players:e("players")}}function yn(o){let t=0;return o.map(e=>{let s=[
-1,3,5].map(i=>parseInt(e.slice(i,i+2),16));return Math.max(...s)-Math.min(...s)<40||t>=wn.length?e:(t+=1,wn[t-1])})}function Fi(o,t,e){return t.length===0?o:o.replace(
-new RegExp(t.join("|"),"gi"),s=>e[t.indexOf(s.toLowerCase())]??s)}function Hi(o="",t=!1,e=!1){let s=[o?`pieces=${o}`:"",t?"shape=tall":"",e?"names=records":""].
-filter(n=>n);return s.length>0?`?${s.join("&")}`:""}var jt=class{constructor(){this.chosen=qi(E("look")),this.changed=()=>{}}query(){let t=!document.body.classList.
-contains("editing");return Hi(this.chosen.pieces,bt().matches,t)}dressedGame(t){if(this.chosen.players!=="safe")return t;let e=yn(t.players.map(s=>s.colours[0]));
+1,3,5].map(i=>parseInt(e.slice(i,i+2),16));return Math.max(...s)-Math.min(...s)<40||t>=wn.length?e:(t+=1,wn[t-1])})}function Hi(o,t,e){return t.length===0?o:o.replace(
+new RegExp(t.join("|"),"gi"),s=>e[t.indexOf(s.toLowerCase())]??s)}function ji(o="",t=!1,e=!1){let s=[o?`pieces=${o}`:"",t?"shape=tall":"",e?"names=records":""].
+filter(n=>n);return s.length>0?`?${s.join("&")}`:""}var jt=class{constructor(){this.chosen=Fi(E("look")),this.changed=()=>{}}query(){let t=!document.body.classList.
+contains("editing");return ji(this.chosen.pieces,bt().matches,t)}dressedGame(t){if(this.chosen.players!=="safe")return t;let e=yn(t.players.map(s=>s.colours[0]));
 return{...t,players:t.players.map((s,n)=>({...s,colours:[e[n],s.colours[1]]}))}}dressedBoard(t,e){if(this.chosen.players!=="safe")return t;let s=e.map(a=>a.colours[0].
-toLowerCase()),n=yn(s),i=a=>({...a,pieces:a.pieces.map(c=>c.map(h=>Fi(h,s,n)))}),r=a=>a&&i(a);return{...t,upright:i(t.upright),turned:i(t.turned),left:r(t.left),
+toLowerCase()),n=yn(s),i=a=>({...a,pieces:a.pieces.map(c=>c.map(h=>Hi(h,s,n)))}),r=a=>a&&i(a);return{...t,upright:i(t.upright),turned:i(t.turned),left:r(t.left),
 right:r(t.right)}}apply(){let t=document.documentElement;t.dataset.board=this.chosen.board,t.dataset.scheme=this.chosen.scheme}choose(t,e){this.chosen={...this.
 chosen,[t]:e},$("look",JSON.stringify(this.chosen)),this.apply(),this.changed()}choicesOf(t){let e=Ht[t].map(([s,n])=>{let i=()=>this.choose(t,s),r=l("input",{type:"\
 radio",name:`look-${t}`,value:s,checked:this.chosen[t]===s,onchange:i}),a=t==="board"?l("span",{class:"swatch","data-board":s,"aria-hidden":"true"}):null;return l(
-"label",{},r,a,l("span",{},n))});return l("fieldset",{class:`look-${t}`},l("legend",{},Wi[t]),...e)}open(){let t=Object.keys(Ht),e=l("button",{type:"button",class:"\
+"label",{},r,a,l("span",{},n))});return l("fieldset",{class:`look-${t}`},l("legend",{},qi[t]),...e)}open(){let t=Object.keys(Ht),e=l("button",{type:"button",class:"\
 main",onclick:S},"Done"),s=t.map(r=>this.choicesOf(r)),n=l("div",{class:"bar"},l("span",{class:"grow"}),e),i=l("dialog",{class:"settings","aria-label":"how the \
 page looks"},l("h2",{},"How the page looks"),...s,n);i.addEventListener("close",()=>i.remove()),i.addEventListener("click",r=>{r.target===i&&i.close()}),document.
 body.append(i),i.showModal()}listen(t){this.changed=t,this.apply(),p("look").addEventListener("click",()=>this.open())}};function vn(o){let t=o.hands.map((e,s)=>e.map(n=>({...n,owner:s})));return{pieces:o.pieces.map(e=>({...e})),hands:t}}function kn(o,t,e){let s=i=>o.pieces.find(r=>r.
 cell===i),n=s(e);if(t===null)return n?{cell:e}:null;if("cell"in t){let i=s(t.cell);return i&&i!==n&&(n&&(o.pieces.splice(o.pieces.indexOf(n),1),bn(o,i.owner??0,
 n.type,1,n.owner??null)),i.cell=e),null}return n?t:(o.pieces.push({cell:e,type:t.type,owner:t.owner}),bn(o,t.player,t.type,-1,t.owner),null)}function bn(o,t,e,s,n){
-let i=o.hands[t],r=i.find(a=>a.type===e&&a.owner===n);r?r.count+=s:i.push({type:e,count:s,owner:n}),o.hands[t]=i.filter(a=>a.count>0)}function q(o){return o.replace(/[-_]+/g," ").trim()}function ji(o){return o.charAt(0).toUpperCase()+o.slice(1)}function _i(o){let t=new Set(o.map(s=>/^([\p{L}\p{N}_-]+): /u.
+let i=o.hands[t],r=i.find(a=>a.type===e&&a.owner===n);r?r.count+=s:i.push({type:e,count:s,owner:n}),o.hands[t]=i.filter(a=>a.count>0)}function q(o){return o.replace(/[-_]+/g," ").trim()}function _i(o){return o.charAt(0).toUpperCase()+o.slice(1)}function Ki(o){let t=new Set(o.map(s=>/^([\p{L}\p{N}_-]+): /u.
 exec(s.label)?.[1]??"")),[e]=t;return t.size===1&&e?e:""}function De(o,t,e,s=!0){if(o.outcome)return"";let n=[...e.next().keys()],i=new Set(n.map(m=>m[0])),r=m=>o.
-pieces.find(f=>f.cell===m),a=e.chosen[e.chosen.length-1],c=Ui(e,n.length>0);if(n.length===0)return c;if(o.ask&&a===void 0)return o.ask;if(a!==void 0)return Ki(a,
-i,t,r,e.chosen.length)+c;let h=q(o.beginsTurn?"":o.phase||_i(o.moves)),d=h?`${ji(h)}: c`:"C",u=[...e.targets().keys()];if(u.length>0){let m=u.length===n.length;
+pieces.find(f=>f.cell===m),a=e.chosen[e.chosen.length-1],c=Vi(e,n.length>0);if(n.length===0)return c;if(o.ask&&a===void 0)return o.ask;if(a!==void 0)return Ui(a,
+i,t,r,e.chosen.length)+c;let h=q(o.beginsTurn?"":o.phase||Ki(o.moves)),d=h?`${_i(h)}: c`:"C",u=[...e.targets().keys()];if(u.length>0){let m=u.length===n.length;
 if(m&&t.some(b=>q(b.name)===h))return`Choose where the ${h} goes.${c}`;let f=u.filter(r).length;if(!s&&m)return`${d}hoose ${f===0?"an empty":"a"} cell.${c}`;let g=f===
 u.length?"pieces":f===0?"cells":"places";return`${d}hoose one of the marked ${g}${m?"":", or a piece"}.${c}`}return i.has("c")&&i.has("h")?`${d}hoose a piece on\
- the board or in hand.${c}`:i.has("h")?`${d}hoose a piece in hand.${c}`:i.has("c")?`${d}hoose a piece${h?"":" to move"}.${c}`:`${d}hoose a kind of piece.`}function Ki(o,t,e,s,n){
+ the board or in hand.${c}`:i.has("h")?`${d}hoose a piece in hand.${c}`:i.has("c")?`${d}hoose a piece${h?"":" to move"}.${c}`:`${d}hoose a kind of piece.`}function Ui(o,t,e,s,n){
 if(t.has("t"))return"Choose a kind of piece.";if(t.has("h"))return"Choose a piece in hand.";let i=o[0]==="h"?Number(o.split(":")[1]):o[0]==="c"?s(Number(o.slice(
 1)))?.type:void 0,r=i===void 0?"":q(e[i].name);return r?n>1&&o[0]==="c"?"Choose the next cell.":`Choose where the ${r} goes.`:"Choose one of the marked cells."}
-function Ui(o,t){let e=o.bare().filter(s=>s.clicks.length===0);return e.length===0?"":t?e.length===1?` Or choose “${e[0].label}”.`:" Or choose one of the bu\
+function Vi(o,t){let e=o.bare().filter(s=>s.clicks.length===0);return e.length===0?"":t?e.length===1?` Or choose “${e[0].label}”.`:" Or choose one of the bu\
 ttons.":e.length===1?`There is only “${e[0].label}”.`:"Choose one of the buttons."}function xn(o,t,e,s){let[n]=o.clicks,i=n&&"cell"in n?t.pieces.find(d=>d.cell===n.cell)?.type:void 0,r=n&&"held"in n?n.held.type:i,a=typeof o.becomes=="number",c=a?
 o.becomes:r,h=c===void 0?"":q(e[c].name);return{type:c,label:c===void 0||!s?o.label:a?h:`stays ${h}`}}function Yi(o){return"cell"in o?`c${o.cell}`:"held"in o?`h${o.
 held.player}:${o.held.type}`:`t${o.type}`}var _t=class{constructor(){this.moves=[],this.ways=[],this.prefix=[],this.chosen=[]}setMoves(t,{goesOn:e=!1,again:s=null}={}){
@@ -794,33 +794,33 @@ Number(n.slice(1)),i]))}canLift(t){if(this.chosen.includes(t))return!0;let e=thi
 i)).some(n=>n.keys[e]===t&&n.keys.length>e+1)}lift(t){this.chosen[this.chosen.length-1]!==t&&(this.clear(),this.next().has(t)&&this.chosen.push(t))}clear(){this.
 chosen=[...this.prefix]}bare(){return this.moves.filter(t=>t.clicks.length===0||"type"in t.clicks[0])}pick(t){if(!this.next().has(t)){let n=this.chosen.length>this.
 prefix.length&&this.chosen[this.chosen.length-1]===t;if(this.clear(),n||!this.next().has(t))return{done:[],more:!1}}this.chosen.push(t);let e=this.open(),s=e.filter(
-n=>n.keys.length===this.chosen.length).map(n=>n.move);return{done:[...new Set(s)],more:e.some(n=>n.keys.length>this.chosen.length)}}};var Vi=50,zi=20;function Xi(o){let t=0;return({deltaY:e,deltaMode:s})=>{let n=s===0?e:e*zi;n*t<0&&(t=0),t+=n,!(Math.abs(t)<Vi)&&(o(Math.sign(t)),t=0)}}function Ji(o,t){
-let e=Xi(t),s=n=>{let i=document.documentElement.scrollHeight>innerHeight+1;n.ctrlKey||n.defaultPrevented||i||o.rolls||(n.preventDefault(),e(n))};p("board").addEventListener(
+n=>n.keys.length===this.chosen.length).map(n=>n.move);return{done:[...new Set(s)],more:e.some(n=>n.keys.length>this.chosen.length)}}};var zi=50,Xi=20;function Ji(o){let t=0;return({deltaY:e,deltaMode:s})=>{let n=s===0?e:e*Xi;n*t<0&&(t=0),t+=n,!(Math.abs(t)<zi)&&(o(Math.sign(t)),t=0)}}function Zi(o,t){
+let e=Ji(t),s=n=>{let i=document.documentElement.scrollHeight>innerHeight+1;n.ctrlKey||n.defaultPrevented||i||o.rolls||(n.preventDefault(),e(n))};p("board").addEventListener(
 "wheel",s,{passive:!1})}function En(o){let{board:t,history:e}=o,s=h=>h!==null&&o.go(h),n=()=>s(e.back()),i=()=>s(e.forward()),r=()=>s(e.back()===null?null:0),a=()=>s(
 e.forward()===null?null:e.end()),c=(h,d)=>p(h).addEventListener("click",d);c("flip",o.flip),c("draw",o.draw),c("first",r),c("back",n),c("forward",i),c("last",a),
 c("undo",o.undo),c("keys",()=>Sn(t,!t.characterKeys)),c("contrast",()=>$n(!document.body.classList.contains("contrast"))),p("type-move").addEventListener("submi\
 t",h=>{h.preventDefault();let d=p("typed").value.trim();d&&(p("typed").value="",o.type(d))}),document.addEventListener("keydown",h=>{if(h.composedPath().some(g=>g instanceof
 Element&&g.matches("input, textarea, select, .cm-editor, dialog"))||h.ctrlKey||h.metaKey||h.altKey)return;let u=t.characterKeys?o.letters:{},f={ArrowLeft:n,ArrowRight:i,
-Home:r,End:a,...u}[h.key];f&&(h.preventDefault(),f())}),Ji(t,h=>h>0?i():n()),$n(E("contrast")==="on"),Sn(t,E("character-keys")!=="off")}function $n(o){document.
+Home:r,End:a,...u}[h.key];f&&(h.preventDefault(),f())}),Zi(t,h=>h>0?i():n()),$n(E("contrast")==="on"),Sn(t,E("character-keys")!=="off")}function $n(o){document.
 body.classList.toggle("contrast",o),p("contrast").setAttribute("aria-pressed",String(o)),$("contrast",o?"on":"")}function Sn(o,t){o.characterKeys=t,p("keys").setAttribute(
 "aria-pressed",String(t)),$("character-keys",t?"":"off")}async function Tn(o,t,e){let s=await o.sketch(t),n=l("div",{class:"popup",role:"tooltip"},l("b",{},s.title),H(s.svg));document.querySelector(".popup")?.remove(),
 document.body.append(n),n.style.left=`${Math.max(8,Math.min(e.right+8,innerWidth-n.offsetWidth-8))}px`,n.style.top=`${Math.max(8,Math.min(e.top,innerHeight-n.offsetHeight-
 8))}px`;let i=()=>n.remove();for(let r of["pointerdown","keydown"])document.addEventListener(r,i,{once:!0});T(s.title)}var Be=[["first","green"],["second","red"],["third","blue"]];function Ln(o,t){let e=i=>{o.gestures.pen=i,t(),document.querySelector(".bare [aria-pressed=true]")?.
 focus()},s=Be.map(([i,r])=>l("button",{type:"button",title:r,"aria-label":r,"aria-pressed":String(o.gestures.pen===i),onclick:()=>e(i)},l("span",{class:`pen ${i}`,
-"aria-hidden":!0}))),n=(i,r)=>l("button",{type:"button",onclick:r},i);return[...s,n("Rub out",()=>o.clearSketches()),n("Done",()=>e(null))]}var at=["letters","figurines","texts"];function N(o,t){return t==="texts"?o.text:o.name||o.text}function Mn(o,t,e){let s=N(o,t);if(t!=="figurines"||!(o.name||s.
+"aria-hidden":!0}))),n=(i,r)=>l("button",{type:"button",onclick:r},i);return[...s,n("Rub out",()=>o.clearSketches()),n("Done",()=>e(null))]}var at=["letters","figurines","texts"];function I(o,t){return t==="texts"?o.text:o.name||o.text}function Mn(o,t,e){let s=I(o,t);if(t!=="figurines"||!(o.name||s.
 includes("@")))return[s];let n=An(e,s),i=s.lastIndexOf("="),r=i>0?An(e,s.slice(i+1)):null,a=[],c=s;n&&(a.push({type:n.type}),c=c.slice(n.length));let h=r?c.lastIndexOf(
 "=")+1:c.length;return h>0&&a.push(c.slice(0,h)),r&&(a.push({type:r.type}),c.length>h+r.length&&a.push(c.slice(h+r.length))),a}function An(o,t){let e=null;for(let[
-s,{id:n}]of o.entries())n&&t.startsWith(n)&&n.length>(e?.length??0)&&(e={type:s,length:n.length});return e}var Zi={"+":"+","#":"#","=":" ½","!":" ?"},lt=class{constructor(t,e){this.nodes=t,this.node=e,this.children=t.map(()=>[]),t.forEach((s,n)=>{typeof s.parent=="n\
+s,{id:n}]of o.entries())n&&t.startsWith(n)&&n.length>(e?.length??0)&&(e={type:s,length:n.length});return e}var Qi={"+":"+","#":"#","=":" ½","!":" ?"},lt=class{constructor(t,e){this.nodes=t,this.node=e,this.children=t.map(()=>[]),t.forEach((s,n)=>{typeof s.parent=="n\
 umber"&&this.children[s.parent].push(n)})}back(){return this.nodes[this.node]?.parent??null}forward(){return this.children[this.node]?.[0]??null}end(){let t=this.
 node;for(;this.children[t]?.length;)t=this.children[t][0];return t}written(){return this.nodes.length===0?[]:[...this.comment(0),...this.line(this.children[0],!0)]}rows(){
 let t=[],e=1/0;for(let s of this.nodes.length>0?this.line(this.children[0],!0):[]){let n=t.at(-1);if(!("move"in s)){n?.after.push(s);continue}let i=this.nodes[s.
 move.node],r=!i.beginsTurn&&n&&n.after.length===0,a=n&&n.after.length>0,c=!r&&(i.player<=e||this.nodes[i.parent??0].number!==i.number);if(!n||a||c){let d=a&&!c?
 `${i.number}…`:`${i.number}.`;t.push({number:d,turns:[],after:[]})}e=i.player;let h=t.at(-1).turns;h[e]=[...h[e]??[],s.move]}return t}comment(t){let e=this.nodes[t].
 comment;return e?[{comment:e}]:[]}line(t,e){let s=[],n=t;for(;n.length>0;){let[i,...r]=n;n=this.children[i];let a=n.length===0?"":this.nodes[n[0]].beginsTurn?" ":
-",​",c=this.nodes[i],h=Zi[c.mark]??"",d=this.comment(i);s.push({move:{node:i,number:this.number(i,e),text:c.text+h,mark:h,gap:a}},...d),e=r.length+d.length>0;
+",​",c=this.nodes[i],h=Qi[c.mark]??"",d=this.comment(i);s.push({move:{node:i,number:this.number(i,e),text:c.text+h,mark:h,gap:a}},...d),e=r.length+d.length>0;
 for(let u of r)s.push({branch:this.line([u],!0)})}return s}number(t,e){let s=this.nodes[t],n=this.nodes[s.parent??0],i=s.parent===0||n.number!==s.number;return!s.
 beginsTurn||!(i||e)?"":`${s.number}${i&&s.player===0?".":"…"} `}};var Cn={"?!":"inaccuracy","?":"mistake","??":"blunder"},Kt=class{constructor(t,e){this.host=t,this.go=e,this.tree=new lt([],0),this.ask=()=>{},t.addEventListener(
-"contextmenu",s=>{let n=s.target instanceof Element?s.target.closest(".move"):null,i=Number(n?.getAttribute("data-node"));i&&(s.preventDefault(),this.ask(i,N(this.
+"contextmenu",s=>{let n=s.target instanceof Element?s.target.closest(".move"):null,i=Number(n?.getAttribute("data-node"));i&&(s.preventDefault(),this.ask(i,I(this.
 tree.nodes[i],"letters")))}),this.style="letters",this.types=[],this.icon=()=>null,this.score=()=>"",this.judged=()=>"",this.drawn=""}redraw(){this.drawn=""}wants(t){
 this.tree.node=t}set(t,e){this.tree=new lt(t,e);let s=this.host.contains(document.activeElement),n=JSON.stringify([this.style,t]);n===this.drawn?this.mark(e):t.
 length===1&&!t[0].comment?this.host.replaceChildren(l("p",{class:"quiet"},"No moves yet.")):this.host.replaceChildren(...this.table()),this.drawn=n;let i=this.host.
@@ -835,76 +835,76 @@ l("span",{class:"worth"},n)]:[])}line(t){let e=l("span",{class:"line"}),s="";for
 {class:"number"},r)]:[],this.move(i,n.move.mark)),s=n.move.gap}else"comment"in n?e.append(" ",l("span",{class:"comment"},n.comment)," "):e.append(l("span",{class:"\
 branch"},"(",this.line(n.branch),")")," ");return e}move(t,e){let s=this.tree.nodes[t],n={type:"button",class:`move p${s.player%8}`,title:s.text,"data-text":s.text+
 e,"data-node":t,onclick:()=>this.go(t)},i=t===this.tree.node?{"aria-current":"step"}:{},r=Mn(s,this.style,this.types).map(c=>typeof c=="string"?c:this.icon(c.type,
-s.player)),a=this.style==="figurines"?{"aria-label":N(s,"letters")+e}:{};if(s.text==="-"&&!s.beginsTurn){let c={...n,class:`${n.class} passed`,title:"pass","ari\
+s.player)),a=this.style==="figurines"?{"aria-label":I(s,"letters")+e}:{};if(s.text==="-"&&!s.beginsTurn){let c={...n,class:`${n.class} passed`,title:"pass","ari\
 a-label":"pass"};return l("button",{...c,...i},"·",e)}return l("button",{...n,...i,...a},...r,e)}back(){return this.tree.back()}forward(){return this.tree.forward()}end(){
 return this.tree.end()}};function Re(o,t,e){return new Promise(s=>{let n=null,i=l("div",{class:"options pictures"}),r=l("dialog",{class:"chooser picker","aria-label":o},l("h2",{},o),i);
 t.forEach((a,c)=>{let h=()=>{n=c,r.close()};i.append(l("button",{type:"button",onclick:h,title:a.hint},a.icon,l("span",{},a.label)))}),r.addEventListener("close",
 ()=>{r.remove(),s(n)}),r.addEventListener("click",a=>{a.target===r&&r.close()}),r.addEventListener("keydown",a=>{let c={ArrowRight:1,ArrowDown:1,ArrowLeft:-1,ArrowUp:-1}[a.
 key];if(!c)return;let h=[...i.querySelectorAll("button")],d=h.indexOf(document.activeElement);h[(d+c+h.length)%h.length].focus(),a.preventDefault()}),document.body.
-append(r),r.showModal(),e&&Qi(r,e),i.querySelector("button")?.focus()})}function Qi(o,t){let e=t.left+t.width/2-o.offsetWidth/2,s=t.bottom+6,n=s+o.offsetHeight<
+append(r),r.showModal(),e&&tr(r,e),i.querySelector("button")?.focus()})}function tr(o,t){let e=t.left+t.width/2-o.offsetWidth/2,s=t.bottom+6,n=s+o.offsetHeight<
 innerHeight-6;o.style.margin="0",o.style.left=`${Math.max(6,Math.min(e,innerWidth-o.offsetWidth-6))}px`,o.style.top=`${Math.max(6,n?s:t.top-o.offsetHeight-6)}px`}function On(o,t){return t.hands.some(e=>e.length>0)?o.map(()=>[]):o.map((e,s)=>{let n=new Map(e.map(c=>[c.type,c.count]));for(let c of t.pieces)c.owner===s&&n.set(
 c.type,(n.get(c.type)??0)-1);let i=0;for(let c of n.values())c<0&&(i-=c);let r=[...e].sort((c,h)=>h.count-c.count)[0]?.type,a=(n.get(r)??0)-i;return n.set(r,Math.
 max(0,a)),e.map(c=>({type:c.type,count:n.get(c.type)??0})).filter(c=>c.count>0)})}function Pn(o,t,e){let s=n=>n.find(i=>i.type===e)?.count??0;return Math.max(0,
-s(o)-s(t))}function In(o,t,e){let s=n=>n.reduce((i,r)=>i+r.count*e[r.type].worth,0);return Math.round((s(o)-s(t))/100)}var tr=6,Nn=["pointerup","pointercancel"];function Ut(o){let[t,e]=o.colours;return w("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},w("circle",{cx:8,cy:8,
-r:6.5,fill:t,stroke:e}))}function Dn(o){let t=o.game.first&&!o.hand?On(o.game.first,o.game.position):[];return o.game.players.map((e,s)=>er(o,s,t))}function Bn(o,t,e){
+s(o)-s(t))}function Nn(o,t,e){let s=n=>n.reduce((i,r)=>i+r.count*e[r.type].worth,0);return Math.round((s(o)-s(t))/100)}var er=6,In=["pointerup","pointercancel"];function Ut(o){let[t,e]=o.colours;return w("svg",{class:"dot",viewBox:"0 0 16 16","aria-hidden":!0},w("circle",{cx:8,cy:8,
+r:6.5,fill:t,stroke:e}))}function Dn(o){let t=o.game.first&&!o.hand?On(o.game.first,o.game.position):[];return o.game.players.map((e,s)=>sr(o,s,t))}function Bn(o,t,e){
 let s=document.activeElement?.getAttribute("data-key");for(let[r,a]of o.entries())a.classList.add(`side-${t[r]}`);let n=["left","far","right","near"],i=o.map((r,a)=>a).
 filter(r=>r!==e).sort((r,a)=>n.indexOf(t[r])-n.indexOf(t[a]));p("table").dataset.near=String(e),p("near").replaceChildren(o[e]),p("others").replaceChildren(...i.
-map(r=>o[r])),p("others").classList.toggle("around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function er(o,t,e){let{position:s,players:n}=o.
+map(r=>o[r])),p("others").classList.toggle("around",i.length>1),s&&document.querySelector(`.held[data-key="${s}"]`)?.focus()}function sr(o,t,e){let{position:s,players:n}=o.
 game,i=s.out.includes(t),a=[s.player===t&&!s.outcome&&"on-move",i&&"out",s.outcome?.winners.includes(t)&&"won"].filter(m=>m),c=l("div",{class:["player",...a].join(
 " "),"data-player":t});c.append(Ut(n[t]),l("span",{class:"name"},n[t].name));let h=o.game.people?.[t];h&&c.append(l("span",{class:"person"},h)),o.computer.has(t)&&
 c.append(l("span",{class:"quiet"},"computer")),s.checks.some(m=>m.player===t)&&c.append(l("span",{class:"state bad"},"check")),i&&c.append(l("span",{class:"quie\
 t"},"out"));let d=s.outcome?.points[t];d&&c.append(l("b",{class:"points"},d.replace("1/2","½"))),c.append(...o.more?.(t)??[]);let u=l("span",{class:"hand"});if(o.
-hand)u.append(...o.hand.hands[t].map(m=>or(o,t,m)));else{let m=new Map(s.hands[t].map(f=>[f.type,f]));for(let f of o.slots){let g=m.get(f);u.append(g?nr(o,t,g):
-l("span",{class:"slot"},Q(o.board,f,t)))}}return c.append(u),n.length===2&&e[1-t]?.length&&c.append(sr(o,t,e)),c}function sr(o,t,e){let s=1-t,n=e[s].map(c=>`${c.
-count} ${o.types[c.type].name}`).join(", "),i=In(e[s],e[t]??[],o.types),r=i>0?`; ahead by ${i}`:"",a=l("span",{class:"taken",role:"img","aria-label":`has taken ${n}${r}`,
+hand)u.append(...o.hand.hands[t].map(m=>ir(o,t,m)));else{let m=new Map(s.hands[t].map(f=>[f.type,f]));for(let f of o.slots){let g=m.get(f);u.append(g?or(o,t,g):
+l("span",{class:"slot"},Q(o.board,f,t)))}}return c.append(u),n.length===2&&e[1-t]?.length&&c.append(nr(o,t,e)),c}function nr(o,t,e){let s=1-t,n=e[s].map(c=>`${c.
+count} ${o.types[c.type].name}`).join(", "),i=Nn(e[s],e[t]??[],o.types),r=i>0?`; ahead by ${i}`:"",a=l("span",{class:"taken",role:"img","aria-label":`has taken ${n}${r}`,
 title:`Taken: ${n}${r}`});for(let{type:c,count:h}of e[s]){let d=Pn(e[s],e[t]??[],c);for(let u=0;u<h;u+=1)a.append(Q(o.board,c,s,u<h-d?"even":""))}return i>0&&a.
-append(l("b",{class:"lead"},`+${i}`)),a}function Q(o,t,e,s=""){return w("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.art(t,e))}function nr(o,t,{
+append(l("b",{class:"lead"},`+${i}`)),a}function Q(o,t,e,s=""){return w("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.art(t,e))}function or(o,t,{
 type:e,count:s}){let n=`h${t}:${e}`,i=o.open.has(n),r=`${o.game.players[t].name} holds ${s} ${o.types[e].name}${i?", can be chosen":""}`,a=`held${o.chosen.includes(
-n)?" chosen":""}${i?" open":""}`,c=Rn(o,r,a,e,t,s,()=>o.choose(n));return c.dataset.key=n,Gn(c,o,e,t,()=>o.lift(n)),c}function or(o,t,{type:e,count:s,owner:n}){
+n)?" chosen":""}${i?" open":""}`,c=Rn(o,r,a,e,t,s,()=>o.choose(n));return c.dataset.key=n,Gn(c,o,e,t,()=>o.lift(n)),c}function ir(o,t,{type:e,count:s,owner:n}){
 let i=o.picked,r=i&&"player"in i&&i.player===t&&i.type===e&&i.owner===n,a=()=>o.pick({player:t,type:e,owner:n}),c=Rn(o,`${s} ${o.types[e].name}`,`held ${r?"chos\
 en":"open"}`,e,n,s,a);return Gn(c,o,e,n,a),c}function Rn(o,t,e,s,n,i,r){let a=e.includes("chosen")?"true":null,c=l("button",{type:"button",class:e,"aria-label":t,
 "aria-pressed":a,title:o.types[s].name,onclick:r});return c.append(w("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},...o.board.art(s,n))),i>1&&c.append(l("spa\
 n",{class:"count"},String(i))),c}function Gn(o,t,e,s,n){o.addEventListener("pointerdown",i=>{if(i.button!==0)return;let r=null,a=h=>{if(h.pointerId!==i.pointerId||
-!r&&Math.hypot(h.clientX-i.clientX,h.clientY-i.clientY)<tr)return;r||(n(),r=l("div",{class:"dragged","aria-hidden":!0},Q(t.board,e,s)),document.body.append(r));
-let d=r;d.style.left=`${h.clientX}px`,d.style.top=`${h.clientY}px`},c=h=>{if(h.pointerId===i.pointerId){document.removeEventListener("pointermove",a);for(let d of Nn)
+!r&&Math.hypot(h.clientX-i.clientX,h.clientY-i.clientY)<er)return;r||(n(),r=l("div",{class:"dragged","aria-hidden":!0},Q(t.board,e,s)),document.body.append(r));
+let d=r;d.style.left=`${h.clientX}px`,d.style.top=`${h.clientY}px`},c=h=>{if(h.pointerId===i.pointerId){document.removeEventListener("pointermove",a);for(let d of In)
 document.removeEventListener(d,c);r&&(r.remove(),o.addEventListener("click",d=>d.stopImmediatePropagation(),{capture:!0,once:!0}),t.drop(h.type==="pointerup"?t.
-board.cellAt(h.clientX,h.clientY):null))}};document.addEventListener("pointermove",a);for(let h of Nn)document.addEventListener(h,c);o.hasPointerCapture(i.pointerId)&&
-o.releasePointerCapture(i.pointerId)})}var Wn=[["sounds","Sounds",!0],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],ir=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function Yt(){
+board.cellAt(h.clientX,h.clientY):null))}};document.addEventListener("pointermove",a);for(let h of In)document.addEventListener(h,c);o.hasPointerCapture(i.pointerId)&&
+o.releasePointerCapture(i.pointerId)})}var Wn=[["sounds","Sounds",!0],["motion","Pieces move",!0],["bar","Evaluation bar",!0]],rr=["letters (Nf3)","pictures (♞f3)","from and to (g1f3)"];function Vt(){
 let o=E("play-names")??at[0],t={names:at.includes(o)?o:at[0],sounds:!1,motion:!0,bar:!0};for(let[e,,s]of Wn)t[e]=(E(`play-${e}`)??(s?"on":"off"))==="on";return t}
-function qn(o){if(O("play-options"))return;let t=Yt(),e=()=>{$("play-names",i.value),o()},s=at.map((c,h)=>l("option",{value:c,selected:c===t.names},ir[h])),n=Wn.
+function qn(o){if(O("play-options"))return;let t=Vt(),e=()=>{$("play-names",i.value),o()},s=at.map((c,h)=>l("option",{value:c,selected:c===t.names},rr[h])),n=Wn.
 map(([c,h])=>{let d=()=>{$(`play-${c}`,u.checked?"on":"off"),o()},u=l("input",{type:"checkbox",id:`play-${c}`,checked:t[c],onchange:d});return l("label",{class:"\
 check"},u,h)}),i=l("select",{id:"play-names",onchange:e},...s),r=l("label",{class:"check"},"Names of moves ",i),a=l("details",{id:"play-options",class:"card-box"},
-l("summary",{},"While playing"),r,l("div",{class:"row"},...n));p("about").before(a)}var Vt=class{constructor(){this.keys=[]}get isWhole(){return this.keys.length>=2}pick(t,e){let[s]=this.keys;this.keys.length===1&&s!==t&&t[0]==="c"?this.keys.push(
+l("summary",{},"While playing"),r,l("div",{class:"row"},...n));p("about").before(a)}var Yt=class{constructor(){this.keys=[]}get isWhole(){return this.keys.length>=2}pick(t,e){let[s]=this.keys;this.keys.length===1&&s!==t&&t[0]==="c"?this.keys.push(
 t):e&&s!==t?this.keys=[t]:this.keys=[]}clear(){this.keys=[]}take(t){let{keys:e}=this;return this.clear(),e.length<2?null:t.ways.find(n=>n.keys.length===e.length&&
-n.keys.every((i,r)=>i===e[r]))?.move??null}};var ct=null,rr={move:[[190,.07,.5]],capture:[[150,.06,.6],[110,.12,.6]],check:[[420,.08,.3],[560,.14,.3]],end:[[330,.18,.3],[262,.22,.3],[196,.4,.3]]};function Fn(o){
-try{ct??=new AudioContext;let t=ct.currentTime;for(let[e,s,n]of rr[o]??[]){let[i,r]=[ct.createOscillator(),ct.createGain()];i.type="triangle",i.frequency.setValueAtTime(
+n.keys.every((i,r)=>i===e[r]))?.move??null}};var ct=null,ar={move:[[190,.07,.5]],capture:[[150,.06,.6],[110,.12,.6]],check:[[420,.08,.3],[560,.14,.3]],end:[[330,.18,.3],[262,.22,.3],[196,.4,.3]]};function Fn(o){
+try{ct??=new AudioContext;let t=ct.currentTime;for(let[e,s,n]of ar[o]??[]){let[i,r]=[ct.createOscillator(),ct.createGain()];i.type="triangle",i.frequency.setValueAtTime(
 e,t),i.frequency.exponentialRampToValueAtTime(e*.7,t+s),r.gain.setValueAtTime(n,t),r.gain.exponentialRampToValueAtTime(.001,t+s),i.connect(r).connect(ct.destination),
 i.start(t),i.stop(t+s),t+=s*.8}}catch{}}function Hn(o,t){return o.outcome?"end":o.checks.length>0?"check":t?"capture":"move"}function jn(o,t){return o.length>=t.length&&t.every((e,s)=>e.text===o[s].text&&e.parent===o[s].parent)}var Ge=({id:o,board:t})=>`${o} ${t}`,zt=class{constructor(){
 this.key="",this.tree=[],this.positions=new Map}keep(t){let e=Ge(t);(e!==this.key||!jn(t.tree,this.tree))&&this.positions.clear(),[this.key,this.tree]=[e,t.tree],
 this.positions.delete(t.node),this.positions.set(t.node,t.position);for(let s of this.positions.keys()){if(this.positions.size<=400)break;this.positions.delete(
 s)}}at(t,e){let n=t.tree===this.tree&&Ge(t)===this.key?this.positions.get(e):void 0;return n?{...t,node:e,position:n}:null}isPassed(t,e){let s=Ge(t)===this.key&&
 t.tree.length===this.tree.length;return e!==null&&t.node!==e&&s&&jn(t.tree,this.tree)}};var Xt=class{constructor(t){this.state={shown:null,turns:0,hand:null,picked:null,droppedKind:null,options:t}}set(t){this.state=Object.freeze({...this.state,...t})}get game(){
-return this.state.shown?.game??null}get shown(){if(!this.state.shown)throw new Error("no game is shown");return this.state.shown}};function ar({tree:o},t){for(let e=t;typeof o[e].parent=="number";e=o[e].parent)if(o.findIndex(s=>s.parent===o[e].parent)!==e)return!1;return!0}async function _n(o,t,e){
-let s=[{label:o.tree[t].comment?"Change the remark…":"Write a remark…",does:()=>lr(e,o.tree[t].comment??"",t)}];t>0&&!ar(o,t)&&s.unshift({label:"Make this t\
-he main line",does:()=>({do:"promote",node:t})}),t>0&&s.push({label:"Delete from here on",does:()=>({do:"prune",node:t})});let n=await I(t>0?`The move ${e}`:"Th\
-e game",s);return n===null?null:s[n].does()}function lr(o,t,e){return new Promise(s=>{let n=null,i=l("textarea",{rows:4,maxlength:3e3,"aria-label":"remark"});i.
+return this.state.shown?.game??null}get shown(){if(!this.state.shown)throw new Error("no game is shown");return this.state.shown}};function lr({tree:o},t){for(let e=t;typeof o[e].parent=="number";e=o[e].parent)if(o.findIndex(s=>s.parent===o[e].parent)!==e)return!1;return!0}async function _n(o,t,e){
+let s=[{label:o.tree[t].comment?"Change the remark…":"Write a remark…",does:()=>cr(e,o.tree[t].comment??"",t)}];t>0&&!lr(o,t)&&s.unshift({label:"Make this t\
+he main line",does:()=>({do:"promote",node:t})}),t>0&&s.push({label:"Delete from here on",does:()=>({do:"prune",node:t})});let n=await N(t>0?`The move ${e}`:"Th\
+e game",s);return n===null?null:s[n].does()}function cr(o,t,e){return new Promise(s=>{let n=null,i=l("textarea",{rows:4,maxlength:3e3,"aria-label":"remark"});i.
 value=t;let r=l("form",{},l("h2",{},e>0?`Remark about ${o}`:"Remark about the game"),l("label",{class:"field"},i),l("div",{class:"row"},l("span",{class:"grow"}),
 l("button",{type:"button",onclick:S},"Cancel"),l("button",{type:"submit",class:"main"},"Keep"))),a=l("dialog",{class:"remark","aria-label":"remark"},r);r.addEventListener(
 "submit",c=>{c.preventDefault(),n={do:"remark",node:e,text:i.value},a.close()}),a.addEventListener("close",()=>{a.remove(),s(n)}),document.body.append(a),a.showModal(),
 i.focus()})}var Kn=o=>o.beginsTurn?"to move":"goes on";function Un(o,t){let e=o.outcome?.text??`${t[o.player].name} ${Kn(o)}`;return[...o.checks.map(n=>`${t[n.player].name}\
- is in check`),e].map(n=>`${n}.`).join(" ")}function Yn(o,t,e){let{outcome:s}=o,n=p("status");if(n.closest(".card-box")?.classList.toggle("over",!!s),p("type-mo\
-ve").hidden=!!s,hr(s?e:[]),s)return n.replaceChildren(...cr(s,t));let i=l("b",{},t[o.player].name),r=o.checks.map(a=>a.player===o.player?", in check":`, ${t[a.player].
-name} is in check`);n.replaceChildren(Ut(t[o.player]),i,` ${Kn(o)}`,...r)}function cr({text:o,winners:t,points:e},s){let n=o.indexOf(": ")+1||o.length,i=[...t.map(
+ is in check`),e].map(n=>`${n}.`).join(" ")}function Vn(o,t,e){let{outcome:s}=o,n=p("status");if(n.closest(".card-box")?.classList.toggle("over",!!s),p("type-mo\
+ve").hidden=!!s,dr(s?e:[]),s)return n.replaceChildren(...hr(s,t));let i=l("b",{},t[o.player].name),r=o.checks.map(a=>a.player===o.player?", in check":`, ${t[a.player].
+name} is in check`);n.replaceChildren(Ut(t[o.player]),i,` ${Kn(o)}`,...r)}function hr({text:o,winners:t,points:e},s){let n=o.indexOf(": ")+1||o.length,i=[...t.map(
 a=>Ut(s[a])),l("b",{},o.slice(0,n)),l("span",{},o.slice(n))];if(s.length===2)return i;let r=s.map(({name:a},c)=>`${a} ${e[c].replace("1/2","½")}`).join(", ");return[
-...i,l("small",{},r)]}function hr(o){let t=O("after-game"),e=t??l("div",{id:"after-game",class:"row"});t||p("status").after(e),e.hidden=o.length===0;let s=o.map(
+...i,l("small",{},r)]}function dr(o){let t=O("after-game"),e=t??l("div",{id:"after-game",class:"row"});t||p("status").after(e),e.hidden=o.length===0;let s=o.map(
 n=>n.label).join();e.dataset.labels!==s&&(e.dataset.labels=s,e.replaceChildren(...o.map(({label:n,does:i,main:r})=>l("button",{type:"button",class:r?"main":null,
-onclick:i},n))))}var dr=400,Jt=class{constructor(t){this.table=t,this.beside=null,this.slots={game:"",types:new Set}}slotsOf(t){let e=`${t.id} ${t.board}`;this.slots.game!==e&&(this.
+onclick:i},n))))}var ur=400,Jt=class{constructor(t){this.table=t,this.beside=null,this.slots={game:"",types:new Set}}slotsOf(t){let e=`${t.id} ${t.board}`;this.slots.game!==e&&(this.
 slots={game:e,types:new Set});for(let{type:s}of t.position.hands.flat())this.slots.types.add(s);return[...this.slots.types].sort((s,n)=>s-n)}update(t){let{table:e}=this,
 {board:s,history:n,thinking:i}=e,{hand:r,options:a}=e.store.state,{game:c}=e.store.shown;O("by-hand")?.setAttribute("aria-pressed",String(r!==null)),p("draw").setAttribute(
 "aria-pressed",String(s.gestures.pen!==null)),document.title=`${c.title||"alfil"} – alfil`,p("title").textContent=c.title||c.rules.name||"untitled",p("about").
-textContent=c.description,this.marks(t),n.style=a.names,n.set(c.tree,c.node),r?p("status").replaceChildren(l("b",{},"By hand"),": no rules are checked"):Yn(e.gameWithEnd().
+textContent=c.description,this.marks(t),n.style=a.names,n.set(c.tree,c.node),r?p("status").replaceChildren(l("b",{},"By hand"),": no rules are checked"):Vn(e.gameWithEnd().
 position,c.players,this.afterGame()),c.seated&&typeof c.seated.you!="number"&&(p("type-move").hidden=!0),i.agreement.refresh(),this.showPlayers(),this.showPrompt(),
-this.showState(),this.showBare();let h=c.position.moves.slice(0,dr).map(d=>l("option",{value:N(d,a.names)},d.label));p("typed-moves").replaceChildren(...h),p("b\
+this.showState(),this.showBare();let h=c.position.moves.slice(0,ur).map(d=>l("option",{value:I(d,a.names)},d.label));p("typed-moves").replaceChildren(...h),p("b\
 ack").disabled=p("first").disabled=n.back()===null,p("about-move").disabled=!!c.seated,p("undo").disabled=i.undoes()===null,p("forward").disabled=p("last").disabled=
 n.forward()===null}marks(t=null){let{board:e,chooser:s,premove:n,store:i}=this.table,{hand:r,picked:a,options:c}=i.state;if(e.animates=c.motion,r)return e.setPosition(
 [...r.pieces],{from:a&&"cell"in a?a.cell:null});let{game:h}=i.shown;e.setPosition(h.position.pieces,cs(h,s,n.keys,this.table.mayChoose()),t)}showState(){let t=this.
@@ -918,12 +918,12 @@ t.play(n):t.choose(`t${r}`)},r===null?null:t.icon(r),a)}),s=t.store.state.hand||
 n])).values())}afterGame(){let{atEnd:t,store:e,thinking:s}=this.table,{game:n}=e.shown,{agreement:i,plays:r}=s,a=r.size>0?"Rematch":"Play again",c=n.seated?[]:t.
 map((u,m)=>m===0?{...u,label:a,main:!0}:u),h=n.tree.length>1?[{label:"Analyse the game",does:()=>s.analyseGame()}]:[],d=i.outcome(n)?[{label:"Play on",does:()=>i.
 playOn()}]:[];return[...c,...h,...d]}announcePosition(){let{game:t,board:e}=this.table.store.shown,{position:s,players:n,tree:i,node:r}=t,a=i[r].text?`${n[i[r].
-player].name} ${N(i[r],"letters")}. `:"",c=s.beginsTurn||!this.table.mayChoose()?"":` ${De(s,e.types,this.table.chooser)}`;T(a+Un(s,n)+c)}showPlayers(){let{table:t}=this,
+player].name} ${I(i[r],"letters")}. `:"",c=s.beginsTurn||!this.table.mayChoose()?"":` ${De(s,e.types,this.table.chooser)}`;T(a+Un(s,n)+c)}showPlayers(){let{table:t}=this,
 {board:e,chooser:s,premove:n,store:i}=t,{hand:r,picked:a,turns:c}=i.state,{game:h,board:d,seated:u}=i.shown,m=fs(e.drawing,u,h.players.length),f=h.players.length===
 2?c%2:Math.max(0,m.indexOf("near")),g=t.mayChoose(),b=Dn({game:t.gameWithEnd(),types:d.types,board:e,open:g?new Set(s.next().keys()):new Set,chosen:g?s.chosen:n.
 keys,hand:r,picked:a,slots:this.slotsOf(h),choose:v=>t.choose(v),lift:v=>t.lift(v),drop:v=>t.drop(v),pick:v=>{i.set({picked:v}),t.update()},computer:t.thinking.
 plays,more:this.beside});Bn(b,m,f)}};function A(o){let t=k(o)?.remedy;y(`${x(o)}${t?` (${t})`:""}`,!0)}var Zt=class{constructor({api:t,look:e,about:s,atEnd:n}){this.api=t,this.look=e,this.about=s,this.
-atEnd=n,this.store=new Xt(Yt()),this.plain=null,this.requests=0,this.boardKey="",this.connection=null,this.premove=new Vt,this.chooser=new _t,this.steps=new zt,
+atEnd=n,this.store=new Xt(Vt()),this.plain=null,this.requests=0,this.boardKey="",this.connection=null,this.premove=new Yt,this.chooser=new _t,this.steps=new zt,
 this.wanted=null,this.board=new U(p("board"),{choose:i=>this.onCell(i),lift:i=>this.store.state.hand?this.push(i):this.lift(`c${i}`),drop:i=>this.drop(i),ask:(i,r)=>this.
 showMoves(i,r),canDrag:i=>this.canDrag(i)}),this.history=new Kt(p("history"),i=>this.go(i)),this.history.icon=(i,r)=>Q(this.board,i,r,"figurine"),this.thinking=
 new Rt({connection:()=>this.connection,game:()=>this.store.game,about:s,arrows:i=>this.board.setArrows(i),sides:()=>this.update(),play:i=>this.playTurns(i),go:i=>this.
@@ -960,7 +960,7 @@ t):this.premove.keys=this.isOwn(t)?[t]:[],this.view.marks(),this.view.showPrompt
 this.isOver())return;if(!this.mayChoose())return this.premove.pick(t,this.isOwn(t)),this.update();if(e&&!s.next().has(t))return this.clear();let{done:n,more:i}=s.
 pick(t);if(n.length===1&&!i)return this.play(n[0]);if(this.update(),n.length===0)return this.chooseType();let r=await this.askWhich(n,i);r===null?this.clear():r<
 n.length&&await this.play(n[r])}askWhich(t,e){let{game:s,board:n}=this.store.shown,i=t.some(a=>typeof a.becomes=="number"),r=t.map(a=>{let{type:c,label:h}=xn(a,
-s.position,n.types,i);return{label:h,hint:N(a,this.store.state.options.names),icon:c===void 0?null:this.icon(c)}});return e&&r.push({label:"go on …",hint:"cho\
+s.position,n.types,i);return{label:h,hint:I(a,this.store.state.options.names),icon:c===void 0?null:this.icon(c)}});return e&&r.push({label:"go on …",hint:"cho\
 ose more on the board",icon:null}),Re("Which move?",r,this.chosenSquare())}async chooseType(){let t=[...this.chooser.next().keys()],e=t.filter(r=>r[0]==="t");if(e.
 length===0||e.length<t.length){this.chooser.chosen.length&&T(`${t.length} places can be chosen`);return}let s=this.pieceTypes(),n=e.map(r=>({label:q(s[Number(r.
 slice(1))].name),icon:this.icon(Number(r.slice(1)))})),i=await Re("Which?",n,this.chosenSquare());return i===null?this.clear():this.choose(e[i])}chosenSquare(){
@@ -974,21 +974,21 @@ let t=this.store.state.turns+1;this.store.set({turns:t}),this.board.setTurns(t),
 pen?null:Be[0][0],this.update())}toggleByHand(){let{shown:t,hand:e}=this.store.state;t&&(this.store.set({hand:e?null:vn(t.game.position)}),this.clear())}push(t){
 let{hand:e,picked:s}=this.store.state;e&&this.store.set({picked:kn(e,s,t)}),this.update()}async askAbout(t,e){if(!this.game||this.game.seated)return;let s=await _n(
 this.game,t,e);s&&await this.act(s)}undo(){let t=this.thinking.undoes();t!==null&&this.act({do:"prune",node:t})}hint(){this.game?.seated||this.thinking.think("h\
-int")}listen(t){let{board:e,history:s}=this;p("about-move").addEventListener("click",()=>{let{game:r}=this;r&&this.askAbout(r.node,N(r.tree[r.node],"letters"))});
+int")}listen(t){let{board:e,history:s}=this;p("about-move").addEventListener("click",()=>{let{game:r}=this;r&&this.askAbout(r.node,I(r.tree[r.node],"letters"))});
 let n=()=>this.flip(),i=()=>this.toggleDrawing();En({board:e,history:s,go:r=>this.go(r),flip:n,draw:i,undo:()=>this.undo(),type:r=>this.act({do:"move",text:r,at:this.
 game?.node}),letters:{f:n,d:i,h:()=>this.hint(),...t}}),this.look.listen(()=>this.redraw()),bt().addEventListener("change",()=>(this.store.state.shown?.board.upright.
-levels.length??0)>1&&this.redraw()),qn(()=>{this.store.set({options:Yt()}),this.thinking.bar=this.store.state.options.bar,this.update(),this.thinking.show()}),this.
-thinking.bar=this.store.state.options.bar}};var ur=[[200,"at once"],[1e3,"1 second a move"],[3e3,"3 seconds a move"],[1e4,"10 seconds a move"]];function Vn(o,t,e=Math.random()){let s=o==="first"?0:o==="la\
+levels.length??0)>1&&this.redraw()),qn(()=>{this.store.set({options:Vt()}),this.thinking.bar=this.store.state.options.bar,this.update(),this.thinking.show()}),this.
+thinking.bar=this.store.state.options.bar}};var pr=[[200,"at once"],[1e3,"1 second a move"],[3e3,"3 seconds a move"],[1e4,"10 seconds a move"]];function Yn(o,t,e=Math.random()){let s=o==="first"?0:o==="la\
 st"?t-1:Math.min(t-1,Math.floor(e*t));return Array.from({length:t},(n,i)=>i).filter(n=>n!==s)}function zn(o,t,e){return new Promise(s=>{let n=null,i=f=>l("optio\
-n",{value:f.name,selected:f.name===t},f.title),r=l("select",{id:"versus-game"},...o.map(i)),a=Ne(e),c=l("select",{id:"versus-level"},...Gt.map(f=>l("option",{value:f,
-selected:f===a},`${f} · ${rt(f)}`))),h=l("select",{id:"versus-time"},...ur.map(([f,g])=>l("option",{value:f},g)));h.value="1000";let d=(f,g)=>l("label",{class:"\
+n",{value:f.name,selected:f.name===t},f.title),r=l("select",{id:"versus-game"},...o.map(i)),a=Ie(e),c=l("select",{id:"versus-level"},...Gt.map(f=>l("option",{value:f,
+selected:f===a},`${f} · ${rt(f)}`))),h=l("select",{id:"versus-time"},...pr.map(([f,g])=>l("option",{value:f},g)));h.value="1000";let d=(f,g)=>l("label",{class:"\
 side-choice"},l("input",{type:"radio",name:"side",value:f,checked:f==="random"}),g),u=l("form",{},l("div",{class:"bar"},l("h2",{id:"versus-head"},"Play the comp\
 uter"),l("span",{class:"grow"}),l("button",{type:"button","aria-label":"close",onclick:S},"✕")),l("label",{class:"field"},"Game",r),l("fieldset",{class:"sides"},
 l("legend",{},"Who begins"),d("first","I begin"),d("random","by lot"),d("last","the computer")),l("label",{class:"field"},"Level",c),l("label",{class:"field"},"\
 The computer thinks",h),l("div",{class:"row"},l("span",{class:"grow"}),l("button",{type:"button",onclick:S},"Cancel"),l("button",{type:"submit",class:"main",id:"\
 versus-begin"},"Play"))),m=l("dialog",{id:"versus",class:"set-up","aria-labelledby":"versus-head"},u);u.addEventListener("submit",f=>{f.preventDefault();let g=u.
 querySelector("[name=side]:checked");n={name:r.value,side:g?.value??"random",level:Number(c.value),time:Number(h.value)},m.close()}),m.addEventListener("close",
-()=>{m.remove(),s(n)}),document.body.append(m),m.showModal(),u.querySelector("select")?.focus()})}var pr=["new-game","set-up","how-to","show-editor","share","flip","draw"];function We(o){for(let e of pr)p(e).disabled=!o;let t=document.querySelector("main");t&&
+()=>{m.remove(),s(n)}),document.body.append(m),m.showModal(),u.querySelector("select")?.focus()})}var mr=["new-game","set-up","how-to","show-editor","share","flip","draw"];function We(o){for(let e of mr)p(e).disabled=!o;let t=document.querySelector("main");t&&
 (t.inert=!o)}var Qt=class{constructor(t,e,s){this.api=t,this.host=e,this.about=s,this.look=new jt,this.games=new Lt(t);let n=[{label:"Play again",does:()=>this.
 playAgain().catch(A)},{label:"New game…",does:()=>this.setUp()}];this.table=new Zt({api:t,look:this.look,about:s,atEnd:n}),this.myGames=new Mt(t,e,{show:r=>this.
 show(r),openAddress:()=>this.openAddress()}),this.seats=new Ft({api:t,host:e,table:this.table,myGames:this.myGames});let i=new Ct(t,{open:(r,a)=>this.openVariant(
@@ -1005,11 +1005,11 @@ plays.map(r=>(r+1)%n.length);await this.begin(t,e?{fen:e}:s>1?{start:-1}:{},i),t
 t&&this.mayLeaveText()&&await this.begin({name:t})}homeActions(){let t=(s,n,i=!1)=>l("button",{type:"button",class:i?"main":null,onclick:()=>n().catch(A)},s),e=R().
 find(s=>s.new_&&s.moves>0);return[...e?[t(`Continue ${e.title}`,()=>this.myGames.open(e.id),!0)]:[],t("Play the computer…",()=>this.playComputer(this.games.usual()??
 ""),!e),t("Invent a variant…",()=>this.newVariant())]}async playComputer(t){let e=await zn(this.games.offered(),t,Number(p("level").value));if(!e||!this.mayLeaveText())
-return;let s=await this.api.begin({rules:{name:e.name}}),n=Vn(e.side,s.players.length);this.table.seatComputer(s,{plays:n,level:e.level,time:e.time}),p("games").
+return;let s=await this.api.begin({rules:{name:e.name}}),n=Yn(e.side,s.players.length);this.table.seatComputer(s,{plays:n,level:e.level,time:e.time}),p("games").
 open&&this.table.game&&p("games").close(),await this.show(s),await this.myGames.nameInAddress(this.game),this.faceThePerson()}async setUpGame(){let t=this.table.
 game;if(!t)return this.pickGame();let e=await rn(this,t.rules,t,this.table.thinking.sides());if(e==="choose")return this.pickGame();e&&(this.table.seatComputer(
 e.game,e.seats.plays.length>0?e.seats:{plays:[]}),await this.show(e.game),await this.myGames.nameInAddress(this.game),this.faceThePerson())}setUp(){this.setUpGame().
-catch(A)}async newVariant(){this.table.game&&p("games").close();let t=await ln(this.api);if(t===null||!this.mayLeaveText())return;let e=W(t)||"untitled",s=V({id:Y(),
+catch(A)}async newVariant(){this.table.game&&p("games").close();let t=await ln(this.api);if(t===null||!this.mayLeaveText())return;let e=W(t)||"untitled",s=Y({id:V(),
 title:e,text:t,played:t,base:"",when:Date.now()});s&&y(s,!0),await this.begin({text:t}),this.table.game?.rules.text===t&&await this.toggleEditor(!0)}async openVariant(t,e){
 let{base:s,text:n,played:i}=t;this.mayLeaveText()&&(p("games").open&&this.table.game&&p("games").close(),await this.begin(i?{name:s,text:i}:{name:s}),this.table.
 game&&(e&&await this.toggleEditor(!0),e&&this.editor.text!==n&&this.editor.goOnWith(t)))}async toggleEditor(t=!!p("rules-pane").hidden){p("rules-pane").hidden=!t,
@@ -1022,19 +1022,19 @@ e",()=>this.beginAnew()),t("set-up",()=>this.setUp()),t("how-to",e),t("help",ve)
 toggleEditor()),t("hide-editor",()=>this.toggleEditor(!1)),t("new-variant",()=>this.newVariant().catch(A)),t("games-close",()=>p("games").close()),t("sharing-cl\
 ose",()=>p("sharing").close()),window.addEventListener("pagehide",()=>this.editor.keepDue()),window.addEventListener("beforeunload",s=>{this.editor.dirty&&this.
 editor.maySave&&s.preventDefault()}),this.table.listen({e:()=>this.toggleEditor(),g:()=>this.pickGame(),r:e,n:()=>this.setUp(),"?":ve}),Hs(p("board")),this.myGames.
-listen(),this.host.hasSeats&&this.seats.listen(),js(),this.host.listen({message:s=>"rulesChanged"in s&&this.followFile()})}};var mr="offline.js";async function Jn(o,t){if(!o.serviceWorker||!/^https?:$/.test(t))return!1;try{let e=await o.serviceWorker.register(mr);return Xn(e.waiting),
+listen(),this.host.hasSeats&&this.seats.listen(),js(),this.host.listen({message:s=>"rulesChanged"in s&&this.followFile()})}};var fr="offline.js";async function Jn(o,t){if(!o.serviceWorker||!/^https?:$/.test(t))return!1;try{let e=await o.serviceWorker.register(fr);return Xn(e.waiting),
 e.addEventListener("updatefound",()=>{let s=e.installing;s?.addEventListener("statechange",()=>Xn(s))}),!0}catch{return!1}}function Xn(o){o?.state==="installed"&&
 o.postMessage("use")}var tt=32e3,Zn=2<<20,qe=(o,t)=>new L({code:"bad-link",message:o,remedy:t}),Qn=()=>qe("this link is damaged, so its game can't be opened","copy the whole link, t\
 o its last character");async function to(o){let t=o.getReader(),e=[],s=0;for(;;){let{done:n,value:i}=await t.read();if(n)return new Uint8Array(await new Blob(e).
 arrayBuffer());if(s+=i.length,s>Zn)throw await t.cancel(),qe(`this link holds more than ${Zn} bytes`,"share a shorter rule file, or the file itself");e.push(i)}}
-async function fr(o){let t=new Blob([o]).stream().pipeThrough(new CompressionStream("deflate-raw")),e=await to(t),s=Array.from(e,n=>String.fromCharCode(n)).join(
-"");return btoa(s).replaceAll("+","-").replaceAll("/","_").replace(/=+$/,"")}async function gr(o){let t=atob(o.replaceAll("-","+").replaceAll("_","/")),e=Uint8Array.
+async function gr(o){let t=new Blob([o]).stream().pipeThrough(new CompressionStream("deflate-raw")),e=await to(t),s=Array.from(e,n=>String.fromCharCode(n)).join(
+"");return btoa(s).replaceAll("+","-").replaceAll("/","_").replace(/=+$/,"")}async function wr(o){let t=atob(o.replaceAll("-","+").replaceAll("_","/")),e=Uint8Array.
 from(t,n=>n.charCodeAt(0)),s=new Blob([e]).stream().pipeThrough(new DecompressionStream("deflate-raw"));return new TextDecoder("utf-8",{fatal:!0}).decode(await to(
 s))}async function Fe({rules:o,fen:t,moves:e,edit:s}){let n=Object.keys(o.set??{}).length>0?{set:o.set}:{},i={...t?{fen:t}:{},...e?.length?{moves:e}:{},...s?{edit:s}:
 {}};if(o.text===void 0&&!("set"in n)&&Object.keys(i).length===0&&o.name)return`#${new URLSearchParams({game:o.name})}`;let a=o.text===void 0?{}:{text:o.text};return`\
-#open=${await fr(JSON.stringify({rules:{name:o.name??"",...a,...n},...i}))}`}async function eo(o){if(o.length>tt)throw qe(`a link has at most ${tt} characters, \
+#open=${await gr(JSON.stringify({rules:{name:o.name??"",...a,...n},...i}))}`}async function eo(o){if(o.length>tt)throw qe(`a link has at most ${tt} characters, \
 and this one has more`,"share the rule file itself");let t=new URLSearchParams(o.replace(/^#/,"")),e=t.get("game");if(e)return{rules:{name:e}};let s=t.get("open");
-if(s===null)return null;try{return wr(JSON.parse(await gr(s)))}catch(n){throw n instanceof L?n:Qn()}}function wr(o){let{rules:t,fen:e,moves:s,edit:n}=o,i=u=>u===
+if(s===null)return null;try{return yr(JSON.parse(await wr(s)))}catch(n){throw n instanceof L?n:Qn()}}function yr(o){let{rules:t,fen:e,moves:s,edit:n}=o,i=u=>u===
 void 0||typeof u=="string",r=Object.values(t.set??{});if(!([t.name,t.text,e,...r].every(i)&&!!(t.name||t.text)&&(s===void 0||Array.isArray(s)&&s.every(u=>typeof u==
 "string"))))throw Qn();let{name:c="",text:h}=t;return{rules:{name:c,...h===void 0?{}:{text:h},...r.length?{set:t.set}:{}},...e?{fen:e}:{},...s?{moves:s}:{},...n?
 {edit:!0}:{}}}var ht=class{constructor(t){this.parts=t,this.last=0,this.waiting=new Map,this.works=!1,this.failed=null,this.kept=null,this.worker=this.start()}start(){let t=new Worker(
@@ -1055,20 +1055,20 @@ this.game)}async node(){return(await this.workers.call("GET",`/games/${this.game
 -thinking",message:"a search is going on",remedy:"wait for its end, or stop it"});let s=new Map;e.found=s;let n=t.at??-1,i=r=>{s.set(r.line,r),this.closed||this.
 calls.onMessage({thought:r})};try{n=t.at??await this.node();let r=JSON.stringify({...JSON.parse(await e.keepGame(this.game)),node:n});if(e.found!==s)throw new L(
 He);let a=await e.searches.ask({think:{id:this.game,saved:r,think:{...t,at:void 0,play:!1}}},i);return t.play&&a.turn&&!this.closed&&await this.playTurn(a.turn,
-n),a}catch(r){if(k(r)?.code!=="stopped")throw r;return{node:n,turn:"",moves:[],...yr(s)}}finally{e.found===s&&(e.found=null)}}async playTurn(t,e){await this.node()===
-e&&await this.act({do:"move",text:t,at:e})}async stop(){this.workers.stopSearch()}close(){this.closed=!0,this.workers.stopSearch()}};function yr(o){let t=[...o.
+n),a}catch(r){if(k(r)?.code!=="stopped")throw r;return{node:n,turn:"",moves:[],...br(s)}}finally{e.found===s&&(e.found=null)}}async playTurn(t,e){await this.node()===
+e&&await this.act({do:"move",text:t,at:e})}async stop(){this.workers.stopSearch()}close(){this.closed=!0,this.workers.stopSearch()}};function br(o){let t=[...o.
 values()].sort((e,s)=>e.line-s.line);return{score:t[0]?.score??null,thoughts:t}}var so=()=>globalThis,no=()=>"alfilGames"in globalThis,ee=class o{static async open(){let{alfilGames:t,alfilUnpack:e}=so();return new o(JSON.parse(new TextDecoder().
 decode(await e(t))))}constructor(t){this.data=t,this.hasSeats=!1,this.hasPages=!1,this.listeners=[],this.workers=null,this.loading=this.load(),this.loading.catch(
 ()=>{})}async load(){await ut("alfil-module.js");let{alfilModule:t,alfilWorker:e,alfilUnpack:s}=so(),n=await WebAssembly.compile(await s(t)),i=URL.createObjectURL(
 new Blob([await s(e)],{type:"text/javascript"}));return this.workers=new te({module:n,script:i,texts:JSON.stringify(this.data.texts)}),Jn(navigator,location.protocol),
 this.workers}takeSeat(){}seatOf(){return null}listen(t){this.listeners.push(t)}picture(t){let e=/^\/rules\/(.*)\/board\.svg$/.exec(t)?.[1];return e?`boards/${e}\
 .svg`:""}async call(t,e,s){if(t==="GET"&&e==="/about")return this.data.about;if(t==="GET"&&e==="/rules")return this.data.games;this.workers||y("The rules are be\
-ing read…");let n=this.workers??await this.loading;return t==="POST"&&e==="/games"?n.call("PUT",`/games/${br()}`,s):n.call(t,e,s)}socket(t,e){if(!this.workers)
+ing read…");let n=this.workers??await this.loading;return t==="POST"&&e==="/games"?n.call("PUT",`/games/${vr()}`,s):n.call(t,e,s)}socket(t,e){if(!this.workers)
 throw new Error("no game is shown before the rules are there");let s=n=>{for(let i of this.listeners)i.message?.(n);e.onMessage(n)};return this.workers.socket(t,
 {...e,onMessage:s})}gameInAddress(){return window.history.state?.game??null}async address({rules:t,fen:e}){let s=await Fe({rules:t,...e?{fen:e}:{}});return s.length>
 tt?"#":s}wanted(){return eo(location.hash)}async links(t){let e=location.href.split("#")[0],{rules:s,fen:n,moves:i}=it(t),r=async h=>{let d=await Fe(h);if(d.length<=
 tt)return e+d;throw new L({code:"long-link",message:`a link with this game would have ${d.length} characters, and ${tt} is the most`,remedy:"download the rule f\
 ile or the record, and send that"})},a=n?{fen:n}:{},c=[["This game with its rules and moves",await r({rules:s,...a,moves:i})]];return i.length>0&&c.push(["The s\
-ame rules, from the beginning",await r({rules:s,...a})]),c.push(["The rules, to read and change them",await r({rules:s,edit:!0})]),c}};function br(){let o=crypto.
-getRandomValues(new Uint8Array(16));return Array.from(o,t=>t.toString(16).padStart(2,"0")).join("")}async function vr(){We(!1);let o=no()?await ee.open():new At,t=new dt(o),e=await t.about(),s=new Qt(t,o,e);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.
-myGames.open(n);return}catch(i){y(`${B(i)}; here is a new one`,!0)}await s.openAddress()||await s.pickGame()}vr().catch(A);})();
+ame rules, from the beginning",await r({rules:s,...a})]),c.push(["The rules, to read and change them",await r({rules:s,edit:!0})]),c}};function vr(){let o=crypto.
+getRandomValues(new Uint8Array(16));return Array.from(o,t=>t.toString(16).padStart(2,"0")).join("")}async function kr(){We(!1);let o=no()?await ee.open():new At,t=new dt(o),e=await t.about(),s=new Qt(t,o,e);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.
+myGames.open(n);return}catch(i){y(`${B(i)}; here is a new one`,!0)}await s.openAddress()||await s.pickGame()}kr().catch(A);})();

@@ -17,11 +17,18 @@ const KEY = "my-variants";
 export function myVariants() {
   try {
     const all = JSON.parse(kept(KEY) ?? "[]");
-    return Array.isArray(all) ? all.filter((it) => typeof it?.id === "string" && typeof it.text === "string") : [];
+    return Array.isArray(all) ? all.filter(isVariant) : [];
   } catch {
     return [];
   }
 }
+
+/**
+ * Whether something that was kept has all that is read of a rule file: other versions of the page may have kept less.
+ * @param {any} it
+ */
+const isVariant = (it) =>
+  ["id", "title", "text", "played", "base"].every((key) => typeof it?.[key] === "string") && Number.isFinite(it.when);
 
 /** An ID that no rule file has. */
 export const newVariantId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;

@@ -33,6 +33,13 @@ test("rule files are kept, the latest first, each once", () => {
   );
   localStorage.setItem("my-variants", "{");
   assert.deepEqual(myVariants(), []);
+  localStorage.setItem("my-variants", JSON.stringify([{ id: "old", text: TEXT }, null, variant("whole")]));
+  assert.deepEqual(
+    myVariants().map((it) => it.id),
+    ["whole"],
+    "what lacks a part is left out",
+  );
+  assert.equal(keepVariant(variant("next")), null, "and hinders nothing");
 });
 
 test("a file that has no room is refused, with what to do, and what is kept stays", () => {
