@@ -319,7 +319,7 @@ pub enum NotationStyle {
     Moves,
 }
 
-/// The most pieces that one move captures.
+/// The most pieces that one move captures; one less if it puts one of them down again.
 pub const MAX_VICTIMS: usize = 4;
 /// The most rules with a choice that one move meets.
 pub const MAX_CHOICES: usize = 2;

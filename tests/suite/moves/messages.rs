@@ -199,8 +199,10 @@ fn paths_that_are_too_much() {
     let square = "leap(all + all + all + all)";
     let many = "slide(all) then ".repeat(8) + "slide(all)";
     let chain = "c step(left) then ".repeat(4) + "c step(left)";
+    let carried = "c step(left) then ".repeat(4) + "u step(left)";
     let deep = format!("step({}left{})", "(".repeat(20), ")".repeat(20));
-    insta::assert_snapshot!(all(&squares(&[8, 8]), As::Path, &[square, &many, &chain, &deep]));
+    let all_of_them = [square, &many, &chain, &carried, &deep];
+    insta::assert_snapshot!(all(&squares(&[8, 8]), As::Path, &all_of_them));
 }
 
 /// The first example on the page of each code is wrong as the code says, the second one isn't.

@@ -9,7 +9,7 @@ impl Move {
     /// numbers of the chosen cells and types. [`u16::MAX`] fills the rest.
     #[inline]
     pub fn listed(&self) -> [u16; MAX_VICTIMS] {
-        std::array::from_fn(|it| self.cells.at(it))
+        std::array::from_fn(|it| self.cells().at(it))
     }
 
     /// Returns the cell where a captured piece is put down again, and which of [`Move::listed`] it is.

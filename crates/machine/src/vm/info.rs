@@ -42,7 +42,7 @@ pub(super) fn info<const N: usize>(
         }
         KindCode::Action => {
             let choose = &core.actions[usize::from(mv.which())].choose;
-            let chosen = choose.iter().zip(mv.cells.iter());
+            let chosen = choose.iter().zip(mv.cells().iter());
             res.chosen = chosen
                 .map(|(domain, it)| match domain.domain {
                     Domain::Cells(_) => Chosen::Cell(Cell(it)),
@@ -89,7 +89,7 @@ pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<Cell> {
         return Vec::new();
     }
     let domains = &core.actions[usize::from(mv.which())].choose;
-    let choices = domains.iter().zip(mv.cells.iter());
+    let choices = domains.iter().zip(mv.cells().iter());
     let cells = choices.filter(|it| matches!(it.0.domain, Domain::Cells(_)));
     cells.map(|it| Cell(it.1)).collect()
 }
@@ -102,7 +102,7 @@ impl<const N: usize> Eval<'_, N> {
         let texts = action.text.iter();
         let text = texts.map(|it| self.template(model, action, &it.0, mv, &x)).find_map(|it| it);
         text.unwrap_or_else(|| {
-            let choices = (0..mv.cells.len()).map(|it| choice_text(model, action, it, mv));
+            let choices = (0..mv.cells().len()).map(|it| choice_text(model, action, it, mv));
             let choices: Vec<String> = choices.collect();
             format!("{}:{}", action.name, choices.join(","))
         })
@@ -130,7 +130,7 @@ impl<const N: usize> Eval<'_, N> {
 
 /// Returns the text of a choice of an action.
 fn choice_text(model: &Model, action: &Action, n: usize, mv: &Move) -> String {
-    match (action.choose.get(n).map(|it| &it.domain), mv.cells.iter().nth(n)) {
+    match (action.choose.get(n).map(|it| &it.domain), mv.cells().iter().nth(n)) {
         (Some(Domain::Cells(_)), Some(cell)) => model.board.cells[usize::from(cell)].name.clone(),
         (Some(_), Some(ty)) => model.types[PieceType(ty as u8)].id.clone(),
         _ => String::new(),

@@ -1,8 +1,11 @@
 //! Moves as the machine passes them round.
 
-use super::{board::NONE, victims::Victims};
+use super::{
+    board::NONE,
+    victims::{CELL, CELL_BITS, Victims},
+};
 use crate::program::{core::NO_TYPE, plan::Targets};
-use alfil_model::{ActionId, Cell, LabelId, LabelSet, MAX_CHOICES, MoveKind};
+use alfil_model::{ActionId, Cell, LabelId, LabelSet, MAX_CHOICES, MAX_VICTIMS, MoveKind};
 use std::{
     fmt,
     ops::{Deref, DerefMut},
@@ -18,62 +21,70 @@ pub(super) const STAY: u8 = NO_TYPE;
 ///
 /// Moves have an order, which means nothing but is the same everywhere.
 ///
-/// Three words, of which the third is the same in most moves, so that a list is written in few strokes.
+/// Two words, so that a list is written in few strokes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(C)]
 pub struct Move {
-    /// Victims; for actions what was chosen.
-    pub(super) cells: Victims,
-    pub(super) route: Route,
-    pub(super) rest: Rest,
+    route: Route,
+    rest: Rest,
 }
 
-/// The mover's type, the pattern and both cells in one word. From the lowest bit up: type (8 bits), flags (8), then 16 bits
-/// each for [`Move::which`], [`Move::from`] and [`Move::to`].
+/// Both cells, the mover's type, the pattern and what it becomes. From the lowest bit up: [`Move::to`] and [`Move::from`]
+/// (12 bits each), type (8), [`Move::which`] (16) and [`Move::choice`] (8 each). [`Rest`] says whether there are these cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Route(u64);
+struct Route(u64);
 
 impl Route {
-    const FLAGS: u32 = 8;
-    const WHICH: u32 = 16;
-    const FROM: u32 = 32;
-    const TO: u32 = 48;
-    const NOWHERE: Route = Route((NONE as u64) << Route::FROM | (NONE as u64) << Route::TO);
-
-    /// The same with another value in place of the 16 bits at a place.
-    #[inline]
-    fn with(self, place: u32, value: u16) -> Route {
-        Route(self.0 & !(0xffff << place) | u64::from(value) << place)
-    }
+    const FROM: u32 = CELL_BITS;
+    const TYPE: u32 = 24;
+    const WHICH: u32 = 32;
+    const CHOICES: [u32; MAX_CHOICES] = [48, 56];
+    const BOTH_STAY: u64 = (STAY as u64) << Route::CHOICES[0] | (STAY as u64) << Route::CHOICES[1];
+    const CELLS: u64 = (1 << (2 * CELL_BITS)) - 1;
 }
 
-/// What is the same in most moves, in one word. From the lowest bit up: [`Move::unload`] (16 bits), [`Move::unloaded`] (8),
-/// [`Move::tag`] (8) and [`Move::choice`] (8 each).
+/// What happens beside the mover's way. From the lowest bit up: [`Victims`] or what was chosen, with how many there are
+/// (52 bits), flags (8), a bit that is free, and [`KindCode`] (3).
+///
+/// A move that puts a victim down again captures three pieces at most. Then the place of the fourth victim holds where that
+/// is, and the number of victims goes on above [`MAX_VICTIMS`]: see [`Rest::PUT_DOWN`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Rest(u64);
+struct Rest(u64);
 
 impl Rest {
-    const UNLOADED: u32 = 16;
-    const KIND: u32 = 24;
-    const CHOICES: [u32; MAX_CHOICES] = [32, 40];
+    const FLAGS: u32 = 52;
+    const KIND: u32 = 61;
+    const CELLS: u64 = (1 << Rest::FLAGS) - 1;
+    /// How many victims a move has that puts one down again, and which of them; by the number in the word, from
+    /// [`MAX_VICTIMS`]` + 1` on.
+    const PUT_DOWN: [(u8, u8); 6] = [(1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2)];
+    /// The bits of [`KindCode`] that say that a move has no origin, or no target.
+    const NO_FROM: u32 = Rest::KIND + 1;
+    const NO_TO: u32 = Rest::KIND + 2;
 
-    /// A move of a kind that puts nothing down and leaves nothing to choose.
+    /// A move of a kind that captures nothing.
     #[inline]
     const fn of(kind: KindCode) -> Rest {
-        let stay = STAY as u64;
-        let choices = stay << Rest::CHOICES[0] | stay << Rest::CHOICES[1];
-        Rest(NONE as u64 | (kind as u64) << Rest::KIND | choices)
+        Rest((kind as u64) << Rest::KIND)
+    }
+
+    /// Returns which victim is put down again, with how many there are; `None` if none is.
+    #[inline]
+    fn put_down(self) -> Option<(u8, u8)> {
+        let count = (self.0 & Rest::CELLS) >> Victims::COUNT;
+        let n = (count as usize).checked_sub(MAX_VICTIMS + 1)?;
+        Rest::PUT_DOWN.get(n).copied()
     }
 }
 
-/// [`MoveKind`] in a byte.
+/// [`MoveKind`] in three bits. The second says that there is no origin, the third that there is no target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum KindCode {
     Step = 0,
     Castle = 1,
     Drop = 2,
-    Pass = 3,
-    Action = 4,
+    Pass = 6,
+    Action = 7,
 }
 
 /// What else is to be known of a step.
@@ -119,23 +130,21 @@ impl Flags {
 const _: () = assert!(LabelSet::MOST == (Flags::LABELS >> Flags::LABEL) as usize);
 
 impl Move {
-    /// A pass, from which the others are made.
+    /// A pass.
     pub(super) const PASS: Move =
-        Move { cells: Victims::EMPTY, route: Route::NOWHERE, rest: Rest::of(KindCode::Pass) };
+        Move { route: Route(Route::BOTH_STAY), rest: Rest::of(KindCode::Pass) };
 
     /// A step, but for its target.
     #[inline]
     pub(super) fn step_of(ty: u8, from: usize) -> Move {
-        let route =
-            Route(u64::from(ty) | u64::from(NONE) << Route::TO).with(Route::FROM, from as u16);
-        Move { cells: Victims::EMPTY, route, rest: Rest::of(KindCode::Step) }
+        let route = Route::BOTH_STAY | u64::from(ty) << Route::TYPE | (from as u64) << Route::FROM;
+        Move { route: Route(route), rest: Rest::of(KindCode::Step) }
     }
 
     #[inline]
     pub(super) fn drop_of(ty: u8, to: usize) -> Move {
-        let route =
-            Route(u64::from(ty) | u64::from(NONE) << Route::FROM).with(Route::TO, to as u16);
-        Move { cells: Victims::EMPTY, route, rest: Rest::of(KindCode::Drop) }
+        let route = Route::BOTH_STAY | u64::from(ty) << Route::TYPE | to as u64;
+        Move { route: Route(route), rest: Rest::of(KindCode::Drop) }
     }
 
     /// An action, but for what is chosen.
@@ -153,30 +162,45 @@ impl Move {
     #[inline]
     #[must_use]
     pub(super) fn by(self, which: u16, flags: Flags) -> Move {
-        let cleared = Route(self.route.0 & !(0xff << Route::FLAGS));
-        let flagged = Route(cleared.0 | u64::from(flags.0) << Route::FLAGS);
-        Move { route: flagged.with(Route::WHICH, which), ..self }
+        let route = self.route.0 & !(0xffff << Route::WHICH) | u64::from(which) << Route::WHICH;
+        let rest = self.rest.0 & !(0xff << Rest::FLAGS) | u64::from(flags.0) << Rest::FLAGS;
+        Move { route: Route(route), rest: Rest(rest) }
     }
 
     /// The same move to another cell.
     #[inline]
     #[must_use]
     pub(super) fn toward(self, to: u16) -> Move {
-        Move { route: self.route.with(Route::TO, to), ..self }
+        Move { route: Route(self.route.0 & !CELL | u64::from(to)), ..self }
     }
 
     /// An action with another thing chosen.
     #[must_use]
     pub(super) fn choosing(self, chosen: u16) -> Move {
-        Move { cells: self.cells.and(chosen), ..self }
+        self.with_cells(self.cells().and(chosen))
+    }
+
+    /// The same move with other victims, none of which is put down again.
+    #[inline]
+    #[must_use]
+    pub(super) fn with_cells(self, cells: Victims) -> Move {
+        Move { rest: Rest(self.rest.0 & !Rest::CELLS | cells.word()), ..self }
     }
 
     /// The same move that puts a victim down again: on which cell, and which victim.
     #[inline]
     #[must_use]
     pub(super) fn unloading(self, cell: u16, victim: u8) -> Move {
-        let low = u64::from(cell) | u64::from(victim) << Rest::UNLOADED;
-        Move { rest: Rest(self.rest.0 & !0xff_ffff | low), ..self }
+        let cells = self.cells();
+        let is_it = |it: &(u8, u8)| *it == (cells.len() as u8, victim);
+        let Some(n) = Rest::PUT_DOWN.iter().position(is_it).filter(|_| cell != NONE) else {
+            return self;
+        };
+        let count = (MAX_VICTIMS + 1 + n) as u64;
+        let low = self.rest.0 & ((1 << (3 * CELL_BITS)) - 1);
+        let high = self.rest.0 & !Rest::CELLS;
+        let place = u64::from(cell) << (3 * CELL_BITS);
+        Move { rest: Rest(high | count << Victims::COUNT | place | low), ..self }
     }
 
     /// The same move with other choices.
@@ -184,30 +208,49 @@ impl Move {
     #[must_use]
     pub(super) fn with_choice(self, choice: [u8; MAX_CHOICES]) -> Move {
         let [first, second] = choice.map(u64::from);
-        let choices = first << Rest::CHOICES[0] | second << Rest::CHOICES[1];
-        Move { rest: Rest(self.rest.0 & 0xffff_ffff | choices), ..self }
+        let choices = first << Route::CHOICES[0] | second << Route::CHOICES[1];
+        Move { route: Route(self.route.0 & !Route::BOTH_STAY | choices), ..self }
+    }
+
+    /// Returns the victims, those put down again included; for actions what was chosen.
+    #[inline]
+    pub(super) fn cells(&self) -> Victims {
+        let cells = Victims::of_word(self.rest.0 & Rest::CELLS);
+        match self.rest.put_down() {
+            None => cells,
+            Some((count, _)) => cells.first(usize::from(count)),
+        }
+    }
+
+    /// Returns true if nothing is captured, or chosen.
+    #[inline]
+    pub(super) fn has_no_cells(&self) -> bool {
+        self.rest.0 & Rest::CELLS == 0
     }
 
     /// Where a victim is put down again.
     #[inline]
     pub(super) fn unload(&self) -> u16 {
-        self.rest.0 as u16
+        match self.rest.put_down() {
+            None => NONE,
+            Some(_) => (self.rest.0 >> (3 * CELL_BITS) & CELL) as u16,
+        }
     }
 
     /// Which victim is put down again.
     #[inline]
     pub(super) fn unloaded(&self) -> u8 {
-        (self.rest.0 >> Rest::UNLOADED) as u8
+        self.rest.put_down().map_or(0, |it| it.1)
     }
 
     /// Returns the kind of the move, without the number of an action.
     #[inline]
     pub(super) fn kind_code(&self) -> KindCode {
-        match (self.rest.0 >> Rest::KIND) as u8 {
+        match self.rest.0 >> Rest::KIND {
             0 => KindCode::Step,
             1 => KindCode::Castle,
             2 => KindCode::Drop,
-            3 => KindCode::Pass,
+            6 => KindCode::Pass,
             _ => KindCode::Action,
         }
     }
@@ -215,19 +258,18 @@ impl Move {
     /// What the mover becomes by choice, for each choice it meets.
     #[inline]
     pub(super) fn choice(&self) -> [u8; MAX_CHOICES] {
-        let [first, second] = Rest::CHOICES;
-        [(self.rest.0 >> first) as u8, (self.rest.0 >> second) as u8]
+        Route::CHOICES.map(|it| (self.route.0 >> it) as u8)
     }
 
     /// Returns the mover's type; for drops the dropped one.
     #[inline]
     pub(super) fn ty(&self) -> u8 {
-        self.route.0 as u8
+        (self.route.0 >> Route::TYPE) as u8
     }
 
     #[inline]
     pub(super) fn flags(&self) -> Flags {
-        Flags((self.route.0 >> Route::FLAGS) as u8)
+        Flags((self.rest.0 >> Rest::FLAGS) as u8)
     }
 
     /// Steps: the pattern, see [`Move::pattern`]; castling: the way; actions: which.
@@ -236,14 +278,18 @@ impl Move {
         (self.route.0 >> Route::WHICH) as u16
     }
 
+    /// Returns the origin; [`NONE`] if there is none.
     #[inline]
     pub(super) fn from(&self) -> u16 {
-        (self.route.0 >> Route::FROM) as u16
+        let from = (self.route.0 >> Route::FROM & CELL) as u16;
+        from | 0u16.wrapping_sub((self.rest.0 >> Rest::NO_FROM) as u16 & 1)
     }
 
+    /// Returns the target; [`NONE`] if there is none.
     #[inline]
     pub(super) fn to(&self) -> u16 {
-        (self.route.0 >> Route::TO) as u16
+        let to = (self.route.0 & CELL) as u16;
+        to | 0u16.wrapping_sub((self.rest.0 >> Rest::NO_TO) as u16)
     }
 
     /// Returns the kind of the move.
@@ -260,7 +306,7 @@ impl Move {
     /// Returns the cells of captured pieces, those put down again included.
     #[inline]
     pub(super) fn victims(&self) -> Victims {
-        if self.kind_code() == KindCode::Step { self.cells } else { Victims::EMPTY }
+        if self.kind_code() == KindCode::Step { self.cells() } else { Victims::EMPTY }
     }
 
     /// Returns the cells of captured pieces that are not put down again.
@@ -272,32 +318,25 @@ impl Move {
     /// choices.
     #[inline]
     pub(super) fn step(&self, from: u16, to: u16, take: bool) -> Move {
-        let cells = if take { Victims::one(to) } else { Victims::EMPTY };
-        let route = self.route.with(Route::FROM, from).with(Route::TO, to);
-        Move { cells, route, rest: Rest::of(KindCode::Step) }
+        let cells = if take { Victims::one(to).word() } else { 0 };
+        let way = u64::from(to) | u64::from(from) << Route::FROM | Route::BOTH_STAY;
+        let route = self.route.0 & !(Route::CELLS | Route::BOTH_STAY) | way;
+        Move { route: Route(route), rest: Rest(self.rest.0 & (0xff << Rest::FLAGS) | cells) }
     }
 
     /// Returns true if it is a basic step without choices.
     #[inline]
     pub(super) fn is_mere_step(&self) -> bool {
-        self.rest == Rest::of(KindCode::Step)
-            && !self.flags().has(Flags::SWAP)
-            && self.takes_on_target()
-    }
-
-    /// Returns true if it captures nothing, or what stands on its target.
-    #[inline]
-    fn takes_on_target(&self) -> bool {
-        self.cells.is_empty() || self.cells == Victims::one(self.to())
+        self.is_basic_step() && self.route.0 & Route::BOTH_STAY == Route::BOTH_STAY
     }
 
     /// Returns true for a step that captures nothing or what stands on its target, and moves nothing else.
     #[inline]
     pub fn is_basic_step(&self) -> bool {
-        self.kind_code() == KindCode::Step
-            && self.unload() == NONE
-            && !self.flags().has(Flags::SWAP)
-            && self.takes_on_target()
+        // The kind, the flag and a victim that is put down again are all in this word.
+        let swap = u64::from(Flags::SWAP.0) << Rest::FLAGS;
+        let what = self.rest.0 & (Rest::CELLS | swap | u64::MAX << Rest::KIND);
+        what == 0 || what == Victims::one((self.route.0 & CELL) as u16).word()
     }
 
     /// Returns true if it is a step or a drop to one of these targets, and a basic step if it is one.
@@ -306,7 +345,7 @@ impl Move {
         let targets = match self.kind_code() {
             KindCode::Drop => &targets.drop,
             _ if !self.is_basic_step() => return false,
-            _ if self.cells.is_empty() => &targets.quiet,
+            _ if self.has_no_cells() => &targets.quiet,
             _ => &targets.take,
         };
         targets.has(usize::from(self.to()))
@@ -315,10 +354,8 @@ impl Move {
     /// A number by which the move is found again among those of the same position, with hardly ever a mistake.
     #[inline]
     pub fn tag(&self) -> u16 {
-        let [first, second] = self.choice().map(u64::from);
-        let rest = (self.kind_code() as u64) << 44 | first << 48 | second << 56;
-        let mixed = (self.route.0 ^ self.cells.word().rotate_left(29) ^ rest.rotate_left(24))
-            .wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mixed =
+            (self.route.0 ^ self.rest.0.rotate_left(29)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         // 0 is no move.
         (mixed >> 48) as u16 | 1
     }
@@ -448,23 +485,51 @@ impl<'a> IntoIterator for &'a MoveList {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::program::MAX_CELLS;
 
     #[test]
     fn moves_are_small() {
-        assert!(size_of::<Move>() <= 24);
+        assert!(size_of::<Move>() <= 16);
     }
 
     #[test]
-    fn routes_keep_their_parts_apart() {
-        let castle = Move::castle(0xab, [0x1234, 0x4321], 0x8765);
-        assert_eq!((castle.ty(), castle.flags()), (0xab, Flags::NONE));
-        assert_eq!((castle.from(), castle.to(), castle.which()), (0x1234, 0x4321, 0x8765));
-        let step = castle.by(7, Flags::SETS_EN_PASSANT).step(NONE, 0, true);
+    fn words_keep_their_parts_apart() {
+        let last = (MAX_CELLS - 1) as u16;
+        let castle = Move::castle(0xab, [last, 0x321], 0x8765);
+        assert_eq!(
+            (castle.ty(), castle.flags(), castle.kind_code()),
+            (0xab, Flags::NONE, KindCode::Castle)
+        );
+        assert_eq!((castle.from(), castle.to(), castle.which()), (last, 0x321, 0x8765));
+        let step = castle.by(7, Flags::SETS_EN_PASSANT).with_choice([3, STAY]);
+        assert_eq!((step.choice(), step.which(), step.to()), ([3, STAY], 7, 0x321));
+        let step = step.step(0, last, true);
         assert_eq!((step.ty(), step.flags()), (0xab, Flags::SETS_EN_PASSANT));
-        assert_eq!((step.from(), step.to(), step.which()), (NONE, 0, 7));
-        assert_eq!(step.cells, Victims::one(0));
+        assert_eq!((step.from(), step.to(), step.choice()), (0, last, [STAY; 2]));
+        assert_eq!((step.cells(), step.unload()), (Victims::one(last), NONE));
+        assert!(step.is_mere_step() && !step.with_cells(Victims::one(0)).is_basic_step());
         let drop = Move::drop_of(3, 5);
         assert_eq!((drop.ty(), drop.from(), drop.to()), (3, NONE, 5));
+        let action = Move::action(0xffff).choosing(last).choosing(0);
+        assert_eq!((action.from(), action.to(), action.which()), (NONE, NONE, 0xffff));
+        assert_eq!(action.cells().iter().collect::<Vec<_>>(), [last, 0]);
+    }
+
+    #[test]
+    fn a_victim_that_is_put_down_is_found_again() {
+        let last = (MAX_CELLS - 1) as u16;
+        let mut cells = Victims::EMPTY;
+        for count in 1..MAX_VICTIMS {
+            cells = cells.and(last - count as u16);
+            for victim in 0..count as u8 {
+                let flags = Flags::NONE.with(Flags::SWAP, true);
+                let mv = Move::step_of(9, 1).by(2, flags).toward(3).with_cells(cells);
+                let mv = mv.unloading(last, victim);
+                assert_eq!((mv.cells(), mv.unload(), mv.unloaded()), (cells, last, victim));
+                assert_eq!((mv.flags(), mv.to(), mv.kind_code()), (flags, 3, KindCode::Step));
+                assert!(!mv.is_basic_step() && mv.captured().count() == count - 1);
+            }
+        }
     }
 
     #[test]

@@ -55,7 +55,7 @@ impl<const N: usize> Pos<N> {
     /// Returns the mover's type after a step, or `None` if rules may do more than change its type. Captured pieces may leave
     /// the board or join a hand ([`crate::program::Plan::hand_gains`]).
     fn mover_after(&mut self, mv: &Move) -> Option<PieceType> {
-        let elsewhere = !mv.cells.is_empty() && !mv.is_basic_step();
+        let elsewhere = !mv.has_no_cells() && !mv.is_basic_step();
         if !elsewhere || mv.unload() != NONE || mv.kind_code() != KindCode::Step {
             return self.vm().estimated_type_after(mv).map(PieceType);
         }
@@ -129,7 +129,7 @@ impl Move {
     /// Returns true if it captures, or lets the mover choose what to become.
     #[inline]
     pub fn is_noisy(&self) -> bool {
-        self.kind_code() == KindCode::Step && (!self.cells.is_empty() || self.choice()[0] != STAY)
+        self.kind_code() == KindCode::Step && (!self.has_no_cells() || self.choice()[0] != STAY)
     }
 
     /// Returns true if something is captured.

@@ -1,27 +1,47 @@
 //! The few cells of a move's victims in one word.
 
 use super::board::NONE;
+use crate::program::MAX_CELLS;
 use alfil_model::MAX_VICTIMS;
 
-/// Up to [`MAX_VICTIMS`] cells (or whatever actions let choose) side by side, the first one lowest; [`NONE`] from where
-/// they end.
+/// How many bits a cell takes.
+pub(super) const CELL_BITS: u32 = MAX_CELLS.ilog2();
+/// The bits of a cell.
+pub(super) const CELL: u64 = (1 << CELL_BITS) - 1;
+
+const _: () = assert!(MAX_CELLS.is_power_of_two() && MAX_VICTIMS * CELL_BITS as usize <= 48);
+
+/// Up to [`MAX_VICTIMS`] cells (or whatever actions let choose) side by side, the first one lowest, and above them how many
+/// there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Victims(u64);
 
-const _: () = assert!(MAX_VICTIMS * 16 == u64::BITS as usize, "they fill a word");
-
 impl Victims {
     /// None.
-    pub(super) const EMPTY: Victims = Victims(u64::MAX);
+    pub(super) const EMPTY: Victims = Victims(0);
+    /// Where the number begins.
+    pub(super) const COUNT: u32 = MAX_VICTIMS as u32 * CELL_BITS;
 
     #[inline]
     pub(super) fn one(cell: u16) -> Victims {
-        Victims(u64::MAX << 16 | u64::from(cell))
+        Victims(1 << Victims::COUNT | u64::from(cell))
+    }
+
+    #[inline]
+    pub(super) fn of_word(word: u64) -> Victims {
+        Victims(word)
     }
 
     #[inline]
     pub(super) fn word(self) -> u64 {
         self.0
+    }
+
+    /// Returns only the first cells.
+    #[inline]
+    pub(super) fn first(self, count: usize) -> Victims {
+        let cells = self.0 & ((1 << (count as u32 * CELL_BITS)) - 1);
+        Victims(cells | (count as u64) << Victims::COUNT)
     }
 
     #[inline]
@@ -31,20 +51,21 @@ impl Victims {
 
     #[inline]
     pub(super) fn len(self) -> usize {
-        MAX_VICTIMS - self.0.leading_ones() as usize / 16
+        (self.0 >> Victims::COUNT) as usize
     }
 
     /// Returns the cell with a number; [`NONE`] if there are not so many.
     #[inline]
     pub(super) fn at(self, n: usize) -> u16 {
-        (self.0 >> (16 * n)) as u16
+        if n < self.len() { (self.0 >> (CELL_BITS as usize * n) & CELL) as u16 } else { NONE }
     }
 
     /// These cells and another one, for which there must be room.
     #[inline]
     #[must_use]
     pub(super) fn and(self, cell: u16) -> Victims {
-        Victims(self.0 ^ u64::from(NONE ^ cell) << (16 * self.len()))
+        let place = u64::from(cell) << (CELL_BITS as usize * self.len());
+        Victims((self.0 | place) + (1 << Victims::COUNT))
     }
 
     #[inline]
@@ -71,14 +92,15 @@ mod tests {
     #[test]
     fn cells_keep_their_order() {
         let mut cells = Victims::EMPTY;
-        for (n, cell) in [0, 0x0fff, 0xfffe, 7].into_iter().enumerate() {
+        for (n, cell) in [0, 0x0fff, 0x0ffe, 7].into_iter().enumerate() {
             assert_eq!((cells.len(), cells.at(n)), (n, NONE));
             cells = cells.and(cell);
         }
-        assert_eq!(cells.iter().collect::<Vec<_>>(), [0, 0x0fff, 0xfffe, 7]);
+        assert_eq!(cells.iter().collect::<Vec<_>>(), [0, 0x0fff, 0x0ffe, 7]);
         assert!(cells.has(7) && !cells.has(8));
         assert_eq!(cells.captured(NONE, 1).count(), 4);
-        assert_eq!(cells.captured(9, 1).collect::<Vec<_>>(), [0, 0xfffe, 7]);
+        assert_eq!(cells.captured(9, 1).collect::<Vec<_>>(), [0, 0x0ffe, 7]);
+        assert_eq!(cells.first(1), Victims::one(0));
         assert_eq!(Victims::EMPTY.and(9), Victims::one(9));
     }
 }

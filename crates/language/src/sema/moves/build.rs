@@ -40,7 +40,10 @@ pub(super) enum Stop {
     /// They are too many.
     TooMany,
     /// One would capture too often.
-    Captures,
+    Captures {
+        /// True if it puts a victim down again.
+        puts_down: bool,
+    },
 }
 
 /// Paths under construction, by what their patterns say about initial moves and trails.
@@ -64,8 +67,9 @@ impl Paths {
 
     fn add(&mut self, kind: (bool, bool), legs: &[Leg]) -> Result<(), Stop> {
         let captures = legs.iter().filter(|it| it.land.captures()).count();
-        if captures > MAX_VICTIMS {
-            return Err(Stop::Captures);
+        let puts_down = legs.iter().any(|it| it.unload);
+        if captures > MAX_VICTIMS - usize::from(puts_down) {
+            return Err(Stop::Captures { puts_down });
         }
         self.legs += legs.len();
         if self.legs > MAX_LEGS {

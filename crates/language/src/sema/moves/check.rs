@@ -166,8 +166,13 @@ pub(super) fn stopped(span: Span, stop: Stop) -> Diagnostic {
             );
             Diagnostic::new(Code::TooManyPaths, span, message)
         }
-        Stop::Captures => {
-            let message = format!("expected at most {MAX_VICTIMS} captures in a move");
+        Stop::Captures { puts_down } => {
+            let (most, which) = if puts_down {
+                (MAX_VICTIMS - 1, " that puts a piece down again")
+            } else {
+                (MAX_VICTIMS, "")
+            };
+            let message = format!("expected at most {most} captures in a move{which}");
             Diagnostic::new(Code::TooManyCaptures, span, message)
                 .help("a chain of captures can be a turn with a repeated phase")
         }

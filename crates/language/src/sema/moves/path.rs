@@ -73,7 +73,7 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
                     Stop::TooMany => {
                         diag.help("name fewer directions, and `same` where a leg goes straight on")
                     }
-                    Stop::Captures => diag,
+                    Stop::Captures { .. } => diag,
                 });
                 break;
             }

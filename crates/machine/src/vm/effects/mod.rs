@@ -227,13 +227,13 @@ impl<const N: usize> Effects<'_, N> {
     fn step_piece(&mut self, run: &mut Run) {
         let mv = run.mv;
         let mover = self.b.at(mv.from());
-        if mv.from() == mv.to() && mv.cells.is_empty() {
+        if mv.from() == mv.to() && mv.has_no_cells() {
             return;
         }
         let put_down = if mv.unload() == NONE {
             None
         } else {
-            self.b.at(mv.cells.at(usize::from(mv.unloaded())))
+            self.b.at(mv.cells().at(usize::from(mv.unloaded())))
         };
         let swapped = if mv.flags().has(Flags::SWAP) { self.b.at(mv.to()) } else { None };
         for cell in mv.victims().iter() {

@@ -35,7 +35,7 @@ impl<const N: usize> Effects<'_, N> {
     pub(in crate::vm) fn make_direct(&mut self, mv: &Move) -> bool {
         let core = self.core;
         let facts = self.facts(mv);
-        let captures = !mv.cells.is_empty();
+        let captures = !mv.has_no_cells();
         let direct = mv.is_mere_step()
             && mv.from() != mv.to()
             && facts.direct[usize::from(captures)].has(usize::from(mv.to()))
@@ -194,7 +194,7 @@ impl<const N: usize> Effects<'_, N> {
         mv.kind_code() == KindCode::Step
             && mv.choice() == [STAY; 2]
             && !(touches && game_over_guard.types.has(PieceType(mv.ty())))
-            && (mv.cells.is_empty() || !victim())
+            && (mv.has_no_cells() || !victim())
     }
 
     /// Returns true if the game is certainly not over after a move.
@@ -204,7 +204,7 @@ impl<const N: usize> Effects<'_, N> {
         plan.ends_by_passes
             || plan.ends_by_counts
                 && self.b.now.not_over
-                && mv.cells.is_empty()
+                && mv.has_no_cells()
                 && mv.kind_code() != KindCode::Drop
                 && mv.choice() == [STAY; 2]
     }
@@ -218,13 +218,12 @@ impl<const N: usize> Effects<'_, N> {
             return None;
         }
         if !mv.is_among(&facts.simple) {
-            if mv.cells.is_empty() || !mv.is_basic_step() {
+            if mv.has_no_cells() || !mv.is_basic_step() {
                 return None;
             }
             becomes = self.capture_promotion(facts, usize::from(mv.to()))?.becomes;
         }
-        let hand_gain =
-            if mv.cells.is_empty() { HandGain::Nothing } else { self.hand_gain(mv.to()) };
+        let hand_gain = if mv.has_no_cells() { HandGain::Nothing } else { self.hand_gain(mv.to()) };
         (hand_gain != HandGain::Unknown).then_some((becomes, hand_gain))
     }
 
@@ -255,7 +254,7 @@ impl<const N: usize> Effects<'_, N> {
         } else {
             let facts = self.facts(mv);
             let drop = mv.kind_code() == KindCode::Drop;
-            let class = if drop { 2 } else { usize::from(!mv.cells.is_empty()) };
+            let class = if drop { 2 } else { usize::from(!mv.has_no_cells()) };
             (facts.resets[class]?, self.simple_effect(facts, mv)?)
         };
         let known = !self.may_trigger_extinction() && !self.updates_set(mv);

@@ -333,7 +333,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         for (passed, victim) in rights.iter() {
             if self.b.at(*victim).is_some_and(|it| enemies >> it.owner.0 & 1 != 0) {
                 for to in *passed & cells {
-                    let mv = Move { cells: Victims::one(*victim), ..job.mv.toward(to as u16) };
+                    let mv = job.mv.toward(to as u16).with_cells(Victims::one(*victim));
                     self.add(job, mv, NONE, seen, out);
                 }
             }
@@ -367,7 +367,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         let ty = relayed.map_or(mv.ty(), |it| it.ty.0);
         let flags = mv.flags().with(Flags::SWAP, it.swap);
         let step = Move::step_of(ty, usize::from(it.from)).by(mv.which(), flags).toward(it.to);
-        Move { cells: it.victims, ..step }.unloading(it.unload, it.unloaded)
+        step.with_cells(it.victims).unloading(it.unload, it.unloaded)
     }
 
     /// Adds a move, unless the same move was added before.
@@ -381,7 +381,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     ) {
         let basic =
             mv.is_basic_step() && mv.from() == job.mv.from() && mv.flags().label().is_none();
-        let done = if mv.cells.is_empty() { &mut seen.quiet } else { &mut seen.take };
+        let done = if mv.has_no_cells() { &mut seen.quiet } else { &mut seen.take };
         let to = usize::from(mv.to());
         if basic && done.has(to) || !basic && out[seen.start..].iter().any(|it| it.same(&mv)) {
             return;
@@ -454,7 +454,7 @@ impl<'a, const N: usize> Eval<'a, N> {
             kind: Some(mv.kind()),
             ..Ctx::of(own)
         };
-        if !mv.cells.is_empty() {
+        if !mv.has_no_cells() {
             x.captured = captured(mv.captured());
         }
         let first = x.captured[0];
@@ -604,7 +604,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// Returns what is to be chosen next for an action.
     fn next_choice(&mut self, mv: &Move) -> NextChoice<N> {
         let action = &self.core.actions[usize::from(mv.which())];
-        let (n, x) = (mv.cells.len(), self.ctx_before(mv));
+        let (n, x) = (mv.cells().len(), self.ctx_before(mv));
         let Some(domain) = action.choose.get(n) else {
             return NextChoice::Made(self.holds(&action.when, &x));
         };
@@ -661,8 +661,8 @@ impl<'a, const N: usize> Eval<'a, N> {
     fn bound(&self, mv: &Move) -> [(u16, u8); MAX_VICTIMS] {
         let mut res = [(NONE, NO_TYPE); MAX_VICTIMS];
         let action = &self.core.actions[usize::from(mv.which())];
-        for (n, domain) in action.choose.iter().enumerate().take(mv.cells.len()) {
-            let chosen = mv.cells.at(n);
+        for (n, domain) in action.choose.iter().enumerate().take(mv.cells().len()) {
+            let chosen = mv.cells().at(n);
             res[n] = match domain.domain {
                 Domain::Cells(_) => (chosen, self.b.at(chosen).map_or(NO_TYPE, |it| it.ty.0)),
                 Domain::Held(..) | Domain::Types(_) => (NONE, chosen as u8),
@@ -685,7 +685,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         let choosing = &self.core.choosing;
         let cells = match mv.kind_code() {
             KindCode::Drop => &choosing.drop,
-            _ if mv.cells.is_empty() => &choosing.quiet,
+            _ if mv.has_no_cells() => &choosing.quiet,
             _ => &choosing.take,
         };
         // The targets of a piece do not depend on its promotion.

@@ -130,7 +130,7 @@ impl<const N: usize> Legality<'_, N> {
     #[inline]
     fn judge_step(&self, info: &MovegenInfo<N>, mv: &Move) -> Verdict {
         let (facts, from, to) = (self.facts(mv), usize::from(mv.from()), usize::from(mv.to()));
-        let take = usize::from(!mv.cells.is_empty());
+        let take = usize::from(!mv.has_no_cells());
         let mut neutral = info.neutral_steps(facts, from);
         let [choice, second] = mv.choice();
         if !neutral[take].has(to)
