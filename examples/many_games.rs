@@ -2,7 +2,7 @@
 //! `cargo run --release --features parallel --example many_games -- chess 4096 2`.
 //!
 //! The arguments are a game, the number of games, the number of threads (0: one on each core) and how many seconds to play.
-//! `bare` at the end leaves observations off.
+//! `bare` at the end leaves observations off, `bytes` makes them of bytes.
 
 #![expect(clippy::print_stdout, reason = "an example prints")]
 #![expect(clippy::disallowed_methods, reason = "it measures time")]
@@ -10,7 +10,7 @@
 use alfil::{MoveList, Variant};
 use alfil_play::{
     Random,
-    agents::{EnvOptions, ObservationSpace, VectorEnv},
+    agents::{EnvOptions, ObservationSpace, Observations, VectorEnv},
     playout,
 };
 use std::time::{Duration, Instant};
@@ -21,7 +21,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let name = args.first().map_or("chess", String::as_str);
     let (games, threads, seconds) =
         (number(1).unwrap_or(4096), number(2).unwrap_or(0), number(3).unwrap_or(3));
-    let observations = args.last().is_none_or(|it| it != "bare");
+    let observations = match args.last().map_or("", String::as_str) {
+        "bare" => Observations::Off,
+        "bytes" => Observations::Uint8,
+        _ => Observations::Float32,
+    };
 
     let variant = Variant::shipped(name)?;
     let options =

@@ -310,6 +310,7 @@ class ObservationSpace:
     @property
     def planes(self) -> list[str]: ...
     def bytes(self, game: Game) -> bytes: ...
+    def bytes_u8(self, game: Game) -> bytes: ...
 
 @final
 class Buffer:
@@ -323,7 +324,7 @@ class Games:
         variant: Variant,
         games: SupportsIndex,
         *,
-        observations: bool,
+        observations: Optional[str],
         autoreset: str,
         most_moves: Optional[SupportsIndex],
         random_starts: bool,

@@ -29,7 +29,7 @@ from gymnasium.vector.utils import batch_space
 
 from . import agents
 from ._alfil import ActionSpace, Engine, Game, Variant, rewards, shipped
-from .agents import LegalActions, ObservationSpace, Policy, action_mask, variant_of
+from .agents import LegalActions, ObservationSpace, Planes, Policy, action_mask, variant_of
 
 __all__ = ["Env", "VectorEnv"]
 
@@ -44,6 +44,13 @@ _MODES = {
 }
 
 
+def _space(shape: tuple[int, ...], kind: Any) -> spaces.Box:
+    """Returns the space of observations. Counters may be below 0 or above 1."""
+    if np.dtype(kind) == np.uint8:
+        return spaces.Box(0, 255, shape, np.uint8)
+    return spaces.Box(-np.inf, np.inf, shape, np.float32)
+
+
 def _drawn(game: Game, mode: str) -> str:
     """Returns a position as a text or a picture.
 
@@ -54,7 +61,7 @@ def _drawn(game: Game, mode: str) -> str:
     return game.svg() if mode == "svg" else str(game)
 
 
-class Env(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
+class Env(gymnasium.Env[Planes, np.int64]):
     """One game. The agent makes the moves of all players, or those of one player against an opponent.
 
     ``opponent`` is one of these:
@@ -66,6 +73,8 @@ class Env(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
     - a policy (`alfil.agents.Policy`): a function that chooses actions for observations and masks with one row each.
 
     ``seat`` is the number of the agent's player against an opponent, or ``"random"``.
+
+    ``observations`` is ``"float32"``, or ``"uint8"``, of which 255 stands for 1: networks for pictures take that as it is.
 
     ``info["action_mask"]`` is 1 where an action is legal, ``info["current_player"]`` is the number of the player on move, and
     ``info["rewards"]`` is what the step brought each player. An illegal action loses at once, so that agents without a mask can
@@ -83,8 +92,11 @@ class Env(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
         seat: Union[int, str] = 0,
         max_moves: int | None = 1000,
         random_starts: bool = False,
+        observations: str = "float32",
         render_mode: str | None = None,
     ) -> None:
+        if observations not in ("float32", "uint8"):
+            raise ValueError(f"observations: expected 'float32' or 'uint8', found {observations!r}")
         self.variant = variant_of(rules, options)
         players = len(self.variant.players)
         if seat != "random" and not (isinstance(seat, int) and 0 <= seat < players):
@@ -98,7 +110,8 @@ class Env(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
         self.max_moves = max_moves
         self.actions = ActionSpace(self.variant)
         self.planes = ObservationSpace(self.variant)
-        self.observation_space = spaces.Box(-np.inf, np.inf, self.planes.shape, np.float32)
+        self._kind = np.dtype(observations)
+        self.observation_space = _space(self.planes.shape, self._kind)
         self.action_space: spaces.Discrete[np.int64] = spaces.Discrete(self.actions.n)
         self._random_starts = random_starts
         self._opponent = opponent
@@ -122,7 +135,7 @@ class Env(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+    ) -> tuple[Planes, dict[str, Any]]:
         super().reset(seed=seed)
         self.seat: int | None = None
         if self._opponent is not None:
@@ -137,7 +150,7 @@ class Env(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
 
     def step(
         self, action: np.int64
-    ) -> tuple[npt.NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+    ) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
         if self._over:
             raise RuntimeError("the game is over; call reset")
         mover = self.variant.players.index(self.game.turn) if self.seat is None else self.seat
@@ -192,8 +205,8 @@ class Env(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
         """Returns the mask. Where the game is over it is 1 everywhere, so that a softmax over legal actions stays a number."""
         return np.ones(self.actions.n, np.int8) if self._over else action_mask(self.actions, self.game)
 
-    def _observation(self) -> npt.NDArray[np.float32]:
-        return self.planes.observe(self.game)
+    def _observation(self) -> Planes:
+        return self.planes.observe(self.game, self._kind)
 
     def _info(self) -> dict[str, Any]:
         return {
@@ -203,7 +216,7 @@ class Env(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
         }
 
 
-class VectorEnv(gymnasium.vector.VectorEnv[npt.NDArray[np.float32], npt.ArrayLike, npt.NDArray[Any]]):
+class VectorEnv(gymnasium.vector.VectorEnv[Planes, npt.ArrayLike, npt.NDArray[Any]]):
     """Many games at once: `alfil.agents.VectorEnv` with the interface of Gymnasium.
 
     The agent makes the moves of all players, as in an `Env` without an opponent. A reward belongs to the player who has made the
@@ -226,10 +239,13 @@ class VectorEnv(gymnasium.vector.VectorEnv[npt.NDArray[np.float32], npt.ArrayLik
         autoreset_mode: Union[AutoresetMode, str] = AutoresetMode.NEXT_STEP,
         max_moves: int | None = 1000,
         random_starts: bool = False,
+        observations: str = "float32",
         threads: int = 0,
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
+        if observations not in ("float32", "uint8"):
+            raise ValueError(f"observations: expected 'float32' or 'uint8', found {observations!r}")
         mode = AutoresetMode(autoreset_mode)
         self.games = agents.VectorEnv(
             rules,
@@ -238,6 +254,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[npt.NDArray[np.float32], npt.ArrayLik
             autoreset=_MODES[mode],
             max_moves=max_moves,
             random_starts=random_starts,
+            observations=observations,
             threads=threads,
         )
         self.num_envs = num_envs
@@ -245,7 +262,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[npt.NDArray[np.float32], npt.ArrayLik
         self.render_mode = render_mode
         self.metadata = {**_METADATA, "autoreset_mode": mode}
         shape = self._observations.shape[1:]
-        self.single_observation_space: spaces.Box = spaces.Box(-np.inf, np.inf, shape, np.float32)
+        self.single_observation_space: spaces.Box = _space(shape, self._observations.dtype)
         self.single_action_space: spaces.Discrete[np.int64] = spaces.Discrete(self.games.action_space.n)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -259,14 +276,14 @@ class VectorEnv(gymnasium.vector.VectorEnv[npt.NDArray[np.float32], npt.ArrayLik
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
 
     @property
-    def _observations(self) -> npt.NDArray[np.float32]:
+    def _observations(self) -> Planes:
         seen = self.games.observations
         assert seen is not None
         return seen
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+    ) -> tuple[Planes, dict[str, Any]]:
         """Begins all games anew, or those for which ``options["reset_mask"]``, of shape ``(games,)``, is true.
 
         The same seed gives the same games as `alfil.agents.VectorEnv` does. Games of a ``reset_mask`` go on with their own
@@ -285,7 +302,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[npt.NDArray[np.float32], npt.ArrayLik
     def step(
         self, actions: npt.ArrayLike
     ) -> tuple[
-        npt.NDArray[np.float32], npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]
+        Planes, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]
     ]:
         """Makes a move in each game. Games that begin anew under ``AutoresetMode.NEXT_STEP`` ignore their action."""
         movers = self.games.current_player.copy()
@@ -322,7 +339,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[npt.NDArray[np.float32], npt.ArrayLik
         }
         return {**infos, **{f"_{it}": np.ones(self.num_envs, np.bool_) for it in infos}}
 
-    def _final(self, ended: npt.NDArray[np.bool_], seen: npt.NDArray[np.float32]) -> dict[str, Any]:
+    def _final(self, ended: npt.NDArray[np.bool_], seen: Planes) -> dict[str, Any]:
         """Returns the infos on games that the last step ended and began anew."""
         observations = np.full(self.num_envs, None, dtype=object)
         for n in np.flatnonzero(ended):

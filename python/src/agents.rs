@@ -12,8 +12,8 @@ use crate::{
     rules::{PyVariant, Rules},
 };
 use alfil_play::agents::{
-    ActionSpace, Autoreset, EnvOptions, ObservationSpace, SavedGame, SavedPhase, StepError,
-    VectorEnv,
+    ActionSpace, Autoreset, EnvOptions, ObservationSpace, Observations, SavedGame, SavedPhase,
+    StepError, VectorEnv,
 };
 use pyo3::{
     exceptions::{PyRuntimeError, PyValueError},
@@ -174,6 +174,14 @@ impl PyObservationSpace {
         let bytes: Vec<u8> = numbers.iter().flat_map(|it: &f32| it.to_ne_bytes()).collect();
         Ok(PyBytes::new(py, &bytes))
     }
+
+    /// Returns the planes as bytes, of which 255 stands for 1.
+    fn bytes_u8<'py>(&self, py: Python<'py>, game: &PyGame) -> PyResult<Bound<'py, PyBytes>> {
+        let game = checked(&self.rules, game)?;
+        let mut numbers = vec![0; self.space.len()];
+        self.space.write_u8(&game, &mut numbers);
+        Ok(PyBytes::new(py, &numbers))
+    }
 }
 
 /// Returns what each player gets: 0 until the game is over, then from -1 (nothing) to 1 (all points).
@@ -211,7 +219,7 @@ impl PyGames {
         py: Python<'_>,
         variant: &PyVariant,
         games: &Bound<'_, PyAny>,
-        observations: bool,
+        observations: Option<&str>,
         autoreset: &str,
         most_moves: Option<&Bound<'_, PyAny>>,
         random_starts: bool,
@@ -225,6 +233,17 @@ impl PyGames {
             _ => {
                 let message = format!(
                     "autoreset: expected 'same_step', 'next_step' or 'disabled', found {autoreset:?}"
+                );
+                return Err(PyValueError::new_err(message));
+            }
+        };
+        let observations = match observations {
+            None => Observations::Off,
+            Some("float32") => Observations::Float32,
+            Some("uint8") => Observations::Uint8,
+            Some(it) => {
+                let message = format!(
+                    "observations: expected True, False, 'float32' or 'uint8', found {it:?}"
                 );
                 return Err(PyValueError::new_err(message));
             }
@@ -325,13 +344,15 @@ impl PyGames {
             let games = env.n_games();
             let planes = env.observation_space().map_or([0; 3], ObservationSpace::shape);
             let observations = vec![games, planes[0], planes[1], planes[2]];
+            let is_small = env.options().observations == Observations::Uint8;
+            let unit = if is_small { "u1" } else { "f4" };
             let players = this.get().rules.variant.model().players.len();
             match name {
-                "observations" => (at.observations, observations, "f4"),
+                "observations" => (at.observations, observations, unit),
                 "final_observations" => {
-                    let it = env.final_observations();
-                    let shape = if it.is_empty() { vec![0] } else { observations };
-                    (at.final_observations, shape, "f4")
+                    let has_some = env.options().autoreset == Autoreset::SameStep;
+                    let shape = if has_some { observations } else { vec![0] };
+                    (at.final_observations, shape, unit)
                 }
                 "masks" => {
                     let shape = vec![games, env.action_space().len()];

@@ -153,6 +153,27 @@ def test_games_end_with_rewards() -> None:
     assert rewards(game) == [0.0, 0.0]
 
 
+def test_observations_of_bytes() -> None:
+    wide, small = VectorEnv("shogi", 3), VectorEnv("shogi", 3, observations="uint8")
+    wide.reset(seed=1)
+    small.reset(seed=1)
+    assert wide.observations is not None and small.observations is not None
+    for _ in range(60):
+        actions = wide.random_actions()
+        wide.step(actions)
+        small.step(actions)
+    assert small.observations.dtype == np.uint8 and small.observations.shape == wide.observations.shape
+    assert np.abs(small.observations - wide.observations * 255).max() <= 0.501
+    space, game = ObservationSpace(small.variant), small.game(1)
+    assert np.array_equal(space.observe(game, np.uint8), small.observations[1])
+    copied = pickle.loads(pickle.dumps(small))
+    assert np.array_equal(copied.observations, small.observations)
+    with pytest.raises(ValueError, match="'uint8', found \"bits\""):
+        VectorEnv("chess", 1, observations="bits")
+    with pytest.raises(ValueError, match="float32 or uint8"):
+        space.observe(game, np.float64)
+
+
 def test_games_are_broken_off() -> None:
     env = VectorEnv("chess", 2, max_moves=5, autoreset="disabled", observations=False)
     observations, _ = env.reset()

@@ -44,6 +44,19 @@ def test_check(name: str, opponent: str | None) -> None:
     check_env(env.unwrapped)
 
 
+def test_observations_of_bytes_are_as_pictures() -> None:
+    env = Env("chess", observations="uint8")
+    check_env(env)
+    envs = VectorEnv("chess", 2, observations="uint8")
+    seen, _ = envs.reset(seed=1)
+    assert env.observation_space == envs.single_observation_space and seen.dtype == np.uint8
+    assert np.array_equal(seen[0], env.reset()[0]) and seen.max() == 255
+    with pytest.raises(ValueError, match="'float32' or 'uint8'"):
+        Env("chess", observations="bits")
+    with pytest.raises(ValueError, match="'float32' or 'uint8'"):
+        VectorEnv("chess", observations="bits")
+
+
 @pytest.mark.filterwarnings("ignore:.*Box observation space m:UserWarning")
 @pytest.mark.filterwarnings("error")
 def test_nothing_else_is_warned_of() -> None:

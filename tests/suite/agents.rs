@@ -8,9 +8,13 @@ use alfil::{
     source::Loader,
 };
 use alfil_play::agents::{
-    ActionSpace, Autoreset, EnvOptions, ObservationSpace, StepError, VectorEnv,
+    ActionSpace, Autoreset, EnvOptions, ObservationSpace, Observations, StepError, VectorEnv,
 };
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
 
 /// The most moves of a game of these tests.
 const MOVES: usize = 150;
@@ -216,8 +220,40 @@ fn games_that_are_over_begin_anew() {
 }
 
 #[test]
+fn observations_of_bytes_are_those_of_floats() {
+    for name in ["crazyhouse", "minishogi", "3check"] {
+        let bytes = EnvOptions { observations: Observations::Uint8, ..EnvOptions::default() };
+        let (mut wide, mut small) = (env(name, 4, EnvOptions::default()), env(name, 4, bytes));
+        wide.reset(2);
+        small.reset(2);
+        let (mut seen, mut final_seen) = (BTreeSet::new(), false);
+        for _ in 0..300 {
+            let as_bytes = |it: &[f32]| it.iter().map(|it| (it * 255.0).round() as u8).collect();
+            let expected: Vec<u8> = as_bytes(wide.observations());
+            assert_eq!(small.observations_u8(), expected, "{name}");
+            seen.extend(expected);
+            if wide.terminated()[0] {
+                let expected: Vec<u8> = as_bytes(wide.final_observations());
+                let n = expected.len() / 4;
+                assert_eq!(small.final_observations_u8()[..n], expected[..n], "{name}");
+                final_seen = true;
+            }
+            let actions = wide.random_actions().to_vec();
+            wide.step(&actions).unwrap();
+            small.step(&actions).unwrap();
+        }
+        assert!(small.observations().is_empty() && wide.observations_u8().is_empty());
+        assert!(seen.len() > 2 && final_seen, "{name}: {seen:?}");
+    }
+}
+
+#[test]
 fn long_games_are_truncated() {
-    let options = EnvOptions { most_moves: Some(4), observations: false, ..EnvOptions::default() };
+    let options = EnvOptions {
+        most_moves: Some(4),
+        observations: Observations::Off,
+        ..EnvOptions::default()
+    };
     let mut env = env("chess", 2, options);
     env.reset(1);
     to_the_end(&mut env);

@@ -14,7 +14,7 @@ mod observation;
 
 pub use actions::{ActionLayout, ActionSpace, ActionSpaceError};
 pub use env::{
-    Autoreset, BufferAddresses, EnvError, EnvOptions, SavedGame, SavedPhase, StepError, VectorEnv,
-    rewards,
+    Autoreset, BufferAddresses, EnvError, EnvOptions, Observations, SavedGame, SavedPhase,
+    StepError, VectorEnv, rewards,
 };
 pub use observation::{ObservationPlane, ObservationSpace};

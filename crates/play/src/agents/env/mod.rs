@@ -1,18 +1,20 @@
 //! Many games of one variant, played at once.
 
 mod options;
+mod planes;
 mod rows;
 mod slot;
 mod threads;
 
 use super::{ActionSpace, ActionSpaceError, ObservationSpace};
 use alfil::game::{Game, Variant};
+use planes::Planes;
 use rows::Rows;
 use slot::{Shared, Slot};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use threads::Threads;
 
-pub use options::{Autoreset, EnvOptions};
+pub use options::{Autoreset, EnvOptions, Observations};
 pub use slot::rewards;
 
 /// Many games of one variant that make their moves at once.
@@ -22,7 +24,7 @@ pub use slot::rewards;
 ///
 /// | buffer | holds, for each game |
 /// | --- | --- |
-/// | [`observations`](VectorEnv::observations) | what the player on move sees ([`ObservationSpace`]) |
+/// | [`observations`](VectorEnv::observations) | what the player on move sees ([`ObservationSpace`]); also [as bytes](VectorEnv::observations_u8) |
 /// | [`masks`](VectorEnv::masks) | for each number of [`ActionSpace`] whether it is a legal move |
 /// | [`players`](VectorEnv::players) | the player on move |
 /// | [`rewards`](VectorEnv::rewards) | for each player what the last step brought |
@@ -66,8 +68,8 @@ pub struct VectorEnv {
 /// What the games write.
 #[derive(Debug)]
 struct Buffers {
-    observations: Vec<f32>,
-    final_observations: Vec<f32>,
+    observations: Planes,
+    final_observations: Planes,
     masks: Vec<bool>,
     players: Vec<u8>,
     rewards: Vec<f32>,
@@ -183,7 +185,8 @@ impl VectorEnv {
         options: EnvOptions,
     ) -> Result<VectorEnv, EnvError> {
         let actions = ActionSpace::new(variant)?;
-        let space = options.observations.then(|| ObservationSpace::new(variant));
+        let space =
+            (options.observations != Observations::Off).then(|| ObservationSpace::new(variant));
         let threads = Threads::start(options.threads)
             .map_err(|reason| EnvError::Threads { threads: options.threads, reason })?;
         let shared = Shared::new(actions, space, options);
@@ -282,8 +285,8 @@ impl VectorEnv {
     pub fn addresses(&mut self) -> BufferAddresses {
         let it = &mut self.buffers;
         BufferAddresses {
-            observations: it.observations.as_mut_ptr().expose_provenance(),
-            final_observations: it.final_observations.as_mut_ptr().expose_provenance(),
+            observations: it.observations.address(),
+            final_observations: it.final_observations.address(),
             masks: it.masks.as_mut_ptr().expose_provenance(),
             players: it.players.as_mut_ptr().expose_provenance(),
             rewards: it.rewards.as_mut_ptr().expose_provenance(),
@@ -328,15 +331,26 @@ impl VectorEnv {
         self.slots[n].game()
     }
 
-    /// Returns the observations, `[games, planes, height, width]`. Empty if they are off.
+    /// Returns the observations, `[games, planes, height, width]`. Empty unless they are [`Observations::Float32`].
     pub fn observations(&self) -> &[f32] {
-        &self.buffers.observations
+        self.buffers.observations.floats()
+    }
+
+    /// Returns the observations, in the same order. Empty unless they are [`Observations::Uint8`].
+    pub fn observations_u8(&self) -> &[u8] {
+        self.buffers.observations.bytes()
     }
 
     /// Returns the last observation of each game that ended in the last step, in the same form; of other games it holds older
-    /// numbers. Empty unless games are reset in the same step ([`Autoreset::SameStep`]) and observations are on.
+    /// numbers. Empty unless games are reset in the same step ([`Autoreset::SameStep`]) and observations are
+    /// [`Observations::Float32`].
     pub fn final_observations(&self) -> &[f32] {
-        &self.buffers.final_observations
+        self.buffers.final_observations.floats()
+    }
+
+    /// Returns the last observations, in the same order. Empty unless observations are [`Observations::Uint8`].
+    pub fn final_observations_u8(&self) -> &[u8] {
+        self.buffers.final_observations.bytes()
     }
 
     /// Returns which moves are legal, `[games, actions]`. All are true for a game that is over, so that probabilities stay
@@ -377,14 +391,17 @@ impl Buffers {
         let same_step = shared.options.autoreset == Autoreset::SameStep;
         let final_observation = if same_step { observation } else { 0 };
         let wide = |it: usize| games as u128 * it as u128;
-        let bytes = 4 * wide(observation + final_observation + shared.n_players)
+        let kind = shared.options.observations;
+        let unit = if kind == Observations::Uint8 { 1 } else { 4 };
+        let bytes = unit * wide(observation + final_observation)
+            + 4 * wide(shared.n_players)
             + wide(shared.actions.len());
         if bytes > isize::MAX as u128 {
             return Err(EnvError::TooLarge { games, bytes });
         }
         Ok(Buffers {
-            observations: vec![0.0; games * observation],
-            final_observations: vec![0.0; games * final_observation],
+            observations: Planes::new(kind, games * observation),
+            final_observations: Planes::new(kind, games * final_observation),
             masks: vec![false; games * shared.actions.len()],
             players: vec![0; games],
             rewards: vec![0.0; games * shared.n_players],

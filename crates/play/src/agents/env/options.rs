@@ -13,19 +13,31 @@ pub enum Autoreset {
     Disabled,
 }
 
+/// Of what the observations of a [`super::VectorEnv`] are made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Observations {
+    /// Numbers as [`crate::agents::ObservationSpace::write`] writes them.
+    #[default]
+    Float32,
+    /// Bytes as [`crate::agents::ObservationSpace::write_u8`] writes them: 255 stands for 1. They need a quarter of the memory.
+    Uint8,
+    /// They are not written. Make your own from [`super::VectorEnv::game`].
+    Off,
+}
+
 /// How the games of a [`super::VectorEnv`] are played.
 ///
 /// ```
-/// use alfil_play::agents::{Autoreset, EnvOptions};
+/// use alfil_play::agents::{Autoreset, EnvOptions, Observations};
 ///
 /// let options = EnvOptions { most_moves: Some(400), ..EnvOptions::default() };
 /// assert_eq!(options.autoreset, Autoreset::SameStep);
-/// assert!(options.observations);
+/// assert_eq!(options.observations, Observations::Float32);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnvOptions {
-    /// True if observations are written. Turn them off if you make your own from [`super::VectorEnv::game`].
-    pub observations: bool,
+    /// Of what observations are made, if they are written at all.
+    pub observations: Observations,
     /// When a game that is over begins anew.
     pub autoreset: Autoreset,
     /// After so many moves a game is truncated: it ends without a result. `None`: never. A turn may be several moves.
@@ -40,7 +52,7 @@ pub struct EnvOptions {
 impl Default for EnvOptions {
     fn default() -> EnvOptions {
         EnvOptions {
-            observations: true,
+            observations: Observations::default(),
             autoreset: Autoreset::default(),
             most_moves: None,
             random_starts: true,

@@ -2,6 +2,7 @@
 
 use super::{
     Buffers,
+    planes::Part,
     slot::{Shared, Slot},
 };
 
@@ -11,8 +12,8 @@ pub(super) struct Rows<'a> {
     first: usize,
     slots: &'a mut [Slot],
     widths: Widths,
-    observations: &'a mut [f32],
-    final_observations: &'a mut [f32],
+    observations: Part<'a>,
+    final_observations: Part<'a>,
     masks: &'a mut [bool],
     players: &'a mut [u8],
     rewards: &'a mut [f32],
@@ -33,8 +34,8 @@ struct Widths {
 /// The part of the buffers that belongs to one game.
 #[derive(Debug)]
 pub(super) struct Row<'a> {
-    pub(super) observation: &'a mut [f32],
-    pub(super) final_observation: &'a mut [f32],
+    pub(super) observation: Part<'a>,
+    pub(super) final_observation: Part<'a>,
     pub(super) mask: &'a mut [bool],
     pub(super) player: &'a mut u8,
     pub(super) rewards: &'a mut [f32],
@@ -61,8 +62,8 @@ impl<'a> Rows<'a> {
             first: 0,
             slots,
             widths,
-            observations: &mut buffers.observations,
-            final_observations: &mut buffers.final_observations,
+            observations: buffers.observations.all(),
+            final_observations: buffers.final_observations.all(),
             masks: &mut buffers.masks,
             players: &mut buffers.players,
             rewards: &mut buffers.rewards,
@@ -83,9 +84,9 @@ impl<'a> Rows<'a> {
     pub(super) fn split(self, n: usize) -> (Rows<'a>, Rows<'a>) {
         let Rows { first, widths, .. } = self;
         let (slots, slots_2) = self.slots.split_at_mut(n);
-        let (seen, seen_2) = self.observations.split_at_mut(n * widths.observation);
+        let (seen, seen_2) = self.observations.split(n * widths.observation);
         let last = n * widths.final_observation;
-        let (last_seen, last_seen_2) = self.final_observations.split_at_mut(last);
+        let (last_seen, last_seen_2) = self.final_observations.split(last);
         let (masks, masks_2) = self.masks.split_at_mut(n * widths.mask);
         let (players, players_2) = self.players.split_at_mut(n);
         let (rewards, rewards_2) = self.rewards.split_at_mut(n * widths.rewards);
@@ -122,12 +123,12 @@ impl<'a> Rows<'a> {
     }
 
     /// Visits each game, with its number and its part of the buffers.
-    pub(super) fn each(self, visit: &mut dyn FnMut(usize, &mut Slot, &mut Row<'_>)) {
+    pub(super) fn each(mut self, visit: &mut dyn FnMut(usize, &mut Slot, &mut Row<'_>)) {
         let widths = self.widths;
         for (n, slot) in self.slots.iter_mut().enumerate() {
             let mut row = Row {
-                observation: part(self.observations, n, widths.observation),
-                final_observation: part(self.final_observations, n, widths.final_observation),
+                observation: self.observations.of_game(n, widths.observation),
+                final_observation: self.final_observations.of_game(n, widths.final_observation),
                 mask: part(self.masks, n, widths.mask),
                 player: &mut self.players[n],
                 rewards: part(self.rewards, n, widths.rewards),

@@ -1,6 +1,6 @@
 //! One of the games.
 
-use super::{Autoreset, EnvOptions, SavedGame, SavedPhase, rows::Row};
+use super::{Autoreset, EnvOptions, SavedGame, SavedPhase, planes::Part, rows::Row};
 use crate::{
     Random,
     agents::{ActionSpace, ObservationSpace},
@@ -151,7 +151,7 @@ impl Slot {
                 row.mask.fill(true);
             }
         }
-        self.observe(shared, row.observation);
+        self.observe(shared, &mut row.observation);
     }
 
     /// Begins a new game.
@@ -178,7 +178,7 @@ impl Slot {
             row.mask.fill(true);
         }
         self.show(row);
-        self.observe(shared, row.observation);
+        self.observe(shared, &mut row.observation);
     }
 
     /// Makes the chosen move, or begins a new game if that is due.
@@ -206,18 +206,18 @@ impl Slot {
             *row.truncated = true;
         } else {
             self.show(row);
-            self.observe(shared, row.observation);
+            self.observe(shared, &mut row.observation);
             return;
         }
         if shared.options.autoreset == Autoreset::SameStep {
-            self.observe(shared, row.final_observation);
+            self.observe(shared, &mut row.final_observation);
             self.begin(shared, row);
         } else {
             self.phase = Phase::Over;
             self.numbers.clear();
             *row.player = self.game.player().0;
             row.mask.fill(true);
-            self.observe(shared, row.observation);
+            self.observe(shared, &mut row.observation);
         }
     }
 
@@ -248,9 +248,11 @@ impl Slot {
         }
     }
 
-    fn observe(&self, shared: &Shared, numbers: &mut [f32]) {
-        if let Some(space) = &shared.observations {
-            space.write(&self.game, numbers);
+    fn observe(&self, shared: &Shared, numbers: &mut Part<'_>) {
+        match (&shared.observations, numbers) {
+            (None, _) => {}
+            (Some(space), Part::Float32(it)) => space.write(&self.game, it),
+            (Some(space), Part::Uint8(it)) => space.write_u8(&self.game, it),
         }
     }
 }

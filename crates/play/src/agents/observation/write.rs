@@ -8,9 +8,39 @@ use alfil_machine::{
 };
 use alfil_model::Piece;
 
+/// What an observation is made of: a number from 0 to 1.
+pub(super) trait Unit: Copy {
+    const ZERO: Self;
+    const ONE: Self;
+
+    fn of(number: f32) -> Self;
+}
+
+impl Unit for f32 {
+    const ZERO: f32 = 0.0;
+    const ONE: f32 = 1.0;
+
+    #[inline]
+    fn of(number: f32) -> f32 {
+        number
+    }
+}
+
+/// 255 stands for 1, as in pictures.
+impl Unit for u8 {
+    const ZERO: u8 = 0;
+    const ONE: u8 = u8::MAX;
+
+    /// What is below 0 or above 1 becomes 0 or 255.
+    #[inline]
+    fn of(number: f32) -> u8 {
+        (number * 255.0).round() as u8
+    }
+}
+
 impl Space {
-    pub(super) fn write(&self, game: &Game, numbers: &mut [f32]) {
-        numbers.fill(0.0);
+    pub(super) fn write<U: Unit>(&self, game: &Game, numbers: &mut [U]) {
+        numbers.fill(U::ZERO);
         let plan = &self.plan;
         let clocks = game.clocks();
         let mover = game.player().idx();
@@ -31,18 +61,18 @@ impl Space {
 }
 
 /// Writes the planes of one observation.
-struct Writer<'a> {
+struct Writer<'a, U> {
     space: &'a Space,
-    numbers: &'a mut [f32],
+    numbers: &'a mut [U],
     mover: usize,
 }
 
-impl Writer<'_> {
+impl<U: Unit> Writer<'_, U> {
     /// Marks a cell of the view.
     #[inline]
     fn place(&mut self, plane: u32, cell: u16) {
         let frame = &self.space.frame;
-        self.numbers[plane as usize * frame.area() + frame.place(cell)] = 1.0;
+        self.numbers[plane as usize * frame.area() + frame.place(cell)] = U::ONE;
     }
 
     /// Marks a cell, unless there is no such plane.
@@ -64,7 +94,7 @@ impl Writer<'_> {
         if plane != NONE && number != 0.0 {
             let area = self.space.frame.area();
             let value = number / self.space.planes[plane as usize].scale;
-            self.numbers[plane as usize * area..][..area].fill(value);
+            self.numbers[plane as usize * area..][..area].fill(U::of(value));
         }
     }
 
@@ -161,7 +191,7 @@ impl Writer<'_> {
     }
 }
 
-impl Visitor for Writer<'_> {
+impl<U: Unit> Visitor for Writer<'_, U> {
     type Out = ();
 
     fn visit<const N: usize>(mut self, pos: &mut Pos<N>) {
