@@ -215,8 +215,9 @@ impl<'a> Scan<'a> {
                     open.pop();
                 }
                 TokenKind::LiteralString | TokenKind::BasicString => {
-                    if let Some(slip) = self.quote(at, open.len()) {
-                        return Some(slip);
+                    let slip = self.quote(at, open.len()).or_else(|| self.texts(at, &open));
+                    if slip.is_some() {
+                        return slip;
                     }
                 }
                 TokenKind::Atom => {
@@ -418,6 +419,29 @@ impl<'a> Scan<'a> {
             end.len()
         });
         Some(self.missing_quote(start, start + 1 + end, quote))
+    }
+
+    /// Several texts stand where one is expected: `start = 'a1' 'h1'`.
+    fn texts(&self, at: usize, open: &[usize]) -> Option<Slip> {
+        let in_list = open.last().is_some_and(|it| self.kind(*it) == TokenKind::LeftSquareBracket);
+        if in_list || self.kind(self.before(at)) != TokenKind::Equals {
+            return None;
+        }
+        let kind = self.kind(at);
+        let others = self.line_of(at).iter().filter(|it| it.kind() != TokenKind::Whitespace);
+        let texts: Vec<&Token> = others.take_while(|it| it.kind() == kind).collect();
+        let (second, last) = (texts.get(1)?, texts.last()?);
+        let inside = |it: &Token| &self.text[it.span().start() + 1..it.span().end() - 1];
+        let quote = &self.str(at)[..1];
+        let all: Vec<&str> = texts.iter().map(|it| inside(it)).collect();
+        let one = format!("{quote}{}{quote}", all.join(" "));
+        let (start, end) = (self.tokens[at].span().start(), last.span().end());
+        let found = (second.span().start(), second.span().end());
+        let help = format!("write `{one}`");
+        let edit = Edit { at: start, len: end - start, new: one };
+        let slip = Slip::new(found, "expected one text, found a second one behind it", help, edit);
+        // The author may have meant an array.
+        Some(Slip { certain: false, ..slip })
     }
 
     fn missing_quote(&self, start: usize, end: usize, quote: char) -> Slip {
