@@ -454,7 +454,8 @@ pub struct Forbid {
 
 /// Compulsory moves: only some of the legal moves of a phase may be made.
 ///
-/// Prefers on moves are applied first, in file order.
+/// Those on moves are applied first, in file order. Those before check are asked of the moves that forbids allow; then come
+/// check, the rest of the turn, and the others.
 ///
 /// With `of` [`When::Turn`] whole turns are compared: all turns from the present position by moves that the compulsory rules on
 /// moves allow. All compulsory rules on turns are applied to these, in file order. The first moves of the remaining turns may be
@@ -466,6 +467,9 @@ pub struct Compulsory {
     pub name: String,
     /// The things to compare: moves, or whole turns.
     pub of: When,
+    /// True if moves that leave the player in check count as well, and those after which the turn can't be completed. There
+    /// may be no legal move then. False for turns.
+    pub before_check: bool,
     /// Must hold before the move for the rule to apply.
     pub when: Cond,
     /// The preference.

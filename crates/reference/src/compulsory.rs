@@ -8,12 +8,12 @@ use super::{
     make::Scene,
     turn,
 };
-use alfil_model::{Compulsory, Cond, Num, Preference, When};
+use alfil_model::{Compulsory, Cond, Model, Num, Preference, When};
 
 /// Returns those legal moves of a phase that may be made.
 pub(super) fn preferred(view: PositionView<'_>, moves: Vec<RefMove>) -> Vec<RefMove> {
     let moves = preferred_moves(view, moves);
-    let compulsory = applying(view, When::Turn);
+    let compulsory = applying(view, When::Turn, false);
     if compulsory.is_empty() {
         return moves;
     }
@@ -22,16 +22,31 @@ pub(super) fn preferred(view: PositionView<'_>, moves: Vec<RefMove>) -> Vec<RefM
     moves.into_iter().zip(&ranks).filter(|it| Some(it.1) == best).map(|it| it.0).collect()
 }
 
+/// Returns true if some preferences come before check.
+pub(super) fn some_before_check(model: &Model) -> bool {
+    model.compulsory.iter().any(|it| it.before_check)
+}
+
+/// Returns the moves that are preferred before check is asked.
+pub(super) fn preferred_before_check(view: PositionView<'_>, moves: Vec<RefMove>) -> Vec<RefMove> {
+    by(view, moves, applying(view, When::Move, true))
+}
+
 /// Returns the compulsory rules that apply now.
-fn applying(view: PositionView<'_>, of: When) -> Vec<&Compulsory> {
+fn applying(view: PositionView<'_>, of: When, before_check: bool) -> Vec<&Compulsory> {
     let reading = view.reading(view.state.player);
     let compulsory = view.model.compulsory.iter();
-    compulsory.filter(|it| it.of == of && reading.holds(&it.when)).collect()
+    let asked = compulsory.filter(|it| it.of == of && it.before_check == before_check);
+    asked.filter(|it| reading.holds(&it.when)).collect()
 }
 
 fn preferred_moves(view: PositionView<'_>, moves: Vec<RefMove>) -> Vec<RefMove> {
-    let compulsory = applying(view, When::Move).into_iter();
-    compulsory.fold(moves, |moves, it| match &it.what {
+    by(view, moves, applying(view, When::Move, false))
+}
+
+/// Returns the moves that these rules prefer.
+fn by(view: PositionView<'_>, moves: Vec<RefMove>, compulsory: Vec<&Compulsory>) -> Vec<RefMove> {
+    compulsory.into_iter().fold(moves, |moves, it| match &it.what {
         Preference::First(conds) => first(view, moves, conds),
         Preference::Most(num) => most(view, moves, num),
     })

@@ -3,7 +3,7 @@
 use super::{
     board,
     candidate::{Candidate, RefMove},
-    check, choices,
+    check, choices, compulsory,
     eval::{Limits, MOVER, PositionView, Reading},
     events,
     make::Scene,
@@ -40,10 +40,35 @@ pub(super) fn legal_among(
     view: PositionView<'_>,
     wanted: impl Fn(&Candidate) -> bool,
 ) -> Vec<RefMove> {
+    if compulsory::some_before_check(view.model) {
+        return after_preferences(view).into_iter().filter(|it| wanted(&it.candidate)).collect();
+    }
+    allowed(view, wanted, true)
+}
+
+/// Returns the legal moves in a game in which some preferences come before check.
+fn after_preferences(view: PositionView<'_>) -> Vec<RefMove> {
+    let preferred = compulsory::preferred_before_check(view, allowed(view, |_| true, false));
+    let legal = preferred.into_iter().filter_map(|it| {
+        let (info, resets) = {
+            let done = attempt(view, &it.candidate, &it.choices)?;
+            (text::info(&done.scene), done.resets)
+        };
+        Some(RefMove { info, resets, ..it })
+    });
+    legal.collect()
+}
+
+/// Returns the moves among these that all rules allow, or forbids alone.
+fn allowed(
+    view: PositionView<'_>,
+    wanted: impl Fn(&Candidate) -> bool,
+    checked: bool,
+) -> Vec<RefMove> {
     let mut res = Vec::new();
     for candidate in moves::candidates(view).into_iter().filter(wanted) {
         for choices in choices::ways_to_choose(view, &candidate) {
-            if let Some(done) = attempt(view, &candidate, &choices) {
+            if let Some(done) = attempt_if(view, &candidate, &choices, checked) {
                 let (info, resets) = (text::info(&done.scene), done.resets);
                 res.push(RefMove { candidate: candidate.clone(), choices, info, resets });
             }
@@ -63,6 +88,9 @@ fn has_more_moves(view: PositionView<'_>) -> bool {
 }
 
 fn some_move(view: PositionView<'_>, counts: impl Fn(&Candidate) -> bool) -> bool {
+    if compulsory::some_before_check(view.model) {
+        return after_preferences(view).iter().any(|it| counts(&it.candidate));
+    }
     moves::candidates(view).iter().filter(|it| counts(it)).any(|candidate| {
         choices::ways_to_choose(view, candidate)
             .iter()
@@ -92,6 +120,16 @@ pub(super) fn attempt<'a>(
     candidate: &'a Candidate,
     choices: &[Option<PieceType>],
 ) -> Option<Done<'a>> {
+    attempt_if(view, candidate, choices, true)
+}
+
+/// Makes a move, if all rules allow it, or forbids alone: whatever check and the rest of the turn say.
+fn attempt_if<'a>(
+    view: PositionView<'a>,
+    candidate: &'a Candidate,
+    choices: &[Option<PieceType>],
+    checked: bool,
+) -> Option<Done<'a>> {
     let own = view.state.player;
     let royals = check::royals(view, own);
     let mut scene = Scene::play(view, candidate, choices, &royals);
@@ -103,6 +141,9 @@ pub(super) fn attempt<'a>(
     let reading = Reading { event: Some(&event_record), ..scene.reading() };
     if is_forbidden(&reading, When::Move) {
         return None;
+    }
+    if !checked {
+        return Some(Done { scene, next: Next::HandOver, resets });
     }
     let may_end = !is_forbidden(&reading, When::Turn);
     update(&mut scene);

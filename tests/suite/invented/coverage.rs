@@ -252,6 +252,12 @@ fn see_course(seen: &mut Seen, facts: &mut Vec<&'static str>, model: &Model) {
         "whole turns compared",
         model.compulsory.iter().any(|it| it.of == When::Turn),
     );
+    fact(
+        seen,
+        facts,
+        "preferences before check",
+        model.compulsory.iter().any(|it| it.before_check),
+    );
     fact(seen, facts, "clocks", model.counters.iter().any(|it| it.clock));
     fact(seen, facts, "set in FEN's castling field", model.fen.castling_set.is_some());
     fact(seen, facts, "counter in FEN's checks", model.fen.checks.is_some());

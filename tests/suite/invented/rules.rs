@@ -332,6 +332,9 @@ impl Inventor {
                 if of_turns {
                     it.insert("at".to_owned(), text("turn"));
                 }
+                if !of_turns && self.root.contains_key("check") && self.one_in(3) {
+                    it.insert("before-check".to_owned(), Value::Boolean(true));
+                }
                 if self.one_in(4) {
                     let when = self.cond(At::Compulsory, 1);
                     it.insert("when".to_owned(), text(when));

@@ -90,6 +90,9 @@ table! {
          otherwise the second is tried, and so on.");
     MAXIMIZE maximize: Option<Text> = key("maximize", Type::Text(Dsl::Number(Context::Compulsory)), "maximize = 'victims'",
         "Moves for which this number is largest.").conflicts_with(&["order"]);
+    BEFORE_CHECK before_check: bool = flag("before-check", false, "before-check = true",
+        "Whether moves that leave the player in check count, too. Then such a move may keep all others from being \
+         made, and the player may have no legal move.");
     REMOVE remove: bool = item::REMOVE;
     BEFORE before: Option<Text> = item::BEFORE;
     AFTER after: Option<Text> = item::AFTER;

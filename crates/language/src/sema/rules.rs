@@ -8,7 +8,7 @@ use crate::{
     diag::{Code, Diagnostic},
     rulefile::{Node, limits},
     schema::{
-        Context, Place, forbid, game, rule,
+        Context, Place, compulsory, forbid, game, rule,
         words::{Compared, Counted},
     },
     source::Span,
@@ -109,6 +109,7 @@ impl<'a> Sema<'_, 'a> {
                 break;
             }
             let when = self.cond_of(item.when);
+            let before_check = item.before_check && self.may_come_before_check(item, of);
             let what = match item.maximize {
                 None => {
                     let texts = item.order.iter();
@@ -119,9 +120,25 @@ impl<'a> Sema<'_, 'a> {
                     None => continue,
                 },
             };
-            res.push(Compulsory { name: name_of(item.name, game::COMPULSORY, n), of, when, what });
+            let name = name_of(item.name, game::COMPULSORY, n);
+            res.push(Compulsory { name, of, before_check, when, what });
         }
         res
+    }
+
+    /// Returns true if an item may come before check. Complains if there is nothing that it could come before.
+    fn may_come_before_check(&mut self, item: &compulsory::Keys<'_>, of: When) -> bool {
+        let (message, help) = if of == When::Turn {
+            ("whole turns are compared after check, not before", "leave out `at` or `before-check`")
+        } else if self.game.check.is_none() {
+            ("there is no check that this could come before", "leave out `before-check`")
+        } else {
+            return true;
+        };
+        if let Some(span) = item.place.key(compulsory::BEFORE_CHECK) {
+            self.diags.push(Diagnostic::new(Code::BadValue, span, message).help(help));
+        }
+        false
     }
 
     /// Reads `[check]`; `None` in games without it.

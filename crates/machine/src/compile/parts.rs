@@ -92,9 +92,10 @@ impl Build<'_> {
             waiting: self.waiting(),
             choosing,
             relays,
-            compulsory: compulsory(model, When::Move),
+            compulsory: compulsory(model, When::Move, false),
+            compulsory_before_check: compulsory(model, When::Move, true),
             ranked: ranked(model),
-            compulsory_of_turns: compulsory(model, When::Turn),
+            compulsory_of_turns: compulsory(model, When::Turn, false),
             check: model.check.clone(),
             royal_types: model.check.as_ref().and_then(royal_types),
             shuffle: model.shuffle.as_ref().map_or(Cond::Const(true), |it| it.when.clone()),
@@ -433,6 +434,9 @@ fn ranked(model: &Model) -> Option<core::Ranked> {
     let mut compulsory = model.compulsory.iter().filter(|it| it.of == When::Move);
     let (Some(compulsory), None) = (compulsory.next(), compulsory.next()) else { return None };
     let Preference::First(classes) = &compulsory.what else { return None };
+    if compulsory.before_check {
+        return None;
+    }
     let ([class], Cond::Const(true)) = (classes.as_slice(), &compulsory.when) else { return None };
     if *class == Cond::Captures {
         return Some(core::Ranked::Takes);
@@ -544,8 +548,9 @@ fn castle<const N: usize>(king: u8, way: &CastleWay) -> Castle<N> {
     }
 }
 
-fn compulsory(model: &Model, of: When) -> Vec<Compulsory> {
-    model.compulsory.iter().filter(|it| it.of == of).cloned().collect()
+fn compulsory(model: &Model, of: When, before_check: bool) -> Vec<Compulsory> {
+    let wanted = |it: &&Compulsory| it.of == of && it.before_check == before_check;
+    model.compulsory.iter().filter(wanted).cloned().collect()
 }
 
 /// Returns for each cell the cells of the pieces with which a piece on it may castle. Returns none if nothing castles.

@@ -90,6 +90,8 @@ pub struct Core<const N: usize> {
     pub waiting: Vec<Vec<u16>>,
     /// Preferences among moves.
     pub compulsory: Vec<Compulsory>,
+    /// Preferences among the moves that forbids allow, whatever check says.
+    pub compulsory_before_check: Vec<Compulsory>,
     /// Preferences among whole turns.
     pub compulsory_of_turns: Vec<Compulsory>,
     /// Check.

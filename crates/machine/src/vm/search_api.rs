@@ -85,7 +85,9 @@ impl<const N: usize> Pos<N> {
     pub(super) fn noisy_moves(&mut self, moves: &mut MoveList) {
         let core = &self.core;
         // What is preferred may be found out by looking at all moves.
-        let noisy = core.compulsory.is_empty() && core.compulsory_of_turns.is_empty();
+        let noisy = core.compulsory.is_empty()
+            && core.compulsory_before_check.is_empty()
+            && core.compulsory_of_turns.is_empty();
         self.vm().legal_moves(noisy, &mut moves.0);
         moves.0.retain(Move::is_noisy);
     }

@@ -174,6 +174,7 @@ fn preferred_moves_are_compulsory() {
     toy.model.compulsory = vec![Compulsory {
         name: String::new(),
         of: When::Move,
+        before_check: false,
         when: Cond::Const(true),
         what: captures,
     }];

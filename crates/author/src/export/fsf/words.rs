@@ -112,7 +112,7 @@ pub(super) fn items(model: &Model) -> Vec<Item> {
     }
     for it in &model.compulsory {
         let place = format!("the compulsory rule `{}`", it.name);
-        res.push(Item::new(model, place, &(it.of, &it.when, &it.what)));
+        res.push(Item::new(model, place, &(it.of, it.before_check, &it.when, &it.what)));
     }
     for it in &model.outcomes {
         let place = format!("the outcome `{}`", it.name);

@@ -54,6 +54,8 @@ pub(in crate::vm) struct Asking {
     pub(in crate::vm) targets: bool,
     /// True while it is computed whether a player is stuck: nobody is stuck then.
     pub(in crate::vm) stuck: bool,
+    /// True while moves are looked for that forbids allow, whatever check and the rest of the turn say.
+    pub(in crate::vm) unchecked: bool,
     /// True while the board shows the position before the move.
     pub(in crate::vm) rewound: bool,
     /// True if a move is being made.

@@ -8,7 +8,7 @@ use crate::{
     program::{Bitboard, LegalityTest, plan::Restriction, turn_flow::NextPhase},
     vm::eval::Ctx,
 };
-use alfil_model::SetId;
+use alfil_model::{SetId, When};
 
 /// The most cells that a simple move changes: those of king and partner in castling.
 const MOST_TOUCHED: u32 = 4;
@@ -20,6 +20,11 @@ impl<const N: usize> Legality<'_, N> {
         let core = self.core;
         match core.plan.legality {
             _ if self.b.no_shortcuts => {}
+            _ if self.asking.unchecked => {
+                if core.plan.forbids.iter().all(|it| it.at == When::Turn) {
+                    info.certainty = Certainty::All;
+                }
+            }
             _ if self.may_lack_moves_later() => {
                 if core.plan.legality == LegalityTest::Free && self.next_phase_has_moves() {
                     info.certainty = Certainty::Simple;

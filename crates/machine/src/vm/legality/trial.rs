@@ -30,6 +30,7 @@ impl<const N: usize> Legality<'_, N> {
             self.b.undo();
             return legal;
         }
+        let checked = !self.asking.unchecked;
         let mut run = self.apply(mv);
         let x = run.ctx_moved();
         let stuck = self.asking.stuck;
@@ -38,11 +39,13 @@ impl<const N: usize> Legality<'_, N> {
             forbids.any(|it| !(stuck && it.reads_stuck) && vm.holds(&it.when, &x))
         };
         self.count_pass(&run);
-        let legal = !forbidden(self, When::Move) && {
-            let may_end = !forbidden(self, When::Turn);
-            self.count_move(&mv);
-            self.is_left_legal(&mut run, may_end)
-        };
+        let allowed = !forbidden(self, When::Move);
+        let legal = allowed
+            && (!checked || {
+                let may_end = !forbidden(self, When::Turn);
+                self.count_move(&mv);
+                self.is_left_legal(&mut run, may_end)
+            });
         self.finish(run);
         self.b.undo();
         legal

@@ -1,7 +1,7 @@
 //! Compulsory moves: of the legal ones those that are preferred.
 
-use super::Movegen;
-use crate::vm::{effects::turns::Next, eval::Ctx, mv::Move};
+use super::{List, Movegen};
+use crate::vm::{effects::turns::Next, eval::Ctx, legality::movegen_info::MovegenInfo, mv::Move};
 use alfil_model::{Compulsory, Preference};
 
 /// How much a turn is preferred: the larger the better, the first number first.
@@ -13,8 +13,42 @@ pub(in crate::vm) type Asked = [bool; Compulsory::MOST_OF_TURNS];
 impl<const N: usize> Movegen<'_, N> {
     /// Keeps of the legal moves those that are preferred.
     pub(in crate::vm) fn compulsory(&mut self, out: &mut Vec<Move>) {
-        let (core, x) = (self.core, Ctx::of(self.b.now.player));
-        for compulsory in &core.compulsory {
+        let core = self.core;
+        self.prefer(&core.compulsory, out);
+    }
+
+    /// Lists the legal moves of a phase in a game in which some preferences come before check.
+    pub(super) fn moves_after_preferences(&mut self, stopping: bool, out: &mut Vec<Move>) {
+        let info = self.preferred_before_check(stopping, out);
+        out.retain(|it| self.is_legal(&info, it));
+    }
+
+    /// Returns true if the phase has a legal move in such a game.
+    pub(super) fn has_moves_after_preferences(&mut self, stopping: bool) -> bool {
+        let mut list = self.b.spare_moves();
+        let info = self.preferred_before_check(stopping, &mut list);
+        let res = list.iter().any(|it| self.is_legal(&info, it)) || self.b.budget.is_spent();
+        self.b.give_back_moves(list);
+        res
+    }
+
+    /// Lists the moves that are preferred before check. Returns what restricts the legal ones.
+    fn preferred_before_check(&mut self, stopping: bool, out: &mut Vec<Move>) -> MovegenInfo<N> {
+        let core = self.core;
+        let asking = self.asking;
+        self.asking.unchecked = true;
+        self.generate_all(stopping, &mut List { out, noisy: false });
+        self.asking = asking;
+        self.prefer(&core.compulsory_before_check, out);
+        let mut info = MovegenInfo::new(core.all);
+        self.fill_movegen_info(&mut info);
+        info
+    }
+
+    /// Keeps of some moves those that are preferred.
+    fn prefer(&mut self, all: &[Compulsory], out: &mut Vec<Move>) {
+        let x = Ctx::of(self.b.now.player);
+        for compulsory in all {
             if out.len() < 2 || !self.holds(&compulsory.when, &x) {
                 continue;
             }

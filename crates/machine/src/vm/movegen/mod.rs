@@ -235,6 +235,9 @@ impl<const N: usize> Movegen<'_, N> {
         {
             return known;
         }
+        if !self.core.compulsory_before_check.is_empty() && !self.asking.unchecked {
+            return self.has_moves_after_preferences(stopping);
+        }
         let mut sink = Count::<true>::new(self.b.spare_moves(), false);
         self.generate_all(stopping, &mut sink);
         // A position has moves as long as nobody knows better.
@@ -278,6 +281,7 @@ impl<const N: usize> Movegen<'_, N> {
         let core = self.core;
         let ranked = core.ranked.filter(|_| !self.asking.stuck);
         let by_list = (!core.compulsory.is_empty() && ranked.is_none())
+            || !core.compulsory_before_check.is_empty()
             || !core.compulsory_of_turns.is_empty()
             || core.overlaps;
         let mut list = self.b.spare_moves();
@@ -311,7 +315,10 @@ impl<const N: usize> Movegen<'_, N> {
     /// Returns true if which moves are legal depends on the others, so that all must be listed first.
     fn list_decides(&self) -> bool {
         let core = self.core;
-        core.overlaps || !core.compulsory.is_empty() || !core.compulsory_of_turns.is_empty()
+        core.overlaps
+            || !core.compulsory.is_empty()
+            || !core.compulsory_before_check.is_empty()
+            || !core.compulsory_of_turns.is_empty()
     }
 
     /// Shows the legal moves of the phase to a visitor, batch by batch, until it breaks off.
@@ -365,7 +372,11 @@ impl<const N: usize> Movegen<'_, N> {
         if self.is_over() {
             return;
         }
-        self.generate_all(true, &mut List { out, noisy });
+        if self.core.compulsory_before_check.is_empty() {
+            self.generate_all(true, &mut List { out, noisy });
+        } else {
+            self.moves_after_preferences(true, out);
+        }
         if self.core.overlaps {
             drop_repetitions(out);
         }
