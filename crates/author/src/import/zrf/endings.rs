@@ -100,10 +100,13 @@ fn checkmate(
     let partial = |it: &Statement| matches!(it, Statement::Add(it) if it.partial.is_some());
     let mut blocks = rules.pieces.iter().flat_map(|it| &it.moves);
     let chains = blocks.any(|it| any(&it.body, &partial));
+    let turns = &rules.order;
+    let follows = |n: usize| turns[(n + 1) % turns.len()].as_player == turns[n].as_player;
+    let several = turns.len() > 1 && (0..turns.len()).any(follows);
     let section = res.file.table(&check::TABLE);
     section.set(check::ROYAL, royal.join(" "));
-    // Each part of a chain must leave the player safe.
-    if chains {
+    // Each part of a chain must leave the player safe, and each of several moves in a row.
+    if chains || several {
         section.set(check::AT, When::Move);
     }
     if result != OutcomeResult::Loss {
@@ -168,7 +171,7 @@ fn count(goal: &Goal, rules: &Rules, res: &mut Translation) {
         return count_at_repetition(goal, rules, res);
     }
     let is_stalemate = goal.when == GoalWhen::Stalemated;
-    let when = if is_stalemate { Ok(String::new()) } else { text(&goal.when, &res.words) };
+    let when = if is_stalemate { Ok(String::new()) } else { text(&goal.when, rules, &res.words) };
     let when = match when {
         Ok(it) if res.geometry.players.len() == 2 => it,
         Ok(_) => {
@@ -213,7 +216,7 @@ fn plain(
         }
         it => (it.clone(), false),
     };
-    let condition = match text(&when, &res.words) {
+    let condition = match text(&when, rules, &res.words) {
         Ok(it) => it,
         Err(what) => return res.gaps.push(Gap::new(goal.span, what)),
     };
@@ -255,12 +258,15 @@ fn plain(
 }
 
 /// Returns a goal as a condition on the board; an error says what it can't be.
-fn text(when: &GoalWhen, words: &Words) -> Result<String, String> {
+fn text(when: &GoalWhen, rules: &Rules, words: &Words) -> Result<String, String> {
     let types = |piece: &Option<usize>| {
         piece.map(|it| format!(" {}", words.pieces[it])).unwrap_or_default()
     };
+    // Only a game with drops has hands.
+    let off = rules.options.off && rules.pieces.iter().any(|it| !it.drops.is_empty());
     let many = |all: &[GoalWhen], by: &str| {
-        let all: Vec<String> = all.iter().map(|it| text(it, words)).collect::<Result<_, _>>()?;
+        let all: Vec<String> =
+            all.iter().map(|it| text(it, rules, words)).collect::<Result<_, _>>()?;
         Ok::<_, String>(all.join(by))
     };
     Ok(match when {
@@ -268,16 +274,23 @@ fn text(when: &GoalWhen, words: &Words) -> Result<String, String> {
         GoalWhen::Repetition => return Err("`repetition` within other goals".to_owned()),
         GoalWhen::Checkmated(_) => return Err("`checkmated` within other goals".to_owned()),
         GoalWhen::Captured(_) => return Err("`captured` within other goals".to_owned()),
+        GoalWhen::Remaining(n, piece) if off => {
+            let own = format!("own{}", types(piece));
+            format!("count({own}) + held({own}) = {n}")
+        }
         GoalWhen::Remaining(0, piece) => format!("no own{}", types(piece)),
         GoalWhen::Remaining(n, piece) => format!("count(own{}) = {n}", types(piece)),
         GoalWhen::Total(n, piece) => {
             let set = piece.map_or("occupied", |it| words.pieces[it].as_str());
-            format!("count({set}) = {n}")
+            let ty = types(piece);
+            let off =
+                if off { format!(" + held(own{ty}) + held(enemy{ty})") } else { String::new() };
+            format!("count({set}){off} = {n}")
         }
         GoalWhen::And(all) if all.is_empty() => String::new(),
         GoalWhen::And(all) => many(all, " and ")?,
         GoalWhen::Or(all) => format!("({})", many(all, " or ")?),
-        GoalWhen::Not(it) => format!("not ({})", text(it, words)?),
+        GoalWhen::Not(it) => format!("not ({})", text(it, rules, words)?),
         GoalWhen::Absolute(occupants, places) => absolute(occupants, places, words),
         GoalWhen::Relative(chain) => relative(chain, words),
     })

@@ -159,6 +159,8 @@ pub(super) struct Options {
     pub(super) pass_partial: bool,
     pub(super) maximal: Option<Span>,
     pub(super) recycle: bool,
+    /// True if goals count pieces beside the board, too.
+    pub(super) off: bool,
     /// Options whose meaning nobody has settled.
     pub(super) unsettled: Option<Span>,
 }

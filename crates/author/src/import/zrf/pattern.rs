@@ -173,7 +173,7 @@ impl Maker<'_> {
         let effects = self.effects(emission, &effects, &others, put, &printer)?;
         let label = label.map(str::to_owned);
         let mut res = Vec::new();
-        if let Some((shorter, rest)) = leave_out {
+        if let Some(shorter) = leave_out {
             let mut emission = emission.clone();
             emission.segments[at].1 = shorter.clone();
             let moved = |spot: &mut Spot| {
@@ -182,7 +182,6 @@ impl Maker<'_> {
                 }
             };
             emission.effects.iter_mut().for_each(|it| moved(&mut it.1));
-            emission.guards = rest;
             emission.guards.iter_mut().for_each(|it| replace(it, target, &shorter));
             res.extend(self.patterns(&emission, label.as_deref())?);
         }
@@ -190,9 +189,14 @@ impl Maker<'_> {
         Ok(res)
     }
 
-    /// Returns true if a captured piece has nothing but its type, so that another one can stand for it.
+    /// Returns true if a captured piece has nothing but its type, so that another one can stand for it, and if nobody counts
+    /// captures.
     fn may_put_away(&self) -> bool {
-        self.rules.attributes.is_empty() && !self.rules.options.recycle && !self.neutral
+        let options = &self.rules.options;
+        self.rules.attributes.is_empty()
+            && !options.recycle
+            && options.maximal.is_none()
+            && !self.neutral
     }
 
     /// Returns the effect that puts the captured piece elsewhere, with what happens to it there.
@@ -291,8 +295,7 @@ impl Maker<'_> {
         Ok(res)
     }
 
-    /// Finds the legs of a path. Returns the cell where the move may end before its last leg, if that leg may be left out,
-    /// with all guards for that case.
+    /// Finds the legs of a path. Returns the cell where the move may end before its last leg, if that leg may be left out.
     fn legs(
         &self,
         target: &Spot,
@@ -301,8 +304,7 @@ impl Maker<'_> {
         effects: &mut Vec<(Outcome, Spot)>,
         legs: &mut Vec<Leg>,
         named: &mut Vec<(Spot, &'static str)>,
-    ) -> Result<Option<(Spot, Vec<Cond>)>, Gap> {
-        let all = guards.clone();
+    ) -> Result<Option<Spot>, Gap> {
         if let [Step::Dir(dir), Step::Through(by, passed)] = &target.steps[..]
             && by == dir
         {
@@ -360,7 +362,7 @@ impl Maker<'_> {
             from = end;
         }
         named.retain(|it| !it.1.is_empty());
-        Ok(last.map(|it| (it, all)))
+        Ok(last)
     }
 
     /// Makes a leg of some steps. Returns the cell before a last slide that may be left out.

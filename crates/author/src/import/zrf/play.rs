@@ -382,7 +382,13 @@ impl Rules {
                 owner.is_none_or(|owner| it.owner == owner)
                     && piece.is_none_or(|piece| it.piece == piece)
             };
-            state.cells.iter().flatten().filter(counted).count()
+            let on = state.cells.iter().flatten().filter(counted).count();
+            let of = |it: usize| owner.is_none_or(|owner| it == owner);
+            let off = state.stores.iter().enumerate().filter(|it| of(it.0)).flat_map(|it| {
+                let types = it.1.iter().enumerate();
+                types.filter(|it| piece.is_none_or(|piece| it.0 == piece)).map(|it| *it.1 as usize)
+            });
+            on + if self.options.off { off.sum::<usize>() } else { 0 }
         };
         match when {
             GoalWhen::Stalemated => on_move && !has_move,

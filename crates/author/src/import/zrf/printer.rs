@@ -73,13 +73,13 @@ impl Printer<'_> {
                 .between(at, spot)
                 .filter(|it| !spot.steps.is_empty() && it.len() <= spot.steps.len())
         {
-            return Ok((format!("near({name}, {})", self.way(&way)), false));
+            return Ok((self.near(name, &way), false));
         }
         if let Some(way) = dirs(&spot.steps) {
             if way.is_empty() {
                 return Ok((base.to_owned(), true));
             }
-            return Ok((format!("near({base}, {})", self.way(&way)), false));
+            return Ok((self.near(base, &way), false));
         }
         let begins = |it: &&(Spot, &str)| {
             it.0.base == spot.base && spot.steps.starts_with(&it.0.steps) && !it.0.steps.is_empty()
@@ -88,9 +88,31 @@ impl Printer<'_> {
         if let Some((from, name)) = from
             && let Some(way) = dirs(&spot.steps[from.steps.len()..])
         {
-            return Ok((format!("near({name}, {})", self.way(&way)), false));
+            return Ok((self.near(name, &way), false));
         }
         self.gap("a cell at the end of a slide that is not where the move ends")
+    }
+
+    /// Returns where a way leads from a cell.
+    fn near(&self, from: &str, way: &[usize]) -> String {
+        match way.split_last() {
+            // `near` leaves out the cell from which it goes.
+            Some((last, before)) if !before.is_empty() && self.may_return(way) => {
+                format!("near({}, {})", self.near(from, before), self.words.dirs[*last])
+            }
+            _ => format!("near({from}, {})", self.way(way)),
+        }
+    }
+
+    /// Returns true if a way leads back to where it begins, from some position.
+    fn may_return(&self, way: &[usize]) -> bool {
+        let go = |player: usize, from: usize| {
+            way.iter().try_fold(from, |at, dir| self.rules.step(player, *dir, at))
+        };
+        let positions = 0..self.rules.board.positions.len();
+        self.rules
+            .active_players()
+            .any(|player| positions.clone().any(|it| go(player, it) == Some(it)))
     }
 
     /// Returns the set of the cells from which a condition holds.
@@ -410,7 +432,7 @@ impl Printer<'_> {
         all.sort_unstable();
         // Ways from one cell are one list.
         let parts = |it: &String| {
-            let (cell, way) = it.strip_prefix("near(")?.strip_suffix(')')?.split_once(", ")?;
+            let (cell, way) = it.strip_prefix("near(")?.strip_suffix(')')?.rsplit_once(", ")?;
             Some((cell.to_owned(), way.to_owned()))
         };
         let ways: Option<Vec<(String, String)>> = all.iter().map(parts).collect();

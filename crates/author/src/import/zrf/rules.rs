@@ -256,7 +256,7 @@ fn missing(form: &Form, names: &mut Names<'_>) -> Option<usize> {
 }
 
 /// Options of looks, and of the program that plays.
-const LOOKS: [&str; 24] = [
+const LOOKS: [&str; 23] = [
     "silent ? moves",
     "progressive levels",
     "selection screen",
@@ -268,7 +268,6 @@ const LOOKS: [&str; 24] = [
     "prevent flipping",
     "animate captures",
     "animate drops",
-    "include off-pieces",
     "board hints",
     "show move list",
     "allow flipping",
@@ -308,6 +307,7 @@ fn options(items: &[Form], names: &mut Names<'_>) {
             "pass partial" => options.pass_partial = word == "true",
             "maximal captures" => options.maximal = (word != "false").then_some(item.span),
             "recycle captures" => options.recycle = word == "true",
+            "include off pieces" => options.off = word == "true",
             "recycle promotions" | "discard cascades" if word != "false" => {
                 options.unsettled = Some(item.span);
             }

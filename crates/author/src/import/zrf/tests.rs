@@ -25,7 +25,10 @@ const PUSHES: &str = include_str!("../../../../../tests/data/import/zrf/pushes.z
 /// Cells beside the board that loops fill, slides that stop beside pieces, sweeps over the board.
 const BESIDE: &str = include_str!("../../../../../tests/data/import/zrf/beside.zrf");
 
-const SAMPLES: [&str; 7] = [CHESS, DRAUGHTS, ROWS, HANDS, LAST, PUSHES, BESIDE];
+/// Slides that go on along other links, ways that lead back, stones of two players who are never on move.
+const BENT: &str = include_str!("../../../../../tests/data/import/zrf/bent.zrf");
+
+const SAMPLES: [&str; 8] = [CHESS, DRAUGHTS, ROWS, HANDS, LAST, PUSHES, BESIDE, BENT];
 
 /// Imports the first game of a text, plays random games by both, and returns the rule file.
 fn imported(text: &str) -> String {
@@ -125,6 +128,85 @@ fn loops_with_too_many_cases_are_sets() {
     ] {
         assert!(file.contains(line), "no {line} in\n{file}");
     }
+}
+
+#[test]
+fn ways_may_bend_and_lead_back() {
+    let file = imported(BENT);
+    for line in [
+        "step(e | w) then mcw slide(n)",
+        "near(near(origin, n + e), over-way)",
+        "start   = 'a5 c3'",
+    ] {
+        assert!(file.contains(line), "no {line} in\n{file}");
+    }
+}
+
+#[test]
+fn each_of_several_moves_leaves_the_player_safe() {
+    let text = CHESS.replace("(turn-order White Black)", "(turn-order White Black Black)");
+    let file = imported(&text);
+    assert!(file.contains("at    = 'move'"), "{file}");
+}
+
+#[test]
+fn priorities_come_before_check() {
+    let takes = "(pawn-takes ne) (pawn-takes nw)";
+    let text = CHESS.replace(takes, &format!("(move-type taking) {takes}"));
+    let text = text.replace("(board-setup", "(move-priorities taking) (board-setup");
+    let file = imported(&text);
+    assert!(file.contains("before-check = true"), "{file}");
+}
+
+#[test]
+fn goals_may_count_pieces_beside_the_board() {
+    let goal = "(loss-condition (First Second) (pieces-remaining 4)) (draw-condition";
+    let text = ROWS.replace("(draw-condition", goal);
+    assert!(imported(&text).contains("'count(own) = 4'"));
+    let text = text.replace("(board-setup", "(option \"include off-pieces\" true) (board-setup");
+    assert!(imported(&text).contains("'count(own) + held(own) = 4'"));
+}
+
+#[test]
+fn pushes_are_no_captures() {
+    let text = DRAUGHTS.replace(
+        "(game",
+        "(define push ($1 (verify friend?) cascade $1 (verify empty?) add)) (game",
+    );
+    let text = text.replace("(shift ne) (shift nw)", "(shift ne) (shift nw) (push ne) (push nw)");
+    assert!(imported(&text).contains("place victim for own"));
+    let text =
+        text.replace("(move-priorities", "(option \"maximal captures\" true) (move-priorities");
+    let file = imported(&text);
+    assert!(file.contains("[actions.") && !file.contains("place victim"), "{file}");
+}
+
+#[test]
+fn moves_that_have_to_be_actions_are_bounded() {
+    let blocks = "((verify empty?) (capture n) add) ".repeat(501);
+    let text = ROWS.replace("((verify empty?) add)", &blocks);
+    let res = import("game.zrf", &text, &Files::default(), Wanted::default());
+    let says =
+        |it: &Diagnostic| it.message.contains("501 moves that have to be actions, of at most 500");
+    assert!(res.diagnostics.iter().any(says), "{:?}", res.diagnostics);
+    assert_eq!(res.games[0].rule_file.to_string().matches("[actions.").count(), 500);
+}
+
+#[test]
+fn what_runs_remember_has_a_price() {
+    let cells = (0..30).map(|it| format!("{}{}", ["a", "b", "c", "d", "e"][it % 5], it / 5 + 1));
+    let tests = cells.flat_map(|cell| {
+        ["King", "Rook", "Knight", "Pawn"].map(|it| format!("(verify (not-piece? {it} {cell})) "))
+    });
+    let tests: Vec<String> = tests.collect();
+    let n = tests.len();
+    let text = CHESS.replace("(step n) (step s)", &format!("({} n add)", tests.concat()));
+    let rules = rules_of(&text);
+    let mut budget = symbolic::BUDGET;
+    let block = &rules.pieces[0].moves[0];
+    symbolic::emissions(&rules, 0, block, false, Loops::WrittenOut, &mut budget).unwrap();
+    let spent = symbolic::BUDGET - budget;
+    assert!(n == 120 && spent > n * 3 / 2, "{spent}");
 }
 
 #[test]

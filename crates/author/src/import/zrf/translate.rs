@@ -449,14 +449,15 @@ fn pieces(rules: &Rules, items: &[Vec<Item>], drops: &drops::Drops, res: &mut Tr
         let patterns: Vec<Pattern> = items[n].iter().map(|it| it.pattern.clone()).collect();
         let value = moves::value(&moves::joined(patterns), &res.geometry, &res.words);
         let mut start = Vec::new();
-        let mut neutral = false;
+        let mut nobodys = vec![false; rules.board.positions.len()];
         let mut owned = false;
         for player in 0..rules.players.len() {
             let mut cells = vec![false; rules.board.positions.len()];
             let own = rules.setup.iter().filter(|it| it.piece == n && it.player == player);
             own.for_each(|it| cells[it.position] = true);
-            if cells.contains(&true) {
-                neutral |= rules.is_neutral(player);
+            if rules.is_neutral(player) {
+                nobodys.iter_mut().zip(&cells).for_each(|(all, it)| *all |= it);
+            } else if cells.contains(&true) {
                 owned |= turns.contains(&player);
                 start.push((
                     res.words.players[player].clone(),
@@ -464,12 +465,12 @@ fn pieces(rules: &Rules, items: &[Vec<Item>], drops: &drops::Drops, res: &mut Tr
                 ));
             }
         }
+        let neutral = nobodys.contains(&true);
         if neutral && owned {
             res.gaps.push(Gap::new(
                 ty.span,
                 "pieces of one type that belong to somebody and to nobody",
             ));
-            start.retain(|it| it.0 != "neutral");
         }
         let id = res.words.ids[n].clone();
         let section = res.file.named(game::PIECES, &name);
@@ -479,9 +480,7 @@ fn pieces(rules: &Rules, items: &[Vec<Item>], drops: &drops::Drops, res: &mut Tr
         }
         if neutral && !owned {
             section.set(piece::NEUTRAL, true);
-            if let Some((_, cells)) = start.into_iter().next() {
-                section.set(piece::START, cells);
-            }
+            section.set(piece::START, geometry::cell_list(&nobodys, &res.words));
         } else if turns.len() == 1 {
             if let Some((_, cells)) = start.into_iter().next() {
                 section.set(piece::START, cells);

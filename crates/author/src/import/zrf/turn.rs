@@ -372,11 +372,15 @@ fn priorities(
         res.file.names(game::COUNTERS).set_name("priority", counter);
     }
     let royal = (0..rules.players.len()).any(|it| !rules.royal(it).is_empty());
-    if royal {
-        res.remarks.push("Priorities come before check in Zillions, and after it here.".to_owned());
+    if royal && counted.is_some() {
+        let what = "priorities among actions, in a game with check";
+        res.gaps.push(Gap::new(rules.priorities_span, what));
     }
     let section = res.file.item(&compulsory::TABLE);
     section.set(compulsory::NAME, "Priorities");
+    if royal && counted.is_none() {
+        section.set(compulsory::BEFORE_CHECK, true);
+    }
     if counted.is_some() {
         // What an action sets is read after it.
         section.set(compulsory::AT, Compared::Turn);

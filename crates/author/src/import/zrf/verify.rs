@@ -217,7 +217,12 @@ impl<'a> Both<'a> {
             End::Loses(_) => return Ok(()),
         };
         let Some(said) = said else {
-            return Err("the rule file goes on when the game is over".to_owned());
+            let how = match end {
+                End::Draw => "a draw".to_owned(),
+                End::Wins(it) => format!("{} has won", self.rules.players[it].name),
+                End::Loses(it) => format!("{} has lost", self.rules.players[it].name),
+            };
+            return Err(format!("the rule file goes on when the game is over ({how})"));
         };
         let theirs = said.winners.first().map(|it| it.idx());
         if players.len() <= 2 && theirs != winner && players.len() != 1 {
