@@ -216,6 +216,43 @@ def variants(browser, url, _):
     guest.done()
 
 
+def builder(browser, url, _):
+    """A new game whose piece gets another move by clicks, on a phone too: it moves so, and Undo takes it back."""
+    for size, more in [("desktop", {"width": 1280, "height": 800}), ("phone", {**PHONE, "color_scheme": "dark"})]:
+        guest = Guest(browser, url, bypass_csp=True, **more)
+        page = guest.page
+        guest.home()
+        page.locator("#home-actions button", has_text="Invent").click()
+        page.get_by_label("a game that comes with alfil").check()
+        page.locator("#new-rules-game").select_option("chess")
+        page.locator("#new-rules-make").click()
+        guest.ready()
+        page.wait_for_selector("#editor .cm-content")
+        guest.until(lambda: guest.state() == "playable", "the new game")
+        page.locator("#build-move").click()
+        page.locator("dialog.chooser button", has_text="knight").click()
+        text = page.locator("#builder .build-text")
+        guest.until(lambda: text.inner_text() == "N", "the move of the file")
+        page.locator(".build-board [aria-label^='2 forward:']").click()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+        page.get_by_label("Cells like it").select_option("forward")
+        page.locator(".build-board [aria-label^='1 forward, 1 right:']").press("Space")
+        guest.until(lambda: text.inner_text() == "NDfF", text.inner_text())
+        guest.until(lambda: page.locator(".build-words li").count() == 3, "the moves in words")
+        assert page.locator(".build-drawing svg").count() == 1
+        guest.picture(f"playground-builder-{size}")
+        found = judge(page)
+        assert not found, found
+        page.locator("#builder button.main").click()
+        guest.until(lambda: "'NDfF'" in page.locator("#editor .cm-content").inner_text(), "the move is written")
+        guest.until(lambda: guest.badge() == "0 of 1 tests pass", "the test of the start fails")
+        guest.move("b1", "b3")
+        page.locator("#editor .cm-content").press("Control+z")
+        guest.until(lambda: "'NDfF'" not in page.locator("#editor .cm-content").inner_text(), "Ctrl-Z takes it back")
+        guest.done()
+
+
 def hostile(browser, url, _):
     """Links that are damaged, too long or too much say so in one message, and show the list."""
     bomb = "7MEBAQAAAIIg_69uSEABAAAA" + "A" * 200
@@ -282,7 +319,7 @@ def disk(browser, _, folder):
     guest.done()
 
 
-PARTS = [first_board, invent, variants, hostile, offline, disk, looks]
+PARTS = [first_board, invent, variants, builder, hostile, offline, disk, looks]
 
 if __name__ == "__main__":
     wanted = os.environ.get("ONLY", "").split()

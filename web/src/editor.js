@@ -77,6 +77,10 @@ export class Editor {
     byId("save").addEventListener("click", () => this.save());
     splitter(byId("splitter"), byId("rules-pane"));
     byId("set-start").addEventListener("click", () => this.setStart());
+    byId("build-move").addEventListener("click", () => {
+      this.tab("text");
+      this.assistant.build();
+    });
     byId("edit-menu").addEventListener("click", () => this.assistant.menu());
     byId("revert").addEventListener("click", () => this.open(this.calls.rules(), true));
   }

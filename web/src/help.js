@@ -41,6 +41,7 @@ const HELP = [
       ["Ctrl-Space", "completes"],
       ["F1", "explains what stands at the cursor"],
       ["F2", "renames"],
+      ["F4", "builds how a piece moves"],
       ["F12", "goes to the declaration"],
       ["Ctrl-.", "applies a fix"],
       ["Ctrl-S", "saves a file of your own"],
