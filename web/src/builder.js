@@ -3,7 +3,7 @@
 
 import { messageOf } from "./api.js";
 import { allSides, keyOf, movesOfTerms, REACH, readBetza, wayOf, writeBetza } from "./betza.js";
-import { ask, closeDialog, drawn, html, notify, picture, svg } from "./dom.js";
+import { ask, closeDialog, drawn, html, notify, openDialog, picture, svg } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { addedMove, moveTextAt, moveTexts } from "./movetexts.js";
 
@@ -226,14 +226,12 @@ class Builder {
           html("button", { type: "button", class: "main", onclick: use }, "Use"),
         ),
       );
-      dialog.addEventListener("close", () => {
+      const closed = () => {
         clearTimeout(this.timer);
         this.asked += 1;
-        dialog.remove();
         resolve(res);
-      });
-      document.body.append(dialog);
-      dialog.showModal();
+      };
+      openDialog(dialog, { closed });
       this.focus(0, 1);
     });
   }

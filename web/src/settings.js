@@ -1,6 +1,6 @@
 // How the page looks: the colours of the board, the pieces, light or dark. The device keeps what was chosen.
 
-import { byId, closeDialog, html, keep, kept } from "./dom.js";
+import { byId, closeDialog, html, keep, kept, openDialog } from "./dom.js";
 import { tallWindow } from "./sides.js";
 
 /** @typedef {import("./types.js").Game} LookGame */
@@ -201,12 +201,7 @@ export class Look {
       ...choices,
       bar,
     );
-    dialog.addEventListener("close", () => dialog.remove());
-    dialog.addEventListener("click", (event) => {
-      if (event.target === dialog) dialog.close();
-    });
-    document.body.append(dialog);
-    dialog.showModal();
+    openDialog(dialog, { lightly: true });
   }
 
   /**
