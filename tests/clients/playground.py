@@ -13,6 +13,7 @@ import contextlib
 import functools
 import gzip
 import http.server
+import json
 import os
 import pathlib
 import subprocess
@@ -185,7 +186,17 @@ def variants(browser, url, _):
     guest.page.wait_for_selector("#editor .cm-content")
     sound = MISTAKEN.replace("nam =", "name =").replace(", valeu = 12", "").replace("count = 23", "count = 22")
     guest.write(sound)
-    guest.until(lambda: guest.state() == "playable", "the rule file is played")
+    guest.until(lambda: guest.badge() == "2 tests pass", "a change is tried")
+
+    def kept():
+        return len(json.loads(guest.page.evaluate("localStorage.getItem('my-variants')") or "[]"))
+
+    assert kept() == 1, kept()
+    guest.page.locator("#revert").click()
+    guest.until(lambda: kept() == 0, "Revert forgets it")
+    guest.until(lambda: guest.page.locator("#revert").is_hidden(), "the text of the file")
+    guest.write(sound)
+    guest.until(lambda: guest.badge() == "2 tests pass", "the rule file is played")
     guest.write(sound.replace("'QN'", "'QNé'"))
     guest.until(lambda: guest.page.locator(".finding.error").count() > 0, "a mistake")
     guest.page.wait_for_timeout(500)
