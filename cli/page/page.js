@@ -925,71 +925,71 @@ player].name} ${D(i[r],"letters")}. `:"",c=s.beginsTurn||!this.table.mayChoose()
 {board:e,chooser:s,premove:n,store:i}=t,{hand:r,picked:a,turns:c}=i.state,{game:h,board:d,seated:u}=i.shown,f=vs(e.drawing,u,h.players.length),m=h.players.length===
 2?c%2:Math.max(0,f.indexOf("near")),y=t.mayChoose(),b=Fn({game:t.gameWithEnd(),types:d.types,board:e,open:y?new Set(s.next().keys()):new Set,chosen:y?s.chosen:n.
 keys,hand:r,picked:a,slots:this.slotsOf(h),choose:v=>t.choose(v),lift:v=>t.lift(v),drop:v=>t.drop(v),pick:v=>{i.set({picked:v}),t.update()},computer:t.thinking.
-plays,more:this.beside});Wn(b,f,m)}};function A(o){let t=k(o)?.remedy;w(`${x(o)}${t?` (${t})`:""}`,!0)}var ne=class{constructor({api:t,look:e,about:s,atEnd:n}){this.api=t,this.look=e,this.about=s,this.
-atEnd=n,this.store=new ee(Zt()),this.plain=null,this.requests=0,this.boardKey="",this.connection=null,this.premove=new Qt,this.chooser=new zt,this.steps=new te,
-this.wanted=null,this.board=new X(p("board"),{choose:i=>this.onCell(i),lift:i=>this.store.state.hand?this.push(i):this.lift(`c${i}`),drop:i=>this.drop(i),ask:(i,r)=>this.
-showMoves(i,r),canDrag:i=>this.canDrag(i)}),this.history=new Xt(p("history"),i=>this.go(i)),this.history.icon=(i,r)=>nt(this.board,i,r,"figurine"),this.thinking=
-new Ht({connection:()=>this.connection,game:()=>this.store.game,about:s,arrows:i=>this.board.setArrows(i),sides:()=>this.update(),play:i=>this.playTurns(i),go:i=>this.
-go(i),valued:()=>{this.history.redraw(),this.game&&this.history.set(this.game.tree,this.game.node)}}),this.history.ask=(i,r)=>this.askAbout(i,r),this.history.score=
-i=>this.thinking.worth(i),this.history.judged=i=>this.thinking.judged(i),this.view=new se(this),p("level").max=String(s.bestLevel)}get game(){return this.store.
-game}pieceTypes(){return this.store.state.shown?.board.types??[]}showBeside(t){this.view.beside=t,this.game&&this.view.showPlayers()}seatComputer(t,e){this.thinking.
-keepFor(t,{...this.thinking.sides(),...e})}async act(t){if(!this.connection)return!1;try{return await this.connection.act(t),!0}catch(e){return k(e)?.code==="go\
-ne"&&t.do==="move"?w(`Not connected: the move was not made (${k(e)?.remedy})`,!0):A(e),this.update(),!1}}async go(t){if(!this.plain||!this.game)return;let e=this.
-wanted!==null;this.wanted=t,this.history.wants(t);let s=this.steps.at(this.plain,t);if(s&&s.board===this.boardKey&&this.showStep(s),e)return;let n=null;for(;this.
-wanted!==n&&(n=this.wanted,!!await this.act({do:"goto",node:n})););this.wanted=null,this.thinking.thinkIfDue()}showStep(t){this.plain=t;let e=this.store.shown,s=this.
-look.dressedGame(t);this.store.set({shown:{...e,game:s}}),this.arrived(e.game,s,!1)}async showGame(t){this.wanted=null,this.connection?.close(),this.connection=
-null;try{await this.changed(t)}catch(e){throw this.game&&this.connect(this.game.id),e}}connect(t){this.connection=this.api.socket(t,{onMessage:e=>this.onMessage(
-e),onState:e=>p("offline").hidden=e})}onMessage(t){"game"in t?this.changed(t.game).catch(A):"thought"in t?this.thinking.onThought(t.thought):"refused"in t&&t.refused.
-id===0&&w(t.refused.problem.message,!0)}async changed(t){if(this.plain&&t.id===this.plain.id&&t.change<this.plain.change)return;let e=this.steps.isPassed(t,this.
-wanted);if(this.steps.keep(t),e&&this.plain){this.plain={...t,node:this.plain.node,position:this.plain.position};return}this.plain=t,this.requests+=1;let s=this.
-requests,n=t.board!==this.boardKey||!this.game,i=n?await this.api.board(t.id,this.look.query()):null;if(s!==this.requests)return;let r=this.store.state.shown,a=this.
-look.dressedGame(t);i||!r?this.setBoard(a,this.look.dressedBoard(i,t.players)):this.store.set({shown:{...r,game:a}}),this.connection||this.connect(a.id),this.arrived(
-r?.game??null,a,n)}setBoard(t,e){let s=t.id===this.game?.id?this.store.state.turns:0;this.boardKey=t.board,this.store.set({shown:{game:t,board:e,seated:t.position.
-pieces},turns:s}),this.board.turns=s,this.board.setBoard(e,t.players.map(n=>n.name)),this.history.types=e.types,this.history.redraw()}arrived(t,e,s){let n=!t||t.
-id!==e.id||t.node!==e.node||t.board!==e.board,i=t!==null&&t.id===e.id&&!s;i||this.store.set({droppedKind:null}),this.thinking.setGame(e),n&&this.store.set({hand:null,
-picked:null});let r=!e.position.beginsTurn,a=this.store.state.droppedKind,c=t!==null&&JSON.stringify(t.position)===JSON.stringify(e.position);if((n||!c)&&this.chooser.
-setMoves(e.position.moves,{goesOn:r,again:a}),n&&this.board.clearSketches(),n&&this.thinking.moved(),this.update(t&&i&&n?ms(t,e):null),!n)return;this.view.announcePosition();
-let h=t!==null&&t.position.pieces.length>e.position.pieces.length;i&&this.store.state.options.sounds&&Kn(Vn(e.position,h)),!this.playPremove()&&this.wanted===null&&
-this.thinking.thinkIfDue()}redraw(){this.boardKey="",this.plain&&this.changed({...this.plain}).catch(A)}update(t=null){this.game&&this.view.update(t)}playPremove(){
-if(!this.mayChoose())return!1;let t=this.store.shown.game.position.outcome?null:this.premove.take(this.chooser);return this.premove.clear(),this.update(),t&&this.
-play(t),t!==null}mayChoose(){let{game:t}=this.store.shown,{player:e}=t.position,s=!t.tree.some(n=>n.parent===t.node);return this.thinking.agreement.outcome(t)?!1:
-t.seated?s&&t.seated.you===e:!this.thinking.plays.has(e)||!s}isOwn(t){let{game:e}=this.store.shown,s=t[0]==="h"?Number(t.slice(1).split(":")[0]):e.position.pieces.
-find(n=>`c${n.cell}`===t)?.owner;return typeof s=="number"&&!this.thinking.plays.has(s)&&(!e.seated||e.seated.you===s)}gameWithEnd(){let{game:t}=this.store.shown,
-e=t.position.outcome??this.thinking.agreement.outcome(t);return e===t.position.outcome?t:{...t,position:{...t.position,outcome:e}}}isOver(){return!!this.gameWithEnd().
-position.outcome}clear(){this.chooser.clear(),this.premove.clear(),this.store.set({picked:null,droppedKind:null}),this.update()}canDrag(t){let{hand:e}=this.store.
-state;return e?e.pieces.some(s=>s.cell===t):this.mayChoose()?this.chooser.canLift(`c${t}`):!this.isOver()&&this.isOwn(`c${t}`)}onCell(t){this.store.state.hand?this.
-push(t):this.choose(`c${t}`)}drop(t){t===null?this.clear():this.store.state.hand?this.push(t):this.choose(`c${t}`,!0)}lift(t){this.mayChoose()?this.chooser.lift(
-t):this.premove.keys=this.isOwn(t)?[t]:[],this.view.marks(),this.view.showPrompt()}async choose(t,e=!1){let{chooser:s}=this;if(!this.game||this.store.state.hand||
-this.isOver())return;if(!this.mayChoose())return this.premove.pick(t,this.isOwn(t)),this.update();if(e&&!s.next().has(t))return this.clear();let{done:n,more:i}=s.
-pick(t);if(n.length===1&&!i)return this.play(n[0]);if(this.update(),n.length===0)return this.chooseType();let r=await this.askWhich(n,i);r===null?this.clear():r<
-n.length&&await this.play(n[r])}askWhich(t,e){let{game:s,board:n}=this.store.shown,i=t.some(a=>typeof a.becomes=="number"),r=t.map(a=>{let{type:c,label:h}=Tn(a,
-s.position,n.types,i);return{label:h,hint:D(a,this.store.state.options.names),icon:c===void 0?null:this.icon(c)}});return e&&r.push({label:"go on …",hint:"cho\
-ose more on the board",icon:null}),qe("Which move?",r,this.chosenSquare())}async chooseType(){let t=[...this.chooser.next().keys()],e=t.filter(r=>r[0]==="t");if(e.
-length===0||e.length<t.length){this.chooser.chosen.length&&S(`${t.length} places can be chosen`);return}let s=this.pieceTypes(),n=e.map(r=>({label:q(s[Number(r.
-slice(1))].name),icon:this.icon(Number(r.slice(1)))})),i=await qe("Which?",n,this.chosenSquare());return i===null?this.clear():this.choose(e[i])}chosenSquare(){
-let t=[...this.chooser.chosen].reverse().find(e=>e[0]==="c");return t?this.board.cellPaths[Number(t.slice(1))].getBoundingClientRect():null}async showMoves(t,e){
-let{game:s,board:n}=this.store.shown,i=s.position.pieces.find(a=>a.cell===t);if(!i)return;let r={piece:n.types[i.type].name,cell:n.cells[t].name,player:i.owner??
-0};await Mn(this.api,{rules:s.rules,...r},e).catch(A)}icon(t){let{game:e,board:s}=this.store.shown;return nt(this.board,t,s.types[t].neutral?null:e.position.player)}async play(t){
-let[e]=t.clicks;this.store.set({droppedKind:e&&"held"in e?this.chooser.chosen[0]??null:null}),this.chooser.clear(),await this.act({do:"move",text:t.text,at:this.
-store.shown.game.node})}async playTurns(t){for(let[e,s]of t.entries())if(!await this.act({do:"move",text:s,...e===0?{at:this.store.shown.game.node}:{}}))return}turnTo(t){
-let e=()=>Number(p("near").querySelector(".player")?.getAttribute("data-player")??-1);for(let s=0;s<4&&e()>=0&&!t(e());s+=1)this.flip()}flip(){if(!this.game)return;
-let t=this.store.state.turns+1;this.store.set({turns:t}),this.board.setTurns(t),this.update()}toggleDrawing(){this.game&&(this.board.gestures.pen=this.board.gestures.
-pen?null:We[0][0],this.update())}toggleByHand(){let{shown:t,hand:e}=this.store.state;t&&(this.store.set({hand:e?null:Sn(t.game.position)}),this.clear())}push(t){
-let{hand:e,picked:s}=this.store.state;e&&this.store.set({picked:En(e,s,t)}),this.update()}async askAbout(t,e){if(!this.game||this.game.seated)return;let s=await Yn(
-this.game,t,e);s&&await this.act(s)}undo(){let t=this.thinking.undoes();t!==null&&this.act({do:"prune",node:t})}hint(){this.game?.seated||this.thinking.think("h\
-int")}listen(t){let{board:e,history:s}=this;p("about-move").addEventListener("click",()=>{let{game:r}=this;r&&this.askAbout(r.node,D(r.tree[r.node],"letters"))});
-let n=()=>this.flip(),i=()=>this.toggleDrawing();Cn({board:e,history:s,go:r=>this.go(r),flip:n,draw:i,undo:()=>this.undo(),type:r=>this.act({do:"move",text:r,at:this.
-game?.node}),letters:{f:n,d:i,h:()=>this.hint(),...t}}),this.look.listen(()=>this.redraw()),$t().addEventListener("change",()=>(this.store.state.shown?.board.upright.
-levels.length??0)>1&&this.redraw()),_n(()=>{this.store.set({options:Zt()}),this.thinking.bar=this.store.state.options.bar,this.update(),this.thinking.show()}),this.
-thinking.bar=this.store.state.options.bar}};var yr=[[200,"at once"],[1e3,"1 second a move"],[3e3,"3 seconds a move"],[1e4,"10 seconds a move"]];function Zn(o,t,e=Math.random()){let s=o==="first"?0:o==="la\
+plays,more:this.beside});Wn(b,f,m)}};var yr=["gone","no-answer"];function A(o){let t=k(o)?.remedy;w(`${x(o)}${t?` (${t})`:""}`,!0)}var ne=class{constructor({api:t,look:e,about:s,atEnd:n}){this.api=
+t,this.look=e,this.about=s,this.atEnd=n,this.store=new ee(Zt()),this.plain=null,this.requests=0,this.boardKey="",this.connection=null,this.premove=new Qt,this.chooser=
+new zt,this.steps=new te,this.wanted=null,this.board=new X(p("board"),{choose:i=>this.onCell(i),lift:i=>this.store.state.hand?this.push(i):this.lift(`c${i}`),drop:i=>this.
+drop(i),ask:(i,r)=>this.showMoves(i,r),canDrag:i=>this.canDrag(i)}),this.history=new Xt(p("history"),i=>this.go(i)),this.history.icon=(i,r)=>nt(this.board,i,r,"\
+figurine"),this.thinking=new Ht({connection:()=>this.connection,game:()=>this.store.game,about:s,arrows:i=>this.board.setArrows(i),sides:()=>this.update(),play:i=>this.
+playTurns(i),go:i=>this.go(i),valued:()=>{this.history.redraw(),this.game&&this.history.set(this.game.tree,this.game.node)}}),this.history.ask=(i,r)=>this.askAbout(
+i,r),this.history.score=i=>this.thinking.worth(i),this.history.judged=i=>this.thinking.judged(i),this.view=new se(this),p("level").max=String(s.bestLevel)}get game(){
+return this.store.game}pieceTypes(){return this.store.state.shown?.board.types??[]}showBeside(t){this.view.beside=t,this.game&&this.view.showPlayers()}seatComputer(t,e){
+this.thinking.keepFor(t,{...this.thinking.sides(),...e})}async act(t){if(!this.connection)return!1;try{return await this.connection.act(t),!0}catch(e){let s=k(e)?.
+code??"";return t.do==="goto"&&yr.includes(s)&&this.game?.node===this.wanted||(s==="gone"&&t.do==="move"?w(`Not connected: the move was not made (${k(e)?.remedy}\
+)`,!0):A(e),this.update()),!1}}async go(t){if(!this.plain||!this.game)return;let e=this.wanted!==null;this.wanted=t,this.history.wants(t);let s=this.steps.at(this.
+plain,t);if(s&&s.board===this.boardKey&&this.showStep(s),e)return;let n=null;for(;this.wanted!==n&&(n=this.wanted,!!await this.act({do:"goto",node:n})););this.wanted=
+null,this.thinking.thinkIfDue()}showStep(t){this.plain=t;let e=this.store.shown,s=this.look.dressedGame(t);this.store.set({shown:{...e,game:s}}),this.arrived(e.
+game,s,!1)}async showGame(t){this.wanted=null,this.connection?.close(),this.connection=null;try{await this.changed(t)}catch(e){throw this.game&&this.connect(this.
+game.id),e}}connect(t){this.connection=this.api.socket(t,{onMessage:e=>this.onMessage(e),onState:e=>p("offline").hidden=e})}onMessage(t){"game"in t?this.changed(
+t.game).catch(A):"thought"in t?this.thinking.onThought(t.thought):"refused"in t&&t.refused.id===0&&w(t.refused.problem.message,!0)}async changed(t){if(this.plain&&
+t.id===this.plain.id&&t.change<this.plain.change)return;let e=this.steps.isPassed(t,this.wanted);if(this.steps.keep(t),e&&this.plain){this.plain={...t,node:this.
+plain.node,position:this.plain.position};return}this.plain=t,this.requests+=1;let s=this.requests,n=t.board!==this.boardKey||!this.game,i=n?await this.api.board(
+t.id,this.look.query()):null;if(s!==this.requests)return;let r=this.store.state.shown,a=this.look.dressedGame(t);i||!r?this.setBoard(a,this.look.dressedBoard(i,
+t.players)):this.store.set({shown:{...r,game:a}}),this.connection||this.connect(a.id),this.arrived(r?.game??null,a,n)}setBoard(t,e){let s=t.id===this.game?.id?this.
+store.state.turns:0;this.boardKey=t.board,this.store.set({shown:{game:t,board:e,seated:t.position.pieces},turns:s}),this.board.turns=s,this.board.setBoard(e,t.players.
+map(n=>n.name)),this.history.types=e.types,this.history.redraw()}arrived(t,e,s){let n=!t||t.id!==e.id||t.node!==e.node||t.board!==e.board,i=t!==null&&t.id===e.id&&
+!s;i||this.store.set({droppedKind:null}),this.thinking.setGame(e),n&&this.store.set({hand:null,picked:null});let r=!e.position.beginsTurn,a=this.store.state.droppedKind,
+c=t!==null&&JSON.stringify(t.position)===JSON.stringify(e.position);if((n||!c)&&this.chooser.setMoves(e.position.moves,{goesOn:r,again:a}),n&&this.board.clearSketches(),
+n&&this.thinking.moved(),this.update(t&&i&&n?ms(t,e):null),!n)return;this.view.announcePosition();let h=t!==null&&t.position.pieces.length>e.position.pieces.length;
+i&&this.store.state.options.sounds&&Kn(Vn(e.position,h)),!this.playPremove()&&this.wanted===null&&this.thinking.thinkIfDue()}redraw(){this.boardKey="",this.plain&&
+this.changed({...this.plain}).catch(A)}update(t=null){this.game&&this.view.update(t)}playPremove(){if(!this.mayChoose())return!1;let t=this.store.shown.game.position.
+outcome?null:this.premove.take(this.chooser);return this.premove.clear(),this.update(),t&&this.play(t),t!==null}mayChoose(){let{game:t}=this.store.shown,{player:e}=t.
+position,s=!t.tree.some(n=>n.parent===t.node);return this.thinking.agreement.outcome(t)?!1:t.seated?s&&t.seated.you===e:!this.thinking.plays.has(e)||!s}isOwn(t){
+let{game:e}=this.store.shown,s=t[0]==="h"?Number(t.slice(1).split(":")[0]):e.position.pieces.find(n=>`c${n.cell}`===t)?.owner;return typeof s=="number"&&!this.thinking.
+plays.has(s)&&(!e.seated||e.seated.you===s)}gameWithEnd(){let{game:t}=this.store.shown,e=t.position.outcome??this.thinking.agreement.outcome(t);return e===t.position.
+outcome?t:{...t,position:{...t.position,outcome:e}}}isOver(){return!!this.gameWithEnd().position.outcome}clear(){this.chooser.clear(),this.premove.clear(),this.
+store.set({picked:null,droppedKind:null}),this.update()}canDrag(t){let{hand:e}=this.store.state;return e?e.pieces.some(s=>s.cell===t):this.mayChoose()?this.chooser.
+canLift(`c${t}`):!this.isOver()&&this.isOwn(`c${t}`)}onCell(t){this.store.state.hand?this.push(t):this.choose(`c${t}`)}drop(t){t===null?this.clear():this.store.
+state.hand?this.push(t):this.choose(`c${t}`,!0)}lift(t){this.mayChoose()?this.chooser.lift(t):this.premove.keys=this.isOwn(t)?[t]:[],this.view.marks(),this.view.
+showPrompt()}async choose(t,e=!1){let{chooser:s}=this;if(!this.game||this.store.state.hand||this.isOver())return;if(!this.mayChoose())return this.premove.pick(t,
+this.isOwn(t)),this.update();if(e&&!s.next().has(t))return this.clear();let{done:n,more:i}=s.pick(t);if(n.length===1&&!i)return this.play(n[0]);if(this.update(),
+n.length===0)return this.chooseType();let r=await this.askWhich(n,i);r===null?this.clear():r<n.length&&await this.play(n[r])}askWhich(t,e){let{game:s,board:n}=this.
+store.shown,i=t.some(a=>typeof a.becomes=="number"),r=t.map(a=>{let{type:c,label:h}=Tn(a,s.position,n.types,i);return{label:h,hint:D(a,this.store.state.options.
+names),icon:c===void 0?null:this.icon(c)}});return e&&r.push({label:"go on …",hint:"choose more on the board",icon:null}),qe("Which move?",r,this.chosenSquare())}async chooseType(){
+let t=[...this.chooser.next().keys()],e=t.filter(r=>r[0]==="t");if(e.length===0||e.length<t.length){this.chooser.chosen.length&&S(`${t.length} places can be cho\
+sen`);return}let s=this.pieceTypes(),n=e.map(r=>({label:q(s[Number(r.slice(1))].name),icon:this.icon(Number(r.slice(1)))})),i=await qe("Which?",n,this.chosenSquare());
+return i===null?this.clear():this.choose(e[i])}chosenSquare(){let t=[...this.chooser.chosen].reverse().find(e=>e[0]==="c");return t?this.board.cellPaths[Number(
+t.slice(1))].getBoundingClientRect():null}async showMoves(t,e){let{game:s,board:n}=this.store.shown,i=s.position.pieces.find(a=>a.cell===t);if(!i)return;let r={
+piece:n.types[i.type].name,cell:n.cells[t].name,player:i.owner??0};await Mn(this.api,{rules:s.rules,...r},e).catch(A)}icon(t){let{game:e,board:s}=this.store.shown;
+return nt(this.board,t,s.types[t].neutral?null:e.position.player)}async play(t){let[e]=t.clicks;this.store.set({droppedKind:e&&"held"in e?this.chooser.chosen[0]??
+null:null}),this.chooser.clear(),await this.act({do:"move",text:t.text,at:this.store.shown.game.node})}async playTurns(t){for(let[e,s]of t.entries())if(!await this.
+act({do:"move",text:s,...e===0?{at:this.store.shown.game.node}:{}}))return}turnTo(t){let e=()=>Number(p("near").querySelector(".player")?.getAttribute("data-pla\
+yer")??-1);for(let s=0;s<4&&e()>=0&&!t(e());s+=1)this.flip()}flip(){if(!this.game)return;let t=this.store.state.turns+1;this.store.set({turns:t}),this.board.setTurns(
+t),this.update()}toggleDrawing(){this.game&&(this.board.gestures.pen=this.board.gestures.pen?null:We[0][0],this.update())}toggleByHand(){let{shown:t,hand:e}=this.
+store.state;t&&(this.store.set({hand:e?null:Sn(t.game.position)}),this.clear())}push(t){let{hand:e,picked:s}=this.store.state;e&&this.store.set({picked:En(e,s,t)}),
+this.update()}async askAbout(t,e){if(!this.game||this.game.seated)return;let s=await Yn(this.game,t,e);s&&await this.act(s)}undo(){let t=this.thinking.undoes();
+t!==null&&this.act({do:"prune",node:t})}hint(){this.game?.seated||this.thinking.think("hint")}listen(t){let{board:e,history:s}=this;p("about-move").addEventListener(
+"click",()=>{let{game:r}=this;r&&this.askAbout(r.node,D(r.tree[r.node],"letters"))});let n=()=>this.flip(),i=()=>this.toggleDrawing();Cn({board:e,history:s,go:r=>this.
+go(r),flip:n,draw:i,undo:()=>this.undo(),type:r=>this.act({do:"move",text:r,at:this.game?.node}),letters:{f:n,d:i,h:()=>this.hint(),...t}}),this.look.listen(()=>this.
+redraw()),$t().addEventListener("change",()=>(this.store.state.shown?.board.upright.levels.length??0)>1&&this.redraw()),_n(()=>{this.store.set({options:Zt()}),this.
+thinking.bar=this.store.state.options.bar,this.update(),this.thinking.show()}),this.thinking.bar=this.store.state.options.bar}};var br=[[200,"at once"],[1e3,"1 second a move"],[3e3,"3 seconds a move"],[1e4,"10 seconds a move"]];function Zn(o,t,e=Math.random()){let s=o==="first"?0:o==="la\
 st"?t-1:Math.min(t-1,Math.floor(e*t));return Array.from({length:t},(n,i)=>i).filter(n=>n!==s)}function Qn(o,t,e){let s=f=>l("option",{value:f.name,selected:f.name===
 t},f.title),n=l("select",{id:"versus-game"},...o.map(s)),i=Ge(e),r=l("select",{id:"versus-level"},...jt.map(f=>l("option",{value:f,selected:f===i},`${f} · ${ht(
-f)}`))),a=l("select",{id:"versus-time"},...yr.map(([f,m])=>l("option",{value:f},m)));a.value="1000";let c=(f,m)=>l("label",{class:"side-choice"},l("input",{type:"\
+f)}`))),a=l("select",{id:"versus-time"},...br.map(([f,m])=>l("option",{value:f},m)));a.value="1000";let c=(f,m)=>l("label",{class:"side-choice"},l("input",{type:"\
 radio",name:"side",value:f,checked:f==="random"}),m),h=l("fieldset",{class:"sides"},l("legend",{},"Who begins"),c("first","I begin"),c("random","by lot"),c("las\
 t","the computer")),u=[l("div",{class:"bar"},l("h2",{id:"versus-head"},"Play the computer"),l("span",{class:"grow"}),l("button",{type:"button","aria-label":"clo\
 se",onclick:L},"✕")),l("label",{class:"field"},"Game",n),h,l("label",{class:"field"},"Level",r),l("label",{class:"field"},"The computer thinks",a),K(l("button",
 {type:"submit",class:"main",id:"versus-begin"},"Play"))];return _({id:"versus",class:"set-up","aria-labelledby":"versus-head"},u,n,()=>{let f=h.querySelector("[\
-name=side]:checked");return{name:n.value,side:f?.value??"random",level:Number(r.value),time:Number(a.value)}})}var br=["new-game","set-up","how-to","show-editor","share","flip","draw"];function je(o){for(let e of br)p(e).disabled=!o;let t=document.querySelector("main");t&&
+name=side]:checked");return{name:n.value,side:f?.value??"random",level:Number(r.value),time:Number(a.value)}})}var vr=["new-game","set-up","how-to","show-editor","share","flip","draw"];function je(o){for(let e of vr)p(e).disabled=!o;let t=document.querySelector("main");t&&
 (t.inert=!o)}var oe=class{constructor(t,e,s){this.api=t,this.host=e,this.about=s,this.look=new Yt,this.games=new Pt(t);let n=[{label:"Play again",does:()=>this.
 playAgain().catch(A)},{label:"New game…",does:()=>this.setUp()}];this.table=new ne({api:t,look:this.look,about:s,atEnd:n}),this.myGames=new Nt(t,e,{show:r=>this.
 show(r),openAddress:()=>this.openAddress()}),this.seats=new Vt({api:t,host:e,table:this.table,myGames:this.myGames});let i=new Dt(t,{open:(r,a)=>this.openVariant(
@@ -1023,19 +1023,19 @@ e",()=>this.beginAnew()),t("set-up",()=>this.setUp()),t("how-to",e),t("help",Se)
 toggleEditor()),t("hide-editor",()=>this.toggleEditor(!1)),t("new-variant",()=>this.newVariant().catch(A)),t("games-close",()=>p("games").close()),t("sharing-cl\
 ose",()=>p("sharing").close()),window.addEventListener("pagehide",()=>this.editor.keepDue()),window.addEventListener("beforeunload",s=>{this.editor.dirty&&this.
 editor.maySave&&s.preventDefault()}),this.table.listen({e:()=>this.toggleEditor(),g:()=>this.pickGame(),r:e,n:()=>this.setUp(),"?":Se}),Vs(p("board")),this.myGames.
-listen(),this.host.hasSeats&&this.seats.listen(),Us(),this.host.listen({message:s=>"rulesChanged"in s&&this.followFile()})}};var vr="offline.js";async function eo(o,t){if(!o.serviceWorker||!/^https?:$/.test(t))return!1;try{let e=await o.serviceWorker.register(vr);return to(e.waiting),
+listen(),this.host.hasSeats&&this.seats.listen(),Us(),this.host.listen({message:s=>"rulesChanged"in s&&this.followFile()})}};var kr="offline.js";async function eo(o,t){if(!o.serviceWorker||!/^https?:$/.test(t))return!1;try{let e=await o.serviceWorker.register(kr);return to(e.waiting),
 e.addEventListener("updatefound",()=>{let s=e.installing;s?.addEventListener("statechange",()=>to(s))}),!0}catch{return!1}}function to(o){o?.state==="installed"&&
 o.postMessage("use")}var ot=32e3,so=2<<20,_e=(o,t)=>new T({code:"bad-link",message:o,remedy:t}),no=()=>_e("this link is damaged, so its game can't be opened","copy the whole link, t\
 o its last character");async function oo(o){let t=o.getReader(),e=[],s=0;for(;;){let{done:n,value:i}=await t.read();if(n)return new Uint8Array(await new Blob(e).
 arrayBuffer());if(s+=i.length,s>so)throw await t.cancel(),_e(`this link holds more than ${so} bytes`,"share a shorter rule file, or the file itself");e.push(i)}}
-async function kr(o){let t=new Blob([o]).stream().pipeThrough(new CompressionStream("deflate-raw")),e=await oo(t),s=Array.from(e,n=>String.fromCharCode(n)).join(
-"");return btoa(s).replaceAll("+","-").replaceAll("/","_").replace(/=+$/,"")}async function xr(o){let t=atob(o.replaceAll("-","+").replaceAll("_","/")),e=Uint8Array.
+async function xr(o){let t=new Blob([o]).stream().pipeThrough(new CompressionStream("deflate-raw")),e=await oo(t),s=Array.from(e,n=>String.fromCharCode(n)).join(
+"");return btoa(s).replaceAll("+","-").replaceAll("/","_").replace(/=+$/,"")}async function $r(o){let t=atob(o.replaceAll("-","+").replaceAll("_","/")),e=Uint8Array.
 from(t,n=>n.charCodeAt(0)),s=new Blob([e]).stream().pipeThrough(new DecompressionStream("deflate-raw"));return new TextDecoder("utf-8",{fatal:!0}).decode(await oo(
 s))}async function Ke({rules:o,fen:t,moves:e,edit:s}){let n=Object.keys(o.set??{}).length>0?{set:o.set}:{},i={...t?{fen:t}:{},...e?.length?{moves:e}:{},...s?{edit:s}:
 {}};if(o.text===void 0&&!("set"in n)&&Object.keys(i).length===0&&o.name)return`#${new URLSearchParams({game:o.name})}`;let a=o.text===void 0?{}:{text:o.text};return`\
-#open=${await kr(JSON.stringify({rules:{name:o.name??"",...a,...n},...i}))}`}async function io(o){if(o.length>ot)throw _e(`a link has at most ${ot} characters, \
+#open=${await xr(JSON.stringify({rules:{name:o.name??"",...a,...n},...i}))}`}async function io(o){if(o.length>ot)throw _e(`a link has at most ${ot} characters, \
 and this one has more`,"share the rule file itself");let t=new URLSearchParams(o.replace(/^#/,"")),e=t.get("game");if(e)return{rules:{name:e}};let s=t.get("open");
-if(s===null)return null;try{return $r(JSON.parse(await xr(s)))}catch(n){throw n instanceof T?n:no()}}function $r(o){let{rules:t,fen:e,moves:s,edit:n}=o,i=u=>u===
+if(s===null)return null;try{return Sr(JSON.parse(await $r(s)))}catch(n){throw n instanceof T?n:no()}}function Sr(o){let{rules:t,fen:e,moves:s,edit:n}=o,i=u=>u===
 void 0||typeof u=="string",r=Object.values(t.set??{});if(!([t.name,t.text,e,...r].every(i)&&!!(t.name||t.text)&&(s===void 0||Array.isArray(s)&&s.every(u=>typeof u==
 "string"))))throw no();let{name:c="",text:h}=t;return{rules:{name:c,...h===void 0?{}:{text:h},...r.length?{set:t.set}:{}},...e?{fen:e}:{},...s?{moves:s}:{},...n?
 {edit:!0}:{}}}var ft=class{constructor(t){this.parts=t,this.last=0,this.waiting=new Map,this.works=!1,this.failed=null,this.kept=null,this.worker=this.start()}start(){let t=new Worker(
@@ -1056,20 +1056,20 @@ this.game)}async node(){return(await this.workers.call("GET",`/games/${this.game
 -thinking",message:"a search is going on",remedy:"wait for its end, or stop it"});let s=new Map;e.found=s;let n=t.at??-1,i=r=>{s.set(r.line,r),this.closed||this.
 calls.onMessage({thought:r})};try{n=t.at??await this.node();let r=JSON.stringify({...JSON.parse(await e.keepGame(this.game)),node:n});if(e.found!==s)throw new T(
 Ve);let a=await e.searches.ask({think:{id:this.game,saved:r,think:{...t,at:void 0,play:!1}}},i);return t.play&&a.turn&&!this.closed&&await this.playTurn(a.turn,
-n),a}catch(r){if(k(r)?.code!=="stopped")throw r;return{node:n,turn:"",moves:[],...Sr(s)}}finally{e.found===s&&(e.found=null)}}async playTurn(t,e){await this.node()===
-e&&await this.act({do:"move",text:t,at:e})}async stop(){this.workers.stopSearch()}close(){this.closed=!0,this.workers.stopSearch()}};function Sr(o){let t=[...o.
+n),a}catch(r){if(k(r)?.code!=="stopped")throw r;return{node:n,turn:"",moves:[],...Er(s)}}finally{e.found===s&&(e.found=null)}}async playTurn(t,e){await this.node()===
+e&&await this.act({do:"move",text:t,at:e})}async stop(){this.workers.stopSearch()}close(){this.closed=!0,this.workers.stopSearch()}};function Er(o){let t=[...o.
 values()].sort((e,s)=>e.line-s.line);return{score:t[0]?.score??null,thoughts:t}}var ro=()=>globalThis,ao=()=>"alfilGames"in globalThis,re=class o{static async open(){let{alfilGames:t,alfilUnpack:e}=ro();return new o(JSON.parse(new TextDecoder().
 decode(await e(t))))}constructor(t){this.data=t,this.hasSeats=!1,this.hasPages=!1,this.listeners=[],this.workers=null,this.loading=this.load(),this.loading.catch(
 ()=>{})}async load(){await V("alfil-module.js");let{alfilModule:t,alfilWorker:e,alfilUnpack:s}=ro(),n=await WebAssembly.compile(await s(t)),i=URL.createObjectURL(
 new Blob([await s(e)],{type:"text/javascript"}));return this.workers=new ie({module:n,script:i,texts:JSON.stringify(this.data.texts)}),eo(navigator,location.protocol),
 this.workers}takeSeat(){}seatOf(){return null}listen(t){this.listeners.push(t)}picture(t){let e=/^\/rules\/(.*)\/board\.svg$/.exec(t)?.[1];return e?`boards/${e}\
 .svg`:""}async call(t,e,s){if(t==="GET"&&e==="/about")return this.data.about;if(t==="GET"&&e==="/rules")return this.data.games;this.workers||w("The rules are be\
-ing read…");let n=this.workers??await this.loading;return t==="POST"&&e==="/games"?n.call("PUT",`/games/${Er()}`,s):n.call(t,e,s)}socket(t,e){if(!this.workers)
+ing read…");let n=this.workers??await this.loading;return t==="POST"&&e==="/games"?n.call("PUT",`/games/${Tr()}`,s):n.call(t,e,s)}socket(t,e){if(!this.workers)
 throw new Error("no game is shown before the rules are there");let s=n=>{for(let i of this.listeners)i.message?.(n);e.onMessage(n)};return this.workers.socket(t,
 {...e,onMessage:s})}gameInAddress(){return window.history.state?.game??null}async address({rules:t,fen:e}){let s=await Ke({rules:t,...e?{fen:e}:{}});return s.length>
 ot?"#":s}wanted(){return io(location.hash)}async links(t){let e=location.href.split("#")[0],{rules:s,fen:n,moves:i}=ct(t),r=async h=>{let d=await Ke(h);if(d.length<=
 ot)return e+d;throw new T({code:"long-link",message:`a link with this game would have ${d.length} characters, and ${ot} is the most`,remedy:"download the rule f\
 ile or the record, and send that"})},a=n?{fen:n}:{},c=[["This game with its rules and moves",await r({rules:s,...a,moves:i})]];return i.length>0&&c.push(["The s\
-ame rules, from the beginning",await r({rules:s,...a})]),c.push(["The rules, to read and change them",await r({rules:s,edit:!0})]),c}};function Er(){let o=crypto.
-getRandomValues(new Uint8Array(16));return Array.from(o,t=>t.toString(16).padStart(2,"0")).join("")}async function Tr(){je(!1);let o=ao()?await re.open():new It,t=new mt(o),e=await t.about(),s=new oe(t,o,e);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.
-myGames.open(n);return}catch(i){w(`${R(i)}; here is a new one`,!0)}await s.openAddress()||await s.pickGame()}Tr().catch(A);})();
+ame rules, from the beginning",await r({rules:s,...a})]),c.push(["The rules, to read and change them",await r({rules:s,edit:!0})]),c}};function Tr(){let o=crypto.
+getRandomValues(new Uint8Array(16));return Array.from(o,t=>t.toString(16).padStart(2,"0")).join("")}async function Lr(){je(!1);let o=ao()?await re.open():new It,t=new mt(o),e=await t.about(),s=new oe(t,o,e);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.
+myGames.open(n);return}catch(i){w(`${R(i)}; here is a new one`,!0)}await s.openAddress()||await s.pickGame()}Lr().catch(A);})();

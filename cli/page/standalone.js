@@ -516,71 +516,71 @@ set(t.tree,t.node,{score:n.score,player:this.player}),this.calls.arrows(this.tho
 evaluations):null),this.evaluations.known.size>0?es(this.chart,t,this.evaluations,this.calls.go):this.chart.hidden=!0}thoughtArrows(t,e){return t.map((n,i)=>xt(
 $t(e.position.moves,n.turns[0]??""),i===0?"best":"thin")).reverse().flat()}thoughtRow(t,e){let s=t.turns.map((n,i)=>h("button",{type:"button",class:"move",title:`\
 Plays ${i===0?"this move":"up to this move"}`,onclick:()=>this.calls.play(t.turns.slice(0,i+1))},t.names?.[i]??n));return h("li",{},h("b",{class:"score"},pt(t.score,
-this.player,e)),...s)}};function vn(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}function P(o){let t=S(o)?.remedy;k(`${T(o)}${t?` (${t})`:""}`,!0)}var yt=class{constructor({api:t,look:e,about:s,atEnd:n}){this.api=t,this.look=e,this.about=s,this.
-atEnd=n,this.store=new lt(it()),this.plain=null,this.requests=0,this.boardKey="",this.connection=null,this.premove=new rt,this.chooser=new st,this.steps=new at,
-this.wanted=null,this.board=new R(f("board"),{choose:i=>this.onCell(i),lift:i=>this.store.state.hand?this.push(i):this.lift(`c${i}`),drop:i=>this.drop(i),ask:(i,r)=>this.
-showMoves(i,r),canDrag:i=>this.canDrag(i)}),this.history=new nt(f("history"),i=>this.go(i)),this.history.icon=(i,r)=>H(this.board,i,r,"figurine"),this.thinking=
-new gt({connection:()=>this.connection,game:()=>this.store.game,about:s,arrows:i=>this.board.setArrows(i),sides:()=>this.update(),play:i=>this.playTurns(i),go:i=>this.
-go(i),valued:()=>{this.history.redraw(),this.game&&this.history.set(this.game.tree,this.game.node)}}),this.history.ask=(i,r)=>this.askAbout(i,r),this.history.score=
-i=>this.thinking.worth(i),this.history.judged=i=>this.thinking.judged(i),this.view=new ct(this),f("level").max=String(s.bestLevel)}get game(){return this.store.
-game}pieceTypes(){return this.store.state.shown?.board.types??[]}showBeside(t){this.view.beside=t,this.game&&this.view.showPlayers()}seatComputer(t,e){this.thinking.
-keepFor(t,{...this.thinking.sides(),...e})}async act(t){if(!this.connection)return!1;try{return await this.connection.act(t),!0}catch(e){return S(e)?.code==="go\
-ne"&&t.do==="move"?k(`Not connected: the move was not made (${S(e)?.remedy})`,!0):P(e),this.update(),!1}}async go(t){if(!this.plain||!this.game)return;let e=this.
-wanted!==null;this.wanted=t,this.history.wants(t);let s=this.steps.at(this.plain,t);if(s&&s.board===this.boardKey&&this.showStep(s),e)return;let n=null;for(;this.
-wanted!==n&&(n=this.wanted,!!await this.act({do:"goto",node:n})););this.wanted=null,this.thinking.thinkIfDue()}showStep(t){this.plain=t;let e=this.store.shown,s=this.
-look.dressedGame(t);this.store.set({shown:{...e,game:s}}),this.arrived(e.game,s,!1)}async showGame(t){this.wanted=null,this.connection?.close(),this.connection=
-null;try{await this.changed(t)}catch(e){throw this.game&&this.connect(this.game.id),e}}connect(t){this.connection=this.api.socket(t,{onMessage:e=>this.onMessage(
-e),onState:e=>f("offline").hidden=e})}onMessage(t){"game"in t?this.changed(t.game).catch(P):"thought"in t?this.thinking.onThought(t.thought):"refused"in t&&t.refused.
-id===0&&k(t.refused.problem.message,!0)}async changed(t){if(this.plain&&t.id===this.plain.id&&t.change<this.plain.change)return;let e=this.steps.isPassed(t,this.
-wanted);if(this.steps.keep(t),e&&this.plain){this.plain={...t,node:this.plain.node,position:this.plain.position};return}this.plain=t,this.requests+=1;let s=this.
-requests,n=t.board!==this.boardKey||!this.game,i=n?await this.api.board(t.id,this.look.query()):null;if(s!==this.requests)return;let r=this.store.state.shown,a=this.
-look.dressedGame(t);i||!r?this.setBoard(a,this.look.dressedBoard(i,t.players)):this.store.set({shown:{...r,game:a}}),this.connection||this.connect(a.id),this.arrived(
-r?.game??null,a,n)}setBoard(t,e){let s=t.id===this.game?.id?this.store.state.turns:0;this.boardKey=t.board,this.store.set({shown:{game:t,board:e,seated:t.position.
-pieces},turns:s}),this.board.turns=s,this.board.setBoard(e,t.players.map(n=>n.name)),this.history.types=e.types,this.history.redraw()}arrived(t,e,s){let n=!t||t.
-id!==e.id||t.node!==e.node||t.board!==e.board,i=t!==null&&t.id===e.id&&!s;i||this.store.set({droppedKind:null}),this.thinking.setGame(e),n&&this.store.set({hand:null,
-picked:null});let r=!e.position.beginsTurn,a=this.store.state.droppedKind,l=t!==null&&JSON.stringify(t.position)===JSON.stringify(e.position);if((n||!l)&&this.chooser.
-setMoves(e.position.moves,{goesOn:r,again:a}),n&&this.board.clearSketches(),n&&this.thinking.moved(),this.update(t&&i&&n?le(t,e):null),!n)return;this.view.announcePosition();
-let c=t!==null&&t.position.pieces.length>e.position.pieces.length;i&&this.store.state.options.sounds&&je(Ke(e.position,c)),!this.playPremove()&&this.wanted===null&&
-this.thinking.thinkIfDue()}redraw(){this.boardKey="",this.plain&&this.changed({...this.plain}).catch(P)}update(t=null){this.game&&this.view.update(t)}playPremove(){
-if(!this.mayChoose())return!1;let t=this.store.shown.game.position.outcome?null:this.premove.take(this.chooser);return this.premove.clear(),this.update(),t&&this.
-play(t),t!==null}mayChoose(){let{game:t}=this.store.shown,{player:e}=t.position,s=!t.tree.some(n=>n.parent===t.node);return this.thinking.agreement.outcome(t)?!1:
-t.seated?s&&t.seated.you===e:!this.thinking.plays.has(e)||!s}isOwn(t){let{game:e}=this.store.shown,s=t[0]==="h"?Number(t.slice(1).split(":")[0]):e.position.pieces.
-find(n=>`c${n.cell}`===t)?.owner;return typeof s=="number"&&!this.thinking.plays.has(s)&&(!e.seated||e.seated.you===s)}gameWithEnd(){let{game:t}=this.store.shown,
-e=t.position.outcome??this.thinking.agreement.outcome(t);return e===t.position.outcome?t:{...t,position:{...t.position,outcome:e}}}isOver(){return!!this.gameWithEnd().
-position.outcome}clear(){this.chooser.clear(),this.premove.clear(),this.store.set({picked:null,droppedKind:null}),this.update()}canDrag(t){let{hand:e}=this.store.
-state;return e?e.pieces.some(s=>s.cell===t):this.mayChoose()?this.chooser.canLift(`c${t}`):!this.isOver()&&this.isOwn(`c${t}`)}onCell(t){this.store.state.hand?this.
-push(t):this.choose(`c${t}`)}drop(t){t===null?this.clear():this.store.state.hand?this.push(t):this.choose(`c${t}`,!0)}lift(t){this.mayChoose()?this.chooser.lift(
-t):this.premove.keys=this.isOwn(t)?[t]:[],this.view.marks(),this.view.showPrompt()}async choose(t,e=!1){let{chooser:s}=this;if(!this.game||this.store.state.hand||
-this.isOver())return;if(!this.mayChoose())return this.premove.pick(t,this.isOwn(t)),this.update();if(e&&!s.next().has(t))return this.clear();let{done:n,more:i}=s.
-pick(t);if(n.length===1&&!i)return this.play(n[0]);if(this.update(),n.length===0)return this.chooseType();let r=await this.askWhich(n,i);r===null?this.clear():r<
-n.length&&await this.play(n[r])}askWhich(t,e){let{game:s,board:n}=this.store.shown,i=t.some(a=>typeof a.becomes=="number"),r=t.map(a=>{let{type:l,label:c}=$e(a,
-s.position,n.types,i);return{label:c,hint:M(a,this.store.state.options.names),icon:l===void 0?null:this.icon(l)}});return e&&r.push({label:"go on …",hint:"cho\
-ose more on the board",icon:null}),At("Which move?",r,this.chosenSquare())}async chooseType(){let t=[...this.chooser.next().keys()],e=t.filter(r=>r[0]==="t");if(e.
-length===0||e.length<t.length){this.chooser.chosen.length&&O(`${t.length} places can be chosen`);return}let s=this.pieceTypes(),n=e.map(r=>({label:N(s[Number(r.
-slice(1))].name),icon:this.icon(Number(r.slice(1)))})),i=await At("Which?",n,this.chosenSquare());return i===null?this.clear():this.choose(e[i])}chosenSquare(){
-let t=[...this.chooser.chosen].reverse().find(e=>e[0]==="c");return t?this.board.cellPaths[Number(t.slice(1))].getBoundingClientRect():null}async showMoves(t,e){
-let{game:s,board:n}=this.store.shown,i=s.position.pieces.find(a=>a.cell===t);if(!i)return;let r={piece:n.types[i.type].name,cell:n.cells[t].name,player:i.owner??
-0};await Me(this.api,{rules:s.rules,...r},e).catch(P)}icon(t){let{game:e,board:s}=this.store.shown;return H(this.board,t,s.types[t].neutral?null:e.position.player)}async play(t){
-let[e]=t.clicks;this.store.set({droppedKind:e&&"held"in e?this.chooser.chosen[0]??null:null}),this.chooser.clear(),await this.act({do:"move",text:t.text,at:this.
-store.shown.game.node})}async playTurns(t){for(let[e,s]of t.entries())if(!await this.act({do:"move",text:s,...e===0?{at:this.store.shown.game.node}:{}}))return}turnTo(t){
-let e=()=>Number(f("near").querySelector(".player")?.getAttribute("data-player")??-1);for(let s=0;s<4&&e()>=0&&!t(e());s+=1)this.flip()}flip(){if(!this.game)return;
-let t=this.store.state.turns+1;this.store.set({turns:t}),this.board.setTurns(t),this.update()}toggleDrawing(){this.game&&(this.board.gestures.pen=this.board.gestures.
-pen?null:Lt[0][0],this.update())}toggleByHand(){let{shown:t,hand:e}=this.store.state;t&&(this.store.set({hand:e?null:ve(t.game.position)}),this.clear())}push(t){
-let{hand:e,picked:s}=this.store.state;e&&this.store.set({picked:xe(e,s,t)}),this.update()}async askAbout(t,e){if(!this.game||this.game.seated)return;let s=await Fe(
-this.game,t,e);s&&await this.act(s)}undo(){let t=this.thinking.undoes();t!==null&&this.act({do:"prune",node:t})}hint(){this.game?.seated||this.thinking.think("h\
-int")}listen(t){let{board:e,history:s}=this;f("about-move").addEventListener("click",()=>{let{game:r}=this;r&&this.askAbout(r.node,M(r.tree[r.node],"letters"))});
-let n=()=>this.flip(),i=()=>this.toggleDrawing();Te({board:e,history:s,go:r=>this.go(r),flip:n,draw:i,undo:()=>this.undo(),type:r=>this.act({do:"move",text:r,at:this.
-game?.node}),letters:{f:n,d:i,h:()=>this.hint(),...t}}),this.look.listen(()=>this.redraw()),J().addEventListener("change",()=>(this.store.state.shown?.board.upright.
-levels.length??0)>1&&this.redraw()),qe(()=>{this.store.set({options:it()}),this.thinking.bar=this.store.state.options.bar,this.update(),this.thinking.show()}),this.
-thinking.bar=this.store.state.options.bar}};function os(o){let t=2166136261;for(let e=0;e<o.length;e++)t=Math.imul(t^o.charCodeAt(e),16777619);return`${o.length.toString(36)}-${(t>>>0).toString(36)}`}var Wt=class{constructor(t,e,s,n){this.api=t,this.workers=n,this.rules=e,this.look=new Z;let i=[{label:"Play again",does:()=>this.begin().catch(P)}];this.table=
+this.player,e)),...s)}};function vn(o){return o<1e4?String(o):o<1e7?`${Math.round(o/1e3)}k`:`${Math.round(o/1e6)}M`}var xn=["gone","no-answer"];function P(o){let t=S(o)?.remedy;k(`${T(o)}${t?` (${t})`:""}`,!0)}var yt=class{constructor({api:t,look:e,about:s,atEnd:n}){this.api=
+t,this.look=e,this.about=s,this.atEnd=n,this.store=new lt(it()),this.plain=null,this.requests=0,this.boardKey="",this.connection=null,this.premove=new rt,this.chooser=
+new st,this.steps=new at,this.wanted=null,this.board=new R(f("board"),{choose:i=>this.onCell(i),lift:i=>this.store.state.hand?this.push(i):this.lift(`c${i}`),drop:i=>this.
+drop(i),ask:(i,r)=>this.showMoves(i,r),canDrag:i=>this.canDrag(i)}),this.history=new nt(f("history"),i=>this.go(i)),this.history.icon=(i,r)=>H(this.board,i,r,"f\
+igurine"),this.thinking=new gt({connection:()=>this.connection,game:()=>this.store.game,about:s,arrows:i=>this.board.setArrows(i),sides:()=>this.update(),play:i=>this.
+playTurns(i),go:i=>this.go(i),valued:()=>{this.history.redraw(),this.game&&this.history.set(this.game.tree,this.game.node)}}),this.history.ask=(i,r)=>this.askAbout(
+i,r),this.history.score=i=>this.thinking.worth(i),this.history.judged=i=>this.thinking.judged(i),this.view=new ct(this),f("level").max=String(s.bestLevel)}get game(){
+return this.store.game}pieceTypes(){return this.store.state.shown?.board.types??[]}showBeside(t){this.view.beside=t,this.game&&this.view.showPlayers()}seatComputer(t,e){
+this.thinking.keepFor(t,{...this.thinking.sides(),...e})}async act(t){if(!this.connection)return!1;try{return await this.connection.act(t),!0}catch(e){let s=S(e)?.
+code??"";return t.do==="goto"&&xn.includes(s)&&this.game?.node===this.wanted||(s==="gone"&&t.do==="move"?k(`Not connected: the move was not made (${S(e)?.remedy}\
+)`,!0):P(e),this.update()),!1}}async go(t){if(!this.plain||!this.game)return;let e=this.wanted!==null;this.wanted=t,this.history.wants(t);let s=this.steps.at(this.
+plain,t);if(s&&s.board===this.boardKey&&this.showStep(s),e)return;let n=null;for(;this.wanted!==n&&(n=this.wanted,!!await this.act({do:"goto",node:n})););this.wanted=
+null,this.thinking.thinkIfDue()}showStep(t){this.plain=t;let e=this.store.shown,s=this.look.dressedGame(t);this.store.set({shown:{...e,game:s}}),this.arrived(e.
+game,s,!1)}async showGame(t){this.wanted=null,this.connection?.close(),this.connection=null;try{await this.changed(t)}catch(e){throw this.game&&this.connect(this.
+game.id),e}}connect(t){this.connection=this.api.socket(t,{onMessage:e=>this.onMessage(e),onState:e=>f("offline").hidden=e})}onMessage(t){"game"in t?this.changed(
+t.game).catch(P):"thought"in t?this.thinking.onThought(t.thought):"refused"in t&&t.refused.id===0&&k(t.refused.problem.message,!0)}async changed(t){if(this.plain&&
+t.id===this.plain.id&&t.change<this.plain.change)return;let e=this.steps.isPassed(t,this.wanted);if(this.steps.keep(t),e&&this.plain){this.plain={...t,node:this.
+plain.node,position:this.plain.position};return}this.plain=t,this.requests+=1;let s=this.requests,n=t.board!==this.boardKey||!this.game,i=n?await this.api.board(
+t.id,this.look.query()):null;if(s!==this.requests)return;let r=this.store.state.shown,a=this.look.dressedGame(t);i||!r?this.setBoard(a,this.look.dressedBoard(i,
+t.players)):this.store.set({shown:{...r,game:a}}),this.connection||this.connect(a.id),this.arrived(r?.game??null,a,n)}setBoard(t,e){let s=t.id===this.game?.id?this.
+store.state.turns:0;this.boardKey=t.board,this.store.set({shown:{game:t,board:e,seated:t.position.pieces},turns:s}),this.board.turns=s,this.board.setBoard(e,t.players.
+map(n=>n.name)),this.history.types=e.types,this.history.redraw()}arrived(t,e,s){let n=!t||t.id!==e.id||t.node!==e.node||t.board!==e.board,i=t!==null&&t.id===e.id&&
+!s;i||this.store.set({droppedKind:null}),this.thinking.setGame(e),n&&this.store.set({hand:null,picked:null});let r=!e.position.beginsTurn,a=this.store.state.droppedKind,
+l=t!==null&&JSON.stringify(t.position)===JSON.stringify(e.position);if((n||!l)&&this.chooser.setMoves(e.position.moves,{goesOn:r,again:a}),n&&this.board.clearSketches(),
+n&&this.thinking.moved(),this.update(t&&i&&n?le(t,e):null),!n)return;this.view.announcePosition();let c=t!==null&&t.position.pieces.length>e.position.pieces.length;
+i&&this.store.state.options.sounds&&je(Ke(e.position,c)),!this.playPremove()&&this.wanted===null&&this.thinking.thinkIfDue()}redraw(){this.boardKey="",this.plain&&
+this.changed({...this.plain}).catch(P)}update(t=null){this.game&&this.view.update(t)}playPremove(){if(!this.mayChoose())return!1;let t=this.store.shown.game.position.
+outcome?null:this.premove.take(this.chooser);return this.premove.clear(),this.update(),t&&this.play(t),t!==null}mayChoose(){let{game:t}=this.store.shown,{player:e}=t.
+position,s=!t.tree.some(n=>n.parent===t.node);return this.thinking.agreement.outcome(t)?!1:t.seated?s&&t.seated.you===e:!this.thinking.plays.has(e)||!s}isOwn(t){
+let{game:e}=this.store.shown,s=t[0]==="h"?Number(t.slice(1).split(":")[0]):e.position.pieces.find(n=>`c${n.cell}`===t)?.owner;return typeof s=="number"&&!this.thinking.
+plays.has(s)&&(!e.seated||e.seated.you===s)}gameWithEnd(){let{game:t}=this.store.shown,e=t.position.outcome??this.thinking.agreement.outcome(t);return e===t.position.
+outcome?t:{...t,position:{...t.position,outcome:e}}}isOver(){return!!this.gameWithEnd().position.outcome}clear(){this.chooser.clear(),this.premove.clear(),this.
+store.set({picked:null,droppedKind:null}),this.update()}canDrag(t){let{hand:e}=this.store.state;return e?e.pieces.some(s=>s.cell===t):this.mayChoose()?this.chooser.
+canLift(`c${t}`):!this.isOver()&&this.isOwn(`c${t}`)}onCell(t){this.store.state.hand?this.push(t):this.choose(`c${t}`)}drop(t){t===null?this.clear():this.store.
+state.hand?this.push(t):this.choose(`c${t}`,!0)}lift(t){this.mayChoose()?this.chooser.lift(t):this.premove.keys=this.isOwn(t)?[t]:[],this.view.marks(),this.view.
+showPrompt()}async choose(t,e=!1){let{chooser:s}=this;if(!this.game||this.store.state.hand||this.isOver())return;if(!this.mayChoose())return this.premove.pick(t,
+this.isOwn(t)),this.update();if(e&&!s.next().has(t))return this.clear();let{done:n,more:i}=s.pick(t);if(n.length===1&&!i)return this.play(n[0]);if(this.update(),
+n.length===0)return this.chooseType();let r=await this.askWhich(n,i);r===null?this.clear():r<n.length&&await this.play(n[r])}askWhich(t,e){let{game:s,board:n}=this.
+store.shown,i=t.some(a=>typeof a.becomes=="number"),r=t.map(a=>{let{type:l,label:c}=$e(a,s.position,n.types,i);return{label:c,hint:M(a,this.store.state.options.
+names),icon:l===void 0?null:this.icon(l)}});return e&&r.push({label:"go on …",hint:"choose more on the board",icon:null}),At("Which move?",r,this.chosenSquare())}async chooseType(){
+let t=[...this.chooser.next().keys()],e=t.filter(r=>r[0]==="t");if(e.length===0||e.length<t.length){this.chooser.chosen.length&&O(`${t.length} places can be cho\
+sen`);return}let s=this.pieceTypes(),n=e.map(r=>({label:N(s[Number(r.slice(1))].name),icon:this.icon(Number(r.slice(1)))})),i=await At("Which?",n,this.chosenSquare());
+return i===null?this.clear():this.choose(e[i])}chosenSquare(){let t=[...this.chooser.chosen].reverse().find(e=>e[0]==="c");return t?this.board.cellPaths[Number(
+t.slice(1))].getBoundingClientRect():null}async showMoves(t,e){let{game:s,board:n}=this.store.shown,i=s.position.pieces.find(a=>a.cell===t);if(!i)return;let r={
+piece:n.types[i.type].name,cell:n.cells[t].name,player:i.owner??0};await Me(this.api,{rules:s.rules,...r},e).catch(P)}icon(t){let{game:e,board:s}=this.store.shown;
+return H(this.board,t,s.types[t].neutral?null:e.position.player)}async play(t){let[e]=t.clicks;this.store.set({droppedKind:e&&"held"in e?this.chooser.chosen[0]??
+null:null}),this.chooser.clear(),await this.act({do:"move",text:t.text,at:this.store.shown.game.node})}async playTurns(t){for(let[e,s]of t.entries())if(!await this.
+act({do:"move",text:s,...e===0?{at:this.store.shown.game.node}:{}}))return}turnTo(t){let e=()=>Number(f("near").querySelector(".player")?.getAttribute("data-pla\
+yer")??-1);for(let s=0;s<4&&e()>=0&&!t(e());s+=1)this.flip()}flip(){if(!this.game)return;let t=this.store.state.turns+1;this.store.set({turns:t}),this.board.setTurns(
+t),this.update()}toggleDrawing(){this.game&&(this.board.gestures.pen=this.board.gestures.pen?null:Lt[0][0],this.update())}toggleByHand(){let{shown:t,hand:e}=this.
+store.state;t&&(this.store.set({hand:e?null:ve(t.game.position)}),this.clear())}push(t){let{hand:e,picked:s}=this.store.state;e&&this.store.set({picked:xe(e,s,t)}),
+this.update()}async askAbout(t,e){if(!this.game||this.game.seated)return;let s=await Fe(this.game,t,e);s&&await this.act(s)}undo(){let t=this.thinking.undoes();
+t!==null&&this.act({do:"prune",node:t})}hint(){this.game?.seated||this.thinking.think("hint")}listen(t){let{board:e,history:s}=this;f("about-move").addEventListener(
+"click",()=>{let{game:r}=this;r&&this.askAbout(r.node,M(r.tree[r.node],"letters"))});let n=()=>this.flip(),i=()=>this.toggleDrawing();Te({board:e,history:s,go:r=>this.
+go(r),flip:n,draw:i,undo:()=>this.undo(),type:r=>this.act({do:"move",text:r,at:this.game?.node}),letters:{f:n,d:i,h:()=>this.hint(),...t}}),this.look.listen(()=>this.
+redraw()),J().addEventListener("change",()=>(this.store.state.shown?.board.upright.levels.length??0)>1&&this.redraw()),qe(()=>{this.store.set({options:it()}),this.
+thinking.bar=this.store.state.options.bar,this.update(),this.thinking.show()}),this.thinking.bar=this.store.state.options.bar}};function os(o){let t=2166136261;for(let e=0;e<o.length;e++)t=Math.imul(t^o.charCodeAt(e),16777619);return`${o.length.toString(36)}-${(t>>>0).toString(36)}`}var Wt=class{constructor(t,e,s,n){this.api=t,this.workers=n,this.rules=e,this.look=new Z;let i=[{label:"Play again",does:()=>this.begin().catch(P)}];this.table=
 new yt({api:t,look:this.look,about:s,atEnd:i})}listen(){let t=(e,s)=>{f(e).addEventListener("click",async()=>{try{await s()}catch(n){P(n)}})};this.table.listen(
 {r:()=>this.howToPlay().catch(P)}),zt(),t("new-game",()=>this.begin()),t("set-up",()=>this.setUp()),t("how-to",()=>this.howToPlay()),t("record",()=>this.saveRecord()),
 t("by-hand",()=>this.table.toggleByHand())}async setUp(){let{api:t,rules:e,table:s}=this,n=await be(t,this.look,e,s.game?.position.fen);n!==null&&await this.show(
 await t.begin({rules:e,fen:n}))}async show(t){await this.workers.keepGame(t.id),await this.table.showGame(t)}howToPlay(){return Ut(this.api,this.rules)}async begin(){
 let t=this.table.game?.starts??1;await this.show(await this.api.begin({rules:this.rules,...t>1?{start:-1}:{}}))}async saveRecord(){let{game:t}=this.table;if(!t)
 return;let e=await this.api.record(t.id),s=URL.createObjectURL(new Blob([e],{type:"application/vnd.chess-pgn"}));h("a",{href:s,download:`${t.title||"game"}.pgn`}).
-click(),URL.revokeObjectURL(s)}};async function xn(){let o=f("data").textContent??"",t=JSON.parse(o),{alfilModule:e,alfilWorker:s,alfilUnpack:n}=globalThis,i=await WebAssembly.
+click(),URL.revokeObjectURL(s)}};async function $n(){let o=f("data").textContent??"",t=JSON.parse(o),{alfilModule:e,alfilWorker:s,alfilUnpack:n}=globalThis,i=await WebAssembly.
 compile(await n(e)),r=URL.createObjectURL(new Blob([await n(s)],{type:"text/javascript"})),a=new U({module:i,script:r,texts:JSON.stringify(t.texts)}),l=new _(a),
 c=new Wt(l,t.rules,await l.about(),a);c.listen();let u=`exported-${os(o)}`,p=await a.restore(v(u,!0)||JSON.stringify(t.game)).catch(()=>null)??await a.restore(JSON.
-stringify(t.game));a.onKept=m=>x(u,m,!0),await c.table.showGame(await l.game(p))}xn().catch(o=>{k(T(o),!0),f("status").textContent=`This browser can't show the \
+stringify(t.game));a.onKept=m=>x(u,m,!0),await c.table.showGame(await l.game(p))}$n().catch(o=>{k(T(o),!0),f("status").textContent=`This browser can't show the \
 game: ${T(o)}`});})();
