@@ -529,18 +529,19 @@ n=e.filter(a=>s.every(c=>`${a.title} ${a.base}`.toLowerCase().includes(c)));if(n
 "button",{type:"button",class:"undelete",onclick:()=>{this.deleted=null,this.keep(t)}},"Undo");return l("p",{class:"row",role:"status"},`“${t.title}” is delet\
 ed.`,s)}card(t){let e=l("span",{class:"mini","aria-hidden":"true"});this.draw(t,e);let s=t.base?`changed from ${t.base}`:"a rule file of your own",n=t.text===t.
 played?"":" · with mistakes",i=l("button",{type:"button",class:"card game-card",onclick:()=>this.calls.open(t,t.text!==t.played)},e,l("b",{},t.title),l("span",
-{},s),l("small",{},`${Ce(Date.now()-t.when)}${n}`)),r=l("button",{type:"button",class:"more","aria-haspopup":"dialog","aria-label":`rename, copy, save or delete\
- ${t.title}`,title:"Rename, copy, save or delete",onclick:()=>this.menu(t)},"⋯");return l("div",{class:"mine"},i,r)}async draw({base:t,text:e,played:s},n){let i={
-name:t,text:s||e},r=JSON.stringify(i);try{if(!this.drawn.has(r)){let[a,c]=await Promise.all([this.api.emptyBoard(i,""),this.api.position({rules:i})]);this.drawn.
-set(r,Zs(a,c.position.pieces,c.players.length))}n.replaceChildren(this.drawn.get(r).cloneNode(!0))}catch{n.replaceChildren(g("svg",{viewBox:"0 0 8 8"},g("path",
-{d:"M0 0h8v8h-8z",class:"background"})))}}async menu(t){let e=[["Open the rule file",()=>this.calls.open(t,!0)],["Rename…",()=>this.rename(t)],["Duplicate",()=>this.
-duplicate(t)],["Save as a file",()=>rt(Y(t.title),"application/toml",t.text)],["Delete",()=>this.remove(t)]],s=await N(t.title,e.map(([n])=>({label:n})));s!==null&&
-await e[s][1]()}async rename(t){let e=await ci(t.title);if(!e||e===t.title)return;let s=Mt(t.text,e),n=t.played===t.text?s??t.text:Mt(t.played,e)??t.played;this.
-keep({...t,title:e,text:s??t.text,played:n}),s===null&&W(t.text)!==e&&w("The new name is in this list only: the rule file states its name in another way")}duplicate(t){
+{},s),l("small",{},`${Ce(Date.now()-t.when)}${n}`)),r=l("button",{type:"button",class:"more","data-id":t.id,"aria-haspopup":"dialog","aria-label":`rename, copy,\
+ save or delete ${t.title}`,title:"Rename, copy, save or delete",onclick:()=>this.menu(t)},"⋯");return l("div",{class:"mine"},i,r)}async draw({base:t,text:e,played:s},n){
+let i={name:t,text:s||e},r=JSON.stringify(i);try{if(!this.drawn.has(r)){let[a,c]=await Promise.all([this.api.emptyBoard(i,""),this.api.position({rules:i})]);this.
+drawn.set(r,Zs(a,c.position.pieces,c.players.length))}n.replaceChildren(this.drawn.get(r).cloneNode(!0))}catch{n.replaceChildren(g("svg",{viewBox:"0 0 8 8"},g("\
+path",{d:"M0 0h8v8h-8z",class:"background"})))}}async menu(t){let e=[["Open the rule file",()=>this.calls.open(t,!0)],["Rename…",()=>this.rename(t)],["Duplica\
+te",()=>this.duplicate(t)],["Save as a file",()=>rt(Y(t.title),"application/toml",t.text)],["Delete",()=>this.remove(t)]],s=await N(t.title,e.map(([n])=>({label:n})));
+s!==null&&await e[s][1]()}async rename(t){let e=await ci(t.title);if(!e||e===t.title)return;let s=Mt(t.text,e),n=t.played===t.text?s??t.text:Mt(t.played,e)??t.played;
+this.keep({...t,title:e,text:s??t.text,played:n}),s===null&&W(t.text)!==e&&w("The new name is in this list only: the rule file states its name in another way")}duplicate(t){
 let e=`${t.title} (copy)`,s=Mt(t.text,e)??t.text,n=t.played===t.text?s:t.played;this.keep({...t,id:J(),title:e,text:s,played:n,when:Date.now()})}remove(t){Ct(t.
-id),this.deleted=t,this.calls.changed()}keep(t){let e=Z(t);e&&w(e,!0),this.calls.changed()}};function ci(o){let t=l("input",{type:"text",maxlength:100,required:!0,
-autocomplete:"off",value:o});t.addEventListener("focus",()=>t.select());let e=l("button",{type:"submit",class:"main"},"Rename"),s=[l("label",{class:"field"},"Na\
-me",t),K(e)];return _({class:"remark","aria-label":"rename"},s,t,()=>t.value.trim()||null)}var hi=-900,Qs=4,tn=30,Me=8,di=40,ui=15,pi=25,fi=-150;function mi(o){let t=o.slice(-Qs);return t.length===Qs&&t.every(e=>"loses"in e||"value"in e&&e.value<=hi)}
+id),this.deleted=t,this.redraw(".undelete")}keep(t){let e=Z(t);e&&w(e,!0),this.redraw(`.mine [data-id="${t.id}"]`)}redraw(t){this.calls.changed(),document.querySelector(
+t)?.focus()}};function ci(o){let t=l("input",{type:"text",maxlength:100,required:!0,autocomplete:"off",value:o});t.addEventListener("focus",()=>t.select());let e=l(
+"button",{type:"submit",class:"main"},"Rename"),s=[l("label",{class:"field"},"Name",t),K(e)];return _({class:"remark","aria-label":"rename"},s,t,()=>t.value.trim()||
+null)}var hi=-900,Qs=4,tn=30,Me=8,di=40,ui=15,pi=25,fi=-150;function mi(o){let t=o.slice(-Qs);return t.length===Qs&&t.every(e=>"loses"in e||"value"in e&&e.value<=hi)}
 function gi(o,t){let e=o.slice(-Me);return t>=di&&e.length===Me&&e.every(s=>"value"in s&&Math.abs(s.value)<=tn)}function wi(o,t){return"loses"in o||"value"in o&&
 o.value<=fi?{accepts:!0,why:""}:"wins"in o||o.value>tn?{accepts:!1,why:"it likes its position"}:{accepts:t>=pi,why:"it is too early for a draw"}}function yi(o){
 return"value"in o?{value:-o.value}:"wins"in o?{loses:o.wins}:{wins:o.loses}}var Bt=class{constructor(t){this.calls=t,this.ended=null,this.scores=[],this.offered=

@@ -69,6 +69,7 @@ export class MyVariants {
       {
         type: "button",
         class: "more",
+        "data-id": it.id,
         "aria-haspopup": "dialog",
         "aria-label": `rename, copy, save or delete ${it.title}`,
         title: "Rename, copy, save or delete",
@@ -145,14 +146,23 @@ export class MyVariants {
   remove(it) {
     removeVariant(it.id);
     this.deleted = it;
-    this.calls.changed();
+    this.redraw(".undelete");
   }
 
   /** @param {Variant} it */
   keep(it) {
     const problem = keepVariant(it);
     if (problem) notify(problem, true);
+    this.redraw(`.mine [data-id="${it.id}"]`);
+  }
+
+  /**
+   * Draws the list anew, and goes on where the user was: the list has other elements now.
+   * @param {string} selector
+   */
+  redraw(selector) {
     this.calls.changed();
+    document.querySelector(/** @type {"button"} */ (selector))?.focus();
   }
 }
 
