@@ -55,6 +55,11 @@ def styles(player):
     assert ground == "rgb(28, 31, 32)", ground
     cell = player.page.evaluate("getComputedStyle(document.querySelector('.cell.dark')).fill")
     assert cell == "rgb(125, 158, 107)", cell
+    choose(player, "pieces", "carved")
+    player.page.wait_for_selector('svg.board .pieces [fill^="url(#carved-"]')
+    assert on_board(player, '[fill^="url(#carved-"]') == 32
+    assert player.page.locator(".carved-shades linearGradient").count() == 2
+    player.picture("look-carved")
     player.use("look")
     player.picture("look-dialog")
 

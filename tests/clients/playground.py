@@ -13,6 +13,7 @@ import contextlib
 import functools
 import gzip
 import http.server
+import json
 import os
 import pathlib
 import subprocess
@@ -185,7 +186,17 @@ def variants(browser, url, _):
     guest.page.wait_for_selector("#editor .cm-content")
     sound = MISTAKEN.replace("nam =", "name =").replace(", valeu = 12", "").replace("count = 23", "count = 22")
     guest.write(sound)
-    guest.until(lambda: guest.state() == "playable", "the rule file is played")
+    guest.until(lambda: guest.badge() == "2 tests pass", "a change is tried")
+
+    def kept():
+        return len(json.loads(guest.page.evaluate("localStorage.getItem('my-variants')") or "[]"))
+
+    assert kept() == 1, kept()
+    guest.page.locator("#revert").click()
+    guest.until(lambda: kept() == 0, "Revert forgets it")
+    guest.until(lambda: guest.page.locator("#revert").is_hidden(), "the text of the file")
+    guest.write(sound)
+    guest.until(lambda: guest.badge() == "2 tests pass", "the rule file is played")
     guest.write(sound.replace("'QN'", "'QNé'"))
     guest.until(lambda: guest.page.locator(".finding.error").count() > 0, "a mistake")
     guest.page.wait_for_timeout(500)
@@ -214,6 +225,43 @@ def variants(browser, url, _):
     guest.page.wait_for_selector("#editor .cm-content")
     guest.until(lambda: "QNé" in guest.page.locator("#editor .cm-content").inner_text(), "the text with its mistake")
     guest.done()
+
+
+def builder(browser, url, _):
+    """A new game whose piece gets another move by clicks, on a phone too: it moves so, and Undo takes it back."""
+    for size, more in [("desktop", {"width": 1280, "height": 800}), ("phone", {**PHONE, "color_scheme": "dark"})]:
+        guest = Guest(browser, url, bypass_csp=True, **more)
+        page = guest.page
+        guest.home()
+        page.locator("#home-actions button", has_text="Invent").click()
+        page.get_by_label("a game that comes with alfil").check()
+        page.locator("#new-rules-game").select_option("chess")
+        page.locator("#new-rules-make").click()
+        guest.ready()
+        page.wait_for_selector("#editor .cm-content")
+        guest.until(lambda: guest.state() == "playable", "the new game")
+        page.locator("#build-move").click()
+        page.locator("dialog.chooser button", has_text="knight").click()
+        text = page.locator("#builder .build-text")
+        guest.until(lambda: text.inner_text() == "N", "the move of the file")
+        page.locator(".build-board [aria-label^='2 forward:']").click()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+        page.get_by_label("Cells like it").select_option("forward")
+        page.locator(".build-board [aria-label^='1 forward, 1 right:']").press("Space")
+        guest.until(lambda: text.inner_text() == "NDfF", text.inner_text())
+        guest.until(lambda: page.locator(".build-words li").count() == 3, "the moves in words")
+        assert page.locator(".build-drawing svg").count() == 1
+        guest.picture(f"playground-builder-{size}")
+        found = judge(page)
+        assert not found, found
+        page.locator("#builder button.main").click()
+        guest.until(lambda: "'NDfF'" in page.locator("#editor .cm-content").inner_text(), "the move is written")
+        guest.until(lambda: guest.badge() == "0 of 1 tests pass", "the test of the start fails")
+        guest.move("b1", "b3")
+        page.locator("#editor .cm-content").press("Control+z")
+        guest.until(lambda: "'NDfF'" not in page.locator("#editor .cm-content").inner_text(), "Ctrl-Z takes it back")
+        guest.done()
 
 
 def hostile(browser, url, _):
@@ -282,7 +330,7 @@ def disk(browser, _, folder):
     guest.done()
 
 
-PARTS = [first_board, invent, variants, hostile, offline, disk, looks]
+PARTS = [first_board, invent, variants, builder, hostile, offline, disk, looks]
 
 if __name__ == "__main__":
     wanted = os.environ.get("ONLY", "").split()

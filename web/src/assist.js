@@ -1,7 +1,7 @@
 // Help in the text field: completions, explanations, names and their places, layout. The server does the work.
 
 import { messageOf, problemOf } from "./api.js";
-import { announce, ask, html, notify, picture } from "./dom.js";
+import { addScript, announce, ask, html, notify, picture } from "./dom.js";
 import { hasPicture, markdown } from "./markdown.js";
 import { fixLabel, goesOn, openCompletions, samePlace, smallestChange, wantsCompletions, wordAround } from "./text.js";
 
@@ -31,6 +31,11 @@ import { fixLabel, goesOn, openCompletions, samePlace, smallestChange, wantsComp
 
 /** Longer details are repeated in the explanation, because the line cuts them off. */
 const SHORT = 40;
+/** What a line has that states how a piece moves. */
+const MOVE = /(?<![\w.-])(move|betza)\s*=/;
+
+/** The builder of moves, once its script is there. */
+const builder = () => /** @type {{alfilBuilder?: typeof import("./builder.js")}} */ (globalThis).alfilBuilder;
 
 export class Assistant {
   /**
@@ -83,6 +88,7 @@ export class Assistant {
         { key: "Escape", run: () => this.hidePopup() },
         { key: "F1", run: on(() => this.explain()), preventDefault: true },
         { key: "F2", run: on(() => this.rename()) },
+        { key: "F4", run: on(() => this.build()), preventDefault: true },
         { key: "F12", run: on(() => this.goToDefinition()), preventDefault: true },
         { key: "Shift-F12", run: on(() => this.places()), preventDefault: true },
         { key: "Shift-Alt-f", run: on(() => this.format()), preventDefault: true },
@@ -166,6 +172,10 @@ export class Assistant {
     if ((!hover && !drawing) || !view.state.doc.eq(doc)) return null;
     const dom = html("div", { class: "explained" }, ...(hover ? markdown(hover.text) : []));
     if (drawing) dom.append(html("p", {}, drawing.title), picture(drawing.svg));
+    if (MOVE.test(doc.lineAt(at).text)) {
+      const build = () => this.build(at);
+      dom.append(html("p", {}, html("button", { type: "button", class: "build", onclick: build }, "Build the move…")));
+    }
     const { from, to } = hover ?? wordAround(doc.toString(), at);
     return { pos: from, end: to, above: true, create: () => ({ dom }) };
   }
@@ -315,6 +325,29 @@ export class Assistant {
     }
   }
 
+  /**
+   * Lets the user build how a piece moves, and writes that into the text.
+   * @param {number} [at]
+   */
+  async build(at = this.at) {
+    const { doc } = this.view.state;
+    try {
+      if (!builder()) await addScript("builder.js");
+      const rules = { name: this.host.name(), text: doc.toString() };
+      const change = await builder()?.buildMove({ api: this.api, rules, played: this.host.played(), at });
+      if (change && !this.view.state.doc.eq(doc)) notify("The text has changed meanwhile: nothing was written", true);
+      else if (change) {
+        const { from, to, insert, text } = change;
+        const changes = { from, to, insert };
+        this.view.dispatch({ changes, selection: { anchor: text }, userEvent: "build", scrollIntoView: true });
+        announce("the move is written");
+      }
+    } catch (error) {
+      complain(error);
+    }
+    this.view.focus();
+  }
+
   /** Lays the text out as `alfil fmt` does. */
   async format() {
     const { doc } = this.view.state;
@@ -379,6 +412,7 @@ export class Assistant {
       ["Complete", "Ctrl-Space", () => this.cm.startCompletion(this.view)],
       ["Explain", "F1", () => this.explain()],
       ["Fix the mistake in this line", `${mod}.`, () => this.fix()],
+      ["Build a piece's move", "F4", () => this.build()],
       ["Rename", "F2", () => this.rename()],
       ["Go to the declaration", "F12", () => this.goToDefinition()],
       ["All places of the name", "Shift-F12", () => this.places()],

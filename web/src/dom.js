@@ -150,16 +150,60 @@ export function ask(title, options) {
         ),
       );
     });
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(chosen);
+    openDialog(dialog, { closed: () => resolve(chosen), lightly: true });
+  });
+}
+
+/**
+ * Shows a form in a dialog. Returns what `read` finds in it when it is sent, or null if it is closed otherwise.
+ * @template T
+ * @param {Record<string, Value>} attributes of the dialog
+ * @param {Child[]} parts of the form
+ * @param {HTMLElement} first what gets the focus
+ * @param {() => T} read
+ * @returns {Promise<T | null>}
+ */
+export function askForm(attributes, parts, first, read) {
+  return new Promise((resolve) => {
+    /** @type {T | null} */
+    let res = null;
+    const form = html("form", {}, ...parts);
+    const dialog = html("dialog", attributes, form);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      res = read();
+      dialog.close();
     });
-    dialog.addEventListener("click", (/** @type {Event} */ event) => {
+    openDialog(dialog, { closed: () => resolve(res) });
+    first.focus();
+  });
+}
+
+/**
+ * The buttons at the end of a form in a dialog.
+ * @param {HTMLButtonElement} send
+ */
+export function formEnd(send) {
+  const cancel = html("button", { type: "button", onclick: closeDialog }, "Cancel");
+  return html("div", { class: "row" }, html("span", { class: "grow" }), cancel, send);
+}
+
+/**
+ * Shows a dialog, and removes it when it closes.
+ * @param {HTMLDialogElement} dialog
+ * @param {{closed?: () => void, lightly?: boolean}} [how] `lightly`: a click beside the dialog closes it
+ */
+export function openDialog(dialog, { closed, lightly = false } = {}) {
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    closed?.();
+  });
+  if (lightly)
+    dialog.addEventListener("click", (event) => {
       if (event.target === dialog) dialog.close();
     });
-    document.body.append(dialog);
-    dialog.showModal();
-  });
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
 /**

@@ -9,7 +9,7 @@ import { saveFile } from "./share.js";
 import { splitter } from "./splitter.js";
 import { fileName, fixLabel, smallestChange } from "./text.js";
 import { textField } from "./textfield.js";
-import { keepVariant, newVariantId, titleIn, variantOf } from "./variants.js";
+import { keepVariant, newVariantId, removeVariant, titleIn, variantOf } from "./variants.js";
 
 /** So long after the last key the text is looked at, in milliseconds. */
 const PAUSE = 250;
@@ -52,6 +52,8 @@ export class Editor {
     this.maySave = false;
     /** Where the browser keeps what is written: an ID of “My variants”, once something was written. */
     this.draft = "";
+    /** Whether it is kept since a change that was made here. */
+    this.draftIsNew = false;
     /** Whether something was written since. */
     this.draftDue = false;
     /** Why what was written last is not kept, if it is not. @type {string | null} */
@@ -77,6 +79,10 @@ export class Editor {
     byId("save").addEventListener("click", () => this.save());
     splitter(byId("splitter"), byId("rules-pane"));
     byId("set-start").addEventListener("click", () => this.setStart());
+    byId("build-move").addEventListener("click", () => {
+      this.tab("text");
+      this.assistant.build();
+    });
     byId("edit-menu").addEventListener("click", () => this.assistant.menu());
     byId("revert").addEventListener("click", () => this.open(this.calls.rules(), true));
   }
@@ -144,6 +150,8 @@ export class Editor {
     this.maySave = file.maySave;
     this.quiet = true;
     const draft = typeof rules.text !== "string" || anew ? null : variantOf(this.name, rules.text);
+    if (anew) this.dropDraft();
+    if (this.draft !== draft?.id) this.draftIsNew = false;
     this.draft = draft?.id ?? "";
     // What was written last may have mistakes, so that an earlier text is played.
     const text = anew ? file.text : (draft?.text ?? rules.text ?? file.text);
@@ -165,9 +173,13 @@ export class Editor {
    */
   keepDraft() {
     const { text } = this;
-    if (text === this.saved && this.name) return true;
+    if (text === this.saved && this.name) {
+      this.dropDraft();
+      return true;
+    }
     // A file of the user's is saved by a button.
     if (this.maySave) return false;
+    this.draftIsNew ||= !this.draft;
     this.draft ||= newVariantId();
     const title = titleIn(text) || this.name || "untitled";
     const played = this.played === this.saved && this.name ? "" : this.played;
@@ -175,6 +187,14 @@ export class Editor {
     this.unkept = keepVariant({ id: this.draft, title, text, played, base: this.name, when: Date.now() });
     if (this.unkept && this.unkept !== before) notify(this.unkept, true);
     return this.unkept === null;
+  }
+
+  /** Forgets a change that was only tried: the text is that of the file again. What was kept earlier stays. */
+  dropDraft() {
+    if (!this.draftIsNew) return;
+    removeVariant(this.draft);
+    this.draft = "";
+    this.draftIsNew = false;
   }
 
   changed() {
@@ -190,6 +210,7 @@ export class Editor {
    */
   goOnWith({ id, text }) {
     this.draft = id;
+    this.draftIsNew = false;
     const change = smallestChange(this.text, text);
     if (change) this.view.dispatch({ changes: change });
   }

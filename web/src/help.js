@@ -1,6 +1,6 @@
 // Help for keys and gestures, and the names of pieces under the pointer.
 
-import { closeDialog, html } from "./dom.js";
+import { closeDialog, html, openDialog } from "./dom.js";
 
 /** How long the pointer rests on a piece before its name is shown, in milliseconds. */
 const REST = 500;
@@ -41,6 +41,7 @@ const HELP = [
       ["Ctrl-Space", "completes"],
       ["F1", "explains what stands at the cursor"],
       ["F2", "renames"],
+      ["F4", "builds how a piece moves"],
       ["F12", "goes to the declaration"],
       ["Ctrl-.", "applies a fix"],
       ["Ctrl-S", "saves a file of your own"],
@@ -81,10 +82,7 @@ export function showHelp() {
       "“Keys of one letter”, in the menu, switches keys of one character off, for people who speak to their computer.",
     ),
   );
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (/** @type {Event} */ event) => event.target === dialog && dialog.close());
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog, { lightly: true });
 }
 
 /**

@@ -9,6 +9,7 @@ export interface Ids {
   "back": HTMLElementTagNameMap["button"];
   "bare": HTMLElementTagNameMap["div"];
   "board": HTMLElementTagNameMap["div"];
+  "build-move": HTMLElementTagNameMap["button"];
   "by-hand": HTMLElementTagNameMap["button"];
   "choose-game": HTMLElementTagNameMap["button"];
   "computer-plays": HTMLElementTagNameMap["span"];

@@ -1,6 +1,6 @@
 // "My variants" in the list of games: rule files that people have written here, and what can be done with them.
 
-import { ask, closeDialog, html, notify, svg } from "./dom.js";
+import { ask, askForm, formEnd, html, notify, svg } from "./dom.js";
 import { ago } from "./mygames.js";
 import { saveFile } from "./share.js";
 import { smallDrawing } from "./smallboard.js";
@@ -69,6 +69,7 @@ export class MyVariants {
       {
         type: "button",
         class: "more",
+        "data-id": it.id,
         "aria-haspopup": "dialog",
         "aria-label": `rename, copy, save or delete ${it.title}`,
         title: "Rename, copy, save or delete",
@@ -145,14 +146,23 @@ export class MyVariants {
   remove(it) {
     removeVariant(it.id);
     this.deleted = it;
-    this.calls.changed();
+    this.redraw(".undelete");
   }
 
   /** @param {Variant} it */
   keep(it) {
     const problem = keepVariant(it);
     if (problem) notify(problem, true);
+    this.redraw(`.mine [data-id="${it.id}"]`);
+  }
+
+  /**
+   * Draws the list anew, and goes on where the user was: the list has other elements now.
+   * @param {string} selector
+   */
+  redraw(selector) {
     this.calls.changed();
+    document.querySelector(/** @type {"button"} */ (selector))?.focus();
   }
 }
 
@@ -162,31 +172,9 @@ export class MyVariants {
  * @returns {Promise<string | null>}
  */
 function askForName(before) {
-  return new Promise((resolve) => {
-    /** @type {string | null} */
-    let res = null;
-    const field = html("input", { type: "text", maxlength: 100, required: true, autocomplete: "off" });
-    field.value = before;
-    const cancel = html("button", { type: "button", onclick: closeDialog }, "Cancel");
-    const rename = html("button", { type: "submit", class: "main" }, "Rename");
-    const form = html(
-      "form",
-      {},
-      html("label", { class: "field" }, "Name", field),
-      html("div", { class: "row" }, html("span", { class: "grow" }), cancel, rename),
-    );
-    const dialog = html("dialog", { class: "remark", "aria-label": "rename" }, form);
-    form.addEventListener("submit", (/** @type {Event} */ event) => {
-      event.preventDefault();
-      res = field.value.trim() || null;
-      dialog.close();
-    });
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(res);
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    field.select();
-  });
+  const field = html("input", { type: "text", maxlength: 100, required: true, autocomplete: "off", value: before });
+  field.addEventListener("focus", () => field.select());
+  const send = html("button", { type: "submit", class: "main" }, "Rename");
+  const parts = [html("label", { class: "field" }, "Name", field), formEnd(send)];
+  return askForm({ class: "remark", "aria-label": "rename" }, parts, field, () => field.value.trim() || null);
 }

@@ -1,6 +1,6 @@
 // A small picker beside a square: pictures to choose among, by mouse, touch or keys.
 
-import { html } from "./dom.js";
+import { html, openDialog } from "./dom.js";
 
 /** @typedef {{label: string, hint?: string, icon?: Node | null}} Choice */
 
@@ -26,13 +26,6 @@ export function pickBeside(title, choices, at) {
         html("button", { type: "button", onclick: pick, title: it.hint }, it.icon, html("span", {}, it.label)),
       );
     });
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(chosen);
-    });
-    dialog.addEventListener("click", (/** @type {Event} */ event) => {
-      if (event.target === dialog) dialog.close();
-    });
     dialog.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       if (!step) return;
@@ -41,8 +34,7 @@ export function pickBeside(title, choices, at) {
       buttons[(now + step + buttons.length) % buttons.length].focus();
       event.preventDefault();
     });
-    document.body.append(dialog);
-    dialog.showModal();
+    openDialog(dialog, { closed: () => resolve(chosen), lightly: true });
     if (at) placeBeside(dialog, at);
     list.querySelector("button")?.focus();
   });

@@ -1,6 +1,6 @@
 // The rules explained: what the server says about board, turns, pieces and endings, with a diagram for each piece.
 
-import { closeDialog, drawn, html, picture, svg } from "./dom.js";
+import { closeDialog, drawn, html, openDialog, picture, svg } from "./dom.js";
 
 /** @typedef {import("./types.js").Rules} Rules */
 /** @typedef {import("./api.js").Api} Api */
@@ -95,9 +95,7 @@ export async function explainRules(api, rules, small = null) {
     ),
     body,
   );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
   showDiagrams(api, dialog, rules);
 }
 

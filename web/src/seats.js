@@ -2,7 +2,7 @@
 
 import { fullMessageOf } from "./api.js";
 import { clockText, controlText, isShort, leftOf } from "./clock.js";
-import { announce, ask, byId, closeDialog, html, isInView, notify } from "./dom.js";
+import { announce, ask, byId, closeDialog, html, isInView, notify, openDialog } from "./dom.js";
 import { linksOf } from "./mygames.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -389,7 +389,6 @@ function askForSeats(now, begin) {
     ),
   );
   const dialog = html("dialog", { class: "invite", "aria-labelledby": "invite-head" }, form);
-  dialog.addEventListener("close", () => dialog.remove());
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const [m, s] = time.value === "own" ? [minutes.value, seconds.value] : time.value.split(" ");
@@ -404,6 +403,5 @@ function askForSeats(now, begin) {
       bad.textContent = fullMessageOf(error);
     }
   });
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }

@@ -1,6 +1,7 @@
 // How the page looks: the colours of the board, the pieces, light or dark. The device keeps what was chosen.
 
-import { byId, closeDialog, html, keep, kept } from "./dom.js";
+import { carved } from "./carved.js";
+import { byId, closeDialog, html, keep, kept, openDialog } from "./dom.js";
 import { tallWindow } from "./sides.js";
 
 /** @typedef {import("./types.js").Game} LookGame */
@@ -22,6 +23,7 @@ export const CHOICES = /** @type {Record<keyof Choices, [string, string][]>} */ 
   pieces: [
     ["", "As the rules say"],
     ["pictures", "Pictures"],
+    ["carved", "Pictures, carved in wood"],
     ["symbols", "Symbols"],
     ["letters", "Letters, with how they move"],
   ],
@@ -115,7 +117,8 @@ export class Look {
   query() {
     // An author writes the names of cells that rule files have.
     const records = !document.body.classList.contains("editing");
-    return boardQuery(this.chosen.pieces, tallWindow().matches, records);
+    const { pieces } = this.chosen;
+    return boardQuery(pieces === "carved" ? "pictures" : pieces, tallWindow().matches, records);
   }
 
   /**
@@ -131,19 +134,22 @@ export class Look {
   }
 
   /**
-   * A board whose pieces have the colours of players that were chosen.
+   * A board whose pieces have the colours of players that were chosen, and are carved if that was chosen.
    * @param {Board} board
    * @param {LookGame["players"]} players as the rules have them
    * @returns {Board}
    */
   dressedBoard(board, players) {
-    if (this.chosen.players !== "safe") return board;
+    const isSafe = this.chosen.players === "safe";
+    const isCarved = this.chosen.pieces === "carved";
+    if (!isSafe && !isCarved) return board;
     const before = players.map((it) => it.colours[0].toLowerCase());
     const after = safeColours(before);
-    const dressed = (/** @type {Drawing} */ it) => ({
-      ...it,
-      pieces: it.pieces.map((all) => all.map((one) => recoloured(one, before, after))),
-    });
+    const dress = (/** @type {string} */ picture) => {
+      const res = isSafe ? recoloured(picture, before, after) : picture;
+      return isCarved ? carved(res) : res;
+    };
+    const dressed = (/** @type {Drawing} */ it) => ({ ...it, pieces: it.pieces.map((all) => all.map(dress)) });
     const perhapsDressed = (/** @type {Drawing | null | undefined} */ it) => it && dressed(it);
     return {
       ...board,
@@ -201,12 +207,7 @@ export class Look {
       ...choices,
       bar,
     );
-    dialog.addEventListener("close", () => dialog.remove());
-    dialog.addEventListener("click", (event) => {
-      if (event.target === dialog) dialog.close();
-    });
-    document.body.append(dialog);
-    dialog.showModal();
+    openDialog(dialog, { lightly: true });
   }
 
   /**

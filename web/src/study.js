@@ -1,6 +1,6 @@
 // What can be done with a move that was made: its line becomes the main one, it is removed, it gets a remark.
 
-import { ask, closeDialog, html } from "./dom.js";
+import { ask, askForm, formEnd, html } from "./dom.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Action} Action */
@@ -46,36 +46,13 @@ export async function askAboutMove(game, node, name) {
  * @returns {Promise<Action | null>}
  */
 function askForRemark(name, before, node) {
-  return new Promise((resolve) => {
-    /** @type {Action | null} */
-    let res = null;
-    const text = html("textarea", { rows: 4, maxlength: 3000, "aria-label": "remark" });
-    text.value = before;
-    const form = html(
-      "form",
-      {},
-      html("h2", {}, node > 0 ? `Remark about ${name}` : "Remark about the game"),
-      html("label", { class: "field" }, text),
-      html(
-        "div",
-        { class: "row" },
-        html("span", { class: "grow" }),
-        html("button", { type: "button", onclick: closeDialog }, "Cancel"),
-        html("button", { type: "submit", class: "main" }, "Keep"),
-      ),
-    );
-    const dialog = html("dialog", { class: "remark", "aria-label": "remark" }, form);
-    form.addEventListener("submit", (/** @type {Event} */ event) => {
-      event.preventDefault();
-      res = { do: "remark", node, text: text.value };
-      dialog.close();
-    });
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(res);
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    text.focus();
-  });
+  const text = html("textarea", { rows: 4, maxlength: 3000, "aria-label": "remark" }, before);
+  const head = html("h2", {}, node > 0 ? `Remark about ${name}` : "Remark about the game");
+  const send = html("button", { type: "submit", class: "main" }, "Keep");
+  const parts = [head, html("label", { class: "field" }, text), formEnd(send)];
+  return askForm({ class: "remark", "aria-label": "remark" }, parts, text, () => ({
+    do: /** @type {const} */ ("remark"),
+    node,
+    text: text.value,
+  }));
 }

@@ -29,6 +29,9 @@ import { Thinking } from "./thinking.js";
 /** @typedef {import("./types.js").About} About */
 /** @typedef {{label: string, does: () => void}} AfterGame what people can do after a game */
 
+/** The codes of errors without an answer: there is no connection. */
+const LOST = ["gone", "no-answer"];
+
 /**
  * Shows why a request was rejected.
  * @param {unknown} error
@@ -131,7 +134,10 @@ export class Table {
       await this.connection.act(action);
       return true;
     } catch (error) {
-      const lost = problemOf(error)?.code === "gone" && action.do === "move";
+      const code = problemOf(error)?.code ?? "";
+      // A step to a position that is shown already needs no host.
+      if (action.do === "goto" && LOST.includes(code) && this.game?.node === this.wanted) return false;
+      const lost = code === "gone" && action.do === "move";
       if (lost) notify(`Not connected: the move was not made (${problemOf(error)?.remedy})`, true);
       else showError(error);
       this.update();

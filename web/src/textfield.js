@@ -155,7 +155,7 @@ const THEME = {
     borderRadius: "6px",
     padding: "4px 8px",
   },
-  ".rename button": {
+  ".rename button, .build": {
     font: "inherit",
     color: "inherit",
     backgroundColor: "var(--paper)",
@@ -164,7 +164,7 @@ const THEME = {
     padding: "4px 10px",
     cursor: "pointer",
   },
-  ".rename :focus-visible, .cm-diagnosticAction:focus-visible": {
+  ".rename :focus-visible, .build:focus-visible, .cm-diagnosticAction:focus-visible": {
     outline: "2px solid var(--accent)",
     outlineOffset: "1px",
   },

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ApiError } from "../src/api.js";
 import { wheelSteps } from "../src/controls.js";
 import { Steps } from "../src/steps.js";
-import { click, openTable, settle } from "./page.js";
+import { click, openTable, settle, toast } from "./page.js";
 
 const node = (parent, text) => ({ parent, text });
 const game = (at, tree, more = {}) => ({ id: "a", board: "b", node: at, tree, position: { at }, ...more });
@@ -80,6 +81,22 @@ test("a position that was shown before is shown before the host answers", async 
   await through();
   assert.equal(document.querySelectorAll("#board .target").length, targets, "what was chosen meanwhile stays chosen");
   assert.equal(held.length, 0);
+});
+
+test("without a connection a known position is shown without a complaint, and an unknown one with it", async () => {
+  const { table, key, through } = await openLong();
+  key("ArrowLeft");
+  await through();
+  const problem = { code: "gone", message: "The connection is lost", remedy: "" };
+  table.connection.act = () => Promise.reject(new ApiError(problem));
+  key("ArrowRight");
+  await settle();
+  assert.deepEqual([table.game.node, present(), toast()], [6, "a7a6", ""]);
+  assert.equal(table.wanted, null);
+  key("Home");
+  await settle();
+  assert.equal(table.game.node, 6);
+  assert.equal(toast(), "The connection is lost");
 });
 
 test("a step draws no moves, and a new move does", async () => {

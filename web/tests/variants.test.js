@@ -126,8 +126,10 @@ test("what was deleted comes back by Undo", async () => {
   const { choose, cards } = await openSection();
   await choose("Delete");
   assert.deepEqual([cards(), myVariants().length], [[], 0]);
+  assert.equal(document.activeElement, document.querySelector(".undelete"), "keys go on there");
   document.querySelector(".undelete").click();
   assert.deepEqual([cards(), myVariants().length], [["Leaping queens"], 1]);
+  assert.equal(document.activeElement, document.querySelector(".mine .more"));
   assert.equal(document.querySelector(".undelete"), null);
 });
 

@@ -36,6 +36,7 @@ const BUILDS = [
     format: "iife",
     define: { "import.meta.url": '""' },
   },
+  { entryPoints: ["src/builder.js"], format: "iife", globalName: "alfilBuilder" },
   {
     entryPoints: ["styles/page.css"],
     loader: { ".woff2": "file" },

@@ -55,6 +55,7 @@ assets! {
     "index.html" HTML
     "page.css" CSS
     "page.js" JS
+    "builder.js" JS
     "codemirror.js" JS
     "codemirror.LICENSE" TEXT
     "icon.svg" SVG
