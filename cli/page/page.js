@@ -415,31 +415,31 @@ a=>{e.addEventListener("close",()=>a(i),{once:!0}),this.pick=c=>{i=c,t?a(c):e.cl
 key!=="Enter"&&a.key!=="ArrowDown")return;a.preventDefault();let c=n.querySelector("button");a.key==="Enter"?c?.click():c?.focus()},n.onkeydown=a=>Xo(n,a),document.
 body.classList.toggle("at-home",t!==null),p("home-actions").replaceChildren(...t??[]),e.open||(t?e.show():e.showModal()),t||s.focus(),this.known&&this.show();try{
 this.known=await this.api.listRules(),this.show()}catch(a){w(x(a),!0)}return r}leaveHome(){document.body.classList.contains("at-home")&&(document.body.classList.
-remove("at-home"),p("games").close())}show(){let t=p("games-filters");t.children.length===0&&this.known&&t.replaceChildren(...Ks(this.known,this.filters,()=>this.
-show())),this.showFamilies();let e=p("games-list"),s=(this.known??[]).filter(c=>_s(c,this.filters)),i=Zo(s,p("games-search").value,this.family,Us()).map(([c,h])=>{
-let d=h.map(u=>Jo(u,this.api.smallBoard(u.name),this.pick));return l("section",{"aria-label":c},l("h3",{},c),l("div",{class:"cards"},...d))}),r=this.family===null?
-this.mine(p("games-search").value):null;r&&i.unshift(r);let a=l("p",{class:"quiet"},"No game has these words. Try fewer of them, or another family.");e.replaceChildren(
-...i.length?i:[a]),e.scrollTop=0}showFamilies(){let t=p("games-families"),e=t.contains(document.activeElement)?document.activeElement?.textContent:null,s=(i,r)=>{
-let a=()=>{this.family=i,this.show()};return l("button",{type:"button",class:"chip","aria-pressed":String(this.family===i),onclick:a},r)},n=lt(this.known??[]).map(
-([i,r])=>s(i,`${i} ${r.length}`));t.replaceChildren(s(null,`all ${this.known?.length??""}`),...n),e&&[...t.querySelectorAll("button")].find(i=>i.textContent===e)?.
-focus()}};function Xo(o,t){let e=[...o.querySelectorAll("button")],s=e.indexOf(document.activeElement);if(s<0||!t.key.startsWith("Arrow"))return;let n=e[s].getBoundingClientRect(),
-i=d=>d.getBoundingClientRect().top<n.top-4,r=d=>d.getBoundingClientRect().top>n.top+4,a=d=>{let u=d[0]?.getBoundingClientRect().top,f=m=>Math.abs(m.getBoundingClientRect().
-left-n.left);return d.filter(m=>Math.abs(m.getBoundingClientRect().top-u)<4).sort((m,y)=>f(m)-f(y))[0]},h={ArrowLeft:()=>e[s-1],ArrowRight:()=>e[s+1],ArrowUp:()=>a(
-e.slice(0,s).filter(i).reverse()),ArrowDown:()=>a(e.slice(s+1).filter(r))}[t.key]?.();t.preventDefault(),h?h.focus():t.key==="ArrowUp"&&p("games-search").focus()}
-function Jo(o,t,e){let s=[o.inventor==="unknown"?"":o.inventor,o.year].filter(Boolean).join(", "),n=l("img",{src:t,alt:"",loading:"lazy",decoding:"async",width:84,
-height:84});return n.addEventListener("error",()=>n.classList.add("missing")),l("button",{type:"button",class:"card game-card",onclick:()=>e(o.name)},n,l("b",{},
-o.title),l("span",{},o.description),s?l("small",{},s):null)}function Zo(o,t,e,s){let n=t.toLowerCase().split(/\s+/).filter(Boolean),i=o.filter(d=>(e===null||Ee(
-d)===e)&&n.every(u=>si(d).includes(u)));if(n.length){let d=i.map(u=>({it:u,rank:Qo(u,n)}));if(d.sort((u,f)=>u.rank-f.rank||u.it.title.localeCompare(f.it.title)),
-i.length===0){let u=o.filter(f=>(e===null||Ee(f)===e)&&ti(f,n));return u.length?[["Similar names",u]]:[]}return[[i.length===1?"1 game":`${i.length} games`,d.map(
-u=>u.it)]]}if(e!==null)return lt(i);let r=s.flatMap(d=>i.find(u=>u.name===d)??[]),a=i.filter(d=>d.featured).sort((d,u)=>(d.featured??0)-(u.featured??0)),c=i.filter(
-d=>d.wellKnown).sort((d,u)=>(d.wellKnown??0)-(u.wellKnown??0));return[...[["recent",r],["featured",a],["well-known",c]].filter(d=>d[1].length),...lt(i)]}function Qo(o,t){
-let e=o.title.toLowerCase(),s=t.join(" ");if(e===s||o.name===s)return 0;if(e.startsWith(s))return 1;let n=i=>t.every(r=>i.includes(r));return n(`${e} ${o.name}`)?
-2:n(o.inventor.toLowerCase())?3:n((o.pieces??[]).join(" ").toLowerCase())?4:5}function ti(o,t){let e=`${o.name} ${o.title}`.toLowerCase().split(/[\s-]+/);return t.
-every(s=>e.some(n=>ei(n,s)<=(s.length<4?0:s.length<7?1:2)))}function ei(o,t){if(Math.abs(o.length-t.length)>2)return 3;let e=Array.from({length:t.length+1},(s,n)=>n);
-for(let s=1;s<=o.length;s+=1){let n=[s];for(let i=1;i<=t.length;i+=1)n[i]=Math.min(n[i-1]+1,e[i]+1,e[i-1]+(o[s-1]===t[i-1]?0:1));e=n}return e[t.length]}function si(o){
-let t=(o.pieces??[]).join(" ");return`${o.name} ${o.title} ${o.family} ${o.description} ${o.inventor} ${o.year} ${t}`.toLowerCase()}function Ee(o){return o.own?
-"your files":o.family||"others"}function lt(o){let t=new Map;for(let e of o){let s=Ee(e);t.set(s,[...t.get(s)??[],e])}return[...t].sort(([e],[s])=>Vs(e)-Vs(s)||
-e.localeCompare(s))}function Vs(o){return o==="your files"?0:o==="others"?2:1}var ni=500,oi=[["On the board",[["click, or drag","chooses a piece and then its place"],["arrows","go from cell to cell"],["Enter","chooses, Escape lets go"],["\
+remove("at-home"),p("games").close())}show(){let[t,e]=[p("games-filters"),p("games-list")];e.scrollTop>0&&(e.scrollTop=0),t.children.length===0&&this.known&&t.replaceChildren(
+...Ks(this.known,this.filters,()=>this.show())),this.showFamilies();let s=(this.known??[]).filter(c=>_s(c,this.filters)),i=Zo(s,p("games-search").value,this.family,
+Us()).map(([c,h])=>{let d=h.map(u=>Jo(u,this.api.smallBoard(u.name),this.pick));return l("section",{"aria-label":c},l("h3",{},c),l("div",{class:"cards"},...d))}),
+r=this.family===null?this.mine(p("games-search").value):null;r&&i.unshift(r);let a=l("p",{class:"quiet"},"No game has these words. Try fewer of them, or another\
+ family.");e.replaceChildren(...i.length?i:[a])}showFamilies(){let t=p("games-families"),e=t.contains(document.activeElement)?document.activeElement?.textContent:
+null,s=(i,r)=>{let a=()=>{this.family=i,this.show()};return l("button",{type:"button",class:"chip","aria-pressed":String(this.family===i),onclick:a},r)},n=lt(this.
+known??[]).map(([i,r])=>s(i,`${i} ${r.length}`));t.replaceChildren(s(null,`all ${this.known?.length??""}`),...n),e&&[...t.querySelectorAll("button")].find(i=>i.
+textContent===e)?.focus()}};function Xo(o,t){let e=[...o.querySelectorAll("button")],s=e.indexOf(document.activeElement);if(s<0||!t.key.startsWith("Arrow"))return;
+let n=e[s].getBoundingClientRect(),i=d=>d.getBoundingClientRect().top<n.top-4,r=d=>d.getBoundingClientRect().top>n.top+4,a=d=>{let u=d[0]?.getBoundingClientRect().
+top,f=m=>Math.abs(m.getBoundingClientRect().left-n.left);return d.filter(m=>Math.abs(m.getBoundingClientRect().top-u)<4).sort((m,y)=>f(m)-f(y))[0]},h={ArrowLeft:()=>e[s-
+1],ArrowRight:()=>e[s+1],ArrowUp:()=>a(e.slice(0,s).filter(i).reverse()),ArrowDown:()=>a(e.slice(s+1).filter(r))}[t.key]?.();t.preventDefault(),h?h.focus():t.key===
+"ArrowUp"&&p("games-search").focus()}function Jo(o,t,e){let s=[o.inventor==="unknown"?"":o.inventor,o.year].filter(Boolean).join(", "),n=l("img",{src:t,alt:"",loading:"\
+lazy",decoding:"async",width:84,height:84});return n.addEventListener("error",()=>n.classList.add("missing")),l("button",{type:"button",class:"card game-card",onclick:()=>e(
+o.name)},n,l("b",{},o.title),l("span",{},o.description),s?l("small",{},s):null)}function Zo(o,t,e,s){let n=t.toLowerCase().split(/\s+/).filter(Boolean),i=o.filter(
+d=>(e===null||Ee(d)===e)&&n.every(u=>si(d).includes(u)));if(n.length){let d=i.map(u=>({it:u,rank:Qo(u,n)}));if(d.sort((u,f)=>u.rank-f.rank||u.it.title.localeCompare(
+f.it.title)),i.length===0){let u=o.filter(f=>(e===null||Ee(f)===e)&&ti(f,n));return u.length?[["Similar names",u]]:[]}return[[i.length===1?"1 game":`${i.length}\
+ games`,d.map(u=>u.it)]]}if(e!==null)return lt(i);let r=s.flatMap(d=>i.find(u=>u.name===d)??[]),a=i.filter(d=>d.featured).sort((d,u)=>(d.featured??0)-(u.featured??
+0)),c=i.filter(d=>d.wellKnown).sort((d,u)=>(d.wellKnown??0)-(u.wellKnown??0));return[...[["recent",r],["featured",a],["well-known",c]].filter(d=>d[1].length),...lt(
+i)]}function Qo(o,t){let e=o.title.toLowerCase(),s=t.join(" ");if(e===s||o.name===s)return 0;if(e.startsWith(s))return 1;let n=i=>t.every(r=>i.includes(r));return n(
+`${e} ${o.name}`)?2:n(o.inventor.toLowerCase())?3:n((o.pieces??[]).join(" ").toLowerCase())?4:5}function ti(o,t){let e=`${o.name} ${o.title}`.toLowerCase().split(
+/[\s-]+/);return t.every(s=>e.some(n=>ei(n,s)<=(s.length<4?0:s.length<7?1:2)))}function ei(o,t){if(Math.abs(o.length-t.length)>2)return 3;let e=Array.from({length:t.
+length+1},(s,n)=>n);for(let s=1;s<=o.length;s+=1){let n=[s];for(let i=1;i<=t.length;i+=1)n[i]=Math.min(n[i-1]+1,e[i]+1,e[i-1]+(o[s-1]===t[i-1]?0:1));e=n}return e[t.
+length]}function si(o){let t=(o.pieces??[]).join(" ");return`${o.name} ${o.title} ${o.family} ${o.description} ${o.inventor} ${o.year} ${t}`.toLowerCase()}function Ee(o){
+return o.own?"your files":o.family||"others"}function lt(o){let t=new Map;for(let e of o){let s=Ee(e);t.set(s,[...t.get(s)??[],e])}return[...t].sort(([e],[s])=>Vs(
+e)-Vs(s)||e.localeCompare(s))}function Vs(o){return o==="your files"?0:o==="others"?2:1}var ni=500,oi=[["On the board",[["click, or drag","chooses a piece and then its place"],["arrows","go from cell to cell"],["Enter","chooses, Escape lets go"],["\
 right click, or a long touch","shows how a piece moves"],["?","on a cell: shows how the piece there moves"],["right drag, or drag after a long touch","draws an \
 arrow; a right click or a long touch marks an empty cell"],["+  −  0","look closer, from farther away, at the whole board"],["Shift and arrows, or the wheel",
 "move a board whose edges are joined"]]],["The game",[["←  →, or the wheel over the board","a move back, a move on"],["Home  End","to the beginning, to the \

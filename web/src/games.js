@@ -119,11 +119,12 @@ export class Games {
 
   /** Shows the games that are wanted. */
   show() {
-    const filters = byId("games-filters");
+    const [filters, host] = [byId("games-filters"), byId("games-list")];
+    // To write it afterwards would lay the new list out twice.
+    if (host.scrollTop > 0) host.scrollTop = 0;
     if (filters.children.length === 0 && this.known)
       filters.replaceChildren(...filterFields(this.known, this.filters, () => this.show()));
     this.showFamilies();
-    const host = byId("games-list");
     const games = (this.known ?? []).filter((it) => fits(it, this.filters));
     const found = sectionsOf(games, byId("games-search").value, this.family, recentGames());
     const sections = found.map(([title, games]) => {
@@ -134,7 +135,6 @@ export class Games {
     if (mine) sections.unshift(mine);
     const none = html("p", { class: "quiet" }, "No game has these words. Try fewer of them, or another family.");
     host.replaceChildren(...(sections.length ? sections : [none]));
-    host.scrollTop = 0;
   }
 
   /** A button for each family, which shows its games only. */
