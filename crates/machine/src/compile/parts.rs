@@ -47,10 +47,9 @@ impl Build<'_> {
         let castles = self.castles(&mut movements);
         let n_cells = model.board.cells.len();
         let ((enemies, team), lines) = (self.teams(), self.lines(&geometry));
-        let outcomes = self.outcomes();
+        let (outcomes, choosing) = (self.outcomes(), facts::choosing(model));
         let shortcuts = self.options.shortcuts;
         let plan = facts::plan(model, &movements, &attack_tables, &types, &lines, shortcuts);
-        let choosing = facts::choosing(model);
         let move_tables =
             move_tables::build(model, &movements, &attack_tables, &plan, &choosing, relays);
         let bytes = bytes + move_tables.bytes() + lines.between.len() * size_of::<Bitboard<N>>();
