@@ -13,34 +13,34 @@ return this.send("POST","/editor/format",t)}newRules(t){return this.send("POST",
 return this.transport.socket(t,e)}};var Ze="http://www.w3.org/2000/svg";function l(o,t={},...e){return Qe(document.createElement(o),t,e)}function g(o,t={},...e){return Qe(document.createElementNS(
 Ze,o),t,e)}function Qe(o,t,e){for(let[s,n]of Object.entries(t))n==null||n===!1||(typeof n=="function"?o.addEventListener(s.slice(2),n):o.setAttribute(s,n===!0?"":
 String(n)));return o.append(...e.flatMap(s=>s??[])),o}function C(o){let t=new DOMParser().parseFromString(`<svg xmlns="${Ze}">${o}</svg>`,"image/svg+xml");return[
-...document.importNode(t.documentElement,!0).childNodes]}function j(o){let t=new DOMParser().parseFromString(o,"image/svg+xml");return document.importNode(t.documentElement,
+...document.importNode(t.documentElement,!0).childNodes]}function _(o){let t=new DOMParser().parseFromString(o,"image/svg+xml");return document.importNode(t.documentElement,
 !0)}function O(o){return document.getElementById(o)}function p(o){let t=O(o);if(!t)throw new Error(`the page has no element ${o}`);return t}function S(o){let t=O(
 "announcer");t&&(t.textContent=o)}var Je;function w(o,t=!1){let e=O("toast");e&&(e.textContent=o,e.classList.toggle("bad",t),e.hidden=!1,clearTimeout(Je),Je=setTimeout(
 ()=>e.hidden=!0,t?7e3:3e3))}function N(o,t){return new Promise(e=>{let s=null,n=l("div",{class:"options"}),i=l("dialog",{class:"chooser","aria-label":o},l("h2",
 {},o),n);t.forEach((r,a)=>{let c=()=>{s=a,i.close()};n.append(l("button",{type:"button",onclick:c},r.icon??null,l("span",{},r.label),r.keys?l("kbd",{},r.keys):null))}),
-P(i,{closed:()=>e(s),lightly:!0})})}function _(o,t,e,s){return new Promise(n=>{let i=null,r=l("form",{},...t),a=l("dialog",o,r);r.addEventListener("submit",c=>{
+P(i,{closed:()=>e(s),lightly:!0})})}function V(o,t,e,s){return new Promise(n=>{let i=null,r=l("form",{},...t),a=l("dialog",o,r);r.addEventListener("submit",c=>{
 c.preventDefault(),i=s(),a.close()}),P(a,{closed:()=>n(i)}),e.focus()})}function K(o){let t=l("button",{type:"button",onclick:L},"Cancel");return l("div",{class:"\
 row"},l("span",{class:"grow"}),t,o)}function P(o,{closed:t,lightly:e=!1}={}){o.addEventListener("close",()=>{o.remove(),t?.()}),e&&o.addEventListener("click",s=>{
-s.target===o&&o.close()}),document.body.append(o),o.showModal()}function L({currentTarget:o}){o instanceof Element&&o.closest("dialog")?.close()}function V(o){return new Promise(
+s.target===o&&o.close()}),document.body.append(o),o.showModal()}function L({currentTarget:o}){o instanceof Element&&o.closest("dialog")?.close()}function U(o){return new Promise(
 (t,e)=>{let s=l("script",{src:o});s.addEventListener("load",()=>t()),s.addEventListener("error",()=>e(new Error(`${o} can't be read: load the page again`))),document.
 head.append(s)})}function gt(o){let{top:t,bottom:e}=o.getBoundingClientRect();return e>t&&t>=0&&e<=innerHeight}function E(o,t=!1){try{return(t?sessionStorage:localStorage).
-getItem(o)}catch{return null}}function $(o,t,e=!1){try{return(e?sessionStorage:localStorage).setItem(o,t),!0}catch{return!1}}var fo=/\\([\\`*_[\]!#-])|(`+)(.+?)\2(?!`)|!\[([^\]]{0,300})\]\(([^)\s]*)\)|\[([^\]]{1,300})\]\([^)\s]*\)|\*\*(.+?)\*\*|\*(?=\S)([^*]+?)\*/gs,U=/^\s{0,3}(?:[-*+]|(\d+)[.)])\s+/,
+getItem(o)}catch{return null}}function $(o,t,e=!1){try{return(e?sessionStorage:localStorage).setItem(o,t),!0}catch{return!1}}var fo=/\\([\\`*_[\]!#-])|(`+)(.+?)\2(?!`)|!\[([^\]]{0,300})\]\(([^)\s]*)\)|\[([^\]]{1,300})\]\([^)\s]*\)|\*\*(.+?)\*\*|\*(?=\S)([^*]+?)\*/gs,Y=/^\s{0,3}(?:[-*+]|(\d+)[.)])\s+/,
 mo=/^data:image\/(?:svg\+xml|png)[;,]/;function es(o){let t=[],e=o.replaceAll(`\r
 `,`
 `).split(`
 `);for(let s=0;s<e.length;){let n=/^\s*(`{3,}|~{3,})\s*([\w-]*)/.exec(e[s]),i=s;if(n){for(s+=1;s<e.length&&!e[s].trim().startsWith(n[1]);)s+=1;t.push({kind:"cod\
 e",language:n[2],text:e.slice(i+1,s).join(`
 `)}),s+=1}else if(/^\s*$/.test(e[s]))s+=1;else if(/^\s{0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/.test(e[s]))t.push({kind:"rule"}),s+=1;else if(/^#{1,6}\s/.test(e[s]))t.push(
-{kind:"heading",parts:he(e[s].replace(/^#+\s+/,""))}),s+=1;else if(U.test(e[s])){let r=U.exec(e[s])?.[1]!==void 0,a=[];for(;s<e.length&&e[s].trim()&&(U.test(e[s])||
-!ts(e[s]));)U.test(e[s])?a.push(e[s].replace(U,"")):a[a.length-1]+=` ${e[s].trim()}`,s+=1;t.push({kind:"list",ordered:r,items:a.map(he)})}else{for(;s<e.length&&
+{kind:"heading",parts:he(e[s].replace(/^#+\s+/,""))}),s+=1;else if(Y.test(e[s])){let r=Y.exec(e[s])?.[1]!==void 0,a=[];for(;s<e.length&&e[s].trim()&&(Y.test(e[s])||
+!ts(e[s]));)Y.test(e[s])?a.push(e[s].replace(Y,"")):a[a.length-1]+=` ${e[s].trim()}`,s+=1;t.push({kind:"list",ordered:r,items:a.map(he)})}else{for(;s<e.length&&
 e[s].trim()&&!ts(e[s]);)s+=1;t.push({kind:"paragraph",parts:he(e.slice(i,s).join(`
-`))})}}return t}function ts(o){return/^\s*(?:`{3,}|~{3,})/.test(o)||/^#{1,6}\s/.test(o)||U.test(o)||/^\s{0,3}-{3,}\s*$/.test(o)}function he(o){let t=[],e=n=>{let i=t[t.
+`))})}}return t}function ts(o){return/^\s*(?:`{3,}|~{3,})/.test(o)||/^#{1,6}\s/.test(o)||Y.test(o)||/^\s{0,3}-{3,}\s*$/.test(o)}function he(o){let t=[],e=n=>{let i=t[t.
 length-1];n&&(i?.kind==="text"?i.text+=n:t.push({kind:"text",text:n}))},s=0;for(let n of o.matchAll(fo)){e(o.slice(s,n.index)),s=n.index+n[0].length;let[i,r,,a,
 c,h,d,u,f]=n;r?e(r):a!==void 0?t.push({kind:"code",text:a.trim()||a}):h!==void 0?mo.test(h)?t.push({kind:"image",text:c,source:h}):e(c||i):d!==void 0?e(d):u!==void 0?
 t.push({kind:"strong",text:u}):t.push({kind:"em",text:f})}return e(o.slice(s)),t}function ss(o){return es(o).some(t=>t.kind==="paragraph"&&t.parts.some(e=>e.kind===
 "image"))}function wt(o){return es(o).map(t=>{switch(t.kind){case"code":return l("pre",{},l("code",{},t.text));case"rule":return l("hr");case"list":return l(t.ordered?
 "ol":"ul",{},...t.items.map(e=>l("li",{},...e.map(de))));case"heading":return l("p",{},l("strong",{},...t.parts.map(de)));default:return l("p",{},...t.parts.map(
-de))}})}function de(o){return o.kind==="text"?o.text:o.kind==="image"?l("img",{src:o.source,alt:o.text}):l(o.kind,{},o.text)}var ue=/[\p{L}\p{N}_+-]/u;function it(o,t){if(o===t)return null;let e=Math.min(o.length,t.length),s=0;for(;s<e&&o[s]===t[s];)s+=1;let n=0;for(;n<e-s&&o[o.length-
+de))}})}function de(o){return o.kind==="text"?o.text:o.kind==="image"?l("img",{src:o.source,alt:o.text}):l(o.kind,{},o.text)}var ue=/[\p{L}\p{N}_+-]/u;function rt(o,t){if(o===t)return null;let e=Math.min(o.length,t.length),s=0;for(;s<e&&o[s]===t[s];)s+=1;let n=0;for(;n<e-s&&o[o.length-
 1-n]===t[t.length-1-n];)n+=1;return s>0&&go(o.charCodeAt(s-1))&&(s-=1),n>0&&wo(o.charCodeAt(o.length-n))&&(n-=1),{from:s,to:o.length-n,insert:t.slice(s,t.length-
 n)}}var go=o=>o>=55296&&o<56320,wo=o=>o>=56320&&o<57344;function ns(o,t,e){let s=o.slice(0,e).replace(/\s/g,"").length,n=0;for(;n<t.length&&s>0;)/\s/.test(t[n])||
 (s-=1),n+=1;if(/\s/.test(o[e-1]??`
@@ -50,7 +50,7 @@ to:s,word:o.slice(e,s)}}function os(o){let t=o[o.length-1]??"",e=yo(o);return e=
 o)}function yo(o){let t="";for(let e of o)if(t)t=e===t?"":t;else{if(e==="#")return null;(e==="'"||e==='"')&&(t=e)}return t}function is(o,t){if(o.length===0)return[];
 let{from:e,to:s}=o[0],n=t.slice(e,s).toLowerCase(),i=o.filter(a=>a.from===e&&a.to===s),r=i.filter(a=>pe(a.text).toLowerCase().startsWith(pe(n)));return n&&r.length===
 1&&r[0].text.toLowerCase()===n?[]:i}function rs(o,t){return o.every(e=>e.text!==t)&&o.some(e=>pe(e.text).startsWith(t))}function bt({title:o,found:t,replacement:e}){
-return t.trim()!==""&&/^\S.{0,30}$/.test(e)?`Write ${e}`:o}function Y(o){return`${(o.toLowerCase().split("/").pop()?.match(/[\p{L}\p{N}_+]+/gu)??[]).join("-")||
+return t.trim()!==""&&/^\S.{0,30}$/.test(e)?`Write ${e}`:o}function z(o){return`${(o.toLowerCase().split("/").pop()?.match(/[\p{L}\p{N}_+]+/gu)??[]).join("-")||
 "my-game"}.toml`}var pe=o=>o.replace(/^['"]/,"");var bo=40,vo=/(?<![\w.-])(move|betza)\s*=/,as=()=>globalThis.alfilBuilder,kt=class{constructor(t,e){this.api=t,this.host=e,this.popup=null}get cm(){return this.
 host.cm()}extensions(t){let e=t.StateEffect.define(),s=t.StateField.define({create:()=>null,update:(i,r)=>{for(let a of r.effects)if(a.is(e))return a.value;return r.
 docChanged?null:i},provide:i=>t.showTooltip.from(i)});this.popup={set:e,shown:s};let n=i=>()=>(i(),!0);return[t.autocompletion({override:[i=>this.complete(i)],icons:!0,
@@ -67,7 +67,7 @@ let r=matchMedia("(max-width: 600px)").matches,a=i.map((h,d)=>{let u=r?"":[h.det
 `),f=u?()=>l("div",{class:"explained"},...wt(u)):void 0;return{label:h.text,apply:h.insert,type:h.kind,detail:h.detail===h.text?"":h.detail.replaceAll("`",""),info:f,
 sortText:String(d)}}),c=h=>rs(i,h);return{from:i[0].from,to:i[0].to,options:a,validFor:c}}async hover(t,e){let{doc:s}=t.state,n=await this.request(h=>this.api.hover(
 h),e).catch(()=>null),i=n?.drawing??(n&&ss(n.text)?null:await this.sketch(e));if(!n&&!i||!t.state.doc.eq(s))return null;let r=l("div",{class:"explained"},...n?wt(
-n.text):[]);if(i&&r.append(l("p",{},i.title),j(i.svg)),vo.test(s.lineAt(e).text)){let h=()=>this.build(e);r.append(l("p",{},l("button",{type:"button",class:"bui\
+n.text):[]);if(i&&r.append(l("p",{},i.title),_(i.svg)),vo.test(s.lineAt(e).text)){let h=()=>this.build(e);r.append(l("p",{},l("button",{type:"button",class:"bui\
 ld",onclick:h},"Build the move…")))}let{from:a,to:c}=n??yt(s.toString(),e);return{pos:a,end:c,above:!0,create:()=>({dom:r})}}async sketch(t){let e=this.view.state.
 doc.toString(),{to:s,word:n}=yt(e,t),i=/['"]/.test(e[s]??""),r=this.host.types().find(a=>a.name===n||i&&a.id===n);return!n||!r?null:this.api.sketch({rules:this.
 host.played(),piece:r.name}).catch(()=>null)}showPopup(t,e=this.at){t.classList.add("at-cursor"),t.addEventListener("keydown",n=>{n.key==="Escape"&&(n.stopPropagation(),
@@ -91,10 +91,10 @@ renamed(t,i.value.trim())},c=l("button",{type:"button",onclick:()=>this.hidePopu
 {class:"rename",onsubmit:a},l("label",{},`New name of ${n}`),i,...h,r),s.from),i.setAttribute("aria-label",`new name of ${n}`),i.focus(),i.select()}async renamed(t,e){
 try{let s=await this.request(n=>this.api.rename({...n,name:e}),t);return s?(this.edit(s,"rename"),w(`${s.length} ${s.length===1?"place":"places"} changed`),S(`r\
 enamed in ${s.length} places`),""):"the text has changed meanwhile: try again"}catch(s){return fe(s)}}async build(t=this.at){let{doc:e}=this.view.state;try{as()||
-await V("builder.js");let s={name:this.host.name(),text:e.toString()},n=await as()?.buildMove({api:this.api,rules:s,played:this.host.played(),at:t});if(n&&!this.
+await U("builder.js");let s={name:this.host.name(),text:e.toString()},n=await as()?.buildMove({api:this.api,rules:s,played:this.host.played(),at:t});if(n&&!this.
 view.state.doc.eq(e))w("The text has changed meanwhile: nothing was written",!0);else if(n){let{from:i,to:r,insert:a,text:c}=n,h={from:i,to:r,insert:a};this.view.
 dispatch({changes:h,selection:{anchor:c},userEvent:"build",scrollIntoView:!0}),S("the move is written")}}catch(s){vt(s)}this.view.focus()}async format(){let{doc:t}=this.
-view.state,e=t.toString();try{let{text:s}=await this.api.format({name:this.host.name(),text:e});if(!this.view.state.doc.eq(t))return;let n=it(e,s),i=ns(e,s,this.
+view.state,e=t.toString();try{let{text:s}=await this.api.format({name:this.host.name(),text:e});if(!this.view.state.doc.eq(t))return;let n=rt(e,s),i=ns(e,s,this.
 at);n&&this.view.dispatch({changes:n,selection:{anchor:i},userEvent:"format",scrollIntoView:!0}),w(n?"The file is laid out":"The file is laid out already"),this.
 view.focus()}catch(s){w(fe(s),!0)}}async fix(){let t=this.view.state.doc.lineAt(this.at).number,e=r=>r.own&&r.line===t,n=this.host.diagnostics().filter(r=>r.places.
 some(e)).flatMap(r=>r.fixes).filter(r=>r.place.own);if(n.length===0)return w("No fix is known for this line");let i=n.length===1?0:await N("Which fix?",n.map(r=>({
@@ -127,7 +127,7 @@ n?null:s,to:n,look:t}]}function we(o,t){return o.filter(s=>t===s.text||t.startsW
 return o.map(({from:e,to:s,look:n})=>{let i=t(e??s,s);return e===null?g("circle",{cx:i.to.x,cy:i.to.y,r:25,class:`arrow ring ${n}`}):g("path",{d:Ao(i.from,i.to,
 n.includes("thin")?6:10),class:`arrow ${n}`})})}function F(o,t){return(o%t+t)%t}function ds(o,t){let[e,s]=[o.split(":").map(Number),t.split(":").map(Number)];return e[0]===s[0]?e[1]-s[1]:s[0]-e[0]}function us(o,t,e,s){
 let{places:n,periodX:i,periodY:r}=o,a=n[t],c=null,h=1/0;return n.forEach((d,u)=>{if(u!==t)for(let f of i?[-1,0,1]:[0])for(let m of r?[-1,0,1]:[0]){let[y,b]=[d.x-
-a.x+f*(i??0),d.y-a.y+m*(r??0)],v=y*e+b*s,I=Math.abs(y*s)+Math.abs(b*e);if(v<=1||I>v*1.8)continue;let H=v+2*I;H<h&&([h,c]=[H,u])}}),c}function ye(o,t,e){let{places:s,
+a.x+f*(i??0),d.y-a.y+m*(r??0)],v=y*e+b*s,I=Math.abs(y*s)+Math.abs(b*e);if(v<=1||I>v*1.8)continue;let j=v+2*I;j<h&&([h,c]=[j,u])}}),c}function ye(o,t,e){let{places:s,
 periodX:n,periodY:i}=o,r=(c,h,d)=>d?c+d*Math.round((h-c)/d):c,a={x:s[e].x,y:s[e].y};return{from:{x:r(s[t].x,a.x,n),y:r(s[t].y,a.y,i)},to:a}}var be=5,Mo=9,Co=450,xt=class{constructor(t,e){this.board=t,this.calls=e,this.drag=null,this.sketch=null,this.sketchEnded=!1,this.holding=0,this.pen=null,this.tail=
 null}get lifted(){return this.drag?.moved&&this.drag.lifts?this.drag.cell:null}listen(t){t.addEventListener("pointerdown",n=>this.press(n)),t.addEventListener("\
 pointermove",n=>this.move(n)),t.addEventListener("pointerup",n=>this.release(n)),t.addEventListener("pointercancel",()=>this.cancel()),t.addEventListener("touch\
@@ -174,15 +174,15 @@ if(o.moves.length+o.gone.length+o.come.length>12)return;let n={duration:180,easi
 h=[a,c].map(d=>({transform:`translate(${d.x}px, ${d.y}px)`}));t(r.cell)?.animate(h,n)}for(let i of o.come)t(i.cell)?.animate([{opacity:0},{opacity:1}],n);for(let i of o.
 gone){let r=e(i),a=r.animate([{opacity:1},{opacity:0}],{...n,fill:"forwards"});a.onfinish=a.oncancel=()=>r.remove()}}function ve(o){return[o.upright,o.left,o.turned,o.right].filter(t=>t!=null)}var $t=()=>matchMedia("(max-aspect-ratio: 3/4)");function $s(o,t,e){let[s,n,i,r]=o.frame;
 return Array.from({length:e},(a,c)=>{let h=t.filter(f=>f.owner===c).map(f=>o.places[f.cell]);if(h.length===0)return c===0?"near":"far";let d=h.reduce((f,m)=>f+m.
-x,0)/h.length-s-i/2,u=h.reduce((f,m)=>f+m.y,0)/h.length-n-r/2;return Math.abs(d)>Math.abs(u)?d<0?"left":"right":u>0?"near":"far"})}var Po=6,z=1.4,Io=26;function Ss(o,t,e,s){let n=Math.min(Po,Math.max(1,o[2]/t[2]*e)),[i,r]=[o[2]/n,o[3]/n],a=s.x-(s.x-t[0])/t[2]*i,c=s.y-(s.y-t[1])/t[3]*r;return Es(
+x,0)/h.length-s-i/2,u=h.reduce((f,m)=>f+m.y,0)/h.length-n-r/2;return Math.abs(d)>Math.abs(u)?d<0?"left":"right":u>0?"near":"far"})}var Po=6,X=1.4,Io=26;function Ss(o,t,e,s){let n=Math.min(Po,Math.max(1,o[2]/t[2]*e)),[i,r]=[o[2]/n,o[3]/n],a=s.x-(s.x-t[0])/t[2]*i,c=s.y-(s.y-t[1])/t[3]*r;return Es(
 o,[a,c,i,r])}function Es(o,t){let e=(i,r,a)=>Math.min(a,Math.max(r,i)),s=e(t[0],o[0],o[0]+o[2]-t[2]),n=e(t[1],o[1],o[1]+o[3]-t[3]);return[s,n,t[2],t[3]]}var St=class{constructor(t,e){
 this.host=t,this.calls=e,this.root=g("svg"),this.whole=[0,0,1,1],this.seen=this.whole,this.cell=60,this.fingers=new Map;let s=(n,i,r)=>l("button",{type:"button",
-"aria-label":i,title:i,onclick:r},n);this.bar=l("div",{class:"zoom",role:"group","aria-label":"zoom",hidden:!0},s("+","closer",()=>this.step(z)),s("−","farthe\
-r",()=>this.step(1/z)),s("▢","the whole board",()=>this.show(this.whole))),typeof ResizeObserver<"u"&&new ResizeObserver(()=>this.showBar()).observe(t)}attach(t,e){
+"aria-label":i,title:i,onclick:r},n);this.bar=l("div",{class:"zoom",role:"group","aria-label":"zoom",hidden:!0},s("+","closer",()=>this.step(X)),s("−","farthe\
+r",()=>this.step(1/X)),s("▢","the whole board",()=>this.show(this.whole))),typeof ResizeObserver<"u"&&new ResizeObserver(()=>this.showBar()).observe(t)}attach(t,e){
 this.root=t,this.whole=this.seen=e,this.fingers.clear(),this.host.append(this.bar),t.addEventListener("pointerdown",n=>this.press(n),!0),t.addEventListener("poi\
 ntermove",n=>this.move(n),!0);for(let n of["pointerup","pointercancel","pointerleave"])t.addEventListener(n,i=>this.fingers.delete(i.pointerId),!0);let s=n=>{n.
-ctrlKey&&(n.preventDefault(),n.stopImmediatePropagation(),this.closer(n.deltaY<0?z:1/z,n.clientX,n.clientY))};t.addEventListener("wheel",s,{passive:!1,capture:!0}),
-this.showBar()}key(t){if(t==="+"||t==="=")this.step(z);else if(t==="-")this.step(1/z);else if(t==="0")this.show(this.whole);else return!1;return!0}step(t){let e=this.
+ctrlKey&&(n.preventDefault(),n.stopImmediatePropagation(),this.closer(n.deltaY<0?X:1/X,n.clientX,n.clientY))};t.addEventListener("wheel",s,{passive:!1,capture:!0}),
+this.showBar()}key(t){if(t==="+"||t==="=")this.step(X);else if(t==="-")this.step(1/X);else if(t==="0")this.show(this.whole);else return!1;return!0}step(t){let e=this.
 root.querySelector('.cell[tabindex="0"]')??this.root,s=(this.root.contains(document.activeElement)?e:this.root).getBoundingClientRect();this.closer(t,s.left+s.width/
 2,s.top+s.height/2)}closer(t,e,s){this.show(Ss(this.whole,this.seen,t,this.point(e,s)))}point(t,e){return new DOMPoint(t,e).matrixTransform(this.root.getScreenCTM()?.
 inverse())}show(t){this.seen=t,this.root.setAttribute("viewBox",t.join(" ")),this.showBar()}showBar(){if(!this.root.isConnected)return;let t=this.cell*this.root.
@@ -191,7 +191,7 @@ hidden=this.seen[2]>=this.whole[2]&&!(t>0&&t<Io)}press(t){t.pointerType==="touch
 2)&&(this.calls.interrupt(),t.stopImmediatePropagation()))}move(t){let e=this.fingers.get(t.pointerId);if(!e)return;let[s,n]=[...this.fingers.values()],i={x:t.clientX,
 y:t.clientY};if(this.fingers.set(t.pointerId,i),!n)return;t.stopImmediatePropagation();let r=e===s?n:s,a=y=>Math.max(1,Math.hypot(y.x-r.x,y.y-r.y)),c=this.point(
 (e.x+r.x)/2,(e.y+r.y)/2);this.show(Ss(this.whole,this.seen,a(i)/a(e),c));let h=this.point((i.x+r.x)/2,(i.y+r.y)/2),[d,u,f,m]=this.seen;this.show(Es(this.whole,[
-d+c.x-h.x,u+c.y-h.y,f,m]))}};var Ts=25,No=1/3,ke=(o,t)=>o<=No*t,X=class{constructor(t,e){this.host=t,this.gestures=new xt(this,e),this.data=null,this.turns=0,this.zoom=new St(t,{interrupt:()=>this.
+d+c.x-h.x,u+c.y-h.y,f,m]))}};var Ts=25,No=1/3,ke=(o,t)=>o<=No*t,J=class{constructor(t,e){this.host=t,this.gestures=new xt(this,e),this.data=null,this.turns=0,this.zoom=new St(t,{interrupt:()=>this.
 gestures.cancel()}),this.pieces=[],this.marks={},this.names=[],this.known=new Map,this.roll={x:0,y:0},this.focused=0,this.characterKeys=!0,this.cellPaths=[],this.
 groups=new Map,this.sketched=[],this.shown=[],this.preview=null,this.tints=g("g",{class:"tints"}),this.people=g("g",{class:"pieces"}),this.dots=g("g",{class:"do\
 ts"}),this.ring=g("path",{class:"tint focused"}),this.arrows=g("g",{class:"arrows","aria-hidden":!0}),this.floating=g("g",{class:"floating","aria-hidden":!0}),this.
@@ -245,7 +245,7 @@ y:0},this.host=l("div",{class:"edit-board"}),this.trays=l("div",{class:"trays"})
 rows:2,spellcheck:"false","aria-describedby":"edit-says",oninput:()=>this.typed()}),this.says=l("p",{id:"edit-says",role:"status"}),this.play=l("button",{type:"\
 button",class:"main",id:"edit-play",onclick:()=>this.finish(this.position.fen)},i.done),this.dialog=l("dialog",{id:"position-editor",class:"set-up","aria-labell\
 edby":"edit-head"},...this.content()),document.body.append(this.dialog),this.dialog.addEventListener("close",()=>{this.dialog.remove(),this.done(null)}),this.dialog.
-addEventListener("pointerup",a=>this.released={x:a.clientX,y:a.clientY},!0),this.dialog.showModal(),this.board=new X(this.host,{choose:a=>this.choose(a),drop:a=>this.
+addEventListener("pointerup",a=>this.released={x:a.clientX,y:a.clientY},!0),this.dialog.showModal(),this.board=new J(this.host,{choose:a=>this.choose(a),drop:a=>this.
 drop(a),canDrag:a=>this.canDrag(a)}),this.board.setBoard(s,n.players.map(a=>a.name)),this.host.addEventListener("keydown",a=>this.keyed(a)),this.draw()}content(){
 let t=(e,s,n,i)=>l("button",{type:"button",id:e,title:n,onclick:i},s);return[l("div",{class:"bar"},l("h2",{id:"edit-head"},this.purpose.head),l("span",{class:"g\
 row"}),t("edit-close","✕","close",()=>this.dialog.close())),l("div",{class:"edit-columns"},this.host,l("div",{class:"edit-side"},this.trays,l("div",{class:"ro\
@@ -303,17 +303,17 @@ querySelectorAll("[clip-path]")){let e=t.getAttribute("clip-path")??"";t.setAttr
 return Ps(o,t,e,"",Bo)}function Os(o,t,e,s=""){return Ps(o,t,e,s,Do)}async function Ps(o,t,e,s,n){let[i,r]=await Promise.all([o.emptyBoard(e,t.query()),o.arrange(
 {rules:e,...s?{fen:s}:{}})]);return new Promise(a=>new xe(o,e,i,r,n,a))}async function Is(o,t,e){let{rules:s,position:n,id:i}=e,a=[...await t.links(e),["The position as FEN",n.fen]].map(([u,f])=>{let m=l("input",{type:"text",readonly:!0,
 value:f});return m.addEventListener("focus",()=>m.select()),l("label",{class:"shared"},u,l("span",{class:"row"},m,l("button",{type:"button",onclick:()=>navigator.
-clipboard?.writeText(f).then(()=>w("copied"),()=>m.select())},"Copy")))}),c=s.name||Y(e.title||"game").replace(/\.toml$/,""),h=(u,f,m,y)=>l("button",{type:"butt\
-on",onclick:()=>y().then(v=>rt(`${c}.${f}`,m,v),v=>w(String(v.message),!0))},u),d=[h("Download the record","pgn","application/vnd.chess-pgn",()=>o.record(i)),...t.
+clipboard?.writeText(f).then(()=>w("copied"),()=>m.select())},"Copy")))}),c=s.name||z(e.title||"game").replace(/\.toml$/,""),h=(u,f,m,y)=>l("button",{type:"butt\
+on",onclick:()=>y().then(v=>at(`${c}.${f}`,m,v),v=>w(String(v.message),!0))},u),d=[h("Download the record","pgn","application/vnd.chess-pgn",()=>o.record(i)),...t.
 hasPages?[h("Download the page","html","text/html",()=>o.page(i))]:[],h("Download the board","svg","image/svg+xml",()=>o.drawing(i))];p("sharing-list").replaceChildren(
-...a,l("p",{class:"row"},...d)),p("sharing").showModal()}function rt(o,t,e){let s=URL.createObjectURL(new Blob([e],{type:t}));l("a",{href:s,download:o}).click(),
+...a,l("p",{class:"row"},...d)),p("sharing").showModal()}function at(o,t,e){let s=URL.createObjectURL(new Blob([e],{type:t}));l("a",{href:s,download:o}).click(),
 setTimeout(()=>URL.revokeObjectURL(s),1e4)}var $e="alfil-rules-width",Tt=20,Lt=70,Ns=2;function qo(o){let t=Number(o);return o&&t>=Tt&&t<=Lt?t:null}function Ho(o,t){let e={ArrowLeft:-Ns,ArrowRight:Ns}[t],
 s={Home:Tt,End:Lt}[t];return e===void 0&&s===void 0?null:Math.min(Lt,Math.max(Tt,s??o+(e??0)))}function Ds(o,t){let e=i=>{i===null?document.body.style.removeProperty(
 "--rules"):document.body.style.setProperty("--rules",`${i}vw`),o.setAttribute("aria-valuenow",String(Math.round(i??s()))),window.dispatchEvent(new Event("resize"))},
 s=()=>100*t.getBoundingClientRect().right/window.innerWidth,n=i=>{e(i),$($e,String(Math.round(i)))};o.addEventListener("pointerdown",i=>{i.preventDefault(),o.setPointerCapture(
 i.pointerId),o.focus()}),o.addEventListener("pointermove",i=>{o.hasPointerCapture(i.pointerId)&&n(Math.min(Lt,Math.max(Tt,100*i.clientX/window.innerWidth)))}),o.
 addEventListener("keydown",i=>{let r=Ho(s(),i.key);r!==null&&(i.preventDefault(),n(r))}),o.addEventListener("dblclick",()=>{$($e,""),e(null)}),e(qo(E($e)))}var jo=[["comment","var(--code-comment)"],["string","var(--code-string)"],["number","var(--code-number)"],["atom","var(--code-number)"],["propertyName","var(--c\
-ode-key)"],["keyword","var(--code-key)"]],At="system-ui, sans-serif",_o="'Alfil Symbols', system-ui, sans-serif",Ko={"&":{height:"100%",fontSize:"13px",backgroundColor:"\
+ode-key)"],["keyword","var(--code-key)"]],At="system-ui, sans-serif",_o="'Alfil Symbols', system-ui, sans-serif",Vo={"&":{height:"100%",fontSize:"13px",backgroundColor:"\
 var(--paper)",color:"var(--ink)"},"&.cm-focused":{outline:"none"},".cm-scroller":{fontFamily:"var(--mono)",lineHeight:"1.5"},".cm-gutters":{backgroundColor:"var\
 (--paper)",color:"var(--faint)",border:"none"},".cm-activeLine, .cm-activeLineGutter":{backgroundColor:"var(--line-here)"},".cm-content":{caretColor:"var(--ink)"},
 ".cm-cursor":{borderLeftColor:"var(--ink)"},"&.cm-focused .cm-selectionBackground, .cm-selectionBackground":{backgroundColor:"var(--chosen) !important"},".cm-pa\
@@ -340,23 +340,23 @@ flex",flexWrap:"wrap",gap:"6px",alignItems:"center",maxWidth:"min(420px, 92vw)"}
 13px var(--mono)",color:"inherit",backgroundColor:"var(--paper)",border:"1px solid var(--rule)",borderRadius:"6px",padding:"4px 8px"},".rename button, .build":{
 font:"inherit",color:"inherit",backgroundColor:"var(--paper)",border:"1px solid var(--rule)",borderRadius:"6px",padding:"4px 10px",cursor:"pointer"},".rename :f\
 ocus-visible, .build:focus-visible, .cm-diagnosticAction:focus-visible":{outline:"2px solid var(--accent)",outlineOffset:"1px"},".rename p":{width:"100%",margin:"\
-0",color:"var(--bad)"}};async function Vo(){let o=globalThis;if(o.alfilCodeMirror||await V("codemirror.js"),!o.alfilCodeMirror)throw new Error("codemirror.js ha\
-s no editor in it");return o.alfilCodeMirror}async function Bs(o,t){let e=await Vo(),s=o.attachShadow({mode:"open"}),n=e.HighlightStyle.define(jo.map(([a,c])=>({
+0",color:"var(--bad)"}};async function Ko(){let o=globalThis;if(o.alfilCodeMirror||await U("codemirror.js"),!o.alfilCodeMirror)throw new Error("codemirror.js ha\
+s no editor in it");return o.alfilCodeMirror}async function Bs(o,t){let e=await Ko(),s=o.attachShadow({mode:"open"}),n=e.HighlightStyle.define(jo.map(([a,c])=>({
 tag:e.tags[a],color:c}))),i=[...t(e),e.lineNumbers(),e.highlightActiveLine(),e.highlightActiveLineGutter(),e.highlightSpecialChars(),e.history(),e.drawSelection(),
 e.bracketMatching(),e.highlightSelectionMatches(),e.lintGutter(),e.StreamLanguage.define(e.toml),e.syntaxHighlighting(n),e.keymap.of([...e.defaultKeymap,...e.historyKeymap,
-...e.searchKeymap,...e.lintKeymap]),e.EditorView.lineWrapping,e.EditorView.contentAttributes.of({"aria-label":"rule file"}),e.EditorView.theme(Ko)],r=new e.EditorView(
-{parent:s,root:s,state:e.EditorState.create({extensions:i})});return r.scrollDOM.tabIndex=0,{cm:e,view:r}}var Rs=100,Gs=15e5,Se="my-variants";function at(){try{let o=JSON.parse(E(Se)??"[]");return Array.isArray(o)?o.filter(Uo):[]}catch{return[]}}var Uo=o=>["id","tit\
-le","text","played","base"].every(t=>typeof o?.[t]=="string")&&Number.isFinite(o.when),J=()=>`${Date.now().toString(36)}-${Math.random().toString(36).slice(2,8)}`;
-function Z(o){let t=at().filter(i=>i.id!==o.id),e=[o,...t].sort((i,r)=>r.when-i.when),s=e.reduce((i,r)=>i+r.text.length+(r.played===r.text?0:r.played.length),0),
+...e.searchKeymap,...e.lintKeymap]),e.EditorView.lineWrapping,e.EditorView.contentAttributes.of({"aria-label":"rule file"}),e.EditorView.theme(Vo)],r=new e.EditorView(
+{parent:s,root:s,state:e.EditorState.create({extensions:i})});return r.scrollDOM.tabIndex=0,{cm:e,view:r}}var Rs=100,Gs=15e5,Se="my-variants";function W(){try{let o=JSON.parse(E(Se)??"[]");return Array.isArray(o)?o.filter(Uo):[]}catch{return[]}}var Uo=o=>["id","titl\
+e","text","played","base"].every(t=>typeof o?.[t]=="string")&&Number.isFinite(o.when),Z=()=>`${Date.now().toString(36)}-${Math.random().toString(36).slice(2,8)}`;
+function Q(o){let t=W().filter(i=>i.id!==o.id),e=[o,...t].sort((i,r)=>r.when-i.when),s=e.reduce((i,r)=>i+r.text.length+(r.played===r.text?0:r.played.length),0),
 n="save some as files, and delete them from “My variants”";return e.length>Rs?`“My variants” has room for ${Rs} rule files: ${n}`:s>Gs?`“My variants” ha\
-s room for ${Gs} characters: ${n}`:$(Se,JSON.stringify(e))?null:`The browser has no room for this rule file: ${n}`}function Mt(o){$(Se,JSON.stringify(at().filter(
-t=>t.id!==o)))}var Fs=(o,t)=>at().find(e=>e.base===o&&(e.text===t||e.played===t))??null;function Ws(o){let t=0,e="";for(let s of o.split(`
+s room for ${Gs} characters: ${n}`:$(Se,JSON.stringify(e))?null:`The browser has no room for this rule file: ${n}`}function Mt(o){$(Se,JSON.stringify(W().filter(
+t=>t.id!==o)))}var Fs=(o,t)=>W().find(e=>e.base===o&&(e.text===t||e.played===t))??null;function Ws(o){let t=0,e="";for(let s of o.split(`
 `)){e=/^\s*\[+\s*([^\]]*?)\s*\]+/.exec(s)?.[1]??e;let n=/^(\s*(variant\s*\.\s*)?name\s*=\s*(['"]))(?!\3\3)(.*?)\3/.exec(s);if(n&&(n[2]?e==="":e==="variant")&&!n[4].
-includes("\\")){let i=t+n[1].length;return{from:i,to:i+n[4].length,quote:n[3]}}t+=s.length+1}return null}function W(o){let t=Ws(o);return t?o.slice(t.from,t.to):
-""}function Ct(o,t){let e=Ws(o);return!e||t.includes(e.quote)||/[\\\n]/.test(t)?null:o.slice(0,e.from)+t+o.slice(e.to)}var Yo=250,qs="test-failed",Q=["text","options","words"],Ot=class{constructor(t,e){this.api=t,this.calls=e,this.field=null,this.checked=null,this.tested=null,this.
-quiet=!1,this.timer=void 0,this.name="",this.saved="",this.played="",this.maySave=!1,this.draft="",this.draftIsNew=!1,this.draftDue=!1,this.unkept=null,this.set=
-{},this.asked=0,this.assistant=new kt(t,{cm:()=>this.cm,view:()=>this.view,name:()=>this.name,types:e.types,played:e.rules,diagnostics:()=>this.checked?.diagnostics??
-[],download:()=>this.download()});for(let s of Q)p(`tab-${s}`).addEventListener("click",()=>this.tab(s)),p(`tab-${s}`).addEventListener("keydown",n=>this.besideTab(
+includes("\\")){let i=t+n[1].length;return{from:i,to:i+n[4].length,quote:n[3]}}t+=s.length+1}return null}function q(o){let t=Ws(o);return t?o.slice(t.from,t.to):
+""}function Ct(o,t){let e=Ws(o);return!e||t.includes(e.quote)||/[\\\n]/.test(t)?null:o.slice(0,e.from)+t+o.slice(e.to)}var Yo=250,qs="test-failed",tt=["text","options","words"],Ot=class{constructor(t,e){this.api=t,this.calls=e,this.field=null,this.checked=null,this.tested=null,this.
+quiet=!1,this.timer=void 0,this.name="",this.saved="",this.played="",this.maySave=!1,this.draft="",this.tried=null,this.draftDue=!1,this.unkept=null,this.set={},
+this.asked=0,this.assistant=new kt(t,{cm:()=>this.cm,view:()=>this.view,name:()=>this.name,types:e.types,played:e.rules,diagnostics:()=>this.checked?.diagnostics??
+[],download:()=>this.download()});for(let s of tt)p(`tab-${s}`).addEventListener("click",()=>this.tab(s)),p(`tab-${s}`).addEventListener("keydown",n=>this.besideTab(
 n,s));p("save").addEventListener("click",()=>this.save()),Ds(p("splitter"),p("rules-pane")),p("set-start").addEventListener("click",()=>this.setStart()),p("buil\
 d-move").addEventListener("click",()=>{this.tab("text"),this.assistant.build()}),p("edit-menu").addEventListener("click",()=>this.assistant.menu()),p("revert").
 addEventListener("click",()=>this.open(this.calls.rules(),!0))}async start(){if(this.field)return;let t=()=>(this.save(),!0);this.field=await Bs(p("editor"),e=>[
@@ -365,22 +365,23 @@ return this.field!==null&&this.text!==this.saved}get cm(){return this.shown.cm}g
  rules are not shown");return this.field}get text(){return this.view.state.doc.toString()}async open(t,e=!1){await this.start();let s=this.name===(t.name??"")&&
 this.played===(t.text??this.saved);if(!e&&s&&this.dirty)return this.look(!1);this.name=t.name??"",this.set=t.set??{};let n={text:t.text??"",maySave:!1};if(this.
 name)try{n=await this.api.ruleText(this.name)}catch{}this.saved=n.text,this.maySave=n.maySave,this.quiet=!0;let i=typeof t.text!="string"||e?null:Fs(this.name,t.
-text);e&&this.dropDraft(),this.draft!==i?.id&&(this.draftIsNew=!1),this.draft=i?.id??"";let r=e?n.text:i?.text??t.text??n.text;this.view.dispatch({changes:{from:0,
+text);e&&this.dropDraft(),this.draft!==i?.id&&(this.tried=null),this.draft=i?.id??"";let r=e?n.text:i?.text??t.text??n.text;this.view.dispatch({changes:{from:0,
 to:this.view.state.doc.length,insert:r}}),this.quiet=!1,this.played=e?r:t.text??r,this.showName(),p("save").hidden=!this.maySave,await this.look(e)}showName(){p(
-"editor-name").textContent=this.name||W(this.text)||"untitled"}keepDraft(){let{text:t}=this;if(t===this.saved&&this.name)return this.dropDraft(),!0;if(this.maySave)
-return!1;this.draftIsNew||=!this.draft,this.draft||=J();let e=W(t)||this.name||"untitled",s=this.played===this.saved&&this.name?"":this.played,n=this.unkept;return this.
-unkept=Z({id:this.draft,title:e,text:t,played:s,base:this.name,when:Date.now()}),this.unkept&&this.unkept!==n&&w(this.unkept,!0),this.unkept===null}dropDraft(){
-this.draftIsNew&&(Mt(this.draft),this.draft="",this.draftIsNew=!1)}changed(){clearTimeout(this.timer),this.draftDue=!0,this.timer=setTimeout(()=>this.look(!0),Yo),
-this.showState()}goOnWith({id:t,text:e}){this.draft=t,this.draftIsNew=!1;let s=it(this.text,e);s&&this.view.dispatch({changes:s})}keepDue(){this.draftDue&&(this.
-draftDue=!1,this.keepDraft())}rules(){return this.text===this.saved&&this.name?{name:this.name,set:this.set}:{name:this.name,text:this.text,set:this.set}}async look(t){
-let e=++this.asked,s=this.rules();this.showName(),this.keepDue();try{let n=await this.api.check(s);if(e!==this.asked)return;if(this.checked=n,this.tested=null,this.
-showDiagnostics(n),p("words").textContent=n.explanation||"The rules can't be played yet.",this.showOptions(n.options),n.ok&&t){await this.calls.change(s);let i=this.
-played!==(s.text??this.saved);this.played=s.text??this.saved,i&&this.draft&&this.keepDraft()}}catch(n){w(x(n),!0)}this.showState(),e===this.asked&&this.checked?.
-ok&&await this.test(s,e)}async test(t,e){try{let s=await this.api.runTests(t);if(e!==this.asked||!this.checked)return;this.tested=s;let n=this.checked.diagnostics.
-filter(i=>i.code!==qs);this.checked={...this.checked,diagnostics:[...n,...s.diagnostics]},this.showDiagnostics(this.checked),this.showState()}catch(s){k(s)?.code!==
-"stopped"&&w(x(s),!0)}}showDiagnostics({diagnostics:t,leftOut:e}){let s=this.view.state.doc.length,n=t.map(h=>{let d=h.places.find(M=>M.own)??{from:0,to:0,text:""},
-u=Math.min(d.from,s),f=[h.message,d.text].filter(Boolean).join(": "),m=[...h.helps.map(M=>`help: ${M}`),...h.notes.map(M=>`note: ${M}`)],y=[f,...m].join(`
-`),b=Math.max(u,Math.min(d.to,s)),I=h.fixes.filter(M=>M.place.own).map(M=>({name:bt(M),apply:()=>this.assistant.apply(M)})),H=h.severity;return{from:u,to:b,severity:H,
+"editor-name").textContent=this.name||q(this.text)||"untitled"}keepDraft(){let{text:t}=this;if(t===this.saved&&this.name)return this.dropDraft(),!0;if(this.maySave)
+return!1;let e=this.tried!==null||!this.draft;this.draft||=Z();let s=q(t)||this.name||"untitled",n=this.played===this.saved&&this.name?"":this.played,i=this.unkept,
+r={id:this.draft,title:s,text:t,played:n,base:this.name,when:Date.now()};return this.tried=e?r:null,this.unkept=Q(r),this.unkept&&this.unkept!==i&&w(this.unkept,
+!0),this.unkept===null}dropDraft(){let{tried:t}=this;this.tried=null;let e=t&&W().find(s=>s.id===t.id);!e||e.title!==t.title||e.text!==t.text||(Mt(t.id),this.draft=
+"")}keepTried(){this.tried=null}changed(){clearTimeout(this.timer),this.draftDue=!0,this.timer=setTimeout(()=>this.look(!0),Yo),this.showState()}goOnWith({id:t,
+text:e}){this.draft=t,this.tried=null;let s=rt(this.text,e);s&&this.view.dispatch({changes:s})}keepDue(){this.draftDue&&(this.draftDue=!1,this.keepDraft())}rules(){
+return this.text===this.saved&&this.name?{name:this.name,set:this.set}:{name:this.name,text:this.text,set:this.set}}async look(t){let e=++this.asked,s=this.rules();
+this.showName(),this.keepDue();try{let n=await this.api.check(s);if(e!==this.asked)return;if(this.checked=n,this.tested=null,this.showDiagnostics(n),p("words").
+textContent=n.explanation||"The rules can't be played yet.",this.showOptions(n.options),n.ok&&t){await this.calls.change(s);let i=this.played!==(s.text??this.saved);
+this.played=s.text??this.saved,i&&this.draft&&this.keepDraft()}}catch(n){w(x(n),!0)}this.showState(),e===this.asked&&this.checked?.ok&&await this.test(s,e)}async test(t,e){
+try{let s=await this.api.runTests(t);if(e!==this.asked||!this.checked)return;this.tested=s;let n=this.checked.diagnostics.filter(i=>i.code!==qs);this.checked={...this.
+checked,diagnostics:[...n,...s.diagnostics]},this.showDiagnostics(this.checked),this.showState()}catch(s){k(s)?.code!=="stopped"&&w(x(s),!0)}}showDiagnostics({diagnostics:t,
+leftOut:e}){let s=this.view.state.doc.length,n=t.map(h=>{let d=h.places.find(M=>M.own)??{from:0,to:0,text:""},u=Math.min(d.from,s),f=[h.message,d.text].filter(Boolean).
+join(": "),m=[...h.helps.map(M=>`help: ${M}`),...h.notes.map(M=>`note: ${M}`)],y=[f,...m].join(`
+`),b=Math.max(u,Math.min(d.to,s)),I=h.fixes.filter(M=>M.place.own).map(M=>({name:bt(M),apply:()=>this.assistant.apply(M)})),j=h.severity;return{from:u,to:b,severity:j,
 message:y,source:h.code,actions:I}});this.view.dispatch(this.cm.setDiagnostics(this.view.state,n));let i=t.map((h,d)=>{let u=h.places[0],f=u?`${u.own?"":`${u.file}\
  `}${u.line}:${u.column}`:"",m=()=>{this.tab("text"),this.view.dispatch({selection:{anchor:n[d].from},scrollIntoView:!0}),this.view.focus()},y=h.helps.length?l(
 "small",{},h.helps[0]):null,b=l("button",{type:"button",class:`finding ${h.severity}`,onclick:m});return b.append(l("span",{class:"place"},f),l("span",{},h.message),
@@ -395,16 +396,16 @@ s=t.length-e,n=[];e&&n.push(`${e} ${e===1?"error":"errors"}`),s&&n.push(`${s} ${
 left out here: \`alfil test\` runs them`:""}showOptions(t){let e=t.map(n=>{let i=me(n,r=>{this.set={...this.set,[n.name]:r},this.look(!0)});return l("label",{class:"\
 option"},l("b",{},n.name),i,l("span",{},n.doc))}),s=l("p",{class:"quiet"},"This game declares no options.");p("options").replaceChildren(...e.length?e:[s])}async setStart(){
 if(!this.checked?.ok)return w("First mend the mistakes: the pieces are those of the rules",!0);let t=this.text,e={...this.rules(),text:t};try{let s=await Cs(this.
-api,this.calls.look,e);if(s===null)return;let{text:n}=await this.api.newStart({rules:e,fen:s}),i=it(t,n);if(this.text!==t)return w("The text has changed meanwhi\
+api,this.calls.look,e);if(s===null)return;let{text:n}=await this.api.newStart({rules:e,fen:s}),i=rt(t,n);if(this.text!==t)return w("The text has changed meanwhi\
 le: nothing was written",!0);this.tab("text"),i&&this.view.dispatch({changes:i,selection:{anchor:i.from+i.insert.length},userEvent:"set-up",scrollIntoView:!0}),
-w(i?"The set-up is written":"The game begins like this already")}catch(s){w([x(s),k(s)?.remedy].filter(Boolean).join("; "),!0)}}tab(t){for(let e of Q)p(`tab-${e}`).
+w(i?"The set-up is written":"The game begins like this already")}catch(s){w([x(s),k(s)?.remedy].filter(Boolean).join("; "),!0)}}tab(t){for(let e of tt)p(`tab-${e}`).
 setAttribute("aria-selected",String(e===t)),p(`tab-${e}`).tabIndex=e===t?0:-1,p(`panel-${e}`).hidden=e!==t}besideTab(t,e){let s={ArrowLeft:-1,ArrowRight:1}[t.key]??
-0;if(!s)return;t.preventDefault(),t.stopPropagation();let n=Q[(Q.indexOf(e)+s+Q.length)%Q.length];this.tab(n),p(`tab-${n}`).focus()}download(){let t=/^name\s*=\s*['"](.+?)['"]/m.
-exec(this.text)?.[1]??"game";rt(Y(this.name||t),"application/toml",this.text)}async save(){if(!this.maySave||!this.dirty)return;let t=this.text;try{await this.api.
+0;if(!s)return;t.preventDefault(),t.stopPropagation();let n=tt[(tt.indexOf(e)+s+tt.length)%tt.length];this.tab(n),p(`tab-${n}`).focus()}download(){let t=/^name\s*=\s*['"](.+?)['"]/m.
+exec(this.text)?.[1]??"game";at(z(this.name||t),"application/toml",this.text)}async save(){if(!this.maySave||!this.dirty)return;let t=this.text;try{await this.api.
 saveRules(this.name,{before:this.saved,text:t}),this.saved=t,w(`${this.name} is saved`),await this.look(!0)}catch(e){w(`${x(e)}: ${k(e)?.remedy??""}`,!0)}}};var Hs=[["players","players",[["2","two players",o=>o.players===2],["more","three and more",o=>o.players>2],["1","one player",o=>o.players===1]]],["size","size \
 of the board",[["small","up to 40 cells",o=>o.cells<=40],["usual","41 to 80 cells",o=>o.cells>40&&o.cells<=80],["large","81 to 120 cells",o=>o.cells>80&&o.cells<=
 120],["huge","more than 120 cells",o=>o.cells>120]]],["hands","pieces in hand",[["yes","with drops",o=>o.hands],["no","without drops",o=>!o.hands]]]],js={players:"",
-size:"",hands:""};function _s(o,t){return Hs.every(([e,,s])=>{let n=s.find(([i])=>i===t[e]);return!n||typeof o.cells!="number"||n[2](o)})}function Ks(o,t,e){return Hs.
+size:"",hands:""};function _s(o,t){return Hs.every(([e,,s])=>{let n=s.find(([i])=>i===t[e]);return!n||typeof o.cells!="number"||n[2](o)})}function Vs(o,t,e){return Hs.
 map(([s,n,i])=>{let r=i.filter(([,,c])=>o.some(c)),a=l("select",{"aria-label":n,class:"filter"},l("option",{value:""},`any ${n}`),...r.map(([c,h])=>l("option",{
 value:c,selected:t[s]===c},h)));return a.addEventListener("change",()=>{t[s]=a.value,e()}),a})}var zo=6;function Us(){try{let o=JSON.parse(E("recent-games")??"[]");return Array.isArray(o)?o.filter(t=>typeof t=="string"):[]}catch{return[]}}function Ys(o){if(!o)
 return;let t=[o,...Us().filter(e=>e!==o)];$("recent-games",JSON.stringify(t.slice(0,zo)))}var Pt=class{constructor(t){this.api=t,this.known=null,this.family=null,
@@ -416,7 +417,7 @@ key!=="Enter"&&a.key!=="ArrowDown")return;a.preventDefault();let c=n.querySelect
 body.classList.toggle("at-home",t!==null),p("home-actions").replaceChildren(...t??[]),e.open||(t?e.show():e.showModal()),t||s.focus(),this.known&&this.show();try{
 this.known=await this.api.listRules(),this.show()}catch(a){w(x(a),!0)}return r}leaveHome(){document.body.classList.contains("at-home")&&(document.body.classList.
 remove("at-home"),p("games").close())}show(){let[t,e]=[p("games-filters"),p("games-list")];e.scrollTop>0&&(e.scrollTop=0),t.children.length===0&&this.known&&t.replaceChildren(
-...Ks(this.known,this.filters,()=>this.show())),this.showFamilies();let s=(this.known??[]).filter(c=>_s(c,this.filters)),i=Zo(s,p("games-search").value,this.family,
+...Vs(this.known,this.filters,()=>this.show())),this.showFamilies();let s=(this.known??[]).filter(c=>_s(c,this.filters)),i=Zo(s,p("games-search").value,this.family,
 Us()).map(([c,h])=>{let d=h.map(u=>Jo(u,this.api.smallBoard(u.name),this.pick));return l("section",{"aria-label":c},l("h3",{},c),l("div",{class:"cards"},...d))}),
 r=this.family===null?this.mine(p("games-search").value):null;r&&i.unshift(r);let a=l("p",{class:"quiet"},"No game has these words. Try fewer of them, or another\
  family.");e.replaceChildren(...i.length?i:[a])}showFamilies(){let t=p("games-families"),e=t.contains(document.activeElement)?document.activeElement?.textContent:
@@ -438,8 +439,8 @@ i)]}function Qo(o,t){let e=o.title.toLowerCase(),s=t.join(" ");if(e===s||o.name=
 /[\s-]+/);return t.every(s=>e.some(n=>ei(n,s)<=(s.length<4?0:s.length<7?1:2)))}function ei(o,t){if(Math.abs(o.length-t.length)>2)return 3;let e=Array.from({length:t.
 length+1},(s,n)=>n);for(let s=1;s<=o.length;s+=1){let n=[s];for(let i=1;i<=t.length;i+=1)n[i]=Math.min(n[i-1]+1,e[i]+1,e[i-1]+(o[s-1]===t[i-1]?0:1));e=n}return e[t.
 length]}function si(o){let t=(o.pieces??[]).join(" ");return`${o.name} ${o.title} ${o.family} ${o.description} ${o.inventor} ${o.year} ${t}`.toLowerCase()}function Ee(o){
-return o.own?"your files":o.family||"others"}function lt(o){let t=new Map;for(let e of o){let s=Ee(e);t.set(s,[...t.get(s)??[],e])}return[...t].sort(([e],[s])=>Vs(
-e)-Vs(s)||e.localeCompare(s))}function Vs(o){return o==="your files"?0:o==="others"?2:1}var ni=500,oi=[["On the board",[["click, or drag","chooses a piece and then its place"],["arrows","go from cell to cell"],["Enter","chooses, Escape lets go"],["\
+return o.own?"your files":o.family||"others"}function lt(o){let t=new Map;for(let e of o){let s=Ee(e);t.set(s,[...t.get(s)??[],e])}return[...t].sort(([e],[s])=>Ks(
+e)-Ks(s)||e.localeCompare(s))}function Ks(o){return o==="your files"?0:o==="others"?2:1}var ni=500,oi=[["On the board",[["click, or drag","chooses a piece and then its place"],["arrows","go from cell to cell"],["Enter","chooses, Escape lets go"],["\
 right click, or a long touch","shows how a piece moves"],["?","on a cell: shows how the piece there moves"],["right drag, or drag after a long touch","draws an \
 arrow; a right click or a long touch marks an empty cell"],["+  −  0","look closer, from farther away, at the whole board"],["Shift and arrows, or the wheel",
 "move a board whose edges are joined"]]],["The game",[["←  →, or the wheel over the board","a move back, a move on"],["Home  End","to the beginning, to the \
@@ -523,24 +524,24 @@ id!==o.id)),s()},c=l("button",{type:"button",class:"forget","aria-label":`remove
 "li",{},l("button",{type:"button",class:"card",onclick:e},n,r),c)}function Oe(o){let t=Math.floor(o/6e4),e=(s,n)=>`${s} ${n}${s===1?"":"s"} ago`;return t<1?"jus\
 t now":t<60?e(t,"minute"):t<2880?e(Math.floor(t/60),"hour"):e(Math.floor(t/60/24),"day")}function en({upright:o,types:t},e,s){let n=o.places.map(a=>{let c=a.tint?{class:"cell",fill:a.tint}:{class:`cell ${a.ground}`};return g("path",{d:a.outline,...c})}),
 i=e.flatMap(({cell:a,type:c,owner:h})=>{let d=t[c]&&o.pieces[c]?.[h??s],{x:u,y:f}=o.places[a];return d?[g("g",{transform:`translate(${u} ${f})`},...C(d))]:[]}),
-r=o.frame.join(" ");return g("svg",{viewBox:r},...C(o.below),...n,...C(o.above),...i)}var Dt=class{constructor(t,e){this.api=t,this.calls=e,this.deleted=null,this.drawn=new Map}section(t){let e=at(),s=t.toLowerCase().split(/\s+/).filter(Boolean),
-n=e.filter(a=>s.every(c=>`${a.title} ${a.base}`.toLowerCase().includes(c)));if(n.length===0&&!this.deleted)return null;let i=l("h3",{},"My variants"),r=l("div",
-{class:"cards"},...n.map(a=>this.card(a)));return l("section",{"aria-label":"My variants"},i,this.undoing(),r)}undoing(){let{deleted:t}=this;if(!t)return null;let s=l(
-"button",{type:"button",class:"undelete",onclick:()=>{this.deleted=null,this.keep(t)}},"Undo");return l("p",{class:"row",role:"status"},`“${t.title}” is delet\
-ed.`,s)}card(t){let e=l("span",{class:"mini","aria-hidden":"true"});this.draw(t,e);let s=t.base?`changed from ${t.base}`:"a rule file of your own",n=t.text===t.
-played?"":" · with mistakes",i=l("button",{type:"button",class:"card game-card",onclick:()=>this.calls.open(t,t.text!==t.played)},e,l("b",{},t.title),l("span",
-{},s),l("small",{},`${Oe(Date.now()-t.when)}${n}`)),r=l("button",{type:"button",class:"more","data-id":t.id,"aria-haspopup":"dialog","aria-label":`rename, copy,\
- save or delete ${t.title}`,title:"Rename, copy, save or delete",onclick:()=>this.menu(t)},"⋯");return l("div",{class:"mine"},i,r)}async draw({base:t,text:e,played:s},n){
+r=o.frame.join(" ");return g("svg",{viewBox:r},...C(o.below),...n,...C(o.above),...i)}var Dt=class{constructor(t,e){this.api=t,this.calls=e,this.deleted=null,this.drawn=new Map}section(t){let e=W(),s=t.toLowerCase().split(/\s+/).filter(Boolean),n=e.
+filter(a=>s.every(c=>`${a.title} ${a.base}`.toLowerCase().includes(c)));if(n.length===0&&!this.deleted)return null;let i=l("h3",{},"My variants"),r=l("div",{class:"\
+cards"},...n.map(a=>this.card(a)));return l("section",{"aria-label":"My variants"},i,this.undoing(),r)}undoing(){let{deleted:t}=this;if(!t)return null;let s=l("\
+button",{type:"button",class:"undelete",onclick:()=>{this.deleted=null,this.keep(t)}},"Undo");return l("p",{class:"row",role:"status"},`“${t.title}” is delete\
+d.`,s)}card(t){let e=l("span",{class:"mini","aria-hidden":"true"});this.draw(t,e);let s=t.base?`changed from ${t.base}`:"a rule file of your own",n=t.text===t.played?
+"":" · with mistakes",i=l("button",{type:"button",class:"card game-card",onclick:()=>this.calls.open(t,t.text!==t.played)},e,l("b",{},t.title),l("span",{},s),l(
+"small",{},`${Oe(Date.now()-t.when)}${n}`)),r=l("button",{type:"button",class:"more","data-id":t.id,"aria-haspopup":"dialog","aria-label":`rename, copy, save or\
+ delete ${t.title}`,title:"Rename, copy, save or delete",onclick:()=>this.menu(t)},"⋯");return l("div",{class:"mine"},i,r)}async draw({base:t,text:e,played:s},n){
 let i={name:t,text:s||e},r=JSON.stringify(i);try{if(!this.drawn.has(r)){let[a,c]=await Promise.all([this.api.emptyBoard(i,""),this.api.position({rules:i})]);this.
 drawn.set(r,en(a,c.position.pieces,c.players.length))}n.replaceChildren(this.drawn.get(r).cloneNode(!0))}catch{n.replaceChildren(g("svg",{viewBox:"0 0 8 8"},g("\
 path",{d:"M0 0h8v8h-8z",class:"background"})))}}async menu(t){let e=[["Open the rule file",()=>this.calls.open(t,!0)],["Rename…",()=>this.rename(t)],["Duplica\
-te",()=>this.duplicate(t)],["Save as a file",()=>rt(Y(t.title),"application/toml",t.text)],["Delete",()=>this.remove(t)]],s=await N(t.title,e.map(([n])=>({label:n})));
+te",()=>this.duplicate(t)],["Save as a file",()=>at(z(t.title),"application/toml",t.text)],["Delete",()=>this.remove(t)]],s=await N(t.title,e.map(([n])=>({label:n})));
 s!==null&&await e[s][1]()}async rename(t){let e=await pi(t.title);if(!e||e===t.title)return;let s=Ct(t.text,e),n=t.played===t.text?s??t.text:Ct(t.played,e)??t.played;
-this.keep({...t,title:e,text:s??t.text,played:n}),s===null&&W(t.text)!==e&&w("The new name is in this list only: the rule file states its name in another way")}duplicate(t){
-let e=`${t.title} (copy)`,s=Ct(t.text,e)??t.text,n=t.played===t.text?s:t.played;this.keep({...t,id:J(),title:e,text:s,played:n,when:Date.now()})}remove(t){Mt(t.
-id),this.deleted=t,this.redraw(".undelete")}keep(t){let e=Z(t);e&&w(e,!0),this.redraw(`.mine [data-id="${t.id}"]`)}redraw(t){this.calls.changed(),document.querySelector(
+this.keep({...t,title:e,text:s??t.text,played:n}),s===null&&q(t.text)!==e&&w("The new name is in this list only: the rule file states its name in another way")}duplicate(t){
+let e=`${t.title} (copy)`,s=Ct(t.text,e)??t.text,n=t.played===t.text?s:t.played;this.keep({...t,id:Z(),title:e,text:s,played:n,when:Date.now()})}remove(t){Mt(t.
+id),this.deleted=t,this.redraw(".undelete")}keep(t){let e=Q(t);e&&w(e,!0),this.redraw(`.mine [data-id="${t.id}"]`)}redraw(t){this.calls.changed(),document.querySelector(
 t)?.focus()}};function pi(o){let t=l("input",{type:"text",maxlength:100,required:!0,autocomplete:"off",value:o});t.addEventListener("focus",()=>t.select());let e=l(
-"button",{type:"submit",class:"main"},"Rename"),s=[l("label",{class:"field"},"Name",t),K(e)];return _({class:"remark","aria-label":"rename"},s,t,()=>t.value.trim()||
+"button",{type:"submit",class:"main"},"Rename"),s=[l("label",{class:"field"},"Name",t),K(e)];return V({class:"remark","aria-label":"rename"},s,t,()=>t.value.trim()||
 null)}var fi=-900,sn=4,nn=30,Pe=8,mi=40,gi=15,wi=25,yi=-150;function bi(o){let t=o.slice(-sn);return t.length===sn&&t.every(e=>"loses"in e||"value"in e&&e.value<=fi)}
 function vi(o,t){let e=o.slice(-Pe);return t>=mi&&e.length===Pe&&e.every(s=>"value"in s&&Math.abs(s.value)<=nn)}function ki(o,t){return"loses"in o||"value"in o&&
 o.value<=yi?{accepts:!0,why:""}:"wins"in o||o.value>nn?{accepts:!1,why:"it likes its position"}:{accepts:t>=wi,why:"it is too early for a draw"}}function xi(o){
@@ -562,40 +563,40 @@ ki(xi(e),t.position.number):{accepts:!1,why:"it does not know how it stands"};n?
 .`)}personResigns(){let{computer:t}=this;t!==null&&(this.end(1-t),this.show(""))}show(t,...e){let s=this.calls.game();this.said={node:s?.node??0,moves:t?s?.tree.
 length??0:0},this.says.hidden=!t,this.says.replaceChildren(l("b",{},t)," ",...e),t&&!this.waits&&!gt(this.says)&&w(t),this.refresh()}refresh(){let{computer:t}=this,
 e=this.calls.game();this.buttons.hidden=t===null||e!==null&&this.outcome(e)!==null||!!e?.position.outcome||(e?.tree.length??0)<3;let s=e?.tree.length??0;this.offer.
-disabled=this.waits||this.says.childElementCount>1||e?.position.player===t||this.answered===s}};function tt(o){let t=new Map;for(let[e,{name:s,colours:n,team:i}]of o.entries()){let r=t.get(i);r?[r.name,r.members]=[`${r.name} and ${s}`,[...r.members,e]]:t.set(
-i,{name:s,colour:n[0],members:[e]})}return[...t.values()]}function et({score:o,player:t},e){let s="value"in o?o.value:"wins"in o?1/0:-1/0,n=1/(1+Math.exp(-s*Math.
+disabled=this.waits||this.says.childElementCount>1||e?.position.player===t||this.answered===s}};function et(o){let t=new Map;for(let[e,{name:s,colours:n,team:i}]of o.entries()){let r=t.get(i);r?[r.name,r.members]=[`${r.name} and ${s}`,[...r.members,e]]:t.set(
+i,{name:s,colour:n[0],members:[e]})}return[...t.values()]}function st({score:o,player:t},e){let s="value"in o?o.value:"wins"in o?1/0:-1/0,n=1/(1+Math.exp(-s*Math.
 log(3)/360));return e[0].members.includes(t)?n:1-n}function Ie(o){return"value"in o?1/(1+Math.exp(-o.value/400)):"wins"in o?1:0}function Rt(o,t,e,s){let n=s.map(
 ()=>null),i=o[t].number-1;for(let h=t;o[h].number>=i;h=o[h].parent){let d=e(h),u=d?s.findIndex(f=>f.members.includes(d.player)):-1;if(d&&h===t&&"wins"in d.score)
 return s.map((f,m)=>m===u?1:0);if(d&&n[u]===null&&(n[u]=Ie(d.score)),typeof o[h].parent!="number")break}let r=n.filter(h=>h!==null),a=r.reduce((h,d)=>h+d,0),c=r.
-length===s.length&&a>0?a:Math.max(1,a);return n.map(h=>h===null?null:h/c)}var on=.03,Ne=o=>`${Math.round(o*100)} %`;function Ft(o,t,e){let s=tt(e),n=s.findIndex(d=>d.members.includes(t)),i=s.length===2;if("value"in o&&!i)return`${s[n].
+length===s.length&&a>0?a:Math.max(1,a);return n.map(h=>h===null?null:h/c)}var on=.03,Ne=o=>`${Math.round(o*100)} %`;function Ft(o,t,e){let s=et(e),n=s.findIndex(d=>d.members.includes(t)),i=s.length===2;if("value"in o&&!i)return`${s[n].
 name} ${Ne(Ie(o))}`;if("value"in o){let d=(n===1?-1:1)*o.value/100;return`${d>0?"+":d<0?"−":""}${Math.abs(d).toFixed(2)}`}let r="wins"in o,a=Math.ceil(("wins"in
 o?o.wins:o.loses)/e.length),c=r?n:i?1-n:null;if(a===0&&c!==null)return`${s[c].name} ${s[c].members.length>1?"have":"has"} won`;let h=(d,u)=>s[d].members.length>
 1?u:`${u}s`;return c===null?`${s[n].name} ${h(n,"lose")} in ${a}`:`${s[c].name} ${h(c,"win")} in ${a}`}function De(o){return"value"in o?o.value:"wins"in o?1e9-o.
 wins:o.loses-1e9}function Be(o){let{mark:t,player:e}=o;return t==="#"?{score:{wins:0},player:e}:t==="!"?{score:{loses:0},player:e}:t==="="?{score:{value:0},player:e}:
 null}var Gt=class{constructor(){this.game="",this.known=new Map}name(t,e){let s=[];for(let n=e;n>0;n=t[n].parent??0)s.push(t[n].text);return s.reverse().join(" ")}setGame(t){
 t!==this.game&&this.known.clear(),this.game=t}set(t,e,s){this.known.set(this.name(t,e),s)}get(t,e){return Be(t[e])??this.known.get(this.name(t,e))??null}},$i=[[
-.15,"??"],[.1,"?"],[.05,"?!"]];function rn({tree:o,players:t},e,s){let n=tt(t),i=e;for(;!o[i].beginsTurn;)i=o[i].parent??0;let r=s.get(o,o[i].parent??0),a=s.get(
-o,e);if(n.length!==2||!r||!a)return"";let h=(n[0].members.includes(o[e].player)?1:-1)*(et(r,n)-et(a,n));return $i.find(([d])=>h>=d)?.[1]??""}function Wt({tree:o,
-node:t,players:e},s){let n=s.get(o,t);if(!n)return null;let i=tt(e);if(i.length===2){let h=Ft(n.score,n.player,e),d=Math.min(1-on,Math.max(on,et(n,i)));return{parts:i.
+.15,"??"],[.1,"?"],[.05,"?!"]];function rn({tree:o,players:t},e,s){let n=et(t),i=e;for(;!o[i].beginsTurn;)i=o[i].parent??0;let r=s.get(o,o[i].parent??0),a=s.get(
+o,e);if(n.length!==2||!r||!a)return"";let h=(n[0].members.includes(o[e].player)?1:-1)*(st(r,n)-st(a,n));return $i.find(([d])=>h>=d)?.[1]??""}function Wt({tree:o,
+node:t,players:e},s){let n=s.get(o,t);if(!n)return null;let i=et(e);if(i.length===2){let h=Ft(n.score,n.player,e),d=Math.min(1-on,Math.max(on,st(n,i)));return{parts:i.
 map(({name:f,colour:m},y)=>({name:f,colour:m,share:y===0?d:1-d})),text:h,label:`evaluation: ${h}`}}let r=Rt(o,t,h=>s.get(o,h),i),a=i.flatMap(({name:h,colour:d},u)=>r[u]===
 null?[]:[{name:h,colour:d,share:r[u]}]),c=1-a.reduce((h,d)=>h+d.share,0);return a.length<i.length&&a.push({name:"the others",colour:"",share:c}),{parts:a,text:"",
 label:`chances: ${a.map(h=>`${h.name} ${Ne(h.share)}`).join(", ")}`}}function an(o){let t=O("evaluation")??Si();if(t.hidden=!o,!o)return;let{parts:e,text:s,label:n}=o;
 for(t.setAttribute("aria-label",n),t.title=n;t.children.length>e.length+1;)t.firstElementChild?.remove();for(;t.children.length<e.length+1;)t.prepend(l("span",{
 class:"share"}));e.forEach((i,r)=>{let a=t.children[r];a.style.flex=`${i.share} 1 0`,a.style.background=i.colour,a.textContent=!s&&i.share>.12?Ne(i.share):""}),
 t.lastElementChild&&(t.lastElementChild.textContent=s.replace(/(\.\d)\d$/,"$1"))}function Si(){let o=l("div",{id:"evaluation",class:"evaluation",role:"img",hidden:!0},
-l("span",{class:"value"}));return p("board").before(o),o}var qt=300,st=70;function Ge(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
-0)return e;e.push(n),s=n}}function ln(o,t){let e=qt/Math.max(1,o.length-1);return o.flatMap((s,n)=>{let i=t(s);return typeof i=="number"?[{node:s,x:n*e,y:st*(1-
-i)}]:[]})}function Ei({tree:o,players:t},e,s){let n=tt(t),i=h=>s.get(o,h);if(n.length===2){let h=d=>{let u=i(d);return u&&et(u,n)};return[{name:n[0].name,colour:"",
+l("span",{class:"value"}));return p("board").before(o),o}var qt=300,nt=70;function Ge(o,t){let e=[];for(let s=t;s>0;s=o[s].parent??0)e.push(s);e.push(0),e.reverse();for(let s=t;;){let n=o.findIndex(i=>i.parent===s);if(n<
+0)return e;e.push(n),s=n}}function ln(o,t){let e=qt/Math.max(1,o.length-1);return o.flatMap((s,n)=>{let i=t(s);return typeof i=="number"?[{node:s,x:n*e,y:nt*(1-
+i)}]:[]})}function Ei({tree:o,players:t},e,s){let n=et(t),i=h=>s.get(o,h);if(n.length===2){let h=d=>{let u=i(d);return u&&st(u,n)};return[{name:n[0].name,colour:"",
 points:ln(e,h)}]}let r=new Map(e.map(h=>[h,i(h)&&Rt(o,h,i,n)])),a=Math.max(.4,...[...r.values()].flatMap(h=>(h??[]).map(d=>d??0))),c=(h,d)=>{let u=r.get(h)?.[d];
 return typeof u=="number"?u/a:null};return n.map(({name:h,colour:d},u)=>({name:h,colour:d,points:ln(e,f=>c(f,u))}))}var Re=o=>o.map(t=>`L${t.x.toFixed(1)} ${t.y.
 toFixed(1)}`).join("").slice(1);function cn(o,t,e,s){let n=Ge(t.tree,t.node),i=Ei(t,n,e),r=i.length>1,a=i.some(b=>b.points.length>2),c=Wt(t,e);if(o.hidden=!a,!a)
 return o.replaceChildren();let h=r?"a line for the chances of each side":`above the middle ${i[0].name} is better`,d=`the evaluation over ${n.length-1} moves: ${h}`,
-u=g("svg",{viewBox:`0 0 ${qt} ${st}`,preserveAspectRatio:"none",role:"img","aria-label":d,class:r?"several":null}),f=i.filter(b=>b.points.length>0);if(r)for(let b of f)
+u=g("svg",{viewBox:`0 0 ${qt} ${nt}`,preserveAspectRatio:"none",role:"img","aria-label":d,class:r?"several":null}),f=i.filter(b=>b.points.length>0);if(r)for(let b of f)
 u.append(g("path",{class:"halo",d:`M${Re(b.points)}`}),g("path",{class:"curve",stroke:b.colour,d:`M${Re(b.points)}`}));else u.append(...Ti(i[0].points));let m=n.
-indexOf(t.node)*(qt/Math.max(1,n.length-1));u.append(g("path",{class:"here",d:`M${m.toFixed(1)} 0V${st}`})),u.addEventListener("click",b=>{let v=u.getBoundingClientRect(),
+indexOf(t.node)*(qt/Math.max(1,n.length-1));u.append(g("path",{class:"here",d:`M${m.toFixed(1)} 0V${nt}`})),u.addEventListener("click",b=>{let v=u.getBoundingClientRect(),
 I=Math.round((b.clientX-v.left)/v.width*(n.length-1));s(n[Math.max(0,Math.min(n.length-1,I))])});let y=c?`Here: ${c.text||c.label.replace("chances: ","")}. `:"";
-o.replaceChildren(u,l("p",{class:"quiet"},`${y}A click goes to the move.`))}function Ti(o){let t=Re(o);return[g("path",{class:"area",d:`M${o[0].x} ${st}L${t}L${o[o.
-length-1].x.toFixed(1)} ${st}Z`}),g("path",{class:"middle-line",d:`M0 ${st/2}H${qt}`}),g("path",{class:"curve",d:`M${t}`})]}var hn=5e3,dn=1e3,Li=300,Ai=4,Mi=100;function ht(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function Ci(o,t,e){for(let n=t;n>0;n=o[n].
+o.replaceChildren(u,l("p",{class:"quiet"},`${y}A click goes to the move.`))}function Ti(o){let t=Re(o);return[g("path",{class:"area",d:`M${o[0].x} ${nt}L${t}L${o[o.
+length-1].x.toFixed(1)} ${nt}Z`}),g("path",{class:"middle-line",d:`M0 ${nt/2}H${qt}`}),g("path",{class:"curve",d:`M${t}`})]}var hn=5e3,dn=1e3,Li=300,Ai=4,Mi=100;function ht(o){return o<3?"beginner":o<7?"friendly":o<12?"club":o<17?"strong":"best"}function Ci(o,t,e){for(let n=t;n>0;n=o[n].
 parent??0)if(!e.has(o[n].player))return n;let s=new Set(o.slice(1).map(n=>n.player));return t>0&&s.size>1?t:null}function Oi(o,t,e){return e!==void 0?o.tree[e].
 player:t===o.node?o.position.player:o.players.length===2&&o.tree.slice(1).every(s=>s.beginsTurn)?1-o.tree[t].player:null}function Pi(o){return[...o].sort((t,e)=>De(
 e.score)-De(t.score)||t.line-e.line)}var Ht=class{constructor(t){this.calls=t,this.plays=new Set,this.thoughts=[],this.mode="",this.analyses=!1,this.game="",this.
@@ -700,20 +701,20 @@ ained-head"},a,l("div",{class:"grow"},s.description?l("p",{},s.description):null
 l("p",{class:"quiet"},`Options: ${s.options.map(([b,v])=>`${b.replaceAll("-"," ")} ${v}`).join(", ")}`):null)),h=s.sections.map(b=>l("section",{},l("h3",{},b.title),
 l("ul",{},...b.sentences.map(v=>l("li",{},v))))),[d,...u]=h,f=l("section",{id:"explained-pieces"},l("h3",{},"Pieces"),l("div",{class:"explained-list"},...s.pieces.
 map(b=>_i(b)))),m=l("div",{class:"explained",tabindex:0},c,d??null,f,...u),y=l("dialog",{id:"rules-explained",class:"set-up","aria-labelledby":"explained-title"},
-l("div",{class:"bar"},l("h2",{id:"explained-title"},s.title||t.name||"untitled"),l("span",{class:"grow"}),r),m);P(y),Ki(o,y,t)}function ji(o){let t=qi(o);return t?
+l("div",{class:"bar"},l("h2",{id:"explained-title"},s.title||t.name||"untitled"),l("span",{class:"grow"}),r),m);P(y),Vi(o,y,t)}function ji(o){let t=qi(o);return t?
 l("a",{href:t,rel:"noreferrer",target:"_blank"},o):o}function _i(o){let t=g("svg",{class:"explained-art",viewBox:"-30 -30 60 60","aria-hidden":!0},...C(o.art)),
 e=o.id===o.name?null:l("span",{class:"quiet"},` ${o.id}`);return l("article",{class:"explained-piece","data-piece":o.name},l("div",{class:"explained-name"},t,l(
 "b",{},o.name.replaceAll("-"," ")),e),l("div",{class:"explained-moves",role:"img","aria-label":`diagram of the moves of ${o.name}`}),l("div",{class:"explained-w\
-ords"},...o.sentences.map(s=>l("p",{},s))))}function Ki(o,t,e){let s=[],n=!1,i=async()=>{if(!n){n=!0;for(let a=s.shift();a&&t.isConnected;a=s.shift()){let c=a.querySelector(
-".explained-moves"),h=a.getAttribute("data-piece")??"";try{let d=await o.sketch({rules:e,piece:h});c?.replaceChildren(Vi(j(d.svg),`moves-${h}`))}catch{c?.remove()}}
+ords"},...o.sentences.map(s=>l("p",{},s))))}function Vi(o,t,e){let s=[],n=!1,i=async()=>{if(!n){n=!0;for(let a=s.shift();a&&t.isConnected;a=s.shift()){let c=a.querySelector(
+".explained-moves"),h=a.getAttribute("data-piece")??"";try{let d=await o.sketch({rules:e,piece:h});c?.replaceChildren(Ki(_(d.svg),`moves-${h}`))}catch{c?.remove()}}
 n=!1}},r=new IntersectionObserver(a=>{for(let c of a.filter(h=>h.isIntersecting))r.unobserve(c.target),s.push(c.target);i()},{root:t.querySelector(".explained"),
-rootMargin:"300px"});for(let a of t.querySelectorAll(".explained-piece"))r.observe(a)}function Vi(o,t){let e=t.replaceAll(/[^\w-]/g,"_"),s=[...o.querySelectorAll(
+rootMargin:"300px"});for(let a of t.querySelectorAll(".explained-piece"))r.observe(a)}function Ki(o,t){let e=t.replaceAll(/[^\w-]/g,"_"),s=[...o.querySelectorAll(
 "[id]")].map(n=>n.id);for(let n of o.querySelectorAll("*")){n.id&&(n.id=`${e}-${n.id}`);for(let i of[...n.attributes]){let r=/^(url\()?#([^)]+)(\))?$/.exec(i.value);
 r&&s.includes(r[2])&&(i.value=`${r[1]??""}#${e}-${r[2]}${r[3]??""}`)}}return o.removeAttribute("width"),o.removeAttribute("height"),o}function yn(o,t,e){let s=o.left[t]??0;return o.running===t?Math.max(0,s-e):s}function bn(o){if(o<2e4){let r=Math.floor(o/100);return`0:${String(Math.floor(r/10)).
 padStart(2,"0")}.${r%10}`}let t=Math.ceil(o/1e3),[e,s,n]=[Math.floor(t/3600),Math.floor(t/60)%60,t%60],i=r=>String(r).padStart(2,"0");return e>0?`${e}:${i(s)}:${i(
 n)}`:`${s}:${i(n)}`}function vn(o,t){return o<Math.max(1e4,Math.min(3e4,t.time.base/10))}function kn({base:o,increment:t}){let e=o/6e4,s=e>=1?`${Number(e.toFixed(
-1))} min`:`${o/1e3} s`;return t?`${s} + ${t/1e3} s`:s}var Ui=[[1,0],[3,2],[5,3],[10,5],[15,10],[30,20]],Kt={draw:["Offer draw","offers a draw"],takeBack:["Take back","asks to take the last turn back"],rematch:["Rem\
-atch","offers a rematch"]},xn=o=>o[0].toUpperCase()+o.slice(1),Vt=class{constructor({api:t,host:e,table:s,myGames:n}){this.api=t,this.host=e,this.table=s,this.myGames=
+1))} min`:`${o/1e3} s`;return t?`${s} + ${t/1e3} s`:s}var Ui=[[1,0],[3,2],[5,3],[10,5],[15,10],[30,20]],Vt={draw:["Offer draw","offers a draw"],takeBack:["Take back","asks to take the last turn back"],rematch:["Rem\
+atch","offers a rematch"]},xn=o=>o[0].toUpperCase()+o.slice(1),Kt=class{constructor({api:t,host:e,table:s,myGames:n}){this.api=t,this.host=e,this.table=s,this.myGames=
 n,this.game=null,this.came=0,this.present={players:[],watchers:0},this.offersBefore="",this.turnedFor="",this.mySeat=null,this.box=l("section",{id:"seats",class:"\
 card-box","aria-label":"players",hidden:!0})}listen(){let t="Play with others: a link for each side, and clocks",e=()=>{let s=this.table.game;s&&this.invite(s)};
 p("new-game").after(l("button",{type:"button",id:"invite",title:t,onclick:e},"Invite")),p("side").prepend(this.box),this.host.listen({message:s=>{if("present"in
@@ -721,7 +722,7 @@ s)this.present=s.present;else if("game"in s)this.arrived(s.game);else return;thi
 t:null;this.game=s,this.came=performance.now(),document.body.classList.toggle("seated",!!s),document.body.classList.toggle("contest",!!s&&!t.position.outcome);let n=s?.
 seated;if(!s||!n)return;let i=e?.id!==s.id;i&&(this.present={players:[],watchers:0}),this.sayOffers(i?null:e,s),n.next&&e&&!i&&!e.seated?.next&&typeof n.you=="n\
 umber"&&this.follow(s.id,n.next)}sayOffers(t,{seated:e,players:s,tree:n,position:i}){let r=e?.offers??[],a=JSON.stringify(r);if(a!==this.offersBefore){for(let h of r){
-if(h.by[0]===e?.you)continue;let d=xn(`${s[h.by[0]].name} ${Kt[h.what][1]}`);!this.offersBefore.includes(h.what)&&!gt(this.box)&&w(d),S(d)}let c=t?.seated?.offers.
+if(h.by[0]===e?.you)continue;let d=xn(`${s[h.by[0]].name} ${Vt[h.what][1]}`);!this.offersBefore.includes(h.what)&&!gt(this.box)&&w(d),S(d)}let c=t?.seated?.offers.
 some(h=>h.by[0]===e?.you);t&&c&&r.length===0&&t.tree.length===n.length&&!i.outcome&&w("declined")}this.offersBefore=a}async follow(t,e){let s=Ce(t);this.host.takeSeat(
 e,this.mySeat);let n=await this.myGames.open(e);s&&this.myGames.remember(n,[...s.slice(-1),...s.slice(0,-1)])}show(t,e){this.mySeat=e,this.arrived(t),this.draw()}turn(){
 let{game:t}=this;if(!t||this.turnedFor===t.id||!document.querySelector("#near .player"))return;this.turnedFor=t.id;let e=t.seated?.you;typeof e=="number"&&this.
@@ -730,10 +731,10 @@ you??null,n=e.clock?l("span",{class:"state"},kn(e.clock.time)):null,i=s===null?"
 a=r===1?`1 ${s===null?"other ":""}watcher`:`${r} watchers`,c=r>0?l("span",{class:"quiet"},a):null,h=l("div",{class:"bar"},l("h2",{},i),l("span",{class:"grow"}),
 c,n);this.box.replaceChildren(h,...s===null?this.watcherParts(t):this.playerParts(t,s),...this.linkParts(t,s))}watcherParts(t){let e=t.seated?.next;return e?[l(
 "button",{type:"button",class:"main",onclick:()=>this.myGames.open(e)},"Watch the rematch")]:[]}playerParts(t,e){let{position:s,seated:n,players:i}=t,r=[],a=new Set;
-for(let{what:u,by:f}of n?.offers??[]){a.add(u);let m=f.includes(e),y=m?`Waiting for an answer: ${Kt[u][0].toLowerCase()}`:xn(`${i[f[0]].name} ${Kt[u][1]}`),b=m?
+for(let{what:u,by:f}of n?.offers??[]){a.add(u);let m=f.includes(e),y=m?`Waiting for an answer: ${Vt[u][0].toLowerCase()}`:xn(`${i[f[0]].name} ${Vt[u][1]}`),b=m?
 null:l("button",{type:"button",class:"main",onclick:()=>this.act({do:"agree",what:u})},"Accept"),v=l("button",{type:"button",onclick:()=>this.act({do:"decline",
 what:u})},m?"Withdraw":"Decline");r.push(l("div",{class:"offer row",role:"status"},l("span",{class:"grow"},y),b,v))}let c=u=>{let f=()=>this.act({do:"agree",what:u});
-return a.has(u)?null:l("button",{type:"button",class:u==="rematch"?"main":null,onclick:f},Kt[u][0])};if(s.outcome)return[...r,l("div",{class:"row"},c("rematch"))];
+return a.has(u)?null:l("button",{type:"button",class:u==="rematch"?"main":null,onclick:f},Vt[u][0])};if(s.outcome)return[...r,l("div",{class:"row"},c("rematch"))];
 let h=t.tree.some((u,f)=>f>0&&u.player===e),d=l("button",{type:"button",onclick:()=>this.resign()},"Resign");return[...r,l("div",{class:"row"},c("draw"),h?c("ta\
 keBack"):null,d)]}linkParts(t,e){let n=(Ce(t.id)??[]).map((a,c)=>({token:a,n:c})).filter(({n:a})=>a!==e&&!this.present.players.includes(a));if(n.length===0)return[];
 let i=n.map(({token:a,n:c})=>$n(`Link for ${t.players[c].name}`,{game:t.id,seat:a})),r=l("p",{class:"quiet"},"Send each player the link of their side. Whoever h\
@@ -756,8 +757,8 @@ umber",min:"0",max:"3600",step:"any",value:"3"}),c=l("div",{class:"row",hidden:!
 {class:"quiet"},"Each side gets a link. Only whoever has the link of a side moves its pieces; others may watch."),l("label",{class:"field"},"I play",s),l("label",
 {class:"field"},"Time for each player",i),c,o.node>0?l("label",{class:"check"},h,"begin at the position that is shown"):null,d,l("div",{class:"row"},l("span",{class:"\
 grow"}),l("button",{type:"submit",class:"main"},"Make the links"))),y=l("dialog",{class:"invite","aria-labelledby":"invite-head"},m);m.addEventListener("submit",
-async b=>{b.preventDefault();let[v,I]=i.value==="own"?[r.value,a.value]:i.value.split(" "),H=i.value?{time:{base:Math.round(Number(v)*6e4),increment:Math.round(
-Number(I)*1e3)}}:{},M=h.checked?o.position.fen:o.fen;try{await t({game:{rules:o.rules,...M?{fen:M}:{}},...H},Number(s.value)),y.close()}catch(po){d.textContent=
+async b=>{b.preventDefault();let[v,I]=i.value==="own"?[r.value,a.value]:i.value.split(" "),j=i.value?{time:{base:Math.round(Number(v)*6e4),increment:Math.round(
+Number(I)*1e3)}}:{},M=h.checked?o.position.fen:o.fen;try{await t({game:{rules:o.rules,...M?{fen:M}:{}},...j},Number(s.value)),y.close()}catch(po){d.textContent=
 R(po)}}),P(y)}var zi=/ fill="(#[0-9a-f]{6})"([^>]*?) stroke="#1f1a17"/g,Xi="#e8c98e",Ji="#5a3220",Yt=o=>[1,3,5].map(t=>parseInt(o.slice(t,t+2),16));function Ut(o,t,e){let s=Yt(
 t);return`#${Yt(o).map((i,r)=>Math.round(i*(1-e)+s[r]*e)).map(i=>i.toString(16).padStart(2,"0")).join("")}`}function qe(o){let t=Yt(o),[e,s]=[Math.min(...t),Math.
 max(...t)];return s-e>=40?o:e>200?Xi:s<80?Ji:o}function Sn(o){let t=new Set,e=o.replace(zi,(s,n,i)=>{t.add(n);let r=Ut(qe(n),"#120a06",.72);return` fill="url(#${Zi(
@@ -784,18 +785,18 @@ n",{},n))});return l("fieldset",{class:`look-${t}`},l("legend",{},Qi[t]),...e)}o
 2",{},"How the page looks"),...s,n);P(i,{lightly:!0})}listen(t){this.changed=t,this.apply(),p("look").addEventListener("click",()=>this.open())}};function An(o){let t=o.hands.map((e,s)=>e.map(n=>({...n,owner:s})));return{pieces:o.pieces.map(e=>({...e})),hands:t}}function Mn(o,t,e){let s=i=>o.pieces.find(r=>r.
 cell===i),n=s(e);if(t===null)return n?{cell:e}:null;if("cell"in t){let i=s(t.cell);return i&&i!==n&&(n&&(o.pieces.splice(o.pieces.indexOf(n),1),Ln(o,i.owner??0,
 n.type,1,n.owner??null)),i.cell=e),null}return n?t:(o.pieces.push({cell:e,type:t.type,owner:t.owner}),Ln(o,t.player,t.type,-1,t.owner),null)}function Ln(o,t,e,s,n){
-let i=o.hands[t],r=i.find(a=>a.type===e&&a.owner===n);r?r.count+=s:i.push({type:e,count:s,owner:n}),o.hands[t]=i.filter(a=>a.count>0)}function q(o){return o.replace(/[-_]+/g," ").trim()}function nr(o){return o.charAt(0).toUpperCase()+o.slice(1)}function or(o){let t=new Set(o.map(s=>/^([\p{L}\p{N}_-]+): /u.
+let i=o.hands[t],r=i.find(a=>a.type===e&&a.owner===n);r?r.count+=s:i.push({type:e,count:s,owner:n}),o.hands[t]=i.filter(a=>a.count>0)}function H(o){return o.replace(/[-_]+/g," ").trim()}function nr(o){return o.charAt(0).toUpperCase()+o.slice(1)}function or(o){let t=new Set(o.map(s=>/^([\p{L}\p{N}_-]+): /u.
 exec(s.label)?.[1]??"")),[e]=t;return t.size===1&&e?e:""}function He(o,t,e,s=!0){if(o.outcome)return"";let n=[...e.next().keys()],i=new Set(n.map(f=>f[0])),r=f=>o.
 pieces.find(m=>m.cell===f),a=e.chosen[e.chosen.length-1],c=rr(e,n.length>0);if(n.length===0)return c;if(o.ask&&a===void 0)return o.ask;if(a!==void 0)return ir(a,
-i,t,r,e.chosen.length)+c;let h=q(o.beginsTurn?"":o.phase||or(o.moves)),d=h?`${nr(h)}: c`:"C",u=[...e.targets().keys()];if(u.length>0){let f=u.length===n.length;
-if(f&&t.some(b=>q(b.name)===h))return`Choose where the ${h} goes.${c}`;let m=u.filter(r).length;if(!s&&f)return`${d}hoose ${m===0?"an empty":"a"} cell.${c}`;let y=m===
+i,t,r,e.chosen.length)+c;let h=H(o.beginsTurn?"":o.phase||or(o.moves)),d=h?`${nr(h)}: c`:"C",u=[...e.targets().keys()];if(u.length>0){let f=u.length===n.length;
+if(f&&t.some(b=>H(b.name)===h))return`Choose where the ${h} goes.${c}`;let m=u.filter(r).length;if(!s&&f)return`${d}hoose ${m===0?"an empty":"a"} cell.${c}`;let y=m===
 u.length?"pieces":m===0?"cells":"places";return`${d}hoose one of the marked ${y}${f?"":", or a piece"}.${c}`}return i.has("c")&&i.has("h")?`${d}hoose a piece on\
  the board or in hand.${c}`:i.has("h")?`${d}hoose a piece in hand.${c}`:i.has("c")?`${d}hoose a piece${h?"":" to move"}.${c}`:`${d}hoose a kind of piece.`}function ir(o,t,e,s,n){
 if(t.has("t"))return"Choose a kind of piece.";if(t.has("h"))return"Choose a piece in hand.";let i=o[0]==="h"?Number(o.split(":")[1]):o[0]==="c"?s(Number(o.slice(
-1)))?.type:void 0,r=i===void 0?"":q(e[i].name);return r?n>1&&o[0]==="c"?"Choose the next cell.":`Choose where the ${r} goes.`:"Choose one of the marked cells."}
+1)))?.type:void 0,r=i===void 0?"":H(e[i].name);return r?n>1&&o[0]==="c"?"Choose the next cell.":`Choose where the ${r} goes.`:"Choose one of the marked cells."}
 function rr(o,t){let e=o.bare().filter(s=>s.clicks.length===0);return e.length===0?"":t?e.length===1?` Or choose “${e[0].label}”.`:" Or choose one of the bu\
 ttons.":e.length===1?`There is only “${e[0].label}”.`:"Choose one of the buttons."}function Cn(o,t,e,s){let[n]=o.clicks,i=n&&"cell"in n?t.pieces.find(d=>d.cell===n.cell)?.type:void 0,r=n&&"held"in n?n.held.type:i,a=typeof o.becomes=="number",c=a?
-o.becomes:r,h=c===void 0?"":q(e[c].name);return{type:c,label:c===void 0||!s?o.label:a?h:`stays ${h}`}}function ar(o){return"cell"in o?`c${o.cell}`:"held"in o?`h${o.
+o.becomes:r,h=c===void 0?"":H(e[c].name);return{type:c,label:c===void 0||!s?o.label:a?h:`stays ${h}`}}function ar(o){return"cell"in o?`c${o.cell}`:"held"in o?`h${o.
 held.player}:${o.held.type}`:`t${o.type}`}var Jt=class{constructor(){this.moves=[],this.ways=[],this.prefix=[],this.chosen=[]}setMoves(t,{goesOn:e=!1,again:s=null}={}){
 this.moves=t,this.ways=t.flatMap(r=>[r.clicks,r.also??[]].filter(a=>a.length>0).map(a=>({move:r,keys:a.map(ar)}))),this.prefix=this.forced(e),this.chosen=[...this.
 prefix];let n=this.next(),i=[...n.keys()].every(r=>r[0]==="h");s&&i&&n.has(s)&&this.chosen.push(s)}forced(t){let e=[];for(;;){let s=this.ways.filter(r=>e.every(
@@ -816,7 +817,7 @@ t",h=>{h.preventDefault();let d=p("typed").value.trim();d&&(p("typed").value="",
 Element&&y.matches("input, textarea, select, .cm-editor, dialog"))||h.ctrlKey||h.metaKey||h.altKey)return;let u=t.characterKeys?o.letters:{},m={ArrowLeft:n,ArrowRight:i,
 Home:r,End:a,...u}[h.key];m&&(h.preventDefault(),m())}),dr(t,h=>h>0?i():n()),On(E("contrast")==="on"),Pn(t,E("character-keys")!=="off")}function On(o){document.
 body.classList.toggle("contrast",o),p("contrast").setAttribute("aria-pressed",String(o)),$("contrast",o?"on":"")}function Pn(o,t){o.characterKeys=t,p("keys").setAttribute(
-"aria-pressed",String(t)),$("character-keys",t?"":"off")}async function Nn(o,t,e){let s=await o.sketch(t),n=l("div",{class:"popup",role:"tooltip"},l("b",{},s.title),j(s.svg));document.querySelector(".popup")?.remove(),
+"aria-pressed",String(t)),$("character-keys",t?"":"off")}async function Nn(o,t,e){let s=await o.sketch(t),n=l("div",{class:"popup",role:"tooltip"},l("b",{},s.title),_(s.svg));document.querySelector(".popup")?.remove(),
 document.body.append(n),n.style.left=`${Math.max(8,Math.min(e.right+8,innerWidth-n.offsetWidth-8))}px`,n.style.top=`${Math.max(8,Math.min(e.top,innerHeight-n.offsetHeight-
 8))}px`;let i=()=>n.remove();for(let r of["pointerdown","keydown"])document.addEventListener(r,i,{once:!0});S(s.title)}var je=[["first","green"],["second","red"],["third","blue"]];function Dn(o,t){let e=i=>{o.gestures.pen=i,t(),document.querySelector(".bare [aria-pressed=true]")?.
 focus()},s=je.map(([i,r])=>l("button",{type:"button",title:r,"aria-label":r,"aria-pressed":String(o.gestures.pen===i),onclick:()=>e(i)},l("span",{class:`pen ${i}`,
@@ -868,17 +869,17 @@ game,i=s.out.includes(t),a=[s.player===t&&!s.outcome&&"on-move",i&&"out",s.outco
 c.append(l("span",{class:"quiet"},"computer")),s.checks.some(f=>f.player===t)&&c.append(l("span",{class:"state bad"},"check")),i&&c.append(l("span",{class:"quie\
 t"},"out"));let d=s.outcome?.points[t];d&&c.append(l("b",{class:"points"},d.replace("1/2","½"))),c.append(...o.more?.(t)??[]);let u=l("span",{class:"hand"});if(o.
 hand)u.append(...o.hand.hands[t].map(f=>yr(o,t,f)));else{let f=new Map(s.hands[t].map(m=>[m.type,m]));for(let m of o.slots){let y=f.get(m);u.append(y?wr(o,t,y):
-l("span",{class:"slot"},nt(o.board,m,t)))}}return c.append(u),n.length===2&&e[1-t]?.length&&c.append(gr(o,t,e)),c}function gr(o,t,e){let s=1-t,n=e[s].map(c=>`${c.
+l("span",{class:"slot"},ot(o.board,m,t)))}}return c.append(u),n.length===2&&e[1-t]?.length&&c.append(gr(o,t,e)),c}function gr(o,t,e){let s=1-t,n=e[s].map(c=>`${c.
 count} ${o.types[c.type].name}`).join(", "),i=qn(e[s],e[t]??[],o.types),r=i>0?`; ahead by ${i}`:"",a=l("span",{class:"taken",role:"img","aria-label":`has taken ${n}${r}`,
-title:`Taken: ${n}${r}`});for(let{type:c,count:h}of e[s]){let d=Wn(e[s],e[t]??[],c);for(let u=0;u<h;u+=1)a.append(nt(o.board,c,s,u<h-d?"even":""))}return i>0&&a.
-append(l("b",{class:"lead"},`+${i}`)),a}function nt(o,t,e,s=""){return g("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.art(t,e))}function wr(o,t,{
+title:`Taken: ${n}${r}`});for(let{type:c,count:h}of e[s]){let d=Wn(e[s],e[t]??[],c);for(let u=0;u<h;u+=1)a.append(ot(o.board,c,s,u<h-d?"even":""))}return i>0&&a.
+append(l("b",{class:"lead"},`+${i}`)),a}function ot(o,t,e,s=""){return g("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0,class:`icon ${s}`},...o.art(t,e))}function wr(o,t,{
 type:e,count:s}){let n=`h${t}:${e}`,i=o.open.has(n),r=`${o.game.players[t].name} holds ${s} ${o.types[e].name}${i?", can be chosen":""}`,a=`held${o.chosen.includes(
-n)?" chosen":""}${i?" open":""}`,c=Kn(o,r,a,e,t,s,()=>o.choose(n));return c.dataset.key=n,Vn(c,o,e,t,()=>o.lift(n)),c}function yr(o,t,{type:e,count:s,owner:n}){
-let i=o.picked,r=i&&"player"in i&&i.player===t&&i.type===e&&i.owner===n,a=()=>o.pick({player:t,type:e,owner:n}),c=Kn(o,`${s} ${o.types[e].name}`,`held ${r?"chos\
-en":"open"}`,e,n,s,a);return Vn(c,o,e,n,a),c}function Kn(o,t,e,s,n,i,r){let a=e.includes("chosen")?"true":null,c=l("button",{type:"button",class:e,"aria-label":t,
+n)?" chosen":""}${i?" open":""}`,c=Vn(o,r,a,e,t,s,()=>o.choose(n));return c.dataset.key=n,Kn(c,o,e,t,()=>o.lift(n)),c}function yr(o,t,{type:e,count:s,owner:n}){
+let i=o.picked,r=i&&"player"in i&&i.player===t&&i.type===e&&i.owner===n,a=()=>o.pick({player:t,type:e,owner:n}),c=Vn(o,`${s} ${o.types[e].name}`,`held ${r?"chos\
+en":"open"}`,e,n,s,a);return Kn(c,o,e,n,a),c}function Vn(o,t,e,s,n,i,r){let a=e.includes("chosen")?"true":null,c=l("button",{type:"button",class:e,"aria-label":t,
 "aria-pressed":a,title:o.types[s].name,onclick:r});return c.append(g("svg",{viewBox:"-30 -30 60 60","aria-hidden":!0},...o.board.art(s,n))),i>1&&c.append(l("spa\
-n",{class:"count"},String(i))),c}function Vn(o,t,e,s,n){o.addEventListener("pointerdown",i=>{if(i.button!==0)return;let r=null,a=h=>{if(h.pointerId!==i.pointerId||
-!r&&Math.hypot(h.clientX-i.clientX,h.clientY-i.clientY)<fr)return;r||(n(),r=l("div",{class:"dragged","aria-hidden":!0},nt(t.board,e,s)),document.body.append(r));
+n",{class:"count"},String(i))),c}function Kn(o,t,e,s,n){o.addEventListener("pointerdown",i=>{if(i.button!==0)return;let r=null,a=h=>{if(h.pointerId!==i.pointerId||
+!r&&Math.hypot(h.clientX-i.clientX,h.clientY-i.clientY)<fr)return;r||(n(),r=l("div",{class:"dragged","aria-hidden":!0},ot(t.board,e,s)),document.body.append(r));
 let d=r;d.style.left=`${h.clientX}px`,d.style.top=`${h.clientY}px`},c=h=>{if(h.pointerId===i.pointerId){document.removeEventListener("pointermove",a);for(let d of Hn)
 document.removeEventListener(d,c);r&&(r.remove(),o.addEventListener("click",d=>d.stopImmediatePropagation(),{capture:!0,once:!0}),t.drop(h.type==="pointerup"?t.
 board.cellAt(h.clientX,h.clientY):null))}};document.addEventListener("pointermove",a);for(let h of Hn)document.addEventListener(h,c);o.hasPointerCapture(i.pointerId)&&
@@ -892,16 +893,16 @@ t):e&&s!==t?this.keys=[t]:this.keys=[]}clear(){this.keys=[]}take(t){let{keys:e}=
 n.keys.every((i,r)=>i===e[r]))?.move??null}};var pt=null,vr={move:[[190,.07,.5]],capture:[[150,.06,.6],[110,.12,.6]],check:[[420,.08,.3],[560,.14,.3]],end:[[330,.18,.3],[262,.22,.3],[196,.4,.3]]};function zn(o){
 try{pt??=new AudioContext;let t=pt.currentTime;for(let[e,s,n]of vr[o]??[]){let[i,r]=[pt.createOscillator(),pt.createGain()];i.type="triangle",i.frequency.setValueAtTime(
 e,t),i.frequency.exponentialRampToValueAtTime(e*.7,t+s),r.gain.setValueAtTime(n,t),r.gain.exponentialRampToValueAtTime(.001,t+s),i.connect(r).connect(pt.destination),
-i.start(t),i.stop(t+s),t+=s*.8}}catch{}}function Xn(o,t){return o.outcome?"end":o.checks.length>0?"check":t?"capture":"move"}function Jn(o,t){return o.length>=t.length&&t.every((e,s)=>e.text===o[s].text&&e.parent===o[s].parent)}var Ke=({id:o,board:t})=>`${o} ${t}`,se=class{constructor(){
-this.key="",this.tree=[],this.positions=new Map}keep(t){let e=Ke(t);(e!==this.key||!Jn(t.tree,this.tree))&&this.positions.clear(),[this.key,this.tree]=[e,t.tree],
+i.start(t),i.stop(t+s),t+=s*.8}}catch{}}function Xn(o,t){return o.outcome?"end":o.checks.length>0?"check":t?"capture":"move"}function Jn(o,t){return o.length>=t.length&&t.every((e,s)=>e.text===o[s].text&&e.parent===o[s].parent)}var Ve=({id:o,board:t})=>`${o} ${t}`,se=class{constructor(){
+this.key="",this.tree=[],this.positions=new Map}keep(t){let e=Ve(t);(e!==this.key||!Jn(t.tree,this.tree))&&this.positions.clear(),[this.key,this.tree]=[e,t.tree],
 this.positions.delete(t.node),this.positions.set(t.node,t.position);for(let s of this.positions.keys()){if(this.positions.size<=400)break;this.positions.delete(
-s)}}at(t,e){let n=t.tree===this.tree&&Ke(t)===this.key?this.positions.get(e):void 0;return n?{...t,node:e,position:n}:null}isPassed(t,e){let s=Ke(t)===this.key&&
+s)}}at(t,e){let n=t.tree===this.tree&&Ve(t)===this.key?this.positions.get(e):void 0;return n?{...t,node:e,position:n}:null}isPassed(t,e){let s=Ve(t)===this.key&&
 t.tree.length===this.tree.length;return e!==null&&t.node!==e&&s&&Jn(t.tree,this.tree)}};var ne=class{constructor(t){this.state={shown:null,turns:0,hand:null,picked:null,droppedKind:null,options:t}}set(t){this.state=Object.freeze({...this.state,...t})}get game(){
 return this.state.shown?.game??null}get shown(){if(!this.state.shown)throw new Error("no game is shown");return this.state.shown}};function kr({tree:o},t){for(let e=t;typeof o[e].parent=="number";e=o[e].parent)if(o.findIndex(s=>s.parent===o[e].parent)!==e)return!1;return!0}async function Zn(o,t,e){
 let s=[{label:o.tree[t].comment?"Change the remark…":"Write a remark…",does:()=>xr(e,o.tree[t].comment??"",t)}];t>0&&!kr(o,t)&&s.unshift({label:"Make this t\
 he main line",does:()=>({do:"promote",node:t})}),t>0&&s.push({label:"Delete from here on",does:()=>({do:"prune",node:t})});let n=await N(t>0?`The move ${e}`:"Th\
 e game",s);return n===null?null:s[n].does()}function xr(o,t,e){let s=l("textarea",{rows:4,maxlength:3e3,"aria-label":"remark"},t),n=l("h2",{},e>0?`Remark about ${o}`:
-"Remark about the game"),i=l("button",{type:"submit",class:"main"},"Keep"),r=[n,l("label",{class:"field"},s),K(i)];return _({class:"remark","aria-label":"remark"},
+"Remark about the game"),i=l("button",{type:"submit",class:"main"},"Keep"),r=[n,l("label",{class:"field"},s),K(i)];return V({class:"remark","aria-label":"remark"},
 r,s,()=>({do:"remark",node:e,text:s.value}))}var Qn=o=>o.beginsTurn?"to move":"goes on";function to(o,t){let e=o.outcome?.text??`${t[o.player].name} ${Qn(o)}`;return[...o.checks.map(n=>`${t[n.player].name}\
  is in check`),e].map(n=>`${n}.`).join(" ")}function eo(o,t,e){let{outcome:s}=o,n=p("status");if(n.closest(".card-box")?.classList.toggle("over",!!s),p("type-mo\
 ve").hidden=!!s,Sr(s?e:[]),s)return n.replaceChildren(...$r(s,t));let i=l("b",{},t[o.player].name),r=o.checks.map(a=>a.player===o.player?", in check":`, ${t[a.player].
@@ -935,8 +936,8 @@ player].name} ${D(i[r],"letters")}. `:"",c=s.beginsTurn||!this.table.mayChoose()
 keys,hand:r,picked:a,slots:this.slotsOf(h),choose:v=>t.choose(v),lift:v=>t.lift(v),drop:v=>t.drop(v),pick:v=>{i.set({picked:v}),t.update()},computer:t.thinking.
 plays,more:this.beside});_n(b,f,m)}};var Tr=["gone","no-answer"];function A(o){let t=k(o)?.remedy;w(`${x(o)}${t?` (${t})`:""}`,!0)}var ie=class{constructor({api:t,look:e,about:s,atEnd:n}){this.api=
 t,this.look=e,this.about=s,this.atEnd=n,this.store=new ne(te()),this.plain=null,this.requests=0,this.boardKey="",this.connection=null,this.premove=new ee,this.chooser=
-new Jt,this.steps=new se,this.wanted=null,this.board=new X(p("board"),{choose:i=>this.onCell(i),lift:i=>this.store.state.hand?this.push(i):this.lift(`c${i}`),drop:i=>this.
-drop(i),ask:(i,r)=>this.showMoves(i,r),canDrag:i=>this.canDrag(i)}),this.history=new Zt(p("history"),i=>this.go(i)),this.history.icon=(i,r)=>nt(this.board,i,r,"\
+new Jt,this.steps=new se,this.wanted=null,this.board=new J(p("board"),{choose:i=>this.onCell(i),lift:i=>this.store.state.hand?this.push(i):this.lift(`c${i}`),drop:i=>this.
+drop(i),ask:(i,r)=>this.showMoves(i,r),canDrag:i=>this.canDrag(i)}),this.history=new Zt(p("history"),i=>this.go(i)),this.history.icon=(i,r)=>ot(this.board,i,r,"\
 figurine"),this.thinking=new Ht({connection:()=>this.connection,game:()=>this.store.game,about:s,arrows:i=>this.board.setArrows(i),sides:()=>this.update(),play:i=>this.
 playTurns(i),go:i=>this.go(i),valued:()=>{this.history.redraw(),this.game&&this.history.set(this.game.tree,this.game.node)}}),this.history.ask=(i,r)=>this.askAbout(
 i,r),this.history.score=i=>this.thinking.worth(i),this.history.judged=i=>this.thinking.judged(i),this.view=new oe(this),p("level").max=String(s.bestLevel)}get game(){
@@ -974,11 +975,11 @@ n.length===0)return this.chooseType();let r=await this.askWhich(n,i);r===null?th
 store.shown,i=t.some(a=>typeof a.becomes=="number"),r=t.map(a=>{let{type:c,label:h}=Cn(a,s.position,n.types,i);return{label:h,hint:D(a,this.store.state.options.
 names),icon:c===void 0?null:this.icon(c)}});return e&&r.push({label:"go on …",hint:"choose more on the board",icon:null}),_e("Which move?",r,this.chosenSquare())}async chooseType(){
 let t=[...this.chooser.next().keys()],e=t.filter(r=>r[0]==="t");if(e.length===0||e.length<t.length){this.chooser.chosen.length&&S(`${t.length} places can be cho\
-sen`);return}let s=this.pieceTypes(),n=e.map(r=>({label:q(s[Number(r.slice(1))].name),icon:this.icon(Number(r.slice(1)))})),i=await _e("Which?",n,this.chosenSquare());
+sen`);return}let s=this.pieceTypes(),n=e.map(r=>({label:H(s[Number(r.slice(1))].name),icon:this.icon(Number(r.slice(1)))})),i=await _e("Which?",n,this.chosenSquare());
 return i===null?this.clear():this.choose(e[i])}chosenSquare(){let t=[...this.chooser.chosen].reverse().find(e=>e[0]==="c");return t?this.board.cellPaths[Number(
 t.slice(1))].getBoundingClientRect():null}async showMoves(t,e){let{game:s,board:n}=this.store.shown,i=s.position.pieces.find(a=>a.cell===t);if(!i)return;let r={
 piece:n.types[i.type].name,cell:n.cells[t].name,player:i.owner??0};await Nn(this.api,{rules:s.rules,...r},e).catch(A)}icon(t){let{game:e,board:s}=this.store.shown;
-return nt(this.board,t,s.types[t].neutral?null:e.position.player)}async play(t){let[e]=t.clicks;this.store.set({droppedKind:e&&"held"in e?this.chooser.chosen[0]??
+return ot(this.board,t,s.types[t].neutral?null:e.position.player)}async play(t){let[e]=t.clicks;this.store.set({droppedKind:e&&"held"in e?this.chooser.chosen[0]??
 null:null}),this.chooser.clear(),await this.act({do:"move",text:t.text,at:this.store.shown.game.node})}async playTurns(t){for(let[e,s]of t.entries())if(!await this.
 act({do:"move",text:s,...e===0?{at:this.store.shown.game.node}:{}}))return}turnTo(t){let e=()=>Number(p("near").querySelector(".player")?.getAttribute("data-pla\
 yer")??-1);for(let s=0;s<4&&e()>=0&&!t(e());s+=1)this.flip()}flip(){if(!this.game)return;let t=this.store.state.turns+1;this.store.set({turns:t}),this.board.setTurns(
@@ -996,16 +997,16 @@ f)}`))),a=l("select",{id:"versus-time"},...Lr.map(([f,m])=>l("option",{value:f},
 radio",name:"side",value:f,checked:f==="random"}),m),h=l("fieldset",{class:"sides"},l("legend",{},"Who begins"),c("first","I begin"),c("random","by lot"),c("las\
 t","the computer")),u=[l("div",{class:"bar"},l("h2",{id:"versus-head"},"Play the computer"),l("span",{class:"grow"}),l("button",{type:"button","aria-label":"clo\
 se",onclick:L},"✕")),l("label",{class:"field"},"Game",n),h,l("label",{class:"field"},"Level",r),l("label",{class:"field"},"The computer thinks",a),K(l("button",
-{type:"submit",class:"main",id:"versus-begin"},"Play"))];return _({id:"versus",class:"set-up","aria-labelledby":"versus-head"},u,n,()=>{let f=h.querySelector("[\
-name=side]:checked");return{name:n.value,side:f?.value??"random",level:Number(r.value),time:Number(a.value)}})}var Ar=["new-game","set-up","how-to","show-editor","share","flip","draw"];function Ve(o){for(let e of Ar)p(e).disabled=!o;let t=document.querySelector("main");t&&
+{type:"submit",class:"main",id:"versus-begin"},"Play"))];return V({id:"versus",class:"set-up","aria-labelledby":"versus-head"},u,n,()=>{let f=h.querySelector("[\
+name=side]:checked");return{name:n.value,side:f?.value??"random",level:Number(r.value),time:Number(a.value)}})}var Ar=["new-game","set-up","how-to","show-editor","share","flip","draw"];function Ke(o){for(let e of Ar)p(e).disabled=!o;let t=document.querySelector("main");t&&
 (t.inert=!o)}var re=class{constructor(t,e,s){this.api=t,this.host=e,this.about=s,this.look=new Xt,this.games=new Pt(t);let n=[{label:"Play again",does:()=>this.
 playAgain().catch(A)},{label:"New game…",does:()=>this.setUp()}];this.table=new ie({api:t,look:this.look,about:s,atEnd:n}),this.myGames=new Nt(t,e,{show:r=>this.
-show(r),openAddress:()=>this.openAddress()}),this.seats=new Vt({api:t,host:e,table:this.table,myGames:this.myGames});let i=new Dt(t,{open:(r,a)=>this.openVariant(
+show(r),openAddress:()=>this.openAddress()}),this.seats=new Kt({api:t,host:e,table:this.table,myGames:this.myGames});let i=new Dt(t,{open:(r,a)=>this.openVariant(
 r,a).catch(A),changed:()=>this.games.show()});this.games.mine=r=>i.section(r),this.editor=new Ot(t,{rules:()=>this.game.rules,types:()=>this.table.pieceTypes(),
 look:this.look,change:r=>this.table.act({do:"rules",rules:r})})}get game(){return this.table.store.shown.game}async begin(t,e={},s=null){try{let n=await this.api.
 begin({rules:t,...e});s&&this.table.seatComputer(n,{plays:s}),await this.show(n),await this.myGames.nameInAddress(this.game)}catch(n){A(n),this.table.game||await this.
 pickGame()}}async openAddress(){try{let t=await this.host.wanted(this.about);if(!t)return!1;let{edit:e,rules:s,...n}=t;await this.begin(s,n),e&&this.table.game&&
-await this.toggleEditor(!0)}catch(t){A(t)}return!!this.table.game}async show(t){await this.table.showGame(t),this.games.leaveHome(),Ve(!0),this.seats.show(t,this.
+await this.toggleEditor(!0)}catch(t){A(t)}return!!this.table.game}async show(t){await this.table.showGame(t),this.games.leaveHome(),Ke(!0),this.seats.show(t,this.
 host.seatOf(t.id)),t.rules.text||Ys(t.rules.name),p("rules-pane").hidden||this.editor.open(t.rules)}mayLeaveText(){let{editor:t}=this;return!t.dirty||!t.maySave&&
 t.text===t.played||t.keepDraft()?!0:confirm(`What you have written in ${t.name||"the editor"} is not saved. Go to another game without it?`)}async beginAnew(){let{
 rules:t,starts:e}=this.game;await this.begin(t,e>1?{start:-1}:{})}async playAgain(){let{rules:t,fen:e,starts:s,players:n}=this.game,i=this.table.thinking.sides().
@@ -1018,22 +1019,22 @@ return;let s=await this.api.begin({rules:{name:e.name}}),n=so(e.side,s.players.l
 open&&this.table.game&&p("games").close(),await this.show(s),await this.myGames.nameInAddress(this.game),this.faceThePerson()}async setUpGame(){let t=this.table.
 game;if(!t)return this.pickGame();let e=await pn(this,t.rules,t,this.table.thinking.sides());if(e==="choose")return this.pickGame();e&&(this.table.seatComputer(
 e.game,e.seats.plays.length>0?e.seats:{plays:[]}),await this.show(e.game),await this.myGames.nameInAddress(this.game),this.faceThePerson())}setUp(){this.setUpGame().
-catch(A)}async newVariant(){this.table.game&&p("games").close();let t=await mn(this.api);if(t===null||!this.mayLeaveText())return;let e=W(t)||"untitled",s=Z({id:J(),
+catch(A)}async newVariant(){this.table.game&&p("games").close();let t=await mn(this.api);if(t===null||!this.mayLeaveText())return;let e=q(t)||"untitled",s=Q({id:Z(),
 title:e,text:t,played:t,base:"",when:Date.now()});s&&w(s,!0),await this.begin({text:t}),this.table.game?.rules.text===t&&await this.toggleEditor(!0)}async openVariant(t,e){
-let{base:s,text:n,played:i}=t;this.mayLeaveText()&&(p("games").open&&this.table.game&&p("games").close(),await this.begin(i?{name:s,text:i}:{name:s}),this.table.
-game&&(e&&await this.toggleEditor(!0),e&&this.editor.text!==n&&this.editor.goOnWith(t)))}async toggleEditor(t=!!p("rules-pane").hidden){p("rules-pane").hidden=!t,
-p("show-editor").setAttribute("aria-pressed",String(t)),document.body.classList.toggle("editing",t);let e=this.table.game;e&&this.table.redraw(),t&&e&&await this.
-editor.open(e.rules)}async howToPlay(){let t=this.table.game?.rules;if(!t)return this.pickGame();let e=t.name&&!t.text?this.api.smallBoard(t.name):null;return wn(
-this.api,t,e)}async followFile(){let{editor:t}=this,e=this.table.game;if(!e?.rules.name||e.rules.text||e.seated)return;let s=await this.api.ruleText(e.rules.name).
-catch(()=>null);!s||s.text===t.saved||(t.dirty?w(`${e.rules.name} has changed on the disk`,!0):p("rules-pane").hidden?await this.table.act({do:"rules",rules:e.rules}):
-await t.open(e.rules,!0))}listen(){let t=(s,n)=>p(s).addEventListener("click",n),e=()=>this.howToPlay().catch(A);t("choose-game",()=>this.pickGame()),t("new-gam\
-e",()=>this.beginAnew()),t("set-up",()=>this.setUp()),t("how-to",e),t("help",Te),t("share",()=>Is(this.api,this.host,this.game).catch(A)),t("show-editor",()=>this.
-toggleEditor()),t("hide-editor",()=>this.toggleEditor(!1)),t("new-variant",()=>this.newVariant().catch(A)),t("games-close",()=>p("games").close()),t("sharing-cl\
-ose",()=>p("sharing").close()),window.addEventListener("pagehide",()=>this.editor.keepDue()),window.addEventListener("beforeunload",s=>{this.editor.dirty&&this.
-editor.maySave&&s.preventDefault()}),this.table.listen({e:()=>this.toggleEditor(),g:()=>this.pickGame(),r:e,n:()=>this.setUp(),"?":Te}),zs(p("board")),this.myGames.
-listen(),this.host.hasSeats&&this.seats.listen(),Xs(),this.host.listen({message:s=>"rulesChanged"in s&&this.followFile()})}};var Mr="offline.js";async function io(o,t){if(!o.serviceWorker||!/^https?:$/.test(t))return!1;try{let e=await o.serviceWorker.register(Mr);return oo(e.waiting),
+let{base:s,text:n,played:i}=t;this.mayLeaveText()&&(this.editor.keepTried(),p("games").open&&this.table.game&&p("games").close(),await this.begin(i?{name:s,text:i}:
+{name:s}),this.table.game&&(e&&await this.toggleEditor(!0),e&&this.editor.text!==n&&this.editor.goOnWith(t)))}async toggleEditor(t=!!p("rules-pane").hidden){p("\
+rules-pane").hidden=!t,p("show-editor").setAttribute("aria-pressed",String(t)),document.body.classList.toggle("editing",t);let e=this.table.game;e&&this.table.redraw(),
+t&&e&&await this.editor.open(e.rules)}async howToPlay(){let t=this.table.game?.rules;if(!t)return this.pickGame();let e=t.name&&!t.text?this.api.smallBoard(t.name):
+null;return wn(this.api,t,e)}async followFile(){let{editor:t}=this,e=this.table.game;if(!e?.rules.name||e.rules.text||e.seated)return;let s=await this.api.ruleText(
+e.rules.name).catch(()=>null);!s||s.text===t.saved||(t.dirty?w(`${e.rules.name} has changed on the disk`,!0):p("rules-pane").hidden?await this.table.act({do:"ru\
+les",rules:e.rules}):await t.open(e.rules,!0))}listen(){let t=(s,n)=>p(s).addEventListener("click",n),e=()=>this.howToPlay().catch(A);t("choose-game",()=>this.pickGame()),
+t("new-game",()=>this.beginAnew()),t("set-up",()=>this.setUp()),t("how-to",e),t("help",Te),t("share",()=>Is(this.api,this.host,this.game).catch(A)),t("show-edit\
+or",()=>this.toggleEditor()),t("hide-editor",()=>this.toggleEditor(!1)),t("new-variant",()=>this.newVariant().catch(A)),t("games-close",()=>p("games").close()),
+t("sharing-close",()=>p("sharing").close()),window.addEventListener("pagehide",()=>this.editor.keepDue()),window.addEventListener("beforeunload",s=>{this.editor.
+dirty&&this.editor.maySave&&s.preventDefault()}),this.table.listen({e:()=>this.toggleEditor(),g:()=>this.pickGame(),r:e,n:()=>this.setUp(),"?":Te}),zs(p("board")),
+this.myGames.listen(),this.host.hasSeats&&this.seats.listen(),Xs(),this.host.listen({message:s=>"rulesChanged"in s&&this.followFile()})}};var Mr="offline.js";async function io(o,t){if(!o.serviceWorker||!/^https?:$/.test(t))return!1;try{let e=await o.serviceWorker.register(Mr);return oo(e.waiting),
 e.addEventListener("updatefound",()=>{let s=e.installing;s?.addEventListener("statechange",()=>oo(s))}),!0}catch{return!1}}function oo(o){o?.state==="installed"&&
-o.postMessage("use")}var ot=32e3,ro=2<<20,Ue=(o,t)=>new T({code:"bad-link",message:o,remedy:t}),ao=()=>Ue("this link is damaged, so its game can't be opened","copy the whole link, t\
+o.postMessage("use")}var it=32e3,ro=2<<20,Ue=(o,t)=>new T({code:"bad-link",message:o,remedy:t}),ao=()=>Ue("this link is damaged, so its game can't be opened","copy the whole link, t\
 o its last character");async function lo(o){let t=o.getReader(),e=[],s=0;for(;;){let{done:n,value:i}=await t.read();if(n)return new Uint8Array(await new Blob(e).
 arrayBuffer());if(s+=i.length,s>ro)throw await t.cancel(),Ue(`this link holds more than ${ro} bytes`,"share a shorter rule file, or the file itself");e.push(i)}}
 async function Cr(o){let t=new Blob([o]).stream().pipeThrough(new CompressionStream("deflate-raw")),e=await lo(t),s=Array.from(e,n=>String.fromCharCode(n)).join(
@@ -1041,7 +1042,7 @@ async function Cr(o){let t=new Blob([o]).stream().pipeThrough(new CompressionStr
 from(t,n=>n.charCodeAt(0)),s=new Blob([e]).stream().pipeThrough(new DecompressionStream("deflate-raw"));return new TextDecoder("utf-8",{fatal:!0}).decode(await lo(
 s))}async function Ye({rules:o,fen:t,moves:e,edit:s}){let n=Object.keys(o.set??{}).length>0?{set:o.set}:{},i={...t?{fen:t}:{},...e?.length?{moves:e}:{},...s?{edit:s}:
 {}};if(o.text===void 0&&!("set"in n)&&Object.keys(i).length===0&&o.name)return`#${new URLSearchParams({game:o.name})}`;let a=o.text===void 0?{}:{text:o.text};return`\
-#open=${await Cr(JSON.stringify({rules:{name:o.name??"",...a,...n},...i}))}`}async function co(o){if(o.length>ot)throw Ue(`a link has at most ${ot} characters, \
+#open=${await Cr(JSON.stringify({rules:{name:o.name??"",...a,...n},...i}))}`}async function co(o){if(o.length>it)throw Ue(`a link has at most ${it} characters, \
 and this one has more`,"share the rule file itself");let t=new URLSearchParams(o.replace(/^#/,"")),e=t.get("game");if(e)return{rules:{name:e}};let s=t.get("open");
 if(s===null)return null;try{return Pr(JSON.parse(await Or(s)))}catch(n){throw n instanceof T?n:ao()}}function Pr(o){let{rules:t,fen:e,moves:s,edit:n}=o,i=u=>u===
 void 0||typeof u=="string",r=Object.values(t.set??{});if(!([t.name,t.text,e,...r].every(i)&&!!(t.name||t.text)&&(s===void 0||Array.isArray(s)&&s.every(u=>typeof u==
@@ -1068,16 +1069,16 @@ n),a}catch(r){if(k(r)?.code!=="stopped")throw r;return{node:n,turn:"",moves:[],.
 e&&await this.act({do:"move",text:t,at:e})}async stop(){this.workers.stopSearch()}close(){this.closed=!0,this.workers.stopSearch()}};function Ir(o){let t=[...o.
 values()].sort((e,s)=>e.line-s.line);return{score:t[0]?.score??null,thoughts:t}}var ho=()=>globalThis,uo=()=>"alfilGames"in globalThis,le=class o{static async open(){let{alfilGames:t,alfilUnpack:e}=ho();return new o(JSON.parse(new TextDecoder().
 decode(await e(t))))}constructor(t){this.data=t,this.hasSeats=!1,this.hasPages=!1,this.listeners=[],this.workers=null,this.loading=this.load(),this.loading.catch(
-()=>{})}async load(){await V("alfil-module.js");let{alfilModule:t,alfilWorker:e,alfilUnpack:s}=ho(),n=await WebAssembly.compile(await s(t)),i=URL.createObjectURL(
+()=>{})}async load(){await U("alfil-module.js");let{alfilModule:t,alfilWorker:e,alfilUnpack:s}=ho(),n=await WebAssembly.compile(await s(t)),i=URL.createObjectURL(
 new Blob([await s(e)],{type:"text/javascript"}));return this.workers=new ae({module:n,script:i,texts:JSON.stringify(this.data.texts)}),io(navigator,location.protocol),
 this.workers}takeSeat(){}seatOf(){return null}listen(t){this.listeners.push(t)}picture(t){let e=/^\/rules\/(.*)\/board\.svg$/.exec(t)?.[1];return e?`boards/${e}\
 .svg`:""}async call(t,e,s){if(t==="GET"&&e==="/about")return this.data.about;if(t==="GET"&&e==="/rules")return this.data.games;this.workers||w("The rules are be\
 ing read…");let n=this.workers??await this.loading;return t==="POST"&&e==="/games"?n.call("PUT",`/games/${Nr()}`,s):n.call(t,e,s)}socket(t,e){if(!this.workers)
 throw new Error("no game is shown before the rules are there");let s=n=>{for(let i of this.listeners)i.message?.(n);e.onMessage(n)};return this.workers.socket(t,
 {...e,onMessage:s})}gameInAddress(){return window.history.state?.game??null}async address({rules:t,fen:e}){let s=await Ye({rules:t,...e?{fen:e}:{}});return s.length>
-ot?"#":s}wanted(){return co(location.hash)}async links(t){let e=location.href.split("#")[0],{rules:s,fen:n,moves:i}=ct(t),r=async h=>{let d=await Ye(h);if(d.length<=
-ot)return e+d;throw new T({code:"long-link",message:`a link with this game would have ${d.length} characters, and ${ot} is the most`,remedy:"download the rule f\
+it?"#":s}wanted(){return co(location.hash)}async links(t){let e=location.href.split("#")[0],{rules:s,fen:n,moves:i}=ct(t),r=async h=>{let d=await Ye(h);if(d.length<=
+it)return e+d;throw new T({code:"long-link",message:`a link with this game would have ${d.length} characters, and ${it} is the most`,remedy:"download the rule f\
 ile or the record, and send that"})},a=n?{fen:n}:{},c=[["This game with its rules and moves",await r({rules:s,...a,moves:i})]];return i.length>0&&c.push(["The s\
 ame rules, from the beginning",await r({rules:s,...a})]),c.push(["The rules, to read and change them",await r({rules:s,edit:!0})]),c}};function Nr(){let o=crypto.
-getRandomValues(new Uint8Array(16));return Array.from(o,t=>t.toString(16).padStart(2,"0")).join("")}async function Dr(){Ve(!1);let o=uo()?await le.open():new It,t=new mt(o),e=await t.about(),s=new re(t,o,e);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.
+getRandomValues(new Uint8Array(16));return Array.from(o,t=>t.toString(16).padStart(2,"0")).join("")}async function Dr(){Ke(!1);let o=uo()?await le.open():new It,t=new mt(o),e=await t.about(),s=new re(t,o,e);s.listen();let n=s.myGames.gameOfAddress();if(n)try{await s.
 myGames.open(n);return}catch(i){w(`${R(i)}; here is a new one`,!0)}await s.openAddress()||await s.pickGame()}Dr().catch(A);})();

@@ -197,6 +197,18 @@ def variants(browser, url, _):
     guest.until(lambda: guest.page.locator("#revert").is_hidden(), "the text of the file")
     guest.write(sound)
     guest.until(lambda: guest.badge() == "2 tests pass", "the rule file is played")
+
+    # What was chosen from the list stays, whatever becomes of the text beside the board.
+    guest.page.locator("#choose-game").click()
+    guest.page.locator(".mine .game-card").click()
+    guest.ready()
+    guest.until(lambda: guest.badge() == "2 tests pass", "the chosen rule file")
+    guest.page.locator("#revert").click()
+    guest.until(lambda: guest.page.locator("#revert").is_hidden(), "the text of the file again")
+    assert kept() == 1, kept()
+    guest.page.locator("#choose-game").click()
+    guest.page.locator(".mine .game-card").click()
+    guest.until(lambda: guest.badge() == "2 tests pass", "the chosen rule file again")
     guest.write(sound.replace("'QN'", "'QNé'"))
     guest.until(lambda: guest.page.locator(".finding.error").count() > 0, "a mistake")
     guest.page.wait_for_timeout(500)

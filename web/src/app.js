@@ -208,6 +208,7 @@ export class App {
   async openVariant(it, edit) {
     const { base, text, played } = it;
     if (!this.mayLeaveText()) return;
+    this.editor.keepTried();
     if (byId("games").open && this.table.game) byId("games").close();
     // A text that can't be played yet is shown beside the game as it was before.
     await this.begin(played ? { name: base, text: played } : { name: base });

@@ -9,7 +9,7 @@ import { saveFile } from "./share.js";
 import { splitter } from "./splitter.js";
 import { fileName, fixLabel, smallestChange } from "./text.js";
 import { textField } from "./textfield.js";
-import { keepVariant, newVariantId, removeVariant, titleIn, variantOf } from "./variants.js";
+import { keepVariant, myVariants, newVariantId, removeVariant, titleIn, variantOf } from "./variants.js";
 
 /** So long after the last key the text is looked at, in milliseconds. */
 const PAUSE = 250;
@@ -52,8 +52,8 @@ export class Editor {
     this.maySave = false;
     /** Where the browser keeps what is written: an ID of “My variants”, once something was written. */
     this.draft = "";
-    /** Whether it is kept since a change that was made here. */
-    this.draftIsNew = false;
+    /** The draft as it was kept last, if it began with a change that is only tried. @type {import("./variants.js").Variant | null} */
+    this.tried = null;
     /** Whether something was written since. */
     this.draftDue = false;
     /** Why what was written last is not kept, if it is not. @type {string | null} */
@@ -151,7 +151,7 @@ export class Editor {
     this.quiet = true;
     const draft = typeof rules.text !== "string" || anew ? null : variantOf(this.name, rules.text);
     if (anew) this.dropDraft();
-    if (this.draft !== draft?.id) this.draftIsNew = false;
+    if (this.draft !== draft?.id) this.tried = null;
     this.draft = draft?.id ?? "";
     // What was written last may have mistakes, so that an earlier text is played.
     const text = anew ? file.text : (draft?.text ?? rules.text ?? file.text);
@@ -179,22 +179,31 @@ export class Editor {
     }
     // A file of the user's is saved by a button.
     if (this.maySave) return false;
-    this.draftIsNew ||= !this.draft;
+    const isTried = this.tried !== null || !this.draft;
     this.draft ||= newVariantId();
     const title = titleIn(text) || this.name || "untitled";
     const played = this.played === this.saved && this.name ? "" : this.played;
     const before = this.unkept;
-    this.unkept = keepVariant({ id: this.draft, title, text, played, base: this.name, when: Date.now() });
+    const variant = { id: this.draft, title, text, played, base: this.name, when: Date.now() };
+    this.tried = isTried ? variant : null;
+    this.unkept = keepVariant(variant);
     if (this.unkept && this.unkept !== before) notify(this.unkept, true);
     return this.unkept === null;
   }
 
-  /** Forgets a change that was only tried: the text is that of the file again. What was kept earlier stays. */
+  /** Forgets a change that was only tried: the text is that of the file again. What has another name now stays. */
   dropDraft() {
-    if (!this.draftIsNew) return;
-    removeVariant(this.draft);
+    const { tried } = this;
+    this.tried = null;
+    const kept = tried && myVariants().find((it) => it.id === tried.id);
+    if (!kept || kept.title !== tried.title || kept.text !== tried.text) return;
+    removeVariant(tried.id);
     this.draft = "";
-    this.draftIsNew = false;
+  }
+
+  /** What is kept was chosen from the list: it is no trial any more. */
+  keepTried() {
+    this.tried = null;
   }
 
   changed() {
@@ -210,7 +219,7 @@ export class Editor {
    */
   goOnWith({ id, text }) {
     this.draft = id;
-    this.draftIsNew = false;
+    this.tried = null;
     const change = smallestChange(this.text, text);
     if (change) this.view.dispatch({ changes: change });
   }

@@ -1,8 +1,7 @@
 // What an exported page begins with: most of its parts are compressed, and written in base64.
 
 /**
- * The bytes of a text in base64. The module has millions of them, and older browsers need a loop: a call for each byte would stop the
- * page for a second on a phone.
+ * The bytes of a text in base64. The module has millions of them: a call for each byte would stop a phone's page for a second.
  * @param {string} text
  */
 function bytesOf(text) {
