@@ -24,13 +24,15 @@ pub fn make(library: &Library, it: &api::NewRules) -> ApiResult<api::FirstRules>
     let whole = |text| api::FirstRules { text, diagnostics: Vec::new() };
     match &it.origin {
         api::Origin::Board { files, ranks } => {
-            starter::on_board(title, Some((*files, *ranks))).map(whole).ok_or_else(|| {
-                let (least, most) = (starter::SIDES.start(), starter::SIDES.end());
-                let message = format!(
-                    "expected {least} to {most} files and ranks, found {files} and {ranks}"
-                );
-                ApiError::bad("bad-size", message, "give other numbers, such as 8 and 8")
-            })
+            starter::on_board(library.rule_store(), title, Some((*files, *ranks)))
+                .map(whole)
+                .ok_or_else(|| {
+                    let (least, most) = (starter::SIDES.start(), starter::SIDES.end());
+                    let message = format!(
+                        "expected {least} to {most} files and ranks, found {files} and {ranks}"
+                    );
+                    ApiError::bad("bad-size", message, "give other numbers, such as 8 and 8")
+                })
         }
         api::Origin::Like(game) => heir(library, title, game).map(whole),
         api::Origin::Diagram { text, number } => from_diagram(title, text, *number),

@@ -69,7 +69,7 @@ impl New {
             _ => Origin::Board(None),
         };
         let text = match &origin {
-            Origin::Board(size) => starter::on_board(&title, *size),
+            Origin::Board(size) => starter::on_board(&Shipped, &title, *size),
             Origin::Game(game) => {
                 is_not_hidden(game, &path)?;
                 starter::heir(&Shipped, &title, game)
@@ -160,7 +160,7 @@ fn ask(out: &mut Output, input: &mut impl BufRead) -> Result<Origin, Failure> {
     if let Some(game) = game.flatten() {
         return Ok(Origin::Game(game));
     }
-    let size = starter::template_size();
+    let size = starter::template_size(&Shipped);
     let size = size.map(|it| format!(" [{}x{}]", it.0, it.1)).unwrap_or_default();
     let size = answer(out, input, &format!("Files and ranks of the board{size}: "), |it| {
         values::board_size(it)

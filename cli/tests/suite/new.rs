@@ -38,7 +38,7 @@ fn armies_fit_boards() {
     let sides = [4, 5, 6, 7, 8, 9, 10, 11, 12];
     for size in sides.iter().flat_map(|files| sides.map(|ranks| (*files, ranks))).chain([(26, 26)])
     {
-        let text = starter::on_board("Small game", Some(size)).unwrap();
+        let text = starter::on_board(&Shipped, "Small game", Some(size)).unwrap();
         is_sound(&format!("{size:?}"), &text);
         let game = alfil::Variant::from_text(&text).unwrap().start();
         assert!(game.outcome().is_none() && !game.in_check() && game.legal_moves().len() >= 4);
@@ -48,13 +48,13 @@ fn armies_fit_boards() {
         assert_eq!(state.cells.iter().filter(|it| it.is_some()).count(), 4 * size.0, "{size:?}");
     }
     for size in [(3, 8), (8, 3), (27, 8), (8, 27)] {
-        assert_eq!(starter::on_board("Small game", Some(size)), None);
+        assert_eq!(starter::on_board(&Shipped, "Small game", Some(size)), None);
     }
 }
 
 #[test]
 fn the_first_file() {
-    insta::assert_snapshot!(starter::on_board("Small game", Some((6, 6))).unwrap());
+    insta::assert_snapshot!(starter::on_board(&Shipped, "Small game", Some((6, 6))).unwrap());
 }
 
 #[test]

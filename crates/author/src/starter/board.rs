@@ -1,7 +1,7 @@
 //! The template, fitted to a board.
 
 use super::counts;
-use alfil::{game::Variant, shipped};
+use alfil::{game::Variant, source::Loader};
 use alfil_language::{
     format,
     schema::{board, castle, check, file, game, piece, test, variant},
@@ -17,16 +17,18 @@ const TEMPLATE: &str = "parts/new";
 /// The tables of the template that are laid over it on boards with fewer files or ranks.
 const FEWER: [&str; 2] = ["fewer-files", "fewer-ranks"];
 
-/// Returns a first rule file on a board of so many files and ranks; `None` of a size gives that of the template. Returns
-/// `None` if a side is out of bounds.
+/// Returns a first rule file on a board of so many files and ranks; `None` of a size gives that of the template. The loader has
+/// the template. Returns `None` if a side is out of bounds.
 ///
 /// ```
-/// let text = alfil_author::starter::on_board("Small game", Some((6, 6))).unwrap();
+/// use alfil::shipped::Shipped;
+///
+/// let text = alfil_author::starter::on_board(&Shipped, "Small game", Some((6, 6))).unwrap();
 /// let loaded = alfil::Variant::from_text(&text).unwrap();
 /// assert_eq!(loaded.start().legal_moves().len(), 10);
 /// ```
-pub fn on_board(title: &str, size: Option<(usize, usize)>) -> Option<String> {
-    let mut rules: DocumentMut = shipped::text(TEMPLATE)?.parse().ok()?;
+pub fn on_board(loader: &dyn Loader, title: &str, size: Option<(usize, usize)>) -> Option<String> {
+    let mut rules = template(loader)?;
     let old = sides(&rules)?;
     let new = size.unwrap_or(old);
     if !SIDES.contains(&new.0) || !SIDES.contains(&new.1) {
@@ -60,8 +62,12 @@ pub fn on_board(title: &str, size: Option<(usize, usize)>) -> Option<String> {
 }
 
 /// Returns the numbers of files and ranks of the template.
-pub fn template_size() -> Option<(usize, usize)> {
-    sides(&shipped::text(TEMPLATE)?.parse().ok()?)
+pub fn template_size(loader: &dyn Loader) -> Option<(usize, usize)> {
+    sides(&template(loader)?)
+}
+
+fn template(loader: &dyn Loader) -> Option<DocumentMut> {
+    loader.load(TEMPLATE, None).ok()?.text.parse().ok()
 }
 
 /// Returns the numbers of files and ranks of a rule file.
