@@ -170,13 +170,18 @@ class VectorEnv:
             "random_starts": random_starts,
             "threads": threads,
         }
+        kind: str | None = None
+        if isinstance(observations, str):
+            kind = observations
+        elif observations:
+            kind = "float32"
         self.num_envs = num_envs
         self.autoreset = autoreset
         self.action_space = ActionSpace(self.variant)
         self._games = Games(
             self.variant,
             num_envs,
-            observations={True: "float32", False: None}.get(observations, observations),
+            observations=kind,
             autoreset=autoreset,
             most_moves=max_moves,
             random_starts=random_starts,
