@@ -312,7 +312,7 @@ mod tests {
     #[test]
     fn the_army_is_orthodox() {
         let pieces = |called: &str| {
-            let text = shipped::text(called).unwrap();
+            let text = alfil::shipped::text(called).unwrap();
             text.split("[pieces]\n").nth(1).unwrap().split("\n\n").next().unwrap().to_owned()
         };
         assert_eq!(pieces(TEMPLATE), pieces("chess"));
