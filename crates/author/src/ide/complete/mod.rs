@@ -93,6 +93,9 @@ impl OpenFile {
                 }
             }
             PartOfFile::Between => {
+                if let Some(res) = self.in_open_text(at) {
+                    return res;
+                }
                 let here = Span::new(self.source, at, at);
                 let waits = self.text()[..at].trim_end_matches([' ', '\t']).ends_with('=');
                 match type_at(path).filter(|_| waits) {
@@ -101,6 +104,18 @@ impl OpenFile {
                 }
             }
         }
+    }
+
+    /// Returns what may stand behind the blanks at the end of a text whose last quote is missing; `None` if there is no such text.
+    fn in_open_text(&self, at: usize) -> Option<Vec<Completion>> {
+        let end = self.text()[..at].trim_end_matches([' ', '\t']).len();
+        let location = (end < at).then(|| self.locate(end))?;
+        let PartOfFile::Value(value) = location.part else { return None };
+        let text = self.own(value.span)?;
+        let quote = text.chars().next().filter(|it| ['\'', '"'].contains(it))?;
+        let is_open = text.len() == quote.len_utf8() || !text.ends_with(quote);
+        let ty = type_at(&location.path).filter(|_| is_open)?;
+        Some(self.in_text(ty, &location.path, value.span, at))
     }
 
     /// Returns the keys of a table that it does not have yet.

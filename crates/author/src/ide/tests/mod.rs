@@ -150,6 +150,10 @@ fn broken_files_are_completed() {
         "camp",
         "steps",
     );
+    // The blank at the end belongs to the text.
+    let when = "when = 'mover is CS and target in camp'";
+    check(when, "when = 'mover is $0", "soldier captain chief", "steps do");
+    check(when, "when = \"target in $0", "camp near", "steps do");
     check("size = [6, 6]", "size = [6\n[zones2]\n$0", "", "royal");
     check("[zones]", "[check]\nro$0\n[zones]", "royal", "mode");
     check("size = [6, 6]", "size = $0", "", "royal");
