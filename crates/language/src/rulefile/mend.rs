@@ -429,7 +429,11 @@ impl<'a> Scan<'a> {
         }
         let kind = self.kind(at);
         let others = self.line_of(at).iter().filter(|it| it.kind() != TokenKind::Whitespace);
-        let texts: Vec<&Token> = others.take_while(|it| it.kind() == kind).collect();
+        let is_closed = |it: &&Token| {
+            let text = &self.text[it.span().start()..it.span().end()];
+            it.kind() == kind && text.len() > 1 && text.ends_with(['\'', '"'])
+        };
+        let texts: Vec<&Token> = others.take_while(is_closed).collect();
         let (second, last) = (texts.get(1)?, texts.last()?);
         let inside = |it: &Token| &self.text[it.span().start() + 1..it.span().end() - 1];
         let quote = &self.str(at)[..1];

@@ -455,3 +455,10 @@ fn options_that_set_the_same_key_contradict_each_other() {
         ["options conflict: `a = true` and `n` both set `end.repetition`"]
     );
 }
+
+#[test]
+fn texts_behind_a_text_may_lack_their_end() {
+    for text in ["a = 'x' '", "a = 'x' 'y", "a = \"x\" \"", "a = 'x' 'y' '", "a = { b = 'x' ' }"] {
+        assert!(!diags(text).is_empty(), "{text}");
+    }
+}
