@@ -17,7 +17,7 @@ const TEMPLATE: &str = "parts/new";
 /// The tables of the template that are laid over it on boards with fewer files or ranks.
 const FEWER: [&str; 2] = ["fewer-files", "fewer-ranks"];
 
-/// Returns a first rule file on a board of so many files and ranks; `None` of a size gives that of the template. The loader has
+/// Returns a first rule file on a board of this size, files and ranks; `None` gives the size of the template. The loader has
 /// the template. Returns `None` if a side is out of bounds.
 ///
 /// ```

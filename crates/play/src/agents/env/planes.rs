@@ -17,7 +17,7 @@ pub(super) enum Part<'a> {
 }
 
 impl Planes {
-    /// Returns room for so many numbers.
+    /// Returns room for `len` numbers.
     pub(super) fn new(kind: Observations, len: usize) -> Planes {
         match kind {
             Observations::Uint8 => Planes::Uint8(vec![0; len]),
