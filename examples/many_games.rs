@@ -2,7 +2,7 @@
 //! `cargo run --release --features parallel --example many_games -- chess 4096 2`.
 //!
 //! The arguments are a game, the number of games, the number of threads (0: one on each core) and how many seconds to play.
-//! `bare` at the end leaves observations off, `bytes` makes them of bytes.
+//! `bare` at the end leaves observations off. `bytes` makes them of bytes, and masks of bits.
 
 #![expect(clippy::print_stdout, reason = "an example prints")]
 #![expect(clippy::disallowed_methods, reason = "it measures time")]
@@ -10,7 +10,7 @@
 use alfil::{MoveList, Variant};
 use alfil_play::{
     Random,
-    agents::{EnvOptions, ObservationSpace, Observations, VectorEnv},
+    agents::{EnvOptions, Masks, ObservationSpace, Observations, VectorEnv},
     playout,
 };
 use std::time::{Duration, Instant};
@@ -28,8 +28,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
 
     let variant = Variant::shipped(name)?;
-    let options =
-        EnvOptions { observations, most_moves: Some(300), threads, ..EnvOptions::default() };
+    let masks = if observations == Observations::Uint8 { Masks::Bits } else { Masks::Bool };
+    let most_moves = Some(300);
+    let options = EnvOptions { observations, masks, most_moves, threads, ..EnvOptions::default() };
     let mut env = VectorEnv::new(&variant, games, options)?;
     env.reset(1);
     let (mut steps, mut ended, mut stepping) = (0, 0, Duration::ZERO);

@@ -33,6 +33,7 @@ chess bulk 5
 chess random 40
 chess sampled 40
 chess game 40
+chess steps 300
 chess texts 2
 chess sans 2
 chess fens 4

@@ -1,5 +1,5 @@
 //! A fixed amount of work, the same on every machine, whose instructions `tools/instructions.sh` counts:
-//! `workload GAME plain|bulk|random|sampled|game|texts|sans|fens|read N`.
+//! `workload GAME plain|bulk|random|sampled|game|steps|texts|sans|fens|read N`.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 
@@ -13,6 +13,7 @@ use alfil::{
     },
 };
 use alfil_benches::{plain, random::Random};
+use alfil_play::agents::{EnvOptions, Masks, Observations, VectorEnv};
 use std::error::Error;
 
 /// The most moves of a random game.
@@ -29,6 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "random" => (0..n).map(|_| playout(&variant, &mut random)).sum::<usize>() as u64,
         "sampled" => (0..n).map(|_| sampled(&variant, &mut random)).sum::<usize>() as u64,
         "game" => (0..n).map(|_| checked(&variant, &mut random)).sum::<usize>() as u64,
+        "steps" => stepped(&variant, n)?,
         "texts" => (0..n).map(|_| listed(&recorded(&variant, &mut random))).sum::<usize>() as u64,
         "fens" => {
             (0..n).map(|_| positioned(&recorded(&variant, &mut random))).sum::<usize>() as u64
@@ -94,6 +96,19 @@ fn checked(variant: &Variant, random: &mut Random) -> usize {
         game.play(moves[random.below(moves.len())]).expect("listed moves are legal");
     }
     game.n_moves()
+}
+
+/// Makes random moves in 16 games at once, `n` in each, with observations of bytes and masks of bits.
+fn stepped(variant: &Variant, n: usize) -> Result<u64, Box<dyn Error>> {
+    let (observations, masks) = (Observations::Uint8, Masks::Bits);
+    let options = EnvOptions { observations, masks, threads: 1, ..EnvOptions::default() };
+    let mut env = VectorEnv::new(variant, 16, options)?;
+    env.reset(1);
+    for _ in 0..n {
+        let actions = env.random_actions().to_vec();
+        env.step(&actions)?;
+    }
+    Ok(env.mask_bits().iter().map(|it| u64::from(it.count_ones())).sum())
 }
 
 /// Plays a game at random.

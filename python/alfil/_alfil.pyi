@@ -325,6 +325,7 @@ class Games:
         games: SupportsIndex,
         *,
         observations: Optional[str],
+        masks: str,
         autoreset: str,
         most_moves: Optional[SupportsIndex],
         random_starts: bool,

@@ -130,7 +130,7 @@ class VectorEnv:
     attribute         shape                       holds, for each game
     ================  ==========================  =======================================================
     observations      (games, planes, h, w)       what the player on move sees, ``float32`` or ``uint8``
-    action_mask       (games, actions)            whether each action is legal, ``bool``
+    action_mask       (games, actions)            whether each action is legal, ``bool`` or bits
     current_player    (games,)                    the player on move, ``uint8``
     rewards           (games, players)            what the last step brought each player, ``float32``
     terminated        (games,)                    whether the last step ended the game, ``bool``
@@ -145,6 +145,10 @@ class VectorEnv:
     ``observations`` is ``"float32"`` or ``True``, ``"uint8"``, or ``False`` for none. Bytes need a quarter of the memory: 255
     stands for 1, as in pictures, so that ``observations / 255`` are the numbers.
 
+    ``masks`` is ``"bool"``, or ``"bits"`` for an eighth of the memory: ``action_mask`` then has the shape
+    ``(games, (actions + 7) // 8)`` and the type ``uint8``. Action ``n`` is bit ``n % 8`` of byte ``n // 8``, as
+    ``numpy.unpackbits(..., bitorder="little")`` and ``unpacked_mask`` read it.
+
     ``autoreset`` is ``"same_step"`` (a game that ends shows the next one's start at once; its last observation is in
     ``info["final_obs"]``), ``"next_step"`` or ``"disabled"``. The same seed and actions give the same games, with any number
     of threads; 0 threads are as many as there are cores.
@@ -157,6 +161,7 @@ class VectorEnv:
         *,
         options: Mapping[str, Any] | None = None,
         observations: Union[bool, str] = True,
+        masks: str = "bool",
         autoreset: str = "same_step",
         max_moves: int | None = None,
         random_starts: bool = False,
@@ -165,6 +170,7 @@ class VectorEnv:
         self.variant = variant_of(rules, options)
         self._settings: dict[str, Any] = {
             "observations": observations,
+            "masks": masks,
             "autoreset": autoreset,
             "max_moves": max_moves,
             "random_starts": random_starts,
@@ -176,19 +182,21 @@ class VectorEnv:
         elif observations:
             kind = "float32"
         self.num_envs = num_envs
+        self.masks = masks
         self.autoreset = autoreset
         self.action_space = ActionSpace(self.variant)
         self._games = Games(
             self.variant,
             num_envs,
             observations=kind,
+            masks=masks,
             autoreset=autoreset,
             most_moves=max_moves,
             random_starts=random_starts,
             threads=threads,
         )
         self.observations: Planes | None = self._buffer("observations") if observations else None
-        self.action_mask: npt.NDArray[np.bool_] = self._buffer("masks")
+        self.action_mask: npt.NDArray[Any] = self._buffer("masks")
         self.current_player: npt.NDArray[np.uint8] = self._buffer("players")
         self.rewards: npt.NDArray[np.float32] = self._buffer("rewards")
         self.terminated: npt.NDArray[np.bool_] = self._buffer("terminated")
@@ -255,12 +263,19 @@ class VectorEnv:
         """Chooses a legal action for each game, by the seed of the last reset."""
         return np.frombuffer(bytearray(self._games.random_actions()), dtype=np.uint32)
 
+    def unpacked_mask(self) -> npt.NDArray[np.bool_]:
+        """Returns ``action_mask`` with a ``bool`` for each action. It is a copy only if masks are bits."""
+        if self.masks == "bool":
+            return self.action_mask
+        truths = np.unpackbits(self.action_mask, axis=1, count=self.action_space.n, bitorder="little")
+        return truths.view(np.bool_)
+
     def legal_actions(self) -> LegalActions:
         """Returns the numbers of the legal actions of each game.
 
         A game that is over has the number 0 alone: it takes any action, and a list that isn't empty keeps a softmax a number.
         """
-        legal = LegalActions.of_masks(self.action_mask)
+        legal = LegalActions.of_masks(self.unpacked_mask())
         ended = self.terminated | self.truncated
         if self.autoreset == "same_step" or not ended.any():
             return legal
@@ -314,7 +329,7 @@ def play_games(
         for player, policy in enumerate(policies):
             moves = is_open & (env.current_player == player)
             if policy is not None and moves.any():
-                actions[moves] = np.asarray(policy(observations, env.action_mask))[moves]
+                actions[moves] = np.asarray(policy(observations, env.unpacked_mask()))[moves]
         _, rewards, terminated, truncated, _ = env.step(actions)
         ends = is_open & (terminated | truncated)
         results[ends] = rewards[ends]

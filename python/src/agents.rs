@@ -12,8 +12,8 @@ use crate::{
     rules::{PyVariant, Rules},
 };
 use alfil_play::agents::{
-    ActionSpace, Autoreset, EnvOptions, ObservationSpace, Observations, SavedGame, SavedPhase,
-    StepError, VectorEnv,
+    ActionSpace, Autoreset, EnvOptions, Masks, ObservationSpace, Observations, SavedGame,
+    SavedPhase, StepError, VectorEnv,
 };
 use pyo3::{
     exceptions::{PyRuntimeError, PyValueError},
@@ -213,13 +213,14 @@ fn step_error(it: &StepError) -> PyErr {
 #[pymethods]
 impl PyGames {
     #[new]
-    #[pyo3(signature = (variant, games, *, observations, autoreset, most_moves, random_starts, threads))]
+    #[pyo3(signature = (variant, games, *, observations, masks, autoreset, most_moves, random_starts, threads))]
     #[expect(clippy::too_many_arguments, reason = "Python's keyword arguments")]
     fn new(
         py: Python<'_>,
         variant: &PyVariant,
         games: &Bound<'_, PyAny>,
         observations: Option<&str>,
+        masks: &str,
         autoreset: &str,
         most_moves: Option<&Bound<'_, PyAny>>,
         random_starts: bool,
@@ -248,8 +249,17 @@ impl PyGames {
                 return Err(PyValueError::new_err(message));
             }
         };
+        let masks = match masks {
+            "bool" => Masks::Bool,
+            "bits" => Masks::Bits,
+            _ => {
+                let message = format!("masks: expected 'bool' or 'bits', found {masks:?}");
+                return Err(PyValueError::new_err(message));
+            }
+        };
         let options = EnvOptions {
             observations,
+            masks,
             autoreset,
             most_moves: args::whole("max_moves", most_moves, 1..=MOST_MOVES)?,
             random_starts,
@@ -355,8 +365,11 @@ impl PyGames {
                     (at.final_observations, shape, unit)
                 }
                 "masks" => {
-                    let shape = vec![games, env.action_space().len()];
-                    (at.masks, shape, "b1")
+                    let n = env.action_space().len();
+                    match env.options().masks {
+                        Masks::Bool => (at.masks, vec![games, n], "b1"),
+                        Masks::Bits => (at.masks, vec![games, n.div_ceil(8)], "u1"),
+                    }
                 }
                 "players" => (at.players, vec![games], "u1"),
                 "rewards" => (at.rewards, vec![games, players], "f4"),

@@ -110,6 +110,24 @@ def test_legal_actions_are_those_of_the_masks() -> None:
         legal.padded(3)
 
 
+def test_masks_of_bits_say_the_same() -> None:
+    env, small = VectorEnv("connect-four", 9), VectorEnv("connect-four", 9, masks="bits")
+    env.reset(seed=4)
+    small.reset(seed=4)
+    for _ in range(60):
+        actions = env.random_actions()
+        env.step(actions)
+        small.step(actions)
+        assert small.action_mask.shape == (9, 6) and small.action_mask.dtype == np.uint8
+        assert (small.unpacked_mask() == env.action_mask).all()
+    assert (small.legal_actions().actions == env.legal_actions().actions).all()
+    copy = pickle.loads(pickle.dumps(small))
+    assert copy.masks == "bits" and (copy.action_mask == small.action_mask).all()
+    assert (play_games(small, [None, None], seed=1) == play_games(env, [None, None], seed=1)).all()
+    with pytest.raises(ValueError, match="expected 'bool' or 'bits', found 'int'"):
+        VectorEnv("chess", 1, masks="int")
+
+
 @pytest.mark.parametrize("autoreset", ["next_step", "disabled"])
 def test_games_that_are_over_have_one_action(autoreset: str) -> None:
     env = VectorEnv("connect-four", 30, autoreset=autoreset)

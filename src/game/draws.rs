@@ -120,8 +120,7 @@ impl Game {
 
     fn repeated(&self, rule: &Repetition) -> Option<Outcome> {
         let (hash, now) = (self.starts.hashes.last()?, self.starts.turns.last()?);
-        let times = self.starts.hashes.iter().filter(|it| *it == hash).count();
-        if times < usize::from(rule.count).max(2) {
+        if self.repetitions() < usize::from(rule.count).max(2) {
             return None;
         }
         let first = self.starts.hashes.iter().position(|it| it == hash)?;

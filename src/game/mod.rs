@@ -14,7 +14,7 @@ mod variant;
 
 use alfil_model::{MoveInfo, Occasion, Outcome, Player, State};
 use std::{
-    cell::{Ref, RefCell},
+    cell::{Cell, Ref, RefCell},
     error::Error,
     fmt,
 };
@@ -43,6 +43,8 @@ pub struct Game {
     starts: TurnStarts,
     /// The legal moves, once they were asked for.
     listed: RefCell<Listed>,
+    /// How often the present position has occurred, once that was asked for.
+    repetitions: Cell<Option<usize>>,
     /// True if a move of the first turn that was made before this game began resets the clock.
     resets_at_first: bool,
 }
@@ -172,6 +174,7 @@ impl Clone for Game {
             played: self.played.clone(),
             starts: self.starts.clone(),
             listed: RefCell::default(),
+            repetitions: Cell::default(),
             resets_at_first: self.resets_at_first,
         }
     }
@@ -180,9 +183,16 @@ impl Clone for Game {
 impl Game {
     /// Returns a game that goes on from a position.
     pub(crate) fn at(variant: Variant, position: Position, clocks: Clocks) -> Game {
-        let (played, starts, listed) = (Vec::new(), TurnStarts::default(), RefCell::default());
-        let resets_at_first = false;
-        let mut res = Game { variant, position, clocks, played, starts, listed, resets_at_first };
+        let mut res = Game {
+            variant,
+            position,
+            clocks,
+            played: Vec::new(),
+            starts: TurnStarts::default(),
+            listed: RefCell::default(),
+            repetitions: Cell::default(),
+            resets_at_first: false,
+        };
         if res.position.turn_complete() {
             res.starts.push(res.position.zobrist(), TurnStart { n_moves: 0, mover: None });
         }
@@ -263,8 +273,14 @@ impl Game {
         moves.clone_from(&self.listed());
     }
 
-    /// Returns the same moves as [`Game::legal_moves`]. They are found once for each position.
-    pub(crate) fn listed(&self) -> Ref<'_, MoveList> {
+    /// Returns the same moves as [`Game::legal_moves`] without a copy. They are found once for each position.
+    ///
+    /// ```
+    /// let game = alfil::Variant::shipped("chess")?.start();
+    /// assert_eq!(game.listed().len(), 20);
+    /// # Ok::<(), alfil::LoadFailed>(())
+    /// ```
+    pub fn listed(&self) -> Ref<'_, MoveList> {
         // A list that is valid is only read, so this function may be called while its result is in use.
         if !self.listed.borrow().is_valid {
             let Listed { moves, is_valid, over_budget } = &mut *self.listed.borrow_mut();
@@ -326,9 +342,15 @@ impl Game {
         listed && (forbidden.is_empty() || draws::leads_on(&mut self.position, mv, &forbidden))
     }
 
+    /// Forgets what was found out about the present position, because it changes.
+    fn forget_answers(&mut self) {
+        self.listed.get_mut().is_valid = false;
+        self.repetitions.set(None);
+    }
+
     /// Makes a move that is known to be legal; any other leads to a position that means nothing.
     pub fn play_unchecked(&mut self, mv: Move) {
-        self.listed.get_mut().is_valid = false;
+        self.forget_answers();
         let mover = self.position.player();
         let before = self.clocks;
         let reset_before = self.turn_resets();
@@ -349,7 +371,7 @@ impl Game {
     /// Takes the last move back and returns it; `None` if there is none.
     pub fn undo(&mut self) -> Option<Move> {
         let last = self.played.pop()?;
-        self.listed.get_mut().is_valid = false;
+        self.forget_answers();
         if last.handed_over {
             self.starts.pop();
         }
@@ -417,9 +439,16 @@ impl Game {
     /// Returns how often the present position has occurred at the start of a turn, this time included. 0 in the middle of a
     /// turn.
     pub fn repetitions(&self) -> usize {
+        if !self.at_turn_start() {
+            return 0;
+        }
+        if let Some(known) = self.repetitions.get() {
+            return known;
+        }
         let now = self.position.zobrist();
-        let hashes = if self.at_turn_start() { &self.starts.hashes[..] } else { &[] };
-        hashes.iter().filter(|it| **it == now).count()
+        let res = self.starts.hashes.iter().filter(|it| **it == now).count();
+        self.repetitions.set(Some(res));
+        res
     }
 
     /// Returns true if the position ends the game by itself. Having no move does not count.

@@ -8,7 +8,7 @@ use alfil::{
     source::Loader,
 };
 use alfil_play::agents::{
-    ActionSpace, Autoreset, EnvOptions, ObservationSpace, Observations, StepError, VectorEnv,
+    ActionSpace, Autoreset, EnvOptions, Masks, ObservationSpace, Observations, StepError, VectorEnv,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -157,6 +157,36 @@ fn the_number_of_threads_changes_nothing() {
         (env.masks().to_vec(), env.observations().to_vec(), env.lengths().to_vec())
     };
     assert!(run(1) == run(2));
+}
+
+#[test]
+fn masks_of_bits_say_the_same() {
+    for autoreset in [Autoreset::SameStep, Autoreset::NextStep] {
+        let play = |masks| {
+            let options = EnvOptions { masks, autoreset, threads: 1, ..EnvOptions::default() };
+            let mut env = env("connect-four", 5, options);
+            env.reset(2);
+            let mut seen: Vec<Vec<bool>> = Vec::new();
+            for _ in 0..90 {
+                let actions = env.random_actions().to_vec();
+                env.step(&actions).unwrap();
+                let n = env.action_space().len();
+                seen.push(match masks {
+                    Masks::Bool => env.masks().to_vec(),
+                    Masks::Bits => {
+                        let rows = env.mask_bits().chunks(n.div_ceil(8));
+                        let padding = rows.clone().map(|it| it[n / 8] >> (n % 8));
+                        assert!(padding.sum::<u8>() == 0 && env.masks().is_empty());
+                        let truths =
+                            rows.flat_map(|row| (0..n).map(|it| row[it / 8] >> (it % 8) & 1 == 1));
+                        truths.collect()
+                    }
+                });
+            }
+            seen
+        };
+        assert!(play(Masks::Bool) == play(Masks::Bits));
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ mod observation;
 
 pub use actions::{ActionLayout, ActionSpace, ActionSpaceError};
 pub use env::{
-    Autoreset, BufferAddresses, EnvError, EnvOptions, Observations, SavedGame, SavedPhase,
+    Autoreset, BufferAddresses, EnvError, EnvOptions, Masks, Observations, SavedGame, SavedPhase,
     StepError, VectorEnv, rewards,
 };
 pub use observation::{ObservationPlane, ObservationSpace};

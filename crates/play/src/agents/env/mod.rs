@@ -1,5 +1,6 @@
 //! Many games of one variant, played at once.
 
+mod masks;
 mod options;
 mod planes;
 mod rows;
@@ -8,13 +9,14 @@ mod threads;
 
 use super::{ActionSpace, ActionSpaceError, ObservationSpace};
 use alfil::game::{Game, Variant};
+use masks::AllMasks;
 use planes::Planes;
 use rows::Rows;
 use slot::{Shared, Slot};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use threads::Threads;
 
-pub use options::{Autoreset, EnvOptions, Observations};
+pub use options::{Autoreset, EnvOptions, Masks, Observations};
 pub use slot::rewards;
 
 /// Many games of one variant that make their moves at once.
@@ -25,7 +27,7 @@ pub use slot::rewards;
 /// | buffer | holds, for each game |
 /// | --- | --- |
 /// | [`observations`](VectorEnv::observations) | what the player on move sees ([`ObservationSpace`]); also [as bytes](VectorEnv::observations_u8) |
-/// | [`masks`](VectorEnv::masks) | for each number of [`ActionSpace`] whether it is a legal move |
+/// | [`masks`](VectorEnv::masks) | for each number of [`ActionSpace`] whether it is a legal move; also [as bits](VectorEnv::mask_bits) |
 /// | [`players`](VectorEnv::players) | the player on move |
 /// | [`rewards`](VectorEnv::rewards) | for each player what the last step brought |
 /// | [`terminated`](VectorEnv::terminated), [`truncated`](VectorEnv::truncated) | whether the last step ended the game |
@@ -70,7 +72,7 @@ pub struct VectorEnv {
 struct Buffers {
     observations: Planes,
     final_observations: Planes,
-    masks: Vec<bool>,
+    masks: AllMasks,
     players: Vec<u8>,
     rewards: Vec<f32>,
     terminated: Vec<bool>,
@@ -287,7 +289,7 @@ impl VectorEnv {
         BufferAddresses {
             observations: it.observations.address(),
             final_observations: it.final_observations.address(),
-            masks: it.masks.as_mut_ptr().expose_provenance(),
+            masks: it.masks.address(),
             players: it.players.as_mut_ptr().expose_provenance(),
             rewards: it.rewards.as_mut_ptr().expose_provenance(),
             terminated: it.terminated.as_mut_ptr().expose_provenance(),
@@ -354,9 +356,14 @@ impl VectorEnv {
     }
 
     /// Returns which moves are legal, `[games, actions]`. All are true for a game that is over, so that probabilities stay
-    /// numbers.
+    /// numbers. Empty unless masks are [`Masks::Bool`].
     pub fn masks(&self) -> &[bool] {
-        &self.buffers.masks
+        self.buffers.masks.truths()
+    }
+
+    /// Returns the same as bits, `[games, (actions + 7) / 8]`. Empty unless masks are [`Masks::Bits`].
+    pub fn mask_bits(&self) -> &[u8] {
+        self.buffers.masks.bits()
     }
 
     /// Returns the player on move in each game.
@@ -395,14 +402,14 @@ impl Buffers {
         let unit = if kind == Observations::Uint8 { 1 } else { 4 };
         let bytes = unit * wide(observation + final_observation)
             + 4 * wide(shared.n_players)
-            + wide(shared.actions.len());
+            + wide(masks::width(shared.options.masks, shared.actions.len()));
         if bytes > isize::MAX as u128 {
             return Err(EnvError::TooLarge { games, bytes });
         }
         Ok(Buffers {
             observations: Planes::new(kind, games * observation),
             final_observations: Planes::new(kind, games * final_observation),
-            masks: vec![false; games * shared.actions.len()],
+            masks: AllMasks::new(shared.options.masks, games, shared.actions.len()),
             players: vec![0; games],
             rewards: vec![0.0; games * shared.n_players],
             terminated: vec![false; games],

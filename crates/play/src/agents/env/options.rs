@@ -25,6 +25,17 @@ pub enum Observations {
     Off,
 }
 
+/// Of what the masks of a [`super::VectorEnv`] are made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Masks {
+    /// A byte for each number of a move.
+    #[default]
+    Bool,
+    /// A bit for each number of a move, in an eighth of the memory: number `n` is bit `n % 8` of byte `n / 8`, the lowest bit
+    /// being bit 0. The bits behind the last number are 0.
+    Bits,
+}
+
 /// How the games of a [`super::VectorEnv`] are played.
 ///
 /// ```
@@ -38,6 +49,8 @@ pub enum Observations {
 pub struct EnvOptions {
     /// Of what observations are made, if they are written at all.
     pub observations: Observations,
+    /// Of what masks are made.
+    pub masks: Masks,
     /// When a game that is over begins anew.
     pub autoreset: Autoreset,
     /// After so many moves a game is truncated: it ends without a result. `None`: never. A turn may be several moves.
@@ -53,6 +66,7 @@ impl Default for EnvOptions {
     fn default() -> EnvOptions {
         EnvOptions {
             observations: Observations::default(),
+            masks: Masks::default(),
             autoreset: Autoreset::default(),
             most_moves: None,
             random_starts: true,

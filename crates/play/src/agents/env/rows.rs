@@ -2,6 +2,7 @@
 
 use super::{
     Buffers,
+    masks::{self, MaskPart},
     planes::Part,
     slot::{Shared, Slot},
 };
@@ -14,7 +15,7 @@ pub(super) struct Rows<'a> {
     widths: Widths,
     observations: Part<'a>,
     final_observations: Part<'a>,
-    masks: &'a mut [bool],
+    masks: MaskPart<'a>,
     players: &'a mut [u8],
     rewards: &'a mut [f32],
     terminated: &'a mut [bool],
@@ -36,7 +37,7 @@ struct Widths {
 pub(super) struct Row<'a> {
     pub(super) observation: Part<'a>,
     pub(super) final_observation: Part<'a>,
-    pub(super) mask: &'a mut [bool],
+    pub(super) mask: MaskPart<'a>,
     pub(super) player: &'a mut u8,
     pub(super) rewards: &'a mut [f32],
     pub(super) terminated: &'a mut bool,
@@ -55,7 +56,7 @@ impl<'a> Rows<'a> {
         let widths = Widths {
             observation,
             final_observation,
-            mask: shared.actions.len(),
+            mask: masks::width(shared.options.masks, shared.actions.len()),
             rewards: shared.n_players,
         };
         Rows {
@@ -64,7 +65,7 @@ impl<'a> Rows<'a> {
             widths,
             observations: buffers.observations.all(),
             final_observations: buffers.final_observations.all(),
-            masks: &mut buffers.masks,
+            masks: buffers.masks.all(),
             players: &mut buffers.players,
             rewards: &mut buffers.rewards,
             terminated: &mut buffers.terminated,
@@ -87,7 +88,7 @@ impl<'a> Rows<'a> {
         let (seen, seen_2) = self.observations.split(n * widths.observation);
         let last = n * widths.final_observation;
         let (last_seen, last_seen_2) = self.final_observations.split(last);
-        let (masks, masks_2) = self.masks.split_at_mut(n * widths.mask);
+        let (masks, masks_2) = self.masks.split(n * widths.mask);
         let (players, players_2) = self.players.split_at_mut(n);
         let (rewards, rewards_2) = self.rewards.split_at_mut(n * widths.rewards);
         let (terminated, terminated_2) = self.terminated.split_at_mut(n);
@@ -129,7 +130,7 @@ impl<'a> Rows<'a> {
             let mut row = Row {
                 observation: self.observations.of_game(n, widths.observation),
                 final_observation: self.final_observations.of_game(n, widths.final_observation),
-                mask: part(self.masks, n, widths.mask),
+                mask: self.masks.of_game(n, widths.mask),
                 player: &mut self.players[n],
                 rewards: part(self.rewards, n, widths.rewards),
                 terminated: &mut self.terminated[n],

@@ -5,7 +5,7 @@ use crate::{
     Random,
     agents::{ActionSpace, ObservationSpace},
 };
-use alfil::game::{Game, MoveList};
+use alfil::game::Game;
 use alfil_model::{Model, Outcome};
 
 /// No number: a move that can't be encoded.
@@ -26,9 +26,11 @@ pub(super) struct Shared {
 #[derive(Debug)]
 pub(super) struct Slot {
     game: Game,
-    moves: MoveList,
-    /// The number of each move.
+    /// The number of each legal move, in the order of [`Game::listed`]; [`NONE`] for moves that have none, which no position
+    /// of a game from the start has.
     numbers: Vec<u32>,
+    /// How many of them have a number.
+    n_known: usize,
     phase: Phase,
     /// The index of the move that the next step makes.
     chosen: usize,
@@ -66,8 +68,8 @@ impl Slot {
     pub(super) fn new(shared: &Shared) -> Slot {
         Slot {
             game: shared.actions.variant().start(),
-            moves: MoveList::new(),
             numbers: Vec::new(),
+            n_known: 0,
             phase: Phase::NotBegun,
             chosen: 0,
             for_starts: Random::new(0),
@@ -100,7 +102,7 @@ impl Slot {
             Phase::NotBegun => false,
             Phase::Over => shared.options.autoreset != Autoreset::Disabled,
             Phase::Playing => {
-                let found = self.numbers.iter().position(|it| *it == action);
+                let found = self.numbers.iter().position(|it| *it == action && action != NONE);
                 self.chosen = found.unwrap_or(0);
                 found.is_some()
             }
@@ -108,10 +110,14 @@ impl Slot {
     }
 
     pub(super) fn random_action(&mut self) -> u32 {
-        if self.numbers.is_empty() || self.phase != Phase::Playing {
+        if self.n_known == 0 || self.phase != Phase::Playing {
             return 0;
         }
-        self.numbers[self.for_moves.below(self.numbers.len())]
+        let n = self.for_moves.below(self.n_known);
+        if self.n_known == self.numbers.len() {
+            return self.numbers[n];
+        }
+        self.numbers.iter().copied().filter(|it| *it != NONE).nth(n).unwrap_or(0)
     }
 
     /// Returns what a copy of the game needs to go on alike.
@@ -138,17 +144,17 @@ impl Slot {
             SavedPhase::Playing => Phase::Playing,
             SavedPhase::Over => Phase::Over,
         };
-        self.numbers.clear();
+        self.forget_moves();
         match self.phase {
             Phase::NotBegun => return,
             Phase::Playing => {
-                row.mask.fill(false);
+                row.mask.clear();
                 self.list(shared);
                 self.show(row);
             }
             Phase::Over => {
                 *row.player = self.game.player().0;
-                row.mask.fill(true);
+                row.mask.set_all(shared.actions.len());
             }
         }
         self.observe(shared, &mut row.observation);
@@ -168,14 +174,13 @@ impl Slot {
         self.game = random
             .and_then(|it| variant.start_number(it as u64))
             .unwrap_or_else(|| variant.start());
-        row.mask.fill(false);
-        self.numbers.clear();
+        row.mask.clear();
         self.phase = Phase::Playing;
         self.list(shared);
-        if self.numbers.is_empty() {
+        if self.n_known == 0 {
             // A set-up in which nobody can move.
             self.phase = Phase::Over;
-            row.mask.fill(true);
+            row.mask.set_all(shared.actions.len());
         }
         self.show(row);
         self.observe(shared, &mut row.observation);
@@ -187,12 +192,12 @@ impl Slot {
             self.reset(shared, row);
             return;
         }
-        self.game.play_unchecked(self.moves[self.chosen]);
+        let mv = self.game.listed()[self.chosen];
+        self.game.play_unchecked(mv);
         row.rewards.fill(0.0);
         (*row.terminated, *row.truncated) = (false, false);
         // Whoever shares the buffers may have written to them.
-        row.mask.fill(false);
-        self.numbers.clear();
+        row.mask.clear();
         self.list(shared);
         let ending = self.game.outcome();
         let length = self.game.n_moves() as u32;
@@ -200,9 +205,7 @@ impl Slot {
         if let Some(ending) = &ending {
             *row.terminated = true;
             reward(self.game.variant().model(), ending, row.rewards);
-        } else if self.numbers.is_empty()
-            || shared.options.most_moves.is_some_and(|it| length >= it)
-        {
+        } else if self.n_known == 0 || shared.options.most_moves.is_some_and(|it| length >= it) {
             *row.truncated = true;
         } else {
             self.show(row);
@@ -214,38 +217,36 @@ impl Slot {
             self.begin(shared, row);
         } else {
             self.phase = Phase::Over;
-            self.numbers.clear();
+            self.forget_moves();
             *row.player = self.game.player().0;
-            row.mask.fill(true);
+            row.mask.set_all(shared.actions.len());
             self.observe(shared, &mut row.observation);
         }
     }
 
-    /// Lists the legal moves with their numbers.
+    /// Finds the numbers of the legal moves.
     fn list(&mut self, shared: &Shared) {
-        self.game.list_legal_moves(&mut self.moves);
+        self.forget_moves();
         let player = self.game.player();
-        let mut all = true;
-        self.numbers.extend(self.moves.iter().map(|it| {
-            let number = shared.actions.number(player, it);
-            all &= number.is_some();
-            number.unwrap_or(NONE)
-        }));
-        if !all {
-            // No position of a game has such moves.
-            let numbers = std::mem::take(&mut self.numbers);
-            let mut kept = numbers.iter().map(|it| *it != NONE);
-            self.moves.retain(|_| kept.next().unwrap_or(false));
-            self.numbers = numbers.into_iter().filter(|it| *it != NONE).collect();
+        let mut unknown = 0;
+        for mv in self.game.listed().iter() {
+            let number = shared.actions.number(player, mv).unwrap_or(NONE);
+            unknown += usize::from(number == NONE);
+            self.numbers.push(number);
         }
+        self.n_known = self.numbers.len() - unknown;
+    }
+
+    fn forget_moves(&mut self) {
+        self.numbers.clear();
+        self.n_known = 0;
     }
 
     /// Shows player and legal moves.
     fn show(&self, row: &mut Row<'_>) {
         *row.player = self.game.player().0;
-        for number in &self.numbers {
-            row.mask[*number as usize] = true;
-        }
+        let known = self.numbers.iter().filter(|it| **it != NONE);
+        row.mask.set_each(known.map(|it| *it as usize));
     }
 
     fn observe(&self, shared: &Shared, numbers: &mut Part<'_>) {
