@@ -292,12 +292,6 @@ impl Move {
         to | 0u16.wrapping_sub((self.rest.0 >> Rest::NO_TO) as u16)
     }
 
-    /// Returns origin and target of a step or of castling, which have both. For other moves they mean nothing.
-    #[inline]
-    pub(super) fn way(&self) -> [u16; 2] {
-        [(self.route.0 >> Route::FROM & CELL) as u16, (self.route.0 & CELL) as u16]
-    }
-
     /// Returns the kind of the move.
     pub fn kind(self) -> MoveKind {
         match self.kind_code() {

@@ -36,10 +36,9 @@ impl<const N: usize> Effects<'_, N> {
         let core = self.core;
         let facts = self.facts(mv);
         let captures = !mv.has_no_cells();
-        let [from, to] = mv.way();
         let direct = mv.is_mere_step()
-            && from != to
-            && facts.direct[usize::from(captures)].has(usize::from(to))
+            && mv.from() != mv.to()
+            && facts.direct[usize::from(captures)].has(usize::from(mv.to()))
             && self.b.now.turn_starts
             && !self.b.now.stale_unmoved
             && !self.b.no_shortcuts
@@ -48,7 +47,7 @@ impl<const N: usize> Effects<'_, N> {
         if !direct {
             return false;
         }
-        let hand_gain = if captures { self.hand_gain(to) } else { HandGain::Nothing };
+        let hand_gain = if captures { self.hand_gain(mv.to()) } else { HandGain::Nothing };
         if hand_gain == HandGain::Unknown {
             return false;
         }
@@ -108,12 +107,11 @@ impl<const N: usize> Effects<'_, N> {
     #[expect(clippy::inline_always, reason = "it is a part of each move")]
     #[inline(always)]
     fn begin_simple_step(&mut self, mv: &Move) {
-        let [from, to] = mv.way();
-        let mut unmoved = self.b.unmoved_among([from, to]);
+        let mut unmoved = self.b.unmoved_among([mv.from(), mv.to()]);
         if unmoved.meets(&self.core.castling) {
             unmoved = self.lost_castling_rights(unmoved);
         }
-        self.b.begin_step(from, to, unmoved);
+        self.b.begin_step(mv.from(), mv.to(), unmoved);
     }
 
     /// Returns true if a move may leave an en passant right that is not dropped at once.

@@ -107,7 +107,7 @@ impl<const N: usize> Legality<'_, N> {
         let plan = &self.core.plan;
         match mv.kind_code() {
             // A piece that stays where it is neither answers a check nor breaks a pin.
-            KindCode::Step if mv.is_basic_step() && mv.way()[0] != mv.way()[1] => {
+            KindCode::Step if mv.is_basic_step() && mv.from() != mv.to() => {
                 self.judge_step(info, mv)
             }
             KindCode::Drop => {
@@ -129,7 +129,7 @@ impl<const N: usize> Legality<'_, N> {
     /// Returns what masks tell of a basic step, with its choices.
     #[inline]
     fn judge_step(&self, info: &MovegenInfo<N>, mv: &Move) -> Verdict {
-        let (facts, [from, to]) = (self.facts(mv), mv.way().map(usize::from));
+        let (facts, from, to) = (self.facts(mv), usize::from(mv.from()), usize::from(mv.to()));
         let take = usize::from(!mv.has_no_cells());
         let mut neutral = info.neutral_steps(facts, from);
         let [choice, second] = mv.choice();

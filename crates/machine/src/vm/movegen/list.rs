@@ -122,8 +122,8 @@ impl<const N: usize> Movegen<'_, N> {
     /// Adds a step with all choices, which depend on from where it goes.
     fn push_choosing(&mut self, mv: Move, take: bool, out: &mut Vec<Move>) {
         let facts = self.facts(&mv);
-        let [from, to] = mv.way().map(usize::from);
-        let option_list = match facts.step_choices.option_list(take, from, to) {
+        let to = usize::from(mv.to());
+        let option_list = match facts.step_choices.option_list(take, usize::from(mv.from()), to) {
             None if take => self.capture_promotion(facts, to).map(|it| it.option_list),
             it => it,
         };
