@@ -28,6 +28,10 @@ pub(super) struct Fsf {
     /// The Python that has pyffish
     #[arg(long, value_name = "PROGRAM", default_value = "python3", requires = "verify")]
     python: String,
+    /// How many random games are compared
+    #[arg(long, value_name = "N", default_value_t = Extent::OTHER_PROGRAM.games, requires = "verify",
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    games: u32,
 }
 
 /// Programs that read sections.
@@ -144,7 +148,8 @@ impl Fsf {
         let exported = fsf::export(&variant, &name, limits, Extent::PROOF);
         self.args.finish(out, &exported)?;
         if self.verify {
-            let found = pyffish::compare(&self.python, &variant, &name, &exported.text)?;
+            let extent = Extent { games: self.games, ..Extent::OTHER_PROGRAM };
+            let found = pyffish::compare(&self.python, &variant, &name, &exported.text, extent)?;
             out.error_text(&found.text);
             if !found.agrees {
                 return Err(Failure::Reported);

@@ -25,12 +25,13 @@ pub(super) fn compare(
     variant: &Variant,
     name: &str,
     section: &str,
+    extent: Extent,
 ) -> Result<Compared, Failure> {
     let folder = env::temp_dir().join(format!("alfil-pyffish-{}", std::process::id()));
     fs::create_dir_all(&folder).map_err(|it| files::cant_write(&folder, &it))?;
     let trace = folder.join("games.txt");
     let ini = folder.join("section.ini");
-    files::write(&trace, lines(variant, &fsf::moves(variant), Extent::OTHER_PROGRAM))?;
+    files::write(&trace, lines(variant, &fsf::moves(variant), extent))?;
     files::write(&ini, section)?;
     let ran = Command::new(python)
         .args(["-c", SCRIPT])

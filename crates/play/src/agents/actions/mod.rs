@@ -19,6 +19,8 @@ use std::sync::Arc;
 
 /// No number.
 const NONE: u32 = u32::MAX;
+/// The most places of [`Space::simple_steps`], which has one for each step of each player.
+const MOST_SIMPLE_STEPS: usize = 1 << 18;
 
 /// The numbers of the moves of a game, the same in every position.
 ///
@@ -60,6 +62,9 @@ struct Space {
     /// For each type: true if its steps are numbered by their target.
     anywhere: Vec<bool>,
     slots: Slots,
+    /// For each player, for each of their cells, for each target: the number of a step with one route and no choice; [`NONE`]
+    /// if there is none, or if more must be known. Empty for large boards.
+    simple_steps: Vec<u32>,
     /// For each slot, for each of its routes, for each choice the plane, or the single number off grids.
     numbers: Vec<u32>,
     drops: FxHashMap<(PieceType, u32), u32>,
@@ -256,6 +261,7 @@ impl Space {
             routes: draft.routes,
             anywhere: draft.anywhere,
             slots,
+            simple_steps: Vec::new(),
             numbers,
             drops: FxHashMap::default(),
             forms: draft.forms,
@@ -267,7 +273,25 @@ impl Space {
             singles,
         };
         res.index();
+        res.simple_steps = res.simple_steps();
         res
+    }
+
+    /// Returns [`Space::simple_steps`].
+    fn simple_steps(&self) -> Vec<u32> {
+        let (players, n) = (self.variant.model().players.len(), self.frame.n_cells());
+        if players * n * n > MOST_SIMPLE_STEPS {
+            return Vec::new();
+        }
+        let number = |player: usize, from: usize, to: usize| {
+            let [from, to] = [from, to].map(|it| self.frame.view(player, it as u16));
+            let delta = self.frame.delta(from, to);
+            let number =
+                if self.routes.are_several(delta) { None } else { self.in_slot(delta, 0, 0, from) };
+            number.unwrap_or(NONE)
+        };
+        let cells = |player| (0..n).flat_map(move |from| (0..n).map(move |to| (player, from, to)));
+        (0..players).flat_map(cells).map(|(player, from, to)| number(player, from, to)).collect()
     }
 
     /// Notes the plane of each thing that has one, and the single numbers of the others.
@@ -333,8 +357,15 @@ impl Space {
     #[inline]
     fn step_number(&self, player: usize, mv: &Move) -> Option<u32> {
         let frame = &self.frame;
-        let from = frame.view(player, mv.origin()?.0);
-        let to = frame.view(player, mv.target()?.0);
+        let (from, to) = (mv.origin()?.0, mv.target()?.0);
+        if mv.chosen_type().is_none() && !self.anywhere[mv.piece_type().idx()] {
+            let n = frame.n_cells();
+            let place = (player * n + usize::from(from)) * n + usize::from(to);
+            if let Some(number) = self.simple_steps.get(place).filter(|it| **it != NONE) {
+                return Some(*number);
+            }
+        }
+        let [from, to] = [from, to].map(|it| frame.view(player, it));
         let delta = frame.delta(from, to);
         let route =
             if self.routes.are_several(delta) { self.route(player, mv, [from, to])? } else { 0 };
@@ -342,18 +373,21 @@ impl Space {
             None => 0,
             chosen => self.choices.number(mv.piece_type(), chosen)?,
         };
-        let slot = self.slots.get(if self.anywhere[mv.piece_type().idx()] {
-            frame.target(to)
-        } else {
-            delta
-        });
+        let anywhere = self.anywhere[mv.piece_type().idx()];
+        self.in_slot(if anywhere { frame.target(to) } else { delta }, route, choice, from)
+    }
+
+    /// Returns the number of a step by its way, its route and its choice.
+    #[inline]
+    fn in_slot(&self, way: u32, route: u32, choice: u32, from: u16) -> Option<u32> {
+        let slot = self.slots.get(way);
         if route >= slot.routes || choice >= slot.choices {
             return None;
         }
         let number = self.numbers[(slot.start + route * slot.choices + choice) as usize];
         match number {
             NONE => None,
-            number if frame.is_grid => Some(self.on_plane(number, from)),
+            number if self.frame.is_grid => Some(self.on_plane(number, from)),
             number => Some(number),
         }
     }
