@@ -58,9 +58,13 @@ impl Diagram<'_> {
             }
             let ways = [0, 1].map(|player| self.ways(player, n, &terms, flip && player == 1));
             let partners = ways.iter().flatten().flatten().map(|it| it.partner);
-            let taking_part: Vec<usize> = partners.chain([n]).collect();
-            if ways.iter().flatten().any(|it| !it.is_empty()) {
-                self.start.castling.extend(taking_part);
+            let is_shuffled = partners.chain([n]).any(|it| self.is_shuffled(it));
+            if is_shuffled && ways.iter().flatten().any(|it| !it.is_empty()) {
+                self.start.moves.insert(n, rewritten(&moves, &terms, &Default::default()));
+                let message = "pieces that are shuffled castle to the squares of this set-up, as in Chess960; the format does not say it";
+                self.diags.push(Diagnostic::new(Code::DiagramAdapted, span, message));
+                self.castle_by_cells(n, &ways, span);
+                continue;
             }
             let literal = [0, 1].map(|side| {
                 let here = terms.iter().filter(|it| it.sides[side]).map(|it| it.how);

@@ -19,7 +19,21 @@ struct Group {
 }
 
 impl<'a> Diagram<'a> {
-    /// The table `shuffle`; what castles stays where castling knows it.
+    /// Returns true if pieces of a type change places at the start.
+    pub(super) fn is_shuffled(&self, ty: usize) -> bool {
+        let mut text = self.parameter("shuffle").map_or("", |it| it.value.text);
+        while let Some(letter) = text.chars().next() {
+            let len = match self.id_at(text) {
+                Some((found, _)) if found == ty => return true,
+                Some((_, len)) => len,
+                None => letter.len_utf8(),
+            };
+            text = &text[len..];
+        }
+        false
+    }
+
+    /// The table `shuffle`.
     pub(super) fn shuffle(&mut self, root: &mut Table) {
         let Some(value) = self.parameter("shuffle").map(|it| it.value) else { return };
         if value.text.is_empty() || value.text == "0" {
@@ -77,11 +91,6 @@ impl<'a> Diagram<'a> {
                         return None;
                     }
                     conds.push(format!("count(own {} & dark) = 1", self.pieces[ty].name));
-                }
-                if self.start.castling.contains(&ty) {
-                    let message = "`shuffle` of pieces that castle is not supported";
-                    self.unsupported(part.at(start, at), message);
-                    return None;
                 }
                 if cells.is_empty() {
                     self.wrong(part.at(start, at), "expected a type that stands on the board");

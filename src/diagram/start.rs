@@ -67,8 +67,6 @@ pub(super) struct Start {
     texts: Vec<(String, Option<String>)>,
     /// Moves whose castling is said otherwise than in the header.
     pub(super) moves: IndexMap<usize, String>,
-    /// Types that castle, or with which others do.
-    pub(super) castling: BTreeSet<usize>,
     /// The keys `castle`.
     pub(super) castle: IndexMap<usize, Node>,
 }

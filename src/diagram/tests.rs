@@ -52,6 +52,19 @@ fn headers_know_the_usual_rules() {
 }
 
 #[test]
+fn shuffled_pieces_castle_from_anywhere() {
+    let header = "files=8 ranks=8 royal=K shuffle=N!BRQK pawn::::a2-h2 knight:N:::b1,g1 bishop::::c1,f1 rook:R:::a1,h1 queen::::d1 king:K:KisO2::e1";
+    let (document, diags) = read_file(&format!("[diagram]\nheader = '{header}'\n"));
+    assert_eq!(diags.len(), 1, "{diags:?}");
+    assert!(diags[0].starts_with("[diagram-adapted]") && diags[0].contains("as in Chess960"));
+    let document = document.unwrap();
+    assert_eq!(value(&document, "pieces.king.move"), "K");
+    assert_eq!(value(&document, "pieces.king.castle.with"), "rook");
+    assert_eq!(value(&document, "pieces.king.castle.to"), "c1 g1");
+    assert_eq!(value(&document, "shuffle.cells"), "a1 b1 c1 d1 e1 f1 g1 h1");
+}
+
+#[test]
 fn headers_promote_as_in_shogi() {
     let header = "promoZone=3 promoOffset=3 maxPromote=2 pawn::fW:: lance:L:fR:: king:K:K:: tokin:+P:WfF:: golden:+L:WfF::";
     let text = format!("[diagram]\nheader = '{header}'\n");
