@@ -1,0 +1,1 @@
+//! Games that engines define by the protocol of XBoard.
