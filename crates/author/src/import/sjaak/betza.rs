@@ -1,7 +1,10 @@
 //! Movers in Betza's notation, or as paths.
 
 use super::moves::{Mover, Vector};
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+};
 
 /// Moves of a piece, and when it has them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -123,7 +126,7 @@ pub(super) fn long_steps(
                     format!("{}{}{}", if trail { "n" } else { "" }, term.atom, length.min(99))
                 }
             };
-            res.push_str(&format!("{begin}{}m{atom}", term.letters));
+            let _ = write!(res, "{begin}{}m{atom}", term.letters);
         }
     }
     res
@@ -315,7 +318,8 @@ fn two_leaps(
         let paths = first.iter().filter_map(|a| {
             let ends: BTreeSet<_> =
                 then.iter().copied().filter(|b| mask.contains(&sum(*a, *b))).collect();
-            let start = format!("m leap({})", ways_of(&BTreeSet::from([*a])));
+            let mode = if modes.all.starts_with('i') { "im" } else { "m" };
+            let start = format!("{mode} leap({})", ways_of(&BTreeSet::from([*a])));
             (!ends.is_empty())
                 .then(|| format!("{start} then {}", leg(modes.all, &ends)))
         });

@@ -4,6 +4,7 @@
 //! file. Such a section is a whole game: the rule file extends nothing.
 
 mod betza;
+mod castling;
 mod moves;
 mod promotion;
 mod read;

@@ -294,7 +294,7 @@ impl<'a> Game<'a> {
             }
             "castle" => match castle(value).filter(|it| it.squares().all(|it| self.has(it))) {
                 Some(it) => piece.castles.push(it),
-                None => report.bad(value.span, "expected castling like `white e1-g1 with h1`"),
+                None => report.bad(value.span, "expected squares of the board, like `white e1-g1 with h1`"),
             },
             "prison" => piece.prison = self.zones(value, report).map(|it| it.0),
             "block" => piece.block = self.zones(value, report).map(|it| it.0),

@@ -2,20 +2,21 @@
 
 use super::{
     betza::{Modes, Pattern, long_steps, patterns},
+    castling,
     moves::Mover,
     part::TextPart,
     promotion,
-    read::{Castle, Game, NamedZone, Piece, Zone},
+    read::{Game, NamedZone, Piece, Zone},
     report::Report,
     rules,
     setup::Setup,
-    squares::{Squares, Symmetry, name},
+    squares::Symmetry,
     title,
     types::{self, TypeName},
 };
 use alfil_language::{
     schema::{
-        board, castle, game, hands, pattern, piece, players, variant,
+        board, game, hands, pattern, piece, players, variant,
         words::{CaptureHand, HandType},
     },
     sema,
@@ -160,7 +161,9 @@ impl<'a> Context<'a> {
         let piece = &game.pieces[n];
         let TypeName { name, id } = self.types[n].clone();
         let mut value = table().with(piece::ID, id.as_str());
-        let mut moves = self.moves(piece);
+        let castling = castling::read(self, n, report);
+        let own = castling.moves.as_ref().map(|it| it.0.clone());
+        let mut moves = self.moves(piece, own);
         match moves.as_mut_slice() {
             [] => {}
             [only] if only.get(pattern::BETZA).is_some() && fields(only) == 1 => {
@@ -169,7 +172,7 @@ impl<'a> Context<'a> {
             }
             _ => value = value.with(piece::MOVE, Value::List(moves)),
         }
-        if let Some(castle) = self.castle(n, report) {
+        if let Some(castle) = castling.key {
             value = value.with(piece::CASTLE, castle);
         }
         if self.has_drops() && piece.has("drop_one_file") {
@@ -189,6 +192,9 @@ impl<'a> Context<'a> {
             value = value.with(piece::START, start);
         }
         self.file.names(game::PIECES).set_name(&name, value);
+        if let Some((_, cells)) = castling.moves {
+            castling::forbid(self, n, &cells);
+        }
         promotion::write(self, n, report);
     }
 
@@ -207,7 +213,7 @@ impl<'a> Context<'a> {
     }
 
     /// Returns the moves of a piece.
-    fn moves(&mut self, piece: &Piece<'_>) -> Vec<Value> {
+    fn moves(&mut self, piece: &Piece<'_>, castling: Option<Pattern>) -> Vec<Value> {
         let passes = piece.has("take_ep");
         let trail = piece.has("set_ep");
         let of = |movers: &[Mover], all, short| patterns(movers, Modes { all, short }, &self.players);
@@ -220,28 +226,17 @@ impl<'a> Context<'a> {
             }
         };
         for mover in &piece.initials {
-            match mover {
-                Mover::Rides(steps) if trail => {
-                    let text = long_steps(steps, ("i", true), &piece.moves);
-                    all.push(Pattern::betza(text));
-                }
-                _ => {
-                    let more = self.special(mover, piece, trail);
-                    all.extend(more.into_iter().map(|it| it.when("origin in unmoved")));
-                }
-            }
+            all.extend(self.special(mover, piece, ("i", trail)));
         }
         for (zone, movers) in &piece.specials {
             let zone = self.named(zone);
-            let virgin = self.has_rule("special init");
+            let begin = if self.has_rule("special init") { "i" } else { "" };
             for mover in movers {
-                for pattern in self.special(mover, piece, trail) {
-                    let pattern = pattern.when(format!("origin in {zone}"));
-                    let unmoved = |it: Pattern| it.when("origin in unmoved");
-                    all.push(if virgin { unmoved(pattern) } else { pattern });
-                }
+                let patterns = self.special(mover, piece, (begin, trail));
+                all.extend(patterns.into_iter().map(|it| it.when(format!("origin in {zone}"))));
             }
         }
+        all.extend(castling);
         let prison = piece.prison.as_ref().map(|it| format!("target in {}", self.named(it)));
         let block = piece.block.as_ref().map(|it| format!("target not in {}", self.named(it)));
         let mut merged: Vec<Pattern> = Vec::new();
@@ -259,69 +254,23 @@ impl<'a> Context<'a> {
     }
 
     /// Moves to empty cells that a piece has only from some cells, or before it has moved.
-    fn special(&self, mover: &Mover, piece: &Piece<'_>, trail: bool) -> Vec<Pattern> {
+    /// They begin with a letter, and may leave a trail.
+    fn special(
+        &self,
+        mover: &Mover,
+        piece: &Piece<'_>,
+        (begin, trail): (&'static str, bool),
+    ) -> Vec<Pattern> {
         match mover {
             Mover::Rides(steps) => {
-                vec![Pattern::betza(long_steps(steps, ("", trail), &piece.moves))]
+                vec![Pattern::betza(long_steps(steps, (begin, trail), &piece.moves))]
             }
             _ => {
-                let modes = Modes { all: "m", short: "m" };
+                let all = if begin.is_empty() { "m" } else { "im" };
+                let modes = Modes { all, short: all };
                 patterns(std::slice::from_ref(mover), modes, &self.players)
             }
         }
-    }
-
-    /// Returns the key `castle` of a type. Castling that can't be said so is reported.
-    fn castle(&self, n: usize, report: &mut Report) -> Option<Value> {
-        let mut cells: [BTreeSet<(u8, u8)>; 2] = Default::default();
-        let mut partners: BTreeSet<usize> = BTreeSet::new();
-        for castle in &self.game.pieces[n].castles {
-            match self.castling(n, castle) {
-                Ok(None) => {}
-                Ok(Some(partner)) => {
-                    partners.insert(partner);
-                    cells[castle.player].extend(&castle.to);
-                }
-                Err(why) => report.leave(castle.span, "castling", why),
-            }
-        }
-        if partners.is_empty() {
-            return None;
-        }
-        let cells = cells.map(Squares);
-        let to = if cells[0].image(self.setup.symmetry, self.game.size) == cells[1] {
-            listed(&cells[0]).into()
-        } else {
-            let both = self.players.iter().zip(&cells);
-            Value::Table(both.map(|it| (it.0.clone(), listed(it.1).into())).collect())
-        };
-        let names: Vec<_> = partners.iter().map(|it| self.types[*it].name.as_str()).collect();
-        Some(table().with(castle::WITH, names.join(" ")).with(castle::TO, to))
-    }
-
-    /// Returns the type of the partner; `None` if the player has no such piece.
-    fn castling(&self, n: usize, castle: &Castle) -> Result<Option<usize>, &'static str> {
-        let own = |it: usize| &self.setup.squares[it][castle.player].0;
-        if own(n).is_empty() {
-            return Ok(None);
-        }
-        if !own(n).contains(&castle.from) {
-            return Err("the piece stands elsewhere at the start");
-        }
-        let Some(partner) = (0..self.types.len()).find(|it| own(*it).contains(&castle.with)) else {
-            return Err("no piece stands there to castle with");
-        };
-        let way = |it: &(u8, u8)| i32::from(it.1) - i32::from(castle.from.1);
-        let far = way(&castle.with);
-        let on_the_way = |it: &(u8, u8)| {
-            it.0 == castle.from.0 && way(it) * far > 0 && way(it).abs() <= far.abs()
-        };
-        if castle.with.0 != castle.from.0 || !castle.to.iter().all(on_the_way) {
-            return Err("its squares are not on the way to the partner along a rank");
-        }
-        let letter = |it: char| it.is_ascii_uppercase() == (castle.player == 0);
-        let rights = self.setup.rights.chars().filter(char::is_ascii_alphabetic).any(letter);
-        if rights { Ok(Some(partner)) } else { Err("the position gives no right to it") }
     }
 
     fn hands(&mut self) {
@@ -372,12 +321,6 @@ impl<'a> Context<'a> {
 
 fn fields(value: &Value) -> usize {
     if let Value::Table(entries) = value { entries.len() } else { 0 }
-}
-
-/// Returns squares one by one.
-fn listed(squares: &Squares) -> String {
-    let all: Vec<_> = squares.0.iter().map(|it| name(*it)).collect();
-    if all.is_empty() { "none".to_owned() } else { all.join(" ") }
 }
 
 /// Returns a pattern as rule files have it.
