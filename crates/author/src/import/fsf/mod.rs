@@ -5,7 +5,7 @@
 //! game.
 
 mod anti;
-mod base;
+pub(super) mod base;
 mod check;
 mod context;
 mod cubes;

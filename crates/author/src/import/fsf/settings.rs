@@ -2,9 +2,9 @@
 
 use super::{
     ini::Entry,
-    part::TextPart,
     keys::{self, ValueKind},
     older,
+    part::TextPart,
     squares::{Size, Squares},
 };
 use alfil_language::{

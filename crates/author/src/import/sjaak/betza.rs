@@ -320,8 +320,7 @@ fn two_leaps(
                 then.iter().copied().filter(|b| mask.contains(&sum(*a, *b))).collect();
             let mode = if modes.all.starts_with('i') { "im" } else { "m" };
             let start = format!("{mode} leap({})", ways_of(&BTreeSet::from([*a])));
-            (!ends.is_empty())
-                .then(|| format!("{start} then {}", leg(modes.all, &ends)))
+            (!ends.is_empty()).then(|| format!("{start} then {}", leg(modes.all, &ends)))
         });
         let paths: Vec<_> = paths.collect();
         return if paths.is_empty() { Vec::new() } else { vec![Pattern::path(paths.join(" | "))] };
@@ -433,9 +432,23 @@ mod tests {
     #[test]
     fn wrong_lines_are_reported() {
         for text in [
-            "", "leap", "leap (1", "leap (1,2", "leap (1,2)|", "leap (2,)", "leap (1,2)(", "leap (99,1)",
-            "slide H", "slide (X)", "step 0N", "step NNE", "hop", "fly (1,2)", "aleap (1,0)+(1,1)",
-            "leap (1,0)+(1,0)+(1,0)", "leap (1,0)&(1,0)",
+            "",
+            "leap",
+            "leap (1",
+            "leap (1,2",
+            "leap (1,2)|",
+            "leap (2,)",
+            "leap (1,2)(",
+            "leap (99,1)",
+            "slide H",
+            "slide (X)",
+            "step 0N",
+            "step NNE",
+            "hop",
+            "fly (1,2)",
+            "aleap (1,0)+(1,1)",
+            "leap (1,0)+(1,0)+(1,0)",
+            "leap (1,0)&(1,0)",
         ] {
             let mut report = Report::default();
             let part = TextPart { text, span: Span::new(SourceId(0), 0, text.len()) };

@@ -19,7 +19,7 @@ pub(super) struct Castling {
     /// The key `castle`, for players who go to one cell at each side.
     pub(super) key: Option<Value>,
     /// Moves in Betza's notation, for all others, and the only cells to which they may lead.
-    pub(super) moves: Option<(Pattern, Zone)>,
+    pub(super) moves: Option<(Pattern, Option<Zone>)>,
 }
 
 /// Castling of a player to one side: the cell of the piece, those to which it goes, and the cell of the partner.
@@ -61,7 +61,10 @@ pub(super) fn read(ctx: &Context<'_>, n: usize, report: &mut Report) -> Castling
         let key = table().with(castle::WITH, names.join(" "));
         return Castling { key: Some(key.with(castle::TO, to(ctx, &cells))), moves: None };
     }
-    Castling { key: None, moves: Some((Pattern::betza(moves(&sides)), cells)) }
+    let both = terms(&sides);
+    let same = both[0] == both[1] || both.iter().any(BTreeSet::is_empty);
+    let moves = both.into_iter().flatten().collect::<BTreeSet<_>>().into_iter().collect::<String>();
+    Castling { key: None, moves: Some((Pattern::betza(moves), (!same).then_some(cells))) }
 }
 
 /// Returns the cells to which players castle.
@@ -77,16 +80,16 @@ fn to(ctx: &Context<'_>, cells: &[Squares; 2]) -> Value {
     Value::Table(both.map(|it| (it.0.clone(), listed(it.1).into())).collect())
 }
 
-/// Returns moves like `irO2irO3`. Black looks at the board from the other side.
-fn moves(sides: &[Side]) -> String {
-    let mut terms = BTreeSet::new();
+/// Returns moves of both players like `irO2irO3`. Black looks at the board from the other side.
+fn terms(sides: &[Side]) -> [BTreeSet<String>; 2] {
+    let mut res: [BTreeSet<String>; 2] = Default::default();
     for side in sides {
         let right = (side.with.1 > side.from.1) == (side.player == 0);
         let letter = if right { 'r' } else { 'l' };
         let far = side.to.iter().map(|it| it.1.abs_diff(side.from.1)).filter(|it| *it > 0);
-        terms.extend(far.map(|it| format!("i{letter}O{it}")));
+        res[side.player].extend(far.map(|it| format!("i{letter}O{it}")));
     }
-    terms.into_iter().collect()
+    res
 }
 
 /// Forbids castling to other cells, since moves are the same for both players.
@@ -111,7 +114,11 @@ fn side(
     }
     // The piece may stand elsewhere on the rank.
     let on_rank = |it: &&(u8, u8)| it.0 == castle.from.0;
-    let from = if own(n).contains(&castle.from) { Some(&castle.from) } else { own(n).iter().find(on_rank) };
+    let from = if own(n).contains(&castle.from) {
+        Some(&castle.from)
+    } else {
+        own(n).iter().find(on_rank)
+    };
     let Some(&from) = from else { return Err("the piece stands on another rank at the start") };
     let Some(partner) = (0..ctx.types.len()).find(|it| own(*it).contains(&castle.with)) else {
         return Err("no piece stands there to castle with");

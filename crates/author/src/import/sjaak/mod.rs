@@ -44,7 +44,8 @@ pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
     } else if let (Some(only), true) = (only, wanted.is_empty()) {
         let message = format!("there is no game `{only}`");
         let diag = Diagnostic::new(Code::ImportUnknownGame, Span::new(source, 0, 0), message);
-        res.diagnostics.push(diag.did_you_mean(only, sections.iter().map(|it| title(it.name.text))));
+        res.diagnostics
+            .push(diag.did_you_mean(only, sections.iter().map(|it| title(it.name.text))));
     }
     if let Some(first) = wanted.get(GAMES) {
         let message = format!("expected at most {GAMES} games");

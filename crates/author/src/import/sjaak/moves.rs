@@ -37,9 +37,8 @@ pub(super) fn read(text: TextPart<'_>, report: &mut Report) -> Vec<Mover> {
         "slide" => rays(rest).map(|it| Mover::Rides(it.into_iter().map(|it| (it, 0)).collect())),
         "hop" => rays(rest).map(Mover::Hops),
         "step" => steps(rest).map(Mover::Rides),
-        "ride" => single_leaps(rest).map(|it| {
-            Mover::Rides(symmetric(&it).into_iter().map(|it| (it, 0)).collect())
-        }),
+        "ride" => single_leaps(rest)
+            .map(|it| Mover::Rides(symmetric(&it).into_iter().map(|it| (it, 0)).collect())),
         "leap" => leaps(rest),
         "aleap" => single_leaps(rest).map(Mover::MirroredLeaps),
         _ => {
@@ -129,9 +128,8 @@ fn leaps(text: TextPart<'_>) -> Result<Mover, String> {
 /// Returns the leaps in all directions.
 fn symmetric(leaps: &BTreeSet<Vector>) -> BTreeSet<Vector> {
     let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-    let all = |(x, y): Vector| {
-        signs.into_iter().flat_map(move |(a, b)| [(a * x, b * y), (a * y, b * x)])
-    };
+    let all =
+        |(x, y): Vector| signs.into_iter().flat_map(move |(a, b)| [(a * x, b * y), (a * y, b * x)]);
     leaps.iter().copied().flat_map(all).collect()
 }
 
@@ -171,7 +169,10 @@ impl Reader<'_> {
         let mut res = self.choice(depth)?;
         while self.takes('+') {
             let next = self.choice(depth)?;
-            if res.then.is_some() || res.mask.is_some() || next.then.is_some() || next.mask.is_some()
+            if res.then.is_some()
+                || res.mask.is_some()
+                || next.then.is_some()
+                || next.mask.is_some()
             {
                 return Err("expected at most two leaps joined by `+`".to_owned());
             }
@@ -184,7 +185,10 @@ impl Reader<'_> {
         let mut res = self.atom(depth)?;
         while self.takes('|') {
             let next = self.atom(depth)?;
-            if res.then.is_some() || next.then.is_some() || res.mask.is_some() || next.mask.is_some()
+            if res.then.is_some()
+                || next.then.is_some()
+                || res.mask.is_some()
+                || next.mask.is_some()
             {
                 return Err("expected single leaps joined by `|`".to_owned());
             }

@@ -195,7 +195,10 @@ fn limits(ctx: &Context<'_>, types: &[usize]) -> Vec<String> {
             }
             both => {
                 for (count, player) in both.into_iter().zip(&ctx.players).filter(|it| it.0 > 0) {
-                    res.push(format!("(option is not {name} or own is not {player} or {})", few(count)));
+                    res.push(format!(
+                        "(option is not {name} or own is not {player} or {})",
+                        few(count)
+                    ));
                 }
             }
         }

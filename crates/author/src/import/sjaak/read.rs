@@ -105,9 +105,27 @@ const IDLE: [&str; 5] =
 
 /// Keys that are read.
 const KEYS: [&str; 21] = [
-    "board", "zone", "exclude", "whiteflag", "blackflag", "piece", "move", "capture", "special",
-    "initial", "castle", "prison", "block", "drop zone", "promotion", "optional promotion", "flags",
-    "max", "rule", "symbol", "fen",
+    "board",
+    "zone",
+    "exclude",
+    "whiteflag",
+    "blackflag",
+    "piece",
+    "move",
+    "capture",
+    "special",
+    "initial",
+    "castle",
+    "prison",
+    "block",
+    "drop zone",
+    "promotion",
+    "optional promotion",
+    "flags",
+    "max",
+    "rule",
+    "symbol",
+    "fen",
 ];
 
 impl Piece<'_> {
@@ -294,7 +312,8 @@ impl<'a> Game<'a> {
             }
             "castle" => match castle(value).filter(|it| it.squares().all(|it| self.has(it))) {
                 Some(it) => piece.castles.push(it),
-                None => report.bad(value.span, "expected squares of the board, like `white e1-g1 with h1`"),
+                None => report
+                    .bad(value.span, "expected squares of the board, like `white e1-g1 with h1`"),
             },
             "prison" => piece.prison = self.zones(value, report).map(|it| it.0),
             "block" => piece.block = self.zones(value, report).map(|it| it.0),
@@ -369,7 +388,9 @@ fn symbol(piece: &mut Piece<'_>, value: TextPart<'_>, report: &mut Report) {
     let symbols = value.split_once(',').map(|it| unquoted(it.1).text);
     let symbols = symbols.and_then(|it| it.split_once(','));
     match symbols.map(|(white, black)| [white.trim(), black.trim()]) {
-        Some(both) if both.iter().all(|it| is_symbol(it)) => piece.symbols = both.map(str::to_owned),
+        Some(both) if both.iter().all(|it| is_symbol(it)) => {
+            piece.symbols = both.map(str::to_owned)
+        }
         _ => report.bad(value.span, "expected symbols like `\"N\", \"N,n\"`"),
     }
 }

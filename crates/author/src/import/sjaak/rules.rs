@@ -109,11 +109,8 @@ fn ending<'a>(ctx: &Context<'a>, name: &str) -> Option<Ending<'a>> {
 
 /// Returns a result; reports a word that is none.
 fn result(it: &Ending<'_>, report: &mut Report) -> Option<OutcomeResult> {
-    let words = [
-        ("win", OutcomeResult::Win),
-        ("loss", OutcomeResult::Loss),
-        ("draw", OutcomeResult::Draw),
-    ];
+    let words =
+        [("win", OutcomeResult::Win), ("loss", OutcomeResult::Loss), ("draw", OutcomeResult::Draw)];
     let found = words.into_iter().find(|word| it.value.eq_ignore_ascii_case(word.0));
     if found.is_none() {
         let message = format!("expected `win`, `loss` or `draw`, found `{}`", it.value);
@@ -145,7 +142,9 @@ fn royals(ctx: &mut Context<'_>) {
         let lines = ctx.game.pieces.iter().flat_map(|it| it.promotions.iter().chain(&it.optional));
         lines.filter_map(|it| it.choices).any(|it| it.text.contains(symbol))
     };
-    let many = several(0) || several(1) || types.any(|it| promoted(&it.1.symbols[0]) && it.1.max != [1; 2]);
+    let many = several(0)
+        || several(1)
+        || types.any(|it| promoted(&it.1.symbols[0]) && it.1.max != [1; 2]);
     let mode = match (ctx.has_rule("duplecheck"), ctx.has_rule("check any king")) {
         (true, _) => Some(RoyalMode::All),
         (_, true) => None,
@@ -206,7 +205,8 @@ fn repetition(ctx: &mut Context<'_>, report: &mut Report) {
             value = value.with(repetition::RESULT, result);
         }
     }
-    if let Some(it) = ending(ctx, "perpetual").filter(|it| !it.value.eq_ignore_ascii_case("repeat")) {
+    if let Some(it) = ending(ctx, "perpetual").filter(|it| !it.value.eq_ignore_ascii_case("repeat"))
+    {
         if it.value.eq_ignore_ascii_case("illegal") {
             let why = "perpetual check loses here; no rule forbids just its last move";
             report.leave(it.text.span, &format!("`{}`", it.text.text), why);
@@ -350,12 +350,17 @@ fn forbid(ctx: &mut Context<'_>, name: &str, when: String) {
 fn gates(ctx: &mut Context<'_>) {
     if ctx.has_rule("allow pickup") {
         let royal = ctx.with_flag("royal").join(" ");
-        let man = if royal.is_empty() { "own".to_owned() } else { format!("own - {}", royal.replace(' ', " - ")) };
+        let man = if royal.is_empty() {
+            "own".to_owned()
+        } else {
+            format!("own - {}", royal.replace(' ', " - "))
+        };
         let action = ctx.file.named(game::ACTIONS, "pickup");
         let choose = Value::Table(vec![("man".to_owned(), format!("cell in {man}").into())]);
         action.set(action::CHOOSE, choose);
         action.set(action::DO, vec!["give man to own", "remove man"]).set(action::TEXT, "^{man}");
-        let kinds = if ctx.has_drops() { vec!["move", "drop", "pickup"] } else { vec!["move", "pickup"] };
+        let kinds =
+            if ctx.has_drops() { vec!["move", "drop", "pickup"] } else { vec!["move", "pickup"] };
         let item = ctx.file.item(&phase::TABLE);
         item.set(phase::NAME, "play").set(phase::MOVES, kinds);
     }
@@ -455,5 +460,7 @@ fn ways_of_royals(ctx: &mut Context<'_>) {
 
 /// Returns the condition that royal pieces of both players stand on a line with nothing between.
 fn facing(royal: &str) -> String {
-    format!("some near(own {royal}, R) & enemy {royal} and no occupied & between(own {royal}, enemy {royal})")
+    format!(
+        "some near(own {royal}, R) & enemy {royal} and no occupied & between(own {royal}, enemy {royal})"
+    )
 }

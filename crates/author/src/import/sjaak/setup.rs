@@ -42,7 +42,8 @@ impl Setup {
             report.bad(placement.span, message);
         }
         res.black_begins = fields.next().is_some_and(|it| it.text == "b");
-        let rights = fields.next().filter(|it| it.text.contains(|it: char| it.is_ascii_alphabetic()));
+        let rights =
+            fields.next().filter(|it| it.text.contains(|it: char| it.is_ascii_alphabetic()));
         res.rights = rights.map_or(String::new(), |it| it.text.to_owned());
         res.symmetry = res.find_symmetry(game);
         res
@@ -100,7 +101,8 @@ impl Setup {
         if file == u32::from(game.size.files) && rest.is_empty() {
             return Ok(());
         }
-        let message = format!("expected {} squares on rank {}", game.size.files, u32::from(rank) + 1);
+        let message =
+            format!("expected {} squares on rank {}", game.size.files, u32::from(rank) + 1);
         Err(format!("{message}, found `{row}`"))
     }
 

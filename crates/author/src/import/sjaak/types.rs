@@ -37,7 +37,8 @@ fn name(title: &str, others: &[TypeName]) -> String {
     let letter = |it: char| if it.is_ascii_alphanumeric() { it.to_ascii_lowercase() } else { ' ' };
     let words: String = title.split('(').next().unwrap_or(title).chars().map(letter).collect();
     let name = words.split_whitespace().collect::<Vec<_>>().join("-");
-    let name: String = name.trim_start_matches(|it: char| !it.is_ascii_lowercase()).chars().take(60).collect();
+    let name: String =
+        name.trim_start_matches(|it: char| !it.is_ascii_lowercase()).chars().take(60).collect();
     let free = |it: &str| {
         sema::is_free_name(it)
             && !["white", "black"].contains(&it)

@@ -108,7 +108,8 @@ impl<'a> Context<'a> {
         if let Some(known) = self.zones.iter().find(|it| it.0 == *squares) {
             return known.1.clone();
         }
-        let letter = |it: char| if it.is_ascii_alphanumeric() { it.to_ascii_lowercase() } else { '-' };
+        let letter =
+            |it: char| if it.is_ascii_alphanumeric() { it.to_ascii_lowercase() } else { '-' };
         let called: String = called.chars().take(60).map(letter).collect();
         let called = called.trim_matches('-');
         let free = |it: &str| {
@@ -163,13 +164,10 @@ impl<'a> Context<'a> {
         let mut value = table().with(piece::ID, id.as_str());
         let castling = castling::read(self, n, report);
         let own = castling.moves.as_ref().map(|it| it.0.clone());
-        let mut moves = self.moves(piece, own);
-        match moves.as_mut_slice() {
+        let moves = self.moves(piece, own);
+        match moves.as_slice() {
             [] => {}
-            [only] if only.get(pattern::BETZA).is_some() && fields(only) == 1 => {
-                let text = only.get(pattern::BETZA).cloned().unwrap_or_else(|| "".into());
-                value = value.with(piece::MOVE, text);
-            }
+            [only] => value = value.with(piece::MOVE, only.clone()),
             _ => value = value.with(piece::MOVE, Value::List(moves)),
         }
         if let Some(castle) = castling.key {
@@ -192,7 +190,7 @@ impl<'a> Context<'a> {
             value = value.with(piece::START, start);
         }
         self.file.names(game::PIECES).set_name(&name, value);
-        if let Some((_, cells)) = castling.moves {
+        if let Some((_, Some(cells))) = castling.moves {
             castling::forbid(self, n, &cells);
         }
         promotion::write(self, n, report);
@@ -216,7 +214,8 @@ impl<'a> Context<'a> {
     fn moves(&mut self, piece: &Piece<'_>, castling: Option<Pattern>) -> Vec<Value> {
         let passes = piece.has("take_ep");
         let trail = piece.has("set_ep");
-        let of = |movers: &[Mover], all, short| patterns(movers, Modes { all, short }, &self.players);
+        let of =
+            |movers: &[Mover], all, short| patterns(movers, Modes { all, short }, &self.players);
         let mut all: Vec<Pattern> = match &piece.captures {
             None => of(&piece.moves, "", if passes { "mce" } else { "" }),
             Some(captures) => {
@@ -242,9 +241,8 @@ impl<'a> Context<'a> {
         let mut merged: Vec<Pattern> = Vec::new();
         for mut pattern in all.into_iter().filter(|it| !it.text.is_empty()) {
             pattern.when.extend(prison.clone());
-            let same = |it: &&mut Pattern| {
-                !it.is_path && !pattern.is_path && it.when == pattern.when
-            };
+            let same =
+                |it: &&mut Pattern| !it.is_path && !pattern.is_path && it.when == pattern.when;
             match merged.iter_mut().find(same) {
                 Some(other) => other.text.push_str(&pattern.text),
                 None => merged.push(pattern),
@@ -319,13 +317,12 @@ impl<'a> Context<'a> {
     }
 }
 
-fn fields(value: &Value) -> usize {
-    if let Value::Table(entries) = value { entries.len() } else { 0 }
-}
-
 /// Returns a pattern as rule files have it.
 fn value(pattern: Pattern, each_step: Option<&str>) -> Value {
     let text = pattern.text;
+    if pattern.when.is_empty() && each_step.is_none() {
+        return text.into();
+    }
     let mut res = if pattern.is_path {
         table().with(pattern::PATH, text)
     } else {
