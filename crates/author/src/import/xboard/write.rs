@@ -175,6 +175,12 @@ impl Writer<'_> {
 
     /// Lists the types of the game: those of the position, of lines `piece`, and of the table.
     fn collect(&mut self) {
+        for (id, _) in &self.definition.pieces {
+            if !sema::is_id(&position::id(id.text.trim_end_matches('&'))) {
+                let message = format!("expected an ID like `N` or `+P`, found `{}`", id.text);
+                self.bad(id.span, message);
+            }
+        }
         let mut ids: Vec<String> = Vec::new();
         let mut add = |id: String| {
             if sema::is_id(&id) && !ids.contains(&id) {
