@@ -64,11 +64,13 @@ struct Fsf {
 
 /// Sections of a variants.txt of Sjaak II
 #[derive(Debug, Args)]
-#[command(after_help = "A name is that of a line `Variant`, with or without what stands in parentheses; `#3` is the third \
+#[command(
+    after_help = "A name is that of a line `Variant`, with or without what stands in parentheses; `#3` is the third \
     game. What a rule file can't say is reported, and left in it as a comment.\n\n\
     Examples:\n  \
     alfil import sjaak variants.txt#my-game > my-game.toml\n  \
-    alfil import sjaak variants.txt --out my-games")]
+    alfil import sjaak variants.txt --out my-games"
+)]
 struct Sjaak {
     #[command(flatten)]
     args: ImportArgs,
@@ -76,13 +78,15 @@ struct Sjaak {
 
 /// Games that engines define for XBoard: lines `setup` and `piece`, or a PGN with `VariantMen`
 #[derive(Debug, Args)]
-#[command(after_help = "The text may be a log of XBoard. Parent variants are shipped ones. What a rule file can't say is \
+#[command(
+    after_help = "The text may be a log of XBoard. Parent variants are shipped ones. What a rule file can't say is \
     reported, and left in it as a comment. `alfil replay` plays a PGN with `VariantMen` by itself.\n\n\
     Examples:\n  \
     alfil import xboard engine.log > my-game.toml\n  \
     alfil import xboard games.pgn#2 > my-game.toml\n  \
     alfil import xboard engine.log --out my-games\n  \
-    alfil replay games.pgn")]
+    alfil replay games.pgn"
+)]
 struct Xboard {
     #[command(flatten)]
     args: ImportArgs,

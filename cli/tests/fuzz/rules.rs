@@ -169,7 +169,8 @@ fn variants_of_sjaak() {
         slide (H,V,D,A) leap (1,2)|(0,1)+(1,1)&(2,2) aleap ride hop step 99NE,S Special: Initial: Symbol: \"+A\", \"A~,a~\" \
         Flags: royal Castle: white e1-g1,h1 with h1 Promotion: Optional promotion: Max: 99999999999 Rule: check9 = win \
         repeat0 = illegal force drops gate drops allow pickup Prison: Block:";
-    Seeds::new("sjaak", texts, words).run(|text| check(&sjaak::import("this.txt", text, None), text));
+    Seeds::new("sjaak", texts, words)
+        .run(|text| check(&sjaak::import("this.txt", text, None), text));
 }
 
 #[test]
@@ -179,7 +180,8 @@ fn games_of_engines() {
     texts.extend(texts_of("tests/data/import/xboard", ".txt"));
     let words = "setup (PNBRQKpnbrqk) 26x26+9_shogi _fairy _xiangqi piece K& +P& P'& P! x KisO2 mafsW O9 variant <first : \
         [VariantMen \" ;:; [FEN \" [Variant \" 8/8 [Qq] w KQkq 99999999999 é";
-    Seeds::new("xboard", texts, words).run(|text| check(&xboard::import("this.log", text, None), text));
+    Seeds::new("xboard", texts, words)
+        .run(|text| check(&xboard::import("this.log", text, None), text));
 }
 
 #[test]

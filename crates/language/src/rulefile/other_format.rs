@@ -80,7 +80,8 @@ fn record(text: &str, first: &str, name: &str) -> Found {
         ["手合割", "V2.2", "V3.0", "PI", "開始日時"].iter().any(|it| first.starts_with(it))
             && !first.contains('=');
     if is_tag && text.contains("[VariantMen \"") {
-        let help = format!("run `alfil replay {name}`, or `alfil import xboard {name} > my-game.toml`");
+        let help =
+            format!("run `alfil replay {name}`, or `alfil import xboard {name} > my-game.toml`");
         return found("a game record that brings its pieces", help);
     }
     if is_tag || is_moves || is_japanese {
@@ -186,9 +187,9 @@ fn xboard(text: &str, name: &str) -> Found {
     };
     let is_setup = |it: &str| it.starts_with("setup (") && it.matches('/').count() > 1;
     let is_piece = |it: &str| {
-        it.strip_prefix("piece ").and_then(|it| it.split_once(' ')).is_some_and(|it| {
-            it.0.ends_with('&') && it.0.len() < 6 && !it.1.contains(['=', '{'])
-        })
+        it.strip_prefix("piece ")
+            .and_then(|it| it.split_once(' '))
+            .is_some_and(|it| it.0.ends_with('&') && it.0.len() < 6 && !it.1.contains(['=', '{']))
     };
     let mut lines = text.lines().map(after_mark);
     lines.any(|it| is_setup(&it) || is_piece(&it)).then(|| {

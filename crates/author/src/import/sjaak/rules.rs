@@ -3,13 +3,13 @@
 use super::{moves::Mover, part::TextPart, report::Report, write::Context};
 use alfil_language::{
     schema::{
-        action, check, compulsory, counter, end, forbid, game, no_progress, outcome, phase,
-        repetition, rule,
-        words::{Per, RepetitionResult},
+        action, cell_set, check, compulsory, counter, end, forbid, game, no_progress, outcome,
+        phase, repetition, rule,
+        words::{Per, RepetitionResult, SetField},
     },
-    writer::{Value, table},
+    writer::{names, table},
 };
-use alfil_model::{OutcomeResult, RoyalMode, Subject, When};
+use alfil_model::{Lifetime, OutcomeResult, RoyalMode, Subject, When};
 
 /// The lines `Rule` that other modules read, or that say what holds anyway.
 const READ: [&str; 14] = [
@@ -356,7 +356,7 @@ fn gates(ctx: &mut Context<'_>) {
             format!("own - {}", royal.replace(' ', " - "))
         };
         let action = ctx.file.named(game::ACTIONS, "pickup");
-        let choose = Value::Table(vec![("man".to_owned(), format!("cell in {man}").into())]);
+        let choose = names([("man", format!("cell in {man}").into())]);
         action.set(action::CHOOSE, choose);
         action.set(action::DO, vec!["give man to own", "remove man"]).set(action::TEXT, "^{man}");
         let kinds =
@@ -367,17 +367,11 @@ fn gates(ctx: &mut Context<'_>) {
     if !ctx.has_rule("gate drops") {
         return;
     }
-    let gates = Value::Table(vec![
-        ("start".to_owned(), "rank 1".into()),
-        ("fen".to_owned(), "castling".into()),
-    ]);
-    let open = Value::Table(vec![("lifetime".to_owned(), "turn".into())]);
+    let gates = table().with(cell_set::START, "rank 1").with(cell_set::FEN, SetField::Castling);
+    let open = table().with(cell_set::LIFETIME, Lifetime::Turn);
     ctx.file.names(game::CELL_SETS).set_name("gates", gates).set_name("open", open);
     let action = ctx.file.named(game::ACTIONS, "enter");
-    let choose = Value::Table(vec![
-        ("who".to_owned(), "held by own".into()),
-        ("gate".to_owned(), "cell in open & empty".into()),
-    ]);
+    let choose = names([("who", "held by own".into()), ("gate", "cell in open & empty".into())]);
     action.set(action::CHOOSE, choose);
     action.set(action::DO, vec!["take who from own", "place who at gate"]);
     action.set(action::TEXT, "{who}@{gate}");
@@ -417,7 +411,7 @@ fn properties(ctx: &mut Context<'_>, report: &mut Report) {
     }
     let no_retaliate = of(ctx, "no_retaliate");
     if !no_retaliate.is_empty() {
-        let set = Value::Table(vec![("lifetime".to_owned(), "next turn".into())]);
+        let set = table().with(cell_set::LIFETIME, Lifetime::NextTurn);
         ctx.file.names(game::CELL_SETS).set_name("struck", set);
         let item = ctx.file.item(&rule::TABLE);
         item.set(rule::NAME, "A capture that must not be returned is remembered");

@@ -73,7 +73,9 @@ fn what_is_left_is_reported() {
 fn large_and_odd_texts_are_bounded() {
     let long = " ".repeat(TEXT_BYTES + 1);
     assert_eq!(import("x", &long, None).diagnostics[0].code, Code::LimitExceeded);
-    for text in ["", "piece", "setup", "setup (", "[VariantMen \"\"]", "[VariantMen \":;:\"]", "1. e4"] {
+    for text in
+        ["", "piece", "setup", "setup (", "[VariantMen \"\"]", "[VariantMen \":;:\"]", "1. e4"]
+    {
         let found = import("x", text, None);
         assert!(found.diagnostics.iter().any(Diagnostic::is_error), "{text}");
     }
