@@ -501,7 +501,7 @@ fn games_of_sjaak_are_imported() {
     assert!(it.out.contains("hunter = { id = 'H', move = 'mfF', start"), "{}", it.out);
     let folder = file("sjaak/nothing", "").parent().unwrap().display().to_string();
     let it = run(&["import", "sjaak", games, "--out", &folder, "--force"]).expect(0);
-    assert_eq!(it.out, format!("4 files in {folder}\n"));
+    assert_eq!(it.out, format!("5 files in {folder}\n"));
     let it = run(&["import", "sjaak", "tests/data/import/sjaak/left.txt"]).expect(1);
     assert!(it.err.contains("`chase rule` is not translated"), "{}", it.err);
     let it = run(&["check", games]).expect(1);

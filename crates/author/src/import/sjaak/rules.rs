@@ -395,7 +395,11 @@ fn properties(ctx: &mut Context<'_>, report: &mut Report) {
     let of = |ctx: &Context<'_>, flag: &str| ctx.with_flag(flag).join(" ");
     let iron = of(ctx, "iron");
     if !iron.is_empty() {
-        forbid(ctx, "Never captured", format!("victim is {iron}"));
+        forbid(
+            ctx,
+            "Never captured",
+            format!("captures and some before(captured & {})", set(&iron)),
+        );
     }
     let no_mate = of(ctx, "no_mate");
     if !no_mate.is_empty() {
@@ -405,7 +409,8 @@ fn properties(ctx: &mut Context<'_>, report: &mut Report) {
     let endangered = of(ctx, "endangered");
     if !endangered.is_empty() {
         let when = format!(
-            "mover was {endangered} and victim is {endangered} and some attackers(target by enemy)"
+            "mover was {endangered} and before(some attackers(captured & {} by enemy))",
+            set(&endangered)
         );
         forbid(ctx, "No exchange of these pieces", when);
     }
@@ -415,9 +420,10 @@ fn properties(ctx: &mut Context<'_>, report: &mut Report) {
         ctx.file.names(game::CELL_SETS).set_name("struck", set);
         let item = ctx.file.item(&rule::TABLE);
         item.set(rule::NAME, "A capture that must not be returned is remembered");
-        item.set(rule::ON, "capture").set(rule::WHEN, format!("victim is {no_retaliate}"));
+        item.set(rule::ON, "capture").set(rule::WHEN, format!("piece is {no_retaliate}"));
         item.set(rule::DO, "struck += here");
-        let when = format!("victim is {no_retaliate} and before(some struck)");
+        let taken = set(&no_retaliate);
+        let when = format!("captures and some before(captured & {taken}) and before(some struck)");
         forbid(ctx, "No answer in kind", when);
     }
     for piece in &ctx.game.pieces {
@@ -433,6 +439,11 @@ fn properties(ctx: &mut Context<'_>, report: &mut Report) {
         item.set(rule::WHEN, format!("victim is {name}"));
         item.set(rule::DO, format!("mover becomes {name}"));
     }
+}
+
+/// Returns types as a set in an expression.
+fn set(types: &str) -> String {
+    if types.contains(' ') { format!("({})", types.replace(' ', " | ")) } else { types.to_owned() }
 }
 
 /// Royal pieces that may not face each other, or not slide through check.

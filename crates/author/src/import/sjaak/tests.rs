@@ -44,8 +44,8 @@ fn games_are_found_by_name_and_number() {
     assert_eq!(names("hunters"), ["Hunters"]);
     assert_eq!(names("Narrow drops"), ["Narrow drops"]);
     assert_eq!(names("narrow drops (5x6)"), ["Narrow drops"]);
-    assert_eq!(names("4"), ["Give and check"]);
-    for unknown in ["0", "5", "nothing", ""] {
+    assert_eq!(names("4"), ["Lions and checks"]);
+    for unknown in ["0", "6", "nothing", ""] {
         let found = import("games.txt", GAMES, Some(unknown));
         assert_eq!(found.games.len(), 0, "{unknown}");
         assert_eq!(found.diagnostics[0].code, Code::ImportUnknownGame);

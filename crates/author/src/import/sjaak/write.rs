@@ -235,7 +235,6 @@ impl<'a> Context<'a> {
                 all.extend(patterns.into_iter().map(|it| it.when(format!("origin in {zone}"))));
             }
         }
-        all.extend(castling);
         let prison = piece.prison.as_ref().map(|it| format!("target in {}", self.named(it)));
         let block = piece.block.as_ref().map(|it| format!("target not in {}", self.named(it)));
         let mut merged: Vec<Pattern> = Vec::new();
@@ -246,6 +245,19 @@ impl<'a> Context<'a> {
             match merged.iter_mut().find(same) {
                 Some(other) => other.text.push_str(&pattern.text),
                 None => merged.push(pattern),
+            }
+        }
+        // Castling has no conditions, and stands beside the other moves if these have one.
+        if let Some(castling) = castling {
+            let plain = |it: &&mut Pattern| !it.is_path && it.when.is_empty() && block.is_none();
+            match merged.iter_mut().find(plain) {
+                Some(other) => other.text.push_str(&castling.text),
+                None => {
+                    let mut all: Vec<_> =
+                        merged.into_iter().map(|it| value(it, block.as_deref())).collect();
+                    all.push(value(castling, None));
+                    return all;
+                }
             }
         }
         merged.into_iter().map(|it| value(it, block.as_deref())).collect()

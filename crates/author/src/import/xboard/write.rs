@@ -487,7 +487,7 @@ impl Writer<'_> {
             && self.base.value(&[&game::HANDS]).is_none()
         {
             let why = "the parent variant has no hands; extend one that has";
-            self.leave(size.span, "the holdings", why);
+            self.leave(size.span, "this size of holdings", why);
         }
     }
 }
