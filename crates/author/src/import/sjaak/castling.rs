@@ -28,6 +28,8 @@ struct Side {
     from: (u8, u8),
     to: Vec<(u8, u8)>,
     with: (u8, u8),
+    /// True if no piece of the player stands beyond the partner.
+    is_outermost: bool,
 }
 
 /// Returns the castling of a type. What can't be said is reported.
@@ -61,8 +63,16 @@ pub(super) fn read(ctx: &Context<'_>, n: usize, report: &mut Report) -> Castling
         let key = table().with(castle::WITH, names.join(" "));
         return Castling { key: Some(key.with(castle::TO, to(ctx, &cells))), moves: None };
     }
+    if let Some(castle) = ctx.game.pieces[n].castles.iter().find(|castle| {
+        let own = |it: &&Side| it.player == castle.player && it.with == castle.with;
+        sides.iter().find(own).is_some_and(|it| !it.is_outermost)
+    }) {
+        let why = "to several cells, the partner must be the outermost piece";
+        report.leave(castle.span, "castling", why);
+        return Castling::default();
+    }
     let both = terms(&sides);
-    let same = both[0] == both[1] || both.iter().any(BTreeSet::is_empty);
+    let same = both[0] == both[1];
     let moves = both.into_iter().flatten().collect::<BTreeSet<_>>().into_iter().collect::<String>();
     Castling { key: None, moves: Some((Pattern::betza(moves), (!same).then_some(cells))) }
 }
@@ -130,9 +140,15 @@ fn side(
     if castle.with.0 != from.0 || !castle.to.iter().all(on_the_way) {
         return Err("its squares are not on the way to the partner along a rank");
     }
+    let beyond = |ty: usize| own(ty).iter().any(|it| it.0 == from.0 && way(it) * far > far * far);
+    if beyond(partner) {
+        return Err("another piece of the partner's type stands beyond it");
+    }
     let letter = |it: char| it.is_ascii_uppercase() == (player == 0);
     if !ctx.setup.rights.chars().filter(char::is_ascii_alphabetic).any(letter) {
         return Err("the position gives no right to it");
     }
-    Ok(Some((partner, Side { player, from, to: castle.to.clone(), with: castle.with })))
+    let is_outermost = !(0..ctx.types.len()).any(beyond);
+    let to = castle.to.clone();
+    Ok(Some((partner, Side { player, from, to, with: castle.with, is_outermost })))
 }
