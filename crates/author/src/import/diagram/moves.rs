@@ -22,18 +22,20 @@ struct Tried {
     why: Vec<String>,
 }
 
+/// The terms of a text that a rule file can have, and why the others can't stand: their places in the text, and messages.
+type Readable = (Vec<String>, Vec<(Range<usize>, String)>);
+
 /// Terms that were tried on a board.
 #[derive(Debug, Default)]
 pub(in crate::import) struct Terms(IndexMap<String, Tried>);
 
 impl Terms {
-    /// Returns the terms of a text as far as a rule file can have them, and why the others can't stand: their places in the
-    /// text, and messages. `None` if too many terms have been tried.
+    /// Tries the terms of a text. Returns `None` if too many terms have been tried.
     pub(in crate::import) fn readable(
         &mut self,
         text: &str,
         board: Option<&Node>,
-    ) -> Option<(Vec<String>, Vec<(Range<usize>, String)>)> {
+    ) -> Option<Readable> {
         let (mut left, mut wrong) = (Vec::new(), Vec::new());
         for term in terms(text) {
             let written = &text[term.clone()];

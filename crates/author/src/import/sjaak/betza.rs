@@ -187,54 +187,56 @@ fn covered(leaps: &BTreeSet<Vector>) -> Terms {
 }
 
 /// Returns letters of directions, and which leaps of the class they leave.
-fn ways((a, b): Vector) -> Vec<(&'static str, BTreeSet<Vector>)> {
-    let all = |signs: &[Vector]| signs.iter().copied().collect::<BTreeSet<_>>();
-    if a == 0 {
-        let (f, k, l, r) = ((0, b), (0, -b), (-b, 0), (b, 0));
+fn ways((short, long): Vector) -> Vec<(&'static str, BTreeSet<Vector>)> {
+    let all = |leaps: &[Vector]| leaps.iter().copied().collect::<BTreeSet<_>>();
+    if short == 0 {
+        let (front, rear) = ((0, long), (0, -long));
+        let (left, right) = ((-long, 0), (long, 0));
         return vec![
-            ("r", all(&[r])),
-            ("l", all(&[l])),
-            ("b", all(&[k])),
-            ("f", all(&[f])),
-            ("s", all(&[l, r])),
-            ("v", all(&[f, k])),
-            ("bs", all(&[k, l, r])),
-            ("fs", all(&[f, l, r])),
-            ("", all(&[f, k, l, r])),
+            ("r", all(&[right])),
+            ("l", all(&[left])),
+            ("b", all(&[rear])),
+            ("f", all(&[front])),
+            ("s", all(&[left, right])),
+            ("v", all(&[front, rear])),
+            ("bs", all(&[rear, left, right])),
+            ("fs", all(&[front, left, right])),
+            ("", all(&[front, rear, left, right])),
         ];
     }
-    if a == b {
-        let (fl, fr, bl, br) = ((-a, a), (a, a), (-a, -a), (a, -a));
+    if short == long {
+        let (front_left, front_right) = ((-long, long), (long, long));
+        let (rear_left, rear_right) = ((-long, -long), (long, -long));
         return vec![
-            ("br", all(&[br])),
-            ("bl", all(&[bl])),
-            ("fr", all(&[fr])),
-            ("fl", all(&[fl])),
-            ("r", all(&[fr, br])),
-            ("l", all(&[fl, bl])),
-            ("b", all(&[bl, br])),
-            ("f", all(&[fl, fr])),
-            ("", all(&[fl, fr, bl, br])),
+            ("br", all(&[rear_right])),
+            ("bl", all(&[rear_left])),
+            ("fr", all(&[front_right])),
+            ("fl", all(&[front_left])),
+            ("r", all(&[front_right, rear_right])),
+            ("l", all(&[front_left, rear_left])),
+            ("b", all(&[rear_left, rear_right])),
+            ("f", all(&[front_left, front_right])),
+            ("", all(&[front_left, front_right, rear_left, rear_right])),
         ];
     }
-    let narrow = |y: i32| [(-a, y), (a, y)];
-    let wide = |x: i32| [(x, -a), (x, a)];
-    let flat = |y: i32| [(-b, y), (b, y)];
+    let narrow = |ranks: i32| [(-short, ranks), (short, ranks)];
+    let wide = |files: i32| [(files, -short), (files, short)];
+    let flat = |ranks: i32| [(-long, ranks), (long, ranks)];
     let mut res = vec![
-        ("rb", all(&[(a, -b)])),
-        ("lb", all(&[(-a, -b)])),
-        ("br", all(&[(b, -a)])),
-        ("bl", all(&[(-b, -a)])),
-        ("fr", all(&[(b, a)])),
-        ("fl", all(&[(-b, a)])),
-        ("rf", all(&[(a, b)])),
-        ("lf", all(&[(-a, b)])),
-        ("bs", all(&flat(-a))),
-        ("fs", all(&flat(a))),
-        ("r", all(&wide(b))),
-        ("l", all(&wide(-b))),
-        ("b", all(&narrow(-b))),
-        ("f", all(&narrow(b))),
+        ("rb", all(&[(short, -long)])),
+        ("lb", all(&[(-short, -long)])),
+        ("br", all(&[(long, -short)])),
+        ("bl", all(&[(-long, -short)])),
+        ("fr", all(&[(long, short)])),
+        ("fl", all(&[(-long, short)])),
+        ("rf", all(&[(short, long)])),
+        ("lf", all(&[(-short, long)])),
+        ("bs", all(&flat(-short))),
+        ("fs", all(&flat(short))),
+        ("r", all(&wide(long))),
+        ("l", all(&wide(-long))),
+        ("b", all(&narrow(-long))),
+        ("f", all(&narrow(long))),
     ];
     let whole: BTreeSet<Vector> = res.iter().flat_map(|it| it.1.iter().copied()).collect();
     res.push(("", whole));

@@ -62,7 +62,9 @@ pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
 }
 
 fn drop_inexact_fixes(diags: &mut [Diagnostic], sources: &SourceMap) {
-    diags.iter_mut().for_each(|it| it.drop_inexact_fixes(sources));
+    for diag in diags {
+        diag.drop_inexact_fixes(sources);
+    }
 }
 
 /// Returns the sections that are asked for: by number, or by name, with or without what stands in parentheses.

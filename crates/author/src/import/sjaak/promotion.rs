@@ -167,7 +167,7 @@ fn places(ctx: &mut Context<'_>, types: &[usize], offers: &[Offer<'_>]) -> Vec<S
         let name = with.first().map_or("zone", |it| it.name);
         let option = ctx.types[*ty].name.clone();
         match zones.iter_mut().find(|it| it.0 == zone) {
-            Some(other) => other.2.push_str(&format!(" {option}")),
+            Some(other) => other.2.extend([" ", &option]),
             None => zones.push((zone, name, option)),
         }
     }

@@ -389,7 +389,7 @@ fn symbol(piece: &mut Piece<'_>, value: TextPart<'_>, report: &mut Report) {
     let symbols = symbols.and_then(|it| it.split_once(','));
     match symbols.map(|(white, black)| [white.trim(), black.trim()]) {
         Some(both) if both.iter().all(|it| is_symbol(it)) => {
-            piece.symbols = both.map(str::to_owned)
+            piece.symbols = both.map(str::to_owned);
         }
         _ => report.bad(value.span, "expected symbols like `\"N\", \"N,n\"`"),
     }

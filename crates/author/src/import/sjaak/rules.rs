@@ -230,7 +230,7 @@ fn progress(ctx: &Context<'_>) -> String {
     let pawns: Vec<_> = pawns.map(|it| it.1.name.as_str()).collect();
     let mut res = String::from("captures");
     if !pawns.is_empty() {
-        res.push_str(&format!(" or mover was {}", pawns.join(" ")));
+        res.extend([" or mover was ", &pawns.join(" ")]);
     }
     if ctx.has_drops() {
         res.push_str(" or dropping");
@@ -325,7 +325,7 @@ fn drops(ctx: &mut Context<'_>) {
         let mut when = "dropping and not mobile(mover, target)".to_owned();
         let dead = ctx.with_flag("drop_dead").join(" ");
         if !dead.is_empty() {
-            when.push_str(&format!(" and mover is not {dead}"));
+            when.extend([" and mover is not ", &dead]);
         }
         forbid(ctx, "No piece is dropped where it could never move", when);
     }
@@ -398,7 +398,7 @@ fn properties(ctx: &mut Context<'_>, report: &mut Report) {
         forbid(
             ctx,
             "Never captured",
-            format!("captures and some before(captured & {})", set(&iron)),
+            format!("captures and some before(captured & {})", united(&iron)),
         );
     }
     let no_mate = of(ctx, "no_mate");
@@ -410,7 +410,7 @@ fn properties(ctx: &mut Context<'_>, report: &mut Report) {
     if !endangered.is_empty() {
         let when = format!(
             "mover was {endangered} and before(some attackers(captured & {} by enemy))",
-            set(&endangered)
+            united(&endangered)
         );
         forbid(ctx, "No exchange of these pieces", when);
     }
@@ -422,7 +422,7 @@ fn properties(ctx: &mut Context<'_>, report: &mut Report) {
         item.set(rule::NAME, "A capture that must not be returned is remembered");
         item.set(rule::ON, "capture").set(rule::WHEN, format!("piece is {no_retaliate}"));
         item.set(rule::DO, "struck += here");
-        let taken = set(&no_retaliate);
+        let taken = united(&no_retaliate);
         let when = format!("captures and some before(captured & {taken}) and before(some struck)");
         forbid(ctx, "No answer in kind", when);
     }
@@ -442,7 +442,7 @@ fn properties(ctx: &mut Context<'_>, report: &mut Report) {
 }
 
 /// Returns types as a set in an expression.
-fn set(types: &str) -> String {
+fn united(types: &str) -> String {
     if types.contains(' ') { format!("({})", types.replace(' ', " | ")) } else { types.to_owned() }
 }
 

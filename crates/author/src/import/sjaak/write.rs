@@ -74,7 +74,7 @@ pub(super) fn file<'a>(
     Some(ctx.file)
 }
 
-impl<'a> Context<'a> {
+impl Context<'_> {
     fn board(&mut self) {
         let size = self.game.size;
         let table = self.file.table(&board::TABLE);

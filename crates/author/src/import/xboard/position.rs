@@ -49,7 +49,7 @@ impl Position {
         }
         res.black_begins = fields.next() == Some("b");
         let rights = fields.next().filter(|it| it.contains(|it: char| it.is_ascii_alphabetic()));
-        res.rights = rights.unwrap_or_default().to_owned();
+        rights.unwrap_or_default().clone_into(&mut res.rights);
         Ok(res)
     }
 

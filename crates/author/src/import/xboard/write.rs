@@ -418,7 +418,7 @@ impl Writer<'_> {
             Value::Table(both.map(|it| (it.0.clone(), it.1.cells().into())).collect())
         };
         let nowhere = white.is_empty() && black.is_empty();
-        let stood = self.base.of_piece(name, piece::START).filter(|_| inherited).is_some();
+        let stood = inherited && self.base.of_piece(name, piece::START).is_some();
         if !nowhere || stood {
             self.file.names(game::PIECES).set_in(name, piece::START, value);
         }
