@@ -403,7 +403,7 @@ mod tests {
             ("slide (H,V)", "R"),
             ("slide (D,A,H,V)", "Q"),
             ("slide (V)", "vR"),
-            ("slide (D)", "blBfrB"),
+            ("slide (D)", "frBblB"),
             ("leap (2,1)", "N"),
             ("leap (0,1)|(1,1)", "K"),
             ("leap (0,1)|(0,2)|(2,2)", "WDA"),

@@ -282,7 +282,8 @@ impl<'a> Game<'a> {
     }
 
     fn add(&mut self, line: &Line<'a>, report: &mut Report) {
-        if self.pieces.len() == limits::PIECES {
+        let told = |it: &Diagnostic| it.code == Code::LimitExceeded;
+        if self.pieces.len() == limits::PIECES && !report.diags.iter().any(told) {
             report.diags.push(limits::exceeded(line.span(), "piece types", limits::PIECES));
         }
         let piece = Piece { title: line.value.text, span: line.span(), ..Piece::default() };
