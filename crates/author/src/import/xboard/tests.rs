@@ -45,6 +45,22 @@ fn what_the_parent_has_is_not_repeated() {
     assert_eq!(counts(&file), [20, 400]);
 }
 
+/// Under a parent like shogi, `+X` is the other face of `X`, and camps have a third of the ranks.
+#[test]
+fn parents_with_other_faces() {
+    let text = "setup (PX..K+P+X..px..k+p+x..) 6x6+4_shogi xxkkxx/pppppp/6/6/PPPPPP/XXKKXX[-] w - - 0 1\n\
+        piece X& FfW\npiece +X& WfF\n";
+    let text = text.replace("xxkkxx", "xx1kxx").replace("XXKKXX", "XX1KXX");
+    let found = import("it", &text, None);
+    let file = found.games[0].rule_file.to_string();
+    assert_eq!(found.diagnostics, [], "{file}");
+    assert!(file.contains("camp = 'last-ranks(2)'") && file.contains("promotes = "), "{file}");
+    assert!(counts(&file)[1] > 0);
+    let one = "setup (PK..pk..) 8x8+0_fairy 4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\npiece p fsmWfcF\n";
+    let found = import("it", one, None);
+    assert_eq!(found.diagnostics[0].code, Code::ImportUntranslated);
+}
+
 #[test]
 fn games_are_found_by_name_and_number() {
     let names = |only: Option<&str>| {

@@ -270,6 +270,7 @@ impl Writer<'_> {
             }
             self.moves(&id, &name, inherited.is_some(), terms);
             self.start(&id, &name, inherited.is_some());
+            self.other_face(&id, &name);
         }
         if self.position.is_none() {
             return;
@@ -294,13 +295,7 @@ impl Writer<'_> {
             self.usual_moves(id, name, inherited);
             return;
         };
-        let small = |it: &TextPart<'_>| it.text.contains(|it: char| it.is_ascii_lowercase());
-        if let Some((part, _)) =
-            lines.iter().find(|it| small(&it.0) || lines.len() > 1 && it.1.text != text.text)
-        {
-            let why = "pieces move alike for both players; the last line holds";
-            self.leave(part.span, &format!("`{}` for one player", part.text), why);
-        }
+        self.same_for_both(&lines);
         let (moves, castles) = self.castling(text);
         let board = self.board_node();
         let Some((left, wrong)) = terms.readable(&moves, board.as_ref()) else {
@@ -330,6 +325,51 @@ impl Writer<'_> {
             } else if !text.is_empty() {
                 table.set_in(name, piece::MOVE, text);
             }
+        }
+    }
+
+    /// Reports lines by which a type moves otherwise for one of the players.
+    fn same_for_both(&mut self, lines: &[(TextPart<'_>, TextPart<'_>)]) {
+        let is_pgn = self.definition.is_pgn;
+        let of = |black: bool| {
+            let is_of = |it: &&(TextPart<'_>, TextPart<'_>)| {
+                let small = it.0.text.contains(|it: char| it.is_ascii_lowercase());
+                it.0.text.ends_with('&') || small == black || is_pgn && !small
+            };
+            lines.iter().rev().find(is_of)
+        };
+        let both = (of(false), of(true));
+        if let (Some(white), Some(black)) = both
+            && white.1.text == black.1.text
+        {
+            return;
+        }
+        if let Some((part, _)) = both.0.or(both.1) {
+            let why = "pieces move alike for both players; the last line holds";
+            self.leave(part.span, &format!("`{}` for one player", part.text), why);
+        }
+    }
+
+    /// Joins a type with `+` to the type that becomes it, if pieces of the parent have such other faces.
+    fn other_face(&mut self, id: &str, name: &str) {
+        let Some(plain) = id.strip_prefix('+') else { return };
+        let Some(own) = self.types.iter().find(|it| it.0 == plain).map(|it| it.1.clone()) else {
+            return;
+        };
+        let faces = |it: &(String, String)| self.base.of_piece(&it.0, piece::PROMOTES).is_some();
+        if !self.base.types.iter().any(faces) {
+            let stands = self.position.as_ref().is_some_and(|it| it.pieces.contains_key(id));
+            if !stands {
+                let why = "nothing in the parent variant becomes such a piece; add `[promotion]`";
+                self.leave(self.definition.span(), &format!("`{id}`"), why);
+            }
+            return;
+        }
+        if self.base.of_piece(&own, piece::PROMOTES) != Some(name.into()) {
+            self.file.names(game::PIECES).set_in(&own, piece::PROMOTES, name);
+        }
+        if self.base.of_piece(name, piece::BASE).is_none() {
+            self.file.names(game::PIECES).set_in(name, piece::BASE, own);
         }
     }
 
