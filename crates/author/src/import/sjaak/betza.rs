@@ -427,7 +427,7 @@ mod tests {
             }
         }
         assert_eq!(texts("step NE,NW", "c"), ["fcF"]);
-        assert_eq!(texts("aleap (1,2)|(2,0)", ""), ["rfNrD", "lfNlD"]);
+        assert_eq!(texts("aleap (1,2)|(2,0)", ""), ["rDrfN", "lDlfN"]);
         assert_eq!(texts("none", ""), [""; 0]);
     }
 
