@@ -282,8 +282,8 @@ impl<'a> Game<'a> {
     }
 
     fn add(&mut self, line: &Line<'a>, report: &mut Report) {
-        let told = |it: &Diagnostic| it.code == Code::LimitExceeded;
-        if self.pieces.len() == limits::PIECES && !report.diags.iter().any(told) {
+        let is_limit = |it: &Diagnostic| it.code == Code::LimitExceeded;
+        if self.pieces.len() == limits::PIECES && !report.diags.iter().any(is_limit) {
             report.diags.push(limits::exceeded(line.span(), "piece types", limits::PIECES));
         }
         let piece = Piece { title: line.value.text, span: line.span(), ..Piece::default() };
