@@ -20,6 +20,11 @@ impl Report {
         self.diags.push(Diagnostic::new(Code::ImportSyntax, span, message).help(help));
     }
 
+    /// Reports something that is too large.
+    pub(super) fn limit(&mut self, span: Span, message: &str) {
+        self.diags.push(Diagnostic::new(Code::LimitExceeded, span, message));
+    }
+
     /// Reports a value that can't be read. The rule file lacks it.
     pub(super) fn bad(&mut self, span: Span, message: impl Into<String>) {
         let message = message.into();

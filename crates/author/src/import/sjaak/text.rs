@@ -3,6 +3,9 @@
 use super::{part::TextPart, report::Report};
 use alfil_language::source::{SourceId, Span};
 
+/// The most lines of a game.
+const LINES: usize = 4000;
+
 /// A game: `Variant: NAME` and the lines below it.
 #[derive(Clone, Debug)]
 pub(super) struct Section<'a> {
@@ -48,11 +51,17 @@ pub(super) fn read<'a>(text: &'a str, source: SourceId, report: &mut Report) -> 
         if key.text.eq_ignore_ascii_case("variant") {
             res.push(Section { name: value, lines: Vec::new() });
         } else if let Some(section) = res.last_mut() {
+            if section.lines.len() == LINES {
+                report.limit(part.span, &format!("expected at most {LINES} lines of a game"));
+            }
             section.lines.push(Line { key, value });
         } else {
             let message = "expected `Variant: NAME` before the first key";
             report.syntax(part.span, message, "begin the section with it");
         }
+    }
+    for section in &mut res {
+        section.lines.truncate(LINES);
     }
     res
 }

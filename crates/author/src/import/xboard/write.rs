@@ -25,6 +25,9 @@ const KNOWN: &str = "parts/xboard";
 /// The parent of games whose parent is not named.
 const USUAL: &str = "fairy";
 
+/// The most lines about pieces.
+const LINES: usize = 1000;
+
 /// A rule file that is being written.
 struct Writer<'a> {
     definition: &'a Definition<'a>,
@@ -175,6 +178,11 @@ impl Writer<'_> {
 
     /// Lists the types of the game: those of the position, of lines `piece`, and of the table.
     fn collect(&mut self) {
+        if let Some((id, _)) = self.definition.pieces.get(LINES) {
+            let message = format!("expected at most {LINES} lines about pieces");
+            self.diags.push(Diagnostic::new(Code::LimitExceeded, id.span, message));
+            return;
+        }
         for (id, _) in &self.definition.pieces {
             if !sema::is_id(&position::id(id.text.trim_end_matches('&'))) {
                 let message = format!("expected an ID like `N` or `+P`, found `{}`", id.text);
