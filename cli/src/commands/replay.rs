@@ -122,7 +122,7 @@ fn load(called: &str, common: &Common) -> Result<Rules, String> {
 fn of_men(called: &str, men: &str, fen: &str) -> Result<Rules, String> {
     let tags = [("Variant", called), ("FEN", fen), ("VariantMen", men)];
     let tags = tags.iter().filter(|it| !it.1.is_empty());
-    let text: String = tags.map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
+    let text: String = tags.flat_map(|(name, value)| ["[", name, " \"", value, "\"]\n"]).collect();
     let imported = xboard::import("tags", &text, None);
     let first = imported.diagnostics.first().map(|it| it.message.clone());
     let wrong = imported.diagnostics.iter().any(Diagnostic::is_error);
