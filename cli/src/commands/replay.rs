@@ -130,7 +130,7 @@ fn of_men(called: &str, men: &str, fen: &str) -> Result<Rules, String> {
     let rules = game.and_then(|game| {
         let file = game.rule_file.to_string();
         let options = LoadOptions::default();
-        load_text(&Files::one(&file).over(&Shipped), called, &options).variant
+        load_text(&Files::one(&file).over(&Shipped), "record", &options).variant
     });
     let Some(variant) = rules else {
         let why = first.unwrap_or_else(|| "they are no game".to_owned());

@@ -90,7 +90,7 @@ fn game(section: &Section<'_>, diags: &mut Vec<Diagnostic>) -> Option<ImportedGa
     let file = read::game(section, &mut report).and_then(|game| {
         let mut file = write::file(&game, section.name, &mut report)?;
         let broken = report.diags.iter().any(Diagnostic::is_error);
-        if let Some(why) = why_not_loaded(&file.to_string(), &name) {
+        if let Some(why) = why_not_loaded(&file.to_string(), "imported") {
             file.head(format!("It does not load yet: {why}"));
             if !broken {
                 let message = format!("the rule file of `{name}` does not load: {why}");

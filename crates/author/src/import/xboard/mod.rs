@@ -94,7 +94,8 @@ fn game(
     let broken = own.iter().any(Diagnostic::is_error);
     diags.append(&mut own);
     let mut file = file?;
-    if let Some(why) = why_not_loaded(&file.to_string(), name) {
+    // The file must not have the name of the one that it extends.
+    if let Some(why) = why_not_loaded(&file.to_string(), "imported") {
         file.head(format!("It does not load yet: {why}"));
         if !broken {
             let message = format!("the rule file of `{name}` does not load: {why}");
