@@ -29,9 +29,9 @@ const OF_MOVES: [&str; 17] = [
     "through",
 ];
 /// Words around rule files: addresses, commands, names and endings of files.
-const AROUND: [&str; 16] = [
+const AROUND: [&str; 18] = [
     "alfil", "docs", "fix", "fsf", "http", "import", "limits", "my-game", "new", "org", "replay",
-    "svg", "toml", "www", "xmlns", "zrf",
+    "sjaak", "svg", "toml", "www", "xboard", "xmlns", "zrf",
 ];
 
 /// Returns the texts in quotes of a source file, without its comments and its tests.

@@ -12,7 +12,7 @@ use alfil::{
     notation::record,
     source::{LoadError, Loader, SourceText},
 };
-use alfil_author::import::{self, Imported, diagram, fsf, zrf};
+use alfil_author::import::{self, Imported, diagram, fsf, sjaak, xboard, zrf};
 use clap::{Args, Subcommand};
 use std::{
     fs,
@@ -30,6 +30,8 @@ pub(super) struct Import {
 enum Format {
     Diagram(Diagram),
     Fsf(Fsf),
+    Sjaak(Sjaak),
+    Xboard(Xboard),
     Zrf(Zrf),
     Zsg(Zsg),
 }
@@ -56,6 +58,36 @@ struct Diagram {
     alfil import fsf variants.ini --out my-games"
 )]
 struct Fsf {
+    #[command(flatten)]
+    args: ImportArgs,
+}
+
+/// Sections of a variants.txt of Sjaak II
+#[derive(Debug, Args)]
+#[command(
+    after_help = "A name is that of a line `Variant`, with or without what stands in parentheses; `#3` is the third \
+    game. What a rule file can't say is reported, and left in it as a comment.\n\n\
+    Examples:\n  \
+    alfil import sjaak variants.txt#my-game > my-game.toml\n  \
+    alfil import sjaak variants.txt --out my-games"
+)]
+struct Sjaak {
+    #[command(flatten)]
+    args: ImportArgs,
+}
+
+/// Games that engines define for XBoard: lines `setup` and `piece`, or a PGN with `VariantMen`
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The text may be a log of XBoard. Parent variants are shipped ones. What a rule file can't say is \
+    reported, and left in it as a comment. `alfil replay` plays a PGN with `VariantMen` by itself.\n\n\
+    Examples:\n  \
+    alfil import xboard engine.log > my-game.toml\n  \
+    alfil import xboard games.pgn#2 > my-game.toml\n  \
+    alfil import xboard engine.log --out my-games\n  \
+    alfil replay games.pgn"
+)]
+struct Xboard {
     #[command(flatten)]
     args: ImportArgs,
 }
@@ -108,6 +140,8 @@ impl Import {
         match &self.format {
             Format::Diagram(it) => it.args.run(out, diagram::import),
             Format::Fsf(it) => it.args.run(out, fsf::import),
+            Format::Sjaak(it) => it.args.run(out, sjaak::import),
+            Format::Xboard(it) => it.args.run(out, xboard::import),
             Format::Zrf(it) => it.run(out),
             Format::Zsg(it) => it.run(out),
         }

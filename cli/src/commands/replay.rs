@@ -6,6 +6,7 @@ use super::{
 };
 use alfil::{
     diag::{Code, Diagnostic, did_you_mean},
+    load::{LoadOptions, load as load_text},
     notation::{
         fen_of,
         moves::result_text,
@@ -13,8 +14,9 @@ use alfil::{
         record::{Kind, Problem, RecordedGame, Replayed, parse_each, replay, write},
     },
     shipped::{self, Shipped},
-    source::{Loader, SourceId, SourceMap, Span},
+    source::{Files, Loader, SourceId, SourceMap, Span},
 };
+use alfil_author::import::xboard;
 use clap::Args;
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, ffi::OsStr, ops::Range, path::Path};
@@ -32,7 +34,7 @@ const UNNAMED: &str = "Standard";
     override_usage = "alfil replay [OPTIONS] [RULES] FILE",
     after_help = "A record is a PGN (`1. Nf3 d5 2. ...`), a list of moves (`1. e2e4 e7e5 2. ...`), or of \
     descriptions (`1: P(e2) - e4   P(e7) - e5`), with `+` for check and `#` or `++` for mate; a file \
-    may hold several. Without RULES, the tag `Variant` of each game names its rules.\n\n\
+    may hold several. Without RULES, the tag `Variant` of each game names its rules, or its tag `VariantMen` brings them.\n\n\
     Examples:\n  \
     alfil replay games.pgn\n  \
     alfil replay chess game.txt\n  \
@@ -86,7 +88,13 @@ impl RecordRules<'_> {
             RecordRules::Named(common, loaded) => (common, loaded),
         };
         let called = game.tag("Variant").unwrap_or(UNNAMED);
-        let rules = loaded.entry(called.to_owned()).or_insert_with(|| load(called, common));
+        let Some(men) = game.tag("VariantMen") else {
+            let rules = loaded.entry(called.to_owned()).or_insert_with(|| load(called, common));
+            return rules.as_ref().map_err(Clone::clone);
+        };
+        let fen = game.tag("FEN").unwrap_or_default();
+        let key = [called, men, fen].join("\n");
+        let rules = loaded.entry(key).or_insert_with(|| of_men(called, men, fen));
         rules.as_ref().map_err(Clone::clone)
     }
 }
@@ -108,6 +116,27 @@ fn load(called: &str, common: &Common) -> Result<Rules, String> {
             Err(format!("can't load `{name}`: {why}"))
         }
     }
+}
+
+/// Returns the rules of a record that brings its pieces; why not, if they can't be made.
+fn of_men(called: &str, men: &str, fen: &str) -> Result<Rules, String> {
+    let tags = [("Variant", called), ("FEN", fen), ("VariantMen", men)];
+    let tags = tags.iter().filter(|it| !it.1.is_empty());
+    let text: String = tags.flat_map(|(name, value)| ["[", name, " \"", value, "\"]\n"]).collect();
+    let imported = xboard::import("tags", &text, None);
+    let first = imported.diagnostics.first().map(|it| it.message.clone());
+    let wrong = imported.diagnostics.iter().any(Diagnostic::is_error);
+    let game = imported.games.first().filter(|_| !wrong);
+    let rules = game.and_then(|game| {
+        let file = game.rule_file.to_string();
+        let options = LoadOptions::default();
+        load_text(&Files::one(&file).over(&Shipped), "record", &options).variant
+    });
+    let Some(variant) = rules else {
+        let why = first.unwrap_or_else(|| "they are no game".to_owned());
+        return Err(format!("can't make rules of the tag `VariantMen`: {why}"));
+    };
+    Ok(Rules { name: called.to_owned(), variant })
 }
 
 impl Replay {

@@ -163,8 +163,9 @@ pub(super) const TOOLS: &[Tool] = &[
         parameters: &[
             Parameter::Choice(
                 "format",
-                "Fairy-Stockfish's variants.ini, an Interactive Diagram, or a rules file of Zillions",
-                &["fsf", "diagram", "zrf"],
+                "Fairy-Stockfish's variants.ini, an Interactive Diagram, Sjaak II's variants.txt, an engine's lines for \
+                 XBoard, or a rules file of Zillions",
+                &["fsf", "diagram", "sjaak", "xboard", "zrf"],
             ),
             Parameter::File("text", "definition", "The definition"),
         ],
@@ -383,7 +384,7 @@ mod tests {
             (
                 "import",
                 json!({ "format": "pgn", "text": "" }),
-                "`format` must be one of fsf, diagram, zrf",
+                "`format` must be one of fsf, diagram, sjaak, xboard, zrf",
             ),
             (
                 "list",

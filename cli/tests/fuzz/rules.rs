@@ -9,7 +9,7 @@ use alfil::{
 };
 use alfil_author::{
     ide::OpenFile,
-    import::{diagram, fsf, zrf},
+    import::{Imported, diagram, fsf, sjaak, xboard, zrf},
 };
 use alfil_language::picture;
 use alfil_machine::vm::MoveList;
@@ -150,6 +150,38 @@ fn variants_of_ini_files() {
             load(&game.rule_file.to_string());
         }
     });
+}
+
+/// Loads what was imported. All places must lie in the text.
+fn check(found: &Imported, text: &str) {
+    for span in found.diagnostics.iter().filter_map(Diagnostic::span) {
+        assert_eq!(found.sources.clamp(span), span, "{text}");
+    }
+    for game in &found.games {
+        load(&game.rule_file.to_string());
+    }
+}
+
+#[test]
+fn variants_of_sjaak() {
+    let texts = texts_of("tests/data/import/sjaak", ".txt");
+    let words = "Variant: Board: 26x26 FEN: \"8/8 [Nn] * ~ + Zone: Exclude: a1,b2 all, empty, Piece: Move: Capture: none \
+        slide (H,V,D,A) leap (1,2)|(0,1)+(1,1)&(2,2) aleap ride hop step 99NE,S Special: Initial: Symbol: \"+A\", \"A~,a~\" \
+        Flags: royal Castle: white e1-g1,h1 with h1 Promotion: Optional promotion: Max: 99999999999 Rule: check9 = win \
+        repeat0 = illegal force drops gate drops allow pickup Prison: Block:";
+    Seeds::new("sjaak", texts, words)
+        .run(|text| check(&sjaak::import("this.txt", text, None), text));
+}
+
+#[test]
+fn games_of_engines() {
+    let mut texts = texts_of("tests/data/import/xboard", ".log");
+    texts.extend(texts_of("tests/data/import/xboard", ".pgn"));
+    texts.extend(texts_of("tests/data/import/xboard", ".txt"));
+    let words = "setup (PNBRQKpnbrqk) 26x26+9_shogi _fairy _xiangqi piece K& +P& P'& P! x KisO2 mafsW O9 variant <first : \
+        [VariantMen \" ;:; [FEN \" [Variant \" 8/8 [Qq] w KQkq 99999999999 é";
+    Seeds::new("xboard", texts, words)
+        .run(|text| check(&xboard::import("this.log", text, None), text));
 }
 
 #[test]

@@ -494,6 +494,43 @@ fn import_prints_one_game_or_writes_all() {
     run(&["import", "diagram", "tests/data"]).expect(1);
 }
 
+#[test]
+fn games_of_sjaak_are_imported() {
+    let games = "tests/data/import/sjaak/games.txt";
+    let it = run(&["import", "sjaak", &format!("{games}#hunters")]).expect(0);
+    assert!(it.out.contains("hunter = { id = 'H', move = 'fmF', start"), "{}", it.out);
+    let folder = file("sjaak/nothing", "").parent().unwrap().display().to_string();
+    let it = run(&["import", "sjaak", games, "--out", &folder, "--force"]).expect(0);
+    assert_eq!(it.out, format!("5 files in {folder}\n"));
+    let it = run(&["import", "sjaak", "tests/data/import/sjaak/left.txt"]).expect(1);
+    assert!(it.err.contains("`chase rule` is not translated"), "{}", it.err);
+    let it = run(&["check", games]).expect(1);
+    assert!(it.err.contains("alfil import sjaak"), "{}", it.err);
+}
+
+#[test]
+fn games_of_engines_are_imported_and_replayed() {
+    let log = "tests/data/import/xboard/engine.log";
+    let it = run(&["import", "xboard", &format!("{log}#small")]).expect(0);
+    assert!(it.out.contains("move = 'KDA'"), "{}", it.out);
+    let it = run(&["check", log]).expect(1);
+    assert!(it.err.contains("alfil import xboard"), "{}", it.err);
+    let pgn = "tests/data/import/xboard/games.pgn";
+    let it = run(&["replay", pgn]).expect(0);
+    assert_eq!(
+        it.out,
+        "game 1, One - Two (hawks): 6 turns, not over: verified\n\
+         game 2, Two - One (hawks): 10 turns, not over: verified\n"
+    );
+    let rules = run(&["import", "xboard", pgn]).expect(0).out;
+    let rules = file("hawks.toml", &rules).display().to_string();
+    let it = run(&["replay", &rules, pgn]).expect(0);
+    assert!(it.out.contains("10 turns, not over: verified"), "{}", it.out);
+    let wrong = file("wrong-men.pgn", "[Variant \"x\"]\n[VariantMen \"::\"]\n\n1. e4 *\n");
+    let it = run(&["replay", &wrong.display().to_string()]).expect(1);
+    assert!(it.err.contains("expected an ID like `N`"), "{}", it.err);
+}
+
 #[cfg(feature = "lsp")]
 #[test]
 fn an_editor_is_served_on_pipes() {

@@ -6,6 +6,10 @@
 
 pub mod diagram;
 pub mod fsf;
+mod part;
+pub mod sjaak;
+mod squares;
+pub mod xboard;
 pub mod zrf;
 
 pub use alfil_language::writer::RuleFileWriter;

@@ -11,10 +11,12 @@ pub(super) fn other_format(text: &str, name: &str, source: SourceId) -> Option<D
     let first = text.lines().map(str::trim).find(|it| !it.is_empty() && !it.starts_with(';'))?;
     let found = markup(text, first, name)
         .or_else(|| parentheses(text, first))
-        .or_else(|| record(first, name))
+        .or_else(|| record(text, first, name))
         .or_else(|| position(text, first))
         .or_else(|| diagram(text, name))
         .or_else(|| ini(text, name))
+        .or_else(|| sjaak(text, name))
+        .or_else(|| xboard(text, name))
         .or_else(|| data(text, first));
     let (what, help) = found?;
     let start = first.as_ptr() as usize - text.as_ptr() as usize;
@@ -67,7 +69,7 @@ fn parentheses(text: &str, first: &str) -> Found {
     None
 }
 
-fn record(first: &str, name: &str) -> Found {
+fn record(text: &str, first: &str, name: &str) -> Found {
     let tag = first.strip_prefix('[').and_then(|it| it.strip_suffix("\"]"));
     let is_tag = tag.and_then(|it| it.split_once(" \"")).is_some_and(|(it, _)| {
         it.starts_with(|it: char| it.is_ascii_uppercase())
@@ -77,6 +79,11 @@ fn record(first: &str, name: &str) -> Found {
     let is_japanese =
         ["手合割", "V2.2", "V3.0", "PI", "開始日時"].iter().any(|it| first.starts_with(it))
             && !first.contains('=');
+    if is_tag && text.contains("[VariantMen \"") {
+        let help =
+            format!("run `alfil replay {name}`, or `alfil import xboard {name} > my-game.toml`");
+        return found("a game record that brings its pieces", help);
+    }
     if is_tag || is_moves || is_japanese {
         return found(
             "a game record",
@@ -156,6 +163,43 @@ fn ini(text: &str, name: &str) -> Found {
     })
 }
 
+/// Sections of Sjaak II's `variants.txt`.
+fn sjaak(text: &str, name: &str) -> Found {
+    let lines = || text.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with('#'));
+    let title = lines().next()?.strip_prefix("Variant:")?;
+    let has = |key: &str| lines().any(|it| it.starts_with(key));
+    if !has("Board:") && !has("Piece:") {
+        return None;
+    }
+    let title = title.split('(').next().unwrap_or_default().trim();
+    let one = format!("alfil import sjaak \"{name}#{title}\" > my-game.toml");
+    found(
+        "games of a variants.txt of Sjaak II",
+        format!("run `{one}`, or `alfil import sjaak {name} --out FOLDER` for all"),
+    )
+}
+
+/// Lines of XBoard's protocol, also in its logs.
+fn xboard(text: &str, name: &str) -> Found {
+    let after_mark = |it: &str| match it.split_once(": ") {
+        Some((mark, rest)) if mark.contains(['<', '>']) => rest.trim().to_owned(),
+        _ => it.trim().to_owned(),
+    };
+    let is_setup = |it: &str| it.starts_with("setup (") && it.matches('/').count() > 1;
+    let is_piece = |it: &str| {
+        it.strip_prefix("piece ")
+            .and_then(|it| it.split_once(' '))
+            .is_some_and(|it| it.0.ends_with('&') && it.0.len() < 6 && !it.1.contains(['=', '{']))
+    };
+    let mut lines = text.lines().map(after_mark);
+    lines.any(|it| is_setup(&it) || is_piece(&it)).then(|| {
+        (
+            "what an engine sends to XBoard".to_owned(),
+            format!("run `alfil import xboard {name} > my-game.toml`"),
+        )
+    })
+}
+
 fn data(text: &str, first: &str) -> Found {
     let help = "rule files are written in TOML: `alfil new my-game` begins one";
     if first.starts_with('{') && text.trim_end().ends_with('}') && !first.contains('=') {
@@ -192,6 +236,18 @@ mod tests {
             ("1. e4 e5 2. Nf3", "record", "alfil replay it"),
             ("4k3/8/8/8/8/8/8/4K3 w - - 0 1\n", "FEN", "--fen '4k3"),
             ("{ \"name\": \"x\" }", "JSON", "TOML"),
+            (
+                "# games\nVariant: Mine (8x8)\nBoard: 8x8\nPiece: King\n",
+                "Sjaak II",
+                "alfil import sjaak \"it#Mine\"",
+            ),
+            (
+                "12 <first : setup (PKpk) 8x8+0_fairy 4k3/8/8/8/8/8/8/4K3 w\n",
+                "XBoard",
+                "alfil import xboard it",
+            ),
+            ("piece N& NmW\npiece K& K\n", "XBoard", "alfil import xboard it"),
+            ("[Event \"?\"]\n[VariantMen \"K:K\"]\n", "brings its pieces", "alfil replay it"),
             ("board:\n  size: [8, 8]\n", "YAML", "TOML"),
         ] {
             assert!(what(text).contains(named) && what(text).contains(help), "{}", what(text));

@@ -7,6 +7,8 @@ mod moves;
 mod page;
 mod write;
 
+pub(super) use moves::Terms;
+
 use super::{GAMES, Imported, ImportedGame, RuleFileWriter, TEXT_BYTES};
 use alfil::{
     diagram::{Accept, Translation, translate},

@@ -22,6 +22,36 @@ struct Tried {
     why: Vec<String>,
 }
 
+/// The terms of a text that a rule file can have, and why the others can't stand: their places in the text, and messages.
+type Readable = (Vec<String>, Vec<(Range<usize>, String)>);
+
+/// Terms that were tried on a board.
+#[derive(Debug, Default)]
+pub(in crate::import) struct Terms(IndexMap<String, Tried>);
+
+impl Terms {
+    /// Tries the terms of a text. Returns `None` if too many terms have been tried.
+    pub(in crate::import) fn readable(
+        &mut self,
+        text: &str,
+        board: Option<&Node>,
+    ) -> Option<Readable> {
+        let (mut left, mut wrong) = (Vec::new(), Vec::new());
+        for term in terms(text) {
+            let written = &text[term.clone()];
+            if self.0.len() >= TERMS && !self.0.contains_key(written) {
+                return None;
+            }
+            let tried =
+                self.0.entry(written.to_owned()).or_insert_with(|| attempt(written, board)).clone();
+            let message = |why| format!("`{written}` can't be taken as it stands: {why}");
+            wrong.extend(tried.why.iter().map(|why| (term.clone(), message(why))));
+            left.extend(Some(tried.text).filter(|it| !it.is_empty()));
+        }
+        Some((left, wrong))
+    }
+}
+
 /// Takes out of all pieces' moves what a rule file would refuse.
 pub(super) fn check(root: &mut Table, diags: &mut Vec<Diagnostic>) {
     let board = root.get(game::BOARD).cloned();
@@ -30,34 +60,21 @@ pub(super) fn check(root: &mut Table, diags: &mut Vec<Diagnostic>) {
     else {
         return;
     };
-    let mut known: IndexMap<String, Tried> = IndexMap::new();
+    let mut known = Terms::default();
     for (_, piece) in &mut pieces.entries {
         let Value::Table(keys) = &mut piece.node.value else { continue };
         let Some(text) = keys.text(piece::MOVE).cloned() else { continue };
-        let mut left = Vec::new();
-        let mut changed = false;
-        for term in terms(&text.text) {
-            let written = &text.text[term.clone()];
-            if known.len() >= TERMS && !known.contains_key(written) {
-                let message = format!("expected at most {TERMS} different terms of moves");
-                diags.push(Diagnostic::new(Code::LimitExceeded, text.span, message));
-                changed = true;
-                break;
-            }
-            let tried = known
-                .entry(written.to_owned())
-                .or_insert_with(|| attempt(written, board.as_ref()))
-                .clone();
-            let span = text.snippet().at(term.start, term.end);
-            for why in &tried.why {
-                let message = format!("`{written}` can't be taken as it stands: {why}");
-                diags.push(Diagnostic::new(Code::ImportUntranslated, span, message));
-            }
-            changed |= tried.text != written;
-            left.push(tried.text);
+        let read = known.readable(&text.text, board.as_ref());
+        let (left, wrong) = read.unwrap_or_else(|| {
+            let message = format!("expected at most {TERMS} different terms of moves");
+            diags.push(Diagnostic::new(Code::LimitExceeded, text.span, message));
+            (Vec::new(), Vec::new())
+        });
+        for (place, message) in wrong {
+            let span = text.snippet().at(place.start, place.end);
+            diags.push(Diagnostic::new(Code::ImportUntranslated, span, message));
         }
-        if changed {
-            left.retain(|it| !it.is_empty());
+        if left.concat() != text.text {
             match moves(left, text.span) {
                 Some(node) => keys
                     .entries

@@ -23,23 +23,23 @@ pub(super) fn known_games() -> Table {
 }
 
 /// Returns a shipped file or part as it is written; an empty one if there is none of that name.
-pub(super) fn shipped_file(name: &str) -> Table {
+pub(in crate::import) fn shipped_file(name: &str) -> Table {
     let text = shipped::text(name).unwrap_or_default();
     rulefile::parse(text, SourceId::default(), &mut Vec::new()).0
 }
 
 /// A shipped game.
 #[derive(Debug)]
-pub(super) struct Base {
+pub(in crate::import) struct Base {
     /// Its name.
-    pub(super) name: &'static str,
+    pub(in crate::import) name: &'static str,
     /// Its rule file with all that it inherits.
-    pub(super) tree: Table,
+    pub(in crate::import) tree: Table,
     /// The pieces of the file: name and ID.
-    pub(super) types: Vec<(String, String)>,
-    pub(super) symmetry: Symmetry,
+    pub(in crate::import) types: Vec<(String, String)>,
+    pub(in crate::import) symmetry: Symmetry,
     /// The names of its first two players.
-    pub(super) players: [String; 2],
+    pub(in crate::import) players: [String; 2],
     /// The tables of [`known_games`] about it, parents first.
     pub(super) known: Vec<Table>,
     model: Model,
@@ -56,7 +56,7 @@ pub(super) struct Alone {
 
 impl Base {
     /// Returns the shipped game of that name.
-    pub(super) fn find(name: &str) -> Option<Base> {
+    pub(in crate::import) fn find(name: &str) -> Option<Base> {
         let name = shipped::name(name)?;
         let mut diags = Vec::new();
         let mut sources = SourceMap::default();
@@ -142,19 +142,19 @@ impl Base {
     }
 
     /// Returns the value at the end of a path of keys and names.
-    pub(super) fn value(&self, path: &[&dyn AsRef<str>]) -> Option<Value> {
+    pub(in crate::import) fn value(&self, path: &[&dyn AsRef<str>]) -> Option<Value> {
         let (last, tables) = path.split_last()?;
         let table = tables.iter().try_fold(&self.tree, |table, name| table.table(name))?;
         table.get(last).and_then(Value::of)
     }
 
     /// Returns the value of a key in the table of a piece type.
-    pub(super) fn of_piece<T: Field>(&self, name: &str, key: Key<T>) -> Option<Value> {
+    pub(in crate::import) fn of_piece<T: Field>(&self, name: &str, key: Key<T>) -> Option<Value> {
         self.value(&[&game::PIECES, &name, &key])
     }
 
     /// Returns the cells of both players' pieces of that name at the start.
-    pub(super) fn squares(&self, name: &str) -> [Squares; 2] {
+    pub(in crate::import) fn squares(&self, name: &str) -> [Squares; 2] {
         let mut res = [Squares::default(), Squares::default()];
         for (cell, piece) in self.model.board.cells.iter().zip(&self.model.start.cells) {
             let Some(piece) = piece else { continue };

@@ -1,48 +1,24 @@
 //! The text of a `variants.ini`: sections with keys and values, each with its place.
 
+use super::part::TextPart;
 use alfil_language::{
     diag::{Code, Diagnostic},
     source::{SourceId, Span},
 };
 
-/// A piece of the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct IniText<'a> {
-    pub(super) text: &'a str,
-    pub(super) span: Span,
-}
-
 /// `[name:parent]` and what follows.
 #[derive(Clone, Debug)]
 pub(super) struct Section<'a> {
-    pub(super) name: IniText<'a>,
-    pub(super) parent: Option<IniText<'a>>,
+    pub(super) name: TextPart<'a>,
+    pub(super) parent: Option<TextPart<'a>>,
     pub(super) entries: Vec<Entry<'a>>,
 }
 
 /// `key = value`
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<'a> {
-    pub(super) key: IniText<'a>,
-    pub(super) value: IniText<'a>,
-}
-
-impl<'a> IniText<'a> {
-    /// Returns a part of it without blanks around.
-    pub(super) fn part(self, start: usize, end: usize) -> IniText<'a> {
-        let inner = &self.text[start..end];
-        let start = start + inner.len() - inner.trim_start().len();
-        let text = inner.trim();
-        IniText { text, span: self.span.sub(start, start + text.len()) }
-    }
-
-    /// Returns the parts between blanks.
-    pub(super) fn words(self) -> impl Iterator<Item = IniText<'a>> {
-        self.text.split_whitespace().map(move |it| {
-            let at = it.as_ptr() as usize - self.text.as_ptr() as usize;
-            IniText { text: it, span: self.span.sub(at, at + it.len()) }
-        })
-    }
+    pub(super) key: TextPart<'a>,
+    pub(super) value: TextPart<'a>,
 }
 
 /// Reads the lines. Lines that begin with `#` or `;` are comments.
@@ -52,7 +28,7 @@ pub(super) fn read<'a>(
     diags: &mut Vec<Diagnostic>,
 ) -> Vec<Section<'a>> {
     let mut res: Vec<Section<'a>> = Vec::new();
-    let whole = IniText { text, span: Span::new(source, 0, text.len()) };
+    let whole = TextPart { text, span: Span::new(source, 0, text.len()) };
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let mut line_word = whole.part(start, start + line.len());
@@ -84,7 +60,7 @@ pub(super) fn read<'a>(
     res
 }
 
-fn header(line: IniText<'_>) -> Option<Section<'_>> {
+fn header(line: TextPart<'_>) -> Option<Section<'_>> {
     let end = line.text.find(']')?;
     let inner = line.part(1, end);
     let colon = inner.text.find(':');
@@ -94,7 +70,7 @@ fn header(line: IniText<'_>) -> Option<Section<'_>> {
     (!name.text.is_empty()).then_some(Section { name, parent, entries: Vec::new() })
 }
 
-fn syntax(line: IniText<'_>, expected: &str) -> Diagnostic {
+fn syntax(line: TextPart<'_>, expected: &str) -> Diagnostic {
     Diagnostic::new(Code::ImportSyntax, line.span, format!("expected {expected}"))
         .help("begin the line with `#` if it is a comment")
 }

@@ -5,7 +5,7 @@
 //! game.
 
 mod anti;
-mod base;
+pub(super) mod base;
 mod check;
 mod context;
 mod cubes;
@@ -20,14 +20,13 @@ mod play;
 mod promotion;
 mod settings;
 mod setup;
-mod squares;
 mod stones;
 mod surround;
 mod turn;
 mod types;
 mod unused;
 
-use super::{GAMES, Imported, ImportedGame, why_not_loaded};
+use super::{GAMES, Imported, ImportedGame, part, squares, why_not_loaded};
 use alfil::shipped;
 use alfil_language::{
     diag::{Code, Diagnostic, LeftOut},

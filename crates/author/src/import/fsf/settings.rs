@@ -1,9 +1,10 @@
 //! The settings of a section and its parents.
 
 use super::{
-    ini::{Entry, IniText},
+    ini::Entry,
     keys::{self, ValueKind},
     older,
+    part::TextPart,
     squares::{Size, Squares},
 };
 use alfil_language::{
@@ -379,7 +380,7 @@ fn line(text: &str) -> Option<u8> {
 }
 
 /// Checks the kind of a value. The error is the wrong part, and what was expected.
-fn check(kind: ValueKind, value: IniText<'_>) -> Result<(), (IniText<'_>, String)> {
+fn check(kind: ValueKind, value: TextPart<'_>) -> Result<(), (TextPart<'_>, String)> {
     let text = value.text;
     let fail = |expected: &str| Err((value, expected.to_owned()));
     match kind {
@@ -403,7 +404,7 @@ fn check(kind: ValueKind, value: IniText<'_>) -> Result<(), (IniText<'_>, String
         }
         ValueKind::Counts => {
             let good =
-                |it: &IniText<'_>| it.text.parse::<u32>().is_ok_and(|it| (1..=1000).contains(&it));
+                |it: &TextPart<'_>| it.text.parse::<u32>().is_ok_and(|it| (1..=1000).contains(&it));
             match value.words().find(|it| !good(it)) {
                 Some(wrong) => Err((wrong, "numbers from 1 to 1000".to_owned())),
                 None if value.words().filter_map(|it| it.text.parse::<u32>().ok()).sum::<u32>()
@@ -422,7 +423,7 @@ fn check(kind: ValueKind, value: IniText<'_>) -> Result<(), (IniText<'_>, String
         }
         ValueKind::Squares | ValueKind::Zones => {
             let size = Size { files: 26, ranks: 26 };
-            let good = |it: &IniText<'_>| Squares::parse(it.text, size).is_ok();
+            let good = |it: &TextPart<'_>| Squares::parse(it.text, size).is_ok();
             match value.words().find(|it| !good(it)) {
                 Some(wrong) => Err((wrong, "a square like `e4`, `*4` or `e*`".to_owned())),
                 None => Ok(()),
@@ -433,7 +434,7 @@ fn check(kind: ValueKind, value: IniText<'_>) -> Result<(), (IniText<'_>, String
             fail(&format!("one of {}", words.join(", ")))
         }
         ValueKind::Pairs => {
-            let good = |it: &IniText<'_>| {
+            let good = |it: &TextPart<'_>| {
                 it.text == "-"
                     || it.text.split_once(':').is_some_and(|(a, b)| a.len() == 1 && !b.is_empty())
             };

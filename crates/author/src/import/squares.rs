@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 pub(super) struct Squares(pub(super) BTreeSet<(u8, u8)>);
 
 /// The symmetry from one player's squares to those of the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Symmetry {
+    #[default]
     Mirror,
     Rotate,
     /// Nothing follows.
