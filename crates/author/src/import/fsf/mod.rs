@@ -7,25 +7,36 @@
 mod anti;
 mod base;
 mod check;
+mod claims;
 mod context;
 mod cubes;
 mod endings;
 mod fen;
+mod gates;
+mod growth;
 mod immunity;
 mod ini;
+mod inserts;
+mod jumps;
 mod keys;
+mod multimoves;
 mod notation;
 mod older;
+mod patterns;
 mod play;
+mod points;
 mod promotion;
+mod pushing;
 mod settings;
 mod setup;
 mod squares;
 mod stones;
 mod surround;
+mod swaps;
 mod turn;
 mod types;
 mod unused;
+mod weak;
 
 use super::{GAMES, Imported, ImportedGame, why_not_loaded};
 use alfil::shipped;
@@ -248,11 +259,28 @@ fn translate(ctx: &mut Context, section: &Section<'_>) {
     stones::liberties(ctx);
     stones::passes(ctx);
     surround::captures(ctx);
+    gates::left_behind(ctx);
+    growth::rules(ctx);
+    jumps::continuation(ctx);
+    points::points(ctx);
     play::lost_rights(ctx);
     endings::end(ctx);
     endings::outcomes(ctx);
     leave_rest(ctx);
     unused::remove(ctx);
+}
+
+/// Returns the letters of pieces that come to the board by the rules of the section.
+fn made(ctx: &Context) -> Vec<char> {
+    let mut res = ctx.set.letters("surroundClaimPiece");
+    for key in ["gatingPieceAfter", "gatingPieceAfterWhite", "gatingPieceAfterBlack"] {
+        res.extend(ctx.set.pairs(key).iter().flat_map(|it| settings::letters(&it.1)));
+    }
+    if growth::has(ctx) {
+        let pairs = ctx.set.pairs("promotedPieceType");
+        res.extend(pairs.iter().flat_map(|it| settings::letters(&it.1)));
+    }
+    res
 }
 
 /// Reports keys for which there is no translation.
@@ -286,6 +314,12 @@ fn leave_rest(ctx: &mut Context) {
             ctx.leave(key, why);
         }
     }
+    if ctx.set.bool("borrowOpponentDropsWhenEmpty") && !inserts::only(ctx) {
+        ctx.leave("borrowOpponentDropsWhenEmpty", "it is translated for drops at edges only");
+    }
+    if ctx.set.bool("weakDiagonalConnect") && ctx.set.get("connectGroup") != "0" {
+        ctx.leave("weakDiagonalConnect", "it is translated for chains between regions only");
+    }
     if !ctx.fork {
         for key in ["mobilityRegionWhite", "mobilityRegionBlack"] {
             ctx.as_documented(
@@ -301,7 +335,8 @@ fn leave_rest(ctx: &mut Context) {
             }
         }
     }
-    if ctx.set.bool("gating") && !ctx.set.bool("seirawanGating") && ctx.set.changed(&["gating"]) {
+    let other = ctx.set.bool("seirawanGating") || gates::has(ctx);
+    if ctx.set.bool("gating") && !other && ctx.set.changed(&["gating"]) {
         ctx.leave("gating", "by itself it says nothing");
     }
 }
@@ -332,13 +367,14 @@ mod tests {
     };
     use std::collections::BTreeSet;
 
-    const SAMPLES: [&str; 6] = [
+    const SAMPLES: [&str; 7] = [
         include_str!("../../../../../tests/data/import/fsf/shipped.ini"),
         include_str!("../../../../../tests/data/import/fsf/alone.ini"),
         include_str!("../../../../../tests/data/import/fsf/words.ini"),
         include_str!("../../../../../tests/data/import/fsf/left.ini"),
         include_str!("../../../../../tests/data/import/fsf/mixtures.ini"),
         include_str!("../../../../../tests/data/import/fsf/fork.ini"),
+        include_str!("../../../../../tests/data/import/fsf/fork-games.ini"),
     ];
 
     /// The samples that other tests load and play have every key.

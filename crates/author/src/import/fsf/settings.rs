@@ -432,6 +432,10 @@ fn check(kind: ValueKind, value: IniText<'_>) -> Result<(), (IniText<'_>, String
             let words: Vec<_> = words.iter().map(|it| format!("`{it}`")).collect();
             fail(&format!("one of {}", words.join(", ")))
         }
+        ValueKind::Words(words) => match value.words().find(|it| !words.contains(&it.text)) {
+            Some(wrong) => Err((wrong, words.join(", "))),
+            None => Ok(()),
+        },
         ValueKind::Pairs => {
             let good = |it: &IniText<'_>| {
                 it.text == "-"
