@@ -475,7 +475,13 @@ mod tests {
         let (found, text) = messages("[a:chess]\nnMoveRuleTypes = n\n");
         assert_eq!(found, []);
         assert!(text.contains("progress = 'captures'"), "{text}");
-        let (found, _) = messages("[a:shogi]\nnMoveRule = 50\nnMoveRuleTypes = s\n");
+        let (found, text) = messages("[a:shogi]\nnMoveRule = 50\nnMoveRuleTypes = s\n");
+        assert_eq!(found, []);
+        let progress = "captures or mover was silver and origin not in near(target, FfW)";
+        assert!(text.contains(progress), "{text}");
+        let start = "startFen = 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n";
+        let hopper = format!("[a:chess]\ncustomPiece1 = a:fRpB\nnMoveRuleTypes = a\n{start}");
+        let (found, _) = messages(&hopper);
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].1.contains("can be taken back"), "{found:?}");
     }

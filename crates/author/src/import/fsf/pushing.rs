@@ -111,7 +111,10 @@ fn at_the_end(ctx: &mut Context, pusher: &Pusher) -> String {
     let chain = if only_enemies { "enemy" } else { "occupied" };
     let chain = format!("group({chain} & near(man, slide(way)), there, {ways})");
     let reach = if *steps < longest { format!(", 1..{steps}") } else { String::new() };
-    let mut when = vec!["no occupied & between(man, there)".to_owned()];
+    let mut when = vec![
+        format!("there in near(man, slide(way{reach}))"),
+        "no occupied & between(man, there)".to_owned(),
+    ];
     if *strength < u32::from(longest) {
         when.push(format!("count({chain}) <= {strength}"));
     }
@@ -134,7 +137,7 @@ fn at_the_end(ctx: &mut Context, pusher: &Pusher) -> String {
     let choices = [
         ("man", format!("cell in own {name}").into()),
         ("way", format!("direction in {ways}").into()),
-        ("there", format!("cell in {first} & near(man, slide(way{reach}))").into()),
+        ("there", format!("cell in {first}").into()),
     ];
     moves.set(action::CHOOSE, names(choices)).set(action::WHEN, when.join(" and "));
     moves.set(action::DO, effects).set(action::TEXT, "{man}{there}p");
