@@ -5,11 +5,14 @@ use super::{
     squares::Squares,
     types::{Part, Type},
 };
-use alfil_language::schema::{case, cell_set, game, rule};
+use alfil_language::schema::{case, cell_set, game, rule, words::SetField};
 use alfil_language::writer::table;
 
 /// The keys about pieces that are left behind.
 const AFTER: [&str; 3] = ["gatingPieceAfter", "gatingPieceAfterWhite", "gatingPieceAfterBlack"];
+
+/// The keys about moves that pieces have once.
+pub(super) const FIRST: &[&str] = &["firstMovePieceTypes"];
 
 /// Returns true if the key `gating` says something by other keys.
 pub(super) fn has(ctx: &Context) -> bool {
@@ -55,21 +58,16 @@ pub(super) fn first_moves(ctx: &Context, ty: &Type) -> Option<Part> {
     Some(Part { betza: like.betza.clone(), when: vec!["origin in first-move".to_owned()] })
 }
 
-/// Writes which pieces still have their first move: those whose file the field of castling rights names.
+/// Writes which pieces still have their first move: those on the first rank whose file the field of castling rights names.
 fn once(ctx: &mut Context) {
-    let types: Vec<char> = ctx.set.pairs("firstMovePieceTypes").iter().map(|it| it.0).collect();
     let mut cells = Squares::default();
-    for ty in ctx.types.iter().filter(|it| types.contains(&it.letter) && !it.promoted) {
-        for (player, squares) in ty.squares.iter().enumerate() {
-            let named = |it: &&(u8, u8)| {
-                let letter = char::from(b'a' + it.1);
-                let letter = if player == 0 { letter.to_ascii_uppercase() } else { letter };
-                ctx.fen.gates.contains(letter)
-            };
-            cells.0.extend(squares.0.iter().filter(named));
-        }
+    for letter in ctx.fen.gates.chars().filter(char::is_ascii_alphabetic) {
+        let rank = if letter.is_ascii_uppercase() { 0 } else { ctx.size.ranks - 1 };
+        let file = letter.to_ascii_lowercase() as u8 - b'a';
+        cells.0.extend((file < ctx.size.files).then_some((rank, file)));
     }
     let set = table().with(cell_set::START, cells.cells());
+    let set = set.with(cell_set::FEN, SetField::Castling);
     ctx.file.names(game::CELL_SETS).set_name("first-move", set);
     let rule = ctx.file.item(&rule::TABLE);
     rule.set(rule::NAME, "A first move is made once").set(rule::ON, "depart capture");

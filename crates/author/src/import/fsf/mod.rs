@@ -299,7 +299,6 @@ fn leave_rest(ctx: &mut Context) {
         ("castlingDroppedPiece", "write a rule on `drop` that adds to `unmoved`"),
         ("petrifyBlastPieces", "write a rule on `removed` that places walls"),
         ("adjudicateFullBoard", "it counts only with `materialCounting`"),
-        ("multimoveCheck", "write it into the phases of `[turn]`"),
         ("castlingKingPieceWhite", CASTLE),
         ("castlingKingPieceBlack", CASTLE),
         ("castlingRookPiecesWhite", CASTLE),

@@ -272,6 +272,7 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         || ctx.set.changed(&[regions[0].as_str(), regions[1].as_str()])
         || immune && ctx.set.changed(&["mutuallyImmuneTypes"])
         || super::pushing::moves_push(ctx, ty.letter) && ctx.set.changed(super::pushing::KEYS)
+        || super::gates::first_moves(ctx, &ty).is_some() && ctx.set.changed(super::gates::FIRST)
         || ctx.set.changed(super::immunity::KEYS)
         || ctx.set.changed(super::immunity::FRIENDS);
     if !changed {
