@@ -31,7 +31,10 @@ pub(super) fn continuation(ctx: &mut Context) {
         forgotten.push("jumped-from = none".to_owned());
     }
     // A piece that promotes has ended its jumps.
-    let kept = table().with(case::WHEN, "captures and mover is before(mover)");
+    let pawns = ctx.type_names(&super::promotion::pawns(ctx).concat());
+    let pawns = pawns.iter().map(|it| format!(" and not (mover was {it} and mover is not {it})"));
+    let same = pawns.collect::<String>();
+    let kept = table().with(case::WHEN, format!("captures{same}"));
     let kept = kept.with(case::DO, effects);
     let rule = ctx.file.item(&rule::TABLE);
     rule.set(rule::NAME, "A piece that can jump on must do so").set(rule::ON, "moved");

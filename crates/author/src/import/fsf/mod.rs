@@ -12,6 +12,8 @@ mod context;
 mod cubes;
 mod endings;
 mod fen;
+#[cfg(test)]
+mod fork_tests;
 mod gates;
 mod growth;
 mod immunity;
