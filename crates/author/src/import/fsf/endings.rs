@@ -553,6 +553,11 @@ fn lines(ctx: &mut Context) {
         }
     }
     group(ctx, &own, ways, result);
+    chains(ctx, &own, ways, result);
+}
+
+/// Chains of pieces from side to side.
+fn chains(ctx: &mut Context, own: &str, ways: [bool; 3], result: OutcomeResult) {
     let first = ctx.set.squares("connectRegion1White", "connectRegion1Black");
     let second = ctx.set.squares("connectRegion2White", "connectRegion2Black");
     if first.iter().chain(&second).any(|it| !it.is_empty()) {
@@ -567,7 +572,7 @@ fn lines(ctx: &mut Context) {
             let third = ctx.edge("third-side", &third);
             format!("some group(group({own}, {own} & {first}), {second}) & {third}")
         };
-        add(ctx, "sides connected".to_owned(), when);
+        ctx.outcome("sides connected", when, result);
     }
 }
 

@@ -21,40 +21,42 @@ pub(super) fn wall(ctx: &Context) -> String {
     ctx.base.as_ref().and_then(Base::wall).unwrap_or("wall").to_owned()
 }
 
+/// The keys about what a player may do in a turn.
+const KEYS: &[&str] = &[
+    "pass",
+    "passWhite",
+    "passBlack",
+    "passOnStalemate",
+    "passOnStalemateWhite",
+    "passOnStalemateBlack",
+    "passUntilSetup",
+    "multimoves",
+    "wallingRule",
+    "wallOrMove",
+    "gating",
+    "seirawanGating",
+    "wallingRegionWhite",
+    "wallingRegionBlack",
+    "selfDestructTypes",
+    "cloneMoveTypes",
+    "progressiveMultimove",
+    "adjacentSwapMoveTypes",
+    "forcedJumpContinuation",
+    "openingSelfRemoval",
+    "pushingStrength",
+    "edgeInsertTypes",
+    "surroundClaimRegion",
+];
+
 /// `[turn]`, and the moves that its phases name.
 pub(super) fn turn(ctx: &mut Context) {
-    const KEYS: &[&str] = &[
-        "pass",
-        "passWhite",
-        "passBlack",
-        "passOnStalemate",
-        "passOnStalemateWhite",
-        "passOnStalemateBlack",
-        "passUntilSetup",
-        "multimoves",
-        "wallingRule",
-        "wallOrMove",
-        "gating",
-        "seirawanGating",
-        "wallingRegionWhite",
-        "wallingRegionBlack",
-        "selfDestructTypes",
-        "cloneMoveTypes",
-        "progressiveMultimove",
-        "adjacentSwapMoveTypes",
-        "forcedJumpContinuation",
-        "openingSelfRemoval",
-        "pushingStrength",
-        "edgeInsertTypes",
-        "surroundClaimRegion",
-    ];
     let own = ctx.base.is_none() || ctx.set.changed(&["freeDrops"]);
     let free = ctx.free_drops && own && ctx.set.bool("pieceDrops");
     if !free && !ctx.set.changed(KEYS) {
         drops_of_base(ctx);
         return;
     }
-    let moving = ctx.types.iter().any(|it| it.used && (it.key == "pawn" || !it.betza.is_empty()));
+    let moving = ctx.types.iter().any(|it| it.used && it.can_move());
     let mut kinds: Vec<String> = moving.then(|| moves(ctx)).into_iter().collect();
     let inserts = super::inserts::only(ctx);
     if inserts || !super::inserts::letters(ctx).is_empty() {

@@ -39,6 +39,14 @@ pub(super) struct Type {
     pub(super) used: bool,
 }
 
+impl Type {
+    /// Returns true if the piece has any moves.
+    pub(super) fn can_move(&self) -> bool {
+        let others = !self.paths.is_empty() || self.lines.is_some();
+        self.key == "pawn" || !self.betza.is_empty() || others
+    }
+}
+
 /// Makes the list of types.
 pub(super) fn collect(ctx: &mut Context) {
     let mut defined: Vec<(String, String)> = Vec::new();
@@ -253,11 +261,8 @@ pub(super) struct Part {
     pub(super) when: Vec<String>,
 }
 
-/// Returns the moves of a type as a rule file has them, unless they are those of the shipped game.
-pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
-    let ty = ctx.types[at].clone();
-    let regions = ctx.regions_of(&ty.key);
-    let immune = ctx.set.letters("mutuallyImmuneTypes").contains(&ty.target);
+/// Returns true if a type may move otherwise than in the shipped game.
+fn differs(ctx: &Context, ty: &Type, regions: &[String; 2], immune: bool) -> bool {
     let special: &[&str] = match ty.key.as_str() {
         "pawn" => STEPS,
         "soldier" => &["soldierPromotionRank", "diagonalLines"],
@@ -265,17 +270,24 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
         "rook" | "wazir" | "janggiCannon" => &["diagonalLines"],
         _ => &[],
     };
-    let changed = ty.new_moves
+    ty.new_moves
         || ctx.set.changed(special)
         || ty.key == "pawn" && ctx.set.changed(&["maxRank"])
         || ty.key == "pawn" && ctx.set.changed(super::promotion::KEYS) && double_step_promotes(ctx)
         || ctx.set.changed(&[regions[0].as_str(), regions[1].as_str()])
         || immune && ctx.set.changed(&["mutuallyImmuneTypes"])
         || super::pushing::moves_push(ctx, ty.letter) && ctx.set.changed(super::pushing::KEYS)
-        || super::gates::first_moves(ctx, &ty).is_some() && ctx.set.changed(super::gates::FIRST)
+        || super::gates::first_moves(ctx, ty).is_some() && ctx.set.changed(super::gates::FIRST)
         || ctx.set.changed(super::immunity::KEYS)
-        || ctx.set.changed(super::immunity::FRIENDS);
-    if !changed {
+        || ctx.set.changed(super::immunity::FRIENDS)
+}
+
+/// Returns the moves of a type as a rule file has them, unless they are those of the shipped game.
+pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
+    let ty = ctx.types[at].clone();
+    let regions = ctx.regions_of(&ty.key);
+    let immune = ctx.set.letters("mutuallyImmuneTypes").contains(&ty.target);
+    if !differs(ctx, &ty, &regions, immune) {
         return None;
     }
     let plain = |betza: &str| Part { betza: betza.to_owned(), when: Vec::new() };
