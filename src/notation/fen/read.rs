@@ -6,7 +6,7 @@ use super::{
     rights::{self, Ways},
 };
 use alfil_model::{
-    Cell, EnPassant, Model, Piece, Player, SetId, State,
+    Cell, CounterId, EnPassant, Model, Piece, Player, SetId, State,
     castling::{CastlingTable, castle_ways},
 };
 use std::ops::Range;
@@ -538,7 +538,7 @@ impl Reader<'_> {
     /// been counted down.
     fn counters(&mut self, word: FenWord<'_>) -> Result<(), FenError> {
         self.field = "counters";
-        let counter = self.model.fen.checks.map(|it| it.idx()).or_else(|| self.only_counter());
+        let counter = self.model.fen.checks.map(CounterId::idx).or_else(|| self.only_counter());
         let Some(counter) = counter else { return Err(self.no_counter(word)) };
         let Some(down) = word.text.strip_prefix('+') else {
             return self.counter(counter, &word.text.replace('+', ","), word.range());

@@ -54,7 +54,8 @@ pub(super) fn end(ctx: &mut Context) {
             pawns => format!("captures or mover was {{{}}}", pawns.join(", ")),
         };
         for (name, back) in others {
-            reset.push_str(&format!(" or mover was {name} and origin not in near(target, {back})"));
+            let lasts = format!(" or mover was {name} and origin not in near(target, {back})");
+            reset.push_str(&lasts);
         }
         let value = table().with(no_progress::PLIES, plies).with(no_progress::PROGRESS, reset);
         ctx.set_or_clear(&end::TABLE, end::NO_PROGRESS, (plies > 0).then_some(value));

@@ -46,7 +46,7 @@ impl Fen {
         res.black_begins = rest.first() == Some(&"b");
         let rights = rest.get(1).filter(|it| it.contains(|it: char| it.is_ascii_alphabetic()));
         res.rights = rights.map_or(String::new(), |it| (*it).to_owned());
-        res.gates = res.rights.clone();
+        res.gates.clone_from(&res.rights);
         let counts = |it: &&str| {
             let (white, black) = it.trim_start_matches('+').split_once('+')?;
             Some([white.parse().ok()?, black.parse().ok()?])

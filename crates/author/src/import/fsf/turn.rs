@@ -230,7 +230,8 @@ fn forced_passes(ctx: &mut Context) -> Option<String> {
         ctx.leave(key, "it is translated only where moves build walls");
     }
     // The player who has claimed squares goes on while there is a place for a wall.
-    let place = wall_place(ctx, &ctx.set.get("wallingRule").to_owned());
+    let rule = ctx.set.get("wallingRule").to_owned();
+    let place = wall_place(ctx, &rule);
     Some(format!("pass if claimed = 1 and some {place}"))
 }
 

@@ -309,7 +309,9 @@ pub(super) fn moves(ctx: &mut Context, at: usize) -> Option<Value> {
     parts.extend(along_lines(ctx, &ty));
     parts.extend(super::gates::first_moves(ctx, &ty));
     if super::pushing::moves_push(ctx, ty.letter) {
-        parts.iter_mut().for_each(|it| it.betza = notation::quiet(&it.betza));
+        for it in &mut parts {
+            it.betza = notation::quiet(&it.betza);
+        }
     }
     let region = ctx.set.squares(&regions[0], &regions[1]);
     if region.iter().any(|it| !it.is_all(ctx.size) && !it.is_empty()) {
