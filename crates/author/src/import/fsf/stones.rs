@@ -84,13 +84,13 @@ pub(super) fn swap(ctx: &mut Context, types: &[Type]) -> Option<String> {
     let early = "turn-number = 2 and count(enemy) = 1 and no own";
     let moves = ctx.file.named(game::ACTIONS, "swap");
     if mirrored {
-        let choices = [("first", "cell in enemy".into()), ("there", "cell in all".into())];
+        let choices = [("opening", "cell in enemy".into()), ("there", "cell in all".into())];
         moves.set(action::CHOOSE, names(choices));
-        let mirror = "file(first) = rank(there) and rank(first) = file(there)";
+        let mirror = "file(opening) = rank(there) and rank(opening) = file(there)";
         moves.set(action::WHEN, format!("{early} and {mirror}"));
         moves.set(
             action::DO,
-            vec!["remove first".to_owned(), format!("place {} at there", only.name)],
+            vec!["remove opening".to_owned(), format!("place {} at there", only.name)],
         );
         moves.set(action::TEXT, "swap");
         return Some("swap".to_owned());
