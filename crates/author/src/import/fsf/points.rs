@@ -32,6 +32,9 @@ pub(super) fn price(ctx: &Context, letter: char) -> Option<u32> {
 /// Writes the counter of points, what changes it, and which number of points ends the game.
 pub(super) fn points(ctx: &mut Context) {
     let (counts, pays) = (ctx.set.bool("pointsCounting"), ctx.set.bool("payPointsToDrop"));
+    if !counts && ctx.set.changed(&["pointsGoal"]) {
+        ctx.leave("pointsGoal", "it counts only with `pointsCounting`");
+    }
     if !ctx.set.changed(KEYS) || !counts && !pays {
         return;
     }
